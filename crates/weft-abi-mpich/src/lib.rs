@@ -1,0 +1,1 @@
+//! libmpi.so.12: the MPICH ABI over the engine

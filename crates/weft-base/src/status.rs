@@ -1,0 +1,28 @@
+//! The engine's status, translated to each ABI's layout by its front end.
+
+use crate::consts;
+
+/// What a completed receive, probe or request reports. `source` and `tag` in MPI-5.0 numbering.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Status {
+    pub source: i32,
+    pub tag: i32,
+    /// Error class, `ErrClass::SUCCESS.0` unless a multiple completion says otherwise.
+    pub error: i32,
+    pub cancelled: bool,
+    /// Bytes received. An opaque count set by MPI_Status_set_elements is kept in bytes as well.
+    pub count_bytes: i64,
+}
+
+impl Status {
+    /// MPI-4.1 section 3.7.3: the empty status.
+    pub const EMPTY: Self = Self {
+        source: consts::ANY_SOURCE,
+        tag: consts::ANY_TAG,
+        error: 0,
+        cancelled: false,
+        count_bytes: 0,
+    };
+    /// MPI-4.1 section 3.10: a receive from MPI_PROC_NULL.
+    pub const PROC_NULL: Self = Self { source: consts::PROC_NULL, ..Self::EMPTY };
+}

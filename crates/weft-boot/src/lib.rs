@@ -1,0 +1,1 @@
+//! Wire-up of a job: Weft's launcher, PMI-1, singleton

@@ -1,0 +1,1 @@
+//! weft: topo, doctor

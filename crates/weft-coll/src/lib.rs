@@ -1,0 +1,1 @@
+//! Collective algorithms over a transport trait

@@ -1,0 +1,1 @@
+//! Bodies of the MPI functions, one module per chapter or object. Conventions: `crate::abi`.

@@ -1,0 +1,1 @@
+//! MPI datatypes: typemaps compiled to pack programs

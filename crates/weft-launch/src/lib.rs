@@ -1,0 +1,1 @@
+//! mpiexec and the compiler wrappers

@@ -1,0 +1,1 @@
+//! Lock-free rings, doorbells and pools over memory that two processes share

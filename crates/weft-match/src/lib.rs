@@ -1,0 +1,1 @@
+//! The MPI matching engine as a pure data structure

@@ -1,0 +1,1 @@
+//! Point-to-point protocols, requests and progress over shared memory

@@ -1,0 +1,1 @@
+//! Reduction kernels: every predefined op on every predefined type

@@ -1,0 +1,1 @@
+//! memfd regions and the layout of a job's shared memory

@@ -1,0 +1,1 @@
+//! Atomics, cells and futex waits, or loom's in their place

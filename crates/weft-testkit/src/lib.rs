@@ -1,0 +1,1 @@
+//! Multi-process test harness
