@@ -1,1 +1,17 @@
-//! memfd regions and the layout of a job's shared memory
+//! The shared memory of a job: one sealed memfd, mapped whole by every process.
+//!
+//! Everything in it has a computed offset (`JobLayout`), so nothing is exchanged and nothing has a
+//! name that could be left behind. The file is sparse: a page costs memory once it is touched.
+//!
+//! Memory that a peer can write is reached through raw pointers or atomics only, never through a
+//! Rust reference to plain data.
+
+mod header;
+mod layout;
+mod region;
+mod state;
+
+pub use header::{JobHeader, MAGIC, VERSION, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
+pub use layout::{Doorbell, JobLayout, MAX_PROCS, PAGE_LEN, RING_CTL_LEN};
+pub use region::Region;
+pub use state::{Phase, StateRow, StateView};

@@ -1,0 +1,197 @@
+//! The first page: what all processes and the launcher share.
+
+use crate::layout::JobLayout;
+use crate::region::Region;
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
+
+/// "WEFTJOB1", little endian.
+pub const MAGIC: u64 = u64::from_le_bytes(*b"WEFTJOB1");
+/// Changes with any change of the layout: a launcher and a library of different builds refuse
+/// each other instead of misreading memory.
+pub const VERSION: u32 = 1;
+
+/// `JobHeader::wait_mode`: every process has a core of its own.
+pub const WAIT_DEDICATED: u32 = 0;
+/// `JobHeader::wait_mode`: more runnable processes than cores; spinning steals time from peers.
+pub const WAIT_OVERSUBSCRIBED: u32 = 1;
+
+/// Context ids below this are fixed (world, self); the counter of new ones starts here.
+const FIRST_FREE_CONTEXT: u32 = 8;
+const TEXT_WORDS: usize = 128;
+
+/// Filled by whoever creates the job's memory, before any other process maps it.
+#[repr(C, align(4096))]
+pub struct JobHeader {
+    magic: AtomicU64,
+    version: AtomicU32,
+    n_procs: AtomicU32,
+    job_id: AtomicU64,
+    /// Pid of the launcher, 0 when there is none (singleton, PMI-1).
+    pub launcher_pid: AtomicU32,
+    /// `WAIT_DEDICATED` or `WAIT_OVERSUBSCRIBED`.
+    pub wait_mode: AtomicU32,
+    /// 0 while nobody aborts, else 1 + the first process that did.
+    abort: AtomicU32,
+    abort_code: AtomicI32,
+    /// Processes that have entered MPI (boot done).
+    pub n_booted: AtomicU32,
+    /// Processes that have left MPI in good order.
+    pub n_finalized: AtomicU32,
+    pad0: [AtomicU64; 2],
+    /// The next unused communicator context id of the job. Own line: it is the one counter that
+    /// all processes increment.
+    pub next_context_id: AtomicU32,
+    pad1: [AtomicU32; 15],
+    /// Free for the engine's own use; zero at start.
+    pub engine_words: [AtomicU64; 64],
+    abort_text: [AtomicU64; TEXT_WORDS],
+    pad2: [AtomicU64; 304],
+}
+
+const _: () = assert!(size_of::<JobHeader>() == 4096);
+const _: () = assert!(std::mem::offset_of!(JobHeader, next_context_id) == 64);
+
+impl JobHeader {
+    /// The header of a mapped job.
+    pub fn of<'a>(region: &'a Region, layout: &JobLayout) -> &'a JobHeader {
+        // SAFETY: the header's page is inside of the region and page aligned; all fields are
+        // atomics, so that a shared reference is sound while peers write.
+        unsafe { &*region.at::<JobHeader>(layout.header_off()) }
+    }
+
+    /// Fills the header of a new job. Called once, before the memory is shared.
+    pub fn init(&self, n_procs: u32, job_id: u64, launcher_pid: u32, wait_mode: u32) {
+        // ORDERING: Relaxed; the descriptor reaches other processes by fork or over a socket,
+        // which orders these stores before their loads.
+        self.version.store(VERSION, Ordering::Relaxed);
+        self.n_procs.store(n_procs, Ordering::Relaxed);
+        self.job_id.store(job_id, Ordering::Relaxed);
+        self.launcher_pid.store(launcher_pid, Ordering::Relaxed);
+        self.wait_mode.store(wait_mode, Ordering::Relaxed);
+        self.next_context_id.store(FIRST_FREE_CONTEXT, Ordering::Relaxed);
+        // ORDERING: Release, partner of the load in `check`.
+        self.magic.store(MAGIC, Ordering::Release);
+    }
+
+    /// Whether this is the memory of the job that the caller was told of.
+    ///
+    /// # Errors
+    /// What differs, in words.
+    pub fn check(&self, n_procs: u32, job_id: u64) -> Result<(), String> {
+        // ORDERING: Acquire, partner of the store in `init`.
+        if self.magic.load(Ordering::Acquire) != MAGIC {
+            return Err("it is not a Weft job's memory".into());
+        }
+        // ORDERING: Relaxed here and below, after the Acquire above.
+        let version = self.version.load(Ordering::Relaxed);
+        if version != VERSION {
+            return Err(format!(
+                "its layout has version {version} and this library expects {VERSION}: \
+                 mpiexec and the library come from different builds of Weft"
+            ));
+        }
+        let n = self.n_procs.load(Ordering::Relaxed);
+        if n != n_procs {
+            return Err(format!("it was made for {n} processes, not {n_procs}"));
+        }
+        if self.job_id.load(Ordering::Relaxed) != job_id {
+            return Err("it belongs to another job".into());
+        }
+        Ok(())
+    }
+
+    /// Number that tells jobs apart; random.
+    pub fn job_id(&self) -> u64 {
+        // ORDERING: Relaxed, written before the memory was shared.
+        self.job_id.load(Ordering::Relaxed)
+    }
+
+    /// True when spinning steals time from peers.
+    pub fn oversubscribed(&self) -> bool {
+        // ORDERING: Relaxed, a hint.
+        self.wait_mode.load(Ordering::Relaxed) == WAIT_OVERSUBSCRIBED
+    }
+
+    /// Records an abort; the first one wins. `text` is cut at 1 KiB. True for the winner.
+    pub fn set_abort(&self, proc_index: u32, code: i32, text: &str) -> bool {
+        // ORDERING: AcqRel to claim the fields below; a claim is marked by the high bit until
+        // they are written.
+        let claim = (1 + proc_index) | CLAIM;
+        if self.abort.compare_exchange(0, claim, Ordering::AcqRel, Ordering::Relaxed).is_err() {
+            return false;
+        }
+        self.abort_code.store(code, Ordering::Relaxed);
+        store_text(&self.abort_text, text);
+        // ORDERING: Release, partner of the load in `aborted`.
+        self.abort.store(1 + proc_index, Ordering::Release);
+        true
+    }
+
+    /// The process that aborted first, its code and its words.
+    pub fn aborted(&self) -> Option<(u32, i32, String)> {
+        // ORDERING: Acquire, partner of the Release store in `set_abort`.
+        let v = self.abort.load(Ordering::Acquire);
+        let p = (v & !CLAIM).checked_sub(1)?;
+        // ORDERING: Relaxed, after the Acquire above; while the claim bit stands the code and
+        // text may be incomplete, which only costs words in a message.
+        let code = self.abort_code.load(Ordering::Relaxed);
+        Some((p, code, load_text(&self.abort_text)))
+    }
+
+    /// True once any process has aborted.
+    #[inline]
+    pub fn is_aborted(&self) -> bool {
+        // ORDERING: Relaxed, polled.
+        self.abort.load(Ordering::Relaxed) != 0
+    }
+}
+
+const CLAIM: u32 = 1 << 31;
+
+/// Writes text into atomic words, NUL padded, cut at a character boundary.
+pub(crate) fn store_text(words: &[AtomicU64], text: &str) {
+    let mut end = text.len().min(words.len() * 8);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let bytes = &text.as_bytes()[..end];
+    for (i, w) in words.iter().enumerate() {
+        let mut b = [0u8; 8];
+        let part = &bytes[bytes.len().min(i * 8)..bytes.len().min(i * 8 + 8)];
+        b[..part.len()].copy_from_slice(part);
+        // ORDERING: Relaxed; the caller publishes, or a torn text is tolerable.
+        w.store(u64::from_le_bytes(b), Ordering::Relaxed);
+    }
+}
+
+/// Reads text written by `store_text`; bytes that are not UTF-8 are replaced.
+pub(crate) fn load_text(words: &[AtomicU64]) -> String {
+    // ORDERING: Relaxed, see `store_text`.
+    let bytes: Vec<u8> =
+        words.iter().flat_map(|w| w.load(Ordering::Relaxed).to_le_bytes()).collect();
+    let end = bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len());
+    String::from_utf8_lossy(&bytes[..end]).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn check_and_abort() {
+        let l = JobLayout::new(2);
+        let (_fd, r) = Region::create_memfd(c"weft-test", l.total_len() as usize).unwrap();
+        let h = JobHeader::of(&r, &l);
+        assert!(h.check(2, 9).is_err());
+        h.init(2, 9, 0, WAIT_DEDICATED);
+        assert_eq!(h.check(2, 9), Ok(()));
+        assert!(h.check(3, 9).is_err());
+        assert!(h.check(2, 8).is_err());
+        assert_eq!(h.aborted(), None);
+        assert!(h.set_abort(1, 42, &"é".repeat(600)));
+        assert!(!h.set_abort(0, 1, "late"));
+        let (p, code, text) = h.aborted().unwrap();
+        assert_eq!((p, code), (1, 42));
+        assert_eq!(text, "é".repeat(512));
+    }
+}

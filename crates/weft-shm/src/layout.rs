@@ -1,0 +1,269 @@
+//! Where everything is in the job's memory: offsets as functions of the number of processes.
+
+use weft_base::Proc;
+
+/// Alignment of every part of the layout, in bytes.
+pub const PAGE_LEN: u64 = 4096;
+
+/// The most processes of one job. The ring area grows with the square of the processes, in
+/// virtual address space only: 4096 processes are 64 GiB of address space.
+pub const MAX_PROCS: u32 = 4096;
+
+/// Length in bytes of the control block of a ring: one line that the receiver writes, one that
+/// the sender writes.
+pub const RING_CTL_LEN: u64 = 128;
+
+/// Length in bytes of a state row.
+pub(crate) const ROW_LEN: u64 = 128;
+
+const LINE_LEN: u64 = 64;
+/// Senders whose bits share one line of the doorbell bitmap.
+const PROCS_PER_LINE: u64 = 512;
+/// Lines of a doorbell block beside the bitmap: one for the sleep words, seven to spare.
+const FIXED_LINES: u64 = 8;
+
+/// Offsets within a doorbell block (see `JobLayout::doorbell_off`), in bytes.
+///
+/// | offset | what |
+/// |---|---|
+/// | 0 | futex word, `AtomicU32` |
+/// | 4 | sleeping flag, `AtomicU32` |
+/// | 64..512 | spare lines |
+/// | 512.. | active-sender bitmap, `AtomicU64` words, bit `s % 64` of word `s / 64` |
+pub struct Doorbell;
+
+impl Doorbell {
+    pub const FUTEX_OFF: u64 = 0;
+    pub const SLEEPING_OFF: u64 = 4;
+    pub const SPARE_OFF: u64 = LINE_LEN;
+    pub const BITMAP_OFF: u64 = FIXED_LINES * LINE_LEN;
+}
+
+/// The layout of a job's memory.
+///
+/// ```text
+/// 0            JobHeader, one page
+/// ...          StateRow of each process, 128 bytes each
+/// ...          Segment of process 0, 1, ...:
+///                doorbell block      written by senders, read by the owner
+///                ring control blocks one per sender, 128 bytes each
+///                rings               one per sender, `ring_len()` bytes each
+///                cells               `n_cells()` of `cell_len()` bytes, written by the owner
+/// ```
+/// The slot of a process for itself as a sender exists too, so that the offsets stay linear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct JobLayout {
+    n: u32,
+    segments_off: u64,
+    segment_len: u64,
+    ctl_off: u64,
+    rings_off: u64,
+    ring_len: u64,
+    ring_shift: u32,
+    cells_off: u64,
+    cell_len: u64,
+    n_cells: u32,
+}
+
+fn align_up(v: u64) -> u64 {
+    v.next_multiple_of(PAGE_LEN)
+}
+
+impl JobLayout {
+    /// The layout for `n` processes.
+    ///
+    /// # Panics
+    /// When `n` is 0 or above `MAX_PROCS`.
+    pub fn new(n: u32) -> Self {
+        assert!((1..=MAX_PROCS).contains(&n), "{n} processes, at most {MAX_PROCS}");
+        let procs = n as u64;
+        let ring_len: u64 = match n {
+            0..=16 => 64 << 10,
+            17..=64 => 32 << 10,
+            65..=255 => 16 << 10,
+            256..=1024 => 8 << 10,
+            _ => 4 << 10,
+        };
+        // Cells are 64 KiB each; only those in use cost memory.
+        let n_cells = match n {
+            0..=16 => 64,
+            17..=64 => 32,
+            65..=256 => 16,
+            _ => 8,
+        };
+        let cell_len = 64 << 10;
+        let segments_off = align_up(PAGE_LEN + procs * ROW_LEN);
+        let ctl_off = align_up((FIXED_LINES + procs.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
+        let rings_off = align_up(ctl_off + procs * RING_CTL_LEN);
+        let cells_off = align_up(rings_off + procs * ring_len);
+        Self {
+            n,
+            segments_off,
+            segment_len: align_up(cells_off + n_cells as u64 * cell_len),
+            ctl_off,
+            rings_off,
+            ring_len,
+            ring_shift: ring_len.trailing_zeros(),
+            cells_off,
+            cell_len,
+            n_cells,
+        }
+    }
+
+    #[inline(always)]
+    pub fn n_procs(&self) -> u32 {
+        self.n
+    }
+
+    /// Length of the whole in bytes.
+    pub fn total_len(&self) -> u64 {
+        self.segments_off + self.n as u64 * self.segment_len
+    }
+
+    /// Offset of the `JobHeader`.
+    pub fn header_off(&self) -> u64 {
+        0
+    }
+
+    /// Offset of a process's `StateRow`, 128-byte aligned.
+    #[inline(always)]
+    pub fn state_row_off(&self, p: Proc) -> u64 {
+        debug_assert!(p.0 < self.n);
+        PAGE_LEN + p.0 as u64 * ROW_LEN
+    }
+
+    /// Offset of a process's segment.
+    #[inline(always)]
+    pub fn segment_off(&self, p: Proc) -> u64 {
+        debug_assert!(p.0 < self.n);
+        self.segments_off + p.0 as u64 * self.segment_len
+    }
+
+    pub fn segment_len(&self) -> u64 {
+        self.segment_len
+    }
+
+    /// Offset of a process's doorbell block, laid out as `Doorbell` says.
+    #[inline(always)]
+    pub fn doorbell_off(&self, p: Proc) -> u64 {
+        self.segment_off(p)
+    }
+
+    /// Words (`AtomicU64`) of the active-sender bitmap.
+    pub fn bitmap_words(&self) -> usize {
+        self.n.div_ceil(64) as usize
+    }
+
+    /// Offset of the control block (`RING_CTL_LEN` bytes, 128-byte aligned) of the ring from
+    /// `sender` to `receiver`. Control blocks are dense, so that silent rings cost no page each.
+    #[inline(always)]
+    pub fn ring_ctl_off(&self, receiver: Proc, sender: Proc) -> u64 {
+        debug_assert!(sender.0 < self.n);
+        self.segment_off(receiver) + self.ctl_off + sender.0 as u64 * RING_CTL_LEN
+    }
+
+    /// Offset of the bytes of the ring from `sender` to `receiver`, page aligned.
+    #[inline(always)]
+    pub fn ring_off(&self, receiver: Proc, sender: Proc) -> u64 {
+        debug_assert!(sender.0 < self.n);
+        self.segment_off(receiver) + self.rings_off + ((sender.0 as u64) << self.ring_shift)
+    }
+
+    /// Length of a ring in bytes, a power of two: 64 KiB for few processes, 8 KiB from 256 on,
+    /// 4 KiB above 1024.
+    #[inline(always)]
+    pub fn ring_len(&self) -> u64 {
+        self.ring_len
+    }
+
+    /// Offset of a process's own cells.
+    #[inline(always)]
+    pub fn cells_off(&self, p: Proc) -> u64 {
+        self.segment_off(p) + self.cells_off
+    }
+
+    /// Length of all cells of a process in bytes.
+    pub fn cells_len(&self) -> u64 {
+        self.n_cells as u64 * self.cell_len
+    }
+
+    /// Offset of one cell, page aligned.
+    #[inline(always)]
+    pub fn cell_off(&self, p: Proc, cell: u32) -> u64 {
+        debug_assert!(cell < self.n_cells);
+        self.cells_off(p) + cell as u64 * self.cell_len
+    }
+
+    /// Length of a cell in bytes.
+    #[inline(always)]
+    pub fn cell_len(&self) -> u64 {
+        self.cell_len
+    }
+
+    /// Cells per process.
+    #[inline(always)]
+    pub fn n_cells(&self) -> u32 {
+        self.n_cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every part of the layout, as (offset, length).
+    fn parts(l: &JobLayout) -> Vec<(u64, u64)> {
+        let n = l.n_procs();
+        let mut v = vec![(l.header_off(), PAGE_LEN)];
+        for p in (0..n).map(Proc) {
+            v.push((l.state_row_off(p), ROW_LEN));
+            v.push((l.doorbell_off(p), Doorbell::BITMAP_OFF + l.bitmap_words() as u64 * 8));
+            for s in (0..n).map(Proc) {
+                v.push((l.ring_ctl_off(p, s), RING_CTL_LEN));
+                v.push((l.ring_off(p, s), l.ring_len()));
+            }
+            v.extend((0..l.n_cells()).map(|c| (l.cell_off(p, c), l.cell_len())));
+        }
+        v
+    }
+
+    #[test]
+    fn nothing_overlaps_and_all_fits() {
+        for n in [1, 2, 3, 16, 17, 64, 65, 255, 256, 512, 513] {
+            let l = JobLayout::new(n);
+            let mut v = parts(&l);
+            v.sort_unstable();
+            for w in v.windows(2) {
+                assert!(w[0].0 + w[0].1 <= w[1].0, "n={n}: {:?} and {:?}", w[0], w[1]);
+            }
+            let last = v.last().unwrap();
+            assert!(last.0 + last.1 <= l.total_len(), "n={n}");
+        }
+    }
+
+    #[test]
+    fn alignment() {
+        for n in [1, 2, 16, 100, 512, MAX_PROCS] {
+            let l = JobLayout::new(n);
+            assert!(l.ring_len().is_power_of_two());
+            assert_eq!(l.total_len() % PAGE_LEN, 0);
+            for p in [0, n / 2, n - 1].map(Proc) {
+                assert_eq!(l.state_row_off(p) % 128, 0);
+                for s in [0, n / 2, n - 1].map(Proc) {
+                    assert_eq!(l.ring_ctl_off(p, s) % 128, 0);
+                    assert_eq!(l.ring_off(p, s) % PAGE_LEN, 0);
+                }
+                for off in [l.segment_off(p), l.doorbell_off(p), l.cells_off(p)] {
+                    assert_eq!(off % PAGE_LEN, 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn address_space_stays_reasonable() {
+        assert!(JobLayout::new(2).total_len() < 16 << 20);
+        assert!(JobLayout::new(512).total_len() < 4 << 30);
+        assert!(JobLayout::new(MAX_PROCS).total_len() < 80 << 30);
+    }
+}
