@@ -1,0 +1,1 @@
+"""The test driver behind `make test`: bounded processes, places, reports, phases."""

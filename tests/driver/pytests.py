@@ -1,0 +1,110 @@
+"""Multi-process tests in Python: every `test_*` function of a folder, each on its own.
+
+A test is a function `test_*()` that raises to fail, calls `skip(reason)` to skip, and may
+carry a time limit set by `@limit(seconds)`. It runs in a process of its own.
+"""
+
+import importlib.util
+import inspect
+import pathlib
+import re
+import sys
+import traceback
+
+from . import places, proc
+
+DEFAULT_LIMIT_S = 60
+
+
+class Skip(Exception):
+    """Raised by `skip`; the reason is printed."""
+
+
+def skip(reason):
+    raise Skip(reason)
+
+
+def limit(seconds):
+    """Decorator: the time limit of a test, instead of a minute."""
+
+    def mark(function):
+        function.limit_s = seconds
+        return function
+
+    return mark
+
+
+def load(path):
+    """Imports a test file by its path, with tests/ and its own folder on sys.path."""
+    for folder in (places.TESTS, path.parent):
+        if str(folder) not in sys.path:
+            sys.path.insert(0, str(folder))
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def tests_of(module):
+    members = inspect.getmembers(module, inspect.isfunction)
+    own = [(n, f) for n, f in members if n.startswith("test") and f.__module__ == module.__name__]
+    return sorted(own, key=lambda nf: nf[1].__code__.co_firstlineno)
+
+
+def run_folder(phase, folder, options, pattern="**/*.py", skip_folders=()):
+    """Runs all tests of the files in a folder, one process each, one after another."""
+    for path in sorted(folder.glob(pattern)):
+        relative = path.relative_to(folder)
+        if relative.parts[0] in skip_folders or path.name.startswith("_"):
+            continue
+        try:
+            found = tests_of(load(path))
+        except Exception:
+            phase.fail(str(relative), traceback.format_exc(limit=3))
+            continue
+        for name, function in found:
+            full = f"{relative.with_suffix('')}.{name}"
+            if re.search(options.only, full):
+                limit_s = getattr(function, "limit_s", DEFAULT_LIMIT_S)
+                _run_one(phase, path, name, full, limit_s)
+
+
+def _run_one(phase, path, name, full, limit_s):
+    if phase.overdue():
+        phase.fail(full, "not run: the phase's time is over")
+        return
+    cmd = [sys.executable, "-m", "driver.pytests", path, name]
+    env = places.clean_env(PYTHONPATH=places.TESTS)
+    result = proc.run(cmd, cwd=places.TESTS, env=env, limit_s=limit_s)
+    reason = re.search(r"^SKIP: (.*)$", result.out, re.M)
+    for line in re.findall(r"^NOTE: (.*)$", result.out, re.M):
+        phase.note(f"{full}: {line}")
+    if result.rc == 77 and reason:
+        phase.skip(full, reason.group(1))
+    elif result.ok():
+        phase.ok(full, seconds=result.wall_s)
+    else:
+        phase.fail(full, f"{result.why()}\n{result.tail(40)}")
+
+
+def note(text):
+    """Prints a line that the report shows even where the test passes."""
+    print(f"NOTE: {text}", flush=True)
+
+
+def main(argv):
+    path, name = pathlib.Path(argv[0]), argv[1]
+    # The names must be those of the package, not of this module run as a script.
+    from driver import pytests
+
+    try:
+        getattr(pytests.load(path), name)()
+    except pytests.Skip as reason:
+        print(f"SKIP: {reason}")
+        return 77
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,152 @@
+"""The Rust phases: unit, loom, Miri and the sanitizers, all through cargo."""
+
+import os
+import platform
+import re
+
+from . import places, proc
+
+_RESULT = re.compile(
+    r"^test result: (\w+)\. (\d+) passed; (\d+) failed; (\d+) ignored", re.M
+)
+_FAILED = re.compile(r"^test (\S+)(?: - .*)? \.\.\. FAILED", re.M)
+_IGNORED = re.compile(r"^test (\S+)(?: - [^.]*)? \.\.\. ignored(?:, (.*))?$", re.M)
+
+MIRI_CRATES = ("weft-lockfree", "weft-match", "weft-datatype")
+# The engine: what handles memory that other threads or processes write too.
+SANITIZED = (
+    "weft-base",
+    "weft-lockfree",
+    "weft-match",
+    "weft-datatype",
+    "weft-reduce",
+    "weft-shm",
+    "weft-p2p",
+    "weft-coll",
+    "weft-core",
+)
+
+
+def cargo(phase, name, args, env=None, toolchain=None, expect_tests=True):
+    """Runs one cargo command and adds its test counts to the phase."""
+    full = places.clean_env(CARGO_TERM_COLOR="never", RUST_BACKTRACE="1")
+    full.update(env or {})
+    cmd = ["cargo", *([f"+{toolchain}"] if toolchain else []), *args]
+    result = proc.run(cmd, cwd=places.ROOT, env=full, limit_s=phase.left_s(), dump=False)
+    passed = sum(int(m[1]) for m in _RESULT.findall(result.out))
+    failed = sum(int(m[2]) for m in _RESULT.findall(result.out))
+    if passed:
+        phase.ok(name, count=passed, seconds=result.wall_s)
+    for test, reason in _IGNORED.findall(result.out):
+        if reason:
+            phase.skip(f"{name}: {test}", reason)
+        else:
+            phase.fail(f"{name}: {test}", "ignored without a reason")
+    if failed:
+        names = _FAILED.findall(result.out) or ["?"]
+        phase.fail(f"{name}: {', '.join(names)}", result.tail(60), count=failed)
+    elif not result.ok():
+        phase.fail(name, f"{result.why()}\n{result.tail(40)}")
+    elif expect_tests and not passed:
+        phase.fail(name, "ran no test\n" + result.tail(10))
+    return result
+
+
+def has_nightly():
+    found = proc.run(["rustup", "toolchain", "list"], limit_s=30)
+    return found.rc == 0 and re.search(r"^nightly", found.out, re.M)
+
+
+def add_component(phase, *components):
+    """Adds components of nightly; says so and gives False where that does not work."""
+    if not has_nightly():
+        got = proc.run(
+            ["rustup", "toolchain", "install", "nightly", "--profile", "minimal"], limit_s=240
+        )
+        if got.rc != 0:
+            phase.skip(phase.name, f"no nightly toolchain: {got.tail(2)}")
+            return False
+    got = proc.run(["rustup", "component", "add", "--toolchain", "nightly", *components], limit_s=240)
+    if got.rc != 0:
+        last = (got.out.strip().splitlines() or [got.why()])[-1]
+        phase.skip(phase.name, f"rustup component add {' '.join(components)}: {last}")
+        return False
+    return True
+
+
+def crates_with(pattern):
+    """Names of the crates with a file that matches the glob, below its folder."""
+    return sorted({p.parts[-3] for p in places.ROOT.glob(f"crates/*/{pattern}")})
+
+
+def exists(crate):
+    """Whether the crate is there and has a test (a #[test] or a doc test file)."""
+    folder = places.ROOT / "crates" / crate
+    return any(
+        "#[test]" in p.read_text(errors="replace") or "proptest!" in p.read_text(errors="replace")
+        for p in folder.rglob("*.rs")
+    )
+
+
+def unit(phase, options):
+    env = {"PROPTEST_CASES": os.environ.get("PROPTEST_CASES", "64")}
+    cargo(phase, "cargo test --workspace", ["test", "--workspace", "--no-fail-fast"], env)
+
+
+def loom(phase, options):
+    crates = crates_with("tests/loom_*.rs")
+    if not crates:
+        phase.fail("loom", "no tests/loom_*.rs found")
+    for crate in crates:
+        env = {
+            "RUSTFLAGS": "--cfg loom",
+            "LOOM_MAX_PREEMPTIONS": os.environ.get("LOOM_MAX_PREEMPTIONS", "2"),
+            "CARGO_TARGET_DIR": str(places.TARGET / "loom"),
+        }
+        for test in sorted((places.ROOT / "crates" / crate / "tests").glob("loom_*.rs")):
+            args = ["test", "-p", crate, "--release", "--test", test.stem]
+            cargo(phase, f"{crate} {test.stem}", args, env)
+
+
+def miri(phase, options):
+    if not add_component(phase, "miri", "rust-src"):
+        return
+    env = {
+        "MIRIFLAGS": "-Zmiri-disable-isolation",
+        "PROPTEST_CASES": "3",
+        "PROPTEST_DISABLE_FAILURE_PERSISTENCE": "1",
+        "CARGO_TARGET_DIR": str(places.TARGET / "miri"),
+    }
+    for crate in MIRI_CRATES:
+        if not exists(crate):
+            phase.fail(crate, "has no tests")
+            continue
+        cargo(phase, f"miri {crate}", ["miri", "test", "-p", crate], env, "nightly")
+
+
+def _sanitizer(phase, kind, options_var, options_value):
+    if platform.machine() != "x86_64":
+        phase.skip(phase.name, f"set up for x86_64 only, this is {platform.machine()}")
+        return
+    if not add_component(phase, "rust-src"):
+        return
+    target = "x86_64-unknown-linux-gnu"
+    env = {
+        "RUSTFLAGS": f"-Zsanitizer={kind} -Cforce-frame-pointers=yes",
+        "RUSTDOCFLAGS": f"-Zsanitizer={kind}",
+        options_var: options_value,
+        "PROPTEST_CASES": "16",
+        "CARGO_TARGET_DIR": str(places.TARGET / kind),
+    }
+    packages = [flag for c in SANITIZED if exists(c) for flag in ("-p", c)]
+    args = ["test", "-Zbuild-std", "--target", target, "--lib", "--tests", "--no-fail-fast"]
+    cargo(phase, f"{kind} sanitizer", [*args, *packages], env, "nightly")
+
+
+def asan(phase, options):
+    _sanitizer(phase, "address", "ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=1")
+
+
+def tsan(phase, options):
+    supp = places.TESTS / "tsan.supp"
+    _sanitizer(phase, "thread", "TSAN_OPTIONS", f"suppressions={supp}:halt_on_error=1")

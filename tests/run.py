@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Runs the tests of Weft, phase by phase; `make test` calls it without arguments.
+
+The last line is always "N passed, N failed, N skipped", and the exit code is not 0
+when anything failed. Needs the staged installation that `make build` leaves in ./out
+(WEFT_PREFIX overrides it); peers come from PyPI, or from WEFT_PEERS_DIR.
+"""
+
+import argparse
+import pathlib
+import signal
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+
+from driver import cprog, places, proc, pytests, report, rust  # noqa: E402
+
+
+def abi(phase, options):
+    """Names, constants and prototypes of both ABIs; garbage calls to every entry."""
+    pytests.run_folder(phase, places.TESTS / "abi", options)
+
+
+def launch(phase, options):
+    """The launcher: options, binding, output, exit codes."""
+    pytests.run_folder(phase, places.TESTS / "multi/launch", options)
+
+
+def multi(phase, options):
+    """Many processes: deaths, aborts, starved ranks, foreign launchers, clean-up."""
+    pytests.run_folder(phase, places.TESTS / "multi", options, skip_folders=("launch", "programs"))
+
+
+def mpi4py(phase, options):
+    """mpi4py's own tests: wheel on libmpi.so.12, source build on libmpi_abi.so.1."""
+    pytests.load(places.TESTS / "python/suite.py").run(phase, options)
+
+
+def imb(phase, options):
+    """The unmodified IMB-MPI1 of the PyPI package impi-devel."""
+    pytests.load(places.TESTS / "imb/imb.py").run(phase, options)
+
+
+# Name, what runs it, and the time limit in seconds on two cores, cold builds included.
+PHASES = {
+    "unit": (rust.unit, 600),
+    "loom": (rust.loom, 420),
+    "miri": (rust.miri, 420),
+    "asan": (rust.asan, 360),
+    "tsan": (rust.tsan, 360),
+    "abi": (abi, 240),
+    "c": (cprog.run, 600),
+    "launch": (launch, 180),
+    "multi": (multi, 300),
+    "mpi4py": (mpi4py, 600),
+    "imb": (imb, 300),
+}
+
+
+def parse(argv):
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    p.add_argument("phases", nargs="*", metavar="phase", help=f"of: {' '.join(PHASES)}; none: all")
+    p.add_argument("-k", "--only", default="", metavar="REGEX", help="only tests whose name matches")
+    p.add_argument("--abi", choices=cprog.ABIS, help="phase c: only this ABI")
+    p.add_argument("--ranks", type=int, help="phases c and mpi4py: only this number of ranks")
+    p.add_argument("-j", "--jobs", type=int, help="phase c: programs at a time (default: cores)")
+    p.add_argument("-v", "--verbose", action="store_true", help="name what passes, too")
+    p.add_argument("--reference", metavar="PEER", choices=("mpich", "impi"),
+                   help="run the C programs or mpi4py on a peer instead, to test the tests")
+    options = p.parse_args(argv)
+    for name in options.phases:
+        if name not in PHASES:
+            p.error(f"no phase '{name}'; there are: {' '.join(PHASES)}")
+    if options.reference and not options.phases:
+        options.phases = ["c"]
+    if options.reference and set(options.phases) - {"c", "mpi4py", "imb"}:
+        p.error("--reference is for the phases c, mpi4py and imb")
+    return options
+
+
+def main(argv):
+    options = parse(argv)
+    results = report.Report()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        for name in options.phases or PHASES:
+            function, limit_s = PHASES[name]
+            phase = report.Phase(name, limit_s, options.verbose)
+            results.phases.append(phase)
+            print(f"== {name} (limit {limit_s} s)", flush=True)
+            try:
+                function(phase, options)
+            except places.Unavailable as why:
+                phase.fail(name, why)
+            except Exception as error:  # a broken driver is a failure, not an abort
+                import traceback
+
+                phase.fail(f"{name}: driver", f"{error}\n{traceback.format_exc()}")
+            phase.finish()
+            print(
+                f"-- {name}: {phase.passed} passed, {len(phase.failures)} failed, "
+                f"{len(phase.skips)} skipped in {phase.wall_s:.0f} s",
+                flush=True,
+            )
+    except KeyboardInterrupt:
+        print("interrupted")
+        results.phases[-1].fail("interrupted")
+    finally:
+        proc.kill_everything()
+        results.print_summary()
+    return 1 if results.failed() else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
