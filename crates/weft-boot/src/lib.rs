@@ -1,1 +1,353 @@
-//! Wire-up of a job: Weft's launcher, PMI-1, singleton
+//! Wire-up of a job: how a process learns its rank and gets the memory that it shares.
+//!
+//! Three ways, tried in this order: PMI-1 (`PMI_FD`), Weft's own launcher (`WEFT_JOB_FD`),
+//! singleton. A process of a launcher that Weft does not speak gets an error that names it.
+
+pub mod cgroup;
+pub mod cpus;
+mod fdpass;
+pub mod foreign;
+mod pmi1;
+mod pmi_job;
+pub mod wait_mode;
+mod weft_job;
+
+use std::fmt;
+use std::io;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard};
+use weft_base::Proc;
+use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Phase, Region, StateRow};
+
+/// The variables by which Weft's launcher speaks to its ranks. Not for users.
+pub mod env {
+    /// Number of the inherited descriptor of the job's memory.
+    pub const JOB_FD: &str = "WEFT_JOB_FD";
+    /// The job's number, hexadecimal.
+    pub const JOB_ID: &str = "WEFT_JOB_ID";
+    pub const RANK: &str = "WEFT_RANK";
+    pub const SIZE: &str = "WEFT_SIZE";
+    pub const APPNUM: &str = "WEFT_APPNUM";
+    pub const UNIVERSE_SIZE: &str = "WEFT_UNIVERSE_SIZE";
+    pub const LAUNCHER_PID: &str = "WEFT_LAUNCHER_PID";
+}
+
+/// "Run alone whatever the environment says", for programs started under a foreign launcher.
+pub static SINGLETON: weft_base::param::Param = weft_base::param::Param::new(
+    "WEFT_SINGLETON",
+    "1 to run as the only rank of a job of its own, whatever launcher is seen",
+    "0",
+);
+
+/// Seconds that an aborting process may take to flush its output.
+const FLUSH_LIMIT_S: u32 = 1;
+
+/// Why a process could not join its job.
+#[derive(Debug)]
+pub enum BootError {
+    /// The environment of Weft's launcher is incomplete or stale.
+    Environment(String),
+    /// The job's shared memory could not be made or mapped.
+    Memory(io::Error),
+    /// The conversation with a PMI-1 launcher failed.
+    Pmi(String),
+    /// The ranks are on several nodes.
+    SeveralNodes {
+        rank: u32,
+        here: String,
+        rank0: String,
+    },
+    /// A launcher that Weft does not speak.
+    Foreign(String),
+    TooManyProcs(u32),
+}
+
+impl fmt::Display for BootError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Environment(s) | Self::Foreign(s) => f.write_str(s),
+            Self::Memory(e) => write!(f, "cannot get the job's shared memory: {e}"),
+            Self::Pmi(s) => write!(f, "wire-up through the launcher (PMI-1) failed: {s}"),
+            Self::SeveralNodes { rank, here, rank0 } => write!(
+                f,
+                "rank {rank} runs on {here} and rank 0 on {rank0}: Weft runs on one node so far; \
+                 start all ranks on one node"
+            ),
+            Self::TooManyProcs(n) => {
+                write!(f, "{n} processes; Weft takes up to {MAX_PROCS}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BootError {}
+
+/// Who started this process.
+#[derive(Debug)]
+enum Launcher {
+    Weft,
+    Pmi1(Mutex<pmi1::Client>),
+    Singleton,
+}
+
+/// A process's place in its job.
+#[derive(Debug)]
+pub struct Boot {
+    /// This process, numbered as in MPI_COMM_WORLD.
+    pub proc: Proc,
+    pub n_procs: u32,
+    pub region: Arc<Region>,
+    pub layout: JobLayout,
+    /// Which program of an MPMD job this is (MPI_APPNUM).
+    pub appnum: Option<i32>,
+    pub universe_size: Option<i32>,
+    /// Name of the job, unique on this node.
+    pub job_name: String,
+    launcher: Launcher,
+}
+
+/// Joins the job that this process belongs to. Once per process, from MPI_Init.
+///
+/// On return the process's state row is in phase `Running`.
+///
+/// # Errors
+/// See `BootError`; its text is meant for the user.
+///
+/// # Progress
+/// Waits for the other ranks under PMI-1 only.
+pub fn boot() -> Result<Boot, BootError> {
+    let boot = join_job()?;
+    let row = boot.state_row(boot.proc);
+    row.set_phase(Phase::Running);
+    // ORDERING: Relaxed, a count for reports.
+    boot.header().n_booted.fetch_add(1, Ordering::Relaxed);
+    Ok(boot)
+}
+
+fn join_job() -> Result<Boot, BootError> {
+    if SINGLETON.flag() {
+        return singleton();
+    }
+    // Weft's launcher removes PMI_FD, so that where both are set PMI-1 is the nearer launcher.
+    if let Some(fd) = number("PMI_FD") {
+        return under_pmi(fd);
+    }
+    if let Some(invitation) = weft_job::Invitation::read() {
+        let invitation = invitation?;
+        return match invitation.accept()? {
+            Some((region, layout)) => Ok(Boot {
+                proc: Proc(invitation.rank),
+                n_procs: invitation.size,
+                region: Arc::new(region),
+                layout,
+                appnum: number(env::APPNUM),
+                universe_size: number(env::UNIVERSE_SIZE),
+                job_name: format!("weft-{:016x}", invitation.job_id),
+                launcher: Launcher::Weft,
+            }
+            .starting()),
+            None => singleton(),
+        };
+    }
+    match foreign::detect(|k| std::env::var(k).ok()) {
+        Some(text) => Err(BootError::Foreign(text)),
+        None => singleton(),
+    }
+}
+
+fn number(var: &str) -> Option<i32> {
+    std::env::var(var).ok()?.trim().parse().ok()
+}
+
+fn under_pmi(fd: i32) -> Result<Boot, BootError> {
+    let sound = |n: i32| u32::try_from(n).ok();
+    let (Some(rank), Some(size)) =
+        (number("PMI_RANK").and_then(sound), number("PMI_SIZE").and_then(sound))
+    else {
+        return Err(BootError::Pmi("PMI_FD is set, but PMI_RANK and PMI_SIZE are not".into()));
+    };
+    if size > MAX_PROCS || rank >= size {
+        return Err(BootError::TooManyProcs(size));
+    }
+    let mut pmi = match pmi1::Client::connect(fd) {
+        Ok(c) => c,
+        // A program that a rank has started inherits the variable, but not the descriptor.
+        Err(e) if e.raw_os_error() == Some(libc::EBADF) => return singleton(),
+        Err(e) => return Err(BootError::Pmi(e.to_string())),
+    };
+    let appnum = pmi.appnum();
+    let universe_size = pmi.universe_size();
+    let layout = JobLayout::new(size);
+    let (region, job_id) = match pmi_job::wire_up(&mut pmi, rank, &layout) {
+        Ok(v) => v,
+        Err(e) => {
+            // The others wait for this rank; the launcher ends them.
+            eprintln!("weft: {e}");
+            pmi.abort(1);
+            return Err(e);
+        }
+    };
+    let boot = Boot {
+        proc: Proc(rank),
+        n_procs: size,
+        region: Arc::new(region),
+        layout,
+        appnum,
+        universe_size,
+        job_name: format!("weft-{job_id:016x}"),
+        launcher: Launcher::Pmi1(Mutex::new(pmi)),
+    };
+    // The row of a fresh job is free.
+    let _ = boot.state_row(boot.proc).claim(std::process::id());
+    Ok(boot.starting())
+}
+
+fn singleton() -> Result<Boot, BootError> {
+    let layout = JobLayout::new(1);
+    let len = layout.total_len() as usize;
+    // A sandbox may forbid memfds; alone, memory without a descriptor does as well.
+    let region = match Region::create_memfd(c"weft-job", len) {
+        Ok((_fd, region)) => region,
+        Err(_) => Region::anonymous(len).map_err(BootError::Memory)?,
+    };
+    let pid = std::process::id();
+    JobHeader::of(&region, &layout).init(1, pid as u64, 0, weft_shm::WAIT_DEDICATED);
+    let boot = Boot {
+        proc: Proc(0),
+        n_procs: 1,
+        region: Arc::new(region),
+        layout,
+        appnum: None,
+        universe_size: None,
+        job_name: format!("weft-singleton-{pid}"),
+        launcher: Launcher::Singleton,
+    };
+    let _ = boot.state_row(boot.proc).claim(pid);
+    Ok(boot.starting())
+}
+
+/// The exit status by which an abort with `code` ends a process: eight bits, and not 0 unless
+/// the code is 0.
+pub fn exit_status(code: i32) -> i32 {
+    match code & 0xff {
+        0 if code != 0 => 1,
+        low => low,
+    }
+}
+
+impl Boot {
+    fn starting(self) -> Self {
+        self.state_row(self.proc).set_phase(Phase::Init);
+        self
+    }
+
+    /// The job's first page.
+    #[inline]
+    pub fn header(&self) -> &JobHeader {
+        JobHeader::of(&self.region, &self.layout)
+    }
+
+    /// The state row of a process; written by that process only.
+    #[inline]
+    pub fn state_row(&self, p: Proc) -> &StateRow {
+        StateRow::of(&self.region, &self.layout, p)
+    }
+
+    /// True when some launcher watches over this process (it is no singleton).
+    pub fn is_launched(&self) -> bool {
+        !matches!(self.launcher, Launcher::Singleton)
+    }
+
+    fn pmi(&self) -> Option<MutexGuard<'_, pmi1::Client>> {
+        match &self.launcher {
+            Launcher::Pmi1(m) => Some(m.lock().unwrap_or_else(|e| e.into_inner())),
+            _ => None,
+        }
+    }
+
+    /// The process enters MPI_Finalize.
+    pub fn begin_finalize(&self) {
+        self.state_row(self.proc).set_phase(Phase::Finalizing);
+    }
+
+    /// The process has left MPI: its exit no longer ends the job. Call it when no peer needs this
+    /// process's part of the memory any more.
+    pub fn finalize(&self) {
+        self.state_row(self.proc).set_phase(Phase::Finalized);
+        // ORDERING: Relaxed, a count for reports.
+        self.header().n_finalized.fetch_add(1, Ordering::Relaxed);
+        if let Some(mut pmi) = self.pmi() {
+            // A launcher that is gone by now has nothing left to do for us.
+            let _ = pmi.finalize();
+        }
+    }
+
+    /// Ends the whole job with `code`, saying `text` once.
+    ///
+    /// C's output streams are flushed; destructors and exit handlers do not run.
+    pub fn abort(&self, code: i32, text: &str) -> ! {
+        let first = self.header().set_abort(self.proc.0, code, text);
+        self.state_row(self.proc).set_phase(Phase::Aborted);
+        flush_c_streams();
+        match &self.launcher {
+            // The launcher reads the text from the header and prints it with the rank.
+            Launcher::Weft => {}
+            Launcher::Singleton => eprintln!("weft: {text}"),
+            Launcher::Pmi1(_) => {
+                if first {
+                    eprintln!("weft: rank {}: {text}", self.proc.0);
+                }
+                if let Some(mut pmi) = self.pmi() {
+                    pmi.abort(exit_status(code));
+                }
+            }
+        }
+        // SAFETY: ends the process.
+        unsafe { libc::_exit(exit_status(code)) }
+    }
+}
+
+/// Writes out what the program has printed, but does not wait for ever for a stream that another
+/// thread holds: then SIGALRM ends the process.
+fn flush_c_streams() {
+    // SAFETY: async-signal-safe calls, and fflush, which is thread-safe.
+    unsafe {
+        libc::signal(libc::SIGALRM, libc::SIG_DFL);
+        let mut set: libc::sigset_t = std::mem::zeroed();
+        libc::sigaddset(&mut set, libc::SIGALRM);
+        libc::pthread_sigmask(libc::SIG_UNBLOCK, &set, std::ptr::null_mut());
+        libc::alarm(FLUSH_LIMIT_S);
+        libc::fflush(std::ptr::null_mut());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exit_codes() {
+        assert_eq!(exit_status(0), 0);
+        assert_eq!(exit_status(3), 3);
+        assert_eq!(exit_status(256), 1);
+        assert_eq!(exit_status(-1), 255);
+    }
+
+    #[test]
+    fn a_singleton_has_memory_and_a_row() {
+        let b = singleton().unwrap();
+        assert_eq!((b.proc, b.n_procs), (Proc(0), 1));
+        assert_eq!(b.state_row(b.proc).view().phase, Phase::Init);
+        assert_eq!(b.state_row(b.proc).pid(), std::process::id());
+        assert!(!b.header().oversubscribed());
+        b.begin_finalize();
+        b.finalize();
+        assert_eq!(b.state_row(b.proc).phase(), Phase::Finalized);
+    }
+
+    #[test]
+    fn errors_read_well() {
+        let e = BootError::SeveralNodes { rank: 3, here: "b".into(), rank0: "a".into() };
+        assert!(e.to_string().contains("rank 3 runs on b and rank 0 on a"));
+    }
+}

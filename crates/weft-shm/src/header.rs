@@ -73,6 +73,12 @@ impl JobHeader {
         self.magic.store(MAGIC, Ordering::Release);
     }
 
+    /// True once `init` is done, where a process may map the memory before.
+    pub fn is_ready(&self) -> bool {
+        // ORDERING: Acquire, partner of the store in `init`.
+        self.magic.load(Ordering::Acquire) == MAGIC
+    }
+
     /// Whether this is the memory of the job that the caller was told of.
     ///
     /// # Errors

@@ -1,0 +1,131 @@
+//! Wire-up under Weft's own launcher: the job's memory is an inherited descriptor.
+
+use crate::{BootError, env};
+use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
+use weft_base::Proc;
+use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Region, StateRow};
+
+/// What the launcher says in the environment.
+pub(crate) struct Invitation {
+    pub rank: u32,
+    pub size: u32,
+    pub job_id: u64,
+    fd: RawFd,
+    launcher_pid: u32,
+}
+
+impl Invitation {
+    /// `None` when there is no such environment.
+    pub fn read() -> Option<Result<Invitation, BootError>> {
+        let fd = std::env::var(env::JOB_FD).ok()?;
+        let parse = || -> Option<Invitation> {
+            let num = |k: &str| std::env::var(k).ok()?.parse::<u32>().ok();
+            let (rank, size) = (num(env::RANK)?, num(env::SIZE)?);
+            let job_id = u64::from_str_radix(&std::env::var(env::JOB_ID).ok()?, 16).ok()?;
+            let sound = (1..=MAX_PROCS).contains(&size) && rank < size;
+            let launcher_pid = num(env::LAUNCHER_PID)?;
+            sound.then_some(Invitation { rank, size, job_id, fd: fd.parse().ok()?, launcher_pid })
+        };
+        Some(parse().ok_or_else(|| {
+            BootError::Environment(format!(
+                "{} is set, but {}, {}, {} and {} are not what Weft's mpiexec sets",
+                env::JOB_FD,
+                env::RANK,
+                env::SIZE,
+                env::JOB_ID,
+                env::LAUNCHER_PID
+            ))
+        }))
+    }
+
+    /// Maps the job's memory and closes the descriptor.
+    ///
+    /// `Ok(None)` when an ancestor of this process is the rank already: then this process is a
+    /// program that a rank has started, and runs alone.
+    pub fn accept(&self) -> Result<Option<(Region, JobLayout)>, BootError> {
+        let layout = JobLayout::new(self.size);
+        let region = match self.map(&layout) {
+            Ok(r) => r,
+            // The launcher is gone, so the environment is a left-over of a job that has ended.
+            Err(_) if !process_exists(self.launcher_pid) => return Ok(None),
+            Err(e) => return Err(e),
+        };
+        let header = JobHeader::of(&region, &layout);
+        header.check(self.size, self.job_id).map_err(|why| {
+            BootError::Environment(format!("the shared memory of the job does not fit: {why}"))
+        })?;
+        let me = std::process::id();
+        match StateRow::of(&region, &layout, Proc(self.rank)).claim(me) {
+            Ok(()) => Ok(Some((region, layout))),
+            Err(other) if is_ancestor(other, me) => Ok(None),
+            Err(other) => Err(BootError::Environment(format!(
+                "process {other} has already been rank {} of this job; a rank is one MPI program \
+                 (does a script start several, one after the other?)",
+                self.rank
+            ))),
+        }
+    }
+
+    fn map(&self, layout: &JobLayout) -> Result<Region, BootError> {
+        let len = layout.total_len() as usize;
+        let is_job = |fd: BorrowedFd<'_>| Region::sealed_len(fd).is_ok_and(|l| l == len as u64);
+        // SAFETY: borrowed for a question that fails on a descriptor that is not open.
+        let inherited = self.fd > 2 && is_job(unsafe { BorrowedFd::borrow_raw(self.fd) });
+        let fd = if inherited {
+            // SAFETY: the launcher left this descriptor for this process, once; a memfd of this
+            // length is no descriptor that the program opened for itself.
+            unsafe { OwnedFd::from_raw_fd(self.fd) }
+        } else {
+            // A wrapper that closes descriptors (Python's subprocess does) stood in between.
+            // The launcher still has it.
+            let path = format!("/proc/{}/fd/{}", self.launcher_pid, self.fd);
+            let file = std::fs::OpenOptions::new().read(true).write(true).open(&path);
+            file.map(OwnedFd::from).map_err(|e| {
+                BootError::Environment(format!(
+                    "descriptor {} from mpiexec is closed and {path} cannot be opened ({e}); is \
+                     mpiexec gone, or does a wrapper script close descriptors?",
+                    self.fd
+                ))
+            })?
+        };
+        Region::map(fd.as_fd(), len).map_err(BootError::Memory)
+    }
+}
+
+fn process_exists(pid: u32) -> bool {
+    std::path::Path::new(&format!("/proc/{pid}")).exists()
+}
+
+/// The parent of a process, from /proc.
+fn parent_of(pid: u32) -> Option<u32> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The command in parentheses may hold anything; the fields after the last ')' do not.
+    stat.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
+}
+
+fn is_ancestor(pid: u32, of: u32) -> bool {
+    let mut p = of;
+    // A chain of processes is shorter than this; the bound guards against reused pids.
+    for _ in 0..1000 {
+        match parent_of(p) {
+            Some(up) if up == pid => return true,
+            Some(up) if up > 1 => p = up,
+            _ => return false,
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ancestors() {
+        let me = std::process::id();
+        let parent = parent_of(me).unwrap();
+        assert!(is_ancestor(parent, me));
+        assert!(!is_ancestor(me, parent));
+        assert!(!is_ancestor(u32::MAX, me));
+    }
+}
