@@ -2,6 +2,27 @@
 //!
 //! `api::<module>::<function>` is the body of `MPI_<Function>`; the code generator finds it by name
 //! and writes the C entry of each front end around it.
+//!
+//! Code map: `lock` (who may touch the state, and when), `slab` (handles to objects), `object`
+//! (what the handles stand for), `engine` (the process's state, progress and waiting), `errh`
+//! (what becomes of an `Err`), `attr` (cached attributes), `ctl` (messages between processes that
+//! create communicators), `api` (the bodies).
 
 pub mod abi;
 pub mod api;
+pub mod attr;
+pub mod engine;
+pub mod errh;
+mod errtext;
+mod futex;
+pub mod hooks;
+pub mod lock;
+pub mod object;
+pub mod slab;
+pub mod state;
+pub mod trace;
+
+pub use engine::{Engine, engine};
+pub use errh::{Site, raise};
+pub use hooks::{hooks, set_hooks};
+pub use lock::{Guard, LockCell};

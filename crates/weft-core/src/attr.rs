@@ -1,0 +1,158 @@
+//! Cached attributes of communicators, datatypes and windows (MPI-4.1 section 7.7).
+
+use crate::abi::{CopyAnswer, DUP_FN, NULL_FN, UserFn};
+use crate::hooks::hooks;
+use crate::lock::{Guard, LockCell};
+use std::sync::Arc;
+use weft_base::handle::Kind;
+use weft_base::{ErrClass, MpiError, Result};
+
+/// Dynamic keyvals start above every predefined one of either ABI's small numbers.
+const FIRST_KEYVAL: i32 = 0x10000;
+
+/// A key and its callbacks. Lives as long as attributes refer to it, also after it was freed.
+pub struct Keyval {
+    pub id: i32,
+    pub kind: Kind,
+    pub copy: UserFn,
+    pub delete: UserFn,
+    pub extra: usize,
+}
+
+/// All keyvals of the process; numbers are not reused, so a stale one is an error.
+pub struct Keyvals {
+    list: LockCell<Vec<Option<Arc<Keyval>>>>,
+}
+
+impl Keyvals {
+    pub(crate) const fn new() -> Self {
+        Self { list: LockCell::new(Vec::new()) }
+    }
+
+    pub fn create(&self, kind: Kind, copy: UserFn, delete: UserFn, extra: usize) -> i32 {
+        self.list.with(|l| {
+            let id = FIRST_KEYVAL + l.len() as i32;
+            l.push(Some(Arc::new(Keyval { id, kind, copy, delete, extra })));
+            id
+        })
+    }
+
+    /// # Errors
+    /// MPI_ERR_KEYVAL when there is no such keyval, or it is for another kind of object.
+    pub fn get(&self, kind: Kind, id: i32) -> Result<Arc<Keyval>> {
+        let found = self.list.with(|l| {
+            let i = usize::try_from(id.checked_sub(FIRST_KEYVAL)?).ok()?;
+            l.get(i)?.clone()
+        });
+        match found {
+            Some(k) if k.kind == kind => Ok(k),
+            Some(_) => Err(MpiError::new(ErrClass::KEYVAL, "the keyval is for another kind of object")),
+            None => Err(MpiError::new(ErrClass::KEYVAL, "invalid or already freed keyval")),
+        }
+    }
+
+    /// Forgets the number; attributes that exist keep their callbacks.
+    pub fn free(&self, kind: Kind, id: i32) -> Result<()> {
+        self.get(kind, id)?;
+        self.list.with(|l| l[(id - FIRST_KEYVAL) as usize] = None);
+        Ok(())
+    }
+}
+
+/// The attributes of one object, oldest first.
+#[derive(Default)]
+pub struct Attrs {
+    list: LockCell<Vec<(Arc<Keyval>, usize)>>,
+}
+
+impl Attrs {
+    pub const fn new() -> Self {
+        Self { list: LockCell::new(Vec::new()) }
+    }
+    pub fn get(&self, keyval: &Keyval) -> Option<usize> {
+        self.list.with(|l| l.iter().find(|(k, _)| k.id == keyval.id).map(|(_, v)| *v))
+    }
+    pub fn is_empty(&self) -> bool {
+        self.list.with(|l| l.is_empty())
+    }
+    fn put(&self, keyval: Arc<Keyval>, value: usize) {
+        self.list.with(|l| match l.iter_mut().find(|(k, _)| k.id == keyval.id) {
+            Some(e) => e.1 = value,
+            None => l.push((keyval, value)),
+        });
+    }
+    fn remove(&self, id: i32) {
+        self.list.with(|l| l.retain(|(k, _)| k.id != id));
+    }
+}
+
+/// Sets an attribute; an old value is deleted first. `object` is the raw handle.
+pub fn set(g: &mut Guard, attrs: &Attrs, object: u32, keyval: Arc<Keyval>, value: usize) -> Result<()> {
+    if let Some(old) = attrs.get(&keyval) {
+        call_delete(g, &keyval, object, old)?;
+    }
+    attrs.put(keyval, value);
+    Ok(())
+}
+
+/// Deletes an attribute.
+///
+/// # Errors
+/// MPI_ERR_ATTR does not exist in MPI: a missing attribute is MPI_ERR_KEYVAL. Also what the
+/// callback answers; then the attribute stays.
+pub fn delete(g: &mut Guard, attrs: &Attrs, object: u32, keyval: &Keyval) -> Result<()> {
+    let Some(value) = attrs.get(keyval) else {
+        return Err(MpiError::new(ErrClass::KEYVAL, "no attribute is attached under this keyval"));
+    };
+    call_delete(g, keyval, object, value)?;
+    attrs.remove(keyval.id);
+    Ok(())
+}
+
+/// Deletes all attributes, the newest first; stops at the first callback that fails.
+pub fn delete_all(g: &mut Guard, attrs: &Attrs, object: u32) -> Result<()> {
+    while let Some((keyval, value)) = attrs.list.with(|l| l.last().cloned()) {
+        call_delete(g, &keyval, object, value)?;
+        attrs.remove(keyval.id);
+    }
+    Ok(())
+}
+
+/// Runs the copy callbacks of `from` and attaches what they answer to `to`, a new object that the
+/// user cannot reach yet. On failure `to` has no attributes.
+pub fn copy_all(g: &mut Guard, from: &Attrs, object: u32, to: &Attrs, to_object: u32) -> Result<()> {
+    for (keyval, value) in from.list.cloned() {
+        match call_copy(g, &keyval, object, value) {
+            Ok(CopyAnswer::Skip) => {}
+            Ok(CopyAnswer::Value(v)) => to.put(keyval, v),
+            Err(e) => {
+                delete_all(g, to, to_object)?;
+                return Err(e);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn call_copy(g: &mut Guard, k: &Keyval, object: u32, value: usize) -> Result<CopyAnswer> {
+    match k.copy {
+        NULL_FN => Ok(CopyAnswer::Skip),
+        DUP_FN => Ok(CopyAnswer::Value(value)),
+        f => {
+            // SAFETY: registered as a copy callback of this kind; no borrow or lock is held.
+            let r = g.unlocked(|| unsafe { hooks().copy_attr(k.kind, f, object, k.id, k.extra, value) });
+            r.map_err(|code| MpiError::new(ErrClass(code), "an attribute copy callback failed"))
+        }
+    }
+}
+
+fn call_delete(g: &mut Guard, k: &Keyval, object: u32, value: usize) -> Result<()> {
+    match k.delete {
+        NULL_FN | DUP_FN => Ok(()),
+        f => {
+            // SAFETY: registered as a delete callback of this kind; no borrow or lock is held.
+            let r = g.unlocked(|| unsafe { hooks().delete_attr(k.kind, f, object, k.id, value, k.extra) });
+            r.map_err(|code| MpiError::new(ErrClass(code), "an attribute delete callback failed"))
+        }
+    }
+}

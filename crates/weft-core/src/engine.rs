@@ -1,0 +1,403 @@
+//! The state of the process, progress, and waiting.
+
+use crate::attr::Keyvals;
+use crate::errh::UserErrors;
+use crate::lock::{self, Guard, LockCell};
+use crate::object::*;
+use crate::slab::Slab;
+use crate::trace;
+use std::collections::BTreeMap;
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
+use weft_boot::Boot;
+use weft_datatype::Datatype;
+use weft_p2p::P2p;
+
+/// The one engine of the process; reached through `engine()`.
+pub(crate) static ENGINE: Engine = Engine::new();
+
+/// Enters the engine; see `lock` for the discipline.
+#[inline(always)]
+pub fn engine() -> Guard {
+    lock::enter()
+}
+
+/// What exists from the first initialisation to the end of the process.
+pub struct Net {
+    pub boot: Arc<Boot>,
+    pub p2p: P2p,
+}
+
+/// Everything a process knows. Objects that may be made before initialisation (info, error
+/// handlers, error codes) live beside those that need the transport.
+pub struct Engine {
+    pub comms: Slab<CommH, Arc<CommObj>>,
+    pub groups: Slab<GroupH, Arc<GroupObj>>,
+    pub datatypes: Slab<DatatypeH, Arc<DatatypeObj>>,
+    pub ops: Slab<OpH, Arc<OpObj>>,
+    pub infos: Slab<InfoH, Arc<InfoObj>>,
+    pub errhandlers: Slab<ErrhandlerH, Arc<ErrhandlerObj>>,
+    pub requests: Slab<RequestH, RequestObj>,
+    pub messages: Slab<MessageH, MessageObj>,
+    pub sessions: Slab<SessionH, Arc<SessionObj>>,
+    pub keyvals: Keyvals,
+    pub errors: UserErrors,
+    world: LockCell<Option<Arc<CommObj>>>,
+    self_: LockCell<Option<Arc<CommObj>>>,
+    empty_group: LockCell<Option<Arc<GroupObj>>>,
+    /// Names and attributes of predefined datatypes, made when first asked for.
+    predefined_datatypes: LockCell<BTreeMap<u32, Arc<DatatypeObj>>>,
+    net: LockCell<Option<&'static Net>>,
+    tasks: LockCell<Vec<Arc<CollTask>>>,
+}
+
+impl Engine {
+    const fn new() -> Self {
+        Self {
+            comms: Slab::new(),
+            groups: Slab::new(),
+            datatypes: Slab::new(),
+            ops: Slab::new(),
+            infos: Slab::new(),
+            errhandlers: Slab::new(),
+            requests: Slab::new(),
+            messages: Slab::new(),
+            sessions: Slab::new(),
+            keyvals: Keyvals::new(),
+            errors: UserErrors::new(),
+            world: LockCell::new(None),
+            self_: LockCell::new(None),
+            empty_group: LockCell::new(None),
+            predefined_datatypes: LockCell::new(BTreeMap::new()),
+            net: LockCell::new(None),
+            tasks: LockCell::new(Vec::new()),
+        }
+    }
+
+    // ---- the process and its transport ----
+
+    /// None before the first initialisation.
+    #[inline(always)]
+    pub fn net(&self) -> Option<&'static Net> {
+        self.net.get()
+    }
+    pub(crate) fn set_net(&self, net: &'static Net) {
+        self.net.set(Some(net));
+    }
+    /// The transport. Entries checked that MPI is initialised.
+    #[inline(always)]
+    pub fn p2p(&self) -> &'static P2p {
+        &self.booted().p2p
+    }
+    #[inline(always)]
+    pub fn boot(&self) -> &'static Boot {
+        &self.booted().boot
+    }
+    #[inline(always)]
+    fn booted(&self) -> &'static Net {
+        match self.net.get() {
+            Some(n) => n,
+            None => not_booted(),
+        }
+    }
+    /// The calling process.
+    #[inline(always)]
+    pub fn me(&self) -> Proc {
+        self.boot().proc
+    }
+    pub(crate) fn set_world(&self, world: Option<Arc<CommObj>>, self_: Option<Arc<CommObj>>) {
+        self.world.set(world);
+        self.self_.set(self_);
+    }
+
+    // ---- look-ups ----
+
+    /// A communicator.
+    ///
+    /// # Errors
+    /// MPI_ERR_COMM for null, freed and foreign handles.
+    #[inline(always)]
+    pub fn comm(&self, h: CommH) -> Result<&Arc<CommObj>> {
+        if h == CommH::WORLD {
+            // SAFETY: written at initialisation and at MPI_Finalize only.
+            if let Some(c) = unsafe { self.world.peek() } {
+                return Ok(c);
+            }
+        }
+        if let Some(c) = self.comms.get(h) {
+            return Ok(c);
+        }
+        self.comm_slow(h)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn comm_slow(&self, h: CommH) -> Result<&Arc<CommObj>> {
+        if h == CommH::SELF {
+            // SAFETY: written at initialisation and at MPI_Finalize only.
+            if let Some(c) = unsafe { self.self_.peek() } {
+                return Ok(c);
+            }
+        }
+        if h == CommH::WORLD || h == CommH::SELF {
+            // SPEC: MPI-4.1 section 11.3.1: the world model's communicators do not exist for a
+            // program that only opened sessions.
+            return Err(MpiError::new(ErrClass::COMM, "MPI_Init was not called"));
+        }
+        Err(bad_handle(ErrClass::COMM, "communicator", h == CommH::NULL, h.raw()))
+    }
+
+    /// A group. # Errors MPI_ERR_GROUP.
+    pub fn group(&self, h: GroupH) -> Result<Arc<GroupObj>> {
+        if h == GroupH::EMPTY {
+            return Ok(self.empty_group());
+        }
+        let g = self.groups.get(h).cloned();
+        g.ok_or_else(|| bad_handle(ErrClass::GROUP, "group", h == GroupH::NULL, h.raw()))
+    }
+
+    pub fn empty_group(&self) -> Arc<GroupObj> {
+        self.empty_group.with(|g| {
+            g.get_or_insert_with(|| Arc::new(GroupObj::new(Vec::new(), Proc(u32::MAX)))).clone()
+        })
+    }
+
+    /// A handle to a new group; the empty one is predefined.
+    pub fn new_group(&self, g: Arc<GroupObj>) -> GroupH {
+        if g.size() == 0 { GroupH::EMPTY } else { self.groups.insert(g) }
+    }
+
+    /// A datatype, committed or not. # Errors MPI_ERR_TYPE.
+    #[inline(always)]
+    pub fn datatype(&self, h: DatatypeH) -> Result<&Arc<Datatype>> {
+        if let Some(id) = h.predefined_id() {
+            if let Some(d) = Datatype::predefined(id) {
+                return Ok(d);
+            }
+        } else if let Some(d) = self.datatypes.get(h) {
+            return Ok(&d.dt);
+        }
+        Err(bad_handle(ErrClass::TYPE, "datatype", h == DatatypeH::NULL, h.raw()))
+    }
+
+    /// A datatype for communication. # Errors MPI_ERR_TYPE, also when it is not committed.
+    #[inline(always)]
+    pub fn committed(&self, h: DatatypeH) -> Result<&Arc<Datatype>> {
+        if let Some(id) = h.predefined_id() {
+            if let Some(d) = Datatype::predefined(id) {
+                return Ok(d);
+            }
+        } else if let Some(d) = self.datatypes.get(h) {
+            if d.committed.get() {
+                return Ok(&d.dt);
+            }
+            return Err(MpiError::new(ErrClass::TYPE, "the datatype is not committed"));
+        }
+        Err(bad_handle(ErrClass::TYPE, "datatype", h == DatatypeH::NULL, h.raw()))
+    }
+
+    /// The object behind a datatype's handle, with name and attributes; also for predefined ones.
+    pub fn datatype_obj(&self, h: DatatypeH) -> Result<Arc<DatatypeObj>> {
+        if let Some(id) = h.predefined_id()
+            && let Some(d) = Datatype::predefined(id)
+        {
+            return Ok(self.predefined_datatypes.with(|m| {
+                m.entry(id).or_insert_with(|| Arc::new(DatatypeObj::new(d.clone(), true))).clone()
+            }));
+        }
+        let d = self.datatypes.get(h).cloned();
+        d.ok_or_else(|| bad_handle(ErrClass::TYPE, "datatype", h == DatatypeH::NULL, h.raw()))
+    }
+
+    /// A handle to a new datatype.
+    pub fn new_datatype(&self, dt: Arc<Datatype>, committed: bool) -> DatatypeH {
+        self.datatypes.insert(Arc::new(DatatypeObj::new(dt, committed)))
+    }
+
+    /// An info object; None for MPI_INFO_NULL. # Errors MPI_ERR_INFO.
+    pub fn info_opt(&self, h: InfoH) -> Result<Option<Arc<InfoObj>>> {
+        if h == InfoH::NULL { Ok(None) } else { self.info(h).map(Some) }
+    }
+
+    /// An info object, MPI_INFO_ENV included. # Errors MPI_ERR_INFO.
+    pub fn info(&self, h: InfoH) -> Result<Arc<InfoObj>> {
+        if h == InfoH::ENV {
+            return Ok(crate::api::info::env_info());
+        }
+        let i = self.infos.get(h).cloned();
+        i.ok_or_else(|| bad_handle(ErrClass::INFO, "info object", h == InfoH::NULL, h.raw()))
+    }
+
+    /// A user-defined operation. # Errors MPI_ERR_OP, also for predefined operations.
+    pub fn user_op(&self, h: OpH) -> Result<Arc<OpObj>> {
+        let o = self.ops.get(h).cloned();
+        o.ok_or_else(|| bad_handle(ErrClass::OP, "reduction operation", h == OpH::NULL, h.raw()))
+    }
+
+    /// A session. # Errors MPI_ERR_SESSION.
+    pub fn session(&self, h: SessionH) -> Result<Arc<SessionObj>> {
+        let s = self.sessions.get(h).cloned();
+        s.ok_or_else(|| bad_handle(ErrClass::SESSION, "session", h == SessionH::NULL, h.raw()))
+    }
+
+    /// Stores a communicator and tells it its handle.
+    pub fn new_comm(&self, c: CommObj) -> CommH {
+        let c = Arc::new(c);
+        let h = self.comms.insert(c.clone());
+        c.handle.set(h);
+        h
+    }
+
+    // ---- progress ----
+
+    /// Moves messages and collectives on. True when anything happened.
+    #[inline]
+    pub fn progress(&self) -> bool {
+        let moved = self.p2p().progress();
+        // SAFETY: a length is read.
+        if unsafe { self.tasks.peek() }.is_empty() { moved } else { self.poll_tasks() | moved }
+    }
+
+    fn poll_tasks(&self) -> bool {
+        let mut any = false;
+        let mut i = 0;
+        // A task may call user code, which may start or finish others: each step looks anew.
+        while let Some(task) = self.tasks.with(|t| t.get(i).cloned()) {
+            any |= poll_task(&task);
+            i += 1;
+        }
+        if any {
+            self.tasks.with(|t| t.retain(|task| !task.is_done()));
+        }
+        any
+    }
+
+    /// Starts a nonblocking collective: polls it once, then leaves it to progress.
+    pub fn spawn(&self, fut: BoxFut) -> Arc<CollTask> {
+        let task = Arc::new(CollTask { fut: LockCell::new(Some(fut)), result: LockCell::new(None) });
+        if !poll_task(&task) {
+            self.tasks.with(|t| t.push(task.clone()));
+        }
+        task
+    }
+
+    /// As `spawn`, with a request for the user.
+    pub fn spawn_coll(&self, comm: Arc<CommObj>, fut: BoxFut) -> RequestH {
+        let task = self.spawn(fut);
+        self.requests.insert(RequestObj::Coll { task, comm })
+    }
+
+    /// Ends the job: all processes, with this exit code. `text` says why.
+    pub fn abort(&self, code: i32, text: &str) -> ! {
+        match self.net() {
+            Some(n) => n.boot.abort(code, text),
+            None => {
+                eprintln!("weft: {text}");
+                std::process::exit(if code == 0 { 1 } else { code & 0xff | i32::from(code & 0xff == 0) })
+            }
+        }
+    }
+}
+
+/// True when it ended now.
+fn poll_task(task: &CollTask) -> bool {
+    // Taken out: another thread, or a callback inside, finds nothing to poll.
+    let Some(mut fut) = task.fut.take() else { return false };
+    match fut.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Pending => {
+            task.fut.set(Some(fut));
+            false
+        }
+        Poll::Ready(r) => {
+            task.result.set(Some(r));
+            true
+        }
+    }
+}
+
+/// What a wait is for, in the launcher's report: world rank or -1, tag, context id.
+#[derive(Clone, Copy, Debug)]
+pub struct WaitFor {
+    pub peer: i32,
+    pub tag: i32,
+    pub ctx: u32,
+}
+
+impl WaitFor {
+    pub const ANYTHING: Self = Self { peer: -1, tag: -1, ctx: 0 };
+}
+
+impl Guard {
+    /// Waits until `cond` answers, driving progress; the lock is released between rounds.
+    ///
+    /// References into the engine that were taken before are stale afterwards, except through
+    /// `Arc`s. `cond` is called under the lock.
+    #[inline]
+    pub fn wait_until<T>(&mut self, cond: impl FnMut(&Engine) -> Option<T>) -> T {
+        self.wait_for(WaitFor::ANYTHING, cond)
+    }
+
+    /// As `wait_until`, naming what is waited for.
+    #[inline]
+    pub fn wait_for<T>(&mut self, what: WaitFor, mut cond: impl FnMut(&Engine) -> Option<T>) -> T {
+        if let Some(v) = cond(self) {
+            return v;
+        }
+        self.progress();
+        match cond(self) {
+            Some(v) => v,
+            None => self.wait_slow(what, cond),
+        }
+    }
+
+    #[inline(never)]
+    fn wait_slow<T>(&mut self, what: WaitFor, mut cond: impl FnMut(&Engine) -> Option<T>) -> T {
+        let p2p = self.p2p();
+        let new_waiter = || {
+            let mut w = weft_p2p::Waiter::new();
+            w.describe(trace::name(trace::current()), what.peer, what.tag, what.ctx);
+            w
+        };
+        let mut waiter = new_waiter();
+        loop {
+            self.unlocked_idle(|| p2p.idle(&mut waiter));
+            let moved = self.progress();
+            if let Some(v) = cond(self) {
+                return v;
+            }
+            if moved {
+                waiter = new_waiter();
+            }
+        }
+    }
+
+    /// Runs a collective to its end.
+    pub fn block_on<T>(&mut self, fut: impl Future<Output = Result<T>>) -> Result<T> {
+        let mut fut = pin!(fut);
+        let mut cx = Context::from_waker(Waker::noop());
+        self.wait_until(|_| match fut.as_mut().poll(&mut cx) {
+            Poll::Ready(r) => Some(r),
+            Poll::Pending => None,
+        })
+    }
+}
+
+#[cold]
+fn not_booted() -> ! {
+    ENGINE.abort(1, "an MPI function that needs initialisation was called without it")
+}
+
+/// The error for a handle that names no object.
+#[cold]
+#[inline(never)]
+pub fn bad_handle(class: ErrClass, what: &'static str, is_null: bool, raw: u32) -> MpiError {
+    if is_null {
+        err!(class, "null {what}")
+    } else {
+        err!(class, "invalid or already freed {what} (handle {raw:#x})")
+    }
+}

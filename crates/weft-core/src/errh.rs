@@ -1,0 +1,331 @@
+//! Error handlers, and what error codes mean (MPI-4.1 sections 9.3 to 9.5).
+
+use crate::engine::{Engine, engine};
+use crate::hooks::hooks;
+use crate::lock::{Guard, LockCell};
+use crate::state;
+use std::cell::RefCell;
+use std::sync::Arc;
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Result, err};
+
+/// The object whose error handler decides. A generated entry passes the first communicator,
+/// window, file or session among its arguments, or `Default`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Site {
+    Comm(CommH),
+    Win(WinH),
+    File(FileH),
+    Session(SessionH),
+    /// SPEC: MPI-4.1 section 9.3: errors that belong to no object go to MPI_COMM_SELF's handler,
+    /// before initialisation and after finalisation to the initial handler.
+    Default,
+}
+
+thread_local! {
+    /// The last error that reached `raise` on this thread, for MPI_Error_string.
+    static LAST: RefCell<Option<MpiError>> = const { RefCell::new(None) };
+    /// Set by `at` for the error that is on its way.
+    static SITE: RefCell<Option<(Site, ErrClass)>> = const { RefCell::new(None) };
+}
+
+/// Marks an error as belonging to an object that the entry cannot know, such as the communicator
+/// of a request: `return Err(errh::at(Site::Comm(h), e))`.
+#[cold]
+pub fn at(site: Site, e: MpiError) -> MpiError {
+    SITE.with(|s| *s.borrow_mut() = Some((site, e.class)));
+    e
+}
+
+/// Remembers the words of an error that is returned without a handler's call (in a status).
+#[cold]
+pub fn remember(e: &MpiError) {
+    LAST.with(|l| *l.borrow_mut() = Some(e.clone()));
+}
+
+/// Hands an error to the handler in charge. Returns the code for the entry to return, in MPI-5.0
+/// numbering, unless the handler ends the job. Called without a `Guard`.
+#[cold]
+#[inline(never)]
+pub fn raise(func: &'static str, site: Site, e: MpiError) -> i32 {
+    let site = match SITE.with(|s| s.borrow_mut().take()) {
+        Some((s, class)) if class == e.class => s,
+        _ => site,
+    };
+    remember(&e);
+    let found = resolve(&engine(), site);
+    let code = e.class.0;
+    match found.handler {
+        Handler::Return => code,
+        Handler::Fatal => engine().abort(exit_code(code), &fatal_text(func, &found, &e)),
+        Handler::User(h) => {
+            // SAFETY: registered as a handler for this kind; no guard or borrow is held.
+            unsafe { hooks().errhandler(h.kind, h.function, found.object, code) };
+            code
+        }
+    }
+}
+
+fn exit_code(code: i32) -> i32 {
+    if (1..=125).contains(&code) { code } else { 1 }
+}
+
+fn fatal_text(func: &str, found: &Found, e: &MpiError) -> String {
+    let class = e.class.name().map_or_else(|| format!("error code {}", e.class.0), str::to_owned);
+    let on = if found.what.is_empty() { String::new() } else { format!(" on {}", found.what) };
+    format!("{func}{on} failed: {class}: {} (no handler was set: MPI_ERRORS_ARE_FATAL)", e.detail)
+}
+
+enum Handler {
+    Fatal,
+    Return,
+    User(Arc<crate::object::ErrhandlerObj>),
+}
+
+struct Found {
+    handler: Handler,
+    object: u32,
+    what: String,
+}
+
+fn resolve(g: &Guard, site: Site) -> Found {
+    let e: &Engine = g;
+    let (handle, object, what) = match site {
+        Site::Comm(h) => match e.comm(h) {
+            Ok(c) => (c.errh.get(), h.raw(), c.describe()),
+            // SPEC: an invalid communicator has no handler: as for errors without an object.
+            Err(_) => default_site(e),
+        },
+        Site::Session(h) => match e.session(h) {
+            Ok(s) => (s.errh.get(), h.raw(), "a session".to_owned()),
+            Err(_) => default_site(e),
+        },
+        // SPEC: MPI-4.1 section 14.7: the handler of MPI_FILE_NULL is MPI_ERRORS_RETURN initially.
+        Site::File(h) => (e.errors.file_default.get(), h.raw(), "a file".to_owned()),
+        Site::Win(_) | Site::Default => default_site(e),
+    };
+    let handler = match handle {
+        ErrhandlerH::RETURN => Handler::Return,
+        ErrhandlerH::ARE_FATAL | ErrhandlerH::ABORT => Handler::Fatal,
+        h => e.errhandlers.get(h).map_or(Handler::Fatal, |o| Handler::User(o.clone())),
+    };
+    Found { handler, object, what }
+}
+
+fn default_site(e: &Engine) -> (ErrhandlerH, u32, String) {
+    if state::is_ready()
+        && let Ok(c) = e.comm(CommH::SELF)
+    {
+        return (c.errh.get(), CommH::SELF.raw(), String::new());
+    }
+    (e.errors.initial.get(), CommH::SELF.raw(), String::new())
+}
+
+// ---- references to handlers ----
+
+impl Engine {
+    /// Checks that a handler may be attached to objects of this kind, and counts the reference.
+    ///
+    /// # Errors
+    /// MPI_ERR_ERRHANDLER (MPI-4.1 has no older class for it).
+    pub fn errh_attach(&self, kind: Kind, h: ErrhandlerH) -> Result<()> {
+        match h {
+            ErrhandlerH::ARE_FATAL | ErrhandlerH::ABORT | ErrhandlerH::RETURN => Ok(()),
+            h => match self.errhandlers.get(h) {
+                Some(o) if o.kind == kind => {
+                    o.refs.with(|r| *r += 1);
+                    Ok(())
+                }
+                Some(_) => Err(MpiError::new(
+                    ErrClass::ERRHANDLER,
+                    "the error handler is for another kind of object",
+                )),
+                None => Err(crate::engine::bad_handle(
+                    ErrClass::ERRHANDLER,
+                    "error handler",
+                    h.is_null(),
+                    h.raw(),
+                )),
+            },
+        }
+    }
+
+    /// Gives a reference back; the last one ends the handler.
+    pub fn errh_release(&self, h: ErrhandlerH) {
+        let last = self.errhandlers.get(h).is_some_and(|o| {
+            o.refs.with(|r| {
+                *r -= 1;
+                *r == 0
+            })
+        });
+        if last {
+            self.errhandlers.remove(h);
+        }
+    }
+
+    /// Replaces the handler in a slot of an object.
+    pub fn errh_set(&self, kind: Kind, slot: &LockCell<ErrhandlerH>, h: ErrhandlerH) -> Result<()> {
+        self.errh_attach(kind, h)?;
+        self.errh_release(slot.replace(h));
+        Ok(())
+    }
+
+    /// The handler in a slot, with a reference for the user.
+    pub fn errh_get(&self, slot: &LockCell<ErrhandlerH>) -> ErrhandlerH {
+        let h = slot.get();
+        if let Some(o) = self.errhandlers.get(h) {
+            o.refs.with(|r| *r += 1);
+        }
+        h
+    }
+}
+
+// ---- classes, codes and strings of the user ----
+
+struct Added {
+    code: i32,
+    class: i32,
+    text: Option<String>,
+}
+
+/// Error classes and codes that the user added, and default handlers.
+pub struct UserErrors {
+    added: LockCell<Vec<Added>>,
+    next: LockCell<i32>,
+    /// The value behind MPI_LASTUSEDCODE; its address is given out.
+    last_used: LockCell<i32>,
+    /// The handler of MPI_FILE_NULL.
+    pub file_default: LockCell<ErrhandlerH>,
+    /// Before initialisation and after finalisation.
+    pub initial: LockCell<ErrhandlerH>,
+}
+
+impl UserErrors {
+    pub(crate) const fn new() -> Self {
+        Self {
+            added: LockCell::new(Vec::new()),
+            next: LockCell::new(ErrClass::LASTCODE.0 + 1),
+            last_used: LockCell::new(ErrClass::LASTCODE.0),
+            file_default: LockCell::new(ErrhandlerH::RETURN),
+            initial: LockCell::new(ErrhandlerH::ARE_FATAL),
+        }
+    }
+
+    fn push(&self, class: Option<i32>) -> i32 {
+        let code = self.next.replace(self.next.get() + 1);
+        self.added.with(|a| a.push(Added { code, class: class.unwrap_or(code), text: None }));
+        self.update_last_used();
+        code
+    }
+
+    fn update_last_used(&self) {
+        let last = self.added.with(|a| a.iter().map(|e| e.code).max());
+        self.last_used.set(last.unwrap_or(ErrClass::LASTCODE.0));
+    }
+
+    /// The current MPI_LASTUSEDCODE.
+    pub fn last_used(&self) -> i32 {
+        self.last_used.get()
+    }
+
+    pub fn add_class(&self) -> i32 {
+        self.push(None)
+    }
+
+    /// # Errors
+    /// MPI_ERR_ARG when there is no such class.
+    pub fn add_code(&self, class: i32) -> Result<i32> {
+        if self.class_of(class) != Some(class) {
+            return Err(err!(ErrClass::ARG, "{class} is no error class"));
+        }
+        Ok(self.push(Some(class)))
+    }
+
+    /// # Errors
+    /// MPI_ERR_ARG when the code is not one that the user added.
+    pub fn set_text(&self, code: i32, text: Option<String>) -> Result<()> {
+        self.added.with(|a| match a.iter_mut().find(|e| e.code == code) {
+            Some(e) if text.is_none() && e.text.is_none() => {
+                Err(err!(ErrClass::ARG, "no string is associated with code {code}"))
+            }
+            Some(e) => {
+                e.text = text;
+                Ok(())
+            }
+            None => Err(err!(ErrClass::ARG, "{code} is not a code that the application added")),
+        })
+    }
+
+    /// Forgets a code (`is_class` false) or a class.
+    ///
+    /// # Errors
+    /// MPI_ERR_ARG: unknown or predefined, or a class that still has codes.
+    pub fn remove(&self, code: i32, is_class: bool) -> Result<()> {
+        self.added.with(|a| {
+            let Some(i) = a.iter().position(|e| e.code == code && (e.class == code) == is_class) else {
+                let what = if is_class { "class" } else { "code" };
+                return Err(err!(ErrClass::ARG, "{code} is not a {what} that the application added"));
+            };
+            if is_class && a.iter().any(|e| e.class == code && e.code != code) {
+                return Err(err!(ErrClass::ARG, "class {code} still has error codes"));
+            }
+            a.remove(i);
+            Ok(())
+        })?;
+        self.update_last_used();
+        Ok(())
+    }
+
+    /// The class of a code, None when there is no such code.
+    pub fn class_of(&self, code: i32) -> Option<i32> {
+        if ErrClass(code).name().is_some() {
+            return Some(code);
+        }
+        self.added.with(|a| a.iter().find(|e| e.code == code).map(|e| e.class))
+    }
+
+    /// The text of a code, None when there is no such code.
+    pub fn text_of(&self, code: i32) -> Option<String> {
+        if let Some(name) = ErrClass(code).name() {
+            let what = crate::errtext::describe(ErrClass(code));
+            let detail = LAST.with(|l| {
+                let l = l.borrow();
+                l.as_ref().filter(|e| e.class.0 == code && code != 0).map(|e| e.detail.to_string())
+            });
+            return Some(match detail {
+                Some(d) if !d.is_empty() => format!("{name}: {what}: {d}"),
+                _ => format!("{name}: {what}"),
+            });
+        }
+        self.added.with(|a| a.iter().find(|e| e.code == code).map(|e| e.text.clone().unwrap_or_default()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn user_codes() {
+        let u = UserErrors::new();
+        assert_eq!(u.class_of(6), Some(6));
+        assert_eq!(u.class_of(999), None);
+        assert_eq!(u.last_used(), ErrClass::LASTCODE.0);
+        let class = u.add_class();
+        assert!(class > ErrClass::LASTCODE.0);
+        let code = u.add_code(class).unwrap();
+        assert_eq!(u.class_of(code), Some(class));
+        assert_eq!(u.class_of(class), Some(class));
+        assert!(u.add_code(code).is_err());
+        assert!(u.add_code(ErrClass::RANK.0).is_ok());
+        assert_eq!(u.text_of(code).as_deref(), Some(""));
+        u.set_text(code, Some("boom".into())).unwrap();
+        assert_eq!(u.text_of(code).as_deref(), Some("boom"));
+        assert!(u.set_text(ErrClass::RANK.0, Some("x".into())).is_err());
+        assert!(u.remove(class, true).is_err());
+        u.remove(code, false).unwrap();
+        u.remove(class, true).unwrap();
+        assert_eq!(u.class_of(class), None);
+        assert!(u.text_of(ErrClass::RANK.0).unwrap().contains("MPI_ERR_RANK"));
+    }
+}

@@ -1,0 +1,182 @@
+//! The engine lock and the cells it guards.
+//!
+//! # Invariant
+//! The state of the engine is touched only by the thread that holds a `Guard`. With
+//! MPI_THREAD_MULTIPLE (and before initialisation, when any thread may create an info object) a
+//! guard holds the lock; otherwise the application promises that only one thread at a time is
+//! inside MPI, and a guard costs one load and one branch.
+//!
+//! # Discipline
+//! * The lock is not reentrant. Only `api::*` bodies and `errh` create guards; everything below
+//!   takes `&Engine`, which is the evidence that a guard exists.
+//! * No guard is held over user code: `Guard::unlocked` or `unlocked` surrounds each callback.
+//! * No `LockCell` borrow is held over user code, over `.await`, or over a call that might reach
+//!   the same cell: the closures given to `LockCell::with` are short and leaf-like.
+//! * While a thread waits it releases the lock (`Guard::wait_until`).
+
+use crate::engine::{ENGINE, Engine};
+use crate::futex::FutexLock;
+use std::cell::UnsafeCell;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static LOCK: FutexLock = FutexLock::new();
+/// Whether guards take the lock. Written before a second thread can be inside MPI.
+static NEEDED: AtomicBool = AtomicBool::new(true);
+
+/// Evidence that this thread may touch the engine. Dereferences to it.
+pub struct Guard {
+    held: bool,
+    not_send: PhantomData<*const ()>,
+}
+
+/// Enters the engine. Not reentrant.
+#[inline(always)]
+pub fn enter() -> Guard {
+    // ORDERING: Relaxed; changes only in `set_needed`, before other threads are inside MPI.
+    let held = NEEDED.load(Ordering::Relaxed);
+    if held {
+        LOCK.lock();
+    }
+    Guard { held, not_send: PhantomData }
+}
+
+impl Drop for Guard {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.held {
+            LOCK.unlock();
+        }
+    }
+}
+
+impl std::ops::Deref for Guard {
+    type Target = Engine;
+    #[inline(always)]
+    fn deref(&self) -> &Engine {
+        &ENGINE
+    }
+}
+
+impl Guard {
+    /// Runs user code, or a sleep, without the lock. References into slabs that were taken before
+    /// are stale afterwards: clone the `Arc` first.
+    #[inline]
+    pub fn unlocked<R>(&mut self, f: impl FnOnce() -> R) -> R {
+        if !self.held {
+            return f();
+        }
+        LOCK.unlock();
+        let r = f();
+        LOCK.lock();
+        r
+    }
+
+    /// As `unlocked`, for the polling loops: lets other threads in first.
+    #[inline]
+    pub(crate) fn unlocked_idle(&mut self, f: impl FnOnce()) {
+        if !self.held {
+            return f();
+        }
+        LOCK.unlock();
+        LOCK.yield_to_waiters();
+        f();
+        LOCK.lock();
+    }
+}
+
+/// As `Guard::unlocked`, for code that runs below a guard it cannot name (a collective's future
+/// that calls the user's reduction function).
+#[inline]
+pub fn unlocked<R>(f: impl FnOnce() -> R) -> R {
+    // ORDERING: Relaxed, as in `enter`.
+    if !NEEDED.load(Ordering::Relaxed) {
+        return f();
+    }
+    LOCK.unlock();
+    let r = f();
+    LOCK.lock();
+    r
+}
+
+/// Decided at initialisation from the granted thread level.
+pub(crate) fn set_needed(needed: bool) {
+    // ORDERING: Relaxed; see `NEEDED`.
+    NEEDED.store(needed, Ordering::Relaxed);
+}
+
+/// Whether several threads may be inside MPI.
+#[inline(always)]
+pub fn is_multiple() -> bool {
+    // ORDERING: Relaxed, as in `enter`.
+    NEEDED.load(Ordering::Relaxed)
+}
+
+/// A cell of the engine's state. Access only below a `Guard` (see the module's invariant).
+pub struct LockCell<T> {
+    value: UnsafeCell<T>,
+}
+
+// SAFETY: the module's invariant: one thread at a time is below a `Guard`. The contents may be of
+// types that are not Send (raw user pointers, boxed futures): they are used by one thread at a
+// time, and none of them depends on the identity of the thread.
+unsafe impl<T> Sync for LockCell<T> {}
+// SAFETY: as above.
+unsafe impl<T> Send for LockCell<T> {}
+
+impl<T> LockCell<T> {
+    pub const fn new(value: T) -> Self {
+        Self { value: UnsafeCell::new(value) }
+    }
+    /// `f` must not reach this cell again, nor user code.
+    #[inline(always)]
+    pub fn with<R>(&self, f: impl FnOnce(&mut T) -> R) -> R {
+        // SAFETY: exclusive by the invariant and the discipline above.
+        f(unsafe { &mut *self.value.get() })
+    }
+    #[inline(always)]
+    pub fn set(&self, v: T) {
+        drop(self.replace(v));
+    }
+    #[inline(always)]
+    pub fn replace(&self, v: T) -> T {
+        // SAFETY: as in `with`; the old value is dropped by the caller, after the borrow.
+        unsafe { std::mem::replace(&mut *self.value.get(), v) }
+    }
+    #[inline(always)]
+    pub fn get(&self) -> T
+    where
+        T: Copy,
+    {
+        // SAFETY: as in `with`.
+        unsafe { *self.value.get() }
+    }
+    #[inline(always)]
+    pub fn take(&self) -> T
+    where
+        T: Default,
+    {
+        self.replace(T::default())
+    }
+    pub fn cloned(&self) -> T
+    where
+        T: Clone,
+    {
+        self.with(|v| v.clone())
+    }
+    /// A shared reference into the cell.
+    ///
+    /// # Safety
+    /// Nothing writes the cell while the reference lives.
+    #[inline(always)]
+    pub unsafe fn peek(&self) -> &T {
+        // SAFETY: by the caller's contract and the invariant.
+        unsafe { &*self.value.get() }
+    }
+}
+
+impl<T: Default> Default for LockCell<T> {
+    fn default() -> Self {
+        Self::new(T::default())
+    }
+}

@@ -1,0 +1,184 @@
+//! Communicators.
+
+use super::{GroupObj, InfoObj};
+use crate::attr::Attrs;
+use crate::lock::LockCell;
+use std::any::Any;
+use std::sync::Arc;
+use weft_base::handle::{CommH, ErrhandlerH};
+use weft_base::{ErrClass, Proc, Result, err};
+
+/// The context ids of a communicator, the same in all its processes and unique in the job.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Contexts {
+    pub p2p: u32,
+    pub coll: u32,
+}
+
+impl Contexts {
+    /// Ids that a new communicator takes from the job's counter: two for itself and, for an
+    /// intercommunicator, two for the collectives inside each group (which are disjoint, so both
+    /// use the same two).
+    pub const PER_COMM: u32 = 4;
+    pub const WORLD: Self = Self { p2p: 0, coll: 1 };
+    pub const SELF: Self = Self { p2p: 2, coll: 3 };
+    /// Messages between processes that have no communicator in common yet.
+    pub const NO_PARENT: u32 = 4;
+    /// Of a communicator whose creation has not completed (MPI_Comm_idup).
+    pub const PENDING: Self = Self { p2p: u32::MAX, coll: u32::MAX };
+
+    pub fn from_base(base: u32) -> Self {
+        Self { p2p: base, coll: base + 1 }
+    }
+    /// Those of the local communicator of an intercommunicator.
+    pub fn local(self) -> Self {
+        Self { p2p: self.p2p + 2, coll: self.coll + 2 }
+    }
+}
+
+/// A communicator.
+pub struct CommObj {
+    /// Ids for point-to-point and collective messages; written again only by MPI_Comm_idup.
+    ctx: LockCell<Contexts>,
+    /// The local group.
+    pub group: Arc<GroupObj>,
+    /// The remote group of an intercommunicator.
+    pub remote: Option<Arc<GroupObj>>,
+    /// For an intercommunicator: the communicator of the local group.
+    pub local: Option<Arc<CommObj>>,
+    /// The calling process's rank in the local group.
+    pub rank: i32,
+    /// Its own handle, for callbacks and messages.
+    pub handle: LockCell<CommH>,
+    pub attrs: Attrs,
+    pub errh: LockCell<ErrhandlerH>,
+    pub name: LockCell<String>,
+    pub info: InfoObj,
+    /// Virtual topology; owned by the topology module.
+    pub topo: LockCell<Option<Arc<dyn Any>>>,
+    /// The buffer of MPI_Comm_attach_buffer; owned by the buffered-send module.
+    pub bsend: LockCell<Option<Box<dyn Any>>>,
+    coll_tag: LockCell<i32>,
+}
+
+impl CommObj {
+    pub fn intra(ctx: Contexts, group: Arc<GroupObj>) -> Self {
+        Self::build(ctx, group, None, None)
+    }
+
+    pub fn inter(ctx: Contexts, local: Arc<GroupObj>, remote: Arc<GroupObj>) -> Self {
+        let inner = Arc::new(Self::intra(ctx.local(), local.clone()));
+        Self::build(ctx, local, Some(remote), Some(inner))
+    }
+
+    /// A new communicator over the same groups as `parent`.
+    pub fn like(parent: &Self, ctx: Contexts) -> Self {
+        match &parent.remote {
+            None => Self::intra(ctx, parent.group.clone()),
+            Some(remote) => Self::inter(ctx, parent.group.clone(), remote.clone()),
+        }
+    }
+
+    fn build(
+        ctx: Contexts,
+        group: Arc<GroupObj>,
+        remote: Option<Arc<GroupObj>>,
+        local: Option<Arc<Self>>,
+    ) -> Self {
+        Self {
+            ctx: LockCell::new(ctx),
+            rank: group.my_rank(),
+            group,
+            remote,
+            local,
+            handle: LockCell::new(CommH::NULL),
+            attrs: Attrs::new(),
+            errh: LockCell::new(ErrhandlerH::ARE_FATAL),
+            name: LockCell::default(),
+            info: InfoObj::new(),
+            topo: LockCell::new(None),
+            bsend: LockCell::new(None),
+            coll_tag: LockCell::new(0),
+        }
+    }
+
+    /// The context of point-to-point messages.
+    #[inline(always)]
+    pub fn ctx_p2p(&self) -> u32 {
+        self.ctx.get().p2p
+    }
+    /// The context of collective messages.
+    #[inline(always)]
+    pub fn ctx_coll(&self) -> u32 {
+        self.ctx.get().coll
+    }
+    pub fn contexts(&self) -> Contexts {
+        self.ctx.get()
+    }
+    /// Completes a communicator that MPI_Comm_idup made, and its local one.
+    pub(crate) fn set_contexts(&self, ctx: Contexts) {
+        self.ctx.set(ctx);
+        if let Some(local) = &self.local {
+            local.ctx.set(ctx.local());
+        }
+    }
+
+    /// Size of the local group.
+    #[inline(always)]
+    pub fn size(&self) -> usize {
+        self.group.size()
+    }
+    #[inline(always)]
+    pub fn is_inter(&self) -> bool {
+        self.remote.is_some()
+    }
+    /// The group that ranks in point-to-point calls refer to.
+    #[inline(always)]
+    pub fn peers(&self) -> &GroupObj {
+        match &self.remote {
+            None => &self.group,
+            Some(r) => r,
+        }
+    }
+
+    /// The process that a destination or source rank names.
+    ///
+    /// # Errors
+    /// MPI_ERR_RANK when there is no such rank. MPI_PROC_NULL and MPI_ANY_SOURCE are the caller's.
+    #[inline(always)]
+    pub fn peer(&self, rank: i32) -> Result<Proc> {
+        let peers = self.peers();
+        if (rank as u32 as usize) < peers.size() && rank >= 0 {
+            Ok(peers.proc(rank as usize))
+        } else {
+            Err(self.no_such_rank(rank))
+        }
+    }
+
+    /// The rank that a message's sender has among the peers; senders are always members.
+    #[inline(always)]
+    pub fn rank_of(&self, p: Proc) -> i32 {
+        self.peers().rank_of(p).map_or(weft_base::consts::UNDEFINED, |r| r as i32)
+    }
+
+    #[cold]
+    fn no_such_rank(&self, rank: i32) -> weft_base::MpiError {
+        let what = if self.is_inter() { "remote group" } else { "communicator" };
+        err!(ErrClass::RANK, "rank {rank}; the {what} has ranks 0 to {}", self.peers().size() as i64 - 1)
+    }
+
+    /// The tag of the next collective operation; all members call collectives in the same order.
+    pub fn next_coll_tag(&self) -> i32 {
+        self.coll_tag.with(|t| {
+            let tag = *t;
+            *t = (tag + 1) & 0x3fff_ffff;
+            tag
+        })
+    }
+
+    /// The name for messages.
+    pub fn describe(&self) -> String {
+        let name = self.name.cloned();
+        if name.is_empty() { format!("a communicator of {} ranks", self.size()) } else { name }
+    }
+}

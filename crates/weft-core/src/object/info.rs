@@ -1,0 +1,76 @@
+//! Info objects: an ordered list of keys and values.
+
+use crate::lock::LockCell;
+
+/// Keys in the order in which they were first set. MPI: both at most a few hundred bytes.
+#[derive(Default)]
+pub struct InfoObj {
+    entries: LockCell<Vec<(String, String)>>,
+}
+
+impl InfoObj {
+    pub const fn new() -> Self {
+        Self { entries: LockCell::new(Vec::new()) }
+    }
+    pub fn set(&self, key: &str, value: &str) {
+        self.entries.with(|e| match e.iter_mut().find(|(k, _)| k == key) {
+            Some((_, v)) => *v = value.to_owned(),
+            None => e.push((key.to_owned(), value.to_owned())),
+        });
+    }
+    pub fn get(&self, key: &str) -> Option<String> {
+        self.entries.with(|e| e.iter().find(|(k, _)| k == key).map(|(_, v)| v.clone()))
+    }
+    /// False when there is no such key.
+    pub fn delete(&self, key: &str) -> bool {
+        self.entries.with(|e| {
+            let before = e.len();
+            e.retain(|(k, _)| k != key);
+            e.len() != before
+        })
+    }
+    pub fn len(&self) -> usize {
+        self.entries.with(|e| e.len())
+    }
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    pub fn key(&self, n: usize) -> Option<String> {
+        self.entries.with(|e| e.get(n).map(|(k, _)| k.clone()))
+    }
+    /// Sets all keys of `other` in this one.
+    pub fn merge(&self, other: &Self) {
+        for (k, v) in other.entries.cloned() {
+            self.set(&k, &v);
+        }
+    }
+}
+
+impl Clone for InfoObj {
+    fn clone(&self) -> Self {
+        Self { entries: LockCell::new(self.entries.cloned()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_order_and_replaces() {
+        let i = InfoObj::new();
+        i.set("b", "1");
+        i.set("a", "2");
+        i.set("b", "3");
+        assert_eq!(i.len(), 2);
+        assert_eq!(i.key(0).as_deref(), Some("b"));
+        assert_eq!(i.get("b").as_deref(), Some("3"));
+        let c = i.clone();
+        assert!(i.delete("b"));
+        assert!(!i.delete("b"));
+        assert_eq!(i.key(0).as_deref(), Some("a"));
+        assert_eq!(c.len(), 2);
+        i.merge(&c);
+        assert_eq!(i.get("b").as_deref(), Some("3"));
+    }
+}

@@ -1,0 +1,71 @@
+//! Requests.
+
+use super::CommObj;
+use crate::abi::UserFn;
+use crate::lock::LockCell;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use weft_base::{Result, Status};
+
+/// A collective in flight: polled by progress, never woken.
+pub type BoxFut = Pin<Box<dyn Future<Output = Result<()>>>>;
+
+/// A nonblocking collective: its future while it runs, then its result.
+pub struct CollTask {
+    pub(crate) fut: LockCell<Option<BoxFut>>,
+    pub(crate) result: LockCell<Option<Result<()>>>,
+}
+
+impl CollTask {
+    pub fn is_done(&self) -> bool {
+        self.result.with(|r| r.is_some())
+    }
+    /// The result, once it is there; the second call answers None.
+    pub fn take_result(&self) -> Option<Result<()>> {
+        self.result.take()
+    }
+}
+
+/// What a request handle stands for.
+pub enum RequestObj {
+    /// A nonblocking point-to-point operation.
+    P2p(P2pRequest),
+    /// Made by MPI_Send_init and its relatives, active or not.
+    Persistent(Box<Persistent>),
+    /// A nonblocking collective, or a communicator in creation.
+    Coll { task: Arc<CollTask>, comm: Arc<CommObj> },
+    /// A persistent collective: `start` makes the future of each round.
+    PersistentColl {
+        start: Box<dyn Fn() -> Result<BoxFut>>,
+        active: Option<Arc<CollTask>>,
+        comm: Arc<CommObj>,
+    },
+    Grequest(Arc<Grequest>),
+    /// Completed when it was started; the result waits for MPI_Wait.
+    Done { status: Status, result: Result<()>, comm: Option<Arc<CommObj>> },
+}
+
+/// Filled by the point-to-point module.
+pub struct P2pRequest {
+    pub req: weft_p2p::Req,
+    pub comm: Arc<CommObj>,
+    pub is_recv: bool,
+}
+
+/// Filled by the point-to-point module.
+pub struct Persistent {
+    pub comm: Arc<CommObj>,
+    pub start: Box<dyn Fn() -> Result<RequestObj>>,
+    pub active: Option<RequestObj>,
+}
+
+/// A generalised request (MPI-4.1 section 13.2).
+pub struct Grequest {
+    pub query: UserFn,
+    pub free: UserFn,
+    pub cancel: UserFn,
+    pub extra: usize,
+    /// Set by MPI_Grequest_complete.
+    pub complete: LockCell<bool>,
+}
