@@ -1,1 +1,15 @@
-//! Lock-free rings, doorbells and pools over memory that two processes share
+//! Lock-free rings, doorbells and pools over memory that two processes share.
+//!
+//! Everything here works on raw words handed in by the caller: a job's mapped memory in life, the
+//! heap in tests, and arrays of loom's atomics under the model checker. Nothing behind these
+//! pointers is ever a Rust reference to plain data, since a peer may write it at any time.
+
+pub mod bell;
+pub mod cells;
+pub mod mem;
+pub mod ring;
+
+pub use bell::Bell;
+pub use cells::{CellOwner, CellReturn};
+pub use mem::Words;
+pub use ring::{Record, RingRx, RingTx};

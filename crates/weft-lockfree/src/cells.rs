@@ -1,0 +1,97 @@
+//! Fixed-size cells that their owner fills and whoever received one gives back.
+//!
+//! One state word per cell. The owner takes cells from a private stack, so that the ones still in
+//! its cache come first; when it is empty it collects what was returned. No read-modify-write on
+//! either side.
+
+use weft_sync::{AtomicU32, Ordering};
+
+const FREE: u32 = 0;
+const TAKEN: u32 = 1;
+
+/// The owner's end. One per pool.
+pub struct CellOwner {
+    states: *const AtomicU32,
+    free: Vec<u32>,
+    /// Taken cells, oldest first as far as known.
+    out: Vec<u32>,
+}
+
+// SAFETY: the states are atomics, the rest is owned.
+unsafe impl Send for CellOwner {}
+
+/// A returner's end: the states of some owner's cells. Copyable; any number of them.
+#[derive(Clone, Copy)]
+pub struct CellReturn {
+    states: *const AtomicU32,
+}
+
+// SAFETY: the states are atomics.
+unsafe impl Send for CellReturn {}
+
+impl CellOwner {
+    /// # Safety
+    /// `states` has `n` words, zero at start, valid as long as this is; one owner only.
+    pub unsafe fn new(states: *const AtomicU32, n: u32) -> Self {
+        Self { states, free: (0..n).rev().collect(), out: Vec::with_capacity(n as usize) }
+    }
+
+    /// Takes a cell, or None when all are out.
+    #[inline]
+    pub fn take(&mut self) -> Option<u32> {
+        if self.free.is_empty() {
+            self.collect();
+        }
+        let cell = self.free.pop()?;
+        // SAFETY: the index came from `new`. ORDERING: Relaxed; whoever learns of the cell does so
+        // through a record published later.
+        unsafe { &*self.states.add(cell as usize) }.store(TAKEN, Ordering::Relaxed);
+        self.out.push(cell);
+        Some(cell)
+    }
+
+    /// Takes back what was returned.
+    pub fn collect(&mut self) {
+        let (states, free) = (self.states, &mut self.free);
+        self.out.retain(|&cell| {
+            // SAFETY: the index came from `new`. ORDERING: Acquire pairs with the Release in
+            // `give_back`: the reader is done with the cell's bytes.
+            let taken = unsafe { &*states.add(cell as usize) }.load(Ordering::Acquire) != FREE;
+            if !taken {
+                free.push(cell);
+            }
+            taken
+        });
+    }
+
+    /// Cells on the private stack; more may have been returned.
+    #[inline]
+    pub fn known_free(&self) -> usize {
+        self.free.len()
+    }
+
+    /// Whether a cell that this owner took has been given back (true also for one it never took).
+    #[inline]
+    pub fn is_returned(&self, cell: u32) -> bool {
+        // SAFETY: the index came from `take`. ORDERING: Acquire, as in `collect`.
+        unsafe { &*self.states.add(cell as usize) }.load(Ordering::Acquire) == FREE
+    }
+}
+
+impl CellReturn {
+    /// # Safety
+    /// As for `CellOwner::new`.
+    pub const unsafe fn new(states: *const AtomicU32) -> Self {
+        Self { states }
+    }
+
+    /// Gives a cell back to its owner. The caller then nudges the owner's bell.
+    ///
+    /// # Safety
+    /// `cell` is below the owner's number of cells, and was received and not yet returned.
+    #[inline]
+    pub unsafe fn give_back(&self, cell: u32) {
+        // SAFETY: by the caller's contract. ORDERING: Release pairs with the Acquire in `collect`.
+        unsafe { &*self.states.add(cell as usize) }.store(FREE, Ordering::Release);
+    }
+}

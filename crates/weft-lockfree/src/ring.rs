@@ -1,0 +1,447 @@
+//! A single-producer single-consumer ring of records, polled by content.
+//!
+//! # Format
+//! A record is a header word and its body, 8-byte aligned, contiguous. The consumer polls the
+//! header of the next record: zero means "not yet". There is no shared head or tail on the way.
+//!
+//! | bits of the header | what |
+//! |---|---|
+//! | 0..4 | kind, 1..=14 for the caller; 15 pads |
+//! | 4 | SKIP: the next record starts at the next line |
+//! | 5 | LONG: the next word is the body's length in bytes |
+//! | 6 | WRAP (pads only): the next record starts at word 0 |
+//! | 8..16 | length of the body in bytes, unless LONG |
+//! | 16..64 | the caller's |
+//!
+//! # Why zero is trustworthy
+//! Before the producer publishes a record it makes sure that the word behind it, where the next
+//! header will be, is zero: in the same line by a store to a line that it owns anyway, at a line
+//! boundary by having zeroed the first word of the next line ahead of time, off the critical path.
+//! The consumer never writes to the ring.
+//!
+//! # Lines
+//! Several tiny records share a line and one store publishes each. A record of up to a line does
+//! not straddle lines: when another one of the same size would not fit behind it, SKIP moves on.
+//! Longer records start at a line.
+//!
+//! # Flow control
+//! The consumer publishes its position each quarter of the ring, in a line of its own; the
+//! producer reads it when its last knowledge is used up. With records of at most a quarter of the
+//! ring a blocked producer always sees space once the consumer has read everything.
+
+use crate::mem::{LINE_WORDS, Words};
+use weft_sync::Ordering;
+
+const KIND_MASK: u64 = 0xf;
+const SKIP: u64 = 1 << 4;
+const LONG: u64 = 1 << 5;
+const WRAP: u64 = 1 << 6;
+const PAD: u64 = 15;
+const LEN_SHIFT: u32 = 8;
+
+/// Bits of a header that the caller chose (kind and user bits), plus LONG: what fast paths compare.
+pub const MATCH_MASK: u64 = !0xffff | KIND_MASK | LONG;
+/// The longest body that fits in a line behind its header.
+pub const TINY_LEN: usize = 56;
+/// The longest body whose length is in the header.
+const SHORT_LEN: usize = 255;
+
+/// Control words of a ring (16 of them, 128 bytes, zero at start): the first line is written by
+/// the consumer, the second by the producer.
+pub const CTL_WORDS: usize = 16;
+const CTL_CONSUMED: usize = 0;
+const CTL_POLLED: usize = 1;
+
+/// The kind in a header.
+#[inline(always)]
+pub fn kind(header: u64) -> u64 {
+    header & KIND_MASK
+}
+
+/// The body's length of a header without LONG.
+#[inline(always)]
+pub fn short_len(header: u64) -> usize {
+    (header >> LEN_SHIFT & 0xff) as usize
+}
+
+/// The sending end. One per ring.
+pub struct RingTx {
+    data: Words,
+    ctl: Words,
+    /// Words written since the start; the next header's position.
+    head: u64,
+    /// Positions below this may be written.
+    limit: u64,
+    /// First words of lines below this position are zero (or written).
+    zeroed: u64,
+    cap: u64,
+}
+
+/// Room for a record that `RingTx::commit` will publish.
+#[must_use]
+pub struct Slot {
+    header: u64,
+    end: u64,
+    /// Word index of the body.
+    body: usize,
+    bits: u64,
+}
+
+impl RingTx {
+    /// # Safety
+    /// `data` has `cap_words` (a power of two, at least 32) words and `ctl` has `CTL_WORDS`, all
+    /// zero when the ring was created; this is the only producer, and it starts at the beginning.
+    pub unsafe fn new(data: Words, ctl: Words, cap_words: usize) -> Self {
+        assert!(cap_words.is_power_of_two() && cap_words >= 32);
+        let cap = cap_words as u64;
+        Self { data, ctl, head: 0, limit: cap, zeroed: 2 * LINE_WORDS, cap }
+    }
+
+    /// The longest body that `reserve` accepts.
+    pub fn max_len(&self) -> usize {
+        ((self.cap as usize / 4 - 2) * 8).max(TINY_LEN)
+    }
+
+    #[inline(always)]
+    fn index(&self, pos: u64) -> usize {
+        (pos & (self.cap - 1)) as usize
+    }
+
+    #[inline(always)]
+    fn word(&self, pos: u64) -> &weft_sync::AtomicU64 {
+        // SAFETY: the index is below the capacity.
+        unsafe { self.data.at(self.index(pos)) }
+    }
+
+    /// Sends a body of at most `TINY_LEN` bytes. `header` carries kind and user bits. False when
+    /// the ring is full; nothing happened then.
+    ///
+    /// # Safety
+    /// `src` is readable for `len` bytes.
+    #[inline(always)]
+    pub unsafe fn push_tiny(&mut self, header: u64, src: *const u8, len: usize) -> bool {
+        debug_assert!(len <= TINY_LEN);
+        let n = 1 + len.div_ceil(8) as u64;
+        let head = self.head;
+        if (head & (LINE_WORDS - 1)) + n > LINE_WORDS || head + 2 * LINE_WORDS > self.limit {
+            // SAFETY: by the caller's contract.
+            return unsafe { self.push_slow(header, src, len) };
+        }
+        // SAFETY: the words [head, head + n) are inside of one line of the ring and below the
+        // limit, so they are this side's to write.
+        unsafe { self.data.copy_in(self.index(head) + 1, src, len) };
+        self.publish(header | (len as u64) << LEN_SHIFT, n);
+        true
+    }
+
+    #[cold]
+    #[inline(never)]
+    unsafe fn push_slow(&mut self, header: u64, src: *const u8, len: usize) -> bool {
+        let Some(slot) = self.reserve(len) else { return false };
+        // SAFETY: `src` by the caller's contract; the slot has room for `len` bytes.
+        unsafe { self.data.copy_in(slot.body, src, len) };
+        self.commit(slot, header);
+        true
+    }
+
+    /// Publishes a record of `n` words (at most a line, not straddling) at the head.
+    #[inline(always)]
+    fn publish(&mut self, mut header: u64, n: u64) {
+        let head = self.head;
+        let mut end = head + n;
+        let left = end.wrapping_neg() & (LINE_WORDS - 1);
+        if left >= n {
+            // ORDERING: Relaxed; made visible by the Release below.
+            self.word(end).store(0, Ordering::Relaxed);
+            // ORDERING: Release pairs with the consumer's Acquire in `header`.
+            self.word(head).store(header, Ordering::Release);
+            self.head = end;
+            return;
+        }
+        if left != 0 {
+            header |= SKIP;
+            end += left;
+        }
+        self.publish_to(header, end);
+    }
+
+    /// Publishes the record at the head; the next one starts at `end`, which begins a line.
+    #[inline(always)]
+    fn publish_to(&mut self, header: u64, end: u64) {
+        debug_assert!(end.is_multiple_of(LINE_WORDS));
+        if end >= self.zeroed {
+            // ORDERING: Relaxed; made visible by the Release below.
+            self.word(end).store(0, Ordering::Relaxed);
+            self.zeroed = end + LINE_WORDS;
+        }
+        // ORDERING: Release pairs with the consumer's Acquire in `header`.
+        self.word(self.head).store(header, Ordering::Release);
+        self.head = end;
+        if self.zeroed == end + LINE_WORDS && end + 2 * LINE_WORDS <= self.limit {
+            // ORDERING: Relaxed; made visible by the Release of the record before that line.
+            self.word(end + LINE_WORDS).store(0, Ordering::Relaxed);
+            self.zeroed = end + 2 * LINE_WORDS;
+        }
+    }
+
+    /// Room for a body of `len` bytes, or None when the ring is full.
+    pub fn reserve(&mut self, len: usize) -> Option<Slot> {
+        assert!(len <= self.max_len(), "record of {len} bytes");
+        let long = len > SHORT_LEN;
+        let front = 1 + long as u64;
+        let n = front + len.div_ceil(8) as u64;
+        let in_line = self.head & (LINE_WORDS - 1);
+        let mut start = self.head;
+        let mut pad = PAD | SKIP;
+        if in_line != 0 && in_line + n > LINE_WORDS {
+            start += LINE_WORDS - in_line;
+        }
+        let index = start & (self.cap - 1);
+        if index + n > self.cap {
+            start += self.cap - index;
+            pad = PAD | WRAP;
+        }
+        let end = start + n;
+        if end.next_multiple_of(LINE_WORDS) + LINE_WORDS > self.limit && !self.refresh(end) {
+            return None;
+        }
+        if start != self.head {
+            self.publish_to(pad, start);
+        }
+        let body = self.index(start + front);
+        let bits = if long {
+            // ORDERING: Relaxed; made visible by the Release in `commit`.
+            self.word(start + 1).store(len as u64, Ordering::Relaxed);
+            LONG
+        } else {
+            (len as u64) << LEN_SHIFT
+        };
+        Some(Slot { header: start, end, body, bits })
+    }
+
+    /// Looks at the consumer's position again; whether a record may now end at `end`.
+    #[cold]
+    fn refresh(&mut self, end: u64) -> bool {
+        // SAFETY: a control word. ORDERING: Acquire pairs with the Release in `consume`: the
+        // consumer has read what is about to be overwritten.
+        let consumed = unsafe { self.ctl.at(CTL_CONSUMED) }.load(Ordering::Acquire);
+        // A position that cannot be (a stray write) is taken for "nothing consumed".
+        if consumed <= self.head && self.head - consumed <= self.cap {
+            self.limit = self.limit.max(consumed + self.cap);
+        }
+        end.next_multiple_of(LINE_WORDS) + LINE_WORDS <= self.limit
+    }
+
+    /// Where the body of a reserved record goes.
+    #[inline]
+    pub fn body(&self, slot: &Slot) -> *mut u8 {
+        // SAFETY: `reserve` computed an index inside of the ring.
+        unsafe { self.data.bytes(slot.body) }
+    }
+
+    /// Copies into the body of a reserved record, at a multiple of 8 bytes.
+    ///
+    /// # Safety
+    /// `src` is readable for `len` bytes, and the body has as many from `at` on.
+    #[inline]
+    pub unsafe fn fill(&self, slot: &Slot, at: usize, src: *const u8, len: usize) {
+        debug_assert!(at.is_multiple_of(8));
+        // SAFETY: by the caller's contract.
+        unsafe { self.data.copy_in(slot.body + at / 8, src, len) };
+    }
+
+    /// Publishes a reserved record whose body is filled.
+    #[inline]
+    pub fn commit(&mut self, slot: Slot, header: u64) {
+        debug_assert!(slot.header == self.head && kind(header) != 0 && kind(header) != PAD);
+        let n = slot.end - slot.header;
+        if n <= LINE_WORDS {
+            self.publish(header | slot.bits, n);
+        } else {
+            let end = slot.end.next_multiple_of(LINE_WORDS);
+            let skip = if end == slot.end { 0 } else { SKIP };
+            self.publish_to(header | slot.bits | skip, end);
+        }
+    }
+
+    /// Whether the consumer polls this ring anyway; otherwise its doorbell has to be rung.
+    #[inline(always)]
+    pub fn is_polled(&self) -> bool {
+        // SAFETY: a control word. ORDERING: Relaxed; the fence or membarrier of the consumer
+        // between clearing it and its last look orders it against the published record.
+        unsafe { self.ctl.at(CTL_POLLED) }.load(Ordering::Relaxed) != 0
+    }
+}
+
+/// A received record, valid until it is consumed.
+#[derive(Clone, Copy, Debug)]
+pub struct Record {
+    pub header: u64,
+    /// Length of the body in bytes.
+    pub len: usize,
+    /// Word index of the body.
+    body: usize,
+    end: u64,
+}
+
+/// What stands at the tail.
+pub enum Peek {
+    Empty,
+    Record(Record),
+    /// The memory holds no valid record: somebody wrote over it.
+    Corrupt,
+}
+
+/// The receiving end. One per ring.
+pub struct RingRx {
+    data: Words,
+    ctl: Words,
+    /// Words read since the start; the next header's position.
+    tail: u64,
+    /// What the producer knows of `tail`.
+    published: u64,
+    cap: u64,
+}
+
+impl RingRx {
+    /// # Safety
+    /// As for `RingTx::new`; this is the only consumer.
+    pub unsafe fn new(data: Words, ctl: Words, cap_words: usize) -> Self {
+        assert!(cap_words.is_power_of_two() && cap_words >= 32);
+        Self { data, ctl, tail: 0, published: 0, cap: cap_words as u64 }
+    }
+
+    #[inline(always)]
+    fn index(&self) -> usize {
+        (self.tail & (self.cap - 1)) as usize
+    }
+
+    /// The next header, 0 while there is none. It may be a pad.
+    #[inline(always)]
+    pub fn header(&self) -> u64 {
+        // SAFETY: the index is below the capacity. ORDERING: Acquire pairs with the producer's
+        // Release in `publish`.
+        unsafe { self.data.at(self.index()) }.load(Ordering::Acquire)
+    }
+
+    /// The next record. Steps over pads.
+    #[inline]
+    pub fn peek(&mut self) -> Peek {
+        loop {
+            let header = self.header();
+            if header == 0 {
+                return Peek::Empty;
+            }
+            if kind(header) == PAD {
+                self.skip_pad(header);
+                continue;
+            }
+            return self.parse(header);
+        }
+    }
+
+    #[cold]
+    fn skip_pad(&mut self, header: u64) {
+        let unit = if header & WRAP != 0 { self.cap } else { LINE_WORDS };
+        let end = (self.tail + 1).next_multiple_of(unit);
+        self.consume_to(end);
+    }
+
+    #[inline]
+    fn parse(&self, header: u64) -> Peek {
+        let index = self.index();
+        let (len, front) = if header & LONG != 0 {
+            if index + 1 >= self.cap as usize {
+                return Peek::Corrupt;
+            }
+            // SAFETY: in bounds. ORDERING: Relaxed, after the Acquire of the header.
+            (unsafe { self.data.at(index + 1) }.load(Ordering::Relaxed), 2)
+        } else {
+            (short_len(header) as u64, 1)
+        };
+        if len > self.cap * 2 || index as u64 + front + len.div_ceil(8) > self.cap {
+            return Peek::Corrupt;
+        }
+        let mut end = self.tail + front + len.div_ceil(8);
+        if header & SKIP != 0 {
+            end = end.next_multiple_of(LINE_WORDS);
+        }
+        Peek::Record(Record { header, len: len as usize, body: index + front as usize, end })
+    }
+
+    /// The body of a record.
+    #[inline]
+    pub fn body(&self, r: &Record) -> *const u8 {
+        // SAFETY: `parse` checked that the body is inside of the ring.
+        unsafe { self.data.bytes(r.body) }
+    }
+
+    /// A word of the body.
+    #[inline]
+    pub fn body_word(&self, r: &Record, i: usize) -> u64 {
+        debug_assert!(i < r.len.div_ceil(8));
+        // SAFETY: `parse` checked that the body is inside of the ring. ORDERING: Relaxed, after
+        // the Acquire of the header.
+        unsafe { self.data.at(r.body + i) }.load(Ordering::Relaxed)
+    }
+
+    /// Copies out of the body, from a multiple of 8 bytes on.
+    ///
+    /// # Safety
+    /// `dst` is writable for `len` bytes and the body has as many from `at` on.
+    #[inline]
+    pub unsafe fn read(&self, r: &Record, at: usize, dst: *mut u8, len: usize) {
+        debug_assert!(at.is_multiple_of(8) && at + len <= r.len);
+        // SAFETY: by the caller's contract.
+        unsafe { self.data.copy_out(r.body + at / 8, dst, len) };
+    }
+
+    /// Gives the record's space back. True when that was told to the producer, who may wait.
+    #[inline]
+    pub fn consume(&mut self, r: Record) -> bool {
+        self.consume_to(r.end)
+    }
+
+    #[inline(always)]
+    fn consume_to(&mut self, end: u64) -> bool {
+        self.tail = end;
+        if end - self.published >= self.cap / 4 {
+            self.published = end;
+            // SAFETY: a control word. ORDERING: Release pairs with the Acquire in `refresh`.
+            unsafe { self.ctl.at(CTL_CONSUMED) }.store(end, Ordering::Release);
+            return true;
+        }
+        false
+    }
+
+    /// Fast path: takes a record whose header is `header` (not LONG, not a pad), copying its body
+    /// of `short_len(header)` bytes to `dst`. As `consume`.
+    ///
+    /// # Safety
+    /// `dst` is writable for that many bytes; `header` was read by `header()` just now, and its
+    /// length is at most `TINY_LEN`.
+    #[inline(always)]
+    pub unsafe fn take_tiny(&mut self, header: u64, dst: *mut u8) -> bool {
+        let len = short_len(header);
+        // SAFETY: by the caller's contract; a length within a line cannot leave the ring, since
+        // the producer lets no such record straddle (and a stray write is read within the job's
+        // memory, that is, without a fault).
+        unsafe { self.data.copy_out(self.index() + 1, dst, len) };
+        let mut end = self.tail + 1 + len.div_ceil(8) as u64;
+        if header & SKIP != 0 {
+            end = end.next_multiple_of(LINE_WORDS);
+        }
+        self.consume_to(end)
+    }
+
+    /// Tells the producer whether this ring is polled without its ringing.
+    pub fn set_polled(&self, polled: bool) {
+        // SAFETY: a control word. ORDERING: Release; with `false` the caller follows with its
+        // barrier (see `Bell`) and one more look at the ring.
+        unsafe { self.ctl.at(CTL_POLLED) }.store(polled as u64, Ordering::Release);
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+#[path = "ring_tests.rs"]
+mod tests;
