@@ -17,7 +17,7 @@ class Program:
     """A program and what its first lines ask for (documented in tests/c/check.h)."""
 
     path: pathlib.Path
-    ranks: list = dataclasses.field(default_factory=lambda: [1])
+    ranks: list = dataclasses.field(default_factory=list)
     env: dict = dataclasses.field(default_factory=dict)
     args: list = dataclasses.field(default_factory=list)
     timeout_s: float = 30.0
@@ -35,7 +35,7 @@ class Program:
 
 
 def parse(path):
-    """Reads the header comments of a program; an unknown key is an error."""
+    """Reads the header comments of a program; the ranks must be there."""
     p = Program(path)
     for line in path.read_text().splitlines():
         if not line.startswith("//"):
@@ -66,15 +66,19 @@ def parse(path):
             p.serial = True
         elif key == "reference-fails":
             p.reference_fails = value
-        elif m.group(2) is not None:
-            raise ValueError(f"{path}: unknown header '{key}'")
-    return p
+    return p if p.ranks else None
 
 
-def collect(only=""):
-    found = sorted((places.TESTS / "c").rglob("*.c"))
-    programs = [parse(path) for path in found]
-    return [p for p in programs if re.search(only, p.name)]
+def collect(phase, only=""):
+    """The programs below tests/c; one without a `// ranks:` line is a failure."""
+    programs = []
+    for path in sorted((places.TESTS / "c").rglob("*.c")):
+        program = parse(path)
+        if program is None:
+            phase.fail(str(path.relative_to(places.TESTS)), "has no '// ranks:' line")
+        elif re.search(only, program.name):
+            programs.append(program)
+    return programs
 
 
 def verdict(program, ranks, result):
@@ -101,6 +105,18 @@ def verdict(program, ranks, result):
     return ""
 
 
+def digest(result):
+    """The checks that failed, each once with how often, or else the end of the output."""
+    counts = {}
+    for text in re.findall(r"FAILED rank -?\d+ (.*)$", result.out, re.M):
+        counts[text] = counts.get(text, 0) + 1
+    if not counts or result.timed_out:
+        return result.tail(25)
+    shown = [f"{n} x {text}" if n > 1 else text for text, n in counts.items()]
+    more = [f"... and {len(shown) - 12} more"] if len(shown) > 12 else []
+    return "\n".join(shown[:12] + more)
+
+
 def _run_one(phase, mpi, program, abi, ranks):
     name = f"{program.name} [{abi}, {ranks} ranks]"
     if phase.overdue():
@@ -122,7 +138,7 @@ def _run_one(phase, mpi, program, abi, ranks):
             phase.skip(name, f"known of {mpi.name}: {program.reference_fails} ({why})")
             return
     if why:
-        phase.fail(name, f"{why}\n{' '.join(map(str, cmd))}\n{result.tail()}")
+        phase.fail(name, f"{why}\n{' '.join(map(str, cmd))}\n{digest(result)}")
     else:
         phase.ok(name, seconds=result.wall_s)
 
@@ -135,7 +151,7 @@ def run(phase, options):
         return
     abis = [options.abi] if options.abi else ABIS
     jobs = []
-    for program in collect(options.only):
+    for program in collect(phase, options.only):
         for abi in abis:
             if abi in program.abis:
                 ranks = [n for n in program.ranks if options.ranks in (None, n)]
