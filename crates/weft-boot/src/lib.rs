@@ -4,7 +4,6 @@
 //! singleton. A process of a launcher that Weft does not speak gets an error that names it.
 
 pub mod cgroup;
-pub mod cpus;
 mod fdpass;
 pub mod foreign;
 mod pmi1;

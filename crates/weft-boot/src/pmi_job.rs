@@ -5,19 +5,21 @@
 //! vanishes with its owner. Both ends check that the other is a process of the same user.
 
 use crate::pmi1::Client;
-use crate::{BootError, cpus::CpuMask, fdpass, wait_mode};
+use crate::{BootError, fdpass, wait_mode};
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::time::{Duration, Instant};
 use weft_shm::{JobHeader, JobLayout, Region};
+use weft_topo::CpuSet;
 
 /// All ranks have passed a barrier when they meet here; what takes longer is stuck.
 const MEET_TIMEOUT: Duration = Duration::from_secs(60);
-const MASK_WORDS: usize = 128;
+/// One bit per CPU; the kernel's largest CONFIG_NR_CPUS so far is 8192.
+const MASK_BYTES: usize = 1024;
 /// Rank and affinity mask, as sent to rank 0.
-const HELLO_BYTES: usize = 4 + MASK_WORDS * 8;
+const HELLO_BYTES: usize = 4 + MASK_BYTES;
 const KEY_JOB: &str = "weft-job";
 
 fn failed(what: &'static str) -> impl Fn(io::Error) -> BootError {
@@ -85,8 +87,8 @@ fn serve(listener: &UnixListener, layout: &JobLayout, job_id: u64) -> Result<Reg
     let n = layout.n_procs();
     let (fd, region) = Region::create_memfd(c"weft-job", layout.total_len() as usize)
         .map_err(BootError::Memory)?;
-    let mut masks = vec![CpuMask::new(); n as usize];
-    masks[0] = CpuMask::of_this_thread().unwrap_or_default();
+    let mut masks = vec![CpuSet::new(); n as usize];
+    masks[0] = CpuSet::current().unwrap_or_default();
     let mut served = vec![false; n as usize];
     let mut left = n - 1;
     let deadline = Instant::now() + MEET_TIMEOUT;
@@ -107,8 +109,8 @@ fn serve(listener: &UnixListener, layout: &JobLayout, job_id: u64) -> Result<Reg
             continue;
         }
         fdpass::send(&peer, &job_id.to_le_bytes(), fd.as_fd()).map_err(failed("send"))?;
-        let word = |b: &[u8]| u64::from_le_bytes(b.try_into().expect("eight bytes"));
-        masks[r as usize] = CpuMask::from_words(mask.chunks_exact(8).map(word).collect());
+        let in_mask = |&cpu: &u32| mask[cpu as usize / 8] >> (cpu % 8) & 1 != 0;
+        masks[r as usize] = (0..8 * MASK_BYTES as u32).filter(in_mask).collect();
         served[r as usize] = true;
         left -= 1;
     }
@@ -147,12 +149,13 @@ fn join(name: &str, rank: u32, layout: &JobLayout, job_id: u64) -> Result<Region
     if fdpass::peer_uid(&sock).ok() != Some(fdpass::own_uid()) {
         return Err(BootError::Pmi("the meeting point belongs to another user".into()));
     }
-    let mut hello = Vec::with_capacity(HELLO_BYTES);
-    hello.extend_from_slice(&rank.to_le_bytes());
-    let mask = CpuMask::of_this_thread().unwrap_or_default();
-    let mut words = mask.words().to_vec();
-    words.resize(MASK_WORDS, 0);
-    words.iter().for_each(|w| hello.extend_from_slice(&w.to_le_bytes()));
+    let mut hello = [0u8; HELLO_BYTES];
+    hello[..4].copy_from_slice(&rank.to_le_bytes());
+    for cpu in CpuSet::current().unwrap_or_default().iter() {
+        if let Some(byte) = hello.get_mut(4 + cpu as usize / 8) {
+            *byte |= 1 << (cpu % 8);
+        }
+    }
     (&sock).write_all(&hello).map_err(failed("send"))?;
     sock.set_read_timeout(Some(MEET_TIMEOUT)).map_err(failed("socket"))?;
     let mut answer = [0u8; 8];

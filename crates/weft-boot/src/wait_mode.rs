@@ -1,9 +1,9 @@
 //! Whether a waiting process may spin: decided once per job, from what the processes may use.
 
 use crate::cgroup;
-use crate::cpus::CpuMask;
 use std::collections::HashMap;
 use weft_base::param::Param;
+use weft_topo::CpuSet;
 
 pub static WAIT_MODE: Param = Param::new(
     "WEFT_WAIT_MODE",
@@ -18,21 +18,21 @@ const QUOTA_SLACK: f64 = 0.05;
 /// CPUs), or among those that are bound to the same set. One mask per process.
 ///
 /// Progress: pure function.
-pub fn oversubscribed(masks: &[CpuMask], quota_cpus: Option<f64>) -> bool {
-    let mut union = CpuMask::new();
-    let mut groups: HashMap<&CpuMask, usize> = HashMap::new();
+pub fn oversubscribed(masks: &[CpuSet], quota_cpus: Option<f64>) -> bool {
+    let mut union = CpuSet::new();
+    let mut groups: HashMap<Vec<u32>, usize> = HashMap::new();
     for m in masks {
-        union.union(m);
-        *groups.entry(m).or_default() += 1;
+        union.union_with(m);
+        *groups.entry(m.iter().collect()).or_default() += 1;
     }
-    masks.len() > union.count()
+    masks.len() > union.len()
         || quota_cpus.is_some_and(|q| masks.len() as f64 > q + QUOTA_SLACK)
-        || groups.iter().any(|(m, &n)| n > m.count())
+        || groups.iter().any(|(cpus, &n)| n > cpus.len())
 }
 
 /// The decision for this machine and the user's `WEFT_WAIT_MODE`, as `JobHeader::wait_mode`
 /// takes it.
-pub fn decide(masks: &[CpuMask]) -> u32 {
+pub fn decide(masks: &[CpuSet]) -> u32 {
     let over = match WAIT_MODE.raw().as_deref() {
         Some("dedicated") => false,
         Some("oversubscribed") => true,
@@ -51,7 +51,7 @@ pub fn decide(masks: &[CpuMask]) -> u32 {
 mod tests {
     use super::*;
 
-    fn mask(cpus: std::ops::Range<usize>) -> CpuMask {
+    fn mask(cpus: std::ops::Range<u32>) -> CpuSet {
         cpus.collect()
     }
 
