@@ -1,1 +1,49 @@
-//! Collective algorithms over a transport trait
+//! Collective algorithms over a transport trait.
+//!
+//! Every operation is an `async fn` generic over [`CollComm`], one instance of which is one
+//! collective call on one communicator. There is no executor and no waker: whoever owns the future
+//! polls it, and drives the transport in between. A blocking call polls in a loop; a nonblocking
+//! one is boxed and polled by progress.
+//!
+//! A folder is an operation, a file in it an algorithm with its cost in the header, `mod.rs` the
+//! entry that checks nothing, chooses ([`select`]) and runs. Costs count messages on the critical
+//! path as *steps*, and *hand-offs*: how many times in a row some rank must get a core before the
+//! last one is done, which is what counts when ranks outnumber cores.
+//!
+//! Results are the same on all ranks bit for bit, and for a given communicator and count from run
+//! to run: reductions associate by rank, never by arrival.
+//!
+//! Absent: shared-memory algorithms (an operation folder takes them as further files), and the
+//! checking of arguments, which is the engine's.
+
+pub mod agree;
+mod allgather;
+mod allreduce;
+mod alltoall;
+mod barrier;
+mod bcast;
+mod buf;
+mod comm;
+mod fold;
+mod gather;
+mod group;
+mod io;
+mod reduce;
+mod reduce_scatter;
+mod scan;
+mod scatter;
+pub mod select;
+
+pub use allgather::allgather;
+pub use allreduce::allreduce;
+pub use alltoall::alltoall;
+pub use barrier::barrier;
+pub use bcast::bcast;
+pub use buf::{Blocks, Part};
+pub use comm::{CollComm, Dst, Reducer, Root, Src};
+pub use gather::{gather, gatherv};
+pub use group::SubComm;
+pub use reduce::{Vector, reduce};
+pub use reduce_scatter::reduce_scatter;
+pub use scan::{exscan, scan};
+pub use scatter::{scatter, scatterv};

@@ -1,0 +1,63 @@
+//! MPI_Allreduce.
+
+mod flat;
+mod recursive_doubling;
+mod reduce_scatter_allgather;
+
+use crate::buf::{Part, Temp};
+use crate::comm::{CollComm, Reducer};
+use crate::io::sendrecv;
+use crate::reduce::{self, Vector};
+use crate::select::{self, Facts};
+use weft_base::Result;
+
+/// The reduction of all ranks' vectors (of the other group) goes to `recv` of every rank.
+///
+/// SPEC: MPI-5.0 6.9.6.
+///
+/// # Safety
+/// The buffers are valid for the whole operation and do not overlap.
+pub async unsafe fn allreduce<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+) -> Result<()> {
+    if v.bytes() == 0 {
+        return Ok(());
+    }
+    if c.remote_size().is_some() {
+        return inter(c, op, v, recv).await;
+    }
+    if c.size() == 1 {
+        // SAFETY: distinct buffers by the caller's contract.
+        return unsafe { v.bring(recv) };
+    }
+    let f = Facts {
+        ranks: c.size(),
+        bytes: v.bytes(),
+        oversubscribed: c.oversubscribed(),
+        commutative: op.commutative(),
+    };
+    match select::allreduce(f, v.count) {
+        select::Allreduce::Flat => flat::run(c, op, v, recv).await,
+        select::Allreduce::RecursiveDoubling => recursive_doubling::run(c, op, v, recv).await,
+        select::Allreduce::ReduceScatterAllgather => {
+            reduce_scatter_allgather::run(c, op, v, recv).await
+        }
+    }
+}
+
+/// Each group reduces to its rank 0; the two exchange results and broadcast them.
+async fn inter<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u8) -> Result<()> {
+    let local = c.local();
+    let result = Part::new(recv, v.count, v.dt);
+    if c.rank() == 0 {
+        let mem = Temp::items(1, v.count, v.dt)?;
+        reduce::intra(&local, op, v, mem.ptr(0), 0).await?;
+        sendrecv(c, Part::new(mem.ptr(0), v.count, v.dt).src(), 0, result.dst(), 0).await?;
+    } else {
+        reduce::intra(&local, op, v, recv, 0).await?;
+    }
+    crate::bcast::intra(&local, result, 0).await
+}

@@ -1,0 +1,39 @@
+//! MPI_Barrier.
+
+mod dissemination;
+mod flat;
+
+use crate::comm::CollComm;
+use crate::io::{NOTHING, NOWHERE, sendrecv};
+use crate::select::{self, Facts};
+use weft_base::Result;
+
+/// Returns when every process (of both groups) has entered.
+///
+/// SPEC: MPI-5.0 6.3.
+pub async fn barrier<C: CollComm>(c: &C) -> Result<()> {
+    if c.remote_size().is_some() {
+        return inter(c).await;
+    }
+    if c.size() <= 1 {
+        return Ok(());
+    }
+    let f = Facts { ranks: c.size(), bytes: 0, oversubscribed: c.oversubscribed(), commutative: true };
+    match select::barrier(f) {
+        select::Barrier::Dissemination => dissemination::run(c).await,
+        select::Barrier::Flat => {
+            flat::enter(c).await?;
+            flat::leave(c).await
+        }
+    }
+}
+
+/// All of a group report to its rank 0, the two exchange a message, all are released.
+async fn inter<C: CollComm>(c: &C) -> Result<()> {
+    let local = c.local();
+    flat::enter(&local).await?;
+    if c.rank() == 0 {
+        sendrecv(c, NOTHING, 0, NOWHERE, 0).await?;
+    }
+    flat::leave(&local).await
+}

@@ -1,0 +1,102 @@
+//! What a collective needs of a communicator and of a reduction operation.
+
+use std::sync::Arc;
+use weft_base::Result;
+use weft_datatype::Datatype;
+
+/// What a send reads. Contiguous data is recognised here, once.
+#[derive(Clone, Copy)]
+pub enum Src<'a> {
+    Bytes { ptr: *const u8, len: usize },
+    Typed { ptr: *const u8, count: i64, dt: &'a Arc<Datatype> },
+}
+
+/// What a receive writes.
+#[derive(Clone, Copy)]
+pub enum Dst<'a> {
+    Bytes { ptr: *mut u8, len: usize },
+    Typed { ptr: *mut u8, count: i64, dt: &'a Arc<Datatype> },
+}
+
+impl<'a> Src<'a> {
+    #[inline]
+    pub fn of(ptr: *const u8, count: i64, dt: &'a Arc<Datatype>) -> Self {
+        if dt.is_contiguous() {
+            Self::Bytes { ptr, len: (count * dt.size()) as usize }
+        } else {
+            Self::Typed { ptr, count, dt }
+        }
+    }
+}
+
+impl<'a> Dst<'a> {
+    #[inline]
+    pub fn of(ptr: *mut u8, count: i64, dt: &'a Arc<Datatype>) -> Self {
+        if dt.is_contiguous() {
+            Self::Bytes { ptr, len: (count * dt.size()) as usize }
+        } else {
+            Self::Typed { ptr, count, dt }
+        }
+    }
+}
+
+/// One collective operation on one communicator: its messages match no others, and messages of one
+/// pair of ranks match in the order in which they were posted.
+///
+/// Cloning is cheap.
+pub trait CollComm: Clone {
+    /// A message in flight. Dropping one that is not complete leaves its buffer alone from then on
+    /// (the message may be lost): this happens only after an error.
+    type Req;
+    /// The calling process's rank in the (local) group.
+    fn rank(&self) -> usize;
+    /// Size of the (local) group.
+    fn size(&self) -> usize;
+    /// Size of the remote group of an intercommunicator; ranks of `isend` and `irecv` then refer
+    /// to that group.
+    fn remote_size(&self) -> Option<usize> {
+        None
+    }
+    /// The same operation on the communicator of an intercommunicator's local group. Of an
+    /// intracommunicator: itself.
+    fn local(&self) -> Self;
+    /// True when ranks outnumber the cores they run on, so that hand-offs cost more than messages.
+    fn oversubscribed(&self) -> bool {
+        false
+    }
+    fn isend(&self, buf: Src<'_>, dest: usize) -> Result<Self::Req>;
+    fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<Self::Req>;
+    /// The outcome, once complete; not polled again afterwards. Moves no data by itself.
+    fn poll(&self, r: &mut Self::Req) -> Option<Result<()>>;
+}
+
+/// A reduction operation.
+pub trait Reducer {
+    fn commutative(&self) -> bool;
+    /// `inout[i] = inp[i] op inout[i]`: `inp` comes from the lower ranks.
+    ///
+    /// # Safety
+    /// Both buffers hold `count` items of `dt` and do not overlap.
+    unsafe fn apply(&self, inp: *const u8, inout: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()>;
+}
+
+impl<R: Reducer + ?Sized> Reducer for &R {
+    fn commutative(&self) -> bool {
+        (**self).commutative()
+    }
+    unsafe fn apply(&self, inp: *const u8, inout: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
+        // SAFETY: the same contract.
+        unsafe { (**self).apply(inp, inout, count, dt) }
+    }
+}
+
+/// The root of a rooted collective, as the calling process sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Root {
+    /// This rank: of the only group, or of the remote group of an intercommunicator.
+    Rank(usize),
+    /// MPI_ROOT: this process, in an intercommunicator.
+    This,
+    /// MPI_PROC_NULL: another process of this group; nothing to do here.
+    Null,
+}

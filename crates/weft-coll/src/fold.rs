@@ -1,0 +1,160 @@
+//! Reducing contributions as they arrive: from either side ([`Acc`]), or from many ranks in order
+//! ([`receive_and_fold`]).
+//!
+//! Operations write over their right operand (`inout = inp op inout`), so a contribution from the
+//! right moves the accumulator into the buffer that held it. Two buffers and a swap avoid a copy.
+
+use crate::buf::{Items, Part, Temp, copy};
+use crate::comm::{CollComm, Dst, Reducer};
+use crate::io::{Batch, wait};
+use std::ops::Range;
+use std::sync::Arc;
+use weft_base::Result;
+use weft_datatype::Datatype;
+
+pub(crate) struct Acc<'a, R: Reducer> {
+    op: &'a R,
+    home: *mut u8,
+    cur: *mut u8,
+    other: *mut u8,
+    count: i64,
+    dt: &'a Arc<Datatype>,
+    _mem: Items,
+}
+
+impl<'a, R: Reducer> Acc<'a, R> {
+    /// An accumulator whose result is wanted at `home` and whose first value is there.
+    pub fn new(op: &'a R, home: *mut u8, count: i64, dt: &'a Arc<Datatype>) -> Result<Self> {
+        let mem = Temp::items(1, count, dt)?;
+        Ok(Self { op, home, cur: home, other: mem.ptr(0), count, dt, _mem: mem })
+    }
+    /// The value so far.
+    pub fn value(&self) -> Part<'a, *mut u8> {
+        Part::new(self.cur, self.count, self.dt)
+    }
+    /// Where the next contribution is to be put.
+    pub fn incoming(&self) -> Part<'a, *mut u8> {
+        Part::new(self.other, self.count, self.dt)
+    }
+    /// value = incoming op value.
+    ///
+    /// # Safety
+    /// The contribution has been received.
+    pub unsafe fn fold_left(&mut self) -> Result<()> {
+        // SAFETY: the two buffers are distinct and hold `count` items.
+        unsafe { self.op.apply(self.other, self.cur, self.count, self.dt) }
+    }
+    /// value = value op incoming.
+    ///
+    /// # Safety
+    /// The contribution has been received.
+    pub unsafe fn fold_right(&mut self) -> Result<()> {
+        // SAFETY: as above.
+        unsafe { self.op.apply(self.cur, self.other, self.count, self.dt) }?;
+        std::mem::swap(&mut self.cur, &mut self.other);
+        Ok(())
+    }
+    /// The contribution comes from higher ranks; a commutative op may still take it from the left,
+    /// where it needs no swap.
+    ///
+    /// # Safety
+    /// The contribution has been received. All ranks that compute the same result decide alike.
+    pub unsafe fn fold_higher(&mut self) -> Result<()> {
+        // SAFETY: by the caller's contract.
+        unsafe { if self.op.commutative() { self.fold_left() } else { self.fold_right() } }
+    }
+    /// Brings the value home.
+    ///
+    /// # Safety
+    /// The home buffer is valid.
+    pub unsafe fn finish(self) -> Result<()> {
+        if self.cur == self.home {
+            return Ok(());
+        }
+        // SAFETY: distinct buffers of `count` items.
+        unsafe { copy(self.value().as_const(), Part::new(self.home, self.count, self.dt)) }
+    }
+}
+
+/// Contributions received at a time by `receive_and_fold`.
+const WINDOW: usize = 16;
+
+/// Receives `count` items from each rank of `from` except this one and folds them in rank order
+/// into `home`, which holds this rank's contribution if this rank is in the range.
+///
+/// Cost: one message from each; temporaries for at most 17 of them.
+///
+/// # Safety
+/// `home` is valid for `count` items and is not being sent.
+pub(crate) async unsafe fn receive_and_fold<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    home: Part<'_, *mut u8>,
+    from: Range<usize>,
+) -> Result<()> {
+    let me = c.rank();
+    let (count, dt) = (home.count, home.dt);
+    let others = from.len() - from.contains(&me) as usize;
+    if others == 0 || home.bytes() == 0 {
+        return Ok(());
+    }
+    let window = others.min(WINDOW);
+    let mem = Temp::items(window + 1, count, dt)?;
+    let carry = mem.ptr(window);
+    // The value so far: nothing yet, in `home`, in a slot or in `carry`. A commutative op takes
+    // this rank's own value first, and keeps the value at home.
+    let mut cur = (op.commutative() && from.contains(&me)).then_some(home.ptr);
+    let mut next = from.start;
+    while next < from.end {
+        let mut batch = Batch::new();
+        let first = next;
+        let mut slot = 0;
+        while next < from.end && (slot < window || next == me) {
+            if next != me {
+                batch.recv(c, Dst::of(mem.ptr(slot), count, dt), next)?;
+                slot += 1;
+            }
+            next += 1;
+        }
+        let mut reqs = batch.into_reqs().into_iter();
+        let mut slot = 0;
+        for r in first..next {
+            let x = if r == me {
+                if cur == Some(home.ptr) {
+                    continue;
+                }
+                home.ptr
+            } else {
+                if let Some(req) = reqs.next() {
+                    wait(c, req).await?;
+                }
+                slot += 1;
+                mem.ptr(slot - 1)
+            };
+            // SAFETY: distinct buffers of `count` items: `home`, the slots and `carry`.
+            unsafe {
+                cur = Some(match cur {
+                    None => x,
+                    Some(p) if op.commutative() && x != home.ptr => {
+                        op.apply(x, p, count, dt)?;
+                        p
+                    }
+                    Some(p) => {
+                        op.apply(p, x, count, dt)?;
+                        x
+                    }
+                });
+            }
+        }
+        if let Some(p) = cur.filter(|p| *p != home.ptr && *p != carry && next < from.end) {
+            // SAFETY: a slot and the carry buffer are distinct.
+            unsafe { copy(Part::new(p.cast_const(), count, dt), Part::new(carry, count, dt)) }?;
+            cur = Some(carry);
+        }
+    }
+    match cur {
+        // SAFETY: distinct buffers of `count` items.
+        Some(p) if p != home.ptr => unsafe { copy(Part::new(p.cast_const(), count, dt), home) },
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,109 @@
+//! MPI_Reduce.
+
+mod binomial;
+mod flat;
+mod reduce_scatter_gather;
+
+use crate::buf::{Part, Temp, copy};
+use crate::comm::{CollComm, Reducer, Root};
+use crate::io::{recv, send as send_msg};
+use crate::select::{self, Facts};
+use std::sync::Arc;
+use weft_base::Result;
+use weft_datatype::Datatype;
+
+/// The vectors to reduce: `count` items of one type on every rank.
+#[derive(Clone, Copy)]
+pub struct Vector<'a> {
+    /// This rank's operand; None for MPI_IN_PLACE: it is where the result goes.
+    pub send: Option<*const u8>,
+    pub count: i64,
+    pub dt: &'a Arc<Datatype>,
+}
+
+impl<'a> Vector<'a> {
+    pub(crate) fn bytes(&self) -> usize {
+        (self.count * self.dt.size()) as usize
+    }
+    /// The operand, given where the result goes.
+    pub(crate) fn operand(&self, recv: *mut u8) -> Part<'a, *const u8> {
+        Part::new(self.send.unwrap_or(recv), self.count, self.dt)
+    }
+    /// Copies the operand to where the result goes, unless it is there.
+    ///
+    /// # Safety
+    /// Both buffers hold `count` items.
+    pub(crate) unsafe fn bring(&self, recv: *mut u8) -> Result<()> {
+        match self.send {
+            // SAFETY: distinct buffers of `count` items by the caller's contract.
+            Some(s) => unsafe {
+                copy(Part::new(s, self.count, self.dt), Part::new(recv, self.count, self.dt))
+            },
+            None => Ok(()),
+        }
+    }
+}
+
+/// The reduction of all ranks' vectors (of the other group) goes to `recv` of the root. `recv` is
+/// not used elsewhere, except that in place it is the root's operand.
+///
+/// SPEC: MPI-5.0 6.9.1: associative, evaluated in rank order when not commutative.
+///
+/// # Safety
+/// The buffers are valid for the whole operation and do not overlap.
+pub async unsafe fn reduce<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    v: Vector<'_>,
+    recv_to: *mut u8,
+    root: Root,
+) -> Result<()> {
+    match (c.remote_size(), root) {
+        (None, Root::Rank(root)) => intra(c, op, v, recv_to, root).await,
+        (Some(_), Root::This) if v.bytes() > 0 => {
+            recv(c, Part::new(recv_to, v.count, v.dt).dst(), 0).await
+        }
+        // The group that holds the data reduces it to its rank 0, which sends it on.
+        (Some(_), Root::Rank(root)) if v.bytes() > 0 => {
+            let local = c.local();
+            let mem = if c.rank() == 0 { Some(Temp::items(1, v.count, v.dt)?) } else { None };
+            let to = mem.as_ref().map_or(std::ptr::null_mut(), |m| m.ptr(0));
+            intra(&local, op, v, to, 0).await?;
+            if mem.is_some() {
+                send_msg(c, Part::new(to, v.count, v.dt).src(), root).await?;
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Within one group.
+pub(crate) async fn intra<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+    root: usize,
+) -> Result<()> {
+    if v.bytes() == 0 {
+        return Ok(());
+    }
+    if c.size() == 1 {
+        // SAFETY: distinct buffers by the caller's contract.
+        return unsafe { v.bring(recv) };
+    }
+    let f = Facts {
+        ranks: c.size(),
+        bytes: v.bytes(),
+        oversubscribed: c.oversubscribed(),
+        commutative: op.commutative(),
+    };
+    match select::reduce(f, v.count) {
+        select::Reduce::Flat => flat::run(c, op, v, recv, root).await,
+        select::Reduce::Binomial => binomial::run(c, op, v, recv, root).await,
+        select::Reduce::ReduceScatterGather => {
+            reduce_scatter_gather::run(c, op, v, recv, root).await
+        }
+    }
+}

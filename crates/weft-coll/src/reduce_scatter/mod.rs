@@ -1,0 +1,94 @@
+//! MPI_Reduce_scatter and MPI_Reduce_scatter_block.
+
+pub(crate) mod direct;
+mod reduce_scatterv;
+
+use crate::buf::{Blocks, Part, Temp, copy};
+use crate::comm::{CollComm, Reducer, Root};
+use crate::io::sendrecv;
+use crate::reduce::{self, Vector};
+use crate::select::{self, Facts};
+use weft_base::Result;
+
+/// The reduction of all ranks' vectors (of the other group), block i of which goes to `recv` of
+/// rank i. `blocks` divides the vector without gaps. In place, the operand starts at `recv`.
+///
+/// SPEC: MPI-5.0 6.10.
+///
+/// # Safety
+/// The buffers are valid for the whole operation and do not overlap.
+pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    send: Option<*const u8>,
+    recv: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
+    let (n, me) = (c.size(), c.rank());
+    let dt = blocks.dt(0);
+    let count = (0..n).map(|i| blocks.count(i)).sum::<i64>();
+    let v = Vector { send, count, dt };
+    if v.bytes() == 0 {
+        return Ok(());
+    }
+    if c.remote_size().is_some() {
+        return inter(c, op, v, recv, blocks).await;
+    }
+    if n == 1 {
+        // SAFETY: distinct buffers by the caller's contract.
+        return unsafe { v.bring(recv) };
+    }
+    let f = Facts {
+        ranks: n,
+        bytes: v.bytes(),
+        oversubscribed: c.oversubscribed(),
+        commutative: op.commutative(),
+    };
+    if select::reduce_scatter(f) == select::ReduceScatter::ReduceScatterv {
+        return reduce_scatterv::run(c, op, v, recv, blocks).await;
+    }
+    let mine = blocks.at_const(v.operand(recv).ptr, me);
+    let home = Part::new(recv, mine.count, dt);
+    match send {
+        // SAFETY: the send and receive buffers are distinct.
+        Some(from) => unsafe {
+            copy(mine, home)?;
+            direct::run(c, op, from, blocks, home).await
+        },
+        None => {
+            // The result goes where the first block still waits to be sent.
+            let mem = Temp::items(1, mine.count, dt)?;
+            let acc = Part::new(mem.ptr(0), mine.count, dt);
+            // SAFETY: the temporary holds the own block; all has been sent before the last copy.
+            unsafe {
+                copy(mine, acc)?;
+                direct::run(c, op, recv, blocks, acc).await?;
+                copy(acc.as_const(), home)
+            }
+        }
+    }
+}
+
+/// Each group reduces to its rank 0; the two exchange results and scatter them.
+async fn inter<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
+    let local = c.local();
+    let part = Part::new(recv, blocks.count(c.rank()), v.dt);
+    if c.rank() != 0 {
+        reduce::intra(&local, op, v, std::ptr::null_mut(), 0).await?;
+        // SAFETY: the receive buffer is valid.
+        return unsafe { crate::scatter::scatterv(&local, None, Some(part), Root::Rank(0)).await };
+    }
+    let mem = Temp::items(2, v.count, v.dt)?;
+    let (ours, theirs) = (Part::new(mem.ptr(0), v.count, v.dt), Part::new(mem.ptr(1), v.count, v.dt));
+    reduce::intra(&local, op, v, ours.ptr, 0).await?;
+    sendrecv(c, ours.src(), 0, theirs.dst(), 0).await?;
+    let from = Some((theirs.ptr.cast_const(), blocks));
+    // SAFETY: the temporary holds all blocks; the receive buffer is valid.
+    unsafe { crate::scatter::scatterv(&local, from, Some(part), Root::Rank(0)).await }
+}

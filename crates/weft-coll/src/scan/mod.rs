@@ -1,0 +1,55 @@
+//! MPI_Scan and MPI_Exscan (intracommunicators only).
+
+mod direct;
+mod recursive_doubling;
+
+use crate::comm::{CollComm, Reducer};
+use crate::reduce::Vector;
+use crate::select::{self, Facts};
+use weft_base::Result;
+
+/// The reduction of the vectors of ranks 0 to this one goes to `recv`.
+///
+/// SPEC: MPI-5.0 6.11.1.
+///
+/// # Safety
+/// The buffers are valid for the whole operation and do not overlap.
+pub async unsafe fn scan<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u8) -> Result<()> {
+    run(c, op, v, recv, true).await
+}
+
+/// The reduction of the vectors of ranks 0 to the one before goes to `recv`; on rank 0 nothing.
+///
+/// SPEC: MPI-5.0 6.11.2.
+///
+/// # Safety
+/// The buffers are valid for the whole operation and do not overlap.
+pub async unsafe fn exscan<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u8) -> Result<()> {
+    run(c, op, v, recv, false).await
+}
+
+async fn run<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+    inclusive: bool,
+) -> Result<()> {
+    if v.bytes() == 0 {
+        return Ok(());
+    }
+    if c.size() == 1 {
+        // SAFETY: distinct buffers by the caller's contract.
+        return if inclusive { unsafe { v.bring(recv) } } else { Ok(()) };
+    }
+    let f = Facts {
+        ranks: c.size(),
+        bytes: v.bytes(),
+        oversubscribed: c.oversubscribed(),
+        commutative: op.commutative(),
+    };
+    match select::scan(f) {
+        select::Scan::Direct => direct::run(c, op, v, recv, inclusive).await,
+        select::Scan::RecursiveDoubling => recursive_doubling::run(c, op, v, recv, inclusive).await,
+    }
+}

@@ -1,0 +1,62 @@
+//! MPI_Scatter and MPI_Scatterv.
+
+mod binomial;
+mod flat;
+
+use crate::buf::{Blocks, Part, copy};
+use crate::comm::{CollComm, Root};
+use crate::select::{self, Facts, Rooted};
+use weft_base::Result;
+
+/// The root's block of each rank goes to that rank's `recv`; all blocks have the same size.
+/// `recv` is None for MPI_IN_PLACE at the root; `send` is Some at the root only.
+///
+/// SPEC: MPI-5.0 6.6.
+///
+/// # Safety
+/// The buffers are valid for the whole operation and do not overlap.
+pub async unsafe fn scatter<C: CollComm>(
+    c: &C,
+    send: Option<(*const u8, Blocks<'_>)>,
+    recv: Option<Part<'_, *mut u8>>,
+    root: Root,
+) -> Result<()> {
+    if let (None, Root::Rank(root)) = (c.remote_size(), root) {
+        let bytes = match (&send, &recv) {
+            (Some((_, b)), _) => b.bytes(c.rank()),
+            (None, Some(r)) => r.bytes(),
+            (None, None) => 0,
+        };
+        let f = Facts { ranks: c.size(), bytes, oversubscribed: c.oversubscribed(), commutative: true };
+        if bytes > 0 && select::rooted(f) == Rooted::Binomial {
+            return binomial::run(c, send, recv, root, bytes).await;
+        }
+    }
+    // SAFETY: the same contract.
+    unsafe { scatterv(c, send, recv, root).await }
+}
+
+/// As [`scatter`], with blocks of any size: only the root knows them all.
+///
+/// # Safety
+/// As [`scatter`].
+pub async unsafe fn scatterv<C: CollComm>(
+    c: &C,
+    send: Option<(*const u8, Blocks<'_>)>,
+    recv: Option<Part<'_, *mut u8>>,
+    root: Root,
+) -> Result<()> {
+    match (c.remote_size(), root, send, recv) {
+        (Some(n), Root::This, Some((base, blocks)), _) => flat::distribute(c, base, blocks, n, None).await,
+        (Some(_), Root::Rank(root), _, Some(part)) => flat::receive(c, part, root).await,
+        (None, Root::Rank(root), Some((base, blocks)), part) if root == c.rank() => {
+            if let Some(part) = part {
+                // SAFETY: distinct buffers by the caller's contract.
+                unsafe { copy(blocks.at_const(base, root), part) }?;
+            }
+            flat::distribute(c, base, blocks, c.size(), Some(root)).await
+        }
+        (None, Root::Rank(root), None, Some(part)) => flat::receive(c, part, root).await,
+        _ => Ok(()),
+    }
+}
