@@ -4,10 +4,11 @@
 
 use hwlocality::Topology as Tree;
 use hwlocality::object::TopologyObject;
+use hwlocality::object::attributes::ObjectAttributes;
 use hwlocality::object::types::ObjectType;
 
 use crate::topology::{Pu, Source};
-use crate::{CpuSet, NO_ID, Place, TopoError, Topology};
+use crate::{CpuSet, Level, NO_ID, Place, TopoError, Topology};
 
 /// This machine, with its whole tree; the allowed set is this thread's affinity mask.
 ///
@@ -60,7 +61,26 @@ fn convert(tree: &Tree, allowed: CpuSet, source: Source) -> Topology {
         };
         pus.push(Pu { os, place });
     }
-    Topology::build(source, pus, allowed)
+    let mut topology = Topology::build(source, pus, allowed);
+    for (kind, level) in [
+        (ObjectType::L2Cache, Level::L2),
+        (ObjectType::L3Cache, Level::L3),
+    ] {
+        for object in tree.objects_with_type(kind) {
+            if let (Some(id), Some(ObjectAttributes::Cache(cache))) =
+                (lowest_cpu(object), object.attributes())
+                && let Some(size) = cache.size()
+            {
+                topology.set_cache_bytes(level, id, size.get());
+            }
+        }
+    }
+    for node in tree.objects_with_type(ObjectType::NUMANode) {
+        if let Some(id) = lowest_cpu(node) {
+            topology.set_memory_bytes(id, node.total_memory());
+        }
+    }
+    topology
 }
 
 fn lowest_cpu(object: &TopologyObject) -> Option<u32> {

@@ -1,0 +1,38 @@
+//! `weft`: what this machine looks like to Weft (`topo`) and what holds it back (`doctor`).
+
+mod doctor;
+mod topo;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "weft", version, about = "Weft: MPI for the many-core node")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Draws the machine with ranks in place, what they share and how far apart they are
+    Topo(topo::Args),
+    /// Says what on this machine is slow, missing or limited for MPI inside the node, and the remedy
+    Doctor(doctor::Args),
+}
+
+fn main() -> std::process::ExitCode {
+    // A reader that stops early (`weft topo | head`) ends this program quietly.
+    // SAFETY: no other thread runs yet, and SIG_DFL is a valid disposition.
+    unsafe { libc::signal(libc::SIGPIPE, libc::SIG_DFL) };
+    let result = match Cli::parse().command {
+        Command::Topo(args) => topo::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
+    };
+    match result {
+        Ok(()) => std::process::ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("weft: {why}");
+            std::process::ExitCode::FAILURE
+        }
+    }
+}
