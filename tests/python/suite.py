@@ -1,0 +1,169 @@
+"""mpi4py's own test suite on Weft: its wheel on libmpi.so.12 (the MPICH ABI), and a build
+from its source with our mpicc on libmpi_abi.so.1, at 1, 2, 3 and 4 ranks."""
+
+import hashlib
+import json
+import shutil
+
+from driver import places, proc
+
+VERSION = "4.1.2"
+RANKS = (1, 2, 3, 4)
+TEST_LIMIT_S = 60
+RUN_LIMIT_S = 200
+
+# Modules whose subject is not built yet, by subject; all others run.
+EXCLUDED_MODULES = {
+    "one-sided communication": ("test_rma", "test_rma_nb", "test_win", "test_util_sync"),
+    "MPI-IO": ("test_io", "test_file"),
+    "dynamic processes": ("test_spawn", "test_dynproc"),
+    "virtual topologies": (
+        "test_comm_topo",
+        "test_cco_ngh_buf",
+        "test_cco_ngh_obj",
+        "test_cco_pr_ngh_buf",
+    ),
+    "nonblocking collectives": ("test_cco_nb_buf", "test_cco_nb_vec"),
+    "persistent collectives": ("test_cco_pr_buf", "test_cco_pr_vec"),
+    "partitioned communication": ("test_p2p_buf_part",),
+    "fault tolerance (ULFM)": ("test_ulfm",),
+}
+# Single tests of the modules that do run, as patterns of module.class.test.
+EXCLUDED_TESTS = {
+    "one-sided communication": ("*Win*", "*.testGetSetErrhandlerWin*"),
+    "MPI-IO": ("*File*",),
+    "virtual topologies": ("*Cartcomm*", "*Graphcomm*", "*Distgraph*", "*Topo*"),
+}
+# Tests that fail on MPICH itself with the same wheel, with the cause.
+KNOWN = {
+    "the wheel was built before MPI-5.0's optional Fortran types": (
+        "test_mpiabi.TestMPIABI.testGetFortranInfo",
+    ),
+}
+
+
+def wheel_python():
+    return places.venv("mpi4py-wheel", [f"mpi4py=={VERSION}"]) / "bin/python"
+
+
+def source_python(mpi):
+    """mpi4py compiled with our wrapper; made anew where header or wrapper change."""
+    key = hashlib.sha256()
+    for part in ("include/mpi.h", "bin/mpicc"):
+        key.update((mpi.prefix / part).read_bytes())
+    name = f"mpi4py-source-{key.hexdigest()[:10]}"
+    env = mpi.env(MPICC=mpi.prefix / "bin/mpicc", MPI4PY_BUILD_MPICC=mpi.prefix / "bin/mpicc")
+    source = places.mpi4py_source(VERSION)
+    flags = ("--no-cache-dir",)
+    return places.venv(name, [str(source)], 400, env, flags) / "bin/python"
+
+
+def _read(logs):
+    ranks = sorted((json.loads(p.read_text()) for p in logs.glob("*.json")), key=lambda r: r["rank"])
+    unfinished = [p for p in logs.glob("*.log") if not p.with_suffix(".json").exists()]
+    return ranks, unfinished
+
+
+def _last_words(path):
+    """The test a rank was in, and the stacks that the watchdog or a crash left."""
+    text = path.read_text(errors="replace")
+    at = text.rfind("start ")
+    return text[at:].strip()[:1500]
+
+
+def _run(phase, mpi, python, variant, n, options):
+    logs = places.BUILD / "mpi4py-logs" / f"{variant}-{n}"
+    shutil.rmtree(logs, ignore_errors=True)
+    logs.mkdir(parents=True)
+    suite = places.mpi4py_source(VERSION)
+    excluded = [m for modules in EXCLUDED_MODULES.values() for m in modules]
+    args = ["-v", "--no-builddir"]
+    for module in excluded:
+        args += ["-e", rf"^{module}\.py$"]
+    for patterns in [*EXCLUDED_TESTS.values(), *KNOWN.values()]:
+        for pattern in patterns:
+            args += ["-x", pattern if "*" in pattern else f"*{pattern}*"]
+    if options.only:
+        args += ["-i", options.only]
+    env = mpi.env(PYTHONDONTWRITEBYTECODE="1")
+    if variant == "wheel":
+        env["MPI4PY_MPIABI"] = "mpich"
+        # Without this the wheel looks beside itself and in system folders first.
+        env["LD_LIBRARY_PATH"] = f"{mpi.prefix}/lib"
+    one_rank = places.TESTS / "python/one_rank.py"
+    cmd = [mpi.mpiexec, "-n", n, python, one_rank, suite, logs, TEST_LIMIT_S, *args]
+    result = proc.run(cmd, env=env, limit_s=min(RUN_LIMIT_S, phase.left_s()), dump=True)
+    ranks, unfinished = _read(logs)
+    name = f"{variant}, {n} ranks"
+    for r in ranks:
+        for test, text in r["bad"]:
+            phase.fail(f"{name}: {test} (rank {r['rank']})", "\n".join(text.splitlines()[-6:]))
+    if unfinished or len(ranks) != n or not result.ok():
+        words = "\n".join(_last_words(p) for p in unfinished)
+        if unfinished or len(ranks) != n or not any(r["bad"] for r in ranks):
+            phase.fail(name, f"{result.why()}; {len(ranks)} of {n} ranks finished\n{words}\n"
+                       + result.tail(12))
+    _report(phase, name, ranks, result)
+    return ranks
+
+
+def _report(phase, name, ranks, result):
+    if not ranks:
+        return
+    counts = ranks[0]["counts"]
+    passed = sum(c["passed"] for c in counts.values())
+    skipped = sum(c["skipped"] for c in counts.values())
+    phase.ok(name, count=passed, seconds=result.wall_s)
+    phase.note(f"{name}: {passed} passed, {skipped} skipped by the suite itself, "
+               f"{len(counts)} modules, {result.wall_s:.0f} s, on {ranks[0]['library'][:60]!r}")
+    slow = ", ".join(f"{t.split('.')[-1]} {s} s" for s, t in ranks[0]["slow"][:3] if s > 1)
+    if slow:
+        phase.note(f"{name}: slowest: {slow}")
+
+
+def _table(phase, table):
+    """Counts per module at the rank counts, rank 0's."""
+    modules = sorted({m for counts in table.values() for m in counts})
+    for variant_n in table:
+        total = {k: sum(table[variant_n][m][k] for m in table[variant_n]) for k in ("passed", "failed")}
+        phase.note(f"{variant_n}: {total['passed']} passed, {total['failed']} failed in {len(table[variant_n])} modules")
+    path = places.BUILD / "mpi4py-modules.txt"
+    lines = ["module".ljust(26) + "".join(k.rjust(12) for k in table)]
+    for m in modules:
+        cells = [table[k].get(m) for k in table]
+        text = [f"{c['passed']}/{c['passed'] + c['failed']}+{c['skipped']}" if c else "-" for c in cells]
+        lines.append(m.ljust(26) + "".join(t.rjust(12) for t in text))
+    for reason, excluded in EXCLUDED_MODULES.items():
+        lines.append(f"not run ({reason}): {', '.join(excluded)}")
+    path.write_text("\n".join(lines) + "\n")
+    phase.note(f"counts per module (passed/run+skipped): {path}")
+
+
+def run(phase, options):
+    mpi = places.Mpi(options.reference or "weft")
+    if mpi.missing():
+        phase.fail("installation", mpi.missing())
+        return
+    for reason, modules in EXCLUDED_MODULES.items():
+        phase.note(f"not run, {reason}: {', '.join(modules)}")
+    for reason, tests in KNOWN.items():
+        phase.skip(", ".join(tests), reason)
+    variants = [("wheel", wheel_python)]
+    if not options.reference:
+        variants.append(("source", lambda: source_python(mpi)))
+    if options.abi:
+        variants = [v for v in variants if (v[0] == "wheel") == (options.abi == "mpich")]
+    table = {}
+    for variant, python in variants:
+        try:
+            path = python()
+        except places.Unavailable as why:
+            phase.fail(f"{variant}: set-up", why)
+            continue
+        for n in RANKS:
+            if options.ranks in (None, n) and not phase.overdue():
+                ranks = _run(phase, mpi, path, variant, n, options)
+                if ranks:
+                    table[f"{variant}-{n}"] = ranks[0]["counts"]
+    if table:
+        _table(phase, table)
