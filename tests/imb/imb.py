@@ -1,0 +1,95 @@
+"""The unmodified IMB-MPI1 of the PyPI package impi-devel, run on libmpi.so.12.
+
+The benchmarks have no data check of their own in this build: what is checked is that each
+benchmark asked for ran to its last message size, with sane figures, and that all ranks
+came to MPI_Finalize. Contents are checked by the programs in tests/c.
+"""
+
+import math
+import re
+
+from driver import places, proc
+
+POINT_TO_POINT = (
+    "PingPong", "PingPongSpecificSource", "PingPongAnySource",
+    "PingPing", "PingPingSpecificSource", "PingPingAnySource",
+    "Sendrecv", "Exchange", "Uniband", "Biband",
+)  # fmt: skip
+COLLECTIVE = (
+    "Allreduce", "Reduce", "Reduce_local", "Reduce_scatter", "Reduce_scatter_block",
+    "Allgather", "Allgatherv", "Gather", "Gatherv", "Scatter", "Scatterv",
+    "Alltoall", "Alltoallv", "Bcast", "Barrier",
+)  # fmt: skip
+ALL = POINT_TO_POINT + COLLECTIVE
+SELECTION = ("PingPong", "Exchange", "Allreduce", "Bcast", "Alltoallv", "Gatherv", "Barrier")
+
+# Name, ranks, benchmarks, largest message as a power of two, further arguments.
+RUNS = [
+    ("all, 2 ranks", 2, ALL, 22, ["-iter", "30"]),
+    ("all, 4 ranks", 4, ALL, 20, ["-iter", "20"]),
+    ("groups at once, 4 ranks", 4, ("PingPong", "Sendrecv", "Bcast", "Allgather"), 16,
+     ["-npmin", "2", "-multi", "0", "-iter", "20"]),
+    ("strided types, 2 ranks", 2, ("PingPong", "Exchange", "Bcast"), 16,
+     ["-contig_type", "resize_vec", "-iter", "20"]),
+    ("selection, 8 ranks", 8, SELECTION, 16, ["-iter", "10"]),
+]  # fmt: skip
+
+_BENCHMARK = re.compile(r"^# Benchmarking (?:Multi-)?(\S+)", re.M)
+
+
+def sections(text):
+    """Pairs of benchmark name and its rows of numbers."""
+    parts = _BENCHMARK.split(text)[1:]
+    found = []
+    for name, body in zip(parts[::2], parts[1::2]):
+        rows = []
+        for line in body.splitlines():
+            words = line.split()
+            if words and re.fullmatch(r"[-+.\dea]+|nan|-?inf", words[0]) and len(words) > 2:
+                rows.append(words)
+        found.append((name, rows))
+    return found
+
+
+def problem(result, wanted, max_log):
+    """What is wrong with an IMB run, or an empty string."""
+    if not result.ok():
+        return result.why()
+    if "All processes entering MPI_Finalize" not in result.out:
+        return "not all processes came to MPI_Finalize"
+    found = dict(sections(result.out))
+    missing = [b for b in wanted if b not in found]
+    if missing:
+        return f"did not run: {', '.join(missing)}"
+    for name, rows in found.items():
+        if not rows:
+            return f"{name} has no rows"
+        numbers = [float(w) for row in rows for w in row if w not in ("n/a",)]
+        if any(not math.isfinite(x) or x < 0 for x in numbers):
+            return f"{name} has a figure that is not finite or negative"
+        if name != "Barrier" and int(rows[-1][0]) != 1 << max_log:
+            return f"{name} ended at {rows[-1][0]} bytes, not {1 << max_log}"
+    return ""
+
+
+def run(phase, options):
+    mpi = places.Mpi(options.reference or "weft")
+    if mpi.missing():
+        phase.fail("installation", mpi.missing())
+        return
+    binary = places.peer("impi") / "bin/IMB-MPI1"
+    for name, n, benchmarks, max_log, more in RUNS:
+        if options.only and not re.search(options.only, name):
+            continue
+        if "-npmin" not in more:
+            more = ["-npmin", str(n), *more]
+        cmd = [mpi.mpiexec, "-n", n, binary, *more, "-time", "0.3", "-msglog", f"0:{max_log}"]
+        env = mpi.env()
+        result = proc.run([*cmd, *benchmarks], env=env, limit_s=min(120, phase.left_s()), dump=True)
+        why = problem(result, benchmarks, max_log)
+        if why:
+            text = " ".join(map(str, [*cmd, *benchmarks]))
+            phase.fail(f"IMB-MPI1 {name}", f"{why}\n{text}\n{result.tail(15)}")
+        else:
+            phase.ok(f"IMB-MPI1 {name}", count=len(sections(result.out)), seconds=result.wall_s)
+            phase.note(f"IMB-MPI1 {name}: {result.wall_s:.1f} s")
