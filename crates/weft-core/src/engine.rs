@@ -262,6 +262,13 @@ impl Engine {
         if unsafe { self.tasks.peek() }.is_empty() { moved } else { self.poll_tasks() | moved }
     }
 
+    /// Whether no nonblocking collective is in flight.
+    #[inline(always)]
+    pub fn no_tasks(&self) -> bool {
+        // SAFETY: a length is read.
+        unsafe { self.tasks.peek() }.is_empty()
+    }
+
     fn poll_tasks(&self) -> bool {
         let mut any = false;
         let mut i = 0;

@@ -37,6 +37,11 @@ pub fn at(site: Site, e: MpiError) -> MpiError {
     e
 }
 
+/// Takes back what `at` marked, for a caller that makes another error out of this one.
+pub(crate) fn take_site() -> Option<Site> {
+    SITE.with(|s| s.borrow_mut().take()).map(|(site, _)| site)
+}
+
 /// Remembers the words of an error that is returned without a handler's call (in a status).
 #[cold]
 pub fn remember(e: &MpiError) {

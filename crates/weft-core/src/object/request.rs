@@ -42,6 +42,8 @@ pub enum RequestObj {
         comm: Arc<CommObj>,
     },
     Grequest(Arc<Grequest>),
+    /// MPI_Isendrecv: a receive and a send that complete together.
+    Pair(Box<PairRequest>),
     /// Completed when it was started; the result waits for MPI_Wait.
     Done { status: Status, result: Result<()>, comm: Option<Arc<CommObj>> },
 }
@@ -56,8 +58,20 @@ pub struct P2pRequest {
 /// Filled by the point-to-point module.
 pub struct Persistent {
     pub comm: Arc<CommObj>,
-    pub start: Box<dyn Fn() -> Result<RequestObj>>,
+    pub start: Box<dyn Fn(&crate::engine::Engine) -> Result<RequestObj>>,
     pub active: Option<RequestObj>,
+}
+
+/// Both halves of MPI_Isendrecv.
+pub struct PairRequest {
+    pub recv: RequestObj,
+    pub send: RequestObj,
+    /// How the receive ended, until the send has ended too.
+    pub recv_done: Option<(Status, Result<()>)>,
+    pub send_done: bool,
+    /// The packed copy that the send reads (MPI_Isendrecv_replace).
+    pub keep: Option<Vec<u8>>,
+    pub comm: Arc<CommObj>,
 }
 
 /// A generalised request (MPI-4.1 section 13.2).
@@ -68,4 +82,6 @@ pub struct Grequest {
     pub extra: usize,
     /// Set by MPI_Grequest_complete.
     pub complete: LockCell<bool>,
+    /// Set by MPI_Request_free before completion.
+    pub freed: LockCell<bool>,
 }

@@ -1,0 +1,307 @@
+//! Point to point: blocking and nonblocking sends and receives (MPI-4.1 sections 3.2 to 3.10).
+
+use crate::engine::{Engine, WaitFor, engine};
+use crate::lock::{self, Guard};
+use crate::object::{CommObj, P2pRequest, PairRequest, RequestObj};
+use crate::p2p_args::{self as args, Source};
+use crate::request_ops as ops;
+use std::sync::Arc;
+use weft_base::handle::{CommH, DatatypeH, RequestH};
+use weft_base::{Proc, Result, Status};
+use weft_p2p::{Completion, P2p, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+
+// ---- sends ----
+
+/// MPI_Send. Progress: blocks until the buffer may be reused.
+#[inline]
+pub fn send(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<()> {
+    blocking_send(SendMode::Standard, buf, count, datatype, dest, tag, comm)
+}
+
+/// MPI_Ssend. Progress: blocks until the receive has been matched.
+pub fn ssend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<()> {
+    blocking_send(SendMode::Sync, buf, count, datatype, dest, tag, comm)
+}
+
+/// MPI_Rsend.
+pub fn rsend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<()> {
+    blocking_send(SendMode::Ready, buf, count, datatype, dest, tag, comm)
+}
+
+#[inline(always)]
+fn blocking_send(
+    mode: SendMode, buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH,
+) -> Result<()> {
+    let mut g = engine();
+    let c = g.comm(comm)?;
+    args::send_tag(tag)?;
+    let sb = args::send_buf(&g, buf, count, datatype)?;
+    let Some(to) = args::dest(c, dest)? else { return Ok(()) };
+    let ctx = c.ctx_p2p();
+    if mode != SendMode::Sync
+        && let SendBuf::Bytes { ptr, len } = sb
+        // SAFETY: the caller's send buffer holds `len` bytes.
+        && unsafe { g.p2p().send_fast(ptr, len, to, ctx, tag) }
+    {
+        return Ok(());
+    }
+    match g.p2p().isend(mode, sb, to, ctx, tag)? {
+        Started::Done => Ok(()),
+        Started::Pending(r) => wait_send(&mut g, r, WaitFor { peer: to.0 as i32, tag, ctx }),
+    }
+}
+
+#[inline(never)]
+fn wait_send(g: &mut Guard, r: Req, what: WaitFor) -> Result<()> {
+    let done = g.wait_for(what, |e| e.p2p().poll(r));
+    done.error.map_or(Ok(()), Err)
+}
+
+/// MPI_Isend.
+#[inline]
+pub fn isend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+    nonblocking_send(SendMode::Standard, buf, count, datatype, dest, tag, comm)
+}
+
+/// MPI_Issend.
+pub fn issend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+    nonblocking_send(SendMode::Sync, buf, count, datatype, dest, tag, comm)
+}
+
+/// MPI_Irsend.
+pub fn irsend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+    nonblocking_send(SendMode::Ready, buf, count, datatype, dest, tag, comm)
+}
+
+#[inline(always)]
+fn nonblocking_send(
+    mode: SendMode, buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH,
+) -> Result<RequestH> {
+    let g = engine();
+    let c = g.comm(comm)?;
+    args::send_tag(tag)?;
+    let sb = args::send_buf(&g, buf, count, datatype)?;
+    let Some(to) = args::dest(c, dest)? else { return Ok(ops::done_send(&g)) };
+    if mode != SendMode::Sync
+        && let SendBuf::Bytes { ptr, len } = sb
+        // SAFETY: the caller's send buffer holds `len` bytes.
+        && unsafe { g.p2p().send_fast(ptr, len, to, c.ctx_p2p(), tag) }
+    {
+        return Ok(ops::done_send(&g));
+    }
+    match g.p2p().isend(mode, sb, to, c.ctx_p2p(), tag)? {
+        Started::Done => Ok(ops::done_send(&g)),
+        Started::Pending(req) => {
+            let r = P2pRequest { req, comm: c.clone(), is_recv: false };
+            Ok(g.requests.insert(RequestObj::P2p(r)))
+        }
+    }
+}
+
+// ---- receives ----
+
+/// MPI_Recv. Progress: blocks until a matching message has arrived.
+#[inline]
+pub fn recv(
+    buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH, status: &mut Status,
+) -> Result<()> {
+    let mut g = engine();
+    let c = g.comm(comm)?;
+    let want = args::recv_tag(tag)?;
+    let rb = args::recv_buf(&g, buf, count, datatype)?;
+    let from = match args::source(c, source)? {
+        Source::From(p) => p,
+        Source::Null => {
+            ops::fill(status, &Status::PROC_NULL);
+            return Ok(());
+        }
+    };
+    let ctx = c.ctx_p2p();
+    if let (Some(p), Some(t), RecvBuf::Bytes { ptr, len }) = (from, want, &rb)
+        && !lock::is_multiple()
+        && g.no_tasks()
+        // SAFETY: the caller's receive buffer has room for `len` bytes.
+        && let Some(n) = unsafe { g.p2p().recv_fast(*ptr, *len, p, ctx, t, P2p::SPINS) }
+        && n <= *len as u64
+    {
+        status.source = source;
+        status.tag = t;
+        status.cancelled = false;
+        status.count_bytes = n as i64;
+        return Ok(());
+    }
+    recv_slow(&mut g, rb, from, want, comm, status)
+}
+
+#[inline(never)]
+fn recv_slow(
+    g: &mut Guard, rb: RecvBuf, from: Option<Proc>, tag: Option<i32>, comm: CommH, status: &mut Status,
+) -> Result<()> {
+    let c = g.comm(comm)?.clone();
+    let ctx = c.ctx_p2p();
+    let done = match g.p2p().irecv(rb, from, ctx, tag)? {
+        StartedRecv::Done(d) => d,
+        StartedRecv::Pending(r) => {
+            let what = WaitFor { peer: from.map_or(-1, |p| p.0 as i32), tag: tag.unwrap_or(-1), ctx };
+            g.wait_for(what, |e| e.p2p().poll(r))
+        }
+    };
+    received(&c, done, status)
+}
+
+/// Translates a completed receive.
+pub(crate) fn received(c: &CommObj, done: Completion, status: &mut Status) -> Result<()> {
+    ops::fill(status, &ops::recv_status(c, &done));
+    done.error.map_or(Ok(()), Err)
+}
+
+/// MPI_Irecv.
+#[inline]
+pub fn irecv(buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+    let g = engine();
+    let c = g.comm(comm)?;
+    let tag = args::recv_tag(tag)?;
+    let rb = args::recv_buf(&g, buf, count, datatype)?;
+    let from = args::source(c, source)?;
+    let obj = start_recv(&g, c, rb, from, tag)?;
+    Ok(g.requests.insert(obj))
+}
+
+/// Starts a receive and wraps it up as a request.
+#[inline]
+pub(crate) fn start_recv(
+    e: &Engine, c: &Arc<CommObj>, rb: RecvBuf, from: Source, tag: Option<i32>,
+) -> Result<RequestObj> {
+    let Source::From(from) = from else {
+        return Ok(RequestObj::Done { status: Status::PROC_NULL, result: Ok(()), comm: None });
+    };
+    Ok(wrap_recv(c, e.p2p().irecv(rb, from, c.ctx_p2p(), tag)?))
+}
+
+/// A started receive as a request.
+pub(crate) fn wrap_recv(c: &Arc<CommObj>, started: StartedRecv) -> RequestObj {
+    match started {
+        StartedRecv::Pending(req) => RequestObj::P2p(P2pRequest { req, comm: c.clone(), is_recv: true }),
+        StartedRecv::Done(d) => RequestObj::Done {
+            status: ops::recv_status(c, &d),
+            result: d.error.map_or(Ok(()), Err),
+            comm: Some(c.clone()),
+        },
+    }
+}
+
+/// Starts a send and wraps it up as a request.
+pub(crate) fn start_send(
+    e: &Engine, c: &Arc<CommObj>, mode: SendMode, sb: SendBuf, to: Option<Proc>, tag: i32,
+) -> Result<RequestObj> {
+    let done = RequestObj::Done { status: Status::EMPTY, result: Ok(()), comm: None };
+    let Some(to) = to else { return Ok(done) };
+    Ok(match e.p2p().isend(mode, sb, to, c.ctx_p2p(), tag)? {
+        Started::Done => done,
+        Started::Pending(req) => RequestObj::P2p(P2pRequest { req, comm: c.clone(), is_recv: false }),
+    })
+}
+
+// ---- both at once ----
+
+/// The checked arguments of a combined send and receive.
+struct Exchange {
+    comm: Arc<CommObj>,
+    to: Option<Proc>,
+    sendtag: i32,
+    from: Source,
+    recvtag: Option<i32>,
+}
+
+impl Exchange {
+    fn new(e: &Engine, dest: i32, sendtag: i32, source: i32, recvtag: i32, comm: CommH) -> Result<Self> {
+        let comm = e.comm(comm)?.clone();
+        args::send_tag(sendtag)?;
+        let recvtag = args::recv_tag(recvtag)?;
+        let to = args::dest(&comm, dest)?;
+        let from = args::source(&comm, source)?;
+        Ok(Self { comm, to, sendtag, from, recvtag })
+    }
+
+    /// The receive is posted first, so that a message to oneself needs no buffering.
+    fn start(&self, e: &Engine, sb: SendBuf, rb: RecvBuf, keep: Option<Vec<u8>>) -> Result<PairRequest> {
+        let recv = start_recv(e, &self.comm, rb, self.from, self.recvtag)?;
+        let send = start_send(e, &self.comm, SendMode::Standard, sb, self.to, self.sendtag)?;
+        Ok(PairRequest { recv, send, recv_done: None, send_done: false, keep, comm: self.comm.clone() })
+    }
+
+    fn run(&self, g: &mut Guard, sb: SendBuf, rb: RecvBuf, keep: Option<Vec<u8>>, status: &mut Status) -> Result<()> {
+        let mut pair = self.start(g, sb, rb, keep)?;
+        let peer = match self.from {
+            Source::From(Some(p)) => p.0 as i32,
+            _ => -1,
+        };
+        let what = WaitFor { peer, tag: self.recvtag.unwrap_or(-1), ctx: self.comm.ctx_p2p() };
+        let (s, result) = g.wait_for(what, |e| ops::step_pair(e, &mut pair));
+        ops::fill(status, &s);
+        result
+    }
+}
+
+/// MPI_Sendrecv.
+#[allow(clippy::too_many_arguments)]
+pub fn sendrecv(
+    sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, dest: i32, sendtag: i32,
+    recvbuf: *mut u8, recvcount: i64, recvtype: DatatypeH, source: i32, recvtag: i32,
+    comm: CommH, status: &mut Status,
+) -> Result<()> {
+    let mut g = engine();
+    let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm)?;
+    let sb = args::send_buf(&g, sendbuf, sendcount, sendtype)?;
+    let rb = args::recv_buf(&g, recvbuf, recvcount, recvtype)?;
+    x.run(&mut g, sb, rb, None, status)
+}
+
+/// MPI_Isendrecv (MPI-4.0).
+#[allow(clippy::too_many_arguments)]
+pub fn isendrecv(
+    sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, dest: i32, sendtag: i32,
+    recvbuf: *mut u8, recvcount: i64, recvtype: DatatypeH, source: i32, recvtag: i32, comm: CommH,
+) -> Result<RequestH> {
+    let g = engine();
+    let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm)?;
+    let sb = args::send_buf(&g, sendbuf, sendcount, sendtype)?;
+    let rb = args::recv_buf(&g, recvbuf, recvcount, recvtype)?;
+    let pair = x.start(&g, sb, rb, None)?;
+    Ok(g.requests.insert(RequestObj::Pair(Box::new(pair))))
+}
+
+/// A packed copy of what is sent, and the buffers of the exchange.
+fn replace_bufs(e: &Engine, buf: *mut u8, count: i64, datatype: DatatypeH) -> Result<(SendBuf, RecvBuf, Vec<u8>)> {
+    let sb = args::send_buf(e, buf, count, datatype)?;
+    let rb = args::recv_buf(e, buf, count, datatype)?;
+    // SAFETY: the caller's buffer is readable as MPI_Send would read it.
+    let copy = unsafe { args::packed(&sb) };
+    let sb = SendBuf::Bytes { ptr: copy.as_ptr(), len: copy.len() };
+    Ok((sb, rb, copy))
+}
+
+/// MPI_Sendrecv_replace.
+#[allow(clippy::too_many_arguments)]
+pub fn sendrecv_replace(
+    buf: *mut u8, count: i64, datatype: DatatypeH, dest: i32, sendtag: i32, source: i32, recvtag: i32,
+    comm: CommH, status: &mut Status,
+) -> Result<()> {
+    let mut g = engine();
+    let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm)?;
+    let (sb, rb, copy) = replace_bufs(&g, buf, count, datatype)?;
+    x.run(&mut g, sb, rb, Some(copy), status)
+}
+
+/// MPI_Isendrecv_replace (MPI-4.0).
+#[allow(clippy::too_many_arguments)]
+pub fn isendrecv_replace(
+    buf: *mut u8, count: i64, datatype: DatatypeH, dest: i32, sendtag: i32, source: i32, recvtag: i32, comm: CommH,
+) -> Result<RequestH> {
+    let g = engine();
+    let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm)?;
+    let (sb, rb, copy) = replace_bufs(&g, buf, count, datatype)?;
+    let pair = x.start(&g, sb, rb, Some(copy))?;
+    Ok(g.requests.insert(RequestObj::Pair(Box::new(pair))))
+}
+

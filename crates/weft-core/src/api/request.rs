@@ -1,0 +1,458 @@
+//! Completion: Wait, Test and their relatives, cancellation, generalised requests (MPI-4.1
+//! sections 3.7, 3.8.4 and 13.2).
+
+use crate::abi::{RequestArray, StatusArray, UserFn};
+use crate::engine::{Engine, WaitFor, engine};
+use crate::errh::at;
+use crate::hooks::hooks;
+use crate::lock::{Guard, LockCell};
+use crate::object::{Grequest, RequestObj};
+use crate::request_ops::{self as ops, Outcome, Peeked};
+use std::sync::Arc;
+use weft_base::handle::RequestH;
+use weft_base::{ErrClass, MpiError, Result, Status, consts};
+
+// ---- one request ----
+
+/// MPI_Wait. Progress: blocks until the operation completes.
+#[inline]
+pub fn wait(request: &mut RequestH, status: &mut Status) -> Result<()> {
+    let mut g = engine();
+    let out = wait_one(&mut g, *request)?;
+    match ops::finish(&mut g, out, request) {
+        None => {
+            ops::fill(status, &Status::EMPTY);
+            Ok(())
+        }
+        Some((s, result)) => {
+            ops::fill(status, &s);
+            result
+        }
+    }
+}
+
+#[inline]
+fn wait_one(g: &mut Guard, h: RequestH) -> Result<Outcome> {
+    if let Some(out) = ops::step(g, h)? {
+        return Ok(out);
+    }
+    let what = ops::describe(g, h);
+    g.wait_for(what, |e| ops::step(e, h).transpose())
+}
+
+/// MPI_Test. Progress: one step.
+#[inline]
+pub fn test(request: &mut RequestH, status: &mut Status) -> Result<bool> {
+    let mut g = engine();
+    let Some(out) = step_once(&g, *request)? else { return Ok(false) };
+    let (s, result) = ops::finish(&mut g, out, request).unwrap_or((Status::EMPTY, Ok(())));
+    ops::fill(status, &s);
+    result.map(|()| true)
+}
+
+fn step_once(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
+    if let Some(out) = ops::step(e, h)? {
+        return Ok(Some(out));
+    }
+    e.progress();
+    ops::step(e, h)
+}
+
+// ---- all ----
+
+/// MPI_Waitall. Progress: blocks until all operations complete.
+///
+/// # Errors
+/// MPI_ERR_IN_STATUS when one failed; the statuses tell which. MPI_ERR_REQUEST.
+pub fn waitall(requests: impl RequestArray, statuses: impl StatusArray) -> Result<()> {
+    let mut g = engine();
+    check(&g, requests)?;
+    collect_all(&mut g, requests, statuses)
+}
+
+/// SPEC: an invalid handle is found before anything completes, so that nothing is lost.
+fn check(e: &Engine, requests: impl RequestArray) -> Result<()> {
+    for i in 0..requests.len() {
+        let h = requests.get(i);
+        if !h.is_null() && e.requests.get(h).is_none() {
+            return Err(ops::bad_request(h));
+        }
+    }
+    Ok(())
+}
+
+fn collect_all(g: &mut Guard, requests: impl RequestArray, statuses: impl StatusArray) -> Result<()> {
+    let mut first: Option<(usize, MpiError)> = None;
+    for i in 0..requests.len() {
+        let mut h = requests.get(i);
+        let out = wait_one(g, h)?;
+        let (mut s, result) = ops::finish(g, out, &mut h).unwrap_or((Status::EMPTY, Ok(())));
+        requests.set(i, h);
+        match result {
+            Ok(()) => s.error = 0,
+            Err(e) => {
+                s.error = e.class.0;
+                first.get_or_insert((i, e));
+            }
+        }
+        if !statuses.ignored() {
+            statuses.set(i, &s);
+        }
+    }
+    first.map_or(Ok(()), |(i, e)| Err(in_status(i, e, statuses.ignored())))
+}
+
+/// SPEC: MPI-4.1 section 3.7.5: the call fails with MPI_ERR_IN_STATUS and the statuses tell. When
+/// they are ignored the error itself is more help.
+#[cold]
+fn in_status(i: usize, e: MpiError, ignored: bool) -> MpiError {
+    if ignored {
+        return e;
+    }
+    let detail = format!("request {i} failed: {e}");
+    let marked = crate::errh::take_site();
+    let e = MpiError::new(ErrClass::IN_STATUS, detail);
+    match marked {
+        Some(site) => at(site, e),
+        None => e,
+    }
+}
+
+/// MPI_Testall. Progress: one step.
+pub fn testall(requests: impl RequestArray, statuses: impl StatusArray) -> Result<bool> {
+    let mut g = engine();
+    check(&g, requests)?;
+    if !all_ended(&g, requests)? {
+        g.progress();
+        if !all_ended(&g, requests)? {
+            return Ok(false);
+        }
+    }
+    collect_all(&mut g, requests, statuses).map(|()| true)
+}
+
+fn all_ended(e: &Engine, requests: impl RequestArray) -> Result<bool> {
+    for i in 0..requests.len() {
+        if matches!(ops::peek(e, requests.get(i))?, Peeked::Pending) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+// ---- any ----
+
+enum Any {
+    NoneActive,
+    NoneEnded,
+    Ended(usize, Outcome),
+}
+
+fn step_any(e: &Engine, requests: impl RequestArray) -> Result<Any> {
+    let mut active = false;
+    for i in 0..requests.len() {
+        match ops::step(e, requests.get(i))? {
+            Some(Outcome::Inactive) => {}
+            Some(out) => return Ok(Any::Ended(i, out)),
+            None => active = true,
+        }
+    }
+    Ok(if active { Any::NoneEnded } else { Any::NoneActive })
+}
+
+fn finish_any(g: &mut Guard, requests: impl RequestArray, any: Any, status: &mut Status) -> Result<i32> {
+    let Any::Ended(i, out) = any else {
+        ops::fill(status, &Status::EMPTY);
+        return Ok(consts::UNDEFINED);
+    };
+    let mut h = requests.get(i);
+    let (s, result) = ops::finish(g, out, &mut h).unwrap_or((Status::EMPTY, Ok(())));
+    requests.set(i, h);
+    ops::fill(status, &s);
+    result.map(|()| i as i32)
+}
+
+/// MPI_Waitany: the index, or MPI_UNDEFINED when no request was active.
+pub fn waitany(requests: impl RequestArray, status: &mut Status) -> Result<i32> {
+    let mut g = engine();
+    let any = g.wait_for(WaitFor::ANYTHING, |e| match step_any(e, requests) {
+        Ok(Any::NoneEnded) => None,
+        other => Some(other),
+    })?;
+    finish_any(&mut g, requests, any, status)
+}
+
+/// MPI_Testany: (index, flag).
+pub fn testany(requests: impl RequestArray, status: &mut Status) -> Result<(i32, bool)> {
+    let mut g = engine();
+    let mut any = step_any(&g, requests)?;
+    if matches!(any, Any::NoneEnded) {
+        g.progress();
+        any = step_any(&g, requests)?;
+    }
+    if matches!(any, Any::NoneEnded) {
+        return Ok((consts::UNDEFINED, false));
+    }
+    finish_any(&mut g, requests, any, status).map(|i| (i, true))
+}
+
+// ---- some ----
+
+/// Completes what has ended: (count or MPI_UNDEFINED, indices).
+fn collect_some(g: &mut Guard, requests: impl RequestArray, statuses: impl StatusArray) -> Result<(i32, Vec<i32>)> {
+    let mut indices = Vec::new();
+    let mut active = false;
+    let mut first: Option<(usize, MpiError)> = None;
+    for i in 0..requests.len() {
+        let mut h = requests.get(i);
+        let out = match ops::step(g, h)? {
+            None => {
+                active = true;
+                continue;
+            }
+            Some(Outcome::Inactive) => continue,
+            Some(out) => out,
+        };
+        let (mut s, result) = ops::finish(g, out, &mut h).unwrap_or((Status::EMPTY, Ok(())));
+        requests.set(i, h);
+        s.error = 0;
+        if let Err(e) = result {
+            s.error = e.class.0;
+            first.get_or_insert((i, e));
+        }
+        if !statuses.ignored() {
+            statuses.set(indices.len(), &s);
+        }
+        indices.push(i as i32);
+    }
+    if let Some((i, e)) = first {
+        return Err(in_status(i, e, statuses.ignored()));
+    }
+    if indices.is_empty() && !active {
+        return Ok((consts::UNDEFINED, indices));
+    }
+    Ok((indices.len() as i32, indices))
+}
+
+fn any_ended(e: &Engine, requests: impl RequestArray) -> Result<bool> {
+    let mut active = false;
+    for i in 0..requests.len() {
+        let h = requests.get(i);
+        if ops::is_inactive(e, h)? {
+            continue;
+        }
+        active = true;
+        if !matches!(ops::peek(e, h)?, Peeked::Pending) {
+            return Ok(true);
+        }
+    }
+    Ok(!active)
+}
+
+/// MPI_Waitsome: (outcount, indices).
+pub fn waitsome(requests: impl RequestArray, statuses: impl StatusArray) -> Result<(i32, Vec<i32>)> {
+    let mut g = engine();
+    check(&g, requests)?;
+    g.wait_for(WaitFor::ANYTHING, |e| match any_ended(e, requests) {
+        Ok(false) => None,
+        Ok(true) => Some(Ok(())),
+        Err(e) => Some(Err(e)),
+    })?;
+    collect_some(&mut g, requests, statuses)
+}
+
+/// MPI_Testsome: (outcount, indices).
+pub fn testsome(requests: impl RequestArray, statuses: impl StatusArray) -> Result<(i32, Vec<i32>)> {
+    let mut g = engine();
+    check(&g, requests)?;
+    if !any_ended(&g, requests)? {
+        g.progress();
+    }
+    collect_some(&mut g, requests, statuses)
+}
+
+// ---- looking without completing ----
+
+fn status_of(g: &mut Guard, found: Peeked) -> Option<Status> {
+    match found {
+        Peeked::Pending => None,
+        Peeked::Ended(s) => Some(s),
+        Peeked::Callback(gr) => Some(g.unlocked(|| ops::query_grequest(&gr))),
+    }
+}
+
+fn peek_progress(g: &mut Guard, h: RequestH) -> Result<Option<Status>> {
+    let mut found = ops::peek(g, h)?;
+    if matches!(found, Peeked::Pending) {
+        g.progress();
+        found = ops::peek(g, h)?;
+    }
+    Ok(status_of(g, found))
+}
+
+/// MPI_Request_get_status.
+pub fn request_get_status(request: RequestH, status: &mut Status) -> Result<bool> {
+    let mut g = engine();
+    let Some(s) = peek_progress(&mut g, request)? else { return Ok(false) };
+    ops::fill(status, &s);
+    Ok(true)
+}
+
+/// MPI_Request_get_status_all (MPI-4.1).
+pub fn request_get_status_all(requests: impl RequestArray, statuses: impl StatusArray) -> Result<bool> {
+    let mut g = engine();
+    check(&g, requests)?;
+    if !all_ended(&g, requests)? {
+        g.progress();
+        if !all_ended(&g, requests)? {
+            return Ok(false);
+        }
+    }
+    for i in 0..requests.len() {
+        let found = ops::peek(&g, requests.get(i))?;
+        if let (Some(s), false) = (status_of(&mut g, found), statuses.ignored()) {
+            statuses.set(i, &s);
+        }
+    }
+    Ok(true)
+}
+
+/// MPI_Request_get_status_any (MPI-4.1): (index, flag).
+pub fn request_get_status_any(requests: impl RequestArray, status: &mut Status) -> Result<(i32, bool)> {
+    let mut g = engine();
+    check(&g, requests)?;
+    g.progress();
+    let mut active = false;
+    for i in 0..requests.len() {
+        let h = requests.get(i);
+        if ops::is_inactive(&g, h)? {
+            continue;
+        }
+        active = true;
+        let found = ops::peek(&g, h)?;
+        if let Some(s) = status_of(&mut g, found) {
+            ops::fill(status, &s);
+            return Ok((i as i32, true));
+        }
+    }
+    if !active {
+        ops::fill(status, &Status::EMPTY);
+    }
+    Ok((consts::UNDEFINED, !active))
+}
+
+/// MPI_Request_get_status_some (MPI-4.1): (outcount, indices).
+pub fn request_get_status_some(requests: impl RequestArray, statuses: impl StatusArray) -> Result<(i32, Vec<i32>)> {
+    let mut g = engine();
+    check(&g, requests)?;
+    g.progress();
+    let mut indices = Vec::new();
+    let mut active = false;
+    for i in 0..requests.len() {
+        let h = requests.get(i);
+        if ops::is_inactive(&g, h)? {
+            continue;
+        }
+        active = true;
+        let found = ops::peek(&g, h)?;
+        if let Some(s) = status_of(&mut g, found) {
+            if !statuses.ignored() {
+                statuses.set(indices.len(), &s);
+            }
+            indices.push(i as i32);
+        }
+    }
+    Ok(if active { (indices.len() as i32, indices) } else { (consts::UNDEFINED, indices) })
+}
+
+// ---- giving up ----
+
+/// MPI_Request_free. An operation in flight completes by itself.
+pub fn request_free(request: &mut RequestH) -> Result<()> {
+    let mut g = engine();
+    let h = *request;
+    if h == ops::done_send(&g) {
+        *request = RequestH::NULL;
+        return Ok(());
+    }
+    if let Some(RequestObj::Grequest(gr)) = g.requests.get(h)
+        && !gr.complete.get()
+    {
+        // SPEC: MPI-4.1 section 13.2: MPI_Grequest_complete still names it, and then frees it.
+        gr.freed.set(true);
+        *request = RequestH::NULL;
+        return Ok(());
+    }
+    let Some(r) = g.requests.remove(h) else { return Err(ops::bad_request(h)) };
+    *request = RequestH::NULL;
+    if let Some(gr) = ops::abandon(&g, r) {
+        // SAFETY: registered by MPI_Grequest_start; the guard is released meanwhile.
+        g.unlocked(|| unsafe { hooks().grequest_free(gr.free, gr.extra) });
+    }
+    Ok(())
+}
+
+fn cancel_simple(e: &Engine, r: &RequestObj) -> Result<Option<Arc<Grequest>>> {
+    match r {
+        RequestObj::P2p(p) => e.p2p().cancel(p.req),
+        RequestObj::Persistent(p) => {
+            return match &p.active {
+                Some(a) => cancel_simple(e, a),
+                None => Err(MpiError::new(ErrClass::REQUEST, "the persistent request is not active")),
+            };
+        }
+        RequestObj::Grequest(gr) => return Ok(Some(gr.clone())),
+        RequestObj::Done { .. } => {}
+        // SPEC: MPI-4.1 section 6.12 (collectives) and 3.10 (Isendrecv): not cancellable.
+        RequestObj::Coll { .. } | RequestObj::PersistentColl { .. } | RequestObj::Pair(_) => {
+            return Err(MpiError::new(ErrClass::REQUEST, "this operation cannot be cancelled"));
+        }
+    }
+    Ok(None)
+}
+
+/// MPI_Cancel. Local; whether it took effect is told by the status.
+pub fn cancel(request: &mut RequestH) -> Result<()> {
+    let mut g = engine();
+    let Some(r) = g.requests.get(*request) else { return Err(ops::bad_request(*request)) };
+    let callback = cancel_simple(&g, r)?;
+    if let Some(gr) = callback {
+        let complete = gr.complete.get();
+        // SAFETY: registered by MPI_Grequest_start; the guard is released meanwhile.
+        let rc = g.unlocked(|| unsafe { hooks().grequest_cancel(gr.cancel, gr.extra, complete) });
+        if rc != 0 {
+            return Err(MpiError::new(ErrClass(rc), "the cancel callback failed"));
+        }
+    }
+    Ok(())
+}
+
+// ---- generalised requests ----
+
+/// MPI_Grequest_start.
+pub fn grequest_start(query: UserFn, free: UserFn, cancel: UserFn, extra: usize) -> Result<RequestH> {
+    let g = engine();
+    let gr = Grequest {
+        query, free, cancel, extra,
+        complete: LockCell::new(false),
+        freed: LockCell::new(false),
+    };
+    Ok(g.requests.insert(RequestObj::Grequest(Arc::new(gr))))
+}
+
+/// MPI_Grequest_complete.
+pub fn grequest_complete(request: RequestH) -> Result<()> {
+    let mut g = engine();
+    let gr = match g.requests.get(request) {
+        Some(RequestObj::Grequest(gr)) => gr.clone(),
+        Some(_) => return Err(MpiError::new(ErrClass::REQUEST, "not a generalised request")),
+        None => return Err(ops::bad_request(request)),
+    };
+    gr.complete.set(true);
+    if gr.freed.get() {
+        drop(g.requests.remove(request));
+        // SAFETY: registered by MPI_Grequest_start; the guard is released meanwhile.
+        g.unlocked(|| unsafe { hooks().grequest_free(gr.free, gr.extra) });
+    }
+    Ok(())
+}

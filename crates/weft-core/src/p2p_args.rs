@@ -1,0 +1,135 @@
+//! Checks of the arguments that all point-to-point functions share.
+
+use crate::engine::Engine;
+use crate::object::CommObj;
+use weft_base::handle::DatatypeH;
+use weft_base::{ErrClass, MpiError, Proc, Result, consts, err};
+use weft_datatype::Datatype;
+use weft_p2p::{RecvBuf, SendBuf};
+
+/// Largest tag of a user's message: all non-negative ints. Collectives use contexts of their own.
+pub(crate) const TAG_UB: i32 = i32::MAX;
+
+/// Where a receive or probe listens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    /// MPI_PROC_NULL: nothing to wait for.
+    Null,
+    /// A peer, or any (`None`).
+    From(Option<Proc>),
+}
+
+/// The process behind a destination rank; None for MPI_PROC_NULL.
+#[inline(always)]
+pub(crate) fn dest(c: &CommObj, rank: i32) -> Result<Option<Proc>> {
+    if rank == consts::PROC_NULL { Ok(None) } else { c.peer(rank).map(Some) }
+}
+
+#[inline(always)]
+pub(crate) fn source(c: &CommObj, rank: i32) -> Result<Source> {
+    match rank {
+        consts::PROC_NULL => Ok(Source::Null),
+        consts::ANY_SOURCE => Ok(Source::From(None)),
+        r => c.peer(r).map(|p| Source::From(Some(p))),
+    }
+}
+
+#[inline(always)]
+pub(crate) fn send_tag(tag: i32) -> Result<()> {
+    if tag >= 0 { Ok(()) } else { Err(bad_tag(tag)) }
+}
+
+#[inline(always)]
+pub(crate) fn recv_tag(tag: i32) -> Result<Option<i32>> {
+    if tag >= 0 {
+        Ok(Some(tag))
+    } else if tag == consts::ANY_TAG {
+        Ok(None)
+    } else {
+        Err(bad_tag(tag))
+    }
+}
+
+#[cold]
+fn bad_tag(tag: i32) -> MpiError {
+    err!(ErrClass::TAG, "tag {tag}; tags are 0 to {TAG_UB}")
+}
+
+/// Checks count, type and buffer against each other and returns the length of the packed stream.
+#[inline(always)]
+fn length(ptr: *const u8, count: i64, dt: &Datatype) -> Result<usize> {
+    if count < 0 {
+        return Err(bad_count(count));
+    }
+    let Some(len) = count.checked_mul(dt.size()) else { return Err(too_long(count)) };
+    // SPEC: MPI-4.1 section 2.5.4: MPI_BOTTOM is valid only with absolute addresses in the type,
+    // which then has a lower bound other than zero.
+    if ptr.is_null() && len > 0 && dt.true_lb() == 0 {
+        return Err(null_buffer(count));
+    }
+    Ok(len as usize)
+}
+
+#[cold]
+fn bad_count(count: i64) -> MpiError {
+    err!(ErrClass::COUNT, "negative count {count}")
+}
+#[cold]
+fn too_long(count: i64) -> MpiError {
+    err!(ErrClass::COUNT, "{count} elements of this datatype exceed 2^63 bytes")
+}
+#[cold]
+fn null_buffer(count: i64) -> MpiError {
+    err!(ErrClass::BUFFER, "null buffer for {count} elements")
+}
+
+/// The memory of a send.
+#[inline(always)]
+pub(crate) fn send_buf(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> Result<SendBuf> {
+    let dt = e.committed(h)?;
+    let len = length(ptr, count, dt)?;
+    if dt.is_contiguous() {
+        Ok(SendBuf::Bytes { ptr, len })
+    } else {
+        Ok(SendBuf::Typed { ptr, count, dt: dt.clone() })
+    }
+}
+
+/// The memory of a receive.
+#[inline(always)]
+pub(crate) fn recv_buf(e: &Engine, ptr: *mut u8, count: i64, h: DatatypeH) -> Result<RecvBuf> {
+    let dt = e.committed(h)?;
+    let len = length(ptr, count, dt)?;
+    if dt.is_contiguous() {
+        Ok(RecvBuf::Bytes { ptr, len })
+    } else {
+        Ok(RecvBuf::Typed { ptr, count, dt: dt.clone() })
+    }
+}
+
+/// The packed bytes of a message, in memory of the engine.
+///
+/// # Safety
+/// The buffer is readable as MPI_Send would read it.
+pub(crate) unsafe fn packed(buf: &SendBuf) -> Vec<u8> {
+    let len = buf.len_bytes() as usize;
+    let mut out = vec![0u8; len];
+    // SAFETY: `out` has room for the packed stream; the source is the caller's promise.
+    unsafe { pack_into(buf, out.as_mut_ptr()) };
+    out
+}
+
+/// # Safety
+/// As `packed`; `out` is writable for the packed length.
+pub(crate) unsafe fn pack_into(buf: &SendBuf, out: *mut u8) {
+    let len = buf.len_bytes() as usize;
+    if len == 0 {
+        return;
+    }
+    match buf {
+        // SAFETY: by the caller's contract.
+        SendBuf::Bytes { ptr, len } => unsafe { std::ptr::copy_nonoverlapping(*ptr, out, *len) },
+        // SAFETY: by the caller's contract.
+        SendBuf::Typed { ptr, count, dt } => unsafe { dt.pack(*ptr, *count, 0, out, len) },
+    }
+}

@@ -1,0 +1,321 @@
+//! What becomes of requests: the steps that Wait, Test and their relatives share.
+
+use crate::engine::{Engine, WaitFor, bad_handle};
+use crate::errh::{Site, at};
+use crate::hooks::hooks;
+use crate::lock::{Guard, LockCell};
+use crate::object::{CommObj, Grequest, PairRequest, RequestObj};
+use std::sync::Arc;
+use weft_base::handle::{CommH, Handle, RequestH};
+use weft_base::{ErrClass, MpiError, Result, Status, err};
+use weft_p2p::Completion;
+
+/// The one request that stands for all sends that were complete when they were started.
+static DONE_SEND: LockCell<RequestH> = LockCell::new(RequestH::NULL);
+
+/// A request for a send whose buffer may be reused already.
+#[inline(always)]
+pub(crate) fn done_send(e: &Engine) -> RequestH {
+    let h = DONE_SEND.get();
+    if h.is_null() { make_done_send(e) } else { h }
+}
+
+#[cold]
+fn make_done_send(e: &Engine) -> RequestH {
+    let h = e.requests.insert(RequestObj::Done { status: Status::EMPTY, result: Ok(()), comm: None });
+    DONE_SEND.set(h);
+    h
+}
+
+/// Everything but the error field.
+/// SPEC: MPI-4.1 section 3.2.5: only calls with several statuses write MPI_ERROR.
+#[inline(always)]
+pub(crate) fn fill(to: &mut Status, from: &Status) {
+    let error = to.error;
+    *to = *from;
+    to.error = error;
+}
+
+/// The status of a completed receive.
+#[inline]
+pub(crate) fn recv_status(c: &CommObj, d: &Completion) -> Status {
+    if d.cancelled {
+        return Status { cancelled: true, ..Status::EMPTY };
+    }
+    Status {
+        source: c.rank_of(d.src),
+        tag: d.tag,
+        error: d.error.as_ref().map_or(0, |e| e.class.0),
+        cancelled: false,
+        count_bytes: d.bytes as i64,
+    }
+}
+
+/// How an operation ended: its status, and success or the error that its handler gets.
+pub(crate) type Ended = (Status, Result<()>);
+
+/// An answer about one request.
+pub(crate) enum Outcome {
+    /// Null or inactive: nothing to wait for.
+    Inactive,
+    /// Ended; whether the handle stays (persistent) or is gone.
+    Ended { ended: Ended, keep: bool },
+    /// A generalised request ended: its callbacks are to be called without the lock.
+    Callback(Arc<Grequest>),
+}
+
+/// Moves one operation on, of the kinds that a persistent request or a pair may contain.
+pub(crate) fn step_simple(e: &Engine, r: &mut RequestObj) -> Option<Ended> {
+    match r {
+        RequestObj::P2p(p) => {
+            let d = e.p2p().poll(p.req)?;
+            let status = if p.is_recv {
+                recv_status(&p.comm, &d)
+            } else {
+                Status { cancelled: d.cancelled, ..Status::EMPTY }
+            };
+            Some((status, d.error.map_or(Ok(()), Err)))
+        }
+        RequestObj::Done { status, result, .. } => Some((*status, result.clone())),
+        RequestObj::Pair(p) => step_pair(e, p),
+        RequestObj::Coll { task, .. } => task.take_result().map(|r| (Status::EMPTY, r)),
+        RequestObj::Persistent(_) | RequestObj::PersistentColl { .. } | RequestObj::Grequest(_) => None,
+    }
+}
+
+/// A send and a receive that complete together; the status is the receive's.
+pub(crate) fn step_pair(e: &Engine, p: &mut PairRequest) -> Option<Ended> {
+    if !p.send_done {
+        p.send_done = step_simple(e, &mut p.send).is_some();
+    }
+    if p.recv_done.is_none() {
+        p.recv_done = step_simple(e, &mut p.recv);
+    }
+    if p.send_done { p.recv_done.take() } else { None }
+}
+
+/// Whether the operation has ended, and with what status, leaving it as it is.
+fn peek_simple(e: &Engine, r: &mut RequestObj) -> Option<Status> {
+    match r {
+        RequestObj::P2p(p) => {
+            let d = e.p2p().peek(p.req)?;
+            Some(if p.is_recv {
+                recv_status(&p.comm, &d)
+            } else {
+                Status { cancelled: d.cancelled, ..Status::EMPTY }
+            })
+        }
+        RequestObj::Done { status, .. } => Some(*status),
+        RequestObj::Pair(p) => {
+            let ended = step_pair(e, p)?;
+            let status = ended.0;
+            p.recv_done = Some(ended);
+            Some(status)
+        }
+        RequestObj::Coll { task, .. } => task.is_done().then_some(Status::EMPTY),
+        RequestObj::Persistent(p) => match &mut p.active {
+            None => Some(Status::EMPTY),
+            Some(a) => peek_simple(e, a),
+        },
+        RequestObj::PersistentColl { active, .. } => match active {
+            None => Some(Status::EMPTY),
+            Some(t) => t.is_done().then_some(Status::EMPTY),
+        },
+        RequestObj::Grequest(_) => None,
+    }
+}
+
+/// What MPI_Request_get_status finds.
+pub(crate) enum Peeked {
+    Pending,
+    Ended(Status),
+    /// A completed generalised request: ask its query function.
+    Callback(Arc<Grequest>),
+}
+
+/// # Errors
+/// MPI_ERR_REQUEST for a handle that names no request.
+pub(crate) fn peek(e: &Engine, h: RequestH) -> Result<Peeked> {
+    if h.is_null() {
+        return Ok(Peeked::Ended(Status::EMPTY));
+    }
+    let found = e.requests.with_mut(h, |r| match r {
+        RequestObj::Grequest(gr) if gr.complete.get() => Peeked::Callback(gr.clone()),
+        r => peek_simple(e, r).map_or(Peeked::Pending, Peeked::Ended),
+    });
+    found.ok_or_else(|| bad_request(h))
+}
+
+/// Whether the request is null or an inactive persistent one. Errors as `peek`.
+pub(crate) fn is_inactive(e: &Engine, h: RequestH) -> Result<bool> {
+    if h.is_null() {
+        return Ok(true);
+    }
+    match e.requests.get(h) {
+        None => Err(bad_request(h)),
+        Some(RequestObj::Persistent(p)) => Ok(p.active.is_none()),
+        Some(RequestObj::PersistentColl { active, .. }) => Ok(active.is_none()),
+        Some(_) => Ok(false),
+    }
+}
+
+/// Looks whether a request has ended and, if so, frees or deactivates it. Does not progress.
+///
+/// # Errors
+/// MPI_ERR_REQUEST for a handle that names no request.
+#[inline]
+pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
+    if h == DONE_SEND.get() && !h.is_null() {
+        return Ok(Some(Outcome::Ended { ended: (Status::EMPTY, Ok(())), keep: false }));
+    }
+    if h.is_null() {
+        return Ok(Some(Outcome::Inactive));
+    }
+    let answer = e.requests.with_mut(h, |r| match r {
+        RequestObj::Persistent(p) => match &mut p.active {
+            None => Some(Outcome::Inactive),
+            Some(a) => step_simple(e, a).map(|ended| {
+                let ended = located(ended, Some(&p.comm));
+                p.active = None;
+                Outcome::Ended { ended, keep: true }
+            }),
+        },
+        RequestObj::PersistentColl { active, comm, .. } => match active {
+            None => Some(Outcome::Inactive),
+            Some(t) => t.take_result().map(|r| {
+                let ended = located((Status::EMPTY, r), Some(comm));
+                *active = None;
+                Outcome::Ended { ended, keep: true }
+            }),
+        },
+        RequestObj::Grequest(gr) => gr.complete.get().then(|| Outcome::Callback(gr.clone())),
+        r => step_simple(e, r).map(|ended| {
+            let ended = located(ended, comm_of(r));
+            Outcome::Ended { ended, keep: false }
+        }),
+    });
+    match answer {
+        None => Err(bad_request(h)),
+        Some(None) => Ok(None),
+        Some(Some(out)) => {
+            if !matches!(&out, Outcome::Inactive | Outcome::Ended { keep: true, .. }) {
+                drop(e.requests.remove(h));
+            }
+            Ok(Some(out))
+        }
+    }
+}
+
+fn comm_of(r: &RequestObj) -> Option<&Arc<CommObj>> {
+    match r {
+        RequestObj::P2p(p) => Some(&p.comm),
+        RequestObj::Persistent(p) => Some(&p.comm),
+        RequestObj::Pair(p) => Some(&p.comm),
+        RequestObj::Coll { comm, .. } | RequestObj::PersistentColl { comm, .. } => Some(comm),
+        RequestObj::Done { comm, .. } => comm.as_ref(),
+        RequestObj::Grequest(_) => None,
+    }
+}
+
+/// Sends an error to the handler of the request's communicator.
+pub(crate) fn on_comm_of(r: &RequestObj, e: MpiError) -> MpiError {
+    match comm_of(r) {
+        Some(c) => at(Site::Comm(c.handle.get()), e),
+        None => e,
+    }
+}
+
+/// Puts the error code into the status and marks whose handler gets it.
+#[inline]
+fn located(ended: Ended, comm: Option<&Arc<CommObj>>) -> Ended {
+    match ended {
+        (status, Ok(())) => (status, Ok(())),
+        (mut status, Err(e)) => {
+            status.error = e.class.0;
+            let h = comm.map_or(CommH::SELF, |c| c.handle.get());
+            (status, Err(at(Site::Comm(h), e)))
+        }
+    }
+}
+
+#[cold]
+pub(crate) fn bad_request(h: RequestH) -> MpiError {
+    bad_handle(ErrClass::REQUEST, "request", h.is_null(), h.raw())
+}
+
+/// Brings an outcome to its end: calls the callbacks of a generalised request and updates the
+/// handle. None: the request was inactive.
+pub(crate) fn finish(g: &mut Guard, out: Outcome, request: &mut RequestH) -> Option<Ended> {
+    match out {
+        Outcome::Inactive => None,
+        Outcome::Ended { ended, keep } => {
+            if !keep {
+                *request = RequestH::NULL;
+            }
+            Some(ended)
+        }
+        Outcome::Callback(gr) => {
+            *request = RequestH::NULL;
+            Some(g.unlocked(|| end_grequest(&gr)))
+        }
+    }
+}
+
+/// SPEC: MPI-4.1 section 13.2: query_fn, then free_fn; an error of either is the call's result.
+fn end_grequest(gr: &Grequest) -> Ended {
+    let mut status = Status::EMPTY;
+    // SAFETY: registered by MPI_Grequest_start; no guard or borrow is held.
+    let (q, f) = unsafe {
+        let q = hooks().grequest_query(gr.query, gr.extra, &mut status);
+        (q, hooks().grequest_free(gr.free, gr.extra))
+    };
+    let code = if q != 0 { q } else { f };
+    if code == 0 {
+        return (status, Ok(()));
+    }
+    status.error = code;
+    (status, Err(err!(ErrClass(code), "a callback of the generalised request returned {code}")))
+}
+
+/// Asks the query function only (MPI_Request_get_status).
+pub(crate) fn query_grequest(gr: &Grequest) -> Status {
+    let mut status = Status::EMPTY;
+    // SAFETY: as in `end_grequest`.
+    unsafe { hooks().grequest_query(gr.query, gr.extra, &mut status) };
+    status
+}
+
+/// What a wait for this request waits for, for diagnosis.
+pub(crate) fn describe(e: &Engine, h: RequestH) -> WaitFor {
+    match e.requests.get(h).and_then(comm_of) {
+        Some(c) => WaitFor { peer: -1, tag: -1, ctx: c.ctx_p2p() },
+        None => WaitFor::ANYTHING,
+    }
+}
+
+/// Gives a request up: it completes by itself and its handle is gone (MPI_Request_free).
+pub(crate) fn abandon(e: &Engine, r: RequestObj) -> Option<Arc<Grequest>> {
+    match r {
+        RequestObj::P2p(p) => e.p2p().detach(p.req),
+        RequestObj::Persistent(p) => {
+            if let Some(a) = p.active {
+                abandon(e, a);
+            }
+        }
+        RequestObj::Pair(mut p) => {
+            // A copy that is still being sent has to outlive the request.
+            if let (false, Some(copy)) = (p.send_done, p.keep.take()) {
+                std::mem::forget(copy);
+            }
+            if !p.send_done {
+                abandon(e, p.send);
+            }
+            if p.recv_done.is_none() {
+                abandon(e, p.recv);
+            }
+        }
+        RequestObj::Grequest(gr) => return Some(gr),
+        RequestObj::Coll { .. } | RequestObj::PersistentColl { .. } | RequestObj::Done { .. } => {}
+    }
+    None
+}
