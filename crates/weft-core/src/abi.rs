@@ -167,6 +167,14 @@ pub trait AbiHooks: Sync {
     unsafe fn grequest_query(&self, f: UserFn, extra: usize, status: &mut Status) -> i32;
     unsafe fn grequest_free(&self, f: UserFn, extra: usize) -> i32;
     unsafe fn grequest_cancel(&self, f: UserFn, extra: usize, complete: bool) -> i32;
+    /// A special rank in the ABI's numbering, for the values behind MPI_HOST and MPI_IO.
+    fn rank_out(&self, rank: i32) -> i32 {
+        rank
+    }
+    /// An error code in the ABI's numbering, for the value behind MPI_LASTUSEDCODE.
+    fn error_out(&self, code: i32) -> i32 {
+        code
+    }
 }
 
 /// Special values of an attribute copy or delete function: nothing is copied or called; the value

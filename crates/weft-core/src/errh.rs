@@ -271,8 +271,12 @@ impl UserErrors {
                 let what = if is_class { "class" } else { "code" };
                 return Err(err!(ErrClass::ARG, "{code} is not a {what} that the application added"));
             };
+            // SPEC: MPI-4.1 section 9.5: codes go before their class, strings before either.
             if is_class && a.iter().any(|e| e.class == code && e.code != code) {
                 return Err(err!(ErrClass::ARG, "class {code} still has error codes"));
+            }
+            if a[i].text.is_some() {
+                return Err(err!(ErrClass::ARG, "code {code} still has a string"));
             }
             a.remove(i);
             Ok(())
@@ -328,6 +332,8 @@ mod tests {
         assert_eq!(u.text_of(code).as_deref(), Some("boom"));
         assert!(u.set_text(ErrClass::RANK.0, Some("x".into())).is_err());
         assert!(u.remove(class, true).is_err());
+        assert!(u.remove(code, false).is_err());
+        u.set_text(code, None).unwrap();
         u.remove(code, false).unwrap();
         u.remove(class, true).unwrap();
         assert_eq!(u.class_of(class), None);

@@ -1,11 +1,15 @@
 //! A small futex lock: one word, no system call while uncontended, usable as a `static`.
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use weft_sync::futex;
 
 const FREE: u32 = 0;
 const HELD: u32 = 1;
 /// Held, and somebody may sleep on the word.
 const CONTENDED: u32 = 2;
+/// A sleep without a wake ends some time: a belt.
+const LONG: Duration = Duration::from_secs(3600);
 
 pub struct FutexLock {
     word: AtomicU32,
@@ -45,7 +49,7 @@ impl FutexLock {
         }
         // ORDERING: Acquire pairs with the Release swap in `unlock`.
         while self.word.swap(CONTENDED, Ordering::Acquire) != FREE {
-            wait(&self.word, CONTENDED, None);
+            futex::wait(&self.word, CONTENDED, LONG);
         }
         self.waiting.fetch_sub(1, Ordering::Relaxed);
     }
@@ -54,7 +58,7 @@ impl FutexLock {
     pub fn unlock(&self) {
         // ORDERING: Release pairs with the Acquire operations of `lock`.
         if self.word.swap(FREE, Ordering::Release) == CONTENDED {
-            wake(&self.word, 1);
+            futex::wake(&self.word, 1);
         }
     }
 
@@ -72,33 +76,6 @@ impl FutexLock {
                 }
             }
         }
-    }
-}
-
-/// Sleeps while `word` is `expected`, at most `timeout_ns`.
-pub fn wait(word: &AtomicU32, expected: u32, timeout_ns: Option<u64>) {
-    let ts = timeout_ns.map(|ns| libc::timespec {
-        tv_sec: (ns / 1_000_000_000) as libc::time_t,
-        tv_nsec: (ns % 1_000_000_000) as _,
-    });
-    let tsp = ts.as_ref().map_or(std::ptr::null(), |t| t as *const libc::timespec);
-    // SAFETY: the word outlives the call; the timespec is on this frame; errors mean "look again".
-    unsafe {
-        libc::syscall(
-            libc::SYS_futex,
-            word.as_ptr(),
-            libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG,
-            expected,
-            tsp,
-        );
-    }
-}
-
-/// Wakes up to `n` threads that sleep on `word`.
-pub fn wake(word: &AtomicU32, n: i32) {
-    // SAFETY: FUTEX_WAKE only uses the address.
-    unsafe {
-        libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAKE | libc::FUTEX_PRIVATE_FLAG, n);
     }
 }
 

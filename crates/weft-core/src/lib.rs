@@ -11,13 +11,17 @@
 pub mod abi;
 pub mod api;
 pub mod attr;
+pub mod ctl;
 pub mod engine;
 pub mod errh;
+mod bsend_pool;
 mod errtext;
 mod futex;
 pub mod hooks;
 pub mod lock;
 pub mod object;
+mod p2p_args;
+mod request_ops;
 pub mod slab;
 pub mod state;
 pub mod trace;

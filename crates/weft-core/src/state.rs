@@ -58,6 +58,11 @@ pub(crate) fn set_thread(level: i32) {
     MAIN_THREAD.store(current_thread(), Ordering::Relaxed);
 }
 
+pub(crate) fn set_level(level: i32) {
+    // ORDERING: Relaxed; see the readers.
+    THREAD_LEVEL.store(level, Ordering::Relaxed);
+}
+
 pub(crate) fn set_engine_ready(ready: bool) {
     // ORDERING: Release, for threads that ask `is_initialized` afterwards.
     ENGINE_READY.store(if ready { READY } else { CLOSED }, Ordering::Release);

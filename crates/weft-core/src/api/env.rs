@@ -1,12 +1,178 @@
-//! Environment (MPI-4.1 chapter 9).
+//! Initialisation, environment, versions and timers (MPI-4.1 chapters 9 and 11).
 
-/// CLOCK_MONOTONIC in ns.
-#[inline]
-pub fn monotonic_ns() -> u64 {
-    let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: `ts` is writable; the clock exists on every Linux.
-    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut ts) };
-    ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64
+use crate::ctl::{Channel, Team};
+use crate::engine::{Net, engine};
+use crate::hooks::try_hooks;
+use crate::lock::{self, Guard};
+use crate::object::{CommObj, Contexts, GroupObj};
+use crate::{attr, state, trace};
+use std::sync::Arc;
+use weft_base::consts::*;
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
+
+/// The MPI version that the library follows.
+const VERSION: i32 = 5;
+const SUBVERSION: i32 = 0;
+
+// ---- initialisation ----
+
+/// `MPI_Init`. Collective.
+pub fn init() -> Result<()> {
+    init_thread(THREAD_SINGLE).map(drop)
+}
+
+/// `MPI_Init_thread`: grants what is asked for. Collective.
+pub fn init_thread(required: i32) -> Result<i32> {
+    if state::is_initialized() {
+        // SPEC: MPI-4.1 section 11.2.1: at most once, also after MPI_Finalize.
+        return Err(MpiError::new(ErrClass::OTHER, "MPI was initialised before"));
+    }
+    let level = grant(required);
+    let mut g = engine();
+    open_engine(&mut g, level)?;
+    make_world(&g);
+    state::set_world_ready();
+    state::set_engine_ready(true);
+    Ok(level)
+}
+
+/// The nearest level at or above the one asked for; all four are supported.
+pub(crate) fn grant(required: i32) -> i32 {
+    let levels = [THREAD_SINGLE, THREAD_FUNNELED, THREAD_SERIALIZED, THREAD_MULTIPLE];
+    levels.into_iter().find(|l| *l >= required).unwrap_or(THREAD_MULTIPLE)
+}
+
+/// Joins the job, once per process; further calls (sessions) may only raise the thread level.
+pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
+    if g.net().is_none() {
+        let boot = weft_boot::boot().map_err(|e| err!(ErrClass::OTHER, "{e}"))?;
+        let boot = Arc::new(boot);
+        let p2p = weft_p2p::P2p::new(boot.clone());
+        // Never freed: peers write into the mapped memory until the job ends.
+        let net: &'static Net = Box::leak(Box::new(Net { boot, p2p }));
+        let row = net.boot.state_row(net.boot.proc);
+        // SAFETY: the region belongs to the leaked `Net`.
+        unsafe { trace::attach(&row.call) };
+        row.enter(trace::current());
+        g.set_net(net);
+        state::set_thread(level);
+        lock::set_needed(level == THREAD_MULTIPLE);
+        return Ok(());
+    }
+    if !state::is_ready() {
+        // Open again after the last session was closed.
+        g.boot().state_row(g.me()).set_phase(weft_shm::Phase::Running);
+    }
+    if level > state::thread_level() {
+        state::set_level(level);
+        if level == THREAD_MULTIPLE {
+            lock::set_needed(true);
+        }
+    }
+    Ok(())
+}
+
+fn make_world(g: &Guard) {
+    let boot = g.boot();
+    let all = (0..boot.n_procs).map(Proc).collect();
+    let comm = |procs: Vec<Proc>, ctx, h: CommH, name: &str| {
+        let c = CommObj::intra(ctx, Arc::new(GroupObj::new(procs, boot.proc)));
+        c.handle.set(h);
+        c.name.set(name.to_owned());
+        c.errh.set(g.errors.initial.get());
+        Arc::new(c)
+    };
+    g.set_world(
+        Some(comm(all, Contexts::WORLD, CommH::WORLD, "MPI_COMM_WORLD")),
+        Some(comm(vec![boot.proc], Contexts::SELF, CommH::SELF, "MPI_COMM_SELF")),
+    );
+}
+
+/// `MPI_Finalize`. Collective; completes all communication of the process.
+pub fn finalize() -> Result<()> {
+    let mut g = engine();
+    if state::is_finalized() {
+        return Err(MpiError::new(ErrClass::OTHER, "MPI_Finalize was called before"));
+    }
+    let self_ = g.comm(CommH::SELF)?.clone();
+    let world = g.comm(CommH::WORLD)?.clone();
+    // SPEC: MPI-4.1 section 11.2.3: first of all, as if MPI_COMM_SELF were freed.
+    attr::delete_all(&mut g, &self_.attrs, CommH::SELF.raw())?;
+    attr::delete_all(&mut g, &world.attrs, CommH::WORLD.raw())?;
+    g.boot().begin_finalize();
+    drain(&mut g, &world)?;
+    state::set_world_closed();
+    close_engine(&g);
+    Ok(())
+}
+
+/// The process leaves MPI when neither the world nor a session is open any more.
+pub(crate) fn close_engine(g: &Guard) {
+    let world_open = state::is_initialized() && !state::is_finalized();
+    if !world_open {
+        g.set_world(None, None);
+    }
+    if !world_open && g.sessions.is_empty() {
+        state::set_engine_ready(false);
+        g.boot().finalize();
+    }
+}
+
+/// Completes what this process owes to others, and waits until nobody owes it anything: no peer
+/// needs this process's progress afterwards.
+fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
+    let team = || Team { group: world.group.clone(), at: Channel::collective(world) };
+    g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
+    let first = team();
+    g.block_on(async move { first.barrier().await })?;
+    g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
+    Ok(())
+}
+
+/// `MPI_Initialized`. Any time, any thread.
+pub fn initialized() -> Result<bool> {
+    Ok(state::is_initialized())
+}
+
+/// `MPI_Finalized`. Any time, any thread.
+pub fn finalized() -> Result<bool> {
+    Ok(state::is_finalized())
+}
+
+/// `MPI_Query_thread`.
+pub fn query_thread() -> Result<i32> {
+    Ok(state::thread_level())
+}
+
+/// `MPI_Is_thread_main`.
+pub fn is_thread_main() -> Result<bool> {
+    Ok(state::is_main_thread())
+}
+
+/// `MPI_Abort`. Ends all processes of the job, whatever the communicator.
+pub fn abort(comm: CommH, errorcode: i32) -> Result<()> {
+    let g = engine();
+    let on = g.comm(comm).map_or_else(|_| "an invalid communicator".into(), |c| c.describe());
+    g.abort(errorcode, &format!("MPI_Abort was called on {on} with code {errorcode}"))
+}
+
+// ---- versions ----
+
+/// `MPI_Get_version`. Any time.
+pub fn get_version() -> Result<(i32, i32)> {
+    Ok((VERSION, SUBVERSION))
+}
+
+/// `MPI_Get_library_version`. Any time.
+pub fn get_library_version() -> Result<String> {
+    let abi = try_hooks().map_or("no ABI", |h| h.abi_name());
+    Ok(format!("Weft {} (MPI {VERSION}.{SUBVERSION}, {abi})", env!("CARGO_PKG_VERSION")))
+}
+
+/// `MPI_Get_processor_name`.
+pub fn get_processor_name() -> Result<String> {
+    Ok(host_name())
 }
 
 /// The node's name.
@@ -16,4 +182,34 @@ pub(crate) fn host_name() -> String {
     let rc = unsafe { libc::gethostname(buf.as_mut_ptr().cast(), buf.len() - 1) };
     let len = buf.iter().position(|b| *b == 0).unwrap_or(0);
     if rc == 0 && len > 0 { String::from_utf8_lossy(&buf[..len]).into_owned() } else { "localhost".into() }
+}
+
+// ---- time ----
+
+/// CLOCK_MONOTONIC in ns: the same clock in all processes of a node.
+#[inline]
+pub fn monotonic_ns() -> u64 {
+    let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: `ts` is writable; the clock exists on every Linux.
+    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut ts) };
+    ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64
+}
+
+/// `MPI_Wtime`: seconds, from the vDSO without a system call.
+#[inline]
+pub fn wtime() -> f64 {
+    monotonic_ns() as f64 * 1e-9
+}
+
+/// `MPI_Wtick`: the resolution of the clock in seconds.
+pub fn wtick() -> f64 {
+    let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 1 };
+    // SAFETY: `ts` is writable; on failure the initial value stays.
+    unsafe { libc::clock_getres(libc::CLOCK_MONOTONIC, &mut ts) };
+    ts.tv_sec as f64 + ts.tv_nsec as f64 * 1e-9
+}
+
+/// `MPI_Pcontrol`: for profiling layers; does nothing.
+pub fn pcontrol(_level: i32) -> Result<()> {
+    Ok(())
 }

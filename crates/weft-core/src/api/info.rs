@@ -1,6 +1,5 @@
 //! Info objects (MPI-4.1 chapter 10).
 
-use crate::abi::*;
 use crate::engine::engine;
 use crate::object::InfoObj;
 use std::ffi::CStr;

@@ -1,4 +1,18 @@
 //! Bodies of the MPI functions, one module per chapter or object. Conventions: `crate::abi`.
 
+pub mod attribute;
+pub mod bsend;
+pub mod comm;
+pub mod comm_create;
 pub mod env;
+pub mod error;
+pub mod group;
 pub mod info;
+pub mod inter;
+pub mod mem;
+pub mod p2p;
+pub mod persistent;
+pub mod probe;
+pub mod request;
+pub mod session;
+pub mod split_type;

@@ -11,7 +11,7 @@ mod request;
 pub use comm::{CommObj, Contexts};
 pub use group::GroupObj;
 pub use info::InfoObj;
-pub use request::{BoxFut, CollTask, Grequest, Persistent, P2pRequest, RequestObj};
+pub use request::{BoxFut, CollTask, Grequest, P2pRequest, PairRequest, Persistent, RequestObj};
 
 use crate::abi::UserFn;
 use crate::attr::Attrs;

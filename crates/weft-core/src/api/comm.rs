@@ -1,0 +1,193 @@
+//! Communicators: queries, names, hints, freeing (MPI-4.1 sections 7.4, 7.6, 7.8).
+
+use crate::engine::{Engine, engine};
+use crate::lock::Guard;
+use crate::object::{CommObj, InfoObj};
+use crate::attr;
+use std::ffi::CStr;
+use std::sync::Arc;
+use weft_base::consts::*;
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Result};
+
+/// `MPI_Comm_size`: of the local group. Local.
+#[inline]
+pub fn comm_size(comm: CommH) -> Result<i32> {
+    Ok(engine().comm(comm)?.size() as i32)
+}
+
+/// `MPI_Comm_rank`: in the local group. Local.
+#[inline]
+pub fn comm_rank(comm: CommH) -> Result<i32> {
+    Ok(engine().comm(comm)?.rank)
+}
+
+/// `MPI_Comm_compare`. Local.
+pub fn comm_compare(comm1: CommH, comm2: CommH) -> Result<i32> {
+    let e = engine();
+    let (a, b) = (e.comm(comm1)?, e.comm(comm2)?);
+    if Arc::ptr_eq(a, b) {
+        return Ok(IDENT);
+    }
+    let both = |f: fn(&crate::object::GroupObj, &crate::object::GroupObj) -> bool| {
+        f(&a.group, &b.group)
+            && match (&a.remote, &b.remote) {
+                (None, None) => true,
+                (Some(x), Some(y)) => f(x, y),
+                _ => false,
+            }
+    };
+    Ok(match () {
+        () if both(crate::object::GroupObj::is_identical) => CONGRUENT,
+        () if both(crate::object::GroupObj::is_similar) => SIMILAR,
+        () => UNEQUAL,
+    })
+}
+
+/// `MPI_Comm_group`. Local.
+pub fn comm_group(comm: CommH) -> Result<GroupH> {
+    let e = engine();
+    let group = e.comm(comm)?.group.clone();
+    Ok(e.new_group(group))
+}
+
+/// `MPI_Comm_test_inter`. Local.
+pub fn comm_test_inter(comm: CommH) -> Result<bool> {
+    Ok(engine().comm(comm)?.is_inter())
+}
+
+/// `MPI_Comm_remote_size`. Local.
+pub fn comm_remote_size(comm: CommH) -> Result<i32> {
+    let e = engine();
+    Ok(remote(e.comm(comm)?)?.size() as i32)
+}
+
+/// `MPI_Comm_remote_group`. Local.
+pub fn comm_remote_group(comm: CommH) -> Result<GroupH> {
+    let e = engine();
+    let group = remote(e.comm(comm)?)?.clone();
+    Ok(e.new_group(group))
+}
+
+fn remote(c: &CommObj) -> Result<&Arc<crate::object::GroupObj>> {
+    let none = || MpiError::new(ErrClass::COMM, "not an intercommunicator");
+    c.remote.as_ref().ok_or_else(none)
+}
+
+/// `MPI_Comm_get_parent`: MPI_COMM_NULL, since Weft spawns no processes. Local.
+pub fn comm_get_parent() -> Result<CommH> {
+    Ok(CommH::NULL)
+}
+
+// ---- names ----
+
+/// SPEC: MPI-4.1 section 7.8: longer names are cut.
+pub(crate) fn object_name(name: &CStr) -> String {
+    let mut s = name.to_string_lossy().into_owned();
+    let mut end = s.len().min(MAX_OBJECT_NAME - 1);
+    while !s.is_char_boundary(end) {
+        end -= 1;
+    }
+    s.truncate(end);
+    s
+}
+
+/// `MPI_Comm_set_name`. Local.
+pub fn comm_set_name(comm: CommH, comm_name: &CStr) -> Result<()> {
+    engine().comm(comm)?.name.set(object_name(comm_name));
+    Ok(())
+}
+
+/// `MPI_Comm_get_name`. Local.
+pub fn comm_get_name(comm: CommH) -> Result<String> {
+    if comm == CommH::NULL {
+        return Ok("MPI_COMM_NULL".into());
+    }
+    Ok(engine().comm(comm)?.name.cloned())
+}
+
+// ---- hints ----
+
+/// The hints that Weft keeps; others are ignored, as the standard allows.
+const HINTS: [&str; 6] = [
+    "mpi_assert_no_any_tag",
+    "mpi_assert_no_any_source",
+    "mpi_assert_exact_length",
+    "mpi_assert_allow_overtaking",
+    "mpi_assert_strict_persistent_collective_ordering",
+    "mpi_assert_memory_alloc_kinds",
+];
+
+pub(crate) fn keep_hints(to: &InfoObj, from: &InfoObj) {
+    for key in HINTS {
+        if let Some(v) = from.get(key) {
+            to.set(key, &v);
+        }
+    }
+}
+
+/// `MPI_Comm_set_info`. Collective; does not wait.
+pub fn comm_set_info(comm: CommH, info: InfoH) -> Result<()> {
+    let e = engine();
+    let c = e.comm(comm)?;
+    if let Some(i) = e.info_opt(info)? {
+        keep_hints(&c.info, &i);
+    }
+    Ok(())
+}
+
+/// `MPI_Comm_get_info`. Local.
+pub fn comm_get_info(comm: CommH) -> Result<InfoH> {
+    let e = engine();
+    let copy = e.comm(comm)?.info.clone();
+    for key in &HINTS[..4] {
+        if copy.get(key).is_none() {
+            copy.set(key, "false");
+        }
+    }
+    Ok(e.infos.insert(Arc::new(copy)))
+}
+
+// ---- the end ----
+
+/// `MPI_Comm_free`. Collective; does not wait. Pending operations complete normally.
+///
+/// # Errors
+/// MPI_ERR_COMM for the predefined communicators; what a delete callback answers, and then the
+/// communicator stays.
+pub fn comm_free(comm: &mut CommH) -> Result<()> {
+    let mut g = engine();
+    release(&mut g, *comm)?;
+    *comm = CommH::NULL;
+    Ok(())
+}
+
+/// `MPI_Comm_disconnect`: as `comm_free`; on one node nothing stays connected behind it. The
+/// caller has completed its operations (MPI's rule).
+pub fn comm_disconnect(comm: &mut CommH) -> Result<()> {
+    let mut g = engine();
+    g.comm(*comm)?;
+    g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
+    release(&mut g, *comm)?;
+    *comm = CommH::NULL;
+    Ok(())
+}
+
+fn release(g: &mut Guard, h: CommH) -> Result<()> {
+    let c = g.comm(h)?.clone();
+    if h == CommH::WORLD || h == CommH::SELF {
+        return Err(MpiError::new(ErrClass::COMM, "a predefined communicator cannot be freed"));
+    }
+    attr::delete_all(g, &c.attrs, h.raw())?;
+    g.drop_comm(h);
+    Ok(())
+}
+
+impl Engine {
+    /// Ends a communicator's handle; its attributes are gone already.
+    pub(crate) fn drop_comm(&self, h: CommH) {
+        if let Some(c) = self.comms.remove(h) {
+            self.errh_release(c.errh.replace(ErrhandlerH::ARE_FATAL));
+        }
+    }
+}

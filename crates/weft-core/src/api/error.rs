@@ -1,0 +1,215 @@
+//! Error classes, codes and strings, and error handlers (MPI-4.1 sections 9.3 to 9.5).
+
+use crate::abi::UserFn;
+use crate::engine::engine;
+use crate::hooks::hooks;
+use crate::lock::LockCell;
+use crate::object::ErrhandlerObj;
+use std::sync::Arc;
+use weft_base::consts::MAX_ERROR_STRING;
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Result, err};
+
+
+/// `MPI_Error_class`. Any time.
+pub fn error_class(errorcode: i32) -> Result<i32> {
+    let class = engine().errors.class_of(errorcode);
+    class.ok_or_else(|| err!(ErrClass::ARG, "{errorcode} is no error code"))
+}
+
+/// `MPI_Error_string`, with the details of the thread's last error of that class. Any time.
+pub fn error_string(errorcode: i32) -> Result<String> {
+    let text = engine().errors.text_of(errorcode);
+    text.ok_or_else(|| err!(ErrClass::ARG, "{errorcode} is no error code"))
+}
+
+/// `MPI_Add_error_class`. Local.
+pub fn add_error_class() -> Result<i32> {
+    Ok(engine().errors.add_class())
+}
+
+/// `MPI_Add_error_code`. Local.
+pub fn add_error_code(errorclass: i32) -> Result<i32> {
+    engine().errors.add_code(errorclass)
+}
+
+/// `MPI_Add_error_string`. Local.
+pub fn add_error_string(errorcode: i32, string: &std::ffi::CStr) -> Result<()> {
+    let text = string.to_string_lossy();
+    if text.len() >= MAX_ERROR_STRING {
+        return Err(err!(ErrClass::ARG, "the string has {} characters, at most {}", text.len(), MAX_ERROR_STRING - 1));
+    }
+    engine().errors.set_text(errorcode, Some(text.into_owned()))
+}
+
+/// `MPI_Remove_error_class`. Local.
+pub fn remove_error_class(errorclass: i32) -> Result<()> {
+    engine().errors.remove(errorclass, true)
+}
+
+/// `MPI_Remove_error_code`. Local.
+pub fn remove_error_code(errorcode: i32) -> Result<()> {
+    engine().errors.remove(errorcode, false)
+}
+
+/// `MPI_Remove_error_string`. Local.
+pub fn remove_error_string(errorcode: i32) -> Result<()> {
+    engine().errors.set_text(errorcode, None)
+}
+
+// ---- error handlers ----
+
+fn create_errhandler(kind: Kind, function: UserFn) -> Result<ErrhandlerH> {
+    if function.0 == 0 {
+        return Err(MpiError::new(ErrClass::ARG, "the error handler function is NULL"));
+    }
+    let refs = LockCell::new(1);
+    Ok(engine().errhandlers.insert(Arc::new(ErrhandlerObj { kind, function, refs })))
+}
+
+/// `MPI_Comm_create_errhandler`. Local, any time.
+pub fn comm_create_errhandler(function: UserFn) -> Result<ErrhandlerH> {
+    create_errhandler(Kind::Comm, function)
+}
+
+/// `MPI_Win_create_errhandler`. Local, any time.
+pub fn win_create_errhandler(function: UserFn) -> Result<ErrhandlerH> {
+    create_errhandler(Kind::Win, function)
+}
+
+/// `MPI_File_create_errhandler`. Local, any time.
+pub fn file_create_errhandler(function: UserFn) -> Result<ErrhandlerH> {
+    create_errhandler(Kind::File, function)
+}
+
+/// `MPI_Session_create_errhandler`. Local, any time.
+pub fn session_create_errhandler(function: UserFn) -> Result<ErrhandlerH> {
+    create_errhandler(Kind::Session, function)
+}
+
+/// `MPI_Errhandler_create` (removed in MPI-3.0).
+pub fn errhandler_create(function: UserFn) -> Result<ErrhandlerH> {
+    create_errhandler(Kind::Comm, function)
+}
+
+/// `MPI_Errhandler_free`: objects that use the handler keep it. Local, any time.
+///
+/// # Errors
+/// MPI_ERR_ERRHANDLER for null and stale handles. A predefined handler, as
+/// MPI_Comm_get_errhandler returns it, only loses this name for it.
+pub fn errhandler_free(errhandler: &mut ErrhandlerH) -> Result<()> {
+    let e = engine();
+    let predefined = [ErrhandlerH::ARE_FATAL, ErrhandlerH::ABORT, ErrhandlerH::RETURN];
+    if !predefined.contains(errhandler) {
+        if e.errhandlers.get(*errhandler).is_none() {
+            let null = errhandler.is_null();
+            return Err(crate::engine::bad_handle(ErrClass::ERRHANDLER, "error handler", null, errhandler.raw()));
+        }
+        e.errh_release(*errhandler);
+    }
+    *errhandler = ErrhandlerH::NULL;
+    Ok(())
+}
+
+/// `MPI_Comm_set_errhandler`. Local.
+pub fn comm_set_errhandler(comm: CommH, errhandler: ErrhandlerH) -> Result<()> {
+    let e = engine();
+    let c = e.comm(comm)?;
+    e.errh_set(Kind::Comm, &c.errh, errhandler)
+}
+
+/// `MPI_Comm_get_errhandler`. Local.
+pub fn comm_get_errhandler(comm: CommH) -> Result<ErrhandlerH> {
+    let e = engine();
+    let c = e.comm(comm)?;
+    Ok(e.errh_get(&c.errh))
+}
+
+/// `MPI_Errhandler_set` (removed in MPI-3.0).
+pub fn errhandler_set(comm: CommH, errhandler: ErrhandlerH) -> Result<()> {
+    comm_set_errhandler(comm, errhandler)
+}
+
+/// `MPI_Errhandler_get` (removed in MPI-3.0).
+pub fn errhandler_get(comm: CommH) -> Result<ErrhandlerH> {
+    comm_get_errhandler(comm)
+}
+
+/// `MPI_Session_set_errhandler`. Local.
+pub fn session_set_errhandler(session: SessionH, errhandler: ErrhandlerH) -> Result<()> {
+    let e = engine();
+    let s = e.session(session)?;
+    e.errh_set(Kind::Session, &s.errh, errhandler)
+}
+
+/// `MPI_Session_get_errhandler`. Local.
+pub fn session_get_errhandler(session: SessionH) -> Result<ErrhandlerH> {
+    let e = engine();
+    let s = e.session(session)?;
+    Ok(e.errh_get(&s.errh))
+}
+
+/// `MPI_File_set_errhandler`: for MPI_FILE_NULL the default handler of files to come. Local.
+pub fn file_set_errhandler(file: FileH, errhandler: ErrhandlerH) -> Result<()> {
+    let e = engine();
+    if file != FileH::NULL {
+        return Err(MpiError::new(ErrClass::FILE, "invalid file handle"));
+    }
+    e.errh_set(Kind::File, &e.errors.file_default, errhandler)
+}
+
+/// `MPI_File_get_errhandler`. Local.
+pub fn file_get_errhandler(file: FileH) -> Result<ErrhandlerH> {
+    let e = engine();
+    if file != FileH::NULL {
+        return Err(MpiError::new(ErrClass::FILE, "invalid file handle"));
+    }
+    Ok(e.errh_get(&e.errors.file_default))
+}
+
+/// Calls the handler of an object as if `code` had been raised on it. Nothing is returned to the
+/// caller but success: SPEC MPI-4.1 section 9.5.
+fn call(kind: Kind, object: u32, handler: ErrhandlerH, what: &str, code: i32) -> Result<()> {
+    let g = engine();
+    match handler {
+        ErrhandlerH::RETURN => Ok(()),
+        ErrhandlerH::ARE_FATAL | ErrhandlerH::ABORT => {
+            let text = g.errors.text_of(code).unwrap_or_default();
+            g.abort(code, &format!("the error handler of {what} was called with code {code}: {text}"))
+        }
+        h => {
+            let o = g.errhandlers.get(h).cloned();
+            drop(g);
+            if let Some(o) = o {
+                // SAFETY: registered as a handler for this kind; no guard is held.
+                unsafe { hooks().errhandler(kind, o.function, object, code) };
+            }
+            Ok(())
+        }
+    }
+}
+
+/// `MPI_Comm_call_errhandler`.
+pub fn comm_call_errhandler(comm: CommH, errorcode: i32) -> Result<()> {
+    let (handler, what) = {
+        let e = engine();
+        let c = e.comm(comm)?;
+        (c.errh.get(), c.describe())
+    };
+    call(Kind::Comm, comm.raw(), handler, &what, errorcode)
+}
+
+/// `MPI_Session_call_errhandler`.
+pub fn session_call_errhandler(session: SessionH, errorcode: i32) -> Result<()> {
+    let handler = engine().session(session)?.errh.get();
+    call(Kind::Session, session.raw(), handler, "a session", errorcode)
+}
+
+/// `MPI_File_call_errhandler`.
+pub fn file_call_errhandler(fh: FileH, errorcode: i32) -> Result<()> {
+    if fh != FileH::NULL {
+        return Err(MpiError::new(ErrClass::FILE, "invalid file handle"));
+    }
+    let handler = engine().errors.file_default.get();
+    call(Kind::File, fh.raw(), handler, "MPI_FILE_NULL", errorcode)
+}

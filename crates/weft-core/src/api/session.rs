@@ -1,0 +1,191 @@
+//! Sessions (MPI-4.1 section 11.3).
+
+use super::comm_create::remote_group;
+use super::env::{close_engine, grant, open_engine};
+use super::inter::meet;
+use crate::ctl::{Channel, Team};
+use crate::engine::engine;
+use crate::object::{CommObj, Contexts, GroupObj, InfoObj, SessionObj};
+use crate::lock::LockCell;
+use crate::state;
+use std::ffi::CStr;
+use std::sync::Arc;
+use weft_base::consts::*;
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
+
+const PSETS: [&str; 2] = ["mpi://WORLD", "mpi://SELF"];
+
+/// `MPI_Session_init`. Local; under PMI-1 the first call waits for the other ranks.
+///
+/// The info key `thread_level` asks for a thread level by its name.
+pub fn session_init(info: InfoH, errhandler: ErrhandlerH) -> Result<SessionH> {
+    let mut g = engine();
+    let info = g.info_opt(info)?;
+    let wanted = info.as_ref().and_then(|i| i.get("thread_level"));
+    let level = match wanted.as_deref() {
+        Some("MPI_THREAD_SINGLE") => THREAD_SINGLE,
+        Some("MPI_THREAD_FUNNELED") => THREAD_FUNNELED,
+        Some("MPI_THREAD_SERIALIZED") => THREAD_SERIALIZED,
+        Some("MPI_THREAD_MULTIPLE") => THREAD_MULTIPLE,
+        _ => THREAD_SINGLE,
+    };
+    g.errh_attach(Kind::Session, errhandler)?;
+    let level = grant(level);
+    if let Err(e) = open_engine(&mut g, level) {
+        g.errh_release(errhandler);
+        return Err(e);
+    }
+    state::set_engine_ready(true);
+    let facts = InfoObj::new();
+    facts.set("thread_level", wanted.as_deref().unwrap_or("MPI_THREAD_SINGLE"));
+    Ok(g.sessions.insert(Arc::new(SessionObj {
+        info: facts,
+        errh: LockCell::new(errhandler),
+        thread_level: level,
+        bsend: LockCell::new(None),
+    })))
+}
+
+/// `MPI_Session_finalize`. Completes what this process owes to others.
+pub fn session_finalize(session: &mut SessionH) -> Result<()> {
+    let mut g = engine();
+    let s = g.session(*session)?;
+    g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
+    g.errh_release(s.errh.get());
+    g.sessions.remove(*session);
+    *session = SessionH::NULL;
+    close_engine(&g);
+    Ok(())
+}
+
+/// `MPI_Session_get_info`. Local.
+pub fn session_get_info(session: SessionH) -> Result<InfoH> {
+    let e = engine();
+    let copy = e.session(session)?.info.clone();
+    Ok(e.infos.insert(Arc::new(copy)))
+}
+
+/// `MPI_Session_get_num_psets`. Local.
+pub fn session_get_num_psets(session: SessionH, info: InfoH) -> Result<i32> {
+    let e = engine();
+    e.session(session)?;
+    e.info_opt(info)?;
+    Ok(PSETS.len() as i32)
+}
+
+/// `MPI_Session_get_nth_pset`: on return `pset_len` is the room that the name needs, with its
+/// NUL; the front end writes the name when there was room. Local.
+pub fn session_get_nth_pset(session: SessionH, info: InfoH, n: i32, pset_len: &mut i32) -> Result<String> {
+    let e = engine();
+    e.session(session)?;
+    e.info_opt(info)?;
+    let name = usize::try_from(n).ok().and_then(|n| PSETS.get(n));
+    let name = name.ok_or_else(|| err!(ErrClass::ARG, "process set {n} of {}", PSETS.len()))?;
+    *pset_len = name.len() as i32 + 1;
+    Ok((*name).to_owned())
+}
+
+/// `MPI_Session_get_pset_info`. Local.
+pub fn session_get_pset_info(session: SessionH, pset_name: &CStr) -> Result<InfoH> {
+    let e = engine();
+    e.session(session)?;
+    let n = pset(pset_name, e.boot().n_procs, e.me())?.len();
+    let i = InfoObj::new();
+    i.set("mpi_size", &n.to_string());
+    Ok(e.infos.insert(Arc::new(i)))
+}
+
+/// `MPI_Group_from_session_pset`. Local.
+pub fn group_from_session_pset(session: SessionH, pset_name: &CStr) -> Result<GroupH> {
+    let e = engine();
+    e.session(session)?;
+    let procs = pset(pset_name, e.boot().n_procs, e.me())?;
+    Ok(e.new_group(Arc::new(GroupObj::new(procs, e.me()))))
+}
+
+/// SPEC: names of process sets do not depend on case.
+fn pset(name: &CStr, n_procs: u32, me: Proc) -> Result<Vec<Proc>> {
+    let name = name.to_string_lossy();
+    match PSETS.iter().position(|p| p.eq_ignore_ascii_case(&name)) {
+        Some(0) => Ok((0..n_procs).map(Proc).collect()),
+        Some(_) => Ok(vec![me]),
+        None => Err(err!(ErrClass::ARG, "no process set \"{name}\"")),
+    }
+}
+
+/// Where processes without a common communicator meet: the string tag and the group tell
+/// concurrent calls apart (FNV-1a).
+fn rendezvous(stringtag: &CStr, procs: impl Iterator<Item = Proc>) -> Channel {
+    let words = procs.flat_map(|p| p.0.to_le_bytes());
+    let hash = stringtag.to_bytes().iter().copied().chain(words).fold(0xcbf2_9ce4_8422_2325u64, |h, b| {
+        (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
+    });
+    Channel { ctx: Contexts::NO_PARENT, tag: ((hash >> 32) as i32) & 0x7fff_ffff }
+}
+
+/// `MPI_Comm_create_from_group`. Collective over the group.
+pub fn comm_create_from_group(group: GroupH, stringtag: &CStr, info: InfoH, errhandler: ErrhandlerH) -> Result<CommH> {
+    let mut g = engine();
+    let group = g.group(group)?;
+    let info = g.info_opt(info)?;
+    if group.size() == 0 {
+        return Ok(CommH::NULL);
+    }
+    require_member(&group)?;
+    g.errh_attach(Kind::Comm, errhandler)?;
+    let team = Team { at: rendezvous(stringtag, group.procs()), group: group.clone() };
+    let base = g.block_on(async move { team.new_contexts(1).await })?;
+    let c = CommObj::intra(Contexts::from_base(base), group);
+    c.errh.set(errhandler);
+    if let Some(i) = info {
+        super::comm::keep_hints(&c.info, &i);
+    }
+    Ok(g.new_comm(c))
+}
+
+/// `MPI_Intercomm_create_from_groups`. Collective over both groups.
+pub fn intercomm_create_from_groups(
+    local_group: GroupH,
+    local_leader: i32,
+    remote_group_h: GroupH,
+    remote_leader: i32,
+    stringtag: &CStr,
+    info: InfoH,
+    errhandler: ErrhandlerH,
+) -> Result<CommH> {
+    let mut g = engine();
+    let (local, remote) = (g.group(local_group)?, g.group(remote_group_h)?);
+    g.info_opt(info)?;
+    require_member(&local)?;
+    let leader_of = |group: &GroupObj, r: i32| match usize::try_from(r) {
+        Ok(r) if r < group.size() => Ok(group.proc(r)),
+        _ => Err(err!(ErrClass::RANK, "leader {r} of a group of {}", group.size())),
+    };
+    let leader = leader_of(&local, local_leader)?;
+    let is_leader = local.my_rank() == local_leader;
+    // SPEC: the remote group counts at the leader only.
+    let peer = if is_leader {
+        let peer = leader_of(&remote, remote_leader)?;
+        let both = [leader.min(peer), leader.max(peer)];
+        Some((peer, rendezvous(stringtag, both.into_iter())))
+    } else {
+        None
+    };
+    g.errh_attach(Kind::Comm, errhandler)?;
+    let mut procs: Vec<Proc> = local.procs().collect();
+    procs.swap(0, local_leader as usize);
+    let team = Team { at: rendezvous(stringtag, local.procs()), group: Arc::new(GroupObj::new(procs, g.me())) };
+    let (base, theirs) = g.block_on(meet(team, local.clone(), peer))?;
+    let remote = remote_group(&g, &theirs);
+    let c = CommObj::inter(Contexts::from_base(base), local, remote);
+    c.errh.set(errhandler);
+    Ok(g.new_comm(c))
+}
+
+fn require_member(group: &GroupObj) -> Result<()> {
+    if group.my_rank() == UNDEFINED {
+        return Err(MpiError::new(ErrClass::GROUP, "the calling process is not in the group"));
+    }
+    Ok(())
+}

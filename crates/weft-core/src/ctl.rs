@@ -1,0 +1,176 @@
+//! Messages between processes that create a communicator together.
+//!
+//! Linear exchanges through the first member: each process sends and receives once, which on a
+//! node with more processes than cores beats a tree. Futures, so that MPI_Comm_idup is one.
+
+use crate::engine::ENGINE;
+use crate::object::{CommObj, GroupObj};
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::task::Poll;
+use weft_base::{Proc, Result};
+use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+
+/// Tags of exchanges among a subset of a communicator's processes, apart from those of its
+/// collectives.
+const SUBSET_TAGS: i32 = 0x4000_0000;
+
+/// Where a pair of processes meets: context id and tag.
+#[derive(Clone, Copy, Debug)]
+pub struct Channel {
+    pub ctx: u32,
+    pub tag: i32,
+}
+
+impl Channel {
+    /// For an operation that is collective over the whole communicator.
+    pub fn collective(comm: &CommObj) -> Self {
+        Self { ctx: comm.ctx_coll(), tag: comm.next_coll_tag() }
+    }
+    /// For an operation among some processes, told apart by the user's tag.
+    pub fn subset(comm: &CommObj, tag: i32) -> Self {
+        Self { ctx: comm.ctx_coll(), tag: SUBSET_TAGS | (tag & 0x3fff_ffff) }
+    }
+}
+
+/// Processes that exchange facts; the calling one is a member.
+#[derive(Clone)]
+pub struct Team {
+    pub group: Arc<GroupObj>,
+    pub at: Channel,
+}
+
+impl Team {
+    pub fn me(&self) -> usize {
+        self.group.my_rank() as usize
+    }
+    fn is_root(&self) -> bool {
+        self.group.my_rank() == 0
+    }
+
+    /// Root's `data` in all members; the length is the same in all.
+    pub async fn bcast(&self, data: &mut [i64]) -> Result<()> {
+        if self.is_root() {
+            let sends: Vec<_> = (1..self.group.size())
+                .map(|r| start_send(data, self.group.proc(r), self.at))
+                .collect::<Result<_>>()?;
+            for s in sends {
+                finish(s).await?;
+            }
+            Ok(())
+        } else {
+            recv(data, self.group.proc(0), self.at).await
+        }
+    }
+
+    /// All members' `mine` at the root, in rank order; empty elsewhere.
+    pub async fn gather(&self, mine: &[i64]) -> Result<Vec<i64>> {
+        if !self.is_root() {
+            send(mine, self.group.proc(0), self.at).await?;
+            return Ok(Vec::new());
+        }
+        let k = mine.len();
+        let mut all = vec![0; k * self.group.size()];
+        all[..k].copy_from_slice(mine);
+        for r in 1..self.group.size() {
+            recv(&mut all[r * k..(r + 1) * k], self.group.proc(r), self.at).await?;
+        }
+        Ok(all)
+    }
+
+    /// New context ids, the same in all members.
+    pub async fn new_contexts(&self, n_comms: u32) -> Result<u32> {
+        let mut base = [0];
+        if self.is_root() {
+            base[0] = i64::from(allocate_contexts(n_comms));
+        }
+        self.bcast(&mut base).await?;
+        Ok(base[0] as u32)
+    }
+
+    pub async fn barrier(&self) -> Result<()> {
+        self.gather(&[0]).await?;
+        self.bcast(&mut [0]).await
+    }
+}
+
+/// Takes context ids for `n_comms` communicators from the job's counter. Returns the first.
+pub fn allocate_contexts(n_comms: u32) -> u32 {
+    let n = n_comms * crate::object::Contexts::PER_COMM;
+    // ORDERING: Relaxed; uniqueness is all that counts, messages carry the number.
+    ENGINE.boot().header().next_context_id.fetch_add(n, Ordering::Relaxed)
+}
+
+enum Sending {
+    Done,
+    Pending(Req),
+}
+
+fn start_send(data: &[i64], to: Proc, at: Channel) -> Result<Sending> {
+    let buf = SendBuf::Bytes { ptr: data.as_ptr().cast(), len: size_of_val(data) };
+    Ok(match ENGINE.p2p().isend(SendMode::Standard, buf, to, at.ctx, at.tag)? {
+        Started::Done => Sending::Done,
+        Started::Pending(r) => Sending::Pending(r),
+    })
+}
+
+async fn finish(s: Sending) -> Result<()> {
+    match s {
+        Sending::Done => Ok(()),
+        Sending::Pending(r) => completion(r).await.map(drop),
+    }
+}
+
+async fn completion(r: Req) -> Result<Completion> {
+    let c = poll_fn(|_| match ENGINE.p2p().poll(r) {
+        Some(c) => Poll::Ready(c),
+        None => Poll::Pending,
+    })
+    .await;
+    match c.error {
+        Some(e) => Err(e),
+        None => Ok(c),
+    }
+}
+
+/// Sends `data`; the buffer outlives the future, which is polled to its end.
+pub async fn send(data: &[i64], to: Proc, at: Channel) -> Result<()> {
+    let s = start_send(data, to, at)?;
+    finish(s).await
+}
+
+/// Receives exactly `data.len()` words.
+pub async fn recv(data: &mut [i64], from: Proc, at: Channel) -> Result<()> {
+    let buf = RecvBuf::Bytes { ptr: data.as_mut_ptr().cast(), len: size_of_val(data) };
+    match ENGINE.p2p().irecv(buf, Some(from), at.ctx, Some(at.tag))? {
+        StartedRecv::Done(c) => c.error.map_or(Ok(()), Err),
+        StartedRecv::Pending(r) => completion(r).await.map(drop),
+    }
+}
+
+/// Both send and both receive, in either order of arrival.
+pub async fn swap(mine: &[i64], theirs: &mut [i64], peer: Proc, at: Channel) -> Result<()> {
+    let s = start_send(mine, peer, at)?;
+    recv(theirs, peer, at).await?;
+    finish(s).await
+}
+
+/// As `swap`, for lists of different lengths.
+pub async fn swap_lists(mine: &[i64], peer: Proc, at: Channel) -> Result<Vec<i64>> {
+    let mut len = [0];
+    swap(&[mine.len() as i64], &mut len, peer, at).await?;
+    let mut theirs = vec![0; len[0] as usize];
+    swap(mine, &mut theirs, peer, at).await?;
+    Ok(theirs)
+}
+
+/// Root's list in all members of the team, whatever its length.
+pub async fn bcast_list(team: &Team, list: Vec<i64>) -> Result<Vec<i64>> {
+    let mut len = [list.len() as i64];
+    team.bcast(&mut len).await?;
+    let mut list = list;
+    list.resize(len[0] as usize, 0);
+    team.bcast(&mut list).await?;
+    Ok(list)
+}
