@@ -64,6 +64,8 @@ def problem(result, wanted, max_log):
     for name, rows in found.items():
         if not rows:
             return f"{name} has no rows"
+        if any("time-out" in word for row in rows for word in row):
+            return f"{name} ran into its time limit"
         numbers = [float(w) for row in rows for w in row if w not in ("n/a",)]
         if any(not math.isfinite(x) or x < 0 for x in numbers):
             return f"{name} has a figure that is not finite or negative"
@@ -83,7 +85,7 @@ def run(phase, options):
             continue
         if "-npmin" not in more:
             more = ["-npmin", str(n), *more]
-        cmd = [mpi.mpiexec, "-n", n, binary, *more, "-time", "0.3", "-msglog", f"0:{max_log}"]
+        cmd = [mpi.mpiexec, "-n", n, binary, *more, "-time", "10", "-msglog", f"0:{max_log}"]
         env = mpi.env()
         result = proc.run([*cmd, *benchmarks], env=env, limit_s=min(120, phase.left_s()), dump=True)
         why = problem(result, benchmarks, max_log)

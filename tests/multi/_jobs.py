@@ -1,0 +1,97 @@
+"""Jobs under test: started in the background, read while they run, ended for sure."""
+
+import os
+import re
+import signal
+import tempfile
+import time
+
+from driver import places, proc
+
+PROGRAMS = places.TESTS / "multi/programs"
+
+
+def build(name="worker", abi="mpi5", mpi=None):
+    """Compiles one of the programs; returns its path."""
+    exe, made = (mpi or places.Mpi()).compile(PROGRAMS / f"{name}.c", abi)
+    assert made.rc == 0, f"{name}.c does not compile:\n{made.tail()}"
+    return exe
+
+
+class Job:
+    """A launcher with its ranks, running in the background."""
+
+    def __init__(self, cmd, env=None):
+        self.sink = tempfile.TemporaryFile()
+        self.start = time.monotonic()
+        self.child, self.mark = proc.spawn(cmd, env=env or places.Mpi().env(), stdout=self.sink)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        proc.kill_marked(self.mark)
+        self.child.wait()
+
+    def output(self):
+        self.sink.seek(0)
+        return self.sink.read().decode(errors="replace")
+
+    def until(self, pattern, count=1, limit_s=15):
+        """Waits until the output has the pattern so often; returns all matches."""
+        end = time.monotonic() + limit_s
+        while True:
+            found = re.findall(pattern, self.output(), re.M)
+            if len(found) >= count:
+                return found
+            if self.child.poll() is not None or time.monotonic() > end:
+                raise AssertionError(
+                    f"/{pattern}/ seen {len(found)} of {count} times; launcher "
+                    f"{'ended with ' + str(self.child.returncode) if self.child.poll() is not None else 'runs'}"
+                    f"\n{self.output()[-2000:]}"
+                )
+            time.sleep(0.005)
+
+    def pids(self, n):
+        """Pid of each rank, once all have printed it."""
+        return {int(r): int(p) for r, p in self.until(r"pid (\d+) (\d+)", n)}
+
+    def end(self, limit_s):
+        """Waits for the launcher; returns (exit code, seconds it took)."""
+        start = time.monotonic()
+        try:
+            self.child.wait(timeout=limit_s)
+        except Exception:
+            rest = "\n".join(proc.describe(p) for p in proc.marked(self.mark))
+            self.child.send_signal(signal.SIGQUIT)
+            time.sleep(1)
+            raise AssertionError(
+                f"no end within {limit_s} s:\n{rest}\n{self.output()[-3000:]}"
+            ) from None
+        return self.child.returncode, time.monotonic() - start
+
+    def all_gone(self, limit_s=1.0):
+        """No process of the job is left within the time."""
+        end = time.monotonic() + limit_s
+        while proc.marked(self.mark):
+            if time.monotonic() > end:
+                left = [proc.describe(p) for p in proc.marked(self.mark)]
+                raise AssertionError("left behind: " + "; ".join(left))
+            time.sleep(0.01)
+
+
+def weft(n, *args, options=(), abi="mpi5", env=None):
+    """A job of the worker under our launcher."""
+    mpi = places.Mpi()
+    full = mpi.env(**(env or {}))
+    return Job([mpi.mpiexec, "-n", n, *options, build(abi=abi), *args], full)
+
+
+def kill(pid, sig=signal.SIGKILL):
+    os.kill(pid, sig)
+
+
+def new_files(before):
+    """What has appeared in /dev/shm and the temporary folder and looks like ours."""
+    time.sleep(0.1)
+    return sorted(f for f in proc.shm_files() - before if "weft" in f.lower() or "mpi" in f.lower())

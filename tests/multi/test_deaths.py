@@ -1,0 +1,172 @@
+"""A rank dies, aborts or leaves: the others end within a second, and the message says who,
+how, and in which MPI call."""
+
+import random
+import re
+import signal
+import time
+
+from _jobs import Job, build, kill, new_files, weft
+from driver import places, proc
+from driver.pytests import limit, note
+
+# From the death of one rank to the end of the launcher.
+BOUND_S = 1.0
+
+
+def _named(text, rank, pid, *patterns):
+    for pattern in (rf"\b{rank}\b", *([rf"\b{pid}\b"] if pid else []), *patterns):
+        assert re.search(pattern, text, re.I), f"the message lacks /{pattern}/:\n{text}"
+
+
+def _kill_one(n, mode, victim, delay_s, call):
+    with weft(n, *mode) as job:
+        pids = job.pids(n)
+        time.sleep(delay_s)
+        kill(pids[victim])
+        code, took = job.end(10)
+        assert code == 128 + 9, f"exit code {code}, wanted 137 for a rank killed by signal 9"
+        assert took < BOUND_S, f"took {took:.2f} s to end"
+        job.all_gone()
+        text = re.sub(r"^pid.*\n", "", job.output(), flags=re.M)
+        _named(text, victim, pids[victim], r"signal 9|SIGKILL|killed", call)
+
+
+@limit(120)
+def test_kill_any_rank_while_waiting():
+    for n in (2, 4, 7):
+        for victim in range(n):
+            _kill_one(n, ["stuck"], victim, 0.3, "MPI_Recv")
+
+
+@limit(120)
+def test_kill_at_random_times_in_traffic():
+    rng = random.Random(7)
+    modes = [["ring", "0", "8"], ["ring", "0", "30000"], ["ring", "0", "1000000"], ["barrier"]]
+    for i in range(16):
+        n = rng.choice((2, 3, 4, 8))
+        mode = modes[i % len(modes)]
+        # In traffic the rank may be between two calls: any MPI call, or none, is named.
+        _kill_one(n, mode, rng.randrange(n), rng.random() * 0.3, "")
+
+
+@limit(60)
+def test_kill_during_start():
+    mpi, exe = places.Mpi(), build()
+    rng = random.Random(3)
+    for _ in range(20):
+        with Job([mpi.mpiexec, "-n", 8, exe, "stuck"]) as job:
+            time.sleep(rng.random() * 0.08)
+            ranks = [p for p in proc.marked(job.mark) if p != job.child.pid]
+            if not ranks:
+                time.sleep(0.05)
+                ranks = [p for p in proc.marked(job.mark) if p != job.child.pid]
+            kill(rng.choice(ranks))
+            code, took = job.end(10)
+            assert code != 0 and took < BOUND_S + 0.5, f"exit code {code} after {took:.2f} s"
+            job.all_gone()
+
+
+@limit(60)
+def test_abort():
+    for n, who, code in ((2, 1, 3), (4, 0, 42), (8, 5, 1), (1, 0, 7)):
+        with weft(n, "abort", who, code) as job:
+            got, _ = job.end(10)
+            assert got == code, f"exit code {got}, wanted {code}"
+            assert time.monotonic() - job.start < 3
+            job.all_gone()
+            _named(job.output(), who, None, "MPI_Abort", rf"\b{code}\b")
+
+
+@limit(60)
+def test_segmentation_fault():
+    for n, who in ((2, 0), (4, 3)):
+        with weft(n, "segv", who) as job:
+            pid = job.pids(n)[who]
+            got, _ = job.end(10)
+            assert got == 128 + 11, f"exit code {got}, wanted 139"
+            job.all_gone()
+            _named(job.output(), who, pid, r"signal 11|SIGSEGV|segmentation")
+
+
+@limit(60)
+def test_exit_without_finalize():
+    for n, who, code, wanted in ((2, 0, 5, 5), (4, 2, 0, None), (3, 1, 255, 255)):
+        with weft(n, "exit", who, code) as job:
+            got, _ = job.end(10)
+            assert got != 0, "exit code 0 though a rank left without MPI_Finalize"
+            if wanted is not None:
+                assert got == wanted, f"exit code {got}, wanted {wanted}"
+            job.all_gone()
+            _named(job.output(), who, None, "MPI_Finalize")
+
+
+@limit(30)
+def test_exit_code_after_finalize():
+    for n, who, code in ((1, 0, 0), (2, 1, 5), (4, 0, 77)):
+        with weft(n, "code", who, code) as job:
+            got, _ = job.end(10)
+            assert got == code, f"exit code {got}, wanted {code}"
+            job.all_gone()
+
+
+@limit(60)
+def test_stop_and_continue():
+    with weft(4, "ring", 3000, 2000) as job:
+        pids = job.pids(4)
+        for _ in range(5):
+            kill(pids[1], signal.SIGSTOP)
+            time.sleep(0.2)
+            kill(pids[1], signal.SIGCONT)
+            time.sleep(0.02)
+        code, _ = job.end(40)
+        assert code == 0, job.output()[-500:]
+        assert len(re.findall(r"done \d", job.output())) == 4
+
+
+@limit(60)
+def test_signals_to_the_launcher():
+    for sig in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        with weft(4, "stuck") as job:
+            job.pids(4)
+            job.child.send_signal(sig)
+            code, took = job.end(10)
+            assert code != 0 and took < 5, f"exit code {code} after {took:.1f} s"
+            job.all_gone()
+
+
+@limit(60)
+def test_launcher_killed():
+    """kill -9 of the launcher alone takes its ranks along."""
+    before = proc.shm_files()
+    for mode in ("stuck", "barrier", "compute"):
+        with weft(4, mode) as job:
+            job.pids(4)
+            kill(job.child.pid)
+            job.end(5)
+            job.all_gone(2)
+    assert not new_files(before), new_files(before)
+
+
+@limit(60)
+def test_nothing_left_after_killing_everything():
+    before = proc.shm_files()
+    for _ in range(5):
+        with weft(6, "ring", 0, 100000) as job:
+            job.pids(6)
+            for pid in proc.marked(job.mark):
+                kill(pid)
+            job.end(5)
+            job.all_gone()
+    assert not new_files(before), f"left behind: {new_files(before)}"
+
+
+@limit(30)
+def test_hang_dump_names_who_waits():
+    """SIGQUIT to the launcher prints what each rank is in."""
+    with weft(3, "stuck") as job:
+        job.pids(3)
+        time.sleep(0.5)
+        job.child.send_signal(signal.SIGQUIT)
+        job.until("MPI_Recv", 3, 5)
+        note("dump: " + " / ".join(re.findall(r".*MPI_Recv.*", job.output())[:1]))

@@ -1,0 +1,69 @@
+"""Many ranks: they start, what they cost, and how fast they come and go."""
+
+import re
+import statistics
+
+from _jobs import Job, build, new_files
+from driver import places, proc
+from driver.pytests import limit, note
+
+
+@limit(120)
+def test_footprint_and_256_ranks():
+    """Memory and descriptors per rank do not grow with the number of ranks."""
+    mpi, exe = places.Mpi(), build()
+    before = proc.shm_files()
+    found = {}
+    for n in (16, 64, 256):
+        with Job([mpi.mpiexec, "-n", n, exe, "footprint"]) as job:
+            code, took = job.end(80)
+            assert code == 0, f"{n} ranks: exit code {code}\n{job.output()[-1500:]}"
+            job.all_gone(3)
+            m = re.search(r"footprint ranks (\d+) pss-mib ([\d.]+) private-mib ([\d.]+) fds ([\d.]+) max-fds (\d+)", job.output())
+            assert m, job.output()[-500:]
+            found[n] = [float(x) for x in m.groups()[1:]]
+            note(f"{n} ranks: {found[n][0]:.2f} MiB (PSS) per rank, {found[n][1]:.2f} MiB private, "
+                 f"{found[n][2]:.1f} descriptors per rank, at most {found[n][3]:.0f}; {took:.2f} s")
+    assert found[256][3] <= found[16][3] + 2, "descriptors grow with the ranks"
+    # Twice the memory per rank for sixteen times the ranks would be a square in the making.
+    assert found[256][0] < 2 * found[16][0] + 2, "memory per rank grows with the ranks"
+    assert not new_files(before)
+
+
+@limit(60)
+def test_ring_of_256():
+    with Job([places.Mpi().mpiexec, "-n", 256, build(), "ring", "20", "64"]) as job:
+        code, took = job.end(50)
+        assert code == 0, job.output()[-1500:]
+        assert len(set(re.findall(r"done (\d+)", job.output()))) == 256
+        note(f"20 rounds of a ring of 256 ranks: {took:.2f} s")
+
+
+def _start_stop_s(cmd, env, times):
+    walls = []
+    for _ in range(times):
+        got = proc.run(cmd, env=env, limit_s=60)
+        assert got.rc == 0, f"{cmd}: {got.why()}\n{got.tail(5)}"
+        walls.append(got.wall_s)
+    return statistics.median(walls)
+
+
+@limit(150)
+def test_start_and_stop_of_64_ranks():
+    """At most half of the time of the fastest peer."""
+    weft = places.Mpi()
+    ours = _start_stop_s([weft.mpiexec, "-n", 64, build(abi="mpich"), "hello"], weft.env(), 5)
+    theirs = {}
+    for name in ("mpich", "impi"):
+        try:
+            peer = places.Mpi(name)
+        except places.Unavailable as why:
+            note(f"{name}: {str(why).splitlines()[0]}")
+            continue
+        exe = build(abi="mpich", mpi=weft)
+        theirs[name] = _start_stop_s([peer.mpiexec, "-n", 64, exe, "hello"], peer.env(), 3)
+    assert theirs, "no peer to compare with"
+    best = min(theirs.values())
+    shown = ", ".join(f"{k} {v:.2f} s" for k, v in theirs.items())
+    note(f"start and stop of 64 ranks: {ours:.2f} s; {shown}")
+    assert ours <= 0.5 * best, f"{ours:.2f} s is more than half of {best:.2f} s"

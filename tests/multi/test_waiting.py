@@ -1,0 +1,71 @@
+"""Ranks that wait cost nothing, and starved ranks still come to an end."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+
+from _jobs import weft
+from driver.pytests import limit, note
+from driver.report import cores
+
+
+@limit(60)
+def test_blocked_rank_sleeps():
+    """Ten seconds in MPI_Recv with more ranks than cores: below 0.1 s of CPU time each."""
+    n = 2 * cores()
+    with weft(n, "recv", "10") as job:
+        code, _ = job.end(40)
+        assert code == 0, job.output()[-1000:]
+        used = {int(r): float(s) for r, s in re.findall(r"cpu (\d+) ([\d.]+)", job.output())}
+        assert len(used) == n - 1, used
+        worst = max(used.values())
+        note(f"{n} ranks on {cores()} cores: CPU time of 10 s in MPI_Recv: worst rank {worst:.4f} s")
+        assert worst < 0.1, f"a waiting rank used {worst:.3f} s of CPU time: {used}"
+
+
+def _busy():
+    code = "import os; os.nice(0)\nwhile True: pass"
+    return subprocess.Popen([sys.executable, "-c", code])
+
+
+@limit(90)
+def test_starved_ranks_finish():
+    """Two hogs per core, and the ranks at the lowest priority."""
+    hogs = [_busy() for _ in range(2 * cores())]
+    try:
+        start = time.monotonic()
+        with weft(4, "ring", 300, 5000) as job:
+            for pid in job.pids(4).values():
+                os.setpriority(os.PRIO_PROCESS, pid, 15)
+            code, _ = job.end(60)
+            assert code == 0, job.output()[-1000:]
+        note(f"300 rounds of 4 starved ranks: {time.monotonic() - start:.1f} s")
+    finally:
+        for hog in hogs:
+            hog.kill()
+            hog.wait()
+
+
+@limit(60)
+def test_many_ranks_on_few_cores():
+    start = time.monotonic()
+    with weft(16, "ring", 500, 8) as job:
+        code, _ = job.end(50)
+        assert code == 0, job.output()[-1000:]
+    note(f"500 rounds of a ring of 16 ranks on {cores()} cores: {time.monotonic() - start:.2f} s")
+
+
+@limit(60)
+def test_one_core_for_all():
+    """All ranks confined to one core by the affinity mask."""
+    one = {min(os.sched_getaffinity(0))}
+    old = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, one)
+    try:
+        with weft(4, "ring", 500, 3000) as job:
+            code, _ = job.end(50)
+            assert code == 0, job.output()[-1000:]
+    finally:
+        os.sched_setaffinity(0, old)
