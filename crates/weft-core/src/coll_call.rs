@@ -1,0 +1,268 @@
+//! A checked collective call that owns what it needs: the body of the blocking, the nonblocking
+//! and the persistent function alike.
+
+use crate::coll_view::{BoundOp, CollView};
+use crate::engine::engine;
+use crate::lock::Guard;
+use crate::object::{BoxFut, CommObj, RequestObj};
+use std::future::Future;
+use std::sync::Arc;
+use weft_base::Result;
+use weft_base::handle::RequestH;
+use weft_coll::{Blocks, Part, Root, Vector};
+use weft_datatype::Datatype;
+
+/// As `weft_coll::Part`.
+#[derive(Clone)]
+pub(crate) struct OwnedPart<P> {
+    pub ptr: P,
+    pub count: i64,
+    pub dt: Arc<Datatype>,
+}
+
+impl<P: Copy> OwnedPart<P> {
+    fn view(&self) -> Part<'_, P> {
+        Part::new(self.ptr, self.count, &self.dt)
+    }
+    pub fn bytes(&self) -> usize {
+        self.view().bytes()
+    }
+}
+
+/// As `weft_coll::Blocks`.
+#[derive(Clone)]
+pub(crate) enum OwnedBlocks {
+    Uniform { count: i64, dt: Arc<Datatype> },
+    Vector { counts: Vec<i64>, displs: Vec<i64>, dt: Arc<Datatype> },
+    Each { counts: Vec<i64>, displs: Vec<i64>, dts: Vec<Arc<Datatype>> },
+}
+
+impl OwnedBlocks {
+    fn view(&self) -> Blocks<'_> {
+        match self {
+            Self::Uniform { count, dt } => Blocks::Uniform { count: *count, dt },
+            Self::Vector { counts, displs, dt } => Blocks::Vector { counts, displs, dt },
+            Self::Each { counts, displs, dts } => Blocks::Each { counts, displs, dts },
+        }
+    }
+    /// Whether any of the first `ranks` blocks holds a byte.
+    pub fn has_data(&self, ranks: usize) -> bool {
+        (0..ranks).any(|i| self.view().bytes(i) > 0)
+    }
+}
+
+/// As `weft_coll::Vector`.
+#[derive(Clone)]
+pub(crate) struct OwnedVector {
+    pub send: Option<*const u8>,
+    pub count: i64,
+    pub dt: Arc<Datatype>,
+}
+
+impl OwnedVector {
+    fn view(&self) -> Vector<'_> {
+        Vector { send: self.send, count: self.count, dt: &self.dt }
+    }
+}
+
+/// A collective call whose arguments are valid. Clones are cheap beside a collective.
+pub(crate) trait Call: Clone + 'static {
+    /// Runs it. The user's buffers are valid until it ends: that is MPI's contract with the user.
+    fn run(&self, c: &CollView) -> impl Future<Output = Result<()>>;
+}
+
+#[derive(Clone)]
+pub(crate) struct Barrier;
+impl Call for Barrier {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        weft_coll::barrier(c).await
+    }
+}
+
+#[derive(Clone)]
+pub(crate) struct Bcast {
+    /// None where the buffer is not significant.
+    pub part: Option<OwnedPart<*mut u8>>,
+    pub root: Root,
+}
+impl Call for Bcast {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        match &self.part {
+            // SAFETY: see `Call::run`.
+            Some(p) => unsafe { weft_coll::bcast(c, p.view(), self.root).await },
+            None => Ok(()),
+        }
+    }
+}
+
+/// Gather and, with `vector`, Gatherv.
+#[derive(Clone)]
+pub(crate) struct Gather {
+    pub send: Option<OwnedPart<*const u8>>,
+    pub recv: Option<(*mut u8, OwnedBlocks)>,
+    pub root: Root,
+    pub vector: bool,
+}
+impl Call for Gather {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        let send = self.send.as_ref().map(|p| p.view());
+        let recv = self.recv.as_ref().map(|(p, b)| (*p, b.view()));
+        // SAFETY: see `Call::run`.
+        unsafe {
+            if self.vector {
+                weft_coll::gatherv(c, send, recv, self.root).await
+            } else {
+                weft_coll::gather(c, send, recv, self.root).await
+            }
+        }
+    }
+}
+
+/// Scatter and, with `vector`, Scatterv.
+#[derive(Clone)]
+pub(crate) struct Scatter {
+    pub send: Option<(*const u8, OwnedBlocks)>,
+    pub recv: Option<OwnedPart<*mut u8>>,
+    pub root: Root,
+    pub vector: bool,
+}
+impl Call for Scatter {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        let send = self.send.as_ref().map(|(p, b)| (*p, b.view()));
+        let recv = self.recv.as_ref().map(|p| p.view());
+        // SAFETY: see `Call::run`.
+        unsafe {
+            if self.vector {
+                weft_coll::scatterv(c, send, recv, self.root).await
+            } else {
+                weft_coll::scatter(c, send, recv, self.root).await
+            }
+        }
+    }
+}
+
+#[derive(Clone)]
+pub(crate) struct Allgather {
+    pub send: Option<OwnedPart<*const u8>>,
+    pub recv: *mut u8,
+    pub blocks: OwnedBlocks,
+}
+impl Call for Allgather {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        let send = self.send.as_ref().map(|p| p.view());
+        // SAFETY: see `Call::run`.
+        unsafe { weft_coll::allgather(c, send, self.recv, self.blocks.view()).await }
+    }
+}
+
+#[derive(Clone)]
+pub(crate) struct Alltoall {
+    pub send: Option<(*const u8, OwnedBlocks)>,
+    pub recv: *mut u8,
+    pub blocks: OwnedBlocks,
+}
+impl Call for Alltoall {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        let send = self.send.as_ref().map(|(p, b)| (*p, b.view()));
+        // SAFETY: see `Call::run`.
+        unsafe { weft_coll::alltoall(c, send, self.recv, self.blocks.view()).await }
+    }
+}
+
+#[derive(Clone)]
+pub(crate) struct Reduce {
+    /// None where nothing is significant.
+    pub v: Option<OwnedVector>,
+    pub op: Option<BoundOp>,
+    pub recv: *mut u8,
+    pub root: Root,
+}
+impl Call for Reduce {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        let (Some(v), Some(op)) = (&self.v, &self.op) else { return Ok(()) };
+        // SAFETY: see `Call::run`.
+        unsafe { weft_coll::reduce(c, op, v.view(), self.recv, self.root).await }
+    }
+}
+
+#[derive(Clone)]
+pub(crate) struct Allreduce {
+    pub v: OwnedVector,
+    pub op: BoundOp,
+    pub recv: *mut u8,
+}
+impl Call for Allreduce {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        // SAFETY: see `Call::run`.
+        unsafe { weft_coll::allreduce(c, &self.op, self.v.view(), self.recv).await }
+    }
+}
+
+#[derive(Clone)]
+pub(crate) struct ReduceScatter {
+    pub send: Option<*const u8>,
+    pub op: BoundOp,
+    pub recv: *mut u8,
+    pub blocks: OwnedBlocks,
+}
+impl Call for ReduceScatter {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        // SAFETY: see `Call::run`.
+        unsafe { weft_coll::reduce_scatter(c, &self.op, self.send, self.recv, self.blocks.view()).await }
+    }
+}
+
+/// Scan and, unless `inclusive`, Exscan.
+#[derive(Clone)]
+pub(crate) struct Scan {
+    pub v: OwnedVector,
+    pub op: BoundOp,
+    pub recv: *mut u8,
+    pub inclusive: bool,
+}
+impl Call for Scan {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        // SAFETY: see `Call::run`.
+        unsafe {
+            if self.inclusive {
+                weft_coll::scan(c, &self.op, self.v.view(), self.recv).await
+            } else {
+                weft_coll::exscan(c, &self.op, self.v.view(), self.recv).await
+            }
+        }
+    }
+}
+
+/// What the checks of a collective return.
+pub(crate) type Checked<C> = Result<(Arc<CommObj>, C)>;
+
+/// Runs a call to its end. Progress: blocks.
+pub(crate) fn blocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<()> {
+    let mut g = engine();
+    let (comm, call) = check(&g)?;
+    let view = CollView::next(&g, &comm);
+    g.block_on(call.run(&view))
+}
+
+/// Starts a call. Progress: local.
+pub(crate) fn nonblocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<RequestH> {
+    let g = engine();
+    let (comm, call) = check(&g)?;
+    let view = CollView::next(&g, &comm);
+    Ok(g.spawn_coll(comm, Box::pin(async move { call.run(&view).await })))
+}
+
+/// Prepares a call for MPI_Start. Progress: local.
+///
+/// SPEC: MPI-5.0 6.13: initialisation is collective and may be local; rounds may start in any
+/// order, so the operation keeps one tag.
+pub(crate) fn persistent<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<RequestH> {
+    let g = engine();
+    let (comm, call) = check(&g)?;
+    let view = CollView::persistent(&g, &comm);
+    let start = Box::new(move || {
+        let (call, view) = (call.clone(), view.clone());
+        Ok(Box::pin(async move { call.run(&view).await }) as BoxFut)
+    });
+    Ok(g.requests.insert(RequestObj::PersistentColl { start, active: None, comm }))
+}

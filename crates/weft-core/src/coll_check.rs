@@ -1,0 +1,439 @@
+//! The checks of each collective's arguments, and the call that results.
+//!
+//! Errors: MPI_ERR_COMM, MPI_ERR_ROOT, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (null,
+//! MPI_IN_PLACE where it is not allowed, aliased), MPI_ERR_OP, MPI_ERR_ARG (null arrays).
+
+use crate::abi::{HArr, IntArr};
+use crate::coll_args::*;
+use crate::coll_call::*;
+use crate::coll_view::BoundOp;
+use crate::engine::Engine;
+use crate::object::CommObj;
+use std::sync::Arc;
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Result};
+use weft_coll::Root;
+
+pub(crate) fn barrier(e: &Engine, comm: CommH) -> Checked<Barrier> {
+    Ok((e.comm(comm)?.clone(), Barrier))
+}
+
+pub(crate) fn bcast(
+    e: &Engine,
+    buffer: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    at: i32,
+    comm: CommH,
+) -> Checked<Bcast> {
+    let c = e.comm(comm)?;
+    let root = root(c, at)?;
+    let part = match root {
+        Root::Null => None,
+        _ => Some(part(e, buffer, count, datatype, |p| p.cast_const(), "buffer")?),
+    };
+    Ok((c.clone(), Bcast { part, root }))
+}
+
+/// What the root of a gather receives into.
+enum Into {
+    Equal(i64),
+    Varying(IntArr, IntArr),
+}
+
+/// Peers of a rooted collective's root.
+fn peers(c: &CommObj) -> usize {
+    c.peers().size()
+}
+
+fn blocks(e: &Engine, ptr: *const u8, b: Into, h: DatatypeH, ranks: usize, what: &str) -> Result<OwnedBlocks> {
+    match b {
+        Into::Equal(n) => uniform(e, ptr, n, h, ranks, what),
+        Into::Varying(counts, displs) => vector(e, ptr, counts, displs, h, ranks, what),
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn any_gather(
+    e: &Engine,
+    send: (*const u8, i64, DatatypeH),
+    recvbuf: *mut u8,
+    into: Into,
+    recvtype: DatatypeH,
+    at: i32,
+    comm: CommH,
+) -> Checked<Gather> {
+    let c = e.comm(comm)?;
+    let root = root(c, at)?;
+    let vector = matches!(into, Into::Varying(..));
+    let mut call = Gather { send: None, recv: None, root, vector };
+    if is_root(c, root) {
+        let b = blocks(e, recvbuf, into, recvtype, peers(c), "receive buffer")?;
+        call.recv = Some((recvbuf, b));
+        if root == Root::This || in_place(c, send.0)? {
+            return Ok((c.clone(), call));
+        }
+    }
+    if root != Root::Null {
+        let part = send_part(e, send.0, send.1, send.2)?;
+        if call.recv.is_some() {
+            distinct(send.0, recvbuf, part.bytes() > 0)?;
+        }
+        call.send = Some(part);
+    }
+    Ok((c.clone(), call))
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn gather(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeH,
+    root: i32,
+    comm: CommH,
+) -> Checked<Gather> {
+    any_gather(e, (sendbuf, sendcount, sendtype), recvbuf, Into::Equal(recvcount), recvtype, root, comm)
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn gatherv(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcounts: IntArr,
+    displs: IntArr,
+    recvtype: DatatypeH,
+    root: i32,
+    comm: CommH,
+) -> Checked<Gather> {
+    let into = Into::Varying(recvcounts, displs);
+    any_gather(e, (sendbuf, sendcount, sendtype), recvbuf, into, recvtype, root, comm)
+}
+
+#[allow(clippy::too_many_arguments)]
+fn any_scatter(
+    e: &Engine,
+    sendbuf: *const u8,
+    from: Into,
+    sendtype: DatatypeH,
+    recv: (*mut u8, i64, DatatypeH),
+    at: i32,
+    comm: CommH,
+) -> Checked<Scatter> {
+    let c = e.comm(comm)?;
+    let root = root(c, at)?;
+    let vector = matches!(from, Into::Varying(..));
+    let mut call = Scatter { send: None, recv: None, root, vector };
+    if is_root(c, root) {
+        let b = blocks(e, sendbuf, from, sendtype, peers(c), "send buffer")?;
+        call.send = Some((sendbuf, b));
+        if root == Root::This || in_place(c, recv.0)? {
+            return Ok((c.clone(), call));
+        }
+    }
+    if root != Root::Null {
+        let part = recv_part(e, recv.0, recv.1, recv.2)?;
+        if call.send.is_some() {
+            distinct(sendbuf, recv.0, part.bytes() > 0)?;
+        }
+        call.recv = Some(part);
+    }
+    Ok((c.clone(), call))
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn scatter(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeH,
+    root: i32,
+    comm: CommH,
+) -> Checked<Scatter> {
+    any_scatter(e, sendbuf, Into::Equal(sendcount), sendtype, (recvbuf, recvcount, recvtype), root, comm)
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn scatterv(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcounts: IntArr,
+    displs: IntArr,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeH,
+    root: i32,
+    comm: CommH,
+) -> Checked<Scatter> {
+    let from = Into::Varying(sendcounts, displs);
+    any_scatter(e, sendbuf, from, sendtype, (recvbuf, recvcount, recvtype), root, comm)
+}
+
+fn any_allgather(
+    e: &Engine,
+    send: (*const u8, i64, DatatypeH),
+    recvbuf: *mut u8,
+    into: Into,
+    recvtype: DatatypeH,
+    comm: CommH,
+) -> Checked<Allgather> {
+    let c = e.comm(comm)?;
+    let b = blocks(e, recvbuf, into, recvtype, peers(c), "receive buffer")?;
+    let send = if in_place(c, send.0)? {
+        None
+    } else {
+        let part = send_part(e, send.0, send.1, send.2)?;
+        distinct(send.0, recvbuf, part.bytes() > 0)?;
+        Some(part)
+    };
+    Ok((c.clone(), Allgather { send, recv: recvbuf, blocks: b }))
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn allgather(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeH,
+    comm: CommH,
+) -> Checked<Allgather> {
+    any_allgather(e, (sendbuf, sendcount, sendtype), recvbuf, Into::Equal(recvcount), recvtype, comm)
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn allgatherv(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcounts: IntArr,
+    displs: IntArr,
+    recvtype: DatatypeH,
+    comm: CommH,
+) -> Checked<Allgather> {
+    let into = Into::Varying(recvcounts, displs);
+    any_allgather(e, (sendbuf, sendcount, sendtype), recvbuf, into, recvtype, comm)
+}
+
+/// The end of every alltoall: `send` is looked at only when not in place.
+fn any_alltoall(
+    c: &Arc<CommObj>,
+    sendbuf: *const u8,
+    send: impl FnOnce() -> Result<OwnedBlocks>,
+    recvbuf: *mut u8,
+    blocks: OwnedBlocks,
+) -> Checked<Alltoall> {
+    let send = if in_place(c, sendbuf)? {
+        None
+    } else {
+        let b = send()?;
+        distinct(sendbuf, recvbuf, b.has_data(c.peers().size()))?;
+        Some((sendbuf, b))
+    };
+    Ok((c.clone(), Alltoall { send, recv: recvbuf, blocks }))
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn alltoall(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeH,
+    comm: CommH,
+) -> Checked<Alltoall> {
+    let c = e.comm(comm)?;
+    let n = peers(c);
+    let b = uniform(e, recvbuf, recvcount, recvtype, n, "receive buffer")?;
+    any_alltoall(c, sendbuf, || uniform(e, sendbuf, sendcount, sendtype, n, "send buffer"), recvbuf, b)
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn alltoallv(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcounts: IntArr,
+    sdispls: IntArr,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcounts: IntArr,
+    rdispls: IntArr,
+    recvtype: DatatypeH,
+    comm: CommH,
+) -> Checked<Alltoall> {
+    let c = e.comm(comm)?;
+    let n = peers(c);
+    let b = vector(e, recvbuf, recvcounts, rdispls, recvtype, n, "receive buffer")?;
+    let send = || vector(e, sendbuf, sendcounts, sdispls, sendtype, n, "send buffer");
+    any_alltoall(c, sendbuf, send, recvbuf, b)
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn alltoallw(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcounts: IntArr,
+    sdispls: IntArr,
+    sendtypes: HArr<DatatypeH>,
+    recvbuf: *mut u8,
+    recvcounts: IntArr,
+    rdispls: IntArr,
+    recvtypes: HArr<DatatypeH>,
+    comm: CommH,
+) -> Checked<Alltoall> {
+    let c = e.comm(comm)?;
+    let n = peers(c);
+    let b = each(e, recvbuf, recvcounts, rdispls, recvtypes, n, "receive buffer")?;
+    let send = || each(e, sendbuf, sendcounts, sdispls, sendtypes, n, "send buffer");
+    any_alltoall(c, sendbuf, send, recvbuf, b)
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn reduce(
+    e: &Engine,
+    sendbuf: *const u8,
+    recvbuf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    op: OpH,
+    at: i32,
+    comm: CommH,
+) -> Checked<Reduce> {
+    let c = e.comm(comm)?;
+    let root = root(c, at)?;
+    let v = match root {
+        Root::Null => return Ok((c.clone(), Reduce { v: None, op: None, recv: recvbuf, root })),
+        // Receives only: its send buffer is not significant.
+        Root::This => {
+            let part = recv_part(e, recvbuf, count, datatype)?;
+            OwnedVector { send: None, count, dt: part.dt }
+        }
+        Root::Rank(_) if is_root(c, root) => reduction(e, c, sendbuf, recvbuf, count, datatype)?,
+        Root::Rank(_) => {
+            let v = operand(e, c, sendbuf, count, datatype)?;
+            if v.send.is_none() {
+                return Err(MpiError::new(ErrClass::BUFFER, "MPI_IN_PLACE is allowed at the root only"));
+            }
+            v
+        }
+    };
+    let op = Some(BoundOp::new(e, op, &v.dt, datatype)?);
+    Ok((c.clone(), Reduce { v: Some(v), op, recv: recvbuf, root }))
+}
+
+pub(crate) fn allreduce(
+    e: &Engine,
+    sendbuf: *const u8,
+    recvbuf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    op: OpH,
+    comm: CommH,
+) -> Checked<Allreduce> {
+    let c = e.comm(comm)?;
+    let v = reduction(e, c, sendbuf, recvbuf, count, datatype)?;
+    let op = BoundOp::new(e, op, &v.dt, datatype)?;
+    Ok((c.clone(), Allreduce { v, op, recv: recvbuf }))
+}
+
+pub(crate) fn reduce_scatter(
+    e: &Engine,
+    sendbuf: *const u8,
+    recvbuf: *mut u8,
+    recvcounts: IntArr,
+    datatype: DatatypeH,
+    op: OpH,
+    comm: CommH,
+) -> Checked<ReduceScatter> {
+    let c = e.comm(comm)?;
+    let (counts, displs, total) = consecutive(recvcounts, c.size())?;
+    let v = operand(e, c, sendbuf, total, datatype)?;
+    let mine = if v.send.is_none() { total } else { counts[c.rank as usize] };
+    recv_part(e, recvbuf, mine, datatype)?;
+    distinct(sendbuf, recvbuf, total > 0)?;
+    let op = BoundOp::new(e, op, &v.dt, datatype)?;
+    let blocks = OwnedBlocks::Vector { counts, displs, dt: v.dt };
+    Ok((c.clone(), ReduceScatter { send: v.send, op, recv: recvbuf, blocks }))
+}
+
+pub(crate) fn reduce_scatter_block(
+    e: &Engine,
+    sendbuf: *const u8,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    datatype: DatatypeH,
+    op: OpH,
+    comm: CommH,
+) -> Checked<ReduceScatter> {
+    let c = e.comm(comm)?;
+    let blocks = uniform(e, recvbuf, recvcount, datatype, c.size(), "receive buffer")?;
+    let v = operand(e, c, sendbuf, recvcount * c.size() as i64, datatype)?;
+    distinct(sendbuf, recvbuf, recvcount > 0)?;
+    let op = BoundOp::new(e, op, &v.dt, datatype)?;
+    Ok((c.clone(), ReduceScatter { send: v.send, op, recv: recvbuf, blocks }))
+}
+
+#[allow(clippy::too_many_arguments)]
+fn any_scan(
+    e: &Engine,
+    sendbuf: *const u8,
+    recvbuf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    op: OpH,
+    comm: CommH,
+    inclusive: bool,
+) -> Checked<Scan> {
+    let c = e.comm(comm)?;
+    if c.is_inter() {
+        return Err(MpiError::new(ErrClass::COMM, "scans are not defined on intercommunicators"));
+    }
+    // SPEC: MPI-5.0 6.11.2: the result of MPI_Exscan is not significant on rank 0.
+    let v = if !inclusive && c.rank == 0 && !is_in_place(sendbuf) {
+        operand(e, c, sendbuf, count, datatype)?
+    } else {
+        reduction(e, c, sendbuf, recvbuf, count, datatype)?
+    };
+    let op = BoundOp::new(e, op, &v.dt, datatype)?;
+    Ok((c.clone(), Scan { v, op, recv: recvbuf, inclusive }))
+}
+
+pub(crate) fn scan(
+    e: &Engine,
+    sendbuf: *const u8,
+    recvbuf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    op: OpH,
+    comm: CommH,
+) -> Checked<Scan> {
+    any_scan(e, sendbuf, recvbuf, count, datatype, op, comm, true)
+}
+
+pub(crate) fn exscan(
+    e: &Engine,
+    sendbuf: *const u8,
+    recvbuf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    op: OpH,
+    comm: CommH,
+) -> Checked<Scan> {
+    any_scan(e, sendbuf, recvbuf, count, datatype, op, comm, false)
+}

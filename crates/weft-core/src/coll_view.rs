@@ -1,0 +1,252 @@
+//! Collectives on the engine's communicators: the transport and the reduction operations that
+//! `weft-coll` asks for.
+
+use crate::engine::{ENGINE, Engine};
+use crate::hooks::hooks;
+use crate::lock::unlocked;
+use crate::object::{CommObj, OpObj};
+use std::sync::Arc;
+use weft_base::consts::{dt, op};
+use weft_base::handle::{DatatypeH, Handle, OpH};
+use weft_base::{ErrClass, MpiError, Result, err};
+use weft_coll::{CollComm, Dst, Reducer, Src};
+use weft_datatype::{Datatype, Def};
+use weft_p2p::{RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+use weft_reduce::{Kernel, ValueIndex};
+
+/// One collective operation on a communicator.
+#[derive(Clone)]
+pub struct CollView {
+    comm: Arc<CommObj>,
+    tag: i32,
+    oversubscribed: bool,
+}
+
+/// Tags of persistent collectives: each operation keeps one, since its rounds may start in another
+/// order than those of others.
+const PERSISTENT: i32 = 1 << 30;
+
+impl CollView {
+    /// The communicator's next operation. All members create them in the same order.
+    pub fn next(e: &Engine, comm: &Arc<CommObj>) -> Self {
+        Self::with_tag(e, comm, comm.next_coll_tag())
+    }
+    /// As `next`, for an operation of several rounds.
+    pub fn persistent(e: &Engine, comm: &Arc<CommObj>) -> Self {
+        Self::with_tag(e, comm, comm.next_coll_tag() | PERSISTENT)
+    }
+    /// An operation whose tag the caller chose.
+    pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {
+        Self { comm: comm.clone(), tag, oversubscribed: e.boot().header().oversubscribed() }
+    }
+}
+
+/// A message of a collective.
+pub enum CollReq {
+    Done,
+    Failed(Option<MpiError>),
+    Pending(Req),
+}
+
+impl Drop for CollReq {
+    fn drop(&mut self) {
+        if let Self::Pending(r) = *self {
+            ENGINE.p2p().cancel(r);
+            ENGINE.p2p().detach(r);
+        }
+    }
+}
+
+impl CollReq {
+    fn ended(error: Option<MpiError>) -> Self {
+        if error.is_some() { Self::Failed(error) } else { Self::Done }
+    }
+}
+
+impl CollComm for CollView {
+    type Req = CollReq;
+
+    #[inline]
+    fn rank(&self) -> usize {
+        self.comm.rank as usize
+    }
+    #[inline]
+    fn size(&self) -> usize {
+        self.comm.size()
+    }
+    #[inline]
+    fn remote_size(&self) -> Option<usize> {
+        self.comm.remote.as_ref().map(|g| g.size())
+    }
+    fn local(&self) -> Self {
+        let comm = self.comm.local.as_ref().unwrap_or(&self.comm).clone();
+        Self { comm, ..*self }
+    }
+    #[inline]
+    fn oversubscribed(&self) -> bool {
+        self.oversubscribed
+    }
+
+    #[inline]
+    fn isend(&self, buf: Src<'_>, dest: usize) -> Result<CollReq> {
+        let (to, ctx) = (self.comm.peers().proc(dest), self.comm.ctx_coll());
+        let p2p = ENGINE.p2p();
+        let buf = match buf {
+            Src::Bytes { ptr, len } => {
+                // SAFETY: the algorithm's buffer holds `len` bytes.
+                if unsafe { p2p.send_fast(ptr, len, to, ctx, self.tag) } {
+                    return Ok(CollReq::Done);
+                }
+                SendBuf::Bytes { ptr, len }
+            }
+            Src::Typed { ptr, count, dt } => SendBuf::Typed { ptr, count, dt: dt.clone() },
+        };
+        Ok(match p2p.isend(SendMode::Standard, buf, to, ctx, self.tag)? {
+            Started::Done => CollReq::Done,
+            Started::Pending(r) => CollReq::Pending(r),
+        })
+    }
+
+    #[inline]
+    fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<CollReq> {
+        let from = self.comm.peers().proc(src);
+        let buf = match buf {
+            Dst::Bytes { ptr, len } => RecvBuf::Bytes { ptr, len },
+            Dst::Typed { ptr, count, dt } => RecvBuf::Typed { ptr, count, dt: dt.clone() },
+        };
+        Ok(match ENGINE.p2p().irecv(buf, Some(from), self.comm.ctx_coll(), Some(self.tag))? {
+            StartedRecv::Done(c) => CollReq::ended(c.error),
+            StartedRecv::Pending(r) => CollReq::Pending(r),
+        })
+    }
+
+    #[inline]
+    fn poll(&self, r: &mut CollReq) -> Option<Result<()>> {
+        let done = match r {
+            CollReq::Done => return Some(Ok(())),
+            CollReq::Failed(e) => e.take(),
+            CollReq::Pending(req) => {
+                let c = ENGINE.p2p().poll(*req)?;
+                *r = CollReq::Done;
+                c.error
+            }
+        };
+        Some(done.map_or(Ok(()), Err))
+    }
+}
+
+/// A reduction operation, bound to the type that it reduces.
+#[derive(Clone)]
+pub struct BoundOp {
+    kind: Kind,
+}
+
+#[derive(Clone)]
+enum Kind {
+    Kernel(Kernel),
+    /// MINLOC or MAXLOC on an unnamed pair type.
+    Pair { op: u32, layout: ValueIndex },
+    User { op: Arc<OpObj>, dt: DatatypeH },
+}
+
+impl BoundOp {
+    /// # Errors
+    /// MPI_ERR_OP for null and freed handles, and when MPI does not define the op on the type.
+    pub fn new(e: &Engine, h: OpH, dt: &Arc<Datatype>, dt_handle: DatatypeH) -> Result<Self> {
+        if let Some(op) = e.ops.get(h) {
+            return Ok(Self { kind: Kind::User { op: op.clone(), dt: dt_handle } });
+        }
+        match h.predefined_id().filter(|_| !h.is_null()) {
+            Some(op::REPLACE | op::NO_OP) => {
+                Err(MpiError::new(ErrClass::OP, "MPI_REPLACE and MPI_NO_OP are for one-sided communication"))
+            }
+            Some(id) => predefined(id, dt),
+            None => e.user_op(h).map(|op| Self { kind: Kind::User { op, dt: dt_handle } }),
+        }
+    }
+}
+
+fn predefined(id: u32, dt: &Arc<Datatype>) -> Result<BoundOp> {
+    if let Some(t) = dt.reduction_id() {
+        let kernel = weft_reduce::kernel(id, t);
+        return kernel.map(|k| BoundOp { kind: Kind::Kernel(k) }).ok_or_else(|| undefined(id, dt));
+    }
+    if let (Def::ValueIndex { value, index, .. }, op::MINLOC | op::MAXLOC) = (dt.def(), id)
+        && let (Some(v), Some(i)) = (value.predefined_id(), index.predefined_id())
+    {
+        let align = index.align().max(1) as usize;
+        let index_offset = (value.size() as usize).next_multiple_of(align);
+        let layout = ValueIndex { value: v, index: i, index_offset, stride: dt.extent() as usize };
+        return Ok(BoundOp { kind: Kind::Pair { op: id, layout } });
+    }
+    Err(undefined(id, dt))
+}
+
+#[cold]
+fn undefined(id: u32, dt: &Datatype) -> MpiError {
+    let name = op_name(id);
+    match dt.name() {
+        "" => err!(ErrClass::OP, "{name} is not defined on derived datatypes"),
+        t => err!(ErrClass::OP, "{name} is not defined on {t}"),
+    }
+}
+
+fn op_name(id: u32) -> &'static str {
+    match id {
+        op::SUM => "MPI_SUM",
+        op::MIN => "MPI_MIN",
+        op::MAX => "MPI_MAX",
+        op::PROD => "MPI_PROD",
+        op::BAND => "MPI_BAND",
+        op::BOR => "MPI_BOR",
+        op::BXOR => "MPI_BXOR",
+        op::LAND => "MPI_LAND",
+        op::LOR => "MPI_LOR",
+        op::LXOR => "MPI_LXOR",
+        op::MINLOC => "MPI_MINLOC",
+        op::MAXLOC => "MPI_MAXLOC",
+        _ => "an unknown reduction operation",
+    }
+}
+
+/// Most items that one call of an `MPI_User_function` can be told of.
+const USER_MAX: i64 = i32::MAX as i64;
+
+impl Reducer for BoundOp {
+    fn commutative(&self) -> bool {
+        match &self.kind {
+            Kind::Kernel(_) | Kind::Pair { .. } => true,
+            Kind::User { op, .. } => op.commutative,
+        }
+    }
+
+    #[inline]
+    unsafe fn apply(&self, inp: *const u8, inout: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
+        match &self.kind {
+            // SAFETY: the kernel was chosen for the type; buffers by the caller's contract.
+            Kind::Kernel(k) => unsafe { k(inp, inout, count as usize) },
+            Kind::Pair { op, layout } => {
+                // SAFETY: the layout is the type's; buffers by the caller's contract.
+                return unsafe { weft_reduce::reduce_value_index(*op, *layout, inp, inout, count as usize) };
+            }
+            Kind::User { op, dt: handle } => {
+                let step = if op.large { count } else { USER_MAX };
+                let mut at = 0;
+                while at < count {
+                    let n = step.min(count - at);
+                    let off = (at * dt.extent()) as isize;
+                    let (a, b) = (inp.wrapping_offset(off), inout.wrapping_offset(off));
+                    // SAFETY: registered through MPI_Op_create; no borrow of the engine is held.
+                    unlocked(|| unsafe { hooks().user_op(op.function, op.large, a, b, n, *handle) });
+                    at += n;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// MPI_BYTE, for blocks that need some valid type.
+pub(crate) fn byte() -> &'static Arc<Datatype> {
+    Datatype::predefined(dt::BYTE).expect("MPI_BYTE is predefined")
+}
