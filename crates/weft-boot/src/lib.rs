@@ -252,6 +252,14 @@ impl Boot {
         StateRow::of(&self.region, &self.layout, p)
     }
 
+    /// Gives the names of the MPI functions by id (entry 0: none) to the launcher, which names the
+    /// call that a rank died in. Cheap: the first rank of the job that calls it writes them.
+    pub fn publish_call_names(&self, names: &[&str]) {
+        if matches!(self.launcher, Launcher::Weft) {
+            weft_shm::CallNames::of(&self.region, &self.layout).publish(names);
+        }
+    }
+
     /// True when some launcher watches over this process (it is no singleton).
     pub fn is_launched(&self) -> bool {
         !matches!(self.launcher, Launcher::Singleton)

@@ -1,1 +1,334 @@
-//! mpiexec and the compiler wrappers
+//! `mpiexec`: starts the ranks of a job on this machine and watches over them; `mpicc`, `mpicxx`.
+//!
+//! One thread, one event loop. The launcher makes the job's memory, starts each rank with its
+//! descriptor, passes output on line by line, and reads from the same memory what a rank was doing
+//! when it died.
+
+pub mod args;
+pub mod bind;
+pub mod compiler;
+mod elf;
+mod environ;
+mod guard;
+mod output;
+mod report;
+mod spawn;
+mod supervise;
+mod sys;
+
+use args::{Action, App, Options, Stdin};
+use environ::{Environ, JobVars, RankVars, SONAMES};
+use output::Stream;
+use report::OomCounts;
+use spawn::{Program, SpawnError, Stack, Step};
+use std::ffi::{CString, OsStr, OsString};
+use std::io::{self, IsTerminal};
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::time::Duration;
+use supervise::{Job, JobMemory, Rank, Setup, TerminalInput};
+use weft_boot::wait_mode;
+use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Region};
+
+const CANNOT_RUN: i32 = 126;
+const NOT_FOUND: i32 = 127;
+const USAGE: i32 = 2;
+/// The job's descriptor is at least this: small numbers belong to the program and its scripts.
+const JOB_FD_AT_LEAST: i32 = 600;
+/// Descriptors of the launcher beside two pipes per rank.
+const SPARE_FILES: u64 = 64;
+
+/// Runs `mpiexec` with the arguments after the program's name; returns the exit code.
+pub fn mpiexec(arguments: &[OsString]) -> i32 {
+    let options = match args::parse(arguments) {
+        Ok(Action::Run(o)) => o,
+        Ok(Action::Help) => {
+            print!("{}", args::HELP);
+            return 0;
+        }
+        Ok(Action::Version) => {
+            println!("mpiexec (Weft) {}", env!("CARGO_PKG_VERSION"));
+            return 0;
+        }
+        Err(e) => {
+            eprintln!("mpiexec: {e}");
+            return USAGE;
+        }
+    };
+    match launch(&options) {
+        Ok(code) => code,
+        Err((code, text)) => {
+            eprintln!("mpiexec: {text}");
+            code
+        }
+    }
+}
+
+type Failure = (i32, String);
+
+fn failed(what: &str) -> impl Fn(io::Error) -> Failure + '_ {
+    move |e| (1, format!("{what}: {e}"))
+}
+
+/// One program of the job, ready to be started.
+struct Ready<'a> {
+    app: &'a App,
+    path: CString,
+    argv: Vec<CString>,
+    wdir: Option<CString>,
+    environ: Environ,
+}
+
+fn c_string(s: &OsStr) -> Result<CString, Failure> {
+    CString::new(s.as_bytes()).map_err(|_| (USAGE, "a NUL byte in an argument".to_string()))
+}
+
+fn launch(o: &Options) -> Result<i32, Failure> {
+    let n = o.n_procs();
+    if n > MAX_PROCS {
+        return Err((USAGE, format!("{n} ranks; Weft takes up to {MAX_PROCS}")));
+    }
+    let ignored = spawn::inherited_ignores();
+    let files = sys::file_limit();
+    sys::raise_file_limit(2 * n as u64 + SPARE_FILES);
+    let (watched, signals_before) = block_signals(&ignored);
+    let libdir = environ::libdir();
+    let mut omp_threads = None;
+    let mut programs = Vec::new();
+    for app in &o.apps {
+        let mut vars = environ::variables(o, app, libdir.as_deref());
+        let omp = environ::lookup(&vars, "OMP_NUM_THREADS").and_then(first_number);
+        omp_threads = omp_threads.max(omp);
+        programs.push(prepare(o, app, &mut vars, libdir.as_deref())?);
+    }
+    let bindings = bind::plan(n as usize, o.bind, o.map, omp_threads);
+    if o.verbose {
+        eprintln!("mpiexec: {}", bind::describe(&bindings));
+        match &libdir {
+            Some(d) => eprintln!("mpiexec: libraries from {}", d.display()),
+            None => eprintln!("mpiexec: no libmpi.so.12 or libmpi_abi.so.1 beside mpiexec"),
+        }
+    }
+    let (fd, memory, id) = job_memory(n, wait_mode::decide(&bindings.masks))?;
+    let job_vars = JobVars { fd: fd.as_raw_fd(), id };
+    sys::become_subreaper();
+    let signals = sys::signalfd(&watched).map_err(failed("signalfd"))?;
+    let mut job = Job::new(Setup {
+        memory,
+        guard: guard::Guard::start(n as usize),
+        signals,
+        timeout: o.timeout_s.map(Duration::from_secs_f64),
+        quiet: o.quiet,
+        oom_before: OomCounts::now(),
+    })
+    .map_err(failed("cannot watch the ranks"))?;
+    let mut starter = Starter {
+        stack: Stack::new().map_err(failed("cannot start ranks"))?,
+        null: open_null().map_err(failed("/dev/null"))?,
+        terminal: None,
+        signals_before,
+        ignored,
+        files,
+        size: n,
+        stdin: o.stdin,
+        tag: o.tag,
+    };
+    for (appnum, ready) in programs.iter().enumerate() {
+        for _ in 0..ready.app.n {
+            let r = job.ranks.len();
+            let vars = RankVars { rank: r as u32, size: n, appnum, job: &job_vars };
+            let mask = bindings.bound.then(|| &bindings.masks[r]);
+            match starter.start(ready, &vars, mask) {
+                Ok(rank) => job.add(rank).map_err(failed("cannot watch a rank"))?,
+                Err(failure) => {
+                    job.give_up();
+                    return Err(failure);
+                }
+            }
+        }
+    }
+    let terminal = starter.terminal.take();
+    drop(starter);
+    let code = job.run(terminal);
+    // Open until here: a rank whose wrapper has closed it opens it again through /proc.
+    drop(fd);
+    Ok(code)
+}
+
+/// Blocks the signals that the event loop reads, but those that were ignored at the start.
+fn block_signals(ignored: &[i32]) -> (sys::SigSet, sys::SigSet) {
+    let all = [
+        libc::SIGCHLD,
+        libc::SIGINT,
+        libc::SIGTERM,
+        libc::SIGHUP,
+        libc::SIGQUIT,
+        libc::SIGUSR1,
+        libc::SIGUSR2,
+        libc::SIGTSTP,
+        libc::SIGCONT,
+    ];
+    let watched: Vec<i32> = all.into_iter().filter(|s| !ignored.contains(s)).collect();
+    let watched = sys::SigSet::of(&watched);
+    (watched, watched.block())
+}
+
+fn first_number(value: &OsStr) -> Option<usize> {
+    value.to_str()?.split(',').next()?.trim().parse().ok().filter(|&n| n > 0)
+}
+
+fn open_null() -> io::Result<OwnedFd> {
+    std::fs::OpenOptions::new().read(true).write(true).open("/dev/null").map(OwnedFd::from)
+}
+
+fn prepare<'a>(
+    o: &Options,
+    app: &'a App,
+    vars: &mut Vec<(OsString, OsString)>,
+    libdir: Option<&Path>,
+) -> Result<Ready<'a>, Failure> {
+    let command = &app.command[0];
+    let wdir = app.wdir.as_deref();
+    let path = environ::resolve(command, environ::lookup(vars, "PATH"), wdir).ok_or_else(|| {
+        (NOT_FOUND, format!("cannot find the program {} in PATH", command.display()))
+    })?;
+    if let Some(dir) = libdir {
+        let at = wdir.map_or_else(|| path.clone(), |d| d.join(&path));
+        if let Some((other, soname)) = elf::rpath_trap(&at, dir, &SONAMES) {
+            if !o.quiet {
+                eprintln!(
+                    "mpiexec: note: {} has an RPATH by which it would load {}; Weft's {soname} is \
+                     preloaded instead (to mend the program: patchelf --remove-rpath)",
+                    command.display(),
+                    other.display()
+                );
+            }
+            preload(vars, &dir.join(soname));
+        }
+    }
+    Ok(Ready {
+        app,
+        path: c_string(path.as_os_str())?,
+        argv: app.command.iter().map(|a| c_string(a)).collect::<Result<_, _>>()?,
+        wdir: wdir.map(|d| c_string(d.as_os_str())).transpose()?,
+        environ: Environ::new(vars),
+    })
+}
+
+fn preload(vars: &mut Vec<(OsString, OsString)>, lib: &Path) {
+    let mut value = lib.as_os_str().to_owned();
+    match vars.iter_mut().find(|(n, _)| n == "LD_PRELOAD") {
+        Some((_, old)) => {
+            value.push(":");
+            value.push(&*old);
+            *old = value;
+        }
+        None => vars.push(("LD_PRELOAD".into(), value)),
+    }
+}
+
+/// Makes the memory that the ranks will share.
+fn job_memory(n: u32, wait_mode: u32) -> Result<(OwnedFd, JobMemory, u64), Failure> {
+    let layout = JobLayout::new(n);
+    let (fd, region) = Region::create_memfd(c"weft-job", layout.total_len() as usize)
+        .map_err(failed("cannot make the job's shared memory (memfd_create)"))?;
+    let mut id = [0u8; 8];
+    // SAFETY: the buffer has the length that is passed; without randomness the id is 0, which
+    // only weakens a check.
+    unsafe { libc::getrandom(id.as_mut_ptr().cast(), id.len(), 0) };
+    let id = u64::from_le_bytes(id);
+    JobHeader::of(&region, &layout).init(n, id, std::process::id(), wait_mode);
+    Ok((sys::move_up(fd, JOB_FD_AT_LEAST), JobMemory { region, layout }, id))
+}
+
+/// What the starts of all ranks share.
+struct Starter {
+    stack: Stack,
+    null: OwnedFd,
+    terminal: Option<TerminalInput>,
+    signals_before: sys::SigSet,
+    ignored: Vec<i32>,
+    files: libc::rlimit,
+    size: u32,
+    stdin: Stdin,
+    tag: bool,
+}
+
+impl Starter {
+    fn start(
+        &mut self,
+        ready: &Ready<'_>,
+        vars: &RankVars<'_>,
+        mask: Option<&weft_topo::CpuSet>,
+    ) -> Result<Rank, Failure> {
+        let (out_r, out_w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
+        let (err_r, err_w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
+        let strings = vars.strings();
+        let envp = ready.environ.array(&strings);
+        let mut terminal_end = None;
+        let stdin = if self.stdin != Stdin::Rank(vars.rank) {
+            self.null.as_raw_fd()
+        } else if !io::stdin().is_terminal() {
+            // As it is: the rank reads no more of a file than it needs, and may seek.
+            0
+        } else {
+            let (r, w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
+            set_blocking(&r);
+            sys::set_nonblocking(w.as_raw_fd()).map_err(failed("cannot make a pipe"))?;
+            self.terminal = Some(TerminalInput { to_rank: w, pending: Vec::new() });
+            terminal_end.insert(r).as_raw_fd()
+        };
+        let program = Program {
+            path: &ready.path,
+            argv: &ready.argv,
+            envp: &envp,
+            wdir: ready.wdir.as_deref(),
+            stdio: [stdin, out_w.as_raw_fd(), err_w.as_raw_fd()],
+            keep: vars.job.fd,
+            mask,
+            signals: self.signals_before,
+            ignored: &self.ignored,
+            files: self.files,
+        };
+        let pid = spawn::spawn(&mut self.stack, &program)
+            .map_err(|e| start_failure(e, vars.rank, ready))?;
+        let tag = self.tag.then(|| {
+            let width = (self.size - 1).to_string().len();
+            format!("[{:>width$}] ", vars.rank)
+        });
+        Ok(Rank {
+            pid,
+            program: ready.app.command[0].to_string_lossy().into_owned(),
+            exit: None,
+            streams: [Stream::new(out_r, tag.clone()), Stream::new(err_r, tag)],
+        })
+    }
+}
+
+fn set_blocking(fd: &OwnedFd) {
+    // SAFETY: plain system calls on a descriptor we own.
+    unsafe {
+        let flags = libc::fcntl(fd.as_raw_fd(), libc::F_GETFL);
+        libc::fcntl(fd.as_raw_fd(), libc::F_SETFL, flags & !libc::O_NONBLOCK);
+    }
+}
+
+fn start_failure(e: SpawnError, rank: u32, ready: &Ready<'_>) -> Failure {
+    let program = ready.app.command[0].display();
+    let code = match e.error.kind() {
+        io::ErrorKind::NotFound => NOT_FOUND,
+        _ => CANNOT_RUN,
+    };
+    let dir = ready.wdir.as_ref().map(|d| d.to_string_lossy()).unwrap_or_default();
+    let text = match e.step {
+        Step::Clone => format!(
+            "cannot start rank {rank}: {} (is the limit of processes, ulimit -u or pids.max, \
+             reached?)",
+            e.error
+        ),
+        Step::WorkingDir => format!("cannot enter the working directory {dir}: {}", e.error),
+        Step::Exec => format!("cannot start {program}: {}", e.error),
+    };
+    (code, text)
+}

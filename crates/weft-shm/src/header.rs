@@ -37,7 +37,9 @@ pub struct JobHeader {
     pub n_booted: AtomicU32,
     /// Processes that have left MPI in good order.
     pub n_finalized: AtomicU32,
-    pad0: [AtomicU64; 2],
+    /// 0, 1 while the names of the calls are written, 2 when they are there.
+    names: AtomicU32,
+    pad0: [AtomicU32; 3],
     /// The next unused communicator context id of the job. Own line: it is the one counter that
     /// all processes increment.
     pub next_context_id: AtomicU32,
@@ -142,6 +144,22 @@ impl JobHeader {
         // text may be incomplete, which only costs words in a message.
         let code = self.abort_code.load(Ordering::Relaxed);
         Some((p, code, load_text(&self.abort_text)))
+    }
+
+    /// True for the one process that is to write the names of the calls.
+    pub(crate) fn claim_names(&self) -> bool {
+        // ORDERING: Relaxed, only to choose one.
+        self.names.compare_exchange(0, 1, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+    }
+
+    pub(crate) fn names_done(&self) {
+        // ORDERING: Release, partner of the load in `has_names`.
+        self.names.store(2, Ordering::Release);
+    }
+
+    pub(crate) fn has_names(&self) -> bool {
+        // ORDERING: Acquire, partner of the store in `names_done`.
+        self.names.load(Ordering::Acquire) == 2
     }
 
     /// True once any process has aborted.

@@ -1,5 +1,6 @@
 //! Where everything is in the job's memory: offsets as functions of the number of processes.
 
+use crate::names::NAMES_LEN;
 use weft_base::Proc;
 
 /// Alignment of every part of the layout, in bytes.
@@ -44,6 +45,7 @@ impl Doorbell {
 /// ```text
 /// 0            JobHeader, one page
 /// ...          StateRow of each process, 128 bytes each
+/// ...          names of the MPI calls, 64 KiB
 /// ...          Segment of process 0, 1, ...:
 ///                doorbell block      written by senders, read by the owner
 ///                ring control blocks one per sender, 128 bytes each
@@ -54,6 +56,7 @@ impl Doorbell {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JobLayout {
     n: u32,
+    names_off: u64,
     segments_off: u64,
     segment_len: u64,
     ctl_off: u64,
@@ -92,12 +95,14 @@ impl JobLayout {
             _ => 8,
         };
         let cell_len = 64 << 10;
-        let segments_off = align_up(PAGE_LEN + procs * ROW_LEN);
+        let names_off = align_up(PAGE_LEN + procs * ROW_LEN);
+        let segments_off = align_up(names_off + NAMES_LEN);
         let ctl_off = align_up((FIXED_LINES + procs.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
         let rings_off = align_up(ctl_off + procs * RING_CTL_LEN);
         let cells_off = align_up(rings_off + procs * ring_len);
         Self {
             n,
+            names_off,
             segments_off,
             segment_len: align_up(cells_off + n_cells as u64 * cell_len),
             ctl_off,
@@ -130,6 +135,11 @@ impl JobLayout {
     pub fn state_row_off(&self, p: Proc) -> u64 {
         debug_assert!(p.0 < self.n);
         PAGE_LEN + p.0 as u64 * ROW_LEN
+    }
+
+    /// Offset of the table of call names (`CallNames`), page aligned.
+    pub(crate) fn names_off(&self) -> u64 {
+        self.names_off
     }
 
     /// Offset of a process's segment.
@@ -214,7 +224,7 @@ mod tests {
     /// Every part of the layout, as (offset, length).
     fn parts(l: &JobLayout) -> Vec<(u64, u64)> {
         let n = l.n_procs();
-        let mut v = vec![(l.header_off(), PAGE_LEN)];
+        let mut v = vec![(l.header_off(), PAGE_LEN), (l.names_off(), NAMES_LEN)];
         for p in (0..n).map(Proc) {
             v.push((l.state_row_off(p), ROW_LEN));
             v.push((l.doorbell_off(p), Doorbell::BITMAP_OFF + l.bitmap_words() as u64 * 8));

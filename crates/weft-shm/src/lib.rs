@@ -8,10 +8,12 @@
 
 mod header;
 mod layout;
+mod names;
 mod region;
 mod state;
 
 pub use header::{JobHeader, MAGIC, VERSION, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
 pub use layout::{Doorbell, JobLayout, MAX_PROCS, PAGE_LEN, RING_CTL_LEN};
+pub use names::CallNames;
 pub use region::Region;
 pub use state::{Phase, StateRow, StateView};

@@ -1,0 +1,349 @@
+//! The command line of `mpiexec`, in the dialect of MPICH with the commonest words of others.
+
+use crate::bind::BindChoice;
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+use weft_topo::MapBy;
+
+/// What to do.
+#[derive(Debug)]
+pub enum Action {
+    Run(Box<Options>),
+    Help,
+    Version,
+}
+
+/// Which of the launcher's own variables a rank inherits.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Inherit {
+    #[default]
+    All,
+    Nothing,
+    Only(Vec<OsString>),
+}
+
+/// One program of the job (the part between two `:`).
+#[derive(Clone, Debug, Default)]
+pub struct App {
+    pub n: u32,
+    /// Program and arguments.
+    pub command: Vec<OsString>,
+    pub set: Vec<(OsString, OsString)>,
+    /// Overrides the job's when given.
+    pub inherit: Option<Inherit>,
+    pub wdir: Option<PathBuf>,
+}
+
+/// Where the standard input goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stdin {
+    Rank(u32),
+    None,
+}
+
+#[derive(Debug)]
+pub struct Options {
+    pub apps: Vec<App>,
+    pub set: Vec<(OsString, OsString)>,
+    pub inherit: Inherit,
+    pub bind: Option<BindChoice>,
+    pub map: Option<MapBy>,
+    /// Each line of output begins with `[rank] `.
+    pub tag: bool,
+    pub timeout_s: Option<f64>,
+    pub quiet: bool,
+    pub verbose: bool,
+    pub stdin: Stdin,
+}
+
+impl Options {
+    pub fn n_procs(&self) -> u32 {
+        self.apps.iter().map(|a| a.n).sum()
+    }
+}
+
+/// Short help; the man page has the rest.
+pub const HELP: &str = "\
+usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments] ...]
+
+  -n, -np N            number of ranks (default 1); any number starts
+  -env NAME VALUE      set a variable for this program;  -genv: for all programs
+  -envall, -envnone, -envlist A,B    what this program inherits (-genvall ...: all programs)
+  -x NAME[=VALUE]      pass or set a variable for all programs
+  -wdir DIR            working directory of this program (-wd)
+  -host, -hosts LIST   only names of this machine
+  -bind-to WHAT        none, hwthread, core, l3, numa, socket
+                       (default: an equal share of the cores each, none with more ranks than cores)
+  -map-by ORDER        even (default), bunch, scatter, core, socket, numa, l3
+  -l, --tag-output     begin each line of output with [rank] (-prepend-rank)
+  -stdin R             rank that reads standard input (default 0), or none
+  -timeout S           end the job after S seconds and say who waited for whom
+  -v, -q               more, fewer words; -v prints the binding of each rank
+  -V, --version        version;  -h, --help  this text
+
+Signals: INT, TERM, HUP, USR1, USR2, TSTP and CONT go to the ranks; a second Ctrl-C kills them;
+QUIT (Ctrl-\\) prints what each rank is doing. Exit code: that of the first rank that failed,
+128 + signal if a signal ended it, 124 after -timeout.
+";
+
+struct Words<'a> {
+    list: &'a [OsString],
+    at: usize,
+}
+
+impl Words<'_> {
+    fn value(&mut self, option: &str) -> Result<OsString, String> {
+        let v = self.list.get(self.at).ok_or_else(|| format!("{option} needs a value"))?;
+        self.at += 1;
+        Ok(v.clone())
+    }
+
+    fn text(&mut self, option: &str) -> Result<String, String> {
+        let v = self.value(option)?;
+        v.into_string().map_err(|v| format!("{option}: {} is not text", v.display()))
+    }
+
+    fn number<T: std::str::FromStr>(&mut self, option: &str, what: &str) -> Result<T, String> {
+        let v = self.text(option)?;
+        v.parse().map_err(|_| format!("{option} {v}: {what} expected"))
+    }
+
+    /// `NAME VALUE`, or `NAME=VALUE` in one word.
+    fn assignment(&mut self, option: &str) -> Result<(OsString, OsString), String> {
+        let name = self.value(option)?;
+        match split_assignment(&name) {
+            Some(pair) => Ok(pair),
+            None => Ok((name, self.value(option)?)),
+        }
+    }
+
+    fn names(&mut self, option: &str) -> Result<Vec<OsString>, String> {
+        Ok(self.text(option)?.split(',').filter(|s| !s.is_empty()).map(Into::into).collect())
+    }
+}
+
+fn split_assignment(word: &OsStr) -> Option<(OsString, OsString)> {
+    use std::os::unix::ffi::OsStrExt;
+    let b = word.as_bytes();
+    let eq = b.iter().position(|&c| c == b'=').filter(|&i| i > 0)?;
+    Some((OsStr::from_bytes(&b[..eq]).into(), OsStr::from_bytes(&b[eq + 1..]).into()))
+}
+
+/// Parses the arguments after the program's own name.
+///
+/// # Errors
+/// What is wrong, naming the option.
+pub fn parse(args: &[OsString]) -> Result<Action, String> {
+    let mut o = Options {
+        apps: Vec::new(),
+        set: Vec::new(),
+        inherit: Inherit::All,
+        bind: None,
+        map: None,
+        tag: false,
+        timeout_s: timeout_of_environment()?,
+        quiet: false,
+        verbose: false,
+        stdin: Stdin::Rank(0),
+    };
+    for section in args.split(|a| a == ":") {
+        if let Some(action) = parse_section(section, &mut o)? {
+            return Ok(action);
+        }
+    }
+    if let Stdin::Rank(r) = o.stdin
+        && r >= o.n_procs()
+    {
+        return Err(format!("-stdin {r}: there are only {} ranks", o.n_procs()));
+    }
+    Ok(Action::Run(Box::new(o)))
+}
+
+/// MPICH's variable for -timeout.
+fn timeout_of_environment() -> Result<Option<f64>, String> {
+    match std::env::var("MPIEXEC_TIMEOUT") {
+        Ok(v) => match v.parse::<f64>() {
+            Ok(s) if s > 0.0 => Ok(Some(s)),
+            _ => Err(format!("MPIEXEC_TIMEOUT={v}: seconds expected")),
+        },
+        Err(_) => Ok(None),
+    }
+}
+
+fn parse_section(section: &[OsString], o: &mut Options) -> Result<Option<Action>, String> {
+    let mut app = App { n: 1, ..App::default() };
+    let mut w = Words { list: section, at: 0 };
+    while let Some(word) = section.get(w.at) {
+        let Some(option) = word.to_str().filter(|s| s.starts_with('-') && s.len() > 1) else {
+            break;
+        };
+        w.at += 1;
+        if option == "--" {
+            break;
+        }
+        match option {
+            "-V" | "--version" | "-version" | "-info" => return Ok(Some(Action::Version)),
+            "-h" | "--help" | "-help" => return Ok(Some(Action::Help)),
+            _ => {}
+        }
+        // --option=value is --option value.
+        let plain = option.trim_start_matches('-');
+        if let Some((name, value)) = plain.split_once('=').filter(|_| option.starts_with("--")) {
+            let one = [OsString::from(value)];
+            let mut inner = Words { list: &one, at: 0 };
+            apply(name, option, &mut inner, &mut app, o)?;
+            if inner.at != 1 {
+                return Err(format!("{option}: takes no value"));
+            }
+        } else {
+            apply(plain, option, &mut w, &mut app, o)?;
+        }
+    }
+    app.command = section[w.at..].to_vec();
+    if app.command.is_empty() {
+        return Err("no program given (mpiexec -h for help)".into());
+    }
+    o.apps.push(app);
+    Ok(None)
+}
+
+/// Applies one option; `name` is without dashes, `shown` as typed.
+fn apply(
+    name: &str,
+    shown: &str,
+    w: &mut Words,
+    app: &mut App,
+    o: &mut Options,
+) -> Result<(), String> {
+    match name {
+        "n" | "np" | "c" => {
+            app.n = w.number(shown, "a number of ranks")?;
+            if app.n == 0 {
+                return Err(format!("{shown} 0: at least one rank"));
+            }
+        }
+        "env" => app.set.push(w.assignment(shown)?),
+        "genv" => o.set.push(w.assignment(shown)?),
+        "x" => {
+            let v = w.value(shown)?;
+            // Without a value: pass it on, which happens anyway.
+            o.set.extend(split_assignment(&v));
+        }
+        "envall" => app.inherit = Some(Inherit::All),
+        "envnone" => app.inherit = Some(Inherit::Nothing),
+        "envlist" => app.inherit = Some(Inherit::Only(w.names(shown)?)),
+        "genvall" => o.inherit = Inherit::All,
+        "genvnone" => o.inherit = Inherit::Nothing,
+        "genvlist" => o.inherit = Inherit::Only(w.names(shown)?),
+        "wdir" | "wd" => app.wdir = Some(w.value(shown)?.into()),
+        "host" | "hosts" => check_hosts(shown, w.text(shown)?.split(','))?,
+        "f" | "hostfile" | "machinefile" | "machine" => {
+            let file = w.text(shown)?;
+            let text =
+                std::fs::read_to_string(&file).map_err(|e| format!("{shown} {file}: {e}"))?;
+            let names = text.lines().filter_map(|l| l.split(['#', ' ', '\t']).next());
+            check_hosts(shown, names.filter(|n| !n.is_empty()))?;
+        }
+        "bind-to" => o.bind = Some(w.text(shown)?.parse()?),
+        "map-by" => o.map = Some(w.text(shown)?.parse().map_err(|e| format!("{shown}: {e}"))?),
+        "l" | "tag-output" | "prepend-rank" | "label" => o.tag = true,
+        "stdin" | "s" => {
+            let v = w.text(shown)?;
+            o.stdin = match v.parse() {
+                Ok(r) => Stdin::Rank(r),
+                Err(_) if v == "none" => Stdin::None,
+                Err(_) => return Err(format!("{shown} {v}: a rank or none expected")),
+            }
+        }
+        "timeout" => {
+            let s: f64 = w.number(shown, "seconds")?;
+            o.timeout_s = (s > 0.0).then_some(s);
+        }
+        "v" | "verbose" | "report-bindings" | "print-rank-map" => o.verbose = true,
+        "q" | "quiet" => o.quiet = true,
+        // Of other launchers, where Weft does by itself what they ask for.
+        "oversubscribe" | "allow-run-as-root" | "use-hwthread-cpus" => {}
+        "ppn" | "perhost" => {
+            let _: u32 = w.number(shown, "a number of ranks")?;
+        }
+        _ => return Err(format!("unknown option {shown} (mpiexec -h for help)")),
+    }
+    Ok(())
+}
+
+/// Only this machine can run ranks.
+fn check_hosts<'a>(shown: &str, names: impl Iterator<Item = &'a str>) -> Result<(), String> {
+    let own = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let own = own.trim();
+    for entry in names {
+        // "host:4" gives slots, of which there are always enough.
+        let host = match entry.rsplit_once(':') {
+            Some((h, slots)) if slots.bytes().all(|b| b.is_ascii_digit()) && !h.contains(':') => h,
+            _ => entry,
+        };
+        let short = |s: &'a str| s.split('.').next().unwrap_or(s);
+        let local = matches!(host, "localhost" | "127.0.0.1" | "::1" | "localhost.localdomain");
+        if !local && host != own && short(host) != own.split('.').next().unwrap_or(own) {
+            return Err(format!(
+                "{shown} {host}: Weft's mpiexec starts ranks on this machine only ({own}); use \
+                 localhost, or leave {shown} out"
+            ));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(line: &str) -> Result<Action, String> {
+        parse(&line.split_whitespace().map(OsString::from).collect::<Vec<_>>())
+    }
+
+    fn options(line: &str) -> Options {
+        match run(line) {
+            Ok(Action::Run(o)) => *o,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn usual_lines() {
+        let o = options("-n 4 ./a.out -n 5 x");
+        assert_eq!((o.n_procs(), o.apps.len()), (4, 1));
+        assert_eq!(o.apps[0].command, ["./a.out", "-n", "5", "x"]);
+        let o = options("-genv A 1 -np 2 -env B=2 -wdir /tmp a : -n 3 -env C 3 b c");
+        assert_eq!(o.n_procs(), 5);
+        assert_eq!(o.set, [("A".into(), "1".into())]);
+        assert_eq!(o.apps[0].set, [("B".into(), "2".into())]);
+        assert_eq!(o.apps[1].set, [("C".into(), "3".into())]);
+        assert_eq!(o.apps[0].wdir, Some("/tmp".into()));
+        assert!(options("-l a").tag && options("--tag-output a").tag);
+        assert_eq!(options("--timeout=2.5 a").timeout_s, Some(2.5));
+        assert_eq!(options("-n 2 -- -strange").apps[0].command, ["-strange"]);
+        assert_eq!(options("-x A=b -x C -host localhost:4 a").set.len(), 1);
+        assert_eq!(options("a").n_procs(), 1);
+    }
+
+    #[test]
+    fn errors_name_the_option() {
+        for (line, word) in [
+            ("-frob a", "-frob"),
+            ("-n", "-n"),
+            ("-n x a", "-n x"),
+            ("-n 0 a", "-n 0"),
+            ("-n 2", "no program"),
+            ("-n 2 a : -n 1", "no program"),
+            ("-host nowhere.example a", "nowhere.example"),
+            ("-bind-to cheese a", "cheese"),
+            ("-map-by cheese a", "cheese"),
+            ("--quiet=3 a", "--quiet=3"),
+            ("-stdin 4 a", "-stdin 4"),
+            ("-timeout soon a", "soon"),
+        ] {
+            let e = run(line).expect_err(line);
+            assert!(e.contains(word), "{line}: {e}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The compiler wrappers: the system's compiler with Weft's header and library.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Lang {
+    C,
+    Cxx,
+}
+
+impl Lang {
+    /// From the name by which the program was called.
+    fn of(name: &str) -> Lang {
+        let cxx = ["++", "cxx", "cpp", "CC"].iter().any(|s| name.ends_with(s));
+        if cxx { Lang::Cxx } else { Lang::C }
+    }
+
+    /// Variables that name the compiler, the nearest first.
+    fn variables(self) -> [&'static str; 2] {
+        match self {
+            Lang::C => ["WEFT_CC", "MPICH_CC"],
+            Lang::Cxx => ["WEFT_CXX", "MPICH_CXX"],
+        }
+    }
+
+    fn option(self) -> &'static [&'static str] {
+        match self {
+            Lang::C => &["-cc="],
+            Lang::Cxx => &["-cxx=", "-CC="],
+        }
+    }
+
+    fn default(self) -> &'static str {
+        match self {
+            Lang::C => "cc",
+            Lang::Cxx => "c++",
+        }
+    }
+}
+
+const HELP: &str = "\
+usage: mpicc [-show | -compile-info | -link-info] [-cc=COMPILER] arguments of the compiler
+
+  -show           print the command instead of running it
+  -compile-info   the command for compiling;  -link-info  for linking
+  -cc=COMPILER    compiler to use (mpicxx: -cxx=); also WEFT_CC or MPICH_CC (mpicxx: WEFT_CXX)
+";
+
+/// What the arguments ask for.
+#[derive(Debug)]
+struct Plan {
+    compiler: OsString,
+    args: Vec<OsString>,
+    show: bool,
+}
+
+/// The installation that this program belongs to.
+fn prefix() -> Option<PathBuf> {
+    let exe = std::fs::canonicalize("/proc/self/exe").ok()?;
+    Some(exe.parent()?.parent()?.to_path_buf())
+}
+
+/// True where the compiler links at the end of this command.
+fn links(args: &[OsString]) -> bool {
+    const NO_LINK: [&str; 7] = ["-c", "-S", "-E", "-M", "-MM", "-fsyntax-only", "-dM"];
+    const QUESTION: [&str; 6] = ["--version", "-dumpversion", "-dumpmachine", "-V", "-v", "-###"];
+    let has = |list: &[&str]| args.iter().any(|a| list.iter().any(|n| a == n));
+    // `mpicc -v file.c` links; `mpicc -v` alone asks a question.
+    let inputs = args.iter().any(|a| !a.to_string_lossy().starts_with('-'));
+    !has(&NO_LINK) && (inputs || !has(&QUESTION))
+}
+
+fn compile_flags(prefix: &Path) -> Vec<OsString> {
+    let mut include = OsString::from("-I");
+    include.push(prefix.join("include"));
+    vec![include]
+}
+
+fn link_flags(prefix: &Path) -> Vec<OsString> {
+    let lib = prefix.join("lib");
+    let with = |start: &str| {
+        let mut s = OsString::from(start);
+        s.push(&lib);
+        s
+    };
+    vec![with("-L"), with("-Wl,-rpath,"), "-lmpi_abi".into()]
+}
+
+fn plan(lang: Lang, args: &[OsString], prefix: &Path, var: impl Fn(&str) -> Option<OsString>) -> Plan {
+    let mut compiler = lang.variables().into_iter().find_map(&var).filter(|v| !v.is_empty());
+    let (mut show, mut compile_info, mut link_info) = (false, false, false);
+    let mut rest = Vec::new();
+    for a in args {
+        let text = a.to_str().unwrap_or("");
+        let chosen = lang.option().iter().find_map(|o| text.strip_prefix(o));
+        match text {
+            "-show" | "--show" | "-showme" | "--showme" => show = true,
+            "-compile-info" | "-compile_info" | "-show-compile-info" => compile_info = true,
+            "-link-info" | "-link_info" | "-show-link-info" => link_info = true,
+            _ => match chosen {
+                Some(c) => compiler = Some(c.into()),
+                None => rest.push(a.clone()),
+            },
+        }
+    }
+    let question = show && rest.is_empty();
+    let mut out = Vec::new();
+    if compile_info {
+        out.extend(compile_flags(prefix));
+        out.push("-c".into());
+    } else if link_info {
+        out.extend(link_flags(prefix));
+    } else {
+        let link = question || links(&rest);
+        out.extend(compile_flags(prefix));
+        out.extend(rest);
+        if link {
+            out.extend(link_flags(prefix));
+        }
+    }
+    Plan {
+        compiler: compiler.unwrap_or_else(|| lang.default().into()),
+        args: out,
+        show: show || compile_info || link_info,
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &OsStr) -> String {
+    let s = word.to_string_lossy();
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=+./,:@%".contains(c);
+    if !s.is_empty() && s.chars().all(plain) {
+        s.into_owned()
+    } else {
+        format!("'{}'", s.replace('\'', "'\\''"))
+    }
+}
+
+/// Runs the wrapper; `args[0]` is its own name. Returns only where the compiler is not started.
+pub fn run(args: &[OsString]) -> i32 {
+    let own = args.first().map(PathBuf::from).unwrap_or_default();
+    let name = own.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let Some(prefix) = prefix() else {
+        eprintln!("{name}: cannot tell where Weft is installed (/proc is not mounted?)");
+        return 1;
+    };
+    let words = args.get(1..).unwrap_or(&[]);
+    if words.is_empty() || words.iter().any(|a| a == "-help") {
+        print!("{HELP}");
+        return i32::from(words.is_empty());
+    }
+    let lang = Lang::of(&name);
+    let plan = plan(lang, words, &prefix, |v| std::env::var_os(v));
+    // A compiler may be given with arguments: "ccache gcc".
+    let compiler = plan.compiler.to_string_lossy().into_owned();
+    let mut parts = compiler.split_whitespace();
+    let program = parts.next().unwrap_or(lang.default());
+    let front: Vec<OsString> = parts.map(Into::into).collect();
+    if plan.show {
+        let line: Vec<String> = std::iter::once(OsStr::new(program))
+            .chain(front.iter().chain(&plan.args).map(|s| s.as_os_str()))
+            .map(quoted)
+            .collect();
+        println!("{}", line.join(" "));
+        return 0;
+    }
+    let error = Command::new(program).args(&front).args(&plan.args).exec();
+    eprintln!("{name}: cannot run the compiler {program}: {error} (WEFT_CC names another)");
+    127
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(lang: Lang, words: &str) -> String {
+        let args: Vec<OsString> = words.split_whitespace().map(Into::into).collect();
+        let p = plan(lang, &args, Path::new("/w"), |_| None);
+        let all: Vec<String> =
+            std::iter::once(&p.compiler).chain(&p.args).map(|s| quoted(s)).collect();
+        all.join(" ")
+    }
+
+    const LINK: &str = "-L/w/lib -Wl,-rpath,/w/lib -lmpi_abi";
+
+    #[test]
+    fn compile_and_link() {
+        assert_eq!(line(Lang::C, "a.c -o a"), format!("cc -I/w/include a.c -o a {LINK}"));
+        assert_eq!(line(Lang::C, "-c a.c"), "cc -I/w/include -c a.c");
+        assert_eq!(line(Lang::Cxx, "-cxx=clang++ -c a.cc"), "clang++ -I/w/include -c a.cc");
+        assert_eq!(line(Lang::C, "--version"), "cc -I/w/include --version");
+    }
+
+    #[test]
+    fn questions() {
+        assert_eq!(line(Lang::C, "-show"), format!("cc -I/w/include {LINK}"));
+        assert_eq!(line(Lang::C, "-link-info"), format!("cc {LINK}"));
+        assert_eq!(line(Lang::C, "-compile-info"), "cc -I/w/include -c");
+    }
+
+    #[test]
+    fn the_name_tells_the_language() {
+        assert_eq!(Lang::of("mpicc"), Lang::C);
+        for n in ["mpicxx", "mpic++", "mpiCC"] {
+            assert_eq!(Lang::of(n), Lang::Cxx);
+        }
+    }
+
+    #[test]
+    fn words_are_quoted() {
+        assert_eq!(quoted("a b".as_ref()), "'a b'");
+        assert_eq!(quoted("-DX=\"y\"".as_ref()), "'-DX=\"y\"'");
+    }
+}

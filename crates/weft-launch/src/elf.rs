@@ -1,0 +1,134 @@
+//! Which MPI library an executable asks for, and where it looks before LD_LIBRARY_PATH.
+
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+
+/// What the dynamic section says, as far as it matters here.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Dynamic {
+    pub needed: Vec<String>,
+    /// DT_RPATH: searched before LD_LIBRARY_PATH, unless there is a DT_RUNPATH.
+    pub rpath: Option<String>,
+    pub runpath: Option<String>,
+}
+
+const PT_LOAD: u32 = 1;
+const PT_DYNAMIC: u32 = 2;
+const DT_NEEDED: u64 = 1;
+const DT_STRTAB: u64 = 5;
+const DT_RPATH: u64 = 15;
+const DT_RUNPATH: u64 = 29;
+/// Sizes above these are no executable's; the file is not worth reading then.
+const MAX_HEADERS: u16 = 512;
+const MAX_DYNAMIC_BYTES: u64 = 1 << 20;
+
+struct Segment {
+    kind: u32,
+    offset: u64,
+    address: u64,
+    len: u64,
+}
+
+fn u64_at(b: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from_le_bytes(b.get(at..at + 8)?.try_into().ok()?))
+}
+
+fn segments(f: &File) -> Option<Vec<Segment>> {
+    let mut head = [0u8; 64];
+    f.read_exact_at(&mut head, 0).ok()?;
+    // 64 bits, little endian.
+    if &head[..6] != b"\x7fELF\x02\x01" {
+        return None;
+    }
+    let table = u64_at(&head, 32)?;
+    let n = u16::from_le_bytes([head[56], head[57]]);
+    if n > MAX_HEADERS || head[54] != 56 {
+        return None;
+    }
+    let mut raw = vec![0u8; n as usize * 56];
+    f.read_exact_at(&mut raw, table).ok()?;
+    raw.chunks_exact(56)
+        .map(|h| {
+            Some(Segment {
+                kind: u32::from_le_bytes(h[..4].try_into().ok()?),
+                offset: u64_at(h, 8)?,
+                address: u64_at(h, 16)?,
+                len: u64_at(h, 32)?,
+            })
+        })
+        .collect()
+}
+
+/// Reads the dynamic section of a 64-bit little-endian ELF file; `None` for anything else.
+pub fn read(path: &Path) -> Option<Dynamic> {
+    let f = File::open(path).ok()?;
+    let segs = segments(&f)?;
+    let dynamic = segs.iter().find(|s| s.kind == PT_DYNAMIC && s.len <= MAX_DYNAMIC_BYTES)?;
+    let mut raw = vec![0u8; dynamic.len as usize];
+    f.read_exact_at(&mut raw, dynamic.offset).ok()?;
+    let entries: Vec<(u64, u64)> = raw
+        .chunks_exact(16)
+        .filter_map(|e| Some((u64_at(e, 0)?, u64_at(e, 8)?)))
+        .take_while(|&(tag, _)| tag != 0)
+        .collect();
+    let strtab = entries.iter().find(|e| e.0 == DT_STRTAB)?.1;
+    let home = segs
+        .iter()
+        .find(|s| s.kind == PT_LOAD && s.address <= strtab && strtab - s.address < s.len)?;
+    let strings_at = home.offset.checked_add(strtab - home.address)?;
+    let text = |at: u64| -> Option<String> {
+        let mut buf = [0u8; 4096];
+        let n = f.read_at(&mut buf, strings_at.checked_add(at)?).ok()?;
+        let end = buf[..n].iter().position(|&b| b == 0)?;
+        Some(String::from_utf8_lossy(&buf[..end]).into_owned())
+    };
+    let mut d = Dynamic::default();
+    for &(tag, value) in &entries {
+        match tag {
+            DT_NEEDED => d.needed.extend(text(value)),
+            DT_RPATH => d.rpath = text(value),
+            DT_RUNPATH => d.runpath = text(value),
+            _ => {}
+        }
+    }
+    Some(d)
+}
+
+/// The library of another MPI that the executable's RPATH puts before LD_LIBRARY_PATH, with the
+/// name under which it asks for it. `ours` is the folder of Weft's libraries.
+pub fn rpath_trap(exe: &Path, ours: &Path, sonames: &[&str]) -> Option<(PathBuf, String)> {
+    let d = read(exe)?;
+    if d.runpath.is_some() {
+        return None;
+    }
+    let wanted = d.needed.iter().find(|n| sonames.contains(&n.as_str()))?;
+    let origin = std::fs::canonicalize(exe).ok()?;
+    let origin = origin.parent()?.to_str()?;
+    let mine = std::fs::canonicalize(ours.join(wanted)).ok()?;
+    d.rpath?
+        .split(':')
+        .map(|dir| dir.replace("${ORIGIN}", origin).replace("$ORIGIN", origin))
+        .map(|dir| Path::new(&dir).join(wanted))
+        .find_map(|lib| Some((std::fs::canonicalize(&lib).ok()?, lib)))
+        .filter(|(real, _)| *real != mine)
+        .map(|(_, lib)| (lib, wanted.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_executable_needs_libc() {
+        let d = read(Path::new("/proc/self/exe")).unwrap();
+        assert!(d.needed.iter().any(|n| n.starts_with("libc.so")), "{d:?}");
+    }
+
+    #[test]
+    fn other_files_are_none() {
+        assert_eq!(read(Path::new("/etc/passwd")), None);
+        assert_eq!(read(Path::new("/dev/null")), None);
+        assert_eq!(read(Path::new("/nonexistent")), None);
+    }
+}

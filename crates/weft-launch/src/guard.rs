@@ -1,0 +1,137 @@
+//! Nothing is left behind: finding and ending descendants, also when the launcher is killed.
+//!
+//! Each rank dies with the launcher (PR_SET_PDEATHSIG), but what a rank has started does not. So
+//! a second process waits for the launcher's end and then kills the ranks' process groups.
+
+use crate::sys::{self, SigSet};
+use std::collections::HashSet;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::sync::atomic::{AtomicI32, Ordering};
+
+/// The watching process and the list that it works from.
+pub struct Guard {
+    pid: i32,
+    /// Kept open: its closing by the launcher's death is the signal.
+    _alive: OwnedFd,
+    groups: *const AtomicI32,
+    n: usize,
+}
+
+impl Guard {
+    /// Starts the guard for up to `n` process groups. `None` where that fails: then only the
+    /// ranks themselves are sure to die with a killed launcher.
+    pub fn start(n: usize) -> Option<Guard> {
+        let (watch, alive) = sys::pipe().ok()?;
+        // SAFETY: a fresh mapping, shared with the child below.
+        let groups = unsafe {
+            libc::mmap(
+                std::ptr::null_mut(),
+                n.max(1) * size_of::<AtomicI32>(),
+                libc::PROT_READ | libc::PROT_WRITE,
+                libc::MAP_SHARED | libc::MAP_ANONYMOUS,
+                -1,
+                0,
+            )
+        };
+        if groups == libc::MAP_FAILED {
+            return None;
+        }
+        let groups = groups.cast::<AtomicI32>().cast_const();
+        // SAFETY: the launcher has one thread, so that the child may go on as it likes.
+        match unsafe { libc::fork() } {
+            -1 => None,
+            0 => {
+                drop(alive);
+                watch_over(watch, groups, n)
+            }
+            pid => Some(Guard { pid, _alive: alive, groups, n }),
+        }
+    }
+
+    /// Records the process group of a rank, 0 for none.
+    pub fn set(&self, rank: usize, group: i32) {
+        assert!(rank < self.n);
+        // SAFETY: inside of the mapping; atomics may be shared.
+        let slot = unsafe { &*self.groups.add(rank) };
+        // ORDERING: Release, partner of the load in `watch_over`.
+        slot.store(group, Ordering::Release);
+    }
+
+    pub fn pid(&self) -> i32 {
+        self.pid
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        sys::kill(self.pid, libc::SIGKILL);
+        // SAFETY: reaps our own child.
+        unsafe { libc::waitpid(self.pid, std::ptr::null_mut(), 0) };
+    }
+}
+
+/// The guard's whole life.
+fn watch_over(watch: OwnedFd, groups: *const AtomicI32, n: usize) -> ! {
+    let all: Vec<i32> = (1..=64).collect();
+    SigSet::of(&all).block();
+    // SAFETY: plain system calls. The launcher's standard streams must not stay open through us.
+    unsafe {
+        libc::prctl(libc::PR_SET_NAME, c"mpiexec-guard".as_ptr());
+        libc::setpgid(0, 0);
+        for fd in 0..3 {
+            libc::close(fd);
+        }
+    }
+    let mut p = libc::pollfd { fd: watch.as_raw_fd(), events: libc::POLLIN, revents: 0 };
+    // SAFETY: one pollfd, as the count says.
+    while unsafe { libc::poll(&mut p, 1, -1) } <= 0 {}
+    for i in 0..n {
+        // SAFETY: inside of the mapping.
+        // ORDERING: Acquire, partner of the store in `set`.
+        let group = unsafe { &*groups.add(i) }.load(Ordering::Acquire);
+        if group > 1 {
+            sys::kill(-group, libc::SIGKILL);
+        }
+    }
+    // SAFETY: ends this process without running the launcher's destructors.
+    unsafe { libc::_exit(0) }
+}
+
+/// The children of this process, which as a subreaper gets its orphaned descendants too.
+fn children() -> Vec<i32> {
+    let me = std::process::id();
+    if let Ok(text) = std::fs::read_to_string(format!("/proc/self/task/{me}/children")) {
+        return text.split_whitespace().filter_map(|w| w.parse().ok()).collect();
+    }
+    // A kernel without CONFIG_PROC_CHILDREN.
+    let parent = |pid: i32| -> Option<u32> {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+        stat.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
+    };
+    std::fs::read_dir("/proc")
+        .into_iter()
+        .flatten()
+        .filter_map(|e| e.ok()?.file_name().to_str()?.parse::<i32>().ok())
+        .filter(|&pid| parent(pid) == Some(me))
+        .collect()
+}
+
+/// Kills all children but `spare` until there are none: what they have started becomes ours when
+/// they die, and follows.
+pub fn kill_descendants(spare: Option<i32>) {
+    // Children that exist before the first look cannot be more than a few generations deep; the
+    // bound guards against a process that forks faster than it is killed.
+    for _ in 0..1000 {
+        let left: HashSet<i32> = children().into_iter().filter(|&p| Some(p) != spare).collect();
+        if left.is_empty() {
+            return;
+        }
+        for &pid in &left {
+            sys::kill(pid, libc::SIGKILL);
+        }
+        for &pid in &left {
+            // SAFETY: waits for our own child, which SIGKILL ends.
+            unsafe { libc::waitpid(pid, std::ptr::null_mut(), 0) };
+        }
+    }
+}

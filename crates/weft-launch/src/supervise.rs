@@ -1,0 +1,480 @@
+//! Watching a running job: output, input, signals, deaths, the time limit.
+
+use crate::guard::{self, Guard};
+use crate::output::{Sink, Stream};
+use crate::report::{self, Death, OomCounts, RankState};
+use crate::sys::{self, Epoll, Exit};
+use std::collections::HashMap;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::time::{Duration, Instant};
+use weft_base::Proc;
+use weft_boot::{cgroup, exit_status};
+use weft_shm::{CallNames, JobHeader, JobLayout, Phase, Region, StateRow};
+
+/// Between the request to end and the order.
+const GRACE: Duration = Duration::from_millis(500);
+/// Exit code after -timeout, as that of timeout(1).
+const TIMEOUT_CODE: i32 = 124;
+const BROKEN_PIPE_CODE: i32 = 128 + libc::SIGPIPE;
+const INPUT_BYTES: usize = 4096;
+
+const EV_SIGNAL: u64 = 0;
+const EV_PIPES: u64 = 1;
+const EV_STDIN: u64 = 2;
+/// Plus 0 or 1 for stdout or stderr.
+const EV_SINK: u64 = 4;
+
+/// A rank as the launcher knows it.
+pub struct Rank {
+    pub pid: i32,
+    pub program: String,
+    pub exit: Option<Exit>,
+    /// stdout and stderr.
+    pub streams: [Stream; 2],
+}
+
+/// The job's memory, for reading what the ranks do.
+pub struct JobMemory {
+    pub region: Region,
+    pub layout: JobLayout,
+}
+
+impl JobMemory {
+    fn header(&self) -> &JobHeader {
+        JobHeader::of(&self.region, &self.layout)
+    }
+
+    fn row(&self, rank: usize) -> &StateRow {
+        StateRow::of(&self.region, &self.layout, Proc(rank as u32))
+    }
+
+    fn state(&self, rank: usize, names: &[String]) -> RankState {
+        let row = self.row(rank).view();
+        let call = names.get(row.call as usize).filter(|n| row.call != 0 && !n.is_empty());
+        RankState { call: call.cloned(), row }
+    }
+
+    fn names(&self) -> Vec<String> {
+        CallNames::of(&self.region, &self.layout).all()
+    }
+}
+
+/// Standard input on its way from a terminal to a rank.
+pub struct TerminalInput {
+    pub to_rank: OwnedFd,
+    pub pending: Vec<u8>,
+}
+
+/// Everything about a running job.
+pub struct Job {
+    pub ranks: Vec<Rank>,
+    pub memory: JobMemory,
+    pub guard: Option<Guard>,
+    pub signals: OwnedFd,
+    pub input: Option<TerminalInput>,
+    pub timeout: Option<Duration>,
+    pub quiet: bool,
+    pub oom_before: OomCounts,
+    ep: Epoll,
+    pipes: Epoll,
+    pipes_watched: bool,
+    sinks: [Sink; 2],
+    sink_watched: [bool; 2],
+    by_pid: HashMap<i32, usize>,
+    live: usize,
+    /// Streams with an unfinished line.
+    partial: Vec<(usize, usize)>,
+    /// Exit code decided by the first failure.
+    code: Option<i32>,
+    kill_at: Option<Instant>,
+    killed: bool,
+    /// The signal by which the user asked for the end, and how often.
+    user_signal: Option<i32>,
+    n_user_signals: u32,
+}
+
+/// What `Job::new` takes.
+pub struct Setup {
+    pub memory: JobMemory,
+    pub guard: Option<Guard>,
+    pub signals: OwnedFd,
+    pub timeout: Option<Duration>,
+    pub quiet: bool,
+    pub oom_before: OomCounts,
+}
+
+impl Job {
+    pub fn new(s: Setup) -> std::io::Result<Job> {
+        let (ep, pipes) = (Epoll::new()?, Epoll::new()?);
+        ep.add(s.signals.as_raw_fd(), libc::EPOLLIN, EV_SIGNAL)?;
+        ep.add(pipes.raw(), libc::EPOLLIN, EV_PIPES)?;
+        Ok(Job {
+            ranks: Vec::new(),
+            memory: s.memory,
+            guard: s.guard,
+            signals: s.signals,
+            input: None,
+            timeout: s.timeout,
+            quiet: s.quiet,
+            oom_before: s.oom_before,
+            ep,
+            pipes,
+            pipes_watched: true,
+            sinks: [Sink::new(1), Sink::new(2)],
+            sink_watched: [false; 2],
+            by_pid: HashMap::new(),
+            live: 0,
+            partial: Vec::new(),
+            code: None,
+            kill_at: None,
+            killed: false,
+            user_signal: None,
+            n_user_signals: 0,
+        })
+    }
+
+    /// Takes a rank that has just been started.
+    pub fn add(&mut self, rank: Rank) -> std::io::Result<()> {
+        let r = self.ranks.len();
+        for (i, s) in rank.streams.iter().enumerate() {
+            if let Some(fd) = s.fd() {
+                self.pipes.add(fd, libc::EPOLLIN, (r * 2 + i) as u64)?;
+            }
+        }
+        if let Some(g) = &self.guard {
+            g.set(r, rank.pid);
+        }
+        self.by_pid.insert(rank.pid, r);
+        self.ranks.push(rank);
+        self.live += 1;
+        Ok(())
+    }
+
+    /// Ends what has been started, where a later start failed.
+    pub fn give_up(mut self) {
+        self.kill_all();
+        guard::kill_descendants(self.guard.as_ref().map(Guard::pid));
+    }
+
+    /// Runs the job to its end; returns the exit code.
+    pub fn run(mut self, input: Option<TerminalInput>) -> i32 {
+        self.input = input;
+        self.watch_input();
+        let deadline = self.timeout.map(|t| Instant::now() + t);
+        while self.live > 0 {
+            let wait_ms = self.wait_ms(deadline);
+            for event in self.ep.wait(wait_ms) {
+                match event {
+                    EV_SIGNAL => self.on_signals(),
+                    EV_PIPES => self.on_output(),
+                    EV_STDIN => self.on_input(),
+                    _ => {}
+                }
+            }
+            self.flush_partial(false);
+            self.write_out();
+            let now = Instant::now();
+            if self.kill_at.is_some_and(|t| t <= now) {
+                self.kill_at = None;
+                self.kill_all();
+            }
+            if deadline.is_some_and(|t| t <= now) && self.code.is_none() {
+                self.on_timeout();
+            }
+        }
+        self.finish()
+    }
+
+    fn finish(mut self) -> i32 {
+        for rank in &mut self.ranks {
+            let [out, err] = &mut rank.streams;
+            out.drain(&mut self.sinks[0]);
+            err.drain(&mut self.sinks[1]);
+        }
+        guard::kill_descendants(self.guard.as_ref().map(Guard::pid));
+        self.guard = None;
+        // From here a reader that has stopped reading can be left by Ctrl-C.
+        for s in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+            sys::set_default(s);
+        }
+        sys::SigSet::of(&[]).set();
+        for sink in &mut self.sinks {
+            while !sink.flush(-1) {}
+        }
+        self.code.unwrap_or(0)
+    }
+
+    fn wait_ms(&self, deadline: Option<Instant>) -> i32 {
+        let partial = self.partial.iter().filter_map(|&(r, i)| {
+            self.ranks[r].streams[i].partial_due()
+        });
+        let deadline = deadline.filter(|_| self.code.is_none());
+        match partial.chain(deadline).chain(self.kill_at).min() {
+            // Rounded up, so as not to wake just before the time.
+            Some(t) => t.saturating_duration_since(Instant::now()).as_millis() as i32 + 1,
+            None => -1,
+        }
+    }
+
+    fn on_output(&mut self) {
+        for id in self.pipes.wait(0) {
+            let (r, i) = (id as usize / 2, id as usize % 2);
+            let (stream, sink) = (&mut self.ranks[r].streams[i], &mut self.sinks[i]);
+            if sink.broken {
+                // The ranks see what a program sees whose reader is gone.
+                stream.close();
+                continue;
+            }
+            if stream.pump(sink) && stream.partial_due().is_some() && !self.partial.contains(&(r, i))
+            {
+                self.partial.push((r, i));
+            }
+        }
+    }
+
+    fn flush_partial(&mut self, all: bool) {
+        let now = Instant::now();
+        let (ranks, sinks) = (&mut self.ranks, &mut self.sinks);
+        self.partial.retain(|&(r, i)| {
+            let stream = &mut ranks[r].streams[i];
+            match stream.partial_due() {
+                None => false,
+                Some(t) if !all && t > now => true,
+                Some(_) => {
+                    stream.flush(&mut sinks[i]);
+                    false
+                }
+            }
+        });
+    }
+
+    /// Writes what the readers take now, and minds the rest.
+    fn write_out(&mut self) {
+        for i in 0..2 {
+            let sink = &mut self.sinks[i];
+            let done = sink.flush(0);
+            if done == self.sink_watched[i] {
+                let (fd, id) = (sink.fd(), EV_SINK + i as u64);
+                if done {
+                    self.ep.remove(fd);
+                    self.sink_watched[i] = false;
+                } else {
+                    // A file cannot be watched, but is never full either.
+                    self.sink_watched[i] = self.ep.add(fd, libc::EPOLLOUT, id).is_ok();
+                }
+            }
+        }
+        let watch = !self.sinks.iter().any(Sink::is_full);
+        if watch != self.pipes_watched {
+            if watch {
+                let _ = self.ep.add(self.pipes.raw(), libc::EPOLLIN, EV_PIPES);
+            } else {
+                self.ep.remove(self.pipes.raw());
+            }
+            self.pipes_watched = watch;
+        }
+        if self.sinks[0].broken && self.code.is_none() {
+            self.code = Some(BROKEN_PIPE_CODE);
+            self.end_ranks();
+        }
+    }
+
+    /// A line of the launcher's own, after the ranks' output.
+    fn say(&mut self, text: &str) {
+        if self.quiet {
+            return;
+        }
+        self.write_out();
+        self.sinks[1].push(format!("mpiexec: {text}\n").as_bytes());
+    }
+
+    fn on_signals(&mut self) {
+        let mut child = false;
+        while let Some(signal) = sys::next_signal(&self.signals) {
+            match signal {
+                libc::SIGCHLD => child = true,
+                libc::SIGQUIT => {
+                    let text = self.diagnosis();
+                    self.sinks[1].push(format!("mpiexec: what the ranks do:\n{text}").as_bytes());
+                }
+                libc::SIGTSTP => {
+                    self.signal_groups(libc::SIGTSTP);
+                    self.write_out();
+                    sys::kill(std::process::id() as i32, libc::SIGSTOP);
+                }
+                libc::SIGCONT => {
+                    self.signal_groups(libc::SIGCONT);
+                    self.watch_input();
+                }
+                libc::SIGUSR1 | libc::SIGUSR2 => self.signal_programs(signal),
+                _ => self.on_end_signal(signal),
+            }
+        }
+        if child {
+            self.reap();
+        }
+    }
+
+    /// INT, TERM, HUP: the ranks may end as they like; asked twice, they end.
+    fn on_end_signal(&mut self, signal: i32) {
+        self.user_signal.get_or_insert(signal);
+        self.n_user_signals += 1;
+        if self.n_user_signals > 1 {
+            self.code.get_or_insert(128 + signal);
+            self.kill_all();
+        } else {
+            self.signal_groups(signal);
+        }
+    }
+
+    fn running(&self) -> impl Iterator<Item = (usize, &Rank)> {
+        self.ranks.iter().enumerate().filter(|(_, r)| r.exit.is_none())
+    }
+
+    fn signal_groups(&self, signal: i32) {
+        self.running().for_each(|(_, r)| sys::kill(-r.pid, signal));
+    }
+
+    /// To the MPI process itself where a script stands before it.
+    fn signal_programs(&self, signal: i32) {
+        for (i, r) in self.running() {
+            let row = self.memory.row(i).pid() as i32;
+            sys::kill(if row > 1 { row } else { r.pid }, signal);
+        }
+    }
+
+    /// Asks all to end; after a while they are killed.
+    fn end_ranks(&mut self) {
+        if self.kill_at.is_none() && !self.killed {
+            self.signal_groups(libc::SIGTERM);
+            self.signal_groups(libc::SIGCONT);
+            self.kill_at = Some(Instant::now() + GRACE);
+        }
+    }
+
+    fn kill_all(&mut self) {
+        self.killed = true;
+        self.signal_groups(libc::SIGKILL);
+    }
+
+    fn reap(&mut self) {
+        let mut ended = Vec::new();
+        while let Some((pid, exit)) = sys::reap() {
+            let Some(r) = self.by_pid.remove(&pid) else { continue };
+            let rank = &mut self.ranks[r];
+            rank.exit = Some(exit);
+            self.live -= 1;
+            for i in 0..2 {
+                rank.streams[i].drain(&mut self.sinks[i]);
+            }
+            if let Some(g) = &self.guard {
+                g.set(r, 0);
+            }
+            ended.push(r);
+        }
+        // Those that a signal has killed first: the others may have died of their absence.
+        ended.sort_by_key(|&r| matches!(self.ranks[r].exit, Some(Exit::Code(_))));
+        for r in ended {
+            self.judge(r);
+        }
+    }
+
+    /// Decides what the end of a rank means for the job.
+    fn judge(&mut self, r: usize) {
+        let Some(exit) = self.ranks[r].exit else { return };
+        if self.code.is_some() {
+            return;
+        }
+        if let Some((p, code, text)) = self.memory.header().aborted() {
+            self.code = Some(exit_status(code));
+            let pid = self.memory.row(p as usize).pid();
+            let others = self.live;
+            self.say(&report::abort(p, pid, code, &text, others));
+            return self.end_ranks();
+        }
+        let phase = self.memory.row(r).phase();
+        let in_mpi = matches!(phase, Phase::Init | Phase::Running | Phase::Finalizing);
+        if exit == Exit::Code(0) && !in_mpi {
+            return;
+        }
+        if let (Some(s), Exit::Signal(_)) = (self.user_signal, exit) {
+            self.code = Some(128 + s);
+            return self.end_ranks();
+        }
+        // After MPI_Finalize, nobody waits for it: the others may finish.
+        let harmless = phase == Phase::Finalized && matches!(exit, Exit::Code(_));
+        self.code = Some(if exit == Exit::Code(0) { 1 } else { exit.code() });
+        let names = self.memory.names();
+        let oom = (exit == Exit::Signal(libc::SIGKILL))
+            .then(|| self.oom_before.verdict(&OomCounts::now(), cgroup::memory_limit()))
+            .flatten();
+        let text = report::death(&Death {
+            rank: r,
+            pid: self.ranks[r].pid,
+            program: &self.ranks[r].program,
+            exit,
+            state: &self.memory.state(r, &names),
+            oom,
+            others: if harmless { 0 } else { self.live },
+        });
+        self.say(&text);
+        if !harmless {
+            self.end_ranks();
+        }
+    }
+
+    fn diagnosis(&self) -> String {
+        let names = self.memory.names();
+        let n = self.ranks.len();
+        let states: Vec<RankState> = (0..n).map(|r| self.memory.state(r, &names)).collect();
+        let ended: Vec<Option<Exit>> = self.ranks.iter().map(|r| r.exit).collect();
+        report::diagnosis(&states, &ended)
+    }
+
+    fn on_timeout(&mut self) {
+        self.code = Some(TIMEOUT_CODE);
+        let seconds = self.timeout.unwrap_or_default().as_secs_f64();
+        let text = self.diagnosis();
+        self.say(&format!(
+            "the job has not ended within {seconds} s (-timeout) and is ended now; what the \
+             ranks did:\n{}",
+            text.trim_end()
+        ));
+        self.end_ranks();
+    }
+
+    /// Reads a terminal only while this process is in its foreground.
+    fn watch_input(&mut self) {
+        // SAFETY: plain system calls.
+        let foreground = unsafe { libc::tcgetpgrp(0) == libc::getpgrp() };
+        if self.input.is_some() && foreground {
+            // Already watched is fine.
+            let _ = self.ep.add(0, libc::EPOLLIN, EV_STDIN);
+        }
+    }
+
+    fn on_input(&mut self) {
+        // SAFETY: plain system calls.
+        let foreground = unsafe { libc::tcgetpgrp(0) == libc::getpgrp() };
+        let Some(input) = &mut self.input else { return };
+        if !foreground {
+            self.ep.remove(0);
+            return;
+        }
+        let mut buf = [0u8; INPUT_BYTES];
+        let n = match sys::read(0, &mut buf) {
+            sys::Got::Bytes(n) => n,
+            sys::Got::Nothing => return,
+            sys::Got::End => {
+                self.ep.remove(0);
+                self.input = None;
+                return;
+            }
+        };
+        input.pending.extend_from_slice(&buf[..n]);
+        // A rank that does not read gets what fits the pipe; typing more waits for it.
+        if let Ok(written) = sys::write(input.to_rank.as_raw_fd(), &input.pending) {
+            input.pending.drain(..written);
+        }
+    }
+}

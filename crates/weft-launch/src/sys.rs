@@ -1,0 +1,274 @@
+//! The system calls of the launcher that the standard library lacks, with plain errors.
+
+use std::io;
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+
+fn check(r: i32) -> io::Result<i32> {
+    if r < 0 { Err(io::Error::last_os_error()) } else { Ok(r) }
+}
+
+/// A set of signals.
+#[derive(Clone, Copy)]
+pub struct SigSet(pub libc::sigset_t);
+
+impl SigSet {
+    pub fn of(signals: &[i32]) -> SigSet {
+        // SAFETY: all-zero is storage for a set, which sigemptyset makes a valid one.
+        unsafe {
+            let mut s: libc::sigset_t = std::mem::zeroed();
+            libc::sigemptyset(&mut s);
+            for &sig in signals {
+                libc::sigaddset(&mut s, sig);
+            }
+            SigSet(s)
+        }
+    }
+
+    /// Makes this the set of blocked signals of the thread; returns the one before.
+    pub fn block(&self) -> SigSet {
+        let mut old = SigSet::of(&[]);
+        // SAFETY: both point to valid sets.
+        unsafe { libc::pthread_sigmask(libc::SIG_BLOCK, &self.0, &mut old.0) };
+        old
+    }
+
+    pub fn set(&self) {
+        // SAFETY: points to a valid set.
+        unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, &self.0, std::ptr::null_mut()) };
+    }
+}
+
+/// True when the signal was ignored when this process started (nohup, background of a shell).
+pub fn is_ignored(signal: i32) -> bool {
+    // SAFETY: reads the disposition into valid storage.
+    unsafe {
+        let mut old: libc::sigaction = std::mem::zeroed();
+        libc::sigaction(signal, std::ptr::null(), &mut old) == 0
+            && old.sa_sigaction == libc::SIG_IGN
+    }
+}
+
+pub fn set_default(signal: i32) {
+    // SAFETY: the default disposition needs no handler.
+    unsafe { libc::signal(signal, libc::SIG_DFL) };
+}
+
+/// A descriptor that reads blocked signals.
+pub fn signalfd(set: &SigSet) -> io::Result<OwnedFd> {
+    // SAFETY: a valid set; returns a new descriptor or -1.
+    let fd = check(unsafe {
+        libc::signalfd(-1, &set.0, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK)
+    })?;
+    // SAFETY: just returned by the kernel.
+    Ok(unsafe { OwnedFd::from_raw_fd(fd) })
+}
+
+/// The next signal number, if one is pending.
+pub fn next_signal(fd: &OwnedFd) -> Option<i32> {
+    // SAFETY: all-zero is a valid record, and the buffer has the length that is passed.
+    unsafe {
+        let mut info: libc::signalfd_siginfo = std::mem::zeroed();
+        let len = size_of::<libc::signalfd_siginfo>();
+        let n = libc::read(fd.as_raw_fd(), (&raw mut info).cast(), len);
+        (n == len as isize).then_some(info.ssi_signo as i32)
+    }
+}
+
+/// A pipe, (read end, write end), close-on-exec, the read end nonblocking.
+pub fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
+    let mut fds = [0; 2];
+    // SAFETY: room for two descriptors.
+    check(unsafe { libc::pipe2(fds.as_mut_ptr(), libc::O_CLOEXEC) })?;
+    // SAFETY: just returned by the kernel.
+    let (r, w) = unsafe { (OwnedFd::from_raw_fd(fds[0]), OwnedFd::from_raw_fd(fds[1])) };
+    set_nonblocking(r.as_raw_fd())?;
+    Ok((r, w))
+}
+
+pub fn set_nonblocking(fd: RawFd) -> io::Result<()> {
+    // SAFETY: plain system calls on a descriptor.
+    unsafe {
+        let flags = check(libc::fcntl(fd, libc::F_GETFL))?;
+        check(libc::fcntl(fd, libc::F_SETFL, flags | libc::O_NONBLOCK))?;
+    }
+    Ok(())
+}
+
+/// Moves a descriptor up to `at_least`, out of the way of scripts that use small numbers.
+pub fn move_up(fd: OwnedFd, at_least: RawFd) -> OwnedFd {
+    // SAFETY: duplicates a descriptor we own; the copy is owned below.
+    match unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_DUPFD_CLOEXEC, at_least) } {
+        n if n < 0 => fd,
+        // SAFETY: just returned by the kernel.
+        n => unsafe { OwnedFd::from_raw_fd(n) },
+    }
+}
+
+/// What `read` on a nonblocking descriptor gave.
+pub enum Got {
+    Bytes(usize),
+    Nothing,
+    End,
+}
+
+pub fn read(fd: RawFd, buf: &mut [u8]) -> Got {
+    loop {
+        // SAFETY: the buffer has the length that is passed.
+        let n = unsafe { libc::read(fd, buf.as_mut_ptr().cast(), buf.len()) };
+        return match n {
+            1.. => Got::Bytes(n as usize),
+            0 => Got::End,
+            _ => match io::Error::last_os_error().kind() {
+                io::ErrorKind::Interrupted => continue,
+                io::ErrorKind::WouldBlock => Got::Nothing,
+                _ => Got::End,
+            },
+        };
+    }
+}
+
+pub fn write(fd: RawFd, bytes: &[u8]) -> io::Result<usize> {
+    // SAFETY: the buffer has the length that is passed.
+    let n = unsafe { libc::write(fd, bytes.as_ptr().cast(), bytes.len()) };
+    if n < 0 { Err(io::Error::last_os_error()) } else { Ok(n as usize) }
+}
+
+/// An epoll instance whose events carry a number.
+pub struct Epoll(OwnedFd);
+
+impl Epoll {
+    pub fn new() -> io::Result<Epoll> {
+        // SAFETY: returns a new descriptor or -1.
+        let fd = check(unsafe { libc::epoll_create1(libc::EPOLL_CLOEXEC) })?;
+        // SAFETY: just returned by the kernel.
+        Ok(Epoll(unsafe { OwnedFd::from_raw_fd(fd) }))
+    }
+
+    pub fn raw(&self) -> RawFd {
+        self.0.as_raw_fd()
+    }
+
+    pub fn add(&self, fd: RawFd, events: i32, id: u64) -> io::Result<()> {
+        let mut e = libc::epoll_event { events: events as u32, u64: id };
+        // SAFETY: a valid event.
+        check(unsafe { libc::epoll_ctl(self.raw(), libc::EPOLL_CTL_ADD, fd, &mut e) }).map(|_| ())
+    }
+
+    pub fn remove(&self, fd: RawFd) {
+        // SAFETY: the event is not read for a removal. It may have gone with its descriptor.
+        unsafe { libc::epoll_ctl(self.raw(), libc::EPOLL_CTL_DEL, fd, std::ptr::null_mut()) };
+    }
+
+    /// The numbers of ready events; empty after `timeout_ms` or a signal.
+    pub fn wait(&self, timeout_ms: i32) -> Vec<u64> {
+        let mut events = [libc::epoll_event { events: 0, u64: 0 }; 128];
+        // SAFETY: room for as many events as the count says.
+        let n = unsafe { libc::epoll_wait(self.raw(), events.as_mut_ptr(), 128, timeout_ms) };
+        events[..n.max(0) as usize].iter().map(|e| e.u64).collect()
+    }
+}
+
+/// Waits until a descriptor can be written to, or the time is over.
+pub fn wait_writable(fd: RawFd, timeout_ms: i32) -> bool {
+    let mut p = libc::pollfd { fd, events: libc::POLLOUT, revents: 0 };
+    // SAFETY: one pollfd, as the count says.
+    unsafe { libc::poll(&mut p, 1, timeout_ms) > 0 }
+}
+
+/// The soft and hard limit of open files.
+pub fn file_limit() -> libc::rlimit {
+    let mut l = libc::rlimit { rlim_cur: 1024, rlim_max: 1024 };
+    // SAFETY: writes to valid storage.
+    unsafe { libc::getrlimit(libc::RLIMIT_NOFILE, &mut l) };
+    l
+}
+
+pub fn raise_file_limit(wanted: u64) {
+    let mut l = file_limit();
+    if l.rlim_cur < wanted {
+        l.rlim_cur = wanted.min(l.rlim_max);
+        // SAFETY: reads valid storage.
+        unsafe { libc::setrlimit(libc::RLIMIT_NOFILE, &l) };
+    }
+}
+
+/// Sends a signal to a process, or to a group by its negative number. Gone is fine.
+pub fn kill(pid: i32, signal: i32) {
+    // SAFETY: plain system call.
+    unsafe { libc::kill(pid, signal) };
+}
+
+/// How a child ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    Code(i32),
+    Signal(i32),
+}
+
+impl Exit {
+    /// As a shell reports it.
+    pub fn code(self) -> i32 {
+        match self {
+            Exit::Code(c) => c,
+            Exit::Signal(s) => 128 + s,
+        }
+    }
+}
+
+/// Reaps one child that has ended, if any.
+pub fn reap() -> Option<(i32, Exit)> {
+    let mut status = 0;
+    // SAFETY: writes to valid storage.
+    let pid = unsafe { libc::waitpid(-1, &mut status, libc::WNOHANG) };
+    if pid <= 0 {
+        return None;
+    }
+    let exit = if libc::WIFSIGNALED(status) {
+        Exit::Signal(libc::WTERMSIG(status))
+    } else {
+        Exit::Code(libc::WEXITSTATUS(status))
+    };
+    Some((pid, exit))
+}
+
+/// Orphaned descendants become children of this process, so that they can be found.
+pub fn become_subreaper() {
+    // SAFETY: plain prctl.
+    unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) };
+}
+
+/// Name of a signal, such as SIGSEGV.
+pub fn signal_name(signal: i32) -> String {
+    let known = [
+        (libc::SIGHUP, "SIGHUP"),
+        (libc::SIGINT, "SIGINT"),
+        (libc::SIGQUIT, "SIGQUIT"),
+        (libc::SIGILL, "SIGILL"),
+        (libc::SIGTRAP, "SIGTRAP"),
+        (libc::SIGABRT, "SIGABRT"),
+        (libc::SIGBUS, "SIGBUS"),
+        (libc::SIGFPE, "SIGFPE"),
+        (libc::SIGKILL, "SIGKILL"),
+        (libc::SIGUSR1, "SIGUSR1"),
+        (libc::SIGSEGV, "SIGSEGV"),
+        (libc::SIGUSR2, "SIGUSR2"),
+        (libc::SIGPIPE, "SIGPIPE"),
+        (libc::SIGALRM, "SIGALRM"),
+        (libc::SIGTERM, "SIGTERM"),
+        (libc::SIGXCPU, "SIGXCPU"),
+        (libc::SIGXFSZ, "SIGXFSZ"),
+        (libc::SIGSYS, "SIGSYS"),
+    ];
+    match known.iter().find(|(s, _)| *s == signal) {
+        Some((_, name)) => (*name).into(),
+        None => format!("signal {signal}"),
+    }
+}
+
+/// CLOCK_MONOTONIC in ns.
+pub fn monotonic_ns() -> u64 {
+    let mut t = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: writes to valid storage.
+    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut t) };
+    t.tv_sec as u64 * 1_000_000_000 + t.tv_nsec as u64
+}
