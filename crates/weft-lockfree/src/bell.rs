@@ -21,13 +21,49 @@ const FENCE: u32 = 2;
 pub const MAX_SENDERS: u32 = 4096;
 
 /// The words of a doorbell, all zero at start.
+#[repr(C, align(64))]
+pub struct BellWords {
+    pub futex: AtomicU32,
+    state: AtomicU32,
+    pad0: [AtomicU32; 14],
+    /// Bit `w` is set after bit-word `w` became non-zero.
+    summary: AtomicU64,
+    pad1: [AtomicU64; 55],
+    /// Bit `s % 64` of word `s / 64` for sender `s`. Only as many words exist as there are senders.
+    bits: [AtomicU64; 64],
+}
+
+#[cfg(not(loom))]
+const _: () = {
+    assert!(std::mem::offset_of!(BellWords, summary) == 64);
+    assert!(std::mem::offset_of!(BellWords, bits) == 512);
+};
+
+impl BellWords {
+    /// Offset of the sleeping flag in bytes, for whoever lays out the memory.
+    pub const STATE_OFF: usize = 4;
+    /// Offset of the summary word.
+    pub const SUMMARY_OFF: usize = 64;
+    /// Offset of the bits.
+    pub const BITS_OFF: usize = 512;
+
+    /// A doorbell on the heap, for tests.
+    pub fn new() -> Box<Self> {
+        Box::new(Self {
+            futex: AtomicU32::new(0),
+            state: AtomicU32::new(0),
+            pad0: std::array::from_fn(|_| AtomicU32::new(0)),
+            summary: AtomicU64::new(0),
+            pad1: std::array::from_fn(|_| AtomicU64::new(0)),
+            bits: std::array::from_fn(|_| AtomicU64::new(0)),
+        })
+    }
+}
+
+/// A doorbell somewhere in shared memory.
 #[derive(Clone, Copy)]
 pub struct Bell {
-    futex: *const AtomicU32,
-    state: *const AtomicU32,
-    /// Bit `w` is set after bit-word `w` became non-zero.
-    summary: *const AtomicU64,
-    bits: *const AtomicU64,
+    words: *const BellWords,
 }
 
 // SAFETY: all accesses go through atomics.
@@ -37,36 +73,32 @@ unsafe impl Sync for Bell {}
 
 impl Bell {
     /// # Safety
-    /// The words stay valid and aligned; `bits` has a word for each 64 senders.
-    pub const unsafe fn new(
-        futex: *const AtomicU32,
-        state: *const AtomicU32,
-        summary: *const AtomicU64,
-        bits: *const AtomicU64,
-    ) -> Self {
-        Self { futex, state, summary, bits }
+    /// The words stay valid (of `bits` those that senders use), and are aligned for atomics.
+    pub const unsafe fn new(words: *const BellWords) -> Self {
+        Self { words }
     }
 
     #[inline(always)]
     fn state(&self) -> &AtomicU32 {
-        // SAFETY: valid by the contract of `new`.
-        unsafe { &*self.state }
+        // SAFETY: valid by the contract of `new`; the place is projected without a reference to
+        // the whole block.
+        unsafe { &*(&raw const (*self.words).state) }
     }
     #[inline(always)]
     fn futex(&self) -> &AtomicU32 {
         // SAFETY: as above.
-        unsafe { &*self.futex }
+        unsafe { &*(&raw const (*self.words).futex) }
     }
     #[inline(always)]
     fn summary(&self) -> &AtomicU64 {
         // SAFETY: as above.
-        unsafe { &*self.summary }
+        unsafe { &*(&raw const (*self.words).summary) }
     }
     #[inline(always)]
     fn bits(&self, w: usize) -> &AtomicU64 {
         debug_assert!(w < 64);
         // SAFETY: as above; callers pass the word of an existing sender.
-        unsafe { &*self.bits.add(w) }
+        unsafe { &*(&raw const (*self.words).bits[w]) }
     }
 
     /// Sender: whether the receiver is awake and needs no fence. To be asked after publishing.

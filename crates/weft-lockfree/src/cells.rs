@@ -64,6 +64,43 @@ impl CellOwner {
         });
     }
 
+    /// Takes a cell that `collect` will not see: the caller watches `is_returned` itself and marks
+    /// it taken again before each use, until it hands it to `retire`.
+    #[inline]
+    pub fn take_private(&mut self) -> Option<u32> {
+        if self.free.is_empty() {
+            self.collect();
+        }
+        self.free.pop()
+    }
+
+    /// Marks a private cell as on its way to a reader.
+    #[inline]
+    pub fn mark_taken(&mut self, cell: u32) {
+        // SAFETY: the index came from `new`. ORDERING: Relaxed, as in `take`.
+        unsafe { &*self.states.add(cell as usize) }.store(TAKEN, Ordering::Relaxed);
+    }
+
+    /// Ends the private use of a cell, which may still be with its reader.
+    #[inline]
+    pub fn retire(&mut self, cell: u32) {
+        self.out.push(cell);
+    }
+
+    /// Undoes a `take`: the cell was never passed on.
+    #[inline]
+    pub fn untake(&mut self, cell: u32) {
+        let last = self.out.pop();
+        debug_assert_eq!(last, Some(cell));
+        self.mark_returned(cell);
+        self.free.push(cell);
+    }
+
+    fn mark_returned(&mut self, cell: u32) {
+        // SAFETY: the index came from `new`. ORDERING: Relaxed, nobody else knows of the cell.
+        unsafe { &*self.states.add(cell as usize) }.store(FREE, Ordering::Relaxed);
+    }
+
     /// Cells on the private stack; more may have been returned.
     #[inline]
     pub fn known_free(&self) -> usize {

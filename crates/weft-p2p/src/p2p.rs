@@ -1,38 +1,87 @@
 //! The facade: every method that the layers above may call.
 
-use crate::counters::Counters;
+use crate::counters::{Counters, Path};
+use crate::engine::Engine;
 use crate::types::*;
-use crate::wait::Waiter;
+use crate::wait::{Shared, Waiter};
+use crate::wire;
+use std::cell::UnsafeCell;
 use std::sync::Arc;
 use weft_base::{Proc, Result};
 use weft_boot::Boot;
+use weft_lockfree::ring::{MATCH_MASK, TINY_LEN, short_len};
+use weft_match::Pattern;
+use weft_shm::{JobLayout, Region};
 
 /// The point-to-point engine of this process.
 ///
 /// # Threads
 /// All methods are called under the engine lock (or by the only thread that is inside MPI), but
-/// for `idle`, which any thread may call at any time.
-pub struct P2p {}
+/// for `idle`, which any thread may call at any time. No method calls back into its caller.
+pub struct P2p {
+    engine: UnsafeCell<Engine>,
+    shared: Arc<Shared>,
+    max_spins: u32,
+}
+
+// SAFETY: `engine` is touched only by methods that the caller serialises (see "Threads"); `shared`
+// is made of atomics and a mutex. Raw pointers in requests are the user's buffers, which MPI lets
+// any thread of the process touch.
+unsafe impl Send for P2p {}
+// SAFETY: as above.
+unsafe impl Sync for P2p {}
 
 impl P2p {
-    pub fn new(_boot: Arc<Boot>) -> P2p {
-        unimplemented!()
+    pub fn new(boot: Arc<Boot>) -> P2p {
+        Self::on_region(boot.region.clone(), boot.layout, boot.proc)
     }
 
-    /// Starts a send. `Done` means that the buffer may be reused (small standard sends).
+    /// An engine on any region whose `JobHeader` was initialised; one per process of the layout.
+    /// For tests and benchmarks, where threads play ranks.
+    pub fn on_region(region: Arc<Region>, layout: JobLayout, me: Proc) -> P2p {
+        let shared = Arc::new(Shared::new(region.clone(), layout, me));
+        let max_spins = if shared.oversubscribed() { 4 } else { u32::MAX };
+        let engine = UnsafeCell::new(Engine::new(region, layout, me, shared.clone()));
+        P2p { engine, shared, max_spins }
+    }
+
+    #[allow(clippy::mut_from_ref)] // Serialised by the caller.
+    #[inline(always)]
+    fn engine(&self) -> &mut Engine {
+        // SAFETY: callers serialise, and no method of the engine calls back into this type, so
+        // that this is the only reference.
+        unsafe { &mut *self.engine.get() }
+    }
+
+    /// Starts a send. `Done` means that the buffer may be reused.
     ///
     /// # Errors
     /// None at present; arguments are the caller's to check.
-    pub fn isend(&self, _mode: SendMode, _buf: SendBuf, _dest: Proc, _ctx: u32, _tag: i32) -> Result<Started> {
-        unimplemented!()
+    #[inline]
+    pub fn isend(
+        &self,
+        mode: SendMode,
+        buf: SendBuf,
+        dest: Proc,
+        ctx: u32,
+        tag: i32,
+    ) -> Result<Started> {
+        Ok(self.engine().isend(mode, buf, dest.0, ctx, tag))
     }
 
     /// Starts a receive; `None` are the wildcards.
     ///
     /// # Errors
     /// None at present; truncation is reported by the completion.
-    pub fn irecv(&self, _buf: RecvBuf, _src: Option<Proc>, _ctx: u32, _tag: Option<i32>) -> Result<StartedRecv> {
-        unimplemented!()
+    #[inline]
+    pub fn irecv(
+        &self,
+        buf: RecvBuf,
+        src: Option<Proc>,
+        ctx: u32,
+        tag: Option<i32>,
+    ) -> Result<StartedRecv> {
+        Ok(self.engine().irecv(buf, pattern(src, ctx, tag)))
     }
 
     /// The whole of a tiny standard-mode send (contiguous bytes): true when it is done, false when
@@ -40,88 +89,189 @@ impl P2p {
     ///
     /// # Safety
     /// `ptr` is readable for `len` bytes.
-    #[inline]
-    pub unsafe fn send_fast(&self, _ptr: *const u8, _len: usize, _dest: Proc, _ctx: u32, _tag: i32) -> bool {
-        false
+    #[inline(always)]
+    pub unsafe fn send_fast(
+        &self,
+        ptr: *const u8,
+        len: usize,
+        dest: Proc,
+        ctx: u32,
+        tag: i32,
+    ) -> bool {
+        if len > TINY_LEN || ctx > wire::MAX_SHORT_CTX {
+            return false;
+        }
+        let e = self.engine();
+        let tx = &mut e.tx[dest.index()];
+        // SAFETY: by the caller's contract.
+        if tx.blocked || !unsafe { tx.ring.push_tiny(wire::msg(ctx, tag), ptr, len) } {
+            return false;
+        }
+        e.attend(dest.0);
+        e.count(Path::Inline, len as u64);
+        true
     }
 
-    /// The whole of a tiny receive from a known source and tag: spins for at most `spins` polls
+    /// The whole of a short receive from a known source and tag: spins for at most `spins` polls
     /// and returns the message's length, or None when nothing was received and `irecv` has to be
     /// called. Progresses other traffic meanwhile. Under MPI_THREAD_MULTIPLE pass a small `spins`,
     /// since the engine lock is held; otherwise `P2p::SPINS`.
     ///
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
-    #[inline]
-    pub unsafe fn recv_fast(&self, _ptr: *mut u8, _cap: usize, _src: Proc, _ctx: u32, _tag: i32, _spins: u32) -> Option<u64> {
-        None
+    #[inline(always)]
+    pub unsafe fn recv_fast(
+        &self,
+        ptr: *mut u8,
+        cap: usize,
+        src: Proc,
+        ctx: u32,
+        tag: i32,
+        spins: u32,
+    ) -> Option<u64> {
+        let e = self.engine();
+        if ctx > wire::MAX_SHORT_CTX || !e.posted.is_empty() || !e.unexpected.is_empty() {
+            return None;
+        }
+        if e.rx[src.index()].hot == 0 && !e.heat(src.0) && src.0 == e.me {
+            return None;
+        }
+        let want = wire::msg(ctx, tag);
+        let mut left = spins.min(self.max_spins);
+        loop {
+            let rx = &mut e.rx[src.index()].ring;
+            let header = rx.header();
+            if header & MATCH_MASK == want {
+                let len = short_len(header);
+                if len > cap {
+                    return None;
+                }
+                // SAFETY: room was checked; the header was read just now.
+                if unsafe { rx.take_tiny(header, ptr) } {
+                    e.tx[src.index()].bell.notify();
+                }
+                return Some(len as u64);
+            }
+            if left == 0 || !e.keep_spinning(src.0, header != 0, left) {
+                return None;
+            }
+            left -= 1;
+            weft_sync::spin_hint();
+        }
     }
 
     /// Polls of a blocking receive before it takes the general path, when its thread is alone.
-    pub const SPINS: u32 = 1000;
+    pub const SPINS: u32 = 2000;
 
     /// Moves whatever can move. True if anything did.
+    #[inline]
     pub fn progress(&self) -> bool {
-        unimplemented!()
+        self.engine().progress()
     }
 
     /// The completion, if it is complete; frees the request then. Does not progress.
-    pub fn poll(&self, _r: Req) -> Option<Completion> {
-        unimplemented!()
+    #[inline]
+    pub fn poll(&self, r: Req) -> Option<Completion> {
+        self.engine().requests.poll(r)
     }
 
     /// Whether `poll` would return a completion.
-    pub fn is_complete(&self, _r: Req) -> bool {
-        unimplemented!()
+    #[inline]
+    pub fn is_complete(&self, r: Req) -> bool {
+        self.engine().requests.is_done(r)
     }
 
     /// What `poll` would return, without freeing (MPI_Request_get_status).
-    pub fn peek(&self, _r: Req) -> Option<Completion> {
-        unimplemented!()
+    pub fn peek(&self, r: Req) -> Option<Completion> {
+        self.engine().requests.peek(r)
     }
 
     /// Frees the request as soon as it completes (MPI_Request_free).
-    pub fn detach(&self, _r: Req) {
-        unimplemented!()
+    pub fn detach(&self, r: Req) {
+        self.engine().requests.detach(r);
     }
 
     /// Asks for cancellation; the request completes in any case, `cancelled` or not.
-    pub fn cancel(&self, _r: Req) {
-        unimplemented!()
+    pub fn cancel(&self, r: Req) {
+        self.engine().cancel(r);
     }
 
     /// The first matching message that has arrived. Does not progress.
-    pub fn iprobe(&self, _src: Option<Proc>, _ctx: u32, _tag: Option<i32>) -> Option<ProbeInfo> {
-        unimplemented!()
+    pub fn iprobe(&self, src: Option<Proc>, ctx: u32, tag: Option<i32>) -> Option<ProbeInfo> {
+        self.engine().iprobe(pattern(src, ctx, tag))
     }
 
     /// As `iprobe`, and takes the message out of matching.
-    pub fn improbe(&self, _src: Option<Proc>, _ctx: u32, _tag: Option<i32>) -> Option<(Msg, ProbeInfo)> {
-        unimplemented!()
+    pub fn improbe(
+        &self,
+        src: Option<Proc>,
+        ctx: u32,
+        tag: Option<i32>,
+    ) -> Option<(Msg, ProbeInfo)> {
+        self.engine().improbe(pattern(src, ctx, tag))
     }
 
     /// Receives a message that `improbe` returned.
     ///
     /// # Errors
     /// As `irecv`.
-    pub fn imrecv(&self, _msg: Msg, _buf: RecvBuf) -> Result<StartedRecv> {
-        unimplemented!()
+    pub fn imrecv(&self, msg: Msg, buf: RecvBuf) -> Result<StartedRecv> {
+        Ok(self.engine().imrecv(msg, buf))
     }
 
-    /// Whether locally queued or unfinished sends remain (MPI_Finalize progresses until not).
+    /// Whether sends of this process are unfinished, detached ones included (MPI_Finalize
+    /// progresses until not).
     pub fn has_pending_sends(&self) -> bool {
-        unimplemented!()
+        let e = self.engine();
+        e.requests.n_sends != 0 || !e.blocked.is_empty()
     }
 
     /// One step of waiting: spin, then yield, then sleep until a peer or another thread of this
-    /// process has something. Pattern: `loop { lock; progress; if done {break}; unlock; idle(&mut w) }`
-    /// with one `Waiter` per wait. May be called without the engine lock.
-    pub fn idle(&self, _w: &mut Waiter) {
-        unimplemented!()
+    /// process has something. Pattern, with one `Waiter` for each wait:
+    /// `loop { lock; progress; if done { break } unlock; idle(&mut w) }`. The order matters: between
+    /// any two steps the caller makes progress and looks at what it waits for. May be called
+    /// without the engine lock.
+    #[inline]
+    pub fn idle(&self, w: &mut Waiter) {
+        w.step(&self.shared);
+    }
+
+    /// Wakes threads of this process that sleep in `idle`, for events that the transport does not
+    /// know of (a generalised request completed, say).
+    pub fn wake_waiters(&self) {
+        self.shared.wake_own();
     }
 
     /// Messages and bytes by path since start.
     pub fn counters(&self) -> Counters {
-        unimplemented!()
+        Counters { sleeps: self.shared.sleeps(), ..self.engine().counters }
     }
+}
+
+impl Engine {
+    /// Between two polls of `recv_fast`: handles what else arrived. False when the receive must
+    /// take the general path.
+    #[inline(always)]
+    fn keep_spinning(&mut self, src: u32, other_record: bool, left: u32) -> bool {
+        if !other_record && !left.is_multiple_of(32) {
+            return true;
+        }
+        self.spin_aside(src, other_record)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn spin_aside(&mut self, src: u32, other_record: bool) -> bool {
+        if other_record {
+            self.drain(src, 1);
+        } else {
+            self.progress();
+        }
+        self.unexpected.is_empty()
+    }
+}
+
+#[inline(always)]
+fn pattern(src: Option<Proc>, ctx: u32, tag: Option<i32>) -> Pattern {
+    Pattern { ctx, src: src.map(|p| p.0), tag }
 }

@@ -1,15 +1,306 @@
 //! Waiting: spin, yield, sleep.
+//!
+//! The step before a sleep only announces it. The caller then makes progress and looks at its
+//! request once more, as it does between any two steps, and the next step sleeps: whatever was
+//! published before the announcement has been seen by then, and whatever comes later wakes.
 
-/// The state of one wait. Make a fresh one (or `reset`) for each.
-#[derive(Default)]
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use weft_base::Proc;
+use weft_base::param::Param;
+use weft_lockfree::Bell;
+use weft_shm::{JobHeader, JobLayout, Region, StateRow};
+use weft_sync::membarrier;
+
+/// `WEFT_WAIT_SPIN_US`.
+pub static SPIN_US: Param = Param::new(
+    "WEFT_WAIT_SPIN_US",
+    "microseconds that a wait spins before it yields the core",
+    "100 with a core per rank, 0 otherwise",
+);
+/// `WEFT_WAIT_YIELD_US`.
+pub static YIELD_US: Param = Param::new(
+    "WEFT_WAIT_YIELD_US",
+    "microseconds that a wait yields before it sleeps",
+    "2000 with a core per rank, 100 otherwise",
+);
+
+const NAP_MIN: Duration = Duration::from_millis(1);
+const NAP_MAX: Duration = Duration::from_millis(50);
+/// Steps between looks at the clock.
+const CLOCK_STEPS: u32 = 16;
+
+/// Index of the header's engine word that says "some process cannot take part in membarriers".
+const NO_MEMBARRIER_WORD: usize = 0;
+
+/// What waiting threads share with the engine. Everything here is safe without the engine lock.
+pub(crate) struct Shared {
+    bell: Bell,
+    /// Senders fence; else this side's `barrier` is a membarrier.
+    fences: bool,
+    oversubscribed: bool,
+    spin: Duration,
+    linger: Duration,
+    /// Threads between announcement and retirement.
+    sleepers: Mutex<u32>,
+    /// Some thread of this process has announced and not been woken by this process.
+    asleep: AtomicBool,
+    /// Grows whenever progress moved something.
+    activity: AtomicU64,
+    sleeps: AtomicU64,
+    region: Arc<Region>,
+    layout: JobLayout,
+    me: Proc,
+}
+
+impl Shared {
+    pub fn new(region: Arc<Region>, layout: JobLayout, me: Proc) -> Self {
+        let header = JobHeader::of(&region, &layout);
+        let oversubscribed = header.oversubscribed();
+        let registered = membarrier::register();
+        if !registered {
+            // ORDERING: Relaxed; a hint for bounded sleeps of the others.
+            header.engine_words[NO_MEMBARRIER_WORD].store(1, Ordering::Relaxed);
+        }
+        // SAFETY: the doorbell block is inside of the region, which `region` keeps mapped.
+        let bell = unsafe { Bell::new(region.at(layout.doorbell_off(me))) };
+        let fences = oversubscribed || !registered;
+        if fences {
+            bell.ask_for_fences();
+        }
+        let us = |p: &Param, dedicated, shared| {
+            let us = p.get().unwrap_or(if oversubscribed { shared } else { dedicated });
+            Duration::from_micros(us)
+        };
+        Self {
+            bell,
+            fences,
+            oversubscribed,
+            spin: us(&SPIN_US, 100, 0),
+            linger: us(&YIELD_US, 2000, 100),
+            sleepers: Mutex::new(0),
+            asleep: AtomicBool::new(false),
+            activity: AtomicU64::new(0),
+            sleeps: AtomicU64::new(0),
+            region,
+            layout,
+            me,
+        }
+    }
+
+    pub fn oversubscribed(&self) -> bool {
+        self.oversubscribed
+    }
+
+    pub fn sleeps(&self) -> u64 {
+        // ORDERING: Relaxed, a statistic.
+        self.sleeps.load(Ordering::Relaxed)
+    }
+
+    /// Progress moved something: waits that watch start afresh.
+    #[inline]
+    pub fn note_activity(&self) {
+        // ORDERING: Relaxed; only the holder of the engine lock writes, others take a hint.
+        let n = self.activity.load(Ordering::Relaxed);
+        self.activity.store(n + 1, Ordering::Relaxed);
+    }
+
+    /// A request completed: wakes threads of this process.
+    #[inline(always)]
+    pub fn wake_own(&self) {
+        // ORDERING: Relaxed; the engine lock orders an announcement before its thread's last look,
+        // so a completion after that look sees it.
+        if self.asleep.load(Ordering::Relaxed) {
+            self.wake_own_slow();
+        }
+    }
+
+    #[cold]
+    fn wake_own_slow(&self) {
+        // ORDERING: AcqRel; one waker pays.
+        if self.asleep.swap(false, Ordering::AcqRel) {
+            self.bell.wake_all();
+        }
+    }
+
+    /// Orders an earlier store of this thread against every sender's look at it.
+    pub fn barrier(&self) {
+        // ORDERING: SeqCst pairs with the senders' fences; without those, the membarrier is one
+        // in each of their threads.
+        weft_sync::fence(Ordering::SeqCst);
+        if !self.fences {
+            membarrier::global();
+        }
+    }
+
+    fn announce(&self) -> u32 {
+        let mut n = self.sleepers.lock().unwrap_or_else(PoisonError::into_inner);
+        *n += 1;
+        // ORDERING: SeqCst store; see `wake_own`.
+        self.asleep.store(true, Ordering::SeqCst);
+        let ticket = self.bell.announce();
+        drop(n);
+        self.barrier();
+        ticket
+    }
+
+    fn retire(&self) {
+        let mut n = self.sleepers.lock().unwrap_or_else(PoisonError::into_inner);
+        *n -= 1;
+        if *n == 0 {
+            // ORDERING: Relaxed; under the mutex against `announce`.
+            self.asleep.store(false, Ordering::Relaxed);
+            self.bell.retire();
+        }
+    }
+
+    fn row(&self) -> &StateRow {
+        StateRow::of(&self.region, &self.layout, self.me)
+    }
+}
+
+/// The state of one wait. Make a fresh one for each; dropping it ends the wait.
 pub struct Waiter {
-    pub(crate) steps: u32,
+    steps: u32,
+    naps: u32,
+    yielding: bool,
+    activity: u64,
+    /// When the wait, or the news it last saw, began.
+    since: Option<Instant>,
+    announced: Option<u32>,
+    /// Set once the wait is slow enough to be recorded; used by `drop`.
+    slow: Option<Arc<Shared>>,
+    call: &'static str,
+    peer: i32,
+    tag: i32,
+    ctx: u32,
+}
+
+impl Default for Waiter {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl Waiter {
+    #[inline]
     pub fn new() -> Self {
-        Self::default()
+        Self {
+            steps: 0,
+            naps: 0,
+            yielding: false,
+            activity: 0,
+            since: None,
+            announced: None,
+            slow: None,
+            call: "",
+            peer: -1,
+            tag: -1,
+            ctx: 0,
+        }
     }
+
     /// Names the wait for diagnosis: MPI function, world rank of the peer or -1, tag, context id.
-    pub fn describe(&mut self, _call: &'static str, _peer: i32, _tag: i32, _ctx: u32) {}
+    #[inline]
+    pub fn describe(&mut self, call: &'static str, peer: i32, tag: i32, ctx: u32) {
+        self.call = call;
+        self.peer = peer;
+        self.tag = tag;
+        self.ctx = ctx;
+    }
+
+    /// One step; see `P2p::idle`.
+    #[inline]
+    pub(crate) fn step(&mut self, shared: &Arc<Shared>) {
+        // The first steps cost nothing but a pause.
+        if self.steps < CLOCK_STEPS && !shared.oversubscribed {
+            self.steps += 1;
+            weft_sync::spin_hint();
+        } else {
+            self.step_slow(shared);
+        }
+    }
+
+    #[cold]
+    fn step_slow(&mut self, shared: &Arc<Shared>) {
+        if let Some(ticket) = self.announced {
+            return self.nap(shared, ticket);
+        }
+        self.steps = self.steps.wrapping_add(1);
+        // ORDERING: Relaxed, a hint.
+        let activity = shared.activity.load(Ordering::Relaxed);
+        let since = match self.since {
+            Some(t) if activity == self.activity => t,
+            _ => self.news(activity, shared),
+        };
+        // After a nap without news there is nothing to spin for.
+        if self.naps == 0 {
+            if !self.yielding && !self.steps.is_multiple_of(CLOCK_STEPS) {
+                return weft_sync::spin_hint();
+            }
+            let waited = since.elapsed();
+            self.yielding |= waited >= shared.spin;
+            if !self.yielding {
+                return weft_sync::spin_hint();
+            }
+            if waited < shared.spin + shared.linger {
+                return weft_sync::yield_now();
+            }
+        }
+        self.record(shared);
+        self.announced = Some(shared.announce());
+    }
+
+    /// Starts the wait afresh.
+    fn news(&mut self, activity: u64, shared: &Shared) -> Instant {
+        let now = Instant::now();
+        self.activity = activity;
+        self.since = Some(now);
+        self.naps = 0;
+        self.yielding = shared.spin.is_zero();
+        self.end_record();
+        now
+    }
+
+    fn nap(&mut self, shared: &Arc<Shared>, ticket: u32) {
+        let nap = NAP_MIN.saturating_mul(1 << self.naps.min(6)).min(NAP_MAX);
+        // ORDERING: Relaxed, a statistic.
+        shared.sleeps.fetch_add(1, Ordering::Relaxed);
+        shared.bell.sleep(ticket, nap);
+        shared.retire();
+        self.announced = None;
+        self.naps += 1;
+    }
+
+    /// Writes the wait into the state row, for the launcher's reports.
+    fn record(&mut self, shared: &Arc<Shared>) {
+        if self.slow.is_some() {
+            return;
+        }
+        self.slow = Some(shared.clone());
+        let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: `ts` is valid for the call.
+        unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &raw mut ts) };
+        let now = ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64;
+        shared.row().begin_wait(self.call, self.peer, self.tag, self.ctx, now);
+    }
+
+    fn end_record(&mut self) {
+        if let Some(shared) = self.slow.take() {
+            shared.row().end_wait();
+        }
+    }
+}
+
+impl Drop for Waiter {
+    #[inline]
+    fn drop(&mut self) {
+        if let Some(shared) = &self.slow {
+            if self.announced.is_some() {
+                shared.retire();
+            }
+            shared.row().end_wait();
+        }
+    }
 }

@@ -1,0 +1,93 @@
+//! Cancellation of receives and sends.
+
+use crate::engine::{Engine, Out, Payload};
+use crate::request::{Op, Stage};
+use crate::types::Req;
+use crate::wire;
+
+impl Engine {
+    /// SPEC: MPI-4.1 section 3.8.4: either the operation completes normally or it is cancelled
+    /// and has no effect at the other side. Sends that are complete already are not recalled.
+    pub fn cancel(&mut self, r: Req) {
+        let slot = self.requests.get(r.0);
+        let peer = slot.peer;
+        match &mut slot.op {
+            Op::Recv { key, .. } => {
+                let key = *key;
+                if self.posted.remove(key).is_some() {
+                    self.complete(r.0, true);
+                }
+            }
+            Op::Send(send) => match send.stage {
+                Stage::Queued => self.cancel_queued(peer, r.0),
+                Stage::Own => self.cancel_own(r.0),
+                Stage::AwaitAck | Stage::AwaitCts { .. } => {
+                    if !std::mem::replace(&mut send.cancelling, true) {
+                        self.control(peer, wire::header(wire::CANCEL, r.0), &[]);
+                    }
+                }
+                Stage::Streaming => {}
+            },
+            _ => {}
+        }
+    }
+
+    fn cancel_queued(&mut self, peer: u32, id: u32) {
+        let queue = &mut self.queues[peer as usize];
+        if let Some(i) = queue.iter().position(|o| matches!(o, Out::Send(s) if *s == id)) {
+            queue.remove(i);
+            self.complete(id, true);
+        }
+    }
+
+    fn cancel_own(&mut self, id: u32) {
+        let found = self
+            .unexpected
+            .iter()
+            .find(|(_, _, p)| matches!(p.payload, Payload::Own(s) if s == id))
+            .map(|(key, ..)| key);
+        if let Some(key) = found {
+            self.unexpected.remove(key);
+            self.complete(id, true);
+        }
+    }
+
+    /// A sender asks for its message back: granted while nobody has matched it.
+    pub fn on_cancel(&mut self, src: u32, send_id: u32) {
+        let found = self
+            .unexpected
+            .iter()
+            .find(|(_, e, p)| e.src == src && p.send_id == send_id)
+            .map(|(key, ..)| key);
+        let granted = match found.and_then(|key| self.unexpected.remove(key)) {
+            None => 0,
+            Some((_, parcel)) => {
+                match parcel.payload {
+                    Payload::Heap(b) => self.pool.put(b),
+                    Payload::Announced { first_cell, first_len } if first_len != 0 => {
+                        self.return_cell(src, first_cell);
+                    }
+                    _ => {}
+                }
+                1u64
+            }
+        };
+        self.control(src, wire::header(wire::CANCELLED, send_id) | granted << 16, &[]);
+    }
+
+    pub fn on_cancelled(&mut self, src: u32, send_id: u32, granted: bool) {
+        let Some(slot) = self.requests.find(send_id) else { return };
+        let Op::Send(send) = &mut slot.op else { return };
+        if slot.peer == src && send.cancelling && granted {
+            self.complete(send_id, true);
+        }
+    }
+
+    pub fn on_ack(&mut self, src: u32, send_id: u32) {
+        let Some(slot) = self.requests.find(send_id) else { return };
+        let Op::Send(send) = &slot.op else { return };
+        if slot.peer == src && send.stage == Stage::AwaitAck {
+            self.complete(send_id, false);
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! The state of the transport, and the ways into a ring.
+
+use crate::buffer::{Pool, PoolBuf};
+use crate::counters::{Counters, Path};
+use crate::request::Table;
+use crate::rndv::Streams;
+use crate::tuning::Tuning;
+use crate::wait::Shared;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use weft_base::Proc;
+use weft_lockfree::bell::BellWords;
+use weft_lockfree::{Bell, CellOwner, CellReturn, RingRx, RingTx, Words};
+use weft_match::{Envelope, Posted, Unexpected};
+use weft_shm::{Doorbell, JobLayout, Region};
+
+/// Rings that are polled without ringing.
+pub(crate) const MAX_HOT: usize = 8;
+
+/// Offset of the cell states within the doorbell block: in its spare lines.
+const CELL_STATES_OFF: u64 = 128;
+const MAX_CELLS: u64 = (Doorbell::BITMAP_OFF - CELL_STATES_OFF) / 4;
+
+const _: () = {
+    assert!(Doorbell::FUTEX_OFF == 0);
+    assert!(Doorbell::SLEEPING_OFF == BellWords::STATE_OFF as u64);
+    assert!(Doorbell::SPARE_OFF == BellWords::SUMMARY_OFF as u64);
+    assert!(Doorbell::BITMAP_OFF == BellWords::BITS_OFF as u64);
+    assert!(weft_shm::RING_CTL_LEN == weft_lockfree::ring::CTL_WORDS as u64 * 8);
+};
+
+/// The way to one peer. One cache line.
+#[repr(align(64))]
+pub(crate) struct PeerTx {
+    pub ring: RingTx,
+    pub bell: Bell,
+    /// Records wait in `Engine::queues`; nothing may overtake them.
+    pub blocked: bool,
+}
+
+/// The way from one peer.
+pub(crate) struct PeerRx {
+    pub ring: RingRx,
+    /// Position in the hot list plus 1, 0 if it is not there.
+    pub hot: u32,
+}
+
+/// A record that waits for room in a ring.
+pub(crate) enum Out {
+    Control { header: u64, body: [u64; 3], n_words: u8 },
+    /// A send that has not started: its request.
+    Send(u32),
+}
+
+/// The payload of a message that nobody has received yet.
+pub(crate) enum Payload {
+    Heap(PoolBuf),
+    /// In a cell of the sender.
+    Cell(u32),
+    /// Announced only; the first bytes may be in a cell.
+    Announced { first_cell: u32, first_len: u32 },
+    /// In the user's buffer of our own send request.
+    Own(u32),
+}
+
+/// An unexpected message.
+pub(crate) struct Parcel {
+    pub payload: Payload,
+    pub len: u64,
+    /// The sender's request id; 0 when it waits for nothing.
+    pub send_id: u32,
+}
+
+/// One ring that is polled on every turn.
+#[derive(Clone, Copy)]
+pub(crate) struct Hot {
+    pub peer: u32,
+    /// The turn in which it last had something.
+    pub last_turn: u64,
+}
+
+pub(crate) struct Engine {
+    pub me: u32,
+    pub tune: Tuning,
+    pub n_hot: usize,
+    pub hot: [Hot; MAX_HOT],
+    /// Calls of `progress`.
+    pub turn: u64,
+    pub posted: Posted<u32>,
+    pub unexpected: Unexpected<Parcel>,
+    pub tx: Box<[PeerTx]>,
+    pub rx: Box<[PeerRx]>,
+    pub bell: Bell,
+    pub shared: Arc<Shared>,
+    pub requests: Table,
+    /// Peers with a non-empty queue.
+    pub blocked: Vec<u32>,
+    pub queues: Vec<VecDeque<Out>>,
+    pub streams: Streams,
+    pub cells: CellOwner,
+    pub pool: Pool,
+    /// Scratch of `answer_bell`.
+    pub rung: Vec<u32>,
+    /// Messages taken by a matched probe.
+    pub held: Vec<Option<(Envelope, Parcel)>>,
+    pub counters: Counters,
+    pub layout: JobLayout,
+    pub region: Arc<Region>,
+}
+
+impl Engine {
+    pub fn new(region: Arc<Region>, layout: JobLayout, me: Proc, shared: Arc<Shared>) -> Self {
+        let n = layout.n_procs();
+        assert!(layout.n_cells() as u64 <= MAX_CELLS);
+        let cap_words = layout.ring_len() as usize / 8;
+        // SAFETY (both): the layout's offsets are inside of the region, which `region` keeps
+        // mapped; words were zero when the job began, and each ordered pair has one ring, whose
+        // ends exist once, in the two processes it joins.
+        let ends = |to: Proc, from: Proc| unsafe {
+            (
+                Words::new(region.at(layout.ring_off(to, from))),
+                Words::new(region.at(layout.ring_ctl_off(to, from))),
+            )
+        };
+        let bell_of = |p: Proc| unsafe { Bell::new(region.at(layout.doorbell_off(p))) };
+        let tx: Box<[PeerTx]> = (0..n)
+            .map(|p| {
+                let (data, ctl) = ends(Proc(p), me);
+                // SAFETY: as above.
+                let ring = unsafe { RingTx::new(data, ctl, cap_words) };
+                // The fast path never sends to oneself.
+                PeerTx { ring, bell: bell_of(Proc(p)), blocked: p == me.0 }
+            })
+            .collect();
+        let rx = (0..n)
+            .map(|p| {
+                let (data, ctl) = ends(me, Proc(p));
+                // SAFETY: as above.
+                PeerRx { ring: unsafe { RingRx::new(data, ctl, cap_words) }, hot: 0 }
+            })
+            .collect();
+        // SAFETY: the states are in the spare lines of this process's doorbell block.
+        let cells = unsafe {
+            CellOwner::new(region.at(layout.doorbell_off(me) + CELL_STATES_OFF), layout.n_cells())
+        };
+        let tune = Tuning::new(&layout, tx[0].ring.max_len());
+        Self {
+            me: me.0,
+            n_hot: 0,
+            turn: 0,
+            hot: [Hot { peer: 0, last_turn: 0 }; MAX_HOT],
+            rung: Vec::new(),
+            posted: Posted::default(),
+            unexpected: Unexpected::default(),
+            bell: bell_of(me),
+            tx,
+            rx,
+            shared,
+            requests: Table::new(),
+            blocked: Vec::new(),
+            queues: (0..n).map(|_| VecDeque::new()).collect(),
+            streams: Streams::default(),
+            cells,
+            pool: Pool::default(),
+            held: Vec::new(),
+            counters: Counters::default(),
+            tune,
+            layout,
+            region,
+        }
+    }
+
+    /// Address of a cell.
+    #[inline]
+    pub fn cell(&self, owner: u32, cell: u32) -> *mut u8 {
+        self.region.ptr(self.layout.cell_off(Proc(owner), cell))
+    }
+
+    /// Gives a cell back to its owner and nudges it.
+    pub fn return_cell(&self, owner: u32, cell: u32) {
+        let states = self.region.at(self.layout.doorbell_off(Proc(owner)) + CELL_STATES_OFF);
+        // SAFETY: the states are in the owner's doorbell block; the cell's number was checked when
+        // its record arrived.
+        unsafe { CellReturn::new(states).give_back(cell) };
+        self.tx[owner as usize].bell.notify();
+    }
+
+    /// After something was published to `peer`: rings or wakes as needed.
+    #[inline(always)]
+    pub fn attend(&self, peer: u32) {
+        let tx = &self.tx[peer as usize];
+        if !(tx.bell.is_quiet() && tx.ring.is_polled()) {
+            self.attend_slow(peer);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn attend_slow(&self, peer: u32) {
+        let tx = &self.tx[peer as usize];
+        // ORDERING: SeqCst pairs with the receiver's barrier after it cools a ring or announces
+        // its sleep: what was published is seen by it, or its change is seen here.
+        weft_sync::fence(weft_sync::Ordering::SeqCst);
+        if tx.ring.is_polled() {
+            tx.bell.notify_slow();
+        } else {
+            tx.bell.ring(self.me);
+        }
+    }
+
+    /// Sends a control record, now or, in order, later.
+    pub fn control(&mut self, peer: u32, header: u64, words: &[u64]) {
+        if !self.try_control(peer, header, words) {
+            let mut body = [0; 3];
+            body[..words.len()].copy_from_slice(words);
+            self.enqueue(peer, Out::Control { header, body, n_words: words.len() as u8 });
+        }
+    }
+
+    /// Sends a control record if nothing waits before it and there is room.
+    pub fn try_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
+        !self.tx[peer as usize].blocked && self.push_control(peer, header, words)
+    }
+
+    fn push_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
+        let tx = &mut self.tx[peer as usize].ring;
+        let Some(slot) = tx.reserve(words.len() * 8) else { return false };
+        // SAFETY: the slice is readable, the body has its length.
+        unsafe { tx.fill(&slot, 0, words.as_ptr().cast(), words.len() * 8) };
+        tx.commit(slot, header);
+        self.attend(peer);
+        true
+    }
+
+    /// Puts a record behind those that wait already.
+    #[cold]
+    pub fn enqueue(&mut self, peer: u32, out: Out) {
+        self.counters.ring_full += 1;
+        self.queues[peer as usize].push_back(out);
+        if !std::mem::replace(&mut self.tx[peer as usize].blocked, true) {
+            self.blocked.push(peer);
+        }
+    }
+
+    /// Moves queued records into their rings. True if any went.
+    #[cold]
+    pub fn flush(&mut self) -> bool {
+        let mut moved = false;
+        let mut i = 0;
+        while i < self.blocked.len() {
+            let peer = self.blocked[i];
+            while let Some(out) = self.queues[peer as usize].pop_front() {
+                let gone = match &out {
+                    Out::Control { header, body, n_words } => {
+                        self.push_control(peer, *header, &body[..*n_words as usize])
+                    }
+                    Out::Send(id) => self.start_queued(*id),
+                };
+                if !gone {
+                    self.queues[peer as usize].push_front(out);
+                    break;
+                }
+                moved = true;
+            }
+            if self.queues[peer as usize].is_empty() {
+                self.tx[peer as usize].blocked = false;
+                self.blocked.swap_remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        moved
+    }
+
+    /// Ends a request and wakes threads of this process that may wait for it.
+    #[inline]
+    pub fn complete(&mut self, id: u32, cancelled: bool) {
+        self.requests.finish(id, cancelled);
+        self.shared.wake_own();
+    }
+
+    #[inline(always)]
+    pub fn count(&mut self, path: Path, bytes: u64) {
+        let c = &mut self.counters.sent[path as usize];
+        c.messages += 1;
+        c.bytes += bytes;
+    }
+
+    /// A peer wrote what no peer writes.
+    #[cold]
+    pub fn corrupt(&self, peer: u32, what: &str) -> ! {
+        eprintln!(
+            "weft: rank {}: the shared memory for messages from rank {peer} is corrupt ({what}); \
+             some rank of this job has written where it should not",
+            self.me
+        );
+        std::process::abort();
+    }
+}

@@ -1,0 +1,98 @@
+//! One turn of progress: hot rings, doorbell, queues, streams.
+
+use crate::engine::{Engine, Hot, MAX_HOT};
+
+/// Records handled of one ring before others get their turn.
+const BUDGET: u32 = 64;
+/// Turns of silence after which a hot ring may make room for another.
+const COLD_AFTER: u64 = 20_000;
+
+impl Engine {
+    #[inline]
+    pub fn progress(&mut self) -> bool {
+        let mut moved = false;
+        self.turn += 1;
+        for i in 0..self.n_hot {
+            let peer = self.hot[i].peer;
+            if self.rx[peer as usize].ring.header() != 0 {
+                self.drain(peer, BUDGET);
+                self.hot[i].last_turn = self.turn;
+                moved = true;
+            }
+        }
+        if self.bell.has_rung() {
+            self.answer_bell();
+            moved = true;
+        }
+        if !self.blocked.is_empty() {
+            moved |= self.flush();
+        }
+        if !self.streams.list.is_empty() {
+            moved |= self.pump();
+        }
+        if moved {
+            self.shared.note_activity();
+        }
+        moved
+    }
+
+    #[cold]
+    fn answer_bell(&mut self) {
+        let mut rung = std::mem::take(&mut self.rung);
+        let n = self.rx.len() as u32;
+        self.bell.take(|s| {
+            if s < n {
+                rung.push(s);
+            }
+        });
+        for s in rung.drain(..) {
+            let empty = self.drain(s, BUDGET);
+            if !self.heat(s) && !empty {
+                // Not polled: remember it ourselves.
+                self.bell.ring(s);
+            }
+        }
+        self.rung = rung;
+    }
+
+    /// Polls a peer's ring from now on, if there is room for one more. False if not.
+    #[cold]
+    #[inline(never)]
+    pub fn heat(&mut self, peer: u32) -> bool {
+        if self.rx[peer as usize].hot != 0 {
+            return true;
+        }
+        if peer == self.me {
+            return false;
+        }
+        let i = if self.n_hot < MAX_HOT {
+            self.n_hot += 1;
+            self.n_hot - 1
+        } else {
+            let (i, oldest) = (0..MAX_HOT)
+                .map(|i| (i, self.hot[i].last_turn))
+                .min_by_key(|h| h.1)
+                .expect("the hot list is full");
+            if self.turn - oldest < COLD_AFTER {
+                return false;
+            }
+            self.cool(self.hot[i].peer);
+            i
+        };
+        self.hot[i] = Hot { peer, last_turn: self.turn };
+        self.rx[peer as usize].hot = i as u32 + 1;
+        self.rx[peer as usize].ring.set_polled(true);
+        true
+    }
+
+    /// Stops polling a ring: its sender rings from now on.
+    fn cool(&mut self, peer: u32) {
+        self.rx[peer as usize].hot = 0;
+        self.rx[peer as usize].ring.set_polled(false);
+        // A record whose sender still saw the flag is in the ring after this barrier.
+        self.shared.barrier();
+        if !self.drain(peer, BUDGET) {
+            self.bell.ring(peer);
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Receiving: matching what arrives with what is posted, and the reverse.
+
+use crate::buffer::transfer;
+use crate::engine::{Engine, Parcel, Payload};
+use crate::request::{Op, completion};
+use crate::types::{Msg, ProbeInfo, RecvBuf, Req, StartedRecv};
+use crate::wire;
+use weft_base::Proc;
+use weft_lockfree::ring::{Peek, Record, kind};
+use weft_match::{Envelope, Key, Pattern};
+
+impl Engine {
+    pub fn irecv(&mut self, buf: RecvBuf, pattern: Pattern) -> StartedRecv {
+        if let Some((env, parcel)) = self.unexpected.take(pattern) {
+            return self.receive(env, parcel, buf);
+        }
+        let room = buf.len_bytes();
+        let op = Op::Recv { buf, key: Key::NONE };
+        let (src, tag) = (pattern.src.unwrap_or(u32::MAX), pattern.tag.unwrap_or(-1));
+        let id = self.requests.insert(op, src, pattern.ctx, tag, 0, room);
+        let posted = self.posted.post(pattern, id);
+        if let Op::Recv { key, .. } = &mut self.requests.get(id).op {
+            *key = posted;
+        }
+        StartedRecv::Pending(Req(id))
+    }
+
+    /// Receives a message that was unexpected.
+    fn receive(&mut self, env: Envelope, parcel: Parcel, buf: RecvBuf) -> StartedRecv {
+        let room = buf.len_bytes();
+        let n = parcel.len.min(room);
+        // SAFETY (each copy): the receive buffer has room for `n` bytes by the contract of
+        // `irecv`, and the payload has `parcel.len`, which was checked on arrival.
+        match parcel.payload {
+            Payload::Heap(b) => {
+                unsafe { buf.write(0, b.as_ptr(), n as usize) };
+                self.pool.put(b);
+                self.acknowledge(env.src, parcel.send_id);
+            }
+            Payload::Cell(cell) => {
+                unsafe { buf.write(0, self.cell(env.src, cell), n as usize) };
+                self.return_cell(env.src, cell);
+            }
+            Payload::Own(sid) => {
+                if let Op::Send(send) = &self.requests.get(sid).op {
+                    unsafe { transfer(&send.buf, &buf, n) };
+                }
+                self.complete(sid, false);
+            }
+            Payload::Announced { first_cell, first_len } => {
+                let op = Op::Landing { buf, expect: n, got: 0 };
+                let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
+                self.land(id, parcel.send_id, first_cell, first_len);
+                return match self.requests.poll(Req(id)) {
+                    Some(c) => StartedRecv::Done(c),
+                    None => StartedRecv::Pending(Req(id)),
+                };
+            }
+        }
+        StartedRecv::Done(completion(env.src, env.tag, parcel.len, room, false))
+    }
+
+    #[inline]
+    fn acknowledge(&mut self, src: u32, send_id: u32) {
+        if send_id != 0 {
+            self.control(src, wire::header(wire::ACK, send_id), &[]);
+        }
+    }
+
+    /// Asks for the rest of an announced message, and takes its first bytes.
+    fn land(&mut self, id: u32, send_id: u32, first_cell: u32, first_len: u32) {
+        let slot = self.requests.get(id);
+        let (src, Op::Landing { expect, .. }) = (slot.peer, &slot.op) else { return };
+        let expect = *expect;
+        self.control(src, wire::header(wire::CTS, send_id), &[id as u64, expect]);
+        if first_len != 0 {
+            self.land_cell(id, src, first_cell, first_len);
+        } else if expect == 0 {
+            self.complete(id, false);
+        }
+    }
+
+    /// Takes the next bytes of an announced message out of a cell.
+    pub fn land_cell(&mut self, id: u32, src: u32, cell: u32, len: u32) {
+        let from = self.cell(src, cell);
+        let Op::Landing { buf, expect, got } = &mut self.requests.get(id).op else { return };
+        let n = (len as u64).min(*expect - *got);
+        // SAFETY: the buffer has room for `expect` bytes; cell and length were checked on arrival.
+        unsafe { buf.write(*got, from, n as usize) };
+        *got += n;
+        let done = got == expect;
+        self.return_cell(src, cell);
+        if done {
+            self.complete(id, false);
+        }
+    }
+
+    /// Handles up to `budget` records of a peer. True if that emptied the ring.
+    pub fn drain(&mut self, src: u32, budget: u32) -> bool {
+        for _ in 0..budget {
+            match self.rx[src as usize].ring.peek() {
+                Peek::Empty => return true,
+                Peek::Corrupt => self.corrupt(src, "record length"),
+                Peek::Record(r) => {
+                    self.dispatch(src, r);
+                    if self.rx[src as usize].ring.consume(r) {
+                        // The peer may wait for room.
+                        self.tx[src as usize].bell.notify();
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    #[inline]
+    fn dispatch(&mut self, src: u32, r: Record) {
+        let high = wire::high(r.header);
+        if kind(r.header) == wire::MSG {
+            let env = Envelope { ctx: wire::mid(r.header), src, tag: high as i32 };
+            return self.on_message(env, 0, r, 0);
+        }
+        self.dispatch_other(src, r, high);
+    }
+
+    #[inline(never)]
+    fn dispatch_other(&mut self, src: u32, r: Record, high: u32) {
+        let needed = match kind(r.header) {
+            wire::MSGX | wire::DATA => 8,
+            wire::CELL | wire::CTS => 16,
+            wire::RTS => 24,
+            _ => 0,
+        };
+        if r.len < needed {
+            self.corrupt(src, "short record");
+        }
+        let word = |i| self.rx[src as usize].ring.body_word(&r, i);
+        match kind(r.header) {
+            wire::MSGX => {
+                let (ctx, send_id) = wire::unpair(word(0));
+                self.on_message(Envelope { ctx, src, tag: high as i32 }, send_id, r, 8);
+            }
+            wire::CELL => {
+                let (ctx, _) = wire::unpair(word(0));
+                let (cell, len) = self.check_cell(src, word(1));
+                self.on_cell(Envelope { ctx, src, tag: high as i32 }, cell, len);
+            }
+            wire::RTS => {
+                let (ctx, send_id) = wire::unpair(word(0));
+                let total = word(1);
+                let (first_cell, first_len) = self.check_cell(src, word(2));
+                let payload = Payload::Announced { first_cell, first_len };
+                let parcel = Parcel { payload, len: total, send_id };
+                self.on_announcement(Envelope { ctx, src, tag: high as i32 }, parcel);
+            }
+            wire::CTS => {
+                let (rid, limit) = (word(0) as u32, word(1));
+                self.on_clear_to_send(src, high, rid, limit);
+            }
+            wire::DATA => {
+                let (cell, len) = self.check_cell(src, word(0));
+                match self.requests.find(high) {
+                    Some(s) if s.peer == src => self.land_cell(high, src, cell, len),
+                    _ => self.return_cell(src, cell),
+                }
+            }
+            wire::ACK => self.on_ack(src, high),
+            wire::CANCEL => self.on_cancel(src, high),
+            wire::CANCELLED => self.on_cancelled(src, high, wire::mid(r.header) != 0),
+            _ => self.corrupt(src, "unknown kind of record"),
+        }
+    }
+
+    /// Cell and length of a record, within bounds.
+    fn check_cell(&self, src: u32, w: u64) -> (u32, u32) {
+        let (cell, len) = wire::unpair(w);
+        if cell >= self.layout.n_cells() || len as u64 > self.layout.cell_len() {
+            self.corrupt(src, "cell");
+        }
+        (cell, len)
+    }
+
+    /// The receive that a message matches, told what it gets.
+    #[inline]
+    fn match_posted(&mut self, env: Envelope, len: u64) -> Option<(u32, u64)> {
+        let id = self.posted.arrive(env)?;
+        let slot = self.requests.get(id);
+        slot.peer = env.src;
+        slot.tag = env.tag;
+        slot.len = len;
+        Some((id, len.min(slot.room)))
+    }
+
+    /// A message whose payload is in the record, from byte `front` on.
+    #[inline]
+    fn on_message(&mut self, env: Envelope, send_id: u32, r: Record, front: usize) {
+        let len = r.len - front;
+        // SAFETY: `front` is inside of the body.
+        let from = unsafe { self.rx[env.src as usize].ring.body(&r).add(front) };
+        if let Some((id, n)) = self.match_posted(env, len as u64) {
+            if let Op::Recv { buf, .. } = &self.requests.get(id).op {
+                // SAFETY: the buffer has room for `n` bytes by the contract of `irecv`; the body
+                // was published and has as many.
+                unsafe { buf.write(0, from, n as usize) };
+            }
+            self.acknowledge(env.src, send_id);
+            return self.complete(id, false);
+        }
+        self.counters.unexpected += 1;
+        let mut heap = self.pool.get(len);
+        // SAFETY: the pool's buffer has room for `len` bytes.
+        unsafe { weft_lockfree::mem::copy(from, heap.ptr(), len) };
+        let parcel = Parcel { payload: Payload::Heap(heap), len: len as u64, send_id };
+        self.unexpected.push(env, parcel);
+    }
+
+    fn on_cell(&mut self, env: Envelope, cell: u32, len: u32) {
+        if let Some((id, n)) = self.match_posted(env, len as u64) {
+            let from = self.cell(env.src, cell);
+            if let Op::Recv { buf, .. } = &self.requests.get(id).op {
+                // SAFETY: as in `on_message`.
+                unsafe { buf.write(0, from, n as usize) };
+            }
+            self.return_cell(env.src, cell);
+            return self.complete(id, false);
+        }
+        self.counters.unexpected += 1;
+        let parcel = Parcel { payload: Payload::Cell(cell), len: len as u64, send_id: 0 };
+        self.unexpected.push(env, parcel);
+    }
+
+    fn on_announcement(&mut self, env: Envelope, parcel: Parcel) {
+        let Payload::Announced { first_cell, first_len } = parcel.payload else { return };
+        if let Some((id, expect)) = self.match_posted(env, parcel.len) {
+            let slot = self.requests.get(id);
+            if let Op::Recv { buf, .. } = std::mem::replace(&mut slot.op, Op::Done) {
+                slot.op = Op::Landing { buf, expect, got: 0 };
+            }
+            return self.land(id, parcel.send_id, first_cell, first_len);
+        }
+        self.counters.unexpected += 1;
+        self.unexpected.push(env, parcel);
+    }
+
+    pub fn iprobe(&mut self, pattern: Pattern) -> Option<ProbeInfo> {
+        let (_, env, parcel) = self.unexpected.find(pattern)?;
+        Some(ProbeInfo { src: Proc(env.src), tag: env.tag, bytes: parcel.len })
+    }
+
+    pub fn improbe(&mut self, pattern: Pattern) -> Option<(Msg, ProbeInfo)> {
+        let (env, parcel) = self.unexpected.take(pattern)?;
+        let info = ProbeInfo { src: Proc(env.src), tag: env.tag, bytes: parcel.len };
+        let free = self.held.iter().position(Option::is_none);
+        let i = free.unwrap_or_else(|| {
+            self.held.push(None);
+            self.held.len() - 1
+        });
+        self.held[i] = Some((env, parcel));
+        Some((Msg(i as u32), info))
+    }
+
+    pub fn imrecv(&mut self, msg: Msg, buf: RecvBuf) -> StartedRecv {
+        // A `Msg` is not copyable and was made by `improbe`.
+        let (env, parcel) = self.held[msg.0 as usize].take().expect("message received twice");
+        self.receive(env, parcel, buf)
+    }
+}

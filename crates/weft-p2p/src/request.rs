@@ -1,0 +1,198 @@
+//! The table of requests: slots with a generation, reused through a free list.
+
+use crate::types::{Completion, RecvBuf, Req, SendBuf, SendMode};
+use weft_base::{ErrClass, Proc, err};
+use weft_match::Key;
+
+const INDEX_BITS: u32 = 24;
+const INDEX_MASK: u32 = (1 << INDEX_BITS) - 1;
+const NIL: u32 = u32::MAX;
+
+/// How far a send has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// Waits in the peer's queue for room in the ring.
+    Queued,
+    /// Short and synchronous: waits for the receiver's word that it matched.
+    AwaitAck,
+    /// Announced; waits for the receiver's word. `sent` bytes went along.
+    AwaitCts { sent: u64 },
+    /// On the list of streams.
+    Streaming,
+    /// To oneself: waits in the unexpected queue.
+    Own,
+}
+
+pub(crate) struct Send {
+    pub buf: SendBuf,
+    pub mode: SendMode,
+    pub stage: Stage,
+    pub cancelling: bool,
+}
+
+pub(crate) enum Op {
+    Free { next: u32 },
+    Done,
+    /// Posted.
+    Recv { buf: RecvBuf, key: Key },
+    /// Matched with an announced message; `got` of `expect` bytes are here.
+    Landing { buf: RecvBuf, expect: u64, got: u64 },
+    Send(Send),
+}
+
+pub(crate) struct Slot {
+    pub op: Op,
+    generation: u8,
+    pub detached: bool,
+    cancelled: bool,
+    /// Source of a receive (once known), destination of a send.
+    pub peer: u32,
+    pub ctx: u32,
+    pub tag: i32,
+    /// Length of the message.
+    pub len: u64,
+    /// Room in the buffer of a receive.
+    pub room: u64,
+}
+
+impl Slot {
+    fn completion(&self) -> Completion {
+        completion(self.peer, self.tag, self.len, self.room, self.cancelled)
+    }
+    pub fn is_done(&self) -> bool {
+        matches!(self.op, Op::Done)
+    }
+}
+
+/// The completion of a message of `len` bytes in a buffer with room for `room`.
+#[inline]
+pub(crate) fn completion(peer: u32, tag: i32, len: u64, room: u64, cancelled: bool) -> Completion {
+    let error = (len > room).then(|| truncation(peer, tag, len, room));
+    Completion { src: Proc(peer), tag, bytes: len.min(room), cancelled, error }
+}
+
+#[cold]
+fn truncation(peer: u32, tag: i32, len: u64, room: u64) -> weft_base::MpiError {
+    // SPEC: MPI-4.1 section 3.2.4: an overflow error if the message is longer than the buffer.
+    err!(
+        ErrClass::TRUNCATE,
+        "message of {len} bytes (world rank {peer}, tag {tag}) for a buffer of {room} bytes"
+    )
+}
+
+/// All requests of a process.
+pub(crate) struct Table {
+    slots: Vec<Slot>,
+    free: u32,
+    /// Sends that are not done.
+    pub n_sends: usize,
+}
+
+impl Table {
+    pub fn new() -> Self {
+        Self { slots: Vec::new(), free: NIL, n_sends: 0 }
+    }
+
+    #[inline]
+    pub fn insert(&mut self, op: Op, peer: u32, ctx: u32, tag: i32, len: u64, room: u64) -> u32 {
+        let i = if self.free != NIL { self.free } else { self.grow() };
+        let s = &mut self.slots[i as usize];
+        if let Op::Free { next } = s.op {
+            self.free = next;
+        }
+        self.n_sends += matches!(op, Op::Send(_)) as usize;
+        s.op = op;
+        s.generation = if s.generation == u8::MAX { 1 } else { s.generation + 1 };
+        s.detached = false;
+        s.cancelled = false;
+        s.peer = peer;
+        s.ctx = ctx;
+        s.tag = tag;
+        s.len = len;
+        s.room = room;
+        (s.generation as u32) << INDEX_BITS | i
+    }
+
+    #[cold]
+    fn grow(&mut self) -> u32 {
+        let i = self.slots.len() as u32;
+        assert!(i < INDEX_MASK, "more than {INDEX_MASK} requests in flight");
+        self.slots.push(Slot {
+            op: Op::Free { next: NIL },
+            generation: 0,
+            detached: false,
+            cancelled: false,
+            peer: 0,
+            ctx: 0,
+            tag: 0,
+            len: 0,
+            room: 0,
+        });
+        i
+    }
+
+    /// The slot of a request that this process vouches for.
+    #[inline]
+    pub fn get(&mut self, id: u32) -> &mut Slot {
+        let s = &mut self.slots[(id & INDEX_MASK) as usize];
+        debug_assert!(s.generation as u32 == id >> INDEX_BITS, "stale request");
+        s
+    }
+
+    /// The slot of an id that came from a peer.
+    #[inline]
+    pub fn find(&mut self, id: u32) -> Option<&mut Slot> {
+        let s = self.slots.get_mut((id & INDEX_MASK) as usize)?;
+        (s.generation as u32 == id >> INDEX_BITS && !matches!(s.op, Op::Free { .. })).then_some(s)
+    }
+
+    /// Ends an operation; a detached one is freed.
+    #[inline]
+    pub fn finish(&mut self, id: u32, cancelled: bool) {
+        let s = self.get(id);
+        let was_send = matches!(s.op, Op::Send(_));
+        s.op = Op::Done;
+        s.cancelled = cancelled;
+        let detached = s.detached;
+        self.n_sends -= was_send as usize;
+        if detached {
+            self.release(id);
+        }
+    }
+
+    #[inline]
+    fn release(&mut self, id: u32) {
+        let next = self.free;
+        self.get(id).op = Op::Free { next };
+        self.free = id & INDEX_MASK;
+    }
+
+    #[inline]
+    pub fn is_done(&self, r: Req) -> bool {
+        self.slots[(r.0 & INDEX_MASK) as usize].is_done()
+    }
+
+    /// The completion of a finished request.
+    #[inline]
+    pub fn peek(&mut self, r: Req) -> Option<Completion> {
+        let s = self.get(r.0);
+        s.is_done().then(|| s.completion())
+    }
+
+    /// The completion of a finished request, which is freed.
+    #[inline]
+    pub fn poll(&mut self, r: Req) -> Option<Completion> {
+        let c = self.peek(r)?;
+        self.release(r.0);
+        Some(c)
+    }
+
+    pub fn detach(&mut self, r: Req) {
+        let s = self.get(r.0);
+        if s.is_done() {
+            self.release(r.0);
+        } else {
+            s.detached = true;
+        }
+    }
+}

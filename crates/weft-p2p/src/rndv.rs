@@ -1,0 +1,135 @@
+//! The pipelined double buffer: the sender fills cells while the receiver empties others.
+
+use crate::engine::Engine;
+use crate::request::{Op, Stage};
+use crate::tuning::MAX_WINDOW;
+use crate::wire;
+
+/// An announced message that the receiver has asked for.
+pub(crate) struct Stream {
+    id: u32,
+    recv_id: u32,
+    peer: u32,
+    sent: u64,
+    limit: u64,
+    segment: usize,
+    /// Cells held until the end, used in turn.
+    cells: [u32; MAX_WINDOW],
+    n_cells: usize,
+    next: usize,
+}
+
+#[derive(Default)]
+pub(crate) struct Streams {
+    pub list: Vec<Stream>,
+}
+
+impl Engine {
+    /// Length of the first segment of a message, sent along with the announcement.
+    pub fn first_segment(&self, len: u64) -> usize {
+        self.segment_of(len).min(len as usize)
+    }
+
+    /// Shorter messages go in shorter steps, so that both sides overlap.
+    fn segment_of(&self, len: u64) -> usize {
+        let quarter = (len / 4).min(self.tune.segment as u64) as usize;
+        quarter.next_multiple_of(4096).clamp(8192.min(self.tune.segment), self.tune.segment)
+    }
+
+    /// The receiver matched an announced send and wants its first `limit` bytes.
+    pub fn on_clear_to_send(&mut self, src: u32, id: u32, recv_id: u32, limit: u64) {
+        let Some(slot) = self.requests.find(id) else { return };
+        let (peer, len) = (slot.peer, slot.len);
+        let Op::Send(send) = &mut slot.op else { return };
+        let Stage::AwaitCts { sent } = send.stage else { return };
+        if peer != src {
+            self.corrupt(src, "answer to another rank's message");
+        }
+        let limit = limit.min(len);
+        if sent >= limit {
+            return self.complete(id, false);
+        }
+        send.stage = Stage::Streaming;
+        let segment = self.segment_of(len);
+        self.streams.list.push(Stream {
+            id,
+            recv_id,
+            peer,
+            sent,
+            limit,
+            segment,
+            cells: [0; MAX_WINDOW],
+            n_cells: 0,
+            next: 0,
+        });
+    }
+
+    /// Fills cells of all streams. True if any data moved.
+    pub fn pump(&mut self) -> bool {
+        let mut moved = false;
+        let mut i = 0;
+        while i < self.streams.list.len() {
+            moved |= self.pump_one(i);
+            let s = &self.streams.list[i];
+            if s.sent < s.limit {
+                i += 1;
+                continue;
+            }
+            let s = self.streams.list.remove(i);
+            for &cell in &s.cells[..s.n_cells] {
+                self.cells.retire(cell);
+            }
+            self.complete(s.id, false);
+        }
+        moved
+    }
+
+    /// A cell that the stream may fill now.
+    fn stream_cell(&mut self, i: usize) -> Option<u32> {
+        let s = &mut self.streams.list[i];
+        if s.n_cells > 0 && self.cells.is_returned(s.cells[s.next]) {
+            return Some(s.cells[s.next]);
+        }
+        if s.n_cells == self.tune.window {
+            return None;
+        }
+        // It goes before the oldest one in flight, so that the order stays the order of use.
+        let cell = self.cells.take_private()?;
+        s.cells.copy_within(s.next..s.n_cells, s.next + 1);
+        s.cells[s.next] = cell;
+        s.n_cells += 1;
+        Some(cell)
+    }
+
+    fn pump_one(&mut self, i: usize) -> bool {
+        let mut moved = false;
+        for _ in 0..self.tune.window {
+            let s = &self.streams.list[i];
+            if s.sent == s.limit || self.tx[s.peer as usize].blocked {
+                break;
+            }
+            let Some(cell) = self.stream_cell(i) else { break };
+            let dst = self.cell(self.me, cell);
+            let s = &mut self.streams.list[i];
+            let n = (s.limit - s.sent).min(s.segment as u64) as usize;
+            let Some(slot) = self.tx[s.peer as usize].ring.reserve(8) else { break };
+            if let Op::Send(send) = &self.requests.get(s.id).op {
+                // SAFETY: the user's buffer has `limit` bytes by the contract of `isend`; the
+                // segment is no longer than the cell, which its last reader returned.
+                unsafe { send.buf.read(s.sent, dst, n) };
+            }
+            self.cells.mark_taken(cell);
+            let ring = &mut self.tx[s.peer as usize].ring;
+            let body = wire::pair(cell, n as u32);
+            // SAFETY: one word of body.
+            unsafe { ring.fill(&slot, 0, (&raw const body).cast(), 8) };
+            ring.commit(slot, wire::header(wire::DATA, s.recv_id));
+            s.sent += n as u64;
+            s.next = (s.next + 1) % s.n_cells;
+            let peer = s.peer;
+            self.attend(peer);
+            moved = true;
+        }
+        moved
+    }
+}

@@ -1,0 +1,213 @@
+//! Starting sends: inline, through a cell, announced, or to oneself.
+
+use crate::buffer::transfer;
+use crate::counters::Path;
+use crate::engine::{Engine, Out, Parcel, Payload};
+use crate::request::{Op, Send, Stage};
+use crate::tuning::OWN_BUFFER_MAX;
+use crate::types::{Req, SendBuf, SendMode, Started};
+use crate::wire;
+use weft_match::Envelope;
+
+/// What became of an attempt to start.
+enum Launch {
+    /// No room in the ring; nothing happened.
+    Full,
+    Done,
+    Waiting(Stage),
+}
+
+impl Engine {
+    pub fn isend(&mut self, mode: SendMode, buf: SendBuf, dest: u32, ctx: u32, tag: i32) -> Started {
+        let len = buf.len_bytes();
+        if dest == self.me {
+            return self.send_own(mode, buf, Envelope { ctx, src: dest, tag }, len);
+        }
+        let sync = mode == SendMode::Sync;
+        let blocked = self.tx[dest as usize].blocked;
+        if !sync && !blocked && len <= self.tune.eager_max as u64 {
+            let done = if len <= self.tune.inline_max as u64 {
+                self.push_inline(dest, ctx, tag, &buf, len as usize, 0)
+            } else {
+                matches!(self.push_cell(dest, ctx, tag, &buf, len as usize), Some(true))
+            };
+            if done {
+                return Started::Done;
+            }
+        }
+        let send = Send { buf, mode, stage: Stage::Queued, cancelling: false };
+        let id = self.requests.insert(Op::Send(send), dest, ctx, tag, len, len);
+        if blocked || !self.start_queued(id) {
+            self.enqueue(dest, Out::Send(id));
+        }
+        Started::Pending(Req(id))
+    }
+
+    /// Starts a send that has a request. False when the ring is full.
+    pub fn start_queued(&mut self, id: u32) -> bool {
+        let slot = self.requests.get(id);
+        let (peer, ctx, tag, len) = (slot.peer, slot.ctx, slot.tag, slot.len);
+        let Op::Send(send) = &slot.op else { return true };
+        // A copy of the descriptor keeps the table free for the calls below.
+        let (buf, sync) = (send.buf.clone(), send.mode == SendMode::Sync);
+        let launch = self.launch(id, sync, &buf, peer, ctx, tag, len);
+        match launch {
+            Launch::Full => return false,
+            Launch::Done => self.complete(id, false),
+            Launch::Waiting(stage) => {
+                if let Op::Send(send) = &mut self.requests.get(id).op {
+                    send.stage = stage;
+                }
+            }
+        }
+        true
+    }
+
+    #[allow(clippy::too_many_arguments)] // One call site; a struct would only rename them.
+    fn launch(
+        &mut self,
+        id: u32,
+        sync: bool,
+        buf: &SendBuf,
+        peer: u32,
+        ctx: u32,
+        tag: i32,
+        len: u64,
+    ) -> Launch {
+        if len <= self.tune.inline_max as u64 {
+            let send_id = if sync { id } else { 0 };
+            return match self.push_inline(peer, ctx, tag, buf, len as usize, send_id) {
+                false => Launch::Full,
+                true if sync => Launch::Waiting(Stage::AwaitAck),
+                true => Launch::Done,
+            };
+        }
+        if !sync && len <= self.tune.eager_max as u64 {
+            match self.push_cell(peer, ctx, tag, buf, len as usize) {
+                Some(true) => return Launch::Done,
+                Some(false) => return Launch::Full,
+                None => {}
+            }
+        }
+        self.announce(id, buf, peer, ctx, tag, len)
+    }
+
+    /// Sends a message in the ring. False when it is full.
+    fn push_inline(
+        &mut self,
+        dest: u32,
+        ctx: u32,
+        tag: i32,
+        buf: &SendBuf,
+        len: usize,
+        send_id: u32,
+    ) -> bool {
+        let ring = &mut self.tx[dest as usize].ring;
+        let short = send_id == 0 && ctx <= wire::MAX_SHORT_CTX;
+        let front = if short { 0 } else { 8 };
+        let Some(slot) = ring.reserve(front + len) else { return false };
+        // SAFETY: the user's buffer has `len` bytes by the contract of `isend`; the body has room
+        // for front and payload, and nobody else writes it.
+        unsafe {
+            if !short {
+                let origin = wire::pair(ctx, send_id);
+                ring.fill(&slot, 0, (&raw const origin).cast(), 8);
+            }
+            buf.read(0, ring.body(&slot).add(front), len);
+        }
+        let header = if short { wire::msg(ctx, tag) } else { wire::header(wire::MSGX, tag as u32) };
+        ring.commit(slot, header);
+        self.attend(dest);
+        self.count(Path::Inline, len as u64);
+        true
+    }
+
+    /// Takes a cell for data that a peer may keep for long. None when that would starve the
+    /// pipeline.
+    fn eager_cell(&mut self) -> Option<u32> {
+        if self.cells.known_free() <= self.tune.reserve_cells {
+            self.cells.collect();
+            if self.cells.known_free() <= self.tune.reserve_cells {
+                return None;
+            }
+        }
+        self.cells.take()
+    }
+
+    /// Sends a message in one cell. None without a cell, Some(false) when the ring is full.
+    fn push_cell(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: usize) -> Option<bool> {
+        let cell = self.eager_cell()?;
+        let dst = self.cell(self.me, cell);
+        let ring = &mut self.tx[dest as usize].ring;
+        let Some(slot) = ring.reserve(16) else {
+            self.cells.untake(cell);
+            return Some(false);
+        };
+        // SAFETY: the user's buffer has `len` bytes by the contract of `isend`; a cell has room
+        // for `eager_max` and is ours until published.
+        unsafe {
+            buf.read(0, dst, len);
+            let body = [wire::pair(ctx, 0), wire::pair(cell, len as u32)];
+            ring.fill(&slot, 0, body.as_ptr().cast(), 16);
+        }
+        ring.commit(slot, wire::header(wire::CELL, tag as u32));
+        self.attend(dest);
+        self.count(Path::Eager, len as u64);
+        Some(true)
+    }
+
+    /// Announces a message, with its first bytes in a cell when there is one to spare.
+    fn announce(&mut self, id: u32, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> Launch {
+        let first = self.eager_cell().map(|cell| (cell, self.first_segment(len)));
+        let dst = first.map(|(cell, _)| self.cell(self.me, cell));
+        let ring = &mut self.tx[dest as usize].ring;
+        let Some(slot) = ring.reserve(24) else {
+            if let Some((cell, _)) = first {
+                self.cells.untake(cell);
+            }
+            return Launch::Full;
+        };
+        let (cell, first_len) = first.unwrap_or((0, 0));
+        // SAFETY: as in `push_cell`; the first segment is no longer than message and cell.
+        unsafe {
+            if let Some(dst) = dst {
+                buf.read(0, dst, first_len);
+            }
+            let body = [wire::pair(ctx, id), len, wire::pair(cell, first_len as u32)];
+            ring.fill(&slot, 0, body.as_ptr().cast(), 24);
+        }
+        ring.commit(slot, wire::header(wire::RTS, tag as u32));
+        self.attend(dest);
+        self.count(Path::Rendezvous, len);
+        Launch::Waiting(Stage::AwaitCts { sent: first_len as u64 })
+    }
+
+    fn send_own(&mut self, mode: SendMode, buf: SendBuf, env: Envelope, len: u64) -> Started {
+        self.count(Path::Own, len);
+        if let Some(rid) = self.posted.arrive(env) {
+            let slot = self.requests.get(rid);
+            slot.peer = env.src;
+            slot.tag = env.tag;
+            slot.len = len;
+            let n = len.min(slot.room);
+            if let Op::Recv { buf: dst, .. } = &slot.op {
+                // SAFETY: both buffers are alive until their operations complete.
+                unsafe { transfer(&buf, dst, n) };
+            }
+            self.complete(rid, false);
+            return Started::Done;
+        }
+        self.counters.unexpected += 1;
+        if mode != SendMode::Sync && len <= OWN_BUFFER_MAX {
+            let mut heap = self.pool.get(len as usize);
+            // SAFETY: the pool's buffer has room for `len` bytes.
+            unsafe { buf.read(0, heap.ptr(), len as usize) };
+            self.unexpected.push(env, Parcel { payload: Payload::Heap(heap), len, send_id: 0 });
+            return Started::Done;
+        }
+        let send = Send { buf, mode, stage: Stage::Own, cancelling: false };
+        let id = self.requests.insert(Op::Send(send), env.src, env.ctx, env.tag, len, len);
+        self.unexpected.push(env, Parcel { payload: Payload::Own(id), len, send_id: 0 });
+        Started::Pending(Req(id))
+    }
+}

@@ -1,0 +1,62 @@
+//! What the records in a ring mean.
+//!
+//! | kind | header above bit 16 | body |
+//! |---|---|---|
+//! | MSG | context (16 bits), tag | payload |
+//! | MSGX | tag | origin, payload |
+//! | CELL | tag | origin, cell and length |
+//! | RTS | tag | origin, total length, first cell and its length (0: none) |
+//! | CTS | send id | receive id, bytes wanted in all |
+//! | DATA | receive id | cell and length |
+//! | ACK | send id | |
+//! | CANCEL | send id | |
+//! | CANCELLED | answer (16 bits), send id | |
+//!
+//! *origin* is the context and the sender's request id (0: nobody waits for an answer). Ids carry
+//! a generation; one that is out of date is ignored.
+
+pub const MSG: u64 = 1;
+pub const MSGX: u64 = 2;
+pub const CELL: u64 = 3;
+pub const RTS: u64 = 4;
+pub const CTS: u64 = 5;
+pub const DATA: u64 = 6;
+pub const ACK: u64 = 7;
+pub const CANCEL: u64 = 8;
+pub const CANCELLED: u64 = 9;
+
+/// Contexts up to this fit in a MSG header.
+pub const MAX_SHORT_CTX: u32 = 0xffff;
+
+/// Header of a MSG. `ctx` is at most `MAX_SHORT_CTX`.
+#[inline(always)]
+pub fn msg(ctx: u32, tag: i32) -> u64 {
+    MSG | (ctx as u64) << 16 | (tag as u32 as u64) << 32
+}
+
+/// Header of any other kind, with a tag or an id.
+#[inline(always)]
+pub fn header(kind: u64, high: u32) -> u64 {
+    kind | (high as u64) << 32
+}
+
+#[inline(always)]
+pub fn high(header: u64) -> u32 {
+    (header >> 32) as u32
+}
+
+#[inline(always)]
+pub fn mid(header: u64) -> u32 {
+    (header >> 16) as u32 & 0xffff
+}
+
+/// Two 32-bit fields in a word.
+#[inline(always)]
+pub fn pair(low: u32, high: u32) -> u64 {
+    low as u64 | (high as u64) << 32
+}
+
+#[inline(always)]
+pub fn unpair(w: u64) -> (u32, u32) {
+    (w as u32, (w >> 32) as u32)
+}
