@@ -7,13 +7,13 @@ start=$SECONDS
 cd "$ROOT"
 
 step "build (release)"
-cargo build --release --locked -p weft-abi-mpi5 -p weft-abi-mpich -p weft-launch
+cargo build --release -p weft-abi-mpi5 -p weft-abi-mpich -p weft-launch
 # By itself: only this program may need libhwloc, and features are shared within one build.
 if pkg-config --exists 'hwloc >= 2.8' libudev 2>/dev/null; then
-    cargo build --release --locked -p weft-cli
+    cargo build --release -p weft-cli
 else
     echo "   no libhwloc: weft topo will read sysfs"
-    cargo build --release --locked -p weft-cli --no-default-features
+    cargo build --release -p weft-cli --no-default-features
 fi
 
 rel=$TARGET/release

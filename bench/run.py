@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+"""Compares Weft with MPICH, Open MPI and Intel MPI, in alternation, and writes a record.
+
+    bench/run.py                      every suite, five rounds, record in bench/record/
+    bench/run.py latency rate         some suites
+    bench/run.py --without weft       the peers alone
+
+In each round every MPI runs once, one after the other, so that a change in the machine's mood
+meets all; the median over the rounds counts. Ratios are Weft's time over the best peer's (or
+the best peer's rate over Weft's): below 1 Weft is faster.
+"""
+
+import argparse
+import datetime
+import os
+import pathlib
+import platform
+import re
+import statistics
+import subprocess
+import sys
+import time
+
+import mpis
+
+SOURCES = mpis.ROOT / "bench/src"
+RESULT = re.compile(r"^result (\S+) (\d+) (\S+) ?(\S*)$", re.M)
+MORE_IS_BETTER = {"M/s", "MB/s"}
+OVER = max(4, 2 * mpis.CORES)  # ranks, for waiting when cores are oversubscribed
+FULL = 4 * mpis.CORES
+
+
+class Suite:
+    def __init__(self, what, ranks, program, args, rounds=None, limit_s=120):
+        self.what, self.ranks, self.program, self.args = what, ranks, program, args
+        self.rounds, self.limit_s = rounds, limit_s
+
+
+SUITES = {
+    "latency": Suite("half round trip", 2, "latency", "8 64 512 1024 8192 65536 1048576 4194304"),
+    "rate": Suite("messages with 64 in flight", 2, "stream", "--only rate 8 64 1024"),
+    "bw": Suite("bandwidth, 16 in flight", 2, "stream", "--only bw 8192 65536 1048576 4194304"),
+    "bibw": Suite("bandwidth, both ways", 2, "stream", "--only bibw 65536 1048576 4194304"),
+    "coll2": Suite("collectives, 2 ranks", 2, "coll", "8 1024 131072 1048576"),
+    "coll8": Suite(
+        f"collectives, {FULL} ranks on {mpis.CORES} cores", FULL, "coll", "--seconds 0.5 8 8192"
+    ),
+    "wait": Suite(
+        f"one rank waits 10 s for another, {OVER} ranks on {mpis.CORES} cores",
+        OVER, "waiting", "--seconds 10", rounds=3,
+    ),
+    "start": Suite("start and stop of N ranks", (2, 16, 64), "footprint", "0", limit_s=180),
+    "footprint": Suite("memory and descriptors of a rank, ring and allreduce", (16, 64, 256),
+                       "footprint", "1", rounds=1, limit_s=240),
+}
+
+# What issue "short messages" asks of Weft: (name, size, ranks) -> (largest ratio, against what).
+GOALS = {
+    ("latency", 8, 2): [(0.65, "best"), (1.4, "floor")],
+    ("rate", 8, 2): [(0.4, "best")],
+    ("barrier", 0, FULL): [(1.0, "best")],
+    ("allreduce", 8, FULL): [(1.0, "best")],
+    ("start", 64, 64): [(0.5, "best")],
+}
+WAIT_CPU_S = 0.1
+
+
+def floor_results(rounds, values, log):
+    """Runs the bare hardware's benchmark as one more participant."""
+    program = mpis.build(SOURCES / "floor.c", "none")
+    cpus = sorted(os.sched_getaffinity(0))
+    if len(cpus) < 2:
+        return
+    for _ in range(rounds):
+        got = mpis.run([str(program), str(cpus[0]), str(cpus[-1]), "8", "65536", "1048576",
+                        "4194304"], dict(os.environ), 60)
+        for name, size, value, unit in RESULT.findall(got.out):
+            key = {"line": ("latency", 8), "line-rate": ("rate", 8),
+                   "copy": ("latency", int(size))}[name]
+            if name == "copy" and int(size) == 8:
+                continue
+            values.setdefault((*key, 2, unit), {}).setdefault("floor", []).append(float(value))
+    log("floor")
+
+
+def one_run(mpi, suite, n, values, errors, classic):
+    program = mpis.build(SOURCES / f"{suite.program}.c", mpi.abi)
+    args = suite.args.split() + (["--classic"] if classic else [])
+    got = mpis.run(mpi.command(n, [program, *args]), mpi.env(n), suite.limit_s)
+    found = RESULT.findall(got.out)
+    if suite.program == "footprint" and suite.args == "0":
+        found = [("start", str(n), f"{got.wall_s}", "s")] if not got.error else []
+    if got.error or not found:
+        tail = " | ".join(got.out.strip().splitlines()[-3:])
+        errors.append(f"{mpi.label}, {n} ranks, {suite.program} {suite.args}: "
+                      f"{got.error or 'no result'}: {tail[:300]}")
+    for name, size, value, unit in found:
+        values.setdefault((name, int(size), n, unit), {}).setdefault(mpi.name, []).append(float(value))
+
+
+def median(values):
+    return statistics.median(values) if values else None
+
+
+def short(x):
+    if x is None:
+        return "-"
+    return f"{x:.0f}" if abs(x) >= 1000 else f"{x:.3g}"
+
+
+def table(values, names, labels):
+    """Rows of the comparison, as cells; and the goals that are met or not."""
+    head = ["what", "bytes", "ranks", "unit", *[labels[n] for n in names], "ratio to best peer"]
+    rows, goals = [], []
+    for (name, size, n, unit), by in values.items():
+        mid = {m: median(by.get(m)) for m in names}
+        peers = [v for m, v in mid.items() if v is not None and m not in ("weft", "weft5", "floor")]
+        weft = mid.get("weft")
+        more = unit in MORE_IS_BETTER
+        best = (max if more else min)(peers) if peers else None
+        ratio = None
+        # Zero is a time below the clock's resolution: no ratio.
+        if weft and best:
+            ratio = best / weft if more else weft / best
+        cells = [name, "" if name == "start" else str(size), str(n), unit]
+        rows.append(cells + [short(mid[m]) for m in names] + [f"{ratio:.2f}" if ratio else "-"])
+        for limit, against in GOALS.get((name, size, n), []):
+            base = ratio if against == "best" else (
+                weft / mid["floor"] if weft and mid.get("floor") else None)
+            if base is not None:
+                verdict = "met" if base <= limit else "NOT met"
+                goals.append(f"{name} {size} B, {n} ranks: {base:.2f} of the "
+                             f"{'best peer' if against == 'best' else 'bare cache line'}, "
+                             f"goal {limit}: {verdict}")
+        if name == "wait-cpu" and weft is not None:
+            verdict = "met" if weft < WAIT_CPU_S else "NOT met"
+            goals.append(f"CPU time of a blocked MPI_Recv in 10 s: {weft:.3f} s, goal {WAIT_CPU_S}: {verdict}")
+    return head, rows, goals
+
+
+def as_text(head, rows):
+    widths = [max(len(r[i]) for r in [head, *rows]) for i in range(len(head))]
+    line = lambda r: "  ".join(c.ljust(w) if i < 1 else c.rjust(w)
+                               for i, (c, w) in enumerate(zip(r, widths)))
+    return "\n".join([line(head), *map(line, rows)])
+
+
+def as_markdown(head, rows):
+    bar = "|" + "|".join("---" if i < 1 else "---:" for i in range(len(head))) + "|"
+    return "\n".join(["| " + " | ".join(head) + " |", bar,
+                      *["| " + " | ".join(r) + " |" for r in rows]])
+
+
+def machine():
+    model = "unknown"
+    for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            model = line.split(":", 1)[1].strip()
+            break
+    virtual = ", virtual machine" if "hypervisor" in pathlib.Path("/proc/cpuinfo").read_text() else ""
+    return f"{model}, {mpis.CORES} cores{virtual}, Linux {platform.release()}"
+
+
+def revision():
+    got = subprocess.run(["git", "-C", mpis.ROOT, "describe", "--always", "--dirty"],
+                         capture_output=True, text=True)
+    return got.stdout.strip() or "unknown"
+
+
+def wait_idle(limit_s):
+    """Waits until other programs leave the cores alone, at most so long."""
+    end = time.monotonic() + limit_s
+    while time.monotonic() < end:
+        def busy():
+            f = list(map(int, pathlib.Path("/proc/stat").read_text().split("\n")[0].split()[1:]))
+            return sum(f) - f[3] - f[4], sum(f)
+        a = busy()
+        time.sleep(2)
+        b = busy()
+        if (b[0] - a[0]) / max(1, b[1] - a[1]) < 0.05:
+            return True
+    return False
+
+
+def write_record(args, suites, names, text, goals, errors, load):
+    folder = mpis.ROOT / "bench/record"
+    folder.mkdir(parents=True, exist_ok=True)
+    day = datetime.date.today().isoformat()
+    path = folder / f"{day}-{args.name or '-'.join(suites)}.md"
+    ranks = sorted({n for s in suites.values() for n in (s.ranks if isinstance(s.ranks, tuple) else (s.ranks,))})
+    lines = [
+        f"# {args.name or ', '.join(suites)}, {day}", "",
+        f"- Machine: {machine()}",
+        f"- Revision: {revision()}; load average before {load[0]:.2f}, after {os.getloadavg()[0]:.2f}",
+        f"- Command: `bench/run.py {' '.join(sys.argv[1:])}`; medians of {args.runs} alternating runs "
+        "(3 for wait, 1 for footprint)",
+        "- Buffers: " + ("left alone (--classic)" if args.classic else
+                         "written before each send and read after each receive"),
+        "- Ratio: below 1, Weft is faster (or smaller)", "",
+        text, "",
+    ]
+    if goals:
+        lines += ["Goals:", *[f"- {g}" for g in goals], ""]
+    if errors:
+        lines += ["Runs that failed:", *[f"- {e}" for e in errors], ""]
+    lines += ["How each was started:"]
+    for name in names:
+        if name in mpis.ALL:
+            for n in {min(ranks), max(ranks)}:
+                lines.append(f"- {mpis.ALL[name].label}: `{mpis.ALL[name].shown(n)}`")
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+def parse():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    p.add_argument("suites", nargs="*", help="of: " + " ".join(SUITES))
+    p.add_argument("--runs", type=int, default=5, help="rounds (default 5)")
+    p.add_argument("--only", default="", help="these MPIs, comma-separated: " + " ".join(mpis.ALL))
+    p.add_argument("--without", default="", help="all but these")
+    p.add_argument("--classic", action="store_true", help="leave buffers alone, as other benchmarks do")
+    p.add_argument("--name", default="", help="name of the record (default: the suites)")
+    p.add_argument("--no-record", action="store_true")
+    p.add_argument("--wait-idle", type=int, default=0, metavar="S",
+                   help="before each round wait up to S seconds for idle cores")
+    args = p.parse_args()
+    for s in args.suites:
+        if s not in SUITES:
+            p.error(f"no suite '{s}'; there are: {' '.join(SUITES)}")
+    return args
+
+
+def main():
+    args = parse()
+    suites = {name: SUITES[name] for name in (args.suites or SUITES)}
+    chosen = [n for n in (args.only.split(",") if args.only else mpis.ALL) if n]
+    chosen = [n for n in chosen if n not in args.without.split(",")]
+    if not args.only:
+        chosen = [n for n in chosen if n != "weft5"]
+    missing = [n for n in chosen if not mpis.ALL[n].available()]
+    for n in missing:
+        print(f"{mpis.ALL[n].label} is not there ({mpis.ALL[n].prefix}); scripts/peers.sh fetches peers")
+    running = [mpis.ALL[n] for n in chosen if n not in missing]
+    if not running:
+        sys.exit("nothing to run")
+    values, errors, load = {}, [], os.getloadavg()
+    start = time.monotonic()
+
+    def log(text):
+        print(f"[{time.monotonic() - start:5.0f} s] {text}", file=sys.stderr, flush=True)
+
+    if {"latency", "rate"} & set(suites):
+        floor_results(args.runs, values, log)
+    for name, suite in suites.items():
+        rounds = min(args.runs, suite.rounds or args.runs)
+        ranks = suite.ranks if isinstance(suite.ranks, tuple) else (suite.ranks,)
+        for k in range(rounds):
+            if args.wait_idle and not wait_idle(args.wait_idle):
+                log("the machine is not idle; measuring all the same")
+            # A different order each round: nobody always runs after the same neighbour.
+            order = running[k % len(running):] + running[:k % len(running)]
+            for n in ranks:
+                for mpi in order:
+                    one_run(mpi, suite, n, values, errors, args.classic)
+            log(f"{name} ({suite.what}): round {k + 1} of {rounds}")
+    names = [n for n in ["weft", "weft5", "mpich", "openmpi", "impi"] if n in {m.name for m in running}]
+    if any("floor" in by for by in values.values()):
+        names = ["floor", *names]
+    labels = {"floor": "no MPI", **{m.name: m.label for m in running}}
+    head, rows, goals = table(values, names, labels)
+    print(as_text(head, rows))
+    for goal in goals:
+        print(goal)
+    for error in errors:
+        print("failed:", error)
+    if not args.no_record:
+        path = write_record(args, suites, names, as_markdown(head, rows), goals, errors, load)
+        print(f"record: {path.relative_to(mpis.ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

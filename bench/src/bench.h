@@ -1,0 +1,149 @@
+/* What the benchmark programs share: adaptive repetition, honest buffers, one line per result.
+ *
+ * Output: "result <name> <size in bytes> <value> <unit>", by rank 0. Times are those of the
+ * slowest rank; of the batches of a run the median counts, so that one interruption by the
+ * system does not.
+ *
+ * By default a sender writes every cache line of its buffer before it sends, and a receiver reads
+ * every line after it has received: programs do, and a message that nobody writes or reads stays
+ * in the cache of one side. --classic leaves the buffers alone.
+ */
+#ifndef WEFT_BENCH_H
+#define WEFT_BENCH_H
+
+#define _GNU_SOURCE
+#include <mpi.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LINE_BYTES = 64, MAX_SIZES = 64, BATCHES = 15 };
+
+typedef struct {
+    int rank, size;
+    int classic;
+    double seconds; /* to spend on each result */
+    size_t sizes[MAX_SIZES];
+    int n_sizes;
+    const char *only; /* name of the one measurement wanted, or null */
+} Bench;
+
+static volatile uint64_t bench_sink;
+
+static double now_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static inline void *buffer_of(size_t bytes)
+{
+    void *p = NULL;
+    if (posix_memalign(&p, 4096, bytes + LINE_BYTES) != 0)
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    memset(p, 1, bytes + LINE_BYTES);
+    return p;
+}
+
+/* Writes (or reads) one word of each cache line. */
+static inline void dirty(const Bench *b, void *buf, size_t bytes)
+{
+    if (b->classic)
+        return;
+    volatile unsigned char *p = buf;
+    static unsigned char value;
+    value++;
+    for (size_t i = 0; i < bytes; i += LINE_BYTES)
+        p[i] = value;
+}
+
+static inline void consume(const Bench *b, const void *buf, size_t bytes)
+{
+    if (b->classic)
+        return;
+    const volatile unsigned char *p = buf;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < bytes; i += LINE_BYTES)
+        sum += p[i];
+    bench_sink = sum;
+}
+
+/* Arguments: [--classic] [--seconds S] [--only NAME] sizes... */
+static Bench bench_init(int *argc, char ***argv, size_t default_size)
+{
+    Bench b = {.seconds = 0.3};
+    MPI_Init(argc, argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &b.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &b.size);
+    for (int i = 1; i < *argc; i++) {
+        const char *a = (*argv)[i];
+        if (strcmp(a, "--classic") == 0)
+            b.classic = 1;
+        else if (strcmp(a, "--seconds") == 0 && i + 1 < *argc)
+            b.seconds = atof((*argv)[++i]);
+        else if (strcmp(a, "--only") == 0 && i + 1 < *argc)
+            b.only = (*argv)[++i];
+        else if (b.n_sizes < MAX_SIZES)
+            b.sizes[b.n_sizes++] = strtoull(a, NULL, 0);
+    }
+    if (b.n_sizes == 0)
+        b.sizes[b.n_sizes++] = default_size;
+    return b;
+}
+
+static int by_value(const void *x, const void *y)
+{
+    double a = *(const double *)x, b = *(const double *)y;
+    return (a > b) - (a < b);
+}
+
+/* Seconds that one call of op takes: the median over batches of the slowest rank's mean. All
+ * ranks call it; those without a part pass an op that returns at once. Rank 0 gets the value. */
+static inline double measure(const Bench *b, void (*op)(void *), void *arg)
+{
+    const int probe = 20;
+    double batch[BATCHES], worst[BATCHES], mine = 0.0;
+    int n = probe;
+    for (int i = 0; i < probe; i++)
+        op(arg);
+    /* Batch -1 only calibrates. The number of calls follows the last batch, since an operation
+     * that looked quick (a pipelined broadcast, say) may turn out slow. */
+    for (int k = -1; k < BATCHES; k++) {
+        MPI_Barrier(MPI_COMM_WORLD);
+        double t0 = now_s(), slowest = 0.0;
+        for (int i = 0; i < n; i++)
+            op(arg);
+        mine = (now_s() - t0) / n;
+        if (k >= 0)
+            batch[k] = mine;
+        MPI_Allreduce(&mine, &slowest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+        double wish = b->seconds / BATCHES / (slowest > 1e-9 ? slowest : 1e-9);
+        int limit = k < 0 ? 100000 : 2 * n + 2;
+        n = wish < 2 ? 2 : wish > limit ? limit : (int)wish;
+        MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    }
+    MPI_Reduce(batch, worst, BATCHES, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
+    if (b->rank != 0)
+        return 0.0;
+    qsort(worst, BATCHES, sizeof worst[0], by_value);
+    return worst[BATCHES / 2];
+}
+
+static inline void result(const Bench *b, const char *name, size_t bytes, double value, const char *unit)
+{
+    if (b->rank == 0) {
+        printf("result %s %zu %.6g %s\n", name, bytes, value, unit);
+        fflush(stdout);
+    }
+}
+
+static inline int wanted(const Bench *b, const char *name)
+{
+    return b->only == NULL || strcmp(b->only, name) == 0;
+}
+
+#endif

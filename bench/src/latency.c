@@ -1,0 +1,39 @@
+/* Half the time of a round trip between ranks 0 and 1, for each size. */
+#include "bench.h"
+
+typedef struct {
+    const Bench *b;
+    void *out, *in;
+    size_t bytes;
+} Ping;
+
+static void round_trip(void *arg)
+{
+    Ping *p = arg;
+    int n = (int)p->bytes;
+    if (p->b->rank == 0) {
+        dirty(p->b, p->out, p->bytes);
+        MPI_Send(p->out, n, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
+        MPI_Recv(p->in, n, MPI_BYTE, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        consume(p->b, p->in, p->bytes);
+    } else if (p->b->rank == 1) {
+        MPI_Recv(p->in, n, MPI_BYTE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        consume(p->b, p->in, p->bytes);
+        dirty(p->b, p->out, p->bytes);
+        MPI_Send(p->out, n, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    Bench b = bench_init(&argc, &argv, 8);
+    for (int i = 0; i < b.n_sizes; i++) {
+        Ping p = {&b, buffer_of(b.sizes[i]), buffer_of(b.sizes[i]), b.sizes[i]};
+        double s = measure(&b, round_trip, &p);
+        result(&b, "latency", b.sizes[i], s / 2 * 1e6, "us");
+        free(p.out);
+        free(p.in);
+    }
+    MPI_Finalize();
+    return 0;
+}
