@@ -103,6 +103,13 @@ def main(argv):
     except pytests.Skip as reason:
         print(f"SKIP: {reason}")
         return 77
+    except Exception as error:
+        # Of the stack only the test's own lines are of interest.
+        for frame in traceback.extract_tb(error.__traceback__):
+            if frame.filename != __file__:
+                print(f"{pathlib.Path(frame.filename).name}:{frame.lineno}: {frame.line}")
+        print(f"{type(error).__name__}: {error}")
+        return 1
     return 0
 
 
