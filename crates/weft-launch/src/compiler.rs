@@ -89,7 +89,12 @@ fn link_flags(prefix: &Path) -> Vec<OsString> {
     vec![with("-L"), with("-Wl,-rpath,"), "-lmpi_abi".into()]
 }
 
-fn plan(lang: Lang, args: &[OsString], prefix: &Path, var: impl Fn(&str) -> Option<OsString>) -> Plan {
+fn plan(
+    lang: Lang,
+    args: &[OsString],
+    prefix: &Path,
+    var: impl Fn(&str) -> Option<OsString>,
+) -> Plan {
     let mut compiler = lang.variables().into_iter().find_map(&var).filter(|v| !v.is_empty());
     let (mut show, mut compile_info, mut link_info) = (false, false, false);
     let mut rest = Vec::new();

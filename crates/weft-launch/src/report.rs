@@ -105,13 +105,17 @@ pub fn death(d: &Death) -> String {
     let who = format!("rank {} (pid {}, {})", d.rank, d.pid, d.program);
     let mut text = match d.exit {
         Exit::Signal(s) => {
-            format!("{who} was killed by signal {s} ({}) {}", signal_name(s), doing(d.state))
+            let doing = match d.state.row.phase {
+                // Of a program that is perhaps no MPI program.
+                Phase::Starting => String::new(),
+                _ => format!(" {}", doing(d.state)),
+            };
+            format!("{who} was killed by signal {s} ({}){doing}", signal_name(s))
         }
         Exit::Code(c) => match d.state.row.phase {
-            Phase::Init | Phase::Running | Phase::Finalizing => format!(
-                "{who} exited with code {c} without MPI_Finalize, {}",
-                doing(d.state)
-            ),
+            Phase::Init | Phase::Running | Phase::Finalizing => {
+                format!("{who} exited with code {c} without MPI_Finalize, {}", doing(d.state))
+            }
             Phase::Finalized => format!("{who} exited with code {c} after MPI_Finalize"),
             _ => format!("{who} exited with code {c}"),
         },

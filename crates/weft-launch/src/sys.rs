@@ -56,9 +56,7 @@ pub fn set_default(signal: i32) {
 /// A descriptor that reads blocked signals.
 pub fn signalfd(set: &SigSet) -> io::Result<OwnedFd> {
     // SAFETY: a valid set; returns a new descriptor or -1.
-    let fd = check(unsafe {
-        libc::signalfd(-1, &set.0, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK)
-    })?;
+    let fd = check(unsafe { libc::signalfd(-1, &set.0, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK) })?;
     // SAFETY: just returned by the kernel.
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
