@@ -117,35 +117,30 @@ pub(crate) async unsafe fn receive_and_fold<C: CollComm, R: Reducer>(
             next += 1;
         }
         let mut reqs = batch.into_reqs().into_iter();
+        let mut outcome = Ok(());
         let mut slot = 0;
         for r in first..next {
             let x = if r == me {
-                if cur == Some(home.ptr) {
-                    continue;
-                }
                 home.ptr
             } else {
                 if let Some(req) = reqs.next() {
-                    wait(c, req).await?;
+                    // An error ends the reduction once the other messages are in, too.
+                    outcome = outcome.and(wait(c, req).await);
                 }
                 slot += 1;
                 mem.ptr(slot - 1)
             };
-            // SAFETY: distinct buffers of `count` items: `home`, the slots and `carry`.
-            unsafe {
-                cur = Some(match cur {
-                    None => x,
-                    Some(p) if op.commutative() && x != home.ptr => {
-                        op.apply(x, p, count, dt)?;
-                        p
-                    }
-                    Some(p) => {
-                        op.apply(p, x, count, dt)?;
-                        x
-                    }
-                });
+            if outcome.is_err() || cur == Some(x) {
+                continue;
             }
+            // SAFETY: distinct buffers of `count` items: `home`, the slots and `carry`.
+            (cur, outcome) = match cur {
+                None => (Some(x), outcome),
+                Some(p) if op.commutative() && x != home.ptr => (cur, unsafe { op.apply(x, p, count, dt) }),
+                Some(p) => (Some(x), unsafe { op.apply(p, x, count, dt) }),
+            };
         }
+        outcome?;
         if let Some(p) = cur.filter(|p| *p != home.ptr && *p != carry && next < from.end) {
             // SAFETY: a slot and the carry buffer are distinct.
             unsafe { copy(Part::new(p.cast_const(), count, dt), Part::new(carry, count, dt)) }?;

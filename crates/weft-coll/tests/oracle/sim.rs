@@ -1,0 +1,299 @@
+//! An in-process job: the futures of N ranks, polled in any order by one thread, over an in-memory
+//! transport that matches like MPI and never completes a message early.
+
+
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+use weft_base::{ErrClass, Result, err};
+use weft_coll::{CollComm, Dst, Src};
+use weft_datatype::Datatype;
+
+/// (context, source process, destination process, tag).
+type Envelope = (u32, usize, usize, i32);
+
+struct Owned<P> {
+    ptr: P,
+    count: i64,
+    /// None for bytes; `count` is then their number.
+    dt: Option<Arc<Datatype>>,
+}
+
+struct SendSlot {
+    envelope: Envelope,
+    buf: Owned<*const u8>,
+    done: Rc<RefCell<Option<Result<()>>>>,
+}
+
+struct RecvSlot {
+    envelope: Envelope,
+    buf: Owned<*mut u8>,
+    done: Rc<RefCell<Option<Result<()>>>>,
+}
+
+/// The transport. Matching a pair moves it to `matched`; `deliver` completes matches, in an order
+/// that the random source chooses.
+#[derive(Default)]
+pub struct Net {
+    sends: Vec<SendSlot>,
+    recvs: Vec<RecvSlot>,
+    matched: VecDeque<(SendSlot, RecvSlot)>,
+    pub messages: usize,
+    seed: u64,
+    /// Sends of up to this many bytes complete at once, from a copy, as eager ones do.
+    eager: usize,
+}
+
+fn random(seed: &mut u64) -> u64 {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    seed.wrapping_mul(0x2545_F491_4F6C_DD1D)
+}
+
+impl Net {
+    fn matches(&mut self) {
+        let mut i = 0;
+        while i < self.sends.len() {
+            // The first send of an envelope takes its first receive: order is kept both sides.
+            let env = self.sends[i].envelope;
+            let first = self.sends.iter().position(|s| s.envelope == env) == Some(i);
+            match self.recvs.iter().position(|r| r.envelope == env) {
+                Some(j) if first => {
+                    let (s, r) = (self.sends.remove(i), self.recvs.remove(j));
+                    self.matched.push_back((s, r));
+                }
+                _ => i += 1,
+            }
+        }
+    }
+
+    /// Completes one match. False when there is none.
+    fn deliver(&mut self) -> bool {
+        self.matches();
+        if self.matched.is_empty() {
+            return false;
+        }
+        let i = random(&mut self.seed) as usize % self.matched.len();
+        let (s, r) = self.matched.remove(i).expect("in range");
+        let (have, room) = (s.buf.bytes(), r.buf.bytes());
+        let len = have.min(room);
+        let mut packed = vec![0u8; len];
+        // SAFETY: the ranks' buffers are alive: both requests are pending.
+        unsafe {
+            match &s.buf.dt {
+                None => packed.as_mut_ptr().copy_from(s.buf.ptr, len),
+                Some(dt) => dt.pack(s.buf.ptr, s.buf.count, 0, packed.as_mut_ptr(), len),
+            }
+            match &r.buf.dt {
+                None => r.buf.ptr.copy_from(packed.as_ptr(), len),
+                Some(dt) => dt.unpack(r.buf.ptr, r.buf.count, 0, packed.as_ptr(), len),
+            }
+        }
+        let result =
+            if have > room { Err(err!(ErrClass::TRUNCATE, "{have} bytes, room for {room}")) } else { Ok(()) };
+        *s.done.borrow_mut() = Some(Ok(()));
+        *r.done.borrow_mut() = Some(result);
+        true
+    }
+
+    fn waiting(&self) -> String {
+        let show = |e: &Envelope| format!("ctx {} tag {}: {} -> {}", e.0, e.3, e.1, e.2);
+        let sends = self.sends.iter().map(|s| format!("send {} ({} bytes)", show(&s.envelope), s.buf.bytes()));
+        let recvs = self.recvs.iter().map(|r| format!("recv {} ({} bytes)", show(&r.envelope), r.buf.bytes()));
+        sends.chain(recvs).collect::<Vec<_>>().join("\n  ")
+    }
+}
+
+impl<P> Owned<P> {
+    fn bytes(&self) -> usize {
+        match &self.dt {
+            None => self.count as usize,
+            Some(dt) => (self.count * dt.size()) as usize,
+        }
+    }
+}
+
+/// A rank's view of one collective operation on a simulated communicator.
+#[derive(Clone)]
+pub struct SimComm {
+    net: Rc<RefCell<Net>>,
+    ctx: u32,
+    tag: i32,
+    rank: usize,
+    /// Processes of the local and, for an intercommunicator, the remote group.
+    local: Rc<[usize]>,
+    remote: Option<Rc<[usize]>>,
+    oversubscribed: bool,
+}
+
+pub struct SimReq {
+    done: Rc<RefCell<Option<Result<()>>>>,
+    complete: bool,
+}
+
+impl Drop for SimReq {
+    fn drop(&mut self) {
+        assert!(self.complete || std::thread::panicking(), "a pending request was dropped");
+    }
+}
+
+impl SimComm {
+    /// The same communicator, next operation.
+    pub fn with_tag(&self, tag: i32) -> Self {
+        Self { tag, ..self.clone() }
+    }
+    fn peer(&self, rank: usize) -> usize {
+        self.remote.as_ref().unwrap_or(&self.local)[rank]
+    }
+    fn me(&self) -> usize {
+        self.local[self.rank]
+    }
+}
+
+impl CollComm for SimComm {
+    type Req = SimReq;
+    fn rank(&self) -> usize {
+        self.rank
+    }
+    fn size(&self) -> usize {
+        self.local.len()
+    }
+    fn remote_size(&self) -> Option<usize> {
+        self.remote.as_ref().map(|r| r.len())
+    }
+    fn local(&self) -> Self {
+        match self.remote {
+            Some(_) => Self { remote: None, ctx: self.ctx + 1, ..self.clone() },
+            None => self.clone(),
+        }
+    }
+    fn oversubscribed(&self) -> bool {
+        self.oversubscribed
+    }
+    fn isend(&self, buf: Src<'_>, dest: usize) -> Result<SimReq> {
+        let buf = match buf {
+            Src::Bytes { ptr, len } => Owned { ptr, count: len as i64, dt: None },
+            Src::Typed { ptr, count, dt } => Owned { ptr, count, dt: Some(dt.clone()) },
+        };
+        let mut net = self.net.borrow_mut();
+        net.messages += 1;
+        let done = Rc::new(RefCell::new(None));
+        let envelope = (self.ctx, self.me(), self.peer(dest), self.tag);
+        let buf = if buf.bytes() <= net.eager {
+            // Leaks a few bytes of a test: the copy must outlive the match.
+            let mut copy = vec![0u8; buf.bytes()].into_boxed_slice();
+            // SAFETY: the algorithm's buffer is alive now.
+            unsafe {
+                match &buf.dt {
+                    None => copy.as_mut_ptr().copy_from(buf.ptr, buf.bytes()),
+                    Some(dt) => dt.pack(buf.ptr, buf.count, 0, copy.as_mut_ptr(), buf.bytes()),
+                }
+            }
+            *done.borrow_mut() = Some(Ok(()));
+            let len = copy.len() as i64;
+            Owned { ptr: Box::leak(copy).as_ptr(), count: len, dt: None }
+        } else {
+            buf
+        };
+        net.sends.push(SendSlot { envelope, buf, done: done.clone() });
+        Ok(SimReq { done, complete: false })
+    }
+    fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<SimReq> {
+        let buf = match buf {
+            Dst::Bytes { ptr, len } => Owned { ptr, count: len as i64, dt: None },
+            Dst::Typed { ptr, count, dt } => Owned { ptr, count, dt: Some(dt.clone()) },
+        };
+        let done = Rc::new(RefCell::new(None));
+        let envelope = (self.ctx, self.peer(src), self.me(), self.tag);
+        self.net.borrow_mut().recvs.push(RecvSlot { envelope, buf, done: done.clone() });
+        Ok(SimReq { done, complete: false })
+    }
+    fn poll(&self, r: &mut SimReq) -> Option<Result<()>> {
+        assert!(!r.complete, "polled after completion");
+        let done = r.done.borrow_mut().take();
+        r.complete = done.is_some();
+        done
+    }
+}
+
+/// A job of some ranks.
+pub struct Sim {
+    net: Rc<RefCell<Net>>,
+    seed: u64,
+    oversubscribed: bool,
+}
+
+pub type RankFuture<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
+
+impl Sim {
+    pub fn new(seed: u64, oversubscribed: bool) -> Self {
+        let seed = seed | 1;
+        let eager = if seed & 2 == 0 { 0 } else { 256 };
+        let net = Rc::new(RefCell::new(Net { seed, eager, ..Net::default() }));
+        Self { net, seed, oversubscribed }
+    }
+
+    pub fn messages(&self) -> usize {
+        self.net.borrow().messages
+    }
+
+    /// The views of an intracommunicator of n ranks.
+    pub fn intra(&self, ctx: u32, n: usize) -> Vec<SimComm> {
+        self.views(ctx, (0..n).collect(), None)
+    }
+
+    /// The views of an intercommunicator of groups of a and b ranks: first those of one group.
+    pub fn inter(&self, ctx: u32, a: usize, b: usize) -> (Vec<SimComm>, Vec<SimComm>) {
+        let (ga, gb): (Rc<[usize]>, Rc<[usize]>) = ((0..a).collect(), (a..a + b).collect());
+        (self.views(ctx, ga.clone(), Some(gb.clone())), self.views(ctx, gb, Some(ga)))
+    }
+
+    fn views(&self, ctx: u32, local: Rc<[usize]>, remote: Option<Rc<[usize]>>) -> Vec<SimComm> {
+        (0..local.len())
+            .map(|rank| SimComm {
+                net: self.net.clone(),
+                ctx,
+                tag: 0,
+                rank,
+                local: local.clone(),
+                remote: remote.clone(),
+                oversubscribed: self.oversubscribed,
+            })
+            .collect()
+    }
+
+    /// Polls the ranks in random order until all are done; fails when none can go on.
+    pub fn run(&mut self, ranks: Vec<RankFuture<'_>>) -> Result<()> {
+        let mut ranks: Vec<Option<RankFuture<'_>>> = ranks.into_iter().map(Some).collect();
+        let mut cx = Context::from_waker(Waker::noop());
+        let mut idle_rounds = 0;
+        while ranks.iter().any(|r| r.is_some()) {
+            let mut finished = false;
+            for _ in 0..ranks.len() {
+                let i = random(&mut self.seed) as usize % ranks.len();
+                if let Some(f) = &mut ranks[i]
+                    && let Poll::Ready(r) = f.as_mut().poll(&mut cx)
+                {
+                    r?;
+                    ranks[i] = None;
+                    finished = true;
+                }
+            }
+            let delivered = self.net.borrow_mut().deliver();
+            idle_rounds = if finished || delivered { 0 } else { idle_rounds + 1 };
+            if idle_rounds > 50 * ranks.len() + 200 {
+                let stuck: Vec<usize> = (0..ranks.len()).filter(|i| ranks[*i].is_some()).collect();
+                panic!("deadlock: ranks {stuck:?} wait for\n  {}", self.net.borrow().waiting());
+            }
+        }
+        let net = self.net.borrow();
+        assert!(net.sends.is_empty() && net.recvs.is_empty(), "left behind:\n  {}", net.waiting());
+        Ok(())
+    }
+}
