@@ -40,6 +40,8 @@ pub static SINGLETON: weft_base::param::Param = weft_base::param::Param::new(
 
 /// Seconds that an aborting process may take to flush its output.
 const FLUSH_LIMIT_S: u32 = 1;
+/// For a foreign launcher to pass on the last words of an aborting process.
+const FORWARD_TIME: std::time::Duration = std::time::Duration::from_millis(50);
 
 /// Why a process could not join its job.
 #[derive(Debug)]
@@ -304,6 +306,8 @@ impl Boot {
                 if first {
                     eprintln!("weft: rank {}: {text}", self.proc.0);
                 }
+                // Hydra drops what it has not read yet when it is told to end the job.
+                std::thread::sleep(FORWARD_TIME);
                 if let Some(mut pmi) = self.pmi() {
                     pmi.abort(exit_status(code));
                 }

@@ -11,7 +11,7 @@ const MEET_LIMIT: Duration = Duration::from_secs(60);
 /// Every rank writes into every segment; every rank reads its own.
 fn meet(boot: &Boot) {
     let word = |p: Proc, from: Proc| {
-        let off = boot.layout.ring_off(p, from);
+        let off = boot.layout.ring_ctl_off(p, from);
         // SAFETY: inside of the region, aligned; an atomic may be shared.
         unsafe { &*boot.region.at::<AtomicU32>(off) }
     };
@@ -21,11 +21,13 @@ fn meet(boot: &Boot) {
         word(p, boot.proc).store(boot.proc.0 + 1, Ordering::Release);
     }
     let start = Instant::now();
+    let mut pause = Duration::from_micros(100);
     for from in all() {
         // ORDERING: Acquire, partner of the store above.
         while word(boot.proc, from).load(Ordering::Acquire) != from.0 + 1 {
             assert!(start.elapsed() < MEET_LIMIT, "rank {} did not come", from.0);
-            std::thread::sleep(Duration::from_micros(100));
+            std::thread::sleep(pause);
+            pause = (pause * 2).min(Duration::from_millis(20));
         }
     }
 }
