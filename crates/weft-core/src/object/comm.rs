@@ -25,7 +25,7 @@ impl Contexts {
     /// Messages between processes that have no communicator in common yet.
     pub const NO_PARENT: u32 = 4;
     /// Of a communicator whose creation has not completed (MPI_Comm_idup).
-    pub const PENDING: Self = Self { p2p: u32::MAX, coll: u32::MAX };
+    pub const PENDING: Self = Self { p2p: u32::MAX - 8, coll: u32::MAX - 7 };
 
     pub fn from_base(base: u32) -> Self {
         Self { p2p: base, coll: base + 1 }
