@@ -11,6 +11,10 @@
 pub mod abi;
 pub mod api;
 pub mod attr;
+mod coll_args;
+mod coll_call;
+mod coll_check;
+mod coll_view;
 pub mod ctl;
 pub mod engine;
 pub mod errh;
