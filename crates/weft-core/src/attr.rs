@@ -95,15 +95,12 @@ pub fn set(g: &mut Guard, attrs: &Attrs, object: u32, keyval: Arc<Keyval>, value
     Ok(())
 }
 
-/// Deletes an attribute.
+/// Deletes an attribute; nothing happens when there is none, as programs are used to.
 ///
 /// # Errors
-/// MPI_ERR_ATTR does not exist in MPI: a missing attribute is MPI_ERR_KEYVAL. Also what the
-/// callback answers; then the attribute stays.
+/// What the callback answers; then the attribute stays.
 pub fn delete(g: &mut Guard, attrs: &Attrs, object: u32, keyval: &Keyval) -> Result<()> {
-    let Some(value) = attrs.get(keyval) else {
-        return Err(MpiError::new(ErrClass::KEYVAL, "no attribute is attached under this keyval"));
-    };
+    let Some(value) = attrs.get(keyval) else { return Ok(()) };
     call_delete(g, keyval, object, value)?;
     attrs.remove(keyval.id);
     Ok(())
@@ -153,6 +150,120 @@ fn call_delete(g: &mut Guard, k: &Keyval, object: u32, value: usize) -> Result<(
             // SAFETY: registered as a delete callback of this kind; no borrow or lock is held.
             let r = g.unlocked(|| unsafe { hooks().delete_attr(k.kind, f, object, k.id, value, k.extra) });
             r.map_err(|code| MpiError::new(ErrClass(code), "an attribute delete callback failed"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::AbiHooks;
+    use crate::engine::engine;
+    use std::sync::Mutex;
+    use weft_base::Status;
+    use weft_base::handle::DatatypeH;
+
+    /// Copy adds 1; functions 100 and above fail with their number. Deletes are recorded, and
+    /// enter the engine as user code may.
+    struct Mock;
+    static DELETED: Mutex<Vec<(i32, usize)>> = Mutex::new(Vec::new());
+
+    impl AbiHooks for Mock {
+        fn abi_name(&self) -> &'static str {
+            "mock"
+        }
+        unsafe fn user_op(&self, _: UserFn, _: bool, _: *const u8, _: *mut u8, _: i64, _: DatatypeH) {}
+        unsafe fn copy_attr(
+            &self,
+            _: Kind,
+            f: UserFn,
+            _: u32,
+            _: i32,
+            _: usize,
+            value: usize,
+        ) -> std::result::Result<CopyAnswer, i32> {
+            drop(engine());
+            if f.0 >= 100 { Err(f.0 as i32) } else { Ok(CopyAnswer::Value(value + 1)) }
+        }
+        unsafe fn delete_attr(
+            &self,
+            _: Kind,
+            f: UserFn,
+            _: u32,
+            keyval: i32,
+            value: usize,
+            _: usize,
+        ) -> std::result::Result<(), i32> {
+            drop(engine());
+            if f.0 >= 100 {
+                return Err(f.0 as i32);
+            }
+            DELETED.lock().unwrap().push((keyval, value));
+            Ok(())
+        }
+        unsafe fn errhandler(&self, _: Kind, _: UserFn, _: u32, _: i32) {}
+        unsafe fn grequest_query(&self, _: UserFn, _: usize, _: &mut Status) -> i32 {
+            0
+        }
+        unsafe fn grequest_free(&self, _: UserFn, _: usize) -> i32 {
+            0
+        }
+        unsafe fn grequest_cancel(&self, _: UserFn, _: usize, _: bool) -> i32 {
+            0
+        }
+    }
+
+    #[test]
+    fn callbacks_run_in_order_and_their_errors_count() {
+        crate::set_hooks(&Mock);
+        let mut g = engine();
+        let key = |g: &Guard, copy: usize, delete: usize| {
+            let id = g.keyvals.create(Kind::Comm, UserFn(copy), UserFn(delete), 0);
+            g.keyvals.get(Kind::Comm, id).unwrap()
+        };
+        let (a, b, c) = (key(&g, 10, 11), key(&g, 0, 11), key(&g, 1, 0));
+        let from = Attrs::new();
+        set(&mut g, &from, 7, a.clone(), 1000).unwrap();
+        set(&mut g, &from, 7, b.clone(), 2000).unwrap();
+        set(&mut g, &from, 7, c.clone(), 3000).unwrap();
+        set(&mut g, &from, 7, a.clone(), 1500).unwrap();
+        assert_eq!(*DELETED.lock().unwrap(), [(a.id, 1000)]);
+
+        let to = Attrs::new();
+        copy_all(&mut g, &from, 7, &to, 8).unwrap();
+        assert_eq!((to.get(&a), to.get(&b), to.get(&c)), (Some(1501), None, Some(3000)));
+
+        let bad_copy = key(&g, 100, 11);
+        set(&mut g, &from, 7, bad_copy.clone(), 1).unwrap();
+        let half = Attrs::new();
+        assert_eq!(copy_all(&mut g, &from, 7, &half, 8).unwrap_err().class, ErrClass(100));
+        assert!(half.is_empty());
+
+        let stuck = key(&g, 0, 101);
+        set(&mut g, &from, 7, stuck.clone(), 1).unwrap();
+        assert_eq!(delete(&mut g, &from, 7, &stuck).unwrap_err().class, ErrClass(101));
+        assert_eq!(from.get(&stuck), Some(1));
+        delete(&mut g, &to, 8, &b).unwrap();
+
+        DELETED.lock().unwrap().clear();
+        assert!(delete_all(&mut g, &from, 7).is_err());
+        from.remove(stuck.id);
+        delete_all(&mut g, &from, 7).unwrap();
+        // The newest first; the one without a callback in silence.
+        assert_eq!(*DELETED.lock().unwrap(), [(bad_copy.id, 1), (b.id, 2000), (a.id, 1500)]);
+    }
+
+    #[test]
+    fn keyvals_are_not_reused() {
+        let g = engine();
+        let k = g.keyvals.create(Kind::Datatype, NULL_FN, NULL_FN, 0);
+        assert_eq!(g.keyvals.get(Kind::Comm, k).err().unwrap().class, ErrClass::KEYVAL);
+        g.keyvals.free(Kind::Datatype, k).unwrap();
+        assert!(g.keyvals.get(Kind::Datatype, k).is_err());
+        assert!(g.keyvals.free(Kind::Datatype, k).is_err());
+        assert_ne!(g.keyvals.create(Kind::Datatype, NULL_FN, NULL_FN, 0), k);
+        for id in [0, -1, 501, i32::MIN, i32::MAX] {
+            assert!(g.keyvals.get(Kind::Comm, id).is_err());
         }
     }
 }
