@@ -20,11 +20,17 @@ enum Command {
     Doctor(doctor::Args),
 }
 
+/// mpiexec takes its options with one dash, so `weft topo -map-by scatter` works as well.
+fn two_dashes(arg: String) -> String {
+    const LONG: [&str; 5] = ["-np", "-map-by", "-bind-to", "-threads", "-synthetic"];
+    if LONG.contains(&arg.as_str()) { format!("-{arg}") } else { arg }
+}
+
 fn main() -> std::process::ExitCode {
     // A reader that stops early (`weft topo | head`) ends this program quietly.
     // SAFETY: no other thread runs yet, and SIG_DFL is a valid disposition.
     unsafe { libc::signal(libc::SIGPIPE, libc::SIG_DFL) };
-    let result = match Cli::parse().command {
+    let result = match Cli::parse_from(std::env::args().map(two_dashes)).command {
         Command::Topo(args) => topo::run(&args),
         Command::Doctor(args) => doctor::run(&args),
     };
