@@ -82,6 +82,12 @@ int main(int argc, char **argv)
     CHECK_CLASS(MPI_Info_get_nthkey(a, 100, key), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Info_get_nthkey(a, -1, key), MPI_ERR_ARG);
     CHECK_CLASS2(MPI_Info_get_nkeys(MPI_INFO_NULL, &n), MPI_ERR_INFO, MPI_ERR_ARG);
+    OK(MPI_Info_set(a, " padded ", "  x "));
+    OK(MPI_Info_get(a, "padded", 10, value, &flag));
+    CHECK(!flag);
+    OK(MPI_Info_get(a, " padded ", 10, value, &flag));
+    CHECK(flag);
+    CHECK_STR(value, "  x ");
     MPI_Info stale = a;
     OK(MPI_Info_free(&a));
     CHECK_CLASS(MPI_Info_get_nkeys(stale, &n), MPI_ERR_INFO);

@@ -3,24 +3,31 @@
 use crate::engine::engine;
 use crate::object::InfoObj;
 use std::ffi::CStr;
-use std::os::unix::ffi::OsStrExt;
 use std::sync::{Arc, OnceLock};
 use weft_base::consts::{MAX_INFO_KEY, MAX_INFO_VAL};
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result, err};
 
-/// A key of the user. SPEC: keys are 1 to MPI_MAX_INFO_KEY - 1 characters; surrounding blanks do
-/// not count.
+/// A key of the user. SPEC: keys are 1 to MPI_MAX_INFO_KEY - 1 characters. Blanks count in C; a
+/// Fortran front end strips them.
 fn key_of(key: &CStr) -> Result<String> {
     let k = key.to_string_lossy();
-    let k = k.trim();
     if k.is_empty() {
         return Err(MpiError::new(ErrClass::INFO_KEY, "the key is empty"));
     }
     if k.len() >= MAX_INFO_KEY {
         return Err(err!(ErrClass::INFO_KEY, "the key has {} characters, at most {}", k.len(), MAX_INFO_KEY - 1));
     }
-    Ok(k.to_owned())
+    Ok(k.into_owned())
+}
+
+/// At most `len_bytes` of the text, cut between characters.
+fn cut(s: &str, len_bytes: usize) -> String {
+    let mut end = s.len().min(len_bytes);
+    while !s.is_char_boundary(end) {
+        end -= 1;
+    }
+    s[..end].to_owned()
 }
 
 /// `MPI_Info_create`. Local.
@@ -53,14 +60,13 @@ pub fn info_set(info: InfoH, key: &CStr, value: &CStr) -> Result<()> {
     let i = e.info(info)?;
     let key = key_of(key)?;
     let value = value.to_string_lossy();
-    let value = value.trim();
     if value.len() >= MAX_INFO_VAL {
         return Err(err!(ErrClass::INFO_VALUE, "the value has {} characters, at most {}", value.len(), MAX_INFO_VAL - 1));
     }
     if info == InfoH::ENV {
         return Err(MpiError::new(ErrClass::INFO, "MPI_INFO_ENV is read-only"));
     }
-    i.set(&key, value);
+    i.set(&key, &value);
     Ok(())
 }
 
@@ -83,7 +89,7 @@ pub fn info_get(info: InfoH, key: &CStr, valuelen: i32) -> Result<Option<String>
     if valuelen < 0 {
         return Err(err!(ErrClass::ARG, "valuelen is {valuelen}"));
     }
-    Ok(i.get(&key).map(|v| v.chars().take(valuelen as usize).collect()))
+    Ok(i.get(&key).map(|v| cut(&v, valuelen as usize)))
 }
 
 /// `MPI_Info_get_string`: on return `buflen` is the room that the value needs, with its NUL; the
@@ -140,11 +146,11 @@ fn collect_env() -> InfoObj {
     if let Ok(line) = std::fs::read("/proc/self/cmdline") {
         let mut args = line.split(|b| *b == 0).map(String::from_utf8_lossy);
         if let Some(command) = args.next() {
-            i.set("command", &command);
+            i.set("command", &cut(&command, MAX_INFO_VAL - 1));
         }
         let rest: Vec<_> = args.filter(|a| !a.is_empty()).collect();
         if !rest.is_empty() {
-            i.set("argv", &cut(&rest.join(" ")));
+            i.set("argv", &cut(&rest.join(" "), MAX_INFO_VAL - 1));
         }
     }
     for (key, var) in [("maxprocs", "WEFT_SIZE"), ("soft", "WEFT_SIZE"), ("app_num", "WEFT_APPNUM")] {
@@ -153,14 +159,10 @@ fn collect_env() -> InfoObj {
         }
     }
     if let Ok(dir) = std::env::current_dir() {
-        i.set("wdir", &cut(&String::from_utf8_lossy(dir.as_os_str().as_bytes())));
+        i.set("wdir", &cut(&dir.to_string_lossy(), MAX_INFO_VAL - 1));
     }
     i.set("host", &crate::api::env::host_name());
     i.set("arch", std::env::consts::ARCH);
     i.set("thread_level", "MPI_THREAD_MULTIPLE");
     i
-}
-
-fn cut(s: &str) -> String {
-    s.chars().take(MAX_INFO_VAL / 4 - 1).collect()
 }
