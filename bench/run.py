@@ -276,6 +276,8 @@ def main():
     if not args.no_record:
         path = write_record(args, suites, names, as_markdown(head, rows), goals, errors, load)
         print(f"record: {path.relative_to(mpis.ROOT)}")
+    # A comparison that compared nothing fails.
+    sys.exit(0 if rows else 1)
 
 
 if __name__ == "__main__":
