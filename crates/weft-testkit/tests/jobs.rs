@@ -1,0 +1,72 @@
+//! The harness on shell scripts that behave badly.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+use weft_testkit::{Files, Watchdog, clean_command, start};
+
+fn shell(script: &str) -> Command {
+    let mut command = clean_command("/bin/sh");
+    command.args(["-c", script]);
+    command
+}
+
+const LIMIT: Duration = Duration::from_secs(20);
+
+#[test]
+fn output_and_exit_code() {
+    let _dog = Watchdog::new(LIMIT);
+    let got = start(shell("echo out; echo err >&2; exit 3")).finish(LIMIT).expect(3);
+    assert_eq!((got.out.as_str(), got.err.as_str()), ("out\n", "err\n"));
+}
+
+#[test]
+fn death_by_signal_is_128_more() {
+    let _dog = Watchdog::new(LIMIT);
+    start(shell("kill -TERM $$")).finish(LIMIT).expect(128 + 15);
+}
+
+#[test]
+fn a_hang_is_killed_with_all_its_children() {
+    let _dog = Watchdog::new(LIMIT);
+    let begin = Instant::now();
+    let job = start(shell("setsid sleep 100 & sleep 100 & wait"));
+    let pids = job.wait_living(3, Duration::from_secs(10));
+    let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        job.finish(Duration::from_millis(100))
+    }));
+    assert!(ended.is_err(), "a hang is a failure");
+    assert!(begin.elapsed() < LIMIT);
+    for pid in pids {
+        let state = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        assert!(state.is_empty() || state.contains(") Z"), "{pid} lives: {state}");
+    }
+}
+
+#[test]
+fn a_child_that_stays_is_a_leak() {
+    let _dog = Watchdog::new(LIMIT);
+    let job = start(shell("setsid sleep 100 >/dev/null 2>&1 & exit 0"));
+    let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| job.finish(LIMIT)));
+    let text = *ended.unwrap_err().downcast::<String>().unwrap();
+    assert!(text.contains("left processes"), "{text}");
+}
+
+#[test]
+fn a_process_of_the_job_gets_its_signal() {
+    let _dog = Watchdog::new(LIMIT);
+    let job = start(shell("trap 'exit 7' USR1; while :; do sleep 0.01; done"));
+    job.wait_living(1, LIMIT);
+    std::thread::sleep(Duration::from_millis(200));
+    job.signal(job.child.id() as i32, libc::SIGUSR1);
+    job.finish(LIMIT).expect(7);
+}
+
+#[test]
+fn new_files_are_seen() {
+    let before = Files::now();
+    let path = std::env::temp_dir().join(format!("weft-testkit-{}", std::process::id()));
+    std::fs::write(&path, b"").unwrap();
+    let seen = before.new_since("weft-testkit");
+    std::fs::remove_file(&path).unwrap();
+    assert!(seen.contains(&path));
+}
