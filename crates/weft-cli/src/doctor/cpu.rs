@@ -189,12 +189,9 @@ fn numa_balancing(system: &System) -> Option<Finding> {
 fn clock(system: &System) -> Option<Finding> {
     let path = "/sys/devices/system/clocksource/clocksource0/current_clocksource";
     let source = system.read(path)?;
-    let rounds = 20_000;
-    let start = Instant::now();
-    for _ in 0..rounds {
+    let ns = super::best_ns(2_000, || {
         std::hint::black_box(Instant::now());
-    }
-    let ns = start.elapsed().as_nanos() as f64 / rounds as f64;
+    });
     Some(if ns > 200.0 {
         Finding::new(
             "clock",
