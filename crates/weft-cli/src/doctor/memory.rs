@@ -70,8 +70,10 @@ fn memfd() -> Finding {
             Grade::Bad,
             format!("shared memory by memfd_create does not work: {why}"),
             "Weft's ranks cannot share memory",
-            "a kernel of 3.17 or later and a seccomp profile that lets memfd_create through; see \
-             also RLIMIT_FSIZE in limits",
+            match why.raw_os_error() {
+                Some(libc::EFBIG) => "ulimit -f unlimited",
+                _ => "a kernel of 3.17 or later and a seccomp profile that allows memfd_create",
+            },
         ),
     }
 }
