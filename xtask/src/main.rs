@@ -1,1 +1,45 @@
-fn main() {}
+//! Repository tasks, run as `cargo xtask <task>`.
+
+mod abi_check;
+mod codegen;
+mod table;
+mod tidy;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const HELP: &str = "cargo xtask <task>
+
+codegen [--check]               write (or compare) what derives from api/*.toml
+abi-check --mpich-prefix DIR    compare our header and libraries with the PyPI package mpich
+          [--lib-dir DIR]       where libmpi_abi.so.1 and libmpi.so.12 of Weft are
+tidy                            dependency direction, file lengths, comments that must be there";
+
+/// What a task returns: messages of what is wrong.
+pub type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+/// The folder of the workspace.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace").to_owned()
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let rest = args.get(1..).unwrap_or_default();
+    let outcome = match args.first().map(String::as_str) {
+        Some("codegen") => codegen::run(rest.iter().any(|a| a == "--check")),
+        Some("abi-check") => abi_check::run(rest),
+        Some("tidy") => tidy::run(),
+        _ => {
+            eprintln!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => {
+            eprintln!("xtask: {e}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,452 @@
+// Written by `cargo xtask codegen` from api/*.toml. Do not edit.
+//! Extensions of the MPICH ABI.
+
+#![allow(
+    unused_variables,
+    unused_imports,
+    unused_unsafe,
+    unused_mut,
+    clippy::redundant_closure_call,
+    clippy::useless_conversion
+)]
+
+use crate::abi::{Abi, AbiHandle};
+use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
+use crate::generated::names::id;
+use crate::to_body::PolyFn;
+use std::ffi::{c_char, c_int, c_void};
+use weft_base::handle::*;
+use weft_base::{ErrClass, Result};
+use weft_core::abi::{Arr, IntArr, UserFn};
+use weft_core::api;
+use weft_core::errh::Site;
+
+/// `MPIX_Allreduce_enqueue`, `MPIX_Allreduce_enqueue_c`.
+pub unsafe fn mpix_allreduce_enqueue<A: Abi>(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    op: A::Op,
+    comm: A::Comm,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_ALLREDUCE_ENQUEUE, site)
+}
+
+/// `MPIX_Async_get_state`.
+pub unsafe fn mpix_async_get_state<A: Abi>(async_thing: *mut c_void) -> *mut c_void {
+    std::ptr::null_mut()
+}
+
+/// `MPIX_Async_spawn`.
+pub unsafe fn mpix_async_spawn<A: Abi>(
+    async_thing: *mut c_void,
+    poll_fn: *const c_void,
+    extra_state: *mut c_void,
+    stream: c_int,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_ASYNC_SPAWN, site)
+}
+
+/// `MPIX_Async_start`.
+pub unsafe fn mpix_async_start<A: Abi>(
+    poll_fn: *const c_void,
+    extra_state: *mut c_void,
+    stream: c_int,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_ASYNC_START, site)
+}
+
+/// `MPIX_Comm_agree`.
+pub unsafe fn mpix_comm_agree<A: Abi>(comm: A::Comm, flag: *mut c_int) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_COMM_AGREE, site)
+}
+
+/// `MPIX_Comm_create_errhandler_x`.
+pub unsafe fn mpix_comm_create_errhandler_x<A: Abi>(
+    comm_errhandler_fn_x: *const c_void,
+    destructor_fn: *const c_void,
+    extra_state: *mut c_void,
+    errhandler: *mut A::Errhandler,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_COMM_CREATE_ERRHANDLER_X, site)
+}
+
+/// `MPIX_Comm_failure_ack`.
+pub unsafe fn mpix_comm_failure_ack<A: Abi>(comm: A::Comm) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_COMM_FAILURE_ACK, site)
+}
+
+/// `MPIX_Comm_failure_get_acked`.
+pub unsafe fn mpix_comm_failure_get_acked<A: Abi>(
+    comm: A::Comm,
+    failedgrp: *mut A::Group,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_COMM_FAILURE_GET_ACKED, site)
+}
+
+/// `MPIX_Comm_get_failed`.
+pub unsafe fn mpix_comm_get_failed<A: Abi>(comm: A::Comm, failedgrp: *mut A::Group) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_COMM_GET_FAILED, site)
+}
+
+/// `MPIX_Comm_get_stream`.
+pub unsafe fn mpix_comm_get_stream<A: Abi>(comm: A::Comm, idx: c_int, stream: *mut c_int) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_COMM_GET_STREAM, site)
+}
+
+/// `MPIX_Comm_revoke`.
+pub unsafe fn mpix_comm_revoke<A: Abi>(comm: A::Comm) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_COMM_REVOKE, site)
+}
+
+/// `MPIX_Comm_shrink`.
+pub unsafe fn mpix_comm_shrink<A: Abi>(comm: A::Comm, newcomm: *mut A::Comm) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_COMM_SHRINK, site)
+}
+
+/// `MPIX_Comm_test_threadcomm`.
+pub unsafe fn mpix_comm_test_threadcomm<A: Abi>(comm: A::Comm, flag: *mut c_int) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_COMM_TEST_THREADCOMM, site)
+}
+
+/// `MPIX_File_create_errhandler_x`.
+pub unsafe fn mpix_file_create_errhandler_x<A: Abi>(
+    comm_errhandler_fn_x: *const c_void,
+    destructor_fn: *const c_void,
+    extra_state: *mut c_void,
+    errhandler: *mut A::Errhandler,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_FILE_CREATE_ERRHANDLER_X, site)
+}
+
+/// `MPIX_Grequest_class_allocate`.
+pub unsafe fn mpix_grequest_class_allocate<A: Abi>(
+    greq_class: c_int,
+    extra_state: *mut c_void,
+    request: *mut A::Request,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_GREQUEST_CLASS_ALLOCATE, site)
+}
+
+/// `MPIX_Grequest_class_create`.
+pub unsafe fn mpix_grequest_class_create<A: Abi>(
+    query_fn: *const c_void,
+    free_fn: *const c_void,
+    cancel_fn: *const c_void,
+    poll_fn: *const c_void,
+    wait_fn: *const c_void,
+    greq_class: *mut c_int,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_GREQUEST_CLASS_CREATE, site)
+}
+
+/// `MPIX_Grequest_start`.
+pub unsafe fn mpix_grequest_start<A: Abi>(
+    query_fn: *const c_void,
+    free_fn: *const c_void,
+    cancel_fn: *const c_void,
+    poll_fn: *const c_void,
+    wait_fn: *const c_void,
+    extra_state: *mut c_void,
+    request: *mut A::Request,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_GREQUEST_START, site)
+}
+
+/// `MPIX_Info_set_hex`.
+pub unsafe fn mpix_info_set_hex<A: Abi>(
+    info: A::Info,
+    key: *const c_char,
+    value: *const c_void,
+    value_size: c_int,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_INFO_SET_HEX, site)
+}
+
+/// `MPIX_Irecv_enqueue`, `MPIX_Irecv_enqueue_c`.
+pub unsafe fn mpix_irecv_enqueue<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    request: *mut A::Request,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_IRECV_ENQUEUE, site)
+}
+
+/// `MPIX_Isend_enqueue`, `MPIX_Isend_enqueue_c`.
+pub unsafe fn mpix_isend_enqueue<A: Abi>(
+    buf: *const c_void,
+    count: i64,
+    datatype: A::Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    request: *mut A::Request,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_ISEND_ENQUEUE, site)
+}
+
+/// `MPIX_Op_create_x`.
+pub unsafe fn mpix_op_create_x<A: Abi>(
+    user_fn_x: *const c_void,
+    destructor_fn: *const c_void,
+    commute: c_int,
+    extra_state: *mut c_void,
+    op: *mut A::Op,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_OP_CREATE_X, site)
+}
+
+/// `MPIX_Recv_enqueue`, `MPIX_Recv_enqueue_c`.
+pub unsafe fn mpix_recv_enqueue<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    status: *mut A::Status,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_RECV_ENQUEUE, site)
+}
+
+/// `MPIX_Send_enqueue`, `MPIX_Send_enqueue_c`.
+pub unsafe fn mpix_send_enqueue<A: Abi>(
+    buf: *const c_void,
+    count: i64,
+    datatype: A::Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: A::Comm,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_SEND_ENQUEUE, site)
+}
+
+/// `MPIX_Session_create_errhandler_x`.
+pub unsafe fn mpix_session_create_errhandler_x<A: Abi>(
+    comm_errhandler_fn_x: *const c_void,
+    destructor_fn: *const c_void,
+    extra_state: *mut c_void,
+    errhandler: *mut A::Errhandler,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_SESSION_CREATE_ERRHANDLER_X, site)
+}
+
+/// `MPIX_Start_progress_thread`.
+pub unsafe fn mpix_start_progress_thread<A: Abi>(stream: c_int) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_START_PROGRESS_THREAD, site)
+}
+
+/// `MPIX_Stop_progress_thread`.
+pub unsafe fn mpix_stop_progress_thread<A: Abi>(stream: c_int) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_STOP_PROGRESS_THREAD, site)
+}
+
+/// `MPIX_Stream_comm_create`.
+pub unsafe fn mpix_stream_comm_create<A: Abi>(
+    comm: A::Comm,
+    stream: c_int,
+    newcomm: *mut A::Comm,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_STREAM_COMM_CREATE, site)
+}
+
+/// `MPIX_Stream_comm_create_multiplex`.
+pub unsafe fn mpix_stream_comm_create_multiplex<A: Abi>(
+    comm: A::Comm,
+    count: c_int,
+    array_of_streams: *mut c_int,
+    newcomm: *mut A::Comm,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_STREAM_COMM_CREATE_MULTIPLEX, site)
+}
+
+/// `MPIX_Stream_create`.
+pub unsafe fn mpix_stream_create<A: Abi>(info: A::Info, stream: *mut c_int) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_STREAM_CREATE, site)
+}
+
+/// `MPIX_Stream_free`.
+pub unsafe fn mpix_stream_free<A: Abi>(stream: *mut c_int) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_STREAM_FREE, site)
+}
+
+/// `MPIX_Stream_irecv`, `MPIX_Stream_irecv_c`.
+pub unsafe fn mpix_stream_irecv<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    source_stream_index: c_int,
+    dest_stream_index: c_int,
+    request: *mut A::Request,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_STREAM_IRECV, site)
+}
+
+/// `MPIX_Stream_isend`, `MPIX_Stream_isend_c`.
+pub unsafe fn mpix_stream_isend<A: Abi>(
+    buf: *const c_void,
+    count: i64,
+    datatype: A::Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    source_stream_index: c_int,
+    dest_stream_index: c_int,
+    request: *mut A::Request,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_STREAM_ISEND, site)
+}
+
+/// `MPIX_Stream_progress`.
+pub unsafe fn mpix_stream_progress<A: Abi>(stream: c_int) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_STREAM_PROGRESS, site)
+}
+
+/// `MPIX_Stream_recv`, `MPIX_Stream_recv_c`.
+pub unsafe fn mpix_stream_recv<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    source_stream_index: c_int,
+    dest_stream_index: c_int,
+    status: *mut A::Status,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_STREAM_RECV, site)
+}
+
+/// `MPIX_Stream_send`, `MPIX_Stream_send_c`.
+pub unsafe fn mpix_stream_send<A: Abi>(
+    buf: *const c_void,
+    count: i64,
+    datatype: A::Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    source_stream_index: c_int,
+    dest_stream_index: c_int,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_STREAM_SEND, site)
+}
+
+/// `MPIX_Threadcomm_finish`.
+pub unsafe fn mpix_threadcomm_finish<A: Abi>(threadcomm: A::Comm) -> c_int {
+    let site = Site::Comm(threadcomm.to_engine());
+    entry::unsupported::<A>(id::MPIX_THREADCOMM_FINISH, site)
+}
+
+/// `MPIX_Threadcomm_free`.
+pub unsafe fn mpix_threadcomm_free<A: Abi>(threadcomm: *mut A::Comm) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_THREADCOMM_FREE, site)
+}
+
+/// `MPIX_Threadcomm_init`.
+pub unsafe fn mpix_threadcomm_init<A: Abi>(
+    comm: A::Comm,
+    num_threads: c_int,
+    newthreadcomm: *mut A::Comm,
+) -> c_int {
+    let site = Site::Comm(comm.to_engine());
+    entry::unsupported::<A>(id::MPIX_THREADCOMM_INIT, site)
+}
+
+/// `MPIX_Threadcomm_start`.
+pub unsafe fn mpix_threadcomm_start<A: Abi>(threadcomm: A::Comm) -> c_int {
+    let site = Site::Comm(threadcomm.to_engine());
+    entry::unsupported::<A>(id::MPIX_THREADCOMM_START, site)
+}
+
+/// `MPIX_Type_iov`.
+pub unsafe fn mpix_type_iov<A: Abi>(
+    datatype: A::Datatype,
+    iov_offset: i64,
+    iov: *mut c_void,
+    max_iov_len: i64,
+    actual_iov_len: *mut i64,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_TYPE_IOV, site)
+}
+
+/// `MPIX_Type_iov_len`.
+pub unsafe fn mpix_type_iov_len<A: Abi>(
+    datatype: A::Datatype,
+    max_iov_bytes: i64,
+    iov_len: *mut i64,
+    actual_iov_bytes: *mut i64,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_TYPE_IOV_LEN, site)
+}
+
+/// `MPIX_Wait_enqueue`.
+pub unsafe fn mpix_wait_enqueue<A: Abi>(request: *mut A::Request, status: *mut A::Status) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_WAIT_ENQUEUE, site)
+}
+
+/// `MPIX_Waitall_enqueue`.
+pub unsafe fn mpix_waitall_enqueue<A: Abi>(
+    count: c_int,
+    array_of_requests: *mut A::Request,
+    array_of_statuses: *mut A::Status,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_WAITALL_ENQUEUE, site)
+}
+
+/// `MPIX_Win_create_errhandler_x`.
+pub unsafe fn mpix_win_create_errhandler_x<A: Abi>(
+    comm_errhandler_fn_x: *const c_void,
+    destructor_fn: *const c_void,
+    extra_state: *mut c_void,
+    errhandler: *mut A::Errhandler,
+) -> c_int {
+    let site = Site::Default;
+    entry::unsupported::<A>(id::MPIX_WIN_CREATE_ERRHANDLER_X, site)
+}

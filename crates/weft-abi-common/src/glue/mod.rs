@@ -1,0 +1,10 @@
+//! Entries written by hand: what concerns only the front end, or needs more than the table says.
+//!
+//! The generator finds them by name and exports them instead of writing an entry.
+
+pub mod contents;
+pub mod extensions;
+pub mod integers;
+pub mod start;
+pub mod status;
+pub mod tool;

@@ -1,0 +1,180 @@
+//! Calls from the engine into user code, with the handle types of the ABI.
+
+use crate::abi::{Abi, AbiHandle};
+use std::ffi::{c_int, c_void};
+use std::marker::PhantomData;
+use weft_base::Status;
+use weft_base::handle::*;
+use weft_core::abi::{AbiHooks, CopyAnswer, UserFn};
+
+/// The callbacks of one ABI.
+pub struct Hooks<A>(PhantomData<A>);
+
+impl<A: Abi> Hooks<A> {
+    pub const INSTANCE: &'static dyn AbiHooks = &Self(PhantomData);
+}
+
+/// A function pointer of the type that the caller states.
+///
+/// # Safety
+/// `f` is the address of a C function of type `F`.
+#[inline(always)]
+unsafe fn function<F: Copy>(f: UserFn) -> F {
+    const { assert!(size_of::<F>() == size_of::<usize>()) };
+    // SAFETY: by the caller's contract; both are pointers.
+    unsafe { std::mem::transmute_copy::<usize, F>(&f.0) }
+}
+
+type CopyFn<T> =
+    unsafe extern "C" fn(T, c_int, *mut c_void, *mut c_void, *mut c_void, *mut c_int) -> c_int;
+type DeleteFn<T> = unsafe extern "C" fn(T, c_int, *mut c_void, *mut c_void) -> c_int;
+type ErrFn<T> = unsafe extern "C" fn(*mut T, *mut c_int, ...);
+
+/// # Safety
+/// `f` is a copy function for objects of type `T`.
+unsafe fn copy<A: Abi, T: AbiHandle<H>, H: Handle>(
+    f: UserFn, object: u32, keyval: i32, extra: usize, value: usize,
+) -> Result<CopyAnswer, i32> {
+    let mut out = 0usize;
+    let mut flag: c_int = 0;
+    // SAFETY: by the caller's contract; the out parameters live through the call.
+    let code = unsafe {
+        function::<CopyFn<T>>(f)(
+            T::from_engine(H::from_raw(object)),
+            A::keyval_out(keyval),
+            extra as *mut c_void,
+            value as *mut c_void,
+            (&raw mut out).cast(),
+            &mut flag,
+        )
+    };
+    match (code, flag) {
+        (0, 0) => Ok(CopyAnswer::Skip),
+        (0, _) => Ok(CopyAnswer::Value(out)),
+        (c, _) => Err(A::error_in(c)),
+    }
+}
+
+/// # Safety
+/// `f` is a delete function for objects of type `T`.
+unsafe fn delete<A: Abi, T: AbiHandle<H>, H: Handle>(
+    f: UserFn, object: u32, keyval: i32, value: usize, extra: usize,
+) -> Result<(), i32> {
+    // SAFETY: by the caller's contract.
+    let code = unsafe {
+        function::<DeleteFn<T>>(f)(
+            T::from_engine(H::from_raw(object)),
+            A::keyval_out(keyval),
+            value as *mut c_void,
+            extra as *mut c_void,
+        )
+    };
+    if code == 0 { Ok(()) } else { Err(A::error_in(code)) }
+}
+
+/// # Safety
+/// `f` is an error handler for objects of type `T`.
+unsafe fn handle_error<A: Abi, T: AbiHandle<H>, H: Handle>(f: UserFn, object: u32, code: i32) {
+    let mut handle = T::from_engine(H::from_raw(object));
+    let mut code = A::error_out(code);
+    // SAFETY: by the caller's contract.
+    unsafe { function::<ErrFn<T>>(f)(&mut handle, &mut code) }
+}
+
+impl<A: Abi> AbiHooks for Hooks<A> {
+    fn abi_name(&self) -> &'static str {
+        A::NAME
+    }
+
+    unsafe fn user_op(
+        &self, f: UserFn, large: bool, invec: *const u8, inoutvec: *mut u8, len: i64, datatype: DatatypeH,
+    ) {
+        type OpFn<L, T> = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut L, *mut T);
+        let mut dt = A::Datatype::from_engine(datatype);
+        let (inv, inout) = (invec.cast_mut().cast(), inoutvec.cast());
+        // SAFETY: registered through MPI_Op_create (int) or MPI_Op_create_c (MPI_Count).
+        unsafe {
+            if large {
+                let mut n = len;
+                function::<OpFn<i64, A::Datatype>>(f)(inv, inout, &mut n, &mut dt);
+            } else {
+                let mut n = len as c_int;
+                function::<OpFn<c_int, A::Datatype>>(f)(inv, inout, &mut n, &mut dt);
+            }
+        }
+    }
+
+    unsafe fn copy_attr(
+        &self, kind: Kind, f: UserFn, object: u32, keyval: i32, extra: usize, value: usize,
+    ) -> Result<CopyAnswer, i32> {
+        // SAFETY: registered for this kind of object.
+        unsafe {
+            match kind {
+                Kind::Datatype => copy::<A, A::Datatype, DatatypeH>(f, object, keyval, extra, value),
+                Kind::Win => copy::<A, A::Win, WinH>(f, object, keyval, extra, value),
+                _ => copy::<A, A::Comm, CommH>(f, object, keyval, extra, value),
+            }
+        }
+    }
+
+    unsafe fn delete_attr(
+        &self, kind: Kind, f: UserFn, object: u32, keyval: i32, value: usize, extra: usize,
+    ) -> Result<(), i32> {
+        // SAFETY: registered for this kind of object.
+        unsafe {
+            match kind {
+                Kind::Datatype => delete::<A, A::Datatype, DatatypeH>(f, object, keyval, value, extra),
+                Kind::Win => delete::<A, A::Win, WinH>(f, object, keyval, value, extra),
+                _ => delete::<A, A::Comm, CommH>(f, object, keyval, value, extra),
+            }
+        }
+    }
+
+    unsafe fn errhandler(&self, kind: Kind, f: UserFn, object: u32, code: i32) {
+        // SAFETY: registered for this kind of object.
+        unsafe {
+            match kind {
+                Kind::Win => handle_error::<A, A::Win, WinH>(f, object, code),
+                Kind::File => handle_error::<A, A::File, FileH>(f, object, code),
+                Kind::Session => handle_error::<A, A::Session, SessionH>(f, object, code),
+                _ => handle_error::<A, A::Comm, CommH>(f, object, code),
+            }
+        }
+    }
+
+    unsafe fn grequest_query(&self, f: UserFn, extra: usize, status: &mut Status) -> i32 {
+        type QueryFn<S> = unsafe extern "C" fn(*mut c_void, *mut S) -> c_int;
+        let mut st = std::mem::MaybeUninit::<A::Status>::zeroed();
+        // SAFETY: registered through MPI_Grequest_start; a status is plain data, valid as zeros.
+        unsafe {
+            let p = st.as_mut_ptr();
+            A::status_write(p, status);
+            *A::status_error(p) = A::error_out(status.error);
+            let code = function::<QueryFn<A::Status>>(f)(extra as *mut c_void, p);
+            let read = A::status_read(p);
+            *status = Status { error: A::error_in(*A::status_error(p)), ..read };
+            A::error_in(code)
+        }
+    }
+
+    unsafe fn grequest_free(&self, f: UserFn, extra: usize) -> i32 {
+        // SAFETY: registered through MPI_Grequest_start.
+        unsafe {
+            A::error_in(function::<unsafe extern "C" fn(*mut c_void) -> c_int>(f)(extra as *mut c_void))
+        }
+    }
+
+    unsafe fn grequest_cancel(&self, f: UserFn, extra: usize, complete: bool) -> i32 {
+        type CancelFn = unsafe extern "C" fn(*mut c_void, c_int) -> c_int;
+        // SAFETY: registered through MPI_Grequest_start.
+        unsafe { A::error_in(function::<CancelFn>(f)(extra as *mut c_void, complete.into())) }
+    }
+
+    fn rank_out(&self, rank: i32) -> i32 {
+        A::rank_out(rank)
+    }
+
+    fn error_out(&self, code: i32) -> i32 {
+        A::error_out(code)
+    }
+}

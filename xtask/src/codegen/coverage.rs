@@ -1,0 +1,66 @@
+//! `docs/coverage.md`: which functions have a body.
+
+use super::Input;
+use crate::table::{CHAPTERS, Function};
+use std::fmt::Write;
+
+pub fn is_implemented(input: &Input, f: &Function) -> bool {
+    let body = |n: &str| input.bodies.contains_key(n);
+    input.glue.contains_key(&f.snake()) || body(&f.snake()) || f.body.as_deref().is_some_and(body)
+}
+
+pub fn page(input: &Input) -> String {
+    let mut s = String::from(
+        "# Coverage of the MPI standard\n\n\
+         Written by `cargo xtask codegen` from `api/*.toml` and the bodies in `crates/weft-core/src/api`. Do not edit.\n\n\
+         Every function below is exported by both libraries (the extensions by `libmpi.so.12`, as noted). One without a\n\
+         body checks that MPI is initialised and raises `MPI_ERR_UNSUPPORTED_OPERATION` on the object's error handler.\n\
+         A `_c` variant shares the body of the function that it belongs to.\n\n\
+         | chapter | functions | implemented |\n|---|---:|---:|\n",
+    );
+    let (mut all, mut done) = (0, 0);
+    for (chapter, title) in CHAPTERS {
+        let of: Vec<_> = input.table.functions.iter().filter(|f| f.chapter == *chapter).collect();
+        let n = of.iter().filter(|f| is_implemented(input, f)).count();
+        all += of.len();
+        done += n;
+        let _ = writeln!(s, "| {title} | {} | {n} |", of.len());
+    }
+    let _ = writeln!(s, "| all | {all} | {done} |\n");
+    for (chapter, title) in CHAPTERS {
+        let _ = writeln!(s, "## {title}\n\n| function | section | since | status |\n|---|---|---|---|");
+        for f in input.table.functions.iter().filter(|f| f.chapter == *chapter) {
+            row(&mut s, input, f);
+        }
+        s.push('\n');
+    }
+    s.truncate(s.trim_end().len());
+    s.push('\n');
+    s
+}
+
+fn row(s: &mut String, input: &Input, f: &Function) {
+    let mut notes = Vec::new();
+    if let Some(v) = &f.deprecated {
+        notes.push(format!("deprecated in {v}"));
+    }
+    if let Some(v) = &f.removed {
+        notes.push(format!("removed in {v}"));
+    }
+    match (f.exported_by("mpi5"), f.exported_by("mpich")) {
+        (true, false) => notes.push("`libmpi_abi.so.1` only".into()),
+        (false, true) => notes.push("`libmpi.so.12` only".into()),
+        _ => {}
+    }
+    let status = if is_implemented(input, f) { "implemented" } else { "unsupported" };
+    let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
+    let large = if f.large { ", `_c`" } else { "" };
+    let dash = || "-".to_owned();
+    let _ = writeln!(
+        s,
+        "| `{}`{large} | {} | {} | {status}{notes} |",
+        f.name,
+        f.section.clone().unwrap_or_else(dash),
+        f.since.clone().unwrap_or_else(dash),
+    );
+}

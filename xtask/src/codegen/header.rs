@@ -1,0 +1,174 @@
+//! `include/mpi.h` for the standard ABI.
+
+use super::ctype::prototype;
+use crate::table::{AbiFacts, CHAPTERS, Field, Group, HandleGroup, Table, Value};
+use std::fmt::Write;
+
+const TOP: &str = "/* mpi.h: the MPI-5.0 standard ABI.
+ *
+ * Programs compiled with this header run on every library with the soname libmpi_abi.so.1.
+ * Written by `cargo xtask codegen` from api/*.toml. Do not edit. */
+#ifndef MPI_H_INCLUDED
+#define MPI_H_INCLUDED
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern \"C\" {
+#endif
+
+";
+
+const CALLBACKS: &str = "/* Functions of the user */
+typedef void (MPI_User_function)(void *invec, void *inoutvec, int *len, MPI_Datatype *datatype);
+typedef void (MPI_User_function_c)(void *invec, void *inoutvec, MPI_Count *len, MPI_Datatype *datatype);
+typedef int (MPI_Grequest_query_function)(void *extra_state, MPI_Status *status);
+typedef int (MPI_Grequest_free_function)(void *extra_state);
+typedef int (MPI_Grequest_cancel_function)(void *extra_state, int complete);
+typedef int (MPI_Comm_copy_attr_function)(MPI_Comm oldcomm, int comm_keyval, void *extra_state, void *attribute_val_in, void *attribute_val_out, int *flag);
+typedef int (MPI_Comm_delete_attr_function)(MPI_Comm comm, int comm_keyval, void *attribute_val, void *extra_state);
+typedef int (MPI_Type_copy_attr_function)(MPI_Datatype oldtype, int type_keyval, void *extra_state, void *attribute_val_in, void *attribute_val_out, int *flag);
+typedef int (MPI_Type_delete_attr_function)(MPI_Datatype datatype, int type_keyval, void *attribute_val, void *extra_state);
+typedef int (MPI_Win_copy_attr_function)(MPI_Win oldwin, int win_keyval, void *extra_state, void *attribute_val_in, void *attribute_val_out, int *flag);
+typedef int (MPI_Win_delete_attr_function)(MPI_Win win, int win_keyval, void *attribute_val, void *extra_state);
+typedef MPI_Comm_copy_attr_function MPI_Copy_function;     /* deprecated in MPI-2.0 */
+typedef MPI_Comm_delete_attr_function MPI_Delete_function; /* deprecated in MPI-2.0 */
+typedef int (MPI_Datarep_extent_function)(MPI_Datatype datatype, MPI_Aint *extent, void *extra_state);
+typedef int (MPI_Datarep_conversion_function)(void *userbuf, MPI_Datatype datatype, int count, void *filebuf, MPI_Offset position, void *extra_state);
+typedef int (MPI_Datarep_conversion_function_c)(void *userbuf, MPI_Datatype datatype, MPI_Count count, void *filebuf, MPI_Offset position, void *extra_state);
+typedef void (MPI_Comm_errhandler_function)(MPI_Comm *comm, int *error_code, ...);
+typedef void (MPI_File_errhandler_function)(MPI_File *file, int *error_code, ...);
+typedef void (MPI_Win_errhandler_function)(MPI_Win *win, int *error_code, ...);
+typedef void (MPI_Session_errhandler_function)(MPI_Session *session, int *error_code, ...);
+typedef MPI_Comm_errhandler_function MPI_Comm_errhandler_fn;       /* deprecated in MPI-2.2 */
+typedef MPI_File_errhandler_function MPI_File_errhandler_fn;       /* deprecated in MPI-2.2 */
+typedef MPI_Win_errhandler_function MPI_Win_errhandler_fn;         /* deprecated in MPI-2.2 */
+typedef MPI_Session_errhandler_function MPI_Session_errhandler_fn; /* for symmetry */
+typedef void (MPI_T_event_cb_function)(MPI_T_event_instance event_instance, MPI_T_event_registration event_registration, MPI_T_cb_safety cb_safety, void *user_data);
+typedef void (MPI_T_event_free_cb_function)(MPI_T_event_registration event_registration, MPI_T_cb_safety cb_safety, void *user_data);
+typedef void (MPI_T_event_dropped_cb_function)(MPI_Count count, MPI_T_event_registration event_registration, int source_index, MPI_T_cb_safety cb_safety, void *user_data);
+
+#define MPI_NULL_COPY_FN ((MPI_Copy_function *)0)     /* deprecated in MPI-2.0 */
+#define MPI_DUP_FN ((MPI_Copy_function *)1)           /* deprecated in MPI-2.0 */
+#define MPI_NULL_DELETE_FN ((MPI_Delete_function *)0) /* deprecated in MPI-2.0 */
+#define MPI_COMM_NULL_COPY_FN ((MPI_Comm_copy_attr_function *)0)
+#define MPI_COMM_DUP_FN ((MPI_Comm_copy_attr_function *)1)
+#define MPI_COMM_NULL_DELETE_FN ((MPI_Comm_delete_attr_function *)0)
+#define MPI_TYPE_NULL_COPY_FN ((MPI_Type_copy_attr_function *)0)
+#define MPI_TYPE_DUP_FN ((MPI_Type_copy_attr_function *)1)
+#define MPI_TYPE_NULL_DELETE_FN ((MPI_Type_delete_attr_function *)0)
+#define MPI_WIN_NULL_COPY_FN ((MPI_Win_copy_attr_function *)0)
+#define MPI_WIN_DUP_FN ((MPI_Win_copy_attr_function *)1)
+#define MPI_WIN_NULL_DELETE_FN ((MPI_Win_delete_attr_function *)0)
+#define MPI_CONVERSION_FN_NULL ((MPI_Datarep_conversion_function *)0)
+#define MPI_CONVERSION_FN_NULL_C ((MPI_Datarep_conversion_function_c *)0)
+
+";
+
+const TOOL_TYPES: &[&str] =
+    &["enum", "cvar_handle", "pvar_handle", "pvar_session", "event_registration", "event_instance"];
+
+pub fn header(t: &Table, abi: &AbiFacts) -> String {
+    let mut s = String::from(TOP);
+    let version: Vec<_> = abi.group.iter().filter(|g| g.kind == "VERSION").collect();
+    version.iter().for_each(|g| group(&mut s, g));
+    s.push_str(
+        "/* Integers */\ntypedef intptr_t MPI_Aint;\ntypedef int64_t MPI_Offset;\ntypedef MPI_Offset MPI_Count;\n\n",
+    );
+    s.push_str("/* Status */\ntypedef struct MPI_Status {\n");
+    abi.status.fields.iter().for_each(|f| field(&mut s, f));
+    s.push_str("} MPI_Status;\n\n");
+    abi.handle.iter().for_each(|h| handles(&mut s, h));
+    for g in abi.group.iter().filter(|g| g.kind != "VERSION") {
+        group(&mut s, g);
+    }
+    s.push_str("/* Handles of the tool information interface */\n");
+    for x in TOOL_TYPES {
+        let _ = writeln!(s, "typedef struct MPI_ABI_T_{x} *MPI_T_{x};");
+    }
+    s.push_str("\n/* Special addresses, offsets and handles */\n");
+    for v in abi.pointer.iter().flat_map(|p| &p.values) {
+        pointer(&mut s, v);
+    }
+    s.push('\n');
+    s.push_str(CALLBACKS);
+    for (prefix, what) in [("", "MPI functions"), ("P", "The same under the names of the profiling interface")] {
+        let _ = writeln!(s, "/* ---- {what} ---- */\n");
+        for (chapter, title) in CHAPTERS {
+            prototypes(&mut s, t, chapter, title, prefix);
+        }
+    }
+    s.push_str("#ifdef __cplusplus\n}\n#endif\n\n#endif /* MPI_H_INCLUDED */\n");
+    s
+}
+
+fn prototypes(s: &mut String, t: &Table, chapter: &str, title: &str, prefix: &str) {
+    let of = t.functions.iter().filter(|f| {
+        f.chapter == chapter && f.header && f.exported_by("mpi5") && !f.is_extension() && f.removed.is_none()
+    });
+    let mut text = String::new();
+    for f in of {
+        let note = f.deprecated.as_ref().map_or(String::new(), |v| format!(" /* deprecated in MPI-{v} */"));
+        let _ = writeln!(text, "{};{note}", prototype(t, f, prefix, false));
+        if f.large {
+            let _ = writeln!(text, "{};", prototype(t, f, prefix, true));
+        }
+    }
+    if !text.is_empty() {
+        let _ = writeln!(s, "/* {title} */\n{text}");
+    }
+}
+
+fn field(s: &mut String, f: &Field) {
+    let _ = match f.len {
+        Some(n) => writeln!(s, "    {} {}[{n}];", f.c, f.name),
+        None => writeln!(s, "    {} {};", f.c, f.name),
+    };
+}
+
+fn handles(s: &mut String, h: &HandleGroup) {
+    let tag = h.c.replacen("MPI_", "MPI_ABI_", 1);
+    let _ = writeln!(s, "typedef struct {tag} *{};", h.c);
+    for v in &h.values {
+        let _ = match (&v.alias, v.value) {
+            (Some(a), _) => writeln!(s, "#define {} {a}", v.name),
+            (None, Some(n)) => writeln!(s, "#define {} (({})0x{n:08x})", v.name, h.c),
+            (None, None) => Ok(()),
+        };
+    }
+    s.push('\n');
+}
+
+fn group(s: &mut String, g: &Group) {
+    let _ = writeln!(s, "/* {} */", g.doc);
+    if g.form.as_deref() == Some("macro") {
+        for v in &g.values {
+            let _ = writeln!(s, "#define {} {}", v.name, v.value.unwrap_or(0));
+        }
+        s.push('\n');
+        return;
+    }
+    match &g.form {
+        Some(name) => {
+            let _ = writeln!(s, "typedef enum {name} {{");
+        }
+        None => s.push_str("enum {\n"),
+    }
+    let last = g.values.len().saturating_sub(1);
+    for (i, v) in g.values.iter().enumerate() {
+        let comma = if i == last { "" } else { "," };
+        let _ = writeln!(s, "    {} = {}{comma}", v.name, v.value.unwrap_or(0));
+    }
+    match &g.form {
+        Some(name) => {
+            let _ = writeln!(s, "}} {name};\n");
+        }
+        None => s.push_str("};\n\n"),
+    }
+}
+
+fn pointer(s: &mut String, v: &Value) {
+    let c = v.c.as_deref().unwrap_or("void*");
+    let space = if c.ends_with('*') { c.replacen('*', " *", 1) } else { c.to_owned() };
+    let _ = writeln!(s, "#define {} (({space}){})", v.name, v.value.unwrap_or(0));
+}

@@ -1,0 +1,1 @@
+pub fn run() -> crate::Outcome { Ok(()) }
