@@ -16,8 +16,8 @@
 //! # Why zero is trustworthy
 //! Before the producer publishes a record it makes sure that the word behind it, where the next
 //! header will be, is zero: in the same line by a store to a line that it owns anyway, at a line
-//! boundary by having zeroed the first word of the next line ahead of time, off the critical path.
-//! The consumer never writes to the ring.
+//! boundary by having zeroed that line's first word ahead of time, off the critical path, where a
+//! record of the same length as the last would end. The consumer never writes to the ring.
 //!
 //! # Lines
 //! Several tiny records share a line and one store publishes each. A record of up to a line does
@@ -32,6 +32,7 @@
 use crate::mem::{LINE_WORDS, Words};
 use weft_sync::Ordering;
 
+const NOWHERE: u64 = u64::MAX;
 const KIND_MASK: u64 = 0xf;
 const SKIP: u64 = 1 << 4;
 const LONG: u64 = 1 << 5;
@@ -72,7 +73,7 @@ pub struct RingTx {
     head: u64,
     /// Positions below this may be written.
     limit: u64,
-    /// First words of lines below this position are zero (or written).
+    /// A line ahead whose first word is zero already; `NOWHERE` if there is none.
     zeroed: u64,
     cap: u64,
 }
@@ -94,7 +95,7 @@ impl RingTx {
     pub unsafe fn new(data: Words, ctl: Words, cap_words: usize) -> Self {
         assert!(cap_words.is_power_of_two() && cap_words >= 32);
         let cap = cap_words as u64;
-        Self { data, ctl, head: 0, limit: cap, zeroed: 2 * LINE_WORDS, cap }
+        Self { data, ctl, head: 0, limit: cap, zeroed: NOWHERE, cap }
     }
 
     /// The longest body that `reserve` accepts.
@@ -169,18 +170,20 @@ impl RingTx {
     #[inline(always)]
     fn publish_to(&mut self, header: u64, end: u64) {
         debug_assert!(end.is_multiple_of(LINE_WORDS));
-        if end >= self.zeroed {
+        if end != self.zeroed {
             // ORDERING: Relaxed; made visible by the Release below.
             self.word(end).store(0, Ordering::Relaxed);
-            self.zeroed = end + LINE_WORDS;
         }
         // ORDERING: Release pairs with the consumer's Acquire in `header`.
         self.word(self.head).store(header, Ordering::Release);
+        // Another record of this many lines would end here.
+        let lines = (end - self.head).next_multiple_of(LINE_WORDS);
         self.head = end;
-        if self.zeroed == end + LINE_WORDS && end + 2 * LINE_WORDS <= self.limit {
+        self.zeroed = NOWHERE;
+        if end + lines + LINE_WORDS <= self.limit {
             // ORDERING: Relaxed; made visible by the Release of the record before that line.
-            self.word(end + LINE_WORDS).store(0, Ordering::Relaxed);
-            self.zeroed = end + 2 * LINE_WORDS;
+            self.word(end + lines).store(0, Ordering::Relaxed);
+            self.zeroed = end + lines;
         }
     }
 

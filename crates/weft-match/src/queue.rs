@@ -118,7 +118,10 @@ impl<T, const C: usize> List<T, C> {
 
     #[inline]
     fn push(&mut self, label: Label, value: T) -> Key {
-        let i = if self.free != NIL { self.free } else { self.grow() };
+        if self.free == NIL {
+            self.grow();
+        }
+        let i = self.free;
         self.seq += 1;
         let (seq, prev) = (self.seq, self.tail);
         let n = &mut self.nodes[i as usize];
@@ -146,7 +149,8 @@ impl<T, const C: usize> List<T, C> {
     }
 
     #[cold]
-    fn grow(&mut self) -> u32 {
+    #[inline(never)]
+    fn grow(&mut self) {
         let i = self.nodes.len() as u32;
         assert!(i < NIL, "matching queue is full");
         self.nodes.push(Node {
@@ -158,7 +162,7 @@ impl<T, const C: usize> List<T, C> {
             links: [Link::NONE; C],
             value: None,
         });
-        i
+        self.free = i;
     }
 
     #[inline]

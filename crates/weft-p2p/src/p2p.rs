@@ -1,6 +1,6 @@
 //! The facade: every method that the layers above may call.
 
-use crate::counters::{Counters, Path};
+use crate::counters::Counters;
 use crate::engine::Engine;
 use crate::types::*;
 use crate::wait::{Shared, Waiter};
@@ -9,7 +9,7 @@ use std::cell::UnsafeCell;
 use std::sync::Arc;
 use weft_base::{Proc, Result};
 use weft_boot::Boot;
-use weft_lockfree::ring::{MATCH_MASK, TINY_LEN, short_len};
+use weft_lockfree::ring::{MATCH_MASK, short_len};
 use weft_match::Pattern;
 use weft_shm::{JobLayout, Region};
 
@@ -98,18 +98,8 @@ impl P2p {
         ctx: u32,
         tag: i32,
     ) -> bool {
-        if len > TINY_LEN || ctx > wire::MAX_SHORT_CTX {
-            return false;
-        }
-        let e = self.engine();
-        let tx = &mut e.tx[dest.index()];
         // SAFETY: by the caller's contract.
-        if tx.blocked || !unsafe { tx.ring.push_tiny(wire::msg(ctx, tag), ptr, len) } {
-            return false;
-        }
-        e.attend(dest.0);
-        e.count(Path::Inline, len as u64);
-        true
+        unsafe { self.engine().send_tiny(ptr, len, dest.0, ctx, tag) }
     }
 
     /// The whole of a short receive from a known source and tag: spins for at most `spins` polls

@@ -10,8 +10,11 @@ use weft_lockfree::ring::{Peek, Record, kind};
 use weft_match::{Envelope, Key, Pattern};
 
 impl Engine {
+    #[inline]
     pub fn irecv(&mut self, buf: RecvBuf, pattern: Pattern) -> StartedRecv {
-        if let Some((env, parcel)) = self.unexpected.take(pattern) {
+        if !self.unexpected.is_empty()
+            && let Some((env, parcel)) = self.unexpected.take(pattern)
+        {
             return self.receive(env, parcel, buf);
         }
         let room = buf.len_bytes();
@@ -26,6 +29,7 @@ impl Engine {
     }
 
     /// Receives a message that was unexpected.
+    #[inline(never)]
     fn receive(&mut self, env: Envelope, parcel: Parcel, buf: RecvBuf) -> StartedRecv {
         let room = buf.len_bytes();
         let n = parcel.len.min(room);

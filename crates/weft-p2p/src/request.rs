@@ -93,15 +93,20 @@ impl Table {
         Self { slots: Vec::new(), free: NIL, n_sends: 0 }
     }
 
-    #[inline]
+    // PERF: inlined, so that `op` is built in its slot; moved there through the stack it cost a
+    // store-forwarding stall, half of `irecv`.
+    #[inline(always)]
     pub fn insert(&mut self, op: Op, peer: u32, ctx: u32, tag: i32, len: u64, room: u64) -> u32 {
-        let i = if self.free != NIL { self.free } else { self.grow() };
-        let s = &mut self.slots[i as usize];
-        if let Op::Free { next } = s.op {
-            self.free = next;
+        if self.free == NIL {
+            self.grow();
         }
+        let i = self.free;
+        let s = &mut self.slots[i as usize];
+        let Op::Free { next } = s.op else { unreachable!("the free list has free slots") };
+        self.free = next;
         self.n_sends += matches!(op, Op::Send(_)) as usize;
-        s.op = op;
+        // SAFETY: a free slot's `op` holds nothing to drop.
+        unsafe { (&raw mut s.op).write(op) };
         s.generation = if s.generation == u8::MAX { 1 } else { s.generation + 1 };
         s.detached = false;
         s.cancelled = false;
@@ -114,7 +119,8 @@ impl Table {
     }
 
     #[cold]
-    fn grow(&mut self) -> u32 {
+    #[inline(never)]
+    fn grow(&mut self) {
         let i = self.slots.len() as u32;
         assert!(i < INDEX_MASK, "more than {INDEX_MASK} requests in flight");
         self.slots.push(Slot {
@@ -128,7 +134,7 @@ impl Table {
             len: 0,
             room: 0,
         });
-        i
+        self.free = i;
     }
 
     /// The slot of a request that this process vouches for.

@@ -7,6 +7,7 @@ use crate::request::{Op, Send, Stage};
 use crate::tuning::OWN_BUFFER_MAX;
 use crate::types::{Req, SendBuf, SendMode, Started};
 use crate::wire;
+use weft_lockfree::ring::TINY_LEN;
 use weft_match::Envelope;
 
 /// What became of an attempt to start.
@@ -18,7 +19,45 @@ enum Launch {
 }
 
 impl Engine {
+    /// A standard-mode send of at most `TINY_LEN` contiguous bytes, if it can be done at once.
+    ///
+    /// # Safety
+    /// `ptr` is readable for `len` bytes.
+    #[inline(always)]
+    pub unsafe fn send_tiny(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
+        if len > TINY_LEN || ctx > wire::MAX_SHORT_CTX {
+            return false;
+        }
+        let tx = &mut self.tx[dest as usize];
+        // SAFETY: by the caller's contract. `blocked` holds for ourselves.
+        if tx.blocked || !unsafe { tx.ring.push_tiny(wire::msg(ctx, tag), ptr, len) } {
+            return false;
+        }
+        self.attend(dest);
+        self.count(Path::Inline, len as u64);
+        true
+    }
+
+    #[inline]
     pub fn isend(&mut self, mode: SendMode, buf: SendBuf, dest: u32, ctx: u32, tag: i32) -> Started {
+        if let SendBuf::Bytes { ptr, len } = buf
+            && mode != SendMode::Sync
+            // SAFETY: the buffer is readable by the contract of `P2p::isend`.
+            && unsafe { self.send_tiny(ptr, len, dest, ctx, tag) }
+        {
+            return Started::Done;
+        }
+        self.isend_general(mode, buf, dest, ctx, tag)
+    }
+
+    fn isend_general(
+        &mut self,
+        mode: SendMode,
+        buf: SendBuf,
+        dest: u32,
+        ctx: u32,
+        tag: i32,
+    ) -> Started {
         let len = buf.len_bytes();
         if dest == self.me {
             return self.send_own(mode, buf, Envelope { ctx, src: dest, tag }, len);
