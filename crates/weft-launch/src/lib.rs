@@ -20,7 +20,7 @@ use args::{Action, App, Options, Stdin};
 use environ::{Environ, JobVars, RankVars, SONAMES};
 use output::Stream;
 use report::OomCounts;
-use spawn::{Program, SpawnError, Stack, Step};
+use spawn::{Failures, Program};
 use std::ffi::{CString, OsStr, OsString};
 use std::io::{self, IsTerminal};
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -31,7 +31,6 @@ use supervise::{Job, JobMemory, Rank, Setup, TerminalInput};
 use weft_boot::wait_mode;
 use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Region};
 
-const CANNOT_RUN: i32 = 126;
 const NOT_FOUND: i32 = 127;
 const USAGE: i32 = 2;
 /// The job's descriptor is at least this: small numbers belong to the program and its scripts.
@@ -121,10 +120,10 @@ fn launch(o: &Options) -> Result<i32, Failure> {
         timeout: o.timeout_s.map(Duration::from_secs_f64),
         quiet: o.quiet,
         oom_before: OomCounts::now(),
+        failures: Failures::new(n as usize).map_err(failed("cannot start ranks"))?,
     })
     .map_err(failed("cannot watch the ranks"))?;
     let mut starter = Starter {
-        stack: Stack::new().map_err(failed("cannot start ranks"))?,
         null: open_null().map_err(failed("/dev/null"))?,
         terminal: None,
         signals_before,
@@ -139,7 +138,7 @@ fn launch(o: &Options) -> Result<i32, Failure> {
             let r = job.ranks.len();
             let vars = RankVars { rank: r as u32, size: n, appnum, job: &job_vars };
             let mask = bindings.bound.then(|| &bindings.masks[r]);
-            match starter.start(ready, &vars, mask) {
+            match starter.start(ready, &vars, mask, &job.failures) {
                 Ok(rank) => job.add(rank).map_err(failed("cannot watch a rank"))?,
                 Err(failure) => {
                     job.give_up();
@@ -244,7 +243,6 @@ fn job_memory(n: u32, wait_mode: u32) -> Result<(OwnedFd, JobMemory, u64), Failu
 
 /// What the starts of all ranks share.
 struct Starter {
-    stack: Stack,
     null: OwnedFd,
     terminal: Option<TerminalInput>,
     signals_before: sys::SigSet,
@@ -261,6 +259,7 @@ impl Starter {
         ready: &Ready<'_>,
         vars: &RankVars<'_>,
         mask: Option<&weft_topo::CpuSet>,
+        failures: &Failures,
     ) -> Result<Rank, Failure> {
         let (out_r, out_w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
         let (err_r, err_w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
@@ -291,15 +290,17 @@ impl Starter {
             ignored: &self.ignored,
             files: self.files,
         };
-        let pid = spawn::spawn(&mut self.stack, &program)
-            .map_err(|e| start_failure(e, vars.rank, ready))?;
+        let name = ready.app.command[0].to_string_lossy().into_owned();
+        let rank = vars.rank as usize;
+        let pid = spawn::spawn(rank, &program, failures)
+            .map_err(|e| supervise::start_failure(&e, rank, &name))?;
         let tag = self.tag.then(|| {
             let width = (self.size - 1).to_string().len();
             format!("[{:>width$}] ", vars.rank)
         });
         Ok(Rank {
             pid,
-            program: ready.app.command[0].to_string_lossy().into_owned(),
+            program: name,
             exit: None,
             streams: [Stream::new(out_r, tag.clone()), Stream::new(err_r, tag)],
         })
@@ -312,23 +313,4 @@ fn set_blocking(fd: &OwnedFd) {
         let flags = libc::fcntl(fd.as_raw_fd(), libc::F_GETFL);
         libc::fcntl(fd.as_raw_fd(), libc::F_SETFL, flags & !libc::O_NONBLOCK);
     }
-}
-
-fn start_failure(e: SpawnError, rank: u32, ready: &Ready<'_>) -> Failure {
-    let program = ready.app.command[0].display();
-    let code = match e.error.kind() {
-        io::ErrorKind::NotFound => NOT_FOUND,
-        _ => CANNOT_RUN,
-    };
-    let dir = ready.wdir.as_ref().map(|d| d.to_string_lossy()).unwrap_or_default();
-    let text = match e.step {
-        Step::Clone => format!(
-            "cannot start rank {rank}: {} (is the limit of processes, ulimit -u or pids.max, \
-             reached?)",
-            e.error
-        ),
-        Step::WorkingDir => format!("cannot enter the working directory {dir}: {}", e.error),
-        Step::Exec => format!("cannot start {program}: {}", e.error),
-    };
-    (code, text)
 }

@@ -3,6 +3,7 @@
 use crate::guard::{self, Guard};
 use crate::output::{Sink, Stream};
 use crate::report::{self, Death, OomCounts, RankState};
+use crate::spawn::{Failures, SpawnError, Step};
 use crate::sys::{self, Epoll, Exit};
 use std::collections::HashMap;
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -75,6 +76,7 @@ pub struct Job {
     pub timeout: Option<Duration>,
     pub quiet: bool,
     pub oom_before: OomCounts,
+    pub failures: Failures,
     ep: Epoll,
     pipes: Epoll,
     pipes_watched: bool,
@@ -101,6 +103,7 @@ pub struct Setup {
     pub timeout: Option<Duration>,
     pub quiet: bool,
     pub oom_before: OomCounts,
+    pub failures: Failures,
 }
 
 impl Job {
@@ -117,6 +120,7 @@ impl Job {
             timeout: s.timeout,
             quiet: s.quiet,
             oom_before: s.oom_before,
+            failures: s.failures,
             ep,
             pipes,
             pipes_watched: true,
@@ -386,6 +390,12 @@ impl Job {
         if self.code.is_some() {
             return;
         }
+        if let Some(e) = self.failures.of(r) {
+            let (code, text) = start_failure(&e, r, &self.ranks[r].program);
+            self.code = Some(code);
+            self.say(&text);
+            return self.end_ranks();
+        }
         if let Some((p, code, text)) = self.memory.header().aborted() {
             self.code = Some(exit_status(code));
             let pid = self.memory.row(p as usize).pid();
@@ -478,4 +488,25 @@ impl Job {
             input.pending.drain(..written);
         }
     }
+}
+
+const CANNOT_RUN: i32 = 126;
+const NOT_FOUND: i32 = 127;
+
+/// Exit code and words for a rank that could not be started.
+pub fn start_failure(e: &SpawnError, rank: usize, program: &str) -> (i32, String) {
+    let code = match e.error.kind() {
+        std::io::ErrorKind::NotFound => NOT_FOUND,
+        _ => CANNOT_RUN,
+    };
+    let why = &e.error;
+    let text = match e.step {
+        Step::Fork => format!(
+            "cannot start rank {rank}: {why} (is the limit of processes, ulimit -u or pids.max, \
+             reached?)"
+        ),
+        Step::WorkingDir => format!("cannot start {program} in its working directory: {why}"),
+        Step::Exec => format!("cannot start {program}: {why}"),
+    };
+    (code, text)
 }

@@ -95,7 +95,7 @@ fn environment() {
 fn working_directory_and_plain_names() {
     assert_eq!(run(&["-wdir", "/", "pwd"]).expect(0).out, "/\n");
     let o = run(&["-wdir", "/nonexistent", "pwd"]).expect(127);
-    assert!(o.err.contains("/nonexistent"), "{}", o.err);
+    assert!(o.err.contains("working directory"), "{}", o.err);
     let dir = std::env::temp_dir().join(format!("launch-test-{}", std::process::id()));
     std::fs::create_dir_all(&dir).unwrap();
     // No interpreter line: a shell runs it.
