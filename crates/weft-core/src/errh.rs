@@ -78,7 +78,7 @@ fn exit_code(code: i32) -> i32 {
 fn fatal_text(func: &str, found: &Found, e: &MpiError) -> String {
     let class = e.class.name().map_or_else(|| format!("error code {}", e.class.0), str::to_owned);
     let on = if found.what.is_empty() { String::new() } else { format!(" on {}", found.what) };
-    format!("{func}{on} failed: {class}: {} (no handler was set: MPI_ERRORS_ARE_FATAL)", e.detail)
+    format!("{func}{on} failed: {class}: {} (error handler MPI_ERRORS_ARE_FATAL)", e.detail)
 }
 
 enum Handler {

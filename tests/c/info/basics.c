@@ -8,7 +8,7 @@ int main(int argc, char **argv)
     CHECK_BEGIN(argc, argv);
     MPI_Info a, b;
     int n, len, flag;
-    char key[MPI_MAX_INFO_KEY + 10], value[MPI_MAX_INFO_VAL + 10];
+    char key[MPI_MAX_INFO_KEY + 110], value[MPI_MAX_INFO_VAL + 10];
     OK(MPI_Info_create(&a));
     OK(MPI_Info_get_nkeys(a, &n));
     CHECK_EQ(n, 0);
@@ -67,7 +67,7 @@ int main(int argc, char **argv)
     CHECK(b == MPI_INFO_NULL);
 
     memset(key, 'k', sizeof key);
-    key[MPI_MAX_INFO_KEY] = 0;
+    key[MPI_MAX_INFO_KEY + 100] = 0;
     CHECK_CLASS(MPI_Info_set(a, key, "v"), MPI_ERR_INFO_KEY);
     key[MPI_MAX_INFO_KEY - 1] = 0;
     OK(MPI_Info_set(a, key, "v"));
