@@ -141,7 +141,7 @@ def main():
         waiting += MPI.Wtime() - before
         flow = t[:-2, 1:-1] + t[2:, 1:-1] + t[1:-1, :-2] + t[1:-1, 2:] - 4.0 * t[1:-1, 1:-1]
         t[1:-1, 1:-1] += np.where(conducts, 0.2 * flow, 0.0)
-        if step % max(1, args.steps // 20) == 0 and comm.rank == 0 and not args.quiet:
+        if step % max(1, args.steps // 8) == 0 and comm.rank == 0 and not args.quiet:
             print(f"\r  step {step} of {args.steps}", end="", file=sys.stderr, flush=True)
     seconds = comm.allreduce(MPI.Wtime() - start, MPI.MAX)
     waiting = comm.allreduce(waiting, MPI.MAX)
