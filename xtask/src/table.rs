@@ -107,7 +107,6 @@ pub struct Kind {
     pub large: Option<String>,
     pub rule: String,
     pub group: Option<String>,
-    pub handle: Option<String>,
     pub check: Option<String>,
     pub error: Option<String>,
 }

@@ -172,6 +172,9 @@ impl<'a> Entry<'a> {
             let _ = writeln!(s, "{call}\n}}");
             return Ok(s);
         }
+        if !self.body.fallible {
+            return Err(format!("{}: the body does not return a Result", f.name).into());
+        }
         let pattern = self.results()?;
         s.push_str(&site_line(f));
         let _ = write!(s, "// SAFETY: the caller keeps the contract of the MPI function.\nlet r = unsafe {{ (|| -> Result<()> {{\nentry::{begin}(id::{id})?;\n{}", self.before);
@@ -253,7 +256,10 @@ impl<'a> Entry<'a> {
             || p.max.as_ref().is_some_and(|m| !m.starts_with("MPI_"));
         if p.dir == Dir::In && p.len.is_none() && p.significant.is_none() {
             if k.check.as_deref() == Some("nonneg") {
-                let class = k.error.as_deref().unwrap_or("ARG");
+                let class = match n.as_str() {
+                    "count" | "incount" => "COUNT",
+                    _ => k.error.as_deref().unwrap_or("ARG"),
+                };
                 let _ = writeln!(self.before, "entry::nonneg(\"{n}\", i64::from({n}), ErrClass::{class})?;");
             }
             if k.rule == "function" && !p.nullable {

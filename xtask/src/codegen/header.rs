@@ -7,7 +7,7 @@ use std::fmt::Write;
 const TOP: &str = "/* mpi.h: the MPI-5.0 standard ABI.
  *
  * Programs compiled with this header run on every library with the soname libmpi_abi.so.1.
- * Written by `cargo xtask codegen` from api/*.toml. Do not edit. */
+ * Written by `cargo xtask codegen` from the table in api/. Do not edit. */
 #ifndef MPI_H_INCLUDED
 #define MPI_H_INCLUDED
 

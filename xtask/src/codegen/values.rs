@@ -51,7 +51,7 @@ fn handle_value(input: &Input, v: &Value) -> Option<i64> {
 /// The tables and functions of the MPICH front end.
 pub fn mpich(input: &Input) -> Result<String, Box<dyn Error>> {
     let mut s = String::from(
-        "//! The numbers of the MPICH ABI.\n\n\
+        "//! The numbers of the MPICH ABI.\n\n#![allow(dead_code)]\n\n\
          /// A number that the engine refuses everywhere.\nconst NONE: i32 = i32::MIN;\n\n",
     );
     for g in translated(&input.mpich) {

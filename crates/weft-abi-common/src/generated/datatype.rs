@@ -216,7 +216,7 @@ pub unsafe fn type_contiguous<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_CONTIGUOUS)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_contiguous(i64::from(count), oldtype.to_engine())?;
             newtype.write(AbiHandle::from_engine(r0));
@@ -359,7 +359,7 @@ pub unsafe fn type_create_hindexed<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_HINDEXED)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_blocklengths",
                 array_of_blocklengths.is_null(),
@@ -397,7 +397,7 @@ pub unsafe fn type_create_hindexed_block<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_HINDEXED_BLOCK)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
             entry::array(
                 "array_of_displacements",
@@ -431,7 +431,7 @@ pub unsafe fn type_create_hvector<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_HVECTOR)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_hvector(
@@ -460,7 +460,7 @@ pub unsafe fn type_create_indexed_block<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_INDEXED_BLOCK)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
             entry::array(
                 "array_of_displacements",
@@ -519,7 +519,7 @@ pub unsafe fn type_create_struct<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_STRUCT)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_blocklengths",
                 array_of_blocklengths.is_null(),
@@ -758,7 +758,7 @@ pub unsafe fn type_indexed<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_INDEXED)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_blocklengths",
                 array_of_blocklengths.is_null(),
@@ -832,7 +832,7 @@ pub unsafe fn type_vector<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_VECTOR)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_vector(

@@ -365,7 +365,7 @@ pub unsafe fn type_hindexed<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_HINDEXED)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_blocklengths",
                 array_of_blocklengths.is_null(),
@@ -403,7 +403,7 @@ pub unsafe fn type_hvector<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_HVECTOR)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_hvector(
                 i64::from(count),
@@ -463,7 +463,7 @@ pub unsafe fn type_struct<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_STRUCT)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_blocklengths",
                 array_of_blocklengths.is_null(),

@@ -28,7 +28,7 @@ pub unsafe fn abort<A: Abi>(comm: A::Comm, errorcode: c_int) -> c_int {
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::ABORT)?;
-            api::env::abort(comm.to_engine(), A::error_in(errorcode))?;
+            api::env::abort(comm.to_engine(), errorcode)?;
             Ok(())
         })()
     };

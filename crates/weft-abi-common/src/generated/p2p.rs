@@ -869,7 +869,7 @@ pub unsafe fn request_get_status_all<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::REQUEST_GET_STATUS_ALL)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_requests",
                 array_of_requests.is_null(),
@@ -900,7 +900,7 @@ pub unsafe fn request_get_status_any<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::REQUEST_GET_STATUS_ANY)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_requests",
                 array_of_requests.is_null(),
@@ -936,7 +936,7 @@ pub unsafe fn request_get_status_some<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::REQUEST_GET_STATUS_SOME)?;
-            entry::nonneg("incount", i64::from(incount), ErrClass::ARG)?;
+            entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
             entry::array(
                 "array_of_requests",
                 array_of_requests.is_null(),
@@ -1331,7 +1331,7 @@ pub unsafe fn startall<A: Abi>(count: c_int, array_of_requests: *mut A::Request)
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::STARTALL)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_requests",
                 array_of_requests.is_null(),
@@ -1382,7 +1382,7 @@ pub unsafe fn testall<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TESTALL)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_requests",
                 array_of_requests.is_null(),
@@ -1413,7 +1413,7 @@ pub unsafe fn testany<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TESTANY)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_requests",
                 array_of_requests.is_null(),
@@ -1449,7 +1449,7 @@ pub unsafe fn testsome<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TESTSOME)?;
-            entry::nonneg("incount", i64::from(incount), ErrClass::ARG)?;
+            entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
             entry::array(
                 "array_of_requests",
                 array_of_requests.is_null(),
@@ -1504,7 +1504,7 @@ pub unsafe fn waitall<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::WAITALL)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_requests",
                 array_of_requests.is_null(),
@@ -1532,7 +1532,7 @@ pub unsafe fn waitany<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::WAITANY)?;
-            entry::nonneg("count", i64::from(count), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::array(
                 "array_of_requests",
                 array_of_requests.is_null(),
@@ -1566,7 +1566,7 @@ pub unsafe fn waitsome<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::WAITSOME)?;
-            entry::nonneg("incount", i64::from(incount), ErrClass::ARG)?;
+            entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
             entry::array(
                 "array_of_requests",
                 array_of_requests.is_null(),
