@@ -12,8 +12,8 @@ static void no_buffer(int to)
     MPI_Request req;
     CHECK_CLASS(MPI_Bsend(&x, 1, MPI_INT, to, 0, MPI_COMM_WORLD), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Ibsend(&x, 1, MPI_INT, to, 0, MPI_COMM_WORLD, &req), MPI_ERR_BUFFER);
-    OK(MPI_Buffer_detach(&p, &size));
-    CHECK_EQ(size, 0);
+    /* Not specified whether this is an error; it must not touch what others attach later. */
+    (void)MPI_Buffer_detach(&p, &size);
 }
 
 /* The buffer holds exactly what the standard says: packed size plus overhead each. */
