@@ -188,7 +188,7 @@ fn subset(g: &Guard, parent: &CommObj, group: GroupH) -> Result<Arc<GroupObj>> {
     Ok(group)
 }
 
-fn create_over(g: &mut Guard, parent: &CommObj, group: Arc<GroupObj>, at: Channel) -> Result<CommH> {
+pub(crate) fn create_over(g: &mut Guard, parent: &CommObj, group: Arc<GroupObj>, at: Channel) -> Result<CommH> {
     if group.my_rank() == UNDEFINED {
         return Ok(CommH::NULL);
     }

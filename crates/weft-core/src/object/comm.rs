@@ -1,6 +1,6 @@
 //! Communicators.
 
-use super::{GroupObj, InfoObj};
+use super::{GroupObj, InfoObj, Topology};
 use crate::attr::Attrs;
 use crate::lock::LockCell;
 use std::any::Any;
@@ -54,8 +54,8 @@ pub struct CommObj {
     pub errh: LockCell<ErrhandlerH>,
     pub name: LockCell<String>,
     pub info: InfoObj,
-    /// Virtual topology; owned by the topology module.
-    pub topo: LockCell<Option<Arc<dyn Any>>>,
+    /// Virtual topology.
+    pub topo: LockCell<Option<Arc<Topology>>>,
     /// The buffer of MPI_Comm_attach_buffer; owned by the buffered-send module.
     pub bsend: LockCell<Option<Box<dyn Any>>>,
     coll_tag: LockCell<i32>,

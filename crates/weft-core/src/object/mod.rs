@@ -7,11 +7,13 @@ mod comm;
 mod group;
 mod info;
 mod request;
+mod topo;
 
 pub use comm::{CommObj, Contexts};
 pub use group::GroupObj;
 pub use info::InfoObj;
 pub use request::{BoxFut, CollTask, Grequest, P2pRequest, PairRequest, Persistent, RequestObj};
+pub use topo::{Cart, DistGraph, Graph, Topology, balance as balance_dims};
 
 use crate::abi::UserFn;
 use crate::attr::Attrs;

@@ -1,0 +1,439 @@
+//! Cartesian and graph topologies (MPI-4.1 chapter 8). Ranks are never reordered.
+
+use super::comm_create::{Parties, create_over, split_by};
+use crate::abi::Arr;
+use crate::ctl::{self, Team};
+use crate::engine::{Engine, engine};
+use crate::lock::Guard;
+use crate::object::{Cart, CommObj, DistGraph, Graph, GroupObj, Topology, balance_dims};
+use std::sync::Arc;
+use weft_base::consts::*;
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Result, err};
+
+impl Engine {
+    /// The topology of a communicator. # Errors MPI_ERR_TOPOLOGY when it has none.
+    pub fn topology(&self, comm: CommH) -> Result<Arc<Topology>> {
+        let t = self.comm(comm)?.topo.cloned();
+        t.ok_or_else(|| MpiError::new(ErrClass::TOPOLOGY, "the communicator has no topology"))
+    }
+    fn cart(&self, comm: CommH) -> Result<Cart> {
+        match &*self.topology(comm)? {
+            Topology::Cart(c) => Ok(c.clone()),
+            _ => Err(MpiError::new(ErrClass::TOPOLOGY, "the topology is not Cartesian")),
+        }
+    }
+    fn graph(&self, comm: CommH) -> Result<Graph> {
+        match &*self.topology(comm)? {
+            Topology::Graph(g) => Ok(g.clone()),
+            _ => Err(MpiError::new(ErrClass::TOPOLOGY, "the topology is not a graph")),
+        }
+    }
+    fn dist_graph(&self, comm: CommH) -> Result<DistGraph> {
+        match &*self.topology(comm)? {
+            Topology::Dist(d) => Ok(d.clone()),
+            _ => Err(MpiError::new(ErrClass::TOPOLOGY, "the topology is not a distributed graph")),
+        }
+    }
+}
+
+/// `MPI_Topo_test`. Local.
+pub fn topo_test(comm: CommH) -> Result<i32> {
+    Ok(match engine().comm(comm)?.topo.cloned().as_deref() {
+        None => UNDEFINED,
+        Some(Topology::Cart(_)) => CART,
+        Some(Topology::Graph(_)) => GRAPH,
+        Some(Topology::Dist(_)) => DIST_GRAPH,
+    })
+}
+
+fn intra(g: &Guard, comm: CommH) -> Result<Arc<CommObj>> {
+    let c = g.comm(comm)?.clone();
+    match c.is_inter() {
+        false => Ok(c),
+        true => Err(MpiError::new(ErrClass::COMM, "an intercommunicator has no topology")),
+    }
+}
+
+/// A communicator of the first `n` processes with this topology; MPI_COMM_NULL for the others.
+fn first_with(g: &mut Guard, parent: &Arc<CommObj>, n: usize, t: Topology) -> Result<CommH> {
+    let group = Arc::new(GroupObj::new(parent.group.procs().take(n).collect(), g.me()));
+    let at = Parties::of(parent).team.at;
+    let h = create_over(g, parent, group, at)?;
+    if h != CommH::NULL {
+        g.comm(h)?.topo.set(Some(Arc::new(t)));
+    }
+    Ok(h)
+}
+
+fn length(n: i32) -> Result<usize> {
+    usize::try_from(n).map_err(|_| err!(ErrClass::ARG, "the length is {n}"))
+}
+
+// ---- grids ----
+
+/// Reads and checks a grid for a communicator of `size` processes. Returns its own size.
+fn read_cart(ndims: i32, dims: Arr<i32>, periods: Arr<i32>, size: usize) -> Result<(Cart, usize)> {
+    let n = usize::try_from(ndims).map_err(|_| err!(ErrClass::DIMS, "{ndims} dimensions"))?;
+    // SAFETY: the user's arrays have ndims elements.
+    let (dims, periods) = unsafe { (dims.to_vec(n), periods.to_vec(n)) };
+    if let Some(d) = dims.iter().find(|d| **d <= 0) {
+        return Err(err!(ErrClass::DIMS, "a dimension is {d}"));
+    }
+    match Cart::size(&dims) {
+        Some(cells) if cells <= size as i64 => {
+            let periods = periods.into_iter().map(|p| p != 0).collect();
+            Ok((Cart { dims, periods }, cells as usize))
+        }
+        _ => Err(err!(ErrClass::DIMS, "the grid {dims:?} is larger than the communicator, {size}")),
+    }
+}
+
+/// `MPI_Cart_create`. Collective.
+pub fn cart_create(comm_old: CommH, ndims: i32, dims: Arr<i32>, periods: Arr<i32>, _reorder: bool) -> Result<CommH> {
+    let mut g = engine();
+    let parent = intra(&g, comm_old)?;
+    let (cart, n) = read_cart(ndims, dims, periods, parent.size())?;
+    first_with(&mut g, &parent, n, Topology::Cart(cart))
+}
+
+/// `MPI_Cart_map`: the calling rank, or MPI_UNDEFINED outside of the grid. Local.
+pub fn cart_map(comm: CommH, ndims: i32, dims: Arr<i32>, periods: Arr<i32>) -> Result<i32> {
+    let g = engine();
+    let c = intra(&g, comm)?;
+    let (_, n) = read_cart(ndims, dims, periods, c.size())?;
+    Ok(if (c.rank as usize) < n { c.rank } else { UNDEFINED })
+}
+
+/// `MPI_Cartdim_get`. Local.
+pub fn cartdim_get(comm: CommH) -> Result<i32> {
+    Ok(engine().cart(comm)?.dims.len() as i32)
+}
+
+/// `MPI_Cart_get`. Local.
+pub fn cart_get(comm: CommH, maxdims: i32) -> Result<(Vec<i32>, Vec<bool>, Vec<i32>)> {
+    let e = engine();
+    let cart = e.cart(comm)?;
+    enough(maxdims, cart.dims.len())?;
+    let coords = cart.coords(e.comm(comm)?.rank);
+    Ok((cart.dims, cart.periods, coords))
+}
+
+fn enough(room: i32, needed: usize) -> Result<()> {
+    if length(room)? < needed {
+        return Err(err!(ErrClass::ARG, "room for {room} of {needed} dimensions"));
+    }
+    Ok(())
+}
+
+/// `MPI_Cart_rank`. Local.
+///
+/// # Errors
+/// MPI_ERR_RANK when a coordinate leaves the grid in a dimension that is not periodic.
+pub fn cart_rank(comm: CommH, coords: Arr<i32>) -> Result<i32> {
+    let cart = engine().cart(comm)?;
+    // SAFETY: the user's array has an element per dimension.
+    let coords = unsafe { coords.to_vec(cart.dims.len()) };
+    cart.rank(&coords).ok_or_else(|| err!(ErrClass::RANK, "{coords:?} is outside of the grid {:?}", cart.dims))
+}
+
+/// `MPI_Cart_coords`. Local.
+pub fn cart_coords(comm: CommH, rank: i32, maxdims: i32) -> Result<Vec<i32>> {
+    let e = engine();
+    let cart = e.cart(comm)?;
+    e.comm(comm)?.peer(rank)?;
+    enough(maxdims, cart.dims.len())?;
+    Ok(cart.coords(rank))
+}
+
+/// `MPI_Cart_shift`. Local.
+pub fn cart_shift(comm: CommH, direction: i32, disp: i32) -> Result<(i32, i32)> {
+    let e = engine();
+    let cart = e.cart(comm)?;
+    match usize::try_from(direction) {
+        Ok(d) if d < cart.dims.len() => Ok(cart.shift(e.comm(comm)?.rank, d, disp)),
+        _ => Err(err!(ErrClass::ARG, "direction {direction} of {}", cart.dims.len())),
+    }
+}
+
+/// `MPI_Cart_sub`. Collective.
+pub fn cart_sub(comm: CommH, remain_dims: Arr<i32>) -> Result<CommH> {
+    let mut g = engine();
+    let cart = g.cart(comm)?;
+    let parent = g.comm(comm)?.clone();
+    // SAFETY: the user's array has an element per dimension.
+    let remain: Vec<bool> = unsafe { remain_dims.to_vec(cart.dims.len()) }.into_iter().map(|r| r != 0).collect();
+    let coords = cart.coords(parent.rank);
+    let mut color = 0;
+    for i in (0..cart.dims.len()).filter(|i| !remain[*i]) {
+        color = color * i64::from(cart.dims[i]) + i64::from(coords[i]);
+    }
+    let row = [color, i64::from(parent.rank)];
+    let h = split_by(&mut g, &parent, row, |t| t.chunks_exact(2).map(|r| r[0]).collect())?;
+    let keep = |i: &usize| remain[*i];
+    let part = Cart {
+        dims: (0..cart.dims.len()).filter(keep).map(|i| cart.dims[i]).collect(),
+        periods: (0..cart.dims.len()).filter(keep).map(|i| cart.periods[i]).collect(),
+    };
+    g.comm(h)?.topo.set(Some(Arc::new(Topology::Cart(part))));
+    Ok(h)
+}
+
+/// `MPI_Dims_create`. Local.
+///
+/// # Errors
+/// MPI_ERR_DIMS when the given dimensions do not divide the number of nodes.
+pub fn dims_create(nnodes: i32, ndims: i32, dims: *mut i32) -> Result<()> {
+    let n = length(ndims)?;
+    if n == 0 {
+        return Ok(());
+    }
+    // SAFETY: the user's array has ndims elements and nobody else touches it meanwhile.
+    let dims = unsafe { std::slice::from_raw_parts_mut(dims, n) };
+    if nnodes <= 0 {
+        return Err(err!(ErrClass::ARG, "{nnodes} nodes"));
+    }
+    if let Some(d) = dims.iter().find(|d| **d < 0) {
+        return Err(err!(ErrClass::DIMS, "a dimension is {d}"));
+    }
+    match balance_dims(i64::from(nnodes), dims) {
+        Some(found) => {
+            dims.copy_from_slice(&found);
+            Ok(())
+        }
+        None => Err(err!(ErrClass::DIMS, "{nnodes} nodes do not fill a grid {dims:?}")),
+    }
+}
+
+// ---- graphs that all know ----
+
+fn read_graph(nnodes: i32, indx: Arr<i32>, edges: Arr<i32>, size: usize) -> Result<Graph> {
+    let n = length(nnodes)?;
+    if n > size {
+        return Err(err!(ErrClass::ARG, "{n} nodes for {size} processes"));
+    }
+    // SAFETY: the user's array has nnodes elements.
+    let index = unsafe { indx.to_vec(n) };
+    if index.first().is_some_and(|i| *i < 0) || !index.is_sorted() {
+        return Err(MpiError::new(ErrClass::ARG, "the index does not grow"));
+    }
+    // SAFETY: the edges are as many as the last index says.
+    let edges = unsafe { edges.to_vec(index.last().map_or(0, |l| *l as usize)) };
+    if let Some(e) = edges.iter().find(|e| !(0..nnodes).contains(*e)) {
+        return Err(err!(ErrClass::ARG, "an edge leads to node {e} of {nnodes}"));
+    }
+    Ok(Graph { index, edges })
+}
+
+/// `MPI_Graph_create`. Collective.
+pub fn graph_create(comm_old: CommH, nnodes: i32, indx: Arr<i32>, edges: Arr<i32>, _reorder: bool) -> Result<CommH> {
+    let mut g = engine();
+    let parent = intra(&g, comm_old)?;
+    let graph = read_graph(nnodes, indx, edges, parent.size())?;
+    let n = graph.index.len();
+    if n == 0 {
+        return Ok(CommH::NULL);
+    }
+    first_with(&mut g, &parent, n, Topology::Graph(graph))
+}
+
+/// `MPI_Graph_map`. Local.
+pub fn graph_map(comm: CommH, nnodes: i32, indx: Arr<i32>, edges: Arr<i32>) -> Result<i32> {
+    let g = engine();
+    let c = intra(&g, comm)?;
+    let graph = read_graph(nnodes, indx, edges, c.size())?;
+    Ok(if (c.rank as usize) < graph.index.len() { c.rank } else { UNDEFINED })
+}
+
+/// `MPI_Graphdims_get`. Local.
+pub fn graphdims_get(comm: CommH) -> Result<(i32, i32)> {
+    let graph = engine().graph(comm)?;
+    Ok((graph.index.len() as i32, graph.edges.len() as i32))
+}
+
+/// `MPI_Graph_get`; the front end cuts to the room there is. Local.
+pub fn graph_get(comm: CommH, _maxindex: i32, _maxedges: i32) -> Result<(Vec<i32>, Vec<i32>)> {
+    let graph = engine().graph(comm)?;
+    Ok((graph.index, graph.edges))
+}
+
+/// `MPI_Graph_neighbors_count`. Local.
+pub fn graph_neighbors_count(comm: CommH, rank: i32) -> Result<i32> {
+    let e = engine();
+    let graph = e.graph(comm)?;
+    e.comm(comm)?.peer(rank)?;
+    Ok(graph.neighbors(rank as usize).len() as i32)
+}
+
+/// `MPI_Graph_neighbors`; the front end cuts to the room there is. Local.
+pub fn graph_neighbors(comm: CommH, rank: i32, _maxneighbors: i32) -> Result<Vec<i32>> {
+    let e = engine();
+    let graph = e.graph(comm)?;
+    e.comm(comm)?.peer(rank)?;
+    Ok(graph.neighbors(rank as usize).to_vec())
+}
+
+// ---- distributed graphs ----
+
+/// None for MPI_UNWEIGHTED.
+fn read_weights(w: Arr<i32>, n: usize) -> Result<Option<Vec<i32>>> {
+    match w.0 as usize {
+        UNWEIGHTED => Ok(None),
+        WEIGHTS_EMPTY => Ok(Some(Vec::new())),
+        0 if n > 0 => Err(MpiError::new(ErrClass::ARG, "the weights are NULL")),
+        // SAFETY: the user's array has an element per edge.
+        _ => Ok(Some(unsafe { w.to_vec(n) })),
+    }
+}
+
+fn check_ranks(c: &CommObj, ranks: &[i32]) -> Result<()> {
+    ranks.iter().try_for_each(|r| c.peer(*r).map(drop))
+}
+
+/// `MPI_Dist_graph_create_adjacent`. Collective.
+#[allow(clippy::too_many_arguments)]
+pub fn dist_graph_create_adjacent(
+    comm_old: CommH,
+    indegree: i32,
+    sources: Arr<i32>,
+    sourceweights: Arr<i32>,
+    outdegree: i32,
+    destinations: Arr<i32>,
+    destweights: Arr<i32>,
+    info: InfoH,
+    _reorder: bool,
+) -> Result<CommH> {
+    let mut g = engine();
+    let parent = intra(&g, comm_old)?;
+    g.info_opt(info)?;
+    let (n_in, n_out) = (length(indegree)?, length(outdegree)?);
+    // SAFETY: the user's arrays have as many elements as the degrees say.
+    let (sources, destinations) = unsafe { (sources.to_vec(n_in), destinations.to_vec(n_out)) };
+    check_ranks(&parent, &sources)?;
+    check_ranks(&parent, &destinations)?;
+    let (sw, dw) = (read_weights(sourceweights, n_in)?, read_weights(destweights, n_out)?);
+    let graph = DistGraph {
+        weighted: sw.is_some() || dw.is_some(),
+        sources,
+        source_weights: sw.unwrap_or_default(),
+        destinations,
+        destination_weights: dw.unwrap_or_default(),
+    };
+    first_with(&mut g, &parent, parent.size(), Topology::Dist(graph))
+}
+
+/// `MPI_Dist_graph_create`: every process learns all edges and keeps its own. Collective.
+#[allow(clippy::too_many_arguments)]
+pub fn dist_graph_create(
+    comm_old: CommH,
+    n: i32,
+    sources: Arr<i32>,
+    degrees: Arr<i32>,
+    destinations: Arr<i32>,
+    weights: Arr<i32>,
+    info: InfoH,
+    _reorder: bool,
+) -> Result<CommH> {
+    let mut g = engine();
+    let parent = intra(&g, comm_old)?;
+    g.info_opt(info)?;
+    let n = length(n)?;
+    // SAFETY: the user's arrays have n elements.
+    let (sources, degrees) = unsafe { (sources.to_vec(n), degrees.to_vec(n)) };
+    if let Some(d) = degrees.iter().find(|d| **d < 0) {
+        return Err(err!(ErrClass::ARG, "a degree is {d}"));
+    }
+    let n_edges = degrees.iter().map(|d| *d as usize).sum();
+    // SAFETY: the user's array has as many elements as the degrees say.
+    let destinations = unsafe { destinations.to_vec(n_edges) };
+    let weights = read_weights(weights, n_edges)?;
+    check_ranks(&parent, &sources)?;
+    check_ranks(&parent, &destinations)?;
+    let from = sources.iter().zip(&degrees).flat_map(|(s, d)| std::iter::repeat_n(*s, *d as usize));
+    let mut mine = vec![i64::from(weights.is_some())];
+    for (i, (s, d)) in from.zip(&destinations).enumerate() {
+        let w = weights.as_ref().and_then(|w| w.get(i)).copied().unwrap_or(1);
+        mine.extend([i64::from(s), i64::from(*d), i64::from(w)]);
+    }
+    let team = Parties::of(&parent).team;
+    let lists = g.block_on(all_lists(team, mine))?;
+    let graph = own_edges(&lists, i64::from(parent.rank));
+    first_with(&mut g, &parent, parent.size(), Topology::Dist(graph))
+}
+
+/// Everybody's list: at the root one after the other, each behind its length, then everywhere.
+async fn all_lists(team: Team, mine: Vec<i64>) -> Result<Vec<i64>> {
+    let lens = team.gather(&[mine.len() as i64]).await?;
+    let mut all = Vec::new();
+    if team.me() == 0 {
+        all.push(mine.len() as i64);
+        all.extend(&mine);
+        for (r, len) in lens.iter().enumerate().skip(1) {
+            let mut list = vec![0; *len as usize];
+            ctl::recv(&mut list, team.group.proc(r), team.at).await?;
+            all.push(*len);
+            all.extend(&list);
+        }
+    } else {
+        ctl::send(&mine, team.group.proc(0), team.at).await?;
+    }
+    ctl::bcast_list(&team, all).await
+}
+
+fn own_edges(lists: &[i64], me: i64) -> DistGraph {
+    let mut graph = DistGraph::default();
+    let mut rest = lists;
+    while let [len, tail @ ..] = rest {
+        let (list, next) = tail.split_at(*len as usize);
+        rest = next;
+        graph.weighted |= list[0] != 0;
+        for edge in list[1..].chunks_exact(3) {
+            let &[from, to, weight] = edge else { continue };
+            if to == me {
+                graph.sources.push(from as i32);
+                graph.source_weights.push(weight as i32);
+            }
+            if from == me {
+                graph.destinations.push(to as i32);
+                graph.destination_weights.push(weight as i32);
+            }
+        }
+    }
+    if !graph.weighted {
+        graph.source_weights.clear();
+        graph.destination_weights.clear();
+    }
+    graph
+}
+
+/// `MPI_Dist_graph_neighbors_count`. Local.
+pub fn dist_graph_neighbors_count(comm: CommH) -> Result<(i32, i32, bool)> {
+    let d = engine().dist_graph(comm)?;
+    Ok((d.sources.len() as i32, d.destinations.len() as i32, d.weighted))
+}
+
+/// `MPI_Dist_graph_neighbors`: sources, their weights, destinations, their weights; the front end
+/// cuts to the room there is. Local.
+#[allow(clippy::type_complexity)]
+pub fn dist_graph_neighbors(comm: CommH, _maxindegree: i32, _maxoutdegree: i32) -> Result<(Vec<i32>, Vec<i32>, Vec<i32>, Vec<i32>)> {
+    let d = engine().dist_graph(comm)?;
+    Ok((d.sources, d.source_weights, d.destinations, d.destination_weights))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_find_their_processes() {
+        // Rank 0 says 0->1 and 2->0, rank 1 nothing, rank 2 says 1->2 with weight 9.
+        let lists = [7, 1, 0, 1, 5, 2, 0, 6, 1, 1, 4, 1, 1, 2, 9];
+        let d = own_edges(&lists, 0);
+        assert_eq!((d.sources, d.source_weights), (vec![2], vec![6]));
+        assert_eq!((d.destinations, d.destination_weights), (vec![1], vec![5]));
+        let d = own_edges(&lists, 2);
+        assert_eq!((d.sources, d.source_weights), (vec![1], vec![9]));
+        assert!(d.weighted);
+        assert!(own_edges(&[1, 0, 1, 0], 0).sources.is_empty());
+    }
+}

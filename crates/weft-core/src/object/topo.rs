@@ -1,0 +1,210 @@
+//! Virtual topologies (MPI-4.1 chapter 8): pure data, no communication.
+
+use weft_base::consts::PROC_NULL;
+
+/// The topology attached to a communicator.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Topology {
+    Cart(Cart),
+    Graph(Graph),
+    Dist(DistGraph),
+}
+
+/// A grid; ranks are row-major.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cart {
+    pub dims: Vec<i32>,
+    pub periods: Vec<bool>,
+}
+
+impl Cart {
+    /// Processes in the grid; 1 for no dimensions.
+    pub fn size(dims: &[i32]) -> Option<i64> {
+        dims.iter().try_fold(1i64, |n, d| n.checked_mul(i64::from(*d)))
+    }
+
+    pub fn coords(&self, rank: i32) -> Vec<i32> {
+        let mut rest = rank;
+        let mut coords: Vec<i32> = self
+            .dims
+            .iter()
+            .rev()
+            .map(|d| {
+                let c = rest % d;
+                rest /= d;
+                c
+            })
+            .collect();
+        coords.reverse();
+        coords
+    }
+
+    /// None when a coordinate leaves the grid in a dimension that is not periodic.
+    pub fn rank(&self, coords: &[i32]) -> Option<i32> {
+        let mut rank = 0;
+        for ((c, d), periodic) in coords.iter().zip(&self.dims).zip(&self.periods) {
+            let c = match *periodic {
+                true => c.rem_euclid(*d),
+                false if (0..*d).contains(c) => *c,
+                false => return None,
+            };
+            rank = rank * d + c;
+        }
+        Some(rank)
+    }
+
+    /// (source, destination) of a shift along one dimension.
+    pub fn shift(&self, rank: i32, dimension: usize, displacement: i32) -> (i32, i32) {
+        let at = |by: i64| {
+            let mut coords = self.coords(rank);
+            let d = i64::from(self.dims[dimension]);
+            let c = i64::from(coords[dimension]) + by;
+            let c = if self.periods[dimension] { c.rem_euclid(d) } else { c };
+            if !(0..d).contains(&c) {
+                return PROC_NULL;
+            }
+            coords[dimension] = c as i32;
+            self.rank(&coords).unwrap_or(PROC_NULL)
+        };
+        (at(-i64::from(displacement)), at(i64::from(displacement)))
+    }
+}
+
+/// A graph that all processes know: `index[i]` counts the edges of nodes 0 to i.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Graph {
+    pub index: Vec<i32>,
+    pub edges: Vec<i32>,
+}
+
+impl Graph {
+    pub fn neighbors(&self, rank: usize) -> &[i32] {
+        let first = if rank == 0 { 0 } else { self.index[rank - 1] };
+        &self.edges[first as usize..self.index[rank] as usize]
+    }
+}
+
+/// The edges of the calling process. Weights are empty when the graph is not weighted.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DistGraph {
+    pub sources: Vec<i32>,
+    pub source_weights: Vec<i32>,
+    pub destinations: Vec<i32>,
+    pub destination_weights: Vec<i32>,
+    pub weighted: bool,
+}
+
+impl Topology {
+    /// SPEC: MPI-4.1 section 8.6: (sources, destinations) of the neighbourhood collectives, in the
+    /// order of their buffers; MPI_PROC_NULL at the rim of a grid.
+    pub fn neighborhood(&self, rank: i32) -> (Vec<i32>, Vec<i32>) {
+        match self {
+            Self::Cart(c) => {
+                let n: Vec<i32> = (0..c.dims.len())
+                    .flat_map(|d| {
+                        let (below, above) = c.shift(rank, d, 1);
+                        [below, above]
+                    })
+                    .collect();
+                (n.clone(), n)
+            }
+            Self::Graph(g) => (g.neighbors(rank as usize).to_vec(), g.neighbors(rank as usize).to_vec()),
+            Self::Dist(d) => (d.sources.clone(), d.destinations.clone()),
+        }
+    }
+}
+
+/// Fills the zeros of `dims` so that the product is `n`: the largest is as small as divisibility
+/// allows, then the next, in falling order. None when the fixed ones do not divide `n`.
+pub fn balance(n: i64, dims: &[i32]) -> Option<Vec<i32>> {
+    let fixed: i64 = dims.iter().filter(|d| **d != 0).try_fold(1i64, |p, d| p.checked_mul(i64::from(*d)))?;
+    let n_free = dims.iter().filter(|d| **d == 0).count();
+    if fixed == 0 || n % fixed != 0 || (n_free == 0 && n != fixed) {
+        return None;
+    }
+    let mut free = Vec::new();
+    let divisors = divisors(n / fixed);
+    if !fill(n / fixed, n_free, i64::MAX, &divisors, &mut free) {
+        return None;
+    }
+    let mut free = free.into_iter();
+    Some(dims.iter().map(|d| if *d == 0 { free.next().unwrap_or(1) as i32 } else { *d }).collect())
+}
+
+fn divisors(n: i64) -> Vec<i64> {
+    let mut small: Vec<i64> = (1..).take_while(|d| d * d <= n).filter(|d| n % d == 0).collect();
+    let large: Vec<i64> = small.iter().rev().map(|d| n / d).collect();
+    small.extend(large);
+    small.dedup();
+    small
+}
+
+/// Writes `n` as a product of `k` divisors, none above `limit`, the largest first and minimal.
+fn fill(n: i64, k: usize, limit: i64, divisors: &[i64], out: &mut Vec<i64>) -> bool {
+    if k == 0 {
+        return n == 1;
+    }
+    for d in divisors.iter().copied().filter(|d| *d <= limit && n % d == 0) {
+        // The largest of k factors is at least the k-th root.
+        if i64::checked_pow(d, k as u32).is_some_and(|p| p < n) {
+            continue;
+        }
+        out.push(d);
+        if fill(n / d, k - 1, d, divisors, out) {
+            return true;
+        }
+        out.pop();
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids() {
+        let c = Cart { dims: vec![3, 4], periods: vec![false, true] };
+        for r in 0..12 {
+            assert_eq!(c.rank(&c.coords(r)), Some(r));
+        }
+        assert_eq!(c.coords(7), [1, 3]);
+        assert_eq!(c.rank(&[2, -1]), Some(11));
+        assert_eq!(c.rank(&[3, 0]), None);
+        assert_eq!(c.shift(7, 0, 1), (3, 11));
+        assert_eq!(c.shift(3, 0, 1), (PROC_NULL, 7));
+        assert_eq!(c.shift(7, 1, 1), (6, 4));
+        assert_eq!(c.shift(7, 1, 5), (6, 4));
+        assert_eq!(c.shift(0, 0, i32::MAX), (PROC_NULL, PROC_NULL));
+        let (s, d) = Topology::Cart(c).neighborhood(0);
+        assert_eq!(s, [PROC_NULL, 4, 3, 1]);
+        assert_eq!(s, d);
+        let none = Cart { dims: vec![], periods: vec![] };
+        assert_eq!(none.rank(&[]), Some(0));
+        assert!(none.coords(0).is_empty());
+    }
+
+    #[test]
+    fn dims_are_balanced() {
+        assert_eq!(balance(6, &[0, 0]).unwrap(), [3, 2]);
+        assert_eq!(balance(7, &[0, 0]).unwrap(), [7, 1]);
+        assert_eq!(balance(6, &[0, 3, 0]).unwrap(), [2, 3, 1]);
+        assert_eq!(balance(7, &[0, 3, 0]), None);
+        assert_eq!(balance(16, &[0, 0, 0]).unwrap(), [4, 2, 2]);
+        assert_eq!(balance(64, &[0, 0, 0]).unwrap(), [4, 4, 4]);
+        assert_eq!(balance(12, &[0, 0]).unwrap(), [4, 3]);
+        assert_eq!(balance(1, &[0, 0]).unwrap(), [1, 1]);
+        assert_eq!(balance(4, &[2, 2]).unwrap(), [2, 2]);
+        assert_eq!(balance(5, &[2, 2]), None);
+        assert_eq!(balance(2_147_483_647, &[0, 0]).unwrap(), [2_147_483_647, 1]);
+        assert_eq!(balance(3072, &[0; 6]).unwrap().iter().product::<i32>(), 3072);
+    }
+
+    #[test]
+    fn graphs() {
+        let g = Graph { index: vec![2, 3, 4, 6], edges: vec![1, 3, 0, 3, 0, 2] };
+        assert_eq!(g.neighbors(0), [1, 3]);
+        assert_eq!(g.neighbors(2), [3]);
+        assert_eq!(g.neighbors(3), [0, 2]);
+    }
+}
