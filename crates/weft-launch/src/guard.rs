@@ -73,6 +73,7 @@ impl Drop for Guard {
 fn watch_over(watch: OwnedFd, groups: *const AtomicI32, n: usize) -> ! {
     let all: Vec<i32> = (1..=64).collect();
     SigSet::of(&all).block();
+    show_as_guard();
     // SAFETY: plain system calls. The launcher's standard streams must not stay open through us.
     unsafe {
         libc::prctl(libc::PR_SET_NAME, c"mpiexec-guard".as_ptr());
@@ -94,6 +95,29 @@ fn watch_over(watch: OwnedFd, groups: *const AtomicI32, n: usize) -> ! {
     }
     // SAFETY: ends this process without running the launcher's destructors.
     unsafe { libc::_exit(0) }
+}
+
+/// Lets ps and top show "mpiexec-guard" instead of a second mpiexec, and no variables.
+fn show_as_guard() {
+    let Ok(stat) = std::fs::read_to_string("/proc/self/stat") else { return };
+    // Fields 48 to 51 of proc(5): bounds of the arguments and of the variables. The first two
+    // fields end with the last ')'.
+    let Some((_, rest)) = stat.rsplit_once(')') else { return };
+    let bounds: Vec<usize> =
+        rest.split_whitespace().skip(45).take(4).filter_map(|w| w.parse().ok()).collect();
+    let [arg_start, arg_end, env_start, env_end] = bounds[..] else { return };
+    if arg_start == 0 || arg_end < arg_start || env_end < env_start {
+        return;
+    }
+    let name = b"mpiexec-guard";
+    // SAFETY: the kernel's own bounds of writable stack memory of this process, which has it for
+    // itself after the fork; nothing here reads arguments or variables any more.
+    unsafe {
+        std::ptr::write_bytes(arg_start as *mut u8, 0, arg_end - arg_start);
+        std::ptr::write_bytes(env_start as *mut u8, 0, env_end - env_start);
+        let n = name.len().min(arg_end - arg_start);
+        std::ptr::copy_nonoverlapping(name.as_ptr(), arg_start as *mut u8, n);
+    }
 }
 
 /// The children of this process, which as a subreaper gets its orphaned descendants too.

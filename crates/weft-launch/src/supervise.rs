@@ -365,7 +365,10 @@ impl Job {
     fn reap(&mut self) {
         let mut ended = Vec::new();
         while let Some((pid, exit)) = sys::reap() {
-            let Some(r) = self.by_pid.remove(&pid) else { continue };
+            let Some(r) = self.by_pid.remove(&pid) else {
+                self.renew_guard(pid);
+                continue;
+            };
             let rank = &mut self.ranks[r];
             rank.exit = Some(exit);
             self.live -= 1;
@@ -381,6 +384,16 @@ impl Job {
         ended.sort_by_key(|&r| matches!(self.ranks[r].exit, Some(Exit::Code(_))));
         for r in ended {
             self.judge(r);
+        }
+    }
+
+    /// Somebody has killed the guard: a new one takes its place.
+    fn renew_guard(&mut self, dead: i32) {
+        if self.guard.as_ref().is_some_and(|g| g.pid() == dead) {
+            self.guard = Guard::start(self.ranks.len());
+            if let Some(g) = &self.guard {
+                self.running().for_each(|(r, rank)| g.set(r, rank.pid));
+            }
         }
     }
 

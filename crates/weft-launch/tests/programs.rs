@@ -180,7 +180,7 @@ fn signals_are_passed_on() {
 
 /// Until each of `n` shells has set its trap and started a sleep.
 fn wait_ready(r: &Run, n: usize) {
-    r.wait_for(1 + n + 1);
+    r.wait_for(1 + n);
     std::thread::sleep(Duration::from_millis(200));
 }
 
@@ -231,7 +231,7 @@ fn killed_launcher_leaves_nothing() {
     // Grandchildren, too, and such that have left the process group.
     let script = "sleep 60 & sh -c 'sleep 61' & wait";
     let mut r = start(mpiexec(&["-n", "4", "sh", "-c", script]));
-    r.wait_for(2 + 4 * 3);
+    r.wait_for(1 + 4 * 3);
     r.signal(libc::SIGKILL);
     r.child.wait().unwrap();
     r.assert_nothing_left();
@@ -270,4 +270,34 @@ fn binding() {
     }
     let o = run(&["-v", "-n", "1", "-bind-to", "core", "true"]).expect(0);
     assert!(o.err.contains("0: CPU "), "{}", o.err);
+}
+
+#[test]
+fn a_killed_guard_is_replaced() {
+    let guards = |launcher: u32| -> Vec<i32> {
+        let children =
+            std::fs::read_to_string(format!("/proc/{launcher}/task/{launcher}/children"));
+        let is_guard = |pid: &i32| {
+            let line = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+            line.starts_with(b"mpiexec-guard")
+        };
+        let children = children.unwrap_or_default();
+        children.split_whitespace().filter_map(|w| w.parse().ok()).filter(is_guard).collect()
+    };
+    let mut r = start(mpiexec(&["-n", "2", "sh", "-c", "sleep 60 & wait"]));
+    r.wait_for(1 + 2 * 2);
+    let launcher = r.child.id();
+    let first = guards(launcher);
+    assert_eq!(first.len(), 1);
+    // SAFETY: the guard of this run.
+    unsafe { libc::kill(first[0], libc::SIGKILL) };
+    let end = std::time::Instant::now() + Duration::from_secs(5);
+    while guards(launcher).iter().all(|g| first.contains(g)) {
+        assert!(std::time::Instant::now() < end, "no new guard");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // The new one does its work.
+    r.signal(libc::SIGKILL);
+    r.child.wait().unwrap();
+    r.assert_nothing_left();
 }
