@@ -88,15 +88,65 @@ pub(crate) struct Rows {
     pub n0: usize,
 }
 
+/// Prefetches run this many bytes of blocks ahead of the copy, at least one block.
+const AHEAD_BYTES: usize = 2048;
+/// Bytes prefetched of one block; hardware follows up.
+const FETCH_BYTES: usize = 512;
+/// Strides from here on are prefetched: hardware follows shorter ones.
+const FAR_BYTES: usize = 96;
+
+/// Asks for the cache lines at the start of a block; any address will do.
+#[inline(always)]
+fn prefetch(p: *const u8, len: usize) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    // SAFETY: a hint, which never faults.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let mut at = 0;
+        while at < len.min(FETCH_BYTES) {
+            _mm_prefetch::<_MM_HINT_T0>(p.wrapping_add(at).cast());
+            at += 64;
+        }
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    let _ = (p, len, FETCH_BYTES);
+}
+
 impl Rows {
     /// # Safety
     /// Every block is valid on both sides.
     #[inline(always)]
-    unsafe fn each(self, b: impl Block) {
+    unsafe fn each(self, len: usize, b: impl Block) {
+        let far = |stride: isize| stride.unsigned_abs() >= FAR_BYTES && stride.unsigned_abs() > len;
+        // SAFETY: by the caller's contract.
+        unsafe {
+            if far(self.s0) {
+                self.walk::<1>(len, b);
+            } else if far(self.d0) {
+                self.walk::<2>(len, b);
+            } else {
+                self.walk::<0>(len, b);
+            }
+        }
+    }
+
+    /// `FETCH`: prefetch nothing, the sources, the destinations.
+    ///
+    /// # Safety
+    /// As `each`.
+    #[inline(always)]
+    unsafe fn walk<const FETCH: u8>(self, len: usize, b: impl Block) {
+        let ahead = (AHEAD_BYTES / len.max(1)).clamp(1, 64) as isize;
+        let (src_ahead, dst_ahead) = (self.s0.wrapping_mul(ahead), self.d0.wrapping_mul(ahead));
         let (mut dst1, mut src1) = (self.dst, self.src);
         for _ in 0..self.n1 {
             let (mut dst, mut src) = (dst1, src1);
             for _ in 0..self.n0 {
+                match FETCH {
+                    1 => prefetch(src.wrapping_offset(src_ahead), len),
+                    2 => prefetch(dst.wrapping_offset(dst_ahead), len),
+                    _ => {}
+                }
                 // SAFETY: by the caller's contract.
                 unsafe { b.copy(dst, src) };
                 // The pointer behind the last block may lie outside of the buffer: wrapping.
@@ -113,29 +163,58 @@ impl Rows {
 ///
 /// # Safety
 /// Every block is valid on both sides, and no block overlaps its copy.
-pub(crate) unsafe fn copy_rows(r: Rows, len: usize) {
+#[inline(always)]
+unsafe fn rows(r: Rows, len: usize) {
     // SAFETY: by the caller's contract; each arm's block length is `len`.
     unsafe {
         match len {
-            1 => r.each(Fixed::<1>),
-            2 => r.each(Fixed::<2>),
-            4 => r.each(Fixed::<4>),
-            8 => r.each(Fixed::<8>),
-            12 => r.each(Fixed::<12>),
-            16 => r.each(Fixed::<16>),
-            24 => r.each(Fixed::<24>),
-            32 => r.each(Fixed::<32>),
-            48 => r.each(Fixed::<48>),
-            64 => r.each(Fixed::<64>),
-            128 => r.each(Fixed::<128>),
-            3 => r.each(Twice::<2>(len)),
-            5..=7 => r.each(Twice::<4>(len)),
-            9..=15 => r.each(Twice::<8>(len)),
-            17..=31 => r.each(Twice::<16>(len)),
-            33..=63 => r.each(Twice::<32>(len)),
-            65..=127 => r.each(Twice::<64>(len)),
-            _ => r.each(Long(len)),
+            1 => r.each(len, Fixed::<1>),
+            2 => r.each(len, Fixed::<2>),
+            4 => r.each(len, Fixed::<4>),
+            8 => r.each(len, Fixed::<8>),
+            12 => r.each(len, Fixed::<12>),
+            16 => r.each(len, Fixed::<16>),
+            24 => r.each(len, Fixed::<24>),
+            32 => r.each(len, Fixed::<32>),
+            48 => r.each(len, Fixed::<48>),
+            64 => r.each(len, Fixed::<64>),
+            96 => r.each(len, Fixed::<96>),
+            128 => r.each(len, Fixed::<128>),
+            256 => r.each(len, Fixed::<256>),
+            3 => r.each(len, Twice::<2>(len)),
+            5..=7 => r.each(len, Twice::<4>(len)),
+            9..=15 => r.each(len, Twice::<8>(len)),
+            17..=31 => r.each(len, Twice::<16>(len)),
+            33..=63 => r.each(len, Twice::<32>(len)),
+            65..=127 => r.each(len, Twice::<64>(len)),
+            _ => r.each(len, Long(len)),
         }
+    }
+}
+
+/// `rows` with 32-byte moves.
+///
+/// # Safety
+/// As `copy_rows`; the CPU has AVX.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[target_feature(enable = "avx")]
+unsafe fn rows_avx(r: Rows, len: usize) {
+    // SAFETY: by the caller's contract.
+    unsafe { rows(r, len) }
+}
+
+/// Copies rows of blocks of `len` bytes.
+///
+/// # Safety
+/// Every block is valid on both sides, and no block overlaps its copy.
+pub(crate) unsafe fn copy_rows(r: Rows, len: usize) {
+    // SAFETY: by the caller's contract, and the check.
+    unsafe {
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        if len >= 32 && std::arch::is_x86_feature_detected!("avx") {
+            return rows_avx(r, len);
+        }
+        rows(r, len)
     }
 }
 

@@ -103,7 +103,7 @@ pub struct Map {
 }
 
 pub fn size_of(id: u32) -> i64 {
-    Basic::get(id).unwrap().size as i64
+    named(id).size()
 }
 
 impl Map {
@@ -152,7 +152,7 @@ fn compose(parts: &[(i64, &Map)], pad: bool) -> Map {
         }
     }
     for (id, _) in &m.entries {
-        align = align.max(Basic::get(*id).unwrap().align as i64);
+        align = align.max(named(*id).align() as i64);
     }
     let lb = m.lb_marks.iter().min().or(lbs.iter().min());
     m.lb = *lb.or(m.ub_marks.iter().max()).unwrap_or(&0);
