@@ -12,18 +12,31 @@ use weft_base::handle::*;
 use weft_base::{ErrClass, Status as EngineStatus, consts};
 use weft_core::abi::{Arr, DUP_FN, UserFn};
 
-/// The engine's handle for a value of the ABI: predefined ones from the table.
+/// The engine's handle for a value of the ABI. `common`: the predefined object that hot calls use.
 #[inline(always)]
-fn known<H: Handle>(table: &[(u32, u32)], value: u32) -> H {
-    if value >> 30 == 0b10 {
-        return H::from_raw(value);
+fn known<H: Handle>(table: &[(u32, u32)], common: (u32, u32), value: u32) -> H {
+    if value == common.0 {
+        H::predefined(common.1)
+    } else if value >> 30 == 0b10 {
+        H::from_raw(value)
+    } else {
+        H::from_raw(find(table, value).map_or(0, |id| H::predefined(id).raw()))
     }
-    for &(ours, standard) in table {
-        if ours == value {
-            return H::predefined(standard);
-        }
+}
+
+/// The MPI-5.0 value of a predefined object. Out of line: most calls use few of them.
+#[inline(never)]
+fn find(table: &[(u32, u32)], value: u32) -> Option<u32> {
+    table.iter().find(|p| p.0 == value).map(|p| p.1)
+}
+
+/// An entry of a table, in a constant expression.
+const fn entry(table: &[(u32, u32)], standard: u32) -> (u32, u32) {
+    let mut i = 0;
+    while table[i].1 != standard {
+        i += 1;
     }
-    H::from_raw(0)
+    table[i]
 }
 
 fn value_of<H: Handle>(table: &[(u32, u32)], h: H) -> u32 {
@@ -34,7 +47,7 @@ fn value_of<H: Handle>(table: &[(u32, u32)], h: H) -> u32 {
 }
 
 macro_rules! handles {
-    ($($name:ident: $engine:ty, $table:ident;)*) => {$(
+    ($($name:ident: $engine:ty, $table:ident, $common:expr;)*) => {$(
         #[derive(Clone, Copy)]
         #[repr(transparent)]
         pub struct $name(c_int);
@@ -42,7 +55,8 @@ macro_rules! handles {
         impl AbiHandle<$engine> for $name {
             #[inline(always)]
             fn to_engine(self) -> $engine {
-                known(v::$table, self.0 as u32)
+                const COMMON: (u32, u32) = entry(v::$table, $common);
+                known(v::$table, COMMON, self.0 as u32)
             }
             #[inline(always)]
             fn from_engine(h: $engine) -> Self {
@@ -62,15 +76,15 @@ macro_rules! handles {
 }
 
 handles! {
-    Comm: CommH, COMM;
-    Group: GroupH, GROUP;
-    Op: OpH, OP;
-    Win: WinH, WIN;
-    Info: InfoH, INFO;
-    Errhandler: ErrhandlerH, ERRHANDLER;
-    Request: RequestH, REQUEST;
-    Message: MessageH, MESSAGE;
-    Session: SessionH, SESSION;
+    Comm: CommH, COMM, 0x101;
+    Group: GroupH, GROUP, 0x109;
+    Op: OpH, OP, consts::op::SUM;
+    Win: WinH, WIN, 0x110;
+    Info: InfoH, INFO, 0x130;
+    Errhandler: ErrhandlerH, ERRHANDLER, 0x143;
+    Request: RequestH, REQUEST, 0x180;
+    Message: MessageH, MESSAGE, 0x128;
+    Session: SessionH, SESSION, 0x120;
 }
 
 /// A datatype. The engine's dynamic handles would meet the ABI's pair types (0x8c000000 ..), so
@@ -107,10 +121,7 @@ impl AbiHandle<DatatypeH> for Datatype {
         if value >> 30 == 0b11 {
             return DatatypeH::from_raw(value & !(1 << 30));
         }
-        v::DATATYPE
-            .iter()
-            .find(|p| p.0 == value)
-            .map_or(DatatypeH::from_raw(0), |p| DatatypeH::predefined(p.1))
+        DatatypeH::from_raw(find(v::DATATYPE, value).map_or(0, |id| DatatypeH::predefined(id).raw()))
     }
     fn from_engine(h: DatatypeH) -> Self {
         let value = match h.predefined_id() {
@@ -219,11 +230,10 @@ impl Values for ThisAbi {
 
     #[inline(always)]
     fn rank_in(x: i32) -> i32 {
+        const SPECIAL: [i32; 3] = [consts::ROOT, consts::ANY_SOURCE, consts::PROC_NULL];
         match x {
             0.. => x,
-            -1 => consts::PROC_NULL,
-            -2 => consts::ANY_SOURCE,
-            -3 => consts::ROOT,
+            -3.. => SPECIAL[(x + 3) as usize],
             consts::UNDEFINED => x,
             _ => NONE,
         }
@@ -346,5 +356,78 @@ impl Abi for ThisAbi {
     }
     fn fn_in(p: *const c_void) -> UserFn {
         if p as usize == symbols::MPIR_Dup_fn as *const () as usize { DUP_FN } else { UserFn(p as usize) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip<T: AbiHandle<H>, H: Handle + std::fmt::Debug>(table: &[(u32, u32)]) {
+        for &(ours, standard) in table {
+            let h = T::from_int(ours as c_int).to_engine();
+            assert_eq!(h, H::predefined(standard));
+            assert_eq!(T::from_engine(h).to_int() as u32, ours);
+        }
+        for h in [H::dynamic(0, 0), H::dynamic(5, 3), H::dynamic(0x3f_ffff, 15)] {
+            let c = T::from_engine(h);
+            assert_eq!(c.to_engine(), h);
+            assert!(table.iter().all(|p| p.0 != c.to_int() as u32), "{h:?} meets a constant");
+        }
+        for garbage in [0, 1, -1, i32::MAX, 0x4c00_ff05, 0x5b5b_5b5b] {
+            let h = T::from_int(garbage).to_engine();
+            assert!(h.predefined_id().is_none() || table.iter().any(|p| p.0 == garbage as u32), "{garbage:#x}");
+        }
+    }
+
+    #[test]
+    fn handles_round_trip() {
+        round_trip::<Comm, CommH>(v::COMM);
+        round_trip::<Group, GroupH>(v::GROUP);
+        round_trip::<Datatype, DatatypeH>(v::DATATYPE);
+        round_trip::<Op, OpH>(v::OP);
+        round_trip::<Win, WinH>(v::WIN);
+        round_trip::<Info, InfoH>(v::INFO);
+        round_trip::<Errhandler, ErrhandlerH>(v::ERRHANDLER);
+        round_trip::<Request, RequestH>(v::REQUEST);
+        round_trip::<Message, MessageH>(v::MESSAGE);
+        round_trip::<Session, SessionH>(v::SESSION);
+        assert_eq!(File(0).to_engine(), FileH::NULL);
+        assert_eq!(File::from_engine(FileH::NULL).0, 0);
+    }
+
+    #[test]
+    fn numbers_round_trip() {
+        for x in [0, 7, -1, -2, -3, consts::UNDEFINED] {
+            assert_eq!(ThisAbi::rank_out(ThisAbi::rank_in(x)), x);
+        }
+        assert_eq!(ThisAbi::rank_in(-2), consts::ANY_SOURCE);
+        assert_eq!(ThisAbi::rank_in(-4), NONE);
+        assert_eq!(ThisAbi::tag_in(-1), consts::ANY_TAG);
+        assert_eq!(ThisAbi::tag_in(-2), NONE);
+        for &(ours, engine) in v::ERROR_CLASSES {
+            assert_eq!(ThisAbi::error_in(ours), engine);
+            assert_eq!(ThisAbi::error_out(engine), ours);
+        }
+        let added = ErrClass::LASTCODE.0 + 5;
+        assert_eq!(ThisAbi::error_in(ThisAbi::error_out(added)), added);
+        assert_eq!(ThisAbi::access_mode_in(2 | 1 | 64), consts::MODE_RDONLY | consts::MODE_CREATE | consts::MODE_EXCL);
+        assert_eq!(ThisAbi::access_mode_in(1 << 20), NONE);
+        assert_eq!(ThisAbi::keyval_in(501), NONE);
+        assert_eq!(ThisAbi::keyval_in(0x6440_0001), consts::TAG_UB);
+    }
+
+    #[test]
+    fn status_round_trips() {
+        let mut c = Status::ZERO;
+        for count_bytes in [0, 1, 1 << 31, (1 << 40) + 12345] {
+            let s = EngineStatus { source: 3, tag: 9, error: 0, cancelled: true, count_bytes };
+            // SAFETY: a local variable.
+            let back = unsafe {
+                ThisAbi::status_write(&mut c, &s);
+                ThisAbi::status_read(&c)
+            };
+            assert_eq!(back, s);
+        }
     }
 }

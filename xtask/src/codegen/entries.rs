@@ -83,13 +83,24 @@ fn site(f: &Function) -> String {
         _ => return "Site::Default".into(),
     };
     match f.params.iter().find(|p| p.name == param) {
-        Some(p) if p.dir == Dir::In => format!("{variant}({param}.to_engine())"),
+        Some(p) if p.dir == Dir::In => format!("{variant}({})", handle_of_site(f).unwrap_or(param.to_owned())),
         _ => format!("unsafe {{ entry::site({param}, {variant}) }}"),
     }
 }
 
+/// The variable that holds the engine's handle of the object in charge of errors.
+fn handle_of_site(f: &Function) -> Option<String> {
+    let (_, param) = f.raises.split_once(':')?;
+    let p = f.params.iter().find(|p| p.name == param && p.dir == Dir::In)?;
+    Some(format!("{}_h", p.name))
+}
+
 fn site_line(f: &Function) -> String {
     let s = site(f);
+    if let Some(h) = handle_of_site(f) {
+        let param = h.strip_suffix("_h").unwrap_or(&h);
+        return format!("let {h} = {param}.to_engine();\nlet site = {s};\n");
+    }
     if s.starts_with("unsafe") {
         format!("// SAFETY: NULL or the user's variable.\nlet site = {s};\n")
     } else {
@@ -309,6 +320,7 @@ impl<'a> Entry<'a> {
     fn scalar(&self, p: &Param, k: &Kind, x: &str, t: &str) -> String {
         let group = || k.group.as_deref().unwrap_or_default().to_lowercase();
         match k.rule.as_str() {
+            "handle" if handle_of_site(self.f).is_some_and(|h| h == format!("{x}_h")) => format!("{x}_h"),
             "handle" => format!("{x}.to_engine()"),
             "int" | "long" | "poly" if t == "i64" => format!("i64::from({x})"),
             "int" | "long" | "poly" if t == "usize" => format!("{x} as usize"),

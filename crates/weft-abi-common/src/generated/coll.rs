@@ -31,7 +31,8 @@ pub unsafe fn allgather<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -43,7 +44,7 @@ pub unsafe fn allgather<A: Abi>(
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(recvcount),
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -63,7 +64,8 @@ pub unsafe fn allgather_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -76,7 +78,7 @@ pub unsafe fn allgather_init<A: Abi>(
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(recvcount),
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -97,7 +99,8 @@ pub unsafe fn allgatherv<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -110,7 +113,7 @@ pub unsafe fn allgatherv<A: Abi>(
                 recvcounts,
                 displs,
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -131,7 +134,8 @@ pub unsafe fn allgatherv_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -145,7 +149,7 @@ pub unsafe fn allgatherv_init<A: Abi>(
                 recvcounts,
                 displs,
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -164,7 +168,8 @@ pub unsafe fn allreduce<A: Abi>(
     op: A::Op,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -176,7 +181,7 @@ pub unsafe fn allreduce<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -195,7 +200,8 @@ pub unsafe fn allreduce_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -208,7 +214,7 @@ pub unsafe fn allreduce_init<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -228,7 +234,8 @@ pub unsafe fn alltoall<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -240,7 +247,7 @@ pub unsafe fn alltoall<A: Abi>(
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(recvcount),
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -260,7 +267,8 @@ pub unsafe fn alltoall_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -273,7 +281,7 @@ pub unsafe fn alltoall_init<A: Abi>(
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(recvcount),
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -295,7 +303,8 @@ pub unsafe fn alltoallv<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -309,7 +318,7 @@ pub unsafe fn alltoallv<A: Abi>(
                 recvcounts,
                 rdispls,
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -331,7 +340,8 @@ pub unsafe fn alltoallv_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -346,7 +356,7 @@ pub unsafe fn alltoallv_init<A: Abi>(
                 recvcounts,
                 rdispls,
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -368,7 +378,8 @@ pub unsafe fn alltoallw<A: Abi>(
     recvtypes: *const A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -382,7 +393,7 @@ pub unsafe fn alltoallw<A: Abi>(
                 recvcounts,
                 rdispls,
                 entry::handles(recvtypes),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -404,7 +415,8 @@ pub unsafe fn alltoallw_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -419,7 +431,7 @@ pub unsafe fn alltoallw_init<A: Abi>(
                 recvcounts,
                 rdispls,
                 entry::handles(recvtypes),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -431,12 +443,13 @@ pub unsafe fn alltoallw_init<A: Abi>(
 
 /// `MPI_Barrier`, MPI-5.0 section 6.3.
 pub unsafe fn barrier<A: Abi>(comm: A::Comm) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::BARRIER)?;
-            api::coll::barrier(comm.to_engine())?;
+            api::coll::barrier(comm_h)?;
             Ok(())
         })()
     };
@@ -449,13 +462,14 @@ pub unsafe fn barrier_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::BARRIER_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::barrier_init(comm.to_engine(), info.to_engine())?;
+            let r0 = api::coll_init::barrier_init(comm_h, info.to_engine())?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -471,7 +485,8 @@ pub unsafe fn bcast<A: Abi>(
     root: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -482,7 +497,7 @@ pub unsafe fn bcast<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -500,7 +515,8 @@ pub unsafe fn bcast_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -512,7 +528,7 @@ pub unsafe fn bcast_init<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -531,7 +547,8 @@ pub unsafe fn exscan<A: Abi>(
     op: A::Op,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -543,7 +560,7 @@ pub unsafe fn exscan<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -562,7 +579,8 @@ pub unsafe fn exscan_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -575,7 +593,7 @@ pub unsafe fn exscan_init<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -596,7 +614,8 @@ pub unsafe fn gather<A: Abi>(
     root: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -609,7 +628,7 @@ pub unsafe fn gather<A: Abi>(
                 i64::from(recvcount),
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -630,7 +649,8 @@ pub unsafe fn gather_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -644,7 +664,7 @@ pub unsafe fn gather_init<A: Abi>(
                 i64::from(recvcount),
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -666,7 +686,8 @@ pub unsafe fn gatherv<A: Abi>(
     root: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -680,7 +701,7 @@ pub unsafe fn gatherv<A: Abi>(
                 displs,
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -702,7 +723,8 @@ pub unsafe fn gatherv_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -717,7 +739,7 @@ pub unsafe fn gatherv_init<A: Abi>(
                 displs,
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -738,7 +760,8 @@ pub unsafe fn iallgather<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -751,7 +774,7 @@ pub unsafe fn iallgather<A: Abi>(
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(recvcount),
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -772,7 +795,8 @@ pub unsafe fn iallgatherv<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -786,7 +810,7 @@ pub unsafe fn iallgatherv<A: Abi>(
                 recvcounts,
                 displs,
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -805,7 +829,8 @@ pub unsafe fn iallreduce<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -818,7 +843,7 @@ pub unsafe fn iallreduce<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -838,7 +863,8 @@ pub unsafe fn ialltoall<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -851,7 +877,7 @@ pub unsafe fn ialltoall<A: Abi>(
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(recvcount),
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -873,7 +899,8 @@ pub unsafe fn ialltoallv<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -888,7 +915,7 @@ pub unsafe fn ialltoallv<A: Abi>(
                 recvcounts,
                 rdispls,
                 recvtype.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -910,7 +937,8 @@ pub unsafe fn ialltoallw<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -925,7 +953,7 @@ pub unsafe fn ialltoallw<A: Abi>(
                 recvcounts,
                 rdispls,
                 entry::handles(recvtypes),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -936,13 +964,14 @@ pub unsafe fn ialltoallw<A: Abi>(
 
 /// `MPI_Ibarrier`, MPI-5.0 section 6.12.
 pub unsafe fn ibarrier<A: Abi>(comm: A::Comm, request: *mut A::Request) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::IBARRIER)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::ibarrier(comm.to_engine())?;
+            let r0 = api::coll_nb::ibarrier(comm_h)?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -959,7 +988,8 @@ pub unsafe fn ibcast<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -971,7 +1001,7 @@ pub unsafe fn ibcast<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -990,7 +1020,8 @@ pub unsafe fn iexscan<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1003,7 +1034,7 @@ pub unsafe fn iexscan<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1024,7 +1055,8 @@ pub unsafe fn igather<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1038,7 +1070,7 @@ pub unsafe fn igather<A: Abi>(
                 i64::from(recvcount),
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1060,7 +1092,8 @@ pub unsafe fn igatherv<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1075,7 +1108,7 @@ pub unsafe fn igatherv<A: Abi>(
                 displs,
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1095,7 +1128,8 @@ pub unsafe fn ireduce<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1109,7 +1143,7 @@ pub unsafe fn ireduce<A: Abi>(
                 datatype.to_engine(),
                 op.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1128,7 +1162,8 @@ pub unsafe fn ireduce_scatter<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1140,7 +1175,7 @@ pub unsafe fn ireduce_scatter<A: Abi>(
                 recvcounts,
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1159,7 +1194,8 @@ pub unsafe fn ireduce_scatter_block<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1171,7 +1207,7 @@ pub unsafe fn ireduce_scatter_block<A: Abi>(
                 i64::from(recvcount),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1190,7 +1226,8 @@ pub unsafe fn iscan<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1203,7 +1240,7 @@ pub unsafe fn iscan<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1224,7 +1261,8 @@ pub unsafe fn iscatter<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1238,7 +1276,7 @@ pub unsafe fn iscatter<A: Abi>(
                 i64::from(recvcount),
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1260,7 +1298,8 @@ pub unsafe fn iscatterv<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1275,7 +1314,7 @@ pub unsafe fn iscatterv<A: Abi>(
                 i64::from(recvcount),
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1351,7 +1390,8 @@ pub unsafe fn reduce<A: Abi>(
     root: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1364,7 +1404,7 @@ pub unsafe fn reduce<A: Abi>(
                 datatype.to_engine(),
                 op.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -1384,7 +1424,8 @@ pub unsafe fn reduce_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1398,7 +1439,7 @@ pub unsafe fn reduce_init<A: Abi>(
                 datatype.to_engine(),
                 op.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -1444,7 +1485,8 @@ pub unsafe fn reduce_scatter<A: Abi>(
     op: A::Op,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1455,7 +1497,7 @@ pub unsafe fn reduce_scatter<A: Abi>(
                 recvcounts,
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -1472,7 +1514,8 @@ pub unsafe fn reduce_scatter_block<A: Abi>(
     op: A::Op,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1483,7 +1526,7 @@ pub unsafe fn reduce_scatter_block<A: Abi>(
                 i64::from(recvcount),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -1502,7 +1545,8 @@ pub unsafe fn reduce_scatter_block_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1514,7 +1558,7 @@ pub unsafe fn reduce_scatter_block_init<A: Abi>(
                 i64::from(recvcount),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -1535,7 +1579,8 @@ pub unsafe fn reduce_scatter_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1547,7 +1592,7 @@ pub unsafe fn reduce_scatter_init<A: Abi>(
                 recvcounts,
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -1566,7 +1611,8 @@ pub unsafe fn scan<A: Abi>(
     op: A::Op,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1578,7 +1624,7 @@ pub unsafe fn scan<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -1597,7 +1643,8 @@ pub unsafe fn scan_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1610,7 +1657,7 @@ pub unsafe fn scan_init<A: Abi>(
                 i64::from(count),
                 datatype.to_engine(),
                 op.to_engine(),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -1631,7 +1678,8 @@ pub unsafe fn scatter<A: Abi>(
     root: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1644,7 +1692,7 @@ pub unsafe fn scatter<A: Abi>(
                 i64::from(recvcount),
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -1665,7 +1713,8 @@ pub unsafe fn scatter_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1679,7 +1728,7 @@ pub unsafe fn scatter_init<A: Abi>(
                 i64::from(recvcount),
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));
@@ -1701,7 +1750,8 @@ pub unsafe fn scatterv<A: Abi>(
     root: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1715,7 +1765,7 @@ pub unsafe fn scatterv<A: Abi>(
                 i64::from(recvcount),
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -1737,7 +1787,8 @@ pub unsafe fn scatterv_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1752,7 +1803,7 @@ pub unsafe fn scatterv_init<A: Abi>(
                 i64::from(recvcount),
                 recvtype.to_engine(),
                 A::rank_in(root),
-                comm.to_engine(),
+                comm_h,
                 info.to_engine(),
             )?;
             request.write(AbiHandle::from_engine(r0));

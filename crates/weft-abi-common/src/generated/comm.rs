@@ -23,13 +23,14 @@ use weft_core::errh::Site;
 
 /// `MPI_Comm_compare`, MPI-5.0 section 7.4.1.
 pub unsafe fn comm_compare<A: Abi>(comm1: A::Comm, comm2: A::Comm, result: *mut c_int) -> c_int {
-    let site = Site::Comm(comm1.to_engine());
+    let comm1_h = comm1.to_engine();
+    let site = Site::Comm(comm1_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_COMPARE)?;
             entry::not_null("result", result)?;
-            let r0 = api::comm::comm_compare(comm1.to_engine(), comm2.to_engine())?;
+            let r0 = api::comm::comm_compare(comm1_h, comm2.to_engine())?;
             result.write(A::comparison_out(r0));
             Ok(())
         })()
@@ -39,13 +40,14 @@ pub unsafe fn comm_compare<A: Abi>(comm1: A::Comm, comm2: A::Comm, result: *mut 
 
 /// `MPI_Comm_create`, MPI-5.0 section 7.4.2.
 pub unsafe fn comm_create<A: Abi>(comm: A::Comm, group: A::Group, newcomm: *mut A::Comm) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_CREATE)?;
             entry::not_null("newcomm", newcomm)?;
-            let r0 = api::comm_create::comm_create(comm.to_engine(), group.to_engine())?;
+            let r0 = api::comm_create::comm_create(comm_h, group.to_engine())?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -88,17 +90,15 @@ pub unsafe fn comm_create_group<A: Abi>(
     tag: c_int,
     newcomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_CREATE_GROUP)?;
             entry::not_null("newcomm", newcomm)?;
-            let r0 = api::comm_create::comm_create_group(
-                comm.to_engine(),
-                group.to_engine(),
-                A::tag_in(tag),
-            )?;
+            let r0 =
+                api::comm_create::comm_create_group(comm_h, group.to_engine(), A::tag_in(tag))?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -133,12 +133,13 @@ pub unsafe fn comm_create_keyval<A: Abi>(
 
 /// `MPI_Comm_delete_attr`, MPI-5.0 section 7.7.2.
 pub unsafe fn comm_delete_attr<A: Abi>(comm: A::Comm, comm_keyval: c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_DELETE_ATTR)?;
-            api::attribute::comm_delete_attr(comm.to_engine(), A::keyval_in(comm_keyval))?;
+            api::attribute::comm_delete_attr(comm_h, A::keyval_in(comm_keyval))?;
             Ok(())
         })()
     };
@@ -147,13 +148,14 @@ pub unsafe fn comm_delete_attr<A: Abi>(comm: A::Comm, comm_keyval: c_int) -> c_i
 
 /// `MPI_Comm_dup`, MPI-5.0 section 7.4.2.
 pub unsafe fn comm_dup<A: Abi>(comm: A::Comm, newcomm: *mut A::Comm) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_DUP)?;
             entry::not_null("newcomm", newcomm)?;
-            let r0 = api::comm_create::comm_dup(comm.to_engine())?;
+            let r0 = api::comm_create::comm_dup(comm_h)?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -167,13 +169,14 @@ pub unsafe fn comm_dup_with_info<A: Abi>(
     info: A::Info,
     newcomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_DUP_WITH_INFO)?;
             entry::not_null("newcomm", newcomm)?;
-            let r0 = api::comm_create::comm_dup_with_info(comm.to_engine(), info.to_engine())?;
+            let r0 = api::comm_create::comm_dup_with_info(comm_h, info.to_engine())?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -225,14 +228,15 @@ pub unsafe fn comm_get_attr<A: Abi>(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_GET_ATTR)?;
             entry::not_null("attribute_val", attribute_val)?;
             entry::not_null("flag", flag)?;
-            let r0 = api::attribute::comm_get_attr(comm.to_engine(), A::keyval_in(comm_keyval))?;
+            let r0 = api::attribute::comm_get_attr(comm_h, A::keyval_in(comm_keyval))?;
             flag.write(c_int::from(r0.is_some()));
             if let Some(x) = r0 {
                 attribute_val
@@ -247,13 +251,14 @@ pub unsafe fn comm_get_attr<A: Abi>(
 
 /// `MPI_Comm_get_info`, MPI-5.0 section 7.4.4.
 pub unsafe fn comm_get_info<A: Abi>(comm: A::Comm, info_used: *mut A::Info) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_GET_INFO)?;
             entry::not_null("info_used", info_used)?;
-            let r0 = api::comm::comm_get_info(comm.to_engine())?;
+            let r0 = api::comm::comm_get_info(comm_h)?;
             info_used.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -267,14 +272,15 @@ pub unsafe fn comm_get_name<A: Abi>(
     comm_name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_GET_NAME)?;
             entry::not_null("comm_name", comm_name)?;
             entry::not_null("resultlen", resultlen)?;
-            let r0 = api::comm::comm_get_name(comm.to_engine())?;
+            let r0 = api::comm::comm_get_name(comm_h)?;
             resultlen.write(entry::write_string(comm_name, A::MAX_OBJECT_NAME, &r0));
             Ok(())
         })()
@@ -284,13 +290,14 @@ pub unsafe fn comm_get_name<A: Abi>(
 
 /// `MPI_Comm_group`, MPI-5.0 section 7.3.2.
 pub unsafe fn comm_group<A: Abi>(comm: A::Comm, group: *mut A::Group) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_GROUP)?;
             entry::not_null("group", group)?;
-            let r0 = api::comm::comm_group(comm.to_engine())?;
+            let r0 = api::comm::comm_group(comm_h)?;
             group.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -304,14 +311,15 @@ pub unsafe fn comm_idup<A: Abi>(
     newcomm: *mut A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_IDUP)?;
             entry::not_null("newcomm", newcomm)?;
             entry::not_null("request", request)?;
-            let (r0, r1) = api::comm_create::comm_idup(comm.to_engine())?;
+            let (r0, r1) = api::comm_create::comm_idup(comm_h)?;
             newcomm.write(AbiHandle::from_engine(r0));
             request.write(AbiHandle::from_engine(r1));
             Ok(())
@@ -327,15 +335,15 @@ pub unsafe fn comm_idup_with_info<A: Abi>(
     newcomm: *mut A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_IDUP_WITH_INFO)?;
             entry::not_null("newcomm", newcomm)?;
             entry::not_null("request", request)?;
-            let (r0, r1) =
-                api::comm_create::comm_idup_with_info(comm.to_engine(), info.to_engine())?;
+            let (r0, r1) = api::comm_create::comm_idup_with_info(comm_h, info.to_engine())?;
             newcomm.write(AbiHandle::from_engine(r0));
             request.write(AbiHandle::from_engine(r1));
             Ok(())
@@ -346,13 +354,14 @@ pub unsafe fn comm_idup_with_info<A: Abi>(
 
 /// `MPI_Comm_rank`, MPI-5.0 section 7.4.1.
 pub unsafe fn comm_rank<A: Abi>(comm: A::Comm, rank: *mut c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_RANK)?;
             entry::not_null("rank", rank)?;
-            let r0 = api::comm::comm_rank(comm.to_engine())?;
+            let r0 = api::comm::comm_rank(comm_h)?;
             rank.write(A::rank_out(r0));
             Ok(())
         })()
@@ -362,13 +371,14 @@ pub unsafe fn comm_rank<A: Abi>(comm: A::Comm, rank: *mut c_int) -> c_int {
 
 /// `MPI_Comm_remote_group`, MPI-5.0 section 7.6.1.
 pub unsafe fn comm_remote_group<A: Abi>(comm: A::Comm, group: *mut A::Group) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_REMOTE_GROUP)?;
             entry::not_null("group", group)?;
-            let r0 = api::comm::comm_remote_group(comm.to_engine())?;
+            let r0 = api::comm::comm_remote_group(comm_h)?;
             group.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -378,13 +388,14 @@ pub unsafe fn comm_remote_group<A: Abi>(comm: A::Comm, group: *mut A::Group) -> 
 
 /// `MPI_Comm_remote_size`, MPI-5.0 section 7.6.1.
 pub unsafe fn comm_remote_size<A: Abi>(comm: A::Comm, size: *mut c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_REMOTE_SIZE)?;
             entry::not_null("size", size)?;
-            let r0 = api::comm::comm_remote_size(comm.to_engine())?;
+            let r0 = api::comm::comm_remote_size(comm_h)?;
             size.write(r0);
             Ok(())
         })()
@@ -398,13 +409,14 @@ pub unsafe fn comm_set_attr<A: Abi>(
     comm_keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_SET_ATTR)?;
             api::attribute::comm_set_attr(
-                comm.to_engine(),
+                comm_h,
                 A::keyval_in(comm_keyval),
                 attribute_val as usize,
             )?;
@@ -416,12 +428,13 @@ pub unsafe fn comm_set_attr<A: Abi>(
 
 /// `MPI_Comm_set_info`, MPI-5.0 section 7.4.4.
 pub unsafe fn comm_set_info<A: Abi>(comm: A::Comm, info: A::Info) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_SET_INFO)?;
-            api::comm::comm_set_info(comm.to_engine(), info.to_engine())?;
+            api::comm::comm_set_info(comm_h, info.to_engine())?;
             Ok(())
         })()
     };
@@ -430,13 +443,14 @@ pub unsafe fn comm_set_info<A: Abi>(comm: A::Comm, info: A::Info) -> c_int {
 
 /// `MPI_Comm_set_name`, MPI-5.0 section 7.8.
 pub unsafe fn comm_set_name<A: Abi>(comm: A::Comm, comm_name: *const c_char) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_SET_NAME)?;
             let comm_name = entry::c_str("comm_name", comm_name)?;
-            api::comm::comm_set_name(comm.to_engine(), comm_name)?;
+            api::comm::comm_set_name(comm_h, comm_name)?;
             Ok(())
         })()
     };
@@ -445,13 +459,14 @@ pub unsafe fn comm_set_name<A: Abi>(comm: A::Comm, comm_name: *const c_char) -> 
 
 /// `MPI_Comm_size`, MPI-5.0 section 7.4.1.
 pub unsafe fn comm_size<A: Abi>(comm: A::Comm, size: *mut c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_SIZE)?;
             entry::not_null("size", size)?;
-            let r0 = api::comm::comm_size(comm.to_engine())?;
+            let r0 = api::comm::comm_size(comm_h)?;
             size.write(r0);
             Ok(())
         })()
@@ -466,13 +481,14 @@ pub unsafe fn comm_split<A: Abi>(
     key: c_int,
     newcomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_SPLIT)?;
             entry::not_null("newcomm", newcomm)?;
-            let r0 = api::comm_create::comm_split(comm.to_engine(), color, key)?;
+            let r0 = api::comm_create::comm_split(comm_h, color, key)?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -488,14 +504,15 @@ pub unsafe fn comm_split_type<A: Abi>(
     info: A::Info,
     newcomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_SPLIT_TYPE)?;
             entry::not_null("newcomm", newcomm)?;
             let r0 = api::split_type::comm_split_type(
-                comm.to_engine(),
+                comm_h,
                 A::split_type_in(split_type),
                 key,
                 info.to_engine(),
@@ -509,13 +526,14 @@ pub unsafe fn comm_split_type<A: Abi>(
 
 /// `MPI_Comm_test_inter`, MPI-5.0 section 7.6.1.
 pub unsafe fn comm_test_inter<A: Abi>(comm: A::Comm, flag: *mut c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_TEST_INTER)?;
             entry::not_null("flag", flag)?;
-            let r0 = api::comm::comm_test_inter(comm.to_engine())?;
+            let r0 = api::comm::comm_test_inter(comm_h)?;
             flag.write(c_int::from(r0));
             Ok(())
         })()
@@ -797,14 +815,15 @@ pub unsafe fn intercomm_create<A: Abi>(
     tag: c_int,
     newintercomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(local_comm.to_engine());
+    let local_comm_h = local_comm.to_engine();
+    let site = Site::Comm(local_comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::INTERCOMM_CREATE)?;
             entry::not_null("newintercomm", newintercomm)?;
             let r0 = api::inter::intercomm_create(
-                local_comm.to_engine(),
+                local_comm_h,
                 A::rank_in(local_leader),
                 peer_comm.to_engine(),
                 A::rank_in(remote_leader),
@@ -857,13 +876,14 @@ pub unsafe fn intercomm_merge<A: Abi>(
     high: c_int,
     newintracomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(intercomm.to_engine());
+    let intercomm_h = intercomm.to_engine();
+    let site = Site::Comm(intercomm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::INTERCOMM_MERGE)?;
             entry::not_null("newintracomm", newintracomm)?;
-            let r0 = api::inter::intercomm_merge(intercomm.to_engine(), high != 0)?;
+            let r0 = api::inter::intercomm_merge(intercomm_h, high != 0)?;
             newintracomm.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -1041,7 +1061,8 @@ pub unsafe fn win_create_keyval<A: Abi>(
 
 /// `MPI_Win_delete_attr`, MPI-5.0 section 7.7.3.
 pub unsafe fn win_delete_attr<A: Abi>(win: A::Win, win_keyval: c_int) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_DELETE_ATTR, site)
 }
 
@@ -1070,7 +1091,8 @@ pub unsafe fn win_get_attr<A: Abi>(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_GET_ATTR, site)
 }
 
@@ -1080,7 +1102,8 @@ pub unsafe fn win_get_name<A: Abi>(
     win_name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_GET_NAME, site)
 }
 
@@ -1090,12 +1113,14 @@ pub unsafe fn win_set_attr<A: Abi>(
     win_keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_SET_ATTR, site)
 }
 
 /// `MPI_Win_set_name`, MPI-5.0 section 7.8.
 pub unsafe fn win_set_name<A: Abi>(win: A::Win, win_name: *const c_char) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_SET_NAME, site)
 }

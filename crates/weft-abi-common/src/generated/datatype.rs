@@ -78,7 +78,8 @@ pub unsafe fn pack<A: Abi>(
     position: OutInt,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -94,7 +95,7 @@ pub unsafe fn pack<A: Abi>(
                 outbuf.cast(),
                 i64::from(outsize),
                 &mut position_v,
-                comm.to_engine(),
+                comm_h,
             );
             position.set(position_v);
             r?;
@@ -171,15 +172,15 @@ pub unsafe fn pack_size<A: Abi>(
     comm: A::Comm,
     size: OutInt,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::PACK_SIZE)?;
             entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
             entry::out_not_null("size", size)?;
-            let r0 =
-                api::pack::pack_size(i64::from(incount), datatype.to_engine(), comm.to_engine())?;
+            let r0 = api::pack::pack_size(i64::from(incount), datatype.to_engine(), comm_h)?;
             size.set(r0);
             Ok(())
         })()
@@ -858,7 +859,8 @@ pub unsafe fn unpack<A: Abi>(
     datatype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -874,7 +876,7 @@ pub unsafe fn unpack<A: Abi>(
                 outbuf.cast(),
                 i64::from(outcount),
                 datatype.to_engine(),
-                comm.to_engine(),
+                comm_h,
             );
             position.set(position_v);
             r?;

@@ -39,12 +39,13 @@ pub unsafe fn address<A: Abi>(location: *mut c_void, address: *mut i64) -> c_int
 
 /// `MPI_Attr_delete`, MPI-5.0 section 16.1.
 pub unsafe fn attr_delete<A: Abi>(comm: A::Comm, keyval: c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::ATTR_DELETE)?;
-            api::attribute::attr_delete(comm.to_engine(), A::keyval_in(keyval))?;
+            api::attribute::attr_delete(comm_h, A::keyval_in(keyval))?;
             Ok(())
         })()
     };
@@ -58,14 +59,15 @@ pub unsafe fn attr_get<A: Abi>(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::ATTR_GET)?;
             entry::not_null("attribute_val", attribute_val)?;
             entry::not_null("flag", flag)?;
-            let r0 = api::attribute::attr_get(comm.to_engine(), A::keyval_in(keyval))?;
+            let r0 = api::attribute::attr_get(comm_h, A::keyval_in(keyval))?;
             flag.write(c_int::from(r0.is_some()));
             if let Some(x) = r0 {
                 attribute_val
@@ -80,16 +82,13 @@ pub unsafe fn attr_get<A: Abi>(
 
 /// `MPI_Attr_put`, MPI-5.0 section 16.1.
 pub unsafe fn attr_put<A: Abi>(comm: A::Comm, keyval: c_int, attribute_val: *mut c_void) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::ATTR_PUT)?;
-            api::attribute::attr_put(
-                comm.to_engine(),
-                A::keyval_in(keyval),
-                attribute_val as usize,
-            )?;
+            api::attribute::attr_put(comm_h, A::keyval_in(keyval), attribute_val as usize)?;
             Ok(())
         })()
     };
@@ -118,13 +117,14 @@ pub unsafe fn errhandler_create<A: Abi>(
 
 /// `MPI_Errhandler_get`, MPI-5.0 section 17.1.
 pub unsafe fn errhandler_get<A: Abi>(comm: A::Comm, errhandler: *mut A::Errhandler) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::ERRHANDLER_GET)?;
             entry::not_null("errhandler", errhandler)?;
-            let r0 = api::error::errhandler_get(comm.to_engine())?;
+            let r0 = api::error::errhandler_get(comm_h)?;
             errhandler.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -134,12 +134,13 @@ pub unsafe fn errhandler_get<A: Abi>(comm: A::Comm, errhandler: *mut A::Errhandl
 
 /// `MPI_Errhandler_set`, MPI-5.0 section 17.1.
 pub unsafe fn errhandler_set<A: Abi>(comm: A::Comm, errhandler: A::Errhandler) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::ERRHANDLER_SET)?;
-            api::error::errhandler_set(comm.to_engine(), errhandler.to_engine())?;
+            api::error::errhandler_set(comm_h, errhandler.to_engine())?;
             Ok(())
         })()
     };

@@ -35,7 +35,8 @@ pub unsafe fn comm_accept<A: Abi>(
     comm: A::Comm,
     newcomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::COMM_ACCEPT, site)
 }
 
@@ -47,7 +48,8 @@ pub unsafe fn comm_connect<A: Abi>(
     comm: A::Comm,
     newcomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::COMM_CONNECT, site)
 }
 
@@ -103,7 +105,8 @@ pub unsafe fn comm_spawn<A: Abi>(
     intercomm: *mut A::Comm,
     array_of_errcodes: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::COMM_SPAWN, site)
 }
 
@@ -119,7 +122,8 @@ pub unsafe fn comm_spawn_multiple<A: Abi>(
     intercomm: *mut A::Comm,
     array_of_errcodes: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::COMM_SPAWN_MULTIPLE, site)
 }
 

@@ -23,12 +23,13 @@ use weft_core::errh::Site;
 
 /// `MPI_Abort`, MPI-5.0 section 11.2.1.
 pub unsafe fn abort<A: Abi>(comm: A::Comm, errorcode: c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::ABORT)?;
-            api::env::abort(comm.to_engine(), errorcode)?;
+            api::env::abort(comm_h, errorcode)?;
             Ok(())
         })()
     };
@@ -101,12 +102,13 @@ pub unsafe fn alloc_mem<A: Abi>(size: i64, info: A::Info, baseptr: *mut c_void) 
 
 /// `MPI_Comm_call_errhandler`, MPI-5.0 section 9.3.1.
 pub unsafe fn comm_call_errhandler<A: Abi>(comm: A::Comm, errorcode: c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_CALL_ERRHANDLER)?;
-            api::error::comm_call_errhandler(comm.to_engine(), A::error_in(errorcode))?;
+            api::error::comm_call_errhandler(comm_h, A::error_in(errorcode))?;
             Ok(())
         })()
     };
@@ -135,13 +137,14 @@ pub unsafe fn comm_create_errhandler<A: Abi>(
 
 /// `MPI_Comm_get_errhandler`, MPI-5.0 section 9.3.1.
 pub unsafe fn comm_get_errhandler<A: Abi>(comm: A::Comm, errhandler: *mut A::Errhandler) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_GET_ERRHANDLER)?;
             entry::not_null("errhandler", errhandler)?;
-            let r0 = api::error::comm_get_errhandler(comm.to_engine())?;
+            let r0 = api::error::comm_get_errhandler(comm_h)?;
             errhandler.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -151,12 +154,13 @@ pub unsafe fn comm_get_errhandler<A: Abi>(comm: A::Comm, errhandler: *mut A::Err
 
 /// `MPI_Comm_set_errhandler`, MPI-5.0 section 9.3.1.
 pub unsafe fn comm_set_errhandler<A: Abi>(comm: A::Comm, errhandler: A::Errhandler) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_SET_ERRHANDLER)?;
-            api::error::comm_set_errhandler(comm.to_engine(), errhandler.to_engine())?;
+            api::error::comm_set_errhandler(comm_h, errhandler.to_engine())?;
             Ok(())
         })()
     };
@@ -220,12 +224,13 @@ pub unsafe fn error_string<A: Abi>(
 
 /// `MPI_File_call_errhandler`, MPI-5.0 section 9.3.3.
 pub unsafe fn file_call_errhandler<A: Abi>(fh: A::File, errorcode: c_int) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::FILE_CALL_ERRHANDLER)?;
-            api::error::file_call_errhandler(fh.to_engine(), A::error_in(errorcode))?;
+            api::error::file_call_errhandler(fh_h, A::error_in(errorcode))?;
             Ok(())
         })()
     };
@@ -254,13 +259,14 @@ pub unsafe fn file_create_errhandler<A: Abi>(
 
 /// `MPI_File_get_errhandler`, MPI-5.0 section 9.3.3.
 pub unsafe fn file_get_errhandler<A: Abi>(file: A::File, errhandler: *mut A::Errhandler) -> c_int {
-    let site = Site::File(file.to_engine());
+    let file_h = file.to_engine();
+    let site = Site::File(file_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::FILE_GET_ERRHANDLER)?;
             entry::not_null("errhandler", errhandler)?;
-            let r0 = api::error::file_get_errhandler(file.to_engine())?;
+            let r0 = api::error::file_get_errhandler(file_h)?;
             errhandler.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -270,12 +276,13 @@ pub unsafe fn file_get_errhandler<A: Abi>(file: A::File, errhandler: *mut A::Err
 
 /// `MPI_File_set_errhandler`, MPI-5.0 section 9.3.3.
 pub unsafe fn file_set_errhandler<A: Abi>(file: A::File, errhandler: A::Errhandler) -> c_int {
-    let site = Site::File(file.to_engine());
+    let file_h = file.to_engine();
+    let site = Site::File(file_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::FILE_SET_ERRHANDLER)?;
-            api::error::file_set_errhandler(file.to_engine(), errhandler.to_engine())?;
+            api::error::file_set_errhandler(file_h, errhandler.to_engine())?;
             Ok(())
         })()
     };
@@ -404,14 +411,15 @@ pub unsafe fn group_from_session_pset<A: Abi>(
     pset_name: *const c_char,
     newgroup: *mut A::Group,
 ) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::GROUP_FROM_SESSION_PSET)?;
             let pset_name = entry::c_str("pset_name", pset_name)?;
             entry::not_null("newgroup", newgroup)?;
-            let r0 = api::session::group_from_session_pset(session.to_engine(), pset_name)?;
+            let r0 = api::session::group_from_session_pset(session_h, pset_name)?;
             newgroup.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -511,12 +519,13 @@ pub unsafe fn remove_error_string<A: Abi>(errorcode: c_int) -> c_int {
 
 /// `MPI_Session_call_errhandler`, MPI-5.0 section 9.3.4.
 pub unsafe fn session_call_errhandler<A: Abi>(session: A::Session, errorcode: c_int) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::SESSION_CALL_ERRHANDLER)?;
-            api::error::session_call_errhandler(session.to_engine(), A::error_in(errorcode))?;
+            api::error::session_call_errhandler(session_h, A::error_in(errorcode))?;
             Ok(())
         })()
     };
@@ -567,13 +576,14 @@ pub unsafe fn session_get_errhandler<A: Abi>(
     session: A::Session,
     errhandler: *mut A::Errhandler,
 ) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::SESSION_GET_ERRHANDLER)?;
             entry::not_null("errhandler", errhandler)?;
-            let r0 = api::error::session_get_errhandler(session.to_engine())?;
+            let r0 = api::error::session_get_errhandler(session_h)?;
             errhandler.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -583,13 +593,14 @@ pub unsafe fn session_get_errhandler<A: Abi>(
 
 /// `MPI_Session_get_info`, MPI-5.0 section 11.3.1.
 pub unsafe fn session_get_info<A: Abi>(session: A::Session, info_used: *mut A::Info) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::SESSION_GET_INFO)?;
             entry::not_null("info_used", info_used)?;
-            let r0 = api::session::session_get_info(session.to_engine())?;
+            let r0 = api::session::session_get_info(session_h)?;
             info_used.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -605,7 +616,8 @@ pub unsafe fn session_get_nth_pset<A: Abi>(
     pset_len: *mut c_int,
     pset_name: *mut c_char,
 ) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -614,12 +626,8 @@ pub unsafe fn session_get_nth_pset<A: Abi>(
             entry::not_null("pset_len", pset_len)?;
             let mut pset_len_v = *pset_len;
             let pset_len_room = pset_len_v;
-            let r = api::session::session_get_nth_pset(
-                session.to_engine(),
-                info.to_engine(),
-                n,
-                &mut pset_len_v,
-            );
+            let r =
+                api::session::session_get_nth_pset(session_h, info.to_engine(), n, &mut pset_len_v);
             pset_len.write(pset_len_v);
             let r0 = r?;
             entry::write_string(pset_name, pset_len_room.max(0) as usize, &r0);
@@ -635,13 +643,14 @@ pub unsafe fn session_get_num_psets<A: Abi>(
     info: A::Info,
     npset_names: *mut c_int,
 ) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::SESSION_GET_NUM_PSETS)?;
             entry::not_null("npset_names", npset_names)?;
-            let r0 = api::session::session_get_num_psets(session.to_engine(), info.to_engine())?;
+            let r0 = api::session::session_get_num_psets(session_h, info.to_engine())?;
             npset_names.write(r0);
             Ok(())
         })()
@@ -655,14 +664,15 @@ pub unsafe fn session_get_pset_info<A: Abi>(
     pset_name: *const c_char,
     info: *mut A::Info,
 ) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::SESSION_GET_PSET_INFO)?;
             let pset_name = entry::c_str("pset_name", pset_name)?;
             entry::not_null("info", info)?;
-            let r0 = api::session::session_get_pset_info(session.to_engine(), pset_name)?;
+            let r0 = api::session::session_get_pset_info(session_h, pset_name)?;
             info.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -695,12 +705,13 @@ pub unsafe fn session_set_errhandler<A: Abi>(
     session: A::Session,
     errhandler: A::Errhandler,
 ) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::SESSION_SET_ERRHANDLER)?;
-            api::error::session_set_errhandler(session.to_engine(), errhandler.to_engine())?;
+            api::error::session_set_errhandler(session_h, errhandler.to_engine())?;
             Ok(())
         })()
     };
@@ -709,7 +720,8 @@ pub unsafe fn session_set_errhandler<A: Abi>(
 
 /// `MPI_Win_call_errhandler`, MPI-5.0 section 9.3.2.
 pub unsafe fn win_call_errhandler<A: Abi>(win: A::Win, errorcode: c_int) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_CALL_ERRHANDLER, site)
 }
 
@@ -735,13 +747,15 @@ pub unsafe fn win_create_errhandler<A: Abi>(
 
 /// `MPI_Win_get_errhandler`, MPI-5.0 section 9.3.2.
 pub unsafe fn win_get_errhandler<A: Abi>(win: A::Win, errhandler: *mut A::Errhandler) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_GET_ERRHANDLER, site)
 }
 
 /// `MPI_Win_set_errhandler`, MPI-5.0 section 9.3.2.
 pub unsafe fn win_set_errhandler<A: Abi>(win: A::Win, errhandler: A::Errhandler) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_SET_ERRHANDLER, site)
 }
 

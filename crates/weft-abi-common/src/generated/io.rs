@@ -36,49 +36,57 @@ pub unsafe fn file_delete<A: Abi>(filename: *const c_char, info: A::Info) -> c_i
 
 /// `MPI_File_get_amode`, MPI-5.0 section 14.2.
 pub unsafe fn file_get_amode<A: Abi>(fh: A::File, amode: *mut c_int) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_GET_AMODE, site)
 }
 
 /// `MPI_File_get_atomicity`, MPI-5.0 section 14.6.
 pub unsafe fn file_get_atomicity<A: Abi>(fh: A::File, flag: *mut c_int) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_GET_ATOMICITY, site)
 }
 
 /// `MPI_File_get_byte_offset`, MPI-5.0 section 14.4.3.
 pub unsafe fn file_get_byte_offset<A: Abi>(fh: A::File, offset: i64, disp: *mut i64) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_GET_BYTE_OFFSET, site)
 }
 
 /// `MPI_File_get_group`, MPI-5.0 section 14.2.
 pub unsafe fn file_get_group<A: Abi>(fh: A::File, group: *mut A::Group) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_GET_GROUP, site)
 }
 
 /// `MPI_File_get_info`, MPI-5.0 section 14.2.
 pub unsafe fn file_get_info<A: Abi>(fh: A::File, info_used: *mut A::Info) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_GET_INFO, site)
 }
 
 /// `MPI_File_get_position`, MPI-5.0 section 14.4.3.
 pub unsafe fn file_get_position<A: Abi>(fh: A::File, offset: *mut i64) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_GET_POSITION, site)
 }
 
 /// `MPI_File_get_position_shared`, MPI-5.0 section 14.4.4.
 pub unsafe fn file_get_position_shared<A: Abi>(fh: A::File, offset: *mut i64) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_GET_POSITION_SHARED, site)
 }
 
 /// `MPI_File_get_size`, MPI-5.0 section 14.2.
 pub unsafe fn file_get_size<A: Abi>(fh: A::File, size: *mut i64) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_GET_SIZE, site)
 }
 
@@ -88,7 +96,8 @@ pub unsafe fn file_get_type_extent<A: Abi>(
     datatype: A::Datatype,
     extent: OutInt,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_GET_TYPE_EXTENT, site)
 }
 
@@ -100,7 +109,8 @@ pub unsafe fn file_get_view<A: Abi>(
     filetype: *mut A::Datatype,
     datarep: *mut c_char,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_GET_VIEW, site)
 }
 
@@ -112,7 +122,8 @@ pub unsafe fn file_iread<A: Abi>(
     datatype: A::Datatype,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_IREAD, site)
 }
 
@@ -124,7 +135,8 @@ pub unsafe fn file_iread_all<A: Abi>(
     datatype: A::Datatype,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_IREAD_ALL, site)
 }
 
@@ -137,7 +149,8 @@ pub unsafe fn file_iread_at<A: Abi>(
     datatype: A::Datatype,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_IREAD_AT, site)
 }
 
@@ -150,7 +163,8 @@ pub unsafe fn file_iread_at_all<A: Abi>(
     datatype: A::Datatype,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_IREAD_AT_ALL, site)
 }
 
@@ -162,7 +176,8 @@ pub unsafe fn file_iread_shared<A: Abi>(
     datatype: A::Datatype,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_IREAD_SHARED, site)
 }
 
@@ -174,7 +189,8 @@ pub unsafe fn file_iwrite<A: Abi>(
     datatype: A::Datatype,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_IWRITE, site)
 }
 
@@ -186,7 +202,8 @@ pub unsafe fn file_iwrite_all<A: Abi>(
     datatype: A::Datatype,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_IWRITE_ALL, site)
 }
 
@@ -199,7 +216,8 @@ pub unsafe fn file_iwrite_at<A: Abi>(
     datatype: A::Datatype,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_IWRITE_AT, site)
 }
 
@@ -212,7 +230,8 @@ pub unsafe fn file_iwrite_at_all<A: Abi>(
     datatype: A::Datatype,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_IWRITE_AT_ALL, site)
 }
 
@@ -224,7 +243,8 @@ pub unsafe fn file_iwrite_shared<A: Abi>(
     datatype: A::Datatype,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_IWRITE_SHARED, site)
 }
 
@@ -242,7 +262,8 @@ pub unsafe fn file_open<A: Abi>(
 
 /// `MPI_File_preallocate`, MPI-5.0 section 14.2.
 pub unsafe fn file_preallocate<A: Abi>(fh: A::File, size: i64) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_PREALLOCATE, site)
 }
 
@@ -254,7 +275,8 @@ pub unsafe fn file_read<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ, site)
 }
 
@@ -266,7 +288,8 @@ pub unsafe fn file_read_all<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_ALL, site)
 }
 
@@ -277,7 +300,8 @@ pub unsafe fn file_read_all_begin<A: Abi>(
     count: i64,
     datatype: A::Datatype,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_ALL_BEGIN, site)
 }
 
@@ -287,7 +311,8 @@ pub unsafe fn file_read_all_end<A: Abi>(
     buf: *mut c_void,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_ALL_END, site)
 }
 
@@ -300,7 +325,8 @@ pub unsafe fn file_read_at<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_AT, site)
 }
 
@@ -313,7 +339,8 @@ pub unsafe fn file_read_at_all<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_AT_ALL, site)
 }
 
@@ -325,7 +352,8 @@ pub unsafe fn file_read_at_all_begin<A: Abi>(
     count: i64,
     datatype: A::Datatype,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_AT_ALL_BEGIN, site)
 }
 
@@ -335,7 +363,8 @@ pub unsafe fn file_read_at_all_end<A: Abi>(
     buf: *mut c_void,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_AT_ALL_END, site)
 }
 
@@ -347,7 +376,8 @@ pub unsafe fn file_read_ordered<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_ORDERED, site)
 }
 
@@ -358,7 +388,8 @@ pub unsafe fn file_read_ordered_begin<A: Abi>(
     count: i64,
     datatype: A::Datatype,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_ORDERED_BEGIN, site)
 }
 
@@ -368,7 +399,8 @@ pub unsafe fn file_read_ordered_end<A: Abi>(
     buf: *mut c_void,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_ORDERED_END, site)
 }
 
@@ -380,37 +412,43 @@ pub unsafe fn file_read_shared<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_READ_SHARED, site)
 }
 
 /// `MPI_File_seek`, MPI-5.0 section 14.4.3.
 pub unsafe fn file_seek<A: Abi>(fh: A::File, offset: i64, whence: c_int) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_SEEK, site)
 }
 
 /// `MPI_File_seek_shared`, MPI-5.0 section 14.4.4.
 pub unsafe fn file_seek_shared<A: Abi>(fh: A::File, offset: i64, whence: c_int) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_SEEK_SHARED, site)
 }
 
 /// `MPI_File_set_atomicity`, MPI-5.0 section 14.6.
 pub unsafe fn file_set_atomicity<A: Abi>(fh: A::File, flag: c_int) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_SET_ATOMICITY, site)
 }
 
 /// `MPI_File_set_info`, MPI-5.0 section 14.2.
 pub unsafe fn file_set_info<A: Abi>(fh: A::File, info: A::Info) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_SET_INFO, site)
 }
 
 /// `MPI_File_set_size`, MPI-5.0 section 14.2.
 pub unsafe fn file_set_size<A: Abi>(fh: A::File, size: i64) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_SET_SIZE, site)
 }
 
@@ -423,13 +461,15 @@ pub unsafe fn file_set_view<A: Abi>(
     datarep: *const c_char,
     info: A::Info,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_SET_VIEW, site)
 }
 
 /// `MPI_File_sync`, MPI-5.0 section 14.6.
 pub unsafe fn file_sync<A: Abi>(fh: A::File) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_SYNC, site)
 }
 
@@ -441,7 +481,8 @@ pub unsafe fn file_write<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE, site)
 }
 
@@ -453,7 +494,8 @@ pub unsafe fn file_write_all<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_ALL, site)
 }
 
@@ -464,7 +506,8 @@ pub unsafe fn file_write_all_begin<A: Abi>(
     count: i64,
     datatype: A::Datatype,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_ALL_BEGIN, site)
 }
 
@@ -474,7 +517,8 @@ pub unsafe fn file_write_all_end<A: Abi>(
     buf: *const c_void,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_ALL_END, site)
 }
 
@@ -487,7 +531,8 @@ pub unsafe fn file_write_at<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_AT, site)
 }
 
@@ -500,7 +545,8 @@ pub unsafe fn file_write_at_all<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_AT_ALL, site)
 }
 
@@ -512,7 +558,8 @@ pub unsafe fn file_write_at_all_begin<A: Abi>(
     count: i64,
     datatype: A::Datatype,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_AT_ALL_BEGIN, site)
 }
 
@@ -522,7 +569,8 @@ pub unsafe fn file_write_at_all_end<A: Abi>(
     buf: *const c_void,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_AT_ALL_END, site)
 }
 
@@ -534,7 +582,8 @@ pub unsafe fn file_write_ordered<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_ORDERED, site)
 }
 
@@ -545,7 +594,8 @@ pub unsafe fn file_write_ordered_begin<A: Abi>(
     count: i64,
     datatype: A::Datatype,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_ORDERED_BEGIN, site)
 }
 
@@ -555,7 +605,8 @@ pub unsafe fn file_write_ordered_end<A: Abi>(
     buf: *const c_void,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_ORDERED_END, site)
 }
 
@@ -567,7 +618,8 @@ pub unsafe fn file_write_shared<A: Abi>(
     datatype: A::Datatype,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::File(fh.to_engine());
+    let fh_h = fh.to_engine();
+    let site = Site::File(fh_h);
     entry::unsupported::<A>(id::FILE_WRITE_SHARED, site)
 }
 

@@ -30,7 +30,8 @@ pub unsafe fn mpix_allreduce_enqueue<A: Abi>(
     op: A::Op,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_ALLREDUCE_ENQUEUE, site)
 }
 
@@ -62,7 +63,8 @@ pub unsafe fn mpix_async_start<A: Abi>(
 
 /// `MPIX_Comm_agree`.
 pub unsafe fn mpix_comm_agree<A: Abi>(comm: A::Comm, flag: *mut c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_COMM_AGREE, site)
 }
 
@@ -79,7 +81,8 @@ pub unsafe fn mpix_comm_create_errhandler_x<A: Abi>(
 
 /// `MPIX_Comm_failure_ack`.
 pub unsafe fn mpix_comm_failure_ack<A: Abi>(comm: A::Comm) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_COMM_FAILURE_ACK, site)
 }
 
@@ -88,37 +91,43 @@ pub unsafe fn mpix_comm_failure_get_acked<A: Abi>(
     comm: A::Comm,
     failedgrp: *mut A::Group,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_COMM_FAILURE_GET_ACKED, site)
 }
 
 /// `MPIX_Comm_get_failed`.
 pub unsafe fn mpix_comm_get_failed<A: Abi>(comm: A::Comm, failedgrp: *mut A::Group) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_COMM_GET_FAILED, site)
 }
 
 /// `MPIX_Comm_get_stream`.
 pub unsafe fn mpix_comm_get_stream<A: Abi>(comm: A::Comm, idx: c_int, stream: *mut c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_COMM_GET_STREAM, site)
 }
 
 /// `MPIX_Comm_revoke`.
 pub unsafe fn mpix_comm_revoke<A: Abi>(comm: A::Comm) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_COMM_REVOKE, site)
 }
 
 /// `MPIX_Comm_shrink`.
 pub unsafe fn mpix_comm_shrink<A: Abi>(comm: A::Comm, newcomm: *mut A::Comm) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_COMM_SHRINK, site)
 }
 
 /// `MPIX_Comm_test_threadcomm`.
 pub unsafe fn mpix_comm_test_threadcomm<A: Abi>(comm: A::Comm, flag: *mut c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_COMM_TEST_THREADCOMM, site)
 }
 
@@ -191,7 +200,8 @@ pub unsafe fn mpix_irecv_enqueue<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_IRECV_ENQUEUE, site)
 }
 
@@ -205,7 +215,8 @@ pub unsafe fn mpix_isend_enqueue<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_ISEND_ENQUEUE, site)
 }
 
@@ -231,7 +242,8 @@ pub unsafe fn mpix_recv_enqueue<A: Abi>(
     comm: A::Comm,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_RECV_ENQUEUE, site)
 }
 
@@ -244,7 +256,8 @@ pub unsafe fn mpix_send_enqueue<A: Abi>(
     tag: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_SEND_ENQUEUE, site)
 }
 
@@ -277,7 +290,8 @@ pub unsafe fn mpix_stream_comm_create<A: Abi>(
     stream: c_int,
     newcomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_STREAM_COMM_CREATE, site)
 }
 
@@ -288,7 +302,8 @@ pub unsafe fn mpix_stream_comm_create_multiplex<A: Abi>(
     array_of_streams: *mut c_int,
     newcomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_STREAM_COMM_CREATE_MULTIPLEX, site)
 }
 
@@ -316,7 +331,8 @@ pub unsafe fn mpix_stream_irecv<A: Abi>(
     dest_stream_index: c_int,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_STREAM_IRECV, site)
 }
 
@@ -332,7 +348,8 @@ pub unsafe fn mpix_stream_isend<A: Abi>(
     dest_stream_index: c_int,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_STREAM_ISEND, site)
 }
 
@@ -354,7 +371,8 @@ pub unsafe fn mpix_stream_recv<A: Abi>(
     dest_stream_index: c_int,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_STREAM_RECV, site)
 }
 
@@ -369,13 +387,15 @@ pub unsafe fn mpix_stream_send<A: Abi>(
     source_stream_index: c_int,
     dest_stream_index: c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_STREAM_SEND, site)
 }
 
 /// `MPIX_Threadcomm_finish`.
 pub unsafe fn mpix_threadcomm_finish<A: Abi>(threadcomm: A::Comm) -> c_int {
-    let site = Site::Comm(threadcomm.to_engine());
+    let threadcomm_h = threadcomm.to_engine();
+    let site = Site::Comm(threadcomm_h);
     entry::unsupported::<A>(id::MPIX_THREADCOMM_FINISH, site)
 }
 
@@ -391,13 +411,15 @@ pub unsafe fn mpix_threadcomm_init<A: Abi>(
     num_threads: c_int,
     newthreadcomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_THREADCOMM_INIT, site)
 }
 
 /// `MPIX_Threadcomm_start`.
 pub unsafe fn mpix_threadcomm_start<A: Abi>(threadcomm: A::Comm) -> c_int {
-    let site = Site::Comm(threadcomm.to_engine());
+    let threadcomm_h = threadcomm.to_engine();
+    let site = Site::Comm(threadcomm_h);
     entry::unsupported::<A>(id::MPIX_THREADCOMM_START, site)
 }
 

@@ -30,7 +30,8 @@ pub unsafe fn bsend<A: Abi>(
     tag: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -42,7 +43,7 @@ pub unsafe fn bsend<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -60,7 +61,8 @@ pub unsafe fn bsend_init<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -73,7 +75,7 @@ pub unsafe fn bsend_init<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -170,14 +172,15 @@ pub unsafe fn cancel<A: Abi>(request: *mut A::Request) -> c_int {
 
 /// `MPI_Comm_attach_buffer`, `MPI_Comm_attach_buffer_c`, MPI-5.0 section 3.6.
 pub unsafe fn comm_attach_buffer<A: Abi>(comm: A::Comm, buffer: *mut c_void, size: i64) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_ATTACH_BUFFER)?;
             entry::nonneg("size", i64::from(size), ErrClass::ARG)?;
             api::bsend::comm_attach_buffer(
-                comm.to_engine(),
+                comm_h,
                 A::buffer_in(buffer.cast_const()).cast_mut().cast(),
                 i64::from(size),
             )?;
@@ -193,14 +196,15 @@ pub unsafe fn comm_detach_buffer<A: Abi>(
     buffer_addr: *mut c_void,
     size: OutInt,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_DETACH_BUFFER)?;
             entry::not_null("buffer_addr", buffer_addr)?;
             entry::out_not_null("size", size)?;
-            let (r0, r1) = api::bsend::comm_detach_buffer(comm.to_engine())?;
+            let (r0, r1) = api::bsend::comm_detach_buffer(comm_h)?;
             buffer_addr
                 .cast::<usize>()
                 .write(A::buffer_out(r0 as usize));
@@ -213,12 +217,13 @@ pub unsafe fn comm_detach_buffer<A: Abi>(
 
 /// `MPI_Comm_flush_buffer`, MPI-5.0 section 3.6.
 pub unsafe fn comm_flush_buffer<A: Abi>(comm: A::Comm) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_FLUSH_BUFFER)?;
-            api::bsend::comm_flush_buffer(comm.to_engine())?;
+            api::bsend::comm_flush_buffer(comm_h)?;
             Ok(())
         })()
     };
@@ -227,13 +232,14 @@ pub unsafe fn comm_flush_buffer<A: Abi>(comm: A::Comm) -> c_int {
 
 /// `MPI_Comm_iflush_buffer`, MPI-5.0 section 3.6.
 pub unsafe fn comm_iflush_buffer<A: Abi>(comm: A::Comm, request: *mut A::Request) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_IFLUSH_BUFFER)?;
             entry::not_null("request", request)?;
-            let r0 = api::bsend::comm_iflush_buffer(comm.to_engine())?;
+            let r0 = api::bsend::comm_iflush_buffer(comm_h)?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -272,7 +278,8 @@ pub unsafe fn ibsend<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -285,7 +292,7 @@ pub unsafe fn ibsend<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -303,7 +310,8 @@ pub unsafe fn improbe<A: Abi>(
     message: *mut A::Message,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -314,7 +322,7 @@ pub unsafe fn improbe<A: Abi>(
             let r = api::probe::improbe(
                 A::rank_in(source),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
                 &mut status.value,
             );
             status.write();
@@ -367,7 +375,8 @@ pub unsafe fn iprobe<A: Abi>(
     flag: *mut c_int,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -377,7 +386,7 @@ pub unsafe fn iprobe<A: Abi>(
             let r = api::probe::iprobe(
                 A::rank_in(source),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
                 &mut status.value,
             );
             status.write();
@@ -399,7 +408,8 @@ pub unsafe fn irecv<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -412,7 +422,7 @@ pub unsafe fn irecv<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(source),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -431,7 +441,8 @@ pub unsafe fn irsend<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -444,7 +455,7 @@ pub unsafe fn irsend<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -463,7 +474,8 @@ pub unsafe fn isend<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -476,7 +488,7 @@ pub unsafe fn isend<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -500,7 +512,8 @@ pub unsafe fn isendrecv<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -519,7 +532,7 @@ pub unsafe fn isendrecv<A: Abi>(
                 recvtype.to_engine(),
                 A::rank_in(source),
                 A::tag_in(recvtag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -540,7 +553,8 @@ pub unsafe fn isendrecv_replace<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -555,7 +569,7 @@ pub unsafe fn isendrecv_replace<A: Abi>(
                 A::tag_in(sendtag),
                 A::rank_in(source),
                 A::tag_in(recvtag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -574,7 +588,8 @@ pub unsafe fn issend<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -587,7 +602,7 @@ pub unsafe fn issend<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -604,7 +619,8 @@ pub unsafe fn mprobe<A: Abi>(
     message: *mut A::Message,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -614,7 +630,7 @@ pub unsafe fn mprobe<A: Abi>(
             let r = api::probe::mprobe(
                 A::rank_in(source),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
                 &mut status.value,
             );
             status.write();
@@ -703,7 +719,8 @@ pub unsafe fn precv_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::PRECV_INIT, site)
 }
 
@@ -714,7 +731,8 @@ pub unsafe fn probe<A: Abi>(
     comm: A::Comm,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -723,7 +741,7 @@ pub unsafe fn probe<A: Abi>(
             let r = api::probe::probe(
                 A::rank_in(source),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
                 &mut status.value,
             );
             status.write();
@@ -746,7 +764,8 @@ pub unsafe fn psend_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::PSEND_INIT, site)
 }
 
@@ -760,7 +779,8 @@ pub unsafe fn recv<A: Abi>(
     comm: A::Comm,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -773,7 +793,7 @@ pub unsafe fn recv<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(source),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
                 &mut status.value,
             );
             status.write();
@@ -794,7 +814,8 @@ pub unsafe fn recv_init<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -807,7 +828,7 @@ pub unsafe fn recv_init<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(source),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -969,7 +990,8 @@ pub unsafe fn rsend<A: Abi>(
     tag: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -981,7 +1003,7 @@ pub unsafe fn rsend<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -999,7 +1021,8 @@ pub unsafe fn rsend_init<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1012,7 +1035,7 @@ pub unsafe fn rsend_init<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1030,7 +1053,8 @@ pub unsafe fn send<A: Abi>(
     tag: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1042,7 +1066,7 @@ pub unsafe fn send<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -1060,7 +1084,8 @@ pub unsafe fn send_init<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1073,7 +1098,7 @@ pub unsafe fn send_init<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -1097,7 +1122,8 @@ pub unsafe fn sendrecv<A: Abi>(
     comm: A::Comm,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1116,7 +1142,7 @@ pub unsafe fn sendrecv<A: Abi>(
                 recvtype.to_engine(),
                 A::rank_in(source),
                 A::tag_in(recvtag),
-                comm.to_engine(),
+                comm_h,
                 &mut status.value,
             );
             status.write();
@@ -1139,7 +1165,8 @@ pub unsafe fn sendrecv_replace<A: Abi>(
     comm: A::Comm,
     status: *mut A::Status,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1154,7 +1181,7 @@ pub unsafe fn sendrecv_replace<A: Abi>(
                 A::tag_in(sendtag),
                 A::rank_in(source),
                 A::tag_in(recvtag),
-                comm.to_engine(),
+                comm_h,
                 &mut status.value,
             );
             status.write();
@@ -1171,14 +1198,15 @@ pub unsafe fn session_attach_buffer<A: Abi>(
     buffer: *mut c_void,
     size: i64,
 ) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::SESSION_ATTACH_BUFFER)?;
             entry::nonneg("size", i64::from(size), ErrClass::ARG)?;
             api::bsend::session_attach_buffer(
-                session.to_engine(),
+                session_h,
                 A::buffer_in(buffer.cast_const()).cast_mut().cast(),
                 i64::from(size),
             )?;
@@ -1194,14 +1222,15 @@ pub unsafe fn session_detach_buffer<A: Abi>(
     buffer_addr: *mut c_void,
     size: OutInt,
 ) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::SESSION_DETACH_BUFFER)?;
             entry::not_null("buffer_addr", buffer_addr)?;
             entry::out_not_null("size", size)?;
-            let (r0, r1) = api::bsend::session_detach_buffer(session.to_engine())?;
+            let (r0, r1) = api::bsend::session_detach_buffer(session_h)?;
             buffer_addr
                 .cast::<usize>()
                 .write(A::buffer_out(r0 as usize));
@@ -1214,12 +1243,13 @@ pub unsafe fn session_detach_buffer<A: Abi>(
 
 /// `MPI_Session_flush_buffer`, MPI-5.0 section 3.6.
 pub unsafe fn session_flush_buffer<A: Abi>(session: A::Session) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::SESSION_FLUSH_BUFFER)?;
-            api::bsend::session_flush_buffer(session.to_engine())?;
+            api::bsend::session_flush_buffer(session_h)?;
             Ok(())
         })()
     };
@@ -1231,13 +1261,14 @@ pub unsafe fn session_iflush_buffer<A: Abi>(
     session: A::Session,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Session(session.to_engine());
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::SESSION_IFLUSH_BUFFER)?;
             entry::not_null("request", request)?;
-            let r0 = api::bsend::session_iflush_buffer(session.to_engine())?;
+            let r0 = api::bsend::session_iflush_buffer(session_h)?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -1254,7 +1285,8 @@ pub unsafe fn ssend<A: Abi>(
     tag: c_int,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1266,7 +1298,7 @@ pub unsafe fn ssend<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             Ok(())
         })()
@@ -1284,7 +1316,8 @@ pub unsafe fn ssend_init<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
@@ -1297,7 +1330,7 @@ pub unsafe fn ssend_init<A: Abi>(
                 datatype.to_engine(),
                 A::rank_in(dest),
                 A::tag_in(tag),
-                comm.to_engine(),
+                comm_h,
             )?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())

@@ -33,7 +33,8 @@ pub unsafe fn accumulate<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::ACCUMULATE, site)
 }
 
@@ -47,7 +48,8 @@ pub unsafe fn compare_and_swap<A: Abi>(
     target_disp: i64,
     win: A::Win,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::COMPARE_AND_SWAP, site)
 }
 
@@ -61,7 +63,8 @@ pub unsafe fn fetch_and_op<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::FETCH_AND_OP, site)
 }
 
@@ -76,7 +79,8 @@ pub unsafe fn get<A: Abi>(
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::GET, site)
 }
 
@@ -95,7 +99,8 @@ pub unsafe fn get_accumulate<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::GET_ACCUMULATE, site)
 }
 
@@ -110,7 +115,8 @@ pub unsafe fn put<A: Abi>(
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::PUT, site)
 }
 
@@ -127,7 +133,8 @@ pub unsafe fn raccumulate<A: Abi>(
     win: A::Win,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::RACCUMULATE, site)
 }
 
@@ -143,7 +150,8 @@ pub unsafe fn rget<A: Abi>(
     win: A::Win,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::RGET, site)
 }
 
@@ -163,7 +171,8 @@ pub unsafe fn rget_accumulate<A: Abi>(
     win: A::Win,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::RGET_ACCUMULATE, site)
 }
 
@@ -179,7 +188,8 @@ pub unsafe fn rput<A: Abi>(
     win: A::Win,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::RPUT, site)
 }
 
@@ -192,7 +202,8 @@ pub unsafe fn win_allocate<A: Abi>(
     baseptr: *mut c_void,
     win: *mut A::Win,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::WIN_ALLOCATE, site)
 }
 
@@ -205,19 +216,22 @@ pub unsafe fn win_allocate_shared<A: Abi>(
     baseptr: *mut c_void,
     win: *mut A::Win,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::WIN_ALLOCATE_SHARED, site)
 }
 
 /// `MPI_Win_attach`, MPI-5.0 section 12.2.
 pub unsafe fn win_attach<A: Abi>(win: A::Win, base: *mut c_void, size: i64) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_ATTACH, site)
 }
 
 /// `MPI_Win_complete`, MPI-5.0 section 12.5.
 pub unsafe fn win_complete<A: Abi>(win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_COMPLETE, site)
 }
 
@@ -230,49 +244,57 @@ pub unsafe fn win_create<A: Abi>(
     comm: A::Comm,
     win: *mut A::Win,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::WIN_CREATE, site)
 }
 
 /// `MPI_Win_create_dynamic`, MPI-5.0 section 12.2.
 pub unsafe fn win_create_dynamic<A: Abi>(info: A::Info, comm: A::Comm, win: *mut A::Win) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::WIN_CREATE_DYNAMIC, site)
 }
 
 /// `MPI_Win_detach`, MPI-5.0 section 12.2.
 pub unsafe fn win_detach<A: Abi>(win: A::Win, base: *const c_void) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_DETACH, site)
 }
 
 /// `MPI_Win_fence`, MPI-5.0 section 12.5.
 pub unsafe fn win_fence<A: Abi>(assert: c_int, win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_FENCE, site)
 }
 
 /// `MPI_Win_flush`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_flush<A: Abi>(rank: c_int, win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_FLUSH, site)
 }
 
 /// `MPI_Win_flush_all`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_flush_all<A: Abi>(win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_FLUSH_ALL, site)
 }
 
 /// `MPI_Win_flush_local`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_flush_local<A: Abi>(rank: c_int, win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_FLUSH_LOCAL, site)
 }
 
 /// `MPI_Win_flush_local_all`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_flush_local_all<A: Abi>(win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_FLUSH_LOCAL_ALL, site)
 }
 
@@ -285,37 +307,43 @@ pub unsafe fn win_free<A: Abi>(win: *mut A::Win) -> c_int {
 
 /// `MPI_Win_get_group`, MPI-5.0 section 12.2.
 pub unsafe fn win_get_group<A: Abi>(win: A::Win, group: *mut A::Group) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_GET_GROUP, site)
 }
 
 /// `MPI_Win_get_info`, MPI-5.0 section 12.2.
 pub unsafe fn win_get_info<A: Abi>(win: A::Win, info_used: *mut A::Info) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_GET_INFO, site)
 }
 
 /// `MPI_Win_lock`, MPI-5.0 section 12.5.
 pub unsafe fn win_lock<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_LOCK, site)
 }
 
 /// `MPI_Win_lock_all`, MPI-5.0 section 12.5.
 pub unsafe fn win_lock_all<A: Abi>(assert: c_int, win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_LOCK_ALL, site)
 }
 
 /// `MPI_Win_post`, MPI-5.0 section 12.5.
 pub unsafe fn win_post<A: Abi>(group: A::Group, assert: c_int, win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_POST, site)
 }
 
 /// `MPI_Win_set_info`, MPI-5.0 section 12.2.
 pub unsafe fn win_set_info<A: Abi>(win: A::Win, info: A::Info) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_SET_INFO, site)
 }
 
@@ -327,42 +355,49 @@ pub unsafe fn win_shared_query<A: Abi>(
     disp_unit: OutInt,
     baseptr: *mut c_void,
 ) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_SHARED_QUERY, site)
 }
 
 /// `MPI_Win_start`, MPI-5.0 section 12.5.
 pub unsafe fn win_start<A: Abi>(group: A::Group, assert: c_int, win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_START, site)
 }
 
 /// `MPI_Win_sync`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_sync<A: Abi>(win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_SYNC, site)
 }
 
 /// `MPI_Win_test`, MPI-5.0 section 12.5.
 pub unsafe fn win_test<A: Abi>(win: A::Win, flag: *mut c_int) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_TEST, site)
 }
 
 /// `MPI_Win_unlock`, MPI-5.0 section 12.5.
 pub unsafe fn win_unlock<A: Abi>(rank: c_int, win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_UNLOCK, site)
 }
 
 /// `MPI_Win_unlock_all`, MPI-5.0 section 12.5.
 pub unsafe fn win_unlock_all<A: Abi>(win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_UNLOCK_ALL, site)
 }
 
 /// `MPI_Win_wait`, MPI-5.0 section 12.5.
 pub unsafe fn win_wait<A: Abi>(win: A::Win) -> c_int {
-    let site = Site::Win(win.to_engine());
+    let win_h = win.to_engine();
+    let site = Site::Win(win_h);
     entry::unsupported::<A>(id::WIN_WAIT, site)
 }

@@ -28,7 +28,8 @@ pub unsafe fn cart_coords<A: Abi>(
     maxdims: c_int,
     coords: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::CART_COORDS, site)
 }
 
@@ -41,7 +42,8 @@ pub unsafe fn cart_create<A: Abi>(
     reorder: c_int,
     comm_cart: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm_old.to_engine());
+    let comm_old_h = comm_old.to_engine();
+    let site = Site::Comm(comm_old_h);
     entry::unsupported::<A>(id::CART_CREATE, site)
 }
 
@@ -53,7 +55,8 @@ pub unsafe fn cart_get<A: Abi>(
     periods: *mut c_int,
     coords: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::CART_GET, site)
 }
 
@@ -65,13 +68,15 @@ pub unsafe fn cart_map<A: Abi>(
     periods: *const c_int,
     newrank: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::CART_MAP, site)
 }
 
 /// `MPI_Cart_rank`, MPI-5.0 section 8.5.5.
 pub unsafe fn cart_rank<A: Abi>(comm: A::Comm, coords: *const c_int, rank: *mut c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::CART_RANK, site)
 }
 
@@ -83,7 +88,8 @@ pub unsafe fn cart_shift<A: Abi>(
     rank_source: *mut c_int,
     rank_dest: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::CART_SHIFT, site)
 }
 
@@ -93,13 +99,15 @@ pub unsafe fn cart_sub<A: Abi>(
     remain_dims: *const c_int,
     newcomm: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::CART_SUB, site)
 }
 
 /// `MPI_Cartdim_get`, MPI-5.0 section 8.5.5.
 pub unsafe fn cartdim_get<A: Abi>(comm: A::Comm, ndims: *mut c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::CARTDIM_GET, site)
 }
 
@@ -121,7 +129,8 @@ pub unsafe fn dist_graph_create<A: Abi>(
     reorder: c_int,
     comm_dist_graph: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm_old.to_engine());
+    let comm_old_h = comm_old.to_engine();
+    let site = Site::Comm(comm_old_h);
     entry::unsupported::<A>(id::DIST_GRAPH_CREATE, site)
 }
 
@@ -138,7 +147,8 @@ pub unsafe fn dist_graph_create_adjacent<A: Abi>(
     reorder: c_int,
     comm_dist_graph: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm_old.to_engine());
+    let comm_old_h = comm_old.to_engine();
+    let site = Site::Comm(comm_old_h);
     entry::unsupported::<A>(id::DIST_GRAPH_CREATE_ADJACENT, site)
 }
 
@@ -152,7 +162,8 @@ pub unsafe fn dist_graph_neighbors<A: Abi>(
     destinations: *mut c_int,
     destweights: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::DIST_GRAPH_NEIGHBORS, site)
 }
 
@@ -163,7 +174,8 @@ pub unsafe fn dist_graph_neighbors_count<A: Abi>(
     outdegree: *mut c_int,
     weighted: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::DIST_GRAPH_NEIGHBORS_COUNT, site)
 }
 
@@ -176,7 +188,8 @@ pub unsafe fn graph_create<A: Abi>(
     reorder: c_int,
     comm_graph: *mut A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm_old.to_engine());
+    let comm_old_h = comm_old.to_engine();
+    let site = Site::Comm(comm_old_h);
     entry::unsupported::<A>(id::GRAPH_CREATE, site)
 }
 
@@ -188,7 +201,8 @@ pub unsafe fn graph_get<A: Abi>(
     indx: *mut c_int,
     edges: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::GRAPH_GET, site)
 }
 
@@ -200,7 +214,8 @@ pub unsafe fn graph_map<A: Abi>(
     edges: *const c_int,
     newrank: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::GRAPH_MAP, site)
 }
 
@@ -211,7 +226,8 @@ pub unsafe fn graph_neighbors<A: Abi>(
     maxneighbors: c_int,
     neighbors: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::GRAPH_NEIGHBORS, site)
 }
 
@@ -221,7 +237,8 @@ pub unsafe fn graph_neighbors_count<A: Abi>(
     rank: c_int,
     nneighbors: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::GRAPH_NEIGHBORS_COUNT, site)
 }
 
@@ -231,7 +248,8 @@ pub unsafe fn graphdims_get<A: Abi>(
     nnodes: *mut c_int,
     nedges: *mut c_int,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::GRAPHDIMS_GET, site)
 }
 
@@ -246,7 +264,8 @@ pub unsafe fn ineighbor_allgather<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::INEIGHBOR_ALLGATHER, site)
 }
 
@@ -262,7 +281,8 @@ pub unsafe fn ineighbor_allgatherv<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::INEIGHBOR_ALLGATHERV, site)
 }
 
@@ -277,7 +297,8 @@ pub unsafe fn ineighbor_alltoall<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::INEIGHBOR_ALLTOALL, site)
 }
 
@@ -294,7 +315,8 @@ pub unsafe fn ineighbor_alltoallv<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::INEIGHBOR_ALLTOALLV, site)
 }
 
@@ -311,7 +333,8 @@ pub unsafe fn ineighbor_alltoallw<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::INEIGHBOR_ALLTOALLW, site)
 }
 
@@ -325,7 +348,8 @@ pub unsafe fn neighbor_allgather<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::NEIGHBOR_ALLGATHER, site)
 }
 
@@ -341,7 +365,8 @@ pub unsafe fn neighbor_allgather_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::NEIGHBOR_ALLGATHER_INIT, site)
 }
 
@@ -356,7 +381,8 @@ pub unsafe fn neighbor_allgatherv<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::NEIGHBOR_ALLGATHERV, site)
 }
 
@@ -373,7 +399,8 @@ pub unsafe fn neighbor_allgatherv_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::NEIGHBOR_ALLGATHERV_INIT, site)
 }
 
@@ -387,7 +414,8 @@ pub unsafe fn neighbor_alltoall<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::NEIGHBOR_ALLTOALL, site)
 }
 
@@ -403,7 +431,8 @@ pub unsafe fn neighbor_alltoall_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::NEIGHBOR_ALLTOALL_INIT, site)
 }
 
@@ -419,7 +448,8 @@ pub unsafe fn neighbor_alltoallv<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::NEIGHBOR_ALLTOALLV, site)
 }
 
@@ -437,7 +467,8 @@ pub unsafe fn neighbor_alltoallv_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::NEIGHBOR_ALLTOALLV_INIT, site)
 }
 
@@ -453,7 +484,8 @@ pub unsafe fn neighbor_alltoallw<A: Abi>(
     recvtypes: *const A::Datatype,
     comm: A::Comm,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::NEIGHBOR_ALLTOALLW, site)
 }
 
@@ -471,12 +503,14 @@ pub unsafe fn neighbor_alltoallw_init<A: Abi>(
     info: A::Info,
     request: *mut A::Request,
 ) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::NEIGHBOR_ALLTOALLW_INIT, site)
 }
 
 /// `MPI_Topo_test`, MPI-5.0 section 8.5.5.
 pub unsafe fn topo_test<A: Abi>(comm: A::Comm, status: *mut c_int) -> c_int {
-    let site = Site::Comm(comm.to_engine());
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::TOPO_TEST, site)
 }
