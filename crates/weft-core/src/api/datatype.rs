@@ -2,17 +2,17 @@
 //!
 //! All functions here are local. Errors: MPI_ERR_TYPE for null, freed and foreign handles.
 
+use super::datatype_make::*;
 use crate::abi::{Arr, HArr, IntArr};
 use crate::attr;
 use crate::engine::{Engine, engine};
 use crate::lock::LockCell;
 use crate::object::DatatypeObj;
-use crate::trace;
 use std::ffi::CStr;
 use std::sync::Arc;
 use weft_base::handle::{DatatypeH, Handle};
-use weft_base::{ErrClass, MpiError, Result, consts, err};
-use weft_datatype::{DarrayArgs, Datatype, match_size};
+use weft_base::{ErrClass, MpiError, Result, consts};
+use weft_datatype::{Datatype, match_size};
 
 // ---- handles ----
 
@@ -41,44 +41,6 @@ pub(super) fn child_handle(e: &Engine, dt: &Arc<Datatype>) -> DatatypeH {
     if dt.is_predefined() { predefined_handle(e, dt) } else { e.new_datatype(dt.clone(), true) }
 }
 
-/// Whether the user called the `_c` variant, whose arguments MPI_Type_get_contents_c reports as
-/// large counts.
-fn called_large() -> bool {
-    trace::name(trace::current()).ends_with("_c")
-}
-
-/// A handle to what a constructor made.
-fn publish(e: &Engine, dt: Arc<Datatype>) -> DatatypeH {
-    let dt = if called_large() { dt.with_large_counts() } else { dt };
-    e.new_datatype(dt, false)
-}
-
-fn length(n: i64) -> Result<usize> {
-    usize::try_from(n).map_err(|_| err!(ErrClass::COUNT, "negative count {n}"))
-}
-
-/// An IN array of the user.
-fn array(a: IntArr, n: usize) -> Result<Vec<i64>> {
-    if a.is_null() && n > 0 {
-        return Err(null_array());
-    }
-    // SAFETY: the user's array has `n` elements, by the contract of the MPI function.
-    Ok(unsafe { a.to_vec(n) })
-}
-
-fn ints(a: Arr<i32>, n: usize) -> Result<Vec<i32>> {
-    if a.is_null() && n > 0 {
-        return Err(null_array());
-    }
-    // SAFETY: as in `array`.
-    Ok(unsafe { a.to_vec(n) })
-}
-
-#[cold]
-fn null_array() -> MpiError {
-    MpiError::new(ErrClass::ARG, "an array argument is NULL")
-}
-
 // ---- constructors ----
 
 /// MPI_Type_dup: with the name of no one, the commit state and the attributes of the old type.
@@ -97,72 +59,63 @@ pub fn type_dup(oldtype: DatatypeH) -> Result<DatatypeH> {
 /// MPI_Type_contiguous.
 pub fn type_contiguous(count: i64, oldtype: DatatypeH) -> Result<DatatypeH> {
     let e = engine();
-    let dt = Datatype::contiguous(count, e.datatype(oldtype)?)?;
-    Ok(publish(&e, dt))
+    let dt = contiguous(&e, count, oldtype)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_vector: stride in extents.
 pub fn type_vector(count: i64, blocklength: i64, stride: i64, oldtype: DatatypeH) -> Result<DatatypeH> {
     let e = engine();
-    let dt = Datatype::vector(count, blocklength, stride, e.datatype(oldtype)?)?;
-    Ok(publish(&e, dt))
+    let dt = vector(&e, count, blocklength, stride, oldtype)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_create_hvector: stride in bytes.
 pub fn type_create_hvector(count: i64, blocklength: i64, stride: i64, oldtype: DatatypeH) -> Result<DatatypeH> {
     let e = engine();
-    let dt = Datatype::hvector(count, blocklength, stride, e.datatype(oldtype)?)?;
-    Ok(publish(&e, dt))
+    let dt = hvector(&e, count, blocklength, stride, oldtype)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_indexed: displacements in extents.
-pub fn type_indexed(count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH) -> Result<DatatypeH> {
+pub fn type_indexed(
+    count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH,
+) -> Result<DatatypeH> {
     let e = engine();
-    let old = e.datatype(oldtype)?;
-    let n = length(count)?;
-    let dt = Datatype::indexed(&array(blocklengths, n)?, &array(displacements, n)?, old)?;
-    Ok(publish(&e, dt))
+    let dt = indexed(&e, count, blocklengths, displacements, oldtype)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_create_hindexed: displacements in bytes.
-pub fn type_create_hindexed(count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH) -> Result<DatatypeH> {
+pub fn type_create_hindexed(
+    count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH,
+) -> Result<DatatypeH> {
     let e = engine();
-    let old = e.datatype(oldtype)?;
-    let n = length(count)?;
-    let dt = Datatype::hindexed(&array(blocklengths, n)?, &array(displacements, n)?, old)?;
-    Ok(publish(&e, dt))
+    let dt = hindexed(&e, count, blocklengths, displacements, oldtype)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_create_indexed_block: displacements in extents.
 pub fn type_create_indexed_block(count: i64, blocklength: i64, displacements: IntArr, oldtype: DatatypeH) -> Result<DatatypeH> {
     let e = engine();
-    let old = e.datatype(oldtype)?;
-    let n = length(count)?;
-    let dt = Datatype::indexed_block(blocklength, &array(displacements, n)?, old)?;
-    Ok(publish(&e, dt))
+    let dt = indexed_block(&e, count, blocklength, displacements, oldtype)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_create_hindexed_block: displacements in bytes.
 pub fn type_create_hindexed_block(count: i64, blocklength: i64, displacements: IntArr, oldtype: DatatypeH) -> Result<DatatypeH> {
     let e = engine();
-    let old = e.datatype(oldtype)?;
-    let n = length(count)?;
-    let dt = Datatype::hindexed_block(blocklength, &array(displacements, n)?, old)?;
-    Ok(publish(&e, dt))
+    let dt = hindexed_block(&e, count, blocklength, displacements, oldtype)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_create_struct.
-pub fn type_create_struct(count: i64, blocklengths: IntArr, displacements: IntArr, types: HArr<DatatypeH>) -> Result<DatatypeH> {
+pub fn type_create_struct(
+    count: i64, blocklengths: IntArr, displacements: IntArr, types: HArr<DatatypeH>,
+) -> Result<DatatypeH> {
     let e = engine();
-    let n = length(count)?;
-    if types.is_null() && n > 0 {
-        return Err(null_array());
-    }
-    // SAFETY: the user's array has `n` handles.
-    let types = (0..n).map(|i| e.datatype(unsafe { types.get(i) }).cloned());
-    let types: Vec<Arc<Datatype>> = types.collect::<Result<_>>()?;
-    let dt = Datatype::structure(&array(blocklengths, n)?, &array(displacements, n)?, &types)?;
-    Ok(publish(&e, dt))
+    let dt = structure(&e, count, blocklengths, displacements, types)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_create_subarray.
@@ -170,49 +123,25 @@ pub fn type_create_subarray(
     ndims: i32, sizes: IntArr, subsizes: IntArr, starts: IntArr, order: i32, oldtype: DatatypeH,
 ) -> Result<DatatypeH> {
     let e = engine();
-    let old = e.datatype(oldtype)?;
-    let n = dimensions(ndims)?;
-    let (sizes, subsizes, starts) = (array(sizes, n)?, array(subsizes, n)?, array(starts, n)?);
-    let dt = Datatype::subarray(&sizes, &subsizes, &starts, order, old)?;
-    Ok(publish(&e, dt))
-}
-
-fn dimensions(ndims: i32) -> Result<usize> {
-    match usize::try_from(ndims) {
-        Ok(n) if n > 0 => Ok(n),
-        _ => Err(err!(ErrClass::ARG, "{ndims} dimensions")),
-    }
+    let dt = subarray(&e, ndims, sizes, subsizes, starts, order, oldtype)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_create_darray.
 #[allow(clippy::too_many_arguments)]
 pub fn type_create_darray(
-    size: i32, rank: i32, ndims: i32, gsizes: IntArr, distribs: Arr<i32>, dargs: Arr<i32>,
-    psizes: Arr<i32>, order: i32, oldtype: DatatypeH,
+    size: i32, rank: i32, ndims: i32, gsizes: IntArr, distribs: Arr<i32>, dargs: Arr<i32>, psizes: Arr<i32>, order: i32, oldtype: DatatypeH,
 ) -> Result<DatatypeH> {
     let e = engine();
-    let old = e.datatype(oldtype)?;
-    let n = dimensions(ndims)?;
-    let (gsizes, distribs) = (array(gsizes, n)?, ints(distribs, n)?);
-    let (dargs, psizes) = (ints(dargs, n)?, ints(psizes, n)?);
-    let args = DarrayArgs {
-        size,
-        rank,
-        gsizes: &gsizes,
-        distribs: &distribs,
-        dargs: &dargs,
-        psizes: &psizes,
-        order,
-    };
-    let dt = Datatype::darray(args, old)?;
-    Ok(publish(&e, dt))
+    let dt = darray(&e, size, rank, ndims, gsizes, distribs, dargs, psizes, order, oldtype)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_create_resized.
 pub fn type_create_resized(oldtype: DatatypeH, lb: i64, extent: i64) -> Result<DatatypeH> {
     let e = engine();
-    let dt = Datatype::resized(lb, extent, e.datatype(oldtype)?)?;
-    Ok(publish(&e, dt))
+    let dt = resized(&e, oldtype, lb, extent)?;
+    Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_create_f90_real.
