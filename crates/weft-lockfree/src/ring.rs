@@ -40,6 +40,8 @@ const WRAP: u64 = 1 << 6;
 const PAD: u64 = 15;
 const LEN_SHIFT: u32 = 8;
 
+/// Bits of a header that tell a short record of a kind.
+pub const SHORT_MASK: u64 = KIND_MASK | LONG;
 /// Bits of a header that the caller chose (kind and user bits), plus LONG: what fast paths compare.
 pub const MATCH_MASK: u64 = !0xffff | KIND_MASK | LONG;
 /// The longest body that fits in a line behind its header.
@@ -52,6 +54,32 @@ const SHORT_LEN: usize = 255;
 pub const CTL_WORDS: usize = 16;
 const CTL_CONSUMED: usize = 0;
 const CTL_POLLED: usize = 1;
+
+/// Lines that the producer asks to own ahead of use.
+const OWN_AHEAD: u64 = 4;
+
+#[inline(always)]
+fn prefetch_write(p: *const u8) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    // SAFETY: a prefetch never faults; processors without it take it for a no-op. The intrinsic
+    // falls back to a read prefetch unless the whole program is compiled for `prfchw`.
+    unsafe {
+        std::arch::asm!("prefetchw [{}]", in(reg) p, options(nostack, preserves_flags));
+    }
+    #[cfg(any(not(target_arch = "x86_64"), miri))]
+    let _ = p;
+}
+
+#[inline(always)]
+fn prefetch_read(p: *const u8) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a prefetch never faults.
+    unsafe {
+        std::arch::x86_64::_mm_prefetch(p.cast(), std::arch::x86_64::_MM_HINT_T0);
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = p;
+}
 
 /// The kind in a header.
 #[inline(always)]
@@ -184,6 +212,8 @@ impl RingTx {
             // ORDERING: Relaxed; made visible by the Release of the record before that line.
             self.word(end + lines).store(0, Ordering::Relaxed);
             self.zeroed = end + lines;
+            // SAFETY: any index below the capacity is inside of the ring.
+            prefetch_write(unsafe { self.data.bytes(self.index(end + OWN_AHEAD * LINE_WORDS)) });
         }
     }
 
@@ -421,20 +451,35 @@ impl RingRx {
     /// of `short_len(header)` bytes to `dst`. As `consume`.
     ///
     /// # Safety
-    /// `dst` is writable for that many bytes; `header` was read by `header()` just now, and its
-    /// length is at most `TINY_LEN`.
+    /// `dst` is writable for that many bytes; `header` was read by `header()` just now.
     #[inline(always)]
-    pub unsafe fn take_tiny(&mut self, header: u64, dst: *mut u8) -> bool {
+    pub unsafe fn take_short(&mut self, header: u64, dst: *mut u8) -> bool {
         let len = short_len(header);
-        // SAFETY: by the caller's contract; a length within a line cannot leave the ring, since
-        // the producer lets no such record straddle (and a stray write is read within the job's
-        // memory, that is, without a fault).
+        // SAFETY: by the caller's contract. The producer leaves no record across the ring's end; a
+        // stray write to the header reads at most 255 bytes on, which is still the job's memory.
         unsafe { self.data.copy_out(self.index() + 1, dst, len) };
         let mut end = self.tail + 1 + len.div_ceil(8) as u64;
         if header & SKIP != 0 {
             end = end.next_multiple_of(LINE_WORDS);
         }
         self.consume_to(end)
+    }
+
+    /// Asks for the lines behind the tail, for a consumer that finds record after record: the
+    /// producer is ahead then, and the transfers overlap.
+    #[inline(always)]
+    pub fn prefetch(&self, first_line: u64, n_lines: u64) {
+        for line in first_line..first_line + n_lines {
+            let i = (self.tail + line * LINE_WORDS) & (self.cap - 1);
+            // SAFETY: the index is below the capacity.
+            prefetch_read(unsafe { self.data.bytes(i as usize) });
+        }
+    }
+
+    /// Whether the next header begins a line.
+    #[inline(always)]
+    pub fn at_line_start(&self) -> bool {
+        self.tail.is_multiple_of(LINE_WORDS)
     }
 
     /// Tells the producer whether this ring is polled without its ringing.

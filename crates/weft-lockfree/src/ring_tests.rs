@@ -71,7 +71,7 @@ fn four_tiny_records_a_line() {
         assert_eq!(w & MATCH_MASK, user(i));
         let mut out = 0u64;
         // SAFETY: 8 bytes of room for 8 bytes.
-        unsafe { rx.take_tiny(w, (&raw mut out).cast()) };
+        unsafe { rx.take_short(w, (&raw mut out).cast()) };
         assert_eq!(out, i);
     }
     assert_eq!(rx.header(), 0);

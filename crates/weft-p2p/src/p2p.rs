@@ -137,7 +137,7 @@ impl P2p {
                     return None;
                 }
                 // SAFETY: room was checked; the header was read just now.
-                if unsafe { rx.take_tiny(header, ptr) } {
+                if unsafe { rx.take_short(header, ptr) } {
                     e.tx[src.index()].bell.notify();
                 }
                 return Some(len as u64);

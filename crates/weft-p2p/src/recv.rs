@@ -6,8 +6,11 @@ use crate::request::{Op, completion};
 use crate::types::{Msg, ProbeInfo, RecvBuf, Req, StartedRecv};
 use crate::wire;
 use weft_base::Proc;
-use weft_lockfree::ring::{Peek, Record, kind};
+use weft_lockfree::ring::{Peek, Record, SHORT_MASK, kind, short_len};
 use weft_match::{Envelope, Key, Pattern};
+
+/// Lines asked for ahead of a stream of records.
+const STREAM_LINES: u64 = 4;
 
 impl Engine {
     #[inline]
@@ -101,20 +104,96 @@ impl Engine {
 
     /// Handles up to `budget` records of a peer. True if that emptied the ring.
     pub fn drain(&mut self, src: u32, budget: u32) -> bool {
-        for _ in 0..budget {
-            match self.rx[src as usize].ring.peek() {
-                Peek::Empty => return true,
-                Peek::Corrupt => self.corrupt(src, "record length"),
-                Peek::Record(r) => {
-                    self.dispatch(src, r);
-                    if self.rx[src as usize].ring.consume(r) {
-                        // The peer may wait for room.
-                        self.tx[src as usize].bell.notify();
-                    }
-                }
+        for i in 0..budget {
+            let ring = &mut self.rx[src as usize].ring;
+            if i == 1 {
+                // PERF: a second record means a stream; without this the lines come one by one.
+                ring.prefetch(1, STREAM_LINES);
+            } else if i > 1 && ring.at_line_start() {
+                ring.prefetch(STREAM_LINES, 1);
+            }
+            let header = ring.header();
+            if header & SHORT_MASK == wire::MSG {
+                self.on_short(src, header);
+            } else if header == 0 {
+                return true;
+            } else {
+                self.drain_other(src);
             }
         }
         false
+    }
+
+    /// A message in a short record: the hot path of receives that are posted.
+    #[inline(always)]
+    fn on_short(&mut self, src: u32, header: u64) {
+        let env = Envelope { ctx: wire::mid(header), src, tag: wire::high(header) as i32 };
+        if self.posted.is_empty() {
+            return self.drain_other(src);
+        }
+        let Some(id) = self.posted.arrive(env) else { return self.drain_unmatched(src, env) };
+        let len = short_len(header);
+        let ring = &mut self.rx[src as usize].ring;
+        let slot = self.requests.get(id);
+        slot.peer = src;
+        slot.tag = env.tag;
+        slot.len = len as u64;
+        let told = match &slot.op {
+            Op::Recv { buf: RecvBuf::Bytes { ptr, len: room }, .. } if len <= *room => {
+                // SAFETY: room was checked; the header was read just now.
+                unsafe { ring.take_short(header, *ptr) }
+            }
+            _ => self.short_general(src, id),
+        };
+        if told {
+            self.tx[src as usize].bell.notify();
+        }
+        self.complete(id, false);
+    }
+
+    /// Copies a short record to a receive of any kind.
+    #[inline(never)]
+    fn short_general(&mut self, src: u32, id: u32) -> bool {
+        let ring = &mut self.rx[src as usize].ring;
+        let Peek::Record(r) = ring.peek() else { return false };
+        let slot = self.requests.get(id);
+        if let Op::Recv { buf, .. } = &slot.op {
+            // SAFETY: no more than the room in the buffer and the length of the body.
+            unsafe { buf.write(0, ring.body(&r), slot.len.min(slot.room) as usize) };
+        }
+        ring.consume(r)
+    }
+
+    #[inline(never)]
+    fn drain_unmatched(&mut self, src: u32, env: Envelope) {
+        let ring = &mut self.rx[src as usize].ring;
+        match ring.peek() {
+            Peek::Record(r) => {
+                self.keep_message(env, 0, r, 0);
+                self.consume(src, r);
+            }
+            _ => self.corrupt(src, "record length"),
+        }
+    }
+
+    #[inline(never)]
+    fn drain_other(&mut self, src: u32) {
+        match self.rx[src as usize].ring.peek() {
+            Peek::Empty => {}
+            Peek::Corrupt => self.corrupt(src, "record length"),
+            Peek::Record(r) => {
+                self.dispatch(src, r);
+                self.consume(src, r);
+            }
+        }
+    }
+
+    #[inline]
+    fn consume(&mut self, src: u32, r: Record) {
+        if self.rx[src as usize].ring.consume(r) {
+            // The peer may wait for room.
+            self.tx[src as usize].bell.notify();
+        }
     }
 
     #[inline]
@@ -210,6 +289,14 @@ impl Engine {
             self.acknowledge(env.src, send_id);
             return self.complete(id, false);
         }
+        self.keep_message(env, send_id, r, front);
+    }
+
+    /// Copies an unexpected message out of the ring.
+    fn keep_message(&mut self, env: Envelope, send_id: u32, r: Record, front: usize) {
+        let len = r.len - front;
+        // SAFETY: `front` is inside of the body.
+        let from = unsafe { self.rx[env.src as usize].ring.body(&r).add(front) };
         self.counters.unexpected += 1;
         let mut heap = self.pool.get(len);
         // SAFETY: the pool's buffer has room for `len` bytes.

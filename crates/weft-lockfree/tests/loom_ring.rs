@@ -1,0 +1,96 @@
+//! Models of the ring: every interleaving of a producer and a consumer over a tiny one.
+#![cfg(loom)]
+
+use loom::sync::Arc;
+use loom::thread;
+use weft_lockfree::ring::{CTL_WORDS, MATCH_MASK, Peek, kind};
+use weft_lockfree::{RingRx, RingTx, Words};
+use weft_sync::AtomicU64;
+
+struct Heap {
+    data: Vec<AtomicU64>,
+    ctl: Vec<AtomicU64>,
+}
+
+impl Heap {
+    fn new(cap: usize) -> Arc<Self> {
+        let words = |n| (0..n).map(|_| AtomicU64::new(0)).collect();
+        Arc::new(Self { data: words(cap), ctl: words(CTL_WORDS) })
+    }
+    fn ends(&self) -> (RingTx, RingRx) {
+        // SAFETY: the vectors outlive the ends, which each side keeps with an `Arc` of them.
+        unsafe {
+            let (d, c) = (Words::new(self.data.as_ptr()), Words::new(self.ctl.as_ptr()));
+            (RingTx::new(d, c, self.data.len()), RingRx::new(d, c, self.data.len()))
+        }
+    }
+}
+
+fn header(i: u64) -> u64 {
+    1 + i % 3 | (100 + i) << 16
+}
+
+fn push(tx: &mut RingTx, i: u64, words: usize) -> bool {
+    // All ones: stale payload must never pass for a header.
+    let body = vec![u64::MAX - i; words];
+    // SAFETY: the vector is readable.
+    unsafe { tx.push_tiny(header(i), body.as_ptr().cast(), words * 8) }
+}
+
+fn pop(rx: &mut RingRx, i: u64, words: usize) -> bool {
+    let Peek::Record(r) = rx.peek() else { return false };
+    assert_eq!(r.header & MATCH_MASK, header(i));
+    assert_eq!(kind(r.header), 1 + i % 3);
+    assert_eq!(r.len, words * 8);
+    let mut body = vec![0u64; words];
+    // SAFETY: room for the body.
+    unsafe { rx.read(&r, 0, body.as_mut_ptr().cast(), r.len) };
+    assert!(body.iter().all(|&w| w == u64::MAX - i), "record {i}: {body:x?}");
+    rx.consume(r);
+    true
+}
+
+/// `n` records of `words` words each over a ring of 32 words, with a warm-up that leaves stale
+/// content everywhere.
+fn model(n: u64, words: usize, warm: u64) {
+    loom::model(move || {
+        let heap = Heap::new(32);
+        let (mut tx, mut rx) = heap.ends();
+        for i in 0..warm {
+            assert!(push(&mut tx, i, 7));
+            assert!(pop(&mut rx, i, 7));
+        }
+        let h = heap.clone();
+        let producer = thread::spawn(move || {
+            let _keep = h;
+            for i in 0..n {
+                while !push(&mut tx, i, words) {
+                    thread::yield_now();
+                }
+            }
+        });
+        for i in 0..n {
+            while !pop(&mut rx, i, words) {
+                thread::yield_now();
+            }
+        }
+        producer.join().unwrap();
+    });
+}
+
+#[test]
+fn tiny_records_share_a_line() {
+    model(3, 1, 0);
+}
+
+#[test]
+fn stale_lines_are_not_believed() {
+    model(2, 1, 5);
+    model(2, 3, 6);
+}
+
+#[test]
+fn a_full_ring_waits_for_the_consumer() {
+    // Line-sized records: the producer laps the consumer's first quarter.
+    model(5, 7, 0);
+}
