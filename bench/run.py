@@ -7,7 +7,7 @@
 
 In each round every MPI runs once, one after the other, so that a change in the machine's mood
 meets all; the median over the rounds counts. Ratios are Weft's time over the best peer's (or
-the best peer's rate over Weft's): below 1 Weft is faster.
+the best peer's rate over Weft's), the median of the ratios within a round: below 1 Weft is faster.
 """
 
 import argparse
@@ -38,6 +38,7 @@ class Suite:
 
 SUITES = {
     "latency": Suite("half round trip", 2, "latency", "8 64 512 1024 8192 65536 1048576 4194304"),
+    "short": Suite("half round trip of 8 bytes", 2, "latency", "--seconds 0.2 8"),
     "rate": Suite("messages with 64 in flight", 2, "stream", "--only rate 8 64 1024"),
     "bw": Suite("bandwidth, 16 in flight", 2, "stream", "--only bw 8192 65536 1048576 4194304"),
     "bibw": Suite("bandwidth, both ways", 2, "stream", "--only bibw 65536 1048576 4194304"),
@@ -65,28 +66,27 @@ GOALS = {
 WAIT_CPU_S = 0.1
 
 
-def floor_results(rounds, values, log):
-    """Runs the bare hardware's benchmark as one more participant."""
+def floor_run(suite_name, values, realtime):
+    """Runs the bare hardware's benchmark as one more participant of the round."""
     program = mpis.build(SOURCES / "floor.c", "none")
     cpus = sorted(os.sched_getaffinity(0))
     if len(cpus) < 2:
         return
-    for _ in range(rounds):
-        got = mpis.run([str(program), str(cpus[0]), str(cpus[-1]), "8", "65536", "1048576",
-                        "4194304"], dict(os.environ), 60)
-        for name, size, value, unit in RESULT.findall(got.out):
-            key = {"line": ("latency", 8), "line-rate": ("rate", 8),
-                   "copy": ("latency", int(size))}[name]
-            if name == "copy" and int(size) == 8:
-                continue
+    shield = ["chrt", "-f", "1"] if realtime else []
+    sizes = ["65536", "1048576", "4194304"] if suite_name == "latency" else []
+    got = mpis.run([*shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.2", *sizes],
+                   dict(os.environ), 60)
+    for name, size, value, unit in RESULT.findall(got.out):
+        key = {"line": ("latency", 8), "line-rate": ("rate", 8), "copy": ("latency", int(size))}[name]
+        if (key[0] == "rate") == (suite_name == "rate"):
             values.setdefault((*key, 2, unit), {}).setdefault("floor", []).append(float(value))
-    log("floor")
 
 
-def one_run(mpi, suite, n, values, errors, classic):
+def one_run(mpi, suite, n, values, errors, classic, realtime):
     program = mpis.build(SOURCES / f"{suite.program}.c", mpi.abi)
     args = suite.args.split() + (["--classic"] if classic else [])
-    got = mpis.run(mpi.command(n, [program, *args]), mpi.env(n), suite.limit_s)
+    shield = ["chrt", "-f", "1"] if realtime and n <= mpis.CORES else []
+    got = mpis.run(shield + mpi.command(n, [program, *args]), mpi.env(n), suite.limit_s)
     found = RESULT.findall(got.out)
     if suite.program == "footprint" and suite.args == "0":
         found = [("start", str(n), f"{got.wall_s}", "s")] if not got.error else []
@@ -102,6 +102,18 @@ def median(values):
     return statistics.median(values) if values else None
 
 
+def paired(by, name, other, more):
+    """The median over the rounds of the ratio within a round, so that both met the same machine;
+    of the medians where a run failed. Below 1 where `name` is better."""
+    a, b = by.get(name), by.get(other)
+    if not a or not b:
+        return None
+    pairs = list(zip(a, b)) if len(a) == len(b) else [(median(a), median(b))]
+    # Zero is a time below the clock's resolution: no ratio.
+    ratios = [(y / x if more else x / y) for x, y in pairs if x and y]
+    return median(ratios)
+
+
 def short(x):
     if x is None:
         return "-"
@@ -114,19 +126,16 @@ def table(values, names, labels):
     rows, goals = [], []
     for (name, size, n, unit), by in values.items():
         mid = {m: median(by.get(m)) for m in names}
-        peers = [v for m, v in mid.items() if v is not None and m not in ("weft", "weft5", "floor")]
         weft = mid.get("weft")
         more = unit in MORE_IS_BETTER
-        best = (max if more else min)(peers) if peers else None
-        ratio = None
-        # Zero is a time below the clock's resolution: no ratio.
-        if weft and best:
-            ratio = best / weft if more else weft / best
+        peers = {m: v for m, v in mid.items()
+                 if v is not None and m not in ("weft", "weft5", "floor")}
+        best = (max if more else min)(peers, key=peers.get) if peers else None
+        ratio = paired(by, "weft", best, more) if best else None
         cells = [name, "" if name == "start" else str(size), str(n), unit]
         rows.append(cells + [short(mid[m]) for m in names] + [f"{ratio:.2f}" if ratio else "-"])
         for limit, against in GOALS.get((name, size, n), []):
-            base = ratio if against == "best" else (
-                weft / mid["floor"] if weft and mid.get("floor") else None)
+            base = ratio if against == "best" else paired(by, "weft", "floor", more)
             if base is not None:
                 verdict = "met" if base <= limit else "NOT met"
                 goals.append(f"{name} {size} B, {n} ranks: {base:.2f} of the "
@@ -196,7 +205,7 @@ def write_record(args, suites, names, text, goals, errors, load):
         "(3 for wait, 1 for footprint)",
         "- Buffers: " + ("left alone (--classic)" if args.classic else
                          "written before each send and read after each receive"),
-        "- Ratio: below 1, Weft is faster (or smaller)", "",
+        "- Ratio to the peer with the best median; median of the ratios within a round; below 1, Weft is faster (or smaller)", "",
         text, "",
     ]
     if goals:
@@ -221,6 +230,9 @@ def parse():
     p.add_argument("--classic", action="store_true", help="leave buffers alone, as other benchmarks do")
     p.add_argument("--name", default="", help="name of the record (default: the suites)")
     p.add_argument("--no-record", action="store_true")
+    p.add_argument("--realtime", action="store_true",
+                   help="real-time priority (root) for all MPIs and the floor where ranks do not\n"
+                        "outnumber cores: shields from other work on the machine")
     p.add_argument("--wait-idle", type=int, default=0, metavar="S",
                    help="before each round wait up to S seconds for idle cores")
     args = p.parse_args()
@@ -249,8 +261,6 @@ def main():
     def log(text):
         print(f"[{time.monotonic() - start:5.0f} s] {text}", file=sys.stderr, flush=True)
 
-    if {"latency", "rate"} & set(suites):
-        floor_results(args.runs, values, log)
     for name, suite in suites.items():
         rounds = min(args.runs, suite.rounds or args.runs)
         ranks = suite.ranks if isinstance(suite.ranks, tuple) else (suite.ranks,)
@@ -259,9 +269,11 @@ def main():
                 log("the machine is not idle; measuring all the same")
             # A different order each round: nobody always runs after the same neighbour.
             order = running[k % len(running):] + running[:k % len(running)]
+            if name in ("short", "latency", "rate"):
+                floor_run(name, values, args.realtime)
             for n in ranks:
                 for mpi in order:
-                    one_run(mpi, suite, n, values, errors, args.classic)
+                    one_run(mpi, suite, n, values, errors, args.classic, args.realtime)
             log(f"{name} ({suite.what}): round {k + 1} of {rounds}")
     names = [n for n in ["weft", "weft5", "mpich", "openmpi", "impi"] if n in {m.name for m in running}]
     if any("floor" in by for by in values.values()):
