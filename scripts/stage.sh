@@ -45,6 +45,7 @@ library() { # library CDYLIB SONAME LINK
 }
 library weft_abi_mpi5 libmpi_abi.so.1 libmpi_abi.so
 library weft_abi_mpich libmpi.so.12 libmpi.so
+ln -s libmpi.so.12 "$out.new/lib/libmpich.so.12"   # the name in some older builds
 if readelf -d "$out.new/bin/mpiexec" | grep -q 'NEEDED.*hwloc'; then
     echo "stage: mpiexec depends on libhwloc, which it must not" >&2
     exit 1
