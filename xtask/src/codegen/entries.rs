@@ -224,6 +224,11 @@ impl<'a> Entry<'a> {
         Ok(t.clone())
     }
 
+    /// The type of the body's next argument, empty at the end.
+    fn peek(&self) -> &str {
+        self.body.args.get(self.next_arg).map_or("", |(_, t)| t)
+    }
+
     /// A count that the request array carries along.
     fn folded(&self, p: &Param) -> bool {
         self.f.params.iter().any(|q| q.kind == "REQUEST" && q.len.as_deref() == Some(&p.name))
@@ -252,11 +257,33 @@ impl<'a> Entry<'a> {
             (_, Dir::Inout, None) if k.rule != "buffer" => self.inout(p, k),
             (_, Dir::Inout, _) => self.scalar_in(p, k),
             ("buffer", Dir::Out, _) => self.scalar_in(p, k),
+            (_, Dir::Out, _) if self.peek().starts_with("&mut ") && self.peek() != "&mut Status" => {
+                self.out_always(p, k)
+            }
             (_, Dir::Out, _) => {
                 self.outs.push(p);
                 Ok(())
             }
         }
+    }
+
+    /// An OUT parameter that the body fills through a reference: written even when it fails.
+    fn out_always(&mut self, p: &Param, k: &Kind) -> Fallible<()> {
+        let t = self.next(p)?;
+        let n = &p.name;
+        let t = &t["&mut ".len()..];
+        let _ = writeln!(self.before, "let mut {n}_v: {t} = Default::default();");
+        match &p.len {
+            Some(len) => {
+                let _ = writeln!(self.always, "entry::write_array({n}, i64::from({len}), &{n}_v, |x| *x);");
+            }
+            None => {
+                let back = self.value_out(p, k, &format!("{n}_v"), t)?;
+                let _ = writeln!(self.always, "{n}.write({back});");
+            }
+        }
+        self.args.push(format!("&mut {n}_v"));
+        Ok(())
     }
 
     fn check(&mut self, p: &Param, k: &Kind) {

@@ -13,6 +13,8 @@ const OPEN: &[&str] =
 const BITS: &[&str] = &["ACCESS_MODE", "ASSERT"];
 /// Groups in which a number without a name is meant as it is.
 const NUMBERS: &[&str] = &["DTYPE_DISTRIBUTION_ARG"];
+/// Groups in which MPI_UNDEFINED may stand.
+const OR_UNDEFINED: &[&str] = &["SPLIT_TYPE", "TOPOLOGY_TYPE"];
 
 fn translated(facts: &AbiFacts) -> impl Iterator<Item = &Group> {
     facts.group.iter().filter(|g| !OPEN.contains(&g.kind.as_str()))
@@ -68,6 +70,8 @@ pub fn mpich(input: &Input) -> Result<String, Box<dyn Error>> {
                 // The engine's dynamic keyvals start above every predefined one.
                 "KEYVAL" => "if v < 0x10000 { NONE } else { v }",
                 k if NUMBERS.contains(&k) => "v",
+                // MPI_UNDEFINED, which has the same number in both ABIs.
+                k if OR_UNDEFINED.contains(&k) => "if v == -32766 { v } else { NONE }",
                 _ => "NONE",
             };
             matches(&mut s, &name, &g.doc, &pairs, other);

@@ -1453,16 +1453,20 @@ pub unsafe fn testany<A: Abi>(
                 i64::from(count),
             )?;
             entry::not_null("indx", indx)?;
+            let mut indx_v: i32 = Default::default();
             entry::not_null("flag", flag)?;
+            let mut flag_v: bool = Default::default();
             let mut status = StatusSlot::<A>::new(status);
             let r = api::request::testany(
                 Requests::<A>::new(array_of_requests, i64::from(count)),
+                &mut indx_v,
+                &mut flag_v,
                 &mut status.value,
             );
+            indx.write(indx_v);
+            flag.write(c_int::from(flag_v));
             status.write();
-            let (r0, r1) = r?;
-            indx.write(r0);
-            flag.write(c_int::from(r1));
+            r?;
             Ok(())
         })()
     };
@@ -1489,17 +1493,27 @@ pub unsafe fn testsome<A: Abi>(
                 i64::from(incount),
             )?;
             entry::not_null("outcount", outcount)?;
+            let mut outcount_v: i32 = Default::default();
             entry::array(
                 "array_of_indices",
                 array_of_indices.is_null(),
                 i64::from(incount),
             )?;
-            let (r0, r1) = api::request::testsome(
+            let mut array_of_indices_v: Vec<i32> = Default::default();
+            let r = api::request::testsome(
                 Requests::<A>::new(array_of_requests, i64::from(incount)),
+                &mut outcount_v,
+                &mut array_of_indices_v,
                 Statuses::<A>::new(array_of_statuses),
-            )?;
-            outcount.write(r0);
-            entry::write_array(array_of_indices, i64::from(incount), &r1, |x| *x);
+            );
+            outcount.write(outcount_v);
+            entry::write_array(
+                array_of_indices,
+                i64::from(incount),
+                &array_of_indices_v,
+                |x| *x,
+            );
+            r?;
             Ok(())
         })()
     };
@@ -1572,14 +1586,16 @@ pub unsafe fn waitany<A: Abi>(
                 i64::from(count),
             )?;
             entry::not_null("indx", indx)?;
+            let mut indx_v: i32 = Default::default();
             let mut status = StatusSlot::<A>::new(status);
             let r = api::request::waitany(
                 Requests::<A>::new(array_of_requests, i64::from(count)),
+                &mut indx_v,
                 &mut status.value,
             );
+            indx.write(indx_v);
             status.write();
-            let r0 = r?;
-            indx.write(r0);
+            r?;
             Ok(())
         })()
     };
@@ -1606,17 +1622,27 @@ pub unsafe fn waitsome<A: Abi>(
                 i64::from(incount),
             )?;
             entry::not_null("outcount", outcount)?;
+            let mut outcount_v: i32 = Default::default();
             entry::array(
                 "array_of_indices",
                 array_of_indices.is_null(),
                 i64::from(incount),
             )?;
-            let (r0, r1) = api::request::waitsome(
+            let mut array_of_indices_v: Vec<i32> = Default::default();
+            let r = api::request::waitsome(
                 Requests::<A>::new(array_of_requests, i64::from(incount)),
+                &mut outcount_v,
+                &mut array_of_indices_v,
                 Statuses::<A>::new(array_of_statuses),
-            )?;
-            outcount.write(r0);
-            entry::write_array(array_of_indices, i64::from(incount), &r1, |x| *x);
+            );
+            outcount.write(outcount_v);
+            entry::write_array(
+                array_of_indices,
+                i64::from(incount),
+                &array_of_indices_v,
+                |x| *x,
+            );
+            r?;
             Ok(())
         })()
     };

@@ -30,7 +30,18 @@ pub unsafe fn cart_coords<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::CART_COORDS, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::CART_COORDS)?;
+            entry::nonneg("maxdims", i64::from(maxdims), ErrClass::ARG)?;
+            entry::array("coords", coords.is_null(), i64::from(maxdims))?;
+            let r0 = api::topology::cart_coords(comm_h, A::rank_in(rank), maxdims)?;
+            entry::write_array(coords, i64::from(maxdims), &r0, |x| *x);
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::CART_COORDS, site, r)
 }
 
 /// `MPI_Cart_create`, MPI-5.0 section 8.5.1.
@@ -44,7 +55,26 @@ pub unsafe fn cart_create<A: Abi>(
 ) -> c_int {
     let comm_old_h = comm_old.to_engine();
     let site = Site::Comm(comm_old_h);
-    entry::unsupported::<A>(id::CART_CREATE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::CART_CREATE)?;
+            entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
+            entry::array("dims", dims.is_null(), i64::from(ndims))?;
+            entry::array("periods", periods.is_null(), i64::from(ndims))?;
+            entry::not_null("comm_cart", comm_cart)?;
+            let r0 = api::topology::cart_create(
+                comm_old_h,
+                ndims,
+                Arr(dims),
+                Arr(periods),
+                reorder != 0,
+            )?;
+            comm_cart.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::CART_CREATE, site, r)
 }
 
 /// `MPI_Cart_get`, MPI-5.0 section 8.5.5.
@@ -57,7 +87,22 @@ pub unsafe fn cart_get<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::CART_GET, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::CART_GET)?;
+            entry::nonneg("maxdims", i64::from(maxdims), ErrClass::ARG)?;
+            entry::array("dims", dims.is_null(), i64::from(maxdims))?;
+            entry::array("periods", periods.is_null(), i64::from(maxdims))?;
+            entry::array("coords", coords.is_null(), i64::from(maxdims))?;
+            let (r0, r1, r2) = api::topology::cart_get(comm_h, maxdims)?;
+            entry::write_array(dims, i64::from(maxdims), &r0, |x| *x);
+            entry::write_array(periods, i64::from(maxdims), &r1, |x| c_int::from(*x));
+            entry::write_array(coords, i64::from(maxdims), &r2, |x| *x);
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::CART_GET, site, r)
 }
 
 /// `MPI_Cart_map`, MPI-5.0 section 8.5.8.
@@ -70,14 +115,37 @@ pub unsafe fn cart_map<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::CART_MAP, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::CART_MAP)?;
+            entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
+            entry::array("dims", dims.is_null(), i64::from(ndims))?;
+            entry::array("periods", periods.is_null(), i64::from(ndims))?;
+            entry::not_null("newrank", newrank)?;
+            let r0 = api::topology::cart_map(comm_h, ndims, Arr(dims), Arr(periods))?;
+            newrank.write(A::rank_out(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::CART_MAP, site, r)
 }
 
 /// `MPI_Cart_rank`, MPI-5.0 section 8.5.5.
 pub unsafe fn cart_rank<A: Abi>(comm: A::Comm, coords: *const c_int, rank: *mut c_int) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::CART_RANK, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::CART_RANK)?;
+            entry::not_null("rank", rank)?;
+            let r0 = api::topology::cart_rank(comm_h, Arr(coords))?;
+            rank.write(A::rank_out(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::CART_RANK, site, r)
 }
 
 /// `MPI_Cart_shift`, MPI-5.0 section 8.5.6.
@@ -90,7 +158,19 @@ pub unsafe fn cart_shift<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::CART_SHIFT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::CART_SHIFT)?;
+            entry::not_null("rank_source", rank_source)?;
+            entry::not_null("rank_dest", rank_dest)?;
+            let (r0, r1) = api::topology::cart_shift(comm_h, direction, disp)?;
+            rank_source.write(A::rank_out(r0));
+            rank_dest.write(A::rank_out(r1));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::CART_SHIFT, site, r)
 }
 
 /// `MPI_Cart_sub`, MPI-5.0 section 8.5.7.
@@ -101,20 +181,51 @@ pub unsafe fn cart_sub<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::CART_SUB, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::CART_SUB)?;
+            entry::not_null("newcomm", newcomm)?;
+            let r0 = api::topology::cart_sub(comm_h, Arr(remain_dims))?;
+            newcomm.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::CART_SUB, site, r)
 }
 
 /// `MPI_Cartdim_get`, MPI-5.0 section 8.5.5.
 pub unsafe fn cartdim_get<A: Abi>(comm: A::Comm, ndims: *mut c_int) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::CARTDIM_GET, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::CARTDIM_GET)?;
+            entry::not_null("ndims", ndims)?;
+            let r0 = api::topology::cartdim_get(comm_h)?;
+            ndims.write(r0);
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::CARTDIM_GET, site, r)
 }
 
 /// `MPI_Dims_create`, MPI-5.0 section 8.5.2.
 pub unsafe fn dims_create<A: Abi>(nnodes: c_int, ndims: c_int, dims: *mut c_int) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::DIMS_CREATE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::DIMS_CREATE)?;
+            entry::nonneg("nnodes", i64::from(nnodes), ErrClass::ARG)?;
+            entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
+            entry::array("dims", dims.is_null(), i64::from(ndims))?;
+            api::topology::dims_create(nnodes, ndims, dims)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::DIMS_CREATE, site, r)
 }
 
 /// `MPI_Dist_graph_create`, MPI-5.0 section 8.5.4.
@@ -131,7 +242,32 @@ pub unsafe fn dist_graph_create<A: Abi>(
 ) -> c_int {
     let comm_old_h = comm_old.to_engine();
     let site = Site::Comm(comm_old_h);
-    entry::unsupported::<A>(id::DIST_GRAPH_CREATE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::DIST_GRAPH_CREATE)?;
+            entry::nonneg("n", i64::from(n), ErrClass::ARG)?;
+            entry::array("sources", sources.is_null(), i64::from(n))?;
+            let mut sources_room = Vec::new();
+            let sources =
+                entry::translated::<A>(sources, i64::from(n), A::rank_in, &mut sources_room);
+            entry::array("degrees", degrees.is_null(), i64::from(n))?;
+            entry::not_null("comm_dist_graph", comm_dist_graph)?;
+            let r0 = api::topology::dist_graph_create(
+                comm_old_h,
+                n,
+                sources,
+                Arr(degrees),
+                Arr(destinations),
+                A::weights_in(weights),
+                info.to_engine(),
+                reorder != 0,
+            )?;
+            comm_dist_graph.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::DIST_GRAPH_CREATE, site, r)
 }
 
 /// `MPI_Dist_graph_create_adjacent`, MPI-5.0 section 8.5.4.
@@ -149,7 +285,41 @@ pub unsafe fn dist_graph_create_adjacent<A: Abi>(
 ) -> c_int {
     let comm_old_h = comm_old.to_engine();
     let site = Site::Comm(comm_old_h);
-    entry::unsupported::<A>(id::DIST_GRAPH_CREATE_ADJACENT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::DIST_GRAPH_CREATE_ADJACENT)?;
+            entry::nonneg("indegree", i64::from(indegree), ErrClass::ARG)?;
+            entry::array("sources", sources.is_null(), i64::from(indegree))?;
+            let mut sources_room = Vec::new();
+            let sources =
+                entry::translated::<A>(sources, i64::from(indegree), A::rank_in, &mut sources_room);
+            entry::nonneg("outdegree", i64::from(outdegree), ErrClass::ARG)?;
+            entry::array("destinations", destinations.is_null(), i64::from(outdegree))?;
+            let mut destinations_room = Vec::new();
+            let destinations = entry::translated::<A>(
+                destinations,
+                i64::from(outdegree),
+                A::rank_in,
+                &mut destinations_room,
+            );
+            entry::not_null("comm_dist_graph", comm_dist_graph)?;
+            let r0 = api::topology::dist_graph_create_adjacent(
+                comm_old_h,
+                indegree,
+                sources,
+                A::weights_in(sourceweights),
+                outdegree,
+                destinations,
+                A::weights_in(destweights),
+                info.to_engine(),
+                reorder != 0,
+            )?;
+            comm_dist_graph.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::DIST_GRAPH_CREATE_ADJACENT, site, r)
 }
 
 /// `MPI_Dist_graph_neighbors`, MPI-5.0 section 8.5.5.
@@ -164,7 +334,30 @@ pub unsafe fn dist_graph_neighbors<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::DIST_GRAPH_NEIGHBORS, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::DIST_GRAPH_NEIGHBORS)?;
+            entry::nonneg("maxindegree", i64::from(maxindegree), ErrClass::ARG)?;
+            entry::array("sources", sources.is_null(), i64::from(maxindegree))?;
+            entry::nonneg("maxoutdegree", i64::from(maxoutdegree), ErrClass::ARG)?;
+            entry::array(
+                "destinations",
+                destinations.is_null(),
+                i64::from(maxoutdegree),
+            )?;
+            let (r0, r1, r2, r3) =
+                api::topology::dist_graph_neighbors(comm_h, maxindegree, maxoutdegree)?;
+            entry::write_array(sources, i64::from(maxindegree), &r0, |x| A::rank_out(*x));
+            entry::write_array(sourceweights, i64::from(maxindegree), &r1, |x| *x);
+            entry::write_array(destinations, i64::from(maxoutdegree), &r2, |x| {
+                A::rank_out(*x)
+            });
+            entry::write_array(destweights, i64::from(maxoutdegree), &r3, |x| *x);
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::DIST_GRAPH_NEIGHBORS, site, r)
 }
 
 /// `MPI_Dist_graph_neighbors_count`, MPI-5.0 section 8.5.5.
@@ -176,7 +369,21 @@ pub unsafe fn dist_graph_neighbors_count<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::DIST_GRAPH_NEIGHBORS_COUNT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::DIST_GRAPH_NEIGHBORS_COUNT)?;
+            entry::not_null("indegree", indegree)?;
+            entry::not_null("outdegree", outdegree)?;
+            entry::not_null("weighted", weighted)?;
+            let (r0, r1, r2) = api::topology::dist_graph_neighbors_count(comm_h)?;
+            indegree.write(r0);
+            outdegree.write(r1);
+            weighted.write(c_int::from(r2));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::DIST_GRAPH_NEIGHBORS_COUNT, site, r)
 }
 
 /// `MPI_Graph_create`, MPI-5.0 section 8.5.3.
@@ -190,7 +397,25 @@ pub unsafe fn graph_create<A: Abi>(
 ) -> c_int {
     let comm_old_h = comm_old.to_engine();
     let site = Site::Comm(comm_old_h);
-    entry::unsupported::<A>(id::GRAPH_CREATE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::GRAPH_CREATE)?;
+            entry::nonneg("nnodes", i64::from(nnodes), ErrClass::ARG)?;
+            entry::array("indx", indx.is_null(), i64::from(nnodes))?;
+            entry::not_null("comm_graph", comm_graph)?;
+            let r0 = api::topology::graph_create(
+                comm_old_h,
+                nnodes,
+                Arr(indx),
+                Arr(edges),
+                reorder != 0,
+            )?;
+            comm_graph.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::GRAPH_CREATE, site, r)
 }
 
 /// `MPI_Graph_get`, MPI-5.0 section 8.5.5.
@@ -203,7 +428,21 @@ pub unsafe fn graph_get<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::GRAPH_GET, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::GRAPH_GET)?;
+            entry::nonneg("maxindex", i64::from(maxindex), ErrClass::ARG)?;
+            entry::nonneg("maxedges", i64::from(maxedges), ErrClass::ARG)?;
+            entry::array("indx", indx.is_null(), i64::from(maxindex))?;
+            entry::array("edges", edges.is_null(), i64::from(maxedges))?;
+            let (r0, r1) = api::topology::graph_get(comm_h, maxindex, maxedges)?;
+            entry::write_array(indx, i64::from(maxindex), &r0, |x| *x);
+            entry::write_array(edges, i64::from(maxedges), &r1, |x| *x);
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::GRAPH_GET, site, r)
 }
 
 /// `MPI_Graph_map`, MPI-5.0 section 8.5.8.
@@ -216,7 +455,19 @@ pub unsafe fn graph_map<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::GRAPH_MAP, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::GRAPH_MAP)?;
+            entry::nonneg("nnodes", i64::from(nnodes), ErrClass::ARG)?;
+            entry::array("indx", indx.is_null(), i64::from(nnodes))?;
+            entry::not_null("newrank", newrank)?;
+            let r0 = api::topology::graph_map(comm_h, nnodes, Arr(indx), Arr(edges))?;
+            newrank.write(A::rank_out(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::GRAPH_MAP, site, r)
 }
 
 /// `MPI_Graph_neighbors`, MPI-5.0 section 8.5.5.
@@ -228,7 +479,18 @@ pub unsafe fn graph_neighbors<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::GRAPH_NEIGHBORS, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::GRAPH_NEIGHBORS)?;
+            entry::nonneg("maxneighbors", i64::from(maxneighbors), ErrClass::ARG)?;
+            entry::array("neighbors", neighbors.is_null(), i64::from(maxneighbors))?;
+            let r0 = api::topology::graph_neighbors(comm_h, A::rank_in(rank), maxneighbors)?;
+            entry::write_array(neighbors, i64::from(maxneighbors), &r0, |x| A::rank_out(*x));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::GRAPH_NEIGHBORS, site, r)
 }
 
 /// `MPI_Graph_neighbors_count`, MPI-5.0 section 8.5.5.
@@ -239,7 +501,17 @@ pub unsafe fn graph_neighbors_count<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::GRAPH_NEIGHBORS_COUNT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::GRAPH_NEIGHBORS_COUNT)?;
+            entry::not_null("nneighbors", nneighbors)?;
+            let r0 = api::topology::graph_neighbors_count(comm_h, A::rank_in(rank))?;
+            nneighbors.write(r0);
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::GRAPH_NEIGHBORS_COUNT, site, r)
 }
 
 /// `MPI_Graphdims_get`, MPI-5.0 section 8.5.5.
@@ -250,7 +522,19 @@ pub unsafe fn graphdims_get<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::GRAPHDIMS_GET, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::GRAPHDIMS_GET)?;
+            entry::not_null("nnodes", nnodes)?;
+            entry::not_null("nedges", nedges)?;
+            let (r0, r1) = api::topology::graphdims_get(comm_h)?;
+            nnodes.write(r0);
+            nedges.write(r1);
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::GRAPHDIMS_GET, site, r)
 }
 
 /// `MPI_Ineighbor_allgather`, `MPI_Ineighbor_allgather_c`, MPI-5.0 section 8.6.
@@ -512,5 +796,15 @@ pub unsafe fn neighbor_alltoallw_init<A: Abi>(
 pub unsafe fn topo_test<A: Abi>(comm: A::Comm, status: *mut c_int) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::TOPO_TEST, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TOPO_TEST)?;
+            entry::not_null("status", status)?;
+            let r0 = api::topology::topo_test(comm_h)?;
+            status.write(A::topology_type_out(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TOPO_TEST, site, r)
 }

@@ -298,7 +298,13 @@ pub fn topology_type_in(v: i32) -> i32 {
         2 => 211,
         1 => 212,
         3 => 213,
-        _ => NONE,
+        _ => {
+            if v == -32766 {
+                v
+            } else {
+                NONE
+            }
+        }
     }
 }
 
@@ -308,7 +314,13 @@ pub fn topology_type_out(v: i32) -> i32 {
         211 => 2,
         212 => 1,
         213 => 3,
-        _ => NONE,
+        _ => {
+            if v == -32766 {
+                v
+            } else {
+                NONE
+            }
+        }
     }
 }
 
@@ -319,7 +331,13 @@ pub fn split_type_in(v: i32) -> i32 {
         3 => 222,
         2 => 223,
         4 => 224,
-        _ => NONE,
+        _ => {
+            if v == -32766 {
+                v
+            } else {
+                NONE
+            }
+        }
     }
 }
 
@@ -330,7 +348,13 @@ pub fn split_type_out(v: i32) -> i32 {
         222 => 3,
         223 => 2,
         224 => 4,
-        _ => NONE,
+        _ => {
+            if v == -32766 {
+                v
+            } else {
+                NONE
+            }
+        }
     }
 }
 
