@@ -1,0 +1,128 @@
+"""The launcher and the system around it: memory limits, terminals."""
+
+import os
+import pathlib
+import pty
+import select
+import signal
+import sys
+import time
+
+from driver import places, proc
+from driver.pytests import limit, skip
+
+MPIEXEC = places.PREFIX / "bin/mpiexec"
+
+
+def _memory_group():
+    """A new memory control group below our own, as (folder, limit file); skips without right."""
+    name = f"weft-test-{os.getpid()}"
+    own = {}
+    for line in pathlib.Path("/proc/self/cgroup").read_text().splitlines():
+        _, controllers, path = line.split(":", 2)
+        own[controllers] = path.lstrip("/")
+    v1 = [c for c in own if "memory" in c.split(",")]
+    if v1:
+        base, file = pathlib.Path("/sys/fs/cgroup/memory"), "memory.limit_in_bytes"
+        base = base / own[v1[0]] if (base / own[v1[0]]).is_dir() else base
+    else:
+        base, file = pathlib.Path("/sys/fs/cgroup") / own.get("", ""), "memory.max"
+    folder = base / name
+    try:
+        folder.mkdir()
+    except OSError as error:
+        skip(f"cannot make a memory control group: {error}")
+    if not (folder / file).exists():
+        folder.rmdir()
+        skip("the memory controller is not delegated to this control group")
+    return folder, file
+
+
+def test_out_of_memory_is_told():
+    """A rank that exceeds the control group's limit: cause and remedy, not only "signal 9"."""
+    folder, file = _memory_group()
+    hog = "x = []\nwhile True: x.append(bytearray([1]) * (1 << 20))"
+    script = (
+        f"echo $$ > {folder}/cgroup.procs && exec {MPIEXEC} -n 2 sh -c "
+        f"'if [ $WEFT_RANK = 1 ]; then exec {sys.executable} -c \"{hog}\"; else sleep 60; fi'"
+    )
+    try:
+        (folder / file).write_text(str(64 << 20))
+        result = proc.run(["sh", "-c", script], limit_s=40, env=places.clean_env())
+    finally:
+        end = time.monotonic() + 5
+        while True:
+            try:
+                folder.rmdir()
+                break
+            except OSError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.05)
+    assert result.rc == 137, f"{result.why()}\n{result.tail()}"
+    assert "memory limit of 0.1 GiB was reached" in result.out, result.out
+    assert "rank 1" in result.out
+
+
+class Terminal:
+    """A command in the foreground of a terminal of its own."""
+
+    def __init__(self, *cmd):
+        self.mark = proc.new_mark()
+        self.text = ""
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            env = places.clean_env()
+            env[proc.MARK] = self.mark
+            os.execve(cmd[0], [str(c) for c in cmd], env)
+
+    def type(self, text):
+        os.write(self.fd, text.encode())
+
+    def until(self, word, count=1, limit_s=10):
+        end = time.monotonic() + limit_s
+        while self.text.count(word) < count:
+            assert time.monotonic() < end, f"no {word!r} in {self.text!r}"
+            if select.select([self.fd], [], [], 0.1)[0]:
+                try:
+                    self.text += os.read(self.fd, 4096).decode()
+                except OSError:
+                    break
+
+    def end(self, limit_s=10):
+        end = time.monotonic() + limit_s
+        try:
+            while True:
+                pid, status = os.waitpid(self.pid, os.WNOHANG)
+                if pid:
+                    return os.waitstatus_to_exitcode(status)
+                assert time.monotonic() < end, f"no end; {self.text!r}"
+                time.sleep(0.01)
+        finally:
+            proc.kill_marked(self.mark)
+
+
+def test_typing_reaches_rank_0():
+    t = Terminal(MPIEXEC, "-n", "2", "sh", "-c", "echo up; cat; echo end$WEFT_RANK")
+    t.until("up")
+    t.type("hello\n")
+    t.until("hello", count=2)  # the terminal's echo, and the rank's
+    t.type("\x04")
+    t.until("end0")
+    assert t.end() == 0
+
+
+@limit(30)
+def test_keys_of_the_terminal():
+    t = Terminal(MPIEXEC, "-n", "2", "sh", "-c", "echo up$WEFT_RANK; exec sleep 60")
+    t.until("up0"), t.until("up1")
+    t.type("\x1c")  # Ctrl-\
+    t.until("what the ranks do")
+    t.type("\x03")  # Ctrl-C
+    assert t.end() == 128 + signal.SIGINT
+
+
+def test_a_job_in_the_background_does_not_stop_for_input():
+    t = Terminal("/bin/sh", "-m", "-c", f"{MPIEXEC} -n 2 sleep 0.3 & wait; echo waited")
+    t.until("waited")
+    assert t.end() == 0
