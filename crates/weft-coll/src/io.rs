@@ -5,15 +5,11 @@ use crate::comm::{CollComm, Dst, Src};
 use smallvec::SmallVec;
 use std::future::poll_fn;
 use std::task::Poll;
-use weft_base::{MpiError, Result};
+use weft_base::Result;
 
 /// Waits for one message.
 pub(crate) async fn wait<C: CollComm>(c: &C, mut r: C::Req) -> Result<()> {
-    poll_fn(|_| match c.poll(&mut r) {
-        Some(done) => Poll::Ready(done),
-        None => Poll::Pending,
-    })
-    .await
+    poll_fn(|_| c.poll(&mut r).map_or(Poll::Pending, Poll::Ready)).await
 }
 
 /// Messages in flight. Waiting is in the order of posting, so completion of a later one costs
@@ -35,14 +31,14 @@ impl<C: CollComm> Batch<C> {
         Ok(())
     }
     /// Waits for all; the first error, after all are complete.
-    pub async fn finish(self, c: &C) -> Result<()> {
-        let mut first: Option<MpiError> = None;
-        for r in self.reqs {
-            if let Err(e) = wait(c, r).await {
-                first.get_or_insert(e);
-            }
+    pub async fn finish(&mut self, c: &C) -> Result<()> {
+        let mut outcome = Ok(());
+        for r in self.reqs.iter_mut() {
+            let done = poll_fn(|_| c.poll(r).map_or(Poll::Pending, Poll::Ready)).await;
+            outcome = outcome.and(done);
         }
-        first.map_or(Ok(()), Err)
+        self.reqs.clear();
+        outcome
     }
     /// The messages, to be waited for one by one.
     pub fn into_reqs(self) -> SmallVec<[C::Req; 8]> {

@@ -10,6 +10,10 @@
 //! path as *steps*, and *hand-offs*: how many times in a row some rank must get a core before the
 //! last one is done, which is what counts when ranks outnumber cores.
 //!
+//! A future holds the states of all that it may await, and is copied when it is moved into another
+//! one: algorithms for long messages, many ranks or shared cores are boxed, so that the short
+//! paths stay small (a test bounds them).
+//!
 //! Results are the same on all ranks bit for bit, and for a given communicator and count from run
 //! to run: reductions associate by rank, never by arrival.
 //!

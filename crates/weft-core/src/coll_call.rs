@@ -6,6 +6,7 @@ use crate::engine::engine;
 use crate::lock::Guard;
 use crate::object::{BoxFut, CommObj, RequestObj};
 use std::future::Future;
+use std::pin::pin;
 use std::sync::Arc;
 use weft_base::Result;
 use weft_base::handle::RequestH;
@@ -241,7 +242,9 @@ pub(crate) fn blocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Res
     let mut g = engine();
     let (comm, call) = check(&g)?;
     let view = CollView::next(&g, &comm);
-    g.block_on(call.run(&view))
+    // Pinned here: the future holds the states of all algorithms and is never copied.
+    let fut = pin!(call.run(&view));
+    g.block_on(fut)
 }
 
 /// Starts a call. Progress: local.

@@ -44,7 +44,8 @@ impl CollView {
 /// A message of a collective.
 pub enum CollReq {
     Done,
-    Failed(Option<MpiError>),
+    /// Boxed: requests stay small, and so do the futures that hold them.
+    Failed(Option<Box<MpiError>>),
     Pending(Req),
 }
 
@@ -59,7 +60,7 @@ impl Drop for CollReq {
 
 impl CollReq {
     fn ended(error: Option<MpiError>) -> Self {
-        if error.is_some() { Self::Failed(error) } else { Self::Done }
+        error.map_or(Self::Done, |e| Self::Failed(Some(Box::new(e))))
     }
 }
 
@@ -124,7 +125,7 @@ impl CollComm for CollView {
     fn poll(&self, r: &mut CollReq) -> Option<Result<()>> {
         let done = match r {
             CollReq::Done => return Some(Ok(())),
-            CollReq::Failed(e) => e.take(),
+            CollReq::Failed(e) => e.take().map(|e| *e),
             CollReq::Pending(req) => {
                 let c = ENGINE.p2p().poll(*req)?;
                 *r = CollReq::Done;

@@ -46,7 +46,7 @@ pub(crate) async fn intra<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>)
     let f = Facts { ranks: n, bytes, oversubscribed: c.oversubscribed(), commutative: true };
     match select::allgather(f, uniform) {
         Allgather::Bruck => bruck::run(c, base, blocks).await,
-        Allgather::GatherBcast => gather_bcast::run(c, base, blocks, bytes).await,
+        Allgather::GatherBcast => Box::pin(gather_bcast::run(c, base, blocks, bytes)).await,
         Allgather::Direct => {
             direct::run(c, blocks.at(base, me).as_const(), base, blocks, n, Some(me)).await
         }

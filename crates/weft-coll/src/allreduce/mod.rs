@@ -27,7 +27,7 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(
         return Ok(());
     }
     if c.remote_size().is_some() {
-        return inter(c, op, v, recv).await;
+        return Box::pin(inter(c, op, v, recv)).await;
     }
     if c.size() == 1 {
         // SAFETY: distinct buffers by the caller's contract.
@@ -40,10 +40,10 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(
         commutative: op.commutative(),
     };
     match select::allreduce(f, v.count) {
-        select::Allreduce::Flat => flat::run(c, op, v, recv).await,
+        select::Allreduce::Flat => Box::pin(flat::run(c, op, v, recv)).await,
         select::Allreduce::RecursiveDoubling => recursive_doubling::run(c, op, v, recv).await,
         select::Allreduce::ReduceScatterAllgather => {
-            reduce_scatter_allgather::run(c, op, v, recv).await
+            Box::pin(reduce_scatter_allgather::run(c, op, v, recv)).await
         }
     }
 }

@@ -7,6 +7,11 @@ use crate::comm::CollComm;
 use crate::io::{Batch, NOTHING, NOWHERE, recv, send};
 use weft_base::Result;
 
+pub(super) async fn run<C: CollComm>(c: &C) -> Result<()> {
+    enter(c).await?;
+    leave(c).await
+}
+
 /// Returns on rank 0 when all have called it; on others at once.
 pub(super) async fn enter<C: CollComm>(c: &C) -> Result<()> {
     if c.rank() != 0 {

@@ -13,7 +13,7 @@ use weft_base::Result;
 /// SPEC: MPI-5.0 6.3.
 pub async fn barrier<C: CollComm>(c: &C) -> Result<()> {
     if c.remote_size().is_some() {
-        return inter(c).await;
+        return Box::pin(inter(c)).await;
     }
     if c.size() <= 1 {
         return Ok(());
@@ -21,10 +21,7 @@ pub async fn barrier<C: CollComm>(c: &C) -> Result<()> {
     let f = Facts { ranks: c.size(), bytes: 0, oversubscribed: c.oversubscribed(), commutative: true };
     match select::barrier(f) {
         select::Barrier::Dissemination => dissemination::run(c).await,
-        select::Barrier::Flat => {
-            flat::enter(c).await?;
-            flat::leave(c).await
-        }
+        select::Barrier::Flat => Box::pin(flat::run(c)).await,
     }
 }
 

@@ -25,13 +25,15 @@ pub async unsafe fn bcast<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: Roo
     match root {
         Root::Null => Ok(()),
         Root::This => send(c, part.src(), 0).await,
-        Root::Rank(root) => {
-            if c.rank() == 0 {
-                recv(c, part.dst(), root).await?;
-            }
-            intra(&c.local(), part, 0).await
-        }
+        Root::Rank(root) => Box::pin(from_other_group(c, part, root)).await,
     }
+}
+
+async fn from_other_group<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+    if c.rank() == 0 {
+        recv(c, part.dst(), root).await?;
+    }
+    intra(&c.local(), part, 0).await
 }
 
 /// Within one group.
@@ -46,8 +48,8 @@ pub(crate) async fn intra<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usi
         commutative: true,
     };
     match select::bcast(f) {
-        select::Bcast::Flat => flat::run(c, part, root).await,
+        select::Bcast::Flat => Box::pin(flat::run(c, part, root)).await,
         select::Bcast::Binomial => binomial::run(c, part, root).await,
-        select::Bcast::ScatterAllgather => scatter_allgather::run(c, part, root).await,
+        select::Bcast::ScatterAllgather => Box::pin(scatter_allgather::run(c, part, root)).await,
     }
 }

@@ -65,16 +65,20 @@ pub async unsafe fn reduce<C: CollComm, R: Reducer>(
         }
         // The group that holds the data reduces it to its rank 0, which sends it on.
         (Some(_), Root::Rank(root)) if v.bytes() > 0 => {
-            let local = c.local();
-            let mem = if c.rank() == 0 { Some(Temp::items(1, v.count, v.dt)?) } else { None };
-            let to = mem.as_ref().map_or(std::ptr::null_mut(), |m| m.ptr(0));
-            intra(&local, op, v, to, 0).await?;
-            if mem.is_some() {
-                send_msg(c, Part::new(to, v.count, v.dt).src(), root).await?;
-            }
-            Ok(())
+            Box::pin(to_other_group(c, op, v, root)).await
         }
         _ => Ok(()),
+    }
+}
+
+/// The reduction of this group, sent to rank `root` of the other one.
+async fn to_other_group<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, root: usize) -> Result<()> {
+    let mem = if c.rank() == 0 { Some(Temp::items(1, v.count, v.dt)?) } else { None };
+    let to = mem.as_ref().map_or(std::ptr::null_mut(), |m| m.ptr(0));
+    intra(&c.local(), op, v, to, 0).await?;
+    match mem {
+        Some(_) => send_msg(c, Part::new(to, v.count, v.dt).src(), root).await,
+        None => Ok(()),
     }
 }
 
@@ -100,10 +104,10 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(
         commutative: op.commutative(),
     };
     match select::reduce(f, v.count) {
-        select::Reduce::Flat => flat::run(c, op, v, recv, root).await,
+        select::Reduce::Flat => Box::pin(flat::run(c, op, v, recv, root)).await,
         select::Reduce::Binomial => binomial::run(c, op, v, recv, root).await,
         select::Reduce::ReduceScatterGather => {
-            reduce_scatter_gather::run(c, op, v, recv, root).await
+            Box::pin(reduce_scatter_gather::run(c, op, v, recv, root)).await
         }
     }
 }

@@ -32,7 +32,7 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
         return Ok(());
     }
     if c.remote_size().is_some() {
-        return inter(c, op, v, recv, blocks).await;
+        return Box::pin(inter(c, op, v, recv, blocks)).await;
     }
     if n == 1 {
         // SAFETY: distinct buffers by the caller's contract.
@@ -45,7 +45,7 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
         commutative: op.commutative(),
     };
     if select::reduce_scatter(f) == select::ReduceScatter::ReduceScatterv {
-        return reduce_scatterv::run(c, op, v, recv, blocks).await;
+        return Box::pin(reduce_scatterv::run(c, op, v, recv, blocks)).await;
     }
     let mine = blocks.at_const(v.operand(recv).ptr, me);
     let home = Part::new(recv, mine.count, dt);

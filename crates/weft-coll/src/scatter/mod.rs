@@ -29,7 +29,7 @@ pub async unsafe fn scatter<C: CollComm>(
         };
         let f = Facts { ranks: c.size(), bytes, oversubscribed: c.oversubscribed(), commutative: true };
         if bytes > 0 && select::rooted(f) == Rooted::Binomial {
-            return binomial::run(c, send, recv, root, bytes).await;
+            return Box::pin(binomial::run(c, send, recv, root, bytes)).await;
         }
     }
     // SAFETY: the same contract.

@@ -123,3 +123,28 @@ fn deadlock_is_detected() {
     let text = *failed.unwrap_err().downcast::<String>().unwrap();
     assert!(text.contains("deadlock: ranks [0, 2]") && text.contains("-> 0"), "{text}");
 }
+
+/// A future is copied whenever it is moved into the one that awaits it: those of short operations
+/// stay small, long algorithms are boxed.
+#[test]
+fn futures_are_small() {
+    let sim = crate::sim::Sim::new(1, false);
+    let comm = &sim.intra(0, 2)[0];
+    let dt = &crate::data::types()[0];
+    let op = crate::data::Op { commutative: true };
+    let v = Vector { send: None, count: 1, dt };
+    let null = std::ptr::null_mut();
+    // SAFETY: the futures are never polled.
+    let sizes = unsafe {
+        [
+            ("barrier", size_of_val(&barrier(comm))),
+            ("bcast", size_of_val(&bcast(comm, Part::new(null, 1, dt), Root::Rank(0)))),
+            ("allreduce", size_of_val(&allreduce(comm, &op, v, null))),
+            ("reduce", size_of_val(&reduce(comm, &op, v, null, Root::Rank(0)))),
+        ]
+    };
+    for (name, bytes) in sizes {
+        println!("{name}: {bytes}");
+        assert!(bytes <= 1024, "{name} has a future of {bytes} bytes");
+    }
+}
