@@ -18,6 +18,7 @@
 //! | IN array of counts or displacements | `IntArr` |
 //! | IN array of plain `int` | `Arr<i32>` |
 //! | IN array of handles | `HArr<H>` |
+//! | OUT value or array that is valid even when the call fails (the index of the failed request) | `&mut T`, `&mut Vec<T>` in its place among the arguments |
 //! | OUT array | returned `Vec` (of `i32`, `i64`, `bool` or handles) |
 //! | `const char *` | `&CStr` (NULL is refused by the front end) |
 //! | `char *` OUT with a result length | returned `String`; the front end truncates and terminates |

@@ -50,7 +50,7 @@ int main(int argc, char **argv)
     OK(MPI_Comm_size(inter, &size));
     x = check_rank;
     int y = -1;
-    OK(MPI_Sendrecv(&x, 1, MPI_INT, partner, 3, &y, 1, MPI_INT, partner, 3, inter, &st));
+    OK(MPI_Sendrecv(&x, 1, MPI_INT, partner, 33, &y, 1, MPI_INT, partner, 33, inter, &st));
     if (partner != MPI_PROC_NULL)
         CHECK_EQ(y, 2 * rank + 1 - color);
     OK(MPI_Comm_free(&inter));

@@ -50,14 +50,20 @@ impl Holder {
 
 /// SPEC: MPI-4.1 section 3.6: the communicator's buffer if it has one, else its session's, else
 /// the process's.
-fn holder(c: &Arc<CommObj>) -> Holder {
-    if c.bsend.with(|b| b.is_some()) { Holder::Comm(c.clone()) } else { Holder::Process }
+fn holder(e: &Engine, c: &Arc<CommObj>) -> Holder {
+    if c.bsend.with(|b| b.is_some()) {
+        return Holder::Comm(c.clone());
+    }
+    match c.group.session().and_then(|h| e.session(h).ok()) {
+        Some(s) if s.bsend.with(|b| b.is_some()) => Holder::Session(s),
+        _ => Holder::Process,
+    }
 }
 
 /// Copies the message into the buffer and starts the send.
 fn buffered(e: &Engine, c: &Arc<CommObj>, sb: &SendBuf, to: Option<Proc>, tag: i32) -> Result<()> {
     let Some(to) = to else { return Ok(()) };
-    let h = holder(c);
+    let h = holder(e, c);
     let len = sb.len_bytes() as usize;
     let taken = match take(e, &h, len) {
         Err(_) => {

@@ -160,47 +160,54 @@ fn step_any(e: &Engine, requests: impl RequestArray) -> Result<Any> {
     Ok(if active { Any::NoneEnded } else { Any::NoneActive })
 }
 
-fn finish_any(g: &mut Guard, requests: impl RequestArray, any: Any, status: &mut Status) -> Result<i32> {
+fn finish_any(
+    g: &mut Guard, requests: impl RequestArray, any: Any, index: &mut i32, status: &mut Status,
+) -> Result<()> {
+    *index = consts::UNDEFINED;
     let Any::Ended(i, out) = any else {
         ops::fill(status, &Status::EMPTY);
-        return Ok(consts::UNDEFINED);
+        return Ok(());
     };
+    *index = i as i32;
     let mut h = requests.get(i);
     let (s, result) = ops::finish(g, out, &mut h).unwrap_or((Status::EMPTY, Ok(())));
     requests.set(i, h);
     ops::fill(status, &s);
-    result.map(|()| i as i32)
+    result
 }
 
 /// MPI_Waitany: the index, or MPI_UNDEFINED when no request was active.
-pub fn waitany(requests: impl RequestArray, status: &mut Status) -> Result<i32> {
+pub fn waitany(requests: impl RequestArray, index: &mut i32, status: &mut Status) -> Result<()> {
     let mut g = engine();
     let any = g.wait_for(WaitFor::ANYTHING, |e| match step_any(e, requests) {
         Ok(Any::NoneEnded) => None,
         other => Some(other),
     })?;
-    finish_any(&mut g, requests, any, status)
+    finish_any(&mut g, requests, any, index, status)
 }
 
-/// MPI_Testany: (index, flag).
-pub fn testany(requests: impl RequestArray, status: &mut Status) -> Result<(i32, bool)> {
+/// MPI_Testany.
+pub fn testany(requests: impl RequestArray, index: &mut i32, flag: &mut bool, status: &mut Status) -> Result<()> {
     let mut g = engine();
     let mut any = step_any(&g, requests)?;
     if matches!(any, Any::NoneEnded) {
         g.progress();
         any = step_any(&g, requests)?;
     }
-    if matches!(any, Any::NoneEnded) {
-        return Ok((consts::UNDEFINED, false));
+    *flag = !matches!(any, Any::NoneEnded);
+    *index = consts::UNDEFINED;
+    if !*flag {
+        return Ok(());
     }
-    finish_any(&mut g, requests, any, status).map(|i| (i, true))
+    finish_any(&mut g, requests, any, index, status)
 }
 
 // ---- some ----
 
-/// Completes what has ended: (count or MPI_UNDEFINED, indices).
-fn collect_some(g: &mut Guard, requests: impl RequestArray, statuses: impl StatusArray) -> Result<(i32, Vec<i32>)> {
-    let mut indices = Vec::new();
+/// Completes what has ended; `count` is MPI_UNDEFINED when there was nothing to complete.
+fn collect_some(
+    g: &mut Guard, requests: impl RequestArray, count: &mut i32, indices: &mut Vec<i32>, statuses: impl StatusArray,
+) -> Result<()> {
     let mut active = false;
     let mut first: Option<(usize, MpiError)> = None;
     for i in 0..requests.len() {
@@ -225,13 +232,8 @@ fn collect_some(g: &mut Guard, requests: impl RequestArray, statuses: impl Statu
         }
         indices.push(i as i32);
     }
-    if let Some((i, e)) = first {
-        return Err(in_status(i, e, statuses.ignored()));
-    }
-    if indices.is_empty() && !active {
-        return Ok((consts::UNDEFINED, indices));
-    }
-    Ok((indices.len() as i32, indices))
+    *count = if indices.is_empty() && !active { consts::UNDEFINED } else { indices.len() as i32 };
+    first.map_or(Ok(()), |(i, e)| Err(in_status(i, e, statuses.ignored())))
 }
 
 fn any_ended(e: &Engine, requests: impl RequestArray) -> Result<bool> {
@@ -249,8 +251,10 @@ fn any_ended(e: &Engine, requests: impl RequestArray) -> Result<bool> {
     Ok(!active)
 }
 
-/// MPI_Waitsome: (outcount, indices).
-pub fn waitsome(requests: impl RequestArray, statuses: impl StatusArray) -> Result<(i32, Vec<i32>)> {
+/// MPI_Waitsome.
+pub fn waitsome(
+    requests: impl RequestArray, count: &mut i32, indices: &mut Vec<i32>, statuses: impl StatusArray,
+) -> Result<()> {
     let mut g = engine();
     check(&g, requests)?;
     g.wait_for(WaitFor::ANYTHING, |e| match any_ended(e, requests) {
@@ -258,17 +262,19 @@ pub fn waitsome(requests: impl RequestArray, statuses: impl StatusArray) -> Resu
         Ok(true) => Some(Ok(())),
         Err(e) => Some(Err(e)),
     })?;
-    collect_some(&mut g, requests, statuses)
+    collect_some(&mut g, requests, count, indices, statuses)
 }
 
-/// MPI_Testsome: (outcount, indices).
-pub fn testsome(requests: impl RequestArray, statuses: impl StatusArray) -> Result<(i32, Vec<i32>)> {
+/// MPI_Testsome.
+pub fn testsome(
+    requests: impl RequestArray, count: &mut i32, indices: &mut Vec<i32>, statuses: impl StatusArray,
+) -> Result<()> {
     let mut g = engine();
     check(&g, requests)?;
     if !any_ended(&g, requests)? {
         g.progress();
     }
-    collect_some(&mut g, requests, statuses)
+    collect_some(&mut g, requests, count, indices, statuses)
 }
 
 // ---- looking without completing ----

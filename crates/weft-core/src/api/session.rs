@@ -101,7 +101,7 @@ pub fn group_from_session_pset(session: SessionH, pset_name: &CStr) -> Result<Gr
     let e = engine();
     e.session(session)?;
     let procs = pset(pset_name, e.boot().n_procs, e.me())?;
-    Ok(e.new_group(Arc::new(GroupObj::new(procs, e.me()))))
+    Ok(e.new_group(Arc::new(GroupObj::new(procs, e.me()).of_session(session))))
 }
 
 /// SPEC: names of process sets do not depend on case.

@@ -1,6 +1,8 @@
 //! Groups: an ordered set of processes.
 
+use std::sync::OnceLock;
 use weft_base::Proc;
+use weft_base::handle::SessionH;
 
 /// An ordered set of processes, immutable. Groups that are an arithmetic sequence (the world, its
 /// halves, every second rank) are three numbers; others a table and its inverse.
@@ -9,6 +11,8 @@ pub struct GroupObj {
     size: u32,
     my_rank: i32,
     map: Map,
+    /// The session whose process set it is; communicators made from it belong to that session.
+    session: OnceLock<SessionH>,
 }
 
 #[derive(Debug)]
@@ -29,11 +33,19 @@ impl GroupObj {
                 Map::Table { procs: procs.into(), by_proc: by_proc.into() }
             }
         };
-        let mut g = Self { size, my_rank: weft_base::consts::UNDEFINED, map };
+        let mut g = Self { size, my_rank: weft_base::consts::UNDEFINED, map, session: OnceLock::new() };
         if let Some(r) = g.rank_of(me) {
             g.my_rank = r as i32;
         }
         g
+    }
+
+    /// Marks the group as made from a session's process set.
+    pub fn of_session(self, session: SessionH) -> Self {
+        Self { session: session.into(), ..self }
+    }
+    pub fn session(&self) -> Option<SessionH> {
+        self.session.get().copied()
     }
 
     #[inline(always)]
