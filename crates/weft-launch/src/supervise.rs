@@ -490,6 +490,7 @@ impl Job {
             sys::Got::Bytes(n) => n,
             sys::Got::Nothing => return,
             sys::Got::End => {
+                let _ = sys::write(input.to_rank.as_raw_fd(), &input.pending);
                 self.ep.remove(0);
                 self.input = None;
                 return;

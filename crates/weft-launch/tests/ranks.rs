@@ -132,6 +132,21 @@ fn singleton() {
 }
 
 #[test]
+fn limits_of_the_shell() {
+    let script = |limit: &str| {
+        let line = format!("ulimit {limit} && exec {MPIEXEC} -n 2 {}", probe().display());
+        let mut c = command("bash");
+        c.args(["-c", &line]);
+        start(c).finish(LIMIT)
+    };
+    script("-S -f 10").expect(0);
+    let o = script("-f 10").expect(1);
+    assert!(o.err.contains("ulimit -f unlimited"), "{}", o.err);
+    // Fewer descriptors than the launcher's own number for the job.
+    script("-n 64").expect(0);
+}
+
+#[test]
 fn foreign_launchers_are_named() {
     let cases: [&[(&str, &str)]; 2] = [
         &[("OMPI_COMM_WORLD_RANK", "1"), ("OMPI_COMM_WORLD_SIZE", "2")],

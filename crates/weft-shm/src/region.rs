@@ -47,11 +47,7 @@ impl Region {
         }
         // SAFETY: `raw` was just returned by the kernel and nobody else owns it.
         let fd = unsafe { OwnedFd::from_raw_fd(raw) };
-        // SAFETY: plain system calls on a descriptor we own.
-        let sized = unsafe { libc::ftruncate(fd.as_raw_fd(), len as libc::off_t) };
-        if sized != 0 {
-            return Err(io::Error::last_os_error());
-        }
+        set_len(fd.as_raw_fd(), len)?;
         // SAFETY: as above.
         if unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_ADD_SEALS, SEALS) } != 0 {
             return Err(io::Error::last_os_error());
@@ -129,7 +125,14 @@ impl Region {
             )
         };
         if p == libc::MAP_FAILED {
-            return Err(io::Error::last_os_error());
+            let e = io::Error::last_os_error();
+            return Err(match e.raw_os_error() {
+                Some(libc::ENOMEM) => io::Error::new(
+                    io::ErrorKind::OutOfMemory,
+                    format!("no room for {} MiB of address space (see ulimit -v)", len >> 20),
+                ),
+                _ => e,
+            });
         }
         // Core dumps of a crashed rank need not hold the whole job's memory.
         // SAFETY: the range was just mapped; advice only.
@@ -170,6 +173,38 @@ impl Region {
         debug_assert!(p.is_aligned());
         p
     }
+}
+
+/// Gives a new memfd its length, in spite of a soft limit of file sizes (ulimit -f).
+///
+/// Beyond the limit, ftruncate not only fails but sends SIGXFSZ, which ends the process.
+fn set_len(fd: i32, len: usize) -> io::Result<()> {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: writes to valid storage.
+    if unsafe { libc::getrlimit(libc::RLIMIT_FSIZE, &mut limit) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    let wanted = len as libc::rlim_t;
+    if limit.rlim_max < wanted {
+        return Err(io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            format!(
+                "{} MiB of shared memory are needed, and the limit of file sizes is {} MiB; raise \
+                 it (ulimit -f unlimited)",
+                len >> 20,
+                limit.rlim_max >> 20
+            ),
+        ));
+    }
+    let raised = libc::rlimit { rlim_cur: limit.rlim_cur.max(wanted), ..limit };
+    // SAFETY: plain system calls on valid storage and a descriptor of the caller.
+    let done = unsafe {
+        libc::setrlimit(libc::RLIMIT_FSIZE, &raised);
+        let done = libc::ftruncate(fd, len as libc::off_t);
+        libc::setrlimit(libc::RLIMIT_FSIZE, &limit);
+        done
+    };
+    if done != 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
 impl Drop for Region {
