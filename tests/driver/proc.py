@@ -191,17 +191,6 @@ def _leaks(mark, grace_s):
         time.sleep(0.02)
 
 
-def shm_files():
-    """Names in /dev/shm and the temporary folder, to see what a job leaves there."""
-    names = set()
-    for folder in ("/dev/shm", tempfile.gettempdir()):
-        try:
-            names |= {f"{folder}/{name}" for name in os.listdir(folder)}
-        except OSError:
-            pass
-    return names
-
-
 def available_gib():
     """Memory that can be had now, the cgroup's limit included."""
     free = 0

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import tempfile
 import time
@@ -91,7 +92,22 @@ def kill(pid, sig=signal.SIGKILL):
     os.kill(pid, sig)
 
 
-def new_files(before):
-    """What has appeared in /dev/shm and the temporary folder and looks like ours."""
-    time.sleep(0.1)
-    return sorted(f for f in proc.shm_files() - before if "weft" in f.lower() or "mpi" in f.lower())
+class Leftovers:
+    """What jobs leave in their temporary folder (one of their own) and in /dev/shm."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="weft-test-")
+        self.env = {"TMPDIR": self.folder}
+        self.shm = self._shm()
+
+    @staticmethod
+    def _shm():
+        names = os.listdir("/dev/shm") if os.path.isdir("/dev/shm") else []
+        return {n for n in names if "weft" in n.lower()}
+
+    def check(self):
+        time.sleep(0.1)
+        left = [f"{self.folder}/{n}" for n in os.listdir(self.folder)]
+        left += [f"/dev/shm/{n}" for n in self._shm() - self.shm]
+        shutil.rmtree(self.folder, ignore_errors=True)
+        assert not left, f"left behind: {left}"

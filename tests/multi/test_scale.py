@@ -3,7 +3,7 @@
 import re
 import statistics
 
-from _jobs import Job, build, new_files
+from _jobs import Job, Leftovers, build
 from driver import places, proc
 from driver.pytests import limit, note
 
@@ -12,10 +12,10 @@ from driver.pytests import limit, note
 def test_footprint_and_256_ranks():
     """Memory and descriptors per rank do not grow with the number of ranks."""
     mpi, exe = places.Mpi(), build()
-    before = proc.shm_files()
+    left = Leftovers()
     found = {}
     for n in (16, 64, 256):
-        with Job([mpi.mpiexec, "-n", n, exe, "footprint"]) as job:
+        with Job([mpi.mpiexec, "-n", n, exe, "footprint"], mpi.env(**left.env)) as job:
             code, took = job.end(80)
             assert code == 0, f"{n} ranks: exit code {code}\n{job.output()[-1500:]}"
             job.all_gone(3)
@@ -27,7 +27,7 @@ def test_footprint_and_256_ranks():
     assert found[256][3] <= found[16][3] + 2, "descriptors grow with the ranks"
     # Twice the memory per rank for sixteen times the ranks would be a square in the making.
     assert found[256][0] < 2 * found[16][0] + 2, "memory per rank grows with the ranks"
-    assert not new_files(before)
+    left.check()
 
 
 @limit(60)

@@ -10,6 +10,7 @@ static void check_empty(const MPI_Status *st)
     int count = -1, cancelled = -1;
     CHECK_EQ(st->MPI_SOURCE, MPI_ANY_SOURCE);
     CHECK_EQ(st->MPI_TAG, MPI_ANY_TAG);
+    CHECK_EQ(st->MPI_ERROR, MPI_SUCCESS);
     OK(MPI_Get_count(st, MPI_INT, &count));
     CHECK_EQ(count, 0);
     OK(MPI_Test_cancelled(st, &cancelled));

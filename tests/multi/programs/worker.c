@@ -1,6 +1,7 @@
 /* A rank that does as told: worker MODE [arguments]. Prints "pid RANK PID" first.
  *
  *   ring N BYTES          N rounds of a ring, 0 for endless; prints "done RANK"
+ *   ringfor SECONDS BYTES a ring for so long as rank 0 says
  *   barrier               endless barriers
  *   recv SECONDS          rank 0 sleeps, the others wait in MPI_Recv; prints their CPU time
  *   stuck                 every rank waits in MPI_Recv for a message that never comes
@@ -38,6 +39,17 @@ static void ring(long rounds, int bytes)
     }
     free(out);
     free(in);
+}
+
+static void ring_for(double seconds, int bytes)
+{
+    double end = MPI_Wtime() + seconds;
+    int more = 1;
+    while (more) {
+        ring(20, bytes);
+        more = MPI_Wtime() < end;
+        MPI_Bcast(&more, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    }
 }
 
 static double cpu_s(void)
@@ -135,6 +147,8 @@ int main(int argc, char **argv)
     fflush(stdout);
     if (strcmp(mode, "ring") == 0)
         ring(a, b);
+    else if (strcmp(mode, "ringfor") == 0)
+        ring_for(atof(argv[2]), b);
     else if (strcmp(mode, "recv") == 0)
         wait_in_recv(atof(argv[2]));
     else if (strcmp(mode, "hello") == 0)
