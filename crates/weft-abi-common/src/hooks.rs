@@ -33,7 +33,11 @@ type ErrFn<T> = unsafe extern "C" fn(*mut T, *mut c_int, ...);
 /// # Safety
 /// `f` is a copy function for objects of type `T`.
 unsafe fn copy<A: Abi, T: AbiHandle<H>, H: Handle>(
-    f: UserFn, object: u32, keyval: i32, extra: usize, value: usize,
+    f: UserFn,
+    object: u32,
+    keyval: i32,
+    extra: usize,
+    value: usize,
 ) -> Result<CopyAnswer, i32> {
     let mut out = 0usize;
     let mut flag: c_int = 0;
@@ -58,7 +62,11 @@ unsafe fn copy<A: Abi, T: AbiHandle<H>, H: Handle>(
 /// # Safety
 /// `f` is a delete function for objects of type `T`.
 unsafe fn delete<A: Abi, T: AbiHandle<H>, H: Handle>(
-    f: UserFn, object: u32, keyval: i32, value: usize, extra: usize,
+    f: UserFn,
+    object: u32,
+    keyval: i32,
+    value: usize,
+    extra: usize,
 ) -> Result<(), i32> {
     // SAFETY: by the caller's contract.
     let code = unsafe {
@@ -69,7 +77,11 @@ unsafe fn delete<A: Abi, T: AbiHandle<H>, H: Handle>(
             extra as *mut c_void,
         )
     };
-    if code == 0 { Ok(()) } else { Err(A::error_in(code)) }
+    if code == 0 {
+        Ok(())
+    } else {
+        Err(A::error_in(code))
+    }
 }
 
 /// # Safety
@@ -87,7 +99,13 @@ impl<A: Abi> AbiHooks for Hooks<A> {
     }
 
     unsafe fn user_op(
-        &self, f: UserFn, large: bool, invec: *const u8, inoutvec: *mut u8, len: i64, datatype: DatatypeH,
+        &self,
+        f: UserFn,
+        large: bool,
+        invec: *const u8,
+        inoutvec: *mut u8,
+        len: i64,
+        datatype: DatatypeH,
     ) {
         type OpFn<L, T> = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut L, *mut T);
         let mut dt = A::Datatype::from_engine(datatype);
@@ -105,12 +123,20 @@ impl<A: Abi> AbiHooks for Hooks<A> {
     }
 
     unsafe fn copy_attr(
-        &self, kind: Kind, f: UserFn, object: u32, keyval: i32, extra: usize, value: usize,
+        &self,
+        kind: Kind,
+        f: UserFn,
+        object: u32,
+        keyval: i32,
+        extra: usize,
+        value: usize,
     ) -> Result<CopyAnswer, i32> {
         // SAFETY: registered for this kind of object.
         unsafe {
             match kind {
-                Kind::Datatype => copy::<A, A::Datatype, DatatypeH>(f, object, keyval, extra, value),
+                Kind::Datatype => {
+                    copy::<A, A::Datatype, DatatypeH>(f, object, keyval, extra, value)
+                }
                 Kind::Win => copy::<A, A::Win, WinH>(f, object, keyval, extra, value),
                 _ => copy::<A, A::Comm, CommH>(f, object, keyval, extra, value),
             }
@@ -118,12 +144,20 @@ impl<A: Abi> AbiHooks for Hooks<A> {
     }
 
     unsafe fn delete_attr(
-        &self, kind: Kind, f: UserFn, object: u32, keyval: i32, value: usize, extra: usize,
+        &self,
+        kind: Kind,
+        f: UserFn,
+        object: u32,
+        keyval: i32,
+        value: usize,
+        extra: usize,
     ) -> Result<(), i32> {
         // SAFETY: registered for this kind of object.
         unsafe {
             match kind {
-                Kind::Datatype => delete::<A, A::Datatype, DatatypeH>(f, object, keyval, value, extra),
+                Kind::Datatype => {
+                    delete::<A, A::Datatype, DatatypeH>(f, object, keyval, value, extra)
+                }
                 Kind::Win => delete::<A, A::Win, WinH>(f, object, keyval, value, extra),
                 _ => delete::<A, A::Comm, CommH>(f, object, keyval, value, extra),
             }
@@ -152,7 +186,10 @@ impl<A: Abi> AbiHooks for Hooks<A> {
             *A::status_error(p) = A::error_out(status.error);
             let code = function::<QueryFn<A::Status>>(f)(extra as *mut c_void, p);
             let read = A::status_read(p);
-            *status = Status { error: A::error_in(*A::status_error(p)), ..read };
+            *status = Status {
+                error: A::error_in(*A::status_error(p)),
+                ..read
+            };
             A::error_in(code)
         }
     }
@@ -160,14 +197,21 @@ impl<A: Abi> AbiHooks for Hooks<A> {
     unsafe fn grequest_free(&self, f: UserFn, extra: usize) -> i32 {
         // SAFETY: registered through MPI_Grequest_start.
         unsafe {
-            A::error_in(function::<unsafe extern "C" fn(*mut c_void) -> c_int>(f)(extra as *mut c_void))
+            A::error_in(function::<unsafe extern "C" fn(*mut c_void) -> c_int>(f)(
+                extra as *mut c_void,
+            ))
         }
     }
 
     unsafe fn grequest_cancel(&self, f: UserFn, extra: usize, complete: bool) -> i32 {
         type CancelFn = unsafe extern "C" fn(*mut c_void, c_int) -> c_int;
         // SAFETY: registered through MPI_Grequest_start.
-        unsafe { A::error_in(function::<CancelFn>(f)(extra as *mut c_void, complete.into())) }
+        unsafe {
+            A::error_in(function::<CancelFn>(f)(
+                extra as *mut c_void,
+                complete.into(),
+            ))
+        }
     }
 
     fn rank_out(&self, rank: i32) -> i32 {

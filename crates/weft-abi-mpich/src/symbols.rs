@@ -31,7 +31,8 @@ pub static MPIR_F08_MPI_STATUS_IGNORE_OBJ: Status = Status::ZERO;
 #[unsafe(no_mangle)]
 pub static MPIR_F08_MPI_STATUSES_IGNORE_OBJ: [Status; 1] = [Status::ZERO];
 #[unsafe(no_mangle)]
-pub static MPI_F08_STATUS_IGNORE: Address = Address((&raw const MPIR_F08_MPI_STATUS_IGNORE_OBJ).cast());
+pub static MPI_F08_STATUS_IGNORE: Address =
+    Address((&raw const MPIR_F08_MPI_STATUS_IGNORE_OBJ).cast());
 #[unsafe(no_mangle)]
 pub static MPI_F08_STATUSES_IGNORE: Address =
     Address((&raw const MPIR_F08_MPI_STATUSES_IGNORE_OBJ).cast());
@@ -55,8 +56,12 @@ pub static MPIR_fortran_false: c_int = 0;
 /// As an attribute copy function of MPI.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPIR_Dup_fn(
-    _comm: Comm, _keyval: c_int, _extra_state: *mut c_void, value_in: *mut c_void,
-    value_out: *mut c_void, flag: *mut c_int,
+    _comm: Comm,
+    _keyval: c_int,
+    _extra_state: *mut c_void,
+    value_in: *mut c_void,
+    value_out: *mut c_void,
+    flag: *mut c_int,
 ) -> c_int {
     // SAFETY: out parameters of a copy function.
     unsafe {

@@ -20,7 +20,12 @@ pub fn page(input: &Input) -> String {
     );
     let (mut all, mut done) = (0, 0);
     for (chapter, title) in CHAPTERS {
-        let of: Vec<_> = input.table.functions.iter().filter(|f| f.chapter == *chapter).collect();
+        let of: Vec<_> = input
+            .table
+            .functions
+            .iter()
+            .filter(|f| f.chapter == *chapter)
+            .collect();
         let n = of.iter().filter(|f| is_implemented(input, f)).count();
         all += of.len();
         done += n;
@@ -28,8 +33,16 @@ pub fn page(input: &Input) -> String {
     }
     let _ = writeln!(s, "| all | {all} | {done} |\n");
     for (chapter, title) in CHAPTERS {
-        let _ = writeln!(s, "## {title}\n\n| function | section | since | status |\n|---|---|---|---|");
-        for f in input.table.functions.iter().filter(|f| f.chapter == *chapter) {
+        let _ = writeln!(
+            s,
+            "## {title}\n\n| function | section | since | status |\n|---|---|---|---|"
+        );
+        for f in input
+            .table
+            .functions
+            .iter()
+            .filter(|f| f.chapter == *chapter)
+        {
             row(&mut s, input, f);
         }
         s.push('\n');
@@ -52,8 +65,16 @@ fn row(s: &mut String, input: &Input, f: &Function) {
         (false, true) => notes.push("`libmpi.so.12` only".into()),
         _ => {}
     }
-    let status = if is_implemented(input, f) { "implemented" } else { "unsupported" };
-    let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
+    let status = if is_implemented(input, f) {
+        "implemented"
+    } else {
+        "unsupported"
+    };
+    let notes = if notes.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", notes.join(", "))
+    };
     let large = if f.large { ", `_c`" } else { "" };
     let dash = || "-".to_owned();
     let _ = writeln!(

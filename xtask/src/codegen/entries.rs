@@ -26,7 +26,12 @@ pub fn chapter(input: &Input, chapter: &str, title: &str) -> Result<String, Box<
          use weft_core::api;\nuse weft_core::errh::Site;\n\n"
     );
     let mut wrong = Vec::new();
-    for f in input.table.functions.iter().filter(|f| f.chapter == chapter) {
+    for f in input
+        .table
+        .functions
+        .iter()
+        .filter(|f| f.chapter == chapter)
+    {
         if input.glue.contains_key(&f.snake()) {
             continue;
         }
@@ -59,10 +64,19 @@ fn head(input: &Input, f: &Function) -> String {
         .params
         .iter()
         .filter(|p| p.kind != "VARARGS")
-        .map(|p| format!("{}: {}", p.name, entry_type(f, p, &input.table.kinds[&p.kind])))
+        .map(|p| {
+            format!(
+                "{}: {}",
+                p.name,
+                entry_type(f, p, &input.table.kinds[&p.kind])
+            )
+        })
         .collect();
     let names = f.c_names().join("`, `");
-    let section = f.section.as_ref().map_or(String::new(), |s| format!(", MPI-5.0 section {s}"));
+    let section = f
+        .section
+        .as_ref()
+        .map_or(String::new(), |s| format!(", MPI-5.0 section {s}"));
     format!(
         "/// `{names}`{section}.\npub unsafe fn {}<A: Abi>({}) -> {} {{\n",
         f.snake(),
@@ -83,7 +97,10 @@ fn site(f: &Function) -> String {
         _ => return "Site::Default".into(),
     };
     match f.params.iter().find(|p| p.name == param) {
-        Some(p) if p.dir == Dir::In => format!("{variant}({})", handle_of_site(f).unwrap_or(param.to_owned())),
+        Some(p) if p.dir == Dir::In => format!(
+            "{variant}({})",
+            handle_of_site(f).unwrap_or(param.to_owned())
+        ),
         _ => format!("unsafe {{ entry::site({param}, {variant}) }}"),
     }
 }
@@ -91,7 +108,10 @@ fn site(f: &Function) -> String {
 /// The variable that holds the engine's handle of the object in charge of errors.
 fn handle_of_site(f: &Function) -> Option<String> {
     let (_, param) = f.raises.split_once(':')?;
-    let p = f.params.iter().find(|p| p.name == param && p.dir == Dir::In)?;
+    let p = f
+        .params
+        .iter()
+        .find(|p| p.name == param && p.dir == Dir::In)?;
     Some(format!("{}_h", p.name))
 }
 
@@ -112,12 +132,20 @@ fn unsupported(input: &Input, f: &Function) -> String {
     let mut s = head(input, f);
     let id = f.snake().to_uppercase();
     if f.returns != "int" {
-        let value = if f.returns.ends_with('*') { "std::ptr::null_mut()" } else { "Default::default()" };
+        let value = if f.returns.ends_with('*') {
+            "std::ptr::null_mut()"
+        } else {
+            "Default::default()"
+        };
         let _ = writeln!(s, "{value}\n}}");
         return s;
     }
     if f.raises == "none" {
-        let error = if f.chapter == "tool" { "no_tool" } else { "not_supported" };
+        let error = if f.chapter == "tool" {
+            "no_tool"
+        } else {
+            "not_supported"
+        };
         let _ = writeln!(s, "entry::end_quiet::<A>(Err(entry::{error}()))\n}}");
         return s;
     }
@@ -176,7 +204,11 @@ impl<'a> Entry<'a> {
             .into());
         }
         let id = f.snake().to_uppercase();
-        let begin = if f.callable.is_some() { "begin_any" } else { "begin" };
+        let begin = if f.callable.is_some() {
+            "begin_any"
+        } else {
+            "begin"
+        };
         let call = self.call(name);
         let mut s = head(self.input, f);
         if f.returns != "int" {
@@ -188,25 +220,48 @@ impl<'a> Entry<'a> {
         }
         let pattern = self.results()?;
         s.push_str(&site_line(f));
-        let _ = write!(s, "// SAFETY: the caller keeps the contract of the MPI function.\nlet r = unsafe {{ (|| -> Result<()> {{\nentry::{begin}(id::{id})?;\n{}", self.before);
+        let _ = write!(
+            s,
+            "// SAFETY: the caller keeps the contract of the MPI function.\nlet r = unsafe {{ (|| -> Result<()> {{\nentry::{begin}(id::{id})?;\n{}",
+            self.before
+        );
         if self.always.is_empty() {
-            let call = if call.starts_with("if") { format!("({{ {call} }})") } else { call };
+            let call = if call.starts_with("if") {
+                format!("({{ {call} }})")
+            } else {
+                call
+            };
             let _ = writeln!(s, "let {pattern} = {call}?;");
         } else {
             let _ = write!(s, "let r = {call};\n{}let {pattern} = r?;\n", self.always);
         }
         let _ = writeln!(s, "{}Ok(())\n}})() }};", self.after);
-        let end = if f.raises == "none" { "end_quiet::<A>(r)".into() } else { format!("end::<A>(id::{id}, site, r)") };
+        let end = if f.raises == "none" {
+            "end_quiet::<A>(r)".into()
+        } else {
+            format!("end::<A>(id::{id}, site, r)")
+        };
         let _ = writeln!(s, "entry::{end}\n}}");
         Ok(s.replace("let () = ", "").replace("let _unit = ", ""))
     }
 
     /// The call of the body; a function of the user may choose between two.
     fn call(&self, name: &str) -> String {
-        let call = |name: &str| format!("api::{}::{name}({})", self.body.module, self.args.join(", "));
+        let call = |name: &str| {
+            format!(
+                "api::{}::{name}({})",
+                self.body.module,
+                self.args.join(", ")
+            )
+        };
         let poly = self.f.params.iter().find(|p| p.kind == "POLYFUNCTION");
         match poly.filter(|_| self.input.bodies.contains_key(&format!("{name}_c"))) {
-            Some(p) => format!("if {}.large {{ {} }} else {{ {} }}", p.name, call(&format!("{name}_c")), call(name)),
+            Some(p) => format!(
+                "if {}.large {{ {} }} else {{ {} }}",
+                p.name,
+                call(&format!("{name}_c")),
+                call(name)
+            ),
             None => call(name),
         }
     }
@@ -231,7 +286,10 @@ impl<'a> Entry<'a> {
 
     /// A count that the request array carries along.
     fn folded(&self, p: &Param) -> bool {
-        self.f.params.iter().any(|q| q.kind == "REQUEST" && q.len.as_deref() == Some(&p.name))
+        self.f
+            .params
+            .iter()
+            .any(|q| q.kind == "REQUEST" && q.len.as_deref() == Some(&p.name))
             && self.body.args.iter().any(|(_, t)| t == "impl RequestArray")
     }
 
@@ -249,7 +307,10 @@ impl<'a> Entry<'a> {
             ("handle", Dir::In | Dir::Inout, Some(len)) if p.kind == "REQUEST" => {
                 let _ = self.next(p)?;
                 let cast = if p.dir == Dir::In { ".cast_mut()" } else { "" };
-                self.args.push(format!("Requests::<A>::new({}{cast}, i64::from({len}))", p.name));
+                self.args.push(format!(
+                    "Requests::<A>::new({}{cast}, i64::from({len}))",
+                    p.name
+                ));
                 Ok(())
             }
             (_, Dir::In, Some(_)) => self.in_array(p, k),
@@ -257,7 +318,9 @@ impl<'a> Entry<'a> {
             (_, Dir::Inout, None) if k.rule != "buffer" => self.inout(p, k),
             (_, Dir::Inout, _) => self.scalar_in(p, k),
             ("buffer", Dir::Out, _) => self.scalar_in(p, k),
-            (_, Dir::Out, _) if self.peek().starts_with("&mut ") && self.peek() != "&mut Status" => {
+            (_, Dir::Out, _)
+                if self.peek().starts_with("&mut ") && self.peek() != "&mut Status" =>
+            {
                 self.out_always(p, k)
             }
             (_, Dir::Out, _) => {
@@ -275,7 +338,10 @@ impl<'a> Entry<'a> {
         let _ = writeln!(self.before, "let mut {n}_v: {t} = Default::default();");
         match &p.len {
             Some(len) => {
-                let _ = writeln!(self.always, "entry::write_array({n}, i64::from({len}), &{n}_v, |x| *x);");
+                let _ = writeln!(
+                    self.always,
+                    "entry::write_array({n}, i64::from({len}), &{n}_v, |x| *x);"
+                );
             }
             None => {
                 let back = self.value_out(p, k, &format!("{n}_v"), t)?;
@@ -298,15 +364,29 @@ impl<'a> Entry<'a> {
                     "count" | "incount" => "COUNT",
                     _ => k.error.as_deref().unwrap_or("ARG"),
                 };
-                let _ = writeln!(self.before, "entry::nonneg(\"{n}\", i64::from({n}), ErrClass::{class})?;");
+                let _ = writeln!(
+                    self.before,
+                    "entry::nonneg(\"{n}\", i64::from({n}), ErrClass::{class})?;"
+                );
             }
             if k.rule == "function" && !p.nullable {
-                let field = if p.kind == "POLYFUNCTION" { ".function" } else { "" };
+                let field = if p.kind == "POLYFUNCTION" {
+                    ".function"
+                } else {
+                    ""
+                };
                 let _ = writeln!(self.before, "entry::not_null(\"{n}\", {n}{field})?;");
             }
-        } else if let Some(len) = p.len.as_ref().filter(|l| self.f.params.iter().any(|q| q.name == **l)) {
+        } else if let Some(len) = p
+            .len
+            .as_ref()
+            .filter(|l| self.f.params.iter().any(|q| q.name == **l))
+        {
             if !optional {
-                let _ = writeln!(self.before, "entry::array(\"{n}\", {n}.is_null(), i64::from({len}))?;");
+                let _ = writeln!(
+                    self.before,
+                    "entry::array(\"{n}\", {n}.is_null(), i64::from({len}))?;"
+                );
             }
         } else if p.dir != Dir::In && !optional && p.len.is_none() {
             let check = if poly { "out_not_null" } else { "not_null" };
@@ -347,7 +427,9 @@ impl<'a> Entry<'a> {
     fn scalar(&self, p: &Param, k: &Kind, x: &str, t: &str) -> String {
         let group = || k.group.as_deref().unwrap_or_default().to_lowercase();
         match k.rule.as_str() {
-            "handle" if handle_of_site(self.f).is_some_and(|h| h == format!("{x}_h")) => format!("{x}_h"),
+            "handle" if handle_of_site(self.f).is_some_and(|h| h == format!("{x}_h")) => {
+                format!("{x}_h")
+            }
             "handle" => format!("{x}.to_engine()"),
             "int" | "long" | "poly" if t == "i64" => format!("i64::from({x})"),
             "int" | "long" | "poly" if t == "usize" => format!("{x} as usize"),
@@ -367,7 +449,9 @@ impl<'a> Entry<'a> {
                 match t {
                     "usize" => format!("{base} as usize"),
                     t if t.starts_with("*mut") && is_const => format!("{base}.cast_mut().cast()"),
-                    t if t.starts_with("*const") && !is_const => format!("{base}.cast_const().cast()"),
+                    t if t.starts_with("*const") && !is_const => {
+                        format!("{base}.cast_const().cast()")
+                    }
                     _ => format!("{base}.cast()"),
                 }
             }
@@ -382,7 +466,12 @@ impl<'a> Entry<'a> {
         let n = &p.name;
         if p.kind == "POLYFUNCTION" {
             self.args.push(format!("A::fn_in({n}.function)"));
-            if self.body.args.get(self.next_arg).is_some_and(|(name, t)| name == "large" && t == "bool") {
+            if self
+                .body
+                .args
+                .get(self.next_arg)
+                .is_some_and(|(name, t)| name == "large" && t == "bool")
+            {
                 self.next_arg += 1;
                 self.args.push(format!("{n}.large"));
             }
@@ -424,7 +513,10 @@ impl<'a> Entry<'a> {
                     "rank" => "rank".to_owned(),
                     _ => k.group.as_deref().unwrap_or_default().to_lowercase(),
                 };
-                let _ = writeln!(self.before, "let mut {n}_room = Vec::new();\nlet {n} = entry::translated::<A>({n}{c}, i64::from({len}), A::{of}_in, &mut {n}_room);");
+                let _ = writeln!(
+                    self.before,
+                    "let mut {n}_room = Vec::new();\nlet {n} = entry::translated::<A>({n}{c}, i64::from({len}), A::{of}_in, &mut {n}_room);"
+                );
                 n.clone()
             }
             _ if t == "IntArr" && k.c == "int" => format!("IntArr::narrow({n}{c})"),
@@ -449,7 +541,11 @@ impl<'a> Entry<'a> {
             let _ = writeln!(self.before, "let mut {n}_v = {n}.get();");
             let _ = writeln!(self.always, "{n}.set({n}_v);");
         } else {
-            let read = if k.rule == "handle" { format!("(*{n})") } else { format!("*{n}") };
+            let read = if k.rule == "handle" {
+                format!("(*{n})")
+            } else {
+                format!("*{n}")
+            };
             let e = self.scalar(p, k, &read, t);
             let _ = writeln!(self.before, "let mut {n}_v = {e};");
             if self.f.params.iter().any(|q| q.max.as_deref() == Some(n)) {
@@ -473,9 +569,10 @@ impl<'a> Entry<'a> {
             "errcode" => format!("A::error_out({v})"),
             "enum" | "bits" => format!("A::{}_out({v})", group()),
             "int" if t == "i64" || t == "usize" => format!("{v} as c_int"),
-            "poly" if k.c == "int" => format!("i32::try_from({v}).unwrap_or(weft_base::consts::UNDEFINED)"),
+            "poly" if k.c == "int" => {
+                format!("i32::try_from({v}).unwrap_or(weft_base::consts::UNDEFINED)")
+            }
             "int" | "long" | "poly" | "bool" => v.to_owned(),
-            "weight" => v.to_owned(),
             r => return Err(format!("{}: no rule to return {} ({r})", self.f.name, p.name).into()),
         })
     }
@@ -488,7 +585,9 @@ impl<'a> Entry<'a> {
         let types = self.body.returns.clone();
         for (j, t) in types.iter().enumerate() {
             let Some(p) = outs.get(i) else {
-                return Err(format!("{}: the body returns too much: {types:?}", self.f.name).into());
+                return Err(
+                    format!("{}: the body returns too much: {types:?}", self.f.name).into(),
+                );
             };
             i += 1;
             let v = format!("r{j}");
@@ -496,11 +595,17 @@ impl<'a> Entry<'a> {
             if let Some(inner) = t.strip_prefix("Option<").and_then(|t| t.strip_suffix('>')) {
                 let flag = outs.get(i).ok_or("an option without its flag")?;
                 i += 1;
-                let _ = writeln!(self.after, "{}.write(c_int::from({v}.is_some()));\nif let Some(x) = {v} {{", flag.name);
+                let _ = writeln!(
+                    self.after,
+                    "{}.write(c_int::from({v}.is_some()));\nif let Some(x) = {v} {{",
+                    flag.name
+                );
                 self.write_one(p, k, "x", inner, None)?;
                 self.after.push_str("}\n");
             } else {
-                let len = outs.get(i).filter(|q| q.kind == "STRING_LENGTH" && k.rule == "string");
+                let len = outs
+                    .get(i)
+                    .filter(|q| q.kind == "STRING_LENGTH" && k.rule == "string");
                 if len.is_some() {
                     i += 1;
                 }
@@ -510,7 +615,11 @@ impl<'a> Entry<'a> {
         }
         if i != outs.len() {
             let left: Vec<_> = outs[i..].iter().map(|p| p.name.as_str()).collect();
-            return Err(format!("{}: the body does not return {left:?}: {types:?}", self.f.name).into());
+            return Err(format!(
+                "{}: the body does not return {left:?}: {types:?}",
+                self.f.name
+            )
+            .into());
         }
         Ok(match names.len() {
             0 => "()".into(),
@@ -519,14 +628,32 @@ impl<'a> Entry<'a> {
         })
     }
 
-    fn write_one(&mut self, p: &Param, k: &Kind, v: &str, t: &str, len: Option<&Param>) -> Fallible<()> {
+    fn write_one(
+        &mut self,
+        p: &Param,
+        k: &Kind,
+        v: &str,
+        t: &str,
+        len: Option<&Param>,
+    ) -> Fallible<()> {
         let n = &p.name;
         let poly = self.f.large && k.large.is_some();
         let line = match k.rule.as_str() {
             "string" => {
-                let room = match p.max.as_deref().ok_or_else(|| format!("{}: room of {n}", self.f.name))? {
-                    m if m.starts_with("MPI_MAX_") => format!("A::{}", m.trim_start_matches("MPI_")),
-                    m if self.f.params.iter().any(|q| q.name == m && q.dir == Dir::Inout) => {
+                let room = match p
+                    .max
+                    .as_deref()
+                    .ok_or_else(|| format!("{}: room of {n}", self.f.name))?
+                {
+                    m if m.starts_with("MPI_MAX_") => {
+                        format!("A::{}", m.trim_start_matches("MPI_"))
+                    }
+                    m if self
+                        .f
+                        .params
+                        .iter()
+                        .any(|q| q.name == m && q.dir == Dir::Inout) =>
+                    {
                         format!("{m}_room.max(0) as usize")
                     }
                     m => match m.strip_suffix(" + 1") {
@@ -542,15 +669,30 @@ impl<'a> Entry<'a> {
             }
             "address" => format!("{n}.cast::<usize>().write(A::buffer_out({v} as usize));"),
             "word" => {
-                let key = self.f.params.iter().find(|q| q.kind == "KEYVAL").ok_or("no keyval")?;
-                format!("{n}.cast::<usize>().write(A::attribute_out(A::keyval_in({}), {v}));", key.name)
+                let key = self
+                    .f
+                    .params
+                    .iter()
+                    .find(|q| q.kind == "KEYVAL")
+                    .ok_or("no keyval")?;
+                format!(
+                    "{n}.cast::<usize>().write(A::attribute_out(A::keyval_in({}), {v}));",
+                    key.name
+                )
             }
             _ if p.len.is_some() => {
                 let max = match p.len.as_deref() {
                     Some("*" | "comm_size") | None => "i64::MAX".to_owned(),
                     Some(l) => format!("i64::from({l})"),
                 };
-                let inner = t.strip_prefix("Vec<").and_then(|t| t.strip_suffix('>')).unwrap_or(t);
+                if k.rule == "weight" {
+                    let _ = writeln!(self.after, "entry::write_weights::<A>({n}, {max}, &{v});");
+                    return Ok(());
+                }
+                let inner = t
+                    .strip_prefix("Vec<")
+                    .and_then(|t| t.strip_suffix('>'))
+                    .unwrap_or(t);
                 let e = self.value_out(p, k, "*x", inner)?;
                 format!("entry::write_array({n}, {max}, &{v}, |x| {e});")
             }

@@ -65,8 +65,14 @@ typedef void (MPI_T_event_dropped_cb_function)(MPI_Count count, MPI_T_event_regi
 
 ";
 
-const TOOL_TYPES: &[&str] =
-    &["enum", "cvar_handle", "pvar_handle", "pvar_session", "event_registration", "event_instance"];
+const TOOL_TYPES: &[&str] = &[
+    "enum",
+    "cvar_handle",
+    "pvar_handle",
+    "pvar_session",
+    "event_registration",
+    "event_instance",
+];
 
 pub fn header(t: &Table, abi: &AbiFacts) -> String {
     let mut s = String::from(TOP);
@@ -92,7 +98,10 @@ pub fn header(t: &Table, abi: &AbiFacts) -> String {
     }
     s.push('\n');
     s.push_str(CALLBACKS);
-    for (prefix, what) in [("", "MPI functions"), ("P", "The same under the names of the profiling interface")] {
+    for (prefix, what) in [
+        ("", "MPI functions"),
+        ("P", "The same under the names of the profiling interface"),
+    ] {
         let _ = writeln!(s, "/* ---- {what} ---- */\n");
         for (chapter, title) in CHAPTERS {
             prototypes(&mut s, t, chapter, title, prefix);
@@ -104,11 +113,18 @@ pub fn header(t: &Table, abi: &AbiFacts) -> String {
 
 fn prototypes(s: &mut String, t: &Table, chapter: &str, title: &str, prefix: &str) {
     let of = t.functions.iter().filter(|f| {
-        f.chapter == chapter && f.header && f.exported_by("mpi5") && !f.is_extension() && f.removed.is_none()
+        f.chapter == chapter
+            && f.header
+            && f.exported_by("mpi5")
+            && !f.is_extension()
+            && f.removed.is_none()
     });
     let mut text = String::new();
     for f in of {
-        let note = f.deprecated.as_ref().map_or(String::new(), |v| format!(" /* deprecated in MPI-{v} */"));
+        let note = f
+            .deprecated
+            .as_ref()
+            .map_or(String::new(), |v| format!(" /* deprecated in MPI-{v} */"));
         let _ = writeln!(text, "{};{note}", prototype(t, f, prefix, false));
         if f.large {
             let _ = writeln!(text, "{};", prototype(t, f, prefix, true));
@@ -169,6 +185,10 @@ fn group(s: &mut String, g: &Group) {
 
 fn pointer(s: &mut String, v: &Value) {
     let c = v.c.as_deref().unwrap_or("void*");
-    let space = if c.ends_with('*') { c.replacen('*', " *", 1) } else { c.to_owned() };
+    let space = if c.ends_with('*') {
+        c.replacen('*', " *", 1)
+    } else {
+        c.to_owned()
+    };
     let _ = writeln!(s, "#define {} (({space}){})", v.name, v.value.unwrap_or(0));
 }

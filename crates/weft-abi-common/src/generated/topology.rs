@@ -349,11 +349,11 @@ pub unsafe fn dist_graph_neighbors<A: Abi>(
             let (r0, r1, r2, r3) =
                 api::topology::dist_graph_neighbors(comm_h, maxindegree, maxoutdegree)?;
             entry::write_array(sources, i64::from(maxindegree), &r0, |x| A::rank_out(*x));
-            entry::write_array(sourceweights, i64::from(maxindegree), &r1, |x| *x);
+            entry::write_weights::<A>(sourceweights, i64::from(maxindegree), &r1);
             entry::write_array(destinations, i64::from(maxoutdegree), &r2, |x| {
                 A::rank_out(*x)
             });
-            entry::write_array(destweights, i64::from(maxoutdegree), &r3, |x| *x);
+            entry::write_weights::<A>(destweights, i64::from(maxoutdegree), &r3);
             Ok(())
         })()
     };

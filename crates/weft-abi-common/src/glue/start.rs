@@ -16,7 +16,10 @@ pub unsafe fn init<A: Abi>(_argc: *mut c_int, _argv: *mut c_void) -> c_int {
 
 /// `MPI_Init_thread`.
 pub unsafe fn init_thread<A: Abi>(
-    _argc: *mut c_int, _argv: *mut c_void, required: c_int, provided: *mut c_int,
+    _argc: *mut c_int,
+    _argv: *mut c_void,
+    required: c_int,
+    provided: *mut c_int,
 ) -> c_int {
     let r = (|| -> Result<()> {
         entry::begin_any(id::INIT_THREAD)?;

@@ -15,7 +15,10 @@ fn open() -> Result<()> {
     if OPEN.load(Ordering::Relaxed) > 0 {
         Ok(())
     } else {
-        Err(MpiError::new(ErrClass::T_NOT_INITIALIZED, "MPI_T_init_thread was not called"))
+        Err(MpiError::new(
+            ErrClass::T_NOT_INITIALIZED,
+            "MPI_T_init_thread was not called",
+        ))
     }
 }
 
@@ -39,7 +42,9 @@ pub unsafe fn t_init_thread<A: Abi>(required: c_int, provided: *mut c_int) -> c_
 /// `MPI_T_finalize`.
 pub unsafe fn t_finalize<A: Abi>() -> c_int {
     // ORDERING: Relaxed; see `open`.
-    let closed = OPEN.try_update(Ordering::Relaxed, Ordering::Relaxed, |n| (n > 0).then(|| n - 1));
+    let closed = OPEN.try_update(Ordering::Relaxed, Ordering::Relaxed, |n| {
+        (n > 0).then(|| n - 1)
+    });
     entry::end_quiet::<A>(closed.map(|_| ()).or_else(|_| open()))
 }
 
@@ -78,7 +83,9 @@ pub unsafe fn t_cvar_get_index<A: Abi>(name: *const c_char, cvar_index: *mut c_i
 
 /// `MPI_T_pvar_get_index`.
 pub unsafe fn t_pvar_get_index<A: Abi>(
-    name: *const c_char, _var_class: c_int, pvar_index: *mut c_int,
+    name: *const c_char,
+    _var_class: c_int,
+    pvar_index: *mut c_int,
 ) -> c_int {
     no_name::<A>(name, pvar_index)
 }
