@@ -34,6 +34,11 @@ pub fn set_names(names: &'static [&'static str]) {
     let _first_wins = NAMES.set(names);
 }
 
+/// The whole table, for the launcher's diagnosis; empty before a front end gave it.
+pub(crate) fn names() -> &'static [&'static str] {
+    NAMES.get().copied().unwrap_or(&[])
+}
+
 /// The name of a function, `"MPI_Send"`.
 pub fn name(id: u32) -> &'static str {
     NAMES.get().and_then(|n| n.get(id as usize)).copied().unwrap_or("MPI")
