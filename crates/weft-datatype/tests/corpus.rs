@@ -92,27 +92,42 @@ fn corpus() -> Vec<(&'static str, T)> {
     ]
 }
 
+/// Under Miri only what has unsafe code, and less of it: the oracle is slow there.
+const MIRI: bool = cfg!(miri);
+
 #[test]
 fn every_form() {
     for (name, t) in corpus() {
         println!("{name}");
+        unpack_in_chunks(&t, 2, 23);
+        pack_any_range(&t, 2, 0.3, 0.8);
+        if MIRI {
+            continue;
+        }
+        pack_any_range(&t, 1, 0.0, 0.4);
+        pack_any_range(&t, 3, 0.45, 1.0);
+        unpack_in_chunks(&t, 3, 7);
+        external32_is_element_wise(&t, 1);
         bounds_and_signature(&t);
         contents_round_trip(&t);
         elements_of_any_byte_count(&t);
-        for (count, a, b) in [(1, 0.0, 0.4), (2, 0.3, 0.8), (3, 0.45, 1.0)] {
-            pack_any_range(&t, count, a, b);
-        }
-        unpack_in_chunks(&t, 2, 7);
         runs_are_the_stream(&t, 2, 3);
-        external32_is_element_wise(&t, 1);
     }
 }
 
 #[test]
 fn every_form_to_another() {
     let types = corpus();
-    for ((_, a), (_, b)) in types.iter().zip(types.iter().skip(3)) {
+    let step = if MIRI { 4 } else { 1 };
+    for ((_, a), (_, b)) in types.iter().zip(types.iter().skip(3)).step_by(step) {
         copies_between_types(a, b, 2, 1);
-        copies_between_types(b, a, 1, 2);
+        if !MIRI {
+            copies_between_types(b, a, 1, 2);
+        }
     }
+}
+
+#[test]
+fn external32() {
+    external32_is_element_wise(&particle(), 1);
 }
