@@ -3,6 +3,7 @@
 use super::comm_create::{NO_COLOR, split_by};
 use crate::engine::engine;
 use crate::object::InfoObj;
+use std::cell::Cell;
 use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
@@ -42,7 +43,32 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
     for (to, from) in row[2..].iter_mut().zip(place.to_words()) {
         *to = i64::from(from);
     }
-    split_by(&mut g, &parent, row, colors)
+    let level = Cell::new(None);
+    let newcomm = split_by(&mut g, &parent, row, |table| {
+        if !table.is_empty() && level.get().is_none() {
+            level.set(unguided_level(&rows(table)));
+        }
+        colors(table)
+    })?;
+    // SPEC: the unguided split tells through the info object what it split by.
+    if let (true, Some(i), Some(l)) = (what == UNGUIDED && newcomm != CommH::NULL, &info, level.get()) {
+        i.set("mpi_hw_resource_type", resource_name(l));
+    }
+    Ok(newcomm)
+}
+
+fn rows(table: &[i64]) -> Vec<&[i64]> {
+    table.chunks_exact(ROW).collect()
+}
+
+fn resource_name(level: Level) -> &'static str {
+    match level {
+        Level::Package => "hwloc://Package",
+        Level::Numa => "hwloc://NUMANode",
+        Level::L3 => "hwloc://L3Cache",
+        Level::L2 => "hwloc://L2Cache",
+        Level::Core => "hwloc://Core",
+    }
 }
 
 fn my_place() -> Place {
@@ -75,7 +101,7 @@ fn level_of(name: &str) -> Option<Level> {
 }
 
 fn colors(table: &[i64]) -> Vec<i64> {
-    let rows: Vec<&[i64]> = table.chunks_exact(ROW).collect();
+    let rows = rows(table);
     let unguided = unguided_level(&rows);
     let color = |r: &&[i64]| match r[0] {
         NOTHING => NO_COLOR,
@@ -117,14 +143,8 @@ pub fn get_hw_resource_info() -> Result<InfoH> {
     let place = my_place();
     let i = InfoObj::new();
     i.set("mpi_shared_memory", "true");
-    for (name, level) in [
-        ("hwloc://Package", Level::Package),
-        ("hwloc://NUMANode", Level::Numa),
-        ("hwloc://L3Cache", Level::L3),
-        ("hwloc://L2Cache", Level::L2),
-        ("hwloc://Core", Level::Core),
-    ] {
-        i.set(name, if place.get(level) == NO_ID { "false" } else { "true" });
+    for level in Level::ALL {
+        i.set(resource_name(level), if place.get(level) == NO_ID { "false" } else { "true" });
     }
     Ok(engine().infos.insert(Arc::new(i)))
 }
