@@ -165,6 +165,13 @@ impl P2p {
         self.engine().requests.poll(r)
     }
 
+    /// As `poll`, small and inlined, for requests that ended without error or cancellation; None
+    /// for all others, finished or not.
+    #[inline(always)]
+    pub fn poll_ok(&self, r: Req) -> Option<Landed> {
+        self.engine().requests.poll_ok(r)
+    }
+
     /// Whether `poll` would return a completion.
     #[inline]
     pub fn is_complete(&self, r: Req) -> bool {

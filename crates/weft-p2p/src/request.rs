@@ -1,6 +1,6 @@
 //! The table of requests: slots with a generation, reused through a free list.
 
-use crate::types::{Completion, RecvBuf, Req, SendBuf, SendMode};
+use crate::types::{Completion, Landed, RecvBuf, Req, SendBuf, SendMode};
 use weft_base::{ErrClass, Proc, err};
 use weft_match::Key;
 
@@ -183,6 +183,18 @@ impl Table {
     pub fn peek(&mut self, r: Req) -> Option<Completion> {
         let s = self.get(r.0);
         s.is_done().then(|| s.completion())
+    }
+
+    /// As `poll`, for a request that ended well: what `Completion` says of it without an error.
+    #[inline(always)]
+    pub fn poll_ok(&mut self, r: Req) -> Option<Landed> {
+        let s = &self.slots[(r.0 & INDEX_MASK) as usize];
+        if !s.is_done() || s.cancelled || s.len > s.room {
+            return None;
+        }
+        let landed = Landed { src: Proc(s.peer), tag: s.tag, bytes: s.len };
+        self.release(r.0);
+        Some(landed)
     }
 
     /// The completion of a finished request, which is freed.

@@ -113,6 +113,14 @@ pub struct Completion {
     pub error: Option<MpiError>,
 }
 
+/// What a receive without error or cancellation reports; of a send only that it ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Landed {
+    pub src: Proc,
+    pub tag: i32,
+    pub bytes: u64,
+}
+
 /// The result of a receive that completed at once.
 pub type RecvInfo = Completion;
 
