@@ -66,6 +66,12 @@ pub trait CollComm: Clone {
     }
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<Self::Req>;
     fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<Self::Req>;
+    /// The whole of a receive of a message that is there or arrives within moments, without a
+    /// request; None when nothing was received and `irecv` has to be called. May spin as long as
+    /// a blocking receive would before it sleeps.
+    fn try_recv(&self, _buf: Dst<'_>, _src: usize) -> Option<Result<()>> {
+        None
+    }
     /// The outcome, once complete; not polled again afterwards. Moves no data by itself.
     fn poll(&self, r: &mut Self::Req) -> Option<Result<()>>;
 }

@@ -116,31 +116,7 @@ pub(crate) async unsafe fn receive_and_fold<C: CollComm, R: Reducer>(
             }
             next += 1;
         }
-        let mut reqs = batch.into_reqs().into_iter();
-        let mut outcome = Ok(());
-        let mut slot = 0;
-        for r in first..next {
-            let x = if r == me {
-                home.ptr
-            } else {
-                if let Some(req) = reqs.next() {
-                    // An error ends the reduction once the other messages are in, too.
-                    outcome = outcome.and(wait(c, req).await);
-                }
-                slot += 1;
-                mem.ptr(slot - 1)
-            };
-            if outcome.is_err() || cur == Some(x) {
-                continue;
-            }
-            // SAFETY: distinct buffers of `count` items: `home`, the slots and `carry`.
-            (cur, outcome) = match cur {
-                None => (Some(x), outcome),
-                Some(p) if op.commutative() && x != home.ptr => (cur, unsafe { op.apply(x, p, count, dt) }),
-                Some(p) => (Some(x), unsafe { op.apply(p, x, count, dt) }),
-            };
-        }
-        outcome?;
+        cur = fold_window(c, op, home, &mem, first..next, batch, cur).await?;
         if let Some(p) = cur.filter(|p| *p != home.ptr && *p != carry && next < from.end) {
             // SAFETY: a slot and the carry buffer are distinct.
             unsafe { copy(Part::new(p.cast_const(), count, dt), Part::new(carry, count, dt)) }?;
@@ -152,4 +128,47 @@ pub(crate) async unsafe fn receive_and_fold<C: CollComm, R: Reducer>(
         Some(p) if p != home.ptr => unsafe { copy(Part::new(p.cast_const(), count, dt), home) },
         _ => Ok(()),
     }
+}
+
+/// Waits for the contributions of `ranks`, which come to the slots of `mem` in order, and folds
+/// them into the value so far; returns where that is now.
+async fn fold_window<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    home: Part<'_, *mut u8>,
+    mem: &Items,
+    ranks: Range<usize>,
+    batch: Batch<C>,
+    mut cur: Option<*mut u8>,
+) -> Result<Option<*mut u8>> {
+    let mut reqs = batch.into_reqs().into_iter();
+    let mut outcome = Ok(());
+    let mut slot = 0;
+    for r in ranks {
+        let x = if r == c.rank() {
+            home.ptr
+        } else {
+            if let Some(req) = reqs.next() {
+                // An error ends the reduction once the other messages are in, too.
+                outcome = outcome.and(wait(c, req).await);
+            }
+            slot += 1;
+            mem.ptr(slot - 1)
+        };
+        if outcome.is_err() || cur == Some(x) {
+            continue;
+        }
+        let (inp, inout) = match cur {
+            None => {
+                cur = Some(x);
+                continue;
+            }
+            Some(p) if op.commutative() && x != home.ptr => (x, p),
+            Some(p) => (p, x),
+        };
+        // SAFETY: distinct buffers of `count` items: `home`, the slots and the carry buffer.
+        outcome = unsafe { op.apply(inp, inout, home.count, home.dt) };
+        cur = Some(inout);
+    }
+    outcome.map(|()| cur)
 }

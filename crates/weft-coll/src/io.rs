@@ -52,11 +52,15 @@ pub(crate) async fn send<C: CollComm>(c: &C, src: Src<'_>, dest: usize) -> Resul
 }
 
 pub(crate) async fn recv<C: CollComm>(c: &C, dst: Dst<'_>, src: usize) -> Result<()> {
+    if let Some(done) = c.try_recv(dst, src) {
+        return done;
+    }
     let r = c.irecv(dst, src)?;
     wait(c, r).await
 }
 
-/// Both at the same time; both are complete when it returns, also after an error.
+/// Both at the same time; both are complete when it returns, also after an error. The send goes
+/// first: a partner that waits gets it that much earlier.
 pub(crate) async fn sendrecv<C: CollComm>(
     c: &C,
     src: Src<'_>,
@@ -64,9 +68,14 @@ pub(crate) async fn sendrecv<C: CollComm>(
     dst: Dst<'_>,
     from: usize,
 ) -> Result<()> {
-    let r = c.irecv(dst, from)?;
     let s = c.isend(src, dest)?;
-    let received = wait(c, r).await;
+    let received = match c.try_recv(dst, from) {
+        Some(done) => done,
+        None => match c.irecv(dst, from) {
+            Ok(r) => wait(c, r).await,
+            Err(e) => Err(e),
+        },
+    };
     let sent = wait(c, s).await;
     received.and(sent)
 }

@@ -241,7 +241,7 @@ pub(crate) type Checked<C> = Result<(Arc<CommObj>, C)>;
 pub(crate) fn blocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<()> {
     let mut g = engine();
     let (comm, call) = check(&g)?;
-    let view = CollView::next(&g, &comm);
+    let view = CollView::next(&g, &comm).blocking(&g);
     // Pinned here: the future holds the states of all algorithms and is never copied.
     let fut = pin!(call.run(&view));
     g.block_on(fut)

@@ -3,7 +3,7 @@
 
 use crate::engine::{ENGINE, Engine};
 use crate::hooks::hooks;
-use crate::lock::unlocked;
+use crate::lock::{self, unlocked};
 use crate::object::{CommObj, OpObj};
 use std::sync::Arc;
 use weft_base::consts::{dt, op};
@@ -11,7 +11,7 @@ use weft_base::handle::{DatatypeH, Handle, OpH};
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_coll::{CollComm, Dst, Reducer, Src};
 use weft_datatype::{Datatype, Def};
-use weft_p2p::{RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+use weft_p2p::{P2p, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
 use weft_reduce::{Kernel, ValueIndex};
 
 /// One collective operation on a communicator.
@@ -20,6 +20,8 @@ pub struct CollView {
     comm: Arc<CommObj>,
     tag: i32,
     oversubscribed: bool,
+    /// The caller waits for this operation alone: receives may spin.
+    blocking: bool,
 }
 
 /// Tags of persistent collectives: each operation keeps one, since its rounds may start in another
@@ -37,7 +39,13 @@ impl CollView {
     }
     /// An operation whose tag the caller chose.
     pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {
-        Self { comm: comm.clone(), tag, oversubscribed: e.boot().header().oversubscribed() }
+        let oversubscribed = e.boot().header().oversubscribed();
+        Self { comm: comm.clone(), tag, oversubscribed, blocking: false }
+    }
+    /// For a caller that waits until the operation ends. Threads or collectives in flight that
+    /// need progress meanwhile rule out spinning.
+    pub fn blocking(self, e: &Engine) -> Self {
+        Self { blocking: !lock::is_multiple() && e.no_tasks(), ..self }
     }
 }
 
@@ -119,6 +127,17 @@ impl CollComm for CollView {
             StartedRecv::Done(c) => CollReq::ended(c.error),
             StartedRecv::Pending(r) => CollReq::Pending(r),
         })
+    }
+
+    #[inline]
+    fn try_recv(&self, buf: Dst<'_>, src: usize) -> Option<Result<()>> {
+        let Dst::Bytes { ptr, len } = buf else { return None };
+        if !self.blocking {
+            return None;
+        }
+        let (from, ctx) = (self.comm.peers().proc(src), self.comm.ctx_coll());
+        // SAFETY: the algorithm's buffer has room for `len` bytes.
+        unsafe { ENGINE.p2p().recv_fast(ptr, len, from, ctx, self.tag, P2p::SPINS) }.map(|_| Ok(()))
     }
 
     #[inline]
