@@ -19,14 +19,7 @@ EXCLUDED_MODULES = {
     # test_subclass opens a file when it is imported.
     "MPI-IO": ("test_io", "test_file", "test_subclass"),
     "dynamic processes": ("test_spawn", "test_dynproc", "test_util_pool"),
-    "virtual topologies": (
-        "test_comm_topo",
-        "test_cco_ngh_buf",
-        "test_cco_ngh_obj",
-        "test_cco_pr_ngh_buf",
-    ),
-    "nonblocking collectives": ("test_cco_nb_buf", "test_cco_nb_vec"),
-    "persistent collectives": ("test_cco_pr_buf", "test_cco_pr_vec"),
+    "neighbourhood collectives": ("test_cco_ngh_buf", "test_cco_ngh_obj", "test_cco_pr_ngh_buf"),
     "partitioned communication": ("test_p2p_buf_part",),
     "fault tolerance (ULFM)": ("test_ulfm",),
 }
@@ -34,7 +27,6 @@ EXCLUDED_MODULES = {
 EXCLUDED_TESTS = {
     "one-sided communication": ("*Win*", "*RMA*"),
     "MPI-IO": ("*File*", "*testSafeFreeCreated*"),
-    "virtual topologies": ("*Cartcomm*", "*Graphcomm*", "*Distgraph*", "*Topo*"),
 }
 # Tests that fail on MPICH itself with the same wheel, with the cause.
 KNOWN = {
