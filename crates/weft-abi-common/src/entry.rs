@@ -5,6 +5,7 @@ use crate::generated::names::NAMES;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::marker::PhantomData;
 use weft_base::consts::{UNDEFINED, UNWEIGHTED, WEIGHTS_EMPTY};
+use weft_base::consts;
 use weft_base::handle::{Handle, RequestH};
 use weft_base::{ErrClass, MpiError, Result, Status, err};
 use weft_core::abi::{Arr, HArr, RequestArray, StatusArray};
@@ -384,7 +385,13 @@ impl<A: Abi> StatusSlot<A> {
     pub fn write(&self) {
         if !self.ptr.is_null() {
             // SAFETY: the user's status, not ignored.
-            unsafe { A::status_write(self.ptr, &self.value) }
+            unsafe {
+                A::status_write(self.ptr, &self.value);
+                // SPEC: MPI-4.1 section 3.7.3: the error field of an empty status is MPI_SUCCESS.
+                if self.value.source == consts::ANY_SOURCE && self.value.tag == consts::ANY_TAG {
+                    *A::status_error(self.ptr) = 0;
+                }
+            }
         }
     }
 }

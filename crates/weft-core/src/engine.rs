@@ -114,6 +114,16 @@ impl Engine {
         self.self_.set(self_);
     }
 
+    /// MPI_COMM_WORLD, of a process that has it.
+    #[inline(always)]
+    pub(crate) fn world(&self) -> &Arc<CommObj> {
+        // SAFETY: written at initialisation and at MPI_Finalize only.
+        match unsafe { self.world.peek() } {
+            Some(c) => c,
+            None => not_booted(),
+        }
+    }
+
     // ---- look-ups ----
 
     /// A communicator.

@@ -22,7 +22,7 @@ pub(crate) fn done_send(e: &Engine) -> RequestH {
 
 #[cold]
 fn make_done_send(e: &Engine) -> RequestH {
-    let h = e.requests.insert(RequestObj::Done { status: Status::EMPTY, result: Ok(()), comm: None });
+    let h = e.requests.insert(RequestObj::Done { status: Status::EMPTY, error: None, comm: None });
     DONE_SEND.set(h);
     h
 }
@@ -64,19 +64,45 @@ pub(crate) enum Outcome {
     Callback(Arc<Grequest>),
 }
 
+/// The common end of a nonblocking call: a send that was done at once, or a point-to-point
+/// operation that ended without error. Frees the request and fills the status; false for all
+/// other requests, which `step` handles.
+#[inline(always)]
+pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
+    if h == DONE_SEND.get() && !h.is_null() {
+        *status = Status::EMPTY;
+        return true;
+    }
+    let Some(RequestObj::P2p(p)) = e.requests.get(h) else { return false };
+    let Some(d) = e.p2p().poll_ok(p.req) else { return false };
+    *status = if p.is_recv {
+        Status {
+            source: p.comm().rank_of(d.src),
+            tag: d.tag,
+            error: 0,
+            cancelled: false,
+            count_bytes: d.bytes as i64,
+        }
+    } else {
+        Status::EMPTY
+    };
+    drop(e.requests.remove(h));
+    true
+}
+
 /// Moves one operation on, of the kinds that a persistent request or a pair may contain.
 pub(crate) fn step_simple(e: &Engine, r: &mut RequestObj) -> Option<Ended> {
     match r {
         RequestObj::P2p(p) => {
             let d = e.p2p().poll(p.req)?;
             let status = if p.is_recv {
-                recv_status(&p.comm, &d)
+                recv_status(p.comm(), &d)
             } else {
                 Status { cancelled: d.cancelled, ..Status::EMPTY }
             };
             Some((status, d.error.map_or(Ok(()), Err)))
         }
-        RequestObj::Done { status, result, .. } => Some((*status, result.clone())),
+        RequestObj::Done { status, error, .. } => Some((*status, error.take().map_or(Ok(()), |e| Err(*e)))),
         RequestObj::Pair(p) => step_pair(e, p),
         RequestObj::Coll { task, .. } => task.take_result().map(|r| (Status::EMPTY, r)),
         RequestObj::Persistent(_) | RequestObj::PersistentColl { .. } | RequestObj::Grequest(_) => None,
@@ -100,7 +126,7 @@ fn peek_simple(e: &Engine, r: &mut RequestObj) -> Option<Status> {
         RequestObj::P2p(p) => {
             let d = e.p2p().peek(p.req)?;
             Some(if p.is_recv {
-                recv_status(&p.comm, &d)
+                recv_status(p.comm(), &d)
             } else {
                 Status { cancelled: d.cancelled, ..Status::EMPTY }
             })
@@ -208,7 +234,7 @@ pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
 
 fn comm_of(r: &RequestObj) -> Option<&Arc<CommObj>> {
     match r {
-        RequestObj::P2p(p) => Some(&p.comm),
+        RequestObj::P2p(p) => Some(p.comm()),
         RequestObj::Persistent(p) => Some(&p.comm),
         RequestObj::Pair(p) => Some(&p.comm),
         RequestObj::Coll { comm, .. } | RequestObj::PersistentColl { comm, .. } => Some(comm),

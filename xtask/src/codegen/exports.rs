@@ -2,6 +2,7 @@
 
 use super::Input;
 use super::ctype::{export_type, rust_return};
+use super::entries::own_large_body;
 use crate::table::{CHAPTERS, Function};
 use std::fmt::Write;
 
@@ -45,7 +46,8 @@ pub fn chapter(input: &Input, lib: &str, chapter: &str, title: &str) -> String {
 }
 
 fn one(s: &mut String, input: &Input, f: &Function, large: bool) {
-    let snake = f.snake();
+    let own = own_large_body(input, f).filter(|_| large);
+    let snake = own.unwrap_or_else(|| f.snake());
     let path = match input.glue.get(&snake) {
         Some(g) => format!("glue::{}::{snake}", g.module),
         None => format!("generated::{}::{snake}", f.chapter),

@@ -227,6 +227,27 @@ pub unsafe fn type_contiguous<A: Abi>(
     entry::end::<A>(id::TYPE_CONTIGUOUS, site, r)
 }
 
+/// `MPI_Type_contiguous_c`, MPI-5.0 section 5.1.2.
+pub unsafe fn type_contiguous_c<A: Abi>(
+    count: i64,
+    oldtype: A::Datatype,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_CONTIGUOUS)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_contiguous_c(i64::from(count), oldtype.to_engine())?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_CONTIGUOUS, site, r)
+}
+
 /// `MPI_Type_create_darray`, `MPI_Type_create_darray_c`, MPI-5.0 section 5.1.4.
 pub unsafe fn type_create_darray<A: Abi>(
     size: c_int,
@@ -278,6 +299,74 @@ pub unsafe fn type_create_darray<A: Abi>(
             )?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_darray(
+                size,
+                A::rank_in(rank),
+                ndims,
+                array_of_gsizes,
+                array_of_distribs,
+                array_of_dargs,
+                Arr(array_of_psizes),
+                A::order_in(order),
+                oldtype.to_engine(),
+            )?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_CREATE_DARRAY, site, r)
+}
+
+/// `MPI_Type_create_darray_c`, MPI-5.0 section 5.1.4.
+pub unsafe fn type_create_darray_c<A: Abi>(
+    size: c_int,
+    rank: c_int,
+    ndims: c_int,
+    array_of_gsizes: IntArr,
+    array_of_distribs: *const c_int,
+    array_of_dargs: *const c_int,
+    array_of_psizes: *const c_int,
+    order: c_int,
+    oldtype: A::Datatype,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_CREATE_DARRAY)?;
+            entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
+            entry::array(
+                "array_of_gsizes",
+                array_of_gsizes.is_null(),
+                i64::from(ndims),
+            )?;
+            entry::array(
+                "array_of_distribs",
+                array_of_distribs.is_null(),
+                i64::from(ndims),
+            )?;
+            let mut array_of_distribs_room = Vec::new();
+            let array_of_distribs = entry::translated::<A>(
+                array_of_distribs,
+                i64::from(ndims),
+                A::dtype_distribution_in,
+                &mut array_of_distribs_room,
+            );
+            entry::array("array_of_dargs", array_of_dargs.is_null(), i64::from(ndims))?;
+            let mut array_of_dargs_room = Vec::new();
+            let array_of_dargs = entry::translated::<A>(
+                array_of_dargs,
+                i64::from(ndims),
+                A::dtype_distribution_arg_in,
+                &mut array_of_dargs_room,
+            );
+            entry::array(
+                "array_of_psizes",
+                array_of_psizes.is_null(),
+                i64::from(ndims),
+            )?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_create_darray_c(
                 size,
                 A::rank_in(rank),
                 ndims,
@@ -385,6 +474,44 @@ pub unsafe fn type_create_hindexed<A: Abi>(
     entry::end::<A>(id::TYPE_CREATE_HINDEXED, site, r)
 }
 
+/// `MPI_Type_create_hindexed_c`, MPI-5.0 section 5.1.2.
+pub unsafe fn type_create_hindexed_c<A: Abi>(
+    count: i64,
+    array_of_blocklengths: IntArr,
+    array_of_displacements: IntArr,
+    oldtype: A::Datatype,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_CREATE_HINDEXED)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
+            entry::array(
+                "array_of_blocklengths",
+                array_of_blocklengths.is_null(),
+                i64::from(count),
+            )?;
+            entry::array(
+                "array_of_displacements",
+                array_of_displacements.is_null(),
+                i64::from(count),
+            )?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_create_hindexed_c(
+                i64::from(count),
+                array_of_blocklengths,
+                array_of_displacements,
+                oldtype.to_engine(),
+            )?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_CREATE_HINDEXED, site, r)
+}
+
 /// `MPI_Type_create_hindexed_block`, `MPI_Type_create_hindexed_block_c`, MPI-5.0 section 5.1.2.
 pub unsafe fn type_create_hindexed_block<A: Abi>(
     count: i64,
@@ -419,6 +546,40 @@ pub unsafe fn type_create_hindexed_block<A: Abi>(
     entry::end::<A>(id::TYPE_CREATE_HINDEXED_BLOCK, site, r)
 }
 
+/// `MPI_Type_create_hindexed_block_c`, MPI-5.0 section 5.1.2.
+pub unsafe fn type_create_hindexed_block_c<A: Abi>(
+    count: i64,
+    blocklength: i64,
+    array_of_displacements: IntArr,
+    oldtype: A::Datatype,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_CREATE_HINDEXED_BLOCK)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
+            entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
+            entry::array(
+                "array_of_displacements",
+                array_of_displacements.is_null(),
+                i64::from(count),
+            )?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_create_hindexed_block_c(
+                i64::from(count),
+                i64::from(blocklength),
+                array_of_displacements,
+                oldtype.to_engine(),
+            )?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_CREATE_HINDEXED_BLOCK, site, r)
+}
+
 /// `MPI_Type_create_hvector`, `MPI_Type_create_hvector_c`, MPI-5.0 section 5.1.2.
 pub unsafe fn type_create_hvector<A: Abi>(
     count: i64,
@@ -436,6 +597,35 @@ pub unsafe fn type_create_hvector<A: Abi>(
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_hvector(
+                i64::from(count),
+                i64::from(blocklength),
+                i64::from(stride),
+                oldtype.to_engine(),
+            )?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_CREATE_HVECTOR, site, r)
+}
+
+/// `MPI_Type_create_hvector_c`, MPI-5.0 section 5.1.2.
+pub unsafe fn type_create_hvector_c<A: Abi>(
+    count: i64,
+    blocklength: i64,
+    stride: i64,
+    oldtype: A::Datatype,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_CREATE_HVECTOR)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
+            entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_create_hvector_c(
                 i64::from(count),
                 i64::from(blocklength),
                 i64::from(stride),
@@ -482,6 +672,40 @@ pub unsafe fn type_create_indexed_block<A: Abi>(
     entry::end::<A>(id::TYPE_CREATE_INDEXED_BLOCK, site, r)
 }
 
+/// `MPI_Type_create_indexed_block_c`, MPI-5.0 section 5.1.2.
+pub unsafe fn type_create_indexed_block_c<A: Abi>(
+    count: i64,
+    blocklength: i64,
+    array_of_displacements: IntArr,
+    oldtype: A::Datatype,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_CREATE_INDEXED_BLOCK)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
+            entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
+            entry::array(
+                "array_of_displacements",
+                array_of_displacements.is_null(),
+                i64::from(count),
+            )?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_create_indexed_block_c(
+                i64::from(count),
+                i64::from(blocklength),
+                array_of_displacements,
+                oldtype.to_engine(),
+            )?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_CREATE_INDEXED_BLOCK, site, r)
+}
+
 /// `MPI_Type_create_resized`, `MPI_Type_create_resized_c`, MPI-5.0 section 5.1.7.
 pub unsafe fn type_create_resized<A: Abi>(
     oldtype: A::Datatype,
@@ -496,6 +720,31 @@ pub unsafe fn type_create_resized<A: Abi>(
             entry::begin(id::TYPE_CREATE_RESIZED)?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_resized(
+                oldtype.to_engine(),
+                i64::from(lb),
+                i64::from(extent),
+            )?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_CREATE_RESIZED, site, r)
+}
+
+/// `MPI_Type_create_resized_c`, MPI-5.0 section 5.1.7.
+pub unsafe fn type_create_resized_c<A: Abi>(
+    oldtype: A::Datatype,
+    lb: i64,
+    extent: i64,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_CREATE_RESIZED)?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_create_resized_c(
                 oldtype.to_engine(),
                 i64::from(lb),
                 i64::from(extent),
@@ -546,6 +795,45 @@ pub unsafe fn type_create_struct<A: Abi>(
     entry::end::<A>(id::TYPE_CREATE_STRUCT, site, r)
 }
 
+/// `MPI_Type_create_struct_c`, MPI-5.0 section 5.1.2.
+pub unsafe fn type_create_struct_c<A: Abi>(
+    count: i64,
+    array_of_blocklengths: IntArr,
+    array_of_displacements: IntArr,
+    array_of_types: *const A::Datatype,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_CREATE_STRUCT)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
+            entry::array(
+                "array_of_blocklengths",
+                array_of_blocklengths.is_null(),
+                i64::from(count),
+            )?;
+            entry::array(
+                "array_of_displacements",
+                array_of_displacements.is_null(),
+                i64::from(count),
+            )?;
+            entry::array("array_of_types", array_of_types.is_null(), i64::from(count))?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_create_struct_c(
+                i64::from(count),
+                array_of_blocklengths,
+                array_of_displacements,
+                entry::handles(array_of_types),
+            )?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_CREATE_STRUCT, site, r)
+}
+
 /// `MPI_Type_create_subarray`, `MPI_Type_create_subarray_c`, MPI-5.0 section 5.1.3.
 pub unsafe fn type_create_subarray<A: Abi>(
     ndims: c_int,
@@ -575,6 +863,49 @@ pub unsafe fn type_create_subarray<A: Abi>(
             )?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_subarray(
+                ndims,
+                array_of_sizes,
+                array_of_subsizes,
+                array_of_starts,
+                A::order_in(order),
+                oldtype.to_engine(),
+            )?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_CREATE_SUBARRAY, site, r)
+}
+
+/// `MPI_Type_create_subarray_c`, MPI-5.0 section 5.1.3.
+pub unsafe fn type_create_subarray_c<A: Abi>(
+    ndims: c_int,
+    array_of_sizes: IntArr,
+    array_of_subsizes: IntArr,
+    array_of_starts: IntArr,
+    order: c_int,
+    oldtype: A::Datatype,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_CREATE_SUBARRAY)?;
+            entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
+            entry::array("array_of_sizes", array_of_sizes.is_null(), i64::from(ndims))?;
+            entry::array(
+                "array_of_subsizes",
+                array_of_subsizes.is_null(),
+                i64::from(ndims),
+            )?;
+            entry::array(
+                "array_of_starts",
+                array_of_starts.is_null(),
+                i64::from(ndims),
+            )?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_create_subarray_c(
                 ndims,
                 array_of_sizes,
                 array_of_subsizes,
@@ -784,6 +1115,44 @@ pub unsafe fn type_indexed<A: Abi>(
     entry::end::<A>(id::TYPE_INDEXED, site, r)
 }
 
+/// `MPI_Type_indexed_c`, MPI-5.0 section 5.1.2.
+pub unsafe fn type_indexed_c<A: Abi>(
+    count: i64,
+    array_of_blocklengths: IntArr,
+    array_of_displacements: IntArr,
+    oldtype: A::Datatype,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_INDEXED)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
+            entry::array(
+                "array_of_blocklengths",
+                array_of_blocklengths.is_null(),
+                i64::from(count),
+            )?;
+            entry::array(
+                "array_of_displacements",
+                array_of_displacements.is_null(),
+                i64::from(count),
+            )?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_indexed_c(
+                i64::from(count),
+                array_of_blocklengths,
+                array_of_displacements,
+                oldtype.to_engine(),
+            )?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_INDEXED, site, r)
+}
+
 /// `MPI_Type_match_size`, MPI-5.0 section 19.1.9.
 pub unsafe fn type_match_size<A: Abi>(
     typeclass: c_int,
@@ -837,6 +1206,35 @@ pub unsafe fn type_vector<A: Abi>(
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_vector(
+                i64::from(count),
+                i64::from(blocklength),
+                i64::from(stride),
+                oldtype.to_engine(),
+            )?;
+            newtype.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::TYPE_VECTOR, site, r)
+}
+
+/// `MPI_Type_vector_c`, MPI-5.0 section 5.1.2.
+pub unsafe fn type_vector_c<A: Abi>(
+    count: i64,
+    blocklength: i64,
+    stride: i64,
+    oldtype: A::Datatype,
+    newtype: *mut A::Datatype,
+) -> c_int {
+    let site = Site::Default;
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::TYPE_VECTOR)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
+            entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
+            entry::not_null("newtype", newtype)?;
+            let r0 = api::datatype_large::type_vector_c(
                 i64::from(count),
                 i64::from(blocklength),
                 i64::from(stride),

@@ -52,7 +52,7 @@ exports! {
     generated::datatype::type_contiguous:
         MPI_Type_contiguous PMPI_Type_contiguous (count: c_int, oldtype: Datatype,
             newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_contiguous:
+    generated::datatype::type_contiguous_c:
         MPI_Type_contiguous_c PMPI_Type_contiguous_c (count: i64, oldtype: Datatype,
             newtype: *mut Datatype) -> c_int;
     generated::datatype::type_create_darray:
@@ -60,7 +60,7 @@ exports! {
             array_of_gsizes: *const c_int, array_of_distribs: *const c_int,
             array_of_dargs: *const c_int, array_of_psizes: *const c_int, order: c_int,
             oldtype: Datatype, newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_create_darray:
+    generated::datatype::type_create_darray_c:
         MPI_Type_create_darray_c PMPI_Type_create_darray_c (size: c_int, rank: c_int, ndims: c_int,
             array_of_gsizes: *const i64, array_of_distribs: *const c_int,
             array_of_dargs: *const c_int, array_of_psizes: *const c_int, order: c_int,
@@ -77,7 +77,7 @@ exports! {
         MPI_Type_create_hindexed PMPI_Type_create_hindexed (count: c_int,
             array_of_blocklengths: *const c_int, array_of_displacements: *const i64,
             oldtype: Datatype, newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_create_hindexed:
+    generated::datatype::type_create_hindexed_c:
         MPI_Type_create_hindexed_c PMPI_Type_create_hindexed_c (count: i64,
             array_of_blocklengths: *const i64, array_of_displacements: *const i64,
             oldtype: Datatype, newtype: *mut Datatype) -> c_int;
@@ -85,35 +85,35 @@ exports! {
         MPI_Type_create_hindexed_block PMPI_Type_create_hindexed_block (count: c_int,
             blocklength: c_int, array_of_displacements: *const i64, oldtype: Datatype,
             newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_create_hindexed_block:
+    generated::datatype::type_create_hindexed_block_c:
         MPI_Type_create_hindexed_block_c PMPI_Type_create_hindexed_block_c (count: i64,
             blocklength: i64, array_of_displacements: *const i64, oldtype: Datatype,
             newtype: *mut Datatype) -> c_int;
     generated::datatype::type_create_hvector:
         MPI_Type_create_hvector PMPI_Type_create_hvector (count: c_int, blocklength: c_int,
             stride: i64, oldtype: Datatype, newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_create_hvector:
+    generated::datatype::type_create_hvector_c:
         MPI_Type_create_hvector_c PMPI_Type_create_hvector_c (count: i64, blocklength: i64,
             stride: i64, oldtype: Datatype, newtype: *mut Datatype) -> c_int;
     generated::datatype::type_create_indexed_block:
         MPI_Type_create_indexed_block PMPI_Type_create_indexed_block (count: c_int,
             blocklength: c_int, array_of_displacements: *const c_int, oldtype: Datatype,
             newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_create_indexed_block:
+    generated::datatype::type_create_indexed_block_c:
         MPI_Type_create_indexed_block_c PMPI_Type_create_indexed_block_c (count: i64,
             blocklength: i64, array_of_displacements: *const i64, oldtype: Datatype,
             newtype: *mut Datatype) -> c_int;
     generated::datatype::type_create_resized:
         MPI_Type_create_resized PMPI_Type_create_resized (oldtype: Datatype, lb: i64, extent: i64,
             newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_create_resized:
+    generated::datatype::type_create_resized_c:
         MPI_Type_create_resized_c PMPI_Type_create_resized_c (oldtype: Datatype, lb: i64,
             extent: i64, newtype: *mut Datatype) -> c_int;
     generated::datatype::type_create_struct:
         MPI_Type_create_struct PMPI_Type_create_struct (count: c_int,
             array_of_blocklengths: *const c_int, array_of_displacements: *const i64,
             array_of_types: *const Datatype, newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_create_struct:
+    generated::datatype::type_create_struct_c:
         MPI_Type_create_struct_c PMPI_Type_create_struct_c (count: i64,
             array_of_blocklengths: *const i64, array_of_displacements: *const i64,
             array_of_types: *const Datatype, newtype: *mut Datatype) -> c_int;
@@ -121,7 +121,7 @@ exports! {
         MPI_Type_create_subarray PMPI_Type_create_subarray (ndims: c_int,
             array_of_sizes: *const c_int, array_of_subsizes: *const c_int,
             array_of_starts: *const c_int, order: c_int, oldtype: Datatype, newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_create_subarray:
+    generated::datatype::type_create_subarray_c:
         MPI_Type_create_subarray_c PMPI_Type_create_subarray_c (ndims: c_int,
             array_of_sizes: *const i64, array_of_subsizes: *const i64, array_of_starts: *const i64,
             order: c_int, oldtype: Datatype, newtype: *mut Datatype) -> c_int;
@@ -162,7 +162,7 @@ exports! {
     generated::datatype::type_indexed:
         MPI_Type_indexed PMPI_Type_indexed (count: c_int, array_of_blocklengths: *const c_int,
             array_of_displacements: *const c_int, oldtype: Datatype, newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_indexed:
+    generated::datatype::type_indexed_c:
         MPI_Type_indexed_c PMPI_Type_indexed_c (count: i64, array_of_blocklengths: *const i64,
             array_of_displacements: *const i64, oldtype: Datatype, newtype: *mut Datatype) -> c_int;
     generated::datatype::type_match_size:
@@ -175,7 +175,7 @@ exports! {
     generated::datatype::type_vector:
         MPI_Type_vector PMPI_Type_vector (count: c_int, blocklength: c_int, stride: c_int,
             oldtype: Datatype, newtype: *mut Datatype) -> c_int;
-    generated::datatype::type_vector:
+    generated::datatype::type_vector_c:
         MPI_Type_vector_c PMPI_Type_vector_c (count: i64, blocklength: i64, stride: i64,
             oldtype: Datatype, newtype: *mut Datatype) -> c_int;
     generated::datatype::unpack:

@@ -101,7 +101,7 @@ pub(crate) fn start_buffered(
     e: &Engine, c: &Arc<CommObj>, sb: &SendBuf, to: Option<Proc>, tag: i32,
 ) -> Result<RequestObj> {
     buffered(e, c, sb, to, tag)?;
-    Ok(RequestObj::Done { status: Status::EMPTY, result: Ok(()), comm: Some(c.clone()) })
+    Ok(RequestObj::Done { status: Status::EMPTY, error: None, comm: Some(c.clone()) })
 }
 
 /// MPI_Bsend. Local.

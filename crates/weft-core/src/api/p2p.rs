@@ -92,8 +92,7 @@ fn nonblocking_send(
     match g.p2p().isend(mode, sb, to, c.ctx_p2p(), tag)? {
         Started::Done => Ok(ops::done_send(&g)),
         Started::Pending(req) => {
-            let r = P2pRequest { req, comm: c.clone(), is_recv: false };
-            Ok(g.requests.insert(RequestObj::P2p(r)))
+            Ok(g.requests.insert(RequestObj::P2p(P2pRequest::new(req, c, false))))
         }
     }
 }
@@ -163,6 +162,15 @@ pub fn irecv(buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i3
     let tag = args::recv_tag(tag)?;
     let rb = args::recv_buf(&g, buf, count, datatype)?;
     let from = args::source(c, source)?;
+    if let Source::From(from) = from {
+        // PERF: the common case apart, so that the request is built in its slot.
+        return Ok(match g.p2p().irecv(rb, from, c.ctx_p2p(), tag)? {
+            StartedRecv::Pending(req) => {
+                g.requests.insert(RequestObj::P2p(P2pRequest::new(req, c, true)))
+            }
+            done => g.requests.insert(wrap_recv(c, done)),
+        });
+    }
     let obj = start_recv(&g, c, rb, from, tag)?;
     Ok(g.requests.insert(obj))
 }
@@ -173,7 +181,7 @@ pub(crate) fn start_recv(
     e: &Engine, c: &Arc<CommObj>, rb: RecvBuf, from: Source, tag: Option<i32>,
 ) -> Result<RequestObj> {
     let Source::From(from) = from else {
-        return Ok(RequestObj::Done { status: Status::PROC_NULL, result: Ok(()), comm: None });
+        return Ok(RequestObj::Done { status: Status::PROC_NULL, error: None, comm: None });
     };
     Ok(wrap_recv(c, e.p2p().irecv(rb, from, c.ctx_p2p(), tag)?))
 }
@@ -181,10 +189,10 @@ pub(crate) fn start_recv(
 /// A started receive as a request.
 pub(crate) fn wrap_recv(c: &Arc<CommObj>, started: StartedRecv) -> RequestObj {
     match started {
-        StartedRecv::Pending(req) => RequestObj::P2p(P2pRequest { req, comm: c.clone(), is_recv: true }),
+        StartedRecv::Pending(req) => RequestObj::P2p(P2pRequest::new(req, c, true)),
         StartedRecv::Done(d) => RequestObj::Done {
             status: ops::recv_status(c, &d),
-            result: d.error.map_or(Ok(()), Err),
+            error: d.error.map(Box::new),
             comm: Some(c.clone()),
         },
     }
@@ -194,11 +202,11 @@ pub(crate) fn wrap_recv(c: &Arc<CommObj>, started: StartedRecv) -> RequestObj {
 pub(crate) fn start_send(
     e: &Engine, c: &Arc<CommObj>, mode: SendMode, sb: SendBuf, to: Option<Proc>, tag: i32,
 ) -> Result<RequestObj> {
-    let done = RequestObj::Done { status: Status::EMPTY, result: Ok(()), comm: None };
+    let done = RequestObj::Done { status: Status::EMPTY, error: None, comm: None };
     let Some(to) = to else { return Ok(done) };
     Ok(match e.p2p().isend(mode, sb, to, c.ctx_p2p(), tag)? {
         Started::Done => done,
-        Started::Pending(req) => RequestObj::P2p(P2pRequest { req, comm: c.clone(), is_recv: false }),
+        Started::Pending(req) => RequestObj::P2p(P2pRequest::new(req, c, false)),
     })
 }
 

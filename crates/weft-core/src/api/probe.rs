@@ -140,7 +140,7 @@ pub fn mrecv(buf: *mut u8, count: i64, datatype: DatatypeH, message: &mut Messag
 pub fn imrecv(buf: *mut u8, count: i64, datatype: DatatypeH, message: &mut MessageH) -> Result<RequestH> {
     let g = engine();
     let obj = start(&g, buf, count, datatype, message)?.unwrap_or(RequestObj::Done {
-        status: Status::PROC_NULL, result: Ok(()), comm: None,
+        status: Status::PROC_NULL, error: None, comm: None,
     });
     Ok(g.requests.insert(obj))
 }

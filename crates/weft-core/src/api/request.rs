@@ -18,6 +18,12 @@ use weft_base::{ErrClass, MpiError, Result, Status, consts};
 #[inline]
 pub fn wait(request: &mut RequestH, status: &mut Status) -> Result<()> {
     let mut g = engine();
+    let mut s = Status::EMPTY;
+    if ops::step_fast(&g, *request, &mut s) {
+        *request = RequestH::NULL;
+        ops::fill(status, &s);
+        return Ok(());
+    }
     let out = wait_one(&mut g, *request)?;
     match ops::finish(&mut g, out, request) {
         None => {
@@ -44,6 +50,12 @@ fn wait_one(g: &mut Guard, h: RequestH) -> Result<Outcome> {
 #[inline]
 pub fn test(request: &mut RequestH, status: &mut Status) -> Result<bool> {
     let mut g = engine();
+    let mut s = Status::EMPTY;
+    if ops::step_fast(&g, *request, &mut s) {
+        *request = RequestH::NULL;
+        ops::fill(status, &s);
+        return Ok(true);
+    }
     let Some(out) = step_once(&g, *request)? else { return Ok(false) };
     let (s, result) = ops::finish(&mut g, out, request).unwrap_or((Status::EMPTY, Ok(())));
     ops::fill(status, &s);
@@ -85,6 +97,14 @@ fn collect_all(g: &mut Guard, requests: impl RequestArray, statuses: impl Status
     let mut first: Option<(usize, MpiError)> = None;
     for i in 0..requests.len() {
         let mut h = requests.get(i);
+        let mut s = Status::EMPTY;
+        if ops::step_fast(g, h, &mut s) {
+            requests.set(i, RequestH::NULL);
+            if !statuses.ignored() {
+                statuses.set(i, &s);
+            }
+            continue;
+        }
         let out = wait_one(g, h)?;
         let (mut s, result) = ops::finish(g, out, &mut h).unwrap_or((Status::EMPTY, Ok(())));
         requests.set(i, h);

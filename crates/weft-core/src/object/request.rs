@@ -1,12 +1,13 @@
 //! Requests.
 
-use super::CommObj;
+use super::{CommObj, Contexts};
 use crate::abi::UserFn;
+use crate::engine::ENGINE;
 use crate::lock::LockCell;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
-use weft_base::{Result, Status};
+use weft_base::{MpiError, Result, Status};
 
 /// A collective in flight: polled by progress, never woken.
 pub type BoxFut = Pin<Box<dyn Future<Output = Result<()>>>>;
@@ -45,14 +46,32 @@ pub enum RequestObj {
     /// MPI_Isendrecv: a receive and a send that complete together.
     Pair(Box<PairRequest>),
     /// Completed when it was started; the result waits for MPI_Wait.
-    Done { status: Status, result: Result<()>, comm: Option<Arc<CommObj>> },
+    Done { status: Status, error: Option<Box<MpiError>>, comm: Option<Arc<CommObj>> },
 }
 
-/// Filled by the point-to-point module.
+/// A send or receive in flight.
 pub struct P2pRequest {
     pub req: weft_p2p::Req,
-    pub comm: Arc<CommObj>,
     pub is_recv: bool,
+    /// None: MPI_COMM_WORLD, which outlives every request.
+    // PERF: counting references costs two atomic operations a request.
+    comm: Option<Arc<CommObj>>,
+}
+
+impl P2pRequest {
+    #[inline(always)]
+    pub fn new(req: weft_p2p::Req, comm: &Arc<CommObj>, is_recv: bool) -> Self {
+        let world = comm.ctx_p2p() == Contexts::WORLD.p2p;
+        Self { req, is_recv, comm: if world { None } else { Some(comm.clone()) } }
+    }
+
+    #[inline(always)]
+    pub fn comm(&self) -> &Arc<CommObj> {
+        match &self.comm {
+            Some(c) => c,
+            None => ENGINE.world(),
+        }
+    }
 }
 
 /// Filled by the point-to-point module.

@@ -54,11 +54,32 @@ pub fn chapter(input: &Input, chapter: &str, title: &str) -> Result<String, Box<
         };
         s.push_str(&text);
         s.push('\n');
+        if let Some(name) = own_large_body(input, f) {
+            match Entry::new(input, f, &input.bodies[&name]).implemented(&name) {
+                Ok(text) => {
+                    let small = format!("pub unsafe fn {}<", f.snake());
+                    let doc = f.c_names().join("`, `");
+                    let text = text.replace(&small, &format!("pub unsafe fn {name}<"));
+                    s.push_str(&text.replace(&format!("`{doc}`"), &format!("`{}_c`", f.name)));
+                    s.push('\n');
+                }
+                Err(e) => wrong.push(e.to_string()),
+            }
+        }
     }
     if !wrong.is_empty() {
         return Err(wrong.join("\n  ").into());
     }
     Ok(s)
+}
+
+/// The body that serves the `_c` function alone, where the engine has one (the constructors of
+/// datatypes, whose contents tell which function made them). Functions that take a callback choose
+/// between their two bodies by the callback's type instead.
+pub fn own_large_body(input: &Input, f: &Function) -> Option<String> {
+    let name = format!("{}_c", f.snake());
+    let callback = f.params.iter().any(|p| p.kind == "POLYFUNCTION");
+    (f.large && !callback && input.bodies.contains_key(&name)).then_some(name)
 }
 
 fn head(input: &Input, f: &Function) -> String {
