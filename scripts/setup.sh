@@ -11,7 +11,6 @@ have() { command -v "$1" >/dev/null 2>&1; }
 have cc || need+=(gcc libc6-dev)
 have make || need+=(make)
 have python3 || need+=(python3)
-have curl || have cargo || need+=(curl ca-certificates)
 python3 -c 'import venv, ensurepip' 2>/dev/null || need+=(python3-venv)
 have c++ || want+=(g++)
 have pkg-config || want+=(pkg-config)
@@ -41,6 +40,6 @@ have cc || { echo "setup: no C compiler; cannot go on" >&2; exit 1; }
 python3 -c 'import venv' 2>/dev/null || { echo "setup: no python3-venv; cannot go on" >&2; exit 1; }
 
 if ! have cargo && [ ! -x "$HOME/.cargo/bin/cargo" ]; then
-    echo "setup: installing Rust with rustup (https://rustup.rs)"
-    curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -q -y --profile minimal
+    echo "setup: no Rust; please install Rust 1.95 or newer with rustup" >&2
+    exit 1
 fi
