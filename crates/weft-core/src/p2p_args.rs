@@ -2,7 +2,8 @@
 
 use crate::engine::Engine;
 use crate::object::CommObj;
-use weft_base::handle::DatatypeH;
+use std::sync::atomic::{AtomicU8, Ordering};
+use weft_base::handle::{DatatypeH, Handle};
 use weft_base::{ErrClass, MpiError, Proc, Result, consts, err};
 use weft_datatype::Datatype;
 use weft_p2p::{RecvBuf, SendBuf};
@@ -56,7 +57,6 @@ fn bad_tag(tag: i32) -> MpiError {
 }
 
 /// Checks count, type and buffer against each other and returns the length of the packed stream.
-#[inline(always)]
 fn length(ptr: *const u8, count: i64, dt: &Datatype) -> Result<usize> {
     if count < 0 {
         return Err(bad_count(count));
@@ -83,9 +83,44 @@ fn null_buffer(count: i64) -> MpiError {
     err!(ErrClass::BUFFER, "null buffer for {count} elements")
 }
 
+/// Sizes in bytes of the predefined datatypes of one run, by the low byte of their MPI-5.0 value;
+/// 0 for all others. Filled once at initialisation.
+// PERF: saves the way through the datatype's object, a tenth of a tiny send.
+static SIZES: [AtomicU8; 256] = [const { AtomicU8::new(0) }; 256];
+
+/// Fills the table of sizes; called while the engine is opened.
+pub(crate) fn init_sizes() {
+    for (low, slot) in SIZES.iter().enumerate() {
+        if let Some(dt) = Datatype::predefined(0x200 + low as u32)
+            && dt.is_contiguous()
+        {
+            // ORDERING: Relaxed; before other threads are inside MPI.
+            slot.store(u8::try_from(dt.size()).unwrap_or(0), Ordering::Relaxed);
+        }
+    }
+}
+
+/// Length in bytes of a plain buffer of a predefined type; None: look closer.
+#[inline(always)]
+fn plain_len(ptr: *const u8, count: i64, h: DatatypeH) -> Option<usize> {
+    let low = h.raw().wrapping_sub(DatatypeH::constant(0x200).raw());
+    // ORDERING: Relaxed; see `init_sizes`.
+    let size = SIZES.get(low as usize)?.load(Ordering::Relaxed);
+    let plain = size != 0 && !ptr.is_null() && (count as u64) < 1 << 48;
+    plain.then(|| count as usize * usize::from(size))
+}
+
 /// The memory of a send.
 #[inline(always)]
 pub(crate) fn send_buf(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> Result<SendBuf> {
+    match plain_len(ptr, count, h) {
+        Some(len) => Ok(SendBuf::Bytes { ptr, len }),
+        None => send_buf_slow(e, ptr, count, h),
+    }
+}
+
+#[inline(never)]
+fn send_buf_slow(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> Result<SendBuf> {
     let dt = e.committed(h)?;
     let len = length(ptr, count, dt)?;
     if dt.is_contiguous() {
@@ -98,6 +133,14 @@ pub(crate) fn send_buf(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> 
 /// The memory of a receive.
 #[inline(always)]
 pub(crate) fn recv_buf(e: &Engine, ptr: *mut u8, count: i64, h: DatatypeH) -> Result<RecvBuf> {
+    match plain_len(ptr, count, h) {
+        Some(len) => Ok(RecvBuf::Bytes { ptr, len }),
+        None => recv_buf_slow(e, ptr, count, h),
+    }
+}
+
+#[inline(never)]
+fn recv_buf_slow(e: &Engine, ptr: *mut u8, count: i64, h: DatatypeH) -> Result<RecvBuf> {
     let dt = e.committed(h)?;
     let len = length(ptr, count, dt)?;
     if dt.is_contiguous() {
