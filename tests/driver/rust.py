@@ -13,6 +13,9 @@ _FAILED = re.compile(r"^test (\S+)(?: - .*)? \.\.\. FAILED", re.M)
 _IGNORED = re.compile(r"^test (\S+)(?: - [^.]*)? \.\.\. ignored(?:, (.*))?$", re.M)
 
 MIRI_CRATES = ("weft-lockfree", "weft-match", "weft-datatype")
+# Miri's weak-memory emulation stops (an internal error) where one location is accessed with
+# atomics of two sizes, as ring headers are. Loom covers the orderings.
+MIRI_FLAGS = {"weft-lockfree": "-Zmiri-disable-weak-memory-emulation"}
 # The engine: what handles memory that other threads or processes write too.
 SANITIZED = (
     "weft-base",
@@ -121,7 +124,8 @@ def miri(phase, options):
         if not exists(crate):
             phase.fail(crate, "has no tests")
             continue
-        cargo(phase, f"miri {crate}", ["miri", "test", "-p", crate], env, "nightly")
+        flags = {"MIRIFLAGS": f"{env['MIRIFLAGS']} {MIRI_FLAGS.get(crate, '')}".strip()}
+        cargo(phase, f"miri {crate}", ["miri", "test", "-p", crate], env | flags, "nightly")
 
 
 def _sanitizer(phase, kind, options_var, options_value, std=()):
