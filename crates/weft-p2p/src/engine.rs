@@ -113,7 +113,7 @@ impl Engine {
         let n = layout.n_procs();
         assert!(layout.n_cells() as u64 <= MAX_CELLS);
         let cap_words = layout.ring_len() as usize / 8;
-        // SAFETY (both): the layout's offsets are inside of the region, which `region` keeps
+        // SAFETY: the layout's offsets are inside of the region, which `region` keeps
         // mapped; words were zero when the job began, and each ordered pair has one ring, whose
         // ends exist once, in the two processes it joins.
         let ends = |to: Proc, from: Proc| unsafe {
@@ -122,6 +122,7 @@ impl Engine {
                 Words::new(region.at(layout.ring_ctl_off(to, from))),
             )
         };
+        // SAFETY: as above, for the doorbells.
         let bell_of = |p: Proc| unsafe { Bell::new(region.at(layout.doorbell_off(p))) };
         let tx: Box<[PeerTx]> = (0..n)
             .map(|p| {
