@@ -36,20 +36,23 @@ impl Engine {
     fn receive(&mut self, env: Envelope, parcel: Parcel, buf: RecvBuf) -> StartedRecv {
         let room = buf.len_bytes();
         let n = parcel.len.min(room);
-        // SAFETY (each copy): the receive buffer has room for `n` bytes by the contract of
-        // `irecv`, and the payload has `parcel.len`, which was checked on arrival.
+        // The receive buffer has room for `n` bytes by the contract of `irecv`, and the payload
+        // has `parcel.len`, which was checked on arrival.
         match parcel.payload {
             Payload::Heap(b) => {
+                // SAFETY: both hold `n` bytes, see above.
                 unsafe { buf.write(0, b.as_ptr(), n as usize) };
                 self.pool.put(b);
                 self.acknowledge(env.src, parcel.send_id);
             }
             Payload::Cell(cell) => {
+                // SAFETY: both hold `n` bytes, see above.
                 unsafe { buf.write(0, self.cell(env.src, cell), n as usize) };
                 self.return_cell(env.src, cell);
             }
             Payload::Own(sid) => {
                 if let Op::Send(send) = &self.requests.get(sid).op {
+                    // SAFETY: both hold `n` bytes, see above.
                     unsafe { transfer(&send.buf, &buf, n) };
                 }
                 self.complete(sid, false);
