@@ -1,23 +1,25 @@
 //! A single-producer single-consumer ring of records, polled by content.
 //!
 //! # Format
-//! A record is a header word and its body, 8-byte aligned, contiguous. The consumer polls the
-//! header of the next record: zero means "not yet". There is no shared head or tail on the way.
+//! A record is a header word and its body, 8-byte aligned, contiguous. The consumer polls the word
+//! where the next header will be. There is no shared head or tail on the way.
 //!
 //! | bits of the header | what |
 //! |---|---|
-//! | 0..4 | kind, 1..=14 for the caller; 15 pads |
+//! | 0..4 | kind, 1..=14 for the caller; 15 pads; 0 is no header |
 //! | 4 | SKIP: the next record starts at the next line |
 //! | 5 | LONG: the next word is the body's length in bytes |
 //! | 6 | WRAP (pads only): the next record starts at word 0 |
+//! | 7 | LAP: parity of the lap |
 //! | 8..16 | length of the body in bytes, unless LONG |
 //! | 16..64 | the caller's |
 //!
-//! # Why zero is trustworthy
-//! Before the producer publishes a record it makes sure that the word behind it, where the next
-//! header will be, is zero: in the same line by a store to a line that it owns anyway, at a line
-//! boundary by having zeroed that line's first word ahead of time, off the critical path, where a
-//! record of the same length as the last would end. The consumer never writes to the ring.
+//! # Why a header is trustworthy
+//! What is left of earlier laps must not pass for a header. Before the producer publishes a record
+//! it makes sure that the word behind it does not: in the same line by clearing it, at a line
+//! boundary by looking at it (in its own cache) and clearing it only if kind and parity would do.
+//! With records of one size they never do, since the last lap's headers stand there, and so each
+//! line changes hands once: the consumer never writes to the ring, and the producer not ahead.
 //!
 //! # Lines
 //! Several tiny records share a line and one store publishes each. A record of up to a line does
@@ -32,11 +34,11 @@
 use crate::mem::{LINE_WORDS, Words};
 use weft_sync::Ordering;
 
-const NOWHERE: u64 = u64::MAX;
 const KIND_MASK: u64 = 0xf;
 const SKIP: u64 = 1 << 4;
 const LONG: u64 = 1 << 5;
 const WRAP: u64 = 1 << 6;
+const LAP: u64 = 1 << 7;
 const PAD: u64 = 15;
 const LEN_SHIFT: u32 = 8;
 
@@ -44,6 +46,7 @@ const LEN_SHIFT: u32 = 8;
 pub const SHORT_MASK: u64 = KIND_MASK | LONG;
 /// Bits of a header that the caller chose (kind and user bits), plus LONG: what fast paths compare.
 pub const MATCH_MASK: u64 = !0xffff | KIND_MASK | LONG;
+
 /// The longest body that fits in a line behind its header.
 pub const TINY_LEN: usize = 56;
 /// The longest body whose length is in the header.
@@ -55,30 +58,16 @@ pub const CTL_WORDS: usize = 16;
 const CTL_CONSUMED: usize = 0;
 const CTL_POLLED: usize = 1;
 
-/// Lines that the producer asks to own ahead of use.
-const OWN_AHEAD: u64 = 4;
-
+/// The LAP bit of a header at a position.
 #[inline(always)]
-fn prefetch_write(p: *const u8) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: a prefetch never faults; processors without it take it for a no-op. The intrinsic
-    // falls back to a read prefetch unless the whole program is compiled for `prfchw`.
-    unsafe {
-        std::arch::asm!("prefetchw [{}]", in(reg) p, options(nostack, preserves_flags));
-    }
-    #[cfg(any(not(target_arch = "x86_64"), miri))]
-    let _ = p;
+fn lap(pos: u64, cap: u64) -> u64 {
+    if pos & cap != 0 { LAP } else { 0 }
 }
 
+/// Whether a consumer in that lap takes the word for a header.
 #[inline(always)]
-fn prefetch_read(p: *const u8) {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: a prefetch never faults.
-    unsafe {
-        std::arch::x86_64::_mm_prefetch(p.cast(), std::arch::x86_64::_MM_HINT_T0);
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = p;
+fn is_header(word: u64, lap: u64) -> bool {
+    (word ^ lap) & LAP == 0 && word & KIND_MASK != 0
 }
 
 /// The kind in a header.
@@ -101,8 +90,6 @@ pub struct RingTx {
     head: u64,
     /// Positions below this may be written.
     limit: u64,
-    /// A line ahead whose first word is zero already; `NOWHERE` if there is none.
-    zeroed: u64,
     cap: u64,
 }
 
@@ -123,7 +110,7 @@ impl RingTx {
     pub unsafe fn new(data: Words, ctl: Words, cap_words: usize) -> Self {
         assert!(cap_words.is_power_of_two() && cap_words >= 32);
         let cap = cap_words as u64;
-        Self { data, ctl, head: 0, limit: cap, zeroed: NOWHERE, cap }
+        Self { data, ctl, head: 0, limit: cap, cap }
     }
 
     /// The longest body that `reserve` accepts.
@@ -183,7 +170,7 @@ impl RingTx {
             // ORDERING: Relaxed; made visible by the Release below.
             self.word(end).store(0, Ordering::Relaxed);
             // ORDERING: Release pairs with the consumer's Acquire in `header`.
-            self.word(head).store(header, Ordering::Release);
+            self.word(head).store(header | lap(head, self.cap), Ordering::Release);
             self.head = end;
             return;
         }
@@ -198,23 +185,14 @@ impl RingTx {
     #[inline(always)]
     fn publish_to(&mut self, header: u64, end: u64) {
         debug_assert!(end.is_multiple_of(LINE_WORDS));
-        if end != self.zeroed {
+        // ORDERING: Relaxed; only this side writes to the ring.
+        if is_header(self.word(end).load(Ordering::Relaxed), lap(end, self.cap)) {
             // ORDERING: Relaxed; made visible by the Release below.
             self.word(end).store(0, Ordering::Relaxed);
         }
         // ORDERING: Release pairs with the consumer's Acquire in `header`.
-        self.word(self.head).store(header, Ordering::Release);
-        // Another record of this many lines would end here.
-        let lines = (end - self.head).next_multiple_of(LINE_WORDS);
+        self.word(self.head).store(header | lap(self.head, self.cap), Ordering::Release);
         self.head = end;
-        self.zeroed = NOWHERE;
-        if end + lines + LINE_WORDS <= self.limit {
-            // ORDERING: Relaxed; made visible by the Release of the record before that line.
-            self.word(end + lines).store(0, Ordering::Relaxed);
-            self.zeroed = end + lines;
-            // SAFETY: any index below the capacity is inside of the ring.
-            prefetch_write(unsafe { self.data.bytes(self.index(end + OWN_AHEAD * LINE_WORDS)) });
-        }
     }
 
     /// Room for a body of `len` bytes, or None when the ring is full.
@@ -354,7 +332,8 @@ impl RingRx {
     pub fn header(&self) -> u64 {
         // SAFETY: the index is below the capacity. ORDERING: Acquire pairs with the producer's
         // Release in `publish`.
-        unsafe { self.data.at(self.index()) }.load(Ordering::Acquire)
+        let word = unsafe { self.data.at(self.index()) }.load(Ordering::Acquire);
+        if is_header(word, lap(self.tail, self.cap)) { word } else { 0 }
     }
 
     /// The next record. Steps over pads.
@@ -463,23 +442,6 @@ impl RingRx {
             end = end.next_multiple_of(LINE_WORDS);
         }
         self.consume_to(end)
-    }
-
-    /// Asks for the lines behind the tail, for a consumer that finds record after record: the
-    /// producer is ahead then, and the transfers overlap.
-    #[inline(always)]
-    pub fn prefetch(&self, first_line: u64, n_lines: u64) {
-        for line in first_line..first_line + n_lines {
-            let i = (self.tail + line * LINE_WORDS) & (self.cap - 1);
-            // SAFETY: the index is below the capacity.
-            prefetch_read(unsafe { self.data.bytes(i as usize) });
-        }
-    }
-
-    /// Whether the next header begins a line.
-    #[inline(always)]
-    pub fn at_line_start(&self) -> bool {
-        self.tail.is_multiple_of(LINE_WORDS)
     }
 
     /// Tells the producer whether this ring is polled without its ringing.

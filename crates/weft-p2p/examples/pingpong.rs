@@ -1,6 +1,6 @@
 //! The transport against the floor: two processes, pinned, over one region.
 //!
-//! `cargo run --release -p weft-p2p --example pingpong [rounds]`
+//! `cargo run --release -p weft-p2p --example pingpong [rounds] [part of a line's name]`
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -129,11 +129,14 @@ impl Bench {
         t.elapsed().as_nanos() as f64 / n as f64 / WINDOW as f64
     }
 
-    fn run(&self, rounds: usize) {
+    fn run(&self, rounds: usize, only: &str) {
         self.latency(8, 20_000);
         self.stream(8, 2_000);
         let mut base = 0;
         let mut line = |name: &str, unit: &str, f: &dyn Fn(u64) -> f64| {
+            if !name.contains(only) {
+                return;
+            }
             let mut v: Vec<(f64, f64)> = (0..rounds)
                 .map(|_| {
                     let floor = self.floor(20_000, base);
@@ -182,7 +185,7 @@ fn main() {
     }
     pin(me as usize);
     let bench = Bench { p2p: P2p::on_region(Arc::new(region), layout, Proc(me)), me, flags };
-    bench.run(rounds);
+    bench.run(rounds, &std::env::args().nth(2).unwrap_or_default());
     if me == 1 {
         std::process::exit(0);
     }

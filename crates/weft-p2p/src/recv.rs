@@ -9,9 +9,6 @@ use weft_base::Proc;
 use weft_lockfree::ring::{Peek, Record, SHORT_MASK, kind, short_len};
 use weft_match::{Envelope, Key, Pattern};
 
-/// Lines asked for ahead of a stream of records.
-const STREAM_LINES: u64 = 4;
-
 impl Engine {
     #[inline]
     pub fn irecv(&mut self, buf: RecvBuf, pattern: Pattern) -> StartedRecv {
@@ -107,15 +104,8 @@ impl Engine {
 
     /// Handles up to `budget` records of a peer. True if that emptied the ring.
     pub fn drain(&mut self, src: u32, budget: u32) -> bool {
-        for i in 0..budget {
-            let ring = &mut self.rx[src as usize].ring;
-            if i == 1 {
-                // PERF: a second record means a stream; without this the lines come one by one.
-                ring.prefetch(1, STREAM_LINES);
-            } else if i > 1 && ring.at_line_start() {
-                ring.prefetch(STREAM_LINES, 1);
-            }
-            let header = ring.header();
+        for _ in 0..budget {
+            let header = self.rx[src as usize].ring.header();
             if header & SHORT_MASK == wire::MSG {
                 self.on_short(src, header);
             } else if header == 0 {
