@@ -1,8 +1,6 @@
 //! An in-process job: the futures of N ranks, polled in any order by one thread, over an in-memory
 //! transport that matches like MPI and never completes a message early.
 
-
-
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::future::Future;
@@ -27,6 +25,8 @@ struct Owned<P> {
 struct SendSlot {
     envelope: Envelope,
     buf: Owned<*const u8>,
+    /// What `buf` points into, of an eager send.
+    _copy: Option<Box<[u8]>>,
     done: Rc<RefCell<Option<Result<()>>>>,
 }
 
@@ -185,8 +185,7 @@ impl CollComm for SimComm {
         net.messages += 1;
         let done = Rc::new(RefCell::new(None));
         let envelope = (self.ctx, self.me(), self.peer(dest), self.tag);
-        let buf = if buf.bytes() <= net.eager {
-            // Leaks a few bytes of a test: the copy must outlive the match.
+        let (buf, copy) = if buf.bytes() <= net.eager {
             let mut copy = vec![0u8; buf.bytes()].into_boxed_slice();
             // SAFETY: the algorithm's buffer is alive now.
             unsafe {
@@ -197,11 +196,11 @@ impl CollComm for SimComm {
             }
             *done.borrow_mut() = Some(Ok(()));
             let len = copy.len() as i64;
-            Owned { ptr: Box::leak(copy).as_ptr(), count: len, dt: None }
+            (Owned { ptr: copy.as_ptr(), count: len, dt: None }, Some(copy))
         } else {
-            buf
+            (buf, None)
         };
-        net.sends.push(SendSlot { envelope, buf, done: done.clone() });
+        net.sends.push(SendSlot { envelope, buf, _copy: copy, done: done.clone() });
         Ok(SimReq { done, complete: false })
     }
     fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<SimReq> {
