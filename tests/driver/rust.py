@@ -17,6 +17,8 @@ MIRI_CRATES = ("weft-lockfree", "weft-match", "weft-datatype")
 # atomics of two sizes, as ring headers are. Loom covers the orderings.
 MIRI_FLAGS = {"weft-lockfree": "-Zmiri-disable-weak-memory-emulation"}
 # The engine: what handles memory that other threads or processes write too.
+# The thread sanitizer runs where threads or processes share memory; the others have one thread.
+THREADED = ("weft-lockfree", "weft-shm", "weft-p2p", "weft-core")
 SANITIZED = (
     "weft-base",
     "weft-lockfree",
@@ -128,7 +130,7 @@ def miri(phase, options):
         cargo(phase, f"miri {crate}", ["miri", "test", "-p", crate], env | flags, "nightly")
 
 
-def _sanitizer(phase, kind, options_var, options_value, std=()):
+def _sanitizer(phase, kind, options_var, options_value, crates, std=()):
     if platform.machine() != "x86_64":
         phase.skip(phase.name, f"set up for x86_64 only, this is {platform.machine()}")
         return
@@ -142,17 +144,17 @@ def _sanitizer(phase, kind, options_var, options_value, std=()):
         "PROPTEST_CASES": "16",
         "CARGO_TARGET_DIR": str(places.TARGET / kind),
     }
-    packages = [flag for c in SANITIZED if exists(c) for flag in ("-p", c)]
+    packages = [flag for c in crates if exists(c) for flag in ("-p", c)]
     args = ["test", *std, "--target", target, "--lib", "--tests", "--no-fail-fast"]
     cargo(phase, f"{kind} sanitizer", [*args, *packages], env, "nightly")
 
 
 def asan(phase, options):
-    _sanitizer(phase, "address", "ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=1")
+    _sanitizer(phase, "address", "ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=1", SANITIZED)
 
 
 def tsan(phase, options):
     supp = places.TESTS / "tsan.supp"
     options_value = f"suppressions={supp}:halt_on_error=1"
     # An uninstrumented std would hide the ordering of its locks and so report false races.
-    _sanitizer(phase, "thread", "TSAN_OPTIONS", options_value, ("-Zbuild-std",))
+    _sanitizer(phase, "thread", "TSAN_OPTIONS", options_value, THREADED, ("-Zbuild-std",))
