@@ -33,8 +33,15 @@ fn header(i: u64) -> u64 {
 fn push(tx: &mut RingTx, i: u64, words: usize) -> bool {
     // All ones: stale payload must never pass for a header.
     let body = vec![u64::MAX - i; words];
-    // SAFETY: the vector is readable.
-    unsafe { tx.push_tiny(header(i), body.as_ptr().cast(), words * 8) }
+    if words <= 7 {
+        // SAFETY: the vector is readable.
+        return unsafe { tx.push_tiny(header(i), body.as_ptr().cast(), words * 8) };
+    }
+    let Some(slot) = tx.reserve(words * 8) else { return false };
+    // SAFETY: the vector is readable, the slot has its length.
+    unsafe { tx.fill(&slot, 0, body.as_ptr().cast(), words * 8) };
+    tx.commit(slot, header(i));
+    true
 }
 
 fn pop(rx: &mut RingRx, i: u64, words: usize) -> bool {
@@ -50,15 +57,15 @@ fn pop(rx: &mut RingRx, i: u64, words: usize) -> bool {
     true
 }
 
-/// `n` records of `words` words each over a ring of 32 words, with a warm-up that leaves stale
-/// content everywhere.
-fn model(n: u64, words: usize, warm: u64) {
+/// `n` records of `words` words each over a ring of `cap` words, after a warm-up of records of
+/// `warm_words` that leaves stale content everywhere.
+fn model(cap: usize, n: u64, words: usize, warm: u64, warm_words: usize) {
     loom::model(move || {
-        let heap = Heap::new(32);
+        let heap = Heap::new(cap);
         let (mut tx, mut rx) = heap.ends();
         for i in 0..warm {
-            assert!(push(&mut tx, i, 7));
-            assert!(pop(&mut rx, i, 7));
+            assert!(push(&mut tx, i, warm_words));
+            assert!(pop(&mut rx, i, warm_words));
         }
         let h = heap.clone();
         let producer = thread::spawn(move || {
@@ -74,23 +81,28 @@ fn model(n: u64, words: usize, warm: u64) {
                 thread::yield_now();
             }
         }
+        assert!(matches!(rx.peek(), Peek::Empty), "stale content passes for a record");
         producer.join().unwrap();
     });
 }
 
 #[test]
 fn tiny_records_share_a_line() {
-    model(3, 1, 0);
+    model(32, 3, 1, 0, 0);
 }
 
 #[test]
 fn stale_lines_are_not_believed() {
-    model(2, 1, 5);
-    model(2, 3, 6);
+    // Old headers where new ones will be, and old payload in the middle of lines.
+    model(32, 2, 1, 5, 7);
+    model(32, 2, 3, 6, 7);
+    // Old payload of the right parity where lines begin.
+    model(64, 2, 3, 5, 14);
+    model(64, 2, 7, 6, 14);
 }
 
 #[test]
 fn a_full_ring_waits_for_the_consumer() {
     // Line-sized records: the producer laps the consumer's first quarter.
-    model(5, 7, 0);
+    model(32, 5, 7, 0, 0);
 }
