@@ -81,6 +81,10 @@ def parse(argv):
 def main(argv):
     options = parse(argv)
     results = report.Report()
+    # Started by nohup or in the background, signals come ignored; jobs under test would inherit it.
+    for name in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+        if signal.getsignal(name) == signal.SIG_IGN:
+            signal.signal(name, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         for name in options.phases or PHASES:

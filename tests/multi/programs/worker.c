@@ -129,7 +129,7 @@ static int misbehave(const char *mode, int who, int code)
     if (strcmp(mode, "exit") == 0)
         exit(code);
     if (strcmp(mode, "segv") == 0)
-        *(volatile int *)8 = 1;
+        *(volatile int *)8 = 1; /* the others have shown their pids, see main */
     MPI_Finalize();
     return rank == who ? code : 0;
 }
@@ -145,6 +145,8 @@ int main(int argc, char **argv)
     if (strcmp(mode, "footprint") != 0)
         printf("pid %d %d\n", rank, (int)getpid());
     fflush(stdout);
+    if (strcmp(mode, "segv") == 0)
+        MPI_Barrier(MPI_COMM_WORLD);
     if (strcmp(mode, "ring") == 0)
         ring(a, b);
     else if (strcmp(mode, "ringfor") == 0)
