@@ -475,6 +475,8 @@ pub fn grequest_complete(request: RequestH) -> Result<()> {
         None => return Err(ops::bad_request(request)),
     };
     gr.complete.set(true);
+    // Another thread may sleep in a wait for it.
+    g.p2p().wake_waiters();
     if gr.freed.get() {
         drop(g.requests.remove(request));
         // SAFETY: registered by MPI_Grequest_start; the guard is released meanwhile.
