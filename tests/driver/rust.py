@@ -16,9 +16,9 @@ MIRI_CRATES = ("weft-lockfree", "weft-match", "weft-datatype")
 # Miri's weak-memory emulation stops (an internal error) where one location is accessed with
 # atomics of two sizes, as ring headers are. Loom covers the orderings.
 MIRI_FLAGS = {"weft-lockfree": "-Zmiri-disable-weak-memory-emulation"}
-# The engine: what handles memory that other threads or processes write too.
 # The thread sanitizer runs where threads or processes share memory; the others have one thread.
 THREADED = ("weft-lockfree", "weft-shm", "weft-p2p", "weft-core")
+# The address sanitizer runs the engine's crates.
 SANITIZED = (
     "weft-base",
     "weft-lockfree",
