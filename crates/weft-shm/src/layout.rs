@@ -17,6 +17,9 @@ pub const RING_CTL_LEN: u64 = 128;
 /// Length in bytes of a state row.
 pub(crate) const ROW_LEN: u64 = 128;
 
+/// Length in bytes of a card.
+pub(crate) const CARD_LEN: u64 = 256;
+
 const LINE_LEN: u64 = 64;
 /// Senders whose bits share one line of the doorbell bitmap.
 const PROCS_PER_LINE: u64 = 512;
@@ -46,6 +49,7 @@ impl Doorbell {
 /// 0            JobHeader, one page
 /// ...          StateRow of each process, 128 bytes each
 /// ...          names of the MPI calls, 64 KiB
+/// ...          Card of each process, 256 bytes each
 /// ...          Segment of process 0, 1, ...:
 ///                doorbell block      written by senders, read by the owner
 ///                ring control blocks one per sender, 128 bytes each
@@ -57,6 +61,7 @@ impl Doorbell {
 pub struct JobLayout {
     n: u32,
     names_off: u64,
+    cards_off: u64,
     segments_off: u64,
     segment_len: u64,
     ctl_off: u64,
@@ -96,13 +101,15 @@ impl JobLayout {
         };
         let cell_len = 64 << 10;
         let names_off = align_up(PAGE_LEN + procs * ROW_LEN);
-        let segments_off = align_up(names_off + NAMES_LEN);
+        let cards_off = align_up(names_off + NAMES_LEN);
+        let segments_off = align_up(cards_off + procs * CARD_LEN);
         let ctl_off = align_up((FIXED_LINES + procs.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
         let rings_off = align_up(ctl_off + procs * RING_CTL_LEN);
         let cells_off = align_up(rings_off + procs * ring_len);
         Self {
             n,
             names_off,
+            cards_off,
             segments_off,
             segment_len: align_up(cells_off + n_cells as u64 * cell_len),
             ctl_off,
@@ -140,6 +147,13 @@ impl JobLayout {
     /// Offset of the table of call names (`CallNames`), page aligned.
     pub(crate) fn names_off(&self) -> u64 {
         self.names_off
+    }
+
+    /// Offset of a process's `Card`, 256-byte aligned.
+    #[inline(always)]
+    pub fn card_off(&self, p: Proc) -> u64 {
+        debug_assert!(p.0 < self.n);
+        self.cards_off + p.0 as u64 * CARD_LEN
     }
 
     /// Offset of a process's segment.
@@ -227,6 +241,7 @@ mod tests {
         let mut v = vec![(l.header_off(), PAGE_LEN), (l.names_off(), NAMES_LEN)];
         for p in (0..n).map(Proc) {
             v.push((l.state_row_off(p), ROW_LEN));
+            v.push((l.card_off(p), CARD_LEN));
             v.push((l.doorbell_off(p), Doorbell::BITMAP_OFF + l.bitmap_words() as u64 * 8));
             for s in (0..n).map(Proc) {
                 v.push((l.ring_ctl_off(p, s), RING_CTL_LEN));

@@ -6,12 +6,14 @@
 //! Memory that a peer can write is reached through raw pointers or atomics only, never through a
 //! Rust reference to plain data.
 
+mod card;
 mod header;
 mod layout;
 mod names;
 mod region;
 mod state;
 
+pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo};
 pub use header::{JobHeader, MAGIC, VERSION, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
 pub use layout::{Doorbell, JobLayout, MAX_PROCS, PAGE_LEN, RING_CTL_LEN};
 pub use names::CallNames;

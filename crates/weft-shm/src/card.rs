@@ -1,0 +1,178 @@
+//! What each process tells its peers about itself, so that they can reach its memory.
+//!
+//! One card per process, filled by its owner at start and never changed after. A card is data of
+//! another process: who reads it checks what it says by a transfer before relying on it.
+
+use crate::layout::{CARD_LEN, JobLayout};
+use crate::region::Region;
+use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, Ordering};
+use weft_base::Proc;
+
+/// `HeapInfo::kind`: no heap that peers could map.
+pub const HEAP_NONE: u32 = 0;
+/// `HeapInfo::kind`: the heap is the process's area of the job's memfd, `JobLayout::heap_off`.
+pub const HEAP_JOB: u32 = 1;
+/// `HeapInfo::kind`: the heap is a memfd of its own.
+pub const HEAP_OWN: u32 = 2;
+
+/// A heap that peers can map. Filled by `weft_heap_info` of libweft-heap.so, which takes a
+/// pointer to one of these; a C layout, since the two libraries are built apart.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HeapInfo {
+    /// `HEAP_NONE`, `HEAP_JOB` or `HEAP_OWN`.
+    pub kind: u32,
+    /// Descriptor of the memfd in the owner, for peers to open through /proc; -1 if closed.
+    pub fd: i32,
+    /// Where the area begins in the memfd, in bytes; a multiple of the page size.
+    pub off: u64,
+    /// Length of the area in bytes; a multiple of the page size.
+    pub len: u64,
+    /// Inode number of the memfd.
+    pub inode: u64,
+    /// Address of the area in its owner.
+    pub base: u64,
+}
+
+/// What is on a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CardData {
+    /// In the owner's pid namespace.
+    pub pid: u32,
+    /// Start time of the process in clock ticks since boot; tells apart two uses of one pid.
+    pub start_time: u64,
+    /// Inode numbers of the owner's user and pid namespaces, 0 if unknown.
+    pub user_ns: u64,
+    pub pid_ns: u64,
+    /// Address of the owner's probe area, and the random word that stands at its begin.
+    pub probe_addr: u64,
+    pub probe_word: u64,
+    /// Length of the probe area in bytes. After its first line it has a word for each process,
+    /// which that process may write to try writing.
+    pub probe_len: u64,
+    /// XPMEM segment of the owner's whole address space, -1 if none.
+    pub xpmem_segid: i64,
+    /// KNEM cookie of the probe area, 0 if none.
+    pub knem_cookie: u64,
+    pub heap: HeapInfo,
+    /// Offset in the heap of a copy of the probe area; meaningless without a heap.
+    pub heap_probe_off: u64,
+}
+
+/// A card in the job's memory.
+#[repr(C, align(64))]
+pub struct Card {
+    ready: AtomicU32,
+    pid: AtomicU32,
+    start_time: AtomicU64,
+    user_ns: AtomicU64,
+    pid_ns: AtomicU64,
+    probe_addr: AtomicU64,
+    probe_word: AtomicU64,
+    probe_len: AtomicU64,
+    xpmem_segid: AtomicI64,
+    knem_cookie: AtomicU64,
+    heap_kind: AtomicU32,
+    heap_fd: AtomicI32,
+    heap_off: AtomicU64,
+    heap_len: AtomicU64,
+    heap_inode: AtomicU64,
+    heap_base: AtomicU64,
+    heap_probe_off: AtomicU64,
+    spare: [AtomicU64; 16],
+}
+
+const _: () = assert!(size_of::<Card>() as u64 == CARD_LEN);
+
+impl Card {
+    /// The card of a process; written by that process only.
+    pub fn of<'a>(region: &'a Region, layout: &JobLayout, p: Proc) -> &'a Card {
+        // SAFETY: the row is inside of the region and aligned to its length; all fields are
+        // atomics, so that a shared reference is sound while the owner writes.
+        unsafe { &*region.at::<Card>(layout.card_off(p)) }
+    }
+
+    /// Fills the card and shows it to the peers.
+    pub fn publish(&self, d: &CardData) {
+        // ORDERING: Relaxed, published by the Release store at the end.
+        let put = |w: &AtomicU64, v: u64| w.store(v, Ordering::Relaxed);
+        self.pid.store(d.pid, Ordering::Relaxed);
+        put(&self.start_time, d.start_time);
+        put(&self.user_ns, d.user_ns);
+        put(&self.pid_ns, d.pid_ns);
+        put(&self.probe_addr, d.probe_addr);
+        put(&self.probe_word, d.probe_word);
+        put(&self.probe_len, d.probe_len);
+        self.xpmem_segid.store(d.xpmem_segid, Ordering::Relaxed);
+        put(&self.knem_cookie, d.knem_cookie);
+        self.heap_kind.store(d.heap.kind, Ordering::Relaxed);
+        self.heap_fd.store(d.heap.fd, Ordering::Relaxed);
+        put(&self.heap_off, d.heap.off);
+        put(&self.heap_len, d.heap.len);
+        put(&self.heap_inode, d.heap.inode);
+        put(&self.heap_base, d.heap.base);
+        put(&self.heap_probe_off, d.heap_probe_off);
+        // ORDERING: Release, partner of the load in `read`.
+        self.ready.store(1, Ordering::Release);
+    }
+
+    /// What the owner has published; `None` before that.
+    pub fn read(&self) -> Option<CardData> {
+        // ORDERING: Acquire, partner of the store in `publish`; the fields do not change after it.
+        if self.ready.load(Ordering::Acquire) != 1 {
+            return None;
+        }
+        // ORDERING: Relaxed, after the Acquire above.
+        let get = |w: &AtomicU64| w.load(Ordering::Relaxed);
+        Some(CardData {
+            pid: self.pid.load(Ordering::Relaxed),
+            start_time: get(&self.start_time),
+            user_ns: get(&self.user_ns),
+            pid_ns: get(&self.pid_ns),
+            probe_addr: get(&self.probe_addr),
+            probe_word: get(&self.probe_word),
+            probe_len: get(&self.probe_len),
+            xpmem_segid: self.xpmem_segid.load(Ordering::Relaxed),
+            knem_cookie: get(&self.knem_cookie),
+            heap: HeapInfo {
+                kind: self.heap_kind.load(Ordering::Relaxed),
+                fd: self.heap_fd.load(Ordering::Relaxed),
+                off: get(&self.heap_off),
+                len: get(&self.heap_len),
+                inode: get(&self.heap_inode),
+                base: get(&self.heap_base),
+            },
+            heap_probe_off: get(&self.heap_probe_off),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_reads_as_it_was_published() {
+        let l = JobLayout::new(3);
+        let (_fd, r) = Region::create_memfd(c"weft-test", l.total_len() as usize).unwrap();
+        let card = Card::of(&r, &l, Proc(1));
+        assert_eq!(card.read(), None);
+        let data = CardData {
+            pid: 1,
+            start_time: 2,
+            user_ns: 3,
+            pid_ns: 4,
+            probe_addr: 5,
+            probe_word: 6,
+            probe_len: 7,
+            xpmem_segid: -1,
+            knem_cookie: 8,
+            heap: HeapInfo { kind: HEAP_OWN, fd: 9, off: 10, len: 11, inode: 12, base: 13 },
+            heap_probe_off: 14,
+        };
+        card.publish(&data);
+        assert_eq!(Card::of(&r, &l, Proc(1)).read(), Some(data));
+        assert_eq!(Card::of(&r, &l, Proc(0)).read(), None);
+        assert_eq!(Card::of(&r, &l, Proc(2)).read(), None);
+    }
+}
