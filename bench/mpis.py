@@ -57,6 +57,16 @@ class WeftStandardAbi(Weft):
     name, label, abi = "weft5", "Weft (MPI-5 ABI)", "weft5"
 
 
+class WeftWith(Weft):
+    """Weft with a protocol forced, to compare it with itself."""
+
+    def __init__(self, name, label, forced):
+        self.name, self.label, self.forced = name, label, forced
+
+    def settings(self, n):
+        return self.forced
+
+
 class Mpich(Mpi):
     name, label, prefix = "mpich", "MPICH", PEERS / "mpich"
 
@@ -97,6 +107,11 @@ class Intel(Mpi):
 
 
 ALL = {m.name: m for m in (Weft(), WeftStandardAbi(), Mpich(), OpenMpi(), Intel())}
+# The two protocols that thresholds choose from, each alone.
+FORCED = {m.name: m for m in (
+    WeftWith("weft-2copy", "Weft, double buffer", {"WEFT_SINGLECOPY": "none"}),
+    WeftWith("weft-1copy", "Weft, single copy, thresholds fixed", {"WEFT_SKEW": "off"}),
+)}
 
 
 def build(source, abi):

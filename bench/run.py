@@ -8,6 +8,7 @@
 In each round every MPI runs once, one after the other, so that a change in the machine's mood
 meets all; the median over the rounds counts. Ratios are Weft's time over the best peer's (or
 the best peer's rate over Weft's), the median of the ratios within a round: below 1 Weft is faster.
+"no MPI" is bench/src/floor.c in the same round; for a long message the best of its copy methods.
 """
 
 import argparse
@@ -31,17 +32,28 @@ FULL = 4 * mpis.CORES
 
 
 class Suite:
-    def __init__(self, what, ranks, program, args, rounds=None, limit_s=120):
+    def __init__(self, what, ranks, program, args, rounds=None, limit_s=120, forced=False):
         self.what, self.ranks, self.program, self.args = what, ranks, program, args
         self.rounds, self.limit_s = rounds, limit_s
+        self.forced = forced  # also Weft with each protocol forced
 
+
+LONG = (16384, 65536, 262144, 1048576, 4194304)
+SKEW = (16384, 32768, 65536, 131072, 262144)
+PAIRS = (8, 64, 512, 4096, *LONG)
 
 SUITES = {
-    "latency": Suite("half round trip", 2, "latency", "8 64 512 1024 8192 65536 1048576 4194304"),
+    "latency": Suite("half round trip", 2, "latency", "8 64 512 1024 8192 " + " ".join(map(str, LONG))),
     "short": Suite("half round trip of 8 bytes", 2, "latency", "--seconds 0.2 8"),
     "rate": Suite("messages with 64 in flight", 2, "stream", "--only rate 8 64 1024"),
-    "bw": Suite("bandwidth, 16 in flight", 2, "stream", "--only bw 8192 65536 1048576 4194304"),
-    "bibw": Suite("bandwidth, both ways", 2, "stream", "--only bibw 65536 1048576 4194304"),
+    "bw": Suite("bandwidth, 64 in flight", 2, "stream",
+                "--only bw 8192 " + " ".join(map(str, LONG)), limit_s=180),
+    "bibw": Suite("bandwidth, both ways, 64 in flight", 2, "stream",
+                  "--only bibw " + " ".join(map(str, LONG)), limit_s=180),
+    "pairs8": Suite(f"{FULL // 2} pairs exchange, {FULL} ranks on {mpis.CORES} cores", FULL, "pairs",
+                    "--seconds 0.2 " + " ".join(map(str, PAIRS)), limit_s=180),
+    "skew": Suite("producer's time per message with a late consumer", 2, "skew",
+                  " ".join(map(str, SKEW)), forced=True),
     "coll2": Suite("collectives, 2 ranks", 2, "coll", "8 1024 131072 1048576"),
     "coll8": Suite(
         f"collectives, {FULL} ranks on {mpis.CORES} cores", FULL, "coll", "--seconds 0.5 8 8192"
@@ -55,31 +67,49 @@ SUITES = {
                        "footprint", "1", rounds=1, limit_s=240),
 }
 
-# What issue "short messages" asks of Weft: (name, size, ranks) -> (largest ratio, against what).
+# What is asked of Weft: (name, size, ranks) -> (largest ratio, against what).
 GOALS = {
     ("latency", 8, 2): [(0.65, "best"), (1.4, "floor")],
+    ("latency", 16384, 2): [(0.6, "best")],
+    ("latency", 65536, 2): [(0.35, "best")],
+    ("latency", 1048576, 2): [(0.4, "best")],
+    ("latency", 4194304, 2): [(0.5, "best")],
+    **{("bw", n, 2): [(0.59, "best")] for n in LONG if n >= 65536},
+    **{("pairs", n, FULL): [(1.0, "best")] for n in PAIRS},
+    **{("skew", n, 2): [(1.15, "weft-2copy")] for n in SKEW},
+    **{(mode, n, 2): [(1.05, "weft-1copy")] for mode in ("even", "idle") for n in SKEW},
     ("rate", 8, 2): [(0.4, "best")],
     ("barrier", 0, FULL): [(1.0, "best")],
     ("allreduce", 8, FULL): [(1.0, "best")],
     ("start", 64, 64): [(0.5, "best")],
 }
 WAIT_CPU_S = 0.1
+AGAINST = {"best": "best peer", "floor": "floor", "weft-2copy": "double buffer", "weft-1copy": "single copy"}
+FLOOR_METHODS = ("mapped", "nt", "cma", "both", "both-cma")
 
 
-def floor_run(suite_name, values, realtime):
-    """Runs the bare hardware's benchmark as one more participant of the round."""
+def floor_run(suite_name, values, classic, realtime):
+    """Runs the bare hardware's benchmark as one more participant of the round. A long message's
+    floor is the best of its methods; each has a row of its own too."""
     program = mpis.build(SOURCES / "floor.c", "none")
     cpus = sorted(os.sched_getaffinity(0))
     if len(cpus) < 2:
         return
     shield = ["chrt", "-f", "1"] if realtime else []
-    sizes = ["65536", "1048576", "4194304"] if suite_name == "latency" else []
-    got = mpis.run([*shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.2", *sizes],
+    sizes = list(map(str, LONG)) if suite_name == "latency" else []
+    form = ["--classic"] if classic else []
+    got = mpis.run([*shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.1", *form, *sizes],
                    dict(os.environ), 60)
+    best = {}
     for name, size, value, unit in RESULT.findall(got.out):
-        key = {"line": ("latency", 8), "line-rate": ("rate", 8), "copy": ("latency", int(size))}[name]
+        key = ({"line": "latency", "line-rate": "rate"}.get(name, f"floor-{name}"), 8)
+        if name in FLOOR_METHODS:
+            key = (key[0], int(size))
+            best[int(size)] = min(best.get(int(size), float("inf")), float(value))
         if (key[0] == "rate") == (suite_name == "rate"):
             values.setdefault((*key, 2, unit), {}).setdefault("floor", []).append(float(value))
+    for size, value in best.items():
+        values.setdefault(("latency", size, 2, "us"), {}).setdefault("floor", []).append(value)
 
 
 def one_run(mpi, suite, n, values, errors, classic, realtime):
@@ -123,23 +153,27 @@ def short(x):
 def table(values, names, labels):
     """Rows of the comparison, as cells; and the goals that are met or not."""
     head = ["what", "bytes", "ranks", "unit", *[labels[n] for n in names], "ratio to best peer"]
+    if "floor" in names:
+        head.append("Weft to floor")
     rows, goals = [], []
     for (name, size, n, unit), by in values.items():
         mid = {m: median(by.get(m)) for m in names}
         weft = mid.get("weft")
         more = unit in MORE_IS_BETTER
         peers = {m: v for m, v in mid.items()
-                 if v is not None and m not in ("weft", "weft5", "floor")}
+                 if v is not None and m != "floor" and not m.startswith("weft")}
         best = (max if more else min)(peers, key=peers.get) if peers else None
         ratio = paired(by, "weft", best, more) if best else None
         cells = [name, "" if name == "start" else str(size), str(n), unit]
-        rows.append(cells + [short(mid[m]) for m in names] + [f"{ratio:.2f}" if ratio else "-"])
+        to_floor = paired(by, "weft", "floor", more)
+        ratios = [ratio, to_floor] if "floor" in names else [ratio]
+        rows.append(cells + [short(mid[m]) for m in names] + [f"{r:.2f}" if r else "-" for r in ratios])
         for limit, against in GOALS.get((name, size, n), []):
-            base = ratio if against == "best" else paired(by, "weft", "floor", more)
+            base = ratio if against == "best" else paired(by, "weft", against, more)
             if base is not None:
                 verdict = "met" if base <= limit else "NOT met"
                 goals.append(f"{name} {size} B, {n} ranks: {base:.2f} of the "
-                             f"{'best peer' if against == 'best' else 'bare cache line'}, "
+                             f"{AGAINST[against]}, "
                              f"goal {limit}: {verdict}")
         if name == "wait-cpu" and weft is not None:
             verdict = "met" if weft < WAIT_CPU_S else "NOT met"
@@ -214,9 +248,9 @@ def write_record(args, suites, names, text, goals, errors, load):
         lines += ["Runs that failed:", *[f"- {e}" for e in errors], ""]
     lines += ["How each was started:"]
     for name in names:
-        if name in mpis.ALL:
-            for n in {min(ranks), max(ranks)}:
-                lines.append(f"- {mpis.ALL[name].label}: `{mpis.ALL[name].shown(n)}`")
+        mpi = {**mpis.ALL, **mpis.FORCED}.get(name)
+        for n in sorted({min(ranks), max(ranks)}) if mpi else []:
+            lines.append(f"- {mpi.label}: `{mpi.shown(n)}`")
     path.write_text("\n".join(lines) + "\n")
     return path
 
@@ -268,17 +302,17 @@ def main():
             if args.wait_idle and not wait_idle(args.wait_idle):
                 log("the machine is not idle; measuring all the same")
             # A different order each round: nobody always runs after the same neighbour.
-            order = running[k % len(running):] + running[:k % len(running)]
+            here = running + (list(mpis.FORCED.values()) if suite.forced and "weft" in chosen else [])
+            order = here[k % len(here):] + here[:k % len(here)]
             if name in ("short", "latency", "rate"):
-                floor_run(name, values, args.realtime)
+                floor_run(name, values, args.classic, args.realtime)
             for n in ranks:
                 for mpi in order:
                     one_run(mpi, suite, n, values, errors, args.classic, args.realtime)
             log(f"{name} ({suite.what}): round {k + 1} of {rounds}")
-    names = [n for n in ["weft", "weft5", "mpich", "openmpi", "impi"] if n in {m.name for m in running}]
-    if any("floor" in by for by in values.values()):
-        names = ["floor", *names]
-    labels = {"floor": "no MPI", **{m.name: m.label for m in running}}
+    seen = {m for by in values.values() for m in by}
+    names = [n for n in ["floor", "weft", "weft5", *mpis.FORCED, "mpich", "openmpi", "impi"] if n in seen]
+    labels = {"floor": "no MPI", **{m.name: m.label for m in [*running, *mpis.FORCED.values()]}}
     head, rows, goals = table(values, names, labels)
     print(as_text(head, rows))
     for goal in goals:

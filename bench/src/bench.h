@@ -105,11 +105,17 @@ static int by_value(const void *x, const void *y)
  * ranks call it; those without a part pass an op that returns at once. Rank 0 gets the value. */
 static inline double measure(const Bench *b, void (*op)(void *), void *arg)
 {
-    const int probe = 20;
-    double batch[BATCHES], worst[BATCHES], mine = 0.0;
-    int n = probe;
-    for (int i = 0; i < probe; i++)
+    double batch[BATCHES], worst[BATCHES], mine = 0.0, start = now_s();
+    int n = 20, more = 1;
+    /* Warm, but not for long where one call moves hundreds of megabytes. */
+    for (int i = 0; i < n && more; i++) {
         op(arg);
+        if (i == 1) {
+            more = now_s() - start < 0.02;
+            MPI_Bcast(&more, 1, MPI_INT, 0, MPI_COMM_WORLD);
+        }
+    }
+    n = more ? 20 : 2;
     /* Batch -1 only calibrates. The number of calls follows the last batch, since an operation
      * that looked quick (a pipelined broadcast, say) may turn out slow. */
     for (int k = -1; k < BATCHES; k++) {

@@ -1,15 +1,24 @@
 /* The floor: what the hardware does without MPI. Two processes, each bound to a core, and one
  * shared mapping.
  *
- *   floor CPU CPU [--seconds S] sizes...
+ *   floor CPU CPU [--seconds S] [--classic] sizes...
  *
  * line      one way of a cache line that carries flag and payload together
  * line-rate lines per second in one direction, ring of 64 lines
- * copy      one way of a message: the sender writes its buffer in shared memory (one word per
- *           line, as the benchmarks do), the receiver copies all of it to private memory
+ *
+ * One way of a long message, both buffers of each side in memory that is there already. As in
+ * the other programs the sender writes every line first and the receiver reads every line
+ * afterwards, unless --classic:
+ *
+ * mapped    the receiver copies out of the sender's mapped memory
+ * nt        the same with non-temporal stores
+ * cma       the receiver calls process_vm_readv
+ * both      receiver and sender copy half each, all buffers mapped
+ * both-cma  the receiver reads half by process_vm_readv, the sender writes half by process_vm_writev
  */
 #define _GNU_SOURCE
 #include <sched.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -17,10 +26,13 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
-#include <signal.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
 
 enum { BATCHES = 15, RING = 64 };
 
@@ -31,12 +43,22 @@ typedef struct {
 
 typedef struct {
     Line ping, pong;
+    Line half[2]; /* the sender's half is there, one for each direction */
     Line ring[RING];
     _Alignas(64) _Atomic uint64_t taken;
-    _Alignas(4096) unsigned char data[];
+    _Atomic int can_cma[2]; /* 0 not yet tried, 1 yes, 2 no */
+    _Alignas(4096) unsigned char data[]; /* out of the first, out of the second, in, in */
 } Shared;
 
+typedef enum { LINE, MAPPED, NT, CMA, BOTH, BOTH_CMA, N_METHODS } Method;
+
+static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "both-cma"};
+
 static Shared *shared;
+static unsigned char *own; /* private memory, at the same address in both: out, in */
+static size_t slot;        /* bytes from one buffer to the next */
+static pid_t other;
+static int classic;
 static volatile uint64_t sink;
 
 static double now_s(void)
@@ -76,30 +98,107 @@ static double median(double *t)
     return t[BATCHES / 2];
 }
 
-/* Round trips; bytes > 0 copies that much each way, out of shared memory. */
-static double round_trips(int first, uint64_t *turn, size_t bytes, unsigned char *mine, long n)
+#ifdef __x86_64__
+__attribute__((target("avx512f"))) static void stream_512(unsigned char *d, const unsigned char *s, size_t n)
+{
+    for (size_t i = 0; i < n; i += 64)
+        _mm512_stream_si512((void *)(d + i), _mm512_loadu_si512(s + i));
+}
+
+static void stream_128(unsigned char *d, const unsigned char *s, size_t n)
+{
+    for (size_t i = 0; i < n; i += 16)
+        _mm_stream_si128((void *)(d + i), _mm_loadu_si128((const void *)(s + i)));
+}
+
+static void copy_nt(unsigned char *d, const unsigned char *s, size_t n)
+{
+    size_t whole = n / 64 * 64;
+    (__builtin_cpu_supports("avx512f") ? stream_512 : stream_128)(d, s, whole);
+    memcpy(d + whole, s + whole, n - whole);
+    _mm_sfence();
+}
+#else
+static void copy_nt(unsigned char *d, const unsigned char *s, size_t n)
+{
+    memcpy(d, s, n);
+}
+#endif
+
+typedef ssize_t (*Transfer)(pid_t, const struct iovec *, unsigned long, const struct iovec *,
+                            unsigned long, unsigned long);
+
+/* All of it, in pieces where the kernel stops early. */
+static int by_kernel(Transfer call, unsigned char *mine, unsigned char *theirs, size_t n)
+{
+    for (size_t k = 0; k < n;) {
+        struct iovec a = {mine + k, n - k}, b = {theirs + k, n - k};
+        ssize_t got = call(other, &a, 1, &b, 1, 0);
+        if (got <= 0)
+            return 0;
+        k += (size_t)got;
+    }
+    return 1;
+}
+
+static void write_lines(unsigned char *p, size_t n, uint64_t value)
+{
+    for (size_t k = 0; k < n && !classic; k += 64)
+        ((volatile unsigned char *)p)[k] = (unsigned char)value;
+}
+
+static void read_lines(const unsigned char *p, size_t n)
+{
+    uint64_t sum = 0;
+    for (size_t k = 0; k < n && !classic; k += 64)
+        sum += ((const volatile unsigned char *)p)[k];
+    sink = sum;
+}
+
+/* A message from process `from`, written on both sides: what each does in its turn. */
+static void one_way(int from, int me, Method how, uint64_t t, size_t n)
+{
+    Line *ready = from == 0 ? &shared->ping : &shared->pong, *half = &shared->half[from];
+    unsigned char *out = shared->data + (size_t)from * slot, *in = shared->data + (size_t)(3 - from) * slot;
+    size_t first = how == BOTH || how == BOTH_CMA ? n / 2 / 64 * 64 : n;
+    if (how == CMA || how == BOTH_CMA)
+        out = own;
+    if (how != BOTH)
+        in = own + slot;
+    if (me == from) {
+        write_lines(out, n, t);
+        ready->payload[0] = t;
+        atomic_store_explicit(&ready->flag, t, memory_order_release);
+        if (first == n)
+            return;
+        if (how == BOTH)
+            memcpy(in + first, out + first, n - first);
+        else
+            by_kernel(process_vm_writev, out + first, in + first, n - first);
+        atomic_store_explicit(&half->flag, t, memory_order_release);
+        return;
+    }
+    await(&ready->flag, t);
+    sink = ready->payload[0];
+    if (how == MAPPED || how == BOTH)
+        memcpy(in, out, first);
+    else if (how == NT)
+        copy_nt(in, out, first);
+    else if (how == CMA || how == BOTH_CMA)
+        by_kernel(process_vm_readv, in, out, first);
+    if (first < n)
+        await(&half->flag, t);
+    if (n)
+        read_lines(in, n);
+}
+
+static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long n)
 {
     double t0 = now_s();
-    unsigned char *out = shared->data + (first ? 0 : bytes), *in = shared->data + (first ? bytes : 0);
     for (long i = 0; i < n; i++) {
         uint64_t t = ++*turn;
-        if (!first) {
-            await(&shared->ping.flag, t);
-            if (bytes)
-                memcpy(mine, in, bytes);
-            sink = shared->ping.payload[0];
-        }
-        for (size_t k = 0; k < bytes; k += 64)
-            out[k] = (unsigned char)t;
-        Line *l = first ? &shared->ping : &shared->pong;
-        l->payload[0] = t;
-        atomic_store_explicit(&l->flag, t, memory_order_release);
-        if (first) {
-            await(&shared->pong.flag, t);
-            if (bytes)
-                memcpy(mine, in, bytes);
-            sink = shared->pong.payload[0];
-        }
+        one_way(0, me, how, t, bytes);
+        one_way(1, me, how, t, bytes);
     }
     return (now_s() - t0) / (double)n;
 }
@@ -127,29 +226,53 @@ static double line_stream(int first, uint64_t *turn, long n)
     return (now_s() - t0) / (double)n;
 }
 
-static void run(int first, double seconds, int n_sizes, size_t *sizes, size_t largest)
+/* Whether both processes may read each other's memory. */
+static int cma_works(int me)
+{
+    prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY);
+    shared->can_cma[me] = -1;
+    while (shared->can_cma[1 - me] == 0)
+        ;
+    int mine = by_kernel(process_vm_readv, own + slot, own, 1) ? 1 : 2;
+    shared->can_cma[me] = mine;
+    while (shared->can_cma[1 - me] == -1)
+        ;
+    return mine == 1 && shared->can_cma[1 - me] == 1;
+}
+
+static void measure(int me, uint64_t *turn, double seconds, size_t bytes, Method how)
+{
+    double t[BATCHES];
+    /* Fixed by arithmetic, so that both sides agree without talking. */
+    double guess = 0.4e-6 + (double)bytes * 0.5e-9;
+    long n = (long)(seconds / BATCHES / guess) + 2;
+    round_trips(me, turn, bytes, how, n / 4 + 1);
+    for (int k = 0; k < BATCHES; k++)
+        t[k] = round_trips(me, turn, bytes, how, n);
+    if (me == 0) {
+        printf("result %s %zu %.6g us\n", NAMES[how], bytes, median(t) / 2 * 1e6);
+        fflush(stdout);
+    }
+}
+
+static void run(int me, double seconds, int n_sizes, const size_t *sizes)
 {
     uint64_t turn = 0, lines = 0;
     double t[BATCHES];
-    unsigned char *mine = malloc(largest + 1);
-    memset(mine, 1, largest + 1);
-    for (int s = -1; s < n_sizes; s++) {
-        size_t bytes = s < 0 ? 0 : sizes[s];
-        /* Fixed by arithmetic, so that both sides agree without talking. */
-        double guess = 0.4e-6 + (double)bytes * 0.5e-9;
-        long n = (long)(seconds / BATCHES / guess) + 2;
-        round_trips(first, &turn, bytes, mine, n / 4 + 1);
-        for (int k = 0; k < BATCHES; k++)
-            t[k] = round_trips(first, &turn, bytes, mine, n);
-        if (first)
-            printf("result %s %zu %.6g us\n", s < 0 ? "line" : "copy", bytes, median(t) / 2 * 1e6);
-    }
+    memset(own, 1, 2 * slot);
+    measure(me, &turn, seconds, 0, LINE);
+    int cma = cma_works(me);
+    if (me == 0 && !cma)
+        fprintf(stderr, "floor: process_vm_readv is refused here\n");
+    for (int s = 0; s < n_sizes; s++)
+        for (Method how = MAPPED; how < N_METHODS; how++)
+            if (cma || (how != CMA && how != BOTH_CMA))
+                measure(me, &turn, seconds, sizes[s], how);
     long n = (long)(seconds / BATCHES / 50e-9) + 2;
     for (int k = 0; k < BATCHES; k++)
-        t[k] = line_stream(first, &lines, n);
-    if (first)
+        t[k] = line_stream(me == 0, &lines, n);
+    if (me == 0)
         printf("result line-rate 64 %.6g M/s\n", 1e-6 / median(t));
-    free(mine);
 }
 
 int main(int argc, char **argv)
@@ -160,6 +283,8 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "--seconds") == 0 && i + 1 < argc)
             seconds = atof(argv[++i]);
+        else if (strcmp(argv[i], "--classic") == 0)
+            classic = 1;
         else if (n_cpus < 2)
             cpus[n_cpus++] = atoi(argv[i]);
         else if (n_sizes < 64) {
@@ -167,20 +292,24 @@ int main(int argc, char **argv)
             largest = sizes[n_sizes] > largest ? sizes[n_sizes] : largest;
             n_sizes++;
         }
-    size_t length = sizeof *shared + 2 * largest + 4096;
-    shared = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (shared == MAP_FAILED)
+    /* A page more, so that buffers of a power of two do not share cache sets throughout. */
+    slot = (largest + 4095) / 4096 * 4096 + 4096;
+    shared = mmap(NULL, sizeof *shared + 4 * slot, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    own = mmap(NULL, 2 * slot, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED || own == MAP_FAILED)
         return 1;
-    memset(shared->data, 1, 2 * largest);
-    pid_t child = fork();
+    memset(shared->data, 1, 4 * slot);
+    pid_t parent = getpid(), child = fork();
     if (child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        other = parent;
         bind_to(cpus[1]);
-        run(0, seconds, n_sizes, sizes, largest);
+        run(1, seconds, n_sizes, sizes);
         _exit(0);
     }
+    other = child;
     bind_to(cpus[0]);
-    run(1, seconds, n_sizes, sizes, largest);
+    run(0, seconds, n_sizes, sizes);
     waitpid(child, NULL, 0);
     return 0;
 }
