@@ -14,9 +14,9 @@ use std::process::Command;
 /// Layers from the bottom; a crate may depend on lower ones and, where listed later, on its own.
 const LAYERS: &[&[&str]] = &[
     &["weft-base", "weft-sync"],
+    &["weft-copy"],
     &[
         "weft-topo",
-        "weft-copy",
         "weft-reduce",
         "weft-lockfree",
         "weft-match",

@@ -1,0 +1,20 @@
+//! The copy family: every way this CPU can move bytes from one address to another.
+//!
+//! [`Routine`] names them; [`Routine::copy`] runs one, [`Routine::function`] resolves one once for a
+//! hot loop. `generic` holds the one algorithm, over the [`generic::Steps`] that an instruction set
+//! gives; `x86_64` and `aarch64` hold thin instances, `portable` what any target falls back to.
+//!
+//! Absent, on purpose: the choice. Which routine serves which size, role and pair of ranks is
+//! decided elsewhere, from measurements.
+
+#[cfg(all(target_arch = "aarch64", not(miri)))]
+mod aarch64;
+mod dispatch;
+mod generic;
+mod portable;
+mod routine;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod x86_64;
+
+pub use dispatch::CopyFn;
+pub use routine::Routine;
