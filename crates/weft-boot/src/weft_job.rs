@@ -43,9 +43,8 @@ impl Invitation {
     /// `Ok(None)` when an ancestor of this process is the rank already: then this process is a
     /// program that a rank has started, and runs alone.
     pub fn accept(&self) -> Result<Option<(Region, JobLayout)>, BootError> {
-        let layout = JobLayout::new(self.size);
-        let region = match self.map(&layout) {
-            Ok(r) => r,
+        let (region, layout) = match self.map() {
+            Ok(both) => both,
             // The launcher is gone, so the environment is a left-over of a job that has ended.
             Err(_) if !process_exists(self.launcher_pid) => return Ok(None),
             Err(e) => return Err(e),
@@ -66,11 +65,13 @@ impl Invitation {
         }
     }
 
-    fn map(&self, layout: &JobLayout) -> Result<Region, BootError> {
-        let len = layout.total_len() as usize;
-        let is_job = |fd: BorrowedFd<'_>| Region::sealed_len(fd).is_ok_and(|l| l == len as u64);
+    fn map(&self) -> Result<(Region, JobLayout), BootError> {
+        // The length of the file tells whether the job has heap areas.
+        let layout_of = |fd: BorrowedFd<'_>| {
+            Region::sealed_len(fd).ok().and_then(|len| JobLayout::of_file(self.size, len))
+        };
         // SAFETY: borrowed for a question that fails on a descriptor that is not open.
-        let inherited = self.fd > 2 && is_job(unsafe { BorrowedFd::borrow_raw(self.fd) });
+        let inherited = self.fd > 2 && layout_of(unsafe { BorrowedFd::borrow_raw(self.fd) }).is_some();
         let fd = if inherited {
             // SAFETY: the launcher left this descriptor for this process, once; a memfd of this
             // length is no descriptor that the program opened for itself.
@@ -88,7 +89,14 @@ impl Invitation {
                 ))
             })?
         };
-        Region::map(fd.as_fd(), len).map_err(BootError::Memory)
+        let layout = layout_of(fd.as_fd()).ok_or_else(|| {
+            BootError::Environment(format!(
+                "descriptor {} is not the memory of a job of {} processes of this build of Weft",
+                self.fd, self.size
+            ))
+        })?;
+        let region = Region::map(fd.as_fd(), layout.total_len() as usize);
+        Ok((region.map_err(BootError::Memory)?, layout))
     }
 }
 

@@ -22,6 +22,8 @@ const OUTER_JOB_EXACT: &[&str] = &[
 /// A library search path for the ranks instead of the one beside the launcher.
 const LIBDIR: &str = "WEFT_LIBDIR";
 pub const SONAMES: [&str; 2] = ["libmpi.so.12", "libmpi_abi.so.1"];
+/// The shared heap, preloaded into the ranks.
+pub const HEAP_LIB: &str = "libweft-heap.so";
 
 /// Environment of one program, as `NAME=VALUE` strings; per-rank ones are added by `Vars`.
 pub struct Environ {
@@ -72,6 +74,11 @@ pub fn variables(o: &Options, app: &App, libdir: Option<&Path>) -> Vec<(OsString
         put(&mut list, name, value);
     }
     list
+}
+
+/// Whether the ranks are to have the shared heap; `libweft-heap.so` reads the other values.
+pub fn wants_heap(list: &[(OsString, OsString)]) -> bool {
+    lookup(list, "WEFT_HEAP").is_none_or(|v| v != "never")
 }
 
 /// Value of a variable in such a list.

@@ -203,7 +203,11 @@ fn prepare<'a>(
                     other.display()
                 );
             }
-            preload(vars, &dir.join(soname));
+            preload(vars, &dir.join(soname), Place::First);
+        }
+        let heap = dir.join(environ::HEAP_LIB);
+        if environ::wants_heap(vars) && heap.exists() {
+            preload(vars, &heap, Place::Last);
         }
     }
     Ok(Ready {
@@ -215,22 +219,39 @@ fn prepare<'a>(
     })
 }
 
-fn preload(vars: &mut Vec<(OsString, OsString)>, lib: &Path) {
-    let mut value = lib.as_os_str().to_owned();
+/// Where a library goes in LD_PRELOAD.
+#[derive(PartialEq)]
+enum Place {
+    First,
+    Last,
+}
+
+fn preload(vars: &mut Vec<(OsString, OsString)>, lib: &Path, place: Place) {
+    let lib = lib.as_os_str();
     match vars.iter_mut().find(|(n, _)| n == "LD_PRELOAD") {
-        Some((_, old)) => {
+        Some((_, old)) if !old.is_empty() => {
+            // Both colons and blanks separate the entries of LD_PRELOAD.
+            let (a, b) = if place == Place::First { (lib, &**old) } else { (&**old, lib) };
+            let mut value = a.to_owned();
             value.push(":");
-            value.push(&*old);
+            value.push(b);
             *old = value;
         }
-        None => vars.push(("LD_PRELOAD".into(), value)),
+        Some((_, empty)) => *empty = lib.to_owned(),
+        None => vars.push(("LD_PRELOAD".into(), lib.to_owned())),
     }
 }
 
 /// Makes the memory that the ranks will share.
 fn job_memory(n: u32, wait_mode: u32) -> Result<(OwnedFd, JobMemory, u64), Failure> {
-    let layout = JobLayout::new(n);
-    let (fd, region) = Region::create_memfd(c"weft-job", layout.total_len() as usize)
+    let create = |layout: JobLayout| {
+        let (len, mapped) = (layout.file_len() as usize, layout.total_len() as usize);
+        Region::create_memfd_front(c"weft-job", len, mapped).map(|(fd, r)| (fd, r, layout))
+    };
+    let plain = JobLayout::new(n);
+    // A limit on file sizes that has room for queues only costs the shared heaps.
+    let (fd, region, layout) = create(plain.with_heaps(JobLayout::heap_len_for(sys::ram_len())))
+        .or_else(|_| create(plain))
         .map_err(failed("cannot make the job's shared memory (memfd_create)"))?;
     let mut id = [0u8; 8];
     // SAFETY: the buffer has the length that is passed; without randomness the id is 0, which

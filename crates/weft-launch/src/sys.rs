@@ -263,6 +263,16 @@ pub fn signal_name(signal: i32) -> String {
     }
 }
 
+/// Memory of this machine in bytes.
+pub fn ram_len() -> u64 {
+    // SAFETY: all-zero is valid storage, which the call fills.
+    unsafe {
+        let mut info: libc::sysinfo = std::mem::zeroed();
+        libc::sysinfo(&mut info);
+        info.totalram * info.mem_unit.max(1) as u64
+    }
+}
+
 /// CLOCK_MONOTONIC in ns.
 pub fn monotonic_ns() -> u64 {
     let mut t = libc::timespec { tv_sec: 0, tv_nsec: 0 };

@@ -21,6 +21,12 @@ pub(crate) const ROW_LEN: u64 = 128;
 pub(crate) const CARD_LEN: u64 = 256;
 
 const LINE_LEN: u64 = 64;
+const HUGE_LEN: u64 = 2 << 20;
+/// The longest heap area. The heap counts pages in 28 bits.
+const MAX_HEAP_LEN: u64 = 1 << 40;
+/// All heap areas together: a quarter of the address space of a process, since a process may map
+/// the areas of all its peers.
+const MAX_HEAPS_LEN: u64 = 1 << 45;
 /// Senders whose bits share one line of the doorbell bitmap.
 const PROCS_PER_LINE: u64 = 512;
 /// Lines of a doorbell block beside the bitmap: one for the sleep words, seven to spare.
@@ -55,6 +61,7 @@ impl Doorbell {
 ///                ring control blocks one per sender, 128 bytes each
 ///                rings               one per sender, `ring_len()` bytes each
 ///                cells               `n_cells()` of `cell_len()` bytes, written by the owner
+/// ...          heap area of process 0, 1, ... (only with `with_heaps`; not mapped by `Region`)
 /// ```
 /// The slot of a process for itself as a sender exists too, so that the offsets stay linear.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +78,7 @@ pub struct JobLayout {
     cells_off: u64,
     cell_len: u64,
     n_cells: u32,
+    heap_len: u64,
 }
 
 fn align_up(v: u64) -> u64 {
@@ -119,7 +127,54 @@ impl JobLayout {
             cells_off,
             cell_len,
             n_cells,
+            heap_len: 0,
         }
+    }
+
+    /// The same with a heap area of `heap_len` bytes per process behind all else; 0 for none. Rounded
+    /// down to whole huge pages and to what the address space allows.
+    pub fn with_heaps(self, heap_len: u64) -> Self {
+        let most = (MAX_HEAPS_LEN / self.n as u64).min(MAX_HEAP_LEN);
+        Self { heap_len: heap_len.min(most) / HUGE_LEN * HUGE_LEN, ..self }
+    }
+
+    /// The layout of a file of `file_len` bytes for `n` processes, if it can be one: the length of
+    /// the file tells the length of the heap areas, so that nobody has to agree on it otherwise.
+    pub fn of_file(n: u32, file_len: u64) -> Option<Self> {
+        let plain = Self::new(n);
+        let heaps = file_len.saturating_sub(plain.heaps_off());
+        let layout = plain.with_heaps(heaps / n as u64);
+        (layout.file_len() == file_len).then_some(layout)
+    }
+
+    /// A good length of heap areas on a machine with `ram_len` bytes of memory: address space
+    /// for twice the memory in each, since fragments and freed blocks take addresses only.
+    pub fn heap_len_for(ram_len: u64) -> u64 {
+        (2 * ram_len).next_multiple_of(1 << 30)
+    }
+
+    /// Length of the whole file in bytes, heap areas included.
+    pub fn file_len(&self) -> u64 {
+        match self.heap_len {
+            0 => self.total_len(),
+            len => self.heaps_off() + self.n as u64 * len,
+        }
+    }
+
+    fn heaps_off(&self) -> u64 {
+        self.total_len().next_multiple_of(HUGE_LEN)
+    }
+
+    /// Offset in the file of a process's heap area, 2 MiB aligned. It lies beyond what a
+    /// `Region` of the job maps: its owner and the peers that need it map it by themselves.
+    pub fn heap_off(&self, p: Proc) -> u64 {
+        debug_assert!(p.0 < self.n);
+        self.heaps_off() + p.0 as u64 * self.heap_len
+    }
+
+    /// Length of a process's heap area in bytes, 0 if the job has none.
+    pub fn heap_len(&self) -> u64 {
+        self.heap_len
     }
 
     #[inline(always)]
@@ -127,7 +182,7 @@ impl JobLayout {
         self.n
     }
 
-    /// Length of the whole in bytes.
+    /// Length of what every process maps, in bytes: all but the heap areas.
     pub fn total_len(&self) -> u64 {
         self.segments_off + self.n as u64 * self.segment_len
     }
@@ -282,6 +337,25 @@ mod tests {
                     assert_eq!(off % PAGE_LEN, 0);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_length_of_the_file_tells_the_heaps() {
+        for n in [1, 2, 7, 64, MAX_PROCS] {
+            for ram in [1 << 28, 24 << 30, 3 << 40] {
+                let plain = JobLayout::new(n);
+                let l = plain.with_heaps(JobLayout::heap_len_for(ram));
+                assert_eq!(l.total_len(), plain.total_len());
+                assert!(l.heap_len() >= 1 << 30 && l.heap_off(Proc(0)) >= l.total_len());
+                assert!(l.file_len() <= MAX_HEAPS_LEN + (1 << 37));
+                assert_eq!(l.heap_off(Proc(n - 1)) + l.heap_len(), l.file_len());
+                assert_eq!(l.heap_off(Proc(n / 2)) % HUGE_LEN, 0);
+                assert_eq!(JobLayout::of_file(n, l.file_len()), Some(l));
+                assert_eq!(JobLayout::of_file(n, l.file_len() - PAGE_LEN), None);
+            }
+            let plain = JobLayout::new(n);
+            assert_eq!(JobLayout::of_file(n, plain.file_len()), Some(plain));
         }
     }
 

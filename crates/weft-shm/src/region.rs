@@ -35,6 +35,18 @@ impl Region {
     /// # Errors
     /// Those of memfd_create, ftruncate, fcntl and mmap.
     pub fn create_memfd(name: &CStr, len: usize) -> io::Result<(OwnedFd, Region)> {
+        Self::create_memfd_front(name, len, len)
+    }
+
+    /// The same for a file of which only the first `map_len` bytes are mapped.
+    ///
+    /// # Errors
+    /// Those of memfd_create, ftruncate, fcntl and mmap.
+    pub fn create_memfd_front(
+        name: &CStr,
+        len: usize,
+        map_len: usize,
+    ) -> io::Result<(OwnedFd, Region)> {
         let flags = libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING;
         // SAFETY: `name` is a C string; the call returns a new descriptor or -1.
         let mut raw = unsafe { libc::memfd_create(name.as_ptr(), flags | MFD_NOEXEC_SEAL) };
@@ -52,7 +64,7 @@ impl Region {
         if unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_ADD_SEALS, SEALS) } != 0 {
             return Err(io::Error::last_os_error());
         }
-        let region = Self::map_raw(fd.as_raw_fd(), len)?;
+        let region = Self::map_raw(fd.as_raw_fd(), map_len)?;
         Ok((fd, region))
     }
 

@@ -57,7 +57,10 @@ pub struct StateRow {
     /// Messages, for the engine to count.
     pub n_sent: AtomicU64,
     pub n_received: AtomicU64,
-    spare: [AtomicU64; 4],
+    /// Pid of the process that uses the heap area of this rank, 0 if none.
+    pub heap_owner: AtomicU32,
+    pad1: AtomicU32,
+    spare: [AtomicU64; 3],
 }
 
 const _: () = assert!(size_of::<StateRow>() as u64 == ROW_LEN);
