@@ -22,7 +22,7 @@ const LAYERS: &[&[&str]] = &[
         "weft-match",
         "weft-datatype",
     ],
-    &["weft-shm", "weft-net"],
+    &["weft-shm", "weft-net", "weft-profile"],
     &["weft-singlecopy", "weft-boot"],
     &["weft-p2p"],
     &["weft-coll", "weft-rma"],

@@ -16,6 +16,16 @@ pub struct Sysfs {
     root: PathBuf,
 }
 
+/// Sizes of the caches that a CPU reaches, and how many CPUs share them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Caches {
+    pub l1d_bytes: u64,
+    pub l2_bytes: u64,
+    pub l3_bytes: u64,
+    pub l2_cpus: u32,
+    pub l3_cpus: u32,
+}
+
 /// The place of the calling thread from its affinity mask. [`Place::UNKNOWN`] when the kernel
 /// doesn't say. Local; five file reads per CPU of the mask, of which at most `MAX_READ` are
 /// looked at: a process that floats over more is treated as floating over the machine.
@@ -106,6 +116,19 @@ impl Sysfs {
                     _ => 0,
                 },
         )
+    }
+
+    /// The caches of one CPU; zero where the kernel says nothing. About a dozen small files.
+    pub fn caches(&self, cpu: u32) -> Caches {
+        let size = |level| self.cache_bytes(cpu, level).unwrap_or(0);
+        let sharers = |level| self.siblings(cpu, level).map_or(0, |set| set.len() as u32);
+        Caches {
+            l1d_bytes: size(1),
+            l2_bytes: size(2),
+            l3_bytes: size(3),
+            l2_cpus: sharers(Level::L2),
+            l3_cpus: sharers(Level::L3),
+        }
     }
 
     /// CPU lists of the NUMA nodes that have CPUs, with their memory in bytes.
@@ -286,6 +309,7 @@ mod tests {
             .iter()
             .map(|pu| sysfs.place(pu.os).unwrap())
             .collect();
+        let caches = sysfs.caches(0);
         fs::remove_dir_all(&root).unwrap();
         assert_eq!(t.pus().len(), 32);
         assert!(t.pus().iter().map(|pu| pu.place).eq(places));
@@ -312,6 +336,9 @@ mod tests {
         assert_eq!(t.cache_bytes(Level::L3, 12), Some(32 << 20));
         assert_eq!(t.cache_bytes(Level::L2, 15), Some(1 << 20));
         assert_eq!(t.l1d_bytes(), Some(32 << 10));
+        assert_eq!(caches.l1d_bytes, 32 << 10);
+        assert_eq!((caches.l2_bytes, caches.l2_cpus), (1 << 20, 2));
+        assert_eq!((caches.l3_bytes, caches.l3_cpus), (32 << 20, 8));
         assert_eq!(t.memory_bytes(8), Some(1 << 20));
     }
 

@@ -1,0 +1,130 @@
+//! The model for machines that were not measured: cache sizes and sharing decide.
+//!
+//! The rules come from measurements of this family of questions on several machines and from the
+//! literature on non-temporal copies and on switch-over sizes inside a node:
+//! - data that passes through a cache that both ranks share is never stored past it;
+//! - without a common cache, long messages are stored past the caches into the ring;
+//! - a straight copy is stored past the caches once source and destination outgrow them;
+//! - the farther the ranks, the earlier one copy (or a kernel's copy) beats two.
+
+use crate::routines::{Role, RoutineTable, Step, Why};
+use crate::thresholds::{NEVER, Origin, SingleCopyMin, Thresholds};
+use crate::{ClassProfile, DistanceClass, Field, Machine};
+use weft_copy::Routine;
+
+/// Messages below this length gain nothing from non-temporal stores into a ring: the drain costs
+/// about a memory access, and the reader's first line comes from memory.
+const NT_RING_MIN: usize = 64 << 10;
+
+/// Cache sizes that most machines have, for kernels that don't tell.
+const L2_USUAL: usize = 1 << 20;
+
+pub(crate) fn class(m: &Machine, d: DistanceClass) -> ClassProfile {
+    let (thresholds, origins) = thresholds(m, d);
+    let tables = Role::ALL.map(|role| table(m, d, role, thresholds.nt_min));
+    ClassProfile { thresholds, origins, tables }
+}
+
+/// The widest temporal routine that costs no clock frequency.
+fn temporal(m: &Machine) -> Routine {
+    let wide = m.light_avx512.then_some(Routine::Avx512);
+    let order = [Routine::Avx256, Routine::Sse128, Routine::Neon, Routine::Portable];
+    wide.into_iter().chain(order).find(|&r| m.has(r)).unwrap_or(Routine::Portable)
+}
+
+fn non_temporal(m: &Machine) -> Option<Routine> {
+    let wide = m.light_avx512.then_some(Routine::AvxNt512);
+    let order = [Routine::AvxNt256, Routine::Nt128, Routine::NeonNp];
+    wide.into_iter().chain(order).find(|&r| m.has(r))
+}
+
+/// The routines of one role; `nt_min` is where straight copies become non-temporal.
+pub(crate) fn table(m: &Machine, d: DistanceClass, role: Role, nt_min: usize) -> RoutineTable {
+    let temporal = temporal(m);
+    let (from, long) = match role {
+        // The receiver reads the ring through the cache that both share.
+        Role::IntoRing if d.shares_cache() => {
+            return RoutineTable::single(temporal, Why::SharedCache);
+        }
+        Role::IntoRing => (NT_RING_MIN, Why::NoSharedCache),
+        Role::OutOfRing | Role::Straight => (nt_min, Why::BeyondCache(nt_min)),
+    };
+    let short = match role {
+        Role::IntoRing => Why::Short,
+        Role::OutOfRing | Role::Straight => Why::ReaderUses,
+    };
+    let Some(nt) = non_temporal(m) else {
+        return RoutineTable::single(temporal, Why::NoNonTemporal);
+    };
+    let short = Step { from: 0, routine: temporal, why: short };
+    let long = Step { from, routine: nt, why: long };
+    match from {
+        0 => RoutineTable::single(nt, long.why),
+        NEVER => RoutineTable::single(temporal, short.why),
+        _ => RoutineTable::new(vec![short, long]).expect("two steps that ascend"),
+    }
+}
+
+/// Length from which a straight copy's lines leave the caches before anyone uses them again.
+fn nt_min(m: &Machine) -> usize {
+    let l2 = or_usual(m.caches.l2_bytes, L2_USUAL);
+    // A core's share of the L3. Hypervisors show the whole cache to a few CPUs, so it counts for
+    // no more than the L2.
+    let share = m.caches.l3_bytes as usize / m.caches.l3_cpus.max(1) as usize;
+    (l2 + share.min(l2)) / 2
+}
+
+fn or_usual(bytes: u64, usual: usize) -> usize {
+    if bytes == 0 { usual } else { bytes as usize }
+}
+
+fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
+    use DistanceClass::*;
+    let l2 = or_usual(m.caches.l2_bytes, L2_USUAL);
+    let (eager_max, eager_why) = match d {
+        SameCore => (64 << 10, "the ranks take turns, a handshake costs a switch"),
+        SharedL2 => (32 << 10, "both copies stay in the shared L2"),
+        SharedL3 => (16 << 10, "both copies stay in the shared L3"),
+        SamePackage | OtherPackage => (8 << 10, "each copy crosses the interconnect"),
+    };
+    // A kernel's copy pays its entry and the pages' lookup; against a shared cache that needs
+    // length, without one two crossings cost more.
+    let (kernel_min, kernel_why) = match d {
+        SameCore | SharedL2 => (128 << 10, "the kernel's entry costs more than two cached copies"),
+        SharedL3 => (64 << 10, "the kernel's entry costs more than two cached copies"),
+        SamePackage | OtherPackage => (16 << 10, "one crossing instead of two"),
+    };
+    let mapped_why = "one copy from mapped memory beats two wherever there is a rendezvous";
+    let (coop_min, coop_why) = match d {
+        SameCore => (NEVER, "one core copies for both anyway"),
+        _ => (32 << 10, "two claims and their cache lines have to pay"),
+    };
+    let t = Thresholds {
+        inline_max: 4 << 10,
+        eager_max,
+        single_copy_min: SingleCopyMin {
+            heap: eager_max,
+            xpmem: eager_max,
+            cma: kernel_min,
+            knem: kernel_min,
+        },
+        segment_len: (l2 / 16).clamp(16 << 10, 64 << 10) / 64 * 64,
+        window: 4,
+        coop_min,
+        coop_chunk: 16 << 10,
+        nt_min: nt_min(m),
+    };
+    let why = |name: &str| match name {
+        "inline_max" => "one copy into the ring is cheaper than a cell's hand-over",
+        "eager_max" => eager_why,
+        "heap_min" | "xpmem_min" => mapped_why,
+        "cma_min" | "knem_min" => kernel_why,
+        "segment_len" => "1/16 of the L2: two buffers and both copies' ends stay in it",
+        "window" => "two steps on each side",
+        "coop_min" => coop_why,
+        "coop_chunk" => "a chunk takes several times a cache line's way to the other core",
+        _ => "half of what L2 and a like share of the L3 hold",
+    };
+    let origins = Field::ALL.iter().map(|f| Origin::BuiltIn(why(f.name))).collect();
+    (t, origins)
+}
