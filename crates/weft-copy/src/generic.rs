@@ -105,11 +105,15 @@ unsafe fn step<V: Vector>(dst: *mut u8, src: *const u8, put: impl Fn(V, *mut u8)
         // SAFETY: at + regs * BYTES <= STEP, since both divide it.
         unsafe {
             let mut v = [V::load(src.add(at)); 8];
-            for (i, r) in v.iter_mut().enumerate().take(regs).skip(1) {
-                *r = V::load(src.add(at + i * V::BYTES));
+            let mut i = 1;
+            while i < regs {
+                v[i] = V::load(src.add(at + i * V::BYTES));
+                i += 1;
             }
-            for (i, r) in v.into_iter().enumerate().take(regs) {
-                put(r, dst.add(at + i * V::BYTES));
+            i = 0;
+            while i < regs {
+                put(v[i], dst.add(at + i * V::BYTES));
+                i += 1;
             }
         }
         at += regs * V::BYTES;

@@ -3,6 +3,7 @@
 //! [`Routine`] names them; [`Routine::copy`] runs one, [`Routine::function`] resolves one once for a
 //! hot loop. `generic` holds the one algorithm, over the [`generic::Steps`] that an instruction set
 //! gives; `x86_64` and `aarch64` hold thin instances, `portable` what any target falls back to.
+//! [`measure`] times routines between two cores, in the roles that messages have.
 //!
 //! Absent, on purpose: the choice. Which routine serves which size, role and pair of ranks is
 //! decided elsewhere, from measurements.
@@ -11,6 +12,8 @@
 mod aarch64;
 mod dispatch;
 mod generic;
+#[cfg(all(target_os = "linux", not(miri)))]
+pub mod measure;
 mod portable;
 mod routine;
 #[cfg(all(target_arch = "x86_64", not(miri)))]

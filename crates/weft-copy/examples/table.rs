@@ -1,0 +1,98 @@
+//! Routine x size x role between two cores of this machine.
+//!
+//! `cargo run --release -p weft-copy --example table -- [--cpus A,B] [--sizes 64,4096] [--ms N]
+//! [--routines all|classic|NAME,..] [--other NAME] [--roles ROLE,..] [--idle] [--copy]`
+//!
+//! Times in microseconds, medians: from the sender's start to the receiver having read the data;
+//! with `--copy` the routine's call alone. A star marks the fastest of a size. The passes over all
+//! routines alternate, and each figure is the least of the passes' medians.
+
+use std::time::Duration;
+use weft_copy::Routine;
+use weft_copy::measure::{Pair, Role, Usage};
+
+struct Options {
+    cpus: [usize; 2],
+    sizes: Vec<usize>,
+    routines: Vec<Routine>,
+    roles: Vec<Role>,
+    other: Routine,
+    budget: Duration,
+    usage: Usage,
+    copy_only: bool,
+    passes: usize,
+}
+
+fn list<T>(text: &str, f: impl Fn(&str) -> Option<T>) -> Vec<T> {
+    text.split(',').map(|s| f(s).unwrap_or_else(|| panic!("'{s}' is not understood"))).collect()
+}
+
+fn parse() -> Options {
+    let mut o = Options {
+        cpus: [0, 1],
+        sizes: (4..=22).step_by(2).map(|s| 1 << s).collect(),
+        routines: Routine::all_available().collect(),
+        roles: Role::ALL.to_vec(),
+        other: Routine::Libc,
+        budget: Duration::from_millis(8),
+        usage: Usage::REAL,
+        copy_only: false,
+        passes: 3,
+    };
+    let mut args = std::env::args().skip(1);
+    while let Some(a) = args.next() {
+        let mut value = || args.next().unwrap_or_else(|| panic!("{a} needs a value"));
+        match a.as_str() {
+            "--cpus" => o.cpus = list(&value(), |s| s.parse().ok()).try_into().expect("two CPUs"),
+            "--sizes" => o.sizes = list(&value(), |s| s.parse().ok()),
+            "--roles" => o.roles = list(&value(), |s| Role::ALL.into_iter().find(|r| r.name() == s)),
+            "--other" => o.other = value().parse().unwrap_or_else(|e| panic!("{e}")),
+            "--ms" => o.budget = Duration::from_millis(value().parse().expect("milliseconds")),
+            "--passes" => o.passes = value().parse().expect("a number"),
+            "--routines" => {
+                o.routines = match value().as_str() {
+                    "all" => Routine::all_available().collect(),
+                    "classic" => Routine::CLASSIC.into_iter().chain([Routine::Libc]).collect(),
+                    names => list(names, Routine::from_name),
+                }
+            }
+            "--idle" => o.usage = Usage::IDLE,
+            "--copy" => o.copy_only = true,
+            _ => panic!("unknown option {a}"),
+        }
+    }
+    o.routines.retain(|r| r.available());
+    o
+}
+
+fn main() {
+    let o = parse();
+    let longest = *o.sizes.iter().max().expect("a size");
+    let mut pair = Pair::new(o.cpus[0], o.cpus[1], longest).expect("two CPUs and memory");
+    pair.usage = o.usage;
+    println!("# CPUs {:?}, {:?}, the other copy of a ring by {}", o.cpus, o.usage, o.other);
+    for role in &o.roles {
+        println!("\n## {} (us, {})", role.name(), if o.copy_only { "the call" } else { "in all" });
+        let mut table = vec![vec![f64::INFINITY; o.sizes.len()]; o.routines.len()];
+        for _ in 0..o.passes {
+            for (s, len) in o.sizes.iter().enumerate() {
+                for (r, routine) in o.routines.iter().enumerate() {
+                    let t = pair.time_for(*role, *routine, o.other, *len, o.budget);
+                    let ns = if o.copy_only { t.copy_ns } else { t.total_ns };
+                    table[r][s] = table[r][s].min(ns);
+                }
+            }
+        }
+        print!("{:<16}", "bytes");
+        o.sizes.iter().for_each(|s| print!(" {s:>9}"));
+        println!();
+        for (r, routine) in o.routines.iter().enumerate() {
+            print!("{:<16}", routine.name());
+            for s in 0..o.sizes.len() {
+                let best = table.iter().all(|row| row[s] >= table[r][s]);
+                print!(" {:>8.2}{}", table[r][s] / 1e3, if best { '*' } else { ' ' });
+            }
+            println!();
+        }
+    }
+}
