@@ -14,6 +14,10 @@
  * nt        the same with non-temporal stores
  * cma       the receiver calls process_vm_readv
  * both      receiver and sender copy half each, all buffers mapped
+ * push      the sender copies into the receiver's mapped memory
+ * push-nt   the same with non-temporal stores
+ * cells     two copies: the sender into cells of 16 KiB, the receiver out of them
+ * cells-nt  the same, the sender with non-temporal stores
  * both-cma  the receiver reads half by process_vm_readv, the sender writes half by process_vm_writev
  */
 #define _GNU_SOURCE
@@ -34,7 +38,7 @@
 #include <immintrin.h>
 #endif
 
-enum { BATCHES = 15, RING = 64 };
+enum { BATCHES = 15, RING = 64, CELLS = 8, CELL_BYTES = 16384 };
 
 typedef struct {
     _Alignas(64) _Atomic uint64_t flag;
@@ -47,12 +51,15 @@ typedef struct {
     Line ring[RING];
     _Alignas(64) _Atomic uint64_t taken;
     _Atomic int can_cma[2]; /* 0 not yet tried, 1 yes, 2 no */
+    Line filled[2], emptied[2]; /* cells so far, for each direction */
+    _Alignas(4096) unsigned char cells[2][CELLS][CELL_BYTES];
     _Alignas(4096) unsigned char data[]; /* out of the first, out of the second, in, in */
 } Shared;
 
-typedef enum { LINE, MAPPED, NT, CMA, BOTH, BOTH_CMA, N_METHODS } Method;
+typedef enum { LINE, MAPPED, NT, CMA, BOTH, PUSH, PUSH_NT, TWICE, TWICE_NT, BOTH_CMA, N_METHODS } Method;
 
-static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "both-cma"};
+static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-nt",
+                                    "both-cma"};
 
 static Shared *shared;
 static unsigned char *own; /* private memory, at the same address in both: out, in */
@@ -163,10 +170,16 @@ static void one_way(int from, int me, Method how, uint64_t t, size_t n)
     size_t first = how == BOTH || how == BOTH_CMA ? n / 2 / 64 * 64 : n;
     if (how == CMA || how == BOTH_CMA)
         out = own;
-    if (how != BOTH)
+    if (how == PUSH || how == PUSH_NT)
+        out = own;
+    if (how != BOTH && how != PUSH && how != PUSH_NT)
         in = own + slot;
     if (me == from) {
         write_lines(out, n, t);
+        if (how == PUSH)
+            memcpy(in, out, n);
+        else if (how == PUSH_NT)
+            copy_nt(in, out, n);
         ready->payload[0] = t;
         atomic_store_explicit(&ready->flag, t, memory_order_release);
         if (first == n)
@@ -192,13 +205,46 @@ static void one_way(int from, int me, Method how, uint64_t t, size_t n)
         read_lines(in, n);
 }
 
+/* The same through cells; `seen` counts the cells of a direction. */
+static void one_way_cells(int from, int me, Method how, uint64_t *seen, uint64_t t, size_t n)
+{
+    _Atomic uint64_t *filled = &shared->filled[from].flag, *emptied = &shared->emptied[from].flag;
+    if (me == from)
+        write_lines(own, n, t);
+    for (size_t k = 0; k < n; k += CELL_BYTES) {
+        size_t part = n - k < CELL_BYTES ? n - k : CELL_BYTES;
+        unsigned char *cell = shared->cells[from][*seen % CELLS];
+        if (me == from) {
+            while (*seen - atomic_load_explicit(emptied, memory_order_acquire) >= CELLS)
+                ;
+            if (how == TWICE_NT)
+                copy_nt(cell, own + k, part);
+            else
+                memcpy(cell, own + k, part);
+            atomic_store_explicit(filled, ++*seen, memory_order_release);
+        } else {
+            ++*seen;
+            while (atomic_load_explicit(filled, memory_order_acquire) < *seen)
+                ;
+            memcpy(own + slot + k, cell, part);
+            atomic_store_explicit(emptied, *seen, memory_order_release);
+        }
+    }
+    if (me != from)
+        read_lines(own + slot, n);
+}
+
 static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long n)
 {
+    static uint64_t seen[2];
     double t0 = now_s();
     for (long i = 0; i < n; i++) {
         uint64_t t = ++*turn;
-        one_way(0, me, how, t, bytes);
-        one_way(1, me, how, t, bytes);
+        for (int from = 0; from < 2; from++)
+            if (how == TWICE || how == TWICE_NT)
+                one_way_cells(from, me, how, &seen[from], t, bytes);
+            else
+                one_way(from, me, how, t, bytes);
     }
     return (now_s() - t0) / (double)n;
 }
