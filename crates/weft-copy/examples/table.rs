@@ -5,7 +5,11 @@
 //!
 //! Times in microseconds, medians: from the sender's start to the receiver having read the data;
 //! with `--copy` the routine's call alone. A star marks the fastest of a size. The passes over all
-//! routines alternate, and each figure is the least of the passes' medians.
+//! routines alternate, and each figure is the least of the passes' medians. `--other best` takes for
+//! the other copy of a ring what is fastest there: the roles must then start with `into-ring`.
+//!
+//! The line latency printed per pass tells what the CPUs share; where it moves between passes (on
+//! virtual machines), figures of different passes do not compare.
 
 use std::time::Duration;
 use weft_copy::Routine;
@@ -16,7 +20,7 @@ struct Options {
     sizes: Vec<usize>,
     routines: Vec<Routine>,
     roles: Vec<Role>,
-    other: Routine,
+    other: Option<Routine>,
     budget: Duration,
     usage: Usage,
     copy_only: bool,
@@ -33,7 +37,7 @@ fn parse() -> Options {
         sizes: (4..=22).step_by(2).map(|s| 1 << s).collect(),
         routines: Routine::all_available().collect(),
         roles: Role::ALL.to_vec(),
-        other: Routine::Libc,
+        other: Some(Routine::Libc),
         budget: Duration::from_millis(8),
         usage: Usage::REAL,
         copy_only: false,
@@ -46,7 +50,12 @@ fn parse() -> Options {
             "--cpus" => o.cpus = list(&value(), |s| s.parse().ok()).try_into().expect("two CPUs"),
             "--sizes" => o.sizes = list(&value(), |s| s.parse().ok()),
             "--roles" => o.roles = list(&value(), |s| Role::ALL.into_iter().find(|r| r.name() == s)),
-            "--other" => o.other = value().parse().unwrap_or_else(|e| panic!("{e}")),
+            "--other" => {
+                o.other = match value().as_str() {
+                    "best" => None,
+                    name => Some(name.parse().unwrap_or_else(|e| panic!("{e}"))),
+                }
+            }
             "--ms" => o.budget = Duration::from_millis(value().parse().expect("milliseconds")),
             "--passes" => o.passes = value().parse().expect("a number"),
             "--routines" => {
@@ -65,34 +74,59 @@ fn parse() -> Options {
     o
 }
 
+/// Runs one role; returns the time of each routine (row) at each size (column), in nanoseconds.
+fn run(o: &Options, pair: &mut Pair, role: Role, others: &[Routine]) -> Vec<Vec<f64>> {
+    let mut table = vec![vec![f64::INFINITY; o.sizes.len()]; o.routines.len()];
+    for pass in 0..o.passes {
+        println!("# pass {}: a line takes {:.0} ns", pass + 1, pair.line_ns());
+        for (s, len) in o.sizes.iter().enumerate() {
+            for (r, routine) in o.routines.iter().enumerate() {
+                let t = pair.time_for(role, *routine, others[s], *len, o.budget);
+                let ns = if o.copy_only { t.copy_ns } else { t.total_ns };
+                table[r][s] = table[r][s].min(ns);
+            }
+        }
+    }
+    table
+}
+
+fn print(o: &Options, table: &[Vec<f64>]) {
+    print!("{:<16}", "bytes");
+    o.sizes.iter().for_each(|s| print!(" {s:>9}"));
+    println!();
+    for (r, routine) in o.routines.iter().enumerate() {
+        print!("{:<16}", routine.name());
+        for s in 0..o.sizes.len() {
+            let best = table.iter().all(|row| row[s] >= table[r][s]);
+            print!(" {:>8.2}{}", table[r][s] / 1e3, if best { '*' } else { ' ' });
+        }
+        println!();
+    }
+}
+
+/// The routine of each size's least time.
+fn fastest(o: &Options, table: &[Vec<f64>]) -> Vec<Routine> {
+    let column = |s: usize| (0..table.len()).min_by(|a, b| table[*a][s].total_cmp(&table[*b][s]));
+    (0..o.sizes.len()).filter_map(column).map(|r| o.routines[r]).collect()
+}
+
 fn main() {
     let o = parse();
     let longest = *o.sizes.iter().max().expect("a size");
     let mut pair = Pair::new(o.cpus[0], o.cpus[1], longest).expect("two CPUs and memory");
     pair.usage = o.usage;
-    println!("# CPUs {:?}, {:?}, the other copy of a ring by {}", o.cpus, o.usage, o.other);
+    println!("# CPUs {:?}, {:?}", o.cpus, o.usage);
+    let mut others = vec![o.other.unwrap_or(Routine::Libc); o.sizes.len()];
     for role in &o.roles {
         println!("\n## {} (us, {})", role.name(), if o.copy_only { "the call" } else { "in all" });
-        let mut table = vec![vec![f64::INFINITY; o.sizes.len()]; o.routines.len()];
-        for _ in 0..o.passes {
-            for (s, len) in o.sizes.iter().enumerate() {
-                for (r, routine) in o.routines.iter().enumerate() {
-                    let t = pair.time_for(*role, *routine, o.other, *len, o.budget);
-                    let ns = if o.copy_only { t.copy_ns } else { t.total_ns };
-                    table[r][s] = table[r][s].min(ns);
-                }
-            }
+        if *role != Role::Straight {
+            let names: Vec<_> = others.iter().map(|r| r.name()).collect();
+            println!("# the other copy: {}", names.join(" "));
         }
-        print!("{:<16}", "bytes");
-        o.sizes.iter().for_each(|s| print!(" {s:>9}"));
-        println!();
-        for (r, routine) in o.routines.iter().enumerate() {
-            print!("{:<16}", routine.name());
-            for s in 0..o.sizes.len() {
-                let best = table.iter().all(|row| row[s] >= table[r][s]);
-                print!(" {:>8.2}{}", table[r][s] / 1e3, if best { '*' } else { ' ' });
-            }
-            println!();
+        let table = run(&o, &mut pair, *role, &others);
+        print(&o, &table);
+        if *role == Role::IntoRing && o.other.is_none() {
+            others = fastest(&o, &table);
         }
     }
 }

@@ -158,6 +158,44 @@ impl Pair {
         }
     }
 
+    /// One way of a cache line between the two CPUs, in nanoseconds: the least of a few runs' means.
+    /// It tells whether they share a cache, also where the machine does not say so or lies (the CPUs
+    /// of a virtual machine move between cores): take it along with each measurement.
+    pub fn line_ns(&mut self) -> f64 {
+        const TURNS: u64 = 500;
+        let (cpus, polite) = (self.cpus, self.cpus[0] == self.cpus[1]);
+        // SAFETY: the first page of the mapping holds them, and nothing else.
+        let flags = unsafe { &*self.map.base.cast::<Flags>() };
+        let run = || {
+            flags.reset();
+            std::thread::scope(|s| {
+                s.spawn(|| {
+                    let _ = pin(cpus[1]);
+                    for turn in 1..=TURNS {
+                        await_value(&flags.sent, turn, polite);
+                        // ORDERING: pairs with the other side's acquiring load.
+                        flags.received.store(turn, Ordering::Release);
+                    }
+                });
+                let there = s.spawn(|| {
+                    let _ = pin(cpus[0]);
+                    let mut start = Instant::now();
+                    for turn in 1..=TURNS {
+                        // ORDERING: pairs with the other side's acquiring load.
+                        flags.sent.store(turn, Ordering::Release);
+                        await_value(&flags.received, turn, polite);
+                        if turn == TURNS / 5 {
+                            start = Instant::now();
+                        }
+                    }
+                    start.elapsed().as_nanos() as f64 / (2 * (TURNS - TURNS / 5)) as f64
+                });
+                there.join().unwrap_or(f64::INFINITY)
+            })
+        };
+        (0..5).map(|_| run()).fold(f64::INFINITY, f64::min)
+    }
+
     /// As `time`, with as many repetitions as fit in `budget`, at least 5 and at most 2000.
     pub fn time_for(
         &mut self,
@@ -194,6 +232,17 @@ impl Flags {
         // ORDERING: before the threads start.
         self.sent.store(0, Ordering::Relaxed);
         self.received.store(0, Ordering::Relaxed);
+    }
+}
+
+/// Waits until the word is that high; `polite` where both sides share a CPU.
+fn await_value(word: &AtomicU64, at_least: u64, polite: bool) {
+    // ORDERING: acquires what the other side wrote before its release store of the word.
+    while word.load(Ordering::Acquire) < at_least {
+        match polite {
+            true => std::thread::yield_now(),
+            false => std::hint::spin_loop(),
+        }
     }
 }
 
@@ -235,16 +284,6 @@ impl Plan {
         self.epoch.elapsed().as_nanos() as u64
     }
 
-    fn await_value(&self, word: &AtomicU64, at_least: u64) {
-        // ORDERING: acquires what the other side wrote before its release store of the word.
-        while word.load(Ordering::Acquire) < at_least {
-            match self.polite {
-                true => std::thread::yield_now(),
-                false => std::hint::spin_loop(),
-            }
-        }
-    }
-
     fn ring_at(&self, round: usize) -> usize {
         self.ring + round % self.slots * self.slot
     }
@@ -269,7 +308,7 @@ impl Plan {
             // ORDERING: releases the copy to the receiver's acquiring load.
             flags.sent.store(round as u64 + 1, Ordering::Release);
             out.push(Stamps { start, copied, end: 0 });
-            self.await_value(&flags.received, round as u64 + 1);
+            await_value(&flags.received, round as u64 + 1, self.polite);
         }
         out
     }
@@ -280,7 +319,7 @@ impl Plan {
         let mut out = Vec::with_capacity(self.rounds);
         let mut sum = 0u8;
         for round in 0..self.rounds {
-            self.await_value(&flags.sent, round as u64 + 1);
+            await_value(&flags.sent, round as u64 + 1, self.polite);
             let start = self.now();
             let src = if self.into.is_some() { self.ring_at(round) } else { self.send_buf };
             // SAFETY: both have `len` bytes; the sender waits for `received`.
