@@ -1,0 +1,404 @@
+//! The mechanisms of one process together, and what works with whom.
+
+use crate::backend::{Backend, Peer};
+use crate::cma::{Cma, Way};
+use crate::heap::Heap;
+use crate::heap_lib::HeapLib;
+use crate::mechanism::{MechSet, Mechanism, N_MECHANISMS, SINGLECOPY, order_from};
+use crate::probe::ProbeArea;
+use crate::refusal::Refusal;
+use crate::{Block, Remote, host};
+use std::sync::Arc;
+use weft_base::Proc;
+use weft_shm::{Card, CardData, JobLayout, Region};
+
+/// What was found out about a peer.
+struct PeerState {
+    card: CardData,
+    usable: MechSet,
+    why: [Option<Refusal>; N_MECHANISMS],
+}
+
+/// The mechanisms themselves.
+struct Backends {
+    heap: Heap,
+    cma: Cma,
+}
+
+impl Backends {
+    fn get(&mut self, m: Mechanism) -> Result<&mut dyn Backend, Refusal> {
+        let b: &mut dyn Backend = match m {
+            Mechanism::Heap => &mut self.heap,
+            Mechanism::Cma => &mut self.cma,
+            _ => return Err(Refusal::PeerLacks),
+        };
+        b.local()?;
+        Ok(b)
+    }
+}
+
+/// Single copy between this process and its peers. One per process, used by one thread at a time.
+///
+/// It must live as long as peers may reach this process's memory: until no transfer is left.
+pub struct SingleCopy {
+    region: Arc<Region>,
+    layout: JobLayout,
+    me: Proc,
+    /// What `WEFT_SINGLECOPY` names, most wanted first.
+    order: Vec<Mechanism>,
+    enabled: MechSet,
+    /// Those of them that this process has the means for.
+    local: MechSet,
+    backends: Backends,
+    /// Holds the words that peers probe.
+    _area: Option<ProbeArea>,
+    peers: Vec<Option<Box<PeerState>>>,
+}
+
+// SAFETY: the mapped heaps inside are address ranges that this value owns.
+unsafe impl Send for SingleCopy {}
+
+impl SingleCopy {
+    /// Prepares the mechanisms that `WEFT_SINGLECOPY` names and publishes this process's card.
+    ///
+    /// A wrong value of the variable is reported by process 0, and the default is used.
+    pub fn new(region: Arc<Region>, layout: JobLayout, me: Proc) -> SingleCopy {
+        let all = Mechanism::ALL.to_vec();
+        let order = match SINGLECOPY.raw().map(|v| order_from(&v)) {
+            None => all,
+            Some(Ok(order)) => order,
+            Some(Err(text)) => {
+                if me == Proc(0) {
+                    eprintln!("weft: {text}; using the default, {}", SINGLECOPY.default);
+                }
+                all
+            }
+        };
+        Self::with(region, layout, me, order, HeapLib::find())
+    }
+
+    /// As `new`, with all that comes from outside given.
+    pub(crate) fn with(
+        region: Arc<Region>,
+        layout: JobLayout,
+        me: Proc,
+        order: Vec<Mechanism>,
+        heap_lib: Option<HeapLib>,
+    ) -> SingleCopy {
+        let n = layout.n_procs();
+        let enabled: MechSet = order.iter().copied().collect();
+        let word = host::random_word();
+        let area = ProbeArea::new(n, word);
+        let heap_lib = heap_lib.filter(|_| enabled.contains(Mechanism::Heap));
+        let mut backends =
+            Backends { heap: Heap::new(heap_lib, n, word), cma: Cma::default() };
+        let local = enabled.iter().filter(|&m| backends.get(m).is_ok()).collect();
+        let mut peers = Vec::new();
+        peers.resize_with(n as usize, || None);
+        let mut this = SingleCopy {
+            region,
+            layout,
+            me,
+            order,
+            enabled,
+            local,
+            backends,
+            _area: area,
+            peers,
+        };
+        this.publish(word);
+        this
+    }
+
+    fn publish(&mut self, word: u64) {
+        let mut card = CardData {
+            pid: std::process::id(),
+            start_time: host::start_time(),
+            user_ns: host::namespace("user"),
+            pid_ns: host::namespace("pid"),
+            probe_addr: self._area.as_ref().map_or(0, ProbeArea::addr),
+            probe_word: word,
+            probe_len: self._area.as_ref().map_or(0, ProbeArea::len),
+            xpmem_segid: -1,
+            ..CardData::default()
+        };
+        for m in self.local.iter() {
+            if let Ok(b) = self.backends.get(m) {
+                b.describe(&mut card);
+            }
+        }
+        Card::of(&self.region, &self.layout, self.me).publish(&card);
+    }
+
+    /// The mechanisms in the user's order of preference.
+    pub fn order(&self) -> &[Mechanism] {
+        &self.order
+    }
+
+    /// The most wanted mechanism of a set.
+    #[inline]
+    pub fn preferred(&self, set: MechSet) -> Option<Mechanism> {
+        self.order.iter().copied().find(|&m| set.contains(m))
+    }
+
+    /// Mechanisms by which this process could show `len` bytes at `ptr` to a peer. Cheap.
+    #[inline]
+    pub fn exposable(&self, ptr: *const u8, len: usize) -> MechSet {
+        let mut set = self.local;
+        if set.contains(Mechanism::Heap) && !self.backends.heap.holds(ptr.addr(), len) {
+            set.remove(Mechanism::Heap);
+        }
+        set
+    }
+
+    /// The descriptor of a range of this process, by which a peer reaches it; `None` where that
+    /// mechanism cannot show it. A range that peers write needs `writable`.
+    ///
+    /// The range has to stay allocated until `unexpose`.
+    pub fn expose(
+        &mut self,
+        m: Mechanism,
+        ptr: *const u8,
+        len: usize,
+        writable: bool,
+    ) -> Option<Remote> {
+        // Peers reach the range by its address alone.
+        let addr = ptr.expose_provenance();
+        let b = self.own(m).ok()?;
+        b.expose(addr, len, writable).ok()
+    }
+
+    /// Ends what `expose` began; each descriptor once.
+    pub fn unexpose(&mut self, m: Mechanism, r: Remote) {
+        if let Ok(b) = self.own(m) {
+            b.unexpose(&r);
+        }
+    }
+
+    /// The mechanisms that work with a peer, tried by a real transfer at the first call. Empty,
+    /// and to be tried again, while the peer is not through its start.
+    ///
+    /// Says what *this* process can do with the *peer's* memory; the other direction is for the
+    /// peer to find out, and may differ (seccomp filters belong to a process).
+    ///
+    /// # Progress
+    /// Local: system calls and page faults, no waiting for the peer.
+    #[inline]
+    pub fn usable(&mut self, peer: Proc) -> MechSet {
+        match &self.peers[peer.index()] {
+            Some(p) => p.usable,
+            None => self.probe(peer),
+        }
+    }
+
+    #[cold]
+    fn probe(&mut self, proc: Proc) -> MechSet {
+        let Some(card) = Card::of(&self.region, &self.layout, proc).read() else {
+            return MechSet::EMPTY;
+        };
+        let state = PeerState { card, usable: MechSet::EMPTY, why: [None; N_MECHANISMS] };
+        self.peers[proc.index()] = Some(Box::new(state));
+        for m in Mechanism::ALL {
+            let result = match self.enabled.contains(m) {
+                false => Err(Refusal::Disabled),
+                true => self.backend(m, proc).and_then(|(b, peer)| b.probe(peer)),
+            };
+            let state = self.peers[proc.index()].as_mut().expect("filled above");
+            match result {
+                Ok(()) => state.usable.insert(m),
+                Err(why) => state.why[m as usize] = Some(why),
+            }
+        }
+        self.usable(proc)
+    }
+
+    /// Why a mechanism does not work with a peer, in words ("CMA refused: ..."), or that it does.
+    pub fn reason(&self, peer: Proc, m: Mechanism) -> String {
+        match self.refusal(peer, m) {
+            Some(why) => format!("{} refused: {why}", m.title()),
+            None if self.peers[peer.index()].is_some() => format!("{} works", m.title()),
+            None => format!("{} was not tried", m.title()),
+        }
+    }
+
+    /// Why a mechanism does not work with a peer; `None` where it does or was not tried.
+    pub fn refusal(&self, peer: Proc, m: Mechanism) -> Option<Refusal> {
+        if !self.enabled.contains(m) {
+            return Some(Refusal::Disabled);
+        }
+        self.peers[peer.index()].as_ref()?.why[m as usize]
+    }
+
+    /// Takes a mechanism out of what `usable` answers for a peer.
+    pub fn refuse(&mut self, peer: Proc, m: Mechanism, why: Refusal) {
+        if let Some(state) = &mut self.peers[peer.index()] {
+            state.usable.remove(m);
+            state.why[m as usize] = Some(why);
+        }
+    }
+
+    /// A mechanism, for what concerns this process only.
+    #[inline]
+    fn own(&mut self, m: Mechanism) -> Result<&mut dyn Backend, Refusal> {
+        match self.local.contains(m) {
+            true => self.backends.get(m),
+            false => Err(Refusal::Disabled),
+        }
+    }
+
+    /// A mechanism, and the peer for it. Probes the peer where that was not done.
+    fn backend(
+        &mut self,
+        m: Mechanism,
+        proc: Proc,
+    ) -> Result<(&mut dyn Backend, Peer<'_>), Refusal> {
+        if !self.enabled.contains(m) {
+            return Err(Refusal::Disabled);
+        }
+        if self.peers[proc.index()].is_none() {
+            self.probe(proc);
+        }
+        let state = self.peers[proc.index()].as_ref().ok_or(Refusal::PeerNotReady)?;
+        let peer = Peer { me: self.me, proc, card: &state.card };
+        Ok((self.backends.get(m)?, peer))
+    }
+
+    /// An address in this process for a range of the peer, where the mechanism maps (heap,
+    /// XPMEM). Valid until `unmap` of the same range. Writing through it changes the peer's
+    /// memory.
+    ///
+    /// `None` where the range is outside of what the peer shares, or the mechanism cannot.
+    #[inline]
+    pub fn map(&mut self, peer: Proc, m: Mechanism, r: &Remote) -> Option<*mut u8> {
+        let (b, p) = self.backend(m, peer).ok()?;
+        match b.map(p, r) {
+            Ok(ptr) => Some(ptr),
+            Err(why) => {
+                self.failed(peer, m, why);
+                None
+            }
+        }
+    }
+
+    /// Ends the use of what `map` gave for the same range.
+    #[inline]
+    pub fn unmap(&mut self, peer: Proc, m: Mechanism, r: &Remote) {
+        if let Ok((b, _)) = self.backend(m, peer) {
+            b.unmap(peer, r);
+        }
+    }
+
+    /// Copies `len` bytes at `off` of a peer's range to `dst` (CMA, KNEM).
+    ///
+    /// # Errors
+    /// Names the system call, its errno and how many bytes arrived. After an error that cannot
+    /// lie in the range alone the mechanism is no longer among the `usable` ones.
+    ///
+    /// # Safety
+    /// `dst` must be writable for `len` bytes.
+    pub unsafe fn read(
+        &mut self,
+        peer: Proc,
+        m: Mechanism,
+        r: &Remote,
+        off: u64,
+        dst: *mut u8,
+        len: usize,
+    ) -> Result<(), Refusal> {
+        let (b, p) = self.backend(m, peer)?;
+        // SAFETY: passed on to the caller.
+        let result = unsafe { b.read(p, r, off, dst, len) };
+        result.map_err(|why| self.failed(peer, m, why))
+    }
+
+    /// Copies `len` bytes from `src` to `off` of a peer's range (CMA, KNEM).
+    ///
+    /// # Errors
+    /// As `read`.
+    ///
+    /// # Safety
+    /// `src` must be readable for `len` bytes.
+    pub unsafe fn write(
+        &mut self,
+        peer: Proc,
+        m: Mechanism,
+        r: &Remote,
+        off: u64,
+        src: *const u8,
+        len: usize,
+    ) -> Result<(), Refusal> {
+        let (b, p) = self.backend(m, peer)?;
+        // SAFETY: passed on to the caller.
+        let result = unsafe { b.write(p, r, off, src, len) };
+        result.map_err(|why| self.failed(peer, m, why))
+    }
+
+    /// Copies the peer's blocks to local ones of the same total length, whatever their borders
+    /// (CMA). The blocks' addresses are those of each process.
+    ///
+    /// # Errors
+    /// As `read`.
+    ///
+    /// # Safety
+    /// The local blocks must be writable.
+    pub unsafe fn readv(
+        &mut self,
+        peer: Proc,
+        m: Mechanism,
+        remote: &[Block],
+        local: &[Block],
+    ) -> Result<(), Refusal> {
+        // SAFETY: passed on to the caller.
+        unsafe { self.blocks(peer, m, Way::In, remote, local) }
+    }
+
+    /// As `readv`, from the local blocks to the peer's.
+    ///
+    /// # Errors
+    /// As `read`.
+    ///
+    /// # Safety
+    /// The local blocks must be readable.
+    pub unsafe fn writev(
+        &mut self,
+        peer: Proc,
+        m: Mechanism,
+        remote: &[Block],
+        local: &[Block],
+    ) -> Result<(), Refusal> {
+        // SAFETY: passed on to the caller.
+        unsafe { self.blocks(peer, m, Way::Out, remote, local) }
+    }
+
+    unsafe fn blocks(
+        &mut self,
+        peer: Proc,
+        m: Mechanism,
+        way: Way,
+        remote: &[Block],
+        local: &[Block],
+    ) -> Result<(), Refusal> {
+        let (_, p) = self.backend(m, peer)?;
+        let pid = p.card.pid;
+        if m != Mechanism::Cma {
+            return Err(Refusal::NotThisWay);
+        }
+        // SAFETY: passed on to the caller.
+        let result = unsafe { self.backends.cma.copy_blocks(pid, way, local, remote) };
+        result.map_err(|why| self.failed(peer, m, why))
+    }
+
+    #[cold]
+    fn failed(&mut self, peer: Proc, m: Mechanism, why: Refusal) -> Refusal {
+        if !why.spares_others() {
+            self.refuse(peer, m, why);
+        }
+        why
+    }
+
+    /// Drops all that is held about a peer; the next use probes it again.
+    pub fn forget(&mut self, peer: Proc) {
+        self.peers[peer.index()] = None;
+        self.backends.heap.forget(peer);
+    }
+}

@@ -1,0 +1,290 @@
+//! The mechanisms between forked ranks.
+
+use crate::mechanism::{MechSet, Mechanism};
+use crate::refusal::Refusal;
+use crate::testjob::{TestJob, own_heap, ranks, spawn, wait_for};
+use crate::{Block, Remote, SingleCopy};
+use std::sync::atomic::Ordering;
+use weft_base::Proc;
+
+const CMA: Mechanism = Mechanism::Cma;
+const HEAP: Mechanism = Mechanism::Heap;
+
+fn with_cma(job: &TestJob, me: Proc) -> SingleCopy {
+    SingleCopy::with(job.region.clone(), job.layout, me, vec![CMA], None)
+}
+
+/// Shows a range to the peers through words `i..i + 3` of the job.
+fn show(job: &TestJob, i: usize, r: Remote) {
+    for (j, v) in [r.addr, r.len, r.key].into_iter().enumerate() {
+        // ORDERING: Relaxed, a barrier follows.
+        job.word(i + j).store(v, Ordering::Relaxed);
+    }
+}
+
+fn shown(job: &TestJob, i: usize) -> Remote {
+    // ORDERING: Relaxed, behind a barrier.
+    let w = |j| job.word(i + j).load(Ordering::Relaxed);
+    Remote { addr: w(0), len: w(1), key: w(2) }
+}
+
+/// Bytes that differ with seed and position.
+fn pattern(seed: u64, len: usize) -> Vec<u8> {
+    let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut next = || {
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        x
+    };
+    (0..len.div_ceil(8)).flat_map(|_| next().to_le_bytes()).take(len).collect()
+}
+
+#[test]
+fn cma_moves_any_size_both_ways() {
+    const LEN: usize = 64 << 20;
+    ranks(2, |job, me| {
+        let mut s = with_cma(job, me);
+        let mut mine = pattern(me.0 as u64, LEN);
+        assert!(s.exposable(mine.as_ptr(), LEN).contains(CMA));
+        let r = s.expose(CMA, mine.as_mut_ptr(), LEN, true).unwrap();
+        show(job, 3 * me.index(), r);
+        job.barrier();
+        if me == Proc(0) {
+            assert_eq!(s.usable(Proc(1)), MechSet::of(CMA), "{}", s.reason(Proc(1), CMA));
+            let theirs = shown(job, 3);
+            let want = pattern(1, LEN);
+            let mut got = vec![0u8; LEN];
+            for (off, len) in [(0, 1), (5, 4095), (4096, 1 << 20), (3, (9 << 20) + 1), (0, LEN)] {
+                got[..len].fill(0);
+                // SAFETY: `got` has `len` bytes.
+                unsafe { s.read(Proc(1), CMA, &theirs, off, got.as_mut_ptr(), len) }.unwrap();
+                assert!(got[..len] == want[off as usize..off as usize + len], "{len} at {off}");
+            }
+            // SAFETY: `mine` has all bytes.
+            unsafe { s.write(Proc(1), CMA, &theirs, 7, mine.as_ptr(), LEN - 7) }.unwrap();
+        }
+        job.barrier();
+        if me == Proc(1) {
+            assert!(mine[..7] == pattern(1, 7));
+            assert!(mine[7..] == pattern(0, LEN)[..LEN - 7]);
+        }
+        s.unexpose(CMA, r);
+    });
+}
+
+#[test]
+fn a_range_has_an_end() {
+    ranks(2, |job, me| {
+        let mut s = with_cma(job, me);
+        let mut mine = [me.0 as u8; 100];
+        let r = s.expose(CMA, mine.as_mut_ptr(), 100, true).unwrap();
+        show(job, 3 * me.index(), r);
+        job.barrier();
+        let peer = Proc(1 - me.0);
+        let theirs = shown(job, 3 * peer.index());
+        let mut got = [9u8; 200];
+        for (off, len) in [(0u64, 101), (100, 1), (u64::MAX, 2)] {
+            // SAFETY: `got` is longer than any of them.
+            let e = unsafe { s.read(peer, CMA, &theirs, off, got.as_mut_ptr(), len) };
+            assert!(matches!(e, Err(Refusal::OutOfBounds { .. })), "{e:?}");
+        }
+        assert_eq!(got, [9; 200]);
+        // The mechanism lives on, and zero bytes at the end are fine.
+        // SAFETY: nothing is copied.
+        unsafe { s.read(peer, CMA, &theirs, 100, got.as_mut_ptr(), 0) }.unwrap();
+        assert!(s.usable(peer).contains(CMA));
+        job.barrier();
+    });
+}
+
+/// Maps `pages` pages and takes away the page `hole`.
+fn with_hole(pages: usize, hole: usize) -> *mut u8 {
+    // SAFETY: a fresh mapping, and a hole in it.
+    unsafe {
+        let prot = libc::PROT_READ | libc::PROT_WRITE;
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+        let p = libc::mmap(std::ptr::null_mut(), pages * 4096, prot, flags, -1, 0);
+        assert_ne!(p, libc::MAP_FAILED);
+        std::ptr::write_bytes(p.cast::<u8>(), 7, pages * 4096);
+        assert_eq!(libc::munmap(p.byte_add(hole * 4096), 4096), 0);
+        p.cast()
+    }
+}
+
+#[test]
+fn a_hole_stops_a_copy_where_it_is() {
+    ranks(2, |job, me| {
+        let mut s = with_cma(job, me);
+        if me == Proc(1) {
+            let p = with_hole(16, 9);
+            let r = s.expose(CMA, p, 16 * 4096, true).unwrap();
+            show(job, 0, r);
+        }
+        job.barrier();
+        if me == Proc(0) {
+            let theirs = shown(job, 0);
+            let mut got = vec![0u8; 16 * 4096];
+            // SAFETY: `got` has the length of the range.
+            let e = unsafe { s.read(Proc(1), CMA, &theirs, 0, got.as_mut_ptr(), got.len()) };
+            let e = e.unwrap_err();
+            assert_eq!((e.errno(), e.done()), (Some(libc::EFAULT), 9 * 4096), "{e}");
+            assert!(got[..9 * 4096].iter().all(|&b| b == 7));
+            assert!(got[9 * 4096..].iter().all(|&b| b == 0));
+            // SAFETY: `got` has the length of the range.
+            let e = unsafe { s.write(Proc(1), CMA, &theirs, 5000, got.as_ptr(), 8 * 4096) };
+            assert_eq!(e.unwrap_err().done(), 9 * 4096 - 5000);
+            assert!(s.usable(Proc(1)).contains(CMA), "a bad range is not a bad mechanism");
+        }
+        job.barrier();
+    });
+}
+
+#[test]
+fn a_dead_peer_is_an_error() {
+    let job = TestJob::new(2);
+    let pid = spawn(|| {
+        let mut s = with_cma(&job, Proc(1));
+        let mine = [1u8; 64];
+        show(&job, 0, s.expose(CMA, mine.as_ptr(), 64, false).unwrap());
+        job.barrier();
+        job.barrier();
+    });
+    let mut s = with_cma(&job, Proc(0));
+    assert_eq!(s.usable(Proc(1)), MechSet::EMPTY, "its card is not there yet");
+    job.barrier();
+    assert_eq!(s.usable(Proc(1)), MechSet::of(CMA));
+    let theirs = shown(&job, 0);
+    let mut got = [0u8; 64];
+    // SAFETY: 64 bytes.
+    unsafe { s.read(Proc(1), CMA, &theirs, 0, got.as_mut_ptr(), 64) }.unwrap();
+    job.barrier();
+    assert_eq!(wait_for(pid), 0);
+    // SAFETY: 64 bytes.
+    let e = unsafe { s.read(Proc(1), CMA, &theirs, 0, got.as_mut_ptr(), 64) }.unwrap_err();
+    assert!(e.is_peer_gone(), "{e}");
+    assert_eq!(s.usable(Proc(1)), MechSet::EMPTY);
+    let why = s.reason(Proc(1), CMA);
+    assert_eq!(why, "CMA refused: process_vm_readv: ESRCH (the peer's process is gone)");
+}
+
+#[test]
+fn blocks_of_any_borders() {
+    ranks(2, |job, me| {
+        let mut s = with_cma(job, me);
+        let mut mine = pattern(me.0 as u64, 3 << 20);
+        let r = s.expose(CMA, mine.as_mut_ptr(), mine.len(), true).unwrap();
+        show(job, 3 * me.index(), r);
+        job.barrier();
+        if me == Proc(0) {
+            let there = shown(job, 3).addr as usize;
+            // 5000 remote blocks of 100 bytes, 400 apart; local ones of 0, 1, 2, ... bytes.
+            let remote: Vec<Block> =
+                (0..5000).map(|i| Block { addr: there + 400 * i, len: 100 }).collect();
+            let mut got = vec![0u8; 1 << 20];
+            let base = got.as_mut_ptr().expose_provenance();
+            let (mut local, mut left, mut at) = (Vec::new(), 500_000, 0);
+            while left > 0 {
+                let len = local.len().min(left);
+                local.push(Block { addr: base + at, len });
+                at += len + 1;
+                left -= len;
+            }
+            // SAFETY: the blocks are inside of `got`, for its length is more than 500000 plus
+            // one byte for each of about a thousand blocks.
+            unsafe { s.readv(Proc(1), CMA, &remote, &local) }.unwrap();
+            let theirs = pattern(1, 3 << 20);
+            let want: Vec<u8> =
+                (0..5000).flat_map(|i| theirs[400 * i..400 * i + 100].to_vec()).collect();
+            let flat: Vec<u8> = local
+                .iter()
+                .flat_map(|b| got[b.addr - base..b.addr - base + b.len].to_vec())
+                .collect();
+            assert!(flat == want);
+            // And back, shifted by 100 bytes.
+            let shifted: Vec<Block> =
+                remote.iter().map(|b| Block { addr: b.addr + 100, ..*b }).collect();
+            // SAFETY: as above.
+            unsafe { s.writev(Proc(1), CMA, &shifted, &local) }.unwrap();
+            // SAFETY: as above; refused before anything is copied.
+            let e = unsafe { s.readv(Proc(1), CMA, &remote[1..], &local) };
+            assert!(matches!(e, Err(Refusal::OutOfBounds { .. })));
+        }
+        job.barrier();
+        if me == Proc(1) {
+            let mut want = pattern(1, 3 << 20);
+            for i in 0..5000 {
+                want.copy_within(400 * i..400 * i + 100, 400 * i + 100);
+            }
+            assert!(mine == want);
+        }
+    });
+}
+
+#[test]
+fn a_heap_of_its_own_is_mapped_through_proc() {
+    ranks(3, |job, me| {
+        let lib = own_heap(1 << 20);
+        let order = vec![HEAP, CMA];
+        let mut s =
+            SingleCopy::with(job.region.clone(), job.layout, me, order, Some(lib));
+        let mut info = weft_shm::HeapInfo::default();
+        // SAFETY: writes one record.
+        unsafe { (lib.info)(&mut info) };
+        let mine: *mut u8 =
+            std::ptr::with_exposed_provenance_mut(info.base as usize + (1 << 19));
+        let len = 1 << 18;
+        // SAFETY: in the middle of the heap.
+        unsafe { mine.copy_from(pattern(me.0 as u64, len).as_ptr(), len) };
+        assert!(s.exposable(mine, len).contains(HEAP));
+        let outside = [0u8; 8];
+        assert_eq!(s.exposable(outside.as_ptr(), 8), MechSet::of(CMA));
+        assert_eq!(s.expose(HEAP, outside.as_ptr(), 8, true), None);
+        show(job, 3 * me.index(), s.expose(HEAP, mine, len, true).unwrap());
+        job.barrier();
+        for peer in (0..3).map(Proc) {
+            let set = s.usable(peer);
+            assert!(set.contains(HEAP), "{}", s.reason(peer, HEAP));
+            assert_eq!(s.preferred(set), Some(HEAP));
+            let theirs = shown(job, 3 * peer.index());
+            let p = s.map(peer, HEAP, &theirs).unwrap();
+            // SAFETY: mapped for `len` bytes; the owner does not write now.
+            let got = unsafe { std::slice::from_raw_parts(p, len) };
+            assert!(got == pattern(peer.0 as u64, len));
+            s.unmap(peer, HEAP, &theirs);
+            for bad in [Remote { addr: 1 << 20, len: 1, key: 0 }, Remote { addr: u64::MAX, ..theirs }]
+            {
+                assert_eq!(s.map(peer, HEAP, &bad), None);
+            }
+            assert!(s.usable(peer).contains(HEAP));
+        }
+        job.barrier();
+        if me == Proc(0) {
+            let p = s.map(Proc(2), HEAP, &shown(job, 6)).unwrap();
+            // SAFETY: mapped and writable.
+            unsafe { p.write(0xa5) };
+        }
+        job.barrier();
+        if me == Proc(2) {
+            // SAFETY: our own memory.
+            assert_eq!(unsafe { mine.read() }, 0xa5);
+        }
+        job.barrier();
+    });
+}
+
+#[test]
+fn without_the_library_the_heap_says_so() {
+    ranks(2, |job, me| {
+        let order = vec![HEAP];
+        let mut s = SingleCopy::with(job.region.clone(), job.layout, me, order, None);
+        job.barrier();
+        let peer = Proc(1 - me.0);
+        assert_eq!(s.reason(peer, HEAP), "shared heap was not tried");
+        assert_eq!(s.usable(peer), MechSet::EMPTY);
+        assert_eq!(s.reason(peer, HEAP), "shared heap refused: libweft-heap.so is not loaded");
+        assert_eq!(s.reason(peer, CMA), "CMA refused: WEFT_SINGLECOPY leaves it out");
+        assert_eq!(s.exposable(std::ptr::null(), 1), MechSet::EMPTY.to_owned());
+        job.barrier();
+    });
+}
