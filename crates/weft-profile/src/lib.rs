@@ -24,7 +24,7 @@ mod thresholds;
 pub use class::DistanceClass;
 pub use file::{FORMAT, Header, Invalid, parse, render};
 pub use load::{Refusal, Source, default_path, read};
-pub use machine::Machine;
+pub use machine::{Caches, Machine};
 pub use overrides::Overrides;
 pub use profile::{ClassProfile, Profile};
 pub use routines::{Role, RoutineTable, Step, Why};

@@ -1,8 +1,40 @@
 //! What the choices depend on: CPU model, caches, kernel, and the routines that run here.
 
 use weft_copy::Routine;
-use weft_topo::sysfs::{Caches, Sysfs};
+use weft_topo::sysfs::Sysfs;
 use weft_topo::{Level, Topology};
+
+/// Sizes of the caches that a CPU reaches; 0 where nothing is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Caches {
+    pub l1d_bytes: u64,
+    pub l2_bytes: u64,
+    pub l3_bytes: u64,
+    /// CPUs that share the L3.
+    pub l3_cpus: u32,
+}
+
+impl Caches {
+    /// Those of CPU 0. The C library knows L1 and L2 without a system call on most machines; its
+    /// L3 is wrong under some hypervisors, so that one comes from the kernel.
+    fn current() -> Caches {
+        let sysfs = Sysfs::system();
+        let size = |name: libc::c_int, level| {
+            // SAFETY: sysconf reads a constant.
+            match unsafe { libc::sysconf(name) } {
+                n if n > 0 => n as u64,
+                _ => sysfs.cache(0, level).map_or(0, |(bytes, _)| bytes),
+            }
+        };
+        let (l3_bytes, l3_cpus) = sysfs.cache(0, 3).unwrap_or((0, 0));
+        Caches {
+            l1d_bytes: size(libc::_SC_LEVEL1_DCACHE_SIZE, 1),
+            l2_bytes: size(libc::_SC_LEVEL2_CACHE_SIZE, 2),
+            l3_bytes,
+            l3_cpus,
+        }
+    }
+}
 
 /// A machine as the profile sees it. Its key names the profile file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +57,7 @@ impl Machine {
     pub fn current() -> Machine {
         Machine {
             model: model(),
-            caches: Sysfs::system().caches(0),
+            caches: Caches::current(),
             kernel: kernel_release(),
             light_avx512: light_avx512(),
             routines: Routine::all().iter().copied().filter(|r| r.available()).collect(),
@@ -41,8 +73,8 @@ impl Machine {
                 let cpus = topology.pus().iter().filter(|p| p.place.get(level) == id).count();
                 (topology.cache_bytes(level, id), cpus as u32)
             };
-            if let (Some(bytes), cpus) = of(Level::L2) {
-                (caches.l2_bytes, caches.l2_cpus) = (bytes, cpus);
+            if let (Some(bytes), _) = of(Level::L2) {
+                caches.l2_bytes = bytes;
             }
             if let (Some(bytes), cpus) = of(Level::L3) {
                 (caches.l3_bytes, caches.l3_cpus) = (bytes, cpus);
@@ -84,9 +116,7 @@ impl Machine {
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 fn model() -> String {
     use std::arch::x86_64::__cpuid;
-    if __cpuid(0x8000_0000).eax < 0x8000_0004 {
-        return String::from("x86-64");
-    }
+    // Every 64-bit CPU has the leaves of the name. Each is an exit under a hypervisor.
     let mut brand = [0u8; 48];
     for (leaf, part) in (0x8000_0002u32..).zip(brand.chunks_exact_mut(16)) {
         let r = __cpuid(leaf);

@@ -120,7 +120,7 @@ impl Thresholds {
         };
         order("inline_max", self.inline_max, "eager_max", self.eager_max)?;
         order("coop_chunk", self.coop_chunk, "coop_min", self.coop_min)?;
-        if self.segment_len % 64 != 0 || self.coop_chunk % 64 != 0 {
+        if !self.segment_len.is_multiple_of(64) || !self.coop_chunk.is_multiple_of(64) {
             return Err("segment_len and coop_chunk must be multiples of a cache line, 64".into());
         }
         let s = &self.single_copy_min;

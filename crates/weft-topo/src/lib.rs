@@ -19,7 +19,6 @@ mod topology;
 pub use binding::{BindTo, MapBy, bindings};
 pub use cpuset::CpuSet;
 pub use place::{Level, NO_ID, Place};
-pub use sysfs::Caches;
 pub use topology::{Pu, Source, Topology};
 
 /// Why a topology could not be had, in words for the user.

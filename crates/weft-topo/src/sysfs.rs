@@ -16,16 +16,6 @@ pub struct Sysfs {
     root: PathBuf,
 }
 
-/// Sizes of the caches that a CPU reaches, and how many CPUs share them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Caches {
-    pub l1d_bytes: u64,
-    pub l2_bytes: u64,
-    pub l3_bytes: u64,
-    pub l2_cpus: u32,
-    pub l3_cpus: u32,
-}
-
 /// The place of the calling thread from its affinity mask. [`Place::UNKNOWN`] when the kernel
 /// doesn't say. Local; five file reads per CPU of the mask, of which at most `MAX_READ` are
 /// looked at: a process that floats over more is treated as floating over the machine.
@@ -101,7 +91,11 @@ impl Sysfs {
     }
 
     fn cache_bytes(&self, cpu: u32, cache_level: u32) -> Option<u64> {
-        let text = self.read(&format!("{}/size", self.cache_dir(cpu, cache_level)?))?;
+        self.size(&self.cache_dir(cpu, cache_level)?)
+    }
+
+    fn size(&self, cache_dir: &str) -> Option<u64> {
+        let text = self.read(&format!("{cache_dir}/size"))?;
         let (digits, unit) = text.split_at(
             text.find(|c: char| !c.is_ascii_digit())
                 .unwrap_or(text.len()),
@@ -118,17 +112,11 @@ impl Sysfs {
         )
     }
 
-    /// The caches of one CPU; zero where the kernel says nothing. About a dozen small files.
-    pub fn caches(&self, cpu: u32) -> Caches {
-        let size = |level| self.cache_bytes(cpu, level).unwrap_or(0);
-        let sharers = |level| self.siblings(cpu, level).map_or(0, |set| set.len() as u32);
-        Caches {
-            l1d_bytes: size(1),
-            l2_bytes: size(2),
-            l3_bytes: size(3),
-            l2_cpus: sharers(Level::L2),
-            l3_cpus: sharers(Level::L3),
-        }
+    /// Size in bytes of a CPU's cache of a level, and how many CPUs share it. Four small files.
+    pub fn cache(&self, cpu: u32, cache_level: u32) -> Option<(u64, u32)> {
+        let dir = self.cache_dir(cpu, cache_level)?;
+        let cpus = self.read_list(&format!("{dir}/shared_cpu_list"))?;
+        Some((self.size(&dir)?, cpus.len() as u32))
     }
 
     /// CPU lists of the NUMA nodes that have CPUs, with their memory in bytes.
@@ -309,7 +297,7 @@ mod tests {
             .iter()
             .map(|pu| sysfs.place(pu.os).unwrap())
             .collect();
-        let caches = sysfs.caches(0);
+        let caches = [1, 2, 3, 4].map(|level| sysfs.cache(0, level));
         fs::remove_dir_all(&root).unwrap();
         assert_eq!(t.pus().len(), 32);
         assert!(t.pus().iter().map(|pu| pu.place).eq(places));
@@ -336,9 +324,9 @@ mod tests {
         assert_eq!(t.cache_bytes(Level::L3, 12), Some(32 << 20));
         assert_eq!(t.cache_bytes(Level::L2, 15), Some(1 << 20));
         assert_eq!(t.l1d_bytes(), Some(32 << 10));
-        assert_eq!(caches.l1d_bytes, 32 << 10);
-        assert_eq!((caches.l2_bytes, caches.l2_cpus), (1 << 20, 2));
-        assert_eq!((caches.l3_bytes, caches.l3_cpus), (32 << 20, 8));
+        let expected = [(32 << 10, 2), (1 << 20, 2), (32 << 20, 8)];
+        assert_eq!(caches[..3], expected.map(Some));
+        assert_eq!(caches[3], None);
         assert_eq!(t.memory_bytes(8), Some(1 << 20));
     }
 
