@@ -7,7 +7,7 @@ start=$SECONDS
 cd "$ROOT"
 
 step "build (release)"
-cargo build --release -p weft-abi-mpi5 -p weft-abi-mpich -p weft-launch
+cargo build --release -p weft-abi-mpi5 -p weft-abi-mpich -p weft-launch -p weft-heap
 # By itself: only this program may need libhwloc, and features are shared within one build.
 if pkg-config --exists 'hwloc >= 2.8' libudev 2>/dev/null; then
     cargo build --release -p weft-cli
@@ -45,6 +45,7 @@ library() { # library CDYLIB SONAME LINK
 }
 library weft_abi_mpi5 libmpi_abi.so.1 libmpi_abi.so
 library weft_abi_mpich libmpi.so.12 libmpi.so
+install -m 755 "$rel/libweft_heap.so" "$out.new/lib/libweft-heap.so"
 ln -s libmpi.so.12 "$out.new/lib/libmpich.so.12"   # the name in some older builds
 if readelf -d "$out.new/bin/mpiexec" | grep -q 'NEEDED.*hwloc'; then
     echo "stage: mpiexec depends on libhwloc, which it must not" >&2
