@@ -143,6 +143,8 @@ fn a_hole_stops_a_copy_where_it_is() {
 #[test]
 fn a_dead_peer_is_an_error() {
     let job = TestJob::new(2);
+    let mut s = with_cma(&job, Proc(0));
+    assert_eq!(s.usable(Proc(1)), MechSet::EMPTY, "its card is not there yet");
     let pid = spawn(|| {
         let mut s = with_cma(&job, Proc(1));
         let mine = [1u8; 64];
@@ -150,8 +152,6 @@ fn a_dead_peer_is_an_error() {
         job.barrier();
         job.barrier();
     });
-    let mut s = with_cma(&job, Proc(0));
-    assert_eq!(s.usable(Proc(1)), MechSet::EMPTY, "its card is not there yet");
     job.barrier();
     assert_eq!(s.usable(Proc(1)), MechSet::of(CMA));
     let theirs = shown(&job, 0);

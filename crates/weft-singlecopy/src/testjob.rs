@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 use std::os::fd::AsRawFd;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, Once};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use weft_base::Proc;
@@ -19,15 +19,20 @@ const LIMIT_S: u32 = 60;
 pub(crate) struct TestJob {
     pub region: Arc<Region>,
     pub layout: JobLayout,
+    /// One job at a time: each takes both cores, and a fork wants few threads at work.
+    _turn: MutexGuard<'static, ()>,
 }
+
+static TURN: Mutex<()> = Mutex::new(());
 
 impl TestJob {
     pub fn new(n: u32) -> TestJob {
+        let turn = TURN.lock().unwrap_or_else(|e| e.into_inner());
         let layout = JobLayout::new(n);
         let (_fd, region) =
             Region::create_memfd(c"weft-test", layout.total_len() as usize).unwrap();
         JobHeader::of(&region, &layout).init(n, 1, 0, 0);
-        TestJob { region: Arc::new(region), layout }
+        TestJob { region: Arc::new(region), layout, _turn: turn }
     }
 
     /// A word that all ranks share; 0 at start.
@@ -79,6 +84,7 @@ pub(crate) fn ranks(n: u32, body: impl Fn(&TestJob, Proc)) {
 
 /// Forks a child that runs `body` and ends; its pid.
 pub(crate) fn spawn(body: impl FnOnce()) -> i32 {
+    speak_in_children();
     // SAFETY: the child runs on with one thread; glibc keeps malloc usable in it.
     match unsafe { libc::fork() } {
         -1 => panic!("fork: {}", std::io::Error::last_os_error()),
@@ -88,17 +94,31 @@ pub(crate) fn spawn(body: impl FnOnce()) -> i32 {
                 libc::alarm(LIMIT_S);
                 libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
             }
-            std::panic::set_hook(Box::new(|info| {
-                let text = format!("in a forked rank: {info}\n");
-                // SAFETY: writes the bytes of `text`.
-                unsafe { libc::write(2, text.as_ptr().cast(), text.len()) };
-            }));
             let code = catch_unwind(AssertUnwindSafe(body)).is_err();
             // SAFETY: ends the child without the parent's exit handlers.
             unsafe { libc::_exit(code as i32) }
         }
         pid => pid,
     }
+}
+
+/// Panics in forked children are written to stderr, past the capture of the test harness. The
+/// hook is set before any fork: a child must not wait for a lock that a thread of its parent
+/// held.
+fn speak_in_children() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let parent = std::process::id();
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if std::process::id() == parent {
+                return before(info);
+            }
+            let text = format!("in a forked rank: {info}\n");
+            // SAFETY: writes the bytes of `text`.
+            unsafe { libc::write(2, text.as_ptr().cast(), text.len()) };
+        }));
+    });
 }
 
 /// The wait status of a child.
