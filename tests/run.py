@@ -51,7 +51,7 @@ PHASES = {
     "abi": (abi, 240),
     "c": (cprog.run, 600),
     "launch": (launch, 180),
-    "multi": (multi, 300),
+    "multi": (multi, 900),
     "mpi4py": (mpi4py, 600),
     "imb": (imb, 300),
 }

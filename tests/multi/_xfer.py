@@ -1,0 +1,47 @@
+"""Runs programs/xfer.c: messages of known contents, with a mechanism forced, every byte verified."""
+
+import os
+import re
+
+from _jobs import build
+from driver import places, proc
+
+MECHANISMS = ("heap", "cma", "xpmem", "knem", "none")
+# Mechanisms that need a device, and the device.
+DEVICES = {"xpmem": "/dev/xpmem", "knem": "/dev/knem"}
+# Around the ends of one cache line, of a ring's record, of an eager message, of segments of any
+# power of two; and some that are nothing's multiple.
+EDGES = sorted({max(0, (1 << k) + d) for k in range(23) for d in (-1, 0, 1)}
+               | {56, 57, 255, 256, 8136, 8200, 16320, 16448, 100003, 3000017})
+COARSE = (0, 1, 7, 1000, 4097, 16384, 16385, 70000, 300000, 1048577)
+
+
+def sizes(numbers):
+    return ",".join(map(str, numbers))
+
+
+def forced(mechanism, **more):
+    """Settings that leave only one mechanism for long messages."""
+    return {"WEFT_SINGLECOPY": mechanism, "WEFT_REPORT": "1", **more}
+
+
+def run(n, mode, *args, env=None, limit_s=60, before=(), wrap=(), options=()):
+    """Runs it on n ranks and checks that each has verified messages, and none was wrong. `before`
+    stands before the launcher, `wrap` before the program."""
+    mpi = places.Mpi()
+    cmd = [*before, mpi.mpiexec, *options, "-n", n, *wrap, build("xfer"), mode, *args]
+    result = proc.run(cmd, env=mpi.env(**(env or {})), limit_s=limit_s, dump=True)
+    verify(result, n, cmd)
+    return result
+
+
+def verify(result, n, cmd=()):
+    shown = " ".join(map(str, cmd))
+    assert result.ok(), f"{shown}\n{result.why()}\n{result.tail(25)}"
+    counts = re.findall(r"^.*xfer: (\d+) messages, (\d+) wrong$", result.out, re.M)
+    assert len(counts) == n, f"{shown}\n{len(counts)} of {n} ranks ended\n{result.tail(25)}"
+    assert all(int(m) > 0 and int(w) == 0 for m, w in counts), f"{shown}\n{result.tail(25)}"
+
+
+def exists(device):
+    return os.path.exists(device)
