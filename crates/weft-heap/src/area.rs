@@ -1,6 +1,7 @@
 //! The system calls on the heap's address range.
 
 use crate::extents::{Entry, PAGE};
+use crate::private::Bitmap;
 use libc::{c_int, c_void};
 use std::ptr::null_mut;
 
@@ -9,7 +10,8 @@ use std::ptr::null_mut;
 const STEP: usize = 64 << 20;
 const HUGE: usize = 2 << 20;
 
-const SHARED_RW: c_int = libc::PROT_READ | libc::PROT_WRITE;
+const RW: c_int = libc::PROT_READ | libc::PROT_WRITE;
+const PRIVATE: c_int = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
 
 /// The mapped area of a heap.
 #[derive(Clone, Copy)]
@@ -32,6 +34,12 @@ pub fn stat(fd: c_int) -> Option<libc::stat> {
         let mut st: libc::stat = std::mem::zeroed();
         (libc::fstat(fd, &mut st) == 0).then_some(st)
     }
+}
+
+/// `madvise` past the interposed one.
+pub fn advise(at: usize, len: usize, advice: c_int) -> c_int {
+    // SAFETY: callers pass ranges of the area, and advice that keeps what is in use.
+    unsafe { libc::syscall(libc::SYS_madvise, at, len, advice) as c_int }
 }
 
 impl Area {
@@ -65,19 +73,53 @@ impl Area {
             if room_end > end {
                 libc::munmap(end as *mut c_void, room_end - end);
             }
-            libc::madvise(at, len, libc::MADV_DONTDUMP);
-            libc::madvise(at, len, libc::MADV_DONTFORK);
+            advise(base, len, libc::MADV_DONTDUMP);
+            advise(base, len, libc::MADV_DONTFORK);
             Some(Area { base, len, open: 0, fd, inode: st.st_ino, dev: st.st_dev, file_off })
         }
     }
 
-    /// The table of entries for the area, sparse and private.
-    pub fn table(&self) -> Option<*mut Entry> {
-        let len = self.len / PAGE * size_of::<Entry>();
-        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
-        // SAFETY: a fresh mapping, all zero.
-        let p = unsafe { libc::mmap(null_mut(), len, SHARED_RW, flags, -1, 0) };
-        (p != libc::MAP_FAILED).then_some(p.cast())
+    /// The table of entries and the bitmap of private pages for the area, sparse and private.
+    pub fn tables(&self) -> Option<(*mut Entry, Bitmap)> {
+        let pages = self.len / PAGE;
+        let entries_len = pages * size_of::<Entry>();
+        let len = entries_len + Bitmap::len_for(pages);
+        let flags = PRIVATE | libc::MAP_NORESERVE;
+        // SAFETY: a fresh mapping, all zero; the bitmap lies behind the entries.
+        unsafe {
+            let p = libc::mmap(null_mut(), len, RW, flags, -1, 0);
+            let bits = p.cast::<u8>().wrapping_add(entries_len);
+            (p != libc::MAP_FAILED).then(|| (p.cast(), Bitmap::at(bits.cast(), pages)))
+        }
+    }
+
+    /// Puts private pages, huge ones where possible, in the place of a range without data.
+    pub fn make_private(&self, off: usize, len: usize) -> bool {
+        let at = self.base + off;
+        // SAFETY: a range of a block whose owner has written nothing there yet.
+        let p = unsafe { libc::mmap(at as *mut c_void, len, RW, PRIVATE | libc::MAP_FIXED, -1, 0) };
+        if p == libc::MAP_FAILED {
+            return false;
+        }
+        advise(at, len, libc::MADV_HUGEPAGE);
+        true
+    }
+
+    /// Puts the shared pages back, losing the contents of the private ones.
+    pub fn make_shared(&self, off: usize, len: usize) -> bool {
+        if !self.fd_is_ours() {
+            return false;
+        }
+        let at = self.base + off;
+        let flags = libc::MAP_SHARED | libc::MAP_FIXED;
+        let file = (self.file_off + off as u64) as libc::off_t;
+        // SAFETY: a range of a free block.
+        let p = unsafe { libc::mmap(at as *mut c_void, len, RW, flags, self.fd, file) };
+        if p == libc::MAP_FAILED {
+            return false;
+        }
+        advise(at, len, libc::MADV_DONTFORK);
+        true
     }
 
     pub fn unmap(&self) {
@@ -94,11 +136,11 @@ impl Area {
         let (from, len) = (self.base + self.open, new - self.open);
         // SAFETY: inside of the area.
         unsafe {
-            if libc::mprotect(from as *mut c_void, len, SHARED_RW) != 0 {
+            if libc::mprotect(from as *mut c_void, len, RW) != 0 {
                 return false;
             }
-            libc::madvise(from as *mut c_void, len, libc::MADV_DODUMP);
         }
+        advise(from, len, libc::MADV_DODUMP);
         self.open = new;
         true
     }
@@ -106,10 +148,8 @@ impl Area {
     /// Gives the pages of a range back to the system; they read as zero afterwards. False when
     /// that is not possible.
     pub fn punch(&self, off: usize, len: usize) -> bool {
-        let p = (self.base + off) as *mut c_void;
-        // SAFETY: inside of the area, in a free block. On a shared mapping this frees the file's
-        // pages, where MADV_DONTNEED would only unmap them.
-        unsafe { libc::madvise(p, len, libc::MADV_REMOVE) == 0 }
+        // On a shared mapping this frees the file's pages, where MADV_DONTNEED only unmaps them.
+        advise(self.base + off, len, libc::MADV_REMOVE) == 0
     }
 
     /// True while `fd` is still the memfd (a program may close or reuse any descriptor).
@@ -130,6 +170,20 @@ impl Area {
             return end;
         }
         self.seek(off, end, libc::SEEK_HOLE).unwrap_or(end)
+    }
+
+    /// Reads a range of the file to where it belongs.
+    pub fn read(&self, off: usize, len: usize) {
+        let mut done = 0;
+        while done < len {
+            let (to, from) = (self.base + off + done, self.file_off + (off + done) as u64);
+            // SAFETY: a range of the area, which is accessible.
+            let n = unsafe { libc::pread(self.fd, to as *mut c_void, len - done, from as i64) };
+            if n <= 0 {
+                break;
+            }
+            done += n as usize;
+        }
     }
 
     fn seek(&self, off: usize, end: usize, whence: c_int) -> Option<usize> {

@@ -137,10 +137,6 @@ impl Extents {
         unsafe { *self.table.add(page as usize) }
     }
 
-    pub fn n_pages(&self) -> u32 {
-        self.n_pages
-    }
-
     pub fn used_pages(&self) -> u64 {
         self.used_pages
     }

@@ -7,6 +7,7 @@
 //!
 //! posix_spawn, system, popen and vfork run no fork handlers and need none.
 
+use crate::area::advise;
 use crate::extents::{Kind, PAGE, State};
 use crate::heap::{HEAP, Heap, Life, stop_serving};
 use libc::{c_int, c_void};
@@ -67,8 +68,8 @@ unsafe extern "C" fn prepare() {
     // SAFETY: plain system calls on valid storage and the area.
     unsafe {
         libc::pipe2(ends.as_mut_ptr(), libc::O_CLOEXEC);
-        libc::madvise(h.area.base as *mut c_void, h.area.len, libc::MADV_DOFORK);
     }
+    advise(h.area.base, h.area.len, libc::MADV_DOFORK);
     // ORDERING: Relaxed, under the lock.
     PIPE[0].store(ends[0], Ordering::Relaxed);
     PIPE[1].store(ends[1], Ordering::Relaxed);
@@ -95,8 +96,8 @@ unsafe extern "C" fn parent() {
         // is done or dead.
         unsafe {
             while libc::poll(&mut p, 1, WAIT_MS) < 0 && crate::glibc::errno() == libc::EINTR {}
-            libc::madvise(h.area.base as *mut c_void, h.area.len, libc::MADV_DONTFORK);
         }
+        advise(h.area.base, h.area.len, libc::MADV_DONTFORK);
         close(0);
         crate::glibc::set_errno(e);
     }
@@ -127,7 +128,7 @@ unsafe extern "C" fn child() {
     HEAP.release();
 }
 
-/// Replaces the shared pages of the area by private copies.
+/// Replaces the shared pages of the area by private copies. Private ones were copied by fork.
 fn copy(h: &mut Heap) -> bool {
     let area = h.area;
     let end = h.ext.high() as usize * PAGE;
@@ -138,32 +139,44 @@ fn copy(h: &mut Heap) -> bool {
     if new == libc::MAP_FAILED {
         return false;
     }
+    let new = new as usize;
+    // The run of shared blocks that waits to be put in place.
+    let mut run = 0;
     for (page, len, state) in h.ext.blocks() {
         let (from, to) = (page as usize * PAGE, (page as usize + len as usize) * PAGE);
         match state {
-            State::Used => copy_data(h, new as usize, from, to),
-            State::UsedPrivate | State::Free(Kind::Private) => {}
-            State::Free(_) => {}
+            State::Used => copy_data(h, new, from, to),
+            State::Free(Kind::Fresh | Kind::Dirty) => {}
+            State::UsedPrivate | State::Free(Kind::Private) => {
+                if !replace(area.base, new, run, from) {
+                    return false;
+                }
+                run = to;
+            }
         }
     }
-    // SAFETY: the copy takes the place of the shared mapping, of the same length.
+    if !replace(area.base, new, run, end) {
+        return false;
+    }
+    // SAFETY: what is left of the copy stands for private pages; beyond `end` is no block.
     unsafe {
-        let fixed = libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED;
-        let at = libc::mremap(new, end, end, fixed, area.base as *mut c_void);
-        if at == libc::MAP_FAILED {
-            return false;
-        }
-        let rest = area.base + end;
-        libc::mmap(
-            rest as *mut c_void,
-            area.len - end,
-            libc::PROT_NONE,
-            flags | libc::MAP_FIXED,
-            -1,
-            0,
-        );
+        libc::munmap(new as *mut c_void, end);
+        let rest = (area.base + end) as *mut c_void;
+        libc::mmap(rest, area.len - end, libc::PROT_NONE, flags | libc::MAP_FIXED, -1, 0);
     }
     true
+}
+
+/// Moves a part of the copy to its place.
+fn replace(base: usize, new: usize, from: usize, to: usize) -> bool {
+    if to <= from {
+        return true;
+    }
+    let fixed = libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED;
+    let (part, place) = ((new + from) as *mut c_void, (base + from) as *mut c_void);
+    // SAFETY: both ranges have the same length; the shared mapping that is replaced is not needed
+    // any more in this process.
+    unsafe { libc::mremap(part, to - from, to - from, fixed, place) != libc::MAP_FAILED }
 }
 
 /// Copies what a range of the area holds; holes stay holes.

@@ -1,12 +1,15 @@
 //! The heap of this process: one area, one lock.
 
+use crate::advice::HugePages;
 use crate::area::Area;
 use crate::fork;
 use crate::extents::{Entry, Extents, Kind, PAGE, State};
 use crate::glibc::{__libc_malloc, errno, set_errno};
 use crate::lock::Lock;
+use crate::private::Bitmap;
 use crate::start::{self, Mode, THRESHOLD};
 use libc::c_void;
+use std::cell::UnsafeCell;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use weft_shm::{HEAP_NONE, HeapInfo};
@@ -16,6 +19,12 @@ static LARGE_FROM: AtomicUsize = AtomicUsize::new(usize::MAX);
 /// The area's address range, empty while there is none.
 static BASE: AtomicUsize = AtomicUsize::new(0);
 static LEN: AtomicUsize = AtomicUsize::new(0);
+
+/// The bitmap of private pages, for `query`, which takes no lock.
+struct Once(UnsafeCell<Bitmap>);
+// SAFETY: written once, before LEN is.
+unsafe impl Sync for Once {}
+static PRIVATE: Once = Once(UnsafeCell::new(Bitmap::UNSET));
 
 /// The life of a heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,6 +45,10 @@ pub struct Heap {
     pub area: Area,
     pub ext: Extents,
     pub mode: Mode,
+    pub huge: HugePages,
+    /// Requests of at least this many bytes are likely to be followed by one for huge pages.
+    pub huge_from: usize,
+    pub private: Bitmap,
     /// Free pages with contents that are kept for reuse, in pages.
     keep: u64,
     /// The least of kept pages since `epoch`: those nobody needed.
@@ -44,6 +57,10 @@ pub struct Heap {
     epoch: i64,
 }
 
+/// Blocks that are sure to hold huge pages, in bytes.
+const UNASKED_FROM: usize = 4 << 20;
+/// Pages of a huge page.
+const HUGE_PAGES: u32 = (2 << 20) / PAGE as u32;
 /// Kept pages that nobody needed for this long go back to the system.
 const EPOCH_S: i64 = 5;
 /// Kept in any case, in bytes.
@@ -58,6 +75,9 @@ pub static HEAP: Lock<Heap> = Lock::new(Heap {
     area: Area::UNSET,
     ext: Extents::unset(),
     mode: Mode::Never,
+    huge: HugePages { always: false, private: false, shared: false },
+    huge_from: usize::MAX,
+    private: Bitmap::UNSET,
     keep: 0,
     idle: 0,
     epoch: 0,
@@ -116,8 +136,8 @@ impl Heap {
     fn make(&mut self) {
         let made = start::make();
         (self.kind, self.reason, self.area) = (made.kind, made.reason, made.area);
-        let table = if made.kind == HEAP_NONE { None } else { made.area.table() };
-        let Some(table) = table else {
+        let tables = if made.kind == HEAP_NONE { None } else { made.area.tables() };
+        let Some((table, private)) = tables else {
             if made.kind != HEAP_NONE {
                 made.area.unmap();
                 (self.kind, self.area) = (HEAP_NONE, Area::UNSET);
@@ -128,12 +148,23 @@ impl Heap {
             LARGE_FROM.store(usize::MAX, Ordering::Relaxed);
             return;
         };
+        self.private = private;
+        self.huge = HugePages::of_system();
         self.adopt(table);
         let ram = start::ram_len();
         self.keep = (ram / KEEP_PART / start::n_procs()).max(KEEP_LEAST) / PAGE as u64;
+        self.publish();
+    }
+
+    /// From here on the area's addresses are ours.
+    fn publish(&self) {
+        let b = self.private;
+        // SAFETY: only written here, before the range is set, and read after that.
+        unsafe { *PRIVATE.0.get() = b };
         // ORDERING: Relaxed, see `contains`; the length makes the range valid.
         BASE.store(self.area.base, Ordering::Relaxed);
-        LEN.store(self.area.len, Ordering::Relaxed);
+        // Release: partner of the Acquire in `query`, for the bitmap.
+        LEN.store(self.area.len, Ordering::Release);
     }
 
     fn adopt(&mut self, table: *mut Entry) {
@@ -144,23 +175,37 @@ impl Heap {
     }
 
     /// A block of whole pages and whether its pages are fresh (zero).
-    fn take(&mut self, size: usize, align: usize) -> Option<(*mut u8, bool)> {
+    fn take(&mut self, size: usize, align: usize, shared: bool) -> Option<(*mut u8, bool)> {
+        if !shared && size >= self.unasked_from() {
+            return None;
+        }
         let len = u32::try_from(size.div_ceil(PAGE)).ok()?;
-        let align = u32::try_from(align.div_ceil(PAGE)).ok()?;
+        let mut align = u32::try_from(align.div_ceil(PAGE)).ok()?;
+        let mut order = &[Kind::Dirty, Kind::Fresh];
+        if size >= self.huge_from && !shared {
+            order = &[Kind::Private, Kind::Fresh];
+            align = align.max(HUGE_PAGES);
+        }
         let base = (self.area.base / PAGE) as u64;
-        let order = [Kind::Dirty, Kind::Fresh];
-        let found = self.ext.alloc(len, align, base, &order).or_else(|| {
+        let found = self.ext.alloc(len, align, base, order).or_else(|| {
             // What is kept may stand between fresh ranges.
             self.purge(0);
-            self.ext.alloc(len, align, base, &order)
+            self.ext.alloc(len, align, base, order)
         })?;
         let off = found.page as usize * PAGE;
         if !self.area.open_to(off + found.len as usize * PAGE) {
             self.ext.free(found.page);
             return None;
         }
-        self.idle = self.idle.min(self.ext.free_pages(Kind::Dirty));
+        self.idle = self.idle.min(self.kept());
         Some(((self.area.base + off) as *mut u8, found.was == Kind::Fresh))
+    }
+
+    /// From this size on a request gets private memory, for the huge pages that the system gives
+    /// it unasked and shared memory not at all.
+    fn unasked_from(&self) -> usize {
+        let unasked = self.huge.always && !self.huge.shared;
+        if self.mode == Mode::Auto && unasked { UNASKED_FROM } else { usize::MAX }
     }
 
     fn page_of(&self, p: *mut u8) -> u32 {
@@ -179,44 +224,62 @@ impl Heap {
         die(call, "(): invalid pointer\n")
     }
 
+    /// Free pages with contents.
+    fn kept(&self) -> u64 {
+        self.ext.free_pages(Kind::Dirty) + self.ext.free_pages(Kind::Private)
+    }
+
     fn give(&mut self, page: u32) {
         self.ext.free(page);
-        let dirty = self.ext.free_pages(Kind::Dirty);
-        if dirty > self.keep {
+        let kept = self.kept();
+        if kept > self.keep {
             self.purge(self.keep - self.keep / 4);
         } else {
-            self.age(dirty);
+            self.age(kept);
         }
     }
 
     /// Once an epoch, gives back what lay idle during all of it.
-    fn age(&mut self, dirty: u64) {
+    fn age(&mut self, kept: u64) {
         let mut t = libc::timespec { tv_sec: 0, tv_nsec: 0 };
         // SAFETY: writes to valid storage.
         unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC_COARSE, &mut t) };
         if t.tv_sec - self.epoch >= EPOCH_S {
             let least = KEEP_LEAST / PAGE as u64;
             if self.epoch != 0 && self.idle > least {
-                self.purge((dirty - self.idle.min(dirty)).max(least));
+                self.purge((kept - self.idle.min(kept)).max(least));
             }
             self.epoch = t.tv_sec;
-            self.idle = self.ext.free_pages(Kind::Dirty);
+            self.idle = self.kept();
         }
     }
 
     /// Gives kept pages back to the system until at most `left` are left, the longest first.
     fn purge(&mut self, left: u64) {
-        while self.ext.free_pages(Kind::Dirty) > left
-            && let Some((page, len)) = self.ext.longest(Kind::Dirty)
-        {
-            if !self.area.punch(page as usize * PAGE, len as usize * PAGE) {
-                // A kernel that cannot: the pages stay, and are reused.
+        while self.kept() > left {
+            let dirty = self.ext.longest(Kind::Dirty);
+            let private = self.ext.longest(Kind::Private);
+            let (page, len, kind) = match (dirty, private) {
+                (Some(d), p) if p.is_none_or(|p| d.1 >= p.1) => (d.0, d.1, Kind::Dirty),
+                (_, Some(p)) => (p.0, p.1, Kind::Private),
+                _ => return,
+            };
+            let (off, bytes) = (page as usize * PAGE, len as usize * PAGE);
+            let done = match kind {
+                Kind::Private => self.area.make_shared(off, bytes),
+                _ => self.area.punch(off, bytes),
+            };
+            if !done {
+                // A kernel that cannot, or our descriptor was closed: the pages are reused.
                 self.keep = u64::MAX;
                 return;
             }
+            if kind == Kind::Private {
+                self.private.set(page as usize, (page + len) as usize, false);
+            }
             self.ext.refresh(page);
         }
-        self.idle = self.idle.min(self.ext.free_pages(Kind::Dirty));
+        self.idle = self.idle.min(self.kept());
     }
 }
 
@@ -232,7 +295,7 @@ fn die(call: &str, text: &str) -> ! {
 
 /// `size` bytes (at least a page is taken) aligned to `align`, a power of two, and whether they
 /// are zero. `None` where the C library has to serve the request.
-fn take(size: usize, align: usize) -> Option<(*mut u8, bool)> {
+fn take(size: usize, align: usize, shared: bool) -> Option<(*mut u8, bool)> {
     if fork::is_forking() {
         return None;
     }
@@ -241,23 +304,23 @@ fn take(size: usize, align: usize) -> Option<(*mut u8, bool)> {
     if h.life == Life::Unborn {
         h.make();
     }
-    let got = if h.life == Life::Alive { h.take(size.max(1), align) } else { None };
+    let got = if h.life == Life::Alive { h.take(size.max(1), align, shared) } else { None };
     drop(h);
     set_errno(e);
     got
 }
 
 pub fn alloc(size: usize, align: usize) -> Option<*mut u8> {
-    take(size, align).map(|(p, _)| p)
+    take(size, align, false).map(|(p, _)| p)
 }
 
 /// A block for `weft_heap_alloc`.
 pub fn alloc_shared(size: usize, align: usize) -> Option<*mut u8> {
-    take(size, align.checked_next_power_of_two()?).map(|(p, _)| p)
+    take(size, align.checked_next_power_of_two()?, true).map(|(p, _)| p)
 }
 
 pub fn alloc_zeroed(size: usize) -> Option<*mut u8> {
-    let (p, zero) = take(size, 1)?;
+    let (p, zero) = take(size, 1, false)?;
     if !zero {
         // SAFETY: the block has `size` bytes and nobody else knows it.
         unsafe { p.write_bytes(0, size) };
@@ -285,8 +348,8 @@ impl Heap {
     /// In a fork's child: the private copy of a block is not needed any more.
     fn drop_copy(&mut self, p: *mut u8, page: u32, len: u32) {
         self.ext.free(page);
-        // SAFETY: private pages of a block that the program has given up.
-        unsafe { libc::madvise(p.cast(), len as usize * PAGE, libc::MADV_DONTNEED) };
+        // Private pages of a block that the program has given up.
+        crate::area::advise(p as usize, len as usize * PAGE, libc::MADV_DONTNEED);
     }
 }
 
@@ -354,13 +417,15 @@ impl Heap {
 
 /// Offset in the area of a range that lies in shared pages of it altogether.
 pub fn query(at: usize, len: usize) -> Option<u64> {
-    // ORDERING: Relaxed, see `contains`.
-    let (base, all) = (BASE.load(Ordering::Relaxed), LEN.load(Ordering::Relaxed));
-    let off = at.wrapping_sub(base);
+    // ORDERING: Acquire, partner of the store in `publish`.
+    let all = LEN.load(Ordering::Acquire);
+    let off = at.wrapping_sub(BASE.load(Ordering::Relaxed));
     if off >= all || len > all - off || threshold() == usize::MAX {
         return None;
     }
-    Some(off as u64)
+    // SAFETY: the length was set after the bitmap.
+    let private = unsafe { *PRIVATE.0.get() };
+    (!private.any(off / PAGE, (off + len).div_ceil(PAGE))).then_some(off as u64)
 }
 
 pub fn info() -> HeapInfo {

@@ -27,6 +27,7 @@
 //! };
 //! ```
 
+mod advice;
 mod area;
 // The test program keeps its own allocator; the entries would replace it.
 #[cfg(not(test))]
@@ -38,4 +39,5 @@ mod fork;
 mod glibc;
 mod heap;
 mod lock;
+mod private;
 mod start;
