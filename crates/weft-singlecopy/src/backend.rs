@@ -36,8 +36,8 @@ pub(crate) trait Backend {
         Err(Refusal::NotThisWay)
     }
 
-    /// Ends the use of what `map` gave.
-    fn unmap(&mut self, _peer: Proc, _r: &Remote) {}
+    /// Ends the use of an address that `map` gave.
+    fn unmap(&mut self, _peer: Proc, _ptr: *mut u8) {}
 
     /// Copies `len` bytes at `off` of the peer's range to `dst`; all or an error.
     ///

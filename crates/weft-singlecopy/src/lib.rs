@@ -19,9 +19,11 @@
 
 mod backend;
 mod cma;
+mod device;
 mod heap;
 mod heap_lib;
 mod host;
+mod knem;
 mod mechanism;
 mod probe;
 mod refusal;
@@ -30,7 +32,9 @@ mod single;
 mod single_tests;
 #[cfg(test)]
 mod testjob;
+mod xpmem;
 
+pub use knem::{DMA_MIN, Ticket};
 pub use mechanism::{MechSet, Mechanism, SINGLECOPY, order_from};
 pub use refusal::Refusal;
 pub use single::SingleCopy;

@@ -28,6 +28,8 @@ pub(crate) fn scratch_off(p: Proc, len: u64) -> Result<u64, Refusal> {
 pub(crate) struct ProbeArea {
     base: *mut u8,
     len: usize,
+    /// Whether the memory is a mapping of this value.
+    ours: bool,
 }
 
 // SAFETY: an address range that this value owns.
@@ -44,10 +46,18 @@ impl ProbeArea {
         if p == libc::MAP_FAILED {
             return None;
         }
-        let area = ProbeArea { base: p.cast(), len };
+        let area = ProbeArea { base: p.cast(), len, ours: true };
         // SAFETY: the area is writable and nobody knows of it yet.
         unsafe { area.base.cast::<u64>().write(word) };
         Some(area)
+    }
+
+    /// A probe area in memory of the caller, which is never given back.
+    #[cfg(test)]
+    pub fn at(base: *mut u8, n_procs: u32, word: u64) -> ProbeArea {
+        // SAFETY: the test's memory, long enough and aligned.
+        unsafe { base.cast::<u64>().write(word) };
+        ProbeArea { base, len: area_len(n_procs) as usize, ours: false }
     }
 
     pub fn addr(&self) -> u64 {
@@ -61,8 +71,10 @@ impl ProbeArea {
 
 impl Drop for ProbeArea {
     fn drop(&mut self) {
-        // SAFETY: exactly the range that `new` mapped. A peer that still probes gets EFAULT.
-        unsafe { libc::munmap(self.base.cast(), self.len) };
+        if self.ours {
+            // SAFETY: exactly the range that `new` mapped. A peer that still probes gets EFAULT.
+            unsafe { libc::munmap(self.base.cast(), self.len) };
+        }
     }
 }
 

@@ -2,11 +2,14 @@
 
 use crate::backend::{Backend, Peer};
 use crate::cma::{Cma, Way};
+use crate::device::Device;
 use crate::heap::Heap;
 use crate::heap_lib::HeapLib;
+use crate::knem::{self, Knem, Ticket};
 use crate::mechanism::{MechSet, Mechanism, N_MECHANISMS, SINGLECOPY, order_from};
 use crate::probe::ProbeArea;
 use crate::refusal::Refusal;
+use crate::xpmem::{self, Xpmem};
 use crate::{Block, Remote, host};
 use std::sync::Arc;
 use weft_base::Proc;
@@ -22,15 +25,45 @@ struct PeerState {
 /// The mechanisms themselves.
 struct Backends {
     heap: Heap,
+    xpmem: Xpmem,
     cma: Cma,
+    knem: Knem,
+}
+
+/// What this crate finds on the machine.
+pub(crate) struct Outside {
+    pub heap_lib: Option<HeapLib>,
+    pub xpmem: Result<Box<dyn Device>, Refusal>,
+    pub knem: Result<Box<dyn Device>, Refusal>,
+    pub area: Option<ProbeArea>,
+}
+
+impl Outside {
+    /// Looks for what the enabled mechanisms need.
+    fn find(enabled: MechSet, n_procs: u32, word: u64) -> Outside {
+        let wanted = |m| enabled.contains(m);
+        Outside {
+            heap_lib: wanted(Mechanism::Heap).then(HeapLib::find).flatten(),
+            xpmem: match wanted(Mechanism::Xpmem) {
+                true => xpmem::open_device(),
+                false => Err(Refusal::Disabled),
+            },
+            knem: match wanted(Mechanism::Knem) {
+                true => knem::open_device(),
+                false => Err(Refusal::Disabled),
+            },
+            area: (!enabled.is_empty()).then(|| ProbeArea::new(n_procs, word)).flatten(),
+        }
+    }
 }
 
 impl Backends {
     fn get(&mut self, m: Mechanism) -> Result<&mut dyn Backend, Refusal> {
         let b: &mut dyn Backend = match m {
             Mechanism::Heap => &mut self.heap,
+            Mechanism::Xpmem => &mut self.xpmem,
             Mechanism::Cma => &mut self.cma,
-            _ => return Err(Refusal::PeerLacks),
+            Mechanism::Knem => &mut self.knem,
         };
         b.local()?;
         Ok(b)
@@ -74,7 +107,10 @@ impl SingleCopy {
                 all
             }
         };
-        Self::with(region, layout, me, order, HeapLib::find())
+        let enabled = order.iter().copied().collect();
+        let word = host::random_word();
+        let outside = Outside::find(enabled, layout.n_procs(), word);
+        Self::with(region, layout, me, order, word, outside)
     }
 
     /// As `new`, with all that comes from outside given.
@@ -83,15 +119,18 @@ impl SingleCopy {
         layout: JobLayout,
         me: Proc,
         order: Vec<Mechanism>,
-        heap_lib: Option<HeapLib>,
+        word: u64,
+        outside: Outside,
     ) -> SingleCopy {
         let n = layout.n_procs();
         let enabled: MechSet = order.iter().copied().collect();
-        let word = host::random_word();
-        let area = ProbeArea::new(n, word);
-        let heap_lib = heap_lib.filter(|_| enabled.contains(Mechanism::Heap));
-        let mut backends =
-            Backends { heap: Heap::new(heap_lib, n, word), cma: Cma::default() };
+        let Outside { heap_lib, xpmem, knem, area } = outside;
+        let mut backends = Backends {
+            heap: Heap::new(heap_lib, n, word),
+            xpmem: Xpmem::new(xpmem, n),
+            cma: Cma::default(),
+            knem: Knem::new(knem, area.as_ref()),
+        };
         let local = enabled.iter().filter(|&m| backends.get(m).is_ok()).collect();
         let mut peers = Vec::new();
         peers.resize_with(n as usize, || None);
@@ -264,8 +303,8 @@ impl SingleCopy {
     }
 
     /// An address in this process for a range of the peer, where the mechanism maps (heap,
-    /// XPMEM). Valid until `unmap` of the same range. Writing through it changes the peer's
-    /// memory.
+    /// XPMEM). Valid until `unmap` of that address, for which each `map` needs one. Writing through
+    /// it changes the peer's memory.
     ///
     /// `None` where the range is outside of what the peer shares, or the mechanism cannot.
     #[inline]
@@ -280,11 +319,12 @@ impl SingleCopy {
         }
     }
 
-    /// Ends the use of what `map` gave for the same range.
+    /// Ends the use of an address that `map` gave.
     #[inline]
-    pub fn unmap(&mut self, peer: Proc, m: Mechanism, r: &Remote) {
-        if let Ok((b, _)) = self.backend(m, peer) {
-            b.unmap(peer, r);
+    pub fn unmap(&mut self, peer: Proc, m: Mechanism, ptr: *mut u8) {
+        // The heap stays mapped.
+        if m == Mechanism::Xpmem {
+            self.backends.xpmem.unmap(peer, ptr);
         }
     }
 
@@ -331,6 +371,34 @@ impl SingleCopy {
         // SAFETY: passed on to the caller.
         let result = unsafe { b.write(p, r, off, src, len) };
         result.map_err(|why| self.failed(peer, m, why))
+    }
+
+    /// Begins a copy that goes on behind this call (KNEM): a ticket to `poll`, or `None` where it
+    /// is done already.
+    ///
+    /// # Errors
+    /// As `read`.
+    ///
+    /// # Safety
+    /// `local` must be writable for `len` bytes (readable when `write`) until `poll` says that the
+    /// copy is done.
+    pub unsafe fn start(
+        &mut self,
+        peer: Proc,
+        r: &Remote,
+        off: u64,
+        (local, len): (*mut u8, usize),
+        write: bool,
+    ) -> Result<Option<Ticket>, Refusal> {
+        self.backend(Mechanism::Knem, peer)?;
+        // SAFETY: passed on to the caller.
+        let result = unsafe { self.backends.knem.start(r, off, (local, len), write) };
+        result.map_err(|why| self.failed(peer, Mechanism::Knem, why))
+    }
+
+    /// Whether a copy that `start` began is done; after `Some` the ticket is worth nothing.
+    pub fn poll(&mut self, ticket: &Ticket) -> Option<Result<(), Refusal>> {
+        self.backends.knem.poll(ticket)
     }
 
     /// Copies the peer's blocks to local ones of the same total length, whatever their borders
@@ -400,5 +468,6 @@ impl SingleCopy {
     pub fn forget(&mut self, peer: Proc) {
         self.peers[peer.index()] = None;
         self.backends.heap.forget(peer);
+        self.backends.xpmem.forget(peer);
     }
 }

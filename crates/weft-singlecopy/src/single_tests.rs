@@ -2,42 +2,16 @@
 
 use crate::mechanism::{MechSet, Mechanism};
 use crate::refusal::Refusal;
-use crate::testjob::{TestJob, own_heap, ranks, spawn, wait_for};
+use crate::single::Outside;
+use crate::testjob::{TestJob, own_heap, pattern, ranks, spawn, wait_for};
 use crate::{Block, Remote, SingleCopy};
-use std::sync::atomic::Ordering;
 use weft_base::Proc;
 
 const CMA: Mechanism = Mechanism::Cma;
 const HEAP: Mechanism = Mechanism::Heap;
 
 fn with_cma(job: &TestJob, me: Proc) -> SingleCopy {
-    SingleCopy::with(job.region.clone(), job.layout, me, vec![CMA], None)
-}
-
-/// Shows a range to the peers through words `i..i + 3` of the job.
-fn show(job: &TestJob, i: usize, r: Remote) {
-    for (j, v) in [r.addr, r.len, r.key].into_iter().enumerate() {
-        // ORDERING: Relaxed, a barrier follows.
-        job.word(i + j).store(v, Ordering::Relaxed);
-    }
-}
-
-fn shown(job: &TestJob, i: usize) -> Remote {
-    // ORDERING: Relaxed, behind a barrier.
-    let w = |j| job.word(i + j).load(Ordering::Relaxed);
-    Remote { addr: w(0), len: w(1), key: w(2) }
-}
-
-/// Bytes that differ with seed and position.
-fn pattern(seed: u64, len: usize) -> Vec<u8> {
-    let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut next = || {
-        x ^= x << 13;
-        x ^= x >> 7;
-        x ^= x << 17;
-        x
-    };
-    (0..len.div_ceil(8)).flat_map(|_| next().to_le_bytes()).take(len).collect()
+    job.single(me, &[CMA], job.outside())
 }
 
 #[test]
@@ -48,11 +22,11 @@ fn cma_moves_any_size_both_ways() {
         let mut mine = pattern(me.0 as u64, LEN);
         assert!(s.exposable(mine.as_ptr(), LEN).contains(CMA));
         let r = s.expose(CMA, mine.as_mut_ptr(), LEN, true).unwrap();
-        show(job, 3 * me.index(), r);
+        job.show(3 * me.index(), r);
         job.barrier();
         if me == Proc(0) {
             assert_eq!(s.usable(Proc(1)), MechSet::of(CMA), "{}", s.reason(Proc(1), CMA));
-            let theirs = shown(job, 3);
+            let theirs = job.shown(3);
             let want = pattern(1, LEN);
             let mut got = vec![0u8; LEN];
             for (off, len) in [(0, 1), (5, 4095), (4096, 1 << 20), (3, (9 << 20) + 1), (0, LEN)] {
@@ -79,10 +53,10 @@ fn a_range_has_an_end() {
         let mut s = with_cma(job, me);
         let mut mine = [me.0 as u8; 100];
         let r = s.expose(CMA, mine.as_mut_ptr(), 100, true).unwrap();
-        show(job, 3 * me.index(), r);
+        job.show(3 * me.index(), r);
         job.barrier();
         let peer = Proc(1 - me.0);
-        let theirs = shown(job, 3 * peer.index());
+        let theirs = job.shown(3 * peer.index());
         let mut got = [9u8; 200];
         for (off, len) in [(0u64, 101), (100, 1), (u64::MAX, 2)] {
             // SAFETY: `got` is longer than any of them.
@@ -119,11 +93,11 @@ fn a_hole_stops_a_copy_where_it_is() {
         if me == Proc(1) {
             let p = with_hole(16, 9);
             let r = s.expose(CMA, p, 16 * 4096, true).unwrap();
-            show(job, 0, r);
+            job.show(0, r);
         }
         job.barrier();
         if me == Proc(0) {
-            let theirs = shown(job, 0);
+            let theirs = job.shown(0);
             let mut got = vec![0u8; 16 * 4096];
             // SAFETY: `got` has the length of the range.
             let e = unsafe { s.read(Proc(1), CMA, &theirs, 0, got.as_mut_ptr(), got.len()) };
@@ -148,13 +122,13 @@ fn a_dead_peer_is_an_error() {
     let pid = spawn(|| {
         let mut s = with_cma(&job, Proc(1));
         let mine = [1u8; 64];
-        show(&job, 0, s.expose(CMA, mine.as_ptr(), 64, false).unwrap());
+        job.show(0, s.expose(CMA, mine.as_ptr(), 64, false).unwrap());
         job.barrier();
         job.barrier();
     });
     job.barrier();
     assert_eq!(s.usable(Proc(1)), MechSet::of(CMA));
-    let theirs = shown(&job, 0);
+    let theirs = job.shown(0);
     let mut got = [0u8; 64];
     // SAFETY: 64 bytes.
     unsafe { s.read(Proc(1), CMA, &theirs, 0, got.as_mut_ptr(), 64) }.unwrap();
@@ -174,10 +148,10 @@ fn blocks_of_any_borders() {
         let mut s = with_cma(job, me);
         let mut mine = pattern(me.0 as u64, 3 << 20);
         let r = s.expose(CMA, mine.as_mut_ptr(), mine.len(), true).unwrap();
-        show(job, 3 * me.index(), r);
+        job.show(3 * me.index(), r);
         job.barrier();
         if me == Proc(0) {
-            let there = shown(job, 3).addr as usize;
+            let there = job.shown(3).addr as usize;
             // 5000 remote blocks of 100 bytes, 400 apart; local ones of 0, 1, 2, ... bytes.
             let remote: Vec<Block> =
                 (0..5000).map(|i| Block { addr: there + 400 * i, len: 100 }).collect();
@@ -225,9 +199,8 @@ fn blocks_of_any_borders() {
 fn a_heap_of_its_own_is_mapped_through_proc() {
     ranks(3, |job, me| {
         let lib = own_heap(1 << 20);
-        let order = vec![HEAP, CMA];
-        let mut s =
-            SingleCopy::with(job.region.clone(), job.layout, me, order, Some(lib));
+        let outside = Outside { heap_lib: Some(lib), ..job.outside() };
+        let mut s = job.single(me, &[HEAP, CMA], outside);
         let mut info = weft_shm::HeapInfo::default();
         // SAFETY: writes one record.
         unsafe { (lib.info)(&mut info) };
@@ -240,18 +213,18 @@ fn a_heap_of_its_own_is_mapped_through_proc() {
         let outside = [0u8; 8];
         assert_eq!(s.exposable(outside.as_ptr(), 8), MechSet::of(CMA));
         assert_eq!(s.expose(HEAP, outside.as_ptr(), 8, true), None);
-        show(job, 3 * me.index(), s.expose(HEAP, mine, len, true).unwrap());
+        job.show(3 * me.index(), s.expose(HEAP, mine, len, true).unwrap());
         job.barrier();
         for peer in (0..3).map(Proc) {
             let set = s.usable(peer);
             assert!(set.contains(HEAP), "{}", s.reason(peer, HEAP));
             assert_eq!(s.preferred(set), Some(HEAP));
-            let theirs = shown(job, 3 * peer.index());
+            let theirs = job.shown(3 * peer.index());
             let p = s.map(peer, HEAP, &theirs).unwrap();
             // SAFETY: mapped for `len` bytes; the owner does not write now.
             let got = unsafe { std::slice::from_raw_parts(p, len) };
             assert!(got == pattern(peer.0 as u64, len));
-            s.unmap(peer, HEAP, &theirs);
+            s.unmap(peer, HEAP, p);
             for bad in [Remote { addr: 1 << 20, len: 1, key: 0 }, Remote { addr: u64::MAX, ..theirs }]
             {
                 assert_eq!(s.map(peer, HEAP, &bad), None);
@@ -260,7 +233,7 @@ fn a_heap_of_its_own_is_mapped_through_proc() {
         }
         job.barrier();
         if me == Proc(0) {
-            let p = s.map(Proc(2), HEAP, &shown(job, 6)).unwrap();
+            let p = s.map(Proc(2), HEAP, &job.shown(6)).unwrap();
             // SAFETY: mapped and writable.
             unsafe { p.write(0xa5) };
         }
@@ -276,8 +249,7 @@ fn a_heap_of_its_own_is_mapped_through_proc() {
 #[test]
 fn without_the_library_the_heap_says_so() {
     ranks(2, |job, me| {
-        let order = vec![HEAP];
-        let mut s = SingleCopy::with(job.region.clone(), job.layout, me, order, None);
+        let mut s = job.single(me, &[HEAP], job.outside());
         job.barrier();
         let peer = Proc(1 - me.0);
         assert_eq!(s.reason(peer, HEAP), "shared heap was not tried");

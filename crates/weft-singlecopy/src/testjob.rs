@@ -2,6 +2,9 @@
 //! libweft-heap.so.
 
 use crate::heap_lib::HeapLib;
+use crate::probe::ProbeArea;
+use crate::single::Outside;
+use crate::{Mechanism, Refusal, Remote, SingleCopy};
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 use std::os::fd::AsRawFd;
@@ -40,6 +43,39 @@ impl TestJob {
         &JobHeader::of(&self.region, &self.layout).engine_words[1 + i]
     }
 
+    /// A machine with nothing on it.
+    pub fn outside(&self) -> Outside {
+        let (xpmem, knem) = (Err(Refusal::Disabled), Err(Refusal::Disabled));
+        let area = ProbeArea::new(self.layout.n_procs(), self.secret());
+        Outside { heap_lib: None, xpmem, knem, area }
+    }
+
+    /// The probe word of this process.
+    pub fn secret(&self) -> u64 {
+        0x5ec2_e700_0000_0000 + std::process::id() as u64
+    }
+
+    /// The mechanisms of one rank.
+    pub fn single(&self, me: Proc, order: &[Mechanism], outside: Outside) -> SingleCopy {
+        let word = self.secret();
+        SingleCopy::with(self.region.clone(), self.layout, me, order.to_vec(), word, outside)
+    }
+
+    /// Shows a range to the peers through words `i..i + 3`; a barrier has to follow.
+    pub fn show(&self, i: usize, r: Remote) {
+        for (j, v) in [r.addr, r.len, r.key].into_iter().enumerate() {
+            // ORDERING: Relaxed, a barrier follows.
+            self.word(i + j).store(v, Ordering::Relaxed);
+        }
+    }
+
+    /// What a peer has shown.
+    pub fn shown(&self, i: usize) -> Remote {
+        // ORDERING: Relaxed, behind a barrier.
+        let w = |j| self.word(i + j).load(Ordering::Relaxed);
+        Remote { addr: w(0), len: w(1), key: w(2) }
+    }
+
     /// Waits for all ranks.
     pub fn barrier(&self) {
         let n = self.layout.n_procs() as u64;
@@ -57,6 +93,97 @@ impl TestJob {
             std::thread::yield_now();
         }
     }
+}
+
+/// Memory that forked ranks share, for as long as the test process lives.
+#[derive(Clone, Copy)]
+pub(crate) struct Shared {
+    base: *mut u8,
+    n_words: usize,
+}
+
+/// Anonymous shared memory of `len` bytes, all zero.
+pub(crate) fn anonymous(len: usize) -> *mut u8 {
+    map(std::ptr::null_mut(), len, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_ANONYMOUS, -1, 0)
+}
+
+fn map(at: *mut u8, len: usize, prot: i32, flags: i32, fd: i32, off: u64) -> *mut u8 {
+    let flags = flags | libc::MAP_SHARED | libc::MAP_NORESERVE;
+    // SAFETY: a fresh mapping; with MAP_FIXED only over ranges that this file has reserved.
+    let p = unsafe { libc::mmap(at.cast(), len, prot, flags, fd, off as libc::off_t) };
+    assert_ne!(p, libc::MAP_FAILED, "{}", std::io::Error::last_os_error());
+    p.cast()
+}
+
+// SAFETY: memory that is mapped for ever, of atomics.
+unsafe impl Send for Shared {}
+
+impl Shared {
+    /// Zero words. Never given back: children may have it.
+    pub fn new(n_words: usize) -> Shared {
+        Shared { base: anonymous(n_words * 8), n_words }
+    }
+
+    pub fn words(&self) -> &[AtomicU64] {
+        // SAFETY: mapped for ever and aligned; atomics may be shared.
+        unsafe { std::slice::from_raw_parts(self.base.cast(), self.n_words) }
+    }
+}
+
+/// A memfd that is mapped at the same address in all forked ranks, a part for each.
+#[derive(Clone, Copy)]
+pub(crate) struct Arena {
+    base: *mut u8,
+    len: usize,
+    part_len: usize,
+    fd: i32,
+}
+
+// SAFETY: memory that is mapped for ever; who writes where, the tests settle by barriers.
+unsafe impl Send for Arena {}
+
+impl Arena {
+    pub fn new(n: u32, part_len: usize) -> Arena {
+        let len = n as usize * part_len;
+        let (fd, region) = Region::create_memfd(c"weft-test-arena", len).unwrap();
+        let arena = Arena { base: region.ptr(0), len, part_len, fd: fd.as_raw_fd() };
+        arena.base.expose_provenance();
+        std::mem::forget((fd, region));
+        arena
+    }
+
+    /// The part of a rank.
+    pub fn part(&self, p: u32) -> *mut u8 {
+        self.base.wrapping_add(p as usize * self.part_len)
+    }
+
+    /// Maps what lies at `addr..addr + len` once more, elsewhere. What is not in the arena is
+    /// reserved without access.
+    pub fn map_again(&self, addr: u64, len: u64) -> Option<u64> {
+        let len = usize::try_from(len).ok().filter(|&l| l < 1 << 40)?;
+        let at = map(std::ptr::null_mut(), len, libc::PROT_NONE, libc::MAP_ANONYMOUS, -1, 0);
+        let begin = self.base.addr().max(addr as usize);
+        let end = (self.base.addr() + self.len).min(addr as usize + len);
+        if begin < end {
+            let to = at.wrapping_add(begin - addr as usize);
+            let prot = libc::PROT_READ | libc::PROT_WRITE;
+            let off = (begin - self.base.addr()) as u64;
+            map(to, end - begin, prot, libc::MAP_FIXED, self.fd, off);
+        }
+        Some(at.expose_provenance() as u64)
+    }
+}
+
+/// Bytes that differ with seed and position.
+pub(crate) fn pattern(seed: u64, len: usize) -> Vec<u8> {
+    let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut next = || {
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        x
+    };
+    (0..len.div_ceil(8)).flat_map(|_| next().to_le_bytes()).take(len).collect()
 }
 
 /// Runs `body` as each rank of a job of `n`: rank 0 here, the others in forked children. Panics
