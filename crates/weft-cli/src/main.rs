@@ -1,7 +1,9 @@
-//! `weft`: what this machine looks like to Weft (`topo`) and what holds it back (`doctor`).
+//! `weft`: what this machine looks like to Weft (`topo`), what holds it back (`doctor`) and which
+//! ways its messages take (`tune`).
 
 mod doctor;
 mod topo;
+mod tune;
 
 use clap::{Parser, Subcommand};
 
@@ -18,6 +20,8 @@ enum Command {
     Topo(topo::Args),
     /// Says what on this machine is slow, missing or limited for MPI inside the node, and the remedy
     Doctor(doctor::Args),
+    /// Measures how messages get from core to core here and writes the profile that ranks use
+    Tune(tune::Args),
 }
 
 /// mpiexec takes its options with one dash, so `weft topo -map-by scatter` works as well.
@@ -37,6 +41,7 @@ fn main() -> std::process::ExitCode {
     let result = match Cli::parse_from(std::env::args().map(two_dashes)).command {
         Command::Topo(args) => topo::run(&args),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Tune(args) => tune::run(&args),
     };
     match result {
         Ok(()) => std::process::ExitCode::SUCCESS,

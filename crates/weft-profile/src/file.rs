@@ -201,7 +201,7 @@ fn read_class(
 }
 
 /// Bytes in the shortest exact form: `64K`, `100`, `never`.
-pub(crate) fn bytes(n: usize) -> String {
+pub fn bytes(n: usize) -> String {
     match n {
         NEVER => "never".into(),
         n if n >= 1 << 20 && n % (1 << 20) == 0 => format!("{}M", n >> 20),

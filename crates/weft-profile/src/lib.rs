@@ -22,7 +22,7 @@ mod routines;
 mod thresholds;
 
 pub use class::DistanceClass;
-pub use file::{FORMAT, Header, Invalid, parse, render};
+pub use file::{FORMAT, Header, Invalid, bytes, parse, render};
 pub use load::{Refusal, Source, default_path, read};
 pub use machine::{Caches, Machine};
 pub use overrides::Overrides;

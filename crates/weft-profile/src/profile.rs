@@ -88,7 +88,6 @@ impl Profile {
 
     /// The choices of one class with their reasons, a line each.
     pub fn explain(&self, d: DistanceClass) -> String {
-        let class = self.class(d);
         let mut out = String::new();
         for role in Role::ALL {
             for Step { from, routine, why } in self.table(d, role).steps() {
@@ -101,12 +100,23 @@ impl Profile {
                 );
             }
         }
-        for (field, origin) in Field::ALL.iter().zip(&class.origins) {
-            let value = field.get(&class.thresholds);
-            let value =
-                if field.name == "window" { value.to_string() } else { crate::file::bytes(value) };
-            let _ = writeln!(out, "{:<12} {value:>14}  {origin}", field.name);
+        for (name, value, origin) in self.threshold_rows(d) {
+            let _ = writeln!(out, "{name:<12} {value:>14}  {origin}");
         }
         out
+    }
+
+    /// Name, value and origin of each threshold of a class, for tables.
+    pub fn threshold_rows(
+        &self,
+        d: DistanceClass,
+    ) -> impl Iterator<Item = (&'static str, String, Origin)> + '_ {
+        let class = self.class(d);
+        Field::ALL.iter().zip(&class.origins).map(|(field, &origin)| {
+            let value = field.get(&class.thresholds);
+            let text =
+                if field.name == "window" { value.to_string() } else { crate::file::bytes(value) };
+            (field.name, text, origin)
+        })
     }
 }
