@@ -12,7 +12,7 @@ _RESULT = re.compile(
 _FAILED = re.compile(r"^test (\S+)(?: - .*)? \.\.\. FAILED", re.M)
 _IGNORED = re.compile(r"^test (\S+)(?: - [^.]*)? \.\.\. ignored(?:, (.*))?$", re.M)
 
-MIRI_CRATES = ("weft-lockfree", "weft-match", "weft-datatype")
+MIRI_CRATES = ("weft-copy", "weft-lockfree", "weft-match", "weft-datatype")
 # Miri's weak-memory emulation stops (an internal error) where one location is accessed with
 # atomics of two sizes, as ring headers are. Loom covers the orderings.
 MIRI_FLAGS = {"weft-lockfree": "-Zmiri-disable-weak-memory-emulation"}
@@ -21,6 +21,7 @@ THREADED = ("weft-lockfree", "weft-shm", "weft-p2p", "weft-core")
 # The address sanitizer runs the engine's crates.
 SANITIZED = (
     "weft-base",
+    "weft-copy",
     "weft-lockfree",
     "weft-match",
     "weft-datatype",

@@ -3,7 +3,8 @@
 //! [`Routine`] names them; [`Routine::copy`] runs one, [`Routine::function`] resolves one once for a
 //! hot loop. `generic` holds the one algorithm, over the [`generic::Steps`] that an instruction set
 //! gives; `x86_64` and `aarch64` hold thin instances, `portable` what any target falls back to.
-//! [`measure`] times routines between two cores, in the roles that messages have.
+//! [`strided`] copies blocks at fixed distances. [`measure`] times routines between two
+//! cores, in the roles that messages have.
 //!
 //! Absent, on purpose: the choice. Which routine serves which size, role and pair of ranks is
 //! decided elsewhere, from measurements.
@@ -16,8 +17,10 @@ mod generic;
 pub mod measure;
 mod portable;
 mod routine;
+pub mod strided;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
 
 pub use dispatch::CopyFn;
 pub use routine::Routine;
+pub use strided::copy_strided;

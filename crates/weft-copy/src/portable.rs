@@ -1,17 +1,26 @@
 //! Copies of short runs by overlapping moves, and the loop that any target has.
 
-/// Moves N bytes; both reads of an overlapping pair precede the writes.
+/// Moves N bytes.
+///
+/// # Safety
+/// Both ranges are valid for N bytes and do not overlap.
+#[inline(always)]
+pub(crate) unsafe fn chunk<const N: usize>(dst: *mut u8, src: *const u8) {
+    // SAFETY: by the caller's contract; byte arrays have no alignment.
+    unsafe { dst.cast::<[u8; N]>().write(src.cast::<[u8; N]>().read()) }
+}
+
+/// Moves N..=2N bytes as two chunks that overlap each other.
 ///
 /// # Safety
 /// N <= len <= 2N; both ranges are valid for `len` bytes and do not overlap.
 #[inline(always)]
-unsafe fn pair<const N: usize>(dst: *mut u8, src: *const u8, len: usize) {
-    // SAFETY: by the caller's contract; byte arrays have no alignment.
+pub(crate) unsafe fn pair<const N: usize>(dst: *mut u8, src: *const u8, len: usize) {
+    // SAFETY: by the caller's contract. The second read sees what it would have before the first
+    // write, since source and destination do not overlap.
     unsafe {
-        let a = src.cast::<[u8; N]>().read();
-        let b = src.add(len - N).cast::<[u8; N]>().read();
-        dst.cast::<[u8; N]>().write(a);
-        dst.add(len - N).cast::<[u8; N]>().write(b);
+        chunk::<N>(dst, src);
+        chunk::<N>(dst.add(len - N), src.add(len - N));
     }
 }
 
@@ -49,11 +58,10 @@ pub(crate) unsafe fn short(dst: *mut u8, src: *const u8, len: usize) {
         }
         let mut at = 0;
         while at + 64 < len {
-            dst.add(at).cast::<[u8; 64]>().write(src.add(at).cast::<[u8; 64]>().read());
+            chunk::<64>(dst.add(at), src.add(at));
             at += 64;
         }
-        let last = len - 64;
-        dst.add(last).cast::<[u8; 64]>().write(src.add(last).cast::<[u8; 64]>().read());
+        chunk::<64>(dst.add(len - 64), src.add(len - 64));
     }
 }
 

@@ -1,4 +1,8 @@
 //! Every routine against a byte-by-byte copy: alignments, lengths, inaccessible neighbours.
+//!
+//! Miri has no guard pages; `tests/portable.rs` is for it.
+
+#![cfg(not(miri))]
 
 use weft_copy::Routine;
 

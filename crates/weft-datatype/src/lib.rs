@@ -21,7 +21,6 @@ mod contents;
 mod datatype;
 mod external;
 mod fortran;
-mod kernel;
 mod pack;
 pub mod program;
 mod sig;

@@ -3,10 +3,10 @@
 //! All of them are resumable at any byte of the packed stream, and touch only the bytes asked for.
 
 use crate::datatype::Datatype;
-use crate::kernel::{self, Rows, Scattered};
 use crate::walk::{Grid, Sink, copies};
 use std::sync::Arc;
 use weft_base::{ErrClass, Result, err};
+use weft_copy::strided::{self, Rows, Scattered};
 
 /// A contiguous run of a buffer: offset from its address, and length in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,8 +37,8 @@ impl<const PACK: bool> Sink for Mover<PACK> {
         // SAFETY: the invariant.
         unsafe {
             match PACK {
-                true => kernel::copy_run(self.packed, user, len),
-                false => kernel::copy_run(user, self.packed, len),
+                true => strided::copy_run(self.packed, user, len),
+                false => strided::copy_run(user, self.packed, len),
             }
         }
         self.packed = self.packed.wrapping_add(len);
@@ -55,7 +55,7 @@ impl<const PACK: bool> Sink for Mover<PACK> {
             false => Rows { dst: user, d1: s1, d0: s0, src: self.packed, s1: p1, s0: p0, n1, n0 },
         };
         // SAFETY: the invariant.
-        unsafe { kernel::copy_rows(rows, g.len) };
+        unsafe { strided::copy_strided(rows, g.len) };
         self.packed = self.packed.wrapping_add(n1 * n0 * g.len);
         true
     }
@@ -63,7 +63,7 @@ impl<const PACK: bool> Sink for Mover<PACK> {
     fn list(&mut self, base: i64, offs: &[i64], len: usize) -> bool {
         let s = Scattered { sparse: self.at(base), offs, dense: self.packed };
         // SAFETY: the invariant.
-        unsafe { kernel::copy_list::<PACK>(s, len) };
+        unsafe { strided::copy_list::<PACK>(s, len) };
         self.packed = self.packed.wrapping_add(offs.len() * len);
         true
     }
