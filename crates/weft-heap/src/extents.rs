@@ -408,3 +408,7 @@ impl Extents {
         })
     }
 }
+
+#[cfg(test)]
+#[path = "extents_tests.rs"]
+mod tests;

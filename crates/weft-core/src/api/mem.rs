@@ -9,7 +9,34 @@ const ALIGN: usize = 64;
 /// The header before the block: its whole length.
 const HEADER: usize = ALIGN;
 
-/// `MPI_Alloc_mem`. Local. The info key `mpi_minimum_memory_alignment` is honoured up to 64.
+/// Blocks from here on come from the shared heap, which gives whole pages.
+const HEAP_FROM: usize = 4096;
+
+/// libweft-heap.so, where it is preloaded.
+struct Heap {
+    alloc: unsafe extern "C" fn(usize, usize) -> *mut u8,
+    free: unsafe extern "C" fn(*mut u8),
+}
+
+fn heap() -> Option<&'static Heap> {
+    static HEAP: std::sync::OnceLock<Option<Heap>> = std::sync::OnceLock::new();
+    HEAP.get_or_init(|| {
+        // SAFETY: C strings; the functions of these names have these types (weft-heap's
+        // documentation), and a preloaded library is never unloaded.
+        unsafe {
+            let alloc = libc::dlsym(libc::RTLD_DEFAULT, c"weft_heap_alloc".as_ptr());
+            let free = libc::dlsym(libc::RTLD_DEFAULT, c"weft_heap_free".as_ptr());
+            (!alloc.is_null() && !free.is_null()).then(|| Heap {
+                alloc: std::mem::transmute::<*mut libc::c_void, _>(alloc),
+                free: std::mem::transmute::<*mut libc::c_void, _>(free),
+            })
+        }
+    })
+    .as_ref()
+}
+
+/// `MPI_Alloc_mem`: memory that peers can map, where there is a shared heap. Local. The info key
+/// `mpi_minimum_memory_alignment` is honoured up to 64.
 ///
 /// # Errors
 /// MPI_ERR_NO_MEM, MPI_ERR_ARG for a negative size.
@@ -22,17 +49,27 @@ pub fn alloc_mem(size: i64, info: InfoH) -> Result<usize> {
         .ok_or_else(|| err!(ErrClass::NO_MEM, "{size} bytes"))?;
     // SAFETY: the layout is not empty; the header is inside the block and aligned.
     unsafe {
-        let p = std::alloc::alloc(layout);
+        let (mut p, mut mark) = (std::ptr::null_mut(), SHARED);
+        if size >= HEAP_FROM
+            && let Some(heap) = heap()
+        {
+            p = (heap.alloc)(layout.size(), ALIGN);
+        }
+        if p.is_null() {
+            (p, mark) = (std::alloc::alloc(layout), PLAIN);
+        }
         if p.is_null() {
             return Err(err!(ErrClass::NO_MEM, "{size} bytes"));
         }
         p.cast::<usize>().write(layout.size());
-        p.cast::<usize>().add(1).write(MAGIC);
+        p.cast::<usize>().add(1).write(mark);
         Ok(p.add(HEADER) as usize)
     }
 }
 
-const MAGIC: usize = 0x5745_4654_4d45_4d31;
+/// Marks before a block: where it came from.
+const PLAIN: usize = 0x5745_4654_4d45_4d31;
+const SHARED: usize = 0x5745_4654_4d45_4d32;
 
 /// `MPI_Free_mem`. Local. NULL is ignored.
 ///
@@ -42,16 +79,25 @@ pub fn free_mem(base: *mut u8) -> Result<()> {
     if base.is_null() {
         return Ok(());
     }
+    let wrong = || MpiError::new(ErrClass::BASE, "not a block of MPI_Alloc_mem");
+    if base as usize % ALIGN != 0 {
+        return Err(wrong());
+    }
     // SAFETY: the caller passes what `alloc_mem` returned (MPI's rule); the mark is checked, and
     // removed so that a second free is found.
     unsafe {
         let p = base.sub(HEADER).cast::<usize>();
-        if base as usize % ALIGN != 0 || p.add(1).read() != MAGIC {
-            return Err(MpiError::new(ErrClass::BASE, "not a block of MPI_Alloc_mem"));
+        match (p.add(1).replace(0), heap()) {
+            (PLAIN, _) => {
+                let layout = std::alloc::Layout::from_size_align_unchecked(p.read(), ALIGN);
+                std::alloc::dealloc(p.cast(), layout);
+            }
+            (SHARED, Some(heap)) => (heap.free)(p.cast()),
+            (other, _) => {
+                p.add(1).write(other);
+                return Err(wrong());
+            }
         }
-        p.add(1).write(0);
-        let layout = std::alloc::Layout::from_size_align_unchecked(p.read(), ALIGN);
-        std::alloc::dealloc(p.cast(), layout);
     }
     Ok(())
 }
