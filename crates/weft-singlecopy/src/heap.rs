@@ -76,7 +76,7 @@ fn probe_area(lib: &HeapLib, n_procs: u32, word: u64) -> Option<u64> {
     if p.is_null() {
         return None;
     }
-    let off = lib.offset(p.addr(), len).filter(|off| off % 8 == 0)?;
+    let off = lib.offset(p.addr(), len).filter(|off| off.is_multiple_of(8))?;
     // SAFETY: just allocated, and aligned as its offset is, since areas begin with a page.
     unsafe { p.cast::<u64>().write(word) };
     Some(off)
@@ -85,7 +85,7 @@ fn probe_area(lib: &HeapLib, n_procs: u32, word: u64) -> Option<u64> {
 /// Maps a peer's heap area.
 fn map_area(heap: &HeapInfo, pid: u32, own: Option<&HeapInfo>) -> Result<Mapped, Refusal> {
     let end = heap.off.checked_add(heap.len);
-    let whole = |v: u64| v % PAGE_LEN == 0;
+    let whole = |v: u64| v.is_multiple_of(PAGE_LEN);
     let Some(end) = end.filter(|_| heap.len > 0 && whole(heap.off) && whole(heap.len)) else {
         return Err(Refusal::NotTheHeap);
     };
@@ -183,7 +183,7 @@ impl Backend for Heap {
             });
         }
         let whole = Remote { addr: card.heap_probe_off, len: card.probe_len, key: 0 };
-        if card.heap_probe_off % 8 != 0 {
+        if !card.heap_probe_off.is_multiple_of(8) {
             return Err(Refusal::NotTheHeap);
         }
         let area = self.map(peer, &whole)?;

@@ -26,7 +26,10 @@ mod host;
 mod knem;
 mod mechanism;
 mod probe;
+mod ptracer;
 mod refusal;
+#[cfg(test)]
+mod refused_tests;
 mod single;
 #[cfg(test)]
 mod single_tests;
@@ -36,6 +39,7 @@ mod xpmem;
 
 pub use knem::{DMA_MIN, Ticket};
 pub use mechanism::{MechSet, Mechanism, SINGLECOPY, order_from};
+pub use ptracer::PTRACER;
 pub use refusal::Refusal;
 pub use single::SingleCopy;
 

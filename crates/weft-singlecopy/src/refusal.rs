@@ -2,6 +2,7 @@
 
 use crate::host;
 use std::fmt;
+use weft_shm::CardData;
 
 /// Why a mechanism cannot be used, or a transfer failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +57,13 @@ impl Refusal {
         }
     }
 
-    /// Whether the peer's process no longer exists.
+    /// This refusal for display, with the peer's place where it is known.
+    pub(crate) fn between(self, border: Option<Border>) -> Between {
+        Between(self, border.unwrap_or(Border { user: false, pid: false }))
+    }
+
+    /// Whether the peer's process no longer exists. While it is ending, EFAULT may come first: its
+    /// memory goes before its pid.
     pub fn is_peer_gone(&self) -> bool {
         self.errno() == Some(libc::ESRCH)
     }
@@ -69,6 +76,50 @@ impl Refusal {
             Self::OutOfBounds { .. } | Self::ReadOnly | Self::NotThisWay => true,
             Self::CopyFailed { .. } => true,
             _ => false,
+        }
+    }
+}
+
+/// Namespaces that divide this process from a peer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Border {
+    pub user: bool,
+    pub pid: bool,
+}
+
+impl Border {
+    /// Between this process and the owner of a card. What is not known divides nobody.
+    pub fn with(card: &CardData) -> Border {
+        let differs = |here: u64, there: u64| here != 0 && there != 0 && here != there;
+        Border {
+            user: differs(host::namespace("user"), card.user_ns),
+            pid: differs(host::namespace("pid"), card.pid_ns),
+        }
+    }
+}
+
+/// A refusal and where the peer is: puts the likely cause into words.
+pub(crate) struct Between(Refusal, Border);
+
+impl fmt::Display for Between {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Between(refusal, border) = self;
+        match *refusal {
+            Refusal::WrongBytes if border.pid => {
+                f.write_str("the test transfer brought other bytes (")?;
+                f.write_str("the peer is in another pid namespace)")
+            }
+            Refusal::Call { what, errno, done } => {
+                write!(f, "{what}: {}", host::errno_name(errno))?;
+                if let Some(why) = cause(what, errno, *border) {
+                    write!(f, " ({why})")?;
+                }
+                if done > 0 {
+                    write!(f, " after {done} bytes")?;
+                }
+                Ok(())
+            }
+            other => write!(f, "{other}"),
         }
     }
 }
@@ -98,35 +149,33 @@ impl fmt::Display for Refusal {
             Self::CopyFailed { done } => {
                 write!(f, "the driver reported a failed copy after {done} bytes")
             }
-            Self::Call { what, errno, done } => {
-                write!(f, "{what}: {}", host::errno_name(errno))?;
-                if let Some(why) = cause(what, errno) {
-                    write!(f, " ({why})")?;
-                }
-                if done > 0 {
-                    write!(f, " after {done} bytes")?;
-                }
-                Ok(())
-            }
+            Self::Call { .. } => self.between(None).fmt(f),
         }
     }
 }
 
 /// What is the likely cause of an error, from what the kernel tells about this process.
-fn cause(what: &str, errno: i32) -> Option<String> {
+fn cause(what: &str, errno: i32, border: Border) -> Option<String> {
+    let is_cma = what.starts_with("process_vm");
     match errno {
+        libc::ESRCH | libc::EFAULT if is_cma && border.pid => {
+            Some("the peer is in another pid namespace".into())
+        }
         libc::ENOENT if what.contains("/dev/") => Some("no such device".into()),
         libc::ESRCH => Some("the peer's process is gone".into()),
         libc::EFAULT => Some("a part of the range is not mapped".into()),
         libc::ENOSYS if host::has_seccomp_filter() => Some("a seccomp filter".into()),
         libc::ENOSYS => Some("not in this kernel".into()),
-        libc::EPERM | libc::EACCES if what.starts_with("process_vm") => {
+        libc::EPERM | libc::EACCES if is_cma => {
             let mut parts = Vec::new();
             if host::has_seccomp_filter() {
                 parts.push("a seccomp filter".to_owned());
             }
             if let Some(scope) = host::yama_scope().filter(|&s| s > 0) {
                 parts.push(format!("Yama ptrace_scope={scope}"));
+            }
+            if border.user {
+                parts.push("the peer is in another user namespace".into());
             }
             if parts.is_empty() {
                 parts.push("no ptrace rights: another user or user namespace, or not dumpable".into());

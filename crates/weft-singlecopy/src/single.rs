@@ -8,12 +8,13 @@ use crate::heap_lib::HeapLib;
 use crate::knem::{self, Knem, Ticket};
 use crate::mechanism::{MechSet, Mechanism, N_MECHANISMS, SINGLECOPY, order_from};
 use crate::probe::ProbeArea;
-use crate::refusal::Refusal;
+use crate::refusal::{Border, Refusal};
 use crate::xpmem::{self, Xpmem};
-use crate::{Block, Remote, host};
+use crate::{Block, Remote, host, ptracer};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use weft_base::Proc;
-use weft_shm::{Card, CardData, JobLayout, Region};
+use weft_shm::{Card, CardData, JobHeader, JobLayout, Region};
 
 /// What was found out about a peer.
 struct PeerState {
@@ -107,7 +108,12 @@ impl SingleCopy {
                 all
             }
         };
-        let enabled = order.iter().copied().collect();
+        let enabled: MechSet = order.iter().copied().collect();
+        if layout.n_procs() > 1 && enabled.contains(Mechanism::Cma) {
+            // ORDERING: Relaxed, written before the memory was shared.
+            let pid = JobHeader::of(&region, &layout).launcher_pid.load(Ordering::Relaxed);
+            ptracer::grant(pid);
+        }
         let word = host::random_word();
         let outside = Outside::find(enabled, layout.n_procs(), word);
         Self::with(region, layout, me, order, word, outside)
@@ -254,7 +260,10 @@ impl SingleCopy {
     /// Why a mechanism does not work with a peer, in words ("CMA refused: ..."), or that it does.
     pub fn reason(&self, peer: Proc, m: Mechanism) -> String {
         match self.refusal(peer, m) {
-            Some(why) => format!("{} refused: {why}", m.title()),
+            Some(why) => {
+                let card = self.peers[peer.index()].as_ref().map(|p| &p.card);
+                format!("{} refused: {}", m.title(), why.between(card.map(Border::with)))
+            }
             None if self.peers[peer.index()].is_some() => format!("{} works", m.title()),
             None => format!("{} was not tried", m.title()),
         }

@@ -48,6 +48,45 @@ fn cma_moves_any_size_both_ways() {
 }
 
 #[test]
+fn random_ranges_agree_with_memcpy() {
+    const LEN: usize = 2 << 20;
+    ranks(2, |job, me| {
+        let mut s = with_cma(job, me);
+        let mut mine = pattern(me.0 as u64, LEN);
+        let r = s.expose(CMA, mine.as_mut_ptr(), LEN, true).unwrap();
+        job.show(3 * me.index(), r);
+        job.barrier();
+        if me == Proc(0) {
+            let theirs = job.shown(3);
+            let mut model = pattern(1, LEN);
+            let dice = pattern(7, 3 * 8 * 400);
+            let mut words = dice.chunks(8).map(|c| u64::from_le_bytes(c.try_into().unwrap()));
+            while let (Some(a), Some(b), Some(c)) = (words.next(), words.next(), words.next()) {
+                // Lengths of all magnitudes, at any offset on both sides.
+                let len = ((b as usize % LEN) >> (b >> 59)).max(1);
+                let (off, at) = (a as usize % (LEN - len + 1), c as usize % (LEN - len + 1));
+                if c >> 63 == 0 {
+                    // SAFETY: `mine` has `len` bytes at `at`, here and below.
+                    let to = unsafe { mine.as_mut_ptr().add(at) };
+                    // SAFETY: as above.
+                    unsafe { s.read(Proc(1), CMA, &theirs, off as u64, to, len) }.unwrap();
+                    assert!(mine[at..at + len] == model[off..off + len], "{len} {off} to {at}");
+                } else {
+                    let from = mine[at..at + len].as_ptr();
+                    // SAFETY: as above.
+                    unsafe { s.write(Proc(1), CMA, &theirs, off as u64, from, len) }.unwrap();
+                    model[off..off + len].copy_from_slice(&mine[at..at + len]);
+                }
+            }
+            // SAFETY: as above.
+            unsafe { s.read(Proc(1), CMA, &theirs, 0, mine.as_mut_ptr(), LEN) }.unwrap();
+            assert!(mine == model);
+        }
+        job.barrier();
+    });
+}
+
+#[test]
 fn a_range_has_an_end() {
     ranks(2, |job, me| {
         let mut s = with_cma(job, me);

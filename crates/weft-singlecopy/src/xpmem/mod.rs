@@ -174,7 +174,7 @@ impl Backend for Xpmem {
     fn probe(&mut self, peer: Peer<'_>) -> Result<(), Refusal> {
         let card = peer.card;
         let whole = Remote { addr: card.probe_addr, len: card.probe_len, key: 0 };
-        if card.probe_addr % 8 != 0 {
+        if !card.probe_addr.is_multiple_of(8) {
             return Err(Refusal::WrongBytes);
         }
         let area = self.map(peer, &whole)?;
