@@ -73,6 +73,7 @@ fn file(text: &str, module: &str, bodies: &mut Bodies) {
         .take_while(|l| !l.starts_with("mod tests"))
         .collect::<Vec<_>>()
         .join("\n");
+    collectives(&text, module, bodies);
     let mut rest = text.as_str();
     while let Some(at) = rest.find("\npub ") {
         rest = &rest[at + 5..];
@@ -86,6 +87,32 @@ fn file(text: &str, module: &str, bodies: &mut Bodies) {
             continue;
         };
         bodies.insert(name, body);
+    }
+}
+
+/// Reads `collectives! {`: each `blocking nonblocking persistent(args);` is three functions.
+fn collectives(text: &str, module: &str, bodies: &mut Bodies) {
+    let Some(inner) = text
+        .split_once("\ncollectives! {")
+        .and_then(|(_, rest)| rest.split_once("\n}"))
+        .map(|(inner, _)| inner)
+    else {
+        return;
+    };
+    for entry in inner.split(';') {
+        let Some((names, args)) = entry.trim().split_once('(') else {
+            continue;
+        };
+        let args = args.trim().trim_end_matches(')');
+        let forms = [
+            ("comm: CommH", "Result<()>"),
+            ("comm: CommH", "Result<RequestH>"),
+            ("comm: CommH, info: InfoH", "Result<RequestH>"),
+        ];
+        for (name, (last, returns)) in names.split_whitespace().zip(forms) {
+            let all = [args, last].join(if args.is_empty() { "" } else { ", " });
+            bodies.extend(signature(&format!("{name}({all}) -> {returns} {{"), module));
+        }
     }
 }
 
@@ -195,5 +222,19 @@ mod tests {
         assert_eq!(b["get"].returns, ["Vec<i32>"]);
         assert!(!b["wtime"].fallible);
         assert!(b["done"].returns.is_empty());
+    }
+
+    #[test]
+    fn three_forms_of_a_collective() {
+        let mut b = Bodies::new();
+        let text = "use x;\n\ncollectives! {\n    barrier ibarrier barrier_init();\n    \
+                    bcast ibcast bcast_init(buffer: *mut u8,\n        root: i32);\n}\n";
+        file(text, "coll", &mut b);
+        assert_eq!(b.len(), 6);
+        assert!(b["bcast"].returns.is_empty());
+        assert_eq!(b["ibarrier"].args, [("comm".into(), "CommH".into())]);
+        assert_eq!(b["ibcast"].returns, ["RequestH"]);
+        assert_eq!(b["bcast_init"].args.len(), 4);
+        assert_eq!(b["bcast_init"].args[1].0, "root");
     }
 }

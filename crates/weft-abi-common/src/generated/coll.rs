@@ -71,7 +71,7 @@ pub unsafe fn allgather_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::ALLGATHER_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::allgather_init(
+            let r0 = api::coll::allgather_init(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -141,7 +141,7 @@ pub unsafe fn allgatherv_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::ALLGATHERV_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::allgatherv_init(
+            let r0 = api::coll::allgatherv_init(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -208,7 +208,7 @@ pub unsafe fn allreduce_init<A: Abi>(
             entry::begin(id::ALLREDUCE_INIT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::allreduce_init(
+            let r0 = api::coll::allreduce_init(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(count),
@@ -274,7 +274,7 @@ pub unsafe fn alltoall_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::ALLTOALL_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::alltoall_init(
+            let r0 = api::coll::alltoall_init(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -347,7 +347,7 @@ pub unsafe fn alltoallv_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::ALLTOALLV_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::alltoallv_init(
+            let r0 = api::coll::alltoallv_init(
                 A::buffer_in(sendbuf).cast(),
                 sendcounts,
                 sdispls,
@@ -422,7 +422,7 @@ pub unsafe fn alltoallw_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::ALLTOALLW_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::alltoallw_init(
+            let r0 = api::coll::alltoallw_init(
                 A::buffer_in(sendbuf).cast(),
                 sendcounts,
                 sdispls,
@@ -469,7 +469,7 @@ pub unsafe fn barrier_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::BARRIER_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::barrier_init(comm_h, info.to_engine())?;
+            let r0 = api::coll::barrier_init(comm_h, info.to_engine())?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -523,7 +523,7 @@ pub unsafe fn bcast_init<A: Abi>(
             entry::begin(id::BCAST_INIT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::bcast_init(
+            let r0 = api::coll::bcast_init(
                 buffer.cast(),
                 i64::from(count),
                 datatype.to_engine(),
@@ -587,7 +587,7 @@ pub unsafe fn exscan_init<A: Abi>(
             entry::begin(id::EXSCAN_INIT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::exscan_init(
+            let r0 = api::coll::exscan_init(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(count),
@@ -656,7 +656,7 @@ pub unsafe fn gather_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::GATHER_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::gather_init(
+            let r0 = api::coll::gather_init(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -730,7 +730,7 @@ pub unsafe fn gatherv_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::GATHERV_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::gatherv_init(
+            let r0 = api::coll::gatherv_init(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -767,7 +767,7 @@ pub unsafe fn iallgather<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::IALLGATHER)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::iallgather(
+            let r0 = api::coll::iallgather(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -802,7 +802,7 @@ pub unsafe fn iallgatherv<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::IALLGATHERV)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::iallgatherv(
+            let r0 = api::coll::iallgatherv(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -837,7 +837,7 @@ pub unsafe fn iallreduce<A: Abi>(
             entry::begin(id::IALLREDUCE)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::iallreduce(
+            let r0 = api::coll::iallreduce(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(count),
@@ -870,7 +870,7 @@ pub unsafe fn ialltoall<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::IALLTOALL)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::ialltoall(
+            let r0 = api::coll::ialltoall(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -906,7 +906,7 @@ pub unsafe fn ialltoallv<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::IALLTOALLV)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::ialltoallv(
+            let r0 = api::coll::ialltoallv(
                 A::buffer_in(sendbuf).cast(),
                 sendcounts,
                 sdispls,
@@ -944,7 +944,7 @@ pub unsafe fn ialltoallw<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::IALLTOALLW)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::ialltoallw(
+            let r0 = api::coll::ialltoallw(
                 A::buffer_in(sendbuf).cast(),
                 sendcounts,
                 sdispls,
@@ -971,7 +971,7 @@ pub unsafe fn ibarrier<A: Abi>(comm: A::Comm, request: *mut A::Request) -> c_int
         (|| -> Result<()> {
             entry::begin(id::IBARRIER)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::ibarrier(comm_h)?;
+            let r0 = api::coll::ibarrier(comm_h)?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -996,7 +996,7 @@ pub unsafe fn ibcast<A: Abi>(
             entry::begin(id::IBCAST)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::ibcast(
+            let r0 = api::coll::ibcast(
                 buffer.cast(),
                 i64::from(count),
                 datatype.to_engine(),
@@ -1028,7 +1028,7 @@ pub unsafe fn iexscan<A: Abi>(
             entry::begin(id::IEXSCAN)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::iexscan(
+            let r0 = api::coll::iexscan(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(count),
@@ -1062,7 +1062,7 @@ pub unsafe fn igather<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::IGATHER)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::igather(
+            let r0 = api::coll::igather(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -1099,7 +1099,7 @@ pub unsafe fn igatherv<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::IGATHERV)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::igatherv(
+            let r0 = api::coll::igatherv(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -1136,7 +1136,7 @@ pub unsafe fn ireduce<A: Abi>(
             entry::begin(id::IREDUCE)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::ireduce(
+            let r0 = api::coll::ireduce(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(count),
@@ -1169,7 +1169,7 @@ pub unsafe fn ireduce_scatter<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::IREDUCE_SCATTER)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::ireduce_scatter(
+            let r0 = api::coll::ireduce_scatter(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 recvcounts,
@@ -1201,7 +1201,7 @@ pub unsafe fn ireduce_scatter_block<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::IREDUCE_SCATTER_BLOCK)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::ireduce_scatter_block(
+            let r0 = api::coll::ireduce_scatter_block(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(recvcount),
@@ -1234,7 +1234,7 @@ pub unsafe fn iscan<A: Abi>(
             entry::begin(id::ISCAN)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::iscan(
+            let r0 = api::coll::iscan(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(count),
@@ -1268,7 +1268,7 @@ pub unsafe fn iscatter<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::ISCATTER)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::iscatter(
+            let r0 = api::coll::iscatter(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -1305,7 +1305,7 @@ pub unsafe fn iscatterv<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::ISCATTERV)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_nb::iscatterv(
+            let r0 = api::coll::iscatterv(
                 A::buffer_in(sendbuf).cast(),
                 sendcounts,
                 displs,
@@ -1432,7 +1432,7 @@ pub unsafe fn reduce_init<A: Abi>(
             entry::begin(id::REDUCE_INIT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::reduce_init(
+            let r0 = api::coll::reduce_init(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(count),
@@ -1552,7 +1552,7 @@ pub unsafe fn reduce_scatter_block_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::REDUCE_SCATTER_BLOCK_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::reduce_scatter_block_init(
+            let r0 = api::coll::reduce_scatter_block_init(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(recvcount),
@@ -1586,7 +1586,7 @@ pub unsafe fn reduce_scatter_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::REDUCE_SCATTER_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::reduce_scatter_init(
+            let r0 = api::coll::reduce_scatter_init(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 recvcounts,
@@ -1651,7 +1651,7 @@ pub unsafe fn scan_init<A: Abi>(
             entry::begin(id::SCAN_INIT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::scan_init(
+            let r0 = api::coll::scan_init(
                 A::buffer_in(sendbuf).cast(),
                 A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
                 i64::from(count),
@@ -1720,7 +1720,7 @@ pub unsafe fn scatter_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::SCATTER_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::scatter_init(
+            let r0 = api::coll::scatter_init(
                 A::buffer_in(sendbuf).cast(),
                 i64::from(sendcount),
                 sendtype.to_engine(),
@@ -1794,7 +1794,7 @@ pub unsafe fn scatterv_init<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::SCATTERV_INIT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll_init::scatterv_init(
+            let r0 = api::coll::scatterv_init(
                 A::buffer_in(sendbuf).cast(),
                 sendcounts,
                 displs,

@@ -1,231 +1,88 @@
-//! Blocking collectives (MPI-5.0 sections 6.3 to 6.11).
+//! Collectives: blocking (MPI-5.0 sections 6.3 to 6.11), nonblocking (6.12), persistent (6.13).
+//!
+//! One description makes three functions, which differ in what they do with the checked call.
+//! `cargo xtask codegen` reads the descriptions as well.
 
 use crate::abi::{HArr, IntArr};
-use crate::coll_call::blocking;
+use crate::coll_call::{blocking, nonblocking, persistent};
 use crate::coll_check as check;
 use weft_base::Result;
 use weft_base::handle::*;
 
-/// MPI_Barrier.
-pub fn barrier(comm: CommH) -> Result<()> {
-    blocking(|e| check::barrier(e, comm))
+/// `blocking nonblocking persistent(arguments before the communicator);`
+macro_rules! collectives {
+    ($($name:ident $nonblocking:ident $persistent:ident($($arg:ident: $t:ty),*);)*) => {$(
+        /// The blocking form. Progress: blocks.
+        #[allow(clippy::too_many_arguments)]
+        pub fn $name($($arg: $t,)* comm: CommH) -> Result<()> {
+            blocking(|e| check::$name(e, $($arg,)* comm))
+        }
+
+        /// The nonblocking form. Progress: local.
+        #[allow(clippy::too_many_arguments)]
+        pub fn $nonblocking($($arg: $t,)* comm: CommH) -> Result<RequestH> {
+            nonblocking(|e| check::$name(e, $($arg,)* comm))
+        }
+
+        /// The persistent form; no info keys are known. Progress: local.
+        #[allow(clippy::too_many_arguments)]
+        pub fn $persistent($($arg: $t,)* comm: CommH, _info: InfoH) -> Result<RequestH> {
+            persistent(|e| check::$name(e, $($arg,)* comm))
+        }
+    )*};
 }
 
-/// MPI_Bcast.
-pub fn bcast(
-    buffer: *mut u8,
-    count: i64,
-    datatype: DatatypeH,
-    root: i32,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::bcast(e, buffer, count, datatype, root, comm))
-}
-
-/// MPI_Gather.
-#[allow(clippy::too_many_arguments)]
-pub fn gather(
-    sendbuf: *const u8,
-    sendcount: i64,
-    sendtype: DatatypeH,
-    recvbuf: *mut u8,
-    recvcount: i64,
-    recvtype: DatatypeH,
-    root: i32,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::gather(e, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm))
-}
-
-/// MPI_Gatherv.
-#[allow(clippy::too_many_arguments)]
-pub fn gatherv(
-    sendbuf: *const u8,
-    sendcount: i64,
-    sendtype: DatatypeH,
-    recvbuf: *mut u8,
-    recvcounts: IntArr,
-    displs: IntArr,
-    recvtype: DatatypeH,
-    root: i32,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::gatherv(e, sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm))
-}
-
-/// MPI_Scatter.
-#[allow(clippy::too_many_arguments)]
-pub fn scatter(
-    sendbuf: *const u8,
-    sendcount: i64,
-    sendtype: DatatypeH,
-    recvbuf: *mut u8,
-    recvcount: i64,
-    recvtype: DatatypeH,
-    root: i32,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::scatter(e, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm))
-}
-
-/// MPI_Scatterv.
-#[allow(clippy::too_many_arguments)]
-pub fn scatterv(
-    sendbuf: *const u8,
-    sendcounts: IntArr,
-    displs: IntArr,
-    sendtype: DatatypeH,
-    recvbuf: *mut u8,
-    recvcount: i64,
-    recvtype: DatatypeH,
-    root: i32,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::scatterv(e, sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm))
-}
-
-/// MPI_Allgather.
-pub fn allgather(
-    sendbuf: *const u8,
-    sendcount: i64,
-    sendtype: DatatypeH,
-    recvbuf: *mut u8,
-    recvcount: i64,
-    recvtype: DatatypeH,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::allgather(e, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm))
-}
-
-/// MPI_Allgatherv.
-#[allow(clippy::too_many_arguments)]
-pub fn allgatherv(
-    sendbuf: *const u8,
-    sendcount: i64,
-    sendtype: DatatypeH,
-    recvbuf: *mut u8,
-    recvcounts: IntArr,
-    displs: IntArr,
-    recvtype: DatatypeH,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::allgatherv(e, sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm))
-}
-
-/// MPI_Alltoall.
-pub fn alltoall(
-    sendbuf: *const u8,
-    sendcount: i64,
-    sendtype: DatatypeH,
-    recvbuf: *mut u8,
-    recvcount: i64,
-    recvtype: DatatypeH,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::alltoall(e, sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm))
-}
-
-/// MPI_Alltoallv.
-#[allow(clippy::too_many_arguments)]
-pub fn alltoallv(
-    sendbuf: *const u8,
-    sendcounts: IntArr,
-    sdispls: IntArr,
-    sendtype: DatatypeH,
-    recvbuf: *mut u8,
-    recvcounts: IntArr,
-    rdispls: IntArr,
-    recvtype: DatatypeH,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::alltoallv(e, sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm))
-}
-
-/// MPI_Alltoallw.
-#[allow(clippy::too_many_arguments)]
-pub fn alltoallw(
-    sendbuf: *const u8,
-    sendcounts: IntArr,
-    sdispls: IntArr,
-    sendtypes: HArr<DatatypeH>,
-    recvbuf: *mut u8,
-    recvcounts: IntArr,
-    rdispls: IntArr,
-    recvtypes: HArr<DatatypeH>,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::alltoallw(e, sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm))
-}
-
-/// MPI_Reduce.
-pub fn reduce(
-    sendbuf: *const u8,
-    recvbuf: *mut u8,
-    count: i64,
-    datatype: DatatypeH,
-    op: OpH,
-    root: i32,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::reduce(e, sendbuf, recvbuf, count, datatype, op, root, comm))
-}
-
-/// MPI_Allreduce.
-pub fn allreduce(
-    sendbuf: *const u8,
-    recvbuf: *mut u8,
-    count: i64,
-    datatype: DatatypeH,
-    op: OpH,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::allreduce(e, sendbuf, recvbuf, count, datatype, op, comm))
-}
-
-/// MPI_Reduce_scatter.
-pub fn reduce_scatter(
-    sendbuf: *const u8,
-    recvbuf: *mut u8,
-    recvcounts: IntArr,
-    datatype: DatatypeH,
-    op: OpH,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::reduce_scatter(e, sendbuf, recvbuf, recvcounts, datatype, op, comm))
-}
-
-/// MPI_Reduce_scatter_block.
-pub fn reduce_scatter_block(
-    sendbuf: *const u8,
-    recvbuf: *mut u8,
-    recvcount: i64,
-    datatype: DatatypeH,
-    op: OpH,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::reduce_scatter_block(e, sendbuf, recvbuf, recvcount, datatype, op, comm))
-}
-
-/// MPI_Scan.
-pub fn scan(
-    sendbuf: *const u8,
-    recvbuf: *mut u8,
-    count: i64,
-    datatype: DatatypeH,
-    op: OpH,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::scan(e, sendbuf, recvbuf, count, datatype, op, comm))
-}
-
-/// MPI_Exscan.
-pub fn exscan(
-    sendbuf: *const u8,
-    recvbuf: *mut u8,
-    count: i64,
-    datatype: DatatypeH,
-    op: OpH,
-    comm: CommH,
-) -> Result<()> {
-    blocking(|e| check::exscan(e, sendbuf, recvbuf, count, datatype, op, comm))
+collectives! {
+    barrier ibarrier barrier_init();
+    bcast ibcast bcast_init(buffer: *mut u8, count: i64, datatype: DatatypeH, root: i32);
+    gather igather gather_init(
+        sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, recvbuf: *mut u8, recvcount: i64,
+        recvtype: DatatypeH, root: i32
+    );
+    gatherv igatherv gatherv_init(
+        sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, recvbuf: *mut u8, recvcounts: IntArr,
+        displs: IntArr, recvtype: DatatypeH, root: i32
+    );
+    scatter iscatter scatter_init(
+        sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, recvbuf: *mut u8, recvcount: i64,
+        recvtype: DatatypeH, root: i32
+    );
+    scatterv iscatterv scatterv_init(
+        sendbuf: *const u8, sendcounts: IntArr, displs: IntArr, sendtype: DatatypeH, recvbuf: *mut u8,
+        recvcount: i64, recvtype: DatatypeH, root: i32
+    );
+    allgather iallgather allgather_init(
+        sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, recvbuf: *mut u8, recvcount: i64,
+        recvtype: DatatypeH
+    );
+    allgatherv iallgatherv allgatherv_init(
+        sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, recvbuf: *mut u8, recvcounts: IntArr,
+        displs: IntArr, recvtype: DatatypeH
+    );
+    alltoall ialltoall alltoall_init(
+        sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, recvbuf: *mut u8, recvcount: i64,
+        recvtype: DatatypeH
+    );
+    alltoallv ialltoallv alltoallv_init(
+        sendbuf: *const u8, sendcounts: IntArr, sdispls: IntArr, sendtype: DatatypeH, recvbuf: *mut u8,
+        recvcounts: IntArr, rdispls: IntArr, recvtype: DatatypeH
+    );
+    alltoallw ialltoallw alltoallw_init(
+        sendbuf: *const u8, sendcounts: IntArr, sdispls: IntArr, sendtypes: HArr<DatatypeH>, recvbuf: *mut u8,
+        recvcounts: IntArr, rdispls: IntArr, recvtypes: HArr<DatatypeH>
+    );
+    reduce ireduce reduce_init(
+        sendbuf: *const u8, recvbuf: *mut u8, count: i64, datatype: DatatypeH, op: OpH, root: i32
+    );
+    allreduce iallreduce allreduce_init(
+        sendbuf: *const u8, recvbuf: *mut u8, count: i64, datatype: DatatypeH, op: OpH
+    );
+    reduce_scatter ireduce_scatter reduce_scatter_init(
+        sendbuf: *const u8, recvbuf: *mut u8, recvcounts: IntArr, datatype: DatatypeH, op: OpH
+    );
+    reduce_scatter_block ireduce_scatter_block reduce_scatter_block_init(
+        sendbuf: *const u8, recvbuf: *mut u8, recvcount: i64, datatype: DatatypeH, op: OpH
+    );
+    scan iscan scan_init(sendbuf: *const u8, recvbuf: *mut u8, count: i64, datatype: DatatypeH, op: OpH);
+    exscan iexscan exscan_init(sendbuf: *const u8, recvbuf: *mut u8, count: i64, datatype: DatatypeH, op: OpH);
 }

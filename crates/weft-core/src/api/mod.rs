@@ -4,8 +4,6 @@ pub mod abi_query;
 pub mod attribute;
 pub mod bsend;
 pub mod coll;
-pub mod coll_init;
-pub mod coll_nb;
 pub mod comm;
 pub mod comm_create;
 pub mod datatype;
