@@ -100,14 +100,14 @@ def test_fork_and_exec_during_messages():
 
 @limit(120)
 def test_death_in_the_middle_of_a_long_message():
-    """Either side of messages of 64 MiB dies: the job ends within a second."""
+    """Either side of messages of 16 MiB dies: the job ends within a second."""
     rng, mpi = random.Random(11), places.Mpi()
     left = Leftovers()
     for mechanism in MECHANISMS:
         for layout in "cV":
             for victim in (0, 1):
                 env = mpi.env(**forced(mechanism, **left.env))
-                cmd = [mpi.mpiexec, "-n", 2, build("xfer"), "endless", "--sizes", str(64 << 20),
+                cmd = [mpi.mpiexec, "-n", 2, build("xfer"), "endless", "--sizes", str(16 << 20),
                        "--send", layout]
                 with Job(cmd, env) as job:
                     pids = job.pids(2)

@@ -76,7 +76,7 @@ static void precedence(void)
     free(q);
 }
 
-static void of_session(void)
+static void of_session(int large)
 {
     MPI_Session session;
     MPI_Group group;
@@ -87,7 +87,10 @@ static void of_session(void)
     OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session));
     OK(MPI_Group_from_session_pset(session, "mpi://WORLD", &group));
     OK(MPI_Comm_create_from_group(group, "weft-bsend", MPI_INFO_NULL, MPI_ERRORS_RETURN, &comm));
-    OK(MPI_Session_attach_buffer(session, mine, size));
+    if (large)
+        OK(MPI_Session_attach_buffer_c(session, mine, size));
+    else
+        OK(MPI_Session_attach_buffer(session, mine, size));
     for (int i = 0; i < 5; i++) {
         ring(comm, i);
         OK(MPI_Session_flush_buffer(session));
@@ -95,7 +98,13 @@ static void of_session(void)
         OK(MPI_Session_iflush_buffer(session, &req));
         OK(MPI_Wait(&req, MPI_STATUS_IGNORE));
     }
-    OK(MPI_Session_detach_buffer(session, &old, &got));
+    if (large) {
+        MPI_Count got_c = -1;
+        OK(MPI_Session_detach_buffer_c(session, &old, &got_c));
+        got = (int)got_c;
+    } else {
+        OK(MPI_Session_detach_buffer(session, &old, &got));
+    }
     CHECK(old == mine);
     CHECK_EQ(got, size);
     OK(MPI_Comm_free(&comm));
@@ -109,6 +118,7 @@ int main(int argc, char **argv)
     CHECK_BEGIN(argc, argv);
     of_communicator();
     precedence();
-    of_session();
+    of_session(0);
+    of_session(1);
     return CHECK_END();
 }
