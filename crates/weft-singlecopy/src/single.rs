@@ -236,6 +236,11 @@ impl SingleCopy {
         }
     }
 
+    /// Whether a peer has told how to reach it, so that `usable` is final.
+    pub fn is_ready(&self, peer: Proc) -> bool {
+        Card::of(&self.region, &self.layout, peer).read().is_some()
+    }
+
     #[cold]
     fn probe(&mut self, proc: Proc) -> MechSet {
         let Some(card) = Card::of(&self.region, &self.layout, proc).read() else {
