@@ -27,6 +27,7 @@ SANITIZED = (
     "weft-datatype",
     "weft-reduce",
     "weft-shm",
+    "weft-singlecopy",
     "weft-p2p",
     "weft-coll",
     "weft-core",
