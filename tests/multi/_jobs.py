@@ -35,8 +35,9 @@ class Job:
         self.child.wait()
 
     def output(self):
-        self.sink.seek(0)
-        return self.sink.read().decode(errors="replace")
+        # The launcher writes at the offset that it shares with this descriptor: leave it alone.
+        fd = self.sink.fileno()
+        return os.pread(fd, os.fstat(fd).st_size, 0).decode(errors="replace")
 
     def until(self, pattern, count=1, limit_s=15):
         """Waits until the output has the pattern so often; returns all matches."""
@@ -45,13 +46,21 @@ class Job:
             found = re.findall(pattern, self.output(), re.M)
             if len(found) >= count:
                 return found
-            if self.child.poll() is not None or time.monotonic() > end:
+            ended = self.child.poll()
+            if ended is not None or time.monotonic() > end:
+                state = f"ended with {ended}" if ended is not None else f"runs\n{self.hang_dump()}"
                 raise AssertionError(
-                    f"/{pattern}/ seen {len(found)} of {count} times; launcher "
-                    f"{'ended with ' + str(self.child.returncode) if self.child.poll() is not None else 'runs'}"
-                    f"\n{self.output()[-2000:]}"
+                    f"/{pattern}/ seen {len(found)} of {count} times; launcher {state}"
+                    f"\n{self.output()[-3000:]}"
                 )
             time.sleep(0.005)
+
+    def hang_dump(self):
+        """The processes as the kernel sees them; the launcher adds its own table to the output."""
+        rest = "\n".join(proc.describe(p) for p in proc.marked(self.mark))
+        self.child.send_signal(signal.SIGQUIT)
+        time.sleep(1)
+        return rest
 
     def pids(self, n):
         """Pid of each rank, once all have printed it."""
@@ -63,9 +72,7 @@ class Job:
         try:
             self.child.wait(timeout=limit_s)
         except Exception:
-            rest = "\n".join(proc.describe(p) for p in proc.marked(self.mark))
-            self.child.send_signal(signal.SIGQUIT)
-            time.sleep(1)
+            rest = self.hang_dump()
             raise AssertionError(
                 f"no end within {limit_s} s:\n{rest}\n{self.output()[-3000:]}"
             ) from None
