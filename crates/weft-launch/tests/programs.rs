@@ -179,9 +179,21 @@ fn signals_are_passed_on() {
 }
 
 /// Until each of `n` shells has set its trap and started a sleep.
-fn wait_ready(r: &Run, n: usize) {
-    r.wait_for(1 + n);
-    std::thread::sleep(Duration::from_millis(200));
+fn wait_ready(r: &Job, n: usize) {
+    let sleeps = |pid: &i32| {
+        std::fs::read_to_string(format!("/proc/{pid}/comm")).is_ok_and(|name| name == "sleep\n")
+    };
+    let parent = |pid: i32| {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        stat.rsplit_once(") ").and_then(|(_, s)| s.split(' ').nth(1)?.parse::<i32>().ok())
+    };
+    let end = std::time::Instant::now() + LIMIT;
+    let mut shells = std::collections::BTreeSet::new();
+    while shells.len() < n {
+        assert!(std::time::Instant::now() < end, "{} of {n} shells sleep", shells.len());
+        shells.extend(r.living().into_iter().filter(sleeps).filter_map(parent));
+        std::thread::sleep(Duration::from_millis(2));
+    }
 }
 
 #[test]
@@ -198,7 +210,7 @@ fn the_second_interrupt_kills() {
 #[test]
 fn stop_and_continue() {
     let r = start(mpiexec(&["-n", "2", "sleep", "60"]));
-    r.wait_for(3);
+    r.wait_living(3, LIMIT);
     std::thread::sleep(Duration::from_millis(100));
     r.signal(libc::SIGTSTP);
     let stopped = |pid: i32| {
@@ -231,7 +243,7 @@ fn killed_launcher_leaves_nothing() {
     // Grandchildren, too, and such that have left the process group.
     let script = "sleep 60 & sh -c 'sleep 61' & wait";
     let mut r = start(mpiexec(&["-n", "4", "sh", "-c", script]));
-    r.wait_for(1 + 4 * 3);
+    r.wait_living(1 + 4 * 3, LIMIT);
     r.signal(libc::SIGKILL);
     r.child.wait().unwrap();
     r.assert_nothing_left();
@@ -285,7 +297,7 @@ fn a_killed_guard_is_replaced() {
         children.split_whitespace().filter_map(|w| w.parse().ok()).filter(is_guard).collect()
     };
     let mut r = start(mpiexec(&["-n", "2", "sh", "-c", "sleep 60 & wait"]));
-    r.wait_for(1 + 2 * 2);
+    r.wait_living(1 + 2 * 2, LIMIT);
     let launcher = r.child.id();
     let first = guards(launcher);
     assert_eq!(first.len(), 1);

@@ -77,7 +77,7 @@ fn codes_after_finalize_are_kept() {
 #[test]
 fn a_killed_rank_ends_all_within_a_second() {
     let r = start(mpiexec(&["-n", "4", probe().to_str().unwrap(), "sleep"]));
-    r.wait_for(5);
+    r.wait_living(5, LIMIT);
     std::thread::sleep(Duration::from_millis(300));
     let launcher = r.child.id() as i32;
     let victim = r
@@ -100,7 +100,7 @@ fn a_killed_rank_ends_all_within_a_second() {
 #[test]
 fn everything_killed_leaves_nothing() {
     let mut r = start(mpiexec(&["-n", "4", probe().to_str().unwrap(), "sleep"]));
-    r.wait_for(5);
+    r.wait_living(5, LIMIT);
     for pid in r.living() {
         // SAFETY: processes of this run.
         unsafe { libc::kill(pid, libc::SIGKILL) };
@@ -115,7 +115,7 @@ fn who_waits_for_whom() {
     let words =
         ["-timeout", "4", "-n", "3", probe().to_str().unwrap(), "sleep", "0"].map(String::from);
     let r = start(mpiexec(&words));
-    r.wait_for(4);
+    r.wait_living(4, LIMIT);
     std::thread::sleep(Duration::from_millis(1500));
     r.signal(libc::SIGQUIT);
     let o = r.finish(LIMIT).expect(124);

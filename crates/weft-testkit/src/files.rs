@@ -16,9 +16,14 @@ impl Files {
 
     /// What has come since and has `part` in its name: other programs use these folders, too.
     pub fn new_since(&self, part: &str) -> Vec<PathBuf> {
-        let named = |p: &PathBuf| {
+        Files::now().named(part).into_iter().filter(|p| !self.0.contains(p)).collect()
+    }
+
+    /// What has `part` in its name, in any case of letters.
+    pub fn named(&self, part: &str) -> Vec<PathBuf> {
+        let named = |p: &&PathBuf| {
             p.file_name().is_some_and(|n| n.to_string_lossy().to_lowercase().contains(part))
         };
-        Files::now().0.into_iter().filter(|p| !self.0.contains(p) && named(p)).collect()
+        self.0.iter().filter(named).cloned().collect()
     }
 }

@@ -24,6 +24,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Lines of stdout in alphabetical order: processes print in any.
+    pub fn lines(&self) -> Vec<&str> {
+        let mut lines: Vec<&str> = self.out.lines().collect();
+        lines.sort_unstable();
+        lines
+    }
+
     /// The outcome itself where the exit code is as wanted; panics with the output otherwise.
     #[track_caller]
     pub fn expect(self, code: i32) -> Outcome {
@@ -32,7 +39,8 @@ impl Outcome {
     }
 }
 
-/// A command without the settings that any MPI or launcher left in the environment.
+/// A command without the settings that any MPI or launcher left in the environment, and without
+/// input.
 pub fn clean_command(program: impl AsRef<OsStr>) -> Command {
     const FOREIGN: [&str; 8] = ["PMI", "OMPI_", "SLURM_", "WEFT_", "MPI", "I_MPI_", "HYDRA", "HYDI"];
     let mut command = Command::new(program);
@@ -41,20 +49,20 @@ pub fn clean_command(program: impl AsRef<OsStr>) -> Command {
             command.env_remove(name);
         }
     }
+    command.stdin(Stdio::null());
     command
 }
 
 /// A running command and all that it starts; killed when dropped.
 pub struct Job {
-    /// The command itself.
+    /// The command itself. What a test takes of its pipes is not in the outcome.
     pub child: Child,
     mark: String,
     start: Instant,
-    out: Option<JoinHandle<String>>,
-    err: Option<JoinHandle<String>>,
 }
 
-/// Starts a command in a process group of its own, with its output captured.
+/// Starts a command in a process group of its own, with pipes for its output, which `finish`
+/// reads.
 ///
 /// # Panics
 /// Where the program cannot be started.
@@ -64,18 +72,17 @@ pub fn start(mut command: Command) -> Job {
     // ORDERING: Relaxed, only the number has to be unique.
     let n = COUNT.fetch_add(1, Ordering::Relaxed);
     let mark = format!("{}-{n}", std::process::id());
-    command.env(MARK, &mark).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.env(MARK, &mark).stdout(Stdio::piped()).stderr(Stdio::piped());
     let start = Instant::now();
-    let mut child = command.process_group(0).spawn().expect("the program starts");
-    let out = child.stdout.take().map(collect);
-    let err = child.stderr.take().map(collect);
-    Job { child, mark, start, out, err }
+    let child = command.process_group(0).spawn().expect("the program starts");
+    Job { child, mark, start }
 }
 
-fn collect(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
+/// Reads a pipe to its end, unless the test has taken it.
+fn collect(pipe: Option<impl Read + Send + 'static>) -> JoinHandle<String> {
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
-        let _ = pipe.read_to_end(&mut bytes);
+        let _ = pipe.map(|mut p| p.read_to_end(&mut bytes));
         String::from_utf8_lossy(&bytes).into_owned()
     })
 }
@@ -103,15 +110,10 @@ impl Job {
         }
     }
 
-    /// Sends a signal to one process of the job.
-    ///
-    /// # Panics
-    /// Where the process is not of this job.
-    #[track_caller]
-    pub fn signal(&self, pid: i32, signal: i32) {
-        assert!(self.living().contains(&pid), "process {pid} is none of this job");
-        // SAFETY: kill has no memory effects; the process is one of ours.
-        unsafe { libc::kill(pid, signal) };
+    /// Sends a signal to the command itself.
+    pub fn signal(&self, signal: i32) {
+        // SAFETY: kill has no memory effects; a child that nobody has waited for keeps its pid.
+        unsafe { libc::kill(self.child.id() as i32, signal) };
     }
 
     /// Waits for the end of the command, and that nothing of the job lives on.
@@ -121,6 +123,8 @@ impl Job {
     /// process outlives the command by more than a second.
     #[track_caller]
     pub fn finish(mut self, limit: Duration) -> Outcome {
+        let (out, err) = (collect(self.child.stdout.take()), collect(self.child.stderr.take()));
+        let text = |reader: JoinHandle<String>| reader.join().unwrap_or_default();
         let end = self.start + limit;
         let status = loop {
             if let Some(status) = self.child.try_wait().expect("it is our child") {
@@ -128,17 +132,29 @@ impl Job {
             }
             if Instant::now() > end {
                 let left = self.living();
-                let (out, err) = self.stop();
+                self.stop();
+                let (out, err) = (text(out), text(err));
                 panic!("no end within {limit:?}; living: {left:?}\nout:\n{out}\nerr:\n{err}");
             }
             std::thread::sleep(Duration::from_millis(1));
         };
         let took = self.start.elapsed();
         let leaked = self.leaked(Duration::from_secs(1));
-        let (out, err) = self.stop();
+        self.stop();
+        let (out, err) = (text(out), text(err));
         assert!(leaked.is_empty(), "left processes {leaked:?}\nout:\n{out}\nerr:\n{err}");
         let code = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0));
         Outcome { code, out, err, took }
+    }
+
+    /// Asserts that a second after the end of the command nothing of the job lives.
+    ///
+    /// # Panics
+    /// With the pids that do.
+    #[track_caller]
+    pub fn assert_nothing_left(&self) {
+        let leaked = self.leaked(Duration::from_secs(1));
+        assert!(leaked.is_empty(), "left processes {leaked:?}");
     }
 
     fn leaked(&self, grace: Duration) -> Vec<i32> {
@@ -152,15 +168,11 @@ impl Job {
         }
     }
 
-    /// Kills what lives and gives what was printed.
-    fn stop(&mut self) -> (String, String) {
+    /// Kills what lives.
+    fn stop(&mut self) {
         kill_marked(&self.mark);
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let text = |pipe: Option<JoinHandle<String>>| {
-            pipe.and_then(|reader| reader.join().ok()).unwrap_or_default()
-        };
-        (text(self.out.take()), text(self.err.take()))
     }
 }
 

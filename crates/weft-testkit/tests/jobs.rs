@@ -52,12 +52,12 @@ fn a_child_that_stays_is_a_leak() {
 }
 
 #[test]
-fn a_process_of_the_job_gets_its_signal() {
+fn the_command_gets_its_signal() {
     let _dog = Watchdog::new(LIMIT);
     let job = start(shell("trap 'exit 7' USR1; while :; do sleep 0.01; done"));
     job.wait_living(1, LIMIT);
     std::thread::sleep(Duration::from_millis(200));
-    job.signal(job.child.id() as i32, libc::SIGUSR1);
+    job.signal(libc::SIGUSR1);
     job.finish(LIMIT).expect(7);
 }
 
