@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import cprog, places, proc, pytests, report, rust  # noqa: E402
+from driver import aarch64, cprog, places, proc, pytests, report, rust  # noqa: E402
 
 
 def abi(phase, options):
@@ -48,6 +48,7 @@ PHASES = {
     "miri": (rust.miri, 420),
     "asan": (rust.asan, 480),
     "tsan": (rust.tsan, 600),
+    "aarch64": (aarch64.run, 480),
     "abi": (abi, 240),
     "c": (cprog.run, 600),
     "launch": (launch, 180),
