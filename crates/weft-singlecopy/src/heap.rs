@@ -53,12 +53,12 @@ impl Heap {
     fn mapped(&mut self, peer: Peer<'_>) -> Result<&Mapped, Refusal> {
         let slot = &mut self.peers[peer.proc.index()];
         if slot.is_none() {
-            let card = peer.card;
             let mapped = if peer.proc == peer.me {
-                let base = std::ptr::with_exposed_provenance_mut(card.heap.base as usize);
-                Mapped { base, len: card.heap.len, ours: false }
+                let own = self.own.ok_or(Refusal::NoHeapLibrary)?;
+                let base = std::ptr::with_exposed_provenance_mut(own.base as usize);
+                Mapped { base, len: own.len, ours: false }
             } else {
-                map_area(&card.heap, card.pid, self.own.as_ref())?
+                map_area(&peer.card.heap, peer.card.pid, self.own.as_ref())?
             };
             *slot = Some(mapped);
         }

@@ -22,6 +22,8 @@ mod cma;
 mod device;
 mod heap;
 mod heap_lib;
+#[cfg(test)]
+mod heap_tests;
 mod host;
 mod knem;
 mod mechanism;

@@ -157,6 +157,14 @@ impl Arena {
         self.base.wrapping_add(p as usize * self.part_len)
     }
 
+    /// The part of a rank as its heap in a memfd that all ranks have open.
+    pub fn heap(&self, p: u32) -> HeapInfo {
+        let len = self.part_len as u64;
+        let base = self.part(p).addr() as u64;
+        let (kind, inode) = (weft_shm::HEAP_JOB, inode_of(self.fd));
+        HeapInfo { kind, fd: self.fd, off: p as u64 * len, len, inode, base }
+    }
+
     /// Maps what lies at `addr..addr + len` once more, elsewhere. What is not in the arena is
     /// reserved without access.
     pub fn map_again(&self, addr: u64, len: u64) -> Option<u64> {
