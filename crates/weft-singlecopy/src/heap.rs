@@ -13,12 +13,34 @@ use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use weft_base::Proc;
 use weft_shm::{CardData, HeapInfo, PAGE_LEN, Region};
 
+/// Steps in which a peer's heap becomes accessible, in bytes. Heaps are sparse and long: mlockall
+/// would fill what is accessible with pages.
+const STEP: u64 = 64 << 20;
+
 /// A peer's heap in this process.
 struct Mapped {
     base: *mut u8,
     len: u64,
+    /// Bytes from the begin that can be accessed.
+    open: u64,
     /// Whether it is a mapping of ours, to be undone; the own heap is not.
     ours: bool,
+}
+
+impl Mapped {
+    /// Makes the first `end` bytes accessible.
+    #[cold]
+    fn open_to(&mut self, end: u64) -> Result<(), Refusal> {
+        let new = end.next_multiple_of(STEP).min(self.len);
+        let from = self.base.wrapping_add(self.open as usize);
+        let prot = libc::PROT_READ | libc::PROT_WRITE;
+        // SAFETY: a part of our mapping that nobody could use so far.
+        if unsafe { libc::mprotect(from.cast(), (new - self.open) as usize, prot) } != 0 {
+            return Err(Refusal::last("mprotect of the peer's heap"));
+        }
+        self.open = new;
+        Ok(())
+    }
 }
 
 impl Drop for Mapped {
@@ -50,19 +72,19 @@ impl Heap {
         heap
     }
 
-    fn mapped(&mut self, peer: Peer<'_>) -> Result<&Mapped, Refusal> {
+    fn mapped(&mut self, peer: Peer<'_>) -> Result<&mut Mapped, Refusal> {
         let slot = &mut self.peers[peer.proc.index()];
         if slot.is_none() {
             let mapped = if peer.proc == peer.me {
                 let own = self.own.ok_or(Refusal::NoHeapLibrary)?;
                 let base = std::ptr::with_exposed_provenance_mut(own.base as usize);
-                Mapped { base, len: own.len, ours: false }
+                Mapped { base, len: own.len, open: own.len, ours: false }
             } else {
                 map_area(&peer.card.heap, peer.card.pid, self.own.as_ref())?
             };
             *slot = Some(mapped);
         }
-        Ok(slot.as_ref().expect("filled above"))
+        Ok(slot.as_mut().expect("filled above"))
     }
 }
 
@@ -99,8 +121,7 @@ fn map_area(heap: &HeapInfo, pid: u32, own: Option<&HeapInfo>) -> Result<Mapped,
         }
     };
     let len = heap.len as usize;
-    let prot = libc::PROT_READ | libc::PROT_WRITE;
-    let flags = libc::MAP_SHARED | libc::MAP_NORESERVE;
+    let (prot, flags) = (libc::PROT_NONE, libc::MAP_SHARED | libc::MAP_NORESERVE);
     // SAFETY: a fresh mapping at an address that the kernel chooses.
     let p = unsafe {
         libc::mmap(std::ptr::null_mut(), len, prot, flags, fd.as_raw_fd(), heap.off as libc::off_t)
@@ -114,7 +135,7 @@ fn map_area(heap: &HeapInfo, pid: u32, own: Option<&HeapInfo>) -> Result<Mapped,
         libc::madvise(p, len, libc::MADV_DONTDUMP);
         libc::madvise(p, len, libc::MADV_DONTFORK);
     }
-    Ok(Mapped { base: p.cast(), len: heap.len, ours: true })
+    Ok(Mapped { base: p.cast(), len: heap.len, open: 0, ours: true })
 }
 
 /// The descriptor of the own heap where that is the file looked for, as it is when both heaps are
@@ -195,10 +216,13 @@ impl Backend for Heap {
     #[inline]
     fn map(&mut self, peer: Peer<'_>, r: &Remote) -> Result<*mut u8, Refusal> {
         let heap = self.mapped(peer)?;
-        match r.addr.checked_add(r.len) {
-            Some(end) if end <= heap.len => Ok(heap.base.wrapping_add(r.addr as usize)),
-            _ => Err(Refusal::OutOfBounds { off: r.addr, len: r.len, limit: heap.len }),
+        let end = r.addr.checked_add(r.len).filter(|&end| end <= heap.len);
+        let bad = Refusal::OutOfBounds { off: r.addr, len: r.len, limit: heap.len };
+        let end = end.ok_or(bad)?;
+        if end > heap.open {
+            heap.open_to(end)?;
         }
+        Ok(heap.base.wrapping_add(r.addr as usize))
     }
 }
 

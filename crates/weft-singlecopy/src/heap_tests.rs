@@ -66,6 +66,32 @@ fn mappings_of_peers_stay_out_of_children() {
 }
 
 #[test]
+fn a_long_heap_opens_in_steps() {
+    const LEN: usize = 300 * MIB;
+    let arena = Arena::new(2, LEN);
+    ranks(2, |job, me| {
+        let mut s = with_heap(job, me, arena.heap(me.0));
+        job.barrier();
+        let peer = Proc(1 - me.0);
+        let mut base = None;
+        for off in [0, 63 * MIB + 1, 70 * MIB, 299 * MIB, 5 * MIB] {
+            let r = Remote { addr: off as u64, len: MIB as u64, key: 0 };
+            let p = s.map(peer, HEAP, &r).unwrap();
+            // SAFETY: mapped; each rank writes its own byte of the other's area.
+            unsafe { p.add(me.index()).write(off as u8) };
+            assert_eq!(*base.get_or_insert(p.wrapping_sub(off)), p.wrapping_sub(off));
+        }
+        let past = Remote { addr: 299 * MIB as u64, len: MIB as u64 + 1, key: 0 };
+        assert_eq!(s.map(peer, HEAP, &past), None);
+        job.barrier();
+        // SAFETY: the own part of the arena.
+        let got = unsafe { arena.part(me.0).add(63 * MIB + 1 + peer.index()).read() };
+        assert_eq!(got, (63 * MIB + 1) as u8);
+        job.barrier();
+    });
+}
+
+#[test]
 fn cards_that_lie_about_the_heap_are_refused() {
     let arena = Arena::new(2, MIB);
     let good = arena.heap(1);
