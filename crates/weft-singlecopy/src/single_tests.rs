@@ -3,7 +3,9 @@
 use crate::mechanism::{MechSet, Mechanism};
 use crate::refusal::Refusal;
 use crate::single::Outside;
-use crate::testjob::{TestJob, own_heap, pattern, ranks, spawn, wait_for};
+use crate::probe::ProbeArea;
+use crate::testjob::{Arena, Shared, TestJob, own_heap, pattern, ranks, set_heap, spawn, wait_for};
+use crate::{knem, xpmem};
 use crate::{Block, Remote, SingleCopy};
 use weft_base::Proc;
 
@@ -296,6 +298,72 @@ fn without_the_library_the_heap_says_so() {
         assert_eq!(s.reason(peer, HEAP), "shared heap refused: libweft-heap.so is not loaded");
         assert_eq!(s.reason(peer, CMA), "CMA refused: WEFT_SINGLECOPY leaves it out");
         assert_eq!(s.exposable(std::ptr::null(), 1), MechSet::EMPTY.to_owned());
+        job.barrier();
+    });
+}
+
+#[test]
+fn a_peer_killed_within_a_copy_is_an_error() {
+    const LEN: usize = 32 << 20;
+    let job = TestJob::new(2);
+    let pid = spawn(|| {
+        let mut s = with_cma(&job, Proc(1));
+        let mine = vec![3u8; LEN];
+        job.show(0, s.expose(CMA, mine.as_ptr(), LEN, false).unwrap());
+        job.barrier();
+        loop {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+        }
+    });
+    let mut s = with_cma(&job, Proc(0));
+    job.barrier();
+    let theirs = job.shown(0);
+    let killer = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        // SAFETY: our child, not waited for yet.
+        unsafe { libc::kill(pid, libc::SIGKILL) };
+    });
+    let mut got = vec![0u8; LEN];
+    let mut end = None;
+    job.wait(|| {
+        // SAFETY: `got` has the bytes.
+        end = unsafe { s.read(Proc(1), CMA, &theirs, 0, got.as_mut_ptr(), LEN) }.err();
+        end.is_some()
+    });
+    killer.join().unwrap();
+    wait_for(pid);
+    let e = end.unwrap();
+    assert!(matches!(e.errno(), Some(libc::ESRCH | libc::EFAULT)), "{e}");
+    assert!(got[..e.done() as usize].iter().all(|&b| b == 3), "what it counts has arrived");
+}
+
+#[test]
+fn all_try_all_at_once() {
+    const N: u32 = 6;
+    let (knems, segments) = (Shared::new(64 * 5 + 1), Shared::new(xpmem::emulated::TABLE_LEN));
+    let arena = Arena::new(N, 4 << 20);
+    ranks(N, |job, me| {
+        // The heap is the second half of this rank's part; the probe area is at its begin.
+        let half = 2 << 20;
+        let mut heap = arena.heap(me.0);
+        (heap.off, heap.len, heap.base) = (heap.off + half, half, heap.base + half);
+        let good = knem::emulated::Traits { abi: 0xd, ..Default::default() };
+        let version = xpmem::emulated::Traits { version: 0x26000, fails: None };
+        let outside = Outside {
+            heap_lib: Some(set_heap(heap)),
+            xpmem: Ok(xpmem::emulated::device(segments, arena, version)),
+            knem: Ok(knem::emulated::device(knems, good)),
+            area: Some(ProbeArea::at(arena.part(me.0), N, job.secret())),
+        };
+        let mut s = job.single(me, &Mechanism::ALL, outside);
+        job.barrier();
+        for peer in (0..N).map(Proc) {
+            assert_eq!(s.usable(peer).iter().count(), 4, "{:?}", Mechanism::ALL.map(|m| s.reason(peer, m)));
+        }
+        let inside = arena.part(me.0).wrapping_add(3 << 20);
+        assert_eq!(s.exposable(inside, 100).iter().count(), 4);
+        assert_eq!(s.preferred(s.exposable(inside, 100)), Some(HEAP));
+        assert_eq!(s.preferred(s.exposable(arena.part(me.0), 100)), Some(Mechanism::Xpmem));
         job.barrier();
     });
 }
