@@ -21,6 +21,8 @@ enum Way {
     Memcpy,
     /// One call of `SingleCopy::read`, which cuts it into system calls.
     Read,
+    /// The same, from private memory of the sender: what a program without the shared heap has.
+    Private,
     /// Calls of `SingleCopy::read` of this many bytes.
     Pieces(usize),
 }
@@ -54,11 +56,13 @@ fn main() {
     let ways = [
         Way::Memcpy,
         Way::Read,
+        Way::Private,
         Way::Pieces(64 << 10),
         Way::Pieces(256 << 10),
-        Way::Pieces(512 << 10),
         Way::Pieces(1 << 20),
     ];
+    let mut private = vec![0u8; MAX_LEN];
+    let private_addr = private.as_mut_ptr().expose_provenance() as u64;
 
     // SAFETY: one thread so far.
     if unsafe { libc::fork() } == 0 {
@@ -68,11 +72,15 @@ fn main() {
         // ORDERING: Release throughout, partner of `await_turn`.
         turn.store(at, Ordering::Release);
         for len in SIZES {
-            for _ in 0..ways.len() * rounds(len) {
+            for way in std::iter::repeat_n(ways, rounds(len)).flatten() {
                 at += 1;
                 await_turn(turn, at);
-                // SAFETY: the receiver does not read now.
-                unsafe { heap.ptr(0).write_bytes(at as u8, len) };
+                match way {
+                    Way::Private => private[..len].fill(at as u8),
+                    // SAFETY: the receiver does not read now.
+                    _ => unsafe { heap.ptr(0).write_bytes(at as u8, len) },
+                }
+                std::hint::black_box(&mut private);
                 at += 1;
                 turn.store(at, Ordering::Release);
             }
@@ -88,6 +96,7 @@ fn main() {
     // The mapping has the same address in both processes.
     let addr = heap.ptr(0).expose_provenance() as u64;
     let remote = Remote { addr, len: MAX_LEN as u64, key: 0 };
+    let private_remote = Remote { addr: private_addr, ..remote };
     let mut buf = vec![0u8; MAX_LEN];
     println!("{:>9} {}", "bytes", ways.map(|w| format!("{:>16}", format!("{w:?}"))).join(" "));
     for len in SIZES {
@@ -99,7 +108,8 @@ fn main() {
                 at += 1;
                 await_turn(turn, at);
                 let start = Instant::now();
-                copy(&mut me, *way, &remote, heap.ptr(0), &mut buf[..len]);
+                let from = if let Way::Private = way { &private_remote } else { &remote };
+                copy(&mut me, *way, from, heap.ptr(0), &mut buf[..len]);
                 times.push(start.elapsed().as_nanos() as f64 / 1e3);
                 assert!(buf[..len].iter().all(|&b| b == (at - 1) as u8));
             }
@@ -124,7 +134,7 @@ fn copy(me: &mut SingleCopy, way: Way, remote: &Remote, mapped: *const u8, to: &
             unsafe { to.as_mut_ptr().copy_from_nonoverlapping(mapped, to.len()) };
             return;
         }
-        Way::Read => to.len(),
+        Way::Read | Way::Private => to.len(),
         Way::Pieces(len) => len,
     };
     for (i, part) in to.chunks_mut(piece).enumerate() {

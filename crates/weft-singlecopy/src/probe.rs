@@ -15,8 +15,12 @@ pub(crate) fn area_len(n_procs: u32) -> u64 {
 /// Offset of the word that process `p` may write in a peer's probe area of `len` bytes.
 ///
 /// # Errors
-/// `OutOfBounds` where the area has no word for it.
+/// `PeerLacks` where there is no area, since the peer uses no mechanism; `OutOfBounds` where it has
+/// no word for the process.
 pub(crate) fn scratch_off(p: Proc, len: u64) -> Result<u64, Refusal> {
+    if len == 0 {
+        return Err(Refusal::PeerLacks);
+    }
     let off = SCRATCH_OFF + p.0 as u64 * 8;
     if off + 8 > len {
         return Err(Refusal::OutOfBounds { off, len: 8, limit: len });

@@ -338,6 +338,24 @@ fn a_peer_killed_within_a_copy_is_an_error() {
 }
 
 #[test]
+fn a_peer_that_uses_none_is_named() {
+    ranks(2, |job, me| {
+        let (order, area) = match me {
+            Proc(0) => (vec![CMA], job.outside().area),
+            _ => (vec![], None),
+        };
+        let mut s = job.single(me, &order, Outside { area, ..job.outside() });
+        job.barrier();
+        let peer = Proc(1 - me.0);
+        assert_eq!(s.usable(peer), MechSet::EMPTY);
+        let why = ["the peer does not offer it", "WEFT_SINGLECOPY leaves it out"][me.index()];
+        assert_eq!(s.reason(peer, CMA), format!("CMA refused: {why}"));
+        assert_eq!(s.preferred(s.exposable(std::ptr::null(), 1)), [Some(CMA), None][me.index()]);
+        job.barrier();
+    });
+}
+
+#[test]
 fn all_try_all_at_once() {
     const N: u32 = 6;
     let (knems, segments) = (Shared::new(64 * 5 + 1), Shared::new(xpmem::emulated::TABLE_LEN));
