@@ -85,4 +85,9 @@ pub trait Abi: Values + Copy + Sync + 'static {
     fn attribute_out(_keyval: i32, value: usize) -> usize {
         value
     }
+    /// MPI_T_PVAR_ALL_HANDLES, as an address.
+    #[inline(always)]
+    fn pvar_all_handles() -> usize {
+        1
+    }
 }

@@ -21,7 +21,7 @@ pub static MPI_WEIGHTS_EMPTY: Address =
     // SAFETY: within the array.
     Address(unsafe { (&raw const SENTINELS).cast::<c_int>().add(1) }.cast());
 
-static ALL_HANDLES: u8 = 0;
+pub(crate) static ALL_HANDLES: u8 = 0;
 #[unsafe(no_mangle)]
 pub static MPI_T_PVAR_ALL_HANDLES: Address = Address((&raw const ALL_HANDLES).cast());
 

@@ -391,6 +391,9 @@ impl Abi for ThisAbi {
             UserFn(p as usize)
         }
     }
+    fn pvar_all_handles() -> usize {
+        (&raw const crate::symbols::ALL_HANDLES) as usize
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,12 @@
 //! Help texts, the man page, MPI_T control variables and the warning about misspelt variables
 //! derive from the declarations, which the linker collects in one slice.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
+use std::sync::Mutex;
+
+/// Values that a tool has set in place of the environment's.
+static SET: Mutex<BTreeMap<&'static str, String>> = Mutex::new(BTreeMap::new());
 
 /// A declared parameter.
 pub struct Param {
@@ -20,8 +25,13 @@ impl Param {
         Self { name, help, default }
     }
 
-    /// The raw value, if the variable is set and not empty.
+    /// The raw value, if the variable (or a tool in its place) is set and not empty.
     pub fn raw(&self) -> Option<String> {
+        let set = SET.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(v) = set.get(self.name) {
+            return Some(v.clone()).filter(|v| !v.is_empty());
+        }
+        drop(set);
         std::env::var(self.name).ok().filter(|v| !v.is_empty())
     }
 
@@ -41,8 +51,30 @@ impl Param {
         }
     }
 
+    /// Sets a value for this process in place of the environment's; empty: as if unset. Only what
+    /// reads the parameter afterwards sees it.
+    pub fn set(&self, value: &str) {
+        let mut set = SET.lock().unwrap_or_else(|e| e.into_inner());
+        set.insert(self.name, value.to_string());
+    }
+
     /// True for 1, yes, true, on.
     pub fn flag(&self) -> bool {
         matches!(self.raw().as_deref(), Some("1" | "yes" | "true" | "on"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_value_stands_in_for_the_environment() {
+        let p = Param::new("WEFT_TEST_ONLY_NOWHERE", "a test's", "none");
+        assert_eq!(p.raw(), None);
+        p.set("12");
+        assert_eq!(p.get(), Some(12));
+        p.set("");
+        assert_eq!(p.raw(), None);
     }
 }

@@ -25,9 +25,11 @@ pub mod hooks;
 pub mod lock;
 pub mod object;
 mod p2p_args;
+pub mod report;
 mod request_ops;
 pub mod slab;
 pub mod state;
+pub mod tool;
 pub mod trace;
 
 pub use engine::{Engine, engine};

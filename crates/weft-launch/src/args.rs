@@ -77,6 +77,7 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -map-by ORDER        even (default), bunch, scatter, core, socket, numa, l3
   -l, --tag-output     begin each line of output with [rank] (-prepend-rank)
   -stdin R             rank that reads standard input (default 0), or none
+  -report              at the end print how the messages went and why (WEFT_REPORT=1)
   -timeout S           end the job after S seconds and say who waited for whom
   -v, -q               more, fewer words; -v prints the binding of each rank
   -V, --version        version;  -h, --help  this text
@@ -246,6 +247,7 @@ fn apply(
         }
         "bind-to" => o.bind = Some(w.text(shown)?.parse()?),
         "map-by" => o.map = Some(w.text(shown)?.parse().map_err(|e| format!("{shown}: {e}"))?),
+        "report" => o.set.push(("WEFT_REPORT".into(), "1".into())),
         "l" | "tag-output" | "prepend-rank" | "label" => o.tag = true,
         "stdin" | "s" => {
             let v = w.text(shown)?;
@@ -322,6 +324,7 @@ mod tests {
         assert!(options("-l a").tag && options("--tag-output a").tag);
         assert_eq!(options("--timeout=2.5 a").timeout_s, Some(2.5));
         assert_eq!(options("-n 2 -- -strange").apps[0].command, ["-strange"]);
+        assert_eq!(options("-report a").set, [("WEFT_REPORT".into(), "1".into())]);
         assert_eq!(options("-x A=b -x C -host localhost:4 a").set.len(), 1);
         assert_eq!(options("a").n_procs(), 1);
     }

@@ -8,3 +8,5 @@ pub mod integers;
 pub mod start;
 pub mod status;
 pub mod tool;
+pub mod tool_events;
+pub mod tool_vars;

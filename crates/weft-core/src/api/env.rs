@@ -57,6 +57,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         // SAFETY: the region belongs to the leaked `Net`.
         unsafe { trace::attach(&row.call) };
         row.enter(trace::current());
+        crate::report::ask(net);
         g.set_net(net);
         state::set_thread(level);
         lock::set_needed(level == THREAD_MULTIPLE);
@@ -128,6 +129,11 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
     g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
     let first = team();
     g.block_on(async move { first.barrier().await })?;
+    let report = team();
+    if g.block_on(async move { crate::report::run(report).await })? {
+        let last = team();
+        g.block_on(async move { last.barrier().await })?;
+    }
     g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
     Ok(())
 }

@@ -1,0 +1,50 @@
+//! What tools see: control variables (the parameters), performance variables (the path counters),
+//! categories of both, and the facts of `WEFT_REPORT`.
+//!
+//! The front end hands over indices, opaque words and bytes; nothing here is raised, errors are
+//! returned (MPI-5.0 chapter 15.3).
+
+pub mod category;
+pub mod cvar;
+pub mod pvar;
+
+use crate::report::{Facts, Row};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use weft_p2p::{P2p, Path};
+
+/// Words of handles and sessions. Never 0 (the null handle) nor 1 (all handles), never reused.
+fn new_word() -> usize {
+    static NEXT: AtomicUsize = AtomicUsize::new(16);
+    // ORDERING: Relaxed; a count, no memory is published with it.
+    NEXT.fetch_add(16, Ordering::Relaxed)
+}
+
+/// The facts of this rank: counters put into words, and where the choices come from.
+pub(crate) fn facts(p2p: &P2p) -> Facts {
+    let c = p2p.counters();
+    let rows = Path::ALL.iter().map(|&path| {
+        let n = c.sent[path as usize];
+        Row { path: path.name().into(), messages: n.messages, bytes: n.bytes, time_s: None }
+    });
+    let events = [
+        ("arrived before their receive", c.unexpected),
+        ("ring was full", c.ring_full),
+        ("waits that slept", c.sleeps),
+    ];
+    Facts {
+        rows: rows.collect(),
+        events: events.map(|(name, n)| (name.into(), n)).into(),
+        reasons: reasons(),
+    }
+}
+
+/// Where this rank's choices come from.
+fn reasons() -> Vec<String> {
+    let machine = weft_profile::Machine::current();
+    let (profile, source) = weft_profile::Profile::load(&machine);
+    let mut out = vec![format!("choices: {source}")];
+    out.extend(profile.problems().iter().map(|p| format!("not possible: {p}")));
+    let set = cvar::params().into_iter().filter_map(|p| Some(format!("{}={}", p.name, p.raw()?)));
+    out.extend(set.filter(|s| !s.starts_with("WEFT_REPORT=")).map(|s| format!("set: {s}")));
+    out
+}
