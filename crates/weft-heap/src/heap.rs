@@ -151,8 +151,8 @@ impl Heap {
         self.private = private;
         self.huge = HugePages::of_system();
         self.adopt(table);
-        let ram = start::ram_len();
-        self.keep = (ram / KEEP_PART / start::n_procs()).max(KEEP_LEAST) / PAGE as u64;
+        let part = start::ram_len() / KEEP_PART / start::n_procs();
+        self.keep = start::keep_len().unwrap_or(part.max(KEEP_LEAST)) / PAGE as u64;
         self.publish();
     }
 

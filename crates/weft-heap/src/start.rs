@@ -261,6 +261,11 @@ pub fn n_procs() -> u64 {
     var(c"WEFT_SIZE").and_then(|v| v.parse().ok()).filter(|&n| n > 0).unwrap_or(1)
 }
 
+/// `WEFT_HEAP_KEEP`: freed memory that is kept for reuse, given in MiB; here in bytes.
+pub fn keep_len() -> Option<u64> {
+    var(c"WEFT_HEAP_KEEP").and_then(|v| v.parse::<u64>().ok()).map(|mib| mib << 20)
+}
+
 fn strict_overcommit() -> bool {
     read_file(c"/proc/sys/vm/overcommit_memory", &mut [0; 8]).is_some_and(|t| t[0] == b'2')
 }
