@@ -1,25 +1,28 @@
 //! fork: the child gets a private copy, so that neither side sees the other's changes.
 //!
 //! The area is MADV_DONTFORK: a child made behind the C library's back (a raw clone) has no heap
-//! and faults where it touches one, instead of changing its parent's memory. Around a fork by the
-//! C library the area is inherited for a moment; the child copies the blocks in use and puts the
-//! copy in the area's place before fork returns in it, and the parent waits for that.
+//! and faults where it touches one, instead of changing its parent's memory. At a fork by the C
+//! library the parent copies the blocks in use into private memory, which the kernel hands to the
+//! child like all else; the child puts it in the area's place, and the parent drops it.
 //!
 //! posix_spawn, system, popen and vfork run no fork handlers and need none.
 
 use crate::area::advise;
 use crate::extents::{Kind, PAGE, State};
+use crate::glibc;
 use crate::heap::{HEAP, Heap, Life, stop_serving};
+use crate::start::read_file;
 use libc::{c_int, c_void};
 use std::ptr::null_mut;
-use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The parent waits no longer than this for its child's copy, in ms: a debugger may have stopped
-/// the child.
-const WAIT_MS: c_int = 120_000;
+/// The copy that waits for the fork, 0 if there is none, and its length. Used under the heap's
+/// lock.
+static COPY: AtomicUsize = AtomicUsize::new(0);
+static COPY_LEN: AtomicUsize = AtomicUsize::new(0);
 
-/// The pipe whose end tells the parent that the child has its copy. Used under the heap's lock.
-static PIPE: [AtomicI32; 2] = [AtomicI32::new(-1), AtomicI32::new(-1)];
+/// Forks with less than this in use do not look for memory first, in bytes.
+const SMALL: u64 = 64 << 20;
 
 unsafe extern "C" {
     fn pthread_atfork(
@@ -27,6 +30,8 @@ unsafe extern "C" {
         parent: Option<unsafe extern "C" fn()>,
         child: Option<unsafe extern "C" fn()>,
     ) -> c_int;
+    #[cfg(not(test))]
+    fn __fork() -> libc::pid_t;
 }
 
 /// The thread that forks, by the address of its errno (which its copy in the child keeps), from
@@ -56,6 +61,37 @@ pub fn register() {
     unsafe { pthread_atfork(Some(prepare), Some(parent), Some(child)) };
 }
 
+/// fork, refused with ENOMEM where the copy does not fit into memory.
+#[cfg(not(test))]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn fork() -> libc::pid_t {
+    let needed = {
+        let h = HEAP.lock();
+        let alive = h.life == Life::Alive;
+        if alive { h.ext.used_pages() * PAGE as u64 } else { 0 }
+    };
+    if needed > SMALL && available().is_some_and(|a| a < needed) {
+        glibc::set_errno(libc::ENOMEM);
+        return -1;
+    }
+    // SAFETY: the C library's own.
+    unsafe { __fork() }
+}
+
+/// MemAvailable of /proc/meminfo in bytes.
+#[cfg_attr(test, allow(dead_code))]
+fn available() -> Option<u64> {
+    let mut buf = [0; 512];
+    available_in(read_file(c"/proc/meminfo", &mut buf)?)
+}
+
+fn available_in(text: &[u8]) -> Option<u64> {
+    let name = b"MemAvailable:";
+    let at = text.windows(name.len()).position(|w| w == name)? + name.len();
+    let digits = text[at..].iter().skip_while(|c| **c == b' ').take_while(|c| c.is_ascii_digit());
+    Some(digits.fold(0u64, |n, c| n * 10 + (c - b'0') as u64) << 10)
+}
+
 unsafe extern "C" fn prepare() {
     HEAP.acquire();
     set_forking(true);
@@ -64,42 +100,36 @@ unsafe extern "C" fn prepare() {
     if h.life != Life::Alive || h.ext.used_pages() == 0 {
         return;
     }
-    let mut ends = [-1; 2];
-    // SAFETY: plain system calls on valid storage and the area.
-    unsafe {
-        libc::pipe2(ends.as_mut_ptr(), libc::O_CLOEXEC);
-    }
-    advise(h.area.base, h.area.len, libc::MADV_DOFORK);
+    let errno = glibc::errno();
+    let len = h.ext.high() as usize * PAGE;
+    let new = copy(h, len).unwrap_or(0);
     // ORDERING: Relaxed, under the lock.
-    PIPE[0].store(ends[0], Ordering::Relaxed);
-    PIPE[1].store(ends[1], Ordering::Relaxed);
+    COPY.store(new, Ordering::Relaxed);
+    COPY_LEN.store(len, Ordering::Relaxed);
+    // Inherited for a moment, so that nothing else settles in the range.
+    advise(h.area.base, h.area.len, libc::MADV_DOFORK);
+    glibc::set_errno(errno);
 }
 
-fn close(end: usize) {
+/// The waiting copy, taken.
+fn take_copy() -> (usize, usize) {
     // ORDERING: Relaxed, under the lock.
-    let fd = PIPE[end].swap(-1, Ordering::Relaxed);
-    if fd >= 0 {
-        // SAFETY: a descriptor of ours.
-        unsafe { libc::close(fd) };
-    }
+    (COPY.swap(0, Ordering::Relaxed), COPY_LEN.load(Ordering::Relaxed))
 }
 
 unsafe extern "C" fn parent() {
     // SAFETY: taken in `prepare`.
     let h = unsafe { HEAP.held() };
     if h.life == Life::Alive && h.ext.used_pages() > 0 {
-        let e = crate::glibc::errno();
-        close(1);
-        let fd = PIPE[0].load(Ordering::Relaxed);
-        let mut p = libc::pollfd { fd, events: libc::POLLIN, revents: 0 };
-        // SAFETY: plain system calls on valid storage. The end of the pipe closes when the child
-        // is done or dead.
-        unsafe {
-            while libc::poll(&mut p, 1, WAIT_MS) < 0 && crate::glibc::errno() == libc::EINTR {}
+        // fork may have failed, and says so by errno.
+        let errno = glibc::errno();
+        let (new, len) = take_copy();
+        if new != 0 {
+            // SAFETY: the mapping that `copy` made.
+            unsafe { libc::munmap(new as *mut c_void, len) };
         }
         advise(h.area.base, h.area.len, libc::MADV_DONTFORK);
-        close(0);
-        crate::glibc::set_errno(e);
+        glibc::set_errno(errno);
     }
     set_forking(false);
     HEAP.release();
@@ -113,56 +143,85 @@ unsafe extern "C" fn child() {
         h.life = Life::Inherited;
         h.kind = weft_shm::HEAP_NONE;
         h.reason = c"no shared heap: a fork's child";
-        if h.ext.used_pages() > 0 && !copy(h) {
-            let text = "weft: no memory for a private copy of the heap in a fork's child\n";
-            // SAFETY: async-signal-safe calls.
-            unsafe {
-                libc::write(2, text.as_ptr().cast(), text.len());
-                libc::_exit(127);
+        if h.ext.used_pages() > 0 {
+            let (new, len) = take_copy();
+            if new == 0 || !settle(h, new, len) {
+                let text = "weft: no memory for a private copy of the heap in a fork's child\n";
+                // SAFETY: async-signal-safe calls.
+                unsafe {
+                    libc::write(2, text.as_ptr().cast(), text.len());
+                    libc::_exit(127);
+                }
             }
         }
-        close(0);
-        close(1);
+    } else if h.life == Life::Unborn {
+        // A rank's child has no claim on the rank's area.
+        stop_serving();
+        h.life = Life::Absent;
+        h.reason = c"no shared heap: a fork's child";
     }
     set_forking(false);
     HEAP.release();
 }
 
-/// Replaces the shared pages of the area by private copies. Private ones were copied by fork.
-fn copy(h: &mut Heap) -> bool {
-    let area = h.area;
-    let end = h.ext.high() as usize * PAGE;
+/// A private copy of the shared blocks in use, at the same offsets; its address.
+fn copy(h: &Heap, len: usize) -> Option<usize> {
     let rw = libc::PROT_READ | libc::PROT_WRITE;
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
     // SAFETY: a fresh mapping.
-    let new = unsafe { libc::mmap(null_mut(), end, rw, flags, -1, 0) };
+    let new = unsafe { libc::mmap(null_mut(), len, rw, flags, -1, 0) };
     if new == libc::MAP_FAILED {
-        return false;
+        return None;
     }
-    let new = new as usize;
+    for (page, len, state) in h.ext.blocks() {
+        if state == State::Used {
+            let (from, to) = (page as usize * PAGE, (page as usize + len as usize) * PAGE);
+            copy_data(h, new as usize, from, to);
+        }
+    }
+    Some(new as usize)
+}
+
+/// Copies what a range of the area holds; holes stay holes.
+fn copy_data(h: &Heap, new: usize, from: usize, to: usize) {
+    let mut at = from;
+    while let Some(data) = h.area.next_data(at, to) {
+        let data = data.max(at);
+        let end = h.area.data_end(data, to).min(to);
+        // SAFETY: inside of the area, in a block in use, which is accessible, and of the new
+        // mapping, which has the same length.
+        unsafe {
+            let src = (h.area.base + data) as *const u8;
+            std::ptr::copy_nonoverlapping(src, (new + data) as *mut u8, end - data);
+        }
+        at = end;
+    }
+}
+
+/// In the child: puts the copy in the place of the shared pages. Private ones the kernel has
+/// copied.
+fn settle(h: &Heap, new: usize, end: usize) -> bool {
+    let base = h.area.base;
     // The run of shared blocks that waits to be put in place.
     let mut run = 0;
     for (page, len, state) in h.ext.blocks() {
-        let (from, to) = (page as usize * PAGE, (page as usize + len as usize) * PAGE);
-        match state {
-            State::Used => copy_data(h, new, from, to),
-            State::Free(Kind::Fresh | Kind::Dirty) => {}
-            State::UsedPrivate | State::Free(Kind::Private) => {
-                if !replace(area.base, new, run, from) {
-                    return false;
-                }
-                run = to;
+        if let State::UsedPrivate | State::Free(Kind::Private) = state {
+            if !replace(base, new, run, page as usize * PAGE) {
+                return false;
             }
+            run = (page as usize + len as usize) * PAGE;
         }
     }
-    if !replace(area.base, new, run, end) {
+    if !replace(base, new, run, end) {
         return false;
     }
+    let flags =
+        libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED;
     // SAFETY: what is left of the copy stands for private pages; beyond `end` is no block.
     unsafe {
         libc::munmap(new as *mut c_void, end);
-        let rest = (area.base + end) as *mut c_void;
-        libc::mmap(rest, area.len - end, libc::PROT_NONE, flags | libc::MAP_FIXED, -1, 0);
+        let rest = (base + end) as *mut c_void;
+        libc::mmap(rest, h.area.len - end, libc::PROT_NONE, flags, -1, 0);
     }
     true
 }
@@ -179,18 +238,15 @@ fn replace(base: usize, new: usize, from: usize, to: usize) -> bool {
     unsafe { libc::mremap(part, to - from, to - from, fixed, place) != libc::MAP_FAILED }
 }
 
-/// Copies what a range of the area holds; holes stay holes.
-fn copy_data(h: &Heap, new: usize, from: usize, to: usize) {
-    let mut at = from;
-    while let Some(data) = h.area.next_data(at, to) {
-        let data = data.max(at);
-        let end = h.area.data_end(data, to).min(to);
-        // SAFETY: inside of the area, which is mapped and accessible here, and of the new mapping,
-        // which has the same length.
-        unsafe {
-            let src = (h.area.base + data) as *const u8;
-            std::ptr::copy_nonoverlapping(src, (new + data) as *mut u8, end - data);
-        }
-        at = end;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn meminfo() {
+        let text = b"MemTotal:       24 kB\nMemFree:  7 kB\nMemAvailable:   22889308 kB\nBuffers: 1";
+        assert_eq!(available_in(text), Some(22889308 << 10));
+        assert_eq!(available_in(b"MemTotal: 3"), None);
+        assert!(available().is_some());
     }
 }
