@@ -1,19 +1,22 @@
 //! Routine x size x role between two cores of this machine.
 //!
 //! `cargo run --release -p weft-copy --example table -- [--cpus A,B] [--sizes 64,4096] [--ms N]
-//! [--routines all|classic|NAME,..] [--other NAME] [--roles ROLE,..] [--idle] [--copy]`
+//! [--routines all|classic|NAME,..] [--other best|NAME] [--roles ROLE,..] [--passes N] [--idle]
+//! [--copy]`
 //!
 //! Times in microseconds, medians: from the sender's start to the receiver having read the data;
 //! with `--copy` the routine's call alone. A star marks the fastest of a size. The passes over all
 //! routines alternate, and each figure is the least of the passes' medians. `--other best` takes for
 //! the other copy of a ring what is fastest there: the roles must then start with `into-ring`.
 //!
+//! A first table has the calls alone, on one CPU, data in its first cache (nanoseconds).
+//!
 //! The line latency printed per pass tells what the CPUs share; where it moves between passes (on
 //! virtual machines), figures of different passes do not compare.
 
 use std::time::Duration;
 use weft_copy::Routine;
-use weft_copy::measure::{Pair, Role, Usage};
+use weft_copy::measure::{Pair, Role, Usage, local_ns};
 
 struct Options {
     cpus: [usize; 2],
@@ -90,7 +93,7 @@ fn run(o: &Options, pair: &mut Pair, role: Role, others: &[Routine]) -> Vec<Vec<
     table
 }
 
-fn print(o: &Options, table: &[Vec<f64>]) {
+fn print(o: &Options, unit_ns: f64, table: &[Vec<f64>]) {
     print!("{:<16}", "bytes");
     o.sizes.iter().for_each(|s| print!(" {s:>9}"));
     println!();
@@ -98,7 +101,7 @@ fn print(o: &Options, table: &[Vec<f64>]) {
         print!("{:<16}", routine.name());
         for s in 0..o.sizes.len() {
             let best = table.iter().all(|row| row[s] >= table[r][s]);
-            print!(" {:>8.2}{}", table[r][s] / 1e3, if best { '*' } else { ' ' });
+            print!(" {:>8.2}{}", table[r][s] / unit_ns, if best { '*' } else { ' ' });
         }
         println!();
     }
@@ -116,6 +119,9 @@ fn main() {
     let mut pair = Pair::new(o.cpus[0], o.cpus[1], longest).expect("two CPUs and memory");
     pair.usage = o.usage;
     println!("# CPUs {:?}, {:?}", o.cpus, o.usage);
+    println!("\n## local (ns, the call)");
+    let local = |r: &Routine| o.sizes.iter().map(|s| local_ns(*r, *s, 51)).collect();
+    print(&o, 1.0, &o.routines.iter().map(local).collect::<Vec<_>>());
     let mut others = vec![o.other.unwrap_or(Routine::Libc); o.sizes.len()];
     for role in &o.roles {
         println!("\n## {} (us, {})", role.name(), if o.copy_only { "the call" } else { "in all" });
@@ -124,7 +130,7 @@ fn main() {
             println!("# the other copy: {}", names.join(" "));
         }
         let table = run(&o, &mut pair, *role, &others);
-        print(&o, &table);
+        print(&o, 1e3, &table);
         if *role == Role::IntoRing && o.other.is_none() {
             others = fastest(&o, &table);
         }

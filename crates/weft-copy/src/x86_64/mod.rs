@@ -139,3 +139,25 @@ pub(crate) fn available() -> impl Iterator<Item = Routine> {
     .filter(|(_, has)| *has)
     .flat_map(|(list, _)| list.iter().map(|(r, _)| *r))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs what `available` hides on most CPUs: the hint is a no-op where it is not known.
+    #[test]
+    fn demotion_copies_where_it_does_nothing() {
+        let src: Vec<u8> = (0..3000u32).map(|i| i as u8).collect();
+        let list = [
+            (is_x86_feature_detected!("avx"), avx256_demote as CopyFn),
+            (is_x86_feature_detected!("avx512f"), avx512_demote),
+            (is_x86_feature_detected!("avx"), avx256_own),
+        ];
+        for (_, copy) in list.iter().filter(|(has, _)| *has) {
+            let mut dst = vec![0u8; src.len()];
+            // SAFETY: the CPU has the registers; the hints are no-ops elsewhere.
+            unsafe { copy(dst.as_mut_ptr(), src.as_ptr(), src.len()) };
+            assert_eq!(src, dst);
+        }
+    }
+}
