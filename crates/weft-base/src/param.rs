@@ -11,6 +11,7 @@ use std::sync::Mutex;
 static SET: Mutex<BTreeMap<&'static str, String>> = Mutex::new(BTreeMap::new());
 
 /// A declared parameter.
+#[derive(Debug)]
 pub struct Param {
     /// Full name of the environment variable, `WEFT_<AREA>_<NAME>`.
     pub name: &'static str,

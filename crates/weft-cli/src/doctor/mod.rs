@@ -4,8 +4,10 @@
 
 mod copying;
 mod cpu;
+mod heap;
 mod limits;
 mod memory;
+mod profile;
 mod setup;
 mod system;
 
@@ -83,7 +85,9 @@ pub fn examine(system: &System) -> Vec<Finding> {
     let mut all = Vec::new();
     all.extend(cpu::checks(system));
     all.extend(memory::checks(system));
+    all.extend(heap::checks(system));
     all.extend(copying::checks(system));
+    all.extend(profile::checks());
     all.extend(limits::checks(system));
     all.extend(setup::checks());
     all
