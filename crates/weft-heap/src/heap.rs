@@ -150,6 +150,9 @@ impl Heap {
         };
         self.private = private;
         self.huge = HugePages::of_system();
+        if self.huge.shared {
+            crate::area::advise(self.area.base, self.area.len, libc::MADV_HUGEPAGE);
+        }
         self.adopt(table);
         let part = start::ram_len() / KEEP_PART / start::n_procs();
         self.keep = start::keep_len().unwrap_or(part.max(KEEP_LEAST)) / PAGE as u64;

@@ -126,3 +126,25 @@ fn this_machine_is_examined() {
     names.dedup();
     assert_eq!(names.len(), findings.len(), "each check reports once");
 }
+
+#[test]
+fn the_heap_and_huge_pages() {
+    let thp = "sys/kernel/mm/transparent_hugepage";
+    let (enabled, shmem) = (format!("{thp}/enabled"), format!("{thp}/shmem_enabled"));
+    let never = "always within_size advise [never] deny force\n";
+    let advise = "always within_size [advise] never deny force\n";
+    let at = |name: &str, e: &str, s: &str, overcommit: &str, installed, mode: &str| {
+        let files = [(&*enabled, e), (&*shmem, s), ("proc/sys/vm/overcommit_memory", overcommit)];
+        heap::judge(&Fake::new(name, &files).system(), installed, mode)
+    };
+    let madvise = "always [madvise] never\n";
+    let f = at("heap1", madvise, never, "0", true, "");
+    assert!(f.grade == Grade::Note && f.remedy.contains("shmem_enabled"), "{f:?}");
+    assert_eq!(at("heap2", madvise, advise, "0", true, "").grade, Grade::Ok);
+    assert_eq!(at("heap3", "[always] madvise never", never, "0", true, "").grade, Grade::Slow);
+    assert_eq!(at("heap4", "[always] madvise never", never, "0", true, "large").grade, Grade::Note);
+    assert_eq!(at("heap5", "always madvise [never]", never, "0", true, "").grade, Grade::Ok);
+    assert_eq!(at("heap6", madvise, never, "2", true, "").grade, Grade::Slow);
+    assert!(at("heap7", madvise, never, "0", true, "never").finding.contains("WEFT_HEAP"));
+    assert!(at("heap8", madvise, never, "0", false, "").remedy.contains("install"));
+}
