@@ -85,7 +85,7 @@ GOALS = {
 }
 WAIT_CPU_S = 0.1
 AGAINST = {"best": "best peer", "floor": "floor", "weft-2copy": "double buffer", "weft-1copy": "single copy"}
-FLOOR_METHODS = ("mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-nt", "both-cma")
+FLOOR_METHODS = ("mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m", "cells-nt", "both-cma")
 
 
 def floor_run(suite_name, values, classic, realtime):

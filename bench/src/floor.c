@@ -16,8 +16,10 @@
  * both      receiver and sender copy half each, all buffers mapped
  * push      the sender copies into the receiver's mapped memory
  * push-nt   the same with non-temporal stores
- * cells     two copies: the sender into cells of 16 KiB, the receiver out of them
- * cells-nt  the same, the sender with non-temporal stores
+ * cells     two copies: the sender into cells of 16 KiB, the receiver out of them; 8 in turn
+ * cells-2m  the same with 128 in turn, 2 MiB: when a cell comes round again it has left the
+ *           caches that each core has for itself, and nobody's copy has to be invalidated
+ * cells-nt  8 in turn, the sender with non-temporal stores
  * both-cma  the receiver reads half by process_vm_readv, the sender writes half by process_vm_writev
  */
 #define _GNU_SOURCE
@@ -38,7 +40,7 @@
 #include <immintrin.h>
 #endif
 
-enum { BATCHES = 15, RING = 64, CELLS = 8, CELL_BYTES = 16384 };
+enum { BATCHES = 15, RING = 64, CELLS = 128, FEW_CELLS = 8, CELL_BYTES = 16384 };
 
 typedef struct {
     _Alignas(64) _Atomic uint64_t flag;
@@ -56,10 +58,10 @@ typedef struct {
     _Alignas(4096) unsigned char data[]; /* out of the first, out of the second, in, in */
 } Shared;
 
-typedef enum { LINE, MAPPED, NT, CMA, BOTH, PUSH, PUSH_NT, TWICE, TWICE_NT, BOTH_CMA, N_METHODS } Method;
+typedef enum { LINE, MAPPED, NT, CMA, BOTH, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, BOTH_CMA, N_METHODS } Method;
 
-static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-nt",
-                                    "both-cma"};
+static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m",
+                                    "cells-nt", "both-cma"};
 
 static Shared *shared;
 static unsigned char *own; /* private memory, at the same address in both: out, in */
@@ -209,13 +211,14 @@ static void one_way(int from, int me, Method how, uint64_t t, size_t n)
 static void one_way_cells(int from, int me, Method how, uint64_t *seen, uint64_t t, size_t n)
 {
     _Atomic uint64_t *filled = &shared->filled[from].flag, *emptied = &shared->emptied[from].flag;
+    uint64_t cells = how == TWICE_WIDE ? CELLS : FEW_CELLS;
     if (me == from)
         write_lines(own, n, t);
     for (size_t k = 0; k < n; k += CELL_BYTES) {
         size_t part = n - k < CELL_BYTES ? n - k : CELL_BYTES;
-        unsigned char *cell = shared->cells[from][*seen % CELLS];
+        unsigned char *cell = shared->cells[from][*seen % cells];
         if (me == from) {
-            while (*seen - atomic_load_explicit(emptied, memory_order_acquire) >= CELLS)
+            while (*seen - atomic_load_explicit(emptied, memory_order_acquire) >= cells)
                 ;
             if (how == TWICE_NT)
                 copy_nt(cell, own + k, part);
@@ -241,7 +244,7 @@ static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long
     for (long i = 0; i < n; i++) {
         uint64_t t = ++*turn;
         for (int from = 0; from < 2; from++)
-            if (how == TWICE || how == TWICE_NT)
+            if (how == TWICE || how == TWICE_WIDE || how == TWICE_NT)
                 one_way_cells(from, me, how, &seen[from], t, bytes);
             else
                 one_way(from, me, how, t, bytes);
