@@ -8,7 +8,7 @@ import re
 import time
 
 from _jobs import Job, Leftovers, build, kill
-from _xfer import DEVICES, MECHANISMS, exists, forced, run, verify
+from _xfer import DEVICES, MECHANISMS, exists, forced, run, single_copy_is_built, took, verify
 from driver import places, proc
 from driver.pytests import limit, note, skip
 
@@ -22,7 +22,12 @@ def test_absent_devices():
         if exists(device):
             note(f"{device} is there: not refused")
             continue
-        run(2, *SWEEP, env=forced(mechanism))
+        got = run(2, *SWEEP, env=forced(mechanism))
+        if single_copy_is_built():
+            messages, why = took(got, mechanism)
+            assert messages == 0, got.tail(25)
+            assert any(device in line for line in why), f"no reason names {device}:\n{got.tail(25)}"
+            note(why[0])
 
 
 @limit(60)
@@ -39,7 +44,11 @@ def test_seccomp_forbids_process_vm():
         skip("this kernel has no seccomp filters")
     xfer = build("xfer")
     for mechanism in ("cma", "heap"):
-        run(2, *SWEEP, wrap=[deny], env=forced(mechanism))
+        got = run(2, *SWEEP, wrap=[deny], env=forced(mechanism))
+        if mechanism == "cma" and single_copy_is_built():
+            messages, why = took(got, "cma")
+            assert messages == 0, got.tail(25)
+            assert any("seccomp" in line.lower() for line in why), got.tail(25)
         run(2, *SWEEP, before=[deny], env=forced(mechanism))
         for first, second in (([deny], []), ([], [deny])):
             cmd = [mpi.mpiexec, "-n", 1, *first, xfer, *SWEEP, ":", "-n", 1, *second, xfer, *SWEEP]

@@ -7,6 +7,7 @@
  *
  *   sweep     each size x layout of the sender x layout of the receiver x misalignment x way
  *   many      --window messages in flight per pair, received in another order than sent
+ *   mesh      each size from every rank to every rank at once, itself included
  *   threads   sweep by --threads threads at once, each on a communicator of its own
  *   truncate  receive buffers that are too short
  *   cancel    nonblocking sends that are cancelled
@@ -185,6 +186,29 @@ static void many(void)
     free(l);
     free(out);
     free(in);
+}
+
+static void mesh(size_t bytes, uint64_t seed)
+{
+    Layout l = layout_of(recv_kinds[seed % strlen(recv_kinds)], bytes);
+    unsigned char *out[size], *in[size];
+    MPI_Request r[2 * size];
+    for (int p = 0; p < size; p++) {
+        out[p] = buffer_new(&l, 0);
+        in[p] = buffer_new(&l, 0);
+        fill(&l, out[p], seed * 4096 + (uint64_t)(rank * 64 + p));
+    }
+    for (int p = 0; p < size; p++) {
+        MPI_Isend(out[p], l.count, l.type, p, TAG, MPI_COMM_WORLD, &r[p]);
+        MPI_Irecv(in[p], l.count, l.type, p, TAG, MPI_COMM_WORLD, &r[size + p]);
+    }
+    MPI_Waitall(2 * size, r, MPI_STATUSES_IGNORE);
+    for (int p = 0; p < size; p++) {
+        count_message(wrong_blocks(&l, in[p], seed * 4096 + (uint64_t)(p * 64 + rank), "in the mesh"));
+        buffer_free(out[p], 0);
+        buffer_free(in[p], 0);
+    }
+    layout_free(&l);
 }
 
 typedef struct {
@@ -435,6 +459,9 @@ int main(int argc, char **argv)
         sweep(MPI_COMM_WORLD, 0);
     else if (strcmp(mode, "many") == 0)
         many();
+    else if (strcmp(mode, "mesh") == 0)
+        for (int i = 0; i < rounds * n_sizes; i++)
+            mesh(sizes[i % n_sizes], (uint64_t)i);
     else if (strcmp(mode, "threads") == 0)
         threads();
     else if (strcmp(mode, "truncate") == 0)
