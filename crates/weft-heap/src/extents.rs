@@ -9,6 +9,8 @@
 //! Source: two-level segregated fit (Masmano et al., ECRTS 2004), with jemalloc's separation of
 //! dirty extents from those that the system has taken back.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 /// Unit of the area in bytes.
 pub const PAGE: usize = 4096;
 
@@ -209,6 +211,19 @@ impl Extents {
                 }
             }
         }
+    }
+
+    /// Length of the block in use, in shared pages, that begins at a page; for the block's owner,
+    /// who needs no lock: nobody else changes the entry of a block in use.
+    ///
+    /// # Safety
+    /// `table` is that of `init`, and `page` one of its pages.
+    pub unsafe fn len_of_own(table: *mut Entry, page: u32) -> Option<u32> {
+        // SAFETY: inside of the table by the caller's word; the field is aligned.
+        let word = unsafe { AtomicU32::from_ptr(&raw mut (*table.add(page as usize)).word) };
+        // ORDERING: Relaxed; the owner got the block from a thread that synchronised with it.
+        let word = word.load(Ordering::Relaxed);
+        (word >> LEN_BITS == USED).then_some(word & LEN_MASK)
     }
 
     /// Adds a free block, joined with free neighbours of its kind. Returns the joined block.

@@ -8,6 +8,7 @@
 //! posix_spawn, system, popen and vfork run no fork handlers and need none.
 
 use crate::area::advise;
+use crate::cache;
 use crate::extents::{Kind, PAGE, State};
 use crate::glibc;
 use crate::heap::{HEAP, Heap, Life, stop_serving};
@@ -93,8 +94,12 @@ fn available_in(text: &[u8]) -> Option<u64> {
 }
 
 unsafe extern "C" fn prepare() {
+    let errno = glibc::errno();
+    // No thread holds both a shard and the heap. What the shards keep is not copied.
+    cache::acquire_all(|(page, _)| HEAP.lock().give(page));
     HEAP.acquire();
     set_forking(true);
+    glibc::set_errno(errno);
     // SAFETY: the lock was just taken.
     let h = unsafe { HEAP.held() };
     if h.life != Life::Alive || h.ext.used_pages() == 0 {
@@ -133,6 +138,7 @@ unsafe extern "C" fn parent() {
     }
     set_forking(false);
     HEAP.release();
+    cache::release_all();
 }
 
 unsafe extern "C" fn child() {
@@ -162,6 +168,7 @@ unsafe extern "C" fn child() {
     }
     set_forking(false);
     HEAP.release();
+    cache::release_all();
 }
 
 /// A private copy of the shared blocks in use, at the same offsets; its address.

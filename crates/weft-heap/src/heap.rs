@@ -2,6 +2,7 @@
 
 use crate::advice::HugePages;
 use crate::area::Area;
+use crate::cache;
 use crate::fork;
 use crate::extents::{Entry, Extents, Kind, PAGE, State};
 use crate::glibc::{__libc_malloc, errno, set_errno};
@@ -20,11 +21,11 @@ static LARGE_FROM: AtomicUsize = AtomicUsize::new(usize::MAX);
 static BASE: AtomicUsize = AtomicUsize::new(0);
 static LEN: AtomicUsize = AtomicUsize::new(0);
 
-/// The bitmap of private pages, for `query`, which takes no lock.
-struct Once(UnsafeCell<Bitmap>);
+/// What is read without the heap's lock: the bitmap of private pages and the table.
+struct Tables(UnsafeCell<(Bitmap, *mut Entry)>);
 // SAFETY: written once, before LEN is.
-unsafe impl Sync for Once {}
-static PRIVATE: Once = Once(UnsafeCell::new(Bitmap::UNSET));
+unsafe impl Sync for Tables {}
+static TABLES: Tables = Tables(UnsafeCell::new((Bitmap::UNSET, std::ptr::null_mut())));
 
 /// The life of a heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -156,14 +157,14 @@ impl Heap {
         self.adopt(table);
         let part = start::ram_len() / KEEP_PART / start::n_procs();
         self.keep = start::keep_len().unwrap_or(part.max(KEEP_LEAST)) / PAGE as u64;
-        self.publish();
+        self.publish(table);
     }
 
     /// From here on the area's addresses are ours.
-    fn publish(&self) {
-        let b = self.private;
+    fn publish(&self, table: *mut Entry) {
+        let tables = (self.private, table);
         // SAFETY: only written here, before the range is set, and read after that.
-        unsafe { *PRIVATE.0.get() = b };
+        unsafe { *TABLES.0.get() = tables };
         // ORDERING: Relaxed, see `contains`; the length makes the range valid.
         BASE.store(self.area.base, Ordering::Relaxed);
         // Release: partner of the Acquire in `query`, for the bitmap.
@@ -232,7 +233,7 @@ impl Heap {
         self.ext.free_pages(Kind::Dirty) + self.ext.free_pages(Kind::Private)
     }
 
-    fn give(&mut self, page: u32) {
+    pub fn give(&mut self, page: u32) {
         self.ext.free(page);
         let kept = self.kept();
         if kept > self.keep {
@@ -302,6 +303,11 @@ fn take(size: usize, align: usize, shared: bool) -> Option<(*mut u8, bool)> {
     if fork::is_forking() {
         return None;
     }
+    if align <= PAGE
+        && let Some(p) = take_cached(size)
+    {
+        return Some((p, false));
+    }
     let e = errno();
     let mut h = HEAP.lock();
     if h.life == Life::Unborn {
@@ -311,6 +317,42 @@ fn take(size: usize, align: usize, shared: bool) -> Option<(*mut u8, bool)> {
     drop(h);
     set_errno(e);
     got
+}
+
+/// True while blocks are given out: then every address below LEN has an entry.
+fn is_serving() -> bool {
+    // ORDERING: Acquire, partner of the store in `publish`, for the tables.
+    LEN.load(Ordering::Acquire) != 0 && threshold() != usize::MAX
+}
+
+fn take_cached(size: usize) -> Option<*mut u8> {
+    let len = u32::try_from(size.max(1).div_ceil(PAGE)).ok().filter(|&l| l <= cache::MOST)?;
+    if !is_serving() {
+        return None;
+    }
+    let page = cache::take(len)?;
+    // ORDERING: Relaxed, see `contains`.
+    Some((BASE.load(Ordering::Relaxed) + page as usize * PAGE) as *mut u8)
+}
+
+/// Keeps a freed block for the thread's next request, if it is a short one.
+fn put_cached(p: *mut u8) -> bool {
+    if !is_serving() || p as usize % PAGE != 0 {
+        return false;
+    }
+    // ORDERING: Relaxed, see `contains`.
+    let page = ((p as usize - BASE.load(Ordering::Relaxed)) / PAGE) as u32;
+    // SAFETY: the range is set, so the table is; `p` lies in the range.
+    let len = unsafe { Extents::len_of_own((*TABLES.0.get()).1, page) };
+    match len {
+        Some(len) if len <= cache::MOST => {
+            if !cache::put((page, len), |(page, _)| HEAP.lock().give(page)) {
+                die("free", "(): double free\n");
+            }
+            true
+        }
+        _ => false,
+    }
 }
 
 pub fn alloc(size: usize, align: usize) -> Option<*mut u8> {
@@ -337,6 +379,10 @@ pub fn free(p: *mut u8) {
         return;
     }
     let e = errno();
+    if put_cached(p) {
+        set_errno(e);
+        return;
+    }
     let mut h = HEAP.lock();
     let (page, len) = h.used(p, "free");
     match h.life {
@@ -427,7 +473,7 @@ pub fn query(at: usize, len: usize) -> Option<u64> {
         return None;
     }
     // SAFETY: the length was set after the bitmap.
-    let private = unsafe { *PRIVATE.0.get() };
+    let (private, _) = unsafe { *TABLES.0.get() };
     (!private.any(off / PAGE, (off + len).div_ceil(PAGE))).then_some(off as u64)
 }
 

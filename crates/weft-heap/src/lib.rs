@@ -32,6 +32,7 @@
 
 mod advice;
 mod area;
+mod cache;
 #[cfg(not(test))]
 mod entry;
 #[cfg(not(test))]
