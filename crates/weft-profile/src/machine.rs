@@ -44,6 +44,9 @@ pub struct Machine {
     pub caches: Caches,
     /// Release of the kernel, as `uname -r` prints it.
     pub kernel: String,
+    /// A core's share of the L3 is about as fast as its L2, so that data may well stay there: AMD's
+    /// core complexes. Not the meshes of large Intel and ARM chips.
+    pub fast_l3: bool,
     /// Wide vectors cost no clock frequency: AVX-512 may be used for every copy.
     pub light_avx512: bool,
     /// Routines that run here.
@@ -55,8 +58,10 @@ impl Machine {
     /// differ (performance and efficiency cores); CPU 0 stands for all, so that every rank
     /// computes one key.
     pub fn current() -> Machine {
+        let model = model();
         Machine {
-            model: model(),
+            fast_l3: model.starts_with("AMD"),
+            model,
             caches: Caches::current(),
             kernel: kernel_release(),
             light_avx512: light_avx512(),
@@ -84,6 +89,7 @@ impl Machine {
             model: "synthetic".into(),
             caches,
             kernel: "synthetic".into(),
+            fast_l3: false,
             light_avx512,
             routines: routines.to_vec(),
         }

@@ -127,6 +127,20 @@ fn thresholds_fall_with_distance() {
 }
 
 #[test]
+fn an_l3_as_fast_as_the_l2_counts_for_more() {
+    let t = Topology::synthetic(CHIPLETS).unwrap();
+    let mut m = Machine::synthetic(&t, &[X86, AVX2].concat(), false);
+    let nt_min = |m: &Machine| Profile::builtin(m).thresholds(DistanceClass::SharedL3).nt_min;
+    assert_eq!(nt_min(&m), 1 << 20);
+    m.fast_l3 = true;
+    // 32 MiB for eight cores: 4 MiB each.
+    assert_eq!(nt_min(&m), 5 << 19);
+    // A hypervisor that shows all of it to two CPUs: no more than eight times the L2.
+    m.caches.l3_cpus = 2;
+    assert_eq!(nt_min(&m), 9 << 19);
+}
+
+#[test]
 fn the_environment_wins() {
     use DistanceClass::*;
     let t = Topology::synthetic(TWO_SOCKETS).unwrap();

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use plotters::prelude::*;
+use weft_copy::Routine;
 use weft_perf::{ClassData, Group};
 use weft_profile::Machine;
 
@@ -63,14 +64,19 @@ fn chart(
         .light_line_style(RGBColor(235, 235, 235))
         .draw()?;
     for (i, curve) in class.group(group).enumerate() {
-        let colour = COLOURS[i % COLOURS.len()];
-        // The second ten are thinner.
-        let style = colour.stroke_width(if i < COLOURS.len() { 2 } else { 1 });
+        let style = COLOURS[i % COLOURS.len()].stroke_width(2);
         let line = curve.points.iter().map(|&(len, us)| (len as f64, us));
-        chart
-            .draw_series(LineSeries::new(line, style))?
-            .label(label(group, &curve.name))
-            .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], style));
+        // What writes past the caches is dashed.
+        let nt = Routine::from_name(&curve.name).is_some_and(Routine::is_nontemporal);
+        let drawn = if nt {
+            chart.draw_series(DashedLineSeries::new(line, 6, 4, style))?
+        } else {
+            chart.draw_series(LineSeries::new(line, style))?
+        };
+        drawn.label(label(group, &curve.name)).legend(move |(x, y)| {
+            let end = if nt { 8 } else { 18 };
+            PathElement::new([(x, y), (x + end, y)], style)
+        });
     }
     chart
         .configure_series_labels()
