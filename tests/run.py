@@ -28,7 +28,12 @@ def launch(phase, options):
 
 def multi(phase, options):
     """Many processes: deaths, aborts, starved ranks, foreign launchers, clean-up."""
-    pytests.run_folder(phase, places.TESTS / "multi", options, skip_folders=("launch", "programs"))
+    pytests.run_folder(phase, places.TESTS / "multi", options, skip_folders=("launch", "heap", "programs"))
+
+
+def heap(phase, options):
+    """The shared heap, preloaded by hand and in ranks; numpy."""
+    pytests.run_folder(phase, places.TESTS / "multi/heap", options, skip_folders=("programs",))
 
 
 def mpi4py(phase, options):
@@ -53,6 +58,7 @@ PHASES = {
     "c": (cprog.run, 600),
     "launch": (launch, 180),
     "multi": (multi, 900),
+    "heap": (heap, 300),
     "mpi4py": (mpi4py, 600),
     "imb": (imb, 300),
 }

@@ -95,6 +95,15 @@ pub fn read(path: &Path) -> Option<Dynamic> {
     Some(d)
 }
 
+/// True when a program cannot live with a preloaded allocator: the run-time libraries of the
+/// sanitizers insist on being first, and another C library lacks what ours is built on.
+pub fn refuses_heap(exe: &Path) -> bool {
+    const NAMES: [&str; 7] =
+        ["libasan.", "libtsan.", "libmsan.", "liblsan.", "libhwasan.", "libclang_rt.", "libc.musl"];
+    let is_such = |needed: &String| NAMES.iter().any(|n| needed.starts_with(n));
+    read(exe).is_some_and(|d| d.needed.iter().any(is_such))
+}
+
 /// The library of another MPI that the executable's RPATH puts before LD_LIBRARY_PATH, with the
 /// name under which it asks for it. `ours` is the folder of Weft's libraries.
 pub fn rpath_trap(exe: &Path, ours: &Path, sonames: &[&str]) -> Option<(PathBuf, String)> {

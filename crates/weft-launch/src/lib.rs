@@ -206,7 +206,9 @@ fn prepare<'a>(
             preload(vars, &dir.join(soname), Place::First);
         }
         let heap = dir.join(environ::HEAP_LIB);
-        if environ::wants_heap(vars) && heap.exists() {
+        // Colons and blanks separate the entries of LD_PRELOAD.
+        let separates = heap.as_os_str().as_bytes().iter().any(|b| b": \t\n".contains(b));
+        if environ::wants_heap(vars) && !separates && heap.exists() && !elf::refuses_heap(&at) {
             preload(vars, &heap, Place::Last);
         }
     }
@@ -230,7 +232,6 @@ fn preload(vars: &mut Vec<(OsString, OsString)>, lib: &Path, place: Place) {
     let lib = lib.as_os_str();
     match vars.iter_mut().find(|(n, _)| n == "LD_PRELOAD") {
         Some((_, old)) if !old.is_empty() => {
-            // Both colons and blanks separate the entries of LD_PRELOAD.
             let (a, b) = if place == Place::First { (lib, &**old) } else { (&**old, lib) };
             let mut value = a.to_owned();
             value.push(":");

@@ -6,7 +6,7 @@ import signal
 import sys
 
 from driver import places, proc
-from driver.pytests import limit, note
+from driver.pytests import limit, note, skip
 
 PROGRAMS = places.TESTS / "multi/heap/programs"
 NUMPY = "numpy"
@@ -122,6 +122,18 @@ def test_programs_that_are_not_mpi():
         plain = alone(cmd, env=places.clean_env())
         assert alone(cmd) == plain
         assert ranks(1, cmd) == plain
+
+
+@limit(60)
+def test_a_sanitized_program_is_left_alone():
+    """The address sanitizer ends a program in which another library comes before its own."""
+    exe = places.BUILD / "bin/heap-say-asan"
+    exe.parent.mkdir(parents=True, exist_ok=True)
+    made = proc.run(["gcc", "-fsanitize=address", PROGRAMS / "say.c", "-o", exe], limit_s=50)
+    if "cannot find" in made.out or "gcc: " in made.out:
+        skip(f"no address sanitizer here: {made.tail(1)}")
+    assert made.ok(), made.tail()
+    assert ranks(2, [exe], ASAN_OPTIONS="detect_leaks=0").count("shared -1") == 2
 
 
 @limit(60)
