@@ -173,17 +173,15 @@ fn multiples(stride: isize) -> [isize; UNROLL] {
 /// # Safety
 /// The block is valid on both sides.
 #[inline(always)]
-unsafe fn fetch_and_copy<const FETCH: u8>(
+unsafe fn fetch_and_copy<const FETCH: bool>(
     b: impl Block,
     len: usize,
     dst: *mut u8,
     src: *const u8,
-    (dst_ahead, src_ahead): (isize, isize),
+    src_ahead: isize,
 ) {
-    match FETCH {
-        1 => prefetch(src.wrapping_offset(src_ahead), len),
-        2 => prefetch(dst.wrapping_offset(dst_ahead), len),
-        _ => {}
+    if FETCH {
+        prefetch(src.wrapping_offset(src_ahead), len);
     }
     // SAFETY: by the caller's contract.
     unsafe { b.copy(dst, src) }
@@ -198,22 +196,24 @@ impl Rows {
         let long = self.n0.saturating_mul(self.n1).saturating_mul(len) >= PREFETCH_MIN_BYTES;
         // SAFETY: by the caller's contract.
         unsafe {
-            match (long && far(self.s0), long && far(self.d0)) {
-                (true, _) => self.walk::<1>(len, b),
-                (_, true) => self.walk::<2>(len, b),
-                _ => self.walk::<0>(len, b),
+            match long && far(self.s0) {
+                true => self.walk::<true>(len, b),
+                false => self.walk::<false>(len, b),
             }
         }
     }
 
-    /// `FETCH`: prefetch nothing, the sources, the destinations.
+    /// With `FETCH`, prefetches the sources. Destinations are left to the store buffer.
+    ///
+    /// PERF: prefetched, 256 KiB of 64-byte blocks at a stride of 4160 unpacked at 0.22 of memcpy's
+    /// speed, otherwise at 0.38.
     ///
     /// # Safety
     /// As `each`.
     #[inline(always)]
-    unsafe fn walk<const FETCH: u8>(self, len: usize, b: impl Block) {
+    unsafe fn walk<const FETCH: bool>(self, len: usize, b: impl Block) {
         let ahead = (AHEAD_BYTES / len).clamp(1, 64) as isize;
-        let (src_ahead, dst_ahead) = (self.s0.wrapping_mul(ahead), self.d0.wrapping_mul(ahead));
+        let src_ahead = self.s0.wrapping_mul(ahead);
         let (d_at, s_at) = (multiples(self.d0), multiples(self.s0));
         let (mut dst1, mut src1) = (self.dst, self.src);
         for _ in 0..self.n1 {
@@ -223,14 +223,14 @@ impl Rows {
                 for i in 0..UNROLL {
                     let (d, s) = (dst.wrapping_offset(d_at[i]), src.wrapping_offset(s_at[i]));
                     // SAFETY: by the caller's contract.
-                    unsafe { fetch_and_copy::<FETCH>(b, len, d, s, (dst_ahead, src_ahead)) };
+                    unsafe { fetch_and_copy::<FETCH>(b, len, d, s, src_ahead) };
                 }
                 dst = dst.wrapping_offset(UNROLL as isize * self.d0);
                 src = src.wrapping_offset(UNROLL as isize * self.s0);
             }
             for _ in 0..self.n0 % UNROLL {
                 // SAFETY: by the caller's contract.
-                unsafe { fetch_and_copy::<FETCH>(b, len, dst, src, (dst_ahead, src_ahead)) };
+                unsafe { fetch_and_copy::<FETCH>(b, len, dst, src, src_ahead) };
                 dst = dst.wrapping_offset(self.d0);
                 src = src.wrapping_offset(self.s0);
             }
