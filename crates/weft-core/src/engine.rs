@@ -126,6 +126,16 @@ impl Engine {
 
     // ---- look-ups ----
 
+    /// A communicator, unless its handle is MPI_COMM_SELF or wrong.
+    #[inline(always)]
+    pub(crate) fn comm_known(&self, h: CommH) -> Option<&Arc<CommObj>> {
+        if h == CommH::WORLD {
+            // SAFETY: written at initialisation and at MPI_Finalize only.
+            return unsafe { self.world.peek() }.as_ref();
+        }
+        self.comms.get(h)
+    }
+
     /// A communicator.
     ///
     /// # Errors

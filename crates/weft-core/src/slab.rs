@@ -7,17 +7,76 @@ use crate::lock::LockCell;
 use std::marker::PhantomData;
 use weft_base::handle::{GEN_MASK, Handle, INDEX_MASK};
 
-const CHUNK: usize = 64;
+/// Slots of the first chunk; each further chunk is twice as long, so that an index names its
+/// chunk by its highest bit and no vector of chunks is walked.
+const FIRST: usize = 64;
+const MAX_CHUNKS: usize = (INDEX_MASK.ilog2() - FIRST.ilog2()) as usize + 1;
+const NIL: u32 = u32::MAX;
 
 struct Slot<T> {
     generation: u32,
+    /// The next free slot, of a free one.
+    next: u32,
     value: Option<T>,
 }
 
 struct Inner<T> {
-    chunks: Vec<Box<[Slot<T>]>>,
-    free: Vec<u32>,
+    /// Null, or the first of `FIRST << k` slots. Never moved or freed while the slab lives.
+    chunks: [*mut Slot<T>; MAX_CHUNKS],
+    n_chunks: usize,
+    free: u32,
     live: usize,
+}
+
+/// Chunk and place in it of an index.
+#[inline(always)]
+fn place(index: u32) -> (usize, usize) {
+    let i = index as usize + FIRST;
+    let k = (i.ilog2() - FIRST.ilog2()) as usize;
+    (k, i - (FIRST << k))
+}
+
+impl<T> Inner<T> {
+    /// The slot of an index, null beyond the last chunk.
+    #[inline(always)]
+    fn slot(&self, index: u32) -> *mut Slot<T> {
+        let (k, i) = place(index);
+        match self.chunks.get(k) {
+            // SAFETY: a chunk that is there has `FIRST << k` slots, and `i` is below that.
+            Some(&c) if !c.is_null() => unsafe { c.add(i) },
+            _ => std::ptr::null_mut(),
+        }
+    }
+
+    /// One more chunk, all of it free. False when there can be none.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) -> bool {
+        let k = self.n_chunks;
+        if k == MAX_CHUNKS {
+            return false;
+        }
+        let (len, first) = (FIRST << k, (FIRST << k) - FIRST);
+        let slots: Box<[Slot<T>]> = (0..len)
+            .map(|i| {
+                let next = if i + 1 < len { (first + i + 1) as u32 } else { self.free };
+                Slot { generation: 0, next, value: None }
+            })
+            .collect();
+        self.chunks[k] = Box::into_raw(slots).cast();
+        self.n_chunks += 1;
+        self.free = first as u32;
+        true
+    }
+}
+
+impl<T> Drop for Inner<T> {
+    fn drop(&mut self) {
+        for (k, &c) in self.chunks[..self.n_chunks].iter().enumerate() {
+            // SAFETY: made by `grow` from a box of this length.
+            drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(c, FIRST << k)) });
+        }
+    }
 }
 
 /// Objects of one kind, found by handle.
@@ -29,28 +88,27 @@ pub struct Slab<H, T> {
 impl<H: Handle, T> Slab<H, T> {
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
-        Self {
-            inner: LockCell::new(Inner { chunks: Vec::new(), free: Vec::new(), live: 0 }),
-            handle: PhantomData,
-        }
+        let chunks = [std::ptr::null_mut(); MAX_CHUNKS];
+        let inner = Inner { chunks, n_chunks: 0, free: NIL, live: 0 };
+        Self { inner: LockCell::new(inner), handle: PhantomData }
     }
 
     /// Stores `value` and names it. None when all 4 million slots are in use.
+    #[inline(always)]
     pub fn try_insert(&self, value: T) -> Option<H> {
         self.inner.with(|s| {
-            if s.free.is_empty() {
-                let first = s.chunks.len() * CHUNK;
-                if first + CHUNK > INDEX_MASK as usize {
-                    return None;
-                }
-                s.chunks.push((0..CHUNK).map(|_| Slot { generation: 0, value: None }).collect());
-                s.free.extend((first as u32..(first + CHUNK) as u32).rev());
+            if s.free == NIL && !s.grow() {
+                return None;
             }
-            let index = s.free.pop()?;
-            let slot = &mut s.chunks[index as usize / CHUNK][index as usize % CHUNK];
-            slot.value = Some(value);
-            s.live += 1;
-            Some(H::dynamic(index, slot.generation))
+            let index = s.free;
+            // SAFETY: a free slot exists, holds no value to drop, and nobody refers to it.
+            unsafe {
+                let slot = s.slot(index);
+                (&raw mut (*slot).value).write(Some(value));
+                s.free = (*slot).next;
+                s.live += 1;
+                Some(H::dynamic(index, (*slot).generation))
+            }
         })
     }
 
@@ -58,48 +116,73 @@ impl<H: Handle, T> Slab<H, T> {
     ///
     /// # Panics
     /// When 4 million objects of this kind are alive.
+    #[inline(always)]
     pub fn insert(&self, value: T) -> H {
         self.try_insert(value).expect("out of handles")
+    }
+
+    /// The slot of a live handle.
+    #[inline(always)]
+    fn find(s: &Inner<T>, h: H) -> Option<*mut Slot<T>> {
+        let (index, generation) = h.slot()?;
+        let slot = s.slot(index);
+        // SAFETY: null or a slot, which lives as long as the slab.
+        (!slot.is_null() && unsafe { (*slot).generation } == generation).then_some(slot)
     }
 
     /// The object, unless the handle is null, stale or of another kind.
     #[inline(always)]
     pub fn get(&self, h: H) -> Option<&T> {
-        let (index, generation) = h.slot()?;
-        // SAFETY: the chunks' vector is not changed while this reference to it lives (no call in
-        // between); the slot's box does not move.
-        let chunks = unsafe { &self.inner.peek().chunks };
-        let slot = chunks.get(index as usize / CHUNK)?.get(index as usize % CHUNK)?;
-        (slot.generation == generation).then_some(slot.value.as_ref()).flatten()
+        // SAFETY: the table of chunks is not changed while this reference to it lives (no call in
+        // between); slots do not move.
+        unsafe { (*Self::find(self.inner.peek(), h)?).value.as_ref() }
     }
 
     /// Changes the object in place. `f` reaches no slab of the same kind.
     #[inline(always)]
     pub fn with_mut<R>(&self, h: H, f: impl FnOnce(&mut T) -> R) -> Option<R> {
-        let (index, generation) = h.slot()?;
-        self.inner.with(|s| {
-            let slot = s.chunks.get_mut(index as usize / CHUNK)?.get_mut(index as usize % CHUNK)?;
-            if slot.generation != generation {
-                return None;
-            }
-            slot.value.as_mut().map(f)
-        })
+        // SAFETY: as in `get`; `f` keeps to its contract, so that this is the only reference.
+        unsafe { (*self.inner.with(|s| Self::find(s, h))?).value.as_mut().map(f) }
     }
 
     /// Removes the object; its handle is stale from now on.
+    #[inline]
     pub fn remove(&self, h: H) -> Option<T> {
-        let (index, generation) = h.slot()?;
         self.inner.with(|s| {
-            let slot = s.chunks.get_mut(index as usize / CHUNK)?.get_mut(index as usize % CHUNK)?;
-            if slot.generation != generation {
-                return None;
-            }
-            let v = slot.value.take()?;
-            slot.generation = (slot.generation + 1) & GEN_MASK;
-            s.free.push(index);
-            s.live -= 1;
+            let slot = Self::find(s, h)?;
+            // SAFETY: a slot of this slab, referred to by nobody else under the lock.
+            let v = unsafe { (*slot).value.take() }?;
+            Self::vacate(s, slot, h);
             Some(v)
         })
+    }
+
+    /// Removes the object, without dropping it, if `f` says so. `f` reaches no slab of the same kind.
+    #[inline(always)]
+    pub fn forget_if(&self, h: H, f: impl FnOnce(&T) -> bool) -> bool {
+        self.inner.with(|s| {
+            let Some(slot) = Self::find(s, h) else { return false };
+            // SAFETY: a slot of this slab, referred to by nobody else under the lock. The old value
+            // is leaked, as the caller wants.
+            unsafe {
+                if !(*slot).value.as_ref().is_some_and(f) {
+                    return false;
+                }
+                (&raw mut (*slot).value).write(None);
+            }
+            Self::vacate(s, slot, h);
+            true
+        })
+    }
+
+    #[inline(always)]
+    fn vacate(s: &mut Inner<T>, slot: *mut Slot<T>, h: H) {
+        // SAFETY: a slot of this slab, referred to by nobody else under the lock.
+        let slot = unsafe { &mut *slot };
+        slot.generation = (slot.generation + 1) & GEN_MASK;
+        slot.next = s.free;
+        s.free = h.raw() & INDEX_MASK;
+        s.live -= 1;
     }
 
     /// Objects alive, for leak reports.
@@ -113,10 +196,14 @@ impl<H: Handle, T> Slab<H, T> {
     /// Handles of all live objects.
     pub fn handles(&self) -> Vec<H> {
         self.inner.with(|s| {
-            let slots = s.chunks.iter().flat_map(|c| c.iter()).enumerate();
+            let n = ((FIRST << s.n_chunks) - FIRST) as u32;
+            let slots = (0..n).map(|i| {
+                // SAFETY: below the number of slots there are.
+                (i, unsafe { &*s.slot(i) })
+            });
             slots
                 .filter(|(_, slot)| slot.value.is_some())
-                .map(|(i, slot)| H::dynamic(i as u32, slot.generation))
+                .map(|(i, slot)| H::dynamic(i, slot.generation))
                 .collect()
         })
     }

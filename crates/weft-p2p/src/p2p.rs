@@ -13,6 +13,9 @@ use weft_lockfree::ring::{MATCH_MASK, short_len};
 use weft_match::Pattern;
 use weft_shm::{JobLayout, Region};
 
+/// Posted receives between two looks at the ring from within a nonblocking receive.
+const CATCH_UP: usize = 16;
+
 /// The point-to-point engine of this process.
 ///
 /// # Threads
@@ -150,6 +153,62 @@ impl P2p {
         }
     }
 
+    /// The whole of a nonblocking receive of a short message that has arrived already: its length,
+    /// or None when nothing was received and `irecv` has to be called.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    #[inline(always)]
+    pub unsafe fn recv_arrived(
+        &self,
+        ptr: *mut u8,
+        cap: usize,
+        src: Proc,
+        ctx: u32,
+        tag: i32,
+    ) -> Option<u64> {
+        let e = self.engine();
+        let rx = &e.rx[src.index()];
+        if ctx > wire::MAX_SHORT_CTX || !e.unexpected.is_empty() || rx.hot == 0 {
+            return None;
+        }
+        if !e.posted.is_empty() && !e.catch_up(src.0) {
+            return None;
+        }
+        let rx = &mut e.rx[src.index()].ring;
+        let header = rx.header();
+        let len = short_len(header);
+        if header & MATCH_MASK != wire::msg(ctx, tag) || len > cap {
+            return None;
+        }
+        // SAFETY: room was checked; the header was read just now.
+        if unsafe { rx.take_short(header, ptr) } {
+            e.tx[src.index()].bell.notify();
+        }
+        Some(len as u64)
+    }
+
+    /// Posts a receive of contiguous bytes from a known source with a known tag: `irecv` without
+    /// its other cases, inlined. None, with nothing done, when messages are waiting unexpected.
+    ///
+    /// # Safety
+    /// As for `RecvBuf`: `ptr` is writable for `len` bytes until completion.
+    #[inline(always)]
+    pub unsafe fn post_known(
+        &self,
+        ptr: *mut u8,
+        len: usize,
+        src: Proc,
+        ctx: u32,
+        tag: i32,
+    ) -> Option<Req> {
+        let e = self.engine();
+        if !e.unexpected.is_empty() {
+            return None;
+        }
+        Some(e.post(RecvBuf::Bytes { ptr, len }, pattern(Some(src), ctx, Some(tag))))
+    }
+
     /// Polls of a blocking receive before it takes the general path, when its thread is alone.
     pub const SPINS: u32 = 2000;
 
@@ -254,6 +313,21 @@ impl Engine {
             return true;
         }
         self.spin_aside(src, other_record)
+    }
+
+    /// Receives are posted: takes what has arrived for them, now and then. True when none is left,
+    /// nor an unexpected message, so that the next record in the ring is the next to be matched.
+    // PERF: looking takes the line away from the sender that may be writing to it, so that it is
+    // done for several receives at once.
+    #[inline(always)]
+    fn catch_up(&mut self, src: u32) -> bool {
+        self.posted.len().is_multiple_of(CATCH_UP) && self.catch_up_now(src)
+    }
+
+    #[inline(never)]
+    fn catch_up_now(&mut self, src: u32) -> bool {
+        self.drain(src, self.posted.len() as u32);
+        self.posted.is_empty() && self.unexpected.is_empty()
     }
 
     #[cold]

@@ -17,6 +17,12 @@ impl Engine {
         {
             return self.receive(env, parcel, buf);
         }
+        StartedRecv::Pending(self.post(buf, pattern))
+    }
+
+    /// Posts a receive that no unexpected message matches.
+    #[inline(always)]
+    pub fn post(&mut self, buf: RecvBuf, pattern: Pattern) -> Req {
         let room = buf.len_bytes();
         let op = Op::Recv { buf, key: Key::NONE };
         let (src, tag) = (pattern.src.unwrap_or(u32::MAX), pattern.tag.unwrap_or(-1));
@@ -25,7 +31,7 @@ impl Engine {
         if let Op::Recv { key, .. } = &mut self.requests.get(id).op {
             *key = posted;
         }
-        StartedRecv::Pending(Req(id))
+        Req(id)
     }
 
     /// Receives a message that was unexpected.

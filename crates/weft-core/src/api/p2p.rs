@@ -1,20 +1,24 @@
 //! Point to point: blocking and nonblocking sends and receives (MPI-4.1 sections 3.2 to 3.10).
 
 use crate::engine::{Engine, WaitFor, engine};
-use crate::lock::{self, Guard};
+use crate::hot;
+use crate::lock::Guard;
 use crate::object::{CommObj, P2pRequest, PairRequest, RequestObj};
 use crate::p2p_args::{self as args, Source};
 use crate::request_ops as ops;
 use std::sync::Arc;
 use weft_base::handle::{CommH, DatatypeH, RequestH};
 use weft_base::{Proc, Result, Status};
-use weft_p2p::{Completion, P2p, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
 
 // ---- sends ----
 
 /// MPI_Send. Progress: blocks until the buffer may be reused.
 #[inline]
 pub fn send(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<()> {
+    if hot::send(buf, count, datatype, dest, tag, comm).is_some() {
+        return Ok(());
+    }
     blocking_send(SendMode::Standard, buf, count, datatype, dest, tag, comm)
 }
 
@@ -28,7 +32,7 @@ pub fn rsend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i3
     blocking_send(SendMode::Ready, buf, count, datatype, dest, tag, comm)
 }
 
-#[inline(always)]
+#[inline(never)]
 fn blocking_send(
     mode: SendMode, buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH,
 ) -> Result<()> {
@@ -38,13 +42,6 @@ fn blocking_send(
     let sb = args::send_buf(&g, buf, count, datatype)?;
     let Some(to) = args::dest(c, dest)? else { return Ok(()) };
     let ctx = c.ctx_p2p();
-    if mode != SendMode::Sync
-        && let SendBuf::Bytes { ptr, len } = sb
-        // SAFETY: the caller's send buffer holds `len` bytes.
-        && unsafe { g.p2p().send_fast(ptr, len, to, ctx, tag) }
-    {
-        return Ok(());
-    }
     match g.p2p().isend(mode, sb, to, ctx, tag)? {
         Started::Done => Ok(()),
         Started::Pending(r) => wait_send(&mut g, r, WaitFor { peer: to.0 as i32, tag, ctx }),
@@ -60,6 +57,9 @@ fn wait_send(g: &mut Guard, r: Req, what: WaitFor) -> Result<()> {
 /// MPI_Isend.
 #[inline]
 pub fn isend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+    if let Some(request) = hot::isend(buf, count, datatype, dest, tag, comm) {
+        return Ok(request);
+    }
     nonblocking_send(SendMode::Standard, buf, count, datatype, dest, tag, comm)
 }
 
@@ -73,7 +73,7 @@ pub fn irsend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i
     nonblocking_send(SendMode::Ready, buf, count, datatype, dest, tag, comm)
 }
 
-#[inline(always)]
+#[inline(never)]
 fn nonblocking_send(
     mode: SendMode, buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH,
 ) -> Result<RequestH> {
@@ -82,13 +82,6 @@ fn nonblocking_send(
     args::send_tag(tag)?;
     let sb = args::send_buf(&g, buf, count, datatype)?;
     let Some(to) = args::dest(c, dest)? else { return Ok(ops::done_send(&g)) };
-    if mode != SendMode::Sync
-        && let SendBuf::Bytes { ptr, len } = sb
-        // SAFETY: the caller's send buffer holds `len` bytes.
-        && unsafe { g.p2p().send_fast(ptr, len, to, c.ctx_p2p(), tag) }
-    {
-        return Ok(ops::done_send(&g));
-    }
     match g.p2p().isend(mode, sb, to, c.ctx_p2p(), tag)? {
         Started::Done => Ok(ops::done_send(&g)),
         Started::Pending(req) => {
@@ -104,39 +97,25 @@ fn nonblocking_send(
 pub fn recv(
     buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH, status: &mut Status,
 ) -> Result<()> {
-    let mut g = engine();
-    let c = g.comm(comm)?;
-    let want = args::recv_tag(tag)?;
-    let rb = args::recv_buf(&g, buf, count, datatype)?;
-    let from = match args::source(c, source)? {
-        Source::From(p) => p,
-        Source::Null => {
-            ops::fill(status, &Status::PROC_NULL);
-            return Ok(());
-        }
-    };
-    let ctx = c.ctx_p2p();
-    if let (Some(p), Some(t), RecvBuf::Bytes { ptr, len }) = (from, want, &rb)
-        && !lock::is_multiple()
-        && g.no_tasks()
-        // SAFETY: the caller's receive buffer has room for `len` bytes.
-        && let Some(n) = unsafe { g.p2p().recv_fast(*ptr, *len, p, ctx, t, P2p::SPINS) }
-        && n <= *len as u64
-    {
-        status.source = source;
-        status.tag = t;
-        status.cancelled = false;
-        status.count_bytes = n as i64;
-        return Ok(());
+    match hot::recv(buf, count, datatype, source, tag, comm, status) {
+        Some(()) => Ok(()),
+        None => recv_general(buf, count, datatype, source, tag, comm, status),
     }
-    recv_slow(&mut g, rb, from, want, comm, status)
 }
 
 #[inline(never)]
-fn recv_slow(
-    g: &mut Guard, rb: RecvBuf, from: Option<Proc>, tag: Option<i32>, comm: CommH, status: &mut Status,
+fn recv_general(
+    buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH, status: &mut Status,
 ) -> Result<()> {
-    let c = g.comm(comm)?.clone();
+    let mut g = engine();
+    let c = g.comm(comm)?;
+    let tag = args::recv_tag(tag)?;
+    let rb = args::recv_buf(&g, buf, count, datatype)?;
+    let Source::From(from) = args::source(c, source)? else {
+        ops::fill(status, &Status::PROC_NULL);
+        return Ok(());
+    };
+    let c = c.clone();
     let ctx = c.ctx_p2p();
     let done = match g.p2p().irecv(rb, from, ctx, tag)? {
         StartedRecv::Done(d) => d,
@@ -157,6 +136,16 @@ pub(crate) fn received(c: &CommObj, done: Completion, status: &mut Status) -> Re
 /// MPI_Irecv.
 #[inline]
 pub fn irecv(buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+    match hot::irecv(buf, count, datatype, source, tag, comm) {
+        Some(request) => Ok(request),
+        None => irecv_general(buf, count, datatype, source, tag, comm),
+    }
+}
+
+#[inline(never)]
+fn irecv_general(
+    buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH,
+) -> Result<RequestH> {
     let g = engine();
     let c = g.comm(comm)?;
     let tag = args::recv_tag(tag)?;

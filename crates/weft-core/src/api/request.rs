@@ -78,13 +78,31 @@ fn step_once(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
 /// MPI_ERR_IN_STATUS when one failed; the statuses tell which. MPI_ERR_REQUEST.
 pub fn waitall(requests: impl RequestArray, statuses: impl StatusArray) -> Result<()> {
     let mut g = engine();
-    check(&g, requests)?;
-    collect_all(&mut g, requests, statuses)
+    let done = collect_fast(&g, &requests, &statuses);
+    if done == requests.len() {
+        return Ok(());
+    }
+    check(&g, &requests, done)?;
+    collect_all(&mut g, &requests, &statuses, done)
 }
 
-/// SPEC: an invalid handle is found before anything completes, so that nothing is lost.
-fn check(e: &Engine, requests: impl RequestArray) -> Result<()> {
+/// Completes requests from the front on while they have ended and well, and tells how many.
+#[inline(always)]
+fn collect_fast(e: &Engine, requests: &impl RequestArray, statuses: &impl StatusArray) -> usize {
+    let mut s = Status::EMPTY;
     for i in 0..requests.len() {
+        if !ops::step_fast(e, requests.get(i), &mut s) {
+            return i;
+        }
+        requests.set(i, RequestH::NULL);
+        statuses.set(i, &s);
+    }
+    requests.len()
+}
+
+/// An invalid handle is found before anything is waited for, so that nothing is lost.
+fn check(e: &Engine, requests: &impl RequestArray, from: usize) -> Result<()> {
+    for i in from..requests.len() {
         let h = requests.get(i);
         if !h.is_null() && e.requests.get(h).is_none() {
             return Err(ops::bad_request(h));
@@ -93,16 +111,16 @@ fn check(e: &Engine, requests: impl RequestArray) -> Result<()> {
     Ok(())
 }
 
-fn collect_all(g: &mut Guard, requests: impl RequestArray, statuses: impl StatusArray) -> Result<()> {
+fn collect_all(
+    g: &mut Guard, requests: &impl RequestArray, statuses: &impl StatusArray, from: usize,
+) -> Result<()> {
     let mut first: Option<(usize, MpiError)> = None;
-    for i in 0..requests.len() {
+    for i in from..requests.len() {
         let mut h = requests.get(i);
         let mut s = Status::EMPTY;
         if ops::step_fast(g, h, &mut s) {
             requests.set(i, RequestH::NULL);
-            if !statuses.ignored() {
-                statuses.set(i, &s);
-            }
+            statuses.set(i, &s);
             continue;
         }
         let out = wait_one(g, h)?;
@@ -141,17 +159,17 @@ fn in_status(i: usize, e: MpiError, ignored: bool) -> MpiError {
 /// MPI_Testall. Progress: one step.
 pub fn testall(requests: impl RequestArray, statuses: impl StatusArray) -> Result<bool> {
     let mut g = engine();
-    check(&g, requests)?;
-    if !all_ended(&g, requests)? {
+    check(&g, &requests, 0)?;
+    if !all_ended(&g, &requests)? {
         g.progress();
-        if !all_ended(&g, requests)? {
+        if !all_ended(&g, &requests)? {
             return Ok(false);
         }
     }
-    collect_all(&mut g, requests, statuses).map(|()| true)
+    collect_all(&mut g, &requests, &statuses, 0).map(|()| true)
 }
 
-fn all_ended(e: &Engine, requests: impl RequestArray) -> Result<bool> {
+fn all_ended(e: &Engine, requests: &impl RequestArray) -> Result<bool> {
     for i in 0..requests.len() {
         if matches!(ops::peek(e, requests.get(i))?, Peeked::Pending) {
             return Ok(false);
@@ -276,7 +294,7 @@ pub fn waitsome(
     requests: impl RequestArray, count: &mut i32, indices: &mut Vec<i32>, statuses: impl StatusArray,
 ) -> Result<()> {
     let mut g = engine();
-    check(&g, requests)?;
+    check(&g, &requests, 0)?;
     g.wait_for(WaitFor::ANYTHING, |e| match any_ended(e, requests) {
         Ok(false) => None,
         Ok(true) => Some(Ok(())),
@@ -290,7 +308,7 @@ pub fn testsome(
     requests: impl RequestArray, count: &mut i32, indices: &mut Vec<i32>, statuses: impl StatusArray,
 ) -> Result<()> {
     let mut g = engine();
-    check(&g, requests)?;
+    check(&g, &requests, 0)?;
     if !any_ended(&g, requests)? {
         g.progress();
     }
@@ -327,10 +345,10 @@ pub fn request_get_status(request: RequestH, status: &mut Status) -> Result<bool
 /// MPI_Request_get_status_all (MPI-4.1).
 pub fn request_get_status_all(requests: impl RequestArray, statuses: impl StatusArray) -> Result<bool> {
     let mut g = engine();
-    check(&g, requests)?;
-    if !all_ended(&g, requests)? {
+    check(&g, &requests, 0)?;
+    if !all_ended(&g, &requests)? {
         g.progress();
-        if !all_ended(&g, requests)? {
+        if !all_ended(&g, &requests)? {
             return Ok(false);
         }
     }
@@ -346,7 +364,7 @@ pub fn request_get_status_all(requests: impl RequestArray, statuses: impl Status
 /// MPI_Request_get_status_any (MPI-4.1): (index, flag).
 pub fn request_get_status_any(requests: impl RequestArray, status: &mut Status) -> Result<(i32, bool)> {
     let mut g = engine();
-    check(&g, requests)?;
+    check(&g, &requests, 0)?;
     g.progress();
     let mut active = false;
     for i in 0..requests.len() {
@@ -370,7 +388,7 @@ pub fn request_get_status_any(requests: impl RequestArray, status: &mut Status) 
 /// MPI_Request_get_status_some (MPI-4.1): (outcount, indices).
 pub fn request_get_status_some(requests: impl RequestArray, statuses: impl StatusArray) -> Result<(i32, Vec<i32>)> {
     let mut g = engine();
-    check(&g, requests)?;
+    check(&g, &requests, 0)?;
     g.progress();
     let mut indices = Vec::new();
     let mut active = false;

@@ -155,6 +155,13 @@ impl CommObj {
         }
     }
 
+    /// As `peer`; None for what is no rank.
+    #[inline(always)]
+    pub fn peer_known(&self, rank: i32) -> Option<Proc> {
+        let peers = self.peers();
+        ((rank as u32 as usize) < peers.size() && rank >= 0).then(|| peers.proc(rank as usize))
+    }
+
     /// The rank that a message's sender has among the peers; senders are always members.
     #[inline(always)]
     pub fn rank_of(&self, p: Proc) -> i32 {

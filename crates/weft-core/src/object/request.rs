@@ -65,6 +65,12 @@ impl P2pRequest {
         Self { req, is_recv, comm: if world { None } else { Some(comm.clone()) } }
     }
 
+    /// Whether it holds no reference to its communicator, which is MPI_COMM_WORLD.
+    #[inline(always)]
+    pub fn on_world(&self) -> bool {
+        self.comm.is_none()
+    }
+
     #[inline(always)]
     pub fn comm(&self) -> &Arc<CommObj> {
         match &self.comm {
