@@ -61,6 +61,13 @@ fn class(out: &mut ClassProfile, data: &ClassData) {
         set(out, "xpmem_min", from.max(floor));
         set(out, "eager_max", from.clamp(2 * floor, CELL.max(2 * floor)));
     }
+    if let (Some(push), Some(pull)) =
+        (curve(mechanism::PUSH), faster(curve(mechanism::MAPPED), curve(mechanism::COOP)))
+    {
+        let best = faster(Some(&pull), Some(double));
+        let from = best.map_or(NEVER, |best| crossover(&best, &later(push, line_us)));
+        set(out, "push_min", from.max(floor));
+    }
     if let Some(cma) = faster(curve(mechanism::CMA), curve(mechanism::CMA_COOP)) {
         set(out, "cma_min", crossover(double, &later(&cma, line_us)).max(floor));
     }

@@ -68,6 +68,7 @@ pub struct Curve {
 pub mod mechanism {
     pub const DOUBLE: &str = "double buffer";
     pub const MAPPED: &str = "mapped, receiver copies";
+    pub const PUSH: &str = "mapped, sender copies past the caches";
     pub const COOP: &str = "mapped, both copy";
     pub const CMA: &str = "CMA, receiver copies";
     pub const CMA_COOP: &str = "CMA, both copy";

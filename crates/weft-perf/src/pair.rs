@@ -213,6 +213,7 @@ mod tests {
                 Method::Line,
                 Method::Ring { into: routine, out: Routine::Libc, segment: 4096, window: 3 },
                 Method::Straight { routine },
+                Method::Push { routine },
                 Method::Coop { routine, chunk: 4096 },
             ] {
                 assert!(pair.round_trips(how, len, 2).unwrap() > Duration::ZERO, "{how:?} {len}");

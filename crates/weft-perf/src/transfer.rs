@@ -14,6 +14,8 @@ pub enum Method {
     Ring { into: Routine, out: Routine, segment: usize, window: usize },
     /// The receiver copies out of the sender's mapped memory.
     Straight { routine: Routine },
+    /// The sender copies into the receiver's mapped memory.
+    Push { routine: Routine },
     /// Both copy in mapped memory, claiming chunks.
     Coop { routine: Routine, chunk: usize },
     /// The receiver calls process_vm_readv.
@@ -33,6 +35,7 @@ impl Method {
             Method::Coop { routine, chunk } => [3, routine as u64, 0, chunk as u64, 0],
             Method::Cma => [4, 0, 0, 0, 0],
             Method::CmaCoop { chunk } => [5, 0, 0, chunk as u64, 0],
+            Method::Push { routine } => [6, routine as u64, 0, 0, 0],
         }
     }
 
@@ -49,6 +52,7 @@ impl Method {
             3 => Method::Coop { routine: routine(w[1]), chunk: w[3] as usize },
             4 => Method::Cma,
             5 => Method::CmaCoop { chunk: w[3] as usize },
+            6 => Method::Push { routine: routine(w[1]) },
             _ => Method::Line,
         }
     }
@@ -153,6 +157,10 @@ impl Side<'_> {
             }
             return Ok(());
         }
+        if let Method::Push { routine } = how {
+            // SAFETY: both buffers have `len` bytes; the receiver has read its last message.
+            unsafe { routine.copy(memory.mapped(1 - me, 1), out, len) };
+        }
         // ORDERING: before `ready`, with which the receiver acquires them.
         way.claimed.0.store(0, Ordering::Relaxed);
         way.done.0.store(0, Ordering::Relaxed);
@@ -207,6 +215,7 @@ impl Side<'_> {
                 await_at_least(&way.done.0, len as u64, self.child)?;
                 mine?;
             }
+            Method::Push { .. } => to = memory.mapped(self.me, 1),
             Method::Cma => self.by_kernel(libc::process_vm_readv, to, memory.own(0), 0, len)?,
             Method::CmaCoop { chunk } => {
                 let mine = self.claim(from, len, chunk, |at, n| {

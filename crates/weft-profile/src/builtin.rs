@@ -114,6 +114,7 @@ fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
         window: 4,
         coop_min,
         coop_chunk: 16 << 10,
+        push_min: if d.shares_cache() || non_temporal(m).is_none() { NEVER } else { NT_RING_MIN },
         nt_min: nt_min(m),
     };
     let why = |name: &str| match name {
@@ -125,6 +126,7 @@ fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
         "window" => "two steps on each side",
         "coop_min" => coop_why,
         "coop_chunk" => "a chunk takes several times a cache line's way to the other core",
+        "push_min" => "without a shared cache, reading what another core wrote is the slow part",
         _ => "half of what the L2 and a share of the L3 hold",
     };
     let origins = Field::ALL.iter().map(|f| Origin::BuiltIn(why(f.name))).collect();

@@ -80,6 +80,11 @@ pub static COOP_CHUNK: Param = Param::new(
     "bytes that a side claims at a time when both copy",
     "by the profile",
 );
+pub static PUSH_MIN: Param = Param::new(
+    "WEFT_P2P_PUSH_MIN",
+    "shortest message in bytes that the sender stores straight into the receiver's memory",
+    "by the profile",
+);
 pub static NT_MIN: Param = Param::new(
     "WEFT_P2P_NT_MIN",
     "shortest straight copy in bytes that uses non-temporal stores",

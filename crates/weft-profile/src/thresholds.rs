@@ -32,6 +32,9 @@ pub struct Thresholds {
     pub coop_min: usize,
     /// Piece that a side claims in a cooperative copy.
     pub coop_chunk: usize,
+    /// Shortest message for which the sender, storing past the caches into the receiver's mapped
+    /// buffer, beats every other way: where reading lines that another core has written is slow.
+    pub push_min: usize,
     /// Shortest straight copy with non-temporal stores.
     pub nt_min: usize,
 }
@@ -79,6 +82,7 @@ impl Field {
         field("window", &params::WINDOW, 1, 64, |t| &mut t.window),
         field("coop_min", &params::COOP_MIN, 0, NEVER, |t| &mut t.coop_min),
         field("coop_chunk", &params::COOP_CHUNK, 1 << 10, 1 << 24, |t| &mut t.coop_chunk),
+        field("push_min", &params::PUSH_MIN, 0, NEVER, |t| &mut t.push_min),
         field("nt_min", &params::NT_MIN, 0, NEVER, |t| &mut t.nt_min),
     ];
 

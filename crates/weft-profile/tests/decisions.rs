@@ -100,7 +100,7 @@ fn every_choice_says_why() {
     assert_eq!(p.routine(SamePackage, Role::IntoRing, 1 << 20).1, Why::NoNonTemporal);
     for d in DistanceClass::ALL {
         let text = p.explain(d);
-        assert!(text.lines().count() >= 3 + 11, "{text}");
+        assert!(text.lines().count() >= 3 + 12, "{text}");
         assert!(text.lines().all(|l| l.trim_end().len() > 25), "{text}");
     }
 }
@@ -114,6 +114,7 @@ fn thresholds_fall_with_distance() {
         assert!(pair[0].single_copy_min.cma >= pair[1].single_copy_min.cma);
     }
     assert_eq!(all[0].coop_min, NEVER);
+    assert_eq!(all.map(|t| t.push_min == NEVER), [true, true, true, false, false]);
     assert!(all[1..].iter().all(|t| t.coop_min < NEVER));
     assert!(all.iter().all(|t| t.segment_len == 64 << 10 && t.nt_min == 1 << 20));
     // A small L2 makes small segments; no word of the kernel makes usual ones.

@@ -28,6 +28,7 @@ pub fn params() -> Vec<&'static Param> {
         &choice::COOP_MIN,
         &choice::COOP_CHUNK,
         &choice::NT_MIN,
+        &choice::PUSH_MIN,
         &choice::INLINE_MAX,
         &choice::EAGER_MAX,
         &choice::SEGMENT,
