@@ -1,7 +1,7 @@
 //! Where the heap's memory comes from, and which process may have it.
 
 use crate::area::{self, Area};
-use crate::glibc::getenv;
+use crate::glibc::{errno, getenv};
 use libc::c_int;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
@@ -143,7 +143,8 @@ fn job_area(fd: c_int) -> Made {
     Made { area, kind: HEAP_JOB, reason: c"shared heap in the job's memory" }
 }
 
-/// Takes the rank's area for this process. An exec keeps the pid and so the area.
+/// Takes the rank's area for this process, if nobody has it. An exec keeps the pid and so the
+/// area; what a process that has ended leaves can be taken as well.
 fn claim(fd: c_int) -> Option<bool> {
     let off = ROW_OFF.load(Ordering::Relaxed);
     let page = off & !(weft_shm::PAGE_LEN - 1);
@@ -157,16 +158,38 @@ fn claim(fd: c_int) -> Option<bool> {
         if at == libc::MAP_FAILED {
             return None;
         }
-        let word = &*at.cast::<u8>().add((off - page) as usize).cast::<AtomicU32>();
-        let me = libc::getpid() as u32;
+        let word = &*at.cast::<u8>().add((off - page) as usize).cast::<AtomicU64>();
+        let me = pid_namespace() << 32 | libc::getpid() as u64;
         // ORDERING: AcqRel; one process of the rank wins.
         let mine = match word.compare_exchange(0, me, Ordering::AcqRel, Ordering::Acquire) {
             Ok(_) => true,
-            Err(owner) => owner == me,
+            Err(owner) if owner == me => true,
+            Err(owner) => {
+                has_ended(owner, me)
+                    && word.compare_exchange(owner, me, Ordering::AcqRel, Ordering::Acquire).is_ok()
+            }
         };
         libc::munmap(at, len);
         Some(mine)
     }
+}
+
+/// The inode number of this process's pid namespace, 0 if unknown.
+fn pid_namespace() -> u64 {
+    // SAFETY: all-zero is valid storage, which the call fills; a C string.
+    unsafe {
+        let mut st: libc::stat = std::mem::zeroed();
+        let found = libc::stat(c"/proc/self/ns/pid".as_ptr(), &mut st) == 0;
+        if found { st.st_ino & u32::MAX as u64 } else { 0 }
+    }
+}
+
+/// True when an owner is known to be gone: a pid says something in its own namespace only.
+fn has_ended(owner: u64, me: u64) -> bool {
+    let same_namespace = owner >> 32 == me >> 32 && me >> 32 != 0;
+    // SAFETY: signal 0 only asks whether the process exists.
+    let gone = || unsafe { libc::kill(owner as u32 as i32, 0) } != 0 && errno() == libc::ESRCH;
+    same_namespace && gone()
 }
 
 fn discard(area: &Area) -> bool {

@@ -57,9 +57,9 @@ pub struct StateRow {
     /// Messages, for the engine to count.
     pub n_sent: AtomicU64,
     pub n_received: AtomicU64,
-    /// Pid of the process that uses the heap area of this rank, 0 if none.
-    pub heap_owner: AtomicU32,
-    pad1: AtomicU32,
+    /// The process that uses the heap area of this rank, 0 if none: its pid in the low half, the
+    /// inode number of its pid namespace in the high half.
+    pub heap_owner: AtomicU64,
     spare: [AtomicU64; 3],
 }
 
