@@ -201,7 +201,7 @@ impl Run<'_> {
             of(mechanism::COOP, &|len| coop(chunk, len)),
         ];
         // What the double buffer does best, but straight into the receiver's memory.
-        if let Some(routine) = routines.iter().copied().filter(|r| r.is_nontemporal()).last() {
+        if let Some(routine) = routines.iter().copied().rfind(|r| r.is_nontemporal()) {
             all.push(of(mechanism::PUSH, &|len| Method::Push {
                 routine: Some(into(len)).filter(|r| r.is_nontemporal()).unwrap_or(routine),
             }));
