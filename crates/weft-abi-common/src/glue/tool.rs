@@ -70,7 +70,7 @@ pub(super) unsafe fn name<'a>(name: *const c_char) -> Result<&'a str> {
 }
 
 pub(super) fn datatype<A: Abi>(id: u32) -> A::Datatype {
-    A::Datatype::from_engine(<DatatypeH as weft_base::handle::Handle>::from_raw(id))
+    A::Datatype::from_engine(<DatatypeH as weft_base::handle::Handle>::predefined(id))
 }
 
 /// `MPI_T_init_thread`: every level is provided; locks guard what is shared.
