@@ -25,6 +25,10 @@ static COPY_LEN: AtomicUsize = AtomicUsize::new(0);
 /// Forks with less than this in use do not look for memory first, in bytes.
 const SMALL: u64 = 64 << 20;
 
+const HUGE: usize = 2 << 20;
+/// Copies of at least this many bytes are made in huge pages.
+const HUGE_FROM: usize = 8 << 20;
+
 unsafe extern "C" {
     fn pthread_atfork(
         prepare: Option<unsafe extern "C" fn()>,
@@ -175,18 +179,33 @@ unsafe extern "C" fn child() {
 fn copy(h: &Heap, len: usize) -> Option<usize> {
     let rw = libc::PROT_READ | libc::PROT_WRITE;
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
-    // SAFETY: a fresh mapping.
-    let new = unsafe { libc::mmap(null_mut(), len, rw, flags, -1, 0) };
-    if new == libc::MAP_FAILED {
-        return None;
+    // SAFETY: a fresh mapping, of which the part before and behind the aligned one is given back.
+    let new = unsafe {
+        let room = libc::mmap(null_mut(), len + HUGE, rw, flags, -1, 0);
+        if room == libc::MAP_FAILED {
+            return None;
+        }
+        let new = (room as usize).next_multiple_of(HUGE);
+        if new > room as usize {
+            libc::munmap(room, new - room as usize);
+        }
+        let behind = room as usize + HUGE - new;
+        if behind > 0 {
+            libc::munmap((new + len) as *mut c_void, behind);
+        }
+        new
+    };
+    if h.huge.private && h.ext.used_pages() as usize * PAGE >= HUGE_FROM {
+        // PERF: making the pages is most of the copy's cost: 50 MB in 4 KiB pages take 36 ms.
+        advise(new, len, libc::MADV_HUGEPAGE);
     }
     for (page, len, state) in h.ext.blocks() {
         if state == State::Used {
             let (from, to) = (page as usize * PAGE, (page as usize + len as usize) * PAGE);
-            copy_data(h, new as usize, from, to);
+            copy_data(h, new, from, to);
         }
     }
-    Some(new as usize)
+    Some(new)
 }
 
 /// Copies what a range of the area holds; holes stay holes.
