@@ -89,6 +89,11 @@ def test_exec_has_the_area_again():
     everywhere("again", 3)
 
 
+@limit(90)
+def test_mpi_alloc_mem():
+    everywhere("allocmem")
+
+
 @limit(60)
 def test_off():
     exe = build("say")
