@@ -6,10 +6,12 @@
 
 pub mod bell;
 pub mod cells;
+pub mod claim;
 pub mod mem;
 pub mod ring;
 
 pub use bell::Bell;
 pub use cells::{CellOwner, CellReturn};
+pub use claim::{End, ShareWords};
 pub use mem::Words;
 pub use ring::{Record, RingRx, RingTx};

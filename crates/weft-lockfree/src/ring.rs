@@ -57,6 +57,7 @@ const SHORT_LEN: usize = 255;
 pub const CTL_WORDS: usize = 16;
 const CTL_CONSUMED: usize = 0;
 const CTL_POLLED: usize = 1;
+const CTL_HINT: usize = 2;
 
 /// The LAP bit of a header at a position.
 #[inline(always)]
@@ -241,6 +242,12 @@ impl RingTx {
             self.limit = self.limit.max(consumed + self.cap);
         }
         end.next_multiple_of(LINE_WORDS) + LINE_WORDS <= self.limit
+    }
+
+    /// The number that the consumer told last; 0 at first.
+    pub fn hint(&self) -> u64 {
+        // SAFETY: a control word. ORDERING: Relaxed, a hint.
+        unsafe { self.ctl.at(CTL_HINT) }.load(Ordering::Relaxed)
     }
 
     /// Where the body of a reserved record goes.
@@ -442,6 +449,12 @@ impl RingRx {
             end = end.next_multiple_of(LINE_WORDS);
         }
         self.consume_to(end)
+    }
+
+    /// Tells the producer a number that it may look at when it likes.
+    pub fn set_hint(&self, value: u64) {
+        // SAFETY: a control word. ORDERING: Relaxed, a hint.
+        unsafe { self.ctl.at(CTL_HINT) }.store(value, Ordering::Relaxed);
     }
 
     /// Tells the producer whether this ring is polled without its ringing.

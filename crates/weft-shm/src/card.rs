@@ -79,7 +79,10 @@ pub struct Card {
     heap_inode: AtomicU64,
     heap_base: AtomicU64,
     heap_probe_off: AtomicU64,
-    spare: [AtomicU64; 16],
+    /// 0, or 1 once `place` is filled.
+    has_place: AtomicU32,
+    place: [AtomicU32; 5],
+    spare: [AtomicU64; 13],
 }
 
 const _: () = assert!(size_of::<Card>() as u64 == CARD_LEN);
@@ -114,6 +117,27 @@ impl Card {
         put(&self.heap_probe_off, d.heap_probe_off);
         // ORDERING: Release, partner of the load in `read`.
         self.ready.store(1, Ordering::Release);
+    }
+
+    /// Says where the owner's core is, in words that only the caller's crate understands. Before
+    /// `publish`.
+    pub fn set_place(&self, words: [u32; 5]) {
+        for (to, w) in self.place.iter().zip(words) {
+            // ORDERING: Relaxed, published by the Release below.
+            to.store(w, Ordering::Relaxed);
+        }
+        // ORDERING: Release, partner of the load in `place`.
+        self.has_place.store(1, Ordering::Release);
+    }
+
+    /// Where the owner's core is; None where it did not say.
+    pub fn place(&self) -> Option<[u32; 5]> {
+        // ORDERING: Acquire, partner of the store in `set_place`.
+        if self.has_place.load(Ordering::Acquire) != 1 {
+            return None;
+        }
+        // ORDERING: Relaxed, after the Acquire above.
+        Some(std::array::from_fn(|i| self.place[i].load(Ordering::Relaxed)))
     }
 
     /// What the owner has published; `None` before that.

@@ -17,6 +17,9 @@ pub const RING_CTL_LEN: u64 = 128;
 /// Length in bytes of a state row.
 pub(crate) const ROW_LEN: u64 = 128;
 
+/// Transfers that a process can share with its peers at a time, a line each.
+pub const N_SHARES: u32 = 64;
+
 /// Length in bytes of a card.
 pub(crate) const CARD_LEN: u64 = 256;
 
@@ -60,6 +63,7 @@ impl Doorbell {
 ///                doorbell block      written by senders, read by the owner
 ///                ring control blocks one per sender, 128 bytes each
 ///                rings               one per sender, `ring_len()` bytes each
+///                shares              `N_SHARES` lines of transfers that two sides copy together
 ///                cells               `n_cells()` of `cell_len()` bytes, written by the owner
 /// ...          heap area of process 0, 1, ... (only with `with_heaps`; not mapped by `Region`)
 /// ```
@@ -72,6 +76,7 @@ pub struct JobLayout {
     segments_off: u64,
     segment_len: u64,
     ctl_off: u64,
+    shares_off: u64,
     rings_off: u64,
     ring_len: u64,
     ring_shift: u32,
@@ -112,7 +117,8 @@ impl JobLayout {
         let cards_off = align_up(names_off + NAMES_LEN);
         let segments_off = align_up(cards_off + procs * CARD_LEN);
         let ctl_off = align_up((FIXED_LINES + procs.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
-        let rings_off = align_up(ctl_off + procs * RING_CTL_LEN);
+        let shares_off = align_up(ctl_off + procs * RING_CTL_LEN);
+        let rings_off = align_up(shares_off + N_SHARES as u64 * LINE_LEN);
         let cells_off = align_up(rings_off + procs * ring_len);
         Self {
             n,
@@ -121,6 +127,7 @@ impl JobLayout {
             segments_off,
             segment_len: align_up(cells_off + n_cells as u64 * cell_len),
             ctl_off,
+            shares_off,
             rings_off,
             ring_len,
             ring_shift: ring_len.trailing_zeros(),
@@ -255,6 +262,14 @@ impl JobLayout {
         self.ring_len
     }
 
+    /// Offset of the state of a transfer that process `p` shares with a peer, a line. `i` is below
+    /// `N_SHARES`.
+    #[inline(always)]
+    pub fn share_off(&self, p: Proc, i: u32) -> u64 {
+        debug_assert!(i < N_SHARES);
+        self.segment_off(p) + self.shares_off + i as u64 * LINE_LEN
+    }
+
     /// Offset of a process's own cells.
     #[inline(always)]
     pub fn cells_off(&self, p: Proc) -> u64 {
@@ -302,6 +317,7 @@ mod tests {
                 v.push((l.ring_ctl_off(p, s), RING_CTL_LEN));
                 v.push((l.ring_off(p, s), l.ring_len()));
             }
+            v.extend((0..N_SHARES).map(|i| (l.share_off(p, i), LINE_LEN)));
             v.extend((0..l.n_cells()).map(|c| (l.cell_off(p, c), l.cell_len())));
         }
         v
