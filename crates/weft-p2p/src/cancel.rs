@@ -67,6 +67,7 @@ impl Engine {
                     Payload::Announced { first_cell, first_len } if first_len != 0 => {
                         self.return_cell(src, first_cell);
                     }
+                    Payload::Offered(offer) => self.return_list(src, &offer),
                     _ => {}
                 }
                 1u64
@@ -79,6 +80,9 @@ impl Engine {
         let Some(slot) = self.requests.find(send_id) else { return };
         let Op::Send(send) = &mut slot.op else { return };
         if slot.peer == src && send.cancelling && granted {
+            if let Some((m, r)) = send.shown.take() {
+                self.ways.single.unexpose(m, r);
+            }
             self.complete(send_id, true);
         }
     }

@@ -1,5 +1,8 @@
 //! What went which way.
 
+/// Number of paths.
+pub const N_PATHS: usize = 16;
+
 /// How a message travelled, counted where it was sent (self: once).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(usize)]
@@ -12,10 +15,48 @@ pub enum Path {
     Rendezvous,
     /// To oneself.
     Own,
+    /// Announced, then copied once, by the receiver: by each mechanism.
+    Heap,
+    Xpmem,
+    Cma,
+    Knem,
+    /// The same, by both sides at once.
+    HeapBoth,
+    XpmemBoth,
+    CmaBoth,
+    KnemBoth,
+    /// The same, by the sender.
+    HeapPush,
+    XpmemPush,
+    CmaPush,
+    KnemPush,
 }
 
 impl Path {
-    pub const ALL: [Path; 4] = [Path::Inline, Path::Eager, Path::Rendezvous, Path::Own];
+    pub const ALL: [Path; N_PATHS] = [
+        Path::Inline,
+        Path::Eager,
+        Path::Rendezvous,
+        Path::Own,
+        Path::Heap,
+        Path::Xpmem,
+        Path::Cma,
+        Path::Knem,
+        Path::HeapBoth,
+        Path::XpmemBoth,
+        Path::CmaBoth,
+        Path::KnemBoth,
+        Path::HeapPush,
+        Path::XpmemPush,
+        Path::CmaPush,
+        Path::KnemPush,
+    ];
+
+    /// The path in a FIN: a mechanism's number, and the way.
+    pub(crate) fn of_single(how: u32) -> Path {
+        let way = (how >> 8 & 3).min(2) as usize;
+        Path::ALL[Path::Heap as usize + 4 * way + (how & 3) as usize]
+    }
 
     pub fn name(self) -> &'static str {
         match self {
@@ -23,6 +64,18 @@ impl Path {
             Path::Eager => "eager cell",
             Path::Rendezvous => "rendezvous, pipelined",
             Path::Own => "self",
+            Path::Heap => "single copy, shared heap",
+            Path::Xpmem => "single copy, XPMEM",
+            Path::Cma => "single copy, CMA",
+            Path::Knem => "single copy, KNEM",
+            Path::HeapBoth => "cooperative copy, shared heap",
+            Path::XpmemBoth => "cooperative copy, XPMEM",
+            Path::CmaBoth => "cooperative copy, CMA",
+            Path::KnemBoth => "cooperative copy, KNEM",
+            Path::HeapPush => "single copy by the sender, shared heap",
+            Path::XpmemPush => "single copy by the sender, XPMEM",
+            Path::CmaPush => "single copy by the sender, CMA",
+            Path::KnemPush => "single copy by the sender, KNEM",
         }
     }
 }
@@ -36,7 +89,11 @@ pub struct PathCount {
 /// A snapshot of the path counters.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Counters {
-    pub sent: [PathCount; 4],
+    pub sent: [PathCount; N_PATHS],
+    /// Bytes that this process copied into receivers' buffers.
+    pub pushed_bytes: u64,
+    /// Nanoseconds that receives by single copy took in this process.
+    pub single_ns: u64,
     /// Messages that arrived before their receive was posted.
     pub unexpected: u64,
     /// Times that a send found its ring full.

@@ -4,8 +4,10 @@ use crate::buffer::{Pool, PoolBuf};
 use crate::counters::{Counters, Path};
 use crate::request::Table;
 use crate::rndv::Streams;
+use crate::single::{Offer, Transfer};
 use crate::tuning::Tuning;
 use crate::wait::Shared;
+use crate::ways::Ways;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use weft_base::Proc;
@@ -47,7 +49,7 @@ pub(crate) struct PeerRx {
 
 /// A record that waits for room in a ring.
 pub(crate) enum Out {
-    Control { header: u64, body: [u64; 3], n_words: u8 },
+    Control { header: u64, body: [u64; 6], n_words: u8 },
     /// A send that has not started: its request.
     Send(u32),
 }
@@ -59,6 +61,8 @@ pub(crate) enum Payload {
     Cell(u32),
     /// Announced only; the first bytes may be in a cell.
     Announced { first_cell: u32, first_len: u32 },
+    /// Announced with a way to its sender's memory.
+    Offered(Offer),
     /// In the user's buffer of our own send request.
     Own(u32),
 }
@@ -97,6 +101,11 @@ pub(crate) struct Engine {
     pub blocked: Vec<u32>,
     pub queues: Vec<VecDeque<Out>>,
     pub streams: Streams,
+    pub ways: Ways,
+    /// Receives whose senders copy.
+    pub transfers: Vec<Transfer>,
+    /// Own states of shared transfers that are not in use.
+    pub free_shares: Vec<u32>,
     pub cells: CellOwner,
     pub pool: Pool,
     /// Scratch of `answer_bell`.
@@ -161,6 +170,9 @@ impl Engine {
             blocked: Vec::new(),
             queues: (0..n).map(|_| VecDeque::new()).collect(),
             streams: Streams::default(),
+            ways: Ways::new(region.clone(), layout, me),
+            transfers: Vec::new(),
+            free_shares: (0..weft_shm::N_SHARES).rev().collect(),
             cells,
             pool: Pool::default(),
             held: Vec::new(),
@@ -212,7 +224,7 @@ impl Engine {
     /// Sends a control record, now or, in order, later.
     pub fn control(&mut self, peer: u32, header: u64, words: &[u64]) {
         if !self.try_control(peer, header, words) {
-            let mut body = [0; 3];
+            let mut body = [0; 6];
             body[..words.len()].copy_from_slice(words);
             self.enqueue(peer, Out::Control { header, body, n_words: words.len() as u8 });
         }

@@ -1,7 +1,8 @@
 //! Point-to-point protocols, requests and progress over shared memory.
 //!
-//! Messages go one of four ways (`counters::Path`): inline in the ring, through an eager cell,
-//! by rendezvous through a pipeline of cells, or, to oneself, straight across. Nothing here
+//! Messages go one of these ways (`counters::Path`): inline in the ring, through an eager cell,
+//! by rendezvous with a single copy by one of the mechanisms or through a pipeline of cells, or, to
+//! oneself, straight across. Nothing here
 //! blocks; `P2p::progress` moves everything and `P2p::idle` is one step of waiting.
 //!
 //! | file | what |
@@ -9,6 +10,8 @@
 //! | `p2p` | the facade, with the fast paths |
 //! | `engine` | state; publishing, queueing when a ring is full |
 //! | `send`, `recv`, `rndv`, `cancel` | the protocols |
+//! | `single`, `pull`, `gauge` | rendezvous by single copy: protocol, copies, choice of the way |
+//! | `ways` | the profile, distances and mechanisms |
 //! | `progress` | a turn; which rings are polled |
 //! | `wait` | spin, yield, sleep |
 //! | `request`, `buffer`, `wire`, `tuning`, `counters` | tables, copies, formats, sizes, counts |
@@ -17,15 +20,19 @@ mod buffer;
 mod cancel;
 mod counters;
 mod engine;
+mod gauge;
 mod p2p;
 mod progress;
+mod pull;
 mod recv;
 mod request;
 mod rndv;
 mod send;
+mod single;
 mod tuning;
 mod types;
 mod wait;
+mod ways;
 mod wire;
 
 pub use counters::{Counters, Path, PathCount};
@@ -35,6 +42,8 @@ pub use wait::Waiter;
 
 /// Parameters of this crate, for help texts.
 pub mod params {
-    pub use crate::tuning::{EAGER_MAX, INLINE_MAX, SEGMENT, WINDOW};
+    pub use crate::gauge::WAY;
+    pub use weft_profile::params::{EAGER_MAX, INLINE_MAX, SEGMENT, WINDOW};
+    pub use weft_singlecopy::{DMA_MIN, PTRACER, SINGLECOPY};
     pub use crate::wait::{SPIN_US, YIELD_US};
 }

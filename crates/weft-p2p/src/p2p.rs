@@ -298,6 +298,16 @@ impl P2p {
         self.shared.wake_own();
     }
 
+    /// Why mechanisms are not used, where the profile comes from, what of it cannot be had: a line
+    /// each.
+    pub fn reasons(&self) -> Vec<String> {
+        let ways = &self.engine().ways;
+        let mut out = vec![format!("choices: {}", ways.source)];
+        out.extend(ways.profile.problems().iter().map(|p| format!("not possible: {p}")));
+        out.extend(ways.reasons());
+        out
+    }
+
     /// Messages and bytes by path since start.
     pub fn counters(&self) -> Counters {
         Counters { sleeps: self.shared.sleeps(), ..self.engine().counters }

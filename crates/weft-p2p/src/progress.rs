@@ -30,6 +30,9 @@ impl Engine {
         if !self.streams.list.is_empty() {
             moved |= self.pump();
         }
+        if !self.transfers.is_empty() {
+            moved |= self.poll_transfers();
+        }
         if moved {
             self.shared.note_activity();
         }

@@ -2,12 +2,15 @@
 
 use crate::buffer::transfer;
 use crate::engine::{Engine, Parcel, Payload};
+use crate::gauge::Way;
 use crate::request::{Op, completion};
 use crate::types::{Msg, ProbeInfo, RecvBuf, Req, StartedRecv};
 use crate::wire;
 use weft_base::Proc;
 use weft_lockfree::ring::{Peek, Record, SHORT_MASK, kind, short_len};
 use weft_match::{Envelope, Key, Pattern};
+use weft_profile::Role;
+use weft_singlecopy::Remote;
 
 impl Engine {
     #[inline]
@@ -49,8 +52,9 @@ impl Engine {
                 self.acknowledge(env.src, parcel.send_id);
             }
             Payload::Cell(cell) => {
+                let by = self.ways.routine(env.src, Role::OutOfRing, n);
                 // SAFETY: both hold `n` bytes, see above.
-                unsafe { buf.write(0, self.cell(env.src, cell), n as usize) };
+                unsafe { buf.write_by(by, 0, self.cell(env.src, cell), n as usize) };
                 self.return_cell(env.src, cell);
             }
             Payload::Own(sid) => {
@@ -60,8 +64,17 @@ impl Engine {
                 }
                 self.complete(sid, false);
             }
+            Payload::Offered(offer) => {
+                let op = Op::Landing { buf, expect: n, got: 0, began: None };
+                let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
+                self.land_offer(id, parcel.send_id, offer);
+                return match self.requests.poll(Req(id)) {
+                    Some(c) => StartedRecv::Done(c),
+                    None => StartedRecv::Pending(Req(id)),
+                };
+            }
             Payload::Announced { first_cell, first_len } => {
-                let op = Op::Landing { buf, expect: n, got: 0 };
+                let op = Op::Landing { buf, expect: n, got: 0, began: None };
                 let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
                 self.land(id, parcel.send_id, first_cell, first_len);
                 return match self.requests.poll(Req(id)) {
@@ -96,13 +109,19 @@ impl Engine {
     /// Takes the next bytes of an announced message out of a cell.
     pub fn land_cell(&mut self, id: u32, src: u32, cell: u32, len: u32) {
         let from = self.cell(src, cell);
-        let Op::Landing { buf, expect, got } = &mut self.requests.get(id).op else { return };
+        let total = self.requests.get(id).len;
+        let by = self.ways.routine(src, Role::OutOfRing, total);
+        let Op::Landing { buf, expect, got, began } = &mut self.requests.get(id).op else { return };
         let n = (len as u64).min(*expect - *got);
         // SAFETY: the buffer has room for `expect` bytes; cell and length were checked on arrival.
-        unsafe { buf.write(*got, from, n as usize) };
+        unsafe { buf.write_by(by, *got, from, n as usize) };
         *got += n;
         let done = got == expect;
+        let noted = began.filter(|_| done).map(|b| (b, *expect));
         self.return_cell(src, cell);
+        if let Some((began, len)) = noted {
+            self.note(src, len, Way::Cells, began);
+        }
         if done {
             self.complete(id, false);
         }
@@ -211,6 +230,7 @@ impl Engine {
             wire::MSGX | wire::DATA => 8,
             wire::CELL | wire::CTS => 16,
             wire::RTS => 24,
+            wire::OFFER | wire::CLAIM => 48,
             _ => 0,
         };
         if r.len < needed {
@@ -235,6 +255,20 @@ impl Engine {
                 let parcel = Parcel { payload, len: total, send_id };
                 self.on_announcement(Envelope { ctx, src, tag: high as i32 }, parcel);
             }
+            wire::OFFER => {
+                let (ctx, send_id) = wire::unpair(word(0));
+                let total = word(1);
+                let remote = Remote { addr: word(3), len: word(4), key: word(5) };
+                let offer = self.parse_offer(src, word(2), remote);
+                let parcel = Parcel { payload: Payload::Offered(offer), len: total, send_id };
+                self.on_announcement(Envelope { ctx, src, tag: high as i32 }, parcel);
+            }
+            wire::CLAIM => {
+                let words = std::array::from_fn(word);
+                self.on_claim(src, high, words);
+            }
+            wire::FIN => self.on_fin(src, high, wire::mid(r.header)),
+            wire::BACK => self.on_back(src, high),
             wire::CTS => {
                 let (rid, limit) = (word(0) as u32, word(1));
                 self.on_clear_to_send(src, high, rid, limit);
@@ -307,9 +341,10 @@ impl Engine {
     fn on_cell(&mut self, env: Envelope, cell: u32, len: u32) {
         if let Some((id, n)) = self.match_posted(env, len as u64) {
             let from = self.cell(env.src, cell);
+            let by = self.ways.routine(env.src, Role::OutOfRing, n);
             if let Op::Recv { buf, .. } = &self.requests.get(id).op {
                 // SAFETY: as in `on_message`.
-                unsafe { buf.write(0, from, n as usize) };
+                unsafe { buf.write_by(by, 0, from, n as usize) };
             }
             self.return_cell(env.src, cell);
             return self.complete(id, false);
@@ -320,13 +355,19 @@ impl Engine {
     }
 
     fn on_announcement(&mut self, env: Envelope, parcel: Parcel) {
-        let Payload::Announced { first_cell, first_len } = parcel.payload else { return };
         if let Some((id, expect)) = self.match_posted(env, parcel.len) {
             let slot = self.requests.get(id);
             if let Op::Recv { buf, .. } = std::mem::replace(&mut slot.op, Op::Done) {
-                slot.op = Op::Landing { buf, expect, got: 0 };
+                slot.op = Op::Landing { buf, expect, got: 0, began: None };
             }
-            return self.land(id, parcel.send_id, first_cell, first_len);
+            match parcel.payload {
+                Payload::Announced { first_cell, first_len } => {
+                    self.land(id, parcel.send_id, first_cell, first_len);
+                }
+                Payload::Offered(offer) => self.land_offer(id, parcel.send_id, offer),
+                _ => {}
+            }
+            return;
         }
         self.counters.unexpected += 1;
         self.unexpected.push(env, parcel);

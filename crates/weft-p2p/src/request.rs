@@ -2,6 +2,7 @@
 
 use crate::types::{Completion, Landed, RecvBuf, Req, SendBuf, SendMode};
 use weft_base::{ErrClass, Proc, err};
+use std::time::Instant;
 use weft_match::Key;
 
 const INDEX_BITS: u32 = 24;
@@ -28,6 +29,8 @@ pub(crate) struct Send {
     pub mode: SendMode,
     pub stage: Stage,
     pub cancelling: bool,
+    /// What a peer was told to reach the buffer by.
+    pub shown: Option<(weft_singlecopy::Mechanism, weft_singlecopy::Remote)>,
 }
 
 pub(crate) enum Op {
@@ -36,7 +39,8 @@ pub(crate) enum Op {
     /// Posted.
     Recv { buf: RecvBuf, key: Key },
     /// Matched with an announced message; `got` of `expect` bytes are here.
-    Landing { buf: RecvBuf, expect: u64, got: u64 },
+    /// `began`: when the receiver chose cells for a message that could have gone otherwise.
+    Landing { buf: RecvBuf, expect: u64, got: u64, began: Option<Instant> },
     Send(Send),
 }
 

@@ -1,9 +1,12 @@
 //! The pipelined double buffer: the sender fills cells while the receiver empties others.
 
+use crate::counters::Path;
 use crate::engine::Engine;
 use crate::request::{Op, Stage};
 use crate::tuning::MAX_WINDOW;
 use crate::wire;
+use weft_copy::Routine;
+use weft_profile::Role;
 
 /// An announced message that the receiver has asked for.
 pub(crate) struct Stream {
@@ -13,6 +16,8 @@ pub(crate) struct Stream {
     sent: u64,
     limit: u64,
     segment: usize,
+    window: usize,
+    by: Routine,
     /// Cells held until the end, used in turn.
     cells: [u32; MAX_WINDOW],
     n_cells: usize,
@@ -26,14 +31,16 @@ pub(crate) struct Streams {
 
 impl Engine {
     /// Length of the first segment of a message, sent along with the announcement.
-    pub fn first_segment(&self, len: u64) -> usize {
-        self.segment_of(len).min(len as usize)
+    pub fn first_segment(&mut self, peer: u32, len: u64) -> usize {
+        self.segment_of(peer, len).0.min(len as usize)
     }
 
-    /// Shorter messages go in shorter steps, so that both sides overlap.
-    fn segment_of(&self, len: u64) -> usize {
-        let quarter = (len / 4).min(self.tune.segment as u64) as usize;
-        quarter.next_multiple_of(4096).clamp(8192.min(self.tune.segment), self.tune.segment)
+    /// Bytes of a step, and steps in flight. Shorter messages go in shorter steps, so that both
+    /// sides overlap.
+    fn segment_of(&mut self, peer: u32, len: u64) -> (usize, usize) {
+        let (most, window) = self.pipeline(peer);
+        let quarter = (len / 4).min(most as u64) as usize;
+        (quarter.next_multiple_of(4096).clamp(8192.min(most), most), window)
     }
 
     /// The receiver matched an announced send and wants its first `limit` bytes.
@@ -46,11 +53,18 @@ impl Engine {
             self.corrupt(src, "answer to another rank's message");
         }
         let limit = limit.min(len);
+        let shown = send.shown.take();
         if sent >= limit {
             return self.complete(id, false);
         }
         send.stage = Stage::Streaming;
-        let segment = self.segment_of(len);
+        if let Some((m, r)) = shown {
+            // The pipeline carries it after all.
+            self.ways.single.unexpose(m, r);
+            self.count(Path::Rendezvous, len);
+        }
+        let (segment, window) = self.segment_of(peer, len);
+        let by = self.ways.routine(peer, Role::IntoRing, len);
         self.streams.list.push(Stream {
             id,
             recv_id,
@@ -58,6 +72,8 @@ impl Engine {
             sent,
             limit,
             segment,
+            window,
+            by,
             cells: [0; MAX_WINDOW],
             n_cells: 0,
             next: 0,
@@ -90,7 +106,7 @@ impl Engine {
         if s.n_cells > 0 && self.cells.is_returned(s.cells[s.next]) {
             return Some(s.cells[s.next]);
         }
-        if s.n_cells == self.tune.window {
+        if s.n_cells == s.window {
             return None;
         }
         // It goes before the oldest one in flight, so that the order stays the order of use.
@@ -103,7 +119,7 @@ impl Engine {
 
     fn pump_one(&mut self, i: usize) -> bool {
         let mut moved = false;
-        for _ in 0..self.tune.window {
+        for _ in 0..self.streams.list[i].window {
             let s = &self.streams.list[i];
             if s.sent == s.limit || self.tx[s.peer as usize].blocked {
                 break;
@@ -116,7 +132,7 @@ impl Engine {
             if let Op::Send(send) = &self.requests.get(s.id).op {
                 // SAFETY: the user's buffer has `limit` bytes by the contract of `isend`; the
                 // segment is no longer than the cell, which its last reader returned.
-                unsafe { send.buf.read(s.sent, dst, n) };
+                unsafe { send.buf.read_by(s.by, s.sent, dst, n) };
             }
             self.cells.mark_taken(cell);
             let ring = &mut self.tx[s.peer as usize].ring;

@@ -9,6 +9,7 @@ use crate::types::{Req, SendBuf, SendMode, Started};
 use crate::wire;
 use weft_lockfree::ring::TINY_LEN;
 use weft_match::Envelope;
+use weft_profile::Role;
 
 /// What became of an attempt to start.
 enum Launch {
@@ -64,8 +65,8 @@ impl Engine {
         }
         let sync = mode == SendMode::Sync;
         let blocked = self.tx[dest as usize].blocked;
-        if !sync && !blocked && len <= self.tune.eager_max as u64 {
-            let done = if len <= self.tune.inline_max as u64 {
+        if !sync && !blocked && len <= self.eager_max(dest) {
+            let done = if len <= self.inline_max(dest) {
                 self.push_inline(dest, ctx, tag, &buf, len as usize, 0)
             } else {
                 matches!(self.push_cell(dest, ctx, tag, &buf, len as usize), Some(true))
@@ -74,7 +75,7 @@ impl Engine {
                 return Started::Done;
             }
         }
-        let send = Send { buf, mode, stage: Stage::Queued, cancelling: false };
+        let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
         let id = self.requests.insert(Op::Send(send), dest, ctx, tag, len, len);
         if blocked || !self.start_queued(id) {
             self.enqueue(dest, Out::Send(id));
@@ -113,7 +114,7 @@ impl Engine {
         tag: i32,
         len: u64,
     ) -> Launch {
-        if len <= self.tune.inline_max as u64 {
+        if len <= self.inline_max(peer) {
             let send_id = if sync { id } else { 0 };
             return match self.push_inline(peer, ctx, tag, buf, len as usize, send_id) {
                 false => Launch::Full,
@@ -121,14 +122,18 @@ impl Engine {
                 true => Launch::Done,
             };
         }
-        if !sync && len <= self.tune.eager_max as u64 {
+        if !sync && len <= self.eager_max(peer) {
             match self.push_cell(peer, ctx, tag, buf, len as usize) {
                 Some(true) => return Launch::Done,
                 Some(false) => return Launch::Full,
                 None => {}
             }
         }
-        self.announce(id, buf, peer, ctx, tag, len)
+        match self.offer(id, buf, peer, ctx, tag, len) {
+            Some(Some(stage)) => Launch::Waiting(stage),
+            Some(None) => Launch::Full,
+            None => self.announce(id, buf, peer, ctx, tag, len),
+        }
     }
 
     /// Sends a message in the ring. False when it is full.
@@ -163,7 +168,7 @@ impl Engine {
 
     /// Takes a cell for data that a peer may keep for long. None when that would starve the
     /// pipeline.
-    fn eager_cell(&mut self) -> Option<u32> {
+    pub(crate) fn eager_cell(&mut self) -> Option<u32> {
         if self.cells.known_free() <= self.tune.reserve_cells {
             self.cells.collect();
             if self.cells.known_free() <= self.tune.reserve_cells {
@@ -176,6 +181,7 @@ impl Engine {
     /// Sends a message in one cell. None without a cell, Some(false) when the ring is full.
     fn push_cell(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: usize) -> Option<bool> {
         let cell = self.eager_cell()?;
+        let by = self.ways.routine(dest, Role::IntoRing, len as u64);
         let dst = self.cell(self.me, cell);
         let ring = &mut self.tx[dest as usize].ring;
         let Some(slot) = ring.reserve(16) else {
@@ -185,7 +191,7 @@ impl Engine {
         // SAFETY: the user's buffer has `len` bytes by the contract of `isend`; a cell has room
         // for `eager_max` and is ours until published.
         unsafe {
-            buf.read(0, dst, len);
+            buf.read_by(by, 0, dst, len);
             let body = [wire::pair(ctx, 0), wire::pair(cell, len as u32)];
             ring.fill(&slot, 0, body.as_ptr().cast(), 16);
         }
@@ -197,7 +203,8 @@ impl Engine {
 
     /// Announces a message, with its first bytes in a cell when there is one to spare.
     fn announce(&mut self, id: u32, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> Launch {
-        let first = self.eager_cell().map(|cell| (cell, self.first_segment(len)));
+        let first = self.eager_cell().map(|cell| (cell, self.first_segment(dest, len)));
+        let by = self.ways.routine(dest, Role::IntoRing, len);
         let dst = first.map(|(cell, _)| self.cell(self.me, cell));
         let ring = &mut self.tx[dest as usize].ring;
         let Some(slot) = ring.reserve(24) else {
@@ -210,7 +217,7 @@ impl Engine {
         // SAFETY: as in `push_cell`; the first segment is no longer than message and cell.
         unsafe {
             if let Some(dst) = dst {
-                buf.read(0, dst, first_len);
+                buf.read_by(by, 0, dst, first_len);
             }
             let body = [wire::pair(ctx, id), len, wire::pair(cell, first_len as u32)];
             ring.fill(&slot, 0, body.as_ptr().cast(), 24);
@@ -244,7 +251,7 @@ impl Engine {
             self.unexpected.push(env, Parcel { payload: Payload::Heap(heap), len, send_id: 0 });
             return Started::Done;
         }
-        let send = Send { buf, mode, stage: Stage::Own, cancelling: false };
+        let send = Send { buf, mode, stage: Stage::Own, cancelling: false, shown: None };
         let id = self.requests.insert(Op::Send(send), env.src, env.ctx, env.tag, len, len);
         self.unexpected.push(env, Parcel { payload: Payload::Own(id), len, send_id: 0 });
         Started::Pending(Req(id))

@@ -9,6 +9,10 @@
 //! | CTS | send id | receive id, bytes wanted in all |
 //! | DATA | receive id | cell and length |
 //! | ACK | send id | |
+//! | OFFER | tag | origin, total length, how, the sender's memory (3 words) |
+//! | CLAIM | send id | receive id and share, how, bytes wanted, the receiver's memory (3 words) |
+//! | FIN | how (16 bits), send id | |
+//! | BACK | receive id | |
 //! | CANCEL | send id | |
 //! | CANCELLED | answer (16 bits), send id | |
 //!
@@ -24,6 +28,11 @@ pub const DATA: u64 = 6;
 pub const ACK: u64 = 7;
 pub const CANCEL: u64 = 8;
 pub const CANCELLED: u64 = 9;
+pub const OFFER: u64 = 10;
+pub const CLAIM: u64 = 11;
+pub const FIN: u64 = 12;
+pub const BACK: u64 = 13;
+
 
 /// Contexts up to this fit in a MSG header.
 pub const MAX_SHORT_CTX: u32 = 0xffff;

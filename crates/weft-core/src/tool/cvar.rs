@@ -33,6 +33,10 @@ pub fn params() -> Vec<&'static Param> {
         &choice::EAGER_MAX,
         &choice::SEGMENT,
         &choice::WINDOW,
+        &weft_p2p::params::WAY,
+        &weft_p2p::params::SINGLECOPY,
+        &weft_p2p::params::PTRACER,
+        &weft_p2p::params::DMA_MIN,
         &weft_p2p::params::SPIN_US,
         &weft_p2p::params::YIELD_US,
         &weft_boot::SINGLETON,
@@ -113,7 +117,7 @@ mod tests {
         let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let listed: Vec<&str> = params().iter().map(|p| p.name).collect();
         let mut found = 0;
-        for name in ["boot", "p2p", "profile", "coll", "core", "shm"] {
+        for name in ["boot", "p2p", "profile", "coll", "core", "shm", "singlecopy"] {
             let mut todo = vec![crates.join(format!("weft-{name}/src"))];
             while let Some(dir) = todo.pop() {
                 for entry in std::fs::read_dir(dir).unwrap().flatten() {

@@ -34,16 +34,13 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
     Facts {
         rows: rows.collect(),
         events: events.map(|(name, n)| (name.into(), n)).into(),
-        reasons: reasons(),
+        reasons: reasons(p2p),
     }
 }
 
 /// Where this rank's choices come from.
-fn reasons() -> Vec<String> {
-    let machine = weft_profile::Machine::current();
-    let (profile, source) = weft_profile::Profile::load(&machine);
-    let mut out = vec![format!("choices: {source}")];
-    out.extend(profile.problems().iter().map(|p| format!("not possible: {p}")));
+fn reasons(p2p: &P2p) -> Vec<String> {
+    let mut out = p2p.reasons();
     let set = cvar::params().into_iter().filter_map(|p| Some(format!("{}={}", p.name, p.raw()?)));
     out.extend(set.filter(|s| !s.starts_with("WEFT_REPORT=")).map(|s| format!("set: {s}")));
     out

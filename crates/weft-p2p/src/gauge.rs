@@ -1,0 +1,214 @@
+//! Which way long messages of a size go fastest between this process and a peer, by experience.
+//!
+//! The profile's model gives the way to begin with. Virtual machines move their CPUs between
+//! cores that share a cache and cores that share none while they tell the guest nothing of it, and
+//! ranks move by themselves where they are not bound; the best way then changes by a factor of
+//! three within seconds. So the receiver notes how long each long message took, and now and then
+//! takes another way to see what it would cost.
+
+use weft_base::param::Param;
+
+/// `WEFT_P2P_WAY`.
+pub static WAY: Param = Param::new(
+    "WEFT_P2P_WAY",
+    "way of long messages: pull (the receiver copies), both, push (the sender copies), \
+     cells (two copies), or auto: by the profile, then by experience",
+    "auto",
+);
+
+/// How a long message crosses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Way {
+    /// The receiver copies out of the sender's memory.
+    Pull,
+    /// Both copy parts.
+    Both,
+    /// The sender copies into the receiver's memory.
+    Push,
+    /// Two copies, through cells.
+    Cells,
+}
+
+pub(crate) const N_WAYS: usize = 4;
+
+impl Way {
+    pub const ALL: [Way; N_WAYS] = [Way::Pull, Way::Both, Way::Push, Way::Cells];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::Pull => "pull",
+            Way::Both => "both",
+            Way::Push => "push",
+            Way::Cells => "cells",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Way> {
+        Self::ALL.into_iter().find(|w| w.name() == name)
+    }
+
+    /// The way that `WEFT_P2P_WAY` forces. Words that are no way are reported and ignored.
+    pub fn forced() -> Option<Way> {
+        let value = WAY.raw()?;
+        let way = Way::from_name(&value);
+        if way.is_none() && value != "auto" {
+            eprintln!("weft: WEFT_P2P_WAY={value}: not one of pull, both, push, cells, auto");
+        }
+        way
+    }
+}
+
+/// A set of ways, a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct WaySet(u8);
+
+impl WaySet {
+    pub fn insert(&mut self, w: Way) {
+        self.0 |= 1 << w as u8;
+    }
+    pub fn contains(self, w: Way) -> bool {
+        self.0 & (1 << w as u8) != 0
+    }
+}
+
+/// Shortest and longest size classes, as powers of two.
+const FIRST_CLASS: u32 = 12;
+const N_CLASSES: usize = 14;
+
+/// Messages of a class after which another promising way is tried, and a bad one.
+const EVERY: u32 = 64;
+const EVERY_BAD: u32 = 1024;
+/// A way this much slower than the best is a bad one.
+const BAD: f32 = 1.5;
+/// Times that each way is tried at the beginning.
+const FIRST_TRIES: u32 = 2;
+/// Weight of the newest time.
+const NEW: f32 = 0.25;
+
+#[derive(Clone, Copy, Default)]
+struct Score {
+    /// Nanoseconds per byte, smoothed.
+    cost: f32,
+    tries: u32,
+    /// The class's count when it was last tried.
+    last: u32,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Class {
+    n: u32,
+    scores: [Score; N_WAYS],
+}
+
+/// The experience with one peer.
+#[derive(Default)]
+pub(crate) struct Gauge {
+    classes: [Class; N_CLASSES],
+}
+
+fn class_of(len: u64) -> usize {
+    (len.max(1).ilog2().saturating_sub(FIRST_CLASS) as usize).min(N_CLASSES - 1)
+}
+
+impl Gauge {
+    /// The way for a message of `len` bytes, one of `open`; `model` is what the profile says.
+    pub fn choose(&mut self, len: u64, open: WaySet, model: Way) -> Way {
+        let c = &mut self.classes[class_of(len)];
+        c.n = c.n.wrapping_add(1);
+        let known = |w: &Way| c.scores[*w as usize].tries > 0;
+        let ways = || Way::ALL.into_iter().filter(|&w| open.contains(w));
+        let best = ways()
+            .filter(known)
+            .min_by(|a, b| c.scores[*a as usize].cost.total_cmp(&c.scores[*b as usize].cost));
+        let Some(best) = best else {
+            return if open.contains(model) { model } else { ways().next().unwrap_or(Way::Cells) };
+        };
+        let limit = c.scores[best as usize].cost * BAD;
+        let due = ways().find(|&w| {
+            let s = &c.scores[w as usize];
+            let every = match s.tries {
+                // The model comes first, and the others follow with some messages in between.
+                t if t < FIRST_TRIES => 1 + 3 * t,
+                _ if s.cost > limit => EVERY_BAD,
+                _ => EVERY,
+            };
+            w != best && c.n.wrapping_sub(s.last) >= every
+        });
+        due.unwrap_or(best)
+    }
+
+    /// A message of `len` bytes took `ns` by a way.
+    pub fn note(&mut self, len: u64, way: Way, ns: u64) {
+        let c = &mut self.classes[class_of(len)];
+        let s = &mut c.scores[way as usize];
+        let cost = ns as f32 / len.max(1) as f32;
+        s.cost = match s.tries {
+            // The first time pays for page faults and cold tables: any later one counts more.
+            0 | 1 => cost,
+            _ => s.cost + (cost - s.cost) * NEW,
+        };
+        s.tries = s.tries.saturating_add(1);
+        s.last = c.n;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> WaySet {
+        let mut s = WaySet::default();
+        Way::ALL.into_iter().for_each(|w| s.insert(w));
+        s
+    }
+
+    /// Runs `n` messages whose costs are given; how often each way was taken.
+    fn run(g: &mut Gauge, n: u32, open: WaySet, cost: [u64; N_WAYS]) -> [u32; N_WAYS] {
+        let mut taken = [0; N_WAYS];
+        for _ in 0..n {
+            let w = g.choose(1 << 16, open, Way::Both);
+            assert!(open.contains(w));
+            taken[w as usize] += 1;
+            g.note(1 << 16, w, cost[w as usize]);
+        }
+        taken
+    }
+
+    #[test]
+    fn the_model_comes_first_and_the_best_stays() {
+        let mut g = Gauge::default();
+        assert_eq!(g.choose(1 << 16, all(), Way::Both), Way::Both);
+        let taken = run(&mut g, 2000, all(), [3000, 1000, 5000, 4000]);
+        assert!(taken[Way::Both as usize] > 1980, "{taken:?}");
+        assert!(taken.iter().all(|&t| t > 1), "each is tried: {taken:?}");
+    }
+
+    #[test]
+    fn a_change_of_the_machine_is_noticed() {
+        let mut g = Gauge::default();
+        run(&mut g, 1000, all(), [3000, 1000, 1400, 4000]);
+        let taken = run(&mut g, 1000, all(), [9000, 8000, 1400, 9000]);
+        assert!(taken[Way::Push as usize] > 850, "{taken:?}");
+    }
+
+    #[test]
+    fn only_what_is_open_is_taken() {
+        let mut open = WaySet::default();
+        open.insert(Way::Cells);
+        let mut g = Gauge::default();
+        assert_eq!(run(&mut g, 50, open, [1; 4])[Way::Cells as usize], 50);
+        open.insert(Way::Pull);
+        let taken = run(&mut g, 500, open, [1000, 1, 1, 4000]);
+        assert!(taken[Way::Pull as usize] > 480, "{taken:?}");
+    }
+
+    #[test]
+    fn sizes_do_not_mix() {
+        let mut g = Gauge::default();
+        run(&mut g, 100, all(), [1000, 5000, 5000, 5000]);
+        assert_eq!(g.choose(4 << 20, all(), Way::Push), Way::Push);
+        assert_eq!(class_of(0), 0);
+        assert_eq!(class_of(u64::MAX), N_CLASSES - 1);
+    }
+}

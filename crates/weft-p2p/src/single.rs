@@ -1,0 +1,580 @@
+//! Rendezvous by single copy: who offers what, and who copies.
+//!
+//! ```text
+//! sender                                  receiver
+//!   OFFER  how to reach the send buffer ──>  matches
+//!          <── CLAIM how to reach the receive buffer, and the shared count   (when both copy,
+//!   copies chunks from the back              copies chunks from the front      or the sender)
+//!          <── FIN                           completes once all chunks are there
+//! ```
+//! With an offer that it can use the receiver may do without CLAIM and copies all by itself. Where
+//! neither buffer can be reached it answers CTS, and the pipeline of cells carries the message as
+//! if nothing had been offered; a mechanism that fails half way ends there, too (BACK, CTS), since
+//! copying the same bytes again harms nobody.
+
+use crate::counters::Path;
+use crate::engine::Engine;
+use crate::gauge::{Way, WaySet};
+use crate::pull::{Pull, Reach};
+use crate::request::{Op, Stage};
+use crate::types::{RecvBuf, SendBuf};
+use crate::wire;
+use std::time::Instant;
+use weft_base::Proc;
+use weft_copy::Routine;
+use weft_lockfree::ShareWords;
+use weft_lockfree::claim::{End, MAX_CHUNKS};
+use weft_profile::Role;
+use weft_shm::N_SHARES;
+use weft_singlecopy::{Mechanism, Remote};
+
+/// No mechanism, in a record.
+const NONE: u8 = 0xff;
+/// Runs that a sender lists at most, and the mean length in bytes that makes a list worth it.
+const MAX_LISTED: usize = 4096;
+const MIN_LISTED_LEN: u64 = 256;
+
+/// Bytes that a sender copies before it looks whether it should go on.
+const MAX_PUSH_LEN: u64 = 1 << 30;
+
+/// How a sender's buffer can be reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Offer {
+    /// None: only the sender can copy, into the receiver's buffer.
+    pub mech: Option<Mechanism>,
+    pub remote: Remote,
+    /// Of a buffer of several runs: the cell that lists them, and their number.
+    pub list_cell: u32,
+    pub n_runs: u32,
+}
+
+/// One run of a listed buffer: offset from the offered address, length. Both in bytes.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) struct Listed {
+    pub off: u64,
+    pub len: u64,
+}
+
+/// A receive that waits for chunks which the sender copies.
+pub(crate) struct Transfer {
+    recv_id: u32,
+    send_id: u32,
+    src: u32,
+    share: u32,
+    n_chunks: u64,
+    /// The receive buffer as the sender reaches it.
+    shown: (Mechanism, Remote),
+    offer: Offer,
+    mapped: Option<*mut u8>,
+    way: Way,
+    began: Instant,
+    len: u64,
+}
+
+/// A failed copy: what the rest of this crate needs to know of it.
+pub(crate) struct Failed;
+
+impl Engine {
+    // ---- sender ----
+
+    /// Makes an offer for a message. None: the pipeline is the way. Some(None): the ring is full.
+    pub(crate) fn offer(
+        &mut self,
+        id: u32,
+        buf: &SendBuf,
+        dest: u32,
+        ctx: u32,
+        tag: i32,
+        len: u64,
+    ) -> Option<Option<Stage>> {
+        let usable = self.ways.single.usable(Proc(dest));
+        if usable.is_empty() {
+            return None;
+        }
+        let (ptr, span) = region(buf, len)?;
+        let mut set = self.ways.single.exposable(ptr, span) & usable;
+        for m in set.iter().collect::<smallvec::SmallVec<[_; 4]>>() {
+            if !self.ways.pays(dest, m, len) {
+                set.remove(m);
+            }
+        }
+        let mut mech = self.ways.single.preferred(set);
+        let (mut list_cell, mut n_runs) = (0, 0);
+        if let (SendBuf::Typed { ptr: origin, count, dt }, Some(_)) = (buf, mech) {
+            let lo = (ptr as i64) - (*origin as i64);
+            match self.list_runs(dt, *count, len, lo) {
+                Some((cell, n)) => (list_cell, n_runs) = (cell, n),
+                None => mech = None,
+            }
+        }
+        if mech.is_none() && !usable.iter().any(|m| self.ways.pays(dest, m, len)) {
+            return None;
+        }
+        let remote = match mech {
+            Some(m) => match self.ways.single.expose(m, ptr, span, false) {
+                Some(r) => r,
+                None => {
+                    self.drop_list(list_cell, n_runs);
+                    return None;
+                }
+            },
+            None => Remote::default(),
+        };
+        let offer = Offer { mech, remote, list_cell, n_runs };
+        if !self.push_offer(id, dest, ctx, tag, len, &offer) {
+            self.drop_list(list_cell, n_runs);
+            if let Some(m) = mech {
+                self.ways.single.unexpose(m, remote);
+            }
+            return Some(None);
+        }
+        if let (Some(m), Op::Send(send)) = (mech, &mut self.requests.get(id).op) {
+            send.shown = Some((m, remote));
+        }
+        Some(Some(Stage::AwaitCts { sent: 0 }))
+    }
+
+    fn push_offer(&mut self, id: u32, dest: u32, ctx: u32, tag: i32, len: u64, o: &Offer) -> bool {
+        let mech = o.mech.map_or(NONE, |m| m as u8);
+        let how = mech as u64 | (o.n_runs as u64) << 8 | (o.list_cell as u64) << 32;
+        let body =
+            [wire::pair(ctx, id), len, how, o.remote.addr, o.remote.len, o.remote.key];
+        let ring = &mut self.tx[dest as usize].ring;
+        let Some(slot) = ring.reserve(48) else { return false };
+        // SAFETY: the body has 48 bytes.
+        unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), 48) };
+        ring.commit(slot, wire::header(wire::OFFER, tag as u32));
+        self.attend(dest);
+        true
+    }
+
+    /// Writes the runs of a buffer into a cell, as offsets from displacement `lo`. None: too many,
+    /// too short, or no cell to spare.
+    fn list_runs(
+        &mut self,
+        dt: &weft_datatype::Datatype,
+        count: i64,
+        len: u64,
+        lo: i64,
+    ) -> Option<(u32, u32)> {
+        let most = MAX_LISTED.min(self.layout.cell_len() as usize / size_of::<Listed>());
+        let mut runs = Vec::new();
+        dt.for_each_run(count, 0, len, |off, n| {
+            runs.push(Listed { off: (off - lo) as u64, len: n as u64 });
+            runs.len() <= most
+        });
+        if runs.len() > most || len / (runs.len().max(1) as u64) < MIN_LISTED_LEN {
+            return None;
+        }
+        let cell = self.eager_cell()?;
+        let dst = self.cell(self.me, cell).cast::<Listed>();
+        // SAFETY: a cell has room for `most` entries and is ours until published.
+        unsafe { std::ptr::copy_nonoverlapping(runs.as_ptr(), dst, runs.len()) };
+        Some((cell, runs.len() as u32))
+    }
+
+    fn drop_list(&mut self, cell: u32, n_runs: u32) {
+        if n_runs != 0 {
+            self.cells.untake(cell);
+        }
+    }
+
+    /// The receiver shows its buffer: copies what chunks are left of the message.
+    pub(crate) fn on_claim(&mut self, src: u32, send_id: u32, w: [u64; 6]) {
+        let Some(slot) = self.requests.find(send_id) else { return };
+        let (peer, len) = (slot.peer, slot.len);
+        let Op::Send(send) = &slot.op else { return };
+        if !matches!(send.stage, Stage::AwaitCts { .. }) {
+            return;
+        }
+        if peer != src {
+            self.corrupt(src, "answer to another rank's message");
+        }
+        let buf = send.buf.clone();
+        let (recv_id, share) = wire::unpair(w[0]);
+        let (chunk, mech) = (w[1] & 0xffff_ffff, Mechanism::from_index((w[1] >> 32) as u8));
+        let alone = (w[1] >> 40) as u8 == Way::Push as u8;
+        let generation = (w[1] >> 48) as u16;
+        let limit = w[2];
+        let (Some(mech), true, true) =
+            (mech, share < N_SHARES && chunk != 0, limit <= len && limit <= w[4])
+        else {
+            self.corrupt(src, "claim");
+        };
+        let remote = Remote { addr: w[3], len: w[4], key: w[5] };
+        let share_at = self.share(src, share);
+        let n = limit.div_ceil(chunk);
+        // What only the sender writes is stored past its cache: nobody reads it there.
+        let by = match alone {
+            true => self.ways.push_routine(src, limit),
+            false => self.ways.routine(src, Role::Straight, limit),
+        };
+        let mapped = match mech.maps() {
+            true => self.ways.single.map(Proc(src), mech, &remote),
+            false => None,
+        };
+        let mut last = false;
+        let mut ok = !mech.maps() || mapped.is_some();
+        // SAFETY: the share is in the job's memory, and its words are atomics.
+        let words = unsafe { &*share_at };
+        while ok {
+            let Some(c) = words.claim(generation, n, End::Back) else { break };
+            let off = c * chunk;
+            let m = (limit - off).min(chunk);
+            ok = self.push_part(src, mech, &remote, mapped, by, &buf, off, m);
+            if ok {
+                last = words.add_done(1) == n;
+                self.counters.pushed_bytes += m;
+            }
+        }
+        if let Some(p) = mapped {
+            self.ways.single.unmap(Proc(src), mech, p);
+        }
+        if !ok {
+            return self.control(src, wire::header(wire::BACK, recv_id), &[]);
+        }
+        if last {
+            // The receiver may sleep; FIN will come, and this request may still be named by it.
+            self.attend(src);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)] // One call site; a struct would only rename them.
+    fn push_part(
+        &mut self,
+        dest: u32,
+        mech: Mechanism,
+        remote: &Remote,
+        mapped: Option<*mut u8>,
+        by: Routine,
+        buf: &SendBuf,
+        off: u64,
+        n: u64,
+    ) -> bool {
+        if let Some(base) = mapped {
+            // SAFETY: the mapping covers `remote.len` bytes, the limit is within, and the receiver
+            // keeps its buffer until all chunks are done; the send buffer is the user's promise.
+            unsafe { buf.read_by(by, off, base.add(off as usize), n as usize) };
+            return true;
+        }
+        let single = &mut self.ways.single;
+        // SAFETY: the kernel checks the peer's side; the send buffer is the user's promise, and the
+        // bounce buffer has room.
+        unsafe {
+            match buf {
+                SendBuf::Bytes { ptr, .. } => single
+                    .write(Proc(dest), mech, remote, off, ptr.add(off as usize), n as usize)
+                    .is_ok(),
+                SendBuf::Typed { .. } => {
+                    let mut bounce = self.pool.get(n as usize);
+                    buf.read(off, bounce.ptr(), n as usize);
+                    let ok = single
+                        .write(Proc(dest), mech, remote, off, bounce.as_ptr(), n as usize)
+                        .is_ok();
+                    self.pool.put(bounce);
+                    ok
+                }
+            }
+        }
+    }
+
+    /// The receiver has the whole message.
+    pub(crate) fn on_fin(&mut self, src: u32, send_id: u32, how: u32) {
+        let Some(slot) = self.requests.find(send_id) else { return };
+        let (peer, len) = (slot.peer, slot.len);
+        let Op::Send(send) = &mut slot.op else { return };
+        if peer != src || !matches!(send.stage, Stage::AwaitCts { .. }) {
+            return;
+        }
+        if let Some((m, r)) = send.shown.take() {
+            self.ways.single.unexpose(m, r);
+        }
+        self.count(Path::of_single(how), len);
+        self.complete(send_id, false);
+    }
+
+    // ---- receiver ----
+
+    /// An offered message has met its receive, request `id` in `Landing`.
+    pub(crate) fn land_offer(&mut self, id: u32, send_id: u32, offer: Offer) {
+        let slot = self.requests.get(id);
+        let (src, Op::Landing { buf, expect, .. }) = (slot.peer, &slot.op) else { return };
+        let (buf, expect) = (buf.clone(), *expect);
+        let began = Instant::now();
+        if expect == 0 {
+            return self.finish_single(id, src, send_id, &offer, 0);
+        }
+        let reach = self.reach(src, &offer);
+        let mut push = self.push_way(src, &buf, expect);
+        let way = self.choose_way(src, &offer, expect, reach.as_ref(), push.map(|p| p.0));
+        let by = self.ways.routine(src, Role::Straight, expect);
+        let mut pull = Pull { src, by, offer, buf, expect };
+        let reach = match (way, reach) {
+            (Way::Pull | Way::Both, reach) => reach,
+            (_, Some(unused)) => {
+                self.release(src, &pull.offer, &unused);
+                None
+            }
+            (_, None) => None,
+        };
+        if matches!(way, Way::Pull | Way::Cells)
+            && let Some((m, r)) = push.take()
+        {
+            self.ways.single.unexpose(m, r);
+        }
+        let landed = match (reach, push) {
+            (Some(reach), None) => {
+                let ok = self.pull(&mut pull, &reach, 0, expect).is_ok();
+                self.release(src, &offer, &reach);
+                ok
+            }
+            (reach, Some(shown)) => {
+                match self.share_out(id, send_id, &mut pull, reach, shown, (way, began)) {
+                    Some(landed) => landed,
+                    // The sender is at it; `poll_transfers` sees to the rest.
+                    None => return,
+                }
+            }
+            (None, None) => false,
+        };
+        if landed {
+            self.note(src, expect, way, began);
+            let m = offer.mech.map_or(0, |m| m as u32);
+            return self.finish_single(id, src, send_id, &offer, m | (way as u32) << 8);
+        }
+        if way == Way::Cells
+            && let Op::Landing { began: b, .. } = &mut self.requests.get(id).op
+        {
+            *b = Some(began);
+        }
+        self.fall_back(id, src, send_id, &offer);
+    }
+
+    /// The way of a message, of those that its buffers leave open.
+    fn choose_way(
+        &mut self,
+        src: u32,
+        offer: &Offer,
+        expect: u64,
+        reach: Option<&Reach>,
+        push: Option<Mechanism>,
+    ) -> Way {
+        let mut open = WaySet::default();
+        open.insert(Way::Cells);
+        if reach.is_some() {
+            open.insert(Way::Pull);
+        }
+        if push.is_some() {
+            open.insert(Way::Push);
+        }
+        // Two that take turns on a core do not copy at once, and a side that copies by system calls
+        // only slows one down that copies by itself.
+        let unlike = offer.mech.is_some_and(Mechanism::maps) && !push.is_some_and(Mechanism::maps);
+        let t = *self.ways.thresholds(src);
+        let long = expect >= t.coop_min as u64;
+        if reach.is_some() && push.is_some() && offer.n_runs == 0 {
+            if !self.shared.oversubscribed() && !unlike {
+                open.insert(Way::Both);
+            }
+        }
+        let model = if push.is_some() && expect >= t.push_min as u64 {
+            Way::Push
+        } else if long && open.contains(Way::Both) {
+            Way::Both
+        } else if reach.is_some() {
+            Way::Pull
+        } else {
+            Way::Push
+        };
+        if let Some(way) = self.ways.forced {
+            return if open.contains(way) { way } else { model };
+        }
+        self.ways.gauge(src).choose(expect, open, model)
+    }
+
+    /// Notes what a message cost.
+    pub(crate) fn note(&mut self, src: u32, len: u64, way: Way, began: Instant) {
+        let ns = began.elapsed().as_nanos() as u64;
+        self.counters.single_ns += ns;
+        self.ways.gauge(src).note(len, way, ns);
+    }
+
+    /// How the sender could write into the receive buffer.
+    fn push_way(&mut self, src: u32, buf: &RecvBuf, expect: u64) -> Option<(Mechanism, Remote)> {
+        let RecvBuf::Bytes { ptr, .. } = buf else { return None };
+        let usable = self.ways.single.usable(Proc(src));
+        let mut set = self.ways.single.exposable(*ptr, expect as usize) & usable;
+        for m in set.iter().collect::<smallvec::SmallVec<[_; 4]>>() {
+            if !self.ways.pays(src, m, expect) {
+                set.remove(m);
+            }
+        }
+        let m = self.ways.single.preferred(set)?;
+        Some((m, self.ways.single.expose(m, *ptr, expect as usize, true)?))
+    }
+
+    /// Lets the sender take part, and copies what it can reach itself. Some(true): all is there;
+    /// Some(false): failed; None: the sender has chunks in hand.
+    fn share_out(
+        &mut self,
+        id: u32,
+        send_id: u32,
+        pull: &mut Pull,
+        reach: Option<Reach>,
+        shown: (Mechanism, Remote),
+        (way, began): (Way, Instant),
+    ) -> Option<bool> {
+        let src = pull.src;
+        let Some(share) = self.free_shares.pop() else {
+            self.ways.single.unexpose(shown.0, shown.1);
+            let Some(reach) = reach else { return Some(false) };
+            let ok = self.pull(pull, &reach, 0, pull.expect).is_ok();
+            self.release(src, &pull.offer, &reach);
+            return Some(ok);
+        };
+        let least = pull.expect.div_ceil(MAX_CHUNKS);
+        let chunk = match way {
+            Way::Both => (self.ways.thresholds(src).coop_chunk as u64).max(least).min(1 << 31),
+            _ => MAX_PUSH_LEN.max(least),
+        };
+        let n_chunks = pull.expect.div_ceil(chunk);
+        // SAFETY: the share is in the job's memory, and its words are atomics.
+        let words = unsafe { &*self.share(self.me, share) };
+        let generation = words.begin();
+        let (m, r) = shown;
+        let how = chunk | (m as u64) << 32 | (way as u64) << 40 | (generation as u64) << 48;
+        let body = [wire::pair(id, share), how, pull.expect, r.addr, r.len, r.key];
+        self.control(src, wire::header(wire::CLAIM, send_id), &body);
+        let mut ok = true;
+        if let Some(reach) = &reach {
+            while let Some(c) = words.claim(generation, n_chunks, End::Front) {
+                let off = c * chunk;
+                let n = (pull.expect - off).min(chunk);
+                if self.pull(pull, reach, off, n).is_err() {
+                    ok = false;
+                    break;
+                }
+                words.add_done(1);
+            }
+        }
+        let mapped = reach.and_then(|r| r.mapped());
+        let t = Transfer {
+            recv_id: id,
+            send_id,
+            src,
+            share,
+            n_chunks,
+            shown,
+            offer: pull.offer,
+            mapped,
+            way,
+            began,
+            len: pull.expect,
+        };
+        if !ok || words.n_done() == n_chunks {
+            self.end_transfer(&t);
+            return Some(ok);
+        }
+        self.transfers.push(t);
+        None
+    }
+
+    /// Gives back what a shared transfer held.
+    fn end_transfer(&mut self, t: &Transfer) {
+        // SAFETY: the share is in the job's memory, and its words are atomics.
+        unsafe { &*self.share(self.me, t.share) }.end();
+        self.free_shares.push(t.share);
+        self.ways.single.unexpose(t.shown.0, t.shown.1);
+        if let (Some(m), Some(p)) = (t.offer.mech, t.mapped) {
+            self.ways.single.unmap(Proc(t.src), m, p);
+        }
+    }
+
+    /// Completes receives whose last chunks the senders have copied. True if any.
+    pub(crate) fn poll_transfers(&mut self) -> bool {
+        let mut moved = false;
+        let mut i = 0;
+        while i < self.transfers.len() {
+            let t = &self.transfers[i];
+            // SAFETY: the share is in the job's memory, and its words are atomics.
+            let words = unsafe { &*self.share(self.me, t.share) };
+            if words.n_done() < t.n_chunks {
+                i += 1;
+                continue;
+            }
+            let t = self.transfers.swap_remove(i);
+            self.end_transfer(&t);
+            self.note(t.src, t.len, t.way, t.began);
+            let m = if t.way == Way::Both { t.offer.mech } else { None }.unwrap_or(t.shown.0);
+            let how = m as u32 | (t.way as u32) << 8;
+            self.finish_single(t.recv_id, t.src, t.send_id, &t.offer, how);
+            moved = true;
+        }
+        moved
+    }
+
+    /// The sender could not write into the receive buffer.
+    pub(crate) fn on_back(&mut self, src: u32, recv_id: u32) {
+        let found = self.transfers.iter().position(|t| t.recv_id == recv_id && t.src == src);
+        let Some(i) = found else { return };
+        let t = self.transfers.swap_remove(i);
+        self.end_transfer(&t);
+        self.fall_back(t.recv_id, t.src, t.send_id, &t.offer);
+    }
+
+    /// From now on the pipeline carries the message, from its first byte.
+    #[cold]
+    fn fall_back(&mut self, id: u32, src: u32, send_id: u32, offer: &Offer) {
+        self.return_list(src, offer);
+        let slot = self.requests.get(id);
+        let Op::Landing { expect, .. } = &slot.op else { return };
+        let expect = *expect;
+        self.control(src, wire::header(wire::CTS, send_id), &[id as u64, expect]);
+    }
+
+    fn finish_single(&mut self, id: u32, src: u32, send_id: u32, offer: &Offer, how: u32) {
+        self.return_list(src, offer);
+        self.control(src, wire::header(wire::FIN, send_id) | (how as u64) << 16, &[]);
+        self.complete(id, false);
+    }
+
+    /// Gives the list of an offer back to its sender.
+    pub(crate) fn return_list(&mut self, src: u32, offer: &Offer) {
+        if offer.n_runs != 0 {
+            self.return_cell(src, offer.list_cell);
+        }
+    }
+
+    /// The state of a transfer that `owner` shares.
+    fn share(&self, owner: u32, i: u32) -> *const ShareWords {
+        self.region.at(self.layout.share_off(Proc(owner), i))
+    }
+
+    /// The offer in a record, within bounds.
+    pub(crate) fn parse_offer(&self, src: u32, how: u64, remote: Remote) -> Offer {
+        let mech = match how as u8 {
+            NONE => None,
+            i => match Mechanism::from_index(i) {
+                Some(m) => Some(m),
+                None => self.corrupt(src, "mechanism"),
+            },
+        };
+        let (n_runs, list_cell) = ((how >> 8) as u32 & 0xff_ffff, (how >> 32) as u32);
+        if list_cell >= self.layout.n_cells() || n_runs as usize > MAX_LISTED {
+            self.corrupt(src, "list of runs");
+        }
+        Offer { mech, remote, list_cell, n_runs }
+    }
+}
+
+/// First address and length of the memory that a send buffer lies in.
+fn region(buf: &SendBuf, len: u64) -> Option<(*const u8, usize)> {
+    match buf {
+        SendBuf::Bytes { ptr, .. } => Some((*ptr, len as usize)),
+        SendBuf::Typed { ptr, count, dt } => {
+            let (lo, n) = dt.span(*count)?;
+            Some((ptr.wrapping_offset(lo as isize), usize::try_from(n).ok()?))
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What the transport may do with each peer: the machine's profile, the distance, the mechanisms.
+
+use crate::gauge::{Gauge, Way};
+use crate::types::{RecvBuf, SendBuf};
+use std::sync::Arc;
+use weft_base::Proc;
+use weft_copy::Routine;
+use weft_profile::{DistanceClass, Machine, Profile, Role, Source, Thresholds};
+use weft_shm::{Card, JobLayout, Region};
+use weft_singlecopy::{Mechanism, SingleCopy};
+use weft_topo::{CpuSet, Place};
+
+/// Choices and mechanisms of this process.
+pub(crate) struct Ways {
+    pub single: SingleCopy,
+    pub profile: Profile,
+    pub source: Source,
+    region: Arc<Region>,
+    layout: JobLayout,
+    place: Place,
+    /// Per peer, once it has said where it is.
+    classes: Box<[Option<DistanceClass>]>,
+    gauges: Box<[Option<Box<Gauge>>]>,
+    /// What `WEFT_P2P_WAY` says.
+    pub forced: Option<Way>,
+    /// For copies that only the sender makes.
+    past_cache: Routine,
+}
+
+impl Ways {
+    pub fn new(region: Arc<Region>, layout: JobLayout, me: Proc) -> Self {
+        let place = CpuSet::current().map_or(Place::UNKNOWN, |c| weft_topo::sysfs::place_of_cpus(&c));
+        Card::of(&region, &layout, me).set_place(place.to_words());
+        let machine = Machine::current();
+        let (profile, source) = Profile::load(&machine);
+        let order = [Routine::AvxNt512, Routine::AvxNt256, Routine::Nt128, Routine::NeonNp];
+        let past_cache = order.into_iter().find(|&r| machine.has(r)).unwrap_or(Routine::Portable);
+        Self {
+            single: SingleCopy::new(region.clone(), layout, me),
+            profile,
+            source,
+            region,
+            layout,
+            place,
+            classes: vec![None; layout.n_procs() as usize].into_boxed_slice(),
+            gauges: (0..layout.n_procs()).map(|_| None).collect(),
+            forced: Way::forced(),
+            past_cache,
+        }
+    }
+
+    /// The distance class of a peer.
+    #[inline]
+    pub fn class(&mut self, peer: u32) -> DistanceClass {
+        match self.classes[peer as usize] {
+            Some(c) => c,
+            None => self.find_class(peer),
+        }
+    }
+
+    #[cold]
+    fn find_class(&mut self, peer: u32) -> DistanceClass {
+        let Some(words) = Card::of(&self.region, &self.layout, Proc(peer)).place() else {
+            // Not through its start; asked again next time.
+            return DistanceClass::SamePackage;
+        };
+        let there = Place::from_words(words);
+        let class = match self.place == Place::UNKNOWN || there == Place::UNKNOWN {
+            // Nothing is known: as the ranks of most machines.
+            true => DistanceClass::SharedL3,
+            false => DistanceClass::from(self.place.distance(&there)),
+        };
+        self.classes[peer as usize] = Some(class);
+        class
+    }
+
+    #[inline]
+    pub fn thresholds(&mut self, peer: u32) -> &Thresholds {
+        let class = self.class(peer);
+        self.profile.thresholds(class)
+    }
+
+    /// The routine for copies of a message of `len` bytes in a role.
+    #[inline]
+    pub fn routine(&mut self, peer: u32, role: Role, len: u64) -> Routine {
+        let class = self.class(peer);
+        self.profile.table(class, role).pick(len as usize).routine
+    }
+
+    /// The routine for a message that the sender writes into the receiver's memory by itself.
+    pub fn push_routine(&mut self, peer: u32, len: u64) -> Routine {
+        if weft_profile::params::COPY_STRAIGHT.raw().is_some() || weft_profile::params::COPY.raw().is_some() {
+            return self.routine(peer, Role::Straight, len);
+        }
+        self.past_cache
+    }
+
+    /// The experience with a peer.
+    pub fn gauge(&mut self, peer: u32) -> &mut Gauge {
+        self.gauges[peer as usize].get_or_insert_default()
+    }
+
+    /// Whether messages of this length are worth a mechanism's cost.
+    pub fn pays(&mut self, peer: u32, m: Mechanism, len: u64) -> bool {
+        let min = &self.thresholds(peer).single_copy_min;
+        let least = match m {
+            Mechanism::Heap => min.heap,
+            Mechanism::Xpmem => min.xpmem,
+            Mechanism::Cma => min.cma,
+            Mechanism::Knem => min.knem,
+        };
+        len >= least as u64
+    }
+
+    /// What was tried with the peers of each class and refused, in words, each once.
+    pub fn reasons(&self) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        for p in 0..self.layout.n_procs() {
+            if self.classes[p as usize].is_none() {
+                continue;
+            }
+            for m in Mechanism::ALL {
+                let text = self.single.reason(Proc(p), m);
+                if self.single.refusal(Proc(p), m).is_some() && !out.contains(&text) {
+                    out.push(text);
+                }
+            }
+        }
+        out
+    }
+}
+
+
+impl SendBuf {
+    /// As `read`, a long copy by a chosen routine where the bytes are one run.
+    ///
+    /// # Safety
+    /// As `read`.
+    #[inline]
+    pub(crate) unsafe fn read_by(&self, by: Routine, off: u64, dst: *mut u8, len: usize) {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            match self {
+                Self::Bytes { ptr, .. } => by.copy(dst, ptr.add(off as usize), len),
+                Self::Typed { .. } => self.read(off, dst, len),
+            }
+        }
+    }
+}
+
+impl RecvBuf {
+    /// As `write`, a long copy by a chosen routine where the bytes are one run.
+    ///
+    /// # Safety
+    /// As `write`.
+    #[inline]
+    pub(crate) unsafe fn write_by(&self, by: Routine, off: u64, src: *const u8, len: usize) {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            match self {
+                Self::Bytes { ptr, .. } => by.copy(ptr.add(off as usize), src, len),
+                Self::Typed { .. } => self.write(off, src, len),
+            }
+        }
+    }
+}
