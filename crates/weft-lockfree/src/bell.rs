@@ -28,7 +28,7 @@ pub struct BellWords {
     pad0: [AtomicU32; 14],
     /// Bit `w` is set after bit-word `w` became non-zero.
     summary: AtomicU64,
-    pad1: [AtomicU64; 55],
+    pad1: [AtomicU64; 183],
     /// Bit `s % 64` of word `s / 64` for sender `s`. Only as many words exist as there are senders.
     bits: [AtomicU64; 64],
 }
@@ -36,7 +36,7 @@ pub struct BellWords {
 #[cfg(not(loom))]
 const _: () = {
     assert!(std::mem::offset_of!(BellWords, summary) == 64);
-    assert!(std::mem::offset_of!(BellWords, bits) == 512);
+    assert!(std::mem::offset_of!(BellWords, bits) == 1536);
 };
 
 impl BellWords {
@@ -45,7 +45,7 @@ impl BellWords {
     /// Offset of the summary word.
     pub const SUMMARY_OFF: usize = 64;
     /// Offset of the bits.
-    pub const BITS_OFF: usize = 512;
+    pub const BITS_OFF: usize = 1536;
 
     /// A doorbell on the heap, for tests.
     pub fn new() -> Box<Self> {

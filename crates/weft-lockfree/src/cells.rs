@@ -11,6 +11,9 @@
 use std::collections::VecDeque;
 use weft_sync::{AtomicU32, Ordering};
 
+/// Cells that are taken in turn. Many more would leave the shared cache, too.
+const ROTATION: u32 = 64;
+
 const FREE: u32 = 0;
 const TAKEN: u32 = 1;
 
@@ -18,6 +21,8 @@ const TAKEN: u32 = 1;
 pub struct CellOwner {
     states: *const AtomicU32,
     free: VecDeque<u32>,
+    /// Cells beyond the `ROTATION` first ones: for `take_spare` only.
+    spare: Vec<u32>,
     /// Taken cells, oldest first as far as known.
     out: Vec<u32>,
 }
@@ -38,7 +43,7 @@ impl CellOwner {
     /// # Safety
     /// `states` has `n` words, zero at start, valid as long as this is; one owner only.
     pub unsafe fn new(states: *const AtomicU32, n: u32) -> Self {
-        Self { states, free: (0..n).collect(), out: Vec::with_capacity(n as usize) }
+        Self { states, free: (0..n.min(ROTATION)).collect(), spare: (ROTATION..n).rev().collect(), out: Vec::with_capacity(n as usize) }
     }
 
     /// Takes a cell, or None when all are out.
@@ -55,15 +60,30 @@ impl CellOwner {
         Some(cell)
     }
 
+    /// Takes a cell of those that are not taken in turn, for data that may stay there for long.
+    pub fn take_spare(&mut self) -> Option<u32> {
+        if self.spare.is_empty() {
+            self.collect();
+        }
+        let cell = self.spare.pop()?;
+        self.mark_taken(cell);
+        self.out.push(cell);
+        Some(cell)
+    }
+
     /// Takes back what was returned.
     pub fn collect(&mut self) {
-        let (states, free) = (self.states, &mut self.free);
+        let (states, free, spare) = (self.states, &mut self.free, &mut self.spare);
         self.out.retain(|&cell| {
             // SAFETY: the index came from `new`. ORDERING: Acquire pairs with the Release in
             // `give_back`: the reader is done with the cell's bytes.
             let taken = unsafe { &*states.add(cell as usize) }.load(Ordering::Acquire) != FREE;
             if !taken {
-                free.push_back(cell);
+                if cell < ROTATION {
+                    free.push_back(cell);
+                } else {
+                    spare.push(cell);
+                }
             }
             taken
         });
@@ -98,7 +118,11 @@ impl CellOwner {
         let last = self.out.pop();
         debug_assert_eq!(last, Some(cell));
         self.mark_returned(cell);
-        self.free.push_front(cell);
+        if cell < ROTATION {
+            self.free.push_front(cell);
+        } else {
+            self.spare.push(cell);
+        }
     }
 
     fn mark_returned(&mut self, cell: u32) {

@@ -62,6 +62,10 @@ impl Engine {
         let granted = match found.and_then(|key| self.unexpected.remove(key)) {
             None => 0,
             Some((_, parcel)) => {
+                if matches!(parcel.payload, Payload::Announced { .. } | Payload::Offered(_)) {
+                    let l = &mut self.lateness[src as usize];
+                    l.waiting = l.waiting.saturating_sub(1);
+                }
                 match parcel.payload {
                     Payload::Heap(b) => self.pool.put(b),
                     Payload::Announced { first_cell, first_len } if first_len != 0 => {

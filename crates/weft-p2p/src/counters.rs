@@ -1,7 +1,7 @@
 //! What went which way.
 
 /// Number of paths.
-pub const N_PATHS: usize = 16;
+pub const N_PATHS: usize = 17;
 
 /// How a message travelled, counted where it was sent (self: once).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +30,8 @@ pub enum Path {
     XpmemPush,
     CmaPush,
     KnemPush,
+    /// In several cells, at once, for a receiver that is late.
+    Buffered,
 }
 
 impl Path {
@@ -50,6 +52,7 @@ impl Path {
         Path::XpmemPush,
         Path::CmaPush,
         Path::KnemPush,
+        Path::Buffered,
     ];
 
     /// The path in a FIN: a mechanism's number, and the way.
@@ -76,6 +79,7 @@ impl Path {
             Path::XpmemPush => "single copy by the sender, XPMEM",
             Path::CmaPush => "single copy by the sender, CMA",
             Path::KnemPush => "single copy by the sender, KNEM",
+            Path::Buffered => "buffered for a late receiver",
         }
     }
 }
@@ -98,6 +102,9 @@ pub struct Counters {
     pub unexpected: u64,
     /// Times that a send found its ring full.
     pub ring_full: u64,
+    /// Times that a threshold went up for a late receiver, and down again.
+    pub raised: u64,
+    pub lowered: u64,
     /// Times that a wait went to sleep.
     pub sleeps: u64,
 }

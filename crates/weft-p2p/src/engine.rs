@@ -5,6 +5,7 @@ use crate::counters::{Counters, Path};
 use crate::request::Table;
 use crate::rndv::Streams;
 use crate::single::{Offer, Transfer};
+use crate::skew::{Lateness, Parts, Raised, SKEW, SKEW_MAX};
 use crate::tuning::Tuning;
 use crate::wait::Shared;
 use crate::ways::Ways;
@@ -63,6 +64,8 @@ pub(crate) enum Payload {
     Announced { first_cell: u32, first_len: u32 },
     /// Announced with a way to its sender's memory.
     Offered(Offer),
+    /// In several cells of the sender.
+    Parts(Parts),
     /// In the user's buffer of our own send request.
     Own(u32),
 }
@@ -102,6 +105,11 @@ pub(crate) struct Engine {
     pub queues: Vec<VecDeque<Out>>,
     pub streams: Streams,
     pub ways: Ways,
+    /// Per peer: how late it is as a receiver, and how late this process is.
+    pub raised: Box<[Raised]>,
+    pub lateness: Box<[Lateness]>,
+    /// Longest message that may go through buffers for a late receiver.
+    pub skew_max: u64,
     /// Receives whose senders copy.
     pub transfers: Vec<Transfer>,
     /// Own states of shared transfers that are not in use.
@@ -153,6 +161,10 @@ impl Engine {
         let cells = unsafe {
             CellOwner::new(region.at(layout.doorbell_off(me) + CELL_STATES_OFF), layout.n_cells())
         };
+        let skew_max = match SKEW.raw().as_deref() {
+            Some("off") => 0,
+            _ => SKEW_MAX.get().unwrap_or(1 << 20),
+        };
         let tune = Tuning::new(&layout, tx[0].ring.max_len());
         Self {
             me: me.0,
@@ -171,6 +183,9 @@ impl Engine {
             queues: (0..n).map(|_| VecDeque::new()).collect(),
             streams: Streams::default(),
             ways: Ways::new(region.clone(), layout, me),
+            raised: vec![Raised::default(); n as usize].into_boxed_slice(),
+            lateness: vec![Lateness::default(); n as usize].into_boxed_slice(),
+            skew_max,
             transfers: Vec::new(),
             free_shares: (0..weft_shm::N_SHARES).rev().collect(),
             cells,

@@ -11,6 +11,7 @@
 //! | `engine` | state; publishing, queueing when a ring is full |
 //! | `send`, `recv`, `rndv`, `cancel` | the protocols |
 //! | `single`, `pull`, `gauge` | rendezvous by single copy: protocol, copies, choice of the way |
+//! | `skew` | buffers for late receivers |
 //! | `ways` | the profile, distances and mechanisms |
 //! | `progress` | a turn; which rings are polled |
 //! | `wait` | spin, yield, sleep |
@@ -29,6 +30,7 @@ mod request;
 mod rndv;
 mod send;
 mod single;
+mod skew;
 mod tuning;
 mod types;
 mod wait;
@@ -43,6 +45,7 @@ pub use wait::Waiter;
 /// Parameters of this crate, for help texts.
 pub mod params {
     pub use crate::gauge::WAY;
+    pub use crate::skew::{SKEW, SKEW_MAX};
     pub use weft_profile::params::{EAGER_MAX, INLINE_MAX, SEGMENT, WINDOW};
     pub use weft_singlecopy::{DMA_MIN, PTRACER, SINGLECOPY};
     pub use crate::wait::{SPIN_US, YIELD_US};

@@ -64,16 +64,24 @@ impl Engine {
                 }
                 self.complete(sid, false);
             }
+            Payload::Parts(parts) => {
+                let began = self.begin_late(env.src);
+                self.take_parts(env.src, &parts, &buf, n);
+                self.end_late(env.src, began);
+            }
             Payload::Offered(offer) => {
+                let began = self.begin_late(env.src);
                 let op = Op::Landing { buf, expect: n, got: 0, began: None };
                 let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
                 self.land_offer(id, parcel.send_id, offer);
+                self.end_late(env.src, began);
                 return match self.requests.poll(Req(id)) {
                     Some(c) => StartedRecv::Done(c),
                     None => StartedRecv::Pending(Req(id)),
                 };
             }
             Payload::Announced { first_cell, first_len } => {
+                self.begin_late(env.src);
                 let op = Op::Landing { buf, expect: n, got: 0, began: None };
                 let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
                 self.land(id, parcel.send_id, first_cell, first_len);
@@ -228,7 +236,7 @@ impl Engine {
     fn dispatch_other(&mut self, src: u32, r: Record, high: u32) {
         let needed = match kind(r.header) {
             wire::MSGX | wire::DATA => 8,
-            wire::CELL | wire::CTS => 16,
+            wire::CELL | wire::CTS | wire::BUFFERED => 16,
             wire::RTS => 24,
             wire::OFFER | wire::CLAIM => 48,
             _ => 0,
@@ -254,6 +262,13 @@ impl Engine {
                 let payload = Payload::Announced { first_cell, first_len };
                 let parcel = Parcel { payload, len: total, send_id };
                 self.on_announcement(Envelope { ctx, src, tag: high as i32 }, parcel);
+            }
+            wire::BUFFERED => {
+                let (ctx, _) = wire::unpair(word(0));
+                let n_words = (r.len / 8).saturating_sub(2);
+                let parts = self.parse_parts(src, word(1), word, n_words);
+                let len = word(1);
+                self.on_buffered(Envelope { ctx, src, tag: high as i32 }, len, parts);
             }
             wire::OFFER => {
                 let (ctx, send_id) = wire::unpair(word(0));
@@ -298,7 +313,7 @@ impl Engine {
 
     /// The receive that a message matches, told what it gets.
     #[inline]
-    fn match_posted(&mut self, env: Envelope, len: u64) -> Option<(u32, u64)> {
+    pub(crate) fn match_posted(&mut self, env: Envelope, len: u64) -> Option<(u32, u64)> {
         let id = self.posted.arrive(env)?;
         let slot = self.requests.get(id);
         slot.peer = env.src;
@@ -369,8 +384,7 @@ impl Engine {
             }
             return;
         }
-        self.counters.unexpected += 1;
-        self.unexpected.push(env, parcel);
+        self.keep_long(env, parcel.payload, parcel.len, parcel.send_id);
     }
 
     pub fn iprobe(&mut self, pattern: Pattern) -> Option<ProbeInfo> {

@@ -74,6 +74,12 @@ impl Engine {
             if done {
                 return Started::Done;
             }
+        } else if !sync
+            && !blocked
+            && self.is_late(dest, len)
+            && self.push_buffered(dest, ctx, tag, &buf, len)
+        {
+            return Started::Done;
         }
         let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
         let id = self.requests.insert(Op::Send(send), dest, ctx, tag, len, len);

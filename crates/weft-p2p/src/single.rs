@@ -361,7 +361,10 @@ impl Engine {
         push: Option<Mechanism>,
     ) -> Way {
         let mut open = WaySet::default();
-        open.insert(Way::Cells);
+        // Mechanisms that the user asked for by name are not traded for two copies.
+        if !self.ways.named || (reach.is_none() && push.is_none()) {
+            open.insert(Way::Cells);
+        }
         if reach.is_some() {
             open.insert(Way::Pull);
         }

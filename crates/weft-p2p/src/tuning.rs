@@ -22,7 +22,7 @@ impl Tuning {
         Self {
             record_max: max_record - 8,
             cell_len: layout.cell_len() as usize,
-            reserve_cells: layout.n_cells() as usize / 2,
+            reserve_cells: layout.n_cells().min(64) as usize / 2,
         }
     }
 }

@@ -21,6 +21,8 @@ pub(crate) struct Ways {
     /// Per peer, once it has said where it is.
     classes: Box<[Option<DistanceClass>]>,
     gauges: Box<[Option<Box<Gauge>>]>,
+    /// Whether `WEFT_SINGLECOPY` is set.
+    pub named: bool,
     /// What `WEFT_P2P_WAY` says.
     pub forced: Option<Way>,
     /// For copies that only the sender makes.
@@ -44,6 +46,7 @@ impl Ways {
             place,
             classes: vec![None; layout.n_procs() as usize].into_boxed_slice(),
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
+            named: weft_singlecopy::SINGLECOPY.raw().is_some(),
             forced: Way::forced(),
             past_cache,
         }

@@ -13,6 +13,7 @@
 //! | CLAIM | send id | receive id and share, how, bytes wanted, the receiver's memory (3 words) |
 //! | FIN | how (16 bits), send id | |
 //! | BACK | receive id | |
+//! | BUFFERED | tag | origin, total length, cells (32 bits each) |
 //! | CANCEL | send id | |
 //! | CANCELLED | answer (16 bits), send id | |
 //!
@@ -32,6 +33,7 @@ pub const OFFER: u64 = 10;
 pub const CLAIM: u64 = 11;
 pub const FIN: u64 = 12;
 pub const BACK: u64 = 13;
+pub const BUFFERED: u64 = 14;
 
 
 /// Contexts up to this fit in a MSG header.

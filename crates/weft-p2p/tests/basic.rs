@@ -285,7 +285,7 @@ fn derived_types_on_either_side() {
 #[test]
 fn order_holds_when_the_ring_is_full() {
     ranks(2, |r| {
-        let n = 20_000u64;
+        let n = 200_000u64;
         if r.me == 0 {
             let bodies: Vec<[u8; 8]> = (0..n).map(u64::to_le_bytes).collect();
             let reqs: Vec<_> = bodies

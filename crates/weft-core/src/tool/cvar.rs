@@ -34,6 +34,8 @@ pub fn params() -> Vec<&'static Param> {
         &choice::SEGMENT,
         &choice::WINDOW,
         &weft_p2p::params::WAY,
+        &weft_p2p::params::SKEW,
+        &weft_p2p::params::SKEW_MAX,
         &weft_p2p::params::SINGLECOPY,
         &weft_p2p::params::PTRACER,
         &weft_p2p::params::DMA_MIN,

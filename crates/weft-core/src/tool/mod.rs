@@ -29,6 +29,8 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
     let events = [
         ("arrived before their receive", c.unexpected),
         ("ring was full", c.ring_full),
+        ("thresholds raised for a late receiver", c.raised),
+        ("thresholds lowered again", c.lowered),
         ("waits that slept", c.sleeps),
     ];
     Facts {

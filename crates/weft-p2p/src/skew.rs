@@ -1,0 +1,303 @@
+//! Thresholds that follow the skew between a sender and a receiver.
+//!
+//! A single copy ends only when the receiver comes. A sender whose receiver computes for long is
+//! better off with two copies: its sends complete into cells. The receiver tells it so. It sees
+//! how many long messages of each sender wait for it, and whether they wait because it was away
+//! (it spent longer outside of long receives than in them) or only because they are many; it puts
+//! their number, or 0, beside its read position in the ring, where the sender finds it without
+//! asking. The sender raises its threshold at once, and lowers it after a while of calm.
+//!
+//! The idea is that of a hybrid of double buffering and kernel copies with skew-aware thresholds
+//! (MVAPICH and LiMIC2, after which this is modelled); the criterion of being away is ours: a
+//! window of many messages between two ranks that both do nothing else is no skew.
+
+use crate::counters::Path;
+use crate::engine::{Engine, Payload};
+use crate::types::{RecvBuf, SendBuf};
+use crate::wire;
+use std::time::{Duration, Instant};
+use weft_base::param::Param;
+use weft_match::Envelope;
+use weft_profile::Role;
+
+/// `WEFT_SKEW`.
+pub static SKEW: Param = Param::new(
+    "WEFT_SKEW",
+    "off: long messages never complete into buffers, however late the receiver is",
+    "auto",
+);
+/// `WEFT_SKEW_MAX`.
+pub static SKEW_MAX: Param = Param::new(
+    "WEFT_SKEW_MAX",
+    "longest message in bytes that may complete into buffers for a late receiver",
+    "1048576",
+);
+
+/// Cells of one buffered message.
+const MAX_PARTS: usize = 16;
+/// Waiting messages from which on a receiver calls itself late.
+const LATE: u64 = 2;
+/// Long sends without a sign of lateness after which the threshold goes down a step.
+const CALM: u32 = 16;
+/// Absences shorter than this are none.
+const SHORTEST_ABSENCE: Duration = Duration::from_micros(5);
+
+/// What a sender knows of the lateness of a peer. Pure.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Raised {
+    /// Messages up to this length go through buffers; 0: not raised.
+    threshold: u64,
+    calm: u32,
+}
+
+/// How a look changed the threshold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    None,
+    Up,
+    Down,
+}
+
+impl Raised {
+    /// A long send of `len` bytes while the receiver reports `waiting` late messages; `floor` is
+    /// the usual threshold, `ceiling` the highest.
+    pub fn look(&mut self, waiting: u64, len: u64, floor: u64, ceiling: u64) -> Change {
+        let old = self.threshold;
+        if waiting >= LATE {
+            self.calm = 0;
+            self.threshold = old.max(floor).saturating_mul(2).max(len).min(ceiling);
+        } else if old != 0 {
+            self.calm += 1;
+            if self.calm >= CALM {
+                self.calm = 0;
+                self.threshold = if old / 2 > floor { old / 2 } else { 0 };
+            }
+        }
+        match self.threshold.cmp(&old) {
+            std::cmp::Ordering::Greater => Change::Up,
+            std::cmp::Ordering::Less => Change::Down,
+            std::cmp::Ordering::Equal => Change::None,
+        }
+    }
+
+    pub fn covers(&self, len: u64) -> bool {
+        len <= self.threshold
+    }
+}
+
+/// What a receiver knows of its own lateness towards a sender.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Lateness {
+    /// Long messages that wait.
+    pub waiting: u32,
+    /// When the last long receive ended, and how long it took.
+    ended: Option<Instant>,
+    took: Duration,
+    told: u64,
+}
+
+/// The message parts of a buffered message: cells of its sender.
+#[derive(Clone, Copy)]
+pub(crate) struct Parts {
+    pub cells: [u32; MAX_PARTS],
+    pub n: usize,
+}
+
+impl Engine {
+    /// Whether a long message should go through buffers; a look at the peer's word.
+    pub(crate) fn is_late(&mut self, dest: u32, len: u64) -> bool {
+        let ceiling = self.skew_max.min((MAX_PARTS * self.tune.cell_len) as u64);
+        if len > ceiling {
+            return false;
+        }
+        let waiting = self.tx[dest as usize].ring.hint();
+        let floor = self.eager_max(dest);
+        let raised = &mut self.raised[dest as usize];
+        match raised.look(waiting, len, floor, ceiling) {
+            Change::Up => self.counters.raised += 1,
+            Change::Down => self.counters.lowered += 1,
+            Change::None => {}
+        }
+        self.raised[dest as usize].covers(len)
+    }
+
+    /// Sends a message in several cells. False when cells or ring have no room.
+    pub(crate) fn push_buffered(
+        &mut self,
+        dest: u32,
+        ctx: u32,
+        tag: i32,
+        buf: &SendBuf,
+        len: u64,
+    ) -> bool {
+        let cell_len = self.tune.cell_len as u64;
+        let n = len.div_ceil(cell_len) as usize;
+        let mut parts = Parts { cells: [0; MAX_PARTS], n };
+        for i in 0..n {
+            match self.cells.take_spare() {
+                Some(c) => parts.cells[i] = c,
+                None => {
+                    for &c in parts.cells[..i].iter().rev() {
+                        self.cells.untake(c);
+                    }
+                    return false;
+                }
+            }
+        }
+        let mut body = [0u64; 2 + MAX_PARTS / 2];
+        body[0] = wire::pair(ctx, 0);
+        body[1] = len;
+        for (i, &c) in parts.cells[..n].iter().enumerate() {
+            body[2 + i / 2] |= (c as u64) << (32 * (i % 2));
+        }
+        let body_len = 8 * (2 + n.div_ceil(2));
+        let Some(slot) = self.tx[dest as usize].ring.reserve(body_len) else {
+            for &c in parts.cells[..n].iter().rev() {
+                self.cells.untake(c);
+            }
+            return false;
+        };
+        let by = self.ways.routine(dest, Role::IntoRing, len);
+        for (i, &c) in parts.cells[..n].iter().enumerate() {
+            let off = i as u64 * cell_len;
+            let part = (len - off).min(cell_len) as usize;
+            // SAFETY: the cell is ours until published and has room for `part` bytes; the user's
+            // buffer has `len` by the contract of `isend`.
+            unsafe { buf.read_by(by, off, self.cell(self.me, c), part) };
+        }
+        let ring = &mut self.tx[dest as usize].ring;
+        // SAFETY: the body was reserved with this length.
+        unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), body_len) };
+        ring.commit(slot, wire::header(wire::BUFFERED, tag as u32));
+        self.attend(dest);
+        self.count(Path::Buffered, len);
+        true
+    }
+
+    /// The cells in a record, within bounds.
+    pub(crate) fn parse_parts(&self, src: u32, len: u64, word: impl Fn(usize) -> u64, n_words: usize) -> Parts {
+        let n = len.div_ceil(self.tune.cell_len as u64) as usize;
+        if n > MAX_PARTS || n.div_ceil(2) > n_words {
+            self.corrupt(src, "parts of a message");
+        }
+        let mut parts = Parts { cells: [0; MAX_PARTS], n };
+        for i in 0..n {
+            let c = (word(2 + i / 2) >> (32 * (i % 2))) as u32;
+            if c >= self.layout.n_cells() {
+                self.corrupt(src, "cell");
+            }
+            parts.cells[i] = c;
+        }
+        parts
+    }
+
+    /// Copies the first `n` bytes of a buffered message to its receive and returns its cells.
+    pub(crate) fn take_parts(&mut self, src: u32, parts: &Parts, buf: &RecvBuf, n: u64) {
+        let by = self.ways.routine(src, Role::OutOfRing, n);
+        let mut off = 0;
+        for &c in &parts.cells[..parts.n] {
+            let part = (n - off).min(self.tune.cell_len as u64);
+            // SAFETY: the cell holds as many bytes; the receive buffer has room for `n`.
+            unsafe { buf.write_by(by, off, self.cell(src, c), part as usize) };
+            off += part;
+            self.return_cell(src, c);
+        }
+    }
+
+    /// A buffered message has come.
+    pub(crate) fn on_buffered(&mut self, env: Envelope, len: u64, parts: Parts) {
+        if let Some((id, n)) = self.match_posted(env, len) {
+            let slot = self.requests.get(id);
+            if let crate::request::Op::Recv { buf, .. } = &slot.op {
+                let buf = buf.clone();
+                self.take_parts(env.src, &parts, &buf, n);
+            }
+            return self.complete(id, false);
+        }
+        self.keep_long(env, Payload::Parts(parts), len, 0);
+    }
+
+    /// Keeps a long message that nobody has asked for yet.
+    pub(crate) fn keep_long(&mut self, env: Envelope, payload: Payload, len: u64, send_id: u32) {
+        self.counters.unexpected += 1;
+        self.lateness[env.src as usize].waiting += 1;
+        self.unexpected.push(env, crate::engine::Parcel { payload, len, send_id });
+    }
+
+    /// A long message that waited meets its receive: begins the receive's time.
+    pub(crate) fn begin_late(&mut self, src: u32) -> Instant {
+        let now = Instant::now();
+        let l = &mut self.lateness[src as usize];
+        l.waiting = l.waiting.saturating_sub(1);
+        let away = l.ended.is_some_and(|e| {
+            let absence = now.duration_since(e);
+            absence > SHORTEST_ABSENCE && absence > l.took
+        });
+        // One that was not away keeps its word until the queue is empty, so that a burst of
+        // receives after a long absence does not hide the next absence.
+        let tell = match (l.waiting, away) {
+            (0, _) => 0,
+            (n, true) => n as u64 + 1,
+            (_, false) => l.told,
+        };
+        if tell != l.told {
+            l.told = tell;
+            self.rx[src as usize].ring.set_hint(tell);
+        }
+        now
+    }
+
+    /// The receive of a long message that waited has ended.
+    pub(crate) fn end_late(&mut self, src: u32, began: Instant) {
+        let l = &mut self.lateness[src as usize];
+        let now = Instant::now();
+        l.took = now.duration_since(began);
+        l.ended = Some(now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FLOOR: u64 = 16 << 10;
+    const TOP: u64 = 1 << 20;
+
+    #[test]
+    fn a_late_receiver_raises_at_once() {
+        let mut r = Raised::default();
+        assert_eq!(r.look(0, 100_000, FLOOR, TOP), Change::None);
+        assert!(!r.covers(100_000));
+        assert_eq!(r.look(LATE, 100_000, FLOOR, TOP), Change::Up);
+        assert!(r.covers(100_000));
+        while r.look(9, 100_000, FLOOR, TOP) == Change::Up {}
+        assert!(r.covers(TOP) && !r.covers(TOP + 1), "bounded");
+    }
+
+    #[test]
+    fn calm_lowers_step_by_step() {
+        let mut r = Raised::default();
+        r.look(5, 200_000, FLOOR, TOP);
+        let mut downs = 0;
+        for i in 1..1000 {
+            match r.look(0, 200_000, FLOOR, TOP) {
+                Change::Up => panic!("raised without a reason"),
+                Change::Down => {
+                    downs += 1;
+                    assert_eq!(i % CALM, 0, "not sooner");
+                }
+                Change::None => {}
+            }
+        }
+        assert!(downs > 1 && !r.covers(1));
+    }
+
+    #[test]
+    fn one_sign_now_and_then_holds_the_threshold() {
+        let mut r = Raised::default();
+        for i in 0..500 {
+            r.look(if i % 10 == 0 { 3 } else { 0 }, 50_000, FLOOR, TOP);
+            assert!(r.covers(50_000));
+        }
+    }
+}
