@@ -375,6 +375,7 @@ impl Engine {
             if let Op::Recv { buf, .. } = std::mem::replace(&mut slot.op, Op::Done) {
                 slot.op = Op::Landing { buf, expect, got: 0, began: None };
             }
+            self.note_calm(env.src);
             match parcel.payload {
                 Payload::Announced { first_cell, first_len } => {
                     self.land(id, parcel.send_id, first_cell, first_len);

@@ -3,7 +3,7 @@
 //! A single copy ends only when the receiver comes. A sender whose receiver computes for long is
 //! better off with two copies: its sends complete into cells. The receiver tells it so. It sees
 //! how many long messages of each sender wait for it, and whether they wait because it was away
-//! (it spent longer outside of long receives than in them) or only because they are many; it puts
+//! (it spent much longer outside of long receives than in them) or only because they are many; it puts
 //! their number, or 0, beside its read position in the ring, where the sender finds it without
 //! asking. The sender raises its threshold at once, and lowers it after a while of calm.
 //!
@@ -37,10 +37,16 @@ pub static SKEW_MAX: Param = Param::new(
 const MAX_PARTS: usize = 16;
 /// Waiting messages from which on a receiver calls itself late.
 const LATE: u64 = 2;
+/// Messages that have to wait for one that is away to be called late.
+const MANY: u32 = 3;
+/// Records looked at to find how many wait.
+const MOST_LOOKED_AT: u32 = 64;
+/// Long receives in a row without a queue after which it is no longer late.
+const SETTLED: u32 = 8;
 /// Long sends without a sign of lateness after which the threshold goes down a step.
 const CALM: u32 = 16;
-/// Absences shorter than this are none.
-const SHORTEST_ABSENCE: Duration = Duration::from_micros(5);
+/// An absence is longer than this and five receives: reading what was received is none.
+const SHORTEST_ABSENCE: Duration = Duration::from_micros(20);
 
 /// What a sender knows of the lateness of a peer. Pure.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -93,7 +99,22 @@ pub(crate) struct Lateness {
     /// When the last long receive ended, and how long it took.
     ended: Option<Instant>,
     took: Duration,
+    late: bool,
+    /// Receives in a row that met no queue, or came without an absence.
+    calm: u32,
     told: u64,
+}
+
+impl Lateness {
+    /// One long receive: whether a queue had formed in an absence, or nothing of the kind.
+    fn see(&mut self, queued: bool, calm: bool) {
+        self.calm = if calm { self.calm + 1 } else { 0 };
+        if queued {
+            (self.late, self.calm) = (true, 0);
+        } else if self.calm >= SETTLED {
+            self.late = false;
+        }
+    }
 }
 
 /// The message parts of a buffered message: cells of its sender.
@@ -207,6 +228,7 @@ impl Engine {
     /// A buffered message has come.
     pub(crate) fn on_buffered(&mut self, env: Envelope, len: u64, parts: Parts) {
         if let Some((id, n)) = self.match_posted(env, len) {
+            self.note_calm(env.src);
             let slot = self.requests.get(id);
             if let crate::request::Op::Recv { buf, .. } = &slot.op {
                 let buf = buf.clone();
@@ -227,24 +249,35 @@ impl Engine {
     /// A long message that waited meets its receive: begins the receive's time.
     pub(crate) fn begin_late(&mut self, src: u32) -> Instant {
         let now = Instant::now();
+        // What is in the ring waits as well; a blocking receive takes one record at a time.
+        self.drain(src, MOST_LOOKED_AT);
         let l = &mut self.lateness[src as usize];
         l.waiting = l.waiting.saturating_sub(1);
         let away = l.ended.is_some_and(|e| {
             let absence = now.duration_since(e);
-            absence > SHORTEST_ABSENCE && absence > l.took
+            absence > SHORTEST_ABSENCE + 5 * l.took
         });
-        // One that was not away keeps its word until the queue is empty, so that a burst of
-        // receives after a long absence does not hide the next absence.
-        let tell = match (l.waiting, away) {
-            (0, _) => 0,
-            (n, true) => n as u64 + 1,
-            (_, false) => l.told,
-        };
+        l.see(away && l.waiting >= MANY, l.waiting == 0 || !away);
+        self.tell_lateness(src);
+        now
+    }
+
+    /// A long message met a receive that was there before it.
+    pub(crate) fn note_calm(&mut self, src: u32) {
+        let l = &mut self.lateness[src as usize];
+        // How long this receive takes is not known here.
+        l.ended = None;
+        l.see(false, true);
+        self.tell_lateness(src);
+    }
+
+    fn tell_lateness(&mut self, src: u32) {
+        let l = &mut self.lateness[src as usize];
+        let tell = if l.late { (l.waiting as u64 + 1).max(LATE) } else { 0 };
         if tell != l.told {
             l.told = tell;
             self.rx[src as usize].ring.set_hint(tell);
         }
-        now
     }
 
     /// The receive of a long message that waited has ended.
@@ -272,6 +305,22 @@ mod tests {
         assert!(r.covers(100_000));
         while r.look(9, 100_000, FLOOR, TOP) == Change::Up {}
         assert!(r.covers(TOP) && !r.covers(TOP + 1), "bounded");
+    }
+
+    #[test]
+    fn a_receiver_is_late_while_queues_form() {
+        let mut l = Lateness::default();
+        l.see(false, false);
+        assert!(!l.late);
+        l.see(true, false);
+        for _ in 0..3 {
+            // The end of a window, and the next one's first message.
+            (0..3).for_each(|_| l.see(false, true));
+            assert!(l.late);
+            l.see(true, false);
+        }
+        (0..SETTLED).for_each(|_| l.see(false, true));
+        assert!(!l.late);
     }
 
     #[test]
