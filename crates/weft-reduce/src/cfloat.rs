@@ -1,12 +1,15 @@
 //! Complex elements: two floats, sum and product only.
 
 use crate::elem::Arith;
+use crate::isa::Isa;
+use crate::kern::Kern;
+use std::marker::PhantomData;
 
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub(crate) struct Complex<T> {
-    re: T,
-    im: T,
+    pub(crate) re: T,
+    pub(crate) im: T,
 }
 
 /// What the product needs beyond `Arith`.
@@ -22,7 +25,7 @@ macro_rules! subs {
         }
     )*};
 }
-subs!(f32 f64 half::f16);
+subs!(f32 f64);
 
 impl<T: Sub> Arith for Complex<T> {
     #[inline(always)]
@@ -37,4 +40,33 @@ impl<T: Sub> Arith for Complex<T> {
             im: self.re.mul(o.im).add(self.im.mul(o.re)),
         }
     }
+}
+
+/// The complex product of machine floats.
+pub(crate) struct ComplexProd<T>(PhantomData<T>);
+
+macro_rules! complex_prod {
+    ($($t:ty: $product:ident;)*) => {$(
+        impl<I: Isa> Kern<I> for ComplexProd<$t> {
+            type T = Complex<$t>;
+            #[inline(always)]
+            unsafe fn block<const N: usize>(a: &[Self::T; N], b: &[Self::T; N]) -> [Self::T; N] {
+                let mut r = *b;
+                #[cfg(all(target_arch = "x86_64", not(miri)))]
+                if const { I::AVX2 && (N * size_of::<Self::T>()).is_multiple_of(32) } {
+                    // SAFETY: AVX is there by the caller's contract; the arrays are whole registers.
+                    unsafe { crate::x86::$product(a.as_ptr().cast(), b.as_ptr().cast(), r.as_mut_ptr().cast(), 2 * N) };
+                    return r;
+                }
+                for i in 0..N {
+                    r[i] = a[i].mul(b[i]);
+                }
+                r
+            }
+        }
+    )*};
+}
+complex_prod! {
+    f32: complex_prod_f32;
+    f64: complex_prod_f64;
 }

@@ -1,6 +1,7 @@
 //! Machine elements and the operations on two of them.
-
-use half::{bf16, f16};
+//!
+//! Minimum and maximum are `a < b ? a : b` and `b < a ? a : b`: with a NaN on either side, and with
+//! zeros of both signs, the second operand wins.
 
 /// Sum and product. Integers wrap.
 pub(crate) trait Arith: Copy {
@@ -74,7 +75,7 @@ macro_rules! floats {
         }
     )*};
 }
-floats!(f32 f64 f16 bf16);
+floats!(f32 f64);
 
 /// An op on two elements: `a` comes from the lower rank.
 pub(crate) trait BinOp<T> {
@@ -103,33 +104,45 @@ bin_ops! {
     Lxor: Truth, |a, b| T::of(a.truth() ^ b.truth());
 }
 
-/// The one loop.
+/// `MPI_REPLACE` on elements of `N` bytes: the first operand.
 ///
 /// # Safety
-/// As [`crate::reduce`].
-pub(crate) unsafe fn run<T: Copy, O: BinOp<T>>(inp: *const u8, inout: *mut u8, n: usize) {
-    let (inp, inout) = (inp.cast::<T>(), inout.cast::<T>());
-    for i in 0..n {
-        // SAFETY: both buffers hold n elements by the caller's contract; access is unaligned.
-        unsafe {
-            let a = inp.add(i).read_unaligned();
-            let b = inout.add(i).read_unaligned();
-            inout.add(i).write_unaligned(O::ap(a, b));
-        }
-    }
-}
-
-/// `MPI_REPLACE` on elements of `N` bytes.
-///
-/// # Safety
-/// As [`crate::reduce`].
+/// As [`crate::Kernel`].
 pub(crate) unsafe fn replace<const N: usize>(inp: *const u8, inout: *mut u8, n: usize) {
     // SAFETY: both buffers hold n elements of N bytes and do not overlap.
     unsafe { std::ptr::copy_nonoverlapping(inp, inout, n * N) };
 }
 
-/// `MPI_NO_OP`.
+/// # Safety
+/// As [`crate::Kernel3`].
+pub(crate) unsafe fn replace3<const N: usize>(a: *const u8, _: *const u8, out: *mut u8, n: usize) {
+    // SAFETY: both buffers hold n elements of N bytes; they may be the same.
+    unsafe { std::ptr::copy(a, out, n * N) };
+}
+
+/// # Safety
+/// As [`crate::KernelN`].
+pub(crate) unsafe fn replace_many<const N: usize>(srcs: *const *const u8, _: usize, out: *mut u8, n: usize) {
+    // SAFETY: there is at least one source, of n elements of N bytes; it may be the result.
+    unsafe { std::ptr::copy(*srcs, out, n * N) };
+}
+
+/// `MPI_NO_OP`: the second operand.
 ///
 /// # Safety
 /// None needed; the signature is the kernel's.
 pub(crate) unsafe fn no_op(_: *const u8, _: *mut u8, _: usize) {}
+
+/// # Safety
+/// As [`crate::Kernel3`].
+pub(crate) unsafe fn no_op3<const N: usize>(_: *const u8, b: *const u8, out: *mut u8, n: usize) {
+    // SAFETY: both buffers hold n elements of N bytes; they may be the same.
+    unsafe { std::ptr::copy(b, out, n * N) };
+}
+
+/// # Safety
+/// As [`crate::KernelN`].
+pub(crate) unsafe fn no_op_many<const N: usize>(srcs: *const *const u8, k: usize, out: *mut u8, n: usize) {
+    // SAFETY: there are k >= 1 sources of n elements of N bytes; the last may be the result.
+    unsafe { std::ptr::copy(*srcs.add(k - 1), out, n * N) };
+}

@@ -1,9 +1,11 @@
 //! MINLOC and MAXLOC on value-and-index pairs.
+//!
+//! A tie goes to the lower index. Padding between and after the members is neither used nor written.
 
 use crate::elem::Order;
-use crate::table::{IndexReader, Kernel, index_reader, value_index_kernel};
-use weft_base::consts::op;
-use weft_base::{ErrClass, Result, err};
+use crate::isa::Isa;
+use crate::kern::Kern;
+use std::marker::PhantomData;
 
 /// A C struct of a value and an index, with C's padding.
 #[derive(Clone, Copy)]
@@ -15,118 +17,122 @@ pub(crate) struct Pair<V, I> {
 
 /// Which of two pairs wins: true for `a`, whose index is the lower one on a tie.
 #[inline(always)]
-fn first_wins<V: Order, I: Order, const MAX: bool>(av: V, ai: I, bv: V, bi: I) -> bool {
+pub(crate) fn first_wins<V: Order, I: Order, const MAX: bool>(av: V, ai: I, bv: V, bi: I) -> bool {
     let better = if MAX { bv.lt(av) } else { av.lt(bv) };
     better | (av.same(bv) & ai.lt(bi))
 }
 
-/// # Safety
-/// As [`crate::reduce`].
-unsafe fn run_pair<V: Order, I: Order, const MAX: bool>(inp: *const u8, inout: *mut u8, n: usize) {
-    let (inp, inout) = (inp.cast::<Pair<V, I>>(), inout.cast::<Pair<V, I>>());
-    for k in 0..n {
-        // SAFETY: both buffers hold n pairs; fields are read and written unaligned, one by one, so
-        // that padding is neither read nor written.
-        unsafe {
-            let (a, b) = (inp.add(k), inout.add(k));
-            let (av, ai) = ((&raw const (*a).v).read_unaligned(), (&raw const (*a).i).read_unaligned());
-            let (bv, bi) = ((&raw const (*b).v).read_unaligned(), (&raw const (*b).i).read_unaligned());
-            if first_wins::<V, I, MAX>(av, ai, bv, bi) {
-                (&raw mut (*b).v).write_unaligned(av);
-                (&raw mut (*b).i).write_unaligned(ai);
-            }
+/// A type that pairs are made of.
+pub(crate) trait Member: Order {
+    /// Vector registers compare it.
+    const LANES: bool;
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    type L: crate::x86::Lanes;
+}
+
+macro_rules! members {
+    ($($t:ty: $lanes:literal, $l:ty;)*) => {$(
+        impl Member for $t {
+            const LANES: bool = $lanes;
+            #[cfg(all(target_arch = "x86_64", not(miri)))]
+            type L = $l;
         }
+    )*};
+}
+members! {
+    i32: true, i32;
+    i64: true, i64;
+    f32: true, f32;
+    f64: true, f64;
+    // The second type stands in where there are no lanes.
+    i16: false, i32;
+}
+#[cfg(target_arch = "x86_64")]
+members! { F80Aligned: false, i32; }
+
+/// `long double` as a struct member: aligned to 16 bytes, so that a pair has C's extent of 32.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy)]
+#[repr(C, align(16))]
+pub(crate) struct F80Aligned(crate::x87::F80);
+
+#[cfg(target_arch = "x86_64")]
+impl Order for F80Aligned {
+    #[inline]
+    fn lt(self, o: Self) -> bool {
+        self.0.lt(o.0)
+    }
+    #[inline]
+    fn same(self, o: Self) -> bool {
+        self.0.same(o.0)
     }
 }
 
+/// MINLOC (MAX false) or MAXLOC (MAX true) on pairs of V and I.
+pub(crate) struct Loc<V, I, const MAX: bool>(PhantomData<(V, I)>);
 
-/// # Safety
-/// As [`crate::reduce`].
-unsafe fn copy_pairs<V, I>(inp: *const u8, inout: *mut u8, n: usize) {
-    // SAFETY: both buffers hold n pairs and do not overlap.
-    unsafe { std::ptr::copy_nonoverlapping(inp, inout, n * size_of::<Pair<V, I>>()) };
+impl<V: Member, I: Member, const MAX: bool> Loc<V, I, MAX> {
+    const LEN: usize = size_of::<Pair<V, I>>();
+    const PADDED: bool = Self::LEN > size_of::<V>() + size_of::<I>();
+    /// One of the layouts that [`crate::x86::pairs`] knows.
+    const LANES: bool = V::LANES
+        && I::LANES
+        && (size_of::<V>() == 4 && Self::LEN == 8 || size_of::<V>() == 8 && Self::LEN == 16);
 }
 
-pub(crate) fn pair_kernel<V: Order, I: Order>(op_id: u32) -> Option<Kernel> {
-    Some(match op_id {
-        op::MINLOC => run_pair::<V, I, false>,
-        op::MAXLOC => run_pair::<V, I, true>,
-        op::REPLACE => copy_pairs::<V, I>,
-        op::NO_OP => crate::elem::no_op,
-        _ => return None,
-    })
-}
+impl<S: Isa, V: Member, I: Member, const MAX: bool> Kern<S> for Loc<V, I, MAX> {
+    type T = Pair<V, I>;
+    /// Blocks only where registers compare whole pairs: one by one they gain nothing.
+    const UNIT: usize = if S::AVX2 && Self::LANES { S::WIDTH } else { Self::LEN };
 
-/// Where the two members of a pair made by MPI_Type_get_value_index lie.
-#[derive(Clone, Copy, Debug)]
-pub struct ValueIndex {
-    /// Predefined type of the value.
-    pub value: u32,
-    /// Predefined integer type of the index.
-    pub index: u32,
-    /// Offset of the index in bytes; the value is at 0.
-    pub index_offset: usize,
-    /// Distance between pairs in bytes.
-    pub stride: usize,
-}
+    #[inline(always)]
+    unsafe fn block<const N: usize>(a: &[Self::T; N], b: &[Self::T; N]) -> [Self::T; N] {
+        let mut r = *b;
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        if const { S::AVX2 && Self::LANES && !Self::PADDED && (N * Self::LEN).is_multiple_of(32) } {
+            let (x, y) = (a.as_ptr().cast(), b.as_ptr().cast());
+            // SAFETY: AVX2 by the caller's contract; the arrays are whole registers without padding.
+            unsafe { crate::x86::pairs_in_memory::<V::L, I::L, MAX>(x, y, r.as_mut_ptr().cast(), N * Self::LEN) };
+            return r;
+        }
+        for k in 0..N {
+            let (x, y) = (a[k], b[k]);
+            let first = first_wins::<V, I, MAX>(x.v, x.i, y.v, y.i);
+            r[k] = Pair { v: if first { x.v } else { y.v }, i: if first { x.i } else { y.i } };
+        }
+        r
+    }
 
-pub(crate) type ValueIndexKernel =
-    unsafe fn(*const u8, *mut u8, usize, ValueIndex, IndexReader, usize);
-
-/// # Safety
-/// As [`reduce_value_index`]; `read` fits the index type, which has `index_len` bytes.
-pub(crate) unsafe fn run_value_index<V: Order, const MAX: bool>(
-    inp: *const u8,
-    inout: *mut u8,
-    n: usize,
-    l: ValueIndex,
-    read: IndexReader,
-    index_len: usize,
-) {
-    for k in 0..n {
-        // SAFETY: pair k of each buffer is in bounds by the caller's contract; all access is
-        // unaligned and leaves padding alone.
-        unsafe {
-            let (a, b) = (inp.add(k * l.stride), inout.add(k * l.stride));
-            let (av, bv) = (a.cast::<V>().read_unaligned(), b.cast::<V>().read_unaligned());
-            let (ap, bp) = (a.add(l.index_offset), b.add(l.index_offset));
-            if first_wins::<V, i128, MAX>(av, read(ap), bv, read(bp)) {
-                b.cast::<V>().write_unaligned(av);
-                std::ptr::copy_nonoverlapping(ap, bp, index_len);
+    #[inline(always)]
+    unsafe fn store<const N: usize>(out: *mut Self::T, r: [Self::T; N]) {
+        if const { !Self::PADDED } {
+            // SAFETY: by the caller's contract.
+            unsafe { out.cast::<[Self::T; N]>().write_unaligned(r) };
+            return;
+        }
+        for (k, p) in r.into_iter().enumerate() {
+            // SAFETY: pair k is in bounds; member by member, so that padding is not written.
+            unsafe {
+                let o = out.add(k);
+                (&raw mut (*o).v).write_unaligned(p.v);
+                (&raw mut (*o).i).write_unaligned(p.i);
             }
         }
     }
-}
 
-/// MINLOC or MAXLOC on pairs whose layout is only known at run time.
-///
-/// Errors: `MPI_ERR_OP` for another op, an unordered value type or an index that is no integer.
-///
-/// # Safety
-/// Both buffers hold `n` pairs of the layout, at any alignment; they do not overlap.
-pub unsafe fn reduce_value_index(
-    op_id: u32,
-    layout: ValueIndex,
-    inp: *const u8,
-    inout: *mut u8,
-    n: usize,
-) -> Result<()> {
-    let found = match op_id {
-        op::MINLOC => value_index_kernel(layout.value, false),
-        op::MAXLOC => value_index_kernel(layout.value, true),
-        _ => None,
-    };
-    match (found, index_reader(layout.index)) {
-        (Some(k), Some((read, len))) => {
-            // SAFETY: the caller's contract, and the reader belongs to the index type.
-            unsafe { k(inp, inout, n, layout, read, len) };
-            Ok(())
+    #[inline(always)]
+    unsafe fn step<const N: usize>(a: *const Self::T, b: *const Self::T, out: *mut Self::T) {
+        // SAFETY: by the caller's contract; whole registers where the AVX2 form is used.
+        unsafe {
+            #[cfg(all(target_arch = "x86_64", not(miri)))]
+            if const { S::AVX2 && Self::LANES && (N * Self::LEN).is_multiple_of(32) } {
+                let len_bytes = N * Self::LEN;
+                crate::x86::pairs_in_memory::<V::L, I::L, MAX>(a.cast(), b.cast(), out.cast(), len_bytes);
+                return;
+            }
+            let x = a.cast::<[Self::T; N]>().read_unaligned();
+            let y = b.cast::<[Self::T; N]>().read_unaligned();
+            <Self as Kern<S>>::store(out, <Self as Kern<S>>::block(&x, &y));
         }
-        _ => Err(err!(
-            ErrClass::OP,
-            "op {op_id:#x} is not defined on pairs of {:#x} and {:#x}",
-            layout.value,
-            layout.index
-        )),
     }
 }

@@ -1,235 +1,315 @@
-//! The table: which op is defined on which type, and the loop that computes it.
+//! The table: which op is defined on which type, and the loops that compute it, for every level.
 //!
 //! `long double` and REAL*16 are there on x86-64 only; elsewhere their ops are refused with
 //! `MPI_ERR_OP`.
 
-use crate::cfloat::{Complex, Sub};
+use crate::cfloat::{Complex, ComplexProd};
 use crate::elem::*;
-use crate::pair::{ValueIndexKernel, pair_kernel, run_value_index};
+use crate::half16::{B16, H16, Half, HalfComplexProd};
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::isa::{Avx2, Avx512};
+use crate::isa::{Base, Isa, Level};
+use crate::kern::{Elem, Kern, OneByOne};
+#[cfg(target_arch = "x86_64")]
+use crate::pair::F80Aligned;
+use crate::pair::{Loc, Member};
 #[cfg(target_arch = "x86_64")]
 use crate::{quad::F128, x87::F80};
-use half::{bf16, f16};
+use std::sync::OnceLock;
 use weft_base::consts::{dt, op};
 
-/// `inout[i] = inp[i] op inout[i]` for n elements, with the contract of [`crate::reduce`].
-pub type Kernel = unsafe fn(*const u8, *mut u8, usize);
+/// `inout[i] = inp[i] op inout[i]` for n elements.
+///
+/// # Safety
+/// Both buffers hold n elements of the type, at any alignment; they do not overlap. The processor
+/// has the instructions of the level that the kernel was asked for.
+pub type Kernel = unsafe fn(inp: *const u8, inout: *mut u8, n: usize);
 
-fn arith<T: Arith>(op_id: u32) -> Option<Kernel> {
-    match op_id {
-        op::SUM => Some(run::<T, Sum>),
-        op::PROD => Some(run::<T, Prod>),
-        _ => None,
-    }
+/// `out[i] = a[i] op b[i]` for n elements.
+///
+/// # Safety
+/// As [`Kernel`], but `out` may be exactly `a` or exactly `b`.
+pub type Kernel3 = unsafe fn(a: *const u8, b: *const u8, out: *mut u8, n: usize);
+
+/// `out[i] = (...((s0[i] op s1[i]) op s2[i])... op s(k-1)[i])` for n elements, in one pass.
+///
+/// # Safety
+/// As [`Kernel3`] for each of the `k` pointers at `srcs`; `k` is at least 1.
+pub type KernelN = unsafe fn(srcs: *const *const u8, k: usize, out: *mut u8, n: usize);
+
+/// The loops of an op on a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Kernels {
+    /// In place.
+    pub two: Kernel,
+    /// With a result of its own.
+    pub three: Kernel3,
+    /// Several sources, folded from the left.
+    pub many: KernelN,
 }
 
-fn order<T: Order>(op_id: u32) -> Option<Kernel> {
-    match op_id {
-        op::MIN => Some(run::<T, Min>),
-        op::MAX => Some(run::<T, Max>),
-        _ => None,
-    }
+const OPS: [u32; 14] = [
+    op::SUM, op::PROD, op::MIN, op::MAX, op::BAND, op::BOR, op::BXOR, op::LAND, op::LOR, op::LXOR,
+    op::MINLOC, op::MAXLOC, op::REPLACE, op::NO_OP,
+];
+
+/// The loops of one type, in the order of [`OPS`].
+type Row = [Option<Kernels>; OPS.len()];
+type Table = [Row; CLASSES];
+
+const NOTHING: Row = [None; OPS.len()];
+
+const fn of<S: Isa, K: Kern<S>>() -> Option<Kernels> {
+    Some(Kernels { two: S::two::<K>, three: S::three::<K>, many: S::many::<K> })
 }
 
-fn bits<T: Bits>(op_id: u32) -> Option<Kernel> {
-    match op_id {
-        op::BAND => Some(run::<T, Band>),
-        op::BOR => Some(run::<T, Bor>),
-        op::BXOR => Some(run::<T, Bxor>),
-        _ => None,
+/// As [`of`] for a type of two elements of the kernel's, such as the sum of complex numbers.
+const fn doubled<S: Isa, K: Kern<S>>() -> Option<Kernels> {
+    unsafe fn two<S: Isa, K: Kern<S>>(inp: *const u8, inout: *mut u8, n: usize) {
+        // SAFETY: n elements are 2n of the kernel's.
+        unsafe { S::two::<K>(inp, inout, 2 * n) }
     }
+    unsafe fn three<S: Isa, K: Kern<S>>(a: *const u8, b: *const u8, out: *mut u8, n: usize) {
+        // SAFETY: as above.
+        unsafe { S::three::<K>(a, b, out, 2 * n) }
+    }
+    unsafe fn many<S: Isa, K: Kern<S>>(srcs: *const *const u8, k: usize, out: *mut u8, n: usize) {
+        // SAFETY: as above.
+        unsafe { S::many::<K>(srcs, k, out, 2 * n) }
+    }
+    Some(Kernels { two: two::<S, K>, three: three::<S, K>, many: many::<S, K> })
 }
 
-fn truth<T: Truth>(op_id: u32) -> Option<Kernel> {
-    match op_id {
-        op::LAND => Some(run::<T, Land>),
-        op::LOR => Some(run::<T, Lor>),
-        op::LXOR => Some(run::<T, Lxor>),
-        _ => None,
-    }
+const fn arith<S: Isa, Add: Kern<S>, Mul: Kern<S>>(mut r: Row) -> Row {
+    r[0] = of::<S, Add>();
+    r[1] = of::<S, Mul>();
+    r
 }
 
-/// What every predefined type has.
-fn any<const N: usize>(op_id: u32) -> Option<Kernel> {
-    match op_id {
-        op::REPLACE => Some(replace::<N>),
-        op::NO_OP => Some(no_op),
-        _ => None,
-    }
+const fn order<S: Isa, Lo: Kern<S>, Hi: Kern<S>>(mut r: Row) -> Row {
+    r[2] = of::<S, Lo>();
+    r[3] = of::<S, Hi>();
+    r
 }
 
-/// SPEC: MPI-5.0 6.9.2. "Fortran integer" and "multi-language types" have no logical ops.
-fn integer<T: Arith + Order + Bits, const N: usize>(o: u32) -> Option<Kernel> {
-    arith::<T>(o).or_else(|| order::<T>(o)).or_else(|| bits::<T>(o)).or_else(|| any::<N>(o))
+const fn bits<S: Isa, T: Bits>(mut r: Row) -> Row {
+    r[4] = of::<S, Elem<T, Band>>();
+    r[5] = of::<S, Elem<T, Bor>>();
+    r[6] = of::<S, Elem<T, Bxor>>();
+    r
+}
+
+const fn truth<S: Isa, T: Truth>(mut r: Row) -> Row {
+    r[7] = of::<S, Elem<T, Land>>();
+    r[8] = of::<S, Elem<T, Lor>>();
+    r[9] = of::<S, Elem<T, Lxor>>();
+    r
+}
+
+/// What every predefined type has, with elements of `N` bytes.
+const fn any<const N: usize>(mut r: Row) -> Row {
+    r[12] = Some(Kernels { two: replace::<N>, three: replace3::<N>, many: replace_many::<N> });
+    r[13] = Some(Kernels { two: no_op, three: no_op3::<N>, many: no_op_many::<N> });
+    r
+}
+
+/// SPEC: MPI-5.0 6.9.2. "Fortran integer" and "multi-language types" have no logical ops. Signed
+/// and unsigned (`U`) only differ in order.
+const fn integer<S: Isa, T: Order, U: Arith + Bits, const N: usize>() -> Row {
+    let r = arith::<S, Elem<U, Sum>, Elem<U, Prod>>(any::<N>(NOTHING));
+    bits::<S, U>(order::<S, Elem<T, Min>, Elem<T, Max>>(r))
 }
 
 /// SPEC: MPI-5.0 6.9.2, "C integer".
-fn c_integer<T: Arith + Order + Bits + Truth, const N: usize>(o: u32) -> Option<Kernel> {
-    integer::<T, N>(o).or_else(|| truth::<T>(o))
+const fn c_integer<S: Isa, T: Order, U: Arith + Bits + Truth, const N: usize>() -> Row {
+    truth::<S, U>(integer::<S, T, U, N>())
 }
 
-fn float<T: Arith + Order, const N: usize>(o: u32) -> Option<Kernel> {
-    arith::<T>(o).or_else(|| order::<T>(o)).or_else(|| any::<N>(o))
+const fn integer16<S: Isa>() -> Row {
+    let r = arith::<S, OneByOne<i128, Sum>, OneByOne<i128, Prod>>(any::<16>(NOTHING));
+    let r = order::<S, OneByOne<i128, Min>, OneByOne<i128, Max>>(r);
+    // Bits have no carries: as two words.
+    let mut b = r;
+    b[4] = doubled::<S, Elem<u64, Band>>();
+    b[5] = doubled::<S, Elem<u64, Bor>>();
+    b[6] = doubled::<S, Elem<u64, Bxor>>();
+    b
 }
 
-fn complex<T: Sub, const N: usize>(o: u32) -> Option<Kernel> {
-    arith::<Complex<T>>(o).or_else(|| any::<N>(o))
+const fn float<S: Isa, T: Arith + Order, const N: usize>() -> Row {
+    let r = arith::<S, Elem<T, Sum>, Elem<T, Prod>>(any::<N>(NOTHING));
+    order::<S, Elem<T, Min>, Elem<T, Max>>(r)
 }
 
-fn logical<T: Truth, const N: usize>(o: u32) -> Option<Kernel> {
-    truth::<T>(o).or_else(|| any::<N>(o))
+const fn half<S: Isa, F: crate::half16::Format>() -> Row {
+    let r = arith::<S, Half<F, Sum>, Half<F, Prod>>(any::<2>(NOTHING));
+    order::<S, Half<F, Min>, Half<F, Max>>(r)
 }
 
-/// The loop for op `op_id` on type `dt_id`; None when MPI does not define the op on the type.
-pub fn kernel(op_id: u32, dt_id: u32) -> Option<Kernel> {
-    let o = op_id;
-    match dt_id {
-        dt::SIGNED_CHAR | dt::INT8_T => c_integer::<i8, 1>(o),
-        dt::UNSIGNED_CHAR | dt::UINT8_T => c_integer::<u8, 1>(o),
-        dt::SHORT | dt::INT16_T => c_integer::<i16, 2>(o),
-        dt::UNSIGNED_SHORT | dt::UINT16_T => c_integer::<u16, 2>(o),
-        dt::INT | dt::INT32_T => c_integer::<i32, 4>(o),
-        dt::UNSIGNED | dt::UINT32_T => c_integer::<u32, 4>(o),
-        dt::LONG | dt::LONG_LONG | dt::INT64_T => c_integer::<i64, 8>(o),
-        dt::UNSIGNED_LONG | dt::UNSIGNED_LONG_LONG | dt::UINT64_T => c_integer::<u64, 8>(o),
-        dt::AINT | dt::OFFSET | dt::COUNT => integer::<i64, 8>(o),
-        dt::INTEGER1 => integer::<i8, 1>(o),
-        dt::INTEGER2 => integer::<i16, 2>(o),
-        dt::INTEGER | dt::INTEGER4 => integer::<i32, 4>(o),
-        dt::INTEGER8 => integer::<i64, 8>(o),
-        dt::INTEGER16 => integer::<i128, 16>(o),
-        dt::BYTE => bits::<u8>(o).or_else(|| any::<1>(o)),
-        dt::FLOAT | dt::REAL | dt::REAL4 => float::<f32, 4>(o),
-        dt::DOUBLE | dt::DOUBLE_PRECISION | dt::REAL8 => float::<f64, 8>(o),
-        dt::REAL2 | dt::C_FLOAT16 => float::<f16, 2>(o),
-        dt::BFLOAT16 => float::<bf16, 2>(o),
-        dt::C_FLOAT_COMPLEX | dt::CXX_FLOAT_COMPLEX | dt::COMPLEX | dt::COMPLEX8 => {
-            complex::<f32, 8>(o)
-        }
-        dt::C_DOUBLE_COMPLEX | dt::CXX_DOUBLE_COMPLEX | dt::DOUBLE_COMPLEX | dt::COMPLEX16 => {
-            complex::<f64, 16>(o)
-        }
-        dt::COMPLEX4 => complex::<f16, 4>(o),
-        dt::C_BOOL | dt::CXX_BOOL => logical::<u8, 1>(o),
-        dt::LOGICAL1 => logical::<i8, 1>(o),
-        dt::LOGICAL2 => logical::<i16, 2>(o),
-        dt::LOGICAL | dt::LOGICAL4 => logical::<i32, 4>(o),
-        dt::LOGICAL8 => logical::<i64, 8>(o),
-        dt::LOGICAL16 => logical::<i128, 16>(o),
-        dt::CHAR | dt::CHARACTER | dt::PACKED => any::<1>(o),
-        dt::WCHAR => any::<4>(o),
-        _ => wide_float(o, dt_id).or_else(|| pair(o, dt_id)),
-    }
+const fn complex<S: Isa, Part: Kern<S>, Mul: Kern<S>, const N: usize>() -> Row {
+    let mut r = any::<N>(NOTHING);
+    r[0] = doubled::<S, Part>();
+    r[1] = of::<S, Mul>();
+    r
 }
 
-#[cfg(target_arch = "x86_64")]
-fn wide_float(o: u32, dt_id: u32) -> Option<Kernel> {
-    match dt_id {
-        dt::LONG_DOUBLE => float::<F80, 16>(o),
-        dt::C_LONG_DOUBLE_COMPLEX | dt::CXX_LONG_DOUBLE_COMPLEX => complex::<F80, 32>(o),
-        dt::REAL16 => float::<F128, 16>(o),
-        dt::COMPLEX32 => complex::<F128, 32>(o),
-        _ => None,
-    }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn wide_float(o: u32, dt_id: u32) -> Option<Kernel> {
-    match dt_id {
-        dt::LONG_DOUBLE | dt::REAL16 => any::<16>(o),
-        dt::C_LONG_DOUBLE_COMPLEX | dt::CXX_LONG_DOUBLE_COMPLEX | dt::COMPLEX32 => any::<32>(o),
-        _ => None,
-    }
+const fn logical<S: Isa, T: Truth, const N: usize>() -> Row {
+    truth::<S, T>(any::<N>(NOTHING))
 }
 
 /// SPEC: MPI-5.0 6.9.4, the pair types of MINLOC and MAXLOC.
-fn pair(o: u32, dt_id: u32) -> Option<Kernel> {
-    match dt_id {
-        dt::FLOAT_INT => pair_kernel::<f32, i32>(o),
-        dt::DOUBLE_INT => pair_kernel::<f64, i32>(o),
-        dt::LONG_INT => pair_kernel::<i64, i32>(o),
-        dt::TWO_INT | dt::TWO_INTEGER => pair_kernel::<i32, i32>(o),
-        dt::SHORT_INT => pair_kernel::<i16, i32>(o),
-        #[cfg(target_arch = "x86_64")]
-        dt::LONG_DOUBLE_INT => pair_kernel::<F80Aligned, i32>(o),
-        dt::TWO_REAL => pair_kernel::<f32, f32>(o),
-        dt::TWO_DOUBLE_PRECISION => pair_kernel::<f64, f64>(o),
-        _ => None,
-    }
+const fn pair<S: Isa, V: Member, I: Member, const N: usize>() -> Row {
+    let mut r = any::<N>(NOTHING);
+    r[10] = of::<S, Loc<V, I, false>>();
+    r[11] = of::<S, Loc<V, I, true>>();
+    r
 }
 
-/// `long double` as a struct member: aligned to 16 bytes, so that a pair has C's extent of 32.
+/// Floats that Rust does not have: the same loop at every level.
 #[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-#[repr(C, align(16))]
-struct F80Aligned(F80);
+const fn wide<T: Arith + Order>() -> Row {
+    let r = arith::<Base, OneByOne<T, Sum>, OneByOne<T, Prod>>(any::<16>(NOTHING));
+    order::<Base, OneByOne<T, Min>, OneByOne<T, Max>>(r)
+}
 
 #[cfg(target_arch = "x86_64")]
-impl Order for F80Aligned {
-    #[inline]
-    fn lt(self, o: Self) -> bool {
-        self.0.lt(o.0)
-    }
-    #[inline]
-    fn same(self, o: Self) -> bool {
-        self.0.same(o.0)
-    }
+const fn wide_complex<T: crate::cfloat::Sub>() -> Row {
+    complex::<Base, OneByOne<T, Sum>, OneByOne<Complex<T>, Prod>, 32>()
 }
 
-/// Reads an integer of a fixed type at any address.
-pub(crate) type IndexReader = unsafe fn(*const u8) -> i128;
+/// One line a class of types: its row, and the predefined datatypes in it.
+macro_rules! classes {
+    ($($(#[$cfg:meta])* $name:ident = $row:expr, $($dt:ident)*;)*) => {
+        #[derive(Clone, Copy)]
+        #[repr(u8)]
+        enum Class { $($(#[$cfg])* $name),* }
 
-/// # Safety
-/// `p` is readable for the size of T.
-unsafe fn read_as<T: Copy>(p: *const u8) -> i128
-where
-    i128: From<T>,
-{
-    // SAFETY: by the caller's contract.
-    i128::from(unsafe { p.cast::<T>().read_unaligned() })
+        const CLASSES: usize = [$($(#[$cfg])* Class::$name),*].len();
+
+        const fn table<S: Isa>() -> Table {
+            [$($(#[$cfg])* $row),*]
+        }
+
+        /// Class of each datatype, by [`slot`].
+        static CLASS_OF: [u8; 256] = {
+            let mut t = [u8::MAX; 256];
+            $($(#[$cfg])* { $(t[slot(dt::$dt)] = Class::$name as u8;)* })*
+            t
+        };
+    };
 }
 
-/// The reader of an integer type and its size in bytes.
-pub(crate) fn index_reader(dt_id: u32) -> Option<(IndexReader, usize)> {
-    Some(match dt_id {
-        dt::SIGNED_CHAR | dt::INT8_T | dt::INTEGER1 => (read_as::<i8>, 1),
-        dt::UNSIGNED_CHAR | dt::UINT8_T => (read_as::<u8>, 1),
-        dt::SHORT | dt::INT16_T | dt::INTEGER2 => (read_as::<i16>, 2),
-        dt::UNSIGNED_SHORT | dt::UINT16_T => (read_as::<u16>, 2),
-        dt::INT | dt::INT32_T | dt::INTEGER | dt::INTEGER4 => (read_as::<i32>, 4),
-        dt::UNSIGNED | dt::UINT32_T => (read_as::<u32>, 4),
-        dt::LONG | dt::LONG_LONG | dt::INT64_T | dt::INTEGER8 => (read_as::<i64>, 8),
-        dt::AINT | dt::OFFSET | dt::COUNT => (read_as::<i64>, 8),
-        dt::UNSIGNED_LONG | dt::UNSIGNED_LONG_LONG | dt::UINT64_T => (read_as::<u64>, 8),
-        dt::INTEGER16 => (read_as::<i128>, 16),
-        _ => return None,
-    })
+classes! {
+    I8 = c_integer::<S, i8, u8, 1>(), SIGNED_CHAR INT8_T;
+    U8 = c_integer::<S, u8, u8, 1>(), UNSIGNED_CHAR UINT8_T;
+    I16 = c_integer::<S, i16, u16, 2>(), SHORT INT16_T;
+    U16 = c_integer::<S, u16, u16, 2>(), UNSIGNED_SHORT UINT16_T;
+    I32 = c_integer::<S, i32, u32, 4>(), INT INT32_T;
+    U32 = c_integer::<S, u32, u32, 4>(), UNSIGNED UINT32_T;
+    I64 = c_integer::<S, i64, u64, 8>(), LONG LONG_LONG INT64_T;
+    U64 = c_integer::<S, u64, u64, 8>(), UNSIGNED_LONG UNSIGNED_LONG_LONG UINT64_T;
+    Integer1 = integer::<S, i8, u8, 1>(), INTEGER1;
+    Integer2 = integer::<S, i16, u16, 2>(), INTEGER2;
+    Integer4 = integer::<S, i32, u32, 4>(), INTEGER INTEGER4;
+    Integer8 = integer::<S, i64, u64, 8>(), INTEGER8 AINT OFFSET COUNT;
+    Integer16 = integer16::<S>(), INTEGER16;
+    Byte = bits::<S, u8>(any::<1>(NOTHING)), BYTE;
+    F32 = float::<S, f32, 4>(), FLOAT REAL REAL4;
+    F64 = float::<S, f64, 8>(), DOUBLE DOUBLE_PRECISION REAL8;
+    F16 = half::<S, H16>(), REAL2 C_FLOAT16;
+    Bf16 = half::<S, B16>(), BFLOAT16;
+    C32 = complex::<S, Elem<f32, Sum>, ComplexProd<f32>, 8>(),
+        C_FLOAT_COMPLEX CXX_FLOAT_COMPLEX COMPLEX COMPLEX8;
+    C64 = complex::<S, Elem<f64, Sum>, ComplexProd<f64>, 16>(),
+        C_DOUBLE_COMPLEX CXX_DOUBLE_COMPLEX DOUBLE_COMPLEX COMPLEX16;
+    C16 = complex::<S, Half<H16, Sum>, HalfComplexProd<H16>, 4>(), COMPLEX4;
+    Logical1 = logical::<S, u8, 1>(), C_BOOL CXX_BOOL LOGICAL1;
+    Logical2 = logical::<S, u16, 2>(), LOGICAL2;
+    Logical4 = logical::<S, u32, 4>(), LOGICAL LOGICAL4;
+    Logical8 = logical::<S, u64, 8>(), LOGICAL8;
+    Logical16 = logical::<S, i128, 16>(), LOGICAL16;
+    Opaque1 = any::<1>(NOTHING), CHAR CHARACTER PACKED;
+    Opaque4 = any::<4>(NOTHING), WCHAR;
+    FloatInt = pair::<S, f32, i32, 8>(), FLOAT_INT;
+    DoubleInt = pair::<S, f64, i32, 16>(), DOUBLE_INT;
+    LongInt = pair::<S, i64, i32, 16>(), LONG_INT;
+    TwoInt = pair::<S, i32, i32, 8>(), TWO_INT TWO_INTEGER;
+    ShortInt = pair::<S, i16, i32, 8>(), SHORT_INT;
+    TwoReal = pair::<S, f32, f32, 8>(), TWO_REAL;
+    TwoDouble = pair::<S, f64, f64, 16>(), TWO_DOUBLE_PRECISION;
+    #[cfg(target_arch = "x86_64")]
+    LongDoubleInt = pair::<Base, F80Aligned, i32, 32>(), LONG_DOUBLE_INT;
+    #[cfg(target_arch = "x86_64")]
+    LongDouble = wide::<F80>(), LONG_DOUBLE;
+    #[cfg(target_arch = "x86_64")]
+    LongDoubleComplex = wide_complex::<F80>(), C_LONG_DOUBLE_COMPLEX CXX_LONG_DOUBLE_COMPLEX;
+    #[cfg(target_arch = "x86_64")]
+    Real16 = wide::<F128>(), REAL16;
+    #[cfg(target_arch = "x86_64")]
+    Complex32 = wide_complex::<F128>(), COMPLEX32;
+    #[cfg(not(target_arch = "x86_64"))]
+    Wide16 = any::<16>(NOTHING), LONG_DOUBLE REAL16;
+    #[cfg(not(target_arch = "x86_64"))]
+    Wide32 = any::<32>(NOTHING), C_LONG_DOUBLE_COMPLEX CXX_LONG_DOUBLE_COMPLEX COMPLEX32;
 }
 
-fn value_index<V: Order>(max: bool) -> Option<ValueIndexKernel> {
-    Some(if max { run_value_index::<V, true> } else { run_value_index::<V, false> })
-}
-
-/// MINLOC (or MAXLOC) on pairs whose value has type `dt_id`.
-pub(crate) fn value_index_kernel(dt_id: u32, max: bool) -> Option<ValueIndexKernel> {
+/// Place of a datatype in [`CLASS_OF`]; out of bounds for numbers that are none.
+const fn slot(dt_id: u32) -> usize {
     match dt_id {
-        dt::SIGNED_CHAR | dt::INT8_T | dt::INTEGER1 => value_index::<i8>(max),
-        dt::UNSIGNED_CHAR | dt::UINT8_T => value_index::<u8>(max),
-        dt::SHORT | dt::INT16_T | dt::INTEGER2 => value_index::<i16>(max),
-        dt::UNSIGNED_SHORT | dt::UINT16_T => value_index::<u16>(max),
-        dt::INT | dt::INT32_T | dt::INTEGER | dt::INTEGER4 => value_index::<i32>(max),
-        dt::UNSIGNED | dt::UINT32_T => value_index::<u32>(max),
-        dt::LONG | dt::LONG_LONG | dt::INT64_T | dt::INTEGER8 => value_index::<i64>(max),
-        dt::AINT | dt::OFFSET | dt::COUNT => value_index::<i64>(max),
-        dt::UNSIGNED_LONG | dt::UNSIGNED_LONG_LONG | dt::UINT64_T => value_index::<u64>(max),
-        dt::INTEGER16 => value_index::<i128>(max),
-        dt::FLOAT | dt::REAL | dt::REAL4 => value_index::<f32>(max),
-        dt::DOUBLE | dt::DOUBLE_PRECISION | dt::REAL8 => value_index::<f64>(max),
-        dt::REAL2 | dt::C_FLOAT16 => value_index::<f16>(max),
-        dt::BFLOAT16 => value_index::<bf16>(max),
-        #[cfg(target_arch = "x86_64")]
-        dt::LONG_DOUBLE => value_index::<F80>(max),
-        #[cfg(target_arch = "x86_64")]
-        dt::REAL16 => value_index::<F128>(max),
-        _ => None,
+        // The eight numbers beyond the ABI's take the last places, which the ABI does not use.
+        0x800..0x808 => (dt_id - 0x800 + 0xf8) as usize,
+        0x200..0x2f8 => (dt_id - 0x200) as usize,
+        _ => usize::MAX,
     }
+}
+
+/// Place of each op in a row, by its number less [`OPS_FROM`].
+static PLACE_OF: [u8; 32] = {
+    let mut t = [u8::MAX; 32];
+    let mut i = 0;
+    while i < OPS.len() {
+        t[(OPS[i] - OPS_FROM) as usize] = i as u8;
+        i += 1;
+    }
+    t
+};
+const OPS_FROM: u32 = 0x20;
+
+static BASE: Table = table::<Base>();
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+static AVX2: Table = table::<Avx2>();
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+static AVX512: Table = table::<Avx512>();
+
+fn table_of(level: Level) -> &'static Table {
+    match level {
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        Level::Avx2 => &AVX2,
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        Level::Avx512 => &AVX512,
+        _ => &BASE,
+    }
+}
+
+fn look_up(table: &'static Table, op_id: u32, dt_id: u32) -> Option<&'static Kernels> {
+    let class = *CLASS_OF.get(slot(dt_id))?;
+    let place = *PLACE_OF.get(op_id.wrapping_sub(OPS_FROM) as usize)?;
+    table.get(class as usize)?.get(place as usize)?.as_ref()
+}
+
+/// The loops for op `op_id` on type `dt_id`, the best that this processor can run; None when MPI
+/// does not define the op on the type. The processor is asked once.
+pub fn kernels(op_id: u32, dt_id: u32) -> Option<&'static Kernels> {
+    static BEST: OnceLock<&'static Table> = OnceLock::new();
+    look_up(BEST.get_or_init(|| table_of(Level::best())), op_id, dt_id)
+}
+
+/// As [`kernels`], for one level: None also when the level is not available here.
+pub fn kernels_at(level: Level, op_id: u32, dt_id: u32) -> Option<&'static Kernels> {
+    look_up(level.is_available().then(|| table_of(level))?, op_id, dt_id)
+}
+
+/// The in-place loop of [`kernels`].
+pub fn kernel(op_id: u32, dt_id: u32) -> Option<Kernel> {
+    kernels(op_id, dt_id).map(|k| k.two)
 }
