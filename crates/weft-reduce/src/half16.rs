@@ -1,8 +1,8 @@
 //! The 16-bit floats: widened to f32, computed, and rounded once to nearest even.
 //!
 //! That is exact for one sum or product: f32 has more than twice the digits plus two, so rounding
-//! twice equals rounding once. For the complex product of two halves it rounds once where per-step
-//! arithmetic rounds three times.
+//! twice equals rounding once. The complex product of halves is computed in f32 and
+//! rounded to 16 bits at the end only.
 //!
 //! AVX512-BF16's conversion flushes subnormals, so bf16 uses shifts at every level. Results of the
 //! software conversions and of F16C are the same bits; a signalling NaN becomes quiet.
@@ -15,6 +15,9 @@ use std::marker::PhantomData;
 
 /// A 16-bit format.
 pub(crate) trait Format: Copy {
+    /// Registers are converted by instructions of their own (F16C).
+    const BY_HAND: bool;
+
     /// # Safety
     /// The processor has the instructions of `I`.
     unsafe fn widen<I: Isa, const N: usize>(x: &[u16; N]) -> [f32; N];
@@ -22,6 +25,7 @@ pub(crate) trait Format: Copy {
     /// The processor has the instructions of `I`.
     unsafe fn narrow<I: Isa, const N: usize>(x: &[f32; N]) -> [u16; N];
     fn widen_one(x: u16) -> f32;
+    fn narrow_one(x: f32) -> u16;
 }
 
 /// bfloat16.
@@ -32,33 +36,31 @@ pub(crate) struct B16;
 pub(crate) struct H16;
 
 impl Format for B16 {
+    const BY_HAND: bool = false;
     #[inline(always)]
     unsafe fn widen<I: Isa, const N: usize>(x: &[u16; N]) -> [f32; N] {
-        let mut r = [0.0; N];
-        for i in 0..N {
-            r[i] = Self::widen_one(x[i]);
-        }
-        r
+        x.map(Self::widen_one)
     }
     #[inline(always)]
     unsafe fn narrow<I: Isa, const N: usize>(x: &[f32; N]) -> [u16; N] {
-        let mut r = [0; N];
-        for i in 0..N {
-            let b = x[i].to_bits();
-            let rounded = b.wrapping_add(0x7fff + ((b >> 16) & 1)) >> 16;
-            let quiet = (b >> 16) | 0x40;
-            let nan = (b & 0x7fff_ffff) as i32 > 0x7f80_0000;
-            r[i] = (if nan { quiet } else { rounded }) as u16;
-        }
-        r
+        x.map(Self::narrow_one)
     }
     #[inline(always)]
     fn widen_one(x: u16) -> f32 {
         f32::from_bits((x as u32) << 16)
     }
+    #[inline(always)]
+    fn narrow_one(x: f32) -> u16 {
+        let b = x.to_bits();
+        let rounded = b.wrapping_add(0x7fff + ((b >> 16) & 1)) >> 16;
+        let quiet = (b >> 16) | 0x40;
+        let nan = (b & 0x7fff_ffff) as i32 > 0x7f80_0000;
+        (if nan { quiet } else { rounded }) as u16
+    }
 }
 
 impl Format for H16 {
+    const BY_HAND: bool = true;
     #[inline(always)]
     unsafe fn widen<I: Isa, const N: usize>(x: &[u16; N]) -> [f32; N] {
         #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -81,7 +83,7 @@ impl Format for H16 {
         }
         let mut r = [0; N];
         for i in 0..N {
-            r[i] = narrow_f16(x[i]);
+            r[i] = Self::narrow_one(x[i]);
         }
         r
     }
@@ -96,23 +98,22 @@ impl Format for H16 {
         let special = rest | 0x7f80_0000 | quiet;
         f32::from_bits(sign | if rest >= 0x0f80_0000 { special } else { finite })
     }
-}
-
-/// f32 to binary16, to nearest even, without branches.
-#[inline(always)]
-fn narrow_f16(x: f32) -> u16 {
-    let bits = x.to_bits();
-    let sign = (bits >> 16) & 0x8000;
-    // Signed, for SSE2 has no unsigned comparison.
-    let a = (bits & 0x7fff_ffff) as i32;
-    // Rebias, round, and everything from 65520 up is infinity.
-    let normal = a.wrapping_sub(112 << 23).wrapping_add(0xfff + ((a >> 13) & 1)) >> 13;
-    let normal = if normal > 0x7c00 { 0x7c00 } else { normal };
-    // 0.5 has the unit of binary16's subnormals as its last place: the addition rounds.
-    let tiny = (f32::from_bits(a as u32) + 0.5).to_bits().wrapping_sub(0.5f32.to_bits()) as i32;
-    let quiet = 0x7e00 | ((a >> 13) & 0x3ff);
-    let r = if a < 0x3880_0000 { tiny } else { normal };
-    (sign | (if a > 0x7f80_0000 { quiet } else { r }) as u32) as u16
+    /// To nearest even, without branches.
+    #[inline(always)]
+    fn narrow_one(x: f32) -> u16 {
+        let bits = x.to_bits();
+        let sign = (bits >> 16) & 0x8000;
+        // Signed, for SSE2 has no unsigned comparison.
+        let a = (bits & 0x7fff_ffff) as i32;
+        // Rebias, round, and everything from 65520 up is infinity.
+        let normal = a.wrapping_sub(112 << 23).wrapping_add(0xfff + ((a >> 13) & 1)) >> 13;
+        let normal = if normal > 0x7c00 { 0x7c00 } else { normal };
+        // 0.5 has the unit of binary16's subnormals as its last place: the addition rounds.
+        let tiny = (f32::from_bits(a as u32) + 0.5).to_bits().wrapping_sub(0.5f32.to_bits()) as i32;
+        let quiet = 0x7e00 | ((a >> 13) & 0x3ff);
+        let r = if a < 0x3880_0000 { tiny } else { normal };
+        (sign | (if a > 0x7f80_0000 { quiet } else { r }) as u32) as u16
+    }
 }
 
 /// Sum, product, minimum or maximum of 16-bit floats.
@@ -122,6 +123,13 @@ impl<I: Isa, F: Format, O: BinOp<f32>> Kern<I> for Half<F, O> {
     type T = u16;
     #[inline(always)]
     unsafe fn block<const N: usize>(a: &[u16; N], b: &[u16; N]) -> [u16; N] {
+        if const { !(F::BY_HAND && I::AVX2) } {
+            let mut r = *b;
+            for i in 0..N {
+                r[i] = F::narrow_one(O::ap(F::widen_one(a[i]), F::widen_one(b[i])));
+            }
+            return r;
+        }
         // SAFETY: by the caller's contract.
         unsafe {
             let (x, y) = (F::widen::<I, N>(a), F::widen::<I, N>(b));
@@ -192,7 +200,7 @@ mod tests {
             let want = half::f16::from_bits(x).to_f32();
             let got = H16::widen_one(x);
             assert!(got.to_bits() == want.to_bits() || (want.is_nan() && got.is_nan()), "{x:#x}");
-            let back = narrow_f16(got);
+            let back = H16::narrow_one(got);
             assert!(back == x || (want.is_nan() && back == x | 0x200), "{x:#x} {back:#x}");
             // SAFETY: Base has no requirements.
             let b = unsafe { B16::narrow::<Base, 1>(&B16::widen::<Base, 1>(&[x])) }[0];
@@ -206,7 +214,7 @@ mod tests {
         for bits in (0..=u32::MAX).step_by(step) {
             let x = f32::from_bits(bits);
             let want = half::f16::from_f32(x);
-            let got = half::f16::from_bits(narrow_f16(x));
+            let got = half::f16::from_bits(H16::narrow_one(x));
             assert!(got.to_bits() == want.to_bits() || (got.is_nan() && want.is_nan()), "{bits:#x}");
             // SAFETY: Base has no requirements.
             let b = unsafe { B16::narrow::<Base, 1>(&[x]) }[0];

@@ -50,7 +50,7 @@ impl Level {
     }
 }
 
-/// A level at compile time. The three functions are [`kern`]'s, compiled for it.
+/// A level at compile time, and the loops of [`kern`] compiled for it.
 pub(crate) trait Isa: 'static + Sized {
     /// Bytes of a block that the registers hold comfortably, with two operands.
     const WIDTH: usize;
@@ -82,15 +82,15 @@ macro_rules! isa {
                 // SAFETY: the caller's contract; the result lies exactly on the second operand.
                 unsafe { Self::three::<K>(inp, inout, inout, n) }
             }
+            #[inline(never)]
             $(#[target_feature(enable = $features)])?
             unsafe fn three<K: Kern<Self>>(a: *const u8, b: *const u8, out: *mut u8, n: usize) {
                 // SAFETY: the caller's contract, and the instructions are those of the level.
                 unsafe { kern::three::<Self, K>(a, b, out, n) }
             }
-            $(#[target_feature(enable = $features)])?
             unsafe fn many<K: Kern<Self>>(srcs: *const *const u8, k: usize, out: *mut u8, n: usize) {
-                // SAFETY: the caller's contract, and the instructions are those of the level.
-                unsafe { kern::many::<Self, K>(srcs, k, out, n) }
+                // SAFETY: the caller's contract; the loop is for elements of the size.
+                unsafe { kern::many(Self::three::<K>, size_of::<K::T>(), srcs, k, out, n) }
             }
         }
     };

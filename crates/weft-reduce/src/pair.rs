@@ -44,9 +44,9 @@ members! {
     i64: true, i64;
     f32: true, f32;
     f64: true, f64;
-    // The second type stands in where there are no lanes.
-    i16: false, i32;
+    i16: true, crate::x86::I16InWord;
 }
+// The second type stands in where there are no lanes.
 #[cfg(target_arch = "x86_64")]
 members! { F80Aligned: false, i32; }
 
@@ -77,7 +77,7 @@ impl<V: Member, I: Member, const MAX: bool> Loc<V, I, MAX> {
     /// One of the layouts that [`crate::x86::pairs`] knows.
     const LANES: bool = V::LANES
         && I::LANES
-        && (size_of::<V>() == 4 && Self::LEN == 8 || size_of::<V>() == 8 && Self::LEN == 16);
+        && (size_of::<V>() <= 4 && Self::LEN == 8 || size_of::<V>() == 8 && Self::LEN == 16);
 }
 
 impl<S: Isa, V: Member, I: Member, const MAX: bool> Kern<S> for Loc<V, I, MAX> {
@@ -88,13 +88,6 @@ impl<S: Isa, V: Member, I: Member, const MAX: bool> Kern<S> for Loc<V, I, MAX> {
     #[inline(always)]
     unsafe fn block<const N: usize>(a: &[Self::T; N], b: &[Self::T; N]) -> [Self::T; N] {
         let mut r = *b;
-        #[cfg(all(target_arch = "x86_64", not(miri)))]
-        if const { S::AVX2 && Self::LANES && !Self::PADDED && (N * Self::LEN).is_multiple_of(32) } {
-            let (x, y) = (a.as_ptr().cast(), b.as_ptr().cast());
-            // SAFETY: AVX2 by the caller's contract; the arrays are whole registers without padding.
-            unsafe { crate::x86::pairs_in_memory::<V::L, I::L, MAX>(x, y, r.as_mut_ptr().cast(), N * Self::LEN) };
-            return r;
-        }
         for k in 0..N {
             let (x, y) = (a[k], b[k]);
             let first = first_wins::<V, I, MAX>(x.v, x.i, y.v, y.i);
@@ -104,25 +97,9 @@ impl<S: Isa, V: Member, I: Member, const MAX: bool> Kern<S> for Loc<V, I, MAX> {
     }
 
     #[inline(always)]
-    unsafe fn store<const N: usize>(out: *mut Self::T, r: [Self::T; N]) {
-        if const { !Self::PADDED } {
-            // SAFETY: by the caller's contract.
-            unsafe { out.cast::<[Self::T; N]>().write_unaligned(r) };
-            return;
-        }
-        for (k, p) in r.into_iter().enumerate() {
-            // SAFETY: pair k is in bounds; member by member, so that padding is not written.
-            unsafe {
-                let o = out.add(k);
-                (&raw mut (*o).v).write_unaligned(p.v);
-                (&raw mut (*o).i).write_unaligned(p.i);
-            }
-        }
-    }
-
-    #[inline(always)]
     unsafe fn step<const N: usize>(a: *const Self::T, b: *const Self::T, out: *mut Self::T) {
-        // SAFETY: by the caller's contract; whole registers where the AVX2 form is used.
+        // SAFETY: by the caller's contract; whole registers where the AVX2 form is used; members are
+        // written one by one where there is padding.
         unsafe {
             #[cfg(all(target_arch = "x86_64", not(miri)))]
             if const { S::AVX2 && Self::LANES && (N * Self::LEN).is_multiple_of(32) } {
@@ -132,7 +109,15 @@ impl<S: Isa, V: Member, I: Member, const MAX: bool> Kern<S> for Loc<V, I, MAX> {
             }
             let x = a.cast::<[Self::T; N]>().read_unaligned();
             let y = b.cast::<[Self::T; N]>().read_unaligned();
-            <Self as Kern<S>>::store(out, <Self as Kern<S>>::block(&x, &y));
+            let r = <Self as Kern<S>>::block(&x, &y);
+            if const { !Self::PADDED } {
+                return out.cast::<[Self::T; N]>().write_unaligned(r);
+            }
+            for (k, p) in r.into_iter().enumerate() {
+                let o = out.add(k);
+                (&raw mut (*o).v).write_unaligned(p.v);
+                (&raw mut (*o).i).write_unaligned(p.i);
+            }
         }
     }
 }

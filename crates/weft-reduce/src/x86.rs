@@ -100,6 +100,9 @@ pub(crate) unsafe fn complex_prod_f64(a: *const f64, b: *const f64, r: *mut f64,
 
 /// Comparison of lanes of a type: all ones or all zeros in each lane.
 pub(crate) trait Lanes {
+    /// Only the low half of each lane is the value; the rest is padding.
+    const HALF: bool = false;
+
     /// # Safety
     /// The processor has AVX2.
     unsafe fn lt(a: __m256i, b: __m256i) -> __m256i;
@@ -133,6 +136,24 @@ lanes! {
     f64: |a, b|
         _mm256_castpd_si256(_mm256_cmp_pd::<_CMP_LT_OQ>(_mm256_castsi256_pd(a), _mm256_castsi256_pd(b))),
         _mm256_castpd_si256(_mm256_cmp_pd::<_CMP_EQ_OQ>(_mm256_castsi256_pd(a), _mm256_castsi256_pd(b)));
+}
+
+/// A 16-bit integer in the low half of a lane of 32 bits, whose high half does not count.
+pub(crate) struct I16InWord(#[expect(dead_code, reason = "gives the lane's size")] [i16; 2]);
+
+impl Lanes for I16InWord {
+    const HALF: bool = true;
+
+    #[inline(always)]
+    unsafe fn lt(a: __m256i, b: __m256i) -> __m256i {
+        // SAFETY: by the caller's contract.
+        unsafe { _mm256_cmpgt_epi32(_mm256_slli_epi32::<16>(b), _mm256_slli_epi32::<16>(a)) }
+    }
+    #[inline(always)]
+    unsafe fn same(a: __m256i, b: __m256i) -> __m256i {
+        // SAFETY: by the caller's contract.
+        unsafe { _mm256_cmpeq_epi32(_mm256_slli_epi32::<16>(a), _mm256_slli_epi32::<16>(b)) }
+    }
 }
 
 /// MINLOC or MAXLOC on a register of pairs of a value V and an index I. Both have four bytes, or
@@ -181,14 +202,16 @@ pub(crate) unsafe fn pairs_in_memory<V: Lanes, I: Lanes, const MAX: bool>(
     out: *mut u8,
     len_bytes: usize,
 ) {
-    let padded = const { size_of::<V>() > size_of::<I>() };
     for i in (0..len_bytes).step_by(32) {
         // SAFETY: by the caller's contract. Padding of C structs in foreign memory has some value.
         unsafe {
             let (x, y) = (_mm256_loadu_si256(a.add(i).cast()), _mm256_loadu_si256(b.add(i).cast()));
             let mut r = pairs::<V, I, MAX>(x, y);
-            if padded {
+            if const { size_of::<V>() > size_of::<I>() } {
                 r = _mm256_blend_epi32::<0b1000_1000>(r, _mm256_loadu_si256(out.add(i).cast()));
+            }
+            if V::HALF {
+                r = _mm256_blend_epi16::<0b0010_0010>(r, _mm256_loadu_si256(out.add(i).cast()));
             }
             _mm256_storeu_si256(out.add(i).cast(), r);
         }
