@@ -2,7 +2,7 @@
 
 use crate::elem::Arith;
 use crate::isa::Isa;
-use crate::kern::Kern;
+use crate::kern::{Kern, by_block};
 use std::marker::PhantomData;
 
 #[derive(Clone, Copy)]
@@ -50,18 +50,19 @@ macro_rules! complex_prod {
         impl<I: Isa> Kern<I> for ComplexProd<$t> {
             type T = Complex<$t>;
             #[inline(always)]
-            unsafe fn block<const N: usize>(a: &[Self::T; N], b: &[Self::T; N]) -> [Self::T; N] {
-                let mut r = *b;
-                #[cfg(all(target_arch = "x86_64", not(miri)))]
-                if const { I::AVX2 && (N * size_of::<Self::T>()).is_multiple_of(32) } {
-                    // SAFETY: AVX is there by the caller's contract; the arrays are whole registers.
-                    unsafe { crate::x86::$product(a.as_ptr().cast(), b.as_ptr().cast(), r.as_mut_ptr().cast(), 2 * N) };
-                    return r;
+            unsafe fn step<const N: usize>(a: *const Self::T, b: *const Self::T, out: *mut Self::T) {
+                // SAFETY: by the caller's contract; AVX where the level has it, on whole registers.
+                unsafe {
+                    #[cfg(all(target_arch = "x86_64", not(miri)))]
+                    if const { I::AVX2 && (N * size_of::<Self::T>()).is_multiple_of(32) } {
+                        return crate::x86::$product(a.cast(), b.cast(), out.cast(), 2 * N);
+                    }
+                    by_block::<Self::T, N>(a, b, out, |x, y, r| {
+                        for i in 0..N {
+                            r[i] = x[i].mul(y[i]);
+                        }
+                    })
                 }
-                for i in 0..N {
-                    r[i] = a[i].mul(b[i]);
-                }
-                r
             }
         }
     )*};

@@ -57,6 +57,7 @@ pub(crate) trait Isa: 'static + Sized {
     /// AVX2 and F16C may be used.
     const AVX2: bool;
     /// AVX-512 F, BW, DQ and VL may be used.
+    #[cfg_attr(not(all(target_arch = "x86_64", not(miri))), expect(dead_code))]
     const AVX512: bool;
 
     /// # Safety

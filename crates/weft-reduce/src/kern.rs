@@ -17,25 +17,32 @@ pub(crate) trait Kern<I: Isa> {
     /// Bytes of the blocks of the main loop: a power of two times the size of T.
     const UNIT: usize = I::WIDTH;
 
-    /// `a op b` for each element.
-    ///
-    /// # Safety
-    /// The processor has the instructions of `I`.
-    unsafe fn block<const N: usize>(a: &[Self::T; N], b: &[Self::T; N]) -> [Self::T; N];
-
     /// `out = a op b` on N elements in memory.
     ///
     /// # Safety
     /// The processor has the instructions of `I`; each pointer is of N elements, at any alignment;
     /// `out` overlaps `a` and `b` exactly or not at all.
-    #[inline(always)]
-    unsafe fn step<const N: usize>(a: *const Self::T, b: *const Self::T, out: *mut Self::T) {
-        // SAFETY: by the caller's contract.
-        unsafe {
-            let x = a.cast::<[Self::T; N]>().read_unaligned();
-            let y = b.cast::<[Self::T; N]>().read_unaligned();
-            out.cast::<[Self::T; N]>().write_unaligned(Self::block(&x, &y));
-        }
+    unsafe fn step<const N: usize>(a: *const Self::T, b: *const Self::T, out: *mut Self::T);
+}
+
+/// A step whose elements are computed by `f` from arrays of all of them.
+///
+/// # Safety
+/// As [`Kern::step`].
+#[inline(always)]
+pub(crate) unsafe fn by_block<T: Copy, const N: usize>(
+    a: *const T,
+    b: *const T,
+    out: *mut T,
+    f: impl Fn(&[T; N], &[T; N], &mut [T; N]),
+) {
+    // SAFETY: by the caller's contract.
+    unsafe {
+        let x = a.cast::<[T; N]>().read_unaligned();
+        let y = b.cast::<[T; N]>().read_unaligned();
+        let mut r = y;
+        f(&x, &y, &mut r);
+        out.cast::<[T; N]>().write_unaligned(r);
     }
 }
 
@@ -45,12 +52,15 @@ pub(crate) struct Elem<T, O>(PhantomData<(T, O)>);
 impl<I: Isa, T: Copy, O: BinOp<T>> Kern<I> for Elem<T, O> {
     type T = T;
     #[inline(always)]
-    unsafe fn block<const N: usize>(a: &[T; N], b: &[T; N]) -> [T; N] {
-        let mut r = *b;
-        for i in 0..N {
-            r[i] = O::ap(a[i], b[i]);
+    unsafe fn step<const N: usize>(a: *const T, b: *const T, out: *mut T) {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            by_block::<T, N>(a, b, out, |x, y, r| {
+                for i in 0..N {
+                    r[i] = O::ap(x[i], y[i]);
+                }
+            })
         }
-        r
     }
 }
 
@@ -61,12 +71,15 @@ impl<I: Isa, T: Copy, O: BinOp<T>> Kern<I> for OneByOne<T, O> {
     type T = T;
     const UNIT: usize = size_of::<T>();
     #[inline(always)]
-    unsafe fn block<const N: usize>(a: &[T; N], b: &[T; N]) -> [T; N] {
-        let mut r = *b;
-        for i in 0..N {
-            r[i] = O::ap(a[i], b[i]);
+    unsafe fn step<const N: usize>(a: *const T, b: *const T, out: *mut T) {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            by_block::<T, N>(a, b, out, |x, y, r| {
+                for i in 0..N {
+                    r[i] = O::ap(x[i], y[i]);
+                }
+            })
         }
-        r
     }
 }
 

@@ -1,6 +1,6 @@
 //! MINLOC and MAXLOC on value-and-index pairs.
 //!
-//! A tie goes to the lower index. Padding between and after the members is neither used nor written.
+//! A tie goes to the lower index. Padding between and after the members counts for nothing and stays as it is.
 
 use crate::elem::Order;
 use crate::isa::Isa;
@@ -73,7 +73,6 @@ pub(crate) struct Loc<V, I, const MAX: bool>(PhantomData<(V, I)>);
 
 impl<V: Member, I: Member, const MAX: bool> Loc<V, I, MAX> {
     const LEN: usize = size_of::<Pair<V, I>>();
-    const PADDED: bool = Self::LEN > size_of::<V>() + size_of::<I>();
     /// One of the layouts that [`crate::x86::pairs`] knows.
     const LANES: bool = V::LANES
         && I::LANES
@@ -86,37 +85,23 @@ impl<S: Isa, V: Member, I: Member, const MAX: bool> Kern<S> for Loc<V, I, MAX> {
     const UNIT: usize = if S::AVX2 && Self::LANES { S::WIDTH } else { Self::LEN };
 
     #[inline(always)]
-    unsafe fn block<const N: usize>(a: &[Self::T; N], b: &[Self::T; N]) -> [Self::T; N] {
-        let mut r = *b;
-        for k in 0..N {
-            let (x, y) = (a[k], b[k]);
-            let first = first_wins::<V, I, MAX>(x.v, x.i, y.v, y.i);
-            r[k] = Pair { v: if first { x.v } else { y.v }, i: if first { x.i } else { y.i } };
-        }
-        r
-    }
-
-    #[inline(always)]
     unsafe fn step<const N: usize>(a: *const Self::T, b: *const Self::T, out: *mut Self::T) {
-        // SAFETY: by the caller's contract; whole registers where the AVX2 form is used; members are
-        // written one by one where there is padding.
-        unsafe {
-            #[cfg(all(target_arch = "x86_64", not(miri)))]
-            if const { S::AVX2 && Self::LANES && (N * Self::LEN).is_multiple_of(32) } {
-                let len_bytes = N * Self::LEN;
-                crate::x86::pairs_in_memory::<V::L, I::L, MAX>(a.cast(), b.cast(), out.cast(), len_bytes);
-                return;
-            }
-            let x = a.cast::<[Self::T; N]>().read_unaligned();
-            let y = b.cast::<[Self::T; N]>().read_unaligned();
-            let r = <Self as Kern<S>>::block(&x, &y);
-            if const { !Self::PADDED } {
-                return out.cast::<[Self::T; N]>().write_unaligned(r);
-            }
-            for (k, p) in r.into_iter().enumerate() {
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        if const { S::AVX2 && Self::LANES && (N * Self::LEN).is_multiple_of(32) } {
+            let len_bytes = N * Self::LEN;
+            // SAFETY: by the caller's contract; these are whole registers.
+            return unsafe { crate::x86::pairs_in_memory::<V::L, I::L, MAX>(a.cast(), b.cast(), out.cast(), len_bytes) };
+        }
+        for k in 0..N {
+            // SAFETY: pair k is in bounds; member by member, so that padding is not written.
+            unsafe {
+                let (x, y) = (a.add(k), b.add(k));
+                let (xv, xi) = ((&raw const (*x).v).read_unaligned(), (&raw const (*x).i).read_unaligned());
+                let (yv, yi) = ((&raw const (*y).v).read_unaligned(), (&raw const (*y).i).read_unaligned());
+                let first = first_wins::<V, I, MAX>(xv, xi, yv, yi);
                 let o = out.add(k);
-                (&raw mut (*o).v).write_unaligned(p.v);
-                (&raw mut (*o).i).write_unaligned(p.i);
+                (&raw mut (*o).v).write_unaligned(if first { xv } else { yv });
+                (&raw mut (*o).i).write_unaligned(if first { xi } else { yi });
             }
         }
     }

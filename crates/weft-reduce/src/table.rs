@@ -3,9 +3,11 @@
 //! `long double` and REAL*16 are there on x86-64 only; elsewhere their ops are refused with
 //! `MPI_ERR_OP`.
 
-use crate::cfloat::{Complex, ComplexProd};
+#[cfg(target_arch = "x86_64")]
+use crate::cfloat::Complex;
+use crate::cfloat::ComplexProd;
 use crate::elem::*;
-use crate::half16::{B16, H16, Half, HalfComplexProd};
+use crate::half16::{HalfB, HalfComplexProd, HalfH};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 use crate::isa::{Avx2, Avx512};
 use crate::isa::{Base, Isa, Level};
@@ -14,7 +16,10 @@ use crate::kern::{Elem, Kern, OneByOne};
 use crate::pair::F80Aligned;
 use crate::pair::{Loc, Member};
 #[cfg(target_arch = "x86_64")]
-use crate::{quad::F128, x87::F80};
+use crate::{
+    quad::F128,
+    x87::{F80, X87},
+};
 use std::sync::OnceLock;
 use weft_base::consts::{dt, op};
 
@@ -141,9 +146,14 @@ const fn float<S: Isa, T: Arith + Order, const N: usize>() -> Row {
     order::<S, Elem<T, Min>, Elem<T, Max>>(r)
 }
 
-const fn half<S: Isa, F: crate::half16::Format>() -> Row {
-    let r = arith::<S, Half<F, Sum>, Half<F, Prod>>(any::<2>(NOTHING));
-    order::<S, Half<F, Min>, Half<F, Max>>(r)
+const fn float16<S: Isa>() -> Row {
+    let r = arith::<S, HalfH<Sum>, HalfH<Prod>>(any::<2>(NOTHING));
+    order::<S, HalfH<Min>, HalfH<Max>>(r)
+}
+
+const fn bfloat16<S: Isa>() -> Row {
+    let r = arith::<S, HalfB<Sum, false>, HalfB<Prod, false>>(any::<2>(NOTHING));
+    order::<S, HalfB<Min, true>, HalfB<Max, true>>(r)
 }
 
 const fn complex<S: Isa, Part: Kern<S>, Mul: Kern<S>, const N: usize>() -> Row {
@@ -167,14 +177,15 @@ const fn pair<S: Isa, V: Member, I: Member, const N: usize>() -> Row {
 
 /// Floats that Rust does not have: the same loop at every level.
 #[cfg(target_arch = "x86_64")]
-const fn wide<T: Arith + Order>() -> Row {
-    let r = arith::<Base, OneByOne<T, Sum>, OneByOne<T, Prod>>(any::<16>(NOTHING));
-    order::<Base, OneByOne<T, Min>, OneByOne<T, Max>>(r)
+const fn long_double() -> Row {
+    let r = arith::<Base, X87<Sum>, X87<Prod>>(any::<16>(NOTHING));
+    order::<Base, OneByOne<F80, Min>, OneByOne<F80, Max>>(r)
 }
 
 #[cfg(target_arch = "x86_64")]
-const fn wide_complex<T: crate::cfloat::Sub>() -> Row {
-    complex::<Base, OneByOne<T, Sum>, OneByOne<Complex<T>, Prod>, 32>()
+const fn real16() -> Row {
+    let r = arith::<Base, OneByOne<F128, Sum>, OneByOne<F128, Prod>>(any::<16>(NOTHING));
+    order::<Base, OneByOne<F128, Min>, OneByOne<F128, Max>>(r)
 }
 
 /// One line a class of types: its row, and the predefined datatypes in it.
@@ -216,18 +227,19 @@ classes! {
     Byte = bits::<S, u8>(any::<1>(NOTHING)), BYTE;
     F32 = float::<S, f32, 4>(), FLOAT REAL REAL4;
     F64 = float::<S, f64, 8>(), DOUBLE DOUBLE_PRECISION REAL8;
-    F16 = half::<S, H16>(), REAL2 C_FLOAT16;
-    Bf16 = half::<S, B16>(), BFLOAT16;
+    F16 = float16::<S>(), REAL2 C_FLOAT16;
+    Bf16 = bfloat16::<S>(), BFLOAT16;
     C32 = complex::<S, Elem<f32, Sum>, ComplexProd<f32>, 8>(),
         C_FLOAT_COMPLEX CXX_FLOAT_COMPLEX COMPLEX COMPLEX8;
     C64 = complex::<S, Elem<f64, Sum>, ComplexProd<f64>, 16>(),
         C_DOUBLE_COMPLEX CXX_DOUBLE_COMPLEX DOUBLE_COMPLEX COMPLEX16;
-    C16 = complex::<S, Half<H16, Sum>, HalfComplexProd<H16>, 4>(), COMPLEX4;
+    C16 = complex::<S, HalfH<Sum>, HalfComplexProd, 4>(), COMPLEX4;
     Logical1 = logical::<S, u8, 1>(), C_BOOL CXX_BOOL LOGICAL1;
     Logical2 = logical::<S, u16, 2>(), LOGICAL2;
     Logical4 = logical::<S, u32, 4>(), LOGICAL LOGICAL4;
     Logical8 = logical::<S, u64, 8>(), LOGICAL8;
-    Logical16 = logical::<S, i128, 16>(), LOGICAL16;
+    // The compiler's code for wider registers is slower.
+    Logical16 = logical::<Base, i128, 16>(), LOGICAL16;
     Opaque1 = any::<1>(NOTHING), CHAR CHARACTER PACKED;
     Opaque4 = any::<4>(NOTHING), WCHAR;
     FloatInt = pair::<S, f32, i32, 8>(), FLOAT_INT;
@@ -240,13 +252,13 @@ classes! {
     #[cfg(target_arch = "x86_64")]
     LongDoubleInt = pair::<Base, F80Aligned, i32, 32>(), LONG_DOUBLE_INT;
     #[cfg(target_arch = "x86_64")]
-    LongDouble = wide::<F80>(), LONG_DOUBLE;
+    LongDouble = long_double(), LONG_DOUBLE;
     #[cfg(target_arch = "x86_64")]
-    LongDoubleComplex = wide_complex::<F80>(), C_LONG_DOUBLE_COMPLEX CXX_LONG_DOUBLE_COMPLEX;
+    LongDoubleComplex = complex::<Base, X87<Sum>, OneByOne<Complex<F80>, Prod>, 32>(), C_LONG_DOUBLE_COMPLEX CXX_LONG_DOUBLE_COMPLEX;
     #[cfg(target_arch = "x86_64")]
-    Real16 = wide::<F128>(), REAL16;
+    Real16 = real16(), REAL16;
     #[cfg(target_arch = "x86_64")]
-    Complex32 = wide_complex::<F128>(), COMPLEX32;
+    Complex32 = complex::<Base, OneByOne<F128, Sum>, OneByOne<Complex<F128>, Prod>, 32>(), COMPLEX32;
     #[cfg(not(target_arch = "x86_64"))]
     Wide16 = any::<16>(NOTHING), LONG_DOUBLE REAL16;
     #[cfg(not(target_arch = "x86_64"))]

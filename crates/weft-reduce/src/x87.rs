@@ -3,8 +3,11 @@
 //! (the reduction's inout buffer) stay as they are.
 
 use crate::cfloat::Sub;
-use crate::elem::{Arith, Order};
+use crate::elem::{Arith, Order, Prod, Sum};
+use crate::isa::Isa;
+use crate::kern::Kern;
 use core::arch::asm;
+use std::marker::PhantomData;
 
 #[derive(Clone, Copy)]
 #[repr(C)]
@@ -45,6 +48,45 @@ impl Arith for F80 {
     fn mul(self, o: Self) -> Self {
         two_operands!(self, o, "fmulp st(1), st")
     }
+}
+
+/// Sum or product from memory to memory: results that pass through a register of 16 bytes after a
+/// store of ten wait for it.
+pub(crate) struct X87<O>(PhantomData<O>);
+
+macro_rules! in_memory {
+    ($($op:ty: $instruction:literal;)*) => {$(
+        impl<I: Isa> Kern<I> for X87<$op> {
+            type T = F80;
+            const UNIT: usize = size_of::<F80>();
+            #[inline(always)]
+            unsafe fn step<const N: usize>(a: *const F80, b: *const F80, out: *mut F80) {
+                for i in 0..N {
+                    // SAFETY:
+                    // - element i is in bounds of all three, of which ten bytes are used;
+                    // - the x87 stack is left empty and its registers are declared clobbered.
+                    unsafe {
+                        asm!(
+                            "fld tbyte ptr [{a}]",
+                            "fld tbyte ptr [{b}]",
+                            $instruction,
+                            "fstp tbyte ptr [{r}]",
+                            a = in(reg) a.add(i),
+                            b = in(reg) b.add(i),
+                            r = in(reg) out.add(i),
+                            out("st(0)") _, out("st(1)") _, out("st(2)") _, out("st(3)") _,
+                            out("st(4)") _, out("st(5)") _, out("st(6)") _, out("st(7)") _,
+                            options(nostack)
+                        );
+                    }
+                }
+            }
+        }
+    )*};
+}
+in_memory! {
+    Sum: "faddp st(1), st";
+    Prod: "fmulp st(1), st";
 }
 
 impl Sub for F80 {

@@ -1,82 +1,37 @@
-//! What the compiler does not find by itself: F16C, complex products and pairs in AVX2 registers.
+//! What the compiler does not find by itself: binary16, complex products and pairs in registers.
 //!
-//! AVX-512 would double the width of the latter two; they are at the speed of the L2 cache as they
-//! are, so the higher level runs the same instructions.
+//! AVX-512 would double the width of the latter two; with AVX2 they are at the speed of the L2 cache, so the higher level runs the same instructions.
 
-use crate::isa::Isa;
+pub(crate) mod f16;
+
 use core::arch::x86_64::*;
 
+/// Four complex products, real parts in even places.
+///
 /// # Safety
-/// The processor has F16C, and AVX-512 F when `I` says so.
+/// The processor has AVX.
 #[inline(always)]
-pub(crate) unsafe fn widen_f16<I: Isa, const N: usize>(x: &[u16; N]) -> [f32; N] {
-    let mut r = [0.0f32; N];
-    // SAFETY: the instructions are there; every access is within the arrays: whole registers where N
-    // is a multiple of theirs, else one register's worth of local memory.
+unsafe fn complex_x8(x: __m256, y: __m256) -> __m256 {
+    // SAFETY: by the caller's contract.
     unsafe {
-        if const { I::AVX512 && N.is_multiple_of(16) } {
-            for i in (0..N).step_by(16) {
-                let v = _mm512_cvtph_ps(_mm256_loadu_si256(x.as_ptr().add(i).cast()));
-                _mm512_storeu_ps(r.as_mut_ptr().add(i), v);
-            }
-        } else if const { N.is_multiple_of(8) } {
-            for i in (0..N).step_by(8) {
-                let v = _mm256_cvtph_ps(_mm_loadu_si128(x.as_ptr().add(i).cast()));
-                _mm256_storeu_ps(r.as_mut_ptr().add(i), v);
-            }
-        } else {
-            let (mut wide, mut out) = ([0u16; 8], [0.0f32; 8]);
-            wide[..N].copy_from_slice(x);
-            let v = _mm256_cvtph_ps(_mm_loadu_si128(wide.as_ptr().cast()));
-            _mm256_storeu_ps(out.as_mut_ptr(), v);
-            r.copy_from_slice(&out[..N]);
-        }
+        let p = _mm256_mul_ps(_mm256_moveldup_ps(x), y);
+        let q = _mm256_mul_ps(_mm256_movehdup_ps(x), _mm256_permute_ps::<0b10_11_00_01>(y));
+        _mm256_addsub_ps(p, q)
     }
-    r
-}
-
-/// # Safety
-/// As [`widen_f16`].
-#[inline(always)]
-pub(crate) unsafe fn narrow_f16<I: Isa, const N: usize>(x: &[f32; N]) -> [u16; N] {
-    const NEAREST: i32 = _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC;
-    let mut r = [0u16; N];
-    // SAFETY: as in `widen_f16`.
-    unsafe {
-        if const { I::AVX512 && N.is_multiple_of(16) } {
-            for i in (0..N).step_by(16) {
-                let v = _mm512_cvtps_ph::<NEAREST>(_mm512_loadu_ps(x.as_ptr().add(i)));
-                _mm256_storeu_si256(r.as_mut_ptr().add(i).cast(), v);
-            }
-        } else if const { N.is_multiple_of(8) } {
-            for i in (0..N).step_by(8) {
-                let v = _mm256_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(_mm256_loadu_ps(x.as_ptr().add(i)));
-                _mm_storeu_si128(r.as_mut_ptr().add(i).cast(), v);
-            }
-        } else {
-            let (mut wide, mut out) = ([0.0f32; 8], [0u16; 8]);
-            wide[..N].copy_from_slice(x);
-            let v = _mm256_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(_mm256_loadu_ps(wide.as_ptr()));
-            _mm_storeu_si128(out.as_mut_ptr().cast(), v);
-            r.copy_from_slice(&out[..N]);
-        }
-    }
-    r
 }
 
 /// `r = a * b` on `len` floats, pairs of real and imaginary part.
 ///
 /// # Safety
-/// The processor has AVX; the three arrays hold `len` floats, a multiple of eight.
+/// The processor has AVX; the three buffers hold `len` floats, a multiple of eight; `r` overlaps the
+/// others exactly or not at all.
 #[inline(always)]
 pub(crate) unsafe fn complex_prod_f32(a: *const f32, b: *const f32, r: *mut f32, len: usize) {
     for i in (0..len).step_by(8) {
         // SAFETY: by the caller's contract.
         unsafe {
             let (x, y) = (_mm256_loadu_ps(a.add(i)), _mm256_loadu_ps(b.add(i)));
-            let p = _mm256_mul_ps(_mm256_moveldup_ps(x), y);
-            let q = _mm256_mul_ps(_mm256_movehdup_ps(x), _mm256_permute_ps::<0b10_11_00_01>(y));
-            _mm256_storeu_ps(r.add(i), _mm256_addsub_ps(p, q));
+            _mm256_storeu_ps(r.add(i), complex_x8(x, y));
         }
     }
 }
@@ -84,7 +39,8 @@ pub(crate) unsafe fn complex_prod_f32(a: *const f32, b: *const f32, r: *mut f32,
 /// `r = a * b` on `len` doubles, pairs of real and imaginary part.
 ///
 /// # Safety
-/// The processor has AVX; the three arrays hold `len` doubles, a multiple of four.
+/// The processor has AVX; the three buffers hold `len` doubles, a multiple of four; `r` overlaps the
+/// others exactly or not at all.
 #[inline(always)]
 pub(crate) unsafe fn complex_prod_f64(a: *const f64, b: *const f64, r: *mut f64, len: usize) {
     for i in (0..len).step_by(4) {
