@@ -12,7 +12,7 @@ _RESULT = re.compile(
 _FAILED = re.compile(r"^test (\S+)(?: - .*)? \.\.\. FAILED", re.M)
 _IGNORED = re.compile(r"^test (\S+)(?: - [^.]*)? \.\.\. ignored(?:, (.*))?$", re.M)
 
-MIRI_CRATES = ("weft-copy", "weft-lockfree", "weft-match", "weft-datatype")
+MIRI_CRATES = ("weft-copy", "weft-lockfree", "weft-match", "weft-datatype", "weft-reduce")
 # Miri's weak-memory emulation stops (an internal error) where one location is accessed with
 # atomics of two sizes, as ring headers are. Loom covers the orderings.
 MIRI_FLAGS = {"weft-lockfree": "-Zmiri-disable-weak-memory-emulation"}

@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn every_half_widens_and_narrows_as_the_library_says() {
-        for x in 0..=u16::MAX {
+        for x in (0..=u16::MAX).step_by(if cfg!(miri) { 61 } else { 1 }) {
             let want = half::f16::from_bits(x).to_f32();
             let got = H16::widen(x);
             assert!(got.to_bits() == want.to_bits() || (want.is_nan() && got.is_nan()), "{x:#x}");
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn rounding_is_to_nearest_even() {
-        let step = if cfg!(miri) { 0x10_4321 } else { 0x321 };
+        let step = if cfg!(miri) { 0x20_4321 } else { 0x321 };
         for bits in (0..=u32::MAX).step_by(step) {
             let x = f32::from_bits(bits);
             let want = half::f16::from_f32(x);

@@ -91,7 +91,7 @@ macro_rules! isa {
             }
             unsafe fn many<K: Kern<Self>>(srcs: *const *const u8, k: usize, out: *mut u8, n: usize) {
                 // SAFETY: the caller's contract; the loop is for elements of the size.
-                unsafe { kern::many(Self::three::<K>, size_of::<K::T>(), srcs, k, out, n) }
+                unsafe { kern::many(Self::three::<K>, (size_of::<K::T>(), K::PADDED), srcs, k, out, n) }
             }
         }
     };

@@ -16,6 +16,8 @@ pub(crate) trait Kern<I: Isa> {
     type T: Copy;
     /// Bytes of the blocks of the main loop: a power of two times the size of T.
     const UNIT: usize = I::WIDTH;
+    /// Steps read bytes of the result that they do not write.
+    const PADDED: bool = false;
 
     /// `out = a op b` on N elements in memory.
     ///
@@ -133,9 +135,20 @@ struct Piece(MaybeUninit<[u8; PIECE]>);
 /// types then compile to three times the code and a fifth of the speed.
 ///
 /// # Safety
-/// As [`crate::KernelN`]; `three` is a loop for elements of `size` bytes, at most [`PIECE`].
-pub(crate) unsafe fn many(three: Kernel3, size: usize, srcs: *const *const u8, k: usize, out: *mut u8, n: usize) {
+/// As [`crate::KernelN`]; `three` is a loop for elements of `size` bytes, at most [`PIECE`];
+/// `padded` is set where it reads padding of the result.
+pub(crate) unsafe fn many(
+    three: Kernel3,
+    (size, padded): (usize, bool),
+    srcs: *const *const u8,
+    k: usize,
+    out: *mut u8,
+    n: usize,
+) {
     let mut piece = Piece(MaybeUninit::uninit());
+    if padded {
+        piece.0.write([0; PIECE]);
+    }
     let acc = piece.0.as_mut_ptr().cast::<u8>();
     let step = PIECE / size;
     let mut at = 0;

@@ -4,7 +4,7 @@
 
 use crate::elem::Order;
 use crate::isa::Isa;
-use crate::kern::Kern;
+use crate::kern::{Kern, by_block};
 use std::marker::PhantomData;
 
 /// A C struct of a value and an index, with C's padding.
@@ -83,6 +83,7 @@ impl<S: Isa, V: Member, I: Member, const MAX: bool> Kern<S> for Loc<V, I, MAX> {
     type T = Pair<V, I>;
     /// Blocks only where registers compare whole pairs: one by one they gain nothing.
     const UNIT: usize = if S::AVX2 && Self::LANES { S::WIDTH } else { Self::LEN };
+    const PADDED: bool = Self::LEN > size_of::<V>() + size_of::<I>();
 
     #[inline(always)]
     unsafe fn step<const N: usize>(a: *const Self::T, b: *const Self::T, out: *mut Self::T) {
@@ -91,6 +92,17 @@ impl<S: Isa, V: Member, I: Member, const MAX: bool> Kern<S> for Loc<V, I, MAX> {
             let len_bytes = N * Self::LEN;
             // SAFETY: by the caller's contract; these are whole registers.
             return unsafe { crate::x86::pairs_in_memory::<V::L, I::L, MAX>(a.cast(), b.cast(), out.cast(), len_bytes) };
+        }
+        if const { !<Self as Kern<S>>::PADDED } {
+            // SAFETY: by the caller's contract.
+            return unsafe {
+                by_block::<Self::T, N>(a, b, out, |x, y, r| {
+                    for k in 0..N {
+                        let first = first_wins::<V, I, MAX>(x[k].v, x[k].i, y[k].v, y[k].i);
+                        r[k] = Pair { v: if first { x[k].v } else { y[k].v }, i: if first { x[k].i } else { y[k].i } };
+                    }
+                })
+            };
         }
         for k in 0..N {
             // SAFETY: pair k is in bounds; member by member, so that padding is not written.

@@ -166,6 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[cfg_attr(miri, ignore = "inline assembly")]
     fn agrees_with_f64_on_exact_values() {
         let vals = [0.0, -0.0, 1.0, -1.5, 3.25, 1e10, -7.0, 0.5, f64::INFINITY];
         for a in vals {
@@ -188,6 +189,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "inline assembly")]
     fn keeps_64_bits_of_mantissa_and_the_padding() {
         // 1 + 2^-60 is exact in 64 bits of mantissa and not in 53.
         let tiny = F80::from_f64((2f64).powi(-60));
