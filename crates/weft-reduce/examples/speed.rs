@@ -2,7 +2,8 @@
 //!
 //! `speed [level] [filter]`: `level` is base, avx2, avx512 or best (the default); `filter` keeps the
 //! lines that contain it. Each figure is the best of several runs of a few milliseconds: the least
-//! disturbed one. `-n K` as the first two arguments measures K sources in one pass instead.
+//! disturbed one. `-n K` as the first two arguments measures K sources in one pass instead; after the
+//! long buffers come calls on a few elements, in nanoseconds.
 
 use std::time::{Duration, Instant};
 use weft_base::consts::{dt, op};
@@ -48,23 +49,22 @@ fn time(mut f: impl FnMut()) -> f64 {
     best
 }
 
-/// Buffers whose elements stay ordinary numbers in every type however often they are reduced: all
-/// zeros but for the sources of pairs and bytes, which compare at random.
+/// Random elements that are ordinary numbers near one in every float format of 2 to 16 bytes, so that
+/// what is measured is not the processor's way with subnormals.
 fn buffers(len_bytes: usize, k: usize) -> Vec<Vec<u64>> {
     let mut x = 0x9e37_79b9_7f4a_7c15u64;
     let mut word = || {
         x ^= x << 13;
         x ^= x >> 7;
         x ^= x << 17;
-        // Exponents near one in every float format of 2 to 16 bytes.
         x & 0x03ff_03ff_03ff_03ff | 0x3c00_3c00_3c00_3c00
     };
     (0..k).map(|_| (0..len_bytes / 8).map(|_| word()).collect()).collect()
 }
 
-fn measure(kernels: &Kernels, size: usize, len_bytes: usize, k: usize, bufs: &mut [Vec<u64>]) -> f64 {
-    let n = len_bytes / size;
-    let seconds = if k == 2 {
+/// Seconds of one call on n elements.
+fn measure(kernels: &Kernels, n: usize, k: usize, bufs: &mut [Vec<u64>]) -> f64 {
+    if k == 2 {
         let (a, b) = bufs.split_at_mut(1);
         let (a, b) = (a[0].as_ptr().cast(), b[0].as_mut_ptr().cast());
         // SAFETY: both buffers hold len_bytes, and the level is available.
@@ -74,8 +74,22 @@ fn measure(kernels: &Kernels, size: usize, len_bytes: usize, k: usize, bufs: &mu
         let out = bufs[k].as_mut_ptr().cast();
         // SAFETY: all buffers hold len_bytes, and the level is available.
         time(|| unsafe { (kernels.many)(srcs.as_ptr(), k, out, n) })
-    };
-    len_bytes as f64 / seconds / 1e9
+    }
+}
+
+/// Calls on a few elements.
+fn short(level: Level, k: usize, filter: &str, bufs: &mut [Vec<u64>]) {
+    const COUNTS: [usize; 6] = [1, 2, 3, 8, 16, 100];
+    println!("ns a call at 1, 2, 3, 8, 16, 100 elements");
+    let some = [dt::INT8_T, dt::INT32_T, dt::FLOAT, dt::DOUBLE, dt::C_FLOAT16, dt::C_DOUBLE_COMPLEX, dt::TWO_INT];
+    for &(o, op_name) in &[OPS[0], OPS[3], OPS[11]] {
+        for &(t, type_name, _) in TYPES.iter().filter(|t| some.contains(&t.0)) {
+            let label = format!("{op_name:<7}{type_name:<16}");
+            let Some(kernels) = kernels_at(level, o, t).filter(|_| label.contains(filter)) else { continue };
+            let line: String = COUNTS.map(|n| format!("{:9.1}", measure(kernels, n, k, bufs) * 1e9)).concat();
+            println!("{label}{line}");
+        }
+    }
 }
 
 fn main() {
@@ -112,9 +126,10 @@ fn main() {
                 // Results of the last line do not become operands of this one.
                 let fresh = buffers(len_bytes, 2);
                 bufs[s][..2].clone_from_slice(&fresh);
-                line += &format!("{:9.1}", measure(kernels, size, len_bytes, k, &mut bufs[s]));
+                line += &format!("{:9.1}", len_bytes as f64 / measure(kernels, len_bytes / size, k, &mut bufs[s]) / 1e9);
             }
             println!("{label}{line}");
         }
     }
+    short(level, k, filter, &mut bufs[0]);
 }

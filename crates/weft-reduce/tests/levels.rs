@@ -12,9 +12,9 @@ const OPS: [u32; 14] = [
     op::SUM, op::PROD, op::MIN, op::MAX, op::BAND, op::BOR, op::BXOR, op::LAND, op::LOR, op::LXOR,
     op::MINLOC, op::MAXLOC, op::REPLACE, op::NO_OP,
 ];
-const LONGEST: usize = 130;
+const LONGEST: usize = if cfg!(miri) { 39 } else { 130 };
 /// Bytes around each buffer that must not change.
-const GUARD: usize = 64;
+const GUARD: usize = if cfg!(miri) { 16 } else { 64 };
 const FILL: u8 = 0xC3;
 const SOURCES: usize = 5;
 
@@ -53,7 +53,7 @@ struct Guarded {
 
 impl Guarded {
     fn new(content: &[u8], off: usize) -> Self {
-        let total = content.len() + 2 * GUARD + 16;
+        let total = GUARD + off + content.len() + GUARD;
         let fill = u128::from_ne_bytes([FILL; 16]);
         let mut g = Self { bytes: vec![fill; total.div_ceil(16)], start: GUARD + off, len: content.len() };
         g.all_mut()[GUARD + off..][..content.len()].copy_from_slice(content);
@@ -71,8 +71,10 @@ impl Guarded {
     fn content(&mut self) -> Vec<u8> {
         let (start, len) = (self.start, self.len);
         let all = self.all_mut();
-        assert!(all[..start].iter().all(|&b| b == FILL), "written before the buffer");
-        assert!(all[start + len..].iter().all(|&b| b == FILL), "written beyond the buffer");
+        // Comparisons of slices, for Miri's sake.
+        let fill = [FILL; 2 * GUARD + 16];
+        assert!(all[..start] == fill[..start], "written before the buffer");
+        assert!(all[start + len..] == fill[..all.len() - start - len], "written beyond the buffer");
         all[start..start + len].to_vec()
     }
 }
@@ -92,6 +94,9 @@ impl Case<'_> {
     }
 
     fn check(&self, got: &[u8], want: &[u8], form: &str) {
+        if got[..self.bytes()] == want[..self.bytes()] {
+            return;
+        }
         for i in 0..self.n {
             let r = i * self.t.size..(i + 1) * self.t.size;
             let (g, w) = (&got[r.clone()], &want[r]);
@@ -112,7 +117,8 @@ impl Case<'_> {
         self.check(&got, want, "three");
         // The ops of one-sided communication move whole elements.
         let computed = self.op != op::REPLACE && self.op != op::NO_OP;
-        for at in (0..len).filter(|at| computed && (self.t.padding)(at % self.t.size)) {
+        let padded = computed && (0..self.t.size).any(self.t.padding);
+        for at in (0..len).filter(|at| padded && (self.t.padding)(at % self.t.size)) {
             assert_eq!(got[at], FILL, "op {:#x} on {}: padding is written", self.op, self.t.name);
         }
         assert!(x.content() == a && y.content() == b, "sources are unchanged");
@@ -159,7 +165,7 @@ impl Case<'_> {
 
 /// All lengths, or under Miri the ones that reach each size of block.
 fn lengths() -> impl Iterator<Item = usize> {
-    let step = if cfg!(miri) { 43 } else { 1 };
+    let step = if cfg!(miri) { 13 } else { 1 };
     (0..=LONGEST).step_by(step)
 }
 
@@ -187,7 +193,8 @@ fn every_kernel(seed: u64) {
                     let off = [seed as usize % 16, n % 16, (n / 3) % 16];
                     let c = Case { k, op: o, t, n, off };
                     c.two_and_three(&srcs[0], &srcs[1], &wants[1]);
-                    if n % 13 == (seed % 13) as usize || n < 4 && !cfg!(miri) {
+                    let some = if cfg!(miri) { n == 13 } else { n < 4 || n % 13 == (seed % 13) as usize };
+                    if some {
                         c.many(&srcs, &wants);
                     }
                 }
@@ -198,9 +205,10 @@ fn every_kernel(seed: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 1 } else { 6 }, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 6, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
+    #[cfg_attr(miri, ignore = "the same with one seed is below")]
     fn kernels_agree_with_the_oracle(seed in any::<u64>()) {
         every_kernel(seed);
     }
@@ -214,9 +222,14 @@ fn special_values_agree_with_the_oracle() {
 /// Long enough for several pieces of the fold, with an odd rest.
 #[test]
 fn folds_longer_than_a_piece() {
-    for t in TYPES.iter().filter(|t| !(cfg!(miri) && t.asm)) {
-        let n = 3 * 4096 / t.size + 7;
-        let srcs: Vec<Vec<u8>> = sources(42, t).iter().map(|s| s.iter().copied().cycle().take(n * t.size).collect()).collect();
+    // Miri takes the layouts with few elements to a piece.
+    for t in TYPES.iter().filter(|t| !(cfg!(miri) && (t.asm || t.size < 16))) {
+        let n = if cfg!(miri) { 1 } else { 3 } * 4096 / t.size + 7;
+        let mut srcs = sources(42, t);
+        for s in &mut srcs {
+            *s = s.repeat(n / LONGEST + 1);
+            s.truncate(n * t.size);
+        }
         let o = [op::SUM, op::LOR, op::MAXLOC, op::BXOR].into_iter().find(|&o| supported(o, t.id));
         let Some(o) = o else { continue };
         let mut want = srcs[0].clone();
@@ -224,7 +237,7 @@ fn folds_longer_than_a_piece() {
             want = naive::apply(o, t, &want, s);
         }
         for level in Level::ALL.into_iter().filter(|l| l.is_available()) {
-            let k = kernels_at(level, o, t.id).expect("available");
+            let k = kernels_at(level, o, t.id).expect("the level is available");
             let ptrs: Vec<*const u8> = srcs.iter().map(|s| s.as_ptr()).collect();
             let mut out = Guarded::new(&vec![FILL; n * t.size], 3);
             // SAFETY: all buffers hold n elements.

@@ -19,13 +19,15 @@ pub struct Type {
 
 /// All elements.
 pub fn apply(o: u32, t: &Type, a: &[u8], b: &[u8]) -> Vec<u8> {
-    let each = a.chunks_exact(t.size).zip(b.chunks_exact(t.size));
-    each.flat_map(|(a, b)| match o {
-        op::REPLACE => a.to_vec(),
-        op::NO_OP => b.to_vec(),
-        _ => (t.element)(o, a, b),
-    })
-    .collect()
+    let mut r = Vec::with_capacity(a.len());
+    for (a, b) in a.chunks_exact(t.size).zip(b.chunks_exact(t.size)) {
+        match o {
+            op::REPLACE => r.extend_from_slice(a),
+            op::NO_OP => r.extend_from_slice(b),
+            _ => r.extend_from_slice(&(t.element)(o, a, b)),
+        }
+    }
+    r
 }
 
 fn wide(bytes: &[u8], signed: bool) -> i128 {
@@ -118,8 +120,11 @@ fn same_floats<F: Float>(a: &[u8], b: &[u8]) -> bool {
     parts.into_iter().all(|(a, b)| a == b || F::get(a).nan() && F::get(b).nan())
 }
 
-/// A pair of a value in `v` bytes and an index in `i` bytes from `at` on, compared by `lt` and `eq`.
-fn pair(o: u32, a: &[u8], b: &[u8], at: usize, better: fn(u32, &[u8], &[u8]) -> (bool, bool), lower: fn(&[u8], &[u8]) -> bool) -> Vec<u8> {
+/// Whether the value of the first pair is better than, and equal to, the second's.
+type Compare = fn(u32, &[u8], &[u8]) -> (bool, bool);
+
+/// A pair whose index is at offset `at`.
+fn pair(o: u32, a: &[u8], b: &[u8], at: usize, better: Compare, lower: fn(&[u8], &[u8]) -> bool) -> Vec<u8> {
     let (first, equal) = better(o, a, b);
     if first || equal && lower(&a[at..], &b[at..]) { a.to_vec() } else { b.to_vec() }
 }
