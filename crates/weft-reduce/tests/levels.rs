@@ -127,8 +127,9 @@ impl Case<'_> {
         self.check(&y.content(), want, "two");
         assert_eq!(x.content(), a);
         let mut y = Guarded::new(b, self.off[1]);
+        let at = x.ptr();
         // SAFETY: as above; the result is exactly the first operand.
-        unsafe { (self.k.three)(x.ptr(), y.ptr(), x.ptr(), self.n) };
+        unsafe { (self.k.three)(at, y.ptr(), at, self.n) };
         self.check(&x.content(), want, "three onto the first");
         assert_eq!(y.content(), b);
     }
