@@ -12,11 +12,11 @@ const OPS: [u32; 14] = [
     op::SUM, op::PROD, op::MIN, op::MAX, op::BAND, op::BOR, op::BXOR, op::LAND, op::LOR, op::LXOR,
     op::MINLOC, op::MAXLOC, op::REPLACE, op::NO_OP,
 ];
-const LONGEST: usize = if cfg!(miri) { 39 } else { 130 };
+const LONGEST: usize = if cfg!(miri) { 77 } else { 130 };
 /// Bytes around each buffer that must not change.
 const GUARD: usize = if cfg!(miri) { 16 } else { 64 };
 const FILL: u8 = 0xC3;
-const SOURCES: usize = 5;
+const SOURCES: usize = if cfg!(miri) { 3 } else { 5 };
 
 /// Random bytes; in the second half of all seeds with many equal, zero and special elements.
 fn sources(seed: u64, t: &Type) -> Vec<Vec<u8>> {
@@ -164,16 +164,17 @@ impl Case<'_> {
     }
 }
 
-/// All lengths, or under Miri the ones that reach each size of block.
+/// All lengths, or under Miri a few: none, only small blocks, all blocks.
 fn lengths() -> impl Iterator<Item = usize> {
-    let step = if cfg!(miri) { 13 } else { 1 };
-    (0..=LONGEST).step_by(step)
+    (0..=LONGEST).filter(|n| !cfg!(miri) || [0, 7, 77].contains(n))
 }
 
 fn every_kernel(seed: u64) {
     let mut kernels_run = 0;
     for t in TYPES {
-        if cfg!(miri) && t.asm {
+        // Miri takes one of the names of each layout.
+        let again = ["SIGNED_CHAR", "UNSIGNED_CHAR", "SHORT", "UNSIGNED_SHORT", "INT", "UNSIGNED", "LONG", "UNSIGNED_LONG", "REAL", "REAL2"];
+        if cfg!(miri) && (t.asm || again.contains(&t.name) || t.name.starts_with("INTEGER")) {
             continue;
         }
         let srcs = sources(seed, t);
@@ -194,7 +195,7 @@ fn every_kernel(seed: u64) {
                     let off = [seed as usize % 16, n % 16, (n / 3) % 16];
                     let c = Case { k, op: o, t, n, off };
                     c.two_and_three(&srcs[0], &srcs[1], &wants[1]);
-                    let some = if cfg!(miri) { n == 13 } else { n < 4 || n % 13 == (seed % 13) as usize };
+                    let some = if cfg!(miri) { n == 7 && o == op::SUM } else { n < 4 || n % 13 == (seed % 13) as usize };
                     if some {
                         c.many(&srcs, &wants);
                     }
