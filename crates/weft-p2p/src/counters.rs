@@ -96,8 +96,9 @@ pub struct Counters {
     pub sent: [PathCount; N_PATHS],
     /// Bytes that this process copied into receivers' buffers.
     pub pushed_bytes: u64,
-    /// Nanoseconds that receives by single copy took in this process.
-    pub single_ns: u64,
+    /// Nanoseconds from the match to the last byte of long messages received, by path. Of the
+    /// pipeline only those that could have gone another way.
+    pub received_ns: [u64; N_PATHS],
     /// Messages that arrived before their receive was posted.
     pub unexpected: u64,
     /// Times that a send found its ring full.

@@ -1,6 +1,7 @@
 //! Receiving: matching what arrives with what is posted, and the reverse.
 
 use crate::buffer::transfer;
+use crate::counters::Path;
 use crate::engine::{Engine, Parcel, Payload};
 use crate::gauge::Way;
 use crate::request::{Op, completion};
@@ -128,7 +129,7 @@ impl Engine {
         let noted = began.filter(|_| done).map(|b| (b, *expect));
         self.return_cell(src, cell);
         if let Some((began, len)) = noted {
-            self.note(src, len, Way::Cells, began);
+            self.note(src, len, Way::Cells, Path::Rendezvous, began);
         }
         if done {
             self.complete(id, false);

@@ -339,9 +339,9 @@ impl Engine {
             (None, None) => false,
         };
         if landed {
-            self.note(src, expect, way, began);
-            let m = offer.mech.map_or(0, |m| m as u32);
-            return self.finish_single(id, src, send_id, &offer, m | (way as u32) << 8);
+            let how = offer.mech.map_or(0, |m| m as u32) | (way as u32) << 8;
+            self.note(src, expect, way, Path::of_single(how), began);
+            return self.finish_single(id, src, send_id, &offer, how);
         }
         if way == Way::Cells
             && let Op::Landing { began: b, .. } = &mut self.requests.get(id).op
@@ -397,9 +397,9 @@ impl Engine {
     }
 
     /// Notes what a message cost.
-    pub(crate) fn note(&mut self, src: u32, len: u64, way: Way, began: Instant) {
+    pub(crate) fn note(&mut self, src: u32, len: u64, way: Way, path: Path, began: Instant) {
         let ns = began.elapsed().as_nanos() as u64;
-        self.counters.single_ns += ns;
+        self.counters.received_ns[path as usize] += ns;
         self.ways.gauge(src).note(len, way, ns);
     }
 
@@ -508,9 +508,9 @@ impl Engine {
             }
             let t = self.transfers.swap_remove(i);
             self.end_transfer(&t);
-            self.note(t.src, t.len, t.way, t.began);
             let m = if t.way == Way::Both { t.offer.mech } else { None }.unwrap_or(t.shown.0);
             let how = m as u32 | (t.way as u32) << 8;
+            self.note(t.src, t.len, t.way, Path::of_single(how), t.began);
             self.finish_single(t.recv_id, t.src, t.send_id, &t.offer, how);
             moved = true;
         }

@@ -24,7 +24,9 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
     let c = p2p.counters();
     let rows = Path::ALL.iter().map(|&path| {
         let n = c.sent[path as usize];
-        Row { path: path.name().into(), messages: n.messages, bytes: n.bytes, time_s: None }
+        let ns = c.received_ns[path as usize];
+        let time_s = (ns != 0).then_some(ns as f64 * 1e-9);
+        Row { path: path.name().into(), messages: n.messages, bytes: n.bytes, time_s }
     });
     let events = [
         ("arrived before their receive", c.unexpected),

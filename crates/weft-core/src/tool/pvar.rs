@@ -21,6 +21,11 @@ pub mod class {
 enum What {
     Messages(Path),
     Bytes(Path),
+    /// Nanoseconds.
+    Time(Path),
+    Pushed,
+    Raised,
+    Lowered,
     Unexpected,
     RingFull,
     Sleeps,
@@ -76,8 +81,21 @@ pub fn all() -> &'static [Pvar] {
                 category: "paths",
                 what: What::Bytes(path),
             });
+            all.push(Pvar {
+                name: format!("weft_{word}_ns"),
+                description: format!(
+                    "nanoseconds from the match to the last byte of long messages received by '{}'",
+                    path.name()
+                ),
+                class: class::AGGREGATE,
+                category: "paths",
+                what: What::Time(path),
+            });
         }
         for (name, description, what) in [
+            ("weft_pushed_bytes", "bytes copied into receivers' buffers", What::Pushed),
+            ("weft_thresholds_raised", "thresholds raised for late receivers", What::Raised),
+            ("weft_thresholds_lowered", "thresholds lowered again", What::Lowered),
             ("weft_unexpected", "messages that arrived before their receive", What::Unexpected),
             ("weft_ring_full", "times that a send found its ring full", What::RingFull),
             ("weft_sleeps", "waits that went to sleep", What::Sleeps),
@@ -124,6 +142,10 @@ fn now(what: What) -> u64 {
     match what {
         What::Messages(p) => c.sent[p as usize].messages,
         What::Bytes(p) => c.sent[p as usize].bytes,
+        What::Time(p) => c.received_ns[p as usize],
+        What::Pushed => c.pushed_bytes,
+        What::Raised => c.raised,
+        What::Lowered => c.lowered,
         What::Unexpected => c.unexpected,
         What::RingFull => c.ring_full,
         What::Sleeps => c.sleeps,
