@@ -14,6 +14,8 @@ pub trait AbiHandle<H>: Copy + 'static {
     /// As a C or Fortran integer; `from_int` of it gives the same handle.
     fn to_int(self) -> c_int;
     fn from_int(v: c_int) -> Self;
+    /// All bits of it, to tell handles apart.
+    fn raw(self) -> usize;
 }
 
 /// One C ABI. Numbers are translated by `Values`; an ABI whose numbers are those of the MPI-5.0

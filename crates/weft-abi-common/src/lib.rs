@@ -19,6 +19,7 @@ pub mod entry;
 pub mod generated;
 pub mod glue;
 pub mod hooks;
+pub mod hot;
 pub mod to_body;
 
 pub use abi::{Abi, AbiHandle};

@@ -30,6 +30,10 @@ macro_rules! handles {
                 fn from_int(v: c_int) -> Self {
                     Self(v as u32 as usize)
                 }
+                #[inline(always)]
+                fn raw(self) -> usize {
+                    self.0
+                }
             }
         )*
         pass_as_is!($($name),*);

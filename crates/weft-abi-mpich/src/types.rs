@@ -71,6 +71,10 @@ macro_rules! handles {
             fn from_int(v: c_int) -> Self {
                 Self(v)
             }
+            #[inline(always)]
+            fn raw(self) -> usize {
+                self.0 as u32 as usize
+            }
         }
     )*};
 }
@@ -142,6 +146,10 @@ impl AbiHandle<DatatypeH> for Datatype {
     fn from_int(v: c_int) -> Self {
         Self(v)
     }
+    #[inline(always)]
+    fn raw(self) -> usize {
+        self.0 as u32 as usize
+    }
 }
 
 /// A file: a pointer that nobody dereferences; MPI_FILE_NULL is NULL.
@@ -165,6 +173,10 @@ impl AbiHandle<FileH> for File {
     }
     fn from_int(v: c_int) -> Self {
         Self(v as u32 as usize)
+    }
+    #[inline(always)]
+    fn raw(self) -> usize {
+        self.0 as usize
     }
 }
 

@@ -110,6 +110,7 @@ impl Engine {
         self.boot().proc
     }
     pub(crate) fn set_world(&self, world: Option<Arc<CommObj>>, self_: Option<Arc<CommObj>>) {
+        crate::hot::forget();
         self.world.set(world);
         self.self_.set(self_);
     }

@@ -22,7 +22,7 @@ mod bsend_pool;
 mod errtext;
 mod futex;
 pub mod hooks;
-mod hot;
+pub mod hot;
 pub mod lock;
 pub mod object;
 mod p2p_args;

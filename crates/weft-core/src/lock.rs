@@ -101,6 +101,9 @@ pub fn unlocked<R>(f: impl FnOnce() -> R) -> R {
 
 /// Decided at initialisation from the granted thread level.
 pub(crate) fn set_needed(needed: bool) {
+    if needed {
+        crate::hot::forget();
+    }
     // ORDERING: Relaxed; see `NEEDED`.
     NEEDED.store(needed, Ordering::Relaxed);
 }

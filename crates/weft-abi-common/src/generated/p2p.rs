@@ -408,6 +408,10 @@ pub unsafe fn irecv<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot::irecv::<A>(buf, count, datatype, source, tag, comm, request) } {
+        return 0;
+    }
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -474,6 +478,10 @@ pub unsafe fn isend<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot::isend::<A>(buf, count, datatype, dest, tag, comm, request) } {
+        return 0;
+    }
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -779,6 +787,10 @@ pub unsafe fn recv<A: Abi>(
     comm: A::Comm,
     status: *mut A::Status,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot::recv::<A>(buf, count, datatype, source, tag, comm, status) } {
+        return 0;
+    }
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1053,6 +1065,10 @@ pub unsafe fn send<A: Abi>(
     tag: c_int,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot::send::<A>(buf, count, datatype, dest, tag, comm) } {
+        return 0;
+    }
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.

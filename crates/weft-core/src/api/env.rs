@@ -117,6 +117,7 @@ pub(crate) fn close_engine(g: &Guard) {
         g.set_world(None, None);
     }
     if !world_open && g.sessions.is_empty() {
+        crate::hot::forget();
         state::set_engine_ready(false);
         g.boot().finalize();
     }

@@ -65,6 +65,12 @@ impl P2pRequest {
         Self { req, is_recv, comm: if world { None } else { Some(comm.clone()) } }
     }
 
+    /// One on MPI_COMM_WORLD.
+    #[inline(always)]
+    pub fn on_the_world(req: weft_p2p::Req, is_recv: bool) -> Self {
+        Self { req, is_recv, comm: None }
+    }
+
     /// Whether it holds no reference to its communicator, which is MPI_COMM_WORLD.
     #[inline(always)]
     pub fn on_world(&self) -> bool {

@@ -100,13 +100,26 @@ fn head(input: &Input, f: &Function) -> String {
         .section
         .as_ref()
         .map_or(String::new(), |s| format!(", MPI-5.0 section {s}"));
-    format!(
-        "/// `{names}`{section}.\npub unsafe fn {}<A: Abi>({}) -> {} {{\n",
-        f.snake(),
+    let name = f.snake();
+    let mut s = format!(
+        "/// `{names}`{section}.\npub unsafe fn {name}<A: Abi>({}) -> {} {{\n",
         params.join(", "),
         rust_return(&f.returns, "A::")
-    )
+    );
+    if HOT.contains(&name.as_str()) {
+        let args: Vec<&str> = f.params.iter().map(|p| p.name.as_str()).collect();
+        let _ = write!(
+            s,
+            "// SAFETY: the caller keeps the contract of the MPI function.\n\
+             if unsafe {{ crate::hot::{name}::<A>({}) }} {{ return 0; }}\n",
+            args.join(", ")
+        );
+    }
+    s
 }
+
+/// Functions that try `weft_abi_common::hot` first.
+const HOT: [&str; 4] = ["send", "recv", "isend", "irecv"];
 
 /// The object whose error handler is called: "comm:comm" names the parameter.
 fn site(f: &Function) -> String {
