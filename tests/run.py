@@ -50,7 +50,7 @@ def imb(phase, options):
 PHASES = {
     "unit": (rust.unit, 600),
     "loom": (rust.loom, 420),
-    "miri": (rust.miri, 420),
+    "miri": (rust.miri, 700),
     "asan": (rust.asan, 480),
     "tsan": (rust.tsan, 600),
     "aarch64": (aarch64.run, 480),
