@@ -146,6 +146,12 @@ pub fn learn(comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH)
     // Any buffer that is not null tells the size of a predefined type.
     let anywhere = std::ptr::dangling::<u8>();
     let Some(size) = plain_len(anywhere, 1, datatype_h) else { return };
+    let p = plain();
+    if p.n_ranks != 0 && p.comm == comm {
+        // Only the datatype is another one.
+        let Plain { n_ranks, ctx, done_send, .. } = *p;
+        return PLAIN.set(Plain { comm, datatype, size, n_ranks, ctx, done_send });
+    }
     let Some(world) = ENGINE.comm_known(comm_h) else { return };
     let n = world.size() as u32;
     if world.is_inter() || (0..n as i32).any(|r| world.peer_known(r) != Some(Proc(r as u32))) {
