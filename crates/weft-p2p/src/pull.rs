@@ -10,7 +10,7 @@ use weft_singlecopy::{Block, Mechanism};
 /// Mean length in bytes of local runs from which on the kernel scatters, instead of a bounce buffer.
 const MIN_SCATTER_LEN: u64 = 512;
 /// Bytes of a bounce buffer: half of a first-level cache of 32 KiB and more.
-const BOUNCE_LEN: u64 = 64 << 10;
+pub(crate) const BOUNCE_LEN: u64 = 64 << 10;
 /// Blocks of one vectored system call's worth.
 const BATCH: usize = 512;
 

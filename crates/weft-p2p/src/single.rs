@@ -15,7 +15,7 @@
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::gauge::{Way, WaySet};
-use crate::pull::{Pull, Reach};
+use crate::pull::{BOUNCE_LEN, Pull, Reach};
 use crate::request::{Op, Stage};
 use crate::types::{RecvBuf, SendBuf};
 use crate::wire;
@@ -93,13 +93,8 @@ impl Engine {
             return None;
         }
         let (ptr, span) = region(buf, len)?;
-        let mut set = self.ways.single.exposable(ptr, span) & usable;
-        for m in set.iter().collect::<smallvec::SmallVec<[_; 4]>>() {
-            if !self.ways.pays(dest, m, len) {
-                set.remove(m);
-            }
-        }
-        let mut mech = self.ways.single.preferred(set);
+        let worth = self.ways.worth(dest, usable, len);
+        let mut mech = self.ways.single.preferred(self.ways.single.exposable(ptr, span) & worth);
         let (mut list_cell, mut n_runs) = (0, 0);
         if let (SendBuf::Typed { ptr: origin, count, dt }, Some(_)) = (buf, mech) {
             let lo = (ptr as i64) - (*origin as i64);
@@ -108,7 +103,7 @@ impl Engine {
                 None => mech = None,
             }
         }
-        if mech.is_none() && !usable.iter().any(|m| self.ways.pays(dest, m, len)) {
+        if mech.is_none() && worth.is_empty() {
             return None;
         }
         let remote = match mech {
@@ -267,11 +262,16 @@ impl Engine {
                     .write(Proc(dest), mech, remote, off, ptr.add(off as usize), n as usize)
                     .is_ok(),
                 SendBuf::Typed { .. } => {
-                    let mut bounce = self.pool.get(n as usize);
-                    buf.read(off, bounce.ptr(), n as usize);
-                    let ok = single
-                        .write(Proc(dest), mech, remote, off, bounce.as_ptr(), n as usize)
-                        .is_ok();
+                    let (mut at, end, mut ok) = (off, off + n, true);
+                    let mut bounce = self.pool.get(BOUNCE_LEN.min(n) as usize);
+                    while ok && at < end {
+                        let part = (end - at).min(BOUNCE_LEN) as usize;
+                        buf.read(at, bounce.ptr(), part);
+                        ok = single
+                            .write(Proc(dest), mech, remote, at, bounce.as_ptr(), part)
+                            .is_ok();
+                        at += part as u64;
+                    }
                     self.pool.put(bounce);
                     ok
                 }
@@ -407,13 +407,9 @@ impl Engine {
     fn push_way(&mut self, src: u32, buf: &RecvBuf, expect: u64) -> Option<(Mechanism, Remote)> {
         let RecvBuf::Bytes { ptr, .. } = buf else { return None };
         let usable = self.ways.single.usable(Proc(src));
-        let mut set = self.ways.single.exposable(*ptr, expect as usize) & usable;
-        for m in set.iter().collect::<smallvec::SmallVec<[_; 4]>>() {
-            if !self.ways.pays(src, m, expect) {
-                set.remove(m);
-            }
-        }
-        let m = self.ways.single.preferred(set)?;
+        let worth = self.ways.worth(src, usable, expect);
+        let exposable = self.ways.single.exposable(*ptr, expect as usize);
+        let m = self.ways.single.preferred(exposable & worth)?;
         Some((m, self.ways.single.expose(m, *ptr, expect as usize, true)?))
     }
 

@@ -5,9 +5,9 @@ use crate::types::{RecvBuf, SendBuf};
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_copy::Routine;
-use weft_profile::{DistanceClass, Machine, Profile, Role, Source, Thresholds};
+use weft_profile::{DistanceClass, Machine, Profile, Role, Source, Thresholds, params};
 use weft_shm::{Card, JobLayout, Region};
-use weft_singlecopy::{Mechanism, SingleCopy};
+use weft_singlecopy::{MechSet, Mechanism, SingleCopy};
 use weft_topo::{CpuSet, Place};
 
 /// Choices and mechanisms of this process.
@@ -25,8 +25,8 @@ pub(crate) struct Ways {
     pub named: bool,
     /// What `WEFT_P2P_WAY` says.
     pub forced: Option<Way>,
-    /// For copies that only the sender makes.
-    past_cache: Routine,
+    /// For copies that only the sender makes; None: the user forces a routine for straight copies.
+    past_cache: Option<Routine>,
 }
 
 impl Ways {
@@ -37,6 +37,8 @@ impl Ways {
         let (profile, source) = Profile::load(&machine);
         let order = [Routine::AvxNt512, Routine::AvxNt256, Routine::Nt128, Routine::NeonNp];
         let past_cache = order.into_iter().find(|&r| machine.has(r)).unwrap_or(Routine::Portable);
+        let is_forced = params::COPY.raw().or_else(|| params::COPY_STRAIGHT.raw()).is_some();
+        let past_cache = (!is_forced).then_some(past_cache);
         Self {
             single: SingleCopy::new(region.clone(), layout, me),
             profile,
@@ -92,10 +94,10 @@ impl Ways {
 
     /// The routine for a message that the sender writes into the receiver's memory by itself.
     pub fn push_routine(&mut self, peer: u32, len: u64) -> Routine {
-        if weft_profile::params::COPY_STRAIGHT.raw().is_some() || weft_profile::params::COPY.raw().is_some() {
-            return self.routine(peer, Role::Straight, len);
+        match self.past_cache {
+            Some(routine) => routine,
+            None => self.routine(peer, Role::Straight, len),
         }
-        self.past_cache
     }
 
     /// The experience with a peer.
@@ -103,8 +105,13 @@ impl Ways {
         self.gauges[peer as usize].get_or_insert_default()
     }
 
+    /// Those of a set of mechanisms that messages of this length are worth.
+    pub fn worth(&mut self, peer: u32, set: MechSet, len: u64) -> MechSet {
+        set.iter().filter(|&m| self.pays(peer, m, len)).collect()
+    }
+
     /// Whether messages of this length are worth a mechanism's cost.
-    pub fn pays(&mut self, peer: u32, m: Mechanism, len: u64) -> bool {
+    fn pays(&mut self, peer: u32, m: Mechanism, len: u64) -> bool {
         let min = &self.thresholds(peer).single_copy_min;
         let least = match m {
             Mechanism::Heap => min.heap,
