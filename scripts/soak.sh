@@ -1,14 +1,19 @@
 #!/usr/bin/env bash
 # soak.sh OUT: repeats the C conformance and multi-process tests for SOAK_MIN minutes and stops at
-# the first failure.
+# the first failure. After each round, all of IMB and mpi4py with the next way of long messages
+# forced.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 export WEFT_PREFIX=$1
 end=$((SECONDS + ${SOAK_MIN:-60} * 60))
 round=0
+# Names as in tests/driver/mechanisms.py.
+forced=(heap cma none "way pull" "way both" "way push" "way cells" xpmem knem)
 while [ $SECONDS -lt $end ]; do
     round=$((round + 1))
     step "soak: round $round, $(((end - SECONDS) / 60)) min left"
     python3 "$ROOT/tests/run.py" ${SOAK_PHASES:-c multi}
+    way=${forced[$(((round - 1) % ${#forced[@]}))]}
+    python3 "$ROOT/tests/run.py" mechanisms --full -k "^$way\$"
 done
 echo "soak: $round rounds without a failure"

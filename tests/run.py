@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, cprog, places, proc, pytests, report, rust  # noqa: E402
+from driver import aarch64, cprog, mechanisms, places, proc, pytests, report, rust  # noqa: E402
 
 
 def abi(phase, options):
@@ -61,7 +61,10 @@ PHASES = {
     "heap": (heap, 300),
     "mpi4py": (mpi4py, 600),
     "imb": (imb, 300),
+    "mechanisms": (mechanisms.run, 300),
 }
+# Limits of the phases' long form (--full).
+FULL_LIMIT_S = {"mechanisms": 5400}
 
 
 def parse(argv):
@@ -71,6 +74,8 @@ def parse(argv):
     p.add_argument("--abi", choices=cprog.ABIS, help="phase c: only this ABI")
     p.add_argument("--ranks", type=int, help="phases c and mpi4py: only this number of ranks")
     p.add_argument("-j", "--jobs", type=int, help="phase c: programs at a time (default: cores)")
+    p.add_argument("--full", action="store_true",
+                   help="phase mechanisms: all of IMB and mpi4py; -k chooses settings")
     p.add_argument("-v", "--verbose", action="store_true", help="name what passes, too")
     p.add_argument("--reference", metavar="PEER", choices=("mpich", "impi"),
                    help="run the C programs or mpi4py on a peer instead, to test the tests")
@@ -96,6 +101,8 @@ def main(argv):
     try:
         for name in options.phases or PHASES:
             function, limit_s = PHASES[name]
+            if options.full:
+                limit_s = FULL_LIMIT_S.get(name, limit_s)
             phase = report.Phase(name, limit_s, options.verbose)
             results.phases.append(phase)
             print(f"== {name} (limit {limit_s} s)", flush=True)

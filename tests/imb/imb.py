@@ -78,24 +78,29 @@ def problem(result, wanted, max_log):
     return ""
 
 
+def run_one(phase, mpi, row, env, title):
+    """One row of `RUNS` in an environment; its output, or None where it failed."""
+    name, n, benchmarks, max_log, more = row
+    if "-npmin" not in more:
+        more = ["-npmin", str(n), *more]
+    binary = places.peer("impi") / "bin/IMB-MPI1"
+    cmd = [mpi.mpiexec, "-n", n, binary, *more, "-time", "10", "-msglog", f"0:{max_log}"]
+    result = proc.run([*cmd, *benchmarks], env=env, limit_s=min(120, phase.left_s()), dump=True)
+    why = problem(result, benchmarks, max_log)
+    if why:
+        text = " ".join(map(str, [*cmd, *benchmarks]))
+        phase.fail(f"{title} {name}", f"{why}\n{text}\n{result.tail(15)}")
+        return None
+    phase.ok(f"{title} {name}", count=len(sections(result.out)), seconds=result.wall_s)
+    phase.note(f"{title} {name}: {result.wall_s:.1f} s")
+    return result
+
+
 def run(phase, options):
     mpi = places.Mpi(options.reference or "weft")
     if mpi.missing():
         phase.fail("installation", mpi.missing())
         return
-    binary = places.peer("impi") / "bin/IMB-MPI1"
-    for name, n, benchmarks, max_log, more in RUNS:
-        if options.only and not re.search(options.only, name):
-            continue
-        if "-npmin" not in more:
-            more = ["-npmin", str(n), *more]
-        cmd = [mpi.mpiexec, "-n", n, binary, *more, "-time", "10", "-msglog", f"0:{max_log}"]
-        env = mpi.env()
-        result = proc.run([*cmd, *benchmarks], env=env, limit_s=min(120, phase.left_s()), dump=True)
-        why = problem(result, benchmarks, max_log)
-        if why:
-            text = " ".join(map(str, [*cmd, *benchmarks]))
-            phase.fail(f"IMB-MPI1 {name}", f"{why}\n{text}\n{result.tail(15)}")
-        else:
-            phase.ok(f"IMB-MPI1 {name}", count=len(sections(result.out)), seconds=result.wall_s)
-            phase.note(f"IMB-MPI1 {name}: {result.wall_s:.1f} s")
+    for row in RUNS:
+        if re.search(options.only, row[0]):
+            run_one(phase, mpi, row, mpi.env(), "IMB-MPI1")

@@ -69,8 +69,10 @@ def _last_words(path):
     return "\n".join([*failed[:20], *inner])
 
 
-def _run(phase, mpi, python, variant, n, options):
-    logs = places.BUILD / "mpi4py-logs" / f"{variant}-{n}"
+def run_one(phase, mpi, python, variant, n, only="", more_env=None, title=""):
+    """The suite on n ranks with `python`, modules that match `only`; (its ranks, the run). Settings
+    in `more_env` are named by `title`."""
+    logs = places.BUILD / "mpi4py-logs" / f"{variant}-{n}{title.replace(' ', '-')}"
     shutil.rmtree(logs, ignore_errors=True)
     logs.mkdir(parents=True)
     suite = places.mpi4py_source(VERSION)
@@ -82,9 +84,9 @@ def _run(phase, mpi, python, variant, n, options):
     for patterns in [*EXCLUDED_TESTS.values(), *known]:
         for pattern in patterns:
             args += ["-x", pattern if "*" in pattern else f"*{pattern}*"]
-    if options.only:
-        args += ["-i", options.only]
-    env = mpi.env(PYTHONDONTWRITEBYTECODE="1", MPI4PY_TEST_SPAWN="0")
+    if only:
+        args += ["-i", only]
+    env = mpi.env(PYTHONDONTWRITEBYTECODE="1", MPI4PY_TEST_SPAWN="0", **(more_env or {}))
     if variant == "wheel":
         env["MPI4PY_MPIABI"] = "mpich"
         # Without this the wheel looks beside itself and in system folders first.
@@ -93,7 +95,7 @@ def _run(phase, mpi, python, variant, n, options):
     cmd = [mpi.mpiexec, "-n", n, python, one_rank, suite, logs, TEST_LIMIT_S, *args]
     result = proc.run(cmd, env=env, limit_s=min(RUN_LIMIT_S, phase.left_s()), dump=True)
     ranks, unfinished = _read(logs)
-    name = f"{variant}, {n} ranks"
+    name = f"{title} {variant}, {n} ranks".lstrip()
     for r in ranks:
         for test, text in r["bad"]:
             phase.fail(f"{name}: {test} (rank {r['rank']})", "\n".join(text.splitlines()[-2:]))
@@ -103,7 +105,7 @@ def _run(phase, mpi, python, variant, n, options):
             phase.fail(name, f"{result.why()}; {len(ranks)} of {n} ranks finished\n{words}\n"
                        + result.tail(6))
     _report(phase, name, ranks, result)
-    return ranks
+    return ranks, result
 
 
 def _report(phase, name, ranks, result):
@@ -161,7 +163,7 @@ def run(phase, options):
             continue
         for n in RANKS:
             if options.ranks in (None, n) and not phase.overdue():
-                ranks = _run(phase, mpi, path, variant, n, options)
+                ranks, _ = run_one(phase, mpi, path, variant, n, options.only)
                 if ranks:
                     table[f"{variant}-{n}"] = ranks[0]["counts"]
     if table:

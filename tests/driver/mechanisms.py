@@ -1,0 +1,136 @@
+"""IMB-MPI1 and mpi4py's suite again with each way of long messages forced, proven by the report.
+
+A setting forces a mechanism (WEFT_SINGLECOPY) or who copies (WEFT_P2P_WAY). The path table of
+WEFT_REPORT has to show that the forced path carried messages and that no other single copy did;
+lowered thresholds make short messages go that way, too. The short form is for every run of the
+tests, `--full` for all of IMB and of mpi4py.
+"""
+
+import dataclasses
+import os
+import re
+
+from . import places, pytests
+
+SINGLE = ("shared heap", "XPMEM", "CMA", "KNEM")
+DEVICES = {"xpmem": "/dev/xpmem", "knem": "/dev/knem"}
+# Messages from 65 bytes on are long ones.
+LOW = {name: "64" for name in ("WEFT_P2P_INLINE_MAX", "WEFT_P2P_EAGER_MAX", "WEFT_P2P_HEAP_MIN",
+                               "WEFT_P2P_XPMEM_MIN", "WEFT_P2P_CMA_MIN", "WEFT_P2P_KNEM_MIN",
+                               "WEFT_P2P_COOP_MIN")}  # fmt: skip
+# One line of the path table: its name and messages.
+_ROW = re.compile(r"^  (\S.*?) {2,}(\d+) +\d+ +\d+ ", re.M)
+
+
+@dataclasses.dataclass
+class Setting:
+    """What is forced, and the names of the paths that may and may not then run."""
+
+    name: str
+    env: dict
+    wanted: str
+    unwanted: str
+
+    def problem(self, text, quiet_is_fine):
+        """What a run's report says against it, or an empty string; `quiet_is_fine` where the
+        program's buffers may not suit the path at all."""
+        tables = re.findall(r"^weft: \d+ messages of \d+ ranks?\n(?:  .*\n)*", text + "\n", re.M)
+        if not tables:
+            return "WEFT_REPORT=1 printed no table"
+        rows = [(path, int(n)) for table in tables for path, n in _ROW.findall(table)]
+        wrong = [f"{path}: {n}" for path, n in rows if n and re.search(self.unwanted, path)]
+        if wrong:
+            return f"also ran: {', '.join(wrong)}"
+        if not quiet_is_fine and not self.messages(text):
+            return f"no message went by /{self.wanted}/\n{tables[-1]}"
+        return ""
+
+    def messages(self, text):
+        return sum(int(n) for path, n in _ROW.findall(text) if re.search(self.wanted, path))
+
+
+def _mechanism(name, title, env=None):
+    others = "|".join(t for t in SINGLE if t != title)
+    env = {"WEFT_SINGLECOPY": name, **(env or {})}
+    return Setting(name, env, title or "rendezvous, pipelined", others)
+
+
+def settings():
+    """Every setting that is forced, in the order in which they run."""
+    found = [_mechanism("heap", "shared heap"), _mechanism("cma", "CMA"), _mechanism("none", "")]
+    for name, title in (("xpmem", "XPMEM"), ("knem", "KNEM")):
+        s = _mechanism(name, title)
+        if not os.path.exists(DEVICES[name]):
+            # Refused, so that the double buffer carries all.
+            s.wanted, s.unwanted = "rendezvous, pipelined", "|".join(SINGLE)
+        found.append(s)
+    ways = {"pull": "^single copy, ", "both": "^cooperative", "push": "^single copy by the sender"}
+    for way, path in ways.items():
+        others = "|".join(p for w, p in ways.items() if w != way)
+        if way == "both":
+            # Ranks that share a core or CMA's system calls do not copy at once.
+            others = "nothing"
+        found.append(Setting(f"way {way}", {"WEFT_P2P_WAY": way}, path, others))
+    cells = Setting("way cells", {"WEFT_P2P_WAY": "cells"}, "rendezvous", "|".join(ways.values()))
+    return [*found, cells]
+
+
+# Of IMB and mpi4py in the short form: long messages of every kind, in seconds.
+SHORT_IMB = [
+    ("long messages, 2 ranks", 2, ("PingPong", "Exchange", "Alltoallv", "Bcast"), 20,
+     ["-iter", "5"]),
+    ("long messages, 3 ranks", 3, ("Sendrecv", "Allreduce"), 18, ["-iter", "5"]),
+]  # fmt: skip
+SHORT_MODULES = "test_p2p_buf|test_p2p_buf_matched|test_msgspec|test_cco_buf|test_cco_vec"
+
+
+def _verdict(phase, setting, title, result, quiet_is_fine):
+    why = setting.problem(result.out, quiet_is_fine)
+    if why:
+        phase.fail(f"{title}: path", why)
+    else:
+        phase.note(f"{title}: {setting.messages(result.out)} messages by the forced path")
+
+
+def _imb(phase, setting, env, full):
+    imb = pytests.load(places.TESTS / "imb/imb.py")
+    mpi = places.Mpi()
+    for row in imb.RUNS if full else SHORT_IMB:
+        title = f"{setting.name}: IMB-MPI1"
+        result = imb.run_one(phase, mpi, row, mpi.env(**env), title)
+        if result:
+            # Ranks that share cores take turns: both sides then never copy at once.
+            crowded = setting.name == "way both" and row[1] > len(os.sched_getaffinity(0))
+            _verdict(phase, setting, f"{title} {row[0]}", result, crowded)
+
+
+def _mpi4py(phase, setting, env, full):
+    suite = pytests.load(places.TESTS / "python/suite.py")
+    mpi = places.Mpi()
+    variants = [("wheel", suite.wheel_python(), suite.RANKS if full else (3,))]
+    if full:
+        variants.append(("source", suite.source_python(mpi), suite.RANKS))
+    for variant, python, ranks in variants:
+        for n in ranks:
+            only = "" if full else SHORT_MODULES
+            title = f"{setting.name}: mpi4py"
+            _, result = suite.run_one(phase, mpi, python, variant, n, only, env, title)
+            # Its buffers are short, so that few lie in the shared heap, and only CMA reaches all.
+            quiet = n == 1 or setting.name != "cma"
+            _verdict(phase, setting, f"{title} {variant}, {n} ranks", result, quiet)
+
+
+def run(phase, options):
+    if places.Mpi().missing():
+        phase.fail("installation", places.Mpi().missing())
+        return
+    for setting in settings():
+        if not re.search(options.only, setting.name):
+            continue
+        device = DEVICES.get(setting.name)
+        if device and not os.path.exists(device):
+            phase.note(f"{setting.name}: no {device}: that it is refused is all that is shown")
+        env = {"WEFT_REPORT": "1", "WEFT_SKEW": "off", **setting.env}
+        _imb(phase, setting, env, options.full)
+        if options.full or not device:
+            _mpi4py(phase, setting, {**env, **LOW}, options.full)
