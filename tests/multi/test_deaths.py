@@ -160,6 +160,27 @@ def test_launcher_killed():
 
 
 @limit(60)
+def test_launcher_killed_with_daemons_about():
+    """What ranks have started in sessions of their own goes as well, and what those have started."""
+    mpi = places.Mpi()
+    script = 'setsid sh -c "setsid sleep 100 & sleep 100" & exec "$@"'
+    for victim in ("mpiexec", "all at once"):
+        with Job([mpi.mpiexec, "-n", 2, "sh", "-c", script, "sh", build(), "stuck"]) as job:
+            job.pids(2)
+            job.until(r"pid", 2)
+            end = time.monotonic() + 10
+            while len(sleepers := [p for p in proc.marked(job.mark) if "sleep" in proc.describe(p)]) < 6:
+                assert time.monotonic() < end, sleepers
+                time.sleep(0.02)
+            kill(job.child.pid)
+            if victim != "mpiexec":
+                for pid in job.pids(2).values():
+                    kill(pid)
+            job.end(5)
+            job.all_gone(2)
+
+
+@limit(60)
 def test_nothing_left_after_killing_everything():
     left = Leftovers()
     for _ in range(5):

@@ -112,12 +112,19 @@ pub struct JobVars {
     pub id: u64,
 }
 
+impl JobVars {
+    /// The variable that the processes of this job have, and no others.
+    pub fn mark(&self) -> String {
+        format!("{}={:016x}", env::JOB_ID, self.id)
+    }
+}
+
 impl RankVars<'_> {
     pub fn strings(&self) -> Vec<CString> {
         let (rank, size) = (self.rank, self.size);
         [
             format!("{}={}", env::JOB_FD, self.job.fd),
-            format!("{}={:016x}", env::JOB_ID, self.job.id),
+            self.job.mark(),
             format!("{}={rank}", env::RANK),
             format!("{}={size}", env::SIZE),
             format!("{}={}", env::APPNUM, self.appnum),

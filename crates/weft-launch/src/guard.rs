@@ -1,7 +1,8 @@
 //! Nothing is left behind: finding and ending descendants, also when the launcher is killed.
 //!
 //! Each rank dies with the launcher (PR_SET_PDEATHSIG), but what a rank has started does not. So
-//! a second process waits for the launcher's end and then kills the ranks' process groups.
+//! a second process waits for the launcher's end and then kills the ranks' process groups, and all
+//! that have the job's variable in their environment: what has gone to a session of its own.
 
 use crate::sys::{self, SigSet};
 use std::collections::HashSet;
@@ -18,9 +19,10 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// Starts the guard for up to `n` process groups. `None` where that fails: then only the
-    /// ranks themselves are sure to die with a killed launcher.
-    pub fn start(n: usize) -> Option<Guard> {
+    /// Starts the guard for up to `n` process groups and for whatever has the `mark`, a NAME=VALUE
+    /// of this job alone, in its environment. `None` where that fails: then only the ranks
+    /// themselves are sure to die with a killed launcher.
+    pub fn start(n: usize, mark: &str) -> Option<Guard> {
         let (watch, alive) = sys::pipe().ok()?;
         // SAFETY: a fresh mapping, shared with the child below.
         let groups = unsafe {
@@ -42,7 +44,7 @@ impl Guard {
             -1 => None,
             0 => {
                 drop(alive);
-                watch_over(watch, groups, n)
+                watch_over(watch, groups, n, mark)
             }
             pid => Some(Guard { pid, _alive: alive, groups, n }),
         }
@@ -70,7 +72,7 @@ impl Drop for Guard {
 }
 
 /// The guard's whole life.
-fn watch_over(watch: OwnedFd, groups: *const AtomicI32, n: usize) -> ! {
+fn watch_over(watch: OwnedFd, groups: *const AtomicI32, n: usize, mark: &str) -> ! {
     let all: Vec<i32> = (1..=64).collect();
     SigSet::of(&all).block();
     show_as_guard();
@@ -93,8 +95,37 @@ fn watch_over(watch: OwnedFd, groups: *const AtomicI32, n: usize) -> ! {
             sys::kill(-group, libc::SIGKILL);
         }
     }
+    kill_marked(mark);
     // SAFETY: ends this process without running the launcher's destructors.
     unsafe { libc::_exit(0) }
+}
+
+/// All processes but this one, as far as /proc shows them.
+fn pids() -> impl Iterator<Item = i32> {
+    let me = std::process::id() as i32;
+    let entries = std::fs::read_dir("/proc").into_iter().flatten();
+    entries
+        .filter_map(|e| e.ok()?.file_name().to_str()?.parse::<i32>().ok())
+        .filter(move |&pid| pid != me)
+}
+
+/// Kills the processes with the mark in their environment until there are none: they may start
+/// others meanwhile. What cleared its environment and left its group is not found.
+fn kill_marked(mark: &str) {
+    let has_mark = |pid: &i32| {
+        std::fs::read(format!("/proc/{pid}/environ"))
+            .is_ok_and(|text| text.split(|&b| b == 0).any(|v| v == mark.as_bytes()))
+    };
+    // The bound guards against a process that forks faster than it is killed. A killed process has
+    // an empty environment.
+    for _ in 0..1000 {
+        let found: Vec<i32> = pids().filter(has_mark).collect();
+        if found.is_empty() {
+            return;
+        }
+        found.into_iter().for_each(|pid| sys::kill(pid, libc::SIGKILL));
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
 }
 
 /// Lets ps and top show "mpiexec-guard" instead of a second mpiexec, and no variables.
@@ -131,12 +162,7 @@ fn children() -> Vec<i32> {
         let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
         stat.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
     };
-    std::fs::read_dir("/proc")
-        .into_iter()
-        .flatten()
-        .filter_map(|e| e.ok()?.file_name().to_str()?.parse::<i32>().ok())
-        .filter(|&pid| parent(pid) == Some(me))
-        .collect()
+    pids().filter(|&pid| parent(pid) == Some(me)).collect()
 }
 
 /// Kills all children but `spare` until there are none: what they have started becomes ours when

@@ -115,7 +115,8 @@ fn launch(o: &Options) -> Result<i32, Failure> {
     let signals = sys::signalfd(&watched).map_err(failed("signalfd"))?;
     let mut job = Job::new(Setup {
         memory,
-        guard: guard::Guard::start(n as usize),
+        guard: guard::Guard::start(n as usize, &job_vars.mark()),
+        mark: job_vars.mark(),
         signals,
         timeout: o.timeout_s.map(Duration::from_secs_f64),
         quiet: o.quiet,

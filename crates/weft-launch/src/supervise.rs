@@ -71,6 +71,7 @@ pub struct Job {
     pub ranks: Vec<Rank>,
     pub memory: JobMemory,
     pub guard: Option<Guard>,
+    mark: String,
     pub signals: OwnedFd,
     pub input: Option<TerminalInput>,
     pub timeout: Option<Duration>,
@@ -99,6 +100,8 @@ pub struct Job {
 pub struct Setup {
     pub memory: JobMemory,
     pub guard: Option<Guard>,
+    /// As for `Guard::start`.
+    pub mark: String,
     pub signals: OwnedFd,
     pub timeout: Option<Duration>,
     pub quiet: bool,
@@ -115,6 +118,7 @@ impl Job {
             ranks: Vec::new(),
             memory: s.memory,
             guard: s.guard,
+            mark: s.mark,
             signals: s.signals,
             input: None,
             timeout: s.timeout,
@@ -390,7 +394,7 @@ impl Job {
     /// Somebody has killed the guard: a new one takes its place.
     fn renew_guard(&mut self, dead: i32) {
         if self.guard.as_ref().is_some_and(|g| g.pid() == dead) {
-            self.guard = Guard::start(self.ranks.len());
+            self.guard = Guard::start(self.ranks.len(), &self.mark);
             if let Some(g) = &self.guard {
                 self.running().for_each(|(r, rank)| g.set(r, rank.pid));
             }
