@@ -32,6 +32,7 @@ mod fold;
 mod gather;
 mod group;
 mod io;
+pub mod levels;
 mod reduce;
 mod reduce_scatter;
 mod scan;
