@@ -40,6 +40,7 @@ class Suite:
 
 LONG = (16384, 65536, 262144, 1048576, 4194304)
 SKEW = (16384, 32768, 65536, 131072, 262144)
+FOUR = "--only barrier,allreduce,bcast,alltoall"  # all of them: bench/collectives.py
 PAIRS = (8, 64, 512, 4096, *LONG)
 
 SUITES = {
@@ -54,9 +55,9 @@ SUITES = {
                     "--seconds 0.2 " + " ".join(map(str, PAIRS)), limit_s=180),
     "skew": Suite("producer's time per message with a late consumer", 2, "skew",
                   " ".join(map(str, SKEW)), forced=True),
-    "coll2": Suite("collectives, 2 ranks", 2, "coll", "8 1024 131072 1048576"),
+    "coll2": Suite("collectives, 2 ranks", 2, "coll", FOUR + " 8 1024 131072 1048576"),
     "coll8": Suite(
-        f"collectives, {FULL} ranks on {mpis.CORES} cores", FULL, "coll", "--seconds 0.5 8 8192"
+        f"collectives, {FULL} ranks on {mpis.CORES} cores", FULL, "coll", FOUR + " --seconds 0.5 8 8192"
     ),
     "wait": Suite(
         f"one rank waits 10 s for another, {OVER} ranks on {mpis.CORES} cores",

@@ -1,6 +1,8 @@
 /* Collective operations over all ranks: time of one, of the slowest rank.
  *
- * Measurements (--only): barrier, allreduce (doubles), bcast, alltoall (size per pair).
+ * Measurements (--only): names in OPS; all without. The size is that of the vector
+ * for broadcasts, reductions and scans, of the block of one rank (or pair) for the others. Where a
+ * size gives some rank no element of a regular operation, the point is left out.
  */
 #include "bench.h"
 
@@ -8,58 +10,161 @@ typedef struct {
     const Bench *b;
     void *out, *in;
     size_t bytes;
+    int *counts, *displs, *byte_displs;
+    MPI_Datatype *types;
 } Coll;
 
-static void barrier(void *arg)
+enum Part { NOTHING, BLOCK, BLOCKS };
+
+#define COMM MPI_COMM_WORLD
+#define N(c) ((int)((c)->bytes / sizeof(int)))
+/* The last rank, so that it is not the natural head of its group. */
+#define ROOT(c) ((c)->b->size - 1)
+
+static void barrier(Coll *c) { (void)c; MPI_Barrier(COMM); }
+static void bcast(Coll *c) { MPI_Bcast(c->out, N(c), MPI_INT, ROOT(c), COMM); }
+static void reduce(Coll *c) { MPI_Reduce(c->out, c->in, N(c), MPI_INT, MPI_SUM, ROOT(c), COMM); }
+static void allreduce(Coll *c) { MPI_Allreduce(c->out, c->in, N(c), MPI_INT, MPI_SUM, COMM); }
+static void scan(Coll *c) { MPI_Scan(c->out, c->in, N(c), MPI_INT, MPI_SUM, COMM); }
+static void exscan(Coll *c) { MPI_Exscan(c->out, c->in, N(c), MPI_INT, MPI_SUM, COMM); }
+static void reduce_scatter(Coll *c)
 {
-    (void)arg;
-    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Reduce_scatter(c->out, c->in, c->counts, MPI_INT, MPI_SUM, COMM);
+}
+static void reduce_scatter_block(Coll *c)
+{
+    MPI_Reduce_scatter_block(c->out, c->in, N(c) / c->b->size, MPI_INT, MPI_SUM, COMM);
+}
+static void gather(Coll *c) { MPI_Gather(c->out, N(c), MPI_INT, c->in, N(c), MPI_INT, ROOT(c), COMM); }
+static void gatherv(Coll *c)
+{
+    MPI_Gatherv(c->out, N(c), MPI_INT, c->in, c->counts, c->displs, MPI_INT, ROOT(c), COMM);
+}
+static void scatter(Coll *c) { MPI_Scatter(c->out, N(c), MPI_INT, c->in, N(c), MPI_INT, ROOT(c), COMM); }
+static void scatterv(Coll *c)
+{
+    MPI_Scatterv(c->out, c->counts, c->displs, MPI_INT, c->in, N(c), MPI_INT, ROOT(c), COMM);
+}
+static void allgather(Coll *c) { MPI_Allgather(c->out, N(c), MPI_INT, c->in, N(c), MPI_INT, COMM); }
+static void allgatherv(Coll *c)
+{
+    MPI_Allgatherv(c->out, N(c), MPI_INT, c->in, c->counts, c->displs, MPI_INT, COMM);
+}
+static void alltoall(Coll *c) { MPI_Alltoall(c->out, N(c), MPI_INT, c->in, N(c), MPI_INT, COMM); }
+static void alltoallv(Coll *c)
+{
+    MPI_Alltoallv(c->out, c->counts, c->displs, MPI_INT, c->in, c->counts, c->displs, MPI_INT, COMM);
+}
+static void alltoallw(Coll *c)
+{
+    MPI_Alltoallw(c->out, c->counts, c->byte_displs, c->types, c->in, c->counts, c->byte_displs, c->types,
+                  COMM);
 }
 
-static void allreduce(void *arg)
+/* What a rank sends and receives, the root and the others; what is split over the ranks. */
+static const struct Op {
+    const char *name;
+    void (*call)(Coll *);
+    struct { enum Part root, others; } send, receive;
+    int split; /* the vector is divided among the ranks: 1 anyhow, 2 evenly */
+} OPS[] = {
+    {"barrier", barrier, {NOTHING, NOTHING}, {NOTHING, NOTHING}, 0},
+    {"bcast", bcast, {BLOCK, NOTHING}, {NOTHING, BLOCK}, 0},
+    {"reduce", reduce, {BLOCK, BLOCK}, {BLOCK, NOTHING}, 0},
+    {"allreduce", allreduce, {BLOCK, BLOCK}, {BLOCK, BLOCK}, 0},
+    {"reduce_scatter", reduce_scatter, {BLOCK, BLOCK}, {NOTHING, NOTHING}, 1},
+    {"reduce_scatter_block", reduce_scatter_block, {BLOCK, BLOCK}, {NOTHING, NOTHING}, 2},
+    {"scan", scan, {BLOCK, BLOCK}, {BLOCK, BLOCK}, 0},
+    {"exscan", exscan, {BLOCK, BLOCK}, {BLOCK, BLOCK}, 0},
+    {"gather", gather, {BLOCK, BLOCK}, {BLOCKS, NOTHING}, 0},
+    {"gatherv", gatherv, {BLOCK, BLOCK}, {BLOCKS, NOTHING}, 0},
+    {"scatter", scatter, {BLOCKS, NOTHING}, {BLOCK, BLOCK}, 0},
+    {"scatterv", scatterv, {BLOCKS, NOTHING}, {BLOCK, BLOCK}, 0},
+    {"allgather", allgather, {BLOCK, BLOCK}, {BLOCKS, BLOCKS}, 0},
+    {"allgatherv", allgatherv, {BLOCK, BLOCK}, {BLOCKS, BLOCKS}, 0},
+    {"alltoall", alltoall, {BLOCKS, BLOCKS}, {BLOCKS, BLOCKS}, 0},
+    {"alltoallv", alltoallv, {BLOCKS, BLOCKS}, {BLOCKS, BLOCKS}, 0},
+    {"alltoallw", alltoallw, {BLOCKS, BLOCKS}, {BLOCKS, BLOCKS}, 0},
+};
+enum { N_OPS = sizeof OPS / sizeof OPS[0] };
+
+typedef struct {
+    Coll c;
+    const struct Op *op;
+    size_t send_bytes, receive_bytes;
+    void *received;
+} Call;
+
+static void once(void *arg)
 {
-    Coll *c = arg;
-    dirty(c->b, c->out, c->bytes);
-    MPI_Allreduce(c->out, c->in, (int)(c->bytes / sizeof(int)), MPI_INT, MPI_SUM, MPI_COMM_WORLD);
-    consume(c->b, c->in, c->bytes);
+    Call *k = arg;
+    dirty(k->c.b, k->c.out, k->send_bytes);
+    k->op->call(&k->c);
+    consume(k->c.b, k->received, k->receive_bytes);
 }
 
-static void bcast(void *arg)
+static size_t bytes_of(const Coll *c, enum Part part)
 {
-    Coll *c = arg;
-    if (c->b->rank == 0)
-        dirty(c->b, c->out, c->bytes);
-    MPI_Bcast(c->out, (int)c->bytes, MPI_BYTE, 0, MPI_COMM_WORLD);
-    if (c->b->rank != 0)
-        consume(c->b, c->out, c->bytes);
+    return part == NOTHING ? 0 : part == BLOCK ? c->bytes : c->bytes * c->b->size;
 }
 
-static void alltoall(void *arg)
+/* Counts and displacements, in elements and bytes: a block each, or a share of one. */
+static void divide(Coll *c, int split)
 {
-    Coll *c = arg;
-    dirty(c->b, c->out, c->bytes * c->b->size);
-    MPI_Alltoall(c->out, (int)c->bytes, MPI_BYTE, c->in, (int)c->bytes, MPI_BYTE, MPI_COMM_WORLD);
-    consume(c->b, c->in, c->bytes * c->b->size);
+    int size = c->b->size, n = N(c), at = 0;
+    for (int i = 0; i < size; i++) {
+        c->counts[i] = split ? n / size + (i < n % size) : n;
+        c->displs[i] = at;
+        c->byte_displs[i] = (int)(at * sizeof(int));
+        c->types[i] = MPI_INT;
+        at += c->counts[i];
+    }
+}
+
+static void point(const Bench *b, const struct Op *op, size_t bytes)
+{
+    Call k = {.op = op, .c = {.b = b, .bytes = bytes}};
+    if (op->split == 2 && bytes / sizeof(int) % b->size != 0)
+        return;
+    int root = b->rank == ROOT(&k.c);
+    size_t all = bytes * (op->send.root == BLOCKS || op->receive.root == BLOCKS ? b->size : 1);
+    k.c.out = buffer_of(all);
+    k.c.in = buffer_of(all);
+    k.c.counts = malloc(3 * b->size * sizeof(int));
+    k.c.displs = k.c.counts + b->size;
+    k.c.byte_displs = k.c.displs + b->size;
+    k.c.types = malloc(b->size * sizeof(MPI_Datatype));
+    divide(&k.c, op->split);
+    k.send_bytes = bytes_of(&k.c, root ? op->send.root : op->send.others);
+    k.receive_bytes = bytes_of(&k.c, root ? op->receive.root : op->receive.others);
+    if (op->split)
+        k.receive_bytes = k.c.counts[b->rank] * sizeof(int);
+    /* A broadcast has one buffer. */
+    k.received = op->call == bcast ? k.c.out : k.c.in;
+    result(b, op->name, bytes, measure(b, once, &k) * 1e6, "us");
+    free(k.c.out);
+    free(k.c.in);
+    free(k.c.counts);
+    free(k.c.types);
 }
 
 int main(int argc, char **argv)
 {
     Bench b = bench_init(&argc, &argv, 8);
-    if (wanted(&b, "barrier"))
-        result(&b, "barrier", 0, measure(&b, barrier, NULL) * 1e6, "us");
-    static const struct {
-        const char *name;
-        void (*op)(void *);
-    } ops[] = {{"allreduce", allreduce}, {"bcast", bcast}, {"alltoall", alltoall}};
-    for (int k = 0; k < 3; k++)
-        for (int i = 0; i < b.n_sizes && wanted(&b, ops[k].name); i++) {
-            size_t total = k == 2 ? b.sizes[i] * b.size : b.sizes[i];
-            Coll c = {&b, buffer_of(total), buffer_of(total), b.sizes[i]};
-            double s = measure(&b, ops[k].op, &c);
-            result(&b, ops[k].name, b.sizes[i], s * 1e6, "us");
-            free(c.out);
-            free(c.in);
-        }
+    int known = 0;
+    for (int k = 0; k < N_OPS; k++) {
+        if (!wanted(&b, OPS[k].name))
+            continue;
+        known = 1;
+        if (OPS[k].call == barrier)
+            point(&b, &OPS[k], 0);
+        for (int i = 0; i < b.n_sizes && OPS[k].call != barrier; i++)
+            point(&b, &OPS[k], b.sizes[i]);
+    }
+    if (!known) {
+        fprintf(stderr, "no operation %s\n", b.only);
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    }
     MPI_Finalize();
     return 0;
 }
