@@ -1,14 +1,11 @@
 """Runs programs/xfer.c: messages of known contents, with a mechanism forced, every byte verified."""
 
-import os
 import re
 
 from _jobs import build
-from driver import places, proc
+from driver import devices, places, proc
 
 MECHANISMS = ("heap", "cma", "xpmem", "knem", "none")
-# Mechanisms that need a device, and the device.
-DEVICES = {"xpmem": "/dev/xpmem", "knem": "/dev/knem"}
 # Around the ends of one cache line, of a ring's record, of an eager message, of segments of any
 # power of two; and some that are nothing's multiple.
 EDGES = sorted({max(0, (1 << k) + d) for k in range(23) for d in (-1, 0, 1)}
@@ -21,9 +18,11 @@ def sizes(numbers):
     return ",".join(map(str, numbers))
 
 
-def forced(mechanism, **more):
-    """Settings that leave only one mechanism for long messages."""
-    return {"WEFT_SINGLECOPY": mechanism, "WEFT_REPORT": "1", **more}
+def forced(mechanism, emulate=True, **more):
+    """Settings that leave only one mechanism for long messages; with its device emulated where it
+    is not there."""
+    device = devices.environment(mechanism) if emulate else {}
+    return {"WEFT_SINGLECOPY": mechanism, "WEFT_REPORT": "1", **device, **more}
 
 
 def run(n, mode, *args, env=None, limit_s=60, before=(), wrap=(), options=()):
@@ -69,6 +68,3 @@ def took(result, mechanism):
     name = re.compile(rf"\b{mechanism}\b", re.I)
     return sum(n for path, n in rows.items() if name.search(path)), [r for r in reasons if name.search(r)]
 
-
-def exists(device):
-    return os.path.exists(device)

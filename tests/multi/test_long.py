@@ -122,7 +122,7 @@ def test_the_forced_mechanism_is_the_one_that_ran():
     if not single_copy_is_built():
         skip("the engine has no single copy yet: all long messages take the double buffer")
     for layouts in ("c", "V"):
-        for mechanism in ("heap", "cma"):
+        for mechanism in ("heap", "cma", "xpmem", "knem"):
             got = run(2, "sweep", "--sizes", "1000000,4000000", "--send", layouts, "--recv", "c",
                       "--ways", "pub", "--rounds", "5", env=forced(mechanism))
             there, _ = took(got, mechanism)

@@ -8,8 +8,8 @@ import re
 import time
 
 from _jobs import Job, Leftovers, build, kill
-from _xfer import DEVICES, MECHANISMS, exists, forced, run, single_copy_is_built, took, verify
-from driver import places, proc
+from _xfer import MECHANISMS, forced, run, single_copy_is_built, took, verify
+from driver import devices, places, proc
 from driver.pytests import limit, note, skip
 
 SWEEP = ("sweep", "--sizes", "100,20000,100000,1000003", "--send", "cv", "--recv", "cs")
@@ -18,11 +18,11 @@ SWEEP = ("sweep", "--sizes", "100,20000,100000,1000003", "--send", "cv", "--recv
 @limit(60)
 def test_absent_devices():
     """A mechanism whose device is not there is refused, says so, and messages arrive all the same."""
-    for mechanism, device in DEVICES.items():
-        if exists(device):
+    for mechanism, device in devices.PATHS.items():
+        if os.path.exists(device):
             note(f"{device} is there: not refused")
             continue
-        got = run(2, *SWEEP, env=forced(mechanism))
+        got = run(2, *SWEEP, env=forced(mechanism, emulate=False))
         if single_copy_is_built():
             messages, why = took(got, mechanism)
             assert messages == 0, got.tail(25)
@@ -103,8 +103,10 @@ def test_undumpable_ranks():
 @limit(90)
 def test_fork_and_exec_during_messages():
     for mechanism in MECHANISMS:
+        # Under the emulated XPMEM children share their parent's memory.
+        env = forced(mechanism, emulate=mechanism != "xpmem")
         for n in (1, 2, 3):
-            run(n, "forks", "--sizes", "100,20000,300000,2000000", env=forced(mechanism))
+            run(n, "forks", "--sizes", "100,20000,300000,2000000", env=env)
 
 
 @limit(120)

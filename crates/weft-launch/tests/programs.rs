@@ -5,6 +5,7 @@ use common::*;
 use std::io::Write;
 use std::process::Stdio;
 use std::time::Duration;
+use weft_testkit::Job;
 
 #[test]
 fn output_of_all_ranks() {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-pub use weft_testkit::{Job, Outcome, clean_command as command, start};
+pub use weft_testkit::{Outcome, clean_command as command, start};
 
 pub const MPIEXEC: &str = env!("CARGO_BIN_EXE_mpiexec");
 
