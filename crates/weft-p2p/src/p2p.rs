@@ -9,9 +9,11 @@ use std::cell::UnsafeCell;
 use std::sync::Arc;
 use weft_base::{Proc, Result};
 use weft_boot::Boot;
+use weft_copy::Routine;
 use weft_lockfree::ring::{MATCH_MASK, short_len};
 use weft_match::Pattern;
 use weft_shm::{JobLayout, Region};
+use weft_singlecopy::SingleCopy;
 
 /// Posted receives between two looks at the ring from within a nonblocking receive.
 const CATCH_UP: usize = 16;
@@ -296,6 +298,25 @@ impl P2p {
     /// know of (a generalised request completed, say).
     pub fn wake_waiters(&self) {
         self.shared.wake_own();
+    }
+
+    /// The mechanisms that reach peers' memory, for one-sided communication.
+    #[allow(clippy::mut_from_ref)] // Serialised by the caller.
+    #[inline]
+    pub fn single(&self) -> &mut SingleCopy {
+        &mut self.engine().ways.single
+    }
+
+    /// The routine for a copy of `len` bytes straight into a peer's memory.
+    pub fn push_routine(&self, peer: Proc, len: u64) -> Routine {
+        self.engine().ways.push_routine(peer.0, len)
+    }
+
+    /// Wakes a peer that sleeps in `idle`, after a change in shared memory that it waits for.
+    pub fn notify(&self, peer: Proc) {
+        if peer.0 != self.engine().me {
+            self.engine().tx[peer.index()].bell.notify();
+        }
     }
 
     /// Why mechanisms are not used, where the profile comes from, what of it cannot be had: a line

@@ -20,6 +20,18 @@ pub(crate) const ROW_LEN: u64 = 128;
 /// Transfers that a process can share with its peers at a time, a line each.
 pub const N_SHARES: u32 = 64;
 
+/// Windows (one-sided communication) that a process can have at a time.
+pub const N_WIN_SLOTS: u32 = 1024;
+
+/// Length in bytes of a window's words in one process: locks, and who waits for them.
+pub const WIN_SLOT_LEN: u64 = 128;
+
+/// Ranges that a process can have attached to dynamic windows with peers knowing where they are.
+pub const N_ATTACHED: u32 = 511;
+
+/// Length in bytes of an attached range's entry. Entry `N_ATTACHED` counts the entries in use.
+pub const ATTACHED_LEN: u64 = 32;
+
 /// Length in bytes of a card.
 pub(crate) const CARD_LEN: u64 = 256;
 
@@ -64,6 +76,8 @@ impl Doorbell {
 ///                ring control blocks one per sender, 128 bytes each
 ///                rings               one per sender, `ring_len()` bytes each
 ///                shares              `N_SHARES` lines of transfers that two sides copy together
+///                window slots        `N_WIN_SLOTS` of `WIN_SLOT_LEN` bytes
+///                attached ranges     `N_ATTACHED` + 1 of `ATTACHED_LEN` bytes
 ///                cells               `n_cells()` of `cell_len()` bytes, written by the owner
 /// ...          heap area of process 0, 1, ... (only with `with_heaps`; not mapped by `Region`)
 /// ```
@@ -77,6 +91,8 @@ pub struct JobLayout {
     segment_len: u64,
     ctl_off: u64,
     shares_off: u64,
+    win_slots_off: u64,
+    attached_off: u64,
     rings_off: u64,
     ring_len: u64,
     ring_shift: u32,
@@ -124,7 +140,9 @@ impl JobLayout {
         let segments_off = align_up(cards_off + procs * CARD_LEN);
         let ctl_off = align_up((FIXED_LINES + procs.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
         let shares_off = align_up(ctl_off + procs * RING_CTL_LEN);
-        let rings_off = align_up(shares_off + N_SHARES as u64 * LINE_LEN);
+        let win_slots_off = align_up(shares_off + N_SHARES as u64 * LINE_LEN);
+        let attached_off = align_up(win_slots_off + N_WIN_SLOTS as u64 * WIN_SLOT_LEN);
+        let rings_off = align_up(attached_off + (N_ATTACHED as u64 + 1) * ATTACHED_LEN);
         let cells_off = align_up(rings_off + procs * ring_len);
         Self {
             n,
@@ -134,6 +152,8 @@ impl JobLayout {
             segment_len: align_up(cells_off + n_cells as u64 * cell_len),
             ctl_off,
             shares_off,
+            win_slots_off,
+            attached_off,
             rings_off,
             ring_len,
             ring_shift: ring_len.trailing_zeros(),
@@ -276,6 +296,21 @@ impl JobLayout {
         self.segment_off(p) + self.shares_off + i as u64 * LINE_LEN
     }
 
+    /// Offset of window slot `i` of process `p`, 128-byte aligned. `i` is below `N_WIN_SLOTS`.
+    #[inline(always)]
+    pub fn win_slot_off(&self, p: Proc, i: u32) -> u64 {
+        debug_assert!(i < N_WIN_SLOTS);
+        self.segment_off(p) + self.win_slots_off + i as u64 * WIN_SLOT_LEN
+    }
+
+    /// Offset of entry `i` of the table of ranges that process `p` attached; `i` is at most
+    /// `N_ATTACHED`.
+    #[inline(always)]
+    pub fn attached_off(&self, p: Proc, i: u32) -> u64 {
+        debug_assert!(i <= N_ATTACHED);
+        self.segment_off(p) + self.attached_off + i as u64 * ATTACHED_LEN
+    }
+
     /// Offset of a process's own cells.
     #[inline(always)]
     pub fn cells_off(&self, p: Proc) -> u64 {
@@ -324,6 +359,8 @@ mod tests {
                 v.push((l.ring_off(p, s), l.ring_len()));
             }
             v.extend((0..N_SHARES).map(|i| (l.share_off(p, i), LINE_LEN)));
+            v.extend((0..N_WIN_SLOTS).map(|i| (l.win_slot_off(p, i), WIN_SLOT_LEN)));
+            v.extend((0..=N_ATTACHED).map(|i| (l.attached_off(p, i), ATTACHED_LEN)));
             v.extend((0..l.n_cells()).map(|c| (l.cell_off(p, c), l.cell_len())));
         }
         v

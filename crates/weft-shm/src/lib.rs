@@ -15,7 +15,10 @@ mod state;
 
 pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo};
 pub use header::{JobHeader, MAGIC, VERSION, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
-pub use layout::{Doorbell, JobLayout, MAX_PROCS, N_SHARES, PAGE_LEN, RING_CTL_LEN};
+pub use layout::{
+    ATTACHED_LEN, Doorbell, JobLayout, MAX_PROCS, N_ATTACHED, N_SHARES, N_WIN_SLOTS, PAGE_LEN,
+    RING_CTL_LEN, WIN_SLOT_LEN,
+};
 pub use names::CallNames;
 pub use region::Region;
 pub use state::{Phase, StateRow, StateView};

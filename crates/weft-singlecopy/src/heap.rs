@@ -148,7 +148,7 @@ fn own_fd(own: Option<&HeapInfo>, inode: u64, end: u64) -> Option<BorrowedFd<'_>
     check_file(fd, inode, end).is_ok().then_some(fd)
 }
 
-fn open_peer_fd(pid: u32, fd: i32) -> Result<OwnedFd, Refusal> {
+pub(crate) fn open_peer_fd(pid: u32, fd: i32) -> Result<OwnedFd, Refusal> {
     if fd < 0 {
         return Err(Refusal::PeerHeapPrivate);
     }
@@ -162,7 +162,7 @@ fn open_peer_fd(pid: u32, fd: i32) -> Result<OwnedFd, Refusal> {
 }
 
 /// Whether a descriptor is the memfd of that inode, sealed against shrinking, with `end` bytes.
-fn check_file(fd: BorrowedFd<'_>, inode: u64, end: u64) -> Result<(), Refusal> {
+pub(crate) fn check_file(fd: BorrowedFd<'_>, inode: u64, end: u64) -> Result<(), Refusal> {
     // SAFETY: all-zero is a valid `stat`.
     let mut st: libc::stat = unsafe { std::mem::zeroed() };
     // SAFETY: `st` is a writable stat buffer.

@@ -30,6 +30,7 @@ mod mechanism;
 mod probe;
 mod ptracer;
 mod refusal;
+mod segment;
 #[cfg(test)]
 mod refused_tests;
 mod single;
@@ -43,6 +44,7 @@ pub use knem::{DMA_MIN, Ticket};
 pub use mechanism::{MechSet, Mechanism, SINGLECOPY, order_from};
 pub use ptracer::PTRACER;
 pub use refusal::Refusal;
+pub use segment::{Segment, SegmentAddr};
 pub use single::SingleCopy;
 
 /// A memory range of some process, as it travels in a control record: three words.

@@ -1,0 +1,134 @@
+//! The ranges that a process has attached to its dynamic windows, where peers can read them.
+//!
+//! A process writes its own table only; peers look ranges up while it changes. What they find may be
+//! out of date, as the address of a range that is just being detached is: then the program is wrong.
+
+use weft_sync::{AtomicU64, Ordering};
+
+/// One range. All zero: free.
+#[repr(C)]
+pub struct Entry {
+    /// The window's slot in the owner plus 1, 0 if free.
+    tag: AtomicU64,
+    addr: AtomicU64,
+    len: AtomicU64,
+    /// Offset in the owner's shared heap plus 1; 0: not there.
+    heap: AtomicU64,
+}
+
+/// The table of one process. The last entry's first word is the number of entries in use.
+#[derive(Clone, Copy)]
+pub struct AttachedTable<'a> {
+    entries: &'a [Entry],
+}
+
+/// A range that was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attached {
+    pub addr: u64,
+    pub len: u64,
+    /// Offset in the owner's shared heap.
+    pub heap: Option<u64>,
+}
+
+impl<'a> AttachedTable<'a> {
+    /// `entries` are those of the process and the one behind them.
+    pub fn new(entries: &'a [Entry]) -> Self {
+        Self { entries }
+    }
+
+    fn parts(&self) -> (&AtomicU64, &'a [Entry]) {
+        let (last, entries) = self.entries.split_last().expect("a table has at least the counting entry");
+        (&last.tag, entries)
+    }
+
+    /// Owner: adds a range. False when the table is full.
+    pub fn add(&self, slot: u32, range: Attached) -> bool {
+        let (used, entries) = self.parts();
+        // ORDERING: Relaxed; only the owner writes.
+        let Some(i) = entries.iter().position(|e| e.tag.load(Ordering::Relaxed) == 0) else { return false };
+        let e = &entries[i];
+        e.addr.store(range.addr, Ordering::Relaxed);
+        e.len.store(range.len, Ordering::Relaxed);
+        e.heap.store(range.heap.map_or(0, |h| h + 1), Ordering::Relaxed);
+        // ORDERING: Release pairs with the Acquire in `find`: the words above are seen.
+        e.tag.store(u64::from(slot) + 1, Ordering::Release);
+        let n = used.load(Ordering::Relaxed).max(i as u64 + 1);
+        // ORDERING: Release, as above.
+        used.store(n, Ordering::Release);
+        true
+    }
+
+    /// Owner: removes the range that begins at `addr`. False when there is none.
+    pub fn remove(&self, slot: u32, addr: u64) -> bool {
+        let (_, entries) = self.parts();
+        let found = entries.iter().find(|e| {
+            // ORDERING: Relaxed; only the owner writes.
+            e.tag.load(Ordering::Relaxed) == u64::from(slot) + 1 && e.addr.load(Ordering::Relaxed) == addr
+        });
+        if let Some(e) = found {
+            // ORDERING: Relaxed; peers that still use the range are wrong.
+            e.tag.store(0, Ordering::Relaxed);
+        }
+        found.is_some()
+    }
+
+    /// The range of a window that holds `len` bytes at `addr`.
+    pub fn find(&self, slot: u32, addr: u64, len: u64) -> Option<Attached> {
+        let (used, entries) = self.parts();
+        // ORDERING: Acquire pairs with the stores in `add`.
+        let n = (used.load(Ordering::Acquire) as usize).min(entries.len());
+        entries[..n].iter().find_map(|e| {
+            if e.tag.load(Ordering::Acquire) != u64::from(slot) + 1 {
+                return None;
+            }
+            // ORDERING: Relaxed after the Acquire of the tag.
+            let (a, l) = (e.addr.load(Ordering::Relaxed), e.len.load(Ordering::Relaxed));
+            let heap = e.heap.load(Ordering::Relaxed).checked_sub(1);
+            let inside = addr >= a && addr.checked_add(len)? <= a.checked_add(l)?;
+            inside.then_some(Attached { addr: a, len: l, heap })
+        })
+    }
+
+    /// Owner: removes all ranges of a window.
+    pub fn clear(&self, slot: u32) {
+        for e in self.parts().1 {
+            // ORDERING: Relaxed; only the owner writes.
+            if e.tag.load(Ordering::Relaxed) == u64::from(slot) + 1 {
+                e.tag.store(0, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    fn table(n: usize) -> Vec<Entry> {
+        let zero = || AtomicU64::new(0);
+        (0..n).map(|_| Entry { tag: zero(), addr: zero(), len: zero(), heap: zero() }).collect()
+    }
+
+    #[test]
+    fn ranges_belong_to_windows() {
+        let memory = table(4);
+        let t = AttachedTable::new(&memory);
+        let a = Attached { addr: 100, len: 50, heap: Some(0) };
+        let b = Attached { addr: 200, len: 8, heap: None };
+        assert!(t.add(3, a) && t.add(4, b));
+        assert_eq!(t.find(3, 100, 50), Some(a));
+        assert_eq!(t.find(3, 149, 1), Some(a));
+        assert_eq!(t.find(3, 149, 2), None);
+        assert_eq!(t.find(3, 99, 2), None);
+        assert_eq!(t.find(4, 100, 1), None);
+        assert_eq!(t.find(4, 200, u64::MAX), None);
+        assert_eq!(t.find(4, 203, 5), Some(b));
+        assert!(!t.remove(3, 101) && t.remove(3, 100) && !t.remove(3, 100));
+        assert_eq!(t.find(3, 100, 1), None);
+        assert!(t.add(3, a) && t.add(3, b) && !t.add(3, b));
+        t.clear(3);
+        assert_eq!(t.find(3, 100, 1), None);
+        assert_eq!(t.find(4, 200, 8), Some(b));
+    }
+}

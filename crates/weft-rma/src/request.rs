@@ -1,0 +1,237 @@
+//! What goes to a target that has to act itself, because its memory is not reached from outside.
+//!
+//! A request is a message of 64-bit words: `HEADER` of them, the blocks, the data. The answer is a
+//! word with the error class and the data that was fetched. Both come from another process: lengths
+//! are checked before anything is touched.
+
+use crate::accumulate::{Accumulate, compare_and_swap, may_compare};
+use crate::layout::Element;
+use crate::slot::Slot;
+use weft_base::{ErrClass, Result, err};
+use weft_datatype::Basic;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u64)]
+pub enum Kind {
+    Put = 1,
+    Get = 2,
+    /// Accumulate.
+    Update = 3,
+    /// Accumulate, and the old values come back.
+    Fetch = 4,
+    /// The data are the expected and the new element.
+    CompareAndSwap = 5,
+}
+
+impl Kind {
+    fn of(w: u64) -> Option<Kind> {
+        [Kind::Put, Kind::Get, Kind::Update, Kind::Fetch, Kind::CompareAndSwap].into_iter().find(|k| *k as u64 == w)
+    }
+    fn moves_elements(self) -> bool {
+        !matches!(self, Kind::Put | Kind::Get)
+    }
+}
+
+/// A place at the target: offset from the window's begin (or an address, for a dynamic window), and
+/// how many bytes, or elements, follow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Block {
+    pub off: i64,
+    pub n: u64,
+}
+
+/// One request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Request {
+    pub kind: Kind,
+    /// Names the answer.
+    pub seq: u32,
+    /// Of accumulate operations; `weft_base::consts::{op, dt}`.
+    pub op: u32,
+    pub dt: u32,
+    pub blocks: Vec<Block>,
+    /// Packed bytes of a put; elements as a C array of the others.
+    pub data: Vec<u8>,
+}
+
+const HEADER: usize = 5;
+/// Blocks and bytes of data that one request carries at most.
+pub const MAX_BLOCKS: usize = 4096;
+pub const MAX_DATA: usize = 256 << 10;
+/// The longest request in bytes.
+pub const MAX_LEN: usize = (HEADER + 2 * MAX_BLOCKS) * 8 + MAX_DATA;
+
+impl Request {
+    pub fn encode(&self) -> Vec<u8> {
+        let words = [
+            self.kind as u64,
+            self.seq.into(),
+            u64::from(self.op) << 32 | u64::from(self.dt),
+            self.blocks.len() as u64,
+            self.data.len() as u64,
+        ];
+        let mut out = Vec::with_capacity((HEADER + 2 * self.blocks.len()) * 8 + self.data.len());
+        out.extend(words.iter().flat_map(|w| w.to_le_bytes()));
+        for b in &self.blocks {
+            out.extend(b.off.to_le_bytes());
+            out.extend(b.n.to_le_bytes());
+        }
+        out.extend(&self.data);
+        out
+    }
+
+    /// None for what `encode` does not write.
+    pub fn decode(bytes: &[u8]) -> Option<Request> {
+        let word = |i: usize| Some(u64::from_le_bytes(bytes.get(i * 8..i * 8 + 8)?.try_into().ok()?));
+        let (n_blocks, data_len) = (word(3)? as usize, word(4)? as usize);
+        if n_blocks > MAX_BLOCKS || data_len > MAX_DATA {
+            return None;
+        }
+        let data = bytes.get((HEADER + 2 * n_blocks) * 8..)?;
+        let blocks = (0..n_blocks)
+            .map(|i| Some(Block { off: word(HEADER + 2 * i)? as i64, n: word(HEADER + 2 * i + 1)? }))
+            .collect::<Option<_>>()?;
+        (data.len() == data_len).then_some(())?;
+        Some(Request {
+            kind: Kind::of(word(0)?)?,
+            seq: word(1)? as u32,
+            op: (word(2)? >> 32) as u32,
+            dt: word(2)? as u32,
+            blocks,
+            data: data.to_vec(),
+        })
+    }
+
+    /// Does what is asked on the memory that `at` gives for an offset and a length in bytes. What is
+    /// fetched goes to `out`.
+    ///
+    /// # Errors
+    /// MPI_ERR_RMA_RANGE where `at` answers None, and then nothing was touched; MPI_ERR_INTERN for a
+    /// request that contradicts itself.
+    ///
+    /// # Safety
+    /// What `at` gives is valid for the length that it was asked for. `slot` is the target's.
+    pub unsafe fn serve(&self, slot: &Slot, at: impl Fn(i64, usize) -> Option<*mut u8>, out: &mut Vec<u8>) -> Result<()> {
+        let broken = || err!(ErrClass::INTERN, "a one-sided request contradicts itself");
+        let ty = if self.kind.moves_elements() { Some(Basic::get(self.dt).ok_or_else(broken)?) } else { None };
+        let unit = ty.map_or(1, |t| Element::basic(t).extent());
+        let mut places = Vec::with_capacity(self.blocks.len());
+        let mut total = 0usize;
+        for b in &self.blocks {
+            let len = usize::try_from(b.n).ok().and_then(|n| n.checked_mul(unit)).ok_or_else(broken)?;
+            total = total.checked_add(len).filter(|t| *t <= MAX_DATA).ok_or_else(broken)?;
+            let p = at(b.off, len).ok_or_else(|| {
+                err!(ErrClass::RMA_RANGE, "{len} bytes at {:#x} are not in the target's window", b.off)
+            })?;
+            places.push((p, len));
+        }
+        let fetches = matches!(self.kind, Kind::Get | Kind::Fetch | Kind::CompareAndSwap);
+        let needs = match self.kind {
+            Kind::Put => total,
+            Kind::Get => 0,
+            Kind::CompareAndSwap => 2 * unit,
+            _ if self.op == weft_base::consts::op::NO_OP => 0,
+            _ => total,
+        };
+        if self.data.len() < needs || self.kind == Kind::CompareAndSwap && total != unit {
+            return Err(broken());
+        }
+        let from = out.len();
+        out.resize(from + if fetches { total } else { 0 }, 0);
+        let update = match (self.kind, ty) {
+            (Kind::Update | Kind::Fetch, Some(ty)) => Some(Accumulate::new(self.op, ty)?),
+            _ => None,
+        };
+        let mut done = 0;
+        for (p, len) in places {
+            let src = self.data.as_ptr().wrapping_add(done.min(self.data.len()));
+            let old = if fetches { out[from + done..].as_mut_ptr() } else { std::ptr::null_mut() };
+            // SAFETY: the place by the caller's contract; the lengths of data and room were checked.
+            unsafe {
+                match (self.kind, update, ty) {
+                    (Kind::Put, ..) => std::ptr::copy(src, p, len),
+                    (Kind::Get, ..) => std::ptr::copy(p, old, len),
+                    (_, Some(u), _) => u.update(slot, false, p, src, old, len / unit),
+                    (_, None, Some(ty)) if may_compare(ty) => {
+                        compare_and_swap(ty, slot, p, self.data.as_ptr(), self.data.as_ptr().add(unit), old);
+                    }
+                    _ => return Err(broken()),
+                }
+            }
+            done += len;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use weft_base::consts::{dt, op};
+
+    fn request(kind: Kind, blocks: &[(i64, u64)], data: Vec<u8>) -> Request {
+        let blocks = blocks.iter().map(|&(off, n)| Block { off, n }).collect();
+        Request { kind, seq: 7, op: op::SUM, dt: dt::INT, blocks, data }
+    }
+
+    /// Serves a request on memory of 64 bytes.
+    fn serve(r: &Request, memory: &mut [u32; 16]) -> Result<Vec<u8>> {
+        let base = memory.as_mut_ptr().cast::<u8>();
+        let at = |off: i64, len: usize| {
+            let off = usize::try_from(off).ok()?;
+            (off.checked_add(len)? <= 64).then(|| base.wrapping_add(off))
+        };
+        let mut out = Vec::new();
+        // SAFETY: `at` checks.
+        unsafe { r.serve(&Slot::new(), at, &mut out) }.map(|()| out)
+    }
+
+    #[test]
+    fn requests_act() {
+        let mut m = [0u32; 16];
+        serve(&request(Kind::Put, &[(4, 4), (12, 8)], (0..12).collect()), &mut m).unwrap();
+        assert_eq!(m[1..5], [0x0302_0100, 0, 0x0706_0504, 0x0b0a_0908]);
+        assert_eq!(serve(&request(Kind::Get, &[(12, 8)], vec![]), &mut m).unwrap(), (4..12).collect::<Vec<u8>>());
+        let mut add = request(Kind::Fetch, &[(4, 1)], 1u32.to_le_bytes().to_vec());
+        assert_eq!(serve(&add, &mut m).unwrap(), [0, 1, 2, 3]);
+        assert_eq!(m[1], 0x0302_0101);
+        add.op = op::NO_OP;
+        add.data.clear();
+        assert_eq!(serve(&add, &mut m).unwrap(), [1, 1, 2, 3]);
+        let cas = request(Kind::CompareAndSwap, &[(4, 1)], [1, 1, 2, 3, 9, 9, 9, 9].to_vec());
+        assert_eq!(serve(&cas, &mut m).unwrap(), [1, 1, 2, 3]);
+        assert_eq!(m[1], 0x0909_0909);
+    }
+
+    #[test]
+    fn wrong_requests_touch_nothing() {
+        let mut m = [0u32; 16];
+        let range = serve(&request(Kind::Put, &[(0, 4), (62, 4)], vec![1; 8]), &mut m);
+        assert_eq!(range.unwrap_err().class, ErrClass::RMA_RANGE);
+        for r in [
+            request(Kind::Put, &[(0, 4)], vec![]),
+            request(Kind::Update, &[(0, 2)], vec![1; 4]),
+            request(Kind::CompareAndSwap, &[(0, 2)], vec![1; 16]),
+            request(Kind::Get, &[(0, u64::MAX)], vec![]),
+        ] {
+            assert!(serve(&r, &mut m).is_err());
+        }
+        assert_eq!(m, [0; 16]);
+    }
+
+    proptest! {
+        #[test]
+        fn survive_the_wire(kind in 1u64..6, seq in any::<u32>(), blocks in prop::collection::vec(any::<(i64, u64)>(), 0..9), data in prop::collection::vec(any::<u8>(), 0..40)) {
+            let r = Request { seq, ..request(Kind::of(kind).unwrap(), &blocks, data) };
+            prop_assert_eq!(Request::decode(&r.encode()), Some(r));
+        }
+
+        #[test]
+        fn garbage_is_refused_or_harmless(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            if let Some(r) = Request::decode(&bytes) {
+                let _ = serve(&r, &mut [0u32; 16]);
+            }
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! A window's words in each of its processes: its lock, and who waits for it.
+//!
+//! # Locks
+//! Two levels, so that MPI_Win_lock_all costs one atomic operation whatever the number of ranks.
+//! The *global* word of the window's first rank counts processes that hold the whole window shared,
+//! and exclusive locks anywhere. The *local* word of each rank counts its shared holders, or has
+//! one exclusive holder. An exclusive lock needs both words, a shared one only its target's.
+//! Whoever finds the other kind in the global word takes its own count back and waits.
+//!
+//! Readers are preferred: with writers first, ranks that lock several targets in different orders
+//! could wait for each other for ever, where the standard says that they do not.
+//!
+//! Source: Gerstenberger, Besta, Hoefler, "Enabling Highly-Scalable Remote Memory Access
+//! Programming with MPI-3 One Sided", SC 2013 (the counters; waiting is original).
+//!
+//! # Waiting
+//! A process that cannot have a lock sets its bit among the slot's waiters and looks once more. Who
+//! releases takes the bits and wakes their processes. A wake too many costs a look.
+
+use weft_sync::{AtomicU32, AtomicU64, Ordering, fence};
+
+/// The words of a window in one process, all zero at start.
+#[repr(C, align(64))]
+pub struct Slot {
+    /// Shared holders, or `EXCLUSIVE`.
+    local: AtomicU64,
+    /// Of the first rank only: holders of the whole window, and exclusive locks times `WRITER`.
+    global: AtomicU64,
+    /// Held while elements are updated that no atomic instruction covers.
+    guard: AtomicU32,
+    /// Not zero while some bit of `waiters` is set.
+    has_waiters: AtomicU32,
+    pad: [AtomicU64; 5],
+    /// Bit `p % 512` for a process `p` that waits for a lock.
+    waiters: [AtomicU64; WAITER_WORDS],
+}
+
+const WAITER_WORDS: usize = 8;
+/// Processes that share no bit.
+pub const WAITER_BITS: u32 = WAITER_WORDS as u32 * 64;
+
+const EXCLUSIVE: u64 = 1 << 63;
+const WRITER: u64 = 1 << 32;
+const READERS: u64 = WRITER - 1;
+
+#[cfg(not(loom))]
+const _: () = assert!(size_of::<Slot>() == 128);
+
+/// What MPI_Win_lock asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LockKind {
+    Shared,
+    Exclusive,
+}
+
+impl Slot {
+    /// A slot on the heap, for tests.
+    pub fn new() -> Box<Self> {
+        Box::new(Self {
+            local: AtomicU64::new(0),
+            global: AtomicU64::new(0),
+            guard: AtomicU32::new(0),
+            has_waiters: AtomicU32::new(0),
+            pad: std::array::from_fn(|_| AtomicU64::new(0)),
+            waiters: std::array::from_fn(|_| AtomicU64::new(0)),
+        })
+    }
+
+    /// Makes the slot new. Before peers know of it.
+    pub fn reset(&self) {
+        // ORDERING: Relaxed; peers hear of the slot by a message, which orders these stores.
+        self.local.store(0, Ordering::Relaxed);
+        self.global.store(0, Ordering::Relaxed);
+        self.guard.store(0, Ordering::Relaxed);
+        self.has_waiters.store(0, Ordering::Relaxed);
+        self.waiters.iter().for_each(|w| w.store(0, Ordering::Relaxed));
+    }
+
+    /// Takes the lock of the rank whose slot this is, if it is free for `kind`. `first` is the slot
+    /// of the window's first rank.
+    #[inline]
+    pub fn try_lock(&self, first: &Slot, kind: LockKind) -> bool {
+        match kind {
+            LockKind::Shared => self.try_shared(),
+            LockKind::Exclusive => self.try_exclusive(first),
+        }
+    }
+
+    #[inline]
+    fn try_shared(&self) -> bool {
+        // ORDERING: Acquire pairs with the Release of `unlock`: what the last exclusive holder
+        // wrote is seen.
+        let old = self.local.fetch_add(1, Ordering::Acquire);
+        if old & EXCLUSIVE == 0 {
+            return true;
+        }
+        // ORDERING: Release, as `unlock`: a writer that finds 0 comes after.
+        self.local.fetch_sub(1, Ordering::Release);
+        false
+    }
+
+    #[inline]
+    fn try_exclusive(&self, first: &Slot) -> bool {
+        // ORDERING: Acquire pairs with the Release of `unlock_all`; the counter's own order decides
+        // who backs off.
+        let old = first.global.fetch_add(WRITER, Ordering::Acquire);
+        if old & READERS == 0
+            // ORDERING: Acquire pairs with the Release of `unlock`.
+            && self.local.compare_exchange(0, EXCLUSIVE, Ordering::Acquire, Ordering::Relaxed).is_ok()
+        {
+            return true;
+        }
+        // ORDERING: Release, as `unlock`.
+        first.global.fetch_sub(WRITER, Ordering::Release);
+        false
+    }
+
+    /// Gives a lock back.
+    #[inline]
+    pub fn unlock(&self, first: &Slot, kind: LockKind) {
+        // ORDERING: Release pairs with the Acquire of `try_lock`; the operations under the lock were
+        // made by this thread before.
+        match kind {
+            LockKind::Shared => {
+                self.local.fetch_sub(1, Ordering::Release);
+            }
+            LockKind::Exclusive => {
+                // Readers that are about to back off may have counted themselves.
+                self.local.fetch_sub(EXCLUSIVE, Ordering::Release);
+                first.global.fetch_sub(WRITER, Ordering::Release);
+            }
+        }
+    }
+
+    /// Takes the whole window shared; of the first rank's slot.
+    #[inline]
+    pub fn try_lock_all(&self) -> bool {
+        // ORDERING: Acquire pairs with the Release of `unlock`.
+        let old = self.global.fetch_add(1, Ordering::Acquire);
+        if old < WRITER {
+            return true;
+        }
+        // ORDERING: Release, as `unlock_all`.
+        self.global.fetch_sub(1, Ordering::Release);
+        false
+    }
+
+    /// Ends what `try_lock_all` began.
+    #[inline]
+    pub fn unlock_all(&self) {
+        // ORDERING: Release pairs with the Acquire of `try_exclusive`.
+        self.global.fetch_sub(1, Ordering::Release);
+    }
+
+    /// Says that process `p` waits. It tries again afterwards, and then may sleep.
+    #[cold]
+    pub fn await_release(&self, p: u32) {
+        let bit = p % WAITER_BITS;
+        // ORDERING: SeqCst with the fence in `take_waiters`: either the releaser sees the bit, or
+        // the next try sees the release.
+        self.waiters[(bit / 64) as usize].fetch_or(1 << (bit % 64), Ordering::SeqCst);
+        self.has_waiters.store(1, Ordering::SeqCst);
+        fence(Ordering::SeqCst);
+    }
+
+    /// After a release: calls `wake` with each bit of those who wait; the processes with number
+    /// `bit`, `bit + WAITER_BITS` and so on are meant.
+    #[inline]
+    pub fn take_waiters(&self, wake: impl FnMut(u32)) {
+        // ORDERING: SeqCst pairs with that in `await_release`. The release before was an atomic
+        // read-modify-write, which on x86 is this fence already.
+        if cfg!(not(target_arch = "x86_64")) {
+            fence(Ordering::SeqCst);
+        }
+        if self.has_waiters.load(Ordering::Relaxed) != 0 {
+            self.take_waiters_slow(wake);
+        }
+    }
+
+    #[cold]
+    fn take_waiters_slow(&self, mut wake: impl FnMut(u32)) {
+        // ORDERING: SeqCst; the hint goes before the bits, so that a bit set later sets it again.
+        self.has_waiters.store(0, Ordering::SeqCst);
+        for (i, w) in self.waiters.iter().enumerate() {
+            let mut bits = w.swap(0, Ordering::SeqCst);
+            while bits != 0 {
+                wake(i as u32 * 64 + bits.trailing_zeros());
+                bits &= bits - 1;
+            }
+        }
+    }
+
+    /// Runs `f` while no other process updates elements under the guard.
+    pub fn guarded<R>(&self, f: impl FnOnce() -> R) -> R {
+        let mut turns = 0u32;
+        // ORDERING: Acquire pairs with the Release below: the elements of the holder before.
+        while self.guard.compare_exchange_weak(0, 1, Ordering::Acquire, Ordering::Relaxed).is_err() {
+            turns += 1;
+            // The holder may need this core.
+            if turns.is_multiple_of(64) { weft_sync::yield_now() } else { weft_sync::spin_hint() }
+        }
+        let r = f();
+        // ORDERING: Release pairs with the Acquire above.
+        self.guard.store(0, Ordering::Release);
+        r
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use LockKind::*;
+
+    #[test]
+    fn kinds_exclude_each_other() {
+        let (a, b) = (Slot::new(), Slot::new());
+        assert!(b.try_lock(&a, Shared) && b.try_lock(&a, Shared));
+        assert!(!b.try_lock(&a, Exclusive));
+        assert!(a.try_lock(&a, Exclusive) && !a.try_lock(&a, Shared) && !a.try_lock(&a, Exclusive));
+        assert!(!a.try_lock_all());
+        a.unlock(&a, Exclusive);
+        assert!(a.try_lock_all() && a.try_lock_all());
+        assert!(!a.try_lock(&a, Exclusive) && a.try_lock(&a, Shared));
+        a.unlock_all();
+        assert!(!a.try_lock(&a, Exclusive));
+        a.unlock_all();
+        a.unlock(&a, Shared);
+        assert!(a.try_lock(&a, Exclusive));
+        a.unlock(&a, Exclusive);
+        b.unlock(&a, Shared);
+        b.unlock(&a, Shared);
+        assert!(b.try_lock(&a, Exclusive));
+    }
+
+    #[test]
+    fn waiters_are_told_once() {
+        let s = Slot::new();
+        let told = |s: &Slot| {
+            let mut v = Vec::new();
+            s.take_waiters(|p| v.push(p));
+            v
+        };
+        assert!(told(&s).is_empty());
+        s.await_release(3);
+        s.await_release(512 + 70);
+        assert_eq!(told(&s), [3, 70]);
+        assert!(told(&s).is_empty());
+    }
+
+    /// Threads count without atomics under exclusive locks, and see even numbers under shared ones.
+    #[test]
+    fn exclusion_among_threads() {
+        struct Pair(std::cell::UnsafeCell<[u64; 2]>);
+        // SAFETY: touched under the lock only, which is what is tested.
+        unsafe impl Sync for Pair {}
+        let (first, slot) = (Slot::new(), Slot::new());
+        let pair = Pair(std::cell::UnsafeCell::new([0, 0]));
+        let n = if cfg!(miri) { 20 } else { 2000 };
+        let lock = |kind| {
+            while !slot.try_lock(&first, kind) {
+                weft_sync::yield_now();
+            }
+        };
+        std::thread::scope(|s| {
+            for t in 0..3 {
+                let (pair, lock, slot, first) = (&pair, &lock, &slot, &first);
+                s.spawn(move || {
+                    for i in 0..n {
+                        let whole = t == 2 && i % 2 == 0;
+                        if whole {
+                            while !first.try_lock_all() {
+                                weft_sync::yield_now();
+                            }
+                        } else {
+                            lock(if t == 2 { Shared } else { Exclusive });
+                        }
+                        // SAFETY: under the lock.
+                        unsafe {
+                            let p = pair.0.get();
+                            if t == 2 {
+                                assert_eq!((*p)[0], (*p)[1]);
+                            } else {
+                                (*p)[0] += 1;
+                                (*p)[1] += 1;
+                            }
+                        }
+                        match (whole, t) {
+                            (true, _) => first.unlock_all(),
+                            (_, 2) => slot.unlock(first, Shared),
+                            _ => slot.unlock(first, Exclusive),
+                        }
+                    }
+                });
+            }
+        });
+        // SAFETY: the threads are gone.
+        assert_eq!(unsafe { *pair.0.get() }, [2 * n, 2 * n]);
+    }
+}
