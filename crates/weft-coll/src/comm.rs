@@ -1,5 +1,7 @@
 //! What a collective needs of a communicator and of a reduction operation.
 
+use crate::select::Op;
+use crate::team::{Reach, TeamOp};
 use std::sync::Arc;
 use weft_base::Result;
 use weft_datatype::Datatype;
@@ -74,6 +76,34 @@ pub trait CollComm: Clone {
     }
     /// The outcome, once complete; not polled again afterwards. Moves no data by itself.
     fn poll(&self, r: &mut Self::Req) -> Option<Result<()>>;
+
+    /// This operation's part of the memory that the ranks share; None where messages are all that
+    /// there is. Alike on all ranks.
+    fn team(&self) -> Option<TeamOp<'_>> {
+        None
+    }
+    /// Single copy between the ranks of the team.
+    fn reach(&self) -> Option<&dyn Reach> {
+        None
+    }
+    /// Polls of a stamp before the operation gives way; 0 where others need the core.
+    fn spins(&self) -> u32 {
+        0
+    }
+    /// Lets other things progress during such a spin.
+    fn look_aside(&self) {}
+    /// Wakes a rank that sleeps, after something that it waits for was published on a board.
+    fn wake(&self, _rank: usize) {}
+    /// Wakes all ranks that sleep.
+    fn wake_all(&self) {
+        (0..self.size()).filter(|&r| r != self.rank()).for_each(|r| self.wake(r));
+    }
+    /// The algorithm that the user wants for an operation: its place among `Op::algorithms`.
+    fn forced(&self, _op: Op) -> Option<usize> {
+        None
+    }
+    /// An algorithm was chosen, for the report: its place among `Op::algorithms`.
+    fn chose(&self, _op: Op, _algorithm: usize, _bytes: usize) {}
 }
 
 /// A reduction operation.
@@ -84,6 +114,15 @@ pub trait Reducer {
     /// # Safety
     /// Both buffers hold `count` items of `dt` and do not overlap.
     unsafe fn apply(&self, inp: *const u8, inout: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()>;
+    /// `out[i] = s0[i] op s1[i] op ...`, in this order, in one association for all callers.
+    ///
+    /// # Safety
+    /// All buffers hold `count` items of `dt`, which is contiguous. `out` may be one of the sources;
+    /// otherwise nothing overlaps.
+    unsafe fn combine(&self, srcs: &[*const u8], out: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
+        // SAFETY: by the caller's contract.
+        unsafe { crate::fold::from_the_right(self, srcs, out, count, dt) }
+    }
 }
 
 impl<R: Reducer + ?Sized> Reducer for &R {
@@ -93,6 +132,10 @@ impl<R: Reducer + ?Sized> Reducer for &R {
     unsafe fn apply(&self, inp: *const u8, inout: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
         // SAFETY: the same contract.
         unsafe { (**self).apply(inp, inout, count, dt) }
+    }
+    unsafe fn combine(&self, srcs: &[*const u8], out: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
+        // SAFETY: the same contract.
+        unsafe { (**self).combine(srcs, out, count, dt) }
     }
 }
 

@@ -172,3 +172,32 @@ async fn fold_window<C: CollComm, R: Reducer>(
     }
     outcome.map(|()| cur)
 }
+
+/// `out = s0 op (s1 op (s2 op ...))` by the op on two operands, for `Reducer::combine`.
+///
+/// # Safety
+/// As `Reducer::combine`.
+pub unsafe fn from_the_right<R: Reducer + ?Sized>(
+    op: &R,
+    srcs: &[*const u8],
+    out: *mut u8,
+    count: i64,
+    dt: &Arc<Datatype>,
+) -> Result<()> {
+    let (&last, lower) = srcs.split_last().expect("at least one operand");
+    let mem = if lower.contains(&out.cast_const()) { Some(Temp::items(1, count, dt)?) } else { None };
+    let acc = mem.as_ref().map_or(out, |m| m.ptr(0));
+    // SAFETY: the accumulator is none of the operands that are still to be read.
+    unsafe {
+        if last != acc.cast_const() {
+            copy(Part::new(last, count, dt), Part::new(acc, count, dt))?;
+        }
+        for &s in lower.iter().rev() {
+            op.apply(s, acc, count, dt)?;
+        }
+        if acc != out {
+            copy(Part::new(acc.cast_const(), count, dt), Part::new(out, count, dt))?;
+        }
+    }
+    Ok(())
+}

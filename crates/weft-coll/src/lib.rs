@@ -17,8 +17,9 @@
 //! Results are the same on all ranks bit for bit, and for a given communicator and count from run
 //! to run: reductions associate by rank, never by arrival.
 //!
-//! Absent: shared-memory algorithms (an operation folder takes them as further files), and the
-//! checking of arguments, which is the engine's.
+//! Where the ranks share memory ([`team`]), algorithms go through it, not over messages.
+//!
+//! Absent: the checking of arguments, which is the engine's.
 
 pub mod agree;
 mod allgather;
@@ -38,6 +39,7 @@ mod reduce_scatter;
 mod scan;
 mod scatter;
 pub mod select;
+pub mod team;
 
 pub use allgather::allgather;
 pub use allreduce::allreduce;
@@ -46,6 +48,7 @@ pub use barrier::barrier;
 pub use bcast::bcast;
 pub use buf::{Blocks, Part};
 pub use comm::{CollComm, Dst, Reducer, Root, Src};
+pub use fold::from_the_right as fold_in_order;
 pub use gather::{gather, gatherv};
 pub use group::SubComm;
 pub use reduce::{Vector, reduce};

@@ -1,4 +1,78 @@
 //! Which algorithm runs: pure functions of what all ranks know alike.
+//!
+//! Each operation's enumeration names its algorithms: `WEFT_COLL_<OP>` and the report use the names.
+
+use crate::comm::CollComm;
+use weft_lockfree::LINE_DATA;
+
+/// The most algorithms of an operation.
+pub const MAX_ALGORITHMS: usize = 10;
+
+/// The collective operations, as they are chosen for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Op {
+    Barrier,
+    Bcast,
+    Reduce,
+    Allreduce,
+    ReduceScatter,
+    Scan,
+    Gather,
+    Scatter,
+    Allgather,
+    Alltoall,
+}
+
+impl Op {
+    pub const ALL: [Op; 10] = [
+        Op::Barrier,
+        Op::Bcast,
+        Op::Reduce,
+        Op::Allreduce,
+        Op::ReduceScatter,
+        Op::Scan,
+        Op::Gather,
+        Op::Scatter,
+        Op::Allgather,
+        Op::Alltoall,
+    ];
+
+    /// The name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Op::Barrier => "barrier",
+            Op::Bcast => "bcast",
+            Op::Reduce => "reduce",
+            Op::Allreduce => "allreduce",
+            Op::ReduceScatter => "reduce_scatter",
+            Op::Scan => "scan",
+            Op::Gather => "gather",
+            Op::Scatter => "scatter",
+            Op::Allgather => "allgather",
+            Op::Alltoall => "alltoall",
+        }
+    }
+
+    /// The names of its algorithms.
+    pub fn algorithms(self) -> Vec<&'static str> {
+        match self {
+            Op::Barrier => names::<Barrier>(),
+            Op::Bcast => names::<Bcast>(),
+            Op::Reduce => names::<Reduce>(),
+            Op::Allreduce => names::<Allreduce>(),
+            Op::ReduceScatter => names::<ReduceScatter>(),
+            Op::Scan => names::<Scan>(),
+            Op::Gather | Op::Scatter => names::<Rooted>(),
+            Op::Allgather => names::<Allgather>(),
+            Op::Alltoall => names::<Alltoall>(),
+        }
+    }
+}
+
+fn names<A: Algorithm>() -> Vec<&'static str> {
+    A::ALL.iter().map(|a| a.name()).collect()
+}
 
 /// What selection may depend on. All members of a communicator see the same values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -7,10 +81,88 @@ pub struct Facts {
     pub ranks: usize,
     /// Bytes that the operation's cost grows with; each function says which.
     pub bytes: usize,
+    /// Bytes of an item that cannot be cut, 0 where the data cannot be cut at all: a datatype
+    /// with gaps, in an operation whose ranks must agree on it.
+    pub item: usize,
     /// Whether ranks outnumber cores.
     pub oversubscribed: bool,
     /// Whether the reduction may reorder its operands; true where there is none.
     pub commutative: bool,
+    /// Bytes of a lane of the ranks' shared memory, 0 where they share none.
+    pub lane: usize,
+}
+
+impl Facts {
+    /// Of an operation on bytes; reductions add what they know.
+    pub fn of<C: CollComm>(c: &C, bytes: usize) -> Self {
+        Self {
+            ranks: c.size(),
+            bytes,
+            item: 1,
+            oversubscribed: c.oversubscribed(),
+            commutative: true,
+            lane: c.team().map_or(0, |t| t.lane_len()),
+        }
+    }
+    fn team(self) -> bool {
+        self.lane != 0
+    }
+    /// Whether items go through lanes.
+    fn cuts(self) -> bool {
+        self.team() && self.item != 0 && self.item <= self.lane / 4
+    }
+    fn fits_line(self) -> bool {
+        self.team() && self.item != 0 && self.bytes <= LINE_DATA
+    }
+}
+
+/// The algorithms of an operation.
+pub trait Algorithm: Copy + 'static {
+    const ALL: &'static [Self];
+    fn name(self) -> &'static str;
+    /// Its place in `ALL`.
+    fn index(self) -> usize;
+    /// Whether it can run with these facts.
+    fn is_possible(self, f: Facts) -> bool;
+}
+
+/// The algorithm that runs: the one that the user wants, if that is possible, or the chosen one.
+pub(crate) fn pick<C: CollComm, A: Algorithm>(c: &C, op: Op, f: Facts, chosen: A) -> A {
+    let wanted = c.forced(op).and_then(|i| A::ALL.get(i).copied());
+    let a = wanted.filter(|a| a.is_possible(f)).unwrap_or(chosen);
+    c.chose(op, a.index(), f.bytes);
+    a
+}
+
+macro_rules! algorithms {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal $(if $can:expr)?,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum $name {
+            $($variant,)+
+        }
+        impl Algorithm for $name {
+            const ALL: &'static [Self] = &[$(Self::$variant,)+];
+            fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text,)+
+                }
+            }
+            fn index(self) -> usize {
+                self as usize
+            }
+            fn is_possible(self, _f: Facts) -> bool {
+                match self {
+                    $(Self::$variant => {
+                        #[allow(unused_mut, unused_assignments)]
+                        let mut can: fn(Facts) -> bool = |_| true;
+                        $(can = $can;)?
+                        can(_f)
+                    })+
+                }
+            }
+        }
+    };
 }
 
 /// Above this many ranks a single rank that talks to all others becomes the bottleneck.
@@ -20,28 +172,52 @@ const SHORT_BYTES: usize = 2 << 10;
 /// From this size on, bandwidth counts and steps hardly do.
 const LONG_BYTES: usize = 32 << 10;
 
+/// Up to so many bytes of all vectors together every rank reduces all of them.
+const WHOLE_BYTES: usize = 16 << 10;
+/// Bytes of a segment: two of them and what else is in use fit a first-level cache.
+const SEGMENT: usize = 8 << 10;
+
+/// Bytes of a segment of a broadcast through a lane.
+pub fn segment(f: Facts) -> usize {
+    SEGMENT.min(f.lane)
+}
+
 fn flat(f: Facts) -> bool {
     f.oversubscribed && f.ranks <= FLAT_RANKS
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Barrier {
-    Dissemination,
-    Flat,
-}
+algorithms!(Barrier {
+    Lines = "lines" if |f| f.team(),
+    Dissemination = "dissemination",
+    Flat = "flat",
+});
 pub fn barrier(f: Facts) -> Barrier {
-    if flat(f) { Barrier::Flat } else { Barrier::Dissemination }
+    if f.team() && f.ranks <= FLAT_RANKS {
+        Barrier::Lines
+    } else if flat(f) {
+        Barrier::Flat
+    } else {
+        Barrier::Dissemination
+    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bcast {
-    Flat,
-    Binomial,
-    ScatterAllgather,
-}
+algorithms!(Bcast {
+    Lines = "lines" if |f| f.fits_line(),
+    Staged = "staged" if |f| f.team(),
+    Direct = "direct" if |f| f.team(),
+    Flat = "flat",
+    Binomial = "binomial",
+    ScatterAllgather = "scatter_allgather",
+});
 /// `bytes`: the message.
 pub fn bcast(f: Facts) -> Bcast {
-    if flat(f) {
+    if f.fits_line() {
+        Bcast::Lines
+    } else if f.team() && f.bytes <= f.lane {
+        Bcast::Staged
+    } else if f.team() && f.ranks > 2 {
+        Bcast::Direct
+    } else if flat(f) {
         Bcast::Flat
     } else if f.bytes >= 4 * LONG_BYTES && f.ranks >= 4 && !f.oversubscribed {
         Bcast::ScatterAllgather
@@ -50,23 +226,21 @@ pub fn bcast(f: Facts) -> Bcast {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rooted {
-    Flat,
-    Binomial,
-}
+algorithms!(Rooted {
+    Flat = "flat",
+    Binomial = "binomial",
+});
 /// Gather and scatter of equal blocks. `bytes`: one block.
 pub fn rooted(f: Facts) -> Rooted {
     if f.ranks >= 8 && f.bytes * f.ranks <= 4 * SHORT_BYTES && !flat(f) { Rooted::Binomial } else { Rooted::Flat }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Allgather {
-    Bruck,
-    GatherBcast,
-    Direct,
-    Ring,
-}
+algorithms!(Allgather {
+    Bruck = "bruck",
+    GatherBcast = "gather_bcast",
+    Direct = "direct",
+    Ring = "ring",
+});
 /// `bytes`: all blocks. `uniform`: they are of one size.
 pub fn allgather(f: Facts, uniform: bool) -> Allgather {
     if f.oversubscribed {
@@ -78,22 +252,20 @@ pub fn allgather(f: Facts, uniform: bool) -> Allgather {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Alltoall {
-    Direct,
-    Pairwise,
-}
+algorithms!(Alltoall {
+    Direct = "direct",
+    Pairwise = "pairwise",
+});
 /// `bytes`: what this rank sends in all; ranks may choose differently.
 pub fn alltoall(f: Facts) -> Alltoall {
     if f.oversubscribed || f.bytes <= 4 * LONG_BYTES { Alltoall::Direct } else { Alltoall::Pairwise }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reduce {
-    Flat,
-    Binomial,
-    ReduceScatterGather,
-}
+algorithms!(Reduce {
+    Flat = "flat",
+    Binomial = "binomial",
+    ReduceScatterGather = "reduce_scatter_gather",
+});
 /// `bytes`: the vector; `items`: its elements.
 pub fn reduce(f: Facts, items: i64) -> Reduce {
     if f.bytes >= LONG_BYTES && f.ranks > 2 && items >= f.ranks as i64 {
@@ -105,15 +277,26 @@ pub fn reduce(f: Facts, items: i64) -> Reduce {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Allreduce {
-    Flat,
-    RecursiveDoubling,
-    ReduceScatterAllgather,
-}
+algorithms!(Allreduce {
+    Lines = "lines" if |f| f.fits_line(),
+    Whole = "whole" if |f| f.cuts(),
+    Shares = "shares" if |f| f.cuts(),
+    Direct = "direct" if |f| f.cuts(),
+    Flat = "flat",
+    RecursiveDoubling = "recursive_doubling",
+    ReduceScatterAllgather = "reduce_scatter_allgather",
+});
 /// `bytes`: the vector; `items`: its elements.
 pub fn allreduce(f: Facts, items: i64) -> Allreduce {
-    if f.bytes >= LONG_BYTES && items >= f.ranks as i64 {
+    if f.fits_line() {
+        Allreduce::Lines
+    } else if f.cuts() && f.bytes * f.ranks <= WHOLE_BYTES {
+        Allreduce::Whole
+    } else if f.cuts() && f.bytes <= f.lane / 2 {
+        Allreduce::Shares
+    } else if f.cuts() {
+        Allreduce::Direct
+    } else if f.bytes >= LONG_BYTES && items >= f.ranks as i64 {
         Allreduce::ReduceScatterAllgather
     } else if flat(f) && f.ranks > 2 && f.bytes <= LONG_BYTES {
         Allreduce::Flat
@@ -122,21 +305,19 @@ pub fn allreduce(f: Facts, items: i64) -> Allreduce {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReduceScatter {
-    Direct,
-    ReduceScatterv,
-}
+algorithms!(ReduceScatter {
+    Direct = "direct",
+    ReduceScatterv = "reduce_scatterv",
+});
 /// `bytes`: the whole vector.
 pub fn reduce_scatter(f: Facts) -> ReduceScatter {
     if f.ranks > 16 && f.bytes <= f.ranks * 64 { ReduceScatter::ReduceScatterv } else { ReduceScatter::Direct }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scan {
-    Direct,
-    RecursiveDoubling,
-}
+algorithms!(Scan {
+    Direct = "direct",
+    RecursiveDoubling = "recursive_doubling",
+});
 /// `bytes`: the vector.
 pub fn scan(f: Facts) -> Scan {
     if f.oversubscribed && f.ranks <= 16 && f.bytes <= LONG_BYTES { Scan::Direct } else { Scan::RecursiveDoubling }

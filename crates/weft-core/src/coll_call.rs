@@ -5,6 +5,7 @@ use crate::coll_view::{BoundOp, CollView};
 use crate::engine::engine;
 use crate::lock::Guard;
 use crate::object::{BoxFut, CommObj, RequestObj};
+use crate::team::{self, Ticket};
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
@@ -242,6 +243,10 @@ pub(crate) fn blocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Res
     let mut g = engine();
     let (comm, call) = check(&g)?;
     let view = CollView::next(&g, &comm).blocking(&g);
+    let _ticket = Ticket::new(&comm, view.op());
+    if !comm.team.is_known() {
+        g.block_on(team::know(&view))?;
+    }
     // Pinned here: the future holds the states of all algorithms and is never copied.
     let fut = pin!(call.run(&view));
     g.block_on(fut)
@@ -252,7 +257,14 @@ pub(crate) fn nonblocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> 
     let g = engine();
     let (comm, call) = check(&g)?;
     let view = CollView::next(&g, &comm);
-    Ok(g.spawn_coll(comm, Box::pin(async move { call.run(&view).await })))
+    Ok(g.spawn_coll(
+        comm,
+        Box::pin(async move {
+            let _ticket = Ticket::new(view.comm(), view.op());
+            team::know(&view).await?;
+            call.run(&view).await
+        }),
+    ))
 }
 
 /// Prepares a call for MPI_Start. Progress: local.

@@ -9,16 +9,21 @@ use std::sync::Arc;
 use weft_base::consts::{dt, op};
 use weft_base::handle::{DatatypeH, Handle, OpH};
 use weft_base::{ErrClass, MpiError, Result, err};
+use weft_coll::select::Op;
+use weft_coll::team::{Exposed, Reach, TeamOp};
 use weft_coll::{CollComm, Dst, Reducer, Src};
 use weft_datatype::{Datatype, Def};
 use weft_p2p::{P2p, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
-use weft_reduce::{Kernel, ValueIndex};
+use weft_reduce::{Kernels, ValueIndex};
+use weft_singlecopy::{MechSet, Mechanism, Refusal, Remote};
 
 /// One collective operation on a communicator.
 #[derive(Clone)]
 pub struct CollView {
     comm: Arc<CommObj>,
     tag: i32,
+    /// Its number among the operations that may use shared memory.
+    op: Option<u64>,
     oversubscribed: bool,
     /// The caller waits for this operation alone: receives may spin.
     blocking: bool,
@@ -31,7 +36,8 @@ const PERSISTENT: i32 = 1 << 30;
 impl CollView {
     /// The communicator's next operation. All members create them in the same order.
     pub fn next(e: &Engine, comm: &Arc<CommObj>) -> Self {
-        Self::with_tag(e, comm, comm.next_coll_tag())
+        let view = Self::with_tag(e, comm, comm.next_coll_tag());
+        Self { op: Some(comm.team.next_op()), ..view }
     }
     /// As `next`, for an operation of several rounds.
     pub fn persistent(e: &Engine, comm: &Arc<CommObj>) -> Self {
@@ -40,7 +46,14 @@ impl CollView {
     /// An operation whose tag the caller chose.
     pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {
         let oversubscribed = e.boot().header().oversubscribed();
-        Self { comm: comm.clone(), tag, oversubscribed, blocking: false }
+        Self { comm: comm.clone(), tag, op: None, oversubscribed, blocking: false }
+    }
+    pub(crate) fn comm(&self) -> &CommObj {
+        &self.comm
+    }
+    /// See `CommTeam::next_op`; None of persistent operations, whose rounds may start in any order.
+    pub(crate) fn op(&self) -> Option<u64> {
+        self.op
     }
     /// For a caller that waits until the operation ends. Threads or collectives in flight that
     /// need progress meanwhile rule out spinning.
@@ -89,7 +102,7 @@ impl CollComm for CollView {
     }
     fn local(&self) -> Self {
         let comm = self.comm.local.as_ref().unwrap_or(&self.comm).clone();
-        Self { comm, ..*self }
+        Self { comm, op: None, ..*self }
     }
     #[inline]
     fn oversubscribed(&self) -> bool {
@@ -153,6 +166,92 @@ impl CollComm for CollView {
         };
         Some(done.map_or(Ok(()), Err))
     }
+
+    #[inline]
+    fn team(&self) -> Option<TeamOp<'_>> {
+        self.team_op()
+    }
+    #[inline]
+    fn reach(&self) -> Option<&dyn Reach> {
+        Some(self)
+    }
+    #[inline]
+    fn spins(&self) -> u32 {
+        if self.blocking && !self.oversubscribed { P2p::SPINS } else { 0 }
+    }
+    #[inline]
+    fn look_aside(&self) {
+        ENGINE.p2p().progress();
+    }
+    #[inline]
+    fn wake(&self, rank: usize) {
+        ENGINE.p2p().notify(self.comm.group.proc(rank));
+    }
+    #[inline]
+    fn forced(&self, op: Op) -> Option<usize> {
+        ENGINE.choices.forced(op)
+    }
+    #[inline]
+    fn chose(&self, op: Op, algorithm: usize, bytes: usize) {
+        ENGINE.choices.count(op, algorithm, bytes);
+    }
+}
+
+fn remote(e: &Exposed) -> Remote {
+    Remote { addr: e.addr, len: e.len, key: e.key }
+}
+
+/// The mechanism of a number that a peer wrote.
+fn mechanism(e: &Exposed) -> Result<Mechanism> {
+    Mechanism::from_index(e.mech)
+        .ok_or_else(|| err!(ErrClass::INTERN, "a rank shows memory by an unknown mechanism {}", e.mech))
+}
+
+fn refused(rank: usize, why: Refusal) -> MpiError {
+    err!(ErrClass::OTHER, "the memory of rank {rank} cannot be reached: {why}")
+}
+
+impl Reach for CollView {
+    fn usable(&self, rank: usize) -> u8 {
+        // A peer without a card is still in its start; nobody waits for it here for long.
+        ENGINE.p2p().reaches(self.comm.group.proc(rank)).map_or(0, |set| set.0)
+    }
+    fn is_ready(&self, rank: usize) -> bool {
+        ENGINE.p2p().reaches(self.comm.group.proc(rank)).is_some()
+    }
+    fn expose(&self, mechs: u8, ptr: *const u8, len: usize, writable: bool) -> Option<Exposed> {
+        let (m, r) = ENGINE.p2p().expose(MechSet(mechs), ptr, len, writable)?;
+        Some(Exposed { mech: m as u8, addr: r.addr, len: r.len, key: r.key })
+    }
+    fn unexpose(&self, e: &Exposed) {
+        if let Ok(m) = mechanism(e) {
+            ENGINE.p2p().unexpose(m, remote(e));
+        }
+    }
+    fn map(&self, rank: usize, e: &Exposed) -> Option<*mut u8> {
+        ENGINE.p2p().map(self.comm.group.proc(rank), mechanism(e).ok()?, &remote(e))
+    }
+    fn unmap(&self, rank: usize, e: &Exposed, ptr: *mut u8) {
+        if let Ok(m) = mechanism(e) {
+            ENGINE.p2p().unmap(self.comm.group.proc(rank), m, ptr);
+        }
+    }
+    unsafe fn read(&self, rank: usize, e: &Exposed, off: usize, dst: *mut u8, len: usize) -> Result<()> {
+        let (peer, m) = (self.comm.group.proc(rank), mechanism(e)?);
+        // SAFETY: by the caller's contract.
+        let done = unsafe { ENGINE.p2p().read_from(peer, (m, &remote(e)), off as u64, dst, len) };
+        done.map_err(|why| refused(rank, why))
+    }
+    unsafe fn write(&self, rank: usize, e: &Exposed, off: usize, src: *const u8, len: usize) -> Result<()> {
+        let (peer, m) = (self.comm.group.proc(rank), mechanism(e)?);
+        // SAFETY: by the caller's contract.
+        let done = unsafe { ENGINE.p2p().write_to(peer, (m, &remote(e)), off as u64, src, len) };
+        done.map_err(|why| refused(rank, why))
+    }
+    unsafe fn copy(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
+        // SAFETY: by the caller's contract.
+        unsafe { ENGINE.p2p().copy_straight(self.comm.group.proc(rank), dst, src, len) };
+    }
 }
 
 /// A reduction operation, bound to the type that it reduces.
@@ -163,7 +262,7 @@ pub struct BoundOp {
 
 #[derive(Clone)]
 enum Kind {
-    Kernel(Kernel),
+    Kernel(&'static Kernels),
     /// MINLOC or MAXLOC on an unnamed pair type.
     Pair { op: u32, layout: ValueIndex },
     User { op: Arc<OpObj>, dt: DatatypeH },
@@ -188,7 +287,7 @@ impl BoundOp {
 
 fn predefined(id: u32, dt: &Arc<Datatype>) -> Result<BoundOp> {
     if let Some(t) = dt.reduction_id() {
-        let kernel = weft_reduce::kernel(id, t);
+        let kernel = weft_reduce::kernels(id, t);
         return kernel.map(|k| BoundOp { kind: Kind::Kernel(k) }).ok_or_else(|| undefined(id, dt));
     }
     if let (Def::ValueIndex { value, index, .. }, op::MINLOC | op::MAXLOC) = (dt.def(), id)
@@ -244,7 +343,7 @@ impl Reducer for BoundOp {
     unsafe fn apply(&self, inp: *const u8, inout: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
         match &self.kind {
             // SAFETY: the kernel was chosen for the type; buffers by the caller's contract.
-            Kind::Kernel(k) => unsafe { k(inp, inout, count as usize) },
+            Kind::Kernel(k) => unsafe { (k.two)(inp, inout, count as usize) },
             Kind::Pair { op, layout } => {
                 // SAFETY: the layout is the type's; buffers by the caller's contract.
                 return unsafe { weft_reduce::reduce_value_index(*op, *layout, inp, inout, count as usize) };
@@ -261,6 +360,19 @@ impl Reducer for BoundOp {
                     at += n;
                 }
             }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    unsafe fn combine(&self, srcs: &[*const u8], out: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
+        match (&self.kind, srcs) {
+            // SAFETY: the kernel was chosen for the type; buffers by the caller's contract.
+            (Kind::Kernel(k), [a, b]) => unsafe { (k.three)(*a, *b, out, count as usize) },
+            // SAFETY: as above.
+            (Kind::Kernel(k), _) => unsafe { (k.many)(srcs.as_ptr(), srcs.len(), out, count as usize) },
+            // SAFETY: by the caller's contract.
+            _ => return unsafe { weft_coll::fold_in_order(self, srcs, out, count, dt) },
         }
         Ok(())
     }

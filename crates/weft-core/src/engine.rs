@@ -5,6 +5,7 @@ use crate::errh::UserErrors;
 use crate::lock::{self, Guard, LockCell};
 use crate::object::*;
 use crate::slab::Slab;
+use crate::team::{Boards, Choices};
 use crate::trace;
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -53,6 +54,8 @@ pub struct Engine {
     predefined_datatypes: LockCell<BTreeMap<u32, Arc<DatatypeObj>>>,
     net: LockCell<Option<&'static Net>>,
     tasks: LockCell<Vec<Arc<CollTask>>>,
+    pub(crate) boards: Boards,
+    pub(crate) choices: Choices,
 }
 
 impl Engine {
@@ -75,6 +78,8 @@ impl Engine {
             predefined_datatypes: LockCell::new(BTreeMap::new()),
             net: LockCell::new(None),
             tasks: LockCell::new(Vec::new()),
+            boards: Boards::new(),
+            choices: Choices::new(),
         }
     }
 

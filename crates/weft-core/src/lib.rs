@@ -30,6 +30,7 @@ pub mod report;
 mod request_ops;
 pub mod slab;
 pub mod state;
+mod team;
 pub mod tool;
 pub mod trace;
 

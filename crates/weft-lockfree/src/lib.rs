@@ -5,12 +5,14 @@
 //! pointers is ever a Rust reference to plain data, since a peer may write it at any time.
 
 pub mod bell;
+pub mod board;
 pub mod cells;
 pub mod claim;
 pub mod mem;
 pub mod ring;
 
 pub use bell::Bell;
+pub use board::{LINE_DATA, Line, Standing};
 pub use cells::{CellOwner, CellReturn};
 pub use claim::{End, ShareWords};
 pub use mem::Words;

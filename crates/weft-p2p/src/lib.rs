@@ -25,6 +25,7 @@ mod gauge;
 mod p2p;
 mod progress;
 mod pull;
+mod reach;
 mod recv;
 mod request;
 mod rndv;

@@ -52,7 +52,7 @@ impl P2p {
 
     #[allow(clippy::mut_from_ref)] // Serialised by the caller.
     #[inline(always)]
-    fn engine(&self) -> &mut Engine {
+    pub(crate) fn engine(&self) -> &mut Engine {
         // SAFETY: callers serialise, and no method of the engine calls back into this type, so
         // that this is the only reference.
         unsafe { &mut *self.engine.get() }

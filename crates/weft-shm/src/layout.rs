@@ -35,6 +35,9 @@ pub const ATTACHED_LEN: u64 = 32;
 /// Length in bytes of a card.
 pub(crate) const CARD_LEN: u64 = 256;
 
+/// Length in bytes of a board's lines, in front of its data.
+pub const BOARD_HEAD_LEN: u64 = 24 << 10;
+
 const LINE_LEN: u64 = 64;
 const HUGE_LEN: u64 = 2 << 20;
 /// The longest heap area. The heap counts pages in 28 bits.
@@ -79,6 +82,7 @@ impl Doorbell {
 ///                window slots        `N_WIN_SLOTS` of `WIN_SLOT_LEN` bytes
 ///                attached ranges     `N_ATTACHED` + 1 of `ATTACHED_LEN` bytes
 ///                cells               `n_cells()` of `cell_len()` bytes, written by the owner
+///                boards              `n_boards()` of `board_len()` bytes, for collectives; written by the owner
 /// ...          heap area of process 0, 1, ... (only with `with_heaps`; not mapped by `Region`)
 /// ```
 /// The slot of a process for itself as a sender exists too, so that the offsets stay linear.
@@ -99,6 +103,9 @@ pub struct JobLayout {
     cells_off: u64,
     cell_len: u64,
     n_cells: u32,
+    boards_off: u64,
+    board_len: u64,
+    n_boards: u32,
     heap_len: u64,
 }
 
@@ -135,6 +142,13 @@ impl JobLayout {
             _ => 8,
         };
         let cell_len = 64 << 10;
+        // A board serves one communicator; only those in use cost memory.
+        let (n_boards, board_len): (u32, u64) = match n {
+            0..=64 => (64, BOARD_HEAD_LEN + (512 << 10)),
+            65..=256 => (32, BOARD_HEAD_LEN + (256 << 10)),
+            257..=1024 => (16, BOARD_HEAD_LEN + (128 << 10)),
+            _ => (8, BOARD_HEAD_LEN + (64 << 10)),
+        };
         let names_off = align_up(PAGE_LEN + procs * ROW_LEN);
         let cards_off = align_up(names_off + NAMES_LEN);
         let segments_off = align_up(cards_off + procs * CARD_LEN);
@@ -144,12 +158,13 @@ impl JobLayout {
         let attached_off = align_up(win_slots_off + N_WIN_SLOTS as u64 * WIN_SLOT_LEN);
         let rings_off = align_up(attached_off + (N_ATTACHED as u64 + 1) * ATTACHED_LEN);
         let cells_off = align_up(rings_off + procs * ring_len);
+        let boards_off = align_up(cells_off + n_cells as u64 * cell_len);
         Self {
             n,
             names_off,
             cards_off,
             segments_off,
-            segment_len: align_up(cells_off + n_cells as u64 * cell_len),
+            segment_len: align_up(boards_off + n_boards as u64 * board_len),
             ctl_off,
             shares_off,
             win_slots_off,
@@ -160,6 +175,9 @@ impl JobLayout {
             cells_off,
             cell_len,
             n_cells,
+            boards_off,
+            board_len,
+            n_boards,
             heap_len: 0,
         }
     }
@@ -340,6 +358,23 @@ impl JobLayout {
     pub fn n_cells(&self) -> u32 {
         self.n_cells
     }
+
+    /// Offset of one of a process's boards for collectives, page aligned.
+    #[inline(always)]
+    pub fn board_off(&self, p: Proc, board: u32) -> u64 {
+        debug_assert!(board < self.n_boards);
+        self.segment_off(p) + self.boards_off + board as u64 * self.board_len
+    }
+
+    /// Length of a board in bytes: its head, then room for data.
+    pub fn board_len(&self) -> u64 {
+        self.board_len
+    }
+
+    /// Boards per process.
+    pub fn n_boards(&self) -> u32 {
+        self.n_boards
+    }
 }
 
 #[cfg(test)]
@@ -362,6 +397,7 @@ mod tests {
             v.extend((0..N_WIN_SLOTS).map(|i| (l.win_slot_off(p, i), WIN_SLOT_LEN)));
             v.extend((0..=N_ATTACHED).map(|i| (l.attached_off(p, i), ATTACHED_LEN)));
             v.extend((0..l.n_cells()).map(|c| (l.cell_off(p, c), l.cell_len())));
+            v.extend((0..l.n_boards()).map(|b| (l.board_off(p, b), l.board_len())));
         }
         v
     }
@@ -420,7 +456,7 @@ mod tests {
 
     #[test]
     fn address_space_stays_reasonable() {
-        assert!(JobLayout::new(2).total_len() < 64 << 20);
+        assert!(JobLayout::new(2).total_len() < 128 << 20);
         assert!(JobLayout::new(512).total_len() < 4 << 30);
         assert!(JobLayout::new(MAX_PROCS).total_len() < 80 << 30);
     }

@@ -16,7 +16,7 @@ mod state;
 pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo};
 pub use header::{JobHeader, MAGIC, VERSION, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
 pub use layout::{
-    ATTACHED_LEN, Doorbell, JobLayout, MAX_PROCS, N_ATTACHED, N_SHARES, N_WIN_SLOTS, PAGE_LEN,
+    ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, JobLayout, MAX_PROCS, N_ATTACHED, N_SHARES, N_WIN_SLOTS, PAGE_LEN,
     RING_CTL_LEN, WIN_SLOT_LEN,
 };
 pub use names::CallNames;

@@ -7,7 +7,7 @@ mod ring;
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
-use crate::select::{self, Allgather, Facts};
+use crate::select::{self, Allgather, Facts, Op, pick};
 use weft_base::Result;
 
 /// Each rank's `send` goes to every rank's block of that rank (of the other group). `send` is None
@@ -43,8 +43,8 @@ pub(crate) async fn intra<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>)
     if bytes == 0 {
         return Ok(());
     }
-    let f = Facts { ranks: n, bytes, oversubscribed: c.oversubscribed(), commutative: true };
-    match select::allgather(f, uniform) {
+    let f = Facts::of(c, bytes);
+    match pick(c, Op::Allgather, f, select::allgather(f, uniform)) {
         Allgather::Bruck => bruck::run(c, base, blocks).await,
         Allgather::GatherBcast => Box::pin(gather_bcast::run(c, base, blocks, bytes)).await,
         Allgather::Direct => {

@@ -1,14 +1,17 @@
 //! MPI_Allreduce.
 
+mod direct;
 mod flat;
+mod lines;
 mod recursive_doubling;
 mod reduce_scatter_allgather;
+mod staged;
 
 use crate::buf::{Part, Temp};
 use crate::comm::{CollComm, Reducer};
 use crate::io::sendrecv;
 use crate::reduce::{self, Vector};
-use crate::select::{self, Facts};
+use crate::select::{self, Allreduce, Op, pick};
 use weft_base::Result;
 
 /// The reduction of all ranks' vectors (of the other group) goes to `recv` of every rank.
@@ -33,18 +36,23 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(
         // SAFETY: distinct buffers by the caller's contract.
         return unsafe { v.bring(recv) };
     }
-    let f = Facts {
-        ranks: c.size(),
-        bytes: v.bytes(),
-        oversubscribed: c.oversubscribed(),
-        commutative: op.commutative(),
-    };
-    match select::allreduce(f, v.count) {
-        select::Allreduce::Flat => Box::pin(flat::run(c, op, v, recv)).await,
-        select::Allreduce::RecursiveDoubling => recursive_doubling::run(c, op, v, recv).await,
-        select::Allreduce::ReduceScatterAllgather => {
+    let f = v.facts(c, op);
+    match (pick(c, Op::Allreduce, f, select::allreduce(f, v.count)), c.team()) {
+        (Allreduce::Lines, Some(t)) => lines::run(c, t, op, v, recv).await,
+        (Allreduce::Whole, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, true)).await,
+        (Allreduce::Shares, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, false)).await,
+        (Allreduce::Direct, Some(t)) => {
+            Box::pin(async move {
+                t.agree_reach(c).await;
+                direct::run(c, t, op, v, recv).await
+            })
+            .await
+        }
+        (Allreduce::Flat, _) => Box::pin(flat::run(c, op, v, recv)).await,
+        (Allreduce::ReduceScatterAllgather, _) => {
             Box::pin(reduce_scatter_allgather::run(c, op, v, recv)).await
         }
+        _ => recursive_doubling::run(c, op, v, recv).await,
     }
 }
 

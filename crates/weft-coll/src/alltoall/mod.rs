@@ -5,7 +5,7 @@ mod pairwise;
 
 use crate::buf::{Blocks, Part, Temp, copy, pack};
 use crate::comm::{CollComm, Src};
-use crate::select::{self, Alltoall, Facts};
+use crate::select::{self, Alltoall, Facts, Op, pick};
 use weft_base::Result;
 
 /// Where the blocks to send are: in a user buffer, or packed one after the other.
@@ -75,8 +75,8 @@ pub async unsafe fn alltoall<C: CollComm>(
 async fn exchange<C: CollComm>(c: &C, out: &Out<'_>, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     let bytes = (0..n).map(|i| out.bytes(i)).sum();
-    let f = Facts { ranks: n, bytes, oversubscribed: c.oversubscribed(), commutative: true };
-    match select::alltoall(f) {
+    let f = Facts::of(c, bytes);
+    match pick(c, Op::Alltoall, f, select::alltoall(f)) {
         Alltoall::Direct => direct::run(c, out, base, blocks, n, Some(me)).await,
         Alltoall::Pairwise => pairwise::run(c, out, base, blocks).await,
     }

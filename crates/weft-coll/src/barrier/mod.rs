@@ -2,10 +2,11 @@
 
 mod dissemination;
 mod flat;
+mod lines;
 
 use crate::comm::CollComm;
 use crate::io::{NOTHING, NOWHERE, sendrecv};
-use crate::select::{self, Facts};
+use crate::select::{self, Facts, Op, pick};
 use weft_base::Result;
 
 /// Returns when every process (of both groups) has entered.
@@ -18,10 +19,14 @@ pub async fn barrier<C: CollComm>(c: &C) -> Result<()> {
     if c.size() <= 1 {
         return Ok(());
     }
-    let f = Facts { ranks: c.size(), bytes: 0, oversubscribed: c.oversubscribed(), commutative: true };
-    match select::barrier(f) {
-        select::Barrier::Dissemination => dissemination::run(c).await,
-        select::Barrier::Flat => Box::pin(flat::run(c)).await,
+    let f = Facts::of(c, 0);
+    match (pick(c, Op::Barrier, f, select::barrier(f)), c.team()) {
+        (select::Barrier::Lines, Some(op)) => {
+            lines::run(c, op).await;
+            Ok(())
+        }
+        (select::Barrier::Flat, _) => Box::pin(flat::run(c)).await,
+        _ => dissemination::run(c).await,
     }
 }
 

@@ -1,13 +1,16 @@
 //! MPI_Bcast.
 
 mod binomial;
+mod direct;
 mod flat;
+mod lines;
 mod scatter_allgather;
+mod staged;
 
 use crate::buf::Part;
 use crate::comm::{CollComm, Root};
 use crate::io::{recv, send};
-use crate::select::{self, Facts};
+use crate::select::{self, Bcast, Facts, Op, pick};
 use weft_base::Result;
 
 /// `part` of the root goes to `part` of all others (of the other group).
@@ -41,15 +44,20 @@ pub(crate) async fn intra<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usi
     if c.size() <= 1 || part.bytes() == 0 {
         return Ok(());
     }
-    let f = Facts {
-        ranks: c.size(),
-        bytes: part.bytes(),
-        oversubscribed: c.oversubscribed(),
-        commutative: true,
-    };
-    match select::bcast(f) {
-        select::Bcast::Flat => Box::pin(flat::run(c, part, root)).await,
-        select::Bcast::Binomial => binomial::run(c, part, root).await,
-        select::Bcast::ScatterAllgather => Box::pin(scatter_allgather::run(c, part, root)).await,
+    let f = Facts::of(c, part.bytes());
+    match (pick(c, Op::Bcast, f, select::bcast(f)), c.team()) {
+        (Bcast::Lines, Some(op)) => lines::run(c, op, part, root).await,
+        (Bcast::Staged, Some(op)) => Box::pin(staged::run(c, op, part, root, select::segment(f))).await,
+        (Bcast::Direct, Some(op)) => {
+            let seg = select::segment(f);
+            Box::pin(async move {
+                op.agree_reach(c).await;
+                direct::run(c, op, part, root, seg).await
+            })
+            .await
+        }
+        (Bcast::Flat, _) => Box::pin(flat::run(c, part, root)).await,
+        (Bcast::ScatterAllgather, _) => Box::pin(scatter_allgather::run(c, part, root)).await,
+        _ => binomial::run(c, part, root).await,
     }
 }

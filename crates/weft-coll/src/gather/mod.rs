@@ -5,7 +5,7 @@ mod flat;
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
-use crate::select::{self, Facts, Rooted};
+use crate::select::{self, Facts, Op, Rooted, pick};
 use weft_base::Result;
 
 /// Each rank's `send` goes to the root's block of that rank; all blocks have the same size.
@@ -27,8 +27,8 @@ pub async unsafe fn gather<C: CollComm>(
             (None, Some(s)) => s.bytes(),
             (None, None) => 0,
         };
-        let f = Facts { ranks: c.size(), bytes, oversubscribed: c.oversubscribed(), commutative: true };
-        if bytes > 0 && select::rooted(f) == Rooted::Binomial {
+        let f = Facts::of(c, bytes);
+        if bytes > 0 && pick(c, Op::Gather, f, select::rooted(f)) == Rooted::Binomial {
             return Box::pin(binomial::run(c, send, recv, root, bytes)).await;
         }
     }

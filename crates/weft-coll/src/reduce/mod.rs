@@ -7,7 +7,7 @@ mod reduce_scatter_gather;
 use crate::buf::{Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
 use crate::io::{recv, send as send_msg};
-use crate::select::{self, Facts};
+use crate::select::{self, Facts, Op, pick};
 use std::sync::Arc;
 use weft_base::Result;
 use weft_datatype::Datatype;
@@ -22,6 +22,10 @@ pub struct Vector<'a> {
 }
 
 impl<'a> Vector<'a> {
+    pub(crate) fn facts<C: CollComm, R: Reducer>(&self, c: &C, op: &R) -> Facts {
+        let item = if self.dt.is_contiguous() { self.dt.size() as usize } else { 0 };
+        Facts { item, commutative: op.commutative(), ..Facts::of(c, self.bytes()) }
+    }
     pub(crate) fn bytes(&self) -> usize {
         (self.count * self.dt.size()) as usize
     }
@@ -97,13 +101,8 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(
         // SAFETY: distinct buffers by the caller's contract.
         return unsafe { v.bring(recv) };
     }
-    let f = Facts {
-        ranks: c.size(),
-        bytes: v.bytes(),
-        oversubscribed: c.oversubscribed(),
-        commutative: op.commutative(),
-    };
-    match select::reduce(f, v.count) {
+    let f = v.facts(c, op);
+    match pick(c, Op::Reduce, f, select::reduce(f, v.count)) {
         select::Reduce::Flat => Box::pin(flat::run(c, op, v, recv, root)).await,
         select::Reduce::Binomial => binomial::run(c, op, v, recv, root).await,
         select::Reduce::ReduceScatterGather => {

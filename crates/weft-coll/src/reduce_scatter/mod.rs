@@ -7,7 +7,7 @@ use crate::buf::{Blocks, Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
 use crate::io::sendrecv;
 use crate::reduce::{self, Vector};
-use crate::select::{self, Facts};
+use crate::select::{self, Op, pick};
 use weft_base::Result;
 
 /// The reduction of all ranks' vectors (of the other group), block i of which goes to `recv` of
@@ -38,13 +38,8 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
         // SAFETY: distinct buffers by the caller's contract.
         return unsafe { v.bring(recv) };
     }
-    let f = Facts {
-        ranks: n,
-        bytes: v.bytes(),
-        oversubscribed: c.oversubscribed(),
-        commutative: op.commutative(),
-    };
-    if select::reduce_scatter(f) == select::ReduceScatter::ReduceScatterv {
+    let f = v.facts(c, op);
+    if pick(c, Op::ReduceScatter, f, select::reduce_scatter(f)) == select::ReduceScatter::ReduceScatterv {
         return Box::pin(reduce_scatterv::run(c, op, v, recv, blocks)).await;
     }
     let mine = blocks.at_const(v.operand(recv).ptr, me);

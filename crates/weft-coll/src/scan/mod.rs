@@ -5,7 +5,7 @@ mod recursive_doubling;
 
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
-use crate::select::{self, Facts};
+use crate::select::{self, Op, pick};
 use weft_base::Result;
 
 /// The reduction of the vectors of ranks 0 to this one goes to `recv`.
@@ -42,13 +42,8 @@ async fn run<C: CollComm, R: Reducer>(
         // SAFETY: distinct buffers by the caller's contract.
         return if inclusive { unsafe { v.bring(recv) } } else { Ok(()) };
     }
-    let f = Facts {
-        ranks: c.size(),
-        bytes: v.bytes(),
-        oversubscribed: c.oversubscribed(),
-        commutative: op.commutative(),
-    };
-    match select::scan(f) {
+    let f = v.facts(c, op);
+    match pick(c, Op::Scan, f, select::scan(f)) {
         select::Scan::Direct => direct::run(c, op, v, recv, inclusive).await,
         select::Scan::RecursiveDoubling => recursive_doubling::run(c, op, v, recv, inclusive).await,
     }

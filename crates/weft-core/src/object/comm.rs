@@ -3,6 +3,7 @@
 use super::{GroupObj, InfoObj, Topology};
 use crate::attr::Attrs;
 use crate::lock::LockCell;
+use crate::team::CommTeam;
 use std::any::Any;
 use std::sync::Arc;
 use weft_base::handle::{CommH, ErrhandlerH};
@@ -59,6 +60,8 @@ pub struct CommObj {
     /// The buffer of MPI_Comm_attach_buffer; owned by the buffered-send module.
     pub bsend: LockCell<Option<Box<dyn Any>>>,
     coll_tag: LockCell<i32>,
+    /// The shared memory of its collectives.
+    pub(crate) team: CommTeam,
 }
 
 impl CommObj {
@@ -99,6 +102,7 @@ impl CommObj {
             topo: LockCell::new(None),
             bsend: LockCell::new(None),
             coll_tag: LockCell::new(0),
+            team: CommTeam::default(),
         }
     }
 

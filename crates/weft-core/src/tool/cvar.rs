@@ -44,6 +44,7 @@ pub fn params() -> Vec<&'static Param> {
         &weft_boot::SINGLETON,
         &weft_boot::wait_mode::WAIT_MODE,
     ];
+    all.extend(crate::team::params::ALL);
     all.sort_by_key(|p| p.name);
     all
 }

@@ -8,6 +8,7 @@ pub mod category;
 pub mod cvar;
 pub mod pvar;
 
+use crate::engine::ENGINE;
 use crate::report::{Facts, Row};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use weft_p2p::{P2p, Path};
@@ -35,8 +36,10 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
         ("thresholds lowered again", c.lowered),
         ("waits that slept", c.sleeps),
     ];
+    let collectives = ENGINE.choices.rows().into_iter();
+    let collectives = collectives.map(|(path, messages, bytes)| Row { path, messages, bytes, time_s: None });
     Facts {
-        rows: rows.collect(),
+        rows: rows.chain(collectives).collect(),
         events: events.map(|(name, n)| (name.into(), n)).into(),
         reasons: reasons(p2p),
     }

@@ -1,0 +1,82 @@
+//! Broadcast through the root's lane: segments that the others copy while the root writes the next.
+//!
+//! Cost: the root copies the message once, every other once more; n - 1 readers at a time. What
+//! fits the lane is not acknowledged; beyond, the root waits for the last reader of a segment
+//! before it writes there again.
+//! Source: Tu et al., "Multi-core aware optimization for MPI collectives", 2008: segments that fit
+//! the first-level cache.
+
+use crate::buf::Part;
+use crate::comm::CollComm;
+use crate::team::{Room, TeamOp, all_reached, until};
+use weft_base::{ErrClass, Result, err};
+
+const DATA: usize = 0;
+const ACK: usize = 1;
+
+/// `seg`: bytes of a segment, at most the lane.
+pub(super) async fn run<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    part: Part<'_, *mut u8>,
+    root: usize,
+    seg: usize,
+) -> Result<()> {
+    let slots = op.lane_len() / seg;
+    if c.rank() == root {
+        write(c, op, part, seg, slots).await;
+        return Ok(());
+    }
+    let len = part.bytes();
+    until(c, || op.reached(root, DATA, 1)).await;
+    let total = op.line(root, DATA).note() as usize;
+    let n = total.div_ceil(seg);
+    let acks = n > slots;
+    if acks {
+        op.enter(c, Room::Lines).await;
+    }
+    for i in 0..n {
+        until(c, || op.reached(root, DATA, i as u64 + 1)).await;
+        let at = i * seg;
+        let piece = seg.min(total - at).min(len.saturating_sub(at));
+        if piece > 0 {
+            // SAFETY: the segment was published and stays until it is acknowledged or the
+            // operation is behind all; the piece is inside of the user's buffer.
+            unsafe {
+                let from = op.lane(root).add(i % slots * seg);
+                part.dt.unpack(part.ptr, part.count, at as u64, from, piece);
+            }
+        }
+        if acks {
+            op.tell(c, ACK, i as u64 + 1, root);
+        }
+    }
+    check(root, total, len)
+}
+
+async fn write<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, seg: usize, slots: usize) {
+    let (me, len) = (c.rank(), part.bytes());
+    op.enter(c, Room::Lane).await;
+    op.own(DATA).set_note(len as u64);
+    for i in 0..len.div_ceil(seg) {
+        if i >= slots {
+            let others = (0..c.size()).filter(|&r| r != me);
+            all_reached(c, op, others, ACK, (i - slots) as u64 + 1).await;
+        }
+        let at = i * seg;
+        // SAFETY: the slot is free; the bytes are inside of the user's buffer.
+        unsafe {
+            let to = op.lane(me).add(i % slots * seg);
+            part.dt.pack(part.ptr, part.count, at as u64, to, seg.min(len - at));
+        }
+        op.tell_all(c, DATA, i as u64 + 1);
+    }
+}
+
+/// The root sent `got` bytes where this rank expects `len`.
+pub(super) fn check(root: usize, got: usize, len: usize) -> Result<()> {
+    if got <= len {
+        return Ok(());
+    }
+    Err(err!(ErrClass::TRUNCATE, "rank {root} broadcasts {got} bytes, there is room for {len}"))
+}

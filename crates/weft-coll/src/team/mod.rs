@@ -1,0 +1,273 @@
+//! The shared memory of a communicator's ranks, and what algorithms do in it.
+//!
+//! Each rank has a *board* that it alone writes and its peers read: a head of lines
+//! ([`weft_lockfree::Line`]: stamp, note, 48 bytes of data), five for each operation, and lanes of
+//! room for longer data. Operations of a team are numbered alike on all ranks; operation `s` uses
+//! the lines `s mod LINE_DEPTH` and the lane `s mod LANE_DEPTH` of every board. Before it writes
+//! there a rank looks whether all others are past the operation that used them last
+//! ([`TeamOp::enter`]); each rank counts what is behind it in its `Standing`. So nonblocking
+//! operations may overlap and end in any order, and no algorithm cares about reuse.
+//!
+//! A stamp is the operation's number and a step within it; waiting for a stamp is waiting for at
+//! least that step ([`TeamOp::reached`]).
+//!
+//! Not for several threads at once: the caller serialises, as for all collectives of a process.
+
+mod offer;
+mod wait;
+
+pub(crate) use offer::Reader;
+pub use offer::{Exposed, Reach};
+pub(crate) use wait::{all_reached, until};
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use weft_lockfree::{Line, Standing};
+
+/// Bytes of a board in front of its lanes.
+pub const HEAD_LEN: usize = 24 << 10;
+/// Operations that may be under way on the lines: a root of short broadcasts runs ahead by so many.
+const LINE_DEPTH: u64 = 64;
+/// Operations that may be under way in the lanes.
+const LANE_DEPTH: u64 = 8;
+/// Lines of one operation on each board.
+const LINES: usize = 5;
+const LINES_OFF: usize = 4 << 10;
+/// The line that `agree_reach` has to itself.
+const AGREE: usize = LINES - 1;
+const _: () = assert!(LINES_OFF + LINE_DEPTH as usize * LINES * size_of::<Line>() == HEAD_LEN);
+
+/// Bits of a stamp that count steps.
+const STEP_BITS: u32 = 24;
+/// The most steps of one operation.
+pub(crate) const MAX_STEP: u64 = (1 << STEP_BITS) - 1;
+
+/// The ranks of a communicator in shared memory.
+pub struct Team {
+    me: usize,
+    first: u64,
+    boards: Box<[*mut u8]>,
+    lane_len: usize,
+    /// Own operations: all before this one are behind.
+    done: Cell<u64>,
+    /// Those behind after a gap.
+    ahead: RefCell<BTreeSet<u64>>,
+    /// What was last seen of each member's count, and the least of them.
+    seen: Box<[Cell<u64>]>,
+    least: Cell<u64>,
+    /// Mechanisms of single copy that work between all members; None: not agreed on yet.
+    reach: Cell<Option<u8>>,
+    fenced: bool,
+}
+
+// SAFETY: the boards are shared memory reached by atomics, or by raw copies that stamps order; the
+// cells are touched by one thread at a time (module documentation).
+unsafe impl Send for Team {}
+// SAFETY: as above.
+unsafe impl Sync for Team {}
+
+impl Team {
+    /// A team whose operations are numbered from `first` on, the same number on all ranks and
+    /// above all that were used on these boards before.
+    ///
+    /// `fenced`: ranks sleep often, so that wakes are never missed.
+    ///
+    /// # Safety
+    /// `boards[r]` is the board of rank r, `board_len` bytes, 64-byte aligned, zero before its
+    /// first use, mapped as long as the team lives.
+    pub unsafe fn new(
+        me: usize,
+        boards: Vec<*mut u8>,
+        board_len: usize,
+        first: u64,
+        fenced: bool,
+    ) -> Self {
+        let n = boards.len();
+        assert!(me < n && board_len > HEAD_LEN);
+        Self {
+            me,
+            first,
+            boards: boards.into(),
+            lane_len: ((board_len - HEAD_LEN) / LANE_DEPTH as usize) & !63,
+            done: Cell::new(first),
+            ahead: RefCell::default(),
+            seen: (0..n).map(|_| Cell::new(first)).collect(),
+            least: Cell::new(first),
+            reach: Cell::new(None),
+            fenced,
+        }
+    }
+
+    pub fn size(&self) -> usize {
+        self.boards.len()
+    }
+
+    fn standing(&self, rank: usize) -> &Standing {
+        // SAFETY: boards begin with it; only atomics.
+        unsafe { &*self.boards[rank].cast::<Standing>() }
+    }
+
+    /// The communicator's operation number `k`, from 0 on.
+    #[inline]
+    pub fn op(&self, k: u64) -> TeamOp<'_> {
+        TeamOp { team: self, seq: self.first + k }
+    }
+
+    /// Operation `k` is behind this rank, whichever way it ran. True when a peer that sleeps may
+    /// wait for this: the caller wakes all.
+    #[inline]
+    pub fn finish(&self, k: u64) -> bool {
+        let seq = self.first + k;
+        if seq != self.done.get() {
+            self.ahead.borrow_mut().insert(seq);
+            return false;
+        }
+        let mut done = seq + 1;
+        let mut ahead = self.ahead.borrow_mut();
+        while !ahead.is_empty() && ahead.remove(&done) {
+            done += 1;
+        }
+        self.done.set(done);
+        self.standing(self.me).advance(done, self.fenced)
+    }
+
+    /// The number that no operation of this rank has reached: where the next team on this board
+    /// may begin.
+    pub fn next_free(&self) -> u64 {
+        self.done.get().max(self.ahead.borrow().last().map_or(0, |s| s + 1))
+    }
+
+    /// Whether all members are past all operations before `seq`.
+    fn all_past(&self, seq: u64) -> bool {
+        if self.least.get() >= seq {
+            return true;
+        }
+        let mut least = u64::MAX;
+        for (r, seen) in self.seen.iter().enumerate() {
+            if r == self.me {
+                continue;
+            }
+            if seen.get() < seq {
+                seen.set(seen.get().max(self.standing(r).done()));
+            }
+            least = least.min(seen.get());
+        }
+        self.least.set(least);
+        least >= seq
+    }
+
+    /// Whether all members are past the first `seq` operations of this board, so that it may serve
+    /// another team.
+    pub fn is_drained(&self) -> bool {
+        self.all_past(self.next_free())
+    }
+
+    /// Changes with every count that was seen to change.
+    fn heard(&self) -> u64 {
+        self.seen.iter().fold(0, |sum, s| sum.wrapping_add(s.get()))
+    }
+
+    /// Asks those who are not past `seq` to tell.
+    fn call(&self, seq: u64) {
+        for (r, seen) in self.seen.iter().enumerate() {
+            if r != self.me && seen.get() < seq {
+                self.standing(r).call();
+            }
+        }
+    }
+
+    /// The mechanisms of single copy that all agreed on; None before.
+    pub(crate) fn reach(&self) -> Option<u8> {
+        self.reach.get()
+    }
+    pub(crate) fn set_reach(&self, mechs: u8) {
+        self.reach.set(Some(mechs));
+    }
+}
+
+/// What an operation writes to, for `TeamOp::enter`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Room {
+    Lines,
+    /// The lines, too.
+    Lane,
+}
+
+/// One operation's part of the boards.
+#[derive(Clone, Copy)]
+pub struct TeamOp<'a> {
+    team: &'a Team,
+    seq: u64,
+}
+
+impl<'a> TeamOp<'a> {
+    pub(crate) fn team(&self) -> &'a Team {
+        self.team
+    }
+
+    /// All have to be past the operations before this one until this rank may write to its board.
+    #[inline]
+    fn must_be_past(&self, room: Room) -> u64 {
+        let depth = match room {
+            Room::Lines => LINE_DEPTH,
+            Room::Lane => LANE_DEPTH,
+        };
+        (self.seq + 1).saturating_sub(depth)
+    }
+
+    /// Line `k` of a rank's board.
+    #[inline(always)]
+    pub fn line(&self, rank: usize, k: usize) -> &'a Line {
+        debug_assert!(k < LINES);
+        // PERF: ranks begin at different lines, so that those of one operation do not all fall
+        // into the same set of a first-level cache.
+        let slot = (self.seq + 5 * rank as u64) % LINE_DEPTH;
+        let off = LINES_OFF + (slot as usize * LINES + k) * size_of::<Line>();
+        // SAFETY: inside of the head, aligned; only atomics.
+        unsafe { &*self.team.boards[rank].add(off).cast::<Line>() }
+    }
+
+    /// The own line `k`.
+    #[inline(always)]
+    pub fn own(&self, k: usize) -> &'a Line {
+        self.line(self.team.me, k)
+    }
+
+    /// A rank's lane: `lane_len()` bytes, written by that rank.
+    #[inline(always)]
+    pub fn lane(&self, rank: usize) -> *mut u8 {
+        let lane = ((self.seq + rank as u64) % LANE_DEPTH) as usize;
+        // SAFETY: inside of the board.
+        unsafe { self.team.boards[rank].add(HEAD_LEN + lane * self.team.lane_len) }
+    }
+
+    #[inline(always)]
+    pub fn lane_len(&self) -> usize {
+        self.team.lane_len
+    }
+
+    /// The stamp of a step, from 1 on.
+    #[inline(always)]
+    pub fn stamp(&self, step: u64) -> u64 {
+        debug_assert!((1..=MAX_STEP).contains(&step));
+        (self.seq + 1) << STEP_BITS | step
+    }
+
+    /// Whether a rank's line `k` shows at least this step of this operation.
+    #[inline(always)]
+    pub fn reached(&self, rank: usize, k: usize, step: u64) -> bool {
+        self.line(rank, k).stamp() >= self.stamp(step)
+    }
+
+    /// Publishes a step on the own line `k`.
+    #[inline(always)]
+    pub fn post(&self, k: usize, step: u64) {
+        self.own(k).publish(self.stamp(step));
+    }
+
+    /// How many steps of this operation a rank's line `k` shows.
+    #[inline(always)]
+    pub fn steps(&self, rank: usize, k: usize) -> u64 {
+        self.line(rank, k).stamp().saturating_sub((self.seq + 1) << STEP_BITS).min(MAX_STEP)
+    }
+}

@@ -1,0 +1,245 @@
+//! Showing a buffer to the other ranks: by single copy where a mechanism reaches it.
+
+use super::{TeamOp, all_reached, until};
+use crate::comm::CollComm;
+use weft_base::{ErrClass, Result, err};
+
+/// A range of a rank's memory, as it travels on a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exposed {
+    /// A mechanism, by a number that only `Reach` understands.
+    pub mech: u8,
+    pub addr: u64,
+    pub len: u64,
+    pub key: u64,
+}
+
+/// Single copy between the ranks of a communicator.
+pub trait Reach {
+    /// Whether a rank is through its start, so that `usable` is final.
+    fn is_ready(&self, rank: usize) -> bool;
+    /// The mechanisms by which this process reaches a rank's memory, a bit each.
+    fn usable(&self, rank: usize) -> u8;
+    /// Shows `len` bytes at `ptr` by the best of these mechanisms; None where none of them can.
+    fn expose(&self, mechs: u8, ptr: *const u8, len: usize, writable: bool) -> Option<Exposed>;
+    /// Ends what `expose` began.
+    fn unexpose(&self, e: &Exposed);
+    /// An address for a rank's range, where the mechanism maps it. Ended by `unmap`.
+    fn map(&self, rank: usize, e: &Exposed) -> Option<*mut u8>;
+    fn unmap(&self, rank: usize, e: &Exposed, ptr: *mut u8);
+    /// Copies from a rank's range by a system call.
+    ///
+    /// # Safety
+    /// `dst` is writable for `len` bytes.
+    unsafe fn read(&self, rank: usize, e: &Exposed, off: usize, dst: *mut u8, len: usize) -> Result<()>;
+    /// Copies to a rank's range by a system call.
+    ///
+    /// # Safety
+    /// `src` is readable for `len` bytes.
+    unsafe fn write(&self, rank: usize, e: &Exposed, off: usize, src: *const u8, len: usize) -> Result<()>;
+    /// Copies between mapped memories of this process and of a rank, by the routine that suits.
+    ///
+    /// # Safety
+    /// As `std::ptr::copy_nonoverlapping`.
+    unsafe fn copy(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize);
+}
+
+/// What the first word of an offer says.
+const NOTHING: u64 = 1;
+const EXPOSED: u64 = 2;
+
+/// A buffer of this rank that the others may reach until it is dropped.
+pub(crate) struct Shown<'a> {
+    reach: &'a dyn Reach,
+    exposed: Option<Exposed>,
+}
+
+impl Shown<'_> {
+    /// Whether the others reach the buffer.
+    pub fn is_shown(&self) -> bool {
+        self.exposed.is_some()
+    }
+}
+
+impl Drop for Shown<'_> {
+    fn drop(&mut self) {
+        if let Some(e) = &self.exposed {
+            self.reach.unexpose(e);
+        }
+    }
+}
+
+/// A buffer that another rank shows.
+pub(crate) struct Reader<'a> {
+    reach: &'a dyn Reach,
+    rank: usize,
+    exposed: Exposed,
+    mapped: Option<*mut u8>,
+}
+
+impl Drop for Reader<'_> {
+    fn drop(&mut self) {
+        if let Some(ptr) = self.mapped {
+            self.reach.unmap(self.rank, &self.exposed, ptr);
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Length of what is shown, in bytes.
+    pub fn len(&self) -> usize {
+        self.exposed.len as usize
+    }
+
+    /// The address, where the mechanism maps.
+    pub fn mapped(&self) -> Option<*mut u8> {
+        self.mapped
+    }
+
+    fn check(&self, off: usize, len: usize) -> Result<()> {
+        match off.checked_add(len) {
+            Some(end) if end <= self.len() => Ok(()),
+            _ => Err(err!(
+                ErrClass::TRUNCATE,
+                "rank {} shows {} bytes of its buffer, bytes {off} to {} are wanted: the counts of \
+                 the ranks do not match",
+                self.rank,
+                self.len(),
+                off.saturating_add(len)
+            )),
+        }
+    }
+
+    /// Copies a part of it.
+    ///
+    /// # Safety
+    /// `dst` is writable for `len` bytes.
+    pub unsafe fn read(&self, off: usize, dst: *mut u8, len: usize) -> Result<()> {
+        self.check(off, len)?;
+        match self.mapped {
+            // SAFETY: inside of the range that the rank shows until it is told of the end.
+            Some(p) => unsafe { self.reach.copy(self.rank, dst, p.add(off), len) },
+            // SAFETY: by the caller's contract.
+            None => unsafe { self.reach.read(self.rank, &self.exposed, off, dst, len)? },
+        }
+        Ok(())
+    }
+
+    /// Writes a part of it, with bytes that are in this core's cache and whose reader is near: by
+    /// plain stores.
+    ///
+    /// # Safety
+    /// `src` is readable for `len` bytes; nobody else touches that part.
+    pub unsafe fn write_cached(&self, off: usize, src: *const u8, len: usize) -> Result<()> {
+        self.check(off, len)?;
+        match self.mapped {
+            // SAFETY: inside of the range that the rank shows until it is told of the end.
+            Some(p) => unsafe { std::ptr::copy_nonoverlapping(src, p.add(off), len) },
+            // SAFETY: by the caller's contract.
+            None => unsafe { self.reach.write(self.rank, &self.exposed, off, src, len)? },
+        }
+        Ok(())
+    }
+
+    /// A part of it in this process's reach: where it is mapped, or brought to `mem`.
+    ///
+    /// # Safety
+    /// `mem` is writable for `len` bytes where the range is not mapped; nobody writes that part of
+    /// the range meanwhile.
+    pub unsafe fn bring(&self, off: usize, len: usize, mem: *mut u8) -> Result<*const u8> {
+        self.check(off, len)?;
+        if let Some(p) = self.mapped {
+            // SAFETY: inside of the range.
+            return Ok(unsafe { p.add(off) });
+        }
+        // SAFETY: by the caller's contract.
+        unsafe { self.reach.read(self.rank, &self.exposed, off, mem, len)? };
+        Ok(mem)
+    }
+}
+
+impl<'a> TeamOp<'a> {
+    /// Shows a buffer on the own line `k`, or says that none of the mechanisms can. The caller
+    /// publishes the line, and keeps the result until all readers are done.
+    pub(crate) fn show<'c, C: CollComm>(
+        &self,
+        c: &'c C,
+        k: usize,
+        ptr: *const u8,
+        len: usize,
+        writable: bool,
+    ) -> Option<Shown<'c>> {
+        let reach = c.reach()?;
+        let mechs = self.team().reach().unwrap_or(0);
+        let exposed = if mechs == 0 { None } else { reach.expose(mechs, ptr, len, writable) };
+        let line = self.own(k);
+        match exposed {
+            None => line.set_word(0, NOTHING),
+            Some(e) => {
+                line.set_word(0, EXPOSED | u64::from(e.mech) << 8);
+                line.set_word(1, e.addr);
+                line.set_word(2, e.len);
+                line.set_word(3, e.key);
+            }
+        }
+        Some(Shown { reach, exposed })
+    }
+
+    /// Says on the own line `k` that there is nothing to reach. The caller publishes the line.
+    pub(crate) fn show_nothing(&self, k: usize) {
+        self.own(k).set_word(0, NOTHING);
+    }
+
+    /// Whether the own line `k` shows something.
+    pub(crate) fn shows(&self, k: usize) -> bool {
+        self.own(k).word(0) & 0xff == EXPOSED
+    }
+
+    /// What a rank shows on its line `k`; None where it shows nothing.
+    ///
+    /// # Errors
+    /// MPI_ERR_INTERN when the memory cannot be mapped.
+    pub(crate) fn look<'c, C: CollComm>(
+        &self,
+        c: &'c C,
+        rank: usize,
+        k: usize,
+    ) -> Result<Option<Reader<'c>>> {
+        let line = self.line(rank, k);
+        let (Some(reach), EXPOSED) = (c.reach(), line.word(0) & 0xff) else { return Ok(None) };
+        let exposed = Exposed {
+            mech: (line.word(0) >> 8) as u8,
+            addr: line.word(1),
+            len: line.word(2),
+            key: line.word(3),
+        };
+        let mapped = reach.map(rank, &exposed);
+        Ok(Some(Reader { reach, rank, exposed, mapped }))
+    }
+
+    /// Whether any mechanism reaches all ranks from all ranks. They find out together, once: all
+    /// ranks call it in the same operation.
+    pub(crate) async fn agree_reach<C: CollComm>(&self, c: &C) -> bool {
+        if let Some(mechs) = self.team().reach() {
+            return mechs != 0;
+        }
+        let me = c.rank();
+        let others = || (0..c.size()).filter(|&r| r != me);
+        let mut mechs = 0;
+        if let Some(reach) = c.reach() {
+            for r in others() {
+                until(c, || reach.is_ready(r)).await;
+            }
+            mechs = others().fold(!0, |set, r| set & reach.usable(r));
+        }
+        self.enter(c, super::Room::Lines).await;
+        self.own(super::AGREE).set_word(0, u64::from(mechs));
+        self.tell_all(c, super::AGREE, 1);
+        all_reached(c, *self, others(), super::AGREE, 1).await;
+        for r in others() {
+            mechs &= self.line(r, super::AGREE).word(0) as u8;
+        }
+        self.team().set_reach(mechs);
+        mechs != 0
+    }
+}

@@ -1,0 +1,319 @@
+//! The shared memory of a communicator's collectives: boards, agreed upon at the first operation.
+//!
+//! MPI_COMM_WORLD has the first board of every process. Any other communicator takes a free one in
+//! each process; the members tell each other which at their first collective, by messages of that
+//! operation. Where a process has none left the communicator's collectives go over messages.
+
+use crate::coll_view::{CollView, byte};
+use crate::engine::ENGINE;
+use crate::lock::LockCell;
+use crate::object::{CommObj, Contexts};
+use std::future::poll_fn;
+use std::sync::{Arc, OnceLock};
+use std::task::Poll;
+use weft_base::{Proc, Result};
+use weft_coll::select::Op;
+use weft_coll::team::{HEAD_LEN, Team, TeamOp};
+use weft_coll::Blocks;
+use weft_shm::BOARD_HEAD_LEN;
+
+const _: () = assert!(HEAD_LEN as u64 == BOARD_HEAD_LEN);
+
+/// The board of MPI_COMM_WORLD.
+const WORLD_BOARD: u32 = 0;
+/// What a process says that has no board left.
+const NO_BOARD: i64 = -1;
+
+/// This process's boards beside the world's.
+pub(crate) struct Boards {
+    /// Taken once at least.
+    used: LockCell<u32>,
+    /// Boards of communicators that are gone; peers may still read some.
+    old: LockCell<Vec<Board>>,
+}
+
+struct Board {
+    index: u32,
+    /// Where operations of the next team may begin.
+    next: u64,
+    /// Tells whether its peers are past what it shows.
+    team: Option<Team>,
+}
+
+impl Boards {
+    pub const fn new() -> Self {
+        Self { used: LockCell::new(0), old: LockCell::new(Vec::new()) }
+    }
+
+    fn take(&self) -> Option<Board> {
+        let old = self.old.with(|v| {
+            let i = v.iter().position(|b| b.team.as_ref().is_none_or(Team::is_drained))?;
+            Some(v.swap_remove(i))
+        });
+        if old.is_some() {
+            return old;
+        }
+        let n = ENGINE.boot().layout.n_boards();
+        self.used.with(|used| {
+            let index = *used + 1;
+            (index < n).then(|| {
+                *used = index;
+                Board { index, next: 0, team: None }
+            })
+        })
+    }
+
+    fn give_back(&self, b: Board) {
+        self.old.with(|v| v.push(b));
+    }
+}
+
+/// A communicator's part in it.
+pub struct CommTeam {
+    /// None inside: no shared memory for this communicator.
+    team: OnceLock<Option<Arc<Held>>>,
+    /// Some operation is finding out.
+    busy: LockCell<bool>,
+    ops: LockCell<u64>,
+}
+
+/// A team and the own board under it.
+struct Held {
+    team: Option<Team>,
+    board: u32,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let Some(team) = self.team.take() else { return };
+        if self.board != WORLD_BOARD {
+            let next = team.next_free();
+            ENGINE.boards.give_back(Board { index: self.board, next, team: Some(team) });
+        }
+    }
+}
+
+impl Default for CommTeam {
+    fn default() -> Self {
+        Self { team: OnceLock::new(), busy: LockCell::new(false), ops: LockCell::new(0) }
+    }
+}
+
+impl CommTeam {
+    /// The number of the communicator's next operation.
+    #[inline]
+    pub(crate) fn next_op(&self) -> u64 {
+        self.ops.with(|k| {
+            let op = *k;
+            *k = op + 1;
+            op
+        })
+    }
+
+    #[inline]
+    pub(crate) fn get(&self) -> Option<&Team> {
+        self.team.get()?.as_ref()?.team.as_ref()
+    }
+
+    #[inline]
+    pub(crate) fn is_known(&self) -> bool {
+        self.team.get().is_some()
+    }
+}
+
+/// One operation in a team; when it is dropped the operation is behind this process.
+pub(crate) struct Ticket<'a> {
+    comm: &'a CommObj,
+    op: Option<u64>,
+}
+
+impl<'a> Ticket<'a> {
+    pub fn new(comm: &'a CommObj, op: Option<u64>) -> Self {
+        Self { comm, op }
+    }
+}
+
+impl Drop for Ticket<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        if let (Some(k), Some(team)) = (self.op, self.comm.team.get())
+            && team.finish(k)
+        {
+            wake_members(self.comm);
+        }
+    }
+}
+
+#[cold]
+fn wake_members(comm: &CommObj) {
+    let me = ENGINE.me();
+    let p2p = ENGINE.p2p();
+    comm.group.procs().filter(|&p| p != me).for_each(|p| p2p.notify(p));
+}
+
+/// Finds out about the communicator's shared memory, once; all members do in their first operation
+/// on it, whose view this is. Returns when it is known.
+pub(crate) async fn know(view: &CollView) -> Result<()> {
+    let (comm, Some(_)) = (view.comm(), view.op()) else { return Ok(()) };
+    let state = &comm.team;
+    if state.is_known() {
+        return Ok(());
+    }
+    if state.busy.get() {
+        poll_fn(|_| if state.busy.get() { Poll::Pending } else { Poll::Ready(()) }).await;
+        return Ok(());
+    }
+    state.busy.set(true);
+    let found = if comm.size() < 2 || comm.is_inter() {
+        Ok(None)
+    } else if comm.contexts() == Contexts::WORLD {
+        let here = vec![(i64::from(WORLD_BOARD), 0); comm.size()];
+        Ok(Some(build(comm, &here)))
+    } else {
+        Box::pin(exchange(view)).await
+    };
+    let (found, result) = match found {
+        Ok(f) => (f, Ok(())),
+        Err(e) => (None, Err(e)),
+    };
+    let _ = state.team.set(found.map(Arc::new));
+    state.busy.set(false);
+    result
+}
+
+/// Every member's board and where its numbers may begin, by messages.
+async fn exchange(view: &CollView) -> Result<Option<Held>> {
+    let comm = view.comm();
+    let board = ENGINE.boards.take();
+    let mut all = vec![(NO_BOARD, 0i64); comm.size()];
+    if let Some(b) = &board {
+        all[comm.rank as usize] = (i64::from(b.index), b.next as i64);
+    }
+    let blocks = Blocks::Uniform { count: size_of::<(i64, i64)>() as i64, dt: byte() };
+    // SAFETY: the table has a row for each rank and lives until the exchange ends.
+    let told = unsafe { weft_coll::allgather(view, None, all.as_mut_ptr().cast(), blocks).await };
+    let usable = told.is_ok() && all.iter().all(|b| b.0 != NO_BOARD);
+    match board {
+        Some(_) if usable => Ok(Some(build(comm, &all))),
+        Some(b) => {
+            ENGINE.boards.give_back(b);
+            told.map(|()| None)
+        }
+        None => told.map(|()| None),
+    }
+}
+
+fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
+    let boot = ENGINE.boot();
+    let at = |(r, b): (usize, &(i64, i64))| {
+        boot.region.at::<u8>(boot.layout.board_off(comm.group.proc(r), b.0 as u32))
+    };
+    let (me, first) = (comm.rank as usize, boards.iter().map(|b| b.1).max().unwrap_or(0) as u64);
+    let len = boot.layout.board_len() as usize;
+    let fenced = boot.header().oversubscribed();
+    // SAFETY: boards are inside of the region, which lives as long as the process; numbers begin
+    // above all that any of these boards has seen.
+    let team = unsafe { Team::new(me, boards.iter().enumerate().map(at).collect(), len, first, fenced) };
+    Held { team: Some(team), board: boards[me].0 as u32 }
+}
+
+impl CollView {
+    /// See `CollComm::team`.
+    #[inline]
+    pub(crate) fn team_op(&self) -> Option<TeamOp<'_>> {
+        Some(self.comm().team.get()?.op(self.op()?))
+    }
+}
+
+/// Which algorithm the user wants for each operation, and how often each ran.
+pub(crate) struct Choices {
+    wanted: OnceLock<[Option<usize>; Op::ALL.len()]>,
+    ran: LockCell<[[(u64, u64); weft_coll::select::MAX_ALGORITHMS]; Op::ALL.len()]>,
+}
+
+impl Choices {
+    pub const fn new() -> Self {
+        let none = [[(0, 0); weft_coll::select::MAX_ALGORITHMS]; Op::ALL.len()];
+        Self { wanted: OnceLock::new(), ran: LockCell::new(none) }
+    }
+
+    #[inline]
+    pub fn forced(&self, op: Op) -> Option<usize> {
+        self.wanted.get_or_init(|| Op::ALL.map(wanted))[op as usize]
+    }
+
+    #[inline]
+    pub fn count(&self, op: Op, algorithm: usize, bytes: usize) {
+        self.ran.with(|t| {
+            let (n, sum) = &mut t[op as usize][algorithm];
+            *n += 1;
+            *sum += bytes as u64;
+        });
+    }
+
+    /// Operation and algorithm, times and bytes.
+    pub fn rows(&self) -> Vec<(String, u64, u64)> {
+        let table = self.ran.get();
+        let mut out = Vec::new();
+        for op in Op::ALL {
+            for (name, &(n, bytes)) in op.algorithms().iter().zip(&table[op as usize]) {
+                if n > 0 {
+                    out.push((format!("{} {name}", op.name()), n, bytes));
+                }
+            }
+        }
+        out
+    }
+}
+
+/// What `WEFT_COLL_<OP>` says; a wrong name is reported once and ignored.
+fn wanted(op: Op) -> Option<usize> {
+    let param = params::of(op);
+    let name = param.raw()?;
+    let names = op.algorithms();
+    let found = names.iter().position(|n| n.eq_ignore_ascii_case(name.trim()));
+    if found.is_none() && ENGINE.me() == Proc(0) {
+        eprintln!(
+            "weft: {}={name} names no algorithm; there are {}; choosing as if it were unset",
+            param.name,
+            names.join(", ")
+        );
+    }
+    found
+}
+
+/// Algorithms that the user forces.
+pub mod params {
+    use weft_base::param::Param;
+    use weft_coll::select::Op;
+
+    macro_rules! forced {
+        ($($name:ident = $text:literal, $op:ident;)+) => {
+            $(#[doc = concat!("`", $text, "`.")]
+            pub static $name: Param = Param::new(
+                $text,
+                "the algorithm of this collective operation wherever it can run; a wrong name lists them",
+                "chosen by size, ranks and machine",
+            );)+
+            pub(super) fn of(op: Op) -> &'static Param {
+                match op {
+                    $(Op::$op => &$name,)+
+                }
+            }
+            /// All of them.
+            pub static ALL: &[&Param] = &[$(&$name,)+];
+        };
+    }
+    forced! {
+        BARRIER = "WEFT_COLL_BARRIER", Barrier;
+        BCAST = "WEFT_COLL_BCAST", Bcast;
+        REDUCE = "WEFT_COLL_REDUCE", Reduce;
+        ALLREDUCE = "WEFT_COLL_ALLREDUCE", Allreduce;
+        REDUCE_SCATTER = "WEFT_COLL_REDUCE_SCATTER", ReduceScatter;
+        SCAN = "WEFT_COLL_SCAN", Scan;
+        GATHER = "WEFT_COLL_GATHER", Gather;
+        SCATTER = "WEFT_COLL_SCATTER", Scatter;
+        ALLGATHER = "WEFT_COLL_ALLGATHER", Allgather;
+        ALLTOALL = "WEFT_COLL_ALLTOALL", Alltoall;
+    }
+}
