@@ -313,6 +313,7 @@ impl P2p {
     }
 
     /// Wakes a peer that sleeps in `idle`, after a change in shared memory that it waits for.
+    #[inline(always)]
     pub fn notify(&self, peer: Proc) {
         if peer.0 != self.engine().me {
             self.engine().tx[peer.index()].bell.notify();

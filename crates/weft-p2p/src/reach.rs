@@ -1,4 +1,4 @@
-//! Peers' memory for the collectives: the transport's mechanisms of single copy, and its wakes.
+//! Peers' memory for the collectives: the transport's mechanisms of single copy.
 
 use crate::p2p::P2p;
 use weft_base::Proc;
@@ -6,12 +6,6 @@ use weft_profile::Role;
 use weft_singlecopy::{MechSet, Mechanism, Refusal, Remote};
 
 impl P2p {
-    /// Wakes a peer that sleeps, after something that it looks at by itself was published.
-    #[inline(always)]
-    pub fn notify(&self, peer: Proc) {
-        self.engine().tx[peer.index()].bell.notify();
-    }
-
     /// The mechanisms by which this process reaches a peer's memory; None while the peer is not
     /// through its start.
     pub fn reaches(&self, peer: Proc) -> Option<MechSet> {
