@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # soak.sh OUT: repeats the C conformance and multi-process tests for SOAK_MIN minutes and stops at
 # the first failure. After each round, all of IMB and mpi4py with the next way of long messages
-# forced.
+# forced, and collectives of random seeds against their oracle.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 export WEFT_PREFIX=$1
@@ -15,5 +15,6 @@ while [ $SECONDS -lt $end ]; do
     python3 "$ROOT/tests/run.py" ${SOAK_PHASES:-c multi}
     way=${forced[$(((round - 1) % ${#forced[@]}))]}
     python3 "$ROOT/tests/run.py" mechanisms --full -k "^$way\$"
+    python3 "$ROOT/tests/run.py" collectives --full
 done
 echo "soak: $round rounds without a failure"

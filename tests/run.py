@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, cprog, mechanisms, places, proc, pytests, report, rust  # noqa: E402
+from driver import aarch64, collectives, cprog, mechanisms, places, proc, pytests, report, rust  # noqa: E402
 
 
 def abi(phase, options):
@@ -62,9 +62,10 @@ PHASES = {
     "mpi4py": (mpi4py, 600),
     "imb": (imb, 300),
     "mechanisms": (mechanisms.run, 300),
+    "collectives": (collectives.run, 240),
 }
 # Limits of the phases' long form (--full).
-FULL_LIMIT_S = {"mechanisms": 5400}
+FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 5400}
 
 
 def parse(argv):
@@ -75,7 +76,8 @@ def parse(argv):
     p.add_argument("--ranks", type=int, help="phases c and mpi4py: only this number of ranks")
     p.add_argument("-j", "--jobs", type=int, help="phase c: programs at a time (default: cores)")
     p.add_argument("--full", action="store_true",
-                   help="phase mechanisms: all of IMB and mpi4py; -k chooses settings")
+                   help="phase mechanisms: all of IMB and mpi4py; -k chooses settings; phase\n"
+                        "collectives: random seeds, longer, each algorithm forced")
     p.add_argument("-v", "--verbose", action="store_true", help="name what passes, too")
     p.add_argument("--reference", metavar="PEER", choices=("mpich", "impi"),
                    help="run the C programs or mpi4py on a peer instead, to test the tests")

@@ -1,0 +1,97 @@
+"""Random collectives against a naive oracle (tests/multi/programs/coll_oracle.c).
+
+The short form runs fixed seeds; `--full` draws seeds, runs each setting longer and with long
+messages, and forces every algorithm that the library names. A failure prints the command with
+its seed, which replays it.
+"""
+
+import random
+import re
+
+from . import places, proc
+
+SOURCE = places.TESTS / "multi/programs/coll_oracle.c"
+_RANK = re.compile(r"^.*coll_oracle: rank \d+: (\d+) checked, (\d+) wrong$", re.M)
+DEDICATED = {"WEFT_WAIT_MODE": "dedicated"}
+ALONE = {"WEFT_SINGLECOPY": "none"}
+
+# Name, ranks, steps of the short form, longest message of either form in bytes, options, settings.
+RUNS = [
+    ("1 rank", (1,), 1000, 1 << 17, 1 << 24, [], {}),
+    ("few ranks", (2, 3, 4), 2000, 1 << 17, 1 << 22, [], {}),
+    ("few ranks, cores of their own", (2,), 4000, 1 << 17, 1 << 26, [], DEDICATED),
+    ("few ranks, late ones", (3, 5), 500, 1 << 16, 1 << 20, ["--skew"], {}),
+    ("more ranks", (7, 8, 13, 16), 500, 1 << 16, 1 << 21, [], {}),
+    ("long messages", (2, 5), 60, 1 << 23, 1 << 26, [], {}),
+    ("long messages, double buffer", (3,), 60, 1 << 22, 1 << 24, [], ALONE),
+    ("long messages, CMA", (3,), 60, 1 << 22, 1 << 24, [], {"WEFT_SINGLECOPY": "cma"}),
+    ("threads", (2, 5), 500, 1 << 14, 1 << 18, ["--threads", 3], {}),
+    ("threads, late ones", (3,), 200, 1 << 14, 1 << 18, ["--threads", 4, "--skew"], {}),
+    ("many ranks", (64,), 80, 1 << 12, 1 << 16, [], {}),
+    ("one level", (6,), 500, 1 << 16, 1 << 18, [], {"WEFT_COLL_LEVELS": "flat"}),
+]  # fmt: skip
+FULL_SECONDS = 20
+
+
+def algorithms(mpi, exe):
+    """Settings that force an algorithm, as the library's control variables name them: those whose
+    help lists the names as `one of: a, b, c`."""
+    got = proc.run([mpi.mpiexec, "-n", 1, exe, "--algorithms"], env=mpi.env(), limit_s=20)
+    listed = re.findall(r"^(WEFT_COLL_\w+): .*one of:? ([\w, -]+)", got.out, re.M)
+    return [{var: name.strip()} for var, names in listed for name in names.split(",")]
+
+
+def _one(phase, mpi, exe, title, n, args, env, limit_s):
+    cmd = [mpi.mpiexec, "-n", n, exe, *args]
+    got = proc.run(cmd, env=mpi.env(**env), limit_s=limit_s, dump=True)
+    ranks = [(int(a), int(b)) for a, b in _RANK.findall(got.out)]
+    shown = " ".join([*(f"{k}={v}" for k, v in env.items()), *map(str, cmd)])
+    if not got.ok() or any(wrong for _, wrong in ranks):
+        phase.fail(title, f"{got.why()}\n{shown}\n{got.tail(25)}")
+    elif len(ranks) != n or not all(checked for checked, _ in ranks):
+        phase.fail(title, f"{len(ranks)} of {n} ranks checked something\n{shown}\n{got.tail(15)}")
+    else:
+        phase.ok(title, seconds=got.wall_s)
+        return sum(checked for checked, _ in ranks)
+    return 0
+
+
+def _short(phase, mpi, options):
+    checked = 0
+    for i, (name, ranks, steps, max_bytes, _, args, env) in enumerate(RUNS):
+        for k, n in enumerate(ranks):
+            title = f"{name}: {n} ranks"
+            if not re.search(options.only, title):
+                continue
+            # Both ABIs in turn; their entries are generated from one table.
+            exe, made = mpi.compile(SOURCE, ("mpi5", "mpich")[(i + k) % 2])
+            assert made.rc == 0, made.tail()
+            seed = ["--seed", 100 * i + k, "--steps", steps, "--max-bytes", max_bytes]
+            checked += _one(phase, mpi, exe, title, n, [*seed, *args], env, 60)
+    phase.note(f"{checked} results checked")
+
+
+def _full(phase, mpi, options):
+    exe, made = mpi.compile(SOURCE, "mpi5")
+    assert made.rc == 0, made.tail()
+    runs = [(f"{name}: {n} ranks", n, largest, args, env)
+            for name, ranks, _, _, largest, args, env in RUNS for n in ranks]
+    for env in algorithms(mpi, exe):
+        shown = " ".join(f"{k}={v}" for k, v in env.items())
+        runs += [(f"{shown}: {n} ranks", n, 1 << 20, [], env) for n in (2, 5, 8, 16)]
+    for title, n, largest, args, env in runs:
+        if not re.search(options.only, title):
+            continue
+        if phase.overdue():
+            phase.fail(title, "not run: the phase's time is over")
+            return
+        seed = ["--seed", random.getrandbits(40), "--seconds", FULL_SECONDS, "--max-bytes", largest]
+        _one(phase, mpi, exe, title, n, [*seed, *args], env, 12 * FULL_SECONDS)
+
+
+def run(phase, options):
+    mpi = places.Mpi()
+    if mpi.missing():
+        phase.fail("installation", mpi.missing())
+        return
+    (_full if options.full else _short)(phase, mpi, options)
