@@ -31,9 +31,12 @@ def test_absent_devices():
 
 
 @limit(60)
-def test_unknown_mechanism():
-    """A name that does not exist is no reason to fail, nor to be silent about it for ever."""
-    run(2, *SWEEP, env=forced("teleport"))
+def test_unknown_words():
+    """A name that does not exist is no reason to fail, nor to be silent about it."""
+    for name in ("WEFT_SINGLECOPY", "WEFT_P2P_WAY", "WEFT_SKEW", "WEFT_HEAP", "WEFT_WAIT_MODE",
+                 "WEFT_COPY", "WEFT_COPY_STRAIGHT", "WEFT_P2P_EAGER_MAX"):
+        got = run(2, *SWEEP, env={name: "teleport"})
+        assert re.search(rf"{name}=teleport", got.out), f"{name}:\n{got.tail(25)}"
 
 
 @limit(90)

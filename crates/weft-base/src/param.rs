@@ -19,11 +19,18 @@ pub struct Param {
     pub help: &'static str,
     /// The default, in words.
     pub default: &'static str,
+    /// Read when the program is loaded, so that nothing in it can set it.
+    pub at_load: bool,
 }
 
 impl Param {
     pub const fn new(name: &'static str, help: &'static str, default: &'static str) -> Self {
-        Self { name, help, default }
+        Self { name, help, default, at_load: false }
+    }
+
+    /// The same, of a parameter that is read when the program is loaded.
+    pub const fn at_load(self) -> Self {
+        Self { at_load: true, ..self }
     }
 
     /// The raw value, if the variable (or a tool in its place) is set and not empty.
@@ -52,6 +59,25 @@ impl Param {
         }
     }
 
+    /// One of the words of `known`. Any other is reported with these, and the default is used.
+    pub fn word(&self, known: &[&'static str]) -> Option<&'static str> {
+        self.word_of(&self.raw()?, known)
+    }
+
+    /// The same, of a value that stands elsewhere than in this process's environment.
+    pub fn word_of(&self, raw: &str, known: &[&'static str]) -> Option<&'static str> {
+        let found = known.iter().copied().find(|&w| w == raw.trim());
+        if found.is_none() {
+            eprintln!(
+                "weft: {}={raw} is not one of {}; using the default, {}",
+                self.name,
+                known.join(", "),
+                self.default
+            );
+        }
+        found
+    }
+
     /// Sets a value for this process in place of the environment's; empty: as if unset. Only what
     /// reads the parameter afterwards sees it.
     pub fn set(&self, value: &str) {
@@ -77,5 +103,15 @@ mod tests {
         assert_eq!(p.get(), Some(12));
         p.set("");
         assert_eq!(p.raw(), None);
+    }
+
+    #[test]
+    fn only_known_words_count() {
+        let p = Param::new("WEFT_TEST_ONLY_WORD", "a test's", "auto");
+        assert_eq!(p.word(&["auto", "off"]), None);
+        p.set(" off");
+        assert_eq!(p.word(&["auto", "off"]), Some("off"));
+        p.set("of");
+        assert_eq!(p.word(&["auto", "off"]), None);
     }
 }

@@ -33,16 +33,10 @@ pub fn oversubscribed(masks: &[CpuSet], quota_cpus: Option<f64>) -> bool {
 /// The decision for this machine and the user's `WEFT_WAIT_MODE`, as `JobHeader::wait_mode`
 /// takes it.
 pub fn decide(masks: &[CpuSet]) -> u32 {
-    let over = match WAIT_MODE.raw().as_deref() {
+    let over = match WAIT_MODE.word(&["auto", "dedicated", "oversubscribed"]) {
         Some("dedicated") => false,
         Some("oversubscribed") => true,
-        None | Some("auto") => oversubscribed(masks, cgroup::cpu_quota()),
-        Some(other) => {
-            eprintln!(
-                "weft: WEFT_WAIT_MODE={other} is not dedicated, oversubscribed or auto; using auto"
-            );
-            oversubscribed(masks, cgroup::cpu_quota())
-        }
+        _ => oversubscribed(masks, cgroup::cpu_quota()),
     };
     if over { weft_shm::WAIT_OVERSUBSCRIBED } else { weft_shm::WAIT_DEDICATED }
 }

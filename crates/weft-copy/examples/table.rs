@@ -15,8 +15,8 @@
 //! virtual machines), figures of different passes do not compare.
 
 use std::time::Duration;
-use weft_copy::Routine;
-use weft_copy::measure::{Pair, Role, Usage, local_ns};
+use weft_copy::{Role, Routine};
+use weft_copy::measure::{Pair, Usage, local_ns};
 
 struct Options {
     cpus: [usize; 2],
@@ -52,7 +52,7 @@ fn parse() -> Options {
         match a.as_str() {
             "--cpus" => o.cpus = list(&value(), |s| s.parse().ok()).try_into().expect("two CPUs"),
             "--sizes" => o.sizes = list(&value(), |s| s.parse().ok()),
-            "--roles" => o.roles = list(&value(), |s| Role::ALL.into_iter().find(|r| r.name() == s)),
+            "--roles" => o.roles = list(&value(), Role::from_name),
             "--other" => {
                 o.other = match value().as_str() {
                     "best" => None,

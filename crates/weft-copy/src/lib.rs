@@ -18,11 +18,13 @@ mod generic;
 #[cfg(all(target_os = "linux", not(miri)))]
 pub mod measure;
 mod portable;
+mod role;
 mod routine;
 pub mod strided;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86_64;
 
 pub use dispatch::CopyFn;
+pub use role::Role;
 pub use routine::Routine;
 pub use strided::copy_strided;

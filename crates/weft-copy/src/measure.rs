@@ -6,39 +6,16 @@
 //! only for its own instructions. Both ends read one clock (CLOCK_MONOTONIC).
 //!
 //! ```no_run
-//! use weft_copy::{Routine, measure::*};
+//! use weft_copy::{Role, Routine, measure::*};
 //! let mut pair = Pair::new(0, 1, 1 << 20).unwrap();
 //! let t = pair.time(Role::IntoRing, Routine::Nt128, Routine::Libc, 65536, 100);
 //! println!("{} ns, of which {} ns in the routine", t.total_ns, t.copy_ns);
 //! ```
 
-use crate::Routine;
+use crate::{Role, Routine};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-
-/// Which copy of a message the routine under test makes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Role {
-    /// The sender's: from its buffer, in its cache, into the ring.
-    IntoRing,
-    /// The receiver's: out of the ring, into its buffer.
-    OutOfRing,
-    /// The receiver's, from the sender's buffer into its own; there is no ring.
-    Straight,
-}
-
-impl Role {
-    pub const ALL: [Role; 3] = [Role::IntoRing, Role::OutOfRing, Role::Straight];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::IntoRing => "into-ring",
-            Role::OutOfRing => "out-of-ring",
-            Role::Straight => "straight",
-        }
-    }
-}
 
 /// What one measurement gave: medians over its repetitions, in nanoseconds.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -6,7 +6,8 @@ use libc::c_int;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 use weft_base::Proc;
-use weft_shm::{HEAP_JOB, HEAP_NONE, HEAP_OWN, JobLayout, MAX_PROCS, StateRow};
+use weft_base::param::Param;
+use weft_shm::{HEAP, HEAP_JOB, HEAP_KEEP, HEAP_NONE, HEAP_OWN, JobLayout, MAX_PROCS, StateRow};
 
 /// Requests from this size on get shared pages, in bytes. Below it messages are sent eagerly.
 pub const THRESHOLD: usize = 32 << 10;
@@ -24,6 +25,13 @@ static RANK: AtomicU32 = AtomicU32::new(0);
 static LEN: AtomicU64 = AtomicU64::new(0);
 static OFF: AtomicU64 = AtomicU64::new(0);
 static ROW_OFF: AtomicU64 = AtomicU64::new(0);
+
+/// A parameter's value, without allocating.
+fn param(p: &Param) -> Option<&'static str> {
+    let mut name = [0; 32];
+    name[..p.name.len()].copy_from_slice(p.name.as_bytes());
+    var(CStr::from_bytes_until_nul(&name).ok()?)
+}
 
 fn var(name: &CStr) -> Option<&'static str> {
     // SAFETY: a C string; called while the process has one thread as a rule (a constructor), and
@@ -46,7 +54,7 @@ pub enum Mode {
 }
 
 pub fn mode() -> Mode {
-    match var(c"WEFT_HEAP") {
+    match param(&HEAP) {
         Some("never") => Mode::Never,
         Some("large") => Mode::Large,
         Some("always") => Mode::Always,
@@ -286,7 +294,7 @@ pub fn n_procs() -> u64 {
 
 /// `WEFT_HEAP_KEEP`: freed memory that is kept for reuse, given in MiB; here in bytes.
 pub fn keep_len() -> Option<u64> {
-    var(c"WEFT_HEAP_KEEP").and_then(|v| v.parse::<u64>().ok()).map(|mib| mib << 20)
+    param(&HEAP_KEEP).and_then(|v| v.parse::<u64>().ok()).map(|mib| mib << 20)
 }
 
 fn strict_overcommit() -> bool {

@@ -5,6 +5,7 @@ use std::ffi::{CString, OsStr, OsString, c_char};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use weft_boot::env;
+use weft_shm::{HEAP, HEAP_WORDS};
 
 /// Variables of a launcher around this one, which the ranks would mistake for their own.
 const OUTER_JOB: &[&str] = &["PMI_", "PMIX_", "OMPI_COMM_WORLD_", "PALS_", "MV2_COMM_WORLD_"];
@@ -76,9 +77,11 @@ pub fn variables(o: &Options, app: &App, libdir: Option<&Path>) -> Vec<(OsString
     list
 }
 
-/// Whether the ranks are to have the shared heap; `libweft-heap.so` reads the other values.
+/// Whether the ranks are to have the shared heap; `libweft-heap.so` reads the other values. Says so
+/// where the value is none of them.
 pub fn wants_heap(list: &[(OsString, OsString)]) -> bool {
-    lookup(list, "WEFT_HEAP").is_none_or(|v| v != "never")
+    let value = lookup(list, HEAP.name).map(OsStr::to_string_lossy).filter(|v| !v.is_empty());
+    value.and_then(|v| HEAP.word_of(&v, &HEAP_WORDS)) != Some("never")
 }
 
 /// Value of a variable in such a list.

@@ -55,10 +55,12 @@ impl Path {
         Path::Buffered,
     ];
 
-    /// The path in a FIN: a mechanism's number, and the way.
+    /// The path in a FIN: a mechanism's number, and the way; cells where nothing was copied.
     pub(crate) fn of_single(how: u32) -> Path {
-        let way = (how >> 8 & 3).min(2) as usize;
-        Path::ALL[Path::Heap as usize + 4 * way + (how & 3) as usize]
+        match (how >> 8 & 3) as usize {
+            3 => Path::Rendezvous,
+            way => Path::ALL[Path::Heap as usize + 4 * way + (how & 3) as usize],
+        }
     }
 
     pub fn name(self) -> &'static str {

@@ -161,7 +161,7 @@ impl Engine {
         let cells = unsafe {
             CellOwner::new(region.at(layout.doorbell_off(me) + CELL_STATES_OFF), layout.n_cells())
         };
-        let skew_max = match SKEW.raw().as_deref() {
+        let skew_max = match SKEW.word(&["auto", "off"]) {
             Some("off") => 0,
             _ => SKEW_MAX.get().unwrap_or(1 << 20),
         };

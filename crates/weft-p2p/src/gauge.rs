@@ -48,14 +48,9 @@ impl Way {
         Self::ALL.into_iter().find(|w| w.name() == name)
     }
 
-    /// The way that `WEFT_P2P_WAY` forces. Words that are no way are reported and ignored.
+    /// The way that `WEFT_P2P_WAY` forces.
     pub fn forced() -> Option<Way> {
-        let value = WAY.raw()?;
-        let way = Way::from_name(&value);
-        if way.is_none() && value != "auto" {
-            eprintln!("weft: WEFT_P2P_WAY={value}: not one of pull, both, push, cells, auto");
-        }
-        way
+        Way::from_name(WAY.word(&["auto", "pull", "both", "push", "cells"])?)
     }
 }
 

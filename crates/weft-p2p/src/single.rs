@@ -303,7 +303,8 @@ impl Engine {
         let (buf, expect) = (buf.clone(), *expect);
         let began = Instant::now();
         if expect == 0 {
-            return self.finish_single(id, src, send_id, &offer, 0);
+            // Nothing moves, by no mechanism.
+            return self.finish_single(id, src, send_id, &offer, (Way::Cells as u32) << 8);
         }
         let reach = self.reach(src, &offer);
         let mut push = self.push_way(src, &buf, expect);

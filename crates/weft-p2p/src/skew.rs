@@ -23,7 +23,7 @@ use weft_profile::Role;
 /// `WEFT_SKEW`.
 pub static SKEW: Param = Param::new(
     "WEFT_SKEW",
-    "off: long messages never complete into buffers, however late the receiver is",
+    "auto, or off: long messages never complete into buffers, however late the receiver is",
     "auto",
 );
 /// `WEFT_SKEW_MAX`.

@@ -35,6 +35,9 @@ impl Ways {
         Card::of(&region, &layout, me).set_place(place.to_words());
         let machine = Machine::current();
         let (profile, source) = Profile::load(&machine);
+        if me == Proc(0) {
+            profile.problems().iter().for_each(|p| eprintln!("weft: {p}; not used"));
+        }
         let order = [Routine::AvxNt512, Routine::AvxNt256, Routine::Nt128, Routine::NeonNp];
         let past_cache = order.into_iter().find(|&r| machine.has(r)).unwrap_or(Routine::Portable);
         let is_forced = params::COPY.raw().or_else(|| params::COPY_STRAIGHT.raw()).is_some();

@@ -7,10 +7,10 @@
 //! - a straight copy is stored past the caches once source and destination outgrow them;
 //! - the farther the ranks, the earlier one copy (or a kernel's copy) beats two.
 
-use crate::routines::{Role, RoutineTable, Step, Why};
+use crate::routines::{RoutineTable, Step, Why};
 use crate::thresholds::{NEVER, Origin, SingleCopyMin, Thresholds};
 use crate::{ClassProfile, DistanceClass, Field, Machine};
-use weft_copy::Routine;
+use weft_copy::{Role, Routine};
 
 /// Messages below this length gain nothing from non-temporal stores into a ring: the drain costs
 /// about a memory access, and the reader's first line comes from memory.

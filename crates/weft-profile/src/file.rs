@@ -1,13 +1,13 @@
 //! The profile file: TOML that people read and edit.
 
-use crate::routines::{Role, RoutineTable, Step, Why};
+use crate::routines::{RoutineTable, Step, Why};
 use crate::thresholds::{NEVER, Origin, parse_bytes};
 use crate::{DistanceClass, Field, Machine, Profile};
 use serde::de::{Deserializer, Error as _, Visitor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
-use weft_copy::Routine;
+use weft_copy::{Role, Routine};
 
 /// Version of the format; a file of another one is refused.
 pub const FORMAT: i64 = 1;

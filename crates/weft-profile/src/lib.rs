@@ -27,5 +27,6 @@ pub use load::{Refusal, Source, default_path, read};
 pub use machine::{Caches, Machine};
 pub use overrides::Overrides;
 pub use profile::{ClassProfile, Profile};
-pub use routines::{Role, RoutineTable, Step, Why};
+pub use routines::{RoutineTable, Step, Why};
 pub use thresholds::{Field, NEVER, Origin, SingleCopyMin, Thresholds, parse_bytes};
+pub use weft_copy::Role;

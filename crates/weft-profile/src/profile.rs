@@ -1,10 +1,10 @@
 //! The choices for every class of pairs.
 
-use crate::routines::{Role, RoutineTable, Step, Why};
+use crate::routines::{RoutineTable, Step, Why};
 use crate::thresholds::{Origin, Thresholds};
 use crate::{DistanceClass, Field, Machine, Overrides, builtin};
 use std::fmt::Write;
-use weft_copy::Routine;
+use weft_copy::{Role, Routine};
 
 /// The choices for one distance class.
 #[derive(Clone, Debug)]

@@ -8,6 +8,7 @@
 
 mod card;
 mod header;
+mod heap_params;
 mod layout;
 mod names;
 mod region;
@@ -19,6 +20,7 @@ pub use layout::{
     ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, JobLayout, MAX_PROCS, N_ATTACHED, N_SHARES, N_WIN_SLOTS, PAGE_LEN,
     RING_CTL_LEN, WIN_SLOT_LEN,
 };
+pub use heap_params::{HEAP, HEAP_KEEP, HEAP_WORDS};
 pub use names::CallNames;
 pub use region::Region;
 pub use state::{Phase, StateRow, StateView};

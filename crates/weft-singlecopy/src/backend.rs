@@ -13,6 +13,18 @@ pub(crate) struct Peer<'a> {
     pub card: &'a CardData,
 }
 
+/// Which way the bytes go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Way {
+    /// From the peer.
+    In,
+    /// To the peer.
+    Out,
+}
+
+/// Memory of this process: its begin and its length in bytes.
+pub(crate) type Local = (*mut u8, usize);
+
 /// One mechanism. Every method but `local` and `describe` is called only where `local` is `Ok`,
 /// and those with a peer only where `probe` was.
 pub(crate) trait Backend {
@@ -39,32 +51,17 @@ pub(crate) trait Backend {
     /// Ends the use of an address that `map` gave.
     fn unmap(&mut self, _peer: Proc, _ptr: *mut u8) {}
 
-    /// Copies `len` bytes at `off` of the peer's range to `dst`; all or an error.
+    /// Copies between `local` and the bytes at `off` of the peer's range; all or an error.
     ///
     /// # Safety
-    /// `dst` must be writable for `len` bytes.
-    unsafe fn read(
+    /// `local` must be writable (`In`) or readable (`Out`) for its length.
+    unsafe fn copy(
         &mut self,
         _peer: Peer<'_>,
         _r: &Remote,
         _off: u64,
-        _dst: *mut u8,
-        _len: usize,
-    ) -> Result<(), Refusal> {
-        Err(Refusal::NotThisWay)
-    }
-
-    /// Copies `len` bytes from `src` to `off` of the peer's range; all or an error.
-    ///
-    /// # Safety
-    /// `src` must be readable for `len` bytes.
-    unsafe fn write(
-        &mut self,
-        _peer: Peer<'_>,
-        _r: &Remote,
-        _off: u64,
-        _src: *const u8,
-        _len: usize,
+        _local: Local,
+        _way: Way,
     ) -> Result<(), Refusal> {
         Err(Refusal::NotThisWay)
     }

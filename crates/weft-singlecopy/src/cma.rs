@@ -3,7 +3,7 @@
 //! Needs ptrace rights on the peer: the same user and user namespace, a dumpable process, and
 //! neither seccomp nor Yama against it. Which of these holds, the probe finds out.
 
-use crate::backend::{Backend, Peer, within};
+use crate::backend::{Backend, Local, Peer, Way, within};
 use crate::probe::scratch_off;
 use crate::refusal::Refusal;
 use crate::{Block, Remote, host};
@@ -20,15 +20,6 @@ const MAX_BLOCKS: usize = 1024;
 
 const READV: &str = "process_vm_readv";
 const WRITEV: &str = "process_vm_writev";
-
-/// Which way the bytes go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
-    /// From the peer.
-    In,
-    /// To the peer.
-    Out,
-}
 
 impl Way {
     fn call(self) -> &'static str {
@@ -221,29 +212,16 @@ impl Backend for Cma {
         }
     }
 
-    unsafe fn read(
+    unsafe fn copy(
         &mut self,
         peer: Peer<'_>,
         r: &Remote,
         off: u64,
-        dst: *mut u8,
-        len: usize,
+        (local, len): Local,
+        way: Way,
     ) -> Result<(), Refusal> {
         within(r, off, len)?;
-        // SAFETY: the caller's buffer.
-        unsafe { copy(peer.card.pid, Way::In, dst, r.addr.wrapping_add(off), len) }
-    }
-
-    unsafe fn write(
-        &mut self,
-        peer: Peer<'_>,
-        r: &Remote,
-        off: u64,
-        src: *const u8,
-        len: usize,
-    ) -> Result<(), Refusal> {
-        within(r, off, len)?;
-        // SAFETY: the caller's buffer.
-        unsafe { copy(peer.card.pid, Way::Out, src.cast_mut(), r.addr.wrapping_add(off), len) }
+        // SAFETY: passed on to the caller.
+        unsafe { copy(peer.card.pid, way, local, r.addr.wrapping_add(off), len) }
     }
 }

@@ -1,7 +1,7 @@
 //! The mechanisms of one process together, and what works with whom.
 
-use crate::backend::{Backend, Peer};
-use crate::cma::{Cma, Way};
+use crate::backend::{Backend, Local, Peer, Way};
+use crate::cma::Cma;
 use crate::device::Device;
 use crate::heap::Heap;
 use crate::heap_lib::HeapLib;
@@ -359,10 +359,8 @@ impl SingleCopy {
         dst: *mut u8,
         len: usize,
     ) -> Result<(), Refusal> {
-        let (b, p) = self.backend(m, peer)?;
         // SAFETY: passed on to the caller.
-        let result = unsafe { b.read(p, r, off, dst, len) };
-        result.map_err(|why| self.failed(peer, m, why))
+        unsafe { self.copy(peer, m, r, off, (dst, len), Way::In) }
     }
 
     /// Copies `len` bytes from `src` to `off` of a peer's range (CMA, KNEM).
@@ -381,9 +379,22 @@ impl SingleCopy {
         src: *const u8,
         len: usize,
     ) -> Result<(), Refusal> {
+        // SAFETY: passed on to the caller; what goes out is only read.
+        unsafe { self.copy(peer, m, r, off, (src.cast_mut(), len), Way::Out) }
+    }
+
+    unsafe fn copy(
+        &mut self,
+        peer: Proc,
+        m: Mechanism,
+        r: &Remote,
+        off: u64,
+        local: Local,
+        way: Way,
+    ) -> Result<(), Refusal> {
         let (b, p) = self.backend(m, peer)?;
         // SAFETY: passed on to the caller.
-        let result = unsafe { b.write(p, r, off, src, len) };
+        let result = unsafe { b.copy(p, r, off, local, way) };
         result.map_err(|why| self.failed(peer, m, why))
     }
 

@@ -130,6 +130,78 @@ impl Shared {
     }
 }
 
+/// What an emulated driver keeps of all processes: entries of words in shared memory, of which the
+/// first is the entry's name, 0 while it is free.
+#[derive(Clone, Copy)]
+pub(crate) struct Entries {
+    pub table: Shared,
+    pub n: usize,
+    pub n_words: usize,
+}
+
+impl Entries {
+    pub fn get(&self, i: usize) -> &[AtomicU64] {
+        &self.table.words()[i * self.n_words..(i + 1) * self.n_words]
+    }
+
+    /// The entry of a name.
+    pub fn find(&self, name: u64) -> Option<&[AtomicU64]> {
+        // ORDERING: SeqCst here and below; this is a test's stand-in.
+        let is = |i: &usize| name != 0 && self.get(*i)[0].load(Ordering::SeqCst) == name;
+        (0..self.n).find(is).map(|i| self.get(i))
+    }
+
+    /// Takes a free entry, which `fill` fills and names; the name.
+    pub fn claim(&self, fill: impl Fn(usize, &[AtomicU64]) -> u64) -> Result<u64, i32> {
+        for i in 0..self.n {
+            let e = self.get(i);
+            if e[0].compare_exchange(0, u64::MAX, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
+                let name = fill(i, e);
+                e[0].store(name, Ordering::SeqCst);
+                return Ok(name);
+            }
+        }
+        Err(libc::ENOMEM)
+    }
+
+    /// Frees the entry of a name, whose second word is this process.
+    pub fn free(&self, name: u64, foreign: i32) -> Result<i32, i32> {
+        let e = self.find(name).ok_or(libc::EINVAL)?;
+        if e[1].load(Ordering::SeqCst) != std::process::id() as u64 {
+            return Err(foreign);
+        }
+        e[0].store(0, Ordering::SeqCst);
+        Ok(0)
+    }
+
+    /// Entries in use.
+    pub fn count(&self) -> usize {
+        (0..self.n).filter(|&i| self.get(i)[0].load(Ordering::SeqCst) != 0).count()
+    }
+}
+
+/// The record of a request to an emulated driver, by offsets of its fields.
+pub(crate) struct Record(pub *mut u8);
+
+impl Record {
+    pub fn u64(&self, off: usize) -> u64 {
+        // SAFETY: the tests hand over records of the documented lengths.
+        unsafe { self.0.add(off).cast::<u64>().read() }
+    }
+    pub fn u32(&self, off: usize) -> u32 {
+        // SAFETY: as above.
+        unsafe { self.0.add(off).cast::<u32>().read() }
+    }
+    pub fn set_u32(&self, off: usize, v: u32) {
+        // SAFETY: as above.
+        unsafe { self.0.add(off).cast::<u32>().write(v) }
+    }
+    pub fn set_u64(&self, off: usize, v: u64) {
+        // SAFETY: as above.
+        unsafe { self.0.add(off).cast::<u64>().write(v) }
+    }
+}
+
 /// A memfd that is mapped at the same address in all forked ranks, a part for each.
 #[derive(Clone, Copy)]
 pub(crate) struct Arena {

@@ -49,7 +49,8 @@ static void every_one_is_described(void)
         CHECK_EQ(desc_len, (int)strlen(desc) + 1);
         CHECK(strncmp(name, "WEFT_", 5) == 0 && strstr(desc, "default") != NULL);
         CHECK(type == MPI_CHAR && items == MPI_T_ENUM_NULL && bind == MPI_T_BIND_NO_OBJECT);
-        CHECK_EQ(scope, MPI_T_SCOPE_LOCAL);
+        /* The heap is there before MPI_T can be. */
+        CHECK_EQ(scope, strncmp(name, "WEFT_HEAP", 9) == 0 ? MPI_T_SCOPE_CONSTANT : MPI_T_SCOPE_LOCAL);
         CHECK_EQ(verbosity, MPI_T_VERBOSITY_TUNER_BASIC);
         OK(MPI_T_cvar_get_index(name, &index));
         CHECK_EQ(index, i);
@@ -87,6 +88,8 @@ int main(int argc, char **argv)
     CHECK(strcmp(value_of("WEFT_WAIT_SPIN_US"), "7") == 0);
     OK(set("WEFT_P2P_EAGER_MAX", "8192"));
     CHECK(strcmp(value_of("WEFT_P2P_EAGER_MAX"), "8192") == 0);
+    CHECK_EQ(set("WEFT_HEAP", "never"), MPI_T_ERR_CVAR_SET_NEVER);
+    CHECK_EQ(set("WEFT_HEAP_KEEP", "1"), MPI_T_ERR_CVAR_SET_NEVER);
     CHECK_BEGIN(argc, argv);
     every_one_is_described();
     wrong_ones_are_refused();

@@ -12,6 +12,7 @@ use weft_core::tool::{cvar, pvar};
 const USER_DETAIL: c_int = 10;
 const TUNER_BASIC: c_int = 17;
 const NO_OBJECT: c_int = 1;
+const SCOPE_CONSTANT: c_int = 1;
 const SCOPE_LOCAL: c_int = 3;
 
 /// Writes a number of variables.
@@ -22,6 +23,53 @@ fn number<A: Abi>(to: *mut c_int, n: usize) -> c_int {
         unsafe { to.write(n as c_int) };
         Ok(())
     })
+}
+
+/// Writes the index that `find` gives for a name.
+///
+/// # Safety
+/// `name` is NULL or a C string, `to` NULL or the user's variable.
+unsafe fn index_of<A: Abi>(
+    name: *const c_char,
+    to: *mut c_int,
+    find: impl FnOnce(&str) -> Result<i32>,
+) -> c_int {
+    entry::<A>(|| {
+        // SAFETY: the caller's claim.
+        let i = find(unsafe { self::name(name) }?)?;
+        entry::not_null("the index", to)?;
+        // SAFETY: not NULL, the user's variable.
+        unsafe { to.write(i) };
+        Ok(())
+    })
+}
+
+/// Where the parts that both kinds of variables have are to be written.
+struct Common<A: Abi> {
+    name: (*mut c_char, *mut c_int),
+    verbosity: *mut c_int,
+    datatype: *mut A::Datatype,
+    enumtype: *mut *mut c_void,
+    desc: (*mut c_char, *mut c_int),
+    bind: *mut c_int,
+}
+
+impl<A: Abi> Common<A> {
+    /// Writes them; `items` is the enumeration of the values, or NULL.
+    ///
+    /// # Safety
+    /// Each is NULL or the user's variable, or a string with its length.
+    unsafe fn put(&self, name: &str, desc: &str, level: c_int, id: u32, items: *mut c_void) {
+        // SAFETY: the caller's claim.
+        unsafe {
+            put_string(self.name.0, self.name.1, name);
+            put(self.verbosity, A::verbosity_out(level));
+            put(self.datatype, datatype::<A>(id));
+            put(self.enumtype, items);
+            put_string(self.desc.0, self.desc.1, desc);
+            put(self.bind, A::bind_type_out(NO_OBJECT));
+        }
+    }
 }
 
 /// Writes what an INOUT or OUT handle becomes.
@@ -41,14 +89,8 @@ pub unsafe fn t_cvar_get_num<A: Abi>(num_cvar: *mut c_int) -> c_int {
 
 /// `MPI_T_cvar_get_index`.
 pub unsafe fn t_cvar_get_index<A: Abi>(name: *const c_char, cvar_index: *mut c_int) -> c_int {
-    entry::<A>(|| {
-        // SAFETY: the user's string.
-        let i = cvar::index(unsafe { self::name(name) }?)?;
-        entry::not_null("cvar_index", cvar_index)?;
-        // SAFETY: not NULL, the user's variable.
-        unsafe { cvar_index.write(i) };
-        Ok(())
-    })
+    // SAFETY: the user's string and variable.
+    unsafe { index_of::<A>(name, cvar_index, cvar::index) }
 }
 
 /// `MPI_T_cvar_get_info`: all are text.
@@ -66,15 +108,14 @@ pub unsafe fn t_cvar_get_info<A: Abi>(
 ) -> c_int {
     entry::<A>(|| {
         let p = cvar::get(cvar_index)?;
+        let (name, desc) = ((name, name_len), (desc, desc_len));
+        let to = Common::<A> { name, verbosity, datatype, enumtype, desc, bind };
+        let none = std::ptr::null_mut();
         // SAFETY: the user's variables and strings.
         unsafe {
-            put_string(name, name_len, p.name);
-            put(verbosity, A::verbosity_out(TUNER_BASIC));
-            put(datatype, self::datatype::<A>(dt::CHAR));
-            put(enumtype, std::ptr::null_mut());
-            put_string(desc, desc_len, &cvar::description(p));
-            put(bind, A::bind_type_out(NO_OBJECT));
-            put(scope, A::variable_scope_out(SCOPE_LOCAL));
+            to.put(p.name, &cvar::description(p), TUNER_BASIC, dt::CHAR, none);
+            let set = if p.at_load { SCOPE_CONSTANT } else { SCOPE_LOCAL };
+            put(scope, A::variable_scope_out(set));
         }
         Ok(())
     })
@@ -145,14 +186,10 @@ pub unsafe fn t_pvar_get_index<A: Abi>(
     var_class: c_int,
     pvar_index: *mut c_int,
 ) -> c_int {
-    entry::<A>(|| {
-        // SAFETY: the user's string.
-        let i = pvar::index(unsafe { self::name(name) }?, A::pvar_class_in(var_class))?;
-        entry::not_null("pvar_index", pvar_index)?;
-        // SAFETY: not NULL, the user's variable.
-        unsafe { pvar_index.write(i) };
-        Ok(())
-    })
+    // SAFETY: the user's string and variable.
+    unsafe {
+        index_of::<A>(name, pvar_index, |name| pvar::index(name, A::pvar_class_in(var_class)))
+    }
 }
 
 /// `MPI_T_pvar_get_info`.
@@ -177,15 +214,12 @@ pub unsafe fn t_pvar_get_info<A: Abi>(
             true => (dt::INT, WAIT_MODES as *mut c_void, 1),
             false => (dt::UNSIGNED_LONG_LONG, std::ptr::null_mut(), 0),
         };
+        let (name, desc) = ((name, name_len), (desc, desc_len));
+        let to = Common::<A> { name, verbosity, datatype, enumtype, desc, bind };
         // SAFETY: the user's variables and strings.
         unsafe {
-            put_string(name, name_len, &p.name);
-            put(verbosity, A::verbosity_out(USER_DETAIL));
+            to.put(&p.name, &p.description, USER_DETAIL, id, items);
             put(var_class, A::pvar_class_out(p.class));
-            put(datatype, self::datatype::<A>(id));
-            put(enumtype, items);
-            put_string(desc, desc_len, &p.description);
-            put(bind, A::bind_type_out(NO_OBJECT));
             put(readonly, fixed);
             put(continuous, fixed);
             put(atomic, 1 - fixed);

@@ -41,6 +41,8 @@ pub fn params() -> Vec<&'static Param> {
         &weft_p2p::params::DMA_MIN,
         &weft_p2p::params::SPIN_US,
         &weft_p2p::params::YIELD_US,
+        &weft_shm::HEAP,
+        &weft_shm::HEAP_KEEP,
         &weft_boot::SINGLETON,
         &weft_boot::wait_mode::WAIT_MODE,
     ];
@@ -97,9 +99,14 @@ pub fn read(word: usize) -> Result<String> {
     Ok(p.raw().unwrap_or_default())
 }
 
-/// Errors: `MPI_T_ERR_INVALID_HANDLE`; `MPI_T_ERR_CVAR_SET_NOT_NOW` once MPI was initialised.
+/// Errors: `MPI_T_ERR_INVALID_HANDLE`; `MPI_T_ERR_CVAR_SET_NEVER` for what is read when the program is
+/// loaded; `MPI_T_ERR_CVAR_SET_NOT_NOW` once MPI was initialised.
 pub fn write(word: usize, value: &str) -> Result<()> {
     let p = *handles().get(&word).ok_or_else(invalid)?;
+    if p.at_load {
+        let why = "the parameter is read when the program is loaded";
+        return Err(MpiError::new(ErrClass::T_CVAR_SET_NEVER, why));
+    }
     if state::is_initialized() || state::is_ready() {
         let why = "parameters are read when MPI is initialised";
         return Err(MpiError::new(ErrClass::T_CVAR_SET_NOT_NOW, why));
@@ -155,6 +162,9 @@ mod tests {
         let h = handle_alloc(0).unwrap();
         assert!(h > 1 && read(h).is_ok());
         handle_free(h).unwrap();
+        let heap = handle_alloc(index("WEFT_HEAP").unwrap()).unwrap();
+        assert_eq!(write(heap, "never").unwrap_err().class, ErrClass::T_CVAR_SET_NEVER);
+        handle_free(heap).unwrap();
         assert_eq!(handle_free(h).unwrap_err().class, ErrClass::T_INVALID_HANDLE);
     }
 }

@@ -5,7 +5,7 @@
 //! or layout in the client is seen. Refuses what the driver refuses.
 
 use crate::device::Device;
-use crate::testjob::Shared;
+use crate::testjob::{Entries, Record, Shared};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
@@ -42,46 +42,19 @@ pub(crate) fn device(table: Shared, traits: Traits) -> Box<dyn Device> {
     Box::new(Emulated { table, traits, status: [const { AtomicU64::new(0) }; 2] })
 }
 
-/// Reads record fields by their offset.
-struct Record(*mut u8);
+fn entries(table: Shared) -> Entries {
+    Entries { table, n: MAX_REGIONS, n_words: WORDS }
+}
 
-impl Record {
-    fn u64(&self, off: usize) -> u64 {
-        // SAFETY: the tests hand over records of the documented lengths.
-        unsafe { self.0.add(off).cast::<u64>().read() }
-    }
-    fn u32(&self, off: usize) -> u32 {
-        // SAFETY: as above.
-        unsafe { self.0.add(off).cast::<u32>().read() }
-    }
-    fn set_u32(&self, off: usize, v: u32) {
-        // SAFETY: as above.
-        unsafe { self.0.add(off).cast::<u32>().write(v) }
-    }
-    fn set_u64(&self, off: usize, v: u64) {
-        // SAFETY: as above.
-        unsafe { self.0.add(off).cast::<u64>().write(v) }
-    }
-    fn block(&self) -> Record {
-        Record(std::ptr::with_exposed_provenance_mut(self.u64(0) as usize))
-    }
+/// The one block that a request names.
+fn block(r: &Record) -> Record {
+    Record(std::ptr::with_exposed_provenance_mut(r.u64(0) as usize))
 }
 
 impl Emulated {
-    fn entry(&self, i: usize) -> &[AtomicU64] {
-        &self.table.words()[i * WORDS..(i + 1) * WORDS]
-    }
-
-    fn find(&self, cookie: u64) -> Option<usize> {
-        // ORDERING: SeqCst throughout; this is a test's stand-in.
-        (0..MAX_REGIONS)
-            .find(|&i| cookie != 0 && self.entry(i)[0].load(Ordering::SeqCst) == cookie)
-    }
-
     /// Regions that exist, of all ranks.
     pub fn count(table: &Shared) -> usize {
-        let words = table.words();
-        (0..MAX_REGIONS).filter(|i| words[i * WORDS].load(Ordering::SeqCst) != 0).count()
+        entries(*table).count()
     }
 
     fn create(&self, r: &Record) -> Result<i32, i32> {
@@ -89,33 +62,19 @@ impl Emulated {
         if n != 1 || flags & !(1 << 5) != 0 || prot == 0 || prot & !3 != 0 || pad != 0 {
             return Err(libc::EINVAL);
         }
-        let (base, len) = (r.block().u64(0), r.block().u64(8));
+        let (base, len) = (block(r).u64(0), block(r).u64(8));
         if base == 0 || len == 0 {
             return Err(libc::EFAULT);
         }
         let cookie = 0xc00c_1e00 + 1 + self.table.words()[MAX_REGIONS * WORDS].fetch_add(1, Ordering::SeqCst);
-        for i in 0..MAX_REGIONS {
-            let e = self.entry(i);
-            if e[0].compare_exchange(0, u64::MAX, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
-                e[1].store(std::process::id() as u64, Ordering::SeqCst);
-                e[2].store(base, Ordering::SeqCst);
-                e[3].store(len, Ordering::SeqCst);
-                e[4].store(prot as u64, Ordering::SeqCst);
-                e[0].store(cookie, Ordering::SeqCst);
-                r.set_u64(24, cookie);
-                return Ok(0);
+        entries(self.table).claim(|_, e| {
+            let words = [std::process::id() as u64, base, len, prot as u64];
+            for (word, value) in e[1..].iter().zip(words) {
+                word.store(value, Ordering::SeqCst);
             }
-        }
-        Err(libc::ENOMEM)
-    }
-
-    fn destroy(&self, r: &Record) -> Result<i32, i32> {
-        let i = self.find(r.u64(0)).ok_or(libc::EINVAL)?;
-        let e = self.entry(i);
-        if e[1].load(Ordering::SeqCst) != std::process::id() as u64 {
-            return Err(libc::EINVAL);
-        }
-        e[0].store(0, Ordering::SeqCst);
+            cookie
+        })?;
+        r.set_u64(24, cookie);
         Ok(0)
     }
 
@@ -129,12 +88,13 @@ impl Emulated {
         if flags & 0b110 != 0 && flags & 1 == 0 || flags & 0b1000 != 0 && flags & 1 != 0 {
             return Err(libc::EINVAL);
         }
-        let e = self.entry(self.find(cookie).ok_or(libc::EINVAL)?);
+        let table = entries(self.table);
+        let e = table.find(cookie).ok_or(libc::EINVAL)?;
         let word = |i: usize| e[i].load(Ordering::SeqCst);
         if word(4) & (1 << write) == 0 {
             return Err(libc::EACCES);
         }
-        let (local, len) = (r.block().u64(0), r.block().u64(8));
+        let (local, len) = (block(r).u64(0), block(r).u64(8));
         let len = len.min(word(3).saturating_sub(off));
         let (pid, remote) = (word(1), word(2) + off);
         let fails = self.traits.status_fails_above.is_some_and(|limit| len > limit);
@@ -185,7 +145,7 @@ impl Device for Emulated {
                 Ok(0)
             }
             CREATE_REGION => self.create(&r),
-            DESTROY_REGION => self.destroy(&r),
+            DESTROY_REGION => entries(self.table).free(r.u64(0), libc::EINVAL),
             INLINE_COPY => self.copy(&r),
             _ => Err(libc::ENOTTY),
         }

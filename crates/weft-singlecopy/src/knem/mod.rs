@@ -10,7 +10,7 @@ pub(crate) mod emulated;
 mod tests;
 
 use crate::Remote;
-use crate::backend::{Backend, Peer, within};
+use crate::backend::{Backend, Local, Peer, Way, within};
 use crate::device::{self, Device};
 use crate::probe::{ProbeArea, scratch_off};
 use crate::refusal::Refusal;
@@ -95,7 +95,7 @@ impl Knem {
         &self,
         r: &Remote,
         off: u64,
-        (local, len): (*mut u8, usize),
+        (local, len): Local,
         write: bool,
         (flags, slot): (u32, u8),
     ) -> Result<u8, Refusal> {
@@ -133,11 +133,11 @@ impl Knem {
     ///
     /// # Safety
     /// `local` must be writable (readable when `write`) for `len` bytes.
-    unsafe fn copy(
+    unsafe fn copy_now(
         &self,
         r: &Remote,
         off: u64,
-        local: (*mut u8, usize),
+        local: Local,
         write: bool,
     ) -> Result<(), Refusal> {
         within(r, off, local.1)?;
@@ -160,13 +160,13 @@ impl Knem {
         &mut self,
         r: &Remote,
         off: u64,
-        local: (*mut u8, usize),
+        local: Local,
         write: bool,
     ) -> Result<Option<Ticket>, Refusal> {
         within(r, off, local.1)?;
         let Some(slot) = self.take_slot() else {
             // SAFETY: passed on to the caller.
-            return unsafe { self.copy(r, off, local, write) }.map(|()| None);
+            return unsafe { self.copy_now(r, off, local, write) }.map(|()| None);
         };
         let flags = match self.dma_flag(local.1) {
             0 => abi::FLAG_MEMCPY_THREAD,
@@ -264,41 +264,29 @@ impl Backend for Knem {
         let mut word = 0u64;
         let at = ((&raw mut word).cast::<u8>(), 8);
         // SAFETY: `word` is eight bytes, here and below.
-        unsafe { self.copy(&area, 0, at, false)? };
+        unsafe { self.copy_now(&area, 0, at, false)? };
         if word != card.probe_word {
             return Err(Refusal::WrongBytes);
         }
         let mut other = !card.probe_word;
         // SAFETY: as above.
-        unsafe { self.copy(&area, scratch, ((&raw mut other).cast(), 8), true)? };
+        unsafe { self.copy_now(&area, scratch, ((&raw mut other).cast(), 8), true)? };
         let mut back = 0u64;
         // SAFETY: as above.
-        unsafe { self.copy(&area, scratch, ((&raw mut back).cast(), 8), false)? };
+        unsafe { self.copy_now(&area, scratch, ((&raw mut back).cast(), 8), false)? };
         if back == !card.probe_word { Ok(()) } else { Err(Refusal::WrongBytes) }
     }
 
-    unsafe fn read(
+    unsafe fn copy(
         &mut self,
         _peer: Peer<'_>,
         r: &Remote,
         off: u64,
-        dst: *mut u8,
-        len: usize,
+        local: Local,
+        way: Way,
     ) -> Result<(), Refusal> {
         // SAFETY: passed on to the caller.
-        unsafe { self.copy(r, off, (dst, len), false) }
-    }
-
-    unsafe fn write(
-        &mut self,
-        _peer: Peer<'_>,
-        r: &Remote,
-        off: u64,
-        src: *const u8,
-        len: usize,
-    ) -> Result<(), Refusal> {
-        // SAFETY: passed on to the caller; the driver only reads from it.
-        unsafe { self.copy(r, off, (src.cast_mut(), len), true) }
+        unsafe { self.copy_now(r, off, local, way == Way::Out) }
     }
 }
 

@@ -6,11 +6,11 @@
 //! or layout in the client is seen. Refuses what the driver refuses.
 
 use crate::device::Device;
-use crate::testjob::{Arena, Shared};
+use crate::testjob::{Arena, Entries, Record, Shared};
 use std::collections::HashMap;
 use std::ffi::c_void;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 const MAX_SEGMENTS: usize = 16;
 /// Words of a segment's entry: segid (0: free), pid.
@@ -53,62 +53,25 @@ pub(crate) fn counts(table: &Shared) -> (u64, u64) {
 
 /// Segments that exist, of all ranks.
 pub(crate) fn segments(table: &Shared) -> usize {
-    (0..MAX_SEGMENTS).filter(|i| table.words()[i * WORDS].load(Ordering::SeqCst) != 0).count()
+    entries(*table).count()
 }
 
-/// Reads record fields by their offset.
-struct Record(*mut u8);
-
-impl Record {
-    fn u64(&self, off: usize) -> u64 {
-        // SAFETY: the tests hand over records of the documented lengths.
-        unsafe { self.0.add(off).cast::<u64>().read() }
-    }
-    fn u32(&self, off: usize) -> u32 {
-        // SAFETY: as above.
-        unsafe { self.0.add(off).cast::<u32>().read() }
-    }
-    fn set_u64(&self, off: usize, v: u64) {
-        // SAFETY: as above.
-        unsafe { self.0.add(off).cast::<u64>().write(v) }
-    }
+fn entries(table: Shared) -> Entries {
+    Entries { table, n: MAX_SEGMENTS, n_words: WORDS }
 }
 
 impl Emulated {
-    fn segment(&self, i: usize) -> &[AtomicU64] {
-        &self.table.words()[i * WORDS..(i + 1) * WORDS]
-    }
-
-    fn find(&self, segid: u64) -> Option<usize> {
-        // ORDERING: SeqCst throughout; this is a test's stand-in.
-        (0..MAX_SEGMENTS)
-            .find(|&i| segid != 0 && self.segment(i)[0].load(Ordering::SeqCst) == segid)
-    }
-
     fn make(&self, r: &Record) -> Result<i32, i32> {
         let whole = (r.u64(0), r.u64(8)) == (0, u64::MAX);
         if !whole || r.u32(16) != 1 || r.u64(24) & !0o777 != 0 {
             return Err(libc::EINVAL);
         }
-        for i in 0..MAX_SEGMENTS {
+        let segid = entries(self.table).claim(|i, e| {
             let pid = std::process::id() as u64;
-            let segid = (pid << 16) | (i as u64 + 1);
-            let e = self.segment(i);
-            if e[0].compare_exchange(0, segid, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
-                e[1].store(pid, Ordering::SeqCst);
-                r.set_u64(32, segid);
-                return Ok(0);
-            }
-        }
-        Err(libc::ENOMEM)
-    }
-
-    fn remove(&self, r: &Record) -> Result<i32, i32> {
-        let e = self.segment(self.find(r.u64(0)).ok_or(libc::EINVAL)?);
-        if e[1].load(Ordering::SeqCst) != std::process::id() as u64 {
-            return Err(libc::EACCES);
-        }
-        e[0].store(0, Ordering::SeqCst);
+            e[1].store(pid, Ordering::SeqCst);
+            (pid << 16) | (i as u64 + 1)
+        })?;
+        r.set_u64(32, segid);
         Ok(0)
     }
 
@@ -117,7 +80,7 @@ impl Emulated {
         if !matches!(r.u32(8), 1 | 2) || r.u32(12) != 1 || r.u64(16) != 0 {
             return Err(libc::EINVAL);
         }
-        self.find(segid).ok_or(libc::ENOENT)?;
+        entries(self.table).find(segid).ok_or(libc::ENOENT)?;
         let mut permits = self.permits.lock().unwrap();
         let apid = 7000 + permits.len() as i64;
         permits.insert(apid, segid as i64);
@@ -138,7 +101,7 @@ impl Emulated {
         if off % PAGE != 0 || len == 0 || len % PAGE != 0 || wish != 0 || r.u32(36) != 0 {
             return Err(libc::EINVAL);
         }
-        self.find(segid as u64).ok_or(libc::ENOENT)?;
+        entries(self.table).find(segid as u64).ok_or(libc::ENOENT)?;
         let at = self.arena.map_again(off, len).ok_or(libc::ENOMEM)?;
         self.attached.lock().unwrap().insert(at, (apid, len));
         self.table.words()[LIVE].fetch_add(1, Ordering::SeqCst);
@@ -166,7 +129,7 @@ impl Device for Emulated {
         match request {
             0x7800 => Ok(self.traits.version),
             0x7801 => self.make(&r),
-            0x7802 => self.remove(&r),
+            0x7802 => entries(self.table).free(r.u64(0), libc::EACCES),
             0x7803 => self.get(&r),
             0x7804 => self.release(&r),
             0x7805 => self.attach(&r),
