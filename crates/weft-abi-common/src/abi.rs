@@ -71,6 +71,11 @@ pub trait Abi: Values + Copy + Sync + 'static {
     fn buffer_out(p: usize) -> usize {
         p
     }
+    /// MPI_DISPLACEMENT_CURRENT becomes the engine's.
+    #[inline(always)]
+    fn displacement_in(disp: i64) -> i64 {
+        disp
+    }
     /// MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY become the engine's sentinels.
     #[inline(always)]
     fn weights_in(p: *const c_int) -> Arr<i32> {

@@ -214,6 +214,49 @@ impl<A: Abi> AbiHooks for Hooks<A> {
         }
     }
 
+    unsafe fn datarep_convert(
+        &self,
+        f: UserFn,
+        large: bool,
+        user: *mut u8,
+        datatype: DatatypeH,
+        count: i64,
+        file: *mut u8,
+        position: i64,
+        extra: usize,
+    ) -> i32 {
+        type Convert<T, N> =
+            unsafe extern "C" fn(*mut c_void, T, N, *mut c_void, i64, *mut c_void) -> c_int;
+        let dt = A::Datatype::from_engine(datatype);
+        let (user, file, extra) = (user.cast(), file.cast(), extra as *mut c_void);
+        // SAFETY: registered through MPI_Register_datarep (int) or MPI_Register_datarep_c.
+        unsafe {
+            A::error_in(if large {
+                function::<Convert<A::Datatype, i64>>(f)(user, dt, count, file, position, extra)
+            } else {
+                function::<Convert<A::Datatype, c_int>>(f)(
+                    user,
+                    dt,
+                    count as c_int,
+                    file,
+                    position,
+                    extra,
+                )
+            })
+        }
+    }
+
+    unsafe fn datarep_extent(&self, f: UserFn, datatype: DatatypeH, extra: usize) -> Result<i64, i32> {
+        type Extent<T> = unsafe extern "C" fn(T, *mut isize, *mut c_void) -> c_int;
+        let mut extent = 0isize;
+        let dt = A::Datatype::from_engine(datatype);
+        // SAFETY: registered through MPI_Register_datarep.
+        match unsafe { function::<Extent<A::Datatype>>(f)(dt, &mut extent, extra as *mut c_void) } {
+            0 => Ok(extent as i64),
+            code => Err(A::error_in(code)),
+        }
+    }
+
     fn rank_out(&self, rank: i32) -> i32 {
         A::rank_out(rank)
     }

@@ -313,6 +313,7 @@ impl Values for ThisAbi {
 
 const IN_PLACE: usize = -1isize as usize;
 const BUFFER_AUTOMATIC: usize = -2isize as usize;
+const DISPLACEMENT_CURRENT: i64 = -54278278;
 
 impl Abi for ThisAbi {
     type Comm = Comm;
@@ -385,6 +386,14 @@ impl Abi for ThisAbi {
             BUFFER_AUTOMATIC
         } else {
             p
+        }
+    }
+    fn displacement_in(disp: i64) -> i64 {
+        match disp {
+            DISPLACEMENT_CURRENT => consts::DISPLACEMENT_CURRENT,
+            // Negative, so that the engine refuses it, and no constant of its.
+            consts::DISPLACEMENT_CURRENT => i64::MIN,
+            d => d,
         }
     }
     fn weights_in(p: *const c_int) -> Arr<i32> {

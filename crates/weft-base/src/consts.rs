@@ -2,6 +2,8 @@
 //!
 //! Datatype and op constants are the values of predefined handles (`DatatypeH::constant(INT)`).
 
+/// The displacement "where the shared file pointer is".
+pub const DISPLACEMENT_CURRENT: i64 = -1;
 pub const MODE_APPEND: i32 = 1;
 pub const MODE_CREATE: i32 = 2;
 pub const MODE_DELETE_ON_CLOSE: i32 = 4;

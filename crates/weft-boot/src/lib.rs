@@ -248,6 +248,11 @@ impl Boot {
         JobHeader::of(&self.region, &self.layout)
     }
 
+    /// Words that processes of the job agree to share.
+    pub fn words(&self) -> &weft_shm::Words {
+        weft_shm::Words::of(&self.region, &self.layout)
+    }
+
     /// The state row of a process; written by that process only.
     #[inline]
     pub fn state_row(&self, p: Proc) -> &StateRow {

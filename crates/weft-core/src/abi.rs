@@ -168,6 +168,10 @@ pub trait AbiHooks: Sync {
     unsafe fn grequest_query(&self, f: UserFn, extra: usize, status: &mut Status) -> i32;
     unsafe fn grequest_free(&self, f: UserFn, extra: usize) -> i32;
     unsafe fn grequest_cancel(&self, f: UserFn, extra: usize, complete: bool) -> i32;
+    /// MPI_Datarep_conversion_function, or its `_c` form when `large`; the code that it returned.
+    unsafe fn datarep_convert(&self, f: UserFn, large: bool, user: *mut u8, datatype: DatatypeH, count: i64, file: *mut u8, position: i64, extra: usize) -> i32;
+    /// MPI_Datarep_extent_function. `Err` is the code that it returned.
+    unsafe fn datarep_extent(&self, f: UserFn, datatype: DatatypeH, extra: usize) -> Result<i64, i32>;
     /// A special rank in the ABI's numbering, for the values behind MPI_HOST and MPI_IO.
     fn rank_out(&self, rank: i32) -> i32 {
         rank

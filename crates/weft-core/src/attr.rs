@@ -202,6 +202,14 @@ mod tests {
             Ok(())
         }
         unsafe fn errhandler(&self, _: Kind, _: UserFn, _: u32, _: i32) {}
+        unsafe fn datarep_convert(
+            &self, _: UserFn, _: bool, _: *mut u8, _: DatatypeH, _: i64, _: *mut u8, _: i64, _: usize,
+        ) -> i32 {
+            1
+        }
+        unsafe fn datarep_extent(&self, _: UserFn, _: DatatypeH, _: usize) -> std::result::Result<i64, i32> {
+            Err(1)
+        }
         unsafe fn grequest_query(&self, _: UserFn, _: usize, _: &mut Status) -> i32 {
             0
         }

@@ -45,6 +45,7 @@ pub struct Engine {
     pub requests: Slab<RequestH, RequestObj>,
     pub messages: Slab<MessageH, MessageObj>,
     pub sessions: Slab<SessionH, Arc<SessionObj>>,
+    pub files: Slab<FileH, Arc<FileObj>>,
     pub keyvals: Keyvals,
     pub errors: UserErrors,
     world: LockCell<Option<Arc<CommObj>>>,
@@ -70,6 +71,7 @@ impl Engine {
             requests: Slab::new(),
             messages: Slab::new(),
             sessions: Slab::new(),
+            files: Slab::new(),
             keyvals: Keyvals::new(),
             errors: UserErrors::new(),
             world: LockCell::new(None),
@@ -268,6 +270,12 @@ impl Engine {
     pub fn session(&self, h: SessionH) -> Result<Arc<SessionObj>> {
         let s = self.sessions.get(h).cloned();
         s.ok_or_else(|| bad_handle(ErrClass::SESSION, "session", h == SessionH::NULL, h.raw()))
+    }
+
+    /// An open file. # Errors MPI_ERR_FILE.
+    pub fn file(&self, h: FileH) -> Result<Arc<FileObj>> {
+        let f = self.files.get(h).cloned();
+        f.ok_or_else(|| bad_handle(ErrClass::FILE, "file", h == FileH::NULL, h.raw()))
     }
 
     /// Stores a communicator and tells it its handle.

@@ -106,7 +106,10 @@ fn resolve(g: &Guard, site: Site) -> Found {
             Err(_) => default_site(e),
         },
         // SPEC: MPI-4.1 section 14.7: the handler of MPI_FILE_NULL is MPI_ERRORS_RETURN initially.
-        Site::File(h) => (e.errors.file_default.get(), h.raw(), "a file".to_owned()),
+        Site::File(h) => match e.file(h) {
+            Ok(f) => (f.errh.get(), h.raw(), f.describe()),
+            Err(_) => (e.errors.file_default.get(), h.raw(), "MPI_FILE_NULL".to_owned()),
+        },
         Site::Win(_) | Site::Default => default_site(e),
     };
     let handler = match handle {

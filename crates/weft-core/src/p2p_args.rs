@@ -57,7 +57,7 @@ fn bad_tag(tag: i32) -> MpiError {
 }
 
 /// Checks count, type and buffer against each other and returns the length of the packed stream.
-fn length(ptr: *const u8, count: i64, dt: &Datatype) -> Result<usize> {
+pub(crate) fn length(ptr: *const u8, count: i64, dt: &Datatype) -> Result<usize> {
     if count < 0 {
         return Err(bad_count(count));
     }

@@ -4,7 +4,7 @@ use crate::engine::{Engine, WaitFor, bad_handle};
 use crate::errh::{Site, at};
 use crate::hooks::hooks;
 use crate::lock::{Guard, LockCell};
-use crate::object::{CommObj, Grequest, PairRequest, RequestObj};
+use crate::object::{CommObj, Grequest, Moved, PairRequest, RequestObj};
 use std::sync::Arc;
 use weft_base::handle::{CommH, Handle, RequestH};
 use weft_base::{ErrClass, MpiError, Result, Status, err};
@@ -113,8 +113,14 @@ pub(crate) fn step_simple(e: &Engine, r: &mut RequestObj) -> Option<Ended> {
         RequestObj::Done { status, error, .. } => Some((*status, error.take().map_or(Ok(()), |e| Err(*e)))),
         RequestObj::Pair(p) => step_pair(e, p),
         RequestObj::Coll { task, .. } => task.take_result().map(|r| (Status::EMPTY, r)),
+        RequestObj::Io { task, moved, .. } => task.take_result().map(|r| (io_status(moved), r)),
         RequestObj::Persistent(_) | RequestObj::PersistentColl { .. } | RequestObj::Grequest(_) => None,
     }
+}
+
+/// The status of a file access that has ended.
+pub(crate) fn io_status(moved: &Moved) -> Status {
+    Status { count_bytes: moved.get(), ..Status::EMPTY }
 }
 
 /// A send and a receive that complete together; the status is the receive's.
@@ -147,6 +153,7 @@ fn peek_simple(e: &Engine, r: &mut RequestObj) -> Option<Status> {
             Some(status)
         }
         RequestObj::Coll { task, .. } => task.is_done().then_some(Status::EMPTY),
+        RequestObj::Io { task, moved, .. } => task.is_done().then(|| io_status(moved)),
         RequestObj::Persistent(p) => match &mut p.active {
             None => Some(Status::EMPTY),
             Some(a) => peek_simple(e, a),
@@ -224,7 +231,10 @@ pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
         },
         RequestObj::Grequest(gr) => gr.complete.get().then(|| Outcome::Callback(gr.clone())),
         r => step_simple(e, r).map(|ended| {
-            let ended = located(ended, comm_of(r));
+            let ended = match r {
+                RequestObj::Io { file, .. } => located_at(ended, Site::File(file.handle.get())),
+                r => located(ended, comm_of(r)),
+            };
             Outcome::Ended { ended, keep: false }
         }),
     });
@@ -247,7 +257,7 @@ fn comm_of(r: &RequestObj) -> Option<&Arc<CommObj>> {
         RequestObj::Pair(p) => Some(&p.comm),
         RequestObj::Coll { comm, .. } | RequestObj::PersistentColl { comm, .. } => Some(comm),
         RequestObj::Done { comm, .. } => comm.as_ref(),
-        RequestObj::Grequest(_) => None,
+        RequestObj::Grequest(_) | RequestObj::Io { .. } => None,
     }
 }
 
@@ -264,10 +274,16 @@ pub(crate) fn on_comm_of(r: &RequestObj, e: MpiError) -> MpiError {
 fn located(ended: Ended, comm: Option<&Arc<CommObj>>) -> Ended {
     match ended {
         (status, Ok(())) => (status, Ok(())),
+        failed => located_at(failed, Site::Comm(comm.map_or(CommH::SELF, |c| c.handle.get()))),
+    }
+}
+
+fn located_at(ended: Ended, site: Site) -> Ended {
+    match ended {
+        (status, Ok(())) => (status, Ok(())),
         (mut status, Err(e)) => {
             status.error = e.class.0;
-            let h = comm.map_or(CommH::SELF, |c| c.handle.get());
-            (status, Err(at(Site::Comm(h), e)))
+            (status, Err(at(site, e)))
         }
     }
 }
@@ -349,7 +365,7 @@ pub(crate) fn abandon(e: &Engine, r: RequestObj) -> Option<Arc<Grequest>> {
             }
         }
         RequestObj::Grequest(gr) => return Some(gr),
-        RequestObj::Coll { .. } | RequestObj::PersistentColl { .. } | RequestObj::Done { .. } => {}
+        RequestObj::Coll { .. } | RequestObj::PersistentColl { .. } | RequestObj::Io { .. } | RequestObj::Done { .. } => {}
     }
     None
 }

@@ -174,15 +174,34 @@ impl Datatype {
     /// # Safety
     /// `dst` is a valid buffer of `count` items; `inp` has `external_size(count)` bytes.
     pub unsafe fn unpack_external(&self, inp: *const u8, dst: *mut u8, count: i64) -> Result<()> {
-        let mut at = inp;
-        broken(self.walk_items(0, count, &mut |b, disp, n| {
-            // SAFETY: as in `pack_external`.
-            match unsafe { decode(b, n, at, dst.wrapping_offset(disp as isize)) } {
-                Ok(()) => at = at.wrapping_add(n as usize * b.ext32 as usize),
-                Err(e) => return ControlFlow::Break(e),
+        let len = self.external_size(count)? as usize;
+        if len == 0 {
+            return Ok(());
+        }
+        // SAFETY: by the caller's contract.
+        unsafe { self.unpack_external_prefix(std::slice::from_raw_parts(inp, len), dst, count) }.map(drop)
+    }
+
+    /// Converts as many elements of `count` items as `inp` has in full. Returns their bytes here.
+    ///
+    /// # Safety
+    /// `dst` is a valid buffer of `count` items.
+    pub unsafe fn unpack_external_prefix(&self, inp: &[u8], dst: *mut u8, count: i64) -> Result<u64> {
+        let (mut rest, mut native) = (inp, 0);
+        let flow = self.walk_items(0, count, &mut |b, disp, n| {
+            let fits = n.min((rest.len() / b.ext32.max(1) as usize) as i64);
+            // SAFETY: the walk visits the elements of the buffer; `fits` of them are in `rest`.
+            if let Err(e) = unsafe { decode(b, fits, rest.as_ptr(), dst.wrapping_offset(disp as isize)) } {
+                return ControlFlow::Break(Some(e));
             }
-            ControlFlow::Continue(())
-        }))
+            rest = &rest[fits as usize * b.ext32 as usize..];
+            native += fits as u64 * u64::from(b.size);
+            if fits < n { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
+        });
+        match flow {
+            ControlFlow::Break(Some(e)) => Err(e),
+            _ => Ok(native),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 pub const MAGIC: u64 = u64::from_le_bytes(*b"WEFTJOB1");
 /// Changes with any change of the layout: a launcher and a library of different builds refuse
 /// each other instead of misreading memory.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// `JobHeader::wait_mode`: every process has a core of its own.
 pub const WAIT_DEDICATED: u32 = 0;

@@ -1,6 +1,7 @@
 //! Where everything is in the job's memory: offsets as functions of the number of processes.
 
 use crate::names::NAMES_LEN;
+use crate::words::WORDS_LEN;
 use weft_base::Proc;
 
 /// Alignment of every part of the layout, in bytes.
@@ -74,6 +75,7 @@ impl Doorbell {
 /// ...          StateRow of each process, 128 bytes each
 /// ...          names of the MPI calls, 64 KiB
 /// ...          Card of each process, 256 bytes each
+/// ...          shared words, 32 KiB and their bitmap
 /// ...          Segment of process 0, 1, ...:
 ///                doorbell block      written by senders, read by the owner
 ///                ring control blocks one per sender, 128 bytes each
@@ -91,6 +93,7 @@ pub struct JobLayout {
     n: u32,
     names_off: u64,
     cards_off: u64,
+    words_off: u64,
     segments_off: u64,
     segment_len: u64,
     ctl_off: u64,
@@ -151,7 +154,8 @@ impl JobLayout {
         };
         let names_off = align_up(PAGE_LEN + procs * ROW_LEN);
         let cards_off = align_up(names_off + NAMES_LEN);
-        let segments_off = align_up(cards_off + procs * CARD_LEN);
+        let words_off = align_up(cards_off + procs * CARD_LEN);
+        let segments_off = align_up(words_off + WORDS_LEN);
         let ctl_off = align_up((FIXED_LINES + procs.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
         let shares_off = align_up(ctl_off + procs * RING_CTL_LEN);
         let win_slots_off = align_up(shares_off + N_SHARES as u64 * LINE_LEN);
@@ -163,6 +167,7 @@ impl JobLayout {
             n,
             names_off,
             cards_off,
+            words_off,
             segments_off,
             segment_len: align_up(boards_off + n_boards as u64 * board_len),
             ctl_off,
@@ -260,6 +265,11 @@ impl JobLayout {
     pub fn card_off(&self, p: Proc) -> u64 {
         debug_assert!(p.0 < self.n);
         self.cards_off + p.0 as u64 * CARD_LEN
+    }
+
+    /// Offset of the shared words (`Words`), page aligned.
+    pub(crate) fn words_off(&self) -> u64 {
+        self.words_off
     }
 
     /// Offset of a process's segment.
@@ -384,7 +394,7 @@ mod tests {
     /// Every part of the layout, as (offset, length).
     fn parts(l: &JobLayout) -> Vec<(u64, u64)> {
         let n = l.n_procs();
-        let mut v = vec![(l.header_off(), PAGE_LEN), (l.names_off(), NAMES_LEN)];
+        let mut v = vec![(l.header_off(), PAGE_LEN), (l.names_off(), NAMES_LEN), (l.words_off(), WORDS_LEN)];
         for p in (0..n).map(Proc) {
             v.push((l.state_row_off(p), ROW_LEN));
             v.push((l.card_off(p), CARD_LEN));

@@ -13,6 +13,7 @@ mod layout;
 mod names;
 mod region;
 mod state;
+mod words;
 
 pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo};
 pub use header::{JobHeader, MAGIC, VERSION, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
@@ -24,3 +25,4 @@ pub use heap_params::{HEAP, HEAP_KEEP, HEAP_WORDS};
 pub use names::CallNames;
 pub use region::Region;
 pub use state::{Phase, StateRow, StateView};
+pub use words::{N_WORDS, Words};

@@ -152,19 +152,21 @@ pub fn session_get_errhandler(session: SessionH) -> Result<ErrhandlerH> {
 /// `MPI_File_set_errhandler`: for MPI_FILE_NULL the default handler of files to come. Local.
 pub fn file_set_errhandler(file: FileH, errhandler: ErrhandlerH) -> Result<()> {
     let e = engine();
-    if file != FileH::NULL {
-        return Err(MpiError::new(ErrClass::FILE, "invalid file handle"));
+    if file == FileH::NULL {
+        return e.errh_set(Kind::File, &e.errors.file_default, errhandler);
     }
-    e.errh_set(Kind::File, &e.errors.file_default, errhandler)
+    let f = e.file(file)?;
+    e.errh_set(Kind::File, &f.errh, errhandler)
 }
 
 /// `MPI_File_get_errhandler`. Local.
 pub fn file_get_errhandler(file: FileH) -> Result<ErrhandlerH> {
     let e = engine();
-    if file != FileH::NULL {
-        return Err(MpiError::new(ErrClass::FILE, "invalid file handle"));
+    if file == FileH::NULL {
+        return Ok(e.errh_get(&e.errors.file_default));
     }
-    Ok(e.errh_get(&e.errors.file_default))
+    let f = e.file(file)?;
+    Ok(e.errh_get(&f.errh))
 }
 
 /// Calls the handler of an object as if `code` had been raised on it. Nothing is returned to the
@@ -207,9 +209,15 @@ pub fn session_call_errhandler(session: SessionH, errorcode: i32) -> Result<()> 
 
 /// `MPI_File_call_errhandler`.
 pub fn file_call_errhandler(fh: FileH, errorcode: i32) -> Result<()> {
-    if fh != FileH::NULL {
-        return Err(MpiError::new(ErrClass::FILE, "invalid file handle"));
-    }
-    let handler = engine().errors.file_default.get();
-    call(Kind::File, fh.raw(), handler, "MPI_FILE_NULL", errorcode)
+    let (handler, what) = {
+        let e = engine();
+        match fh {
+            FileH::NULL => (e.errors.file_default.get(), "MPI_FILE_NULL".to_owned()),
+            _ => {
+                let f = e.file(fh)?;
+                (f.errh.get(), f.describe())
+            }
+        }
+    };
+    call(Kind::File, fh.raw(), handler, &what, errorcode)
 }

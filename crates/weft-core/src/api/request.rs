@@ -447,8 +447,12 @@ fn cancel_simple(e: &Engine, r: &RequestObj) -> Result<Option<Arc<Grequest>>> {
         }
         RequestObj::Grequest(gr) => return Ok(Some(gr.clone())),
         RequestObj::Done { .. } => {}
-        // SPEC: MPI-4.1 section 6.12 (collectives) and 3.10 (Isendrecv): not cancellable.
-        RequestObj::Coll { .. } | RequestObj::PersistentColl { .. } | RequestObj::Pair(_) => {
+        // SPEC: MPI-4.1 section 6.12 (collectives) and 3.10 (Isendrecv): not cancellable. File
+        // accesses are on their way.
+        RequestObj::Coll { .. }
+        | RequestObj::PersistentColl { .. }
+        | RequestObj::Pair(_)
+        | RequestObj::Io { .. } => {
             return Err(MpiError::new(ErrClass::REQUEST, "this operation cannot be cancelled"));
         }
     }

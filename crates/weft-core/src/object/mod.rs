@@ -4,12 +4,14 @@
 //! still uses (MPI: "marks for deallocation").
 
 mod comm;
+mod file;
 mod group;
 mod info;
 mod request;
 mod topo;
 
 pub use comm::{CommObj, Contexts};
+pub use file::{FileObj, Moved, SharedPointer, Split, SplitKind};
 pub use group::GroupObj;
 pub use info::InfoObj;
 pub use request::{BoxFut, CollTask, Grequest, P2pRequest, PairRequest, Persistent, RequestObj};

@@ -43,6 +43,8 @@ pub enum RequestObj {
         comm: Arc<CommObj>,
     },
     Grequest(Arc<Grequest>),
+    /// A nonblocking file access, and the bytes that it has moved once it has ended.
+    Io { task: Arc<CollTask>, moved: super::Moved, file: Arc<super::FileObj> },
     /// MPI_Isendrecv: a receive and a send that complete together.
     Pair(Box<PairRequest>),
     /// Completed when it was started; the result waits for MPI_Wait.

@@ -472,6 +472,7 @@ impl<'a> Entry<'a> {
             "bool" if t == "bool" => format!("{x} != 0"),
             "rank" => format!("A::rank_in({x})"),
             "tag" => format!("A::tag_in({x})"),
+            "displacement" => format!("A::displacement_in({x})"),
             "errcode" => format!("A::error_in({x})"),
             "enum" | "bits" => format!("A::{}_in({x})", group()),
             "buffer" => {

@@ -1,0 +1,382 @@
+//! Files: opening and closing, sizes, hints, consistency (MPI-5.0 sections 14.2 and 14.6).
+
+use crate::coll_view::CollView;
+use crate::ctl::allocate_contexts;
+use crate::engine::{ENGINE, engine};
+use crate::file_agree::{agree, elsewhere, from_root, hint_words, hints_of, root_acts};
+use crate::lock::{Guard, LockCell};
+use crate::object::{CommObj, Contexts, FileObj, InfoObj, SharedPointer};
+use std::ffi::{CStr, OsStr};
+use std::fs::{File, OpenOptions};
+use std::os::unix::ffi::OsStrExt;
+use std::os::fd::AsRawFd;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use weft_base::consts::*;
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Result, err};
+use weft_coll::CollComm;
+use weft_io::{Dir, Hints, View, disk, os_error};
+
+const ALL_MODES: i32 = MODE_APPEND
+    | MODE_CREATE
+    | MODE_DELETE_ON_CLOSE
+    | MODE_EXCL
+    | MODE_RDONLY
+    | MODE_RDWR
+    | MODE_SEQUENTIAL
+    | MODE_UNIQUE_OPEN
+    | MODE_WRONLY;
+
+/// SPEC: MPI-5.0 14.2.1.
+fn check_mode(amode: i32) -> Result<()> {
+    let bad = |why: &'static str| Err(MpiError::new(ErrClass::AMODE, why));
+    let has = |bit| amode & bit != 0;
+    if amode & !ALL_MODES != 0 {
+        return bad("the access mode has bits that mean nothing");
+    }
+    if [MODE_RDONLY, MODE_RDWR, MODE_WRONLY].iter().filter(|m| has(**m)).count() != 1 {
+        return bad("exactly one of MPI_MODE_RDONLY, MPI_MODE_RDWR and MPI_MODE_WRONLY is needed");
+    }
+    if has(MODE_RDONLY) && (has(MODE_CREATE) || has(MODE_EXCL)) {
+        return bad("MPI_MODE_CREATE and MPI_MODE_EXCL need a file that can be written");
+    }
+    if has(MODE_RDWR) && has(MODE_SEQUENTIAL) {
+        return bad("MPI_MODE_SEQUENTIAL goes in one direction only");
+    }
+    Ok(())
+}
+
+/// Changes what the keys of `info` say and can be understood.
+fn read_hints(h: &mut Hints, info: Option<&InfoObj>) {
+    let Some(info) = info else { return };
+    let number = |key: &str| info.get(key).and_then(|v| v.trim().parse::<i64>().ok()).filter(|n| *n > 0);
+    let switch = |key: &str, now: Option<bool>| match info.get(key).as_deref() {
+        Some("enable") => Some(true),
+        Some("disable") => Some(false),
+        Some("automatic") => None,
+        _ => now,
+    };
+    if let Some(n) = number("cb_nodes") {
+        h.aggregators = Some(n.min(i64::from(u32::MAX)) as usize);
+    }
+    if let Some(n) = number("cb_buffer_size") {
+        h.buffer_len = n.min(1 << 40);
+    }
+    h.together_read = switch("romio_cb_read", h.together_read);
+    h.together_write = switch("romio_cb_write", h.together_write);
+}
+
+fn open_options(amode: i32, first: bool) -> OpenOptions {
+    let has = |bit| amode & bit != 0;
+    let mut o = OpenOptions::new();
+    o.read(!has(MODE_WRONLY)).write(!has(MODE_RDONLY));
+    if first && has(MODE_CREATE) {
+        if has(MODE_EXCL) {
+            o.create_new(true);
+        } else {
+            o.create(true);
+        }
+    }
+    o
+}
+
+fn open_here(path: &Path, amode: i32, first: bool) -> Result<File> {
+    let opened = open_options(amode, first).open(path).map_err(|e| os_error(&e, &opening(path)))?;
+    match opened.metadata() {
+        Ok(m) if m.is_dir() => Err(err!(ErrClass::BAD_FILE, "{} is a directory", path.display())),
+        _ => Ok(opened),
+    }
+}
+
+fn opening(path: &Path) -> String {
+    format!("opening {}", path.display())
+}
+
+/// Everything that rank 0 finds out when a file is opened.
+struct Opened {
+    contexts: u32,
+    /// A word of the job, or -1.
+    word: i64,
+    end: i64,
+    hints: Hints,
+}
+
+/// `MPI_File_open`. Collective.
+///
+/// Rank 0 creates the file and the others open it then, so that MPI_MODE_EXCL has one winner.
+///
+/// # Errors
+/// MPI_ERR_AMODE, MPI_ERR_NOT_SAME, MPI_ERR_COMM (an intercommunicator), and those of `os_error`; all
+/// processes fail when one does.
+pub fn file_open(comm: CommH, filename: &CStr, amode: i32, info: InfoH) -> Result<FileH> {
+    let mut g = engine();
+    let parent = g.comm(comm)?.clone();
+    if parent.is_inter() {
+        return Err(MpiError::new(ErrClass::COMM, "files are opened on intracommunicators"));
+    }
+    let path = PathBuf::from(OsStr::from_bytes(filename.to_bytes()));
+    let mut hints = Hints::DEFAULT;
+    let mine = check_mode(amode).and_then(|()| g.info_opt(info)).map(|i| read_hints(&mut hints, i.as_deref()));
+    let c = CollView::next(&g, &parent).blocking(&g);
+    let (file, opened) = g.block_on(open_all(&c, &path, amode, hints, mine))?;
+    let own = CommObj::like(&parent, Contexts::from_base(opened.contexts));
+    let shared = match opened.word {
+        _ if parent.size() == 1 => SharedPointer::Own(AtomicU64::new(opened.end as u64)),
+        n @ 0.. => SharedPointer::Job(n as u32),
+        _ => SharedPointer::None,
+    };
+    let errh = g.errh_get(&g.errors.file_default);
+    let f = Arc::new(FileObj {
+        comm: Arc::new(own),
+        file: Arc::new(file),
+        path,
+        amode,
+        handle: LockCell::new(FileH::NULL),
+        errh: LockCell::new(errh),
+        hints: LockCell::new(opened.hints),
+        view: LockCell::new(Arc::new(View::bytes())),
+        position: LockCell::new(opened.end),
+        shared,
+        atomic: LockCell::new(false),
+        split: LockCell::new(None),
+        pending: LockCell::new(0),
+    });
+    let h = g.files.insert(f.clone());
+    f.handle.set(h);
+    Ok(h)
+}
+
+async fn open_all(c: &CollView, path: &Path, amode: i32, hints: Hints, mine: Result<()>) -> Result<(File, Opened)> {
+    agree(c, mine, &[i64::from(amode)]).await?;
+    let is_root = c.rank() == 0;
+    let mut first = None;
+    let found = is_root.then(|| {
+        let file = open_here(path, amode, true)?;
+        let end = if amode & MODE_APPEND != 0 { size_of(&file)? } else { 0 };
+        first = Some(file);
+        let words = ENGINE.boot().words();
+        let word = if c.size() > 1 { words.take(end as u64).map_or(-1, i64::from) } else { -1 };
+        let [a, b, r, w] = hint_words(&hints);
+        Ok([i64::from(allocate_contexts(1)), word, end, a, b, r, w])
+    });
+    let words = from_root(c, found).await?;
+    let opened = Opened {
+        contexts: words[0] as u32,
+        word: words[1],
+        end: words[2],
+        hints: hints_of(&words[3..]),
+    };
+    let (file, mine) = match first.map_or_else(|| open_here(path, amode, false), Ok) {
+        Ok(f) => (Some(f), Ok(())),
+        Err(e) => (None, Err(e)),
+    };
+    let all = agree(c, mine, &[]).await;
+    match (all, file) {
+        (Ok(()), Some(file)) => Ok((file, opened)),
+        (failed, _) => {
+            if is_root && opened.word >= 0 {
+                ENGINE.boot().words().give(opened.word as u32);
+            }
+            Err(failed.err().unwrap_or_else(|| MpiError::new(ErrClass::IO, "the file is not open")))
+        }
+    }
+}
+
+/// `MPI_File_close`. Collective. The data is visible to all processes of the machine; it is on the
+/// device after MPI_File_sync only.
+///
+/// # Errors
+/// MPI_ERR_OTHER: a split collective has not been ended. Those of deleting the file: it is closed
+/// then.
+pub fn file_close(fh: &mut FileH) -> Result<()> {
+    let mut g = engine();
+    let f = g.file(*fh)?;
+    let idle = no_split(&f);
+    g.wait_until(|_| (f.pending.get() == 0 || idle.is_err()).then_some(()));
+    let mut deleted = Ok(());
+    let [class] = root_acts(&mut g, &f, idle, &[], || {
+        if f.has(MODE_DELETE_ON_CLOSE) {
+            deleted = std::fs::remove_file(&f.path).map_err(|e| os_error(&e, "deleting the file on closing it"));
+        }
+        if let SharedPointer::Job(n) = f.shared {
+            ENGINE.boot().words().give(n);
+        }
+        Ok([deleted.as_ref().err().map_or(0, |e| i64::from(e.class.0))])
+    })?;
+    g.files.remove(*fh);
+    g.errh_release(f.errh.get());
+    *fh = FileH::NULL;
+    deleted?;
+    if class == 0 { Ok(()) } else { Err(elsewhere(class)) }
+}
+
+/// # Errors
+/// MPI_ERR_OTHER.
+pub(crate) fn no_split(f: &FileObj) -> Result<()> {
+    match f.split.with(|s| s.as_ref().map(|s| s.kind)) {
+        None => Ok(()),
+        Some(k) => Err(err!(ErrClass::OTHER, "a split collective ({k:?}) of this file has not been ended")),
+    }
+}
+
+/// `MPI_File_delete`. Not collective.
+pub fn file_delete(filename: &CStr, info: InfoH) -> Result<()> {
+    engine().info_opt(info)?;
+    let path = Path::new(OsStr::from_bytes(filename.to_bytes()));
+    std::fs::remove_file(path).map_err(|e| os_error(&e, &format!("deleting {}", path.display())))
+}
+
+fn size_of(file: &File) -> Result<i64> {
+    file.metadata().map(|m| m.len() as i64).map_err(|e| os_error(&e, "asking for the file's size"))
+}
+
+/// The size of an open file in bytes.
+pub(crate) fn size_now(f: &FileObj) -> Result<i64> {
+    size_of(&f.file)
+}
+
+/// Checks of the calls that change the size.
+fn resizable(f: &FileObj, size: i64) -> Result<()> {
+    if size < 0 {
+        return Err(err!(ErrClass::ARG, "the size is {size}"));
+    }
+    if f.has(MODE_RDONLY) {
+        return Err(MpiError::new(ErrClass::READ_ONLY, "the file was opened with MPI_MODE_RDONLY"));
+    }
+    crate::file_access::not_sequential(f)?;
+    no_split(f)
+}
+
+/// `MPI_File_set_size`. Collective.
+pub fn file_set_size(fh: FileH, size: i64) -> Result<()> {
+    let mut g = engine();
+    let f = g.file(fh)?;
+    root_acts(&mut g, &f, resizable(&f, size), &[size], || {
+        f.file.set_len(size as u64).map_err(|e| os_error(&e, "changing the file's size"))?;
+        Ok([])
+    })
+    .map(drop)
+}
+
+/// `MPI_File_preallocate`: room on the device for the first `size` bytes. Collective.
+pub fn file_preallocate(fh: FileH, size: i64) -> Result<()> {
+    let mut g = engine();
+    let f = g.file(fh)?;
+    root_acts(&mut g, &f, resizable(&f, size), &[size], || {
+        if size > 0 {
+            // SAFETY: an open descriptor. Where the file system cannot, the C library writes zeros
+            // where there is no data.
+            let rc = unsafe { libc::posix_fallocate64(f.file.as_raw_fd(), 0, size) };
+            if rc != 0 {
+                let e = std::io::Error::from_raw_os_error(rc);
+                return Err(os_error(&e, "making room for the file"));
+            }
+        }
+        Ok([])
+    })
+    .map(drop)
+}
+
+/// `MPI_File_get_size`. Local.
+pub fn file_get_size(fh: FileH) -> Result<i64> {
+    size_now(&*engine().file(fh)?)
+}
+
+/// `MPI_File_get_amode`. Local.
+pub fn file_get_amode(fh: FileH) -> Result<i32> {
+    Ok(engine().file(fh)?.amode)
+}
+
+/// `MPI_File_get_group`. Local.
+pub fn file_get_group(fh: FileH) -> Result<GroupH> {
+    let g = engine();
+    let group = g.file(fh)?.comm.group.clone();
+    Ok(g.new_group(group))
+}
+
+/// `MPI_File_get_info`: the hints that are honoured. Local.
+pub fn file_get_info(fh: FileH) -> Result<InfoH> {
+    let g = engine();
+    let info = g.file(fh)?.info();
+    Ok(g.infos.insert(Arc::new(info)))
+}
+
+/// `MPI_File_set_info`. Collective; rank 0's hints hold.
+pub fn file_set_info(fh: FileH, info: InfoH) -> Result<()> {
+    let mut g = engine();
+    let f = g.file(fh)?;
+    let hints = new_hints(&g, &f, info);
+    set_hints(&mut g, &f, hints, Ok(()), &[])
+}
+
+/// The file's hints, changed by an info object.
+pub(crate) fn new_hints(g: &Guard, f: &FileObj, info: InfoH) -> Result<Hints> {
+    let mut h = f.hints.get();
+    read_hints(&mut h, g.info_opt(info)?.as_deref());
+    Ok(h)
+}
+
+/// Agrees on rank 0's hints, after all checks of a collective call.
+pub(crate) fn set_hints(
+    g: &mut Guard, f: &FileObj, hints: Result<Hints>, mine: Result<()>, same: &[i64],
+) -> Result<()> {
+    let (hints, mine) = match (hints, mine) {
+        (Ok(h), mine) => (h, mine),
+        (Err(e), mine) => (Hints::DEFAULT, mine.and(Err(e))),
+    };
+    let words = root_acts(g, f, mine, same, || Ok(hint_words(&hints)))?;
+    f.hints.set(hints_of(&words));
+    Ok(())
+}
+
+/// `MPI_File_sync`: what any process has written is on the device. Collective.
+///
+/// All processes share one page cache, so that one of them flushes for all.
+pub fn file_sync(fh: FileH) -> Result<()> {
+    let mut g = engine();
+    let f = g.file(fh)?;
+    root_acts(&mut g, &f, no_split(&f), &[], || {
+        let done = crate::lock::unlocked(|| f.file.sync_all());
+        match done {
+            // Pipes and the like have nothing to flush.
+            Err(e) if e.raw_os_error() != Some(libc::EINVAL) => Err(os_error(&e, "flushing the file")),
+            _ => Ok([]),
+        }
+    })
+    .map(drop)
+}
+
+/// `MPI_File_set_atomicity`. Collective.
+///
+/// # Errors
+/// MPI_ERR_UNSUPPORTED_OPERATION: the file system cannot lock ranges of the file.
+pub fn file_set_atomicity(fh: FileH, flag: bool) -> Result<()> {
+    let mut g = engine();
+    let f = g.file(fh)?;
+    let dir = if f.has(MODE_RDONLY) { Dir::Read } else { Dir::Write };
+    let mine = no_split(&f).and_then(|()| if flag { disk::can_lock(&f.file, dir) } else { Ok(()) });
+    root_acts(&mut g, &f, mine, &[flag.into()], || Ok([]))?;
+    f.atomic.set(flag);
+    Ok(())
+}
+
+/// `MPI_File_get_atomicity`. Local.
+pub fn file_get_atomicity(fh: FileH) -> Result<bool> {
+    Ok(engine().file(fh)?.atomic.get())
+}
+
+/// Reads the shared pointer.
+pub(crate) fn shared_position(f: &FileObj) -> Result<i64> {
+    // ORDERING: Relaxed; the pointer orders nothing but itself.
+    Ok(f.shared()?.load(Ordering::Relaxed) as i64)
+}
+
+/// Sets the shared pointer; one process does, in a collective call.
+pub(crate) fn set_shared_position(f: &FileObj, etypes: i64) {
+    if let Ok(word) = f.shared() {
+        // ORDERING: Relaxed; the messages of the collective call order it.
+        word.store(etypes as u64, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,117 @@
+//! The I/O thread: one per process, started by the first nonblocking transfer.
+//!
+//! It does system calls only: no MPI, no code of the user. Jobs of a process run one after the
+//! other, so that what was started first is on its way first.
+
+use crate::disk::{Dir, Locked, Piece, run_now};
+use std::fs::File;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering, fence};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::task::{Context, Poll};
+use weft_base::{ErrClass, MpiError, Result, err};
+
+struct Job {
+    file: Arc<File>,
+    dir: Dir,
+    pieces: Vec<Piece>,
+    lock: Locked,
+    answer: Arc<Answer>,
+}
+
+// SAFETY: the pieces point to memory that is valid until the job has ended, by the contract of
+// `submit`; nothing else in it is bound to a thread.
+unsafe impl Send for Job {}
+
+#[derive(Default)]
+struct Answer {
+    done: AtomicBool,
+    result: Mutex<Option<Result<u64>>>,
+}
+
+static WAKE: OnceLock<fn()> = OnceLock::new();
+
+/// Registers what wakes the process's waiting threads when a job has ended. The first call wins.
+pub fn set_wake(wake: fn()) {
+    let _first_wins = WAKE.set(wake);
+}
+
+fn thread() -> Option<&'static Sender<Job>> {
+    static THREAD: OnceLock<Option<Sender<Job>>> = OnceLock::new();
+    let started = THREAD.get_or_init(|| {
+        let (sender, jobs) = channel::<Job>();
+        let run = move || {
+            for job in jobs {
+                // SAFETY: by the contract of `submit`.
+                let r = unsafe { run_now(&job.file, job.dir, &job.pieces, job.lock) };
+                *job.answer.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(r);
+                // ORDERING: Release; pairs with the Acquire in `Pending::is_done`.
+                job.answer.done.store(true, Ordering::Release);
+                // ORDERING: SeqCst; pairs with the fence between a sleeper's announcement and its
+                // last look, so that either it sees the answer or the wake sees the sleeper.
+                fence(Ordering::SeqCst);
+                if let Some(wake) = WAKE.get() {
+                    wake();
+                }
+            }
+        };
+        std::thread::Builder::new().name("weft-io".into()).spawn(run).ok().map(|_| sender)
+    });
+    started.as_ref()
+}
+
+/// A job that was given to the thread. Dropping it waits for the job's end.
+struct Pending {
+    answer: Option<Arc<Answer>>,
+    failed: Option<MpiError>,
+}
+
+impl Pending {
+    fn is_done(&self) -> bool {
+        // ORDERING: Acquire; pairs with the thread's Release.
+        self.answer.as_ref().is_none_or(|a| a.done.load(Ordering::Acquire))
+    }
+}
+
+impl Future for Pending {
+    type Output = Result<u64>;
+    fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<u64>> {
+        if let Some(e) = self.failed.take() {
+            return Poll::Ready(Err(e));
+        }
+        if !self.is_done() {
+            return Poll::Pending;
+        }
+        let answer = self.answer.take();
+        let result = answer.and_then(|a| a.result.lock().unwrap_or_else(PoisonError::into_inner).take());
+        Poll::Ready(result.unwrap_or(Ok(0)))
+    }
+}
+
+impl Drop for Pending {
+    fn drop(&mut self) {
+        while !self.is_done() {
+            std::thread::yield_now();
+        }
+    }
+}
+
+/// Gives work to the thread.
+///
+/// # Safety
+/// As `Disk::run`: the memory is valid until the future has ended or was dropped.
+pub(crate) unsafe fn submit(
+    file: Arc<File>, dir: Dir, pieces: &[Piece], lock: Locked,
+) -> impl Future<Output = Result<u64>> + use<> {
+    let answer = Arc::new(Answer::default());
+    let job = Job { file, dir, pieces: pieces.to_vec(), lock, answer: answer.clone() };
+    match thread() {
+        Some(t) if t.send(job).is_ok() => Pending { answer: Some(answer), failed: None },
+        _ => Pending {
+            answer: None,
+            failed: Some(err!(ErrClass::NO_MEM, "no thread for nonblocking file access could be started")),
+        },
+    }
+}
