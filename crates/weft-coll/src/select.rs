@@ -90,6 +90,8 @@ pub struct Facts {
     pub commutative: bool,
     /// Bytes of a lane of the ranks' shared memory, 0 where they share none.
     pub lane: usize,
+    /// Whether the ranks' blocks are known to be of one size.
+    pub uniform: bool,
 }
 
 impl Facts {
@@ -102,6 +104,7 @@ impl Facts {
             oversubscribed: c.oversubscribed(),
             commutative: true,
             lane: c.team().map_or(0, |t| t.lane_len()),
+            uniform: true,
         }
     }
     fn team(self) -> bool {
@@ -236,17 +239,17 @@ pub fn rooted(f: Facts) -> Rooted {
 }
 
 algorithms!(Allgather {
-    Bruck = "bruck",
+    Bruck = "bruck" if |f| f.uniform,
     GatherBcast = "gather_bcast",
     Direct = "direct",
     Ring = "ring",
 });
-/// `bytes`: all blocks. `uniform`: they are of one size.
-pub fn allgather(f: Facts, uniform: bool) -> Allgather {
+/// `bytes`: all blocks.
+pub fn allgather(f: Facts) -> Allgather {
     if f.oversubscribed {
         if f.bytes <= LONG_BYTES && f.ranks > 3 { Allgather::GatherBcast } else { Allgather::Direct }
     } else if f.bytes <= LONG_BYTES {
-        if uniform { Allgather::Bruck } else { Allgather::Direct }
+        if f.uniform { Allgather::Bruck } else { Allgather::Direct }
     } else {
         Allgather::Ring
     }

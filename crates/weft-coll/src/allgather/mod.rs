@@ -43,8 +43,8 @@ pub(crate) async fn intra<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>)
     if bytes == 0 {
         return Ok(());
     }
-    let f = Facts::of(c, bytes);
-    match pick(c, Op::Allgather, f, select::allgather(f, uniform)) {
+    let f = Facts { uniform, ..Facts::of(c, bytes) };
+    match pick(c, Op::Allgather, f, select::allgather(f)) {
         Allgather::Bruck => bruck::run(c, base, blocks).await,
         Allgather::GatherBcast => Box::pin(gather_bcast::run(c, base, blocks, bytes)).await,
         Allgather::Direct => {

@@ -33,8 +33,8 @@ const LANE_DEPTH: u64 = 8;
 /// Lines of one operation on each board.
 const LINES: usize = 5;
 const LINES_OFF: usize = 4 << 10;
-/// The line that `agree_reach` has to itself.
-const AGREE: usize = LINES - 1;
+/// The line by which a rank tells which others it reaches: the team's, not an operation's.
+const REACH_OFF: usize = size_of::<Standing>();
 const _: () = assert!(LINES_OFF + LINE_DEPTH as usize * LINES * size_of::<Line>() == HEAD_LEN);
 
 /// Bits of a stamp that count steps.
@@ -57,6 +57,8 @@ pub struct Team {
     least: Cell<u64>,
     /// Mechanisms of single copy that work between all members; None: not agreed on yet.
     reach: Cell<Option<u8>>,
+    /// Whether this rank told its part of it.
+    told: Cell<bool>,
     fenced: bool,
 }
 
@@ -94,6 +96,7 @@ impl Team {
             seen: (0..n).map(|_| Cell::new(first)).collect(),
             least: Cell::new(first),
             reach: Cell::new(None),
+            told: Cell::new(false),
             fenced,
         }
     }
@@ -137,16 +140,14 @@ impl Team {
         self.done.get().max(self.ahead.borrow().last().map_or(0, |s| s + 1))
     }
 
-    /// Whether all members are past all operations before `seq`.
+    /// Whether all members, this one among them, are past all operations before `seq`.
     fn all_past(&self, seq: u64) -> bool {
         if self.least.get() >= seq {
             return true;
         }
         let mut least = u64::MAX;
+        // This rank, too: of overlapping operations a later one may run first.
         for (r, seen) in self.seen.iter().enumerate() {
-            if r == self.me {
-                continue;
-            }
             if seen.get() < seq {
                 seen.set(seen.get().max(self.standing(r).done()));
             }
@@ -174,6 +175,21 @@ impl Team {
                 self.standing(r).call();
             }
         }
+    }
+
+    fn others(&self) -> impl Iterator<Item = usize> + use<> {
+        let me = self.me;
+        (0..self.size()).filter(move |&r| r != me)
+    }
+
+    fn reach_line(&self, rank: usize) -> &Line {
+        // SAFETY: inside of the head, aligned; only atomics.
+        unsafe { &*self.boards[rank].add(REACH_OFF).cast::<Line>() }
+    }
+    /// What that line shows once this team's member has told: above all that it showed of earlier
+    /// teams on these boards, each of which had an operation then.
+    fn reach_stamp(&self) -> u64 {
+        self.first + 1
     }
 
     /// The mechanisms of single copy that all agreed on; None before.

@@ -1,6 +1,6 @@
 //! Showing a buffer to the other ranks: by single copy where a mechanism reaches it.
 
-use super::{TeamOp, all_reached, until};
+use super::{TeamOp, until};
 use crate::comm::CollComm;
 use weft_base::{ErrClass, Result, err};
 
@@ -217,29 +217,42 @@ impl<'a> TeamOp<'a> {
         Ok(Some(Reader { reach, rank, exposed, mapped }))
     }
 
-    /// Whether any mechanism reaches all ranks from all ranks. They find out together, once: all
-    /// ranks call it in the same operation.
-    pub(crate) async fn agree_reach<C: CollComm>(&self, c: &C) -> bool {
-        if let Some(mechs) = self.team().reach() {
-            return mechs != 0;
+    /// Tells the others, once, by which mechanisms this rank reaches them all. An operation in which
+    /// each rank chooses by itself calls it on all ranks, so that whoever needs `agree_reach` there
+    /// does not wait for those who do not.
+    pub(crate) async fn tell_reach<C: CollComm>(&self, c: &C) {
+        let team = self.team();
+        if team.told.get() {
+            return;
         }
-        let me = c.rank();
-        let others = || (0..c.size()).filter(|&r| r != me);
         let mut mechs = 0;
         if let Some(reach) = c.reach() {
-            for r in others() {
+            for r in team.others() {
                 until(c, || reach.is_ready(r)).await;
             }
-            mechs = others().fold(!0, |set, r| set & reach.usable(r));
+            mechs = team.others().fold(!0, |set, r| set & reach.usable(r));
         }
-        self.enter(c, super::Room::Lines).await;
-        self.own(super::AGREE).set_word(0, u64::from(mechs));
-        self.tell_all(c, super::AGREE, 1);
-        all_reached(c, *self, others(), super::AGREE, 1).await;
-        for r in others() {
-            mechs &= self.line(r, super::AGREE).word(0) as u8;
+        let own = team.reach_line(team.me);
+        own.set_word(0, u64::from(mechs));
+        own.publish(team.reach_stamp());
+        team.told.set(true);
+        c.wake_all();
+    }
+
+    /// Whether any mechanism reaches all ranks from all ranks. They find out together, once; any
+    /// operations may: the answer is the team's, not that of an operation.
+    pub(crate) async fn agree_reach<C: CollComm>(&self, c: &C) -> bool {
+        let team = self.team();
+        if let Some(mechs) = team.reach() {
+            return mechs != 0;
         }
-        self.team().set_reach(mechs);
+        self.tell_reach(c).await;
+        let mut mechs = team.reach_line(team.me).word(0) as u8;
+        for r in team.others() {
+            until(c, || team.reach_line(r).stamp() >= team.reach_stamp()).await;
+            mechs &= team.reach_line(r).word(0) as u8;
+        }
+        team.set_reach(mechs);
         mechs != 0
     }
 }

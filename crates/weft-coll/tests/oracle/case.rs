@@ -1,9 +1,12 @@
 //! What a random case draws, and how it is run.
 
+use crate::boards::{ACCESS, Access};
 use crate::data::{Buf, Item, types};
 use crate::sim::{RankFuture, Sim, SimComm};
 use proptest::prelude::*;
+use std::cell::RefCell;
 use std::sync::Arc;
+use weft_coll::select::Op;
 use weft_datatype::Datatype;
 
 /// What a case draws.
@@ -18,6 +21,9 @@ pub struct Case {
     pub in_place: bool,
     pub commutative: bool,
     pub oversubscribed: bool,
+    pub access: Access,
+    /// Wherever possible these algorithms, where their number is one.
+    pub forced: [usize; Op::ALL.len()],
 }
 
 pub fn count() -> impl Strategy<Value = usize> {
@@ -34,12 +40,15 @@ pub fn case() -> impl Strategy<Value = Case> {
     let size = prop_oneof![3 => 1usize..=9, 1 => 10usize..=17];
     (
         (size, 1usize..6, count(), 0usize..100, any::<u64>(), (0usize..4, 0usize..4)),
-        any::<(bool, bool, bool)>(),
+        (any::<(bool, bool, bool)>(), 0..ACCESS.len(), any::<[u8; Op::ALL.len()]>()),
     )
-        .prop_map(|((n, m, count, root, seed, types), (in_place, commutative, oversubscribed))| {
+        .prop_map(|((n, m, count, root, seed, types), (flags, access, forced))| {
+            let (in_place, commutative, oversubscribed) = flags;
             // Total volume stays small enough for a quick case.
             let count = if n > 6 { count % 6000 } else { count };
-            Case { n, m, count, root: root % n, seed, types, in_place, commutative, oversubscribed }
+            let root = root % n;
+            let (access, forced) = (ACCESS[access], forced.map(usize::from));
+            Case { n, m, count, root, seed, types, in_place, commutative, oversubscribed, access, forced }
         })
 }
 
@@ -52,15 +61,42 @@ pub fn vector(rank: usize, count: usize) -> Vec<Item> {
     (0..count).map(|i| item(rank, 0, i)).collect()
 }
 
+thread_local! {
+    /// The algorithms that ran in this thread, a row an operation.
+    pub static RAN: RefCell<[[usize; 16]; Op::ALL.len()]> = const { RefCell::new([[0; 16]; Op::ALL.len()]) };
+}
+
 /// Runs one operation: `f` makes a rank's future.
 pub fn run<'a>(sim: &mut Sim, comms: &'a [SimComm], f: impl Fn(usize, &'a SimComm) -> RankFuture<'a>) {
+    run_many(sim, comms, |r, comm| {
+        let op = f(r, comm);
+        Box::pin(async move {
+            let result = op.await;
+            comm.finish();
+            result
+        })
+    });
+}
+
+/// As `run`, of futures that finish their operations themselves.
+pub fn run_many<'a>(sim: &mut Sim, comms: &'a [SimComm], f: impl Fn(usize, &'a SimComm) -> RankFuture<'a>) {
     let futures = comms.iter().enumerate().map(|(r, c)| f(r, c)).collect();
     sim.run(futures).unwrap();
+    RAN.with_borrow_mut(|ran| {
+        for (op, row) in Op::ALL.iter().zip(ran) {
+            row.iter_mut().enumerate().for_each(|(i, n)| *n += sim.chosen(*op, i));
+        }
+    });
 }
 
 impl Case {
     pub fn sim(&self) -> Sim {
-        Sim::new(self.seed, self.oversubscribed)
+        let mut sim = Sim::new(self.seed, self.oversubscribed, self.access);
+        for (op, forced) in Op::ALL.iter().zip(&mut sim.forced) {
+            let n = op.algorithms().len();
+            *forced = Some(self.forced[*op as usize] % (n + 1)).filter(|i| *i < n);
+        }
+        sim
     }
     pub fn types(&self) -> (Arc<Datatype>, Arc<Datatype>) {
         let t = types();

@@ -1,9 +1,12 @@
 //! Every collective against a naive oracle, on simulated jobs: random ranks, counts, roots, types,
 //! layouts, orders of events, in place or not, on intra- and intercommunicators.
 
+mod boards;
 mod case;
 mod data;
+mod forced;
 mod inter;
 mod intra;
+mod overlap;
 mod sequence;
 mod sim;

@@ -1,6 +1,7 @@
 //! Different collectives one after the other without synchronisation in between, barriers that
 //! hold, and the agreement primitives.
 
+use crate::boards::Access;
 use crate::case::*;
 use proptest::prelude::*;
 use std::cell::Cell;
@@ -17,10 +18,12 @@ proptest! {
         let comms = sim.intra(0, c.n);
         let entered: Vec<Cell<i32>> = (0..c.n).map(|_| Cell::new(0)).collect();
         let entered = &entered;
-        run(&mut sim, &comms, |r, comm| Box::pin(async move {
+        run_many(&mut sim, &comms, |r, comm| Box::pin(async move {
             for round in 1..=rounds {
                 entered[r].set(round);
-                barrier(&comm.with_tag(round)).await?;
+                let comm = comm.with_tag(round - 1);
+                barrier(&comm).await?;
+                comm.finish();
                 assert!(entered.iter().all(|e| e.get() >= round), "rank {r} left barrier {round} early");
             }
             Ok(())
@@ -34,7 +37,7 @@ proptest! {
         let comms = sim.intra(0, c.n);
         let n = c.n;
         let program = &program;
-        run(&mut sim, &comms, |r, comm| Box::pin(async move {
+        run_many(&mut sim, &comms, |r, comm| Box::pin(async move {
             for (step, (what, x)) in program.iter().enumerate() {
                 let comm = comm.with_tag(step as i32);
                 let mine = (r * 10 + step) as i64;
@@ -60,13 +63,14 @@ proptest! {
                     4 => assert_eq!(agree::allgather(&comm, &[mine]).await?, all().collect::<Vec<_>>()),
                     _ => {
                         let part: Vec<usize> = (0..n).filter(|q| q % 2 == x % 2).rev().collect();
-                        if let Some(sub) = SubComm::new(comm, &part) {
+                        if let Some(sub) = SubComm::new(comm.clone(), &part) {
                             let got = agree::allgather(&sub, &[mine]).await?;
                             let want: Vec<i64> = part.iter().map(|q| (q * 10 + step) as i64).collect();
                             assert_eq!(got, want);
                         }
                     }
                 }
+                comm.finish();
             }
             Ok(())
         }));
@@ -94,7 +98,7 @@ proptest! {
 #[test]
 fn flat_algorithms_send_few_messages() {
     for n in 3..20usize {
-        let sim = &mut crate::sim::Sim::new(9, true);
+        let sim = &mut crate::sim::Sim::new(9, true, Access::Messages);
         let comms = sim.intra(0, n);
         run(sim, &comms, |_, comm| Box::pin(barrier(comm)));
         assert_eq!(sim.messages(), 2 * (n - 1));
@@ -114,7 +118,7 @@ fn flat_algorithms_send_few_messages() {
 #[test]
 fn deadlock_is_detected() {
     let failed = std::panic::catch_unwind(|| {
-        let mut sim = crate::sim::Sim::new(3, false);
+        let mut sim = crate::sim::Sim::new(3, false, Access::Messages);
         let comms = sim.intra(0, 3);
         run(&mut sim, &comms, |r, comm| {
             Box::pin(async move { if r == 1 { Ok(()) } else { barrier(comm).await } })
@@ -128,7 +132,7 @@ fn deadlock_is_detected() {
 /// stay small, long algorithms are boxed.
 #[test]
 fn futures_are_small() {
-    let sim = crate::sim::Sim::new(1, false);
+    let sim = crate::sim::Sim::new(1, false, Access::Mapped);
     let comm = &sim.intra(0, 2)[0];
     let dt = &crate::data::types()[0];
     let op = crate::data::Op { commutative: true };

@@ -1,14 +1,20 @@
 //! An in-process job: the futures of N ranks, polled in any order by one thread, over an in-memory
-//! transport that matches like MPI and never completes a message early.
+//! transport that matches like MPI and never completes a message early, and over boards.
+//!
+//! A rank that could not go on sleeps until it is woken or a message of its own is complete: a wake
+//! that an algorithm forgets is a deadlock here.
 
-use std::cell::RefCell;
-use std::collections::VecDeque;
+use crate::boards::{Access, Boards, SimReach};
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, VecDeque};
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use weft_base::{ErrClass, Result, err};
+use weft_coll::select::Op;
+use weft_coll::team::{Reach, TeamOp};
 use weft_coll::{CollComm, Dst, Src};
 use weft_datatype::Datatype;
 
@@ -47,9 +53,13 @@ pub struct Net {
     seed: u64,
     /// Sends of up to this many bytes complete at once, from a copy, as eager ones do.
     eager: usize,
+    /// Processes that something happened for since they were last polled.
+    awake: Vec<bool>,
+    /// Algorithms that were chosen, by operation and place: how often.
+    chosen: HashMap<(usize, usize), usize>,
 }
 
-fn random(seed: &mut u64) -> u64 {
+pub fn random(seed: &mut u64) -> u64 {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
     *seed ^= *seed << 17;
@@ -99,7 +109,16 @@ impl Net {
             if have > room { Err(err!(ErrClass::TRUNCATE, "{have} bytes, room for {room}")) } else { Ok(()) };
         *s.done.borrow_mut() = Some(Ok(()));
         *r.done.borrow_mut() = Some(result);
+        self.wake(s.envelope.1);
+        self.wake(s.envelope.2);
         true
+    }
+
+    fn wake(&mut self, process: usize) {
+        if process >= self.awake.len() {
+            self.awake.resize(process + 1, true);
+        }
+        self.awake[process] = true;
     }
 
     fn waiting(&self) -> String {
@@ -130,6 +149,8 @@ pub struct SimComm {
     local: Rc<[usize]>,
     remote: Option<Rc<[usize]>>,
     oversubscribed: bool,
+    reach: Option<SimReach>,
+    forced: [Option<usize>; Op::ALL.len()],
 }
 
 pub struct SimReq {
@@ -144,9 +165,17 @@ impl Drop for SimReq {
 }
 
 impl SimComm {
-    /// The same communicator, next operation.
+    /// The same communicator, another operation: the number counts from 0.
     pub fn with_tag(&self, tag: i32) -> Self {
         Self { tag, ..self.clone() }
+    }
+    /// The operation is behind this rank. Once for each, after its future is done.
+    pub fn finish(&self) {
+        if let Some(reach) = &self.reach
+            && reach.boards.team(self.rank).finish(self.tag as u64)
+        {
+            self.wake_all();
+        }
     }
     fn peer(&self, rank: usize) -> usize {
         self.remote.as_ref().unwrap_or(&self.local)[rank]
@@ -169,7 +198,7 @@ impl CollComm for SimComm {
     }
     fn local(&self) -> Self {
         match self.remote {
-            Some(_) => Self { remote: None, ctx: self.ctx + 1, ..self.clone() },
+            Some(_) => Self { remote: None, ctx: self.ctx + 1, reach: None, ..self.clone() },
             None => self.clone(),
         }
     }
@@ -219,6 +248,23 @@ impl CollComm for SimComm {
         r.complete = done.is_some();
         done
     }
+
+    fn team(&self) -> Option<TeamOp<'_>> {
+        let reach = self.reach.as_ref()?;
+        Some(reach.boards.team(self.rank).op(self.tag as u64))
+    }
+    fn reach(&self) -> Option<&dyn Reach> {
+        self.reach.as_ref().map(|r| r as &dyn Reach)
+    }
+    fn wake(&self, rank: usize) {
+        self.net.borrow_mut().wake(self.local[rank]);
+    }
+    fn forced(&self, op: Op) -> Option<usize> {
+        self.forced[op as usize]
+    }
+    fn chose(&self, op: Op, algorithm: usize, _: usize) {
+        *self.net.borrow_mut().chosen.entry((op as usize, algorithm)).or_default() += 1;
+    }
 }
 
 /// A job of some ranks.
@@ -226,34 +272,55 @@ pub struct Sim {
     net: Rc<RefCell<Net>>,
     seed: u64,
     oversubscribed: bool,
+    access: Access,
+    /// Wherever possible these algorithms.
+    pub forced: [Option<usize>; Op::ALL.len()],
+    boards: RefCell<Vec<Rc<Boards>>>,
+    /// Ranks that must be polled again.
+    stay: Rc<Cell<bool>>,
 }
 
 pub type RankFuture<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 
 impl Sim {
-    pub fn new(seed: u64, oversubscribed: bool) -> Self {
+    pub fn new(seed: u64, oversubscribed: bool, access: Access) -> Self {
         let seed = seed | 1;
         let eager = if seed & 2 == 0 { 0 } else { 256 };
         let net = Rc::new(RefCell::new(Net { seed, eager, ..Net::default() }));
-        Self { net, seed, oversubscribed }
+        let forced = [None; Op::ALL.len()];
+        Self { net, seed, oversubscribed, access, forced, boards: RefCell::default(), stay: Rc::default() }
     }
 
     pub fn messages(&self) -> usize {
         self.net.borrow().messages
     }
 
+    /// How often an algorithm was chosen: its place among those of the operation.
+    pub fn chosen(&self, op: Op, algorithm: usize) -> usize {
+        self.net.borrow().chosen.get(&(op as usize, algorithm)).copied().unwrap_or(0)
+    }
+
     /// The views of an intracommunicator of n ranks.
     pub fn intra(&self, ctx: u32, n: usize) -> Vec<SimComm> {
-        self.views(ctx, (0..n).collect(), None)
+        let boards = Boards::new(self.access, n, self.seed);
+        self.boards.borrow_mut().extend(boards.clone());
+        self.views(ctx, (0..n).collect(), None, boards)
     }
 
     /// The views of an intercommunicator of groups of a and b ranks: first those of one group.
     pub fn inter(&self, ctx: u32, a: usize, b: usize) -> (Vec<SimComm>, Vec<SimComm>) {
         let (ga, gb): (Rc<[usize]>, Rc<[usize]>) = ((0..a).collect(), (a..a + b).collect());
-        (self.views(ctx, ga.clone(), Some(gb.clone())), self.views(ctx, gb, Some(ga)))
+        (self.views(ctx, ga.clone(), Some(gb.clone()), None), self.views(ctx, gb, Some(ga), None))
     }
 
-    fn views(&self, ctx: u32, local: Rc<[usize]>, remote: Option<Rc<[usize]>>) -> Vec<SimComm> {
+    fn views(
+        &self,
+        ctx: u32,
+        local: Rc<[usize]>,
+        remote: Option<Rc<[usize]>>,
+        boards: Option<Rc<Boards>>,
+    ) -> Vec<SimComm> {
+        let reach = |rank| boards.clone().map(|boards| SimReach { boards, rank, stay: self.stay.clone() });
         (0..local.len())
             .map(|rank| SimComm {
                 net: self.net.clone(),
@@ -263,36 +330,47 @@ impl Sim {
                 local: local.clone(),
                 remote: remote.clone(),
                 oversubscribed: self.oversubscribed,
+                reach: reach(rank),
+                forced: self.forced,
             })
             .collect()
     }
 
-    /// Polls the ranks in random order until all are done; fails when none can go on.
+    /// Polls the futures, that of process p at p modulo their number, in random order until all
+    /// are done; fails when none can go on.
     pub fn run(&mut self, ranks: Vec<RankFuture<'_>>) -> Result<()> {
         let mut ranks: Vec<Option<RankFuture<'_>>> = ranks.into_iter().map(Some).collect();
         let mut cx = Context::from_waker(Waker::noop());
-        let mut idle_rounds = 0;
+        self.net.borrow_mut().awake = vec![true; ranks.len()];
         while ranks.iter().any(|r| r.is_some()) {
-            let mut finished = false;
+            let mut polled = false;
             for _ in 0..ranks.len() {
                 let i = random(&mut self.seed) as usize % ranks.len();
-                if let Some(f) = &mut ranks[i]
-                    && let Poll::Ready(r) = f.as_mut().poll(&mut cx)
-                {
-                    r?;
-                    ranks[i] = None;
-                    finished = true;
+                let Some(f) = &mut ranks[i] else { continue };
+                if !std::mem::take(&mut self.net.borrow_mut().awake[i]) {
+                    continue;
+                }
+                polled = true;
+                self.stay.set(false);
+                match f.as_mut().poll(&mut cx) {
+                    Poll::Ready(r) => {
+                        r?;
+                        ranks[i] = None;
+                    }
+                    Poll::Pending if self.stay.get() => self.net.borrow_mut().wake(i),
+                    Poll::Pending => {}
                 }
             }
             let delivered = self.net.borrow_mut().deliver();
-            idle_rounds = if finished || delivered { 0 } else { idle_rounds + 1 };
-            if idle_rounds > 50 * ranks.len() + 200 {
+            let awake = |i: usize| ranks[i].is_some() && self.net.borrow().awake[i];
+            if !polled && !delivered && !(0..ranks.len()).any(awake) {
                 let stuck: Vec<usize> = (0..ranks.len()).filter(|i| ranks[*i].is_some()).collect();
                 panic!("deadlock: ranks {stuck:?} wait for\n  {}", self.net.borrow().waiting());
             }
         }
         let net = self.net.borrow();
         assert!(net.sends.is_empty() && net.recvs.is_empty(), "left behind:\n  {}", net.waiting());
+        self.boards.borrow().iter().for_each(|b| b.assert_hidden());
         Ok(())
     }
 }

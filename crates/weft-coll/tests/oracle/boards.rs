@@ -1,0 +1,216 @@
+//! Boards of the simulated ranks, on the heap, and single copy between them.
+
+use crate::sim::random;
+use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+use weft_base::{ErrClass, Result, err};
+use weft_coll::team::{Exposed, HEAD_LEN, Reach, Team};
+
+/// Bytes of a lane: from a few items to more than most cases need.
+const LANES: [usize; 4] = [512, 1024, 4096, 64 << 10];
+/// Lanes of a board.
+const DEPTH: usize = 8;
+
+/// How the ranks of a case reach each other's memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    /// No shared memory at all.
+    Messages,
+    /// Boards alone.
+    Boards,
+    /// Buffers are mapped.
+    Mapped,
+    /// Buffers are copied by calls.
+    Copied,
+    /// Some ranks show nothing.
+    Some,
+    /// Every rank shows, one pair has no mechanism.
+    Torn,
+}
+
+pub const ACCESS: [Access; 6] =
+    [Access::Messages, Access::Boards, Access::Mapped, Access::Copied, Access::Some, Access::Torn];
+
+/// Zeroed memory of a board.
+struct Board {
+    ptr: *mut u8,
+    layout: Layout,
+}
+
+impl Board {
+    fn new(len: usize) -> Self {
+        let layout = Layout::from_size_align(len, 64).unwrap();
+        // SAFETY: the size is not zero.
+        Self { ptr: unsafe { alloc_zeroed(layout) }, layout }
+    }
+}
+
+impl Drop for Board {
+    fn drop(&mut self) {
+        // SAFETY: allocated with this layout.
+        unsafe { dealloc(self.ptr, self.layout) };
+    }
+}
+
+/// What all ranks of a communicator have in common.
+pub struct Boards {
+    access: Access,
+    seed: u64,
+    teams: Vec<Team>,
+    /// Buffers shown now: rank, address, length, whether peers may write.
+    shown: RefCell<HashMap<u64, (usize, usize, usize, bool)>>,
+    next_key: Cell<u64>,
+    /// Questions until the ranks are ready.
+    unready: Cell<u32>,
+    pub copies: Cell<u64>,
+    _mem: Vec<Board>,
+}
+
+impl Boards {
+    /// None where the ranks share no memory.
+    pub fn new(access: Access, n: usize, mut seed: u64) -> Option<Rc<Self>> {
+        if access == Access::Messages {
+            return None;
+        }
+        let lane = LANES[random(&mut seed) as usize % LANES.len()];
+        let len = HEAD_LEN + DEPTH * lane;
+        let mem: Vec<Board> = (0..n).map(|_| Board::new(len)).collect();
+        let first = random(&mut seed) % 3 * 1000;
+        let ptrs: Vec<*mut u8> = mem.iter().map(|b| b.ptr).collect();
+        // SAFETY: zeroed memory of that size, kept as long as the teams.
+        let team = |me| unsafe { Team::new(me, ptrs.clone(), len, first, true) };
+        Some(Rc::new(Self {
+            access,
+            seed,
+            teams: (0..n).map(team).collect(),
+            shown: RefCell::default(),
+            next_key: Cell::new(1),
+            unready: Cell::new(random(&mut seed) as u32 % 5),
+            copies: Cell::new(0),
+            _mem: mem,
+        }))
+    }
+
+    pub fn team(&self, rank: usize) -> &Team {
+        &self.teams[rank]
+    }
+
+    /// Everything that was shown is hidden again.
+    pub fn assert_hidden(&self) {
+        assert!(self.shown.borrow().is_empty(), "still shown: {:?}", self.shown.borrow());
+    }
+
+    fn live(&self, rank: usize, e: &Exposed) -> (usize, usize, bool) {
+        let shown = self.shown.borrow();
+        let &(owner, addr, len, writable) = shown.get(&e.key).expect("the range is still shown");
+        assert_eq!((owner, addr as u64, len as u64), (rank, e.addr, e.len), "the offer was torn");
+        (addr, len, writable)
+    }
+
+    /// The piece of a rank's shown range, checked.
+    fn piece(&self, rank: usize, e: &Exposed, off: usize, len: usize, write: bool) -> *mut u8 {
+        let (addr, all, writable) = self.live(rank, e);
+        assert!(off + len <= all, "outside of what is shown");
+        assert!(!write || writable, "not shown for writing");
+        self.copies.set(self.copies.get() + 1);
+        std::ptr::with_exposed_provenance_mut(addr + off)
+    }
+
+    /// A copy of mapped memory has one end in a range that is shown, and may do this to it.
+    fn check_copy(&self, rank: usize, ptr: usize, len: usize, write: bool) -> bool {
+        let inside = |&(owner, addr, all, w): &(usize, usize, usize, bool)| {
+            owner == rank && addr <= ptr && ptr + len <= addr + all && (w || !write)
+        };
+        self.shown.borrow().values().any(inside)
+    }
+}
+
+/// A rank's view of the others' memory.
+#[derive(Clone)]
+pub struct SimReach {
+    pub boards: Rc<Boards>,
+    pub rank: usize,
+    /// Asked again soon: the rank must not sleep.
+    pub stay: Rc<Cell<bool>>,
+}
+
+const MAPS: u8 = 1;
+const CALLS: u8 = 2;
+
+impl Reach for SimReach {
+    fn is_ready(&self, _: usize) -> bool {
+        let left = self.boards.unready.get();
+        self.boards.unready.set(left.saturating_sub(1));
+        self.stay.set(self.stay.get() || left > 0);
+        left == 0
+    }
+    fn usable(&self, rank: usize) -> u8 {
+        let pair = (self.rank.min(rank), self.rank.max(rank));
+        match self.boards.access {
+            Access::Messages | Access::Boards => 0,
+            Access::Mapped | Access::Some => MAPS | CALLS,
+            Access::Copied => CALLS,
+            Access::Torn => if pair == (0, 1) { 0 } else { MAPS | CALLS },
+        }
+    }
+    fn expose(&self, mechs: u8, ptr: *const u8, len: usize, writable: bool) -> Option<Exposed> {
+        let b = &self.boards;
+        let key = b.next_key.get();
+        b.next_key.set(key + 1);
+        let mut dice = b.seed ^ key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        if b.access == Access::Some && random(&mut dice) % 3 == 0 {
+            return None;
+        }
+        let mech = if mechs & MAPS != 0 && (b.access != Access::Some || random(&mut dice) % 2 == 0) {
+            MAPS
+        } else if mechs & CALLS != 0 {
+            CALLS
+        } else {
+            return None;
+        };
+        let addr = ptr.expose_provenance();
+        b.shown.borrow_mut().insert(key, (self.rank, addr, len, writable));
+        Some(Exposed { mech, addr: addr as u64, len: len as u64, key })
+    }
+    fn unexpose(&self, e: &Exposed) {
+        let was = self.boards.shown.borrow_mut().remove(&e.key);
+        assert!(was.is_some_and(|w| w.0 == self.rank), "hidden twice or by another");
+    }
+    fn map(&self, rank: usize, e: &Exposed) -> Option<*mut u8> {
+        let (addr, ..) = self.boards.live(rank, e);
+        (e.mech == MAPS).then(|| std::ptr::with_exposed_provenance_mut(addr))
+    }
+    fn unmap(&self, rank: usize, e: &Exposed, _: *mut u8) {
+        self.boards.live(rank, e);
+    }
+    unsafe fn read(&self, rank: usize, e: &Exposed, off: usize, dst: *mut u8, len: usize) -> Result<()> {
+        if e.mech != CALLS {
+            return Err(err!(ErrClass::INTERN, "a call for a range that is mapped"));
+        }
+        let src = self.boards.piece(rank, e, off, len, false);
+        // SAFETY: inside of a live range; the caller's buffer.
+        unsafe { dst.copy_from_nonoverlapping(src, len) };
+        Ok(())
+    }
+    unsafe fn write(&self, rank: usize, e: &Exposed, off: usize, src: *const u8, len: usize) -> Result<()> {
+        if e.mech != CALLS {
+            return Err(err!(ErrClass::INTERN, "a call for a range that is mapped"));
+        }
+        let dst = self.boards.piece(rank, e, off, len, true);
+        // SAFETY: inside of a live range; the caller's buffer.
+        unsafe { dst.copy_from_nonoverlapping(src, len) };
+        Ok(())
+    }
+    unsafe fn copy(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
+        let b = &self.boards;
+        let ok = len == 0
+            || b.check_copy(rank, src.addr(), len, false)
+            || b.check_copy(rank, dst.addr(), len, true);
+        assert!(ok, "a copy from or to memory that rank {rank} does not show");
+        b.copies.set(b.copies.get() + 1);
+        // SAFETY: inside of a live range; the caller's buffer.
+        unsafe { dst.copy_from_nonoverlapping(src, len) };
+    }
+}
