@@ -1,6 +1,9 @@
 //! Views and collective transfers against an array of bytes: 1 to 8 processes, any filetypes, any
 //! memory types, both ways, in a file of memory and in a real one.
 
+#[path = "../../weft-coll/tests/oracle/boards.rs"]
+#[allow(dead_code)]
+mod boards;
 #[path = "../../weft-coll/tests/oracle/sim.rs"]
 #[allow(dead_code)]
 mod sim;
@@ -143,7 +146,7 @@ fn run<D: Disk + Clone>(
     disk: &D, dir: Dir, shapes: &[Shape], bufs: &mut [Vec<u8>], forced: bool, buffer_len: i64, seed: u64,
 ) -> Vec<u64> {
     let n = shapes.len();
-    let mut sim = Sim::new(seed, false);
+    let mut sim = Sim::new(seed, false, boards::Access::Messages);
     let comms = sim.intra(0, n);
     let views: Vec<View> = shapes.iter().map(|s| s.view()).collect();
     let mems: Vec<Mem> = shapes.iter().zip(bufs.iter_mut()).map(|(s, b)| s.mem(b)).collect();
