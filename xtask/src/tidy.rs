@@ -14,7 +14,7 @@ use std::process::Command;
 /// Layers from the bottom; a crate may depend on lower ones and, where listed later, on its own.
 const LAYERS: &[&[&str]] = &[
     &["weft-base", "weft-sync"],
-    &["weft-copy"],
+    &["weft-copy", "weft-pgas"],
     &[
         "weft-topo",
         "weft-reduce",
