@@ -2,6 +2,7 @@
 //! ways its messages take (`tune`).
 
 mod doctor;
+mod sim;
 mod topo;
 mod tune;
 
@@ -22,6 +23,8 @@ enum Command {
     Doctor(doctor::Args),
     /// Measures how messages get from core to core here and writes the profile that ranks use
     Tune(tune::Args),
+    /// Simulates a NIC for one-sided programs, after a paper and beyond it
+    Sim(sim::Args),
 }
 
 /// mpiexec takes its options with one dash, so `weft topo -map-by scatter` works as well.
@@ -42,6 +45,7 @@ fn main() -> std::process::ExitCode {
         Command::Topo(args) => topo::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Sim(args) => sim::run(&args),
     };
     match result {
         Ok(()) => std::process::ExitCode::SUCCESS,

@@ -7,7 +7,11 @@
 #![warn(missing_docs)]
 
 mod core;
+pub mod checkpoints;
 pub mod costs;
+pub mod equations;
+pub mod experiments;
+pub mod figures;
 mod machine;
 mod message;
 mod nic;

@@ -41,7 +41,8 @@ pub struct Outcome {
 
 /// Runs `program` on every PE of the machine to the end.
 ///
-/// Errors: programs that wait for ever, with what they wait for; operations that a target refused.
+/// Errors: programs that wait for ever, with what they wait for; operations that a target refused;
+/// anything lost on the way, which would be an error of the simulator.
 pub fn run<F, P>(p: &Params, program: F) -> Result<Outcome, String>
 where
     F: Fn(SimPe) -> P,
@@ -62,6 +63,7 @@ where
     if let Some(first) = sim.stats.refusals.first() {
         return Err(format!("{} operations refused; {first}", sim.stats.refused));
     }
+    conserved(&sim)?;
     Ok(Outcome {
         reports,
         stats: sim.stats.clone(),
@@ -112,6 +114,24 @@ fn stuck(sim: &Sim, running: usize) -> String {
         text += &format!(" PE {pe} {wait} ({} pending);", core.pending);
     }
     text
+}
+
+/// Every operation delivered once, every acknowledgement counted, every buffer given back.
+fn conserved(sim: &Sim) -> Result<(), String> {
+    let s = &sim.stats;
+    let pending: u64 = sim.cores.iter().map(|c| c.pending).sum();
+    let backlog: usize = sim.nics.iter().map(|n| n.backlog()).sum();
+    let (messages, packets) = (sim.messages.len(), sim.packets.len());
+    let lost_buffers = sim.buffers as i64 - sim.free_buffers() as i64;
+    let all = s.issued == s.delivered && s.lost + s.acks_received >= s.acks_sent;
+    if all && pending == 0 && backlog + messages + packets == 0 && lost_buffers == 0 {
+        return Ok(());
+    }
+    Err(format!(
+        "simulator: {} issued, {} delivered, {pending} pending, acknowledgements {} sent and {} \
+         received, {backlog} queued, {messages} messages, {packets} packets, {lost_buffers} buffers",
+        s.issued, s.delivered, s.acks_sent, s.acks_received
+    ))
 }
 
 impl SimPe {

@@ -1,6 +1,6 @@
 //! Parameters: the paper's file is the default and the list of keys; other files override.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
 /// The default, with units and sources.
@@ -18,7 +18,7 @@ pub const PRESETS: &[(&str, &str)] = &[
 macro_rules! section {
     ($(#[$doc:meta])* $name:ident { $($(#[$fdoc:meta])* $field:ident: $t:ty),* $(,)? }) => {
         $(#[$doc])*
-        #[derive(Clone, Debug, Deserialize, PartialEq)]
+        #[derive(Clone, Debug, Deserialize, Serialize, PartialEq)]
         #[serde(deny_unknown_fields)]
         #[allow(missing_docs, reason = "the parameter file documents each key")]
         pub struct $name { $($(#[$fdoc])* pub $field: $t),* }
@@ -81,7 +81,7 @@ section!(
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident),* $(,)? }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
         #[serde(rename_all = "kebab-case")]
         #[allow(missing_docs, reason = "the parameter file documents each value")]
         pub enum $name { $($(#[$vdoc])* $variant),* }
@@ -362,6 +362,16 @@ impl Params {
         p
     }
 
+    /// All keys with their values, as [`Builder::set`] takes them.
+    pub fn settings(&self) -> Vec<(String, String)> {
+        let table = Table::try_from(self).expect("parameters are a table of tables");
+        let section = |(section, keys): (String, Value)| {
+            let keys = keys.as_table().cloned().unwrap_or_default();
+            keys.into_iter().map(move |(key, v)| (format!("{section}.{key}"), v.to_string()))
+        };
+        table.into_iter().flat_map(section).collect()
+    }
+
     /// Sockets of the torus.
     pub fn sockets(&self) -> usize {
         self.net.dims.iter().product::<u64>() as usize
@@ -433,6 +443,14 @@ mod tests {
         assert!(said.starts_with("mine.toml:2: "), "{said}");
         let said = refused("[net]\ndims = [4, 4]\n");
         assert!(said.starts_with("mine.toml:2: net.dims: "), "{said}");
+    }
+
+    #[test]
+    fn settings_make_the_same_machine() {
+        let b = Builder::default().preset("cxl-400g").unwrap();
+        let p = b.set("net.dims", "[4,4,2]").unwrap().build().unwrap();
+        let again = p.settings().iter().try_fold(Builder::default(), |b, (k, v)| b.set(k, v));
+        assert_eq!(again.and_then(Builder::build), Ok(p));
     }
 
     #[test]

@@ -117,6 +117,8 @@ pub struct Sim {
     pub(crate) at_barrier: Vec<u32>,
     pub(crate) stats: Stats,
     pub(crate) trace: Trace,
+    /// Buffers of the network, all free at rest.
+    pub(crate) buffers: u64,
     rng: u64,
 }
 
@@ -145,11 +147,13 @@ impl Sim {
             at_barrier: Vec::new(),
             stats: Stats::default(),
             trace,
+            buffers: 0,
             rng: p.run.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d,
             p: p.clone(),
             c,
             torus,
         };
+        sim.buffers = sim.free_buffers();
         for pe in 0..n_pes {
             let nic = sim.nic_of(pe as u32);
             sim.cores[pe].nic = nic;
