@@ -264,4 +264,12 @@ impl<A: Abi> AbiHooks for Hooks<A> {
     fn error_out(&self, code: i32) -> i32 {
         A::error_out(code)
     }
+
+    fn win_flavor_out(&self, flavor: i32) -> i32 {
+        A::win_flavor_out(flavor)
+    }
+
+    fn win_model_out(&self, model: i32) -> i32 {
+        A::win_model_out(model)
+    }
 }

@@ -180,6 +180,14 @@ pub trait AbiHooks: Sync {
     fn error_out(&self, code: i32) -> i32 {
         code
     }
+    /// A window's flavour in the ABI's numbering, for the value behind MPI_WIN_CREATE_FLAVOR.
+    fn win_flavor_out(&self, flavor: i32) -> i32 {
+        flavor
+    }
+    /// A window's memory model in the ABI's numbering, for the value behind MPI_WIN_MODEL.
+    fn win_model_out(&self, model: i32) -> i32 {
+        model
+    }
 }
 
 /// Special values of an attribute copy or delete function: nothing is copied or called; the value

@@ -4,6 +4,7 @@ use crate::attr::Keyvals;
 use crate::errh::UserErrors;
 use crate::lock::{self, Guard, LockCell};
 use crate::object::*;
+use crate::rma::{RmaCounts, Slots};
 use crate::slab::Slab;
 use crate::team::{Boards, Choices};
 use crate::trace;
@@ -46,6 +47,9 @@ pub struct Engine {
     pub messages: Slab<MessageH, MessageObj>,
     pub sessions: Slab<SessionH, Arc<SessionObj>>,
     pub files: Slab<FileH, Arc<FileObj>>,
+    pub wins: Slab<WinH, Arc<WinObj>>,
+    pub(crate) win_slots: LockCell<Slots>,
+    pub(crate) rma_counts: LockCell<RmaCounts>,
     pub keyvals: Keyvals,
     pub errors: UserErrors,
     world: LockCell<Option<Arc<CommObj>>>,
@@ -72,6 +76,9 @@ impl Engine {
             messages: Slab::new(),
             sessions: Slab::new(),
             files: Slab::new(),
+            wins: Slab::new(),
+            win_slots: LockCell::new(Slots::new()),
+            rma_counts: LockCell::new([(0, 0); 3]),
             keyvals: Keyvals::new(),
             errors: UserErrors::new(),
             world: LockCell::new(None),

@@ -110,7 +110,11 @@ fn resolve(g: &Guard, site: Site) -> Found {
             Ok(f) => (f.errh.get(), h.raw(), f.describe()),
             Err(_) => (e.errors.file_default.get(), h.raw(), "MPI_FILE_NULL".to_owned()),
         },
-        Site::Win(_) | Site::Default => default_site(e),
+        Site::Win(h) => match e.win(h) {
+            Ok(w) => (w.errh.get(), h.raw(), w.describe()),
+            Err(_) => default_site(e),
+        },
+        Site::Default => default_site(e),
     };
     let handler = match handle {
         ErrhandlerH::RETURN => Handler::Return,

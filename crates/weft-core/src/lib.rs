@@ -6,7 +6,7 @@
 //! Code map: `lock` (who may touch the state, and when), `slab` (handles to objects), `object`
 //! (what the handles stand for), `engine` (the process's state, progress and waiting), `errh`
 //! (what becomes of an `Err`), `attr` (cached attributes), `ctl` (messages between processes that
-//! create communicators), `api` (the bodies).
+//! create communicators), `rma` (one-sided communication), `api` (the bodies).
 
 pub mod abi;
 pub mod api;
@@ -31,6 +31,7 @@ pub mod object;
 mod p2p_args;
 pub mod report;
 mod request_ops;
+pub mod rma;
 pub mod slab;
 pub mod state;
 mod team;

@@ -167,6 +167,10 @@ impl<T> LockCell<T> {
     {
         self.with(|v| v.clone())
     }
+    /// The address of the value, for users who are given it.
+    pub fn address(&self) -> usize {
+        self.value.get().expose_provenance()
+    }
     /// A shared reference into the cell.
     ///
     /// # Safety

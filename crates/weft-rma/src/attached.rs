@@ -90,6 +90,17 @@ impl<'a> AttachedTable<'a> {
         })
     }
 
+    /// Owner: whether a range of the window has bytes in common with this one.
+    pub fn overlaps(&self, slot: u32, addr: u64, len: u64) -> bool {
+        self.parts().1.iter().any(|e| {
+            // ORDERING: Relaxed; only the owner writes.
+            let (a, l) = (e.addr.load(Ordering::Relaxed), e.len.load(Ordering::Relaxed));
+            e.tag.load(Ordering::Relaxed) == u64::from(slot) + 1
+                && addr < a.saturating_add(l)
+                && a < addr.saturating_add(len)
+        })
+    }
+
     /// Owner: removes all ranges of a window.
     pub fn clear(&self, slot: u32) {
         for e in self.parts().1 {
@@ -127,6 +138,8 @@ mod tests {
         assert!(!t.remove(3, 101) && t.remove(3, 100) && !t.remove(3, 100));
         assert_eq!(t.find(3, 100, 1), None);
         assert!(t.add(3, a) && t.add(3, b) && !t.add(3, b));
+        assert!(t.overlaps(3, 149, 1) && t.overlaps(3, 0, 101) && t.overlaps(3, 90, 999));
+        assert!(!t.overlaps(3, 150, 50) && !t.overlaps(3, 0, 100) && !t.overlaps(5, 100, 1));
         t.clear(3);
         assert_eq!(t.find(3, 100, 1), None);
         assert_eq!(t.find(4, 200, 8), Some(b));

@@ -1063,7 +1063,15 @@ pub unsafe fn win_create_keyval<A: Abi>(
 pub unsafe fn win_delete_attr<A: Abi>(win: A::Win, win_keyval: c_int) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_DELETE_ATTR, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_DELETE_ATTR)?;
+            api::attribute::win_delete_attr(win_h, A::keyval_in(win_keyval))?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_DELETE_ATTR, site, r)
 }
 
 /// `MPI_Win_free_keyval`, MPI-5.0 section 7.7.3.
@@ -1093,7 +1101,23 @@ pub unsafe fn win_get_attr<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_GET_ATTR, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_GET_ATTR)?;
+            entry::not_null("attribute_val", attribute_val)?;
+            entry::not_null("flag", flag)?;
+            let r0 = api::attribute::win_get_attr(win_h, A::keyval_in(win_keyval))?;
+            flag.write(c_int::from(r0.is_some()));
+            if let Some(x) = r0 {
+                attribute_val
+                    .cast::<usize>()
+                    .write(A::attribute_out(A::keyval_in(win_keyval), x));
+            }
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_GET_ATTR, site, r)
 }
 
 /// `MPI_Win_get_name`, MPI-5.0 section 7.8.
@@ -1104,7 +1128,18 @@ pub unsafe fn win_get_name<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_GET_NAME, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_GET_NAME)?;
+            entry::not_null("win_name", win_name)?;
+            entry::not_null("resultlen", resultlen)?;
+            let r0 = api::window::win_get_name(win_h)?;
+            resultlen.write(entry::write_string(win_name, A::MAX_OBJECT_NAME, &r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_GET_NAME, site, r)
 }
 
 /// `MPI_Win_set_attr`, MPI-5.0 section 7.7.3.
@@ -1115,12 +1150,29 @@ pub unsafe fn win_set_attr<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_SET_ATTR, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_SET_ATTR)?;
+            api::attribute::win_set_attr(win_h, A::keyval_in(win_keyval), attribute_val as usize)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_SET_ATTR, site, r)
 }
 
 /// `MPI_Win_set_name`, MPI-5.0 section 7.8.
 pub unsafe fn win_set_name<A: Abi>(win: A::Win, win_name: *const c_char) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_SET_NAME, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_SET_NAME)?;
+            let win_name = entry::c_str("win_name", win_name)?;
+            api::window::win_set_name(win_h, win_name)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_SET_NAME, site, r)
 }

@@ -722,7 +722,15 @@ pub unsafe fn session_set_errhandler<A: Abi>(
 pub unsafe fn win_call_errhandler<A: Abi>(win: A::Win, errorcode: c_int) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_CALL_ERRHANDLER, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_CALL_ERRHANDLER)?;
+            api::error::win_call_errhandler(win_h, A::error_in(errorcode))?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_CALL_ERRHANDLER, site, r)
 }
 
 /// `MPI_Win_create_errhandler`, MPI-5.0 section 9.3.2.
@@ -749,14 +757,32 @@ pub unsafe fn win_create_errhandler<A: Abi>(
 pub unsafe fn win_get_errhandler<A: Abi>(win: A::Win, errhandler: *mut A::Errhandler) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_GET_ERRHANDLER, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_GET_ERRHANDLER)?;
+            entry::not_null("errhandler", errhandler)?;
+            let r0 = api::error::win_get_errhandler(win_h)?;
+            errhandler.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_GET_ERRHANDLER, site, r)
 }
 
 /// `MPI_Win_set_errhandler`, MPI-5.0 section 9.3.2.
 pub unsafe fn win_set_errhandler<A: Abi>(win: A::Win, errhandler: A::Errhandler) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_SET_ERRHANDLER, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_SET_ERRHANDLER)?;
+            api::error::win_set_errhandler(win_h, errhandler.to_engine())?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_SET_ERRHANDLER, site, r)
 }
 
 /// `MPI_Wtick`, MPI-5.0 section 9.6.

@@ -35,7 +35,27 @@ pub unsafe fn accumulate<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::ACCUMULATE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::ACCUMULATE)?;
+            entry::nonneg("origin_count", i64::from(origin_count), ErrClass::COUNT)?;
+            entry::nonneg("target_count", i64::from(target_count), ErrClass::COUNT)?;
+            api::rma::accumulate(
+                origin_addr.cast(),
+                i64::from(origin_count),
+                origin_datatype.to_engine(),
+                A::rank_in(target_rank),
+                i64::from(target_disp),
+                i64::from(target_count),
+                target_datatype.to_engine(),
+                op.to_engine(),
+                win_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::ACCUMULATE, site, r)
 }
 
 /// `MPI_Compare_and_swap`, MPI-5.0 section 12.3.
@@ -50,7 +70,23 @@ pub unsafe fn compare_and_swap<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::COMPARE_AND_SWAP, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::COMPARE_AND_SWAP)?;
+            api::rma::compare_and_swap(
+                origin_addr.cast(),
+                compare_addr.cast(),
+                result_addr.cast(),
+                datatype.to_engine(),
+                A::rank_in(target_rank),
+                i64::from(target_disp),
+                win_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::COMPARE_AND_SWAP, site, r)
 }
 
 /// `MPI_Fetch_and_op`, MPI-5.0 section 12.3.
@@ -65,7 +101,23 @@ pub unsafe fn fetch_and_op<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::FETCH_AND_OP, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::FETCH_AND_OP)?;
+            api::rma::fetch_and_op(
+                origin_addr.cast(),
+                result_addr.cast(),
+                datatype.to_engine(),
+                A::rank_in(target_rank),
+                i64::from(target_disp),
+                op.to_engine(),
+                win_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::FETCH_AND_OP, site, r)
 }
 
 /// `MPI_Get`, `MPI_Get_c`, MPI-5.0 section 12.3.
@@ -81,7 +133,26 @@ pub unsafe fn get<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::GET, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::GET)?;
+            entry::nonneg("origin_count", i64::from(origin_count), ErrClass::COUNT)?;
+            entry::nonneg("target_count", i64::from(target_count), ErrClass::COUNT)?;
+            api::rma::get(
+                origin_addr.cast(),
+                i64::from(origin_count),
+                origin_datatype.to_engine(),
+                A::rank_in(target_rank),
+                i64::from(target_disp),
+                i64::from(target_count),
+                target_datatype.to_engine(),
+                win_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::GET, site, r)
 }
 
 /// `MPI_Get_accumulate`, `MPI_Get_accumulate_c`, MPI-5.0 section 12.3.
@@ -101,7 +172,31 @@ pub unsafe fn get_accumulate<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::GET_ACCUMULATE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::GET_ACCUMULATE)?;
+            entry::nonneg("origin_count", i64::from(origin_count), ErrClass::COUNT)?;
+            entry::nonneg("result_count", i64::from(result_count), ErrClass::COUNT)?;
+            entry::nonneg("target_count", i64::from(target_count), ErrClass::COUNT)?;
+            api::rma::get_accumulate(
+                origin_addr.cast(),
+                i64::from(origin_count),
+                origin_datatype.to_engine(),
+                result_addr.cast(),
+                i64::from(result_count),
+                result_datatype.to_engine(),
+                A::rank_in(target_rank),
+                i64::from(target_disp),
+                i64::from(target_count),
+                target_datatype.to_engine(),
+                op.to_engine(),
+                win_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::GET_ACCUMULATE, site, r)
 }
 
 /// `MPI_Put`, `MPI_Put_c`, MPI-5.0 section 12.3.
@@ -117,7 +212,26 @@ pub unsafe fn put<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::PUT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::PUT)?;
+            entry::nonneg("origin_count", i64::from(origin_count), ErrClass::COUNT)?;
+            entry::nonneg("target_count", i64::from(target_count), ErrClass::COUNT)?;
+            api::rma::put(
+                origin_addr.cast(),
+                i64::from(origin_count),
+                origin_datatype.to_engine(),
+                A::rank_in(target_rank),
+                i64::from(target_disp),
+                i64::from(target_count),
+                target_datatype.to_engine(),
+                win_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::PUT, site, r)
 }
 
 /// `MPI_Raccumulate`, `MPI_Raccumulate_c`, MPI-5.0 section 12.3.
@@ -135,7 +249,29 @@ pub unsafe fn raccumulate<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::RACCUMULATE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::RACCUMULATE)?;
+            entry::nonneg("origin_count", i64::from(origin_count), ErrClass::COUNT)?;
+            entry::nonneg("target_count", i64::from(target_count), ErrClass::COUNT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::rma::raccumulate(
+                origin_addr.cast(),
+                i64::from(origin_count),
+                origin_datatype.to_engine(),
+                A::rank_in(target_rank),
+                i64::from(target_disp),
+                i64::from(target_count),
+                target_datatype.to_engine(),
+                op.to_engine(),
+                win_h,
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::RACCUMULATE, site, r)
 }
 
 /// `MPI_Rget`, `MPI_Rget_c`, MPI-5.0 section 12.3.
@@ -152,7 +288,28 @@ pub unsafe fn rget<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::RGET, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::RGET)?;
+            entry::nonneg("origin_count", i64::from(origin_count), ErrClass::COUNT)?;
+            entry::nonneg("target_count", i64::from(target_count), ErrClass::COUNT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::rma::rget(
+                origin_addr.cast(),
+                i64::from(origin_count),
+                origin_datatype.to_engine(),
+                A::rank_in(target_rank),
+                i64::from(target_disp),
+                i64::from(target_count),
+                target_datatype.to_engine(),
+                win_h,
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::RGET, site, r)
 }
 
 /// `MPI_Rget_accumulate`, `MPI_Rget_accumulate_c`, MPI-5.0 section 12.3.
@@ -173,7 +330,33 @@ pub unsafe fn rget_accumulate<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::RGET_ACCUMULATE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::RGET_ACCUMULATE)?;
+            entry::nonneg("origin_count", i64::from(origin_count), ErrClass::COUNT)?;
+            entry::nonneg("result_count", i64::from(result_count), ErrClass::COUNT)?;
+            entry::nonneg("target_count", i64::from(target_count), ErrClass::COUNT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::rma::rget_accumulate(
+                origin_addr.cast(),
+                i64::from(origin_count),
+                origin_datatype.to_engine(),
+                result_addr.cast(),
+                i64::from(result_count),
+                result_datatype.to_engine(),
+                A::rank_in(target_rank),
+                i64::from(target_disp),
+                i64::from(target_count),
+                target_datatype.to_engine(),
+                op.to_engine(),
+                win_h,
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::RGET_ACCUMULATE, site, r)
 }
 
 /// `MPI_Rput`, `MPI_Rput_c`, MPI-5.0 section 12.3.
@@ -190,7 +373,28 @@ pub unsafe fn rput<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::RPUT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::RPUT)?;
+            entry::nonneg("origin_count", i64::from(origin_count), ErrClass::COUNT)?;
+            entry::nonneg("target_count", i64::from(target_count), ErrClass::COUNT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::rma::rput(
+                origin_addr.cast(),
+                i64::from(origin_count),
+                origin_datatype.to_engine(),
+                A::rank_in(target_rank),
+                i64::from(target_disp),
+                i64::from(target_count),
+                target_datatype.to_engine(),
+                win_h,
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::RPUT, site, r)
 }
 
 /// `MPI_Win_allocate`, `MPI_Win_allocate_c`, MPI-5.0 section 12.2.
@@ -204,7 +408,25 @@ pub unsafe fn win_allocate<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::WIN_ALLOCATE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_ALLOCATE)?;
+            entry::nonneg("size", i64::from(size), ErrClass::SIZE)?;
+            entry::not_null("baseptr", baseptr)?;
+            entry::not_null("win", win)?;
+            let (r0, r1) = api::window::win_allocate(
+                i64::from(size),
+                i64::from(disp_unit),
+                info.to_engine(),
+                comm_h,
+            )?;
+            baseptr.cast::<usize>().write(A::buffer_out(r0 as usize));
+            win.write(AbiHandle::from_engine(r1));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_ALLOCATE, site, r)
 }
 
 /// `MPI_Win_allocate_shared`, `MPI_Win_allocate_shared_c`, MPI-5.0 section 12.2.
@@ -218,21 +440,56 @@ pub unsafe fn win_allocate_shared<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::WIN_ALLOCATE_SHARED, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_ALLOCATE_SHARED)?;
+            entry::nonneg("size", i64::from(size), ErrClass::SIZE)?;
+            entry::not_null("baseptr", baseptr)?;
+            entry::not_null("win", win)?;
+            let (r0, r1) = api::window::win_allocate_shared(
+                i64::from(size),
+                i64::from(disp_unit),
+                info.to_engine(),
+                comm_h,
+            )?;
+            baseptr.cast::<usize>().write(A::buffer_out(r0 as usize));
+            win.write(AbiHandle::from_engine(r1));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_ALLOCATE_SHARED, site, r)
 }
 
 /// `MPI_Win_attach`, MPI-5.0 section 12.2.
 pub unsafe fn win_attach<A: Abi>(win: A::Win, base: *mut c_void, size: i64) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_ATTACH, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_ATTACH)?;
+            entry::nonneg("size", i64::from(size), ErrClass::SIZE)?;
+            api::window::win_attach(win_h, base.cast(), i64::from(size))?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_ATTACH, site, r)
 }
 
 /// `MPI_Win_complete`, MPI-5.0 section 12.5.
 pub unsafe fn win_complete<A: Abi>(win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_COMPLETE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_COMPLETE)?;
+            api::rma_sync::win_complete(win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_COMPLETE, site, r)
 }
 
 /// `MPI_Win_create`, `MPI_Win_create_c`, MPI-5.0 section 12.2.
@@ -246,105 +503,249 @@ pub unsafe fn win_create<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::WIN_CREATE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_CREATE)?;
+            entry::nonneg("size", i64::from(size), ErrClass::SIZE)?;
+            entry::not_null("win", win)?;
+            let r0 = api::window::win_create(
+                base.cast(),
+                i64::from(size),
+                i64::from(disp_unit),
+                info.to_engine(),
+                comm_h,
+            )?;
+            win.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_CREATE, site, r)
 }
 
 /// `MPI_Win_create_dynamic`, MPI-5.0 section 12.2.
 pub unsafe fn win_create_dynamic<A: Abi>(info: A::Info, comm: A::Comm, win: *mut A::Win) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::WIN_CREATE_DYNAMIC, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_CREATE_DYNAMIC)?;
+            entry::not_null("win", win)?;
+            let r0 = api::window::win_create_dynamic(info.to_engine(), comm_h)?;
+            win.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_CREATE_DYNAMIC, site, r)
 }
 
 /// `MPI_Win_detach`, MPI-5.0 section 12.2.
 pub unsafe fn win_detach<A: Abi>(win: A::Win, base: *const c_void) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_DETACH, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_DETACH)?;
+            api::window::win_detach(win_h, base.cast())?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_DETACH, site, r)
 }
 
 /// `MPI_Win_fence`, MPI-5.0 section 12.5.
 pub unsafe fn win_fence<A: Abi>(assert: c_int, win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_FENCE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_FENCE)?;
+            api::rma_sync::win_fence(A::assert_in(assert), win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_FENCE, site, r)
 }
 
 /// `MPI_Win_flush`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_flush<A: Abi>(rank: c_int, win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_FLUSH, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_FLUSH)?;
+            api::rma_sync::win_flush(A::rank_in(rank), win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_FLUSH, site, r)
 }
 
 /// `MPI_Win_flush_all`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_flush_all<A: Abi>(win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_FLUSH_ALL, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_FLUSH_ALL)?;
+            api::rma_sync::win_flush_all(win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_FLUSH_ALL, site, r)
 }
 
 /// `MPI_Win_flush_local`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_flush_local<A: Abi>(rank: c_int, win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_FLUSH_LOCAL, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_FLUSH_LOCAL)?;
+            api::rma_sync::win_flush_local(A::rank_in(rank), win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_FLUSH_LOCAL, site, r)
 }
 
 /// `MPI_Win_flush_local_all`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_flush_local_all<A: Abi>(win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_FLUSH_LOCAL_ALL, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_FLUSH_LOCAL_ALL)?;
+            api::rma_sync::win_flush_local_all(win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_FLUSH_LOCAL_ALL, site, r)
 }
 
 /// `MPI_Win_free`, MPI-5.0 section 12.2.
 pub unsafe fn win_free<A: Abi>(win: *mut A::Win) -> c_int {
     // SAFETY: NULL or the user's variable.
     let site = unsafe { entry::site(win, Site::Win) };
-    entry::unsupported::<A>(id::WIN_FREE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_FREE)?;
+            entry::not_null("win", win)?;
+            let mut win_v = (*win).to_engine();
+            let r = api::window::win_free(&mut win_v);
+            win.write(AbiHandle::from_engine(win_v));
+            r?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_FREE, site, r)
 }
 
 /// `MPI_Win_get_group`, MPI-5.0 section 12.2.
 pub unsafe fn win_get_group<A: Abi>(win: A::Win, group: *mut A::Group) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_GET_GROUP, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_GET_GROUP)?;
+            entry::not_null("group", group)?;
+            let r0 = api::window::win_get_group(win_h)?;
+            group.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_GET_GROUP, site, r)
 }
 
 /// `MPI_Win_get_info`, MPI-5.0 section 12.2.
 pub unsafe fn win_get_info<A: Abi>(win: A::Win, info_used: *mut A::Info) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_GET_INFO, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_GET_INFO)?;
+            entry::not_null("info_used", info_used)?;
+            let r0 = api::window::win_get_info(win_h)?;
+            info_used.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_GET_INFO, site, r)
 }
 
 /// `MPI_Win_lock`, MPI-5.0 section 12.5.
 pub unsafe fn win_lock<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_LOCK, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_LOCK)?;
+            api::rma_sync::win_lock(
+                A::lock_type_in(lock_type),
+                A::rank_in(rank),
+                A::assert_in(assert),
+                win_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_LOCK, site, r)
 }
 
 /// `MPI_Win_lock_all`, MPI-5.0 section 12.5.
 pub unsafe fn win_lock_all<A: Abi>(assert: c_int, win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_LOCK_ALL, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_LOCK_ALL)?;
+            api::rma_sync::win_lock_all(A::assert_in(assert), win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_LOCK_ALL, site, r)
 }
 
 /// `MPI_Win_post`, MPI-5.0 section 12.5.
 pub unsafe fn win_post<A: Abi>(group: A::Group, assert: c_int, win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_POST, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_POST)?;
+            api::rma_sync::win_post(group.to_engine(), A::assert_in(assert), win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_POST, site, r)
 }
 
 /// `MPI_Win_set_info`, MPI-5.0 section 12.2.
 pub unsafe fn win_set_info<A: Abi>(win: A::Win, info: A::Info) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_SET_INFO, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_SET_INFO)?;
+            api::window::win_set_info(win_h, info.to_engine())?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_SET_INFO, site, r)
 }
 
 /// `MPI_Win_shared_query`, `MPI_Win_shared_query_c`, MPI-5.0 section 12.2.
@@ -357,47 +758,111 @@ pub unsafe fn win_shared_query<A: Abi>(
 ) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_SHARED_QUERY, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_SHARED_QUERY)?;
+            entry::not_null("size", size)?;
+            entry::out_not_null("disp_unit", disp_unit)?;
+            entry::not_null("baseptr", baseptr)?;
+            let (r0, r1, r2) = api::window::win_shared_query(win_h, A::rank_in(rank))?;
+            size.write(r0);
+            disp_unit.set(r1);
+            baseptr.cast::<usize>().write(A::buffer_out(r2 as usize));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_SHARED_QUERY, site, r)
 }
 
 /// `MPI_Win_start`, MPI-5.0 section 12.5.
 pub unsafe fn win_start<A: Abi>(group: A::Group, assert: c_int, win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_START, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_START)?;
+            api::rma_sync::win_start(group.to_engine(), A::assert_in(assert), win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_START, site, r)
 }
 
 /// `MPI_Win_sync`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_sync<A: Abi>(win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_SYNC, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_SYNC)?;
+            api::rma_sync::win_sync(win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_SYNC, site, r)
 }
 
 /// `MPI_Win_test`, MPI-5.0 section 12.5.
 pub unsafe fn win_test<A: Abi>(win: A::Win, flag: *mut c_int) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_TEST, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_TEST)?;
+            entry::not_null("flag", flag)?;
+            let r0 = api::rma_sync::win_test(win_h)?;
+            flag.write(c_int::from(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_TEST, site, r)
 }
 
 /// `MPI_Win_unlock`, MPI-5.0 section 12.5.
 pub unsafe fn win_unlock<A: Abi>(rank: c_int, win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_UNLOCK, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_UNLOCK)?;
+            api::rma_sync::win_unlock(A::rank_in(rank), win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_UNLOCK, site, r)
 }
 
 /// `MPI_Win_unlock_all`, MPI-5.0 section 12.5.
 pub unsafe fn win_unlock_all<A: Abi>(win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_UNLOCK_ALL, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_UNLOCK_ALL)?;
+            api::rma_sync::win_unlock_all(win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_UNLOCK_ALL, site, r)
 }
 
 /// `MPI_Win_wait`, MPI-5.0 section 12.5.
 pub unsafe fn win_wait<A: Abi>(win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
-    entry::unsupported::<A>(id::WIN_WAIT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::WIN_WAIT)?;
+            api::rma_sync::win_wait(win_h)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::WIN_WAIT, site, r)
 }

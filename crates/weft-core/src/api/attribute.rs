@@ -119,7 +119,7 @@ pub fn type_delete_attr(datatype: DatatypeH, type_keyval: i32) -> Result<()> {
     attr::delete(&mut g, &d.attrs, datatype.raw(), &k)
 }
 
-// ---- windows: keyvals only, until there are windows ----
+// ---- windows ----
 
 /// `MPI_Win_create_keyval`.
 pub fn win_create_keyval(copy: UserFn, delete: UserFn, extra_state: usize) -> Result<i32> {
@@ -131,10 +131,46 @@ pub fn win_free_keyval(win_keyval: &mut i32) -> Result<()> {
     free_keyval(Kind::Win, win_keyval)
 }
 
+/// `MPI_Win_set_attr`.
+pub fn win_set_attr(win: WinH, win_keyval: i32, attribute_val: usize) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    refuse_predefined(win_keyval)?;
+    let k = g.keyvals.get(Kind::Win, win_keyval)?;
+    attr::set(&mut g, &w.attrs, win.raw(), k, attribute_val)
+}
+
+/// `MPI_Win_get_attr`.
+pub fn win_get_attr(win: WinH, win_keyval: i32) -> Result<Option<usize>> {
+    let g = engine();
+    let w = g.win(win)?;
+    // SPEC: MPI-5.0 section 12.2.6: the base is the value itself, the others are pointed to.
+    Ok(Some(match win_keyval {
+        WIN_BASE => w.base,
+        WIN_SIZE => w.cells.size.address(),
+        WIN_DISP_UNIT => w.cells.disp_unit.address(),
+        WIN_CREATE_FLAVOR => w.cells.flavor.address(),
+        WIN_MODEL => w.cells.model.address(),
+        _ => {
+            let k = g.keyvals.get(Kind::Win, win_keyval)?;
+            return Ok(w.attrs.get(&k));
+        }
+    }))
+}
+
+/// `MPI_Win_delete_attr`.
+pub fn win_delete_attr(win: WinH, win_keyval: i32) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    refuse_predefined(win_keyval)?;
+    let k = g.keyvals.get(Kind::Win, win_keyval)?;
+    attr::delete(&mut g, &w.attrs, win.raw(), &k)
+}
+
 // ---- predefined attributes ----
 
 fn refuse_predefined(keyval: i32) -> Result<()> {
-    if (TAG_UB..=UNIVERSE_SIZE).contains(&keyval) {
+    if (TAG_UB..=UNIVERSE_SIZE).contains(&keyval) || (WIN_BASE..=WIN_MODEL).contains(&keyval) {
         return Err(MpiError::new(ErrClass::KEYVAL, "a predefined attribute cannot be changed"));
     }
     Ok(())

@@ -149,6 +149,30 @@ pub fn session_get_errhandler(session: SessionH) -> Result<ErrhandlerH> {
     Ok(e.errh_get(&s.errh))
 }
 
+/// `MPI_Win_set_errhandler`. Local.
+pub fn win_set_errhandler(win: WinH, errhandler: ErrhandlerH) -> Result<()> {
+    let e = engine();
+    let w = e.win(win)?;
+    e.errh_set(Kind::Win, &w.errh, errhandler)
+}
+
+/// `MPI_Win_get_errhandler`. Local.
+pub fn win_get_errhandler(win: WinH) -> Result<ErrhandlerH> {
+    let e = engine();
+    let w = e.win(win)?;
+    Ok(e.errh_get(&w.errh))
+}
+
+/// `MPI_Win_call_errhandler`.
+pub fn win_call_errhandler(win: WinH, errorcode: i32) -> Result<()> {
+    let (handler, what) = {
+        let e = engine();
+        let w = e.win(win)?;
+        (w.errh.get(), w.describe())
+    };
+    call(Kind::Win, win.raw(), handler, &what, errorcode)
+}
+
 /// `MPI_File_set_errhandler`: for MPI_FILE_NULL the default handler of files to come. Local.
 pub fn file_set_errhandler(file: FileH, errhandler: ErrhandlerH) -> Result<()> {
     let e = engine();

@@ -35,6 +35,23 @@ fn heap() -> Option<&'static Heap> {
     .as_ref()
 }
 
+/// A block of the shared heap, where there is one: `len` bytes, not 0, at a multiple of `align`, a
+/// power of two. Contents are undefined.
+pub(crate) fn alloc_shared(len: usize, align: usize) -> Option<*mut u8> {
+    let heap = heap()?;
+    // SAFETY: an allocation.
+    let p = unsafe { (heap.alloc)(len, align) };
+    (!p.is_null()).then_some(p)
+}
+
+/// Gives a block of `alloc_shared` back.
+pub(crate) fn free_shared(p: *mut u8) {
+    if let Some(heap) = heap() {
+        // SAFETY: a block of this heap (callers' promise), freed once.
+        unsafe { (heap.free)(p) };
+    }
+}
+
 /// `MPI_Alloc_mem`: memory that peers can map, where there is a shared heap. Local. The info key
 /// `mpi_minimum_memory_alignment` is honoured up to 64.
 ///

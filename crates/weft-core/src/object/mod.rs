@@ -9,6 +9,7 @@ mod group;
 mod info;
 mod request;
 mod topo;
+mod win;
 
 pub use comm::{CommObj, Contexts};
 pub use file::{FileObj, Moved, SharedPointer, Split, SplitKind};
@@ -16,6 +17,7 @@ pub use group::GroupObj;
 pub use info::InfoObj;
 pub use request::{BoxFut, CollTask, Grequest, P2pRequest, PairRequest, Persistent, RequestObj};
 pub use topo::{Cart, DistGraph, Graph, Topology, balance as balance_dims};
+pub use win::{Memory, Pending, Reach, Target, WinCells, WinObj};
 
 use crate::abi::UserFn;
 use crate::attr::Attrs;

@@ -1,0 +1,465 @@
+//! One-sided communication (MPI-5.0 section 12.3).
+//!
+//! Operations on memory that is mapped here are done when the call returns. Each function tries a
+//! plain form first: predefined datatype, a rank and a range that are right, an epoch that allows it;
+//! everything else, errors included, starts from the beginning in the general form.
+
+use crate::engine::{Engine, engine};
+use crate::lock::Guard;
+use crate::object::{RequestObj, WinObj};
+use crate::p2p_args::plain_len;
+use crate::request_ops::done_send;
+use crate::rma::transfer::{Way, transfer};
+use crate::rma::update::{Update, predefined_op};
+use crate::rma::{Asked, Local, RmaPath, There, rank};
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::Poll;
+use weft_base::consts::op as ops;
+use weft_base::handle::*;
+use weft_base::{ErrClass, Result, err};
+use weft_rma::accumulate::{self, Accumulate};
+use weft_rma::request::{Block, Kind};
+use weft_rma::{Element, Slot};
+
+/// Longest contiguous copy of the plain form, in bytes.
+const PLAIN_MAX: usize = 16 << 10;
+
+/// A checked place in a target's mapped memory.
+struct Plain<'a> {
+    w: &'a WinObj,
+    at: *mut u8,
+    slot: &'static Slot,
+    alone: bool,
+}
+
+/// `len` bytes at a displacement of a rank, if they are mapped here, inside, and allowed now.
+#[inline(always)]
+fn plain(e: &Engine, target_rank: i32, target_disp: i64, len: usize, win: WinH) -> Option<Plain<'_>> {
+    let w = e.wins.get(win)?;
+    let r = target_rank as u32 as usize;
+    let t = w.ranks.get(r)?;
+    let base = t.ptr.get();
+    let off = (target_disp as u64).checked_mul(t.unit as u64)?;
+    if base.is_null() || off.checked_add(len as u64)? > t.size {
+        return None;
+    }
+    let (allowed, alone) = w.epochs.with(|e| (e.allows(r), e.is_exclusive(r)));
+    allowed.then(|| Plain { w, at: base.wrapping_add(off as usize), slot: t.slot, alone })
+}
+
+/// Copies bytes that may overlap; short ones without a call.
+///
+/// # Safety
+/// Both are valid for `len` bytes.
+#[inline(always)]
+unsafe fn copy(dst: *mut u8, src: *const u8, len: usize) {
+    // SAFETY: by the caller's contract.
+    unsafe {
+        match len {
+            8 => dst.cast::<u64>().write_unaligned(src.cast::<u64>().read_unaligned()),
+            4 => dst.cast::<u32>().write_unaligned(src.cast::<u32>().read_unaligned()),
+            _ => std::ptr::copy(src, dst, len),
+        }
+    }
+}
+
+// ---- put and get ----
+
+#[allow(clippy::too_many_arguments)]
+#[inline(always)]
+fn plain_copy(
+    way: Way, origin: *mut u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
+    target_count: i64, target_datatype: DatatypeH, win: WinH,
+) -> Option<()> {
+    if origin_datatype != target_datatype || origin_count != target_count {
+        return None;
+    }
+    let g = engine();
+    let len = plain_len(origin, origin_count, origin_datatype).filter(|n| *n <= PLAIN_MAX)?;
+    let p = plain(&g, target_rank, target_disp, len, win)?;
+    // SAFETY: the target's range was checked; the origin's is the caller's.
+    unsafe {
+        match way {
+            Way::Put => {
+                p.w.stored.set(true);
+                copy(p.at, origin, len);
+            }
+            Way::Get => copy(origin, p.at, len),
+        }
+    }
+    g.count_rma(RmaPath::Direct, len);
+    Some(())
+}
+
+/// The general form of put and get.
+#[allow(clippy::too_many_arguments)]
+#[inline(never)]
+fn general_copy(
+    g: &mut Guard, way: Way, origin: *mut u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32,
+    target_disp: i64, target_count: i64, target_datatype: DatatypeH, win: WinH, has_request: bool,
+) -> Result<Asked> {
+    let w = g.win(win)?.clone();
+    let local = Local::new(g, origin, origin_count, origin_datatype)?;
+    let there = There::new(g, target_disp, target_count, target_datatype)?;
+    let r = rank(&w, target_rank)?;
+    w.epochs.with(|e| e.check(r))?;
+    match r {
+        // SAFETY: the buffer is the user's until completion, as MPI asks.
+        Some(r) => unsafe { transfer(g, &w, way, &local, r, &there, has_request) },
+        None => Ok(Asked::new()),
+    }
+}
+
+/// A request for an operation that may wait for its target.
+fn request(g: &Guard, win: WinH, asked: Asked) -> Result<RequestH> {
+    if asked.is_empty() {
+        return Ok(done_send(g));
+    }
+    let comm = g.win(win)?.comm.clone();
+    let all = async move {
+        poll_fn(|_| if asked.iter().all(|t| t.is_done()) { Poll::Ready(()) } else { Poll::Pending }).await;
+        asked.iter().filter_map(|t| t.take_result()).fold(Ok(()), |all: Result<()>, r| all.and(r))
+    };
+    let task = g.spawn(Box::pin(all));
+    Ok(g.requests.insert(RequestObj::Coll { task, comm }))
+}
+
+/// `MPI_Put`. Progress: local, unless many operations wait for a target that acts itself.
+///
+/// # Errors
+/// MPI_ERR_WIN, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER, MPI_ERR_RANK, MPI_ERR_DISP,
+/// MPI_ERR_RMA_RANGE, MPI_ERR_RMA_SYNC: so all operations of this file.
+#[allow(clippy::too_many_arguments)]
+#[inline]
+pub fn put(
+    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
+    target_count: i64, target_datatype: DatatypeH, win: WinH,
+) -> Result<()> {
+    let o = origin_addr.cast_mut();
+    match plain_copy(Way::Put, o, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) {
+        Some(()) => Ok(()),
+        None => general_copy(
+            &mut engine(), Way::Put, o, origin_count, origin_datatype, target_rank, target_disp, target_count,
+            target_datatype, win, false,
+        ).map(drop),
+    }
+}
+
+/// `MPI_Get`. As `put`.
+#[allow(clippy::too_many_arguments)]
+#[inline]
+pub fn get(
+    origin_addr: *mut u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
+    target_count: i64, target_datatype: DatatypeH, win: WinH,
+) -> Result<()> {
+    let o = origin_addr;
+    match plain_copy(Way::Get, o, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) {
+        Some(()) => Ok(()),
+        None => general_copy(
+            &mut engine(), Way::Get, o, origin_count, origin_datatype, target_rank, target_disp, target_count,
+            target_datatype, win, false,
+        ).map(drop),
+    }
+}
+
+/// `MPI_Rput`. As `put`; a request can be had within passive epochs only.
+#[allow(clippy::too_many_arguments)]
+pub fn rput(
+    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
+    target_count: i64, target_datatype: DatatypeH, win: WinH,
+) -> Result<RequestH> {
+    let mut g = engine();
+    passive(&g, target_rank, win)?;
+    let asked = general_copy(
+        &mut g, Way::Put, origin_addr.cast_mut(), origin_count, origin_datatype, target_rank, target_disp,
+        target_count, target_datatype, win, true,
+    )?;
+    request(&g, win, asked)
+}
+
+/// `MPI_Rget`. As `rput`.
+#[allow(clippy::too_many_arguments)]
+pub fn rget(
+    origin_addr: *mut u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
+    target_count: i64, target_datatype: DatatypeH, win: WinH,
+) -> Result<RequestH> {
+    let mut g = engine();
+    passive(&g, target_rank, win)?;
+    let asked = general_copy(
+        &mut g, Way::Get, origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count,
+        target_datatype, win, true,
+    )?;
+    request(&g, win, asked)
+}
+
+/// SPEC: MPI-5.0 section 12.3.5: request-based operations are for passive target epochs.
+fn passive(g: &Guard, target_rank: i32, win: WinH) -> Result<()> {
+    let w = g.win(win)?;
+    let r = rank(w, target_rank)?;
+    w.epochs.with(|e| e.check_passive(r))
+}
+
+// ---- accumulate ----
+
+/// The operand of an accumulate operation; None for MPI_NO_OP, whose origin is not looked at.
+fn operand(g: &Guard, op: u32, addr: *const u8, count: i64, datatype: DatatypeH) -> Result<Option<Local>> {
+    if op == ops::NO_OP { Ok(None) } else { Local::new(g, addr, count, datatype).map(Some) }
+}
+
+/// Starts an accumulate operation whose local sides were read.
+fn accumulate_general(
+    g: &mut Guard, op: u32, origin: Option<Local>, result: Option<Local>, target_rank: i32, there: There, win: WinH,
+    has_request: bool,
+) -> Result<Asked> {
+    let w = g.win(win)?.clone();
+    let r = rank(&w, target_rank)?;
+    w.epochs.with(|e| e.check(r))?;
+    let update = Update::new(op, origin, result, there)?;
+    match (r, update) {
+        // SAFETY: the buffers are the user's until completion, as MPI asks.
+        (Some(r), Some(u)) => unsafe { u.start(g, &w, r, has_request) },
+        _ => Ok(Asked::new()),
+    }
+}
+
+/// An operation bound to a predefined type; the last one is kept.
+#[inline(always)]
+fn bound(w: &WinObj, op: OpH, datatype: DatatypeH) -> Option<Accumulate> {
+    let kept = w.bound.with(|b| b.as_ref().filter(|b| b.0 == op && b.1 == datatype).map(|b| b.2));
+    kept.or_else(|| bind(w, op, datatype))
+}
+
+#[cold]
+#[inline(never)]
+fn bind(w: &WinObj, op: OpH, datatype: DatatypeH) -> Option<Accumulate> {
+    let ty = weft_datatype::Basic::get(datatype.predefined_id()?)?;
+    let a = Accumulate::new(predefined_op(op).ok()?, ty).ok()?;
+    w.bound.set(Some((op, datatype, a)));
+    Some(a)
+}
+
+/// Updates `count` elements of a predefined type at once, if nothing is unusual.
+#[allow(clippy::too_many_arguments)]
+#[inline(always)]
+fn plain_update(
+    g: &Guard, origin: *const u8, result: *mut u8, count: i64, datatype: DatatypeH, target_rank: i32,
+    target_disp: i64, op: OpH, win: WinH,
+) -> Option<()> {
+    let a = bound(g.wins.get(win)?, op, datatype)?;
+    let n = usize::try_from(count).ok()?;
+    let len = n.checked_mul(a.extent())?;
+    if origin.is_null() && op != OpH::constant(ops::NO_OP) {
+        return None;
+    }
+    let p = plain(g, target_rank, target_disp, len, win)?;
+    p.w.stored.set(true);
+    // SAFETY: the target's range was checked; the buffers are the caller's, in place as C arrays.
+    unsafe { a.update(p.slot, p.alone, p.at, origin, result, n) };
+    g.count_rma(RmaPath::Direct, len);
+    Some(())
+}
+
+/// `MPI_Accumulate`. As `put`; each element is updated atomically.
+///
+/// # Errors
+/// MPI_ERR_OP as well.
+#[allow(clippy::too_many_arguments)]
+pub fn accumulate(
+    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
+    target_count: i64, target_datatype: DatatypeH, op: OpH, win: WinH,
+) -> Result<()> {
+    let mut g = engine();
+    if origin_datatype == target_datatype
+        && origin_count == target_count
+        && plain_update(&g, origin_addr, std::ptr::null_mut(), target_count, target_datatype, target_rank, target_disp, op, win).is_some()
+    {
+        return Ok(());
+    }
+    accumulate_asked(
+        &mut g, origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype,
+        op, win, false,
+    ).map(drop)
+}
+
+#[allow(clippy::too_many_arguments)]
+fn accumulate_asked(
+    g: &mut Guard, origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32,
+    target_disp: i64, target_count: i64, target_datatype: DatatypeH, op: OpH, win: WinH, has_request: bool,
+) -> Result<Asked> {
+    g.win(win)?;
+    let op = predefined_op(op)?;
+    let origin = operand(g, op, origin_addr, origin_count, origin_datatype)?;
+    let there = There::new(g, target_disp, target_count, target_datatype)?;
+    accumulate_general(g, op, origin, None, target_rank, there, win, has_request)
+}
+
+/// `MPI_Raccumulate`. As `accumulate`, within passive epochs.
+#[allow(clippy::too_many_arguments)]
+pub fn raccumulate(
+    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
+    target_count: i64, target_datatype: DatatypeH, op: OpH, win: WinH,
+) -> Result<RequestH> {
+    let mut g = engine();
+    passive(&g, target_rank, win)?;
+    let asked = accumulate_asked(
+        &mut g, origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype,
+        op, win, true,
+    )?;
+    request(&g, win, asked)
+}
+
+/// `MPI_Get_accumulate`. As `accumulate`; the values before go to the result.
+#[allow(clippy::too_many_arguments)]
+pub fn get_accumulate(
+    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, result_addr: *mut u8, result_count: i64,
+    result_datatype: DatatypeH, target_rank: i32, target_disp: i64, target_count: i64, target_datatype: DatatypeH,
+    op: OpH, win: WinH,
+) -> Result<()> {
+    let mut g = engine();
+    get_accumulate_asked(
+        &mut g, origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank,
+        target_disp, target_count, target_datatype, op, win, false,
+    ).map(drop)
+}
+
+#[allow(clippy::too_many_arguments)]
+fn get_accumulate_asked(
+    g: &mut Guard, origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, result_addr: *mut u8,
+    result_count: i64, result_datatype: DatatypeH, target_rank: i32, target_disp: i64, target_count: i64,
+    target_datatype: DatatypeH, op: OpH, win: WinH, has_request: bool,
+) -> Result<Asked> {
+    g.win(win)?;
+    let op = predefined_op(op)?;
+    let origin = operand(g, op, origin_addr, origin_count, origin_datatype)?;
+    let result = Local::new(g, result_addr, result_count, result_datatype)?;
+    let there = There::new(g, target_disp, target_count, target_datatype)?;
+    accumulate_general(g, op, origin, Some(result), target_rank, there, win, has_request)
+}
+
+/// `MPI_Rget_accumulate`. As `get_accumulate`, within passive epochs.
+#[allow(clippy::too_many_arguments)]
+pub fn rget_accumulate(
+    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, result_addr: *mut u8, result_count: i64,
+    result_datatype: DatatypeH, target_rank: i32, target_disp: i64, target_count: i64, target_datatype: DatatypeH,
+    op: OpH, win: WinH,
+) -> Result<RequestH> {
+    let mut g = engine();
+    passive(&g, target_rank, win)?;
+    let asked = get_accumulate_asked(
+        &mut g, origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank,
+        target_disp, target_count, target_datatype, op, win, true,
+    )?;
+    request(&g, win, asked)
+}
+
+/// `MPI_Fetch_and_op`: one element of a predefined type.
+///
+/// # Errors
+/// As `accumulate`; MPI_ERR_TYPE for derived datatypes.
+#[allow(clippy::too_many_arguments)]
+#[inline]
+pub fn fetch_and_op(
+    origin_addr: *const u8, result_addr: *mut u8, datatype: DatatypeH, target_rank: i32, target_disp: i64, op: OpH,
+    win: WinH,
+) -> Result<()> {
+    let mut g = engine();
+    if !result_addr.is_null()
+        && plain_update(&g, origin_addr, result_addr, 1, datatype, target_rank, target_disp, op, win).is_some()
+    {
+        return Ok(());
+    }
+    fetch_general(&mut g, origin_addr, result_addr, datatype, target_rank, target_disp, op, win)
+}
+
+#[allow(clippy::too_many_arguments)]
+#[inline(never)]
+fn fetch_general(
+    g: &mut Guard, origin_addr: *const u8, result_addr: *mut u8, datatype: DatatypeH, target_rank: i32,
+    target_disp: i64, op: OpH, win: WinH,
+) -> Result<()> {
+    g.win(win)?;
+    let op = predefined_op(op)?;
+    one_element(g, datatype)?;
+    let origin = operand(g, op, origin_addr, 1, datatype)?;
+    let result = Local::new(g, result_addr, 1, datatype)?;
+    let there = There::new(g, target_disp, 1, datatype)?;
+    accumulate_general(g, op, origin, Some(result), target_rank, there, win, false).map(drop)
+}
+
+/// The predefined type of an operation on one element.
+fn one_element(e: &Engine, datatype: DatatypeH) -> Result<Element> {
+    let dt = e.committed(datatype)?;
+    let id = dt.predefined_id().and_then(weft_datatype::Basic::get);
+    let ty = id.ok_or_else(|| err!(ErrClass::TYPE, "the datatype must be a predefined one"))?;
+    Ok(Element::basic(ty))
+}
+
+/// `MPI_Compare_and_swap`: one element of an integer, logical or byte type.
+///
+/// # Errors
+/// As `accumulate`; MPI_ERR_TYPE for other types.
+#[allow(clippy::too_many_arguments)]
+pub fn compare_and_swap(
+    origin_addr: *const u8, compare_addr: *const u8, result_addr: *mut u8, datatype: DatatypeH, target_rank: i32,
+    target_disp: i64, win: WinH,
+) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    let element = one_element(&g, datatype)?;
+    if !accumulate::may_compare(element.ty) {
+        return Err(err!(ErrClass::TYPE, "MPI_Compare_and_swap is not defined on {}", element.ty.name));
+    }
+    for p in [origin_addr, compare_addr, result_addr.cast_const()] {
+        Local::new(&g, p, 1, datatype)?;
+    }
+    if let Some(p) = plain(&g, target_rank, target_disp, element.size(), win) {
+        p.w.stored.set(true);
+        // SAFETY: the target's range was checked; the buffers are the caller's.
+        unsafe { accumulate::compare_and_swap(element.ty, p.slot, p.at, compare_addr, origin_addr, result_addr) };
+        g.count_rma(RmaPath::Direct, element.size());
+        return Ok(());
+    }
+    let there = There::new(&g, target_disp, 1, datatype)?;
+    let r = rank(&w, target_rank)?;
+    w.epochs.with(|e| e.check(r))?;
+    match r {
+        // SAFETY: as above; MPI keeps the buffers until completion.
+        Some(r) => unsafe { compare_general(&mut g, &w, element, r, there, origin_addr, compare_addr, result_addr) },
+        None => Ok(()),
+    }
+}
+
+/// # Safety
+/// The three buffers hold an element until the operation completes.
+#[allow(clippy::too_many_arguments)]
+unsafe fn compare_general(
+    g: &mut Guard, w: &Arc<WinObj>, element: Element, r: usize, there: There, origin: *const u8, compare: *const u8,
+    result: *mut u8,
+) -> Result<()> {
+    use crate::rma::{ask, reach};
+    let n = element.extent();
+    match reach::place(g, w, r, &there)? {
+        reach::Place::Mapped(p) => {
+            w.stored.set(true);
+            g.count_rma(RmaPath::Direct, n);
+            // SAFETY: the place was checked; buffers by the caller's contract.
+            unsafe { accumulate::compare_and_swap(element.ty, w.ranks[r].slot, p, compare, origin, result) };
+        }
+        reach::Place::Far { off, .. } => {
+            g.count_rma(RmaPath::Asked, n);
+            // SAFETY: by the caller's contract.
+            let data = unsafe { [std::slice::from_raw_parts(compare, n), std::slice::from_raw_parts(origin, n)].concat() };
+            let sink: ask::Sink = Some(Box::new(move |got: &[u8]| {
+                // SAFETY: as above; the answer has as many bytes as were asked for.
+                unsafe { result.copy_from_nonoverlapping(got.as_ptr(), got.len()) };
+            }));
+            let blocks = vec![Block { off, n: 1 }];
+            let q = ask::Question {
+                kind: Kind::CompareAndSwap, op: 0, dt: element.ty.id, blocks, data, fetched: n, sink, has_request: false,
+            };
+            ask::ask(g, w, r, q);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,270 @@
+//! Synchronisation of windows (MPI-5.0 section 12.5).
+
+use crate::engine::{Engine, engine};
+use crate::lock::Guard;
+use crate::object::WinObj;
+use crate::rma::{rank as rank_of, sync};
+use std::sync::Arc;
+use weft_base::consts::*;
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
+use weft_rma::LockKind;
+use weft_rma::epoch::Held;
+
+/// # Errors
+/// MPI_ERR_ASSERT for a bit that the call does not know.
+fn assertion(given: i32, allowed: i32) -> Result<()> {
+    if given & !allowed == 0 { Ok(()) } else { Err(err!(ErrClass::ASSERT, "the assertion is {given}")) }
+}
+
+/// `MPI_Win_fence`. Progress: waits for all ranks.
+///
+/// # Errors
+/// MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC; what a target reported.
+pub fn win_fence(assert: i32, win: WinH) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    assertion(assert, MODE_NOSTORE | MODE_NOPUT | MODE_NOPRECEDE | MODE_NOSUCCEED)?;
+    w.epochs.with(|e| e.check_fence())?;
+    let outcome = sync::flush(&mut g, &w, None);
+    // Direct operations of this process are only right once the others are here, so that no
+    // assertion saves the barrier.
+    sync::barrier(&mut g, &w)?;
+    w.epochs.with(|e| e.fence(assert & MODE_NOSUCCEED != 0));
+    outcome
+}
+
+// ---- post, start, complete, wait ----
+
+/// The ranks and processes of a group, all of them in the window.
+fn members(e: &Engine, w: &WinObj, group: GroupH) -> Result<(Vec<usize>, Vec<Proc>)> {
+    let procs: Vec<Proc> = e.group(group)?.procs().collect();
+    let ranks: Option<Vec<usize>> = procs.iter().map(|p| w.comm.group.rank_of(*p)).collect();
+    let ranks = ranks.ok_or_else(|| MpiError::new(ErrClass::GROUP, "a process of the group is not in the window"))?;
+    Ok((ranks, procs))
+}
+
+/// `MPI_Win_post`. Local.
+///
+/// # Errors
+/// MPI_ERR_ASSERT, MPI_ERR_GROUP, MPI_ERR_RMA_SYNC.
+pub fn win_post(group: GroupH, assert: i32, win: WinH) -> Result<()> {
+    let g = engine();
+    let w = g.win(win)?;
+    assertion(assert, MODE_NOCHECK | MODE_NOSTORE | MODE_NOPUT)?;
+    let (_, procs) = members(&g, w, group)?;
+    w.epochs.with(|e| e.post())?;
+    sync::post(&g, w, procs)
+}
+
+/// `MPI_Win_start`. Progress: waits until the targets have posted.
+///
+/// # Errors
+/// MPI_ERR_ASSERT, MPI_ERR_GROUP, MPI_ERR_RMA_SYNC.
+pub fn win_start(group: GroupH, assert: i32, win: WinH) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    assertion(assert, MODE_NOCHECK)?;
+    let (ranks, procs) = members(&g, &w, group)?;
+    w.epochs.with(|e| e.start(&ranks))?;
+    // MPI_MODE_NOCHECK: the tokens are there already.
+    sync::start(&mut g, &w, procs);
+    Ok(())
+}
+
+/// `MPI_Win_complete`. Progress: waits for targets that have to act themselves.
+///
+/// # Errors
+/// MPI_ERR_RMA_SYNC; what a target reported.
+pub fn win_complete(win: WinH) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    w.epochs.with(|e| e.check_complete())?;
+    let outcome = sync::complete(&mut g, &w);
+    w.epochs.with(|e| e.completed());
+    outcome
+}
+
+/// `MPI_Win_wait`. Progress: waits until the origins have completed.
+///
+/// # Errors
+/// MPI_ERR_RMA_SYNC.
+pub fn win_wait(win: WinH) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    w.epochs.with(|e| e.check_wait())?;
+    sync::wait(&mut g, &w);
+    w.epochs.with(|e| e.waited());
+    Ok(())
+}
+
+/// `MPI_Win_test`. Local.
+///
+/// # Errors
+/// MPI_ERR_RMA_SYNC.
+pub fn win_test(win: WinH) -> Result<bool> {
+    let g = engine();
+    let w = g.win(win)?.clone();
+    w.epochs.with(|e| e.check_wait())?;
+    g.progress();
+    let done = sync::all_completed(&g, &w);
+    if done {
+        sync::full_fence();
+        w.epochs.with(|e| e.waited());
+    }
+    Ok(done)
+}
+
+// ---- locks ----
+
+fn allowed(w: &WinObj) -> Result<()> {
+    if w.hints.with(|h| h.no_locks) {
+        return Err(MpiError::new(ErrClass::RMA_SYNC, "the window has the hint no_locks"));
+    }
+    Ok(())
+}
+
+/// `MPI_Win_lock`. Progress: waits for the lock.
+///
+/// # Errors
+/// MPI_ERR_LOCKTYPE, MPI_ERR_RANK, MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC.
+pub fn win_lock(lock_type: i32, rank: i32, assert: i32, win: WinH) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    let kind = match lock_type {
+        LOCK_EXCLUSIVE => LockKind::Exclusive,
+        LOCK_SHARED => LockKind::Shared,
+        t => return Err(err!(ErrClass::LOCKTYPE, "the lock type is {t}")),
+    };
+    let r = rank_of(&w, rank)?;
+    assertion(assert, MODE_NOCHECK)?;
+    allowed(&w)?;
+    w.epochs.with(|e| e.check_lock(r))?;
+    let checked = assert & MODE_NOCHECK == 0;
+    if let Some(r) = r.filter(|_| checked) {
+        sync::lock(&mut g, &w, r, kind);
+    }
+    w.epochs.with(|e| e.locked(r, checked.then_some(kind)));
+    Ok(())
+}
+
+/// `MPI_Win_unlock`. Progress: waits for a target that has to act itself.
+///
+/// # Errors
+/// MPI_ERR_RANK, MPI_ERR_RMA_SYNC; what the target reported.
+pub fn win_unlock(rank: i32, win: WinH) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    let r = rank_of(&w, rank)?;
+    let held = w.epochs.with(|e| e.check_unlock(r))?;
+    let outcome = match r {
+        Some(_) => sync::flush(&mut g, &w, r),
+        None => Ok(()),
+    };
+    if let (Held::Lock(kind), Some(r)) = (held, r) {
+        sync::unlock(&g, &w, r, kind);
+    }
+    w.epochs.with(|e| e.unlocked(r));
+    outcome
+}
+
+/// `MPI_Win_lock_all`. Progress: waits while ranks are locked exclusively.
+///
+/// # Errors
+/// MPI_ERR_ASSERT, MPI_ERR_RMA_SYNC.
+pub fn win_lock_all(assert: i32, win: WinH) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    assertion(assert, MODE_NOCHECK)?;
+    allowed(&w)?;
+    w.epochs.with(|e| e.check_lock_all())?;
+    let checked = assert & MODE_NOCHECK == 0;
+    if checked {
+        let first = w.first();
+        sync::acquire(&mut g, first, -1, || first.try_lock_all());
+    }
+    w.epochs.with(|e| e.locked_all(checked));
+    Ok(())
+}
+
+/// `MPI_Win_unlock_all`. Progress: waits for targets that have to act themselves.
+///
+/// # Errors
+/// MPI_ERR_RMA_SYNC; what a target reported.
+pub fn win_unlock_all(win: WinH) -> Result<()> {
+    let mut g = engine();
+    let w = g.win(win)?.clone();
+    let checked = w.epochs.with(|e| e.check_unlock_all())?;
+    let outcome = sync::flush(&mut g, &w, None);
+    if checked {
+        w.first().unlock_all();
+        sync::wake(&g, &w);
+    }
+    w.epochs.with(|e| e.unlocked_all());
+    outcome
+}
+
+// ---- flush and sync ----
+
+/// The window and the rank, where a flush is allowed.
+#[inline(always)]
+fn passive(g: &Guard, rank: Option<i32>, win: WinH) -> Result<(&Arc<WinObj>, Option<usize>)> {
+    let w = g.win(win)?;
+    let r = match rank {
+        Some(r) => rank_of(w, r)?,
+        None => None,
+    };
+    w.epochs.with(|e| e.check_passive(r))?;
+    Ok((w, r))
+}
+
+#[inline(always)]
+fn flush(rank: Option<i32>, win: WinH) -> Result<()> {
+    let mut g = engine();
+    let (w, r) = passive(&g, rank, win)?;
+    sync::turn(&g, w);
+    sync::order(w);
+    // SAFETY: a length is read.
+    if unsafe { w.pending.peek() }.is_empty() || rank.is_some() && r.is_none() {
+        return Ok(());
+    }
+    let w = w.clone();
+    sync::flush(&mut g, &w, r)
+}
+
+/// `MPI_Win_flush`. Progress: waits for a target that has to act itself.
+///
+/// # Errors
+/// MPI_ERR_RANK, MPI_ERR_RMA_SYNC; what the target reported.
+#[inline]
+pub fn win_flush(rank: i32, win: WinH) -> Result<()> {
+    flush(Some(rank), win)
+}
+
+/// `MPI_Win_flush_all`. As `win_flush`.
+pub fn win_flush_all(win: WinH) -> Result<()> {
+    flush(None, win)
+}
+
+/// `MPI_Win_flush_local`: what is not done is asked of the target, whose answer says both.
+pub fn win_flush_local(rank: i32, win: WinH) -> Result<()> {
+    flush(Some(rank), win)
+}
+
+/// `MPI_Win_flush_local_all`. As `win_flush_local`.
+pub fn win_flush_local_all(win: WinH) -> Result<()> {
+    flush(None, win)
+}
+
+/// `MPI_Win_sync`: public and private copy are one; orders this process's accesses. Local.
+///
+/// Allowed outside of epochs too, where programs use it for memory that ranks share.
+pub fn win_sync(win: WinH) -> Result<()> {
+    let g = engine();
+    let w = g.win(win)?;
+    sync::turn(&g, w);
+    w.stored.set(false);
+    sync::full_fence();
+    Ok(())
+}
+

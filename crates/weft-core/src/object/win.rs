@@ -1,0 +1,145 @@
+//! Windows.
+
+use super::CommObj;
+use crate::attr::Attrs;
+use crate::lock::LockCell;
+use crate::object::CollTask;
+use std::sync::Arc;
+use weft_base::Proc;
+use weft_base::handle::{DatatypeH, ErrhandlerH, OpH, WinH};
+use weft_rma::{Accumulate, AttachedTable, Epochs, Hints, Slot};
+use weft_singlecopy::{Remote, Segment};
+
+/// How this process gets at a rank's memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// By loads and stores.
+    Mapped,
+    /// Not found out yet.
+    Unknown,
+    /// By the kernel (CMA); atomic updates by asking.
+    Kernel,
+    /// The rank does everything itself.
+    Ask,
+}
+
+/// One rank of a window, as this process sees it.
+pub struct Target {
+    pub proc: Proc,
+    /// Where its window begins in this process; null unless `reach` is `Mapped`.
+    pub ptr: LockCell<*mut u8>,
+    pub reach: LockCell<Reach>,
+    /// Bytes.
+    pub size: u64,
+    pub unit: i64,
+    /// Where its window begins in the rank itself.
+    pub addr: u64,
+    /// Its words of this window, and their number.
+    pub slot: &'static Slot,
+    pub slot_id: u32,
+    /// What it attached to dynamic windows.
+    pub attached: AttachedTable<'static>,
+}
+
+/// Memory that ends with the window.
+pub enum Memory {
+    /// The user's, or a peer's.
+    None,
+    /// Of libweft-heap.so.
+    Heap(*mut u8),
+    /// Shared with peers, beside the heap. Held for its mapping.
+    Segment(#[allow(dead_code)] Segment),
+    /// Nobody else's: of a window with one rank.
+    Private(*mut u8, std::alloc::Layout),
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        match *self {
+            Self::Heap(p) => crate::api::mem::free_shared(p),
+            // SAFETY: allocated with this layout, and dropped once.
+            Self::Private(p, layout) => unsafe { std::alloc::dealloc(p, layout) },
+            Self::None | Self::Segment(_) => {}
+        }
+    }
+}
+
+/// An operation that a target was asked for.
+pub struct Pending {
+    pub rank: usize,
+    pub task: Arc<CollTask>,
+    /// A request of the user's takes the result.
+    pub has_request: bool,
+}
+
+/// What predefined attributes point to, in the numbers of the ABI.
+#[derive(Default)]
+pub struct WinCells {
+    pub size: LockCell<i64>,
+    pub disp_unit: LockCell<i32>,
+    pub flavor: LockCell<i32>,
+    pub model: LockCell<i32>,
+}
+
+/// A window.
+pub struct WinObj {
+    /// Its own communicator: synchronisation, requests to targets.
+    pub comm: Arc<CommObj>,
+    pub flavor: i32,
+    pub base: usize,
+    pub size: i64,
+    pub disp_unit: i32,
+    pub ranks: Box<[Target]>,
+    pub epochs: LockCell<Epochs>,
+    /// Stores were made to mapped memory since the last fence of the processor.
+    pub stored: LockCell<bool>,
+    /// The operation bound last.
+    pub bound: LockCell<Option<(OpH, DatatypeH, Accumulate)>>,
+    pub pending: LockCell<Vec<Pending>>,
+    pub seq: LockCell<u32>,
+    /// Groups of MPI_Win_start and, those still missing, of MPI_Win_post.
+    pub started: LockCell<Vec<Proc>>,
+    pub posted: LockCell<Vec<Proc>>,
+    /// Calls since the last look at other traffic.
+    pub turns: LockCell<u32>,
+    /// Freed: this rank acts no more for others.
+    pub closed: LockCell<bool>,
+    pub hints: LockCell<Hints>,
+    pub handle: LockCell<WinH>,
+    pub attrs: Attrs,
+    pub errh: LockCell<ErrhandlerH>,
+    pub name: LockCell<String>,
+    pub cells: WinCells,
+    /// Where every rank's memory of this window is mapped at all, nobody has to be asked.
+    pub all_mapped: bool,
+    /// Its own memory, and peers' that it mapped; last, so that all else ends before.
+    pub memory: LockCell<Memory>,
+    pub mapped: LockCell<Vec<Segment>>,
+    /// Mappings by XPMEM, to be given back.
+    pub xpmem: LockCell<Vec<(Proc, *mut u8)>>,
+    /// The own range as peers were told of it.
+    pub shown: LockCell<Option<Remote>>,
+}
+
+impl WinObj {
+    #[inline(always)]
+    pub fn me(&self) -> usize {
+        self.comm.rank as usize
+    }
+
+    /// The words of the first rank, which has the lock of the whole window.
+    #[inline(always)]
+    pub fn first(&self) -> &'static Slot {
+        self.ranks[0].slot
+    }
+
+    pub fn is_dynamic(&self) -> bool {
+        self.flavor == weft_base::consts::WIN_FLAVOR_DYNAMIC
+    }
+
+    /// The name for messages.
+    pub fn describe(&self) -> String {
+        let name = self.name.cloned();
+        if name.is_empty() { format!("a window of {} ranks", self.ranks.len()) } else { name }
+    }
+}

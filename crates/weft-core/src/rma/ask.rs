@@ -1,0 +1,157 @@
+//! Requests to a target, and acting on those of others.
+//!
+//! A target acts whenever it makes progress, in the order in which the requests of each origin came:
+//! that keeps the order of accumulate operations. Answers are matched by number.
+
+use crate::engine::ENGINE;
+use crate::lock::Guard;
+use crate::object::{CollTask, Pending, WinObj};
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::Poll;
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
+use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+use weft_rma::request::{Block, Kind, MAX_LEN, Request};
+
+/// Takes what was fetched.
+pub(crate) type Sink = Option<Box<dyn FnOnce(&[u8])>>;
+
+/// One request and what becomes of its answer.
+pub(crate) struct Question {
+    pub kind: Kind,
+    pub op: u32,
+    pub dt: u32,
+    pub blocks: Vec<Block>,
+    pub data: Vec<u8>,
+    /// Bytes that come back.
+    pub fetched: usize,
+    pub sink: Sink,
+    /// A request of the user's waits for it.
+    pub has_request: bool,
+}
+
+/// Tags in a window's point-to-point context.
+pub(crate) const TAG_POST: i32 = 1;
+pub(crate) const TAG_COMPLETE: i32 = 2;
+const TAG_REQUEST: i32 = 3;
+/// Answers have tags from here on, one for each request that may be in flight.
+const TAG_ANSWER: i32 = 16;
+const MAX_SEQ: u32 = 1 << 28;
+
+/// Requests in flight per window: more would make every turn of progress long.
+const MAX_PENDING: usize = 64;
+
+/// Waits until a send may be forgotten.
+async fn sent(s: Started) -> Result<()> {
+    match s {
+        Started::Done => Ok(()),
+        Started::Pending(r) => completion(r).await.map(drop),
+    }
+}
+
+async fn completion(r: Req) -> Result<Completion> {
+    let c = poll_fn(|_| ENGINE.p2p().poll(r).map_or(Poll::Pending, Poll::Ready)).await;
+    match c.error {
+        Some(e) => Err(e),
+        None => Ok(c),
+    }
+}
+
+async fn received(r: StartedRecv) -> Result<Completion> {
+    match r {
+        StartedRecv::Done(Completion { error: Some(e), .. }) => Err(e),
+        StartedRecv::Done(c) => Ok(c),
+        StartedRecv::Pending(r) => completion(r).await,
+    }
+}
+
+/// Starts a request. Waits while too many are in flight.
+pub(crate) fn ask(g: &mut Guard, w: &Arc<WinObj>, rank: usize, q: Question) -> Arc<CollTask> {
+    let win = w.clone();
+    g.wait_until(|_| (in_flight(&win) < MAX_PENDING).then_some(()));
+    let seq = w.seq.with(|s| {
+        *s = (*s + 1) % MAX_SEQ;
+        *s
+    });
+    let (to, ctx) = (w.ranks[rank].proc, w.comm.ctx_p2p());
+    let Question { kind, op, dt, blocks, data, fetched, sink, has_request } = q;
+    let bytes = Request { kind, seq, op, dt, blocks, data }.encode();
+    let task = g.spawn(Box::pin(async move {
+        let mut answer = vec![0u8; 8 + fetched];
+        let tag = TAG_ANSWER + seq as i32;
+        let room = RecvBuf::Bytes { ptr: answer.as_mut_ptr(), len: answer.len() };
+        let receiving = ENGINE.p2p().irecv(room, Some(to), ctx, Some(tag))?;
+        let request = SendBuf::Bytes { ptr: bytes.as_ptr(), len: bytes.len() };
+        let sending = ENGINE.p2p().isend(SendMode::Standard, request, to, ctx, TAG_REQUEST)?;
+        let got = received(receiving).await;
+        sent(sending).await?;
+        let got = got?;
+        let word = answer.first_chunk().map_or(0, |w| i64::from_le_bytes(*w));
+        if word != 0 {
+            return Err(err!(ErrClass(word as i32), "rank {} of the job refused a one-sided operation", to.0));
+        }
+        if got.bytes as usize != answer.len() {
+            return Err(MpiError::new(ErrClass::INTERN, "an answer of the wrong length"));
+        }
+        if let Some(sink) = sink {
+            sink(&answer[8..]);
+        }
+        Ok(())
+    }));
+    w.pending.with(|p| p.push(Pending { rank, task: task.clone(), has_request }));
+    task
+}
+
+/// Requests without an answer; forgets those of the user's requests that ended.
+fn in_flight(w: &WinObj) -> usize {
+    w.pending.with(|p| {
+        p.retain(|x| !(x.has_request && x.task.is_done()));
+        p.iter().filter(|x| !x.task.is_done()).count()
+    })
+}
+
+/// Acts on requests until the window is closed.
+pub(crate) async fn serve(w: Arc<WinObj>) -> Result<()> {
+    let ctx = w.comm.ctx_p2p();
+    loop {
+        let next = poll_fn(|_| match ENGINE.p2p().improbe(None, ctx, Some(TAG_REQUEST)) {
+            Some(m) => Poll::Ready(Some(m)),
+            None if w.closed.get() => Poll::Ready(None),
+            None => Poll::Pending,
+        })
+        .await;
+        let Some((msg, info)) = next else { return Ok(()) };
+        let mut bytes = vec![0u8; (info.bytes as usize).min(MAX_LEN)];
+        let room = RecvBuf::Bytes { ptr: bytes.as_mut_ptr(), len: bytes.len() };
+        let got = received(ENGINE.p2p().imrecv(msg, room)?).await;
+        let Some(request) = got.ok().and_then(|_| Request::decode(&bytes)) else { continue };
+        let answer = act(&w, &request);
+        reply(info.src, ctx, TAG_ANSWER + (request.seq % MAX_SEQ) as i32, answer).await?;
+    }
+}
+
+async fn reply(to: Proc, ctx: u32, tag: i32, answer: Vec<u8>) -> Result<()> {
+    let buf = SendBuf::Bytes { ptr: answer.as_ptr(), len: answer.len() };
+    sent(ENGINE.p2p().isend(SendMode::Standard, buf, to, ctx, tag)?).await
+}
+
+/// Does what is asked on this process's window.
+fn act(w: &WinObj, r: &Request) -> Vec<u8> {
+    let me = &w.ranks[w.me()];
+    let at = |off: i64, len: usize| {
+        if w.is_dynamic() {
+            let found = me.attached.find(me.slot_id, off as u64, len as u64);
+            return found.map(|_| std::ptr::with_exposed_provenance_mut(off as usize));
+        }
+        let off = usize::try_from(off).ok()?;
+        let end = off.checked_add(len)?;
+        (end as u64 <= me.size).then(|| me.ptr.get().wrapping_add(off))
+    };
+    let mut out = vec![0u8; 8];
+    // SAFETY: `at` gives memory of the window only, which the user keeps until it is freed.
+    if let Err(e) = unsafe { r.serve(me.slot, at, &mut out) } {
+        out.truncate(8);
+        out[..8].copy_from_slice(&i64::from(e.class.0).to_le_bytes());
+    }
+    out
+}

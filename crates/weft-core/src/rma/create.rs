@@ -1,0 +1,371 @@
+//! New windows: the ranks tell each other where their memory is, and map it.
+
+use super::ask;
+use super::sync;
+use crate::attr::Attrs;
+use crate::ctl::{self, Team};
+use crate::engine::Engine;
+use crate::hooks::try_hooks;
+use crate::lock::{Guard, LockCell};
+use crate::object::*;
+use std::sync::Arc;
+use weft_base::consts::*;
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
+use weft_rma::{Epochs, Hints};
+use weft_singlecopy::{Mechanism, Remote, Segment, SegmentAddr};
+
+/// Where a rank's memory can be found by its peers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shown {
+    /// Only by address.
+    Address,
+    Heap(Remote),
+    Xpmem(Remote),
+    /// From an offset on.
+    Segment(SegmentAddr, u64),
+    /// Behind the first rank's, at this offset: MPI_Win_allocate_shared in one piece.
+    Behind(u64),
+}
+
+/// What a rank tells the others about itself: `WORDS` numbers.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    /// Not 0: it could not take part, and the class of its error.
+    error: i64,
+    addr: u64,
+    size: i64,
+    unit: i64,
+    slot: u32,
+    shown: Shown,
+    /// Of the first rank: the window's contexts.
+    ctx: u32,
+}
+
+const WORDS: usize = 11;
+
+impl Row {
+    fn to_words(self) -> [i64; WORDS] {
+        let (kind, a, b, c, d) = match self.shown {
+            Shown::Address => (0, 0, 0, 0, 0),
+            Shown::Heap(r) => (1, r.addr, r.len, r.key, 0),
+            Shown::Xpmem(r) => (2, r.addr, r.len, r.key, 0),
+            Shown::Segment(s, off) => (3, u64::from(s.pid) | (s.fd as u64) << 32, s.inode, s.len, off),
+            Shown::Behind(off) => (4, off, 0, 0, 0),
+        };
+        [
+            self.error, self.addr as i64, self.size, self.unit, self.slot.into(), kind,
+            a as i64, b as i64, c as i64, d as i64, self.ctx.into(),
+        ]
+    }
+
+    fn from_words(w: &[i64]) -> Row {
+        let remote = Remote { addr: w[6] as u64, len: w[7] as u64, key: w[8] as u64 };
+        let shown = match w[5] {
+            1 => Shown::Heap(remote),
+            2 => Shown::Xpmem(remote),
+            3 => {
+                let s = SegmentAddr { pid: w[6] as u32, fd: (w[6] >> 32) as i32, inode: w[7] as u64, len: w[8] as u64 };
+                Shown::Segment(s, w[9] as u64)
+            }
+            4 => Shown::Behind(w[6] as u64),
+            _ => Shown::Address,
+        };
+        Row {
+            error: w[0], addr: w[1] as u64, size: w[2], unit: w[3], slot: w[4] as u32, shown, ctx: w[10] as u32,
+        }
+    }
+}
+
+/// What a window is to be made of.
+pub(crate) struct Wish {
+    pub flavor: i32,
+    /// The user's memory; of flavours that have one.
+    pub base: *mut u8,
+    pub size: i64,
+    pub disp_unit: i64,
+}
+
+async fn all_rows(team: &Team, mine: &[i64]) -> Result<Vec<i64>> {
+    let all = team.gather(mine).await?;
+    ctl::bcast_list(team, all).await
+}
+
+/// The memory of this rank: its own, where it is, and how it is shown.
+struct Own {
+    memory: Memory,
+    base: *mut u8,
+    shown: Shown,
+    remote: Option<Remote>,
+}
+
+/// Zeroed memory that peers can map, if there is any.
+///
+/// # Errors
+/// MPI_ERR_NO_MEM.
+fn allocate(len: usize, align: usize, alone: bool) -> Result<(Memory, *mut u8)> {
+    let align = align.max(64);
+    let whole = len.max(1);
+    if let Some(p) = crate::api::mem::alloc_shared(whole, align) {
+        // SAFETY: just allocated with this length.
+        unsafe { p.write_bytes(0, len) };
+        return Ok((Memory::Heap(p), p));
+    }
+    let extra = if align > 4096 { align } else { 0 };
+    if let Ok(s) = Segment::create(whole.saturating_add(extra)) {
+        let p = s.ptr();
+        return Ok((Memory::Segment(s), p.wrapping_add(p.align_offset(align))));
+    }
+    let layout = std::alloc::Layout::from_size_align(whole, align).ok().filter(|_| alone);
+    // SAFETY: the layout is not empty.
+    let p = layout.map_or(std::ptr::null_mut(), |l| unsafe { std::alloc::alloc_zeroed(l) });
+    match layout {
+        Some(l) if !p.is_null() => Ok((Memory::Private(p, l), p)),
+        _ => Err(err!(ErrClass::NO_MEM, "no shared memory of {len} bytes for a window")),
+    }
+}
+
+/// Shows a range of this process by the best mechanism that maps.
+fn show(e: &Engine, p: *mut u8, len: usize) -> (Shown, Option<Remote>) {
+    let single = e.p2p().single();
+    let set = single.exposable(p, len);
+    for m in single.order().to_vec() {
+        let wrap: fn(Remote) -> Shown = match m {
+            Mechanism::Heap => Shown::Heap,
+            Mechanism::Xpmem => Shown::Xpmem,
+            _ => continue,
+        };
+        if len > 0 && set.contains(m)
+            && let Some(r) = single.expose(m, p, len, true)
+        {
+            return (wrap(r), (m == Mechanism::Xpmem).then_some(r));
+        }
+    }
+    (Shown::Address, None)
+}
+
+fn own_memory(e: &Engine, wish: &Wish, hints: &Hints, comm: &CommObj, before: Option<(u64, u64)>) -> Result<Own> {
+    let none = |base: *mut u8, shown| Ok(Own { memory: Memory::None, base, shown, remote: None });
+    let len = wish.size as usize;
+    let (memory, base) = match (wish.flavor, before) {
+        (WIN_FLAVOR_DYNAMIC, _) => return none(std::ptr::null_mut(), Shown::Address),
+        (WIN_FLAVOR_CREATE, _) => (Memory::None, wish.base),
+        (_, Some((off, _))) if comm.rank != 0 => return none(std::ptr::null_mut(), Shown::Behind(off)),
+        (_, Some((_, total))) => allocate(total as usize, hints.minimum_alignment as usize, comm.size() == 1)?,
+        _ => allocate(len, hints.minimum_alignment as usize, comm.size() == 1)?,
+    };
+    let shown_len = before.map_or(len, |(_, total)| total as usize);
+    if let Memory::Segment(s) = &memory {
+        let shown = Shown::Segment(s.addr(), (base.addr() - s.ptr().addr()) as u64);
+        return Ok(Own { memory, base, shown, remote: None });
+    }
+    let (shown, remote) = show(e, base, shown_len);
+    Ok(Own { memory, base, shown, remote })
+}
+
+/// Makes a window. Collective: waits for all ranks. The window, and the base of its memory here.
+///
+/// # Errors
+/// MPI_ERR_COMM, MPI_ERR_DISP, MPI_ERR_NO_MEM, MPI_ERR_RMA_SHARED; those of one rank that the others
+/// can hear of are raised in all.
+pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Result<WinH> {
+    let parent = g.comm(comm)?.clone();
+    if parent.is_inter() {
+        return Err(MpiError::new(ErrClass::COMM, "windows need an intracommunicator"));
+    }
+    let info = g.info_opt(info)?;
+    let mut hints = Hints::default();
+    if let Some(i) = &info {
+        hints.update(|k| i.get(k), false);
+    }
+    let team = crate::api::comm_create::Parties::of(&parent).team;
+    let before = offsets(g, &team, &wish, &hints)?;
+    let slot = g.take_slot();
+    let own = valid(&wish).and_then(|()| own_memory(g, &wish, &hints, &parent, before));
+    let error = [slot.as_ref().err(), own.as_ref().err()].into_iter().flatten().next().cloned();
+    let ctx = if parent.rank == 0 { ctl::allocate_contexts(1) } else { 0 };
+    let row = Row {
+        error: error.as_ref().map_or(0, |e| e.class.0.into()),
+        addr: own.as_ref().map_or(0, |o| o.base.expose_provenance() as u64),
+        size: wish.size,
+        unit: if wish.flavor == WIN_FLAVOR_DYNAMIC { 1 } else { wish.disp_unit },
+        slot: *slot.as_ref().unwrap_or(&0),
+        shown: own.as_ref().map_or(Shown::Address, |o| o.shown),
+        ctx,
+    };
+    let rows = g.block_on(all_rows(&team, &row.to_words()))?;
+    let rows: Vec<Row> = rows.chunks_exact(WORDS).map(Row::from_words).collect();
+    let failed = rows.iter().position(|r| r.error != 0);
+    if let Some(r) = failed {
+        if let Ok(i) = slot {
+            g.give_slot(i);
+        }
+        let theirs = err!(ErrClass(rows[r].error as i32), "rank {r} could not make its part of the window");
+        return Err(error.unwrap_or(theirs));
+    }
+    let own = own?;
+    let contexts = Contexts::from_base(rows[0].ctx);
+    let private = Arc::new(CommObj::intra(contexts, parent.group.clone()));
+    let w = build(g, wish, hints, private, &rows, own)?;
+    finish(g, &team, w)
+}
+
+/// The window's memory in one piece: this rank's offset and the whole length.
+fn offsets(g: &mut Guard, team: &Team, wish: &Wish, hints: &Hints) -> Result<Option<(u64, u64)>> {
+    if wish.flavor != WIN_FLAVOR_SHARED {
+        return Ok(None);
+    }
+    // SPEC: the hint is the same in all ranks; a rank that differs makes it void.
+    let sizes = g.block_on(all_rows(team, &[wish.size, hints.alloc_shared_noncontig.into()]))?;
+    if sizes.chunks_exact(2).all(|s| s[1] != 0) {
+        return Ok(None);
+    }
+    let sum = |n: usize| sizes.chunks_exact(2).take(n).map(|s| s[0] as u64).sum();
+    Ok(Some((sum(team.me()), sum(usize::MAX))))
+}
+
+fn valid(wish: &Wish) -> Result<()> {
+    if wish.disp_unit <= 0 && wish.flavor != WIN_FLAVOR_DYNAMIC {
+        return Err(err!(ErrClass::DISP, "the displacement unit is {}", wish.disp_unit));
+    }
+    if wish.size < 0 {
+        return Err(err!(ErrClass::SIZE, "the size is {}", wish.size));
+    }
+    if wish.base.is_null() && wish.size > 0 && wish.flavor == WIN_FLAVOR_CREATE {
+        return Err(err!(ErrClass::BASE, "the base is NULL and the size {}", wish.size));
+    }
+    Ok(())
+}
+
+/// Maps what a peer shows. None where that is not possible.
+fn map(e: &Engine, mapped: &mut Vec<Segment>, xpmem: &mut Vec<(Proc, *mut u8)>, p: Proc, shown: &Shown) -> Option<*mut u8> {
+    match shown {
+        Shown::Heap(r) => {
+            let single = e.p2p().single();
+            single.usable(p).contains(Mechanism::Heap).then(|| single.map(p, Mechanism::Heap, r)).flatten()
+        }
+        Shown::Xpmem(r) => {
+            let single = e.p2p().single();
+            let at = single.usable(p).contains(Mechanism::Xpmem).then(|| single.map(p, Mechanism::Xpmem, r)).flatten();
+            xpmem.extend(at.map(|at| (p, at)));
+            at
+        }
+        Shown::Segment(addr, off) => {
+            let s = Segment::open(addr).ok().filter(|_| *off < addr.len)?;
+            let at = s.ptr().wrapping_add(*off as usize);
+            mapped.push(s);
+            Some(at)
+        }
+        Shown::Address | Shown::Behind(_) => None,
+    }
+}
+
+fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row], own: Own) -> Result<WinObj> {
+    let (mut mapped, mut xpmem) = (Vec::new(), Vec::new());
+    let me = comm.rank as usize;
+    let mut ranks: Vec<Target> = Vec::with_capacity(rows.len());
+    for (r, row) in rows.iter().enumerate() {
+        let proc = comm.group.proc(r);
+        let at = match row.shown {
+            _ if r == me && !matches!(row.shown, Shown::Behind(_)) => Some(own.base),
+            Shown::Behind(off) => {
+                let first = &ranks[0];
+                (first.reach.get() == Reach::Mapped).then(|| first.ptr.get().wrapping_add(off as usize))
+            }
+            _ if row.size == 0 && wish.flavor != WIN_FLAVOR_DYNAMIC => Some(std::ptr::dangling_mut()),
+            _ => map(e, &mut mapped, &mut xpmem, proc, &row.shown),
+        };
+        ranks.push(Target {
+            proc,
+            reach: LockCell::new(if at.is_some() { Reach::Mapped } else { Reach::Unknown }),
+            ptr: LockCell::new(at.unwrap_or(std::ptr::null_mut())),
+            size: row.size as u64,
+            unit: row.unit,
+            addr: row.addr,
+            slot: e.slot(proc, row.slot)?,
+            slot_id: row.slot,
+            attached: e.attached(proc),
+        });
+    }
+    let base = ranks[me].ptr.get();
+    Ok(WinObj {
+        flavor: wish.flavor,
+        base: if wish.flavor == WIN_FLAVOR_CREATE { wish.base } else { base }.expose_provenance(),
+        size: wish.size,
+        disp_unit: wish.disp_unit as i32,
+        epochs: LockCell::new(Epochs::new(ranks.len())),
+        all_mapped: ranks.iter().all(|t| t.reach.get() == Reach::Mapped),
+        ranks: ranks.into_boxed_slice(),
+        stored: LockCell::new(false),
+        bound: LockCell::new(None),
+        pending: LockCell::default(),
+        seq: LockCell::new(0),
+        started: LockCell::default(),
+        posted: LockCell::default(),
+        turns: LockCell::new(0),
+        closed: LockCell::new(false),
+        hints: LockCell::new(hints),
+        handle: LockCell::new(WinH::NULL),
+        attrs: Attrs::new(),
+        errh: LockCell::new(ErrhandlerH::ARE_FATAL),
+        name: LockCell::default(),
+        cells: WinCells::default(),
+        memory: LockCell::new(own.memory),
+        mapped: LockCell::new(mapped),
+        xpmem: LockCell::new(xpmem),
+        shown: LockCell::new(own.remote),
+        comm,
+    })
+}
+
+/// Agrees on whether ranks have to act for others, and registers the window.
+fn finish(g: &mut Guard, team: &Team, w: WinObj) -> Result<WinH> {
+    let shared_lost = w.flavor == WIN_FLAVOR_SHARED && !w.all_mapped;
+    // The second round is also the barrier after which everybody has mapped everything.
+    let answers = g.block_on(all_rows(team, &[w.all_mapped.into()]))?;
+    if w.flavor == WIN_FLAVOR_SHARED && answers.contains(&0) {
+        g.give_slot(w.ranks[w.me()].slot_id);
+        let text = if shared_lost { "a rank's memory cannot be mapped here" } else { "a rank could not map the memory of another" };
+        return Err(MpiError::new(ErrClass::RMA_SHARED, text));
+    }
+    let out = |v: i32, f: fn(&dyn crate::abi::AbiHooks, i32) -> i32| try_hooks().map_or(v, |h| f(h, v));
+    w.cells.size.set(w.size);
+    w.cells.disp_unit.set(w.disp_unit);
+    w.cells.flavor.set(out(w.flavor, |h, v| h.win_flavor_out(v)));
+    w.cells.model.set(out(WIN_UNIFIED, |h, v| h.win_model_out(v)));
+    let asked = answers.contains(&0) && w.ranks.len() > 1;
+    let w = Arc::new(w);
+    let h = g.wins.insert(w.clone());
+    w.handle.set(h);
+    if asked {
+        g.spawn(Box::pin(ask::serve(w)));
+    }
+    Ok(h)
+}
+
+/// Ends a window whose attributes are gone. Collective: waits for all ranks.
+pub(crate) fn free(g: &mut Guard, h: WinH) -> Result<()> {
+    let w = g.win(h)?.clone();
+    let outcome = sync::flush(g, &w, None);
+    sync::barrier(g, &w)?;
+    w.closed.set(true);
+    // The task that acts for others sees it now.
+    g.progress();
+    g.wins.remove(h);
+    let me = &w.ranks[w.me()];
+    if w.is_dynamic() {
+        me.attached.clear(me.slot_id);
+    }
+    let single = g.p2p().single();
+    for (p, at) in w.xpmem.take() {
+        single.unmap(p, Mechanism::Xpmem, at);
+    }
+    if let Some(r) = w.shown.take() {
+        single.unexpose(Mechanism::Xpmem, r);
+    }
+    g.give_slot(me.slot_id);
+    g.errh_release(w.errh.replace(ErrhandlerH::ARE_FATAL));
+    drop(w.mapped.take());
+    drop(w.memory.replace(Memory::None));
+    outcome
+}

@@ -1,0 +1,206 @@
+//! One-sided communication on the engine's windows (MPI-5.0 chapter 12).
+//!
+//! | file | what |
+//! |---|---|
+//! | `create` | agreement of the ranks on a new window, its memory |
+//! | `reach` | where a target's memory is: mapped, for the kernel, or for the target itself |
+//! | `transfer` | put and get |
+//! | `update` | the accumulate operations |
+//! | `ask` | requests to a target, and acting on them |
+//! | `sync` | completion, locks, tokens of post and complete |
+
+pub(crate) mod ask;
+pub(crate) mod create;
+pub(crate) mod reach;
+pub(crate) mod sync;
+pub(crate) mod transfer;
+pub(crate) mod update;
+
+use crate::engine::{Engine, bad_handle};
+use crate::object::{CollTask, WinObj};
+use std::sync::Arc;
+use weft_base::handle::{Handle, WinH};
+use weft_base::{ErrClass, MpiError, Proc, Result, consts, err};
+use weft_datatype::Datatype;
+use weft_rma::Slot;
+use weft_rma::attached::Entry;
+use weft_rma::AttachedTable;
+use weft_shm::{N_ATTACHED, N_WIN_SLOTS};
+
+/// How an operation went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(usize)]
+pub enum RmaPath {
+    /// By loads, stores and atomic instructions of this process.
+    Direct,
+    /// By the kernel's copy between processes.
+    Kernel,
+    /// By the target, on request.
+    Asked,
+}
+
+impl RmaPath {
+    pub const ALL: [RmaPath; 3] = [RmaPath::Direct, RmaPath::Kernel, RmaPath::Asked];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            RmaPath::Direct => "one-sided, direct",
+            RmaPath::Kernel => "one-sided, CMA",
+            RmaPath::Asked => "one-sided, by the target",
+        }
+    }
+}
+
+/// Operations and bytes by path, of this process as origin.
+pub type RmaCounts = [(u64, u64); 3];
+
+/// Window slots of this process: those given back, and the first never used.
+#[derive(Default)]
+pub struct Slots {
+    free: Vec<u32>,
+    next: u32,
+}
+
+impl Slots {
+    pub(crate) const fn new() -> Self {
+        Self { free: Vec::new(), next: 0 }
+    }
+}
+
+impl Engine {
+    /// A window.
+    ///
+    /// # Errors
+    /// MPI_ERR_WIN for null, freed and foreign handles.
+    #[inline(always)]
+    pub fn win(&self, h: WinH) -> Result<&Arc<WinObj>> {
+        match self.wins.get(h) {
+            Some(w) => Ok(w),
+            None => Err(bad_handle(ErrClass::WIN, "window", h == WinH::NULL, h.raw())),
+        }
+    }
+
+    /// Operations as origin, by path.
+    pub fn rma_counts(&self) -> RmaCounts {
+        self.rma_counts.get()
+    }
+
+    #[inline(always)]
+    pub(crate) fn count_rma(&self, path: RmaPath, bytes: usize) {
+        self.rma_counts.with(|c| {
+            let c = &mut c[path as usize];
+            c.0 += 1;
+            c.1 += bytes as u64;
+        });
+    }
+
+    /// Takes a window slot of this process; it is new.
+    ///
+    /// # Errors
+    /// MPI_ERR_NO_MEM when all are in use.
+    fn take_slot(&self) -> Result<u32> {
+        let i = self.win_slots.with(|s| {
+            s.free.pop().or_else(|| {
+                s.next += 1;
+                (s.next <= N_WIN_SLOTS).then(|| s.next - 1)
+            })
+        });
+        let i = i.ok_or_else(|| err!(ErrClass::NO_MEM, "{N_WIN_SLOTS} windows are in use, the most that a process can have"))?;
+        self.slot(self.me(), i)?.reset();
+        Ok(i)
+    }
+
+    fn give_slot(&self, i: u32) {
+        self.win_slots.with(|s| s.free.push(i));
+    }
+
+    /// Slot `i` of a process.
+    ///
+    /// # Errors
+    /// MPI_ERR_INTERN when there is none: the number came from another process.
+    fn slot(&self, p: Proc, i: u32) -> Result<&'static Slot> {
+        let boot = self.net().map(|n| &n.boot).filter(|_| i < N_WIN_SLOTS);
+        let boot = boot.ok_or_else(|| err!(ErrClass::INTERN, "no window slot has number {i}"))?;
+        // SAFETY: inside of the job's memory, which stays mapped as long as the process; aligned, and
+        // made of atomics, so that peers may write.
+        Ok(unsafe { &*boot.region.at::<Slot>(boot.layout.win_slot_off(p, i)) })
+    }
+
+    /// What a process attached to dynamic windows.
+    fn attached(&self, p: Proc) -> AttachedTable<'static> {
+        let boot = self.boot();
+        let first = boot.region.at::<Entry>(boot.layout.attached_off(p, 0));
+        // SAFETY: as in `slot`: `N_ATTACHED` entries and the one that counts.
+        AttachedTable::new(unsafe { std::slice::from_raw_parts(first, N_ATTACHED as usize + 1) })
+    }
+}
+
+/// A rank of a window; None for MPI_PROC_NULL.
+///
+/// # Errors
+/// MPI_ERR_RANK.
+#[inline(always)]
+pub(crate) fn rank(w: &WinObj, rank: i32) -> Result<Option<usize>> {
+    if (rank as u32 as usize) < w.ranks.len() {
+        Ok(Some(rank as usize))
+    } else if rank == consts::PROC_NULL {
+        Ok(None)
+    } else {
+        Err(bad_rank(w, rank))
+    }
+}
+
+#[cold]
+fn bad_rank(w: &WinObj, rank: i32) -> MpiError {
+    err!(ErrClass::RANK, "rank {rank}; the window has ranks 0 to {}", w.ranks.len() - 1)
+}
+
+/// Requests that an operation made of its target; none where it is done.
+pub(crate) type Asked = Vec<Arc<CollTask>>;
+
+/// Items at an address of this process.
+#[derive(Clone)]
+pub(crate) struct Local {
+    pub ptr: *mut u8,
+    pub count: i64,
+    pub dt: Arc<Datatype>,
+}
+
+impl Local {
+    /// # Errors
+    /// MPI_ERR_COUNT, MPI_ERR_TYPE (also: not committed), MPI_ERR_BUFFER.
+    pub fn new(e: &Engine, ptr: *const u8, count: i64, datatype: weft_base::handle::DatatypeH) -> Result<Self> {
+        let dt = e.committed(datatype)?.clone();
+        let bytes = crate::p2p_args::length(ptr, count, &dt)?;
+        let _checked: usize = bytes;
+        Ok(Self { ptr: ptr.cast_mut(), count, dt })
+    }
+    #[inline]
+    pub fn bytes(&self) -> u64 {
+        (self.count * self.dt.size()) as u64
+    }
+}
+
+/// Items in a target's window.
+#[derive(Clone)]
+pub(crate) struct There {
+    pub disp: i64,
+    pub count: i64,
+    pub dt: Arc<Datatype>,
+}
+
+impl There {
+    /// # Errors
+    /// MPI_ERR_COUNT, MPI_ERR_TYPE.
+    pub fn new(e: &Engine, disp: i64, count: i64, datatype: weft_base::handle::DatatypeH) -> Result<Self> {
+        let dt = e.committed(datatype)?.clone();
+        if count < 0 || count.checked_mul(dt.size()).is_none() {
+            return Err(err!(ErrClass::COUNT, "the target count is {count}"));
+        }
+        Ok(Self { disp, count, dt })
+    }
+    #[inline]
+    pub fn bytes(&self) -> u64 {
+        (self.count * self.dt.size()) as u64
+    }
+}

@@ -1,0 +1,221 @@
+//! Completion, locks, and the tokens of post and complete.
+
+use super::ask::{TAG_COMPLETE, TAG_POST};
+use crate::engine::{ENGINE, Engine, WaitFor};
+use crate::lock::Guard;
+use crate::object::WinObj;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use weft_base::{Proc, Result};
+use weft_p2p::{RecvBuf, SendBuf, SendMode, Started};
+use weft_rma::slot::WAITER_BITS;
+use weft_rma::{LockKind, Slot};
+
+/// Calls between looks at other traffic.
+const TURNS: u32 = 64;
+
+/// Orders direct stores before everything that follows.
+#[inline(always)]
+pub(crate) fn order(w: &WinObj) {
+    if w.stored.get() {
+        w.stored.set(false);
+        full_fence();
+    } else {
+        // ORDERING: earlier gets come before what follows; pairs with the target's stores before its
+        // own synchronisation.
+        std::sync::atomic::fence(Ordering::Acquire);
+    }
+}
+
+/// SPEC: after a flush the operation is complete at the target, so a later get by this process
+/// comes after it in the order that all see: stores before loads.
+#[inline(always)]
+pub(crate) fn full_fence() {
+    if cfg!(target_arch = "x86_64") {
+        // PERF: an exchange with memory that nobody shares orders as mfence does, in half the time.
+        let x = AtomicU32::new(0);
+        // ORDERING: SeqCst, a full barrier on this processor.
+        x.swap(1, Ordering::SeqCst);
+        // ORDERING: keeps the compiler from moving accesses across.
+        std::sync::atomic::compiler_fence(Ordering::SeqCst);
+        std::hint::black_box(&x);
+    } else {
+        std::sync::atomic::fence(Ordering::SeqCst);
+    }
+}
+
+/// Completes what this process started at a rank, or at all (None).
+///
+/// # Errors
+/// The first that a target reported.
+#[inline]
+pub(crate) fn flush(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -> Result<()> {
+    order(w);
+    // SAFETY: a length is read.
+    if unsafe { w.pending.peek() }.is_empty() { Ok(()) } else { flush_pending(g, w, rank) }
+}
+
+#[cold]
+fn flush_pending(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -> Result<()> {
+    let of = |r: usize| rank.is_none_or(|x| x == r);
+    let win = w.clone();
+    let peer = rank.map_or(-1, |r| w.ranks[r].proc.0 as i32);
+    g.wait_for(WaitFor { peer, tag: -1, ctx: w.comm.ctx_p2p() }, |_| {
+        win.pending.with(|p| p.iter().all(|x| !of(x.rank) || x.task.is_done())).then_some(())
+    });
+    let mut ended = Vec::new();
+    w.pending.with(|p| {
+        p.retain(|x| {
+            let mine = of(x.rank);
+            if mine && !x.has_request {
+                ended.push(x.task.clone());
+            }
+            !mine
+        });
+    });
+    let results = ended.into_iter().filter_map(|t| t.take_result());
+    results.fold(Ok(()), |all: Result<()>, r| all.and(r))
+}
+
+/// Now and then, lets other traffic of this process go on: a program may poll by get and flush.
+#[inline(always)]
+pub(crate) fn turn(g: &Guard, w: &WinObj) {
+    let n = w.turns.get() + 1;
+    w.turns.set(n);
+    if n.is_multiple_of(TURNS) {
+        turn_slow(g);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn turn_slow(g: &Guard) {
+    g.progress();
+    if g.boot().header().oversubscribed() {
+        // Who is polled for may need this core.
+        std::thread::yield_now();
+    }
+}
+
+// ---- locks ----
+
+/// Waits for a lock that `attempt` tries to take and that `slot`'s release frees.
+pub(crate) fn acquire(g: &mut Guard, slot: &'static Slot, holder: i32, attempt: impl Fn() -> bool) {
+    if attempt() {
+        return;
+    }
+    let me = g.me().0;
+    g.wait_for(WaitFor { peer: holder, tag: -1, ctx: 0 }, |_| {
+        if attempt() {
+            return Some(());
+        }
+        slot.await_release(me);
+        attempt().then_some(())
+    });
+}
+
+/// Takes the lock of a rank.
+pub(crate) fn lock(g: &mut Guard, w: &WinObj, rank: usize, kind: LockKind) {
+    let (t, first) = (w.ranks[rank].slot, w.first());
+    // An exclusive lock may wait for either word; both wake through the first rank's slot.
+    acquire(g, first, w.ranks[rank].proc.0 as i32, || t.try_lock(first, kind));
+}
+
+/// Gives it back and wakes who waits.
+pub(crate) fn unlock(e: &Engine, w: &WinObj, rank: usize, kind: LockKind) {
+    w.ranks[rank].slot.unlock(w.first(), kind);
+    wake(e, w);
+}
+
+/// Wakes all that wait for a lock of the window.
+#[inline]
+pub(crate) fn wake(e: &Engine, w: &WinObj) {
+    let n = e.boot().n_procs;
+    w.first().take_waiters(|bit| {
+        let mut p = bit;
+        while p < n {
+            e.p2p().notify(Proc(p));
+            p += WAITER_BITS;
+        }
+    });
+}
+
+// ---- tokens ----
+
+/// Sends an empty message to a process of the window.
+fn send_token(e: &Engine, w: &WinObj, to: Proc, tag: i32) -> Result<()> {
+    let nothing = SendBuf::Bytes { ptr: std::ptr::dangling(), len: 0 };
+    if let Started::Pending(r) = e.p2p().isend(SendMode::Standard, nothing, to, w.comm.ctx_p2p(), tag)? {
+        e.p2p().detach(r);
+    }
+    Ok(())
+}
+
+/// Takes a token that has arrived. True if there was one.
+fn take_token(e: &Engine, w: &WinObj, from: Proc, tag: i32) -> bool {
+    let Some((msg, _)) = e.p2p().improbe(Some(from), w.comm.ctx_p2p(), Some(tag)) else { return false };
+    let nothing = RecvBuf::Bytes { ptr: std::ptr::dangling_mut(), len: 0 };
+    // An empty message is there as a whole.
+    let _received = e.p2p().imrecv(msg, nothing);
+    true
+}
+
+/// Waits for a token from each of a list.
+fn await_tokens(g: &mut Guard, w: &Arc<WinObj>, from: &[Proc], tag: i32) {
+    for &p in from {
+        let win = w.clone();
+        let what = WaitFor { peer: p.0 as i32, tag, ctx: w.comm.ctx_p2p() };
+        g.wait_for(what, |e| take_token(e, &win, p, tag).then_some(()));
+    }
+}
+
+/// MPI_Win_post: tells the origins that they may begin.
+pub(crate) fn post(e: &Engine, w: &WinObj, origins: Vec<Proc>) -> Result<()> {
+    full_fence();
+    for &p in &origins {
+        send_token(e, w, p, TAG_POST)?;
+    }
+    w.posted.set(origins);
+    Ok(())
+}
+
+/// MPI_Win_start: waits until all targets have posted.
+pub(crate) fn start(g: &mut Guard, w: &Arc<WinObj>, targets: Vec<Proc>) {
+    await_tokens(g, w, &targets, TAG_POST);
+    w.started.set(targets);
+}
+
+/// MPI_Win_complete: completes the operations, then tells the targets.
+pub(crate) fn complete(g: &mut Guard, w: &Arc<WinObj>) -> Result<()> {
+    let outcome = flush(g, w, None);
+    full_fence();
+    for p in w.started.take() {
+        send_token(g, w, p, TAG_COMPLETE)?;
+    }
+    outcome
+}
+
+/// Whether all origins have completed.
+pub(crate) fn all_completed(e: &Engine, w: &WinObj) -> bool {
+    let mut left = w.posted.take();
+    left.retain(|&p| !take_token(e, w, p, TAG_COMPLETE));
+    let done = left.is_empty();
+    w.posted.set(left);
+    done
+}
+
+/// MPI_Win_wait.
+pub(crate) fn wait(g: &mut Guard, w: &Arc<WinObj>) {
+    let left = w.posted.take();
+    await_tokens(g, w, &left, TAG_COMPLETE);
+    full_fence();
+}
+
+/// Waits until all ranks are here.
+pub(crate) fn barrier(g: &mut Guard, w: &WinObj) -> Result<()> {
+    full_fence();
+    let view = crate::coll_view::CollView::next(&ENGINE, &w.comm).blocking(g);
+    g.block_on(weft_coll::barrier(&view))?;
+    full_fence();
+    Ok(())
+}

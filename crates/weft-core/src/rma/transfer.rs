@@ -1,0 +1,172 @@
+//! Put and get.
+
+use super::reach::{Place, place};
+use super::{Asked, Local, RmaPath, There, ask};
+use crate::engine::Engine;
+use crate::lock::Guard;
+use crate::object::WinObj;
+use std::sync::Arc;
+use weft_base::{ErrClass, Proc, Result, err};
+use weft_datatype::{Datatype, Run};
+use weft_rma::request::{Block, Kind, MAX_BLOCKS, MAX_DATA};
+use weft_singlecopy::{self as single, Mechanism, Refusal};
+
+/// Contiguous copies from here on use the machine's routine for a peer's memory, in bytes.
+const LONG: usize = 32 << 10;
+/// Blocks and bytes of one call to the kernel when the local side is packed.
+const KERNEL_BLOCKS: usize = 1024;
+const KERNEL_STAGE: u64 = 1 << 20;
+
+/// Which way the bytes go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Way {
+    Put,
+    Get,
+}
+
+/// Starts a put or get to a rank that the epoch allows; what is not done at once is pending. The
+/// requests to the target.
+///
+/// # Errors
+/// Of the place; MPI_ERR_TYPE when the two sides differ in length.
+///
+/// # Safety
+/// The local buffer stays valid until the operation completes, as MPI asks of the user.
+pub(crate) unsafe fn transfer(
+    g: &mut Guard, w: &Arc<WinObj>, way: Way, local: &Local, rank: usize, there: &There, has_request: bool,
+) -> Result<Asked> {
+    if local.bytes() != there.bytes() {
+        return Err(err!(ErrClass::TYPE, "{} bytes at the origin, {} at the target", local.bytes(), there.bytes()));
+    }
+    let at = place(g, w, rank, there)?;
+    let len = there.bytes();
+    if len == 0 {
+        return Ok(Asked::new());
+    }
+    // SAFETY: the place was checked against the window; the buffer by the caller's contract.
+    unsafe {
+        match at {
+            Place::Mapped(p) => {
+                direct(g, w, way, local, w.ranks[rank].proc, p, there);
+                g.count_rma(RmaPath::Direct, len as usize);
+                return Ok(Asked::new());
+            }
+            Place::Far { addr, kernel: true, .. } => {
+                if by_kernel(g, way, local, w.ranks[rank].proc, addr, there).is_ok() {
+                    g.count_rma(RmaPath::Kernel, len as usize);
+                    return Ok(Asked::new());
+                }
+                w.ranks[rank].reach.set(crate::object::Reach::Ask);
+            }
+            Place::Far { .. } => {}
+        }
+    }
+    let Place::Far { off, .. } = at else { return Ok(Asked::new()) };
+    g.count_rma(RmaPath::Asked, len as usize);
+    // SAFETY: as above.
+    unsafe { by_asking(g, w, way, local, rank, off, there, has_request) }
+}
+
+/// # Safety
+/// `p` is where the target's items are mapped.
+unsafe fn direct(e: &Engine, w: &WinObj, way: Way, local: &Local, peer: Proc, p: *mut u8, there: &There) {
+    let len = local.bytes() as usize;
+    let dense = local.dt.is_contiguous() && there.dt.is_contiguous();
+    w.stored.set(true);
+    // SAFETY: by the caller's contract; the lengths of both sides agree.
+    unsafe {
+        match way {
+            Way::Put if dense && len >= LONG && peer != e.me() => {
+                e.p2p().push_routine(peer, len as u64).copy(p, local.ptr, len);
+            }
+            // The lengths agree, so nothing is truncated.
+            Way::Put => {
+                let _whole = Datatype::copy_typed(local.ptr, local.count, &local.dt, p, there.count, &there.dt);
+            }
+            Way::Get => {
+                let _whole = Datatype::copy_typed(p, there.count, &there.dt, local.ptr, local.count, &local.dt);
+            }
+        }
+    }
+}
+
+/// Through the kernel, piece by piece.
+///
+/// # Safety
+/// The local buffer is valid; the kernel checks the target's addresses.
+unsafe fn by_kernel(
+    e: &Engine, way: Way, local: &Local, peer: Proc, addr: u64, there: &There,
+) -> std::result::Result<(), Refusal> {
+    let total = there.bytes();
+    let dense = local.dt.is_contiguous();
+    let most = if dense { u64::MAX } else { KERNEL_STAGE };
+    let mut runs = [Run { off: 0, len: 0 }; KERNEL_BLOCKS];
+    let mut stage = vec![0u8; if dense { 0 } else { total.min(KERNEL_STAGE) as usize }];
+    let mut done = 0;
+    while done < total {
+        let (n, bytes) = there.dt.runs(there.count, done, (total - done).min(most), &mut runs);
+        let remote: Vec<single::Block> = runs[..n]
+            .iter()
+            .map(|r| single::Block { addr: addr.wrapping_add(r.off as u64) as usize, len: r.len })
+            .collect();
+        let mine = if dense { local.ptr.wrapping_add(done as usize) } else { stage.as_mut_ptr() };
+        let block = [single::Block { addr: mine.expose_provenance(), len: bytes as usize }];
+        // SAFETY: `mine` is this piece of the buffer, or the stage.
+        unsafe {
+            match way {
+                Way::Put => {
+                    if !dense {
+                        local.dt.pack(local.ptr, local.count, done, mine, bytes as usize);
+                    }
+                    e.p2p().single().writev(peer, Mechanism::Cma, &remote, &block)?;
+                }
+                Way::Get => {
+                    e.p2p().single().readv(peer, Mechanism::Cma, &remote, &block)?;
+                    if !dense {
+                        local.dt.unpack(local.ptr, local.count, done, mine, bytes as usize);
+                    }
+                }
+            }
+        }
+        done += bytes;
+    }
+    Ok(())
+}
+
+/// By requests to the target.
+///
+/// # Safety
+/// As `transfer`.
+#[allow(clippy::too_many_arguments)]
+unsafe fn by_asking(
+    g: &mut Guard, w: &Arc<WinObj>, way: Way, local: &Local, rank: usize, off: i64, there: &There, has_request: bool,
+) -> Result<Asked> {
+    let total = there.bytes();
+    let mut runs = [Run { off: 0, len: 0 }; MAX_BLOCKS];
+    let (mut done, mut asked) = (0, Asked::new());
+    while done < total {
+        let (n, bytes) = there.dt.runs(there.count, done, (total - done).min(MAX_DATA as u64), &mut runs);
+        let blocks = runs[..n].iter().map(|r| Block { off: off + r.off, n: r.len as u64 }).collect();
+        let mut data = Vec::new();
+        let mut sink: ask::Sink = None;
+        match way {
+            Way::Put => {
+                data = vec![0; bytes as usize];
+                // SAFETY: the piece [done, done + bytes) of the local buffer.
+                unsafe { local.dt.pack(local.ptr, local.count, done, data.as_mut_ptr(), data.len()) };
+            }
+            Way::Get => {
+                let (to, start) = (local.clone(), done);
+                sink = Some(Box::new(move |got: &[u8]| {
+                    // SAFETY: as above; the buffer is valid until the operation completes.
+                    unsafe { to.dt.unpack(to.ptr, to.count, start, got.as_ptr(), got.len()) };
+                }));
+            }
+        }
+        let kind = if way == Way::Put { Kind::Put } else { Kind::Get };
+        let fetched = if way == Way::Get { bytes as usize } else { 0 };
+        asked.push(ask::ask(g, w, rank, ask::Question { kind, op: 0, dt: 0, blocks, data, fetched, sink, has_request }));
+        done += bytes;
+    }
+    Ok(asked)
+}
