@@ -59,6 +59,8 @@ SUITES = {
     "coll8": Suite(
         f"collectives, {FULL} ranks on {mpis.CORES} cores", FULL, "coll", FOUR + " --seconds 0.5 8 8192"
     ),
+    "rma": Suite("one-sided operations and the flush that completes them", 2, "rma",
+                 "--seconds 0.15 8 4096 65536 1048576"),
     "wait": Suite(
         f"one rank waits 10 s for another, {OVER} ranks on {mpis.CORES} cores",
         OVER, "waiting", "--seconds 10", rounds=3,
@@ -80,6 +82,10 @@ GOALS = {
     **{("skew", n, 2): [(1.15, "weft-2copy")] for n in SKEW},
     **{(mode, n, 2): [(1.05, "weft-1copy")] for mode in ("even", "idle") for n in SKEW},
     ("rate", 8, 2): [(0.4, "best")],
+    ("put", 8, 2): [(0.5, "best")],
+    ("get", 8, 2): [(0.5, "best")],
+    ("fetch_and_op", 8, 2): [(0.5, "best")],
+    ("put", 1048576, 2): [(0.6, "best")],
     ("barrier", 0, FULL): [(1.0, "best")],
     ("allreduce", 8, FULL): [(1.0, "best")],
     ("start", 64, 64): [(0.5, "best")],

@@ -15,7 +15,6 @@ RUN_LIMIT_S = 200
 
 # Modules whose subject is not built yet, by subject; all others run.
 EXCLUDED_MODULES = {
-    "one-sided communication": ("test_rma", "test_rma_nb", "test_win", "test_util_sync"),
     "dynamic processes": ("test_spawn", "test_dynproc", "test_util_pool"),
     "neighbourhood collectives": ("test_cco_ngh_buf", "test_cco_ngh_obj", "test_cco_pr_ngh_buf"),
     "partitioned communication": ("test_p2p_buf_part",),
@@ -23,7 +22,6 @@ EXCLUDED_MODULES = {
 }
 # Single tests of the modules that do run, as patterns of module.class.test.
 EXCLUDED_TESTS = {
-    "one-sided communication": ("*Win*", "*RMA*"),
 }
 # Tests that fail with the wheel on MPICH itself as well; the source build runs them.
 KNOWN = {

@@ -119,7 +119,8 @@ fn request(g: &Guard, win: WinH, asked: Asked) -> Result<RequestH> {
     let comm = g.win(win)?.comm.clone();
     let all = async move {
         poll_fn(|_| if asked.iter().all(|t| t.is_done()) { Poll::Ready(()) } else { Poll::Pending }).await;
-        asked.iter().filter_map(|t| t.take_result()).fold(Ok(()), |all: Result<()>, r| all.and(r))
+        // A flush looks at the tasks too: the results stay.
+        asked.iter().filter_map(|t| t.result()).fold(Ok(()), |all: Result<()>, r| all.and(r))
     };
     let task = g.spawn(Box::pin(all));
     Ok(g.requests.insert(RequestObj::Coll { task, comm }))

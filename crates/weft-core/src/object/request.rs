@@ -22,6 +22,10 @@ impl CollTask {
     pub fn is_done(&self) -> bool {
         self.result.with(|r| r.is_some())
     }
+    /// The result, once it is there, and left there.
+    pub fn result(&self) -> Option<Result<()>> {
+        self.result.cloned()
+    }
     /// The result, once it is there; the second call answers None.
     pub fn take_result(&self) -> Option<Result<()>> {
         self.result.take()
