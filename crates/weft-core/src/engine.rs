@@ -125,6 +125,7 @@ impl Engine {
     }
     pub(crate) fn set_world(&self, world: Option<Arc<CommObj>>, self_: Option<Arc<CommObj>>) {
         crate::hot::forget();
+        crate::rma::hot::forget();
         self.world.set(world);
         self.self_.set(self_);
     }

@@ -103,6 +103,7 @@ pub fn unlocked<R>(f: impl FnOnce() -> R) -> R {
 pub(crate) fn set_needed(needed: bool) {
     if needed {
         crate::hot::forget();
+        crate::rma::hot::forget();
     }
     // ORDERING: Relaxed; see `NEEDED`.
     NEEDED.store(needed, Ordering::Relaxed);

@@ -70,6 +70,11 @@ impl Accumulate {
         Ok(Self { step, kernel, word: word_len(ty), extent: natural_extent(ty) })
     }
 
+    /// Whether nothing is changed, and no operand is looked at.
+    pub fn is_no_op(&self) -> bool {
+        self.step == Step::NoOp
+    }
+
     /// Bytes from one element to the next, at the target as in the operand.
     #[inline]
     pub fn extent(&self) -> usize {
@@ -209,39 +214,56 @@ pub fn may_compare(ty: &Basic) -> bool {
     matches!(ty.class, Class::Signed | Class::Unsigned | Class::Logical | Class::Byte)
 }
 
-/// Puts `new` in the place of the element at `target` if that equals `expected`; the value before
-/// goes to `old`.
-///
-/// # Safety
-/// All four are valid for one element of the type. `slot` is the target's.
-#[inline]
-pub unsafe fn compare_and_swap(
-    ty: &Basic, slot: &Slot, target: *mut u8, expected: *const u8, new: *const u8, old: *mut u8,
-) {
-    let word = word_len(ty);
-    // SAFETY: by the caller's contract; aligned where the words are used.
-    unsafe {
-        if word == 0 || !target.addr().is_multiple_of(word) {
-            let n = natural_extent(ty);
-            return slot.guarded(|| {
-                let was = std::slice::from_raw_parts(target, n).to_vec();
-                if was == std::slice::from_raw_parts(expected, n) {
-                    std::ptr::copy(new, target, n);
-                }
-                old.copy_from(was.as_ptr(), n);
-            });
-        }
-        match word {
-            8 => exchange::<u64>(target, expected, new, old),
-            4 => exchange::<u32>(target, expected, new, old),
-            2 => exchange::<u16>(target, expected, new, old),
-            _ => exchange::<u8>(target, expected, new, old),
+/// Compare-and-swap bound to a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Swap {
+    word: usize,
+    extent: usize,
+}
+
+impl Swap {
+    /// For a type that `may_compare`.
+    pub fn new(ty: &Basic) -> Self {
+        Self { word: word_len(ty), extent: natural_extent(ty) }
+    }
+
+    /// Bytes of an element.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.extent
+    }
+
+    /// Puts `new` in the place of the element at `target` if that equals `expected`; the value
+    /// before goes to `old`.
+    ///
+    /// # Safety
+    /// All four are valid for one element of the type. `slot` is the target's.
+    #[inline]
+    pub unsafe fn swap(&self, slot: &Slot, target: *mut u8, expected: *const u8, new: *const u8, old: *mut u8) {
+        // SAFETY: by the caller's contract; aligned where the words are used.
+        unsafe {
+            if self.word == 0 || !target.addr().is_multiple_of(self.word) {
+                let n = self.extent;
+                return slot.guarded(|| {
+                    let was = std::slice::from_raw_parts(target, n).to_vec();
+                    if was == std::slice::from_raw_parts(expected, n) {
+                        std::ptr::copy(new, target, n);
+                    }
+                    old.copy_from(was.as_ptr(), n);
+                });
+            }
+            match self.word {
+                8 => exchange::<u64>(target, expected, new, old),
+                4 => exchange::<u32>(target, expected, new, old),
+                2 => exchange::<u16>(target, expected, new, old),
+                _ => exchange::<u8>(target, expected, new, old),
+            }
         }
     }
 }
 
 /// # Safety
-/// As `compare_and_swap`, with an aligned target.
+/// As `Swap::swap`, with an aligned target.
 #[inline(always)]
 unsafe fn exchange<W: Word>(target: *mut u8, expected: *const u8, new: *const u8, old: *mut u8) {
     // SAFETY: by the caller's contract.
@@ -362,7 +384,7 @@ mod tests {
                 let (new, mut old) = (pattern(new), vec![0u8; 32]);
                 let before = target[shift..shift + n].to_vec();
                 // SAFETY: all hold an element.
-                unsafe { compare_and_swap(ty, &slot, target.as_mut_ptr().add(shift), expected.as_ptr(), new.as_ptr(), old.as_mut_ptr()) };
+                unsafe { Swap::new(ty).swap(&slot, target.as_mut_ptr().add(shift), expected.as_ptr(), new.as_ptr(), old.as_mut_ptr()) };
                 prop_assert_eq!(&old[..n], &before[..]);
                 let want = if before == expected { &new[..n] } else { &before[..] };
                 prop_assert_eq!(&target[shift..shift + n], want);

@@ -273,6 +273,16 @@ impl Epochs {
         self.set(Access::None);
     }
 
+    /// Whether a rank (below the number of ranks) is locked by this process.
+    #[inline(always)]
+    pub fn is_passive(&self, rank: usize) -> bool {
+        match self.access {
+            Access::LockAll => true,
+            Access::Locks => self.ranks[rank] != Hold::None,
+            _ => false,
+        }
+    }
+
     /// For MPI_Win_flush and its relatives.
     ///
     /// # Errors

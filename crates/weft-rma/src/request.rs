@@ -4,7 +4,7 @@
 //! word with the error class and the data that was fetched. Both come from another process: lengths
 //! are checked before anything is touched.
 
-use crate::accumulate::{Accumulate, compare_and_swap, may_compare};
+use crate::accumulate::{Accumulate, Swap, may_compare};
 use crate::layout::Element;
 use crate::slot::Slot;
 use weft_base::{ErrClass, Result, err};
@@ -153,7 +153,7 @@ impl Request {
                     (Kind::Get, ..) => std::ptr::copy(p, old, len),
                     (_, Some(u), _) => u.update(slot, false, p, src, old, len / unit),
                     (_, None, Some(ty)) if may_compare(ty) => {
-                        compare_and_swap(ty, slot, p, self.data.as_ptr(), self.data.as_ptr().add(unit), old);
+                        Swap::new(ty).swap(slot, p, self.data.as_ptr(), self.data.as_ptr().add(unit), old);
                     }
                     _ => return Err(broken()),
                 }

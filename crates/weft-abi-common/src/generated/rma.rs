@@ -33,6 +33,22 @@ pub unsafe fn accumulate<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_rma::accumulate::<A>(
+            origin_addr,
+            origin_count,
+            origin_datatype,
+            target_rank,
+            target_disp,
+            target_count,
+            target_datatype,
+            op,
+            win,
+        )
+    } {
+        return 0;
+    }
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -68,6 +84,20 @@ pub unsafe fn compare_and_swap<A: Abi>(
     target_disp: i64,
     win: A::Win,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_rma::compare_and_swap::<A>(
+            origin_addr,
+            compare_addr,
+            result_addr,
+            datatype,
+            target_rank,
+            target_disp,
+            win,
+        )
+    } {
+        return 0;
+    }
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -99,6 +129,20 @@ pub unsafe fn fetch_and_op<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_rma::fetch_and_op::<A>(
+            origin_addr,
+            result_addr,
+            datatype,
+            target_rank,
+            target_disp,
+            op,
+            win,
+        )
+    } {
+        return 0;
+    }
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -131,6 +175,21 @@ pub unsafe fn get<A: Abi>(
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_rma::get::<A>(
+            origin_addr,
+            origin_count,
+            origin_datatype,
+            target_rank,
+            target_disp,
+            target_count,
+            target_datatype,
+            win,
+        )
+    } {
+        return 0;
+    }
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -210,6 +269,21 @@ pub unsafe fn put<A: Abi>(
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_rma::put::<A>(
+            origin_addr,
+            origin_count,
+            origin_datatype,
+            target_rank,
+            target_disp,
+            target_count,
+            target_datatype,
+            win,
+        )
+    } {
+        return 0;
+    }
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -572,6 +646,10 @@ pub unsafe fn win_fence<A: Abi>(assert: c_int, win: A::Win) -> c_int {
 
 /// `MPI_Win_flush`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_flush<A: Abi>(rank: c_int, win: A::Win) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot_rma::win_flush::<A>(rank, win) } {
+        return 0;
+    }
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.

@@ -1,13 +1,11 @@
 //! One-sided communication (MPI-5.0 section 12.3).
 //!
-//! Operations on memory that is mapped here are done when the call returns. Each function tries a
-//! plain form first: predefined datatype, a rank and a range that are right, an epoch that allows it;
-//! everything else, errors included, starts from the beginning in the general form.
+//! Operations on memory that is mapped here are done when the call returns. The shortest ones do not
+//! come here: `crate::rma::hot`.
 
 use crate::engine::{Engine, engine};
 use crate::lock::Guard;
 use crate::object::{RequestObj, WinObj};
-use crate::p2p_args::plain_len;
 use crate::request_ops::done_send;
 use crate::rma::transfer::{Way, transfer};
 use crate::rma::update::{Update, predefined_op};
@@ -18,79 +16,9 @@ use std::task::Poll;
 use weft_base::consts::op as ops;
 use weft_base::handle::*;
 use weft_base::{ErrClass, Result, err};
-use weft_rma::accumulate::{self, Accumulate};
+use weft_rma::accumulate;
 use weft_rma::request::{Block, Kind};
-use weft_rma::{Element, Slot};
-
-/// Longest contiguous copy of the plain form, in bytes.
-const PLAIN_MAX: usize = 16 << 10;
-
-/// A checked place in a target's mapped memory.
-struct Plain<'a> {
-    w: &'a WinObj,
-    at: *mut u8,
-    slot: &'static Slot,
-    alone: bool,
-}
-
-/// `len` bytes at a displacement of a rank, if they are mapped here, inside, and allowed now.
-#[inline(always)]
-fn plain(e: &Engine, target_rank: i32, target_disp: i64, len: usize, win: WinH) -> Option<Plain<'_>> {
-    let w = e.wins.get(win)?;
-    let r = target_rank as u32 as usize;
-    let t = w.ranks.get(r)?;
-    let base = t.ptr.get();
-    let off = (target_disp as u64).checked_mul(t.unit as u64)?;
-    if base.is_null() || off.checked_add(len as u64)? > t.size {
-        return None;
-    }
-    let (allowed, alone) = w.epochs.with(|e| (e.allows(r), e.is_exclusive(r)));
-    allowed.then(|| Plain { w, at: base.wrapping_add(off as usize), slot: t.slot, alone })
-}
-
-/// Copies bytes that may overlap; short ones without a call.
-///
-/// # Safety
-/// Both are valid for `len` bytes.
-#[inline(always)]
-unsafe fn copy(dst: *mut u8, src: *const u8, len: usize) {
-    // SAFETY: by the caller's contract.
-    unsafe {
-        match len {
-            8 => dst.cast::<u64>().write_unaligned(src.cast::<u64>().read_unaligned()),
-            4 => dst.cast::<u32>().write_unaligned(src.cast::<u32>().read_unaligned()),
-            _ => std::ptr::copy(src, dst, len),
-        }
-    }
-}
-
-// ---- put and get ----
-
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-fn plain_copy(
-    way: Way, origin: *mut u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
-    target_count: i64, target_datatype: DatatypeH, win: WinH,
-) -> Option<()> {
-    if origin_datatype != target_datatype || origin_count != target_count {
-        return None;
-    }
-    let g = engine();
-    let len = plain_len(origin, origin_count, origin_datatype).filter(|n| *n <= PLAIN_MAX)?;
-    let p = plain(&g, target_rank, target_disp, len, win)?;
-    // SAFETY: the target's range was checked; the origin's is the caller's.
-    unsafe {
-        match way {
-            Way::Put => {
-                p.w.stored.set(true);
-                copy(p.at, origin, len);
-            }
-            Way::Get => copy(origin, p.at, len),
-        }
-    }
-    g.count_rma(RmaPath::Direct, len);
-    Some(())
-}
+use weft_rma::Element;
 
 /// The general form of put and get.
 #[allow(clippy::too_many_arguments)]
@@ -137,14 +65,10 @@ pub fn put(
     origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
     target_count: i64, target_datatype: DatatypeH, win: WinH,
 ) -> Result<()> {
-    let o = origin_addr.cast_mut();
-    match plain_copy(Way::Put, o, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) {
-        Some(()) => Ok(()),
-        None => general_copy(
-            &mut engine(), Way::Put, o, origin_count, origin_datatype, target_rank, target_disp, target_count,
-            target_datatype, win, false,
-        ).map(drop),
-    }
+    general_copy(
+        &mut engine(), Way::Put, origin_addr.cast_mut(), origin_count, origin_datatype, target_rank, target_disp,
+        target_count, target_datatype, win, false,
+    ).map(drop)
 }
 
 /// `MPI_Get`. As `put`.
@@ -154,14 +78,10 @@ pub fn get(
     origin_addr: *mut u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
     target_count: i64, target_datatype: DatatypeH, win: WinH,
 ) -> Result<()> {
-    let o = origin_addr;
-    match plain_copy(Way::Get, o, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) {
-        Some(()) => Ok(()),
-        None => general_copy(
-            &mut engine(), Way::Get, o, origin_count, origin_datatype, target_rank, target_disp, target_count,
-            target_datatype, win, false,
-        ).map(drop),
-    }
+    general_copy(
+        &mut engine(), Way::Get, origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count,
+        target_datatype, win, false,
+    ).map(drop)
 }
 
 /// `MPI_Rput`. As `put`; a request can be had within passive epochs only.
@@ -224,43 +144,6 @@ fn accumulate_general(
     }
 }
 
-/// An operation bound to a predefined type; the last one is kept.
-#[inline(always)]
-fn bound(w: &WinObj, op: OpH, datatype: DatatypeH) -> Option<Accumulate> {
-    let kept = w.bound.with(|b| b.as_ref().filter(|b| b.0 == op && b.1 == datatype).map(|b| b.2));
-    kept.or_else(|| bind(w, op, datatype))
-}
-
-#[cold]
-#[inline(never)]
-fn bind(w: &WinObj, op: OpH, datatype: DatatypeH) -> Option<Accumulate> {
-    let ty = weft_datatype::Basic::get(datatype.predefined_id()?)?;
-    let a = Accumulate::new(predefined_op(op).ok()?, ty).ok()?;
-    w.bound.set(Some((op, datatype, a)));
-    Some(a)
-}
-
-/// Updates `count` elements of a predefined type at once, if nothing is unusual.
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-fn plain_update(
-    g: &Guard, origin: *const u8, result: *mut u8, count: i64, datatype: DatatypeH, target_rank: i32,
-    target_disp: i64, op: OpH, win: WinH,
-) -> Option<()> {
-    let a = bound(g.wins.get(win)?, op, datatype)?;
-    let n = usize::try_from(count).ok()?;
-    let len = n.checked_mul(a.extent())?;
-    if origin.is_null() && op != OpH::constant(ops::NO_OP) {
-        return None;
-    }
-    let p = plain(g, target_rank, target_disp, len, win)?;
-    p.w.stored.set(true);
-    // SAFETY: the target's range was checked; the buffers are the caller's, in place as C arrays.
-    unsafe { a.update(p.slot, p.alone, p.at, origin, result, n) };
-    g.count_rma(RmaPath::Direct, len);
-    Some(())
-}
-
 /// `MPI_Accumulate`. As `put`; each element is updated atomically.
 ///
 /// # Errors
@@ -271,12 +154,6 @@ pub fn accumulate(
     target_count: i64, target_datatype: DatatypeH, op: OpH, win: WinH,
 ) -> Result<()> {
     let mut g = engine();
-    if origin_datatype == target_datatype
-        && origin_count == target_count
-        && plain_update(&g, origin_addr, std::ptr::null_mut(), target_count, target_datatype, target_rank, target_disp, op, win).is_some()
-    {
-        return Ok(());
-    }
     accumulate_asked(
         &mut g, origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype,
         op, win, false,
@@ -364,21 +241,7 @@ pub fn fetch_and_op(
     origin_addr: *const u8, result_addr: *mut u8, datatype: DatatypeH, target_rank: i32, target_disp: i64, op: OpH,
     win: WinH,
 ) -> Result<()> {
-    let mut g = engine();
-    if !result_addr.is_null()
-        && plain_update(&g, origin_addr, result_addr, 1, datatype, target_rank, target_disp, op, win).is_some()
-    {
-        return Ok(());
-    }
-    fetch_general(&mut g, origin_addr, result_addr, datatype, target_rank, target_disp, op, win)
-}
-
-#[allow(clippy::too_many_arguments)]
-#[inline(never)]
-fn fetch_general(
-    g: &mut Guard, origin_addr: *const u8, result_addr: *mut u8, datatype: DatatypeH, target_rank: i32,
-    target_disp: i64, op: OpH, win: WinH,
-) -> Result<()> {
+    let g = &mut engine();
     g.win(win)?;
     let op = predefined_op(op)?;
     one_element(g, datatype)?;
@@ -414,13 +277,6 @@ pub fn compare_and_swap(
     for p in [origin_addr, compare_addr, result_addr.cast_const()] {
         Local::new(&g, p, 1, datatype)?;
     }
-    if let Some(p) = plain(&g, target_rank, target_disp, element.size(), win) {
-        p.w.stored.set(true);
-        // SAFETY: the target's range was checked; the buffers are the caller's.
-        unsafe { accumulate::compare_and_swap(element.ty, p.slot, p.at, compare_addr, origin_addr, result_addr) };
-        g.count_rma(RmaPath::Direct, element.size());
-        return Ok(());
-    }
     let there = There::new(&g, target_disp, 1, datatype)?;
     let r = rank(&w, target_rank)?;
     w.epochs.with(|e| e.check(r))?;
@@ -442,10 +298,9 @@ unsafe fn compare_general(
     let n = element.extent();
     match reach::place(g, w, r, &there)? {
         reach::Place::Mapped(p) => {
-            w.stored.set(true);
             g.count_rma(RmaPath::Direct, n);
             // SAFETY: the place was checked; buffers by the caller's contract.
-            unsafe { accumulate::compare_and_swap(element.ty, w.ranks[r].slot, p, compare, origin, result) };
+            unsafe { accumulate::Swap::new(element.ty).swap(w.ranks[r].slot, p, compare, origin, result) };
         }
         reach::Place::Far { off, .. } => {
             g.count_rma(RmaPath::Asked, n);

@@ -6,8 +6,8 @@ use crate::lock::LockCell;
 use crate::object::CollTask;
 use std::sync::Arc;
 use weft_base::Proc;
-use weft_base::handle::{DatatypeH, ErrhandlerH, OpH, WinH};
-use weft_rma::{Accumulate, AttachedTable, Epochs, Hints, Slot};
+use weft_base::handle::{ErrhandlerH, WinH};
+use weft_rma::{AttachedTable, Epochs, Hints, Slot};
 use weft_singlecopy::{Remote, Segment};
 
 /// How this process gets at a rank's memory.
@@ -91,10 +91,8 @@ pub struct WinObj {
     pub disp_unit: i32,
     pub ranks: Box<[Target]>,
     pub epochs: LockCell<Epochs>,
-    /// Stores were made to mapped memory since the last fence of the processor.
+    /// Stores were made to mapped memory, after which direct loads need a barrier.
     pub stored: LockCell<bool>,
-    /// The operation bound last.
-    pub bound: LockCell<Option<(OpH, DatatypeH, Accumulate)>>,
     pub pending: LockCell<Vec<Pending>>,
     pub seq: LockCell<u32>,
     /// Groups of MPI_Win_start and, those still missing, of MPI_Win_post.

@@ -297,7 +297,6 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
         all_mapped: ranks.iter().all(|t| t.reach.get() == Reach::Mapped),
         ranks: ranks.into_boxed_slice(),
         stored: LockCell::new(false),
-        bound: LockCell::new(None),
         pending: LockCell::default(),
         seq: LockCell::new(0),
         started: LockCell::default(),
@@ -349,6 +348,7 @@ pub(crate) fn free(g: &mut Guard, h: WinH) -> Result<()> {
     let outcome = sync::flush(g, &w, None);
     sync::barrier(g, &w)?;
     w.closed.set(true);
+    super::hot::forget();
     // The task that acts for others sees it now.
     g.progress();
     g.wins.remove(h);

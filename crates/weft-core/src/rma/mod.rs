@@ -2,6 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `hot` | short operations on mapped memory |
 //! | `create` | agreement of the ranks on a new window, its memory |
 //! | `reach` | where a target's memory is: mapped, for the kernel, or for the target itself |
 //! | `transfer` | put and get |
@@ -11,6 +12,7 @@
 
 pub(crate) mod ask;
 pub(crate) mod create;
+pub mod hot;
 pub(crate) mod reach;
 pub(crate) mod sync;
 pub(crate) mod transfer;

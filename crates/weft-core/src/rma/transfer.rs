@@ -72,7 +72,10 @@ pub(crate) unsafe fn transfer(
 unsafe fn direct(e: &Engine, w: &WinObj, way: Way, local: &Local, peer: Proc, p: *mut u8, there: &There) {
     let len = local.bytes() as usize;
     let dense = local.dt.is_contiguous() && there.dt.is_contiguous();
-    w.stored.set(true);
+    match way {
+        Way::Put => w.stored.set(true),
+        Way::Get => super::sync::order_loads(w),
+    }
     // SAFETY: by the caller's contract; the lengths of both sides agree.
     unsafe {
         match way {

@@ -143,6 +143,7 @@ impl Update {
         let off = match place(g, w, rank, &self.there)? {
             Place::Mapped(p) => {
                 let alone = w.epochs.with(|e| e.is_exclusive(rank));
+                super::sync::order_loads(w);
                 w.stored.set(true);
                 g.count_rma(RmaPath::Direct, self.there.bytes() as usize);
                 // SAFETY: the place was checked against the window.

@@ -106,20 +106,23 @@ fn head(input: &Input, f: &Function) -> String {
         params.join(", "),
         rust_return(&f.returns, "A::")
     );
-    if HOT.contains(&name.as_str()) {
+    if let Some((module, _)) = HOT.iter().find(|(_, names)| names.contains(&name.as_str())) {
         let args: Vec<&str> = f.params.iter().map(|p| p.name.as_str()).collect();
         let _ = write!(
             s,
             "// SAFETY: the caller keeps the contract of the MPI function.\n\
-             if unsafe {{ crate::hot::{name}::<A>({}) }} {{ return 0; }}\n",
+             if unsafe {{ crate::{module}::{name}::<A>({}) }} {{ return 0; }}\n",
             args.join(", ")
         );
     }
     s
 }
 
-/// Functions that try `weft_abi_common::hot` first.
-const HOT: [&str; 4] = ["send", "recv", "isend", "irecv"];
+/// Functions that try a short way first: the module of `weft_abi_common` and their names.
+const HOT: [(&str, &[&str]); 2] = [
+    ("hot", &["send", "recv", "isend", "irecv"]),
+    ("hot_rma", &["put", "get", "accumulate", "fetch_and_op", "compare_and_swap", "win_flush"]),
+];
 
 /// The object whose error handler is called: "comm:comm" names the parameter.
 fn site(f: &Function) -> String {
