@@ -21,8 +21,7 @@ EXCLUDED_MODULES = {
     "fault tolerance (ULFM)": ("test_ulfm",),
 }
 # Single tests of the modules that do run, as patterns of module.class.test.
-EXCLUDED_TESTS = {
-}
+EXCLUDED_TESTS = {}
 # Tests that fail with the wheel on MPICH itself as well; the source build runs them.
 KNOWN = {
     "the wheel was built before MPI-5.0's optional Fortran types": (
