@@ -2,7 +2,7 @@
 
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc, handle_alloc_error};
 use std::sync::Arc;
-use weft_base::{ErrClass, Result, err};
+use weft_base::{ErrClass, Result, consts, err};
 use weft_datatype::Datatype;
 
 /// Count items of a type at an address: what one rank contributes or receives.
@@ -21,6 +21,10 @@ impl<'a, P> Part<'a, P> {
     pub fn bytes(&self) -> usize {
         (self.count * self.dt.size()) as usize
     }
+}
+
+pub(crate) fn byte() -> &'static Arc<Datatype> {
+    Datatype::predefined(consts::dt::BYTE).expect("MPI_BYTE is predefined")
 }
 
 /// How a buffer divides into one block per rank.
@@ -193,9 +197,16 @@ pub(crate) unsafe fn copy(src: Part<'_, *const u8>, dst: Part<'_, *mut u8>) -> R
 /// # Safety
 /// Both buffers are valid and do not overlap.
 pub(crate) unsafe fn pack(part: Part<'_, *const u8>, out: *mut u8) {
-    if part.bytes() > 0 {
-        // SAFETY: by the caller's contract.
-        unsafe { part.dt.pack(part.ptr, part.count, 0, out, part.bytes()) };
+    if part.bytes() == 0 {
+        return;
+    }
+    // SAFETY: by the caller's contract.
+    unsafe {
+        if part.dt.is_contiguous() {
+            std::ptr::copy_nonoverlapping(part.ptr, out, part.bytes());
+        } else {
+            part.dt.pack(part.ptr, part.count, 0, out, part.bytes());
+        }
     }
 }
 
@@ -204,8 +215,15 @@ pub(crate) unsafe fn pack(part: Part<'_, *const u8>, out: *mut u8) {
 /// # Safety
 /// Both buffers are valid and do not overlap.
 pub(crate) unsafe fn unpack(part: Part<'_, *mut u8>, inp: *const u8) {
-    if part.bytes() > 0 {
-        // SAFETY: by the caller's contract.
-        unsafe { part.dt.unpack(part.ptr, part.count, 0, inp, part.bytes()) };
+    if part.bytes() == 0 {
+        return;
+    }
+    // SAFETY: by the caller's contract.
+    unsafe {
+        if part.dt.is_contiguous() {
+            std::ptr::copy_nonoverlapping(inp, part.ptr, part.bytes());
+        } else {
+            part.dt.unpack(part.ptr, part.count, 0, inp, part.bytes());
+        }
     }
 }

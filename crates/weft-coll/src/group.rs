@@ -1,4 +1,4 @@
-//! A collective among some of the ranks of a communicator.
+//! A collective among some of the ranks of a communicator, or without its shared memory.
 
 use crate::comm::{CollComm, Dst, Src};
 use std::sync::Arc;
@@ -43,5 +43,35 @@ impl<C: CollComm> CollComm for SubComm<C> {
     }
     fn poll(&self, r: &mut C::Req) -> Option<Result<()>> {
         self.parent.poll(r)
+    }
+}
+
+/// The same operation without its boards, which serve one collective only: for the further ones of
+/// an algorithm that is made of several.
+#[derive(Clone)]
+pub(crate) struct ByMessages<C>(pub C);
+
+impl<C: CollComm> CollComm for ByMessages<C> {
+    type Req = C::Req;
+    fn rank(&self) -> usize {
+        self.0.rank()
+    }
+    fn size(&self) -> usize {
+        self.0.size()
+    }
+    fn local(&self) -> Self {
+        self.clone()
+    }
+    fn oversubscribed(&self) -> bool {
+        self.0.oversubscribed()
+    }
+    fn isend(&self, buf: Src<'_>, dest: usize) -> Result<C::Req> {
+        self.0.isend(buf, dest)
+    }
+    fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<C::Req> {
+        self.0.irecv(buf, src)
+    }
+    fn poll(&self, r: &mut C::Req) -> Option<Result<()>> {
+        self.0.poll(r)
     }
 }

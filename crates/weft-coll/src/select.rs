@@ -63,7 +63,8 @@ impl Op {
             Op::Allreduce => names::<Allreduce>(),
             Op::ReduceScatter => names::<ReduceScatter>(),
             Op::Scan => names::<Scan>(),
-            Op::Gather | Op::Scatter => names::<Rooted>(),
+            Op::Gather => names::<Gather>(),
+            Op::Scatter => names::<Scatter>(),
             Op::Allgather => names::<Allgather>(),
             Op::Alltoall => names::<Alltoall>(),
         }
@@ -129,10 +130,15 @@ pub trait Algorithm: Copy + 'static {
     fn is_possible(self, f: Facts) -> bool;
 }
 
-/// The algorithm that runs: the one that the user wants, if that is possible, or the chosen one.
-pub(crate) fn pick<C: CollComm, A: Algorithm>(c: &C, op: Op, f: Facts, chosen: A) -> A {
+/// The algorithm that the user wants, if that is possible, or the chosen one.
+pub(crate) fn choose<C: CollComm, A: Algorithm>(c: &C, op: Op, f: Facts, chosen: A) -> A {
     let wanted = c.forced(op).and_then(|i| A::ALL.get(i).copied());
-    let a = wanted.filter(|a| a.is_possible(f)).unwrap_or(chosen);
+    wanted.filter(|a| a.is_possible(f)).unwrap_or(chosen)
+}
+
+/// As `choose`; it runs.
+pub(crate) fn pick<C: CollComm, A: Algorithm>(c: &C, op: Op, f: Facts, chosen: A) -> A {
+    let a = choose(c, op, f, chosen);
     c.chose(op, a.index(), f.bytes);
     a
 }
@@ -229,39 +235,112 @@ pub fn bcast(f: Facts) -> Bcast {
     }
 }
 
-algorithms!(Rooted {
+/// Up to so many bytes a block goes through a lane rather than by single copy.
+const STAGED_BYTES: usize = 16 << 10;
+
+/// Blocks for all others and a table of them go through a lane.
+fn fits_lane(f: Facts) -> bool {
+    f.team() && f.bytes + 16 * f.ranks + 64 <= f.lane
+}
+
+fn binomial(f: Facts) -> bool {
+    f.ranks >= 8 && f.bytes * f.ranks <= 4 * SHORT_BYTES && !flat(f)
+}
+
+algorithms!(Gather {
+    Lines = "lines" if |f| f.fits_line(),
+    Staged = "staged" if |f| f.team() && f.bytes <= f.lane,
+    Direct = "direct" if |f| f.team(),
     Flat = "flat",
     Binomial = "binomial",
 });
-/// Gather and scatter of equal blocks. `bytes`: one block.
-pub fn rooted(f: Facts) -> Rooted {
-    if f.ranks >= 8 && f.bytes * f.ranks <= 4 * SHORT_BYTES && !flat(f) { Rooted::Binomial } else { Rooted::Flat }
+/// `bytes`: the block. Of blocks of different sizes each rank chooses by its own.
+pub fn gather(f: Facts) -> Gather {
+    if f.fits_line() {
+        Gather::Lines
+    } else if f.team() && f.bytes <= STAGED_BYTES.min(f.lane) {
+        Gather::Staged
+    } else if f.team() {
+        Gather::Direct
+    } else if binomial(f) {
+        Gather::Binomial
+    } else {
+        Gather::Flat
+    }
+}
+
+algorithms!(Scatter {
+    Lines = "lines" if |f| f.fits_line() && fits_lane(f),
+    Staged = "staged" if fits_lane,
+    Direct = "direct" if |f| f.team(),
+    Flat = "flat",
+    Binomial = "binomial",
+});
+/// `bytes`: all blocks but the root's; the root chooses between what goes through shared memory.
+/// `block`: the size of one, where all know it.
+pub fn scatter(f: Facts, block: usize) -> Scatter {
+    if f.fits_line() && fits_lane(f) {
+        Scatter::Lines
+    } else if f.bytes <= STAGED_BYTES * (f.ranks - 1) && fits_lane(f) {
+        Scatter::Staged
+    } else if f.team() {
+        Scatter::Direct
+    } else if block > 0 && binomial(Facts { bytes: block, ..f }) {
+        Scatter::Binomial
+    } else {
+        Scatter::Flat
+    }
 }
 
 algorithms!(Allgather {
+    Lines = "lines" if |f| f.team() && f.bytes <= LINE_DATA * f.ranks,
+    Staged = "staged" if |f| f.team() && f.bytes <= f.lane * f.ranks,
+    Direct = "direct" if |f| f.team(),
     Bruck = "bruck" if |f| f.uniform,
     GatherBcast = "gather_bcast",
-    Direct = "direct",
+    Messages = "messages",
     Ring = "ring",
 });
-/// `bytes`: all blocks.
+/// `bytes`: all blocks, were they as long as the longest.
 pub fn allgather(f: Facts) -> Allgather {
-    if f.oversubscribed {
-        if f.bytes <= LONG_BYTES && f.ranks > 3 { Allgather::GatherBcast } else { Allgather::Direct }
+    if f.team() {
+        let longest = f.bytes / f.ranks;
+        if longest <= LINE_DATA {
+            Allgather::Lines
+        } else if longest <= STAGED_BYTES.min(f.lane) {
+            Allgather::Staged
+        } else {
+            Allgather::Direct
+        }
+    } else if f.oversubscribed {
+        if f.bytes <= LONG_BYTES && f.ranks > 3 { Allgather::GatherBcast } else { Allgather::Messages }
     } else if f.bytes <= LONG_BYTES {
-        if f.uniform { Allgather::Bruck } else { Allgather::Direct }
+        if f.uniform { Allgather::Bruck } else { Allgather::Messages }
     } else {
         Allgather::Ring
     }
 }
 
 algorithms!(Alltoall {
-    Direct = "direct",
+    Lines = "lines" if |f| f.fits_line() && fits_lane(f),
+    Staged = "staged" if fits_lane,
+    Direct = "direct" if |f| f.team(),
+    Messages = "messages",
     Pairwise = "pairwise",
 });
 /// `bytes`: what this rank sends in all; ranks may choose differently.
 pub fn alltoall(f: Facts) -> Alltoall {
-    if f.oversubscribed || f.bytes <= 4 * LONG_BYTES { Alltoall::Direct } else { Alltoall::Pairwise }
+    if f.fits_line() && fits_lane(f) {
+        Alltoall::Lines
+    } else if f.bytes <= STAGED_BYTES * (f.ranks - 1) && fits_lane(f) {
+        Alltoall::Staged
+    } else if f.team() {
+        Alltoall::Direct
+    } else if f.oversubscribed || f.bytes <= 4 * LONG_BYTES {
+        Alltoall::Messages
+    } else {
+        Alltoall::Pairwise
+    }
 }
 
 algorithms!(Reduce {

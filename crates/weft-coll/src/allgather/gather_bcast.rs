@@ -2,12 +2,10 @@
 //!
 //! Cost: 2 (n - 1) messages; 2 hand-offs. Rank 0 sends the whole result to each other rank.
 
-use crate::buf::{Blocks, Part, Temp, pack, unpack};
+use crate::buf::{Blocks, Part, Temp, byte, pack, unpack};
 use crate::comm::{CollComm, Dst};
 use crate::io::{Batch, send};
-use std::sync::Arc;
-use weft_base::{Result, consts};
-use weft_datatype::Datatype;
+use weft_base::Result;
 
 pub(super) async fn run<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>, total: usize) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
@@ -43,8 +41,4 @@ pub(super) async fn run<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>, t
         }
     }
     Ok(())
-}
-
-fn byte() -> &'static Arc<Datatype> {
-    Datatype::predefined(consts::dt::BYTE).expect("MPI_BYTE is predefined")
 }

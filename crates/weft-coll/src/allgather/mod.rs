@@ -1,13 +1,15 @@
 //! MPI_Allgather and MPI_Allgatherv.
 
+mod boards;
 mod bruck;
-mod direct;
 mod gather_bcast;
+mod messages;
 mod ring;
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
 use crate::select::{self, Allgather, Facts, Op, pick};
+use crate::team::parcel::How;
 use weft_base::Result;
 
 /// Each rank's `send` goes to every rank's block of that rank (of the other group). `send` is None
@@ -25,31 +27,73 @@ pub async unsafe fn allgather<C: CollComm>(
 ) -> Result<()> {
     if let Some(remote) = c.remote_size() {
         let Some(send) = send else { return Ok(()) };
-        return direct::run(c, send, base, blocks, remote, None).await;
+        return messages::run(c, send, base, blocks, remote, None).await;
     }
-    let (n, me) = (c.size(), c.rank());
-    if let Some(send) = send {
-        // SAFETY: distinct buffers by the caller's contract.
-        unsafe { copy(send, blocks.at(base, me)) }?;
+    if c.size() > 1 {
+        return intra(c, send, base, blocks).await;
     }
-    if n > 1 { intra(c, base, blocks).await } else { Ok(()) }
+    // SAFETY: distinct buffers by the caller's contract.
+    unsafe { own(c, send, base, blocks) }
 }
 
-/// Within one group, each rank's own block being in place.
-pub(crate) async fn intra<C: CollComm>(c: &C, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
+/// Brings the own block home.
+///
+/// # Safety
+/// As `allgather`.
+unsafe fn own<C: CollComm>(
+    c: &C,
+    send: Option<Part<'_, *const u8>>,
+    base: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
+    match send {
+        // SAFETY: by the caller's contract.
+        Some(send) => unsafe { copy(send, blocks.at(base, c.rank())) },
+        None => Ok(()),
+    }
+}
+
+/// Within one group.
+pub(crate) async fn intra<C: CollComm>(
+    c: &C,
+    send: Option<Part<'_, *const u8>>,
+    base: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     let uniform = matches!(blocks, Blocks::Uniform { .. });
-    let bytes = if uniform { n * blocks.bytes(0) } else { (0..n).map(|i| blocks.bytes(i)).sum() };
-    if bytes == 0 {
+    let largest = if uniform { blocks.bytes(0) } else { (0..n).map(|i| blocks.bytes(i)).max().unwrap_or(0) };
+    if largest == 0 {
         return Ok(());
     }
-    let f = Facts { uniform, ..Facts::of(c, bytes) };
-    match pick(c, Op::Allgather, f, select::allgather(f)) {
+    let mut f = Facts { uniform, ..Facts::of(c, n * largest) };
+    let mut chosen = pick(c, Op::Allgather, f, select::allgather(f));
+    if let Some(op) = c.team() {
+        match chosen {
+            Allgather::Lines => return boards::run(c, op, How::Lines, send, base, blocks).await,
+            Allgather::Staged => {
+                return Box::pin(boards::run(c, op, How::Staged, send, base, blocks)).await;
+            }
+            Allgather::Direct if Box::pin(op.agree_reach(c)).await => {
+                return Box::pin(boards::run(c, op, How::Direct, send, base, blocks)).await;
+            }
+            // The blocks are too long for the lanes, and nobody reaches all others.
+            Allgather::Direct => {
+                f.lane = 0;
+                chosen = select::allgather(f);
+            }
+            _ => {}
+        }
+    }
+    // SAFETY: by the caller's contract.
+    unsafe { own(c, send, base, blocks) }?;
+    match chosen {
         Allgather::Bruck => bruck::run(c, base, blocks).await,
-        Allgather::GatherBcast => Box::pin(gather_bcast::run(c, base, blocks, bytes)).await,
-        Allgather::Direct => {
-            direct::run(c, blocks.at(base, me).as_const(), base, blocks, n, Some(me)).await
+        Allgather::GatherBcast => {
+            let total = (0..n).map(|i| blocks.bytes(i)).sum();
+            Box::pin(gather_bcast::run(c, base, blocks, total)).await
         }
         Allgather::Ring => ring::run(c, base, blocks).await,
+        _ => messages::run(c, blocks.at(base, me).as_const(), base, blocks, n, Some(me)).await,
     }
 }

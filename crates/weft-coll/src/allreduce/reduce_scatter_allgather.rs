@@ -24,5 +24,5 @@ pub(super) async fn run<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, t
         }
         direct::run(c, op, from, blocks, acc).await?;
     }
-    crate::allgather::intra(c, to, blocks).await
+    crate::allgather::intra(c, None, to, blocks).await
 }

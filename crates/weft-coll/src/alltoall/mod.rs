@@ -1,32 +1,42 @@
 //! MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw.
 
-mod direct;
+mod boards;
+mod messages;
 mod pairwise;
 
 use crate::buf::{Blocks, Part, Temp, copy, pack};
 use crate::comm::{CollComm, Src};
 use crate::select::{self, Alltoall, Facts, Op, pick};
+use crate::team::parcel::{How, bytes_part};
 use weft_base::Result;
 
 /// Where the blocks to send are: in a user buffer, or packed one after the other.
 pub(crate) enum Out<'a> {
     User(*const u8, Blocks<'a>),
     Packed(*const u8, &'a [usize]),
+    /// In the user's receive buffer: packed before anything comes.
+    InPlace(*const u8, Blocks<'a>),
 }
 
 impl<'a> Out<'a> {
-    fn src(&self, i: usize) -> Src<'a> {
+    fn part(&self, i: usize) -> Part<'a, *const u8> {
         match self {
-            Self::User(base, blocks) => blocks.at_const(*base, i).src(),
-            Self::Packed(base, at) => {
-                Src::Bytes { ptr: base.wrapping_add(at[i]), len: at[i + 1] - at[i] }
-            }
+            Self::User(base, blocks) | Self::InPlace(base, blocks) => blocks.at_const(*base, i),
+            Self::Packed(base, at) => bytes_part(base.wrapping_add(at[i]), at[i + 1] - at[i]),
         }
     }
+    fn src(&self, i: usize) -> Src<'a> {
+        self.part(i).src()
+    }
     fn bytes(&self, i: usize) -> usize {
+        self.part(i).bytes()
+    }
+    /// Brings the block of this rank, `me`, to its place.
+    fn keep(&self, home: Part<'_, *mut u8>, me: usize) -> Result<()> {
         match self {
-            Self::User(_, blocks) => blocks.bytes(i),
-            Self::Packed(_, at) => at[i + 1] - at[i],
+            // SAFETY: the user's send and receive buffers are distinct.
+            Self::User(..) => unsafe { copy(self.part(me), home) },
+            _ => Ok(()),
         }
     }
 }
@@ -45,39 +55,58 @@ pub async unsafe fn alltoall<C: CollComm>(
     blocks: Blocks<'_>,
 ) -> Result<()> {
     if let (Some(n), Some((from, out))) = (c.remote_size(), send) {
-        return direct::run(c, &Out::User(from, out), base, blocks, n, None).await;
+        return messages::run(c, &Out::User(from, out), base, blocks, n, None).await;
     }
-    let (n, me) = (c.size(), c.rank());
     match send {
-        Some((from, out)) => {
-            // SAFETY: distinct buffers by the caller's contract.
-            unsafe { copy(out.at_const(from, me), blocks.at(base, me)) }?;
-            exchange(c, &Out::User(from, out), base, blocks).await
-        }
-        None => {
-            // What goes out is packed first, since the answers land in its place.
-            let mut at = vec![0; n + 1];
-            for i in 0..n {
-                at[i + 1] = at[i] + if i == me { 0 } else { blocks.bytes(i) };
-            }
-            let mem = Temp::bytes(at[n])?;
-            for i in (0..n).filter(|i| *i != me) {
-                let Part { ptr, count, dt } = blocks.at(base, i);
-                // SAFETY: the buffer is readable; the temporary has room for these blocks.
-                unsafe { pack(Part::new(ptr.cast_const(), count, dt), mem.at(at[i])) };
-            }
-            exchange(c, &Out::Packed(mem.ptr(), &at), base, blocks).await
-        }
+        Some((from, out)) if c.size() == 1 => Out::User(from, out).keep(blocks.at(base, 0), 0),
+        None if c.size() == 1 => Ok(()),
+        Some((from, out)) => exchange(c, Out::User(from, out), base, blocks).await,
+        None => exchange(c, Out::InPlace(base, blocks), base, blocks).await,
     }
 }
 
-/// Every block but the own one.
-async fn exchange<C: CollComm>(c: &C, out: &Out<'_>, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
+async fn exchange<C: CollComm>(c: &C, out: Out<'_>, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
-    let bytes = (0..n).map(|i| out.bytes(i)).sum();
+    let bytes = (0..n).filter(|i| *i != me).map(|i| out.bytes(i)).sum();
     let f = Facts::of(c, bytes);
-    match pick(c, Op::Alltoall, f, select::alltoall(f)) {
-        Alltoall::Direct => direct::run(c, out, base, blocks, n, Some(me)).await,
-        Alltoall::Pairwise => pairwise::run(c, out, base, blocks).await,
+    let chosen = pick(c, Op::Alltoall, f, select::alltoall(f));
+    if let (Alltoall::Lines, Some(op)) = (chosen, c.team()) {
+        return boards::run(c, op, How::Lines, &out, base, blocks).await;
+    }
+    Box::pin(long(c, chosen, out, base, blocks)).await
+}
+
+async fn long<C: CollComm>(
+    c: &C,
+    chosen: Alltoall,
+    mut out: Out<'_>,
+    base: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
+    let (n, me) = (c.size(), c.rank());
+    let mut at = vec![0; n + 1];
+    let mut mem = None;
+    if let (Out::InPlace(..), false) = (&out, chosen == Alltoall::Staged) {
+        // What goes out is packed first, since the answers land in its place.
+        for i in 0..n {
+            at[i + 1] = at[i] + if i == me { 0 } else { out.bytes(i) };
+        }
+        let packed = Temp::bytes(at[n])?;
+        for i in (0..n).filter(|i| *i != me) {
+            // SAFETY: the buffer is readable; the temporary has room for these blocks.
+            unsafe { pack(out.part(i), packed.at(at[i])) };
+        }
+        out = Out::Packed(mem.insert(packed).ptr(), &at);
+    }
+    match (chosen, c.team()) {
+        (Alltoall::Staged, Some(op)) => boards::run(c, op, How::Staged, &out, base, blocks).await,
+        (Alltoall::Direct, Some(op)) => boards::run(c, op, How::Direct, &out, base, blocks).await,
+        _ => {
+            out.keep(blocks.at(base, me), me)?;
+            match chosen {
+                Alltoall::Pairwise => pairwise::run(c, &out, base, blocks).await,
+                _ => messages::run(c, &out, base, blocks, n, Some(me)).await,
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@
 //! Where the root's memory cannot be reached it goes through the lane.
 
 use super::staged;
-use crate::buf::{Part, Temp};
+use crate::buf::Part;
 use crate::comm::CollComm;
 use crate::team::{Reader, Room, TeamOp, all_reached, until};
 use weft_base::Result;
@@ -15,8 +15,6 @@ const DONE: usize = 3;
 
 /// Pieces begin at multiples of this many bytes.
 const GRAIN: usize = 4096;
-/// Bytes brought at a time where the memory is not mapped and the buffer has gaps.
-const BOUNCE: usize = 64 << 10;
 
 pub(super) async fn run<C: CollComm>(
     c: &C,
@@ -57,22 +55,8 @@ unsafe fn fetch(from: &Reader<'_>, part: Part<'_, *mut u8>, i: usize, n: usize) 
     let len = part.bytes().min(from.len());
     let start = (len / n * i) & !(GRAIN - 1);
     for (at, end) in [(start, len), (0, start)] {
-        if part.dt.is_contiguous() {
-            // SAFETY: inside of the user's buffer.
-            unsafe { from.read(at, part.ptr.add(at), end - at)? };
-            continue;
-        }
-        let mem = Temp::bytes(BOUNCE.min(len))?;
-        let mut at = at;
-        while at < end {
-            let piece = BOUNCE.min(end - at);
-            // SAFETY: the temporary holds a piece, which is inside of the user's buffer.
-            unsafe {
-                let ptr = from.bring(at, piece, mem.ptr())?;
-                part.dt.unpack(part.ptr, part.count, at as u64, ptr, piece);
-            }
-            at += piece;
-        }
+        // SAFETY: inside of the user's buffer.
+        unsafe { from.deliver(at, end - at, part, at)? };
     }
     Ok(())
 }

@@ -1,11 +1,14 @@
 //! MPI_Gather and MPI_Gatherv.
 
 mod binomial;
+mod boards;
 mod flat;
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
-use crate::select::{self, Facts, Op, Rooted, pick};
+use crate::select::{self, Facts, Gather, Op, choose, pick};
+use crate::team::TeamOp;
+use crate::team::parcel::How;
 use weft_base::Result;
 
 /// Each rank's `send` goes to the root's block of that rank; all blocks have the same size.
@@ -28,7 +31,8 @@ pub async unsafe fn gather<C: CollComm>(
             (None, None) => 0,
         };
         let f = Facts::of(c, bytes);
-        if bytes > 0 && pick(c, Op::Gather, f, select::rooted(f)) == Rooted::Binomial {
+        if bytes > 0 && choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial {
+            c.chose(Op::Gather, Gather::Binomial as usize, bytes);
             return Box::pin(binomial::run(c, send, recv, root, bytes)).await;
         }
     }
@@ -50,13 +54,50 @@ pub async unsafe fn gatherv<C: CollComm>(
         (Some(n), Root::This, Some((base, blocks)), _) => flat::receive(c, base, blocks, n, None).await,
         (Some(_), Root::Rank(root), _, Some(send)) => flat::contribute(c, send, root).await,
         (None, Root::Rank(root), Some((base, blocks)), send) if root == c.rank() => {
-            if let Some(send) = send {
+            let own = || match send {
                 // SAFETY: distinct buffers by the caller's contract.
-                unsafe { copy(send, blocks.at(base, root)) }?;
+                Some(send) => unsafe { copy(send, blocks.at(base, root)) },
+                None => Ok(()),
+            };
+            let f = Facts::of(c, blocks.bytes(root));
+            let chosen = by_pair(pick(c, Op::Gather, f, select::gather(f)));
+            match c.team().filter(|_| c.size() > 1 && chosen != Gather::Flat) {
+                Some(op) => Box::pin(collect(c, op, base, blocks, own)).await,
+                None => {
+                    own()?;
+                    flat::receive(c, base, blocks, c.size(), Some(root)).await
+                }
             }
-            flat::receive(c, base, blocks, c.size(), Some(root)).await
         }
-        (None, Root::Rank(root), None, Some(send)) => flat::contribute(c, send, root).await,
+        (None, Root::Rank(root), None, Some(send)) => {
+            let f = Facts::of(c, send.bytes());
+            match (by_pair(pick(c, Op::Gather, f, select::gather(f))), c.team()) {
+                (Gather::Lines, Some(op)) => boards::give(c, op, How::Lines, send, root).await,
+                (Gather::Staged, Some(op)) => Box::pin(boards::give(c, op, How::Staged, send, root)).await,
+                (Gather::Direct, Some(op)) => Box::pin(boards::give(c, op, How::Direct, send, root)).await,
+                _ => flat::contribute(c, send, root).await,
+            }
+        }
         _ => Ok(()),
     }
+}
+
+/// What ranks may choose without knowing the sizes of others.
+fn by_pair(a: Gather) -> Gather {
+    if a == Gather::Binomial { Gather::Flat } else { a }
+}
+
+async fn collect<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    base: *mut u8,
+    blocks: Blocks<'_>,
+    own: impl FnOnce() -> Result<()>,
+) -> Result<()> {
+    let f = Facts::of(c, 0);
+    let asks = |bytes| {
+        let f = Facts { bytes, ..f };
+        choose(c, Op::Gather, f, select::gather(f)) == Gather::Direct
+    };
+    boards::collect(c, op, base, blocks, asks, own).await
 }

@@ -1,11 +1,13 @@
 //! MPI_Scatter and MPI_Scatterv.
 
 mod binomial;
+mod boards;
 mod flat;
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
-use crate::select::{self, Facts, Op, Rooted, pick};
+use crate::select::{self, Facts, Op, Scatter, choose, pick};
+use crate::team::parcel::How;
 use weft_base::Result;
 
 /// The root's block of each rank goes to that rank's `recv`; all blocks have the same size.
@@ -27,8 +29,9 @@ pub async unsafe fn scatter<C: CollComm>(
             (None, Some(r)) => r.bytes(),
             (None, None) => 0,
         };
-        let f = Facts::of(c, bytes);
-        if bytes > 0 && pick(c, Op::Scatter, f, select::rooted(f)) == Rooted::Binomial {
+        let f = Facts::of(c, bytes * (c.size() - 1));
+        if bytes > 0 && choose(c, Op::Scatter, f, select::scatter(f, bytes)) == Scatter::Binomial {
+            c.chose(Op::Scatter, Scatter::Binomial as usize, f.bytes);
             return Box::pin(binomial::run(c, send, recv, root, bytes)).await;
         }
     }
@@ -50,13 +53,37 @@ pub async unsafe fn scatterv<C: CollComm>(
         (Some(n), Root::This, Some((base, blocks)), _) => flat::distribute(c, base, blocks, n, None).await,
         (Some(_), Root::Rank(root), _, Some(part)) => flat::receive(c, part, root).await,
         (None, Root::Rank(root), Some((base, blocks)), part) if root == c.rank() => {
-            if let Some(part) = part {
+            let own = || match part {
                 // SAFETY: distinct buffers by the caller's contract.
-                unsafe { copy(blocks.at_const(base, root), part) }?;
+                Some(part) => unsafe { copy(blocks.at_const(base, root), part) },
+                None => Ok(()),
+            };
+            let n = c.size();
+            let bytes = (0..n).filter(|r| *r != root).map(|r| blocks.bytes(r)).sum();
+            let f = Facts::of(c, bytes);
+            let how = match pick(c, Op::Scatter, f, select::scatter(f, 0)) {
+                Scatter::Lines => How::Lines,
+                Scatter::Staged => How::Staged,
+                Scatter::Direct => How::Direct,
+                _ => {
+                    own()?;
+                    return flat::distribute(c, base, blocks, n, Some(root)).await;
+                }
+            };
+            match c.team().filter(|_| n > 1) {
+                Some(op) => Box::pin(boards::distribute(c, op, how, base, blocks, own)).await,
+                None => own(),
             }
-            flat::distribute(c, base, blocks, c.size(), Some(root)).await
         }
-        (None, Root::Rank(root), None, Some(part)) => flat::receive(c, part, root).await,
+        (None, Root::Rank(root), None, Some(part)) => {
+            let f = Facts::of(c, part.bytes());
+            match (choose(c, Op::Scatter, f, select::scatter(f, 0)), c.team()) {
+                (Scatter::Lines | Scatter::Staged | Scatter::Direct, Some(op)) => {
+                    boards::receive(c, op, part, root).await
+                }
+                _ => flat::receive(c, part, root).await,
+            }
+        }
         _ => Ok(()),
     }
 }

@@ -14,9 +14,10 @@
 //! Not for several threads at once: the caller serialises, as for all collectives of a process.
 
 mod offer;
+pub(crate) mod parcel;
 mod wait;
 
-pub(crate) use offer::Reader;
+pub(crate) use offer::{Reader, Shown};
 pub use offer::{Exposed, Reach};
 pub(crate) use wait::{all_reached, until};
 
@@ -177,7 +178,7 @@ impl Team {
         }
     }
 
-    fn others(&self) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn others(&self) -> impl Iterator<Item = usize> + use<> {
         let me = self.me;
         (0..self.size()).filter(move |&r| r != me)
     }

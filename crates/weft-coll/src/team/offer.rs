@@ -1,6 +1,7 @@
 //! Showing a buffer to the other ranks: by single copy where a mechanism reaches it.
 
 use super::{TeamOp, until};
+use crate::buf::{Part, Temp};
 use crate::comm::CollComm;
 use weft_base::{ErrClass, Result, err};
 
@@ -47,6 +48,9 @@ pub trait Reach {
 /// What the first word of an offer says.
 const NOTHING: u64 = 1;
 const EXPOSED: u64 = 2;
+
+/// Bytes that are packed or unpacked at a time where memory is not mapped.
+const BOUNCE: usize = 64 << 10;
 
 /// A buffer of this rank that the others may reach until it is dropped.
 pub(crate) struct Shown<'a> {
@@ -137,6 +141,63 @@ impl Reader<'_> {
             Some(p) => unsafe { std::ptr::copy_nonoverlapping(src, p.add(off), len) },
             // SAFETY: by the caller's contract.
             None => unsafe { self.reach.write(self.rank, &self.exposed, off, src, len)? },
+        }
+        Ok(())
+    }
+
+    /// Writes a part of it, from the user's buffer.
+    ///
+    /// # Safety
+    /// As `write_cached`.
+    pub unsafe fn write(&self, off: usize, src: *const u8, len: usize) -> Result<()> {
+        self.check(off, len)?;
+        match self.mapped {
+            // SAFETY: inside of the range that the rank shows until it is told of the end.
+            Some(p) => unsafe { self.reach.copy(self.rank, p.add(off), src, len) },
+            // SAFETY: by the caller's contract.
+            None => unsafe { self.reach.write(self.rank, &self.exposed, off, src, len)? },
+        }
+        Ok(())
+    }
+
+    /// Copies `len` bytes of it to a part, from its packed byte `at` on.
+    ///
+    /// # Safety
+    /// The part is writable and has room.
+    pub unsafe fn deliver(&self, off: usize, len: usize, part: Part<'_, *mut u8>, at: usize) -> Result<()> {
+        if part.dt.is_contiguous() {
+            // SAFETY: inside of the user's buffer.
+            return unsafe { self.read(off, part.ptr.add(at), len) };
+        }
+        let mem = Temp::bytes(if self.mapped.is_some() { 0 } else { BOUNCE.min(len) })?;
+        for done in (0..len).step_by(BOUNCE) {
+            let piece = BOUNCE.min(len - done);
+            // SAFETY: the temporary holds a piece, which is inside of the user's buffer.
+            unsafe {
+                let ptr = self.bring(off + done, piece, mem.ptr())?;
+                part.dt.unpack(part.ptr, part.count, (at + done) as u64, ptr, piece);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the first `len` bytes of a part, packed, to it.
+    ///
+    /// # Safety
+    /// The part is readable and has so many; nobody else touches that part of the range.
+    pub unsafe fn fill(&self, off: usize, len: usize, part: Part<'_, *const u8>) -> Result<()> {
+        if part.dt.is_contiguous() {
+            // SAFETY: by the caller's contract.
+            return unsafe { self.write(off, part.ptr, len) };
+        }
+        let mem = Temp::bytes(BOUNCE.min(len))?;
+        for done in (0..len).step_by(BOUNCE) {
+            let piece = BOUNCE.min(len - done);
+            // SAFETY: the temporary holds a piece, which is inside of the user's buffer.
+            unsafe {
+                part.dt.pack(part.ptr, part.count, done as u64, mem.ptr(), piece);
+                self.write_cached(off + done, mem.ptr(), piece)?;
+            }
         }
         Ok(())
     }

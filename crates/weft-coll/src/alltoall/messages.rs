@@ -1,4 +1,4 @@
-//! Direct exchange: all messages posted at once, peers in rotated order.
+//! All messages posted at once, peers in rotated order.
 //!
 //! Cost: n - 1 messages per rank, straight from and to their place; 1 hand-off. No rank is
 //! everybody's first peer.

@@ -1,4 +1,4 @@
-//! Direct exchange: every rank sends its block to every other, all messages posted at once.
+//! All messages posted at once: every rank sends its block to every other.
 //!
 //! Cost: n - 1 messages per rank, straight from and to their place, peers in rotated order;
 //! 1 hand-off.

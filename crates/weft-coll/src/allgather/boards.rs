@@ -1,0 +1,32 @@
+//! Allgather through the boards: each rank shows its block, all others copy it, each beginning with
+//! another rank. Blocks may be of different size and go different ways.
+//!
+//! Cost, per rank: `lines`, one line written and n - 1 read; `staged`, its block copied to its lane,
+//! and n - 1 blocks from there: two copies of each byte; `direct`, one, by single copy, and a line
+//! more per rank to say that it is done. One hand-off, `direct` two.
+
+use crate::buf::{Blocks, Part, copy};
+use crate::comm::CollComm;
+use crate::team::TeamOp;
+use crate::team::parcel::{How, Want, give_one, take_all};
+use weft_base::Result;
+
+/// `send`: None in place.
+pub(super) async fn run<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    how: How,
+    send: Option<Part<'_, *const u8>>,
+    base: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
+    let home = blocks.at(base, c.rank());
+    let given = give_one(c, op, how, send.unwrap_or(home.as_const())).await?;
+    // While the others come.
+    let copied = match send {
+        // SAFETY: distinct buffers by the caller's contract.
+        Some(send) => unsafe { copy(send, home) },
+        None => Ok(()),
+    };
+    take_all(c, op, given, Want::Only, |r| blocks.at(base, r)).await.and(copied)
+}

@@ -1,0 +1,29 @@
+//! Alltoall through the boards: each rank shows its blocks, each other copies its own, beginning
+//! with another rank. Ranks may go different ways.
+//!
+//! Cost, per rank: `lines`, one line written and n - 1 read; `staged`, its blocks copied to its lane
+//! and as many from the others', a line more from each where sizes differ; `direct`, one copy of
+//! each byte, and a line more per rank to say that it is done. One hand-off, `direct` two.
+
+use super::Out;
+use crate::buf::Blocks;
+use crate::comm::CollComm;
+use crate::team::TeamOp;
+use crate::team::parcel::{How, Want, give_each, take_all};
+use weft_base::Result;
+
+pub(super) async fn run<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    how: How,
+    out: &Out<'_>,
+    base: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
+    // Others may need to know what this rank reaches.
+    op.tell_reach(c).await;
+    let given = give_each(c, op, how, |r| out.part(r)).await?;
+    // While the others come.
+    let copied = out.keep(blocks.at(base, c.rank()), c.rank());
+    take_all(c, op, given, Want::Mine, |r| blocks.at(base, r)).await.and(copied)
+}

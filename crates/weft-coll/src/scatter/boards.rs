@@ -1,0 +1,52 @@
+//! Scatter through the boards: the root says how the blocks are to be had, the others follow.
+//!
+//! Cost: `lines`, one line written, and read by each; `staged`, two copies of each byte, the root's
+//! all by itself: one hand-off, the root waits for nobody. `direct`: each rank copies its block from
+//! the root's buffer, at the same time, while the root copies its own; two hand-offs.
+
+use crate::buf::{Blocks, Part};
+use crate::comm::CollComm;
+use crate::io::recv;
+use crate::team::parcel::{DONE, HEAD, How, Left, Want, give_each, take};
+use crate::team::{Room, TeamOp, until};
+use weft_base::Result;
+
+/// The root's side.
+pub(super) async fn distribute<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    how: How,
+    base: *const u8,
+    blocks: Blocks<'_>,
+    own: impl FnOnce() -> Result<()>,
+) -> Result<()> {
+    op.tell_reach(c).await;
+    let given = give_each(c, op, how, |r| blocks.at_const(base, r)).await?;
+    let copied = own();
+    given.end(c, op).await.and(copied)
+}
+
+/// Another rank's side.
+pub(super) async fn receive<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    part: Part<'_, *mut u8>,
+    root: usize,
+) -> Result<()> {
+    op.tell_reach(c).await;
+    let (n, me) = (c.size(), c.rank());
+    // The root packs the block of the rank after it first.
+    let step = ((me + n - root) % n) as u64;
+    until(c, || op.reached(root, HEAD, step)).await;
+    let (left, result) = take(c, op, root, Want::Mine, part);
+    match left {
+        Left::Nothing => result,
+        Left::Done => {
+            op.enter(c, Room::Lines).await;
+            op.tell(c, DONE, 1, root);
+            result
+        }
+        Left::Message if part.bytes() > 0 => recv(c, part.dst(), root).await,
+        Left::Message => Ok(()),
+    }
+}

@@ -1,0 +1,535 @@
+//! Blocks that go from rank to rank through the boards. Who has them says on line `HEAD` how they
+//! are to be had; who wants them follows, and believes no length: sizes need to be known to a pair
+//! alone.
+//!
+//! | way | where the blocks are |
+//! |---|---|
+//! | line | in the line itself |
+//! | lane | packed in the lane of who has them, with a table unless all are of one size |
+//! | shown | in the memory of who has them, by single copy; the table is in the lane |
+//! | message | they come as messages |
+
+use super::{Room, Shown, TeamOp, all_reached, until};
+use crate::buf::{Part, Temp, byte, pack, unpack};
+use crate::comm::CollComm;
+use crate::io::Batch;
+use weft_base::{ErrClass, Result, err};
+use weft_lockfree::LINE_DATA;
+
+/// How blocks are to be had; an offer for single copy is in the line's words.
+pub(crate) const HEAD: usize = 0;
+/// Step 1: this rank needs nothing any more of what others show.
+pub(crate) const DONE: usize = 3;
+
+/// From so many bytes on each block in the lane is published when it is there, where ranks have
+/// cores: before, all at once.
+const EAGER_BYTES: usize = 8 << 10;
+
+/// How a rank would like to hand out its blocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum How {
+    Lines,
+    Staged,
+    Direct,
+}
+
+/// How it does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u64)]
+pub(crate) enum Way {
+    Line = 1,
+    Lane = 2,
+    Shown = 3,
+    Message = 4,
+    /// The block would go straight to the reader's buffer, when that is shown.
+    Ask = 5,
+}
+
+/// Where a rank's block is among others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u64)]
+enum Order {
+    Table = 0,
+    /// All of one size, one after the other, the first for the next rank.
+    Rotated = 1,
+    /// All of one size, in rank order.
+    Ranks = 2,
+}
+
+/// What a line `HEAD` says: its note.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Notice {
+    pub way: Way,
+    order: Order,
+    /// Bytes of a block, where there is no table.
+    pub len: usize,
+}
+
+impl Notice {
+    pub fn one(way: Way, len: usize) -> Self {
+        Self { way, order: Order::Rotated, len }
+    }
+
+    fn pack(self) -> u64 {
+        self.way as u64 | (self.order as u64) << 8 | (self.len as u64) << 16
+    }
+
+    pub fn of(op: TeamOp<'_>, rank: usize) -> Result<Self> {
+        let note = op.line(rank, HEAD).note();
+        let way = match note & 0xff {
+            1 => Way::Line,
+            2 => Way::Lane,
+            3 => Way::Shown,
+            4 => Way::Message,
+            5 => Way::Ask,
+            _ => return Err(other_operation(rank)),
+        };
+        let order = match note >> 8 & 0xff {
+            0 => Order::Table,
+            1 => Order::Rotated,
+            2 => Order::Ranks,
+            _ => return Err(other_operation(rank)),
+        };
+        Ok(Self { way, order, len: (note >> 16) as usize })
+    }
+
+    /// Says this on the own line, from now on.
+    pub fn say<C: CollComm>(self, c: &C, op: TeamOp<'_>, step: u64) {
+        op.own(HEAD).set_note(self.pack());
+        op.tell_all(c, HEAD, step);
+    }
+}
+
+#[cold]
+fn other_operation(rank: usize) -> weft_base::MpiError {
+    err!(ErrClass::OTHER, "rank {rank} takes part in another collective operation on this communicator")
+}
+
+#[cold]
+fn truncated(from: usize, got: usize, room: usize) -> weft_base::MpiError {
+    err!(ErrClass::TRUNCATE, "rank {from} sends {got} bytes, there is room for {room}")
+}
+
+/// `got` bytes came from a rank where there is room for `room`.
+pub(crate) fn fits(from: usize, got: usize, room: usize) -> Result<()> {
+    if got <= room { Ok(()) } else { Err(truncated(from, got, room)) }
+}
+
+/// Bytes of an entry of a table: offset and length.
+const ENTRY: usize = 16;
+
+fn table_len(n: usize) -> usize {
+    ((n - 1) * ENTRY).next_multiple_of(64)
+}
+
+/// Blocks that this rank handed out, until all have them.
+pub(crate) struct Given<'c, C: CollComm> {
+    shown: Option<Shown<'c>>,
+    messages: Batch<C>,
+    _mem: Option<Temp>,
+}
+
+impl<'c, C: CollComm> Given<'c, C> {
+    fn nothing() -> Self {
+        Self { shown: None, messages: Batch::new(), _mem: None }
+    }
+
+    /// Waits until the others have taken what is not in the board.
+    pub async fn end(mut self, c: &C, op: TeamOp<'_>) -> Result<()> {
+        if self.shown.is_some() {
+            all_reached(c, op, op.team().others(), DONE, 1).await;
+        }
+        self.messages.finish(c).await
+    }
+}
+
+/// Hands one block to whoever wants it. Completes without the others.
+pub(crate) async fn give_one<'c, C: CollComm>(
+    c: &'c C,
+    op: TeamOp<'_>,
+    how: How,
+    part: Part<'_, *const u8>,
+) -> Result<Given<'c, C>> {
+    let len = part.bytes();
+    let mut given = Given::nothing();
+    if len <= LINE_DATA && how != How::Direct {
+        op.enter(c, Room::Lines).await;
+        put_in_line(op, part, 0);
+        Notice::one(Way::Line, len).say(c, op, 1);
+        return Ok(given);
+    }
+    if how == How::Direct && op.agree_reach(c).await {
+        op.enter(c, Room::Lines).await;
+        let packed = Packed::of(part);
+        if let Some(p) = &packed
+            && let Some(shown) = op.show(c, HEAD, p.ptr, len, false).filter(Shown::is_shown)
+        {
+            Notice::one(Way::Shown, len).say(c, op, 1);
+            given.shown = Some(shown);
+            given._mem = packed.and_then(|p| p.mem);
+            return Ok(given);
+        }
+    }
+    if len <= op.lane_len() {
+        op.enter(c, Room::Lane).await;
+        // SAFETY: the lane is free and has room.
+        unsafe { pack(part, op.lane(c.rank())) };
+        Notice::one(Way::Lane, len).say(c, op, 1);
+        return Ok(given);
+    }
+    op.enter(c, Room::Lines).await;
+    Notice::one(Way::Message, len).say(c, op, 1);
+    for r in op.team().others() {
+        given.messages.send(c, part.src(), r)?;
+    }
+    Ok(given)
+}
+
+/// Packed data: the user's where that is packed, or a copy.
+struct Packed {
+    ptr: *const u8,
+    mem: Option<Temp>,
+}
+
+impl Packed {
+    /// None where there is no memory for a copy.
+    fn of(part: Part<'_, *const u8>) -> Option<Self> {
+        if part.dt.is_contiguous() {
+            return Some(Self { ptr: part.ptr, mem: None });
+        }
+        let mem = Temp::bytes(part.bytes()).ok()?;
+        // SAFETY: the temporary has room for the block.
+        unsafe { pack(part, mem.ptr()) };
+        Some(Self { ptr: mem.ptr(), mem: Some(mem) })
+    }
+}
+
+/// Puts a block on the own line, at an offset; both fit.
+fn put_in_line(op: TeamOp<'_>, part: Part<'_, *const u8>, off: usize) {
+    let mut bytes = [0u8; LINE_DATA];
+    // SAFETY: the block fits the line behind the offset.
+    unsafe {
+        pack(part, bytes.as_mut_ptr().add(off));
+        op.own(HEAD).put(bytes.as_ptr(), off + part.bytes());
+    }
+}
+
+/// Ranks from the next one on: what rank r gives and takes is at place d - 1 for rank r + d.
+fn rotated(n: usize, me: usize) -> impl Iterator<Item = (usize, usize)> {
+    (1..n).map(move |d| (d - 1, (me + d) % n))
+}
+
+/// The blocks of a rank for each other.
+struct Each<F> {
+    n: usize,
+    me: usize,
+    block: F,
+    total: usize,
+    /// The size of all.
+    even: Option<usize>,
+}
+
+impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
+    fn new(n: usize, me: usize, block: F) -> Self {
+        let first = block((me + 1) % n).bytes();
+        let (mut total, mut even) = (0, Some(first));
+        for (_, r) in rotated(n, me) {
+            let len = block(r).bytes();
+            total += len;
+            even = even.filter(|&e| e == len);
+        }
+        Self { n, me, block, total, even }
+    }
+
+    /// Bytes of the table in the lane.
+    fn table(&self) -> usize {
+        if self.even.is_some() { 0 } else { table_len(self.n) }
+    }
+
+    /// Packs all blocks to `mem`, whose begin has the offset `base` in what readers see; tells when
+    /// those before are there.
+    ///
+    /// # Safety
+    /// `mem` has room for `total` bytes.
+    unsafe fn pack(&self, mem: *mut u8, mut there: impl FnMut(usize, usize, usize)) {
+        let mut at = 0;
+        for (place, r) in rotated(self.n, self.me) {
+            let part = (self.block)(r);
+            // SAFETY: the sum of all blocks has room.
+            unsafe { pack(part, mem.add(at)) };
+            there(place, r, at);
+            at += part.bytes();
+        }
+    }
+
+    fn notice(&self, way: Way, order: Order) -> Notice {
+        match self.even {
+            Some(len) => Notice { way, order, len },
+            None => Notice { way, order: Order::Table, len: 0 },
+        }
+    }
+
+    /// All of one size, in rank order at `base`.
+    fn in_ranks(&self, base: *const u8) -> bool {
+        let Some(len) = self.even else { return false };
+        rotated(self.n, self.me).all(|(_, r)| (self.block)(r).ptr == base.wrapping_add(r * len))
+    }
+}
+
+fn set_entry(op: TeamOp<'_>, me: usize, place: usize, off: usize, len: usize) {
+    // SAFETY: the table is in the lane, which was entered, and has a place for each other rank.
+    unsafe {
+        let entry = op.lane(me).add(place * ENTRY).cast::<u64>();
+        entry.write(off as u64);
+        entry.add(1).write(len as u64);
+    }
+}
+
+/// Hands each other rank its block. Completes without the others.
+pub(crate) async fn give_each<'c, 'a, C: CollComm>(
+    c: &'c C,
+    op: TeamOp<'_>,
+    how: How,
+    block: impl Fn(usize) -> Part<'a, *const u8>,
+) -> Result<Given<'c, C>> {
+    let (n, me) = (c.size(), c.rank());
+    let each = Each::new(n, me, block);
+    let last = n as u64 - 1;
+    if how != How::Direct && each.even.is_some() && each.total <= LINE_DATA {
+        op.enter(c, Room::Lines).await;
+        let mut bytes = [0u8; LINE_DATA];
+        // SAFETY: all blocks fit a line.
+        unsafe {
+            each.pack(bytes.as_mut_ptr(), |_, _, _| {});
+            op.own(HEAD).put(bytes.as_ptr(), each.total);
+        }
+        each.notice(Way::Line, Order::Rotated).say(c, op, last);
+        return Ok(Given::nothing());
+    }
+    let table = each.table();
+    if how == How::Direct
+        && table <= op.lane_len()
+        && op.agree_reach(c).await
+        && let Some(given) = show_each(c, op, &each).await
+    {
+        return Ok(given);
+    }
+    if table + each.total <= op.lane_len() {
+        op.enter(c, Room::Lane).await;
+        stage_each(c, op, &each, table);
+        return Ok(Given::nothing());
+    }
+    op.enter(c, Room::Lines).await;
+    let mut given = Given::nothing();
+    each.notice(Way::Message, Order::Rotated).say(c, op, last);
+    for (_, r) in rotated(n, me) {
+        let part = (each.block)(r);
+        if part.bytes() > 0 {
+            given.messages.send(c, part.src(), r)?;
+        }
+    }
+    Ok(given)
+}
+
+fn stage_each<'a, C: CollComm, F>(c: &C, op: TeamOp<'_>, each: &Each<F>, table: usize)
+where
+    F: Fn(usize) -> Part<'a, *const u8>,
+{
+    let me = each.me;
+    op.own(HEAD).set_note(each.notice(Way::Lane, Order::Rotated).pack());
+    let eager = each.total >= EAGER_BYTES && !c.oversubscribed();
+    // SAFETY: the lane was entered and has room for the table and all blocks.
+    unsafe {
+        each.pack(op.lane(me).add(table), |place, r, at| {
+            if table > 0 {
+                set_entry(op, me, place, table + at, (each.block)(r).bytes());
+            }
+            if eager {
+                op.tell(c, HEAD, place as u64 + 1, r);
+            }
+        });
+    }
+    if !eager {
+        op.tell_all(c, HEAD, each.n as u64 - 1);
+    }
+}
+
+async fn show_each<'c, 'a, C: CollComm, F>(c: &'c C, op: TeamOp<'_>, each: &Each<F>) -> Option<Given<'c, C>>
+where
+    F: Fn(usize) -> Part<'a, *const u8>,
+{
+    let (n, me) = (each.n, each.me);
+    let others = || rotated(n, me).map(|(place, r)| (place, (each.block)(r)));
+    let full = || others().filter(|(_, p)| p.bytes() > 0);
+    let plain = full().all(|(_, p)| p.dt.is_contiguous());
+    let mem = if plain { None } else { Some(Temp::bytes(each.total).ok()?) };
+    let (lo, hi) = match &mem {
+        Some(mem) => (mem.ptr().cast_const(), mem.at(each.total).cast_const()),
+        None => (
+            full().map(|(_, p)| p.ptr).min().unwrap_or(std::ptr::null()),
+            full().map(|(_, p)| p.ptr.wrapping_add(p.bytes())).max().unwrap_or(std::ptr::null()),
+        ),
+    };
+    // With the own block of a dense buffer offsets are multiples.
+    let lo = match each.even {
+        Some(len) if plain && me == 0 && each.in_ranks(lo.wrapping_sub(len)) => lo.wrapping_sub(len),
+        _ => lo,
+    };
+    let order = match each.even {
+        Some(_) if mem.is_some() => Order::Rotated,
+        Some(_) if each.in_ranks(lo) => Order::Ranks,
+        _ => Order::Table,
+    };
+    if order == Order::Table && table_len(n) > op.lane_len() {
+        return None;
+    }
+    op.enter(c, if order == Order::Table { Room::Lane } else { Room::Lines }).await;
+    if let Some(mem) = &mem {
+        // SAFETY: the temporary has room for all blocks.
+        unsafe {
+            each.pack(mem.ptr(), |place, r, at| {
+                if order == Order::Table {
+                    set_entry(op, me, place, at, (each.block)(r).bytes());
+                }
+            });
+        }
+    } else if order == Order::Table {
+        for (place, p) in others() {
+            let off = if p.bytes() > 0 { p.ptr.addr() - lo.addr() } else { 0 };
+            set_entry(op, me, place, off, p.bytes());
+        }
+    }
+    let shown = op.show(c, HEAD, lo, hi.addr() - lo.addr(), false).filter(Shown::is_shown)?;
+    let len = each.even.filter(|_| order != Order::Table).unwrap_or(0);
+    Notice { way: Way::Shown, order, len }.say(c, op, n as u64 - 1);
+    Some(Given { shown: Some(shown), messages: Batch::new(), _mem: mem })
+}
+
+/// Which of a rank's blocks a reader wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Want {
+    /// The one that it has for all.
+    Only,
+    /// The one for this rank.
+    Mine,
+}
+
+/// What is left to do for a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Left {
+    Nothing,
+    /// To say that it is done.
+    Done,
+    /// To receive a message.
+    Message,
+}
+
+/// Offset and length of the block that is wanted, in the line, the lane or what is shown.
+fn place(op: TeamOp<'_>, from: usize, want: Want, n: usize, me: usize, notice: Notice) -> (usize, usize) {
+    let nth = (me + n - from) % n - 1;
+    match (want, notice.order) {
+        (Want::Only, _) => (0, notice.len),
+        (_, Order::Rotated) => (nth.saturating_mul(notice.len), notice.len),
+        (_, Order::Ranks) => (me.saturating_mul(notice.len), notice.len),
+        // SAFETY: inside of the lane: tables have a place for each other rank, or a rank has no
+        // table; whatever is there is checked by those who use it.
+        (_, Order::Table) if (nth + 1) * ENTRY <= op.lane_len() => unsafe {
+            let entry = op.lane(from).add(nth * ENTRY).cast::<u64>();
+            (entry.read() as usize, entry.add(1).read() as usize)
+        },
+        _ => (usize::MAX, 0),
+    }
+}
+
+/// Copies what rank `from`, whose line was seen, has for this rank; what does not fit is left.
+pub(crate) fn take<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    from: usize,
+    want: Want,
+    part: Part<'_, *mut u8>,
+) -> (Left, Result<()>) {
+    let notice = match Notice::of(op, from) {
+        Ok(notice) => notice,
+        Err(e) => return (Left::Nothing, Err(e)),
+    };
+    let (off, got) = place(op, from, want, c.size(), c.rank(), notice);
+    let len = got.min(part.bytes());
+    let inside = |room: usize| off.checked_add(len).is_some_and(|end| end <= room);
+    match notice.way {
+        Way::Line if inside(LINE_DATA) => {
+            let mut bytes = [0u8; LINE_DATA];
+            // SAFETY: the block is inside of the line.
+            unsafe {
+                op.line(from, HEAD).get(bytes.as_mut_ptr(), off + len);
+                part.unpack_prefix(bytes.as_ptr().add(off), len);
+            }
+        }
+        // SAFETY: the block is inside of the lane, and stays until this operation is behind.
+        Way::Lane if inside(op.lane_len()) => unsafe { part.unpack_prefix(op.lane(from).add(off), len) },
+        Way::Shown => {
+            let copied = op.look(c, from, HEAD).and_then(|r| match r {
+                // SAFETY: the rank shows its memory until it is told; the part has room.
+                Some(reader) if len > 0 => unsafe { reader.deliver(off, len, part, 0) },
+                _ => Ok(()),
+            });
+            return (Left::Done, copied.and(fits(from, got, part.bytes())));
+        }
+        Way::Message => return (Left::Message, Ok(())),
+        _ => return (Left::Nothing, Err(other_operation(from))),
+    }
+    (Left::Nothing, fits(from, got, part.bytes()))
+}
+
+/// Takes this rank's block of each other rank, having given its own.
+pub(crate) async fn take_all<'a, C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    given: Given<'_, C>,
+    want: Want,
+    block: impl Fn(usize) -> Part<'a, *mut u8>,
+) -> Result<()> {
+    let (n, me) = (c.size(), c.rank());
+    let mut outcome = Ok(());
+    let mut messages = Batch::new();
+    let mut shown = false;
+    // Who is d below packed this rank's block d-th: no rank is the first for all.
+    for d in 1..n {
+        let from = (me + n - d) % n;
+        let step = if want == Want::Only { 1 } else { d as u64 };
+        until(c, || op.reached(from, HEAD, step)).await;
+        let part = block(from);
+        let (left, result) = take(c, op, from, want, part);
+        outcome = outcome.and(result);
+        shown |= left == Left::Done;
+        if left == Left::Message && part.bytes() > 0 {
+            messages.recv(c, part.dst(), from)?;
+        }
+    }
+    if shown {
+        op.tell_all(c, DONE, 1);
+    }
+    let sent = given.end(c, op).await;
+    outcome.and(messages.finish(c).await).and(sent)
+}
+
+impl Part<'_, *mut u8> {
+    /// Unpacks `len` bytes, at most all.
+    ///
+    /// # Safety
+    /// Both buffers are valid and do not overlap.
+    unsafe fn unpack_prefix(self, inp: *const u8, len: usize) {
+        if len == self.bytes() {
+            // SAFETY: by the caller's contract.
+            unsafe { unpack(self, inp) };
+        } else if len > 0 {
+            // SAFETY: as above; a prefix of the part.
+            unsafe { self.dt.unpack(self.ptr, self.count, 0, inp, len) };
+        }
+    }
+}
+
+/// Bytes as a block.
+pub(crate) fn bytes_part(ptr: *const u8, len: usize) -> Part<'static, *const u8> {
+    Part::new(ptr, len as i64, byte())
+}
