@@ -1,5 +1,5 @@
-//! What the entries of MPI_Send, MPI_Recv, MPI_Isend and MPI_Irecv try first: a plain call on
-//! MPI_COMM_WORLD that is like the last one. Nothing is done where one of them answers false.
+//! What the entries of MPI_Send, MPI_Recv, MPI_Isend and MPI_Irecv try first: a plain call
+//! (see `weft_core::hot`). Nothing is done where one of them answers false.
 //!
 //! PERF: handles are compared as they come, so that nothing is translated, looked up or reported;
 //! that was a third of the instructions of a short message.
@@ -22,8 +22,7 @@ fn plain<A: Abi>(
     comm: A::Comm,
 ) -> Option<(&'static Plain, usize)> {
     let p = hot::plain();
-    if p.comm != comm.raw() || p.datatype != datatype.raw() {
-        learn::<A>(datatype, comm);
+    if (p.comm != comm.raw() || p.datatype != datatype.raw()) && !learn::<A>(datatype, comm) {
         return None;
     }
     let fits = (rank as u32) < p.n_ranks && tag >= 0 && (count as u64) < 1 << 32 && !buf.is_null();
@@ -31,8 +30,8 @@ fn plain<A: Abi>(
 }
 
 #[inline(never)]
-fn learn<A: Abi>(datatype: A::Datatype, comm: A::Comm) {
-    hot::learn(comm.raw(), comm.to_engine(), datatype.raw(), datatype.to_engine());
+fn learn<A: Abi>(datatype: A::Datatype, comm: A::Comm) -> bool {
+    hot::learn(comm.raw(), comm.to_engine(), datatype.raw(), datatype.to_engine())
 }
 
 /// # Safety

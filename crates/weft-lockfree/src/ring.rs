@@ -2,13 +2,15 @@
 //!
 //! # Format
 //! A record is a header word and its body, 8-byte aligned, contiguous. The consumer polls the word
-//! where the next header will be. There is no shared head or tail on the way.
+//! where the next header will be. There is no shared head or tail on the way. A long body has the
+//! header's line in front of it, so that copies meet whole lines.
 //!
 //! | bits of the header | what |
 //! |---|---|
 //! | 0..4 | kind, 1..=14 for the caller; 15 pads; 0 is no header |
 //! | 4 | SKIP: the next record starts at the next line |
-//! | 5 | LONG: the next word is the body's length in bytes |
+//! | 5 | LONG: the next word is the body's length in bytes, and the body starts at the next line; \
+//! the words between are the caller's |
 //! | 6 | WRAP (pads only): the next record starts at word 0 |
 //! | 7 | LAP: parity of the lap |
 //! | 8..16 | length of the body in bytes, unless LONG |
@@ -40,6 +42,8 @@ const LONG: u64 = 1 << 5;
 const WRAP: u64 = 1 << 6;
 const LAP: u64 = 1 << 7;
 const PAD: u64 = 15;
+/// Words from the header of a LONG record to its body.
+const LONG_FRONT: u64 = LINE_WORDS;
 const LEN_SHIFT: u32 = 8;
 
 /// Bits of a header that tell a short record of a kind.
@@ -47,10 +51,17 @@ pub const SHORT_MASK: u64 = KIND_MASK | LONG;
 /// Bits of a header that the caller chose (kind and user bits), plus LONG: what fast paths compare.
 pub const MATCH_MASK: u64 = !0xffff | KIND_MASK | LONG;
 
+/// The bit of a header whose record has its length in the next word.
+pub const RECORD_LONG: u64 = LONG;
+
 /// The longest body that fits in a line behind its header.
 pub const TINY_LEN: usize = 56;
 /// The longest body whose length is in the header.
 const SHORT_LEN: usize = 255;
+/// The caller's words between header and body of a longer record.
+pub const N_ASIDE: usize = 6;
+/// Lines behind a record that its sender asks for, at most.
+const MAX_AHEAD: u64 = 64;
 
 /// Control words of a ring (16 of them, 128 bytes, zero at start): the first line is written by
 /// the consumer, the second by the producer.
@@ -81,6 +92,18 @@ pub fn kind(header: u64) -> u64 {
 #[inline(always)]
 pub fn short_len(header: u64) -> usize {
     (header >> LEN_SHIFT & 0xff) as usize
+}
+
+/// Asks for a line with the intent to write to it.
+#[inline(always)]
+fn own(word: &weft_sync::AtomicU64) {
+    #[cfg(all(target_arch = "x86_64", not(miri), not(loom)))]
+    // SAFETY: a hint; where the CPU lacks it, it is a no-op on every 64-bit CPU.
+    unsafe {
+        std::arch::asm!("prefetchw [{}]", in(reg) word, options(nostack, preserves_flags, readonly));
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri), not(loom))))]
+    let _ = word;
 }
 
 /// The sending end. One per ring.
@@ -116,7 +139,10 @@ impl RingTx {
 
     /// The longest body that `reserve` accepts.
     pub fn max_len(&self) -> usize {
-        ((self.cap as usize / 4 - 2) * 8).max(TINY_LEN)
+        match self.cap as usize / 4 {
+            quarter if quarter > 2 * LONG_FRONT as usize => (quarter - LONG_FRONT as usize) * 8,
+            quarter => ((quarter - 2) * 8).clamp(TINY_LEN, SHORT_LEN),
+        }
     }
 
     #[inline(always)]
@@ -167,6 +193,10 @@ impl RingTx {
         let head = self.head;
         let mut end = head + n;
         let left = end.wrapping_neg() & (LINE_WORDS - 1);
+        if left + n == LINE_WORDS {
+            // PERF: whoever fills the line looks at the next one.
+            own(self.word(end + left));
+        }
         if left >= n {
             // ORDERING: Relaxed; made visible by the Release below.
             self.word(end).store(0, Ordering::Relaxed);
@@ -198,14 +228,23 @@ impl RingTx {
 
     /// Room for a body of `len` bytes, or None when the ring is full.
     pub fn reserve(&mut self, len: usize) -> Option<Slot> {
+        self.reserve_as(len, len > SHORT_LEN)
+    }
+
+    /// As `reserve`, for a LONG record whatever its length.
+    pub fn reserve_long(&mut self, len: usize) -> Option<Slot> {
+        self.reserve_as(len, true)
+    }
+
+    #[inline]
+    fn reserve_as(&mut self, len: usize, long: bool) -> Option<Slot> {
         assert!(len <= self.max_len(), "record of {len} bytes");
-        let long = len > SHORT_LEN;
-        let front = 1 + long as u64;
+        let front = if long { LONG_FRONT } else { 1 };
         let n = front + len.div_ceil(8) as u64;
         let in_line = self.head & (LINE_WORDS - 1);
         let mut start = self.head;
         let mut pad = PAD | SKIP;
-        if in_line != 0 && in_line + n > LINE_WORDS {
+        if in_line != 0 && (long || in_line + n > LINE_WORDS) {
             start += LINE_WORDS - in_line;
         }
         let index = start & (self.cap - 1);
@@ -229,6 +268,33 @@ impl RingTx {
             (len as u64) << LEN_SHIFT
         };
         Some(Slot { header: start, end, body, bits })
+    }
+
+    /// Whether records of `n_words` words in all, headers and unused ends of lines included, have
+    /// room together. At most half of the ring does.
+    pub fn has_room(&mut self, n_words: u64) -> bool {
+        // A line that is not full, and an end of the ring that no record fits into.
+        let pads = LINE_WORDS + self.cap / 8;
+        let end = self.head + n_words + pads;
+        end + 2 * LINE_WORDS <= self.limit || self.refresh(end)
+    }
+
+    /// Asks for the lines that the next record of `len` bytes will take, but for the first one,
+    /// where the consumer looks.
+    // PERF: a line that the consumer has read comes back in 50 to 250 ns; asked for after a record
+    // is on its way, it is here before the next one is written.
+    #[inline(always)]
+    pub fn own_ahead(&self, len: usize) {
+        let n = (len as u64 / (8 * LINE_WORDS) + 2).min(MAX_AHEAD);
+        for line in 1..=n {
+            own(self.word(self.head + line * LINE_WORDS));
+        }
+    }
+
+    /// Whether each word of the ring has been written once.
+    #[inline]
+    pub fn has_lapped(&self) -> bool {
+        self.head >= self.cap
     }
 
     /// Looks at the consumer's position again; whether a record may now end at `end`.
@@ -268,12 +334,20 @@ impl RingTx {
         unsafe { self.data.copy_in(slot.body + at / 8, src, len) };
     }
 
+    /// Sets the caller's words in front of a LONG body; `i` is below `N_ASIDE`.
+    #[inline]
+    pub fn set_aside(&self, slot: &Slot, i: usize, value: u64) {
+        debug_assert!(i < N_ASIDE && slot.bits & LONG != 0);
+        // ORDERING: Relaxed; made visible by the Release in `commit`.
+        self.word(slot.header + 2 + i as u64).store(value, Ordering::Relaxed);
+    }
+
     /// Publishes a reserved record whose body is filled.
     #[inline]
     pub fn commit(&mut self, slot: Slot, header: u64) {
         debug_assert!(slot.header == self.head && kind(header) != 0 && kind(header) != PAD);
         let n = slot.end - slot.header;
-        if n <= LINE_WORDS {
+        if n <= LINE_WORDS && slot.bits & LONG == 0 {
             self.publish(header | slot.bits, n);
         } else {
             let end = slot.end.next_multiple_of(LINE_WORDS);
@@ -374,7 +448,7 @@ impl RingRx {
                 return Peek::Corrupt;
             }
             // SAFETY: in bounds. ORDERING: Relaxed, after the Acquire of the header.
-            (unsafe { self.data.at(index + 1) }.load(Ordering::Relaxed), 2)
+            (unsafe { self.data.at(index + 1) }.load(Ordering::Relaxed), LONG_FRONT)
         } else {
             (short_len(header) as u64, 1)
         };
@@ -402,6 +476,15 @@ impl RingRx {
         // SAFETY: `parse` checked that the body is inside of the ring. ORDERING: Relaxed, after
         // the Acquire of the header.
         unsafe { self.data.at(r.body + i) }.load(Ordering::Relaxed)
+    }
+
+    /// The caller's word in front of a LONG body; `i` is below `N_ASIDE`.
+    #[inline]
+    pub fn aside(&self, r: &Record, i: usize) -> u64 {
+        debug_assert!(i < N_ASIDE && r.header & LONG != 0);
+        // SAFETY: `parse` checked that the body, which is behind, is inside of the ring. ORDERING:
+        // Relaxed, after the Acquire of the header.
+        unsafe { self.data.at(r.body - N_ASIDE + i) }.load(Ordering::Relaxed)
     }
 
     /// Copies out of the body, from a multiple of 8 bytes on.

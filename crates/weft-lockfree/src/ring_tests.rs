@@ -180,3 +180,45 @@ fn two_threads_any_size() {
         }
     });
 }
+
+#[test]
+fn long_bodies_begin_a_line_and_carry_words_aside() {
+    let h = Heap::new(1024);
+    let (mut tx, mut rx) = h.ends();
+    for i in 0..500u64 {
+        // Whatever their length; a tiny record in between moves the head off the line.
+        let b = body(i, 1 + (i as usize * 37) % 900);
+        let slot = tx.reserve_long(b.len()).unwrap();
+        (0..N_ASIDE).for_each(|k| tx.set_aside(&slot, k, i * 10 + k as u64));
+        assert_eq!(slot.body % LINE_WORDS as usize, 0);
+        // SAFETY: a slice is readable and the slot has its length.
+        unsafe { tx.fill(&slot, 0, b.as_ptr(), b.len()) };
+        tx.commit(slot, user(i));
+        assert!(push(&mut tx, user(i), &b[..b.len().min(8)], true));
+        let Peek::Record(r) = rx.peek() else { panic!("no record") };
+        assert!(r.header & LONG != 0 && (0..N_ASIDE).all(|k| rx.aside(&r, k) == i * 10 + k as u64));
+        assert_eq!(pop(&mut rx).unwrap().1, b);
+        assert_eq!(pop(&mut rx).unwrap().1.len(), b.len().min(8));
+    }
+}
+
+#[test]
+fn room_that_was_seen_is_there() {
+    let h = Heap::new(1024);
+    let (mut tx, mut rx) = h.ends();
+    let mut refused = 0;
+    for round in 0..300u64 {
+        let (n, len) = (1 + round as usize % 4, 300 + round as usize % 200);
+        let words = n as u64 * (LINE_WORDS + len.div_ceil(8).next_multiple_of(8) as u64);
+        while !tx.has_room(words) {
+            refused += 1;
+            assert!(pop(&mut rx).is_some(), "an empty ring has room for {words} of 1024 words");
+        }
+        for _ in 0..n {
+            let slot = tx.reserve_long(len).expect("there was room");
+            tx.commit(slot, user(round));
+        }
+        assert!(push(&mut tx, user(round), b"1", true) || !tx.has_room(16));
+    }
+    assert!(refused > 10);
+}

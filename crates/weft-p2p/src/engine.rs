@@ -2,6 +2,8 @@
 
 use crate::buffer::{Pool, PoolBuf};
 use crate::counters::{Counters, Path};
+use crate::distance::Distance;
+use crate::pieces::Inflow;
 use crate::request::Table;
 use crate::rndv::Streams;
 use crate::single::{Offer, Transfer};
@@ -39,6 +41,9 @@ pub(crate) struct PeerTx {
     pub bell: Bell,
     /// Records wait in `Engine::queues`; nothing may overtake them.
     pub blocked: bool,
+    /// Longest message that travels in the ring, once it is known; 0 before.
+    pub inline_max: u32,
+    pub distance: Distance,
 }
 
 /// The way from one peer.
@@ -108,6 +113,8 @@ pub(crate) struct Engine {
     /// Per peer: how late it is as a receiver, and how late this process is.
     pub raised: Box<[Raised]>,
     pub lateness: Box<[Lateness]>,
+    /// Per peer: the message that is coming in in pieces.
+    pub inflows: Box<[Option<Inflow>]>,
     /// Longest message that may go through buffers for a late receiver.
     pub skew_max: u64,
     /// Receives whose senders copy.
@@ -147,7 +154,7 @@ impl Engine {
                 // SAFETY: as above.
                 let ring = unsafe { RingTx::new(data, ctl, cap_words) };
                 // The fast path never sends to oneself.
-                PeerTx { ring, bell: bell_of(Proc(p)), blocked: p == me.0 }
+                PeerTx { ring, bell: bell_of(Proc(p)), blocked: p == me.0, inline_max: 0, distance: Distance::default() }
             })
             .collect();
         let rx = (0..n)
@@ -185,6 +192,7 @@ impl Engine {
             ways: Ways::new(region.clone(), layout, me),
             raised: vec![Raised::default(); n as usize].into_boxed_slice(),
             lateness: vec![Lateness::default(); n as usize].into_boxed_slice(),
+            inflows: (0..n).map(|_| None).collect(),
             skew_max,
             transfers: Vec::new(),
             free_shares: (0..weft_shm::N_SHARES).rev().collect(),

@@ -7,9 +7,12 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `p2p` | the facade, with the fast paths |
+//! | `p2p` | the facade |
+//! | `fast` | the short ways of messages that need no request |
 //! | `engine` | state; publishing, queueing when a ring is full |
 //! | `send`, `recv`, `rndv`, `cancel` | the protocols |
+//! | `distance` | whether a peer is near enough to write through the caches |
+//! | `pieces` | messages that cross the ring in pieces |
 //! | `single`, `pull`, `gauge` | rendezvous by single copy: protocol, copies, choice of the way |
 //! | `skew` | buffers for late receivers |
 //! | `ways` | the profile, distances and mechanisms |
@@ -20,9 +23,12 @@
 mod buffer;
 mod cancel;
 mod counters;
+mod distance;
 mod engine;
+mod fast;
 mod gauge;
 mod p2p;
+mod pieces;
 mod progress;
 mod pull;
 mod reach;

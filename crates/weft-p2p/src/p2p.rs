@@ -4,19 +4,14 @@ use crate::counters::Counters;
 use crate::engine::Engine;
 use crate::types::*;
 use crate::wait::{Shared, Waiter};
-use crate::wire;
 use std::cell::UnsafeCell;
 use std::sync::Arc;
 use weft_base::{Proc, Result};
 use weft_boot::Boot;
 use weft_copy::Routine;
-use weft_lockfree::ring::{MATCH_MASK, short_len};
 use weft_match::Pattern;
 use weft_shm::{JobLayout, Region};
 use weft_singlecopy::SingleCopy;
-
-/// Posted receives between two looks at the ring from within a nonblocking receive.
-const CATCH_UP: usize = 16;
 
 /// The point-to-point engine of this process.
 ///
@@ -89,7 +84,7 @@ impl P2p {
         Ok(self.engine().irecv(buf, pattern(src, ctx, tag)))
     }
 
-    /// The whole of a tiny standard-mode send (contiguous bytes): true when it is done, false when
+    /// The whole of a short standard-mode send (contiguous bytes): true when it is done, false when
     /// nothing was done and `isend` has to be called.
     ///
     /// # Safety
@@ -104,13 +99,13 @@ impl P2p {
         tag: i32,
     ) -> bool {
         // SAFETY: by the caller's contract.
-        unsafe { self.engine().send_tiny(ptr, len, dest.0, ctx, tag) }
+        unsafe { self.engine().send_now(ptr, len, dest.0, ctx, tag) }
     }
 
-    /// The whole of a short receive from a known source and tag: spins for at most `spins` polls
-    /// and returns the message's length, or None when nothing was received and `irecv` has to be
-    /// called. Progresses other traffic meanwhile. Under MPI_THREAD_MULTIPLE pass a small `spins`,
-    /// since the engine lock is held; otherwise `P2p::SPINS`.
+    /// The whole of a receive of a message without rendezvous, from a known source and tag: spins
+    /// for at most `spins` polls and returns the message's length, or None when nothing was received
+    /// and `irecv` has to be called. Progresses other traffic meanwhile. Under MPI_THREAD_MULTIPLE
+    /// pass a small `spins`, since the engine lock is held; otherwise `P2p::SPINS`.
     ///
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
@@ -124,39 +119,12 @@ impl P2p {
         tag: i32,
         spins: u32,
     ) -> Option<u64> {
-        let e = self.engine();
-        if ctx > wire::MAX_SHORT_CTX || !e.posted.is_empty() || !e.unexpected.is_empty() {
-            return None;
-        }
-        if e.rx[src.index()].hot == 0 && !e.heat(src.0) && src.0 == e.me {
-            return None;
-        }
-        let want = wire::msg(ctx, tag);
-        let mut left = spins.min(self.max_spins);
-        loop {
-            let rx = &mut e.rx[src.index()].ring;
-            let header = rx.header();
-            if header & MATCH_MASK == want {
-                let len = short_len(header);
-                if len > cap {
-                    return None;
-                }
-                // SAFETY: room was checked; the header was read just now.
-                if unsafe { rx.take_short(header, ptr) } {
-                    e.tx[src.index()].bell.notify();
-                }
-                return Some(len as u64);
-            }
-            if left == 0 || !e.keep_spinning(src.0, header != 0, left) {
-                return None;
-            }
-            left -= 1;
-            weft_sync::spin_hint();
-        }
+        // SAFETY: by the caller's contract.
+        unsafe { self.engine().recv_now(ptr, cap, src.0, ctx, tag, spins.min(self.max_spins)) }
     }
 
-    /// The whole of a nonblocking receive of a short message that has arrived already: its length,
-    /// or None when nothing was received and `irecv` has to be called.
+    /// The whole of a nonblocking receive of a message that has arrived already: its length, or
+    /// None when nothing was received and `irecv` has to be called.
     ///
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
@@ -169,25 +137,8 @@ impl P2p {
         ctx: u32,
         tag: i32,
     ) -> Option<u64> {
-        let e = self.engine();
-        let rx = &e.rx[src.index()];
-        if ctx > wire::MAX_SHORT_CTX || !e.unexpected.is_empty() || rx.hot == 0 {
-            return None;
-        }
-        if !e.posted.is_empty() && !e.catch_up(src.0) {
-            return None;
-        }
-        let rx = &mut e.rx[src.index()].ring;
-        let header = rx.header();
-        let len = short_len(header);
-        if header & MATCH_MASK != wire::msg(ctx, tag) || len > cap {
-            return None;
-        }
-        // SAFETY: room was checked; the header was read just now.
-        if unsafe { rx.take_short(header, ptr) } {
-            e.tx[src.index()].bell.notify();
-        }
-        Some(len as u64)
+        // SAFETY: by the caller's contract.
+        unsafe { self.engine().recv_arrived(ptr, cap, src.0, ctx, tag) }
     }
 
     /// Posts a receive of contiguous bytes from a known source with a known tag: `irecv` without
@@ -333,44 +284,6 @@ impl P2p {
     /// Messages and bytes by path since start.
     pub fn counters(&self) -> Counters {
         Counters { sleeps: self.shared.sleeps(), ..self.engine().counters }
-    }
-}
-
-impl Engine {
-    /// Between two polls of `recv_fast`: handles what else arrived. False when the receive must
-    /// take the general path.
-    #[inline(always)]
-    fn keep_spinning(&mut self, src: u32, other_record: bool, left: u32) -> bool {
-        if !other_record && !left.is_multiple_of(32) {
-            return true;
-        }
-        self.spin_aside(src, other_record)
-    }
-
-    /// Receives are posted: takes what has arrived for them, now and then. True when none is left,
-    /// nor an unexpected message, so that the next record in the ring is the next to be matched.
-    // PERF: looking takes the line away from the sender that may be writing to it, so that it is
-    // done for several receives at once.
-    #[inline(always)]
-    fn catch_up(&mut self, src: u32) -> bool {
-        self.posted.len().is_multiple_of(CATCH_UP) && self.catch_up_now(src)
-    }
-
-    #[inline(never)]
-    fn catch_up_now(&mut self, src: u32) -> bool {
-        self.drain(src, self.posted.len() as u32);
-        self.posted.is_empty() && self.unexpected.is_empty()
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn spin_aside(&mut self, src: u32, other_record: bool) -> bool {
-        if other_record {
-            self.drain(src, 1);
-        } else {
-            self.progress();
-        }
-        self.unexpected.is_empty()
     }
 }
 

@@ -216,7 +216,7 @@ impl Engine {
     }
 
     #[inline]
-    fn consume(&mut self, src: u32, r: Record) {
+    pub(crate) fn consume(&mut self, src: u32, r: Record) {
         if self.rx[src as usize].ring.consume(r) {
             // The peer may wait for room.
             self.tx[src as usize].bell.notify();
@@ -236,6 +236,8 @@ impl Engine {
     #[inline(never)]
     fn dispatch_other(&mut self, src: u32, r: Record, high: u32) {
         let needed = match kind(r.header) {
+            // Pieces have their words aside.
+            wire::MSGX if wire::mid(r.header) != 0 => 0,
             wire::MSGX | wire::DATA => 8,
             wire::CELL | wire::CTS | wire::BUFFERED => 16,
             wire::RTS => 24,
@@ -247,6 +249,8 @@ impl Engine {
         }
         let word = |i| self.rx[src as usize].ring.body_word(&r, i);
         match kind(r.header) {
+            wire::MSGX if wire::mid(r.header) as u64 == wire::FIRST => self.on_first_piece(src, r),
+            wire::MSGX if wire::mid(r.header) as u64 == wire::MORE => self.on_piece(src, r),
             wire::MSGX => {
                 let (ctx, send_id) = wire::unpair(word(0));
                 self.on_message(Envelope { ctx, src, tag: high as i32 }, send_id, r, 8);
@@ -304,7 +308,7 @@ impl Engine {
     }
 
     /// Cell and length of a record, within bounds.
-    fn check_cell(&self, src: u32, w: u64) -> (u32, u32) {
+    pub(crate) fn check_cell(&self, src: u32, w: u64) -> (u32, u32) {
         let (cell, len) = wire::unpair(w);
         if cell >= self.layout.n_cells() || len as u64 > self.layout.cell_len() {
             self.corrupt(src, "cell");

@@ -6,7 +6,6 @@ use crate::request::{Op, Stage};
 use crate::tuning::MAX_WINDOW;
 use crate::wire;
 use weft_copy::Routine;
-use weft_profile::Role;
 
 /// An announced message that the receiver has asked for.
 pub(crate) struct Stream {
@@ -64,7 +63,7 @@ impl Engine {
             self.count(Path::Rendezvous, len);
         }
         let (segment, window) = self.segment_of(peer, len);
-        let by = self.ways.routine(peer, Role::IntoRing, len);
+        let by = self.routine_in(peer, len);
         self.streams.list.push(Stream {
             id,
             recv_id,

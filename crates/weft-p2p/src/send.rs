@@ -2,14 +2,14 @@
 
 use crate::buffer::transfer;
 use crate::counters::Path;
+use crate::distance::MIN_LEN;
 use crate::engine::{Engine, Out, Parcel, Payload};
 use crate::request::{Op, Send, Stage};
 use crate::tuning::OWN_BUFFER_MAX;
 use crate::types::{Req, SendBuf, SendMode, Started};
 use crate::wire;
-use weft_lockfree::ring::TINY_LEN;
+use weft_copy::Routine;
 use weft_match::Envelope;
-use weft_profile::Role;
 
 /// What became of an attempt to start.
 enum Launch {
@@ -20,31 +20,12 @@ enum Launch {
 }
 
 impl Engine {
-    /// A standard-mode send of at most `TINY_LEN` contiguous bytes, if it can be done at once.
-    ///
-    /// # Safety
-    /// `ptr` is readable for `len` bytes.
-    #[inline(always)]
-    pub unsafe fn send_tiny(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
-        if len > TINY_LEN || ctx > wire::MAX_SHORT_CTX {
-            return false;
-        }
-        let tx = &mut self.tx[dest as usize];
-        // SAFETY: by the caller's contract. `blocked` holds for ourselves.
-        if tx.blocked || !unsafe { tx.ring.push_tiny(wire::msg(ctx, tag), ptr, len) } {
-            return false;
-        }
-        self.attend(dest);
-        self.count(Path::Inline, len as u64);
-        true
-    }
-
     #[inline]
     pub fn isend(&mut self, mode: SendMode, buf: SendBuf, dest: u32, ctx: u32, tag: i32) -> Started {
         if let SendBuf::Bytes { ptr, len } = buf
             && mode != SendMode::Sync
             // SAFETY: the buffer is readable by the contract of `P2p::isend`.
-            && unsafe { self.send_tiny(ptr, len, dest, ctx, tag) }
+            && unsafe { self.send_now(ptr, len, dest, ctx, tag) }
         {
             return Started::Done;
         }
@@ -69,7 +50,8 @@ impl Engine {
             let done = if len <= self.inline_max(dest) {
                 self.push_inline(dest, ctx, tag, &buf, len as usize, 0)
             } else {
-                matches!(self.push_cell(dest, ctx, tag, &buf, len as usize), Some(true))
+                self.push_pieces(dest, ctx, tag, &buf, len)
+                    || matches!(self.push_cell(dest, ctx, tag, &buf, len as usize), Some(true))
             };
             if done {
                 return Started::Done;
@@ -129,6 +111,9 @@ impl Engine {
             };
         }
         if !sync && len <= self.eager_max(peer) {
+            if self.push_pieces(peer, ctx, tag, buf, len) {
+                return Launch::Done;
+            }
             match self.push_cell(peer, ctx, tag, buf, len as usize) {
                 Some(true) => return Launch::Done,
                 Some(false) => return Launch::Full,
@@ -143,7 +128,8 @@ impl Engine {
     }
 
     /// Sends a message in the ring. False when it is full.
-    fn push_inline(
+    #[inline]
+    pub(crate) fn push_inline(
         &mut self,
         dest: u32,
         ctx: u32,
@@ -152,6 +138,12 @@ impl Engine {
         len: usize,
         send_id: u32,
     ) -> bool {
+        let mut by = Routine::Libc;
+        let mut began = None;
+        if len >= MIN_LEN {
+            by = self.routine_in(dest, len as u64);
+            began = self.begin_taste(dest, by, buf, len);
+        }
         let ring = &mut self.tx[dest as usize].ring;
         let short = send_id == 0 && ctx <= wire::MAX_SHORT_CTX;
         let front = if short { 0 } else { 8 };
@@ -163,8 +155,12 @@ impl Engine {
                 let origin = wire::pair(ctx, send_id);
                 ring.fill(&slot, 0, (&raw const origin).cast(), 8);
             }
-            buf.read(0, ring.body(&slot).add(front), len);
+            buf.read_by(by, 0, ring.body(&slot).add(front), len);
         }
+        if began.is_some() {
+            self.end_taste(dest, began, len);
+        }
+        let ring = &mut self.tx[dest as usize].ring;
         let header = if short { wire::msg(ctx, tag) } else { wire::header(wire::MSGX, tag as u32) };
         ring.commit(slot, header);
         self.attend(dest);
@@ -187,7 +183,7 @@ impl Engine {
     /// Sends a message in one cell. None without a cell, Some(false) when the ring is full.
     fn push_cell(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: usize) -> Option<bool> {
         let cell = self.eager_cell()?;
-        let by = self.ways.routine(dest, Role::IntoRing, len as u64);
+        let by = self.routine_in(dest, len as u64);
         let dst = self.cell(self.me, cell);
         let ring = &mut self.tx[dest as usize].ring;
         let Some(slot) = ring.reserve(16) else {
@@ -210,7 +206,7 @@ impl Engine {
     /// Announces a message, with its first bytes in a cell when there is one to spare.
     fn announce(&mut self, id: u32, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> Launch {
         let first = self.eager_cell().map(|cell| (cell, self.first_segment(dest, len)));
-        let by = self.ways.routine(dest, Role::IntoRing, len);
+        let by = self.routine_in(dest, len);
         let dst = first.map(|(cell, _)| self.cell(self.me, cell));
         let ring = &mut self.tx[dest as usize].ring;
         let Some(slot) = ring.reserve(24) else {

@@ -178,7 +178,7 @@ impl Engine {
             }
             return false;
         };
-        let by = self.ways.routine(dest, Role::IntoRing, len);
+        let by = self.routine_in(dest, len);
         for (i, &c) in parts.cells[..n].iter().enumerate() {
             let off = i as u64 * cell_len;
             let part = (len - off).min(cell_len) as usize;

@@ -27,6 +27,8 @@ pub(crate) struct Ways {
     pub forced: Option<Way>,
     /// For copies that only the sender makes; None: the user forces a routine for straight copies.
     past_cache: Option<Routine>,
+    /// For copies into the ring for a far peer; None: the user forces a routine for them.
+    pub past_ring: Option<Routine>,
 }
 
 impl Ways {
@@ -41,6 +43,8 @@ impl Ways {
         let order = [Routine::AvxNt512, Routine::AvxNt256, Routine::Nt128, Routine::NeonNp];
         let past_cache = order.into_iter().find(|&r| machine.has(r)).unwrap_or(Routine::Portable);
         let is_forced = params::COPY.raw().or_else(|| params::COPY_STRAIGHT.raw()).is_some();
+        let ring_forced = params::COPY.raw().or_else(|| params::COPY_INTO_RING.raw()).is_some();
+        let past_ring = (!ring_forced && past_cache != Routine::Portable).then_some(past_cache);
         let past_cache = (!is_forced).then_some(past_cache);
         Self {
             single: SingleCopy::new(region.clone(), layout, me),
@@ -54,6 +58,7 @@ impl Ways {
             named: weft_singlecopy::SINGLECOPY.raw().is_some(),
             forced: Way::forced(),
             past_cache,
+            past_ring,
         }
     }
 
@@ -64,6 +69,11 @@ impl Ways {
             Some(c) => c,
             None => self.find_class(peer),
         }
+    }
+
+    /// Whether a peer's class is final.
+    pub fn is_known(&self, peer: u32) -> bool {
+        self.classes[peer as usize].is_some()
     }
 
     #[cold]

@@ -3,7 +3,8 @@
 //! | kind | header above bit 16 | body |
 //! |---|---|---|
 //! | MSG | context (16 bits), tag | payload |
-//! | MSGX | tag | origin, payload |
+//! | MSGX | part (16 bits), tag | 0: origin, payload; FIRST: payload, with origin and total length \
+//! aside; MORE: payload |
 //! | CELL | tag | origin, cell and length |
 //! | RTS | tag | origin, total length, first cell and its length (0: none) |
 //! | CTS | send id | receive id, bytes wanted in all |
@@ -35,6 +36,12 @@ pub const FIN: u64 = 12;
 pub const BACK: u64 = 13;
 pub const BUFFERED: u64 = 14;
 
+
+/// What a MSGX holds of its message, where not all of it.
+pub const FIRST: u64 = 1;
+pub const MORE: u64 = 2;
+/// The bits of a header that `mid` reads.
+pub const MID_MASK: u64 = 0xffff << 16;
 
 /// Contexts up to this fit in a MSG header.
 pub const MAX_SHORT_CTX: u32 = 0xffff;

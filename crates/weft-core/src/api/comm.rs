@@ -186,6 +186,7 @@ fn release(g: &mut Guard, h: CommH) -> Result<()> {
 impl Engine {
     /// Ends a communicator's handle; its attributes are gone already.
     pub(crate) fn drop_comm(&self, h: CommH) {
+        crate::hot::forget();
         if let Some(c) = self.comms.remove(h) {
             self.errh_release(c.errh.replace(ErrhandlerH::ARE_FATAL));
         }

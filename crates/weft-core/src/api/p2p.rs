@@ -1,7 +1,6 @@
 //! Point to point: blocking and nonblocking sends and receives (MPI-4.1 sections 3.2 to 3.10).
 
 use crate::engine::{Engine, WaitFor, engine};
-use crate::hot;
 use crate::lock::Guard;
 use crate::object::{CommObj, P2pRequest, PairRequest, RequestObj};
 use crate::p2p_args::{self as args, Source};
@@ -16,9 +15,6 @@ use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv
 /// MPI_Send. Progress: blocks until the buffer may be reused.
 #[inline]
 pub fn send(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<()> {
-    if hot::send(buf, count, datatype, dest, tag, comm).is_some() {
-        return Ok(());
-    }
     blocking_send(SendMode::Standard, buf, count, datatype, dest, tag, comm)
 }
 
@@ -57,9 +53,6 @@ fn wait_send(g: &mut Guard, r: Req, what: WaitFor) -> Result<()> {
 /// MPI_Isend.
 #[inline]
 pub fn isend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
-    if let Some(request) = hot::isend(buf, count, datatype, dest, tag, comm) {
-        return Ok(request);
-    }
     nonblocking_send(SendMode::Standard, buf, count, datatype, dest, tag, comm)
 }
 
@@ -97,16 +90,6 @@ fn nonblocking_send(
 pub fn recv(
     buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH, status: &mut Status,
 ) -> Result<()> {
-    match hot::recv(buf, count, datatype, source, tag, comm, status) {
-        Some(()) => Ok(()),
-        None => recv_general(buf, count, datatype, source, tag, comm, status),
-    }
-}
-
-#[inline(never)]
-fn recv_general(
-    buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH, status: &mut Status,
-) -> Result<()> {
     let mut g = engine();
     let c = g.comm(comm)?;
     let tag = args::recv_tag(tag)?;
@@ -134,18 +117,7 @@ pub(crate) fn received(c: &CommObj, done: Completion, status: &mut Status) -> Re
 }
 
 /// MPI_Irecv.
-#[inline]
 pub fn irecv(buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH) -> Result<RequestH> {
-    match hot::irecv(buf, count, datatype, source, tag, comm) {
-        Some(request) => Ok(request),
-        None => irecv_general(buf, count, datatype, source, tag, comm),
-    }
-}
-
-#[inline(never)]
-fn irecv_general(
-    buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH,
-) -> Result<RequestH> {
     let g = engine();
     let c = g.comm(comm)?;
     let tag = args::recv_tag(tag)?;

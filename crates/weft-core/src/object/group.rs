@@ -68,6 +68,14 @@ impl GroupObj {
         }
     }
 
+    /// The process of rank 0, if the others follow it in order.
+    pub fn first_in_order(&self) -> Option<Proc> {
+        match self.map {
+            Map::Sequence { first, stride } if stride == 1 || self.size == 1 => Some(Proc(first as u32)),
+            _ => None,
+        }
+    }
+
     /// The rank of a process, if it is a member.
     #[inline]
     pub fn rank_of(&self, p: Proc) -> Option<usize> {

@@ -1,0 +1,255 @@
+//! The short ways: messages that are sent in a record of the ring, and receives that find their
+//! message next in it. No request is made. Whatever is unusual answers "nothing done", and the
+//! general way begins from the beginning.
+
+use crate::counters::Path;
+use crate::engine::Engine;
+use crate::types::SendBuf;
+use crate::wire;
+use weft_lockfree::ring::{MATCH_MASK, Peek, RECORD_LONG, Record, TINY_LEN, kind, short_len};
+use weft_profile::Role;
+
+/// Posted receives between two looks at the ring from within a nonblocking receive.
+const CATCH_UP: usize = 16;
+
+impl Engine {
+    /// A standard-mode send of contiguous bytes that fit in the ring, if it can be done at once.
+    ///
+    /// # Safety
+    /// `ptr` is readable for `len` bytes.
+    #[inline(always)]
+    pub unsafe fn send_now(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
+        if len > TINY_LEN {
+            // SAFETY: by the caller's contract.
+            return unsafe { self.send_record(ptr, len, dest, ctx, tag) };
+        }
+        let tx = &mut self.tx[dest as usize];
+        // SAFETY: by the caller's contract. `blocked` holds for ourselves.
+        if ctx > wire::MAX_SHORT_CTX
+            || tx.blocked
+            || !unsafe { tx.ring.push_tiny(wire::msg(ctx, tag), ptr, len) }
+        {
+            return false;
+        }
+        self.attend(dest);
+        self.count(Path::Inline, len as u64);
+        true
+    }
+
+    /// As `send_now`, for what does not fit beside a header.
+    #[inline(never)]
+    unsafe fn send_record(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
+        let tx = &self.tx[dest as usize];
+        if ctx > wire::MAX_SHORT_CTX || tx.blocked {
+            return false;
+        }
+        if len > tx.inline_max as usize && !self.learn_inline_max(dest, len) {
+            return false;
+        }
+        if !self.push_inline(dest, ctx, tag, &SendBuf::Bytes { ptr, len }, len, 0) {
+            return false;
+        }
+        self.own_ahead(dest, len);
+        true
+    }
+
+    /// A receive from a known source with a known tag: waits for at most `spins` polls.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    #[inline(always)]
+    pub unsafe fn recv_now(
+        &mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32, spins: u32,
+    ) -> Option<u64> {
+        if ctx > wire::MAX_SHORT_CTX || !self.posted.is_empty() || !self.unexpected.is_empty() {
+            return None;
+        }
+        if self.rx[src as usize].hot == 0 && !self.heat(src) && src == self.me {
+            return None;
+        }
+        let want = wire::msg(ctx, tag);
+        let mut left = spins;
+        loop {
+            let rx = &mut self.rx[src as usize].ring;
+            let header = rx.header();
+            if header & MATCH_MASK == want {
+                let len = short_len(header);
+                if len > cap {
+                    return None;
+                }
+                // SAFETY: room was checked; the header was read just now.
+                if unsafe { rx.take_short(header, ptr) } {
+                    self.tx[src as usize].bell.notify();
+                }
+                return Some(len as u64);
+            }
+            if header != 0 {
+                // SAFETY: by the caller's contract.
+                match unsafe { self.take_next(header, ptr, cap, src, ctx, tag, true) } {
+                    Next::Taken(n) => return Some(n),
+                    Next::Ours => return None,
+                    Next::Other => {}
+                }
+            }
+            if left == 0 || !self.keep_spinning(src, header != 0, left) {
+                return None;
+            }
+            left -= 1;
+            weft_sync::spin_hint();
+        }
+    }
+
+    /// A receive of a message that has arrived already, from a known source with a known tag.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    #[inline(always)]
+    pub unsafe fn recv_arrived(
+        &mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32,
+    ) -> Option<u64> {
+        if ctx > wire::MAX_SHORT_CTX || !self.unexpected.is_empty() || self.rx[src as usize].hot == 0 {
+            return None;
+        }
+        if !self.posted.is_empty() && !self.catch_up(src) {
+            return None;
+        }
+        let rx = &mut self.rx[src as usize].ring;
+        let header = rx.header();
+        if header & MATCH_MASK != wire::msg(ctx, tag) {
+            if header == 0 {
+                return None;
+            }
+            // SAFETY: by the caller's contract.
+            return match unsafe { self.take_next(header, ptr, cap, src, ctx, tag, false) } {
+                Next::Taken(n) => Some(n),
+                _ => None,
+            };
+        }
+        let len = short_len(header);
+        if len > cap {
+            return None;
+        }
+        // SAFETY: room was checked; the header was read just now.
+        if unsafe { rx.take_short(header, ptr) } {
+            self.tx[src as usize].bell.notify();
+        }
+        Some(len as u64)
+    }
+
+    /// Takes the next record if it is the message wanted and all of it is there: a long record, or a
+    /// cell. `header` is not that of a short message wanted.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    #[inline(never)]
+    unsafe fn take_next(
+        &mut self, header: u64, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32, patient: bool,
+    ) -> Next {
+        let same_tag = wire::high(header) == tag as u32;
+        if !same_tag {
+            return Next::Other;
+        }
+        if header & MATCH_MASK == wire::msg(ctx, tag) | RECORD_LONG {
+            let Some(r) = self.next_record(src, 0) else { return Next::Ours };
+            if r.len > cap {
+                return Next::Ours;
+            }
+            let rx = &self.rx[src as usize].ring;
+            // SAFETY: room was checked, and the body has its length.
+            unsafe { weft_lockfree::mem::copy(rx.body(&r), ptr, r.len) };
+            self.consume(src, r);
+            return Next::Taken(r.len as u64);
+        }
+        if header & MATCH_MASK == wire::header(wire::MSGX, tag as u32) | wire::FIRST << 16 | RECORD_LONG {
+            let Some(r) = self.next_record(src, 0) else { return Next::Ours };
+            if !patient {
+                return Next::Ours;
+            }
+            // SAFETY: by the caller's contract.
+            return match unsafe { self.take_pieces(ptr, cap, src, ctx, r) } {
+                Some(n) => Next::Taken(n),
+                None => Next::Ours,
+            };
+        }
+        let (is_cell, front) = match kind(header) {
+            wire::CELL => (true, 16),
+            // These want a request to land in.
+            wire::RTS | wire::OFFER | wire::BUFFERED => (false, 16),
+            _ => return Next::Other,
+        };
+        let Some(r) = self.next_record(src, front) else { return Next::Ours };
+        let rx = &self.rx[src as usize].ring;
+        if wire::unpair(rx.body_word(&r, 0)).0 != ctx {
+            return Next::Other;
+        }
+        if !is_cell {
+            return Next::Ours;
+        }
+        let (cell, len) = self.check_cell(src, rx.body_word(&r, 1));
+        if len as usize > cap {
+            return Next::Ours;
+        }
+        let by = self.ways.routine(src, Role::OutOfRing, len as u64);
+        // SAFETY: room, cell and length were checked.
+        unsafe { by.copy(ptr, self.cell(src, cell), len as usize) };
+        self.return_cell(src, cell);
+        self.consume(src, r);
+        Next::Taken(len as u64)
+    }
+
+    /// The record at the head of a ring whose header is there, if its body has `least` bytes.
+    #[inline]
+    fn next_record(&mut self, src: u32, least: usize) -> Option<Record> {
+        match self.rx[src as usize].ring.peek() {
+            Peek::Record(r) if r.len >= least => Some(r),
+            // The general way says what is wrong.
+            _ => None,
+        }
+    }
+
+    /// Between two polls of `recv_now`: handles what else arrived. False when the receive must
+    /// take the general path.
+    #[inline(always)]
+    fn keep_spinning(&mut self, src: u32, other_record: bool, left: u32) -> bool {
+        if !other_record && !left.is_multiple_of(32) {
+            return true;
+        }
+        self.spin_aside(src, other_record)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn spin_aside(&mut self, src: u32, other_record: bool) -> bool {
+        if other_record {
+            self.drain(src, 1);
+        } else {
+            self.progress();
+        }
+        self.unexpected.is_empty()
+    }
+
+    /// Receives are posted: takes what has arrived for them, now and then. True when none is left,
+    /// nor an unexpected message, so that the next record in the ring is the next to be matched.
+    // PERF: looking takes the line away from the sender that may be writing to it, so that it is
+    // done for several receives at once.
+    #[inline(always)]
+    fn catch_up(&mut self, src: u32) -> bool {
+        self.posted.len().is_multiple_of(CATCH_UP) && self.catch_up_now(src)
+    }
+
+    #[inline(never)]
+    fn catch_up_now(&mut self, src: u32) -> bool {
+        self.drain(src, self.posted.len() as u32);
+        self.posted.is_empty() && self.unexpected.is_empty()
+    }
+}
+
+/// What the next record is to a receive.
+enum Next {
+    /// Its message, which was received: the length.
+    Taken(u64),
+    /// Its message, or nothing that can be told; the general way has to see to it.
+    Ours,
+    /// Something else.
+    Other,
+}

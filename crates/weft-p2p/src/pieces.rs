@@ -1,0 +1,216 @@
+//! Messages that cross the ring in pieces: the receiver empties one while the sender fills the
+//! next, so that the two copies overlap.
+//!
+//! All pieces of a message are in the ring one behind the other, since the sender sees to the room
+//! for all of them before it begins. A receive that waits for nothing else takes them as they come
+//! (`take_pieces`); otherwise each is handled when progress finds it. A message that no receive has
+//! matched at its first piece collects in the heap, and is matched once more at its last: receives
+//! that were posted in between find nothing else of this sender before it.
+
+use crate::buffer::PoolBuf;
+use crate::counters::Path;
+use crate::engine::{Engine, Parcel, Payload};
+use crate::request::Op;
+use crate::types::SendBuf;
+use crate::wire;
+use weft_lockfree::ring::{MATCH_MASK, Peek, RECORD_LONG, Record};
+use weft_match::Envelope;
+use weft_profile::Role;
+
+/// Polls of a receive that took a part for the next piece, before it lets progress see to it. The
+/// sender is copying; when it is not it has lost its core.
+const PATIENCE: u32 = 20_000;
+
+/// A message that is coming in.
+pub(crate) struct Inflow {
+    env: Envelope,
+    total: u64,
+    got: u64,
+    into: Into,
+}
+
+enum Into {
+    /// A request in `Landing`.
+    Request(u32),
+    Heap(PoolBuf),
+}
+
+/// Words in front of the first piece.
+const ORIGIN: usize = 0;
+const TOTAL: usize = 1;
+
+impl Engine {
+    /// Longest message to any peer that may cross in pieces.
+    pub(crate) fn pieces_max(&self) -> u64 {
+        // Twice that always has room in a ring that was read.
+        self.layout.ring_len() / 4
+    }
+
+    /// Sends a message in pieces. False, with nothing done, when they have no room.
+    pub(crate) fn push_pieces(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
+        let piece = self.tune.piece_len as u64;
+        let by = self.routine_in(dest, len);
+        let ring = &mut self.tx[dest as usize].ring;
+        if len > self.layout.ring_len() / 4 || !ring.has_room(len.div_ceil(piece) * (8 + piece / 8)) {
+            return false;
+        }
+        let mut off = 0;
+        while off < len {
+            let n = (len - off).min(piece);
+            let ring = &mut self.tx[dest as usize].ring;
+            // The last one may be short; a LONG record has the words aside.
+            let slot = ring.reserve_long(n as usize).expect("room for all pieces");
+            let which = if off == 0 { wire::FIRST } else { wire::MORE };
+            if off == 0 {
+                ring.set_aside(&slot, ORIGIN, wire::pair(ctx, 0));
+                ring.set_aside(&slot, TOTAL, len);
+            }
+            let body = ring.body(&slot);
+            let began = if off == 0 { self.begin_taste(dest, by, buf, n as usize) } else { None };
+            // SAFETY: the user's buffer has `len` bytes by the contract of `isend`; the body has
+            // room for `n`.
+            unsafe { buf.read_by(by, off, body, n as usize) };
+            self.end_taste(dest, began, n as usize);
+            let ring = &mut self.tx[dest as usize].ring;
+            ring.commit(slot, wire::header(wire::MSGX, tag as u32) | which << 16);
+            self.attend(dest);
+            off += n;
+            self.own_ahead(dest, piece.min(len - off) as usize);
+        }
+        self.count(Path::Inline, len);
+        true
+    }
+
+    /// The first piece of a message.
+    pub(crate) fn on_first_piece(&mut self, src: u32, r: Record) {
+        let ring = &self.rx[src as usize].ring;
+        if r.header & RECORD_LONG == 0 || self.inflows[src as usize].is_some() {
+            self.corrupt(src, "piece of a message");
+        }
+        let (ctx, total) = (wire::unpair(ring.aside(&r, ORIGIN)).0, ring.aside(&r, TOTAL));
+        let env = Envelope { ctx, src, tag: wire::high(r.header) as i32 };
+        if total > self.pieces_max() {
+            self.corrupt(src, "piece of a message");
+        }
+        let into = match self.match_posted(env, total) {
+            Some((id, expect)) => {
+                let slot = self.requests.get(id);
+                if let Op::Recv { buf, .. } = std::mem::replace(&mut slot.op, Op::Done) {
+                    slot.op = Op::Landing { buf, expect, got: 0, began: None };
+                }
+                Into::Request(id)
+            }
+            None => Into::Heap(self.pool.get(total as usize)),
+        };
+        self.inflows[src as usize] = Some(Inflow { env, total, got: 0, into });
+        self.on_piece(src, r);
+    }
+
+    /// Any piece of a message whose first one has come.
+    pub(crate) fn on_piece(&mut self, src: u32, r: Record) {
+        let from = self.rx[src as usize].ring.body(&r);
+        let Some(mut flow) = self.inflows[src as usize].take() else {
+            self.corrupt(src, "piece of a message")
+        };
+        let n = r.len as u64;
+        if n > flow.total - flow.got {
+            self.corrupt(src, "piece of a message");
+        }
+        let by = self.ways.routine(src, Role::OutOfRing, flow.total);
+        match &mut flow.into {
+            Into::Request(id) => {
+                if let Op::Landing { buf, expect, .. } = &self.requests.get(*id).op {
+                    let n = n.min(expect.saturating_sub(flow.got)) as usize;
+                    // SAFETY: the receive buffer has room for `expect` bytes, the body has `n`.
+                    unsafe { buf.write_by(by, flow.got, from, n) };
+                }
+            }
+            // SAFETY: the pool's buffer has room for `total` bytes.
+            Into::Heap(heap) => unsafe { by.copy(heap.ptr().add(flow.got as usize), from, n as usize) },
+        }
+        flow.got += n;
+        if flow.got < flow.total {
+            self.inflows[src as usize] = Some(flow);
+            return;
+        }
+        match flow.into {
+            Into::Request(id) => self.complete(id, false),
+            Into::Heap(heap) => self.collected(flow.env, flow.total, heap),
+        }
+    }
+
+    /// A message has collected in the heap.
+    fn collected(&mut self, env: Envelope, len: u64, heap: PoolBuf) {
+        let Some((id, n)) = self.match_posted(env, len) else {
+            self.counters.unexpected += 1;
+            let parcel = Parcel { payload: Payload::Heap(heap), len, send_id: 0 };
+            self.unexpected.push(env, parcel);
+            return;
+        };
+        if let Op::Recv { buf, .. } = &self.requests.get(id).op {
+            // SAFETY: the receive buffer has room for `n` bytes, the heap has `len`.
+            unsafe { buf.write(0, heap.as_ptr(), n as usize) };
+        }
+        self.pool.put(heap);
+        self.complete(id, false);
+    }
+
+    /// A receive of contiguous bytes takes the message whose first piece is `r`, as its pieces come.
+    /// None: it is not its message, is too long, or its sender has stopped in the middle; then the
+    /// general way receives it.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    pub(crate) unsafe fn take_pieces(
+        &mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, mut r: Record,
+    ) -> Option<u64> {
+        let ring = &self.rx[src as usize].ring;
+        if r.header & RECORD_LONG == 0 || wire::unpair(ring.aside(&r, ORIGIN)).0 != ctx {
+            return None;
+        }
+        let total = ring.aside(&r, TOTAL);
+        if total > cap as u64 || self.inflows[src as usize].is_some() {
+            return None;
+        }
+        let by = self.ways.routine(src, Role::OutOfRing, total);
+        let next = r.header & MATCH_MASK & !wire::MID_MASK | wire::MORE << 16;
+        let mut got = 0;
+        loop {
+            let n = r.len as u64;
+            if n > total - got {
+                self.corrupt(src, "piece of a message");
+            }
+            // SAFETY: within `total`, which is within `cap`; the body has `n` bytes.
+            unsafe { by.copy(ptr.add(got as usize), self.rx[src as usize].ring.body(&r), n as usize) };
+            self.consume(src, r);
+            got += n;
+            if got == total {
+                return Some(total);
+            }
+            match self.await_piece(src, next) {
+                Some(more) => r = more,
+                None => {
+                    let mut heap = self.pool.get(total as usize);
+                    // SAFETY: the pool's buffer has room for `total` bytes.
+                    unsafe { heap.ptr().copy_from_nonoverlapping(ptr, got as usize) };
+                    let env = Envelope { ctx, src, tag: wire::high(next) as i32 };
+                    self.inflows[src as usize] = Some(Inflow { env, total, got, into: Into::Heap(heap) });
+                    return None;
+                }
+            }
+        }
+    }
+
+    fn await_piece(&mut self, src: u32, next: u64) -> Option<Record> {
+        let patience = if self.shared.oversubscribed() { 0 } else { PATIENCE };
+        let ring = &mut self.rx[src as usize].ring;
+        for _ in 0..=patience {
+            match ring.peek() {
+                Peek::Record(r) => return (r.header & MATCH_MASK == next).then_some(r),
+                Peek::Empty => weft_sync::spin_hint(),
+                Peek::Corrupt => return None,
+            }
+        }
+        None
+    }
+}
