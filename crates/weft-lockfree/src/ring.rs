@@ -88,6 +88,12 @@ pub fn kind(header: u64) -> u64 {
     header & KIND_MASK
 }
 
+/// Whether a header is that of a pad, which `peek` steps over.
+#[inline(always)]
+pub fn is_pad(header: u64) -> bool {
+    kind(header) == PAD
+}
+
 /// The body's length of a header without LONG.
 #[inline(always)]
 pub fn short_len(header: u64) -> usize {

@@ -6,7 +6,7 @@ use crate::counters::Path;
 use crate::engine::Engine;
 use crate::types::SendBuf;
 use crate::wire;
-use weft_lockfree::ring::{MATCH_MASK, Peek, RECORD_LONG, Record, TINY_LEN, kind, short_len};
+use weft_lockfree::ring::{MATCH_MASK, Peek, RECORD_LONG, Record, TINY_LEN, is_pad, kind, short_len};
 use weft_profile::Role;
 
 /// Posted receives between two looks at the ring from within a nonblocking receive.
@@ -87,6 +87,7 @@ impl Engine {
                 // SAFETY: by the caller's contract.
                 match unsafe { self.take_next(header, ptr, cap, src, ctx, tag, true) } {
                     Next::Taken(n) => return Some(n),
+                    Next::Pad => continue,
                     Next::Ours => return None,
                     Next::Other => {}
                 }
@@ -113,18 +114,19 @@ impl Engine {
         if !self.posted.is_empty() && !self.catch_up(src) {
             return None;
         }
-        let rx = &mut self.rx[src as usize].ring;
-        let header = rx.header();
-        if header & MATCH_MASK != wire::msg(ctx, tag) {
+        let mut header = self.rx[src as usize].ring.header();
+        while header & MATCH_MASK != wire::msg(ctx, tag) {
             if header == 0 {
                 return None;
             }
             // SAFETY: by the caller's contract.
-            return match unsafe { self.take_next(header, ptr, cap, src, ctx, tag, false) } {
-                Next::Taken(n) => Some(n),
-                _ => None,
-            };
+            match unsafe { self.take_next(header, ptr, cap, src, ctx, tag, false) } {
+                Next::Taken(n) => return Some(n),
+                Next::Pad => header = self.rx[src as usize].ring.header(),
+                _ => return None,
+            }
         }
+        let rx = &mut self.rx[src as usize].ring;
         let len = short_len(header);
         if len > cap {
             return None;
@@ -145,8 +147,11 @@ impl Engine {
     unsafe fn take_next(
         &mut self, header: u64, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32, patient: bool,
     ) -> Next {
-        let same_tag = wire::high(header) == tag as u32;
-        if !same_tag {
+        if is_pad(header) {
+            self.rx[src as usize].ring.peek();
+            return Next::Pad;
+        }
+        if wire::high(header) != tag as u32 {
             return Next::Other;
         }
         if header & MATCH_MASK == wire::msg(ctx, tag) | RECORD_LONG {
@@ -246,6 +251,8 @@ impl Engine {
 
 /// What the next record is to a receive.
 enum Next {
+    /// Nothing, and is gone.
+    Pad,
     /// Its message, which was received: the length.
     Taken(u64),
     /// Its message, or nothing that can be told; the general way has to see to it.
