@@ -67,6 +67,21 @@ class WeftWith(Weft):
         return self.forced
 
 
+class WithProgress(Mpi):
+    """An MPI with its progress thread."""
+
+    def __init__(self, mpi, setting):
+        self.mpi, self.setting = mpi, setting
+        self.name, self.label = f"{mpi.name}-progress", f"{mpi.label}, progress thread"
+        self.abi, self.prefix = mpi.abi, mpi.prefix
+
+    def settings(self, n):
+        return {**self.mpi.settings(n), **self.setting}
+
+    def options(self, n):
+        return self.mpi.options(n)
+
+
 class Mpich(Mpi):
     name, label, prefix = "mpich", "MPICH", PEERS / "mpich"
 
@@ -107,10 +122,13 @@ class Intel(Mpi):
 
 
 ALL = {m.name: m for m in (Weft(), WeftStandardAbi(), Mpich(), OpenMpi(), Intel())}
-# The two protocols that thresholds choose from, each alone.
+# The two protocols that thresholds choose from, each alone; progress threads.
 FORCED = {m.name: m for m in (
     WeftWith("weft-2copy", "Weft, double buffer", {"WEFT_SINGLECOPY": "none"}),
     WeftWith("weft-1copy", "Weft, single copy, thresholds fixed", {"WEFT_SKEW": "off"}),
+    WithProgress(Weft(), {"WEFT_PROGRESS": "thread"}),
+    WithProgress(Mpich(), {"MPIR_CVAR_ASYNC_PROGRESS": "1"}),
+    WithProgress(Intel(), {"I_MPI_ASYNC_PROGRESS": "1"}),
 )}
 
 

@@ -27,17 +27,27 @@ RUNS = [
     ("long messages, CMA", (3,), 60, 1 << 22, 1 << 24, [], {"WEFT_SINGLECOPY": "cma"}),
     ("threads", (2, 5), 500, 1 << 14, 1 << 18, ["--threads", 3], {}),
     ("threads, late ones", (3,), 200, 1 << 14, 1 << 18, ["--threads", 4, "--skew"], {}),
+    ("progress thread", (2, 5), 500, 1 << 17, 1 << 22, [], {"WEFT_PROGRESS": "thread"}),
+    ("progress thread, threads", (3,), 150, 1 << 14, 1 << 18, ["--threads", 3, "--skew"],
+     {"WEFT_PROGRESS": "thread"}),
     ("many ranks", (64,), 80, 1 << 12, 1 << 16, [], {}),
     ("one level", (6,), 500, 1 << 16, 1 << 18, [], {"WEFT_COLL_LEVELS": "flat"}),
 ]  # fmt: skip
 FULL_SECONDS = 20
+# Control variables of collectives that name none.
+NO_ALGORITHM = {"WEFT_COLL_LEVELS"}
 
 
 def algorithms(mpi, exe):
-    """Settings that force an algorithm, as the library's control variables name them: those whose
-    help lists the names as `one of: a, b, c`."""
+    """Settings that force an algorithm: the control variables, and the names that the library
+    lists when it is given a wrong one."""
     got = proc.run([mpi.mpiexec, "-n", 1, exe, "--algorithms"], env=mpi.env(), limit_s=20)
-    listed = re.findall(r"^(WEFT_COLL_\w+): .*one of:? ([\w, -]+)", got.out, re.M)
+    wrong = {var: "?" for var in re.findall(r"^(WEFT_COLL_\w+):", got.out, re.M) if var not in NO_ALGORITHM}
+    args = ["--seed", 1, "--steps", 300, "--max-bytes", 1000]
+    got = proc.run([mpi.mpiexec, "-n", 2, exe, *args], env=mpi.env(**wrong), limit_s=60)
+    listed = re.findall(r"(WEFT_COLL_\w+)=\? names no algorithm; there are ([^;]+);", got.out)
+    missing = set(wrong) - {var for var, _ in listed}
+    assert wrong and not missing, f"no algorithms listed for {missing or 'anything'}\n{got.tail()}"
     return [{var: name.strip()} for var, names in listed for name in names.split(",")]
 
 

@@ -11,7 +11,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use weft_base::Result;
 use weft_base::handle::RequestH;
-use weft_coll::{Blocks, Part, Root, Vector};
+use weft_coll::{Blocks, Edges, Part, Root, Vector};
 use weft_datatype::Datatype;
 
 /// As `weft_coll::Part`.
@@ -232,6 +232,21 @@ impl Call for Scan {
                 weft_coll::exscan(c, &self.op, self.v.view(), self.recv).await
             }
         }
+    }
+}
+
+/// The neighbourhood collectives, all of them.
+#[derive(Clone)]
+pub(crate) struct Neighbor {
+    pub edges: Arc<Edges>,
+    pub send: (*const u8, OwnedBlocks),
+    pub recv: (*mut u8, OwnedBlocks),
+}
+impl Call for Neighbor {
+    async fn run(&self, c: &CollView) -> Result<()> {
+        let (send, recv) = ((self.send.0, self.send.1.view()), (self.recv.0, self.recv.1.view()));
+        // SAFETY: see `Call::run`.
+        unsafe { weft_coll::neighbor(c, &self.edges, send, recv).await }
     }
 }
 

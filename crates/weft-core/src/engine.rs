@@ -59,6 +59,8 @@ pub struct Engine {
     predefined_datatypes: LockCell<BTreeMap<u32, Arc<DatatypeObj>>>,
     net: LockCell<Option<&'static Net>>,
     tasks: LockCell<Vec<Arc<CollTask>>>,
+    /// Threads that wait inside MPI, and so make progress.
+    pub(crate) waiting: LockCell<u32>,
     pub(crate) boards: Boards,
     pub(crate) choices: Choices,
 }
@@ -87,6 +89,7 @@ impl Engine {
             predefined_datatypes: LockCell::new(BTreeMap::new()),
             net: LockCell::new(None),
             tasks: LockCell::new(Vec::new()),
+            waiting: LockCell::new(0),
             boards: Boards::new(),
             choices: Choices::new(),
         }
@@ -325,10 +328,11 @@ impl Engine {
         any
     }
 
-    /// Starts a nonblocking collective: polls it once, then leaves it to progress.
+    /// Starts a nonblocking collective: polls it once, then leaves it to progress. With a progress
+    /// thread all of it is left to that: whoever comes last would do the whole work right here.
     pub fn spawn(&self, fut: BoxFut) -> Arc<CollTask> {
         let task = Arc::new(CollTask { fut: LockCell::new(Some(fut)), result: LockCell::new(None) });
-        if !poll_task(&task) {
+        if crate::progress::is_on() || !poll_task(&task) {
             self.tasks.with(|t| t.push(task.clone()));
         }
         task
@@ -412,10 +416,12 @@ impl Guard {
             w
         };
         let mut waiter = new_waiter();
+        self.waiting.with(|n| *n += 1);
         loop {
             self.unlocked_idle(|| p2p.idle(&mut waiter));
             let moved = self.progress();
             if let Some(v) = cond(self) {
+                self.waiting.with(|n| *n -= 1);
                 return v;
             }
             if moved {

@@ -62,6 +62,13 @@ impl FutexLock {
         }
     }
 
+    /// Frees it whoever holds it: for a forked child, where that thread does not exist.
+    pub fn reset(&self) {
+        // ORDERING: Relaxed; the child has one thread.
+        self.word.store(FREE, Ordering::Relaxed);
+        self.waiting.store(0, Ordering::Relaxed);
+    }
+
     /// Called between `unlock` and the next `lock` of a polling loop: lets a waiting thread in,
     /// which the loop would starve otherwise.
     #[inline]

@@ -5,8 +5,9 @@
 //!
 //! Code map: `lock` (who may touch the state, and when), `slab` (handles to objects), `object`
 //! (what the handles stand for), `engine` (the process's state, progress and waiting), `errh`
-//! (what becomes of an `Err`), `attr` (cached attributes), `ctl` (messages between processes that
-//! create communicators), `rma` (one-sided communication), `api` (the bodies).
+//! (what becomes of an `Err`), `progress` (the progress thread), `attr` (cached attributes), `ctl`
+//! (messages between processes that create communicators), `rma` (one-sided communication), `api`
+//! (the bodies).
 
 pub mod abi;
 pub mod api;
@@ -27,8 +28,10 @@ mod futex;
 pub mod hooks;
 pub mod hot;
 pub mod lock;
+mod neighbor_check;
 pub mod object;
 mod p2p_args;
+mod progress;
 pub mod report;
 mod request_ops;
 pub mod rma;

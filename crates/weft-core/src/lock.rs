@@ -45,6 +45,7 @@ impl Drop for Guard {
     #[inline(always)]
     fn drop(&mut self) {
         if self.held {
+            crate::progress::leaving();
             LOCK.unlock();
         }
     }
@@ -59,6 +60,11 @@ impl std::ops::Deref for Guard {
 }
 
 impl Guard {
+    /// Whether it holds the lock, which is not so where none was needed when it was made.
+    pub(crate) fn is_held(&self) -> bool {
+        self.held
+    }
+
     /// Runs user code, or a sleep, without the lock. References into slabs that were taken before
     /// are stale afterwards: clone the `Arc` first.
     #[inline]
@@ -107,6 +113,11 @@ pub(crate) fn set_needed(needed: bool) {
     }
     // ORDERING: Relaxed; see `NEEDED`.
     NEEDED.store(needed, Ordering::Relaxed);
+}
+
+/// In a forked child, whose only thread is inside no MPI call: whoever held the lock is not here.
+pub(crate) fn reset_in_child() {
+    LOCK.reset();
 }
 
 /// Whether several threads may be inside MPI.

@@ -235,6 +235,11 @@ impl P2p {
         e.requests.n_sends != 0 || !e.blocked.is_empty()
     }
 
+    /// Whether a send or receive has been started and is not done.
+    pub fn has_pending(&self) -> bool {
+        self.engine().requests.n_open != 0 || self.has_pending_sends()
+    }
+
     /// One step of waiting: spin, then yield, then sleep until a peer or another thread of this
     /// process has something. Pattern, with one `Waiter` for each wait:
     /// `loop { lock; progress; if done { break } unlock; idle(&mut w) }`. The order matters: between

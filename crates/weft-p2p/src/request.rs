@@ -90,11 +90,13 @@ pub(crate) struct Table {
     free: u32,
     /// Sends that are not done.
     pub n_sends: usize,
+    /// Operations that are not done.
+    pub n_open: usize,
 }
 
 impl Table {
     pub fn new() -> Self {
-        Self { slots: Vec::new(), free: NIL, n_sends: 0 }
+        Self { slots: Vec::new(), free: NIL, n_sends: 0, n_open: 0 }
     }
 
     // PERF: inlined, so that `op` is built in its slot; moved there through the stack it cost a
@@ -109,6 +111,7 @@ impl Table {
         let Op::Free { next } = s.op else { unreachable!("the free list has free slots") };
         self.free = next;
         self.n_sends += matches!(op, Op::Send(_)) as usize;
+        self.n_open += 1;
         // SAFETY: a free slot's `op` holds nothing to drop.
         unsafe { (&raw mut s.op).write(op) };
         s.generation = if s.generation == u8::MAX { 1 } else { s.generation + 1 };
@@ -165,6 +168,7 @@ impl Table {
         s.cancelled = cancelled;
         let detached = s.detached;
         self.n_sends -= was_send as usize;
+        self.n_open -= 1;
         if detached {
             self.release(id);
         }

@@ -4,7 +4,7 @@
 //! request once more, as it does between any two steps, and the next step sleeps: whatever was
 //! published before the announcement has been seen by then, and whatever comes later wakes.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use weft_base::Proc;
@@ -30,6 +30,12 @@ const NAP_MIN: Duration = Duration::from_millis(1);
 const NAP_MAX: Duration = Duration::from_millis(50);
 /// Steps between looks at the clock.
 const CLOCK_STEPS: u32 = 16;
+/// How long a drowsy wait stays awake on a core that nobody else wants.
+const DROWSY_SPIN: Duration = Duration::from_millis(1);
+/// A yield that takes longer gave the core to another thread.
+const CROWDED: Duration = Duration::from_micros(20);
+/// Drowsy waits that take the core to be wanted after that, before one tries again.
+const CROWDED_WAITS: u32 = 64;
 
 /// Index of the header's engine word that says "some process cannot take part in membarriers".
 const NO_MEMBARRIER_WORD: usize = 0;
@@ -49,6 +55,8 @@ pub(crate) struct Shared {
     /// Grows whenever progress moved something.
     activity: AtomicU64,
     sleeps: AtomicU64,
+    /// Drowsy waits that still take this process's core to be wanted by another thread.
+    crowded: AtomicU32,
     region: Arc<Region>,
     layout: JobLayout,
     me: Proc,
@@ -83,6 +91,7 @@ impl Shared {
             asleep: AtomicBool::new(false),
             activity: AtomicU64::new(0),
             sleeps: AtomicU64::new(0),
+            crowded: AtomicU32::new(0),
             region,
             layout,
             me,
@@ -169,8 +178,12 @@ pub struct Waiter {
     /// When the wait, or the news it last saw, began.
     since: Option<Instant>,
     announced: Option<u32>,
-    /// Set once the wait is slow enough to be recorded; used by `drop`.
+    /// Set with `announced` and with `recorded`; used by `drop`.
     slow: Option<Arc<Shared>>,
+    /// The state row shows the wait.
+    recorded: bool,
+    /// A thread that only helps: it hardly spins, and no report calls its process waiting.
+    drowsy: bool,
     call: &'static str,
     peer: i32,
     tag: i32,
@@ -194,11 +207,20 @@ impl Waiter {
             since: None,
             announced: None,
             slow: None,
+            recorded: false,
+            drowsy: false,
             call: "",
             peer: -1,
             tag: -1,
             ctx: 0,
         }
+    }
+
+    /// For a thread that makes progress beside others that compute: it leaves the core to them soon.
+    pub fn drowsy() -> Self {
+        let mut w = Self::new();
+        w.drowsy = true;
+        w
     }
 
     /// Names the wait for diagnosis: MPI function, world rank of the peer or -1, tag, context id.
@@ -227,6 +249,9 @@ impl Waiter {
         if let Some(ticket) = self.announced {
             return self.nap(shared, ticket);
         }
+        if self.drowsy {
+            return self.step_drowsy(shared);
+        }
         self.steps = self.steps.wrapping_add(1);
         // ORDERING: Relaxed, a hint.
         let activity = shared.activity.load(Ordering::Relaxed);
@@ -252,6 +277,28 @@ impl Waiter {
         self.announced = Some(shared.announce());
     }
 
+    /// Stays awake while nobody else wants the core; sleeps at once where somebody does.
+    fn step_drowsy(&mut self, shared: &Arc<Shared>) {
+        self.steps = self.steps.wrapping_add(1);
+        // ORDERING: Relaxed; one thread of a process waits like this.
+        let crowded = shared.crowded.load(Ordering::Relaxed);
+        let since = *self.since.get_or_insert_with(Instant::now);
+        if crowded == 0 && !shared.oversubscribed && since.elapsed() < DROWSY_SPIN {
+            if !self.steps.is_multiple_of(CLOCK_STEPS) {
+                return weft_sync::spin_hint();
+            }
+            let before = Instant::now();
+            weft_sync::yield_now();
+            if before.elapsed() > CROWDED {
+                shared.crowded.store(CROWDED_WAITS, Ordering::Relaxed);
+            }
+            return;
+        }
+        shared.crowded.store(crowded.saturating_sub(1), Ordering::Relaxed);
+        self.slow = Some(shared.clone());
+        self.announced = Some(shared.announce());
+    }
+
     /// Starts the wait afresh.
     fn news(&mut self, activity: u64, shared: &Shared) -> Instant {
         let now = Instant::now();
@@ -267,17 +314,24 @@ impl Waiter {
         let nap = NAP_MIN.saturating_mul(1 << self.naps.min(6)).min(NAP_MAX);
         // ORDERING: Relaxed, a statistic.
         shared.sleeps.fetch_add(1, Ordering::Relaxed);
+        let before = Instant::now();
         shared.bell.sleep(ticket, nap);
+        if self.drowsy && before.elapsed() < nap {
+            // Woken: more may follow soon.
+            self.since = None;
+            self.naps = 0;
+        }
         shared.retire();
         self.announced = None;
-        self.naps += 1;
+        self.naps = self.naps.saturating_add(1);
     }
 
     /// Writes the wait into the state row, for the launcher's reports.
     fn record(&mut self, shared: &Arc<Shared>) {
-        if self.slow.is_some() {
+        if self.recorded {
             return;
         }
+        self.recorded = true;
         self.slow = Some(shared.clone());
         let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
         // SAFETY: `ts` is valid for the call.
@@ -287,7 +341,9 @@ impl Waiter {
     }
 
     fn end_record(&mut self) {
-        if let Some(shared) = self.slow.take() {
+        if let Some(shared) = self.slow.take()
+            && std::mem::take(&mut self.recorded)
+        {
             shared.row().end_wait();
         }
     }
@@ -300,7 +356,9 @@ impl Drop for Waiter {
             if self.announced.is_some() {
                 shared.retire();
             }
-            shared.row().end_wait();
+            if self.recorded {
+                shared.row().end_wait();
+            }
         }
     }
 }

@@ -550,7 +550,25 @@ pub unsafe fn ineighbor_allgather<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::INEIGHBOR_ALLGATHER, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::INEIGHBOR_ALLGATHER)?;
+            entry::not_null("request", request)?;
+            let r0 = api::coll::ineighbor_allgather(
+                A::buffer_in(sendbuf).cast(),
+                i64::from(sendcount),
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                i64::from(recvcount),
+                recvtype.to_engine(),
+                comm_h,
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::INEIGHBOR_ALLGATHER, site, r)
 }
 
 /// `MPI_Ineighbor_allgatherv`, `MPI_Ineighbor_allgatherv_c`, MPI-5.0 section 8.6.
@@ -567,7 +585,26 @@ pub unsafe fn ineighbor_allgatherv<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::INEIGHBOR_ALLGATHERV, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::INEIGHBOR_ALLGATHERV)?;
+            entry::not_null("request", request)?;
+            let r0 = api::coll::ineighbor_allgatherv(
+                A::buffer_in(sendbuf).cast(),
+                i64::from(sendcount),
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                recvcounts,
+                displs,
+                recvtype.to_engine(),
+                comm_h,
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::INEIGHBOR_ALLGATHERV, site, r)
 }
 
 /// `MPI_Ineighbor_alltoall`, `MPI_Ineighbor_alltoall_c`, MPI-5.0 section 8.6.
@@ -583,7 +620,25 @@ pub unsafe fn ineighbor_alltoall<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::INEIGHBOR_ALLTOALL, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::INEIGHBOR_ALLTOALL)?;
+            entry::not_null("request", request)?;
+            let r0 = api::coll::ineighbor_alltoall(
+                A::buffer_in(sendbuf).cast(),
+                i64::from(sendcount),
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                i64::from(recvcount),
+                recvtype.to_engine(),
+                comm_h,
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::INEIGHBOR_ALLTOALL, site, r)
 }
 
 /// `MPI_Ineighbor_alltoallv`, `MPI_Ineighbor_alltoallv_c`, MPI-5.0 section 8.6.
@@ -601,7 +656,27 @@ pub unsafe fn ineighbor_alltoallv<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::INEIGHBOR_ALLTOALLV, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::INEIGHBOR_ALLTOALLV)?;
+            entry::not_null("request", request)?;
+            let r0 = api::coll::ineighbor_alltoallv(
+                A::buffer_in(sendbuf).cast(),
+                sendcounts,
+                sdispls,
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                recvcounts,
+                rdispls,
+                recvtype.to_engine(),
+                comm_h,
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::INEIGHBOR_ALLTOALLV, site, r)
 }
 
 /// `MPI_Ineighbor_alltoallw`, `MPI_Ineighbor_alltoallw_c`, MPI-5.0 section 8.6.
@@ -619,7 +694,27 @@ pub unsafe fn ineighbor_alltoallw<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::INEIGHBOR_ALLTOALLW, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::INEIGHBOR_ALLTOALLW)?;
+            entry::not_null("request", request)?;
+            let r0 = api::coll::ineighbor_alltoallw(
+                A::buffer_in(sendbuf).cast(),
+                sendcounts,
+                IntArr::wide(sdispls),
+                entry::handles(sendtypes),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                recvcounts,
+                IntArr::wide(rdispls),
+                entry::handles(recvtypes),
+                comm_h,
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::INEIGHBOR_ALLTOALLW, site, r)
 }
 
 /// `MPI_Neighbor_allgather`, `MPI_Neighbor_allgather_c`, MPI-5.0 section 8.6.
@@ -634,7 +729,23 @@ pub unsafe fn neighbor_allgather<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::NEIGHBOR_ALLGATHER, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::NEIGHBOR_ALLGATHER)?;
+            api::coll::neighbor_allgather(
+                A::buffer_in(sendbuf).cast(),
+                i64::from(sendcount),
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                i64::from(recvcount),
+                recvtype.to_engine(),
+                comm_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::NEIGHBOR_ALLGATHER, site, r)
 }
 
 /// `MPI_Neighbor_allgather_init`, `MPI_Neighbor_allgather_init_c`, MPI-5.0 section 8.6.
@@ -651,7 +762,26 @@ pub unsafe fn neighbor_allgather_init<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::NEIGHBOR_ALLGATHER_INIT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::NEIGHBOR_ALLGATHER_INIT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::coll::neighbor_allgather_init(
+                A::buffer_in(sendbuf).cast(),
+                i64::from(sendcount),
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                i64::from(recvcount),
+                recvtype.to_engine(),
+                comm_h,
+                info.to_engine(),
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::NEIGHBOR_ALLGATHER_INIT, site, r)
 }
 
 /// `MPI_Neighbor_allgatherv`, `MPI_Neighbor_allgatherv_c`, MPI-5.0 section 8.6.
@@ -667,7 +797,24 @@ pub unsafe fn neighbor_allgatherv<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::NEIGHBOR_ALLGATHERV, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::NEIGHBOR_ALLGATHERV)?;
+            api::coll::neighbor_allgatherv(
+                A::buffer_in(sendbuf).cast(),
+                i64::from(sendcount),
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                recvcounts,
+                displs,
+                recvtype.to_engine(),
+                comm_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::NEIGHBOR_ALLGATHERV, site, r)
 }
 
 /// `MPI_Neighbor_allgatherv_init`, `MPI_Neighbor_allgatherv_init_c`, MPI-5.0 section 8.6.
@@ -685,7 +832,27 @@ pub unsafe fn neighbor_allgatherv_init<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::NEIGHBOR_ALLGATHERV_INIT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::NEIGHBOR_ALLGATHERV_INIT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::coll::neighbor_allgatherv_init(
+                A::buffer_in(sendbuf).cast(),
+                i64::from(sendcount),
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                recvcounts,
+                displs,
+                recvtype.to_engine(),
+                comm_h,
+                info.to_engine(),
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::NEIGHBOR_ALLGATHERV_INIT, site, r)
 }
 
 /// `MPI_Neighbor_alltoall`, `MPI_Neighbor_alltoall_c`, MPI-5.0 section 8.6.
@@ -700,7 +867,23 @@ pub unsafe fn neighbor_alltoall<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::NEIGHBOR_ALLTOALL, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::NEIGHBOR_ALLTOALL)?;
+            api::coll::neighbor_alltoall(
+                A::buffer_in(sendbuf).cast(),
+                i64::from(sendcount),
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                i64::from(recvcount),
+                recvtype.to_engine(),
+                comm_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::NEIGHBOR_ALLTOALL, site, r)
 }
 
 /// `MPI_Neighbor_alltoall_init`, `MPI_Neighbor_alltoall_init_c`, MPI-5.0 section 8.6.
@@ -717,7 +900,26 @@ pub unsafe fn neighbor_alltoall_init<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::NEIGHBOR_ALLTOALL_INIT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::NEIGHBOR_ALLTOALL_INIT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::coll::neighbor_alltoall_init(
+                A::buffer_in(sendbuf).cast(),
+                i64::from(sendcount),
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                i64::from(recvcount),
+                recvtype.to_engine(),
+                comm_h,
+                info.to_engine(),
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::NEIGHBOR_ALLTOALL_INIT, site, r)
 }
 
 /// `MPI_Neighbor_alltoallv`, `MPI_Neighbor_alltoallv_c`, MPI-5.0 section 8.6.
@@ -734,7 +936,25 @@ pub unsafe fn neighbor_alltoallv<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::NEIGHBOR_ALLTOALLV, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::NEIGHBOR_ALLTOALLV)?;
+            api::coll::neighbor_alltoallv(
+                A::buffer_in(sendbuf).cast(),
+                sendcounts,
+                sdispls,
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                recvcounts,
+                rdispls,
+                recvtype.to_engine(),
+                comm_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::NEIGHBOR_ALLTOALLV, site, r)
 }
 
 /// `MPI_Neighbor_alltoallv_init`, `MPI_Neighbor_alltoallv_init_c`, MPI-5.0 section 8.6.
@@ -753,7 +973,28 @@ pub unsafe fn neighbor_alltoallv_init<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::NEIGHBOR_ALLTOALLV_INIT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::NEIGHBOR_ALLTOALLV_INIT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::coll::neighbor_alltoallv_init(
+                A::buffer_in(sendbuf).cast(),
+                sendcounts,
+                sdispls,
+                sendtype.to_engine(),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                recvcounts,
+                rdispls,
+                recvtype.to_engine(),
+                comm_h,
+                info.to_engine(),
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::NEIGHBOR_ALLTOALLV_INIT, site, r)
 }
 
 /// `MPI_Neighbor_alltoallw`, `MPI_Neighbor_alltoallw_c`, MPI-5.0 section 8.6.
@@ -770,7 +1011,25 @@ pub unsafe fn neighbor_alltoallw<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::NEIGHBOR_ALLTOALLW, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::NEIGHBOR_ALLTOALLW)?;
+            api::coll::neighbor_alltoallw(
+                A::buffer_in(sendbuf).cast(),
+                sendcounts,
+                IntArr::wide(sdispls),
+                entry::handles(sendtypes),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                recvcounts,
+                IntArr::wide(rdispls),
+                entry::handles(recvtypes),
+                comm_h,
+            )?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::NEIGHBOR_ALLTOALLW, site, r)
 }
 
 /// `MPI_Neighbor_alltoallw_init`, `MPI_Neighbor_alltoallw_init_c`, MPI-5.0 section 8.6.
@@ -789,7 +1048,28 @@ pub unsafe fn neighbor_alltoallw_init<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::NEIGHBOR_ALLTOALLW_INIT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::NEIGHBOR_ALLTOALLW_INIT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::coll::neighbor_alltoallw_init(
+                A::buffer_in(sendbuf).cast(),
+                sendcounts,
+                IntArr::wide(sdispls),
+                entry::handles(sendtypes),
+                A::buffer_in(recvbuf.cast_const()).cast_mut().cast(),
+                recvcounts,
+                IntArr::wide(rdispls),
+                entry::handles(recvtypes),
+                comm_h,
+                info.to_engine(),
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::NEIGHBOR_ALLTOALLW_INIT, site, r)
 }
 
 /// `MPI_Topo_test`, MPI-5.0 section 8.5.5.

@@ -1,13 +1,18 @@
-//! Collectives: blocking (MPI-5.0 sections 6.3 to 6.11), nonblocking (6.12), persistent (6.13).
+//! Collectives: blocking (MPI-5.0 sections 6.3 to 6.11), nonblocking (6.12), persistent (6.13);
+//! those of neighbourhoods (8.6 to 8.8).
 //!
 //! One description makes three functions, which differ in what they do with the checked call.
 //! `cargo xtask codegen` reads the descriptions as well.
 
 use crate::abi::{HArr, IntArr};
 use crate::coll_call::{blocking, nonblocking, persistent};
-use crate::coll_check as check;
 use weft_base::Result;
 use weft_base::handle::*;
+
+mod check {
+    pub(super) use crate::coll_check::*;
+    pub(super) use crate::neighbor_check::*;
+}
 
 /// `blocking nonblocking persistent(arguments before the communicator);`
 macro_rules! collectives {
@@ -85,4 +90,24 @@ collectives! {
     );
     scan iscan scan_init(sendbuf: *const u8, recvbuf: *mut u8, count: i64, datatype: DatatypeH, op: OpH);
     exscan iexscan exscan_init(sendbuf: *const u8, recvbuf: *mut u8, count: i64, datatype: DatatypeH, op: OpH);
+    neighbor_allgather ineighbor_allgather neighbor_allgather_init(
+        sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, recvbuf: *mut u8, recvcount: i64,
+        recvtype: DatatypeH
+    );
+    neighbor_allgatherv ineighbor_allgatherv neighbor_allgatherv_init(
+        sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, recvbuf: *mut u8, recvcounts: IntArr,
+        displs: IntArr, recvtype: DatatypeH
+    );
+    neighbor_alltoall ineighbor_alltoall neighbor_alltoall_init(
+        sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, recvbuf: *mut u8, recvcount: i64,
+        recvtype: DatatypeH
+    );
+    neighbor_alltoallv ineighbor_alltoallv neighbor_alltoallv_init(
+        sendbuf: *const u8, sendcounts: IntArr, sdispls: IntArr, sendtype: DatatypeH, recvbuf: *mut u8,
+        recvcounts: IntArr, rdispls: IntArr, recvtype: DatatypeH
+    );
+    neighbor_alltoallw ineighbor_alltoallw neighbor_alltoallw_init(
+        sendbuf: *const u8, sendcounts: IntArr, sdispls: IntArr, sendtypes: HArr<DatatypeH>, recvbuf: *mut u8,
+        recvcounts: IntArr, rdispls: IntArr, recvtypes: HArr<DatatypeH>
+    );
 }

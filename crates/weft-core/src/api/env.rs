@@ -61,11 +61,13 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         g.set_net(net);
         state::set_thread(level);
         lock::set_needed(level == THREAD_MULTIPLE);
+        crate::progress::start(g);
         return Ok(());
     }
     if !state::is_ready() {
         // Open again after the last session was closed.
         g.boot().state_row(g.me()).set_phase(weft_shm::Phase::Running);
+        crate::progress::start(g);
     }
     if level > state::thread_level() {
         state::set_level(level);
@@ -106,17 +108,18 @@ pub fn finalize() -> Result<()> {
     g.boot().begin_finalize();
     drain(&mut g, &world)?;
     state::set_world_closed();
-    close_engine(&g);
+    close_engine(&mut g);
     Ok(())
 }
 
 /// The process leaves MPI when neither the world nor a session is open any more.
-pub(crate) fn close_engine(g: &Guard) {
+pub(crate) fn close_engine(g: &mut Guard) {
     let world_open = state::is_initialized() && !state::is_finalized();
     if !world_open {
         g.set_world(None, None);
     }
     if !world_open && g.sessions.is_empty() {
+        crate::progress::stop(g);
         crate::hot::forget();
         state::set_engine_ready(false);
         g.boot().finalize();

@@ -55,7 +55,7 @@ pub fn session_finalize(session: &mut SessionH) -> Result<()> {
     g.errh_release(s.errh.get());
     g.sessions.remove(*session);
     *session = SessionH::NULL;
-    close_engine(&g);
+    close_engine(&mut g);
     Ok(())
 }
 

@@ -16,6 +16,7 @@ pub fn params() -> Vec<&'static Param> {
     use weft_profile::params as choice;
     let mut all: Vec<&'static Param> = vec![
         &report::REPORT,
+        &crate::progress::PROGRESS,
         &choice::PROFILE,
         &choice::COPY,
         &choice::COPY_INTO_RING,

@@ -1,0 +1,129 @@
+//! The checks of the neighbourhood collectives' arguments, and the call that results.
+//!
+//! Errors: MPI_ERR_COMM, MPI_ERR_TOPOLOGY (no topology), MPI_ERR_COUNT, MPI_ERR_TYPE,
+//! MPI_ERR_BUFFER (null, MPI_IN_PLACE, aliased), MPI_ERR_ARG (null arrays).
+
+use crate::abi::{HArr, IntArr};
+use crate::coll_args::*;
+use crate::coll_call::{Checked, Neighbor, OwnedBlocks};
+use crate::engine::Engine;
+use crate::object::Topology;
+use std::sync::Arc;
+use weft_base::Result;
+use weft_base::handle::*;
+use weft_coll::Edges;
+
+const SEND: &str = "send buffer";
+const RECV: &str = "receive buffer";
+
+fn edges(e: &Engine, comm: CommH) -> Result<Edges> {
+    let topology = e.topology(comm)?;
+    let (sources, destinations) = topology.neighborhood(e.comm(comm)?.rank);
+    // MPI_PROC_NULL is negative.
+    let known = |ranks: Vec<i32>| ranks.into_iter().map(|r| usize::try_from(r).ok()).collect();
+    let grid = matches!(*topology, Topology::Cart(_));
+    Ok(Edges { sources: known(sources), destinations: known(destinations), grid })
+}
+
+/// The end of every check: `send` and `recv` describe a block for each of so many neighbours.
+fn checked(
+    e: &Engine,
+    comm: CommH,
+    sendbuf: *const u8,
+    send: impl FnOnce(usize) -> Result<OwnedBlocks>,
+    recvbuf: *mut u8,
+    recv: impl FnOnce(usize) -> Result<OwnedBlocks>,
+) -> Checked<Neighbor> {
+    let edges = edges(e, comm)?;
+    let (n_out, n_in) = (edges.destinations.len(), edges.sources.len());
+    let (send, recv) = (send(n_out)?, recv(n_in)?);
+    distinct(sendbuf, recvbuf, send.has_data(n_out) && recv.has_data(n_in))?;
+    let call = Neighbor { edges: Arc::new(edges), send: (sendbuf, send), recv: (recvbuf, recv) };
+    Ok((e.comm(comm)?.clone(), call))
+}
+
+/// The same part for each of `n` neighbours.
+fn to_all(e: &Engine, ptr: *const u8, count: i64, datatype: DatatypeH, n: usize) -> Result<OwnedBlocks> {
+    let part = send_part(e, ptr, count, datatype)?;
+    Ok(OwnedBlocks::Vector { counts: vec![count; n], displs: vec![0; n], dt: part.dt })
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn neighbor_allgather(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeH,
+    comm: CommH,
+) -> Checked<Neighbor> {
+    let send = |n| to_all(e, sendbuf, sendcount, sendtype, n);
+    checked(e, comm, sendbuf, send, recvbuf, |n| uniform(e, recvbuf, recvcount, recvtype, n, RECV))
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn neighbor_allgatherv(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcounts: IntArr,
+    displs: IntArr,
+    recvtype: DatatypeH,
+    comm: CommH,
+) -> Checked<Neighbor> {
+    let send = |n| to_all(e, sendbuf, sendcount, sendtype, n);
+    checked(e, comm, sendbuf, send, recvbuf, |n| vector(e, recvbuf, recvcounts, displs, recvtype, n, RECV))
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn neighbor_alltoall(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeH,
+    comm: CommH,
+) -> Checked<Neighbor> {
+    let send = |n| uniform(e, sendbuf, sendcount, sendtype, n, SEND);
+    checked(e, comm, sendbuf, send, recvbuf, |n| uniform(e, recvbuf, recvcount, recvtype, n, RECV))
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn neighbor_alltoallv(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcounts: IntArr,
+    sdispls: IntArr,
+    sendtype: DatatypeH,
+    recvbuf: *mut u8,
+    recvcounts: IntArr,
+    rdispls: IntArr,
+    recvtype: DatatypeH,
+    comm: CommH,
+) -> Checked<Neighbor> {
+    let send = |n| vector(e, sendbuf, sendcounts, sdispls, sendtype, n, SEND);
+    checked(e, comm, sendbuf, send, recvbuf, |n| vector(e, recvbuf, recvcounts, rdispls, recvtype, n, RECV))
+}
+
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn neighbor_alltoallw(
+    e: &Engine,
+    sendbuf: *const u8,
+    sendcounts: IntArr,
+    sdispls: IntArr,
+    sendtypes: HArr<DatatypeH>,
+    recvbuf: *mut u8,
+    recvcounts: IntArr,
+    rdispls: IntArr,
+    recvtypes: HArr<DatatypeH>,
+    comm: CommH,
+) -> Checked<Neighbor> {
+    let send = |n| each(e, sendbuf, sendcounts, sdispls, sendtypes, n, SEND);
+    checked(e, comm, sendbuf, send, recvbuf, |n| each(e, recvbuf, recvcounts, rdispls, recvtypes, n, RECV))
+}
