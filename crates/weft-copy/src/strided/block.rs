@@ -31,42 +31,68 @@ impl<const N: usize> Block for Twice<N> {
     }
 }
 
-/// N bytes, a multiple of 256, without a branch.
+/// N bytes, a multiple of 256, without a branch; from the end, where `DOWN`.
+///
+/// PERF: in the first cache, hardware prefetching runs on behind a block that is read upwards and
+/// evicts what is needed: 16 KiB of blocks of 1024 bytes packed at 0.72 of memcpy's speed, downwards
+/// at 0.82 to 0.88. From the third cache, upwards is faster (0.98, downwards 0.89 at 1 MiB).
 #[derive(Clone, Copy)]
-pub(super) struct Straight<const N: usize>;
+pub(super) struct Straight<const N: usize, const DOWN: bool>;
 
-impl<const N: usize> Block for Straight<N> {
+impl<const N: usize, const DOWN: bool> Block for Straight<N, DOWN> {
     #[inline(always)]
     unsafe fn copy(self, dst: *mut u8, src: *const u8) {
         const { assert!(N.is_multiple_of(256) && N <= 2048) };
-        for at in (0..N).step_by(256) {
+        for i in (0..N).step_by(256) {
+            let at = if DOWN { N - 256 - i } else { i };
             // SAFETY: each move lies inside the block.
             unsafe { chunk::<256>(dst.add(at), src.add(at)) };
         }
     }
 }
 
-/// 64 bytes and more, 256 or 64 at a time, the last ones overlapping.
+/// 64 bytes and more, 256 or 64 at a time, the last ones overlapping; from the end, where `DOWN`.
 #[derive(Clone, Copy)]
-pub(super) struct Lines(pub usize);
+pub(super) struct Lines<const DOWN: bool>(pub usize);
 
-impl Block for Lines {
+impl<const DOWN: bool> Lines<DOWN> {
+    /// What is left behind `from`, a multiple of 256.
+    ///
+    /// # Safety
+    /// As `copy`.
     #[inline(always)]
-    unsafe fn copy(self, dst: *mut u8, src: *const u8) {
-        let len = self.0;
-        let mut at = 0;
+    unsafe fn rest(self, dst: *mut u8, src: *const u8, from: usize) {
+        let (len, mut at) = (self.0, from);
         // SAFETY: each move lies inside the block.
         unsafe {
-            while at + 256 <= len {
-                chunk::<256>(dst.add(at), src.add(at));
-                at += 256;
-            }
             while at + 64 <= len {
                 chunk::<64>(dst.add(at), src.add(at));
                 at += 64;
             }
             if at < len {
                 chunk::<64>(dst.add(len - 64), src.add(len - 64));
+            }
+        }
+    }
+}
+
+impl<const DOWN: bool> Block for Lines<DOWN> {
+    #[inline(always)]
+    unsafe fn copy(self, dst: *mut u8, src: *const u8) {
+        let whole = self.0 / 256 * 256;
+        // SAFETY: each move lies inside the block.
+        unsafe {
+            if DOWN {
+                self.rest(dst, src, whole);
+            }
+            let mut done = 0;
+            while done < whole {
+                let at = if DOWN { whole - 256 - done } else { done };
+                chunk::<256>(dst.add(at), src.add(at));
+                done += 256;
+            }
+            if !DOWN {
+                self.rest(dst, src, whole);
             }
         }
     }

@@ -104,15 +104,18 @@ unsafe fn rows(r: Rows, len: usize) {
             128 => r.each(len, Fixed::<128>),
             192 => r.each(len, Fixed::<192>),
             256 => r.each(len, Fixed::<256>),
-            512 => r.each(len, Straight::<512>),
-            1024 => r.each(len, Straight::<1024>),
+            512 if r.is_short(len) => r.each(len, Straight::<512, true>),
+            512 => r.each(len, Straight::<512, false>),
+            1024 if r.is_short(len) => r.each(len, Straight::<1024, true>),
+            1024 => r.each(len, Straight::<1024, false>),
             3 => r.each(len, Twice::<2>(len)),
             5..=7 => r.each(len, Twice::<4>(len)),
             9..=15 => r.each(len, Twice::<8>(len)),
             17..=31 => r.each(len, Twice::<16>(len)),
             33..=63 => r.each(len, Twice::<32>(len)),
             65..=127 => r.each(len, Twice::<64>(len)),
-            129..=LINES_MAX => r.each(len, Lines(len)),
+            512..=LINES_MAX if r.is_short(len) => r.each(len, Lines::<true>(len)),
+            129..=LINES_MAX => r.each(len, Lines::<false>(len)),
             _ => r.each(len, Long(len)),
         }
     }
@@ -122,13 +125,13 @@ unsafe fn rows(r: Rows, len: usize) {
 const LINES_MAX: usize = 8192;
 /// Prefetches run this many bytes of blocks ahead of the copy, at least one block.
 const AHEAD_BYTES: usize = 512;
-/// Blocks of which this many bytes are copied are prefetched: fewer are in the first cache, or will
-/// be there as fast as a prefetch brings them.
+/// Copies of fewer bytes than these are not prefetched: they are in the first cache, or will be
+/// there as fast as a prefetch brings them.
 ///
 /// PERF: without this bound, 16 KiB of 64-byte blocks at a stride of 512 packed at 0.81 of memcpy's
 /// speed and unpacked at 0.45, since prefetches evicted lines of the few sets that are in use; with
 /// it, at 0.97 both.
-const PREFETCH_MIN_BYTES: usize = 64 << 10;
+const SHORT_BYTES: usize = 64 << 10;
 /// Strides from here on are prefetched: hardware follows shorter ones.
 const FAR_BYTES: usize = 256;
 /// Blocks per turn of a loop.
@@ -188,15 +191,20 @@ unsafe fn fetch_and_copy<const FETCH: bool>(
 }
 
 impl Rows {
+    /// Whether all blocks of `len` bytes are few enough to be in the first caches.
+    #[inline(always)]
+    fn is_short(&self, len: usize) -> bool {
+        self.n0.saturating_mul(self.n1).saturating_mul(len) < SHORT_BYTES
+    }
+
     /// # Safety
     /// Every block is valid on both sides.
     #[inline(always)]
     unsafe fn each(self, len: usize, b: impl Block) {
         let far = |stride: isize| stride.unsigned_abs() >= FAR_BYTES && stride.unsigned_abs() > len;
-        let long = self.n0.saturating_mul(self.n1).saturating_mul(len) >= PREFETCH_MIN_BYTES;
         // SAFETY: by the caller's contract.
         unsafe {
-            match long && far(self.s0) {
+            match !self.is_short(len) && far(self.s0) {
                 true => self.walk::<true>(len, b),
                 false => self.walk::<false>(len, b),
             }
@@ -343,7 +351,7 @@ unsafe fn list<const GATHER: bool>(s: Scattered<'_>, len: usize) {
             17..=31 => s.each::<GATHER>(len, Twice::<16>(len)),
             33..=63 => s.each::<GATHER>(len, Twice::<32>(len)),
             65..=127 => s.each::<GATHER>(len, Twice::<64>(len)),
-            129..=LINES_MAX => s.each::<GATHER>(len, Lines(len)),
+            129..=LINES_MAX => s.each::<GATHER>(len, Lines::<false>(len)),
             _ => s.each::<GATHER>(len, Long(len)),
         }
     }
