@@ -129,6 +129,9 @@ FORCED = {m.name: m for m in (
     WithProgress(Weft(), {"WEFT_PROGRESS": "thread"}),
     WithProgress(Mpich(), {"MPIR_CVAR_ASYNC_PROGRESS": "1"}),
     WithProgress(Intel(), {"I_MPI_ASYNC_PROGRESS": "1"}),
+    # Who copies a long message.
+    *(WeftWith(f"weft-{way}", f"Weft, {way}", {"WEFT_P2P_WAY": way, "WEFT_P2P_COOP_MIN": "16384"})
+      for way in ("pull", "both", "push", "cells")),
 )}
 
 

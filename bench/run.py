@@ -57,6 +57,8 @@ SUITES = {
                   " ".join(map(str, SKEW)), forced=("weft-2copy", "weft-1copy")),
     "overlap": Suite("share of a nonblocking allreduce that a computation hides", 2, "overlap", "1048576",
                      forced=("weft-progress", "mpich-progress", "impi-progress")),
+    "ways": Suite("half round trip by who copies", 2, "latency", " ".join(map(str, LONG)),
+                  forced=("weft-pull", "weft-both", "weft-push", "weft-cells")),
     "coll2": Suite("collectives, 2 ranks", 2, "coll", FOUR + " 8 1024 131072 1048576"),
     "coll8": Suite(
         f"collectives, {FULL} ranks on {mpis.CORES} cores", FULL, "coll", FOUR + " --seconds 0.5 8 8192"
@@ -106,7 +108,7 @@ def floor_run(suite_name, values, errors, classic, realtime):
     if len(cpus) < 2:
         return
     shield = ["chrt", "-f", "1"] if realtime else []
-    sizes = list(map(str, LONG)) if suite_name == "latency" else []
+    sizes = list(map(str, LONG)) if suite_name in ("latency", "ways") else []
     form = ["--classic"] if classic else []
     got = mpis.run([*shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.1", *form, *sizes],
                    dict(os.environ), 120)
@@ -321,7 +323,7 @@ def main():
             here = running + [mpis.FORCED[f] for f in suite.forced
                               if f.split("-")[0] in {m.name for m in running}]
             order = here[k % len(here):] + here[:k % len(here)]
-            if name in ("short", "latency", "rate"):
+            if name in ("short", "latency", "rate", "ways"):
                 floor_run(name, values, errors, args.classic, args.realtime)
             for n in ranks:
                 for mpi in order:

@@ -1,6 +1,7 @@
 """Long messages: every mechanism alone, every pair of datatypes, every threshold; each byte of
 each message is verified, and so is what lies around it."""
 
+import re
 import time
 
 from _xfer import COARSE, EDGES, MECHANISMS, forced, report, run, single_copy_is_built, sizes, took
@@ -131,6 +132,28 @@ def test_the_forced_mechanism_is_the_one_that_ran():
                 assert took(got, other)[0] == 0, f"{mechanism} forced, {other} ran\n{got.tail(25)}"
     got = run(2, "sweep", "--sizes", "1000000", "--rounds", "5", env=forced("none"))
     assert all(took(got, m)[0] == 0 for m in MECHANISMS if m != "none"), got.tail(25)
+
+
+@limit(120)
+def test_each_copy_routine():
+    """Every routine that this CPU has, for all roles; the complaint about a wrong name lists them."""
+    wrong = run(2, "sweep", "--sizes", "100", env={"WEFT_COPY": "teleport"})
+    names = re.search(r"WEFT_COPY=teleport: .*available: ([^;\n]*)", wrong.out).group(1).split(", ")
+    assert {"libc", "plain32", "portable"} < set(names), names
+    for name in names:
+        for mechanism in ("heap", "none"):
+            got = run(2, "sweep", "--sizes", "9000,70001,1000003", "--send", "cV", "--skew", "0,3",
+                      env=forced(mechanism, WEFT_COPY=name))
+            assert f"set: WEFT_COPY={name}" in got.out and "not possible" not in got.out, got.tail(25)
+    note(f"{len(names)} routines: {', '.join(names)}")
+
+
+@limit(60)
+def test_copies_by_a_dma_engine():
+    """KNEM's engine, which the emulated device has when asked."""
+    env = forced("knem", KNEM_DMA="1", WEFT_KNEM_DMA_MIN="65536")
+    got = run(2, "sweep", "--sizes", "65535,65536,1000003", "--ways", "pub", env=env)
+    assert took(got, "knem")[0] > 0, got.tail(25)
 
 
 @limit(30)

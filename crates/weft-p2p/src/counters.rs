@@ -111,3 +111,17 @@ pub struct Counters {
     /// Times that a wait went to sleep.
     pub sleeps: u64,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fin_tells_the_path() {
+        assert_eq!(Path::of_single(2), Path::Cma);
+        assert_eq!(Path::of_single(1 << 8 | 1), Path::XpmemBoth);
+        assert_eq!(Path::of_single(2 << 8 | 3), Path::KnemPush);
+        // A receive without room: announced, and nothing was copied.
+        assert_eq!(Path::of_single(3 << 8), Path::Rendezvous);
+    }
+}
