@@ -16,7 +16,6 @@ RUN_LIMIT_S = 200
 # Modules whose subject is not built yet, by subject; all others run.
 EXCLUDED_MODULES = {
     "dynamic processes": ("test_spawn", "test_dynproc", "test_util_pool"),
-    "partitioned communication": ("test_p2p_buf_part",),
     "fault tolerance (ULFM)": ("test_ulfm",),
 }
 # Single tests of the modules that do run, as patterns of module.class.test.

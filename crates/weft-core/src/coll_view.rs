@@ -39,6 +39,11 @@ impl CollView {
         let view = Self::with_tag(e, comm, comm.next_coll_tag());
         Self { op: Some(comm.team.next_op()), ..view }
     }
+    /// As `next`, for a call that is made of several collectives: over messages, since an operation
+    /// has one place in shared memory.
+    pub fn several(e: &Engine, comm: &Arc<CommObj>) -> Self {
+        Self::with_tag(e, comm, comm.next_coll_tag())
+    }
     /// As `next`, for an operation of several rounds.
     pub fn persistent(e: &Engine, comm: &Arc<CommObj>) -> Self {
         Self::with_tag(e, comm, comm.next_coll_tag() | PERSISTENT)

@@ -69,7 +69,7 @@ pub(crate) async fn from_root<const N: usize>(c: &CollView, root: Option<Result<
 pub(crate) fn root_acts<const N: usize>(
     g: &mut Guard, f: &FileObj, mine: Result<()>, same: &[i64], act: impl FnOnce() -> Result<[i64; N]>,
 ) -> Result<[i64; N]> {
-    let c = CollView::next(g, &f.comm).blocking(g);
+    let c = CollView::several(g, &f.comm).blocking(g);
     let is_root = f.comm.rank == 0;
     g.block_on(async {
         agree(&c, mine, same).await?;

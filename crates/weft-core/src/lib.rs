@@ -31,6 +31,7 @@ pub mod lock;
 mod neighbor_check;
 pub mod object;
 mod p2p_args;
+pub mod partitioned;
 mod progress;
 pub mod report;
 mod request_ops;

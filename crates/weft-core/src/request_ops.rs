@@ -114,7 +114,10 @@ pub(crate) fn step_simple(e: &Engine, r: &mut RequestObj) -> Option<Ended> {
         RequestObj::Pair(p) => step_pair(e, p),
         RequestObj::Coll { task, .. } => task.take_result().map(|r| (Status::EMPTY, r)),
         RequestObj::Io { task, moved, .. } => task.take_result().map(|r| (io_status(moved), r)),
-        RequestObj::Persistent(_) | RequestObj::PersistentColl { .. } | RequestObj::Grequest(_) => None,
+        RequestObj::Persistent(_)
+        | RequestObj::PersistentColl { .. }
+        | RequestObj::Partitioned { .. }
+        | RequestObj::Grequest(_) => None,
     }
 }
 
@@ -162,6 +165,10 @@ fn peek_simple(e: &Engine, r: &mut RequestObj) -> Option<Status> {
             None => Some(Status::EMPTY),
             Some(t) => t.is_done().then_some(Status::EMPTY),
         },
+        RequestObj::Partitioned { part, active } => match active {
+            None => Some(Status::EMPTY),
+            Some(t) => t.is_done().then(|| part.status()),
+        },
         RequestObj::Grequest(_) => None,
     }
 }
@@ -195,7 +202,9 @@ pub(crate) fn is_inactive(e: &Engine, h: RequestH) -> Result<bool> {
     match e.requests.get(h) {
         None => Err(bad_request(h)),
         Some(RequestObj::Persistent(p)) => Ok(p.active.is_none()),
-        Some(RequestObj::PersistentColl { active, .. }) => Ok(active.is_none()),
+        Some(RequestObj::PersistentColl { active, .. } | RequestObj::Partitioned { active, .. }) => {
+            Ok(active.is_none())
+        }
         Some(_) => Ok(false),
     }
 }
@@ -229,6 +238,14 @@ pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
                 Outcome::Ended { ended, keep: true }
             }),
         },
+        RequestObj::Partitioned { part, active } => match active {
+            None => Some(Outcome::Inactive),
+            Some(t) => t.take_result().map(|r| {
+                let ended = located((part.status(), r), Some(&part.comm));
+                *active = None;
+                Outcome::Ended { ended, keep: true }
+            }),
+        },
         RequestObj::Grequest(gr) => gr.complete.get().then(|| Outcome::Callback(gr.clone())),
         r => step_simple(e, r).map(|ended| {
             let ended = match r {
@@ -256,6 +273,7 @@ fn comm_of(r: &RequestObj) -> Option<&Arc<CommObj>> {
         RequestObj::Persistent(p) => Some(&p.comm),
         RequestObj::Pair(p) => Some(&p.comm),
         RequestObj::Coll { comm, .. } | RequestObj::PersistentColl { comm, .. } => Some(comm),
+        RequestObj::Partitioned { part, .. } => Some(&part.comm),
         RequestObj::Done { comm, .. } => comm.as_ref(),
         RequestObj::Grequest(_) | RequestObj::Io { .. } => None,
     }
@@ -365,7 +383,11 @@ pub(crate) fn abandon(e: &Engine, r: RequestObj) -> Option<Arc<Grequest>> {
             }
         }
         RequestObj::Grequest(gr) => return Some(gr),
-        RequestObj::Coll { .. } | RequestObj::PersistentColl { .. } | RequestObj::Io { .. } | RequestObj::Done { .. } => {}
+        RequestObj::Coll { .. }
+        | RequestObj::PersistentColl { .. }
+        | RequestObj::Partitioned { .. }
+        | RequestObj::Io { .. }
+        | RequestObj::Done { .. } => {}
     }
     None
 }

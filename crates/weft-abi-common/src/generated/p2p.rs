@@ -686,13 +686,31 @@ pub unsafe fn mrecv<A: Abi>(
 /// `MPI_Parrived`, MPI-5.0 section 4.2.
 pub unsafe fn parrived<A: Abi>(request: A::Request, partition: c_int, flag: *mut c_int) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::PARRIVED, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::PARRIVED)?;
+            entry::not_null("flag", flag)?;
+            let r0 = api::partitioned::parrived(request.to_engine(), partition)?;
+            flag.write(c_int::from(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::PARRIVED, site, r)
 }
 
 /// `MPI_Pready`, MPI-5.0 section 4.2.
 pub unsafe fn pready<A: Abi>(partition: c_int, request: A::Request) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::PREADY, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::PREADY)?;
+            api::partitioned::pready(partition, request.to_engine())?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::PREADY, site, r)
 }
 
 /// `MPI_Pready_list`, MPI-5.0 section 4.2.
@@ -702,7 +720,21 @@ pub unsafe fn pready_list<A: Abi>(
     request: A::Request,
 ) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::PREADY_LIST, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::PREADY_LIST)?;
+            entry::nonneg("length", i64::from(length), ErrClass::ARG)?;
+            entry::array(
+                "array_of_partitions",
+                array_of_partitions.is_null(),
+                i64::from(length),
+            )?;
+            api::partitioned::pready_list(length, Arr(array_of_partitions), request.to_engine())?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::PREADY_LIST, site, r)
 }
 
 /// `MPI_Pready_range`, MPI-5.0 section 4.2.
@@ -712,7 +744,15 @@ pub unsafe fn pready_range<A: Abi>(
     request: A::Request,
 ) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::PREADY_RANGE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::PREADY_RANGE)?;
+            api::partitioned::pready_range(partition_low, partition_high, request.to_engine())?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::PREADY_RANGE, site, r)
 }
 
 /// `MPI_Precv_init`, MPI-5.0 section 4.2.
@@ -729,7 +769,28 @@ pub unsafe fn precv_init<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::PRECV_INIT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::PRECV_INIT)?;
+            entry::nonneg("partitions", i64::from(partitions), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::partitioned::precv_init(
+                buf.cast(),
+                partitions,
+                i64::from(count),
+                datatype.to_engine(),
+                A::rank_in(dest),
+                A::tag_in(tag),
+                comm_h,
+                info.to_engine(),
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::PRECV_INIT, site, r)
 }
 
 /// `MPI_Probe`, MPI-5.0 section 3.8.1.
@@ -774,7 +835,28 @@ pub unsafe fn psend_init<A: Abi>(
 ) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::PSEND_INIT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::PSEND_INIT)?;
+            entry::nonneg("partitions", i64::from(partitions), ErrClass::ARG)?;
+            entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
+            entry::not_null("request", request)?;
+            let r0 = api::partitioned::psend_init(
+                buf.cast(),
+                partitions,
+                i64::from(count),
+                datatype.to_engine(),
+                A::rank_in(dest),
+                A::tag_in(tag),
+                comm_h,
+                info.to_engine(),
+            )?;
+            request.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::PSEND_INIT, site, r)
 }
 
 /// `MPI_Recv`, `MPI_Recv_c`, MPI-5.0 section 3.2.

@@ -130,6 +130,11 @@ pub(crate) fn close_engine(g: &mut Guard) {
 /// needs this process's progress afterwards.
 fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
     let team = || Team { group: world.group.clone(), at: Channel::collective(world) };
+    // File accesses whose requests were given up reach the file nevertheless.
+    g.wait_until(|e| {
+        let busy = |h: &FileH| e.files.get(*h).is_some_and(|f| f.pending.get() > 0);
+        (!e.files.handles().iter().any(busy)).then_some(())
+    });
     g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
     let first = team();
     g.block_on(async move { first.barrier().await })?;

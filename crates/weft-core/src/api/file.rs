@@ -119,7 +119,7 @@ pub fn file_open(comm: CommH, filename: &CStr, amode: i32, info: InfoH) -> Resul
     let path = PathBuf::from(OsStr::from_bytes(filename.to_bytes()));
     let mut hints = Hints::DEFAULT;
     let mine = check_mode(amode).and_then(|()| g.info_opt(info)).map(|i| read_hints(&mut hints, i.as_deref()));
-    let c = CollView::next(&g, &parent).blocking(&g);
+    let c = CollView::several(&g, &parent).blocking(&g);
     let (file, opened) = g.block_on(open_all(&c, &path, amode, hints, mine))?;
     let own = CommObj::like(&parent, Contexts::from_base(opened.contexts));
     let shared = match opened.word {

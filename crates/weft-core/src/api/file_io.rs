@@ -39,7 +39,7 @@ fn collective(fh: FileH, dir: Dir, at: At, b: Buf, status: &mut Status) -> Resul
     let mut g = engine();
     let file = g.file(fh)?;
     let access = part(&g, &file, dir, at, b);
-    let c = CollView::next(&g, &file.comm).blocking(&g);
+    let c = CollView::several(&g, &file.comm).blocking(&g);
     let fut = Box::pin(together(c, file, dir, at, access, false));
     let moved = g.block_on(fut)?;
     *status = Status { count_bytes: moved, ..Status::EMPTY };
@@ -50,7 +50,7 @@ fn collective_nonblocking(fh: FileH, dir: Dir, at: At, b: Buf) -> Result<Request
     let g = engine();
     let file = g.file(fh)?;
     let access = part(&g, &file, dir, at, b);
-    let c = CollView::next(&g, &file.comm);
+    let c = CollView::several(&g, &file.comm);
     Ok(spawn(&g, &file, together(c, file.clone(), dir, at, access, true)))
 }
 

@@ -28,7 +28,7 @@ fn begin(fh: FileH, kind: SplitKind, at: At, b: Buf) -> Result<()> {
     no_split(&file)?;
     let dir = kind.dir();
     let access = Access::new(&g, &file, dir, at, b);
-    let c = CollView::next(&g, &file.comm);
+    let c = CollView::several(&g, &file.comm);
     let (fut, moved) = background(&file, together(c, file.clone(), dir, at, access, true));
     let task = g.spawn(fut);
     file.split.set(Some(Split { kind, task, moved }));

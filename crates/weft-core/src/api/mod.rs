@@ -23,6 +23,7 @@ pub mod mem;
 pub mod op;
 pub mod p2p;
 pub mod pack;
+pub mod partitioned;
 pub mod persistent;
 pub mod probe;
 pub mod request;

@@ -73,15 +73,18 @@ fn start_one(e: &Engine, h: RequestH) -> Result<()> {
             })?);
             Ok(None)
         }
-        RequestObj::PersistentColl { active: Some(_), .. } => Err(active()),
+        RequestObj::PersistentColl { active: Some(_), .. } | RequestObj::Partitioned { active: Some(_), .. } => {
+            Err(active())
+        }
         RequestObj::PersistentColl { start, .. } => start().map(Some),
+        RequestObj::Partitioned { part, .. } => Ok(Some(part.start())),
         _ => Err(MpiError::new(ErrClass::REQUEST, "not a persistent request")),
     });
     let Some(fut) = answer.ok_or_else(|| ops::bad_request(h))?? else { return Ok(()) };
     // Polled once outside the borrow: it may call user code.
     let task = e.spawn(fut);
     e.requests.with_mut(h, |r| {
-        if let RequestObj::PersistentColl { active, .. } = r {
+        if let RequestObj::PersistentColl { active, .. } | RequestObj::Partitioned { active, .. } = r {
             *active = Some(task);
         }
     });

@@ -451,6 +451,7 @@ fn cancel_simple(e: &Engine, r: &RequestObj) -> Result<Option<Arc<Grequest>>> {
         // accesses are on their way.
         RequestObj::Coll { .. }
         | RequestObj::PersistentColl { .. }
+        | RequestObj::Partitioned { .. }
         | RequestObj::Pair(_)
         | RequestObj::Io { .. } => {
             return Err(MpiError::new(ErrClass::REQUEST, "this operation cannot be cancelled"));

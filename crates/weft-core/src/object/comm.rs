@@ -25,6 +25,8 @@ impl Contexts {
     pub const SELF: Self = Self { p2p: 2, coll: 3 };
     /// Messages between processes that have no communicator in common yet.
     pub const NO_PARENT: u32 = 4;
+    /// Partitions of partitioned communication; tags are the sender's.
+    pub const PARTITIONED: u32 = 5;
     /// Of a communicator whose creation has not completed (MPI_Comm_idup).
     pub const PENDING: Self = Self { p2p: u32::MAX - 8, coll: u32::MAX - 7 };
 

@@ -47,6 +47,8 @@ pub enum RequestObj {
         comm: Arc<CommObj>,
     },
     Grequest(Arc<Grequest>),
+    /// Made by MPI_Psend_init or MPI_Precv_init, active or not.
+    Partitioned { part: Arc<crate::partitioned::Partitioned>, active: Option<Arc<CollTask>> },
     /// A nonblocking file access, and the bytes that it has moved once it has ended.
     Io { task: Arc<CollTask>, moved: super::Moved, file: Arc<super::FileObj> },
     /// MPI_Isendrecv: a receive and a send that complete together.

@@ -1,0 +1,293 @@
+//! Partitioned communication (MPI-5.0 section 4.2): one message whose parts leave when they are ready.
+//!
+//! The sender tells the receiver once, when both have made their requests, how it divides the data
+//! and which tags it uses: one for each of its partitions, in a context of the job that nothing else
+//! uses. From then on each MPI_Pready is an ordinary message to a receive that stands at its place in
+//! the receiver's buffer, whatever the receiver's own partitions are. Requests match in the order in
+//! which they were made, since their first messages do.
+
+use crate::ctl::{self, Channel};
+use crate::engine::{ENGINE, Engine};
+use crate::lock::LockCell;
+use crate::object::{BoxFut, CommObj, Contexts};
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::Poll;
+use weft_base::{ErrClass, MpiError, Proc, Result, Status, err};
+use weft_datatype::Datatype;
+use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+
+/// First messages have negative tags in the communicator's context of collectives, whose own tags
+/// are not.
+const FIRST_MESSAGE: i32 = i32::MIN;
+
+/// What the sender tells: the tag of its first partition, how many there are, bytes of each.
+type Plan = [i64; 3];
+
+/// The data of a request.
+pub struct Parts {
+    pub ptr: *mut u8,
+    pub partitions: i64,
+    /// Items of a partition.
+    pub count: i64,
+    pub dt: Arc<Datatype>,
+}
+
+impl Parts {
+    /// Bytes of a partition.
+    fn len(&self) -> i64 {
+        self.count * self.dt.size()
+    }
+
+    fn total(&self) -> i64 {
+        self.partitions * self.len()
+    }
+
+    fn send_buf(&self, partition: i64) -> SendBuf {
+        let ptr = self.ptr.wrapping_offset((partition * self.count * self.dt.extent()) as isize);
+        if self.dt.is_contiguous() {
+            SendBuf::Bytes { ptr, len: self.len() as usize }
+        } else {
+            SendBuf::Typed { ptr, count: self.count, dt: self.dt.clone() }
+        }
+    }
+
+    /// Where bytes [at, at + len) of the data go; None: not to whole items.
+    fn recv_buf(&self, at: i64, len: i64) -> Option<RecvBuf> {
+        let size = self.dt.size().max(1);
+        if self.dt.is_contiguous() {
+            return Some(RecvBuf::Bytes { ptr: self.ptr.wrapping_offset(at as isize), len: len as usize });
+        }
+        (at % size == 0 && len % size == 0).then(|| RecvBuf::Typed {
+            ptr: self.ptr.wrapping_offset((at / size * self.dt.extent()) as isize),
+            count: len / size,
+            dt: self.dt.clone(),
+        })
+    }
+}
+
+/// A partitioned request.
+pub struct Partitioned {
+    pub comm: Arc<CommObj>,
+    /// None: MPI_PROC_NULL.
+    peer: Option<Proc>,
+    tag: i32,
+    parts: Parts,
+    side: Side,
+}
+
+enum Side {
+    Send { first_tag: i32, ready: LockCell<Vec<bool>>, pending: LockCell<Vec<Req>> },
+    Recv { plan: LockCell<Option<Result<Plan>>>, arrived: LockCell<Vec<bool>> },
+}
+
+/// The next unused tag of this process.
+static NEXT_TAG: LockCell<i32> = LockCell::new(0);
+
+impl Partitioned {
+    fn channel(comm: &CommObj, tag: i32) -> Channel {
+        Channel { ctx: comm.ctx_coll(), tag: FIRST_MESSAGE | tag }
+    }
+
+    pub fn send(e: &Engine, comm: Arc<CommObj>, peer: Option<Proc>, tag: i32, parts: Parts) -> Arc<Self> {
+        let first_tag = NEXT_TAG.get();
+        NEXT_TAG.set(first_tag.wrapping_add(parts.partitions as i32));
+        if let Some(to) = peer {
+            let plan: Plan = [i64::from(first_tag), parts.partitions, parts.len()];
+            let at = Self::channel(&comm, tag);
+            e.spawn(Box::pin(async move { ctl::send(&plan, to, at).await }));
+        }
+        let side = Side::Send { first_tag, ready: LockCell::default(), pending: LockCell::default() };
+        Arc::new(Self { comm, peer, tag, parts, side })
+    }
+
+    pub fn recv(e: &Engine, comm: Arc<CommObj>, peer: Option<Proc>, tag: i32, parts: Parts) -> Arc<Self> {
+        let at = Self::channel(&comm, tag);
+        let side = Side::Recv { plan: LockCell::new(None), arrived: LockCell::default() };
+        let this = Arc::new(Self { comm, peer, tag, parts, side });
+        if let Some(from) = peer {
+            let p = this.clone();
+            e.spawn(Box::pin(async move {
+                let mut words: Plan = [0; 3];
+                let got = ctl::recv(&mut words, from, at).await;
+                if let Side::Recv { plan, .. } = &p.side {
+                    plan.set(Some(got.map(|()| words)));
+                }
+                Ok(())
+            }));
+        }
+        this
+    }
+
+    /// Begins a round; its future ends with it.
+    pub fn start(self: &Arc<Self>) -> BoxFut {
+        let p = self.clone();
+        match &self.side {
+            Side::Send { ready, .. } => {
+                ready.set(vec![false; self.parts.partitions as usize]);
+                Box::pin(async move { p.send_round().await })
+            }
+            Side::Recv { arrived, .. } => {
+                arrived.set(Vec::new());
+                Box::pin(async move { p.recv_round().await })
+            }
+        }
+    }
+
+    async fn send_round(&self) -> Result<()> {
+        let Side::Send { ready, pending, .. } = &self.side else { return Ok(()) };
+        let mut failed = None;
+        poll_fn(|_| {
+            pending.with(|all| {
+                all.retain(|r| match ENGINE.p2p().poll(*r) {
+                    None => true,
+                    Some(c) => {
+                        failed = failed.take().or(c.error);
+                        false
+                    }
+                });
+            });
+            let done = ready.with(|r| r.iter().all(|x| *x)) && pending.with(|p| p.is_empty());
+            if done { Poll::Ready(()) } else { Poll::Pending }
+        })
+        .await;
+        failed.map_or(Ok(()), Err)
+    }
+
+    async fn recv_round(&self) -> Result<()> {
+        let (Side::Recv { plan, arrived }, Some(from)) = (&self.side, self.peer) else { return Ok(()) };
+        let [first_tag, n, len] = poll_fn(|_| plan.cloned().map_or(Poll::Pending, Poll::Ready)).await?;
+        if n * len != self.parts.total() {
+            let total = self.parts.total();
+            return Err(err!(ErrClass::TRUNCATE, "{n} partitions of {len} bytes are sent, {total} bytes are received"));
+        }
+        arrived.set(vec![false; n as usize]);
+        let mut open = Vec::with_capacity(n as usize);
+        for i in 0..n {
+            open.push(Part::post(&self.parts, i, len, from, (first_tag as i32).wrapping_add(i as i32))?);
+        }
+        let mut failed = None;
+        poll_fn(|_| {
+            open.retain_mut(|part| match part.ended(&self.parts) {
+                None => true,
+                Some(r) => {
+                    failed = failed.take().or(r.err());
+                    arrived.with(|a| a[part.index] = true);
+                    false
+                }
+            });
+            if open.is_empty() { Poll::Ready(()) } else { Poll::Pending }
+        })
+        .await;
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Sends a partition of a round that has been started.
+    ///
+    /// # Errors
+    /// MPI_ERR_ARG: there is no such partition, or it was marked before. MPI_ERR_REQUEST.
+    pub fn ready(&self, e: &Engine, partition: i32) -> Result<()> {
+        let Side::Send { first_tag, ready, pending } = &self.side else {
+            return Err(MpiError::new(ErrClass::REQUEST, "MPI_Pready is for partitioned sends"));
+        };
+        self.check(partition)?;
+        if ready.with(|r| std::mem::replace(&mut r[partition as usize], true)) {
+            return Err(err!(ErrClass::ARG, "partition {partition} was marked ready before"));
+        }
+        let Some(to) = self.peer else { return Ok(()) };
+        let (buf, tag) = (self.parts.send_buf(partition.into()), first_tag.wrapping_add(partition));
+        if let Started::Pending(r) = e.p2p().isend(SendMode::Standard, buf, to, Contexts::PARTITIONED, tag)? {
+            pending.with(|p| p.push(r));
+        }
+        Ok(())
+    }
+
+    /// Whether a partition has come in this round.
+    ///
+    /// # Errors
+    /// MPI_ERR_ARG, MPI_ERR_REQUEST.
+    pub fn arrived(&self, partition: i32) -> Result<bool> {
+        let Side::Recv { plan, arrived } = &self.side else {
+            return Err(MpiError::new(ErrClass::REQUEST, "MPI_Parrived is for partitioned receives"));
+        };
+        self.check(partition)?;
+        if self.peer.is_none() {
+            return Ok(true);
+        }
+        let Some(Ok([_, n, theirs])) = plan.cloned() else { return Ok(false) };
+        let len = self.parts.len();
+        if len == 0 {
+            return Ok(true);
+        }
+        let from = i64::from(partition) * len / theirs.max(1);
+        let to = ((i64::from(partition) + 1) * len - 1) / theirs.max(1);
+        Ok(arrived.with(|a| a.len() as i64 == n && a[from as usize..=to as usize].iter().all(|x| *x)))
+    }
+
+    fn check(&self, partition: i32) -> Result<()> {
+        let n = self.parts.partitions;
+        if (0..n).contains(&i64::from(partition)) {
+            return Ok(());
+        }
+        Err(err!(ErrClass::ARG, "partition {partition} of {n}"))
+    }
+
+    /// The status of a round that has ended.
+    pub fn status(&self) -> Status {
+        match (&self.side, self.peer) {
+            (Side::Send { .. }, _) => Status::EMPTY,
+            (Side::Recv { .. }, None) => Status::PROC_NULL,
+            (Side::Recv { .. }, Some(p)) => Status {
+                source: self.comm.rank_of(p),
+                tag: self.tag,
+                error: 0,
+                cancelled: false,
+                count_bytes: self.parts.total(),
+            },
+        }
+    }
+}
+
+/// A partition of the sender's on its way.
+struct Part {
+    index: usize,
+    at: i64,
+    len: i64,
+    state: State,
+    /// Where it goes, if its bytes are no whole items of the receiver's.
+    stage: Option<Vec<u8>>,
+}
+
+enum State {
+    Pending(Req),
+    Done(Option<Completion>),
+}
+
+impl Part {
+    fn post(parts: &Parts, index: i64, len: i64, from: Proc, tag: i32) -> Result<Self> {
+        let at = index * len;
+        let mut stage = None;
+        let buf = parts.recv_buf(at, len).unwrap_or_else(|| {
+            let room = stage.insert(vec![0; len as usize]);
+            RecvBuf::Bytes { ptr: room.as_mut_ptr(), len: len as usize }
+        });
+        let state = match ENGINE.p2p().irecv(buf, Some(from), Contexts::PARTITIONED, Some(tag))? {
+            StartedRecv::Done(c) => State::Done(Some(c)),
+            StartedRecv::Pending(r) => State::Pending(r),
+        };
+        Ok(Self { index: index as usize, at, len, state, stage })
+    }
+
+    fn ended(&mut self, parts: &Parts) -> Option<Result<()>> {
+        let c = match &mut self.state {
+            State::Done(c) => c.take()?,
+            State::Pending(r) => ENGINE.p2p().poll(*r)?,
+        };
+        if let Some(stage) = &self.stage {
+            let count = parts.partitions * parts.count;
+            // SAFETY: the receiver's buffer is valid while the round is active; the stage has `len` bytes.
+            unsafe { parts.dt.unpack(parts.ptr, count, self.at as u64, stage.as_ptr(), self.len as usize) };
+        }
+        Some(c.error.map_or(Ok(()), Err))
+    }
+}
