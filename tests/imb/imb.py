@@ -1,4 +1,4 @@
-"""The unmodified IMB-MPI1 of the PyPI package impi-devel, run on libmpi.so.12.
+"""The unmodified IMB-MPI1 and IMB-RMA of the PyPI package impi-devel, run on libmpi.so.12.
 
 The benchmarks have no data check of their own in this build: what is checked is that each
 benchmark asked for ran to its last message size, with sane figures, and that all ranks
@@ -38,6 +38,20 @@ RUNS = [
     ("selection, 8 ranks", 8, SELECTION, 16, ["-iter", "10"]),
 ]  # fmt: skip
 
+ONE_SIDED = (
+    "Unidir_put", "Unidir_get", "Bidir_put", "Bidir_get", "One_put_all", "One_get_all",
+    "All_put_all", "All_get_all", "Put_local", "Put_all_local", "Get_local", "Get_all_local",
+    "Exchange_put", "Exchange_get", "Accumulate", "Get_accumulate", "Fetch_and_op",
+    "Compare_and_swap", "Truly_passive_put",
+)  # fmt: skip
+RMA_RUNS = [
+    ("rma, 2 ranks", 2, ONE_SIDED, 20, ["-iter", "20"]),
+    # Some are for two processes only, whatever the number of ranks.
+    ("rma, 4 ranks", 4, ONE_SIDED, 17, ["-npmin", "2", "-iter", "5"]),
+]
+# One message size, or none.
+ONE_SIZE = ("Barrier", "Fetch_and_op", "Compare_and_swap")
+
 _BENCHMARK = re.compile(r"^# Benchmarking (?:Multi-)?(\S+)", re.M)
 
 
@@ -73,17 +87,17 @@ def problem(result, wanted, max_log):
         numbers = [float(w) for row in rows for w in row if w not in ("n/a",)]
         if any(not math.isfinite(x) or x < 0 for x in numbers):
             return f"{name} has a figure that is not finite or negative"
-        if name != "Barrier" and int(rows[-1][0]) != 1 << max_log:
+        if name not in ONE_SIZE and int(rows[-1][0]) != 1 << max_log:
             return f"{name} ended at {rows[-1][0]} bytes, not {1 << max_log}"
     return ""
 
 
-def run_one(phase, mpi, row, env, title):
+def run_one(phase, mpi, row, env, title, program="IMB-MPI1"):
     """One row of `RUNS` in an environment; its output, or None where it failed."""
     name, n, benchmarks, max_log, more = row
     if "-npmin" not in more:
         more = ["-npmin", str(n), *more]
-    binary = places.peer("impi") / "bin/IMB-MPI1"
+    binary = places.peer("impi") / "bin" / program
     cmd = [mpi.mpiexec, "-n", n, binary, *more, "-time", "10", "-msglog", f"0:{max_log}"]
     result = proc.run([*cmd, *benchmarks], env=env, limit_s=min(120, phase.left_s()), dump=True)
     why = problem(result, benchmarks, max_log)
@@ -104,3 +118,6 @@ def run(phase, options):
     for row in RUNS:
         if re.search(options.only, row[0]):
             run_one(phase, mpi, row, mpi.env(), "IMB-MPI1")
+    for row in RMA_RUNS:
+        if re.search(options.only, row[0]):
+            run_one(phase, mpi, row, mpi.env(), "IMB-RMA", "IMB-RMA")

@@ -256,6 +256,11 @@ impl P2p {
         self.shared.wake_own();
     }
 
+    /// Whether every process of the job that got through its start takes part in membarriers.
+    pub fn all_in_membarriers(&self) -> bool {
+        self.shared.all_in_membarriers()
+    }
+
     /// The mechanisms that reach peers' memory, for one-sided communication.
     #[allow(clippy::mut_from_ref)] // Serialised by the caller.
     #[inline]

@@ -102,6 +102,12 @@ impl Shared {
         self.oversubscribed
     }
 
+    pub fn all_in_membarriers(&self) -> bool {
+        let header = JobHeader::of(&self.region, &self.layout);
+        // ORDERING: Relaxed; written at start, before the messages that let others be asked.
+        header.engine_words[NO_MEMBARRIER_WORD].load(Ordering::Relaxed) == 0
+    }
+
     pub fn sleeps(&self) -> u64 {
         // ORDERING: Relaxed, a statistic.
         self.sleeps.load(Ordering::Relaxed)

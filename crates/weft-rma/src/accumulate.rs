@@ -1,11 +1,12 @@
 //! Atomic updates of elements (MPI-5.0 section 12.3.4): MPI_Accumulate and its relatives.
 //!
 //! Elements of 1, 2, 4 and 8 bytes at aligned addresses are updated by atomic instructions, one by
-//! one; all others under the guard of the target's slot. Which of the two depends on nothing but the
-//! type and the address, so that all processes agree. A caller that has the target exclusively
-//! needs neither.
+//! one, unless there are thousands of them (`gate`); all others under the guard of the target's slot.
+//! Which of the two depends on nothing but the type and the address, so that all processes agree. A
+//! caller that has the target exclusively needs neither.
 
 use crate::element::Word;
+use crate::gate::Gate;
 use crate::slot::Slot;
 use weft_base::consts::{dt, op};
 use weft_base::{ErrClass, Result, err};
@@ -108,7 +109,10 @@ impl Accumulate {
     /// `target` and `old` are valid for `n` elements, as `operand` is unless the operation is
     /// MPI_NO_OP; elements are `extent()` bytes apart. `slot` is the target's.
     #[inline]
-    pub unsafe fn update(&self, slot: &Slot, alone: bool, target: *mut u8, operand: *const u8, old: *mut u8, n: usize) {
+    #[allow(clippy::too_many_arguments)]
+    pub unsafe fn update(
+        &self, slot: &Slot, gate: &Gate, alone: bool, target: *mut u8, operand: *const u8, old: *mut u8, n: usize,
+    ) {
         // SAFETY: by the caller's contract; words are aligned where the branch says so.
         unsafe {
             if alone {
@@ -117,12 +121,19 @@ impl Accumulate {
             if self.word == 0 || !target.addr().is_multiple_of(self.word) {
                 return slot.guarded(|| self.update_alone(target, operand, old, n));
             }
-            match self.word {
+            let words = || match self.word {
                 8 => self.words::<u64>(target, operand, old, n),
                 4 => self.words::<u32>(target, operand, old, n),
                 2 => self.words::<u16>(target, operand, old, n),
                 _ => self.words::<u8>(target, operand, old, n),
+            };
+            if !gate.is_long(n) {
+                return gate.single(slot, words);
             }
+            gate.long(slot, |quiet| match quiet {
+                true => self.update_alone(target, operand, old, n),
+                false => words(),
+            });
         }
     }
 
@@ -239,7 +250,9 @@ impl Swap {
     /// # Safety
     /// All four are valid for one element of the type. `slot` is the target's.
     #[inline]
-    pub unsafe fn swap(&self, slot: &Slot, target: *mut u8, expected: *const u8, new: *const u8, old: *mut u8) {
+    pub unsafe fn swap(
+        &self, slot: &Slot, gate: &Gate, target: *mut u8, expected: *const u8, new: *const u8, old: *mut u8,
+    ) {
         // SAFETY: by the caller's contract; aligned where the words are used.
         unsafe {
             if self.word == 0 || !target.addr().is_multiple_of(self.word) {
@@ -252,12 +265,12 @@ impl Swap {
                     old.copy_from(was.as_ptr(), n);
                 });
             }
-            match self.word {
+            gate.single(slot, || match self.word {
                 8 => exchange::<u64>(target, expected, new, old),
                 4 => exchange::<u32>(target, expected, new, old),
                 2 => exchange::<u16>(target, expected, new, old),
                 _ => exchange::<u8>(target, expected, new, old),
-            }
+            });
         }
     }
 }
@@ -277,6 +290,7 @@ unsafe fn exchange<W: Word>(target: *mut u8, expected: *const u8, new: *const u8
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use weft_sync::AtomicU64;
 
     const OPS: [u32; 14] = [
         op::SUM, op::PROD, op::MIN, op::MAX, op::BAND, op::BOR, op::BXOR, op::LAND, op::LOR, op::LXOR,
@@ -287,7 +301,7 @@ mod tests {
     /// kernels of `weft-reduce`, one element at a time.
     #[test]
     fn agrees_with_the_kernels() {
-        let slot = Slot::new();
+        let (slot, gate) = (Slot::new(), Gate::alone());
         for ty in Basic::all() {
             for op_id in OPS {
                 let Ok(a) = Accumulate::new(op_id, ty) else { continue };
@@ -306,7 +320,7 @@ mod tests {
                         for i in 0..n {
                             k(operand.as_ptr().cast::<u8>().add(i * a.extent()), at(&mut want).add(i * a.extent()), 1);
                         }
-                        a.update(&slot, alone, at(&mut target), operand.as_ptr().cast(), at(&mut old), n);
+                        a.update(&slot, &gate, alone, at(&mut target), operand.as_ptr().cast(), at(&mut old), n);
                         assert_eq!(
                             std::slice::from_raw_parts(at(&mut target), len),
                             std::slice::from_raw_parts(at(&mut want), len),
@@ -344,10 +358,11 @@ mod tests {
                 for _ in 0..2 {
                     let (slot, one) = (&slot, &one);
                     s.spawn(move || {
+                        let gate = Gate::alone();
                         for _ in 0..rounds {
                             let t = std::ptr::with_exposed_provenance_mut(base);
                             // SAFETY: three elements, which the threads update atomically.
-                            unsafe { a.update(slot, false, t, one.as_ptr(), std::ptr::null_mut(), 3) };
+                            unsafe { a.update(slot, &gate, false, t, one.as_ptr(), std::ptr::null_mut(), 3) };
                         }
                     });
                 }
@@ -371,6 +386,41 @@ mod tests {
         }
     }
 
+    /// A thread makes long updates of elements that another counts up one by one.
+    #[test]
+    #[cfg_attr(miri, ignore = "no membarriers")]
+    fn long_updates_lose_nothing() {
+        if !weft_sync::membarrier::register() {
+            return;
+        }
+        let ty = Basic::get(dt::INT64_T).unwrap();
+        let a = Accumulate::new(op::SUM, ty).unwrap();
+        let slot = Slot::new();
+        let words: [&'static AtomicU64; 2] = std::array::from_fn(|_| &*Box::leak(Box::new(AtomicU64::new(0))));
+        let n = crate::gate::LONG;
+        let mut memory = vec![0u64; n];
+        let ones = vec![1u64; n];
+        let base = memory.as_mut_ptr().expose_provenance();
+        let (long, single) = (300, 60_000);
+        std::thread::scope(|s| {
+            for t in 0..2 {
+                let (slot, ones) = (&slot, &ones);
+                s.spawn(move || {
+                    let gate = Gate::new(words[t], vec![words[1 - t]], true);
+                    for i in 0..if t == 0 { long } else { single } {
+                        let target = std::ptr::with_exposed_provenance_mut::<u64>(base);
+                        let (at, n) = if t == 0 { (0, n) } else { (i % 7, 1) };
+                        // SAFETY: inside of `memory`, which the threads update by the gate's rules.
+                        unsafe { a.update(slot, &gate, false, target.add(at).cast(), ones.as_ptr().cast(), std::ptr::null_mut(), n) };
+                    }
+                });
+            }
+        });
+        // SAFETY: the threads are gone.
+        let sum: u64 = (0..n).map(|i| unsafe { std::ptr::with_exposed_provenance::<u64>(base).add(i).read_volatile() }).sum();
+        assert_eq!(sum, (long * n + single) as u64);
+    }
+
     proptest! {
         /// The one case of equality exchanges; the old value is told in any case.
         #[test]
@@ -384,7 +434,7 @@ mod tests {
                 let (new, mut old) = (pattern(new), vec![0u8; 32]);
                 let before = target[shift..shift + n].to_vec();
                 // SAFETY: all hold an element.
-                unsafe { Swap::new(ty).swap(&slot, target.as_mut_ptr().add(shift), expected.as_ptr(), new.as_ptr(), old.as_mut_ptr()) };
+                unsafe { Swap::new(ty).swap(&slot, &Gate::alone(), target.as_mut_ptr().add(shift), expected.as_ptr(), new.as_ptr(), old.as_mut_ptr()) };
                 prop_assert_eq!(&old[..n], &before[..]);
                 let want = if before == expected { &new[..n] } else { &before[..] };
                 prop_assert_eq!(&target[shift..shift + n], want);

@@ -74,6 +74,19 @@ impl Epochs {
         self.ranks[rank] != Hold::None
     }
 
+    /// As `allows`; Some tells whether this process alone may update what is there. None also for a
+    /// rank that does not exist.
+    #[inline(always)]
+    pub fn access(&mut self, rank: usize) -> Option<bool> {
+        let hold = *self.ranks.get(rank)?;
+        if self.to_all {
+            self.used = true;
+        } else if hold == Hold::None {
+            return None;
+        }
+        Some(hold == Hold::Exclusive)
+    }
+
     /// # Errors
     /// MPI_ERR_RMA_SYNC when an operation to `rank` is not allowed now; None is MPI_PROC_NULL.
     #[inline]
@@ -278,7 +291,7 @@ impl Epochs {
     pub fn is_passive(&self, rank: usize) -> bool {
         match self.access {
             Access::LockAll => true,
-            Access::Locks => self.ranks[rank] != Hold::None,
+            Access::Locks => self.ranks.get(rank).is_some_and(|h| *h != Hold::None),
             _ => false,
         }
     }

@@ -5,6 +5,7 @@
 //! are checked before anything is touched.
 
 use crate::accumulate::{Accumulate, Swap, may_compare};
+use crate::gate::Gate;
 use crate::layout::Element;
 use crate::slot::Slot;
 use weft_base::{ErrClass, Result, err};
@@ -111,7 +112,7 @@ impl Request {
     ///
     /// # Safety
     /// What `at` gives is valid for the length that it was asked for. `slot` is the target's.
-    pub unsafe fn serve(&self, slot: &Slot, at: impl Fn(i64, usize) -> Option<*mut u8>, out: &mut Vec<u8>) -> Result<()> {
+    pub unsafe fn serve(&self, slot: &Slot, gate: &Gate, at: impl Fn(i64, usize) -> Option<*mut u8>, out: &mut Vec<u8>) -> Result<()> {
         let broken = || err!(ErrClass::INTERN, "a one-sided request contradicts itself");
         let ty = if self.kind.moves_elements() { Some(Basic::get(self.dt).ok_or_else(broken)?) } else { None };
         let unit = ty.map_or(1, |t| Element::basic(t).extent());
@@ -151,9 +152,9 @@ impl Request {
                 match (self.kind, update, ty) {
                     (Kind::Put, ..) => std::ptr::copy(src, p, len),
                     (Kind::Get, ..) => std::ptr::copy(p, old, len),
-                    (_, Some(u), _) => u.update(slot, false, p, src, old, len / unit),
+                    (_, Some(u), _) => u.update(slot, gate, false, p, src, old, len / unit),
                     (_, None, Some(ty)) if may_compare(ty) => {
-                        Swap::new(ty).swap(slot, p, self.data.as_ptr(), self.data.as_ptr().add(unit), old);
+                        Swap::new(ty).swap(slot, gate, p, self.data.as_ptr(), self.data.as_ptr().add(unit), old);
                     }
                     _ => return Err(broken()),
                 }
@@ -184,7 +185,7 @@ mod tests {
         };
         let mut out = Vec::new();
         // SAFETY: `at` checks.
-        unsafe { r.serve(&Slot::new(), at, &mut out) }.map(|()| out)
+        unsafe { r.serve(&Slot::new(), &Gate::alone(), at, &mut out) }.map(|()| out)
     }
 
     #[test]

@@ -26,16 +26,20 @@ pub struct Slot {
     local: AtomicU64,
     /// Of the first rank only: holders of the whole window, and exclusive locks times `WRITER`.
     global: AtomicU64,
-    /// Held while elements are updated that no atomic instruction covers.
-    guard: AtomicU32,
     /// Not zero while some bit of `waiters` is set.
     has_waiters: AtomicU32,
-    pad: [AtomicU64; 5],
-    /// Bit `p % 512` for a process `p` that waits for a lock.
+    pad: AtomicU32,
+    pad2: [AtomicU64; 5],
+    /// Held while elements are updated that no atomic instruction covers.
+    guard: AtomicU32,
+    pad3: AtomicU32,
+    /// Of a process's own slot: see `Gate`.
+    busy: AtomicU64,
+    /// Bit `p % WAITER_BITS` for a process `p` that waits for a lock.
     waiters: [AtomicU64; WAITER_WORDS],
 }
 
-const WAITER_WORDS: usize = 8;
+const WAITER_WORDS: usize = 6;
 /// Processes that share no bit.
 pub const WAITER_BITS: u32 = WAITER_WORDS as u32 * 64;
 
@@ -59,9 +63,12 @@ impl Slot {
         Box::new(Self {
             local: AtomicU64::new(0),
             global: AtomicU64::new(0),
-            guard: AtomicU32::new(0),
             has_waiters: AtomicU32::new(0),
-            pad: std::array::from_fn(|_| AtomicU64::new(0)),
+            pad: AtomicU32::new(0),
+            pad2: std::array::from_fn(|_| AtomicU64::new(0)),
+            guard: AtomicU32::new(0),
+            pad3: AtomicU32::new(0),
+            busy: AtomicU64::new(0),
             waiters: std::array::from_fn(|_| AtomicU64::new(0)),
         })
     }
@@ -190,6 +197,18 @@ impl Slot {
         }
     }
 
+    /// The word by which the process whose own slot this is says that it makes a single update.
+    pub fn busy(&self) -> &AtomicU64 {
+        &self.busy
+    }
+
+    /// Whether somebody holds the guard.
+    #[inline(always)]
+    pub(crate) fn is_guarded(&self) -> bool {
+        // ORDERING: Acquire pairs with the Release in `guarded`: the elements of a holder that left.
+        self.guard.load(Ordering::Acquire) != 0
+    }
+
     /// Runs `f` while no other process updates elements under the guard.
     pub fn guarded<R>(&self, f: impl FnOnce() -> R) -> R {
         let mut turns = 0u32;
@@ -242,7 +261,7 @@ mod tests {
         };
         assert!(told(&s).is_empty());
         s.await_release(3);
-        s.await_release(512 + 70);
+        s.await_release(WAITER_BITS + 70);
         assert_eq!(told(&s), [3, 70]);
         assert!(told(&s).is_empty());
     }

@@ -44,9 +44,9 @@ static unsigned long long sum(MPI_T_pvar_handle *all, const int *classes, int n,
 
 static void counts(int n)
 {
-    MPI_T_pvar_handle all[64];
-    int classes[64], paths[64];
-    CHECK(n >= 8 && n < 64);
+    MPI_T_pvar_handle all[128];
+    int classes[128], paths[128];
+    CHECK(n >= 8 && n < 128);
     for (int i = 0; i < n; i++) {
         char name[128];
         int len = sizeof name;

@@ -412,6 +412,20 @@ pub unsafe fn irecv<A: Abi>(
     if unsafe { crate::hot::irecv::<A>(buf, count, datatype, source, tag, comm, request) } {
         return 0;
     }
+    // SAFETY: as above.
+    unsafe { irecv_general::<A>(buf, count, datatype, source, tag, comm, request) }
+}
+
+#[inline(never)]
+unsafe fn irecv_general<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    request: *mut A::Request,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -482,6 +496,20 @@ pub unsafe fn isend<A: Abi>(
     if unsafe { crate::hot::isend::<A>(buf, count, datatype, dest, tag, comm, request) } {
         return 0;
     }
+    // SAFETY: as above.
+    unsafe { isend_general::<A>(buf, count, datatype, dest, tag, comm, request) }
+}
+
+#[inline(never)]
+unsafe fn isend_general<A: Abi>(
+    buf: *const c_void,
+    count: i64,
+    datatype: A::Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    request: *mut A::Request,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -873,6 +901,20 @@ pub unsafe fn recv<A: Abi>(
     if unsafe { crate::hot::recv::<A>(buf, count, datatype, source, tag, comm, status) } {
         return 0;
     }
+    // SAFETY: as above.
+    unsafe { recv_general::<A>(buf, count, datatype, source, tag, comm, status) }
+}
+
+#[inline(never)]
+unsafe fn recv_general<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    status: *mut A::Status,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1151,6 +1193,19 @@ pub unsafe fn send<A: Abi>(
     if unsafe { crate::hot::send::<A>(buf, count, datatype, dest, tag, comm) } {
         return 0;
     }
+    // SAFETY: as above.
+    unsafe { send_general::<A>(buf, count, datatype, dest, tag, comm) }
+}
+
+#[inline(never)]
+unsafe fn send_general<A: Abi>(
+    buf: *const c_void,
+    count: i64,
+    datatype: A::Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.

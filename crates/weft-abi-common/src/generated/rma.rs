@@ -49,6 +49,34 @@ pub unsafe fn accumulate<A: Abi>(
     } {
         return 0;
     }
+    // SAFETY: as above.
+    unsafe {
+        accumulate_general::<A>(
+            origin_addr,
+            origin_count,
+            origin_datatype,
+            target_rank,
+            target_disp,
+            target_count,
+            target_datatype,
+            op,
+            win,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn accumulate_general<A: Abi>(
+    origin_addr: *const c_void,
+    origin_count: i64,
+    origin_datatype: A::Datatype,
+    target_rank: c_int,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: A::Datatype,
+    op: A::Op,
+    win: A::Win,
+) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -98,6 +126,30 @@ pub unsafe fn compare_and_swap<A: Abi>(
     } {
         return 0;
     }
+    // SAFETY: as above.
+    unsafe {
+        compare_and_swap_general::<A>(
+            origin_addr,
+            compare_addr,
+            result_addr,
+            datatype,
+            target_rank,
+            target_disp,
+            win,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn compare_and_swap_general<A: Abi>(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: A::Datatype,
+    target_rank: c_int,
+    target_disp: i64,
+    win: A::Win,
+) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -143,6 +195,30 @@ pub unsafe fn fetch_and_op<A: Abi>(
     } {
         return 0;
     }
+    // SAFETY: as above.
+    unsafe {
+        fetch_and_op_general::<A>(
+            origin_addr,
+            result_addr,
+            datatype,
+            target_rank,
+            target_disp,
+            op,
+            win,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn fetch_and_op_general<A: Abi>(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: A::Datatype,
+    target_rank: c_int,
+    target_disp: i64,
+    op: A::Op,
+    win: A::Win,
+) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -190,6 +266,32 @@ pub unsafe fn get<A: Abi>(
     } {
         return 0;
     }
+    // SAFETY: as above.
+    unsafe {
+        get_general::<A>(
+            origin_addr,
+            origin_count,
+            origin_datatype,
+            target_rank,
+            target_disp,
+            target_count,
+            target_datatype,
+            win,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn get_general<A: Abi>(
+    origin_addr: *mut c_void,
+    origin_count: i64,
+    origin_datatype: A::Datatype,
+    target_rank: c_int,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: A::Datatype,
+    win: A::Win,
+) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -284,6 +386,32 @@ pub unsafe fn put<A: Abi>(
     } {
         return 0;
     }
+    // SAFETY: as above.
+    unsafe {
+        put_general::<A>(
+            origin_addr,
+            origin_count,
+            origin_datatype,
+            target_rank,
+            target_disp,
+            target_count,
+            target_datatype,
+            win,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn put_general<A: Abi>(
+    origin_addr: *const c_void,
+    origin_count: i64,
+    origin_datatype: A::Datatype,
+    target_rank: c_int,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: A::Datatype,
+    win: A::Win,
+) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -650,6 +778,12 @@ pub unsafe fn win_flush<A: Abi>(rank: c_int, win: A::Win) -> c_int {
     if unsafe { crate::hot_rma::win_flush::<A>(rank, win) } {
         return 0;
     }
+    // SAFETY: as above.
+    unsafe { win_flush_general::<A>(rank, win) }
+}
+
+#[inline(never)]
+unsafe fn win_flush_general<A: Abi>(rank: c_int, win: A::Win) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.

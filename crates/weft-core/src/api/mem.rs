@@ -9,9 +9,6 @@ const ALIGN: usize = 64;
 /// The header before the block: its whole length.
 const HEADER: usize = ALIGN;
 
-/// Blocks from here on come from the shared heap, which gives whole pages.
-const HEAP_FROM: usize = 4096;
-
 /// libweft-heap.so, where it is preloaded.
 struct Heap {
     alloc: unsafe extern "C" fn(usize, usize) -> *mut u8,
@@ -67,9 +64,8 @@ pub fn alloc_mem(size: i64, info: InfoH) -> Result<usize> {
     // SAFETY: the layout is not empty; the header is inside the block and aligned.
     unsafe {
         let (mut p, mut mark) = (std::ptr::null_mut(), SHARED);
-        if size >= HEAP_FROM
-            && let Some(heap) = heap()
-        {
+        // Whole pages, also for a few bytes: windows over them are then reached directly.
+        if let Some(heap) = heap() {
             p = (heap.alloc)(layout.size(), ALIGN);
         }
         if p.is_null() {

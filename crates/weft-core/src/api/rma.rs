@@ -300,7 +300,7 @@ unsafe fn compare_general(
         reach::Place::Mapped(p) => {
             g.count_rma(RmaPath::Direct, n);
             // SAFETY: the place was checked; buffers by the caller's contract.
-            unsafe { accumulate::Swap::new(element.ty).swap(w.ranks[r].slot, p, compare, origin, result) };
+            unsafe { accumulate::Swap::new(element.ty).swap(w.ranks[r].slot, &w.gate, p, compare, origin, result) };
         }
         reach::Place::Far { off, .. } => {
             g.count_rma(RmaPath::Asked, n);

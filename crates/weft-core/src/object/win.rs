@@ -7,7 +7,7 @@ use crate::object::CollTask;
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_base::handle::{ErrhandlerH, WinH};
-use weft_rma::{AttachedTable, Epochs, Hints, Slot};
+use weft_rma::{AttachedTable, Epochs, Gate, Hints, Slot};
 use weft_singlecopy::{Remote, Segment};
 
 /// How this process gets at a rank's memory.
@@ -90,6 +90,8 @@ pub struct WinObj {
     pub size: i64,
     pub disp_unit: i32,
     pub ranks: Box<[Target]>,
+    /// Of its atomic updates and those of other processes.
+    pub gate: Gate,
     pub epochs: LockCell<Epochs>,
     /// Stores were made to mapped memory, after which direct loads need a barrier.
     pub stored: LockCell<bool>,

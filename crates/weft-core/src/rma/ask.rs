@@ -149,7 +149,7 @@ fn act(w: &WinObj, r: &Request) -> Vec<u8> {
     };
     let mut out = vec![0u8; 8];
     // SAFETY: `at` gives memory of the window only, which the user keeps until it is freed.
-    if let Err(e) = unsafe { r.serve(me.slot, at, &mut out) } {
+    if let Err(e) = unsafe { r.serve(me.slot, &w.gate, at, &mut out) } {
         out.truncate(8);
         out[..8].copy_from_slice(&i64::from(e.class.0).to_le_bytes());
     }

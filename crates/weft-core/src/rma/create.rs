@@ -1,7 +1,7 @@
 //! New windows: the ranks tell each other where their memory is, and map it.
 
 use super::ask;
-use super::sync;
+use super::{PROCESS_SLOT, sync};
 use crate::attr::Attrs;
 use crate::ctl::{self, Team};
 use crate::engine::Engine;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
-use weft_rma::{Epochs, Hints};
+use weft_rma::{Epochs, Gate, Hints};
 use weft_singlecopy::{Mechanism, Remote, Segment, SegmentAddr};
 
 /// Where a rank's memory can be found by its peers.
@@ -288,11 +288,15 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
         });
     }
     let base = ranks[me].ptr.get();
+    let word = |p: Proc| e.slot(p, PROCESS_SLOT).map(|s| s.busy());
+    let others = ranks.iter().filter(|t| t.proc != e.me()).map(|t| word(t.proc)).collect::<Result<_>>()?;
+    let gate = Gate::new(word(e.me())?, others, e.p2p().all_in_membarriers());
     Ok(WinObj {
         flavor: wish.flavor,
         base: if wish.flavor == WIN_FLAVOR_CREATE { wish.base } else { base }.expose_provenance(),
         size: wish.size,
         disp_unit: wish.disp_unit as i32,
+        gate,
         epochs: LockCell::new(Epochs::new(ranks.len())),
         all_mapped: ranks.iter().all(|t| t.reach.get() == Reach::Mapped),
         ranks: ranks.into_boxed_slice(),

@@ -142,8 +142,8 @@ impl Plain {
         if base.is_null() || off > t.size || t.size - off < len as u64 {
             return None;
         }
-        let (allowed, alone) = w.epochs.with(|e| (e.allows(r), e.is_exclusive(r)));
-        allowed.then(|| At { w, t, ptr: base.wrapping_add(off as usize), alone })
+        let alone = w.epochs.with(|e| e.access(r))?;
+        Some(At { w, t, ptr: base.wrapping_add(off as usize), alone })
     }
 
     /// True: done.
@@ -188,7 +188,7 @@ impl Plain {
         }
         at.w.stored.set(true);
         // SAFETY: the range was checked; the buffers are the caller's.
-        unsafe { a.update(at.t.slot, at.alone, at.ptr, origin, old, n) };
+        unsafe { a.update(at.t.slot, &at.w.gate, at.alone, at.ptr, origin, old, n) };
         ENGINE.count_rma(RmaPath::Direct, len);
         true
     }
@@ -202,7 +202,7 @@ impl Plain {
         let Some(s) = &self.swap else { return false };
         let Some(at) = self.at(rank, disp, s.len()) else { return false };
         // SAFETY: as above.
-        unsafe { s.swap(at.t.slot, at.ptr, expected, new, old) };
+        unsafe { s.swap(at.t.slot, &at.w.gate, at.ptr, expected, new, old) };
         ENGINE.count_rma(RmaPath::Direct, s.len());
         true
     }

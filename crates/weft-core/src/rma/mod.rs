@@ -56,6 +56,9 @@ impl RmaPath {
 /// Operations and bytes by path, of this process as origin.
 pub type RmaCounts = [(u64, u64); 3];
 
+/// The slot that is a process's own, no window's: the last.
+pub(crate) const PROCESS_SLOT: u32 = N_WIN_SLOTS - 1;
+
 /// Window slots of this process: those given back, and the first never used.
 #[derive(Default)]
 pub struct Slots {
@@ -104,10 +107,10 @@ impl Engine {
         let i = self.win_slots.with(|s| {
             s.free.pop().or_else(|| {
                 s.next += 1;
-                (s.next <= N_WIN_SLOTS).then(|| s.next - 1)
+                (s.next <= PROCESS_SLOT).then(|| s.next - 1)
             })
         });
-        let i = i.ok_or_else(|| err!(ErrClass::NO_MEM, "{N_WIN_SLOTS} windows are in use, the most that a process can have"))?;
+        let i = i.ok_or_else(|| err!(ErrClass::NO_MEM, "{PROCESS_SLOT} windows are in use, the most that a process can have"))?;
         self.slot(self.me(), i)?.reset();
         Ok(i)
     }

@@ -120,7 +120,7 @@ impl Update {
                 let shift = |q: *mut u8| if q.is_null() { q } else { q.wrapping_add(at * ext) };
                 let t = p.wrapping_offset(off as isize);
                 // SAFETY: `k` elements of the target; the arrays have as many from `at` on.
-                unsafe { self.bound.update(slot, alone, t, shift(x.cast_mut()), shift(old), k) };
+                unsafe { self.bound.update(slot, &w.gate, alone, t, shift(x.cast_mut()), shift(old), k) };
                 at += k;
                 true
             });

@@ -9,6 +9,7 @@ pub mod cvar;
 pub mod pvar;
 
 use crate::engine::ENGINE;
+use crate::rma::RmaPath;
 use crate::report::{Facts, Row};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use weft_p2p::{P2p, Path};
@@ -38,8 +39,11 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
     ];
     let collectives = ENGINE.choices.rows().into_iter();
     let collectives = collectives.map(|(path, messages, bytes)| Row { path, messages, bytes, time_s: None });
+    let one_sided = RmaPath::ALL.iter().zip(ENGINE.rma_counts());
+    let one_sided = one_sided
+        .map(|(path, (ops, bytes))| Row { path: path.name().into(), messages: ops, bytes, time_s: None });
     Facts {
-        rows: rows.chain(collectives).collect(),
+        rows: rows.chain(collectives).chain(one_sided).collect(),
         events: events.map(|(name, n)| (name.into(), n)).into(),
         reasons: reasons(p2p),
     }

@@ -5,6 +5,7 @@
 
 use super::new_word;
 use crate::engine::engine;
+use crate::rma::RmaPath;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, OnceLock};
 use weft_base::{ErrClass, MpiError, Result};
@@ -23,6 +24,8 @@ enum What {
     Bytes(Path),
     /// Nanoseconds.
     Time(Path),
+    RmaOps(RmaPath),
+    RmaBytes(RmaPath),
     Pushed,
     Raised,
     Lowered,
@@ -92,6 +95,21 @@ pub fn all() -> &'static [Pvar] {
                 what: What::Time(path),
             });
         }
+        for path in RmaPath::ALL {
+            let word = ["direct", "cma", "by_target"][path as usize];
+            for (what, class, unit, of) in [
+                (What::RmaOps(path), class::COUNTER, "operations", "operations"),
+                (What::RmaBytes(path), class::AGGREGATE, "moved", "bytes of operations"),
+            ] {
+                all.push(Pvar {
+                    name: format!("weft_one_sided_{word}_{unit}"),
+                    description: format!("{of} by the path '{}'", path.name()),
+                    class,
+                    category: "paths",
+                    what,
+                });
+            }
+        }
         for (name, description, what) in [
             ("weft_pushed_bytes", "bytes copied into receivers' buffers", What::Pushed),
             ("weft_thresholds_raised", "thresholds raised for late receivers", What::Raised),
@@ -143,6 +161,8 @@ fn now(what: What) -> u64 {
         What::Messages(p) => c.sent[p as usize].messages,
         What::Bytes(p) => c.sent[p as usize].bytes,
         What::Time(p) => c.received_ns[p as usize],
+        What::RmaOps(p) => g.rma_counts()[p as usize].0,
+        What::RmaBytes(p) => g.rma_counts()[p as usize].1,
         What::Pushed => c.pushed_bytes,
         What::Raised => c.raised,
         What::Lowered => c.lowered,

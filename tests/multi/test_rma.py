@@ -1,0 +1,73 @@
+"""One-sided communication by each mechanism, proven by the report; random operations; deaths."""
+
+import re
+
+from _jobs import Job, build
+from _xfer import report
+from driver import places, proc
+from driver.pytests import limit
+
+DIRECT, CMA, TARGET = "one-sided, direct", "one-sided, CMA", "one-sided, by the target"
+RMA = places.TESTS / "c/rma"
+
+
+def program(name, abi="mpi5"):
+    exe, made = places.Mpi().compile(RMA / f"{name}.c", abi)
+    assert made.rc == 0, f"{name}.c does not compile:\n{made.tail()}"
+    return exe
+
+
+def run(n, name, *args, limit_s=60, **env):
+    """Runs one of the conformance programs; the operations by path."""
+    mpi = places.Mpi()
+    cmd = [mpi.mpiexec, "-n", n, program(name), *args]
+    got = proc.run(cmd, env=mpi.env(WEFT_REPORT="1", **env), limit_s=limit_s, dump=True)
+    shown = " ".join(map(str, cmd))
+    assert got.ok(), f"{shown} {env}\n{got.why()}\n{got.tail(30)}"
+    counts = re.findall(r"^.*checks: (\d+) failed: 0$", got.out, re.M)
+    assert len(counts) == n and int(counts[0]) > 0, f"{shown}\n{got.tail(30)}"
+    rows, _ = report(got)
+    return {path: rows.get(path, 0) for path in (DIRECT, CMA, TARGET)}
+
+
+@limit(200)
+def test_each_mechanism():
+    for name in ("transfer", "accumulate", "random"):
+        # Windows of every kind: what was allocated to be shared is mapped whatever is forced, memory
+        # of the user's in other ways.
+        for forced in ("heap", "cma", "none"):
+            ops = run(2, name, WEFT_SINGLECOPY=forced)
+            assert ops[DIRECT] > 100, f"{name}, {forced}: {ops}"
+            assert (ops[CMA] > 20) == (forced == "cma" and name != "accumulate"), f"{name}, {forced}: {ops}"
+            assert ops[TARGET] > 50, f"{name}, {forced}: {ops}"
+
+
+@limit(120)
+def test_without_the_shared_heap():
+    """Window memory is a file of its own, as under a foreign launcher."""
+    for name in ("windows", "random", "sync"):
+        ops = run(4, name, WEFT_HEAP="never")
+        assert name == "windows" or ops[DIRECT] > 100, f"{name}: {ops}"
+
+
+@limit(150)
+def test_random_operations_of_many_ranks():
+    """Other seeds than the conformance run, more ranks than cores, with and without a kernel's help."""
+    for seed, (n, forced) in enumerate([(2, "cma"), (5, "none"), (8, "heap"), (6, "heap,cma")], 11):
+        run(n, "random", seed, 15, limit_s=90, WEFT_SINGLECOPY=forced)
+
+
+@limit(60)
+def test_a_window_of_ranks_that_wait_asleep():
+    """Locks and tokens wake sleepers: with waits that sleep at once the job is still quick."""
+    run(4, "sync", WEFT_WAIT_SPIN_US="0", WEFT_WAIT_YIELD_US="0")
+
+
+@limit(60)
+def test_a_death_under_a_lock_ends_the_job():
+    mpi = places.Mpi()
+    for how in ("lock", "fence", "post", "flush"):
+        with Job([mpi.mpiexec, "-n", 3, build("rma_death"), how]) as job:
+            rc, _ = job.end(20)
+            assert rc != 0, job.output()
+            assert "rank 1" in job.output(), job.output()
