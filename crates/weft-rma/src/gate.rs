@@ -10,14 +10,14 @@ use crate::slot::Slot;
 use weft_sync::{AtomicU64, Ordering, compiler_fence, membarrier};
 
 /// Elements from which on an update may be a long one.
-// PERF: a compare-and-exchange loop takes 2.3 ns an element, a vector loop 0.2 ns, the barrier some µs.
-pub const LONG: usize = 2048;
+// PERF: a compare-and-exchange loop takes 2.3 ns an element, a vector loop 0.2 ns, the barrier 1 µs.
+pub const LONG: usize = 1024;
 /// Long updates look at every process of the window; with more than these, none is made.
 const MOST_PROCESSES: usize = 64;
 
 /// One process's part in the updates of one window.
 pub struct Gate {
-    /// Odd while this process makes a single update.
+    /// 1 while this process makes a single update.
     busy: &'static AtomicU64,
     /// Those of the other processes; None: no long updates.
     others: Option<Box<[&'static AtomicU64]>>,
@@ -42,16 +42,15 @@ impl Gate {
     pub(crate) fn single(&self, slot: &Slot, f: impl Fn()) {
         // ORDERING: Relaxed and a compiler's fence: the barrier of `long` makes this store seen
         // there, or the guard seen here.
-        let n = self.busy.load(Ordering::Relaxed);
-        self.busy.store(n + 1, Ordering::Relaxed);
+        self.busy.store(1, Ordering::Relaxed);
         compiler_fence(Ordering::SeqCst);
         if slot.is_guarded() {
-            self.busy.store(n + 2, Ordering::Relaxed);
+            self.busy.store(0, Ordering::Relaxed);
             return slot.guarded(f);
         }
         f();
         // ORDERING: Release pairs with the Acquire in `long`: the update is over.
-        self.busy.store(n + 2, Ordering::Release);
+        self.busy.store(0, Ordering::Release);
     }
 
     /// Runs `f(true)`, which need not be atomic, while nobody updates the slot's memory; `f(false)`,
@@ -64,10 +63,10 @@ impl Gate {
                 return f(false);
             }
             for word in self.others.iter().flatten() {
-                // ORDERING: Acquire pairs with the last store of `single`.
-                let seen = word.load(Ordering::Acquire);
+                // Whoever begins later finds the guard held.
                 let mut turns = 0u32;
-                while seen % 2 == 1 && word.load(Ordering::Acquire) == seen {
+                // ORDERING: Acquire pairs with the last store of `single`.
+                while word.load(Ordering::Acquire) != 0 {
                     turns += 1;
                     // It may need this core.
                     if turns.is_multiple_of(64) { weft_sync::yield_now() } else { weft_sync::spin_hint() }

@@ -23,9 +23,11 @@ int main(int argc, char **argv)
         MPI_Win_lock_all(0, win);
     MPI_Barrier(MPI_COMM_WORLD);
     if (rank == 1) {
-        usleep(100000);
+        usleep(200000);
         raise(SIGKILL);
     }
+    /* Rank 1 is out of the barrier, and acts for nobody any more. */
+    usleep(50000);
     if (strcmp(how, "lock") == 0) {
         MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
     } else if (strcmp(how, "fence") == 0) {
