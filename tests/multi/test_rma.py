@@ -38,7 +38,7 @@ def test_each_mechanism():
         for forced in ("heap", "cma", "none"):
             ops = run(2, name, WEFT_SINGLECOPY=forced)
             assert ops[DIRECT] > 100, f"{name}, {forced}: {ops}"
-            assert (ops[CMA] > 20) == (forced == "cma" and name != "accumulate"), f"{name}, {forced}: {ops}"
+            assert (ops[CMA] > 20) == (forced == "cma"), f"{name}, {forced}: {ops}"
             by_target = forced != "cma" or name != "transfer"
             assert (ops[TARGET] > 50) == by_target, f"{name}, {forced}: {ops}"
 
