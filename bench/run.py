@@ -55,7 +55,7 @@ SUITES = {
                     "--seconds 0.2 " + " ".join(map(str, PAIRS)), limit_s=180),
     "skew": Suite("producer's time per message with a late consumer", 2, "skew",
                   " ".join(map(str, SKEW)), forced=("weft-2copy", "weft-1copy")),
-    "overlap": Suite("share of a nonblocking allreduce that a computation hides", 2, "overlap", "1048576",
+    "overlap": Suite("share of a nonblocking allreduce that a computation hides", 2, "overlap", "--seconds 0.1 1048576",
                      forced=("weft-progress", "mpich-progress", "impi-progress")),
     "ways": Suite("half round trip by who copies", 2, "latency", " ".join(map(str, LONG)),
                   forced=("weft-pull", "weft-both", "weft-push", "weft-cells")),
