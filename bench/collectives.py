@@ -192,8 +192,8 @@ def parse():
     p.add_argument("--ops", default="", help="of: " + " ".join(OPS))
     p.add_argument("--sizes", default="", help=f"bytes (default {SIZES[0]} to {SIZES[-1]} by powers of four)")
     p.add_argument("--ranks", type=int, default=2)
-    p.add_argument("--runs", type=int, help="rounds (default 5; beyond 8 ranks 1)")
-    p.add_argument("--seconds", default="0.03", help="to spend on a point in a run (default 0.03)")
+    p.add_argument("--runs", type=int, help="rounds (default 7; beyond 8 ranks 1)")
+    p.add_argument("--seconds", default="0.01", help="to spend on a point in a run (default 0.01)")
     p.add_argument("--limit", type=int, default=60, help="seconds after which a run has failed (default 60)")
     p.add_argument("--only", default="", help="these MPIs: " + " ".join(mpis.ALL))
     p.add_argument("--realtime", action="store_true", help="as bench/run.py")
@@ -203,7 +203,7 @@ def parse():
     p.add_argument("--forget", action="store_true", help="drop the figures so far")
     args = p.parse_args()
     few = args.ranks > run.FULL
-    args.runs = args.runs or (1 if few else 5)
+    args.runs = args.runs or (1 if few else 7)
     args.sizes = args.sizes.split(",") if args.sizes else list(map(str, FEW_SIZES if few else SIZES))
     unknown = set(filter(None, args.ops.split(","))) - set(OPS)
     if unknown:
