@@ -270,6 +270,7 @@ impl Sim {
         c.pending += 1;
         c.started = true;
         self.stats.issued += 1;
+        message.number = self.stats.issued;
         let id = self.messages.insert(message);
         self.queues[st.queue as usize].commands.push_back(id);
     }

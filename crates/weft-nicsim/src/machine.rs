@@ -135,11 +135,18 @@ fn conserved(sim: &Sim) -> Result<(), String> {
 }
 
 impl SimPe {
+    /// Makes this PE's NIC context that of another user and job: what it sends is stamped so, and
+    /// what it accepts.
+    pub fn set_identity(&self, user: u32, job: u32) {
+        self.sim.borrow_mut().cores[self.pe as usize].identity = (user, job);
+    }
+
     fn message(&self, op: Op, pe: usize, addr: Addr, bytes: &[u8]) -> Message {
         let sim = self.sim.borrow();
         assert!(pe < sim.cores.len(), "no PE {pe}: there are {}", sim.cores.len());
         Message {
             op,
+            number: 0,
             from: self.pe,
             to: pe as u32,
             addr: HEAP_BASE + addr as u64,

@@ -53,6 +53,8 @@ impl Data {
 pub struct Message {
     /// What it asks.
     pub op: Op,
+    /// Its place among all operations issued.
+    pub number: u64,
     /// The PE that asks.
     pub from: u32,
     /// The PE that is asked.

@@ -210,6 +210,9 @@ impl Sim {
                 Op::Atomic(_) | Op::Fetch(_) | Op::Get => {}
             }
         }
+        if matches!(op, Op::Put | Op::PutSignal | Op::Strided) {
+            self.trace.delivered(from, to, self.messages[id].number);
+        }
         self.stats.delivered += 1;
         self.release(id);
         self.written(target);

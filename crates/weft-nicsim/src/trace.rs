@@ -1,5 +1,7 @@
 //! The trace of a run: a digest always, the events themselves when asked for.
 
+use std::collections::HashMap;
+
 use crate::wheel::Event;
 
 /// Events of a run, as a digest and perhaps as a list.
@@ -12,9 +14,27 @@ pub struct Trace {
     /// Digests after each 2^16 events, to say where two runs part.
     pub marks: Vec<u64>,
     count: u64,
+    /// The last put delivered from a PE to another, by its number, when order is watched.
+    last: Option<HashMap<(u32, u32), u64>>,
+    /// Puts that overtook an earlier one of their pair.
+    pub overtaken: u64,
 }
 
 impl Trace {
+    /// A trace that counts puts that arrive before an earlier one of the same pair.
+    pub fn watching_order() -> Trace {
+        Trace { last: Some(HashMap::new()), ..Trace::default() }
+    }
+
+    #[inline]
+    pub(crate) fn delivered(&mut self, from: u32, to: u32, number: u64) {
+        if let Some(last) = &mut self.last {
+            let seen = last.entry((from, to)).or_default();
+            self.overtaken += u64::from(*seen > number);
+            *seen = number.max(*seen);
+        }
+    }
+
     /// A trace that keeps the first `wanted` events.
     pub fn keeping(wanted: usize) -> Trace {
         Trace { wanted, ..Trace::default() }
