@@ -68,7 +68,7 @@ impl Program {
             Pattern::Pair | Pattern::Incast => puts,
             _ => (puts / nodes).max(2),
         };
-        Program::Stream(Stream { pattern, len, window, loops: 1, all_inject })
+        Program::Stream(Stream { pattern, len, window, loops: 1, all_inject, most: 0 })
     }
 
     /// Why a machine or these settings do not serve.

@@ -18,6 +18,8 @@ pub enum Shows {
     RateM,
     /// Million updates a second of the whole machine.
     UpdatesM,
+    /// Million messages a second that all senders together get through.
+    TotalM,
 }
 
 impl Shows {
@@ -28,6 +30,7 @@ impl Shows {
             Shows::Mbs => m.mbs,
             Shows::RateM => m.rate_m,
             Shows::UpdatesM => m.rate_m * sockets,
+            Shows::TotalM => m.rate_m * (sockets - 1.0),
         }
     }
 
@@ -36,8 +39,9 @@ impl Shows {
         match self {
             Shows::LatencyNs => "one-way latency (ns)",
             Shows::Mbs => "bandwidth (MB/s per direction)",
-            Shows::RateM => "message rate (million/s)",
+            Shows::RateM => "rate of a socket (million/s)",
             Shows::UpdatesM => "updates (million/s)",
+            Shows::TotalM => "messages of all senders (million/s)",
         }
     }
 }

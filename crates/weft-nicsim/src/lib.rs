@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 mod core;
+pub mod beyond;
 pub mod checkpoints;
 pub mod costs;
 pub mod equations;

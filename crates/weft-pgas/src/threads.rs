@@ -216,7 +216,7 @@ mod tests {
         let block = Pattern::BlockCyclic { shift: 6 };
         let patterns = [Pattern::Pair, Pattern::Cyclic, block, Pattern::Indirect, Pattern::Incast];
         for pattern in patterns {
-            let cfg = Stream { pattern, len: 20, window: 5, loops: 2, all_inject: true };
+            let cfg = Stream { pattern, len: 20, window: 5, loops: 2, all_inject: true, most: 0 };
             let got = run(4, 2, HEAP, async |pe| stream(pe, cfg).await);
             assert_eq!(got.iter().map(|r| r.wrong).sum::<u64>(), 0, "{pattern:?}");
             assert!(got.iter().map(|r| r.operations).sum::<u64>() > 0);

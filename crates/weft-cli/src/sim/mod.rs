@@ -1,5 +1,6 @@
 //! `weft sim`: the simulated NIC of `weft-nicsim` from the command line.
 
+mod calibrate;
 mod output;
 mod paper;
 mod plot;
@@ -10,7 +11,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use weft_nicsim::experiments::{self, Measured, Point, run_all};
-use weft_nicsim::{Builder, Params, figures};
+use weft_nicsim::{Builder, Params, beyond, figures};
 
 /// Simulates one-sided communication: cores, I/O link, NIC, torus.
 #[derive(Parser)]
@@ -37,6 +38,10 @@ enum Command {
     Sweep(sweep::Args),
     /// Reproduces the paper: all checkpoints, all figures
     Paper(paper::Args),
+    /// Asks beyond the paper: other operations, other NICs, today's machines
+    Beyond(BeyondArgs),
+    /// Measures what a put takes on this machine, for the simulated cores
+    Calibrate(calibrate::Args),
 }
 
 /// The machine.
@@ -82,9 +87,13 @@ impl Machine {
     }
 
     fn jobs(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.unwrap_or_else(all)
+        jobs(self.jobs)
     }
+}
+
+/// Simulations at once.
+fn jobs(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 
 #[derive(clap::Args)]
@@ -121,6 +130,21 @@ struct FigureArgs {
     png: bool,
 }
 
+#[derive(clap::Args)]
+struct BeyondArgs {
+    /// Which studies (weft sim list); all when none is named
+    studies: Vec<String>,
+    /// Simulations at once; all CPUs when not given
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// Folder for the plots and tables
+    #[arg(long, default_value = "sim-out")]
+    out: PathBuf,
+    /// Draws PNG instead of SVG
+    #[arg(long)]
+    png: bool,
+}
+
 pub fn run(args: &Args) -> Result<(), String> {
     match &args.command {
         Command::List => {
@@ -137,6 +161,8 @@ pub fn run(args: &Args) -> Result<(), String> {
         Command::Figure(args) => figure(args),
         Command::Sweep(args) => sweep::run(args),
         Command::Paper(args) => paper::run(args),
+        Command::Beyond(args) => studies(args),
+        Command::Calibrate(args) => calibrate::run(args),
     }
 }
 
@@ -146,6 +172,10 @@ fn list() {
         println!("  {name:24} {what}");
     }
     println!("\nFigures (weft sim figure N): {}", figures::IDS.join(", "));
+    println!("\nStudies beyond the paper (weft sim beyond NAME):");
+    for (name, what) in beyond::STUDIES {
+        println!("  {name:24} {what}");
+    }
     println!("\nPresets (--preset NAME; weft sim params NAME prints one):");
     for (name, text) in weft_nicsim::params::PRESETS {
         let first = text.lines().next().unwrap_or_default();
@@ -208,5 +238,20 @@ fn figure(args: &FigureArgs) -> Result<(), String> {
         let rows: Vec<_> = figure.points.iter().zip(&measured).collect();
         output::table(figure.x_axis, &rows);
     }
+    Ok(())
+}
+
+fn studies(args: &BeyondArgs) -> Result<(), String> {
+    let all = || beyond::STUDIES.iter().map(|s| s.0.to_string()).collect();
+    let names = if args.studies.is_empty() { all() } else { args.studies.clone() };
+    let figures: Vec<_> = names.iter().map(|n| beyond::study(n)).collect::<Result<_, _>>()?;
+    for figure in figures {
+        let measured = run_points(&figure.points, jobs(args.jobs))?;
+        output::figure(&figure, &measured, &args.out, args.png)?;
+        println!("\n{} ({})", figure.title, figure.id);
+        let rows: Vec<_> = figure.points.iter().zip(&measured).collect();
+        output::table(figure.x_axis, &rows);
+    }
+    println!("\nplots and tables in {}", args.out.display());
     Ok(())
 }

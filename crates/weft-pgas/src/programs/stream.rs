@@ -34,6 +34,8 @@ pub struct Stream {
     pub loops: usize,
     /// Whether all nodes send, or node 0 alone.
     pub all_inject: bool,
+    /// At most so many puts in an iteration of a vector's pattern; 0 for no limit.
+    pub most: usize,
 }
 
 /// Runs the stream. Only PEs that sent report a time.
@@ -85,19 +87,20 @@ async fn iteration<S: Shmem>(
                 sent += 1;
             }
         }
-        Pattern::Cyclic | Pattern::Indirect => {
-            for j in 0..cfg.window {
-                for k in 0..nodes {
-                    let nid = if cfg.pattern == Pattern::Cyclic {
-                        sh.work(Work::Cyclic, 1);
-                        k
-                    } else {
-                        sh.work(Work::Indirect, 1);
-                        list[j * nodes + k] as usize
-                    };
+        Pattern::Cyclic => {
+            for _ in 0..cfg.window {
+                for nid in 0..nodes {
+                    sh.work(Work::Cyclic, 1);
                     sh.put(landing, source, nid * cores + core).await;
                     sent += 1;
                 }
+            }
+        }
+        Pattern::Indirect => {
+            for &nid in list {
+                sh.work(Work::Indirect, 1);
+                sh.put(landing, source, nid as usize * cores + core).await;
+                sent += 1;
             }
         }
         Pattern::BlockCyclic { shift } => {
@@ -126,7 +129,8 @@ fn indirection<S: Shmem>(sh: &S, cfg: &Stream, nodes: usize) -> Vec<u32> {
         x = x.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((x >> 33) % nodes as u64) as u32
     };
-    (0..cfg.window * nodes).map(draw).collect()
+    let all = cfg.window * nodes;
+    (0..if cfg.most == 0 { all } else { cfg.most.min(all) }).map(draw).collect()
 }
 
 /// Words of the landing zone that are not what was sent, where this PE surely was a target.
