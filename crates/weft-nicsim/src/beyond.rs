@@ -29,6 +29,7 @@ pub const STUDIES: &[(&str, &str)] = &[
     ("cycles", "Cycles a put may take, 64 cores, PCIe 5, 400 Gb/s"),
     ("sizes", "Size at which 64 cores fill 400 Gb/s"),
     ("nics", "NICs a socket, 128 cores"),
+    ("pipeline", "Cycles between packets of a NIC at 1 GHz, 64 cores, 400 Gb/s"),
     ("links", "Links of 100 to 800 Gb/s, 128 cores, PCIe 6"),
 ];
 
@@ -276,9 +277,9 @@ fn network(id: &str) -> Result<Content, String> {
                 let run = |p: &mut Params, n| {
                     *p = p.shaped(dims_for(n), 1);
                     let pattern = Pattern::Indirect;
-                    let window = (300 / n as usize).max(1);
+                    let window = (256 / n as usize).max(1);
                     let all_inject = true;
-                    Program::Stream(Stream { pattern, len, window, loops: 1, all_inject, most: 300 })
+                    Program::Stream(Stream { pattern, len, window, loops: 1, all_inject, most: 256 })
                 };
                 points.extend(over(name, &paper, &sockets, run));
             }
@@ -325,7 +326,7 @@ fn today(id: &str) -> Result<Content, String> {
                 points.extend(over(&format!("{cores} cores"), &base, &cycles, run));
             }
             let bound = Limits::of(&machine("pcie5-400g", &[])?, 8, 0);
-            for (name, limit) in [("I/O", bound.io), ("link", bound.net)] {
+            for (name, limit) in [("I/O", bound.io), ("link", bound.net), ("NIC", bound.nic)] {
                 limits.push((name.into(), cycles.iter().map(|&c| (c as f64, limit)).collect()));
             }
             ("cycles a put", Shows::RateM, points, limits)
@@ -360,6 +361,19 @@ fn today(id: &str) -> Result<Content, String> {
                 points.extend(over(&format!("{nics} NIC(s)"), &base, &[8, 16, 32, 64, 128], run));
             }
             ("cores a socket", Shows::RateM, points, limits)
+        }
+        "pipeline" => {
+            let cycles = [1, 2, 4, 8, 16];
+            for (name, len) in [("8 bytes", 8), ("64 bytes", 64), ("256 bytes", 256)] {
+                let base = machine("pcie5-400g", &[])?;
+                let run = |p: &mut Params, cycles| {
+                    (p.nic.tx_interval_cycles, p.nic.rx_interval_cycles) = (cycles, cycles);
+                    let (pattern, window, all_inject) = (Pattern::Pair, 384, false);
+                    Program::Stream(Stream { pattern, len, window, loops: 1, all_inject, most: 0 })
+                };
+                points.extend(over(name, &base, &cycles, run));
+            }
+            ("cycles between packets", Shows::RateM, points, limits)
         }
         _ => {
             let gbits = [100, 200, 400, 800];

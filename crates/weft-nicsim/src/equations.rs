@@ -63,6 +63,8 @@ pub struct Limits {
     pub io: f64,
     /// A link of each torus.
     pub net: f64,
+    /// The NICs' pipelines, which the paper takes for granted.
+    pub nic: f64,
 }
 
 impl Limits {
@@ -95,17 +97,19 @@ impl Limits {
             }
         };
         let nics = p.socket.nics as f64;
+        let interval = p.nic.tx_interval_cycles.max(p.nic.rx_interval_cycles);
         let overhead = 1.0 + p.net.overhead_percent as f64 / 100.0;
         Limits {
             core: p.socket.cores as f64 / issue_us.max(copy_us),
             io: nics * p.io.mbs as f64 / io_bytes,
             net: nics * p.net.mbs as f64 / (wire * overhead),
+            nic: nics * p.nic.clock_mhz as f64 / interval as f64,
         }
     }
 
     /// The smallest, and its name.
     pub fn least(&self) -> (f64, &'static str) {
-        let all = [(self.core, "core"), (self.io, "I/O link"), (self.net, "link")];
+        let all = [(self.core, "core"), (self.io, "I/O link"), (self.net, "link"), (self.nic, "NIC")];
         all.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((0.0, ""))
     }
 }

@@ -27,6 +27,8 @@ pub struct Nic {
     /// Since when commands wait for such a buffer.
     blocked_since: Option<u64>,
     pub blocked_ps: u64,
+    /// When it last took something from a command queue.
+    pub last_taken: u64,
     acks: VecDeque<Ack>,
     replies: VecDeque<u32>,
     /// Packets to be sent again.
@@ -52,6 +54,7 @@ impl Nic {
             credits: [p.net.vc_packets; 2],
             blocked_since: None,
             blocked_ps: 0,
+            last_taken: 0,
             acks: VecDeque::new(),
             replies: VecDeque::new(),
             again: VecDeque::new(),
@@ -326,6 +329,7 @@ impl Sim {
 
     fn send_command(&mut self, nic: u32, local: usize) -> u64 {
         let n = &mut self.nics[nic as usize];
+        n.last_taken = self.now;
         n.turn = if local + 1 == n.queues.len() { 0 } else { local + 1 };
         let queue = n.queues[local];
         let id = self.queues[queue as usize].commands[0];

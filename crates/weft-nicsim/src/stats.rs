@@ -157,7 +157,13 @@ impl Sim {
             }
             Some(_) => {
                 if s.waiting == cores {
-                    s.waiting_ps += self.now - s.waiting_since;
+                    // While the NIC still had commands, the wait was for what lies behind them.
+                    let nics = self.p.socket.nics as usize;
+                    let nics = &self.nics[socket * nics..(socket + 1) * nics];
+                    let taken = nics.iter().map(|n| n.last_taken).max().unwrap_or(0);
+                    let held = taken.saturating_sub(s.waiting_since);
+                    s.stalled_ps += held;
+                    s.waiting_ps += self.now - s.waiting_since - held;
                 }
                 s.waiting -= 1;
             }

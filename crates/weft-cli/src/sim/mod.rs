@@ -125,7 +125,7 @@ struct FigureArgs {
     /// Folder for the plots and tables
     #[arg(long, default_value = "sim-out")]
     out: PathBuf,
-    /// Draws PNG instead of SVG
+    /// Draws PNG as well
     #[arg(long)]
     png: bool,
 }
@@ -140,7 +140,7 @@ struct BeyondArgs {
     /// Folder for the plots and tables
     #[arg(long, default_value = "sim-out")]
     out: PathBuf,
-    /// Draws PNG instead of SVG
+    /// Draws PNG as well
     #[arg(long)]
     png: bool,
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use weft_nicsim::experiments::{self, Measured, Point};
 use weft_nicsim::figures::Figure;
@@ -77,10 +78,37 @@ pub fn figure(
     let rows: Vec<_> = figure.points.iter().zip(measured).collect();
     let table = folder.join(format!("fig{}.csv", figure.id));
     csv(&table, "x", &rows)?;
-    let ending = if png { "png" } else { "svg" };
-    let path = folder.join(format!("fig{}.{ending}", figure.id));
+    let path = folder.join(format!("fig{}.svg", figure.id));
     plot::draw(&path, &plot::Plot::of(figure, measured))?;
-    Ok(vec![path, table])
+    let mut paths = vec![path, table];
+    if png {
+        paths.push(to_png(&paths[0])?);
+    }
+    Ok(paths)
+}
+
+/// Turns an SVG file into PNG by whichever program for that is installed: text needs a font engine,
+/// which would be the largest dependency of all here.
+fn to_png(svg: &Path) -> Result<PathBuf, String> {
+    let png = svg.with_extension("png");
+    let output = png.display().to_string();
+    let tools: [(&str, &[&str]); 4] = [
+        ("rsvg-convert", &["-o", &output]),
+        ("inkscape", &["-o", &output]),
+        ("magick", &[&output]),
+        ("convert", &[&output]),
+    ];
+    for (tool, arguments) in tools {
+        match Command::new(tool).arg(svg).args(arguments).output() {
+            Ok(done) if done.status.success() => return Ok(png),
+            Ok(done) => {
+                let said = String::from_utf8_lossy(&done.stderr);
+                return Err(format!("{tool} {}: {}", svg.display(), said.trim()));
+            }
+            Err(_) => {}
+        }
+    }
+    Err("--png needs rsvg-convert, inkscape, magick or convert".into())
 }
 
 /// Runs one point and writes how to repeat it: parameters, digests, the first events.

@@ -19,7 +19,7 @@ pub struct Args {
     /// Only the checkpoints, no figures
     #[arg(long)]
     checkpoints: bool,
-    /// Draws PNG instead of SVG
+    /// Draws PNG as well
     #[arg(long)]
     png: bool,
 }

@@ -58,15 +58,12 @@ impl Plot {
     }
 }
 
-/// Draws a plot to an SVG or, by its name, a PNG file.
+/// Draws a plot to an SVG file.
 pub fn draw(path: &Path, plot: &Plot) -> Result<(), String> {
     let size = (820, 560);
     let said = |e: Box<dyn std::error::Error>| format!("{}: {e}", path.display());
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|e| said(e.into()))?;
-    }
-    if path.extension().is_some_and(|e| e == "png") {
-        return Err(format!("{}: only SVG is drawn", path.display()));
     }
     chart(&SVGBackend::new(path, size).into_drawing_area(), plot).map_err(said)
 }
