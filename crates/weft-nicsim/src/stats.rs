@@ -161,7 +161,8 @@ impl Sim {
                     let nics = self.p.socket.nics as usize;
                     let nics = &self.nics[socket * nics..(socket + 1) * nics];
                     let taken = nics.iter().map(|n| n.last_taken).max().unwrap_or(0);
-                    let held = taken.saturating_sub(s.waiting_since);
+                    let there = s.waiting_since + self.c.io_latency;
+                    let held = taken.saturating_sub(there);
                     s.stalled_ps += held;
                     s.waiting_ps += self.now - s.waiting_since - held;
                 }

@@ -162,7 +162,9 @@ where
             .label(name)
             .legend(move |(x, y)| PathElement::new([(x, y), (x + 22, y)], style));
     }
-    let place = match plot.log_y {
+    let ends = |l: &Curve| Some((l.1.first()?.1, l.1.last()?.1));
+    let falls = plot.lines.first().and_then(ends).is_some_and(|(first, last)| last < first);
+    let place = match falls {
         true => SeriesLabelPosition::LowerLeft,
         false => SeriesLabelPosition::UpperLeft,
     };
