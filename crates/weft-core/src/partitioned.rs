@@ -214,13 +214,13 @@ impl Partitioned {
         if self.peer.is_none() {
             return Ok(true);
         }
-        let Some(Ok([_, n, theirs])) = plan.cloned() else { return Ok(false) };
-        let len = self.parts.len();
-        if len == 0 {
+        let Some(Ok([_, n, _])) = plan.cloned() else { return Ok(false) };
+        if n == 0 {
             return Ok(true);
         }
-        let from = i64::from(partition) * len / theirs.max(1);
-        let to = ((i64::from(partition) + 1) * len - 1) / theirs.max(1);
+        // The sender's partitions that this one overlaps; both divide the same data evenly.
+        let (p, mine) = (i64::from(partition), self.parts.partitions);
+        let (from, to) = (p * n / mine, ((p + 1) * n - 1) / mine);
         Ok(arrived.with(|a| a.len() as i64 == n && a[from as usize..=to as usize].iter().all(|x| *x)))
     }
 

@@ -151,6 +151,24 @@ static void null(void)
     CHECK_EQ(st[1].MPI_SOURCE, MPI_PROC_NULL);
     OK(MPI_Request_free(&rq[0]));
     OK(MPI_Request_free(&rq[1]));
+    /* Partitions without data arrive like others. */
+    OK(MPI_Psend_init(&v, 2, 0, MPI_INT, check_rank, 6, MPI_COMM_WORLD, MPI_INFO_NULL, &rq[0]));
+    OK(MPI_Precv_init(&v, 3, 0, MPI_INT, check_rank, 6, MPI_COMM_WORLD, MPI_INFO_NULL, &rq[1]));
+    OK(MPI_Startall(2, rq));
+    for (int p = 0; p < 3; p++) {
+        OK(MPI_Parrived(rq[1], p, &flag));
+        CHECK_EQ(flag, 0);
+    }
+    OK(MPI_Pready(0, rq[0]));
+    do
+        OK(MPI_Parrived(rq[1], 0, &flag));
+    while (!flag);
+    OK(MPI_Parrived(rq[1], 1, &flag));
+    CHECK_EQ(flag, 0); /* half of it is in the other one */
+    OK(MPI_Pready(1, rq[0]));
+    OK(MPI_Waitall(2, rq, MPI_STATUSES_IGNORE));
+    OK(MPI_Request_free(&rq[0]));
+    OK(MPI_Request_free(&rq[1]));
     /* No partitions, no data. */
     int peer = check_rank;
     OK(MPI_Psend_init(&v, 0, 1, MPI_INT, peer, 5, MPI_COMM_WORLD, MPI_INFO_NULL, &rq[0]));
