@@ -265,6 +265,11 @@ impl RingTx {
         if start != self.head {
             self.publish_to(pad, start);
         }
+        if long {
+            // PERF: `commit` looks at the line behind; far away, that look costs as much as the
+            // copy in between.
+            own(self.word(end.next_multiple_of(LINE_WORDS)));
+        }
         let body = self.index(start + front);
         let bits = if long {
             // ORDERING: Relaxed; made visible by the Release in `commit`.
