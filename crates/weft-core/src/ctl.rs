@@ -122,7 +122,8 @@ async fn finish(s: Sending) -> Result<()> {
     }
 }
 
-async fn completion(r: Req) -> Result<Completion> {
+/// Waits for a request's end.
+pub(crate) async fn completion(r: Req) -> Result<Completion> {
     let c = poll_fn(|_| match ENGINE.p2p().poll(r) {
         Some(c) => Poll::Ready(c),
         None => Poll::Pending,

@@ -3,6 +3,7 @@
 //! A target acts whenever it makes progress, in the order in which the requests of each origin came:
 //! that keeps the order of accumulate operations. Answers are matched by number.
 
+use crate::ctl::completion;
 use crate::engine::ENGINE;
 use crate::lock::Guard;
 use crate::object::{CollTask, Pending, WinObj};
@@ -10,7 +11,7 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
-use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+use weft_p2p::{Completion, RecvBuf, SendBuf, SendMode, Started, StartedRecv};
 use weft_rma::request::{Block, Kind, MAX_LEN, Request};
 
 /// Takes what was fetched.
@@ -46,14 +47,6 @@ async fn sent(s: Started) -> Result<()> {
     match s {
         Started::Done => Ok(()),
         Started::Pending(r) => completion(r).await.map(drop),
-    }
-}
-
-async fn completion(r: Req) -> Result<Completion> {
-    let c = poll_fn(|_| ENGINE.p2p().poll(r).map_or(Poll::Pending, Poll::Ready)).await;
-    match c.error {
-        Some(e) => Err(e),
-        None => Ok(c),
     }
 }
 

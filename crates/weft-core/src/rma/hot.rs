@@ -7,7 +7,7 @@
 
 use super::sync;
 use super::update::predefined_op;
-use super::{RmaPath, hot};
+use super::RmaPath;
 use crate::engine::ENGINE;
 use crate::lock::{self, LockCell};
 use crate::object::{Target, WinObj};
@@ -155,7 +155,7 @@ impl Plain {
         let Some(at) = self.at(rank, disp, len).filter(|_| len <= MOST) else { return false };
         at.w.stored.set(true);
         // SAFETY: the range was checked; the origin's is the caller's.
-        unsafe { hot::copy(at.ptr, origin, len) };
+        unsafe { copy(at.ptr, origin, len) };
         ENGINE.count_rma(RmaPath::Direct, len);
         true
     }
@@ -169,7 +169,7 @@ impl Plain {
         let Some(at) = self.at(rank, disp, len).filter(|_| len <= MOST) else { return false };
         sync::order_loads(at.w);
         // SAFETY: as in `put`.
-        unsafe { hot::copy(origin, at.ptr, len) };
+        unsafe { copy(origin, at.ptr, len) };
         ENGINE.count_rma(RmaPath::Direct, len);
         true
     }
