@@ -90,6 +90,8 @@ pub trait CollComm: Clone {
     fn spins(&self) -> u32 {
         0
     }
+    /// A stamp came after a wait.
+    fn got_on(&self) {}
     /// Lets other things progress during such a spin.
     fn look_aside(&self) {}
     /// Wakes a rank that sleeps, after something that it waits for was published on a board.

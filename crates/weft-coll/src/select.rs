@@ -182,13 +182,21 @@ const SHORT_BYTES: usize = 2 << 10;
 const LONG_BYTES: usize = 32 << 10;
 
 /// Up to so many bytes of all vectors together every rank reduces all of them.
-const WHOLE_BYTES: usize = 16 << 10;
+const WHOLE_BYTES: usize = 32 << 10;
+/// From this length on single copy beats the lanes although ranks meet twice: with a core per rank,
+/// and where hand-offs cost more.
+const DIRECT_BYTES: usize = 4 << 10;
+const DIRECT_BYTES_SHARED: usize = 32 << 10;
 /// Bytes of a segment: two of them and what else is in use fit a first-level cache.
 const SEGMENT: usize = 8 << 10;
 
 /// Bytes of a segment of a broadcast through a lane.
 pub fn segment(f: Facts) -> usize {
     SEGMENT.min(f.lane)
+}
+
+fn direct_bytes(f: Facts) -> usize {
+    if f.oversubscribed { DIRECT_BYTES_SHARED } else { DIRECT_BYTES }
 }
 
 fn flat(f: Facts) -> bool {
@@ -344,13 +352,22 @@ pub fn alltoall(f: Facts) -> Alltoall {
 }
 
 algorithms!(Reduce {
+    Lines = "lines" if |f| f.fits_line(),
+    Staged = "staged" if |f| f.cuts(),
+    Direct = "direct" if |f| f.cuts(),
     Flat = "flat",
     Binomial = "binomial",
     ReduceScatterGather = "reduce_scatter_gather",
 });
 /// `bytes`: the vector; `items`: its elements.
 pub fn reduce(f: Facts, items: i64) -> Reduce {
-    if f.bytes >= LONG_BYTES && f.ranks > 2 && items >= f.ranks as i64 {
+    if f.fits_line() {
+        Reduce::Lines
+    } else if f.cuts() && f.bytes < direct_bytes(f) {
+        Reduce::Staged
+    } else if f.cuts() {
+        Reduce::Direct
+    } else if f.bytes >= LONG_BYTES && f.ranks > 2 && items >= f.ranks as i64 {
         Reduce::ReduceScatterGather
     } else if flat(f) && f.bytes <= LONG_BYTES {
         Reduce::Flat
@@ -372,12 +389,12 @@ algorithms!(Allreduce {
 pub fn allreduce(f: Facts, items: i64) -> Allreduce {
     if f.fits_line() {
         Allreduce::Lines
+    } else if f.cuts() && f.bytes >= direct_bytes(f) {
+        Allreduce::Direct
     } else if f.cuts() && f.bytes * f.ranks <= WHOLE_BYTES {
         Allreduce::Whole
-    } else if f.cuts() && f.bytes <= f.lane / 2 {
-        Allreduce::Shares
     } else if f.cuts() {
-        Allreduce::Direct
+        Allreduce::Shares
     } else if f.bytes >= LONG_BYTES && items >= f.ranks as i64 {
         Allreduce::ReduceScatterAllgather
     } else if flat(f) && f.ranks > 2 && f.bytes <= LONG_BYTES {
@@ -388,19 +405,45 @@ pub fn allreduce(f: Facts, items: i64) -> Allreduce {
 }
 
 algorithms!(ReduceScatter {
-    Direct = "direct",
-    ReduceScatterv = "reduce_scatterv",
+    Lines = "lines" if |f| f.fits_line(),
+    Staged = "staged" if |f| f.cuts() && f.bytes <= f.lane,
+    Direct = "direct" if |f| f.cuts(),
+    Messages = "messages",
+    Gathered = "gathered",
 });
 /// `bytes`: the whole vector.
 pub fn reduce_scatter(f: Facts) -> ReduceScatter {
-    if f.ranks > 16 && f.bytes <= f.ranks * 64 { ReduceScatter::ReduceScatterv } else { ReduceScatter::Direct }
+    if f.fits_line() {
+        ReduceScatter::Lines
+    } else if f.cuts() && f.bytes < direct_bytes(f).min(f.lane) {
+        ReduceScatter::Staged
+    } else if f.cuts() {
+        ReduceScatter::Direct
+    } else if f.ranks > 16 && f.bytes <= f.ranks * 64 {
+        ReduceScatter::Gathered
+    } else {
+        ReduceScatter::Messages
+    }
 }
 
 algorithms!(Scan {
-    Direct = "direct",
+    Lines = "lines" if |f| f.fits_line(),
+    Staged = "staged" if |f| f.cuts() && f.bytes <= f.lane,
+    Direct = "direct" if |f| f.cuts(),
+    Messages = "messages",
     RecursiveDoubling = "recursive_doubling",
 });
 /// `bytes`: the vector.
 pub fn scan(f: Facts) -> Scan {
-    if f.oversubscribed && f.ranks <= 16 && f.bytes <= LONG_BYTES { Scan::Direct } else { Scan::RecursiveDoubling }
+    if f.fits_line() && f.ranks <= FLAT_RANKS {
+        Scan::Lines
+    } else if f.cuts() && f.bytes < direct_bytes(f).min(f.lane) && f.ranks <= FLAT_RANKS {
+        Scan::Staged
+    } else if f.cuts() && f.bytes >= direct_bytes(f) {
+        Scan::Direct
+    } else if f.oversubscribed && f.ranks <= 16 && f.bytes <= LONG_BYTES {
+        Scan::Messages
+    } else {
+        Scan::RecursiveDoubling
+    }
 }

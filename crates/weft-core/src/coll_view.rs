@@ -189,6 +189,16 @@ impl CollComm for CollView {
         ENGINE.p2p().progress();
     }
     #[inline]
+    fn got_on(&self) {
+        ENGINE.p2p().note_activity();
+    }
+    #[inline]
+    fn wake_all(&self) {
+        let (me, group) = (self.comm.rank as usize, &self.comm.group);
+        let others = (0..group.size()).filter(|&r| r != me).map(|r| group.proc(r));
+        ENGINE.p2p().notify_all(others);
+    }
+    #[inline]
     fn wake(&self, rank: usize) {
         ENGINE.p2p().notify(self.comm.group.proc(rank));
     }
@@ -232,6 +242,9 @@ impl Reach for CollView {
         if let Ok(m) = mechanism(e) {
             ENGINE.p2p().unexpose(m, remote(e));
         }
+    }
+    fn maps(&self, mech: u8) -> bool {
+        Mechanism::from_index(mech).is_some_and(Mechanism::maps)
     }
     fn map(&self, rank: usize, e: &Exposed) -> Option<*mut u8> {
         ENGINE.p2p().map(self.comm.group.proc(rank), mechanism(e).ok()?, &remote(e))

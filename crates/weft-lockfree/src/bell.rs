@@ -145,7 +145,10 @@ impl Bell {
         }
     }
 
-    fn wake_sleeper(&self) {
+    /// Sender of something to several receivers, after a fence of its own (`SeqCst`) behind the
+    /// publication: wakes this one if it sleeps.
+    #[inline]
+    pub fn wake_sleeper(&self) {
         // ORDERING: Relaxed after the caller's fence.
         if self.state().load(Ordering::Relaxed) & SLEEPING == 0 {
             return;

@@ -1,11 +1,31 @@
 //! Peers' memory for the collectives: the transport's mechanisms of single copy.
 
 use crate::p2p::P2p;
+use std::sync::atomic::Ordering;
 use weft_base::Proc;
 use weft_profile::Role;
 use weft_singlecopy::{MechSet, Mechanism, Refusal, Remote};
 
 impl P2p {
+    /// Wakes those peers that sleep, after something that they look at by themselves was published:
+    /// one fence for all of them, if any asks for one.
+    #[inline]
+    pub fn notify_all(&self, peers: impl Iterator<Item = Proc> + Clone) {
+        let tx = &self.engine().tx;
+        if peers.clone().all(|p| tx[p.index()].bell.is_quiet()) {
+            return;
+        }
+        // ORDERING: SeqCst pairs with the fence in `Bell::announce`.
+        weft_sync::fence(Ordering::SeqCst);
+        peers.for_each(|p| tx[p.index()].bell.wake_sleeper());
+    }
+
+    /// A wait of this process got on without the transport: it begins afresh.
+    #[inline]
+    pub fn note_activity(&self) {
+        self.engine().shared.note_activity();
+    }
+
     /// The mechanisms by which this process reaches a peer's memory; None while the peer is not
     /// through its start.
     pub fn reaches(&self, peer: Proc) -> Option<MechSet> {

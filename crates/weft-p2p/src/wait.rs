@@ -37,6 +37,9 @@ const CROWDED: Duration = Duration::from_micros(20);
 /// Drowsy waits that take the core to be wanted after that, before one tries again.
 const CROWDED_WAITS: u32 = 64;
 
+/// Hand-offs of a wait before it looks at the clock.
+const FREE_YIELDS: u32 = 4;
+
 /// Index of the header's engine word that says "some process cannot take part in membarriers".
 const NO_MEMBARRIER_WORD: usize = 0;
 
@@ -241,10 +244,13 @@ impl Waiter {
     /// One step; see `P2p::idle`.
     #[inline]
     pub(crate) fn step(&mut self, shared: &Arc<Shared>) {
-        // The first steps cost nothing but a pause.
+        // The first steps cost nothing but a pause, or a hand-off where others need the core.
         if self.steps < CLOCK_STEPS && !shared.oversubscribed {
             self.steps += 1;
             weft_sync::spin_hint();
+        } else if self.steps < FREE_YIELDS && shared.spin.is_zero() {
+            self.steps += 1;
+            weft_sync::yield_now();
         } else {
             self.step_slow(shared);
         }

@@ -8,8 +8,8 @@
 
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
+use crate::reduce::operands::{lanes, others, share};
 use crate::team::{Room, TeamOp, all_reached, until};
-use smallvec::SmallVec;
 use weft_base::Result;
 
 const IN: usize = 0;
@@ -50,18 +50,6 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     Ok(())
 }
 
-fn others<C: CollComm>(c: &C) -> impl Iterator<Item = usize> + use<C> {
-    let (n, me) = (c.size(), c.rank());
-    // From the next one on: no lane is read by all at the same time.
-    (1..n).map(move |i| (me + i) % n)
-}
-
-/// The lanes of all ranks, from `off` on.
-fn lanes<C: CollComm>(c: &C, op: TeamOp<'_>, off: usize) -> SmallVec<[*const u8; 8]> {
-    // SAFETY: inside of the lanes.
-    (0..c.size()).map(|r| unsafe { op.lane(r).add(off).cast_const() }).collect()
-}
-
 async fn reduce_all<C: CollComm, R: Reducer>(
     c: &C,
     op: TeamOp<'_>,
@@ -78,7 +66,7 @@ async fn reduce_all<C: CollComm, R: Reducer>(
     unsafe { std::ptr::copy_nonoverlapping(from.add(p.at), op.lane(c.rank()), p.len) };
     op.tell_all(c, IN, p.index + 1);
     all_reached(c, op, others(c), IN, p.index + 1).await;
-    let srcs = lanes(c, op, 0);
+    let srcs = lanes(op, 0..c.size(), 0);
     // SAFETY: all ranks have published their pieces; the result is the user's.
     let result = unsafe { r.combine(&srcs, to.add(p.at), (p.len / item) as i64, v.dt) };
     if p.at + p.len < v.bytes() {
@@ -101,12 +89,8 @@ async fn reduce_share<C: CollComm, R: Reducer>(
     // SAFETY: the operand is the user's.
     unsafe { std::ptr::copy_nonoverlapping(from.add(p.at), op.lane(me), p.len) };
     op.tell_all(c, IN, p.index + 1);
-    let share = |rank: usize| {
-        let items = p.len / item;
-        let bound = |r: usize| items * r / n * item;
-        (bound(rank), bound(rank + 1))
-    };
-    let (lo, hi) = share(me);
+    let share = |rank| share(p.len / item, item, n, rank);
+    let (lo, hi) = (share(me).start, share(me).end);
     // Also when the own share is empty: the last result is read by all that show the next piece.
     all_reached(c, op, others(c), IN, p.index + 1).await;
     let mut result = Ok(());
@@ -115,13 +99,13 @@ async fn reduce_share<C: CollComm, R: Reducer>(
     unsafe {
         let out = op.lane(me).add(results + lo);
         if hi > lo {
-            result = r.combine(&lanes(c, op, lo), out, ((hi - lo) / item) as i64, v.dt);
+            result = r.combine(&lanes(op, 0..n, lo), out, ((hi - lo) / item) as i64, v.dt);
         }
         op.tell_all(c, OUT, p.index + 1);
         std::ptr::copy_nonoverlapping(out, to.add(p.at + lo), hi - lo);
     }
     for rank in others(c) {
-        let (lo, hi) = share(rank);
+        let (lo, hi) = (share(rank).start, share(rank).end);
         until(c, || op.reached(rank, OUT, p.index + 1)).await;
         // SAFETY: the rank has published its share.
         unsafe {

@@ -1,13 +1,17 @@
 //! MPI_Reduce.
 
 mod binomial;
+mod direct;
 mod flat;
+pub(crate) mod lines;
+pub(crate) mod operands;
 mod reduce_scatter_gather;
+mod staged;
 
 use crate::buf::{Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
 use crate::io::{recv, send as send_msg};
-use crate::select::{self, Facts, Op, pick};
+use crate::select::{self, Facts, Op, Reduce, pick};
 use std::sync::Arc;
 use weft_base::Result;
 use weft_datatype::Datatype;
@@ -102,11 +106,20 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(
         return unsafe { v.bring(recv) };
     }
     let f = v.facts(c, op);
-    match pick(c, Op::Reduce, f, select::reduce(f, v.count)) {
-        select::Reduce::Flat => Box::pin(flat::run(c, op, v, recv, root)).await,
-        select::Reduce::Binomial => binomial::run(c, op, v, recv, root).await,
-        select::Reduce::ReduceScatterGather => {
+    match (pick(c, Op::Reduce, f, select::reduce(f, v.count)), c.team()) {
+        (Reduce::Lines, Some(t)) => lines::run(c, t, op, v, recv, root).await,
+        (Reduce::Staged, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, root)).await,
+        (Reduce::Direct, Some(t)) => {
+            Box::pin(async move {
+                t.agree_reach(c).await;
+                direct::run(c, t, op, v, recv, root).await
+            })
+            .await
+        }
+        (Reduce::Flat, _) => Box::pin(flat::run(c, op, v, recv, root)).await,
+        (Reduce::ReduceScatterGather, _) => {
             Box::pin(reduce_scatter_gather::run(c, op, v, recv, root)).await
         }
+        _ => binomial::run(c, op, v, recv, root).await,
     }
 }

@@ -1,13 +1,16 @@
 //! MPI_Reduce_scatter and MPI_Reduce_scatter_block.
 
 pub(crate) mod direct;
+mod lines;
 mod reduce_scatterv;
+mod shown;
+mod staged;
 
 use crate::buf::{Blocks, Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
 use crate::io::sendrecv;
 use crate::reduce::{self, Vector};
-use crate::select::{self, Op, pick};
+use crate::select::{self, Op, ReduceScatter, pick};
 use weft_base::Result;
 
 /// The reduction of all ranks' vectors (of the other group), block i of which goes to `recv` of
@@ -24,7 +27,7 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
     recv: *mut u8,
     blocks: Blocks<'_>,
 ) -> Result<()> {
-    let (n, me) = (c.size(), c.rank());
+    let n = c.size();
     let dt = blocks.dt(0);
     let count = (0..n).map(|i| blocks.count(i)).sum::<i64>();
     let v = Vector { send, count, dt };
@@ -39,12 +42,37 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
         return unsafe { v.bring(recv) };
     }
     let f = v.facts(c, op);
-    if pick(c, Op::ReduceScatter, f, select::reduce_scatter(f)) == select::ReduceScatter::ReduceScatterv {
-        return Box::pin(reduce_scatterv::run(c, op, v, recv, blocks)).await;
+    match (pick(c, Op::ReduceScatter, f, select::reduce_scatter(f)), c.team()) {
+        (ReduceScatter::Lines, Some(t)) => return lines::run(c, t, op, v, recv, blocks).await,
+        (ReduceScatter::Staged, Some(t)) => return staged::run(c, t, op, v, recv, blocks).await,
+        (ReduceScatter::Direct, Some(t)) => {
+            let done = Box::pin(async move {
+                t.agree_reach(c).await;
+                shown::run(c, t, op, v, recv, blocks).await
+            });
+            if done.await? {
+                return Ok(());
+            }
+        }
+        (ReduceScatter::Gathered, _) => {
+            return Box::pin(reduce_scatterv::run(c, op, v, recv, blocks)).await;
+        }
+        _ => {}
     }
+    Box::pin(by_messages(c, op, v, recv, blocks)).await
+}
+
+async fn by_messages<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
+    let (me, dt) = (c.rank(), v.dt);
     let mine = blocks.at_const(v.operand(recv).ptr, me);
     let home = Part::new(recv, mine.count, dt);
-    match send {
+    match v.send {
         // SAFETY: the send and receive buffers are distinct.
         Some(from) => unsafe {
             copy(mine, home)?;

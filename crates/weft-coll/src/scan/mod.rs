@@ -1,11 +1,13 @@
 //! MPI_Scan and MPI_Exscan (intracommunicators only).
 
+mod boards;
 mod direct;
 mod recursive_doubling;
+mod shown;
 
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
-use crate::select::{self, Op, pick};
+use crate::select::{self, Op, Scan, pick};
 use weft_base::Result;
 
 /// The reduction of the vectors of ranks 0 to this one goes to `recv`.
@@ -43,8 +45,20 @@ async fn run<C: CollComm, R: Reducer>(
         return if inclusive { unsafe { v.bring(recv) } } else { Ok(()) };
     }
     let f = v.facts(c, op);
-    match pick(c, Op::Scan, f, select::scan(f)) {
-        select::Scan::Direct => direct::run(c, op, v, recv, inclusive).await,
-        select::Scan::RecursiveDoubling => recursive_doubling::run(c, op, v, recv, inclusive).await,
+    match (pick(c, Op::Scan, f, select::scan(f)), c.team()) {
+        (Scan::Lines, Some(t)) => boards::run(c, t, op, v, recv, (inclusive, false)).await,
+        (Scan::Staged, Some(t)) => boards::run(c, t, op, v, recv, (inclusive, true)).await,
+        (Scan::Direct, Some(t)) => {
+            let done = Box::pin(async move {
+                t.agree_reach(c).await;
+                shown::run(c, t, op, v, recv, inclusive).await
+            });
+            if done.await? {
+                return Ok(());
+            }
+            Box::pin(recursive_doubling::run(c, op, v, recv, inclusive)).await
+        }
+        (Scan::Messages, _) => direct::run(c, op, v, recv, inclusive).await,
+        _ => Box::pin(recursive_doubling::run(c, op, v, recv, inclusive)).await,
     }
 }

@@ -25,6 +25,8 @@ pub trait Reach {
     fn expose(&self, mechs: u8, ptr: *const u8, len: usize, writable: bool) -> Option<Exposed>;
     /// Ends what `expose` began.
     fn unexpose(&self, e: &Exposed);
+    /// Whether a mechanism maps: its ranges cost no system call.
+    fn maps(&self, mech: u8) -> bool;
     /// An address for a rank's range, where the mechanism maps it. Ended by `unmap`.
     fn map(&self, rank: usize, e: &Exposed) -> Option<*mut u8>;
     fn unmap(&self, rank: usize, e: &Exposed, ptr: *mut u8);
@@ -51,6 +53,9 @@ const EXPOSED: u64 = 2;
 
 /// Bytes that are packed or unpacked at a time where memory is not mapped.
 const BOUNCE: usize = 64 << 10;
+
+/// From this length on copies by a system call beat copies through a lane.
+const KERNEL_BYTES: usize = 32 << 10;
 
 /// A buffer of this rank that the others may reach until it is dropped.
 pub(crate) struct Shown<'a> {
@@ -251,9 +256,12 @@ impl<'a> TeamOp<'a> {
         self.own(k).set_word(0, NOTHING);
     }
 
-    /// Whether the own line `k` shows something.
-    pub(crate) fn shows(&self, k: usize) -> bool {
-        self.own(k).word(0) & 0xff == EXPOSED
+    /// Whether what a rank shows on its line `k` is worth its cost for `len` bytes: it is mapped, or
+    /// long. All ranks that see the line answer alike.
+    pub(crate) fn pays<C: CollComm>(&self, c: &C, rank: usize, k: usize, len: usize) -> bool {
+        let word = self.line(rank, k).word(0);
+        let maps = c.reach().is_some_and(|reach| reach.maps((word >> 8) as u8));
+        word & 0xff == EXPOSED && (maps || len >= KERNEL_BYTES)
     }
 
     /// What a rank shows on its line `k`; None where it shows nothing.

@@ -16,8 +16,12 @@ pub(crate) async fn until<C: CollComm>(c: &C, mut cond: impl FnMut() -> bool) {
         return;
     }
     let mut spins = c.spins();
+    let mut waited = false;
     poll_fn(|_| {
         if cond() {
+            if waited {
+                c.got_on();
+            }
             return Poll::Ready(());
         }
         while spins > 0 {
@@ -30,6 +34,7 @@ pub(crate) async fn until<C: CollComm>(c: &C, mut cond: impl FnMut() -> bool) {
                 c.look_aside();
             }
         }
+        waited = true;
         Poll::Pending
     })
     .await

@@ -1,0 +1,56 @@
+//! Reduction through the lanes: each rank copies its vector there and goes on; the root reduces them
+//! in one pass.
+//!
+//! Cost, per byte of vector: one copy on each rank, n reads at the root; one hand-off. Vectors longer
+//! than a lane go in pieces, for which the ranks wait until the root has read those before.
+
+use super::Vector;
+use super::operands::{lanes, others};
+use crate::comm::{CollComm, Reducer};
+use crate::team::{Room, TeamOp, all_reached, until};
+use weft_base::Result;
+
+const DATA: usize = 0;
+const ACK: usize = 1;
+
+/// The type is contiguous.
+pub(super) async fn run<C: CollComm, R: Reducer>(
+    c: &C,
+    op: TeamOp<'_>,
+    r: &R,
+    v: Vector<'_>,
+    to: *mut u8,
+    root: usize,
+) -> Result<()> {
+    let (me, item, total) = (c.rank(), v.dt.size() as usize, v.bytes());
+    // Two halves take turns where there are several pieces.
+    let slots = if total <= op.lane_len() { 1 } else { 2 };
+    let room = op.lane_len() / slots / 64 * 64;
+    let step = room / item * item;
+    let from = v.operand(to).ptr;
+    op.enter(c, Room::Lane).await;
+    let mut result = Ok(());
+    for (i, at) in (0..total).step_by(step).enumerate() {
+        let (len, slot, i) = (step.min(total - at), i % slots * room, i as u64);
+        if i >= 2 && me != root {
+            until(c, || op.reached(root, ACK, i - 1)).await;
+        }
+        // SAFETY: the root has read what was in the slot; the operand is the user's.
+        unsafe { std::ptr::copy_nonoverlapping(from.add(at), op.lane(me).add(slot), len) };
+        if me != root {
+            op.tell(c, DATA, i + 1, root);
+            continue;
+        }
+        op.post(DATA, i + 1);
+        all_reached(c, op, others(c), DATA, i + 1).await;
+        let srcs = lanes(op, 0..c.size(), slot);
+        // SAFETY: all have published their pieces; the result is the root's.
+        let folded = unsafe { r.combine(&srcs, to.add(at), (len / item) as i64, v.dt) };
+        // The others go on after an error, too.
+        result = result.and(folded);
+        if slots > 1 {
+            op.tell_all(c, ACK, i + 1);
+        }
+    }
+    result
+}
