@@ -93,6 +93,8 @@ pub struct Facts {
     pub lane: usize,
     /// Whether the ranks' blocks are known to be of one size.
     pub uniform: bool,
+    /// Levels of the ranks' virtual topology; 1 where all are alike.
+    pub levels: usize,
 }
 
 impl Facts {
@@ -106,7 +108,12 @@ impl Facts {
             commutative: true,
             lane: c.team().map_or(0, |t| t.lane_len()),
             uniform: true,
+            levels: c.team().and_then(|t| t.team().levels().map(|l| l.depth())).unwrap_or(1),
         }
+    }
+    /// Whether ranks share memory, but not all of it at the same distance.
+    fn climbs(self) -> bool {
+        self.team() && self.levels > 1
     }
     fn team(self) -> bool {
         self.lane != 0
@@ -187,12 +194,15 @@ const WHOLE_BYTES: usize = 32 << 10;
 /// and where hand-offs cost more.
 const DIRECT_BYTES: usize = 4 << 10;
 const DIRECT_BYTES_SHARED: usize = 32 << 10;
+/// Up to this length vectors go along the tree of the levels; beyond, each rank takes its share of
+/// all of them, which moves no byte twice.
+const TREE_BYTES: usize = 32 << 10;
 /// Bytes of a segment: two of them and what else is in use fit a first-level cache.
 const SEGMENT: usize = 8 << 10;
 
 /// Bytes of a segment of a broadcast through a lane.
 pub fn segment(f: Facts) -> usize {
-    SEGMENT.min(f.lane)
+    SEGMENT.min(f.lane / 4)
 }
 
 fn direct_bytes(f: Facts) -> usize {
@@ -205,11 +215,14 @@ fn flat(f: Facts) -> bool {
 
 algorithms!(Barrier {
     Lines = "lines" if |f| f.team(),
+    Tree = "tree" if |f| f.team(),
     Dissemination = "dissemination",
     Flat = "flat",
 });
 pub fn barrier(f: Facts) -> Barrier {
-    if f.team() && f.ranks <= FLAT_RANKS {
+    if f.climbs() {
+        Barrier::Tree
+    } else if f.team() {
         Barrier::Lines
     } else if flat(f) {
         Barrier::Flat
@@ -221,6 +234,7 @@ pub fn barrier(f: Facts) -> Barrier {
 algorithms!(Bcast {
     Lines = "lines" if |f| f.fits_line(),
     Staged = "staged" if |f| f.team(),
+    Tree = "tree" if |f| f.team(),
     Direct = "direct" if |f| f.team(),
     Flat = "flat",
     Binomial = "binomial",
@@ -228,7 +242,9 @@ algorithms!(Bcast {
 });
 /// `bytes`: the message.
 pub fn bcast(f: Facts) -> Bcast {
-    if f.fits_line() {
+    if f.climbs() {
+        Bcast::Tree
+    } else if f.fits_line() {
         Bcast::Lines
     } else if f.team() && f.bytes <= f.lane {
         Bcast::Staged
@@ -354,6 +370,7 @@ pub fn alltoall(f: Facts) -> Alltoall {
 algorithms!(Reduce {
     Lines = "lines" if |f| f.fits_line(),
     Staged = "staged" if |f| f.cuts(),
+    Tree = "tree" if |f| f.cuts() && f.commutative,
     Direct = "direct" if |f| f.cuts(),
     Flat = "flat",
     Binomial = "binomial",
@@ -361,7 +378,9 @@ algorithms!(Reduce {
 });
 /// `bytes`: the vector; `items`: its elements.
 pub fn reduce(f: Facts, items: i64) -> Reduce {
-    if f.fits_line() {
+    if f.climbs() && f.cuts() && f.commutative && f.bytes < TREE_BYTES {
+        Reduce::Tree
+    } else if f.fits_line() {
         Reduce::Lines
     } else if f.cuts() && f.bytes < direct_bytes(f) {
         Reduce::Staged
@@ -380,6 +399,7 @@ algorithms!(Allreduce {
     Lines = "lines" if |f| f.fits_line(),
     Whole = "whole" if |f| f.cuts(),
     Shares = "shares" if |f| f.cuts(),
+    Tree = "tree" if |f| f.cuts() && f.commutative,
     Direct = "direct" if |f| f.cuts(),
     Flat = "flat",
     RecursiveDoubling = "recursive_doubling",
@@ -387,7 +407,9 @@ algorithms!(Allreduce {
 });
 /// `bytes`: the vector; `items`: its elements.
 pub fn allreduce(f: Facts, items: i64) -> Allreduce {
-    if f.fits_line() {
+    if f.climbs() && f.cuts() && f.commutative && f.bytes < TREE_BYTES {
+        Allreduce::Tree
+    } else if f.fits_line() {
         Allreduce::Lines
     } else if f.cuts() && f.bytes >= direct_bytes(f) {
         Allreduce::Direct

@@ -15,7 +15,9 @@ use weft_base::{Proc, Result};
 use weft_coll::select::Op;
 use weft_coll::team::{HEAD_LEN, Team, TeamOp};
 use weft_coll::Blocks;
-use weft_shm::BOARD_HEAD_LEN;
+use weft_coll::levels::{Keep, Levels, Options, Spot};
+use weft_shm::{BOARD_HEAD_LEN, Card};
+use weft_topo::Place;
 
 const _: () = assert!(HEAD_LEN as u64 == BOARD_HEAD_LEN);
 
@@ -167,6 +169,7 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
     let found = if comm.size() < 2 || comm.is_inter() {
         Ok(None)
     } else if comm.contexts() == Contexts::WORLD {
+        placed(comm).await;
         let here = vec![(i64::from(WORLD_BOARD), 0); comm.size()];
         Ok(Some(build(comm, &here)))
     } else {
@@ -214,7 +217,33 @@ fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
     // SAFETY: boards are inside of the region, which lives as long as the process; numbers begin
     // above all that any of these boards has seen.
     let team = unsafe { Team::new(me, boards.iter().enumerate().map(at).collect(), len, first, fenced) };
+    let team = team.with_levels(levels(comm, fenced));
     Held { team: Some(team), board: boards[me].0 as u32 }
+}
+
+/// The virtual topology of a communicator whose members are through their start.
+fn levels(comm: &CommObj, oversubscribed: bool) -> Levels {
+    let boot = ENGINE.boot();
+    let place = |p| Card::of(&boot.region, &boot.layout, p).place().map(Place::from_words);
+    let spots: Vec<Spot> = comm.group.procs().map(|p| Spot::on_node(place(p))).collect();
+    Levels::new(&spots, &Options { oversubscribed, keep: Keep::from_env(), ..Options::default() })
+}
+
+/// Waits until all members have said where they are: at the first operation some may be in their
+/// start.
+async fn placed(comm: &CommObj) {
+    let boot = ENGINE.boot();
+    let mut left = comm.group.procs().peekable();
+    poll_fn(|_| {
+        while let Some(&p) = left.peek() {
+            if Card::of(&boot.region, &boot.layout, p).place().is_none() {
+                return Poll::Pending;
+            }
+            left.next();
+        }
+        Poll::Ready(())
+    })
+    .await;
 }
 
 impl CollView {

@@ -41,6 +41,9 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(
         (Allreduce::Lines, Some(t)) => lines::run(c, t, op, v, recv).await,
         (Allreduce::Whole, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, true)).await,
         (Allreduce::Shares, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, false)).await,
+        (Allreduce::Tree, Some(t)) => {
+            Box::pin(crate::reduce::tree::run(c, t, op, v, recv, (0, true))).await
+        }
         (Allreduce::Direct, Some(t)) => {
             Box::pin(async move {
                 t.agree_reach(c).await;

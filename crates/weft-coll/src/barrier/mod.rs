@@ -3,6 +3,7 @@
 mod dissemination;
 mod flat;
 mod lines;
+mod tree;
 
 use crate::comm::CollComm;
 use crate::io::{NOTHING, NOWHERE, sendrecv};
@@ -25,6 +26,7 @@ pub async fn barrier<C: CollComm>(c: &C) -> Result<()> {
             lines::run(c, op).await;
             Ok(())
         }
+        (select::Barrier::Tree, Some(op)) => Box::pin(tree::run(c, op)).await,
         (select::Barrier::Flat, _) => Box::pin(flat::run(c)).await,
         _ => dissemination::run(c).await,
     }

@@ -6,6 +6,7 @@ mod flat;
 mod lines;
 mod scatter_allgather;
 mod staged;
+mod tree;
 
 use crate::buf::Part;
 use crate::comm::{CollComm, Root};
@@ -48,6 +49,7 @@ pub(crate) async fn intra<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usi
     match (pick(c, Op::Bcast, f, select::bcast(f)), c.team()) {
         (Bcast::Lines, Some(op)) => lines::run(c, op, part, root).await,
         (Bcast::Staged, Some(op)) => Box::pin(staged::run(c, op, part, root, select::segment(f))).await,
+        (Bcast::Tree, Some(op)) => Box::pin(tree::run(c, op, part, root, select::segment(f))).await,
         (Bcast::Direct, Some(op)) => {
             let seg = select::segment(f);
             Box::pin(async move {

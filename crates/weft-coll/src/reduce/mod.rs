@@ -7,6 +7,7 @@ pub(crate) mod lines;
 pub(crate) mod operands;
 mod reduce_scatter_gather;
 mod staged;
+pub(crate) mod tree;
 
 use crate::buf::{Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
@@ -109,6 +110,7 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(
     match (pick(c, Op::Reduce, f, select::reduce(f, v.count)), c.team()) {
         (Reduce::Lines, Some(t)) => lines::run(c, t, op, v, recv, root).await,
         (Reduce::Staged, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, root)).await,
+        (Reduce::Tree, Some(t)) => Box::pin(tree::run(c, t, op, v, recv, (root, false))).await,
         (Reduce::Direct, Some(t)) => {
             Box::pin(async move {
                 t.agree_reach(c).await;

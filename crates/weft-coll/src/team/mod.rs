@@ -14,14 +14,18 @@
 //! Not for several threads at once: the caller serialises, as for all collectives of a process.
 
 mod offer;
+mod tree;
 pub(crate) mod parcel;
 mod wait;
 
 pub(crate) use offer::{Reader, Shown};
 pub use offer::{Exposed, Reach};
+pub(crate) use tree::{Seg, Tree, told};
 pub(crate) use wait::{all_reached, until};
 
 use std::cell::{Cell, RefCell};
+use crate::levels::Levels;
+use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use weft_lockfree::{Line, Standing};
 
@@ -61,7 +65,17 @@ pub struct Team {
     /// Whether this rank told its part of it.
     told: Cell<bool>,
     fenced: bool,
+    /// The virtual topology; None where one level is all there is.
+    levels: Option<Levels>,
+    /// This rank's parent and children for the root of the last operation along the tree.
+    family: RefCell<Option<(usize, Family)>>,
+    /// Which ranks' lines this one looked at, where somebody wants to know.
+    #[cfg(debug_assertions)]
+    looks: RefCell<BTreeSet<usize>>,
 }
+
+/// A rank's parent and children.
+type Family = (Option<usize>, SmallVec<[usize; 8]>);
 
 // SAFETY: the boards are shared memory reached by atomics, or by raw copies that stamps order; the
 // cells are touched by one thread at a time (module documentation).
@@ -99,7 +113,46 @@ impl Team {
             reach: Cell::new(None),
             told: Cell::new(false),
             fenced,
+            levels: None,
+            family: RefCell::default(),
+            #[cfg(debug_assertions)]
+            looks: RefCell::default(),
         }
+    }
+
+    /// The same with a virtual topology, which all ranks have alike.
+    pub fn with_levels(self, levels: Levels) -> Self {
+        let levels = (levels.depth() > 1).then_some(levels);
+        Self { levels, ..self }
+    }
+
+    /// The virtual topology; None where one level is all there is.
+    pub fn levels(&self) -> Option<&Levels> {
+        self.levels.as_ref()
+    }
+
+    /// This rank's parent and children in the tree for a root; one level without levels.
+    pub(crate) fn family(&self, root: usize) -> Family {
+        let mut last = self.family.borrow_mut();
+        if let Some((r, family)) = &*last
+            && *r == root
+        {
+            return family.clone();
+        }
+        let family: Family = match &self.levels {
+            Some(l) => (l.parent(self.me, root), l.children(self.me, root).into()),
+            None if self.me == root => (None, self.others().collect()),
+            None => (Some(root), SmallVec::new()),
+        };
+        *last = Some((root, family.clone()));
+        family
+    }
+
+    /// The ranks whose lines this one has looked at since the last call. For tests of what crosses
+    /// the boundaries of levels.
+    #[cfg(debug_assertions)]
+    pub fn take_looks(&self) -> BTreeSet<usize> {
+        self.looks.take()
     }
 
     pub fn size(&self) -> usize {
@@ -236,6 +289,8 @@ impl<'a> TeamOp<'a> {
     #[inline(always)]
     pub fn line(&self, rank: usize, k: usize) -> &'a Line {
         debug_assert!(k < LINES);
+        #[cfg(debug_assertions)]
+        self.team.looks.borrow_mut().insert(rank);
         // PERF: ranks begin at different lines, so that those of one operation do not all fall
         // into the same set of a first-level cache.
         let slot = (self.seq + 5 * rank as u64) % LINE_DEPTH;

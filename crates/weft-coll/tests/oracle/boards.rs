@@ -6,6 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 use weft_base::{ErrClass, Result, err};
+use weft_coll::levels::{Levels, Options, Spot};
 use weft_coll::team::{Exposed, HEAD_LEN, Reach, Team};
 
 /// Bytes of a lane: from a few items to more than most cases need.
@@ -75,13 +76,29 @@ impl Boards {
             return None;
         }
         let lane = LANES[random(&mut seed) as usize % LANES.len()];
+        // In half of the jobs a tree of several levels: groups of two to five, cut by rank order.
+        let max_members = if random(&mut seed) % 2 == 0 { 2 + random(&mut seed) as usize % 4 } else { n };
+        let options = Options { max_members: max_members.max(2), ..Options::default() };
+        let levels = Levels::new(&vec![Spot::on_node(None); n], &options);
+        Some(Self::with_levels(access, n, seed, lane, &levels))
+    }
+
+    /// Boards of lanes of some length, of ranks with this virtual topology.
+    pub fn with_levels(
+        access: Access,
+        n: usize,
+        mut seed: u64,
+        lane: usize,
+        levels: &Levels,
+    ) -> Rc<Self> {
         let len = HEAD_LEN + DEPTH * lane;
         let mem: Vec<Board> = (0..n).map(|_| Board::new(len)).collect();
         let first = random(&mut seed) % 3 * 1000;
         let ptrs: Vec<*mut u8> = mem.iter().map(|b| b.ptr).collect();
         // SAFETY: zeroed memory of that size, kept as long as the teams.
         let team = |me| unsafe { Team::new(me, ptrs.clone(), len, first, true) };
-        Some(Rc::new(Self {
+        let team = |me| team(me).with_levels(levels.clone());
+        Rc::new(Self {
             access,
             seed,
             teams: (0..n).map(team).collect(),
@@ -90,7 +107,7 @@ impl Boards {
             unready: Cell::new(random(&mut seed) as u32 % 5),
             copies: Cell::new(0),
             _mem: mem,
-        }))
+        })
     }
 
     pub fn team(&self, rank: usize) -> &Team {

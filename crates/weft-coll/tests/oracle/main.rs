@@ -7,6 +7,7 @@ mod data;
 mod forced;
 mod inter;
 mod intra;
+mod machine;
 mod overlap;
 mod sequence;
 mod sim;

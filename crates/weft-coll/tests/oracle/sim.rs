@@ -307,6 +307,12 @@ impl Sim {
         self.views(ctx, (0..n).collect(), None, boards)
     }
 
+    /// The views of all ranks on boards that the caller made.
+    #[allow(dead_code)] // Not every test program that shares this file has its own boards.
+    pub fn on_boards(&self, ctx: u32, n: usize, boards: Rc<Boards>) -> Vec<SimComm> {
+        self.views(ctx, (0..n).collect(), None, Some(boards))
+    }
+
     /// The views of an intercommunicator of groups of a and b ranks: first those of one group.
     pub fn inter(&self, ctx: u32, a: usize, b: usize) -> (Vec<SimComm>, Vec<SimComm>) {
         let (ga, gb): (Rc<[usize]>, Rc<[usize]>) = ((0..a).collect(), (a..a + b).collect());

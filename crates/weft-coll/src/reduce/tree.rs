@@ -1,0 +1,70 @@
+//! Reduction along the tree of the levels, in segments; with `all`, the result goes back the same
+//! way while later segments still come in.
+//!
+//! Cost: a vector crosses each level's boundary once in (and once out) for each of its groups but
+//! one; a rank reduces the vectors of its children in one pass.
+//! The association follows from the levels alone: the same from run to run, the same bits on all
+//! ranks. For commutative operations: heads take their members' in the order of the tree.
+//! Source: the three-step scheme of Tu et al., "Multi-core aware optimization for MPI collectives",
+//! 2008, for any number of levels.
+
+use super::Vector;
+use crate::comm::{CollComm, Reducer};
+use crate::team::{Seg, TeamOp, Tree};
+use smallvec::SmallVec;
+use weft_base::Result;
+
+/// Segments that are on their way in while one goes out.
+const LAG: usize = 2;
+
+/// The type is contiguous.
+pub(crate) async fn run<C: CollComm, R: Reducer>(
+    c: &C,
+    op: TeamOp<'_>,
+    r: &R,
+    v: Vector<'_>,
+    to: *mut u8,
+    (root, all): (usize, bool),
+) -> Result<()> {
+    let item = v.dt.size() as usize;
+    let seg = (op.lane_len() / 8 / item).max(1) * item;
+    let tree = Tree::new(c, op, root, v.bytes(), seg);
+    let operand = v.operand(to).ptr;
+    tree.enter().await;
+    let mut outcome = Ok(());
+    let mut waiting: SmallVec<[Seg; LAG]> = SmallVec::new();
+    for s in tree.segments() {
+        let fold = |children: &[*const u8], out: Option<*mut u8>| {
+            let mut srcs: SmallVec<[*const u8; 8]> = SmallVec::new();
+            srcs.push(operand.wrapping_add(s.at));
+            srcs.extend_from_slice(children);
+            let out = out.unwrap_or(to.wrapping_add(s.at));
+            // SAFETY: the children's segments are published; the operand and, at the root, the
+            // result are the user's; elsewhere the slot is free.
+            unsafe { r.combine(&srcs, out, (s.len / item) as i64, v.dt) }
+        };
+        // After an error, too: the others go on.
+        outcome = outcome.and(tree.up(s, fold).await);
+        if all {
+            if waiting.len() == LAG {
+                outcome = outcome.and(out(&tree, waiting.remove(0), to).await);
+            }
+            waiting.push(s);
+        }
+    }
+    for s in waiting {
+        outcome = outcome.and(out(&tree, s, to).await);
+    }
+    outcome
+}
+
+/// A segment of the result, from the root's buffer to all others'.
+async fn out<C: CollComm>(tree: &Tree<'_, C>, s: Seg, to: *mut u8) -> Result<()> {
+    let at = to.wrapping_add(s.at);
+    let copy = |from: *const u8, to: *mut u8| {
+        // SAFETY: a published segment and a free slot, or the user's buffer.
+        unsafe { std::ptr::copy_nonoverlapping(from, to, s.len) };
+        Ok(())
+    };
+    tree.down(s, |slot| copy(at, slot), |slot| copy(slot, at)).await
+}
