@@ -9,7 +9,7 @@ use weft_datatype::Run;
 /// Most bytes of a staging buffer, where memory is not one run.
 const STAGE: u64 = 4 << 20;
 /// Most runs of one batch.
-const RUNS: usize = 512;
+const RUNS: usize = 4096;
 /// Reads of runs this close together become one read, gaps included.
 // PERF: a read of the page cache costs about as much as copying this many bytes.
 const GAP: i64 = 2048;

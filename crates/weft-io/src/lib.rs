@@ -16,6 +16,7 @@
 pub mod access;
 pub mod choose;
 pub mod disk;
+mod mapped;
 pub mod mem;
 mod pool;
 pub mod rep;
