@@ -8,6 +8,7 @@ mod forced;
 mod inter;
 mod intra;
 mod machine;
+mod mismatch;
 mod overlap;
 mod sequence;
 mod sim;
