@@ -68,6 +68,10 @@ impl Shown<'_> {
     pub fn is_shown(&self) -> bool {
         self.exposed.is_some()
     }
+    /// Whether they reach it without system calls.
+    pub fn is_mapped(&self) -> bool {
+        self.exposed.is_some_and(|e| self.reach.maps(e.mech))
+    }
 }
 
 impl Drop for Shown<'_> {

@@ -25,6 +25,14 @@ pub(crate) const DONE: usize = 3;
 /// cores: before, all at once.
 const EAGER_BYTES: usize = 8 << 10;
 
+/// From so many bytes of a block on single copy by system calls beats two copies through a lane.
+const KERNEL_BYTES: usize = 32 << 10;
+
+/// Whether a buffer that could go through the lane is better shown.
+fn pays(shown: &Shown<'_>, block: usize, fits_lane: bool) -> bool {
+    shown.is_mapped() || shown.is_shown() && (block >= KERNEL_BYTES || !fits_lane)
+}
+
 /// How a rank would like to hand out its blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum How {
@@ -162,7 +170,8 @@ pub(crate) async fn give_one<'c, C: CollComm>(
         op.enter(c, Room::Lines).await;
         let packed = Packed::of(part);
         if let Some(p) = &packed
-            && let Some(shown) = op.show(c, HEAD, p.ptr, len, false).filter(Shown::is_shown)
+            && let Some(shown) =
+                op.show(c, HEAD, p.ptr, len, false).filter(|s| pays(s, len, len <= op.lane_len()))
         {
             Notice::one(Way::Shown, len).say(c, op, 1);
             given.shown = Some(shown);
@@ -399,7 +408,9 @@ where
             set_entry(op, me, place, off, p.bytes());
         }
     }
-    let shown = op.show(c, HEAD, lo, hi.addr() - lo.addr(), false).filter(Shown::is_shown)?;
+    let fits_lane = each.table() + each.total <= op.lane_len();
+    let block = each.total / (n - 1);
+    let shown = op.show(c, HEAD, lo, hi.addr() - lo.addr(), false).filter(|s| pays(s, block, fits_lane))?;
     let len = each.even.filter(|_| order != Order::Table).unwrap_or(0);
     Notice { way: Way::Shown, order, len }.say(c, op, n as u64 - 1);
     Some(Given { shown: Some(shown), messages: Batch::new(), _mem: mem })
