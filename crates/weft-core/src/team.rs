@@ -330,7 +330,7 @@ pub mod params {
                 }
             }
             /// All of them.
-            pub static ALL: &[&Param] = &[$(&$name,)+];
+            pub static ALL: &[&Param] = &[&weft_coll::levels::LEVELS, $(&$name,)+];
         };
     }
     forced! {
