@@ -4,7 +4,7 @@ use super::ask;
 use super::{PROCESS_SLOT, sync};
 use crate::attr::Attrs;
 use crate::ctl::{self, Team};
-use crate::engine::Engine;
+use crate::engine::{ENGINE, Engine};
 use crate::hooks::try_hooks;
 use crate::lock::{Guard, LockCell};
 use crate::object::*;
@@ -107,9 +107,13 @@ fn allocate(len: usize, align: usize, alone: bool) -> Result<(Memory, *mut u8)> 
     let align = align.max(64);
     let whole = len.max(1);
     if let Some(p) = crate::api::mem::alloc_shared(whole, align) {
-        // SAFETY: just allocated with this length.
-        unsafe { p.write_bytes(0, len) };
-        return Ok((Memory::Heap(p), p));
+        // Peers do not map it where the user's order of mechanisms leaves the shared heap out.
+        if ENGINE.p2p().single().exposable(p, whole).contains(Mechanism::Heap) {
+            // SAFETY: just allocated with this length.
+            unsafe { p.write_bytes(0, len) };
+            return Ok((Memory::Heap(p), p));
+        }
+        crate::api::mem::free_shared(p);
     }
     let extra = if align > 4096 { align } else { 0 };
     if let Ok(s) = Segment::create(whole.saturating_add(extra)) {
