@@ -59,7 +59,7 @@ PHASES = {
     "launch": (launch, 180),
     "multi": (multi, 900),
     "heap": (heap, 300),
-    "mpi4py": (mpi4py, 600),
+    "mpi4py": (mpi4py, 900),
     "imb": (imb, 300),
     "mechanisms": (mechanisms.run, 300),
     "collectives": (collectives.run, 240),

@@ -18,6 +18,18 @@ SINGLE = ("shared heap", "XPMEM", "CMA", "KNEM")
 LOW = {name: "64" for name in ("WEFT_P2P_INLINE_MAX", "WEFT_P2P_EAGER_MAX", "WEFT_P2P_HEAP_MIN",
                                "WEFT_P2P_XPMEM_MIN", "WEFT_P2P_CMA_MIN", "WEFT_P2P_KNEM_MIN",
                                "WEFT_P2P_COOP_MIN")}  # fmt: skip
+# And collectives by messages, which carry most of what mpi4py sends.
+LOW |= {
+    "WEFT_COLL_BCAST": "binomial",
+    "WEFT_COLL_REDUCE": "binomial",
+    "WEFT_COLL_ALLREDUCE": "recursive_doubling",
+    "WEFT_COLL_REDUCE_SCATTER": "messages",
+    "WEFT_COLL_SCAN": "messages",
+    "WEFT_COLL_GATHER": "flat",
+    "WEFT_COLL_SCATTER": "flat",
+    "WEFT_COLL_ALLGATHER": "messages",
+    "WEFT_COLL_ALLTOALL": "messages",
+}
 # One line of the path table: its name and messages.
 _ROW = re.compile(r"^  (\S.*?) {2,}(\d+) +\d+ +\d+ ", re.M)
 
