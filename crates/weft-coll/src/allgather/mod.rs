@@ -3,9 +3,9 @@
 mod boards;
 mod bruck;
 mod gather_bcast;
-mod messages;
 mod ring;
 
+use crate::alltoall::messages;
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
 use crate::select::{self, Allgather, Facts, Op, pick};
@@ -27,7 +27,7 @@ pub async unsafe fn allgather<C: CollComm>(
 ) -> Result<()> {
     if let Some(remote) = c.remote_size() {
         let Some(send) = send else { return Ok(()) };
-        return messages::run(c, send, base, blocks, remote, None).await;
+        return messages::run(c, |_| send, base, blocks, remote, None).await;
     }
     if c.size() > 1 {
         return intra(c, send, base, blocks).await;
@@ -94,6 +94,6 @@ pub(crate) async fn intra<C: CollComm>(
             Box::pin(gather_bcast::run(c, base, blocks, total)).await
         }
         Allgather::Ring => ring::run(c, base, blocks).await,
-        _ => messages::run(c, blocks.at(base, me).as_const(), base, blocks, n, Some(me)).await,
+        _ => messages::run(c, |_| blocks.at_const(base, me), base, blocks, n, Some(me)).await,
     }
 }

@@ -9,12 +9,10 @@
 use super::staged;
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
-use crate::reduce::operands::{Operands, Shows, Srcs, block_len, others, share};
-use crate::team::{Room, TeamOp, all_reached};
+use crate::reduce::meeting::Meeting;
+use crate::reduce::operands::{Srcs, block_len, others, share};
+use crate::team::TeamOp;
 use weft_base::Result;
-
-const OPERAND: usize = 2;
-const RESULT: usize = 3;
 
 pub(super) async fn run<C: CollComm, R: Reducer>(
     c: &C,
@@ -23,36 +21,25 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     v: Vector<'_>,
     to: *mut u8,
 ) -> Result<()> {
-    let (n, len) = (c.size(), v.bytes());
-    op.enter(c, Room::Lines).await;
-    let operand = v.operand(to).ptr;
-    let _shown = [op.show(c, OPERAND, operand, len, false), op.show(c, RESULT, to, len, true)];
-    op.post(RESULT, 1);
-    op.tell_all(c, OPERAND, 1);
-    all_reached(c, op, others(c), OPERAND, 1).await;
-    if !(0..n).all(|rank| op.pays(c, rank, OPERAND, len) && op.pays(c, rank, RESULT, len)) {
+    let Some(met) = Meeting::begin(c, op, v, to, 0..c.size()).await else {
         return staged::run(c, op, r, v, to, false).await;
-    }
+    };
     // SAFETY: all ranks show their buffers until all are done, and each works on its own share.
-    let result = unsafe { reduce_share(c, op, r, v, operand, to) };
-    // Also after an error: the others wait.
-    op.tell_all(c, RESULT, 2);
-    all_reached(c, op, others(c), RESULT, 2).await;
+    let result = unsafe { reduce_share(c, &met, r, v, to) };
+    met.end().await;
     result
 }
 
 unsafe fn reduce_share<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    met: &Meeting<'_, '_, C>,
     r: &R,
     v: Vector<'_>,
-    operand: *const u8,
     to: *mut u8,
 ) -> Result<()> {
     let (n, item) = (c.size(), v.dt.size() as usize);
     let block = block_len(item);
-    let operands = Operands::look(c, op, OPERAND, operand, block)?;
-    let results = Shows::look(c, op, RESULT)?;
+    let (operands, results) = (met.operands(block)?, met.results()?);
     let mut srcs = Srcs::new();
     let own = share(v.bytes() / item, item, n, c.rank());
     for at in own.clone().step_by(block) {

@@ -44,13 +44,7 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(
         (Allreduce::Tree, Some(t)) => {
             Box::pin(crate::reduce::tree::run(c, t, op, v, recv, (0, true))).await
         }
-        (Allreduce::Direct, Some(t)) => {
-            Box::pin(async move {
-                t.agree_reach(c).await;
-                direct::run(c, t, op, v, recv).await
-            })
-            .await
-        }
+        (Allreduce::Direct, Some(t)) => Box::pin(direct::run(c, t, op, v, recv)).await,
         (Allreduce::Flat, _) => Box::pin(flat::run(c, op, v, recv)).await,
         (Allreduce::ReduceScatterAllgather, _) => {
             Box::pin(reduce_scatter_allgather::run(c, op, v, recv)).await

@@ -50,6 +50,16 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     Ok(())
 }
 
+/// This rank's piece goes to its lane.
+///
+/// # Safety
+/// The others have read what was there; the operand has the piece.
+unsafe fn bring_in<C: CollComm>(c: &C, op: TeamOp<'_>, from: *const u8, p: &Piece) {
+    // SAFETY: by the caller's contract; pieces fit the lane.
+    unsafe { std::ptr::copy_nonoverlapping(from.add(p.at), op.lane(c.rank()), p.len) };
+    op.tell_all(c, IN, p.index + 1);
+}
+
 async fn reduce_all<C: CollComm, R: Reducer>(
     c: &C,
     op: TeamOp<'_>,
@@ -63,8 +73,7 @@ async fn reduce_all<C: CollComm, R: Reducer>(
         all_reached(c, op, others(c), OUT, p.index).await;
     }
     // SAFETY: all have read what was in the lane; the operand is the user's.
-    unsafe { std::ptr::copy_nonoverlapping(from.add(p.at), op.lane(c.rank()), p.len) };
-    op.tell_all(c, IN, p.index + 1);
+    unsafe { bring_in(c, op, from, p) };
     all_reached(c, op, others(c), IN, p.index + 1).await;
     let srcs = lanes(op, 0..c.size(), 0);
     // SAFETY: all ranks have published their pieces; the result is the user's.
@@ -87,8 +96,7 @@ async fn reduce_share<C: CollComm, R: Reducer>(
     let results = op.lane_len() / 2;
     // The last piece's vector was read by all that show their share of its result, which was seen.
     // SAFETY: the operand is the user's.
-    unsafe { std::ptr::copy_nonoverlapping(from.add(p.at), op.lane(me), p.len) };
-    op.tell_all(c, IN, p.index + 1);
+    unsafe { bring_in(c, op, from, p) };
     let share = |rank| share(p.len / item, item, n, rank);
     let (lo, hi) = (share(me).start, share(me).end);
     // Also when the own share is empty: the last result is read by all that show the next piece.

@@ -1,18 +1,18 @@
-//! All messages posted at once, peers in rotated order.
+//! All messages posted at once, peers in rotated order. An allgather is the case of the same block
+//! for all.
 //!
 //! Cost: n - 1 messages per rank, straight from and to their place; 1 hand-off. No rank is
 //! everybody's first peer.
 
-use super::Out;
-use crate::buf::Blocks;
+use crate::buf::{Blocks, Part};
 use crate::comm::CollComm;
 use crate::io::Batch;
 use weft_base::Result;
 
-/// Among `n` peers, all but `me`.
-pub(super) async fn run<C: CollComm>(
+/// Among `n` peers, all but `me`. `out`: what goes to a peer.
+pub(crate) async fn run<'a, C: CollComm>(
     c: &C,
-    out: &Out<'_>,
+    out: impl Fn(usize) -> Part<'a, *const u8>,
     base: *mut u8,
     blocks: Blocks<'_>,
     n: usize,
@@ -28,8 +28,9 @@ pub(super) async fn run<C: CollComm>(
     }
     for d in 0..n {
         let i = (start + d) % n;
-        if Some(i) != me && out.bytes(i) > 0 {
-            b.send(c, out.src(i), i)?;
+        let part = out(i);
+        if Some(i) != me && part.bytes() > 0 {
+            b.send(c, part.src(), i)?;
         }
     }
     b.finish(c).await

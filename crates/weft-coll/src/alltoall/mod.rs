@@ -1,7 +1,7 @@
 //! MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw.
 
 mod boards;
-mod messages;
+pub(crate) mod messages;
 mod pairwise;
 
 use crate::buf::{Blocks, Part, Temp, copy, pack};
@@ -55,7 +55,7 @@ pub async unsafe fn alltoall<C: CollComm>(
     blocks: Blocks<'_>,
 ) -> Result<()> {
     if let (Some(n), Some((from, out))) = (c.remote_size(), send) {
-        return messages::run(c, &Out::User(from, out), base, blocks, n, None).await;
+        return messages::run(c, |i| out.at_const(from, i), base, blocks, n, None).await;
     }
     match send {
         Some((from, out)) if c.size() == 1 => Out::User(from, out).keep(blocks.at(base, 0), 0),
@@ -105,7 +105,7 @@ async fn long<C: CollComm>(
             out.keep(blocks.at(base, me), me)?;
             match chosen {
                 Alltoall::Pairwise => pairwise::run(c, &out, base, blocks).await,
-                _ => messages::run(c, &out, base, blocks, n, Some(me)).await,
+                _ => messages::run(c, |i| out.part(i), base, blocks, n, Some(me)).await,
             }
         }
     }

@@ -4,7 +4,7 @@
 //! for the root, but that ranks may be at most `LINE_DEPTH` operations ahead of it.
 
 use super::Vector;
-use super::operands::others;
+use super::operands::{Srcs, others};
 use crate::comm::{CollComm, Reducer};
 use crate::team::{Room, TeamOp, all_reached};
 use smallvec::SmallVec;
@@ -13,7 +13,7 @@ use weft_base::Result;
 use weft_lockfree::LINE_DATA;
 
 #[repr(C, align(64))]
-struct Bytes([u8; LINE_DATA]);
+pub(crate) struct Bytes(pub [u8; LINE_DATA]);
 
 pub(super) async fn run<C: CollComm, R: Reducer>(
     c: &C,
@@ -41,6 +41,19 @@ pub(crate) fn write(op: TeamOp<'_>, v: Vector<'_>, to: *mut u8) {
     unsafe { op.own(0).put(v.operand(to).ptr, v.bytes()) };
 }
 
+/// Copies of the lines of some ranks, which have published: the operation's function sees plain
+/// memory, and the vectors' type needs alignment.
+pub(crate) fn read(op: TeamOp<'_>, ranks: Range<usize>, len: usize) -> SmallVec<[Bytes; 8]> {
+    ranks
+        .map(|rank| {
+            let mut b = Bytes([0; LINE_DATA]);
+            // SAFETY: a line's data.
+            unsafe { op.line(rank, 0).get(b.0.as_mut_ptr(), len) };
+            b
+        })
+        .collect()
+}
+
 /// Folds the vectors on the lines of some ranks into `to`.
 ///
 /// # Safety
@@ -52,17 +65,8 @@ pub(crate) unsafe fn fold<R: Reducer>(
     ranks: Range<usize>,
     to: *mut u8,
 ) -> Result<()> {
-    let len = v.bytes();
-    // Copies: the operation's function sees plain memory, and the vectors' type needs alignment.
-    let mem: SmallVec<[Bytes; 8]> = ranks
-        .map(|rank| {
-            let mut b = Bytes([0; LINE_DATA]);
-            // SAFETY: a line's data.
-            unsafe { op.line(rank, 0).get(b.0.as_mut_ptr(), len) };
-            b
-        })
-        .collect();
-    let srcs: SmallVec<[*const u8; 8]> = mem.iter().map(|b| b.0.as_ptr()).collect();
+    let mem = read(op, ranks, v.bytes());
+    let srcs: Srcs = mem.iter().map(|b| b.0.as_ptr()).collect();
     // SAFETY: by the caller's contract.
     unsafe { r.combine(&srcs, to, v.count, v.dt) }
 }

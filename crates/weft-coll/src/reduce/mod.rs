@@ -4,6 +4,7 @@ mod binomial;
 mod direct;
 mod flat;
 pub(crate) mod lines;
+pub(crate) mod meeting;
 pub(crate) mod operands;
 mod reduce_scatter_gather;
 mod staged;
@@ -111,13 +112,7 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(
         (Reduce::Lines, Some(t)) => lines::run(c, t, op, v, recv, root).await,
         (Reduce::Staged, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, root)).await,
         (Reduce::Tree, Some(t)) => Box::pin(tree::run(c, t, op, v, recv, (root, false))).await,
-        (Reduce::Direct, Some(t)) => {
-            Box::pin(async move {
-                t.agree_reach(c).await;
-                direct::run(c, t, op, v, recv, root).await
-            })
-            .await
-        }
+        (Reduce::Direct, Some(t)) => Box::pin(direct::run(c, t, op, v, recv, root)).await,
         (Reduce::Flat, _) => Box::pin(flat::run(c, op, v, recv, root)).await,
         (Reduce::ReduceScatterGather, _) => {
             Box::pin(reduce_scatter_gather::run(c, op, v, recv, root)).await

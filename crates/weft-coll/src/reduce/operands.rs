@@ -42,10 +42,15 @@ pub(crate) struct Shows<'a> {
 }
 
 impl<'a> Shows<'a> {
-    /// All ranks have published line `k`, and it pays.
-    pub fn look<C: CollComm>(c: &'a C, op: TeamOp<'_>, k: usize) -> Result<Self> {
+    /// All ranks have published line `k`; those that are wanted show something.
+    pub fn look<C: CollComm>(
+        c: &'a C,
+        op: TeamOp<'_>,
+        k: usize,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Result<Self> {
         let me = c.rank();
-        let look = |r| if r == me { Ok(None) } else { op.look(c, r, k) };
+        let look = |r| if r == me || !wanted(r) { Ok(None) } else { op.look(c, r, k) };
         Ok(Self { of: (0..c.size()).map(look).collect::<Result<_>>()? })
     }
 }
@@ -67,7 +72,7 @@ impl<'a> Operands<'a> {
         own: *const u8,
         block: usize,
     ) -> Result<Self> {
-        let shows = Shows::look(c, op, k)?;
+        let shows = Shows::look(c, op, k, |_| true)?;
         let mapped = shows.of.iter().flatten().all(|s| s.mapped().is_some());
         let bounce = Temp::bytes(if mapped { 0 } else { c.size() * block })?;
         Ok(Self { own, shows, bounce, block })

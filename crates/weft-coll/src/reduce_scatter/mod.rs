@@ -46,11 +46,7 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
         (ReduceScatter::Lines, Some(t)) => return lines::run(c, t, op, v, recv, blocks).await,
         (ReduceScatter::Staged, Some(t)) => return staged::run(c, t, op, v, recv, blocks).await,
         (ReduceScatter::Direct, Some(t)) => {
-            let done = Box::pin(async move {
-                t.agree_reach(c).await;
-                shown::run(c, t, op, v, recv, blocks).await
-            });
-            if done.await? {
+            if Box::pin(shown::run(c, t, op, v, recv, blocks)).await? {
                 return Ok(());
             }
         }

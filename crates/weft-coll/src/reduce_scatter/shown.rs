@@ -6,12 +6,10 @@
 use crate::buf::{Blocks, Temp};
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
-use crate::reduce::operands::{Operands, Srcs, block_len, others};
-use crate::team::{Room, TeamOp, all_reached};
+use crate::reduce::meeting::Meeting;
+use crate::reduce::operands::{Srcs, block_len};
+use crate::team::TeamOp;
 use weft_base::Result;
-
-const OPERAND: usize = 2;
-const DONE: usize = 3;
 
 /// False, with nothing done, where any rank's vector cannot be reached: they see the same offers.
 pub(super) async fn run<C: CollComm, R: Reducer>(
@@ -22,23 +20,14 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     to: *mut u8,
     blocks: Blocks<'_>,
 ) -> Result<bool> {
-    let (me, len) = (c.rank(), v.bytes());
-    op.enter(c, Room::Lines).await;
-    let operand = v.operand(to).ptr;
-    let _shown = op.show(c, OPERAND, operand, len, false);
-    op.tell_all(c, OPERAND, 1);
-    all_reached(c, op, others(c), OPERAND, 1).await;
-    if !(0..c.size()).all(|rank| op.pays(c, rank, OPERAND, len)) {
-        return Ok(false);
-    }
+    let Some(met) = Meeting::begin(c, op, v, to, 0..0).await else { return Ok(false) };
     // In place the result goes where the others still read.
-    let own = blocks.bytes(me);
+    let own = blocks.bytes(c.rank());
     let mem = if v.send.is_none() { Some(Temp::bytes(own)?) } else { None };
     let out = mem.as_ref().map_or(to, |m| m.ptr());
     // SAFETY: all ranks show their vectors until all are done; the result is the user's.
-    let result = unsafe { reduce_block(c, op, r, v, operand, out, blocks) };
-    op.tell_all(c, DONE, 1);
-    all_reached(c, op, others(c), DONE, 1).await;
+    let result = unsafe { reduce_block(c, &met, r, v, out, blocks) };
+    met.end().await;
     if out != to {
         // SAFETY: nobody reads the operand any more.
         unsafe { std::ptr::copy_nonoverlapping(out, to, own) };
@@ -48,16 +37,15 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
 
 unsafe fn reduce_block<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    met: &Meeting<'_, '_, C>,
     r: &R,
     v: Vector<'_>,
-    operand: *const u8,
     out: *mut u8,
     blocks: Blocks<'_>,
 ) -> Result<()> {
     let (n, me, item) = (c.size(), c.rank(), v.dt.size() as usize);
     let (block, first, total) = (block_len(item), blocks.offset(me) as usize, blocks.bytes(me));
-    let operands = Operands::look(c, op, OPERAND, operand, block)?;
+    let operands = met.operands(block)?;
     let mut srcs = Srcs::new();
     for at in (0..total).step_by(block) {
         let len = block.min(total - at);

@@ -49,11 +49,7 @@ async fn run<C: CollComm, R: Reducer>(
         (Scan::Lines, Some(t)) => boards::run(c, t, op, v, recv, (inclusive, false)).await,
         (Scan::Staged, Some(t)) => boards::run(c, t, op, v, recv, (inclusive, true)).await,
         (Scan::Direct, Some(t)) => {
-            let done = Box::pin(async move {
-                t.agree_reach(c).await;
-                shown::run(c, t, op, v, recv, inclusive).await
-            });
-            if done.await? {
+            if Box::pin(shown::run(c, t, op, v, recv, inclusive)).await? {
                 return Ok(());
             }
             Box::pin(recursive_doubling::run(c, op, v, recv, inclusive)).await

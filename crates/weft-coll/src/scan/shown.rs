@@ -7,12 +7,10 @@
 use crate::buf::Temp;
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
-use crate::reduce::operands::{Operands, Shows, Srcs, block_len, others, share};
-use crate::team::{Room, TeamOp, all_reached};
+use crate::reduce::meeting::Meeting;
+use crate::reduce::operands::{Srcs, block_len, share};
+use crate::team::TeamOp;
 use weft_base::Result;
-
-const OPERAND: usize = 2;
-const RESULT: usize = 3;
 
 /// False, with nothing done, where any rank's buffers cannot be reached: they see the same offers.
 pub(super) async fn run<C: CollComm, R: Reducer>(
@@ -23,39 +21,26 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     to: *mut u8,
     inclusive: bool,
 ) -> Result<bool> {
-    let (n, len) = (c.size(), v.bytes());
-    op.enter(c, Room::Lines).await;
-    let operand = v.operand(to).ptr;
-    let _shown = [op.show(c, OPERAND, operand, len, false), op.show(c, RESULT, to, len, true)];
-    op.post(RESULT, 1);
-    op.tell_all(c, OPERAND, 1);
-    all_reached(c, op, others(c), OPERAND, 1).await;
     // SPEC: MPI-5.0 6.11.2: the receive buffer of rank 0 is not significant in MPI_Exscan.
     let first = usize::from(!inclusive);
-    let pays = |rank| op.pays(c, rank, OPERAND, len) && (rank < first || op.pays(c, rank, RESULT, len));
-    if !(0..n).all(pays) {
-        return Ok(false);
-    }
+    let Some(met) = Meeting::begin(c, op, v, to, first..c.size()).await else { return Ok(false) };
     // SAFETY: all ranks show their buffers until all are done, and each works on its own share.
-    let result = unsafe { run_share(c, op, r, v, (operand, to), inclusive) };
-    // Also after an error: the others wait.
-    op.tell_all(c, RESULT, 2);
-    all_reached(c, op, others(c), RESULT, 2).await;
+    let result = unsafe { run_share(c, &met, r, v, to, inclusive) };
+    met.end().await;
     result.map(|()| true)
 }
 
 unsafe fn run_share<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    met: &Meeting<'_, '_, C>,
     r: &R,
     v: Vector<'_>,
-    (operand, to): (*const u8, *mut u8),
+    to: *mut u8,
     inclusive: bool,
 ) -> Result<()> {
     let (n, me, item) = (c.size(), c.rank(), v.dt.size() as usize);
     let block = block_len(item);
-    let operands = Operands::look(c, op, OPERAND, operand, block)?;
-    let results = Shows::look(c, op, RESULT)?;
+    let (operands, results) = (met.operands(block)?, met.results()?);
     let mem = Temp::bytes(2 * block)?;
     let mut srcs = Srcs::new();
     let own = share(v.bytes() / item, item, n, me);

@@ -57,6 +57,11 @@ const BOUNCE: usize = 64 << 10;
 /// From this length on copies by a system call beat copies through a lane.
 const KERNEL_BYTES: usize = 32 << 10;
 
+/// Whether single copy by a mechanism beats copies through lanes: it maps, or data are long.
+fn worth(reach: &dyn Reach, mech: u8, len: usize) -> bool {
+    reach.maps(mech) || len >= KERNEL_BYTES
+}
+
 /// A buffer of this rank that the others may reach until it is dropped.
 pub(crate) struct Shown<'a> {
     reach: &'a dyn Reach,
@@ -68,9 +73,9 @@ impl Shown<'_> {
     pub fn is_shown(&self) -> bool {
         self.exposed.is_some()
     }
-    /// Whether they reach it without system calls.
-    pub fn is_mapped(&self) -> bool {
-        self.exposed.is_some_and(|e| self.reach.maps(e.mech))
+    /// Whether reading pieces of `len` bytes of it is worth its cost.
+    pub fn pays(&self, len: usize) -> bool {
+        self.exposed.is_some_and(|e| worth(self.reach, e.mech, len))
     }
 }
 
@@ -260,12 +265,10 @@ impl<'a> TeamOp<'a> {
         self.own(k).set_word(0, NOTHING);
     }
 
-    /// Whether what a rank shows on its line `k` is worth its cost for `len` bytes: it is mapped, or
-    /// long. All ranks that see the line answer alike.
+    /// Whether what a rank shows on its line `k` is worth its cost for `len` bytes. All ranks that see the line answer alike.
     pub(crate) fn pays<C: CollComm>(&self, c: &C, rank: usize, k: usize, len: usize) -> bool {
         let word = self.line(rank, k).word(0);
-        let maps = c.reach().is_some_and(|reach| reach.maps((word >> 8) as u8));
-        word & 0xff == EXPOSED && (maps || len >= KERNEL_BYTES)
+        word & 0xff == EXPOSED && c.reach().is_some_and(|reach| worth(reach, (word >> 8) as u8, len))
     }
 
     /// What a rank shows on its line `k`; None where it shows nothing.

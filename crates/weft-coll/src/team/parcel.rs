@@ -25,12 +25,9 @@ pub(crate) const DONE: usize = 3;
 /// cores: before, all at once.
 const EAGER_BYTES: usize = 8 << 10;
 
-/// From so many bytes of a block on single copy by system calls beats two copies through a lane.
-const KERNEL_BYTES: usize = 32 << 10;
-
 /// Whether a buffer that could go through the lane is better shown.
 fn pays(shown: &Shown<'_>, block: usize, fits_lane: bool) -> bool {
-    shown.is_mapped() || shown.is_shown() && (block >= KERNEL_BYTES || !fits_lane)
+    shown.pays(block) || shown.is_shown() && !fits_lane
 }
 
 /// How a rank would like to hand out its blocks.
