@@ -20,6 +20,7 @@ pub mod generated;
 pub mod glue;
 pub mod hooks;
 pub mod hot;
+pub mod hot_coll;
 pub mod hot_rma;
 pub mod to_body;
 

@@ -17,7 +17,8 @@
 //! Results are the same on all ranks bit for bit, and for a given communicator and count from run
 //! to run: reductions associate by rank, never by arrival.
 //!
-//! Where the ranks share memory ([`team`]), algorithms go through it, not over messages.
+//! Where the ranks share memory ([`team`]), algorithms go through it, not over messages; blocking
+//! calls of short data begin there without a future ([`short`]).
 //!
 //! Absent: the checking of arguments, which is the engine's.
 
@@ -40,6 +41,7 @@ mod reduce_scatter;
 mod scan;
 mod scatter;
 pub mod select;
+pub mod short;
 pub mod team;
 
 pub use allgather::allgather;

@@ -3,6 +3,7 @@
 //! Each operation's enumeration names its algorithms: `WEFT_COLL_<OP>` and the report use the names.
 
 use crate::comm::CollComm;
+use crate::team::Team;
 use weft_lockfree::LINE_DATA;
 
 /// The most algorithms of an operation.
@@ -109,6 +110,19 @@ impl Facts {
             lane: c.team().map_or(0, |t| t.lane_len()),
             uniform: true,
             levels: c.team().and_then(|t| t.team().levels().map(|l| l.depth())).unwrap_or(1),
+        }
+    }
+    /// Of a team whose ranks do or do not outnumber their cores.
+    pub fn of_team(team: &Team, oversubscribed: bool) -> Self {
+        Self {
+            ranks: team.size(),
+            bytes: 0,
+            item: 1,
+            oversubscribed,
+            commutative: true,
+            lane: team.op(0).lane_len(),
+            uniform: true,
+            levels: team.levels().map_or(1, |l| l.depth()),
         }
     }
     /// Whether ranks share memory, but not all of it at the same distance.

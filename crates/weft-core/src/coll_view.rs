@@ -303,6 +303,13 @@ impl BoundOp {
     }
 }
 
+impl BoundOp {
+    /// Whether it is a loop of the engine's.
+    pub(crate) fn is_kernel(&self) -> bool {
+        matches!(self.kind, Kind::Kernel(_))
+    }
+}
+
 fn predefined(id: u32, dt: &Arc<Datatype>) -> Result<BoundOp> {
     if let Some(t) = dt.reduction_id() {
         let kernel = weft_reduce::kernels(id, t);

@@ -80,6 +80,7 @@ pub fn learn(comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH)
 /// From now on no call is plain, until one is learnt again.
 pub(crate) fn forget() {
     PLAIN.set(NOTHING);
+    crate::hot_coll::forget();
 }
 
 impl Plain {

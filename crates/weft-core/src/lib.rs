@@ -27,6 +27,7 @@ mod errtext;
 mod futex;
 pub mod hooks;
 pub mod hot;
+pub mod hot_coll;
 pub mod lock;
 mod neighbor_check;
 pub mod object;

@@ -12,7 +12,8 @@ use std::future::poll_fn;
 use std::sync::{Arc, OnceLock};
 use std::task::Poll;
 use weft_base::{Proc, Result};
-use weft_coll::select::Op;
+use weft_coll::select::{self, Facts, Op};
+use weft_coll::short::Table;
 use weft_coll::team::{HEAD_LEN, Team, TeamOp};
 use weft_coll::Blocks;
 use weft_coll::levels::{Keep, Levels, Options, Spot};
@@ -80,9 +81,22 @@ pub struct CommTeam {
 }
 
 /// A team and the own board under it.
-struct Held {
+pub(crate) struct Held {
+    /// None when it is dropped.
     team: Option<Team>,
     board: u32,
+    /// What blocking calls open without a future.
+    pub table: Table,
+    /// Bytes of a segment of a broadcast through a lane.
+    pub segment: usize,
+    pub oversubscribed: bool,
+}
+
+impl Held {
+    #[inline(always)]
+    pub fn team(&self) -> &Team {
+        self.team.as_ref().expect("taken in drop only")
+    }
 }
 
 impl Drop for Held {
@@ -110,6 +124,17 @@ impl CommTeam {
             *k = op + 1;
             op
         })
+    }
+
+    /// What `next_op` will return.
+    #[inline(always)]
+    pub(crate) fn next(&self) -> u64 {
+        self.ops.get()
+    }
+
+    #[inline]
+    pub(crate) fn held(&self) -> Option<&Held> {
+        self.team.get()?.as_deref()
     }
 
     #[inline]
@@ -147,7 +172,7 @@ impl Drop for Ticket<'_> {
 }
 
 #[cold]
-fn wake_members(comm: &CommObj) {
+pub(crate) fn wake_members(comm: &CommObj) {
     let me = ENGINE.me();
     let p2p = ENGINE.p2p();
     comm.group.procs().filter(|&p| p != me).for_each(|p| p2p.notify(p));
@@ -218,7 +243,14 @@ fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
     // above all that any of these boards has seen.
     let team = unsafe { Team::new(me, boards.iter().enumerate().map(at).collect(), len, first, fenced) };
     let team = team.with_levels(levels(comm, fenced));
-    Held { team: Some(team), board: boards[me].0 as u32 }
+    let facts = Facts::of_team(&team, fenced);
+    Held {
+        table: Table::new(facts, |op| ENGINE.choices.forced(op)),
+        segment: select::segment(facts),
+        team: Some(team),
+        board: boards[me].0 as u32,
+        oversubscribed: fenced,
+    }
 }
 
 /// The virtual topology of a communicator whose members are through their start.
@@ -258,12 +290,14 @@ impl CollView {
 pub(crate) struct Choices {
     wanted: OnceLock<[Option<usize>; Op::ALL.len()]>,
     ran: LockCell<[[(u64, u64); weft_coll::select::MAX_ALGORITHMS]; Op::ALL.len()]>,
+    /// Blocking calls that were done without a future, and those that went on as one.
+    opened: LockCell<(u64, u64)>,
 }
 
 impl Choices {
     pub const fn new() -> Self {
         let none = [[(0, 0); weft_coll::select::MAX_ALGORITHMS]; Op::ALL.len()];
-        Self { wanted: OnceLock::new(), ran: LockCell::new(none) }
+        Self { wanted: OnceLock::new(), ran: LockCell::new(none), opened: LockCell::new((0, 0)) }
     }
 
     #[inline]
@@ -278,6 +312,11 @@ impl Choices {
             *n += 1;
             *sum += bytes as u64;
         });
+    }
+
+    #[inline(always)]
+    pub fn count_opened(&self, done: bool) {
+        self.opened.with(|(n, m)| *(if done { n } else { m }) += 1);
     }
 
     /// Operation and algorithm, times and bytes.

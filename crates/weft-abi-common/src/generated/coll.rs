@@ -31,6 +31,32 @@ pub unsafe fn allgather<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::allgather::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        allgather_general::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn allgather_general<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcount: i64,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -90,6 +116,33 @@ pub unsafe fn allgather_init<A: Abi>(
 
 /// `MPI_Allgatherv`, `MPI_Allgatherv_c`, MPI-5.0 section 6.7.
 pub unsafe fn allgatherv<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    displs: IntArr,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::allgatherv::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        allgatherv_general::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn allgatherv_general<A: Abi>(
     sendbuf: *const c_void,
     sendcount: i64,
     sendtype: A::Datatype,
@@ -168,6 +221,23 @@ pub unsafe fn allreduce<A: Abi>(
     op: A::Op,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot_coll::allreduce::<A>(sendbuf, recvbuf, count, datatype, op, comm) } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { allreduce_general::<A>(sendbuf, recvbuf, count, datatype, op, comm) }
+}
+
+#[inline(never)]
+unsafe fn allreduce_general<A: Abi>(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    op: A::Op,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -226,6 +296,32 @@ pub unsafe fn allreduce_init<A: Abi>(
 
 /// `MPI_Alltoall`, `MPI_Alltoall_c`, MPI-5.0 section 6.8.
 pub unsafe fn alltoall<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcount: i64,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::alltoall::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        alltoall_general::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn alltoall_general<A: Abi>(
     sendbuf: *const c_void,
     sendcount: i64,
     sendtype: A::Datatype,
@@ -293,6 +389,34 @@ pub unsafe fn alltoall_init<A: Abi>(
 
 /// `MPI_Alltoallv`, `MPI_Alltoallv_c`, MPI-5.0 section 6.8.
 pub unsafe fn alltoallv<A: Abi>(
+    sendbuf: *const c_void,
+    sendcounts: IntArr,
+    sdispls: IntArr,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    rdispls: IntArr,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::alltoallv::<A>(
+            sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        alltoallv_general::<A>(
+            sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn alltoallv_general<A: Abi>(
     sendbuf: *const c_void,
     sendcounts: IntArr,
     sdispls: IntArr,
@@ -378,6 +502,34 @@ pub unsafe fn alltoallw<A: Abi>(
     recvtypes: *const A::Datatype,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::alltoallw::<A>(
+            sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        alltoallw_general::<A>(
+            sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn alltoallw_general<A: Abi>(
+    sendbuf: *const c_void,
+    sendcounts: IntArr,
+    sdispls: IntArr,
+    sendtypes: *const A::Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    rdispls: IntArr,
+    recvtypes: *const A::Datatype,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -443,6 +595,16 @@ pub unsafe fn alltoallw_init<A: Abi>(
 
 /// `MPI_Barrier`, MPI-5.0 section 6.3.
 pub unsafe fn barrier<A: Abi>(comm: A::Comm) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot_coll::barrier::<A>(comm) } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { barrier_general::<A>(comm) }
+}
+
+#[inline(never)]
+unsafe fn barrier_general<A: Abi>(comm: A::Comm) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -479,6 +641,22 @@ pub unsafe fn barrier_init<A: Abi>(
 
 /// `MPI_Bcast`, `MPI_Bcast_c`, MPI-5.0 section 6.4.
 pub unsafe fn bcast<A: Abi>(
+    buffer: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    root: c_int,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot_coll::bcast::<A>(buffer, count, datatype, root, comm) } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { bcast_general::<A>(buffer, count, datatype, root, comm) }
+}
+
+#[inline(never)]
+unsafe fn bcast_general<A: Abi>(
     buffer: *mut c_void,
     count: i64,
     datatype: A::Datatype,
@@ -540,6 +718,23 @@ pub unsafe fn bcast_init<A: Abi>(
 
 /// `MPI_Exscan`, `MPI_Exscan_c`, MPI-5.0 section 6.11.
 pub unsafe fn exscan<A: Abi>(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    op: A::Op,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot_coll::exscan::<A>(sendbuf, recvbuf, count, datatype, op, comm) } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { exscan_general::<A>(sendbuf, recvbuf, count, datatype, op, comm) }
+}
+
+#[inline(never)]
+unsafe fn exscan_general<A: Abi>(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
     count: i64,
@@ -614,6 +809,33 @@ pub unsafe fn gather<A: Abi>(
     root: c_int,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::gather::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        gather_general::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn gather_general<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcount: i64,
+    recvtype: A::Datatype,
+    root: c_int,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -676,6 +898,34 @@ pub unsafe fn gather_init<A: Abi>(
 
 /// `MPI_Gatherv`, `MPI_Gatherv_c`, MPI-5.0 section 6.5.
 pub unsafe fn gatherv<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    displs: IntArr,
+    recvtype: A::Datatype,
+    root: c_int,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::gatherv::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        gatherv_general::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn gatherv_general<A: Abi>(
     sendbuf: *const c_void,
     sendcount: i64,
     sendtype: A::Datatype,
@@ -1390,6 +1640,24 @@ pub unsafe fn reduce<A: Abi>(
     root: c_int,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot_coll::reduce::<A>(sendbuf, recvbuf, count, datatype, op, root, comm) } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { reduce_general::<A>(sendbuf, recvbuf, count, datatype, op, root, comm) }
+}
+
+#[inline(never)]
+unsafe fn reduce_general<A: Abi>(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    op: A::Op,
+    root: c_int,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1485,6 +1753,25 @@ pub unsafe fn reduce_scatter<A: Abi>(
     op: A::Op,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::reduce_scatter::<A>(sendbuf, recvbuf, recvcounts, datatype, op, comm)
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { reduce_scatter_general::<A>(sendbuf, recvbuf, recvcounts, datatype, op, comm) }
+}
+
+#[inline(never)]
+unsafe fn reduce_scatter_general<A: Abi>(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    datatype: A::Datatype,
+    op: A::Op,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1507,6 +1794,25 @@ pub unsafe fn reduce_scatter<A: Abi>(
 
 /// `MPI_Reduce_scatter_block`, `MPI_Reduce_scatter_block_c`, MPI-5.0 section 6.10.
 pub unsafe fn reduce_scatter_block<A: Abi>(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    recvcount: i64,
+    datatype: A::Datatype,
+    op: A::Op,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::reduce_scatter_block::<A>(sendbuf, recvbuf, recvcount, datatype, op, comm)
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { reduce_scatter_block_general::<A>(sendbuf, recvbuf, recvcount, datatype, op, comm) }
+}
+
+#[inline(never)]
+unsafe fn reduce_scatter_block_general<A: Abi>(
     sendbuf: *const c_void,
     recvbuf: *mut c_void,
     recvcount: i64,
@@ -1611,6 +1917,23 @@ pub unsafe fn scan<A: Abi>(
     op: A::Op,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot_coll::scan::<A>(sendbuf, recvbuf, count, datatype, op, comm) } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { scan_general::<A>(sendbuf, recvbuf, count, datatype, op, comm) }
+}
+
+#[inline(never)]
+unsafe fn scan_general<A: Abi>(
+    sendbuf: *const c_void,
+    recvbuf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    op: A::Op,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1669,6 +1992,33 @@ pub unsafe fn scan_init<A: Abi>(
 
 /// `MPI_Scatter`, `MPI_Scatter_c`, MPI-5.0 section 6.6.
 pub unsafe fn scatter<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcount: i64,
+    recvtype: A::Datatype,
+    root: c_int,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::scatter::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        scatter_general::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn scatter_general<A: Abi>(
     sendbuf: *const c_void,
     sendcount: i64,
     sendtype: A::Datatype,
@@ -1740,6 +2090,34 @@ pub unsafe fn scatter_init<A: Abi>(
 
 /// `MPI_Scatterv`, `MPI_Scatterv_c`, MPI-5.0 section 6.6.
 pub unsafe fn scatterv<A: Abi>(
+    sendbuf: *const c_void,
+    sendcounts: IntArr,
+    displs: IntArr,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcount: i64,
+    recvtype: A::Datatype,
+    root: c_int,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::scatterv::<A>(
+            sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        scatterv_general::<A>(
+            sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn scatterv_general<A: Abi>(
     sendbuf: *const c_void,
     sendcounts: IntArr,
     displs: IntArr,

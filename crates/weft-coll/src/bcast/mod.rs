@@ -5,7 +5,7 @@ mod direct;
 mod flat;
 mod lines;
 mod scatter_allgather;
-mod staged;
+pub(crate) mod staged;
 mod tree;
 
 use crate::buf::Part;

@@ -11,7 +11,7 @@ use crate::comm::CollComm;
 use crate::team::{Room, TeamOp, all_reached, until};
 use weft_base::{ErrClass, Result, err};
 
-const DATA: usize = 0;
+pub(crate) const DATA: usize = 0;
 const ACK: usize = 1;
 
 /// `seg`: bytes of a segment, at most the lane.

@@ -159,6 +159,18 @@ impl Team {
         self.boards.len()
     }
 
+    /// This process's rank.
+    #[inline(always)]
+    pub fn me(&self) -> usize {
+        self.me
+    }
+
+    /// Whether this rank told the others what it reaches, so that no operation waits for that.
+    #[inline(always)]
+    pub fn has_told(&self) -> bool {
+        self.told.get()
+    }
+
     fn standing(&self, rank: usize) -> &Standing {
         // SAFETY: boards begin with it; only atomics.
         unsafe { &*self.boards[rank].cast::<Standing>() }
@@ -271,7 +283,8 @@ pub struct TeamOp<'a> {
 }
 
 impl<'a> TeamOp<'a> {
-    pub(crate) fn team(&self) -> &'a Team {
+    /// The ranks.
+    pub fn team(&self) -> &'a Team {
         self.team
     }
 
@@ -283,6 +296,13 @@ impl<'a> TeamOp<'a> {
             Room::Lane => LANE_DEPTH,
         };
         (self.seq + 1).saturating_sub(depth)
+    }
+
+    /// Whether this rank may write to its board.
+    #[inline(always)]
+    pub(crate) fn is_free(&self, room: Room) -> bool {
+        let past = self.must_be_past(room);
+        self.team.least.get() >= past || self.team.all_past(past)
     }
 
     /// Line `k` of a rank's board.

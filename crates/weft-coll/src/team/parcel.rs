@@ -23,7 +23,7 @@ pub(crate) const DONE: usize = 3;
 
 /// From so many bytes on each block in the lane is published when it is there, where ranks have
 /// cores: before, all at once.
-const EAGER_BYTES: usize = 8 << 10;
+pub(crate) const EAGER_BYTES: usize = 8 << 10;
 
 /// Whether a buffer that could go through the lane is better shown.
 fn pays(shown: &Shown<'_>, block: usize, fits_lane: bool) -> bool {
@@ -75,8 +75,21 @@ impl Notice {
         Self { way, order: Order::Rotated, len }
     }
 
-    fn pack(self) -> u64 {
+    #[inline(always)]
+    pub fn pack(self) -> u64 {
         self.way as u64 | (self.order as u64) << 8 | (self.len as u64) << 16
+    }
+
+    /// The way and the size of blocks that are all of one size, the first for the next rank.
+    #[inline(always)]
+    pub fn even(op: TeamOp<'_>, rank: usize) -> Option<(Way, usize)> {
+        let note = op.line(rank, HEAD).note();
+        let way = match note & 0xffff {
+            LINE => Way::Line,
+            LANE => Way::Lane,
+            _ => return None,
+        };
+        Some((way, (note >> 16) as usize))
     }
 
     pub fn of(op: TeamOp<'_>, rank: usize) -> Result<Self> {
@@ -104,6 +117,10 @@ impl Notice {
         op.tell_all(c, HEAD, step);
     }
 }
+
+/// The low bits of a notice of even blocks.
+const LINE: u64 = Way::Line as u64 | (Order::Rotated as u64) << 8;
+const LANE: u64 = Way::Lane as u64 | (Order::Rotated as u64) << 8;
 
 #[cold]
 fn other_operation(rank: usize) -> weft_base::MpiError {

@@ -11,4 +11,5 @@ mod machine;
 mod mismatch;
 mod overlap;
 mod sequence;
+mod short;
 mod sim;

@@ -125,9 +125,31 @@ fn head(input: &Input, f: &Function) -> String {
 }
 
 /// Functions that try a short way first: the module of `weft_abi_common` and their names.
-const HOT: [(&str, &[&str]); 2] = [
+const HOT: [(&str, &[&str]); 3] = [
     ("hot", &["send", "recv", "isend", "irecv"]),
     ("hot_rma", &["put", "get", "accumulate", "fetch_and_op", "compare_and_swap", "win_flush"]),
+    (
+        "hot_coll",
+        &[
+            "barrier",
+            "bcast",
+            "reduce",
+            "allreduce",
+            "reduce_scatter",
+            "reduce_scatter_block",
+            "scan",
+            "exscan",
+            "gather",
+            "gatherv",
+            "scatter",
+            "scatterv",
+            "allgather",
+            "allgatherv",
+            "alltoall",
+            "alltoallv",
+            "alltoallw",
+        ],
+    ),
 ];
 
 /// The object whose error handler is called: "comm:comm" names the parameter.

@@ -1,0 +1,89 @@
+//! Blocking collectives of short data without a future: a synchronous opening of the schedules
+//! through lines and lanes.
+//!
+//! An opening writes to the own board what the future would write, looks for a bounded time at what
+//! the future would wait for, and delivers. Where that is not there in time, or a rank hands out
+//! its data in another way, it answers [`Opened::Begun`], and the caller runs the future from its
+//! beginning under the same number. That is no second protocol: the future writes the same bytes and
+//! stamps over those that stand there, which no reader can tell, because an opening changes nothing
+//! of the user's that the future reads. So openings and futures of any ranks mix.
+//!
+//! Calls that an opening takes are those whose algorithm is `lines` or `staged` (`whole`) in one
+//! piece, of contiguous data, with a reduction that the engine knows; in place where the operand
+//! outlives the result's arrival.
+
+mod blocks;
+mod reductions;
+mod table;
+
+pub use blocks::{allgather, alltoall, bcast, gather, give, scatter, take_mine};
+pub use reductions::{Operand, allreduce, barrier, reduce, reduce_scatter, scan};
+pub use table::{Place, Table, algorithm};
+
+use crate::team::{Room, TeamOp};
+
+/// How far an opening came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Opened {
+    /// All of it: the operation is behind this rank.
+    Done,
+    /// The future has to run, under the same number.
+    Begun,
+}
+
+/// How an opening waits and wakes.
+pub trait Turn {
+    /// Looks for a bounded time; false when that was not enough.
+    fn spin(&self, cond: impl FnMut() -> bool) -> bool;
+    /// Wakes a rank that sleeps, after something that it waits for was published on a board.
+    fn wake(&self, rank: usize);
+    /// Wakes all ranks that sleep.
+    fn wake_all(&self);
+}
+
+/// One operation's opening on a rank.
+pub struct Short<'a, T> {
+    op: TeamOp<'a>,
+    turn: &'a T,
+    n: usize,
+    me: usize,
+}
+
+impl<'a, T: Turn> Short<'a, T> {
+    /// The opening of operation `k` of a team through lines or lanes; None where some rank may still
+    /// read what stands there.
+    #[inline(always)]
+    pub fn new(team: &'a crate::team::Team, k: u64, place: Place, turn: &'a T) -> Option<Self> {
+        let op = team.op(k);
+        let room = if place == Place::Lane { Room::Lane } else { Room::Lines };
+        op.is_free(room).then(|| Self { op, turn, n: team.size(), me: team.me() })
+    }
+
+    /// Waits until a rank's line `k` shows `step`.
+    #[inline(always)]
+    fn sees(&self, rank: usize, k: usize, step: u64) -> bool {
+        self.op.reached(rank, k, step) || self.turn.spin(|| self.op.reached(rank, k, step))
+    }
+
+    /// All other ranks, from the next one on.
+    #[inline(always)]
+    fn others(&self) -> impl Iterator<Item = usize> + use<T> {
+        let (n, me) = (self.n, self.me);
+        (me + 1..n).chain(0..me)
+    }
+
+    /// Copies `len` bytes to the own line or lane.
+    ///
+    /// # Safety
+    /// `src` is readable for `len` bytes, which fit.
+    #[inline(always)]
+    unsafe fn put(&self, place: Place, src: *const u8, len: usize) {
+        // SAFETY: by the caller's contract; the place was free when the opening was made.
+        unsafe {
+            match place {
+                Place::Line => self.op.own(0).put(src, len),
+                Place::Lane => std::ptr::copy_nonoverlapping(src, self.op.lane(self.me), len),
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Which calls an opening takes: for each operation and class of sizes, what selection would choose,
+//! found once per communicator.
+
+use crate::select::{self, Facts, Op};
+use weft_lockfree::LINE_DATA;
+
+/// Where an opening puts data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    Line = 0,
+    Lane = 1,
+}
+
+/// The largest size in bytes that any opening takes.
+const MOST_BYTES: usize = 64 << 10;
+
+/// Up to which sizes an operation's data go through a line, through a lane.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Limits {
+    line: usize,
+    lane: usize,
+}
+
+/// A communicator's answers.
+pub struct Table([Limits; Op::ALL.len()]);
+
+impl Table {
+    /// Of a communicator with these facts, where the user may force algorithms (`forced`: a place
+    /// among `Op::algorithms`). Bytes, item and order of the facts do not count.
+    pub fn new(f: Facts, forced: impl Fn(Op) -> Option<usize>) -> Self {
+        let f = Facts { item: 1, commutative: true, uniform: true, ..f };
+        Self(Op::ALL.map(|op| {
+            let is = |bytes: usize, place| chosen(op, f, bytes, forced(op)) == Some(place);
+            let line = if is(1, Place::Line) && is(LINE_DATA, Place::Line) { LINE_DATA } else { 0 };
+            // Selection has one threshold there: what holds at an end holds up to it.
+            let (mut lane, mut beyond) = (line, MOST_BYTES + 1);
+            while beyond - lane > 1 {
+                let mid = (lane + beyond) / 2;
+                *(if is(mid, Place::Lane) { &mut lane } else { &mut beyond }) = mid;
+            }
+            Limits { line, lane }
+        }))
+    }
+
+    /// Where an operation puts its data, if an opening takes it. `bytes`, above 0: what the
+    /// operation's function in `select` says; of allgather the longest block.
+    #[inline(always)]
+    pub fn place(&self, op: Op, bytes: usize) -> Option<Place> {
+        let l = &self.0[op as usize];
+        if bytes <= l.line {
+            return Some(Place::Line);
+        }
+        (bytes <= l.lane).then_some(Place::Lane)
+    }
+}
+
+/// The place in the list of its operation of the algorithm that puts data there: `lines` is the
+/// first, `staged` (`whole`) the second.
+pub fn algorithm(op: Op, place: Place) -> usize {
+    debug_assert!(place == Place::Line || op != Op::Barrier);
+    place as usize
+}
+
+fn chosen(op: Op, f: Facts, bytes: usize, forced: Option<usize>) -> Option<Place> {
+    use select::*;
+    fn one<A: Algorithm + PartialEq>(f: Facts, forced: Option<usize>, a: A, line: A, lane: Option<A>) -> Option<Place> {
+        let wanted = forced.and_then(|i| A::ALL.get(i).copied()).filter(|a| a.is_possible(f));
+        let a = wanted.unwrap_or(a);
+        if a == line {
+            Some(Place::Line)
+        } else {
+            (Some(a) == lane).then_some(Place::Lane)
+        }
+    }
+    let all = if op == Op::Allgather { bytes * f.ranks } else { bytes };
+    let (f, items) = (Facts { bytes: all, ..f }, bytes as i64);
+    let place = match op {
+        Op::Barrier => one(f, forced, barrier(f), Barrier::Lines, None),
+        Op::Bcast => one(f, forced, bcast(f), Bcast::Lines, Some(Bcast::Staged)),
+        Op::Reduce => one(f, forced, reduce(f, items), Reduce::Lines, Some(Reduce::Staged)),
+        Op::Allreduce => one(f, forced, allreduce(f, items), Allreduce::Lines, Some(Allreduce::Whole)),
+        Op::ReduceScatter => one(f, forced, reduce_scatter(f), ReduceScatter::Lines, Some(ReduceScatter::Staged)),
+        Op::Scan => one(f, forced, scan(f), Scan::Lines, Some(Scan::Staged)),
+        Op::Gather => one(f, forced, gather(f), Gather::Lines, Some(Gather::Staged)),
+        Op::Scatter => one(f, forced, scatter(f, 0), Scatter::Lines, Some(Scatter::Staged)),
+        Op::Allgather => one(f, forced, allgather(f), Allgather::Lines, Some(Allgather::Staged)),
+        Op::Alltoall => one(f, forced, alltoall(f), Alltoall::Lines, Some(Alltoall::Staged)),
+    };
+    // A lane takes all of it in one piece.
+    place.filter(|p| *p == Place::Line || bytes <= f.lane)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts() -> impl Iterator<Item = Facts> {
+        let of = |(ranks, oversubscribed, lane, levels)| Facts {
+            ranks,
+            bytes: 0,
+            item: 1,
+            oversubscribed,
+            commutative: true,
+            lane,
+            uniform: true,
+            levels,
+        };
+        let ranks = [2, 3, 8, 16, 64, 65, 300];
+        ranks.into_iter().flat_map(move |n| {
+            [(false, 64 << 10, 1), (true, 64 << 10, 1), (false, 16 << 10, 2), (true, 512, 1), (false, 0, 1)]
+                .map(|(o, lane, levels)| of((n, o, lane, levels)))
+        })
+    }
+
+    /// The table says of every size what selection says, also where algorithms are forced.
+    #[test]
+    fn agrees_with_selection_at_every_size() {
+        let mut seen = [0; 3];
+        for f in facts() {
+            for force in [None, Some(0), Some(1), Some(2)] {
+                let table = Table::new(f, |_| force);
+                // A barrier has no size.
+                for op in Op::ALL.into_iter().skip(1) {
+                    for bytes in (1..MOST_BYTES + 2).step_by(if f.ranks == 8 { 1 } else { 37 }) {
+                        let (is, want) = (table.place(op, bytes), chosen(op, f, bytes, force));
+                        let want = want.filter(|_| bytes <= MOST_BYTES);
+                        assert_eq!(is, want, "{} of {bytes} bytes, {f:?}, forced {force:?}", op.name());
+                        seen[want.map_or(2, |p| p as usize)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(seen.iter().all(|n| *n > 1000), "{seen:?}");
+    }
+}

@@ -1,0 +1,282 @@
+//! Openings without a future, mixed with futures: each rank opens some of its operations, goes on as
+//! a future where that was not enough, and leaves the others time in between.
+
+use crate::case::*;
+use crate::data::{Item, Op as Combine};
+use crate::sim::{SimComm, random};
+use proptest::prelude::*;
+use std::cell::Cell;
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::Poll;
+use weft_base::Result;
+use weft_base::consts::dt as id;
+use weft_coll::select::{Facts, Op};
+use weft_coll::short::{self, Opened, Operand, Place, Short, Table, Turn};
+use weft_coll::*;
+use weft_datatype::Datatype;
+
+thread_local! {
+    /// Openings that did all, and those that a future had to finish, by kind of operation.
+    static OPENED: Cell<[[u32; 2]; KINDS as usize + 1]> = const { Cell::new([[0; 2]; KINDS as usize + 1]) };
+}
+const KINDS: u8 = 10;
+
+struct Once<'a>(&'a SimComm);
+
+impl Turn for Once<'_> {
+    fn spin(&self, mut cond: impl FnMut() -> bool) -> bool {
+        cond()
+    }
+    fn wake(&self, rank: usize) {
+        CollComm::wake(self.0, rank);
+    }
+    fn wake_all(&self) {
+        CollComm::wake_all(self.0);
+    }
+}
+
+fn pair() -> Arc<Datatype> {
+    Datatype::contiguous(2, Datatype::predefined(id::INT32_T).unwrap()).unwrap()
+}
+
+/// Gives the other ranks a turn.
+async fn pause(comm: &SimComm) {
+    let mut first = true;
+    poll_fn(|_| {
+        CollComm::wake(comm, comm.rank());
+        if std::mem::take(&mut first) { Poll::Pending } else { Poll::Ready(()) }
+    })
+    .await;
+}
+
+/// One rank's part of operation `k`: its buffers, which outlive opening and future.
+struct Call<'a> {
+    comm: &'a SimComm,
+    k: usize,
+    kind: u8,
+    len: usize,
+    root: usize,
+    dt: Arc<Datatype>,
+    send: Vec<Item>,
+    recv: Vec<Item>,
+    reducer: Combine,
+    in_place: bool,
+}
+
+impl<'a> Call<'a> {
+    fn new(comm: &'a SimComm, k: usize, (kind, len): (u8, usize), in_place: bool) -> Self {
+        let (n, me, root) = (comm.size(), comm.rank(), k % comm.size());
+        let send: Vec<Item> = (0..n).flat_map(|to| Self::data(k, me, to, len)).collect();
+        let mut recv = vec![[7, 7]; n * len];
+        // Of reductions and broadcasts.
+        let in_place = in_place && matches!(kind, 2 | 4 | 5);
+        if in_place || kind == 1 {
+            recv[..len].copy_from_slice(&send[..len]);
+        }
+        let reducer = Combine { commutative: true };
+        Self { comm, k, kind, len, root, dt: pair(), send, recv, reducer, in_place }
+    }
+
+    /// What rank `from` has for rank `to`.
+    fn data(k: usize, from: usize, to: usize, len: usize) -> Vec<Item> {
+        (0..len).map(|i| item(k * 32 + from, to, i)).collect()
+    }
+
+    fn op(&self) -> Op {
+        [
+            Op::Barrier,
+            Op::Bcast,
+            Op::Allreduce,
+            Op::Reduce,
+            Op::Scan,
+            Op::Scan,
+            Op::ReduceScatter,
+            Op::Gather,
+            Op::Scatter,
+            Op::Allgather,
+        ]
+        .get(self.kind as usize)
+        .copied()
+        .unwrap_or(Op::Alltoall)
+    }
+
+    fn open(&mut self) -> Option<Opened> {
+        let (n, len) = (self.comm.size(), 8 * self.len);
+        let op = self.comm.team()?;
+        let team = op.team();
+        let table = Table::new(Facts::of_team(team, self.comm.oversubscribed()), |op| self.comm.forced(op));
+        let bytes = match self.op() {
+            Op::ReduceScatter => n * len,
+            Op::Scatter | Op::Alltoall => (n - 1) * len,
+            Op::Barrier => 1,
+            _ => len,
+        };
+        let by_pair = matches!(self.op(), Op::Gather | Op::Scatter | Op::Alltoall);
+        if bytes == 0 || n == 1 || by_pair && !team.has_told() {
+            return None;
+        }
+        let place = table.place(self.op(), bytes)?;
+        let turn = Once(self.comm);
+        let s = Short::new(team, self.k as u64, place, &turn)?;
+        let opened = self.open_at(&s, place);
+        let mut all = OPENED.get();
+        all[self.kind as usize][usize::from(opened == Opened::Begun)] += 1;
+        OPENED.set(all);
+        Some(opened)
+    }
+
+    fn open_at(&mut self, s: &Short<'_, Once<'_>>, place: Place) -> Opened {
+        let (n, me, len, root) = (self.comm.size(), self.comm.rank(), 8 * self.len, self.root);
+        let (from, to) = (self.send.as_ptr().cast::<u8>(), self.recv.as_mut_ptr().cast::<u8>());
+        let v = Operand {
+            from: if self.in_place { to } else { from },
+            to,
+            count: self.len as i64,
+            dt: &self.dt,
+        };
+        let block = |r: usize| (to.wrapping_add(r * len), len);
+        let out = |r: usize| from.wrapping_add(r * len);
+        let r = &self.reducer;
+        // SAFETY: the vectors have room for a block of each rank.
+        unsafe {
+            match self.kind {
+                0 => short::barrier(s),
+                1 => short::bcast(s, place, (to, len), root, select::segment(Facts::of_team(
+                    self.comm.team().unwrap().team(), false))),
+                2 => short::allreduce(s, place, r, v),
+                3 => short::reduce(s, place, r, v, root),
+                4 => short::scan(s, place, r, v, true),
+                5 => short::scan(s, place, r, v, false),
+                6 => {
+                    let all = Operand { count: (n * self.len) as i64, ..v };
+                    short::reduce_scatter(s, place, r, all, (me * len, self.len as i64))
+                }
+                7 if me != root => short::give(s, place, (from, len), root),
+                7 => {
+                    to.add(me * len).copy_from(from, len);
+                    short::gather(s, block)
+                }
+                8 if me != root => short::take_mine(s, (to, len), root),
+                8 => {
+                    to.copy_from(out(me), len);
+                    short::scatter(s, place, len, out)
+                }
+                9 => short::allgather(s, place, (from, len), block),
+                _ => short::alltoall(s, place, len, out, block),
+            }
+        }
+    }
+
+    async fn run(&mut self) -> Result<()> {
+        let (c, me, dt) = (self.comm, self.comm.rank(), &self.dt);
+        let count = self.len as i64;
+        let (from, to) = (self.send.as_ptr().cast::<u8>(), self.recv.as_mut_ptr().cast::<u8>());
+        let v = Vector { send: (!self.in_place).then_some(from), count, dt };
+        let all = Blocks::Uniform { count, dt };
+        let (own, at, r) = (Part::new(from, count, dt), Root::Rank(self.root), &self.reducer);
+        let is_root = me == self.root;
+        // SAFETY: as in `open_at`.
+        unsafe {
+            match self.kind {
+                0 => barrier(c).await,
+                1 => bcast(c, Part::new(to, count, dt), at).await,
+                2 => allreduce(c, r, v, to).await,
+                3 => reduce(c, r, v, to, at).await,
+                4 => scan(c, r, v, to).await,
+                5 => exscan(c, r, v, to).await,
+                6 => reduce_scatter(c, r, v.send, to, all).await,
+                7 => gather(c, Some(own), is_root.then_some((to, all)), at).await,
+                8 => scatter(c, is_root.then_some((from, all)), Some(Part::new(to, count, dt)), at).await,
+                9 => allgather(c, Some(own), to, all).await,
+                _ => alltoall(c, Some((from, all)), to, all).await,
+            }
+        }
+    }
+
+    fn check(&self) {
+        let (n, me, k, len) = (self.comm.size(), self.comm.rank(), self.k, self.len);
+        let from_all = |to: usize| (0..n).flat_map(|q| Self::data(k, q, to, len)).collect::<Vec<_>>();
+        let fold = |ranks: std::ops::Range<usize>, to| {
+            self.reducer.fold(&ranks.map(|q| Self::data(k, q, to, len)).collect::<Vec<_>>())
+        };
+        let want = match self.kind {
+            0 => return,
+            1 => Self::data(k, self.root, 0, len),
+            2 => fold(0..n, 0),
+            3 if me == self.root => fold(0..n, 0),
+            4 => fold(0..me + 1, 0),
+            5 if me > 0 => fold(0..me, 0),
+            6 => fold(0..n, me),
+            7 if me == self.root => from_all(0),
+            8 => Self::data(k, self.root, me, len),
+            9 => from_all(0),
+            10 => from_all(me),
+            _ => return,
+        };
+        assert_eq!(self.recv[..want.len()], want, "rank {me} of {n}, kind {}, {len} items", self.kind);
+    }
+}
+
+async fn program(comm: &SimComm, calls: &[(u8, usize)], mut seed: u64) -> Result<()> {
+    for (k, &what) in calls.iter().enumerate() {
+        let comm = comm.with_tag(k as i32);
+        let mut call = Call::new(&comm, k, what, seed & 64 != 0);
+        let opened = if random(&mut seed) % 3 > 0 { call.open() } else { None };
+        if opened != Some(Opened::Done) {
+            if random(&mut seed) % 2 == 0 {
+                pause(&comm).await;
+            }
+            call.run().await?;
+        }
+        call.check();
+        comm.finish();
+    }
+    Ok(())
+}
+
+fn mixed(c: &Case, calls: &[(u8, usize)]) {
+    let mut sim = c.sim();
+    let comms = sim.intra(0, c.n);
+    run_many(&mut sim, &comms, |r, comm| Box::pin(program(comm, calls, c.seed ^ (r as u64 + 1) << 20 | 1)));
+}
+
+fn lengths() -> impl Strategy<Value = usize> {
+    prop_oneof![4 => 0usize..7, 2 => 7usize..70, 1 => 400usize..1500]
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn openings_and_futures_mix(c in case(), calls in prop::collection::vec((0..=KINDS, lengths()), 1..40)) {
+        mixed(&c, &calls);
+    }
+}
+
+/// Every operation ends without a future on some rank, and in the middle goes on as one on another.
+#[test]
+fn openings_end_and_go_on() {
+    use crate::boards::Access;
+    let mut c = Case {
+        n: 3,
+        m: 1,
+        count: 1,
+        root: 0,
+        seed: 1,
+        types: (3, 3),
+        in_place: false,
+        commutative: true,
+        oversubscribed: false,
+        access: Access::Boards,
+        forced: Op::ALL.map(|op| op.algorithms().len()),
+    };
+    for seed in 1..30 {
+        c.seed = seed;
+        let calls: Vec<(u8, usize)> = (0..60).map(|k| (k % (KINDS + 1), 1 + k as usize % 9)).collect();
+        mixed(&c, &calls);
+    }
+    for (kind, [done, begun]) in OPENED.get().into_iter().enumerate() {
+        assert!(done > 0 && begun > 0, "kind {kind}: {done} done, {begun} went on");
+    }
+}

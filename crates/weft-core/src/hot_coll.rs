@@ -1,0 +1,348 @@
+//! The shortest way of a blocking collective, as front ends see it: a call is plain when its
+//! communicator has boards and nothing about it is unusual: one predefined type, valid counts, a
+//! reduction that the engine knows, no other operation of this process that needs progress. Its
+//! short algorithm then begins, and mostly ends, without a future ([`weft_coll::short`]).
+//!
+//! Everything else, errors included, answers false, and the general body starts from the beginning,
+//! under the same number: an operation counts as begun when its number is taken, which happens here
+//! only when it is done.
+//!
+//! PERF: a future that holds all algorithms, its arguments and its choice cost 700 instructions in a
+//! barrier and 3000 in a gather of four bytes.
+
+mod blocks;
+
+pub use blocks::{Blocks, Buffer};
+
+use crate::abi::IntArr;
+use crate::coll_view::BoundOp;
+use crate::engine::ENGINE;
+use crate::lock::{self, LockCell};
+use crate::object::CommObj;
+use crate::p2p_args::plain_len;
+use crate::team::Held;
+use std::sync::Arc;
+use weft_base::consts::IN_PLACE;
+use weft_base::handle::{CommH, DatatypeH, Handle, OpH};
+use weft_coll::select::Op;
+use weft_coll::short::{self, Opened, Operand, Place, Short, Turn};
+use weft_datatype::Datatype;
+use weft_p2p::P2p;
+
+/// What makes a call plain. Handles are the front end's; `usize::MAX` is none of them.
+pub struct Plain {
+    pub comm: usize,
+    pub datatype: usize,
+    /// Size of the datatype in bytes.
+    size: usize,
+    dt: Option<&'static Arc<Datatype>>,
+    /// Of reductions: the op, and the datatype that it is known for.
+    pub op: usize,
+    pub op_datatype: usize,
+    reduction: Option<BoundOp>,
+    n: usize,
+    me: usize,
+    /// Live while `comm` is not `usize::MAX`.
+    c: *const CommObj,
+    held: *const Held,
+}
+
+const NOTHING: Plain = Plain {
+    comm: usize::MAX,
+    datatype: usize::MAX,
+    size: 0,
+    dt: None,
+    op: usize::MAX,
+    op_datatype: usize::MAX,
+    reduction: None,
+    n: 0,
+    me: 0,
+    c: std::ptr::null(),
+    held: std::ptr::null(),
+};
+
+static PLAIN: LockCell<Plain> = LockCell::new(NOTHING);
+
+/// The present answer to "what is plain". Nothing is while several threads may be inside MPI.
+#[inline(always)]
+pub fn plain() -> &'static Plain {
+    // SAFETY: written by `learn_*` and `forget` only; callers ask again after those, and no call
+    // keeps the reference.
+    unsafe { PLAIN.peek() }
+}
+
+/// From now on no call is plain, until one is learnt again.
+pub(crate) fn forget() {
+    PLAIN.set(NOTHING);
+}
+
+/// Makes calls on a communicator plain; false if they cannot be.
+#[inline(never)]
+pub fn learn_comm(raw: usize, h: CommH) -> bool {
+    if lock::is_multiple() || !crate::state::is_ready() {
+        return false;
+    }
+    let Some(c) = ENGINE.comm_known(h) else { return false };
+    let Some(held) = c.team.held() else { return false };
+    let (n, me) = (c.size(), c.rank as usize);
+    PLAIN.with(|p| (p.comm, p.n, p.me, p.c, p.held) = (raw, n, me, Arc::as_ptr(c), held));
+    true
+}
+
+/// Makes calls with a datatype plain; false if they cannot be.
+#[inline(never)]
+pub fn learn_datatype(raw: usize, h: DatatypeH) -> bool {
+    // Any buffer that is not null tells the size of a predefined type.
+    let Some(size) = plain_len(std::ptr::dangling(), 1, h) else { return false };
+    let Some(dt) = h.predefined_id().and_then(Datatype::predefined) else { return false };
+    PLAIN.with(|p| (p.datatype, p.size, p.dt) = (raw, size, Some(dt)));
+    true
+}
+
+/// Makes reductions with an op plain, for the datatype that is; false if they cannot be.
+#[inline(never)]
+pub fn learn_op(raw: usize, h: OpH, datatype_h: DatatypeH) -> bool {
+    let (Some(dt), datatype) = (plain().dt, plain().datatype) else { return false };
+    let Some(r) = BoundOp::new(&ENGINE, h, dt, datatype_h).ok().filter(BoundOp::is_kernel) else { return false };
+    PLAIN.with(|p| (p.op, p.op_datatype, p.reduction) = (raw, datatype, Some(r)));
+    true
+}
+
+/// Hand-offs of a wait on shared cores before it goes on as a future.
+const HAND_OFFS: u32 = 4;
+/// Polls between two looks at what else goes on.
+const ASIDE: u32 = 64;
+
+/// How openings wait: as a blocking future does before it lets progress wait for it.
+struct Here<'a> {
+    c: &'a CommObj,
+    oversubscribed: bool,
+}
+
+impl Turn for Here<'_> {
+    #[inline(always)]
+    fn spin(&self, mut cond: impl FnMut() -> bool) -> bool {
+        if self.oversubscribed {
+            return hand_off(cond);
+        }
+        for i in 1..=P2p::SPINS {
+            std::hint::spin_loop();
+            if cond() {
+                return true;
+            }
+            if i.is_multiple_of(ASIDE) {
+                ENGINE.p2p().progress();
+            }
+        }
+        false
+    }
+    #[inline(always)]
+    fn wake(&self, rank: usize) {
+        ENGINE.p2p().notify(self.c.group.proc(rank));
+    }
+    #[inline(always)]
+    fn wake_all(&self) {
+        let (me, group) = (self.c.rank as usize, &self.c.group);
+        let others = (0..group.size()).filter(|&r| r != me).map(|r| group.proc(r));
+        ENGINE.p2p().notify_all(others);
+    }
+}
+
+#[inline(never)]
+fn hand_off(mut cond: impl FnMut() -> bool) -> bool {
+    for _ in 0..HAND_OFFS {
+        ENGINE.p2p().progress();
+        if cond() {
+            return true;
+        }
+        std::thread::yield_now();
+        if cond() {
+            return true;
+        }
+    }
+    false
+}
+
+fn is_in_place(p: *const u8) -> bool {
+    p.addr() == IN_PLACE
+}
+
+fn is_plain(p: *const u8) -> bool {
+    !p.is_null() && !is_in_place(p)
+}
+
+/// An element of an array of counts or displacements.
+#[inline(always)]
+fn at(a: IntArr, i: usize) -> i64 {
+    // SAFETY: the user's array has an element for each rank.
+    unsafe { a.get(i) }
+}
+
+impl Plain {
+    /// `count` items in bytes, where no product of it overflows.
+    #[inline(always)]
+    fn len(&self, count: i64) -> Option<usize> {
+        ((count as u64) < 1 << 32).then(|| count as usize * self.size)
+    }
+
+    /// Ranks of the communicator.
+    #[inline(always)]
+    pub fn ranks(&self) -> usize {
+        self.n
+    }
+
+    #[inline(always)]
+    pub fn is_root(&self, root: i32) -> bool {
+        root as u32 as usize == self.me
+    }
+
+    #[inline(always)]
+    fn root(&self, root: i32) -> Option<usize> {
+        ((root as u32 as usize) < self.n).then_some(root as usize)
+    }
+
+    /// Opens the communicator's next operation. `bytes`: what the table of choices asks for;
+    /// `all`: what the report counts.
+    #[inline(always)]
+    fn open(
+        &self,
+        op: Op,
+        (bytes, all): (usize, usize),
+        f: impl FnOnce(&Short<'_, Here<'_>>, Place, &Held) -> Opened,
+    ) -> bool {
+        // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
+        let (c, held) = unsafe { (&*self.c, &*self.held) };
+        // In operations in which each rank chooses by itself others may wait to be told.
+        let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall) || held.team().has_told();
+        let Some(place) = held.table.place(op, bytes).filter(|_| told && ENGINE.no_tasks()) else { return false };
+        let here = Here { c, oversubscribed: held.oversubscribed };
+        let (team, k) = (held.team(), c.team.next());
+        let Some(s) = Short::new(team, k, place, &here) else { return false };
+        let opened = f(&s, place, held);
+        ENGINE.choices.count_opened(opened == Opened::Done);
+        if opened == Opened::Begun {
+            return false;
+        }
+        c.team.next_op();
+        c.next_coll_tag();
+        ENGINE.choices.count(op, short::algorithm(op, place), all);
+        if team.finish(k) {
+            crate::team::wake_members(c);
+        }
+        true
+    }
+
+    #[inline(always)]
+    pub fn barrier(&self) -> bool {
+        self.open(Op::Barrier, (1, 0), |s, _, _| short::barrier(s))
+    }
+
+    /// # Safety
+    /// As for MPI_Bcast.
+    #[inline(always)]
+    pub unsafe fn bcast(&self, buf: *mut u8, count: i64, root: i32) -> bool {
+        let (Some(len), Some(root)) = (self.len(count), self.root(root)) else { return false };
+        if len == 0 || !is_plain(buf) {
+            return false;
+        }
+        self.open(Op::Bcast, (len, len), |s, place, held| {
+            // SAFETY: by the caller's contract.
+            unsafe { short::bcast(s, place, (buf, len), root, held.segment) }
+        })
+    }
+
+    /// The operand of a plain reduction.
+    #[inline(always)]
+    fn operand(&self, send: *const u8, recv: *mut u8, count: i64) -> Option<(Operand<'static>, &BoundOp)> {
+        if send == recv.cast_const() || send.is_null() || !is_plain(recv) || count <= 0 {
+            return None;
+        }
+        let from = if is_in_place(send) { recv.cast_const() } else { send };
+        self.len(count)?;
+        Some((Operand { from, to: recv, count, dt: self.dt? }, self.reduction.as_ref()?))
+    }
+
+    /// # Safety
+    /// As for MPI_Allreduce.
+    #[inline(always)]
+    pub unsafe fn allreduce(&self, send: *const u8, recv: *mut u8, count: i64) -> bool {
+        let Some((v, r)) = self.operand(send, recv, count) else { return false };
+        let len = count as usize * self.size;
+        self.open(Op::Allreduce, (len, len), |s, place, _| {
+            // SAFETY: by the caller's contract.
+            unsafe { short::allreduce(s, place, r, v) }
+        })
+    }
+
+    /// # Safety
+    /// As for MPI_Reduce.
+    #[inline(always)]
+    pub unsafe fn reduce(&self, send: *const u8, recv: *mut u8, count: i64, root: i32) -> bool {
+        let Some(root) = self.root(root) else { return false };
+        // Elsewhere the receive buffer is not significant.
+        let at_root = root == self.me;
+        let recv = if at_root { recv } else { std::ptr::dangling_mut() };
+        if is_in_place(send) && !at_root {
+            return false;
+        }
+        let Some((v, r)) = self.operand(send, recv, count) else { return false };
+        let len = count as usize * self.size;
+        self.open(Op::Reduce, (len, len), |s, place, _| {
+            // SAFETY: by the caller's contract.
+            unsafe { short::reduce(s, place, r, v, root) }
+        })
+    }
+
+    /// MPI_Scan and, unless `inclusive`, MPI_Exscan.
+    ///
+    /// # Safety
+    /// As for these.
+    #[inline(always)]
+    pub unsafe fn scan(&self, send: *const u8, recv: *mut u8, count: i64, inclusive: bool) -> bool {
+        let Some((v, r)) = self.operand(send, recv, count) else { return false };
+        let len = count as usize * self.size;
+        self.open(Op::Scan, (len, len), |s, place, _| {
+            // SAFETY: by the caller's contract.
+            unsafe { short::scan(s, place, r, v, inclusive) }
+        })
+    }
+
+    /// MPI_Reduce_scatter_block.
+    ///
+    /// # Safety
+    /// As for that.
+    #[inline(always)]
+    pub unsafe fn reduce_scatter_block(&self, send: *const u8, recv: *mut u8, count: i64) -> bool {
+        let Some((v, r)) = self.operand(send, recv, count).filter(|_| !is_in_place(send)) else { return false };
+        let (len, all) = (count as usize * self.size, count * self.n as i64);
+        self.open(Op::ReduceScatter, (len * self.n, len * self.n), |s, place, _| {
+            // SAFETY: by the caller's contract.
+            unsafe { short::reduce_scatter(s, place, r, Operand { count: all, ..v }, (self.me * len, count)) }
+        })
+    }
+
+    /// # Safety
+    /// As for MPI_Reduce_scatter.
+    #[inline(always)]
+    pub unsafe fn reduce_scatter(&self, send: *const u8, recv: *mut u8, counts: IntArr) -> bool {
+        if counts.is_null() || is_in_place(send) {
+            return false;
+        }
+        let (mut all, mut before) = (0, 0);
+        for i in 0..self.n {
+            let count = at(counts, i);
+            if self.len(count).is_none() {
+                return false;
+            }
+            before = if i == self.me { all } else { before };
+            all += count;
+        }
+        let Some((v, r)) = self.operand(send, recv, all) else { return false };
+        let (len, block) = (all as usize * self.size, (before as usize * self.size, at(counts, self.me)));
+        self.open(Op::ReduceScatter, (len, len), |s, place, _| {
+            // SAFETY: by the caller's contract.
+            unsafe { short::reduce_scatter(s, place, r, v, block) }
+        })
+    }
+}
+

@@ -1,0 +1,181 @@
+//! The plain forms of gather, scatter, allgather and alltoall.
+
+use super::{Plain, at, is_in_place, is_plain};
+use crate::abi::IntArr;
+use weft_coll::select::Op;
+use weft_coll::short;
+
+/// Where the blocks of a call are: all of one size, or as counts and displacements say.
+#[derive(Clone, Copy)]
+pub enum Blocks {
+    Even(i64),
+    /// Displacements in extents.
+    Vector(IntArr, IntArr),
+    /// Displacements in bytes.
+    Each(IntArr, IntArr),
+}
+
+impl Blocks {
+    #[inline(always)]
+    fn count(self, r: usize) -> i64 {
+        match self {
+            Self::Even(n) => n,
+            Self::Vector(counts, _) | Self::Each(counts, _) => at(counts, r),
+        }
+    }
+    /// Offset of a block in bytes, of items of `size` bytes.
+    #[inline(always)]
+    fn offset(self, r: usize, size: usize) -> isize {
+        match self {
+            Self::Even(n) => (r * n as usize * size) as isize,
+            Self::Vector(_, displs) => at(displs, r) as isize * size as isize,
+            Self::Each(_, displs) => at(displs, r) as isize,
+        }
+    }
+    #[inline(always)]
+    fn has_arrays(self) -> bool {
+        match self {
+            Self::Even(_) => true,
+            Self::Vector(counts, displs) | Self::Each(counts, displs) => !counts.is_null() && !displs.is_null(),
+        }
+    }
+}
+
+/// A buffer of the user's with a block for each rank.
+#[derive(Clone, Copy)]
+pub struct Buffer {
+    pub ptr: *mut u8,
+    pub blocks: Blocks,
+}
+
+impl Plain {
+    /// The longest block in bytes; None where something about them is unusual.
+    #[inline(always)]
+    fn longest(&self, b: Buffer) -> Option<usize> {
+        if !is_plain(b.ptr) || !b.blocks.has_arrays() {
+            return None;
+        }
+        if let Blocks::Even(n) = b.blocks {
+            return self.len(n);
+        }
+        let mut longest = 0;
+        for r in 0..self.n {
+            longest = longest.max(self.len(b.blocks.count(r))?);
+        }
+        Some(longest)
+    }
+
+    /// The length of all blocks, where it is the same.
+    #[inline(always)]
+    fn even(&self, b: Buffer) -> Option<usize> {
+        let longest = self.longest(b)?;
+        match b.blocks {
+            Blocks::Even(_) => Some(longest),
+            _ => (0..self.n).all(|r| self.len(b.blocks.count(r)) == Some(longest)).then_some(longest),
+        }
+    }
+
+    #[inline(always)]
+    fn block(&self, b: Buffer, r: usize) -> (*mut u8, usize) {
+        (b.ptr.wrapping_offset(b.blocks.offset(r, self.size)), b.blocks.count(r) as usize * self.size)
+    }
+
+    /// MPI_Gather and MPI_Gatherv; `to` counts at the root only.
+    ///
+    /// # Safety
+    /// As for these.
+    #[inline(always)]
+    pub unsafe fn gather(&self, send: *const u8, count: i64, to: Buffer, root: i32) -> bool {
+        let Some(root) = self.root(root) else { return false };
+        if root != self.me {
+            let Some(len) = self.len(count).filter(|l| *l > 0 && is_plain(send)) else { return false };
+            return self.open(Op::Gather, (len, len), |s, place, _| {
+                // SAFETY: by the caller's contract.
+                unsafe { short::give(s, place, (send, len), root) }
+            });
+        }
+        let Some(longest) = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const()) else { return false };
+        let home = self.block(to, root);
+        if !is_in_place(send) && (send.is_null() || self.len(count) != Some(home.1)) {
+            return false;
+        }
+        self.open(Op::Gather, (longest, home.1), |s, _, _| {
+            // SAFETY: by the caller's contract.
+            unsafe {
+                if !is_in_place(send) {
+                    std::ptr::copy_nonoverlapping(send, home.0, home.1);
+                }
+                short::gather(s, |r| self.block(to, r))
+            }
+        })
+    }
+
+    /// MPI_Scatter and MPI_Scatterv; `from` counts at the root only.
+    ///
+    /// # Safety
+    /// As for these.
+    #[inline(always)]
+    pub unsafe fn scatter(&self, from: Buffer, recv: *mut u8, count: i64, root: i32) -> bool {
+        let Some(root) = self.root(root) else { return false };
+        let others = self.n - 1;
+        if root != self.me {
+            let Some(len) = self.len(count).filter(|l| *l > 0 && is_plain(recv)) else { return false };
+            // The root alone knows all blocks, and its choice.
+            return self.open(Op::Scatter, (len * others, len * others), |s, _, _| {
+                // SAFETY: by the caller's contract.
+                unsafe { short::take_mine(s, (recv, len), root) }
+            });
+        }
+        let Some(len) = self.even(from).filter(|l| *l > 0 && recv != from.ptr) else { return false };
+        if !is_in_place(recv) && (recv.is_null() || self.len(count) != Some(len)) {
+            return false;
+        }
+        self.open(Op::Scatter, (len * others, len * others), |s, place, _| {
+            let block = |r| self.block(from, r).0.cast_const();
+            // SAFETY: by the caller's contract.
+            unsafe {
+                let opened = short::scatter(s, place, len, block);
+                if !is_in_place(recv) {
+                    std::ptr::copy_nonoverlapping(block(root), recv, len);
+                }
+                opened
+            }
+        })
+    }
+
+    /// MPI_Allgather and MPI_Allgatherv.
+    ///
+    /// # Safety
+    /// As for these.
+    #[inline(always)]
+    pub unsafe fn allgather(&self, send: *const u8, count: i64, to: Buffer) -> bool {
+        let Some(longest) = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const()) else { return false };
+        let home = self.block(to, self.me);
+        let from = if is_in_place(send) { home.0.cast_const() } else { send };
+        if from.is_null() || !is_in_place(send) && self.len(count) != Some(home.1) {
+            return false;
+        }
+        self.open(Op::Allgather, (longest, longest * self.n), |s, place, _| {
+            // SAFETY: by the caller's contract.
+            unsafe { short::allgather(s, place, (from, home.1), |r| self.block(to, r)) }
+        })
+    }
+
+    /// MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw.
+    ///
+    /// # Safety
+    /// As for these.
+    #[inline(always)]
+    pub unsafe fn alltoall(&self, from: Buffer, to: Buffer) -> bool {
+        let (Some(len), Some(_)) = (self.even(from), self.longest(to)) else { return false };
+        if len == 0 || from.ptr == to.ptr || self.len(to.blocks.count(self.me)) != Some(len) {
+            return false;
+        }
+        let others = len * (self.n - 1);
+        self.open(Op::Alltoall, (others, others), |s, place, _| {
+            let send = |r| self.block(from, r).0.cast_const();
+            // SAFETY: by the caller's contract.
+            unsafe { short::alltoall(s, place, len, send, |r| self.block(to, r)) }
+        })
+    }
+}
