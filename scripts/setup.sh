@@ -13,6 +13,7 @@ have make || need+=(make)
 have python3 || need+=(python3)
 python3 -c 'import venv, ensurepip' 2>/dev/null || need+=(python3-venv)
 have c++ || want+=(g++)
+have gfortran || want+=(gfortran)
 have pkg-config || want+=(pkg-config)
 # hwloc's pkg-config file names libudev for a static link, which the binding asks for.
 if ! have pkg-config || ! pkg-config --exists 'hwloc >= 2.8' || ! pkg-config --exists libudev; then

@@ -53,6 +53,7 @@ if readelf -d "$out.new/bin/mpiexec" | grep -q 'NEEDED.*hwloc'; then
 fi
 
 install -m 644 include/*.h "$out.new/include/"
+scripts/bindings.sh "$out.new"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
 cat > "$out.new/lib/pkgconfig/weft.pc" <<PC
 prefix=\${pcfiledir}/../..

@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, mechanisms, places, proc, pytests, report, rust  # noqa: E402
+from driver import aarch64, collectives, cprog, fortran, mechanisms, places, proc, pytests, report, rust  # noqa: E402
 
 
 def abi(phase, options):
@@ -56,6 +56,7 @@ PHASES = {
     "aarch64": (aarch64.run, 480),
     "abi": (abi, 240),
     "c": (cprog.run, 600),
+    "fortran": (fortran.run, 240),
     "launch": (launch, 180),
     "multi": (multi, 900),
     "heap": (heap, 300),

@@ -4,6 +4,7 @@
 
 use crate::types::{Comm, Status};
 use std::ffi::{c_int, c_void};
+use std::sync::atomic::AtomicPtr;
 
 /// A pointer that is only compared.
 #[repr(transparent)]
@@ -30,18 +31,22 @@ pub static MPI_T_PVAR_ALL_HANDLES: Address = Address((&raw const ALL_HANDLES).ca
 pub static MPIR_F08_MPI_STATUS_IGNORE_OBJ: Status = Status::ZERO;
 #[unsafe(no_mangle)]
 pub static MPIR_F08_MPI_STATUSES_IGNORE_OBJ: [Status; 1] = [Status::ZERO];
-#[unsafe(no_mangle)]
-pub static MPI_F08_STATUS_IGNORE: Address =
-    Address((&raw const MPIR_F08_MPI_STATUS_IGNORE_OBJ).cast());
-#[unsafe(no_mangle)]
-pub static MPI_F08_STATUSES_IGNORE: Address =
-    Address((&raw const MPIR_F08_MPI_STATUSES_IGNORE_OBJ).cast());
+/// A variable that holds an address and belongs to the C program and the Fortran library: written
+/// when that is loaded, before any thread reads it.
+type Shared = AtomicPtr<c_void>;
 
-/// Set by a Fortran library; NULL while there is none.
 #[unsafe(no_mangle)]
-pub static MPI_F_STATUS_IGNORE: Address = Address(std::ptr::null());
+pub static MPI_F08_STATUS_IGNORE: Shared =
+    Shared::new((&raw const MPIR_F08_MPI_STATUS_IGNORE_OBJ).cast::<c_void>().cast_mut());
 #[unsafe(no_mangle)]
-pub static MPI_F_STATUSES_IGNORE: Address = Address(std::ptr::null());
+pub static MPI_F08_STATUSES_IGNORE: Shared =
+    Shared::new((&raw const MPIR_F08_MPI_STATUSES_IGNORE_OBJ).cast::<c_void>().cast_mut());
+
+/// NULL while there is no Fortran library.
+#[unsafe(no_mangle)]
+pub static MPI_F_STATUS_IGNORE: Shared = Shared::new(std::ptr::null_mut());
+#[unsafe(no_mangle)]
+pub static MPI_F_STATUSES_IGNORE: Shared = Shared::new(std::ptr::null_mut());
 
 /// .TRUE. and .FALSE. of the Fortran compiler.
 #[unsafe(no_mangle)]

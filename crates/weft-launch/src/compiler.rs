@@ -1,5 +1,6 @@
 //! The compiler wrappers: the system's compiler with Weft's header and library.
 
+use crate::fortran::{self, Compiler};
 use std::ffi::{OsStr, OsString};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -9,11 +10,15 @@ use std::process::Command;
 enum Lang {
     C,
     Cxx,
+    Fortran,
 }
 
 impl Lang {
     /// From the name by which the program was called.
     fn of(name: &str) -> Lang {
+        if ["fort", "f77", "f90", "f08"].iter().any(|s| name.ends_with(s)) {
+            return Lang::Fortran;
+        }
         let cxx = ["++", "cxx", "cpp", "CC"].iter().any(|s| name.ends_with(s));
         if cxx { Lang::Cxx } else { Lang::C }
     }
@@ -23,6 +28,7 @@ impl Lang {
         match self {
             Lang::C => ["WEFT_CC", "MPICH_CC"],
             Lang::Cxx => ["WEFT_CXX", "MPICH_CXX"],
+            Lang::Fortran => ["WEFT_FC", "MPICH_FC"],
         }
     }
 
@@ -30,6 +36,7 @@ impl Lang {
         match self {
             Lang::C => &["-cc="],
             Lang::Cxx => &["-cxx=", "-CC="],
+            Lang::Fortran => &["-fc=", "-f90=", "-f77="],
         }
     }
 
@@ -37,6 +44,7 @@ impl Lang {
         match self {
             Lang::C => "cc",
             Lang::Cxx => "c++",
+            Lang::Fortran => "gfortran",
         }
     }
 }
@@ -46,7 +54,8 @@ usage: mpicc [-show | -compile-info | -link-info] [-cc=COMPILER] arguments of th
 
   -show           print the command instead of running it
   -compile-info   the command for compiling;  -link-info  for linking
-  -cc=COMPILER    compiler to use (mpicxx: -cxx=); also WEFT_CC or MPICH_CC (mpicxx: WEFT_CXX)
+  -cc=COMPILER    compiler to use (mpicxx: -cxx=, mpifort: -fc=); also WEFT_CC or MPICH_CC (mpicxx:
+                  WEFT_CXX, mpifort: WEFT_FC)
 ";
 
 /// What the arguments ask for.
@@ -55,6 +64,15 @@ struct Plan {
     compiler: OsString,
     args: Vec<OsString>,
     show: bool,
+}
+
+impl Plan {
+    /// The program, and arguments that go before all others: a compiler may be given as "ccache gcc".
+    fn program(&self) -> (String, Vec<OsString>) {
+        let text = self.compiler.to_string_lossy();
+        let mut parts = text.split_whitespace().map(str::to_owned);
+        (parts.next().unwrap_or_default(), parts.map(Into::into).collect())
+    }
 }
 
 /// The installation that this program belongs to.
@@ -73,20 +91,28 @@ fn links(args: &[OsString]) -> bool {
     !has(&NO_LINK) && (inputs || !has(&QUESTION))
 }
 
-fn compile_flags(prefix: &Path) -> Vec<OsString> {
+/// `more`: folder of Fortran's modules and what its compiler needs.
+fn compile_flags(prefix: &Path, more: &[OsString]) -> Vec<OsString> {
     let mut include = OsString::from("-I");
     include.push(prefix.join("include"));
-    vec![include]
+    let mut flags = vec![include];
+    flags.extend_from_slice(more);
+    flags
 }
 
-fn link_flags(prefix: &Path) -> Vec<OsString> {
+fn link_flags(lang: Lang, prefix: &Path) -> Vec<OsString> {
     let lib = prefix.join("lib");
     let with = |start: &str| {
         let mut s = OsString::from(start);
         s.push(&lib);
         s
     };
-    vec![with("-L"), with("-Wl,-rpath,"), "-lmpi_abi".into()]
+    let mut flags = vec![with("-L"), with("-Wl,-rpath,")];
+    if lang == Lang::Fortran {
+        flags.push("-lmpifort_abi".into());
+    }
+    flags.push("-lmpi_abi".into());
+    flags
 }
 
 fn plan(
@@ -94,6 +120,7 @@ fn plan(
     args: &[OsString],
     prefix: &Path,
     var: impl Fn(&str) -> Option<OsString>,
+    flags: impl Fn(&Plan) -> Vec<OsString>,
 ) -> Plan {
     let mut compiler = lang.variables().into_iter().find_map(&var).filter(|v| !v.is_empty());
     let (mut show, mut compile_info, mut link_info) = (false, false, false);
@@ -112,25 +139,45 @@ fn plan(
         }
     }
     let question = show && rest.is_empty();
+    let mut plan = Plan {
+        compiler: compiler.unwrap_or_else(|| lang.default().into()),
+        args: Vec::new(),
+        show: show || compile_info || link_info,
+    };
+    let more = if lang == Lang::Fortran && !link_info { flags(&plan) } else { Vec::new() };
     let mut out = Vec::new();
     if compile_info {
-        out.extend(compile_flags(prefix));
+        out.extend(compile_flags(prefix, &more));
         out.push("-c".into());
     } else if link_info {
-        out.extend(link_flags(prefix));
+        out.extend(link_flags(lang, prefix));
     } else {
         let link = question || links(&rest);
-        out.extend(compile_flags(prefix));
+        out.extend(compile_flags(prefix, &more));
         out.extend(rest);
         if link {
-            out.extend(link_flags(prefix));
+            out.extend(link_flags(lang, prefix));
         }
     }
-    Plan {
-        compiler: compiler.unwrap_or_else(|| lang.default().into()),
-        args: out,
-        show: show || compile_info || link_info,
+    plan.args = out;
+    plan
+}
+
+/// The folder of modules and the flags of a Fortran compiler. Where the modules cannot be made, says
+/// so and goes on: programs with mpif.h need none.
+fn fortran_flags(name: &str, plan: &Plan, prefix: &Path) -> Vec<OsString> {
+    let (program, front) = plan.program();
+    let compiler = Compiler::new(program, front);
+    let mut flags: Vec<OsString> = compiler.flags().iter().map(Into::into).collect();
+    match fortran::modules(prefix, &compiler, !plan.show) {
+        Ok(folder) => {
+            let mut include = OsString::from("-I");
+            include.push(folder);
+            flags.push(include);
+        }
+        Err(why) => eprintln!("{name}: no modules mpi and mpi_f08: {why}"),
     }
+    flags
 }
 
 /// A word as a shell takes it.
@@ -158,22 +205,20 @@ pub fn run(args: &[OsString]) -> i32 {
         return i32::from(words.is_empty());
     }
     let lang = Lang::of(&name);
-    let plan = plan(lang, words, &prefix, |v| std::env::var_os(v));
-    // A compiler may be given with arguments: "ccache gcc".
-    let compiler = plan.compiler.to_string_lossy().into_owned();
-    let mut parts = compiler.split_whitespace();
-    let program = parts.next().unwrap_or(lang.default());
-    let front: Vec<OsString> = parts.map(Into::into).collect();
+    let plan =
+        plan(lang, words, &prefix, |v| std::env::var_os(v), |p| fortran_flags(&name, p, &prefix));
+    let (program, front) = plan.program();
     if plan.show {
-        let line: Vec<String> = std::iter::once(OsStr::new(program))
+        let line: Vec<String> = std::iter::once(OsStr::new(&program))
             .chain(front.iter().chain(&plan.args).map(|s| s.as_os_str()))
             .map(quoted)
             .collect();
         println!("{}", line.join(" "));
         return 0;
     }
-    let error = Command::new(program).args(&front).args(&plan.args).exec();
-    eprintln!("{name}: cannot run the compiler {program}: {error} (WEFT_CC names another)");
+    let error = Command::new(&program).args(&front).args(&plan.args).exec();
+    let variable = lang.variables()[0];
+    eprintln!("{name}: cannot run the compiler {program}: {error} ({variable} names another)");
     127
 }
 
@@ -183,7 +228,7 @@ mod tests {
 
     fn line(lang: Lang, words: &str) -> String {
         let args: Vec<OsString> = words.split_whitespace().map(Into::into).collect();
-        let p = plan(lang, &args, Path::new("/w"), |_| None);
+        let p = plan(lang, &args, Path::new("/w"), |_| None, |_| vec!["-I/m".into()]);
         let all: Vec<String> =
             std::iter::once(&p.compiler).chain(&p.args).map(|s| quoted(s)).collect();
         all.join(" ")
@@ -197,6 +242,20 @@ mod tests {
         assert_eq!(line(Lang::C, "-c a.c"), "cc -I/w/include -c a.c");
         assert_eq!(line(Lang::Cxx, "-cxx=clang++ -c a.cc"), "clang++ -I/w/include -c a.cc");
         assert_eq!(line(Lang::C, "--version"), "cc -I/w/include --version");
+    }
+
+    #[test]
+    fn fortran_has_modules_and_its_library() {
+        let link = "-L/w/lib -Wl,-rpath,/w/lib -lmpifort_abi -lmpi_abi";
+        assert_eq!(
+            line(Lang::Fortran, "a.f90 -o a"),
+            format!("gfortran -I/w/include -I/m a.f90 -o a {link}")
+        );
+        assert_eq!(line(Lang::Fortran, "-fc=flang -c a.f"), "flang -I/w/include -I/m -c a.f");
+        assert_eq!(line(Lang::Fortran, "-link-info"), format!("gfortran {link}"));
+        for n in ["mpifort", "mpif77", "mpif90"] {
+            assert_eq!(Lang::of(n), Lang::Fortran);
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `mpiexec`: starts the ranks of a job on this machine and watches over them; `mpicc`, `mpicxx`.
+//! `mpiexec`: starts the ranks of a job on this machine and watches over them; `mpicc`, `mpicxx`, `mpifort`.
 //!
 //! One thread, one event loop. The launcher makes the job's memory, starts each rank with its
 //! descriptor, passes output on line by line, and reads from the same memory what a rank was doing
@@ -9,6 +9,7 @@ pub mod bind;
 pub mod compiler;
 mod elf;
 mod environ;
+mod fortran;
 mod guard;
 mod output;
 mod report;

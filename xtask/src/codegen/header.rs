@@ -65,6 +65,22 @@ typedef void (MPI_T_event_dropped_cb_function)(MPI_Count count, MPI_T_event_regi
 
 ";
 
+/// What the MPICH ABI has instead of the constants of the same names above, and beside them.
+const MPICH_CALLBACKS: &str = "int MPIR_Dup_fn(MPI_Comm, int, void *, void *, void *, int *);
+extern int *const MPI_UNWEIGHTED;
+extern int *const MPI_WEIGHTS_EMPTY;
+extern void *const MPI_T_PVAR_ALL_HANDLES;
+typedef int MPI_Fint;
+typedef struct {
+    int words[5];
+} MPI_F08_status;
+extern MPI_Fint *MPI_F_STATUS_IGNORE;
+extern MPI_Fint *MPI_F_STATUSES_IGNORE;
+extern MPI_F08_status *MPI_F08_STATUS_IGNORE;
+extern MPI_F08_status *MPI_F08_STATUSES_IGNORE;
+
+";
+
 const TOOL_TYPES: &[&str] = &[
     "enum",
     "cvar_handle",
@@ -108,6 +124,56 @@ pub fn header(t: &Table, abi: &AbiFacts) -> String {
         }
     }
     s.push_str("#ifdef __cplusplus\n}\n#endif\n\n#endif /* MPI_H_INCLUDED */\n");
+    s
+}
+
+/// The MPICH ABI in C, for the parts of Weft that are built on `libmpi.so.12`: the Fortran and C++
+/// bindings. Functions of the standard, and the extensions that need no types of their own.
+pub fn mpich(t: &Table, abi: &AbiFacts) -> String {
+    let mut s = String::from(
+        "/* The MPICH ABI, for the Fortran and C++ bindings over libmpi.so.12; not installed.\n \
+         * Written by `cargo xtask codegen` from the table in api/. Do not edit. */\n\
+         #ifndef WEFT_MPICH_MPI_H\n#define WEFT_MPICH_MPI_H\n\n#include <stdint.h>\n\n\
+         #ifdef __cplusplus\nextern \"C\" {\n#endif\n\n\
+         typedef intptr_t MPI_Aint;\ntypedef int64_t MPI_Offset;\ntypedef MPI_Offset MPI_Count;\n\n\
+         typedef struct MPI_Status {\n",
+    );
+    abi.status.fields.iter().for_each(|f| field(&mut s, f));
+    s.push_str("} MPI_Status;\n\n");
+    for h in &abi.handle {
+        let c = if h.c == "MPI_File" { "struct weft_file *" } else { "int " };
+        let _ = writeln!(s, "typedef {c}{};", h.c);
+        for v in &h.values {
+            let _ = match (&v.alias, v.value) {
+                (Some(a), _) => writeln!(s, "#define {} {a}", v.name),
+                (None, Some(n)) => writeln!(s, "#define {} (({})0x{n:08x})", v.name, h.c),
+                (None, None) => Ok(()),
+            };
+        }
+    }
+    abi.group.iter().for_each(|g| group(&mut s, g));
+    for x in TOOL_TYPES {
+        let _ = writeln!(s, "typedef struct MPIR_T_{x} *MPI_T_{x};");
+    }
+    for v in abi.pointer.iter().flat_map(|p| &p.values).filter(|v| !v.symbol) {
+        pointer(&mut s, v);
+    }
+    s.push_str(CALLBACKS);
+    s.push_str(MPICH_CALLBACKS);
+    for prefix in ["", "P"] {
+        for f in t.functions.iter().filter(|f| f.exported_by("mpich")) {
+            let plain = f.params.iter().all(|p| !matches!(t.kinds[&p.kind].c.as_str(), "MPIX_Stream" | "MPIX_Grequest_class" | "MPIX_Async_thing" | "MPIX_Iov")
+                && !p.c.as_deref().is_some_and(|c| c.starts_with("MPIX_")));
+            if !plain {
+                continue;
+            }
+            let _ = writeln!(s, "{};", prototype(t, f, prefix, false));
+            if f.large {
+                let _ = writeln!(s, "{};", prototype(t, f, prefix, true));
+            }
+        }
+    }
+    s.push_str("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
     s
 }
 

@@ -7,6 +7,7 @@ mod coverage;
 pub mod ctype;
 mod entries;
 mod exports;
+mod fortran;
 pub mod header;
 mod names;
 mod scan;
@@ -116,6 +117,11 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
         "include/mpi.h".into(),
         header::header(&input.table, &input.mpi5),
     ));
+    files.push((
+        "bindings/mpich/mpi.h".into(),
+        header::mpich(&input.table, &input.mpich),
+    ));
+    files.extend(fortran::files(input));
     files.push(("docs/coverage.md".into(), coverage::page(input)));
     Ok(files)
 }

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# bindings.sh OUT: builds the Fortran and C++ interfaces over the libraries that are in OUT, and
+# adds them to that installation. Needs a C compiler; the modules of Fortran are compiled where
+# gfortran is there, otherwise by mpifort when it is first used.
+set -euo pipefail
+source "$(dirname "$0")/common.sh"
+out=$1
+cd "$ROOT/bindings"
+objects=$(mktemp -d)
+trap 'rm -rf "$objects"' EXIT
+mkdir -p "$out"/{lib,include,share/weft/fortran}
+
+flags="-std=gnu11 -O2 -fPIC -Wall -Wextra -Wno-unused-parameter -Wno-cast-function-type"
+fortran() { # fortran ABI INCLUDE SONAME LIBRARY SOURCES: over -lLIBRARY
+    local abi=$1 include=$2 soname=$3 library=$4 source
+    shift 4
+    for source in "$@"; do
+        cc $flags -I"$include" -c "fortran/$source.c" -o "$objects/$abi-$source.o"
+    done
+    cc $flags -I"$include" -DWEFT_PROFILING -c fortran/glue.c -o "$objects/$abi-p.o"
+    cc -shared -Wl,-soname,"$soname" -Wl,-z,defs -Wl,-rpath,'$ORIGIN' -o "$out/lib/$soname" \
+        "$objects/$abi"-*.o -L"$out/lib" -l"$library"
+    ln -sf "$soname" "$out/lib/${soname%.so.*}.so"
+}
+step "bindings: Fortran"
+fortran mpi5 ../include libmpifort_abi.so.1 mpi_abi glue data sections attributes &
+one=$!
+fortran mpich mpich libmpifort.so.12 mpi glue data sections attributes mpich
+wait "$one"
+ln -sf libmpifort.so.12 "$out/lib/libmpichfort.so.12" # Debian's name
+
+install -m 644 fortran/mpif.h "$out/include/"
+install -m 644 fortran/mpi.f90 fortran/mpi_f08.f90 "$out/share/weft/fortran/"
+for name in mpifort mpif77 mpif90; do
+    ln -sf mpicc "$out/bin/$name"
+done
+if command -v gfortran >/dev/null; then
+    # Named as mpifort looks for them: by compiler and version.
+    modules=$out/lib/weft/fortran/gfortran-$(gfortran -dumpfullversion -dumpversion | head -1)
+    mkdir -p "$modules"
+    for module in mpi mpi_f08; do
+        gfortran -fsyntax-only -J"$modules" "fortran/$module.f90"
+    done
+else
+    echo "   no gfortran: mpifort compiles the modules when it is first used"
+fi

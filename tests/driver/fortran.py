@@ -1,0 +1,136 @@
+"""The Fortran programs: compiled by mpifort for the standard ABI, and, where packages of the
+distribution can be had, by MPICH's own modules and library there for the MPICH ABI; then run on
+Weft. The library is held against MPICH's, name by name."""
+
+import re
+import shutil
+import tempfile
+
+from . import debian, places, proc
+
+# Source, ranks.
+PROGRAMS = [
+    ("f77/basics.f", (1, 3)),
+    ("f90/chapters.F90", (1, 4)),
+    ("f08/chapters.F90", (1, 4)),
+    ("f08/profiled.F90", (2,)),
+]
+MIXED = ("mixed/attributes.F90", "mixed/attributes.c")
+
+
+def _compile(phase, name, cmd):
+    made = proc.run(cmd, limit_s=120, env=places.clean_env())
+    if made.rc != 0:
+        phase.fail(f"{name} [compile]", f"{made.why()}\n{made.tail(20)}")
+    return made.rc == 0
+
+
+def _run(phase, weft, name, exe, ranks, want, **env):
+    with tempfile.TemporaryDirectory(prefix="weft-fortran-") as folder:
+        cmd = [weft.mpiexec, "-n", ranks, exe, f"{folder}/file"]
+        done = proc.run(cmd, env=weft.env(**env), limit_s=40, dump=True)
+    name = f"{name} [{ranks} ranks]"
+    if not done.ok():
+        phase.fail(name, f"{done.why()}\n{done.tail(25)}")
+    elif "No Errors" not in done.out:
+        phase.fail(name, f"the output lacks 'No Errors'\n{done.tail(25)}")
+    elif want not in done.out:
+        phase.fail(name, f"the output lacks '{want}': another library ran\n{done.tail(25)}")
+    else:
+        phase.ok(name, seconds=done.wall_s)
+
+
+def _standard(phase, weft, build, only):
+    mpifort = weft.prefix / "bin/mpifort"
+    for source, ranks in PROGRAMS:
+        name = f"{source} [mpi5]"
+        if not re.search(only, name):
+            continue
+        exe = build / (source.replace("/", "-") + ".mpi5")
+        cmd = [mpifort, "-O1", "-g", "-w", places.TESTS / "fortran" / source, "-o", exe]
+        if _compile(phase, name, cmd):
+            for n in ranks:
+                _run(phase, weft, name, exe, n, "MPI-5.0 ABI")
+    name = "mixed/attributes [mpi5]"
+    if re.search(only, name):
+        fortran, c = (places.TESTS / "fortran" / s for s in MIXED)
+        exe = build / "mixed.mpi5"
+        part = build / "mixed.o"
+        if _compile(phase, name, [weft.prefix / "bin/mpicc", "-c", c, "-o", part]):
+            if _compile(phase, name, [mpifort, "-w", fortran, part, "-o", exe]):
+                _run(phase, weft, name, exe, 2, "MPI-5.0 ABI")
+
+
+def _first_use(phase, weft, build):
+    """A compiler for which the installation has no modules: they are made once, in the cache."""
+    name = "mpifort makes modules for another compiler"
+    other = build / "my-gfortran"
+    other.unlink(missing_ok=True)
+    other.symlink_to(shutil.which("gfortran"))
+    cache = build / "cache"
+    shutil.rmtree(cache, ignore_errors=True)
+    exe = build / "first-use"
+    cmd = [weft.prefix / "bin/mpif90", f"-fc={other}", "-w", places.TESTS / "fortran/f08/chapters.F90", "-o", exe]
+    times = []
+    for _ in range(2):
+        made = proc.run(cmd, limit_s=120, env=places.clean_env(XDG_CACHE_HOME=cache))
+        times.append([p.stat().st_mtime_ns for p in sorted(cache.rglob("*.mod"))])
+    if made.rc != 0 or len(times[0]) != 2 or times[0] != times[1]:
+        phase.fail(name, f"{made.why()}, modules {times}\n{made.tail(10)}")
+    else:
+        phase.ok(name)
+
+
+def _wrapper(phase, weft):
+    name = "mpifort -show, -compile-info, -link-info"
+    wanted = {"-show": "-lmpifort_abi", "-compile-info": "lib/weft/fortran/", "-link-info": "-lmpifort_abi"}
+    for option, word in wanted.items():
+        got = proc.run([weft.prefix / "bin/mpifort", option], limit_s=20, env=places.clean_env())
+        if got.rc != 0 or word not in got.out:
+            phase.fail(name, f"{option}: {got.why()}\n{got.tail(5)}")
+            return
+    phase.ok(name)
+
+
+def _mpich(phase, weft, build, only):
+    """Binaries as Debian's packages have them: MPICH's modules, its library names, no environment."""
+    try:
+        root = debian.unpack("libmpich12", "libmpich-dev")
+    except places.Unavailable as why:
+        phase.skip("MPICH's Fortran", str(why).splitlines()[0])
+        return
+    lib = next(p for p in debian.libraries(root) if (p / "libmpichfort.so.12").exists())
+    ours = debian.names(weft.prefix / "lib/libmpifort.so.12")
+    missing = sorted(debian.names(lib / "libmpichfort.so.12") - ours)
+    name = f"names of libmpifort.so.12 ({len(ours)})"
+    if missing:
+        phase.fail(name, f"{len(missing)} of MPICH's are missing: {' '.join(missing[:20])}")
+    else:
+        phase.ok(name)
+    include = next((root / "usr/include").glob("*/mpich"))
+    for source, ranks in PROGRAMS:
+        name = f"{source} [made with MPICH]"
+        if not re.search(only, name):
+            continue
+        exe = build / (source.replace("/", "-") + ".mpich")
+        cmd = ["gfortran", "-w", "-O1", "-DMPICH_MODULES", "-fallow-argument-mismatch", f"-I{include}"]
+        cmd += [places.TESTS / "fortran" / source, "-o", exe, f"-L{lib}", "-lmpichfort", "-lmpich"]
+        if _compile(phase, name, [*cmd, "-Wl,--allow-shlib-undefined"]):
+            for n in ranks:
+                _run(phase, weft, name, exe, n, "MPICH ABI")
+
+
+def run(phase, options):
+    weft = places.Mpi()
+    if weft.missing():
+        phase.fail("installation", weft.missing())
+        return
+    if not shutil.which("gfortran"):
+        phase.skip("Fortran", "no gfortran here (`make setup` installs it)")
+        return
+    build = places.BUILD / "fortran"
+    build.mkdir(parents=True, exist_ok=True)
+    _standard(phase, weft, build, options.only)
+    _wrapper(phase, weft)
+    _first_use(phase, weft, build)
+    _mpich(phase, weft, build, options.only)
