@@ -257,9 +257,13 @@ impl Plain {
         if send == recv.cast_const() || send.is_null() || !is_plain(recv) || count <= 0 {
             return None;
         }
-        let from = if is_in_place(send) { recv.cast_const() } else { send };
         self.len(count)?;
-        Some((Operand { from, to: recv, count, dt: self.dt? }, self.reduction.as_ref()?))
+        self.bound(if is_in_place(send) { recv.cast_const() } else { send }, recv, count)
+    }
+
+    #[inline(always)]
+    fn bound(&self, from: *const u8, to: *mut u8, count: i64) -> Option<(Operand<'static>, &BoundOp)> {
+        Some((Operand { from, to, count, dt: self.dt? }, self.reduction.as_ref()?))
     }
 
     /// # Safety
@@ -279,13 +283,13 @@ impl Plain {
     #[inline(always)]
     pub unsafe fn reduce(&self, send: *const u8, recv: *mut u8, count: i64, root: i32) -> bool {
         let Some(root) = self.root(root) else { return false };
-        // Elsewhere the receive buffer is not significant.
-        let at_root = root == self.me;
-        let recv = if at_root { recv } else { std::ptr::dangling_mut() };
-        if is_in_place(send) && !at_root {
-            return false;
-        }
-        let Some((v, r)) = self.operand(send, recv, count) else { return false };
+        let operand = match root == self.me {
+            true => self.operand(send, recv, count),
+            // The receive buffer is not significant.
+            false if is_plain(send) && count > 0 && self.len(count).is_some() => self.bound(send, send.cast_mut(), count),
+            false => None,
+        };
+        let Some((v, r)) = operand else { return false };
         let len = count as usize * self.size;
         self.open(Op::Reduce, (len, len), |s, place, _| {
             // SAFETY: by the caller's contract.

@@ -319,6 +319,11 @@ impl Choices {
         self.opened.with(|(n, m)| *(if done { n } else { m }) += 1);
     }
 
+    /// Blocking calls that were done without a future, and those that began without one.
+    pub fn opened(&self) -> (u64, u64) {
+        self.opened.get()
+    }
+
     /// Operation and algorithm, times and bytes.
     pub fn rows(&self) -> Vec<(String, u64, u64)> {
         let table = self.ran.get();

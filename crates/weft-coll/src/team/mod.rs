@@ -305,6 +305,12 @@ impl<'a> TeamOp<'a> {
         self.team.least.get() >= past || self.team.all_past(past)
     }
 
+    /// Whether it may do so also in the operations after this one, half as many as may be under way.
+    pub(crate) fn will_be_free(&self, room: Room) -> bool {
+        let half = if room == Room::Lines { LINE_DEPTH / 2 } else { LANE_DEPTH / 2 };
+        self.team.all_past(self.must_be_past(room) + half)
+    }
+
     /// Line `k` of a rank's board.
     #[inline(always)]
     pub fn line(&self, rank: usize, k: usize) -> &'a Line {

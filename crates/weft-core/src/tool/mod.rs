@@ -30,12 +30,15 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
         let time_s = (ns != 0).then_some(ns as f64 * 1e-9);
         Row { path: path.name().into(), messages: n.messages, bytes: n.bytes, time_s }
     });
+    let (done, went_on) = ENGINE.choices.opened();
     let events = [
         ("arrived before their receive", c.unexpected),
         ("ring was full", c.ring_full),
         ("thresholds raised for a late receiver", c.raised),
         ("thresholds lowered again", c.lowered),
         ("waits that slept", c.sleeps),
+        ("collectives done as they were called", done),
+        ("collectives that went on as futures", went_on),
     ];
     let collectives = ENGINE.choices.rows().into_iter();
     let collectives = collectives.map(|(path, messages, bytes)| Row { path, messages, bytes, time_s: None });

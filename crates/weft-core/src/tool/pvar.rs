@@ -32,6 +32,8 @@ enum What {
     Unexpected,
     RingFull,
     Sleeps,
+    AtOnce,
+    WentOn,
     /// 0 dedicated, 1 oversubscribed.
     WaitMode,
 }
@@ -117,6 +119,8 @@ pub fn all() -> &'static [Pvar] {
             ("weft_unexpected", "messages that arrived before their receive", What::Unexpected),
             ("weft_ring_full", "times that a send found its ring full", What::RingFull),
             ("weft_sleeps", "waits that went to sleep", What::Sleeps),
+            ("weft_collectives_at_once", "blocking collectives done without a future", What::AtOnce),
+            ("weft_collectives_went_on", "blocking collectives that went on as futures", What::WentOn),
         ] {
             all.push(Pvar {
                 name: name.into(),
@@ -169,6 +173,8 @@ fn now(what: What) -> u64 {
         What::Unexpected => c.unexpected,
         What::RingFull => c.ring_full,
         What::Sleeps => c.sleeps,
+        What::AtOnce => g.choices.opened().0,
+        What::WentOn => g.choices.opened().1,
         What::WaitMode => u64::from(net.boot.header().oversubscribed()),
     }
 }

@@ -1,0 +1,106 @@
+// ranks: 2 3 8
+// reference-fails: Weft's own performance variables
+// Short blocking collectives end without a future; where a peer is late they go on as one, and where
+// something about the call is unusual they begin as one. Results and numbering do not notice.
+#include "../check.h"
+
+enum { ROUNDS = 200, ITEMS = 8 };
+
+static MPI_T_pvar_session session;
+static MPI_T_pvar_handle at_once, went_on;
+
+static MPI_T_pvar_handle watch(const char *name)
+{
+    MPI_T_pvar_handle h = MPI_T_PVAR_HANDLE_NULL;
+    int index = -1, count = 0;
+    OK(MPI_T_pvar_get_index(name, MPI_T_PVAR_CLASS_COUNTER, &index));
+    OK(MPI_T_pvar_handle_alloc(session, index, NULL, &h, &count));
+    OK(MPI_T_pvar_start(session, h));
+    return h;
+}
+
+static unsigned long long value(MPI_T_pvar_handle h)
+{
+    unsigned long long v = 0;
+    OK(MPI_T_pvar_read(session, h, &v));
+    return v;
+}
+
+static int item(int round, int rank, int i)
+{
+    return round * 1000 + rank * 100 + i;
+}
+
+/* One of each, checked; `skew` makes one rank late. */
+static void all(int round, int skew)
+{
+    int n = check_size, me = check_rank, root = round % n;
+    int mine[ITEMS], sum[ITEMS], got[16 * ITEMS], out[16 * ITEMS];
+    for (int i = 0; i < ITEMS; i++)
+        mine[i] = item(round, me, i);
+    for (int r = 0; r < n; r++)
+        for (int i = 0; i < ITEMS; i++)
+            out[r * ITEMS + i] = item(round, me, i) + 7 * r;
+    if (skew && me == (round + 1) % n)
+        usleep(2000);
+    OK(MPI_Allreduce(mine, sum, ITEMS, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+    int want = 0;
+    for (int r = 0; r < n; r++)
+        want += item(round, r, 3);
+    CHECK_EQ(sum[3], want);
+    memset(sum, 0, sizeof sum);
+    OK(MPI_Reduce(mine, sum, ITEMS, MPI_INT, MPI_SUM, root, MPI_COMM_WORLD));
+    CHECK_EQ(sum[3], me == root ? want : 0);
+    memcpy(sum, mine, sizeof sum);
+    OK(MPI_Bcast(sum, ITEMS, MPI_INT, root, MPI_COMM_WORLD));
+    CHECK_EQ(sum[5], item(round, root, 5));
+    OK(MPI_Allgather(mine, ITEMS, MPI_INT, got, ITEMS, MPI_INT, MPI_COMM_WORLD));
+    CHECK_EQ(got[(n - 1) * ITEMS + 2], item(round, n - 1, 2));
+    if (skew && me == root)
+        usleep(2000);
+    OK(MPI_Alltoall(out, ITEMS, MPI_INT, got, ITEMS, MPI_INT, MPI_COMM_WORLD));
+    CHECK_EQ(got[(n - 1) * ITEMS + 2], item(round, n - 1, 2) + 7 * me);
+    memset(got, 0, sizeof got);
+    OK(MPI_Gather(mine, ITEMS, MPI_INT, got, ITEMS, MPI_INT, root, MPI_COMM_WORLD));
+    CHECK_EQ(got[(n - 1) * ITEMS + 2], me == root ? item(round, n - 1, 2) : 0);
+    OK(MPI_Scatter(out, ITEMS, MPI_INT, sum, ITEMS, MPI_INT, root, MPI_COMM_WORLD));
+    CHECK_EQ(sum[2], item(round, root, 2) + 7 * me);
+    memset(sum, 0, sizeof sum);
+    OK(MPI_Exscan(mine, sum, ITEMS, MPI_INT, MPI_MAX, MPI_COMM_WORLD));
+    CHECK_EQ(sum[2], me > 0 ? item(round, me - 1, 2) : 0);
+    OK(MPI_Reduce_scatter_block(out, sum, ITEMS, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+    CHECK_EQ(sum[3], want + 7 * n * me);
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+}
+
+int main(int argc, char **argv)
+{
+    int provided, sum = 0, one = 1;
+    CHECK_BEGIN(argc, argv);
+    OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));
+    OK(MPI_T_pvar_session_create(&session));
+    at_once = watch("weft_collectives_at_once");
+    went_on = watch("weft_collectives_went_on");
+    all(0, 0);
+    unsigned long long before = value(at_once);
+    for (int i = 1; i < ROUNDS; i++)
+        all(i, 0);
+    /* A rank may now and then lose its core; a third is a safe bet. */
+    CHECK(value(at_once) - before > ROUNDS * 10 / 3);
+    before = value(went_on);
+    for (int i = 1; i < 9; i++)
+        all(i, 1);
+    CHECK(value(went_on) > before);
+    /* With another operation under way calls begin as futures; numbers still agree. */
+    MPI_Request request;
+    if (check_rank == 0)
+        usleep(1000);
+    OK(MPI_Iallreduce(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request));
+    all(3, 1);
+    OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    CHECK_EQ(sum, check_size);
+    all(4, 0);
+    OK(MPI_T_pvar_session_free(&session));
+    OK(MPI_T_finalize());
+    return CHECK_END();
+}
