@@ -13,7 +13,7 @@ mod weft_job;
 
 use std::fmt;
 use std::io;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use weft_base::Proc;
 use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Phase, Region, StateRow};
@@ -105,6 +105,8 @@ pub struct Boot {
     /// Name of the job, unique on this node.
     pub job_name: String,
     launcher: Launcher,
+    /// Among the libraries of its process that the state row counts.
+    counted: AtomicBool,
 }
 
 /// Joins the job that this process belongs to. Once per process, from MPI_Init.
@@ -120,8 +122,12 @@ pub fn boot() -> Result<Boot, BootError> {
     let boot = join_job()?;
     let row = boot.state_row(boot.proc);
     row.set_phase(Phase::Running);
-    // ORDERING: Relaxed, a count for reports.
-    boot.header().n_booted.fetch_add(1, Ordering::Relaxed);
+    // ORDERING: Relaxed; nobody else has it yet.
+    boot.counted.store(true, Ordering::Relaxed);
+    if row.enter_job() {
+        // ORDERING: Relaxed, a count for reports.
+        boot.header().n_booted.fetch_add(1, Ordering::Relaxed);
+    }
     Ok(boot)
 }
 
@@ -145,6 +151,7 @@ fn join_job() -> Result<Boot, BootError> {
                 universe_size: number(env::UNIVERSE_SIZE),
                 job_name: format!("weft-{:016x}", invitation.job_id),
                 launcher: Launcher::Weft,
+                counted: AtomicBool::new(false),
             }
             .starting()),
             None => singleton(),
@@ -153,6 +160,16 @@ fn join_job() -> Result<Boot, BootError> {
     match foreign::detect(|k| std::env::var(k).ok()) {
         Some(text) => Err(BootError::Foreign(text)),
         None => singleton(),
+    }
+}
+
+/// A random number of the running program, the same for all its libraries: the kernel gives each
+/// exec other random bytes.
+fn image() -> u64 {
+    // SAFETY: AT_RANDOM is the address of 16 bytes that stay as long as the process, or 0.
+    unsafe {
+        let bytes = libc::getauxval(libc::AT_RANDOM) as *const u64;
+        if bytes.is_null() { 0 } else { bytes.read_unaligned() }
     }
 }
 
@@ -197,9 +214,10 @@ fn under_pmi(fd: i32) -> Result<Boot, BootError> {
         universe_size,
         job_name: format!("weft-{job_id:016x}"),
         launcher: Launcher::Pmi1(Mutex::new(pmi)),
+        counted: AtomicBool::new(false),
     };
     // The row of a fresh job is free.
-    let _ = boot.state_row(boot.proc).claim(std::process::id());
+    let _ = boot.state_row(boot.proc).join(std::process::id(), image());
     Ok(boot.starting())
 }
 
@@ -222,6 +240,7 @@ fn singleton() -> Result<Boot, BootError> {
         universe_size: None,
         job_name: format!("weft-singleton-{pid}"),
         launcher: Launcher::Singleton,
+        counted: AtomicBool::new(false),
     };
     let _ = boot.state_row(boot.proc).claim(pid);
     Ok(boot.starting())
@@ -287,7 +306,13 @@ impl Boot {
     /// The process has left MPI: its exit no longer ends the job. Call it when no peer needs this
     /// process's part of the memory any more.
     pub fn finalize(&self) {
-        self.state_row(self.proc).set_phase(Phase::Finalized);
+        let row = self.state_row(self.proc);
+        // ORDERING: Relaxed; a flag of the thread that ends the library.
+        if !row.leave_job(self.counted.swap(false, Ordering::Relaxed)) {
+            // MPI and OpenSHMEM in one process: the other one goes on.
+            return row.set_phase(Phase::Running);
+        }
+        row.set_phase(Phase::Finalized);
         // ORDERING: Relaxed, a count for reports.
         self.header().n_finalized.fetch_add(1, Ordering::Relaxed);
         if let Some(mut pmi) = self.pmi() {

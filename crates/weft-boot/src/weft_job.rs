@@ -54,7 +54,7 @@ impl Invitation {
             BootError::Environment(format!("the shared memory of the job does not fit: {why}"))
         })?;
         let me = std::process::id();
-        match StateRow::of(&region, &layout, Proc(self.rank)).claim(me) {
+        match StateRow::of(&region, &layout, Proc(self.rank)).join(me, crate::image()) {
             Ok(()) => Ok(Some((region, layout))),
             Err(other) if is_ancestor(other, me) => Ok(None),
             Err(other) => Err(BootError::Environment(format!(

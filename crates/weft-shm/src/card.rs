@@ -34,6 +34,24 @@ pub struct HeapInfo {
     pub base: u64,
 }
 
+/// The symmetric memory of a PE (OpenSHMEM): a memfd that its peers open through /proc, of
+/// `sys_len` bytes for the library, `data_len` bytes that are the program's variables and
+/// `heap_len` bytes of heap, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SymmetricInfo {
+    /// Of the owner, in its pid namespace.
+    pub pid: u32,
+    /// The descriptor in the owner.
+    pub fd: u32,
+    pub inode: u64,
+    /// Lengths in bytes, multiples of the page size.
+    pub sys_len: u64,
+    pub data_len: u64,
+    pub heap_len: u64,
+    /// Number of the program; PEs of different programs share no variables.
+    pub program: u64,
+}
+
 /// What is on a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CardData {
@@ -82,7 +100,10 @@ pub struct Card {
     /// 0, or 1 once `place` is filled.
     has_place: AtomicU32,
     place: [AtomicU32; 5],
-    spare: [AtomicU64; 13],
+    /// 0, or 1 once `symmetric` is filled.
+    has_symmetric: AtomicU64,
+    symmetric: [AtomicU64; 7],
+    spare: [AtomicU64; 5],
 }
 
 const _: () = assert!(size_of::<Card>() as u64 == CARD_LEN);
@@ -138,6 +159,31 @@ impl Card {
         }
         // ORDERING: Relaxed, after the Acquire above.
         Some(std::array::from_fn(|i| self.place[i].load(Ordering::Relaxed)))
+    }
+
+    /// Tells where this PE's symmetric memory is.
+    pub fn publish_symmetric(&self, s: &SymmetricInfo) {
+        let place = u64::from(s.pid) << 32 | u64::from(s.fd);
+        let words = [place, s.inode, s.sys_len, s.data_len, s.heap_len, s.program, 0];
+        for (to, w) in self.symmetric.iter().zip(words) {
+            // ORDERING: Relaxed, published by the Release below.
+            to.store(w, Ordering::Relaxed);
+        }
+        // ORDERING: Release, partner of the load in `symmetric`.
+        self.has_symmetric.store(1, Ordering::Release);
+    }
+
+    /// Where a PE's symmetric memory is; None before it has said so.
+    pub fn symmetric(&self) -> Option<SymmetricInfo> {
+        // ORDERING: Acquire, partner of the store in `publish_symmetric`.
+        if self.has_symmetric.load(Ordering::Acquire) != 1 {
+            return None;
+        }
+        // ORDERING: Relaxed, after the Acquire above.
+        let [place, inode, sys_len, data_len, heap_len, program, _] =
+            std::array::from_fn(|i| self.symmetric[i].load(Ordering::Relaxed));
+        let (pid, fd) = ((place >> 32) as u32, place as u32);
+        Some(SymmetricInfo { pid, fd, inode, sys_len, data_len, heap_len, program })
     }
 
     /// What the owner has published; `None` before that.
@@ -196,6 +242,10 @@ mod tests {
         };
         card.publish(&data);
         assert_eq!(Card::of(&r, &l, Proc(1)).read(), Some(data));
+        let memory = SymmetricInfo { pid: 1, fd: 2, inode: 3, sys_len: 4, data_len: 5, heap_len: 6, program: 7 };
+        assert_eq!(card.symmetric(), None);
+        card.publish_symmetric(&memory);
+        assert_eq!(Card::of(&r, &l, Proc(1)).symmetric(), Some(memory));
         assert_eq!(Card::of(&r, &l, Proc(0)).read(), None);
         assert_eq!(Card::of(&r, &l, Proc(2)).read(), None);
     }

@@ -15,7 +15,7 @@ mod region;
 mod state;
 mod words;
 
-pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo};
+pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo, SymmetricInfo};
 pub use header::{JobHeader, MAGIC, VERSION, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
 pub use layout::{
     ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, JobLayout, MAX_PROCS, N_ATTACHED, N_SHARES, N_WIN_SLOTS, PAGE_LEN,

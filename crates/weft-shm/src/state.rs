@@ -60,7 +60,11 @@ pub struct StateRow {
     /// The process that uses the heap area of this rank, 0 if none: its pid in the low half, the
     /// inode number of its pid namespace in the high half.
     pub heap_owner: AtomicU64,
-    spare: [AtomicU64; 3],
+    /// What tells the claiming process from the programs that it becomes by exec.
+    image: AtomicU64,
+    /// Libraries of the process that use the job: MPI's and OpenSHMEM's.
+    users: AtomicU64,
+    spare: [AtomicU64; 1],
 }
 
 const _: () = assert!(size_of::<StateRow>() as u64 == ROW_LEN);
@@ -101,6 +105,40 @@ impl StateRow {
             Ok(_) => Ok(()),
             Err(other) => Err(other),
         }
+    }
+
+    /// As `claim`, also where another library of this very process has the row: `image` is a random
+    /// number of the running program.
+    ///
+    /// # Errors
+    /// The pid of the process that has it already.
+    pub fn join(&self, pid: u32, image: u64) -> Result<(), u32> {
+        match self.claim(pid) {
+            // ORDERING: Relaxed; read by this process only.
+            Ok(()) => self.image.store(image, Ordering::Relaxed),
+            Err(other) if other != pid || self.image.load(Ordering::Relaxed) != image => {
+                return Err(other);
+            }
+            Err(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Another library of the process uses the job. True for the first.
+    pub fn enter_job(&self) -> bool {
+        // ORDERING: Relaxed; a count that only this process changes.
+        self.users.fetch_add(1, Ordering::Relaxed) == 0
+    }
+
+    /// A library, which `enter_job` has `counted` or not, is through with it. True when none is left.
+    pub fn leave_job(&self, counted: bool) -> bool {
+        // ORDERING: Relaxed; a count that only this process changes.
+        let left = if counted {
+            self.users.fetch_sub(1, Ordering::Relaxed) - 1
+        } else {
+            self.users.load(Ordering::Relaxed)
+        };
+        left == 0
     }
 
     pub fn pid(&self) -> u32 {
