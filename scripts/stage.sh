@@ -7,7 +7,7 @@ start=$SECONDS
 cd "$ROOT"
 
 step "build (release)"
-cargo build --release -p weft-abi-mpi5 -p weft-abi-mpich -p weft-launch -p weft-heap
+cargo build --release -p weft-abi-mpi5 -p weft-abi-mpich -p weft-abi-shmem -p weft-launch -p weft-heap
 # By itself: only this program may need libhwloc, and features are shared within one build.
 if pkg-config --exists 'hwloc >= 2.8' libudev 2>/dev/null; then
     cargo build --release -p weft-cli
@@ -29,6 +29,9 @@ else
     ln -s mpicc "$out.new/bin/mpicxx"
 fi
 ln -s mpicxx "$out.new/bin/mpic++"
+ln -s mpicc "$out.new/bin/oshcc"
+for name in oshc++ oshcxx oshCC; do ln -s mpicxx "$out.new/bin/$name"; done
+ln -s mpiexec "$out.new/bin/oshrun"
 
 library() { # library CDYLIB SONAME LINK
     local built
@@ -45,6 +48,9 @@ library() { # library CDYLIB SONAME LINK
 }
 library weft_abi_mpi5 libmpi_abi.so.1 libmpi_abi.so
 library weft_abi_mpich libmpi.so.12 libmpi.so
+library weft_abi_shmem libweft_shmem.so.1 libweft_shmem.so
+# The names that build systems look for.
+for name in libsma.so liboshmem.so; do ln -s libweft_shmem.so.1 "$out.new/lib/$name"; done
 install -m 755 "$rel/libweft_heap.so" "$out.new/lib/libweft-heap.so"
 ln -s libmpi.so.12 "$out.new/lib/libmpich.so.12"   # the name in some older builds
 if readelf -d "$out.new/bin/mpiexec" | grep -q 'NEEDED.*hwloc'; then
@@ -65,6 +71,17 @@ Description: MPI for the many-core node (MPI-5.0 standard ABI)
 Version: $version
 Cflags: -I\${includedir}
 Libs: -L\${libdir} -Wl,-rpath,\${libdir} -lmpi_abi
+PC
+cat > "$out.new/lib/pkgconfig/weft-shmem.pc" <<PC
+prefix=\${pcfiledir}/../..
+libdir=\${prefix}/lib
+includedir=\${prefix}/include
+
+Name: weft-shmem
+Description: OpenSHMEM for the many-core node
+Version: $version
+Cflags: -I\${includedir}
+Libs: -L\${libdir} -Wl,-rpath,\${libdir} -lweft_shmem
 PC
 install -m 644 README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$out.new/share/doc/weft/"
 cp -r examples "$out.new/share/weft/"

@@ -1,4 +1,4 @@
-//! The compiler wrappers: the system's compiler with Weft's header and library.
+//! The compiler wrappers: the system's compiler with Weft's headers and libraries.
 
 use crate::fortran::{self, Compiler};
 use std::ffi::{OsStr, OsString};
@@ -11,6 +11,11 @@ enum Lang {
     C,
     Cxx,
     Fortran,
+}
+
+/// Whether the program's name is one of OpenSHMEM's wrappers: `oshcc`, `oshc++`.
+fn is_shmem(name: &str) -> bool {
+    name.starts_with("osh") || name.starts_with("shmem")
 }
 
 impl Lang {
@@ -51,6 +56,7 @@ impl Lang {
 
 const HELP: &str = "\
 usage: mpicc [-show | -compile-info | -link-info] [-cc=COMPILER] arguments of the compiler
+       mpicxx for C++; oshcc and oshc++ for OpenSHMEM, alone or with MPI
 
   -show           print the command instead of running it
   -compile-info   the command for compiling;  -link-info  for linking
@@ -100,7 +106,7 @@ fn compile_flags(prefix: &Path, more: &[OsString]) -> Vec<OsString> {
     flags
 }
 
-fn link_flags(lang: Lang, prefix: &Path) -> Vec<OsString> {
+fn link_flags(lang: Lang, prefix: &Path, shmem: bool) -> Vec<OsString> {
     let lib = prefix.join("lib");
     let with = |start: &str| {
         let mut s = OsString::from(start);
@@ -111,12 +117,18 @@ fn link_flags(lang: Lang, prefix: &Path) -> Vec<OsString> {
     if lang == Lang::Fortran {
         flags.push("-lmpifort_abi".into());
     }
-    flags.push("-lmpi_abi".into());
+    if shmem {
+        // MPI only where the program calls it.
+        let words = ["-lweft_shmem", "-Wl,--push-state,--as-needed", "-lmpi_abi", "-Wl,--pop-state"];
+        flags.extend(words.map(OsString::from));
+    } else {
+        flags.push("-lmpi_abi".into());
+    }
     flags
 }
 
 fn plan(
-    lang: Lang,
+    (lang, shmem): (Lang, bool),
     args: &[OsString],
     prefix: &Path,
     var: impl Fn(&str) -> Option<OsString>,
@@ -150,13 +162,13 @@ fn plan(
         out.extend(compile_flags(prefix, &more));
         out.push("-c".into());
     } else if link_info {
-        out.extend(link_flags(lang, prefix));
+        out.extend(link_flags(lang, prefix, shmem));
     } else {
         let link = question || links(&rest);
         out.extend(compile_flags(prefix, &more));
         out.extend(rest);
         if link {
-            out.extend(link_flags(lang, prefix));
+            out.extend(link_flags(lang, prefix, shmem));
         }
     }
     plan.args = out;
@@ -205,8 +217,9 @@ pub fn run(args: &[OsString]) -> i32 {
         return i32::from(words.is_empty());
     }
     let lang = Lang::of(&name);
+    let kind = (lang, is_shmem(&name));
     let plan =
-        plan(lang, words, &prefix, |v| std::env::var_os(v), |p| fortran_flags(&name, p, &prefix));
+        plan(kind, words, &prefix, |v| std::env::var_os(v), |p| fortran_flags(&name, p, &prefix));
     let (program, front) = plan.program();
     if plan.show {
         let line: Vec<String> = std::iter::once(OsStr::new(&program))
@@ -227,8 +240,12 @@ mod tests {
     use super::*;
 
     fn line(lang: Lang, words: &str) -> String {
+        line_of(lang, false, words)
+    }
+
+    fn line_of(lang: Lang, shmem: bool, words: &str) -> String {
         let args: Vec<OsString> = words.split_whitespace().map(Into::into).collect();
-        let p = plan(lang, &args, Path::new("/w"), |_| None, |_| vec!["-I/m".into()]);
+        let p = plan((lang, shmem), &args, Path::new("/w"), |_| None, |_| vec!["-I/m".into()]);
         let all: Vec<String> =
             std::iter::once(&p.compiler).chain(&p.args).map(|s| quoted(s)).collect();
         all.join(" ")
@@ -271,6 +288,14 @@ mod tests {
         for n in ["mpicxx", "mpic++", "mpiCC"] {
             assert_eq!(Lang::of(n), Lang::Cxx);
         }
+    }
+
+    #[test]
+    fn openshmem_links_its_library_and_mpi_where_it_is_called() {
+        assert!(is_shmem("oshcc") && is_shmem("oshc++") && !is_shmem("mpicc"));
+        assert_eq!(Lang::of("oshc++"), Lang::Cxx);
+        let link = "-L/w/lib -Wl,-rpath,/w/lib -lweft_shmem -Wl,--push-state,--as-needed -lmpi_abi -Wl,--pop-state";
+        assert_eq!(line_of(Lang::C, true, "a.c"), format!("cc -I/w/include a.c {link}"));
     }
 
     #[test]

@@ -19,6 +19,18 @@ pub struct SegmentAddr {
     pub len: u64,
 }
 
+impl SegmentAddr {
+    /// Opens a peer's file of at least that length.
+    ///
+    /// # Errors
+    /// What the system refused, or that the file is not the one meant.
+    pub fn open_file(&self) -> Result<OwnedFd, Refusal> {
+        let fd = open_peer_fd(self.pid, self.fd)?;
+        check_file(fd.as_fd(), self.inode, self.len)?;
+        Ok(fd)
+    }
+}
+
 /// A mapped segment; unmapped on drop, and gone when the last process has dropped it.
 pub struct Segment {
     region: Region,
@@ -59,8 +71,7 @@ impl Segment {
     /// # Errors
     /// What the system refused, or that the file is not the one meant.
     pub fn open(addr: &SegmentAddr) -> Result<Segment, Refusal> {
-        let fd = open_peer_fd(addr.pid, addr.fd)?;
-        check_file(fd.as_fd(), addr.inode, addr.len)?;
+        let fd = addr.open_file()?;
         let region = Region::map(fd.as_fd(), addr.len as usize).map_err(|e| Refusal::Call {
             what: "mmap of a window's segment",
             errno: e.raw_os_error().unwrap_or(0),

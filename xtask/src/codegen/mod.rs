@@ -11,6 +11,7 @@ mod fortran;
 pub mod header;
 mod names;
 mod scan;
+mod shmem;
 mod values;
 
 use crate::table::{self, AbiFacts, CHAPTERS, Table};
@@ -104,6 +105,8 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
         let dir = PathBuf::from(format!("crates/weft-abi-{lib}/src/generated"));
         rust.push((dir.join("mod.rs"), exports::index(lib)));
     }
+    let shmem = shmem::generate(&root(), env!("CARGO_PKG_VERSION"))?;
+    rust.extend(shmem.rust);
     if !wrong.is_empty() {
         return Err(format!("table and bodies disagree:\n  {}", wrong.join("\n  ")).into());
     }
@@ -113,6 +116,7 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
             rustfmt(&format!("{MARK}{text}")).map_err(|e| format!("{}: {e}", path.display()))?;
         files.push((path, text));
     }
+    files.extend(shmem.c);
     files.push((
         "include/mpi.h".into(),
         header::header(&input.table, &input.mpi5),

@@ -1,0 +1,68 @@
+// Written by `cargo xtask codegen` from api/*.toml. Do not edit.
+//! Functions of chapter active_sets of the table.
+
+#![allow(unused_imports)]
+
+use crate::glue::*;
+use std::ffi::{c_char, c_int, c_long, c_ulong, c_void};
+use weft_base::consts::op;
+use weft_shmem::{Amo, CTX_DEFAULT, TEAM_WORLD};
+
+crate::entries! {
+shmem_barrier pshmem_barrier (pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::barrier, [];
+shmem_sync pshmem_sync (pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::sync, [];
+shmem_broadcast32 pshmem_broadcast32 (dest: *mut u32, source: *const u32, nelems: usize, pe_root: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::broadcast::<u32>, [];
+shmem_broadcast64 pshmem_broadcast64 (dest: *mut u64, source: *const u64, nelems: usize, pe_root: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::broadcast::<u64>, [];
+shmem_collect32 pshmem_collect32 (dest: *mut u32, source: *const u32, nelems: usize, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::collect::<u32>, [];
+shmem_collect64 pshmem_collect64 (dest: *mut u64, source: *const u64, nelems: usize, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::collect::<u64>, [];
+shmem_fcollect32 pshmem_fcollect32 (dest: *mut u32, source: *const u32, nelems: usize, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::fcollect::<u32>, [];
+shmem_fcollect64 pshmem_fcollect64 (dest: *mut u64, source: *const u64, nelems: usize, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::fcollect::<u64>, [];
+shmem_alltoall32 pshmem_alltoall32 (dest: *mut u32, source: *const u32, nelems: usize, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::alltoall::<u32>, [];
+shmem_alltoall64 pshmem_alltoall64 (dest: *mut u64, source: *const u64, nelems: usize, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::alltoall::<u64>, [];
+shmem_alltoalls32 pshmem_alltoalls32 (dest: *mut u32, source: *const u32, dst: isize, sst: isize, nelems: usize, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::alltoalls::<u32>, [];
+shmem_alltoalls64 pshmem_alltoalls64 (dest: *mut u64, source: *const u64, dst: isize, sst: isize, nelems: usize, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_sync: *mut c_long) = active::alltoalls::<u64>, [];
+shmem_short_and_to_all pshmem_short_and_to_all (dest: *mut i16, source: *const i16, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i16, p_sync: *mut c_long) = active::to_all::<i16>, [op::BAND, dt::SHORT];
+shmem_int_and_to_all pshmem_int_and_to_all (dest: *mut c_int, source: *const c_int, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_int, p_sync: *mut c_long) = active::to_all::<i32>, [op::BAND, dt::INT];
+shmem_long_and_to_all pshmem_long_and_to_all (dest: *mut c_long, source: *const c_long, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_long, p_sync: *mut c_long) = active::to_all::<c_long>, [op::BAND, dt::LONG];
+shmem_longlong_and_to_all pshmem_longlong_and_to_all (dest: *mut i64, source: *const i64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i64, p_sync: *mut c_long) = active::to_all::<i64>, [op::BAND, dt::LONG_LONG];
+shmem_short_or_to_all pshmem_short_or_to_all (dest: *mut i16, source: *const i16, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i16, p_sync: *mut c_long) = active::to_all::<i16>, [op::BOR, dt::SHORT];
+shmem_int_or_to_all pshmem_int_or_to_all (dest: *mut c_int, source: *const c_int, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_int, p_sync: *mut c_long) = active::to_all::<i32>, [op::BOR, dt::INT];
+shmem_long_or_to_all pshmem_long_or_to_all (dest: *mut c_long, source: *const c_long, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_long, p_sync: *mut c_long) = active::to_all::<c_long>, [op::BOR, dt::LONG];
+shmem_longlong_or_to_all pshmem_longlong_or_to_all (dest: *mut i64, source: *const i64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i64, p_sync: *mut c_long) = active::to_all::<i64>, [op::BOR, dt::LONG_LONG];
+shmem_short_xor_to_all pshmem_short_xor_to_all (dest: *mut i16, source: *const i16, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i16, p_sync: *mut c_long) = active::to_all::<i16>, [op::BXOR, dt::SHORT];
+shmem_int_xor_to_all pshmem_int_xor_to_all (dest: *mut c_int, source: *const c_int, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_int, p_sync: *mut c_long) = active::to_all::<i32>, [op::BXOR, dt::INT];
+shmem_long_xor_to_all pshmem_long_xor_to_all (dest: *mut c_long, source: *const c_long, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_long, p_sync: *mut c_long) = active::to_all::<c_long>, [op::BXOR, dt::LONG];
+shmem_longlong_xor_to_all pshmem_longlong_xor_to_all (dest: *mut i64, source: *const i64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i64, p_sync: *mut c_long) = active::to_all::<i64>, [op::BXOR, dt::LONG_LONG];
+shmem_short_max_to_all pshmem_short_max_to_all (dest: *mut i16, source: *const i16, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i16, p_sync: *mut c_long) = active::to_all::<i16>, [op::MAX, dt::SHORT];
+shmem_int_max_to_all pshmem_int_max_to_all (dest: *mut c_int, source: *const c_int, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_int, p_sync: *mut c_long) = active::to_all::<i32>, [op::MAX, dt::INT];
+shmem_long_max_to_all pshmem_long_max_to_all (dest: *mut c_long, source: *const c_long, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_long, p_sync: *mut c_long) = active::to_all::<c_long>, [op::MAX, dt::LONG];
+shmem_longlong_max_to_all pshmem_longlong_max_to_all (dest: *mut i64, source: *const i64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i64, p_sync: *mut c_long) = active::to_all::<i64>, [op::MAX, dt::LONG_LONG];
+shmem_float_max_to_all pshmem_float_max_to_all (dest: *mut f32, source: *const f32, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut f32, p_sync: *mut c_long) = active::to_all::<f32>, [op::MAX, dt::FLOAT];
+shmem_double_max_to_all pshmem_double_max_to_all (dest: *mut f64, source: *const f64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut f64, p_sync: *mut c_long) = active::to_all::<f64>, [op::MAX, dt::DOUBLE];
+shmem_longdouble_max_to_all pshmem_longdouble_max_to_all (dest: *mut LongDouble, source: *const LongDouble, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut LongDouble, p_sync: *mut c_long) = active::to_all::<LongDouble>, [op::MAX, dt::LONG_DOUBLE];
+shmem_short_min_to_all pshmem_short_min_to_all (dest: *mut i16, source: *const i16, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i16, p_sync: *mut c_long) = active::to_all::<i16>, [op::MIN, dt::SHORT];
+shmem_int_min_to_all pshmem_int_min_to_all (dest: *mut c_int, source: *const c_int, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_int, p_sync: *mut c_long) = active::to_all::<i32>, [op::MIN, dt::INT];
+shmem_long_min_to_all pshmem_long_min_to_all (dest: *mut c_long, source: *const c_long, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_long, p_sync: *mut c_long) = active::to_all::<c_long>, [op::MIN, dt::LONG];
+shmem_longlong_min_to_all pshmem_longlong_min_to_all (dest: *mut i64, source: *const i64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i64, p_sync: *mut c_long) = active::to_all::<i64>, [op::MIN, dt::LONG_LONG];
+shmem_float_min_to_all pshmem_float_min_to_all (dest: *mut f32, source: *const f32, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut f32, p_sync: *mut c_long) = active::to_all::<f32>, [op::MIN, dt::FLOAT];
+shmem_double_min_to_all pshmem_double_min_to_all (dest: *mut f64, source: *const f64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut f64, p_sync: *mut c_long) = active::to_all::<f64>, [op::MIN, dt::DOUBLE];
+shmem_longdouble_min_to_all pshmem_longdouble_min_to_all (dest: *mut LongDouble, source: *const LongDouble, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut LongDouble, p_sync: *mut c_long) = active::to_all::<LongDouble>, [op::MIN, dt::LONG_DOUBLE];
+shmem_short_sum_to_all pshmem_short_sum_to_all (dest: *mut i16, source: *const i16, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i16, p_sync: *mut c_long) = active::to_all::<i16>, [op::SUM, dt::SHORT];
+shmem_int_sum_to_all pshmem_int_sum_to_all (dest: *mut c_int, source: *const c_int, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_int, p_sync: *mut c_long) = active::to_all::<i32>, [op::SUM, dt::INT];
+shmem_long_sum_to_all pshmem_long_sum_to_all (dest: *mut c_long, source: *const c_long, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_long, p_sync: *mut c_long) = active::to_all::<c_long>, [op::SUM, dt::LONG];
+shmem_longlong_sum_to_all pshmem_longlong_sum_to_all (dest: *mut i64, source: *const i64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i64, p_sync: *mut c_long) = active::to_all::<i64>, [op::SUM, dt::LONG_LONG];
+shmem_float_sum_to_all pshmem_float_sum_to_all (dest: *mut f32, source: *const f32, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut f32, p_sync: *mut c_long) = active::to_all::<f32>, [op::SUM, dt::FLOAT];
+shmem_double_sum_to_all pshmem_double_sum_to_all (dest: *mut f64, source: *const f64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut f64, p_sync: *mut c_long) = active::to_all::<f64>, [op::SUM, dt::DOUBLE];
+shmem_longdouble_sum_to_all pshmem_longdouble_sum_to_all (dest: *mut LongDouble, source: *const LongDouble, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut LongDouble, p_sync: *mut c_long) = active::to_all::<LongDouble>, [op::SUM, dt::LONG_DOUBLE];
+shmem_complexd_sum_to_all pshmem_complexd_sum_to_all (dest: *mut [f64; 2], source: *const [f64; 2], nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut [f64; 2], p_sync: *mut c_long) = active::to_all::<[f64; 2]>, [op::SUM, dt::C_DOUBLE_COMPLEX];
+shmem_complexf_sum_to_all pshmem_complexf_sum_to_all (dest: *mut [f32; 2], source: *const [f32; 2], nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut [f32; 2], p_sync: *mut c_long) = active::to_all::<[f32; 2]>, [op::SUM, dt::C_FLOAT_COMPLEX];
+shmem_short_prod_to_all pshmem_short_prod_to_all (dest: *mut i16, source: *const i16, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i16, p_sync: *mut c_long) = active::to_all::<i16>, [op::PROD, dt::SHORT];
+shmem_int_prod_to_all pshmem_int_prod_to_all (dest: *mut c_int, source: *const c_int, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_int, p_sync: *mut c_long) = active::to_all::<i32>, [op::PROD, dt::INT];
+shmem_long_prod_to_all pshmem_long_prod_to_all (dest: *mut c_long, source: *const c_long, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut c_long, p_sync: *mut c_long) = active::to_all::<c_long>, [op::PROD, dt::LONG];
+shmem_longlong_prod_to_all pshmem_longlong_prod_to_all (dest: *mut i64, source: *const i64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut i64, p_sync: *mut c_long) = active::to_all::<i64>, [op::PROD, dt::LONG_LONG];
+shmem_float_prod_to_all pshmem_float_prod_to_all (dest: *mut f32, source: *const f32, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut f32, p_sync: *mut c_long) = active::to_all::<f32>, [op::PROD, dt::FLOAT];
+shmem_double_prod_to_all pshmem_double_prod_to_all (dest: *mut f64, source: *const f64, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut f64, p_sync: *mut c_long) = active::to_all::<f64>, [op::PROD, dt::DOUBLE];
+shmem_longdouble_prod_to_all pshmem_longdouble_prod_to_all (dest: *mut LongDouble, source: *const LongDouble, nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut LongDouble, p_sync: *mut c_long) = active::to_all::<LongDouble>, [op::PROD, dt::LONG_DOUBLE];
+shmem_complexd_prod_to_all pshmem_complexd_prod_to_all (dest: *mut [f64; 2], source: *const [f64; 2], nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut [f64; 2], p_sync: *mut c_long) = active::to_all::<[f64; 2]>, [op::PROD, dt::C_DOUBLE_COMPLEX];
+shmem_complexf_prod_to_all pshmem_complexf_prod_to_all (dest: *mut [f32; 2], source: *const [f32; 2], nreduce: c_int, pe_start: c_int, log_pe_stride: c_int, pe_size: c_int, p_wrk: *mut [f32; 2], p_sync: *mut c_long) = active::to_all::<[f32; 2]>, [op::PROD, dt::C_FLOAT_COMPLEX];
+}

@@ -1,0 +1,148 @@
+//! Puts and gets.
+
+use super::job;
+use std::ffi::c_int;
+use weft_shmem::{Signal, Strides};
+
+/// # Safety
+/// `source` is valid for the elements.
+#[inline(always)]
+pub unsafe fn put<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
+    // SAFETY: by the caller's contract.
+    unsafe { job(call).put(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+}
+
+/// # Safety
+/// `dest` is valid for the elements.
+#[inline(always)]
+pub unsafe fn get<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
+    // SAFETY: by the caller's contract.
+    unsafe { job(call).get(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+}
+
+/// # Safety
+/// `dest` is aligned.
+#[inline(always)]
+pub unsafe fn p<T: Copy>(call: &str, ctx: usize, dest: *mut T, value: T, pe: c_int) {
+    // SAFETY: by the caller's contract.
+    unsafe { job(call).p(call, ctx, dest, value, pe) }
+}
+
+/// # Safety
+/// `source` is aligned.
+#[inline(always)]
+pub unsafe fn g<T: Copy>(call: &str, ctx: usize, source: *const T, pe: c_int) -> T {
+    // SAFETY: by the caller's contract.
+    unsafe { job(call).g(call, ctx, source, pe) }
+}
+
+fn elements<T>(dst: isize, sst: isize, nelems: usize) -> Strides {
+    Strides { dst, sst, bsize: 1, nblocks: nelems, size: size_of::<T>() }
+}
+
+/// # Safety
+/// `source` is valid for the elements.
+#[allow(clippy::too_many_arguments)]
+pub unsafe fn iput<T>(
+    call: &str,
+    ctx: usize,
+    dest: *mut T,
+    source: *const T,
+    dst: isize,
+    sst: isize,
+    nelems: usize,
+    pe: c_int,
+) {
+    let s = elements::<T>(dst, sst, nelems);
+    // SAFETY: by the caller's contract.
+    unsafe { job(call).put_strided(call, ctx, dest.cast(), source.cast(), s, pe) }
+}
+
+/// # Safety
+/// `dest` is valid for the elements.
+#[allow(clippy::too_many_arguments)]
+pub unsafe fn iget<T>(
+    call: &str,
+    ctx: usize,
+    dest: *mut T,
+    source: *const T,
+    dst: isize,
+    sst: isize,
+    nelems: usize,
+    pe: c_int,
+) {
+    let s = elements::<T>(dst, sst, nelems);
+    // SAFETY: by the caller's contract.
+    unsafe { job(call).get_strided(call, ctx, dest.cast(), source.cast(), s, pe) }
+}
+
+/// # Safety
+/// `source` is valid for the blocks.
+#[allow(clippy::too_many_arguments)]
+pub unsafe fn ibput<T>(
+    call: &str,
+    ctx: usize,
+    dest: *mut T,
+    source: *const T,
+    dst: isize,
+    sst: isize,
+    bsize: usize,
+    nblocks: usize,
+    pe: c_int,
+) {
+    let s = Strides { dst, sst, bsize, nblocks, size: size_of::<T>() };
+    // SAFETY: by the caller's contract.
+    unsafe { job(call).put_strided(call, ctx, dest.cast(), source.cast(), s, pe) }
+}
+
+/// # Safety
+/// `dest` is valid for the blocks.
+#[allow(clippy::too_many_arguments)]
+pub unsafe fn ibget<T>(
+    call: &str,
+    ctx: usize,
+    dest: *mut T,
+    source: *const T,
+    dst: isize,
+    sst: isize,
+    bsize: usize,
+    nblocks: usize,
+    pe: c_int,
+) {
+    let s = Strides { dst, sst, bsize, nblocks, size: size_of::<T>() };
+    // SAFETY: by the caller's contract.
+    unsafe { job(call).get_strided(call, ctx, dest.cast(), source.cast(), s, pe) }
+}
+
+/// # Safety
+/// `source` is valid for the elements.
+#[allow(clippy::too_many_arguments)]
+pub unsafe fn put_signal<T>(
+    call: &str,
+    ctx: usize,
+    dest: *mut T,
+    source: *const T,
+    nelems: usize,
+    sig_addr: *mut u64,
+    signal: u64,
+    sig_op: c_int,
+    pe: c_int,
+) {
+    let job = job(call);
+    let how = match sig_op {
+        0 => Signal::Set,
+        1 => Signal::Add,
+        n => job.fail(call, &format!("sig_op is {n}: it must be SHMEM_SIGNAL_SET or SHMEM_SIGNAL_ADD")),
+    };
+    let len = nelems * size_of::<T>();
+    // SAFETY: by the caller's contract.
+    unsafe { job.put_signal(call, ctx, dest.cast(), source.cast(), len, sig_addr, signal, how, pe) }
+}
+
+pub fn signal_set(call: &str, ctx: usize, sig_addr: *mut u64, signal: u64, pe: c_int) {
+    job(call).signal(call, ctx, sig_addr, signal, Signal::Set, pe);
+}
+
+pub fn signal_add(call: &str, ctx: usize, sig_addr: *mut u64, signal: u64, pe: c_int) {
+    job(call).signal(call, ctx, sig_addr, signal, Signal::Add, pe);
+}

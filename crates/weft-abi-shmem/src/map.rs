@@ -1,0 +1,72 @@
+//! What the header's inlined paths read: the number of PEs and the distance to each one's memory.
+
+use std::cell::UnsafeCell;
+use std::ptr;
+use weft_shmem::Job;
+
+/// As `struct weft_shmem_map` of the header.
+#[repr(C)]
+pub struct Map {
+    /// The number of PEs as a pointer; null before initialisation and while all calls are checked.
+    pes: UnsafeCell<*mut u8>,
+    delta: UnsafeCell<*const isize>,
+}
+
+// SAFETY: written at initialisation and finalisation, which the program orders against its calls.
+unsafe impl Sync for Map {}
+
+/// Programs that are not position independent have their own copy of it (a copy relocation), so the
+/// library finds it through the global offset table like everybody else: see `here`.
+#[unsafe(no_mangle)]
+pub static weft_shmem_map: Map = Map { pes: UnsafeCell::new(ptr::null_mut()), delta: UnsafeCell::new(ptr::null()) };
+
+/// The map that the program sees.
+#[allow(clippy::needless_return)]
+fn here() -> *const Map {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let p: *const Map;
+        // SAFETY: loads an address from the global offset table.
+        unsafe {
+            std::arch::asm!(
+                "mov {p}, qword ptr [rip + weft_shmem_map@GOTPCREL]",
+                p = out(reg) p,
+                options(pure, readonly, nostack, preserves_flags)
+            )
+        };
+        return p;
+    }
+    #[cfg(target_arch = "aarch64")]
+    {
+        let p: *const Map;
+        // SAFETY: loads an address from the global offset table.
+        unsafe {
+            std::arch::asm!(
+                "adrp {p}, :got:weft_shmem_map",
+                "ldr {p}, [{p}, :got_lo12:weft_shmem_map]",
+                p = out(reg) p,
+                options(pure, readonly, nostack, preserves_flags)
+            )
+        };
+        return p;
+    }
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    return &raw const weft_shmem_map;
+}
+
+/// Opens the inlined paths.
+pub fn fill(job: &Job) {
+    let pes = if job.checks_all() { 0 } else { job.n_pes() };
+    // SAFETY: the map is static; the program does not call inlined functions meanwhile.
+    unsafe {
+        let map = &*here();
+        *map.delta.get() = job.deltas().as_ptr();
+        *map.pes.get() = ptr::without_provenance_mut(pes);
+    }
+}
+
+/// Closes them: calls come to the library, which says what is wrong.
+pub fn clear() {
+    // SAFETY: as above.
+    unsafe { *(*here()).pes.get() = ptr::null_mut() };
+}

@@ -1,0 +1,488 @@
+//! Collectives: `weft-coll` over the boards in the library's part of each PE's memory.
+//!
+//! All PEs reach each other's symmetric memory, so the transport of messages that `weft-coll` also
+//! knows is not there: `Room` chooses algorithms that do without.
+
+use crate::job::Job;
+use crate::team::TeamObj;
+use std::cell::Cell;
+use std::future::Future;
+use std::pin::pin;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll, Waker};
+use weft_base::consts::dt;
+use weft_base::{ErrClass, Result, err};
+use weft_coll::levels::{Keep, Levels, Options, Spot};
+use weft_coll::select::Op;
+use weft_coll::team::{Exposed, Reach, Team, TeamOp};
+use weft_coll::{Blocks, CollComm, Dst, Part, Reducer, Root, Src, Vector};
+use weft_datatype::Datatype;
+use weft_reduce::Kernels;
+use weft_shm::Card;
+use weft_topo::Place;
+
+/// Spins of a collective before it gives way, where each PE has a core.
+const SPINS: u32 = 2000;
+/// Teams of more members leave the algorithms of `weft-coll` for prefix sums that use messages.
+const SCAN_PES: usize = 64;
+
+/// An own board that no team uses.
+pub(crate) struct Board {
+    index: u32,
+    /// Where operations of the next team may begin.
+    next: u64,
+    /// Tells whether its peers are past what it shows.
+    team: Option<Team>,
+}
+
+impl Board {
+    pub fn new(index: u32) -> Self {
+        Self { index, next: 0, team: None }
+    }
+}
+
+/// A team's part in the boards.
+pub(crate) struct Seat {
+    team: Team,
+    board: u32,
+    ops: Cell<u64>,
+}
+
+impl Seat {
+    /// On the board with that number of every member.
+    pub fn fixed(job: &Job, t: &TeamObj, board: u32) -> Self {
+        Self::on(job, t, board, &vec![(board, 0); t.set.size])
+    }
+
+    fn on(job: &Job, t: &TeamObj, board: u32, boards: &[(u32, u64)]) -> Self {
+        let sys = &job.space.layout;
+        let at = |(i, b): (usize, &(u32, u64))| job.space.sys[t.set.pe(i)].wrapping_add(sys.board(b.0) as usize);
+        let first = boards.iter().map(|b| b.1).max().unwrap_or(0);
+        let ptrs = boards.iter().enumerate().map(at).collect();
+        let fenced = job.waits.oversubscribed();
+        // SAFETY: the boards are mapped for ever; numbers begin above all that any of them has seen.
+        let team = unsafe { Team::new(t.me, ptrs, sys.board_len as usize, first, fenced) };
+        Self { team: team.with_levels(levels(job, t)), board, ops: Cell::new(0) }
+    }
+
+    /// Takes an own board and tells the other members, who tell theirs; None where one has none.
+    pub fn agree(job: &Job, t: &TeamObj, call: &str) -> Option<Self> {
+        let own = take(job);
+        let mine = own.as_ref().map_or((0, 0), |b| (b.index + 1, b.next));
+        let key = key_of(t);
+        for i in (0..t.set.size).filter(|&i| i != t.me) {
+            Letter::of(job, t.set.pe(i), job.me).send(job, call, key, mine);
+        }
+        let mut boards = vec![mine; t.set.size];
+        for i in (0..t.set.size).filter(|&i| i != t.me) {
+            boards[i] = Letter::of(job, job.me, t.set.pe(i)).receive(job, call, key);
+        }
+        let own = own?;
+        if boards.iter().any(|b| b.0 == 0) {
+            job.boards.lock().unwrap_or_else(PoisonError::into_inner).push(own);
+            return None;
+        }
+        boards.iter_mut().for_each(|b| b.0 -= 1);
+        Some(Self::on(job, t, own.index, &boards))
+    }
+
+    pub fn give_back(self, job: &Job) {
+        let board = Board { index: self.board, next: self.team.next_free(), team: Some(self.team) };
+        job.boards.lock().unwrap_or_else(PoisonError::into_inner).push(board);
+    }
+}
+
+fn take(job: &Job) -> Option<Board> {
+    let mut boards = job.boards.lock().unwrap_or_else(PoisonError::into_inner);
+    let i = boards.iter().position(|b| b.team.as_ref().is_none_or(Team::is_drained))?;
+    Some(boards.swap_remove(i))
+}
+
+/// A number of the set, so that letters of different teams are told apart. Never 0.
+fn key_of(t: &TeamObj) -> u64 {
+    let words = [t.set.start as u64, t.set.stride as u64, t.set.size as u64];
+    words.iter().fold(1u64, |h, w| (h ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23)) << 16 >> 16 | 1 << 47
+}
+
+/// A place in one PE's memory where one other PE leaves a message.
+struct Letter<'a> {
+    /// 0 while it is empty.
+    head: &'a AtomicU64,
+    board: &'a AtomicU64,
+    next: &'a AtomicU64,
+    to: usize,
+}
+
+impl<'a> Letter<'a> {
+    fn of(job: &'a Job, to: usize, from: usize) -> Self {
+        let at = job.space.sys[to].wrapping_add(job.space.layout.letter(from) as usize).cast::<AtomicU64>();
+        // SAFETY: a line within the library's part of that PE's memory; only atomics.
+        let word = |i: usize| unsafe { &*at.add(i) };
+        Letter { head: word(0), board: word(1), next: word(2), to }
+    }
+
+    fn send(&self, job: &Job, call: &str, key: u64, (board, next): (u32, u64)) {
+        // ORDERING: Acquire pairs with the Release in `receive`: the letter before was read.
+        job.waits.until(job.row(), call, || self.head.load(Ordering::Acquire) == 0);
+        // ORDERING: Relaxed, published by the Release below.
+        self.board.store(board.into(), Ordering::Relaxed);
+        self.next.store(next, Ordering::Relaxed);
+        // ORDERING: Release pairs with the Acquire in `receive`.
+        self.head.store(key, Ordering::Release);
+        job.waits.wake(self.to);
+    }
+
+    fn receive(&self, job: &Job, call: &str, key: u64) -> (u32, u64) {
+        // ORDERING: Acquire pairs with the Release in `send`.
+        job.waits.until(job.row(), call, || self.head.load(Ordering::Acquire) == key);
+        let got = (self.board.load(Ordering::Relaxed) as u32, self.next.load(Ordering::Relaxed));
+        // ORDERING: Release pairs with the Acquire in `send`.
+        self.head.store(0, Ordering::Release);
+        job.waits.wake_all();
+        got
+    }
+}
+
+fn levels(job: &Job, t: &TeamObj) -> Levels {
+    let boot = &job.boot;
+    let place = |i| Card::of(&boot.region, &boot.layout, weft_base::Proc(t.set.pe(i) as u32)).place();
+    let spots: Vec<Spot> = (0..t.set.size).map(|i| Spot::on_node(place(i).map(Place::from_words))).collect();
+    let oversubscribed = job.waits.oversubscribed();
+    Levels::new(&spots, &Options { oversubscribed, keep: Keep::from_env(), ..Options::default() })
+}
+
+/// One collective of a team.
+#[derive(Clone)]
+pub(crate) struct Room<'a> {
+    job: &'a Job,
+    t: &'a TeamObj,
+    seat: &'a Seat,
+    op: u64,
+    forced: Option<(Op, usize)>,
+}
+
+/// Where `Allgather`, `Scan` have the algorithm that works for any length by single copy.
+const SCAN_DIRECT: usize = 2;
+
+impl CollComm for Room<'_> {
+    type Req = std::convert::Infallible;
+    fn rank(&self) -> usize {
+        self.t.me
+    }
+    fn size(&self) -> usize {
+        self.t.set.size
+    }
+    fn local(&self) -> Self {
+        self.clone()
+    }
+    fn oversubscribed(&self) -> bool {
+        self.job.waits.oversubscribed()
+    }
+    fn isend(&self, _: Src<'_>, _: usize) -> Result<Self::Req> {
+        Err(err!(ErrClass::INTERN, "a collective of OpenSHMEM chose an algorithm by messages"))
+    }
+    fn irecv(&self, _: Dst<'_>, _: usize) -> Result<Self::Req> {
+        Err(err!(ErrClass::INTERN, "a collective of OpenSHMEM chose an algorithm by messages"))
+    }
+    fn poll(&self, r: &mut Self::Req) -> Option<Result<()>> {
+        match *r {}
+    }
+    fn team(&self) -> Option<TeamOp<'_>> {
+        Some(self.seat.team.op(self.op))
+    }
+    fn reach(&self) -> Option<&dyn Reach> {
+        Some(self)
+    }
+    fn spins(&self) -> u32 {
+        if self.oversubscribed() { 0 } else { SPINS }
+    }
+    fn wake(&self, rank: usize) {
+        self.job.waits.wake(self.t.set.pe(rank));
+    }
+    fn forced(&self, op: Op) -> Option<usize> {
+        self.forced.filter(|f| f.0 == op).map(|f| f.1)
+    }
+}
+
+impl Reach for Room<'_> {
+    fn is_ready(&self, _: usize) -> bool {
+        true
+    }
+    fn usable(&self, _: usize) -> u8 {
+        1
+    }
+    fn expose(&self, _: u8, ptr: *const u8, len: usize, _: bool) -> Option<Exposed> {
+        let (key, addr) = self.job.space.locate(ptr.addr(), len)?;
+        Some(Exposed { mech: 0, addr, len: len as u64, key })
+    }
+    fn unexpose(&self, _: &Exposed) {}
+    fn maps(&self, _: u8) -> bool {
+        true
+    }
+    fn map(&self, rank: usize, e: &Exposed) -> Option<*mut u8> {
+        let own = self.job.space.at(e.key, e.addr);
+        let delta = self.job.space.delta[self.t.set.pe(rank)];
+        Some(std::ptr::with_exposed_provenance_mut(own.wrapping_add_signed(delta)))
+    }
+    fn unmap(&self, _: usize, _: &Exposed, _: *mut u8) {}
+    unsafe fn read(&self, rank: usize, e: &Exposed, off: usize, dst: *mut u8, len: usize) -> Result<()> {
+        if let Some(p) = self.map(rank, e) {
+            // SAFETY: inside of what the rank shows, by the caller's contract.
+            unsafe { self.copy(rank, dst, p.add(off), len) };
+        }
+        Ok(())
+    }
+    unsafe fn write(&self, rank: usize, e: &Exposed, off: usize, src: *const u8, len: usize) -> Result<()> {
+        if let Some(p) = self.map(rank, e) {
+            // SAFETY: inside of what the rank shows, by the caller's contract.
+            unsafe { self.copy(rank, p.add(off), src, len) };
+        }
+        Ok(())
+    }
+    unsafe fn copy(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
+        // SAFETY: by the caller's contract.
+        unsafe { self.job.copy(dst, src, len, self.t.set.pe(rank)) };
+    }
+}
+
+/// A reduction of the standard's.
+struct Kernel(&'static Kernels);
+
+impl Reducer for Kernel {
+    fn commutative(&self) -> bool {
+        true
+    }
+    unsafe fn apply(&self, inp: *const u8, inout: *mut u8, count: i64, _: &std::sync::Arc<Datatype>) -> Result<()> {
+        // SAFETY: by the caller's contract, which is the kernel's.
+        unsafe { (self.0.two)(inp, inout, count as usize) };
+        Ok(())
+    }
+    unsafe fn combine(
+        &self,
+        srcs: &[*const u8],
+        out: *mut u8,
+        count: i64,
+        _: &std::sync::Arc<Datatype>,
+    ) -> Result<()> {
+        // SAFETY: by the caller's contract, which is the kernel's.
+        unsafe {
+            match srcs {
+                [a, b] => (self.0.three)(*a, *b, out, count as usize),
+                _ => (self.0.many)(srcs.as_ptr(), srcs.len(), out, count as usize),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn predefined(id: u32) -> &'static std::sync::Arc<Datatype> {
+    Datatype::predefined(id).expect("a predefined type")
+}
+
+/// A reduction: `weft_base::consts::op` and `dt`.
+#[derive(Clone, Copy, Debug)]
+pub struct Reduction {
+    /// The operation.
+    pub op: u32,
+    /// The type of the elements.
+    pub dt: u32,
+}
+
+/// Where a team's collective reads and writes, in this PE's memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Buffers {
+    /// Symmetric; where the result goes.
+    pub dest: *mut u8,
+    /// Symmetric; this PE's contribution.
+    pub source: *const u8,
+}
+
+impl TeamObj {
+    /// Runs the team's next collective. Progress: blocks.
+    fn run(&self, job: &Job, call: &str, forced: Option<(Op, usize)>, f: impl AsyncFnOnce(Room<'_>) -> Result<()>) {
+        self.with_seat(job, call, |seat| {
+            let op = seat.ops.get();
+            seat.ops.set(op + 1);
+            let room = Room { job, t: self, seat, op, forced };
+            let mut result = Ok(());
+            {
+                let mut fut = pin!(f(room));
+                let mut cx = Context::from_waker(Waker::noop());
+                job.waits.until(job.row(), call, || match fut.as_mut().poll(&mut cx) {
+                    Poll::Ready(r) => {
+                        result = r;
+                        true
+                    }
+                    Poll::Pending => false,
+                });
+            }
+            if seat.team.finish(op) {
+                (0..self.set.size).filter(|&i| i != self.me).for_each(|i| job.waits.wake(self.set.pe(i)));
+            }
+            if let Err(e) = result {
+                job.fail(call, &e.to_string());
+            }
+        });
+    }
+
+    /// Waits until all members are here. What members stored before is visible then.
+    pub fn sync(&self, job: &Job, call: &str) {
+        self.run(job, call, None, async |c| weft_coll::barrier(&c).await);
+    }
+
+    /// `len` bytes at `source` of the root go to `dest` of all members; of the root itself too where
+    /// `to_root`.
+    ///
+    /// # Safety
+    /// The buffers are valid for `len` bytes; the root's may be the same.
+    pub unsafe fn broadcast(&self, job: &Job, call: &str, b: Buffers, len: usize, root: usize, to_root: bool) {
+        if root >= self.set.size {
+            job.fail(call, &format!("root {root} is not in the team, which has PEs 0 to {}", self.set.size - 1));
+        }
+        let at = if root == self.me { b.source.cast_mut() } else { b.dest };
+        let part = Part::new(at, len as i64, predefined(dt::BYTE));
+        // SAFETY: valid by the caller's contract.
+        self.run(job, call, None, async |c| unsafe { weft_coll::bcast(&c, part, Root::Rank(root)).await });
+        if to_root && root == self.me && at != b.dest {
+            // SAFETY: valid by the caller's contract; memmove.
+            unsafe { std::ptr::copy(b.source, b.dest, len) };
+        }
+    }
+
+    /// `len` bytes of each member, in the order of the members, at `dest` of all.
+    ///
+    /// # Safety
+    /// `source` is valid for `len` bytes and `dest` for as many from each member.
+    pub unsafe fn fcollect(&self, job: &Job, call: &str, b: Buffers, len: usize) {
+        let byte = predefined(dt::BYTE);
+        let count = len as i64;
+        let send = Part::new(b.source, count, byte);
+        // SAFETY: valid by the caller's contract.
+        self.run(job, call, None, async |c| unsafe {
+            weft_coll::allgather(&c, Some(send), b.dest, Blocks::Uniform { count, dt: byte }).await
+        });
+    }
+
+    /// A number of each member, in their order.
+    pub(crate) fn tell_all(&self, job: &Job, call: &str, number: i64) -> Vec<i64> {
+        let mut all = Vec::new();
+        self.run(job, call, None, async |c| {
+            all = weft_coll::agree::allgather(&c, &[number]).await?;
+            Ok(())
+        });
+        all
+    }
+
+    /// As `fcollect`; members may have different lengths.
+    ///
+    /// # Safety
+    /// As `fcollect`.
+    pub unsafe fn collect(&self, job: &Job, call: &str, b: Buffers, len: usize) {
+        let counts = self.tell_all(job, call, len as i64);
+        let displs: Vec<i64> = counts
+            .iter()
+            .scan(0, |at, n| {
+                let here = *at;
+                *at += n;
+                Some(here)
+            })
+            .collect();
+        let byte = predefined(dt::BYTE);
+        let send = Part::new(b.source, len as i64, byte);
+        let blocks = Blocks::Vector { counts: &counts, displs: &displs, dt: byte };
+        // SAFETY: valid by the caller's contract.
+        self.run(job, call, None, async |c| unsafe { weft_coll::allgather(&c, Some(send), b.dest, blocks).await });
+    }
+
+    /// Block i of `len` bytes of each member goes to member i.
+    ///
+    /// # Safety
+    /// Both buffers are valid for a block of each member.
+    pub unsafe fn alltoall(&self, job: &Job, call: &str, b: Buffers, len: usize) {
+        let byte = predefined(dt::BYTE);
+        let blocks = Blocks::Uniform { count: len as i64, dt: byte };
+        // SAFETY: valid by the caller's contract.
+        self.run(job, call, None, async |c| unsafe {
+            weft_coll::alltoall(&c, Some((b.source, blocks)), b.dest, blocks).await
+        });
+    }
+
+    /// As `alltoall`, of `nelems` elements of `size` bytes at strides, in elements, of `dst` and `sst`.
+    ///
+    /// # Safety
+    /// Both buffers are valid for the elements of all members.
+    #[allow(clippy::too_many_arguments)]
+    pub unsafe fn alltoalls(
+        &self,
+        job: &Job,
+        call: &str,
+        b: Buffers,
+        dst: isize,
+        sst: isize,
+        nelems: usize,
+        size: usize,
+    ) {
+        for k in 0..self.set.size {
+            // Each member begins with another one.
+            let i = (self.me + k) % self.set.size;
+            let pe = self.set.pe(i);
+            let to = b.dest.wrapping_offset(job.space.delta[pe]);
+            for e in 0..nelems {
+                let from = b.source.wrapping_offset((i * nelems + e) as isize * sst * size as isize);
+                let at = to.wrapping_offset((self.me * nelems + e) as isize * dst * size as isize);
+                // SAFETY: elements of the buffers by the caller's contract.
+                unsafe { std::ptr::copy_nonoverlapping(from, at, size) };
+            }
+        }
+        self.sync(job, call);
+    }
+
+    /// The reduction of `count` elements of all members goes to `dest` of all.
+    ///
+    /// # Safety
+    /// The buffers are valid for the elements; they are the same or do not overlap.
+    pub unsafe fn reduce(&self, job: &Job, call: &str, b: Buffers, count: usize, r: Reduction) {
+        let kernel = kernel(job, call, r);
+        // SAFETY: valid by the caller's contract.
+        self.run(job, call, None, async |c| unsafe {
+            weft_coll::allreduce(&c, &kernel, vector(b, count, r), b.dest).await
+        });
+    }
+
+    /// The sum of the elements of all members up to this one, itself included or not, goes to `dest`.
+    ///
+    /// # Safety
+    /// As `reduce`.
+    pub unsafe fn scan(&self, job: &Job, call: &str, b: Buffers, count: usize, r: Reduction, inclusive: bool) {
+        let kernel = kernel(job, call, r);
+        let forced = (self.set.size > SCAN_PES).then_some((Op::Scan, SCAN_DIRECT));
+        let v = vector(b, count, r);
+        // SAFETY: valid by the caller's contract.
+        self.run(job, call, forced, async |c| unsafe {
+            if inclusive {
+                weft_coll::scan(&c, &kernel, v, b.dest).await
+            } else {
+                weft_coll::exscan(&c, &kernel, v, b.dest).await
+            }
+        });
+        if !inclusive && self.me == 0 {
+            let bytes = count * predefined(r.dt).size() as usize;
+            // SPEC: OpenSHMEM 1.6: zero on the first member.
+            // SAFETY: valid by the caller's contract.
+            unsafe { std::ptr::write_bytes(b.dest, 0, bytes) };
+        }
+    }
+}
+
+fn vector<'a>(b: Buffers, count: usize, r: Reduction) -> Vector<'a> {
+    let send = (b.source != b.dest.cast_const()).then_some(b.source);
+    Vector { send, count: count as i64, dt: predefined(r.dt) }
+}
+
+fn kernel(job: &Job, call: &str, r: Reduction) -> Kernel {
+    match weft_reduce::kernels(r.op, r.dt) {
+        Some(k) => Kernel(k),
+        None => job.fail(call, "this reduction is not defined on this type"),
+    }
+}

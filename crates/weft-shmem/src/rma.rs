@@ -1,0 +1,427 @@
+//! Puts, gets, atomics: addresses checked, then stores, loads and atomic instructions.
+//!
+//! # Memory order
+//! Puts, gets and atomics are relaxed: plain stores and loads of the processor. What orders them:
+//!
+//! | call | x86-64 | aarch64 |
+//! |---|---|---|
+//! | put, get, p, g | plain moves | plain moves |
+//! | atomic fetching and not | locked instruction (set: store, fetch: load) | LSE or LL/SC, relaxed |
+//! | fence | nothing (stores stay in order); the compiler keeps it | `dmb ish` |
+//! | quiet, barrier | `mfence` or a locked instruction | `dmb ish` |
+//! | put with signal: the signal | store, or locked add | store-release, add-release |
+//! | wait, test: the word | load | load-acquire |
+//!
+//! A put is complete when it is visible; a store buffer drains by itself, and quiet waits for it.
+
+use crate::context::CtxHandle;
+use crate::job::Job;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering, fence};
+
+/// Types that atomics and waits work on: plain words.
+pub trait Word: Copy + PartialEq + PartialOrd + 'static {
+    /// The bits as a word of 64.
+    fn bits(self) -> u64;
+    /// The value of some bits.
+    fn from_bits(bits: u64) -> Self;
+}
+
+macro_rules! words {
+    ($($t:ty)*) => {$(
+        impl Word for $t {
+            #[inline(always)]
+            fn bits(self) -> u64 {
+                self as u64
+            }
+            #[inline(always)]
+            fn from_bits(bits: u64) -> Self {
+                bits as $t
+            }
+        }
+    )*};
+}
+words!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+
+impl Word for f32 {
+    #[inline(always)]
+    fn bits(self) -> u64 {
+        self.to_bits().into()
+    }
+    #[inline(always)]
+    fn from_bits(bits: u64) -> Self {
+        f32::from_bits(bits as u32)
+    }
+}
+
+impl Word for f64 {
+    #[inline(always)]
+    fn bits(self) -> u64 {
+        self.to_bits()
+    }
+    #[inline(always)]
+    fn from_bits(bits: u64) -> Self {
+        f64::from_bits(bits)
+    }
+}
+
+/// An atomic update of a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Amo {
+    /// The operand replaces the word.
+    Swap,
+    /// Wrapping.
+    Add,
+    /// Bitwise.
+    And,
+    /// Bitwise.
+    Or,
+    /// Bitwise.
+    Xor,
+}
+
+macro_rules! by_size {
+    ($T:ty, $at:expr, |$a:ident: $I:ident| $body:expr) => {
+        // SAFETY: `$at` is the address of a valid, aligned object of this size; shared memory that
+        // is touched by atomics only for the call.
+        unsafe {
+            match size_of::<$T>() {
+                1 => {
+                    type $I = u8;
+                    let $a = &*($at as *const AtomicU8);
+                    $body
+                }
+                2 => {
+                    type $I = u16;
+                    let $a = &*($at as *const AtomicU16);
+                    $body
+                }
+                4 => {
+                    type $I = u32;
+                    let $a = &*($at as *const AtomicU32);
+                    $body
+                }
+                _ => {
+                    type $I = u64;
+                    let $a = &*($at as *const AtomicU64);
+                    $body
+                }
+            }
+        }
+    };
+}
+
+/// Updates the word at an address and returns what it was.
+#[inline(always)]
+pub(crate) fn update<T: Word>(at: usize, op: Amo, value: T, order: Ordering) -> T {
+    let v = value.bits();
+    T::from_bits(by_size!(T, at, |a: I| match op {
+        // ORDERING: the caller's; partners are the waits for the word.
+        Amo::Swap => a.swap(v as I, order) as u64,
+        Amo::Add => a.fetch_add(v as I, order) as u64,
+        Amo::And => a.fetch_and(v as I, order) as u64,
+        Amo::Or => a.fetch_or(v as I, order) as u64,
+        Amo::Xor => a.fetch_xor(v as I, order) as u64,
+    }))
+}
+
+#[inline(always)]
+fn exchange<T: Word>(at: usize, cond: T, value: T) -> T {
+    let (c, v) = (cond.bits(), value.bits());
+    T::from_bits(by_size!(T, at, |a: I| {
+        // ORDERING: Relaxed; see the module's table.
+        match a.compare_exchange(c as I, v as I, Ordering::Relaxed, Ordering::Relaxed) {
+            Ok(old) | Err(old) => old as u64,
+        }
+    }))
+}
+
+/// The word at an address.
+#[inline(always)]
+pub(crate) fn load<T: Word>(at: usize, order: Ordering) -> T {
+    // ORDERING: the caller's.
+    T::from_bits(by_size!(T, at, |a: I| u64::from(a.load(order) as I)))
+}
+
+/// Stores a word.
+#[inline(always)]
+pub(crate) fn store<T: Word>(at: usize, value: T, order: Ordering) {
+    let v = value.bits();
+    // ORDERING: the caller's.
+    by_size!(T, at, |a: I| a.store(v as I, order))
+}
+
+/// Blocks at equal distances: `nblocks` of `bsize` elements of `size` bytes; strides in elements.
+#[derive(Clone, Copy, Debug)]
+pub struct Strides {
+    /// Distance of blocks at the destination.
+    pub dst: isize,
+    /// Distance of blocks at the source.
+    pub sst: isize,
+    /// Elements of a block.
+    pub bsize: usize,
+    /// Number of blocks.
+    pub nblocks: usize,
+    /// Bytes of an element.
+    pub size: usize,
+}
+
+impl Strides {
+    /// Bytes from the first to the last, at a stride; None where they are more than memory has.
+    fn extent(&self, stride: isize) -> Option<usize> {
+        if self.nblocks == 0 || self.bsize == 0 {
+            return Some(0);
+        }
+        let last = (self.nblocks - 1).checked_mul(usize::try_from(stride).ok()?)?;
+        last.checked_add(self.bsize)?.checked_mul(self.size)
+    }
+
+    /// # Safety
+    /// All blocks are valid.
+    unsafe fn run(&self, dst: *mut u8, src: *const u8) {
+        let bytes = self.bsize * self.size;
+        for i in 0..self.nblocks as isize {
+            let to = dst.wrapping_offset(i * self.dst * self.size as isize);
+            let from = src.wrapping_offset(i * self.sst * self.size as isize);
+            // SAFETY: by the caller's contract.
+            unsafe {
+                match bytes {
+                    8 => to.cast::<u64>().write_unaligned(from.cast::<u64>().read_unaligned()),
+                    4 => to.cast::<u32>().write_unaligned(from.cast::<u32>().read_unaligned()),
+                    _ => std::ptr::copy_nonoverlapping(from, to, bytes),
+                }
+            }
+        }
+    }
+}
+
+/// What a signal does to its word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Signal {
+    /// The word becomes the value.
+    Set,
+    /// The value is added.
+    Add,
+}
+
+impl Job {
+    /// Stores one element at `dest` of `pe`.
+    ///
+    /// # Safety
+    /// `dest` is aligned for `T`.
+    #[inline(always)]
+    pub unsafe fn p<T: Copy>(&self, call: &str, ctx: CtxHandle, dest: *mut T, value: T, pe: i32) {
+        let pe = self.world_pe(call, ctx, pe);
+        let at = self.reach(call, dest.addr(), size_of::<T>(), pe);
+        // SAFETY: checked to be mapped memory; a peer may read it, hence volatile.
+        unsafe { std::ptr::with_exposed_provenance_mut::<T>(at).write_volatile(value) }
+    }
+
+    /// Loads one element from `src` of `pe`.
+    ///
+    /// # Safety
+    /// `src` is aligned for `T`.
+    #[inline(always)]
+    pub unsafe fn g<T: Copy>(&self, call: &str, ctx: CtxHandle, src: *const T, pe: i32) -> T {
+        let pe = self.world_pe(call, ctx, pe);
+        let at = self.reach(call, src.addr(), size_of::<T>(), pe);
+        // SAFETY: checked to be mapped memory; a peer may write it, hence volatile.
+        unsafe { std::ptr::with_exposed_provenance::<T>(at).read_volatile() }
+    }
+
+    /// Copies `len` bytes to `dest` of `pe`.
+    ///
+    /// # Safety
+    /// `src` is valid for reads.
+    #[inline(always)]
+    pub unsafe fn put(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
+        if len == 0 {
+            return;
+        }
+        let pe = self.world_pe(call, ctx, pe);
+        let at = self.reach(call, dest.addr(), len, pe);
+        let to = std::ptr::with_exposed_provenance_mut::<u8>(at);
+        // SAFETY: the destination is checked to be mapped, the source by the caller's contract.
+        unsafe {
+            // PERF: one element is one store, which is what the header inlines.
+            match len {
+                8 => to.cast::<u64>().write_unaligned(src.cast::<u64>().read_unaligned()),
+                4 => to.cast::<u32>().write_unaligned(src.cast::<u32>().read_unaligned()),
+                _ if std::ptr::eq(to, src) => {}
+                _ => self.copy(to, src, len, pe as usize),
+            }
+        }
+    }
+
+    /// Copies `len` bytes from `src` of `pe`.
+    ///
+    /// # Safety
+    /// `dest` is valid for writes.
+    #[inline(always)]
+    pub unsafe fn get(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
+        if len == 0 {
+            return;
+        }
+        let pe = self.world_pe(call, ctx, pe);
+        let at = self.reach(call, src.addr(), len, pe);
+        let from = std::ptr::with_exposed_provenance::<u8>(at);
+        // SAFETY: as in `put`.
+        unsafe {
+            match len {
+                8 => dest.cast::<u64>().write_unaligned(from.cast::<u64>().read_unaligned()),
+                4 => dest.cast::<u32>().write_unaligned(from.cast::<u32>().read_unaligned()),
+                _ if std::ptr::eq(dest, from) => {}
+                _ => self.copy(dest, from, len, pe as usize),
+            }
+        }
+    }
+
+    /// Puts blocks at strides.
+    ///
+    /// # Safety
+    /// `src` is valid for the blocks.
+    pub unsafe fn put_strided(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, s: Strides, pe: i32) {
+        let Some(len) = self.extent(call, s, s.dst) else { return };
+        let pe = self.world_pe(call, ctx, pe);
+        let at = self.reach(call, dest.addr(), len, pe);
+        // SAFETY: the destination is checked, the source by the caller's contract.
+        unsafe { s.run(std::ptr::with_exposed_provenance_mut(at), src) }
+    }
+
+    /// Gets blocks at strides.
+    ///
+    /// # Safety
+    /// `dest` is valid for the blocks.
+    pub unsafe fn get_strided(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, s: Strides, pe: i32) {
+        let Some(len) = self.extent(call, s, s.sst) else { return };
+        let pe = self.world_pe(call, ctx, pe);
+        let at = self.reach(call, src.addr(), len, pe);
+        // SAFETY: the source is checked, the destination by the caller's contract.
+        unsafe { s.run(dest, std::ptr::with_exposed_provenance(at)) }
+    }
+
+    /// Bytes that the remote side of a strided call spans; None where there is nothing to do.
+    fn extent(&self, call: &str, s: Strides, remote: isize) -> Option<usize> {
+        if s.nblocks == 0 || s.bsize == 0 {
+            return None;
+        }
+        if s.dst < 1 || s.sst < 1 {
+            self.fail(call, &format!("the strides are {} and {}: they must be 1 or more", s.dst, s.sst));
+        }
+        let Some(len) = s.extent(remote) else {
+            self.fail(call, &format!("{} blocks at a distance of {remote} are more than memory", s.nblocks));
+        };
+        Some(len)
+    }
+
+    /// Updates a word of `pe` and returns what it was.
+    #[inline(always)]
+    pub fn amo<T: Word>(&self, call: &str, ctx: CtxHandle, op: Amo, dest: *mut T, value: T, pe: i32) -> T {
+        let at = self.word(call, ctx, dest, pe);
+        // ORDERING: Relaxed; see the module's table.
+        update(at, op, value, Ordering::Relaxed)
+    }
+
+    /// Replaces a word of `pe` if it equals `cond`, and returns what it was.
+    #[inline(always)]
+    pub fn compare_swap<T: Word>(&self, call: &str, ctx: CtxHandle, dest: *mut T, cond: T, value: T, pe: i32) -> T {
+        exchange(self.word(call, ctx, dest, pe), cond, value)
+    }
+
+    /// Loads a word of `pe`.
+    #[inline(always)]
+    pub fn fetch<T: Word>(&self, call: &str, ctx: CtxHandle, src: *const T, pe: i32) -> T {
+        let at = self.word(call, ctx, src.cast_mut(), pe);
+        // ORDERING: Relaxed; see the module's table.
+        load(at, Ordering::Relaxed)
+    }
+
+    /// Stores a word of `pe`.
+    #[inline(always)]
+    pub fn set<T: Word>(&self, call: &str, ctx: CtxHandle, dest: *mut T, value: T, pe: i32) {
+        let at = self.word(call, ctx, dest, pe);
+        // ORDERING: Relaxed; see the module's table.
+        store(at, value, Ordering::Relaxed);
+        self.waits.wake(self.world_pe(call, ctx, pe) as usize);
+    }
+
+    /// The checked and aligned address of a word of `pe`.
+    #[inline(always)]
+    fn word<T>(&self, call: &str, ctx: CtxHandle, dest: *mut T, pe: i32) -> usize {
+        let pe = self.world_pe(call, ctx, pe);
+        let at = self.reach(call, dest.addr(), size_of::<T>(), pe);
+        if !at.is_multiple_of(size_of::<T>()) {
+            self.unaligned(call, dest.addr(), pe);
+        }
+        at
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn unaligned(&self, call: &str, at: usize, pe: i32) -> ! {
+        self.fail(call, &format!("address {at:#x}, for PE {pe}, is not aligned for an atomic operation"))
+    }
+
+    /// A put after whose data the signal's word on `pe` changes.
+    ///
+    /// # Safety
+    /// As `put`.
+    #[allow(clippy::too_many_arguments)]
+    pub unsafe fn put_signal(
+        &self,
+        call: &str,
+        ctx: CtxHandle,
+        dest: *mut u8,
+        src: *const u8,
+        len: usize,
+        word: *mut u64,
+        value: u64,
+        how: Signal,
+        pe: i32,
+    ) {
+        // SAFETY: the same contract.
+        unsafe { self.put(call, ctx, dest, src, len, pe) };
+        self.signal(call, ctx, word, value, how, pe);
+    }
+
+    /// Changes a signal's word on `pe`, after all this PE has put before.
+    #[inline]
+    pub fn signal(&self, call: &str, ctx: CtxHandle, word: *mut u64, value: u64, how: Signal, pe: i32) {
+        let at = self.word(call, ctx, word, pe);
+        // ORDERING: Release carries the data to the Acquire of a wait for the signal.
+        match how {
+            Signal::Set => store(at, value, Ordering::Release),
+            Signal::Add => drop(update(at, Amo::Add, value, Ordering::Release)),
+        }
+        self.waits.wake(self.world_pe(call, ctx, pe) as usize);
+    }
+
+    /// Puts and atomics before it reach each PE before those after it.
+    #[inline(always)]
+    pub fn fence(&self) {
+        // ORDERING: AcqRel; orders stores and atomics of this thread for whoever waits with Acquire.
+        fence(Ordering::AcqRel);
+    }
+
+    /// Waits until all that this PE has put is visible to all.
+    #[inline(always)]
+    pub fn quiet(&self) {
+        // ORDERING: SeqCst; a later load, of a peer's memory too, does not overtake the puts.
+        fence(Ordering::SeqCst);
+        self.waits.wake_all();
+    }
+
+    /// Quiet, then waits for all PEs.
+    pub fn barrier_all(&self, call: &str) {
+        self.quiet();
+        self.world.sync(self, call);
+    }
+
+    /// An address by which this PE reaches a PE's object with loads and stores; None where the
+    /// address is not symmetric or the PE does not exist.
+    pub fn ptr(&self, at: *const u8, pe: i32) -> Option<*mut u8> {
+        let there = *self.space.delta.get(usize::try_from(pe).ok()?)?;
+        let (segment, _) = self.space.locate(at.addr(), 0)?;
+        let known = segment == 0 || !self.space.strangers[pe as usize];
+        known.then(|| std::ptr::with_exposed_provenance_mut(at.addr().wrapping_add_signed(there)))
+    }
+}

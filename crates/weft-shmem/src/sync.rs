@@ -1,0 +1,215 @@
+//! Waiting for words of this PE, and locks.
+
+use crate::job::Job;
+use crate::rma::{Word, load};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// How a word is compared. The numbers are those of the C interface.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(i32)]
+pub enum Cmp {
+    /// Equal.
+    Eq = 0,
+    /// Not equal.
+    Ne = 1,
+    /// Greater.
+    Gt = 2,
+    /// Greater or equal.
+    Ge = 3,
+    /// Less.
+    Lt = 4,
+    /// Less or equal.
+    Le = 5,
+}
+
+impl Cmp {
+    /// From the number of the C interface.
+    pub fn from_number(n: i32) -> Option<Cmp> {
+        [Cmp::Eq, Cmp::Ne, Cmp::Gt, Cmp::Ge, Cmp::Lt, Cmp::Le].into_iter().find(|c| *c as i32 == n)
+    }
+
+    /// Whether `word` compares so with `value`.
+    #[inline(always)]
+    pub fn holds<T: PartialOrd>(self, word: T, value: T) -> bool {
+        match self {
+            Cmp::Eq => word == value,
+            Cmp::Ne => word != value,
+            Cmp::Gt => word > value,
+            Cmp::Ge => word >= value,
+            Cmp::Lt => word < value,
+            Cmp::Le => word <= value,
+        }
+    }
+}
+
+/// Whether the word at an address of this PE compares so. Acquires what came before it.
+#[inline(always)]
+fn holds<T: Word>(at: *const T, cmp: Cmp, value: T) -> bool {
+    // ORDERING: Acquire pairs with the Release of a signal and with the fence before a put.
+    cmp.holds(load(at.addr(), Ordering::Acquire), value)
+}
+
+/// Words of this PE to test: those whose status is not set.
+///
+/// # Safety
+/// The addresses are valid for `n` items, `status` if it is not null.
+#[derive(Clone, Copy)]
+pub struct Words<T> {
+    first: *const T,
+    n: usize,
+    status: *const i32,
+    cmp: Cmp,
+    values: *const T,
+    /// 0 where one value serves all.
+    step: usize,
+}
+
+impl<T: Word> Words<T> {
+    /// # Safety
+    /// `first` and `status`, unless it is null, are valid for `n` items, `values` for `n` or, unless
+    /// `vector`, for one.
+    pub unsafe fn new(first: *const T, n: usize, status: *const i32, cmp: Cmp, values: *const T, vector: bool) -> Self {
+        Self { first, n, status, cmp, values, step: usize::from(vector) }
+    }
+
+    #[inline(always)]
+    fn considers(&self, i: usize) -> bool {
+        // SAFETY: valid by the contract of `new`.
+        self.status.is_null() || unsafe { self.status.add(i).read() == 0 }
+    }
+
+    #[inline(always)]
+    fn holds(&self, i: usize) -> bool {
+        // SAFETY: valid by the contract of `new`.
+        unsafe { holds(self.first.add(i), self.cmp, self.values.add(i * self.step).read()) }
+    }
+
+    /// Whether no word is considered.
+    pub fn is_empty(&self) -> bool {
+        !(0..self.n).any(|i| self.considers(i))
+    }
+
+    /// Whether all that are considered hold.
+    pub fn all(&self) -> bool {
+        (0..self.n).all(|i| !self.considers(i) || self.holds(i))
+    }
+
+    /// One that holds, looking from `from` on.
+    pub fn any(&self, from: usize) -> Option<usize> {
+        (0..self.n).map(|k| (from + k) % self.n).find(|&i| self.considers(i) && self.holds(i))
+    }
+
+    /// Those that hold, in order: how many; their numbers go to `found`.
+    ///
+    /// # Safety
+    /// `found` is valid for `n` items.
+    pub unsafe fn some(&self, found: *mut usize) -> usize {
+        let mut count = 0;
+        for i in (0..self.n).filter(|&i| self.considers(i) && self.holds(i)) {
+            // SAFETY: valid by the caller's contract.
+            unsafe { found.add(count).write(i) };
+            count += 1;
+        }
+        count
+    }
+}
+
+impl Job {
+    /// Waits until this PE's word compares so. Progress: blocks.
+    #[inline]
+    pub fn wait_until<T: Word>(&self, call: &str, at: *const T, cmp: Cmp, value: T) {
+        self.waits.until(self.row(), call, || holds(at, cmp, value));
+    }
+
+    /// This PE's word, as a wait sees it.
+    #[inline]
+    pub fn look<T: Word>(&self, at: *const T) -> T {
+        // ORDERING: Acquire, as in `holds`.
+        load(at.addr(), Ordering::Acquire)
+    }
+
+    /// Whether this PE's word compares so. Progress: local.
+    #[inline]
+    pub fn test<T: Word>(&self, at: *const T, cmp: Cmp, value: T) -> bool {
+        holds(at, cmp, value)
+    }
+
+    /// Waits until `cond` holds of words of this PE. Progress: blocks.
+    pub fn wait_for(&self, call: &str, cond: impl FnMut() -> bool) {
+        self.waits.until(self.row(), call, cond);
+    }
+
+    /// Lets a PE that polls by test calls leave its core to others, where it is shared.
+    pub fn give_way(&self) {
+        if self.waits.oversubscribed() {
+            weft_sync::yield_now();
+        }
+    }
+
+    /// The two halves of a lock: tickets given out, ticket served. One PE holds the lock's word.
+    fn lock(&self, call: &str, at: *mut i64) -> (&AtomicU32, &AtomicU32) {
+        let home = self.space.locate(at.addr(), 8).map_or(0, |(_, off)| (off / 8) as usize % self.n);
+        let there = self.reach(call, at.addr(), 8, home as i32);
+        if !there.is_multiple_of(8) {
+            self.fail(call, &format!("the lock at {:#x} is not aligned", at.addr()));
+        }
+        let p = std::ptr::with_exposed_provenance::<AtomicU32>(there);
+        // SAFETY: checked to be mapped and aligned; atomics only.
+        unsafe { (&*p, &*p.add(1)) }
+    }
+
+    /// Takes a lock; PEs get it in the order in which they asked. Progress: blocks.
+    pub fn set_lock(&self, call: &str, at: *mut i64) {
+        let (next, serving) = self.lock(call, at);
+        // ORDERING: Relaxed; the wait below acquires.
+        let mine = next.fetch_add(1, Ordering::Relaxed);
+        // ORDERING: Acquire pairs with the Release in `clear_lock`.
+        self.waits.until(self.row(), call, || serving.load(Ordering::Acquire) == mine);
+    }
+
+    /// Takes a lock if nobody has it. True if it was taken. Progress: local.
+    pub fn test_lock(&self, call: &str, at: *mut i64) -> bool {
+        let (next, serving) = self.lock(call, at);
+        // ORDERING: Acquire pairs with the Release in `clear_lock`.
+        let now = serving.load(Ordering::Acquire);
+        next.compare_exchange(now, now.wrapping_add(1), Ordering::Acquire, Ordering::Relaxed).is_ok()
+    }
+
+    /// Gives a lock back.
+    pub fn clear_lock(&self, call: &str, at: *mut i64) {
+        let (_, serving) = self.lock(call, at);
+        // ORDERING: Release pairs with the Acquire of the next holder: puts before it are seen.
+        serving.fetch_add(1, Ordering::Release);
+        self.quiet();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comparisons() {
+        for (n, want) in [(0, 1 == 2), (1, 1 != 2), (2, 1 > 2), (3, 1 >= 2), (4, 1 < 2), (5, 1 <= 2)] {
+            assert_eq!(Cmp::from_number(n).unwrap().holds(1, 2), want);
+        }
+        assert_eq!(Cmp::from_number(6), None);
+    }
+
+    #[test]
+    fn words_are_found() {
+        let (words, status) = ([1i32, 2, 3, 2], [0, 0, 0, 1]);
+        let value = 2;
+        // SAFETY: all arrays have four items, and there is one value.
+        let w = unsafe { Words::new(words.as_ptr(), 4, status.as_ptr(), Cmp::Ge, &value, false) };
+        assert!(!w.is_empty() && !w.all());
+        assert_eq!((w.any(0), w.any(2), w.any(3)), (Some(1), Some(2), Some(1)));
+        let mut found = [9; 4];
+        // SAFETY: room for four.
+        assert_eq!(unsafe { w.some(found.as_mut_ptr()) }, 2);
+        assert_eq!(found[..2], [1, 2]);
+        // SAFETY: nothing is read.
+        let none = unsafe { Words::<i32>::new(std::ptr::null(), 0, std::ptr::null(), Cmp::Eq, &value, false) };
+        assert!(none.is_empty() && none.all() && none.any(0).is_none());
+    }
+}

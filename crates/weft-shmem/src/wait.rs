@@ -1,0 +1,186 @@
+//! Waiting: spin, yield, sleep.
+//!
+//! A put is a store and rings no bell, so a PE that waits for a word of its own naps for bounded
+//! times. Calls that make puts visible (quiet, barrier, put with signal, atomics behind a call)
+//! look whether anybody sleeps, and wake.
+
+use std::sync::atomic::{AtomicU64, Ordering, fence};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use weft_base::param::Param;
+use weft_lockfree::Bell;
+use weft_shm::StateRow;
+use weft_sync::membarrier;
+
+/// `WEFT_SHMEM_NAP_US`.
+pub static NAP_US: Param = Param::new(
+    "WEFT_SHMEM_NAP_US",
+    "the longest sleep, in microseconds, of a PE that waits in OpenSHMEM before it looks again",
+    "1000",
+);
+
+/// Spins between two looks at the clock.
+const CLOCK_SPINS: u32 = 128;
+const SPIN: Duration = Duration::from_micros(100);
+const LINGER: Duration = Duration::from_millis(2);
+const LINGER_SHARED: Duration = Duration::from_micros(100);
+const NAP_MIN: Duration = Duration::from_micros(50);
+/// Hand-offs of a wait on a shared core before it looks at the clock.
+const FREE_YIELDS: u32 = 4;
+
+/// What the waits of a PE need.
+pub(crate) struct Waits {
+    me: usize,
+    bells: Box<[Bell]>,
+    /// PEs that sleep; on PE 0.
+    asleep: *const AtomicU64,
+    oversubscribed: bool,
+    longest: Duration,
+    /// Threads of this PE that sleep.
+    threads: Mutex<u32>,
+    registered: bool,
+}
+
+// SAFETY: the pointers lead to atomics in memory that stays mapped.
+unsafe impl Send for Waits {}
+// SAFETY: as above.
+unsafe impl Sync for Waits {}
+
+impl Waits {
+    /// # Safety
+    /// `sys` are the library's parts of all PEs' memories, mapped for ever.
+    pub unsafe fn new(me: usize, sys: &[*mut u8], oversubscribed: bool) -> Self {
+        // SAFETY: each begins with a doorbell.
+        let bells: Box<[Bell]> = sys.iter().map(|&s| unsafe { Bell::new(s.cast()) }).collect();
+        let registered = membarrier::register();
+        if oversubscribed || !registered {
+            bells[me].ask_for_fences();
+        }
+        Self {
+            me,
+            bells,
+            asleep: sys[0].wrapping_add(crate::sys::WORDS as usize).cast(),
+            oversubscribed,
+            longest: Duration::from_micros(NAP_US.get().unwrap_or(1000).clamp(1, 1_000_000)),
+            threads: Mutex::new(0),
+            registered,
+        }
+    }
+
+    pub fn oversubscribed(&self) -> bool {
+        self.oversubscribed
+    }
+
+    fn asleep(&self) -> &AtomicU64 {
+        // SAFETY: valid by the contract of `new`.
+        unsafe { &*self.asleep }
+    }
+
+    /// Wakes a PE, if it sleeps, after something it waits for was stored.
+    #[inline(always)]
+    pub fn wake(&self, pe: usize) {
+        self.bells[pe].notify();
+    }
+
+    /// Wakes all that sleep.
+    #[inline(always)]
+    pub fn wake_all(&self) {
+        // ORDERING: Relaxed; a sleeper counts itself before the barrier of `announce`, behind which
+        // it looks once more.
+        if self.asleep().load(Ordering::Relaxed) != 0 {
+            self.wake_sleepers();
+        }
+    }
+
+    #[cold]
+    fn wake_sleepers(&self) {
+        self.bells.iter().for_each(Bell::notify);
+    }
+
+    /// Waits until `cond` holds. `row` and `call` are for the launcher's reports.
+    #[inline]
+    pub fn until(&self, row: &StateRow, call: &str, mut cond: impl FnMut() -> bool) {
+        if cond() {
+            return;
+        }
+        if !self.oversubscribed {
+            // PERF: most waits end here; a pause between looks leaves the sibling thread its share.
+            for _ in 0..CLOCK_SPINS {
+                std::hint::spin_loop();
+                if cond() {
+                    return;
+                }
+            }
+        }
+        self.until_slow(row, call, &mut cond);
+    }
+
+    #[cold]
+    fn until_slow(&self, row: &StateRow, call: &str, cond: &mut dyn FnMut() -> bool) {
+        let (spin, linger) =
+            if self.oversubscribed { (Duration::ZERO, LINGER_SHARED) } else { (SPIN, LINGER) };
+        let since = Instant::now();
+        for step in 0u32.. {
+            if cond() {
+                return;
+            }
+            if self.oversubscribed && step < FREE_YIELDS {
+                weft_sync::yield_now();
+                continue;
+            }
+            let waited = since.elapsed();
+            if waited < spin {
+                (0..CLOCK_SPINS / 4).for_each(|_| std::hint::spin_loop());
+            } else if waited < spin + linger {
+                weft_sync::yield_now();
+            } else {
+                break;
+            }
+        }
+        row.begin_wait(call, -1, -1, 0, monotonic_ns());
+        let mut nap = NAP_MIN;
+        while !self.nap(cond, nap.min(self.longest)) {
+            nap = (nap * 2).min(self.longest);
+        }
+        row.end_wait();
+    }
+
+    /// Sleeps once, unless `cond` holds. Whether it holds now.
+    fn nap(&self, cond: &mut dyn FnMut() -> bool, nap: Duration) -> bool {
+        let bell = &self.bells[self.me];
+        let ticket = {
+            let mut n = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+            *n += 1;
+            // ORDERING: SeqCst; before the look below, against `wake_all`.
+            self.asleep().fetch_add(1, Ordering::SeqCst);
+            bell.announce()
+        };
+        // ORDERING: SeqCst; orders the announcement before the look, and pairs with the fences of
+        // those who wake; the membarrier stands for theirs.
+        fence(Ordering::SeqCst);
+        if self.registered && !self.oversubscribed {
+            membarrier::global();
+        }
+        let done = cond();
+        if !done {
+            bell.sleep(ticket, nap);
+        }
+        let mut n = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        *n -= 1;
+        // ORDERING: Relaxed; a count too high costs a look.
+        self.asleep().fetch_sub(1, Ordering::Relaxed);
+        if *n == 0 {
+            bell.retire();
+        }
+        drop(n);
+        done || cond()
+    }
+}
+
+/// CLOCK_MONOTONIC in ns: the same clock in all processes of a node.
+pub(crate) fn monotonic_ns() -> u64 {
+    let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: `ts` is writable; the clock exists on every Linux.
+    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut ts) };
+    ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64
+}
