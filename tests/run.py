@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, fortran, mechanisms, places, proc, pytests, report, rust  # noqa: E402
+from driver import aarch64, collectives, cprog, fortran, mechanisms, places, proc, pytests, report, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -60,6 +60,7 @@ PHASES = {
     "launch": (launch, 180),
     "multi": (multi, 900),
     "heap": (heap, 300),
+    "shmem": (shmem.run, 300),
     "mpi4py": (mpi4py, 900),
     "imb": (imb, 300),
     "mechanisms": (mechanisms.run, 300),

@@ -1,0 +1,222 @@
+"""OpenSHMEM: the C programs of tests/shmem/c by oshcc and oshrun, bad input, exported names."""
+
+import concurrent.futures
+import dataclasses
+import hashlib
+import pathlib
+import re
+import subprocess
+
+from . import places, proc, report
+
+HERE = places.TESTS / "shmem"
+_HEADER = re.compile(r"^// ?([a-z-]+): *(.*)$")
+_SUMMARY = re.compile(r"^checks: (\d+) failed: (\d+)$", re.M)
+
+# A program is compiled both ways: with the header's inlined paths, and with calls only.
+BUILDS = {"inlined": [], "called": ["-DSHMEM_NO_INLINE"]}
+
+
+@dataclasses.dataclass
+class Program:
+    """A program and what its first lines ask for (documented in tests/shmem/c/check.h)."""
+
+    path: pathlib.Path
+    pes: list = dataclasses.field(default_factory=list)
+    env: dict = dataclasses.field(default_factory=dict)
+    args: list = dataclasses.field(default_factory=list)
+    flags: list = dataclasses.field(default_factory=list)
+    timeout_s: float = 40.0
+    once: bool = False
+
+
+def parse(path):
+    p = Program(path)
+    for line in path.read_text().splitlines():
+        m = _HEADER.match(line)
+        if not m:
+            break
+        key, value = m.groups()
+        if key == "pes":
+            p.pes = [int(n) for n in value.split()]
+        elif key == "env":
+            p.env = dict(pair.split("=", 1) for pair in value.split())
+        elif key == "args":
+            p.args = value.split()
+        elif key == "flags":
+            p.flags = value.split()
+        elif key == "timeout":
+            p.timeout_s = float(value)
+        elif key == "build":
+            p.once = value == "inlined"
+    return p
+
+
+def build(source, name, flags):
+    """Compiles one program; returns (path, Result). Cached by what goes in."""
+    cxx = source.suffix == ".cc"
+    cc = places.PREFIX / "bin" / ("oshc++" if cxx else "oshcc")
+    key = hashlib.sha256()
+    for part in (source, *source.parent.glob("*.h"), places.PREFIX / "include/shmem.h", cc):
+        key.update(part.read_bytes())
+    key.update(" ".join(flags).encode())
+    exe = places.BUILD / "bin/shmem" / f"{source.stem}-{name}-{key.hexdigest()[:12]}"
+    if exe.exists():
+        return exe, proc.Result(0, "", 0.0)
+    exe.parent.mkdir(parents=True, exist_ok=True)
+    std = ["-std=gnu++17"] if cxx else ["-std=gnu11"]
+    # As users compile: the inlined paths must give no warning.
+    cmd = [cc, *std, "-O2", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror", "-pthread"]
+    cmd += [*flags, source, "-o", exe, "-lm"]
+    return exe, proc.run(cmd, limit_s=180, env=places.clean_env())
+
+
+def verdict(pes, result):
+    counts = [(int(n), int(bad)) for n, bad in _SUMMARY.findall(result.out)]
+    if result.timed_out or result.leaked:
+        return result.why()
+    if any(bad for _, bad in counts):
+        return f"{sum(bad for _, bad in counts)} checks failed"
+    if result.rc != 0:
+        return result.why()
+    if len(counts) != pes:
+        return f"{len(counts)} of {pes} PEs printed their summary"
+    return "" if sum(n for n, _ in counts) else "checked nothing"
+
+
+def _run_one(phase, program, exe, title, pes, env):
+    name = f"{title} [{pes} PEs]"
+    if phase.overdue():
+        phase.fail(name, "not run: the phase's time is over")
+        return
+    cmd = [places.PREFIX / "bin/oshrun", "-n", pes, exe, *program.args]
+    env = places.clean_env(SHMEM_SYMMETRIC_SIZE="64M", **{**program.env, **env})
+    result = proc.run(cmd, env=env, limit_s=program.timeout_s, dump=True)
+    why = verdict(pes, result)
+    if why:
+        failed = "\n".join(re.findall(r"FAILED .*", result.out)[:12])
+        phase.fail(name, f"{why}\n{failed or result.tail(20)}")
+    else:
+        phase.ok(name, seconds=result.wall_s)
+
+
+def _programs(phase, only):
+    found = []
+    sources = [*(HERE / "c").glob("*.c"), *(HERE / "c").glob("*.cc")]
+    for path in sorted(sources):
+        program = parse(path)
+        if not program.pes:
+            phase.fail(path.name, "has no '// pes:' line")
+        elif re.search(only, path.stem):
+            found.append(program)
+    return found
+
+
+def _conformance(phase, programs):
+    """Builds all both ways and runs them; the executables that call the library."""
+    jobs, called = [], []
+    with concurrent.futures.ThreadPoolExecutor(max(2, report.cores())) as pool:
+        builds = [(p, b, f) for p in programs for b, f in BUILDS.items() if b == "inlined" or not p.once]
+        made = pool.map(lambda j: build(j[0].path, j[1], [*j[2], *j[0].flags]), builds)
+        for (program, name, _), (exe, result) in zip(builds, made):
+            title = f"{program.path.stem}, {name}"
+            if result.rc != 0:
+                phase.fail(title, f"does not compile: {result.why()}\n{result.tail(15)}")
+                continue
+            if name == "called":
+                called.append(exe)
+            # Calls are the same code at any number of PEs, so the largest does for them.
+            pes = program.pes if name == "inlined" else program.pes[-1:]
+            jobs += [(program, exe, title, n, {}) for n in pes]
+            if name == "inlined":
+                jobs.append((program, exe, f"{title}, checked", program.pes[-1], {"WEFT_SHMEM_CHECK": 1}))
+        for done in [pool.submit(_run_one, phase, *job) for job in jobs]:
+            done.result()
+    return called
+
+
+def _symbols(path, *flags):
+    out = subprocess.run(["nm", "-D", *flags, path], capture_output=True, text=True, check=True).stdout
+    return {line.split()[-1].split("@")[0] for line in out.splitlines()}
+
+
+def _names(phase, called, complete):
+    """The table, the library and the tests have the same functions; the header's prototypes are
+    checked by the compiler."""
+    wanted = set((HERE / "names.txt").read_text().split())
+    defined = _symbols(places.PREFIX / "lib/libweft_shmem.so.1", "--defined-only")
+    missing = {n for w in wanted for n in (w, "p" + w) if n not in defined}
+    extra = {n for n in defined if re.match(r"p?shmem_", n) and n.removeprefix("p") not in wanted | {"p" + w for w in wanted} and n not in wanted}
+    if missing or extra:
+        phase.fail("exported names", f"not exported: {sorted(missing)[:9]}; not in the table: {sorted(extra)[:9]}")
+    else:
+        phase.ok(f"{len(wanted)} functions and as many of the profiling interface are exported")
+    if not complete:
+        return
+    used = set().union(*(_symbols(exe, "--undefined-only") for exe in called)) if called else set()
+    untested = wanted - used
+    if untested:
+        phase.fail("functions without a test", f"{len(untested)}: {' '.join(sorted(untested)[:40])}")
+    else:
+        phase.ok("each function of the table is called by a test")
+
+
+# What tests/shmem/errors.c does wrong, and what must be said about it. `check`: only seen with
+# WEFT_SHMEM_CHECK=1.
+ERRORS = [
+    ("stack", r"shmem_int_put: 4 bytes at address 0x\w+, for PE 1, are not symmetric", False),
+    ("stack_p", r"shmem_int_p: 4 bytes at address 0x\w+, for PE 1, are not symmetric", True),
+    ("source_g", r"shmem_int_g: 4 bytes at address 0x\w+, for PE 1, are not symmetric", True),
+    ("beyond", r"shmem_putmem: \d+ bytes at address 0x\w+, for PE 1, are not symmetric", False),
+    ("pe", r"shmem_long_put: PE 7 does not exist: the job has PEs 0 to 1", False),
+    ("pe_p", r"shmem_long_p: PE -3 does not exist", False),
+    ("pe_amo", r"shmem_long_atomic_add: PE 2 does not exist", False),
+    ("unaligned", r"shmem_long_atomic_fetch_add: address 0x\w+, for PE 1, is not aligned", True),
+    ("freed_ctx", r"shmem_ctx_int_p: there is no context 0x\w+: destroyed already", False),
+    ("invalid_ctx", r"shmem_ctx_putmem: the context is SHMEM_CTX_INVALID", False),
+    ("ctx_pe", r"shmem_ctx_int_put: PE 1 does not exist: the context's team has PEs 0 to 0", False),
+    ("freed_team", r"shmem_team_sync: there is no team 0x\w+: destroyed already", False),
+    ("freed_block", r"shmem_int_put: 4 bytes at address 0x\w+, for PE 1, are not in one allocated block", True),
+    ("double_free", r"shmem_free: 0x\w+ on PE \d is no block of the symmetric heap", False),
+    ("exhausted", r"shmem_malloc: the symmetric heap of 64 MiB is exhausted on PE 0", False),
+    ("uneven", r"shmem_malloc: PE \d asks for \d+ bytes and PE \d for \d+", True),
+    ("stride", r"shmem_int_iput: the strides are 0 and 1", False),
+    ("cmp", r"shmem_int_wait_until: cmp is 17", False),
+    ("sig_op", r"shmem_putmem_signal: sig_op is 5", False),
+    ("collective", r"shmem_int_sum_reduce: source, 4 bytes at address 0x\w+ on PE \d, is not symmetric", False),
+    ("root", r"shmem_int_broadcast: root 9 is not in the team, which has PEs 0 to 1", False),
+    ("set", r"shmem_barrier: PEs 1 by steps of 1, 2 in all: the job has PEs 0 to 1", False),
+    ("early", r"shmem_barrier_all was called before shmem_init", False),
+    ("alignment", r"shmem_align: the alignment is 24, which is no power of two", False),
+]
+
+
+def _errors(phase):
+    exe, made = build(HERE / "errors.c", "errors", [])
+    if made.rc != 0:
+        phase.fail("errors.c", f"does not compile: {made.tail(15)}")
+        return
+    for word, wanted, check in ERRORS:
+        env = places.clean_env(SHMEM_SYMMETRIC_SIZE="64M", WEFT_SHMEM_CHECK=int(check))
+        result = proc.run([places.PREFIX / "bin/oshrun", "-n", 2, exe, word], env=env, limit_s=20)
+        # An exhausted heap is told, and the call returns a null pointer.
+        code = 0 if word == "exhausted" else 1
+        if result.timed_out or result.rc != code or not re.search(wanted, result.out):
+            phase.fail(f"bad input: {word}", f"{result.why()}, wanted {code} and /{wanted}/\n{result.tail(6)}")
+        else:
+            phase.ok(f"bad input: {word}")
+    for size, wanted in [("12Q", "SHMEM_SYMMETRIC_SIZE=12Q is no size"), ("900T", "address space for")]:
+        env = places.clean_env(SHMEM_SYMMETRIC_SIZE=size)
+        result = proc.run([places.PREFIX / "bin/oshrun", "-n", 1, exe, "none"], env=env, limit_s=20)
+        if result.rc == 0 or wanted not in result.out:
+            phase.fail(f"bad input: SHMEM_SYMMETRIC_SIZE={size}", result.tail(5))
+        else:
+            phase.ok(f"bad input: SHMEM_SYMMETRIC_SIZE={size}")
+
+
+def run(phase, options):
+    programs = _programs(phase, options.only)
+    called = _conformance(phase, programs)
+    _names(phase, called, complete=False)
+    if re.search(options.only, "errors"):
+        _errors(phase)

@@ -1,0 +1,94 @@
+/* One thing done wrong, by name; tests/driver/shmem.py knows what must be said about it. */
+#include <shmem.h>
+#include <stdio.h>
+#include <string.h>
+
+static long words[8];
+static int is(const char *a, const char *b) { return strcmp(a, b) == 0; }
+
+/* What PE 0 does alone. */
+static void alone(const char *what, int *heap, int *stack)
+{
+    static int value = 1;
+    shmem_ctx_t ctx;
+    if (is(what, "stack"))
+        shmem_int_put(stack, &value, 1, 1);
+    if (is(what, "stack_p"))
+        shmem_int_p(stack, 1, 1);
+    if (is(what, "source_g"))
+        value = shmem_int_g(stack, 1);
+    if (is(what, "beyond"))
+        shmem_putmem(heap, heap, 80 << 20, 1);
+    if (is(what, "pe"))
+        shmem_long_put(words, words + 1, 1, 7);
+    if (is(what, "pe_p"))
+        shmem_long_p(words, 1, -3);
+    if (is(what, "pe_amo"))
+        shmem_long_atomic_add(words, 1, 2);
+    if (is(what, "unaligned"))
+        shmem_long_atomic_fetch_add((long *)((char *)words + 1), 1, 1);
+    if (is(what, "freed_ctx")) {
+        shmem_ctx_create(0, &ctx);
+        shmem_ctx_destroy(ctx);
+        shmem_ctx_int_p(ctx, heap, 1, 1);
+    }
+    if (is(what, "invalid_ctx"))
+        shmem_ctx_putmem(SHMEM_CTX_INVALID, heap, words, 4, 1);
+    if (is(what, "stride"))
+        shmem_int_iput(heap, &value, 0, 1, 2, 1);
+    if (is(what, "cmp"))
+        shmem_int_wait_until(heap, 17, 1);
+    if (is(what, "sig_op"))
+        shmem_putmem_signal(heap, &value, 4, (uint64_t *)words, 1, 5, 1);
+    if (is(what, "freed_block"))
+        shmem_int_put(heap + 16, &value, 1, 1);
+}
+
+/* What all PEs do. */
+static void together(const char *what, int *heap, int *stack)
+{
+    shmem_team_t team = SHMEM_TEAM_INVALID;
+    shmem_ctx_t ctx;
+    if (is(what, "ctx_pe") || is(what, "freed_team")) {
+        shmem_team_split_strided(SHMEM_TEAM_WORLD, shmem_my_pe(), 1, 1, NULL, 0, &team);
+        shmem_team_create_ctx(team, 0, &ctx);
+        if (is(what, "ctx_pe"))
+            shmem_ctx_int_put(ctx, heap, heap, 1, 1);
+        shmem_ctx_destroy(ctx);
+        shmem_team_destroy(team);
+        shmem_team_sync(team);
+    }
+    if (is(what, "double_free")) {
+        void *p = shmem_malloc(8);
+        shmem_free(p);
+        shmem_free(p);
+    }
+    if (is(what, "exhausted") && shmem_malloc(65 << 20))
+        printf("more than there is\n");
+    if (is(what, "uneven"))
+        shmem_malloc(64 * (shmem_my_pe() + 1));
+    if (is(what, "collective"))
+        shmem_int_sum_reduce(SHMEM_TEAM_WORLD, heap, stack, 1);
+    if (is(what, "root"))
+        shmem_int_broadcast(SHMEM_TEAM_WORLD, heap, heap + 1, 1, 9);
+    if (is(what, "set"))
+        shmem_barrier(1, 0, 2, words);
+    if (is(what, "alignment"))
+        shmem_align(24, 8);
+}
+
+int main(int argc, char **argv)
+{
+    int stack = 0;
+    const char *what = argc > 1 ? argv[1] : "none";
+    if (is(what, "early"))
+        shmem_barrier_all();
+    shmem_init();
+    int *heap = shmem_malloc(64);
+    if (shmem_my_pe() == 0)
+        alone(what, heap, &stack);
+    together(what, heap, &stack);
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}
