@@ -202,12 +202,16 @@ const SHORT_BYTES: usize = 2 << 10;
 /// From this size on, bandwidth counts and steps hardly do.
 const LONG_BYTES: usize = 32 << 10;
 
-/// Up to so many bytes of all vectors together every rank reduces all of them.
-const WHOLE_BYTES: usize = 32 << 10;
+/// Up to so many bytes of all vectors together every rank reduces all of them, on shared cores.
+const WHOLE_BYTES_SHARED: usize = 32 << 10;
 /// From this length on single copy beats the lanes although ranks meet twice: with a core per rank,
 /// and where hand-offs cost more.
 const DIRECT_BYTES: usize = 4 << 10;
 const DIRECT_BYTES_SHARED: usize = 32 << 10;
+/// Vectors that are shorter together go through lanes, and every rank reduces all of them.
+// PERF: both ways measured in alternation at 2 ranks, lanes without a future: alike from 20 to 40 KiB
+// on, whatever the distance of the cores.
+const DIRECT_ALL_BYTES: usize = 64 << 10;
 /// Up to this length vectors go along the tree of the levels; beyond, each rank takes its share of
 /// all of them, which moves no byte twice.
 const TREE_BYTES: usize = 32 << 10;
@@ -220,7 +224,11 @@ pub fn segment(f: Facts) -> usize {
 }
 
 fn direct_bytes(f: Facts) -> usize {
-    if f.oversubscribed { DIRECT_BYTES_SHARED } else { DIRECT_BYTES }
+    if f.oversubscribed { DIRECT_BYTES_SHARED } else { (DIRECT_ALL_BYTES / f.ranks).max(DIRECT_BYTES) }
+}
+
+fn whole_bytes(f: Facts) -> usize {
+    if f.oversubscribed { WHOLE_BYTES_SHARED } else { DIRECT_ALL_BYTES }
 }
 
 fn flat(f: Facts) -> bool {
@@ -431,7 +439,7 @@ pub fn allreduce(f: Facts, items: i64) -> Allreduce {
         Allreduce::Lines
     } else if f.cuts() && f.bytes >= direct_bytes(f) {
         Allreduce::Direct
-    } else if f.cuts() && f.bytes * f.ranks <= WHOLE_BYTES {
+    } else if f.cuts() && f.bytes * f.ranks <= whole_bytes(f) {
         Allreduce::Whole
     } else if f.cuts() {
         Allreduce::Shares
