@@ -2,7 +2,6 @@
 
 use crate::buffer::{Pool, PoolBuf};
 use crate::counters::{Counters, Path};
-use crate::distance::Distance;
 use crate::pieces::Inflow;
 use crate::request::Table;
 use crate::rndv::Streams;
@@ -18,6 +17,7 @@ use weft_lockfree::bell::BellWords;
 use weft_lockfree::{Bell, CellOwner, CellReturn, RingRx, RingTx, Words};
 use weft_match::{Envelope, Posted, Unexpected};
 use weft_shm::{Doorbell, JobLayout, Region};
+use weft_topo::ApparentDistance;
 
 /// Rings that are polled without ringing.
 pub(crate) const MAX_HOT: usize = 8;
@@ -43,7 +43,7 @@ pub(crate) struct PeerTx {
     pub blocked: bool,
     /// Longest message that travels in the ring, once it is known; 0 before.
     pub inline_max: u32,
-    pub distance: Distance,
+    pub distance: ApparentDistance,
 }
 
 /// The way from one peer.
@@ -154,7 +154,7 @@ impl Engine {
                 // SAFETY: as above.
                 let ring = unsafe { RingTx::new(data, ctl, cap_words) };
                 // The fast path never sends to oneself.
-                PeerTx { ring, bell: bell_of(Proc(p)), blocked: p == me.0, inline_max: 0, distance: Distance::default() }
+                PeerTx { ring, bell: bell_of(Proc(p)), blocked: p == me.0, inline_max: 0, distance: ApparentDistance::default() }
             })
             .collect();
         let rx = (0..n)
