@@ -15,7 +15,6 @@ RUN_LIMIT_S = 200
 
 # Modules whose subject is not built yet, by subject; all others run.
 EXCLUDED_MODULES = {
-    "dynamic processes": ("test_spawn", "test_dynproc", "test_util_pool"),
     "fault tolerance (ULFM)": ("test_ulfm",),
 }
 # Single tests of the modules that do run, as patterns of module.class.test.
@@ -78,7 +77,7 @@ def run_one(phase, mpi, python, variant, n, only="", more_env=None, title=""):
             args += ["-x", pattern if "*" in pattern else f"*{pattern}*"]
     if only:
         args += ["-i", only]
-    env = mpi.env(PYTHONDONTWRITEBYTECODE="1", MPI4PY_TEST_SPAWN="0", **(more_env or {}))
+    env = mpi.env(PYTHONDONTWRITEBYTECODE="1", **(more_env or {}))
     if variant == "wheel":
         env["MPI4PY_MPIABI"] = "mpich"
         # Without this the wheel looks beside itself and in system folders first.

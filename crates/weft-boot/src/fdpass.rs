@@ -1,7 +1,7 @@
 //! A descriptor from one process to another over a Unix socket, between processes of one user.
 
 use std::io;
-use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
 /// Room for one control message with one descriptor.
@@ -88,6 +88,11 @@ pub fn receive(sock: &UnixStream, payload: &mut [u8]) -> io::Result<OwnedFd> {
 /// # Errors
 /// Those of getsockopt.
 pub fn peer_uid(sock: &UnixStream) -> io::Result<u32> {
+    uid_of(sock.as_fd())
+}
+
+/// As `peer_uid`, of any socket; fails where it is no Unix socket.
+pub fn uid_of(sock: BorrowedFd<'_>) -> io::Result<u32> {
     let mut cred = libc::ucred { pid: 0, uid: u32::MAX, gid: u32::MAX };
     let mut len = size_of::<libc::ucred>() as libc::socklen_t;
     // SAFETY: the buffer has the length that is passed.
@@ -113,7 +118,7 @@ pub fn own_uid() -> u32 {
 mod tests {
     use super::*;
     use std::io::{Read, Write};
-    use std::os::fd::AsFd;
+
 
     #[test]
     fn a_descriptor_travels() {

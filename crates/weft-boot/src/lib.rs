@@ -3,16 +3,24 @@
 //! Three ways, tried in this order: PMI-1 (`PMI_FD`), Weft's own launcher (`WEFT_JOB_FD`),
 //! singleton. A process of a launcher that Weft does not speak gets an error that names it.
 
+pub mod agent;
 pub mod cgroup;
 mod fdpass;
 pub mod foreign;
+pub mod frames;
+pub mod port;
 mod pmi1;
 mod pmi_job;
+pub mod random;
+pub mod request;
 pub mod wait_mode;
 mod weft_job;
 
+pub use weft_job::open_job;
+
 use std::fmt;
 use std::io;
+use std::os::fd::{IntoRawFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use weft_base::Proc;
@@ -29,6 +37,10 @@ pub mod env {
     pub const APPNUM: &str = "WEFT_APPNUM";
     pub const UNIVERSE_SIZE: &str = "WEFT_UNIVERSE_SIZE";
     pub const LAUNCHER_PID: &str = "WEFT_LAUNCHER_PID";
+    /// Where the launcher takes requests.
+    pub const CONTROL: &str = "WEFT_CONTROL";
+    /// The port of the process that spawned this one.
+    pub const PARENT_PORT: &str = "WEFT_PARENT_PORT";
 }
 
 /// "Run alone whatever the environment says", for programs started under a foreign launcher.
@@ -102,6 +114,8 @@ pub struct Boot {
     /// Which program of an MPMD job this is (MPI_APPNUM).
     pub appnum: Option<i32>,
     pub universe_size: Option<i32>,
+    /// The port of the process that spawned this job.
+    pub parent_port: Option<String>,
     /// Name of the job, unique on this node.
     pub job_name: String,
     launcher: Launcher,
@@ -149,6 +163,7 @@ fn join_job() -> Result<Boot, BootError> {
                 layout,
                 appnum: number(env::APPNUM),
                 universe_size: number(env::UNIVERSE_SIZE),
+                parent_port: std::env::var(env::PARENT_PORT).ok(),
                 job_name: format!("weft-{:016x}", invitation.job_id),
                 launcher: Launcher::Weft,
                 counted: AtomicBool::new(false),
@@ -212,6 +227,7 @@ fn under_pmi(fd: i32) -> Result<Boot, BootError> {
         layout,
         appnum,
         universe_size,
+        parent_port: None,
         job_name: format!("weft-{job_id:016x}"),
         launcher: Launcher::Pmi1(Mutex::new(pmi)),
         counted: AtomicBool::new(false),
@@ -225,12 +241,16 @@ fn singleton() -> Result<Boot, BootError> {
     let layout = JobLayout::new(1);
     let len = layout.total_len() as usize;
     // A sandbox may forbid memfds; alone, memory without a descriptor does as well.
-    let region = match Region::create_memfd(c"weft-job", len) {
-        Ok((_fd, region)) => region,
-        Err(_) => Region::anonymous(len).map_err(BootError::Memory)?,
+    let (region, fd) = match Region::create_memfd(c"weft-job", len) {
+        Ok((fd, region)) => (region, Some(fd)),
+        Err(_) => (Region::anonymous(len).map_err(BootError::Memory)?, None),
     };
     let pid = std::process::id();
-    JobHeader::of(&region, &layout).init(1, pid as u64, 0, weft_shm::WAIT_DEDICATED);
+    let job_id = random::id().unwrap_or(u64::from(pid));
+    JobHeader::of(&region, &layout).init(1, job_id, 0, weft_shm::WAIT_DEDICATED);
+    if let Some(fd) = fd {
+        hold(&region, &layout, fd);
+    }
     let boot = Boot {
         proc: Proc(0),
         n_procs: 1,
@@ -238,12 +258,18 @@ fn singleton() -> Result<Boot, BootError> {
         layout,
         appnum: None,
         universe_size: None,
+        parent_port: None,
         job_name: format!("weft-singleton-{pid}"),
         launcher: Launcher::Singleton,
         counted: AtomicBool::new(false),
     };
     let _ = boot.state_row(boot.proc).claim(pid);
     Ok(boot.starting())
+}
+
+/// Keeps a job's descriptor open for processes of other jobs, as long as this process lives.
+fn hold(region: &Region, layout: &JobLayout, fd: OwnedFd) {
+    JobHeader::of(region, layout).set_holder(std::process::id(), fd.into_raw_fd());
 }
 
 /// The exit status by which an abort with `code` ends a process: eight bits, and not 0 unless
@@ -291,6 +317,14 @@ impl Boot {
         !matches!(self.launcher, Launcher::Singleton)
     }
 
+    /// Where requests to start processes and to keep names of services go.
+    ///
+    /// # Errors
+    /// Why nobody takes them, for the user.
+    pub fn control(&self) -> Result<String, BootError> {
+        agent::control(matches!(self.launcher, Launcher::Weft))
+    }
+
     fn pmi(&self) -> Option<MutexGuard<'_, pmi1::Client>> {
         match &self.launcher {
             Launcher::Pmi1(m) => Some(m.lock().unwrap_or_else(|e| e.into_inner())),
@@ -315,6 +349,7 @@ impl Boot {
         row.set_phase(Phase::Finalized);
         // ORDERING: Relaxed, a count for reports.
         self.header().n_finalized.fetch_add(1, Ordering::Relaxed);
+        agent::let_go();
         if let Some(mut pmi) = self.pmi() {
             // A launcher that is gone by now has nothing left to do for us.
             let _ = pmi.finalize();

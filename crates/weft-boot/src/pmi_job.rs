@@ -5,7 +5,7 @@
 //! vanishes with its owner. Both ends check that the other is a process of the same user.
 
 use crate::pmi1::Client;
-use crate::{BootError, fdpass, wait_mode};
+use crate::{BootError, fdpass, random, wait_mode};
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::os::linux::net::SocketAddrExt;
@@ -39,17 +39,6 @@ fn one_word(s: &str) -> String {
     if w.is_empty() { "unknown".into() } else { w }
 }
 
-/// Sixteen random bytes as hexadecimal digits, and their first half as a number.
-fn random_name() -> io::Result<(String, u64)> {
-    let mut b = [0u8; 16];
-    // SAFETY: the buffer has the length that is passed.
-    if unsafe { libc::getrandom(b.as_mut_ptr().cast(), b.len(), 0) } != b.len() as isize {
-        return Err(io::Error::last_os_error());
-    }
-    let id = u64::from_le_bytes(b[..8].try_into().expect("eight bytes"));
-    Ok((b.iter().map(|x| format!("{x:02x}")).collect(), id))
-}
-
 /// Meets the other ranks and maps the job's memory.
 pub(crate) fn wire_up(
     pmi: &mut Client,
@@ -59,7 +48,7 @@ pub(crate) fn wire_up(
     let (host, boot_id) = node_id();
     let mut listener = None;
     if rank == 0 {
-        let (name, job_id) = random_name().map_err(failed("getrandom"))?;
+        let (name, job_id) = random::name().map_err(failed("getrandom"))?;
         let addr = SocketAddr::from_abstract_name(&name).map_err(failed("socket name"))?;
         listener = Some((UnixListener::bind_addr(&addr).map_err(failed("bind"))?, job_id));
         let value = format!("{name}/{job_id:016x}/{}/{}", one_word(&boot_id), one_word(&host));
@@ -114,6 +103,7 @@ fn serve(listener: &UnixListener, layout: &JobLayout, job_id: u64) -> Result<Reg
         served[r as usize] = true;
         left -= 1;
     }
+    crate::hold(&region, layout, fd);
     // The others wait for the header, so that all see the same waiting mode.
     JobHeader::of(&region, layout).init(n, job_id, 0, wait_mode::decide(&masks));
     Ok(region)
@@ -195,7 +185,7 @@ mod tests {
     #[test]
     fn ranks_meet_and_agree() {
         let layout = JobLayout::new(4);
-        let (name, job_id) = random_name().unwrap();
+        let (name, job_id) = random::name().unwrap();
         let addr = SocketAddr::from_abstract_name(&name).unwrap();
         let listener = UnixListener::bind_addr(&addr).unwrap();
         let name = &name;

@@ -1,9 +1,10 @@
 //! Wire-up under Weft's own launcher: the job's memory is an inherited descriptor.
 
 use crate::{BootError, env};
+use std::io;
 use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
 use weft_base::Proc;
-use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Region, StateRow};
+use weft_shm::{Identity, JobHeader, JobLayout, MAX_PROCS, Region, StateRow};
 
 /// What the launcher says in the environment.
 pub(crate) struct Invitation {
@@ -79,9 +80,8 @@ impl Invitation {
         } else {
             // A wrapper that closes descriptors (Python's subprocess does) stood in between.
             // The launcher still has it.
-            let path = format!("/proc/{}/fd/{}", self.launcher_pid, self.fd);
-            let file = std::fs::OpenOptions::new().read(true).write(true).open(&path);
-            file.map(OwnedFd::from).map_err(|e| {
+            let (path, file) = open_of(self.launcher_pid, self.fd);
+            file.map_err(|e| {
                 BootError::Environment(format!(
                     "descriptor {} from mpiexec is closed and {path} cannot be opened ({e}); is \
                      mpiexec gone, or does a wrapper script close descriptors?",
@@ -98,6 +98,36 @@ impl Invitation {
         let region = Region::map(fd.as_fd(), layout.total_len() as usize);
         Ok((region.map_err(BootError::Memory)?, layout))
     }
+}
+
+/// A descriptor that another process of this user has open, opened anew.
+fn open_of(pid: u32, fd: RawFd) -> (String, io::Result<OwnedFd>) {
+    let path = format!("/proc/{pid}/fd/{fd}");
+    let file = std::fs::OpenOptions::new().read(true).write(true).open(&path);
+    (path, file.map(OwnedFd::from))
+}
+
+/// Maps the memory of another job, which one of its processes tells of.
+///
+/// # Errors
+/// What stands in the way, for the user.
+pub fn open_job(who: &Identity) -> Result<(Region, JobLayout), String> {
+    if who.holder_pid == 0 || !(1..=MAX_PROCS).contains(&who.n_procs) || who.index >= who.n_procs {
+        return Err("the other job's memory has no descriptor (a sandbox forbids memfd_create?)".into());
+    }
+    let (path, file) = open_of(who.holder_pid, who.holder_fd);
+    let fd = file.map_err(|e| {
+        format!(
+            "{path}, the memory of the other job, cannot be opened: {e} (both jobs need the same \
+             user and see each other in /proc)"
+        )
+    })?;
+    let len = Region::sealed_len(fd.as_fd()).map_err(|e| format!("{path}: {e}"))?;
+    let layout = JobLayout::of_file(who.n_procs, len);
+    let layout = layout.ok_or_else(|| format!("{path} is no job's memory of this build of Weft"))?;
+    let region = Region::map(fd.as_fd(), layout.total_len() as usize).map_err(|e| format!("{path}: {e}"))?;
+    JobHeader::of(&region, &layout).check(who.n_procs, who.job_id).map_err(|why| format!("{path}: {why}"))?;
+    Ok((region, layout))
 }
 
 fn process_exists(pid: u32) -> bool {

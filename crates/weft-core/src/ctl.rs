@@ -81,17 +81,87 @@ impl Team {
 
     /// New context ids, the same in all members.
     pub async fn new_contexts(&self, n_comms: u32) -> Result<u32> {
-        let mut base = [0];
-        if self.is_root() {
-            base[0] = i64::from(allocate_contexts(n_comms));
-        }
-        self.bcast(&mut base).await?;
-        Ok(base[0] as u32)
+        agree_contexts(self, None, n_comms).await
     }
 
     pub async fn barrier(&self) -> Result<()> {
         self.gather(&[0]).await?;
         self.bcast(&mut [0]).await
+    }
+}
+
+/// The other side of an operation between two groups.
+#[derive(Clone)]
+pub struct Other {
+    pub group: Arc<GroupObj>,
+    /// Its first member and where the two first members meet; only the first member needs to know.
+    pub leader: Option<(Proc, Channel)>,
+}
+
+/// One number of everybody's, combined, in all members of both sides.
+async fn combine(team: &Team, other: Option<&Other>, mine: i64, op: fn(i64, i64) -> i64) -> Result<i64> {
+    let all = team.gather(&[mine]).await?;
+    let mut v = [all.into_iter().reduce(op).unwrap_or(mine)];
+    if let (true, Some((peer, at))) = (team.is_root(), other.and_then(|o| o.leader)) {
+        let mut theirs = [0];
+        swap(&v, &mut theirs, peer, at).await?;
+        v[0] = op(v[0], theirs[0]);
+    }
+    team.bcast(&mut v).await?;
+    Ok(v[0])
+}
+
+/// All members of both sides are here.
+pub async fn barrier(team: &Team, other: Option<&Other>) -> Result<()> {
+    combine(team, other, 0, i64::max).await.map(drop)
+}
+
+/// Whether all members of both sides say yes.
+pub async fn all_of(team: &Team, other: Option<&Other>, yes: bool) -> Result<bool> {
+    Ok(combine(team, other, i64::from(yes), i64::min).await? != 0)
+}
+
+/// New context ids, the same in all members of both sides and unused in all their jobs.
+pub async fn agree_contexts(team: &Team, other: Option<&Other>, n_comms: u32) -> Result<u32> {
+    let native = |g: &GroupObj| ENGINE.are_native(g);
+    if !native(&team.group) || other.is_some_and(|o| !native(&o.group)) {
+        return agree_across_jobs(team, other, n_comms).await;
+    }
+    let mut base = [0];
+    if team.is_root() {
+        match other.and_then(|o| o.leader) {
+            // The leader with the lower process allocates.
+            Some((peer, at)) if peer < team.group.proc(0) => recv(&mut base, peer, at).await?,
+            Some((peer, at)) => {
+                base[0] = i64::from(allocate_contexts(n_comms));
+                send(&base, peer, at).await?;
+            }
+            None => base[0] = i64::from(allocate_contexts(n_comms)),
+        }
+    }
+    team.bcast(&mut base).await?;
+    Ok(base[0] as u32)
+}
+
+/// Each job has a counter of its own: the highest one tells where to begin, and in each job one
+/// process moves its counter there, unless somebody else has moved it meanwhile.
+async fn agree_across_jobs(team: &Team, other: Option<&Other>, n_comms: u32) -> Result<u32> {
+    let counter = &ENGINE.boot().header().next_context_id;
+    let me = ENGINE.me();
+    let n_procs = ENGINE.boot().n_procs;
+    let members = team.group.procs().chain(other.into_iter().flat_map(|o| o.group.procs()));
+    // Processes of this job are those with low numbers.
+    let for_job = members.filter(|p| p.0 < n_procs).min() == Some(me);
+    loop {
+        // ORDERING: Relaxed here and below; uniqueness is all that counts.
+        let seen = i64::from(counter.load(Ordering::Relaxed));
+        let base = combine(team, other, seen, i64::max).await? as u32;
+        let end = base + n_comms * crate::object::Contexts::PER_COMM;
+        let take = |c| (c <= base).then_some(end);
+        let mine = !for_job || counter.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok();
+        if all_of(team, other, mine).await? {
+            return Ok(base);
+        }
     }
 }
 

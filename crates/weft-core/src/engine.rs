@@ -2,6 +2,7 @@
 
 use crate::attr::Keyvals;
 use crate::errh::UserErrors;
+use crate::jobs::Jobs;
 use crate::lock::{self, Guard, LockCell};
 use crate::object::*;
 use crate::rma::{RmaCounts, Slots};
@@ -61,6 +62,10 @@ pub struct Engine {
     tasks: LockCell<Vec<Arc<CollTask>>>,
     /// Threads that wait inside MPI, and so make progress.
     pub(crate) waiting: LockCell<u32>,
+    pub(crate) jobs: Jobs,
+    pub(crate) ports: LockCell<BTreeMap<String, Arc<weft_boot::port::Port>>>,
+    /// The communicator of MPI_Comm_get_parent.
+    pub(crate) parent: LockCell<CommH>,
     pub(crate) boards: Boards,
     pub(crate) choices: Choices,
 }
@@ -90,6 +95,9 @@ impl Engine {
             net: LockCell::new(None),
             tasks: LockCell::new(Vec::new()),
             waiting: LockCell::new(0),
+            jobs: Jobs::new(),
+            ports: LockCell::new(BTreeMap::new()),
+            parent: LockCell::new(CommH::NULL),
             boards: Boards::new(),
             choices: Choices::new(),
         }

@@ -28,6 +28,7 @@ mod futex;
 pub mod hooks;
 pub mod hot;
 pub mod hot_coll;
+pub(crate) mod jobs;
 pub mod lock;
 mod neighbor_check;
 pub mod object;

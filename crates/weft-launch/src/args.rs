@@ -2,7 +2,9 @@
 
 use crate::bind::BindChoice;
 use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
+use weft_boot::request::{Spawn, SpawnApp};
 use weft_topo::MapBy;
 
 /// What to do.
@@ -57,6 +59,49 @@ pub struct Options {
 }
 
 impl Options {
+    /// No program at all.
+    pub fn none() -> Options {
+        Options {
+            apps: Vec::new(),
+            set: Vec::new(),
+            inherit: Inherit::All,
+            bind: None,
+            map: None,
+            tag: false,
+            timeout_s: None,
+            quiet: false,
+            verbose: false,
+            stdin: Stdin::None,
+        }
+    }
+
+    /// The programs of a spawned job.
+    ///
+    /// # Errors
+    /// What is wrong, for the user.
+    pub fn of_spawn(spawn: &Spawn, tag: bool, quiet: bool) -> Result<Options, String> {
+        let word = |b: &Vec<u8>| OsString::from_vec(b.clone());
+        let app = |a: &SpawnApp| -> Result<App, String> {
+            let pair = |v: &Vec<u8>| split_assignment(&word(v)).ok_or("an env entry is not NAME=VALUE");
+            let mut set: Vec<_> = a.env.iter().map(pair).collect::<Result<_, _>>()?;
+            if let Some(path) = &a.path {
+                let mut all = word(path);
+                all.push(":");
+                all.push(std::env::var_os("PATH").unwrap_or_default());
+                set.push(("PATH".into(), all));
+            }
+            Ok(App {
+                n: a.n,
+                command: a.command.iter().map(word).collect(),
+                set,
+                inherit: None,
+                wdir: a.wdir.as_ref().map(|d| word(d).into()),
+            })
+        };
+        let apps = spawn.apps.iter().map(app).collect::<Result<_, _>>()?;
+        Ok(Options { apps, tag, quiet, ..Options::none() })
+    }
+
     pub fn n_procs(&self) -> u32 {
         self.apps.iter().map(|a| a.n).sum()
     }
@@ -135,18 +180,7 @@ fn split_assignment(word: &OsStr) -> Option<(OsString, OsString)> {
 /// # Errors
 /// What is wrong, naming the option.
 pub fn parse(args: &[OsString]) -> Result<Action, String> {
-    let mut o = Options {
-        apps: Vec::new(),
-        set: Vec::new(),
-        inherit: Inherit::All,
-        bind: None,
-        map: None,
-        tag: false,
-        timeout_s: timeout_of_environment()?,
-        quiet: false,
-        verbose: false,
-        stdin: Stdin::Rank(0),
-    };
+    let mut o = Options { timeout_s: timeout_of_environment()?, stdin: Stdin::Rank(0), ..Options::none() };
     for section in args.split(|a| a == ":") {
         if let Some(action) = parse_section(section, &mut o)? {
             return Ok(action);

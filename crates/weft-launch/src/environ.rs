@@ -17,6 +17,8 @@ const OUTER_JOB_EXACT: &[&str] = &[
     env::APPNUM,
     env::UNIVERSE_SIZE,
     env::LAUNCHER_PID,
+    env::CONTROL,
+    env::PARENT_PORT,
     "MPI_LOCALRANKID",
     "MPI_LOCALNRANKS",
 ];
@@ -113,6 +115,12 @@ pub struct RankVars<'a> {
 pub struct JobVars {
     pub fd: i32,
     pub id: u64,
+    /// Where the launcher takes requests.
+    pub control: String,
+    /// The port of the process that spawns the job.
+    pub parent_port: Option<String>,
+    /// MPI_UNIVERSE_SIZE.
+    pub universe: u32,
 }
 
 impl JobVars {
@@ -131,7 +139,8 @@ impl RankVars<'_> {
             format!("{}={rank}", env::RANK),
             format!("{}={size}", env::SIZE),
             format!("{}={}", env::APPNUM, self.appnum),
-            format!("{}={size}", env::UNIVERSE_SIZE),
+            format!("{}={}", env::UNIVERSE_SIZE, self.job.universe.max(size)),
+            format!("{}={}", env::CONTROL, self.job.control),
             format!("{}={}", env::LAUNCHER_PID, std::process::id()),
             // The names by which scripts of users know their rank under Hydra.
             format!("PMI_RANK={rank}"),
@@ -140,6 +149,7 @@ impl RankVars<'_> {
             format!("MPI_LOCALNRANKS={size}"),
         ]
         .into_iter()
+        .chain(self.job.parent_port.iter().map(|p| format!("{}={p}", env::PARENT_PORT)))
         .filter_map(|s| CString::new(s).ok())
         .collect()
     }

@@ -16,24 +16,31 @@ mod report;
 mod spawn;
 mod supervise;
 mod sys;
+mod worlds;
 
 use args::{Action, App, Options, Stdin};
 use environ::{Environ, JobVars, RankVars, SONAMES};
 use output::Stream;
 use report::OomCounts;
 use spawn::{Failures, Program};
+use std::collections::HashMap;
 use std::ffi::{CString, OsStr, OsString};
 use std::io::{self, IsTerminal};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::time::Duration;
 use supervise::{Job, JobMemory, Rank, Setup, TerminalInput};
+use weft_boot::frames::Frames;
+use weft_boot::request::{self, FAILED, Spawn};
 use weft_boot::wait_mode;
 use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Region};
 
 const NOT_FOUND: i32 = 127;
 const USAGE: i32 = 2;
+/// A process that spawns says at once what.
+const ORDERS_LIMIT: Duration = Duration::from_secs(10);
 /// The job's descriptor is at least this: small numbers belong to the program and its scripts.
 const JOB_FD_AT_LEAST: i32 = 600;
 /// Descriptors of the launcher beside two pipes per rank.
@@ -41,6 +48,11 @@ const SPARE_FILES: u64 = 64;
 
 /// Runs `mpiexec` with the arguments after the program's name; returns the exit code.
 pub fn mpiexec(arguments: &[OsString]) -> i32 {
+    match arguments.first() {
+        Some(word) if word == worlds::SPAWNED => return spawned(arguments),
+        Some(word) if word == worlds::AGENT => return agent(arguments),
+        _ => {}
+    }
     let options = match args::parse(arguments) {
         Ok(Action::Run(o)) => o,
         Ok(Action::Help) => {
@@ -56,13 +68,68 @@ pub fn mpiexec(arguments: &[OsString]) -> i32 {
             return USAGE;
         }
     };
-    match launch(&options) {
+    match launch(&options, Origin::Command) {
         Ok(code) => code,
         Err((code, text)) => {
             eprintln!("mpiexec: {text}");
             code
         }
     }
+}
+
+/// Who wants a launcher.
+enum Origin {
+    /// A command line.
+    Command,
+    /// A process that spawns; the port that the new ones connect to.
+    Spawned(worlds::Orders, String),
+    /// A process without a launcher: it wants one for what it spawns. What it holds as long as it lives.
+    Agent(Frames<UnixStream>),
+}
+
+/// The launcher of a spawned job.
+fn spawned(words: &[OsString]) -> i32 {
+    let Some(mut orders) = worlds::Orders::parse(words) else {
+        eprintln!("mpiexec: {} is for Weft's own use", worlds::SPAWNED);
+        return USAGE;
+    };
+    let frame = orders.asker.recv(ORDERS_LIMIT).ok();
+    let spawn = frame.and_then(|f| Spawn::from_fields(&request::decode(&f)?));
+    let Some(spawn) = spawn else { return USAGE };
+    let options = Options::of_spawn(&spawn, orders.tag, orders.quiet);
+    let port = String::from_utf8_lossy(&spawn.port).into_owned();
+    // For what goes wrong before the ranks run.
+    let asker = sys::duplicate(orders.asker.raw());
+    let result = match options {
+        Ok(o) => launch(&o, Origin::Spawned(orders, port)),
+        Err(text) => Err((USAGE, text)),
+    };
+    match result {
+        Ok(code) => code,
+        Err((code, text)) => {
+            // Told where it is waited for; there it is an error that the program may handle.
+            match asker.and_then(sys::adopt_socket).map(Frames::new).map(|mut f| f.send(&request::encode([FAILED, text.as_bytes()]))) {
+                Some(Ok(())) => 0,
+                _ => {
+                    eprintln!("mpiexec: {text}");
+                    code
+                }
+            }
+        }
+    }
+}
+
+/// The launcher of a process that has none.
+fn agent(words: &[OsString]) -> i32 {
+    let fd = words.get(1).and_then(|w| w.to_str()?.parse().ok());
+    let Some(leash) = fd.and_then(sys::adopt_socket) else {
+        eprintln!("mpiexec: {} is for Weft's own use", worlds::AGENT);
+        return USAGE;
+    };
+    launch(&Options::none(), Origin::Agent(Frames::new(leash))).unwrap_or_else(|(code, text)| {
+        eprintln!("mpiexec: {text}");
+        code
+    })
 }
 
 type Failure = (i32, String);
@@ -84,7 +151,7 @@ fn c_string(s: &OsStr) -> Result<CString, Failure> {
     CString::new(s.as_bytes()).map_err(|_| (USAGE, "a NUL byte in an argument".to_string()))
 }
 
-fn launch(o: &Options) -> Result<i32, Failure> {
+fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     let n = o.n_procs();
     if n > MAX_PROCS {
         return Err((USAGE, format!("{n} ranks; Weft takes up to {MAX_PROCS}")));
@@ -102,7 +169,13 @@ fn launch(o: &Options) -> Result<i32, Failure> {
         omp_threads = omp_threads.max(omp);
         programs.push(prepare(o, app, &mut vars, libdir.as_deref())?);
     }
-    let bindings = bind::plan(n as usize, o.bind, o.map, omp_threads);
+    let mut bindings = bind::plan(n.max(1) as usize, o.bind, o.map, omp_threads);
+    let (mut running, mut label, mut parent_port) = (0, String::new(), None);
+    if let Origin::Spawned(orders, port) = &origin {
+        // The cores are those of the jobs that run already.
+        bindings.bound = false;
+        (running, label, parent_port) = (orders.running, orders.label.clone(), Some(port.clone()));
+    }
     if o.verbose {
         eprintln!("mpiexec: {}", bind::describe(&bindings));
         match &libdir {
@@ -110,19 +183,24 @@ fn launch(o: &Options) -> Result<i32, Failure> {
             None => eprintln!("mpiexec: no libmpi.so.12 or libmpi_abi.so.1 beside mpiexec"),
         }
     }
-    let (fd, memory, id) = job_memory(n, wait_mode::decide(&bindings.masks))?;
-    let job_vars = JobVars { fd: fd.as_raw_fd(), id };
+    let mut masks = bindings.masks.clone();
+    masks.resize(masks.len() + running, masks[0].clone());
+    let (fd, memory, id) = job_memory(n.max(1), wait_mode::decide(&masks))?;
+    let (listener, control) = request::listen().map_err(failed("cannot listen for requests"))?;
+    let universe = weft_topo::CpuSet::current().map_or(n, |c| c.len() as u32);
+    let job_vars = JobVars { fd: fd.as_raw_fd(), id, control, parent_port, universe };
     sys::become_subreaper();
     let signals = sys::signalfd(&watched).map_err(failed("signalfd"))?;
     let mut job = Job::new(Setup {
         memory,
-        guard: guard::Guard::start(n as usize, &job_vars.mark()),
+        guard: guard::Guard::start(n as usize + worlds::EXTRA_SLOTS, &job_vars.mark()),
         mark: job_vars.mark(),
         signals,
         timeout: o.timeout_s.map(Duration::from_secs_f64),
         quiet: o.quiet,
         oom_before: OomCounts::now(),
-        failures: Failures::new(n as usize).map_err(failed("cannot start ranks"))?,
+        failures: Failures::new(n as usize + worlds::EXTRA_SLOTS).map_err(failed("cannot start ranks"))?,
+        n_ranks: n as usize,
     })
     .map_err(failed("cannot watch the ranks"))?;
     let mut starter = Starter {
@@ -134,6 +212,7 @@ fn launch(o: &Options) -> Result<i32, Failure> {
         size: n,
         stdin: o.stdin,
         tag: o.tag,
+        label: label.replace('.', ":"),
     };
     for (appnum, ready) in programs.iter().enumerate() {
         for _ in 0..ready.app.n {
@@ -150,7 +229,32 @@ fn launch(o: &Options) -> Result<i32, Failure> {
         }
     }
     let terminal = starter.terminal.take();
-    drop(starter);
+    let spawner = worlds::Spawner {
+        listener,
+        null: starter.null,
+        environ: Environ::new(&environ::variables(o, &App::default(), None)),
+        signals_before: starter.signals_before,
+        ignored: starter.ignored,
+        files: starter.files,
+        tag: o.tag,
+        quiet: o.quiet,
+        label,
+        n_spawned: 0,
+        services: HashMap::new(),
+    };
+    let said = match origin {
+        Origin::Command => Ok(()),
+        Origin::Spawned(orders, _) => {
+            job.asker = Some(orders.asker);
+            Ok(())
+        }
+        Origin::Agent(mut leash) => {
+            let said = leash.send(job_vars.control.as_bytes());
+            job.leash = Some(leash);
+            said
+        }
+    };
+    said.and_then(|()| job.take_requests(spawner)).map_err(failed("cannot take requests"))?;
     let code = job.run(terminal);
     // Open until here: a rank whose wrapper has closed it opens it again through /proc.
     drop(fd);
@@ -256,13 +360,12 @@ fn job_memory(n: u32, wait_mode: u32) -> Result<(OwnedFd, JobMemory, u64), Failu
     let (fd, region, layout) = create(plain.with_heaps(JobLayout::heap_len_for(sys::ram_len())))
         .or_else(|_| create(plain))
         .map_err(failed("cannot make the job's shared memory (memfd_create)"))?;
-    let mut id = [0u8; 8];
-    // SAFETY: the buffer has the length that is passed; without randomness the id is 0, which
-    // only weakens a check.
-    unsafe { libc::getrandom(id.as_mut_ptr().cast(), id.len(), 0) };
-    let id = u64::from_le_bytes(id);
-    JobHeader::of(&region, &layout).init(n, id, std::process::id(), wait_mode);
-    Ok((sys::move_up(fd, JOB_FD_AT_LEAST), JobMemory { region, layout }, id))
+    let id = weft_boot::random::id().map_err(failed("getrandom"))?;
+    let header = JobHeader::of(&region, &layout);
+    header.init(n, id, std::process::id(), wait_mode);
+    let fd = sys::move_up(fd, JOB_FD_AT_LEAST);
+    header.set_holder(std::process::id(), fd.as_raw_fd());
+    Ok((fd, JobMemory { region, layout }, id))
 }
 
 /// What the starts of all ranks share.
@@ -275,6 +378,8 @@ struct Starter {
     size: u32,
     stdin: Stdin,
     tag: bool,
+    /// In front of the rank in tags.
+    label: String,
 }
 
 impl Starter {
@@ -320,7 +425,7 @@ impl Starter {
             .map_err(|e| supervise::start_failure(&e, rank, &name))?;
         let tag = self.tag.then(|| {
             let width = (self.size - 1).to_string().len();
-            format!("[{:>width$}] ", vars.rank)
+            format!("[{}{:>width$}] ", self.label, vars.rank)
         });
         Ok(Rank {
             pid,

@@ -5,11 +5,14 @@ use crate::output::{Sink, Stream};
 use crate::report::{self, Death, OomCounts, RankState};
 use crate::spawn::{Failures, SpawnError, Step};
 use crate::sys::{self, Epoll, Exit};
+use crate::worlds::{EXTRA_SLOTS, Spawner};
 use std::collections::HashMap;
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 use weft_base::Proc;
-use weft_boot::{cgroup, exit_status};
+use weft_boot::frames::Frames;
+use weft_boot::{cgroup, exit_status, request};
 use weft_shm::{CallNames, JobHeader, JobLayout, Phase, Region, StateRow};
 
 /// Between the request to end and the order.
@@ -22,8 +25,10 @@ const INPUT_BYTES: usize = 4096;
 const EV_SIGNAL: u64 = 0;
 const EV_PIPES: u64 = 1;
 const EV_STDIN: u64 = 2;
+const EV_REQUEST: u64 = 3;
 /// Plus 0 or 1 for stdout or stderr.
 const EV_SINK: u64 = 4;
+const EV_LEASH: u64 = 6;
 
 /// A rank as the launcher knows it.
 pub struct Rank {
@@ -68,7 +73,9 @@ pub struct TerminalInput {
 
 /// Everything about a running job.
 pub struct Job {
+    /// The ranks, then the launchers of spawned jobs.
     pub ranks: Vec<Rank>,
+    pub n_ranks: usize,
     pub memory: JobMemory,
     pub guard: Option<Guard>,
     mark: String,
@@ -78,6 +85,13 @@ pub struct Job {
     pub quiet: bool,
     pub oom_before: OomCounts,
     pub failures: Failures,
+    pub spawner: Option<Spawner>,
+    /// Who spawned this job and waits for it.
+    pub asker: Option<Frames<UnixStream>>,
+    /// The process that this launcher serves, where it has no ranks.
+    pub leash: Option<Frames<UnixStream>>,
+    /// Exit code where nothing fails but a spawned job that was not connected.
+    pub late_code: Option<i32>,
     ep: Epoll,
     pipes: Epoll,
     pipes_watched: bool,
@@ -107,6 +121,7 @@ pub struct Setup {
     pub quiet: bool,
     pub oom_before: OomCounts,
     pub failures: Failures,
+    pub n_ranks: usize,
 }
 
 impl Job {
@@ -116,6 +131,11 @@ impl Job {
         ep.add(pipes.raw(), libc::EPOLLIN, EV_PIPES)?;
         Ok(Job {
             ranks: Vec::new(),
+            n_ranks: s.n_ranks,
+            spawner: None,
+            asker: None,
+            leash: None,
+            late_code: None,
             memory: s.memory,
             guard: s.guard,
             mark: s.mark,
@@ -150,12 +170,33 @@ impl Job {
             }
         }
         if let Some(g) = &self.guard {
-            g.set(r, rank.pid);
+            g.set(self.slot(r), rank.pid);
         }
         self.by_pid.insert(rank.pid, r);
         self.ranks.push(rank);
         self.live += 1;
         Ok(())
+    }
+
+    /// Takes requests of its ranks from here on.
+    pub fn take_requests(&mut self, spawner: Spawner) -> std::io::Result<()> {
+        self.ep.add(spawner.listener.as_raw_fd(), libc::EPOLLIN, EV_REQUEST)?;
+        if let Some(leash) = &self.leash {
+            self.ep.add(leash.raw(), libc::EPOLLIN, EV_LEASH)?;
+        }
+        self.spawner = Some(spawner);
+        Ok(())
+    }
+
+    /// The process that this launcher serves has ended, or lets go of what it has spawned.
+    fn on_leash(&mut self) {
+        let Some(leash) = self.leash.take() else { return };
+        let mut byte = [0u8];
+        self.ep.remove(leash.raw());
+        if !matches!(sys::read(leash.raw(), &mut byte), sys::Got::Bytes(_)) {
+            self.code.get_or_insert(1);
+            self.end_ranks();
+        }
     }
 
     /// Ends what has been started, where a later start failed.
@@ -169,13 +210,15 @@ impl Job {
         self.input = input;
         self.watch_input();
         let deadline = self.timeout.map(|t| Instant::now() + t);
-        while self.live > 0 {
+        while self.live > 0 || self.leash.is_some() {
             let wait_ms = self.wait_ms(deadline);
             for event in self.ep.wait(wait_ms) {
                 match event {
                     EV_SIGNAL => self.on_signals(),
                     EV_PIPES => self.on_output(),
                     EV_STDIN => self.on_input(),
+                    EV_REQUEST => self.on_requests(),
+                    EV_LEASH => self.on_leash(),
                     _ => {}
                 }
             }
@@ -209,7 +252,7 @@ impl Job {
         for sink in &mut self.sinks {
             while !sink.flush(-1) {}
         }
-        self.code.unwrap_or(0)
+        self.code.or(self.late_code).unwrap_or(0)
     }
 
     fn wait_ms(&self, deadline: Option<Instant>) -> i32 {
@@ -344,10 +387,25 @@ impl Job {
         self.running().for_each(|(_, r)| sys::kill(-r.pid, signal));
     }
 
+    /// To the ranks and the jobs that are connected with them.
+    fn signal_doomed(&self, signal: i32) {
+        let connected = self.connected();
+        let doomed = |i: usize, r: &Rank| i < self.n_ranks || self.n_ranks == 0 || connected.contains(&r.pid);
+        self.running().filter(|(i, r)| doomed(*i, r)).for_each(|(_, r)| sys::kill(-r.pid, signal));
+    }
+
+    /// Ends the job with a code, unless it ends already.
+    pub fn fail(&mut self, code: i32) {
+        if self.code.is_none() {
+            self.code = Some(code);
+            self.end_ranks();
+        }
+    }
+
     /// To the MPI process itself where a script stands before it.
     fn signal_programs(&self, signal: i32) {
         for (i, r) in self.running() {
-            let row = self.memory.row(i).pid() as i32;
+            let row = if i < self.n_ranks { self.memory.row(i).pid() as i32 } else { 0 };
             sys::kill(if row > 1 { row } else { r.pid }, signal);
         }
     }
@@ -355,15 +413,16 @@ impl Job {
     /// Asks all to end; after a while they are killed.
     fn end_ranks(&mut self) {
         if self.kill_at.is_none() && !self.killed {
-            self.signal_groups(libc::SIGTERM);
-            self.signal_groups(libc::SIGCONT);
+            self.end_connected();
+            self.signal_doomed(libc::SIGTERM);
+            self.signal_doomed(libc::SIGCONT);
             self.kill_at = Some(Instant::now() + GRACE);
         }
     }
 
     fn kill_all(&mut self) {
         self.killed = true;
-        self.signal_groups(libc::SIGKILL);
+        self.signal_doomed(libc::SIGKILL);
     }
 
     fn reap(&mut self) {
@@ -379,24 +438,35 @@ impl Job {
             for i in 0..2 {
                 rank.streams[i].drain(&mut self.sinks[i]);
             }
-            if let Some(g) = &self.guard {
-                g.set(r, 0);
-            }
             ended.push(r);
+        }
+        if let Some(g) = &self.guard {
+            ended.iter().for_each(|&r| g.set(self.slot(r), 0));
         }
         // Those that a signal has killed first: the others may have died of their absence.
         ended.sort_by_key(|&r| matches!(self.ranks[r].exit, Some(Exit::Code(_))));
         for r in ended {
-            self.judge(r);
+            if r < self.n_ranks { self.judge(r) } else { self.judge_world(r) }
         }
+    }
+
+    /// The place of a process in the tables that other processes read.
+    fn slot(&self, r: usize) -> usize {
+        if r < self.n_ranks { r } else { self.n_ranks + (r - self.n_ranks) % EXTRA_SLOTS }
+    }
+
+    /// Tells who spawned this job what became of it; false where nobody waits any more.
+    fn tell_asker(&mut self, text: &str) -> bool {
+        let asker = self.asker.as_mut();
+        asker.is_some_and(|a| a.send(&request::encode([request::FAILED, text.as_bytes()])).is_ok())
     }
 
     /// Somebody has killed the guard: a new one takes its place.
     fn renew_guard(&mut self, dead: i32) {
         if self.guard.as_ref().is_some_and(|g| g.pid() == dead) {
-            self.guard = Guard::start(self.ranks.len(), &self.mark);
+            self.guard = Guard::start(self.n_ranks + EXTRA_SLOTS, &self.mark);
             if let Some(g) = &self.guard {
-                self.running().for_each(|(r, rank)| g.set(r, rank.pid));
+                self.running().for_each(|(r, rank)| g.set(self.slot(r), rank.pid));
             }
         }
     }
@@ -409,14 +479,17 @@ impl Job {
         }
         if let Some(e) = self.failures.of(r) {
             let (code, text) = start_failure(&e, r, &self.ranks[r].program);
-            self.code = Some(code);
-            self.say(&text);
+            let told = self.tell_asker(&text);
+            self.code = Some(if told { 0 } else { code });
+            if !told {
+                self.say(&text);
+            }
             return self.end_ranks();
         }
         if let Some((p, code, text)) = self.memory.header().aborted() {
             self.code = Some(exit_status(code));
             let pid = self.memory.row(p as usize).pid();
-            let others = self.live;
+            let others = self.running().filter(|(i, _)| *i < self.n_ranks).count();
             self.say(&report::abort(p, pid, code, &text, others));
             return self.end_ranks();
         }
@@ -436,6 +509,7 @@ impl Job {
         let oom = (exit == Exit::Signal(libc::SIGKILL))
             .then(|| self.oom_before.verdict(&OomCounts::now(), cgroup::memory_limit()))
             .flatten();
+        let others = self.running().filter(|(i, _)| *i < self.n_ranks).count();
         let text = report::death(&Death {
             rank: r,
             pid: self.ranks[r].pid,
@@ -443,8 +517,9 @@ impl Job {
             exit,
             state: &self.memory.state(r, &names),
             oom,
-            others: if harmless { 0 } else { self.live },
+            others: if harmless { 0 } else { others },
         });
+        self.tell_asker(&text);
         self.say(&text);
         if !harmless {
             self.end_ranks();
@@ -453,9 +528,9 @@ impl Job {
 
     fn diagnosis(&self) -> String {
         let names = self.memory.names();
-        let n = self.ranks.len();
+        let n = self.n_ranks;
         let states: Vec<RankState> = (0..n).map(|r| self.memory.state(r, &names)).collect();
-        let ended: Vec<Option<Exit>> = self.ranks.iter().map(|r| r.exit).collect();
+        let ended: Vec<Option<Exit>> = self.ranks[..n].iter().map(|r| r.exit).collect();
         report::diagnosis(&states, &ended)
     }
 

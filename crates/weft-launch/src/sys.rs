@@ -102,6 +102,29 @@ pub fn move_up(fd: OwnedFd, at_least: RawFd) -> OwnedFd {
     }
 }
 
+/// Another number for a descriptor.
+pub fn duplicate(fd: RawFd) -> Option<RawFd> {
+    // SAFETY: a plain system call.
+    let n = unsafe { libc::fcntl(fd, libc::F_DUPFD_CLOEXEC, 3) };
+    (n >= 0).then_some(n)
+}
+
+/// A socket that was inherited by number; None where the number is no socket.
+pub fn adopt_socket(fd: RawFd) -> Option<std::os::unix::net::UnixStream> {
+    // SAFETY: all-zero is a valid `stat`.
+    let mut st: libc::stat = unsafe { std::mem::zeroed() };
+    // SAFETY: asks about a number; `st` has room.
+    let known = unsafe { libc::fstat(fd, &mut st) } == 0 && st.st_mode & libc::S_IFMT == libc::S_IFSOCK;
+    if fd <= 2 || !known {
+        return None;
+    }
+    // SAFETY: whoever started this program left the descriptor for it alone.
+    unsafe {
+        libc::fcntl(fd, libc::F_SETFD, libc::FD_CLOEXEC);
+        Some(OwnedFd::from_raw_fd(fd).into())
+    }
+}
+
 /// What `read` on a nonblocking descriptor gave.
 pub enum Got {
     Bytes(usize),

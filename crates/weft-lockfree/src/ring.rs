@@ -151,6 +151,21 @@ impl RingTx {
         }
     }
 
+    /// Length of the ring in bytes.
+    pub fn len_bytes(&self) -> u64 {
+        self.cap * 8
+    }
+
+    /// Where this end stands, for `resume`.
+    pub fn position(&self) -> (u64, u64) {
+        (self.head, self.limit)
+    }
+
+    /// Goes on where an earlier sending end of the same ring stood, which is gone.
+    pub fn resume(&mut self, (head, limit): (u64, u64)) {
+        (self.head, self.limit) = (head, limit);
+    }
+
     #[inline(always)]
     fn index(&self, pos: u64) -> usize {
         (pos & (self.cap - 1)) as usize

@@ -2,6 +2,7 @@
 
 use crate::buffer::{Pool, PoolBuf};
 use crate::counters::{Counters, Path};
+use crate::distance::Distance;
 use crate::pieces::Inflow;
 use crate::request::Table;
 use crate::rndv::Streams;
@@ -17,7 +18,6 @@ use weft_lockfree::bell::BellWords;
 use weft_lockfree::{Bell, CellOwner, CellReturn, RingRx, RingTx, Words};
 use weft_match::{Envelope, Posted, Unexpected};
 use weft_shm::{Doorbell, JobLayout, Region};
-use weft_topo::ApparentDistance;
 
 /// Rings that are polled without ringing.
 pub(crate) const MAX_HOT: usize = 8;
@@ -43,7 +43,9 @@ pub(crate) struct PeerTx {
     pub blocked: bool,
     /// Longest message that travels in the ring, once it is known; 0 before.
     pub inline_max: u32,
-    pub distance: ApparentDistance,
+    /// This process's number as a sender in the peer's job.
+    pub me_there: u32,
+    pub distance: Distance,
 }
 
 /// The way from one peer.
@@ -100,8 +102,9 @@ pub(crate) struct Engine {
     pub turn: u64,
     pub posted: Posted<u32>,
     pub unexpected: Unexpected<Parcel>,
-    pub tx: Box<[PeerTx]>,
-    pub rx: Box<[PeerRx]>,
+    pub tx: Vec<PeerTx>,
+    pub rx: Vec<PeerRx>,
+    pub guests: crate::link::Guests,
     pub bell: Bell,
     pub shared: Arc<Shared>,
     pub requests: Table,
@@ -111,10 +114,10 @@ pub(crate) struct Engine {
     pub streams: Streams,
     pub ways: Ways,
     /// Per peer: how late it is as a receiver, and how late this process is.
-    pub raised: Box<[Raised]>,
-    pub lateness: Box<[Lateness]>,
+    pub raised: Vec<Raised>,
+    pub lateness: Vec<Lateness>,
     /// Per peer: the message that is coming in in pieces.
-    pub inflows: Box<[Option<Inflow>]>,
+    pub inflows: Vec<Option<Inflow>>,
     /// Longest message that may go through buffers for a late receiver.
     pub skew_max: u64,
     /// Receives whose senders copy.
@@ -148,13 +151,20 @@ impl Engine {
         };
         // SAFETY: as above, for the doorbells.
         let bell_of = |p: Proc| unsafe { Bell::new(region.at(layout.doorbell_off(p))) };
-        let tx: Box<[PeerTx]> = (0..n)
+        let tx: Vec<PeerTx> = (0..n)
             .map(|p| {
                 let (data, ctl) = ends(Proc(p), me);
                 // SAFETY: as above.
                 let ring = unsafe { RingTx::new(data, ctl, cap_words) };
                 // The fast path never sends to oneself.
-                PeerTx { ring, bell: bell_of(Proc(p)), blocked: p == me.0, inline_max: 0, distance: ApparentDistance::default() }
+                PeerTx {
+                    ring,
+                    bell: bell_of(Proc(p)),
+                    blocked: p == me.0,
+                    inline_max: 0,
+                    me_there: me.0,
+                    distance: Distance::default(),
+                }
             })
             .collect();
         let rx = (0..n)
@@ -172,7 +182,7 @@ impl Engine {
             Some("off") => 0,
             _ => SKEW_MAX.get().unwrap_or(1 << 20),
         };
-        let tune = Tuning::new(&layout, tx[0].ring.max_len());
+        let tune = Tuning::new(&layout);
         Self {
             me: me.0,
             n_hot: 0,
@@ -184,14 +194,15 @@ impl Engine {
             bell: bell_of(me),
             tx,
             rx,
+            guests: crate::link::Guests::default(),
             shared,
             requests: Table::new(),
             blocked: Vec::new(),
             queues: (0..n).map(|_| VecDeque::new()).collect(),
             streams: Streams::default(),
             ways: Ways::new(region.clone(), layout, me),
-            raised: vec![Raised::default(); n as usize].into_boxed_slice(),
-            lateness: vec![Lateness::default(); n as usize].into_boxed_slice(),
+            raised: vec![Raised::default(); n as usize],
+            lateness: vec![Lateness::default(); n as usize],
             inflows: (0..n).map(|_| None).collect(),
             skew_max,
             transfers: Vec::new(),
@@ -209,12 +220,14 @@ impl Engine {
     /// Address of a cell.
     #[inline]
     pub fn cell(&self, owner: u32, cell: u32) -> *mut u8 {
-        self.region.ptr(self.layout.cell_off(Proc(owner), cell))
+        let (region, layout, p) = self.home(owner);
+        region.ptr(layout.cell_off(p, cell))
     }
 
     /// Gives a cell back to its owner and nudges it.
     pub fn return_cell(&self, owner: u32, cell: u32) {
-        let states = self.region.at(self.layout.doorbell_off(Proc(owner)) + CELL_STATES_OFF);
+        let (region, layout, p) = self.home(owner);
+        let states = region.at(layout.doorbell_off(p) + CELL_STATES_OFF);
         // SAFETY: the states are in the owner's doorbell block; the cell's number was checked when
         // its record arrived.
         unsafe { CellReturn::new(states).give_back(cell) };
@@ -240,7 +253,7 @@ impl Engine {
         if tx.ring.is_polled() {
             tx.bell.notify_slow();
         } else {
-            tx.bell.ring(self.me);
+            tx.bell.ring(tx.me_there);
         }
     }
 

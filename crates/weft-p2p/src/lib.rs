@@ -27,6 +27,7 @@ mod distance;
 mod engine;
 mod fast;
 mod gauge;
+mod link;
 mod p2p;
 mod pieces;
 mod progress;
@@ -44,6 +45,7 @@ mod wait;
 mod ways;
 mod wire;
 
+pub use link::Link;
 pub use counters::{Counters, Path, PathCount};
 pub use p2p::P2p;
 pub use types::*;

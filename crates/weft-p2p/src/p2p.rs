@@ -2,6 +2,7 @@
 
 use crate::counters::Counters;
 use crate::engine::Engine;
+use crate::link::Link;
 use crate::types::*;
 use crate::wait::{Shared, Waiter};
 use std::cell::UnsafeCell;
@@ -51,6 +52,18 @@ impl P2p {
         // SAFETY: callers serialise, and no method of the engine calls back into this type, so
         // that this is the only reference.
         unsafe { &mut *self.engine.get() }
+    }
+
+    /// Connects this process with one of another job; its number among the senders of this job. The
+    /// guest may send from its own `link` on, so that both sides link before either sends.
+    pub fn link(&self, link: Link) -> Proc {
+        Proc(self.engine().link(link))
+    }
+
+    /// Ends what `link` began, with nothing in flight between the two. False, with nothing done, while
+    /// records wait for the guest.
+    pub fn unlink(&self, guest: Proc) -> bool {
+        self.engine().unlink(guest.0)
     }
 
     /// Starts a send. `Done` means that the buffer may be reused.

@@ -51,7 +51,7 @@ impl Engine {
         let piece = self.tune.piece_len as u64;
         let by = self.routine_in(dest, len);
         let ring = &mut self.tx[dest as usize].ring;
-        if len > self.layout.ring_len() / 4 || !ring.has_room(len.div_ceil(piece) * (8 + piece / 8)) {
+        if len > ring.len_bytes() / 4 || !ring.has_room(len.div_ceil(piece) * (8 + piece / 8)) {
             return false;
         }
         let mut off = 0;

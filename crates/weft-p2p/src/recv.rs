@@ -235,6 +235,9 @@ impl Engine {
 
     #[inline(never)]
     fn dispatch_other(&mut self, src: u32, r: Record, high: u32) {
+        if self.is_gone(src) {
+            return;
+        }
         let needed = match kind(r.header) {
             // Pieces have their words aside.
             wire::MSGX if wire::mid(r.header) != 0 => 0,
@@ -310,7 +313,7 @@ impl Engine {
     /// Cell and length of a record, within bounds.
     pub(crate) fn check_cell(&self, src: u32, w: u64) -> (u32, u32) {
         let (cell, len) = wire::unpair(w);
-        if cell >= self.layout.n_cells() || len as u64 > self.layout.cell_len() {
+        if cell >= self.home(src).1.n_cells() || len as u64 > self.layout.cell_len() {
             self.corrupt(src, "cell");
         }
         (cell, len)

@@ -548,7 +548,8 @@ impl Engine {
 
     /// The state of a transfer that `owner` shares.
     fn share(&self, owner: u32, i: u32) -> *const ShareWords {
-        self.region.at(self.layout.share_off(Proc(owner), i))
+        let (region, layout, p) = self.home(owner);
+        region.at(layout.share_off(p, i))
     }
 
     /// The offer in a record, within bounds.
@@ -561,7 +562,7 @@ impl Engine {
             },
         };
         let (n_runs, list_cell) = ((how >> 8) as u32 & 0xff_ffff, (how >> 32) as u32);
-        if list_cell >= self.layout.n_cells() || n_runs as usize > MAX_LISTED {
+        if list_cell >= self.home(src).1.n_cells() || n_runs as usize > MAX_LISTED {
             self.corrupt(src, "list of runs");
         }
         Offer { mech, remote, list_cell, n_runs }

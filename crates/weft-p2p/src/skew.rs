@@ -204,7 +204,7 @@ impl Engine {
         let mut parts = Parts { cells: [0; MAX_PARTS], n };
         for i in 0..n {
             let c = (word(2 + i / 2) >> (32 * (i % 2))) as u32;
-            if c >= self.layout.n_cells() {
+            if c >= self.home(src).1.n_cells() {
                 self.corrupt(src, "cell");
             }
             parts.cells[i] = c;

@@ -5,8 +5,6 @@ use weft_shm::JobLayout;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tuning {
-    /// Longest body that fits a ring's record beside the origin.
-    pub record_max: usize,
     pub cell_len: usize,
     /// Bytes of a piece of a message that crosses the ring in pieces.
     pub piece_len: usize,
@@ -23,9 +21,8 @@ const PIECE_LEN: usize = 8 << 10;
 pub(crate) const MAX_WINDOW: usize = 8;
 
 impl Tuning {
-    pub fn new(layout: &JobLayout, max_record: usize) -> Self {
+    pub fn new(layout: &JobLayout) -> Self {
         Self {
-            record_max: max_record - 8,
             cell_len: layout.cell_len() as usize,
             piece_len: PIECE_LEN.min(layout.ring_len() as usize / 16),
             reserve_cells: layout.n_cells().min(64) as usize / 2,
@@ -37,7 +34,8 @@ impl Engine {
     /// Longest message to a peer that travels in the ring.
     #[inline]
     pub fn inline_max(&mut self, peer: u32) -> u64 {
-        let most = self.tune.record_max;
+        // The origin goes in front.
+        let most = self.tx[peer as usize].ring.max_len() - 8;
         self.ways.thresholds(peer).inline_max.min(most) as u64
     }
 

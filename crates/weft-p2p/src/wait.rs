@@ -111,6 +111,18 @@ impl Shared {
         header.engine_words[NO_MEMBARRIER_WORD].load(Ordering::Relaxed) == 0
     }
 
+    /// This job and another one know of each other's processes that take no part in membarriers.
+    pub fn join_membarriers(&self, region: &Region, layout: &JobLayout) {
+        let word = |r, l| &JobHeader::of(r, l).engine_words[NO_MEMBARRIER_WORD];
+        let (ours, theirs) = (word(&self.region, &self.layout), word(region, layout));
+        // ORDERING: Relaxed, as in `all_in_membarriers`.
+        let either = ours.load(Ordering::Relaxed) | theirs.load(Ordering::Relaxed);
+        if either != 0 {
+            ours.store(either, Ordering::Relaxed);
+            theirs.store(either, Ordering::Relaxed);
+        }
+    }
+
     pub fn sleeps(&self) -> u64 {
         // ORDERING: Relaxed, a statistic.
         self.sleeps.load(Ordering::Relaxed)

@@ -19,8 +19,8 @@ pub(crate) struct Ways {
     layout: JobLayout,
     place: Place,
     /// Per peer, once it has said where it is.
-    classes: Box<[Option<DistanceClass>]>,
-    gauges: Box<[Option<Box<Gauge>>]>,
+    classes: Vec<Option<DistanceClass>>,
+    gauges: Vec<Option<Box<Gauge>>>,
     /// Whether `WEFT_SINGLECOPY` is set.
     pub named: bool,
     /// What `WEFT_P2P_WAY` says.
@@ -40,7 +40,8 @@ impl Ways {
         if me == Proc(0) {
             profile.problems().iter().for_each(|p| eprintln!("weft: {p}; not used"));
         }
-        let past_cache = Routine::past_caches();
+        let order = [Routine::AvxNt512, Routine::AvxNt256, Routine::Nt128, Routine::NeonNp];
+        let past_cache = order.into_iter().find(|&r| machine.has(r)).unwrap_or(Routine::Portable);
         let is_forced = params::COPY.raw().or_else(|| params::COPY_STRAIGHT.raw()).is_some();
         let ring_forced = params::COPY.raw().or_else(|| params::COPY_INTO_RING.raw()).is_some();
         let past_ring = (!ring_forced && past_cache != Routine::Portable).then_some(past_cache);
@@ -52,7 +53,7 @@ impl Ways {
             region,
             layout,
             place,
-            classes: vec![None; layout.n_procs() as usize].into_boxed_slice(),
+            classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
             named: weft_singlecopy::SINGLECOPY.raw().is_some(),
             forced: Way::forced(),
@@ -81,7 +82,10 @@ impl Ways {
             // Not through its start; asked again next time.
             return DistanceClass::SamePackage;
         };
-        let there = Place::from_words(words);
+        self.set_class(peer, Place::from_words(words))
+    }
+
+    fn set_class(&mut self, peer: u32, there: Place) -> DistanceClass {
         let class = match self.place == Place::UNKNOWN || there == Place::UNKNOWN {
             // Nothing is known: as the ranks of most machines.
             true => DistanceClass::SharedL3,
@@ -89,6 +93,16 @@ impl Ways {
         };
         self.classes[peer as usize] = Some(class);
         class
+    }
+
+    /// Makes room for a guest, whose place is known.
+    pub fn add_guest(&mut self, peer: u32, place: Option<[u32; 5]>) {
+        let n = self.classes.len().max(peer as usize + 1);
+        self.classes.resize(n, None);
+        self.gauges.resize_with(n, || None);
+        self.single.add_guest(Proc(peer));
+        self.gauges[peer as usize] = None;
+        self.set_class(peer, place.map_or(Place::UNKNOWN, Place::from_words));
     }
 
     #[inline]

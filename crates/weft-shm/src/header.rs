@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 pub const MAGIC: u64 = u64::from_le_bytes(*b"WEFTJOB1");
 /// Changes with any change of the layout: a launcher and a library of different builds refuse
 /// each other instead of misreading memory.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// `JobHeader::wait_mode`: every process has a core of its own.
 pub const WAIT_DEDICATED: u32 = 0;
@@ -39,7 +39,11 @@ pub struct JobHeader {
     pub n_finalized: AtomicU32,
     /// 0, 1 while the names of the calls are written, 2 when they are there.
     names: AtomicU32,
-    pad0: [AtomicU32; 3],
+    /// The process that keeps the job's descriptor open, and its number there; 0 where nobody does.
+    holder_pid: AtomicU32,
+    holder_fd: AtomicI32,
+    /// Processes of this job that died while the others go on.
+    pub n_failed: AtomicU32,
     /// The next unused communicator context id of the job. Own line: it is the one counter that
     /// all processes increment.
     pub next_context_id: AtomicU32,
@@ -106,6 +110,21 @@ impl JobHeader {
             return Err("it belongs to another job".into());
         }
         Ok(())
+    }
+
+    /// Names the process that keeps the job's descriptor open, for processes of other jobs to open
+    /// it through /proc.
+    pub fn set_holder(&self, pid: u32, fd: i32) {
+        // ORDERING: Release, partner of the load in `holder`.
+        self.holder_fd.store(fd, Ordering::Relaxed);
+        self.holder_pid.store(pid, Ordering::Release);
+    }
+
+    /// Pid and descriptor; None where nobody holds the memory open.
+    pub fn holder(&self) -> Option<(u32, i32)> {
+        // ORDERING: Acquire, partner of the store in `set_holder`.
+        let pid = self.holder_pid.load(Ordering::Acquire);
+        (pid != 0).then(|| (pid, self.holder_fd.load(Ordering::Relaxed)))
     }
 
     /// Number that tells jobs apart; random.

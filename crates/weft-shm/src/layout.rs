@@ -15,6 +15,13 @@ pub const MAX_PROCS: u32 = 4096;
 /// the sender writes.
 pub const RING_CTL_LEN: u64 = 128;
 
+/// Processes of other jobs that a job can be connected with at a time, where `MAX_PROCS` has room.
+const MAX_GUESTS: u32 = 1024;
+
+/// The longest ring from a process of another job. Such rings lie beside those of the job's own
+/// processes and cost address space alone until they are used.
+const MAX_GUEST_RING_LEN: u64 = 32 << 10;
+
 /// Length in bytes of a state row.
 pub(crate) const ROW_LEN: u64 = 128;
 
@@ -35,6 +42,9 @@ pub const ATTACHED_LEN: u64 = 32;
 
 /// Length in bytes of a card.
 pub(crate) const CARD_LEN: u64 = 256;
+
+/// Length in bytes of a guest's entry.
+pub(crate) const GUEST_LEN: u64 = 64;
 
 /// Length in bytes of a board's lines, in front of its data.
 pub const BOARD_HEAD_LEN: u64 = 24 << 10;
@@ -76,10 +86,12 @@ impl Doorbell {
 /// ...          names of the MPI calls, 64 KiB
 /// ...          Card of each process, 256 bytes each
 /// ...          shared words, 32 KiB and their bitmap
+/// ...          table of the guests, processes of other jobs (`Guests`)
 /// ...          Segment of process 0, 1, ...:
 ///                doorbell block      written by senders, read by the owner
-///                ring control blocks one per sender, 128 bytes each
+///                ring control blocks one per sender and per guest, 128 bytes each
 ///                rings               one per sender, `ring_len()` bytes each
+///                guests' rings       one per guest, `ring_len_from` bytes each
 ///                shares              `N_SHARES` lines of transfers that two sides copy together
 ///                window slots        `N_WIN_SLOTS` of `WIN_SLOT_LEN` bytes
 ///                attached ranges     `N_ATTACHED` + 1 of `ATTACHED_LEN` bytes
@@ -87,13 +99,16 @@ impl Doorbell {
 ///                boards              `n_boards()` of `board_len()` bytes, for collectives; written by the owner
 /// ...          heap area of process 0, 1, ... (only with `with_heaps`; not mapped by `Region`)
 /// ```
-/// The slot of a process for itself as a sender exists too, so that the offsets stay linear.
+/// The slot of a process for itself as a sender exists too, so that the offsets stay linear. Senders
+/// from `n_procs` on are guests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JobLayout {
     n: u32,
     names_off: u64,
     cards_off: u64,
     words_off: u64,
+    guests_off: u64,
+    n_guests: u32,
     segments_off: u64,
     segment_len: u64,
     ctl_off: u64,
@@ -103,6 +118,8 @@ pub struct JobLayout {
     rings_off: u64,
     ring_len: u64,
     ring_shift: u32,
+    guest_rings_off: u64,
+    guest_ring_len: u64,
     cells_off: u64,
     cell_len: u64,
     n_cells: u32,
@@ -155,19 +172,26 @@ impl JobLayout {
         let names_off = align_up(PAGE_LEN + procs * ROW_LEN);
         let cards_off = align_up(names_off + NAMES_LEN);
         let words_off = align_up(cards_off + procs * CARD_LEN);
-        let segments_off = align_up(words_off + WORDS_LEN);
-        let ctl_off = align_up((FIXED_LINES + procs.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
-        let shares_off = align_up(ctl_off + procs * RING_CTL_LEN);
+        let n_guests = (MAX_PROCS - n).min(MAX_GUESTS);
+        let senders = procs + n_guests as u64;
+        let guests_off = align_up(words_off + WORDS_LEN);
+        let segments_off = align_up(guests_off + (n_guests as u64 + 1) * GUEST_LEN);
+        let ctl_off = align_up((FIXED_LINES + senders.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
+        let shares_off = align_up(ctl_off + senders * RING_CTL_LEN);
         let win_slots_off = align_up(shares_off + N_SHARES as u64 * LINE_LEN);
         let attached_off = align_up(win_slots_off + N_WIN_SLOTS as u64 * WIN_SLOT_LEN);
         let rings_off = align_up(attached_off + (N_ATTACHED as u64 + 1) * ATTACHED_LEN);
-        let cells_off = align_up(rings_off + procs * ring_len);
+        let guest_rings_off = align_up(rings_off + procs * ring_len);
+        let guest_ring_len = ring_len.min(MAX_GUEST_RING_LEN);
+        let cells_off = align_up(guest_rings_off + n_guests as u64 * guest_ring_len);
         let boards_off = align_up(cells_off + n_cells as u64 * cell_len);
         Self {
             n,
             names_off,
             cards_off,
             words_off,
+            guests_off,
+            n_guests,
             segments_off,
             segment_len: align_up(boards_off + n_boards as u64 * board_len),
             ctl_off,
@@ -177,6 +201,8 @@ impl JobLayout {
             rings_off,
             ring_len,
             ring_shift: ring_len.trailing_zeros(),
+            guest_rings_off,
+            guest_ring_len,
             cells_off,
             cell_len,
             n_cells,
@@ -291,22 +317,26 @@ impl JobLayout {
 
     /// Words (`AtomicU64`) of the active-sender bitmap.
     pub fn bitmap_words(&self) -> usize {
-        self.n.div_ceil(64) as usize
+        (self.n + self.n_guests).div_ceil(64) as usize
     }
 
     /// Offset of the control block (`RING_CTL_LEN` bytes, 128-byte aligned) of the ring from
     /// `sender` to `receiver`. Control blocks are dense, so that silent rings cost no page each.
     #[inline(always)]
     pub fn ring_ctl_off(&self, receiver: Proc, sender: Proc) -> u64 {
-        debug_assert!(sender.0 < self.n);
+        debug_assert!(sender.0 < self.n + self.n_guests);
         self.segment_off(receiver) + self.ctl_off + sender.0 as u64 * RING_CTL_LEN
     }
 
     /// Offset of the bytes of the ring from `sender` to `receiver`, page aligned.
     #[inline(always)]
     pub fn ring_off(&self, receiver: Proc, sender: Proc) -> u64 {
-        debug_assert!(sender.0 < self.n);
-        self.segment_off(receiver) + self.rings_off + ((sender.0 as u64) << self.ring_shift)
+        debug_assert!(sender.0 < self.n + self.n_guests);
+        self.segment_off(receiver)
+            + match sender.0.checked_sub(self.n) {
+                None => self.rings_off + ((sender.0 as u64) << self.ring_shift),
+                Some(guest) => self.guest_rings_off + guest as u64 * self.guest_ring_len,
+            }
     }
 
     /// Length of a ring in bytes, a power of two: 2 MiB for two processes, 8 KiB from 256 on,
@@ -314,6 +344,21 @@ impl JobLayout {
     #[inline(always)]
     pub fn ring_len(&self) -> u64 {
         self.ring_len
+    }
+
+    /// Length of the ring of a sender, guests included.
+    pub fn ring_len_from(&self, sender: Proc) -> u64 {
+        if sender.0 < self.n { self.ring_len } else { self.guest_ring_len }
+    }
+
+    /// Processes of other jobs that can be connected at a time.
+    pub fn n_guests(&self) -> u32 {
+        self.n_guests
+    }
+
+    /// Offset of the table of the guests: one entry in front for the table itself, then one each.
+    pub(crate) fn guests_off(&self) -> u64 {
+        self.guests_off
     }
 
     /// Offset of the state of a transfer that process `p` shares with a peer, a line. `i` is below
@@ -395,13 +440,14 @@ mod tests {
     fn parts(l: &JobLayout) -> Vec<(u64, u64)> {
         let n = l.n_procs();
         let mut v = vec![(l.header_off(), PAGE_LEN), (l.names_off(), NAMES_LEN), (l.words_off(), WORDS_LEN)];
+        v.push((l.guests_off(), (u64::from(l.n_guests()) + 1) * GUEST_LEN));
         for p in (0..n).map(Proc) {
             v.push((l.state_row_off(p), ROW_LEN));
             v.push((l.card_off(p), CARD_LEN));
             v.push((l.doorbell_off(p), Doorbell::BITMAP_OFF + l.bitmap_words() as u64 * 8));
-            for s in (0..n).map(Proc) {
+            for s in (0..n + l.n_guests()).map(Proc) {
                 v.push((l.ring_ctl_off(p, s), RING_CTL_LEN));
-                v.push((l.ring_off(p, s), l.ring_len()));
+                v.push((l.ring_off(p, s), l.ring_len_from(s)));
             }
             v.extend((0..N_SHARES).map(|i| (l.share_off(p, i), LINE_LEN)));
             v.extend((0..N_WIN_SLOTS).map(|i| (l.win_slot_off(p, i), WIN_SLOT_LEN)));
@@ -466,8 +512,8 @@ mod tests {
 
     #[test]
     fn address_space_stays_reasonable() {
-        assert!(JobLayout::new(2).total_len() < 128 << 20);
-        assert!(JobLayout::new(512).total_len() < 4 << 30);
+        assert!(JobLayout::new(2).total_len() < 192 << 20);
+        assert!(JobLayout::new(512).total_len() < 8 << 30);
         assert!(JobLayout::new(MAX_PROCS).total_len() < 80 << 30);
     }
 }

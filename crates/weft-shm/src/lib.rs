@@ -7,6 +7,7 @@
 //! Rust reference to plain data.
 
 mod card;
+mod guests;
 mod header;
 mod heap_params;
 mod layout;
@@ -16,6 +17,7 @@ mod state;
 mod words;
 
 pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo, SymmetricInfo};
+pub use guests::{Guests, Identity, Seat};
 pub use header::{JobHeader, MAGIC, VERSION, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
 pub use layout::{
     ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, JobLayout, MAX_PROCS, N_ATTACHED, N_SHARES, N_WIN_SLOTS, PAGE_LEN,

@@ -236,9 +236,21 @@ impl SingleCopy {
         }
     }
 
+    /// Makes room for a process of another job. No mechanism reaches its memory.
+    pub fn add_guest(&mut self, peer: Proc) {
+        debug_assert!(peer.0 >= self.layout.n_procs());
+        let nothing = || PeerState {
+            card: CardData::default(),
+            usable: MechSet::EMPTY,
+            why: [Some(Refusal::Disabled); N_MECHANISMS],
+        };
+        let n = self.peers.len().max(peer.index() + 1);
+        self.peers.resize_with(n, || Some(Box::new(nothing())));
+    }
+
     /// Whether a peer has told how to reach it, so that `usable` is final.
     pub fn is_ready(&self, peer: Proc) -> bool {
-        Card::of(&self.region, &self.layout, peer).read().is_some()
+        peer.0 >= self.layout.n_procs() || Card::of(&self.region, &self.layout, peer).read().is_some()
     }
 
     #[cold]

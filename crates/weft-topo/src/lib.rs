@@ -7,7 +7,6 @@
 //!
 //! [`sysfs::place_of_cpus`] serves the engine: the place of one process, five file reads.
 
-pub mod apparent;
 pub mod binding;
 pub mod cpuset;
 #[cfg(feature = "hwloc")]
@@ -17,7 +16,6 @@ pub mod synthetic;
 pub mod sysfs;
 mod topology;
 
-pub use apparent::ApparentDistance;
 pub use binding::{BindTo, MapBy, bindings};
 pub use cpuset::CpuSet;
 pub use place::{Level, NO_ID, Place};

@@ -24,33 +24,16 @@ use weft_core::errh::Site;
 /// `MPI_Close_port`, MPI-5.0 section 11.9.
 pub unsafe fn close_port<A: Abi>(port_name: *const c_char) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::CLOSE_PORT, site)
-}
-
-/// `MPI_Comm_accept`, MPI-5.0 section 11.9.
-pub unsafe fn comm_accept<A: Abi>(
-    port_name: *const c_char,
-    info: A::Info,
-    root: c_int,
-    comm: A::Comm,
-    newcomm: *mut A::Comm,
-) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::COMM_ACCEPT, site)
-}
-
-/// `MPI_Comm_connect`, MPI-5.0 section 11.9.
-pub unsafe fn comm_connect<A: Abi>(
-    port_name: *const c_char,
-    info: A::Info,
-    root: c_int,
-    comm: A::Comm,
-    newcomm: *mut A::Comm,
-) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::COMM_CONNECT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::CLOSE_PORT)?;
+            let port_name = entry::c_str("port_name", port_name)?;
+            api::connect::close_port(port_name)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::CLOSE_PORT, site, r)
 }
 
 /// `MPI_Comm_disconnect`, MPI-5.0 section 11.9.
@@ -91,40 +74,17 @@ pub unsafe fn comm_get_parent<A: Abi>(parent: *mut A::Comm) -> c_int {
 /// `MPI_Comm_join`, MPI-5.0 section 11.9.
 pub unsafe fn comm_join<A: Abi>(fd: c_int, intercomm: *mut A::Comm) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::COMM_JOIN, site)
-}
-
-/// `MPI_Comm_spawn`, MPI-5.0 section 11.8.
-pub unsafe fn comm_spawn<A: Abi>(
-    command: *const c_char,
-    argv: *mut c_void,
-    maxprocs: c_int,
-    info: A::Info,
-    root: c_int,
-    comm: A::Comm,
-    intercomm: *mut A::Comm,
-    array_of_errcodes: *mut c_int,
-) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::COMM_SPAWN, site)
-}
-
-/// `MPI_Comm_spawn_multiple`, MPI-5.0 section 11.8.
-pub unsafe fn comm_spawn_multiple<A: Abi>(
-    count: c_int,
-    array_of_commands: *mut c_void,
-    array_of_argv: *mut c_void,
-    array_of_maxprocs: *const c_int,
-    array_of_info: *const A::Info,
-    root: c_int,
-    comm: A::Comm,
-    intercomm: *mut A::Comm,
-    array_of_errcodes: *mut c_int,
-) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::COMM_SPAWN_MULTIPLE, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::COMM_JOIN)?;
+            entry::not_null("intercomm", intercomm)?;
+            let r0 = api::connect::comm_join(fd)?;
+            intercomm.write(AbiHandle::from_engine(r0));
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::COMM_JOIN, site, r)
 }
 
 /// `MPI_Lookup_name`, MPI-5.0 section 11.9.
@@ -134,13 +94,34 @@ pub unsafe fn lookup_name<A: Abi>(
     port_name: *mut c_char,
 ) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::LOOKUP_NAME, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::LOOKUP_NAME)?;
+            let service_name = entry::c_str("service_name", service_name)?;
+            entry::not_null("port_name", port_name)?;
+            let r0 = api::spawn::lookup_name(service_name, info.to_engine())?;
+            entry::write_string(port_name, A::MAX_PORT_NAME, &r0);
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::LOOKUP_NAME, site, r)
 }
 
 /// `MPI_Open_port`, MPI-5.0 section 11.9.
 pub unsafe fn open_port<A: Abi>(info: A::Info, port_name: *mut c_char) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::OPEN_PORT, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::OPEN_PORT)?;
+            entry::not_null("port_name", port_name)?;
+            let r0 = api::connect::open_port(info.to_engine())?;
+            entry::write_string(port_name, A::MAX_PORT_NAME, &r0);
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::OPEN_PORT, site, r)
 }
 
 /// `MPI_Publish_name`, MPI-5.0 section 11.9.
@@ -150,7 +131,17 @@ pub unsafe fn publish_name<A: Abi>(
     port_name: *const c_char,
 ) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::PUBLISH_NAME, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::PUBLISH_NAME)?;
+            let service_name = entry::c_str("service_name", service_name)?;
+            let port_name = entry::c_str("port_name", port_name)?;
+            api::spawn::publish_name(service_name, info.to_engine(), port_name)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::PUBLISH_NAME, site, r)
 }
 
 /// `MPI_Unpublish_name`, MPI-5.0 section 11.9.
@@ -160,5 +151,15 @@ pub unsafe fn unpublish_name<A: Abi>(
     port_name: *const c_char,
 ) -> c_int {
     let site = Site::Default;
-    entry::unsupported::<A>(id::UNPUBLISH_NAME, site)
+    // SAFETY: the caller keeps the contract of the MPI function.
+    let r = unsafe {
+        (|| -> Result<()> {
+            entry::begin(id::UNPUBLISH_NAME)?;
+            let service_name = entry::c_str("service_name", service_name)?;
+            let port_name = entry::c_str("port_name", port_name)?;
+            api::spawn::unpublish_name(service_name, info.to_engine(), port_name)?;
+            Ok(())
+        })()
+    };
+    entry::end::<A>(id::UNPUBLISH_NAME, site, r)
 }

@@ -3,6 +3,7 @@
 //! The generator finds them by name and exports them instead of writing an entry.
 
 pub mod contents;
+pub mod dynamic;
 pub mod extensions;
 pub mod integers;
 pub mod start;

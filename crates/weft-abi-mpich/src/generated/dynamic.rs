@@ -12,10 +12,10 @@ exports! {
     ThisAbi;
     generated::dynamic::close_port:
         MPI_Close_port PMPI_Close_port (port_name: *const c_char) -> c_int;
-    generated::dynamic::comm_accept:
+    glue::dynamic::comm_accept:
         MPI_Comm_accept PMPI_Comm_accept (port_name: *const c_char, info: Info, root: c_int,
             comm: Comm, newcomm: *mut Comm) -> c_int;
-    generated::dynamic::comm_connect:
+    glue::dynamic::comm_connect:
         MPI_Comm_connect PMPI_Comm_connect (port_name: *const c_char, info: Info, root: c_int,
             comm: Comm, newcomm: *mut Comm) -> c_int;
     generated::dynamic::comm_disconnect:
@@ -24,10 +24,10 @@ exports! {
         MPI_Comm_get_parent PMPI_Comm_get_parent (parent: *mut Comm) -> c_int;
     generated::dynamic::comm_join:
         MPI_Comm_join PMPI_Comm_join (fd: c_int, intercomm: *mut Comm) -> c_int;
-    generated::dynamic::comm_spawn:
+    glue::dynamic::comm_spawn:
         MPI_Comm_spawn PMPI_Comm_spawn (command: *const c_char, argv: *mut c_void, maxprocs: c_int,
             info: Info, root: c_int, comm: Comm, intercomm: *mut Comm, array_of_errcodes: *mut c_int) -> c_int;
-    generated::dynamic::comm_spawn_multiple:
+    glue::dynamic::comm_spawn_multiple:
         MPI_Comm_spawn_multiple PMPI_Comm_spawn_multiple (count: c_int,
             array_of_commands: *mut c_void, array_of_argv: *mut c_void,
             array_of_maxprocs: *const c_int, array_of_info: *const Info, root: c_int, comm: Comm,

@@ -74,9 +74,9 @@ fn remote(c: &CommObj) -> Result<&Arc<crate::object::GroupObj>> {
     c.remote.as_ref().ok_or_else(none)
 }
 
-/// `MPI_Comm_get_parent`: MPI_COMM_NULL, since Weft spawns no processes. Local.
+/// `MPI_Comm_get_parent`: MPI_COMM_NULL in processes that were not spawned. Local.
 pub fn comm_get_parent() -> Result<CommH> {
-    Ok(CommH::NULL)
+    Ok(engine().parent.get())
 }
 
 // ---- names ----
@@ -162,11 +162,15 @@ pub fn comm_free(comm: &mut CommH) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Comm_disconnect`: as `comm_free`; on one node nothing stays connected behind it. The
-/// caller has completed its operations (MPI's rule).
+/// `MPI_Comm_disconnect`: as `comm_free`; between jobs it waits for all members, and what nobody else
+/// needs of the connection ends. The caller has completed its operations (MPI's rule).
 pub fn comm_disconnect(comm: &mut CommH) -> Result<()> {
     let mut g = engine();
-    g.comm(*comm)?;
+    let c = g.comm(*comm)?.clone();
+    if c.guests.any() {
+        super::connect::gather_all(&mut g, &c)?;
+    }
+    drop(c);
     g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
     release(&mut g, *comm)?;
     *comm = CommH::NULL;
@@ -187,6 +191,9 @@ impl Engine {
     /// Ends a communicator's handle; its attributes are gone already.
     pub(crate) fn drop_comm(&self, h: CommH) {
         crate::hot::forget();
+        if self.parent.get() == h {
+            self.parent.set(CommH::NULL);
+        }
         if let Some(c) = self.comms.remove(h) {
             self.errh_release(c.errh.replace(ErrhandlerH::ARE_FATAL));
         }

@@ -4,7 +4,7 @@
 //! communicator inherits its parent's error handler; a duplicate also topology and attributes.
 
 use crate::attr;
-use crate::ctl::{self, Channel, Team};
+use crate::ctl::{self, Channel, Other, Team};
 use crate::engine::{Engine, engine};
 use crate::lock::Guard;
 use crate::object::{CommObj, Contexts, GroupObj, InfoObj};
@@ -27,7 +27,7 @@ impl Engine {
 pub(crate) struct Parties {
     pub team: Team,
     /// The remote group and how the two first members meet.
-    pub remote: Option<(Arc<GroupObj>, Channel)>,
+    pub remote: Option<Other>,
 }
 
 impl Parties {
@@ -35,7 +35,10 @@ impl Parties {
         match (&c.local, &c.remote) {
             (Some(local), Some(remote)) => Self {
                 team: Team { group: c.group.clone(), at: Channel::collective(local) },
-                remote: Some((remote.clone(), Channel::collective(c))),
+                remote: Some(Other {
+                    group: remote.clone(),
+                    leader: Some((remote.proc(0), Channel::collective(c))),
+                }),
             },
             _ => Self { team: Team { group: c.group.clone(), at: Channel::collective(c) }, remote: None },
         }
@@ -43,25 +46,20 @@ impl Parties {
 
     /// New context ids, the same in all processes of both groups.
     pub async fn new_contexts(&self, n_comms: u32) -> Result<u32> {
-        let Some((remote, at)) = &self.remote else {
-            return self.team.new_contexts(n_comms).await;
-        };
-        let mut base = [0];
-        if self.team.me() == 0 {
-            base[0] = i64::from(leaders_agree(&self.team.group, remote.proc(0), *at, n_comms).await?);
-        }
-        self.team.bcast(&mut base).await?;
-        Ok(base[0] as u32)
+        ctl::agree_contexts(&self.team, self.remote.as_ref(), n_comms).await
+    }
+
+    /// How the two first members meet, in the first member of an intercommunicator.
+    pub fn across(&self) -> Option<(Proc, Channel)> {
+        if self.team.me() == 0 { self.remote.as_ref()?.leader } else { None }
     }
 
     /// Everybody's row, of the local and of the remote group (empty without one).
     async fn tables(&self, row: &[i64]) -> Result<(Vec<i64>, Vec<i64>)> {
         let mine = self.team.gather(row).await?;
         let mut theirs = Vec::new();
-        if let Some((remote, at)) = &self.remote
-            && self.team.me() == 0
-        {
-            theirs = ctl::swap_lists(&mine, remote.proc(0), *at).await?;
+        if let Some((peer, at)) = self.across() {
+            theirs = ctl::swap_lists(&mine, peer, at).await?;
         }
         let mine = ctl::bcast_list(&self.team, mine).await?;
         if self.remote.is_some() {
@@ -69,18 +67,6 @@ impl Parties {
         }
         Ok((mine, theirs))
     }
-}
-
-/// Between the first members of two groups: the one with the lower process allocates.
-pub(crate) async fn leaders_agree(local: &GroupObj, peer: Proc, at: Channel, n_comms: u32) -> Result<u32> {
-    let mut base = [0];
-    if local.proc(0) < peer {
-        base[0] = i64::from(ctl::allocate_contexts(n_comms));
-        ctl::send(&base, peer, at).await?;
-    } else {
-        ctl::recv(&mut base, peer, at).await?;
-    }
-    Ok(base[0] as u32)
 }
 
 // ---- duplicates ----
@@ -198,12 +184,12 @@ pub(crate) fn create_over(g: &mut Guard, parent: &CommObj, group: Arc<GroupObj>,
 }
 
 fn create_inter(g: &mut Guard, parent: &CommObj, parties: Parties, group: Arc<GroupObj>) -> Result<CommH> {
-    let mine: Vec<i64> = group.procs().map(|p| i64::from(p.0)).collect();
+    let mine = g.identities(&group);
     let p = parties.clone();
     let (theirs, base) = g.block_on(async move {
         let mut theirs = Vec::new();
-        if let (0, Some((remote, at))) = (p.team.me(), &p.remote) {
-            theirs = ctl::swap_lists(&mine, remote.proc(0), *at).await?;
+        if let Some((peer, at)) = p.across() {
+            theirs = ctl::swap_lists(&mine, peer, at).await?;
         }
         let theirs = ctl::bcast_list(&p.team, theirs).await?;
         Ok((theirs, p.new_contexts(1).await?))
@@ -212,12 +198,8 @@ fn create_inter(g: &mut Guard, parent: &CommObj, parties: Parties, group: Arc<Gr
     if group.my_rank() == UNDEFINED || theirs.is_empty() {
         return Ok(CommH::NULL);
     }
-    let remote = remote_group(g, &theirs);
+    let remote = g.group_of(&theirs)?;
     Ok(g.adopt(CommObj::inter(Contexts::from_base(base), group, remote), parent))
-}
-
-pub(crate) fn remote_group(e: &Engine, procs: &[i64]) -> Arc<GroupObj> {
-    Arc::new(GroupObj::new(procs.iter().map(|p| Proc(*p as u32)).collect(), e.me()))
 }
 
 // ---- splits ----

@@ -34,6 +34,7 @@ pub fn init_thread(required: i32) -> Result<i32> {
     make_world(&g);
     state::set_world_ready();
     state::set_engine_ready(true);
+    super::spawn::connect_to_parent(&mut g)?;
     Ok(level)
 }
 
@@ -121,6 +122,7 @@ pub(crate) fn close_engine(g: &mut Guard) {
     if !world_open && g.sessions.is_empty() {
         crate::progress::stop(g);
         crate::hot::forget();
+        g.leave_other_jobs();
         state::set_engine_ready(false);
         g.boot().finalize();
     }

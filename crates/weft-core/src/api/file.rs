@@ -116,6 +116,7 @@ pub fn file_open(comm: CommH, filename: &CStr, amode: i32, info: InfoH) -> Resul
     if parent.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "files are opened on intracommunicators"));
     }
+    parent.of_one_job("files")?;
     let path = PathBuf::from(OsStr::from_bytes(filename.to_bytes()));
     let mut hints = Hints::DEFAULT;
     let mine = check_mode(amode).and_then(|()| g.info_opt(info)).map(|i| read_hints(&mut hints, i.as_deref()));

@@ -1,8 +1,8 @@
 //! Intercommunicators (MPI-4.1 section 7.6.2).
 
-use super::comm_create::{Parties, leaders_agree, remote_group};
-use crate::ctl::{self, Channel, Team};
-use crate::engine::engine;
+use super::comm_create::Parties;
+use crate::ctl::{self, Channel, Other, Team};
+use crate::engine::{ENGINE, engine};
 use crate::object::{CommObj, Contexts, GroupObj};
 use std::sync::Arc;
 use weft_base::handle::*;
@@ -37,8 +37,7 @@ pub fn intercomm_create(
         None
     };
     let team = leader_first(&local.group, local_leader as usize, Channel::collective(&local), g.me());
-    let (base, theirs) = g.block_on(meet(team, local.group.clone(), leader))?;
-    let remote = remote_group(&g, &theirs);
+    let (base, remote) = g.block_on(meet(team, local.group.clone(), leader))?;
     if remote.procs().any(|p| local.group.contains(p)) {
         return Err(MpiError::new(ErrClass::COMM, "the two groups have processes in common"));
     }
@@ -47,24 +46,26 @@ pub fn intercomm_create(
 }
 
 /// The local group as a team whose first member is the leader.
-fn leader_first(group: &GroupObj, leader: usize, at: Channel, me: Proc) -> Team {
+pub(crate) fn leader_first(group: &GroupObj, leader: usize, at: Channel, me: Proc) -> Team {
     let mut procs: Vec<Proc> = group.procs().collect();
     procs.swap(0, leader);
     Team { group: Arc::new(GroupObj::new(procs, me)), at }
 }
 
 /// The leaders exchange their groups and agree on context ids; everybody learns both.
-pub(crate) async fn meet(team: Team, local: Arc<GroupObj>, leader: Option<(Proc, Channel)>) -> Result<(u32, Vec<i64>)> {
-    let mut facts = Vec::new();
+pub(crate) async fn meet(
+    team: Team, local: Arc<GroupObj>, leader: Option<(Proc, Channel)>,
+) -> Result<(u32, Arc<GroupObj>)> {
+    let mut theirs = Vec::new();
     if let Some((peer, at)) = leader {
-        let mine: Vec<i64> = local.procs().map(|p| i64::from(p.0)).collect();
-        facts = ctl::swap_lists(&mine, peer, at).await?;
-        // The leaders' own processes decide who allocates: `team.group` starts with the leader.
-        facts.push(i64::from(leaders_agree(&team.group, peer, at, 1).await?));
+        theirs = ctl::swap_lists(&ENGINE.identities(&local), peer, at).await?;
     }
-    let mut facts = ctl::bcast_list(&team, facts).await?;
-    let base = facts.pop().unwrap_or_default() as u32;
-    Ok((base, facts))
+    let theirs = ctl::bcast_list(&team, theirs).await?;
+    let other = Other { group: ENGINE.group_of(&theirs)?, leader };
+    // Nobody sends to a process that it has just met before all know each other: the agreement comes
+    // in between.
+    let base = ctl::agree_contexts(&team, Some(&other), 1).await?;
+    Ok((base, other.group))
 }
 
 /// `MPI_Intercomm_merge`. Collective over both groups.
@@ -85,12 +86,14 @@ pub fn intercomm_merge(intercomm: CommH, high: bool) -> Result<CommH> {
 /// Whether the local group comes first, and the context ids.
 async fn merge_order(parties: Parties, local: Arc<GroupObj>, remote: Arc<GroupObj>, high: bool) -> Result<(bool, u32)> {
     let mut first = [0];
-    if let (0, Some((_, at))) = (parties.team.me(), &parties.remote) {
+    if let Some((peer, at)) = parties.across() {
         let mut theirs = [0];
-        ctl::swap(&[i64::from(high)], &mut theirs, remote.proc(0), *at).await?;
+        ctl::swap(&[i64::from(high)], &mut theirs, peer, at).await?;
         let they_are_high = theirs[0] != 0;
+        let key = |p| (ENGINE.identity(p).job_id, ENGINE.identity(p).index);
         // SPEC: when both say the same the order is ours to choose.
-        let comes_first = if they_are_high == high { local.proc(0) < remote.proc(0) } else { they_are_high };
+        let lower = key(local.proc(0)) < key(remote.proc(0));
+        let comes_first = if they_are_high == high { lower } else { they_are_high };
         first[0] = i64::from(comes_first);
     }
     parties.team.bcast(&mut first).await?;

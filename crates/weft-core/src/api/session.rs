@@ -1,10 +1,9 @@
 //! Sessions (MPI-4.1 section 11.3).
 
-use super::comm_create::remote_group;
 use super::env::{close_engine, grant, open_engine};
 use super::inter::meet;
 use crate::ctl::{Channel, Team};
-use crate::engine::engine;
+use crate::engine::{ENGINE, engine};
 use crate::object::{CommObj, Contexts, GroupObj, InfoObj, SessionObj};
 use crate::lock::LockCell;
 use crate::state;
@@ -117,7 +116,8 @@ fn pset(name: &CStr, n_procs: u32, me: Proc) -> Result<Vec<Proc>> {
 /// Where processes without a common communicator meet: the string tag and the group tell
 /// concurrent calls apart (FNV-1a).
 fn rendezvous(stringtag: &CStr, procs: impl Iterator<Item = Proc>) -> Channel {
-    let words = procs.flat_map(|p| p.0.to_le_bytes());
+    // Numbers differ from job to job, places in a job do not.
+    let words = procs.flat_map(|p| ENGINE.identity(p).index.to_le_bytes());
     let hash = stringtag.to_bytes().iter().copied().chain(words).fold(0xcbf2_9ce4_8422_2325u64, |h, b| {
         (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
     });
@@ -176,8 +176,7 @@ pub fn intercomm_create_from_groups(
     let mut procs: Vec<Proc> = local.procs().collect();
     procs.swap(0, local_leader as usize);
     let team = Team { at: rendezvous(stringtag, local.procs()), group: Arc::new(GroupObj::new(procs, g.me())) };
-    let (base, theirs) = g.block_on(meet(team, local.clone(), peer))?;
-    let remote = remote_group(&g, &theirs);
+    let (base, remote) = g.block_on(meet(team, local.clone(), peer))?;
     let c = CommObj::inter(Contexts::from_base(base), local, remote);
     c.errh.set(errhandler);
     Ok(g.new_comm(c))

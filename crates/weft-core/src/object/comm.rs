@@ -2,6 +2,7 @@
 
 use super::{GroupObj, InfoObj, Topology};
 use crate::attr::Attrs;
+use crate::jobs::Held;
 use crate::lock::LockCell;
 use crate::team::CommTeam;
 use std::any::Any;
@@ -64,6 +65,8 @@ pub struct CommObj {
     coll_tag: LockCell<i32>,
     /// The shared memory of its collectives.
     pub(crate) team: CommTeam,
+    /// Processes of other jobs among its members.
+    pub guests: Held,
 }
 
 impl CommObj {
@@ -90,7 +93,9 @@ impl CommObj {
         remote: Option<Arc<GroupObj>>,
         local: Option<Arc<Self>>,
     ) -> Self {
+        let guests = Held::of([Some(&*group), remote.as_deref()].into_iter().flatten());
         Self {
+            guests,
             ctx: LockCell::new(ctx),
             rank: group.my_rank(),
             group,
@@ -187,6 +192,18 @@ impl CommObj {
             *t = (tag + 1) & 0x3fff_ffff;
             tag
         })
+    }
+
+    /// For what does not work between jobs: only this job's processes are members.
+    ///
+    /// # Errors
+    /// MPI_ERR_UNSUPPORTED_OPERATION where processes of another job take part.
+    pub(crate) fn of_one_job(&self, what: &str) -> Result<()> {
+        if self.guests.any() {
+            let class = ErrClass::UNSUPPORTED_OPERATION;
+            return Err(err!(class, "{what} on a communicator with processes of several jobs (spawned or connected)"));
+        }
+        Ok(())
     }
 
     /// The name for messages.

@@ -177,6 +177,7 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     if parent.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "windows need an intracommunicator"));
     }
+    parent.of_one_job("windows")?;
     let info = g.info_opt(info)?;
     let mut hints = Hints::default();
     if let Some(i) = &info {

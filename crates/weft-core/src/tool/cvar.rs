@@ -45,6 +45,7 @@ pub fn params() -> Vec<&'static Param> {
         &weft_shm::HEAP,
         &weft_shm::HEAP_KEEP,
         &weft_boot::SINGLETON,
+        &weft_boot::agent::MPIEXEC,
         &weft_boot::wait_mode::WAIT_MODE,
     ];
     all.extend(crate::team::params::ALL);

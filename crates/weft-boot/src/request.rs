@@ -1,0 +1,191 @@
+//! What a process asks of a launcher: to start processes, to keep names of services.
+//!
+//! A launcher listens on a socket in the abstract name space. Its name begins with the user's number,
+//! so that launchers of one user find each other's services in /proc/net/unix; whoever asks must be a
+//! process of that user. A request is a frame of fields, and so is the answer.
+
+use crate::fdpass::own_uid;
+use crate::frames::Frames;
+use crate::random;
+use std::io;
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::time::Duration;
+
+/// A launcher that does not answer for so long is stopped.
+const ANSWER_LIMIT: Duration = Duration::from_secs(20);
+
+pub const SPAWN: &[u8] = b"spawn";
+pub const PUBLISH: &[u8] = b"publish";
+pub const UNPUBLISH: &[u8] = b"unpublish";
+pub const LOOKUP: &[u8] = b"lookup";
+/// First field of an answer.
+pub const OK: &[u8] = b"ok";
+/// A service that is published already, or is not.
+pub const NO: &[u8] = b"no";
+/// Processes could not be started: the second field says why.
+pub const FAILED: &[u8] = b"failed";
+
+/// Fields in a frame.
+pub fn encode<F: AsRef<[u8]>>(fields: impl IntoIterator<Item = F>) -> Vec<u8> {
+    let mut out = Vec::new();
+    for f in fields {
+        let f = f.as_ref();
+        out.extend_from_slice(&(f.len() as u32).to_le_bytes());
+        out.extend_from_slice(f);
+    }
+    out
+}
+
+/// The fields of a frame; None where it is cut.
+pub fn decode(frame: &[u8]) -> Option<Vec<Vec<u8>>> {
+    let (mut rest, mut fields) = (frame, Vec::new());
+    while !rest.is_empty() {
+        let (len, more) = rest.split_first_chunk::<4>()?;
+        let (field, more) = more.split_at_checked(u32::from_le_bytes(*len) as usize)?;
+        fields.push(field.to_vec());
+        rest = more;
+    }
+    Some(fields)
+}
+
+/// One program of a spawned job.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SpawnApp {
+    pub n: u32,
+    /// Program and arguments.
+    pub command: Vec<Vec<u8>>,
+    pub wdir: Option<Vec<u8>>,
+    /// Folders to look for the program first, as in PATH.
+    pub path: Option<Vec<u8>>,
+    /// `NAME=VALUE`.
+    pub env: Vec<Vec<u8>>,
+}
+
+/// Programs to start, which then connect to a port.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Spawn {
+    pub port: Vec<u8>,
+    pub apps: Vec<SpawnApp>,
+}
+
+impl Spawn {
+    pub fn to_fields(&self) -> Vec<Vec<u8>> {
+        let mut f = vec![SPAWN.to_vec(), self.port.clone()];
+        let list = |f: &mut Vec<Vec<u8>>, l: &[Vec<u8>]| {
+            f.push(l.len().to_string().into_bytes());
+            f.extend_from_slice(l);
+        };
+        for a in &self.apps {
+            f.push(a.n.to_string().into_bytes());
+            list(&mut f, &a.command);
+            list(&mut f, a.wdir.as_slice());
+            list(&mut f, a.path.as_slice());
+            list(&mut f, &a.env);
+        }
+        f
+    }
+
+    /// None where the fields are not those of a spawn.
+    pub fn from_fields(fields: &[Vec<u8>]) -> Option<Spawn> {
+        let mut f = fields.iter();
+        if f.next()? != SPAWN {
+            return None;
+        }
+        let mut spawn = Spawn { port: f.next()?.clone(), apps: Vec::new() };
+        fn number(v: &[u8]) -> Option<u32> {
+            std::str::from_utf8(v).ok()?.parse().ok()
+        }
+        while let Some(n) = f.next() {
+            let mut list = || -> Option<Vec<Vec<u8>>> {
+                let n = number(f.next()?)?;
+                (0..n).map(|_| f.next().cloned()).collect()
+            };
+            let (command, wdir, path, env) = (list()?, list()?, list()?, list()?);
+            let app = SpawnApp { n: number(n)?, command, wdir: wdir.first().cloned(), path: path.first().cloned(), env };
+            if app.n == 0 || app.command.is_empty() {
+                return None;
+            }
+            spawn.apps.push(app);
+        }
+        (!spawn.apps.is_empty()).then_some(spawn)
+    }
+}
+
+fn prefix() -> String {
+    format!("weft-launcher-{}-", own_uid())
+}
+
+/// Where a launcher takes requests; the name is for its processes.
+///
+/// # Errors
+/// Those of the system calls.
+pub fn listen() -> io::Result<(UnixListener, String)> {
+    let name = format!("{}{}", prefix(), random::name()?.0);
+    let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&name)?)?;
+    listener.set_nonblocking(true)?;
+    Ok((listener, name))
+}
+
+/// Sends a request to a launcher; more frames may come from there.
+///
+/// # Errors
+/// Those of connect; `PermissionDenied` where it is another user's.
+pub fn send<F: AsRef<[u8]>>(
+    launcher: &str,
+    fields: impl IntoIterator<Item = F>,
+) -> io::Result<Frames<UnixStream>> {
+    let mut frames = Frames::new(UnixStream::connect_addr(&SocketAddr::from_abstract_name(launcher)?)?);
+    if !frames.is_same_user() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    frames.send(&encode(fields))?;
+    Ok(frames)
+}
+
+/// A request and its answer.
+///
+/// # Errors
+/// As `send`; `InvalidData` for an answer that is none.
+pub fn ask<F: AsRef<[u8]>>(launcher: &str, fields: impl IntoIterator<Item = F>) -> io::Result<Vec<Vec<u8>>> {
+    let answer = send(launcher, fields)?.recv(ANSWER_LIMIT)?;
+    decode(&answer).filter(|f| !f.is_empty()).ok_or_else(|| io::ErrorKind::InvalidData.into())
+}
+
+/// The launchers of this user that run now.
+pub fn launchers() -> Vec<String> {
+    let text = std::fs::read_to_string("/proc/net/unix").unwrap_or_default();
+    let prefix = prefix();
+    let names = text.lines().filter_map(|l| l.split_whitespace().last()?.strip_prefix('@'));
+    let mut found: Vec<String> = names.filter(|n| n.starts_with(&prefix)).map(str::to_owned).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spawn_crosses() {
+        let app = SpawnApp {
+            n: 3,
+            command: vec![b"prog".to_vec(), b":".to_vec(), b"".to_vec()],
+            wdir: Some(b"/tmp".to_vec()),
+            path: None,
+            env: vec![b"A=1".to_vec()],
+        };
+        let s = Spawn { port: b"p".to_vec(), apps: vec![app.clone(), SpawnApp { wdir: None, ..app }] };
+        let frame = encode(s.to_fields());
+        assert_eq!(Spawn::from_fields(&decode(&frame).unwrap()), Some(s));
+        assert_eq!(decode(&frame[..frame.len() - 1]), None);
+        assert_eq!(Spawn::from_fields(&[b"spawn".to_vec(), b"p".to_vec()]), None);
+    }
+
+    #[test]
+    fn launchers_are_found() {
+        let (_l, name) = listen().unwrap();
+        assert!(launchers().contains(&name));
+    }
+}

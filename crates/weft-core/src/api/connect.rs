@@ -1,0 +1,305 @@
+//! Connections between groups of processes that have no communicator in common (MPI-4.1 section 11.9).
+//!
+//! The two roots meet over a socket and exchange who takes part; every process then connects itself
+//! with those of the other side, and the rest goes as for any intercommunicator.
+
+use super::comm_create::Parties;
+use super::inter::leader_first;
+use crate::ctl::{self, Channel, Other};
+use crate::engine::{Engine, engine};
+use crate::lock::Guard;
+use crate::object::{CommObj, Contexts};
+use std::ffi::{CStr, c_int};
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use weft_base::handle::*;
+use weft_base::{ErrClass, MpiError, Result, err};
+use weft_boot::frames::{Frames, wait_for};
+use weft_boot::port::{self, Port};
+use weft_boot::random;
+use weft_shm::Identity;
+
+/// First word of what the roots tell each other.
+const HELLO: i64 = 0x5745_4654_4d45_4554;
+/// Between looks at a socket while nothing else happens.
+const LOOK: Duration = Duration::from_millis(1);
+/// A peer that has connected and says nothing for so long is sent away.
+const HELLO_LIMIT: Duration = Duration::from_secs(60);
+
+/// Makes progress until `f` has an answer.
+fn wait_on<T>(g: &mut Guard, fd: BorrowedFd<'_>, mut f: impl FnMut() -> io::Result<Option<T>>) -> io::Result<T> {
+    loop {
+        if let Some(v) = f()? {
+            return Ok(v);
+        }
+        if !g.progress() {
+            g.unlocked_idle(|| {
+                wait_for(fd, libc::POLLIN, LOOK);
+            });
+        }
+    }
+}
+
+fn bytes_of(words: &[i64]) -> Vec<u8> {
+    words.iter().flat_map(|w| w.to_le_bytes()).collect()
+}
+
+fn words_of(bytes: &[u8]) -> Vec<i64> {
+    let (words, _) = bytes.as_chunks::<8>();
+    words.iter().map(|w| i64::from_le_bytes(*w)).collect()
+}
+
+/// What the roots agree on and tell their sides: the tag of the first messages, the rank of the remote
+/// root, who is there.
+struct Met {
+    tag: i32,
+    root: usize,
+    identities: Vec<i64>,
+}
+
+impl Met {
+    fn to_words(&self) -> Vec<i64> {
+        [&[i64::from(self.tag), self.root as i64], &self.identities[..]].concat()
+    }
+
+    fn from_words(w: &[i64]) -> Met {
+        Met { tag: w[0] as i32, root: w[1] as usize, identities: w[2..].to_vec() }
+    }
+}
+
+/// The root's conversation with the other root.
+fn greet<S: AsFd>(g: &mut Guard, ch: &mut Frames<S>, sock: BorrowedFd<'_>, mine: &[i64], root: i32) -> io::Result<Met> {
+    let number = (random::id()? & 0x3fff_ffff) as i64;
+    ch.send(&bytes_of(&[&[HELLO, number, i64::from(root)], mine].concat()))?;
+    let began = Instant::now();
+    let theirs = wait_on(g, sock, || match ch.try_recv() {
+        Ok(None) if began.elapsed() > HELLO_LIMIT => Err(io::ErrorKind::TimedOut.into()),
+        r => r,
+    })?;
+    let theirs = words_of(&theirs);
+    let n = theirs.len().saturating_sub(3);
+    let sound = theirs.first() == Some(&HELLO) && n > 0 && n.is_multiple_of(Identity::WORDS);
+    let root = theirs.get(2).and_then(|&r| usize::try_from(r).ok()).filter(|&r| r < n / Identity::WORDS);
+    let (true, Some(root)) = (sound, root) else {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "the other side is no process of Weft"));
+    };
+    Ok(Met { tag: (number ^ theirs[1]) as i32, root, identities: theirs[3..].to_vec() })
+}
+
+/// The root's part of a connection; what fails is told to all.
+struct Root<'a, S> {
+    ch: Frames<S>,
+    sock: BorrowedFd<'a>,
+}
+
+/// Makes the intercommunicator. Collective over `comm`; `open` is called at the root alone and gives
+/// the socket that leads to the other root.
+pub(crate) fn connect_groups<S: AsFd>(
+    g: &mut Guard,
+    comm: &Arc<CommObj>,
+    root: i32,
+    what: &str,
+    open: impl FnOnce(&mut Guard) -> Result<Frames<S>>,
+) -> Result<CommH> {
+    let me = g.me();
+    let team = leader_first(&comm.group, root as usize, Channel::collective(comm), me);
+    let mut mine = None;
+    let mut failure = None;
+    let mut facts = vec![i64::from(ErrClass::PORT.0)];
+    if comm.rank == root {
+        let met = open(g).and_then(|mut ch| {
+            let identities = g.identities(&comm.group);
+            let fd = ch.raw();
+            // SAFETY: `ch` keeps the socket open for as long as it is borrowed here and below.
+            let sock = unsafe { BorrowedFd::borrow_raw(fd) };
+            let met = greet(g, &mut ch, sock, &identities, root);
+            let met = met.map_err(|e| err!(ErrClass::PORT, "{what}: the other side: {e}"))?;
+            mine = Some(Root { ch, sock });
+            Ok(met)
+        });
+        match met {
+            Ok(met) => {
+                facts[0] = 0;
+                facts.extend(met.to_words());
+            }
+            Err(e) => {
+                facts[0] = i64::from(e.class.0);
+                failure = Some(e);
+            }
+        }
+    }
+    let t = team.clone();
+    let facts = g.block_on(async move { ctl::bcast_list(&t, facts).await })?;
+    if facts[0] != 0 {
+        let told = err!(ErrClass(facts[0] as c_int), "{what} failed at root {root}");
+        return Err(failure.unwrap_or(told));
+    }
+    let met = Met::from_words(&facts[1..]);
+    let group = g.group_of(&met.identities);
+    let t = team.clone();
+    let yes = group.is_ok();
+    let all_here = g.block_on(async move { ctl::all_of(&t, None, yes).await })?;
+    let all = settle(g, &team, mine, all_here)?;
+    let group = group?;
+    if !all {
+        return Err(err!(ErrClass::PORT, "{what}: a process of one side cannot reach the other side"));
+    }
+    let at = Channel { ctx: Contexts::NO_PARENT, tag: met.tag };
+    let leader = (comm.rank == root).then(|| (group.proc(met.root), at));
+    let other = Other { group: group.clone(), leader };
+    let base = g.block_on(async move { ctl::agree_contexts(&team, Some(&other), 1).await })?;
+    Ok(g.adopt(CommObj::inter(Contexts::from_base(base), comm.group.clone(), group), comm))
+}
+
+/// Whether all processes of both sides have connected themselves: nobody sends before.
+fn settle<S: AsFd>(g: &mut Guard, team: &ctl::Team, root: Option<Root<'_, S>>, here: bool) -> Result<bool> {
+    let mut all = [0];
+    if let Some(mut r) = root {
+        let theirs = match r.ch.send(&[u8::from(here)]) {
+            Ok(()) => wait_on(g, r.sock, || r.ch.try_recv()),
+            Err(e) => Err(e),
+        };
+        all[0] = i64::from(here && theirs.is_ok_and(|t| t == [1]));
+    }
+    let t = team.clone();
+    g.block_on(async move {
+        t.bcast(&mut all).await?;
+        Ok(all[0] != 0)
+    })
+}
+
+/// The communicator and the root of a collective connection, checked.
+pub(crate) fn parties(g: &Engine, comm: CommH, root: i32) -> Result<Arc<CommObj>> {
+    let c = g.comm(comm)?.clone();
+    if c.is_inter() {
+        return Err(MpiError::new(ErrClass::COMM, "an intercommunicator; the call takes intracommunicators"));
+    }
+    if root < 0 || root as usize >= c.size() {
+        return Err(err!(ErrClass::ROOT, "root {root}; the communicator has ranks 0 to {}", c.size() - 1));
+    }
+    Ok(c)
+}
+
+fn text(name: &CStr) -> String {
+    name.to_string_lossy().into_owned()
+}
+
+fn given(name: Option<&CStr>) -> Result<String> {
+    name.map(text).ok_or_else(|| MpiError::new(ErrClass::ARG, "port_name is NULL at the root"))
+}
+
+/// `MPI_Open_port`. Local.
+pub fn open_port(info: InfoH) -> Result<String> {
+    let e = engine();
+    e.info_opt(info)?;
+    let (port, name) = Port::open().map_err(|why| err!(ErrClass::OTHER, "cannot open a port: {why}"))?;
+    e.ports.with(|p| p.insert(name.clone(), Arc::new(port)));
+    Ok(name)
+}
+
+/// `MPI_Close_port`. Local.
+///
+/// # Errors
+/// MPI_ERR_PORT when this process has not opened it.
+pub fn close_port(port_name: &CStr) -> Result<()> {
+    let e = engine();
+    let name = text(port_name);
+    e.ports.with(|p| p.remove(&name)).map(drop).ok_or_else(|| no_port(&name))
+}
+
+fn no_port(name: &str) -> MpiError {
+    err!(ErrClass::PORT, "\"{name}\" is not a port that this process has opened")
+}
+
+/// `MPI_Comm_accept`. Collective over `comm`; waits for somebody who connects. `port_name` counts at
+/// the root, which is the process that opened the port.
+///
+/// # Errors
+/// MPI_ERR_PORT for a port that the root has not opened, MPI_ERR_ROOT, MPI_ERR_COMM.
+pub fn comm_accept(port_name: Option<&CStr>, info: InfoH, root: i32, comm: CommH) -> Result<CommH> {
+    let mut g = engine();
+    let c = parties(&g, comm, root)?;
+    if c.rank == root {
+        g.info_opt(info)?;
+    }
+    connect_groups(&mut g, &c, root, "MPI_Comm_accept", |g| accept_on(g, &given(port_name)?, |_| Ok(())))
+}
+
+/// Waits for a process that connects to a port; `check` ends the wait by an error.
+pub(crate) fn accept_on(
+    g: &mut Guard, name: &str, mut check: impl FnMut(&Guard) -> Result<()>,
+) -> Result<Frames<std::os::unix::net::UnixStream>> {
+    let port = g.ports.with(|p| p.get(name).cloned()).ok_or_else(|| no_port(name))?;
+    loop {
+        check(g)?;
+        match port.try_accept() {
+            Ok(Some(ch)) => return Ok(ch),
+            Ok(None) => {}
+            Err(e) => return Err(err!(ErrClass::PORT, "accept: {e}")),
+        }
+        if !g.progress() {
+            g.unlocked_idle(|| {
+                wait_for(port.as_fd(), libc::POLLIN, LOOK);
+            });
+        }
+    }
+}
+
+/// `MPI_Comm_connect`. Collective over `comm`; waits for the other side's MPI_Comm_accept.
+///
+/// # Errors
+/// MPI_ERR_PORT where nobody has opened the port or its owner closes it; MPI_ERR_ROOT, MPI_ERR_COMM.
+pub fn comm_connect(port_name: Option<&CStr>, info: InfoH, root: i32, comm: CommH) -> Result<CommH> {
+    let mut g = engine();
+    let c = parties(&g, comm, root)?;
+    if c.rank == root {
+        g.info_opt(info)?;
+    }
+    connect_groups(&mut g, &c, root, "MPI_Comm_connect", |g| connect_to(g, &given(port_name)?))
+}
+
+/// Connects to a port by its name.
+pub(crate) fn connect_to(g: &mut Guard, name: &str) -> Result<Frames<std::os::unix::net::UnixStream>> {
+    loop {
+        match port::connect(name) {
+            Ok(ch) => return Ok(ch),
+            // Many wait already.
+            Err(e) if e.kind() == io::ErrorKind::WouldBlock => {}
+            Err(e) => return Err(err!(ErrClass::PORT, "port \"{name}\": {e}")),
+        }
+        g.progress();
+        g.unlocked_idle(|| std::thread::sleep(LOOK));
+    }
+}
+
+/// `MPI_Comm_join`: an intercommunicator with the process at the other end of a connected socket.
+/// MPI_COMM_NULL where the two have no memory in common.
+///
+/// # Errors
+/// MPI_ERR_ARG when the descriptor is no connected stream socket.
+pub fn comm_join(fd: i32) -> Result<CommH> {
+    let mut g = engine();
+    let self_ = g.comm(CommH::SELF)?.clone();
+    let mut kind: c_int = 0;
+    let mut len = size_of::<c_int>() as libc::socklen_t;
+    // SAFETY: asks about a number; the answer has room.
+    let rc = unsafe { libc::getsockopt(fd, libc::SOL_SOCKET, libc::SO_TYPE, (&raw mut kind).cast(), &mut len) };
+    if rc != 0 || kind != libc::SOCK_STREAM {
+        return Err(err!(ErrClass::ARG, "descriptor {fd} is no stream socket"));
+    }
+    // SAFETY: open, as the call above has shown; the user keeps it open during the call.
+    let sock = unsafe { BorrowedFd::borrow_raw(fd) };
+    match connect_groups(&mut g, &self_, 0, "MPI_Comm_join", |_| Ok(Frames::new(sock))) {
+        // SPEC: MPI-4.1 section 11.10.4: MPI_COMM_NULL if the two cannot communicate.
+        Err(e) if e.class == ErrClass::OTHER => Ok(CommH::NULL),
+        r => r,
+    }
+}
+
+/// Waits until all members of a communicator between jobs have come here.
+pub(crate) fn gather_all(g: &mut Guard, c: &CommObj) -> Result<()> {
+    let p = Parties::of(c);
+    g.block_on(async move { ctl::barrier(&p.team, p.remote.as_ref()).await })
+}

@@ -1,0 +1,192 @@
+//! Processes of other jobs: who they are, and how this process comes to exchange messages with them.
+//!
+//! A process number is a name within one job. What crosses the border between jobs are identities
+//! (`weft_shm::Identity`); each process turns those into numbers of its own, connecting itself with
+//! processes that it has not met. A connection lives as long as a communicator that needs it.
+
+use crate::engine::{ENGINE, Engine};
+use crate::lock::LockCell;
+use crate::object::GroupObj;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use weft_base::{ErrClass, Proc, Result, err};
+use weft_boot::open_job;
+use weft_p2p::Link;
+use weft_shm::{Guests, Identity, JobLayout, Region, Seat};
+
+/// The other jobs of this process.
+pub struct Jobs {
+    table: LockCell<Table>,
+}
+
+struct Table {
+    known: Vec<Known>,
+    guests: BTreeMap<u32, Guest>,
+}
+
+/// Another job's memory.
+#[derive(Clone)]
+struct Known {
+    job_id: u64,
+    region: Arc<Region>,
+    layout: JobLayout,
+}
+
+/// A connected process.
+struct Guest {
+    who: Identity,
+    here: Seat,
+    there: Seat,
+    /// Communicators that need the connection.
+    uses: u32,
+}
+
+impl Jobs {
+    pub const fn new() -> Self {
+        Self { table: LockCell::new(Table { known: Vec::new(), guests: BTreeMap::new() }) }
+    }
+
+    fn known(&self, who: &Identity) -> Result<Known> {
+        let found = self.table.with(|t| t.known.iter().find(|k| k.job_id == who.job_id).cloned());
+        if let Some(k) = found {
+            return Ok(k);
+        }
+        let (region, layout) = open_job(who).map_err(|why| err!(ErrClass::OTHER, "{why}"))?;
+        let k = Known { job_id: who.job_id, region: Arc::new(region), layout };
+        self.table.with(|t| t.known.push(k.clone()));
+        Ok(k)
+    }
+}
+
+impl Engine {
+    /// Whether all members are processes of this job. All processes of all members' jobs answer the
+    /// same for the same group (with the caller in it).
+    #[inline]
+    pub(crate) fn are_native(&self, group: &GroupObj) -> bool {
+        let n = self.boot().n_procs;
+        self.jobs.table.with(|t| t.guests.is_empty()) || group.procs().all(|p| p.0 < n)
+    }
+
+    /// What names a process to others.
+    pub(crate) fn identity(&self, p: Proc) -> Identity {
+        let boot = self.boot();
+        if p.0 < boot.n_procs {
+            return Identity::of(&boot.region, &boot.layout, p);
+        }
+        let who = self.jobs.table.with(|t| t.guests.get(&p.0).map(|g| g.who));
+        who.unwrap_or(Identity { job_id: 0, index: p.0, n_procs: 0, holder_pid: 0, holder_fd: -1 })
+    }
+
+    /// The members' identities, for another process.
+    pub(crate) fn identities(&self, group: &GroupObj) -> Vec<i64> {
+        group.procs().flat_map(|p| self.identity(p).to_words()).collect()
+    }
+
+    /// The group that `identities` describes; connects this process with those that it does not know.
+    ///
+    /// # Errors
+    /// MPI_ERR_OTHER when a job's memory cannot be had or too many processes are connected.
+    pub(crate) fn group_of(&self, identities: &[i64]) -> Result<Arc<GroupObj>> {
+        let each = identities.chunks_exact(Identity::WORDS).map(Identity::from_words);
+        let procs: Result<Vec<Proc>> = each.map(|who| self.proc_of(&who)).collect();
+        Ok(Arc::new(GroupObj::new(procs?, self.me())))
+    }
+
+    fn proc_of(&self, who: &Identity) -> Result<Proc> {
+        let boot = self.boot();
+        if who.job_id == boot.header().job_id() {
+            return match who.index {
+                i if i < boot.n_procs => Ok(Proc(i)),
+                i => Err(err!(ErrClass::INTERN, "process {i} of this job, which has {}", boot.n_procs)),
+            };
+        }
+        let known = self.jobs.table.with(|t| t.guests.iter().find(|g| g.1.who.is_same(who)).map(|g| *g.0));
+        match known {
+            Some(p) => Ok(Proc(p)),
+            None => self.connect_with(who),
+        }
+    }
+
+    #[cold]
+    fn connect_with(&self, who: &Identity) -> Result<Proc> {
+        let boot = self.boot();
+        let k = self.jobs.known(who)?;
+        let full = |whose: &str| err!(ErrClass::OTHER, "{whose} job is connected with as many processes as it can");
+        let ours = Guests::of(&boot.region, &boot.layout);
+        let here = ours.acquire(who).ok_or_else(|| full("this"))?;
+        let me = self.identity(boot.proc);
+        let Some(there) = Guests::of(&k.region, &k.layout).acquire(&me) else {
+            ours.release(here.number);
+            return Err(full("the other"));
+        };
+        let link = Link { region: k.region.clone(), layout: k.layout, index: Proc(who.index), here, there };
+        let p = self.p2p().link(link);
+        self.jobs.table.with(|t| t.guests.insert(p.0, Guest { who: *who, here, there, uses: 0 }));
+        Ok(p)
+    }
+
+    /// Ends a connection that no communicator needs any more.
+    fn disconnect_from(&self, p: u32) {
+        if !self.p2p().unlink(Proc(p)) {
+            return;
+        }
+        let Some(g) = self.jobs.table.with(|t| t.guests.remove(&p)) else { return };
+        let boot = self.boot();
+        Guests::of(&boot.region, &boot.layout).release(g.here.number);
+        let known = self.jobs.table.with(|t| t.known.iter().find(|k| k.job_id == g.who.job_id).cloned());
+        if let Some(k) = known {
+            Guests::of(&k.region, &k.layout).release(g.there.number);
+        }
+        self.jobs.table.with(|t| {
+            let Table { known, guests } = t;
+            known.retain(|k| guests.values().any(|g| g.who.job_id == k.job_id));
+        });
+    }
+
+    /// The process leaves MPI: it is nobody's guest any more.
+    pub(crate) fn leave_other_jobs(&self) {
+        let all: Vec<u32> = self.jobs.table.with(|t| t.guests.keys().copied().collect());
+        all.into_iter().for_each(|p| self.disconnect_from(p));
+    }
+}
+
+/// A communicator's hold on the connections that it needs.
+pub struct Held {
+    guests: Box<[u32]>,
+}
+
+impl Held {
+    pub(crate) fn of<'a>(groups: impl Iterator<Item = &'a GroupObj>) -> Self {
+        let guests = ENGINE.jobs.table.with(|t| {
+            if t.guests.is_empty() {
+                return Box::default();
+            }
+            let of_all: Vec<u32> = groups.flat_map(|g| g.procs()).map(|p| p.0).collect();
+            let count = |p: &u32| t.guests.get_mut(p).map(|g| g.uses += 1).is_some();
+            of_all.into_iter().filter(count).collect()
+        });
+        Self { guests }
+    }
+
+    /// Whether processes of other jobs take part.
+    #[inline]
+    pub fn any(&self) -> bool {
+        !self.guests.is_empty()
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        for &p in &self.guests {
+            let last = ENGINE.jobs.table.with(|t| {
+                t.guests.get_mut(&p).is_some_and(|g| {
+                    g.uses -= 1;
+                    g.uses == 0
+                })
+            });
+            if last {
+                ENGINE.disconnect_from(p);
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Jobs that ranks spawn, and names of services that they publish.
+//!
+//! Each spawned job has a launcher of its own, a child of this one: it makes that job's memory, watches
+//! its ranks and reports their ends as for any job. Here it is one more process whose output is passed
+//! on and whose end is judged; it ends the ranks of this job where the two are connected.
+
+use crate::environ::Environ;
+use crate::output::Stream;
+use crate::spawn::{self, Program};
+use crate::supervise::{Job, Rank};
+use crate::sys;
+use std::collections::{HashMap, HashSet};
+use std::ffi::{CString, OsString};
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::time::Duration;
+use weft_boot::frames::Frames;
+use weft_boot::request::{self, FAILED, LOOKUP, NO, OK, PUBLISH, SPAWN, UNPUBLISH};
+use weft_shm::Guests;
+
+/// First word of the command line of a spawned job's launcher.
+pub const SPAWNED: &str = "--weft-spawned";
+/// First word of the command line of a launcher without ranks of its own.
+pub const AGENT: &str = "--weft-agent";
+/// A process that connects sends its request at once.
+const REQUEST_LIMIT: Duration = Duration::from_secs(2);
+/// Spawned jobs that the guard knows and whose failed starts are told, beside the ranks.
+pub const EXTRA_SLOTS: usize = 1024;
+
+/// What starting a spawned job takes.
+pub struct Spawner {
+    pub listener: UnixListener,
+    pub null: OwnedFd,
+    pub environ: Environ,
+    pub signals_before: sys::SigSet,
+    pub ignored: Vec<i32>,
+    pub files: libc::rlimit,
+    pub tag: bool,
+    pub quiet: bool,
+    /// Number of this job among those that its ancestors have spawned: "" or "2.1.".
+    pub label: String,
+    pub n_spawned: u32,
+    /// Names of services and their ports.
+    pub services: HashMap<Vec<u8>, Vec<u8>>,
+}
+
+impl Job {
+    /// Takes the requests that wait.
+    pub fn on_requests(&mut self) {
+        while let Some(spawner) = &self.spawner
+            && let Ok((sock, _)) = spawner.listener.accept()
+        {
+            let mut frames = Frames::new(sock);
+            if !frames.is_same_user() {
+                continue;
+            }
+            let Ok(frame) = frames.recv(REQUEST_LIMIT) else { continue };
+            let Some(fields) = request::decode(&frame) else { continue };
+            let fields: Vec<&[u8]> = fields.iter().map(Vec::as_slice).collect();
+            if fields == [SPAWN] {
+                self.start_world(frames);
+            } else {
+                // Who does not wait for the answer has no use for it.
+                let _ = frames.send(&request::encode(self.service(&fields)));
+            }
+        }
+    }
+
+    fn service(&mut self, fields: &[&[u8]]) -> Vec<Vec<u8>> {
+        let Some(spawner) = &mut self.spawner else { return vec![NO.to_vec()] };
+        let services = &mut spawner.services;
+        let answer = match *fields {
+            [PUBLISH, name, _] if services.contains_key(name) => None,
+            [PUBLISH, name, port] => {
+                services.insert(name.to_vec(), port.to_vec());
+                Some(Vec::new())
+            }
+            [LOOKUP, name] => services.get(name).cloned(),
+            [UNPUBLISH, name, port] if services.get(name).is_some_and(|p| p == port) => services.remove(name),
+            _ => None,
+        };
+        match answer {
+            Some(port) => vec![OK.to_vec(), port],
+            None => vec![NO.to_vec()],
+        }
+    }
+
+    /// Starts the launcher of a spawned job, which reads what to start from the same socket.
+    fn start_world(&mut self, mut asker: Frames<UnixStream>) {
+        let running = self.ranks.iter().filter(|r| r.exit.is_none()).count();
+        let slot = self.n_ranks + (self.ranks.len() - self.n_ranks) % EXTRA_SLOTS;
+        let result = match &mut self.spawner {
+            None => return,
+            Some(s) => {
+                s.n_spawned += 1;
+                s.start(asker.raw(), running, slot, &self.failures)
+            }
+        };
+        match result {
+            // From here the new launcher speaks to the asker.
+            Ok(rank) => {
+                if self.add(rank).is_err() {
+                    eprintln!("mpiexec: cannot watch a spawned job");
+                }
+            }
+            Err(text) => drop(asker.send(&request::encode([FAILED, text.as_bytes()]))),
+        }
+    }
+
+    /// Launchers of the jobs that this one is connected with.
+    pub fn connected(&self) -> HashSet<i32> {
+        let guests = Guests::of(&self.memory.region, &self.memory.layout);
+        guests.all().map(|g| g.holder_pid as i32).filter(|&p| p > 1).collect()
+    }
+
+    /// A spawned job has ended.
+    pub fn judge_world(&mut self, r: usize) {
+        let Some(exit) = self.ranks[r].exit else { return };
+        let code = exit.code();
+        if code == 0 {
+            return;
+        }
+        if self.connected().contains(&self.ranks[r].pid) {
+            self.fail(code);
+        } else {
+            self.late_code.get_or_insert(code);
+        }
+    }
+
+    /// Ends the jobs of others that this one is connected with: a failure here leaves them waiting.
+    pub fn end_connected(&self) {
+        // SAFETY: plain system call.
+        let (me, parent) = unsafe { (libc::getpid(), libc::getppid()) };
+        let own: HashSet<i32> = self.ranks.iter().map(|r| r.pid).chain([me, parent]).collect();
+        self.connected().difference(&own).for_each(|&pid| sys::kill(pid, libc::SIGTERM));
+    }
+}
+
+impl Spawner {
+    fn start(
+        &self, asker: i32, running: usize, slot: usize, failures: &spawn::Failures,
+    ) -> Result<Rank, String> {
+        let why = |e: std::io::Error| format!("cannot start a launcher for the new processes: {e}");
+        let (out_r, out_w) = sys::pipe().map_err(why)?;
+        let (err_r, err_w) = sys::pipe().map_err(why)?;
+        let exe = std::fs::read_link("/proc/self/exe").map_err(why)?;
+        let word = |s: String| CString::new(s).expect("no NUL in a number");
+        let flags = [(self.tag, 'l'), (self.quiet, 'q')];
+        let flags: String = flags.iter().filter(|f| f.0).map(|f| f.1).collect();
+        let label = format!("{}{}.", self.label, self.n_spawned);
+        let argv = [
+            word("mpiexec".into()),
+            word(SPAWNED.into()),
+            word(asker.to_string()),
+            word(running.to_string()),
+            word(label),
+            word(format!("-{flags}")),
+        ];
+        let path = CString::new(exe.into_os_string().into_encoded_bytes()).map_err(|e| e.to_string())?;
+        let envp = self.environ.array(&[]);
+        let program = Program {
+            path: &path,
+            argv: &argv,
+            envp: &envp,
+            wdir: None,
+            stdio: [self.null.as_raw_fd(), out_w.as_raw_fd(), err_w.as_raw_fd()],
+            keep: asker,
+            mask: None,
+            signals: self.signals_before,
+            ignored: &self.ignored,
+            files: self.files,
+        };
+        let pid = spawn::spawn(slot, &program, failures).map_err(|e| why(e.error))?;
+        let streams = [Stream::new(out_r, None), Stream::new(err_r, None)];
+        Ok(Rank { pid, program: "a spawned job".into(), exit: None, streams })
+    }
+}
+
+/// What the launcher of a spawned job is told on its command line.
+pub struct Orders {
+    pub asker: Frames<UnixStream>,
+    /// Processes that run already beside the new ones.
+    pub running: usize,
+    pub label: String,
+    pub tag: bool,
+    pub quiet: bool,
+}
+
+impl Orders {
+    /// None where the words are not such orders.
+    pub fn parse(words: &[OsString]) -> Option<Orders> {
+        let [first, fd, running, label, flags] = words else { return None };
+        let text: Vec<&str> = [fd, running, label, flags].iter().map(|w| w.to_str()).collect::<Option<_>>()?;
+        (first == SPAWNED).then_some(())?;
+        let asker = sys::adopt_socket(text[0].parse().ok()?)?;
+        Some(Orders {
+            asker: Frames::new(asker),
+            running: text[1].parse().ok()?,
+            label: text[2].to_owned(),
+            tag: text[3].contains('l'),
+            quiet: text[3].contains('q'),
+        })
+    }
+}

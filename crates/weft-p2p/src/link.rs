@@ -1,0 +1,207 @@
+//! Peers in other jobs.
+//!
+//! Each process keeps the segment that its own job gave it: it receives from a guest through the
+//! ring that its segment has for the guest's number, and sends through the ring that the guest's
+//! segment has for its own number there. So a guest is one more entry in the tables of peers, and
+//! nothing on the way of a message asks which job it belongs to (ADR 0019).
+
+use crate::distance::Distance;
+use crate::engine::{Engine, PeerRx, PeerTx};
+use crate::skew::{Lateness, Raised};
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use weft_base::Proc;
+use weft_lockfree::{Bell, RingRx, RingTx, Words};
+use weft_shm::{Card, JobHeader, JobLayout, RING_CTL_LEN, Region, Seat};
+
+/// A process of another job, and the numbers by which the two sides know each other.
+pub struct Link {
+    pub region: Arc<Region>,
+    pub layout: JobLayout,
+    /// Its number in its job.
+    pub index: Proc,
+    /// Its place among the guests of this process's job.
+    pub here: Seat,
+    /// This process's place among the guests of its job.
+    pub there: Seat,
+}
+
+/// Where a guest's memory is.
+struct Home {
+    region: Arc<Region>,
+    layout: JobLayout,
+    index: Proc,
+    job_id: u64,
+    there: Seat,
+}
+
+/// Guests of this process by number.
+#[derive(Default)]
+pub(crate) struct Guests {
+    homes: Vec<Option<Home>>,
+    /// The generation of the guest for which each ring of ours was emptied last.
+    generations: Vec<u32>,
+    /// Where sending to processes stood that are not linked any more: two processes that meet again
+    /// under their old numbers go on in the same rings.
+    parked: HashMap<(u64, u32), (Seat, (u64, u64))>,
+}
+
+impl Engine {
+    /// The job's memory that holds a peer's segment, and the peer's number there.
+    #[inline]
+    pub fn home(&self, peer: u32) -> (&Region, &JobLayout, Proc) {
+        if peer < self.layout.n_procs() {
+            return (&self.region, &self.layout, Proc(peer));
+        }
+        self.home_of_guest(peer)
+    }
+
+    /// Whether a peer is a guest that is not linked any more: what it still says is of no interest.
+    #[inline]
+    pub fn is_gone(&self, peer: u32) -> bool {
+        peer.checked_sub(self.layout.n_procs()).is_some_and(|i| self.guests.homes[i as usize].is_none())
+    }
+
+    #[cold]
+    fn home_of_guest(&self, peer: u32) -> (&Region, &JobLayout, Proc) {
+        let i = (peer - self.layout.n_procs()) as usize;
+        let home = self.guests.homes.get(i).and_then(Option::as_ref);
+        // Only records of linked peers name others' memory.
+        let home = home.unwrap_or_else(|| self.corrupt(peer, "record of a process that is not connected"));
+        (&home.region, &home.layout, home.index)
+    }
+
+    /// As `P2p::link`.
+    pub fn link(&mut self, link: Link) -> u32 {
+        let n = self.layout.n_procs();
+        let peer = n + link.here.number;
+        assert!(link.here.number < self.layout.n_guests() && link.there.number < link.layout.n_guests());
+        self.make_room(peer);
+        let i = link.here.number as usize;
+        if self.guests.generations[i] != link.here.generation {
+            if self.guests.generations[i] != 0 {
+                self.empty_ring(peer);
+            }
+            self.guests.generations[i] = link.here.generation;
+            self.rx[peer as usize] = PeerRx { ring: self.ring_from(peer), hot: 0 };
+        }
+        let me_there = link.layout.n_procs() + link.there.number;
+        let job_id = JobHeader::of(&link.region, &link.layout).job_id();
+        let mut ring = ring_to(&link.region, &link.layout, link.index, Proc(me_there));
+        if let Some((seat, position)) = self.guests.parked.remove(&(job_id, link.index.0))
+            && seat == link.there
+        {
+            ring.resume(position);
+        }
+        // SAFETY: the doorbell is inside of the region, which `homes` keeps mapped.
+        let bell = unsafe { Bell::new(link.region.at(link.layout.doorbell_off(link.index))) };
+        self.tx[peer as usize] = PeerTx {
+            ring,
+            bell,
+            blocked: false,
+            inline_max: 0,
+            me_there,
+            distance: Distance::default(),
+        };
+        self.ways.add_guest(peer, Card::of(&link.region, &link.layout, link.index).place());
+        self.shared.join_membarriers(&link.region, &link.layout);
+        let Link { region, layout, index, there, .. } = link;
+        self.guests.homes[i] = Some(Home { region, layout, index, job_id, there });
+        peer
+    }
+
+    /// As `P2p::unlink`.
+    pub fn unlink(&mut self, peer: u32) -> bool {
+        let i = (peer - self.layout.n_procs()) as usize;
+        if !self.queues[peer as usize].is_empty() {
+            return false;
+        }
+        if let Some(home) = self.guests.homes[i].take() {
+            let at = self.tx[peer as usize].ring.position();
+            self.guests.parked.insert((home.job_id, home.index.0), (home.there, at));
+            self.tx[peer as usize] = self.nobody();
+        }
+        true
+    }
+
+    /// The tables get entries up to a peer's.
+    fn make_room(&mut self, peer: u32) {
+        let n = self.tx.len().max(peer as usize + 1);
+        while self.tx.len() < n {
+            let (p, nobody) = (self.tx.len() as u32, self.nobody());
+            self.tx.push(nobody);
+            self.rx.push(PeerRx { ring: self.ring_from(p), hot: 0 });
+        }
+        let guests = n - self.layout.n_procs() as usize;
+        self.guests.homes.resize_with(guests, || None);
+        self.guests.generations.resize(guests, 0);
+        self.queues.resize_with(n, VecDeque::new);
+        self.raised.resize(n, Raised::default());
+        self.lateness.resize(n, Lateness::default());
+        self.inflows.resize_with(n, || None);
+    }
+
+    /// What stands for a guest that is not linked: nobody sends to it.
+    fn nobody(&self) -> PeerTx {
+        let me = Proc(self.me);
+        PeerTx {
+            ring: ring_to(&self.region, &self.layout, me, me),
+            bell: self.bell,
+            blocked: true,
+            inline_max: 0,
+            me_there: self.me,
+            distance: Distance::default(),
+        }
+    }
+
+    fn words_from(&self, peer: u32) -> (Words, Words, usize) {
+        let (l, me, from) = (&self.layout, Proc(self.me), Proc(peer));
+        // SAFETY: offsets of the layout are inside of the region, which `region` keeps mapped.
+        unsafe {
+            (
+                Words::new(self.region.at(l.ring_off(me, from))),
+                Words::new(self.region.at(l.ring_ctl_off(me, from))),
+                l.ring_len_from(from) as usize / 8,
+            )
+        }
+    }
+
+    fn ring_from(&self, peer: u32) -> RingRx {
+        let (data, ctl, cap) = self.words_from(peer);
+        // SAFETY: the ring is zero, new or emptied, and its receiving end is this process's.
+        unsafe { RingRx::new(data, ctl, cap) }
+    }
+
+    /// Makes a ring of ours new again. Its last sender does not write to it any more, and the next
+    /// one not yet.
+    fn empty_ring(&mut self, peer: u32) {
+        let at = self.rx[peer as usize].hot;
+        if at != 0 {
+            self.n_hot -= 1;
+            let moved = self.hot[self.n_hot];
+            self.hot[at as usize - 1] = moved;
+            if moved.peer != peer {
+                self.rx[moved.peer as usize].hot = at;
+            }
+        }
+        self.inflows[peer as usize] = None;
+        let (l, me, from) = (&self.layout, Proc(self.me), Proc(peer));
+        // SAFETY: the ring and its control block are inside of the region; see above for others.
+        unsafe {
+            let len = l.ring_len_from(from) as usize;
+            self.region.ptr(l.ring_off(me, from)).write_bytes(0, len);
+            self.region.ptr(l.ring_ctl_off(me, from)).write_bytes(0, RING_CTL_LEN as usize);
+        }
+    }
+}
+
+/// The sending end of the ring from `from` to `to` in a job's memory.
+fn ring_to(region: &Region, l: &JobLayout, to: Proc, from: Proc) -> RingTx {
+    // SAFETY: offsets of the layout are inside of the region; a link keeps its region as long as
+    // anybody sends. Each pair has one ring, whose sending end is this process's.
+    unsafe {
+        let data = Words::new(region.at(l.ring_off(to, from)));
+        let ctl = Words::new(region.at(l.ring_ctl_off(to, from)));
+        RingTx::new(data, ctl, l.ring_len_from(from) as usize / 8)
+    }
+}
