@@ -217,6 +217,6 @@ def _errors(phase):
 def run(phase, options):
     programs = _programs(phase, options.only)
     called = _conformance(phase, programs)
-    _names(phase, called, complete=False)
+    _names(phase, called, complete=not options.only)
     if re.search(options.only, "errors"):
         _errors(phase)

@@ -1,7 +1,7 @@
 //! Collectives: `weft-coll` over the boards in the library's part of each PE's memory.
 //!
 //! All PEs reach each other's symmetric memory, so the transport of messages that `weft-coll` also
-//! knows is not there: `Room` chooses algorithms that do without.
+//! knows is not there: where it would choose an algorithm by messages, another is forced.
 
 use crate::job::Job;
 use crate::team::TeamObj;
@@ -162,8 +162,13 @@ pub(crate) struct Room<'a> {
     forced: Option<(Op, usize)>,
 }
 
-/// Where `Allgather`, `Scan` have the algorithm that works for any length by single copy.
-const SCAN_DIRECT: usize = 2;
+/// Broadcasts between two PEs from this length on leave the lanes, in bytes.
+const LONG_PAIR: usize = 16 << 10;
+
+/// The algorithm by single copy, for what `weft-coll` would leave to messages.
+fn direct(op: Op) -> Option<(Op, usize)> {
+    Some((op, op.algorithms().iter().position(|a| *a == "direct")?))
+}
 
 impl CollComm for Room<'_> {
     type Req = std::convert::Infallible;
@@ -342,8 +347,9 @@ impl TeamObj {
         }
         let at = if root == self.me { b.source.cast_mut() } else { b.dest };
         let part = Part::new(at, len as i64, predefined(dt::BYTE));
+        let forced = if self.set.size == 2 && len >= LONG_PAIR { direct(Op::Bcast) } else { None };
         // SAFETY: valid by the caller's contract.
-        self.run(job, call, None, async |c| unsafe { weft_coll::bcast(&c, part, Root::Rank(root)).await });
+        self.run(job, call, forced, async |c| unsafe { weft_coll::bcast(&c, part, Root::Rank(root)).await });
         if to_root && root == self.me && at != b.dest {
             // SAFETY: valid by the caller's contract; memmove.
             unsafe { std::ptr::copy(b.source, b.dest, len) };
@@ -456,7 +462,7 @@ impl TeamObj {
     /// As `reduce`.
     pub unsafe fn scan(&self, job: &Job, call: &str, b: Buffers, count: usize, r: Reduction, inclusive: bool) {
         let kernel = kernel(job, call, r);
-        let forced = (self.set.size > SCAN_PES).then_some((Op::Scan, SCAN_DIRECT));
+        let forced = if self.set.size > SCAN_PES { direct(Op::Scan) } else { None };
         let v = vector(b, count, r);
         // SAFETY: valid by the caller's contract.
         self.run(job, call, forced, async |c| unsafe {
