@@ -104,6 +104,8 @@ pub trait CollComm: Clone {
     fn forced(&self, _op: Op) -> Option<usize> {
         None
     }
+    /// What this rank has for the others goes past the caches, for the report.
+    fn went_past(&self) {}
     /// An algorithm was chosen, for the report: its place among `Op::algorithms`.
     fn chose(&self, _op: Op, _algorithm: usize, _bytes: usize) {}
 }

@@ -51,6 +51,12 @@ impl Routine {
         mask >> self as u8 & 1 != 0
     }
 
+    /// The best routine here that stores past the caches; `Portable` where there is none.
+    pub fn past_caches() -> Routine {
+        let order = [Routine::AvxNt512, Routine::AvxNt256, Routine::Nt128, Routine::NeonNp];
+        order.into_iter().find(|r| r.available()).unwrap_or(Routine::Portable)
+    }
+
     /// The function itself, or that of `Portable` where the routine is not available: for callers
     /// that choose once and copy often.
     #[inline]

@@ -208,6 +208,10 @@ impl CollComm for CollView {
         ENGINE.choices.forced(op)
     }
     #[inline]
+    fn went_past(&self) {
+        ENGINE.choices.count_past();
+    }
+    #[inline]
     fn chose(&self, op: Op, algorithm: usize, bytes: usize) {
         ENGINE.choices.count(op, algorithm, bytes);
     }
@@ -270,6 +274,11 @@ impl Reach for CollView {
     unsafe fn copy(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
         // SAFETY: by the caller's contract.
         unsafe { ENGINE.p2p().copy_straight(self.comm.group.proc(rank), dst, src, len) };
+    }
+    unsafe fn copy_past(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
+        let by = ENGINE.p2p().push_routine(self.comm.group.proc(rank), len as u64);
+        // SAFETY: by the caller's contract.
+        unsafe { by.copy(dst, src, len) };
     }
 }
 

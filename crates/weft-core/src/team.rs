@@ -14,7 +14,7 @@ use std::task::Poll;
 use weft_base::{Proc, Result};
 use weft_coll::select::{self, Facts, Op};
 use weft_coll::short::Table;
-use weft_coll::team::{HEAD_LEN, Team, TeamOp};
+use weft_coll::team::{Copies, HEAD_LEN, Team, TeamOp};
 use weft_coll::Blocks;
 use weft_coll::levels::{Keep, Levels, Options, Spot};
 use weft_shm::{BOARD_HEAD_LEN, Card};
@@ -242,7 +242,7 @@ fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
     // SAFETY: boards are inside of the region, which lives as long as the process; numbers begin
     // above all that any of these boards has seen.
     let team = unsafe { Team::new(me, boards.iter().enumerate().map(at).collect(), len, first, fenced) };
-    let team = team.with_levels(levels(comm, fenced));
+    let team = team.with_levels(levels(comm, fenced)).with_copies(Copies::from_env());
     let facts = Facts::of_team(&team, fenced);
     Held {
         table: Table::new(facts, |op| ENGINE.choices.forced(op)),
@@ -292,12 +292,15 @@ pub(crate) struct Choices {
     ran: LockCell<[[(u64, u64); weft_coll::select::MAX_ALGORITHMS]; Op::ALL.len()]>,
     /// Blocking calls that were done without a future, and those that went on as one.
     opened: LockCell<(u64, u64)>,
+    /// Operations of which this rank's part went past the caches.
+    past: LockCell<u64>,
 }
 
 impl Choices {
     pub const fn new() -> Self {
         let none = [[(0, 0); weft_coll::select::MAX_ALGORITHMS]; Op::ALL.len()];
-        Self { wanted: OnceLock::new(), ran: LockCell::new(none), opened: LockCell::new((0, 0)) }
+        let (opened, past) = (LockCell::new((0, 0)), LockCell::new(0));
+        Self { wanted: OnceLock::new(), ran: LockCell::new(none), opened, past }
     }
 
     #[inline]
@@ -322,6 +325,15 @@ impl Choices {
     /// Blocking calls that were done without a future, and those that began without one.
     pub fn opened(&self) -> (u64, u64) {
         self.opened.get()
+    }
+
+    #[inline]
+    pub fn count_past(&self) {
+        self.past.with(|n| *n += 1);
+    }
+
+    pub fn past(&self) -> u64 {
+        self.past.get()
     }
 
     /// Operation and algorithm, times and bytes.
@@ -374,7 +386,7 @@ pub mod params {
                 }
             }
             /// All of them.
-            pub static ALL: &[&Param] = &[&weft_coll::levels::LEVELS, $(&$name,)+];
+            pub static ALL: &[&Param] = &[&weft_coll::levels::LEVELS, &weft_coll::team::COPIES, $(&$name,)+];
         };
     }
     forced! {

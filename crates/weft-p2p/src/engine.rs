@@ -2,7 +2,6 @@
 
 use crate::buffer::{Pool, PoolBuf};
 use crate::counters::{Counters, Path};
-use crate::distance::Distance;
 use crate::pieces::Inflow;
 use crate::request::Table;
 use crate::rndv::Streams;
@@ -18,6 +17,7 @@ use weft_lockfree::bell::BellWords;
 use weft_lockfree::{Bell, CellOwner, CellReturn, RingRx, RingTx, Words};
 use weft_match::{Envelope, Posted, Unexpected};
 use weft_shm::{Doorbell, JobLayout, Region};
+use weft_topo::ApparentDistance;
 
 /// Rings that are polled without ringing.
 pub(crate) const MAX_HOT: usize = 8;
@@ -45,7 +45,7 @@ pub(crate) struct PeerTx {
     pub inline_max: u32,
     /// This process's number as a sender in the peer's job.
     pub me_there: u32,
-    pub distance: Distance,
+    pub distance: ApparentDistance,
 }
 
 /// The way from one peer.
@@ -163,7 +163,7 @@ impl Engine {
                     blocked: p == me.0,
                     inline_max: 0,
                     me_there: me.0,
-                    distance: Distance::default(),
+                    distance: ApparentDistance::default(),
                 }
             })
             .collect();

@@ -5,7 +5,6 @@
 //! segment has for its own number there. So a guest is one more entry in the tables of peers, and
 //! nothing on the way of a message asks which job it belongs to (ADR 0019).
 
-use crate::distance::Distance;
 use crate::engine::{Engine, PeerRx, PeerTx};
 use crate::skew::{Lateness, Raised};
 use std::collections::{HashMap, VecDeque};
@@ -13,6 +12,7 @@ use std::sync::Arc;
 use weft_base::Proc;
 use weft_lockfree::{Bell, RingRx, RingTx, Words};
 use weft_shm::{Card, JobHeader, JobLayout, RING_CTL_LEN, Region, Seat};
+use weft_topo::ApparentDistance;
 
 /// A process of another job, and the numbers by which the two sides know each other.
 pub struct Link {
@@ -101,7 +101,7 @@ impl Engine {
             blocked: false,
             inline_max: 0,
             me_there,
-            distance: Distance::default(),
+            distance: ApparentDistance::default(),
         };
         self.ways.add_guest(peer, Card::of(&link.region, &link.layout, link.index).place());
         self.shared.join_membarriers(&link.region, &link.layout);
@@ -150,7 +150,7 @@ impl Engine {
             blocked: true,
             inline_max: 0,
             me_there: self.me,
-            distance: Distance::default(),
+            distance: ApparentDistance::default(),
         }
     }
 

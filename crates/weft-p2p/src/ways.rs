@@ -40,8 +40,7 @@ impl Ways {
         if me == Proc(0) {
             profile.problems().iter().for_each(|p| eprintln!("weft: {p}; not used"));
         }
-        let order = [Routine::AvxNt512, Routine::AvxNt256, Routine::Nt128, Routine::NeonNp];
-        let past_cache = order.into_iter().find(|&r| machine.has(r)).unwrap_or(Routine::Portable);
+        let past_cache = Routine::past_caches();
         let is_forced = params::COPY.raw().or_else(|| params::COPY_STRAIGHT.raw()).is_some();
         let ring_forced = params::COPY.raw().or_else(|| params::COPY_INTO_RING.raw()).is_some();
         let past_ring = (!ring_forced && past_cache != Routine::Portable).then_some(past_cache);

@@ -249,6 +249,10 @@ impl Reach for Room<'_> {
         // SAFETY: by the caller's contract.
         unsafe { self.job.copy(dst, src, len, self.t.set.pe(rank)) };
     }
+    unsafe fn copy_past(&self, _: usize, dst: *mut u8, src: *const u8, len: usize) {
+        // SAFETY: by the caller's contract.
+        unsafe { weft_copy::Routine::past_caches().copy(dst, src, len) };
+    }
 }
 
 /// A reduction of the standard's.

@@ -7,6 +7,7 @@
 //!
 //! [`sysfs::place_of_cpus`] serves the engine: the place of one process, five file reads.
 
+pub mod apparent;
 pub mod binding;
 pub mod cpuset;
 #[cfg(feature = "hwloc")]
@@ -16,6 +17,7 @@ pub mod synthetic;
 pub mod sysfs;
 mod topology;
 
+pub use apparent::ApparentDistance;
 pub use binding::{BindTo, MapBy, bindings};
 pub use cpuset::CpuSet;
 pub use place::{Level, NO_ID, Place};

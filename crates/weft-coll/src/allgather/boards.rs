@@ -28,5 +28,6 @@ pub(super) async fn run<C: CollComm>(
         Some(send) => unsafe { copy(send, home) },
         None => Ok(()),
     };
-    take_all(c, op, given, Want::Only, |r| blocks.at(base, r)).await.and(copied)
+    let out = |_| send.unwrap_or(home.as_const());
+    take_all(c, op, given, Want::Only, out, |r| blocks.at(base, r)).await.and(copied)
 }

@@ -10,7 +10,7 @@ use super::staged;
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
 use crate::reduce::meeting::Meeting;
-use crate::reduce::operands::{Srcs, block_len, others, share};
+use crate::reduce::operands::{Shows, others, share};
 use crate::team::TeamOp;
 use weft_base::Result;
 
@@ -21,39 +21,21 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     v: Vector<'_>,
     to: *mut u8,
 ) -> Result<()> {
-    let Some(met) = Meeting::begin(c, op, v, to, 0..c.size()).await else {
+    let n = c.size();
+    let Some(met) = Meeting::begin(c, op, v, to, 0..n).await else {
         return staged::run(c, op, r, v, to, false).await;
     };
-    // SAFETY: all ranks show their buffers until all are done, and each works on its own share.
-    let result = unsafe { reduce_share(c, &met, r, v, to) };
+    let item = v.dt.size() as usize;
+    let fold = |results: &Shows<'_>, srcs: &[*const u8], at: usize, len: usize| {
+        // SAFETY: whole items of the own share, here and in all ranks' results.
+        unsafe {
+            r.combine(srcs, to.add(at), (len / item) as i64, v.dt)?;
+            let mut results = others(c).filter_map(|rank| results.of[rank].as_ref());
+            results.try_for_each(|result| met.write(result, at, to.add(at), len))
+        }
+    };
+    // SAFETY: all ranks show their buffers until all are done; shares are disjoint.
+    let result = unsafe { met.fold(|rank| share(v.bytes() / item, item, n, rank), fold).await };
     met.end().await;
     result
-}
-
-unsafe fn reduce_share<C: CollComm, R: Reducer>(
-    c: &C,
-    met: &Meeting<'_, '_, C>,
-    r: &R,
-    v: Vector<'_>,
-    to: *mut u8,
-) -> Result<()> {
-    let (n, item) = (c.size(), v.dt.size() as usize);
-    let block = block_len(item);
-    let (operands, results) = (met.operands(block)?, met.results()?);
-    let mut srcs = Srcs::new();
-    let own = share(v.bytes() / item, item, n, c.rank());
-    for at in own.clone().step_by(block) {
-        let len = block.min(own.end - at);
-        // SAFETY: by the caller's contract: the share is nobody else's.
-        unsafe {
-            operands.piece(0..n, at, len, &mut srcs)?;
-            r.combine(&srcs, to.add(at), (len / item) as i64, v.dt)?;
-            for rank in others(c) {
-                if let Some(result) = &results.of[rank] {
-                    result.write_cached(at, to.add(at), len)?;
-                }
-            }
-        }
-    }
-    Ok(())
 }

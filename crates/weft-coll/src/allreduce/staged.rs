@@ -16,12 +16,15 @@ const IN: usize = 0;
 const OUT: usize = 1;
 
 /// A piece of the vector that goes through the lanes at a time.
+#[derive(Clone, Copy)]
 struct Piece {
     /// Bytes from the beginning of the vector.
     at: usize,
     len: usize,
     /// Pieces before it.
     index: u64,
+    /// What others read goes past the caches.
+    past: bool,
 }
 
 /// `whole`: every rank reduces everything. The type is contiguous.
@@ -37,10 +40,11 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let room = if whole { op.lane_len() } else { op.lane_len() / 2 };
     let step = room / item * item;
     let from = v.operand(to).ptr;
+    let past = op.goes_past(c);
     op.enter(c, Room::Lane).await;
     for index in 0..v.bytes().div_ceil(step) {
         let at = index * step;
-        let p = Piece { at, len: step.min(v.bytes() - at), index: index as u64 };
+        let p = Piece { at, len: step.min(v.bytes() - at), index: index as u64, past };
         if whole {
             reduce_all(c, op, r, v, (from, to), &p).await?;
         } else {
@@ -56,7 +60,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
 /// The others have read what was there; the operand has the piece.
 unsafe fn bring_in<C: CollComm>(c: &C, op: TeamOp<'_>, from: *const u8, p: &Piece) {
     // SAFETY: by the caller's contract; pieces fit the lane.
-    unsafe { std::ptr::copy_nonoverlapping(from.add(p.at), op.lane(c.rank()), p.len) };
+    unsafe { op.stage(c, p.past, 0, from.add(p.at), p.len) };
     op.tell_all(c, IN, p.index + 1);
 }
 
@@ -105,12 +109,12 @@ async fn reduce_share<C: CollComm, R: Reducer>(
     // SAFETY: all ranks have published their pieces; shares are disjoint; results have a half of
     // the lane to themselves, and the user's buffer is copied to from there.
     unsafe {
-        let out = op.lane(me).add(results + lo);
+        let out = to.add(p.at + lo);
         if hi > lo {
             result = r.combine(&lanes(op, 0..n, lo), out, ((hi - lo) / item) as i64, v.dt);
         }
+        op.stage(c, p.past, results + lo, out, hi - lo);
         op.tell_all(c, OUT, p.index + 1);
-        std::ptr::copy_nonoverlapping(out, to.add(p.at + lo), hi - lo);
     }
     for rank in others(c) {
         let (lo, hi) = (share(rank).start, share(rank).end);

@@ -2,7 +2,7 @@
 //! from another place on, so that they do not read the same lines at the same time.
 //!
 //! Cost: one copy per rank, all at the same time; the root waits for the last.
-//! Where the root's memory cannot be reached it goes through the lane.
+//! Where the root's memory cannot be reached or is far it goes through the lane.
 
 use super::staged;
 use crate::buf::Part;
@@ -25,29 +25,34 @@ pub(super) async fn run<C: CollComm>(
 ) -> Result<()> {
     let me = c.rank();
     op.enter(c, Room::Lines).await;
+    let past = me == root && op.goes_past(c);
     if me == root {
-        let packed = part.dt.is_contiguous();
-        let shown = if packed { op.show(c, OFFER, part.ptr, part.bytes(), false) } else { None };
+        // Far readers find a stream in memory sooner than the lines of this core's cache.
+        let shows = part.dt.is_contiguous() && !past;
+        let shown = if shows { op.show(c, OFFER, part.ptr, part.bytes(), false) } else { None };
         let is_shown = shown.as_ref().is_some_and(|s| s.is_shown());
         if !is_shown {
             op.show_nothing(OFFER);
         }
         op.tell_all(c, OFFER, 1);
         if is_shown {
-            all_reached(c, op, (0..c.size()).filter(|&r| r != me), DONE, 1).await;
+            all_reached(c, op, op.team().others(), DONE, 1).await;
+            op.team().others().for_each(|r| op.hear_taste(r, DONE));
             return Ok(());
         }
     } else {
         until(c, || op.reached(root, OFFER, 1)).await;
         if let Some(from) = op.look(c, root, OFFER)? {
             let rank = (me + c.size() - root) % c.size();
+            op.taste(c, &from, 0, part.bytes().min(from.len()));
             // SAFETY: the buffer is the user's; the root shows its own until told.
             let result = unsafe { fetch(&from, part, rank - 1, c.size() - 1) };
+            op.tell_taste(DONE);
             op.tell(c, DONE, 1, root);
             return result.and(staged::check(root, from.len(), part.bytes()));
         }
     }
-    staged::run(c, op, part, root, seg).await
+    staged::run(c, op, part, root, (seg, past)).await
 }
 
 /// Copies all that is shown, beginning at the `i`-th of `n` shares.

@@ -48,7 +48,10 @@ pub(crate) async fn intra<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usi
     let f = Facts::of(c, part.bytes());
     match (pick(c, Op::Bcast, f, select::bcast(f)), c.team()) {
         (Bcast::Lines, Some(op)) => lines::run(c, op, part, root).await,
-        (Bcast::Staged, Some(op)) => Box::pin(staged::run(c, op, part, root, select::segment(f))).await,
+        (Bcast::Staged, Some(op)) => {
+            let past = c.rank() == root && op.goes_past(c);
+            Box::pin(staged::run(c, op, part, root, (select::segment(f), past))).await
+        }
         (Bcast::Tree, Some(op)) => Box::pin(tree::run(c, op, part, root, select::segment(f))).await,
         (Bcast::Direct, Some(op)) => {
             let seg = select::segment(f);

@@ -14,17 +14,17 @@ use weft_base::{ErrClass, Result, err};
 pub(crate) const DATA: usize = 0;
 const ACK: usize = 1;
 
-/// `seg`: bytes of a segment, at most the lane.
+/// `seg`: bytes of a segment, at most the lane. `past`: the root stores them past its caches.
 pub(super) async fn run<C: CollComm>(
     c: &C,
     op: TeamOp<'_>,
     part: Part<'_, *mut u8>,
     root: usize,
-    seg: usize,
+    (seg, past): (usize, bool),
 ) -> Result<()> {
     let slots = op.lane_len() / seg;
     if c.rank() == root {
-        write(c, op, part, seg, slots).await;
+        write(c, op, part, (seg, slots), past).await;
         return Ok(());
     }
     let len = part.bytes();
@@ -54,7 +54,13 @@ pub(super) async fn run<C: CollComm>(
     check(root, total, len)
 }
 
-async fn write<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, seg: usize, slots: usize) {
+async fn write<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    part: Part<'_, *mut u8>,
+    (seg, slots): (usize, usize),
+    past: bool,
+) {
     let (me, len) = (c.rank(), part.bytes());
     op.enter(c, Room::Lane).await;
     op.own(DATA).set_note(len as u64);
@@ -63,11 +69,14 @@ async fn write<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, seg:
             let others = (0..c.size()).filter(|&r| r != me);
             all_reached(c, op, others, ACK, (i - slots) as u64 + 1).await;
         }
-        let at = i * seg;
+        let (at, slot) = (i * seg, i % slots * seg);
+        let piece = seg.min(len - at);
         // SAFETY: the slot is free; the bytes are inside of the user's buffer.
         unsafe {
-            let to = op.lane(me).add(i % slots * seg);
-            part.dt.pack(part.ptr, part.count, at as u64, to, seg.min(len - at));
+            match part.dt.is_contiguous() {
+                true => op.stage(c, past, slot, part.ptr.add(at), piece),
+                false => part.dt.pack(part.ptr, part.count, at as u64, op.lane(me).add(slot), piece),
+            }
         }
         op.tell_all(c, DATA, i as u64 + 1);
     }

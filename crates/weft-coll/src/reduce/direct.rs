@@ -6,7 +6,7 @@
 //! Where any rank's buffers cannot be reached all take the lanes: they see the same offers.
 
 use super::meeting::Meeting;
-use super::operands::{Srcs, block_len, share};
+use super::operands::{Shows, share};
 use super::{Vector, staged};
 use crate::buf::Temp;
 use crate::comm::{CollComm, Reducer};
@@ -24,13 +24,12 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let Some(met) = Meeting::begin(c, op, v, to, root..root + 1).await else {
         return staged::run(c, op, r, v, to, root).await;
     };
-    // SAFETY: all ranks show their buffers until all are done, and each works on its own share.
-    let result = unsafe { reduce_share(c, &met, r, v, to, root) };
+    let result = reduce_share(c, &met, r, v, to, root).await;
     met.end().await;
     result
 }
 
-unsafe fn reduce_share<C: CollComm, R: Reducer>(
+async fn reduce_share<C: CollComm, R: Reducer>(
     c: &C,
     met: &Meeting<'_, '_, C>,
     r: &R,
@@ -38,23 +37,16 @@ unsafe fn reduce_share<C: CollComm, R: Reducer>(
     to: *mut u8,
     root: usize,
 ) -> Result<()> {
-    let (n, me, item) = (c.size(), c.rank(), v.dt.size() as usize);
-    let block = block_len(item);
-    let (operands, results) = (met.operands(block)?, met.results()?);
-    let mem = Temp::bytes(if me == root { 0 } else { block })?;
-    let mut srcs = Srcs::new();
-    let own = share(v.bytes() / item, item, n, me);
-    for at in own.clone().step_by(block) {
-        let len = block.min(own.end - at);
+    let (me, item) = (c.rank(), v.dt.size() as usize);
+    let mem = Temp::bytes(if me == root { 0 } else { met.longest_piece() })?;
+    let fold = |results: &Shows<'_>, srcs: &[*const u8], at: usize, len: usize| {
         let out = if me == root { to.wrapping_add(at) } else { mem.ptr() };
-        // SAFETY: by the caller's contract: the share is nobody else's.
+        // SAFETY: whole items of the own share, in the root's buffer, too.
         unsafe {
-            operands.piece(0..n, at, len, &mut srcs)?;
-            r.combine(&srcs, out, (len / item) as i64, v.dt)?;
-            if let Some(result) = &results.of[root] {
-                result.write_cached(at, out, len)?;
-            }
+            r.combine(srcs, out, (len / item) as i64, v.dt)?;
+            results.of[root].as_ref().map_or(Ok(()), |result| met.write(result, at, out, len))
         }
-    }
-    Ok(())
+    };
+    // SAFETY: all ranks show their buffers until all are done; shares are disjoint.
+    unsafe { met.fold(|rank| share(v.bytes() / item, item, c.size(), rank), fold).await }
 }

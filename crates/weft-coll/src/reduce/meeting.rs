@@ -1,10 +1,10 @@
-//! How a reduction by single copy begins and ends: all ranks show their buffers, see alike whether
-//! that pays, and keep them until all are done.
+//! A reduction by single copy: all ranks show their buffers, see alike whether that pays and whether
+//! they are far from each other, reduce their shares, and keep the buffers until all are done.
 
-use super::Vector;
-use super::operands::{Operands, Shows, others};
+use super::operands::{Operands, Shows, Srcs, block_len, others};
+use super::{Vector, slices};
 use crate::comm::CollComm;
-use crate::team::{Room, Shown, TeamOp, all_reached};
+use crate::team::{Reader, Room, Shown, TeamOp, all_reached};
 use std::ops::Range;
 use weft_base::Result;
 
@@ -16,7 +16,10 @@ pub(crate) struct Meeting<'c, 'o, C: CollComm> {
     c: &'c C,
     op: TeamOp<'o>,
     operand: *const u8,
+    item: usize,
     written: Range<usize>,
+    /// What others read goes past the caches.
+    past: bool,
     _shown: [Option<Shown<'c>>; 2],
 }
 
@@ -37,21 +40,63 @@ impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
         op.enter(c, Room::Lines).await;
         let shown = op.show(c, OPERAND, operand, len, false);
         let result = if written.contains(&c.rank()) { op.show(c, RESULT, to, len, true) } else { None };
+        op.own(OPERAND).set_note(u64::from(op.goes_past(c)));
         op.tell_all(c, OPERAND, 1);
         all_reached(c, op, others(c), OPERAND, 1).await;
         let pays = (0..n).all(|r| op.pays(c, r, OPERAND, len))
             && written.clone().all(|r| op.pays(c, r, RESULT, len));
-        pays.then_some(Self { c, op, operand, written, _shown: [shown, result] })
+        let past = slices::fit(op.lane_len(), n)
+            && (0..n).any(|r| op.line(r, OPERAND).note() != 0)
+            && (0..n).all(|r| op.maps(c, r, OPERAND) && (!written.contains(&r) || op.maps(c, r, RESULT)));
+        let item = v.dt.size() as usize;
+        pays.then_some(Self { c, op, operand, item, written, past, _shown: [shown, result] })
     }
 
-    /// The operands of all ranks. `block`: the longest piece wanted.
-    pub fn operands(&self, block: usize) -> Result<Operands<'c>> {
-        Operands::look(self.c, self.op, OPERAND, self.operand, block)
+    /// Hands `fold` this rank's share of all vectors, piece by piece: the other ranks' results where
+    /// they are written, the vectors' addresses, the offset in the vector, and the length.
+    ///
+    /// # Safety
+    /// Shares are disjoint, of whole items; `fold` writes to this rank's alone, once it has read it.
+    pub async unsafe fn fold(
+        &self,
+        share: impl Fn(usize) -> Range<usize>,
+        mut fold: impl FnMut(&Shows<'_>, &[*const u8], usize, usize) -> Result<()>,
+    ) -> Result<()> {
+        let (c, op) = (self.c, self.op);
+        let mut results = Shows::look(c, op, RESULT, |r| self.written.contains(&r));
+        let mut fold = |srcs: &[*const u8], at, len| match &mut results {
+            Ok(results) => fold(results, srcs, at, len),
+            Err(e) => Err(e.clone()),
+        };
+        if self.past {
+            // SAFETY: the operand is the user's, shares are by the caller's contract.
+            return unsafe { slices::run(c, op, self.operand, share, self.item, fold).await };
+        }
+        let (own, block) = (share(c.rank()), block_len(self.item));
+        let operands = Operands::look(c, op, OPERAND, self.operand, block)?;
+        operands.taste(c, op, own.clone());
+        let mut srcs = Srcs::new();
+        for at in own.clone().step_by(block) {
+            let len = block.min(own.end - at);
+            // SAFETY: all ranks show their vectors until all are done; nobody else writes there.
+            unsafe { operands.piece(0..c.size(), at, len, &mut srcs)? };
+            fold(&srcs, at, len)?;
+        }
+        Ok(())
     }
 
-    /// The results of the other ranks that are written.
-    pub fn results(&self) -> Result<Shows<'c>> {
-        Shows::look(self.c, self.op, RESULT, |r| self.written.contains(&r))
+    /// Bytes of the longest piece that `fold` is handed.
+    pub fn longest_piece(&self) -> usize {
+        block_len(self.item).max(slices::longest(self.op, self.item))
+    }
+
+    /// Writes a piece of a rank's result, which is in this core's cache.
+    ///
+    /// # Safety
+    /// `src` is readable for `len` bytes; the piece is of this rank's share.
+    pub unsafe fn write(&self, to: &Reader<'_>, at: usize, src: *const u8, len: usize) -> Result<()> {
+        // SAFETY: by the caller's contract.
+        unsafe { if self.past { to.write(at, src, len, true) } else { to.write_cached(at, src, len) } }
     }
 
     /// Waits until all are done. After an error, too: the others wait.

@@ -7,6 +7,7 @@ pub(crate) mod lines;
 pub(crate) mod meeting;
 pub(crate) mod operands;
 mod reduce_scatter_gather;
+mod slices;
 mod staged;
 pub(crate) mod tree;
 

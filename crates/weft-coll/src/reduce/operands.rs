@@ -78,6 +78,13 @@ impl<'a> Operands<'a> {
         Ok(Self { own, shows, bounce, block })
     }
 
+    /// Sees how far the rank is that this one reads first.
+    pub fn taste<C: CollComm>(&self, c: &C, op: TeamOp<'_>, own: Range<usize>) {
+        if let Some(from) = others(c).find_map(|r| self.shows.of[r].as_ref()) {
+            op.taste(c, from, own.start, own.len());
+        }
+    }
+
     /// Addresses of a piece of the operands of some ranks, in `srcs`.
     ///
     /// # Safety

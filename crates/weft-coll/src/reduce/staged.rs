@@ -28,6 +28,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let room = op.lane_len() / slots / 64 * 64;
     let step = room / item * item;
     let from = v.operand(to).ptr;
+    let past = me != root && op.goes_past(c);
     op.enter(c, Room::Lane).await;
     let mut result = Ok(());
     for (i, at) in (0..total).step_by(step).enumerate() {
@@ -36,7 +37,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
             until(c, || op.reached(root, ACK, i - 1)).await;
         }
         // SAFETY: the root has read what was in the slot; the operand is the user's.
-        unsafe { std::ptr::copy_nonoverlapping(from.add(at), op.lane(me).add(slot), len) };
+        unsafe { op.stage(c, past, slot, from.add(at), len) };
         if me != root {
             op.tell(c, DATA, i + 1, root);
             continue;

@@ -7,7 +7,7 @@ use crate::buf::{Blocks, Temp};
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
 use crate::reduce::meeting::Meeting;
-use crate::reduce::operands::{Srcs, block_len};
+use crate::reduce::operands::Shows;
 use crate::team::TeamOp;
 use weft_base::Result;
 
@@ -25,35 +25,21 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let own = blocks.bytes(c.rank());
     let mem = if v.send.is_none() { Some(Temp::bytes(own)?) } else { None };
     let out = mem.as_ref().map_or(to, |m| m.ptr());
-    // SAFETY: all ranks show their vectors until all are done; the result is the user's.
-    let result = unsafe { reduce_block(c, &met, r, v, out, blocks) };
+    let (item, first) = (v.dt.size() as usize, blocks.offset(c.rank()) as usize);
+    let block = |rank: usize| {
+        let at = blocks.offset(rank) as usize;
+        at..at + blocks.bytes(rank)
+    };
+    let fold = |_: &Shows<'_>, srcs: &[*const u8], at: usize, len: usize| {
+        // SAFETY: whole items of the own block; the result is the user's, or a temporary.
+        unsafe { r.combine(srcs, out.add(at - first), (len / item) as i64, v.dt) }
+    };
+    // SAFETY: all ranks show their vectors until all are done; blocks are disjoint.
+    let result = unsafe { met.fold(block, fold).await };
     met.end().await;
     if out != to {
         // SAFETY: nobody reads the operand any more.
         unsafe { std::ptr::copy_nonoverlapping(out, to, own) };
     }
     result.map(|()| true)
-}
-
-unsafe fn reduce_block<C: CollComm, R: Reducer>(
-    c: &C,
-    met: &Meeting<'_, '_, C>,
-    r: &R,
-    v: Vector<'_>,
-    out: *mut u8,
-    blocks: Blocks<'_>,
-) -> Result<()> {
-    let (n, me, item) = (c.size(), c.rank(), v.dt.size() as usize);
-    let (block, first, total) = (block_len(item), blocks.offset(me) as usize, blocks.bytes(me));
-    let operands = met.operands(block)?;
-    let mut srcs = Srcs::new();
-    for at in (0..total).step_by(block) {
-        let len = block.min(total - at);
-        // SAFETY: by the caller's contract.
-        unsafe {
-            operands.piece(0..n, first + at, len, &mut srcs)?;
-            r.combine(&srcs, out.add(at), (len / item) as i64, v.dt)?;
-        }
-    }
-    Ok(())
 }

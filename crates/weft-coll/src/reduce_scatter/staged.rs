@@ -23,7 +23,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let (n, me) = (c.size(), c.rank());
     op.enter(c, Room::Lane).await;
     // SAFETY: the lane is free; the operand is the user's.
-    unsafe { std::ptr::copy_nonoverlapping(v.operand(to).ptr, op.lane(me), v.bytes()) };
+    unsafe { op.stage(c, op.goes_past(c), 0, v.operand(to).ptr, v.bytes()) };
     op.tell_all(c, 0, 1);
     all_reached(c, op, others(c), 0, 1).await;
     if blocks.bytes(me) == 0 {

@@ -23,7 +23,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     if lane {
         op.enter(c, Room::Lane).await;
         // SAFETY: the lane is free; the operand is the user's.
-        unsafe { std::ptr::copy_nonoverlapping(v.operand(to).ptr, op.lane(me), v.bytes()) };
+        unsafe { op.stage(c, op.goes_past(c), 0, v.operand(to).ptr, v.bytes()) };
     } else {
         op.enter(c, Room::Lines).await;
         lines::write(op, v, to);

@@ -13,13 +13,16 @@
 //!
 //! Not for several threads at once: the caller serialises, as for all collectives of a process.
 
+pub(crate) mod landing;
 mod offer;
-mod tree;
 pub(crate) mod parcel;
+mod stage;
+mod tree;
 mod wait;
 
 pub(crate) use offer::{Reader, Shown};
 pub use offer::{Exposed, Reach};
+pub use stage::{COPIES, Copies};
 pub(crate) use tree::{Seg, Tree, told};
 pub(crate) use wait::{all_reached, until};
 
@@ -28,6 +31,7 @@ use crate::levels::Levels;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use weft_lockfree::{Line, Standing};
+use weft_topo::ApparentDistance;
 
 /// Bytes of a board in front of its lanes.
 pub const HEAD_LEN: usize = 24 << 10;
@@ -65,6 +69,13 @@ pub struct Team {
     /// Whether this rank told its part of it.
     told: Cell<bool>,
     fenced: bool,
+    /// How far the others' cores are, and what the user wants done about it.
+    distance: Cell<ApparentDistance>,
+    copies: Copies,
+    /// Nanoseconds of the last look at another's memory, until they are told.
+    tasted: Cell<u64>,
+    /// Bytes of each own lane that were written before.
+    touched: [Cell<usize>; LANE_DEPTH as usize],
     /// The virtual topology; None where one level is all there is.
     levels: Option<Levels>,
     /// This rank's parent and children for the root of the last operation along the tree.
@@ -113,6 +124,10 @@ impl Team {
             reach: Cell::new(None),
             told: Cell::new(false),
             fenced,
+            distance: Cell::default(),
+            copies: Copies::Auto,
+            tasted: Cell::new(0),
+            touched: Default::default(),
             levels: None,
             family: RefCell::default(),
             #[cfg(debug_assertions)]
@@ -124,6 +139,11 @@ impl Team {
     pub fn with_levels(self, levels: Levels) -> Self {
         let levels = (levels.depth() > 1).then_some(levels);
         Self { levels, ..self }
+    }
+
+    /// The same with a user's wish for what others read.
+    pub fn with_copies(self, copies: Copies) -> Self {
+        Self { copies, ..self }
     }
 
     /// The virtual topology; None where one level is all there is.

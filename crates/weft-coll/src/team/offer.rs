@@ -45,6 +45,11 @@ pub trait Reach {
     /// # Safety
     /// As `std::ptr::copy_nonoverlapping`.
     unsafe fn copy(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize);
+    /// The same past this core's caches, for a reader that shares none of them.
+    ///
+    /// # Safety
+    /// As `std::ptr::copy_nonoverlapping`.
+    unsafe fn copy_past(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize);
 }
 
 /// What the first word of an offer says.
@@ -72,6 +77,10 @@ impl Shown<'_> {
     /// Whether the others reach the buffer.
     pub fn is_shown(&self) -> bool {
         self.exposed.is_some()
+    }
+    /// Whether they reach it without system calls.
+    pub fn is_mapped(&self) -> bool {
+        self.exposed.is_some_and(|e| self.reach.maps(e.mech))
     }
     /// Whether reading pieces of `len` bytes of it is worth its cost.
     pub fn pays(&self, len: usize) -> bool {
@@ -159,14 +168,16 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Writes a part of it, from the user's buffer.
+    /// Writes a part of it, from the user's buffer; `past`: to a far reader.
     ///
     /// # Safety
     /// As `write_cached`.
-    pub unsafe fn write(&self, off: usize, src: *const u8, len: usize) -> Result<()> {
+    pub unsafe fn write(&self, off: usize, src: *const u8, len: usize, past: bool) -> Result<()> {
         self.check(off, len)?;
         match self.mapped {
             // SAFETY: inside of the range that the rank shows until it is told of the end.
+            Some(p) if past => unsafe { self.reach.copy_past(self.rank, p.add(off), src, len) },
+            // SAFETY: as above.
             Some(p) => unsafe { self.reach.copy(self.rank, p.add(off), src, len) },
             // SAFETY: by the caller's contract.
             None => unsafe { self.reach.write(self.rank, &self.exposed, off, src, len)? },
@@ -195,14 +206,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Writes the first `len` bytes of a part, packed, to it.
+    /// Writes the first `len` bytes of a part, packed, to it; `past` as in `write`.
     ///
     /// # Safety
     /// The part is readable and has so many; nobody else touches that part of the range.
-    pub unsafe fn fill(&self, off: usize, len: usize, part: Part<'_, *const u8>) -> Result<()> {
+    pub unsafe fn fill(&self, off: usize, len: usize, part: Part<'_, *const u8>, past: bool) -> Result<()> {
         if part.dt.is_contiguous() {
             // SAFETY: by the caller's contract.
-            return unsafe { self.write(off, part.ptr, len) };
+            return unsafe { self.write(off, part.ptr, len, past) };
         }
         let mem = Temp::bytes(BOUNCE.min(len))?;
         for done in (0..len).step_by(BOUNCE) {
@@ -210,7 +221,11 @@ impl Reader<'_> {
             // SAFETY: the temporary holds a piece, which is inside of the user's buffer.
             unsafe {
                 part.dt.pack(part.ptr, part.count, done as u64, mem.ptr(), piece);
-                self.write_cached(off + done, mem.ptr(), piece)?;
+                if past {
+                    self.write(off + done, mem.ptr(), piece, past)?;
+                } else {
+                    self.write_cached(off + done, mem.ptr(), piece)?;
+                }
             }
         }
         Ok(())
@@ -269,6 +284,12 @@ impl<'a> TeamOp<'a> {
     pub(crate) fn pays<C: CollComm>(&self, c: &C, rank: usize, k: usize, len: usize) -> bool {
         let word = self.line(rank, k).word(0);
         word & 0xff == EXPOSED && c.reach().is_some_and(|reach| worth(reach, (word >> 8) as u8, len))
+    }
+
+    /// Whether what a rank shows on its line `k` is reached without system calls.
+    pub(crate) fn maps<C: CollComm>(&self, c: &C, rank: usize, k: usize) -> bool {
+        let word = self.line(rank, k).word(0);
+        word & 0xff == EXPOSED && c.reach().is_some_and(|reach| reach.maps((word >> 8) as u8))
     }
 
     /// What a rank shows on its line `k`; None where it shows nothing.

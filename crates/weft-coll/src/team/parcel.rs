@@ -7,18 +7,20 @@
 //! | line | in the line itself |
 //! | lane | packed in the lane of who has them, with a table unless all are of one size |
 //! | shown | in the memory of who has them, by single copy; the table is in the lane |
+//! | ask | who has them writes them to the readers' buffers, which those show ([`super::landing`]) |
 //! | message | they come as messages |
 
-use super::{Room, Shown, TeamOp, all_reached, until};
+use super::{Room, Shown, TeamOp, all_reached, landing, until};
 use crate::buf::{Part, Temp, byte, pack, unpack};
 use crate::comm::CollComm;
 use crate::io::Batch;
+use smallvec::SmallVec;
 use weft_base::{ErrClass, Result, err};
 use weft_lockfree::LINE_DATA;
 
 /// How blocks are to be had; an offer for single copy is in the line's words.
 pub(crate) const HEAD: usize = 0;
-/// Step 1: this rank needs nothing any more of what others show.
+/// Step 1: this rank is done in what others show.
 pub(crate) const DONE: usize = 3;
 
 /// From so many bytes on each block in the lane is published when it is there, where ranks have
@@ -46,7 +48,7 @@ pub(crate) enum Way {
     Lane = 2,
     Shown = 3,
     Message = 4,
-    /// The block would go straight to the reader's buffer, when that is shown.
+    /// Its owner writes the block straight to the reader's buffer, when that is shown.
     Ask = 5,
 }
 
@@ -148,18 +150,49 @@ fn table_len(n: usize) -> usize {
 pub(crate) struct Given<'c, C: CollComm> {
     shown: Option<Shown<'c>>,
     messages: Batch<C>,
+    /// Whether this rank asked to write its blocks by itself.
+    asks: bool,
+    /// Bytes of the lane that are in use.
+    used: usize,
     _mem: Option<Temp>,
 }
 
+/// The most other ranks to whom a rank writes what does not fit its lane, when they are far: more of
+/// them copy faster together than one writes.
+const ASK_READERS: usize = 3;
+
 impl<'c, C: CollComm> Given<'c, C> {
     fn nothing() -> Self {
-        Self { shown: None, messages: Batch::new(), _mem: None }
+        Self { shown: None, messages: Batch::new(), asks: false, used: 0, _mem: None }
+    }
+
+    /// Whether this rank asked to write its blocks by itself.
+    pub fn asks(&self) -> bool {
+        self.asks
+    }
+
+    /// Writes the blocks to those who were asked; the caller tells that it is done.
+    pub async fn write<'b>(
+        &mut self,
+        c: &C,
+        op: TeamOp<'_>,
+        out: impl Fn(usize) -> Part<'b, *const u8>,
+    ) -> Result<()> {
+        let mut outcome = Ok(());
+        for (_, r) in rotated(c.size(), c.rank()).filter(|_| self.asks) {
+            match landing::write(c, op, r, out(r), true).await {
+                Ok(false) if out(r).bytes() > 0 => self.messages.send(c, out(r).src(), r)?,
+                written => outcome = outcome.and(written.map(|_| ())),
+            }
+        }
+        outcome
     }
 
     /// Waits until the others have taken what is not in the board.
     pub async fn end(mut self, c: &C, op: TeamOp<'_>) -> Result<()> {
         if self.shown.is_some() {
             all_reached(c, op, op.team().others(), DONE, 1).await;
+            op.team().others().for_each(|r| op.hear_taste(r, DONE));
         }
         self.messages.finish(c).await
     }
@@ -180,12 +213,19 @@ pub(crate) async fn give_one<'c, C: CollComm>(
         Notice::one(Way::Line, len).say(c, op, 1);
         return Ok(given);
     }
-    if how == How::Direct && op.agree_reach(c).await {
+    let past = op.goes_past(c);
+    let lane = len <= op.lane_len();
+    if past && how == How::Direct && !lane && given_by_writes(c) && op.agree_reach(c).await {
+        op.enter(c, Room::Lines).await;
+        Notice::one(Way::Ask, len).say(c, op, 1);
+        return Ok(Given { asks: true, ..given });
+    }
+    if how == How::Direct && !(past && lane) && op.agree_reach(c).await {
         op.enter(c, Room::Lines).await;
         let packed = Packed::of(part);
         if let Some(p) = &packed
             && let Some(shown) =
-                op.show(c, HEAD, p.ptr, len, false).filter(|s| pays(s, len, len <= op.lane_len()))
+                op.show(c, HEAD, p.ptr, len, false).filter(|s| pays(s, len, lane))
         {
             Notice::one(Way::Shown, len).say(c, op, 1);
             given.shown = Some(shown);
@@ -193,12 +233,12 @@ pub(crate) async fn give_one<'c, C: CollComm>(
             return Ok(given);
         }
     }
-    if len <= op.lane_len() {
+    if lane {
         op.enter(c, Room::Lane).await;
         // SAFETY: the lane is free and has room.
-        unsafe { pack(part, op.lane(c.rank())) };
+        unsafe { op.stage_part(c, past, 0, part) };
         Notice::one(Way::Lane, len).say(c, op, 1);
-        return Ok(given);
+        return Ok(Given { used: len, ..given });
     }
     op.enter(c, Room::Lines).await;
     Notice::one(Way::Message, len).say(c, op, 1);
@@ -206,6 +246,11 @@ pub(crate) async fn give_one<'c, C: CollComm>(
         given.messages.send(c, part.src(), r)?;
     }
     Ok(given)
+}
+
+/// Whether a rank writes its blocks to few enough others that it is not the slowest way.
+fn given_by_writes<C: CollComm>(c: &C) -> bool {
+    c.size() <= ASK_READERS + 1
 }
 
 /// Packed data: the user's where that is packed, or a copy.
@@ -269,18 +314,12 @@ impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
         if self.even.is_some() { 0 } else { table_len(self.n) }
     }
 
-    /// Packs all blocks to `mem`, whose begin has the offset `base` in what readers see; tells when
-    /// those before are there.
-    ///
-    /// # Safety
-    /// `mem` has room for `total` bytes.
-    unsafe fn pack(&self, mem: *mut u8, mut there: impl FnMut(usize, usize, usize)) {
+    /// Hands each block to `put` with the sum of those before, for the place of a rank.
+    fn pack(&self, mut put: impl FnMut(usize, usize, usize, Part<'a, *const u8>)) {
         let mut at = 0;
         for (place, r) in rotated(self.n, self.me) {
             let part = (self.block)(r);
-            // SAFETY: the sum of all blocks has room.
-            unsafe { pack(part, mem.add(at)) };
-            there(place, r, at);
+            put(place, r, at, part);
             at += part.bytes();
         }
     }
@@ -323,24 +362,38 @@ pub(crate) async fn give_each<'c, 'a, C: CollComm>(
         let mut bytes = [0u8; LINE_DATA];
         // SAFETY: all blocks fit a line.
         unsafe {
-            each.pack(bytes.as_mut_ptr(), |_, _, _| {});
+            each.pack(|_, _, at, part| pack(part, bytes.as_mut_ptr().add(at)));
             op.own(HEAD).put(bytes.as_ptr(), each.total);
         }
         each.notice(Way::Line, Order::Rotated).say(c, op, last);
         return Ok(Given::nothing());
     }
     let table = each.table();
+    let past = op.goes_past(c);
+    let lane = table + each.total <= op.lane_len();
+    let asks = past && how == How::Direct && !lane && table <= op.lane_len() && given_by_writes(c);
+    if asks && op.agree_reach(c).await {
+        op.enter(c, if table > 0 { Room::Lane } else { Room::Lines }).await;
+        each.pack(|place, _, _, part| {
+            if table > 0 {
+                set_entry(op, me, place, 0, part.bytes());
+            }
+        });
+        each.notice(Way::Ask, Order::Rotated).say(c, op, last);
+        return Ok(Given { asks: true, used: table, ..Given::nothing() });
+    }
     if how == How::Direct
+        && !(past && lane)
         && table <= op.lane_len()
         && op.agree_reach(c).await
         && let Some(given) = show_each(c, op, &each).await
     {
         return Ok(given);
     }
-    if table + each.total <= op.lane_len() {
+    if lane {
         op.enter(c, Room::Lane).await;
-        stage_each(c, op, &each, table);
-        return Ok(Given::nothing());
+        stage_each(c, op, &each, (table, past));
+        return Ok(Given { used: table + each.total, ..Given::nothing() });
     }
     op.enter(c, Room::Lines).await;
     let mut given = Given::nothing();
@@ -354,24 +407,23 @@ pub(crate) async fn give_each<'c, 'a, C: CollComm>(
     Ok(given)
 }
 
-fn stage_each<'a, C: CollComm, F>(c: &C, op: TeamOp<'_>, each: &Each<F>, table: usize)
+fn stage_each<'a, C: CollComm, F>(c: &C, op: TeamOp<'_>, each: &Each<F>, (table, past): (usize, bool))
 where
     F: Fn(usize) -> Part<'a, *const u8>,
 {
     let me = each.me;
     op.own(HEAD).set_note(each.notice(Way::Lane, Order::Rotated).pack());
     let eager = each.total >= EAGER_BYTES && !c.oversubscribed();
-    // SAFETY: the lane was entered and has room for the table and all blocks.
-    unsafe {
-        each.pack(op.lane(me).add(table), |place, r, at| {
-            if table > 0 {
-                set_entry(op, me, place, table + at, (each.block)(r).bytes());
-            }
-            if eager {
-                op.tell(c, HEAD, place as u64 + 1, r);
-            }
-        });
-    }
+    each.pack(|place, r, at, part| {
+        // SAFETY: the lane was entered and has room for the table and all blocks.
+        unsafe { op.stage_part(c, past, table + at, part) };
+        if table > 0 {
+            set_entry(op, me, place, table + at, part.bytes());
+        }
+        if eager {
+            op.tell(c, HEAD, place as u64 + 1, r);
+        }
+    });
     if !eager {
         op.tell_all(c, HEAD, each.n as u64 - 1);
     }
@@ -408,14 +460,13 @@ where
     }
     op.enter(c, if order == Order::Table { Room::Lane } else { Room::Lines }).await;
     if let Some(mem) = &mem {
-        // SAFETY: the temporary has room for all blocks.
-        unsafe {
-            each.pack(mem.ptr(), |place, r, at| {
-                if order == Order::Table {
-                    set_entry(op, me, place, at, (each.block)(r).bytes());
-                }
-            });
-        }
+        each.pack(|place, _, at, part| {
+            // SAFETY: the temporary has room for all blocks.
+            unsafe { pack(part, mem.at(at)) };
+            if order == Order::Table {
+                set_entry(op, me, place, at, part.bytes());
+            }
+        });
     } else if order == Order::Table {
         for (place, p) in others() {
             let off = if p.bytes() > 0 { p.ptr.addr() - lo.addr() } else { 0 };
@@ -427,7 +478,8 @@ where
     let shown = op.show(c, HEAD, lo, hi.addr() - lo.addr(), false).filter(|s| pays(s, block, fits_lane))?;
     let len = each.even.filter(|_| order != Order::Table).unwrap_or(0);
     Notice { way: Way::Shown, order, len }.say(c, op, n as u64 - 1);
-    Some(Given { shown: Some(shown), messages: Batch::new(), _mem: mem })
+    let used = if order == Order::Table { table_len(n) } else { 0 };
+    Some(Given { shown: Some(shown), used, _mem: mem, ..Given::nothing() })
 }
 
 /// Which of a rank's blocks a reader wants.
@@ -447,6 +499,8 @@ pub(crate) enum Left {
     Done,
     /// To receive a message.
     Message,
+    /// To wait until its owner has written it.
+    Asked,
 }
 
 /// Offset and length of the block that is wanted, in the line, the lane or what is shown.
@@ -495,29 +549,40 @@ pub(crate) fn take<C: CollComm>(
         Way::Shown => {
             let copied = op.look(c, from, HEAD).and_then(|r| match r {
                 // SAFETY: the rank shows its memory until it is told; the part has room.
-                Some(reader) if len > 0 => unsafe { reader.deliver(off, len, part, 0) },
+                Some(reader) if len > 0 => unsafe {
+                    op.taste(c, &reader, off, len);
+                    reader.deliver(off, len, part, 0)
+                },
                 _ => Ok(()),
             });
             return (Left::Done, copied.and(fits(from, got, part.bytes())));
         }
         Way::Message => return (Left::Message, Ok(())),
+        Way::Ask => return (Left::Asked, fits(from, got, part.bytes())),
         _ => return (Left::Nothing, Err(other_operation(from))),
     }
     (Left::Nothing, fits(from, got, part.bytes()))
 }
 
-/// Takes this rank's block of each other rank, having given its own.
-pub(crate) async fn take_all<'a, C: CollComm>(
+/// Takes this rank's block of each other rank, having given its own; `out` is what it gives.
+pub(crate) async fn take_all<'a, 'b, C: CollComm>(
     c: &C,
     op: TeamOp<'_>,
-    given: Given<'_, C>,
+    mut given: Given<'_, C>,
     want: Want,
+    out: impl Fn(usize) -> Part<'b, *const u8>,
     block: impl Fn(usize) -> Part<'a, *mut u8>,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     let mut outcome = Ok(());
     let mut messages = Batch::new();
-    let mut shown = false;
+    let mut done = given.asks;
+    let mut writers: SmallVec<[usize; 8]> = SmallVec::new();
+    // Who finds the others far expects them to find the same.
+    let (mut offered, mut landing) = (given.asks, None);
+    if offered {
+        landing = Box::pin(landing::offer(c, op, (given.used, true), &block)).await;
+    }
     // Who is d below packed this rank's block d-th: no rank is the first for all.
     for d in 1..n {
         let from = (me + n - d) % n;
@@ -526,14 +591,24 @@ pub(crate) async fn take_all<'a, C: CollComm>(
         let part = block(from);
         let (left, result) = take(c, op, from, want, part);
         outcome = outcome.and(result);
-        shown |= left == Left::Done;
-        if left == Left::Message && part.bytes() > 0 {
-            messages.recv(c, part.dst(), from)?;
+        done |= left == Left::Done;
+        if left == Left::Asked && !offered {
+            offered = true;
+            landing = Box::pin(landing::offer(c, op, (given.used, true), &block)).await;
+        }
+        match left {
+            Left::Asked if landing.is_some() => writers.push(from),
+            Left::Asked | Left::Message if part.bytes() > 0 => messages.recv(c, part.dst(), from)?,
+            _ => {}
         }
     }
-    if shown {
+    outcome = outcome.and(given.write(c, op, out).await);
+    if done {
+        op.tell_taste(DONE);
         op.tell_all(c, DONE, 1);
     }
+    all_reached(c, op, writers.into_iter(), DONE, 1).await;
+    drop(landing);
     let sent = given.end(c, op).await;
     outcome.and(messages.finish(c).await).and(sent)
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use weft_base::{ErrClass, Result, err};
 use weft_coll::levels::{Levels, Options, Spot};
-use weft_coll::team::{Exposed, HEAD_LEN, Reach, Team};
+use weft_coll::team::{Copies, Exposed, HEAD_LEN, Reach, Team};
 
 /// Bytes of a lane: from a few items to more than most cases need.
 const LANES: [usize; 4] = [512, 1024, 4096, 64 << 10];
@@ -66,6 +66,7 @@ pub struct Boards {
     /// Questions until the ranks are ready.
     unready: Cell<u32>,
     pub copies: Cell<u64>,
+    pub past: Cell<u64>,
     _mem: Vec<Board>,
 }
 
@@ -97,7 +98,10 @@ impl Boards {
         let ptrs: Vec<*mut u8> = mem.iter().map(|b| b.ptr).collect();
         // SAFETY: zeroed memory of that size, kept as long as the teams.
         let team = |me| unsafe { Team::new(me, ptrs.clone(), len, first, true) };
-        let team = |me| team(me).with_levels(levels.clone());
+        // A third of the jobs is near, a third far; in the others ranks disagree.
+        let mode = random(&mut seed) % 3;
+        let copies = |me| if mode == 0 || mode == 2 && me % 2 == 0 { Copies::Cached } else { Copies::Past };
+        let team = |me| team(me).with_levels(levels.clone()).with_copies(copies(me));
         Rc::new(Self {
             access,
             seed,
@@ -106,6 +110,7 @@ impl Boards {
             next_key: Cell::new(1),
             unready: Cell::new(random(&mut seed) as u32 % 5),
             copies: Cell::new(0),
+            past: Cell::new(0),
             _mem: mem,
         })
     }
@@ -232,6 +237,11 @@ impl Reach for SimReach {
         assert!(ok, "a copy from or to memory that rank {rank} does not show");
         b.copies.set(b.copies.get() + 1);
         // SAFETY: inside of a live range; the caller's buffer.
+        unsafe { dst.copy_from_nonoverlapping(src, len) };
+    }
+    unsafe fn copy_past(&self, _: usize, dst: *mut u8, src: *const u8, len: usize) {
+        self.boards.past.set(self.boards.past.get() + 1);
+        // SAFETY: by the caller's contract.
         unsafe { dst.copy_from_nonoverlapping(src, len) };
     }
 }

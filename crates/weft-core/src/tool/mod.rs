@@ -39,6 +39,7 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
         ("waits that slept", c.sleeps),
         ("collectives done as they were called", done),
         ("collectives that went on as futures", went_on),
+        ("collectives past the caches", ENGINE.choices.past()),
     ];
     let collectives = ENGINE.choices.rows().into_iter();
     let collectives = collectives.map(|(path, messages, bytes)| Row { path, messages, bytes, time_s: None });

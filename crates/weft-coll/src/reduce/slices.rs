@@ -1,0 +1,89 @@
+//! The operands of a reduction among far ranks: each rank stores what others reduce of its vector
+//! past its caches in its lane, a slice of each share at a time; each reduces its own share from
+//! there.
+//!
+//! Cost, per rank and byte of vector: 1 - 1/n stored to memory and as much read from there, no line
+//! from another core's cache. One hand-off a piece; a piece is on its way while another is reduced.
+
+use super::operands::{Srcs, others};
+use crate::comm::CollComm;
+use crate::team::{Room, TeamOp, all_reached};
+use std::ops::Range;
+use weft_base::Result;
+
+const IN: usize = 0;
+const SEEN: usize = 1;
+/// Pieces that have a place in a lane at the same time.
+const SLOTS: usize = 4;
+/// The shortest slice in bytes that is worth storing past the caches.
+const MIN_SLICE: usize = 1024;
+
+/// Whether lanes of so many bytes have room for slices among `n` ranks.
+pub(super) fn fit(lane: usize, n: usize) -> bool {
+    lane / SLOTS / (n - 1) >= MIN_SLICE
+}
+
+/// Bytes of a slice of whole items among the ranks of a team.
+pub(super) fn longest(op: TeamOp<'_>, item: usize) -> usize {
+    let slot = op.lane_len() / SLOTS & !63;
+    (slot / (op.team().size() - 1) / item).max(1) * item
+}
+
+/// Hands `fold` the pieces of this rank's share of all vectors: their addresses, the offset in the
+/// vector, and the length. All ranks have come to the operation.
+///
+/// # Safety
+/// The operand is readable up to the last share's end; what `fold` writes to it was handed to it, or
+/// to `fold` on another rank.
+pub(super) async unsafe fn run<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    operand: *const u8,
+    share: impl Fn(usize) -> Range<usize>,
+    item: usize,
+    mut fold: impl FnMut(&[*const u8], usize, usize) -> Result<()>,
+) -> Result<()> {
+    let (n, me) = (c.size(), c.rank());
+    let slot = op.lane_len() / SLOTS & !63;
+    let slice = longest(op, item);
+    let piece = |rank: usize, k: usize| {
+        let Range { start, end } = share(rank);
+        (start + k * slice).min(end)..(start + (k + 1) * slice).min(end)
+    };
+    // Where a slice for `to` is in the lane of `from`.
+    let place = |from: usize, to: usize, k: usize| k % SLOTS * slot + ((to + n - from) % n - 1) * slice;
+    let pieces = (0..n).map(|r| share(r).len().div_ceil(slice)).max().unwrap_or(0);
+    let mut outcome = Ok(());
+    let mut srcs = Srcs::new();
+    op.enter(c, Room::Lane).await;
+    for step in 0..=pieces {
+        if step < pieces {
+            if step >= SLOTS {
+                all_reached(c, op, others(c), SEEN, (step - SLOTS) as u64 + 1).await;
+            }
+            for r in others(c) {
+                let p = piece(r, step);
+                // SAFETY: the slot's readers have said so; the operand by the caller's contract.
+                unsafe { op.stage(c, true, place(me, r, step), operand.wrapping_add(p.start), p.len()) };
+            }
+            op.tell_all(c, IN, step as u64 + 1);
+        }
+        let Some(k) = step.checked_sub(1) else { continue };
+        all_reached(c, op, others(c), IN, k as u64 + 1).await;
+        let p = piece(me, k);
+        if !p.is_empty() && outcome.is_ok() {
+            srcs.clear();
+            srcs.extend((0..n).map(|r| match r == me {
+                true => operand.wrapping_add(p.start),
+                // SAFETY: inside of the lane.
+                false => unsafe { op.lane(r).add(place(r, me, k)).cast_const() },
+            }));
+            // After an error the others go on, too.
+            outcome = fold(&srcs, p.start, p.len());
+        }
+        if pieces > SLOTS {
+            op.tell_all(c, SEEN, k as u64 + 1);
+        }
+    }
+    outcome
+}

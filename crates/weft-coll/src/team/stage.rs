@@ -1,0 +1,165 @@
+//! Whether what other ranks will read goes through the caches or past them.
+//!
+//! Where cores share a cache others copy from it what a rank has written. Where they share none each
+//! line costs a trip to the other core and back, one for the reader and one when it is written again;
+//! stores past the caches put a stream into memory and readers find it there.
+// PERF: 2 ranks, buffers written and read, 256 KiB, by bare processes: an exchange by single copy
+// 31 us between near cores and 84 between far ones, stored past the caches into the peer's buffer 40
+// and 28; an allreduce of far ranks 106 and 28; a broadcast through a lane of far ranks 71 and 20.
+
+use super::{LANE_DEPTH, Reader, TeamOp};
+use crate::buf::{Part, pack};
+use crate::comm::CollComm;
+use std::time::Instant;
+use weft_base::param::Param;
+
+/// `WEFT_COLL_COPIES`.
+pub static COPIES: Param = Param::new(
+    "WEFT_COLL_COPIES",
+    "where collectives store what other ranks read: cached, past (the caches, for ranks that share \
+     none), or auto: by what copies cost",
+    "auto",
+);
+
+/// Shortest copy in bytes that goes past the caches, or is timed.
+const MIN_LEN: usize = 1024;
+/// Bytes of another rank's buffer that are looked at to see how far it is, and of the shortest for
+/// which that is worth two looks at the clock.
+const TASTE: usize = 4096;
+const TASTE_MIN: usize = 16 << 10;
+/// Longer pieces have left the writer's cache by the time that they are read: the end of all stays.
+const TASTE_NEAR: usize = 256 << 10;
+/// Nanoseconds a line from which on a rank is far: of a copy to where it has read, and of a look at
+/// what it has written.
+// PERF: 64 lines: 3 to 10 ns each to write and 1.7 to look at where a line takes 15 to 50 ns to come,
+// 28 and 6.4 where it takes 220.
+const FAR_WRITE_NS: u64 = 16;
+const FAR_READ_NS: u64 = 5;
+
+/// What the user wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Copies {
+    Auto,
+    Cached,
+    Past,
+}
+
+impl Copies {
+    pub fn from_env() -> Self {
+        match COPIES.word(&["auto", "cached", "past"]) {
+            Some("cached") => Self::Cached,
+            Some("past") => Self::Past,
+            _ => Self::Auto,
+        }
+    }
+}
+
+impl TeamOp<'_> {
+    /// Whether this rank's part of the operation goes past the caches: asked once for each.
+    pub(crate) fn goes_past<C: CollComm>(&self, c: &C) -> bool {
+        let past = match self.team.copies {
+            // On shared cores times say little, and half of the ranks share this core's cache.
+            Copies::Auto if c.oversubscribed() => false,
+            Copies::Auto => {
+                let mut d = self.team.distance.get();
+                let past = d.goes_past();
+                self.team.distance.set(d);
+                past
+            }
+            wish => wish == Copies::Past,
+        };
+        if past {
+            c.went_past();
+        }
+        past
+    }
+
+    fn is_due<C: CollComm>(&self, c: &C) -> bool {
+        if self.team.copies != Copies::Auto || c.oversubscribed() {
+            return false;
+        }
+        let mut d = self.team.distance.get();
+        let due = d.is_due();
+        self.team.distance.set(d);
+        due
+    }
+
+    fn see(&self, ns: u64, len: usize, far_ns: u64) {
+        let mut d = self.team.distance.get();
+        d.see(ns, len, far_ns);
+        self.team.distance.set(d);
+    }
+
+    /// Copies to the own lane, from `at` on, what others will read.
+    ///
+    /// # Safety
+    /// `src` is readable for `len` bytes, which fit the lane; the lane may be written there.
+    pub(crate) unsafe fn stage<C: CollComm>(&self, c: &C, past: bool, at: usize, src: *const u8, len: usize) {
+        debug_assert!(at + len <= self.lane_len());
+        let dst = self.lane(self.team.me).wrapping_add(at);
+        if past && len >= MIN_LEN
+            && let Some(reach) = c.reach()
+        {
+            // SAFETY: by the caller's contract.
+            return unsafe { reach.copy_past(self.team.me, dst, src, len) };
+        }
+        let touched = &self.team.touched[((self.seq + self.team.me as u64) % LANE_DEPTH) as usize];
+        let before = touched.replace(touched.get().max(at + len));
+        // What was never written pays for page faults.
+        let began = (len >= MIN_LEN && at + len <= before && self.is_due(c)).then(Instant::now);
+        // SAFETY: by the caller's contract.
+        unsafe { std::ptr::copy_nonoverlapping(src, dst, len) };
+        if let Some(began) = began {
+            // ORDERING: SeqCst for its cost alone: the stores wait in the core's buffer until the
+            // lines are there, and that is what is to be timed.
+            std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
+            self.see(began.elapsed().as_nanos() as u64, len, FAR_WRITE_NS);
+        }
+    }
+
+    /// As `stage`, a part, packed.
+    ///
+    /// # Safety
+    /// As `stage`.
+    pub(crate) unsafe fn stage_part<C: CollComm>(&self, c: &C, past: bool, at: usize, part: Part<'_, *const u8>) {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            match part.dt.is_contiguous() {
+                true => self.stage(c, past, at, part.ptr, part.bytes()),
+                false => pack(part, self.lane(self.team.me).add(at)),
+            }
+        }
+    }
+
+    /// Looks at the end of what another rank shows and has written last, of which `len` bytes from
+    /// `off` on are about to be read: what lines cost that are still in its cache says how far it is.
+    pub(crate) fn taste<C: CollComm>(&self, c: &C, from: &Reader<'_>, off: usize, len: usize) {
+        let Some(ptr) = from.mapped().filter(|_| len >= TASTE_MIN && off + len <= from.len()) else { return };
+        if self.team.copies != Copies::Auto || c.oversubscribed() {
+            return;
+        }
+        let began = Instant::now();
+        let end = if len <= TASTE_NEAR { off + len } else { from.len() };
+        for at in (end - TASTE..end).step_by(64) {
+            // SAFETY: inside of what the rank shows.
+            unsafe { ptr.add(at).read_volatile() };
+        }
+        let ns = began.elapsed().as_nanos() as u64;
+        self.team.tasted.set(ns);
+        self.see(ns, TASTE, FAR_READ_NS);
+    }
+
+    /// Puts what the last look cost on a line that is about to be published: a rank that shows its
+    /// memory cannot tell by itself.
+    pub(crate) fn tell_taste(&self, k: usize) {
+        self.own(k).set_note(self.team.tasted.take());
+    }
+
+    /// What a rank that has read this one's memory tells.
+    pub(crate) fn hear_taste(&self, rank: usize, k: usize) {
+        match self.line(rank, k).note() {
+            0 => {}
+            ns => self.see(ns, TASTE, FAR_READ_NS),
+        }
+    }
+}
