@@ -69,6 +69,7 @@ pub const CTL_WORDS: usize = 16;
 const CTL_CONSUMED: usize = 0;
 const CTL_POLLED: usize = 1;
 const CTL_HINT: usize = 2;
+const CTL_KEPT: usize = 3;
 
 /// The LAP bit of a header at a position.
 #[inline(always)]
@@ -342,6 +343,13 @@ impl RingTx {
         unsafe { self.ctl.at(CTL_HINT) }.load(Ordering::Relaxed)
     }
 
+    /// The bytes that the consumer told to keep; 0 at first.
+    #[inline(always)]
+    pub fn kept(&self) -> u64 {
+        // SAFETY: a control word. ORDERING: Relaxed, a hint.
+        unsafe { self.ctl.at(CTL_KEPT) }.load(Ordering::Relaxed)
+    }
+
     /// Where the body of a reserved record goes.
     #[inline]
     pub fn body(&self, slot: &Slot) -> *mut u8 {
@@ -564,6 +572,12 @@ impl RingRx {
     pub fn set_hint(&self, value: u64) {
         // SAFETY: a control word. ORDERING: Relaxed, a hint.
         unsafe { self.ctl.at(CTL_HINT) }.store(value, Ordering::Relaxed);
+    }
+
+    /// Tells the producer how many bytes of its records were moved elsewhere and wait there.
+    pub fn set_kept(&self, bytes: u64) {
+        // SAFETY: a control word. ORDERING: Relaxed, a hint.
+        unsafe { self.ctl.at(CTL_KEPT) }.store(bytes, Ordering::Relaxed)
     }
 
     /// Tells the producer whether this ring is polled without its ringing.

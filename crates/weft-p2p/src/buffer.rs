@@ -87,13 +87,13 @@ impl PoolBuf {
 }
 
 const MIN_SHIFT: u32 = 6;
-const N_CLASSES: usize = 12;
+const N_CLASSES: usize = 14;
 /// Buffers kept of each class.
 const KEEP: usize = 1024;
 /// Bytes kept of each class.
-const KEEP_LEN: usize = 1 << 20;
+const KEEP_LEN: usize = 2 << 20;
 
-/// Buffers for unexpected messages, by power of two from 64 bytes to 128 KiB.
+/// Buffers for unexpected messages, by power of two from 64 bytes to 512 KiB.
 #[derive(Default)]
 pub(crate) struct Pool {
     free: [Vec<PoolBuf>; N_CLASSES],

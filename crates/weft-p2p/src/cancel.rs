@@ -67,7 +67,10 @@ impl Engine {
                     l.waiting = l.waiting.saturating_sub(1);
                 }
                 match parcel.payload {
-                    Payload::Heap(b) => self.pool.put(b),
+                    Payload::Heap(b) => {
+                        self.pool.put(b);
+                        self.keeps_no_more(src, parcel.len);
+                    }
                     Payload::Announced { first_cell, first_len } if first_len != 0 => {
                         self.return_cell(src, first_cell);
                     }

@@ -2,6 +2,7 @@
 
 use crate::buffer::{Pool, PoolBuf};
 use crate::counters::{Counters, Path};
+use crate::keep;
 use crate::pieces::Inflow;
 use crate::request::Table;
 use crate::rndv::Streams;
@@ -53,6 +54,8 @@ pub(crate) struct PeerRx {
     pub ring: RingRx,
     /// Position in the hot list plus 1, 0 if it is not there.
     pub hot: u32,
+    /// Bytes of its messages that wait in the heap.
+    pub kept: u64,
 }
 
 /// A record that waits for room in a ring.
@@ -120,6 +123,8 @@ pub(crate) struct Engine {
     pub inflows: Vec<Option<Inflow>>,
     /// Longest message that may go through buffers for a late receiver.
     pub skew_max: u64,
+    /// Bytes of unexpected messages that a peer may keep for us.
+    pub keep_max: u64,
     /// Receives whose senders copy.
     pub transfers: Vec<Transfer>,
     /// Own states of shared transfers that are not in use.
@@ -171,7 +176,7 @@ impl Engine {
             .map(|p| {
                 let (data, ctl) = ends(me, Proc(p));
                 // SAFETY: as above.
-                PeerRx { ring: unsafe { RingRx::new(data, ctl, cap_words) }, hot: 0 }
+                PeerRx { ring: unsafe { RingRx::new(data, ctl, cap_words) }, hot: 0, kept: 0 }
             })
             .collect();
         // SAFETY: the states are in the spare lines of this process's doorbell block.
@@ -205,6 +210,7 @@ impl Engine {
             lateness: vec![Lateness::default(); n as usize],
             inflows: (0..n).map(|_| None).collect(),
             skew_max,
+            keep_max: keep::limit(n),
             transfers: Vec::new(),
             free_shares: (0..weft_shm::N_SHARES).rev().collect(),
             cells,

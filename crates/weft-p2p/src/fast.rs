@@ -40,7 +40,7 @@ impl Engine {
     #[inline(never)]
     unsafe fn send_record(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
         let tx = &self.tx[dest as usize];
-        if ctx > wire::MAX_SHORT_CTX || tx.blocked {
+        if ctx > wire::MAX_SHORT_CTX || tx.blocked || !self.may_keep(dest, len as u64) {
             return false;
         }
         if len > tx.inline_max as usize && !self.learn_inline_max(dest, len) {

@@ -27,6 +27,7 @@ mod distance;
 mod engine;
 mod fast;
 mod gauge;
+mod keep;
 mod link;
 mod p2p;
 mod pieces;
@@ -54,6 +55,7 @@ pub use wait::Waiter;
 /// Parameters of this crate, for help texts.
 pub mod params {
     pub use crate::gauge::WAY;
+    pub use crate::keep::UNEXPECTED_MAX;
     pub use crate::skew::{SKEW, SKEW_MAX};
     pub use weft_profile::params::{EAGER_MAX, INLINE_MAX, SEGMENT, WINDOW};
     pub use weft_singlecopy::{DMA_MIN, PTRACER, SINGLECOPY};

@@ -83,7 +83,7 @@ impl Engine {
                 self.empty_ring(peer);
             }
             self.guests.generations[i] = link.here.generation;
-            self.rx[peer as usize] = PeerRx { ring: self.ring_from(peer), hot: 0 };
+            self.rx[peer as usize] = PeerRx { ring: self.ring_from(peer), hot: 0, kept: 0 };
         }
         let me_there = link.layout.n_procs() + link.there.number;
         let job_id = JobHeader::of(&link.region, &link.layout).job_id();
@@ -130,7 +130,7 @@ impl Engine {
         while self.tx.len() < n {
             let (p, nobody) = (self.tx.len() as u32, self.nobody());
             self.tx.push(nobody);
-            self.rx.push(PeerRx { ring: self.ring_from(p), hot: 0 });
+            self.rx.push(PeerRx { ring: self.ring_from(p), hot: 0, kept: 0 });
         }
         let guests = n - self.layout.n_procs() as usize;
         self.guests.homes.resize_with(guests, || None);

@@ -100,7 +100,10 @@ impl Engine {
                 }
                 Into::Request(id)
             }
-            None => Into::Heap(self.pool.get(total as usize)),
+            None => {
+                self.keeps(src, total);
+                Into::Heap(self.pool.get(total as usize))
+            }
         };
         self.inflows[src as usize] = Some(Inflow { env, total, got: 0, into });
         self.on_piece(src, r);
@@ -152,6 +155,7 @@ impl Engine {
             unsafe { buf.write(0, heap.as_ptr(), n as usize) };
         }
         self.pool.put(heap);
+        self.keeps_no_more(env.src, len);
         self.complete(id, false);
     }
 
@@ -190,6 +194,7 @@ impl Engine {
             match self.await_piece(src, next) {
                 Some(more) => r = more,
                 None => {
+                    self.keeps(src, total);
                     let mut heap = self.pool.get(total as usize);
                     // SAFETY: the pool's buffer has room for `total` bytes.
                     unsafe { heap.ptr().copy_from_nonoverlapping(ptr, got as usize) };

@@ -50,6 +50,7 @@ impl Engine {
                 // SAFETY: both hold `n` bytes, see above.
                 unsafe { buf.write(0, b.as_ptr(), n as usize) };
                 self.pool.put(b);
+                self.keeps_no_more(env.src, parcel.len);
                 self.acknowledge(env.src, parcel.send_id);
             }
             Payload::Cell(cell) => {
@@ -354,6 +355,7 @@ impl Engine {
         // SAFETY: `front` is inside of the body.
         let from = unsafe { self.rx[env.src as usize].ring.body(&r).add(front) };
         self.counters.unexpected += 1;
+        self.keeps(env.src, len as u64);
         let mut heap = self.pool.get(len);
         // SAFETY: the pool's buffer has room for `len` bytes.
         unsafe { weft_lockfree::mem::copy(from, heap.ptr(), len) };

@@ -46,7 +46,7 @@ impl Engine {
         }
         let sync = mode == SendMode::Sync;
         let blocked = self.tx[dest as usize].blocked;
-        if !sync && !blocked && len <= self.eager_max(dest) {
+        if !sync && !blocked && len <= self.eager_max(dest) && self.may_keep(dest, len) {
             let done = if len <= self.inline_max(dest) {
                 self.push_inline(dest, ctx, tag, &buf, len as usize, 0)
             } else {
@@ -102,7 +102,8 @@ impl Engine {
         tag: i32,
         len: u64,
     ) -> Launch {
-        if len <= self.inline_max(peer) {
+        let open = self.may_keep(peer, len);
+        if open && len <= self.inline_max(peer) {
             let send_id = if sync { id } else { 0 };
             return match self.push_inline(peer, ctx, tag, buf, len as usize, send_id) {
                 false => Launch::Full,
@@ -110,7 +111,7 @@ impl Engine {
                 true => Launch::Done,
             };
         }
-        if !sync && len <= self.eager_max(peer) {
+        if open && !sync && len <= self.eager_max(peer) {
             if self.push_pieces(peer, ctx, tag, buf, len) {
                 return Launch::Done;
             }
@@ -180,9 +181,11 @@ impl Engine {
         self.cells.take()
     }
 
-    /// Sends a message in one cell. None without a cell, Some(false) when the ring is full.
+    /// Sends a message in one cell. None when it needs more, or there is none to spare; Some(false)
+    /// when the ring is full.
     fn push_cell(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: usize) -> Option<bool> {
-        let cell = self.eager_cell()?;
+        let fits = len <= self.tune.cell_len;
+        let cell = fits.then(|| self.eager_cell()).flatten()?;
         let by = self.routine_in(dest, len as u64);
         let dst = self.cell(self.me, cell);
         let ring = &mut self.tx[dest as usize].ring;

@@ -53,8 +53,8 @@ impl Engine {
     /// Longest message to a peer that is sent before its receive is known.
     #[inline]
     pub fn eager_max(&mut self, peer: u32) -> u64 {
-        let most = self.tune.cell_len;
-        self.ways.thresholds(peer).eager_max.min(most) as u64
+        let most = self.pieces_max().max(self.tune.cell_len as u64);
+        (self.ways.thresholds(peer).eager_max as u64).min(most)
     }
 
     /// Bytes of one step of the pipeline to a peer, and steps in flight.

@@ -5,6 +5,7 @@ mod common;
 use common::*;
 use weft_base::Proc;
 use weft_p2p::*;
+use weft_shm::JobLayout;
 
 /// Lengths around those at which the ways change.
 const SIZES: [usize; 14] =
@@ -109,6 +110,55 @@ fn more_than_the_ring_holds() {
                 r.recv(&mut got, Some(0), 0, Some(1));
                 assert!(got == pattern(i, got.len()), "message {i}");
             }
+        }
+    });
+}
+
+/// A sender that is far ahead fills the receiver's memory up to a limit; the rest waits with it.
+#[test]
+fn unexpected_messages_are_bounded() {
+    const LEN: usize = 60_000;
+    const GROUPS: usize = 30;
+    ranks(2, |r| {
+        // Each knows where the other is.
+        r.barrier();
+        let data = pattern(1, LEN);
+        let mut got = vec![0; LEN];
+        if r.me == 0 {
+            let mut sent = Vec::new();
+            let inline = || r.p2p.counters().sent[Path::Inline as usize].bytes;
+            let before = inline();
+            for _ in 0..GROUPS {
+                sent.extend((0..20).map(|_| r.isend(SendMode::Standard, &data, 1, 0, 1)));
+                // The receiver empties the ring, and what is announced does not hold this up.
+                r.send(&[], 1, 0, 2);
+                r.recv(&mut [], Some(1), 0, Some(3));
+            }
+            let early = inline() - before;
+            let ring = JobLayout::new(2).ring_len();
+            assert!(early >= 16 << 20, "{early} bytes before their receives");
+            assert!(early <= (16 << 20) + ring, "{early} bytes before their receives");
+            for s in sent {
+                if let Started::Pending(q) = s {
+                    r.wait(q);
+                }
+            }
+            r.recv(&mut [], Some(1), 0, Some(3));
+            let before = inline();
+            r.send(&data, 1, 0, 4);
+            assert_eq!(inline() - before, LEN as u64, "there is room again");
+        } else {
+            for _ in 0..GROUPS {
+                r.recv(&mut [], Some(0), 0, Some(2));
+                r.send(&[], 0, 0, 3);
+            }
+            for i in 0..20 * GROUPS {
+                r.recv(&mut got, Some(0), 0, Some(1));
+                assert!(got == data, "message {i}");
+            }
+            r.send(&[], 0, 0, 3);
+            r.recv(&mut got, Some(0), 0, Some(4));
+            assert!(got == data);
         }
     });
 }

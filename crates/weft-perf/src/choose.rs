@@ -16,8 +16,8 @@ const SWITCH: f64 = 0.06;
 /// and where one of these is ahead it is by chance.
 const HISTORIC: [Routine; 5] =
     [Routine::Plain32, Routine::Mmx64, Routine::Nt32, Routine::Nt64, Routine::StreamLoad128];
-/// Messages of an eager cell, at most, in bytes.
-const CELL: usize = 64 << 10;
+/// Messages that cross in two copies without a handshake, at most, in bytes: what a ring holds.
+const EAGER_MOST: usize = 512 << 10;
 
 /// The profile for the figures, and the classes that were measured.
 pub fn choose(machine: &Machine, measured: &Measured) -> (Profile, Vec<DistanceClass>) {
@@ -63,7 +63,7 @@ fn class(out: &mut ClassProfile, data: &ClassData) {
         let from = crossover(double, &later(&mapped, line_us));
         set(out, "heap_min", from.max(floor));
         set(out, "xpmem_min", from.max(floor));
-        set(out, "eager_max", from.clamp(2 * floor, CELL.max(2 * floor)));
+        set(out, "eager_max", from.clamp(2 * floor, EAGER_MOST.max(2 * floor)));
     }
     if let (Some(push), Some(pull)) =
         (curve(mechanism::PUSH), faster(curve(mechanism::MAPPED), curve(mechanism::COOP)))

@@ -83,12 +83,14 @@ fn or_usual(bytes: u64, usual: usize) -> usize {
 fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
     use DistanceClass::*;
     let l2 = or_usual(m.caches.l2_bytes, L2_USUAL);
+    // PERF: written and read, two copies that overlap take 4.5 us for 64 KiB, one copy 8.3, and 14
+    // and 22 for 256 KiB; of buffers that nobody writes one copy of 64 KiB takes 1.6, two 2.6. One
+    // copy leaves the sender's lines shared, unless they have left its L2 before.
+    let near_max = (l2 / 4).clamp(64 << 10, 512 << 10);
     let (eager_max, eager_why) = match d {
-        SameCore => (64 << 10, "the ranks take turns, a handshake costs a switch"),
-        // PERF: written and read, two copies that overlap take 4.5 us for 64 KiB, one copy 8.3; of
-        // buffers that nobody writes one copy takes 1.6, two 2.6.
-        SharedL2 => (64 << 10, "both copies stay in the shared L2 and overlap"),
-        SharedL3 => (64 << 10, "both copies stay in the shared L3 and overlap"),
+        SameCore => (near_max, "the ranks take turns, a handshake costs a switch"),
+        SharedL2 => (near_max, "both copies stay in the shared L2 and overlap"),
+        SharedL3 => (near_max, "both copies stay in the shared L3 and overlap"),
         SamePackage | OtherPackage => (8 << 10, "each copy crosses the interconnect"),
     };
     // A kernel's copy pays its entry and the pages' lookup; against a shared cache that needs
@@ -98,6 +100,7 @@ fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
         SharedL3 => (64 << 10, "the kernel's entry costs more than two cached copies"),
         SamePackage | OtherPackage => (16 << 10, "one crossing instead of two"),
     };
+    let mapped_min = eager_max.min(64 << 10);
     let mapped_why = "one copy from mapped memory beats two wherever there is a rendezvous";
     let (coop_min, coop_why) = match d {
         SameCore => (NEVER, "one core copies for both anyway"),
@@ -107,8 +110,8 @@ fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
         inline_max: 4 << 10,
         eager_max,
         single_copy_min: SingleCopyMin {
-            heap: eager_max,
-            xpmem: eager_max,
+            heap: mapped_min,
+            xpmem: mapped_min,
             cma: kernel_min,
             knem: kernel_min,
         },

@@ -38,7 +38,7 @@ pub static INLINE_MAX: Param = Param::new(
 pub static EAGER_MAX: Param = Param::new(
     "WEFT_P2P_EAGER_MAX",
     "longest message in bytes that is sent before its receive is known",
-    "by the profile, 8192 to 65536",
+    "by the profile, 8192 to 524288",
 );
 pub static HEAP_MIN: Param = Param::new(
     "WEFT_P2P_HEAP_MIN",
