@@ -48,7 +48,8 @@ impl Engine {
 
     /// Sends a message in pieces. False, with nothing done, when they have no room.
     pub(crate) fn push_pieces(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
-        let piece = self.tune.piece_len as u64;
+        let is_far = self.tx[dest as usize].distance.is_far();
+        let piece = self.tune.piece_lens[is_far as usize] as u64;
         let by = self.routine_in(dest, len);
         let ring = &mut self.tx[dest as usize].ring;
         if len > ring.len_bytes() / 4 || !ring.has_room(len.div_ceil(piece) * (8 + piece / 8)) {
