@@ -100,6 +100,8 @@ def _verdict(phase, setting, title, result, quiet_is_fine):
 
 
 def _imb(phase, setting, env, full):
+    # So that most of its long messages are too long for two copies between near cores.
+    env = {"WEFT_P2P_EAGER_MAX": "16384", **env}
     imb = pytests.load(places.TESTS / "imb/imb.py")
     mpi = places.Mpi()
     for row in imb.RUNS if full else SHORT_IMB:

@@ -40,7 +40,7 @@ def late(mode, **env):
     """Messages that went through buffers in one run of the program."""
     mpi = places.Mpi()
     got = proc.run([mpi.mpiexec, "-n", 2, build("late"), mode],
-                   env=mpi.env(WEFT_REPORT="1", **env), limit_s=60, dump=True)
+                   env=mpi.env(WEFT_REPORT="1", WEFT_P2P_EAGER_MAX="32768", **env), limit_s=60, dump=True)
     assert got.ok() and "late fine" in got.out, f"{mode}: {got.why()}\n{got.tail(40)}"
     return report(got)[0].get(BUFFERED, 0), got
 
