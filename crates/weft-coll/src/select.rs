@@ -270,7 +270,7 @@ pub fn bcast(f: Facts) -> Bcast {
         Bcast::Lines
     } else if f.team() && f.bytes <= f.lane {
         Bcast::Staged
-    } else if f.team() && f.ranks > 2 {
+    } else if f.team() {
         Bcast::Direct
     } else if flat(f) {
         Bcast::Flat

@@ -21,7 +21,7 @@ pub(super) async fn run<C: CollComm>(
     blocks: Blocks<'_>,
 ) -> Result<()> {
     let home = blocks.at(base, c.rank());
-    let given = give_one(c, op, how, send.unwrap_or(home.as_const())).await?;
+    let given = give_one(c, op, how, send.unwrap_or(home.as_const()), None).await?;
     // While the others come.
     let copied = match send {
         // SAFETY: distinct buffers by the caller's contract.

@@ -1,13 +1,14 @@
 //! Gather through the boards: each rank says how its block is to be had, the root follows.
 //!
 //! Cost: `lines`, one line per rank; `staged`, two copies of each byte, those to the lanes by all
-//! ranks at the same time: one hand-off, members wait for nobody. `direct`: the members write to the
-//! root's buffer, at the same time, while the root copies its own block; two hand-offs.
+//! ranks at the same time: one hand-off, members wait for nobody. `direct`: two hand-offs; the members
+//! write to the root's buffer, at the same time, while the root copies its own block; of a few
+//! members that are near the root reads, since lines that come cost less than lines that go.
 
 use crate::buf::{Blocks, Part};
 use crate::comm::CollComm;
 use crate::io::{Batch, send as send_msg};
-use crate::team::parcel::{DONE, HEAD, How, Left, Notice, Want, Way, fits, give_one, take};
+use crate::team::parcel::{DONE, FEW, HEAD, How, Left, Notice, Want, Way, fits, give_one, take};
 use crate::team::{Room, TeamOp, all_reached, landing, until};
 use smallvec::SmallVec;
 use weft_base::Result;
@@ -22,9 +23,13 @@ pub(super) async fn give<C: CollComm>(
 ) -> Result<()> {
     // The root may need to know what this rank reaches.
     op.tell_reach(c).await;
-    if how != How::Direct {
-        let given = give_one(c, op, how, part).await?;
-        return given.end(c, op).await;
+    if how != How::Direct || root_reads(c) {
+        let mut given = give_one(c, op, how, part, Some(root)).await?;
+        let written = given.write(c, op, |_| part).await;
+        if given.asks() {
+            op.tell(c, DONE, 1, root);
+        }
+        return given.end(c, op).await.and(written);
     }
     op.enter(c, Room::Lines).await;
     Notice::one(Way::Ask, part.bytes()).say(c, op, 1);
@@ -34,6 +39,11 @@ pub(super) async fn give<C: CollComm>(
     };
     op.tell(c, DONE, 1, root);
     result
+}
+
+/// Whether the root copies what is shown faster than the members write it.
+fn root_reads<C: CollComm>(c: &C) -> bool {
+    c.size() <= FEW + 1
 }
 
 /// The root's side: a block of each other rank. `asks`: whether a block of so many bytes is one
@@ -49,13 +59,15 @@ pub(super) async fn collect<C: CollComm>(
     let n = c.size();
     op.tell_reach(c).await;
     let mut shown = None;
-    let mut offered = op.team().others().any(|r| asks(blocks.bytes(r)));
+    let block = |r| blocks.at(base, r);
+    let mut offered = !root_reads(c) && op.team().others().any(|r| asks(blocks.bytes(r)));
     if offered {
-        shown = landing::offer(c, op, (0, false), |r| blocks.at(base, r)).await;
+        shown = landing::offer(c, op, (0, false), block).await;
     }
     let mut outcome = own();
     let mut writers: SmallVec<[usize; 8]> = SmallVec::new();
     let mut messages = Batch::new();
+    let mut read = false;
     let me = c.rank();
     for from in (1..n).map(|d| (me + d) % n) {
         until(c, || op.reached(from, HEAD, 1)).await;
@@ -64,9 +76,8 @@ pub(super) async fn collect<C: CollComm>(
             Ok(notice) if notice.way == Way::Ask => {
                 outcome = outcome.and(fits(from, notice.len, part.bytes()));
                 if !offered {
-                    // It has more than was expected.
                     offered = true;
-                    landing::offer_nothing(c, op).await;
+                    shown = landing::offer(c, op, (0, false), block).await;
                 }
                 match shown {
                     Some(_) => writers.push(from),
@@ -76,11 +87,18 @@ pub(super) async fn collect<C: CollComm>(
             _ => {
                 let (left, result) = take(c, op, from, Want::Only, part);
                 outcome = outcome.and(result);
-                if left == Left::Message {
-                    messages.recv(c, part.dst(), from)?;
+                match left {
+                    Left::Message => messages.recv(c, part.dst(), from)?,
+                    Left::Done => read = true,
+                    _ => {}
                 }
             }
         }
+    }
+    if read {
+        op.enter(c, Room::Lines).await;
+        op.tell_taste(DONE);
+        op.tell_all(c, DONE, 1);
     }
     all_reached(c, op, writers.into_iter(), DONE, 1).await;
     drop(shown);

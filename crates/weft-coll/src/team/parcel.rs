@@ -149,6 +149,8 @@ fn table_len(n: usize) -> usize {
 /// Blocks that this rank handed out, until all have them.
 pub(crate) struct Given<'c, C: CollComm> {
     shown: Option<Shown<'c>>,
+    /// Who reads what is shown, where that is one rank.
+    reader: Option<usize>,
     messages: Batch<C>,
     /// Whether this rank asked to write its blocks by itself.
     asks: bool,
@@ -157,13 +159,13 @@ pub(crate) struct Given<'c, C: CollComm> {
     _mem: Option<Temp>,
 }
 
-/// The most other ranks to whom a rank writes what does not fit its lane, when they are far: more of
-/// them copy faster together than one writes.
-const ASK_READERS: usize = 3;
+/// The most other ranks for which one rank copies long blocks by itself where that is the better
+/// direction: more of them copy faster together.
+pub(crate) const FEW: usize = 3;
 
 impl<'c, C: CollComm> Given<'c, C> {
     fn nothing() -> Self {
-        Self { shown: None, messages: Batch::new(), asks: false, used: 0, _mem: None }
+        Self { shown: None, reader: None, messages: Batch::new(), asks: false, used: 0, _mem: None }
     }
 
     /// Whether this rank asked to write its blocks by itself.
@@ -179,34 +181,43 @@ impl<'c, C: CollComm> Given<'c, C> {
         out: impl Fn(usize) -> Part<'b, *const u8>,
     ) -> Result<()> {
         let mut outcome = Ok(());
-        for (_, r) in rotated(c.size(), c.rank()).filter(|_| self.asks) {
-            match landing::write(c, op, r, out(r), true).await {
-                Ok(false) if out(r).bytes() > 0 => self.messages.send(c, out(r).src(), r)?,
-                written => outcome = outcome.and(written.map(|_| ())),
-            }
+        for r in self.readers(op).filter(|_| self.asks).collect::<SmallVec<[usize; 8]>>() {
+            let part = out(r);
+            let written = match landing::write(c, op, r, part, true).await {
+                Ok(false) if part.bytes() > 0 => self.messages.send(c, part.src(), r),
+                written => written.map(|_| ()),
+            };
+            outcome = outcome.and(written);
         }
         outcome
+    }
+
+    fn readers(&self, op: TeamOp<'_>) -> impl Iterator<Item = usize> + use<'c, C> {
+        let reader = self.reader;
+        let (n, me) = (op.team().size(), op.team().me);
+        rotated(n, me).map(|(_, r)| r).filter(move |&r| reader.is_none_or(|x| x == r))
     }
 
     /// Waits until the others have taken what is not in the board.
     pub async fn end(mut self, c: &C, op: TeamOp<'_>) -> Result<()> {
         if self.shown.is_some() {
-            all_reached(c, op, op.team().others(), DONE, 1).await;
-            op.team().others().for_each(|r| op.hear_taste(r, DONE));
+            all_reached(c, op, self.readers(op), DONE, 1).await;
+            self.readers(op).for_each(|r| op.hear_taste(r, DONE));
         }
         self.messages.finish(c).await
     }
 }
 
-/// Hands one block to whoever wants it. Completes without the others.
+/// Hands one block to whoever wants it: `reader`, or all others. Completes without them.
 pub(crate) async fn give_one<'c, C: CollComm>(
     c: &'c C,
     op: TeamOp<'_>,
     how: How,
     part: Part<'_, *const u8>,
+    reader: Option<usize>,
 ) -> Result<Given<'c, C>> {
     let len = part.bytes();
-    let mut given = Given::nothing();
+    let mut given = Given { reader, ..Given::nothing() };
     if len <= LINE_DATA && how != How::Direct {
         op.enter(c, Room::Lines).await;
         put_in_line(op, part, 0);
@@ -242,7 +253,7 @@ pub(crate) async fn give_one<'c, C: CollComm>(
     }
     op.enter(c, Room::Lines).await;
     Notice::one(Way::Message, len).say(c, op, 1);
-    for r in op.team().others() {
+    for r in given.readers(op) {
         given.messages.send(c, part.src(), r)?;
     }
     Ok(given)
@@ -250,7 +261,7 @@ pub(crate) async fn give_one<'c, C: CollComm>(
 
 /// Whether a rank writes its blocks to few enough others that it is not the slowest way.
 fn given_by_writes<C: CollComm>(c: &C) -> bool {
-    c.size() <= ASK_READERS + 1
+    c.size() <= FEW + 1
 }
 
 /// Packed data: the user's where that is packed, or a copy.

@@ -55,6 +55,11 @@ impl Drop for Board {
     }
 }
 
+thread_local! {
+    /// Copies past the caches of this thread's jobs.
+    pub static PAST: Cell<u64> = const { Cell::new(0) };
+}
+
 /// What all ranks of a communicator have in common.
 pub struct Boards {
     access: Access,
@@ -66,7 +71,6 @@ pub struct Boards {
     /// Questions until the ranks are ready.
     unready: Cell<u32>,
     pub copies: Cell<u64>,
-    pub past: Cell<u64>,
     _mem: Vec<Board>,
 }
 
@@ -110,7 +114,6 @@ impl Boards {
             next_key: Cell::new(1),
             unready: Cell::new(random(&mut seed) as u32 % 5),
             copies: Cell::new(0),
-            past: Cell::new(0),
             _mem: mem,
         })
     }
@@ -240,7 +243,7 @@ impl Reach for SimReach {
         unsafe { dst.copy_from_nonoverlapping(src, len) };
     }
     unsafe fn copy_past(&self, _: usize, dst: *mut u8, src: *const u8, len: usize) {
-        self.boards.past.set(self.boards.past.get() + 1);
+        PAST.set(PAST.get() + 1);
         // SAFETY: by the caller's contract.
         unsafe { dst.copy_from_nonoverlapping(src, len) };
     }
