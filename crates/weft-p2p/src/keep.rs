@@ -43,7 +43,8 @@ impl Engine {
     /// It is there no longer.
     pub(crate) fn keeps_no_more(&mut self, src: u32, len: u64) {
         if len >= MIN_LEN && src != self.me {
-            self.tell_kept(src, self.rx[src as usize].kept - len);
+            // Those of a guest that has left may still be there when the next one has its number.
+            self.tell_kept(src, self.rx[src as usize].kept.saturating_sub(len));
         }
     }
 
