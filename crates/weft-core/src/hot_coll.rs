@@ -121,6 +121,10 @@ struct Here<'a> {
 
 impl Turn for Here<'_> {
     #[inline(always)]
+    fn oversubscribed(&self) -> bool {
+        self.oversubscribed
+    }
+    #[inline(always)]
     fn spin(&self, mut cond: impl FnMut() -> bool) -> bool {
         if self.oversubscribed {
             return hand_off(cond);
@@ -217,7 +221,7 @@ impl Plain {
         let Some(place) = held.table.place(op, bytes).filter(|_| told && ENGINE.no_tasks()) else { return false };
         let here = Here { c, oversubscribed: held.oversubscribed };
         let (team, k) = (held.team(), c.team.next());
-        let Some(s) = Short::new(team, k, place, &here) else { return false };
+        let Some(s) = Short::new(team, k, (place, bytes), &here) else { return false };
         let opened = f(&s, place, held);
         ENGINE.choices.count_opened(opened == Opened::Done);
         if opened == Opened::Begun {

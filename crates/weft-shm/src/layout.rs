@@ -46,8 +46,8 @@ pub(crate) const CARD_LEN: u64 = 256;
 /// Length in bytes of a guest's entry.
 pub(crate) const GUEST_LEN: u64 = 64;
 
-/// Length in bytes of a board's lines, in front of its data.
-pub const BOARD_HEAD_LEN: u64 = 24 << 10;
+/// Length in bytes of a board's lines and pockets, in front of its lanes.
+pub const BOARD_HEAD_LEN: u64 = 152 << 10;
 
 const LINE_LEN: u64 = 64;
 const HUGE_LEN: u64 = 2 << 20;
@@ -513,7 +513,7 @@ mod tests {
     #[test]
     fn address_space_stays_reasonable() {
         assert!(JobLayout::new(2).total_len() < 192 << 20);
-        assert!(JobLayout::new(512).total_len() < 8 << 30);
+        assert!(JobLayout::new(512).total_len() < 9 << 30);
         assert!(JobLayout::new(MAX_PROCS).total_len() < 80 << 30);
     }
 }

@@ -8,7 +8,7 @@
 
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
-use crate::reduce::operands::{lanes, others, share};
+use crate::reduce::operands::{others, share, stores};
 use crate::team::{Room, TeamOp, all_reached, until};
 use weft_base::Result;
 
@@ -23,6 +23,8 @@ struct Piece {
     len: usize,
     /// Pieces before it.
     index: u64,
+    /// Bytes that the ranks store.
+    all: usize,
     /// What others read goes past the caches.
     past: bool,
 }
@@ -41,10 +43,12 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let step = room / item * item;
     let from = v.operand(to).ptr;
     let past = op.goes_past(c);
-    op.enter(c, Room::Lane).await;
+    // A share's results need the other half of a lane.
+    let all = if whole { v.bytes() } else { usize::MAX };
+    op.enter(c, Room::of(all)).await;
     for index in 0..v.bytes().div_ceil(step) {
         let at = index * step;
-        let p = Piece { at, len: step.min(v.bytes() - at), index: index as u64, past };
+        let p = Piece { at, len: step.min(v.bytes() - at), index: index as u64, all, past };
         if whole {
             reduce_all(c, op, r, v, (from, to), &p).await?;
         } else {
@@ -60,7 +64,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
 /// The others have read what was there; the operand has the piece.
 unsafe fn bring_in<C: CollComm>(c: &C, op: TeamOp<'_>, from: *const u8, p: &Piece) {
     // SAFETY: by the caller's contract; pieces fit the lane.
-    unsafe { op.stage(c, p.past, 0, from.add(p.at), p.len) };
+    unsafe { op.stage(c, p.past, (p.all, 0), from.add(p.at), p.len) };
     op.tell_all(c, IN, p.index + 1);
 }
 
@@ -79,7 +83,7 @@ async fn reduce_all<C: CollComm, R: Reducer>(
     // SAFETY: all have read what was in the lane; the operand is the user's.
     unsafe { bring_in(c, op, from, p) };
     all_reached(c, op, others(c), IN, p.index + 1).await;
-    let srcs = lanes(op, 0..c.size(), 0);
+    let srcs = stores(op, p.all, 0..c.size(), 0);
     // SAFETY: all ranks have published their pieces; the result is the user's.
     let result = unsafe { r.combine(&srcs, to.add(p.at), (p.len / item) as i64, v.dt) };
     if p.at + p.len < v.bytes() {
@@ -111,9 +115,9 @@ async fn reduce_share<C: CollComm, R: Reducer>(
     unsafe {
         let out = to.add(p.at + lo);
         if hi > lo {
-            result = r.combine(&lanes(op, 0..n, lo), out, ((hi - lo) / item) as i64, v.dt);
+            result = r.combine(&stores(op, p.all, 0..n, lo), out, ((hi - lo) / item) as i64, v.dt);
         }
-        op.stage(c, p.past, results + lo, out, hi - lo);
+        op.stage(c, p.past, (p.all, results + lo), out, hi - lo);
         op.tell_all(c, OUT, p.index + 1);
     }
     for rank in others(c) {

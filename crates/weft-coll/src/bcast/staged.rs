@@ -43,7 +43,7 @@ pub(super) async fn run<C: CollComm>(
             // SAFETY: the segment was published and stays until it is acknowledged or the
             // operation is behind all; the piece is inside of the user's buffer.
             unsafe {
-                let from = op.lane(root).add(i % slots * seg);
+                let from = op.store(root, total).add(i % slots * seg);
                 part.dt.unpack(part.ptr, part.count, at as u64, from, piece);
             }
         }
@@ -62,7 +62,7 @@ async fn write<C: CollComm>(
     past: bool,
 ) {
     let (me, len) = (c.rank(), part.bytes());
-    op.enter(c, Room::Lane).await;
+    op.enter(c, Room::of(len)).await;
     op.own(DATA).set_note(len as u64);
     for i in 0..len.div_ceil(seg) {
         if i >= slots {
@@ -74,8 +74,8 @@ async fn write<C: CollComm>(
         // SAFETY: the slot is free; the bytes are inside of the user's buffer.
         unsafe {
             match part.dt.is_contiguous() {
-                true => op.stage(c, past, slot, part.ptr.add(at), piece),
-                false => part.dt.pack(part.ptr, part.count, at as u64, op.lane(me).add(slot), piece),
+                true => op.stage(c, past, (len, slot), part.ptr.add(at), piece),
+                false => part.dt.pack(part.ptr, part.count, at as u64, op.store(me, len).add(slot), piece),
             }
         }
         op.tell_all(c, DATA, i as u64 + 1);

@@ -30,10 +30,10 @@ pub(crate) fn share(items: usize, item: usize, n: usize, rank: usize) -> Range<u
     items * rank / n * item..items * (rank + 1) / n * item
 }
 
-/// The lanes of all ranks, from `off` on.
-pub(crate) fn lanes(op: TeamOp<'_>, ranks: Range<usize>, off: usize) -> Srcs {
-    // SAFETY: inside of the lanes.
-    ranks.map(|r| unsafe { op.lane(r).add(off).cast_const() }).collect()
+/// Where ranks have stored `len` bytes each, from `off` on.
+pub(crate) fn stores(op: TeamOp<'_>, len: usize, ranks: Range<usize>, off: usize) -> Srcs {
+    // SAFETY: inside of the pockets or lanes.
+    ranks.map(|r| unsafe { op.store(r, len).add(off).cast_const() }).collect()
 }
 
 /// What the others show on one of their lines; the place of this rank is empty.

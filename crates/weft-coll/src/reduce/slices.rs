@@ -64,7 +64,7 @@ pub(super) async unsafe fn run<C: CollComm>(
             for r in others(c) {
                 let p = piece(r, step);
                 // SAFETY: the slot's readers have said so; the operand by the caller's contract.
-                unsafe { op.stage(c, true, place(me, r, step), operand.wrapping_add(p.start), p.len()) };
+                unsafe { op.stage(c, true, (usize::MAX, place(me, r, step)), operand.wrapping_add(p.start), p.len()) };
             }
             op.tell_all(c, IN, step as u64 + 1);
         }

@@ -5,7 +5,7 @@
 //! than a lane go in pieces, for which the ranks wait until the root has read those before.
 
 use super::Vector;
-use super::operands::{lanes, others};
+use super::operands::{others, stores};
 use crate::comm::{CollComm, Reducer};
 use crate::team::{Room, TeamOp, all_reached, until};
 use weft_base::Result;
@@ -29,7 +29,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let step = room / item * item;
     let from = v.operand(to).ptr;
     let past = me != root && op.goes_past(c);
-    op.enter(c, Room::Lane).await;
+    op.enter(c, Room::of(total)).await;
     let mut result = Ok(());
     for (i, at) in (0..total).step_by(step).enumerate() {
         let (len, slot, i) = (step.min(total - at), i % slots * room, i as u64);
@@ -37,14 +37,14 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
             until(c, || op.reached(root, ACK, i - 1)).await;
         }
         // SAFETY: the root has read what was in the slot; the operand is the user's.
-        unsafe { op.stage(c, past, slot, from.add(at), len) };
+        unsafe { op.stage(c, past, (total, slot), from.add(at), len) };
         if me != root {
             op.tell(c, DATA, i + 1, root);
             continue;
         }
         op.post(DATA, i + 1);
         all_reached(c, op, others(c), DATA, i + 1).await;
-        let srcs = lanes(op, 0..c.size(), slot);
+        let srcs = stores(op, total, 0..c.size(), slot);
         // SAFETY: all have published their pieces; the result is the root's.
         let folded = unsafe { r.combine(&srcs, to.add(at), (len / item) as i64, v.dt) };
         // The others go on after an error, too.

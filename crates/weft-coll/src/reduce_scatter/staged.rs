@@ -7,7 +7,7 @@
 use crate::buf::Blocks;
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
-use crate::reduce::operands::{lanes, others};
+use crate::reduce::operands::{others, stores};
 use crate::team::{Room, TeamOp, all_reached};
 use weft_base::Result;
 
@@ -21,15 +21,15 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     blocks: Blocks<'_>,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
-    op.enter(c, Room::Lane).await;
+    op.enter(c, Room::of(v.bytes())).await;
     // SAFETY: the lane is free; the operand is the user's.
-    unsafe { op.stage(c, op.goes_past(c), 0, v.operand(to).ptr, v.bytes()) };
+    unsafe { op.stage(c, op.goes_past(c), (v.bytes(), 0), v.operand(to).ptr, v.bytes()) };
     op.tell_all(c, 0, 1);
     all_reached(c, op, others(c), 0, 1).await;
     if blocks.bytes(me) == 0 {
         return Ok(());
     }
-    let srcs = lanes(op, 0..n, blocks.offset(me) as usize);
+    let srcs = stores(op, v.bytes(), 0..n, blocks.offset(me) as usize);
     // SAFETY: all have published their vectors; the result is the user's.
     unsafe { r.combine(&srcs, to, blocks.count(me), v.dt) }
 }

@@ -5,7 +5,7 @@
 //! ranks. The association follows from the ranks alone.
 
 use crate::comm::{CollComm, Reducer};
-use crate::reduce::operands::lanes;
+use crate::reduce::operands::stores;
 use crate::reduce::{Vector, lines};
 use crate::team::{Room, TeamOp, all_reached};
 use weft_base::Result;
@@ -21,9 +21,9 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let me = c.rank();
     if lane {
-        op.enter(c, Room::Lane).await;
+        op.enter(c, Room::of(v.bytes())).await;
         // SAFETY: the lane is free; the operand is the user's.
-        unsafe { op.stage(c, op.goes_past(c), 0, v.operand(to).ptr, v.bytes()) };
+        unsafe { op.stage(c, op.goes_past(c), (v.bytes(), 0), v.operand(to).ptr, v.bytes()) };
     } else {
         op.enter(c, Room::Lines).await;
         lines::write(op, v, to);
@@ -37,7 +37,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     // SAFETY: these ranks have published; the result is the user's.
     unsafe {
         match lane {
-            true => r.combine(&lanes(op, ranks, 0), to, v.count, v.dt),
+            true => r.combine(&stores(op, v.bytes(), ranks, 0), to, v.count, v.dt),
             false => lines::fold(op, r, v, ranks, to),
         }
     }

@@ -22,16 +22,16 @@ fn fitting(place: Place, len: usize) -> Place {
     if len <= LINE_DATA { Place::Line } else { place }
 }
 
-/// Copies `len` bytes at `off` of what a rank has in its line or lane.
+/// Copies `len` bytes at `off` of the `all` that a rank has in its line or store.
 ///
 /// # Safety
 /// The rank has published; `to` has room.
 #[inline(always)]
-unsafe fn copy(op: TeamOp<'_>, way: Way, from: usize, off: usize, to: *mut u8, len: usize) {
+unsafe fn copy(op: TeamOp<'_>, way: Way, from: usize, (all, off): (usize, usize), to: *mut u8, len: usize) {
     // SAFETY: inside of the line or lane; by the caller's contract.
     unsafe {
         if way == Way::Lane {
-            std::ptr::copy_nonoverlapping(op.lane(from).add(off).cast_const(), to, len);
+            std::ptr::copy_nonoverlapping(op.store(from, all).add(off).cast_const(), to, len);
         } else if off == 0 {
             op.line(from, HEAD).get(to, len);
         } else {
@@ -43,13 +43,13 @@ unsafe fn copy(op: TeamOp<'_>, way: Way, from: usize, off: usize, to: *mut u8, l
 }
 
 impl<T: Turn> Short<'_, T> {
-    /// Takes a rank's block, the `nth` of those that it has, once `step` is there: exactly `len`
+    /// Takes a rank's block, the `nth` of its `blocks`, once `step` is there: exactly `len`
     /// bytes at `to`. False: something is different.
     ///
     /// # Safety
     /// `to` has room.
     #[inline(always)]
-    unsafe fn take(&self, from: usize, step: u64, nth: usize, (to, len): Bytes) -> bool {
+    unsafe fn take(&self, from: usize, step: u64, (blocks, nth): (usize, usize), (to, len): Bytes) -> bool {
         if !self.sees(from, HEAD, step) {
             return false;
         }
@@ -60,7 +60,7 @@ impl<T: Turn> Short<'_, T> {
             return false;
         }
         // SAFETY: the block is inside of the place; by the caller's contract.
-        unsafe { copy(self.op, way, from, off, to, len) };
+        unsafe { copy(self.op, way, from, (len * blocks, off), to, len) };
         true
     }
 
@@ -85,9 +85,9 @@ impl<T: Turn> Short<'_, T> {
                 }
                 self.op.own(HEAD).put(bytes.as_ptr(), total);
             } else {
-                let lane = self.op.lane(self.me);
+                let store = self.op.store(self.me, total);
                 for (i, r) in self.others().enumerate() {
-                    std::ptr::copy_nonoverlapping(block(r), lane.add(i * len), len);
+                    std::ptr::copy_nonoverlapping(block(r), store.add(i * len), len);
                     if total >= EAGER_BYTES {
                         self.op.post(HEAD, i as u64 + 1);
                         self.turn.wake(r);
@@ -118,7 +118,7 @@ pub unsafe fn bcast<T: Turn>(s: &Short<'_, T>, place: Place, part: Bytes, root: 
         for i in 0..len.div_ceil(seg) {
             let at = i * seg;
             // SAFETY: the lane is free and takes all of it.
-            unsafe { std::ptr::copy_nonoverlapping(ptr.add(at), s.op.lane(s.me).add(at), seg.min(len - at)) };
+            unsafe { std::ptr::copy_nonoverlapping(ptr.add(at), s.op.store(s.me, len).add(at), seg.min(len - at)) };
             s.op.post(bcast_staged::DATA, i as u64 + 1);
             s.turn.wake_all();
         }
@@ -138,7 +138,7 @@ pub unsafe fn bcast<T: Turn>(s: &Short<'_, T>, place: Place, part: Bytes, root: 
         }
         let at = i * seg;
         // SAFETY: as above; the segment stays until the operation is behind all.
-        unsafe { copy(s.op, Way::Lane, root, at, ptr.add(at), seg.min(len - at)) };
+        unsafe { copy(s.op, Way::Lane, root, (len, at), ptr.add(at), seg.min(len - at)) };
     }
     Opened::Done
 }
@@ -166,7 +166,7 @@ pub unsafe fn give<T: Turn>(s: &Short<'_, T>, place: Place, part: (*const u8, us
 pub unsafe fn gather<T: Turn>(s: &Short<'_, T>, block: impl Fn(usize) -> Bytes) -> Opened {
     for from in s.others() {
         // SAFETY: by the caller's contract.
-        if !unsafe { s.take(from, 1, 0, block(from)) } {
+        if !unsafe { s.take(from, 1, (1, 0), block(from)) } {
             return Opened::Begun;
         }
     }
@@ -197,7 +197,7 @@ pub unsafe fn scatter<T: Turn>(
 pub unsafe fn take_mine<T: Turn>(s: &Short<'_, T>, part: Bytes, root: usize) -> Opened {
     let d = (s.me + s.n - root) % s.n;
     // SAFETY: by the caller's contract.
-    match unsafe { s.take(root, d as u64, d - 1, part) } {
+    match unsafe { s.take(root, d as u64, (s.n - 1, d - 1), part) } {
         true => Opened::Done,
         false => Opened::Begun,
     }
@@ -227,7 +227,7 @@ pub unsafe fn allgather<T: Turn>(
     for d in 1..s.n {
         let from = if s.me >= d { s.me - d } else { s.me + s.n - d };
         // SAFETY: as above.
-        if !unsafe { s.take(from, 1, 0, block(from)) } {
+        if !unsafe { s.take(from, 1, (1, 0), block(from)) } {
             return Opened::Begun;
         }
     }
@@ -254,7 +254,7 @@ pub unsafe fn alltoall<T: Turn>(
     for d in 1..s.n {
         let from = if s.me >= d { s.me - d } else { s.me + s.n - d };
         // SAFETY: as above.
-        if !unsafe { s.take(from, d as u64, d - 1, block(from)) } {
+        if !unsafe { s.take(from, d as u64, (s.n - 1, d - 1), block(from)) } {
             return Opened::Begun;
         }
     }

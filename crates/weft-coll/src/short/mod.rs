@@ -14,13 +14,15 @@
 
 mod blocks;
 mod reductions;
+mod scan;
 mod table;
 
 pub use blocks::{allgather, alltoall, bcast, gather, give, scatter, take_mine};
-pub use reductions::{Operand, allreduce, barrier, reduce, reduce_scatter, scan};
+pub use reductions::{Operand, allreduce, barrier, reduce, reduce_scatter};
+pub use scan::scan;
 pub use table::{Place, Table, algorithm};
 
-use crate::team::{Room, TeamOp};
+use crate::team::{Room, Team, TeamOp};
 
 /// How far an opening came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +35,8 @@ pub enum Opened {
 
 /// How an opening waits and wakes.
 pub trait Turn {
+    /// Whether ranks outnumber cores.
+    fn oversubscribed(&self) -> bool;
     /// Looks for a bounded time; false when that was not enough.
     fn spin(&self, cond: impl FnMut() -> bool) -> bool;
     /// Wakes a rank that sleeps, after something that it waits for was published on a board.
@@ -50,12 +54,15 @@ pub struct Short<'a, T> {
 }
 
 impl<'a, T: Turn> Short<'a, T> {
-    /// The opening of operation `k` of a team through lines or lanes; None where some rank may still
-    /// read what stands there.
+    /// The opening of operation `k` of a team, in which a rank puts up to `len` bytes into lines or its
+    /// store; None where some rank may still read what stands there, or copies are not plain ones.
     #[inline(always)]
-    pub fn new(team: &'a crate::team::Team, k: u64, place: Place, turn: &'a T) -> Option<Self> {
+    pub fn new(team: &'a Team, k: u64, (place, len): (Place, usize), turn: &'a T) -> Option<Self> {
         let op = team.op(k);
-        let room = if place == Place::Lane { Room::Lane } else { Room::Lines };
+        let room = if place == Place::Store { Room::of(len) } else { Room::Lines };
+        if room == Room::Lane && !op.is_plain(len, turn.oversubscribed()) {
+            return None;
+        }
         // PERF: who is as far ahead as may be lets the others catch up by half of that, and looks at
         // their counts so much more rarely.
         let free = op.is_free(room) || turn.spin(|| op.will_be_free(room)) || op.is_free(room);
@@ -75,7 +82,7 @@ impl<'a, T: Turn> Short<'a, T> {
         (me + 1..n).chain(0..me)
     }
 
-    /// Copies `len` bytes to the own line or lane.
+    /// Copies `len` bytes to the own line or store.
     ///
     /// # Safety
     /// `src` is readable for `len` bytes, which fit.
@@ -85,7 +92,7 @@ impl<'a, T: Turn> Short<'a, T> {
         unsafe {
             match place {
                 Place::Line => self.op.own(0).put(src, len),
-                Place::Lane => std::ptr::copy_nonoverlapping(src, self.op.lane(self.me), len),
+                Place::Store => std::ptr::copy_nonoverlapping(src, self.op.store(self.me, len), len),
             }
         }
     }

@@ -19,13 +19,13 @@ pub struct Operand<'a> {
 
 impl Operand<'_> {
     #[inline(always)]
-    fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         (self.count * self.dt.size()) as usize
     }
 }
 
 #[repr(C, align(64))]
-struct Bytes([u64; LINE_DATA / 8]);
+pub(super) struct Bytes(pub [u64; LINE_DATA / 8]);
 
 impl<T: Turn> Short<'_, T> {
     #[inline(always)]
@@ -43,7 +43,7 @@ impl<T: Turn> Short<'_, T> {
     /// # Safety
     /// The operand is readable and fits the place.
     #[inline(always)]
-    unsafe fn show(&self, place: Place, v: &Operand<'_>) {
+    pub(super) unsafe fn show(&self, place: Place, v: &Operand<'_>) {
         // SAFETY: by the caller's contract.
         unsafe { self.put(place, v.from, v.bytes()) };
         self.op.post(0, 1);
@@ -81,7 +81,7 @@ impl<T: Turn> Short<'_, T> {
             srcs.push(match place {
                 _ if rank == self.me => v.from.wrapping_add(off),
                 Place::Line => mem[i].0.as_ptr().cast::<u8>().wrapping_add(off),
-                Place::Lane => self.op.lane(rank).cast_const().wrapping_add(off),
+                Place::Store => self.op.store(rank, v.bytes()).cast_const().wrapping_add(off),
             });
         }
         // SAFETY: by the caller's contract.
@@ -90,7 +90,7 @@ impl<T: Turn> Short<'_, T> {
 }
 
 #[inline(always)]
-fn done(done: bool) -> Opened {
+pub(super) fn done(done: bool) -> Opened {
     if done { Opened::Done } else { Opened::Begun }
 }
 
@@ -136,31 +136,6 @@ pub unsafe fn reduce<T: Turn, R: Reducer>(
     Opened::Done
 }
 
-/// # Safety
-/// As `crate::scan` and, unless `inclusive`, `crate::exscan`; the vector fits the place.
-#[inline(always)]
-pub unsafe fn scan<T: Turn, R: Reducer>(
-    s: &Short<'_, T>,
-    place: Place,
-    r: &R,
-    v: Operand<'_>,
-    inclusive: bool,
-) -> Opened {
-    let ranks = 0..s.me + usize::from(inclusive);
-    // SAFETY: by the caller's contract; all ranks below have published.
-    unsafe {
-        s.show(place, &v);
-        s.turn.wake_all();
-        if ranks.len() == 1 && inclusive {
-            if v.to.cast_const() != v.from {
-                std::ptr::copy_nonoverlapping(v.from, v.to, v.bytes());
-            }
-            return Opened::Done;
-        }
-        done(s.all_see(0..s.me) && (ranks.is_empty() || s.fold(place, r, &v, ranks, (0, v.count))))
-    }
-}
-
 /// `v` is the whole vector; the block of `count` items at byte `off` is this rank's.
 ///
 /// # Safety
@@ -177,6 +152,7 @@ pub unsafe fn reduce_scatter<T: Turn, R: Reducer>(
     unsafe {
         s.show(place, &v);
         s.turn.wake_all();
-        done(s.all_see(s.others()) && (block.1 == 0 || s.fold(place, r, &v, 0..s.n, block)))
+        // Who gets nothing waits for nobody.
+        done(block.1 == 0 || s.all_see(s.others()) && s.fold(place, r, &v, 0..s.n, block))
     }
 }

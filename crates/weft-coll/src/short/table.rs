@@ -8,17 +8,18 @@ use weft_lockfree::LINE_DATA;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     Line = 0,
-    Lane = 1,
+    /// Its pocket or lane.
+    Store = 1,
 }
 
 /// The largest size in bytes that any opening takes.
 const MOST_BYTES: usize = 64 << 10;
 
-/// Up to which sizes an operation's data go through a line, through a lane.
+/// Up to which sizes an operation's data go through a line, through a store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Limits {
     line: usize,
-    lane: usize,
+    store: usize,
 }
 
 /// A communicator's answers.
@@ -33,12 +34,12 @@ impl Table {
             let is = |bytes: usize, place| chosen(op, f, bytes, forced(op)) == Some(place);
             let line = if is(1, Place::Line) && is(LINE_DATA, Place::Line) { LINE_DATA } else { 0 };
             // Selection has one threshold there: what holds at an end holds up to it.
-            let (mut lane, mut beyond) = (line, MOST_BYTES + 1);
-            while beyond - lane > 1 {
-                let mid = (lane + beyond) / 2;
-                *(if is(mid, Place::Lane) { &mut lane } else { &mut beyond }) = mid;
+            let (mut store, mut beyond) = (line, MOST_BYTES + 1);
+            while beyond - store > 1 {
+                let mid = (store + beyond) / 2;
+                *(if is(mid, Place::Store) { &mut store } else { &mut beyond }) = mid;
             }
-            Limits { line, lane }
+            Limits { line, store }
         }))
     }
 
@@ -50,7 +51,7 @@ impl Table {
         if bytes <= l.line {
             return Some(Place::Line);
         }
-        (bytes <= l.lane).then_some(Place::Lane)
+        (bytes <= l.store).then_some(Place::Store)
     }
 }
 
@@ -63,13 +64,13 @@ pub fn algorithm(op: Op, place: Place) -> usize {
 
 fn chosen(op: Op, f: Facts, bytes: usize, forced: Option<usize>) -> Option<Place> {
     use select::*;
-    fn one<A: Algorithm + PartialEq>(f: Facts, forced: Option<usize>, a: A, line: A, lane: Option<A>) -> Option<Place> {
+    fn one<A: Algorithm + PartialEq>(f: Facts, forced: Option<usize>, a: A, line: A, store: Option<A>) -> Option<Place> {
         let wanted = forced.and_then(|i| A::ALL.get(i).copied()).filter(|a| a.is_possible(f));
         let a = wanted.unwrap_or(a);
         if a == line {
             Some(Place::Line)
         } else {
-            (Some(a) == lane).then_some(Place::Lane)
+            (Some(a) == store).then_some(Place::Store)
         }
     }
     let all = if op == Op::Allgather { bytes * f.ranks } else { bytes };
@@ -86,7 +87,7 @@ fn chosen(op: Op, f: Facts, bytes: usize, forced: Option<usize>) -> Option<Place
         Op::Allgather => one(f, forced, allgather(f), Allgather::Lines, Some(Allgather::Staged)),
         Op::Alltoall => one(f, forced, alltoall(f), Alltoall::Lines, Some(Alltoall::Staged)),
     };
-    // A lane takes all of it in one piece.
+    // A store takes all of it in one piece.
     place.filter(|p| *p == Place::Line || bytes <= f.lane)
 }
 

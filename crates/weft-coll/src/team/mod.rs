@@ -34,7 +34,7 @@ use weft_lockfree::{Line, Standing};
 use weft_topo::ApparentDistance;
 
 /// Bytes of a board in front of its lanes.
-pub const HEAD_LEN: usize = 24 << 10;
+pub const HEAD_LEN: usize = POCKETS_OFF + LINE_DEPTH as usize * 2 * POCKET_BYTES;
 /// Operations that may be under way on the lines: a root of short broadcasts runs ahead by so many.
 const LINE_DEPTH: u64 = 64;
 /// Operations that may be under way in the lanes.
@@ -42,9 +42,15 @@ const LANE_DEPTH: u64 = 8;
 /// Lines of one operation on each board.
 const LINES: usize = 5;
 const LINES_OFF: usize = 4 << 10;
+/// Up to so many bytes go through an operation's pocket rather than its lane: a pocket has twice the
+/// room, for an operand and a result.
+// PERF: there are as many pockets as lines. On shared cores ranks hand a core on when they are as
+// far ahead as may be: eight operations were a hand-off in eight.
+const POCKET_BYTES: usize = 1 << 10;
+const POCKETS_OFF: usize = 24 << 10;
 /// The line by which a rank tells which others it reaches: the team's, not an operation's.
 const REACH_OFF: usize = size_of::<Standing>();
-const _: () = assert!(LINES_OFF + LINE_DEPTH as usize * LINES * size_of::<Line>() == HEAD_LEN);
+const _: () = assert!(LINES_OFF + LINE_DEPTH as usize * LINES * size_of::<Line>() == POCKETS_OFF);
 
 /// Bits of a stamp that count steps.
 const STEP_BITS: u32 = 24;
@@ -290,9 +296,18 @@ impl Team {
 /// What an operation writes to, for `TeamOp::enter`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Room {
+    /// Lines and pockets.
     Lines,
     /// The lines, too.
     Lane,
+}
+
+impl Room {
+    /// What `TeamOp::store` of so many bytes writes to.
+    #[inline(always)]
+    pub fn of(len: usize) -> Self {
+        if len <= POCKET_BYTES { Self::Lines } else { Self::Lane }
+    }
 }
 
 /// One operation's part of the boards.
@@ -357,6 +372,24 @@ impl<'a> TeamOp<'a> {
         let lane = ((self.seq + rank as u64) % LANE_DEPTH) as usize;
         // SAFETY: inside of the board.
         unsafe { self.team.boards[rank].add(HEAD_LEN + lane * self.team.lane_len) }
+    }
+
+    /// Where a rank puts `len` bytes, the same on all ranks: its pocket or, where they are more than
+    /// fit there, its lane.
+    #[inline(always)]
+    pub(crate) fn store(&self, rank: usize, len: usize) -> *mut u8 {
+        if len > POCKET_BYTES {
+            return self.lane(rank);
+        }
+        let slot = ((self.seq + 5 * rank as u64) % LINE_DEPTH) as usize;
+        // SAFETY: inside of the head.
+        unsafe { self.team.boards[rank].add(POCKETS_OFF + slot * 2 * POCKET_BYTES) }
+    }
+
+    /// Where the second half of such a store begins.
+    #[inline(always)]
+    pub(crate) fn second(&self, len: usize) -> usize {
+        if len <= POCKET_BYTES { POCKET_BYTES } else { self.team.lane_len / 128 * 64 }
     }
 
     #[inline(always)]

@@ -120,6 +120,17 @@ impl Notice {
     }
 }
 
+impl Notice {
+    /// Bytes that a rank of `n` has put into its store.
+    fn stored(self, want: Want, n: usize) -> usize {
+        match (want, self.order) {
+            (Want::Only, _) => self.len,
+            (_, Order::Table) => usize::MAX,
+            _ => self.len.saturating_mul(n - 1),
+        }
+    }
+}
+
 /// The low bits of a notice of even blocks.
 const LINE: u64 = Way::Line as u64 | (Order::Rotated as u64) << 8;
 const LANE: u64 = Way::Lane as u64 | (Order::Rotated as u64) << 8;
@@ -245,9 +256,9 @@ pub(crate) async fn give_one<'c, C: CollComm>(
         }
     }
     if lane {
-        op.enter(c, Room::Lane).await;
-        // SAFETY: the lane is free and has room.
-        unsafe { op.stage_part(c, past, 0, part) };
+        op.enter(c, Room::of(len)).await;
+        // SAFETY: the store is free and has room.
+        unsafe { op.stage_part(c, past, (len, 0), part) };
         Notice::one(Way::Lane, len).say(c, op, 1);
         return Ok(Given { used: len, ..given });
     }
@@ -335,6 +346,11 @@ impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
         }
     }
 
+    /// Bytes that all have to find: a table is in the lane.
+    fn stored(&self) -> usize {
+        if self.even.is_some() { self.total } else { usize::MAX }
+    }
+
     fn notice(&self, way: Way, order: Order) -> Notice {
         match self.even {
             Some(len) => Notice { way, order, len },
@@ -402,7 +418,7 @@ pub(crate) async fn give_each<'c, 'a, C: CollComm>(
         return Ok(given);
     }
     if lane {
-        op.enter(c, Room::Lane).await;
+        op.enter(c, Room::of(each.stored())).await;
         stage_each(c, op, &each, (table, past));
         return Ok(Given { used: table + each.total, ..Given::nothing() });
     }
@@ -426,8 +442,8 @@ where
     op.own(HEAD).set_note(each.notice(Way::Lane, Order::Rotated).pack());
     let eager = each.total >= EAGER_BYTES && !c.oversubscribed();
     each.pack(|place, r, at, part| {
-        // SAFETY: the lane was entered and has room for the table and all blocks.
-        unsafe { op.stage_part(c, past, table + at, part) };
+        // SAFETY: the store was entered and has room for the table and all blocks.
+        unsafe { op.stage_part(c, past, (each.stored(), table + at), part) };
         if table > 0 {
             set_entry(op, me, place, table + at, part.bytes());
         }
@@ -555,8 +571,10 @@ pub(crate) fn take<C: CollComm>(
                 part.unpack_prefix(bytes.as_ptr().add(off), len);
             }
         }
-        // SAFETY: the block is inside of the lane, and stays until this operation is behind.
-        Way::Lane if inside(op.lane_len()) => unsafe { part.unpack_prefix(op.lane(from).add(off), len) },
+        // SAFETY: the block is inside of the store, and stays until this operation is behind.
+        Way::Lane if inside(op.lane_len()) => unsafe {
+            part.unpack_prefix(op.store(from, notice.stored(want, c.size())).add(off), len);
+        },
         Way::Shown => {
             let copied = op.look(c, from, HEAD).and_then(|r| match r {
                 // SAFETY: the rank shows its memory until it is told; the part has room.

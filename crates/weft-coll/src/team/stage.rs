@@ -7,7 +7,7 @@
 // 31 us between near cores and 84 between far ones, stored past the caches into the peer's buffer 40
 // and 28; an allreduce of far ranks 106 and 28; a broadcast through a lane of far ranks 71 and 20.
 
-use super::{LANE_DEPTH, Reader, TeamOp};
+use super::{LANE_DEPTH, Reader, Room, TeamOp};
 use crate::buf::{Part, pack};
 use crate::comm::CollComm;
 use std::time::Instant;
@@ -23,6 +23,8 @@ pub static COPIES: Param = Param::new(
 
 /// Shortest copy in bytes that goes past the caches, or is timed.
 const MIN_LEN: usize = 1024;
+/// Shortest length for which it matters beside what a future costs.
+const PLAIN_LEN: usize = 4 << 10;
 /// Bytes of another rank's buffer that are looked at to see how far it is, and of the shortest for
 /// which that is worth two looks at the clock.
 const TASTE: usize = 4096;
@@ -74,6 +76,18 @@ impl TeamOp<'_> {
         past
     }
 
+    /// Whether this rank's part of `len` bytes may go through the caches without a look at the clock.
+    #[inline(always)]
+    pub(crate) fn is_plain(&self, len: usize, oversubscribed: bool) -> bool {
+        if oversubscribed || len < PLAIN_LEN || self.team.copies != Copies::Auto {
+            return oversubscribed || self.team.copies != Copies::Past;
+        }
+        let mut d = self.team.distance.get();
+        let plain = d.is_plain();
+        self.team.distance.set(d);
+        plain
+    }
+
     fn is_due<C: CollComm>(&self, c: &C) -> bool {
         if self.team.copies != Copies::Auto || c.oversubscribed() {
             return false;
@@ -90,13 +104,24 @@ impl TeamOp<'_> {
         self.team.distance.set(d);
     }
 
-    /// Copies to the own lane, from `at` on, what others will read.
+    /// Copies to where this rank stores `all` bytes, from `at` on, what others will read.
     ///
     /// # Safety
-    /// `src` is readable for `len` bytes, which fit the lane; the lane may be written there.
-    pub(crate) unsafe fn stage<C: CollComm>(&self, c: &C, past: bool, at: usize, src: *const u8, len: usize) {
+    /// `src` is readable for `len` bytes, which fit the store; that may be written there.
+    pub(crate) unsafe fn stage<C: CollComm>(
+        &self,
+        c: &C,
+        past: bool,
+        (all, at): (usize, usize),
+        src: *const u8,
+        len: usize,
+    ) {
         debug_assert!(at + len <= self.lane_len());
-        let dst = self.lane(self.team.me).wrapping_add(at);
+        let dst = self.store(self.team.me, all).wrapping_add(at);
+        if Room::of(all) == Room::Lines {
+            // SAFETY: by the caller's contract.
+            return unsafe { std::ptr::copy_nonoverlapping(src, dst, len) };
+        }
         if past && len >= MIN_LEN
             && let Some(reach) = c.reach()
         {
@@ -121,12 +146,18 @@ impl TeamOp<'_> {
     ///
     /// # Safety
     /// As `stage`.
-    pub(crate) unsafe fn stage_part<C: CollComm>(&self, c: &C, past: bool, at: usize, part: Part<'_, *const u8>) {
+    pub(crate) unsafe fn stage_part<C: CollComm>(
+        &self,
+        c: &C,
+        past: bool,
+        (all, at): (usize, usize),
+        part: Part<'_, *const u8>,
+    ) {
         // SAFETY: by the caller's contract.
         unsafe {
             match part.dt.is_contiguous() {
-                true => self.stage(c, past, at, part.ptr, part.bytes()),
-                false => pack(part, self.lane(self.team.me).add(at)),
+                true => self.stage(c, past, (all, at), part.ptr, part.bytes()),
+                false => pack(part, self.store(self.team.me, all).add(at)),
             }
         }
     }

@@ -25,6 +25,9 @@ const KINDS: u8 = 10;
 struct Once<'a>(&'a SimComm);
 
 impl Turn for Once<'_> {
+    fn oversubscribed(&self) -> bool {
+        CollComm::oversubscribed(self.0)
+    }
     fn spin(&self, mut cond: impl FnMut() -> bool) -> bool {
         cond()
     }
@@ -118,7 +121,7 @@ impl<'a> Call<'a> {
         }
         let place = table.place(self.op(), bytes)?;
         let turn = Once(self.comm);
-        let s = Short::new(team, self.k as u64, place, &turn)?;
+        let s = Short::new(team, self.k as u64, (place, bytes), &turn)?;
         let opened = self.open_at(&s, place);
         let mut all = OPENED.get();
         all[self.kind as usize][usize::from(opened == Opened::Begun)] += 1;
