@@ -15,7 +15,6 @@ RUN_LIMIT_S = 200
 
 # Modules whose subject is not built yet, by subject; all others run.
 EXCLUDED_MODULES = {
-    "fault tolerance (ULFM)": ("test_ulfm",),
 }
 # Single tests of the modules that do run, as patterns of module.class.test.
 EXCLUDED_TESTS = {}

@@ -6,6 +6,7 @@ use crate::engine::engine;
 use crate::lock::Guard;
 use crate::object::{BoxFut, CommObj, RequestObj};
 use crate::team::{self, Ticket};
+use crate::trouble::guarded;
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
@@ -258,26 +259,29 @@ pub(crate) fn blocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Res
     let mut g = engine();
     let (comm, call) = check(&g)?;
     let view = CollView::next(&g, &comm).blocking(&g);
-    let _ticket = Ticket::new(&comm, view.op());
+    let _ticket = Ticket::new(&view);
     if !comm.team.is_known() {
-        g.block_on(team::know(&view))?;
+        g.block_on(guarded(&comm, team::know(&view)))?;
     }
     // Pinned here: the future holds the states of all algorithms and is never copied.
     let fut = pin!(call.run(&view));
-    g.block_on(fut)
+    g.block_on(guarded(&comm, fut))
 }
 
 /// Starts a call. Progress: local.
 pub(crate) fn nonblocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<RequestH> {
     let g = engine();
     let (comm, call) = check(&g)?;
-    let view = CollView::next(&g, &comm);
+    let view = CollView::next_later(&g, &comm);
     Ok(g.spawn_coll(
         comm,
         Box::pin(async move {
-            let _ticket = Ticket::new(view.comm(), view.op());
-            team::know(&view).await?;
-            call.run(&view).await
+            let _ticket = Ticket::new(&view);
+            guarded(view.comm(), async {
+                team::know(&view).await?;
+                call.run(&view).await
+            })
+            .await
         }),
     ))
 }
@@ -292,7 +296,7 @@ pub(crate) fn persistent<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> R
     let view = CollView::persistent(&g, &comm);
     let start = Box::new(move || {
         let (call, view) = (call.clone(), view.clone());
-        Ok(Box::pin(async move { call.run(&view).await }) as BoxFut)
+        Ok(Box::pin(async move { guarded(view.comm(), call.run(&view)).await }) as BoxFut)
     });
     Ok(g.requests.insert(RequestObj::PersistentColl { start, active: None, comm }))
 }

@@ -5,6 +5,7 @@ use crate::engine::{ENGINE, Engine};
 use crate::hooks::hooks;
 use crate::lock::{self, unlocked};
 use crate::object::{CommObj, OpObj};
+use crate::team::CommTeam;
 use std::sync::Arc;
 use weft_base::consts::{dt, op};
 use weft_base::handle::{DatatypeH, Handle, OpH};
@@ -24,6 +25,8 @@ pub struct CollView {
     tag: i32,
     /// Its number among the operations that may use shared memory.
     op: Option<u64>,
+    /// Nonblocking: numbered apart from the blocking ones.
+    later: bool,
     oversubscribed: bool,
     /// The caller waits for this operation alone: receives may spin.
     blocking: bool,
@@ -39,6 +42,20 @@ impl CollView {
         let view = Self::with_tag(e, comm, comm.next_coll_tag());
         Self { op: Some(comm.team.next_op()), ..view }
     }
+    /// The communicator's next nonblocking operation. These have numbers, tags and shared memory of
+    /// their own: programs start them before a blocking operation in one process and after it in
+    /// another, which MPI forbids and other implementations let pass.
+    pub fn next_later(e: &Engine, comm: &Arc<CommObj>) -> Self {
+        let view = Self::with_tag(e, comm, comm.next_later_tag());
+        Self { op: Some(comm.later.next_op()), later: true, ..view }
+    }
+    /// The shared memory that the operation may use.
+    pub(crate) fn team_state(&self) -> &CommTeam {
+        if self.later { &self.comm.later } else { &self.comm.team }
+    }
+    pub(crate) fn is_later(&self) -> bool {
+        self.later
+    }
     /// As `next`, for a call that is made of several collectives: over messages, since an operation
     /// has one place in shared memory.
     pub fn several(e: &Engine, comm: &Arc<CommObj>) -> Self {
@@ -52,7 +69,7 @@ impl CollView {
     pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {
         // All members choose alike, and jobs may differ in this.
         let oversubscribed = comm.guests.any() || e.boot().header().oversubscribed();
-        Self { comm: comm.clone(), tag, op: None, oversubscribed, blocking: false }
+        Self { comm: comm.clone(), tag, op: None, later: false, oversubscribed, blocking: false }
     }
     pub(crate) fn comm(&self) -> &CommObj {
         &self.comm
@@ -68,6 +85,9 @@ impl CollView {
     }
 }
 
+/// Turns of progress that the end of a given-up message may take.
+const GIVE_UP_TURNS: u32 = 1 << 20;
+
 /// A message of a collective.
 pub enum CollReq {
     Done,
@@ -79,8 +99,15 @@ pub enum CollReq {
 impl Drop for CollReq {
     fn drop(&mut self) {
         if let Self::Pending(r) = *self {
-            ENGINE.p2p().cancel(r);
-            ENGINE.p2p().detach(r);
+            let p2p = ENGINE.p2p();
+            p2p.cancel(r);
+            // What a live peer is filling ends before its memory does.
+            let mut turns = if crate::trouble::any() { GIVE_UP_TURNS } else { 0 };
+            while turns > 0 && !p2p.is_complete(r) {
+                p2p.progress();
+                turns -= 1;
+            }
+            p2p.detach(r);
         }
     }
 }

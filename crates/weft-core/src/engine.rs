@@ -9,6 +9,7 @@ use crate::rma::{RmaCounts, Slots};
 use crate::slab::Slab;
 use crate::team::{Boards, Choices};
 use crate::trace;
+use crate::trouble::Troubles;
 use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::pin;
@@ -28,6 +29,9 @@ pub(crate) static ENGINE: Engine = Engine::new();
 pub fn engine() -> Guard {
     lock::enter()
 }
+
+/// Turns of progress between looks for failures, where nobody waits.
+const LOOK_EVERY: u64 = 64;
 
 /// What exists from the first initialisation to the end of the process.
 pub struct Net {
@@ -63,6 +67,7 @@ pub struct Engine {
     /// Threads that wait inside MPI, and so make progress.
     pub(crate) waiting: LockCell<u32>,
     pub(crate) jobs: Jobs,
+    pub(crate) troubles: Troubles,
     pub(crate) ports: LockCell<BTreeMap<String, Arc<weft_boot::port::Port>>>,
     /// The communicator of MPI_Comm_get_parent.
     pub(crate) parent: LockCell<CommH>,
@@ -96,6 +101,7 @@ impl Engine {
             tasks: LockCell::new(Vec::new()),
             waiting: LockCell::new(0),
             jobs: Jobs::new(),
+            troubles: Troubles::new(),
             ports: LockCell::new(BTreeMap::new()),
             parent: LockCell::new(CommH::NULL),
             boards: Boards::new(),
@@ -300,6 +306,9 @@ impl Engine {
     /// Stores a communicator and tells it its handle.
     pub fn new_comm(&self, c: CommObj) -> CommH {
         let c = Arc::new(c);
+        if self.is_revoked_early(c.ctx_p2p()) {
+            c.revoked.set(true);
+        }
         let h = self.comms.insert(c.clone());
         c.handle.set(h);
         h
@@ -310,7 +319,11 @@ impl Engine {
     /// Moves messages and collectives on. True when anything happened.
     #[inline]
     pub fn progress(&self) -> bool {
-        let moved = self.p2p().progress();
+        let p2p = self.p2p();
+        let moved = p2p.progress();
+        if p2p.turn().is_multiple_of(LOOK_EVERY) {
+            self.look_for_trouble();
+        }
         // SAFETY: a length is read.
         if unsafe { self.tasks.peek() }.is_empty() { moved } else { self.poll_tasks() | moved }
     }
@@ -427,6 +440,7 @@ impl Guard {
         self.waiting.with(|n| *n += 1);
         loop {
             self.unlocked_idle(|| p2p.idle(&mut waiter));
+            self.look_for_trouble();
             let moved = self.progress();
             if let Some(v) = cond(self) {
                 self.waiting.with(|n| *n -= 1);

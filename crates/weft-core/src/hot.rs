@@ -57,7 +57,7 @@ pub fn plain() -> &'static Plain {
 
 /// Makes calls with these handles plain; false if they cannot be.
 pub fn learn(comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH) -> bool {
-    if lock::is_multiple() || !crate::state::is_ready() {
+    if lock::is_multiple() || !crate::state::is_ready() || crate::trouble::any() {
         return false;
     }
     // Any buffer that is not null tells the size of a predefined type.

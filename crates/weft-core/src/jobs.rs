@@ -6,13 +6,13 @@
 
 use crate::engine::{ENGINE, Engine};
 use crate::lock::LockCell;
-use crate::object::GroupObj;
+use crate::object::{CommObj, GroupObj};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use weft_base::{ErrClass, Proc, Result, err};
 use weft_boot::open_job;
 use weft_p2p::Link;
-use weft_shm::{Guests, Identity, JobLayout, Region, Seat};
+use weft_shm::{Guests, Identity, JobHeader, JobLayout, Region, Seat};
 
 /// The other jobs of this process.
 pub struct Jobs {
@@ -58,7 +58,47 @@ impl Jobs {
     }
 }
 
+impl Jobs {
+    /// Whether this process is connected with others.
+    #[inline]
+    pub fn has_any(&self) -> bool {
+        self.table.with(|t| !t.known.is_empty())
+    }
+
+    /// The memory of each connected job.
+    pub fn each_known(&self, f: impl Fn(&Region, &JobLayout)) {
+        let known = self.table.with(|t| t.known.clone());
+        known.iter().for_each(|k| f(&k.region, &k.layout));
+    }
+
+    /// The memory of a connected job.
+    pub fn memory_of(&self, job_id: u64) -> Option<(Arc<Region>, JobLayout)> {
+        self.table.with(|t| t.known.iter().find(|k| k.job_id == job_id).map(|k| (k.region.clone(), k.layout)))
+    }
+}
+
 impl Engine {
+    /// The number of a process of some job here, if this process knows it.
+    pub(crate) fn known_proc(&self, job_id: u64, p: Proc) -> Option<Proc> {
+        if job_id == self.boot().header().job_id() {
+            return Some(p);
+        }
+        let is_it = |w: &Identity| (w.job_id, w.index) == (job_id, p.0);
+        self.jobs.table.with(|t| t.guests.iter().find(|g| is_it(&g.1.who)).map(|g| Proc(*g.0)))
+    }
+
+    /// Writes a revocation where all members see it.
+    pub(crate) fn revoke_in_all_jobs(&self, c: &CommObj) {
+        self.boot().header().revoke(c.ctx_p2p());
+        let all = c.group.procs().chain(c.remote.iter().flat_map(|r| r.procs()));
+        let mut jobs: Vec<u64> = all.map(|p| self.identity(p).job_id).collect();
+        jobs.sort_unstable();
+        jobs.dedup();
+        for (region, layout) in jobs.into_iter().filter_map(|j| self.jobs.memory_of(j)) {
+            JobHeader::of(&region, &layout).revoke(c.ctx_p2p());
+        }
+    }
+
     /// Whether all members are processes of this job. All processes of all members' jobs answer the
     /// same for the same group (with the caller in it).
     #[inline]

@@ -10,6 +10,7 @@
 //! (the bodies).
 
 pub mod abi;
+pub(crate) mod agree;
 pub mod api;
 pub mod attr;
 mod coll_args;
@@ -41,6 +42,7 @@ pub mod rma;
 pub mod slab;
 pub mod state;
 mod team;
+pub(crate) mod trouble;
 pub mod tool;
 pub mod trace;
 

@@ -1,6 +1,7 @@
 //! Checks of the arguments that all point-to-point functions share.
 
 use crate::engine::Engine;
+use crate::trouble;
 use crate::object::CommObj;
 use std::sync::atomic::{AtomicU8, Ordering};
 use weft_base::handle::{DatatypeH, Handle};
@@ -23,12 +24,15 @@ pub(crate) enum Source {
 /// The process behind a destination rank; None for MPI_PROC_NULL.
 #[inline(always)]
 pub(crate) fn dest(c: &CommObj, rank: i32) -> Result<Option<Proc>> {
+    c.check_revoked()?;
     if rank == consts::PROC_NULL { Ok(None) } else { c.peer(rank).map(Some) }
 }
 
 #[inline(always)]
 pub(crate) fn source(c: &CommObj, rank: i32) -> Result<Source> {
+    c.check_revoked()?;
     match rank {
+        consts::ANY_SOURCE if trouble::any() => c.check_wildcard().map(|()| Source::From(None)),
         consts::PROC_NULL => Ok(Source::Null),
         consts::ANY_SOURCE => Ok(Source::From(None)),
         r => c.peer(r).map(|p| Source::From(Some(p))),

@@ -150,23 +150,22 @@ impl CommTeam {
 
 /// One operation in a team; when it is dropped the operation is behind this process.
 pub(crate) struct Ticket<'a> {
-    comm: &'a CommObj,
-    op: Option<u64>,
+    view: &'a CollView,
 }
 
 impl<'a> Ticket<'a> {
-    pub fn new(comm: &'a CommObj, op: Option<u64>) -> Self {
-        Self { comm, op }
+    pub fn new(view: &'a CollView) -> Self {
+        Self { view }
     }
 }
 
 impl Drop for Ticket<'_> {
     #[inline]
     fn drop(&mut self) {
-        if let (Some(k), Some(team)) = (self.op, self.comm.team.get())
+        if let (Some(k), Some(team)) = (self.view.op(), self.view.team_state().get())
             && team.finish(k)
         {
-            wake_members(self.comm);
+            wake_members(self.view.comm());
         }
     }
 }
@@ -182,7 +181,7 @@ pub(crate) fn wake_members(comm: &CommObj) {
 /// on it, whose view this is. Returns when it is known.
 pub(crate) async fn know(view: &CollView) -> Result<()> {
     let (comm, Some(_)) = (view.comm(), view.op()) else { return Ok(()) };
-    let state = &comm.team;
+    let state = view.team_state();
     if state.is_known() {
         return Ok(());
     }
@@ -193,7 +192,7 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
     state.busy.set(true);
     let found = if comm.size() < 2 || comm.is_inter() || comm.guests.any() {
         Ok(None)
-    } else if comm.contexts() == Contexts::WORLD {
+    } else if comm.contexts() == Contexts::WORLD && !view.is_later() {
         placed(comm).await;
         let here = vec![(i64::from(WORLD_BOARD), 0); comm.size()];
         Ok(Some(build(comm, &here)))
@@ -282,7 +281,7 @@ impl CollView {
     /// See `CollComm::team`.
     #[inline]
     pub(crate) fn team_op(&self) -> Option<TeamOp<'_>> {
-        Some(self.comm().team.get()?.op(self.op()?))
+        Some(self.team_state().get()?.op(self.op()?))
     }
 }
 

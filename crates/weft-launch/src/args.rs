@@ -56,6 +56,8 @@ pub struct Options {
     pub quiet: bool,
     pub verbose: bool,
     pub stdin: Stdin,
+    /// The job goes on without ranks that die.
+    pub tolerant: bool,
 }
 
 impl Options {
@@ -72,6 +74,7 @@ impl Options {
             quiet: false,
             verbose: false,
             stdin: Stdin::None,
+            tolerant: false,
         }
     }
 
@@ -123,6 +126,8 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -l, --tag-output     begin each line of output with [rank] (-prepend-rank)
   -stdin R             rank that reads standard input (default 0), or none
   -report              at the end print how the messages went and why (WEFT_REPORT=1)
+  -disable-auto-cleanup    ranks that die do not end the others, whose calls with them fail
+                       by MPI_ERR_PROC_FAILED (--enable-recovery)
   -timeout S           end the job after S seconds and say who waited for whom
   -v, -q               more, fewer words; -v prints the binding of each rank
   -V, --version        version;  -h, --help  this text
@@ -271,6 +276,7 @@ fn apply(
         "genvnone" => o.inherit = Inherit::Nothing,
         "genvlist" => o.inherit = Inherit::Only(w.names(shown)?),
         "wdir" | "wd" => app.wdir = Some(w.value(shown)?.into()),
+        "disable-auto-cleanup" | "enable-recovery" => o.tolerant = true,
         "host" | "hosts" => check_hosts(shown, w.text(shown)?.split(','))?,
         "f" | "hostfile" | "machinefile" | "machine" => {
             let file = w.text(shown)?;

@@ -46,7 +46,7 @@ pub struct JobMemory {
 }
 
 impl JobMemory {
-    fn header(&self) -> &JobHeader {
+    pub fn header(&self) -> &JobHeader {
         JobHeader::of(&self.region, &self.layout)
     }
 
@@ -510,6 +510,7 @@ impl Job {
             .then(|| self.oom_before.verdict(&OomCounts::now(), cgroup::memory_limit()))
             .flatten();
         let others = self.running().filter(|(i, _)| *i < self.n_ranks).count();
+        let goes_on = !harmless && others > 0 && self.memory.header().is_tolerant();
         let text = report::death(&Death {
             rank: r,
             pid: self.ranks[r].pid,
@@ -517,13 +518,25 @@ impl Job {
             exit,
             state: &self.memory.state(r, &names),
             oom,
-            others: if harmless { 0 } else { others },
+            others: if harmless || goes_on { 0 } else { others },
         });
+        if goes_on {
+            return self.go_on_without(r, &text);
+        }
         self.tell_asker(&text);
         self.say(&text);
         if !harmless {
             self.end_ranks();
         }
+    }
+
+    /// A rank has died; the others are told, and go on.
+    fn go_on_without(&mut self, r: usize, text: &str) {
+        self.code = None;
+        let header = self.memory.header();
+        self.memory.row(r).set_failed(header.count_failure());
+        header.alarm();
+        self.say(&format!("{text}; the others go on without it (-disable-auto-cleanup)"));
     }
 
     fn diagnosis(&self) -> String {

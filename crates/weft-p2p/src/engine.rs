@@ -88,6 +88,13 @@ pub(crate) struct Parcel {
     pub send_id: u32,
 }
 
+impl Parcel {
+    /// Whether more of it has to come from its sender.
+    pub fn is_announced(&self) -> bool {
+        matches!(self.payload, Payload::Announced { .. } | Payload::Offered(_))
+    }
+}
+
 /// One ring that is polled on every turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Hot {
@@ -108,6 +115,8 @@ pub(crate) struct Engine {
     pub tx: Vec<PeerTx>,
     pub rx: Vec<PeerRx>,
     pub guests: crate::link::Guests,
+    /// Peers that died.
+    pub failures: Vec<u32>,
     pub bell: Bell,
     pub shared: Arc<Shared>,
     pub requests: Table,
@@ -200,6 +209,7 @@ impl Engine {
             tx,
             rx,
             guests: crate::link::Guests::default(),
+            failures: Vec::new(),
             shared,
             requests: Table::new(),
             blocked: Vec::new(),
@@ -290,6 +300,9 @@ impl Engine {
     /// Puts a record behind those that wait already.
     #[cold]
     pub fn enqueue(&mut self, peer: u32, out: Out) {
+        if self.is_failed(peer) {
+            return;
+        }
         self.counters.ring_full += 1;
         self.queues[peer as usize].push_back(out);
         if !std::mem::replace(&mut self.tx[peer as usize].blocked, true) {

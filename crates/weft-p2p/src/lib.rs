@@ -34,6 +34,7 @@ mod pieces;
 mod progress;
 mod pull;
 mod reach;
+mod recover;
 mod recv;
 mod request;
 mod rndv;

@@ -66,6 +66,27 @@ impl P2p {
         self.engine().unlink(guest.0)
     }
 
+    /// A peer has died: what waits for it ends by MPI_ERR_PROC_FAILED, now and later.
+    pub fn fail_peer(&self, peer: Proc) {
+        self.engine().fail_peer(peer.0);
+    }
+
+    /// Ends what is under way in these contexts by an error.
+    pub fn fail_contexts(&self, contexts: &[u32], class: weft_base::ErrClass) {
+        self.engine().fail_contexts(contexts, class);
+    }
+
+    /// Ends receives from anybody in a context by MPI_ERR_PROC_FAILED_PENDING.
+    pub fn fail_wildcards(&self, context: u32) {
+        self.engine().fail_wildcards(context);
+    }
+
+    /// Calls of `progress` so far.
+    #[inline(always)]
+    pub fn turn(&self) -> u64 {
+        self.engine().turn
+    }
+
     /// Starts a send. `Done` means that the buffer may be reused.
     ///
     /// # Errors

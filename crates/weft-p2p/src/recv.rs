@@ -21,6 +21,12 @@ impl Engine {
         {
             return self.receive(env, parcel, buf);
         }
+        if let Some(src) = pattern.src
+            && self.is_failed(src)
+        {
+            let op = Op::Recv { buf, key: Key::NONE };
+            return StartedRecv::Pending(self.failed_at_once(op, src, pattern.ctx, pattern.tag.unwrap_or(-1)));
+        }
         StartedRecv::Pending(self.post(buf, pattern))
     }
 

@@ -49,6 +49,8 @@ pub(crate) struct Slot {
     generation: u8,
     pub detached: bool,
     cancelled: bool,
+    /// The class of the error that ended it, where one did.
+    pub failed: u16,
     /// Source of a receive (once known), destination of a send.
     pub peer: u32,
     pub ctx: u32,
@@ -61,6 +63,11 @@ pub(crate) struct Slot {
 
 impl Slot {
     fn completion(&self) -> Completion {
+        if self.failed != 0 {
+            let class = ErrClass(i32::from(self.failed));
+            let error = Some(err!(class, "world rank {}, tag {}", self.peer as i32, self.tag));
+            return Completion { src: Proc(self.peer), tag: self.tag, bytes: 0, cancelled: false, error };
+        }
         completion(self.peer, self.tag, self.len, self.room, self.cancelled)
     }
     pub fn is_done(&self) -> bool {
@@ -117,6 +124,7 @@ impl Table {
         s.generation = if s.generation == u8::MAX { 1 } else { s.generation + 1 };
         s.detached = false;
         s.cancelled = false;
+        s.failed = 0;
         s.peer = peer;
         s.ctx = ctx;
         s.tag = tag;
@@ -135,6 +143,7 @@ impl Table {
             generation: 0,
             detached: false,
             cancelled: false,
+            failed: 0,
             peer: 0,
             ctx: 0,
             tag: 0,
@@ -157,6 +166,13 @@ impl Table {
     pub fn find(&mut self, id: u32) -> Option<&mut Slot> {
         let s = self.slots.get_mut((id & INDEX_MASK) as usize)?;
         (s.generation as u32 == id >> INDEX_BITS && !matches!(s.op, Op::Free { .. })).then_some(s)
+    }
+
+    /// Operations that are not done, by peer and context.
+    pub fn open(&self, hit: impl Fn(u32, u32) -> bool) -> Vec<u32> {
+        let is_open = |s: &Slot| !matches!(s.op, Op::Free { .. } | Op::Done) && hit(s.peer, s.ctx);
+        let id = |(i, s): (usize, &Slot)| (s.generation as u32) << INDEX_BITS | i as u32;
+        self.slots.iter().enumerate().filter(|(_, s)| is_open(s)).map(id).collect()
     }
 
     /// Ends an operation; a detached one is freed.

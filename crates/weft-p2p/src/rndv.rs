@@ -9,9 +9,9 @@ use weft_copy::Routine;
 
 /// An announced message that the receiver has asked for.
 pub(crate) struct Stream {
-    id: u32,
+    pub id: u32,
     recv_id: u32,
-    peer: u32,
+    pub peer: u32,
     sent: u64,
     limit: u64,
     segment: usize,

@@ -44,6 +44,10 @@ impl Engine {
         if dest == self.me {
             return self.send_own(mode, buf, Envelope { ctx, src: dest, tag }, len);
         }
+        if self.is_failed(dest) {
+            let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
+            return Started::Pending(self.failed_at_once(Op::Send(send), dest, ctx, tag));
+        }
         let sync = mode == SendMode::Sync;
         let blocked = self.tx[dest as usize].blocked;
         if !sync && !blocked && len <= self.eager_max(dest) && self.may_keep(dest, len) {

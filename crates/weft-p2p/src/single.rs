@@ -60,7 +60,7 @@ pub(crate) struct Listed {
 pub(crate) struct Transfer {
     recv_id: u32,
     send_id: u32,
-    src: u32,
+    pub src: u32,
     share: u32,
     n_chunks: u64,
     /// The receive buffer as the sender reaches it.
@@ -481,7 +481,7 @@ impl Engine {
     }
 
     /// Gives back what a shared transfer held.
-    fn end_transfer(&mut self, t: &Transfer) {
+    pub(crate) fn end_transfer(&mut self, t: &Transfer) {
         // SAFETY: the share is in the job's memory, and its words are atomics.
         unsafe { &*self.share(self.me, t.share) }.end();
         self.free_shares.push(t.share);

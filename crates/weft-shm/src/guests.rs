@@ -7,12 +7,10 @@
 
 use crate::header::JobHeader;
 use crate::layout::{GUEST_LEN, JobLayout};
+use crate::pidlock::PidLock;
 use crate::region::Region;
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 use weft_base::Proc;
-
-/// Steps of a wait for the table between looks at whether its owner lives.
-const PATIENCE: u32 = 1 << 12;
 
 /// What tells a process from all others of the node, and where its job's memory is to be had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,12 +57,6 @@ impl Identity {
     }
 }
 
-/// The lock of the table: the pid of the process that changes it, 0 for none.
-#[repr(C, align(64))]
-struct Head {
-    owner: AtomicU32,
-}
-
 #[repr(C, align(64))]
 struct Entry {
     /// Who holds the entry; free at 0.
@@ -77,7 +69,7 @@ struct Entry {
     holder_fd: AtomicI32,
 }
 
-const _: () = assert!(size_of::<Entry>() as u64 == GUEST_LEN && size_of::<Head>() as u64 == GUEST_LEN);
+const _: () = assert!(size_of::<Entry>() as u64 == GUEST_LEN && size_of::<PidLock>() as u64 == GUEST_LEN);
 
 /// A place in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,7 +81,7 @@ pub struct Seat {
 
 /// The table of a mapped job.
 pub struct Guests<'a> {
-    head: &'a Head,
+    lock: &'a PidLock,
     entries: &'a [Entry],
 }
 
@@ -100,7 +92,7 @@ impl<'a> Guests<'a> {
         // shared references are sound while others write.
         unsafe {
             Guests {
-                head: &*region.at::<Head>(off),
+                lock: &*region.at::<PidLock>(off),
                 entries: std::slice::from_raw_parts(
                     region.at::<Entry>(off + GUEST_LEN),
                     layout.n_guests() as usize,
@@ -109,29 +101,9 @@ impl<'a> Guests<'a> {
         }
     }
 
-    /// Runs `f` while no other process changes the table. An owner that died is replaced: each
-    /// change is one store of `refs` behind all others, so that what it left is consistent.
-    fn locked<T>(&self, f: impl FnOnce() -> T) -> T {
-        let me = std::process::id();
-        let mut steps = 0u32;
-        let mut expect = 0;
-        // ORDERING: Acquire pairs with the Release below; Relaxed where it fails.
-        while let Err(owner) =
-            self.head.owner.compare_exchange(expect, me, Ordering::Acquire, Ordering::Relaxed)
-        {
-            steps += 1;
-            expect = if owner != 0 && steps.is_multiple_of(PATIENCE) && !lives(owner) { owner } else { 0 };
-            std::thread::yield_now();
-        }
-        let v = f();
-        // ORDERING: Release, partner of the Acquire above.
-        self.head.owner.store(0, Ordering::Release);
-        v
-    }
-
     /// The place of a process, taken if it has none; None when all places are taken.
     pub fn acquire(&self, who: &Identity) -> Option<Seat> {
-        self.locked(|| {
+        self.lock.locked(|| {
             // ORDERING: Relaxed throughout, under the lock; `refs` is Release for `get`.
             let taken = |e: &Entry| e.refs.load(Ordering::Relaxed) != 0;
             let is_it = |e: &&Entry| {
@@ -158,7 +130,7 @@ impl<'a> Guests<'a> {
 
     /// Gives a place back that `acquire` gave.
     pub fn release(&self, number: u32) {
-        self.locked(|| {
+        self.lock.locked(|| {
             let refs = &self.entries[number as usize].refs;
             // ORDERING: Relaxed, under the lock.
             refs.store(refs.load(Ordering::Relaxed).saturating_sub(1), Ordering::Relaxed);
@@ -182,12 +154,6 @@ impl<'a> Guests<'a> {
     pub fn all(&self) -> impl Iterator<Item = Identity> + '_ {
         (0..self.entries.len() as u32).filter_map(|i| self.get(i))
     }
-}
-
-fn lives(pid: u32) -> bool {
-    // SAFETY: signal 0 only asks.
-    let answer = unsafe { libc::kill(pid as i32, 0) };
-    answer == 0 || std::io::Error::last_os_error().raw_os_error() != Some(libc::ESRCH)
 }
 
 #[cfg(test)]
@@ -223,7 +189,7 @@ mod tests {
         let (_fd, r) = Region::create_memfd(c"weft-test", l.total_len() as usize).unwrap();
         let g = Guests::of(&r, &l);
         // No process has the highest pid of all.
-        g.head.owner.store(0x7fff_fff0, Ordering::Relaxed);
+        g.lock.take_as(0x7fff_fff0);
         for i in 0..l.n_guests() {
             assert!(g.acquire(&who(5, i)).is_some());
         }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 pub const MAGIC: u64 = u64::from_le_bytes(*b"WEFTJOB1");
 /// Changes with any change of the layout: a launcher and a library of different builds refuse
 /// each other instead of misreading memory.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// `JobHeader::wait_mode`: every process has a core of its own.
 pub const WAIT_DEDICATED: u32 = 0;
@@ -18,6 +18,8 @@ pub const WAIT_OVERSUBSCRIBED: u32 = 1;
 /// Context ids below this are fixed (world, self); the counter of new ones starts here.
 const FIRST_FREE_CONTEXT: u32 = 8;
 const TEXT_WORDS: usize = 128;
+/// Revocations that a process may miss while it computes.
+const REVOKED: usize = 256;
 
 /// Filled by whoever creates the job's memory, before any other process maps it.
 #[repr(C, align(4096))]
@@ -51,7 +53,14 @@ pub struct JobHeader {
     /// Free for the engine's own use; zero at start.
     pub engine_words: [AtomicU64; 64],
     abort_text: [AtomicU64; TEXT_WORDS],
-    pad2: [AtomicU64; 304],
+    /// Grows with every failure and revocation: whoever saw the number before has nothing to look for.
+    alarms: AtomicU32,
+    /// 1 where the job goes on without processes that died.
+    tolerant: AtomicU32,
+    /// Contexts that were revoked, the last ones: number in the high half, context in the low half.
+    n_revoked: AtomicU64,
+    revoked: [AtomicU64; REVOKED],
+    pad2: [AtomicU64; 302 - REVOKED],
 }
 
 const _: () = assert!(size_of::<JobHeader>() == 4096);
@@ -110,6 +119,64 @@ impl JobHeader {
             return Err("it belongs to another job".into());
         }
         Ok(())
+    }
+
+    /// The job goes on without processes that die, or not. Before it starts.
+    pub fn set_tolerant(&self, yes: bool) {
+        // ORDERING: Relaxed; before the ranks are started.
+        self.tolerant.store(yes as u32, Ordering::Relaxed);
+    }
+
+    pub fn is_tolerant(&self) -> bool {
+        // ORDERING: Relaxed, as above.
+        self.tolerant.load(Ordering::Relaxed) != 0
+    }
+
+    /// Counts one more failed process; its number among the failures, from 1 on. Called by the
+    /// launcher alone.
+    pub fn count_failure(&self) -> u32 {
+        // ORDERING: Relaxed; published by `alarm`.
+        self.n_failed.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Makes the processes look for failures and revocations.
+    pub fn alarm(&self) {
+        // ORDERING: Release, partner of the load in `alarms`.
+        self.alarms.fetch_add(1, Ordering::Release);
+    }
+
+    /// Changes with every failure and revocation.
+    #[inline(always)]
+    pub fn alarms(&self) -> u32 {
+        // ORDERING: Acquire, partner of `alarm`.
+        self.alarms.load(Ordering::Acquire)
+    }
+
+    /// Tells all processes that a communicator is revoked, by the context of its messages.
+    pub fn revoke(&self, context: u32) {
+        // ORDERING: Relaxed claim of a place; its Release store pairs with `revoked_since`.
+        let i = self.n_revoked.fetch_add(1, Ordering::Relaxed);
+        self.revoked[i as usize % REVOKED].store((i + 1) << 32 | u64::from(context), Ordering::Release);
+        self.alarm();
+    }
+
+    /// Contexts that were revoked after the first `seen`, which is moved on.
+    pub fn revoked_since(&self, seen: &mut u64) -> Vec<u32> {
+        let mut found = Vec::new();
+        // ORDERING: Relaxed; each place tells its own number.
+        let n = self.n_revoked.load(Ordering::Relaxed);
+        *seen = (*seen).max(n.saturating_sub(REVOKED as u64));
+        while *seen < n {
+            // ORDERING: Acquire, partner of the store in `revoke`.
+            let word = self.revoked[*seen as usize % REVOKED].load(Ordering::Acquire);
+            if word >> 32 < *seen + 1 {
+                // Not written yet: its alarm comes later.
+                break;
+            }
+            found.push(word as u32);
+            *seen += 1;
+        }
+        found
     }
 
     /// Names the process that keeps the job's descriptor open, for processes of other jobs to open
@@ -219,6 +286,22 @@ pub(crate) fn load_text(words: &[AtomicU64]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn revocations_are_seen_once_each() {
+        let l = JobLayout::new(2);
+        let (_fd, r) = Region::create_memfd(c"weft-test", l.total_len() as usize).unwrap();
+        let h = JobHeader::of(&r, &l);
+        let (mut a, mut b, before) = (0, 0, h.alarms());
+        h.revoke(8);
+        h.revoke(12);
+        assert_ne!(h.alarms(), before);
+        assert_eq!(h.revoked_since(&mut a), [8, 12]);
+        assert_eq!(h.revoked_since(&mut a), []);
+        (0..1000).for_each(|c| h.revoke(c));
+        assert_eq!(h.revoked_since(&mut a).len(), REVOKED, "the oldest are forgotten");
+        assert_eq!(h.revoked_since(&mut b).last(), Some(&999));
+    }
 
     #[test]
     fn check_and_abort() {

@@ -43,6 +43,9 @@ pub const ATTACHED_LEN: u64 = 32;
 /// Length in bytes of a card.
 pub(crate) const CARD_LEN: u64 = 256;
 
+/// Length in bytes of a communicator's entry in the table of decisions.
+pub(crate) const DECISION_LEN: u64 = 16;
+
 /// Length in bytes of a guest's entry.
 pub(crate) const GUEST_LEN: u64 = 64;
 
@@ -87,6 +90,7 @@ impl Doorbell {
 /// ...          Card of each process, 256 bytes each
 /// ...          shared words, 32 KiB and their bitmap
 /// ...          table of the guests, processes of other jobs (`Guests`)
+/// ...          table of decisions (`Decisions`)
 /// ...          Segment of process 0, 1, ...:
 ///                doorbell block      written by senders, read by the owner
 ///                ring control blocks one per sender and per guest, 128 bytes each
@@ -108,6 +112,7 @@ pub struct JobLayout {
     cards_off: u64,
     words_off: u64,
     guests_off: u64,
+    decisions_off: u64,
     n_guests: u32,
     segments_off: u64,
     segment_len: u64,
@@ -175,7 +180,9 @@ impl JobLayout {
         let n_guests = (MAX_PROCS - n).min(MAX_GUESTS);
         let senders = procs + n_guests as u64;
         let guests_off = align_up(words_off + WORDS_LEN);
-        let segments_off = align_up(guests_off + (n_guests as u64 + 1) * GUEST_LEN);
+        let decisions_off = align_up(guests_off + (n_guests as u64 + 1) * GUEST_LEN);
+        let decisions_len = GUEST_LEN + Self::N_DECISIONS as u64 * DECISION_LEN;
+        let segments_off = align_up(decisions_off + decisions_len);
         let ctl_off = align_up((FIXED_LINES + senders.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
         let shares_off = align_up(ctl_off + senders * RING_CTL_LEN);
         let win_slots_off = align_up(shares_off + N_SHARES as u64 * LINE_LEN);
@@ -191,6 +198,7 @@ impl JobLayout {
             cards_off,
             words_off,
             guests_off,
+            decisions_off,
             n_guests,
             segments_off,
             segment_len: align_up(boards_off + n_boards as u64 * board_len),
@@ -356,6 +364,14 @@ impl JobLayout {
         self.n_guests
     }
 
+    /// Communicators that can have agreed on something (`Decisions`).
+    pub(crate) const N_DECISIONS: u32 = 2048;
+
+    /// Offset of the table of decisions: a lock, then the entries.
+    pub(crate) fn decisions_off(&self) -> u64 {
+        self.decisions_off
+    }
+
     /// Offset of the table of the guests: one entry in front for the table itself, then one each.
     pub(crate) fn guests_off(&self) -> u64 {
         self.guests_off
@@ -440,6 +456,7 @@ mod tests {
     fn parts(l: &JobLayout) -> Vec<(u64, u64)> {
         let n = l.n_procs();
         let mut v = vec![(l.header_off(), PAGE_LEN), (l.names_off(), NAMES_LEN), (l.words_off(), WORDS_LEN)];
+        v.push((l.decisions_off(), GUEST_LEN + u64::from(JobLayout::N_DECISIONS) * DECISION_LEN));
         v.push((l.guests_off(), (u64::from(l.n_guests()) + 1) * GUEST_LEN));
         for p in (0..n).map(Proc) {
             v.push((l.state_row_off(p), ROW_LEN));

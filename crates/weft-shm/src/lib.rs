@@ -7,16 +7,19 @@
 //! Rust reference to plain data.
 
 mod card;
+mod decisions;
 mod guests;
 mod header;
 mod heap_params;
 mod layout;
 mod names;
+mod pidlock;
 mod region;
 mod state;
 mod words;
 
 pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo, SymmetricInfo};
+pub use decisions::{DECISION_BITS, Decisions};
 pub use guests::{Guests, Identity, Seat};
 pub use header::{JobHeader, MAGIC, VERSION, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
 pub use layout::{

@@ -64,7 +64,8 @@ pub struct StateRow {
     image: AtomicU64,
     /// Libraries of the process that use the job: MPI's and OpenSHMEM's.
     users: AtomicU64,
-    spare: [AtomicU64; 1],
+    /// The number of its failure among those of the job, 0 while it lives; written by the launcher.
+    failed: AtomicU64,
 }
 
 const _: () = assert!(size_of::<StateRow>() as u64 == ROW_LEN);
@@ -93,6 +94,18 @@ impl StateRow {
         // SAFETY: the row is inside of the region and aligned; all fields are atomics, so that a
         // shared reference is sound while its owner writes.
         unsafe { &*region.at::<StateRow>(layout.state_row_off(p)) }
+    }
+
+    /// The process died and the others go on; `number` counts the failures of the job.
+    pub fn set_failed(&self, number: u32) {
+        // ORDERING: Release, partner of the load in `failed`.
+        self.failed.store(u64::from(number), Ordering::Release);
+    }
+
+    /// The number of its failure, 0 while it lives.
+    pub fn failed(&self) -> u32 {
+        // ORDERING: Acquire, partner of the store in `set_failed`.
+        self.failed.load(Ordering::Acquire) as u32
     }
 
     /// Takes the row for the calling process.

@@ -61,13 +61,6 @@ pub unsafe fn mpix_async_start<A: Abi>(
     entry::unsupported::<A>(id::MPIX_ASYNC_START, site)
 }
 
-/// `MPIX_Comm_agree`.
-pub unsafe fn mpix_comm_agree<A: Abi>(comm: A::Comm, flag: *mut c_int) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::MPIX_COMM_AGREE, site)
-}
-
 /// `MPIX_Comm_create_errhandler_x`.
 pub unsafe fn mpix_comm_create_errhandler_x<A: Abi>(
     comm_errhandler_fn_x: *const c_void,
@@ -79,49 +72,11 @@ pub unsafe fn mpix_comm_create_errhandler_x<A: Abi>(
     entry::unsupported::<A>(id::MPIX_COMM_CREATE_ERRHANDLER_X, site)
 }
 
-/// `MPIX_Comm_failure_ack`.
-pub unsafe fn mpix_comm_failure_ack<A: Abi>(comm: A::Comm) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::MPIX_COMM_FAILURE_ACK, site)
-}
-
-/// `MPIX_Comm_failure_get_acked`.
-pub unsafe fn mpix_comm_failure_get_acked<A: Abi>(
-    comm: A::Comm,
-    failedgrp: *mut A::Group,
-) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::MPIX_COMM_FAILURE_GET_ACKED, site)
-}
-
-/// `MPIX_Comm_get_failed`.
-pub unsafe fn mpix_comm_get_failed<A: Abi>(comm: A::Comm, failedgrp: *mut A::Group) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::MPIX_COMM_GET_FAILED, site)
-}
-
 /// `MPIX_Comm_get_stream`.
 pub unsafe fn mpix_comm_get_stream<A: Abi>(comm: A::Comm, idx: c_int, stream: *mut c_int) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_COMM_GET_STREAM, site)
-}
-
-/// `MPIX_Comm_revoke`.
-pub unsafe fn mpix_comm_revoke<A: Abi>(comm: A::Comm) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::MPIX_COMM_REVOKE, site)
-}
-
-/// `MPIX_Comm_shrink`.
-pub unsafe fn mpix_comm_shrink<A: Abi>(comm: A::Comm, newcomm: *mut A::Comm) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::MPIX_COMM_SHRINK, site)
 }
 
 /// `MPIX_Comm_test_threadcomm`.

@@ -6,6 +6,7 @@ pub mod contents;
 pub mod dynamic;
 pub mod extensions;
 pub mod integers;
+pub mod recovery;
 pub mod start;
 pub mod status;
 pub mod tool;

@@ -24,23 +24,23 @@ exports! {
     generated::mpix::mpix_async_start:
         MPIX_Async_start PMPIX_Async_start (poll_fn: *const c_void, extra_state: *mut c_void,
             stream: c_int) -> c_int;
-    generated::mpix::mpix_comm_agree:
+    glue::recovery::mpix_comm_agree:
         MPIX_Comm_agree PMPIX_Comm_agree (comm: Comm, flag: *mut c_int) -> c_int;
     generated::mpix::mpix_comm_create_errhandler_x:
         MPIX_Comm_create_errhandler_x PMPIX_Comm_create_errhandler_x (
             comm_errhandler_fn_x: *const c_void, destructor_fn: *const c_void,
             extra_state: *mut c_void, errhandler: *mut Errhandler) -> c_int;
-    generated::mpix::mpix_comm_failure_ack:
+    glue::recovery::mpix_comm_failure_ack:
         MPIX_Comm_failure_ack PMPIX_Comm_failure_ack (comm: Comm) -> c_int;
-    generated::mpix::mpix_comm_failure_get_acked:
+    glue::recovery::mpix_comm_failure_get_acked:
         MPIX_Comm_failure_get_acked PMPIX_Comm_failure_get_acked (comm: Comm, failedgrp: *mut Group) -> c_int;
-    generated::mpix::mpix_comm_get_failed:
+    glue::recovery::mpix_comm_get_failed:
         MPIX_Comm_get_failed PMPIX_Comm_get_failed (comm: Comm, failedgrp: *mut Group) -> c_int;
     generated::mpix::mpix_comm_get_stream:
         MPIX_Comm_get_stream PMPIX_Comm_get_stream (comm: Comm, idx: c_int, stream: *mut c_int) -> c_int;
-    generated::mpix::mpix_comm_revoke:
+    glue::recovery::mpix_comm_revoke:
         MPIX_Comm_revoke PMPIX_Comm_revoke (comm: Comm) -> c_int;
-    generated::mpix::mpix_comm_shrink:
+    glue::recovery::mpix_comm_shrink:
         MPIX_Comm_shrink PMPIX_Comm_shrink (comm: Comm, newcomm: *mut Comm) -> c_int;
     generated::mpix::mpix_comm_test_threadcomm:
         MPIX_Comm_test_threadcomm PMPIX_Comm_test_threadcomm (comm: Comm, flag: *mut c_int) -> c_int;

@@ -27,6 +27,7 @@ pub mod pack;
 pub mod partitioned;
 pub mod persistent;
 pub mod probe;
+pub mod recovery;
 pub mod request;
 pub mod rma;
 pub mod rma_sync;

@@ -28,6 +28,8 @@ impl Contexts {
     pub const NO_PARENT: u32 = 4;
     /// Partitions of partitioned communication; tags are the sender's.
     pub const PARTITIONED: u32 = 5;
+    /// Agreements among the living; tags are made of context and round.
+    pub const RECOVERY: u32 = 6;
     /// Of a communicator whose creation has not completed (MPI_Comm_idup).
     pub const PENDING: Self = Self { p2p: u32::MAX - 8, coll: u32::MAX - 7 };
 
@@ -38,6 +40,17 @@ impl Contexts {
     pub fn local(self) -> Self {
         Self { p2p: self.p2p + 2, coll: self.coll + 2 }
     }
+}
+
+/// Tags of nonblocking collectives have this bit; those with higher bits are others'.
+const LATER_TAGS: i32 = 0x2000_0000;
+
+fn next(tags: &LockCell<i32>) -> i32 {
+    tags.with(|t| {
+        let tag = *t;
+        *t = (tag + 1) & (LATER_TAGS - 1);
+        tag
+    })
 }
 
 /// A communicator.
@@ -63,10 +76,26 @@ pub struct CommObj {
     /// The buffer of MPI_Comm_attach_buffer; owned by the buffered-send module.
     pub bsend: LockCell<Option<Box<dyn Any>>>,
     coll_tag: LockCell<i32>,
+    later_tag: LockCell<i32>,
     /// The shared memory of its collectives.
     pub(crate) team: CommTeam,
+    /// That of its nonblocking collectives.
+    pub(crate) later: CommTeam,
     /// Processes of other jobs among its members.
     pub guests: Held,
+    /// No operation goes over it any more (MPIX_Comm_revoke).
+    pub revoked: LockCell<bool>,
+    /// Failed members that the user has acknowledged.
+    pub acked: LockCell<Vec<Proc>>,
+    /// Its entry in the table of decisions.
+    pub(crate) decisions: LockCell<Option<u32>>,
+    agreements: LockCell<u32>,
+}
+
+impl Drop for CommObj {
+    fn drop(&mut self) {
+        crate::agree::leave(self);
+    }
 }
 
 impl CommObj {
@@ -96,6 +125,10 @@ impl CommObj {
         let guests = Held::of([Some(&*group), remote.as_deref()].into_iter().flatten());
         Self {
             guests,
+            revoked: LockCell::new(false),
+            acked: LockCell::default(),
+            decisions: LockCell::new(None),
+            agreements: LockCell::new(0),
             ctx: LockCell::new(ctx),
             rank: group.my_rank(),
             group,
@@ -109,6 +142,8 @@ impl CommObj {
             topo: LockCell::new(None),
             bsend: LockCell::new(None),
             coll_tag: LockCell::new(0),
+            later_tag: LockCell::new(0),
+            later: CommTeam::default(),
             team: CommTeam::default(),
         }
     }
@@ -187,10 +222,19 @@ impl CommObj {
 
     /// The tag of the next collective operation; all members call collectives in the same order.
     pub fn next_coll_tag(&self) -> i32 {
-        self.coll_tag.with(|t| {
-            let tag = *t;
-            *t = (tag + 1) & 0x3fff_ffff;
-            tag
+        next(&self.coll_tag)
+    }
+
+    /// As `next_coll_tag`, for nonblocking operations.
+    pub fn next_later_tag(&self) -> i32 {
+        next(&self.later_tag) | LATER_TAGS
+    }
+
+    /// The number of the next agreement; all members agree in the same order.
+    pub(crate) fn next_agreement(&self) -> u32 {
+        self.agreements.with(|n| {
+            *n += 1;
+            *n - 1
         })
     }
 

@@ -1,0 +1,79 @@
+//! Agreement among the members of a communicator, some of which may die meanwhile.
+//!
+//! Each member tells all others its contribution and waits for theirs, or for the news that they have
+//! died; then it knows what it wishes to be decided. The first wish that reaches a word of shared
+//! memory is the decision (`weft_shm::Decisions`): those whose wishes differ, since they heard of
+//! somebody's death or not, find it there.
+//! Source: original; the compare-and-swap takes the place of the rounds that messages alone need.
+
+use crate::ctl;
+use crate::engine::ENGINE;
+use crate::object::{CommObj, Contexts};
+use crate::trouble::partners;
+use std::sync::Arc;
+use weft_base::{ErrClass, Proc, Result, err};
+use weft_shm::Decisions;
+
+/// Runs `f` on the table of decisions that all members use: that of the job with the lowest number.
+fn on_table<T>(c: &CommObj, f: impl FnOnce(&Decisions<'_>) -> T) -> Result<T> {
+    let boot = ENGINE.boot();
+    let all = c.group.procs().chain(c.remote.iter().flat_map(|r| r.procs()));
+    let job = all.map(|p| ENGINE.identity(p).job_id).min().unwrap_or_default();
+    if job == boot.header().job_id() {
+        return Ok(f(&Decisions::of(&boot.region, &boot.layout)));
+    }
+    let (region, layout) = ENGINE.jobs.memory_of(job).ok_or_else(|| err!(ErrClass::INTERN, "a job that is not connected"))?;
+    Ok(f(&Decisions::of(&region, &layout)))
+}
+
+/// Gives the place of a communicator back, at its end.
+pub(crate) fn leave(c: &CommObj) {
+    if let Some(number) = c.decisions.take() {
+        // A job that is gone has taken its table along.
+        let _ = on_table(c, |t| t.leave(number));
+    }
+}
+
+/// Agrees on a word of `DECISION_BITS` bits. `combine` adds another's contribution to one's own, `wish`
+/// makes the decision that this process proposes. Collective over both groups, whatever has failed or
+/// was revoked.
+pub(crate) async fn decide<const K: usize>(
+    c: Arc<CommObj>,
+    round: u32,
+    mine: impl FnOnce() -> [i64; K],
+    combine: impl Fn(&mut [i64; K], &[i64; K]),
+    wish: impl FnOnce(&[i64; K]) -> u64,
+) -> Result<u64> {
+    let tag = (c.ctx_p2p().wrapping_mul(64).wrapping_add(round % 64) & 0x7fff_ffff) as i32;
+    let at = ctl::Channel { ctx: Contexts::RECOVERY, tag };
+    let number = match c.decisions.get() {
+        Some(n) => n,
+        None => {
+            let n = on_table(&c, |t| t.enter(c.ctx_p2p()))?;
+            let n = n.ok_or_else(|| err!(ErrClass::NO_MEM, "too many communicators have agreed on something"))?;
+            c.decisions.set(Some(n));
+            n
+        }
+    };
+    let mut sum = mine();
+    let own = sum;
+    let others: Vec<Proc> = partners(&c);
+    for &p in &others {
+        // Whoever has died meanwhile needs nothing.
+        let _ = ctl::send(&own, p, at).await;
+    }
+    for &p in &others {
+        let mut theirs = [0; K];
+        if ctl::recv(&mut theirs, p, at).await.is_ok() {
+            combine(&mut sum, &theirs);
+        }
+    }
+    let wish = wish(&sum);
+    on_table(&c, |t| t.decide(number, round, wish))
+}
+
+/// Waits for all members that live. Collective.
+pub(crate) async fn barrier(c: Arc<CommObj>) -> Result<()> {
+    let round = c.next_agreement();
+    decide(c, round, || [0], |_, _| {}, |_| 0).await.map(drop)
+}

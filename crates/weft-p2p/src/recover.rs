@@ -1,0 +1,91 @@
+//! Operations that cannot end: their peer has died, or their communicator was revoked.
+
+use crate::engine::{Engine, Out};
+use crate::request::Op;
+use crate::types::Req;
+use weft_base::ErrClass;
+
+/// Records of a dead peer that are taken at once.
+const BUDGET: u32 = 1 << 16;
+
+impl Engine {
+    /// Whether a peer has died.
+    #[inline]
+    pub fn is_failed(&self, peer: u32) -> bool {
+        !self.failures.is_empty() && self.failures.contains(&peer)
+    }
+
+    /// A peer has died: what it has sent is received still, what waits for more of it fails.
+    pub fn fail_peer(&mut self, peer: u32) {
+        if peer as usize >= self.rx.len() || self.is_failed(peer) {
+            return;
+        }
+        if !self.is_gone(peer) {
+            self.drain(peer, BUDGET);
+        }
+        self.failures.push(peer);
+        // Nothing goes there any more.
+        self.tx[peer as usize].blocked = true;
+        self.queues[peer as usize].clear();
+        self.blocked.retain(|&p| p != peer);
+        self.streams.list.retain(|s| s.peer != peer);
+        while let Some(i) = self.transfers.iter().position(|t| t.src == peer) {
+            let t = self.transfers.swap_remove(i);
+            self.end_transfer(&t);
+        }
+        self.inflows[peer as usize] = None;
+        let announced: Vec<_> =
+            self.unexpected.iter().filter(|(_, e, p)| e.src == peer && p.is_announced()).map(|(k, ..)| k).collect();
+        for key in announced {
+            self.unexpected.remove(key);
+        }
+        self.fail_where(ErrClass::PROC_FAILED, |s_peer, _| s_peer == peer);
+    }
+
+    /// Fails what is under way in these contexts.
+    pub fn fail_contexts(&mut self, contexts: &[u32], class: ErrClass) {
+        self.fail_where(class, |_, ctx| contexts.contains(&ctx));
+    }
+
+    /// Fails receives from anybody in a context.
+    pub fn fail_wildcards(&mut self, context: u32) {
+        self.fail_where(ErrClass::PROC_FAILED_PENDING, |peer, ctx| peer == u32::MAX && ctx == context);
+    }
+
+    fn fail_where(&mut self, class: ErrClass, hit: impl Fn(u32, u32) -> bool) {
+        for id in self.requests.open(hit) {
+            self.fail(id, class);
+        }
+    }
+
+    /// Ends a request by an error.
+    pub fn fail(&mut self, id: u32, class: ErrClass) {
+        let slot = self.requests.get(id);
+        let peer = slot.peer;
+        match &mut slot.op {
+            Op::Recv { key, .. } => {
+                let key = *key;
+                self.posted.remove(key);
+            }
+            Op::Send(send) => {
+                if let Some((m, r)) = send.shown.take() {
+                    self.ways.single.unexpose(m, r);
+                }
+                self.streams.list.retain(|s| s.id != id);
+                if let Some(queue) = self.queues.get_mut(peer as usize) {
+                    queue.retain(|o| !matches!(o, Out::Send(s) if *s == id));
+                }
+            }
+            _ => {}
+        }
+        self.requests.get(id).failed = class.0 as u16;
+        self.complete(id, true);
+    }
+
+    /// A request with a peer that has died.
+    pub fn failed_at_once(&mut self, op: Op, peer: u32, ctx: u32, tag: i32) -> Req {
+        let id = self.requests.insert(op, peer, ctx, tag, 0, 0);
+        self.fail(id, ErrClass::PROC_FAILED);
+        Req(id)
+    }
+}

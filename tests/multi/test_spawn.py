@@ -1,0 +1,108 @@
+"""Spawned and connected jobs: deaths end those that are connected and no others, nothing is left."""
+
+import os
+import re
+import time
+
+from _jobs import Job, Leftovers, build, kill
+from driver import places
+from driver.pytests import limit, note
+
+
+def _job(n, *args, options=(), env=None):
+    mpi = places.Mpi()
+    return Job([mpi.mpiexec, *options, "-n", n, build("spawner"), *args], mpi.env(**(env or {})))
+
+
+def _pids(job, n):
+    found = job.until(r"pid (\d) (\d) (\d+)", n)
+    return {(int(w), int(r)): int(p) for w, r, p in found}
+
+
+@limit(60)
+def test_a_death_ends_both_sides():
+    for victim in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        left = Leftovers()
+        with _job(2, "stay", env=left.env) as job:
+            pids = _pids(job, 4)
+            time.sleep(0.2)
+            kill(pids[victim])
+            code, took = job.end(10)
+            assert code != 0, f"exit code 0 though {victim} died"
+            assert took < 1.5, f"took {took:.2f} s to end"
+            job.all_gone()
+            assert str(pids[victim]) in re.sub(r"^pid.*\n", "", job.output(), flags=re.M), job.output()
+        left.check()
+
+
+@limit(60)
+def test_a_death_of_the_launcher_leaves_nothing():
+    for which in ("first", "spawned"):
+        with _job(2, "stay") as job:
+            pids = _pids(job, 4)
+            parent = lambda pid: int(open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[1])
+            kill(job.child.pid if which == "first" else parent(pids[(1, 0)]))
+            job.end(10)
+            job.all_gone(3.0)
+
+
+@limit(60)
+def test_jobs_that_disconnected_go_on():
+    with _job(1, "apart") as job:
+        pids = {(0, 0): _pids(job, 3)[(0, 0)]}
+        job.until(r"^apart", 3)
+        kill(pids[(0, 0)])
+        code, _ = job.end(10)
+        assert code == 128 + 9, f"exit code {code}"
+        assert len(re.findall(r"child \d went on", job.output())) == 2, job.output()
+        job.all_gone()
+
+
+@limit(60)
+def test_alone_it_starts_a_launcher_for_itself():
+    mpi = places.Mpi()
+    with Job([build("spawner"), "stay"], mpi.env()) as job:
+        pids = _pids(job, 3)
+        kill(pids[(0, 0)])
+        job.end(10)
+        job.all_gone(3.0)
+    with Job([build("spawner"), "loop", 3], mpi.env()) as job:
+        code, _ = job.end(20)
+        assert code == 0 and "loop done" in job.output(), job.output()
+        job.all_gone(3.0)
+
+
+@limit(120)
+def test_many_jobs_in_turn():
+    with _job(2, "loop", 40) as job:
+        code, took = job.end(100)
+        assert code == 0 and "loop done" in job.output(), f"exit code {code}\n{job.output()}"
+        note(f"40 jobs spawned, joined and left: {took / 40 * 1000:.0f} ms each")
+
+
+@limit(60)
+def test_two_launchers():
+    service = f"weft-{os.getpid()}"
+    with _job(2, "server", service) as server:
+        server.until("^published")
+        with _job(3, "client", service) as client:
+            assert client.end(15)[0] == 0, client.output()
+            assert server.end(15)[0] == 0, server.output()
+            assert len(re.findall(r"remote 2 sum 1$", client.output(), re.M)) == 3, client.output()
+            assert len(re.findall(r"remote 3 sum 3$", server.output(), re.M)) == 2, server.output()
+
+
+@limit(60)
+def test_a_death_reaches_a_connected_job_of_another_launcher():
+    service = f"weft-d-{os.getpid()}"
+    with _job(2, "server", service, "stay") as server:
+        server.until("^published")
+        with _job(1, "client", service, "stay") as client:
+            client.until("^client 0")
+            server.until("^server", 2)
+            time.sleep(0.2)
+            kill(_pids(server, 2)[(0, 1)])
+            server.end(10)
+            code, _ = client.end(10)
+            assert code != 0
+            client.all_gone()
