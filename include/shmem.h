@@ -1088,17 +1088,28 @@ WEFT_TYPES_REDUCE_ARITH(WEFT_DECLARE, pshmem)
 #if defined(__GNUC__) && !defined(SHMEM_NO_INLINE)
 
 /* Where PEs are: the object of PE p stands delta[p] bytes from the own one. `pes` is the number of
- * PEs as a pointer, or null while all calls are to be checked: pointers, since a put of a number
- * changes no pointer, so that a loop of puts reads them once. */
+ * PEs as a pointer, or null while all calls are to be checked; `mask` makes an index of the table of
+ * any number, so that its load need not wait for the comparison. Pointers, since a put of a number
+ * changes no pointer: a loop of puts reads them once. */
 struct weft_shmem_map {
     char *pes;
+    char *mask;
     char *const *delta;
 };
 extern struct weft_shmem_map weft_shmem_map;
 
+/* Says what is wrong with a call and ends the job; returns 0 where nothing is and the call was only
+ * to be checked. It changes nothing that a program could see. */
+extern int weft_shmem_examine(const char *call, const void *at, size_t len, int pe)
+    __attribute__((__pure__, __cold__, __nothrow__));
+
 #define WEFT_INLINE extern __inline __attribute__((__gnu_inline__, __always_inline__, __artificial__))
-#define WEFT_NEAR(pe) __builtin_expect((uintptr_t)(unsigned)(pe) < (uintptr_t)weft_shmem_map.pes, 1)
-#define WEFT_AT(T, at, pe) ((T *)((uintptr_t)(at) + (uintptr_t)weft_shmem_map.delta[(unsigned)(pe)]))
+#define WEFT_FAR(CALL, at, pe) \
+    uintptr_t far = (uintptr_t)weft_shmem_map.delta[(unsigned)(pe) & (uintptr_t)weft_shmem_map.mask]; \
+    if (__builtin_expect((uintptr_t)(unsigned)(pe) >= (uintptr_t)weft_shmem_map.pes, 0) \
+        && weft_shmem_examine(CALL, at, sizeof *(at), pe)) \
+        __builtin_trap();
+#define WEFT_AT(T, at, pe) ((T *)((uintptr_t)(at) + far))
 #define WEFT_DEFAULT(ctx) (__builtin_constant_p((ctx) == SHMEM_CTX_DEFAULT) && (ctx) == SHMEM_CTX_DEFAULT)
 
 /* Volatile: each call is one access. Relaxed: order is what shmem_fence and shmem_quiet are for. */
@@ -1129,8 +1140,8 @@ extern struct weft_shmem_map weft_shmem_map;
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_p(T *dest, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_P } \
-        else { p##P##_##N##_p(dest, value, pe); } \
+        WEFT_FAR("shmem_" #N "_p", dest, pe) \
+        WEFT_DO_P \
     } \
     WEFT_INLINE void P##_ctx_##N##_p(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_p(dest, value, pe); } \
@@ -1141,8 +1152,8 @@ WEFT_TYPES_RMA(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_g(const T *source, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_G } \
-        else { return p##P##_##N##_g(source, pe); } \
+        WEFT_FAR("shmem_" #N "_g", source, pe) \
+        WEFT_DO_G \
     } \
     WEFT_INLINE T P##_ctx_##N##_g(shmem_ctx_t ctx, const T *source, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_g(source, pe); } \
@@ -1153,8 +1164,8 @@ WEFT_TYPES_RMA(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_compare_swap(T *dest, T cond, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_COMPARE_SWAP } \
-        else { return p##P##_##N##_atomic_compare_swap(dest, cond, value, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_compare_swap", dest, pe) \
+        WEFT_DO_COMPARE_SWAP \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_compare_swap(shmem_ctx_t ctx, T *dest, T cond, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_compare_swap(dest, cond, value, pe); } \
@@ -1165,8 +1176,8 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch(const T *source, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_FETCH } \
-        else { return p##P##_##N##_atomic_fetch(source, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_fetch", source, pe) \
+        WEFT_DO_FETCH \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch(shmem_ctx_t ctx, const T *source, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch(source, pe); } \
@@ -1177,8 +1188,8 @@ WEFT_TYPES_AMO_EXTENDED(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_swap(T *dest, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_SWAP } \
-        else { return p##P##_##N##_atomic_swap(dest, value, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_swap", dest, pe) \
+        WEFT_DO_SWAP \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_swap(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_swap(dest, value, pe); } \
@@ -1189,8 +1200,8 @@ WEFT_TYPES_AMO_EXTENDED(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_inc(T *dest, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_FETCH_INC } \
-        else { return p##P##_##N##_atomic_fetch_inc(dest, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_fetch_inc", dest, pe) \
+        WEFT_DO_FETCH_INC \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_inc(shmem_ctx_t ctx, T *dest, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_inc(dest, pe); } \
@@ -1201,8 +1212,8 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_inc(T *dest, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_INC } \
-        else { p##P##_##N##_atomic_inc(dest, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_inc", dest, pe) \
+        WEFT_DO_INC \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_inc(shmem_ctx_t ctx, T *dest, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_inc(dest, pe); } \
@@ -1213,8 +1224,8 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_add(T *dest, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_FETCH_ADD } \
-        else { return p##P##_##N##_atomic_fetch_add(dest, value, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_fetch_add", dest, pe) \
+        WEFT_DO_FETCH_ADD \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_add(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_add(dest, value, pe); } \
@@ -1225,8 +1236,8 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_add(T *dest, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_ADD } \
-        else { p##P##_##N##_atomic_add(dest, value, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_add", dest, pe) \
+        WEFT_DO_ADD \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_add(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_add(dest, value, pe); } \
@@ -1237,8 +1248,8 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_and(T *dest, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_FETCH_AND } \
-        else { return p##P##_##N##_atomic_fetch_and(dest, value, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_fetch_and", dest, pe) \
+        WEFT_DO_FETCH_AND \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_and(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_and(dest, value, pe); } \
@@ -1249,8 +1260,8 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_and(T *dest, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_AND } \
-        else { p##P##_##N##_atomic_and(dest, value, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_and", dest, pe) \
+        WEFT_DO_AND \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_and(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_and(dest, value, pe); } \
@@ -1261,8 +1272,8 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_or(T *dest, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_FETCH_OR } \
-        else { return p##P##_##N##_atomic_fetch_or(dest, value, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_fetch_or", dest, pe) \
+        WEFT_DO_FETCH_OR \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_or(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_or(dest, value, pe); } \
@@ -1273,8 +1284,8 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_or(T *dest, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_OR } \
-        else { p##P##_##N##_atomic_or(dest, value, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_or", dest, pe) \
+        WEFT_DO_OR \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_or(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_or(dest, value, pe); } \
@@ -1285,8 +1296,8 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_xor(T *dest, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_FETCH_XOR } \
-        else { return p##P##_##N##_atomic_fetch_xor(dest, value, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_fetch_xor", dest, pe) \
+        WEFT_DO_FETCH_XOR \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_xor(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_xor(dest, value, pe); } \
@@ -1297,8 +1308,8 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_xor(T *dest, T value, int pe) { \
-        if (WEFT_NEAR(pe)) { WEFT_DO_XOR } \
-        else { p##P##_##N##_atomic_xor(dest, value, pe); } \
+        WEFT_FAR("shmem_" #N "_atomic_xor", dest, pe) \
+        WEFT_DO_XOR \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_xor(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_xor(dest, value, pe); } \

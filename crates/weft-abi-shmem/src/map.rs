@@ -1,6 +1,8 @@
 //! What the header's inlined paths read: the number of PEs and the distance to each one's memory.
 
+use crate::glue::job;
 use std::cell::UnsafeCell;
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr;
 use weft_shmem::Job;
 
@@ -9,8 +11,13 @@ use weft_shmem::Job;
 pub struct Map {
     /// The number of PEs as a pointer; null before initialisation and while all calls are checked.
     pes: UnsafeCell<*mut u8>,
+    /// One less than the length of the table, a power of two, as a pointer.
+    mask: UnsafeCell<*mut u8>,
     delta: UnsafeCell<*const isize>,
 }
+
+/// The table while there are no PEs.
+static NONE: isize = 0;
 
 // SAFETY: written at initialisation and finalisation, which the program orders against its calls.
 unsafe impl Sync for Map {}
@@ -18,7 +25,11 @@ unsafe impl Sync for Map {}
 /// Programs that are not position independent have their own copy of it (a copy relocation), so the
 /// library finds it through the global offset table like everybody else: see `here`.
 #[unsafe(no_mangle)]
-pub static weft_shmem_map: Map = Map { pes: UnsafeCell::new(ptr::null_mut()), delta: UnsafeCell::new(ptr::null()) };
+pub static weft_shmem_map: Map = Map {
+    pes: UnsafeCell::new(ptr::null_mut()),
+    mask: UnsafeCell::new(ptr::null_mut()),
+    delta: UnsafeCell::new(&raw const NONE),
+};
 
 /// The map that the program sees.
 #[allow(clippy::needless_return)]
@@ -61,6 +72,7 @@ pub fn fill(job: &Job) {
     unsafe {
         let map = &*here();
         *map.delta.get() = job.deltas().as_ptr();
+        *map.mask.get() = ptr::without_provenance_mut(job.deltas().len() - 1);
         *map.pes.get() = ptr::without_provenance_mut(pes);
     }
 }
@@ -69,4 +81,17 @@ pub fn fill(job: &Job) {
 pub fn clear() {
     // SAFETY: as above.
     unsafe { *(*here()).pes.get() = ptr::null_mut() };
+}
+
+/// Examines an inlined call whose PE is not among those of the map: too large, or all calls are to be
+/// checked. Ends the job where something is wrong, else returns 0.
+///
+/// # Safety
+/// `call` is a C string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn weft_shmem_examine(call: *const c_char, at: *const c_void, len: usize, pe: c_int) -> c_int {
+    // SAFETY: by the caller's contract.
+    let call = unsafe { CStr::from_ptr(call) }.to_str().unwrap_or("shmem");
+    job(call).examine_inlined(call, at.cast(), len, pe);
+    0
 }

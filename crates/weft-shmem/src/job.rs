@@ -37,7 +37,7 @@ pub static DATA: Param = Param::new(
 );
 
 /// Copies from this length on go by the routine that the profile names for their length.
-const LONG: usize = 4 << 10;
+pub(crate) const LONG: usize = 4 << 10;
 
 /// A PE's share of the job; see the crate's documentation.
 pub struct Job {
@@ -96,6 +96,7 @@ pub fn open() -> Result<&'static Job, String> {
     }
     let job = Box::leak(Box::new(Job::join()?));
     job.start_teams();
+    crate::hot::open(job);
     // ORDERING: Release, partner of the load in `job`.
     JOB.store(job, Ordering::Release);
     OPEN.store(1, Ordering::Release);
@@ -115,6 +116,7 @@ pub fn close() {
     job.boot.begin_finalize();
     job.quiet();
     job.world.sync(job, "shmem_finalize");
+    crate::hot::close();
     // ORDERING: Release; see `is_open`.
     OPEN.store(0, Ordering::Release);
     job.boot.finalize();
@@ -167,6 +169,7 @@ impl Job {
     /// After a finalisation: all blocks are gone.
     fn reopen(&self) {
         *self.heap() = Heap::new(self.space.heap_len);
+        crate::hot::open(self);
         self.boot.state_row(self.boot.proc).set_phase(weft_shm::Phase::Running);
     }
 
@@ -182,7 +185,8 @@ impl Job {
         self.n
     }
 
-    /// What to add to an own symmetric address to get that of each PE, for the inlined paths.
+    /// What to add to an own symmetric address to get that of each PE, for the inlined paths. A power
+    /// of two of entries.
     pub fn deltas(&self) -> &[isize] {
         &self.space.delta
     }
@@ -190,6 +194,14 @@ impl Job {
     /// Whether inlined calls are to be checked.
     pub fn checks_all(&self) -> bool {
         self.check
+    }
+
+    /// Checks the address and the PE of an inlined call; ends the job where something is wrong.
+    pub fn examine_inlined(&self, call: &str, at: *const u8, len: usize, pe: i32) {
+        self.examine(call, at.addr(), len, pe);
+        if !at.addr().is_multiple_of(len) {
+            self.unaligned(call, at.addr(), pe);
+        }
     }
 
     pub(crate) fn row(&self) -> &StateRow {

@@ -5,7 +5,7 @@
 //! stand on, with raw addresses.
 //!
 //! Code map: `program` makes the executable's variables symmetric, `space` maps, `heap` and
-//! `memory` allocate, `rma` puts and gets, `sync` waits and locks, `wait` sleeps, `team` and
+//! `memory` allocate, `rma` puts and gets, `hot` is their short way, `sync` waits and locks, `wait` sleeps, `team` and
 //! `context` are sets of PEs, `coll` runs `weft-coll` on them.
 
 #![warn(missing_docs)]
@@ -13,6 +13,7 @@
 mod coll;
 mod context;
 mod heap;
+pub mod hot;
 pub mod job;
 pub mod memory;
 mod program;

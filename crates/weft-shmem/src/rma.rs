@@ -232,7 +232,6 @@ impl Job {
     ///
     /// # Safety
     /// `src` is valid for reads.
-    #[inline(always)]
     pub unsafe fn put(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
         if len == 0 {
             return;
@@ -240,15 +239,9 @@ impl Job {
         let pe = self.world_pe(call, ctx, pe);
         let at = self.reach(call, dest.addr(), len, pe);
         let to = std::ptr::with_exposed_provenance_mut::<u8>(at);
-        // SAFETY: the destination is checked to be mapped, the source by the caller's contract.
-        unsafe {
-            // PERF: one element is one store, which is what the header inlines.
-            match len {
-                8 => to.cast::<u64>().write_unaligned(src.cast::<u64>().read_unaligned()),
-                4 => to.cast::<u32>().write_unaligned(src.cast::<u32>().read_unaligned()),
-                _ if std::ptr::eq(to, src) => {}
-                _ => self.copy(to, src, len, pe as usize),
-            }
+        if !std::ptr::eq(to, src) {
+            // SAFETY: the destination is checked to be mapped, the source by the caller's contract.
+            unsafe { self.copy(to, src, len, pe as usize) }
         }
     }
 
@@ -256,7 +249,6 @@ impl Job {
     ///
     /// # Safety
     /// `dest` is valid for writes.
-    #[inline(always)]
     pub unsafe fn get(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
         if len == 0 {
             return;
@@ -264,14 +256,9 @@ impl Job {
         let pe = self.world_pe(call, ctx, pe);
         let at = self.reach(call, src.addr(), len, pe);
         let from = std::ptr::with_exposed_provenance::<u8>(at);
-        // SAFETY: as in `put`.
-        unsafe {
-            match len {
-                8 => dest.cast::<u64>().write_unaligned(from.cast::<u64>().read_unaligned()),
-                4 => dest.cast::<u32>().write_unaligned(from.cast::<u32>().read_unaligned()),
-                _ if std::ptr::eq(dest, from) => {}
-                _ => self.copy(dest, from, len, pe as usize),
-            }
+        if !std::ptr::eq(dest, from) {
+            // SAFETY: as in `put`.
+            unsafe { self.copy(dest, from, len, pe as usize) }
         }
     }
 
@@ -347,6 +334,15 @@ impl Job {
     /// The checked and aligned address of a word of `pe`.
     #[inline(always)]
     fn word<T>(&self, call: &str, ctx: CtxHandle, dest: *mut T, pe: i32) -> usize {
+        match crate::hot::near(ctx, dest.addr(), size_of::<T>(), pe) {
+            Some(at) if at.is_multiple_of(size_of::<T>()) => at,
+            _ => self.word_slow(call, ctx, dest, pe),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn word_slow<T>(&self, call: &str, ctx: CtxHandle, dest: *mut T, pe: i32) -> usize {
         let pe = self.world_pe(call, ctx, pe);
         let at = self.reach(call, dest.addr(), size_of::<T>(), pe);
         if !at.is_multiple_of(size_of::<T>()) {
@@ -357,8 +353,8 @@ impl Job {
 
     #[cold]
     #[inline(never)]
-    fn unaligned(&self, call: &str, at: usize, pe: i32) -> ! {
-        self.fail(call, &format!("address {at:#x}, for PE {pe}, is not aligned for an atomic operation"))
+    pub(crate) fn unaligned(&self, call: &str, at: usize, pe: i32) -> ! {
+        self.fail(call, &format!("address {at:#x}, for PE {pe}, is not aligned for its type"))
     }
 
     /// A put after whose data the signal's word on `pe` changes.
@@ -419,7 +415,7 @@ impl Job {
     /// An address by which this PE reaches a PE's object with loads and stores; None where the
     /// address is not symmetric or the PE does not exist.
     pub fn ptr(&self, at: *const u8, pe: i32) -> Option<*mut u8> {
-        let there = *self.space.delta.get(usize::try_from(pe).ok()?)?;
+        let there = self.space.delta[usize::try_from(pe).ok().filter(|&p| p < self.n)?];
         let (segment, _) = self.space.locate(at.addr(), 0)?;
         let known = segment == 0 || !self.space.strangers[pe as usize];
         known.then(|| std::ptr::with_exposed_provenance_mut(at.addr().wrapping_add_signed(there)))

@@ -34,7 +34,8 @@ pub(crate) struct Space {
     /// The own heap: address and length in bytes.
     pub heap: usize,
     pub heap_len: usize,
-    /// What to add to an own address to get that of a peer; 0 for this PE.
+    /// What to add to an own address to get that of a peer; 0 for this PE. A power of two of entries,
+    /// so that a mask makes an index of any number.
     pub delta: Box<[isize]>,
     /// The library's part of each PE's memory.
     pub sys: Box<[*mut u8]>,
@@ -158,7 +159,7 @@ impl Space {
             data,
             heap,
             heap_len,
-            delta: vec![0; job.n].into(),
+            delta: vec![0; job.n.next_power_of_two()].into(),
             sys: vec![own.ptr(0); job.n].into(),
             layout,
             strangers: vec![false; job.n].into(),

@@ -2,14 +2,14 @@
 
 use super::job;
 use std::ffi::c_int;
-use weft_shmem::{Signal, Strides};
+use weft_shmem::{Signal, Strides, hot};
 
 /// # Safety
 /// `source` is valid for the elements.
 #[inline(always)]
 pub unsafe fn put<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { job(call).put(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+    unsafe { hot::put(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
 }
 
 /// # Safety
@@ -17,7 +17,7 @@ pub unsafe fn put<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nel
 #[inline(always)]
 pub unsafe fn get<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { job(call).get(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+    unsafe { hot::get(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
 }
 
 /// # Safety
@@ -25,7 +25,7 @@ pub unsafe fn get<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nel
 #[inline(always)]
 pub unsafe fn p<T: Copy>(call: &str, ctx: usize, dest: *mut T, value: T, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { job(call).p(call, ctx, dest, value, pe) }
+    unsafe { hot::p(call, ctx, dest, value, pe) }
 }
 
 /// # Safety
@@ -33,7 +33,7 @@ pub unsafe fn p<T: Copy>(call: &str, ctx: usize, dest: *mut T, value: T, pe: c_i
 #[inline(always)]
 pub unsafe fn g<T: Copy>(call: &str, ctx: usize, source: *const T, pe: c_int) -> T {
     // SAFETY: by the caller's contract.
-    unsafe { job(call).g(call, ctx, source, pe) }
+    unsafe { hot::g(call, ctx, source, pe) }
 }
 
 fn elements<T>(dst: isize, sst: isize, nelems: usize) -> Strides {

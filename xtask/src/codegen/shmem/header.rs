@@ -159,8 +159,9 @@ fn inlined(s: &mut String, f: &Family) {
     let plain = pasted(typed, "{T}", false);
     let _ = writeln!(s, "#define WEFT_DEFINE(P, N, T) \\");
     let _ = writeln!(s, "    WEFT_INLINE {} {{ \\", prototype(&f.ret, &plain, &own));
-    let _ = writeln!(s, "        if (WEFT_NEAR(pe)) {{ WEFT_DO_{} }} \\", kind.to_uppercase());
-    let _ = writeln!(s, "        else {{ {back}p##{}({}); }} \\\n    }} \\", plain, names(&own));
+    let by = f.by.as_deref().unwrap_or("dest");
+    let _ = writeln!(s, "        WEFT_FAR(\"{}\", {by}, pe) \\", typed.replace("{T}", "\" #N \""));
+    let _ = writeln!(s, "        WEFT_DO_{} \\\n    }} \\", kind.to_uppercase());
     let with = pasted(typed, "{T}", true);
     let _ = writeln!(s, "    WEFT_INLINE {} {{ \\", prototype(&f.ret, &with, &ctx_args(&f.args)));
     let _ = writeln!(s, "        if (WEFT_DEFAULT(ctx)) {{ {back}{plain}({}); }} \\", names(&own));
