@@ -36,6 +36,11 @@ def heap(phase, options):
     pytests.run_folder(phase, places.TESTS / "multi/heap", options, skip_folders=("programs",))
 
 
+def debian(phase, options):
+    """Packages of the distribution, unmodified: HDF5, ScaLAPACK, coarrays; HPCC from its source."""
+    pytests.run_folder(phase, places.TESTS / "debian", options)
+
+
 def mpi4py(phase, options):
     """mpi4py's own tests: wheel on libmpi.so.12, source build on libmpi_abi.so.1."""
     pytests.load(places.TESTS / "python/suite.py").run(phase, options)
@@ -61,6 +66,7 @@ PHASES = {
     "multi": (multi, 900),
     "heap": (heap, 300),
     "shmem": (shmem.run, 300),
+    "debian": (debian, 600),
     "mpi4py": (mpi4py, 900),
     "imb": (imb, 300),
     "mechanisms": (mechanisms.run, 300),

@@ -99,7 +99,7 @@ def _mpich(phase, weft, build, only):
     except places.Unavailable as why:
         phase.skip("MPICH's Fortran", str(why).splitlines()[0])
         return
-    lib = next(p for p in debian.libraries(root) if (p / "libmpichfort.so.12").exists())
+    lib = debian.library_folder(root, "libmpichfort.so.12")
     ours = debian.names(weft.prefix / "lib/libmpifort.so.12")
     missing = sorted(debian.names(lib / "libmpichfort.so.12") - ours)
     name = f"names of libmpifort.so.12 ({len(ours)})"
