@@ -1,4 +1,5 @@
-"""The unmodified IMB-MPI1 and IMB-RMA of the PyPI package impi-devel, run on libmpi.so.12.
+"""The unmodified Intel MPI Benchmarks of the PyPI package impi-devel, run on libmpi.so.12: IMB-MPI1,
+-RMA, -NBC, -P2P and -MT.
 
 The benchmarks have no data check of their own in this build: what is checked is that each
 benchmark asked for ran to its last message size, with sane figures, and that all ranks
@@ -49,8 +50,17 @@ RMA_RUNS = [
     # Some are for two processes only, whatever the number of ranks.
     ("rma, 4 ranks", 4, ONE_SIDED, 17, ["-npmin", "2", "-iter", "5"]),
 ]
+_COLLECTIVES = (
+    "Iallgather", "Iallgatherv", "Iallreduce", "Ialltoall", "Ialltoallv", "Ibarrier", "Ibcast",
+    "Igather", "Igatherv", "Ireduce", "Ireduce_scatter", "Iscatter", "Iscatterv",
+)  # fmt: skip
+NONBLOCKING = _COLLECTIVES + tuple(f"{name}_pure" for name in _COLLECTIVES)
+NBC_RUNS = [
+    ("nbc, 2 ranks", 2, NONBLOCKING, 16, ["-iter", "10"]),
+    ("nbc, 4 ranks", 4, NONBLOCKING, 13, ["-iter", "5"]),
+]
 # One message size, or none.
-ONE_SIZE = ("Barrier", "Fetch_and_op", "Compare_and_swap")
+ONE_SIZE = ("Barrier", "Ibarrier", "Ibarrier_pure", "Fetch_and_op", "Compare_and_swap")
 
 _BENCHMARK = re.compile(r"^# Benchmarking (?:Multi-)?(\S+)", re.M)
 
@@ -110,6 +120,56 @@ def run_one(phase, mpi, row, env, title, program="IMB-MPI1"):
     return result
 
 
+# IMB-P2P and IMB-MT have options and tables of their own.
+P2P = ("PingPong", "PingPing", "Unirandom", "Birandom", "Corandom", "Stencil2D", "Stencil3D", "SendRecv_Replace")
+# The program itself refuses a stencil on fewer processes.
+P2P_RANKS = {"Stencil2D": 4, "Stencil3D": 8}
+MT = (
+    "PingPongMT", "PingPingMT", "SendRecvMT", "ExchangeMT", "UniBandMT", "BiBandMT",
+    "BarrierMT", "BcastMT", "ReduceMT", "AllReduceMT",
+)  # fmt: skip
+_ROW = re.compile(r"^ +\d+(?: +[\d.]+)+ *$", re.M)
+
+
+def run_own(phase, mpi, title, program, n, benchmarks, args, env):
+    """A program of IMB with its own tables: each benchmark has rows of sane figures."""
+    binary = places.peer("impi") / "bin" / program
+    cmd = [mpi.mpiexec, "-n", n, binary, *args, ",".join(benchmarks)]
+    result = proc.run(cmd, env=env, limit_s=min(120, phase.left_s()), dump=True)
+    parts = re.split(r"^# Benchmarking:? *(\S+)", result.out, flags=re.M)[1:]
+    rows = {name: _ROW.findall(body) for name, body in zip(parts[::2], parts[1::2])}
+    why = "" if result.ok() else result.why()
+    lacking = [b for b in benchmarks if not rows.get(b)]
+    if not why and lacking:
+        why = f"no rows of {', '.join(lacking)}"
+    if why:
+        phase.fail(title, f"{why}\n{' '.join(map(str, cmd))}\n{result.tail(15)}")
+    else:
+        phase.ok(title, count=len(benchmarks), seconds=result.wall_s)
+        phase.note(f"{title}: {result.wall_s:.1f} s")
+
+
+def openmp():
+    """The folder of the OpenMP library that IMB-MT is linked to."""
+    folder = places.venv("openmp", ["intel-openmp"])
+    return next(folder.rglob("libiomp5.so")).parent
+
+
+def run_threads(phase, mpi, only):
+    for n in (2, 4):
+        title = f"IMB-MT {n} ranks, 2 threads"
+        if not re.search(only, title):
+            continue
+        try:
+            libraries = openmp()
+        except (places.Unavailable, StopIteration) as why:
+            phase.skip(title, f"no libiomp5.so: {why}")
+            continue
+        env = mpi.env(LD_LIBRARY_PATH=libraries, OMP_NUM_THREADS=2, KMP_BLOCKTIME=0)
+        args = ["-count", "1,64,4096", "-repeat", "10", "-warmup", "2", "-thread_level", "multiple"]
+        run_own(phase, mpi, title, "IMB-MT", n, MT, args, env)
+
+
 def run(phase, options):
     mpi = places.Mpi(options.reference or "weft")
     if mpi.missing():
@@ -121,3 +181,13 @@ def run(phase, options):
     for row in RMA_RUNS:
         if re.search(options.only, row[0]):
             run_one(phase, mpi, row, mpi.env(), "IMB-RMA", "IMB-RMA")
+    for row in NBC_RUNS:
+        if re.search(options.only, row[0]):
+            run_one(phase, mpi, row, mpi.env(), "IMB-NBC", "IMB-NBC")
+    for n in (2, 4):
+        title = f"IMB-P2P {n} ranks"
+        if re.search(options.only, title):
+            benchmarks = [b for b in P2P if P2P_RANKS.get(b, 0) <= n]
+            sizes = ["-msglog", "0:16", "-iter", "50"] if options.full else ["-msglog", "6:14", "-iter", "5"]
+            run_own(phase, mpi, title, "IMB-P2P", n, benchmarks, sizes, mpi.env())
+    run_threads(phase, mpi, options.only)
