@@ -1,12 +1,13 @@
 //! OpenSHMEM on one node, in Rust: the library behind the C interface.
 //!
 //! Every PE maps the symmetric memory of every other one, so that a put is a store to an address
-//! that costs one addition ([`space`]). [`Pe`] is the safe interface; [`Job`] is what the C entries
+//! that costs one addition. [`Pe`] is the safe interface; [`Job`] is what the C entries
 //! stand on, with raw addresses.
 //!
 //! Code map: `program` makes the executable's variables symmetric, `space` maps, `heap` and
 //! `memory` allocate, `rma` puts and gets, `hot` is their short way, `sync` waits and locks, `wait` sleeps, `team` and
-//! `context` are sets of PEs, `coll` runs `weft-coll` on them.
+//! `context` are sets of PEs, `coll` runs `weft-coll` on them; `pgas` runs the programs of the
+//! simulated NIC.
 
 #![warn(missing_docs)]
 
@@ -16,6 +17,8 @@ mod heap;
 pub mod hot;
 pub mod job;
 pub mod memory;
+pub mod pe;
+pub mod pgas;
 mod program;
 mod rma;
 mod space;
@@ -27,6 +30,7 @@ mod wait;
 pub use coll::{Buffers, Reduction};
 pub use context::{CTX_DEFAULT, CTX_INVALID, CtxHandle};
 pub use job::{Job, close, is_open, job, open};
+pub use pe::{Number, Pe, Symmetric};
 pub use rma::{Amo, Signal, Strides, Word};
 pub use sync::{Cmp, Words};
 pub use team::{Set, TEAM_INVALID, TEAM_SHARED, TEAM_WORLD, TeamHandle, TeamObj};

@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
-use weft_pgas::{Shmem, threads};
+use weft_pgas::Shmem;
+use weft_pgas::threads::block_on;
+use weft_shmem::Pe;
+use weft_shmem::pgas::Real;
 
 use super::output;
 
@@ -19,10 +22,13 @@ pub struct Args {
 /// Puts in a round; the fastest round counts, because others had the core taken away.
 const PUTS: u64 = 200_000;
 const ROUNDS: usize = 15;
+const LENGTHS: [usize; 5] = [8, 16, 64, 256, 1024];
 
-/// Nanoseconds of a put of `len` bytes to the other PE, which waits at a barrier meanwhile.
-fn put_ns(len: usize) -> f64 {
-    let got = threads::run(2, 1, 1 << 16, async |sh| {
+/// Nanoseconds of a put of `len` bytes to the last PE, which waits at a barrier meanwhile.
+fn put_ns(pe: &Pe, len: usize) -> f64 {
+    let best = block_on(async {
+        let sh = Real::new(pe);
+        let to_pe = sh.n_pes() - 1;
         let at = sh.alloc(len.max(8) * 64);
         let source = vec![1_u8; len];
         let mut best = u64::MAX;
@@ -32,14 +38,15 @@ fn put_ns(len: usize) -> f64 {
                 let start = sh.now_ps();
                 for i in 0..PUTS as usize {
                     let to = std::hint::black_box(at + i % 64 * len.max(8));
-                    sh.put(to, std::hint::black_box(&source), 1).await;
+                    sh.put(to, std::hint::black_box(&source), to_pe).await;
                 }
                 best = best.min(sh.now_ps() - start);
             }
         }
+        sh.barrier_all().await;
         best
     });
-    got[0] as f64 / PUTS as f64 / 1000.0
+    best as f64 / PUTS as f64 / 1000.0
 }
 
 /// The clock of the first core in MHz, as the system says.
@@ -50,14 +57,39 @@ fn clock_mhz() -> Result<u64, String> {
     value.map(|v| v.round() as u64).ok_or_else(|| "no clock in /proc/cpuinfo; --clock-mhz".into())
 }
 
+/// Starts this command as two PEs, unless it is one of several already.
+fn as_two_pes() -> Result<Option<i32>, String> {
+    if std::env::var_os(weft_boot::env::JOB_FD).is_some() {
+        return Ok(None);
+    }
+    let own = std::env::current_exe().map_err(|e| e.to_string())?;
+    let mpiexec = own.with_file_name("mpiexec");
+    if !mpiexec.exists() {
+        return Err(format!("{} is not there; start it as: oshrun -n 2 weft sim calibrate", mpiexec.display()));
+    }
+    let args = std::env::args_os().skip(1);
+    let ended = std::process::Command::new(mpiexec).args(["-n", "2"]).arg(own).args(args).status();
+    ended.map(|s| Some(s.code().unwrap_or(1))).map_err(|e| e.to_string())
+}
+
 pub fn run(args: &Args) -> Result<(), String> {
+    if let Some(code) = as_two_pes()? {
+        return if code == 0 { Ok(()) } else { Err(format!("the measurement ended with code {code}")) };
+    }
+    let pe = Pe::init()?;
+    if pe.me() != 0 {
+        for len in LENGTHS {
+            put_ns(&pe, len);
+        }
+        return Ok(());
+    }
     let clock = args.clock_mhz.map_or_else(clock_mhz, Ok)?;
     let cycles = |ns: f64| ns * clock as f64 / 1000.0;
-    println!("A put between two PEs of one process, clock {clock} MHz:");
+    println!("A put from PE 0 to PE {}, clock {clock} MHz:", pe.n() - 1);
     let mut least = f64::INFINITY;
     let mut slope = 0.0;
-    for len in [8, 16, 64, 256, 1024] {
-        let ns = put_ns(len);
+    for len in LENGTHS {
+        let ns = put_ns(&pe, len);
         println!("{len:>6} bytes {ns:>8.2} ns {:>8.1} cycles", cycles(ns));
         if len == 8 {
             least = ns;
@@ -67,7 +99,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let put_cycles = cycles(least).round().max(1.0) as u64;
     let store_bytes = (1.0 / cycles(slope).max(1e-3)).round().clamp(1.0, 64.0) as u64;
     let text = format!(
-        "# Measured by weft sim calibrate: puts on memory shared by threads.\n[core]\n\
+        "# Measured by weft sim calibrate: puts of the OpenSHMEM library.\n[core]\n\
          clock_mhz = {clock}\nput_cycles = {put_cycles}\nstore_bytes = {store_bytes}\n"
     );
     print!("\n{text}");
