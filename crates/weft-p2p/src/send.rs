@@ -50,21 +50,7 @@ impl Engine {
         }
         let sync = mode == SendMode::Sync;
         let blocked = self.tx[dest as usize].blocked;
-        if !sync && !blocked && len <= self.eager_max(dest) && self.may_keep(dest, len) {
-            let done = if len <= self.inline_max(dest) {
-                self.push_inline(dest, ctx, tag, &buf, len as usize, 0)
-            } else {
-                self.push_pieces(dest, ctx, tag, &buf, len)
-                    || matches!(self.push_cell(dest, ctx, tag, &buf, len as usize), Some(true))
-            };
-            if done {
-                return Started::Done;
-            }
-        } else if !sync
-            && !blocked
-            && self.is_late(dest, len)
-            && self.push_buffered(dest, ctx, tag, &buf, len)
-        {
+        if !sync && !blocked && self.send_ahead(&buf, dest, ctx, tag, len) {
             return Started::Done;
         }
         let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
@@ -73,6 +59,21 @@ impl Engine {
             self.enqueue(dest, Out::Send(id));
         }
         Started::Pending(Req(id))
+    }
+
+    /// Sends a message before its receive is known, if it may be and has room.
+    fn send_ahead(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> bool {
+        if len <= self.eager_max(dest) && self.may_keep(dest, len) {
+            if len <= self.inline_max(dest) {
+                return self.push_inline(dest, ctx, tag, buf, len as usize, 0);
+            }
+            if self.push_pieces(dest, ctx, tag, buf, len)
+                || matches!(self.push_cell(dest, ctx, tag, buf, len as usize), Some(true))
+            {
+                return true;
+            }
+        }
+        self.is_late(dest, len) && self.push_buffered(dest, ctx, tag, buf, len)
     }
 
     /// Starts a send that has a request. False when the ring is full.
