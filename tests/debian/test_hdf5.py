@@ -28,7 +28,7 @@ def test_parallel_hdf5():
     except places.Unavailable as why:
         skip(str(why).splitlines()[0])
     lib = debian.library_folder(root, "libmpich.so.12")
-    include = next((root / "usr/include").glob("*/mpich"))
+    include = next((root / "usr/include").glob("*-linux-gnu*/mpich"))
     weft = places.Mpi()
     with tempfile.TemporaryDirectory(prefix="weft-hdf5-") as name:
         folder = pathlib.Path(name)

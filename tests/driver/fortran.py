@@ -107,7 +107,7 @@ def _mpich(phase, weft, build, only):
         phase.fail(name, f"{len(missing)} of MPICH's are missing: {' '.join(missing[:20])}")
     else:
         phase.ok(name)
-    include = next((root / "usr/include").glob("*/mpich"))
+    include = next((root / "usr/include").glob("*-linux-gnu*/mpich"))
     for source, ranks in PROGRAMS:
         name = f"{source} [made with MPICH]"
         if not re.search(only, name):
