@@ -4,6 +4,7 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::generated::names::id;
 use std::ffi::{c_int, c_void};
+use weft_base::consts::IN_PLACE;
 use weft_core::abi::IntArr;
 use weft_core::hot_coll::{self, Blocks, Buffer, Plain};
 use weft_core::trace;
@@ -78,6 +79,12 @@ fn call(id: u32, p: Option<&'static Plain>, f: impl FnOnce(&Plain) -> bool) -> b
     let done = f(p);
     trace::leave();
     done
+}
+
+/// The datatype of a buffer; in place that of the other one, since its own does not count.
+#[inline(always)]
+fn type_of<A: Abi>(buf: *const c_void, own: A::Datatype, other: A::Datatype) -> A::Datatype {
+    if A::buffer_in(buf).addr() == IN_PLACE { other } else { own }
 }
 
 #[inline(always)]
@@ -228,7 +235,7 @@ pub unsafe fn gather<A: Abi>(
     comm: A::Comm,
 ) -> bool {
     let to = buffer::<A>(recvbuf, Blocks::Even(recvcount));
-    let p = rooted::<A>(sendtype, recvtype, root, comm);
+    let p = rooted::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, root, comm);
     // SAFETY: by the caller's contract.
     call(id::GATHER, p, |p| unsafe { p.gather(input::<A>(sendbuf), sendcount, to, root) })
 }
@@ -249,7 +256,7 @@ pub unsafe fn gatherv<A: Abi>(
     comm: A::Comm,
 ) -> bool {
     let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs));
-    let p = rooted::<A>(sendtype, recvtype, root, comm);
+    let p = rooted::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, root, comm);
     // SAFETY: by the caller's contract.
     call(id::GATHERV, p, |p| unsafe { p.gather(input::<A>(sendbuf), sendcount, to, root) })
 }
@@ -269,7 +276,7 @@ pub unsafe fn scatter<A: Abi>(
     comm: A::Comm,
 ) -> bool {
     let from = buffer::<A>(sendbuf, Blocks::Even(sendcount));
-    let p = rooted::<A>(recvtype, sendtype, root, comm);
+    let p = rooted::<A>(type_of::<A>(recvbuf, recvtype, sendtype), sendtype, root, comm);
     // SAFETY: by the caller's contract.
     call(id::SCATTER, p, |p| unsafe { p.scatter(from, output::<A>(recvbuf), recvcount, root) })
 }
@@ -290,7 +297,7 @@ pub unsafe fn scatterv<A: Abi>(
     comm: A::Comm,
 ) -> bool {
     let from = buffer::<A>(sendbuf, Blocks::Vector(sendcounts, displs));
-    let p = rooted::<A>(recvtype, sendtype, root, comm);
+    let p = rooted::<A>(type_of::<A>(recvbuf, recvtype, sendtype), sendtype, root, comm);
     // SAFETY: by the caller's contract.
     call(id::SCATTERV, p, |p| unsafe { p.scatter(from, output::<A>(recvbuf), recvcount, root) })
 }
@@ -308,9 +315,10 @@ pub unsafe fn allgather<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> bool {
+    let is_same = type_of::<A>(sendbuf, sendtype, recvtype).raw() == recvtype.raw();
     let to = buffer::<A>(recvbuf, Blocks::Even(recvcount));
     // SAFETY: by the caller's contract.
-    call(id::ALLGATHER, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.allgather(input::<A>(sendbuf), sendcount, to) })
+    call(id::ALLGATHER, of::<A>(recvtype, comm).filter(|_| is_same), |p| unsafe { p.allgather(input::<A>(sendbuf), sendcount, to) })
 }
 
 /// # Safety
@@ -327,9 +335,10 @@ pub unsafe fn allgatherv<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> bool {
+    let is_same = type_of::<A>(sendbuf, sendtype, recvtype).raw() == recvtype.raw();
     let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs));
     // SAFETY: by the caller's contract.
-    call(id::ALLGATHERV, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.allgather(input::<A>(sendbuf), sendcount, to) })
+    call(id::ALLGATHERV, of::<A>(recvtype, comm).filter(|_| is_same), |p| unsafe { p.allgather(input::<A>(sendbuf), sendcount, to) })
 }
 
 /// # Safety
