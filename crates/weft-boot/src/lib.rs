@@ -1,7 +1,7 @@
 //! Wire-up of a job: how a process learns its rank and gets the memory that it shares.
 //!
-//! Three ways, tried in this order: PMI-1 (`PMI_FD`), Weft's own launcher (`WEFT_JOB_FD`),
-//! singleton. A process of a launcher that Weft does not speak gets an error that names it.
+//! Four ways, tried in this order: PMI-1 or PMI-2 (`PMI_FD`), Weft's own launcher (`WEFT_JOB_FD`), PMIx
+//! (`PMIX_NAMESPACE`), singleton. A process of a launcher that Weft does not speak gets an error that names it.
 
 pub mod agent;
 pub mod cgroup;
@@ -9,8 +9,11 @@ mod fdpass;
 pub mod foreign;
 pub mod frames;
 pub mod port;
+mod kvs;
 mod pmi1;
+mod pmi2;
 mod pmi_job;
+pub mod pmix;
 pub mod random;
 pub mod request;
 pub mod wait_mode;
@@ -20,9 +23,10 @@ pub use weft_job::open_job;
 
 use std::fmt;
 use std::io;
-use std::os::fd::{IntoRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, IntoRawFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+use kvs::Kvs;
 use weft_base::Proc;
 use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Phase, Region, StateRow};
 
@@ -48,6 +52,13 @@ pub static SINGLETON: weft_base::param::Param = weft_base::param::Param::new(
     "WEFT_SINGLETON",
     "1 to run as the only rank of a job of its own, whatever launcher is seen",
     "0",
+);
+
+/// Which version of PMI the launcher behind `PMI_FD` speaks.
+pub static PMI: weft_base::param::Param = weft_base::param::Param::new(
+    "WEFT_PMI",
+    "1 or 2: the version of PMI that the launcher behind PMI_FD speaks",
+    "2 under Slurm where it sets PMI_JOBID, else 1",
 );
 
 /// Seconds that an aborting process may take to flush its output.
@@ -80,7 +91,7 @@ impl fmt::Display for BootError {
         match self {
             Self::Environment(s) | Self::Foreign(s) => f.write_str(s),
             Self::Memory(e) => write!(f, "cannot get the job's shared memory: {e}"),
-            Self::Pmi(s) => write!(f, "wire-up through the launcher (PMI-1) failed: {s}"),
+            Self::Pmi(s) => write!(f, "wire-up through the launcher (PMI) failed: {s}"),
             Self::SeveralNodes { rank, here, rank0 } => write!(
                 f,
                 "rank {rank} runs on {here} and rank 0 on {rank0}: Weft runs on one node so far; \
@@ -99,7 +110,7 @@ impl std::error::Error for BootError {}
 #[derive(Debug)]
 enum Launcher {
     Weft,
-    Pmi1(Mutex<pmi1::Client>),
+    Foreign(Mutex<Box<dyn Kvs>>),
     Singleton,
 }
 
@@ -172,7 +183,17 @@ fn join_job() -> Result<Boot, BootError> {
             None => singleton(),
         };
     }
-    match foreign::detect(|k| std::env::var(k).ok()) {
+    let refusal = foreign::detect(|k| std::env::var(k).ok());
+    if pmix::Client::is_invited() {
+        return match pmix::Client::connect() {
+            Ok(c) => wire_up(c.rank, c.size, Box::new(c)),
+            Err(why) => match refusal {
+                Some(text) => Err(BootError::Foreign(format!("{text} (PMIx: {why})"))),
+                None => singleton(),
+            },
+        };
+    }
+    match refusal {
         Some(text) => Err(BootError::Foreign(text)),
         None => singleton(),
     }
@@ -192,26 +213,45 @@ fn number(var: &str) -> Option<i32> {
     std::env::var(var).ok()?.trim().parse().ok()
 }
 
+/// Slurm's `srun --mpi=pmi2` leaves a descriptor as Hydra does, and says so by its other variables.
+fn speaks_pmi2() -> bool {
+    match PMI.word(&["1", "2"]) {
+        Some(word) => word == "2",
+        None => std::env::var_os("PMI_JOBID").is_some() && std::env::var_os("SLURM_STEP_ID").is_some(),
+    }
+}
+
 fn under_pmi(fd: i32) -> Result<Boot, BootError> {
+    if speaks_pmi2() {
+        return match pmi2::Client::connect(fd) {
+            Ok(c) => wire_up(c.rank, c.size, Box::new(c)),
+            Err(e) if e.raw_os_error() == Some(libc::EBADF) => singleton(),
+            Err(e) => Err(BootError::Pmi(e.to_string())),
+        };
+    }
     let sound = |n: i32| u32::try_from(n).ok();
     let (Some(rank), Some(size)) =
         (number("PMI_RANK").and_then(sound), number("PMI_SIZE").and_then(sound))
     else {
         return Err(BootError::Pmi("PMI_FD is set, but PMI_RANK and PMI_SIZE are not".into()));
     };
+    match pmi1::Client::connect(fd) {
+        Ok(c) => wire_up(rank, size, Box::new(c)),
+        // A program that a rank has started inherits the variable, but not the descriptor.
+        Err(e) if e.raw_os_error() == Some(libc::EBADF) => singleton(),
+        Err(e) => Err(BootError::Pmi(e.to_string())),
+    }
+}
+
+/// Joins the job of a launcher that speaks with us.
+fn wire_up(rank: u32, size: u32, mut pmi: Box<dyn Kvs>) -> Result<Boot, BootError> {
     if size > MAX_PROCS || rank >= size {
         return Err(BootError::TooManyProcs(size));
     }
-    let mut pmi = match pmi1::Client::connect(fd) {
-        Ok(c) => c,
-        // A program that a rank has started inherits the variable, but not the descriptor.
-        Err(e) if e.raw_os_error() == Some(libc::EBADF) => return singleton(),
-        Err(e) => return Err(BootError::Pmi(e.to_string())),
-    };
     let appnum = pmi.appnum();
     let universe_size = pmi.universe_size();
     let layout = JobLayout::new(size);
-    let (region, job_id) = match pmi_job::wire_up(&mut pmi, rank, &layout) {
+    let (region, job_id) = match pmi_job::wire_up(&mut *pmi, rank, &layout) {
         Ok(v) => v,
         Err(e) => {
             // The others wait for this rank; the launcher ends them.
@@ -229,7 +269,7 @@ fn under_pmi(fd: i32) -> Result<Boot, BootError> {
         universe_size,
         parent_port: None,
         job_name: format!("weft-{job_id:016x}"),
-        launcher: Launcher::Pmi1(Mutex::new(pmi)),
+        launcher: Launcher::Foreign(Mutex::new(pmi)),
         counted: AtomicBool::new(false),
     };
     // The row of a fresh job is free.
@@ -267,9 +307,15 @@ fn singleton() -> Result<Boot, BootError> {
     Ok(boot.starting())
 }
 
+const HELD_FD_AT_LEAST: i32 = 600;
+
 /// Keeps a job's descriptor open for processes of other jobs, as long as this process lives.
 fn hold(region: &Region, layout: &JobLayout, fd: OwnedFd) {
-    JobHeader::of(region, layout).set_holder(std::process::id(), fd.into_raw_fd());
+    // Small numbers belong to the program.
+    // SAFETY: a plain system call on an open descriptor.
+    let high = unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_DUPFD_CLOEXEC, HELD_FD_AT_LEAST) };
+    let number = if high < 0 { fd.into_raw_fd() } else { high };
+    JobHeader::of(region, layout).set_holder(std::process::id(), number);
 }
 
 /// The exit status by which an abort with `code` ends a process: eight bits, and not 0 unless
@@ -325,9 +371,9 @@ impl Boot {
         agent::control(matches!(self.launcher, Launcher::Weft))
     }
 
-    fn pmi(&self) -> Option<MutexGuard<'_, pmi1::Client>> {
+    fn pmi(&self) -> Option<MutexGuard<'_, Box<dyn Kvs>>> {
         match &self.launcher {
-            Launcher::Pmi1(m) => Some(m.lock().unwrap_or_else(|e| e.into_inner())),
+            Launcher::Foreign(m) => Some(m.lock().unwrap_or_else(|e| e.into_inner())),
             _ => None,
         }
     }
@@ -367,7 +413,7 @@ impl Boot {
             // The launcher reads the text from the header and prints it with the rank.
             Launcher::Weft => {}
             Launcher::Singleton => eprintln!("weft: {text}"),
-            Launcher::Pmi1(_) => {
+            Launcher::Foreign(_) => {
                 if first {
                     eprintln!("weft: rank {}: {text}", self.proc.0);
                 }

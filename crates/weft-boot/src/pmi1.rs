@@ -2,6 +2,7 @@
 //!
 //! Source: Flux RFC 13, "Simple Process Manager Interface v1".
 
+use crate::kvs::Kvs;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -104,45 +105,38 @@ impl Client {
             Some(_) => Err(bad(format!("the process manager refused {line:?}: {text:?}"))),
         }
     }
+}
 
-    /// Puts a value, seen by the others after `barrier`. Neither may hold blanks or '='.
-    ///
-    /// # Errors
-    /// When the manager refuses it or is gone; likewise below.
-    pub fn put(&mut self, key: &str, value: &str) -> io::Result<()> {
+impl Kvs for Client {
+    fn put(&mut self, key: &str, value: &str) -> io::Result<()> {
         let line = format!("cmd=put kvsname={} key={key} value={value}", self.kvs_name);
         self.ask(&line, "put_result").map(|_| ())
     }
 
-    /// Gets a value that some process has put before the last barrier.
-    pub fn get(&mut self, key: &str) -> io::Result<String> {
+    fn get(&mut self, key: &str) -> io::Result<String> {
         let line = format!("cmd=get kvsname={} key={key}", self.kvs_name);
         let mut map = self.ask(&line, "get_result")?;
         map.remove("value").ok_or_else(|| bad(format!("no value for {key}")))
     }
 
-    /// Waits until all processes of the job have come here.
-    pub fn barrier(&mut self) -> io::Result<()> {
+    fn barrier(&mut self) -> io::Result<()> {
         self.ask("cmd=barrier_in", "barrier_out").map(|_| ())
     }
 
-    /// Which program of an MPMD job this process runs.
-    pub fn appnum(&mut self) -> Option<i32> {
+    fn appnum(&mut self) -> Option<i32> {
         self.ask("cmd=get_appnum", "appnum").ok()?.get("appnum")?.parse().ok()
     }
 
-    pub fn universe_size(&mut self) -> Option<i32> {
+    fn universe_size(&mut self) -> Option<i32> {
         let map = self.ask("cmd=get_universe_size", "universe_size").ok()?;
         map.get("size")?.parse().ok().filter(|&n| n > 0)
     }
 
-    /// Leaves the job in good order.
-    pub fn finalize(&mut self) -> io::Result<()> {
+    fn finalize(&mut self) -> io::Result<()> {
         self.ask("cmd=finalize", "finalize_ack").map(|_| ())
     }
 
-    /// Asks the manager to end all processes of the job. It does not answer.
-    pub fn abort(&mut self, exit_code: i32) {
+    fn abort(&mut self, exit_code: i32) {
         // The caller exits in any case; a manager that is gone cannot be told.
         let _ = self.sock.write_all(format!("cmd=abort exitcode={exit_code}\n").as_bytes());
     }

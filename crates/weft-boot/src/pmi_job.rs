@@ -1,10 +1,10 @@
-//! Wire-up under a launcher that speaks PMI-1: rank 0 makes the job's memory and hands its
+//! Wire-up under a launcher that speaks PMI-1, PMI-2 or PMIx: rank 0 makes the job's memory and hands its
 //! descriptor to the others.
 //!
 //! The meeting point is a socket in the abstract name space with a random name of 128 bits, which
 //! vanishes with its owner. Both ends check that the other is a process of the same user.
 
-use crate::pmi1::Client;
+use crate::kvs::Kvs;
 use crate::{BootError, fdpass, random, wait_mode};
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
@@ -41,7 +41,7 @@ fn one_word(s: &str) -> String {
 
 /// Meets the other ranks and maps the job's memory.
 pub(crate) fn wire_up(
-    pmi: &mut Client,
+    pmi: &mut dyn Kvs,
     rank: u32,
     layout: &JobLayout,
 ) -> Result<(Region, u64), BootError> {

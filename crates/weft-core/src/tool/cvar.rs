@@ -46,6 +46,8 @@ pub fn params() -> Vec<&'static Param> {
         &weft_shm::HEAP,
         &weft_shm::HEAP_KEEP,
         &weft_boot::SINGLETON,
+        &weft_boot::PMI,
+        &weft_boot::pmix::PMIX_LIB,
         &weft_boot::agent::MPIEXEC,
         &weft_boot::wait_mode::WAIT_MODE,
     ];
