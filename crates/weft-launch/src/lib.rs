@@ -167,7 +167,14 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         let mut vars = environ::variables(o, app, libdir.as_deref());
         let omp = environ::lookup(&vars, "OMP_NUM_THREADS").and_then(first_number);
         omp_threads = omp_threads.max(omp);
-        programs.push(prepare(o, app, &mut vars, libdir.as_deref())?);
+        let ready = prepare(o, app, &mut vars, libdir.as_deref())?;
+        if matches!(origin, Origin::Spawned(..)) {
+            // Before the first of several programs runs and connects: all start, or none.
+            let at = Path::new(OsStr::from_bytes(ready.path.as_bytes()));
+            let at = app.wdir.as_deref().map_or_else(|| at.to_path_buf(), |d| d.join(at));
+            std::fs::metadata(&at).map_err(|e| (NOT_FOUND, format!("cannot start {}: {e}", at.display())))?;
+        }
+        programs.push(ready);
     }
     let mut bindings = bind::plan(n.max(1) as usize, o.bind, o.map, omp_threads);
     let (mut running, mut label, mut parent_port) = (0, String::new(), None);
