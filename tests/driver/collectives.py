@@ -31,11 +31,12 @@ RUNS = [
     ("progress thread, threads", (3,), 150, 1 << 14, 1 << 18, ["--threads", 3, "--skew"],
      {"WEFT_PROGRESS": "thread"}),
     ("many ranks", (64,), 80, 1 << 12, 1 << 16, [], {}),
+    ("past the caches", (2, 3, 5), 500, 1 << 18, 1 << 24, [], {"WEFT_COLL_COPIES": "past"}),
     ("one level", (6,), 500, 1 << 16, 1 << 18, [], {"WEFT_COLL_LEVELS": "flat"}),
 ]  # fmt: skip
 FULL_SECONDS = 20
 # Control variables of collectives that name none.
-NO_ALGORITHM = {"WEFT_COLL_LEVELS"}
+NO_ALGORITHM = {"WEFT_COLL_LEVELS", "WEFT_COLL_COPIES", "WEFT_COLL_SEGMENT"}
 
 
 def algorithms(mpi, exe):

@@ -23,6 +23,9 @@ enum Command {
     Doctor(doctor::Args),
     /// Measures how messages get from core to core here and writes the profile that ranks use
     Tune(tune::Args),
+    /// A rank of the jobs of tune --collectives
+    #[command(hide = true)]
+    TuneRank(tune::rank::Args),
     /// Simulates a NIC for one-sided programs, after a paper and beyond it
     Sim(sim::Args),
 }
@@ -45,6 +48,7 @@ fn main() -> std::process::ExitCode {
         Command::Topo(args) => topo::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::TuneRank(args) => tune::rank::run(&args),
         Command::Sim(args) => sim::run(&args),
     };
     match result {

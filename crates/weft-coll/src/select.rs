@@ -96,6 +96,35 @@ pub struct Facts {
     pub uniform: bool,
     /// Levels of the ranks' virtual topology; 1 where all are alike.
     pub levels: usize,
+    /// What was measured on this machine.
+    pub tuning: Tuning,
+}
+
+/// Sizes in bytes that were measured, of the setting that the job is in; 0: those of this file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tuning {
+    /// The longest data of an operation that go through lanes: of a broadcast its message, of
+    /// reductions the vectors of all ranks together, of the others a block.
+    staged: [u32; Op::ALL.len()],
+    /// A segment of a broadcast through a lane.
+    segment: u32,
+}
+
+impl Tuning {
+    /// Sets the size of the operation of that name, or that of "segment". False: there is neither.
+    pub fn set(&mut self, name: &str, bytes: u32) -> bool {
+        match Op::ALL.iter().find(|op| op.name() == name) {
+            Some(&op) => self.staged[op as usize] = bytes,
+            None if name == "segment" => self.segment = bytes,
+            None => return false,
+        }
+        true
+    }
+
+    /// The longest data of `op` through lanes, where that was measured.
+    fn staged(self, op: Op) -> Option<usize> {
+        Some(self.staged[op as usize] as usize).filter(|&b| b != 0)
+    }
 }
 
 impl Facts {
@@ -110,6 +139,7 @@ impl Facts {
             lane: c.team().map_or(0, |t| t.lane_len()),
             uniform: true,
             levels: c.team().and_then(|t| t.team().levels().map(|l| l.depth())).unwrap_or(1),
+            tuning: c.team().map(|t| t.team().tuning()).unwrap_or_default(),
         }
     }
     /// Of a team whose ranks do or do not outnumber their cores.
@@ -123,6 +153,7 @@ impl Facts {
             lane: team.op(0).lane_len(),
             uniform: true,
             levels: team.levels().map_or(1, |l| l.depth()),
+            tuning: team.tuning(),
         }
     }
     /// Whether ranks share memory, but not all of it at the same distance.
@@ -220,7 +251,23 @@ const SEGMENT: usize = 8 << 10;
 
 /// Bytes of a segment of a broadcast through a lane.
 pub fn segment(f: Facts) -> usize {
-    SEGMENT.min(f.lane / 4)
+    let seg = if f.tuning.segment == 0 { SEGMENT } else { f.tuning.segment as usize };
+    seg.min(f.lane / 4)
+}
+
+/// From this length on a reduction goes by single copy.
+fn direct_from(f: Facts, op: Op) -> usize {
+    f.tuning.staged(op).map_or_else(|| direct_bytes(f), |all| all / f.ranks + 1)
+}
+
+/// Up to this length a block goes through a lane.
+fn staged_bytes(f: Facts, op: Op) -> usize {
+    f.tuning.staged(op).unwrap_or(STAGED_BYTES)
+}
+
+/// The same where lanes are the better way for all that fits them.
+fn lane_bytes(f: Facts, op: Op) -> usize {
+    f.tuning.staged(op).unwrap_or(f.lane).min(f.lane)
 }
 
 fn direct_bytes(f: Facts) -> usize {
@@ -268,7 +315,7 @@ pub fn bcast(f: Facts) -> Bcast {
         Bcast::Tree
     } else if f.fits_line() {
         Bcast::Lines
-    } else if f.team() && f.bytes <= f.lane {
+    } else if f.team() && f.bytes <= lane_bytes(f, Op::Bcast) {
         Bcast::Staged
     } else if f.team() {
         Bcast::Direct
@@ -306,7 +353,7 @@ algorithms!(Gather {
 pub fn gather(f: Facts) -> Gather {
     if f.fits_line() {
         Gather::Lines
-    } else if f.team() && f.bytes <= f.lane {
+    } else if f.team() && f.bytes <= lane_bytes(f, Op::Gather) {
         // PERF: the members' copies to the lanes run ahead of the root's from there: faster than
         // single copy as long as a block fits a lane.
         Gather::Staged
@@ -331,7 +378,7 @@ algorithms!(Scatter {
 pub fn scatter(f: Facts, block: usize) -> Scatter {
     if f.fits_line() && fits_lane(f) {
         Scatter::Lines
-    } else if f.bytes <= STAGED_BYTES * (f.ranks - 1) && fits_lane(f) {
+    } else if f.bytes <= staged_bytes(f, Op::Scatter) * (f.ranks - 1) && fits_lane(f) {
         Scatter::Staged
     } else if f.team() {
         Scatter::Direct
@@ -357,7 +404,7 @@ pub fn allgather(f: Facts) -> Allgather {
         let longest = f.bytes / f.ranks;
         if longest <= LINE_DATA {
             Allgather::Lines
-        } else if longest <= STAGED_BYTES.min(f.lane) {
+        } else if longest <= staged_bytes(f, Op::Allgather).min(f.lane) {
             Allgather::Staged
         } else {
             Allgather::Direct
@@ -382,7 +429,7 @@ algorithms!(Alltoall {
 pub fn alltoall(f: Facts) -> Alltoall {
     if f.fits_line() && fits_lane(f) {
         Alltoall::Lines
-    } else if f.bytes <= STAGED_BYTES * (f.ranks - 1) && fits_lane(f) {
+    } else if f.bytes <= staged_bytes(f, Op::Alltoall) * (f.ranks - 1) && fits_lane(f) {
         Alltoall::Staged
     } else if f.team() {
         Alltoall::Direct
@@ -408,7 +455,7 @@ pub fn reduce(f: Facts, items: i64) -> Reduce {
         Reduce::Tree
     } else if f.fits_line() {
         Reduce::Lines
-    } else if f.cuts() && f.bytes < direct_bytes(f) {
+    } else if f.cuts() && f.bytes < direct_from(f, Op::Reduce) {
         Reduce::Staged
     } else if f.cuts() {
         Reduce::Direct
@@ -437,7 +484,7 @@ pub fn allreduce(f: Facts, items: i64) -> Allreduce {
         Allreduce::Tree
     } else if f.fits_line() {
         Allreduce::Lines
-    } else if f.cuts() && f.bytes >= direct_bytes(f) {
+    } else if f.cuts() && f.bytes >= direct_from(f, Op::Allreduce) {
         Allreduce::Direct
     } else if f.cuts() && f.bytes * f.ranks <= whole_bytes(f) {
         Allreduce::Whole
@@ -463,7 +510,7 @@ algorithms!(ReduceScatter {
 pub fn reduce_scatter(f: Facts) -> ReduceScatter {
     if f.fits_line() {
         ReduceScatter::Lines
-    } else if f.cuts() && f.bytes < direct_bytes(f).min(f.lane) {
+    } else if f.cuts() && f.bytes < direct_from(f, Op::ReduceScatter).min(f.lane) {
         ReduceScatter::Staged
     } else if f.cuts() {
         ReduceScatter::Direct
@@ -485,9 +532,9 @@ algorithms!(Scan {
 pub fn scan(f: Facts) -> Scan {
     if f.fits_line() && f.ranks <= FLAT_RANKS {
         Scan::Lines
-    } else if f.cuts() && f.bytes < direct_bytes(f).min(f.lane) && f.ranks <= FLAT_RANKS {
+    } else if f.cuts() && f.bytes < direct_from(f, Op::Scan).min(f.lane) && f.ranks <= FLAT_RANKS {
         Scan::Staged
-    } else if f.cuts() && f.bytes >= direct_bytes(f) {
+    } else if f.cuts() && f.bytes >= direct_from(f, Op::Scan).min(f.lane) {
         Scan::Direct
     } else if f.oversubscribed && f.ranks <= 16 && f.bytes <= LONG_BYTES {
         Scan::Messages

@@ -12,7 +12,7 @@ use std::future::poll_fn;
 use std::sync::{Arc, OnceLock};
 use std::task::Poll;
 use weft_base::{Proc, Result};
-use weft_coll::select::{self, Facts, Op};
+use weft_coll::select::{self, Facts, Op, Tuning};
 use weft_coll::short::Table;
 use weft_coll::team::{Copies, HEAD_LEN, Team, TeamOp};
 use weft_coll::Blocks;
@@ -197,6 +197,7 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
         let here = vec![(i64::from(WORLD_BOARD), 0); comm.size()];
         Ok(Some(build(comm, &here)))
     } else {
+        placed(comm).await;
         Box::pin(exchange(view)).await
     };
     let (found, result) = match found {
@@ -241,7 +242,7 @@ fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
     // SAFETY: boards are inside of the region, which lives as long as the process; numbers begin
     // above all that any of these boards has seen.
     let team = unsafe { Team::new(me, boards.iter().enumerate().map(at).collect(), len, first, fenced) };
-    let team = team.with_levels(levels(comm, fenced)).with_copies(Copies::from_env());
+    let team = team.with_levels(levels(comm, fenced)).with_copies(Copies::from_env()).with_tuning(tuning());
     let facts = Facts::of_team(&team, fenced);
     Held {
         table: Table::new(facts, |op| ENGINE.choices.forced(op)),
@@ -260,11 +261,27 @@ fn levels(comm: &CommObj, oversubscribed: bool) -> Levels {
     Levels::new(&spots, &Options { oversubscribed, keep: Keep::from_env(), ..Options::default() })
 }
 
+/// What process 0's profile has for collectives, which is the whole job's: the file may change while
+/// processes start, and all ranks have to choose alike.
+fn tuning() -> Tuning {
+    let boot = ENGINE.boot();
+    let sizes = Card::of(&boot.region, &boot.layout, Proc(0)).tuning().unwrap_or_default();
+    let mut tuning = Tuning::default();
+    for (name, mut bytes) in weft_profile::COLLECTIVES.into_iter().zip(sizes) {
+        if let (Some(forced), "segment") = (params::SEGMENT.get::<u32>(), name) {
+            bytes = forced.next_multiple_of(64).clamp(256, 1 << 20);
+        }
+        let known = tuning.set(name, bytes);
+        debug_assert!(known, "selection knows no {name}");
+    }
+    tuning
+}
+
 /// Waits until all members have said where they are: at the first operation some may be in their
-/// start.
+/// start. Process 0, too, whose profile counts.
 async fn placed(comm: &CommObj) {
     let boot = ENGINE.boot();
-    let mut left = comm.group.procs().peekable();
+    let mut left = comm.group.procs().chain([Proc(0)]).peekable();
     poll_fn(|_| {
         while let Some(&p) = left.peek() {
             if Card::of(&boot.region, &boot.layout, p).place().is_none() {
@@ -371,6 +388,13 @@ pub mod params {
     use weft_base::param::Param;
     use weft_coll::select::Op;
 
+    /// `WEFT_COLL_SEGMENT`.
+    pub static SEGMENT: Param = Param::new(
+        "WEFT_COLL_SEGMENT",
+        "bytes of a segment of a broadcast through shared memory; alike on all ranks",
+        "8 KiB, or what weft tune --collectives found",
+    );
+
     macro_rules! forced {
         ($($name:ident = $text:literal, $op:ident;)+) => {
             $(#[doc = concat!("`", $text, "`.")]
@@ -385,7 +409,7 @@ pub mod params {
                 }
             }
             /// All of them.
-            pub static ALL: &[&Param] = &[&weft_coll::levels::LEVELS, &weft_coll::team::COPIES, $(&$name,)+];
+            pub static ALL: &[&Param] = &[&weft_coll::levels::LEVELS, &weft_coll::team::COPIES, &SEGMENT, $(&$name,)+];
         };
     }
     forced! {

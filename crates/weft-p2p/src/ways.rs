@@ -32,11 +32,14 @@ pub(crate) struct Ways {
 }
 
 impl Ways {
-    pub fn new(region: Arc<Region>, layout: JobLayout, me: Proc) -> Self {
+    pub fn new(region: Arc<Region>, layout: JobLayout, me: Proc, oversubscribed: bool) -> Self {
         let place = CpuSet::current().map_or(Place::UNKNOWN, |c| weft_topo::sysfs::place_of_cpus(&c));
-        Card::of(&region, &layout, me).set_place(place.to_words());
         let machine = Machine::current();
         let (profile, source) = Profile::load(&machine);
+        let card = Card::of(&region, &layout, me);
+        let sizes = &profile.collectives;
+        card.set_tuning(if oversubscribed { sizes.shared } else { sizes.own });
+        card.set_place(place.to_words());
         if me == Proc(0) {
             profile.problems().iter().for_each(|p| eprintln!("weft: {p}; not used"));
         }

@@ -6,6 +6,7 @@
 //! [`choose`] is a pure function from its figures to a profile.
 
 mod choose;
+mod collectives;
 mod data;
 mod memory;
 mod pair;
@@ -13,6 +14,7 @@ mod plan;
 mod transfer;
 
 pub use choose::{choose, crossover, steps};
+pub use collectives::{CollJob, CollWay, choose_collectives};
 pub use data::{ClassData, Curve, Group, Measured};
 pub use pair::{Failure, Pair};
 pub use plan::{Depth, Progress, measure, pairs};

@@ -88,6 +88,16 @@ struct File {
     machine: Header,
     #[serde(default)]
     class: BTreeMap<String, Class>,
+    #[serde(default)]
+    collectives: CollectiveTables,
+}
+
+/// By name, of each setting.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct CollectiveTables {
+    own: BTreeMap<String, Bytes>,
+    shared: BTreeMap<String, Bytes>,
 }
 
 #[derive(Deserialize)]
@@ -147,6 +157,12 @@ pub fn parse(text: &str, machine: &Machine) -> Result<Profile, Invalid> {
             Invalid::Impossible(what) => Invalid::Impossible(format!("class {name}: {what}")),
             other => other,
         })?;
+    }
+    for (setting, table) in [("own", &file.collectives.own), ("shared", &file.collectives.shared)] {
+        for (name, value) in table {
+            let set = profile.collectives.set(setting == "shared", name, value.0);
+            set.map_err(|e| Invalid::Impossible(format!("collectives.{setting}: {e}")))?;
+        }
     }
     Ok(profile)
 }
@@ -263,5 +279,6 @@ pub fn render(
             let _ = writeln!(out, "]");
         }
     }
+    out.push_str(&profile.collectives.render());
     out
 }

@@ -12,6 +12,7 @@
 
 mod builtin;
 mod class;
+mod collectives;
 mod file;
 mod load;
 mod machine;
@@ -22,6 +23,7 @@ mod routines;
 mod thresholds;
 
 pub use class::DistanceClass;
+pub use collectives::{Collectives, NAMES as COLLECTIVES, Sizes};
 pub use file::{FORMAT, Header, Invalid, bytes, parse, render};
 pub use load::{Refusal, Source, default_path, read};
 pub use machine::{Caches, Machine};

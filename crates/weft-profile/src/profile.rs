@@ -2,7 +2,7 @@
 
 use crate::routines::{RoutineTable, Step, Why};
 use crate::thresholds::{Origin, Thresholds};
-use crate::{DistanceClass, Field, Machine, Overrides, builtin};
+use crate::{Collectives, DistanceClass, Field, Machine, Overrides, builtin};
 use std::fmt::Write;
 use weft_copy::{Role, Routine};
 
@@ -20,6 +20,8 @@ pub struct ClassProfile {
 #[derive(Clone, Debug)]
 pub struct Profile {
     classes: [ClassProfile; 5],
+    /// Sizes at which collectives change their way.
+    pub collectives: Collectives,
     problems: Vec<String>,
 }
 
@@ -28,6 +30,7 @@ impl Profile {
     pub fn builtin(machine: &Machine) -> Profile {
         Profile {
             classes: DistanceClass::ALL.map(|d| builtin::class(machine, d)),
+            collectives: Collectives::default(),
             problems: Vec::new(),
         }
     }

@@ -103,7 +103,7 @@ pub struct Card {
     /// 0, or 1 once `symmetric` is filled.
     has_symmetric: AtomicU64,
     symmetric: [AtomicU64; 7],
-    spare: [AtomicU64; 5],
+    tuning: [AtomicU32; 10],
 }
 
 const _: () = assert!(size_of::<Card>() as u64 == CARD_LEN);
@@ -138,6 +138,22 @@ impl Card {
         put(&self.heap_probe_off, d.heap_probe_off);
         // ORDERING: Release, partner of the load in `read`.
         self.ready.store(1, Ordering::Release);
+    }
+
+    /// Says which sizes the owner's profile has for collectives, of which the job takes those of
+    /// process 0. Before `set_place`.
+    pub fn set_tuning(&self, sizes: [u32; 10]) {
+        for (to, size) in self.tuning.iter().zip(sizes) {
+            // ORDERING: Relaxed, published by the Release in `set_place`.
+            to.store(size, Ordering::Relaxed);
+        }
+    }
+
+    /// The sizes; None where the owner did not say yet.
+    pub fn tuning(&self) -> Option<[u32; 10]> {
+        self.place()?;
+        // ORDERING: Relaxed, after the Acquire in `place`.
+        Some(std::array::from_fn(|i| self.tuning[i].load(Ordering::Relaxed)))
     }
 
     /// Says where the owner's core is, in words that only the caller's crate understands. Before

@@ -1,6 +1,8 @@
 //! `weft tune`: measures this machine and writes its profile; `--show` prints what is chosen.
 
+mod collectives;
 mod plot;
+pub mod rank;
 mod show;
 
 use std::fs;
@@ -26,6 +28,9 @@ pub struct Args {
     /// Every routine and variant, in some minutes
     #[arg(long)]
     full: bool,
+    /// Collectives, too: the sizes up to which they go through lanes of shared memory; half a minute
+    #[arg(long)]
+    collectives: bool,
     /// Measures and prints the profile, and writes nothing
     #[arg(long)]
     dry_run: bool,
@@ -49,6 +54,10 @@ Two processes, bound to a pair of CPUs of each distance class that this machine 
 common L2, a common L3, one package, two packages), send each other messages by every copy \
 routine, through the double buffer, from mapped memory and by the kernel, with one core copying \
 and with both. The sender writes each message and the receiver reads it, and both count.
+
+With --collectives, jobs of as many ranks as there are cores, and of more, run each collective \
+with each way forced; the profile says up to which sizes data go through lanes of shared memory, \
+and the segment of a broadcast. All ranks of a job use what the profile of rank 0 says.
 
 The profile is TOML that can be read and edited. Ranks load it when they start: from WEFT_PROFILE, \
 or $XDG_CACHE_HOME/weft/profile-KEY.toml (~/.cache/...), where the key is of the CPU model, its \
@@ -74,11 +83,20 @@ pub fn run(args: &Args) -> Result<(), String> {
         (_, true) => Depth::Full,
         _ => Depth::Normal,
     };
+    let path = match &args.output {
+        Some(path) => Some(path.clone()),
+        None => weft_profile::default_path(&machine),
+    };
     let mut bar = Bar::new();
     let measured =
         weft_perf::measure(&machine, &pairs, depth, &mut bar).map_err(|e| e.to_string())?;
+    let (mut profile, classes) = weft_perf::choose(&machine, &measured);
+    // What an earlier run found of collectives stays true.
+    profile.collectives = path.as_ref().map(|p| earlier(p, &machine)).unwrap_or_default();
+    if args.collectives {
+        collectives::measure(args.quick, &mut profile.collectives, &mut bar)?;
+    }
     bar.0.finish_and_clear();
-    let (profile, classes) = weft_perf::choose(&machine, &measured);
     for class in &measured.classes {
         remarks(class);
     }
@@ -89,22 +107,26 @@ pub fn run(args: &Args) -> Result<(), String> {
         print!("{text}");
         return Ok(());
     }
-    let path = match &args.output {
-        Some(path) => path.clone(),
-        None => weft_profile::default_path(&machine)
-            .ok_or("neither XDG_CACHE_HOME nor HOME is set; use --output")?,
-    };
+    let path = path.ok_or("neither XDG_CACHE_HOME nor HOME is set; use --output")?;
     write(&path, &text)?;
     let figures = serde_json::to_string(&measured).map_err(|e| e.to_string())?;
     write(&figures_path(&path), &figures)?;
     for d in classes {
         print!("{}", show::class(&profile, d));
     }
+    if !profile.collectives.is_empty() {
+        print!("\ncollectives, the longest that goes through lanes\n{}", profile.collectives.explain());
+    }
     println!("\nwrote {} ({:.0} s of measuring)", path.display(), measured.seconds);
     if args.output.is_some() {
         println!("ranks use it with WEFT_PROFILE={}", path.display());
     }
     Ok(())
+}
+
+/// What a profile has for collectives.
+fn earlier(path: &Path, machine: &Machine) -> weft_profile::Collectives {
+    weft_profile::read(path, machine).map(|p| p.collectives).unwrap_or_default()
 }
 
 /// What hwloc sees, where it is built in.

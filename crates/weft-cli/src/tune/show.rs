@@ -40,6 +40,8 @@ pub fn run(args: &Args) -> Result<(), String> {
         println!("\n{d} (such as CPUs {a} and {b})");
         print!("{}", class(&profile, d));
     }
+    println!("\ncollectives, the longest that goes through lanes");
+    print!("{}", profile.collectives.explain());
     if !args.no_plots
         && let Some(Source::File(path)) = &source
     {

@@ -94,6 +94,7 @@ fn chosen(op: Op, f: Facts, bytes: usize, forced: Option<usize>) -> Option<Place
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::select::Tuning;
 
     fn facts() -> impl Iterator<Item = Facts> {
         let of = |(ranks, oversubscribed, lane, levels)| Facts {
@@ -105,6 +106,7 @@ mod tests {
             lane,
             uniform: true,
             levels,
+            tuning: Tuning::default(),
         };
         let ranks = [2, 3, 8, 16, 64, 65, 300];
         ranks.into_iter().flat_map(move |n| {

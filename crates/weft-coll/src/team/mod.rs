@@ -29,6 +29,7 @@ pub(crate) use wait::{all_reached, until};
 
 use std::cell::{Cell, RefCell};
 use crate::levels::Levels;
+use crate::select::Tuning;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use weft_lockfree::{Line, Standing};
@@ -83,6 +84,8 @@ pub struct Team {
     tasted: Cell<u64>,
     /// Bytes of each own lane that were written before.
     touched: [Cell<usize>; LANE_DEPTH as usize],
+    /// What was measured on this machine; all ranks have it alike.
+    tuning: Tuning,
     /// The virtual topology; None where one level is all there is.
     levels: Option<Levels>,
     /// This rank's parent and children for the root of the last operation along the tree.
@@ -135,6 +138,7 @@ impl Team {
             copies: Copies::Auto,
             tasted: Cell::new(0),
             touched: Default::default(),
+            tuning: Tuning::default(),
             levels: None,
             family: RefCell::default(),
             #[cfg(debug_assertions)]
@@ -151,6 +155,16 @@ impl Team {
     /// The same with a user's wish for what others read.
     pub fn with_copies(self, copies: Copies) -> Self {
         Self { copies, ..self }
+    }
+
+    /// The same with what was measured on this machine, which all ranks have alike.
+    pub fn with_tuning(self, tuning: Tuning) -> Self {
+        Self { tuning, ..self }
+    }
+
+    /// What was measured on this machine.
+    pub fn tuning(&self) -> Tuning {
+        self.tuning
     }
 
     /// The virtual topology; None where one level is all there is.
