@@ -197,7 +197,6 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
         let here = vec![(i64::from(WORLD_BOARD), 0); comm.size()];
         Ok(Some(build(comm, &here)))
     } else {
-        placed(comm).await;
         Box::pin(exchange(view)).await
     };
     let (found, result) = match found {
@@ -242,7 +241,7 @@ fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
     // SAFETY: boards are inside of the region, which lives as long as the process; numbers begin
     // above all that any of these boards has seen.
     let team = unsafe { Team::new(me, boards.iter().enumerate().map(at).collect(), len, first, fenced) };
-    let team = team.with_levels(levels(comm, fenced)).with_copies(Copies::from_env()).with_tuning(tuning());
+    let team = team.with_levels(levels(comm, fenced)).with_copies(Copies::from_env()).with_tuning(tuning(comm));
     let facts = Facts::of_team(&team, fenced);
     Held {
         table: Table::new(facts, |op| ENGINE.choices.forced(op)),
@@ -261,11 +260,11 @@ fn levels(comm: &CommObj, oversubscribed: bool) -> Levels {
     Levels::new(&spots, &Options { oversubscribed, keep: Keep::from_env(), ..Options::default() })
 }
 
-/// What process 0's profile has for collectives, which is the whole job's: the file may change while
+/// What the profile of a communicator's first rank has for collectives: the file may change while
 /// processes start, and all ranks have to choose alike.
-fn tuning() -> Tuning {
+fn tuning(comm: &CommObj) -> Tuning {
     let boot = ENGINE.boot();
-    let sizes = Card::of(&boot.region, &boot.layout, Proc(0)).tuning().unwrap_or_default();
+    let sizes = Card::of(&boot.region, &boot.layout, comm.group.proc(0)).tuning().unwrap_or_default();
     let mut tuning = Tuning::default();
     for (name, mut bytes) in weft_profile::COLLECTIVES.into_iter().zip(sizes) {
         if let (Some(forced), "segment") = (params::SEGMENT.get::<u32>(), name) {
@@ -278,10 +277,10 @@ fn tuning() -> Tuning {
 }
 
 /// Waits until all members have said where they are: at the first operation some may be in their
-/// start. Process 0, too, whose profile counts.
+/// start.
 async fn placed(comm: &CommObj) {
     let boot = ENGINE.boot();
-    let mut left = comm.group.procs().chain([Proc(0)]).peekable();
+    let mut left = comm.group.procs().peekable();
     poll_fn(|_| {
         while let Some(&p) = left.peek() {
             if Card::of(&boot.region, &boot.layout, p).place().is_none() {

@@ -140,8 +140,8 @@ impl Card {
         self.ready.store(1, Ordering::Release);
     }
 
-    /// Says which sizes the owner's profile has for collectives, of which the job takes those of
-    /// process 0. Before `set_place`.
+    /// Says which sizes the owner's profile has for collectives, of which a communicator
+    /// takes those of its first rank. Before `set_place`.
     pub fn set_tuning(&self, sizes: [u32; 10]) {
         for (to, size) in self.tuning.iter().zip(sizes) {
             // ORDERING: Relaxed, published by the Release in `set_place`.
