@@ -57,7 +57,7 @@ and with both. The sender writes each message and the receiver reads it, and bot
 
 With --collectives, jobs of as many ranks as there are cores, and of more, run each collective \
 with each way forced; the profile says up to which sizes data go through lanes of shared memory, \
-and the segment of a broadcast. All ranks of a job use what the profile of rank 0 says.
+and the segment of a broadcast. All ranks of a job use what the profile of the first one says.
 
 The profile is TOML that can be read and edited. Ranks load it when they start: from WEFT_PROFILE, \
 or $XDG_CACHE_HOME/weft/profile-KEY.toml (~/.cache/...), where the key is of the CPU model, its \
