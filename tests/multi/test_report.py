@@ -71,6 +71,36 @@ def report_with(profile_text, mode=0o644):
 
 
 @limit(120)
+def test_collectives_are_tuned_and_the_job_takes_it():
+    mpi = places.Mpi()
+    tune = mpi.mpiexec.parent / "weft"
+    if len(os.sched_getaffinity(0)) < 2:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "p.toml"
+        cmd = [tune, "tune", "--quick", "--collectives", "--output", path]
+        made = proc.run(cmd, limit_s=90, env=mpi.env())
+        assert made.ok(), made.tail()
+        good = path.read_text()
+        own = good.split("[collectives.own]")[1].split("[")[0]
+        sizes = dict(line.split(" = ") for line in own.strip().splitlines() if " = " in line)
+        assert {"bcast", "allreduce", "alltoall", "segment"} <= set(sizes), good
+        assert all(int(v) > 0 for v in sizes.values()), good
+        # A run without --collectives keeps them.
+        again = proc.run([tune, "tune", "--quick", "--output", path], limit_s=60, env=mpi.env())
+        assert again.ok() and "[collectives.own]" in path.read_text(), again.tail()
+        # What the file says is done: no broadcast through lanes, or all that fit one.
+        for size, staged in (("1", False), ("65536", True)):
+            path.write_text(re.sub(r"(?m)^bcast = \d+$", f"bcast = {size}", good))
+            cmd = [mpi.mpiexec, "-report", "-n", 2, tune, "tune-rank", "--microseconds", 100, "--only", "bcast"]
+            ran = proc.run(cmd, limit_s=20, env=mpi.env(WEFT_PROFILE=str(path)))
+            assert ran.ok() and "bcast direct" in ran.out, ran.tail()
+            assert ("bcast staged" in ran.out) == staged, f"bcast = {size}\n{ran.tail(30)}"
+    bad, _ = report_with(re.sub(r"(?m)^segment = \d+$", "segment = 100", good))
+    assert "segment = 100 is not between" in bad, bad
+
+
+@limit(120)
 def test_profiles_are_taken_or_refused_with_a_reason():
     mpi = places.Mpi()
     tune = mpi.mpiexec.parent / "weft"

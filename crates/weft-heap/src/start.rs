@@ -77,7 +77,8 @@ pub fn prepare() -> bool {
         if unsafe { libc::fcntl(fd, libc::F_GET_SEALS) } < 0 {
             return None;
         }
-        let layout = JobLayout::of_file(n, area::stat(fd)?.st_size as u64)?;
+        let layout = JobLayout::of_file(n, area::stat(fd)?.st_size as u64);
+        let layout = layout.filter(|_| is_of_this_build(fd)).or_else(foreign_build)?;
         if layout.heap_len() == 0 {
             return None;
         }
@@ -104,6 +105,24 @@ pub fn prepare() -> bool {
     };
     // Below a rank (a helper program) the variable is inherited, but not the descriptor.
     parse().is_some()
+}
+
+/// Whether the job's memory is laid out as this library expects.
+fn is_of_this_build(fd: c_int) -> bool {
+    let mut start = [0u8; 12];
+    // SAFETY: the buffer has that many bytes.
+    let n = unsafe { libc::pread(fd, start.as_mut_ptr().cast(), start.len(), 0) };
+    let (magic, version) = start.split_at(8);
+    n == 12 && magic == weft_shm::MAGIC.to_ne_bytes() && version == weft_shm::layout_version().to_ne_bytes()
+}
+
+/// Says that there is no heap in this job.
+fn foreign_build() -> Option<JobLayout> {
+    const TEXT: &str = "weft: libweft-heap.so and mpiexec come from different builds of Weft: no shared heap; \
+                        install both again\n";
+    // SAFETY: the text is readable. Nothing that allocates runs in the allocator's constructor.
+    unsafe { libc::write(2, TEXT.as_ptr().cast(), TEXT.len()) };
+    None
 }
 
 /// A heap that was made, or why none was.

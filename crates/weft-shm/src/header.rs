@@ -2,13 +2,34 @@
 
 use crate::layout::JobLayout;
 use crate::region::Region;
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
 /// "WEFTJOB1", little endian.
 pub const MAGIC: u64 = u64::from_le_bytes(*b"WEFTJOB1");
-/// Changes with any change of the layout: a launcher and a library of different builds refuse
-/// each other instead of misreading memory.
-pub const VERSION: u32 = 7;
+/// Changes with what the layout's numbers do not show: the meaning of words, the order of fields.
+const VERSION: u32 = 7;
+
+/// Tells layouts apart: a launcher and libraries of different builds refuse each other instead of
+/// misreading memory. Allocates nothing.
+pub fn layout_version() -> u32 {
+    let mut h = Fnv(0x811c_9dc5);
+    VERSION.hash(&mut h);
+    [1, 2, 8, 64, 300, 2000].into_iter().for_each(|n| JobLayout::new(n).hash(&mut h));
+    h.0
+}
+
+/// The 32-bit hash of Fowler, Noll and Vo (1a).
+struct Fnv(u32);
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |h, &b| (h ^ b as u32).wrapping_mul(0x0100_0193));
+    }
+    fn finish(&self) -> u64 {
+        self.0 as u64
+    }
+}
 
 /// `JobHeader::wait_mode`: every process has a core of its own.
 pub const WAIT_DEDICATED: u32 = 0;
@@ -78,7 +99,7 @@ impl JobHeader {
     pub fn init(&self, n_procs: u32, job_id: u64, launcher_pid: u32, wait_mode: u32) {
         // ORDERING: Relaxed; the descriptor reaches other processes by fork or over a socket,
         // which orders these stores before their loads.
-        self.version.store(VERSION, Ordering::Relaxed);
+        self.version.store(layout_version(), Ordering::Relaxed);
         self.n_procs.store(n_procs, Ordering::Relaxed);
         self.job_id.store(job_id, Ordering::Relaxed);
         self.launcher_pid.store(launcher_pid, Ordering::Relaxed);
@@ -104,12 +125,10 @@ impl JobHeader {
             return Err("it is not a Weft job's memory".into());
         }
         // ORDERING: Relaxed here and below, after the Acquire above.
-        let version = self.version.load(Ordering::Relaxed);
-        if version != VERSION {
-            return Err(format!(
-                "its layout has version {version} and this library expects {VERSION}: \
+        if self.version.load(Ordering::Relaxed) != layout_version() {
+            return Err("its layout is another one: \
                  mpiexec and the library come from different builds of Weft"
-            ));
+                .into());
         }
         let n = self.n_procs.load(Ordering::Relaxed);
         if n != n_procs {
@@ -313,6 +332,9 @@ mod tests {
         assert_eq!(h.check(2, 9), Ok(()));
         assert!(h.check(3, 9).is_err());
         assert!(h.check(2, 8).is_err());
+        h.version.store(layout_version() + 1, Ordering::Relaxed);
+        assert!(h.check(2, 9).unwrap_err().contains("different builds"));
+        h.version.store(layout_version(), Ordering::Relaxed);
         assert_eq!(h.aborted(), None);
         assert!(h.set_abort(1, 42, &"é".repeat(600)));
         assert!(!h.set_abort(0, 1, "late"));

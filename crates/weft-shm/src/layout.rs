@@ -105,7 +105,7 @@ impl Doorbell {
 /// ```
 /// The slot of a process for itself as a sender exists too, so that the offsets stay linear. Senders
 /// from `n_procs` on are guests.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct JobLayout {
     n: u32,
     names_off: u64,

@@ -21,7 +21,7 @@ mod words;
 pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo, SymmetricInfo};
 pub use decisions::{DECISION_BITS, Decisions};
 pub use guests::{Guests, Identity, Seat};
-pub use header::{JobHeader, MAGIC, VERSION, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
+pub use header::{JobHeader, MAGIC, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED, layout_version};
 pub use layout::{
     ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, JobLayout, MAX_PROCS, N_ATTACHED, N_SHARES, N_WIN_SLOTS, PAGE_LEN,
     RING_CTL_LEN, WIN_SLOT_LEN,

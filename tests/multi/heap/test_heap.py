@@ -195,3 +195,16 @@ print(f"{(time.monotonic() - start) / 200 * 1e3:.3f}")
     cmd = [sys.executable, "-c", source]
     without = alone(cmd, env=places.clean_env()).strip()
     note(f"fork, exit and wait with 200 kB of heap: {without} ms without, {alone(cmd).strip()} ms with")
+
+
+@limit(30)
+def test_memory_of_another_build_is_refused():
+    """The job's memory is laid out otherwise: the heap stays away from it, and says so."""
+    start = (
+        "import os, subprocess, sys; fd = os.memfd_create('job', os.MFD_ALLOW_SEALING);"
+        "os.ftruncate(fd, 1 << 30); os.pwrite(fd, b'WEFTJOB1' + (1).to_bytes(4, sys.byteorder), 0);"
+        "env = dict(os.environ, LD_PRELOAD=sys.argv[1], WEFT_JOB_FD=str(fd), WEFT_SIZE='1', WEFT_RANK='0');"
+        "sys.exit(subprocess.call(['/bin/true'], pass_fds=[fd], env=env))"
+    )
+    out = alone([sys.executable, "-c", start, lib()], env=places.clean_env())
+    assert "different builds of Weft" in out, out
