@@ -8,6 +8,7 @@ use weft_pgas::programs::random_access::{RandomAccess, Variant, random_access};
 use weft_pgas::programs::signal::{Announce, announced};
 use weft_pgas::programs::stream::{Pattern, Stream, stream};
 use weft_pgas::programs::latency;
+use weft_pgas::{Report, Shmem};
 
 use crate::machine::{Outcome, run_traced};
 use crate::params::Params;
@@ -71,15 +72,14 @@ impl Program {
         Program::Stream(Stream { pattern, len, window, loops: 1, all_inject, most: 0 })
     }
 
-    /// Why a machine or these settings do not serve.
-    fn unfit(&self, p: &Params) -> Option<String> {
-        let n_pes = p.n_pes();
+    /// Why so many PEs on so many nodes, or these settings, do not serve.
+    pub fn unfit(&self, n_pes: usize, nodes: usize) -> Option<String> {
         let gups = matches!(self, Program::RandomAccess(_));
         if gups && !n_pes.is_power_of_two() {
             return Some(format!("RandomAccess needs a power of two of PEs, not {n_pes}"));
         }
-        if p.sockets() < 2 && !gups && !matches!(self, Program::Counter(_)) {
-            return Some("needs two sockets at least; set net.dims".into());
+        if nodes < 2 && !gups && !matches!(self, Program::Counter(_)) {
+            return Some("needs two nodes at least (net.dims of the simulator)".into());
         }
         let len = match *self {
             Program::PingPong { len } | Program::Bidirectional { len } => len,
@@ -91,33 +91,30 @@ impl Program {
         (!fits).then(|| format!("a message of {len} bytes; 4, or a multiple of 8 up to 4 MiB"))
     }
 
-    /// Runs it. Errors: those of [`run_traced`], and words that came out wrong.
-    pub fn run(&self, p: &Params, trace: Trace) -> Result<Measured, String> {
-        if let Some(why) = self.unfit(p) {
-            return Err(why);
-        }
-        let outcome = match *self {
+    /// The program on one PE of whatever has PEs: a simulated machine, or this one.
+    pub async fn on<S: Shmem>(self, sh: S) -> Report {
+        match self {
             Program::PingPong { len } => {
-                let rounds = if len > 4096 { 4 } else { 20 };
-                run_traced(p, trace, |pe| latency::ping_pong(pe, len, rounds))
+                latency::ping_pong(sh, len, if len > 4096 { 4 } else { 20 }).await
             }
             Program::Bidirectional { len } => {
-                let rounds = puts(len, 64) as u64;
-                run_traced(p, trace, |pe| latency::bidirectional(pe, len, rounds))
+                latency::bidirectional(sh, len, puts(len, 64) as u64).await
             }
-            Program::Stream(cfg) => run_traced(p, trace, |pe| stream(pe, cfg)),
-            Program::RandomAccess(cfg) => run_traced(p, trace, |pe| random_access(pe, cfg)),
-            Program::Announced(how, len) => {
-                run_traced(p, trace, |pe| announced(pe, how, len, 20))
-            }
-            Program::Gets(how, len) => run_traced(p, trace, |pe| gather::gets(pe, how, len, 400)),
-            Program::Strided(one, n) => {
-                run_traced(p, trace, |pe| gather::strided(pe, one, n, 4096 / n as u64))
-            }
-            Program::Counter(fetching) => {
-                run_traced(p, trace, |pe| gather::counter(pe, fetching, 200))
-            }
-        }?;
+            Program::Stream(cfg) => stream(sh, cfg).await,
+            Program::RandomAccess(cfg) => random_access(sh, cfg).await,
+            Program::Announced(how, len) => announced(sh, how, len, 20).await,
+            Program::Gets(how, len) => gather::gets(sh, how, len, 400).await,
+            Program::Strided(one, n) => gather::strided(sh, one, n, 4096 / n as u64).await,
+            Program::Counter(fetching) => gather::counter(sh, fetching, 200).await,
+        }
+    }
+
+    /// Runs it. Errors: those of [`run_traced`], and words that came out wrong.
+    pub fn run(&self, p: &Params, trace: Trace) -> Result<Measured, String> {
+        if let Some(why) = self.unfit(p.n_pes(), p.sockets()) {
+            return Err(why);
+        }
+        let outcome = run_traced(p, trace, |pe| self.on(pe))?;
         let wrong: u64 = outcome.reports.iter().map(|r| r.wrong).sum();
         if wrong > 0 && !matches!(self, Program::RandomAccess(c) if c.variant == Variant::Listing) {
             return Err(format!("{self:?}: {wrong} words are not what was sent"));
@@ -126,26 +123,38 @@ impl Program {
     }
 }
 
-/// Rates by socket, from the PEs that report a time.
-fn measure(p: &Params, outcome: Outcome) -> Measured {
-    let cores = p.socket.cores as usize;
-    let active: Vec<_> =
-        outcome.reports.iter().enumerate().filter(|(_, r)| r.elapsed_ps > 0).collect();
+/// Rates by socket, from the PEs that report a time; the fields as in [`Measured`].
+#[allow(missing_docs)] // They stand there.
+pub struct Summary {
+    pub latency_ns: f64,
+    pub rate_m: f64,
+    pub mbs: f64,
+    pub applied: f64,
+}
+
+/// The rates in all PEs' reports, with so many PEs a socket.
+pub fn summary(cores: usize, reports: &[Report]) -> Summary {
+    let active: Vec<_> = reports.iter().enumerate().filter(|(_, r)| r.elapsed_ps > 0).collect();
     let longest = active.iter().map(|(_, r)| r.elapsed_ps).max().unwrap_or(1) as f64;
     let operations: u64 = active.iter().map(|(_, r)| r.operations).sum();
     let bytes: u64 = active.iter().map(|(_, r)| r.bytes).sum();
-    let applied: u64 = outcome.reports.iter().map(|r| r.applied).sum();
+    let applied: u64 = reports.iter().map(|r| r.applied).sum();
     let mut sockets: Vec<_> = active.iter().map(|(pe, _)| pe / cores).collect();
     sockets.dedup();
     let sockets = sockets.len().max(1) as f64;
     let each = operations as f64 / active.len().max(1) as f64;
-    Measured {
+    Summary {
         latency_ns: longest / each.max(1.0) / 1000.0,
         rate_m: operations as f64 / longest * 1e6 / sockets,
         mbs: bytes as f64 / longest * 1e6 / sockets,
         applied: applied as f64 / operations.max(1) as f64,
-        outcome,
     }
+}
+
+fn measure(p: &Params, outcome: Outcome) -> Measured {
+    let Summary { latency_ns, rate_m, mbs, applied } =
+        summary(p.socket.cores as usize, &outcome.reports);
+    Measured { latency_ns, rate_m, mbs, applied, outcome }
 }
 
 /// A program on a machine, with what it is called.

@@ -8,6 +8,7 @@ use weft_shmem::Pe;
 use weft_shmem::pgas::Real;
 
 use super::output;
+use super::real::as_pes;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -57,23 +58,8 @@ fn clock_mhz() -> Result<u64, String> {
     value.map(|v| v.round() as u64).ok_or_else(|| "no clock in /proc/cpuinfo; --clock-mhz".into())
 }
 
-/// Starts this command as two PEs, unless it is one of several already.
-fn as_two_pes() -> Result<Option<i32>, String> {
-    if std::env::var_os(weft_boot::env::JOB_FD).is_some() {
-        return Ok(None);
-    }
-    let own = std::env::current_exe().map_err(|e| e.to_string())?;
-    let mpiexec = own.with_file_name("mpiexec");
-    if !mpiexec.exists() {
-        return Err(format!("{} is not there; start it as: oshrun -n 2 weft sim calibrate", mpiexec.display()));
-    }
-    let args = std::env::args_os().skip(1);
-    let ended = std::process::Command::new(mpiexec).args(["-n", "2"]).arg(own).args(args).status();
-    ended.map(|s| Some(s.code().unwrap_or(1))).map_err(|e| e.to_string())
-}
-
 pub fn run(args: &Args) -> Result<(), String> {
-    if let Some(code) = as_two_pes()? {
+    if let Some(code) = as_pes(2)? {
         return if code == 0 { Ok(()) } else { Err(format!("the measurement ended with code {code}")) };
     }
     let pe = Pe::init()?;

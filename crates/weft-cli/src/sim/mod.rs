@@ -4,6 +4,7 @@ mod calibrate;
 mod output;
 mod paper;
 mod plot;
+mod real;
 mod sweep;
 
 use std::path::PathBuf;
@@ -40,6 +41,8 @@ enum Command {
     Paper(paper::Args),
     /// Asks beyond the paper: other operations, other NICs, today's machines
     Beyond(BeyondArgs),
+    /// Runs an experiment on real PEs of this machine, from the same source
+    Real(real::Args),
     /// Measures what a put takes on this machine, for the simulated cores
     Calibrate(calibrate::Args),
 }
@@ -162,6 +165,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         Command::Sweep(args) => sweep::run(args),
         Command::Paper(args) => paper::run(args),
         Command::Beyond(args) => studies(args),
+        Command::Real(args) => real::run(args),
         Command::Calibrate(args) => calibrate::run(args),
     }
 }
