@@ -12,7 +12,7 @@ use weft_core::trace;
 /// What is plain, once the communicator is.
 #[inline(always)]
 fn on<A: Abi>(comm: A::Comm) -> Option<&'static Plain> {
-    let known = hot_coll::plain().comm == comm.raw() || hot_coll::learn_comm(comm.raw(), comm.to_engine());
+    let known = hot_coll::plain().is_comm(comm.raw()) || hot_coll::learn_comm(comm.raw(), comm.to_engine());
     known.then(hot_coll::plain)
 }
 
@@ -20,7 +20,7 @@ fn on<A: Abi>(comm: A::Comm) -> Option<&'static Plain> {
 #[inline(always)]
 fn of<A: Abi>(datatype: A::Datatype, comm: A::Comm) -> Option<&'static Plain> {
     on::<A>(comm)?;
-    let known = hot_coll::plain().datatype == datatype.raw()
+    let known = hot_coll::plain().is_datatype(datatype.raw())
         || hot_coll::learn_datatype(datatype.raw(), datatype.to_engine());
     known.then(hot_coll::plain)
 }
@@ -29,7 +29,7 @@ fn of<A: Abi>(datatype: A::Datatype, comm: A::Comm) -> Option<&'static Plain> {
 #[inline(always)]
 fn by<A: Abi>(op: A::Op, datatype: A::Datatype, comm: A::Comm) -> Option<&'static Plain> {
     let p = of::<A>(datatype, comm)?;
-    let known = p.op == op.raw() && p.op_datatype == p.datatype
+    let known = p.is_op(op.raw())
         || hot_coll::learn_op(op.raw(), op.to_engine(), datatype.to_engine());
     known.then(hot_coll::plain)
 }

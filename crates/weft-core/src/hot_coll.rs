@@ -29,20 +29,21 @@ use weft_coll::short::{self, Opened, Operand, Place, Short, Turn};
 use weft_datatype::Datatype;
 use weft_p2p::P2p;
 
-/// What makes a call plain. Handles are the front end's; `usize::MAX` is none of them.
+/// What makes a call plain. Handles are the front end's, and mean something only beside what was
+/// learnt of them: a program may pass any bits.
 pub struct Plain {
-    pub comm: usize,
-    pub datatype: usize,
+    comm: usize,
+    datatype: usize,
     /// Size of the datatype in bytes.
     size: usize,
     dt: Option<&'static Arc<Datatype>>,
     /// Of reductions: the op, and the datatype that it is known for.
-    pub op: usize,
-    pub op_datatype: usize,
+    op: usize,
+    op_datatype: usize,
     reduction: Option<BoundOp>,
     n: usize,
     me: usize,
-    /// Live while `comm` is not `usize::MAX`.
+    /// Null, or live.
     c: *const CommObj,
     held: *const Held,
 }
@@ -187,6 +188,24 @@ impl Plain {
     #[inline(always)]
     fn len(&self, count: i64) -> Option<usize> {
         ((count as u64) < 1 << 32).then(|| count as usize * self.size)
+    }
+
+    /// Whether this is the communicator whose calls are plain.
+    #[inline(always)]
+    pub fn is_comm(&self, raw: usize) -> bool {
+        self.comm == raw && !self.c.is_null()
+    }
+
+    /// Whether this is the datatype.
+    #[inline(always)]
+    pub fn is_datatype(&self, raw: usize) -> bool {
+        self.datatype == raw && self.dt.is_some()
+    }
+
+    /// Whether this is the op, for that datatype.
+    #[inline(always)]
+    pub fn is_op(&self, raw: usize) -> bool {
+        self.op == raw && self.op_datatype == self.datatype && self.reduction.is_some()
     }
 
     /// Ranks of the communicator.
