@@ -29,7 +29,8 @@ def test_operations_end_without_a_call():
 def test_they_do_not_without_the_thread():
     """What shows that the test above tests something."""
     got = run("hidden", 2, 200)
-    assert got.rc != 0 and "no message before the wait" in got.out, got.tail()
+    # The message alone may pass: ranks that send at the same moment take each other's in the call.
+    assert got.rc != 0 and "before the wait" in got.out, got.tail()
 
 
 @limit(60)
