@@ -11,6 +11,7 @@ use crate::buffer::PoolBuf;
 use crate::counters::Path;
 use crate::engine::{Engine, Parcel, Payload};
 use crate::request::Op;
+use crate::tuning::{FAR_PIECE_LEN, NEAR_PIECE_LEN};
 use crate::types::SendBuf;
 use crate::wire;
 use weft_lockfree::ring::{MATCH_MASK, Peek, RECORD_LONG, Record};
@@ -48,10 +49,12 @@ impl Engine {
 
     /// Sends a message in pieces. False, with nothing done, when they have no room.
     pub(crate) fn push_pieces(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
-        let is_far = self.tx[dest as usize].distance.is_far();
-        let piece = self.tune.piece_lens[is_far as usize] as u64;
         let by = self.routine_in(dest, len);
-        let ring = &mut self.tx[dest as usize].ring;
+        let tx = &mut self.tx[dest as usize];
+        let piece = if tx.distance.is_far() { FAR_PIECE_LEN } else { NEAR_PIECE_LEN };
+        let ring = &mut tx.ring;
+        // The ring may be another job's, and shorter than ours.
+        let piece = piece.min(ring.len_bytes() / 16);
         if len > ring.len_bytes() / 4 || !ring.has_room(len.div_ceil(piece) * (8 + piece / 8)) {
             return false;
         }

@@ -6,8 +6,6 @@ use weft_shm::JobLayout;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tuning {
     pub cell_len: usize,
-    /// Bytes of a piece of a message that crosses the ring in pieces, to a near and to a far peer.
-    pub piece_lens: [usize; 2],
     /// Cells that only the pipeline may take, so that unexpected messages never starve it.
     pub reserve_cells: usize,
 }
@@ -17,8 +15,8 @@ pub(crate) const OWN_BUFFER_MAX: u64 = 64 << 10;
 /// Bytes of a piece of a message that crosses the ring in pieces, to a near and to a far peer.
 // PERF: 4 KiB are 5 to 15 % slower between far cores, and 4 to 7 % faster between near ones; 2 KiB
 // are slower for both.
-const NEAR_PIECE_LEN: usize = 4 << 10;
-const FAR_PIECE_LEN: usize = 8 << 10;
+pub(crate) const NEAR_PIECE_LEN: u64 = 4 << 10;
+pub(crate) const FAR_PIECE_LEN: u64 = 8 << 10;
 /// Most cells a stream holds.
 pub(crate) const MAX_WINDOW: usize = 8;
 
@@ -26,7 +24,6 @@ impl Tuning {
     pub fn new(layout: &JobLayout) -> Self {
         Self {
             cell_len: layout.cell_len() as usize,
-            piece_lens: [NEAR_PIECE_LEN, FAR_PIECE_LEN].map(|len| len.min(layout.ring_len() as usize / 16)),
             reserve_cells: layout.n_cells().min(64) as usize / 2,
         }
     }
