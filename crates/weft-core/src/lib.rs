@@ -36,6 +36,7 @@ pub mod object;
 mod p2p_args;
 pub mod partitioned;
 mod progress;
+mod psets;
 pub mod report;
 mod request_ops;
 pub mod rma;

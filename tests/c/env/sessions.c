@@ -2,6 +2,47 @@
 /* The sessions model, without MPI_Init: process sets, groups, communicators from groups. */
 #include "../check.h"
 
+/* A set of the hardware has those that the guided split by the same name brings together. */
+static void sets_of_the_machine(MPI_Session s, MPI_Group world)
+{
+    static const char *const levels[] = {"hwloc://Package", "hwloc://NUMANode", "hwloc://L3Cache",
+                                         "hwloc://L2Cache", "hwloc://Core", "HWLOC://CORE"};
+    MPI_Comm comm, split;
+    OK(MPI_Comm_create_from_group(world, "org.weft.levels", MPI_INFO_NULL, MPI_ERRORS_RETURN, &comm));
+    int n = 0, listed = 0, found = 0;
+    OK(MPI_Session_get_num_psets(s, MPI_INFO_NULL, &n));
+    for (int i = 0; i < n; i++) {
+        int len = MPI_MAX_PSET_NAME_LEN;
+        char name[MPI_MAX_PSET_NAME_LEN];
+        OK(MPI_Session_get_nth_pset(s, MPI_INFO_NULL, i, &len, name));
+        listed += strncmp(name, "hwloc://", 8) == 0;
+    }
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        MPI_Info hint;
+        OK(MPI_Info_create(&hint));
+        OK(MPI_Info_set(hint, "mpi_hw_resource_type", levels[i]));
+        OK(MPI_Comm_split_type(comm, MPI_COMM_TYPE_HW_GUIDED, 0, hint, &split));
+        OK(MPI_Info_free(&hint));
+        if (split == MPI_COMM_NULL) {
+            MPI_Group none;
+            CHECK_FAILS(MPI_Group_from_session_pset(s, levels[i], &none));
+            continue;
+        }
+        MPI_Group set, sharers;
+        int same = MPI_UNEQUAL;
+        OK(MPI_Group_from_session_pset(s, levels[i], &set));
+        OK(MPI_Comm_group(split, &sharers));
+        OK(MPI_Group_compare(set, sharers, &same));
+        CHECK_EQ(same, MPI_IDENT);
+        found += i < 5;
+        OK(MPI_Group_free(&set));
+        OK(MPI_Group_free(&sharers));
+        OK(MPI_Comm_free(&split));
+    }
+    CHECK_EQ(found, listed);
+    OK(MPI_Comm_free(&comm));
+}
+
 int main(int argc, char **argv)
 {
     (void)argc;
@@ -35,6 +76,7 @@ int main(int argc, char **argv)
     OK(MPI_Group_size(self, &n));
     CHECK_EQ(n, 1);
     MPI_Group none;
+    sets_of_the_machine(s, world);
     CHECK_FAILS(MPI_Group_from_session_pset(s, "nowhere", &none));
 
     MPI_Comm comm;

@@ -13,8 +13,6 @@ use weft_base::consts::*;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 
-const PSETS: [&str; 2] = ["mpi://WORLD", "mpi://SELF"];
-
 /// `MPI_Session_init`. Local; under PMI-1 the first call waits for the other ranks.
 ///
 /// The info key `thread_level` asks for a thread level by its name.
@@ -70,7 +68,7 @@ pub fn session_get_num_psets(session: SessionH, info: InfoH) -> Result<i32> {
     let e = engine();
     e.session(session)?;
     e.info_opt(info)?;
-    Ok(PSETS.len() as i32)
+    Ok(e.pset_names().len() as i32)
 }
 
 /// `MPI_Session_get_nth_pset`: on return `pset_len` is the room that the name needs, with its
@@ -79,38 +77,29 @@ pub fn session_get_nth_pset(session: SessionH, info: InfoH, n: i32, pset_len: &m
     let e = engine();
     e.session(session)?;
     e.info_opt(info)?;
-    let name = usize::try_from(n).ok().and_then(|n| PSETS.get(n));
-    let name = name.ok_or_else(|| err!(ErrClass::ARG, "process set {n} of {}", PSETS.len()))?;
+    let names = e.pset_names();
+    let name = usize::try_from(n).ok().and_then(|n| names.get(n));
+    let name = name.ok_or_else(|| err!(ErrClass::ARG, "process set {n} of {}", names.len()))?;
     *pset_len = name.len() as i32 + 1;
     Ok((*name).to_owned())
 }
 
-/// `MPI_Session_get_pset_info`. Local.
+/// `MPI_Session_get_pset_info`. Local, but for sets of the hardware (see `Engine::pset_members`).
 pub fn session_get_pset_info(session: SessionH, pset_name: &CStr) -> Result<InfoH> {
-    let e = engine();
+    let mut e = engine();
     e.session(session)?;
-    let n = pset(pset_name, e.boot().n_procs, e.me())?.len();
+    let n = e.pset_members(&pset_name.to_string_lossy())?.len();
     let i = InfoObj::new();
     i.set("mpi_size", &n.to_string());
     Ok(e.infos.insert(Arc::new(i)))
 }
 
-/// `MPI_Group_from_session_pset`. Local.
+/// `MPI_Group_from_session_pset`. Local, but for sets of the hardware (see `Engine::pset_members`).
 pub fn group_from_session_pset(session: SessionH, pset_name: &CStr) -> Result<GroupH> {
-    let e = engine();
+    let mut e = engine();
     e.session(session)?;
-    let procs = pset(pset_name, e.boot().n_procs, e.me())?;
+    let procs = e.pset_members(&pset_name.to_string_lossy())?;
     Ok(e.new_group(Arc::new(GroupObj::new(procs, e.me()).of_session(session))))
-}
-
-/// SPEC: names of process sets do not depend on case.
-fn pset(name: &CStr, n_procs: u32, me: Proc) -> Result<Vec<Proc>> {
-    let name = name.to_string_lossy();
-    match PSETS.iter().position(|p| p.eq_ignore_ascii_case(&name)) {
-        Some(0) => Ok((0..n_procs).map(Proc).collect()),
-        Some(_) => Ok(vec![me]),
-        None => Err(err!(ErrClass::ARG, "no process set \"{name}\"")),
-    }
 }
 
 /// Where processes without a common communicator meet: the string tag and the group tell

@@ -61,7 +61,8 @@ fn rows(table: &[i64]) -> Vec<&[i64]> {
     table.chunks_exact(ROW).collect()
 }
 
-fn resource_name(level: Level) -> &'static str {
+/// The name of a level as a resource type and as a process set.
+pub(crate) fn resource_name(level: Level) -> &'static str {
     match level {
         Level::Package => "hwloc://Package",
         Level::Numa => "hwloc://NUMANode",
@@ -85,7 +86,8 @@ fn guided(info: Option<&InfoObj>) -> i64 {
 }
 
 fn level_name(name: &str) -> String {
-    name.strip_prefix("hwloc://").unwrap_or(name).to_ascii_lowercase()
+    let name = name.to_ascii_lowercase();
+    name.strip_prefix("hwloc://").map_or(name.clone(), str::to_owned)
 }
 
 /// `hwloc://NUMANode`, `numa`, `package`, `socket`, `l3`, `l3cache`, `l2`, `l2cache`, `core`.
