@@ -1,6 +1,7 @@
 //! Calls from the engine into user code, with the handle types of the ABI.
 
 use crate::abi::{Abi, AbiHandle};
+use crate::cxx;
 use std::ffi::{c_int, c_void};
 use std::marker::PhantomData;
 use weft_base::Status;
@@ -19,7 +20,7 @@ impl<A: Abi> Hooks<A> {
 /// # Safety
 /// `f` is the address of a C function of type `F`.
 #[inline(always)]
-unsafe fn function<F: Copy>(f: UserFn) -> F {
+pub(crate) unsafe fn function<F: Copy>(f: UserFn) -> F {
     const { assert!(size_of::<F>() == size_of::<usize>()) };
     // SAFETY: by the caller's contract; both are pointers.
     unsafe { std::mem::transmute_copy::<usize, F>(&f.0) }
@@ -39,12 +40,17 @@ unsafe fn copy<A: Abi, T: AbiHandle<H>, H: Handle>(
     extra: usize,
     value: usize,
 ) -> Result<CopyAnswer, i32> {
+    let handle = T::from_engine(H::from_raw(object));
+    // SAFETY: by the caller's contract.
+    if let Some(answer) = unsafe { cxx::copy_attr(f, handle, A::keyval_out(keyval), extra, value) } {
+        return answer.map_err(A::error_in);
+    }
     let mut out = 0usize;
     let mut flag: c_int = 0;
     // SAFETY: by the caller's contract; the out parameters live through the call.
     let code = unsafe {
         function::<CopyFn<T>>(f)(
-            T::from_engine(H::from_raw(object)),
+            handle,
             A::keyval_out(keyval),
             extra as *mut c_void,
             value as *mut c_void,
@@ -68,14 +74,13 @@ unsafe fn delete<A: Abi, T: AbiHandle<H>, H: Handle>(
     value: usize,
     extra: usize,
 ) -> Result<(), i32> {
+    let (handle, keyval) = (T::from_engine(H::from_raw(object)), A::keyval_out(keyval));
     // SAFETY: by the caller's contract.
     let code = unsafe {
-        function::<DeleteFn<T>>(f)(
-            T::from_engine(H::from_raw(object)),
-            A::keyval_out(keyval),
-            value as *mut c_void,
-            extra as *mut c_void,
-        )
+        match cxx::delete_attr(f, handle, keyval, value, extra) {
+            Some(code) => code,
+            None => function::<DeleteFn<T>>(f)(handle, keyval, value as *mut c_void, extra as *mut c_void),
+        }
     };
     if code == 0 {
         Ok(())
@@ -86,11 +91,18 @@ unsafe fn delete<A: Abi, T: AbiHandle<H>, H: Handle>(
 
 /// # Safety
 /// `f` is an error handler for objects of type `T`.
-unsafe fn handle_error<A: Abi, T: AbiHandle<H>, H: Handle>(f: UserFn, object: u32, code: i32) {
+unsafe fn handle_error<A: Abi, T: AbiHandle<H>, H: Handle>(f: UserFn, kind: c_int, object: u32, code: i32) -> i32 {
     let mut handle = T::from_engine(H::from_raw(object));
-    let mut code = A::error_out(code);
+    let mut abi_code = A::error_out(code);
     // SAFETY: by the caller's contract.
-    unsafe { function::<ErrFn<T>>(f)(&mut handle, &mut code) }
+    unsafe {
+        // The bindings of C++ call the handler once more, or throw, where a call returns an error.
+        if cxx::errhandler(f, kind, handle, &mut abi_code) {
+            return 0;
+        }
+        function::<ErrFn<T>>(f)(&mut handle, &mut abi_code);
+    }
+    code
 }
 
 impl<A: Abi> AbiHooks for Hooks<A> {
@@ -117,7 +129,9 @@ impl<A: Abi> AbiHooks for Hooks<A> {
                 function::<OpFn<i64, A::Datatype>>(f)(inv, inout, &mut n, &mut dt);
             } else {
                 let mut n = len as c_int;
-                function::<OpFn<c_int, A::Datatype>>(f)(inv, inout, &mut n, &mut dt);
+                if !cxx::user_op(f, inv, inout, n, dt) {
+                    function::<OpFn<c_int, A::Datatype>>(f)(inv, inout, &mut n, &mut dt);
+                }
             }
         }
     }
@@ -164,14 +178,14 @@ impl<A: Abi> AbiHooks for Hooks<A> {
         }
     }
 
-    unsafe fn errhandler(&self, kind: Kind, f: UserFn, object: u32, code: i32) {
+    unsafe fn errhandler(&self, kind: Kind, f: UserFn, object: u32, code: i32) -> i32 {
         // SAFETY: registered for this kind of object.
         unsafe {
             match kind {
-                Kind::Win => handle_error::<A, A::Win, WinH>(f, object, code),
-                Kind::File => handle_error::<A, A::File, FileH>(f, object, code),
-                Kind::Session => handle_error::<A, A::Session, SessionH>(f, object, code),
-                _ => handle_error::<A, A::Comm, CommH>(f, object, code),
+                Kind::Win => handle_error::<A, A::Win, WinH>(f, 2, object, code),
+                Kind::File => handle_error::<A, A::File, FileH>(f, 1, object, code),
+                Kind::Session => handle_error::<A, A::Session, SessionH>(f, 3, object, code),
+                _ => handle_error::<A, A::Comm, CommH>(f, 0, object, code),
             }
         }
     }

@@ -8,13 +8,15 @@
 //!
 //! # Code map
 //! `abi`: what a front end supplies. `entry`: helpers of the generated code. `to_body`: from C
-//! types to those of the entries. `hooks`: calls from the engine back into user code.
+//! types to those of the entries. `hooks`: calls from the engine back into user code; `cxx`: through
+//! MPICH's C++ library.
 
 // The C signatures of MPI have up to 14 parameters; the safety contract of every entry is that of
 // the MPI function: pointers are valid for what the standard says is read or written through them.
 #![allow(clippy::too_many_arguments, clippy::missing_safety_doc)]
 
 pub mod abi;
+pub mod cxx;
 pub mod entry;
 pub mod generated;
 pub mod glue;

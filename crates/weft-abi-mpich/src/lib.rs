@@ -4,6 +4,7 @@
 //! cargo builds `libweft_abi_mpich.so`; an installation names it `lib/libmpi.so.12`, with links
 //! `libmpi.so` and `libmpich.so.12`. The soname is `libmpi.so.12` from the start.
 
+mod cxx;
 mod generated;
 mod symbols;
 pub mod types;

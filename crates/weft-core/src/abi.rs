@@ -163,8 +163,8 @@ pub trait AbiHooks: Sync {
     /// that the callback returned.
     unsafe fn copy_attr(&self, kind: Kind, f: UserFn, object: u32, keyval: i32, extra: usize, value: usize) -> Result<CopyAnswer, i32>;
     unsafe fn delete_attr(&self, kind: Kind, f: UserFn, object: u32, keyval: i32, value: usize, extra: usize) -> Result<(), i32>;
-    /// Communicator, window, file and session error handlers.
-    unsafe fn errhandler(&self, kind: Kind, f: UserFn, object: u32, code: i32);
+    /// Communicator, window, file and session error handlers; the code that the failed call returns.
+    unsafe fn errhandler(&self, kind: Kind, f: UserFn, object: u32, code: i32) -> i32;
     unsafe fn grequest_query(&self, f: UserFn, extra: usize, status: &mut Status) -> i32;
     unsafe fn grequest_free(&self, f: UserFn, extra: usize) -> i32;
     unsafe fn grequest_cancel(&self, f: UserFn, extra: usize, complete: bool) -> i32;

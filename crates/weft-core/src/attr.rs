@@ -201,7 +201,9 @@ mod tests {
             DELETED.lock().unwrap().push((keyval, value));
             Ok(())
         }
-        unsafe fn errhandler(&self, _: Kind, _: UserFn, _: u32, _: i32) {}
+        unsafe fn errhandler(&self, _: Kind, _: UserFn, _: u32, code: i32) -> i32 {
+            code
+        }
         unsafe fn datarep_convert(
             &self, _: UserFn, _: bool, _: *mut u8, _: DatatypeH, _: i64, _: *mut u8, _: i64, _: usize,
         ) -> i32 {

@@ -65,8 +65,7 @@ pub fn raise(func: &'static str, site: Site, e: MpiError) -> i32 {
         Handler::Fatal => engine().abort(exit_code(code), &fatal_text(func, &found, &e)),
         Handler::User(h) => {
             // SAFETY: registered as a handler for this kind; no guard or borrow is held.
-            unsafe { hooks().errhandler(h.kind, h.function, found.object, code) };
-            code
+            unsafe { hooks().errhandler(h.kind, h.function, found.object, code) }
         }
     }
 }

@@ -18,6 +18,7 @@ mod coll_call;
 mod coll_check;
 mod coll_view;
 mod datarep;
+pub mod callbacks;
 pub mod ctl;
 pub mod engine;
 pub mod errh;
