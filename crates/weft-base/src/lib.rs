@@ -6,6 +6,7 @@
 pub mod consts;
 pub mod error;
 pub mod handle;
+pub mod misspelt;
 pub mod param;
 pub mod rank;
 pub mod status;

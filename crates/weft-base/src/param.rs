@@ -1,7 +1,7 @@
 //! The parameter registry: every `WEFT_*` variable is declared once, where it is used.
 //!
-//! Help texts, the man page, MPI_T control variables and the warning about misspelt variables
-//! derive from the declarations, which the linker collects in one slice.
+//! Help texts and MPI_T control variables derive from the declarations; the names that
+//! [`crate::misspelt`] knows are collected from the sources by `cargo xtask codegen`.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;

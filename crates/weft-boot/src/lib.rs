@@ -25,7 +25,7 @@ use std::fmt;
 use std::io;
 use std::os::fd::{AsRawFd, IntoRawFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, Once};
 use kvs::Kvs;
 use weft_base::Proc;
 use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Phase, Region, StateRow};
@@ -145,6 +145,11 @@ pub struct Boot {
 /// Waits for the other ranks under PMI-1 only.
 pub fn boot() -> Result<Boot, BootError> {
     let boot = join_job()?;
+    // Weft's own launcher looks before it starts ranks.
+    if boot.proc == Proc(0) && !matches!(boot.launcher, Launcher::Weft) {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(weft_base::misspelt::warn);
+    }
     let row = boot.state_row(boot.proc);
     row.set_phase(Phase::Running);
     // ORDERING: Relaxed; nobody else has it yet.

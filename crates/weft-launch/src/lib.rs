@@ -162,11 +162,13 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     let (watched, signals_before) = block_signals(&ignored);
     let libdir = environ::libdir();
     let mut omp_threads = None;
+    let mut names = Vec::new();
     let mut programs = Vec::new();
     for app in &o.apps {
         let mut vars = environ::variables(o, app, libdir.as_deref());
         let omp = environ::lookup(&vars, "OMP_NUM_THREADS").and_then(first_number);
         omp_threads = omp_threads.max(omp);
+        names.extend(vars.iter().filter_map(|(name, _)| name.to_str().map(str::to_owned)));
         let ready = prepare(o, app, &mut vars, libdir.as_deref())?;
         if matches!(origin, Origin::Spawned(..)) {
             // Before the first of several programs runs and connects: all start, or none.
@@ -175,6 +177,10 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
             std::fs::metadata(&at).map_err(|e| (NOT_FOUND, format!("cannot start {}: {e}", at.display())))?;
         }
         programs.push(ready);
+    }
+    if matches!(origin, Origin::Command) {
+        let warnings = weft_base::misspelt::warnings(names.iter().map(String::as_str));
+        warnings.iter().for_each(|text| eprintln!("mpiexec: {text}"));
     }
     let mut bindings = bind::plan(n.max(1) as usize, o.bind, o.map, omp_threads);
     let (mut running, mut label, mut parent_port) = (0, String::new(), None);

@@ -126,3 +126,19 @@ def test_a_job_in_the_background_does_not_stop_for_input():
     t = Terminal("/bin/sh", "-m", "-c", f"{MPIEXEC} -n 2 sleep 0.3 & wait; echo waited")
     t.until("waited")
     assert t.end() == 0
+
+
+def test_misspelt_variables_are_named_once():
+    """By mpiexec for the job, by a program started alone for itself; names that are right say nothing."""
+    wrong = {"WEFT_SINGLECOPPY": "cma", "WEFT_SINGLECOPY": "cma", "WEFT_TEST_MARK": "1"}
+    exe, made = places.Mpi().compile(places.TESTS / "multi/launch/hello.c", "mpi5")
+    assert made.rc == 0, made.tail()
+    text = "WEFT_SINGLECOPPY is set, but Weft has no such parameter; did you mean WEFT_SINGLECOPY?"
+    for cmd, more, by in (
+        ([MPIEXEC, "-n", 3, exe], wrong, "mpiexec: "),
+        ([exe], wrong, "weft: "),
+        ([MPIEXEC, "-genv", "WEFT_SINGLECOPPY", "cma", "-n", 2, exe], {}, "mpiexec: "),
+    ):
+        done = proc.run(cmd, env=places.clean_env(**more), limit_s=30)
+        said = [line for line in done.out.splitlines() if "WEFT_" in line]
+        assert done.ok() and said == [by + text], f"{cmd}: {done.why()}\n{done.tail()}"

@@ -10,6 +10,7 @@ mod exports;
 mod fortran;
 pub mod header;
 mod names;
+mod params;
 mod scan;
 mod shmem;
 mod values;
@@ -126,6 +127,7 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
         header::mpich(&input.table, &input.mpich),
     ));
     files.extend(fortran::files(input));
+    files.push(params::file(&root())?);
     files.push(("docs/coverage.md".into(), coverage::page(input)));
     Ok(files)
 }

@@ -14,11 +14,11 @@ pub struct Category {
 /// The last one takes the parameters that no other has.
 pub const ALL: [Category; 5] = [
     Category { name: "paths", description: "how messages travelled", prefixes: &[] },
-    Category { name: "waiting", description: "how ranks wait", prefixes: &["WEFT_WAIT"] },
+    Category { name: "waiting", description: "how ranks wait", prefixes: &["WEFT_WAIT_"] },
     Category {
         name: "thresholds",
         description: "sizes at which the ways of messages change",
-        prefixes: &["WEFT_P2P"],
+        prefixes: &["WEFT_P2P_"],
     },
     Category {
         name: "copies",
