@@ -1,9 +1,13 @@
 //! Watching a running job: output, input, signals, deaths, the time limit.
 
+mod deaths;
+
+pub use deaths::start_failure;
+
 use crate::guard::{self, Guard};
 use crate::output::{Sink, Stream};
-use crate::report::{self, Death, OomCounts, RankState};
-use crate::spawn::{Failures, SpawnError, Step};
+use crate::report::{self, OomCounts, RankState};
+use crate::spawn::Failures;
 use crate::sys::{self, Epoll, Exit};
 use crate::worlds::{EXTRA_SLOTS, Spawner};
 use std::collections::HashMap;
@@ -12,8 +16,7 @@ use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_boot::frames::Frames;
-use weft_boot::{cgroup, exit_status, request};
-use weft_shm::{CallNames, JobHeader, JobLayout, Phase, Region, StateRow};
+use weft_shm::{CallNames, JobHeader, JobLayout, Region, StateRow};
 
 /// Between the request to end and the order.
 const GRACE: Duration = Duration::from_millis(500);
@@ -425,118 +428,9 @@ impl Job {
         self.signal_doomed(libc::SIGKILL);
     }
 
-    fn reap(&mut self) {
-        let mut ended = Vec::new();
-        while let Some((pid, exit)) = sys::reap() {
-            let Some(r) = self.by_pid.remove(&pid) else {
-                self.renew_guard(pid);
-                continue;
-            };
-            let rank = &mut self.ranks[r];
-            rank.exit = Some(exit);
-            self.live -= 1;
-            for i in 0..2 {
-                rank.streams[i].drain(&mut self.sinks[i]);
-            }
-            ended.push(r);
-        }
-        if let Some(g) = &self.guard {
-            ended.iter().for_each(|&r| g.set(self.slot(r), 0));
-        }
-        // Those that a signal has killed first: the others may have died of their absence.
-        ended.sort_by_key(|&r| matches!(self.ranks[r].exit, Some(Exit::Code(_))));
-        for r in ended {
-            if r < self.n_ranks { self.judge(r) } else { self.judge_world(r) }
-        }
-    }
-
     /// The place of a process in the tables that other processes read.
     fn slot(&self, r: usize) -> usize {
         if r < self.n_ranks { r } else { self.n_ranks + (r - self.n_ranks) % EXTRA_SLOTS }
-    }
-
-    /// Tells who spawned this job what became of it; false where nobody waits any more.
-    fn tell_asker(&mut self, text: &str) -> bool {
-        let asker = self.asker.as_mut();
-        asker.is_some_and(|a| a.send(&request::encode([request::FAILED, text.as_bytes()])).is_ok())
-    }
-
-    /// Somebody has killed the guard: a new one takes its place.
-    fn renew_guard(&mut self, dead: i32) {
-        if self.guard.as_ref().is_some_and(|g| g.pid() == dead) {
-            self.guard = Guard::start(self.n_ranks + EXTRA_SLOTS, &self.mark);
-            if let Some(g) = &self.guard {
-                self.running().for_each(|(r, rank)| g.set(self.slot(r), rank.pid));
-            }
-        }
-    }
-
-    /// Decides what the end of a rank means for the job.
-    fn judge(&mut self, r: usize) {
-        let Some(exit) = self.ranks[r].exit else { return };
-        if self.code.is_some() {
-            return;
-        }
-        if let Some(e) = self.failures.of(r) {
-            let (code, text) = start_failure(&e, r, &self.ranks[r].program);
-            let told = self.tell_asker(&text);
-            self.code = Some(if told { 0 } else { code });
-            if !told {
-                self.say(&text);
-            }
-            return self.end_ranks();
-        }
-        if let Some((p, code, text)) = self.memory.header().aborted() {
-            self.code = Some(exit_status(code));
-            let pid = self.memory.row(p as usize).pid();
-            let others = self.running().filter(|(i, _)| *i < self.n_ranks).count();
-            self.say(&report::abort(p, pid, code, &text, others));
-            return self.end_ranks();
-        }
-        let phase = self.memory.row(r).phase();
-        let in_mpi = matches!(phase, Phase::Init | Phase::Running | Phase::Finalizing);
-        if exit == Exit::Code(0) && !in_mpi {
-            return;
-        }
-        if let (Some(s), Exit::Signal(_)) = (self.user_signal, exit) {
-            self.code = Some(128 + s);
-            return self.end_ranks();
-        }
-        // After MPI_Finalize, nobody waits for it: the others may finish.
-        let harmless = phase == Phase::Finalized && matches!(exit, Exit::Code(_));
-        self.code = Some(if exit == Exit::Code(0) { 1 } else { exit.code() });
-        let names = self.memory.names();
-        let oom = (exit == Exit::Signal(libc::SIGKILL))
-            .then(|| self.oom_before.verdict(&OomCounts::now(), cgroup::memory_limit()))
-            .flatten();
-        let others = self.running().filter(|(i, _)| *i < self.n_ranks).count();
-        let goes_on = !harmless && others > 0 && self.memory.header().is_tolerant();
-        let text = report::death(&Death {
-            rank: r,
-            pid: self.ranks[r].pid,
-            program: &self.ranks[r].program,
-            exit,
-            state: &self.memory.state(r, &names),
-            oom,
-            others: if harmless || goes_on { 0 } else { others },
-        });
-        if goes_on {
-            return self.go_on_without(r, &text);
-        }
-        self.tell_asker(&text);
-        self.say(&text);
-        if !harmless {
-            self.end_ranks();
-        }
-    }
-
-    /// A rank has died; the others are told, and go on.
-    fn go_on_without(&mut self, r: usize, text: &str) {
-        self.code = None;
-        let header = self.memory.header();
-        self.memory.row(r).set_failed(header.count_failure());
-        header.alarm();
-        self.say(&format!("{text}; the others go on without it (-disable-auto-cleanup)"));
     }
 
     fn diagnosis(&self) -> String {
@@ -594,25 +488,4 @@ impl Job {
             input.pending.drain(..written);
         }
     }
-}
-
-const CANNOT_RUN: i32 = 126;
-const NOT_FOUND: i32 = 127;
-
-/// Exit code and words for a rank that could not be started.
-pub fn start_failure(e: &SpawnError, rank: usize, program: &str) -> (i32, String) {
-    let code = match e.error.kind() {
-        std::io::ErrorKind::NotFound => NOT_FOUND,
-        _ => CANNOT_RUN,
-    };
-    let why = &e.error;
-    let text = match e.step {
-        Step::Fork => format!(
-            "cannot start rank {rank}: {why} (is the limit of processes, ulimit -u or pids.max, \
-             reached?)"
-        ),
-        Step::WorkingDir => format!("cannot start {program} in its working directory: {why}"),
-        Step::Exec => format!("cannot start {program}: {why}"),
-    };
-    (code, text)
 }
