@@ -12,8 +12,11 @@ use weft_base::{ErrClass, MpiError, Result, err};
 
 /// `MPI_Abi_get_version`: (1, 0) from the library of the standard ABI, (-1, -1) from others.
 pub fn abi_get_version() -> Result<(i32, i32)> {
-    let standard = try_hooks().is_some_and(|h| h.abi_name().starts_with("MPI-5"));
-    Ok(if standard { (1, 0) } else { (-1, -1) })
+    Ok(if is_standard_abi() { (1, 0) } else { (-1, -1) })
+}
+
+fn is_standard_abi() -> bool {
+    try_hooks().is_some_and(|h| h.abi_name().starts_with("MPI-5"))
 }
 
 /// `MPI_Abi_get_info`.
@@ -54,8 +57,25 @@ const FORTRAN_TYPES: [&str; 18] = [
     "complex32",
 ];
 
+/// What a program has said of its Fortran compiler.
+static FORTRAN: LockCell<Option<InfoObj>> = LockCell::new(None);
+
 /// `MPI_Abi_get_fortran_info`.
+///
+/// The library of the standard ABI comes with its own Fortran interface and so knows. The other one
+/// serves programs of many years and compilers, whose headers differ in the optional types.
+///
+/// SPEC: 21.4.1, MPI_INFO_NULL where the properties of the Fortran compiler are not known.
 pub fn abi_get_fortran_info() -> Result<InfoH> {
+    let e = engine();
+    let known = match FORTRAN.with(|f| f.clone()) {
+        None if is_standard_abi() => Some(built_in()),
+        said => said,
+    };
+    Ok(known.map_or(InfoH::NULL, |i| e.infos.insert(Arc::new(i))))
+}
+
+fn built_in() -> InfoObj {
     let i = InfoObj::new();
     for (key, value) in FORTRAN_SIZES {
         i.set(key, value);
@@ -64,13 +84,13 @@ pub fn abi_get_fortran_info() -> Result<InfoH> {
         i.set(&format!("mpi_{t}_supported"), "true");
     }
     i.set("mpi_double_complex_supported", "true");
-    Ok(engine().infos.insert(Arc::new(i)))
+    i
 }
 
 /// `MPI_Abi_set_fortran_info`: accepts what agrees with the sizes that are built in.
 ///
 /// # Errors
-/// MPI_ERR_ABI when called after initialisation, or for other sizes.
+/// MPI_ERR_ABI when called after initialisation, a second time, or for other sizes.
 pub fn abi_set_fortran_info(info: InfoH) -> Result<()> {
     let e = engine();
     let i = e.info(info)?;
@@ -82,7 +102,15 @@ pub fn abi_set_fortran_info(info: InfoH) -> Result<()> {
             return Err(err!(ErrClass::ABI, "{key} is {v}; this library was built for {value}"));
         }
     }
-    Ok(())
+    let said = InfoObj::clone(&i);
+    FORTRAN.with(|f| match f {
+        // SPEC: only the first call counts.
+        Some(_) => Err(err!(ErrClass::ABI, "the properties of the Fortran compiler are set already")),
+        None => {
+            *f = Some(said);
+            Ok(())
+        }
+    })
 }
 
 fn refuse_after_init() -> Result<()> {
