@@ -1098,50 +1098,241 @@ struct weft_shmem_map {
 };
 extern struct weft_shmem_map weft_shmem_map;
 
-/* Says what is wrong with a call and ends the job; returns 0 where nothing is and the call was only
- * to be checked. It changes nothing that a program could see. */
-extern int weft_shmem_examine(const char *call, const void *at, size_t len, int pe)
-    __attribute__((__pure__, __cold__, __nothrow__));
+/* Says what is wrong with a call that would access `there`, and ends the job; returns 0 where nothing
+ * is and the call was only to be checked. It changes nothing that a program could see. It is not
+ * declared cold, and gets the address that the access has, since both leave a loop of accesses short. */
+extern int weft_shmem_examine(const char *call, const void *there, size_t len, int pe)
+    __attribute__((__pure__, __nothrow__));
 
 #define WEFT_INLINE extern __inline __attribute__((__gnu_inline__, __always_inline__, __artificial__))
-#define WEFT_FAR(CALL, at, pe) \
-    uintptr_t far = (uintptr_t)weft_shmem_map.delta[(unsigned)(pe) & (uintptr_t)weft_shmem_map.mask]; \
-    if (__builtin_expect((uintptr_t)(unsigned)(pe) >= (uintptr_t)weft_shmem_map.pes, 0) \
-        && weft_shmem_examine(CALL, at, sizeof *(at), pe)) \
+/* The address, in this PE's address space, of what PE `pe` has at `at`. */
+#define WEFT_THERE(at, pe) \
+    ((uintptr_t)(at) + (uintptr_t)weft_shmem_map.delta[(unsigned)(pe) & (uintptr_t)weft_shmem_map.mask])
+#define WEFT_IS_NEAR(pe) __builtin_expect((uintptr_t)(unsigned)(pe) < (uintptr_t)weft_shmem_map.pes, 1)
+#define WEFT_FIND(CALL, at, pe) \
+    uintptr_t there = WEFT_THERE(at, pe); \
+    if (!WEFT_IS_NEAR(pe) && weft_shmem_examine(CALL, (const void *)there, sizeof *(at), pe)) \
         __builtin_trap();
-#define WEFT_AT(T, at, pe) ((T *)((uintptr_t)(at) + far))
 #define WEFT_DEFAULT(ctx) (__builtin_constant_p((ctx) == SHMEM_CTX_DEFAULT) && (ctx) == SHMEM_CTX_DEFAULT)
 
+/* Short copies of elements whose type is not known: 1, 2, 4 and 8 bytes are one access. */
+typedef uint16_t weft_shmem_16 __attribute__((__may_alias__, __aligned__(1)));
+typedef uint32_t weft_shmem_32 __attribute__((__may_alias__, __aligned__(1)));
+typedef uint64_t weft_shmem_64 __attribute__((__may_alias__, __aligned__(1)));
+#define WEFT_COPY(NAME, TO, FROM) \
+    WEFT_INLINE void NAME(void *to, const void *from, size_t len) { \
+        switch (len) { \
+        case 1: *(TO unsigned char *)to = *(FROM unsigned char *)from; break; \
+        case 2: *(TO weft_shmem_16 *)to = *(FROM weft_shmem_16 *)from; break; \
+        case 4: *(TO weft_shmem_32 *)to = *(FROM weft_shmem_32 *)from; break; \
+        case 8: *(TO weft_shmem_64 *)to = *(FROM weft_shmem_64 *)from; break; \
+        default: __builtin_memmove(to, from, len); \
+        } \
+    }
+WEFT_COPY(weft_shmem_copy_out, volatile, const)
+WEFT_COPY(weft_shmem_copy_in, , const volatile)
+#undef WEFT_COPY
+
+/* Whether a copy is inlined: a constant length up to 64 bytes, or else the `USUAL` number. */
+#define WEFT_IS_SHORT(nelems, SIZE, USUAL) \
+    (__builtin_constant_p(nelems) ? (size_t)(nelems) - 1 < 64 / (SIZE) : (nelems) == (USUAL))
+#define WEFT_IF_SHORT(USUAL, SIZE, COPY, to, from) \
+    if (WEFT_IS_SHORT(nelems, SIZE, USUAL) && WEFT_IS_NEAR(pe)) \
+        COPY((void *)((uintptr_t)(to)), (const void *)((uintptr_t)(from)), nelems * (SIZE)); \
+    else
+/* One element of a known type is as by p and g; the caller's last branch is the library's call. */
+#define WEFT_DO_PUT(CALL) \
+    if (nelems == 1) { \
+        WEFT_FIND(CALL, dest, pe) \
+        *(volatile __typeof__(*dest) *)there = *source; \
+    } else WEFT_DO_PUT_BYTES(1, sizeof *dest)
+#define WEFT_DO_GET(CALL) \
+    if (nelems == 1) { \
+        WEFT_FIND(CALL, source, pe) \
+        *dest = *(const volatile __typeof__(*source) *)there; \
+    } else WEFT_DO_GET_BYTES(1, sizeof *dest)
+#define WEFT_DO_PUT_BYTES(USUAL, SIZE) \
+    WEFT_IF_SHORT(USUAL, SIZE, weft_shmem_copy_out, WEFT_THERE(dest, pe), source)
+#define WEFT_DO_GET_BYTES(USUAL, SIZE) \
+    WEFT_IF_SHORT(USUAL, SIZE, weft_shmem_copy_in, dest, WEFT_THERE(source, pe))
+
 /* Volatile: each call is one access. Relaxed: order is what shmem_fence and shmem_quiet are for. */
-#define WEFT_DO_P *WEFT_AT(volatile __typeof__(value), dest, pe) = value;
-#define WEFT_DO_G return *WEFT_AT(const volatile __typeof__(*source), source, pe);
+#define WEFT_DO_P *(volatile __typeof__(value) *)there = value;
+#define WEFT_DO_G return *(const volatile __typeof__(*source) *)there;
 #define WEFT_DO_FETCH \
     __typeof__(*source + 0) now; \
-    __atomic_load(WEFT_AT(__typeof__(now), source, pe), &now, __ATOMIC_RELAXED); \
+    __atomic_load((__typeof__(now) *)there, &now, __ATOMIC_RELAXED); \
     return now;
-#define WEFT_DO_SET __atomic_store(WEFT_AT(__typeof__(value), dest, pe), &value, __ATOMIC_RELAXED);
+#define WEFT_DO_SET __atomic_store((__typeof__(value) *)there, &value, __ATOMIC_RELAXED);
 #define WEFT_DO_SWAP \
     __typeof__(value) old; \
-    __atomic_exchange(WEFT_AT(__typeof__(value), dest, pe), &value, &old, __ATOMIC_RELAXED); \
+    __atomic_exchange((__typeof__(value) *)there, &value, &old, __ATOMIC_RELAXED); \
     return old;
 #define WEFT_DO_COMPARE_SWAP \
-    __atomic_compare_exchange_n(WEFT_AT(__typeof__(value), dest, pe), &cond, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED); \
+    __atomic_compare_exchange_n((__typeof__(value) *)there, &cond, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED); \
     return cond;
-#define WEFT_DO_FETCH_INC return __atomic_fetch_add(WEFT_AT(__typeof__(*dest), dest, pe), 1, __ATOMIC_RELAXED);
-#define WEFT_DO_INC (void)__atomic_fetch_add(WEFT_AT(__typeof__(*dest), dest, pe), 1, __ATOMIC_RELAXED);
-#define WEFT_DO_FETCH_ADD return __atomic_fetch_add(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_ADD (void)__atomic_fetch_add(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_FETCH_AND return __atomic_fetch_and(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_AND (void)__atomic_fetch_and(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_FETCH_OR return __atomic_fetch_or(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_OR (void)__atomic_fetch_or(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_FETCH_XOR return __atomic_fetch_xor(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_XOR (void)__atomic_fetch_xor(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
+#define WEFT_DO_FETCH_INC return __atomic_fetch_add((__typeof__(*dest) *)there, 1, __ATOMIC_RELAXED);
+#define WEFT_DO_INC (void)__atomic_fetch_add((__typeof__(*dest) *)there, 1, __ATOMIC_RELAXED);
+#define WEFT_DO_FETCH_ADD return __atomic_fetch_add((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_ADD (void)__atomic_fetch_add((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_FETCH_AND return __atomic_fetch_and((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_AND (void)__atomic_fetch_and((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_FETCH_OR return __atomic_fetch_or((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_OR (void)__atomic_fetch_or((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_FETCH_XOR return __atomic_fetch_xor((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_XOR (void)__atomic_fetch_xor((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+
+#define WEFT_DEFINE(P, N, T) \
+    WEFT_INLINE void P##_##N##_put(T *dest, const T *source, size_t nelems, int pe) { \
+        WEFT_DO_PUT("shmem_" #N "_put") p##P##_##N##_put(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_##N##_put(shmem_ctx_t ctx, T *dest, const T *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_##N##_put(dest, source, nelems, pe); } \
+        else { p##P##_ctx_##N##_put(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_TYPES_RMA(WEFT_DEFINE, shmem)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P, N) \
+    WEFT_INLINE void P##_put##N(void *dest, const void *source, size_t nelems, int pe) { \
+        WEFT_DO_PUT_BYTES(1, N / 8) p##P##_put##N(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_put##N(shmem_ctx_t ctx, void *dest, const void *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_put##N(dest, source, nelems, pe); } \
+        else { p##P##_ctx_put##N(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_DEFINE(shmem, 8)
+WEFT_DEFINE(shmem, 16)
+WEFT_DEFINE(shmem, 32)
+WEFT_DEFINE(shmem, 64)
+WEFT_DEFINE(shmem, 128)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P) \
+    WEFT_INLINE void P##_putmem(void *dest, const void *source, size_t nelems, int pe) { \
+        WEFT_DO_PUT_BYTES(8, 1) p##P##_putmem(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_putmem(shmem_ctx_t ctx, void *dest, const void *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_putmem(dest, source, nelems, pe); } \
+        else { p##P##_ctx_putmem(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_DEFINE(shmem)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P, N, T) \
+    WEFT_INLINE void P##_##N##_put_nbi(T *dest, const T *source, size_t nelems, int pe) { \
+        WEFT_DO_PUT("shmem_" #N "_put_nbi") p##P##_##N##_put_nbi(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_##N##_put_nbi(shmem_ctx_t ctx, T *dest, const T *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_##N##_put_nbi(dest, source, nelems, pe); } \
+        else { p##P##_ctx_##N##_put_nbi(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_TYPES_RMA(WEFT_DEFINE, shmem)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P, N) \
+    WEFT_INLINE void P##_put##N##_nbi(void *dest, const void *source, size_t nelems, int pe) { \
+        WEFT_DO_PUT_BYTES(1, N / 8) p##P##_put##N##_nbi(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_put##N##_nbi(shmem_ctx_t ctx, void *dest, const void *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_put##N##_nbi(dest, source, nelems, pe); } \
+        else { p##P##_ctx_put##N##_nbi(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_DEFINE(shmem, 8)
+WEFT_DEFINE(shmem, 16)
+WEFT_DEFINE(shmem, 32)
+WEFT_DEFINE(shmem, 64)
+WEFT_DEFINE(shmem, 128)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P) \
+    WEFT_INLINE void P##_putmem_nbi(void *dest, const void *source, size_t nelems, int pe) { \
+        WEFT_DO_PUT_BYTES(8, 1) p##P##_putmem_nbi(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_putmem_nbi(shmem_ctx_t ctx, void *dest, const void *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_putmem_nbi(dest, source, nelems, pe); } \
+        else { p##P##_ctx_putmem_nbi(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_DEFINE(shmem)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P, N, T) \
+    WEFT_INLINE void P##_##N##_get(T *dest, const T *source, size_t nelems, int pe) { \
+        WEFT_DO_GET("shmem_" #N "_get") p##P##_##N##_get(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_##N##_get(shmem_ctx_t ctx, T *dest, const T *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_##N##_get(dest, source, nelems, pe); } \
+        else { p##P##_ctx_##N##_get(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_TYPES_RMA(WEFT_DEFINE, shmem)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P, N) \
+    WEFT_INLINE void P##_get##N(void *dest, const void *source, size_t nelems, int pe) { \
+        WEFT_DO_GET_BYTES(1, N / 8) p##P##_get##N(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_get##N(shmem_ctx_t ctx, void *dest, const void *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_get##N(dest, source, nelems, pe); } \
+        else { p##P##_ctx_get##N(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_DEFINE(shmem, 8)
+WEFT_DEFINE(shmem, 16)
+WEFT_DEFINE(shmem, 32)
+WEFT_DEFINE(shmem, 64)
+WEFT_DEFINE(shmem, 128)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P) \
+    WEFT_INLINE void P##_getmem(void *dest, const void *source, size_t nelems, int pe) { \
+        WEFT_DO_GET_BYTES(8, 1) p##P##_getmem(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_getmem(shmem_ctx_t ctx, void *dest, const void *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_getmem(dest, source, nelems, pe); } \
+        else { p##P##_ctx_getmem(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_DEFINE(shmem)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P, N, T) \
+    WEFT_INLINE void P##_##N##_get_nbi(T *dest, const T *source, size_t nelems, int pe) { \
+        WEFT_DO_GET("shmem_" #N "_get_nbi") p##P##_##N##_get_nbi(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_##N##_get_nbi(shmem_ctx_t ctx, T *dest, const T *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_##N##_get_nbi(dest, source, nelems, pe); } \
+        else { p##P##_ctx_##N##_get_nbi(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_TYPES_RMA(WEFT_DEFINE, shmem)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P, N) \
+    WEFT_INLINE void P##_get##N##_nbi(void *dest, const void *source, size_t nelems, int pe) { \
+        WEFT_DO_GET_BYTES(1, N / 8) p##P##_get##N##_nbi(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_get##N##_nbi(shmem_ctx_t ctx, void *dest, const void *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_get##N##_nbi(dest, source, nelems, pe); } \
+        else { p##P##_ctx_get##N##_nbi(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_DEFINE(shmem, 8)
+WEFT_DEFINE(shmem, 16)
+WEFT_DEFINE(shmem, 32)
+WEFT_DEFINE(shmem, 64)
+WEFT_DEFINE(shmem, 128)
+#undef WEFT_DEFINE
+
+#define WEFT_DEFINE(P) \
+    WEFT_INLINE void P##_getmem_nbi(void *dest, const void *source, size_t nelems, int pe) { \
+        WEFT_DO_GET_BYTES(8, 1) p##P##_getmem_nbi(dest, source, nelems, pe); \
+    } \
+    WEFT_INLINE void P##_ctx_getmem_nbi(shmem_ctx_t ctx, void *dest, const void *source, size_t nelems, int pe) { \
+        if (WEFT_DEFAULT(ctx)) { P##_getmem_nbi(dest, source, nelems, pe); } \
+        else { p##P##_ctx_getmem_nbi(ctx, dest, source, nelems, pe); } \
+    }
+WEFT_DEFINE(shmem)
+#undef WEFT_DEFINE
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_p(T *dest, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_p", dest, pe) \
-        WEFT_DO_P \
+        WEFT_FIND("shmem_" #N "_p", dest, pe) WEFT_DO_P \
     } \
     WEFT_INLINE void P##_ctx_##N##_p(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_p(dest, value, pe); } \
@@ -1152,8 +1343,7 @@ WEFT_TYPES_RMA(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_g(const T *source, int pe) { \
-        WEFT_FAR("shmem_" #N "_g", source, pe) \
-        WEFT_DO_G \
+        WEFT_FIND("shmem_" #N "_g", source, pe) WEFT_DO_G \
     } \
     WEFT_INLINE T P##_ctx_##N##_g(shmem_ctx_t ctx, const T *source, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_g(source, pe); } \
@@ -1164,8 +1354,7 @@ WEFT_TYPES_RMA(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_compare_swap(T *dest, T cond, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_compare_swap", dest, pe) \
-        WEFT_DO_COMPARE_SWAP \
+        WEFT_FIND("shmem_" #N "_atomic_compare_swap", dest, pe) WEFT_DO_COMPARE_SWAP \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_compare_swap(shmem_ctx_t ctx, T *dest, T cond, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_compare_swap(dest, cond, value, pe); } \
@@ -1176,8 +1365,7 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch(const T *source, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_fetch", source, pe) \
-        WEFT_DO_FETCH \
+        WEFT_FIND("shmem_" #N "_atomic_fetch", source, pe) WEFT_DO_FETCH \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch(shmem_ctx_t ctx, const T *source, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch(source, pe); } \
@@ -1188,8 +1376,7 @@ WEFT_TYPES_AMO_EXTENDED(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_swap(T *dest, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_swap", dest, pe) \
-        WEFT_DO_SWAP \
+        WEFT_FIND("shmem_" #N "_atomic_swap", dest, pe) WEFT_DO_SWAP \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_swap(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_swap(dest, value, pe); } \
@@ -1200,8 +1387,7 @@ WEFT_TYPES_AMO_EXTENDED(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_inc(T *dest, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_fetch_inc", dest, pe) \
-        WEFT_DO_FETCH_INC \
+        WEFT_FIND("shmem_" #N "_atomic_fetch_inc", dest, pe) WEFT_DO_FETCH_INC \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_inc(shmem_ctx_t ctx, T *dest, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_inc(dest, pe); } \
@@ -1212,8 +1398,7 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_inc(T *dest, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_inc", dest, pe) \
-        WEFT_DO_INC \
+        WEFT_FIND("shmem_" #N "_atomic_inc", dest, pe) WEFT_DO_INC \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_inc(shmem_ctx_t ctx, T *dest, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_inc(dest, pe); } \
@@ -1224,8 +1409,7 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_add(T *dest, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_fetch_add", dest, pe) \
-        WEFT_DO_FETCH_ADD \
+        WEFT_FIND("shmem_" #N "_atomic_fetch_add", dest, pe) WEFT_DO_FETCH_ADD \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_add(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_add(dest, value, pe); } \
@@ -1236,8 +1420,7 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_add(T *dest, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_add", dest, pe) \
-        WEFT_DO_ADD \
+        WEFT_FIND("shmem_" #N "_atomic_add", dest, pe) WEFT_DO_ADD \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_add(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_add(dest, value, pe); } \
@@ -1248,8 +1431,7 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_and(T *dest, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_fetch_and", dest, pe) \
-        WEFT_DO_FETCH_AND \
+        WEFT_FIND("shmem_" #N "_atomic_fetch_and", dest, pe) WEFT_DO_FETCH_AND \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_and(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_and(dest, value, pe); } \
@@ -1260,8 +1442,7 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_and(T *dest, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_and", dest, pe) \
-        WEFT_DO_AND \
+        WEFT_FIND("shmem_" #N "_atomic_and", dest, pe) WEFT_DO_AND \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_and(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_and(dest, value, pe); } \
@@ -1272,8 +1453,7 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_or(T *dest, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_fetch_or", dest, pe) \
-        WEFT_DO_FETCH_OR \
+        WEFT_FIND("shmem_" #N "_atomic_fetch_or", dest, pe) WEFT_DO_FETCH_OR \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_or(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_or(dest, value, pe); } \
@@ -1284,8 +1464,7 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_or(T *dest, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_or", dest, pe) \
-        WEFT_DO_OR \
+        WEFT_FIND("shmem_" #N "_atomic_or", dest, pe) WEFT_DO_OR \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_or(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_or(dest, value, pe); } \
@@ -1296,8 +1475,7 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_xor(T *dest, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_fetch_xor", dest, pe) \
-        WEFT_DO_FETCH_XOR \
+        WEFT_FIND("shmem_" #N "_atomic_fetch_xor", dest, pe) WEFT_DO_FETCH_XOR \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_xor(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_xor(dest, value, pe); } \
@@ -1308,8 +1486,7 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_xor(T *dest, T value, int pe) { \
-        WEFT_FAR("shmem_" #N "_atomic_xor", dest, pe) \
-        WEFT_DO_XOR \
+        WEFT_FIND("shmem_" #N "_atomic_xor", dest, pe) WEFT_DO_XOR \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_xor(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_xor(dest, value, pe); } \

@@ -164,11 +164,16 @@ def _names(phase, called, complete):
 # What tests/shmem/errors.c does wrong, and what must be said about it. `check`: only seen with
 # WEFT_SHMEM_CHECK=1.
 ERRORS = [
-    ("stack", r"shmem_int_put: 4 bytes at address 0x\w+, for PE 1, are not symmetric", False),
+    ("stack", r"shmem_int_put: 8 bytes at address 0x\w+, for PE 1, are not symmetric", False),
+    ("stack_one", r"shmem_int_put: 4 bytes at address 0x\w+, for PE 1, are not symmetric", True),
+    ("stack_mem", r"shmem_putmem: 8 bytes at address 0x\w+, for PE 1, are not symmetric", True),
+    ("stack_get", r"shmem_get64: 8 bytes at address 0x\w+, for PE 1, are not symmetric", True),
     ("stack_p", r"shmem_int_p: 4 bytes at address 0x\w+, for PE 1, are not symmetric", True),
     ("source_g", r"shmem_int_g: 4 bytes at address 0x\w+, for PE 1, are not symmetric", True),
     ("beyond", r"shmem_putmem: \d+ bytes at address 0x\w+, for PE 1, are not symmetric", False),
     ("pe", r"shmem_long_put: PE 7 does not exist: the job has PEs 0 to 1", False),
+    ("pe_mem", r"shmem_getmem: PE -1 does not exist", False),
+    ("pe_one", r"shmem_long_get: PE 2 does not exist", False),
     ("pe_p", r"shmem_long_p: PE -3 does not exist", False),
     ("pe_amo", r"shmem_long_atomic_add: PE 2 does not exist", False),
     ("unaligned", r"shmem_long_atomic_fetch_add: address 0x\w+, for PE 1, is not aligned", True),

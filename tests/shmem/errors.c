@@ -12,7 +12,17 @@ static void alone(const char *what, int *heap, int *stack)
     static int value = 1;
     shmem_ctx_t ctx;
     if (is(what, "stack"))
+        shmem_int_put(stack, (int *)words, shmem_n_pes(), 1);
+    if (is(what, "stack_one"))
         shmem_int_put(stack, &value, 1, 1);
+    if (is(what, "stack_mem"))
+        shmem_putmem(stack, words, 8, 1);
+    if (is(what, "stack_get"))
+        shmem_get64(words, stack, 1, 1);
+    if (is(what, "pe_mem"))
+        shmem_getmem(words, words + 2, 16, -1);
+    if (is(what, "pe_one"))
+        shmem_long_get(words, words + 1, 1, 2);
     if (is(what, "stack_p"))
         shmem_int_p(stack, 1, 1);
     if (is(what, "source_g"))
@@ -79,15 +89,15 @@ static void together(const char *what, int *heap, int *stack)
 
 int main(int argc, char **argv)
 {
-    int stack = 0;
+    int stack[2] = {0, 0};
     const char *what = argc > 1 ? argv[1] : "none";
     if (is(what, "early"))
         shmem_barrier_all();
     shmem_init();
     int *heap = shmem_malloc(64);
     if (shmem_my_pe() == 0)
-        alone(what, heap, &stack);
-    together(what, heap, &stack);
+        alone(what, heap, stack);
+    together(what, heap, stack);
     shmem_barrier_all();
     shmem_finalize();
     return 0;

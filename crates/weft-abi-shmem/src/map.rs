@@ -84,14 +84,18 @@ pub fn clear() {
 }
 
 /// Examines an inlined call whose PE is not among those of the map: too large, or all calls are to be
-/// checked. Ends the job where something is wrong, else returns 0.
+/// checked. `there` is the address that the call computed by the map, so that it computes no other.
+/// Ends the job where something is wrong, else returns 0.
 ///
 /// # Safety
 /// `call` is a C string.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn weft_shmem_examine(call: *const c_char, at: *const c_void, len: usize, pe: c_int) -> c_int {
+pub unsafe extern "C" fn weft_shmem_examine(call: *const c_char, there: *const c_void, len: usize, pe: c_int) -> c_int {
     // SAFETY: by the caller's contract.
     let call = unsafe { CStr::from_ptr(call) }.to_str().unwrap_or("shmem");
-    job(call).examine_inlined(call, at.cast(), len, pe);
+    let job = job(call);
+    let deltas = job.deltas();
+    let at = there.cast::<u8>().wrapping_offset(-deltas[pe as u32 as usize & (deltas.len() - 1)]);
+    job.examine_inlined(call, at, len, pe);
     0
 }

@@ -151,22 +151,72 @@ fn names(all: &[Arg]) -> String {
     all.iter().map(|a| a.name.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// The inlined path of a family: both variants, over its types.
+/// The inlined paths of a family: over its types, its sizes, and for bytes.
 fn inlined(s: &mut String, f: &Family) {
-    let (Some(typed), Some(set), Some(kind)) = (&f.typed, &f.types, &f.inline) else { return };
-    let own = args(&f.args);
-    let back = if f.ret.is_some() { "return " } else { "" };
-    let plain = pasted(typed, "{T}", false);
-    let _ = writeln!(s, "#define WEFT_DEFINE(P, N, T) \\");
-    let _ = writeln!(s, "    WEFT_INLINE {} {{ \\", prototype(&f.ret, &plain, &own));
-    let by = f.by.as_deref().unwrap_or("dest");
-    let _ = writeln!(s, "        WEFT_FAR(\"{}\", {by}, pe) \\", typed.replace("{T}", "\" #N \""));
-    let _ = writeln!(s, "        WEFT_DO_{} \\\n    }} \\", kind.to_uppercase());
-    let with = pasted(typed, "{T}", true);
-    let _ = writeln!(s, "    WEFT_INLINE {} {{ \\", prototype(&f.ret, &with, &ctx_args(&f.args)));
-    let _ = writeln!(s, "        if (WEFT_DEFAULT(ctx)) {{ {back}{plain}({}); }} \\", names(&own));
-    let _ = writeln!(s, "        else {{ {back}p##{with}(ctx, {}); }} \\\n    }}", names(&own));
-    let _ = writeln!(s, "{}(WEFT_DEFINE, shmem)\n#undef WEFT_DEFINE\n", macro_name(set));
+    let Some(kind) = f.inline.as_ref().map(|k| k.to_uppercase()) else { return };
+    let copies = matches!(kind.as_str(), "PUT" | "GET");
+    if let (Some(typed), Some(set)) = (&f.typed, &f.types) {
+        let call = typed.replace("{T}", "\" #N \"");
+        let by = f.by.as_deref().unwrap_or("dest");
+        let first = match copies {
+            true => format!("WEFT_DO_{kind}(\"{call}\")"),
+            false => format!("WEFT_FIND(\"{call}\", {by}, pe) WEFT_DO_{kind}"),
+        };
+        let plain = pasted(typed, "{T}", false);
+        let body = Inlined { ret: &f.ret, args: args(&f.args), ctx: f.ctx, first, copies };
+        s.push_str("#define WEFT_DEFINE(P, N, T) \\\n");
+        body.write(s, &plain, &pasted(typed, "{T}", true));
+        let _ = writeln!(s, "{}(WEFT_DEFINE, shmem)\n#undef WEFT_DEFINE\n", macro_name(set));
+    }
+    if !copies {
+        return;
+    }
+    let void = || args(&f.args).into_iter().map(|a| Arg { c: super::replace_t(&a.c, "void"), ..a }).collect();
+    if let Some(sized) = &f.sized {
+        let body = Inlined { ret: &f.ret, args: void(), ctx: f.ctx, first: format!("WEFT_DO_{kind}_BYTES(1, N / 8)"), copies };
+        s.push_str("#define WEFT_DEFINE(P, N) \\\n");
+        body.write(s, &pasted(sized, "{S}", false), &pasted(sized, "{S}", true));
+        for bits in f.sizes.clone().unwrap_or(SIZES.to_vec()) {
+            let _ = writeln!(s, "WEFT_DEFINE(shmem, {bits})");
+        }
+        s.push_str("#undef WEFT_DEFINE\n\n");
+    }
+    if let Some(mem) = &f.mem {
+        // Of lengths that are not constant, 8 is the usual one.
+        let body = Inlined { ret: &f.ret, args: void(), ctx: f.ctx, first: format!("WEFT_DO_{kind}_BYTES(8, 1)"), copies };
+        let bare = |name: &str| format!("P##{}", name.trim_start_matches("shmem"));
+        s.push_str("#define WEFT_DEFINE(P) \\\n");
+        body.write(s, &bare(mem), &bare(&with_ctx(mem)));
+        s.push_str("WEFT_DEFINE(shmem)\n#undef WEFT_DEFINE\n\n");
+    }
+}
+
+/// An inlined function and its variant with a context, lines of a macro.
+struct Inlined<'a> {
+    ret: &'a Option<String>,
+    args: Vec<Arg>,
+    ctx: bool,
+    /// What the function does; of copies, all but the last branch.
+    first: String,
+    copies: bool,
+}
+
+impl Inlined<'_> {
+    fn write(&self, s: &mut String, plain: &str, with: &str) {
+        let back = if self.ret.is_some() { "return " } else { "" };
+        let given = names(&self.args);
+        let mut with_ctx = args("shmem_ctx_t ctx");
+        with_ctx.extend(self.args.iter().cloned());
+        let _ = writeln!(s, "    WEFT_INLINE {} {{ \\", prototype(self.ret, plain, &self.args));
+        let last = if self.copies { format!(" p##{plain}({given});") } else { String::new() };
+        let end = if self.ctx { " \\" } else { "" };
+        let _ = writeln!(s, "        {}{last} \\\n    }}{end}", self.first);
+        if self.ctx {
+            let _ = writeln!(s, "    WEFT_INLINE {} {{ \\", prototype(self.ret, with, &with_ctx));
+            let _ = writeln!(s, "        if (WEFT_DEFAULT(ctx)) {{ {back}{plain}({given}); }} \\");
+            let _ = writeln!(s, "        else {{ {back}p##{with}(ctx, {given}); }} \\\n    }}");
+        }
+    }
 }
 
 fn generics(s: &mut String, api: &Api, used: &BTreeSet<&str>) {

@@ -13,43 +13,87 @@ struct weft_shmem_map {
 };
 extern struct weft_shmem_map weft_shmem_map;
 
-/* Says what is wrong with a call and ends the job; returns 0 where nothing is and the call was only
- * to be checked. It changes nothing that a program could see. */
-extern int weft_shmem_examine(const char *call, const void *at, size_t len, int pe)
-    __attribute__((__pure__, __cold__, __nothrow__));
+/* Says what is wrong with a call that would access `there`, and ends the job; returns 0 where nothing
+ * is and the call was only to be checked. It changes nothing that a program could see. It is not
+ * declared cold, and gets the address that the access has, since both leave a loop of accesses short. */
+extern int weft_shmem_examine(const char *call, const void *there, size_t len, int pe)
+    __attribute__((__pure__, __nothrow__));
 
 #define WEFT_INLINE extern __inline __attribute__((__gnu_inline__, __always_inline__, __artificial__))
-#define WEFT_FAR(CALL, at, pe) \
-    uintptr_t far = (uintptr_t)weft_shmem_map.delta[(unsigned)(pe) & (uintptr_t)weft_shmem_map.mask]; \
-    if (__builtin_expect((uintptr_t)(unsigned)(pe) >= (uintptr_t)weft_shmem_map.pes, 0) \
-        && weft_shmem_examine(CALL, at, sizeof *(at), pe)) \
+/* The address, in this PE's address space, of what PE `pe` has at `at`. */
+#define WEFT_THERE(at, pe) \
+    ((uintptr_t)(at) + (uintptr_t)weft_shmem_map.delta[(unsigned)(pe) & (uintptr_t)weft_shmem_map.mask])
+#define WEFT_IS_NEAR(pe) __builtin_expect((uintptr_t)(unsigned)(pe) < (uintptr_t)weft_shmem_map.pes, 1)
+#define WEFT_FIND(CALL, at, pe) \
+    uintptr_t there = WEFT_THERE(at, pe); \
+    if (!WEFT_IS_NEAR(pe) && weft_shmem_examine(CALL, (const void *)there, sizeof *(at), pe)) \
         __builtin_trap();
-#define WEFT_AT(T, at, pe) ((T *)((uintptr_t)(at) + far))
 #define WEFT_DEFAULT(ctx) (__builtin_constant_p((ctx) == SHMEM_CTX_DEFAULT) && (ctx) == SHMEM_CTX_DEFAULT)
 
+/* Short copies of elements whose type is not known: 1, 2, 4 and 8 bytes are one access. */
+typedef uint16_t weft_shmem_16 __attribute__((__may_alias__, __aligned__(1)));
+typedef uint32_t weft_shmem_32 __attribute__((__may_alias__, __aligned__(1)));
+typedef uint64_t weft_shmem_64 __attribute__((__may_alias__, __aligned__(1)));
+#define WEFT_COPY(NAME, TO, FROM) \
+    WEFT_INLINE void NAME(void *to, const void *from, size_t len) { \
+        switch (len) { \
+        case 1: *(TO unsigned char *)to = *(FROM unsigned char *)from; break; \
+        case 2: *(TO weft_shmem_16 *)to = *(FROM weft_shmem_16 *)from; break; \
+        case 4: *(TO weft_shmem_32 *)to = *(FROM weft_shmem_32 *)from; break; \
+        case 8: *(TO weft_shmem_64 *)to = *(FROM weft_shmem_64 *)from; break; \
+        default: __builtin_memmove(to, from, len); \
+        } \
+    }
+WEFT_COPY(weft_shmem_copy_out, volatile, const)
+WEFT_COPY(weft_shmem_copy_in, , const volatile)
+#undef WEFT_COPY
+
+/* Whether a copy is inlined: a constant length up to 64 bytes, or else the `USUAL` number. */
+#define WEFT_IS_SHORT(nelems, SIZE, USUAL) \
+    (__builtin_constant_p(nelems) ? (size_t)(nelems) - 1 < 64 / (SIZE) : (nelems) == (USUAL))
+#define WEFT_IF_SHORT(USUAL, SIZE, COPY, to, from) \
+    if (WEFT_IS_SHORT(nelems, SIZE, USUAL) && WEFT_IS_NEAR(pe)) \
+        COPY((void *)((uintptr_t)(to)), (const void *)((uintptr_t)(from)), nelems * (SIZE)); \
+    else
+/* One element of a known type is as by p and g; the caller's last branch is the library's call. */
+#define WEFT_DO_PUT(CALL) \
+    if (nelems == 1) { \
+        WEFT_FIND(CALL, dest, pe) \
+        *(volatile __typeof__(*dest) *)there = *source; \
+    } else WEFT_DO_PUT_BYTES(1, sizeof *dest)
+#define WEFT_DO_GET(CALL) \
+    if (nelems == 1) { \
+        WEFT_FIND(CALL, source, pe) \
+        *dest = *(const volatile __typeof__(*source) *)there; \
+    } else WEFT_DO_GET_BYTES(1, sizeof *dest)
+#define WEFT_DO_PUT_BYTES(USUAL, SIZE) \
+    WEFT_IF_SHORT(USUAL, SIZE, weft_shmem_copy_out, WEFT_THERE(dest, pe), source)
+#define WEFT_DO_GET_BYTES(USUAL, SIZE) \
+    WEFT_IF_SHORT(USUAL, SIZE, weft_shmem_copy_in, dest, WEFT_THERE(source, pe))
+
 /* Volatile: each call is one access. Relaxed: order is what shmem_fence and shmem_quiet are for. */
-#define WEFT_DO_P *WEFT_AT(volatile __typeof__(value), dest, pe) = value;
-#define WEFT_DO_G return *WEFT_AT(const volatile __typeof__(*source), source, pe);
+#define WEFT_DO_P *(volatile __typeof__(value) *)there = value;
+#define WEFT_DO_G return *(const volatile __typeof__(*source) *)there;
 #define WEFT_DO_FETCH \
     __typeof__(*source + 0) now; \
-    __atomic_load(WEFT_AT(__typeof__(now), source, pe), &now, __ATOMIC_RELAXED); \
+    __atomic_load((__typeof__(now) *)there, &now, __ATOMIC_RELAXED); \
     return now;
-#define WEFT_DO_SET __atomic_store(WEFT_AT(__typeof__(value), dest, pe), &value, __ATOMIC_RELAXED);
+#define WEFT_DO_SET __atomic_store((__typeof__(value) *)there, &value, __ATOMIC_RELAXED);
 #define WEFT_DO_SWAP \
     __typeof__(value) old; \
-    __atomic_exchange(WEFT_AT(__typeof__(value), dest, pe), &value, &old, __ATOMIC_RELAXED); \
+    __atomic_exchange((__typeof__(value) *)there, &value, &old, __ATOMIC_RELAXED); \
     return old;
 #define WEFT_DO_COMPARE_SWAP \
-    __atomic_compare_exchange_n(WEFT_AT(__typeof__(value), dest, pe), &cond, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED); \
+    __atomic_compare_exchange_n((__typeof__(value) *)there, &cond, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED); \
     return cond;
-#define WEFT_DO_FETCH_INC return __atomic_fetch_add(WEFT_AT(__typeof__(*dest), dest, pe), 1, __ATOMIC_RELAXED);
-#define WEFT_DO_INC (void)__atomic_fetch_add(WEFT_AT(__typeof__(*dest), dest, pe), 1, __ATOMIC_RELAXED);
-#define WEFT_DO_FETCH_ADD return __atomic_fetch_add(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_ADD (void)__atomic_fetch_add(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_FETCH_AND return __atomic_fetch_and(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_AND (void)__atomic_fetch_and(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_FETCH_OR return __atomic_fetch_or(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_OR (void)__atomic_fetch_or(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_FETCH_XOR return __atomic_fetch_xor(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
-#define WEFT_DO_XOR (void)__atomic_fetch_xor(WEFT_AT(__typeof__(value), dest, pe), value, __ATOMIC_RELAXED);
+#define WEFT_DO_FETCH_INC return __atomic_fetch_add((__typeof__(*dest) *)there, 1, __ATOMIC_RELAXED);
+#define WEFT_DO_INC (void)__atomic_fetch_add((__typeof__(*dest) *)there, 1, __ATOMIC_RELAXED);
+#define WEFT_DO_FETCH_ADD return __atomic_fetch_add((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_ADD (void)__atomic_fetch_add((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_FETCH_AND return __atomic_fetch_and((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_AND (void)__atomic_fetch_and((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_FETCH_OR return __atomic_fetch_or((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_OR (void)__atomic_fetch_or((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_FETCH_XOR return __atomic_fetch_xor((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
+#define WEFT_DO_XOR (void)__atomic_fetch_xor((__typeof__(value) *)there, value, __ATOMIC_RELAXED);
 
