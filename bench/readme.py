@@ -49,7 +49,10 @@ def main():
         facts.append((record, found))
     by_what = {}
     for r in rows:
-        by_what.setdefault((r[0], r[1]), []).append(r)
+        known = by_what.setdefault((r[0], r[1]), [])
+        # What two records have is shown as the one named first has it.
+        if all(k[2] != r[2] for k in known):
+            known.append(r)
     out = ["| | ranks | unit | " + " | ".join(heads[4:]) + " |", "|---|---:|---|" + "---:|" * len(heads[4:])]
     for key, words in SHOWN.items():
         for r in by_what.get(key, []):
