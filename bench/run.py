@@ -13,6 +13,7 @@ the best peer's rate over Weft's), the median of the ratios within a round: belo
 
 import argparse
 import datetime
+import itertools
 import os
 import pathlib
 import platform
@@ -98,6 +99,9 @@ WAIT_CPU_S = 0.1
 HIDDEN = 50  # percent, with the progress thread
 AGAINST = {"best": "best peer", "floor": "floor", "weft-2copy": "double buffer", "weft-1copy": "single copy"}
 FLOOR_METHODS = ("mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m", "cells-nt", "both-cma")
+# Of one-sided operations: what they are compared with, by their own methods.
+FLOOR_RMA = {"put": ("store", "store-nt"), "handover": ("push", "push-nt")}
+RMA_LONG = (4096, 65536, 1048576)
 
 
 def floor_run(suite_name, values, errors, classic, realtime):
@@ -108,12 +112,20 @@ def floor_run(suite_name, values, errors, classic, realtime):
     if len(cpus) < 2:
         return
     shield = ["chrt", "-f", "1"] if realtime else []
-    sizes = list(map(str, LONG)) if suite_name in ("latency", "ways") else []
+    long = {"latency": LONG, "ways": LONG, "rma": RMA_LONG}.get(suite_name, ())
+    sizes = list(map(str, long))
     form = ["--classic"] if classic else []
     got = mpis.run([*shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.1", *form, *sizes],
                    dict(os.environ), 120)
     if got.error:
         errors.append(f"no MPI, floor: {got.error}: {got.out[-200:]}")
+    if suite_name == "rma":
+        found = {(name, int(size)): float(value) for name, size, value, _ in RESULT.findall(got.out)}
+        for (name, methods), size in itertools.product(FLOOR_RMA.items(), RMA_LONG):
+            times = [found[m, size] for m in methods if (m, size) in found]
+            for floor in [min(times)] if times else []:
+                values.setdefault((name, size, 2, "us"), {}).setdefault("floor", []).append(floor)
+        return
     best = {}
     for name, size, value, unit in RESULT.findall(got.out):
         key = ({"line": "latency", "line-rate": "rate"}.get(name, f"floor-{name}"), 8)
@@ -323,7 +335,7 @@ def main():
             here = running + [mpis.FORCED[f] for f in suite.forced
                               if f.split("-")[0] in {m.name for m in running}]
             order = here[k % len(here):] + here[:k % len(here)]
-            if name in ("short", "latency", "rate", "ways"):
+            if name in ("short", "latency", "rate", "ways", "rma"):
                 floor_run(name, values, errors, args.classic, args.realtime)
             for n in ranks:
                 for mpi in order:

@@ -21,6 +21,12 @@
  *           caches that each core has for itself, and nobody's copy has to be invalidated
  * cells-nt  8 in turn, the sender with non-temporal stores
  * both-cma  the receiver reads half by process_vm_readv, the sender writes half by process_vm_writev
+ *
+ * Of a put: the first process writes its buffer and copies it into the other's mapped memory, which
+ * nobody reads.
+ *
+ * store     by memcpy
+ * store-nt  with non-temporal stores
  */
 #define _GNU_SOURCE
 #include <sched.h>
@@ -58,10 +64,10 @@ typedef struct {
     _Alignas(4096) unsigned char data[]; /* out of the first, out of the second, in, in */
 } Shared;
 
-typedef enum { LINE, MAPPED, NT, CMA, BOTH, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, BOTH_CMA, N_METHODS } Method;
+typedef enum { LINE, MAPPED, NT, CMA, BOTH, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, BOTH_CMA, STORE, STORE_NT, N_METHODS } Method;
 
 static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m",
-                                    "cells-nt", "both-cma"};
+                                    "cells-nt", "both-cma", "store", "store-nt"};
 
 static Shared *shared;
 static unsigned char *own; /* private memory, at the same address in both: out, in */
@@ -170,6 +176,16 @@ static void one_way(int from, int me, Method how, uint64_t t, size_t n)
     Line *ready = from == 0 ? &shared->ping : &shared->pong, *half = &shared->half[from];
     unsigned char *out = shared->data + (size_t)from * slot, *in = shared->data + (size_t)(3 - from) * slot;
     size_t first = how == BOTH || how == BOTH_CMA ? n / 2 / 64 * 64 : n;
+    if (how == STORE || how == STORE_NT) {
+        if (from != 0 || me != 0)
+            return;
+        write_lines(own, n, t);
+        if (how == STORE)
+            memcpy(in, own, n);
+        else
+            copy_nt(in, own, n);
+        return;
+    }
     if (how == CMA || how == BOTH_CMA)
         out = own;
     if (how == PUSH || how == PUSH_NT)
@@ -299,7 +315,8 @@ static void measure(int me, uint64_t *turn, double seconds, size_t bytes, Method
     for (int k = 0; k < BATCHES; k++)
         t[k] = round_trips(me, turn, bytes, how, n);
     if (me == 0) {
-        printf("result %s %zu %.6g us\n", NAMES[how], bytes, median(t) / 2 * 1e6);
+        int ways = how == STORE || how == STORE_NT ? 1 : 2;
+        printf("result %s %zu %.6g us\n", NAMES[how], bytes, median(t) / ways * 1e6);
         fflush(stdout);
     }
 }

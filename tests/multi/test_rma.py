@@ -67,8 +67,20 @@ def test_a_window_of_ranks_that_wait_asleep():
 @limit(60)
 def test_a_death_under_a_lock_ends_the_job():
     mpi = places.Mpi()
-    for how in ("lock", "fence", "post", "flush"):
+    for how in ("lock", "fence", "post", "wait", "flush"):
         with Job([mpi.mpiexec, "-n", 3, build("rma_death"), how]) as job:
             rc, _ = job.end(20)
             assert rc != 0, job.output()
             assert "rank 1" in job.output(), job.output()
+
+
+@limit(60)
+def test_survivors_of_a_death_are_told():
+    """In a job that goes on, every wait for the dead ends by MPI_ERR_PROC_FAILED, and the window by
+    MPI_Win_free."""
+    mpi = places.Mpi()
+    for how in ("lock", "fence", "post", "wait", "flush"):
+        command = [mpi.mpiexec, "-disable-auto-cleanup", "-n", 3, build("rma_death", "mpich"), how, "on"]
+        with Job(command, mpi.env(LD_LIBRARY_PATH=f"{mpi.prefix}/lib")) as job:
+            code, _ = job.end(15)
+            assert code == 0 and job.output().count(": ok") == 2, f"{how}: {code}\n{job.output()}"

@@ -2,6 +2,7 @@
 
 import os
 import re
+import tempfile
 import time
 
 from _jobs import Job, Leftovers, build, kill
@@ -106,3 +107,16 @@ def test_a_death_reaches_a_connected_job_of_another_launcher():
             code, _ = client.end(10)
             assert code != 0
             client.all_gone()
+
+
+@limit(60)
+def test_windows_and_files_of_two_jobs():
+    """By loads and stores where MPI allocated the memory, by the targets where not."""
+    mpi = places.Mpi()
+    for parents, children in ((1, 1), (2, 3)):
+        with tempfile.TemporaryDirectory() as folder, Job(
+            [mpi.mpiexec, "-n", parents, build("across"), children, f"{folder}/file"], mpi.env()
+        ) as job:
+            code, _ = job.end(30)
+            text = job.output()
+            assert code == 0 and text.count(": ok") == parents + children, f"exit code {code}\n{text}"

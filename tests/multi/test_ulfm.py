@@ -2,6 +2,7 @@
 
 import random
 import signal
+import tempfile
 import time
 
 from _jobs import Job, build, weft
@@ -36,6 +37,13 @@ def test_operations_with_the_dead_fail_and_others_go_on():
 def test_collectives_fail_in_all_members():
     for n in (2, 3, 4, 6):
         _survive(n, "coll")
+
+
+@limit(60)
+def test_collective_file_accesses_fail_in_all_members():
+    for n in (2, 4):
+        with tempfile.TemporaryDirectory() as folder:
+            _survive(n, "file", f"{folder}/file")
 
 
 @limit(60)

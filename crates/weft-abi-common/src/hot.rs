@@ -25,7 +25,8 @@ fn plain<A: Abi>(
     if (p.comm != comm.raw() || p.datatype != datatype.raw()) && !learn::<A>(datatype, comm) {
         return None;
     }
-    let fits = (rank as u32) < p.n_ranks && tag >= 0 && (count as u64) < 1 << 32 && !buf.is_null();
+    let there = !buf.is_null() || count == 0;
+    let fits = (rank as u32) < p.n_ranks && tag >= 0 && (count as u64) < 1 << 32 && there;
     fits.then(|| (p, count as usize * p.size))
 }
 

@@ -1,38 +1,44 @@
 //! What the entries of short one-sided operations try first: a plain call like the last one, see
-//! `weft_core::rma::hot`. Nothing is done where one of them answers false.
+//! `weft_core::rma::hot`. Nothing is done where one of them answers false; the general entry then
+//! calls its `missed_` function, by which the next call may be plain.
+//!
+//! PERF: what has to be equal is compared by one branch, and the short way calls nothing before its
+//! end, so that it saves no registers.
 
 use crate::abi::{Abi, AbiHandle};
 use crate::generated::names::id;
 use std::ffi::{c_int, c_void};
 use weft_core::rma::hot::{self, Plain};
-use weft_core::trace;
 
-/// A put's or get's plain form: the length in bytes, which no product overflows.
-#[allow(clippy::too_many_arguments)]
+/// A count that no product overflows with.
+#[inline(always)]
+fn fits(count: i64) -> bool {
+    (count as u64) < 1 << 32
+}
+
+/// A put's or get's plain form: the length in bytes.
 #[inline(always)]
 fn plain_copy<A: Abi>(
     origin: *const c_void,
     count: i64,
     datatype: A::Datatype,
-    rank: c_int,
     target_count: i64,
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> Option<(&'static Plain, usize)> {
     let p = hot::plain();
-    if p.win != win.raw() || p.datatype != datatype.raw() {
-        learn_copy::<A>(datatype, win);
-        return None;
-    }
-    let same = target_count == count && target_datatype.raw() == datatype.raw();
-    let fits = (rank as u32) < p.n_ranks && (count as u64) < 1 << 32 && !origin.is_null();
-    (same && fits).then(|| (p, count as usize * p.size))
+    let differs = (p.win ^ win.raw())
+        | (p.datatype ^ datatype.raw())
+        | (p.datatype ^ target_datatype.raw())
+        | (count ^ target_count) as usize;
+    (differs == 0 && fits(count) && !origin.is_null()).then(|| (p, count as usize * p.size))
 }
 
-#[cold]
-#[inline(never)]
-fn learn_copy<A: Abi>(datatype: A::Datatype, win: A::Win) {
-    hot::learn_copy(win.raw(), win.to_engine(), datatype.raw(), datatype.to_engine());
+fn missed_copy<A: Abi>(datatype: A::Datatype, win: A::Win) {
+    let p = hot::plain();
+    if p.win != win.raw() || p.datatype != datatype.raw() {
+        hot::learn_copy(win.raw(), win.to_engine(), datatype.raw(), datatype.to_engine());
+    }
 }
 
 /// # Safety
@@ -50,15 +56,26 @@ pub unsafe fn put<A: Abi>(
     win: A::Win,
 ) -> bool {
     let Some((p, len)) =
-        plain_copy::<A>(origin_addr, origin_count, origin_datatype, target_rank, target_count, target_datatype, win)
+        plain_copy::<A>(origin_addr, origin_count, origin_datatype, target_count, target_datatype, win)
     else {
         return false;
     };
-    trace::enter(id::PUT);
     // SAFETY: the caller's buffer holds `len` bytes.
-    let done = unsafe { p.put(origin_addr.cast(), len, target_rank, target_disp) };
-    trace::leave();
-    done
+    unsafe { p.put(id::PUT, origin_addr.cast(), len, target_rank, target_disp) }
+}
+
+#[allow(clippy::too_many_arguments)]
+pub fn missed_put<A: Abi>(
+    _: *const c_void,
+    _: i64,
+    datatype: A::Datatype,
+    _: c_int,
+    _: i64,
+    _: i64,
+    _: A::Datatype,
+    win: A::Win,
+) {
+    missed_copy::<A>(datatype, win);
 }
 
 /// # Safety
@@ -76,40 +93,38 @@ pub unsafe fn get<A: Abi>(
     win: A::Win,
 ) -> bool {
     let Some((p, len)) =
-        plain_copy::<A>(origin_addr, origin_count, origin_datatype, target_rank, target_count, target_datatype, win)
+        plain_copy::<A>(origin_addr, origin_count, origin_datatype, target_count, target_datatype, win)
     else {
         return false;
     };
-    trace::enter(id::GET);
     // SAFETY: the caller's buffer has room for `len` bytes.
-    let done = unsafe { p.get(origin_addr.cast(), len, target_rank, target_disp) };
-    trace::leave();
-    done
+    unsafe { p.get(id::GET, origin_addr.cast(), len, target_rank, target_disp) }
 }
 
-/// An accumulate operation's plain form.
-#[inline(always)]
-fn plain_update<A: Abi>(
-    origin: *const c_void,
-    count: i64,
+#[allow(clippy::too_many_arguments)]
+pub fn missed_get<A: Abi>(
+    _: *mut c_void,
+    _: i64,
     datatype: A::Datatype,
-    rank: c_int,
-    op: A::Op,
+    _: c_int,
+    _: i64,
+    _: i64,
+    _: A::Datatype,
     win: A::Win,
-) -> Option<&'static Plain> {
-    let p = hot::plain();
-    if p.win != win.raw() || p.update_datatype != datatype.raw() || p.op != op.raw() {
-        learn_update::<A>(datatype, op, win);
-        return None;
-    }
-    let fits = (rank as u32) < p.n_ranks && (count as u64) < 1 << 32 && !origin.is_null();
-    fits.then_some(p)
+) {
+    missed_copy::<A>(datatype, win);
 }
 
-#[cold]
-#[inline(never)]
-fn learn_update<A: Abi>(datatype: A::Datatype, op: A::Op, win: A::Win) {
-    hot::learn_update(win.raw(), win.to_engine(), datatype.raw(), datatype.to_engine(), op.raw(), op.to_engine());
+/// What an accumulate operation's handles and counts differ in from the plain ones.
+#[inline(always)]
+fn update_differs<A: Abi>(p: &Plain, datatype: A::Datatype, op: A::Op, win: A::Win) -> usize {
+    (p.win ^ win.raw()) | (p.update_datatype ^ datatype.raw()) | (p.op ^ op.raw())
+}
+
+fn missed_update<A: Abi>(datatype: A::Datatype, op: A::Op, win: A::Win) {
+    if update_differs::<A>(hot::plain(), datatype, op, win) != 0 {
+        hot::learn_update(win.raw(), win.to_engine(), datatype.raw(), datatype.to_engine(), op.raw(), op.to_engine());
+    }
 }
 
 /// # Safety
@@ -127,18 +142,31 @@ pub unsafe fn accumulate<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> bool {
-    if target_count != origin_count || target_datatype.raw() != origin_datatype.raw() {
+    let p = hot::plain();
+    let differs = update_differs::<A>(p, origin_datatype, op, win)
+        | (p.update_datatype ^ target_datatype.raw())
+        | (origin_count ^ target_count) as usize;
+    if differs != 0 || !fits(origin_count) || origin_addr.is_null() {
         return false;
     }
-    let Some(p) = plain_update::<A>(origin_addr, origin_count, origin_datatype, target_rank, op, win) else {
-        return false;
-    };
-    trace::enter(id::ACCUMULATE);
     let (n, none) = (origin_count as usize, std::ptr::null_mut());
     // SAFETY: the caller's buffer holds `n` elements.
-    let done = unsafe { p.update(origin_addr.cast(), none, n, target_rank, target_disp) };
-    trace::leave();
-    done
+    unsafe { p.update(id::ACCUMULATE, origin_addr.cast(), none, n, target_rank, target_disp) }
+}
+
+#[allow(clippy::too_many_arguments)]
+pub fn missed_accumulate<A: Abi>(
+    _: *const c_void,
+    _: i64,
+    datatype: A::Datatype,
+    _: c_int,
+    _: i64,
+    _: i64,
+    _: A::Datatype,
+    op: A::Op,
+    win: A::Win,
+) {
+    missed_update::<A>(datatype, op, win);
 }
 
 /// # Safety
@@ -153,15 +181,24 @@ pub unsafe fn fetch_and_op<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> bool {
-    let Some(p) = plain_update::<A>(origin_addr, 1, datatype, target_rank, op, win) else { return false };
-    if result_addr.is_null() {
+    let p = hot::plain();
+    if update_differs::<A>(p, datatype, op, win) != 0 || origin_addr.is_null() || result_addr.is_null() {
         return false;
     }
-    trace::enter(id::FETCH_AND_OP);
     // SAFETY: the caller's buffers hold an element each.
-    let done = unsafe { p.update(origin_addr.cast(), result_addr.cast(), 1, target_rank, target_disp) };
-    trace::leave();
-    done
+    unsafe { p.update(id::FETCH_AND_OP, origin_addr.cast(), result_addr.cast(), 1, target_rank, target_disp) }
+}
+
+pub fn missed_fetch_and_op<A: Abi>(
+    _: *const c_void,
+    _: *mut c_void,
+    datatype: A::Datatype,
+    _: c_int,
+    _: i64,
+    op: A::Op,
+    win: A::Win,
+) {
+    missed_update::<A>(datatype, op, win);
 }
 
 /// # Safety
@@ -177,40 +214,70 @@ pub unsafe fn compare_and_swap<A: Abi>(
     win: A::Win,
 ) -> bool {
     let p = hot::plain();
-    if p.win != win.raw() || p.swap_datatype != datatype.raw() {
-        learn_swap::<A>(datatype, win);
+    let differs = (p.win ^ win.raw()) | (p.swap_datatype ^ datatype.raw());
+    if differs != 0 || origin_addr.is_null() || compare_addr.is_null() || result_addr.is_null() {
         return false;
     }
-    let given = !origin_addr.is_null() && !compare_addr.is_null() && !result_addr.is_null();
-    if !given || (target_rank as u32) >= p.n_ranks {
-        return false;
-    }
-    trace::enter(id::COMPARE_AND_SWAP);
     let (new, expected) = (origin_addr.cast(), compare_addr.cast());
     // SAFETY: the caller's buffers hold an element each.
-    let done = unsafe { p.swap(new, expected, result_addr.cast(), target_rank, target_disp) };
-    trace::leave();
-    done
+    unsafe { p.swap(id::COMPARE_AND_SWAP, new, expected, result_addr.cast(), target_rank, target_disp) }
 }
 
-#[cold]
-#[inline(never)]
-fn learn_swap<A: Abi>(datatype: A::Datatype, win: A::Win) {
-    hot::learn_swap(win.raw(), win.to_engine(), datatype.raw(), datatype.to_engine());
+pub fn missed_compare_and_swap<A: Abi>(
+    _: *const c_void,
+    _: *const c_void,
+    _: *mut c_void,
+    datatype: A::Datatype,
+    _: c_int,
+    _: i64,
+    win: A::Win,
+) {
+    let p = hot::plain();
+    if p.win != win.raw() || p.swap_datatype != datatype.raw() {
+        hot::learn_swap(win.raw(), win.to_engine(), datatype.raw(), datatype.to_engine());
+    }
 }
+
+fn missed_sync<A: Abi>(win: A::Win) {
+    if hot::plain().win != win.raw() {
+        hot::learn_sync(win.raw(), win.to_engine());
+    }
+}
+
+// Nothing of the following waits or touches the user's memory: a crash report need not name it.
 
 /// # Safety
 /// None; the signature is the other entries'.
 #[inline(always)]
 pub unsafe fn win_flush<A: Abi>(rank: c_int, win: A::Win) -> bool {
     let p = hot::plain();
-    if p.win != win.raw() {
-        hot::learn_flush(win.raw(), win.to_engine());
-        return false;
-    }
-    if (rank as u32) >= p.n_ranks {
-        return false;
-    }
-    // Nothing of it waits or touches the user's memory: a crash report need not name it.
-    p.flush(rank)
+    p.win == win.raw() && p.flush(rank)
+}
+
+pub fn missed_win_flush<A: Abi>(_: c_int, win: A::Win) {
+    missed_sync::<A>(win);
+}
+
+/// # Safety
+/// As `win_flush`.
+#[inline(always)]
+pub unsafe fn win_lock<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win: A::Win) -> bool {
+    let p = hot::plain();
+    p.win == win.raw() && assert == 0 && p.lock(A::lock_type_in(lock_type), rank)
+}
+
+pub fn missed_win_lock<A: Abi>(_: c_int, _: c_int, _: c_int, win: A::Win) {
+    missed_sync::<A>(win);
+}
+
+/// # Safety
+/// As `win_flush`.
+#[inline(always)]
+pub unsafe fn win_unlock<A: Abi>(rank: c_int, win: A::Win) -> bool {
+    let p = hot::plain();
+    p.win == win.raw() && p.unlock(rank)
+}
+
+pub fn missed_win_unlock<A: Abi>(_: c_int, win: A::Win) {
+    missed_sync::<A>(win);
 }

@@ -6,6 +6,7 @@
 use crate::coll_view::CollView;
 use crate::lock::Guard;
 use crate::object::FileObj;
+use crate::trouble::guarded;
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_coll::Root;
 use weft_coll::agree::{self, Combine};
@@ -71,11 +72,11 @@ pub(crate) fn root_acts<const N: usize>(
 ) -> Result<[i64; N]> {
     let c = CollView::several(g, &f.comm).blocking(g);
     let is_root = f.comm.rank == 0;
-    g.block_on(async {
+    g.block_on(guarded(&f.comm, async {
         agree(&c, mine, same).await?;
         let found = is_root.then(act);
         from_root(&c, found).await
-    })
+    }))
 }
 
 /// Hints as words, for `from_root`.

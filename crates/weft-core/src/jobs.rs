@@ -107,6 +107,21 @@ impl Engine {
         self.jobs.table.with(|t| t.guests.is_empty()) || group.procs().all(|p| p.0 < n)
     }
 
+    /// The memory of a process's job, and its number there.
+    ///
+    /// # Errors
+    /// MPI_ERR_INTERN for a process that is not connected.
+    pub(crate) fn memory_with(&self, p: Proc) -> Result<(Arc<Region>, JobLayout, Proc)> {
+        let boot = self.boot();
+        if p.0 < boot.n_procs {
+            return Ok((boot.region.clone(), boot.layout, p));
+        }
+        let who = self.identity(p);
+        let found = self.jobs.memory_of(who.job_id).filter(|(_, layout)| who.index < layout.n_procs());
+        let (region, layout) = found.ok_or_else(|| err!(ErrClass::INTERN, "process {} is not connected", p.0))?;
+        Ok((region, layout, Proc(who.index)))
+    }
+
     /// What names a process to others.
     pub(crate) fn identity(&self, p: Proc) -> Identity {
         let boot = self.boot();

@@ -176,11 +176,31 @@ impl CommObj {
     /// # Errors
     /// MPI_ERR_PROC_FAILED where a member has failed, MPI_ERR_REVOKED.
     #[cold]
-    fn check_collective(&self) -> Result<()> {
+    fn check_members(&self) -> Result<()> {
         self.check_revoked()?;
         match ENGINE.failed_in(self).first() {
             Some(&p) => Err(err!(ErrClass::PROC_FAILED, "{} has failed", named(p))),
             None => Ok(()),
+        }
+    }
+}
+
+impl CommObj {
+    /// Whether a wait for these members can end, or for any of them (None).
+    ///
+    /// # Errors
+    /// As `check_members`.
+    #[inline(always)]
+    pub(crate) fn check_alive(&self, whom: Option<Proc>) -> Result<()> {
+        if any() { self.check_alive_now(whom) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn check_alive_now(&self, whom: Option<Proc>) -> Result<()> {
+        match whom {
+            Some(p) if ENGINE.failed_in(self).contains(&p) => Err(err!(ErrClass::PROC_FAILED, "{} has failed", named(p))),
+            Some(_) => Ok(()),
+            None => self.check_members(),
         }
     }
 }
@@ -201,7 +221,7 @@ pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>
     let mut fut = pin!(fut);
     poll_fn(|cx| {
         if any()
-            && let Err(e) = c.check_collective()
+            && let Err(e) = c.check_members()
         {
             return Poll::Ready(Err(e));
         }

@@ -1,4 +1,4 @@
-//! Lock-free rings, doorbells and pools over memory that two processes share.
+//! Lock-free rings, doorbells, pools and windows' locks over memory that processes share.
 //!
 //! Everything here works on raw words handed in by the caller: a job's mapped memory in life, the
 //! heap in tests, and arrays of loom's atomics under the model checker. Nothing behind these
@@ -8,12 +8,16 @@ pub mod bell;
 pub mod board;
 pub mod cells;
 pub mod claim;
+pub mod gate;
 pub mod mem;
 pub mod ring;
+pub mod window;
 
 pub use bell::Bell;
 pub use board::{LINE_DATA, Line, Standing};
 pub use cells::{CellOwner, CellReturn};
 pub use claim::{End, ShareWords};
+pub use gate::Gate;
 pub use mem::Words;
 pub use ring::{Record, RingRx, RingTx};
+pub use window::{LockKind, Slot};

@@ -1,13 +1,12 @@
 //! Atomic updates of elements (MPI-5.0 section 12.3.4): MPI_Accumulate and its relatives.
 //!
 //! Elements of 1, 2, 4 and 8 bytes at aligned addresses are updated by atomic instructions, one by
-//! one, unless there are thousands of them (`gate`); all others under the guard of the target's slot.
+//! one, unless there are many of them (`Gate`); all others under the guard of the target's slot.
 //! Which of the two depends on nothing but the type and the address, so that all processes agree. A
 //! caller that has the target exclusively needs neither.
 
 use crate::element::Word;
-use crate::gate::Gate;
-use crate::slot::Slot;
+use crate::{Gate, Slot};
 use weft_base::consts::{dt, op};
 use weft_base::{ErrClass, Result, err};
 use weft_datatype::{Basic, Class};
@@ -28,10 +27,21 @@ enum Step {
     Kernel,
 }
 
+/// Updates of one word that are a few instructions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Quick {
+    None,
+    Add8,
+    Add4,
+    AddF8,
+    Replace8,
+}
+
 /// An operation bound to the type of its elements.
 #[derive(Clone, Copy, Debug)]
 pub struct Accumulate {
     step: Step,
+    quick: Quick,
     kernel: Kernel,
     /// Length in bytes of the elements as atomic words; 0: they are none.
     word: usize,
@@ -68,7 +78,47 @@ impl Accumulate {
             op::BXOR => Step::Xor,
             _ => Step::Kernel,
         };
-        Ok(Self { step, kernel, word: word_len(ty), extent: natural_extent(ty) })
+        let word = word_len(ty);
+        let quick = match (step, word) {
+            (Step::Add, 8) => Quick::Add8,
+            (Step::Add, 4) => Quick::Add4,
+            (Step::AddF64, 8) => Quick::AddF8,
+            (Step::Replace, 8) => Quick::Replace8,
+            _ => Quick::None,
+        };
+        Ok(Self { step, quick, kernel, word, extent: natural_extent(ty) })
+    }
+
+    /// Whether an update of the one element at `target` is a few instructions: `quick`.
+    #[inline(always)]
+    pub fn is_quick(&self, target: *mut u8) -> bool {
+        self.quick != Quick::None && target.addr() & (self.word - 1) == 0
+    }
+
+    /// As `update`, of one element for which `is_quick` holds, in a slot that the gate has entered.
+    ///
+    /// # Safety
+    /// As `update`.
+    #[inline(always)]
+    pub unsafe fn quick(&self, target: *mut u8, operand: *const u8, old: *mut u8) {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            let keep8 = |was: u64| if !old.is_null() { old.cast::<u64>().write_unaligned(was) };
+            let x = || operand.cast::<u64>().read_unaligned();
+            match self.quick {
+                Quick::Add8 => keep8(u64::add(target, x())),
+                Quick::AddF8 => keep8(add_f64(target, f64::from_bits(x()))),
+                Quick::Replace8 if old.is_null() => u64::store(target, x()),
+                Quick::Replace8 => keep8(u64::swap(target, x())),
+                Quick::Add4 => {
+                    let was = u32::add(target, operand.cast::<u32>().read_unaligned());
+                    if !old.is_null() {
+                        old.cast::<u32>().write_unaligned(was);
+                    }
+                }
+                Quick::None => {}
+            }
+        }
     }
 
     /// Whether nothing is changed, and no operand is looked at.
@@ -127,13 +177,10 @@ impl Accumulate {
                 2 => self.words::<u16>(target, operand, old, n),
                 _ => self.words::<u8>(target, operand, old, n),
             };
-            if !gate.is_long(n) {
-                return gate.single(slot, words);
+            match n {
+                1 => gate.single(slot, words),
+                _ => gate.several(slot, n, words, || self.update_alone(target, operand, old, n)),
             }
-            gate.long(slot, |quiet| match quiet {
-                true => self.update_alone(target, operand, old, n),
-                false => words(),
-            });
         }
     }
 
@@ -180,7 +227,7 @@ impl Accumulate {
                 Step::Xor => W::xor(t, x),
                 Step::NoOp => W::load(t),
                 Step::AddF32 => retry(t, |was| cast::<f32, W>(cast::<W, f32>(was) + cast::<W, f32>(x))),
-                Step::AddF64 => retry(t, |was| cast::<f64, W>(cast::<W, f64>(was) + cast::<W, f64>(x))),
+                Step::AddF64 => cast(add_f64(t, cast(x))),
                 Step::Kernel => retry(t, |was: W| {
                     let mut new = was;
                     (self.kernel)((&raw const x).cast(), (&raw mut new).cast(), 1);
@@ -189,6 +236,14 @@ impl Accumulate {
             }
         }
     }
+}
+
+/// # Safety
+/// `t` is an aligned word.
+#[inline(always)]
+unsafe fn add_f64(t: *mut u8, x: f64) -> u64 {
+    // SAFETY: by the caller's contract.
+    unsafe { retry(t, |was: u64| (f64::from_bits(was) + x).to_bits()) }
 }
 
 /// Replaces a word by what `f` makes of it, until nobody came between. The value before.
@@ -273,6 +328,22 @@ impl Swap {
             });
         }
     }
+
+    /// Whether a swap at `target` is one instruction: `quick`.
+    #[inline(always)]
+    pub fn is_quick(&self, target: *mut u8) -> bool {
+        self.word == 8 && target.addr() & 7 == 0
+    }
+
+    /// As `swap` where `is_quick` holds, in a slot that the gate has entered.
+    ///
+    /// # Safety
+    /// As `swap`.
+    #[inline(always)]
+    pub unsafe fn quick(&self, target: *mut u8, expected: *const u8, new: *const u8, old: *mut u8) {
+        // SAFETY: by the caller's contract.
+        unsafe { exchange::<u64>(target, expected, new, old) }
+    }
 }
 
 /// # Safety
@@ -290,7 +361,7 @@ unsafe fn exchange<W: Word>(target: *mut u8, expected: *const u8, new: *const u8
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use weft_sync::AtomicU64;
+    use weft_sync::{AtomicU64, Ordering};
 
     const OPS: [u32; 14] = [
         op::SUM, op::PROD, op::MIN, op::MAX, op::BAND, op::BOR, op::BXOR, op::LAND, op::LOR, op::LXOR,
@@ -397,14 +468,15 @@ mod tests {
         let a = Accumulate::new(op::SUM, ty).unwrap();
         let slot = Slot::new();
         let words: [&'static AtomicU64; 2] = std::array::from_fn(|_| &*Box::leak(Box::new(AtomicU64::new(0))));
-        let n = crate::gate::LONG;
+        let n = 1024;
         let mut memory = vec![0u64; n];
         let ones = vec![1u64; n];
         let base = memory.as_mut_ptr().expose_provenance();
         let (long, single) = (300, 60_000);
+        let closed = std::sync::atomic::AtomicBool::new(false);
         std::thread::scope(|s| {
             for t in 0..2 {
-                let (slot, ones) = (&slot, &ones);
+                let (slot, ones, closed) = (&slot, &ones, &closed);
                 s.spawn(move || {
                     let gate = Gate::new(words[t], vec![words[1 - t]], true);
                     for i in 0..if t == 0 { long } else { single } {
@@ -412,10 +484,18 @@ mod tests {
                         let (at, n) = if t == 0 { (0, n) } else { (i % 7, 1) };
                         // SAFETY: inside of `memory`, which the threads update by the gate's rules.
                         unsafe { a.update(slot, &gate, false, target.add(at).cast(), ones.as_ptr().cast(), std::ptr::null_mut(), n) };
+                        closed.fetch_or(slot.is_closed(), Ordering::Relaxed);
                     }
                 });
             }
         });
+        assert!(closed.into_inner(), "many long updates close the slot");
+        let gate = Gate::new(words[0], vec![words[1]], true);
+        let singles = (0..1000).take_while(|_| {
+            gate.single(&slot, || {});
+            slot.is_closed()
+        });
+        assert!(singles.count() < 999, "single ones open it");
         // SAFETY: the threads are gone.
         let sum: u64 = (0..n).map(|i| unsafe { std::ptr::with_exposed_provenance::<u64>(base).add(i).read_volatile() }).sum();
         assert_eq!(sum, (long * n + single) as u64);

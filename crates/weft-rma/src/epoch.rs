@@ -36,11 +36,36 @@ pub enum Held {
     Nothing,
 }
 
+/// What is allowed at a rank now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rights(u8);
+
+impl Rights {
+    const NONE: Rights = Rights(0);
+    /// Operations.
+    const ACCESS: Rights = Rights(1);
+    /// Operations and flushes.
+    const LOCKED: Rights = Rights(1 | 2);
+    /// These by this process alone.
+    const ALONE: Rights = Rights(1 | 2 | 4);
+
+    #[inline(always)]
+    pub fn access(self) -> bool {
+        self.0 & 1 != 0
+    }
+    #[inline(always)]
+    pub fn passive(self) -> bool {
+        self.0 & 2 != 0
+    }
+    #[inline(always)]
+    pub fn alone(self) -> bool {
+        self.0 & 4 != 0
+    }
+}
+
 /// The state of one process on one window.
 pub struct Epochs {
     access: Access,
-    /// Whether operations are allowed to every rank.
-    to_all: bool,
     /// Whether an operation was issued since the last fence.
     used: bool,
     n_locks: u32,
@@ -48,18 +73,20 @@ pub struct Epochs {
     checked_all: bool,
     exposed: bool,
     ranks: Box<[Hold]>,
+    /// What follows of all that, for the shortest calls.
+    rights: Box<[Rights]>,
 }
 
 impl Epochs {
     pub fn new(n_ranks: usize) -> Self {
         Self {
             access: Access::None,
-            to_all: false,
             used: false,
             n_locks: 0,
             checked_all: false,
             exposed: false,
             ranks: vec![Hold::None; n_ranks].into_boxed_slice(),
+            rights: vec![Rights::NONE; n_ranks].into_boxed_slice(),
         }
     }
 
@@ -67,24 +94,20 @@ impl Epochs {
     /// was one.
     #[inline(always)]
     pub fn allows(&mut self, rank: usize) -> bool {
-        if self.to_all {
-            self.used = true;
-            return true;
-        }
-        self.ranks[rank] != Hold::None
+        self.used = true;
+        self.rights[rank].access()
     }
 
-    /// As `allows`; Some tells whether this process alone may update what is there. None also for a
-    /// rank that does not exist.
+    /// What is allowed at a rank; nothing at one that does not exist.
     #[inline(always)]
-    pub fn access(&mut self, rank: usize) -> Option<bool> {
-        let hold = *self.ranks.get(rank)?;
-        if self.to_all {
-            self.used = true;
-        } else if hold == Hold::None {
-            return None;
-        }
-        Some(hold == Hold::Exclusive)
+    pub fn rights(&self, rank: usize) -> Rights {
+        self.rights.get(rank).copied().unwrap_or(Rights::NONE)
+    }
+
+    /// Notes an operation that was allowed.
+    #[inline(always)]
+    pub fn note_use(&mut self) {
+        self.used = true;
     }
 
     /// # Errors
@@ -134,9 +157,26 @@ impl Epochs {
     }
 
     fn set(&mut self, access: Access) {
+        let to_all = |a: Access| match a {
+            Access::Fence => Rights::ACCESS,
+            Access::LockAll => Rights::LOCKED,
+            Access::None | Access::Start | Access::Locks => Rights::NONE,
+        };
+        if to_all(self.access) != to_all(access) {
+            self.rights.fill(to_all(access));
+        }
         self.access = access;
         self.used = false;
-        self.to_all = matches!(access, Access::Fence | Access::LockAll);
+    }
+
+    fn hold(&mut self, rank: usize, hold: Hold) {
+        self.ranks[rank] = hold;
+        self.rights[rank] = match hold {
+            Hold::None => Rights::NONE,
+            Hold::Started => Rights::ACCESS,
+            Hold::Shared | Hold::Unchecked => Rights::LOCKED,
+            Hold::Exclusive => Rights::ALONE,
+        };
     }
 
     // ---- fence ----
@@ -193,7 +233,7 @@ impl Epochs {
             return Err(self.refuse("MPI_Win_start"));
         }
         self.set(Access::Start);
-        ranks.iter().for_each(|&r| self.ranks[r] = Hold::Started);
+        ranks.iter().for_each(|&r| self.hold(r, Hold::Started));
         Ok(())
     }
 
@@ -204,7 +244,8 @@ impl Epochs {
     }
 
     pub fn completed(&mut self) {
-        self.ranks.iter_mut().filter(|h| **h == Hold::Started).for_each(|h| *h = Hold::None);
+        self.ranks.fill(Hold::None);
+        self.rights.fill(Rights::NONE);
         self.set(Access::None);
     }
 
@@ -225,16 +266,33 @@ impl Epochs {
         }
     }
 
+    /// Whether `check_lock` says yes, for a rank that exists.
+    #[inline]
+    pub fn may_lock(&self, rank: usize) -> bool {
+        (self.access == Access::Locks || self.idle()) && self.ranks.get(rank) == Some(&Hold::None)
+    }
+
+    /// The lock of a rank that `check_unlock` gives back, if there is one.
+    #[inline]
+    pub fn held(&self, rank: usize) -> Option<LockKind> {
+        match self.ranks.get(rank)? {
+            Hold::Shared => Some(LockKind::Shared),
+            Hold::Exclusive => Some(LockKind::Exclusive),
+            Hold::None | Hold::Started | Hold::Unchecked => None,
+        }
+    }
+
     /// After the lock was taken; `kind` None under MPI_MODE_NOCHECK.
     pub fn locked(&mut self, rank: Option<usize>, kind: Option<LockKind>) {
         self.set(Access::Locks);
         self.n_locks += 1;
         if let Some(r) = rank {
-            self.ranks[r] = match kind {
+            let hold = match kind {
                 Some(LockKind::Shared) => Hold::Shared,
                 Some(LockKind::Exclusive) => Hold::Exclusive,
                 None => Hold::Unchecked,
             };
+            self.hold(r, hold);
         }
     }
 
@@ -255,7 +313,7 @@ impl Epochs {
 
     pub fn unlocked(&mut self, rank: Option<usize>) {
         if let Some(r) = rank {
-            self.ranks[r] = Hold::None;
+            self.hold(r, Hold::None);
         }
         self.n_locks -= 1;
         if self.n_locks == 0 {
@@ -284,16 +342,6 @@ impl Epochs {
 
     pub fn unlocked_all(&mut self) {
         self.set(Access::None);
-    }
-
-    /// Whether a rank (below the number of ranks) is locked by this process.
-    #[inline(always)]
-    pub fn is_passive(&self, rank: usize) -> bool {
-        match self.access {
-            Access::LockAll => true,
-            Access::Locks => self.ranks.get(rank).is_some_and(|h| *h != Hold::None),
-            _ => false,
-        }
     }
 
     /// For MPI_Win_flush and its relatives.

@@ -3,31 +3,28 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `slot` | the words of a window in shared memory; the windows' locks |
 //! | `epoch` | which calls are allowed when (MPI-5.0 section 12.5) |
 //! | `element`, `accumulate` | atomic updates, element by element |
-//! | `gate` | single updates and long ones |
 //! | `layout` | a datatype's blocks and elements at a target |
 //! | `request` | what is sent to a target whose memory cannot be reached |
 //! | `attached` | ranges of dynamic windows, in shared memory |
 //! | `hints` | info keys |
 //!
+//! A window's words in shared memory, its locks and what keeps updates apart are in `weft-lockfree`.
 //! Absent: where a window's memory comes from and how it is reached (`weft-core`).
 
 pub mod accumulate;
 pub mod attached;
 mod element;
 pub mod epoch;
-pub mod gate;
 pub mod hints;
 pub mod layout;
 pub mod request;
-pub mod slot;
 
 pub use accumulate::Accumulate;
 pub use attached::AttachedTable;
 pub use epoch::Epochs;
-pub use gate::Gate;
 pub use hints::Hints;
 pub use layout::Element;
-pub use slot::{LockKind, Slot};
+pub use weft_lockfree::window::WAITER_BITS;
+pub use weft_lockfree::{Gate, LockKind, Slot};

@@ -5,9 +5,8 @@
 //! are checked before anything is touched.
 
 use crate::accumulate::{Accumulate, Swap, may_compare};
-use crate::gate::Gate;
 use crate::layout::Element;
-use crate::slot::Slot;
+use crate::{Gate, Slot};
 use weft_base::{ErrClass, Result, err};
 use weft_datatype::Basic;
 

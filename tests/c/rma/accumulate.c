@@ -81,6 +81,51 @@ static void contention(struct window *w)
     OK(MPI_Barrier(MPI_COMM_WORLD));
 }
 
+/* Updates of one element, a few and thousands of the same memory by all ranks at once: whichever way
+ * each takes, no step is lost. */
+static void lengths(struct window *w)
+{
+    enum { MOST = 3000, TIMES = 40 };
+    static const int n_of[] = { 1, 2, 1, 700, 1, MOST, 1, 1, 40 };
+    enum { KINDS_OF = sizeof n_of / sizeof *n_of };
+    static int64_t ones[MOST], old[MOST];
+    int64_t one = 1, was, zero = 0;
+    memset(w->mem, 0, w->size);
+    for (int i = 0; i < MOST; i++)
+        ones[i] = 1;
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    OK(MPI_Win_lock_all(0, w->win));
+    for (int t = 0; t < TIMES; t++) {
+        for (int k = 0; k < KINDS_OF; k++) {
+            int n = n_of[(k + check_rank) % KINDS_OF];
+            if (t % 3 == 0)
+                OK(MPI_Get_accumulate(ones, n, MPI_INT64_T, old, n, MPI_INT64_T, 0, at(w, 0, 0), n, MPI_INT64_T, MPI_SUM, w->win));
+            else
+                OK(MPI_Accumulate(ones, n, MPI_INT64_T, 0, at(w, 0, 0), n, MPI_INT64_T, MPI_SUM, w->win));
+            OK(MPI_Fetch_and_op(&one, &was, MPI_INT64_T, 0, at(w, 0, 0), MPI_SUM, w->win));
+            /* Where it is not 0 nothing is exchanged; it never is again. */
+            OK(MPI_Compare_and_swap(&zero, &zero, &was, MPI_INT64_T, 0, at(w, 0, 8 * (MOST - 1)), w->win));
+        }
+        /* Long enough without long ones that everybody goes back to single updates. */
+        for (int i = 0; t % 8 == 0 && i < 300; i++)
+            OK(MPI_Accumulate(&one, 1, MPI_INT64_T, 0, at(w, 0, 8 * MOST), 1, MPI_INT64_T, MPI_SUM, w->win));
+        OK(MPI_Win_flush(0, w->win));
+    }
+    OK(MPI_Win_unlock_all(w->win));
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    if (check_rank == 0) {
+        int64_t *m = (int64_t *)w->mem, bad = 0;
+        for (int i = 0; i <= MOST; i++) {
+            int64_t wanted = i == 0 ? TIMES * KINDS_OF : i == MOST ? (TIMES / 8) * 300 : 0;
+            for (int k = 0; k < KINDS_OF; k++)
+                wanted += i < n_of[k] ? TIMES : 0;
+            bad += m[i] != wanted * check_size;
+        }
+        CHECK_EQ(bad, 0);
+    }
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+}
+
 /* Everything that one rank does alone, against plain arithmetic. */
 static void operations(struct window *w)
 {
@@ -193,6 +238,7 @@ int main(int argc, char **argv)
         for (int e = 0; e < EPOCHS; e++)
             sums(&w, e);
         contention(&w);
+        lengths(&w);
         operations(&w);
         swaps(&w);
         derived(&w);

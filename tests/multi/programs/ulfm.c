@@ -159,6 +159,20 @@ int main(int argc, char **argv)
             }
         }
         want(is(code, MPIX_ERR_PROC_FAILED), "collective with the dead", code);
+    } else if (!strcmp(mode, "file")) {
+        MPI_File f;
+        code = MPI_File_open(MPI_COMM_WORLD, argv[2], MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &f);
+        want(code == MPI_SUCCESS, "open", code);
+        if (rank == 1)
+            die_in(0.1);
+        usleep(50000);
+        while (code == MPI_SUCCESS)
+            code = MPI_File_write_at_all(f, rank, big, 1, MPI_BYTE, MPI_STATUS_IGNORE);
+        want(is(code, MPIX_ERR_PROC_FAILED), "collective write with the dead", code);
+        code = MPI_File_write_at(f, rank, big, 1, MPI_BYTE, MPI_STATUS_IGNORE);
+        want(code == MPI_SUCCESS, "write of a survivor", code);
+        code = MPI_File_close(&f);
+        want(is(code, MPIX_ERR_PROC_FAILED), "close with the dead", code);
     } else if (!strcmp(mode, "revoke")) {
         if (rank == 1)
             die_in(0.05);

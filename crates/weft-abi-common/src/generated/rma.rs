@@ -77,6 +77,17 @@ unsafe fn accumulate_general<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
+    crate::hot_rma::missed_accumulate::<A>(
+        origin_addr,
+        origin_count,
+        origin_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        op,
+        win,
+    );
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -150,6 +161,15 @@ unsafe fn compare_and_swap_general<A: Abi>(
     target_disp: i64,
     win: A::Win,
 ) -> c_int {
+    crate::hot_rma::missed_compare_and_swap::<A>(
+        origin_addr,
+        compare_addr,
+        result_addr,
+        datatype,
+        target_rank,
+        target_disp,
+        win,
+    );
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -219,6 +239,15 @@ unsafe fn fetch_and_op_general<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
+    crate::hot_rma::missed_fetch_and_op::<A>(
+        origin_addr,
+        result_addr,
+        datatype,
+        target_rank,
+        target_disp,
+        op,
+        win,
+    );
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -292,6 +321,16 @@ unsafe fn get_general<A: Abi>(
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> c_int {
+    crate::hot_rma::missed_get::<A>(
+        origin_addr,
+        origin_count,
+        origin_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        win,
+    );
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -412,6 +451,16 @@ unsafe fn put_general<A: Abi>(
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> c_int {
+    crate::hot_rma::missed_put::<A>(
+        origin_addr,
+        origin_count,
+        origin_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        win,
+    );
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -784,6 +833,7 @@ pub unsafe fn win_flush<A: Abi>(rank: c_int, win: A::Win) -> c_int {
 
 #[inline(never)]
 unsafe fn win_flush_general<A: Abi>(rank: c_int, win: A::Win) -> c_int {
+    crate::hot_rma::missed_win_flush::<A>(rank, win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -897,6 +947,22 @@ pub unsafe fn win_get_info<A: Abi>(win: A::Win, info_used: *mut A::Info) -> c_in
 
 /// `MPI_Win_lock`, MPI-5.0 section 12.5.
 pub unsafe fn win_lock<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win: A::Win) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot_rma::win_lock::<A>(lock_type, rank, assert, win) } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { win_lock_general::<A>(lock_type, rank, assert, win) }
+}
+
+#[inline(never)]
+unsafe fn win_lock_general<A: Abi>(
+    lock_type: c_int,
+    rank: c_int,
+    assert: c_int,
+    win: A::Win,
+) -> c_int {
+    crate::hot_rma::missed_win_lock::<A>(lock_type, rank, assert, win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1036,6 +1102,17 @@ pub unsafe fn win_test<A: Abi>(win: A::Win, flag: *mut c_int) -> c_int {
 
 /// `MPI_Win_unlock`, MPI-5.0 section 12.5.
 pub unsafe fn win_unlock<A: Abi>(rank: c_int, win: A::Win) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot_rma::win_unlock::<A>(rank, win) } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { win_unlock_general::<A>(rank, win) }
+}
+
+#[inline(never)]
+unsafe fn win_unlock_general<A: Abi>(rank: c_int, win: A::Win) -> c_int {
+    crate::hot_rma::missed_win_unlock::<A>(rank, win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.

@@ -6,6 +6,7 @@ use crate::engine::{ENGINE, engine};
 use crate::file_agree::{agree, elsewhere, from_root, hint_words, hints_of, root_acts};
 use crate::lock::{Guard, LockCell};
 use crate::object::{CommObj, Contexts, FileObj, InfoObj, SharedPointer};
+use crate::trouble::guarded;
 use std::ffi::{CStr, OsStr};
 use std::fs::{File, OpenOptions};
 use std::os::unix::ffi::OsStrExt;
@@ -18,6 +19,7 @@ use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_coll::CollComm;
 use weft_io::{Dir, Hints, View, disk, os_error};
+use weft_shm::Words;
 
 const ALL_MODES: i32 = MODE_APPEND
     | MODE_CREATE
@@ -116,16 +118,23 @@ pub fn file_open(comm: CommH, filename: &CStr, amode: i32, info: InfoH) -> Resul
     if parent.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "files are opened on intracommunicators"));
     }
-    parent.of_one_job("files")?;
     let path = PathBuf::from(OsStr::from_bytes(filename.to_bytes()));
     let mut hints = Hints::DEFAULT;
     let mine = check_mode(amode).and_then(|()| g.info_opt(info)).map(|i| read_hints(&mut hints, i.as_deref()));
     let c = CollView::several(&g, &parent).blocking(&g);
-    let (file, opened) = g.block_on(open_all(&c, &path, amode, hints, mine))?;
+    let across = match parent.guests.any() {
+        true => Some(g.block_on(crate::api::comm_create::Parties::of(&parent).team.new_contexts(1))?),
+        false => None,
+    };
+    let (file, mut opened) = g.block_on(guarded(&parent, open_all(&c, &path, amode, hints, mine)))?;
+    opened.contexts = across.unwrap_or(opened.contexts);
     let own = CommObj::like(&parent, Contexts::from_base(opened.contexts));
     let shared = match opened.word {
         _ if parent.size() == 1 => SharedPointer::Own(AtomicU64::new(opened.end as u64)),
-        n @ 0.. => SharedPointer::Job(n as u32),
+        n @ 0.. => {
+            let (region, layout, _) = g.memory_with(parent.group.proc(0))?;
+            SharedPointer::Job(region, layout, n as u32)
+        }
         _ => SharedPointer::None,
     };
     let errh = g.errh_get(&g.errors.file_default);
@@ -201,8 +210,8 @@ pub fn file_close(fh: &mut FileH) -> Result<()> {
         if f.has(MODE_DELETE_ON_CLOSE) {
             deleted = std::fs::remove_file(&f.path).map_err(|e| os_error(&e, "deleting the file on closing it"));
         }
-        if let SharedPointer::Job(n) = f.shared {
-            ENGINE.boot().words().give(n);
+        if let SharedPointer::Job(region, layout, n) = &f.shared {
+            Words::of(region, layout).give(*n);
         }
         Ok([deleted.as_ref().err().map_or(0, |e| i64::from(e.class.0))])
     })?;

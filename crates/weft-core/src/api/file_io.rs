@@ -8,6 +8,7 @@ use crate::coll_view::CollView;
 use crate::engine::{Engine, engine};
 use crate::file_access::{Access, At, Buf, spawn, together};
 use crate::object::FileObj;
+use crate::trouble::guarded;
 use std::sync::Arc;
 use weft_base::handle::{DatatypeH, FileH, RequestH};
 use weft_base::{Result, Status};
@@ -40,8 +41,9 @@ fn collective(fh: FileH, dir: Dir, at: At, b: Buf, status: &mut Status) -> Resul
     let file = g.file(fh)?;
     let access = part(&g, &file, dir, at, b);
     let c = CollView::several(&g, &file.comm).blocking(&g);
+    let comm = file.comm.clone();
     let fut = Box::pin(together(c, file, dir, at, access, false));
-    let moved = g.block_on(fut)?;
+    let moved = g.block_on(guarded(&comm, fut))?;
     *status = Status { count_bytes: moved, ..Status::EMPTY };
     Ok(())
 }

@@ -68,8 +68,7 @@ pub fn win_start(group: GroupH, assert: i32, win: WinH) -> Result<()> {
     let (ranks, procs) = members(&g, &w, group)?;
     w.epochs.with(|e| e.start(&ranks))?;
     // MPI_MODE_NOCHECK: the tokens are there already.
-    sync::start(&mut g, &w, procs);
-    Ok(())
+    sync::start(&mut g, &w, procs)
 }
 
 /// `MPI_Win_complete`. Progress: waits for targets that have to act themselves.
@@ -93,9 +92,9 @@ pub fn win_wait(win: WinH) -> Result<()> {
     let mut g = engine();
     let w = g.win(win)?.clone();
     w.epochs.with(|e| e.check_wait())?;
-    sync::wait(&mut g, &w);
+    let outcome = sync::wait(&mut g, &w);
     w.epochs.with(|e| e.waited());
-    Ok(())
+    outcome
 }
 
 /// `MPI_Win_test`. Local.
@@ -108,11 +107,11 @@ pub fn win_test(win: WinH) -> Result<bool> {
     w.epochs.with(|e| e.check_wait())?;
     g.progress();
     let done = sync::all_completed(&g, &w);
-    if done {
+    if done != Ok(false) {
         sync::full_fence();
         w.epochs.with(|e| e.waited());
     }
-    Ok(done)
+    done
 }
 
 // ---- locks ----
@@ -142,7 +141,7 @@ pub fn win_lock(lock_type: i32, rank: i32, assert: i32, win: WinH) -> Result<()>
     w.epochs.with(|e| e.check_lock(r))?;
     let checked = assert & MODE_NOCHECK == 0;
     if let Some(r) = r.filter(|_| checked) {
-        sync::lock(&mut g, &w, r, kind);
+        sync::lock(&mut g, &w, r, kind)?;
     }
     w.epochs.with(|e| e.locked(r, checked.then_some(kind)));
     Ok(())
@@ -181,7 +180,7 @@ pub fn win_lock_all(assert: i32, win: WinH) -> Result<()> {
     let checked = assert & MODE_NOCHECK == 0;
     if checked {
         let first = w.first();
-        sync::acquire(&mut g, first, -1, || first.try_lock_all());
+        sync::acquire(&mut g, &w, -1, || first.try_lock_all())?;
     }
     w.epochs.with(|e| e.locked_all(checked));
     Ok(())

@@ -1,7 +1,6 @@
 //! Files.
 
 use super::{CollTask, CommObj, InfoObj};
-use crate::engine::ENGINE;
 use crate::lock::LockCell;
 use std::fs::File;
 use std::path::PathBuf;
@@ -10,6 +9,7 @@ use std::sync::atomic::AtomicU64;
 use weft_base::handle::{ErrhandlerH, FileH};
 use weft_base::{ErrClass, MpiError, Result};
 use weft_io::{Hints, View};
+use weft_shm::{JobLayout, Region, Words};
 
 /// An open file.
 pub struct FileObj {
@@ -37,8 +37,8 @@ pub struct FileObj {
 pub enum SharedPointer {
     /// Of a file that one process has opened.
     Own(AtomicU64),
-    /// A word of the job's memory.
-    Job(u32),
+    /// A word of the first rank's job's memory.
+    Job(Arc<Region>, JobLayout, u32),
     /// The job had no word left.
     None,
 }
@@ -49,7 +49,7 @@ impl FileObj {
     pub fn shared(&self) -> Result<&AtomicU64> {
         match &self.shared {
             SharedPointer::Own(word) => Ok(word),
-            SharedPointer::Job(n) => Ok(ENGINE.boot().words().get(*n)),
+            SharedPointer::Job(region, layout, n) => Ok(Words::of(region, layout).get(*n)),
             SharedPointer::None => Err(MpiError::new(
                 ErrClass::NO_MEM,
                 "no shared file pointer: too many files are open in this job at once",

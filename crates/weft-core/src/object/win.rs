@@ -8,7 +8,9 @@ use std::sync::Arc;
 use weft_base::Proc;
 use weft_base::handle::{ErrhandlerH, WinH};
 use weft_rma::{AttachedTable, Epochs, Gate, Hints, Slot};
+use weft_shm::Region;
 use weft_singlecopy::{Remote, Segment};
+use weft_topo::apparent::ApparentDistance;
 
 /// How this process gets at a rank's memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +36,8 @@ pub struct Target {
     pub unit: i64,
     /// Where its window begins in the rank itself.
     pub addr: u64,
+    /// How far it is now, told from what puts cost.
+    pub distance: LockCell<ApparentDistance>,
     /// Its words of this window, and their number.
     pub slot: &'static Slot,
     pub slot_id: u32,
@@ -119,6 +123,9 @@ pub struct WinObj {
     pub xpmem: LockCell<Vec<(Proc, *mut u8)>>,
     /// The own range as peers were told of it.
     pub shown: LockCell<Option<Remote>>,
+    /// The memory of other jobs, where slots are.
+    #[allow(dead_code)] // Held for its mapping.
+    pub held: Vec<Arc<Region>>,
 }
 
 impl WinObj {

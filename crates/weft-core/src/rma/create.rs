@@ -103,10 +103,13 @@ struct Own {
 ///
 /// # Errors
 /// MPI_ERR_NO_MEM.
-fn allocate(len: usize, align: usize, alone: bool) -> Result<(Memory, *mut u8)> {
+fn allocate(len: usize, align: usize, comm: &CommObj) -> Result<(Memory, *mut u8)> {
     let align = align.max(64);
     let whole = len.max(1);
-    if let Some(p) = crate::api::mem::alloc_shared(whole, align) {
+    // A heap is mapped by its own job only.
+    if !comm.guests.any()
+        && let Some(p) = crate::api::mem::alloc_shared(whole, align)
+    {
         // Peers do not map it where the user's order of mechanisms leaves the shared heap out.
         if ENGINE.p2p().single().exposable(p, whole).contains(Mechanism::Heap) {
             // SAFETY: just allocated with this length.
@@ -120,7 +123,7 @@ fn allocate(len: usize, align: usize, alone: bool) -> Result<(Memory, *mut u8)> 
         let p = s.ptr();
         return Ok((Memory::Segment(s), p.wrapping_add(p.align_offset(align))));
     }
-    let layout = std::alloc::Layout::from_size_align(whole, align).ok().filter(|_| alone);
+    let layout = std::alloc::Layout::from_size_align(whole, align).ok().filter(|_| comm.size() == 1);
     // SAFETY: the layout is not empty.
     let p = layout.map_or(std::ptr::null_mut(), |l| unsafe { std::alloc::alloc_zeroed(l) });
     match layout {
@@ -155,8 +158,8 @@ fn own_memory(e: &Engine, wish: &Wish, hints: &Hints, comm: &CommObj, before: Op
         (WIN_FLAVOR_DYNAMIC, _) => return none(std::ptr::null_mut(), Shown::Address),
         (WIN_FLAVOR_CREATE, _) => (Memory::None, wish.base),
         (_, Some((off, _))) if comm.rank != 0 => return none(std::ptr::null_mut(), Shown::Behind(off)),
-        (_, Some((_, total))) => allocate(total as usize, hints.minimum_alignment as usize, comm.size() == 1)?,
-        _ => allocate(len, hints.minimum_alignment as usize, comm.size() == 1)?,
+        (_, Some((_, total))) => allocate(total as usize, hints.minimum_alignment as usize, comm)?,
+        _ => allocate(len, hints.minimum_alignment as usize, comm)?,
     };
     let shown_len = before.map_or(len, |(_, total)| total as usize);
     if let Memory::Segment(s) = &memory {
@@ -177,7 +180,6 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     if parent.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "windows need an intracommunicator"));
     }
-    parent.of_one_job("windows")?;
     let info = g.info_opt(info)?;
     let mut hints = Hints::default();
     if let Some(i) = &info {
@@ -185,10 +187,14 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     }
     let team = crate::api::comm_create::Parties::of(&parent).team;
     let before = offsets(g, &team, &wish, &hints)?;
+    let ctx = match parent.rank {
+        _ if parent.guests.any() => g.block_on(team.new_contexts(1))?,
+        0 => ctl::allocate_contexts(1),
+        _ => 0,
+    };
     let slot = g.take_slot();
     let own = valid(&wish).and_then(|()| own_memory(g, &wish, &hints, &parent, before));
     let error = [slot.as_ref().err(), own.as_ref().err()].into_iter().flatten().next().cloned();
-    let ctx = if parent.rank == 0 { ctl::allocate_contexts(1) } else { 0 };
     let row = Row {
         error: error.as_ref().map_or(0, |e| e.class.0.into()),
         addr: own.as_ref().map_or(0, |o| o.base.expose_provenance() as u64),
@@ -286,16 +292,20 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
             ptr: LockCell::new(at.unwrap_or(std::ptr::null_mut())),
             size: row.size as u64,
             unit: row.unit,
+            distance: LockCell::default(),
             addr: row.addr,
             slot: e.slot(proc, row.slot)?,
             slot_id: row.slot,
-            attached: e.attached(proc),
+            attached: e.attached(proc)?,
         });
     }
     let base = ranks[me].ptr.get();
     let word = |p: Proc| e.slot(p, PROCESS_SLOT).map(|s| s.busy());
     let others = ranks.iter().filter(|t| t.proc != e.me()).map(|t| word(t.proc)).collect::<Result<_>>()?;
-    let gate = Gate::new(word(e.me())?, others, e.p2p().all_in_membarriers());
+    // Nobody has asked the processes of other jobs.
+    let gate = Gate::new(word(e.me())?, others, e.p2p().all_in_membarriers() && !comm.guests.any());
+    let foreign = ranks.iter().map(|t| t.proc).filter(|p| p.0 >= e.boot().n_procs);
+    let held = foreign.map(|p| e.memory_with(p).map(|(region, ..)| region)).collect::<Result<_>>()?;
     Ok(WinObj {
         flavor: wish.flavor,
         base: if wish.flavor == WIN_FLAVOR_CREATE { wish.base } else { base }.expose_provenance(),
@@ -322,6 +332,7 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
         mapped: LockCell::new(mapped),
         xpmem: LockCell::new(xpmem),
         shown: LockCell::new(own.remote),
+        held,
         comm,
     })
 }
@@ -352,14 +363,19 @@ fn finish(g: &mut Guard, team: &Team, w: WinObj) -> Result<WinH> {
 }
 
 /// Ends a window whose attributes are gone. Collective: waits for all ranks.
+///
+/// # Errors
+/// What a target reported; MPI_ERR_PROC_FAILED, and then the window stays, since others may still be
+/// at work in its memory.
 pub(crate) fn free(g: &mut Guard, h: WinH) -> Result<()> {
     let w = g.win(h)?.clone();
     let outcome = sync::flush(g, &w, None);
-    sync::barrier(g, &w)?;
+    let met = sync::barrier(g, &w);
     w.closed.set(true);
     super::hot::forget();
     // The task that acts for others sees it now.
     g.progress();
+    met?;
     g.wins.remove(h);
     let me = &w.ranks[w.me()];
     if w.is_dynamic() {

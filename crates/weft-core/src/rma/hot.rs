@@ -3,19 +3,22 @@
 //! allows it. Everything else answers false with nothing done.
 //!
 //! PERF: handles are compared as they come, so that nothing is translated or looked up; of a put and
-//! its flush that was more than half of the time.
+//! its flush that was more than half of the time. What is longer than a few instructions is apart and
+//! comes last in a call, so that the short way saves no registers for it.
 
-use super::sync;
 use super::update::predefined_op;
-use super::RmaPath;
+use super::{RmaPath, sync, transfer};
 use crate::engine::ENGINE;
 use crate::lock::{self, LockCell};
 use crate::object::{Target, WinObj};
 use crate::p2p_args::plain_len;
+use crate::trace;
+use weft_base::consts::{LOCK_EXCLUSIVE, LOCK_SHARED};
 use weft_base::handle::{DatatypeH, Handle, OpH, WinH};
 use weft_datatype::Basic;
-use weft_rma::Accumulate;
 use weft_rma::accumulate::{Swap, may_compare};
+use weft_rma::epoch::Rights;
+use weft_rma::{Accumulate, LockKind};
 
 /// What makes a call plain. Handles are the front end's; `usize::MAX` is none of them.
 pub struct Plain {
@@ -23,7 +26,6 @@ pub struct Plain {
     /// Of put and get, and its size in bytes.
     pub datatype: usize,
     pub size: usize,
-    pub n_ranks: u32,
     /// Of accumulate operations.
     pub update_datatype: usize,
     pub op: usize,
@@ -39,7 +41,6 @@ const NOTHING: Plain = Plain {
     win: usize::MAX,
     datatype: usize::MAX,
     size: 0,
-    n_ranks: 0,
     update_datatype: usize::MAX,
     op: usize::MAX,
     update: None,
@@ -49,9 +50,6 @@ const NOTHING: Plain = Plain {
 };
 
 static PLAIN: LockCell<Plain> = LockCell::new(NOTHING);
-
-/// Longest contiguous copy that is plain, in bytes.
-const MOST: usize = 16 << 10;
 
 /// The present answer to "what is plain". Nothing is while several threads may be inside MPI.
 #[inline(always)]
@@ -68,7 +66,7 @@ pub(crate) fn forget() {
 
 /// Makes calls on a window plain, if they can be. False if not.
 fn learn_window(raw: usize, h: WinH) -> bool {
-    if lock::is_multiple() || !crate::state::is_ready() {
+    if lock::is_multiple() || !crate::state::is_ready() || crate::trouble::any() {
         return false;
     }
     let Some(w) = ENGINE.wins.get(h) else { return false };
@@ -76,7 +74,7 @@ fn learn_window(raw: usize, h: WinH) -> bool {
         return false;
     }
     if plain().win != raw {
-        PLAIN.set(Plain { win: raw, n_ranks: w.ranks.len() as u32, w: std::sync::Arc::as_ptr(w), ..NOTHING });
+        PLAIN.set(Plain { win: raw, w: std::sync::Arc::as_ptr(w), ..NOTHING });
     }
     true
 }
@@ -111,8 +109,8 @@ pub fn learn_swap(win: usize, win_h: WinH, datatype: usize, datatype_h: Datatype
     }
 }
 
-/// Makes flushes of a window plain, if they can be.
-pub fn learn_flush(win: usize, win_h: WinH) {
+/// As `learn_copy`, for calls that have nothing but a window and a rank.
+pub fn learn_sync(win: usize, win_h: WinH) {
     learn_window(win, win_h);
 }
 
@@ -121,7 +119,17 @@ struct At<'a> {
     w: &'a WinObj,
     t: &'a Target,
     ptr: *mut u8,
-    alone: bool,
+    rights: Rights,
+}
+
+impl At<'_> {
+    /// Accounts for the operation, which is about to be made and cannot fail.
+    #[inline(always)]
+    fn begin(&self, call: u32, len: usize) {
+        self.w.epochs.with(|e| e.note_use());
+        ENGINE.count_rma(RmaPath::Direct, len);
+        trace::enter(call);
+    }
 }
 
 impl Plain {
@@ -131,7 +139,6 @@ impl Plain {
         unsafe { &*self.w }
     }
 
-    /// `rank` is below `n_ranks`.
     #[inline(always)]
     fn at(&self, rank: i32, disp: i64, len: usize) -> Option<At<'_>> {
         let (w, r) = (self.window(), rank as usize);
@@ -142,35 +149,55 @@ impl Plain {
         if base.is_null() || off > t.size || t.size - off < len as u64 {
             return None;
         }
-        let alone = w.epochs.with(|e| e.access(r))?;
-        Some(At { w, t, ptr: base.wrapping_add(off as usize), alone })
+        let rights = w.epochs.with(|e| e.rights(r));
+        rights.access().then(|| At { w, t, ptr: base.wrapping_add(off as usize), rights })
     }
 
-    /// True: done.
+    /// Within `call`, by its number. True: done.
     ///
     /// # Safety
     /// `origin` is readable for `len` bytes.
     #[inline(always)]
-    pub unsafe fn put(&self, origin: *const u8, len: usize, rank: i32, disp: i64) -> bool {
-        let Some(at) = self.at(rank, disp, len).filter(|_| len <= MOST) else { return false };
+    pub unsafe fn put(&self, call: u32, origin: *const u8, len: usize, rank: i32, disp: i64) -> bool {
+        let Some(at) = self.at(rank, disp, len) else { return false };
+        at.begin(call, len);
         at.w.stored.set(true);
         // SAFETY: the range was checked; the origin's is the caller's.
-        unsafe { copy(at.ptr, origin, len) };
-        ENGINE.count_rma(RmaPath::Direct, len);
+        unsafe {
+            match len {
+                8 => at.ptr.cast::<u64>().write_unaligned(origin.cast::<u64>().read_unaligned()),
+                4 => at.ptr.cast::<u32>().write_unaligned(origin.cast::<u32>().read_unaligned()),
+                _ => {
+                    put_run(at.t, at.ptr, origin, len);
+                    return true;
+                }
+            }
+        }
+        trace::leave();
         true
     }
 
-    /// True: done.
+    /// As `put`.
     ///
     /// # Safety
     /// `origin` is writable for `len` bytes.
     #[inline(always)]
-    pub unsafe fn get(&self, origin: *mut u8, len: usize, rank: i32, disp: i64) -> bool {
-        let Some(at) = self.at(rank, disp, len).filter(|_| len <= MOST) else { return false };
+    pub unsafe fn get(&self, call: u32, origin: *mut u8, len: usize, rank: i32, disp: i64) -> bool {
+        let Some(at) = self.at(rank, disp, len) else { return false };
+        at.begin(call, len);
         sync::order_loads(at.w);
         // SAFETY: as in `put`.
-        unsafe { copy(origin, at.ptr, len) };
-        ENGINE.count_rma(RmaPath::Direct, len);
+        unsafe {
+            match len {
+                8 => origin.cast::<u64>().write_unaligned(at.ptr.cast::<u64>().read_unaligned()),
+                4 => origin.cast::<u32>().write_unaligned(at.ptr.cast::<u32>().read_unaligned()),
+                _ => {
+                    get_run(origin, at.ptr, len);
+                    return true;
+                }
+            }
+        }
+        trace::leave();
         true
     }
 
@@ -179,17 +206,23 @@ impl Plain {
     /// # Safety
     /// The buffers hold `n` elements.
     #[inline(always)]
-    pub unsafe fn update(&self, origin: *const u8, old: *mut u8, n: usize, rank: i32, disp: i64) -> bool {
+    pub unsafe fn update(&self, call: u32, origin: *const u8, old: *mut u8, n: usize, rank: i32, disp: i64) -> bool {
         let Some(a) = &self.update else { return false };
         let len = n * a.extent();
         let Some(at) = self.at(rank, disp, len) else { return false };
-        if at.alone {
-            sync::order_loads(at.w);
-        }
+        at.begin(call, len);
         at.w.stored.set(true);
+        let quick = n == 1 && a.is_quick(at.ptr) && !at.rights.alone();
         // SAFETY: the range was checked; the buffers are the caller's.
-        unsafe { a.update(at.t.slot, &at.w.gate, at.alone, at.ptr, origin, old, n) };
-        ENGINE.count_rma(RmaPath::Direct, len);
+        unsafe {
+            if !quick || !at.w.gate.enter(at.t.slot) {
+                update_run(a, &at, origin, old, n);
+                return true;
+            }
+            a.quick(at.ptr, origin, old);
+        }
+        at.w.gate.leave();
+        trace::leave();
         true
     }
 
@@ -198,41 +231,116 @@ impl Plain {
     /// # Safety
     /// The buffers hold an element.
     #[inline(always)]
-    pub unsafe fn swap(&self, new: *const u8, expected: *const u8, old: *mut u8, rank: i32, disp: i64) -> bool {
+    pub unsafe fn swap(
+        &self, call: u32, new: *const u8, expected: *const u8, old: *mut u8, rank: i32, disp: i64,
+    ) -> bool {
         let Some(s) = &self.swap else { return false };
         let Some(at) = self.at(rank, disp, s.len()) else { return false };
+        at.begin(call, s.len());
         // SAFETY: as above.
-        unsafe { s.swap(at.t.slot, &at.w.gate, at.ptr, expected, new, old) };
-        ENGINE.count_rma(RmaPath::Direct, s.len());
+        unsafe {
+            if !s.is_quick(at.ptr) || !at.w.gate.enter(at.t.slot) {
+                swap_any(s, &at, new, expected, old);
+                return true;
+            }
+            s.quick(at.ptr, expected, new, old);
+        }
+        at.w.gate.leave();
+        trace::leave();
         true
     }
 
     /// True: there was nothing to wait for.
     #[inline(always)]
     pub fn flush(&self, rank: i32) -> bool {
-        let w = self.window();
-        // SAFETY: a length is read.
-        if !unsafe { w.pending.peek() }.is_empty() || !w.epochs.with(|e| e.is_passive(rank as usize)) {
+        let (w, r) = (self.window(), rank as usize);
+        // Nothing is ever under way to a rank whose memory is mapped.
+        let mapped = w.ranks.get(r).is_some_and(|t| !t.ptr.get().is_null());
+        if !mapped || !w.epochs.with(|e| e.rights(r)).passive() {
             return false;
         }
-        sync::turn(&ENGINE, w);
         sync::order(w);
+        sync::turn(&ENGINE, w);
+        true
+    }
+
+    /// True: the lock was free and is taken. `kind` is the MPI-5.0 ABI's number.
+    #[inline(always)]
+    pub fn lock(&self, kind: i32, rank: i32) -> bool {
+        let kind = match kind {
+            LOCK_EXCLUSIVE => LockKind::Exclusive,
+            LOCK_SHARED => LockKind::Shared,
+            _ => return false,
+        };
+        let (w, r) = (self.window(), rank as usize);
+        let Some(t) = w.ranks.get(r) else { return false };
+        let allowed = !w.hints.with(|h| h.no_locks) && w.epochs.with(|e| e.may_lock(r));
+        if !allowed || !t.slot.try_lock(w.first(), kind) {
+            return false;
+        }
+        w.epochs.with(|e| e.locked(Some(r), Some(kind)));
+        true
+    }
+
+    /// True: there was nothing to wait for, and the lock is given back.
+    #[inline(always)]
+    pub fn unlock(&self, rank: i32) -> bool {
+        let (w, r) = (self.window(), rank as usize);
+        let Some(t) = w.ranks.get(r).filter(|t| !t.ptr.get().is_null()) else { return false };
+        let Some(kind) = w.epochs.with(|e| e.held(r)) else { return false };
+        w.epochs.with(|e| e.unlocked(Some(r)));
+        t.slot.unlock(w.first(), kind);
+        sync::wake(&ENGINE, w);
+        sync::turn(&ENGINE, w);
         true
     }
 }
 
-/// Copies bytes that may overlap; short ones without a call.
+/// The end of a put that is longer than a word.
+///
+/// # Safety
+/// Both are valid for `len` bytes; `dst` is in the target's memory.
+#[inline(never)]
+unsafe fn put_run(t: &Target, dst: *mut u8, src: *const u8, len: usize) {
+    // SAFETY: by the caller's contract.
+    unsafe { transfer::copy_out(&ENGINE, t, dst, src, len) };
+    trace::leave();
+}
+
+/// The end of a get that is longer than a word.
 ///
 /// # Safety
 /// Both are valid for `len` bytes.
-#[inline(always)]
-pub(crate) unsafe fn copy(dst: *mut u8, src: *const u8, len: usize) {
+#[inline(never)]
+unsafe fn get_run(dst: *mut u8, src: *const u8, len: usize) {
     // SAFETY: by the caller's contract.
-    unsafe {
-        match len {
-            8 => dst.cast::<u64>().write_unaligned(src.cast::<u64>().read_unaligned()),
-            4 => dst.cast::<u32>().write_unaligned(src.cast::<u32>().read_unaligned()),
-            _ => std::ptr::copy(src, dst, len),
-        }
+    unsafe { std::ptr::copy(src, dst, len) };
+    trace::leave();
+}
+
+/// The end of an update that is not one instruction.
+///
+/// # Safety
+/// As `Plain::update`.
+#[inline(never)]
+unsafe fn update_run(a: &Accumulate, at: &At<'_>, origin: *const u8, old: *mut u8, n: usize) {
+    let alone = at.rights.alone();
+    if alone {
+        sync::order_loads(at.w);
+        at.w.stored.set(true);
     }
+    // SAFETY: by the caller's contract; the place was checked.
+    unsafe { a.update(at.t.slot, &at.w.gate, alone, at.ptr, origin, old, n) };
+    trace::leave();
+}
+
+/// The end of a compare-and-swap that is not one instruction.
+///
+/// # Safety
+/// As `Plain::swap`.
+#[inline(never)]
+unsafe fn swap_any(s: &Swap, at: &At<'_>, new: *const u8, expected: *const u8, old: *mut u8) {
+    // SAFETY: by the caller's contract; the place was checked.
+    unsafe { s.swap(at.t.slot, &at.w.gate, at.ptr, expected, new, old) };
+    trace::leave();
 }

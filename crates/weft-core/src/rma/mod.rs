@@ -124,19 +124,25 @@ impl Engine {
     /// # Errors
     /// MPI_ERR_INTERN when there is none: the number came from another process.
     fn slot(&self, p: Proc, i: u32) -> Result<&'static Slot> {
-        let boot = self.net().map(|n| &n.boot).filter(|_| i < N_WIN_SLOTS);
-        let boot = boot.ok_or_else(|| err!(ErrClass::INTERN, "no window slot has number {i}"))?;
-        // SAFETY: inside of the job's memory, which stays mapped as long as the process; aligned, and
-        // made of atomics, so that peers may write.
-        Ok(unsafe { &*boot.region.at::<Slot>(boot.layout.win_slot_off(p, i)) })
+        if self.net().is_none() || i >= N_WIN_SLOTS {
+            return Err(err!(ErrClass::INTERN, "no window slot has number {i}"));
+        }
+        let (region, layout, p) = self.memory_with(p)?;
+        // SAFETY: inside of a job's memory; that of this job stays mapped as long as the process, others
+        // as long as the windows that hold them (`WinObj::held`); aligned, and made of atomics, so that
+        // peers may write.
+        Ok(unsafe { &*region.at::<Slot>(layout.win_slot_off(p, i)) })
     }
 
     /// What a process attached to dynamic windows.
-    fn attached(&self, p: Proc) -> AttachedTable<'static> {
-        let boot = self.boot();
-        let first = boot.region.at::<Entry>(boot.layout.attached_off(p, 0));
+    ///
+    /// # Errors
+    /// As `memory_with`.
+    fn attached(&self, p: Proc) -> Result<AttachedTable<'static>> {
+        let (region, layout, p) = self.memory_with(p)?;
+        let first = region.at::<Entry>(layout.attached_off(p, 0));
         // SAFETY: as in `slot`: `N_ATTACHED` entries and the one that counts.
-        AttachedTable::new(unsafe { std::slice::from_raw_parts(first, N_ATTACHED as usize + 1) })
+        Ok(AttachedTable::new(unsafe { std::slice::from_raw_parts(first, N_ATTACHED as usize + 1) }))
     }
 }
 

@@ -19,9 +19,11 @@ pub(crate) enum Place {
 /// Finds what an operation on `there` touches.
 ///
 /// # Errors
-/// MPI_ERR_DISP for a negative displacement, MPI_ERR_RMA_RANGE outside of the window.
+/// MPI_ERR_DISP for a negative displacement, MPI_ERR_RMA_RANGE outside of the window,
+/// MPI_ERR_PROC_FAILED.
 pub(crate) fn place(e: &Engine, w: &WinObj, rank: usize, there: &There) -> Result<Place> {
     let t = &w.ranks[rank];
+    w.comm.check_alive(Some(t.proc))?;
     if there.disp < 0 && !w.is_dynamic() {
         return Err(err!(ErrClass::DISP, "the target displacement is {}", there.disp));
     }
@@ -79,7 +81,9 @@ fn dynamic(e: &Engine, w: &WinObj, rank: usize, disp: i64, lb: i64, len: i64) ->
     if rank == w.me() {
         return Ok(Place::Mapped(std::ptr::with_exposed_provenance_mut(addr as usize)));
     }
-    if let Some(off) = range.heap {
+    if let Some(off) = range.heap
+        && t.proc.0 < e.boot().n_procs
+    {
         let remote = Remote { addr: off, len: range.len, key: 0 };
         if let Some(p) = e.p2p().single().map(t.proc, Mechanism::Heap, &remote) {
             return Ok(Place::Mapped(p.wrapping_add(addr.wrapping_sub(range.addr) as usize)));

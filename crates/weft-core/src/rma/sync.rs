@@ -4,12 +4,12 @@ use super::ask::{TAG_COMPLETE, TAG_POST};
 use crate::engine::{ENGINE, Engine, WaitFor};
 use crate::lock::Guard;
 use crate::object::WinObj;
+use crate::trouble;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use weft_base::{Proc, Result};
 use weft_p2p::{RecvBuf, SendBuf, SendMode, Started};
-use weft_rma::slot::WAITER_BITS;
-use weft_rma::{LockKind, Slot};
+use weft_rma::{LockKind, WAITER_BITS};
 
 /// Calls between looks at other traffic.
 const TURNS: u32 = 64;
@@ -105,26 +105,35 @@ fn turn_slow(g: &Engine) {
 
 // ---- locks ----
 
-/// Waits for a lock that `attempt` tries to take and that `slot`'s release frees.
-pub(crate) fn acquire(g: &mut Guard, slot: &'static Slot, holder: i32, attempt: impl Fn() -> bool) {
+/// Waits for a lock that `attempt` tries to take and that a release in the window frees.
+///
+/// # Errors
+/// MPI_ERR_PROC_FAILED where a rank of the window has failed, which may have held it.
+pub(crate) fn acquire(g: &mut Guard, w: &WinObj, holder: i32, attempt: impl Fn() -> bool) -> Result<()> {
     if attempt() {
-        return;
+        return Ok(());
     }
-    let me = g.me().0;
+    let me = w.me() as u32;
     g.wait_for(WaitFor { peer: holder, tag: -1, ctx: 0 }, |_| {
         if attempt() {
-            return Some(());
+            return Some(Ok(()));
         }
-        slot.await_release(me);
-        attempt().then_some(())
-    });
+        w.first().await_release(me);
+        if attempt() {
+            return Some(Ok(()));
+        }
+        w.comm.check_alive(None).err().map(Err)
+    })
 }
 
 /// Takes the lock of a rank.
-pub(crate) fn lock(g: &mut Guard, w: &WinObj, rank: usize, kind: LockKind) {
+///
+/// # Errors
+/// As `acquire`.
+pub(crate) fn lock(g: &mut Guard, w: &WinObj, rank: usize, kind: LockKind) -> Result<()> {
     let (t, first) = (w.ranks[rank].slot, w.first());
     // An exclusive lock may wait for either word; both wake through the first rank's slot.
-    acquire(g, first, w.ranks[rank].proc.0 as i32, || t.try_lock(first, kind));
+    acquire(g, w, w.ranks[rank].proc.0 as i32, || t.try_lock(first, kind))
 }
 
 /// Gives it back and wakes who waits.
@@ -136,13 +145,10 @@ pub(crate) fn unlock(e: &Engine, w: &WinObj, rank: usize, kind: LockKind) {
 /// Wakes all that wait for a lock of the window.
 #[inline]
 pub(crate) fn wake(e: &Engine, w: &WinObj) {
-    let n = e.boot().n_procs;
+    // By their ranks, which are the same numbers in all processes.
     w.first().take_waiters(|bit| {
-        let mut p = bit;
-        while p < n {
-            e.p2p().notify(Proc(p));
-            p += WAITER_BITS;
-        }
+        let waiting = w.ranks.iter().skip(bit as usize).step_by(WAITER_BITS as usize);
+        waiting.for_each(|t| e.p2p().notify(t.proc));
     });
 }
 
@@ -167,12 +173,21 @@ fn take_token(e: &Engine, w: &WinObj, from: Proc, tag: i32) -> bool {
 }
 
 /// Waits for a token from each of a list.
-fn await_tokens(g: &mut Guard, w: &Arc<WinObj>, from: &[Proc], tag: i32) {
+///
+/// # Errors
+/// MPI_ERR_PROC_FAILED where one has failed that did not send it; the others' are taken.
+fn await_tokens(g: &mut Guard, w: &Arc<WinObj>, from: &[Proc], tag: i32) -> Result<()> {
+    let mut outcome = Ok(());
     for &p in from {
         let win = w.clone();
         let what = WaitFor { peer: p.0 as i32, tag, ctx: w.comm.ctx_p2p() };
-        g.wait_for(what, |e| take_token(e, &win, p, tag).then_some(()));
+        let one = g.wait_for(what, |e| match take_token(e, &win, p, tag) {
+            true => Some(Ok(())),
+            false => win.comm.check_alive(Some(p)).err().map(Err),
+        });
+        outcome = outcome.and(one);
     }
+    outcome
 }
 
 /// MPI_Win_post: tells the origins that they may begin.
@@ -186,42 +201,53 @@ pub(crate) fn post(e: &Engine, w: &WinObj, origins: Vec<Proc>) -> Result<()> {
 }
 
 /// MPI_Win_start: waits until all targets have posted.
-pub(crate) fn start(g: &mut Guard, w: &Arc<WinObj>, targets: Vec<Proc>) {
-    await_tokens(g, w, &targets, TAG_POST);
+///
+/// # Errors
+/// As `await_tokens`.
+pub(crate) fn start(g: &mut Guard, w: &Arc<WinObj>, targets: Vec<Proc>) -> Result<()> {
+    let outcome = await_tokens(g, w, &targets, TAG_POST);
     w.started.set(targets);
+    outcome
 }
 
 /// MPI_Win_complete: completes the operations, then tells the targets.
 pub(crate) fn complete(g: &mut Guard, w: &Arc<WinObj>) -> Result<()> {
     let outcome = flush(g, w, None);
     full_fence();
-    for p in w.started.take() {
-        send_token(g, w, p, TAG_COMPLETE)?;
-    }
-    outcome
+    let sent = w.started.take().into_iter().map(|p| send_token(g, w, p, TAG_COMPLETE));
+    // One that has failed keeps nobody else waiting.
+    sent.fold(outcome, |all, one| all.and(one))
 }
 
 /// Whether all origins have completed.
-pub(crate) fn all_completed(e: &Engine, w: &WinObj) -> bool {
+///
+/// # Errors
+/// MPI_ERR_PROC_FAILED where one never will; then none is waited for any more.
+pub(crate) fn all_completed(e: &Engine, w: &WinObj) -> Result<bool> {
     let mut left = w.posted.take();
     left.retain(|&p| !take_token(e, w, p, TAG_COMPLETE));
+    left.iter().try_for_each(|&p| w.comm.check_alive(Some(p)))?;
     let done = left.is_empty();
     w.posted.set(left);
-    done
+    Ok(done)
 }
 
 /// MPI_Win_wait.
-pub(crate) fn wait(g: &mut Guard, w: &Arc<WinObj>) {
+///
+/// # Errors
+/// As `await_tokens`.
+pub(crate) fn wait(g: &mut Guard, w: &Arc<WinObj>) -> Result<()> {
     let left = w.posted.take();
-    await_tokens(g, w, &left, TAG_COMPLETE);
+    let outcome = await_tokens(g, w, &left, TAG_COMPLETE);
     full_fence();
+    outcome
 }
 
 /// Waits until all ranks are here.
 pub(crate) fn barrier(g: &mut Guard, w: &WinObj) -> Result<()> {
     full_fence();
     let view = crate::coll_view::CollView::next(&ENGINE, &w.comm).blocking(g);
-    g.block_on(weft_coll::barrier(&view))?;
+    g.block_on(trouble::guarded(&w.comm, weft_coll::barrier(&view)))?;
     full_fence();
     Ok(())
 }

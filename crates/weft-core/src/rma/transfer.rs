@@ -4,18 +4,18 @@ use super::reach::{Place, place};
 use super::{Asked, Local, RmaPath, There, ask};
 use crate::engine::Engine;
 use crate::lock::Guard;
-use crate::object::WinObj;
+use crate::object::{Target, WinObj};
 use std::sync::Arc;
+use std::time::Instant;
 use weft_base::{ErrClass, Proc, Result, err};
 use weft_datatype::{Datatype, Run};
 use weft_rma::request::{Block, Kind, MAX_BLOCKS, MAX_DATA};
 use weft_singlecopy::{self as single, Mechanism, Refusal};
 
-/// Contiguous copies of these lengths use the machine's routine past the caches, in bytes: the target
-/// then finds the data in memory, not modified in another core's cache.
-// PERF: bench/record, "floor-push" and "floor-push-nt" of long-messages: 10.5 and 7.4 us at 64 KiB, 35
-// and 23 us at 256 KiB, 59 and 92 us at 1 MiB.
-const PAST_CACHE: std::ops::Range<usize> = 32 << 10..768 << 10;
+/// Shortest put in bytes that may go past the caches, and is timed now and then.
+const MIN_TIMED: usize = 1024;
+/// Nanoseconds a line from which on a target is far.
+const FAR_NS: u64 = 16;
 /// Blocks and bytes of one call to the kernel when the local side is packed.
 const KERNEL_BLOCKS: usize = 1024;
 const KERNEL_STAGE: u64 = 1 << 20;
@@ -50,7 +50,7 @@ pub(crate) unsafe fn transfer(
     unsafe {
         match at {
             Place::Mapped(p) => {
-                direct(g, w, way, local, w.ranks[rank].proc, p, there);
+                direct(g, w, way, local, &w.ranks[rank], p, there);
                 g.count_rma(RmaPath::Direct, len as usize);
                 return Ok(Asked::new());
             }
@@ -72,7 +72,7 @@ pub(crate) unsafe fn transfer(
 
 /// # Safety
 /// `p` is where the target's items are mapped.
-unsafe fn direct(e: &Engine, w: &WinObj, way: Way, local: &Local, peer: Proc, p: *mut u8, there: &There) {
+unsafe fn direct(e: &Engine, w: &WinObj, way: Way, local: &Local, t: &Target, p: *mut u8, there: &There) {
     let len = local.bytes() as usize;
     let dense = local.dt.is_contiguous() && there.dt.is_contiguous();
     match way {
@@ -82,9 +82,7 @@ unsafe fn direct(e: &Engine, w: &WinObj, way: Way, local: &Local, peer: Proc, p:
     // SAFETY: by the caller's contract; the lengths of both sides agree.
     unsafe {
         match way {
-            Way::Put if dense && PAST_CACHE.contains(&len) && peer != e.me() => {
-                e.p2p().push_routine(peer, len as u64).copy(p, local.ptr, len);
-            }
+            Way::Put if dense => copy_out(e, t, p, local.ptr, len),
             // The lengths agree, so nothing is truncated.
             Way::Put => {
                 let _whole = Datatype::copy_typed(local.ptr, local.count, &local.dt, p, there.count, &there.dt);
@@ -94,6 +92,36 @@ unsafe fn direct(e: &Engine, w: &WinObj, way: Way, local: &Local, peer: Proc, p:
             }
         }
     }
+}
+
+/// Copies a run of bytes into a target's memory.
+///
+/// Lines that the target has read are in its cache. Where the two cores share none, stores past the
+/// caches are several times as fast as fetching each line first; where they do, or where nobody has
+/// looked, it is the reverse. Which of them it is shows in the time of a copy now and then, as with
+/// messages ([`weft_topo::apparent`]).
+///
+/// # Safety
+/// Both are valid for `len` bytes.
+pub(crate) unsafe fn copy_out(e: &Engine, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
+    // SAFETY: by the caller's contract.
+    let through = || unsafe { std::ptr::copy(src, dst, len) };
+    if len < MIN_TIMED || t.proc == e.me() {
+        return through();
+    }
+    if t.distance.with(|d| d.goes_past()) {
+        // SAFETY: as above; a target is another process, whose mapping no buffer of ours overlaps.
+        return unsafe { e.p2p().push_routine(t.proc, len as u64).copy(dst, src, len) };
+    }
+    if !t.distance.with(|d| d.is_due()) {
+        return through();
+    }
+    let began = Instant::now();
+    through();
+    // The stores wait in the core's buffer until their lines are there, which is to be timed.
+    super::sync::full_fence();
+    let ns = began.elapsed().as_nanos() as u64;
+    t.distance.with(|d| d.see(ns, len, FAR_NS));
 }
 
 /// Through the kernel, piece by piece.

@@ -109,14 +109,19 @@ fn head(input: &Input, f: &Function) -> String {
     if let Some((module, _)) = HOT.iter().find(|(_, names)| names.contains(&name.as_str())) {
         let args: Vec<&str> = f.params.iter().map(|p| p.name.as_str()).collect();
         let args = args.join(", ");
-        // PERF: apart, so that the short way saves no registers for the long one.
+        // PERF: apart, so that the short way saves no registers for the long one, nor for what is
+        // noted for the next call.
+        let missed = match *module == "hot_rma" {
+            true => format!("crate::{module}::missed_{name}::<A>({args});\n"),
+            false => String::new(),
+        };
         let _ = write!(
             s,
             "// SAFETY: the caller keeps the contract of the MPI function.\n\
              if unsafe {{ crate::{module}::{name}::<A>({args}) }} {{ return 0; }}\n\
              // SAFETY: as above.\n\
              unsafe {{ {name}_general::<A>({args}) }}\n}}\n\n\
-             #[inline(never)]\nunsafe fn {name}_general<A: Abi>({}) -> {} {{\n",
+             #[inline(never)]\nunsafe fn {name}_general<A: Abi>({}) -> {} {{\n{missed}",
             params.join(", "),
             rust_return(&f.returns, "A::")
         );
@@ -127,7 +132,19 @@ fn head(input: &Input, f: &Function) -> String {
 /// Functions that try a short way first: the module of `weft_abi_common` and their names.
 const HOT: [(&str, &[&str]); 3] = [
     ("hot", &["send", "recv", "isend", "irecv"]),
-    ("hot_rma", &["put", "get", "accumulate", "fetch_and_op", "compare_and_swap", "win_flush"]),
+    (
+        "hot_rma",
+        &[
+            "put",
+            "get",
+            "accumulate",
+            "fetch_and_op",
+            "compare_and_swap",
+            "win_flush",
+            "win_lock",
+            "win_unlock",
+        ],
+    ),
     (
         "hot_coll",
         &[

@@ -30,9 +30,10 @@ pub struct Slot {
     has_waiters: AtomicU32,
     pad: AtomicU32,
     pad2: [AtomicU64; 5],
-    /// Held while elements are updated that no atomic instruction covers.
+    /// `HELD`, `CLOSED`: see `Gate`.
     guard: AtomicU32,
-    pad3: AtomicU32,
+    /// Of a closed slot: single updates until it opens. Its holder's only.
+    patience: AtomicU32,
     /// Of a process's own slot: see `Gate`.
     busy: AtomicU64,
     /// Bit `p % WAITER_BITS` for a process `p` that waits for a lock.
@@ -46,6 +47,11 @@ pub const WAITER_BITS: u32 = WAITER_WORDS as u32 * 64;
 const EXCLUSIVE: u64 = 1 << 63;
 const WRITER: u64 = 1 << 32;
 const READERS: u64 = WRITER - 1;
+
+/// Of the guard: somebody has it.
+const HELD: u32 = 1;
+/// Of the guard: whoever updates elements takes it.
+pub(crate) const CLOSED: u32 = 2;
 
 #[cfg(not(loom))]
 const _: () = assert!(size_of::<Slot>() == 128);
@@ -67,7 +73,7 @@ impl Slot {
             pad: AtomicU32::new(0),
             pad2: std::array::from_fn(|_| AtomicU64::new(0)),
             guard: AtomicU32::new(0),
-            pad3: AtomicU32::new(0),
+            patience: AtomicU32::new(0),
             busy: AtomicU64::new(0),
             waiters: std::array::from_fn(|_| AtomicU64::new(0)),
         })
@@ -202,25 +208,78 @@ impl Slot {
         &self.busy
     }
 
-    /// Whether somebody holds the guard.
+    /// Whether updates of elements take the guard now: see `Gate`.
+    pub fn is_closed(&self) -> bool {
+        self.guard_word() & CLOSED != 0
+    }
+
+    /// The guard's word: 0 while nobody has it and the slot is open.
     #[inline(always)]
-    pub(crate) fn is_guarded(&self) -> bool {
-        // ORDERING: Acquire pairs with the Release in `guarded`: the elements of a holder that left.
-        self.guard.load(Ordering::Acquire) != 0
+    pub(crate) fn guard_word(&self) -> u32 {
+        // ORDERING: Acquire pairs with the Release in `give_guard`: the elements of holders before.
+        self.guard.load(Ordering::Acquire)
+    }
+
+    /// Takes the guard, which is free in the state `likely` (0 or `CLOSED`) in most cases. The state
+    /// that it was in.
+    #[inline]
+    pub(crate) fn take_guard(&self, likely: u32) -> u32 {
+        // ORDERING: Acquire pairs with the Release in `give_guard`: the elements of the holder before,
+        // and `patience`.
+        match self.guard.compare_exchange(likely, likely | HELD, Ordering::Acquire, Ordering::Relaxed) {
+            Ok(_) => likely,
+            Err(found) => self.wait_for_guard(found),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn wait_for_guard(&self, mut found: u32) -> u32 {
+        let mut turns = 0u32;
+        loop {
+            if found & HELD == 0 {
+                // ORDERING: as in `take_guard`.
+                match self.guard.compare_exchange(found, found | HELD, Ordering::Acquire, Ordering::Relaxed) {
+                    Ok(_) => return found,
+                    Err(other) => found = other,
+                }
+            } else {
+                turns += 1;
+                // The holder may need this core.
+                if turns.is_multiple_of(64) { weft_sync::yield_now() } else { weft_sync::spin_hint() }
+                // ORDERING: Relaxed; the exchange orders.
+                found = self.guard.load(Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Gives it back, and leaves the slot in `state`.
+    #[inline]
+    pub(crate) fn give_guard(&self, state: u32) {
+        // ORDERING: Release pairs with the Acquire in `take_guard` and `guard_word`.
+        self.guard.store(state, Ordering::Release);
+    }
+
+    /// Holder only: the slot stays closed for `n` more single updates.
+    #[inline]
+    pub(crate) fn set_patience(&self, n: u32) {
+        // ORDERING: Relaxed; the guard orders it.
+        self.patience.store(n, Ordering::Relaxed);
+    }
+
+    /// Holder only: one more single update. The state to leave a closed slot in.
+    pub(crate) fn lose_patience(&self) -> u32 {
+        // ORDERING: Relaxed, as above.
+        let left = self.patience.load(Ordering::Relaxed).saturating_sub(1);
+        self.patience.store(left, Ordering::Relaxed);
+        if left == 0 { 0 } else { CLOSED }
     }
 
     /// Runs `f` while no other process updates elements under the guard.
     pub fn guarded<R>(&self, f: impl FnOnce() -> R) -> R {
-        let mut turns = 0u32;
-        // ORDERING: Acquire pairs with the Release below: the elements of the holder before.
-        while self.guard.compare_exchange_weak(0, 1, Ordering::Acquire, Ordering::Relaxed).is_err() {
-            turns += 1;
-            // The holder may need this core.
-            if turns.is_multiple_of(64) { weft_sync::yield_now() } else { weft_sync::spin_hint() }
-        }
+        let state = self.take_guard(self.guard_word() & !HELD);
         let r = f();
-        // ORDERING: Release pairs with the Acquire above.
-        self.guard.store(0, Ordering::Release);
+        self.give_guard(state);
         r
     }
 }
