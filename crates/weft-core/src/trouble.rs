@@ -51,6 +51,7 @@ impl Engine {
     /// Looks for failures and revocations that are new. Cheap while there are none.
     #[inline]
     pub(crate) fn look_for_trouble(&self) {
+        crate::tool::event::deliver();
         let boot = self.boot();
         self.look_at(&boot.region, &boot.layout);
         if self.jobs.has_any() {

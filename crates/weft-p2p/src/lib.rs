@@ -25,6 +25,7 @@ mod cancel;
 mod counters;
 mod distance;
 mod engine;
+pub mod events;
 mod fast;
 mod gauge;
 mod keep;

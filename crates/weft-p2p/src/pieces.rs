@@ -150,6 +150,7 @@ impl Engine {
     fn collected(&mut self, env: Envelope, len: u64, heap: PoolBuf) {
         let Some((id, n)) = self.match_posted(env, len) else {
             self.counters.unexpected += 1;
+            crate::events::unexpected(env, len);
             let parcel = Parcel { payload: Payload::Heap(heap), len, send_id: 0 };
             self.unexpected.push(env, parcel);
             return;

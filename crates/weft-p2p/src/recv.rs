@@ -361,6 +361,7 @@ impl Engine {
         // SAFETY: `front` is inside of the body.
         let from = unsafe { self.rx[env.src as usize].ring.body(&r).add(front) };
         self.counters.unexpected += 1;
+        crate::events::unexpected(env, len as u64);
         self.keeps(env.src, len as u64);
         let mut heap = self.pool.get(len);
         // SAFETY: the pool's buffer has room for `len` bytes.
@@ -381,6 +382,7 @@ impl Engine {
             return self.complete(id, false);
         }
         self.counters.unexpected += 1;
+        crate::events::unexpected(env, len as u64);
         let parcel = Parcel { payload: Payload::Cell(cell), len: len as u64, send_id: 0 };
         self.unexpected.push(env, parcel);
     }

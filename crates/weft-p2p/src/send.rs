@@ -254,6 +254,7 @@ impl Engine {
             return Started::Done;
         }
         self.counters.unexpected += 1;
+        crate::events::unexpected(env, len);
         if mode != SendMode::Sync && len <= OWN_BUFFER_MAX {
             let mut heap = self.pool.get(len as usize);
             // SAFETY: the pool's buffer has room for `len` bytes.

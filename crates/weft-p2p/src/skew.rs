@@ -242,6 +242,7 @@ impl Engine {
     /// Keeps a long message that nobody has asked for yet.
     pub(crate) fn keep_long(&mut self, env: Envelope, payload: Payload, len: u64, send_id: u32) {
         self.counters.unexpected += 1;
+        crate::events::unexpected(env, len);
         self.lateness[env.src as usize].waiting += 1;
         self.unexpected.push(env, crate::engine::Parcel { payload, len, send_id });
     }

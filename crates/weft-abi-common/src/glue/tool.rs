@@ -211,7 +211,7 @@ pub unsafe fn t_category_get_info<A: Abi>(
     })
 }
 
-fn indices<A: Abi>(
+pub(super) fn indices<A: Abi>(
     cat_index: c_int,
     len: c_int,
     to: *mut c_int,

@@ -9,9 +9,9 @@ use weft_base::{ErrClass, MpiError, Result};
 use weft_core::tool::{cvar, pvar};
 
 /// Numbers of the MPI-5.0 ABI.
-const USER_DETAIL: c_int = 10;
+pub(super) const USER_DETAIL: c_int = 10;
 const TUNER_BASIC: c_int = 17;
-const NO_OBJECT: c_int = 1;
+pub(super) const NO_OBJECT: c_int = 1;
 const SCOPE_CONSTANT: c_int = 1;
 const SCOPE_LOCAL: c_int = 3;
 

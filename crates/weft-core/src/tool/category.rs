@@ -1,6 +1,6 @@
-//! Categories: which variables belong together. They don't nest and never change.
+//! Categories: which variables and events belong together. They don't nest and never change.
 
-use super::{cvar, pvar};
+use super::{cvar, event, pvar};
 use weft_base::{ErrClass, MpiError, Result};
 
 /// A group of variables.
@@ -54,6 +54,12 @@ impl Category {
         (0..all.len()).filter(|&i| of(all[i].name) == self.name).map(|i| i as i32).collect()
     }
 
+    /// Indices of its events.
+    pub fn events(&self) -> Vec<i32> {
+        let all = &event::ALL;
+        (0..all.len()).filter(|&i| all[i].category == self.name).map(|i| i as i32).collect()
+    }
+
     /// Indices of its performance variables.
     pub fn pvars(&self) -> Vec<i32> {
         let all = pvar::all();
@@ -67,15 +73,17 @@ mod tests {
 
     #[test]
     fn every_variable_is_in_one_category() {
-        let (mut cvars, mut pvars) = (Vec::new(), Vec::new());
+        let (mut cvars, mut pvars, mut events) = (Vec::new(), Vec::new(), Vec::new());
         for (i, c) in ALL.iter().enumerate() {
             assert_eq!(index(c.name).unwrap(), i as i32);
             cvars.extend(c.cvars());
             pvars.extend(c.pvars());
+            events.extend(c.events());
         }
         cvars.sort_unstable();
         pvars.sort_unstable();
         assert!(cvars.into_iter().eq(0..cvar::params().len() as i32));
+        assert!(events.into_iter().eq(0..event::ALL.len() as i32));
         assert!(pvars.into_iter().eq(0..pvar::all().len() as i32));
         assert!(get(ALL.len() as i32).is_err() && get(-1).is_err() && index("").is_err());
     }

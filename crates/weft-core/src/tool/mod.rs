@@ -1,11 +1,12 @@
 //! What tools see: control variables (the parameters), performance variables (the path counters),
-//! categories of both, and the facts of `WEFT_REPORT`.
+//! categories of both, events, and the facts of `WEFT_REPORT`.
 //!
 //! The front end hands over indices, opaque words and bytes; nothing here is raised, errors are
 //! returned (MPI-5.0 chapter 15.3).
 
 pub mod category;
 pub mod cvar;
+pub mod event;
 pub mod pvar;
 
 use crate::engine::ENGINE;
