@@ -6,15 +6,22 @@ null handle, a negative count, a rank or tag out of range, an invalid keyval, a 
 result. The program goes on after a crash or a hang with the next case, so that all are reported.
 """
 
+import collections
+import pathlib
 import re
+import sys
 import tomllib
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 from driver import places, proc
 from driver.pytests import limit, note
 
 TABLE = places.ROOT / "api"
-# Not "dynamic": those calls wait for other jobs, and have tests with such.
-CHAPTERS = ("p2p", "datatype", "coll", "comm", "topology", "env", "info", "rma", "external", "io")
+COVERAGE = places.ROOT / "docs/coverage.md"
+# How many cases each function has, for the coverage page; `python3 tests/abi/test_arguments.py` writes it.
+CASES = places.TESTS / "abi/cases.toml"
+CHAPTERS = ("p2p", "datatype", "coll", "comm", "topology", "env", "info", "rma", "external", "io", "dynamic", "deprecated", "tool")
 SKIPPED = {
     "MPI_Abort": "ends the process",
     "MPI_Init": "called already",
@@ -51,6 +58,16 @@ OBJECTS = [
     (re.compile("MPI_Dist_graph_neighbors"), "MPI_Comm", "neighbours"),
     (re.compile("MPI_Cart_(?!create|map)|eighbor"), "MPI_Comm", "cart"),
 ]
+# Objects of tools, by kind: a wrong one, and its class.
+TOOLS = {
+    **{f"{kind}_INDEX": ("-1", "MPI_T_ERR_INVALID_INDEX") for kind in ("CVAR", "PVAR", "CAT", "EVENT", "SOURCE")},
+    "CVAR": ("NULL", "MPI_T_ERR_INVALID_HANDLE"),
+    "PVAR": ("NULL", "MPI_T_ERR_INVALID_HANDLE"),
+    "PVAR_SESSION": ("NULL", "MPI_T_ERR_INVALID_SESSION"),
+    "TOOLENUM": ("NULL", "MPI_T_ERR_INVALID_HANDLE"),
+    "EVENT_REGISTRATION": ("NULL", "MPI_T_ERR_INVALID_HANDLE"),
+    "EVENT_INSTANCE": ("NULL", "MPI_T_ERR_INVALID_HANDLE"),
+}
 # SPEC: null handles that mean something (MPI-5.0 9.3, 14.2.2).
 NULL_ALLOWED = re.compile(
     r"MPI_File_(get|set|call)_errhandler$|_get_name$|MPI_Comm_(test_inter|get_parent)$|_fromint|_toint|_c2f|_f2c"
@@ -72,6 +89,7 @@ static MPI_Group group;
 static MPI_Win win;
 static MPI_File file;
 static MPI_Session session;
+static MPI_T_pvar_session tools;
 static int current;
 static const char *names[];
 static const int cases;
@@ -107,6 +125,9 @@ int main(int argc, char **argv)
     int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
     for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++)
         signal(signals[i], fell);
+    int level;
+    MPI_T_init_thread(MPI_THREAD_SINGLE, &level);
+    MPI_T_pvar_session_create(&tools);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
     MPI_File_set_errhandler(MPI_FILE_NULL, MPI_ERRORS_RETURN);
@@ -138,11 +159,16 @@ int main(int argc, char **argv)
 
 
 class Table:
-    def __init__(self):
+    """The functions of the standard; for the ABI of MPICH its extensions that have a body, too."""
+
+    def __init__(self, abi):
         self.kinds = tomllib.loads((TABLE / "kinds.toml").read_text())["kind"]
         self.functions = []
-        for chapter in CHAPTERS:
+        done = set(re.findall(r"^\| `(MPIX_\w+)`.*implemented", COVERAGE.read_text(), re.M))
+        for chapter in (*CHAPTERS, *(["mpix"] if abi == "mpich" else [])):
             for f in tomllib.loads((TABLE / f"{chapter}.toml").read_text())["function"]:
+                if chapter == "mpix" and f["name"] not in done:
+                    continue
                 if f["name"] not in SKIPPED and f.get("returns", "int") == "int" and f.get("header", True):
                     self.functions.append(f)
 
@@ -159,6 +185,8 @@ def valid(table, f, p, i):
             return f"h{i}", f"{ctype} h{i}[8] = {{{', '.join([value] * 8)}}};"
         return (f"&h{i}", f"{ctype} h{i} = {value};") if out else (value, "")
     rule = table.kinds[kind]["rule"]
+    if kind == "PVAR_SESSION" and p["dir"] == "in":
+        return "tools", ""
     if kind in SCALARS and not out and not p.get("len"):
         return SCALARS[kind], ""
     if kind == "STATUS":
@@ -201,6 +229,10 @@ def wrong(table, f, p):
             yield null, error, "MPI_ERR_ARG", f"{p['name']} = {null}"
         return
     k = table.kinds[kind]
+    if f["name"].startswith("MPI_T_"):
+        if kind in TOOLS and p["dir"] == "in":
+            yield TOOLS[kind][0], TOOLS[kind][1], TOOLS[kind][1], f"{p['name']} = {TOOLS[kind][0]}"
+        return
     if k.get("check") == "nonneg" and single and p["dir"] == "in" and significant:
         error = "MPI_ERR_" + k.get("error", "ARG")
         yield "-1", error, "MPI_ERR_COUNT" if p["name"].endswith("count") else "MPI_ERR_ARG", f"{p['name']} = -1"
@@ -251,11 +283,27 @@ def generate(table):
 NO_CASE = {
     "MPI_Wait", "MPI_Buffer_flush", "MPI_Free_mem", "MPI_File_set_errhandler", "MPI_File_call_errhandler",
     "MPI_Remove_error_class", "MPI_Remove_error_code", "MPI_Remove_error_string",
+    "MPI_Open_port", "MPI_Pcontrol", "MPIX_Query_cuda_support", "MPIX_Query_hip_support", "MPIX_Query_ze_support", "MPIX_Request_is_complete",
 }  # fmt: skip
 
 
+def counts():
+    """The text of CASES: functions in order, a large count's variant with its function."""
+    numbers = collections.Counter()
+    for abi in ("mpi5", "mpich"):
+        here = collections.Counter(re.findall(r'^"(MPIX?_\w+?)(?:_c)?, ', generate(Table(abi))[0], re.M))
+        numbers |= here
+    lines = [f"{name} = {n}" for name, n in sorted(numbers.items())]
+    return "# Wrong arguments that test_arguments.py tries, by function; it writes this file.\n" + "\n".join(lines) + "\n"
+
+
+def test_the_recorded_counts():
+    assert CASES.read_text() == counts(), "run `python3 tests/abi/test_arguments.py` and `cargo xtask codegen`"
+
+
 def all_cases(abi):
-    text, count, functions = generate(Table())
+    table = Table(abi)
+    text, count, functions = generate(table)
     folder = places.BUILD / "arguments"
     folder.mkdir(parents=True, exist_ok=True)
     source = folder / f"arguments-{abi}.c"
@@ -276,8 +324,10 @@ def all_cases(abi):
         assert len(bad) < 60, "\n".join(bad)
         start = int(fell[1]) + 1
     assert not bad, f"{len(bad)} of {count} cases:\n" + "\n".join(bad)
-    every = {f["name"] for f in Table().functions}
-    assert every - functions == NO_CASE, every - functions
+    # Tools may leave results out, and free what is theirs.
+    every = {f["name"] for f in table.functions if not f["name"].startswith("MPI_T_")}
+    functions = {name for name in functions if not name.startswith("MPI_T_")}
+    assert every - functions == NO_CASE & every, every - functions
     note(f"{count} wrong arguments to {len(functions)} functions")
 
 
@@ -289,3 +339,7 @@ def test_standard_abi():
 @limit(240)
 def test_mpich_abi():
     all_cases("mpich")
+
+
+if __name__ == "__main__":
+    CASES.write_text(counts())

@@ -34,5 +34,12 @@ int main(int argc, char **argv)
         OK(MPI_Recv(&x, 1, MPI_INT, 1, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
         OK(MPI_Send(&token, 1, MPI_INT, 1, 1, MPI_COMM_WORLD));
     }
+    /* Nobody has died. */
+    MPI_Group dead;
+    OK(MPIX_Comm_failure_ack(MPI_COMM_WORLD));
+    OK(MPIX_Comm_failure_get_acked(MPI_COMM_WORLD, &dead));
+    OK(MPI_Group_size(dead, &yes));
+    CHECK_EQ(yes, 0);
+    OK(MPI_Group_free(&dead));
     return CHECK_END();
 }

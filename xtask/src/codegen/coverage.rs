@@ -16,9 +16,12 @@ pub fn page(input: &Input) -> String {
          Every function below is exported by both libraries (the extensions by `libmpi.so.12`, as noted). One without a\n\
          body checks that MPI is initialised and raises `MPI_ERR_UNSUPPORTED_OPERATION` on the object's error handler.\n\
          A `_c` variant shares the body of the function that it belongs to.\n\n\
-         | chapter | functions | implemented |\n|---|---:|---:|\n",
+         Tests: \"C\" where a program below `tests/c` or `tests/multi` calls the function (mpi4py's suite, Fortran and the\n\
+         calls with garbage of `tests/abi/test_garbage.py` come on top), and in how many ways\n\
+         `tests/abi/test_arguments.py` calls it with one argument wrong, as derived from the kinds of its parameters.\n\n\
+         | chapter | functions | implemented | in C programs | wrong arguments |\n|---|---:|---:|---:|---:|\n",
     );
-    let (mut all, mut done) = (0, 0);
+    let mut sums = [0; 4];
     for (chapter, title) in CHAPTERS {
         let of: Vec<_> = input
             .table
@@ -27,15 +30,17 @@ pub fn page(input: &Input) -> String {
             .filter(|f| f.chapter == *chapter)
             .collect();
         let n = of.iter().filter(|f| is_implemented(input, f)).count();
-        all += of.len();
-        done += n;
-        let _ = writeln!(s, "| {title} | {} | {n} |", of.len());
+        let called = of.iter().filter(|f| input.tested.is_called(&f.name)).count();
+        let cases: i64 = of.iter().map(|f| input.tested.cases(&f.name)).sum();
+        let row = [of.len(), n, called, cases as usize];
+        sums.iter_mut().zip(row).for_each(|(sum, n)| *sum += n);
+        let _ = writeln!(s, "| {title} | {} |", row.map(|n| n.to_string()).join(" | "));
     }
-    let _ = writeln!(s, "| all | {all} | {done} |\n");
+    let _ = writeln!(s, "| all | {} |\n", sums.map(|n| n.to_string()).join(" | "));
     for (chapter, title) in CHAPTERS {
         let _ = writeln!(
             s,
-            "## {title}\n\n| function | section | since | status |\n|---|---|---|---|"
+            "## {title}\n\n| function | section | since | status | tests |\n|---|---|---|---|---|"
         );
         for f in input
             .table
@@ -50,6 +55,13 @@ pub fn page(input: &Input) -> String {
     s.truncate(s.trim_end().len());
     s.push('\n');
     s
+}
+
+fn tests(input: &Input, f: &Function) -> String {
+    let called = input.tested.is_called(&f.name).then(|| "C".to_owned());
+    let cases = Some(input.tested.cases(&f.name)).filter(|n| *n > 0);
+    let parts: Vec<String> = called.into_iter().chain(cases.map(|n| format!("{n} wrong"))).collect();
+    if parts.is_empty() { "-".into() } else { parts.join(", ") }
 }
 
 fn row(s: &mut String, input: &Input, f: &Function) {
@@ -79,9 +91,10 @@ fn row(s: &mut String, input: &Input, f: &Function) {
     let dash = || "-".to_owned();
     let _ = writeln!(
         s,
-        "| `{}`{large} | {} | {} | {status}{notes} |",
+        "| `{}`{large} | {} | {} | {status}{notes} | {} |",
         f.name,
         f.section.clone().unwrap_or_else(dash),
         f.since.clone().unwrap_or_else(dash),
+        tests(input, f),
     );
 }

@@ -13,6 +13,7 @@ mod names;
 mod params;
 mod scan;
 mod shmem;
+mod tested;
 mod values;
 
 use crate::table::{self, AbiFacts, CHAPTERS, Table};
@@ -30,6 +31,8 @@ pub struct Input {
     /// Bodies in `weft_core::api` and hand-written entries, by name.
     pub bodies: scan::Bodies,
     pub glue: scan::Bodies,
+    /// What the tests say of functions.
+    pub tested: tested::Tested,
 }
 
 /// First line of each generated Rust file.
@@ -43,6 +46,7 @@ pub fn run(check: bool) -> Outcome {
         mpich: table::load_abi(&root, "mpich")?,
         bodies: scan::scan(&root.join("crates/weft-core/src/api"))?,
         glue: scan::scan(&root.join("crates/weft-abi-common/src/glue"))?,
+        tested: tested::read(&root)?,
     };
     let files = generate(&input)?;
     let mut stale = Vec::new();
