@@ -123,8 +123,8 @@ proptest::proptest! {
     })]
     #[test]
     fn like_a_queue(
-        log_cap in 5u32..10,
-        ops in proptest::collection::vec((0u8..3, 0usize..2000, 0u64..1 << 40), 1..300),
+        log_cap in 5u32..14,
+        ops in proptest::collection::vec((0u8..3, 0usize..8000, 0u64..1 << 40), 1..300),
     ) {
         let h = Heap::new(1 << log_cap);
         let (mut tx, mut rx) = h.ends();
@@ -183,12 +183,12 @@ fn two_threads_any_size() {
 
 #[test]
 fn long_bodies_begin_a_line_and_carry_words_aside() {
-    let h = Heap::new(1024);
+    let h = Heap::new(4096);
     let (mut tx, mut rx) = h.ends();
     for i in 0..500u64 {
         // Whatever their length; a tiny record in between moves the head off the line.
         let b = body(i, 1 + (i as usize * 37) % 900);
-        let slot = tx.reserve_long(b.len()).unwrap();
+        let slot = tx.reserve_long(b.len(), i % 2 == 0).unwrap();
         (0..N_ASIDE).for_each(|k| tx.set_aside(&slot, k, i * 10 + k as u64));
         assert_eq!(slot.body % LINE_WORDS as usize, 0);
         // SAFETY: a slice is readable and the slot has its length.
@@ -204,7 +204,13 @@ fn long_bodies_begin_a_line_and_carry_words_aside() {
 
 #[test]
 fn room_that_was_seen_is_there() {
-    let h = Heap::new(1024);
+    for cap in [1024, 4096] {
+        room_that_was_seen_is_there_in(cap);
+    }
+}
+
+fn room_that_was_seen_is_there_in(cap: usize) {
+    let h = Heap::new(cap);
     let (mut tx, mut rx) = h.ends();
     let mut refused = 0;
     for round in 0..300u64 {
@@ -212,13 +218,47 @@ fn room_that_was_seen_is_there() {
         let words = n as u64 * (LINE_WORDS + len.div_ceil(8).next_multiple_of(8) as u64);
         while !tx.has_room(words) {
             refused += 1;
-            assert!(pop(&mut rx).is_some(), "an empty ring has room for {words} of 1024 words");
+            assert!(pop(&mut rx).is_some(), "an empty ring has room for {words} of {cap} words");
         }
-        for _ in 0..n {
-            let slot = tx.reserve_long(len).expect("there was room");
+        for k in 0..n {
+            let slot = tx.reserve_long(len, k + 1 < n).expect("there was room");
             tx.commit(slot, user(round));
         }
         assert!(push(&mut tx, user(round), b"1", true) || !tx.has_room(16));
     }
     assert!(refused > 10);
+}
+
+#[test]
+fn lines_are_left_out_behind_long_bodies_only() {
+    let h = Heap::new(32768);
+    let (mut tx, mut rx) = h.ends();
+    let line = LINE_WORDS as usize;
+    for lap in 0..3 {
+        for (len, more, gap) in [(300, false, 0), (4000, false, 16), (4000, true, 0), (512, false, 16)] {
+            let at = tx.head as usize;
+            let slot = if more { tx.reserve_long(len, true) } else { tx.reserve(len) }.unwrap();
+            tx.commit(slot, user(lap));
+            assert_eq!(tx.head as usize - at, (len.div_ceil(64) + 1 + gap) * line, "{len} bytes");
+            assert_eq!(pop(&mut rx).unwrap().1.len(), len);
+            assert_eq!(rx.tail, tx.head);
+        }
+    }
+    // The gap ends with the ring.
+    while tx.head % tx.cap < tx.cap - 20 * LINE_WORDS {
+        assert!(push(&mut tx, user(1), &[0; 56], true) && pop(&mut rx).is_some());
+    }
+    assert!(push(&mut tx, user(2), &[1; 600], false));
+    assert_eq!(tx.head % tx.cap, 0);
+    assert_eq!(pop(&mut rx).unwrap().1, [1; 600]);
+    // A header that leaves out more than there is.
+    let at = rx.index();
+    h.data[at + 1].store(8, Ordering::Relaxed);
+    h.data[at].store(1 | LONG | 0xff << LEN_SHIFT | lap(rx.tail, rx.cap), Ordering::Relaxed);
+    assert!(matches!(rx.peek(), Peek::Record(_)), "255 lines fit");
+    let near_end = Heap::new(1024);
+    let (_tx, mut rx) = near_end.ends();
+    near_end.data[1].store(8, Ordering::Relaxed);
+    near_end.data[0].store(1 | LONG | 0xff << LEN_SHIFT, Ordering::Relaxed);
+    assert!(matches!(rx.peek(), Peek::Corrupt));
 }

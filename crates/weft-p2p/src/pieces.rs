@@ -11,7 +11,7 @@ use crate::buffer::PoolBuf;
 use crate::counters::Path;
 use crate::engine::{Engine, Parcel, Payload};
 use crate::request::Op;
-use crate::tuning::{FAR_PIECE_LEN, NEAR_PIECE_LEN};
+use crate::tuning::piece_len;
 use crate::types::SendBuf;
 use crate::wire;
 use weft_lockfree::ring::{MATCH_MASK, Peek, RECORD_LONG, Record};
@@ -51,7 +51,7 @@ impl Engine {
     pub(crate) fn push_pieces(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
         let by = self.routine_in(dest, len);
         let tx = &mut self.tx[dest as usize];
-        let piece = if tx.distance.is_far() { FAR_PIECE_LEN } else { NEAR_PIECE_LEN };
+        let piece = piece_len(len, tx.distance.is_far());
         let ring = &mut tx.ring;
         // The ring may be another job's, and shorter than ours.
         let piece = piece.min(ring.len_bytes() / 16);
@@ -63,7 +63,7 @@ impl Engine {
             let n = (len - off).min(piece);
             let ring = &mut self.tx[dest as usize].ring;
             // The last one may be short; a LONG record has the words aside.
-            let slot = ring.reserve_long(n as usize).expect("room for all pieces");
+            let slot = ring.reserve_long(n as usize, off + n < len).expect("room for all pieces");
             let which = if off == 0 { wire::FIRST } else { wire::MORE };
             if off == 0 {
                 ring.set_aside(&slot, ORIGIN, wire::pair(ctx, 0));
