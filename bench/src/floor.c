@@ -20,6 +20,9 @@
  * cells-2m  the same with 128 in turn, 2 MiB: when a cell comes round again it has left the
  *           caches that each core has for itself, and nobody's copy has to be invalidated
  * cells-nt  8 in turn, the sender with non-temporal stores
+ * ring      two copies through a ring of 2 MiB, in pieces of a quarter of the message, 4 to 16 KiB,
+ *           with 1 KiB left out behind each message: what a reader's core fetches ahead is then not
+ *           what the sender is about to write
  * both-cma  the receiver reads half by process_vm_readv, the sender writes half by process_vm_writev
  *
  * Of a put: the first process writes its buffer and copies it into the other's mapped memory, which
@@ -47,6 +50,7 @@
 #endif
 
 enum { BATCHES = 15, RING = 64, CELLS = 128, FEW_CELLS = 8, CELL_BYTES = 16384 };
+enum { WIDE = CELLS * CELL_BYTES, GAP = 1024 };
 
 typedef struct {
     _Alignas(64) _Atomic uint64_t flag;
@@ -60,14 +64,17 @@ typedef struct {
     _Alignas(64) _Atomic uint64_t taken;
     _Atomic int can_cma[2]; /* 0 not yet tried, 1 yes, 2 no */
     Line filled[2], emptied[2]; /* cells so far, for each direction */
+    Line drained[2];            /* bytes of the ring */
     _Alignas(4096) unsigned char cells[2][CELLS][CELL_BYTES];
     _Alignas(4096) unsigned char data[]; /* out of the first, out of the second, in, in */
 } Shared;
 
-typedef enum { LINE, MAPPED, NT, CMA, BOTH, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, BOTH_CMA, STORE, STORE_NT, N_METHODS } Method;
+typedef enum {
+    LINE, MAPPED, NT, CMA, BOTH, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, PIECES, BOTH_CMA, STORE, STORE_NT, N_METHODS
+} Method;
 
 static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m",
-                                    "cells-nt", "both-cma", "store", "store-nt"};
+                                    "cells-nt", "ring", "both-cma", "store", "store-nt"};
 
 static Shared *shared;
 static unsigned char *own; /* private memory, at the same address in both: out, in */
@@ -253,14 +260,49 @@ static void one_way_cells(int from, int me, Method how, uint64_t *seen, uint64_t
         read_lines(own + slot, n);
 }
 
+/* The same through a ring: the line in front of each piece says where the piece ends. `at` counts the
+ * bytes of a direction. */
+static void one_way_ring(int from, int me, uint64_t *at, uint64_t t, size_t n)
+{
+    _Atomic uint64_t *drained = &shared->drained[from].flag;
+    unsigned char *ring = shared->cells[from][0];
+    size_t piece = n / 4 < 4096 ? 4096 : n / 4 > 16384 ? 16384 : n / 4 / 64 * 64;
+    if (me == from)
+        write_lines(own, n, t);
+    for (size_t k = 0; k < n; k += piece) {
+        size_t part = n - k < piece ? n - k : piece, all = sizeof(Line) + (part + 63) / 64 * 64;
+        if (*at % WIDE + all > WIDE)
+            *at += WIDE - *at % WIDE;
+        Line *front = (Line *)(ring + *at % WIDE);
+        unsigned char *body = (unsigned char *)(front + 1);
+        *at += all;
+        if (me == from) {
+            while (*at + 2 * GAP - atomic_load_explicit(drained, memory_order_acquire) > WIDE)
+                ;
+            memcpy(body, own + k, part);
+            atomic_store_explicit(&front->flag, *at, memory_order_release);
+        } else {
+            await(&front->flag, *at);
+            memcpy(own + slot + k, body, part);
+            if (*at - atomic_load_explicit(drained, memory_order_relaxed) >= WIDE / 4)
+                atomic_store_explicit(drained, *at, memory_order_release);
+        }
+    }
+    *at += GAP;
+    if (me != from)
+        read_lines(own + slot, n);
+}
+
 static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long n)
 {
-    static uint64_t seen[2];
+    static uint64_t seen[2], at[2];
     double t0 = now_s();
     for (long i = 0; i < n; i++) {
         uint64_t t = ++*turn;
         for (int from = 0; from < 2; from++)
-            if (how == TWICE || how == TWICE_WIDE || how == TWICE_NT)
+            if (how == PIECES)
+                one_way_ring(from, me, &at[from], t, bytes);
+            else if (how == TWICE || how == TWICE_WIDE || how == TWICE_NT)
                 one_way_cells(from, me, how, &seen[from], t, bytes);
             else
                 one_way(from, me, how, t, bytes);

@@ -94,6 +94,20 @@ def test_two_launchers():
 
 
 @limit(60)
+def test_messages_between_jobs_whose_rings_differ():
+    """A guest's rings follow the host's number of ranks: those of 17 and of 65 are shorter than its own."""
+    for ranks in (17, 65):
+        service = f"weft-r-{os.getpid()}-{ranks}"
+        with _job(ranks, "server", service, "exchange") as server:
+            server.until("^published")
+            with _job(1, "client", service, "exchange") as client:
+                assert client.end(25)[0] == 0, client.output()
+                assert server.end(25)[0] == 0, server.output()
+                for job in (server, client):
+                    assert re.findall(r"^(\d+) messages, 0 bytes wrong$", job.output(), re.M) == ["90"], job.output()
+
+
+@limit(60)
 def test_a_death_reaches_a_connected_job_of_another_launcher():
     service = f"weft-d-{os.getpid()}"
     with _job(2, "server", service, "stay") as server:

@@ -31,9 +31,10 @@ pub struct Bindings {
 
 /// CPU sets for `n` ranks. `omp_threads` as OMP_NUM_THREADS says, if it does.
 ///
-/// Without a wish of the user: each rank gets an equal share of the cores. Not bound are more
-/// ranks than cores, and ranks under a quota smaller than the machine (several such containers
-/// would all bind to the same first cores).
+/// Without a wish of the user: each rank gets an equal share of the cores; where ranks are twice the
+/// cores or another multiple, each core gets as many. Not bound are other numbers of ranks above that
+/// of the cores, ranks with threads that share cores, and ranks under a quota smaller than the machine
+/// (several such containers would all bind to the same first cores).
 pub fn plan(
     n: usize,
     bind: Option<BindChoice>,
@@ -45,7 +46,7 @@ pub fn plan(
     let auto = bind.is_none() && map.is_none();
     let quota = if auto { cgroup::cpu_quota() } else { None };
     if bind == Some(BindChoice::To(BindTo::None))
-        || (auto && (n > allowed.len() || quota.is_some_and(|q| q < allowed.len() as f64)))
+        || (auto && quota.is_some_and(|q| q < allowed.len() as f64))
     {
         return unbound(allowed);
     }
@@ -61,10 +62,12 @@ fn plan_on(
     omp_threads: Option<usize>,
 ) -> Bindings {
     let cores = topology.units(Level::Core);
-    if bind.is_none() && map.is_none() && n > cores.len() {
+    let shared = bind.is_none() && map.is_none() && n > cores.len();
+    if shared && (!n.is_multiple_of(cores.len().max(1)) || omp_threads.is_some_and(|t| t > 1)) {
         return Bindings { masks: vec![topology.allowed().clone(); n], bound: false };
     }
-    let map = map.unwrap_or(MapBy::Even);
+    // In turn, so that ranks half of the job apart share a core.
+    let map = map.unwrap_or(if shared { MapBy::Bunch } else { MapBy::Even });
     let per_core = cores.iter().map(|(_, set)| set.len()).max().unwrap_or(1);
     // A rank whose threads are not known may use its whole share.
     let share = if bind.is_none() && map == MapBy::Even { cores.len() / n * per_core } else { 1 };
@@ -131,6 +134,11 @@ mod tests {
         assert!(b.masks[0].intersection(&b.masks[1]).is_empty());
         assert_eq!(sizes(&plan_on(&machine(), 8, None, None, None)), [2; 8]);
         assert!(!plan_on(&machine(), 9, None, None, None).bound);
+        assert!(!plan_on(&machine(), 16, None, None, Some(2)).bound, "their threads would share a core");
+        let twice = plan_on(&machine(), 16, None, None, Some(1));
+        assert!(twice.bound);
+        assert_eq!(sizes(&twice), [2; 16]);
+        assert_eq!(twice.masks[..8], twice.masks[8..]);
         assert_eq!(sizes(&plan_on(&machine(), 2, None, None, Some(2))), [2, 2]);
     }
 

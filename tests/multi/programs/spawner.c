@@ -14,6 +14,56 @@ static void show(int world)
     fflush(stdout);
 }
 
+/* Messages of all lengths about a quarter of rings that may be, to the last rank of the other job and
+ * back: first they arrive unexpected, then receives wait for them. */
+static void exchange(MPI_Comm inter, int first)
+{
+    enum { BASES = 5, NEAR = 9, LONGEST = 16 << 10 };
+    static const int near[NEAR] = {-136, -72, -64, -8, -1, 0, 1, 8, 64};
+    static unsigned char buf[LONGEST + 64];
+    int rank, size, remote, wrong = 0, n = 0;
+    MPI_Comm_rank(inter, &rank);
+    MPI_Comm_size(inter, &size);
+    MPI_Comm_remote_size(inter, &remote);
+    if (rank != (first ? 0 : size - 1))
+        return;
+    int peer = first ? remote - 1 : 0;
+    for (int late = 1; late >= 0; late--)
+        for (int i = 0; i < BASES * NEAR; i++) {
+            int len = (1024 << i / NEAR) + near[i % NEAR];
+            for (int turn = 0; turn < 2; turn++)
+                if (turn == !first) {
+                    for (int k = 0; k < len; k++)
+                        buf[k] = (unsigned char)(k * 7 + len);
+                    if (late) {
+                        MPI_Request r;
+                        MPI_Isend(buf, len, MPI_BYTE, peer, 1, inter, &r);
+                        MPI_Send(NULL, 0, MPI_BYTE, peer, 2, inter);
+                        MPI_Wait(&r, MPI_STATUS_IGNORE);
+                    } else {
+                        MPI_Recv(NULL, 0, MPI_BYTE, peer, 2, inter, MPI_STATUS_IGNORE);
+                        MPI_Send(buf, len, MPI_BYTE, peer, 1, inter);
+                    }
+                } else {
+                    MPI_Request r;
+                    memset(buf, 0, sizeof buf);
+                    if (late) {
+                        MPI_Recv(NULL, 0, MPI_BYTE, peer, 2, inter, MPI_STATUS_IGNORE);
+                        MPI_Recv(buf, sizeof buf, MPI_BYTE, peer, 1, inter, MPI_STATUS_IGNORE);
+                    } else {
+                        MPI_Irecv(buf, sizeof buf, MPI_BYTE, peer, 1, inter, &r);
+                        MPI_Send(NULL, 0, MPI_BYTE, peer, 2, inter);
+                        MPI_Wait(&r, MPI_STATUS_IGNORE);
+                    }
+                    for (int k = 0; k < (int)sizeof buf; k++)
+                        wrong += buf[k] != (k < len ? (unsigned char)(k * 7 + len) : 0);
+                    n++;
+                }
+        }
+    printf("%d messages, %d bytes wrong\n", n, wrong);
+    fflush(stdout);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -44,7 +94,9 @@ int main(int argc, char **argv)
         MPI_Comm_remote_size(inter, &n);
         printf("%s %d: remote %d sum %d\n", mode, rank, n, sum);
         fflush(stdout);
-        if (argc > 3)
+        if (argc > 3 && !strcmp(argv[3], "exchange"))
+            exchange(inter, mode[0] == 'c');
+        else if (argc > 3)
             MPI_Barrier(inter), pause();
         MPI_Comm_disconnect(&inter);
         MPI_Finalize();
