@@ -275,8 +275,16 @@ fn binding() {
         union.union_with(m);
     }
     assert!(masks(&["-n", &n, "-bind-to", "none"]).iter().all(|m| *m == allowed));
+    // One more than the cores (of one core, any number is a multiple), and the same on each.
     let crowd = (allowed.len() + 1).to_string();
     assert!(masks(&["-n", &crowd]).iter().all(|m| *m == allowed));
+    if weft_boot::cgroup::cpu_quota().is_none_or(|q| q >= allowed.len() as f64) {
+        let mut each = masks(&["-n", &(2 * cores).to_string()]);
+        each.sort_by_key(|m| m.iter().next());
+        assert!(each.chunks(2).all(|pair| pair[0] == pair[1]), "{each:?}");
+        assert_eq!(each.len(), 2 * cores);
+        assert!(cores == 1 || each[0] != each[2], "{each:?}");
+    }
     assert!(masks(&["-n", &n, "-bind-to", "hwthread"]).iter().all(|m| m.len() == 1));
     for map in ["bunch", "scatter", "core", "socket", "numa", "l3"] {
         assert_eq!(masks(&["-n", "2", "-map-by", map]).len(), 2, "{map}");

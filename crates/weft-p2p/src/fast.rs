@@ -6,7 +6,9 @@ use crate::counters::Path;
 use crate::engine::Engine;
 use crate::types::SendBuf;
 use crate::wire;
-use weft_lockfree::ring::{MATCH_MASK, Peek, RECORD_LONG, Record, TINY_LEN, is_pad, kind, short_len};
+use weft_lockfree::ring::{
+    GAP_MIN_LEN, MATCH_MASK, Peek, RECORD_LONG, Record, TINY_LEN, is_pad, kind, short_len,
+};
 use weft_profile::Role;
 
 /// Posted receives between two looks at the ring from within a nonblocking receive.
@@ -49,7 +51,9 @@ impl Engine {
         if !self.push_inline(dest, ctx, tag, &SendBuf::Bytes { ptr, len }, len, 0) {
             return false;
         }
-        self.own_ahead(dest, len);
+        if len < GAP_MIN_LEN {
+            self.own_ahead(dest, len);
+        }
         true
     }
 

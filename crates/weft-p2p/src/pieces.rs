@@ -65,10 +65,6 @@ impl Engine {
             // The last one may be short; a LONG record has the words aside.
             let slot = ring.reserve_long(n as usize, off + n < len).expect("room for all pieces");
             let which = if off == 0 { wire::FIRST } else { wire::MORE };
-            if off == 0 {
-                ring.set_aside(&slot, ORIGIN, wire::pair(ctx, 0));
-                ring.set_aside(&slot, TOTAL, len);
-            }
             let body = ring.body(&slot);
             let began = if off == 0 { self.begin_taste(dest, by, buf, n as usize) } else { None };
             // SAFETY: the user's buffer has `len` bytes by the contract of `isend`; the body has
@@ -76,10 +72,13 @@ impl Engine {
             unsafe { buf.read_by(by, off, body, n as usize) };
             self.end_taste(dest, began, n as usize);
             let ring = &mut self.tx[dest as usize].ring;
+            if off == 0 {
+                ring.set_aside(&slot, ORIGIN, wire::pair(ctx, 0));
+                ring.set_aside(&slot, TOTAL, len);
+            }
             ring.commit(slot, wire::header(wire::MSGX, tag as u32) | which << 16);
             self.attend(dest);
             off += n;
-            self.own_ahead(dest, piece.min(len - off) as usize);
         }
         self.count(Path::Inline, len);
         true
