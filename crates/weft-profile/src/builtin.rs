@@ -83,9 +83,9 @@ fn or_usual(bytes: u64, usual: usize) -> usize {
 fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
     use DistanceClass::*;
     let l2 = or_usual(m.caches.l2_bytes, L2_USUAL);
-    // PERF: written and read, two copies that overlap take 4.5 us for 64 KiB, one copy 8.3, and 14
-    // and 22 for 256 KiB; of buffers that nobody writes one copy of 64 KiB takes 1.6, two 2.6. One
-    // copy leaves the sender's lines shared, unless they have left its L2 before.
+    // PERF: written and read, two copies that overlap take 3.6 us for 64 KiB, one copy 7.2, and 15
+    // and 26 for 256 KiB (`bench/record`: long-messages, cells-2m and mapped). One copy leaves the
+    // sender's lines shared, unless they have left its L2 before.
     let near_max = (l2 / 4).clamp(64 << 10, 512 << 10);
     let (eager_max, eager_why) = match d {
         SameCore => (near_max, "the ranks take turns, a handshake costs a switch"),
