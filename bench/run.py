@@ -8,7 +8,8 @@
 In each round every MPI runs once, one after the other, so that a change in the machine's mood
 meets all; the median over the rounds counts. Ratios are Weft's time over the best peer's (or
 the best peer's rate over Weft's), the median of the ratios within a round: below 1 Weft is faster.
-"no MPI" is bench/src/floor.c in the same round; for a long message the best of its copy methods.
+"no MPI" is bench/src/floor.c in the same round; for a long message the best of its copy methods, for
+a long put or its handover the best of two.
 """
 
 import argparse
