@@ -29,15 +29,16 @@ int main(int argc, char **argv)
     const char *how = argc > 1 ? argv[1] : "lock";
     int one = 1, on = argc > 2, code;
     MPI_Win win;
-    MPI_Group all;
+    MPI_Group all, victim;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_create(memory, sizeof memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     MPI_Win_get_group(win, &all);
+    MPI_Group_incl(all, 1, (int[]){1}, &victim);
     if (on)
         MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
     if (strcmp(how, "wait") == 0 && rank != 1)
-        MPI_Win_post(all, 0, win);
+        MPI_Win_post(victim, 0, win);
     if (strcmp(how, "lock") == 0 && rank == 1)
         MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
     if (strcmp(how, "flush") == 0)
@@ -54,7 +55,7 @@ int main(int argc, char **argv)
     } else if (strcmp(how, "fence") == 0) {
         code = MPI_Win_fence(0, win);
     } else if (strcmp(how, "post") == 0) {
-        code = MPI_Win_start(all, 0, win);
+        code = MPI_Win_start(victim, 0, win);
     } else if (strcmp(how, "wait") == 0) {
         code = MPI_Win_wait(win);
     } else {
@@ -77,6 +78,7 @@ int main(int argc, char **argv)
     told(MPI_Win_free(&win), "free");
     printf("survivor %d: ok\n", rank);
     MPI_Group_free(&all);
+    MPI_Group_free(&victim);
     MPI_Finalize();
     return 0;
 }
