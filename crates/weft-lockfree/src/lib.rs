@@ -10,7 +10,10 @@ pub mod cells;
 pub mod claim;
 pub mod gate;
 pub mod mem;
+pub mod puts;
 pub mod ring;
+pub mod sleeper;
+pub mod ticket;
 pub mod window;
 
 pub use bell::Bell;
@@ -20,4 +23,6 @@ pub use claim::{End, ShareWords};
 pub use gate::Gate;
 pub use mem::Words;
 pub use ring::{Record, RingRx, RingTx};
+pub use sleeper::Sleeper;
+pub use ticket::Ticket;
 pub use window::{LockKind, Slot};

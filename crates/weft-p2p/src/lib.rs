@@ -60,6 +60,6 @@ pub mod params {
     pub use crate::keep::UNEXPECTED_MAX;
     pub use crate::skew::{SKEW, SKEW_MAX};
     pub use weft_profile::params::{EAGER_MAX, INLINE_MAX, SEGMENT, WINDOW};
+    pub use weft_shm::patience::{SPIN_US, YIELD_US};
     pub use weft_singlecopy::{DMA_MIN, PTRACER, SINGLECOPY};
-    pub use crate::wait::{SPIN_US, YIELD_US};
 }

@@ -5,26 +5,13 @@
 //! published before the announcement has been seen by then, and whatever comes later wakes.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use weft_base::Proc;
-use weft_base::param::Param;
-use weft_lockfree::Bell;
-use weft_shm::{JobHeader, JobLayout, Region, StateRow};
+use weft_lockfree::{Bell, Sleeper};
+use weft_shm::patience::FREE_YIELDS;
+use weft_shm::{JobHeader, JobLayout, Patience, Region, StateRow};
 use weft_sync::membarrier;
-
-/// `WEFT_WAIT_SPIN_US`.
-pub static SPIN_US: Param = Param::new(
-    "WEFT_WAIT_SPIN_US",
-    "microseconds that a wait spins before it yields the core",
-    "100 with a core per rank, 0 otherwise",
-);
-/// `WEFT_WAIT_YIELD_US`.
-pub static YIELD_US: Param = Param::new(
-    "WEFT_WAIT_YIELD_US",
-    "microseconds that a wait yields before it sleeps",
-    "2000 with a core per rank, 100 otherwise",
-);
 
 const NAP_MIN: Duration = Duration::from_millis(1);
 const NAP_MAX: Duration = Duration::from_millis(50);
@@ -37,22 +24,13 @@ const CROWDED: Duration = Duration::from_micros(20);
 /// Drowsy waits that take the core to be wanted after that, before one tries again.
 const CROWDED_WAITS: u32 = 64;
 
-/// Hand-offs of a wait before it looks at the clock.
-const FREE_YIELDS: u32 = 4;
-
 /// Index of the header's engine word that says "some process cannot take part in membarriers".
 const NO_MEMBARRIER_WORD: usize = 0;
 
 /// What waiting threads share with the engine. Everything here is safe without the engine lock.
 pub(crate) struct Shared {
-    bell: Bell,
-    /// Senders fence; else this side's `barrier` is a membarrier.
-    fences: bool,
-    oversubscribed: bool,
-    spin: Duration,
-    linger: Duration,
-    /// Threads between announcement and retirement.
-    sleepers: Mutex<u32>,
+    sleeper: Sleeper,
+    patience: Patience,
     /// Some thread of this process has announced and not been woken by this process.
     asleep: AtomicBool,
     /// Grows whenever progress moved something.
@@ -76,21 +54,9 @@ impl Shared {
         }
         // SAFETY: the doorbell block is inside of the region, which `region` keeps mapped.
         let bell = unsafe { Bell::new(region.at(layout.doorbell_off(me))) };
-        let fences = oversubscribed || !registered;
-        if fences {
-            bell.ask_for_fences();
-        }
-        let us = |p: &Param, dedicated, shared| {
-            let us = p.get().unwrap_or(if oversubscribed { shared } else { dedicated });
-            Duration::from_micros(us)
-        };
         Self {
-            bell,
-            fences,
-            oversubscribed,
-            spin: us(&SPIN_US, 100, 0),
-            linger: us(&YIELD_US, 2000, 100),
-            sleepers: Mutex::new(0),
+            sleeper: Sleeper::new(bell, registered, oversubscribed),
+            patience: Patience::new(oversubscribed),
             asleep: AtomicBool::new(false),
             activity: AtomicU64::new(0),
             sleeps: AtomicU64::new(0),
@@ -102,7 +68,7 @@ impl Shared {
     }
 
     pub fn oversubscribed(&self) -> bool {
-        self.oversubscribed
+        self.patience.oversubscribed
     }
 
     pub fn all_in_membarriers(&self) -> bool {
@@ -150,39 +116,23 @@ impl Shared {
     fn wake_own_slow(&self) {
         // ORDERING: AcqRel; one waker pays.
         if self.asleep.swap(false, Ordering::AcqRel) {
-            self.bell.wake_all();
+            self.sleeper.bell().wake_all();
         }
     }
 
     /// Orders an earlier store of this thread against every sender's look at it.
     pub fn barrier(&self) {
-        // ORDERING: SeqCst pairs with the senders' fences; without those, the membarrier is one
-        // in each of their threads.
-        weft_sync::fence(Ordering::SeqCst);
-        if !self.fences {
-            membarrier::global();
-        }
+        self.sleeper.barrier();
     }
 
     fn announce(&self) -> u32 {
-        let mut n = self.sleepers.lock().unwrap_or_else(PoisonError::into_inner);
-        *n += 1;
         // ORDERING: SeqCst store; see `wake_own`.
-        self.asleep.store(true, Ordering::SeqCst);
-        let ticket = self.bell.announce();
-        drop(n);
-        self.barrier();
-        ticket
+        self.sleeper.announce(|_| self.asleep.store(true, Ordering::SeqCst))
     }
 
     fn retire(&self) {
-        let mut n = self.sleepers.lock().unwrap_or_else(PoisonError::into_inner);
-        *n -= 1;
-        if *n == 0 {
-            // ORDERING: Relaxed; under the mutex against `announce`.
-            self.asleep.store(false, Ordering::Relaxed);
-            self.bell.retire();
-        }
+        // ORDERING: Relaxed; under the sleepers' mutex against `announce`.
+        self.sleeper.retire(|| self.asleep.store(false, Ordering::Relaxed));
     }
 
     fn row(&self) -> &StateRow {
@@ -257,10 +207,10 @@ impl Waiter {
     #[inline]
     pub(crate) fn step(&mut self, shared: &Arc<Shared>) {
         // The first steps cost nothing but a pause, or a hand-off where others need the core.
-        if self.steps < CLOCK_STEPS && !shared.oversubscribed {
+        if self.steps < CLOCK_STEPS && !shared.patience.oversubscribed {
             self.steps += 1;
             weft_sync::spin_hint();
-        } else if self.steps < FREE_YIELDS && shared.spin.is_zero() {
+        } else if self.steps < FREE_YIELDS && shared.patience.spin.is_zero() {
             self.steps += 1;
             weft_sync::yield_now();
         } else {
@@ -289,11 +239,11 @@ impl Waiter {
                 return weft_sync::spin_hint();
             }
             let waited = since.elapsed();
-            self.yielding |= waited >= shared.spin;
+            self.yielding |= waited >= shared.patience.spin;
             if !self.yielding {
                 return weft_sync::spin_hint();
             }
-            if waited < shared.spin + shared.linger {
+            if waited < shared.patience.spin + shared.patience.linger {
                 return weft_sync::yield_now();
             }
         }
@@ -307,7 +257,7 @@ impl Waiter {
         // ORDERING: Relaxed; one thread of a process waits like this.
         let crowded = shared.crowded.load(Ordering::Relaxed);
         let since = *self.since.get_or_insert_with(Instant::now);
-        if crowded == 0 && !shared.oversubscribed && since.elapsed() < DROWSY_SPIN {
+        if crowded == 0 && !shared.patience.oversubscribed && since.elapsed() < DROWSY_SPIN {
             if !self.steps.is_multiple_of(CLOCK_STEPS) {
                 return weft_sync::spin_hint();
             }
@@ -329,7 +279,7 @@ impl Waiter {
         self.activity = activity;
         self.since = Some(now);
         self.naps = 0;
-        self.yielding = shared.spin.is_zero();
+        self.yielding = shared.patience.spin.is_zero();
         self.end_record();
         now
     }
@@ -339,7 +289,7 @@ impl Waiter {
         // ORDERING: Relaxed, a statistic.
         shared.sleeps.fetch_add(1, Ordering::Relaxed);
         let before = Instant::now();
-        shared.bell.sleep(ticket, nap);
+        shared.sleeper.sleep(ticket, nap);
         if self.drowsy && before.elapsed() < nap {
             // Woken: more may follow soon.
             self.since = None;
@@ -357,10 +307,7 @@ impl Waiter {
         }
         self.recorded = true;
         self.slow = Some(shared.clone());
-        let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-        // SAFETY: `ts` is valid for the call.
-        unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &raw mut ts) };
-        let now = ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64;
+        let now = weft_sync::monotonic_ns();
         shared.row().begin_wait(self.call, self.peer, self.tag, self.ctx, now);
     }
 

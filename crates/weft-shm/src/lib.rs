@@ -13,6 +13,7 @@ mod header;
 mod heap_params;
 mod layout;
 mod names;
+pub mod patience;
 mod pidlock;
 mod region;
 mod state;
@@ -28,6 +29,7 @@ pub use layout::{
 };
 pub use heap_params::{HEAP, HEAP_KEEP, HEAP_WORDS};
 pub use names::CallNames;
+pub use patience::Patience;
 pub use region::Region;
 pub use state::{Phase, StateRow, StateView};
 pub use words::{N_WORDS, Words};

@@ -57,7 +57,7 @@ impl Shmem for Real<'_> {
         1
     }
     fn now_ps(&self) -> u64 {
-        crate::wait::monotonic_ns() * 1000
+        weft_sync::monotonic_ns() * 1000
     }
     fn alloc(&self, len_bytes: usize) -> Addr {
         let at = self.used.get();

@@ -16,7 +16,8 @@
 
 use crate::context::CtxHandle;
 use crate::job::Job;
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering, fence};
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+use weft_lockfree::puts;
 
 /// Types that atomics and waits work on: plain words.
 pub trait Word: Copy + PartialEq + PartialOrd + 'static {
@@ -383,10 +384,11 @@ impl Job {
     #[inline]
     pub fn signal(&self, call: &str, ctx: CtxHandle, word: *mut u64, value: u64, how: Signal, pe: i32) {
         let at = self.word(call, ctx, word, pe);
-        // ORDERING: Release carries the data to the Acquire of a wait for the signal.
+        // SAFETY: `word` checks that it is mapped and aligned; only atomics.
+        let word = unsafe { &*std::ptr::with_exposed_provenance::<AtomicU64>(at) };
         match how {
-            Signal::Set => store(at, value, Ordering::Release),
-            Signal::Add => drop(update(at, Amo::Add, value, Ordering::Release)),
+            Signal::Set => puts::signal_set(word, value),
+            Signal::Add => puts::signal_add(word, value),
         }
         self.waits.wake(self.world_pe(call, ctx, pe) as usize);
     }
@@ -394,15 +396,13 @@ impl Job {
     /// Puts and atomics before it reach each PE before those after it.
     #[inline(always)]
     pub fn fence(&self) {
-        // ORDERING: AcqRel; orders stores and atomics of this thread for whoever waits with Acquire.
-        fence(Ordering::AcqRel);
+        puts::order();
     }
 
     /// Waits until all that this PE has put is visible to all.
     #[inline(always)]
     pub fn quiet(&self) {
-        // ORDERING: SeqCst; a later load, of a peer's memory too, does not overtake the puts.
-        fence(Ordering::SeqCst);
+        puts::complete();
         self.waits.wake_all();
     }
 

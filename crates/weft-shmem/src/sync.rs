@@ -3,6 +3,7 @@
 use crate::job::Job;
 use crate::rma::{Word, load};
 use std::sync::atomic::{AtomicU32, Ordering};
+use weft_lockfree::Ticket;
 
 /// How a word is compared. The numbers are those of the C interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,7 +148,7 @@ impl Job {
     }
 
     /// The two halves of a lock: tickets given out, ticket served. One PE holds the lock's word.
-    fn lock(&self, call: &str, at: *mut i64) -> (&AtomicU32, &AtomicU32) {
+    fn lock(&self, call: &str, at: *mut i64) -> Ticket<'_> {
         let home = self.space.locate(at.addr(), 8).map_or(0, |(_, off)| (off / 8) as usize % self.n);
         let there = self.reach(call, at.addr(), 8, home as i32);
         if !there.is_multiple_of(8) {
@@ -155,31 +156,24 @@ impl Job {
         }
         let p = std::ptr::with_exposed_provenance::<AtomicU32>(there);
         // SAFETY: checked to be mapped and aligned; atomics only.
-        unsafe { (&*p, &*p.add(1)) }
+        unsafe { Ticket { next: &*p, serving: &*p.add(1) } }
     }
 
     /// Takes a lock; PEs get it in the order in which they asked. Progress: blocks.
     pub fn set_lock(&self, call: &str, at: *mut i64) {
-        let (next, serving) = self.lock(call, at);
-        // ORDERING: Relaxed; the wait below acquires.
-        let mine = next.fetch_add(1, Ordering::Relaxed);
-        // ORDERING: Acquire pairs with the Release in `clear_lock`.
-        self.waits.until(self.row(), call, || serving.load(Ordering::Acquire) == mine);
+        let lock = self.lock(call, at);
+        let mine = lock.ask();
+        self.waits.until(self.row(), call, || lock.is_turn(mine));
     }
 
     /// Takes a lock if nobody has it. True if it was taken. Progress: local.
     pub fn test_lock(&self, call: &str, at: *mut i64) -> bool {
-        let (next, serving) = self.lock(call, at);
-        // ORDERING: Acquire pairs with the Release in `clear_lock`.
-        let now = serving.load(Ordering::Acquire);
-        next.compare_exchange(now, now.wrapping_add(1), Ordering::Acquire, Ordering::Relaxed).is_ok()
+        self.lock(call, at).try_take()
     }
 
     /// Gives a lock back.
     pub fn clear_lock(&self, call: &str, at: *mut i64) {
-        let (_, serving) = self.lock(call, at);
-        // ORDERING: Release pairs with the Acquire of the next holder: puts before it are seen.
-        serving.fetch_add(1, Ordering::Release);
+        self.lock(call, at).release();
         self.quiet();
     }
 }

@@ -4,12 +4,12 @@
 //! times. Calls that make puts visible (quiet, barrier, put with signal, atomics behind a call)
 //! look whether anybody sleeps, and wake.
 
-use std::sync::atomic::{AtomicU64, Ordering, fence};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use weft_base::param::Param;
-use weft_lockfree::Bell;
-use weft_shm::StateRow;
+use weft_lockfree::{Bell, Sleeper};
+use weft_shm::patience::FREE_YIELDS;
+use weft_shm::{Patience, StateRow};
 use weft_sync::membarrier;
 
 /// `WEFT_SHMEM_NAP_US`.
@@ -21,24 +21,16 @@ pub static NAP_US: Param = Param::new(
 
 /// Spins between two looks at the clock.
 const CLOCK_SPINS: u32 = 128;
-const SPIN: Duration = Duration::from_micros(100);
-const LINGER: Duration = Duration::from_millis(2);
-const LINGER_SHARED: Duration = Duration::from_micros(100);
 const NAP_MIN: Duration = Duration::from_micros(50);
-/// Hand-offs of a wait on a shared core before it looks at the clock.
-const FREE_YIELDS: u32 = 4;
 
 /// What the waits of a PE need.
 pub(crate) struct Waits {
-    me: usize,
     bells: Box<[Bell]>,
+    own: Sleeper,
     /// PEs that sleep; on PE 0.
     asleep: *const AtomicU64,
-    oversubscribed: bool,
+    patience: Patience,
     longest: Duration,
-    /// Threads of this PE that sleep.
-    threads: Mutex<u32>,
-    registered: bool,
 }
 
 // SAFETY: the pointers lead to atomics in memory that stays mapped.
@@ -52,23 +44,17 @@ impl Waits {
     pub unsafe fn new(me: usize, sys: &[*mut u8], oversubscribed: bool) -> Self {
         // SAFETY: each begins with a doorbell.
         let bells: Box<[Bell]> = sys.iter().map(|&s| unsafe { Bell::new(s.cast()) }).collect();
-        let registered = membarrier::register();
-        if oversubscribed || !registered {
-            bells[me].ask_for_fences();
-        }
         Self {
-            me,
+            own: Sleeper::new(bells[me], membarrier::register(), oversubscribed),
             bells,
             asleep: sys[0].wrapping_add(crate::sys::WORDS as usize).cast(),
-            oversubscribed,
+            patience: Patience::new(oversubscribed),
             longest: Duration::from_micros(NAP_US.get().unwrap_or(1000).clamp(1, 1_000_000)),
-            threads: Mutex::new(0),
-            registered,
         }
     }
 
     pub fn oversubscribed(&self) -> bool {
-        self.oversubscribed
+        self.patience.oversubscribed
     }
 
     fn asleep(&self) -> &AtomicU64 {
@@ -103,7 +89,7 @@ impl Waits {
         if cond() {
             return;
         }
-        if !self.oversubscribed {
+        if !self.patience.oversubscribed {
             // PERF: most waits end here; a pause between looks leaves the sibling thread its share.
             for _ in 0..CLOCK_SPINS {
                 std::hint::spin_loop();
@@ -117,14 +103,13 @@ impl Waits {
 
     #[cold]
     fn until_slow(&self, row: &StateRow, call: &str, cond: &mut dyn FnMut() -> bool) {
-        let (spin, linger) =
-            if self.oversubscribed { (Duration::ZERO, LINGER_SHARED) } else { (SPIN, LINGER) };
+        let Patience { spin, linger, .. } = self.patience;
         let since = Instant::now();
         for step in 0u32.. {
             if cond() {
                 return;
             }
-            if self.oversubscribed && step < FREE_YIELDS {
+            if spin.is_zero() && step < FREE_YIELDS {
                 weft_sync::yield_now();
                 continue;
             }
@@ -137,7 +122,7 @@ impl Waits {
                 break;
             }
         }
-        row.begin_wait(call, -1, -1, 0, monotonic_ns());
+        row.begin_wait(call, -1, -1, 0, weft_sync::monotonic_ns());
         let mut nap = NAP_MIN;
         while !self.nap(cond, nap.min(self.longest)) {
             nap = (nap * 2).min(self.longest);
@@ -147,40 +132,20 @@ impl Waits {
 
     /// Sleeps once, unless `cond` holds. Whether it holds now.
     fn nap(&self, cond: &mut dyn FnMut() -> bool, nap: Duration) -> bool {
-        let bell = &self.bells[self.me];
-        let ticket = {
-            let mut n = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
-            *n += 1;
-            // ORDERING: SeqCst; before the look below, against `wake_all`.
-            self.asleep().fetch_add(1, Ordering::SeqCst);
-            bell.announce()
-        };
-        // ORDERING: SeqCst; orders the announcement before the look, and pairs with the fences of
-        // those who wake; the membarrier stands for theirs.
-        fence(Ordering::SeqCst);
-        if self.registered && !self.oversubscribed {
-            membarrier::global();
-        }
+        // ORDERING: SeqCst; before the look below, against `wake_all`.
+        let ticket = self.own.announce(|first| {
+            if first {
+                self.asleep().fetch_add(1, Ordering::SeqCst);
+            }
+        });
         let done = cond();
         if !done {
-            bell.sleep(ticket, nap);
+            self.own.sleep(ticket, nap);
         }
-        let mut n = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
-        *n -= 1;
         // ORDERING: Relaxed; a count too high costs a look.
-        self.asleep().fetch_sub(1, Ordering::Relaxed);
-        if *n == 0 {
-            bell.retire();
-        }
-        drop(n);
+        self.own.retire(|| {
+            self.asleep().fetch_sub(1, Ordering::Relaxed);
+        });
         done || cond()
     }
-}
-
-/// CLOCK_MONOTONIC in ns: the same clock in all processes of a node.
-pub(crate) fn monotonic_ns() -> u64 {
-    let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: `ts` is writable; the clock exists on every Linux.
-    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut ts) };
-    ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64
 }

@@ -20,6 +20,19 @@ pub use loom::sync::atomic::{
 #[cfg(loom)]
 pub use loom::sync::atomic::fence as compiler_fence;
 
+#[cfg(not(loom))]
+pub use std::sync::Mutex;
+#[cfg(loom)]
+pub use loom::sync::Mutex;
+
+/// CLOCK_MONOTONIC in ns: the same clock in all processes of a node.
+pub fn monotonic_ns() -> u64 {
+    let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: `ts` is writable; the clock exists on every Linux.
+    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &raw mut ts) };
+    ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64
+}
+
 /// One polite poll iteration: `pause` on x86, `isb` or `yield` on Arm.
 #[inline(always)]
 pub fn spin_hint() {
