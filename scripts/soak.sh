@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # soak.sh OUT: repeats the C conformance and multi-process tests for SOAK_MIN minutes and stops at
 # the first failure. After each round, all of IMB and mpi4py with the next way of long messages
-# forced, and collectives of random seeds against their oracle.
+# forced, and collectives of random seeds against their oracle, and
+# random OpenSHMEM calls against their sequential model.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 export WEFT_PREFIX=$1
@@ -16,5 +17,6 @@ while [ $SECONDS -lt $end ]; do
     way=${forced[$(((round - 1) % ${#forced[@]}))]}
     python3 "$ROOT/tests/run.py" mechanisms --full -k "^$way\$"
     python3 "$ROOT/tests/run.py" collectives --full
+    python3 "$ROOT/tests/run.py" shmem --full
 done
 echo "soak: $round rounds without a failure"

@@ -73,7 +73,7 @@ PHASES = {
     "collectives": (collectives.run, 240),
 }
 # Limits of the phases' long form (--full).
-FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 5400}
+FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 5400, "shmem": 1200}
 
 
 def parse(argv):
@@ -85,7 +85,8 @@ def parse(argv):
     p.add_argument("-j", "--jobs", type=int, help="phase c: programs at a time (default: cores)")
     p.add_argument("--full", action="store_true",
                    help="phase mechanisms: all of IMB and mpi4py; -k chooses settings; phase\n"
-                        "collectives: random seeds, longer, each algorithm forced")
+                        "collectives: random seeds, longer, each algorithm forced;\n"
+                        "phase shmem: random seeds, longer")
     p.add_argument("-v", "--verbose", action="store_true", help="name what passes, too")
     p.add_argument("--reference", metavar="PEER", choices=("mpich", "impi"),
                    help="run the C programs or mpi4py on a peer instead, to test the tests")

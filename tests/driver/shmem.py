@@ -1,9 +1,10 @@
-"""OpenSHMEM: the C programs of tests/shmem/c by oshcc and oshrun, bad input, exported names."""
+"""OpenSHMEM: the C programs of tests/shmem/c by oshcc and oshrun, bad input, exported names, shmem4py."""
 
 import concurrent.futures
 import dataclasses
 import hashlib
 import pathlib
+import random
 import re
 import subprocess
 
@@ -219,12 +220,91 @@ def _errors(phase):
             phase.ok(f"bad input: SHMEM_SYMMETRIC_SIZE={size}")
 
 
+def _litmus(phase):
+    """The litmus program sees a missing fence: without the one in quiet its last part fails."""
+    exe, made = build(HERE / "c/litmus.c", "without-quiet", ["-DWITHOUT_QUIET"])
+    title = "litmus fails without the fence of quiet"
+    if made.rc != 0:
+        phase.fail(title, f"does not compile: {made.tail(15)}")
+        return
+    for _ in range(3):
+        result = proc.run([places.PREFIX / "bin/oshrun", "-n", 2, exe], env=places.clean_env(), limit_s=60)
+        if re.search(r"both is [1-9]\d*, wanted 0", result.out):
+            phase.ok(title)
+            return
+    phase.fail(title, f"{result.why()}\n{result.tail(6)}")
+
+
+def _shmem4py_built(python):
+    """shmem4py of PyPI, unmodified, compiled by oshcc: where it is installed, and its source."""
+    source = places.BUILD / "shmem4py-1.0.0"
+    oshcc = places.PREFIX / "bin/oshcc"
+    env = places.clean_env(OSHCC=oshcc)
+    if not (source / "test").is_dir():
+        pip = [python, "-m", "pip", "download", "-q", "--no-deps", "--no-binary=:all:", "--no-build-isolation"]
+        got = proc.run([*pip, "-d", places.BUILD, "shmem4py==1.0.0"], limit_s=120, env=env)
+        if got.rc != 0:
+            raise places.Unavailable(f"shmem4py: {got.why()}\n{got.tail(6)}")
+        subprocess.run(["tar", "xf", source.with_suffix(".0.tar.gz"), "-C", places.BUILD], check=True)
+    key = hashlib.sha256((places.PREFIX / "include/shmem.h").read_bytes() + bytes(oshcc)).hexdigest()[:12]
+    folder = places.BUILD / f"shmem4py-{key}"
+    if not (folder / ".ready").exists():
+        # It knows libraries by name; of others it asks to be told what they have, as of Sandia's.
+        config = (source / "src/libshmem/config/sandia.h").read_text()
+        known = sorted(set(re.findall(r"PySHMEM_HAVE_\w+", config)))
+        env["CFLAGS"] = " ".join(f"-D{k}=1" for k in known) + " -O0 -g0"
+        pip = [python, "-m", "pip", "install", "-q", "--no-build-isolation", "--no-deps", "--target", folder]
+        made = proc.run([*pip, source], limit_s=240, env=env)
+        if made.rc != 0:
+            return None, made.tail(12)
+        (folder / ".ready").touch()
+    return folder, source
+
+
+def _shmem4py(phase):
+    """Its own tests on several numbers of PEs."""
+    python = places.venv("shmem4py", ["numpy<2", "cffi", "setuptools", "wheel"]) / "bin/python"
+    folder, source = _shmem4py_built(python)
+    if folder is None:
+        phase.fail("shmem4py", f"does not compile: {source}")
+        return
+    for pes in (1, 2, 4):
+        cmd = [places.PREFIX / "bin/oshrun", "-n", pes, python, "-m", "unittest", "discover", "-s", source / "test"]
+        result = proc.run(cmd, env=places.clean_env(PYTHONPATH=folder), limit_s=90)
+        title = f"shmem4py's tests [{pes} PEs]"
+        if result.ok() and len(re.findall(r"^Ran [1-9]\d\d tests", result.out, re.M)) == pes:
+            phase.ok(title, seconds=result.wall_s)
+        else:
+            phase.fail(title, f"{result.why()}\n{result.tail(15)}")
+
+
+def _soak(phase):
+    """Random operations against the sequential model, longer and by other seeds each time; litmus."""
+    exe, _ = build(HERE / "c/random.c", "inlined", [])
+    for pes in (2, 4, 8, 16):
+        for check in (0, 1):
+            seed = random.getrandbits(32)
+            program = Program(HERE / "c/random.c", args=[seed, 2000 // pes], timeout_s=120)
+            env = {"WEFT_SHMEM_CHECK": check}
+            _run_one(phase, program, exe, f"random, seed {seed}, checked {check}", pes, env)
+    exe, _ = build(HERE / "c/litmus.c", "inlined", [])
+    for turn in range(10):
+        _run_one(phase, Program(HERE / "c/litmus.c", timeout_s=60), exe, f"litmus, turn {turn}", 2, {})
+
+
 def run(phase, options):
+    if options.full:
+        _soak(phase)
+        return
     programs = _programs(phase, options.only)
     called = _conformance(phase, programs)
     _names(phase, called, complete=not options.only)
     if re.search(options.only, "errors"):
         _errors(phase)
+    if re.search(options.only, "litmus"):
+        _litmus(phase)
+    if re.search(options.only, "shmem4py"):
+        _shmem4py(phase)
     if re.search(options.only, "simulated"):
         _simulated(phase)
 

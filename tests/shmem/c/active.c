@@ -1,4 +1,4 @@
-// pes: 1 2 4 7
+// pes: 1 2 4 7 16
 // The old collectives of active sets: PEs start, start + 2^s, ...
 #include "check.h"
 

@@ -1,4 +1,4 @@
-// pes: 1 2 3 6
+// pes: 1 2 3 8 16
 // Collectives of teams, of every type: the world, and the odd PEs backwards.
 #include "check.h"
 
@@ -120,7 +120,7 @@ static void move_mem(void)
         SYNC();                                                                                  \
         CHECK_EQ(shmem_##NAME##_sum_inscan(team, dst, src, N), 0);                               \
         for (int i = 0; i < N; i++)                                                              \
-            CHECK(dst[i] == up[i] + src[i]);                                                     \
+            CHECK(dst[i] == (T)(up[i] + src[i]));                                                    \
         (void)n;                                                                                 \
         SYNC();                                                                                  \
     }

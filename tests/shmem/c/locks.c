@@ -1,4 +1,4 @@
-// pes: 1 2 4
+// pes: 1 2 4 16
 // Locks: one holder at a time, what it put is seen by the next, in the heap and in a variable.
 #include "check.h"
 

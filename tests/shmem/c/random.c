@@ -1,10 +1,10 @@
-// pes: 2 4
+// pes: 2 4 8 16
 // timeout: 60
-// Random puts, gets, atomics and signals among all PEs, against a sequential model that every PE
+// Arguments, if any: a seed, a number of rounds. Random puts, gets, atomics and signals among all PEs, against a sequential model that every PE
 // keeps. Each word belongs to one PE at a time (the writer of the round); sums belong to all.
 #include "check.h"
 
-enum { WORDS = 512, ROUNDS = 60, OPS = 200 };
+enum { WORDS = 512, OPS = 200 };
 static uint64_t seed = 12345;
 static uint64_t *words;         /* symmetric: WORDS on each PE */
 static uint64_t bss_words[WORDS];
@@ -118,12 +118,13 @@ int main(int argc, char **argv)
     CHECK_BEGIN();
     if (argc > 1)
         seed = strtoull(argv[1], NULL, 0);
+    int rounds = argc > 2 ? atoi(argv[2]) : 60;
     words = shmem_calloc(WORDS, 8);
     sums = shmem_calloc(1, 8);
     sigs = shmem_calloc(1, 8);
     uint64_t *model = calloc((size_t)2 * n_pes * WORDS, 8), *got = malloc(WORDS * 8);
     uint64_t *model_sums = calloc(n_pes, 8), *model_sigs = calloc(n_pes, 8);
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < rounds; round++) {
         for (int pe = 0; pe < n_pes; pe++)
             round_of(round, pe, model, model_sums, model_sigs, 0);
         round_of(round, me, model, model_sums, model_sigs, 1);

@@ -1,4 +1,4 @@
-// pes: 1 2 5
+// pes: 1 2 5 16
 // Put with signal of every type and size: after the signal the data is there.
 #include "check.h"
 

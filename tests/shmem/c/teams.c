@@ -1,4 +1,4 @@
-// pes: 1 2 6 7
+// pes: 1 2 6 7 16
 // Teams, contexts, sessions: numbers, splits in one and two dimensions, destruction, many of them.
 #include "check.h"
 
