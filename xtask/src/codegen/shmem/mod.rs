@@ -1,6 +1,7 @@
 //! OpenSHMEM: `include/shmem.h`, `include/pshmem.h` and the entries of the library, from
 //! `api/openshmem.toml`.
 
+mod coverage;
 mod entries;
 mod header;
 
@@ -219,6 +220,7 @@ pub fn generate(root: &Path, version: &str) -> Result<Files, Box<dyn Error>> {
         ("include/shmem.h".into(), header::header(&api, version)),
         ("include/pshmem.h".into(), header::PSHMEM.to_owned()),
         ("tests/shmem/names.txt".into(), names(&api)),
+        ("docs/coverage-openshmem.md".into(), coverage::page(&api)),
     ];
     Ok(Files { c, rust })
 }
