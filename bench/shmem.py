@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
 """Compares Weft's OpenSHMEM with Open MPI's (Debian's openmpi-bin), in alternation.
 
-    bench/shmem.py [--rounds N] [--out FILE]     prints a record, or writes it
+    bench/shmem.py [--rounds N] [--part PART] [--out FILE] [--keep FILE]     prints a record, or writes it
 
-Both run the same sources, compiled by each one's oshcc with -O3. In each round each library runs
+`--keep` adds the rounds to those in a file, for machines that are quiet for short times only.
+
+Both run the same sources, compiled by each one's oshcc with -O3 and loops that begin lines. In each round each library runs
 each program once; the median over the rounds counts. "of raw" is the share of what plain loads,
 stores and atomic instructions reach through shmem_ptr in the same process, batch by batch.
 """
 
 import argparse
 import collections
+import hashlib
+import json
 import os
 import pathlib
 import platform
@@ -21,7 +25,27 @@ import subprocess
 import mpis
 
 SOURCES = mpis.ROOT / "bench/src/shmem"
-PROGRAMS = ("rates", "micro", "random_access")
+# In Open MPI's shmem_quiet "correct" stays for good, so it is run for itself.
+PROGRAMS = (("rates",), ("micro",), ("random_access", "atomics", "plain", "listing", "raw", "raw-one-process"), ("random_access", "correct"))
+# Compilers and flags whose code Weft's header is compared with raw accesses for. Loops of four
+# instructions take twice the time where they cross a line of 64 bytes, raw or not.
+BUILDS = (
+    "gcc -O2 -falign-loops=64",
+    "gcc -O3 -falign-loops=64",
+    "clang -O2",
+    "clang -O3",
+)
+LIMIT_S = 15
+SHARES = (
+    ("put-hot", 8),
+    ("put-random", 8 << 20),
+    ("put-random", 128 << 20),
+    ("get-hot", 8),
+    ("get-random", 8 << 20),
+    ("get-random", 128 << 20),
+    ("fetch-add-hot", 8),
+    ("fetch-add-random", 8 << 20),
+)
 RESULT = re.compile(r"^result (\S+) (\d+) (\S+) (\S+)$", re.M)
 # What is asked of Weft: name -> least ratio to the peer; and the least share of raw, in percent.
 FIVE_TIMES = ("put-hot", "putmem-hot", "put-random", "get-hot", "get-random")
@@ -29,14 +53,18 @@ OF_RAW = 80
 PING_PONG = 1.3
 
 
-def compiled(library, oshcc, program):
-    folder = mpis.CACHE / "bench-shmem" / library
-    folder.mkdir(parents=True, exist_ok=True)
+def compiled(name, cc, program, link=()):
+    source = SOURCES / f"{program}.c"
+    key = hashlib.sha256(" ".join(map(str, [*cc, *link])).encode())
+    for part in (source, SOURCES / "bench.h", mpis.WEFT / "include/shmem.h"):
+        key.update(part.read_bytes())
+    folder = mpis.CACHE / "bench-shmem" / f"{name.replace(' ', '')}-{key.hexdigest()[:12]}"
     exe = folder / program
-    # Of our headers only the distributions, which are plain C.
-    shutil.copy(mpis.ROOT / "include/weft_distribution.h", folder)
-    cmd = [oshcc, "-std=gnu11", "-O3", f"-I{folder}"]
-    subprocess.run([*map(str, cmd), str(SOURCES / f"{program}.c"), "-o", str(exe)], check=True)
+    if not exe.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        # Of our headers only the distributions, which are plain C.
+        shutil.copy(mpis.ROOT / "include/weft_distribution.h", folder)
+        subprocess.run([*cc, "-std=gnu11", f"-I{folder}", source, "-o", exe, *link], check=True)
     return exe
 
 
@@ -48,83 +76,141 @@ def libraries():
     return found
 
 
-def measure(rounds):
-    values = collections.defaultdict(lambda: collections.defaultdict(list))
-    errors = []
+def one(values, errors, library, run, exe, arguments):
+    got = mpis.run([*run, str(exe), *arguments], dict(os.environ), LIMIT_S)
+    found = RESULT.findall(got.out)
+    if not found:
+        errors.add(f"{library} {exe.name} {' '.join(arguments)}: {got.error or got.out[-200:].strip()}")
+    for name, size, value, unit in found:
+        values[f"{name} {size} {unit}"][library].append(float(value))
+
+
+def measure(rounds, values, errors):
     libs = libraries()
-    exes = {(lib, p): compiled(lib, oshcc, p) for lib, (oshcc, _) in libs.items() for p in PROGRAMS}
+    exes = {(lib, p[0]): compiled(lib, [oshcc, "-O3", "-falign-loops=64"], p[0]) for lib, (oshcc, _) in libs.items() for p in PROGRAMS}
     for _ in range(rounds):
-        for program in PROGRAMS:
+        for name, *arguments in PROGRAMS:
             for lib, (_, run) in libs.items():
-                got = mpis.run([*run, str(exes[lib, program])], dict(os.environ), 15)
-                found = RESULT.findall(got.out)
-                if got.error or not found:
-                    errors.append(f"{lib} {program}: {got.error} {got.out[-200:]}")
-                for name, size, value, unit in found:
-                    values[name, int(size), unit][lib].append(float(value))
-    return values, errors
+                one(values, errors, lib, run, exes[lib, name], arguments)
 
 
-def updates_by_mpi(rounds):
+def shares(rounds, values, errors):
+    """Weft's rates beside raw ones, by compiler and flags."""
+    _, run = libraries()["weft"]
+    lib = mpis.WEFT / "lib"
+    link = [f"-L{lib}", f"-Wl,-rpath,{lib}", "-lweft_shmem"]
+    exes = {}
+    for build in BUILDS:
+        cc = build.split()
+        if shutil.which(cc[0]):
+            exes[build] = compiled(build, [*cc, f"-I{mpis.WEFT / 'include'}"], "rates", link)
+    for _ in range(rounds):
+        for build, exe in exes.items():
+            one(values, errors, build, run, exe, [])
+
+
+def updates_by_mpi(rounds, values, errors):
     """RandomAccess by MPI's one-sided calls, of Weft and the peers."""
-    rates = collections.defaultdict(list)
     for _ in range(rounds):
         for mpi in mpis.ALL.values():
             if not mpi.available():
                 continue
             exe = mpis.build(mpis.ROOT / "bench/src/random_access_mpi.c", mpi.abi)
-            got = mpis.run(mpi.command(2, [exe]), mpi.env(2), 15)
+            got = mpis.run(mpi.command(2, [exe]), mpi.env(2), LIMIT_S)
             for _, _, value, _ in RESULT.findall(got.out):
-                rates[mpi.label].append(float(value))
-    return {k: statistics.median(v) for k, v in rates.items()}
+                values["by-mpi 8 GUPS"][mpi.label].append(float(value))
 
 
-def text(values, errors, by_mpi, rounds):
-    mid = lambda key, lib: statistics.median(values[key][lib]) if values[key].get(lib) else None
-    show = lambda v: "-" if v is None else (f"{v:.0f}" if v >= 100 else f"{v:.3g}")
+def medians(values):
+    """A function: the median of a name, size and unit for a library; None where there is none."""
+
+    def mid(name, size, unit, library):
+        got = values.get(f"{name} {size} {unit}", {}).get(library)
+        return statistics.median(got) if got else None
+
+    return mid
+
+
+def show(v):
+    return "-" if v is None else (f"{v:.0f}" if v >= 100 else f"{v:.3g}")
+
+
+def by_compiler(mid):
+    """Shares of raw that the header's paths reach, a column a build."""
+    lines = ["", "Weft's rates in percent of raw ones, by compiler:", ""]
+    lines += ["| what | bytes | " + " | ".join(BUILDS) + " |", "|---|---|" + "---|" * len(BUILDS)]
+    goals = []
+    for name, size in SHARES:
+        got = [mid(f"{name}-of-raw", size, "%", build) for build in BUILDS]
+        lines.append(f"| {name} | {size} | " + " | ".join(map(show, got)) + " |")
+        goals += [
+            (f"{name}, {size} B, {build}: {share:.0f} % of raw, goal {OF_RAW}", share >= OF_RAW)
+            for build, share in zip(BUILDS, got)
+            if share
+        ]
+    return lines, goals
+
+
+def text(values, errors):
+    mid = medians(values)
+    rounds = max((len(v) for libs in values.values() for v in libs.values()), default=0)
     lines = [
         f"# OpenSHMEM: Weft and Open MPI, {platform.machine()}, {mpis.CORES} cores, {rounds} rounds",
         "",
-        "Made by `bench/shmem.py`; see there for the method. 2 PEs, -O3 for both. Open MPI is Debian's, over UCX.",
+        "Made by `bench/shmem.py`; see there for the method. 2 PEs, both compiled with `-O3 -falign-loops=64`. Open MPI is Debian's, over UCX.",
         "",
         "| what | bytes | unit | Weft | Open MPI | Weft to Open MPI | Weft of raw, % |",
         "|---|---|---|---|---|---|---|",
     ]
     goals = []
-    for key in list(values):
-        name, size, unit = key
-        if name.startswith("raw-") or name.endswith("-of-raw"):
+    for key in values:
+        name, size, unit = key.split()
+        if name.startswith("raw-") or name.endswith("-of-raw") or name == "by-mpi":
             continue
-        a, b = mid(key, "weft"), mid(key, "openmpi")
+        a, b = mid(name, size, unit, "weft"), mid(name, size, unit, "openmpi")
+        if a is None:
+            continue
         time = unit == "ns"
         ratio = None if not a or not b else (b / a if time else a / b)
-        share = mid((f"{name}-of-raw", size, "%"), "weft")
-        raw = mid((f"raw-{name}", size, unit), "weft")
-        if share is None and raw:
-            share = 100 * (raw / a if time else a / raw)
+        raw = mid(f"raw-{name}", size, unit, "weft")
+        share = mid(f"{name}-of-raw", size, "%", "weft") or (raw and 100 * (raw / a if time else a / raw))
         shown = "-" if ratio is None else f"{ratio:.1f}"
         lines.append(f"| {name} | {size} | {unit} | {show(a)} | {show(b)} | {shown} | {show(share)} |")
         if name in FIVE_TIMES and ratio:
             goals.append((f"{name}, {size} B: {ratio:.1f} times Open MPI, goal 5", ratio >= 5))
-        if share and unit == "M/s" and name != "putmem-hot":
-            goals.append((f"{name}, {size} B: {share:.0f} % of raw, goal {OF_RAW}", share >= OF_RAW))
         if name == "ping-pong" and raw:
             goals.append((f"ping-pong: {a / raw:.2f} of the bare transfer, goal {PING_PONG}", a / raw <= PING_PONG))
-    lines += ["", "RandomAccess by MPI's one-sided calls, giga-updates a second:", ""]
-    lines += [f"- {label}: {rate:.4f}" for label, rate in by_mpi.items()]
+    more, met = by_compiler(mid)
+    lines += [*more, "", "RandomAccess by MPI's one-sided calls, giga-updates a second:", ""]
+    by_mpi = values.get("by-mpi 8 GUPS", {})
+    lines += [f"- {label}: {statistics.median(got):.4f}" for label, got in by_mpi.items()]
     lines += ["", "Goals:", ""]
-    lines += [f"- {what}: {'met' if met else 'NOT met'}" for what, met in goals]
-    lines += ["", *[f"- error: {e}" for e in errors[:5]]] if errors else []
+    lines += [f"- {what}: {'met' if met else 'NOT met'}" for what, met in goals + met]
+    lines += ["", *[f"- error: {e}" for e in sorted(errors)]] if errors else []
     return "\n".join(lines) + "\n"
 
 
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     p.add_argument("--rounds", type=int, default=5)
+    p.add_argument("--part", choices=["rates", "compilers", "mpi"], help="only this part")
     p.add_argument("--out", type=pathlib.Path)
+    p.add_argument("--keep", type=pathlib.Path)
     options = p.parse_args()
-    values, errors = measure(options.rounds)
-    record = text(values, errors, updates_by_mpi(options.rounds), options.rounds)
+    values = collections.defaultdict(lambda: collections.defaultdict(list))
+    errors = set()
+    if options.keep and options.keep.exists():
+        kept = json.loads(options.keep.read_text())
+        errors |= set(kept["errors"])
+        for key, libs in kept["values"].items():
+            values[key].update({lib: list(v) for lib, v in libs.items()})
+            values[key] = collections.defaultdict(list, values[key])
+    for part, body in (("rates", measure), ("compilers", shares), ("mpi", updates_by_mpi)):
+        if options.part in (None, part):
+            body(options.rounds, values, errors)
+    if options.keep:
+        options.keep.write_text(json.dumps({"values": values, "errors": sorted(errors)}))
+    record = text(values, errors)
     print(record)
     if options.out:
         options.out.write_text(record)

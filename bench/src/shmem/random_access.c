@@ -176,7 +176,16 @@ static void run(const char *name, void (*updates)(void), long (*counted)(void), 
     }
 }
 
-int main(void)
+/* Whether a part is to run: all, or those named in the arguments. */
+static int wanted(const char *name, int argc, char **argv)
+{
+    int found = argc < 2;
+    for (int i = 1; i < argc; i++)
+        found |= strcmp(name, argv[i]) == 0;
+    return found;
+}
+
+int main(int argc, char **argv)
 {
     start();
     table = shmem_malloc(8ul << LOG_WORDS);
@@ -187,13 +196,19 @@ int main(void)
         table[i] = i;
     if (n_pes > 64)
         return 1;
-    run("atomics", atomics, NULL, 1);
-    run("plain", plain, NULL, 1);
-    run("correct", NULL, correct, 1);
-    run("listing", NULL, listing, 1);
+    if (wanted("atomics", argc, argv))
+        run("atomics", atomics, NULL, 1);
+    if (wanted("plain", argc, argv))
+        run("plain", plain, NULL, 1);
+    if (wanted("correct", argc, argv))
+        run("correct", NULL, correct, 1);
+    if (wanted("listing", argc, argv))
+        run("listing", NULL, listing, 1);
     if (shmem_ptr(table, n_pes - 1)) {
-        run("raw", raw, NULL, 1);
-        run("raw-one-process", raw, NULL, 0);
+        if (wanted("raw", argc, argv))
+            run("raw", raw, NULL, 1);
+        if (wanted("raw-one-process", argc, argv))
+            run("raw-one-process", raw, NULL, 0);
     }
     shmem_barrier_all();
     shmem_finalize();
