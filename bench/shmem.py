@@ -77,10 +77,14 @@ def libraries():
 
 
 def one(values, errors, library, run, exe, arguments):
+    """One run; what has failed before is not run again."""
+    title = f"{library} {' '.join([exe.name, *arguments])}"
+    if any(e.startswith(title + ":") for e in errors):
+        return
     got = mpis.run([*run, str(exe), *arguments], dict(os.environ), LIMIT_S)
     found = RESULT.findall(got.out)
     if not found:
-        errors.add(f"{library} {exe.name} {' '.join(arguments)}: {got.error or got.out[-200:].strip()}")
+        errors.add(f"{title}: {got.error or got.out[-200:].strip()}")
     for name, size, value, unit in found:
         values[f"{name} {size} {unit}"][library].append(float(value))
 
