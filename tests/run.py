@@ -74,6 +74,8 @@ PHASES = {
 }
 # Limits of the phases' long form (--full).
 FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 5400, "shmem": 1200}
+# With --record.
+RECORD_LIMIT_S = 5400
 
 
 def parse(argv):
@@ -87,6 +89,8 @@ def parse(argv):
                    help="phase mechanisms: all of IMB and mpi4py; -k chooses settings; phase\n"
                         "collectives: random seeds, longer, each algorithm forced;\n"
                         "phase shmem: random seeds, longer")
+    p.add_argument("--record", action="store_true",
+                   help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md")
     p.add_argument("-v", "--verbose", action="store_true", help="name what passes, too")
     p.add_argument("--reference", metavar="PEER", choices=("mpich", "impi"),
                    help="run the C programs or mpi4py on a peer instead, to test the tests")
@@ -96,6 +100,8 @@ def parse(argv):
             p.error(f"no phase '{name}'; there are: {' '.join(PHASES)}")
     if options.reference and not options.phases:
         options.phases = ["c"]
+    if options.record and options.phases != ["mpi4py"]:
+        p.error("--record is for the phase mpi4py")
     if options.reference and set(options.phases) - {"c", "mpi4py", "imb"}:
         p.error("--reference is for the phases c, mpi4py and imb")
     return options
@@ -114,6 +120,8 @@ def main(argv):
             function, limit_s = PHASES[name]
             if options.full:
                 limit_s = FULL_LIMIT_S.get(name, limit_s)
+            if options.record:
+                limit_s = RECORD_LIMIT_S
             phase = report.Phase(name, limit_s, options.verbose)
             results.phases.append(phase)
             print(f"== {name} (limit {limit_s} s)", flush=True)

@@ -3,7 +3,8 @@
 Usage: one_rank.py SUITE_DIR LOG_DIR LIMIT_S [arguments of test/main.py]
 
 A test that takes longer than LIMIT_S ends this rank with the Python stacks of all its
-threads. At the end LOG_DIR/PID.json has the counts per module and what failed.
+threads. At the end LOG_DIR/PID.json has the counts per module, what failed, and what was skipped with the
+suite's reason.
 """
 
 import faulthandler
@@ -21,7 +22,7 @@ class Watched(unittest.TextTestResult):
 
     limit_s = 60
     log = None
-    counts, bad, slow = {}, [], []
+    counts, bad, slow, skips = {}, [], [], []
 
     def _count(self, test, what):
         module = test.id().split(".")[0]
@@ -45,6 +46,7 @@ class Watched(unittest.TextTestResult):
 
     def addSkip(self, test, reason):
         self._count(test, "skipped")
+        self.skips.append((test.id(), str(reason)))
         super().addSkip(test, reason)
 
     def _bad(self, test, err):
@@ -87,6 +89,7 @@ def main():
         "library": MPI.Get_library_version().split("\0")[0],
         "counts": Watched.counts,
         "bad": Watched.bad,
+        "skips": sorted(Watched.skips),
         "slow": sorted(Watched.slow, reverse=True)[:5],
     }
     (logs / f"{os.getpid()}.json").write_text(json.dumps(result))
