@@ -157,7 +157,7 @@ def by_compiler(mid):
 
 def text(values, errors):
     mid = medians(values)
-    rounds = max((len(v) for libs in values.values() for v in libs.values()), default=0)
+    rounds = min((len(libs["weft"]) for libs in values.values() if libs.get("weft")), default=0)
     lines = [
         f"# OpenSHMEM: Weft and Open MPI, {platform.machine()}, {mpis.CORES} cores, {rounds} rounds",
         "",
@@ -169,7 +169,8 @@ def text(values, errors):
     goals = []
     for key in values:
         name, size, unit = key.split()
-        if name.startswith("raw-") or name.endswith("-of-raw") or name == "by-mpi":
+        shown_beside = name.startswith("raw-") and name != "raw-one-process"
+        if shown_beside or name.endswith("-of-raw") or name == "by-mpi":
             continue
         a, b = mid(name, size, unit, "weft"), mid(name, size, unit, "openmpi")
         if a is None:

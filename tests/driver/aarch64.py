@@ -12,7 +12,7 @@ QEMU = "qemu-aarch64"
 SYSROOT = "/usr/aarch64-linux-gnu"
 # Crates with code of their own for the architecture, or with lock-free structures. Qemu orders
 # memory as its host does, so a pass says that instructions and atomics are right, not orderings.
-CRATES = ("weft-copy", "weft-datatype", "weft-lockfree", "weft-match", "weft-sync")
+CRATES = ("weft-copy", "weft-datatype", "weft-lockfree", "weft-match", "weft-shmem", "weft-sync")
 
 
 def _install(packages):
@@ -58,3 +58,27 @@ def run(phase, options):
     for crate in CRATES:
         args = ["test", "-p", crate, "--target", TARGET, "--lib", "--tests"]
         rust.cargo(phase, f"aarch64 {crate}", args, env)
+    _shmem_header(phase)
+
+
+def _shmem_header(phase):
+    """shmem.h with its inlined paths, for both kinds of atomic instructions of the architecture."""
+    source = places.BUILD / "aarch64-shmem.c"
+    source.parent.mkdir(parents=True, exist_ok=True)
+    source.write_text(
+        "#include <shmem.h>\n"
+        "long w[8];\n"
+        "long f(long *s, int pe) { shmem_long_p(w, 1, pe); shmem_putmem(w, s, 8, pe); shmem_put(w, s, 2, pe);\n"
+        "  return shmem_long_g(w, pe) + shmem_long_atomic_fetch_add(w, 2, pe); }\n"
+    )
+    for flags, atomic in (("-march=armv8-a", "stxr"), ("-march=armv8.1-a -mno-outline-atomics", "ldadd")):
+        cmd = [LINKER, "-O2", "-Wall", "-Wextra", "-Werror", "-mno-outline-atomics", *flags.split()]
+        cmd += [f"-I{places.ROOT / 'include'}", "-S", source, "-o", "-"]
+        made = proc.run(cmd, limit_s=30)
+        # No call but that of what is wrong.
+        calls = {line.split()[1] for line in made.out.splitlines() if line.strip().startswith("bl\t")}
+        title = f"aarch64 shmem.h {flags}"
+        if made.rc == 0 and atomic in made.out and calls <= {"weft_shmem_examine", "pshmem_putmem", "pshmem_long_put"}:
+            phase.ok(title)
+        else:
+            phase.fail(title, f"calls {calls}\n{made.tail(12)}")
