@@ -91,10 +91,10 @@ static inline void consume(const Bench *b, const void *buf, size_t bytes)
 }
 
 /* Arguments: [--classic] [--seconds S] [--only NAME] sizes... */
-static Bench bench_init(int *argc, char ***argv, size_t default_size)
+static inline Bench bench_init_level(int *argc, char ***argv, size_t default_size, int level, int *given)
 {
     Bench b = {.seconds = 0.3};
-    MPI_Init(argc, argv);
+    MPI_Init_thread(argc, argv, level, given);
     MPI_Comm_rank(MPI_COMM_WORLD, &b.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &b.size);
     for (int i = 1; i < *argc; i++) {
@@ -111,6 +111,12 @@ static Bench bench_init(int *argc, char ***argv, size_t default_size)
     if (b.n_sizes == 0)
         b.sizes[b.n_sizes++] = default_size;
     return b;
+}
+
+static inline Bench bench_init(int *argc, char ***argv, size_t default_size)
+{
+    int given;
+    return bench_init_level(argc, argv, default_size, MPI_THREAD_SINGLE, &given);
 }
 
 static int by_value(const void *x, const void *y)

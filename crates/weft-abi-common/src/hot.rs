@@ -9,6 +9,7 @@ use crate::entry::StatusSlot;
 use crate::generated::names::id;
 use std::ffi::{c_int, c_void};
 use weft_core::hot::{self, Plain};
+use weft_core::lock::Guard;
 use weft_core::trace;
 
 /// The call's plain form: a peer, and a length that no product overflows.
@@ -35,18 +36,73 @@ fn learn<A: Abi>(datatype: A::Datatype, comm: A::Comm) -> bool {
     hot::learn(comm.raw(), comm.to_engine(), datatype.raw(), datatype.to_engine())
 }
 
-/// # Safety
-/// As for MPI_Send.
+/// As `plain`, where several threads may be inside MPI.
 #[inline(always)]
-pub unsafe fn send<A: Abi>(
+fn plain_locked<A: Abi>(
     buf: *const c_void,
     count: i64,
     datatype: A::Datatype,
-    dest: c_int,
+    rank: c_int,
     tag: c_int,
     comm: A::Comm,
-) -> bool {
-    let Some((p, len)) = plain::<A>(buf, count, datatype, dest, tag, comm) else { return false };
+) -> Option<(Guard, &'static Plain, usize)> {
+    let (g, p) = hot::plain_locked(comm.raw(), || comm.to_engine(), datatype.raw(), || datatype.to_engine())?;
+    let fits = (rank as u32) < p.n_ranks && tag >= 0 && (count as u64) < 1 << 32 && !buf.is_null();
+    fits.then(|| (g, p, count as usize * p.size))
+}
+
+/// An entry that tries what is plain: without the lock, or with it where several threads may be
+/// inside MPI.
+macro_rules! entry {
+    ($(#[$doc:meta])* $name:ident $buf:ident: $ptr:ty, $rank:ident $(, $more:ident: $type:ty)* => $how:ident) => {
+        $(#[$doc])*
+        #[inline(always)]
+        pub unsafe fn $name<A: Abi>(
+            $buf: $ptr, count: i64, datatype: A::Datatype, $rank: c_int, tag: c_int, comm: A::Comm $(, $more: $type)*
+        ) -> bool {
+            #[inline(never)]
+            unsafe fn locked<A: Abi>(
+                $buf: $ptr, count: i64, datatype: A::Datatype, $rank: c_int, tag: c_int, comm: A::Comm $(, $more: $type)*
+            ) -> bool {
+                let Some((_g, p, len)) = plain_locked::<A>($buf, count, datatype, $rank, tag, comm) else {
+                    return false;
+                };
+                // SAFETY: by the caller's contract.
+                unsafe { $how::<A>(p, $buf, len, $rank, tag $(, $more)*) }
+            }
+            let Some((p, len)) = plain::<A>($buf, count, datatype, $rank, tag, comm) else {
+                // SAFETY: by the caller's contract.
+                return unsafe { locked::<A>($buf, count, datatype, $rank, tag, comm $(, $more)*) };
+            };
+            // SAFETY: by the caller's contract.
+            unsafe { $how::<A>(p, $buf, len, $rank, tag $(, $more)*) }
+        }
+    };
+}
+
+entry! {
+    /// # Safety
+    /// As for MPI_Send.
+    send buf: *const c_void, dest => send_plain
+}
+entry! {
+    /// # Safety
+    /// As for MPI_Isend.
+    isend buf: *const c_void, dest, request: *mut A::Request => isend_plain
+}
+entry! {
+    /// # Safety
+    /// As for MPI_Recv.
+    recv buf: *mut c_void, source, status: *mut A::Status => recv_plain
+}
+entry! {
+    /// # Safety
+    /// As for MPI_Irecv.
+    irecv buf: *mut c_void, source, request: *mut A::Request => irecv_plain
+}
+
+#[inline(always)]
+unsafe fn send_plain<A: Abi>(p: &Plain, buf: *const c_void, len: usize, dest: c_int, tag: c_int) -> bool {
     trace::enter(id::SEND);
     // SAFETY: the caller's buffer holds `len` bytes.
     let done = unsafe { p.send(buf.cast(), len, dest, tag) };
@@ -54,19 +110,10 @@ pub unsafe fn send<A: Abi>(
     done
 }
 
-/// # Safety
-/// As for MPI_Isend.
 #[inline(always)]
-pub unsafe fn isend<A: Abi>(
-    buf: *const c_void,
-    count: i64,
-    datatype: A::Datatype,
-    dest: c_int,
-    tag: c_int,
-    comm: A::Comm,
-    request: *mut A::Request,
+unsafe fn isend_plain<A: Abi>(
+    p: &Plain, buf: *const c_void, len: usize, dest: c_int, tag: c_int, request: *mut A::Request,
 ) -> bool {
-    let Some((p, len)) = plain::<A>(buf, count, datatype, dest, tag, comm) else { return false };
     if request.is_null() {
         return false;
     }
@@ -81,19 +128,10 @@ pub unsafe fn isend<A: Abi>(
     done
 }
 
-/// # Safety
-/// As for MPI_Recv.
 #[inline(always)]
-pub unsafe fn recv<A: Abi>(
-    buf: *mut c_void,
-    count: i64,
-    datatype: A::Datatype,
-    source: c_int,
-    tag: c_int,
-    comm: A::Comm,
-    status: *mut A::Status,
+unsafe fn recv_plain<A: Abi>(
+    p: &Plain, buf: *mut c_void, len: usize, source: c_int, tag: c_int, status: *mut A::Status,
 ) -> bool {
-    let Some((p, len)) = plain::<A>(buf, count, datatype, source, tag, comm) else { return false };
     trace::enter(id::RECV);
     let mut slot = StatusSlot::<A>::new(status);
     // SAFETY: the caller's buffer has room for `len` bytes.
@@ -105,19 +143,10 @@ pub unsafe fn recv<A: Abi>(
     done
 }
 
-/// # Safety
-/// As for MPI_Irecv.
 #[inline(always)]
-pub unsafe fn irecv<A: Abi>(
-    buf: *mut c_void,
-    count: i64,
-    datatype: A::Datatype,
-    source: c_int,
-    tag: c_int,
-    comm: A::Comm,
-    request: *mut A::Request,
+unsafe fn irecv_plain<A: Abi>(
+    p: &Plain, buf: *mut c_void, len: usize, source: c_int, tag: c_int, request: *mut A::Request,
 ) -> bool {
-    let Some((p, len)) = plain::<A>(buf, count, datatype, source, tag, comm) else { return false };
     if request.is_null() {
         return false;
     }

@@ -30,6 +30,18 @@ impl FutexLock {
         }
     }
 
+    /// False where it is held.
+    pub fn try_lock(&self) -> bool {
+        // ORDERING: Acquire pairs with the Release swap in `unlock`.
+        self.word.compare_exchange(FREE, HELD, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    }
+
+    /// Whether threads wait for it, as far as one can tell.
+    pub fn has_waiters(&self) -> bool {
+        // ORDERING: Relaxed, a hint.
+        self.waiting.load(Ordering::Relaxed) != 0
+    }
+
     #[cold]
     fn lock_slow(&self) {
         // ORDERING: Relaxed; `waiting` is a hint for `yield_to_waiters` only.

@@ -1,15 +1,15 @@
 //! The shortest ways of a short message, apart from the general ones.
 //!
 //! A call is plain when nothing about it is unusual: contiguous bytes of a predefined type, ranks in
-//! the order of the processes, a valid rank and tag, a process that did not ask for
-//! MPI_THREAD_MULTIPLE. Everything else, errors included, answers "not done" with nothing done, and
-//! the general body starts from the beginning.
+//! the order of the processes, a valid rank and tag. Everything else, errors included, answers "not
+//! done" with nothing done, and the general body starts from the beginning. Where several threads may
+//! be inside MPI, what is plain is asked for and used under the lock.
 //!
 //! PERF: with one body for both, the compiler keeps the general case's values alive across the
 //! short one: half of the instructions of an MPI_Isend were that.
 
 use crate::engine::ENGINE;
-use crate::lock::{self, LockCell};
+use crate::lock::{self, Guard, LockCell};
 use crate::object::{P2pRequest, RequestObj};
 use crate::p2p_args::plain_len;
 use crate::request_ops::done_send;
@@ -30,9 +30,14 @@ pub struct Plain {
     first: u32,
     ctx: u32,
     comm_h: CommH,
+    /// Polls of a blocking receive.
+    spins: u32,
     /// The request of sends that are done.
     pub done_send: RequestH,
 }
+
+/// Polls of a blocking receive that holds the lock.
+const SPINS_LOCKED: u32 = 32;
 
 const NOTHING: Plain = Plain {
     comm: usize::MAX,
@@ -42,10 +47,13 @@ const NOTHING: Plain = Plain {
     first: 0,
     ctx: 0,
     comm_h: CommH::NULL,
+    spins: 0,
     done_send: RequestH::NULL,
 };
 
 static PLAIN: LockCell<Plain> = LockCell::new(NOTHING);
+/// The same, to be read under the lock.
+static PLAIN_LOCKED: LockCell<Plain> = LockCell::new(NOTHING);
 
 /// The present answer to "what is plain". Nothing is while several threads may be inside MPI.
 #[inline(always)]
@@ -57,30 +65,59 @@ pub fn plain() -> &'static Plain {
 
 /// Makes calls with these handles plain; false if they cannot be.
 pub fn learn(comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH) -> bool {
-    if lock::is_multiple() || !crate::state::is_ready() || crate::trouble::any() {
+    !lock::is_multiple() && learn_in(&PLAIN, comm, comm_h, datatype, datatype_h)
+}
+
+/// What is plain where several threads may be inside MPI, and the guard under which it is. None where
+/// only one may, and for calls that cannot be plain.
+#[inline(always)]
+pub fn plain_locked(
+    comm: usize, comm_h: impl FnOnce() -> CommH, datatype: usize, datatype_h: impl FnOnce() -> DatatypeH,
+) -> Option<(Guard, &'static Plain)> {
+    if !lock::is_multiple() {
+        return None;
+    }
+    let g = lock::enter();
+    // SAFETY: written under the guard that comes along.
+    let p = unsafe { PLAIN_LOCKED.peek() };
+    let known = p.comm == comm && p.datatype == datatype;
+    (known || learn_in(&PLAIN_LOCKED, comm, comm_h(), datatype, datatype_h())).then_some((g, p))
+}
+
+#[inline(never)]
+fn learn_in(
+    plain: &LockCell<Plain>, comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH,
+) -> bool {
+    if !crate::state::is_ready() || crate::trouble::any() {
         return false;
     }
     // Any buffer that is not null tells the size of a predefined type.
     let anywhere = std::ptr::dangling::<u8>();
     let Some(size) = plain_len(anywhere, 1, datatype_h) else { return false };
-    let p = plain();
+    // SAFETY: read before it is written.
+    let p = unsafe { plain.peek() };
     if p.n_ranks != 0 && p.comm == comm {
         // Only the datatype is another one.
-        PLAIN.set(Plain { datatype, size, ..*p });
+        plain.with(|p| (p.datatype, p.size) = (datatype, size));
         return true;
     }
     let Some(c) = ENGINE.comm_known(comm_h) else { return false };
     let Some(first) = c.peers().first_in_order() else { return false };
     let n_ranks = c.peers().size() as u32;
     let (ctx, done_send) = (c.ctx_p2p(), done_send(&ENGINE));
-    PLAIN.set(Plain { comm, datatype, size, n_ranks, first: first.0, ctx, comm_h, done_send });
+    let spins = if lock::is_multiple() { SPINS_LOCKED } else { P2p::SPINS };
+    plain.set(Plain { comm, datatype, size, n_ranks, first: first.0, ctx, comm_h, spins, done_send });
     true
 }
 
 /// From now on no call is plain, until one is learnt again.
 pub(crate) fn forget() {
-    PLAIN.set(NOTHING);
-    crate::hot_coll::forget();
+    PLAIN_LOCKED.set(NOTHING);
+    // Where several threads may be inside MPI the others hold nothing, and are read without the lock.
+    if !lock::is_multiple() {
+        PLAIN.set(NOTHING);
+        crate::hot_coll::forget();
+    }
 }
 
 impl Plain {
@@ -110,7 +147,7 @@ impl Plain {
         }
         let (p2p, peer) = (ENGINE.p2p(), self.peer(source));
         // SAFETY: by the caller's contract.
-        let Some(n) = (unsafe { p2p.recv_fast(buf, len, peer, self.ctx, tag, P2p::SPINS) }) else {
+        let Some(n) = (unsafe { p2p.recv_fast(buf, len, peer, self.ctx, tag, self.spins) }) else {
             return false;
         };
         *status = Status { source, tag, error: 0, cancelled: false, count_bytes: n as i64 };

@@ -13,6 +13,7 @@ pub mod abi;
 pub(crate) mod agree;
 pub mod api;
 pub mod attr;
+mod biased;
 mod coll_args;
 mod coll_call;
 mod coll_check;

@@ -14,13 +14,13 @@
 //!   the same cell: the closures given to `LockCell::with` are short and leaf-like.
 //! * While a thread waits it releases the lock (`Guard::wait_until`).
 
+use crate::biased::BiasedLock;
 use crate::engine::{ENGINE, Engine};
-use crate::futex::FutexLock;
 use std::cell::UnsafeCell;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-static LOCK: FutexLock = FutexLock::new();
+static LOCK: BiasedLock = BiasedLock::new();
 /// Whether guards take the lock. Written before a second thread can be inside MPI.
 static NEEDED: AtomicBool = AtomicBool::new(true);
 

@@ -5,6 +5,7 @@
 //! pointers is ever a Rust reference to plain data, since a peer may write it at any time.
 
 pub mod bell;
+pub mod bias;
 pub mod board;
 pub mod cells;
 pub mod claim;
@@ -17,6 +18,7 @@ pub mod ticket;
 pub mod window;
 
 pub use bell::Bell;
+pub use bias::{Bias, Seat};
 pub use board::{LINE_DATA, Line, Standing};
 pub use cells::{CellOwner, CellReturn};
 pub use claim::{End, ShareWords};

@@ -5,16 +5,19 @@
 
 pub mod futex;
 pub mod membarrier;
+mod thread;
+
+pub use thread::this_thread;
 
 #[cfg(not(loom))]
 pub use std::sync::atomic::{
-    AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, compiler_fence,
-    fence,
+    AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering,
+    compiler_fence, fence,
 };
 
 #[cfg(loom)]
 pub use loom::sync::atomic::{
-    AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
+    AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
 };
 /// Under the model checker every fence is one that it sees.
 #[cfg(loom)]
