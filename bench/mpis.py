@@ -67,13 +67,29 @@ class WeftWith(Weft):
         return self.forced
 
 
-class WithProgress(Mpi):
-    """An MPI with its progress thread."""
+class Unbound(Mpi):
+    """An MPI whose ranks may use all cores, for programs with several threads."""
 
-    def __init__(self, mpi, setting):
-        self.mpi, self.setting = mpi, setting
-        self.name, self.label = f"{mpi.name}-progress", f"{mpi.label}, progress thread"
-        self.abi, self.prefix = mpi.abi, mpi.prefix
+    OPTIONS = {"openmpi": ["--bind-to", "none"], "impi": []}
+
+    def __init__(self, mpi):
+        self.mpi, self.abi, self.prefix = mpi, mpi.abi, mpi.prefix
+        self.name, self.label = f"{mpi.name}-unbound", f"{mpi.label}, unbound"
+
+    def settings(self, n):
+        pin = {"I_MPI_PIN": "0"} if self.mpi.name == "impi" else {}
+        return {**self.mpi.settings(n), **pin}
+
+    def options(self, n):
+        return self.OPTIONS.get(self.mpi.name, ["-bind-to", "none"])
+
+
+class With(Mpi):
+    """An MPI with settings of its own for a suite."""
+
+    def __init__(self, mpi, name, label, setting):
+        self.mpi, self.setting, self.abi, self.prefix = mpi, setting, mpi.abi, mpi.prefix
+        self.name, self.label = f"{mpi.name}-{name}", f"{mpi.label}, {label}"
 
     def settings(self, n):
         return {**self.mpi.settings(n), **self.setting}
@@ -126,9 +142,15 @@ ALL = {m.name: m for m in (Weft(), WeftStandardAbi(), Mpich(), OpenMpi(), Intel(
 FORCED = {m.name: m for m in (
     WeftWith("weft-2copy", "Weft, double buffer", {"WEFT_SINGLECOPY": "none"}),
     WeftWith("weft-1copy", "Weft, single copy, thresholds fixed", {"WEFT_SKEW": "off"}),
-    WithProgress(Weft(), {"WEFT_PROGRESS": "thread"}),
-    WithProgress(Mpich(), {"MPIR_CVAR_ASYNC_PROGRESS": "1"}),
-    WithProgress(Intel(), {"I_MPI_ASYNC_PROGRESS": "1"}),
+    With(Weft(), "progress", "progress thread", {"WEFT_PROGRESS": "thread"}),
+    With(Mpich(), "progress", "progress thread", {"MPIR_CVAR_ASYNC_PROGRESS": "1"}),
+    With(Intel(), "progress", "progress thread", {"I_MPI_ASYNC_PROGRESS": "1"}),
+    # Several threads: cores for all of them, and what the peers have for them.
+    *(Unbound(m) for m in (Weft(), Mpich(), OpenMpi(), Intel())),
+    With(Weft(), "nolanes", "without lanes", {"WEFT_THREAD_LANES": "off"}),
+    With(Mpich(), "vcis", "a VCI per communicator", {"MPIR_CVAR_CH4_NUM_VCIS": "4"}),
+    With(Intel(), "split", "thread split", {
+        "I_MPI_THREAD_SPLIT": "1", "I_MPI_THREAD_RUNTIME": "generic", "I_MPI_THREAD_MAX": "4"}),
     # Who copies a long message.
     *(WeftWith(f"weft-{way}", f"Weft, {way}", {"WEFT_P2P_WAY": way, "WEFT_P2P_COOP_MIN": "16384"})
       for way in ("pull", "both", "push", "cells")),

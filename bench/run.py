@@ -34,9 +34,10 @@ FULL = 4 * mpis.CORES
 
 
 class Suite:
-    def __init__(self, what, ranks, program, args, rounds=None, limit_s=120, forced=()):
+    def __init__(self, what, ranks, program, args, rounds=None, limit_s=120, forced=(), threads=1):
         self.what, self.ranks, self.program, self.args = what, ranks, program, args
         self.rounds, self.limit_s = rounds, limit_s
+        self.threads = threads  # of each rank
         self.forced = forced  # also these of mpis.FORCED
 
 
@@ -67,6 +68,11 @@ SUITES = {
     ),
     "rma": Suite("one-sided operations and the flush that completes them", 2, "rma",
                  "--seconds 0.15 8 4096 65536 1048576"),
+    "threads": Suite("messages of two threads, 64 in flight each", 2, "threads",
+                     "--seconds 0.15 --only threads-one,threads-separate,threads-shared 8 64 512 4096",
+                     limit_s=20, threads=2,
+                     forced=("weft-unbound", "weft-nolanes", "mpich-unbound", "mpich-vcis", "openmpi-unbound",
+                             "impi-unbound", "impi-split")),
     "wait": Suite(
         f"one rank waits 10 s for another, {OVER} ranks on {mpis.CORES} cores",
         OVER, "waiting", "--seconds 10", rounds=3,
@@ -88,6 +94,7 @@ GOALS = {
     **{("skew", n, 2): [(1.15, "weft-2copy")] for n in SKEW},
     **{(mode, n, 2): [(1.05, "weft-1copy")] for mode in ("even", "idle") for n in SKEW},
     ("rate", 8, 2): [(0.4, "best")],
+    **{("threads-separate", n, 2): [(0.67, "best")] for n in (8, 64, 512, 4096)},
     ("put", 8, 2): [(0.5, "best")],
     ("get", 8, 2): [(0.5, "best")],
     ("fetch_and_op", 8, 2): [(0.5, "best")],
@@ -142,7 +149,7 @@ def floor_run(suite_name, values, errors, classic, realtime):
 def one_run(mpi, suite, n, values, errors, classic, realtime):
     program = mpis.build(SOURCES / f"{suite.program}.c", mpi.abi)
     args = suite.args.split() + (["--classic"] if classic else [])
-    shield = ["chrt", "-f", "1"] if realtime and n <= mpis.CORES else []
+    shield = ["chrt", "-f", "1"] if realtime and n * suite.threads <= mpis.CORES else []
     got = mpis.run(shield + mpi.command(n, [program, *args]), mpi.env(n), suite.limit_s)
     found = RESULT.findall(got.out)
     if suite.program == "footprint" and suite.args == "0":

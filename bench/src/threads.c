@@ -30,19 +30,24 @@ static unsigned char *at(const Worker *w, unsigned char *buf, int i)
     return buf + (size_t)i * (stride ? stride : LINE_BYTES);
 }
 
-static void write_lines(Worker *w, unsigned char *buf)
+/* As `dirty` and `consume`, with values of the thread's own: threads share no line here. */
+static void write_words(Worker *w, unsigned char *buf)
 {
-    volatile unsigned char *p = buf;
     w->value++;
-    for (size_t i = 0; i < w->bytes && !w->b->classic; i += LINE_BYTES)
-        p[i] = w->value;
+    if (w->b->classic)
+        return;
+#define WRITE_WORD(word) (word) = w->value
+    EACH_WORD(buf, w->bytes, WRITE_WORD);
+#undef WRITE_WORD
 }
 
-static void read_lines(Worker *w, unsigned char *buf)
+static void read_words(Worker *w, unsigned char *buf)
 {
-    volatile unsigned char *p = buf;
-    for (size_t i = 0; i < w->bytes && !w->b->classic; i += LINE_BYTES)
-        w->sum += p[i];
+    if (w->b->classic)
+        return;
+#define ADD_WORD(word) w->sum += (word)
+    EACH_WORD(buf, w->bytes, ADD_WORD);
+#undef ADD_WORD
 }
 
 static void check(const Worker *w, const unsigned char *buf, unsigned char want)
@@ -65,13 +70,13 @@ static void *work(void *arg)
                 MPI_Irecv(at(w, w->in, i), n, MPI_BYTE, peer, w->tag, w->comm, &r[posted++]);
         if (w->own || w->b->rank == 0)
             for (int i = 0; i < WINDOW; i++) {
-                write_lines(w, at(w, w->buf, i));
+                write_words(w, at(w, w->buf, i));
                 MPI_Isend(at(w, w->buf, i), n, MPI_BYTE, peer, w->tag, w->comm, &r[posted++]);
             }
         MPI_Waitall(posted, r, MPI_STATUSES_IGNORE);
         if (w->own || w->b->rank == 1)
             for (int i = 0; i < WINDOW; i++)
-                read_lines(w, at(w, w->in, i));
+                read_words(w, at(w, w->in, i));
         if (w->own) {
             check(w, at(w, w->in, WINDOW - 1), w->value);
         } else if (w->b->rank == 1) {

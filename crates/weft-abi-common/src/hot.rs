@@ -8,7 +8,8 @@ use crate::abi::{Abi, AbiHandle};
 use crate::entry::StatusSlot;
 use crate::generated::names::id;
 use std::ffi::{c_int, c_void};
-use weft_core::hot::{self, Plain};
+use weft_core::hot::{self, Plain, Short};
+use weft_core::lanes::hot::near;
 use weft_core::lock::Guard;
 use weft_core::trace;
 
@@ -26,9 +27,16 @@ fn plain<A: Abi>(
     if (p.comm != comm.raw() || p.datatype != datatype.raw()) && !learn::<A>(datatype, comm) {
         return None;
     }
+    fit(p, buf, count, rank, tag).map(|len| (p, len))
+}
+
+/// The length of a message that is plain, in bytes.
+#[inline(always)]
+fn fit(p: &impl Short, buf: *const c_void, count: i64, rank: c_int, tag: c_int) -> Option<usize> {
+    let (n_ranks, size) = p.shape();
     let there = !buf.is_null() || count == 0;
-    let fits = (rank as u32) < p.n_ranks && tag >= 0 && (count as u64) < 1 << 32 && there;
-    fits.then(|| (p, count as usize * p.size))
+    let fits = (rank as u32) < n_ranks && tag >= 0 && (count as u64) < 1 << 32 && there;
+    fits.then(|| count as usize * size)
 }
 
 #[inline(never)]
@@ -47,8 +55,7 @@ fn plain_locked<A: Abi>(
     comm: A::Comm,
 ) -> Option<(Guard, &'static Plain, usize)> {
     let (g, p) = hot::plain_locked(comm.raw(), || comm.to_engine(), datatype.raw(), || datatype.to_engine())?;
-    let fits = (rank as u32) < p.n_ranks && tag >= 0 && (count as u64) < 1 << 32 && !buf.is_null();
-    fits.then(|| (g, p, count as usize * p.size))
+    fit(p, buf, count, rank, tag).map(|len| (g, p, len))
 }
 
 /// An entry that tries what is plain: without the lock, or with it where several threads may be
@@ -64,18 +71,23 @@ macro_rules! entry {
             unsafe fn locked<A: Abi>(
                 $buf: $ptr, count: i64, datatype: A::Datatype, $rank: c_int, tag: c_int, comm: A::Comm $(, $more: $type)*
             ) -> bool {
+                if let Some(p) = near(comm.raw(), datatype.raw()) {
+                    let Some(len) = fit(&p, $buf, count, $rank, tag) else { return false };
+                    // SAFETY: by the caller's contract.
+                    return unsafe { $how::<A, _>(&p, $buf, len, $rank, tag $(, $more)*) };
+                }
                 let Some((_g, p, len)) = plain_locked::<A>($buf, count, datatype, $rank, tag, comm) else {
                     return false;
                 };
                 // SAFETY: by the caller's contract.
-                unsafe { $how::<A>(p, $buf, len, $rank, tag $(, $more)*) }
+                unsafe { $how::<A, _>(p, $buf, len, $rank, tag $(, $more)*) }
             }
             let Some((p, len)) = plain::<A>($buf, count, datatype, $rank, tag, comm) else {
                 // SAFETY: by the caller's contract.
                 return unsafe { locked::<A>($buf, count, datatype, $rank, tag, comm $(, $more)*) };
             };
             // SAFETY: by the caller's contract.
-            unsafe { $how::<A>(p, $buf, len, $rank, tag $(, $more)*) }
+            unsafe { $how::<A, _>(p, $buf, len, $rank, tag $(, $more)*) }
         }
     };
 }
@@ -102,55 +114,63 @@ entry! {
 }
 
 #[inline(always)]
-unsafe fn send_plain<A: Abi>(p: &Plain, buf: *const c_void, len: usize, dest: c_int, tag: c_int) -> bool {
-    trace::enter(id::SEND);
+fn traced<P: Short>(id: u32) {
+    if P::TRACED {
+        trace::enter(id);
+    }
+}
+
+#[inline(always)]
+unsafe fn send_plain<A: Abi, P: Short>(
+    p: &P, buf: *const c_void, len: usize, dest: c_int, tag: c_int) -> bool {
+    traced::<P>(id::SEND);
     // SAFETY: the caller's buffer holds `len` bytes.
     let done = unsafe { p.send(buf.cast(), len, dest, tag) };
-    trace::leave();
+    traced::<P>(0);
     done
 }
 
 #[inline(always)]
-unsafe fn isend_plain<A: Abi>(
-    p: &Plain, buf: *const c_void, len: usize, dest: c_int, tag: c_int, request: *mut A::Request,
+unsafe fn isend_plain<A: Abi, P: Short>(
+    p: &P, buf: *const c_void, len: usize, dest: c_int, tag: c_int, request: *mut A::Request,
 ) -> bool {
     if request.is_null() {
         return false;
     }
-    trace::enter(id::ISEND);
+    traced::<P>(id::ISEND);
     // SAFETY: the caller's buffer holds `len` bytes; the request is the caller's to fill.
     let done = unsafe { p.send(buf.cast(), len, dest, tag) };
     if done {
         // SAFETY: as above.
-        unsafe { request.write(AbiHandle::from_engine(p.done_send)) };
+        unsafe { request.write(AbiHandle::from_engine(p.done_send())) };
     }
-    trace::leave();
+    traced::<P>(0);
     done
 }
 
 #[inline(always)]
-unsafe fn recv_plain<A: Abi>(
-    p: &Plain, buf: *mut c_void, len: usize, source: c_int, tag: c_int, status: *mut A::Status,
+unsafe fn recv_plain<A: Abi, P: Short>(
+    p: &P, buf: *mut c_void, len: usize, source: c_int, tag: c_int, status: *mut A::Status,
 ) -> bool {
-    trace::enter(id::RECV);
+    traced::<P>(id::RECV);
     let mut slot = StatusSlot::<A>::new(status);
     // SAFETY: the caller's buffer has room for `len` bytes.
     let done = unsafe { p.recv(buf.cast(), len, source, tag, &mut slot.value) };
     if done {
         slot.write();
     }
-    trace::leave();
+    traced::<P>(0);
     done
 }
 
 #[inline(always)]
-unsafe fn irecv_plain<A: Abi>(
-    p: &Plain, buf: *mut c_void, len: usize, source: c_int, tag: c_int, request: *mut A::Request,
+unsafe fn irecv_plain<A: Abi, P: Short>(
+    p: &P, buf: *mut c_void, len: usize, source: c_int, tag: c_int, request: *mut A::Request,
 ) -> bool {
     if request.is_null() {
         return false;
     }
-    trace::enter(id::IRECV);
+    traced::<P>(id::IRECV);
     // SAFETY: the caller's buffer has room for `len` bytes until completion; the request is the
     // caller's to fill.
     let started = unsafe { p.irecv(buf.cast(), len, source, tag) };
@@ -158,6 +178,6 @@ unsafe fn irecv_plain<A: Abi>(
         // SAFETY: as above.
         unsafe { request.write(AbiHandle::from_engine(h)) };
     }
-    trace::leave();
+    traced::<P>(0);
     started.is_some()
 }

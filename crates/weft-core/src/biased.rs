@@ -3,6 +3,7 @@
 
 use crate::futex::FutexLock;
 use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicBool, Ordering};
 use weft_lockfree::{Bias, Seat};
 use weft_sync::{membarrier, this_thread};
 
@@ -10,6 +11,16 @@ use weft_sync::{membarrier, this_thread};
 const FIRST_STREAK: u32 = 32;
 /// The same, after the bias has been taken away again and again.
 const LONGEST_STREAK: u32 = 1 << 12;
+
+/// Some lock was taken by two threads.
+static SEVERAL: AtomicBool = AtomicBool::new(false);
+
+/// Whether several threads have taken the same lock so far.
+#[inline]
+pub(crate) fn several_threads() -> bool {
+    // ORDERING: Relaxed, a hint.
+    SEVERAL.load(Ordering::Relaxed)
+}
 
 /// Who takes the lock; under the ordinary lock.
 struct History {
@@ -75,6 +86,10 @@ impl BiasedLock {
         }
         let me = this_thread();
         if taken || h.thread != me {
+            if h.thread != 0 {
+                // ORDERING: Relaxed, a hint.
+                SEVERAL.store(true, Ordering::Relaxed);
+            }
             h.thread = me;
             h.streak = 0;
         }
@@ -120,7 +135,7 @@ impl BiasedLock {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::sync::atomic::AtomicU32;
 
     struct Shared(BiasedLock, UnsafeCell<u64>);
     // SAFETY: the cell is only touched under the lock.

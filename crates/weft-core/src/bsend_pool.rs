@@ -8,7 +8,8 @@ use weft_p2p::Req;
 struct Segment {
     start: usize,
     len: usize,
-    req: Option<Req>,
+    /// With its lane.
+    req: Option<(u32, Req)>,
     /// Keeps the memory alive, when the buffer is automatic.
     _heap: Option<Box<[u8]>>,
     serial: u64,
@@ -37,7 +38,7 @@ impl BsendPool {
     /// Forgets the messages whose sends have completed.
     pub fn reap(&mut self, e: &Engine) {
         self.segments.retain(|s| match s.req {
-            Some(r) => e.p2p().poll(r).is_none(),
+            Some((lane, r)) => e.look_on_lane(lane).poll(r).is_none(),
             None => false,
         });
     }
@@ -98,7 +99,7 @@ impl BsendPool {
     }
 
     /// The send that reads a segment; None when it completed at once.
-    pub fn bind(&mut self, serial: u64, req: Option<Req>) {
+    pub fn bind(&mut self, serial: u64, req: Option<(u32, Req)>) {
         match req {
             None => self.segments.retain(|s| s.serial != serial),
             Some(r) => {

@@ -136,7 +136,7 @@ pub async fn agree_contexts(team: &Team, other: Option<&Other>, n_comms: u32) ->
                 base[0] = i64::from(allocate_contexts(n_comms));
                 send(&base, peer, at).await?;
             }
-            None => base[0] = i64::from(allocate_contexts(n_comms)),
+            None => base[0] = i64::from(allocate_contexts(n_comms) | crate::lanes::flag(&team.group)),
         }
     }
     team.bcast(&mut base).await?;

@@ -3,6 +3,7 @@
 use crate::attr::Keyvals;
 use crate::errh::UserErrors;
 use crate::jobs::Jobs;
+use crate::lanes;
 use crate::lock::{self, Guard, LockCell};
 use crate::object::*;
 use crate::rma::{RmaCounts, Slots};
@@ -32,6 +33,8 @@ pub fn engine() -> Guard {
 
 /// Turns of progress between looks for failures, where nobody waits.
 const LOOK_EVERY: u64 = 64;
+/// Turns of progress between looks at the lanes that nobody uses.
+const LANES_EVERY: u64 = 8;
 
 /// What exists from the first initialisation to the end of the process.
 pub struct Net {
@@ -324,6 +327,11 @@ impl Engine {
         if p2p.turn().is_multiple_of(LOOK_EVERY) {
             self.look_for_trouble();
         }
+        let moved = if lanes::any() && p2p.turn().is_multiple_of(LANES_EVERY) {
+            self.progress_lanes(false) | moved
+        } else {
+            moved
+        };
         // SAFETY: a length is read.
         if unsafe { self.tasks.peek() }.is_empty() { moved } else { self.poll_tasks() | moved }
     }
@@ -433,6 +441,9 @@ impl Guard {
         let p2p = self.p2p();
         let new_waiter = || {
             let mut w = weft_p2p::Waiter::new();
+            if lock::several_threads() {
+                w.yield_at_once();
+            }
             w.describe(trace::name(trace::current()), what.peer, what.tag, what.ctx);
             w
         };
@@ -441,6 +452,9 @@ impl Guard {
         loop {
             self.unlocked_idle(|| p2p.idle(&mut waiter));
             self.look_for_trouble();
+            if lanes::any() && waiter.is_announced() {
+                self.progress_lanes(true);
+            }
             let moved = self.progress();
             if let Some(v) = cond(self) {
                 self.waiting.with(|n| *n -= 1);

@@ -9,6 +9,7 @@
 //! short one: half of the instructions of an MPI_Isend were that.
 
 use crate::engine::ENGINE;
+use crate::lanes;
 use crate::lock::{self, Guard, LockCell};
 use crate::object::{P2pRequest, RequestObj};
 use crate::p2p_args::plain_len;
@@ -23,17 +24,16 @@ pub struct Plain {
     pub comm: usize,
     pub datatype: usize,
     /// Size of the datatype in bytes.
-    pub size: usize,
+    size: usize,
     /// Ranks that a message may go to or come from; 0: no call is plain.
-    pub n_ranks: u32,
+    n_ranks: u32,
     /// The process of rank 0; the others follow in order.
     first: u32,
     ctx: u32,
     comm_h: CommH,
     /// Polls of a blocking receive.
     spins: u32,
-    /// The request of sends that are done.
-    pub done_send: RequestH,
+    done_send: RequestH,
 }
 
 /// Polls of a blocking receive that holds the lock.
@@ -102,9 +102,13 @@ fn learn_in(
         return true;
     }
     let Some(c) = ENGINE.comm_known(comm_h) else { return false };
+    let done_send = done_send(&ENGINE);
+    if c.contexts().lane != 0 {
+        lanes::hot::learn(comm, c, comm_h, datatype, size, done_send);
+        return false;
+    }
     let Some(first) = c.peers().first_in_order() else { return false };
-    let n_ranks = c.peers().size() as u32;
-    let (ctx, done_send) = (c.ctx_p2p(), done_send(&ENGINE));
+    let (n_ranks, ctx) = (c.peers().size() as u32, c.ctx_p2p());
     let spins = if lock::is_multiple() { SPINS_LOCKED } else { P2p::SPINS };
     plain.set(Plain { comm, datatype, size, n_ranks, first: first.0, ctx, comm_h, spins, done_send });
     true
@@ -113,6 +117,7 @@ fn learn_in(
 /// From now on no call is plain, until one is learnt again.
 pub(crate) fn forget() {
     PLAIN_LOCKED.set(NOTHING);
+    lanes::hot::forget();
     // Where several threads may be inside MPI the others hold nothing, and are read without the lock.
     if !lock::is_multiple() {
         PLAIN.set(NOTHING);
@@ -120,28 +125,61 @@ pub(crate) fn forget() {
     }
 }
 
-impl Plain {
-    #[inline(always)]
-    fn peer(&self, rank: i32) -> Proc {
-        Proc(self.first + rank as u32)
-    }
+/// A plain call's ways.
+pub trait Short {
+    /// Whether the process's row tells of the call.
+    const TRACED: bool;
+    /// Ranks that a message may go to or come from, and the size of the datatype in bytes.
+    fn shape(&self) -> (u32, usize);
+    /// The request of sends that are done.
+    fn done_send(&self) -> RequestH;
 
     /// A standard send. True: done.
     ///
     /// # Safety
     /// `buf` is readable for `len` bytes.
-    #[inline(always)]
-    pub unsafe fn send(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
-        // SAFETY: by the caller's contract.
-        unsafe { ENGINE.p2p().send_fast(buf, len, self.peer(dest), self.ctx, tag) }
-    }
+    unsafe fn send(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool;
 
     /// A blocking receive. True: done.
     ///
     /// # Safety
     /// `buf` is writable for `len` bytes.
+    unsafe fn recv(&self, buf: *mut u8, len: usize, source: i32, tag: i32, status: &mut Status) -> bool;
+
+    /// A nonblocking receive.
+    ///
+    /// # Safety
+    /// `buf` is writable for `len` bytes until completion.
+    unsafe fn irecv(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH>;
+}
+
+impl Plain {
     #[inline(always)]
-    pub unsafe fn recv(&self, buf: *mut u8, len: usize, source: i32, tag: i32, status: &mut Status) -> bool {
+    fn peer(&self, rank: i32) -> Proc {
+        Proc(self.first + rank as u32)
+    }
+}
+
+impl Short for Plain {
+    const TRACED: bool = true;
+
+    #[inline(always)]
+    fn shape(&self) -> (u32, usize) {
+        (self.n_ranks, self.size)
+    }
+    #[inline(always)]
+    fn done_send(&self) -> RequestH {
+        self.done_send
+    }
+
+    #[inline(always)]
+    unsafe fn send(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
+        // SAFETY: by the caller's contract.
+        unsafe { ENGINE.p2p().send_fast(buf, len, self.peer(dest), self.ctx, tag) }
+    }
+
+    #[inline(always)]
+    unsafe fn recv(&self, buf: *mut u8, len: usize, source: i32, tag: i32, status: &mut Status) -> bool {
         if !ENGINE.no_tasks() {
             return false;
         }
@@ -154,12 +192,8 @@ impl Plain {
         true
     }
 
-    /// A nonblocking receive.
-    ///
-    /// # Safety
-    /// `buf` is writable for `len` bytes until completion.
     #[inline(always)]
-    pub unsafe fn irecv(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH> {
+    unsafe fn irecv(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH> {
         let (p2p, peer) = (ENGINE.p2p(), self.peer(source));
         // SAFETY: by the caller's contract.
         let obj = unsafe {

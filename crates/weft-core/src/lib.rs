@@ -28,6 +28,7 @@ mod file_agree;
 mod bsend_pool;
 mod errtext;
 mod futex;
+pub mod lanes;
 pub mod hooks;
 pub mod hot;
 pub mod hot_coll;

@@ -118,6 +118,13 @@ pub(crate) fn set_needed(needed: bool) {
 /// In a forked child, whose only thread is inside no MPI call: whoever held the lock is not here.
 pub(crate) fn reset_in_child() {
     LOCK.reset();
+    crate::lanes::reset_in_child();
+}
+
+/// Whether several threads were, as far as one can tell.
+#[inline]
+pub(crate) fn several_threads() -> bool {
+    is_multiple() && crate::biased::several_threads()
 }
 
 /// Whether several threads may be inside MPI.

@@ -3,6 +3,7 @@
 use crate::engine::{Engine, WaitFor, bad_handle};
 use crate::errh::{Site, at};
 use crate::hooks::hooks;
+use crate::lanes;
 use crate::lock::{Guard, LockCell};
 use crate::object::{CommObj, Grequest, Moved, PairRequest, RequestObj};
 use std::sync::Arc;
@@ -102,7 +103,8 @@ pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
 pub(crate) fn step_simple(e: &Engine, r: &mut RequestObj) -> Option<Ended> {
     match r {
         RequestObj::P2p(p) => {
-            let d = e.p2p().poll(p.req)?;
+            let polled = e.look_on(p.comm()).poll(p.req);
+            let d = polled?;
             let status = if p.is_recv {
                 recv_status(p.comm(), &d)
             } else {
@@ -141,7 +143,8 @@ pub(crate) fn step_pair(e: &Engine, p: &mut PairRequest) -> Option<Ended> {
 fn peek_simple(e: &Engine, r: &mut RequestObj) -> Option<Status> {
     match r {
         RequestObj::P2p(p) => {
-            let d = e.p2p().peek(p.req)?;
+            let peeked = e.look_on(p.comm()).peek(p.req);
+            let d = peeked?;
             Some(if p.is_recv {
                 recv_status(p.comm(), &d)
             } else {
@@ -191,7 +194,7 @@ pub(crate) fn peek(e: &Engine, h: RequestH) -> Result<Peeked> {
         RequestObj::Grequest(gr) if gr.complete.get() => Peeked::Callback(gr.clone()),
         r => peek_simple(e, r).map_or(Peeked::Pending, Peeked::Ended),
     });
-    found.ok_or_else(|| bad_request(h))
+    found.map_or_else(|| lanes::peek(h), Ok)
 }
 
 /// Whether the request is null or an inactive persistent one. Errors as `peek`.
@@ -200,6 +203,7 @@ pub(crate) fn is_inactive(e: &Engine, h: RequestH) -> Result<bool> {
         return Ok(true);
     }
     match e.requests.get(h) {
+        None if lanes::is_live(h) => Ok(false),
         None => Err(bad_request(h)),
         Some(RequestObj::Persistent(p)) => Ok(p.active.is_none()),
         Some(RequestObj::PersistentColl { active, .. } | RequestObj::Partitioned { active, .. }) => {
@@ -256,7 +260,7 @@ pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
         }),
     });
     match answer {
-        None => Err(bad_request(h)),
+        None => lanes::step(h),
         Some(None) => Ok(None),
         Some(Some(out)) => {
             if !matches!(&out, Outcome::Inactive | Outcome::Ended { keep: true, .. }) {
@@ -296,7 +300,7 @@ fn located(ended: Ended, comm: Option<&Arc<CommObj>>) -> Ended {
     }
 }
 
-fn located_at(ended: Ended, site: Site) -> Ended {
+pub(crate) fn located_at(ended: Ended, site: Site) -> Ended {
     match ended {
         (status, Ok(())) => (status, Ok(())),
         (mut status, Err(e)) => {
@@ -364,7 +368,7 @@ pub(crate) fn describe(e: &Engine, h: RequestH) -> WaitFor {
 /// Gives a request up: it completes by itself and its handle is gone (MPI_Request_free).
 pub(crate) fn abandon(e: &Engine, r: RequestObj) -> Option<Arc<Grequest>> {
     match r {
-        RequestObj::P2p(p) => e.p2p().detach(p.req),
+        RequestObj::P2p(p) => e.on(p.comm()).detach(p.req),
         RequestObj::Persistent(p) => {
             if let Some(a) = p.active {
                 abandon(e, a);

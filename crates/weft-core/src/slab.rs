@@ -10,7 +10,8 @@ use weft_base::handle::{GEN_MASK, Handle, INDEX_MASK};
 /// Slots of the first chunk; each further chunk is twice as long, so that an index names its
 /// chunk by its highest bit and no vector of chunks is walked.
 const FIRST: usize = 64;
-const MAX_CHUNKS: usize = (INDEX_MASK.ilog2() - FIRST.ilog2()) as usize + 1;
+/// Indices of the upper half belong to other tables (`lanes`).
+const MAX_CHUNKS: usize = (INDEX_MASK.ilog2() - FIRST.ilog2()) as usize;
 const NIL: u32 = u32::MAX;
 
 struct Slot<T> {
@@ -93,7 +94,7 @@ impl<H: Handle, T> Slab<H, T> {
         Self { inner: LockCell::new(inner), handle: PhantomData }
     }
 
-    /// Stores `value` and names it. None when all 4 million slots are in use.
+    /// Stores `value` and names it. None when all 2 million slots are in use.
     #[inline(always)]
     pub fn try_insert(&self, value: T) -> Option<H> {
         self.inner.with(|s| {
@@ -115,7 +116,7 @@ impl<H: Handle, T> Slab<H, T> {
     /// As `try_insert`.
     ///
     /// # Panics
-    /// When 4 million objects of this kind are alive.
+    /// When 2 million objects of this kind are alive.
     #[inline(always)]
     pub fn insert(&self, value: T) -> H {
         self.try_insert(value).expect("out of handles")

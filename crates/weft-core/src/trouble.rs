@@ -106,9 +106,9 @@ impl Engine {
         if !is_new {
             return;
         }
-        self.p2p().fail_peer(p);
+        self.on_all(|p2p| p2p.fail_peer(p));
         for c in self.all_comms().into_iter().filter(|c| c.has(p)) {
-            self.p2p().fail_wildcards(c.ctx_p2p());
+            self.on(&c).fail_wildcards(c.ctx_p2p());
         }
     }
 
@@ -119,7 +119,7 @@ impl Engine {
         }
         // The local communicator of an intercommunicator goes with it.
         let all: Vec<u32> = (context..context + crate::object::Contexts::PER_COMM).collect();
-        self.p2p().fail_contexts(&all, ErrClass::REVOKED);
+        self.on_all(|p2p| p2p.fail_contexts(&all, ErrClass::REVOKED));
     }
 
     fn all_comms(&self) -> Vec<Arc<CommObj>> {

@@ -114,6 +114,13 @@ impl Bell {
     #[cold]
     #[inline(never)]
     pub fn ring(&self, sender: u32) {
+        self.ring_for(sender, self);
+    }
+
+    /// As `ring`, where the receiver sleeps at another doorbell of its own.
+    #[cold]
+    #[inline(never)]
+    pub fn ring_for(&self, sender: u32, sleeper: &Bell) {
         let (w, bit) = (sender as usize / 64, 1 << (sender % 64));
         // ORDERING: AcqRel; Release carries the published record to `take`.
         if self.bits(w).fetch_or(bit, Ordering::AcqRel) == 0 {
@@ -124,7 +131,7 @@ impl Bell {
         // ORDERING: SeqCst pairs with the fence in `announce`: either this side sees SLEEPING or
         // the receiver sees the bit.
         fence(Ordering::SeqCst);
-        self.wake_sleeper();
+        sleeper.wake_sleeper();
     }
 
     /// Sender: something that the receiver looks at by itself was published; wakes it if it

@@ -112,6 +112,24 @@ pub struct Counters {
     pub sleeps: u64,
 }
 
+impl std::ops::AddAssign for Counters {
+    /// Adds those of a lane, which sleeps where the first engine of its process does.
+    fn add_assign(&mut self, lane: Self) {
+        for (a, b) in self.sent.iter_mut().zip(lane.sent) {
+            a.messages += b.messages;
+            a.bytes += b.bytes;
+        }
+        for (a, b) in self.received_ns.iter_mut().zip(lane.received_ns) {
+            *a += b;
+        }
+        self.pushed_bytes += lane.pushed_bytes;
+        self.unexpected += lane.unexpected;
+        self.ring_full += lane.ring_full;
+        self.raised += lane.raised;
+        self.lowered += lane.lowered;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -39,6 +39,7 @@ const _: () = {
 #[repr(align(64))]
 pub(crate) struct PeerTx {
     pub ring: RingTx,
+    /// Tells whether it sleeps.
     pub bell: Bell,
     /// Records wait in `Engine::queues`; nothing may overtake them.
     pub blocked: bool,
@@ -117,7 +118,10 @@ pub(crate) struct Engine {
     pub guests: crate::link::Guests,
     /// Peers that died.
     pub failures: Vec<u32>,
+    /// Who has rung this process.
     pub bell: Bell,
+    /// Where this process sleeps; the same but for a lane.
+    pub sleeper: Bell,
     pub shared: Arc<Shared>,
     pub requests: Table,
     /// Peers with a non-empty queue.
@@ -151,6 +155,21 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub fn new(region: Arc<Region>, layout: JobLayout, me: Proc, shared: Arc<Shared>) -> Self {
+        let ways = Ways::new(region.clone(), layout, me, shared.oversubscribed());
+        Self::with(region, layout, &layout, me, shared, ways)
+    }
+
+    /// The engine of a lane (`JobLayout::lane`), beside the first one of the process.
+    pub fn beside(first: &Engine, layout: JobLayout) -> Self {
+        let ways = Ways::beside(&first.ways, layout);
+        let (region, shared) = (first.region.clone(), first.shared.clone());
+        Self::with(region, layout, &first.layout, Proc(first.me), shared, ways)
+    }
+
+    /// `sleep`: the layout whose doorbells tell who sleeps.
+    fn with(
+        region: Arc<Region>, layout: JobLayout, sleep: &JobLayout, me: Proc, shared: Arc<Shared>, ways: Ways,
+    ) -> Self {
         let n = layout.n_procs();
         assert!(layout.n_cells() as u64 <= MAX_CELLS);
         let cap_words = layout.ring_len() as usize / 8;
@@ -164,7 +183,7 @@ impl Engine {
             )
         };
         // SAFETY: as above, for the doorbells.
-        let bell_of = |p: Proc| unsafe { Bell::new(region.at(layout.doorbell_off(p))) };
+        let bell_of = |p: Proc| unsafe { Bell::new(region.at(sleep.doorbell_off(p))) };
         let tx: Vec<PeerTx> = (0..n)
             .map(|p| {
                 let (data, ctl) = ends(Proc(p), me);
@@ -205,7 +224,9 @@ impl Engine {
             rung: Vec::new(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
-            bell: bell_of(me),
+            sleeper: bell_of(me),
+            // SAFETY: as above.
+            bell: unsafe { Bell::new(region.at(layout.doorbell_off(me))) },
             tx,
             rx,
             guests: crate::link::Guests::default(),
@@ -214,7 +235,7 @@ impl Engine {
             blocked: Vec::new(),
             queues: (0..n).map(|_| VecDeque::new()).collect(),
             streams: Streams::default(),
-            ways: Ways::new(region.clone(), layout, me, shared.oversubscribed()),
+            ways,
             shared,
             raised: vec![Raised::default(); n as usize],
             lateness: vec![Lateness::default(); n as usize],
@@ -269,7 +290,10 @@ impl Engine {
         if tx.ring.is_polled() {
             tx.bell.notify_slow();
         } else {
-            tx.bell.ring(tx.me_there);
+            let (region, layout, p) = self.home(peer);
+            // SAFETY: the doorbell is inside of the region, which `self` keeps mapped.
+            let bits = unsafe { Bell::new(region.at(layout.doorbell_off(p))) };
+            bits.ring_for(tx.me_there, &tx.bell);
         }
     }
 

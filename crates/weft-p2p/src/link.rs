@@ -146,7 +146,7 @@ impl Engine {
         let me = Proc(self.me);
         PeerTx {
             ring: ring_to(&self.region, &self.layout, me, me),
-            bell: self.bell,
+            bell: self.sleeper,
             blocked: true,
             inline_max: 0,
             me_there: self.me,

@@ -46,6 +46,33 @@ impl P2p {
         P2p { engine, shared, max_spins }
     }
 
+    /// Another engine of the same process, on lane `k` of the layout: rings, matching and requests of
+    /// its own, which another thread may use at the same time. All wait at the same place (`idle`),
+    /// and whatever arrives on either wakes.
+    ///
+    /// # Panics
+    /// When the layout has no such lane.
+    pub fn lane(&self, k: u32) -> P2p {
+        let first = self.engine();
+        let engine = UnsafeCell::new(Engine::beside(first, first.layout.lane(k)));
+        P2p { engine, shared: self.shared.clone(), max_spins: self.max_spins }
+    }
+
+    /// Finds out what a lane needs to know about these peers, which have been through their start.
+    /// Under both locks.
+    pub fn introduce(&self, lane: &P2p, peers: impl Iterator<Item = Proc>) {
+        let (first, lane) = (self.engine(), lane.engine());
+        peers.filter(|&p| p.0 != first.me).for_each(|p| {
+            first.ways.single.usable(p);
+        });
+        lane.ways.single.learn_from(&first.ways.single);
+    }
+
+    /// Lanes that the layout has.
+    pub fn n_lanes(&self) -> u32 {
+        self.engine().layout.n_lanes()
+    }
+
     #[allow(clippy::mut_from_ref)] // Serialised by the caller.
     #[inline(always)]
     pub(crate) fn engine(&self) -> &mut Engine {
@@ -155,6 +182,13 @@ impl P2p {
     ) -> Option<u64> {
         // SAFETY: by the caller's contract.
         unsafe { self.engine().recv_now(ptr, cap, src.0, ctx, tag, spins.min(self.max_spins)) }
+    }
+
+    /// Whether another `recv_fast` may find its message: nothing is posted and nothing waits unexpected.
+    #[inline]
+    pub fn may_wait_short(&self) -> bool {
+        let e = self.engine();
+        e.posted.is_empty() && e.unexpected.is_empty()
     }
 
     /// The whole of a nonblocking receive of a message that has arrived already: its length, or

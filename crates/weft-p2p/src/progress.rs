@@ -52,7 +52,7 @@ impl Engine {
             let empty = self.drain(s, BUDGET);
             if !self.heat(s) && !empty {
                 // Not polled: remember it ourselves.
-                self.bell.ring(s);
+                self.bell.ring_for(s, &self.sleeper);
             }
         }
         self.rung = rung;
@@ -95,7 +95,7 @@ impl Engine {
         // A record whose sender still saw the flag is in the ring after this barrier.
         self.shared.barrier();
         if !self.drain(peer, BUDGET) {
-            self.bell.ring(peer);
+            self.bell.ring_for(peer, &self.sleeper);
         }
     }
 }

@@ -153,6 +153,8 @@ pub struct Waiter {
     slow: Option<Arc<Shared>>,
     /// The state row shows the wait.
     recorded: bool,
+    /// Other threads of the process may want the core.
+    sociable: bool,
     /// A thread that only helps: it hardly spins, and no report calls its process waiting.
     drowsy: bool,
     call: &'static str,
@@ -179,6 +181,7 @@ impl Waiter {
             announced: None,
             slow: None,
             recorded: false,
+            sociable: false,
             drowsy: false,
             call: "",
             peer: -1,
@@ -192,6 +195,17 @@ impl Waiter {
         let mut w = Self::new();
         w.drowsy = true;
         w
+    }
+
+    /// Yields from the first look on, instead of spinning.
+    pub fn yield_at_once(&mut self) {
+        self.sociable = true;
+    }
+
+    /// Whether the next step sleeps: the caller's last look before that is due.
+    #[inline]
+    pub fn is_announced(&self) -> bool {
+        self.announced.is_some()
     }
 
     /// Names the wait for diagnosis: MPI function, world rank of the peer or -1, tag, context id.
@@ -279,7 +293,7 @@ impl Waiter {
         self.activity = activity;
         self.since = Some(now);
         self.naps = 0;
-        self.yielding = shared.patience.spin.is_zero();
+        self.yielding = self.sociable || shared.patience.spin.is_zero();
         self.end_record();
         now
     }

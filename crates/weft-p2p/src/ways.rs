@@ -14,7 +14,7 @@ use weft_topo::{CpuSet, Place};
 pub(crate) struct Ways {
     pub single: SingleCopy,
     pub profile: Profile,
-    pub source: Source,
+    pub source: Arc<Source>,
     region: Arc<Region>,
     layout: JobLayout,
     place: Place,
@@ -51,7 +51,7 @@ impl Ways {
         Self {
             single: SingleCopy::new(region.clone(), layout, me),
             profile,
-            source,
+            source: Arc::new(source),
             region,
             layout,
             place,
@@ -61,6 +61,24 @@ impl Ways {
             forced: Way::forced(),
             past_cache,
             past_ring,
+        }
+    }
+
+    /// Those of a lane, beside the first ones of the process.
+    pub fn beside(first: &Ways, layout: JobLayout) -> Self {
+        Self {
+            single: SingleCopy::beside(&first.single),
+            profile: first.profile.clone(),
+            source: first.source.clone(),
+            region: first.region.clone(),
+            layout,
+            place: first.place,
+            classes: vec![None; layout.n_procs() as usize],
+            gauges: (0..layout.n_procs()).map(|_| None).collect(),
+            named: first.named,
+            forced: first.forced,
+            past_cache: first.past_cache,
+            past_ring: first.past_ring,
         }
     }
 

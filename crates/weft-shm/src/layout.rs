@@ -22,6 +22,9 @@ const MAX_GUESTS: u32 = 1024;
 /// processes and cost address space alone until they are used.
 const MAX_GUEST_RING_LEN: u64 = 32 << 10;
 
+/// The most lanes of a job.
+pub const MAX_LANES: u32 = 7;
+
 /// Length in bytes of a state row.
 pub(crate) const ROW_LEN: u64 = 128;
 
@@ -70,7 +73,8 @@ const FIXED_LINES: u64 = 24;
 /// |---|---|
 /// | 0 | futex word, `AtomicU32` |
 /// | 4 | sleeping flag, `AtomicU32` |
-/// | 64..1536 | spare lines |
+/// | 64..1472 | spare lines |
+/// | 1472 | whether several threads of the owner may call, `AtomicU32` |
 /// | 1536.. | active-sender bitmap, `AtomicU64` words, bit `s % 64` of word `s / 64` |
 pub struct Doorbell;
 
@@ -78,6 +82,7 @@ impl Doorbell {
     pub const FUTEX_OFF: u64 = 0;
     pub const SLEEPING_OFF: u64 = 4;
     pub const SPARE_OFF: u64 = LINE_LEN;
+    pub const THREADS_OFF: u64 = (FIXED_LINES - 1) * LINE_LEN;
     pub const BITMAP_OFF: u64 = FIXED_LINES * LINE_LEN;
 }
 
@@ -101,6 +106,8 @@ impl Doorbell {
 ///                attached ranges     `N_ATTACHED` + 1 of `ATTACHED_LEN` bytes
 ///                cells               `n_cells()` of `cell_len()` bytes, written by the owner
 ///                boards              `n_boards()` of `board_len()` bytes, for collectives; written by the owner
+/// ...          the segments once more for each lane (`lane`), without what only guests, windows and
+///              collectives use
 /// ...          heap area of process 0, 1, ... (only with `with_heaps`; not mapped by `Region`)
 /// ```
 /// The slot of a process for itself as a sender exists too, so that the offsets stay linear. Senders
@@ -131,7 +138,14 @@ pub struct JobLayout {
     boards_off: u64,
     board_len: u64,
     n_boards: u32,
+    n_lanes: u32,
+    lane_segment_len: u64,
     heap_len: u64,
+}
+
+/// Cells of a process in a lane.
+fn lane_cells(n_cells: u32) -> u32 {
+    n_cells.min(64)
 }
 
 fn align_up(v: u64) -> u64 {
@@ -192,6 +206,13 @@ impl JobLayout {
         let guest_ring_len = ring_len.min(MAX_GUEST_RING_LEN);
         let cells_off = align_up(guest_rings_off + n_guests as u64 * guest_ring_len);
         let boards_off = align_up(cells_off + n_cells as u64 * cell_len);
+        // Address space alone until they are used; fewer where the rings of many processes take much.
+        let n_lanes = match n {
+            0..=64 => MAX_LANES,
+            65..=256 => 3,
+            257..=1024 => 1,
+            _ => 0,
+        };
         Self {
             n,
             names_off,
@@ -217,8 +238,41 @@ impl JobLayout {
             boards_off,
             board_len,
             n_boards,
+            n_lanes,
+            // Rings, then cells behind the shares, as `lane` says.
+            lane_segment_len: align_up(win_slots_off + procs * ring_len + lane_cells(n_cells) as u64 * cell_len),
             heap_len: 0,
         }
+    }
+
+    /// Lanes that messages can take beside the common rings.
+    pub fn n_lanes(&self) -> u32 {
+        self.n_lanes
+    }
+
+    /// The layout as lane `k`, below `n_lanes`, sees it: segments of its own, which have doorbells,
+    /// rings of this job's processes, shares and cells. Everything else is where it was, and a
+    /// sleeper is woken by the words of `doorbell_off` of the layout that this was made from.
+    pub fn lane(&self, k: u32) -> Self {
+        assert!(k < self.n_lanes);
+        let all = self.n as u64 * self.lane_segment_len;
+        let rings_off = self.win_slots_off;
+        let cells_off = rings_off + self.n as u64 * self.ring_len;
+        Self {
+            segments_off: self.lanes_off() + k as u64 * all,
+            segment_len: self.lane_segment_len,
+            rings_off,
+            cells_off,
+            n_cells: lane_cells(self.n_cells),
+            n_guests: 0,
+            n_boards: 0,
+            n_lanes: 0,
+            ..*self
+        }
+    }
+
+    fn lanes_off(&self) -> u64 {
+        self.segments_off + self.n as u64 * self.segment_len
     }
 
     /// The same with a heap area of `heap_len` bytes per process behind all else; 0 for none. Rounded
@@ -274,7 +328,7 @@ impl JobLayout {
 
     /// Length of what every process maps, in bytes: all but the heap areas.
     pub fn total_len(&self) -> u64 {
-        self.segments_off + self.n as u64 * self.segment_len
+        self.lanes_off() + self.n_lanes as u64 * self.n as u64 * self.lane_segment_len
     }
 
     /// Offset of the `JobHeader`.
@@ -490,6 +544,34 @@ mod tests {
     }
 
     #[test]
+    fn lanes_lie_apart() {
+        for n in [1, 2, 5, 64, 100, 300] {
+            let l = JobLayout::new(n);
+            assert!(l.n_lanes() > 0);
+            let mut v: Vec<(u64, u64)> = parts(&l);
+            for lane in (0..l.n_lanes()).map(|k| l.lane(k)) {
+                assert_eq!((lane.header_off(), lane.card_off(Proc(0))), (l.header_off(), l.card_off(Proc(0))));
+                for p in (0..n).map(Proc) {
+                    v.push((lane.doorbell_off(p), Doorbell::BITMAP_OFF + lane.bitmap_words() as u64 * 8));
+                    for s in (0..n).map(Proc) {
+                        v.push((lane.ring_ctl_off(p, s), RING_CTL_LEN));
+                        v.push((lane.ring_off(p, s), lane.ring_len()));
+                        assert_eq!(lane.ring_off(p, s) % PAGE_LEN, 0);
+                    }
+                    v.extend((0..N_SHARES).map(|i| (lane.share_off(p, i), LINE_LEN)));
+                    v.push((lane.cells_off(p), lane.cells_len()));
+                }
+            }
+            v.sort_unstable();
+            for w in v.windows(2) {
+                assert!(w[0].0 + w[0].1 <= w[1].0, "n={n}: {:?} and {:?}", w[0], w[1]);
+            }
+            let last = v.last().unwrap();
+            assert!(last.0 + last.1 <= l.total_len(), "n={n}");
+        }
+    }
+
+    #[test]
     fn alignment() {
         for n in [1, 2, 16, 100, 512, MAX_PROCS] {
             let l = JobLayout::new(n);
@@ -529,8 +611,8 @@ mod tests {
 
     #[test]
     fn address_space_stays_reasonable() {
-        assert!(JobLayout::new(2).total_len() < 192 << 20);
-        assert!(JobLayout::new(512).total_len() < 9 << 30);
+        assert!(JobLayout::new(2).total_len() < 320 << 20);
+        assert!(JobLayout::new(512).total_len() < 12 << 30);
         assert!(JobLayout::new(MAX_PROCS).total_len() < 80 << 30);
     }
 }

@@ -72,6 +72,13 @@ impl Heap {
         heap
     }
 
+    /// Another one of this process, which has mapped nothing yet.
+    pub fn beside(&self, n_procs: u32) -> Heap {
+        let mut heap = Heap { lib: self.lib, own: self.own, probe_off: self.probe_off, peers: Vec::new() };
+        heap.peers.resize_with(n_procs as usize, || None);
+        heap
+    }
+
     fn mapped(&mut self, peer: Peer<'_>) -> Result<&mut Mapped, Refusal> {
         let slot = &mut self.peers[peer.proc.index()];
         if slot.is_none() {

@@ -119,6 +119,44 @@ impl SingleCopy {
         Self::with(region, layout, me, order, word, outside)
     }
 
+    /// A second one beside `first` in this process, for another thread. Peers know the process by
+    /// what the first one published; what it has found out about them holds. XPMEM and KNEM, whose
+    /// handles belong to the first, are not among its mechanisms.
+    pub fn beside(first: &SingleCopy) -> SingleCopy {
+        let n = first.layout.n_procs();
+        let shared: MechSet = [Mechanism::Heap, Mechanism::Cma].into_iter().collect();
+        let lacks = || Err(Refusal::Disabled);
+        let mut this = SingleCopy {
+            region: first.region.clone(),
+            layout: first.layout,
+            me: first.me,
+            order: first.order.clone(),
+            enabled: first.enabled & shared,
+            local: first.local & shared,
+            backends: Backends {
+                heap: first.backends.heap.beside(n),
+                xpmem: Xpmem::new(lacks(), n),
+                cma: Cma::default(),
+                knem: Knem::new(lacks(), None),
+            },
+            _area: None,
+            peers: Vec::new(),
+        };
+        this.peers.resize_with(n as usize, || None);
+        this
+    }
+
+    /// Takes over what another one of this process has found out about peers.
+    pub fn learn_from(&mut self, first: &SingleCopy) {
+        let enabled = self.enabled;
+        for (mine, theirs) in self.peers.iter_mut().zip(&first.peers) {
+            if let (None, Some(t)) = (&mine, theirs) {
+                let state = PeerState { card: t.card, usable: t.usable & enabled, why: t.why };
+                *mine = Some(Box::new(state));
+            }
+        }
+    }
+
     /// As `new`, with all that comes from outside given.
     pub(crate) fn with(
         region: Arc<Region>,

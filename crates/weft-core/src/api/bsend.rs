@@ -76,9 +76,11 @@ fn buffered(e: &Engine, c: &Arc<CommObj>, sb: &SendBuf, to: Option<Proc>, tag: i
     // SAFETY: the segment has `len` bytes; the user's buffer is readable as MPI_Bsend reads it.
     unsafe { args::pack_into(sb, ptr) };
     let copy = SendBuf::Bytes { ptr, len };
-    let req = match e.p2p().isend(SendMode::Standard, copy, to, c.ctx_p2p(), tag) {
+    let lane = c.contexts().lane;
+    let started = e.on_lane(lane).isend(SendMode::Standard, copy, to, c.ctx_p2p(), tag);
+    let req = match started {
         Ok(Started::Done) => None,
-        Ok(Started::Pending(r)) => Some(r),
+        Ok(Started::Pending(r)) => Some((lane, r)),
         Err(err) => {
             h.with(|p| p.bind(serial, None));
             return Err(err);

@@ -171,7 +171,7 @@ pub fn comm_disconnect(comm: &mut CommH) -> Result<()> {
         super::connect::gather_all(&mut g, &c)?;
     }
     drop(c);
-    g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
+    g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
     release(&mut g, *comm)?;
     *comm = CommH::NULL;
     Ok(())

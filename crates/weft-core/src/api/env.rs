@@ -62,6 +62,9 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         g.set_net(net);
         state::set_thread(level);
         lock::set_needed(level == THREAD_MULTIPLE);
+        if level == THREAD_MULTIPLE {
+            g.publish_threads();
+        }
         crate::progress::start(g);
         return Ok(());
     }
@@ -74,6 +77,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         state::set_level(level);
         if level == THREAD_MULTIPLE {
             lock::set_needed(true);
+            g.publish_threads();
         }
     }
     Ok(())
@@ -137,12 +141,12 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
         let busy = |h: &FileH| e.files.get(*h).is_some_and(|f| f.pending.get() > 0);
         (!e.files.handles().iter().any(busy)).then_some(())
     });
-    g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
+    g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
     if g.boot().header().is_tolerant() {
         // Some may have died, and a report needs all.
         g.look_for_trouble();
         g.block_on(crate::agree::barrier(world.clone()))?;
-        g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
+        g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
         return Ok(());
     }
     let first = team();
@@ -152,7 +156,7 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
         let last = team();
         g.block_on(async move { last.barrier().await })?;
     }
-    g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
+    g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
     Ok(())
 }
 

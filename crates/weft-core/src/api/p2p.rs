@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, WaitFor, engine};
 use crate::lock::Guard;
-use crate::object::{CommObj, P2pRequest, PairRequest, RequestObj};
+use crate::object::{CommObj, Contexts, P2pRequest, PairRequest, RequestObj};
 use crate::p2p_args::{self as args, Source};
 use crate::request_ops as ops;
 use std::sync::Arc;
@@ -37,16 +37,17 @@ fn blocking_send(
     args::send_tag(tag)?;
     let sb = args::send_buf(&g, buf, count, datatype)?;
     let Some(to) = args::dest(c, dest)? else { return Ok(()) };
-    let ctx = c.ctx_p2p();
-    match g.p2p().isend(mode, sb, to, ctx, tag)? {
+    let Contexts { p2p: ctx, lane, .. } = c.contexts();
+    let started = g.on_lane(lane).isend(mode, sb, to, ctx, tag)?;
+    match started {
         Started::Done => Ok(()),
-        Started::Pending(r) => wait_send(&mut g, r, WaitFor { peer: to.0 as i32, tag, ctx }),
+        Started::Pending(r) => wait_send(&mut g, r, lane, WaitFor { peer: to.0 as i32, tag, ctx }),
     }
 }
 
 #[inline(never)]
-fn wait_send(g: &mut Guard, r: Req, what: WaitFor) -> Result<()> {
-    let done = g.wait_for(what, |e| e.p2p().poll(r));
+fn wait_send(g: &mut Guard, r: Req, lane: u32, what: WaitFor) -> Result<()> {
+    let done = g.wait_for(what, |e| e.look_on_lane(lane).poll(r));
     done.error.map_or(Ok(()), Err)
 }
 
@@ -75,7 +76,8 @@ fn nonblocking_send(
     args::send_tag(tag)?;
     let sb = args::send_buf(&g, buf, count, datatype)?;
     let Some(to) = args::dest(c, dest)? else { return Ok(ops::done_send(&g)) };
-    match g.p2p().isend(mode, sb, to, c.ctx_p2p(), tag)? {
+    let started = g.on(c).isend(mode, sb, to, c.ctx_p2p(), tag)?;
+    match started {
         Started::Done => Ok(ops::done_send(&g)),
         Started::Pending(req) => {
             Ok(g.requests.insert(RequestObj::P2p(P2pRequest::new(req, c, false))))
@@ -100,11 +102,12 @@ pub fn recv(
     };
     let c = c.clone();
     let ctx = c.ctx_p2p();
-    let done = match g.p2p().irecv(rb, from, ctx, tag)? {
+    let started = g.on(&c).irecv(rb, from, ctx, tag)?;
+    let done = match started {
         StartedRecv::Done(d) => d,
         StartedRecv::Pending(r) => {
             let what = WaitFor { peer: from.map_or(-1, |p| p.0 as i32), tag: tag.unwrap_or(-1), ctx };
-            g.wait_for(what, |e| e.p2p().poll(r))
+            g.wait_for(what, |e| e.look_on(&c).poll(r))
         }
     };
     received(&c, done, status)
@@ -125,7 +128,8 @@ pub fn irecv(buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i3
     let from = args::source(c, source)?;
     if let Source::From(from) = from {
         // PERF: the common case apart, so that the request is built in its slot.
-        return Ok(match g.p2p().irecv(rb, from, c.ctx_p2p(), tag)? {
+        let started = g.on(c).irecv(rb, from, c.ctx_p2p(), tag)?;
+        return Ok(match started {
             StartedRecv::Pending(req) => {
                 g.requests.insert(RequestObj::P2p(P2pRequest::new(req, c, true)))
             }
@@ -144,7 +148,8 @@ pub(crate) fn start_recv(
     let Source::From(from) = from else {
         return Ok(RequestObj::Done { status: Status::PROC_NULL, error: None, comm: None });
     };
-    Ok(wrap_recv(c, e.p2p().irecv(rb, from, c.ctx_p2p(), tag)?))
+    let started = e.on(c).irecv(rb, from, c.ctx_p2p(), tag)?;
+    Ok(wrap_recv(c, started))
 }
 
 /// A started receive as a request.
@@ -165,7 +170,8 @@ pub(crate) fn start_send(
 ) -> Result<RequestObj> {
     let done = RequestObj::Done { status: Status::EMPTY, error: None, comm: None };
     let Some(to) = to else { return Ok(done) };
-    Ok(match e.p2p().isend(mode, sb, to, c.ctx_p2p(), tag)? {
+    let started = e.on(c).isend(mode, sb, to, c.ctx_p2p(), tag)?;
+    Ok(match started {
         Started::Done => done,
         Started::Pending(req) => RequestObj::P2p(P2pRequest::new(req, c, false)),
     })

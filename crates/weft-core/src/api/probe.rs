@@ -35,10 +35,11 @@ impl Filter {
         }
     }
     fn look(&self, e: &Engine) -> Option<ProbeInfo> {
-        e.p2p().iprobe(self.from, self.comm.ctx_p2p(), self.tag)
+        e.look_on(&self.comm).iprobe(self.from, self.comm.ctx_p2p(), self.tag)
     }
     fn take(&self, e: &Engine) -> Option<(MessageH, ProbeInfo)> {
-        let (msg, info) = e.p2p().improbe(self.from, self.comm.ctx_p2p(), self.tag)?;
+        let found = e.look_on(&self.comm).improbe(self.from, self.comm.ctx_p2p(), self.tag);
+        let (msg, info) = found?;
         Some((e.messages.insert(MessageObj { msg, info, comm: self.comm.clone() }), info))
     }
     fn tell(&self, info: &ProbeInfo, status: &mut Status) {
@@ -121,7 +122,8 @@ fn start(e: &Engine, buf: *mut u8, count: i64, datatype: DatatypeH, message: &mu
         ));
     };
     *message = MessageH::NULL;
-    Ok(Some(super::p2p::wrap_recv(&m.comm, e.p2p().imrecv(m.msg, rb)?)))
+    let started = e.on(&m.comm).imrecv(m.msg, rb)?;
+    Ok(Some(super::p2p::wrap_recv(&m.comm, started)))
 }
 
 /// MPI_Mrecv. Progress: blocks until the matched message has arrived as a whole.

@@ -48,7 +48,7 @@ pub fn session_init(info: InfoH, errhandler: ErrhandlerH) -> Result<SessionH> {
 pub fn session_finalize(session: &mut SessionH) -> Result<()> {
     let mut g = engine();
     let s = g.session(*session)?;
-    g.wait_until(|e| (!e.p2p().has_pending_sends()).then_some(()));
+    g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
     g.errh_release(s.errh.get());
     g.sessions.remove(*session);
     *session = SessionH::NULL;

@@ -15,6 +15,8 @@ use weft_base::{ErrClass, Proc, Result, err};
 pub struct Contexts {
     pub p2p: u32,
     pub coll: u32,
+    /// The lane of point-to-point messages; 0: the common engine.
+    pub lane: u32,
 }
 
 impl Contexts {
@@ -22,8 +24,8 @@ impl Contexts {
     /// intercommunicator, two for the collectives inside each group (which are disjoint, so both
     /// use the same two).
     pub const PER_COMM: u32 = 4;
-    pub const WORLD: Self = Self { p2p: 0, coll: 1 };
-    pub const SELF: Self = Self { p2p: 2, coll: 3 };
+    pub const WORLD: Self = Self { p2p: 0, coll: 1, lane: 0 };
+    pub const SELF: Self = Self { p2p: 2, coll: 3, lane: 0 };
     /// Messages between processes that have no communicator in common yet.
     pub const NO_PARENT: u32 = 4;
     /// Partitions of partitioned communication; tags are the sender's.
@@ -31,14 +33,20 @@ impl Contexts {
     /// Agreements among the living; tags are made of context and round.
     pub const RECOVERY: u32 = 6;
     /// Of a communicator whose creation has not completed (MPI_Comm_idup).
-    pub const PENDING: Self = Self { p2p: u32::MAX - 8, coll: u32::MAX - 7 };
+    pub const PENDING: Self = Self { p2p: u32::MAX - 8, coll: u32::MAX - 7, lane: 0 };
 
+    /// Beside the first of a communicator's ids: messages take the lane that the ids name.
+    pub const ON_A_LANE: u32 = 1 << 31;
+
+    /// Those from `base` on, as the members have agreed.
     pub fn from_base(base: u32) -> Self {
-        Self { p2p: base, coll: base + 1 }
+        let p2p = base & !Self::ON_A_LANE;
+        let lane = if base == p2p { 0 } else { crate::lanes::of(p2p / Self::PER_COMM) };
+        Self { p2p, coll: p2p + 1, lane }
     }
     /// Those of the local communicator of an intercommunicator.
     pub fn local(self) -> Self {
-        Self { p2p: self.p2p + 2, coll: self.coll + 2 }
+        Self { p2p: self.p2p + 2, coll: self.coll + 2, lane: 0 }
     }
 }
 
@@ -123,6 +131,7 @@ impl CommObj {
         local: Option<Arc<Self>>,
     ) -> Self {
         let guests = Held::of([Some(&*group), remote.as_deref()].into_iter().flatten());
+        crate::lanes::open(ctx.lane, &group);
         Self {
             guests,
             revoked: LockCell::new(false),
@@ -164,6 +173,7 @@ impl CommObj {
     /// Completes a communicator that MPI_Comm_idup made, and its local one.
     pub(crate) fn set_contexts(&self, ctx: Contexts) {
         self.ctx.set(ctx);
+        crate::lanes::open(ctx.lane, &self.group);
         if let Some(local) = &self.local {
             local.ctx.set(ctx.local());
         }

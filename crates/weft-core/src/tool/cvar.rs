@@ -17,6 +17,7 @@ pub fn params() -> Vec<&'static Param> {
     let mut all: Vec<&'static Param> = vec![
         &report::REPORT,
         &crate::progress::PROGRESS,
+        &crate::lanes::LANES,
         &choice::PROFILE,
         &choice::COPY,
         &choice::COPY_INTO_RING,

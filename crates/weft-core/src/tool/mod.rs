@@ -24,7 +24,7 @@ fn new_word() -> usize {
 
 /// The facts of this rank: counters put into words, and where the choices come from.
 pub(crate) fn facts(p2p: &P2p) -> Facts {
-    let c = p2p.counters();
+    let c = ENGINE.counters();
     let rows = Path::ALL.iter().map(|&path| {
         let n = c.sent[path as usize];
         let ns = c.received_ns[path as usize];

@@ -160,7 +160,7 @@ pub fn index(name: &str, class: i32) -> Result<i32> {
 fn now(what: What) -> u64 {
     let g = engine();
     let Some(net) = g.net() else { return 0 };
-    let c: Counters = net.p2p.counters();
+    let c: Counters = g.counters();
     match what {
         What::Messages(p) => c.sent[p as usize].messages,
         What::Bytes(p) => c.sent[p as usize].bytes,

@@ -1,0 +1,250 @@
+//! Lanes: engines of messages beside the common one, for threads that communicate at the same time.
+//!
+//! Under MPI_THREAD_MULTIPLE each new communicator takes a lane by its context id. A lane has rings,
+//! matching, requests and a lock of its own, so that threads on communicators of different lanes share
+//! no line that any of them writes. Only messages of users take lanes; collectives, windows and files
+//! stay in the common engine, and so do communicators between groups or jobs.
+//!
+//! # Locks
+//! The engine's lock before a lane's, one lane's at a time, and none while anybody waits. The short
+//! ways (`hot`) take the lane's alone; everything else both. Whatever waits for the engine's progress
+//! also looks after lanes that nobody uses at that time.
+
+pub mod hot;
+mod requests;
+
+pub(crate) use requests::{LaneRequest, cancel, free, is_live, peek, step};
+
+use crate::biased::BiasedLock;
+use crate::engine::{ENGINE, Engine};
+use crate::lock;
+use crate::object::{CommObj, Contexts, GroupObj};
+use crate::slab::Slab;
+use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64, Ordering};
+use weft_base::Proc;
+use weft_base::handle::RequestH;
+use weft_base::param::Param;
+use weft_p2p::{Counters, P2p};
+use weft_shm::{Doorbell, MAX_LANES};
+
+/// `WEFT_THREAD_LANES`.
+pub static LANES: Param = Param::new(
+    "WEFT_THREAD_LANES",
+    "whether new communicators get lanes of their own under MPI_THREAD_MULTIPLE: on, or off",
+    "on",
+);
+
+/// One lane.
+#[repr(align(128))]
+pub(crate) struct Lane {
+    lock: BiasedLock,
+    p2p: P2p,
+    requests: Slab<RequestH, LaneRequest>,
+    /// Its number, from 1 on.
+    number: u32,
+    /// Turns of threads that use it. Written under the lane's lock.
+    turns: AtomicU64,
+    /// `turns` when progress elsewhere looked last, and for how many looks it was that. Written under
+    /// the engine's lock.
+    seen: AtomicU64,
+    looks: AtomicU32,
+}
+
+/// Looks at a lane whose turns do not change, before it is taken to be unattended.
+const UNATTENDED: u32 = 8;
+
+
+static OPEN: AtomicU32 = AtomicU32::new(0);
+static TABLE: [AtomicPtr<Lane>; MAX_LANES as usize] = [const { AtomicPtr::new(std::ptr::null_mut()) }; _];
+
+/// Whether this process has lanes.
+#[inline(always)]
+pub(crate) fn any() -> bool {
+    // ORDERING: Relaxed; whoever uses a lane's communicator was told of it after the store in `open`.
+    OPEN.load(Ordering::Relaxed) != 0
+}
+
+/// Lane `number`, once it is open.
+#[inline(always)]
+fn lane(number: u32) -> Option<&'static Lane> {
+    let place = TABLE.get((number as usize).wrapping_sub(1))?;
+    // ORDERING: Acquire pairs with the store in `open`.
+    // SAFETY: null, or a lane that is never freed.
+    unsafe { place.load(Ordering::Acquire).as_ref() }
+}
+
+fn each() -> impl Iterator<Item = &'static Lane> {
+    (1..=MAX_LANES).filter_map(lane)
+}
+
+impl Lane {
+    #[inline(always)]
+    fn enter(&'static self) -> Entered {
+        self.lock.lock();
+        // ORDERING: Relaxed; under the lock, a hint to others.
+        self.turns.store(self.turns.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        Entered(self)
+    }
+}
+
+/// A lane whose lock is held.
+struct Entered(&'static Lane);
+
+impl std::ops::Deref for Entered {
+    type Target = Lane;
+    #[inline(always)]
+    fn deref(&self) -> &Lane {
+        self.0
+    }
+}
+
+impl Drop for Entered {
+    #[inline(always)]
+    fn drop(&mut self) {
+        self.0.lock.unlock();
+    }
+}
+
+/// The engine of a communicator's messages, with its lock held. Bind what a call answers before
+/// anything that might enter the same lane: the guard lives to the end of the statement.
+pub(crate) struct OnLane {
+    p2p: &'static P2p,
+    _entered: Option<Entered>,
+}
+
+impl std::ops::Deref for OnLane {
+    type Target = P2p;
+    #[inline(always)]
+    fn deref(&self) -> &P2p {
+        self.p2p
+    }
+}
+
+impl Engine {
+    /// What carries the messages of a communicator.
+    #[inline(always)]
+    pub(crate) fn on(&self, c: &CommObj) -> OnLane {
+        self.on_lane(c.contexts().lane)
+    }
+
+    #[inline(always)]
+    pub(crate) fn on_lane(&self, number: u32) -> OnLane {
+        match if number == 0 { None } else { lane(number) } {
+            None => OnLane { p2p: self.p2p(), _entered: None },
+            Some(l) => OnLane { p2p: &l.p2p, _entered: Some(l.enter()) },
+        }
+    }
+
+    /// As `on`, for a look at what has arrived or ended: a lane moves on first.
+    #[inline(always)]
+    pub(crate) fn look_on(&self, c: &CommObj) -> OnLane {
+        self.look_on_lane(c.contexts().lane)
+    }
+
+    #[inline(always)]
+    pub(crate) fn look_on_lane(&self, number: u32) -> OnLane {
+        let on = self.on_lane(number);
+        if on._entered.is_some() {
+            on.progress();
+        }
+        on
+    }
+
+    /// Moves lanes on that no thread uses at this time; all of them where the caller is about to sleep.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn progress_lanes(&self, all: bool) -> bool {
+        let mut moved = false;
+        for l in each() {
+            // ORDERING: Relaxed, hints.
+            let turns = l.turns.load(Ordering::Relaxed);
+            let looks = if l.seen.load(Ordering::Relaxed) == turns { l.looks.load(Ordering::Relaxed) + 1 } else { 0 };
+            l.seen.store(turns, Ordering::Relaxed);
+            l.looks.store(looks.min(UNATTENDED), Ordering::Relaxed);
+            if all {
+                l.lock.lock();
+            } else if looks < UNATTENDED || !l.lock.try_lock() {
+                continue;
+            }
+            moved |= l.p2p.progress();
+            l.lock.unlock();
+        }
+        moved
+    }
+
+    /// Whether sends are unfinished, on any lane.
+    pub(crate) fn has_pending_sends(&self) -> bool {
+        self.p2p().has_pending_sends() || each().any(|l| l.enter().p2p.has_pending_sends())
+    }
+
+    /// The counters of all lanes together.
+    pub(crate) fn counters(&self) -> Counters {
+        let mut sum = self.p2p().counters();
+        each().for_each(|l| sum += l.enter().p2p.counters());
+        sum
+    }
+
+    /// Does something on the common engine and on every lane.
+    pub(crate) fn on_all(&self, f: impl Fn(&P2p)) {
+        f(self.p2p());
+        each().for_each(|l| f(&l.enter().p2p));
+    }
+
+    /// Tells the others that several threads of this process may call.
+    pub(crate) fn publish_threads(&self) {
+        // ORDERING: Release, partner of the load in `flag`.
+        self.threads_of(self.me()).store(1, Ordering::Release);
+    }
+
+    fn threads_of(&self, p: Proc) -> &AtomicU32 {
+        let boot = self.boot();
+        // SAFETY: in a spare line of the process's doorbell block; the region is never unmapped.
+        unsafe { &*boot.region.at::<AtomicU32>(boot.layout.doorbell_off(p) + Doorbell::THREADS_OFF) }
+    }
+}
+
+/// What the first member of a new communicator adds to the context ids that it took: whether the
+/// messages of the communicators take lanes.
+pub(crate) fn flag(group: &GroupObj) -> u32 {
+    // A progress thread looks after the common engine.
+    let here = lock::is_multiple() && !crate::progress::is_on();
+    let wanted = here && ENGINE.p2p().n_lanes() > 0 && LANES.word(&["on", "off"]) != Some("off");
+    // ORDERING: Acquire, partner of the store in `publish_threads`; each member has passed it.
+    let all = || group.procs().all(|p| ENGINE.threads_of(p).load(Ordering::Acquire) != 0);
+    if wanted && all() { Contexts::ON_A_LANE } else { 0 }
+}
+
+/// The lane of a new communicator, by its number among them.
+pub(crate) fn of(n: u32) -> u32 {
+    1 + n % ENGINE.p2p().n_lanes().max(1)
+}
+
+/// Opens a communicator's lane in this process; nothing for number 0. Under the engine's lock.
+pub(crate) fn open(number: u32, members: &GroupObj) {
+    if number == 0 {
+        return;
+    }
+    let common = ENGINE.p2p();
+    let l = lane(number).unwrap_or_else(|| {
+        let made = Box::leak(Box::new(Lane {
+            lock: BiasedLock::new(),
+            p2p: common.lane(number - 1),
+            requests: Slab::new(),
+            number,
+            turns: AtomicU64::new(0),
+            seen: AtomicU64::new(0),
+            looks: AtomicU32::new(0),
+        }));
+        // ORDERING: Release pairs with the load in `lane`.
+        TABLE[number as usize - 1].store(made, Ordering::Release);
+        // ORDERING: Relaxed; see `any`.
+        OPEN.fetch_or(1 << number, Ordering::Relaxed);
+        made
+    });
+    common.introduce(&l.enter().p2p, members.procs());
+}
+
+/// In a forked child, whose one thread holds no lock.
+pub(crate) fn reset_in_child() {
+    each().for_each(|l| l.lock.reset());
+}

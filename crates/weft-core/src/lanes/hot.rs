@@ -1,0 +1,337 @@
+//! The shortest ways on a lane: what the calling thread's last call there was like, and the lane's
+//! lock. Everything unusual answers "not done", as in `crate::hot`.
+
+use super::requests::{LaneRequest, Tried, lane_of};
+use super::{Entered, Lane, lane};
+use crate::abi::{RequestArray, StatusArray};
+use crate::hot::Short;
+use crate::object::CommObj;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use weft_base::handle::{CommH, Handle, RequestH};
+use weft_base::{Proc, Status};
+
+/// Changes whenever what threads know of communicators may be wrong.
+static EPOCH: AtomicU64 = AtomicU64::new(1);
+/// `request_ops::done_send`, to be compared without the engine's lock; 0 before it is known.
+static DONE_SEND: AtomicU32 = AtomicU32::new(0);
+
+/// What makes a thread's call plain.
+#[derive(Clone, Copy)]
+pub struct Near {
+    epoch: u64,
+    comm: usize,
+    datatype: usize,
+    size: usize,
+    n_ranks: u32,
+    /// The process of rank 0; the others follow in order.
+    first: u32,
+    ctx: u32,
+    lane: u32,
+    comm_h: CommH,
+    done_send: RequestH,
+}
+
+const NOTHING: Near = Near {
+    epoch: 0,
+    comm: usize::MAX,
+    datatype: usize::MAX,
+    size: 0,
+    n_ranks: 0,
+    first: 0,
+    ctx: 0,
+    lane: 0,
+    comm_h: CommH::NULL,
+    done_send: RequestH::NULL,
+};
+
+thread_local!(static NEAR: Cell<Near> = const { Cell::new(NOTHING) });
+
+/// The calling thread's plain calls, if one with these handles is among them.
+#[inline(always)]
+pub fn near(comm: usize, datatype: usize) -> Option<Near> {
+    if !super::any() {
+        return None;
+    }
+    let p = NEAR.get();
+    // ORDERING: Acquire pairs with `forget`.
+    let known = p.comm == comm && p.datatype == datatype && p.epoch == EPOCH.load(Ordering::Acquire);
+    known.then_some(p)
+}
+
+/// Makes the calling thread's calls plain. Under the engine's lock.
+pub(crate) fn learn(comm: usize, c: &CommObj, comm_h: CommH, datatype: usize, size: usize, done_send: RequestH) {
+    let Some(first) = c.peers().first_in_order() else { return };
+    let (n_ranks, lane) = (c.peers().size() as u32, c.contexts().lane);
+    // ORDERING: Relaxed; the handle alone counts.
+    DONE_SEND.store(done_send.raw(), Ordering::Relaxed);
+    // ORDERING: Relaxed; changes under the engine's lock.
+    let epoch = EPOCH.load(Ordering::Relaxed);
+    let ctx = c.ctx_p2p();
+    NEAR.set(Near { epoch, comm, datatype, size, n_ranks, first: first.0, ctx, lane, comm_h, done_send });
+}
+
+/// From now on no thread's call is plain, until it is learnt again. Under the engine's lock.
+pub(crate) fn forget() {
+    // ORDERING: Release pairs with the load in `near`.
+    EPOCH.fetch_add(1, Ordering::Release);
+}
+
+impl Near {
+    #[inline(always)]
+    fn peer(&self, rank: i32) -> Proc {
+        Proc(self.first + rank as u32)
+    }
+    #[inline(always)]
+    fn enter(&self) -> Option<Entered> {
+        Some(lane(self.lane)?.enter())
+    }
+}
+
+/// Polls of a blocking receive under the lock.
+const SPINS: u32 = 16;
+
+impl Short for Near {
+    const TRACED: bool = false;
+
+    #[inline(always)]
+    fn shape(&self) -> (u32, usize) {
+        (self.n_ranks, self.size)
+    }
+    #[inline(always)]
+    fn done_send(&self) -> RequestH {
+        self.done_send
+    }
+
+    #[inline(always)]
+    unsafe fn send(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
+        let Some(l) = self.enter() else { return false };
+        // SAFETY: by the caller's contract.
+        unsafe { l.p2p.send_fast(buf, len, self.peer(dest), self.ctx, tag) }
+    }
+
+    #[inline(always)]
+    unsafe fn recv(&self, buf: *mut u8, len: usize, source: i32, tag: i32, status: &mut Status) -> bool {
+        let (peer, mut pause) = (self.peer(source), Pause::new());
+        loop {
+            let Some(l) = self.enter() else { return false };
+            // SAFETY: by the caller's contract.
+            let got = unsafe { l.p2p.recv_fast(buf, len, peer, self.ctx, tag, SPINS) };
+            if let Some(n) = got {
+                *status = Status { source, tag, error: 0, cancelled: false, count_bytes: n as i64 };
+                return true;
+            }
+            if !l.p2p.may_wait_short() {
+                return false;
+            }
+            drop(l);
+            if !pause.step() {
+                return false;
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn irecv(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH> {
+        let (l, peer) = (self.enter()?, self.peer(source));
+        if l.is_full() {
+            return None;
+        }
+        // SAFETY: by the caller's contract.
+        let request = unsafe {
+            if let Some(n) = l.p2p.recv_arrived(buf, len, peer, self.ctx, tag) {
+                LaneRequest::Done(Status { source, tag, error: 0, cancelled: false, count_bytes: n as i64 })
+            } else {
+                let req = l.p2p.post_known(buf, len, peer, self.ctx, tag)?;
+                LaneRequest::P2p { req, is_recv: true, source, comm: self.comm_h }
+            }
+        };
+        Some(l.name(request))
+    }
+}
+
+// ---- completion ----
+
+#[inline(always)]
+fn is_nothing(h: RequestH) -> bool {
+    // ORDERING: Relaxed; the handle alone counts.
+    let done_send = DONE_SEND.load(Ordering::Relaxed);
+    h.is_null() || (h.raw() == done_send && done_send != 0)
+}
+
+/// Ends requests from the front on, waiting for those of lanes for a while, and tells how many have
+/// ended. The general call goes on from there.
+#[inline]
+pub(crate) fn wait_all(requests: &impl RequestArray, statuses: &impl StatusArray) -> usize {
+    if !super::any() {
+        return 0;
+    }
+    let (mut i, mut pause) = (0, Pause::new());
+    while i < requests.len() {
+        let h = requests.get(i);
+        if is_nothing(h) {
+            end(requests, statuses, &mut i, &Status::EMPTY);
+            continue;
+        }
+        let Some((l, _)) = lane_of(h) else { return i };
+        let l = l.enter();
+        let (before, mut goes_on) = (i, true);
+        let mut tried = l.end_some(requests, statuses, &mut i);
+        while goes_on && matches!(tried, Tried::Pending) {
+            goes_on = l.p2p.progress();
+            tried = l.end_some(requests, statuses, &mut i);
+        }
+        drop(l);
+        match tried {
+            Tried::Ended => {}
+            Tried::Other => return i,
+            Tried::Pending => {
+                if before != i {
+                    pause = Pause::new();
+                }
+                if !pause.step() {
+                    return i;
+                }
+            }
+        }
+    }
+    i
+}
+
+#[inline(always)]
+fn end(requests: &impl RequestArray, statuses: &impl StatusArray, i: &mut usize, s: &Status) {
+    requests.set(*i, RequestH::NULL);
+    statuses.set(*i, s);
+    *i += 1;
+}
+
+impl Lane {
+    /// Ends requests of this lane from the front on. `Ended`: the next one is of another lane, or
+    /// there is none.
+    #[inline(always)]
+    fn end_some(&self, requests: &impl RequestArray, statuses: &impl StatusArray, i: &mut usize) -> Tried {
+        let mut s = Status::EMPTY;
+        while *i < requests.len() {
+            let h = requests.get(*i);
+            if is_nothing(h) {
+                end(requests, statuses, i, &Status::EMPTY);
+                continue;
+            }
+            match lane_of(h) {
+                Some((l, inner)) if std::ptr::eq(l, self) => match self.try_end(inner, &mut s) {
+                    Tried::Ended => end(requests, statuses, i, &s),
+                    other => return other,
+                },
+                _ => return Tried::Ended,
+            }
+        }
+        Tried::Ended
+    }
+}
+
+/// One request of a lane: `Ended` with its status, `Pending` after a turn, or `Other`.
+#[inline(always)]
+fn look(h: RequestH, s: &mut Status) -> Tried {
+    let Some((l, inner)) = lane_of(h) else { return Tried::Other };
+    let l = l.enter();
+    match l.try_end(inner, s) {
+        Tried::Pending if l.p2p.progress() => l.try_end(inner, s),
+        tried => tried,
+    }
+}
+
+/// A wait for one request of a lane, for a while. True: it has ended.
+#[inline]
+pub(crate) fn wait(h: RequestH, s: &mut Status) -> bool {
+    if !super::any() {
+        return false;
+    }
+    let mut pause = Pause::new();
+    loop {
+        match look(h, s) {
+            Tried::Ended => return true,
+            Tried::Other => return false,
+            Tried::Pending if pause.step() => {}
+            Tried::Pending => return false,
+        }
+    }
+}
+
+/// A test of one request of a lane: whether it has ended; None: for the general way.
+#[inline]
+pub(crate) fn test(h: RequestH, s: &mut Status) -> Option<bool> {
+    if !super::any() {
+        return None;
+    }
+    match look(h, s) {
+        Tried::Ended => Some(true),
+        Tried::Pending => Some(false),
+        Tried::Other => None,
+    }
+}
+
+/// Tests in a row that a thread answers from the lane alone.
+const ASIDE: u32 = 16;
+thread_local!(static TESTS: Cell<u32> = const { Cell::new(0) });
+
+/// Whether it is time to look after everything else.
+#[inline]
+pub(crate) fn is_due() -> bool {
+    let n = TESTS.get() + 1;
+    TESTS.set(n % ASIDE);
+    n == ASIDE
+}
+
+// ---- waiting ----
+
+/// Looks between two yields of a wait: few where other threads want the core, as yields tell that take
+/// long, and more and more where they do not.
+static PATIENCE: AtomicU32 = AtomicU32::new(FEW);
+const FEW: u32 = 4;
+const MANY: u32 = 256;
+/// A yield that takes longer gave the core to another thread.
+const CROWDED: Duration = Duration::from_micros(2);
+/// How long a wait lasts before the general way goes on with it, which may sleep.
+const WHILE: Duration = Duration::from_micros(300);
+
+/// A short wait that holds nothing.
+struct Pause {
+    looks: u32,
+    since: Option<Instant>,
+}
+
+impl Pause {
+    #[inline(always)]
+    fn new() -> Self {
+        Self { looks: 0, since: None }
+    }
+
+    /// Between two looks. False: the wait has lasted long enough.
+    #[inline(always)]
+    fn step(&mut self) -> bool {
+        self.looks += 1;
+        // ORDERING: Relaxed, a hint.
+        if self.looks < PATIENCE.load(Ordering::Relaxed) {
+            std::hint::spin_loop();
+            return true;
+        }
+        self.give_way()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn give_way(&mut self) -> bool {
+        self.looks = 0;
+        let before = Instant::now();
+        std::thread::yield_now();
+        let after = Instant::now();
+        // ORDERING: Relaxed; threads may overwrite each other's estimate.
+        let patience = PATIENCE.load(Ordering::Relaxed);
+        let next = if after - before > CROWDED { FEW } else { (patience * 2).min(MANY) };
+        if next != patience {
+            PATIENCE.store(next, Ordering::Relaxed);
+        }
+        after - *self.since.get_or_insert(before) < WHILE
+    }
+}

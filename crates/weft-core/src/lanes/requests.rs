@@ -1,0 +1,181 @@
+//! Requests of a lane, and what the general calls do with them.
+//!
+//! A handle names its lane: the uppermost bit of the index says that it has one, the next three which.
+
+use super::{Entered, Lane, lane};
+use crate::errh::Site;
+use crate::request_ops::{Outcome, Peeked, bad_request, located_at};
+use weft_base::handle::{CommH, Handle, INDEX_BITS, RequestH};
+use weft_base::{Result, Status};
+use weft_p2p::{Completion, Req};
+
+const MARK: u32 = 1 << (INDEX_BITS - 1);
+const NUMBER_SHIFT: u32 = INDEX_BITS - 4;
+/// All that a lane's slab does not see of an index.
+const OUTER: u32 = 0xf << NUMBER_SHIFT;
+/// Requests that a lane can have: the slab's chunks up to there are below `NUMBER_SHIFT` bits.
+const MOST: usize = (1 << NUMBER_SHIFT) - 64;
+
+/// A send or receive in flight, or one that ended as it was started.
+pub(crate) enum LaneRequest {
+    P2p { req: Req, is_recv: bool, source: i32, comm: CommH },
+    Done(Status),
+}
+
+/// What became of an attempt to end a request.
+pub(super) enum Tried {
+    Ended,
+    Pending,
+    /// It ended by an error, or names nothing: for the general way.
+    Other,
+}
+
+impl Lane {
+    /// Whether it has as many requests as handles can name.
+    #[inline(always)]
+    pub(super) fn is_full(&self) -> bool {
+        self.requests.len() >= MOST
+    }
+
+    /// Stores a request, where it is not full.
+    #[inline(always)]
+    pub(super) fn name(&self, r: LaneRequest) -> RequestH {
+        let h = self.requests.insert(r);
+        RequestH::from_raw(h.raw() | MARK | (self.number - 1) << NUMBER_SHIFT)
+    }
+
+    /// Ends a request that has ended well. `inner` is of `lane_of`.
+    #[inline(always)]
+    pub(super) fn try_end(&self, inner: RequestH, status: &mut Status) -> Tried {
+        let mut pending = false;
+        let ended = self.requests.forget_if(inner, |r| match r {
+            LaneRequest::Done(s) => {
+                *status = *s;
+                true
+            }
+            LaneRequest::P2p { req, is_recv, source, .. } => match self.p2p.poll_ok(*req) {
+                Some(d) => {
+                    *status = match is_recv {
+                        true => Status { source: *source, tag: d.tag, error: 0, cancelled: false, count_bytes: d.bytes as i64 },
+                        false => Status::EMPTY,
+                    };
+                    true
+                }
+                None => {
+                    pending = !self.p2p.is_complete(*req);
+                    false
+                }
+            },
+        });
+        match (ended, pending) {
+            (true, _) => Tried::Ended,
+            (false, true) => Tried::Pending,
+            (false, false) => Tried::Other,
+        }
+    }
+}
+
+/// The lane of a request, and its handle there.
+#[inline(always)]
+pub(super) fn lane_of(h: RequestH) -> Option<(&'static Lane, RequestH)> {
+    let (index, _) = h.slot()?;
+    if index & MARK == 0 {
+        return None;
+    }
+    let l = lane(((index & !MARK) >> NUMBER_SHIFT) + 1)?;
+    Some((l, RequestH::from_raw(h.raw() & !OUTER)))
+}
+
+fn entered(h: RequestH) -> Result<(Entered, RequestH)> {
+    match lane_of(h) {
+        Some((l, inner)) => Ok((l.enter(), inner)),
+        None => Err(bad_request(h)),
+    }
+}
+
+fn ended(is_recv: bool, source: i32, comm: CommH, d: Completion) -> (Status, Result<()>) {
+    let mut status = Status { cancelled: d.cancelled, ..Status::EMPTY };
+    if is_recv && !d.cancelled {
+        status = Status { source, tag: d.tag, error: 0, cancelled: false, count_bytes: d.bytes as i64 };
+    }
+    located_at((status, d.error.map_or(Ok(()), Err)), Site::Comm(comm))
+}
+
+/// As `request_ops::step`, for a request of a lane, which moves on.
+#[cold]
+pub(crate) fn step(h: RequestH) -> Result<Option<Outcome>> {
+    let (l, inner) = entered(h)?;
+    let answer = match l.requests.get(inner) {
+        None => return Err(bad_request(h)),
+        Some(LaneRequest::Done(s)) => (*s, Ok(())),
+        Some(&LaneRequest::P2p { req, is_recv, source, comm }) => {
+            l.p2p.progress();
+            let Some(d) = l.p2p.poll(req) else { return Ok(None) };
+            ended(is_recv, source, comm, d)
+        }
+    };
+    l.requests.remove(inner);
+    Ok(Some(Outcome::Ended { ended: answer, keep: false }))
+}
+
+/// As `request_ops::peek`.
+#[cold]
+pub(crate) fn peek(h: RequestH) -> Result<Peeked> {
+    let (l, inner) = entered(h)?;
+    match l.requests.get(inner) {
+        None => Err(bad_request(h)),
+        Some(LaneRequest::Done(s)) => Ok(Peeked::Ended(*s)),
+        Some(&LaneRequest::P2p { req, is_recv, source, comm }) => {
+            l.p2p.progress();
+            Ok(match l.p2p.peek(req) {
+                Some(d) => Peeked::Ended(ended(is_recv, source, comm, d).0),
+                None => Peeked::Pending,
+            })
+        }
+    }
+}
+
+/// Whether a handle names a request of a lane.
+#[cold]
+pub(crate) fn is_live(h: RequestH) -> bool {
+    entered(h).is_ok_and(|(l, inner)| l.requests.get(inner).is_some())
+}
+
+/// Gives a request up: it ends by itself.
+#[cold]
+pub(crate) fn free(h: RequestH) -> Result<()> {
+    let (l, inner) = entered(h)?;
+    match l.requests.remove(inner) {
+        None => return Err(bad_request(h)),
+        Some(LaneRequest::Done(_)) => {}
+        Some(LaneRequest::P2p { req, .. }) => l.p2p.detach(req),
+    }
+    Ok(())
+}
+
+/// Asks for its cancellation.
+#[cold]
+pub(crate) fn cancel(h: RequestH) -> Result<()> {
+    let (l, inner) = entered(h)?;
+    match l.requests.get(inner) {
+        None => return Err(bad_request(h)),
+        Some(LaneRequest::Done(_)) => {}
+        Some(&LaneRequest::P2p { req, .. }) => l.p2p.cancel(req),
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn handles_that_name_no_lane_are_refused() {
+        for index in [0, MARK, MARK | 3 << NUMBER_SHIFT | 5, !0 >> (32 - INDEX_BITS)] {
+            let h = RequestH::dynamic(index, 1);
+            assert!(step(h).is_err() && peek(h).is_err() && free(h).is_err() && cancel(h).is_err());
+            assert!(!is_live(h));
+        }
+        assert!(lane_of(RequestH::NULL).is_none());
+    }
+}
