@@ -31,7 +31,7 @@ use weft_shm::{Doorbell, MAX_LANES};
 pub static LANES: Param = Param::new(
     "WEFT_THREAD_LANES",
     "whether new communicators get lanes of their own under MPI_THREAD_MULTIPLE: on, or off",
-    "on",
+    "off",
 );
 
 /// One lane.
@@ -208,7 +208,7 @@ impl Engine {
 pub(crate) fn flag(group: &GroupObj) -> u32 {
     // A progress thread looks after the common engine.
     let here = lock::is_multiple() && !crate::progress::is_on();
-    let wanted = here && ENGINE.p2p().n_lanes() > 0 && LANES.word(&["on", "off"]) != Some("off");
+    let wanted = here && ENGINE.p2p().n_lanes() > 0 && LANES.word(&["on", "off"]) == Some("on");
     // ORDERING: Acquire, partner of the store in `publish_threads`; each member has passed it.
     let all = || group.procs().all(|p| ENGINE.threads_of(p).load(Ordering::Acquire) != 0);
     if wanted && all() { Contexts::ON_A_LANE } else { 0 }

@@ -1,5 +1,6 @@
 // ranks: 1 2 4
 // timeout: 90
+// env: WEFT_THREAD_LANES=on
 // MPI_THREAD_MULTIPLE: threads of each rank on communicators of their own, which they choose anew
 // for each round by a random number that all ranks draw alike. Every message carries its number; the
 // receivers check order and contents, whatever way the messages go and whoever waits for them.

@@ -7,15 +7,20 @@ use crate::abi::{RequestArray, StatusArray};
 use crate::hot::Short;
 use crate::object::CommObj;
 use std::cell::Cell;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use weft_base::handle::{CommH, Handle, RequestH};
 use weft_base::{Proc, Status};
+use weft_sync::this_thread;
 
 /// Changes whenever what threads know of communicators may be wrong.
 static EPOCH: AtomicU64 = AtomicU64::new(1);
 /// `request_ops::done_send`, to be compared without the engine's lock; 0 before it is known.
 static DONE_SEND: AtomicU32 = AtomicU32::new(0);
+
+/// The first thread that used a lane, and whether another one has.
+static FIRST: AtomicUsize = AtomicUsize::new(0);
+static SEVERAL: AtomicBool = AtomicBool::new(false);
 
 /// What makes a thread's call plain.
 #[derive(Clone, Copy)]
@@ -69,6 +74,12 @@ pub(crate) fn learn(comm: usize, c: &CommObj, comm_h: CommH, datatype: usize, si
     // ORDERING: Relaxed; changes under the engine's lock.
     let epoch = EPOCH.load(Ordering::Relaxed);
     let ctx = c.ctx_p2p();
+    // ORDERING: Relaxed, a hint; written under the engine's lock.
+    match (FIRST.load(Ordering::Relaxed), this_thread()) {
+        (0, me) => FIRST.store(me, Ordering::Relaxed),
+        (first, me) if first != me => SEVERAL.store(true, Ordering::Relaxed),
+        _ => {}
+    }
     NEAR.set(Near { epoch, comm, datatype, size, n_ranks, first: first.0, ctx, lane, comm_h, done_send });
 }
 
@@ -285,7 +296,9 @@ pub(crate) fn is_due() -> bool {
 
 // ---- waiting ----
 
-/// Looks between two yields of a wait: few where other threads want the core, as yields tell that take
+/// Looks of a thread that is alone between two looks at the clock.
+const ALONE: u32 = 32;
+/// Looks between two yields of a wait, where several threads use lanes: few where other threads want the core, as yields tell that take
 /// long, and more and more where they do not.
 static PATIENCE: AtomicU32 = AtomicU32::new(FEW);
 const FEW: u32 = 4;
@@ -294,6 +307,8 @@ const MANY: u32 = 256;
 const CROWDED: Duration = Duration::from_micros(2);
 /// How long a wait lasts before the general way goes on with it, which may sleep.
 const WHILE: Duration = Duration::from_micros(300);
+/// The same for a thread that is alone, and does not yield before.
+const WHILE_ALONE: Duration = Duration::from_micros(50);
 
 /// A short wait that holds nothing.
 struct Pause {
@@ -311,12 +326,23 @@ impl Pause {
     #[inline(always)]
     fn step(&mut self) -> bool {
         self.looks += 1;
-        // ORDERING: Relaxed, a hint.
-        if self.looks < PATIENCE.load(Ordering::Relaxed) {
+        // ORDERING: Relaxed, hints.
+        let several = SEVERAL.load(Ordering::Relaxed);
+        let patience = if several { PATIENCE.load(Ordering::Relaxed) } else { ALONE };
+        if self.looks < patience {
             std::hint::spin_loop();
             return true;
         }
-        self.give_way()
+        if several { self.give_way() } else { self.go_on() }
+    }
+
+    /// Whether a thread that is alone goes on.
+    #[cold]
+    #[inline(never)]
+    fn go_on(&mut self) -> bool {
+        self.looks = 0;
+        let shared = crate::engine::ENGINE.boot().header().oversubscribed();
+        !shared && self.since.get_or_insert_with(Instant::now).elapsed() < WHILE_ALONE
     }
 
     #[cold]
