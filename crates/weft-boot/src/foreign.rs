@@ -13,7 +13,7 @@ struct Launcher {
 
 const OURS: &str = "start the program with Weft's mpiexec: mpiexec -n <ranks> <program>";
 const SLURM: &str = "within the allocation, start the program with Weft's mpiexec \
-                     (mpiexec -n <ranks> <program>), or with srun --mpi=pmi1 where Slurm has it";
+                     (mpiexec -n <ranks> <program>), or with srun --mpi=pmix or --mpi=pmi2";
 
 const LAUNCHERS: &[Launcher] = &[
     Launcher {

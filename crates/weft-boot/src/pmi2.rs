@@ -58,7 +58,7 @@ impl Client {
         let job_id = std::env::var("PMI_JOBID").unwrap_or_default();
         let rank = std::env::var("PMI_RANK").unwrap_or_default();
         let mut c = Client { sock, job_id, rank: 0, size: 0, appnum: None };
-        let ask = format!("cmd=fullinit;pmi_jobid={};pmi_rank={rank};threaded=FALSE;", c.job_id);
+        let ask = format!("cmd=fullinit;pmijobid={};pmirank={rank};threaded=FALSE;", c.job_id);
         let hello = c.ask(&ask, "fullinit-response")?;
         let number = |k: &str| hello.get(k).and_then(|v| v.parse::<i64>().ok());
         let sound = |k: &str| number(k).and_then(|n| u32::try_from(n).ok());
@@ -158,7 +158,10 @@ mod tests {
                 let m = pairs(&String::from_utf8(body).unwrap());
                 let cmd = m["cmd"].clone();
                 let more = match cmd.as_str() {
-                    "fullinit" => "rank=0;size=1;appnum=2;".to_string(),
+                    "fullinit" => {
+                        assert!(["pmijobid", "pmirank"].iter().all(|k| m.contains_key(*k)), "{m:?}");
+                        "rank=0;size=1;appnum=2;".to_string()
+                    }
                     "kvs-put" => {
                         kvs.insert(m["key"].clone(), m["value"].clone());
                         String::new()
