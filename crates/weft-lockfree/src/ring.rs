@@ -134,6 +134,9 @@ pub struct RingTx {
     /// Positions below this may be written.
     limit: u64,
     cap: u64,
+    /// Whether long bodies have gaps behind them now, and where the ring back stood then.
+    apart: bool,
+    answers: u64,
 }
 
 /// Room for a record that `RingTx::commit` will publish.
@@ -154,7 +157,7 @@ impl RingTx {
     pub unsafe fn new(data: Words, ctl: Words, cap_words: usize) -> Self {
         assert!(cap_words.is_power_of_two() && cap_words >= 32);
         let cap = cap_words as u64;
-        Self { data, ctl, head: 0, limit: cap, cap }
+        Self { data, ctl, head: 0, limit: cap, cap, apart: true, answers: 0 }
     }
 
     /// The longest body that `reserve` accepts.
@@ -271,6 +274,15 @@ impl RingTx {
         self.reserve_as(len, true, !more)
     }
 
+    /// The consumer's own ring to this side has been read up to `tail`: unless that is news, long
+    /// bodies have no gaps, since what the consumer fetches ahead of a stream is there already.
+    // PERF: of 64 messages in flight gaps take a fifth of the rate at 512 bytes and 1 KiB.
+    #[inline]
+    pub fn note_answers(&mut self, tail: u64) {
+        self.apart = tail != self.answers;
+        self.answers = tail;
+    }
+
     /// Words left out behind a long body.
     #[inline(always)]
     fn gap(&self) -> u64 {
@@ -295,7 +307,7 @@ impl RingTx {
         }
         let end = start + n;
         let mut next = end.next_multiple_of(LINE_WORDS);
-        if apart {
+        if apart && self.apart {
             // No further than where the ring begins again.
             next = (next + self.gap()).min(end.next_multiple_of(self.cap));
         }
@@ -471,6 +483,12 @@ impl RingRx {
     #[inline(always)]
     fn index(&self) -> usize {
         (self.tail & (self.cap - 1)) as usize
+    }
+
+    /// Words read since the start.
+    #[inline(always)]
+    pub fn position(&self) -> u64 {
+        self.tail
     }
 
     /// The next header, 0 while there is none. It may be a pad.

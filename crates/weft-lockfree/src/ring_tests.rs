@@ -244,6 +244,16 @@ fn lines_are_left_out_behind_long_bodies_only() {
             assert_eq!(rx.tail, tx.head);
         }
     }
+    // None in a stream: nothing came back between two.
+    tx.note_answers(1);
+    for gap in [16, 0, 0] {
+        let at = tx.head as usize;
+        assert!(push(&mut tx, user(3), &[2; 600], false));
+        assert_eq!(tx.head as usize - at, (600usize.div_ceil(64) + 1 + gap) * line);
+        assert!(pop(&mut rx).is_some());
+        tx.note_answers(1);
+    }
+    tx.note_answers(2);
     // The gap ends with the ring.
     while tx.head % tx.cap < tx.cap - 20 * LINE_WORDS {
         assert!(push(&mut tx, user(1), &[0; 56], true) && pop(&mut rx).is_some());

@@ -58,6 +58,7 @@ impl Engine {
         if len > ring.len_bytes() / 4 || !ring.has_room(len.div_ceil(piece) * (8 + piece / 8)) {
             return false;
         }
+        ring.note_answers(self.rx[dest as usize].ring.position());
         let mut off = 0;
         while off < len {
             let n = (len - off).min(piece);

@@ -9,6 +9,7 @@ use crate::tuning::OWN_BUFFER_MAX;
 use crate::types::{Req, SendBuf, SendMode, Started};
 use crate::wire;
 use weft_copy::Routine;
+use weft_lockfree::ring::GAP_MIN_LEN;
 use weft_match::Envelope;
 
 /// What became of an attempt to start.
@@ -150,7 +151,11 @@ impl Engine {
             by = self.routine_in(dest, len as u64);
             began = self.begin_taste(dest, by, buf, len);
         }
+        let answers = self.rx[dest as usize].ring.position();
         let ring = &mut self.tx[dest as usize].ring;
+        if len >= GAP_MIN_LEN {
+            ring.note_answers(answers);
+        }
         let short = send_id == 0 && ctx <= wire::MAX_SHORT_CTX;
         let front = if short { 0 } else { 8 };
         let Some(slot) = ring.reserve(front + len) else { return false };
