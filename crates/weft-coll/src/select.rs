@@ -4,6 +4,7 @@
 
 use crate::comm::CollComm;
 use crate::team::Team;
+use crate::team::bundle::record_room;
 use weft_lockfree::LINE_DATA;
 
 /// The most algorithms of an operation.
@@ -23,10 +24,11 @@ pub enum Op {
     Scatter,
     Allgather,
     Alltoall,
+    Neighbor,
 }
 
 impl Op {
-    pub const ALL: [Op; 10] = [
+    pub const ALL: [Op; 11] = [
         Op::Barrier,
         Op::Bcast,
         Op::Reduce,
@@ -37,6 +39,7 @@ impl Op {
         Op::Scatter,
         Op::Allgather,
         Op::Alltoall,
+        Op::Neighbor,
     ];
 
     /// The name in reports.
@@ -52,6 +55,7 @@ impl Op {
             Op::Scatter => "scatter",
             Op::Allgather => "allgather",
             Op::Alltoall => "alltoall",
+            Op::Neighbor => "neighbor",
         }
     }
 
@@ -68,6 +72,7 @@ impl Op {
             Op::Scatter => names::<Scatter>(),
             Op::Allgather => names::<Allgather>(),
             Op::Alltoall => names::<Alltoall>(),
+            Op::Neighbor => names::<Neighbor>(),
         }
     }
 }
@@ -92,7 +97,8 @@ pub struct Facts {
     pub commutative: bool,
     /// Bytes of a lane of the ranks' shared memory, 0 where they share none.
     pub lane: usize,
-    /// Whether the ranks' blocks are known to be of one size.
+    /// Whether the ranks' blocks are known to be of one size (of alltoall: and move between groups of
+    /// a level).
     pub uniform: bool,
     /// Levels of the ranks' virtual topology; 1 where all are alike.
     pub levels: usize,
@@ -338,6 +344,11 @@ fn fits_lane(f: Facts) -> bool {
     f.team() && f.bytes + 16 * f.ranks + 64 <= f.lane
 }
 
+/// Whether bundles in `room` bytes have room for some data of each rank.
+fn bundles(f: Facts, room: usize) -> bool {
+    f.team() && record_room(room, f.ranks) >= 8
+}
+
 fn binomial(f: Facts) -> bool {
     f.ranks >= 8 && f.bytes * f.ranks <= 4 * SHORT_BYTES && !flat(f)
 }
@@ -345,13 +356,17 @@ fn binomial(f: Facts) -> bool {
 algorithms!(Gather {
     Lines = "lines" if |f| f.fits_line(),
     Staged = "staged" if |f| f.team() && f.bytes <= f.lane,
+    Tree = "tree" if |f| bundles(f, f.lane),
     Direct = "direct" if |f| f.team(),
     Flat = "flat",
     Binomial = "binomial",
 });
 /// `bytes`: the block. Of blocks of different sizes each rank chooses by its own.
 pub fn gather(f: Facts) -> Gather {
-    if f.fits_line() {
+    if f.climbs() && bundles(f, f.lane) {
+        // Whatever the block's size, which may be known to two ranks alone.
+        Gather::Tree
+    } else if f.fits_line() {
         Gather::Lines
     } else if f.team() && f.bytes <= lane_bytes(f, Op::Gather) {
         // PERF: the members' copies to the lanes run ahead of the root's from there: faster than
@@ -369,14 +384,21 @@ pub fn gather(f: Facts) -> Gather {
 algorithms!(Scatter {
     Lines = "lines" if |f| f.fits_line() && fits_lane(f),
     Staged = "staged" if fits_lane,
+    Tree = "tree" if scatter_climbs,
     Direct = "direct" if |f| f.team(),
     Flat = "flat",
     Binomial = "binomial",
 });
+fn scatter_climbs(f: Facts) -> bool {
+    f.team() && 2 * crate::scatter::tree::overhead(f.ranks) <= f.lane
+}
 /// `bytes`: all blocks but the root's; the root chooses between what goes through shared memory.
 /// `block`: the size of one, where all know it.
 pub fn scatter(f: Facts, block: usize) -> Scatter {
-    if f.fits_line() && fits_lane(f) {
+    if f.climbs() && scatter_climbs(f) {
+        // Whatever the blocks' sizes, which the root alone knows.
+        Scatter::Tree
+    } else if f.fits_line() && fits_lane(f) {
         Scatter::Lines
     } else if f.bytes <= staged_bytes(f, Op::Scatter) * (f.ranks - 1) && fits_lane(f) {
         Scatter::Staged
@@ -392,6 +414,8 @@ pub fn scatter(f: Facts, block: usize) -> Scatter {
 algorithms!(Allgather {
     Lines = "lines" if |f| f.team() && f.bytes <= LINE_DATA * f.ranks,
     Staged = "staged" if |f| f.team() && f.bytes <= f.lane * f.ranks,
+    Tree = "tree" if |f| f.team() && f.bytes <= record_room(f.lane / 2 & !63, f.ranks) * f.ranks,
+    Levels = "levels" if |f| f.team() && f.levels > 1 && crate::allgather::levels::fits_lane(f.ranks, f.lane),
     Direct = "direct" if |f| f.team(),
     Bruck = "bruck" if |f| f.uniform,
     GatherBcast = "gather_bcast",
@@ -400,7 +424,11 @@ algorithms!(Allgather {
 });
 /// `bytes`: all blocks, were they as long as the longest.
 pub fn allgather(f: Facts) -> Allgather {
-    if f.team() {
+    if f.climbs() && Allgather::Tree.is_possible(f) {
+        Allgather::Tree
+    } else if f.climbs() && Allgather::Levels.is_possible(f) {
+        Allgather::Levels
+    } else if f.team() {
         let longest = f.bytes / f.ranks;
         if longest <= LINE_DATA {
             Allgather::Lines
@@ -421,13 +449,16 @@ pub fn allgather(f: Facts) -> Allgather {
 algorithms!(Alltoall {
     Lines = "lines" if |f| f.fits_line() && fits_lane(f),
     Staged = "staged" if fits_lane,
+    Groups = "groups" if |f| f.climbs() && f.uniform && f.bytes > 0,
     Direct = "direct" if |f| f.team(),
     Messages = "messages",
     Pairwise = "pairwise",
 });
 /// `bytes`: what this rank sends in all; ranks may choose differently.
 pub fn alltoall(f: Facts) -> Alltoall {
-    if f.fits_line() && fits_lane(f) {
+    if Alltoall::Groups.is_possible(f) {
+        Alltoall::Groups
+    } else if f.fits_line() && fits_lane(f) {
         Alltoall::Lines
     } else if f.bytes <= staged_bytes(f, Op::Alltoall) * (f.ranks - 1) && fits_lane(f) {
         Alltoall::Staged
@@ -437,6 +468,23 @@ pub fn alltoall(f: Facts) -> Alltoall {
         Alltoall::Messages
     } else {
         Alltoall::Pairwise
+    }
+}
+
+algorithms!(Neighbor {
+    Staged = "staged" if |f| f.team() && f.bytes <= f.lane,
+    Direct = "direct" if |f| f.team(),
+    Messages = "messages",
+});
+/// `bytes`: the records of all blocks that this rank sends to others, of which there are `degree`; ranks may
+/// choose differently between what goes through shared memory.
+pub fn neighbor(f: Facts, degree: usize) -> Neighbor {
+    if !f.team() {
+        Neighbor::Messages
+    } else if f.bytes <= f.lane && f.bytes <= staged_bytes(f, Op::Alltoall) * degree {
+        Neighbor::Staged
+    } else {
+        Neighbor::Direct
     }
 }
 
@@ -502,13 +550,16 @@ pub fn allreduce(f: Facts, items: i64) -> Allreduce {
 algorithms!(ReduceScatter {
     Lines = "lines" if |f| f.fits_line(),
     Staged = "staged" if |f| f.cuts() && f.bytes <= f.lane,
+    Tree = "tree" if |f| f.cuts() && f.commutative,
     Direct = "direct" if |f| f.cuts(),
     Messages = "messages",
     Gathered = "gathered",
 });
 /// `bytes`: the whole vector.
 pub fn reduce_scatter(f: Facts) -> ReduceScatter {
-    if f.fits_line() {
+    if f.climbs() && f.cuts() && f.commutative && f.bytes < TREE_BYTES {
+        ReduceScatter::Tree
+    } else if f.fits_line() {
         ReduceScatter::Lines
     } else if f.cuts() && f.bytes < direct_from(f, Op::ReduceScatter).min(f.lane) {
         ReduceScatter::Staged
@@ -524,13 +575,16 @@ pub fn reduce_scatter(f: Facts) -> ReduceScatter {
 algorithms!(Scan {
     Lines = "lines" if |f| f.fits_line(),
     Staged = "staged" if |f| f.cuts() && f.bytes <= f.lane,
+    Tree = "tree" if |f| f.cuts() && crate::scan::tree::fits_lane(f.ranks, f.bytes, f.lane),
     Direct = "direct" if |f| f.cuts(),
     Messages = "messages",
     RecursiveDoubling = "recursive_doubling",
 });
 /// `bytes`: the vector.
 pub fn scan(f: Facts) -> Scan {
-    if f.fits_line() && f.ranks <= FLAT_RANKS {
+    if f.climbs() && Scan::Tree.is_possible(f) {
+        Scan::Tree
+    } else if f.fits_line() && f.ranks <= FLAT_RANKS {
         Scan::Lines
     } else if f.cuts() && f.bytes < direct_from(f, Op::Scan).min(f.lane) && f.ranks <= FLAT_RANKS {
         Scan::Staged

@@ -268,35 +268,34 @@ pub(crate) fn blocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Res
     g.block_on(guarded(&comm, fut))
 }
 
+/// One operation as a future. Its shared memory is found out about in the first.
+fn task<C: Call>(view: CollView, call: C) -> BoxFut {
+    Box::pin(async move {
+        let _ticket = Ticket::new(&view);
+        guarded(view.comm(), async {
+            team::know(&view).await?;
+            call.run(&view).await
+        })
+        .await
+    })
+}
+
 /// Starts a call. Progress: local.
 pub(crate) fn nonblocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<RequestH> {
     let g = engine();
     let (comm, call) = check(&g)?;
     let view = CollView::next_later(&g, &comm);
-    Ok(g.spawn_coll(
-        comm,
-        Box::pin(async move {
-            let _ticket = Ticket::new(&view);
-            guarded(view.comm(), async {
-                team::know(&view).await?;
-                call.run(&view).await
-            })
-            .await
-        }),
-    ))
+    Ok(g.spawn_coll(comm, task(view, call)))
 }
 
 /// Prepares a call for MPI_Start. Progress: local.
 ///
 /// SPEC: MPI-5.0 6.13: initialisation is collective and may be local; rounds may start in any
-/// order, so the operation keeps one tag.
+/// order, so the operation keeps one tag, and boards of its own.
 pub(crate) fn persistent<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<RequestH> {
     let g = engine();
     let (comm, call) = check(&g)?;
     let view = CollView::persistent(&g, &comm);
-    let start = Box::new(move || {
-        let (call, view) = (call.clone(), view.clone());
-        Ok(Box::pin(async move { guarded(view.comm(), call.run(&view)).await }) as BoxFut)
-    });
+    let start = Box::new(move || Ok(task(view.round(), call.clone())));
     Ok(g.requests.insert(RequestObj::PersistentColl { start, active: None, comm }))
 }

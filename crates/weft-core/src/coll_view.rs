@@ -27,13 +27,15 @@ pub struct CollView {
     op: Option<u64>,
     /// Nonblocking: numbered apart from the blocking ones.
     later: bool,
+    /// Of a persistent operation: shared memory and numbers of its own, since its rounds may start in
+    /// another order than those of others.
+    own: Option<Arc<CommTeam>>,
     oversubscribed: bool,
     /// The caller waits for this operation alone: receives may spin.
     blocking: bool,
 }
 
-/// Tags of persistent collectives: each operation keeps one, since its rounds may start in another
-/// order than those of others.
+/// Tags of persistent collectives: each operation keeps one for all rounds.
 const PERSISTENT: i32 = 1 << 30;
 
 impl CollView {
@@ -51,30 +53,45 @@ impl CollView {
     }
     /// The shared memory that the operation may use.
     pub(crate) fn team_state(&self) -> &CommTeam {
-        if self.later { &self.comm.later } else { &self.comm.team }
+        match &self.own {
+            Some(own) => own,
+            None if self.later => &self.comm.later,
+            None => &self.comm.team,
+        }
     }
-    pub(crate) fn is_later(&self) -> bool {
-        self.later
+    /// Whether it is a blocking operation, of those that a communicator has boards for from the start.
+    pub(crate) fn is_common(&self) -> bool {
+        !self.later && self.own.is_none()
+    }
+    /// Whether it is a round of a persistent operation.
+    pub(crate) fn is_round(&self) -> bool {
+        self.own.is_some()
     }
     /// As `next`, for a call that is made of several collectives: over messages, since an operation
     /// has one place in shared memory.
     pub fn several(e: &Engine, comm: &Arc<CommObj>) -> Self {
         Self::with_tag(e, comm, comm.next_coll_tag())
     }
-    /// As `next`, for an operation of several rounds.
+    /// As `next`, for an operation of several rounds. SPEC: MPI-5.0 6.13: members initialise these in
+    /// the same order; unless the user says so, they need not start them in the same order.
     pub fn persistent(e: &Engine, comm: &Arc<CommObj>) -> Self {
-        Self::with_tag(e, comm, comm.next_coll_tag() | PERSISTENT)
+        let view = Self::with_tag(e, comm, comm.next_coll_tag() | PERSISTENT);
+        Self { own: Some(Arc::default()), ..view }
+    }
+    /// The next round of a persistent operation.
+    pub fn round(&self) -> Self {
+        Self { op: self.own.as_ref().map(|own| own.next_op()), ..self.clone() }
     }
     /// An operation whose tag the caller chose.
     pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {
         // All members choose alike, and jobs may differ in this.
         let oversubscribed = comm.guests.any() || e.boot().header().oversubscribed();
-        Self { comm: comm.clone(), tag, op: None, later: false, oversubscribed, blocking: false }
+        Self { comm: comm.clone(), tag, op: None, later: false, own: None, oversubscribed, blocking: false }
     }
     pub(crate) fn comm(&self) -> &CommObj {
         &self.comm
     }
-    /// See `CommTeam::next_op`; None of persistent operations, whose rounds may start in any order.
+    /// See `CommTeam::next_op`; None where the operation may not use shared memory.
     pub(crate) fn op(&self) -> Option<u64> {
         self.op
     }
@@ -135,7 +152,7 @@ impl CollComm for CollView {
     }
     fn local(&self) -> Self {
         let comm = self.comm.local.as_ref().unwrap_or(&self.comm).clone();
-        Self { comm, op: None, ..*self }
+        Self { comm, op: None, own: None, ..*self }
     }
     #[inline]
     fn oversubscribed(&self) -> bool {

@@ -257,7 +257,10 @@ impl Plain {
 
     #[inline(always)]
     pub fn barrier(&self) -> bool {
-        self.open(Op::Barrier, (1, 0), |s, _, _| short::barrier(s))
+        self.open(Op::Barrier, (1, 0), |s, place, _| match place {
+            Place::Tree => short::tree::barrier(s),
+            _ => short::barrier(s),
+        })
     }
 
     /// # Safety
@@ -270,7 +273,12 @@ impl Plain {
         }
         self.open(Op::Bcast, (len, len), |s, place, held| {
             // SAFETY: by the caller's contract.
-            unsafe { short::bcast(s, place, (buf, len), root, held.segment) }
+            unsafe {
+                match place {
+                    Place::Tree => short::tree::bcast(s, (buf, len), root),
+                    _ => short::bcast(s, place, (buf, len), root, held.segment),
+                }
+            }
         })
     }
 
@@ -297,7 +305,12 @@ impl Plain {
         let len = count as usize * self.size;
         self.open(Op::Allreduce, (len, len), |s, place, _| {
             // SAFETY: by the caller's contract.
-            unsafe { short::allreduce(s, place, r, v) }
+            unsafe {
+                match place {
+                    Place::Tree => short::tree::allreduce(s, r, v),
+                    _ => short::allreduce(s, place, r, v),
+                }
+            }
         })
     }
 
@@ -316,7 +329,12 @@ impl Plain {
         let len = count as usize * self.size;
         self.open(Op::Reduce, (len, len), |s, place, _| {
             // SAFETY: by the caller's contract.
-            unsafe { short::reduce(s, place, r, v, root) }
+            unsafe {
+                match place {
+                    Place::Tree => short::tree::reduce(s, r, v, root),
+                    _ => short::reduce(s, place, r, v, root),
+                }
+            }
         })
     }
 

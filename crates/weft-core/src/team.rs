@@ -24,6 +24,8 @@ const _: () = assert!(HEAD_LEN as u64 == BOARD_HEAD_LEN);
 
 /// The board of MPI_COMM_WORLD.
 const WORLD_BOARD: u32 = 0;
+/// Of 16 boards, those that persistent operations may take: communicators need some, too.
+const ROUNDS_SHARE: u32 = 12;
 /// What a process says that has no board left.
 const NO_BOARD: i64 = -1;
 
@@ -48,7 +50,8 @@ impl Boards {
         Self { used: LockCell::new(0), old: LockCell::new(Vec::new()) }
     }
 
-    fn take(&self) -> Option<Board> {
+    /// A board that is free, of the first `share` of 16 parts of all.
+    fn take(&self, share: u32) -> Option<Board> {
         let old = self.old.with(|v| {
             let i = v.iter().position(|b| b.team.as_ref().is_none_or(Team::is_drained))?;
             Some(v.swap_remove(i))
@@ -56,7 +59,7 @@ impl Boards {
         if old.is_some() {
             return old;
         }
-        let n = ENGINE.boot().layout.n_boards();
+        let n = ENGINE.boot().layout.n_boards() * share / 16;
         self.used.with(|used| {
             let index = *used + 1;
             (index < n).then(|| {
@@ -192,7 +195,7 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
     state.busy.set(true);
     let found = if comm.size() < 2 || comm.is_inter() || comm.guests.any() {
         Ok(None)
-    } else if comm.contexts() == Contexts::WORLD && !view.is_later() {
+    } else if comm.contexts() == Contexts::WORLD && view.is_common() {
         placed(comm).await;
         let here = vec![(i64::from(WORLD_BOARD), 0); comm.size()];
         Ok(Some(build(comm, &here)))
@@ -211,7 +214,7 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
 /// Every member's board and where its numbers may begin, by messages.
 async fn exchange(view: &CollView) -> Result<Option<Held>> {
     let comm = view.comm();
-    let board = ENGINE.boards.take();
+    let board = ENGINE.boards.take(if view.is_round() { ROUNDS_SHARE } else { 16 });
     let mut all = vec![(NO_BOARD, 0i64); comm.size()];
     if let Some(b) = &board {
         all[comm.rank as usize] = (i64::from(b.index), b.next as i64);
@@ -422,5 +425,6 @@ pub mod params {
         SCATTER = "WEFT_COLL_SCATTER", Scatter;
         ALLGATHER = "WEFT_COLL_ALLGATHER", Allgather;
         ALLTOALL = "WEFT_COLL_ALLTOALL", Alltoall;
+        NEIGHBOR = "WEFT_COLL_NEIGHBOR", Neighbor;
     }
 }

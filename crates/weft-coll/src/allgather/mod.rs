@@ -3,7 +3,9 @@
 mod boards;
 mod bruck;
 mod gather_bcast;
+pub(crate) mod levels;
 mod ring;
+mod tree;
 
 use crate::alltoall::messages;
 use crate::buf::{Blocks, Part, copy};
@@ -69,7 +71,14 @@ pub(crate) async fn intra<C: CollComm>(
     let mut f = Facts { uniform, ..Facts::of(c, n * largest) };
     let mut chosen = pick(c, Op::Allgather, f, select::allgather(f));
     if let Some(op) = c.team() {
+        if chosen == Allgather::Levels {
+            if Box::pin(levels::run(c, op, send, base, blocks, largest)).await? {
+                return Ok(());
+            }
+            chosen = select::allgather(Facts { levels: 1, ..f });
+        }
         match chosen {
+            Allgather::Tree => return Box::pin(tree::run(c, op, send, base, blocks)).await,
             Allgather::Lines => return boards::run(c, op, How::Lines, send, base, blocks).await,
             Allgather::Staged => {
                 return Box::pin(boards::run(c, op, How::Staged, send, base, blocks)).await;

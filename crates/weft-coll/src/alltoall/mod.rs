@@ -1,11 +1,13 @@
 //! MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw.
 
 mod boards;
+mod groups;
 pub(crate) mod messages;
 mod pairwise;
 
 use crate::buf::{Blocks, Part, Temp, copy, pack};
 use crate::comm::{CollComm, Src};
+use groups::Groups;
 use crate::select::{self, Alltoall, Facts, Op, pick};
 use crate::team::parcel::{How, bytes_part};
 use weft_base::Result;
@@ -68,8 +70,14 @@ pub async unsafe fn alltoall<C: CollComm>(
 async fn exchange<C: CollComm>(c: &C, out: Out<'_>, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     let bytes = (0..n).filter(|i| *i != me).map(|i| out.bytes(i)).sum();
-    let f = Facts::of(c, bytes);
+    let uniform = matches!(out, Out::User(_, Blocks::Uniform { .. }) | Out::InPlace(_, Blocks::Uniform { .. }));
+    let groups = || Groups::new(c.team()?.team().levels()?, bytes / (n - 1), c.team()?.lane_len());
+    let groups = if uniform && bytes > 0 { groups() } else { None };
+    let f = Facts { uniform: groups.is_some(), ..Facts::of(c, bytes) };
     let chosen = pick(c, Op::Alltoall, f, select::alltoall(f));
+    if let (Alltoall::Groups, Some(op), Some(g)) = (chosen, c.team(), groups) {
+        return Box::pin(groups::run(c, op, &g, &out, base, blocks)).await;
+    }
     if let (Alltoall::Lines, Some(op)) = (chosen, c.team()) {
         return boards::run(c, op, How::Lines, &out, base, blocks).await;
     }

@@ -33,6 +33,16 @@ pub(super) async fn give<C: CollComm>(
     }
     op.enter(c, Room::Lines).await;
     Notice::one(Way::Ask, part.bytes()).say(c, op, 1);
+    write(c, op, part, root).await
+}
+
+/// Writes the block to the root's buffer, once that is shown, or sends it.
+pub(super) async fn write<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    part: Part<'_, *const u8>,
+    root: usize,
+) -> Result<()> {
     let result = match landing::write(c, op, root, part, op.goes_past(c)).await {
         Ok(false) => return send_msg(c, part.src(), root).await,
         written => written.map(|_| ()),

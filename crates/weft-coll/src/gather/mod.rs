@@ -3,10 +3,11 @@
 mod binomial;
 mod boards;
 mod flat;
+mod tree;
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
-use crate::select::{self, Facts, Gather, Op, choose, pick};
+use crate::select::{self, Algorithm, Facts, Gather, Op, choose, pick};
 use crate::team::TeamOp;
 use crate::team::parcel::How;
 use weft_base::Result;
@@ -30,7 +31,7 @@ pub async unsafe fn gather<C: CollComm>(
             (None, Some(s)) => s.bytes(),
             (None, None) => 0,
         };
-        let f = Facts::of(c, bytes);
+        let f = facts(c, bytes);
         if bytes > 0 && choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial {
             c.chose(Op::Gather, Gather::Binomial as usize, bytes);
             return Box::pin(binomial::run(c, send, recv, root, bytes)).await;
@@ -59,9 +60,10 @@ pub async unsafe fn gatherv<C: CollComm>(
                 Some(send) => unsafe { copy(send, blocks.at(base, root)) },
                 None => Ok(()),
             };
-            let f = Facts::of(c, blocks.bytes(root));
+            let f = facts(c, blocks.bytes(root));
             let chosen = by_pair(pick(c, Op::Gather, f, select::gather(f)));
             match c.team().filter(|_| c.size() > 1 && chosen != Gather::Flat) {
+                Some(op) if chosen == Gather::Tree => Box::pin(tree::collect(c, op, base, blocks, own)).await,
                 Some(op) => Box::pin(collect(c, op, base, blocks, own)).await,
                 None => {
                     own()?;
@@ -70,15 +72,26 @@ pub async unsafe fn gatherv<C: CollComm>(
             }
         }
         (None, Root::Rank(root), None, Some(send)) => {
-            let f = Facts::of(c, send.bytes());
+            let f = facts(c, send.bytes());
             match (by_pair(pick(c, Op::Gather, f, select::gather(f))), c.team()) {
                 (Gather::Lines, Some(op)) => boards::give(c, op, How::Lines, send, root).await,
                 (Gather::Staged, Some(op)) => Box::pin(boards::give(c, op, How::Staged, send, root)).await,
+                (Gather::Tree, Some(op)) => Box::pin(tree::give(c, op, send, root)).await,
                 (Gather::Direct, Some(op)) => Box::pin(boards::give(c, op, How::Direct, send, root)).await,
                 _ => flat::contribute(c, send, root).await,
             }
         }
         _ => Ok(()),
+    }
+}
+
+/// What the choice depends on: of blocks of any sizes each rank chooses by its own among ways that meet,
+/// and going up the tree is none of these. Who forces one of them wants no tree at any size.
+fn facts<C: CollComm>(c: &C, bytes: usize) -> Facts {
+    let f = Facts::of(c, bytes);
+    match c.forced(Op::Gather) {
+        Some(i) if i != Gather::Tree.index() => Facts { levels: 1, ..f },
+        _ => f,
     }
 }
 
@@ -94,7 +107,7 @@ async fn collect<C: CollComm>(
     blocks: Blocks<'_>,
     own: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
-    let f = Facts::of(c, 0);
+    let f = facts(c, 0);
     let asks = |bytes| {
         let f = Facts { bytes, ..f };
         choose(c, Op::Gather, f, select::gather(f)) == Gather::Direct

@@ -20,11 +20,13 @@
 
 mod build;
 mod keep;
+mod ordered;
 #[cfg(test)]
 mod tests;
 mod tree;
 
 pub use keep::{Keep, LEVELS};
+pub use ordered::Ordered;
 pub use tree::Stage;
 
 use weft_topo::Place;
@@ -135,6 +137,10 @@ impl Levels {
     pub fn group_of(&self, level: usize, rank: usize) -> usize {
         let at = self.at[rank];
         self.levels[level].starts.partition_point(|&s| s <= at) - 1
+    }
+    /// A rank's place in the order in which each group of each level is one run.
+    pub fn place(&self, rank: usize) -> usize {
+        self.at[rank] as usize
     }
     /// Whether two ranks are in one group of a level.
     pub fn together(&self, level: usize, a: usize, b: usize) -> bool {

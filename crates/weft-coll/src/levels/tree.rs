@@ -97,6 +97,19 @@ impl Levels {
         children
     }
 
+    /// The ranks that a rank other than the root leads, itself first: those of the outermost group
+    /// that it heads.
+    pub fn subtree(&self, rank: usize, root: usize) -> &[u32] {
+        let head_of = |&level: &usize| self.head(level, self.group_of(level, rank), root) == rank;
+        match (0..self.depth()).take_while(head_of).last() {
+            Some(level) => self.ranks_of(level, self.group_of(level, rank)),
+            None => {
+                let at = self.at[rank] as usize;
+                &self.order[at..at + 1]
+            }
+        }
+    }
+
     /// The groups in which a rank takes part, innermost first, without those of one member.
     pub fn stages(&self, rank: usize, root: usize) -> Vec<Stage> {
         (0..self.rises_to(rank, root))

@@ -17,7 +17,7 @@ use weft_base::Result;
 /// Segments that are on their way in while one goes out.
 const LAG: usize = 2;
 
-/// The type is contiguous.
+/// The type is contiguous. `all`: the result goes to `to` of every rank, else of the root.
 pub(crate) async fn run<C: CollComm, R: Reducer>(
     c: &C,
     op: TeamOp<'_>,
@@ -25,6 +25,24 @@ pub(crate) async fn run<C: CollComm, R: Reducer>(
     v: Vector<'_>,
     to: *mut u8,
     (root, all): (usize, bool),
+) -> Result<()> {
+    let deliver = |s: Seg, from: *const u8| {
+        // SAFETY: a published segment; the buffer is the user's.
+        unsafe { std::ptr::copy_nonoverlapping(from, to.add(s.at), s.len) };
+    };
+    run_with(c, op, r, v, to, root, all.then_some(deliver)).await
+}
+
+/// As `run`; with `deliver` the result goes back down the tree, and that gets each segment of it on all
+/// ranks but the root. `to` is the root's alone.
+pub(crate) async fn run_with<C: CollComm, R: Reducer>(
+    c: &C,
+    op: TeamOp<'_>,
+    r: &R,
+    v: Vector<'_>,
+    to: *mut u8,
+    root: usize,
+    deliver: Option<impl Fn(Seg, *const u8)>,
 ) -> Result<()> {
     let item = v.dt.size() as usize;
     let seg = (op.lane_len() / 8 / item).max(1) * item;
@@ -45,26 +63,36 @@ pub(crate) async fn run<C: CollComm, R: Reducer>(
         };
         // After an error, too: the others go on.
         outcome = outcome.and(tree.up(s, fold).await);
-        if all {
+        if let Some(deliver) = &deliver {
             if waiting.len() == LAG {
-                outcome = outcome.and(out(&tree, waiting.remove(0), to).await);
+                outcome = outcome.and(out(&tree, waiting.remove(0), to, deliver).await);
             }
             waiting.push(s);
         }
     }
-    for s in waiting {
-        outcome = outcome.and(out(&tree, s, to).await);
+    if let Some(deliver) = &deliver {
+        for s in waiting {
+            outcome = outcome.and(out(&tree, s, to, deliver).await);
+        }
     }
     outcome
 }
 
-/// A segment of the result, from the root's buffer to all others'.
-async fn out<C: CollComm>(tree: &Tree<'_, C>, s: Seg, to: *mut u8) -> Result<()> {
-    let at = to.wrapping_add(s.at);
-    let copy = |from: *const u8, to: *mut u8| {
-        // SAFETY: a published segment and a free slot, or the user's buffer.
-        unsafe { std::ptr::copy_nonoverlapping(from, to, s.len) };
+/// A segment of the result, from the root's buffer to all others.
+async fn out<C: CollComm>(
+    tree: &Tree<'_, C>,
+    s: Seg,
+    to: *mut u8,
+    deliver: &impl Fn(Seg, *const u8),
+) -> Result<()> {
+    let fill = |slot: *mut u8| {
+        // SAFETY: a free slot; the root's buffer holds the segment.
+        unsafe { std::ptr::copy_nonoverlapping(to.add(s.at), slot, s.len) };
         Ok(())
     };
-    tree.down(s, |slot| copy(at, slot), |slot| copy(slot, at)).await
+    let take = |slot: *const u8| {
+        deliver(s, slot);
+        Ok(())
+    };
+    tree.down(s, fill, take).await
 }

@@ -5,6 +5,7 @@ mod lines;
 mod reduce_scatterv;
 mod shown;
 mod staged;
+mod tree;
 
 use crate::buf::{Blocks, Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
@@ -45,6 +46,7 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
     match (pick(c, Op::ReduceScatter, f, select::reduce_scatter(f)), c.team()) {
         (ReduceScatter::Lines, Some(t)) => return lines::run(c, t, op, v, recv, blocks).await,
         (ReduceScatter::Staged, Some(t)) => return staged::run(c, t, op, v, recv, blocks).await,
+        (ReduceScatter::Tree, Some(t)) => return Box::pin(tree::run(c, t, op, v, recv, blocks)).await,
         (ReduceScatter::Direct, Some(t)) => {
             if Box::pin(shown::run(c, t, op, v, recv, blocks)).await? {
                 return Ok(());

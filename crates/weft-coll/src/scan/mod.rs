@@ -4,6 +4,7 @@ mod boards;
 mod direct;
 mod recursive_doubling;
 mod shown;
+pub(crate) mod tree;
 
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
@@ -48,6 +49,7 @@ async fn run<C: CollComm, R: Reducer>(
     match (pick(c, Op::Scan, f, select::scan(f)), c.team()) {
         (Scan::Lines, Some(t)) => boards::run(c, t, op, v, recv, (inclusive, false)).await,
         (Scan::Staged, Some(t)) => boards::run(c, t, op, v, recv, (inclusive, true)).await,
+        (Scan::Tree, Some(t)) => Box::pin(tree::run(c, t, op, v, recv, inclusive)).await,
         (Scan::Direct, Some(t)) => {
             if Box::pin(shown::run(c, t, op, v, recv, inclusive)).await? {
                 return Ok(());

@@ -8,14 +8,15 @@
 //! stamps over those that stand there, which no reader can tell, because an opening changes nothing
 //! of the user's that the future reads. So openings and futures of any ranks mix.
 //!
-//! Calls that an opening takes are those whose algorithm is `lines` or `staged` (`whole`) in one
-//! piece, of contiguous data, with a reduction that the engine knows; in place where the operand
+//! Calls that an opening takes are those whose algorithm is `lines` or `staged` (`whole`), or `tree`, in
+//! one piece, of contiguous data, with a reduction that the engine knows; in place where the operand
 //! outlives the result's arrival.
 
 mod blocks;
 mod reductions;
 mod scan;
 mod table;
+pub mod tree;
 
 pub use blocks::{allgather, alltoall, bcast, gather, give, scatter, take_mine};
 pub use reductions::{Operand, allreduce, barrier, reduce, reduce_scatter};
@@ -59,7 +60,7 @@ impl<'a, T: Turn> Short<'a, T> {
     #[inline(always)]
     pub fn new(team: &'a Team, k: u64, (place, len): (Place, usize), turn: &'a T) -> Option<Self> {
         let op = team.op(k);
-        let room = if place == Place::Store { Room::of(len) } else { Room::Lines };
+        let room = if place == Place::Line { Room::Lines } else { Room::of(len) };
         if room == Room::Lane && !op.is_plain(len, turn.oversubscribed()) {
             return None;
         }
@@ -92,7 +93,7 @@ impl<'a, T: Turn> Short<'a, T> {
         unsafe {
             match place {
                 Place::Line => self.op.own(0).put(src, len),
-                Place::Store => std::ptr::copy_nonoverlapping(src, self.op.store(self.me, len), len),
+                _ => std::ptr::copy_nonoverlapping(src, self.op.store(self.me, len), len),
             }
         }
     }

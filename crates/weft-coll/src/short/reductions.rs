@@ -81,7 +81,7 @@ impl<T: Turn> Short<'_, T> {
             srcs.push(match place {
                 _ if rank == self.me => v.from.wrapping_add(off),
                 Place::Line => mem[i].0.as_ptr().cast::<u8>().wrapping_add(off),
-                Place::Store => self.op.store(rank, v.bytes()).cast_const().wrapping_add(off),
+                _ => self.op.store(rank, v.bytes()).cast_const().wrapping_add(off),
             });
         }
         // SAFETY: by the caller's contract.

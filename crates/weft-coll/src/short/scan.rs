@@ -89,7 +89,7 @@ pub unsafe fn scan<T: Turn, R: Reducer>(
     for (i, &(rank, k)) in found.iter().rev().enumerate() {
         srcs.push(match place {
             Place::Line => mem[i].0.as_ptr().cast(),
-            Place::Store => s.part(rank, k, len).cast_const(),
+            _ => s.part(rank, k, len).cast_const(),
         });
     }
     srcs.push(v.from);
@@ -115,7 +115,7 @@ unsafe fn fold<T: Turn, R: Reducer>(
     let mut line = Bytes([0; LINE_DATA / 8]);
     let beside = match place {
         Place::Line => line.0.as_mut_ptr().cast(),
-        Place::Store => s.part(s.me, UP_TO, len),
+        _ => s.part(s.me, UP_TO, len),
     };
     // In place the operand goes first.
     let up_to = if inclusive { v.to } else { beside };
@@ -132,8 +132,8 @@ unsafe fn fold<T: Turn, R: Reducer>(
         if more {
             match place {
                 Place::Line => s.op.own(UP_TO).put(up_to, len),
-                Place::Store if inclusive => std::ptr::copy_nonoverlapping(up_to, beside, len),
-                Place::Store => {}
+                _ if inclusive => std::ptr::copy_nonoverlapping(up_to, beside, len),
+                _ => {}
             }
             s.op.post(UP_TO, 1);
         }

@@ -10,16 +10,20 @@ pub enum Place {
     Line = 0,
     /// Its pocket or lane.
     Store = 1,
+    /// Any of these, for its parent or children in the tree of the levels.
+    Tree = 2,
 }
 
 /// The largest size in bytes that any opening takes.
 const MOST_BYTES: usize = 64 << 10;
 
-/// Up to which sizes an operation's data go through a line, through a store.
+/// Up to which sizes an operation's data go through a line, through a store, in one segment along the
+/// tree; the last where nothing goes the other ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Limits {
     line: usize,
     store: usize,
+    tree: usize,
 }
 
 /// A communicator's answers.
@@ -33,13 +37,23 @@ impl Table {
         Self(Op::ALL.map(|op| {
             let is = |bytes: usize, place| chosen(op, f, bytes, forced(op)) == Some(place);
             let line = if is(1, Place::Line) && is(LINE_DATA, Place::Line) { LINE_DATA } else { 0 };
-            // Selection has one threshold there: what holds at an end holds up to it.
+            // Selection has one threshold there: what holds at an end holds up to it. Not so where short
+            // data go along the levels: then what is longer does not open.
             let (mut store, mut beyond) = (line, MOST_BYTES + 1);
+            if !is(line + 1, Place::Store) {
+                beyond = line + 1;
+            }
             while beyond - store > 1 {
                 let mid = (store + beyond) / 2;
                 *(if is(mid, Place::Store) { &mut store } else { &mut beyond }) = mid;
             }
-            Limits { line, store }
+            // One threshold again: selection's, or the end of a segment.
+            let (mut tree, mut not) = (0, MOST_BYTES + 1);
+            while not - tree > 1 {
+                let mid = (tree + not) / 2;
+                *(if is(mid, Place::Tree) { &mut tree } else { &mut not }) = mid;
+            }
+            Limits { line, store, tree: if is(1, Place::Tree) { tree } else { 0 } }
         }))
     }
 
@@ -51,44 +65,66 @@ impl Table {
         if bytes <= l.line {
             return Some(Place::Line);
         }
-        (bytes <= l.store).then_some(Place::Store)
+        if bytes <= l.store {
+            return Some(Place::Store);
+        }
+        (bytes <= l.tree).then_some(Place::Tree)
     }
 }
 
 /// The place in the list of its operation of the algorithm that puts data there: `lines` is the
 /// first, `staged` (`whole`) the second.
 pub fn algorithm(op: Op, place: Place) -> usize {
-    debug_assert!(place == Place::Line || op != Op::Barrier);
-    place as usize
+    debug_assert!(place != Place::Store || op != Op::Barrier);
+    match (place, op) {
+        (Place::Tree, Op::Barrier) => select::Barrier::Tree as usize,
+        (Place::Tree, Op::Bcast) => select::Bcast::Tree as usize,
+        (Place::Tree, Op::Reduce) => select::Reduce::Tree as usize,
+        (Place::Tree, Op::Allreduce) => select::Allreduce::Tree as usize,
+        _ => place as usize,
+    }
 }
 
 fn chosen(op: Op, f: Facts, bytes: usize, forced: Option<usize>) -> Option<Place> {
     use select::*;
-    fn one<A: Algorithm + PartialEq>(f: Facts, forced: Option<usize>, a: A, line: A, store: Option<A>) -> Option<Place> {
+    fn one<A: Algorithm>(f: Facts, forced: Option<usize>, a: A, line: A, store: Option<A>) -> Option<Place> {
+        tree(f, forced, a, line, store, None)
+    }
+    fn tree<A: Algorithm>(
+        f: Facts,
+        forced: Option<usize>,
+        a: A,
+        line: A,
+        store: Option<A>,
+        tree: Option<A>,
+    ) -> Option<Place> {
         let wanted = forced.and_then(|i| A::ALL.get(i).copied()).filter(|a| a.is_possible(f));
-        let a = wanted.unwrap_or(a);
-        if a == line {
-            Some(Place::Line)
-        } else {
-            (Some(a) == store).then_some(Place::Store)
-        }
+        let a = wanted.unwrap_or(a).index();
+        let is = |b: Option<A>| b.is_some_and(|b| b.index() == a);
+        let places = [(Some(line), Place::Line), (store, Place::Store), (tree, Place::Tree)];
+        places.into_iter().find(|p| is(p.0)).map(|p| p.1)
     }
     let all = if op == Op::Allgather { bytes * f.ranks } else { bytes };
     let (f, items) = (Facts { bytes: all, ..f }, bytes as i64);
     let place = match op {
-        Op::Barrier => one(f, forced, barrier(f), Barrier::Lines, None),
-        Op::Bcast => one(f, forced, bcast(f), Bcast::Lines, Some(Bcast::Staged)),
-        Op::Reduce => one(f, forced, reduce(f, items), Reduce::Lines, Some(Reduce::Staged)),
-        Op::Allreduce => one(f, forced, allreduce(f, items), Allreduce::Lines, Some(Allreduce::Whole)),
+        Op::Barrier => tree(f, forced, barrier(f), Barrier::Lines, None, Some(Barrier::Tree)),
+        Op::Bcast => tree(f, forced, bcast(f), Bcast::Lines, Some(Bcast::Staged), Some(Bcast::Tree)),
+        Op::Reduce => tree(f, forced, reduce(f, items), Reduce::Lines, Some(Reduce::Staged), Some(Reduce::Tree)),
+        Op::Allreduce => tree(f, forced, allreduce(f, items), Allreduce::Lines, Some(Allreduce::Whole), Some(Allreduce::Tree)),
         Op::ReduceScatter => one(f, forced, reduce_scatter(f), ReduceScatter::Lines, Some(ReduceScatter::Staged)),
         Op::Scan => one(f, forced, scan(f), Scan::Lines, Some(Scan::Staged)),
         Op::Gather => one(f, forced, gather(f), Gather::Lines, Some(Gather::Staged)),
         Op::Scatter => one(f, forced, scatter(f, 0), Scatter::Lines, Some(Scatter::Staged)),
         Op::Allgather => one(f, forced, allgather(f), Allgather::Lines, Some(Allgather::Staged)),
         Op::Alltoall => one(f, forced, alltoall(f), Alltoall::Lines, Some(Alltoall::Staged)),
+        Op::Neighbor => None,
     };
-    // A store takes all of it in one piece.
-    place.filter(|p| *p == Place::Line || bytes <= f.lane)
+    // A store takes all of it in one piece, a tree's in one segment.
+    place.filter(|p| match p {
+        Place::Line => true,
+        Place::Store => bytes <= f.lane,
+        Place::Tree => bytes <= segment(f).min(f.lane / 16),
+    })
 }
 
 #[cfg(test)]
@@ -118,7 +154,7 @@ mod tests {
     /// The table says of every size what selection says, also where algorithms are forced.
     #[test]
     fn agrees_with_selection_at_every_size() {
-        let mut seen = [0; 3];
+        let mut seen = [0; 4];
         for f in facts() {
             for force in [None, Some(0), Some(1), Some(2)] {
                 let table = Table::new(f, |_| force);
@@ -126,9 +162,13 @@ mod tests {
                 for op in Op::ALL.into_iter().skip(1) {
                     for bytes in (1..MOST_BYTES + 2).step_by(if f.ranks == 8 { 1 } else { 37 }) {
                         let (is, want) = (table.place(op, bytes), chosen(op, f, bytes, force));
-                        let want = want.filter(|_| bytes <= MOST_BYTES);
+                        let line = if chosen(op, f, 1, force) == Some(Place::Line) { LINE_DATA } else { 0 };
+                        let gap = chosen(op, f, line + 1, force) != Some(Place::Store);
+                        let want = want.filter(|p| bytes <= MOST_BYTES && (*p != Place::Store || !gap));
+                        // Where another way is forced sizes that it does not take may go without.
+                        let want = if force > Some(1) && is.is_none() { None } else { want };
                         assert_eq!(is, want, "{} of {bytes} bytes, {f:?}, forced {force:?}", op.name());
-                        seen[want.map_or(2, |p| p as usize)] += 1;
+                        seen[want.map_or(3, |p| p as usize)] += 1;
                     }
                 }
             }

@@ -13,6 +13,7 @@
 //!
 //! Not for several threads at once: the caller serialises, as for all collectives of a process.
 
+pub(crate) mod bundle;
 pub(crate) mod landing;
 mod notice;
 mod offer;
@@ -24,13 +25,13 @@ mod wait;
 pub(crate) use offer::{Reader, Shown};
 pub use offer::{Exposed, Reach};
 pub use stage::{COPIES, Copies};
-pub(crate) use tree::{Seg, Tree, told};
+pub(crate) use tree::{DOWN, Seg, Tree, UP, told, tree_slot};
 pub(crate) use wait::{all_reached, until};
 
-use std::cell::{Cell, RefCell};
-use crate::levels::Levels;
+use crate::levels::{Levels, Ordered};
 use crate::select::Tuning;
 use smallvec::SmallVec;
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeSet;
 use weft_lockfree::{Line, Standing};
 use weft_topo::ApparentDistance;
@@ -90,6 +91,7 @@ pub struct Team {
     levels: Option<Levels>,
     /// This rank's parent and children for the root of the last operation along the tree.
     family: RefCell<Option<(usize, Family)>>,
+    ordered: OnceCell<Ordered>,
     /// Which ranks' lines this one looked at, where somebody wants to know.
     #[cfg(debug_assertions)]
     looks: RefCell<BTreeSet<usize>>,
@@ -141,6 +143,7 @@ impl Team {
             tuning: Tuning::default(),
             levels: None,
             family: RefCell::default(),
+            ordered: OnceCell::new(),
             #[cfg(debug_assertions)]
             looks: RefCell::default(),
         }
@@ -187,6 +190,19 @@ impl Team {
         };
         *last = Some((root, family.clone()));
         family
+    }
+
+    /// The ranks whose data come and go with those of a child in the tree for a root, the child first.
+    pub(crate) fn subtree(&self, child: usize, root: usize) -> SmallVec<[usize; 8]> {
+        match &self.levels {
+            Some(l) => l.subtree(child, root).iter().map(|&r| r as usize).collect(),
+            None => SmallVec::from_slice(&[child]),
+        }
+    }
+
+    /// This rank's place in the tree that follows the order of the ranks.
+    pub(crate) fn ordered(&self) -> &Ordered {
+        self.ordered.get_or_init(|| Ordered::new(self.me, self.size(), self.levels.as_ref()))
     }
 
     /// The ranks whose lines this one has looked at since the last call. For tests of what crosses

@@ -78,6 +78,12 @@ impl Notice {
         Ok(Self { way, order, len: (note >> 16) as usize })
     }
 
+    /// Puts this on the own line; nobody is woken.
+    pub fn put(self, op: TeamOp<'_>, step: u64) {
+        op.own(HEAD).set_note(self.pack());
+        op.post(HEAD, step);
+    }
+
     /// Says this on the own line, from now on.
     pub fn say<C: CollComm>(self, c: &C, op: TeamOp<'_>, step: u64) {
         op.own(HEAD).set_note(self.pack());
@@ -99,7 +105,7 @@ const LINE: u64 = Way::Line as u64 | (Order::Rotated as u64) << 8;
 const LANE: u64 = Way::Lane as u64 | (Order::Rotated as u64) << 8;
 
 #[cold]
-pub(super) fn other_operation(rank: usize) -> weft_base::MpiError {
+pub(crate) fn other_operation(rank: usize) -> weft_base::MpiError {
     err!(ErrClass::OTHER, "rank {rank} takes part in another collective operation on this communicator")
 }
 

@@ -10,9 +10,8 @@
 //! | ask | who has them writes them to the readers' buffers, which those show ([`super::landing`]) |
 //! | message | they come as messages |
 
-pub(crate) use super::notice::{Notice, Order, Way, fits};
+pub(crate) use super::notice::{Notice, Order, Way, fits, other_operation};
 
-use super::notice::other_operation;
 use super::{Room, Shown, TeamOp, all_reached, landing, until};
 use crate::buf::{Part, Temp, byte, pack, unpack};
 use crate::comm::CollComm;
@@ -540,7 +539,7 @@ impl Part<'_, *mut u8> {
     ///
     /// # Safety
     /// Both buffers are valid and do not overlap.
-    unsafe fn unpack_prefix(self, inp: *const u8, len: usize) {
+    pub(crate) unsafe fn unpack_prefix(self, inp: *const u8, len: usize) {
         if len == self.bytes() {
             // SAFETY: by the caller's contract.
             unsafe { unpack(self, inp) };

@@ -3,8 +3,8 @@
 //!
 //! Each rank writes its own board only. On the way up it publishes its segment on the line `UP` for
 //! its parent; on the way down on `DOWN` for its children. Data stand on the line itself if all of
-//! them fit there, else in the lane, half of it for each direction, in slots that take turns;
-//! a slot is written again when those who read it have said so (`UP_SEEN`, `DOWN_SEEN`).
+//! them fit there, else in the pocket or lane, half of it for each direction; in the lane in slots that
+//! take turns: a slot is written again when those who read it have said so (`UP_SEEN`, `DOWN_SEEN`).
 
 use super::{Room, TeamOp, until};
 use crate::comm::CollComm;
@@ -12,8 +12,8 @@ use smallvec::SmallVec;
 use weft_base::Result;
 use weft_lockfree::LINE_DATA;
 
-const UP: usize = 0;
-const DOWN: usize = 1;
+pub(crate) const UP: usize = 0;
+pub(crate) const DOWN: usize = 1;
 /// What was read of the children's segments, by their parent.
 const UP_SEEN: usize = 2;
 /// What was read of the parent's segments, by a child.
@@ -52,9 +52,14 @@ impl<'a, C: CollComm> Tree<'a, C> {
         self.len <= LINE_DATA
     }
 
+    /// Whether all data are one segment.
+    fn fits_store(&self) -> bool {
+        self.len <= self.seg
+    }
+
     /// Waits until the rank may write. Before all else.
     pub async fn enter(&self) {
-        let room = if self.is_short() { Room::Lines } else { Room::Lane };
+        let room = if self.fits_store() { Room::of(self.len) } else { Room::Lane };
         self.op.enter(self.c, room).await;
     }
 
@@ -68,6 +73,9 @@ impl<'a, C: CollComm> Tree<'a, C> {
 
 
     fn slot(&self, rank: usize, s: Seg, half: usize) -> *mut u8 {
+        if self.fits_store() {
+            return tree_slot(self.op, rank, self.len, half);
+        }
         let off = half * (self.op.lane_len() / 2) + s.index as usize % self.slots * self.seg;
         self.op.lane(rank).wrapping_add(off)
     }
@@ -183,6 +191,11 @@ impl<'a, C: CollComm> Tree<'a, C> {
     }
 }
 
+/// Where a rank has the `len` bytes that are the only segment of one direction.
+pub(crate) fn tree_slot(op: TeamOp<'_>, rank: usize, len: usize, half: usize) -> *mut u8 {
+    op.store(rank, len).wrapping_add(half * op.second(len))
+}
+
 /// Waits for the first segment from this rank's parent; the bytes of all data, as it says.
 pub(crate) async fn told<C: CollComm>(c: &C, op: TeamOp<'_>, root: usize) -> usize {
     let (parent, _) = op.team().family(root);
@@ -194,10 +207,13 @@ pub(crate) async fn told<C: CollComm>(c: &C, op: TeamOp<'_>, root: usize) -> usi
 /// A line's data, aligned for every type.
 #[repr(C, align(64))]
 #[derive(Clone, Copy, Default)]
-struct Words([u64; LINE_DATA / 8]);
+pub(super) struct Words([u64; LINE_DATA / 8]);
 
 impl Words {
-    fn ptr(&mut self) -> *mut u8 {
+    pub(super) fn ptr(&mut self) -> *mut u8 {
         self.0.as_mut_ptr().cast()
+    }
+    pub(super) fn as_ptr(&self) -> *const u8 {
+        self.0.as_ptr().cast()
     }
 }

@@ -31,6 +31,7 @@ fn check(op: Op, c: &Case, i: usize) -> TestCaseResult {
         Op::Gather | Op::Scatter => intra::gathers_and_scatters(c, v),
         Op::Allgather => intra::allgathers(c, v),
         Op::Alltoall => intra::alltoalls(c, kind),
+        Op::Neighbor => crate::neighbor::neighbors(c, v),
     }
 }
 
@@ -43,8 +44,9 @@ fn every_algorithm_runs() {
             let before = RAN.with_borrow(|ran| ran[op as usize][place]);
             // Those that go through lanes or by single copy also do it past the caches, in some job.
             let ways = ["staged", "direct", "whole", "shares"];
-            let goes_past = op != Op::Barrier && ways.contains(&name) && !cfg!(miri);
-            let done = |i| i >= CASES && (!goes_past || PAST.get() > past);
+            let goes_past = !matches!(op, Op::Barrier | Op::Neighbor) && ways.contains(&name) && !cfg!(miri);
+            let ran = || RAN.with_borrow(|ran| ran[op as usize][place]) > before;
+            let done = |i| i >= CASES && ran() && (!goes_past || PAST.get() > past);
             for i in (0..20 * CASES).take_while(|&i| !done(i)) {
                 let mut c = case().new_tree(&mut runner).unwrap().current();
                 c.n = c.n.max(2);
@@ -52,6 +54,10 @@ fn every_algorithm_runs() {
                 // Half of the cases are short enough for any algorithm.
                 if i % 4 < 2 {
                     (c.count, c.n, c.types) = (i / 2 % 3 + 1, c.n.min(4), (3, 3));
+                }
+                // What goes past the caches is long, and of few ranks.
+                if goes_past && i >= CASES {
+                    (c.access, c.count, c.n) = (Access::Mapped, c.count.max(3000), c.n.min(3));
                 }
                 c.root %= c.n;
                 if c.access == Access::Messages {

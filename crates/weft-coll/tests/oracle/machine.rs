@@ -44,14 +44,16 @@ fn levels(machine: &str, stride: usize) -> Levels {
     Levels::new(&spots, &Options::default())
 }
 
+/// Which rank looked at which other's lines.
+fn looks(boards: &Rc<Boards>, n: usize) -> BTreeSet<(usize, usize)> {
+    let of = |r| boards.team(r).take_looks().into_iter().filter(move |&x| x != r).map(move |x| (r, x));
+    (0..n).flat_map(of).collect()
+}
+
 /// Pairs of ranks of which one looked at the other's lines, that are in different groups of each
 /// level: one fewer than the groups.
 fn check_crossings(what: &str, l: &Levels, boards: &Rc<Boards>) {
-    let mut pairs = BTreeSet::new();
-    for r in 0..l.ranks() {
-        let looks = boards.team(r).take_looks();
-        pairs.extend(looks.into_iter().filter(|&x| x != r).map(|x| (r.min(x), r.max(x))));
-    }
+    let pairs: BTreeSet<_> = looks(boards, l.ranks()).into_iter().map(|(r, x)| (r.min(x), r.max(x))).collect();
     assert_eq!(pairs.len(), l.ranks() - 1, "{what}: a tree");
     for level in 0..l.depth() {
         let across = pairs.iter().filter(|&&(a, b)| !l.together(level, a, b)).count();
@@ -74,18 +76,49 @@ fn start<'a>(op: Op, comm: &'a SimComm, from: *const i64, to: *mut i64, count: u
                     bcast(comm, Part::new(to, count as i64, int), root).await
                 }
                 Op::Reduce => reduce(comm, &Sum, v, to, root).await,
+                Op::ReduceScatter | Op::Scan | Op::Gather | Op::Scatter | Op::Allgather | Op::Alltoall => {
+                    start_blocks(op, comm, v, to, root).await
+                }
                 _ => allreduce(comm, &Sum, v, to).await,
             }
         }
     })
 }
 
+/// Operations that have a block of `v` for each rank: `count` is that of all blocks.
+async unsafe fn start_blocks(op: Op, comm: &SimComm, v: Vector<'_>, to: *mut u8, root: Root) -> weft_base::Result<()> {
+    let (n, from) = (comm.size(), v.send.unwrap());
+    let blocks = Blocks::Uniform { count: v.count / n as i64, dt: v.dt };
+    let (block, home) = (Part::new(from, v.count / n as i64, v.dt), Part::new(to, v.count / n as i64, v.dt));
+    let is_root = root == Root::Rank(comm.rank());
+    // SAFETY: by the caller's contract.
+    unsafe {
+        match op {
+            Op::ReduceScatter => reduce_scatter(comm, &Sum, Some(from), to, blocks).await,
+            Op::Scan => scan(comm, &Sum, v, to).await,
+            Op::Gather => gather(comm, Some(block), is_root.then_some((to, blocks)), root).await,
+            Op::Scatter => scatter(comm, is_root.then_some((from, blocks)), Some(home), root).await,
+            Op::Allgather => allgather(comm, Some(block), to, blocks).await,
+            _ => alltoall(comm, Some((from, blocks)), to, blocks).await,
+        }
+    }
+}
+
 fn check_one(op: Op, l: &Levels, count: usize, root: usize) {
+    check_as("tree", op, l, count, root);
+}
+
+/// `count`: of all of a rank's blocks, where it has some.
+fn check_as(name: &str, op: Op, l: &Levels, count: usize, root: usize) {
     let n = l.ranks();
     let what = format!("{} of {count}, root {root}, on {l}", op.name());
-    let boards = Boards::with_levels(Access::Boards, n, 7, LANE, l);
-    let mut sim = Sim::new(7, false, Access::Boards);
-    let tree = op.algorithms().iter().position(|a| *a == "tree").unwrap();
+    let short = matches!(op, Op::Barrier | Op::Bcast | Op::Reduce | Op::Allreduce | Op::ReduceScatter);
+    let (access, lane) = if short { (Access::Boards, LANE) } else { (Access::Mapped, 64 << 10) };
+    // Blocks that have no place in a bundle are written to the root's buffer, which their ranks look at.
+    let apart = op == Op::Gather && count > 20 * n;
+    let boards = Boards::with_levels(access, n, 7, lane, l);
+    let mut sim = Sim::new(7, false, access);
+    let tree = op.algorithms().iter().position(|a| *a == name).unwrap();
     sim.forced[op as usize] = Some(tree);
     let comms = sim.on_boards(0, n, boards.clone());
     let value = |r: usize, i: usize| (r * 3 + i) as i64;
@@ -93,15 +126,30 @@ fn check_one(op: Op, l: &Levels, count: usize, root: usize) {
     let mut results = vec![vec![-1i64; count]; n];
     let to: Vec<*mut i64> = results.iter_mut().map(|v| v.as_mut_ptr()).collect();
     run(&mut sim, &comms, |r, comm| start(op, comm, mine[r].as_ptr(), to[r], count, root));
-    assert_eq!(sim.chosen(op, tree), n, "{what}: along the tree");
-    check_crossings(&what, l, &boards);
+    // Of scatter the root's choice counts.
+    let chose = if op == Op::Scatter { 1 } else { n };
+    assert_eq!(sim.chosen(op, tree), chose, "{what}: by {name}");
+    match (name, op) {
+        ("groups", _) => check_groups(&what, l, &boards),
+        // Its tree follows the ranks, and the levels where those do.
+        ("tree", Op::Scan) => assert_eq!(looks(&boards, n).len(), 2 * (n - 1), "{what}: a tree"),
+        ("tree", _) if !apart => check_crossings(&what, l, &boards),
+        _ => {}
+    }
+    let block = count / n;
     for (r, result) in results.iter().enumerate() {
         for (i, &x) in result.iter().enumerate() {
             let sum: i64 = (0..n).map(|r| value(r, i)).sum();
             let wanted = match op {
                 Op::Barrier => -1,
                 Op::Bcast => value(root, i),
-                Op::Reduce if r != root => -1,
+                Op::Reduce | Op::Gather if r != root => -1,
+                Op::Gather | Op::Allgather if i < n * block => value(i / block, i % block),
+                Op::Scatter if i < block => value(root, r * block + i),
+                Op::Alltoall if i < n * block => value(i / block, r * block + i % block),
+                Op::ReduceScatter if i < block => (0..n).map(|q| value(q, r * block + i)).sum(),
+                Op::Scan => (0..=r).map(|q| value(q, i)).sum(),
+                Op::Gather | Op::Allgather | Op::Scatter | Op::Alltoall | Op::ReduceScatter => -1,
                 _ => sum,
             };
             assert_eq!(x, wanted, "{what}: rank {r}, element {i}");
@@ -126,5 +174,51 @@ fn operations_cross_each_boundary_least_often() {
                 check_one(Op::Allreduce, &l, count, 0);
             }
         }
+    }
+}
+
+/// Between any two groups of the level at which blocks move, one rank of each looks at one of the other.
+fn check_groups(what: &str, l: &Levels, boards: &Rc<Boards>) {
+    let looks = looks(boards, l.ranks());
+    let across = |level: usize| looks.iter().filter(|&&(a, b)| !l.together(level, a, b)).count();
+    let least = |level: usize| l.groups(level) * (l.groups(level) - 1);
+    let level = (0..l.depth()).find(|&level| across(level) == least(level));
+    assert!(level.is_some_and(|level| l.groups(level) > 1), "{what}");
+}
+
+/// The levels of all machines, of small ones also with ranks in order.
+fn mixed() -> impl Iterator<Item = Levels> {
+    let strides = |m: &'static str| [7, 1].into_iter().map(move |s| levels(m, s));
+    MACHINES.iter().flat_map(move |&m| strides(m)).filter(|l| l.ranks() < 100 || l.place(1) != 1)
+}
+
+#[test]
+fn blocks_climb_the_tree() {
+    for l in mixed() {
+        let n = l.ranks();
+        for root in [0, n / 3] {
+            for block in [1, 2, if n == 512 { 40 } else { 1200 }] {
+                check_one(Op::Gather, &l, block * n, root);
+            }
+            for block in [1, 2] {
+                check_one(Op::Scatter, &l, block * n, root);
+            }
+        }
+        for count in [n, 3 * n] {
+            check_one(Op::ReduceScatter, &l, count, 0);
+        }
+        for count in [1, 4] {
+            check_one(Op::Scan, &l, count, 0);
+        }
+    }
+}
+
+#[test]
+fn long_blocks_and_those_for_each_other_move_along_the_levels() {
+    for l in mixed() {
+        let n = l.ranks();
+        check_as("tree", Op::Allgather, &l, n, 0);
+        check_as("levels", Op::Allgather, &l, 20 * n, 0);
+        check_as("groups", Op::Alltoall, &l, 2 * n, 0);
     }
 }

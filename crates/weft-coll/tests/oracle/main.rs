@@ -9,6 +9,7 @@ mod inter;
 mod intra;
 mod machine;
 mod mismatch;
+mod neighbor;
 mod overlap;
 mod sequence;
 mod short;

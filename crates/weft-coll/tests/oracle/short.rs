@@ -22,6 +22,11 @@ thread_local! {
 }
 const KINDS: u8 = 10;
 
+thread_local! {
+    /// Openings that went along a tree to their end.
+    static TREES: Cell<usize> = const { Cell::new(0) };
+}
+
 struct Once<'a>(&'a SimComm);
 
 impl Turn for Once<'_> {
@@ -123,6 +128,7 @@ impl<'a> Call<'a> {
         let turn = Once(self.comm);
         let s = Short::new(team, self.k as u64, (place, bytes), &turn)?;
         let opened = self.open_at(&s, place);
+        TREES.set(TREES.get() + usize::from(place == Place::Tree && opened == Opened::Done));
         let mut all = OPENED.get();
         all[self.kind as usize][usize::from(opened == Opened::Begun)] += 1;
         OPENED.set(all);
@@ -144,6 +150,10 @@ impl<'a> Call<'a> {
         // SAFETY: the vectors have room for a block of each rank.
         unsafe {
             match self.kind {
+                0 if place == Place::Tree => short::tree::barrier(s),
+                1 if place == Place::Tree => short::tree::bcast(s, (to, len), root),
+                2 if place == Place::Tree => short::tree::allreduce(s, r, v),
+                3 if place == Place::Tree => short::tree::reduce(s, r, v, root),
                 0 => short::barrier(s),
                 1 => short::bcast(s, place, (to, len), root, select::segment(Facts::of_team(
                     self.comm.team().unwrap().team(), false))),
@@ -279,6 +289,8 @@ fn openings_end_and_go_on() {
         let calls: Vec<(u8, usize)> = (0..60).map(|k| (k % (KINDS + 1), 1 + k as usize % 9)).collect();
         mixed(&c, &calls);
     }
+    // Of three ranks half of the jobs have two levels.
+    assert!(TREES.get() > 50, "{} along a tree", TREES.get());
     for (kind, [done, begun]) in OPENED.get().into_iter().enumerate() {
         assert!(done > 0 && begun > 0, "kind {kind}: {done} done, {begun} went on");
     }

@@ -206,18 +206,29 @@ fn create_inter(g: &mut Guard, parent: &CommObj, parties: Parties, group: Arc<Gr
 
 /// A process that gets no new communicator.
 pub(crate) const NO_COLOR: i64 = -1;
+/// Begins what a process tells whose arguments are wrong: it takes part all the same, so that the others
+/// return an error, too, instead of waiting for it.
+pub(crate) const REFUSED: i64 = i64::MIN;
+
+/// An error where one of these, the first words of all processes' rows, refuses.
+pub(crate) fn all_agree(mut first: impl Iterator<Item = i64>) -> Result<()> {
+    match first.position(|w| w == REFUSED) {
+        Some(r) => Err(err!(ErrClass::ARG, "rank {r} of the communicator passes an argument that is not valid")),
+        None => Ok(()),
+    }
+}
 
 /// `MPI_Comm_split`. Collective.
 pub fn comm_split(comm: CommH, color: i32, key: i32) -> Result<CommH> {
     let mut g = engine();
     let parent = g.comm(comm)?.clone();
     let color = match color {
-        UNDEFINED => NO_COLOR,
-        c if c < 0 => return Err(err!(ErrClass::ARG, "the color is {c}")),
-        c => i64::from(c),
+        UNDEFINED => Ok(NO_COLOR),
+        c if c < 0 => Err(err!(ErrClass::ARG, "the color is {c}")),
+        c => Ok(i64::from(c)),
     };
     let colors = |table: &[i64]| table.chunks_exact(2).map(|r| r[0]).collect();
-    split_by(&mut g, &parent, [color, i64::from(key)], colors)
+    split_by(&mut g, &parent, color.map(|color| [color, i64::from(key)]), colors)
 }
 
 /// Splits by the colors that `colors` derives from everybody's rows; `row[1]` is the key.
@@ -225,12 +236,16 @@ pub fn comm_split(comm: CommH, color: i32, key: i32) -> Result<CommH> {
 pub(crate) fn split_by<const K: usize>(
     g: &mut Guard,
     parent: &Arc<CommObj>,
-    row: [i64; K],
+    row: Result<[i64; K]>,
     colors: impl Fn(&[i64]) -> Vec<i64>,
 ) -> Result<CommH> {
     let parties = Parties::of(parent);
     let p = parties.clone();
-    let (mine, theirs) = g.block_on(async move { p.tables(&row).await })?;
+    let told = row.as_ref().map_or([REFUSED; K], |row| *row);
+    let (mine, theirs) = g.block_on(async move { p.tables(&told).await })?;
+    row?;
+    all_agree(mine.iter().step_by(K).copied())?;
+    all_agree(theirs.iter().step_by(K).copied())?;
     let local_colors = colors(&mine);
     let remote_colors = colors(&theirs);
     let mut distinct: Vec<i64> =

@@ -30,19 +30,14 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
     let parent = g.comm(comm)?.clone();
     let info = g.info_opt(info)?;
     let what = match split_type {
-        UNDEFINED => NOTHING,
-        COMM_TYPE_SHARED => SHARED,
-        COMM_TYPE_HW_UNGUIDED => UNGUIDED,
-        COMM_TYPE_HW_GUIDED | COMM_TYPE_RESOURCE_GUIDED => guided(info.as_deref()),
-        t => return Err(err!(ErrClass::ARG, "the split type is {t}")),
+        UNDEFINED => Ok(NOTHING),
+        COMM_TYPE_SHARED => Ok(SHARED),
+        COMM_TYPE_HW_UNGUIDED => Ok(UNGUIDED),
+        COMM_TYPE_HW_GUIDED | COMM_TYPE_RESOURCE_GUIDED => Ok(guided(info.as_deref())),
+        t => Err(err!(ErrClass::ARG, "the split type is {t}")),
     };
-    let place = if what >= UNGUIDED { my_place() } else { Place::UNKNOWN };
-    let mut row = [0; ROW];
-    row[0] = what;
-    row[1] = i64::from(key);
-    for (to, from) in row[2..].iter_mut().zip(place.to_words()) {
-        *to = i64::from(from);
-    }
+    let unguided = matches!(what, Ok(UNGUIDED));
+    let row = what.map(|what| row(what, key));
     let level = Cell::new(None);
     let newcomm = split_by(&mut g, &parent, row, |table| {
         if !table.is_empty() && level.get().is_none() {
@@ -51,10 +46,22 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
         colors(table)
     })?;
     // SPEC: the unguided split tells through the info object what it split by.
-    if let (true, Some(i), Some(l)) = (what == UNGUIDED && newcomm != CommH::NULL, &info, level.get()) {
+    if let (true, Some(i), Some(l)) = (unguided && newcomm != CommH::NULL, &info, level.get()) {
         i.set("mpi_hw_resource_type", resource_name(l));
     }
     Ok(newcomm)
+}
+
+/// What this process tells the others.
+fn row(what: i64, key: i32) -> [i64; ROW] {
+    let place = if what >= UNGUIDED { my_place() } else { Place::UNKNOWN };
+    let mut row = [0; ROW];
+    row[0] = what;
+    row[1] = i64::from(key);
+    for (to, from) in row[2..].iter_mut().zip(place.to_words()) {
+        *to = i64::from(from);
+    }
+    row
 }
 
 fn rows(table: &[i64]) -> Vec<&[i64]> {

@@ -1,6 +1,6 @@
 //! Cartesian and graph topologies (MPI-4.1 chapter 8). Ranks are never reordered.
 
-use super::comm_create::{Parties, create_over, split_by};
+use super::comm_create::{Parties, REFUSED, all_agree, create_over, split_by};
 use crate::abi::Arr;
 use crate::ctl::{self, Team};
 use crate::engine::{Engine, engine};
@@ -169,7 +169,7 @@ pub fn cart_sub(comm: CommH, remain_dims: Arr<i32>) -> Result<CommH> {
         color = color * i64::from(cart.dims[i]) + i64::from(coords[i]);
     }
     let row = [color, i64::from(parent.rank)];
-    let h = split_by(&mut g, &parent, row, |t| t.chunks_exact(2).map(|r| r[0]).collect())?;
+    let h = split_by(&mut g, &parent, Ok(row), |t| t.chunks_exact(2).map(|r| r[0]).collect())?;
     let keep = |i: &usize| remain[*i];
     let part = Cart {
         dims: (0..cart.dims.len()).filter(keep).map(|i| cart.dims[i]).collect(),
@@ -337,6 +337,26 @@ pub fn dist_graph_create(
     let mut g = engine();
     let parent = intra(&g, comm_old)?;
     g.info_opt(info)?;
+    let mine = edge_list(&parent, n, sources, degrees, destinations, weights);
+    let team = Parties::of(&parent).team;
+    let told = mine.as_ref().map_or_else(|_| vec![REFUSED], Vec::clone);
+    let lists = g.block_on(all_lists(team, told))?;
+    mine?;
+    all_agree(lists_of(&lists).map(|l| l[0]))?;
+    let graph = own_edges(&lists, i64::from(parent.rank));
+    first_with(&mut g, &parent, parent.size(), Topology::Dist(graph))
+}
+
+/// The edges that this process names: whether they have weights, then source, destination and weight of
+/// each.
+fn edge_list(
+    parent: &CommObj,
+    n: i32,
+    sources: Arr<i32>,
+    degrees: Arr<i32>,
+    destinations: Arr<i32>,
+    weights: Arr<i32>,
+) -> Result<Vec<i64>> {
     let n = length(n)?;
     // SAFETY: the user's arrays have n elements.
     let (sources, degrees) = unsafe { (sources.to_vec(n), degrees.to_vec(n)) };
@@ -347,18 +367,15 @@ pub fn dist_graph_create(
     // SAFETY: the user's array has as many elements as the degrees say.
     let destinations = unsafe { destinations.to_vec(n_edges) };
     let weights = read_weights(weights, n_edges)?;
-    check_ranks(&parent, &sources)?;
-    check_ranks(&parent, &destinations)?;
+    check_ranks(parent, &sources)?;
+    check_ranks(parent, &destinations)?;
     let from = sources.iter().zip(&degrees).flat_map(|(s, d)| std::iter::repeat_n(*s, *d as usize));
     let mut mine = vec![i64::from(weights.is_some())];
     for (i, (s, d)) in from.zip(&destinations).enumerate() {
         let w = weights.as_ref().and_then(|w| w.get(i)).copied().unwrap_or(1);
         mine.extend([i64::from(s), i64::from(*d), i64::from(w)]);
     }
-    let team = Parties::of(&parent).team;
-    let lists = g.block_on(all_lists(team, mine))?;
-    let graph = own_edges(&lists, i64::from(parent.rank));
-    first_with(&mut g, &parent, parent.size(), Topology::Dist(graph))
+    Ok(mine)
 }
 
 /// Everybody's list: at the root one after the other, each behind its length, then everywhere.
@@ -380,12 +397,19 @@ async fn all_lists(team: Team, mine: Vec<i64>) -> Result<Vec<i64>> {
     ctl::bcast_list(&team, all).await
 }
 
-fn own_edges(lists: &[i64], me: i64) -> DistGraph {
-    let mut graph = DistGraph::default();
-    let mut rest = lists;
-    while let [len, tail @ ..] = rest {
+/// The lists of `all_lists`, each of at least one word.
+fn lists_of(mut rest: &[i64]) -> impl Iterator<Item = &[i64]> {
+    std::iter::from_fn(move || {
+        let [len, tail @ ..] = rest else { return None };
         let (list, next) = tail.split_at(*len as usize);
         rest = next;
+        Some(list)
+    })
+}
+
+fn own_edges(lists: &[i64], me: i64) -> DistGraph {
+    let mut graph = DistGraph::default();
+    for list in lists_of(lists) {
         graph.weighted |= list[0] != 0;
         for edge in list[1..].chunks_exact(3) {
             let &[from, to, weight] = edge else { continue };

@@ -1,0 +1,170 @@
+//! Neighbourhood exchange through the boards: each rank publishes its blocks in one bundle, a record an
+//! edge, and reads the bundles of its sources; long blocks are shown, and the records say where they are.
+//! Each rank chooses by itself, and no rank looks at another that is not its neighbour.
+//!
+//! Cost: `staged`, one bundle written and one a source read, two copies of each byte; one hand-off.
+//! `direct`, one copy, and a line more a neighbour to say that it is done; two hand-offs. Where the memory
+//! cannot be reached and the lane is too short, a message an edge.
+
+use super::Exchange;
+use crate::buf::{Part, Temp, pack};
+use crate::comm::CollComm;
+use crate::io::Batch;
+use crate::select::Neighbor;
+use crate::team::bundle::{At, Bundle, publish, record_len, write};
+use crate::team::parcel::{bytes_part, fits, other_operation};
+use crate::team::{Room, Shown, TeamOp, all_reached};
+use weft_base::Result;
+
+const BLOCKS: At = At { k: 1, second: false };
+/// Published before the blocks where these are elsewhere: the buffer, or that they come as messages.
+const ELSEWHERE: usize = 2;
+const DONE: usize = 3;
+/// What a record holds of a block that is elsewhere: offset and length.
+type Place = [u64; 2];
+
+pub(super) async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, how: Neighbor, x: Exchange<'_>) -> Result<()> {
+    op.tell_reach(c).await;
+    let me = c.rank();
+    let mut messages = Batch::new();
+    let len: usize = x.outgoing(me).map(|(i, _)| record_len(x.out.bytes(i))).sum();
+    let direct = how == Neighbor::Direct || len > op.lane_len();
+    let shown = match direct {
+        true => show(c, op, x, len <= op.lane_len(), &mut messages).await?,
+        false => None,
+    };
+    if !direct || shown.as_ref().is_some_and(|s| s.none_pays) {
+        let fill = |mut to: *mut u8| {
+            for (i, destination) in x.outgoing(me) {
+                // SAFETY: there is room for all records; the blocks are the user's.
+                unsafe { to = to.add(write(to, destination, x.out.at_const(x.from, i))) };
+            }
+        };
+        publish(c, op, BLOCKS, len, fill).await;
+    }
+    x.outgoing(me).for_each(|(_, r)| c.wake(r));
+    let mut outcome = Ok(());
+    for (k, (i, source)) in x.incoming(me).enumerate() {
+        let nth = x.incoming(me).take(k).filter(|e| e.1 == source).count();
+        let part = x.into.at(x.to, i);
+        match take(c, op, source, nth, part).await {
+            Ok(true) => {}
+            Ok(false) => messages.recv(c, part.dst(), source)?,
+            Err(e) => outcome = outcome.and(Err(e)),
+        }
+    }
+    op.enter(c, Room::Lines).await;
+    op.post(DONE, 1);
+    x.incoming(me).for_each(|(_, r)| c.wake(r));
+    if shown.as_ref().is_some_and(|s| s.shown.is_some()) {
+        all_reached(c, op, x.outgoing(me).map(|e| e.1), DONE, 1).await;
+    }
+    outcome.and(messages.finish(c).await)
+}
+
+/// How long blocks went out.
+struct Given<'c> {
+    shown: Option<Shown<'c>>,
+    _packed: Option<Temp>,
+    /// Nothing did: the lane is better.
+    none_pays: bool,
+}
+
+/// Shows the blocks, or sends them; with `staged` only where that is worth it.
+async fn show<'c, C: CollComm>(
+    c: &'c C,
+    op: TeamOp<'_>,
+    x: Exchange<'_>,
+    staged: bool,
+    messages: &mut Batch<C>,
+) -> Result<Option<Given<'c>>> {
+    let me = c.rank();
+    let parts = || x.outgoing(me).map(|(i, d)| (d, x.out.at_const(x.from, i)));
+    let full = || parts().map(|e| e.1).filter(|p| p.bytes() > 0);
+    let total: usize = full().map(|p| p.bytes()).sum();
+    let plain = full().all(|p| p.dt.is_contiguous());
+    let packed = if plain { None } else { Some(Temp::bytes(total)?) };
+    let lo = packed.as_ref().map_or_else(|| full().map(|p| p.ptr).min().unwrap_or(x.from), |t| t.ptr());
+    let hi = match plain {
+        true => full().map(|p| p.ptr.wrapping_add(p.bytes())).max().unwrap_or(lo),
+        false => lo.wrapping_add(total),
+    };
+    let degree = parts().count();
+    let table = degree * record_len(size_of::<Place>());
+    let reached = table <= op.lane_len() && op.agree_reach(c).await;
+    op.enter(c, Room::Lines).await;
+    let mut shown = None;
+    if reached {
+        let pays = |s: &Shown<'_>| s.pays(total / degree.max(1)) || s.is_shown() && !staged;
+        shown = op.show(c, ELSEWHERE, lo, hi.addr() - lo.addr(), false).filter(pays);
+    }
+    if shown.is_none() && staged {
+        return Ok(Some(Given { shown: None, _packed: None, none_pays: true }));
+    }
+    if shown.is_none() {
+        op.show_nothing(ELSEWHERE);
+        for (destination, part) in parts() {
+            messages.send(c, part.src(), destination)?;
+        }
+    }
+    op.post(ELSEWHERE, 1);
+    let mut at = 0;
+    let mut place = |part: Part<'_, *const u8>| -> Place {
+        let off = match &packed {
+            // SAFETY: the temporary has room for all blocks.
+            Some(t) => unsafe {
+                pack(part, t.at(at));
+                at
+            },
+            None if part.bytes() > 0 => part.ptr.addr() - lo.addr(),
+            None => 0,
+        };
+        at += part.bytes();
+        [off as u64, part.bytes() as u64]
+    };
+    let is_shown = shown.is_some();
+    let mut fill = |mut to: *mut u8| {
+        for (destination, part) in parts() {
+            let record = place(part);
+            let bytes = bytes_part(record.as_ptr().cast(), size_of::<Place>());
+            // SAFETY: there is room for all records.
+            unsafe { to = to.add(write(to, destination, bytes)) };
+        }
+    };
+    publish(c, op, BLOCKS, if is_shown { table } else { 0 }, |to| if is_shown { fill(to) }).await;
+    Ok(Some(Given { shown, _packed: packed, none_pays: false }))
+}
+
+/// Takes the `nth` block that a rank has for this one. False: it comes as a message.
+async fn take<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    source: usize,
+    nth: usize,
+    part: Part<'_, *mut u8>,
+) -> Result<bool> {
+    let bundle = Bundle::of(c, op, source, BLOCKS).await?;
+    let elsewhere = op.reached(source, ELSEWHERE, 1);
+    let reader = if elsewhere { op.look(c, source, ELSEWHERE)? } else { None };
+    if elsewhere && reader.is_none() {
+        return Ok(false);
+    }
+    let mine = bundle.all().filter(|r| r.0 == c.rank()).nth(nth);
+    let Some((_, len, Some(data))) = mine else { return Err(other_operation(source)) };
+    let Some(reader) = reader else {
+        // SAFETY: the record holds `len` bytes; the block is the user's.
+        unsafe { part.unpack_prefix(data, len.min(part.bytes())) };
+        return fits(source, len, part.bytes()).map(|()| true);
+    };
+    if len != size_of::<Place>() {
+        return Err(other_operation(source));
+    }
+    // SAFETY: the record holds so much, at a multiple of 8.
+    let [off, len] = unsafe { data.cast::<Place>().read() }.map(|w| w as usize);
+    let got = len.min(part.bytes());
+    if got > 0 {
+        // SAFETY: the rank shows its blocks until it is told; the part has room.
+        unsafe { reader.deliver(off, got, part, 0)? };
+    }
+    fits(source, len, part.bytes()).map(|()| true)
+}

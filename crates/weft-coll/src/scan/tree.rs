@@ -1,0 +1,111 @@
+//! Scan along a tree in which each rank leads a run of ranks ([`crate::levels::Ordered`]): the reduction of
+//! each run goes up, that of all ranks before it comes down.
+//!
+//! Cost: two stores written per head, one per other rank, each read once or by one rank a piece; across each
+//! level's boundary one vector in and one out for each of its groups but one. Twice as many hand-offs as
+//! levels. Reductions: as many as a rank has children, twice.
+//! The association follows from the tree alone; any op, since runs are in rank order.
+//! Source: Blelloch, "Prefix sums and their applications", 1990: up-sweep and down-sweep.
+
+use crate::comm::{CollComm, Reducer};
+use crate::levels::Ordered;
+use crate::reduce::Vector;
+use crate::team::bundle::{At, Bundle, publish};
+use crate::team::TeamOp;
+use crate::team::parcel::other_operation;
+use smallvec::SmallVec;
+use weft_base::Result;
+
+const UP: At = At { k: 0, second: false };
+const DOWN: At = At { k: 1, second: true };
+
+/// Bytes of what is before a child, in its parent's store.
+fn stride(len: usize) -> usize {
+    len.next_multiple_of(64)
+}
+
+/// Whether what a rank of `ranks` tells its children fits half a lane.
+pub(crate) fn fits_lane(ranks: usize, len: usize, lane: usize) -> bool {
+    let half = lane / 2 & !63;
+    stride(len) * Ordered::most_children(ranks) <= half
+}
+
+/// The type is contiguous.
+pub(super) async fn run<C: CollComm, R: Reducer>(
+    c: &C,
+    op: TeamOp<'_>,
+    r: &R,
+    v: Vector<'_>,
+    to: *mut u8,
+    inclusive: bool,
+) -> Result<()> {
+    let place = op.team().ordered();
+    let (len, operand) = (v.bytes(), v.operand(to).ptr);
+    let mut outcome = Ok(());
+    // After an error the others go on, with whatever there is.
+    let mut combine = |srcs: &[*const u8], out: *mut u8| {
+        // SAFETY: operands are the user's or published, and hold the vector, as does the result.
+        outcome = std::mem::replace(&mut outcome, Ok(())).and(unsafe { r.combine(srcs, out, v.count, v.dt) });
+    };
+    let mut runs: SmallVec<[Bundle; 4]> = SmallVec::new();
+    for &child in &place.children {
+        runs.push(of_len(c, op, child, UP, len).await?);
+    }
+    if let Some(parent) = place.parent {
+        let srcs: SmallVec<[*const u8; 8]> = std::iter::once(operand).chain(runs.iter().map(Bundle::ptr)).collect();
+        let fill = |to: *mut u8| match srcs[..] {
+            // SAFETY: the operand is the user's; there is room for it.
+            [own] => unsafe { std::ptr::copy_nonoverlapping(own, to, len) },
+            _ => combine(&srcs, to),
+        };
+        publish(c, op, UP, len, fill).await;
+        c.wake(parent);
+    }
+    let told = match place.parent {
+        Some(parent) => Some(before(c, op, parent, (place.place, len)).await?),
+        None => None,
+    };
+    let before = told.as_ref().map(|(b, off)| b.ptr().wrapping_add(*off));
+    if !place.children.is_empty() {
+        let fill = |to: *mut u8| {
+            for i in 0..runs.len() {
+                let mine = to.wrapping_add(i * stride(len));
+                match (i, before) {
+                    // SAFETY: the operand is the user's; there is room for it.
+                    (0, None) => unsafe { std::ptr::copy_nonoverlapping(operand, mine, len) },
+                    (0, Some(before)) => combine(&[before, operand], mine),
+                    _ => combine(&[mine.wrapping_sub(stride(len)), runs[i - 1].ptr()], mine),
+                }
+            }
+        };
+        publish(c, op, DOWN, place.children.len() * stride(len), fill).await;
+        place.children.iter().for_each(|&r| c.wake(r));
+    }
+    match (inclusive, before) {
+        (true, Some(before)) => combine(&[before, operand], to),
+        // SAFETY: the operand and the result hold the vector; they are one or apart.
+        (true, None) if operand != to => unsafe { std::ptr::copy_nonoverlapping(operand, to, len) },
+        // SAFETY: the parent has published it; the result is the user's.
+        (false, Some(before)) => unsafe { std::ptr::copy_nonoverlapping(before, to, len) },
+        _ => {}
+    }
+    outcome
+}
+
+/// A bundle of exactly so many bytes.
+async fn of_len<C: CollComm>(c: &C, op: TeamOp<'_>, rank: usize, at: At, len: usize) -> Result<Bundle> {
+    let b = Bundle::of(c, op, rank, at).await?;
+    if b.len() == len { Ok(b) } else { Err(other_operation(rank)) }
+}
+
+/// The reduction of all ranks before the `nth` child's, in its parent's bundle.
+async fn before<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    parent: usize,
+    (nth, len): (usize, usize),
+) -> Result<(Bundle, usize)> {
+    let b = Bundle::of(c, op, parent, DOWN).await?;
+    let off = nth * stride(len);
+    if off + len <= b.len() { Ok((b, off)) } else { Err(other_operation(parent)) }
+}
