@@ -166,7 +166,8 @@ mod tests {
                         let gap = chosen(op, f, line + 1, force) != Some(Place::Store);
                         let want = want.filter(|p| bytes <= MOST_BYTES && (*p != Place::Store || !gap));
                         // Where another way is forced sizes that it does not take may go without.
-                        let want = if force > Some(1) && is.is_none() { None } else { want };
+                        let other = force > Some(1) || force.is_some() && f.levels > 1;
+                        let want = if other && is.is_none() { None } else { want };
                         assert_eq!(is, want, "{} of {bytes} bytes, {f:?}, forced {force:?}", op.name());
                         seen[want.map_or(3, |p| p as usize)] += 1;
                     }

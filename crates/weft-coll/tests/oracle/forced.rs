@@ -30,6 +30,7 @@ fn check(op: Op, c: &Case, i: usize) -> TestCaseResult {
         Op::Scan => intra::scans(c, v),
         Op::Gather | Op::Scatter => intra::gathers_and_scatters(c, v),
         Op::Allgather => intra::allgathers(c, v),
+        Op::Alltoall if i.is_multiple_of(2) => intra::even_alltoalls(c),
         Op::Alltoall => intra::alltoalls(c, kind),
         Op::Neighbor => crate::neighbor::neighbors(c, v),
     }

@@ -139,6 +139,29 @@ pub fn alltoalls(c: &Case, kind: usize) -> TestCaseResult {
     Ok(())
 }
 
+/// Blocks of one size in buffers without gaps, as MPI_Alltoall has them.
+pub fn even_alltoalls(c: &Case) -> TestCaseResult {
+    let (ta, tb) = c.types();
+    let (n, count) = (c.n, c.count.min(200));
+    let mut sim = c.sim();
+    let comms = sim.intra(0, n);
+    let all = |f: &dyn Fn(usize, usize) -> Item| (0..n * count).map(|k| f(k / count, k % count)).collect::<Vec<_>>();
+    let mut send: Vec<Buf> = (0..n).map(|r| Buf::new(&all(&|to, i| item(r, to, i)), &ta)).collect();
+    let of = |r: usize| if c.in_place { Buf::new(&all(&|to, i| item(r, to, i)), &tb) } else { Buf::empty(n * count, &tb) };
+    let mut recv: Vec<Buf> = (0..n).map(of).collect();
+    let (s, d) = (ptrs(&mut send), ptrs(&mut recv));
+    let blocks = |dt| Blocks::Uniform { count: count as i64, dt };
+    run(&mut sim, &comms, |r, comm| {
+        let out = (!c.in_place).then_some((s[r].cast_const(), blocks(&ta)));
+        // SAFETY: the buffers live until the simulation ends.
+        Box::pin(unsafe { alltoall(comm, out, d[r], blocks(&tb)) })
+    });
+    for (r, b) in recv.iter_mut().enumerate() {
+        prop_assert_eq!(b.items(), all(&|from, i| item(from, r, i)), "rank {}", r);
+    }
+    Ok(())
+}
+
 pub fn reductions_to_one_and_all(c: &Case, all: bool) -> TestCaseResult {
     let (ta, _) = c.types();
     let op = Op { commutative: c.commutative };
@@ -251,6 +274,11 @@ proptest! {
     #[test]
     fn alltoalls_are_right(c in case(), kind in 0usize..3) {
         alltoalls(&c, kind)?;
+    }
+
+    #[test]
+    fn even_alltoalls_are_right(c in case()) {
+        even_alltoalls(&c)?;
     }
 
     #[test]
