@@ -54,7 +54,7 @@ pub async fn allreduce<C: CollComm>(c: &C, vals: &mut [i64], how: Combine) -> Re
 
 /// Combines `vals` over all ranks of both groups of an intercommunicator, or of the only group.
 pub async fn allreduce_union<C: CollComm>(c: &C, vals: &mut [i64], how: Combine) -> Result<()> {
-    allreduce(&c.local(), vals, how).await?;
+    allreduce(&c.local(0), vals, how).await?;
     if c.remote_size().is_none() {
         return Ok(());
     }
@@ -65,7 +65,7 @@ pub async fn allreduce_union<C: CollComm>(c: &C, vals: &mut [i64], how: Combine)
         let dst = Dst::Bytes { ptr: theirs.as_mut_ptr().cast(), len: size_of_val(vals) };
         sendrecv(c, ours, 0, dst, 0).await?;
     }
-    bcast(&c.local(), &mut theirs, Root::Rank(0)).await?;
+    bcast(&c.local(1), &mut theirs, Root::Rank(0)).await?;
     let n = vals.len() as i64;
     // SAFETY: distinct slices of n integers.
     unsafe { how.apply(theirs.as_ptr().cast(), vals.as_mut_ptr().cast(), n, int64()) }

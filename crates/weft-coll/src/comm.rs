@@ -59,9 +59,9 @@ pub trait CollComm: Clone {
     fn remote_size(&self) -> Option<usize> {
         None
     }
-    /// The same operation on the communicator of an intercommunicator's local group. Of an
-    /// intracommunicator: itself.
-    fn local(&self) -> Self;
+    /// The `nth` of the two operations, 0 and 1, that one on an intercommunicator may need on the
+    /// communicator of its local group. Of an intracommunicator: itself.
+    fn local(&self, nth: usize) -> Self;
     /// True when ranks outnumber the cores they run on, so that hand-offs cost more than messages.
     fn oversubscribed(&self) -> bool {
         false

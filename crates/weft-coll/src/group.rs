@@ -29,7 +29,7 @@ impl<C: CollComm> CollComm for SubComm<C> {
     fn size(&self) -> usize {
         self.ranks.len()
     }
-    fn local(&self) -> Self {
+    fn local(&self, _: usize) -> Self {
         self.clone()
     }
     fn oversubscribed(&self) -> bool {
@@ -59,7 +59,7 @@ impl<C: CollComm> CollComm for ByMessages<C> {
     fn size(&self) -> usize {
         self.0.size()
     }
-    fn local(&self) -> Self {
+    fn local(&self, _: usize) -> Self {
         self.clone()
     }
     fn oversubscribed(&self) -> bool {

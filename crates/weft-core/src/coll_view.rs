@@ -30,6 +30,8 @@ pub struct CollView {
     /// Of a persistent operation: shared memory and numbers of its own, since its rounds may start in
     /// another order than those of others.
     own: Option<Arc<CommTeam>>,
+    /// Of an intercommunicator: the first of its two numbers among the operations of the local group.
+    near: Option<u64>,
     oversubscribed: bool,
     /// The caller waits for this operation alone: receives may spin.
     blocking: bool,
@@ -42,14 +44,16 @@ impl CollView {
     /// The communicator's next operation. All members create them in the same order.
     pub fn next(e: &Engine, comm: &Arc<CommObj>) -> Self {
         let view = Self::with_tag(e, comm, comm.next_coll_tag());
-        Self { op: Some(comm.team.next_op()), ..view }
+        let near = near(comm, |local| &local.team);
+        Self { op: Some(comm.team.next_op()), near, ..view }
     }
     /// The communicator's next nonblocking operation. These have numbers, tags and shared memory of
     /// their own: programs start them before a blocking operation in one process and after it in
     /// another, which MPI forbids and other implementations let pass.
     pub fn next_later(e: &Engine, comm: &Arc<CommObj>) -> Self {
         let view = Self::with_tag(e, comm, comm.next_later_tag());
-        Self { op: Some(comm.later.next_op()), later: true, ..view }
+        let near = near(comm, |local| &local.later);
+        Self { op: Some(comm.later.next_op()), later: true, near, ..view }
     }
     /// The shared memory that the operation may use.
     pub(crate) fn team_state(&self) -> &CommTeam {
@@ -62,6 +66,10 @@ impl CollView {
     /// Whether it is a blocking operation, of those that a communicator has boards for from the start.
     pub(crate) fn is_common(&self) -> bool {
         !self.later && self.own.is_none()
+    }
+    /// The first of its two numbers among the operations of an intercommunicator's local group.
+    pub(crate) fn near(&self) -> Option<u64> {
+        self.near
     }
     /// Whether it is a round of a persistent operation.
     pub(crate) fn is_round(&self) -> bool {
@@ -86,7 +94,7 @@ impl CollView {
     pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {
         // All members choose alike, and jobs may differ in this.
         let oversubscribed = comm.guests.any() || e.boot().header().oversubscribed();
-        Self { comm: comm.clone(), tag, op: None, later: false, own: None, oversubscribed, blocking: false }
+        Self { comm: comm.clone(), tag, op: None, later: false, own: None, near: None, oversubscribed, blocking: false }
     }
     pub(crate) fn comm(&self) -> &CommObj {
         &self.comm
@@ -100,6 +108,14 @@ impl CollView {
     pub fn blocking(self, e: &Engine) -> Self {
         Self { blocking: !lock::is_multiple() && e.no_tasks(), ..self }
     }
+}
+
+/// Takes the numbers of an operation on an intercommunicator among those of its local group.
+fn near(comm: &CommObj, team: impl Fn(&CommObj) -> &CommTeam) -> Option<u64> {
+    let team = team(comm.local.as_ref()?);
+    let first = team.next_op();
+    team.next_op();
+    Some(first)
 }
 
 /// Turns of progress that the end of a given-up message may take.
@@ -150,9 +166,10 @@ impl CollComm for CollView {
     fn remote_size(&self) -> Option<usize> {
         self.comm.remote.as_ref().map(|g| g.size())
     }
-    fn local(&self) -> Self {
-        let comm = self.comm.local.as_ref().unwrap_or(&self.comm).clone();
-        Self { comm, op: None, own: None, ..*self }
+    fn local(&self, nth: usize) -> Self {
+        let Some(local) = &self.comm.local else { return self.clone() };
+        let op = self.near.map(|first| first + nth as u64);
+        Self { comm: local.clone(), op, own: None, near: None, ..*self }
     }
     #[inline]
     fn oversubscribed(&self) -> bool {

@@ -170,6 +170,14 @@ impl Drop for Ticket<'_> {
         {
             wake_members(self.view.comm());
         }
+        if let Some(first) = self.view.near() {
+            let local = weft_coll::CollComm::local(self.view, 0);
+            let Some(team) = local.team_state().get() else { return };
+            // Both, in any case: whether they were needed is not the same in both groups.
+            if team.finish(first) | team.finish(first + 1) {
+                wake_members(local.comm());
+            }
+        }
     }
 }
 
@@ -192,8 +200,15 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
         poll_fn(|_| if state.busy.get() { Poll::Pending } else { Poll::Ready(()) }).await;
         return Ok(());
     }
+    if comm.is_inter() {
+        // Its groups' boards serve what happens within each.
+        let near = weft_coll::CollComm::local(view, 0);
+        Box::pin(know(&near)).await?;
+        let _ = state.team.set(None);
+        return Ok(());
+    }
     state.busy.set(true);
-    let found = if comm.size() < 2 || comm.is_inter() || comm.guests.any() {
+    let found = if comm.size() < 2 || comm.guests.any() {
         Ok(None)
     } else if comm.contexts() == Contexts::WORLD && view.is_common() {
         placed(comm).await;

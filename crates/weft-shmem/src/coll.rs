@@ -178,7 +178,7 @@ impl CollComm for Room<'_> {
     fn size(&self) -> usize {
         self.t.set.size
     }
-    fn local(&self) -> Self {
+    fn local(&self, _: usize) -> Self {
         self.clone()
     }
     fn oversubscribed(&self) -> bool {

@@ -55,7 +55,7 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(
 
 /// Each group reduces to its rank 0; the two exchange results and broadcast them.
 async fn inter<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u8) -> Result<()> {
-    let local = c.local();
+    let local = c.local(0);
     let result = Part::new(recv, v.count, v.dt);
     if c.rank() == 0 {
         let mem = Temp::items(1, v.count, v.dt)?;
@@ -64,5 +64,5 @@ async fn inter<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut
     } else {
         reduce::intra(&local, op, v, recv, 0).await?;
     }
-    crate::bcast::intra(&local, result, 0).await
+    crate::bcast::intra(&c.local(1), result, 0).await
 }

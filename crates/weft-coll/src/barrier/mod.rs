@@ -17,6 +17,11 @@ pub async fn barrier<C: CollComm>(c: &C) -> Result<()> {
     if c.remote_size().is_some() {
         return Box::pin(inter(c)).await;
     }
+    intra(c).await
+}
+
+/// Within one group.
+async fn intra<C: CollComm>(c: &C) -> Result<()> {
     if c.size() <= 1 {
         return Ok(());
     }
@@ -32,12 +37,11 @@ pub async fn barrier<C: CollComm>(c: &C) -> Result<()> {
     }
 }
 
-/// All of a group report to its rank 0, the two exchange a message, all are released.
+/// A group meets, its rank 0 and the other one's exchange a message, the group meets again.
 async fn inter<C: CollComm>(c: &C) -> Result<()> {
-    let local = c.local();
-    flat::enter(&local).await?;
+    intra(&c.local(0)).await?;
     if c.rank() == 0 {
         sendrecv(c, NOTHING, 0, NOWHERE, 0).await?;
     }
-    flat::leave(&local).await
+    intra(&c.local(1)).await
 }

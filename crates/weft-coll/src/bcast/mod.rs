@@ -37,7 +37,7 @@ async fn from_other_group<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usi
     if c.rank() == 0 {
         recv(c, part.dst(), root).await?;
     }
-    intra(&c.local(), part, 0).await
+    intra(&c.local(0), part, 0).await
 }
 
 /// Within one group.

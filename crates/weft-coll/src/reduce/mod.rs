@@ -86,7 +86,7 @@ pub async unsafe fn reduce<C: CollComm, R: Reducer>(
 async fn to_other_group<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, root: usize) -> Result<()> {
     let mem = if c.rank() == 0 { Some(Temp::items(1, v.count, v.dt)?) } else { None };
     let to = mem.as_ref().map_or(std::ptr::null_mut(), |m| m.ptr(0));
-    intra(&c.local(), op, v, to, 0).await?;
+    intra(&c.local(0), op, v, to, 0).await?;
     match mem {
         Some(_) => send_msg(c, Part::new(to, v.count, v.dt).src(), root).await,
         None => Ok(()),

@@ -150,6 +150,10 @@ pub struct SimComm {
     remote: Option<Rc<[usize]>>,
     oversubscribed: bool,
     reach: Option<SimReach>,
+    /// The local group's, of an intercommunicator.
+    near: Option<SimReach>,
+    /// The number of the operation; its messages have the tag.
+    op: u64,
     forced: [Option<usize>; Op::ALL.len()],
 }
 
@@ -167,14 +171,20 @@ impl Drop for SimReq {
 impl SimComm {
     /// The same communicator, another operation: the number counts from 0.
     pub fn with_tag(&self, tag: i32) -> Self {
-        Self { tag, ..self.clone() }
+        Self { tag, op: tag as u64, ..self.clone() }
     }
     /// The operation is behind this rank. Once for each, after its future is done.
     pub fn finish(&self) {
         if let Some(reach) = &self.reach
-            && reach.boards.team(self.rank).finish(self.tag as u64)
+            && reach.boards.team(self.rank).finish(self.op)
         {
             self.wake_all();
+        }
+        if let Some(near) = &self.near {
+            let team = near.boards.team(self.rank);
+            if team.finish(2 * self.op) | team.finish(2 * self.op + 1) {
+                self.wake_all();
+            }
         }
     }
     fn peer(&self, rank: usize) -> usize {
@@ -196,9 +206,10 @@ impl CollComm for SimComm {
     fn remote_size(&self) -> Option<usize> {
         self.remote.as_ref().map(|r| r.len())
     }
-    fn local(&self) -> Self {
+    fn local(&self, nth: usize) -> Self {
+        let (reach, op) = (self.near.clone(), 2 * self.op + nth as u64);
         match self.remote {
-            Some(_) => Self { remote: None, ctx: self.ctx + 1, reach: None, ..self.clone() },
+            Some(_) => Self { remote: None, ctx: self.ctx + 1, reach, near: None, op, ..self.clone() },
             None => self.clone(),
         }
     }
@@ -251,7 +262,7 @@ impl CollComm for SimComm {
 
     fn team(&self) -> Option<TeamOp<'_>> {
         let reach = self.reach.as_ref()?;
-        Some(reach.boards.team(self.rank).op(self.tag as u64))
+        Some(reach.boards.team(self.rank).op(self.op))
     }
     fn reach(&self) -> Option<&dyn Reach> {
         self.reach.as_ref().map(|r| r as &dyn Reach)
@@ -316,7 +327,13 @@ impl Sim {
     /// The views of an intercommunicator of groups of a and b ranks: first those of one group.
     pub fn inter(&self, ctx: u32, a: usize, b: usize) -> (Vec<SimComm>, Vec<SimComm>) {
         let (ga, gb): (Rc<[usize]>, Rc<[usize]>) = ((0..a).collect(), (a..a + b).collect());
-        (self.views(ctx, ga.clone(), Some(gb.clone()), None), self.views(ctx, gb, Some(ga), None))
+        let near = |n, seed| {
+            let boards = if n > 1 { Boards::new(self.access, n, seed) } else { None };
+            self.boards.borrow_mut().extend(boards.clone());
+            boards
+        };
+        let (na, nb) = (near(a, self.seed), near(b, self.seed ^ 0xb0a7));
+        (self.views(ctx, ga.clone(), Some(gb.clone()), na), self.views(ctx, gb, Some(ga), nb))
     }
 
     fn views(
@@ -336,7 +353,9 @@ impl Sim {
                 local: local.clone(),
                 remote: remote.clone(),
                 oversubscribed: self.oversubscribed,
-                reach: reach(rank),
+                reach: if remote.is_none() { reach(rank) } else { None },
+                near: if remote.is_some() { reach(rank) } else { None },
+                op: 0,
                 forced: self.forced,
             })
             .collect()
