@@ -5,6 +5,8 @@ messages, and forces every algorithm that the library names. A failure prints th
 its seed, which replays it.
 """
 
+import os
+import pathlib
 import random
 import re
 
@@ -14,6 +16,9 @@ SOURCE = places.TESTS / "multi/programs/coll_oracle.c"
 _RANK = re.compile(r"^.*coll_oracle: rank \d+: (\d+) checked, (\d+) wrong$", re.M)
 DEDICATED = {"WEFT_WAIT_MODE": "dedicated"}
 ALONE = {"WEFT_SINGLECOPY": "none"}
+# Ranks bound to the cores in turn: a tree of two levels, the second-level caches and the node.
+LEVELS = {"WEFT_COLL_LEVELS": "l2", "WEFT_REPORT": "1"}
+BOUND = ["-bind-to", "core"]
 
 # Name, ranks, steps of the short form, longest message of either form in bytes, options, settings.
 RUNS = [
@@ -32,6 +37,8 @@ RUNS = [
      {"WEFT_PROGRESS": "thread"}),
     ("many ranks", (64,), 80, 1 << 12, 1 << 16, [], {}),
     ("past the caches", (2, 3, 5), 500, 1 << 18, 1 << 24, [], {"WEFT_COLL_COPIES": "past"}),
+    ("two levels", (6, 8), 250, 1 << 16, 1 << 20, [], LEVELS),
+    ("two levels, threads, late ones", (5,), 100, 1 << 14, 1 << 18, ["--threads", 3, "--skew"], LEVELS),
     ("one level", (6,), 500, 1 << 16, 1 << 18, [], {"WEFT_COLL_LEVELS": "flat"}),
 ]  # fmt: skip
 FULL_SECONDS = 20
@@ -52,8 +59,16 @@ def algorithms(mpi, exe):
     return [{var: name.strip()} for var, names in listed for name in names.split(",")]
 
 
+def _second_level_caches():
+    """How many of them the processors have that this process may use."""
+    lists = (pathlib.Path(f"/sys/devices/system/cpu/cpu{c}/cache/index2/shared_cpu_list")
+             for c in os.sched_getaffinity(0))
+    return len({p.read_text() for p in lists if p.exists()})
+
+
 def _one(phase, mpi, exe, title, n, args, env, limit_s):
-    cmd = [mpi.mpiexec, "-n", n, exe, *args]
+    levels = "WEFT_REPORT" in env
+    cmd = [mpi.mpiexec, "-n", n, *(BOUND if levels else []), exe, *args]
     got = proc.run(cmd, env=mpi.env(**env), limit_s=limit_s, dump=True)
     ranks = [(int(a), int(b)) for a, b in _RANK.findall(got.out)]
     shown = " ".join([*(f"{k}={v}" for k, v in env.items()), *map(str, cmd)])
@@ -61,6 +76,8 @@ def _one(phase, mpi, exe, title, n, args, env, limit_s):
         phase.fail(title, f"{got.why()}\n{shown}\n{got.tail(25)}")
     elif len(ranks) != n or not all(checked for checked, _ in ranks):
         phase.fail(title, f"{len(ranks)} of {n} ranks checked something\n{shown}\n{got.tail(15)}")
+    elif levels and _second_level_caches() > 1 and not re.search(r"^ *scan tree +[1-9]", got.out, re.M):
+        phase.fail(title, f"no collective went along the levels\n{shown}\n{got.tail(40)}")
     else:
         phase.ok(title, seconds=got.wall_s)
         return sum(checked for checked, _ in ranks)
