@@ -142,7 +142,7 @@ mod tests {
     unsafe impl Sync for Shared {}
 
     impl Shared {
-        fn new() -> Self {
+        const fn new() -> Self {
             Self(BiasedLock::new(), UnsafeCell::new(0))
         }
         fn add(&self) {
@@ -155,7 +155,9 @@ mod tests {
 
     #[test]
     fn a_thread_alone_gets_the_bias() {
-        let s = Shared::new();
+        // Seats stay as long as their lock, which is for ever.
+        static S: Shared = Shared::new();
+        let s = &S;
         (0..FIRST_STREAK).for_each(|_| s.add());
         assert_eq!(s.0.bias.enter(), membarrier::register_private());
         s.0.bias.leave();
@@ -163,12 +165,14 @@ mod tests {
 
     #[test]
     fn excludes_threads_that_take_turns_of_many_lengths() {
-        let s = Shared::new();
+        // Seats stay as long as their lock, which is for ever.
+        static S: Shared = Shared::new();
+        let s = &S;
         let done = AtomicU32::new(0);
         const TURNS: u64 = if cfg!(miri) { 100 } else { 60_000 };
         std::thread::scope(|scope| {
             for t in 0..4 {
-                let (s, done) = (&s, &done);
+                let done = &done;
                 scope.spawn(move || {
                     for i in 0..TURNS {
                         if t > 0 && i % (50 << t) == 0 {
@@ -187,7 +191,9 @@ mod tests {
 
     #[test]
     fn try_lock_refuses_a_lock_that_is_held() {
-        let s = Shared::new();
+        // Seats stay as long as their lock, which is for ever.
+        static S: Shared = Shared::new();
+        let s = &S;
         s.0.lock();
         std::thread::scope(|scope| assert!(!scope.spawn(|| s.0.try_lock()).join().unwrap()));
         s.0.unlock();
