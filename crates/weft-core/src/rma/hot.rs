@@ -20,7 +20,11 @@ use weft_rma::accumulate::{Swap, may_compare};
 use weft_rma::epoch::Rights;
 use weft_rma::{Accumulate, LockKind};
 
-/// What makes a call plain. Handles are the front end's; `usize::MAX` is none of them.
+/// Stands for no handle: none of a front end's, nor one of those that wrong programs pass by chance
+/// (zeros, ones, an address).
+const NONE: usize = 0x8000_6e6f_6e65_0001;
+
+/// What makes a call plain. Handles are the front end's.
 pub struct Plain {
     pub win: usize,
     /// Of put and get, and its size in bytes.
@@ -33,18 +37,18 @@ pub struct Plain {
     /// Of compare-and-swap.
     pub swap_datatype: usize,
     swap: Option<Swap>,
-    /// Lives while `win` is not `usize::MAX`.
+    /// Lives while `win` is not `NONE`.
     w: *const WinObj,
 }
 
 const NOTHING: Plain = Plain {
-    win: usize::MAX,
-    datatype: usize::MAX,
+    win: NONE,
+    datatype: NONE,
     size: 0,
-    update_datatype: usize::MAX,
-    op: usize::MAX,
+    update_datatype: NONE,
+    op: NONE,
     update: None,
-    swap_datatype: usize::MAX,
+    swap_datatype: NONE,
     swap: None,
     w: std::ptr::null(),
 };
