@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 65] = [
+pub const NAMES: [&str; 66] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_COLL_ALLGATHER",
@@ -12,6 +12,7 @@ pub const NAMES: [&str; 65] = [
     "WEFT_COLL_COPIES",
     "WEFT_COLL_GATHER",
     "WEFT_COLL_LEVELS",
+    "WEFT_COLL_NEIGHBOR",
     "WEFT_COLL_REDUCE",
     "WEFT_COLL_REDUCE_SCATTER",
     "WEFT_COLL_SCAN",
