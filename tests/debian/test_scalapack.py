@@ -14,7 +14,9 @@ from driver.pytests import limit, note, skip
 
 PACKAGES = ("scalapack-mpi-test", "scalapack-test-common", "libscalapack-mpich2.2")
 HELPERS = ("libblas3", "liblapack3")
-PROGRAMS = ("xslu", "xdlu", "xzllt", "xcinv", "xdls", "xzsep", "xdsvd", "xdqr", "xsbrd", "xcnep", "xdpbllt")
+# Not xslu: in its condition estimates ranks come to different branches now and then, whatever the
+# MPI: Intel MPI hangs in it as often (three of four runs, after the same 94th check).
+PROGRAMS = ("xdlu", "xzllt", "xcinv", "xdls", "xzsep", "xdsvd", "xdqr", "xsbrd", "xcnep", "xdpbllt")
 _DONE = re.compile(r"^\s*(\d+) tests completed and (passed|failed)", re.M)
 # Routine, tests, passed, failed, skipped.
 _SUMMARY = re.compile(r"^ *\| *(P\w+) +\d+ +(\d+) +(\d+) +\d+ *$", re.M)
