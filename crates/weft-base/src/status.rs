@@ -25,4 +25,10 @@ impl Status {
     };
     /// MPI-4.1 section 3.10: a receive from MPI_PROC_NULL.
     pub const PROC_NULL: Self = Self { source: consts::PROC_NULL, ..Self::EMPTY };
+
+    /// Of a message of `bytes` bytes that was received without an error.
+    #[inline(always)]
+    pub fn received(source: i32, tag: i32, bytes: u64) -> Self {
+        Self { source, tag, error: 0, cancelled: false, count_bytes: bytes as i64 }
+    }
 }

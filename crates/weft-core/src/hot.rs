@@ -20,6 +20,7 @@ use weft_p2p::P2p;
 
 /// What makes a call plain: the front end's values of the communicator and of the predefined
 /// datatype that were used last.
+#[derive(Clone, Copy)]
 pub struct Plain {
     pub comm: usize,
     pub datatype: usize,
@@ -29,8 +30,8 @@ pub struct Plain {
     n_ranks: u32,
     /// The process of rank 0; the others follow in order.
     first: u32,
-    ctx: u32,
-    comm_h: CommH,
+    pub(crate) ctx: u32,
+    pub(crate) comm_h: CommH,
     /// Polls of a blocking receive.
     spins: u32,
     done_send: RequestH,
@@ -39,7 +40,7 @@ pub struct Plain {
 /// Polls of a blocking receive that holds the lock.
 const SPINS_LOCKED: u32 = 32;
 
-const NOTHING: Plain = Plain {
+pub(crate) const NOTHING: Plain = Plain {
     comm: usize::MAX,
     datatype: usize::MAX,
     size: 0,
@@ -102,16 +103,15 @@ fn learn_in(
         return true;
     }
     let Some(c) = ENGINE.comm_known(comm_h) else { return false };
-    let done_send = done_send(&ENGINE);
-    if c.contexts().lane != 0 {
-        lanes::hot::learn(comm, c, comm_h, datatype, size, done_send);
-        return false;
-    }
     let Some(first) = c.peers().first_in_order() else { return false };
-    let (n_ranks, ctx) = (c.peers().size() as u32, c.ctx_p2p());
+    let (n_ranks, ctx, done_send) = (c.peers().size() as u32, c.ctx_p2p(), done_send(&ENGINE));
     let spins = if lock::is_multiple() { SPINS_LOCKED } else { P2p::SPINS };
-    plain.set(Plain { comm, datatype, size, n_ranks, first: first.0, ctx, comm_h, spins, done_send });
-    true
+    let learnt = Plain { comm, datatype, size, n_ranks, first: first.0, ctx, comm_h, spins, done_send };
+    match c.contexts().lane {
+        0 => plain.set(learnt),
+        lane => lanes::hot::learn(lane, learnt),
+    }
+    c.contexts().lane == 0
 }
 
 /// From now on no call is plain, until one is learnt again.
@@ -155,7 +155,7 @@ pub trait Short {
 
 impl Plain {
     #[inline(always)]
-    fn peer(&self, rank: i32) -> Proc {
+    pub(crate) fn peer(&self, rank: i32) -> Proc {
         Proc(self.first + rank as u32)
     }
 }
@@ -188,7 +188,7 @@ impl Short for Plain {
         let Some(n) = (unsafe { p2p.recv_fast(buf, len, peer, self.ctx, tag, self.spins) }) else {
             return false;
         };
-        *status = Status { source, tag, error: 0, cancelled: false, count_bytes: n as i64 };
+        *status = Status::received(source, tag, n);
         true
     }
 
@@ -198,7 +198,7 @@ impl Short for Plain {
         // SAFETY: by the caller's contract.
         let obj = unsafe {
             if let Some(n) = p2p.recv_arrived(buf, len, peer, self.ctx, tag) {
-                let status = Status { source, tag, error: 0, cancelled: false, count_bytes: n as i64 };
+                let status = Status::received(source, tag, n);
                 RequestObj::Done { status, error: None, comm: None }
             } else {
                 let req = p2p.post_known(buf, len, peer, self.ctx, tag)?;

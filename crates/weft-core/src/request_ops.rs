@@ -43,13 +43,8 @@ pub(crate) fn recv_status(c: &CommObj, d: &Completion) -> Status {
     if d.cancelled {
         return Status { cancelled: true, ..Status::EMPTY };
     }
-    Status {
-        source: c.rank_of(d.src),
-        tag: d.tag,
-        error: d.error.as_ref().map_or(0, |e| e.class.0),
-        cancelled: false,
-        count_bytes: d.bytes as i64,
-    }
+    let error = d.error.as_ref().map_or(0, |e| e.class.0);
+    Status { error, ..Status::received(c.rank_of(d.src), d.tag, d.bytes) }
 }
 
 /// How an operation ended: its status, and success or the error that its handler gets.
@@ -83,13 +78,7 @@ pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
         RequestObj::P2p(p) if p.on_world() => {
             let Some(d) = e.p2p().poll_ok(p.req) else { return false };
             *status = if p.is_recv {
-                Status {
-                    source: p.comm().rank_of(d.src),
-                    tag: d.tag,
-                    error: 0,
-                    cancelled: false,
-                    count_bytes: d.bytes as i64,
-                }
+                Status::received(p.comm().rank_of(d.src), d.tag, d.bytes)
             } else {
                 Status::EMPTY
             };

@@ -4,13 +4,12 @@
 use super::requests::{LaneRequest, Tried, lane_of};
 use super::{Entered, Lane, lane};
 use crate::abi::{RequestArray, StatusArray};
-use crate::hot::Short;
-use crate::object::CommObj;
+use crate::hot::{self, Plain, Short};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use weft_base::handle::{CommH, Handle, RequestH};
-use weft_base::{Proc, Status};
+use weft_base::handle::{Handle, RequestH};
+use weft_base::Status;
 use weft_sync::this_thread;
 
 /// Changes whenever what threads know of communicators may be wrong.
@@ -22,34 +21,15 @@ static DONE_SEND: AtomicU32 = AtomicU32::new(0);
 static FIRST: AtomicUsize = AtomicUsize::new(0);
 static SEVERAL: AtomicBool = AtomicBool::new(false);
 
-/// What makes a thread's call plain.
+/// What makes a thread's call plain, and on which lane.
 #[derive(Clone, Copy)]
 pub struct Near {
     epoch: u64,
-    comm: usize,
-    datatype: usize,
-    size: usize,
-    n_ranks: u32,
-    /// The process of rank 0; the others follow in order.
-    first: u32,
-    ctx: u32,
     lane: u32,
-    comm_h: CommH,
-    done_send: RequestH,
+    plain: Plain,
 }
 
-const NOTHING: Near = Near {
-    epoch: 0,
-    comm: usize::MAX,
-    datatype: usize::MAX,
-    size: 0,
-    n_ranks: 0,
-    first: 0,
-    ctx: 0,
-    lane: 0,
-    comm_h: CommH::NULL,
-    done_send: RequestH::NULL,
-};
+const NOTHING: Near = Near { epoch: 0, lane: 0, plain: hot::NOTHING };
 
 thread_local!(static NEAR: Cell<Near> = const { Cell::new(NOTHING) });
 
@@ -61,26 +41,23 @@ pub fn near(comm: usize, datatype: usize) -> Option<Near> {
     }
     let p = NEAR.get();
     // ORDERING: Acquire pairs with `forget`.
-    let known = p.comm == comm && p.datatype == datatype && p.epoch == EPOCH.load(Ordering::Acquire);
+    let known = p.plain.comm == comm && p.plain.datatype == datatype && p.epoch == EPOCH.load(Ordering::Acquire);
     known.then_some(p)
 }
 
-/// Makes the calling thread's calls plain. Under the engine's lock.
-pub(crate) fn learn(comm: usize, c: &CommObj, comm_h: CommH, datatype: usize, size: usize, done_send: RequestH) {
-    let Some(first) = c.peers().first_in_order() else { return };
-    let (n_ranks, lane) = (c.peers().size() as u32, c.contexts().lane);
+/// Makes the calling thread's calls plain on a lane. Under the engine's lock.
+pub(crate) fn learn(lane: u32, plain: Plain) {
     // ORDERING: Relaxed; the handle alone counts.
-    DONE_SEND.store(done_send.raw(), Ordering::Relaxed);
+    DONE_SEND.store(plain.done_send().raw(), Ordering::Relaxed);
     // ORDERING: Relaxed; changes under the engine's lock.
     let epoch = EPOCH.load(Ordering::Relaxed);
-    let ctx = c.ctx_p2p();
     // ORDERING: Relaxed, a hint; written under the engine's lock.
     match (FIRST.load(Ordering::Relaxed), this_thread()) {
         (0, me) => FIRST.store(me, Ordering::Relaxed),
         (first, me) if first != me => SEVERAL.store(true, Ordering::Relaxed),
         _ => {}
     }
-    NEAR.set(Near { epoch, comm, datatype, size, n_ranks, first: first.0, ctx, lane, comm_h, done_send });
+    NEAR.set(Near { epoch, lane, plain });
 }
 
 /// From now on no thread's call is plain, until it is learnt again. Under the engine's lock.
@@ -90,10 +67,6 @@ pub(crate) fn forget() {
 }
 
 impl Near {
-    #[inline(always)]
-    fn peer(&self, rank: i32) -> Proc {
-        Proc(self.first + rank as u32)
-    }
     #[inline(always)]
     fn enter(&self) -> Option<Entered> {
         Some(lane(self.lane)?.enter())
@@ -108,29 +81,29 @@ impl Short for Near {
 
     #[inline(always)]
     fn shape(&self) -> (u32, usize) {
-        (self.n_ranks, self.size)
+        self.plain.shape()
     }
     #[inline(always)]
     fn done_send(&self) -> RequestH {
-        self.done_send
+        self.plain.done_send()
     }
 
     #[inline(always)]
     unsafe fn send(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
         let Some(l) = self.enter() else { return false };
         // SAFETY: by the caller's contract.
-        unsafe { l.p2p.send_fast(buf, len, self.peer(dest), self.ctx, tag) }
+        unsafe { l.p2p.send_fast(buf, len, self.plain.peer(dest), self.plain.ctx, tag) }
     }
 
     #[inline(always)]
     unsafe fn recv(&self, buf: *mut u8, len: usize, source: i32, tag: i32, status: &mut Status) -> bool {
-        let (peer, mut pause) = (self.peer(source), Pause::new());
+        let (peer, ctx, mut pause) = (self.plain.peer(source), self.plain.ctx, Pause::new());
         loop {
             let Some(l) = self.enter() else { return false };
             // SAFETY: by the caller's contract.
-            let got = unsafe { l.p2p.recv_fast(buf, len, peer, self.ctx, tag, SPINS) };
+            let got = unsafe { l.p2p.recv_fast(buf, len, peer, ctx, tag, SPINS) };
             if let Some(n) = got {
-                *status = Status { source, tag, error: 0, cancelled: false, count_bytes: n as i64 };
+                *status = Status::received(source, tag, n);
                 return true;
             }
             if !l.p2p.may_wait_short() {
@@ -145,17 +118,17 @@ impl Short for Near {
 
     #[inline(always)]
     unsafe fn irecv(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH> {
-        let (l, peer) = (self.enter()?, self.peer(source));
+        let (l, peer, ctx) = (self.enter()?, self.plain.peer(source), self.plain.ctx);
         if l.is_full() {
             return None;
         }
         // SAFETY: by the caller's contract.
         let request = unsafe {
-            if let Some(n) = l.p2p.recv_arrived(buf, len, peer, self.ctx, tag) {
-                LaneRequest::Done(Status { source, tag, error: 0, cancelled: false, count_bytes: n as i64 })
+            if let Some(n) = l.p2p.recv_arrived(buf, len, peer, ctx, tag) {
+                LaneRequest::Done(Status::received(source, tag, n))
             } else {
-                let req = l.p2p.post_known(buf, len, peer, self.ctx, tag)?;
-                LaneRequest::P2p { req, is_recv: true, source, comm: self.comm_h }
+                let req = l.p2p.post_known(buf, len, peer, ctx, tag)?;
+                LaneRequest::P2p { req, is_recv: true, source, comm: self.plain.comm_h }
             }
         };
         Some(l.name(request))

@@ -56,7 +56,7 @@ impl Lane {
             LaneRequest::P2p { req, is_recv, source, .. } => match self.p2p.poll_ok(*req) {
                 Some(d) => {
                     *status = match is_recv {
-                        true => Status { source: *source, tag: d.tag, error: 0, cancelled: false, count_bytes: d.bytes as i64 },
+                        true => Status::received(*source, d.tag, d.bytes),
                         false => Status::EMPTY,
                     };
                     true
@@ -96,7 +96,7 @@ fn entered(h: RequestH) -> Result<(Entered, RequestH)> {
 fn ended(is_recv: bool, source: i32, comm: CommH, d: Completion) -> (Status, Result<()>) {
     let mut status = Status { cancelled: d.cancelled, ..Status::EMPTY };
     if is_recv && !d.cancelled {
-        status = Status { source, tag: d.tag, error: 0, cancelled: false, count_bytes: d.bytes as i64 };
+        status = Status::received(source, d.tag, d.bytes);
     }
     located_at((status, d.error.map_or(Ok(()), Err)), Site::Comm(comm))
 }
