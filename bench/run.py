@@ -131,11 +131,13 @@ def floor_run(suite_name, values, errors, classic, realtime):
         found = {(name, int(size)): float(value) for name, size, value, _ in RESULT.findall(got.out)}
         for (name, methods), size in itertools.product(FLOOR_RMA.items(), RMA_LONG):
             times = [found[m, size] for m in methods if (m, size) in found]
-            for floor in [min(times)] if times else []:
-                values.setdefault((name, size, 2, "us"), {}).setdefault("floor", []).append(floor)
+            if times:
+                values.setdefault((name, size, 2, "us"), {}).setdefault("floor", []).append(min(times))
         return
     best = {}
     for name, size, value, unit in RESULT.findall(got.out):
+        if name in FLOOR_RMA["put"]:
+            continue
         key = ({"line": "latency", "line-rate": "rate"}.get(name, f"floor-{name}"), 8)
         if name in FLOOR_METHODS:
             key = (key[0], int(size))

@@ -83,7 +83,7 @@ def one(values, errors, library, run, exe, arguments):
         return
     got = mpis.run([*run, str(exe), *arguments], dict(os.environ), LIMIT_S)
     found = RESULT.findall(got.out)
-    if not found:
+    if got.error or not found:
         errors.add(f"{title}: {got.error or got.out[-200:].strip()}")
     for name, size, value, unit in found:
         values[f"{name} {size} {unit}"][library].append(float(value))
@@ -209,7 +209,6 @@ def main():
         errors |= set(kept["errors"])
         for key, libs in kept["values"].items():
             values[key].update({lib: list(v) for lib, v in libs.items()})
-            values[key] = collections.defaultdict(list, values[key])
     for part, body in (("rates", measure), ("compilers", shares), ("mpi", updates_by_mpi)):
         if options.part in (None, part):
             body(options.rounds, values, errors)

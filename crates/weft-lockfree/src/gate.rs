@@ -120,9 +120,7 @@ impl Gate {
             let mut turns = 0u32;
             // ORDERING: Acquire pairs with the store of `leave`.
             while word.load(Ordering::Acquire) != 0 {
-                turns += 1;
-                // It may need this core.
-                if turns.is_multiple_of(64) { weft_sync::yield_now() } else { weft_sync::spin_hint() }
+                weft_sync::back_off(&mut turns);
             }
         }
         true

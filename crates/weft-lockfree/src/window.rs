@@ -244,9 +244,7 @@ impl Slot {
                     Err(other) => found = other,
                 }
             } else {
-                turns += 1;
-                // The holder may need this core.
-                if turns.is_multiple_of(64) { weft_sync::yield_now() } else { weft_sync::spin_hint() }
+                weft_sync::back_off(&mut turns);
                 // ORDERING: Relaxed; the exchange orders.
                 found = self.guard.load(Ordering::Relaxed);
             }

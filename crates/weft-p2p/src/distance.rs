@@ -8,17 +8,13 @@ use crate::types::SendBuf;
 use std::time::Instant;
 use weft_copy::Routine;
 use weft_profile::Role;
-
-/// Shortest message in bytes that is stored past the caches, or timed.
-pub(crate) const MIN_LEN: usize = 1024;
-/// Nanoseconds a line from which on a peer is far.
-const FAR_NS: u64 = 16;
+use weft_topo::apparent::{FAR_NS, MIN_TIMED};
 
 impl Engine {
     /// The routine for a copy of `len` bytes of a message into shared memory.
     #[inline]
     pub(crate) fn routine_in(&mut self, dest: u32, len: u64) -> Routine {
-        if len >= MIN_LEN as u64
+        if len >= MIN_TIMED as u64
             && self.tx[dest as usize].distance.goes_past()
             && let Some(routine) = self.ways.past_ring
         {
@@ -45,7 +41,7 @@ impl Engine {
         let tx = &mut self.tx[dest as usize];
         let plain = matches!(buf, SendBuf::Bytes { .. });
         // The first lap pays for page faults.
-        let due = plain && len >= MIN_LEN && !by.is_nontemporal() && tx.ring.has_lapped() && tx.distance.is_due();
+        let due = plain && len >= MIN_TIMED && !by.is_nontemporal() && tx.ring.has_lapped() && tx.distance.is_due();
         due.then(Instant::now)
     }
 

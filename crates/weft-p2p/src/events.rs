@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 use weft_match::Envelope;
 
 /// Events that wait to be told; later ones are counted only.
@@ -28,12 +27,7 @@ pub struct Unexpected {
 }
 
 /// The clock of events: CLOCK_MONOTONIC in nanoseconds.
-pub fn now_ns() -> u64 {
-    let mut t = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the result is a variable of ours.
-    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &raw mut t) };
-    Duration::new(t.tv_sec as u64, t.tv_nsec as u32).as_nanos() as u64
-}
+pub use weft_sync::monotonic_ns as now_ns;
 
 /// Whether messages are recorded from here on; what waits is forgotten.
 pub fn watch(on: bool) {

@@ -2,7 +2,6 @@
 
 use crate::buffer::transfer;
 use crate::counters::Path;
-use crate::distance::MIN_LEN;
 use crate::engine::{Engine, Out, Parcel, Payload};
 use crate::request::{Op, Send, Stage};
 use crate::tuning::OWN_BUFFER_MAX;
@@ -11,6 +10,7 @@ use crate::wire;
 use weft_copy::Routine;
 use weft_lockfree::ring::GAP_MIN_LEN;
 use weft_match::Envelope;
+use weft_topo::apparent::MIN_TIMED;
 
 /// What became of an attempt to start.
 enum Launch {
@@ -147,7 +147,7 @@ impl Engine {
     ) -> bool {
         let mut by = Routine::Libc;
         let mut began = None;
-        if len >= MIN_LEN {
+        if len >= MIN_TIMED {
             by = self.routine_in(dest, len as u64);
             began = self.begin_taste(dest, by, buf, len);
         }

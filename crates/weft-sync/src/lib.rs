@@ -29,6 +29,7 @@ pub use std::sync::Mutex;
 pub use loom::sync::Mutex;
 
 /// CLOCK_MONOTONIC in ns: the same clock in all processes of a node.
+#[inline]
 pub fn monotonic_ns() -> u64 {
     let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: `ts` is writable; the clock exists on every Linux.
@@ -43,6 +44,13 @@ pub fn spin_hint() {
     std::hint::spin_loop();
     #[cfg(loom)]
     loom::thread::yield_now();
+}
+
+/// One turn of a wait for a thread that holds something for a moment, and may need this core.
+#[inline]
+pub fn back_off(turns: &mut u32) {
+    *turns += 1;
+    if turns.is_multiple_of(64) { yield_now() } else { spin_hint() }
 }
 
 /// Gives the core to another runnable thread, if there is one.

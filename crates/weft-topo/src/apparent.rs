@@ -6,6 +6,10 @@
 //! The topology does not tell: hypervisors move their guests' CPUs. So copies through the caches are
 //! timed now and then.
 
+/// The shortest copy in bytes that may go past the caches, and is timed.
+pub const MIN_TIMED: usize = 1024;
+/// Nanoseconds a line from which on a copy shows that a peer is far.
+pub const FAR_NS: u64 = 16;
 /// Copies for a near peer of which one is timed.
 const EVERY: u8 = 16;
 /// Copies for a far peer of which one goes through the caches, to be timed.

@@ -216,14 +216,7 @@ pub(crate) fn host_name() -> String {
 
 // ---- time ----
 
-/// CLOCK_MONOTONIC in ns: the same clock in all processes of a node.
-#[inline]
-pub fn monotonic_ns() -> u64 {
-    let mut ts = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: `ts` is writable; the clock exists on every Linux.
-    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut ts) };
-    ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64
-}
+pub use weft_sync::monotonic_ns;
 
 /// `MPI_Wtime`: seconds, from the vDSO without a system call.
 #[inline]

@@ -215,7 +215,6 @@ impl Plain {
         let len = n * a.extent();
         let Some(at) = self.at(rank, disp, len) else { return false };
         at.begin(call, len);
-        at.w.stored.set(true);
         let quick = n == 1 && a.is_quick(at.ptr) && !at.rights.alone();
         // SAFETY: the range was checked; the buffers are the caller's.
         unsafe {
@@ -225,6 +224,7 @@ impl Plain {
             }
             a.quick(at.ptr, origin, old);
         }
+        at.w.stored.set(true);
         at.w.gate.leave();
         trace::leave();
         true
@@ -290,11 +290,10 @@ impl Plain {
     #[inline(always)]
     pub fn unlock(&self, rank: i32) -> bool {
         let (w, r) = (self.window(), rank as usize);
-        let Some(t) = w.ranks.get(r).filter(|t| !t.ptr.get().is_null()) else { return false };
-        let Some(kind) = w.epochs.with(|e| e.held(r)) else { return false };
+        let mapped = w.ranks.get(r).is_some_and(|t| !t.ptr.get().is_null());
+        let Some(kind) = w.epochs.with(|e| e.held(r)).filter(|_| mapped) else { return false };
         w.epochs.with(|e| e.unlocked(Some(r)));
-        t.slot.unlock(w.first(), kind);
-        sync::wake(&ENGINE, w);
+        sync::unlock(&ENGINE, w, r, kind);
         sync::turn(&ENGINE, w);
         true
     }
@@ -331,8 +330,8 @@ unsafe fn update_run(a: &Accumulate, at: &At<'_>, origin: *const u8, old: *mut u
     let alone = at.rights.alone();
     if alone {
         sync::order_loads(at.w);
-        at.w.stored.set(true);
     }
+    at.w.stored.set(true);
     // SAFETY: by the caller's contract; the place was checked.
     unsafe { a.update(at.t.slot, &at.w.gate, alone, at.ptr, origin, old, n) };
     trace::leave();

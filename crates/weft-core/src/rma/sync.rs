@@ -137,6 +137,7 @@ pub(crate) fn lock(g: &mut Guard, w: &WinObj, rank: usize, kind: LockKind) -> Re
 }
 
 /// Gives it back and wakes who waits.
+#[inline]
 pub(crate) fn unlock(e: &Engine, w: &WinObj, rank: usize, kind: LockKind) {
     w.ranks[rank].slot.unlock(w.first(), kind);
     wake(e, w);

@@ -11,11 +11,8 @@ use weft_base::{ErrClass, Proc, Result, err};
 use weft_datatype::{Datatype, Run};
 use weft_rma::request::{Block, Kind, MAX_BLOCKS, MAX_DATA};
 use weft_singlecopy::{self as single, Mechanism, Refusal};
+use weft_topo::apparent::{FAR_NS, MIN_TIMED};
 
-/// Shortest put in bytes that may go past the caches, and is timed now and then.
-const MIN_TIMED: usize = 1024;
-/// Nanoseconds a line from which on a target is far.
-const FAR_NS: u64 = 16;
 /// Blocks and bytes of one call to the kernel when the local side is packed.
 const KERNEL_BLOCKS: usize = 1024;
 const KERNEL_STAGE: u64 = 1 << 20;
