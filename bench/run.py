@@ -106,7 +106,8 @@ GOALS = {
 WAIT_CPU_S = 0.1
 HIDDEN = 50  # percent, with the progress thread
 AGAINST = {"best": "best peer", "floor": "floor", "weft-2copy": "double buffer", "weft-1copy": "single copy"}
-FLOOR_METHODS = ("mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m", "cells-nt", "ring", "both-cma")
+FLOOR_METHODS = ("mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m", "cells-nt", "ring",
+                 "ring-nt", "both-cma")
 # Of one-sided operations: what they are compared with, by their own methods.
 FLOOR_RMA = {"put": ("store", "store-nt"), "handover": ("push", "push-nt")}
 RMA_LONG = (4096, 65536, 1048576)

@@ -23,6 +23,7 @@
  * ring      two copies through a ring of 2 MiB, in pieces of a quarter of the message, 4 to 16 KiB,
  *           with 1 KiB left out behind each message: what a reader's core fetches ahead is then not
  *           what the sender is about to write
+ * ring-nt   the same in pieces of 8 KiB, the sender with non-temporal stores
  * both-cma  the receiver reads half by process_vm_readv, the sender writes half by process_vm_writev
  *
  * Of a put: the first process writes its buffer and copies it into the other's mapped memory, which
@@ -70,11 +71,11 @@ typedef struct {
 } Shared;
 
 typedef enum {
-    LINE, MAPPED, NT, CMA, BOTH, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, PIECES, BOTH_CMA, STORE, STORE_NT, N_METHODS
+    LINE, MAPPED, NT, CMA, BOTH, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, PIECES, PIECES_NT, BOTH_CMA, STORE, STORE_NT, N_METHODS
 } Method;
 
 static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m",
-                                    "cells-nt", "ring", "both-cma", "store", "store-nt"};
+                                    "cells-nt", "ring", "ring-nt", "both-cma", "store", "store-nt"};
 
 static Shared *shared;
 static unsigned char *own; /* private memory, at the same address in both: out, in */
@@ -262,11 +263,13 @@ static void one_way_cells(int from, int me, Method how, uint64_t *seen, uint64_t
 
 /* The same through a ring: the line in front of each piece says where the piece ends. `at` counts the
  * bytes of a direction. */
-static void one_way_ring(int from, int me, uint64_t *at, uint64_t t, size_t n)
+static void one_way_ring(int from, int me, Method how, uint64_t *at, uint64_t t, size_t n)
 {
     _Atomic uint64_t *drained = &shared->drained[from].flag;
     unsigned char *ring = shared->cells[from][0];
     size_t piece = n / 4 < 4096 ? 4096 : n / 4 > 16384 ? 16384 : n / 4 / 64 * 64;
+    if (how == PIECES_NT)
+        piece = 8192;
     if (me == from)
         write_lines(own, n, t);
     for (size_t k = 0; k < n; k += piece) {
@@ -279,7 +282,10 @@ static void one_way_ring(int from, int me, uint64_t *at, uint64_t t, size_t n)
         if (me == from) {
             while (*at + 2 * GAP - atomic_load_explicit(drained, memory_order_acquire) > WIDE)
                 ;
-            memcpy(body, own + k, part);
+            if (how == PIECES_NT)
+                copy_nt(body, own + k, part);
+            else
+                memcpy(body, own + k, part);
             atomic_store_explicit(&front->flag, *at, memory_order_release);
         } else {
             await(&front->flag, *at);
@@ -300,8 +306,8 @@ static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long
     for (long i = 0; i < n; i++) {
         uint64_t t = ++*turn;
         for (int from = 0; from < 2; from++)
-            if (how == PIECES)
-                one_way_ring(from, me, &at[from], t, bytes);
+            if (how == PIECES || how == PIECES_NT)
+                one_way_ring(from, me, how, &at[from], t, bytes);
             else if (how == TWICE || how == TWICE_WIDE || how == TWICE_NT)
                 one_way_cells(from, me, how, &seen[from], t, bytes);
             else

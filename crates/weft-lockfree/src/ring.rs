@@ -34,6 +34,10 @@
 //! taken back from the reader's cache, and fetched again by the reader. So lines are left out behind
 //! long bodies.
 //!
+//! Ends that take turns on one core share its caches. There nothing is left out, and the producer
+//! turns to the beginning of the ring early, whenever that has been read (`RingTx::stay_within`): what
+//! was written last is the nearest.
+//!
 //! # Flow control
 //! The consumer publishes its position each quarter of the ring, in a line of its own; the
 //! producer reads it when its last knowledge is used up. With records of at most a quarter of the
@@ -67,8 +71,8 @@ const SHORT_LEN: usize = 255;
 /// The caller's words between header and body of a longer record.
 pub const N_ASIDE: usize = 6;
 /// Lines left out behind a long body, unless the ring is short.
-// PERF: half round trips between near cores, without and with the gap: 0.20 and 0.13 us for 1 KiB,
-// 0.60 and 0.28 for 4 KiB, 1.04 and 0.41 for 8 KiB; 8 lines give most of it, 24 no more.
+// PERF: 16 KiB between near cores, bare: 1.19 us without and 0.99 with the gap (`bench/record`,
+// long-messages: cells-2m and ring).
 const GAP_LINES: u64 = 16;
 /// The shortest body with a gap behind it.
 pub const GAP_MIN_LEN: usize = 512;
@@ -135,6 +139,8 @@ pub struct RingTx {
     /// Whether long bodies have gaps behind them now, and where the ring back stood then.
     apart: bool,
     answers: u64,
+    /// Words of the ring behind which answers turn to its beginning, if they may.
+    span: u64,
 }
 
 /// Room for a record that `RingTx::commit` will publish.
@@ -155,7 +161,7 @@ impl RingTx {
     pub unsafe fn new(data: Words, ctl: Words, cap_words: usize) -> Self {
         assert!(cap_words.is_power_of_two() && cap_words >= 32);
         let cap = cap_words as u64;
-        Self { data, ctl, head: 0, limit: cap, cap, apart: true, answers: 0 }
+        Self { data, ctl, head: 0, limit: cap, cap, apart: true, answers: 0, span: cap }
     }
 
     /// The longest body that `reserve` accepts.
@@ -272,13 +278,42 @@ impl RingTx {
         self.reserve_as(len, true, !more)
     }
 
-    /// The consumer's own ring to this side has been read up to `tail`: unless that is news, long
-    /// bodies have no gaps, since what the consumer fetches ahead of a stream is there already.
-    // PERF: of 64 messages in flight gaps take a fifth of the rate at 512 bytes and 1 KiB.
+    /// A message whose records take `n_words` words is about to begin; the consumer's own ring to this
+    /// side has been read up to `tail`. Unless that is news, long bodies have no gaps, since what the
+    /// consumer fetches ahead of a stream is there already.
     #[inline]
-    pub fn note_answers(&mut self, tail: u64) {
-        self.apart = tail != self.answers;
+    pub fn begin_message(&mut self, tail: u64, n_words: u64) {
+        let answered = tail != self.answers;
         self.answers = tail;
+        self.apart = answered && !self.stays_close();
+        // Not in a stream: from a turn until the consumer has seen it there is little room.
+        if answered && self.index(self.head) as u64 >= self.span {
+            self.turn(n_words);
+        }
+    }
+
+    /// Both ends share a core: messages that answer others turn to the ring's beginning behind its first
+    /// `bytes`, where the consumer has said that it has read those (`RingRx::tell_every`).
+    pub fn stay_within(&mut self, bytes: u64) {
+        self.span = (bytes / 8).next_multiple_of(LINE_WORDS).min(self.cap);
+    }
+
+    /// Whether `stay_within` was called.
+    #[inline(always)]
+    pub fn stays_close(&self) -> bool {
+        self.span != self.cap
+    }
+
+    /// Goes on at the ring's beginning if that has been read.
+    #[cold]
+    #[inline(never)]
+    fn turn(&mut self, n_words: u64) {
+        let lap = self.head.next_multiple_of(self.cap);
+        // Two of them, since an answer may come before what it answers has been read.
+        let end = self.end_of(lap, 2 * n_words.max(self.span));
+        if end <= self.limit || self.refresh(end) {
+            self.publish_to(PAD | WRAP, lap);
+        }
     }
 
     /// Words left out behind a long body.
@@ -334,16 +369,23 @@ impl RingTx {
     /// Whether records of `n_words` words in all, headers and unused ends of lines included, have
     /// room together. At most half of the ring does.
     pub fn has_room(&mut self, n_words: u64) -> bool {
-        // A line that is not full, an end of the ring that no record fits into, and a gap.
-        let pads = LINE_WORDS + self.cap / 8 + self.gap();
-        let end = self.head + n_words + pads;
-        end + 2 * LINE_WORDS <= self.limit || self.refresh(end)
+        let end = self.end_of(self.head, n_words);
+        end <= self.limit || self.refresh(end)
+    }
+
+    /// Where the space ends at the latest that records of `n_words` words take from a position on.
+    fn end_of(&self, start: u64, n_words: u64) -> u64 {
+        // A line that is not full, a gap, and the line behind.
+        let end = start + n_words + self.gap() + 3 * LINE_WORDS;
+        // An end of the ring that no record fits into.
+        let wraps = end - (start & !(self.cap - 1)) > self.cap;
+        if wraps { end + self.cap / 8 } else { end }
     }
 
     /// Asks for the lines that the next record of `len` bytes will take, but for the first one,
     /// where the consumer looks.
-    // PERF: a line that the consumer has read comes back in 50 to 250 ns; asked for after a record
-    // is on its way, it is here before the next one is written.
+    // PERF: a line that the consumer has read has to come back; asked for after a record is on its
+    // way, it is here before the next one is written.
     #[inline(always)]
     pub fn own_ahead(&self, len: usize) {
         for line in 1..=len as u64 / (8 * LINE_WORDS) + 2 {
@@ -418,7 +460,7 @@ impl RingTx {
         if slot.bits & LONG != 0 {
             // ORDERING: Relaxed; made visible by the Release in `publish_to`.
             // PERF: not before the body is there: the consumer looks at this line all the time, and
-            // a store takes it away from there. 1 KiB in 0.225 instead of 0.237 us.
+            // a store takes it away from there.
             self.word(slot.header + 1).store(slot.len as u64, Ordering::Relaxed);
             self.publish_to(header | slot.bits, slot.end);
         } else if n <= LINE_WORDS {
@@ -464,8 +506,9 @@ pub struct RingRx {
     ctl: Words,
     /// Words read since the start; the next header's position.
     tail: u64,
-    /// What the producer knows of `tail`.
+    /// What the producer knows of `tail`, and the words after which it is told anew.
     published: u64,
+    every: u64,
     cap: u64,
 }
 
@@ -474,12 +517,17 @@ impl RingRx {
     /// As for `RingTx::new`; this is the only consumer.
     pub unsafe fn new(data: Words, ctl: Words, cap_words: usize) -> Self {
         assert!(cap_words.is_power_of_two() && cap_words >= 32);
-        Self { data, ctl, tail: 0, published: 0, cap: cap_words as u64 }
+        Self { data, ctl, tail: 0, published: 0, every: cap_words as u64 / 4, cap: cap_words as u64 }
     }
 
     #[inline(always)]
     fn index(&self) -> usize {
         (self.tail & (self.cap - 1)) as usize
+    }
+
+    /// Tells the producer what was read after so many bytes, at the latest each quarter of the ring.
+    pub fn tell_every(&mut self, bytes: u64) {
+        self.every = (bytes / 8).min(self.cap / 4);
     }
 
     /// Words read since the start.
@@ -593,7 +641,7 @@ impl RingRx {
     #[inline(always)]
     fn consume_to(&mut self, end: u64) -> bool {
         self.tail = end;
-        if end - self.published >= self.cap / 4 {
+        if end - self.published >= self.every {
             self.published = end;
             // SAFETY: a control word. ORDERING: Release pairs with the Acquire in `refresh`.
             unsafe { self.ctl.at(CTL_CONSUMED) }.store(end, Ordering::Release);

@@ -125,14 +125,20 @@ proptest::proptest! {
     fn like_a_queue(
         log_cap in 5u32..14,
         ops in proptest::collection::vec((0u8..3, 0usize..8000, 0u64..1 << 40), 1..300),
+        close in proptest::option::of((64u64..16384, 64u64..16384)),
     ) {
         let h = Heap::new(1 << log_cap);
         let (mut tx, mut rx) = h.ends();
+        if let Some((span, every)) = close {
+            tx.stay_within(span);
+            rx.tell_every(every);
+        }
         let mut model = VecDeque::new();
         for (op, len, seed) in ops {
             if op < 2 {
                 let len = if op == 0 { len % (TINY_LEN + 1) } else { len % (tx.max_len() + 1) };
                 let b = body(seed, len);
+                tx.begin_message(seed % 3, len as u64 / 8);
                 if push(&mut tx, user(seed), &b, seed % 2 == 0) {
                     model.push_back((user(seed), b));
                 } else {
@@ -205,17 +211,22 @@ fn long_bodies_begin_a_line_and_carry_words_aside() {
 #[test]
 fn room_that_was_seen_is_there() {
     for cap in [1024, 4096] {
-        room_that_was_seen_is_there_in(cap);
+        for span in [cap, cap / 4, cap / 2] {
+            room_that_was_seen_is_there_in(cap, span);
+        }
     }
 }
 
-fn room_that_was_seen_is_there_in(cap: usize) {
+fn room_that_was_seen_is_there_in(cap: usize, span: usize) {
     let h = Heap::new(cap);
     let (mut tx, mut rx) = h.ends();
+    tx.stay_within(8 * span as u64);
+    rx.tell_every(span as u64);
     let mut refused = 0;
     for round in 0..300u64 {
         let (n, len) = (1 + round as usize % 4, 300 + round as usize % 200);
         let words = n as u64 * (LINE_WORDS + len.div_ceil(8).next_multiple_of(8) as u64);
+        tx.begin_message(round / 2, words);
         while !tx.has_room(words) {
             refused += 1;
             assert!(pop(&mut rx).is_some(), "an empty ring has room for {words} of {cap} words");
@@ -227,6 +238,33 @@ fn room_that_was_seen_is_there_in(cap: usize) {
         assert!(push(&mut tx, user(round), b"1", true) || !tx.has_room(16));
     }
     assert!(refused > 10);
+}
+
+#[test]
+fn ends_of_one_core_stay_at_the_beginning() {
+    let h = Heap::new(32768);
+    let (mut tx, mut rx) = h.ends();
+    tx.stay_within(16 << 10);
+    rx.tell_every(2 << 10);
+    for i in 0..200u64 {
+        tx.begin_message(i + 1, 2 * (LINE_WORDS + 512));
+        let at = tx.index(tx.head);
+        assert!(at < 3 * 2048, "message {i} begins at word {at}");
+        for more in [true, false] {
+            let slot = tx.reserve_long(4096, more).unwrap();
+            tx.commit(slot, user(i));
+        }
+        assert!(pop(&mut rx).is_some() && pop(&mut rx).is_some() && pop(&mut rx).is_none());
+    }
+    // Nobody reads: more of the ring is used.
+    let n = (0..64).take_while(|_| {
+        tx.begin_message(200, 500);
+        push(&mut tx, user(1), &[7; 4000], false)
+    });
+    let n = n.count();
+    assert!(n > 50, "{n} messages");
+    (0..n).for_each(|_| assert_eq!(pop(&mut rx).unwrap().1, [7; 4000]));
+    assert!(pop(&mut rx).is_none());
 }
 
 #[test]
@@ -245,15 +283,15 @@ fn lines_are_left_out_behind_long_bodies_only() {
         }
     }
     // None in a stream: nothing came back between two.
-    tx.note_answers(1);
+    tx.begin_message(1, 80);
     for gap in [16, 0, 0] {
         let at = tx.head as usize;
         assert!(push(&mut tx, user(3), &[2; 600], false));
         assert_eq!(tx.head as usize - at, (600usize.div_ceil(64) + 1 + gap) * line);
         assert!(pop(&mut rx).is_some());
-        tx.note_answers(1);
+        tx.begin_message(1, 80);
     }
-    tx.note_answers(2);
+    tx.begin_message(2, 80);
     // The gap ends with the ring.
     while tx.head % tx.cap < tx.cap - 20 * LINE_WORDS {
         assert!(push(&mut tx, user(1), &[0; 56], true) && pop(&mut rx).is_some());

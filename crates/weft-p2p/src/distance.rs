@@ -7,8 +7,13 @@ use crate::engine::Engine;
 use crate::types::SendBuf;
 use std::time::Instant;
 use weft_copy::Routine;
-use weft_profile::Role;
+use weft_profile::{DistanceClass, Role};
 use weft_topo::apparent::{FAR_NS, MIN_TIMED};
+
+/// Bytes of a ring between ranks of one core that are used again and again, and after which the
+/// receiver says so.
+const CLOSE_SPAN: u64 = 16 << 10;
+const CLOSE_TOLD: u64 = 4 << 10;
 
 impl Engine {
     /// The routine for a copy of `len` bytes of a message into shared memory.
@@ -41,8 +46,25 @@ impl Engine {
         let tx = &mut self.tx[dest as usize];
         let plain = matches!(buf, SendBuf::Bytes { .. });
         // The first lap pays for page faults.
-        let due = plain && len >= MIN_TIMED && !by.is_nontemporal() && tx.ring.has_lapped() && tx.distance.is_due();
-        due.then(Instant::now)
+        // What two ranks of one core share is in its caches, and the other one's turn is no distance.
+        let tells = plain && !by.is_nontemporal() && tx.ring.has_lapped() && !tx.ring.stays_close();
+        (len >= MIN_TIMED && tells && tx.distance.is_due()).then(Instant::now)
+    }
+
+    /// The class of a peer has become known: makes the ring to it one of a core's, if it is.
+    #[cold]
+    pub(crate) fn fit_ring_to(&mut self, dest: u32) {
+        if self.ways.class(dest) == DistanceClass::SameCore {
+            self.tx[dest as usize].ring.stay_within(CLOSE_SPAN);
+        }
+    }
+
+    /// As `fit_ring_to`, for the ring from a peer.
+    #[cold]
+    pub(crate) fn fit_ring_from(&mut self, src: u32) {
+        if self.ways.class(src) == DistanceClass::SameCore {
+            self.rx[src as usize].ring.tell_every(CLOSE_TOLD);
+        }
     }
 
     /// Ends it.

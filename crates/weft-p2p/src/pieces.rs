@@ -11,9 +11,10 @@ use crate::buffer::PoolBuf;
 use crate::counters::Path;
 use crate::engine::{Engine, Parcel, Payload};
 use crate::request::Op;
-use crate::tuning::piece_len;
+use crate::tuning::Pieces;
 use crate::types::SendBuf;
 use crate::wire;
+use weft_lockfree::mem::LINE_WORDS;
 use weft_lockfree::ring::{MATCH_MASK, Peek, RECORD_LONG, Record};
 use weft_match::Envelope;
 use weft_profile::Role;
@@ -21,6 +22,9 @@ use weft_profile::Role;
 /// Polls of a receive that took a part for the next piece, before it lets progress see to it. The
 /// sender is copying; when it is not it has lost its core.
 const PATIENCE: u32 = 20_000;
+
+/// Bytes of a message to a far peer that go through the caches to see whether it still is.
+const TASTE_LEN: u64 = 2 << 10;
 
 /// A message that is coming in.
 pub(crate) struct Inflow {
@@ -49,19 +53,35 @@ impl Engine {
 
     /// Sends a message in pieces. False, with nothing done, when they have no room.
     pub(crate) fn push_pieces(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
-        let by = self.routine_in(dest, len);
+        let (mut by, past) = (self.routine_in(dest, len), self.ways.past_ring);
         let tx = &mut self.tx[dest as usize];
-        let piece = piece_len(len, tx.distance.is_far());
+        let far = tx.distance.is_far();
         let ring = &mut tx.ring;
+        let pieces = match (far, ring.stays_close()) {
+            (true, _) => Pieces::far(),
+            (_, true) => Pieces::in_turns(),
+            _ => Pieces::near(len),
+        };
         // The ring may be another job's, and shorter than ours.
-        let piece = piece.min(ring.len_bytes() / 16);
-        if len > ring.len_bytes() / 4 || !ring.has_room(len.div_ceil(piece) * (8 + piece / 8)) {
+        let pieces = pieces.at_most(ring.len_bytes() / 16);
+        // A line in front of each, and of one more for a taste.
+        let n_words = LINE_WORDS * (len.div_ceil(64) + pieces.count(len) + 1);
+        if len > ring.len_bytes() / 4 {
             return false;
         }
-        ring.note_answers(self.rx[dest as usize].ring.position());
+        ring.begin_message(self.rx[dest as usize].ring.position(), n_words);
+        if !ring.has_room(n_words) {
+            return false;
+        }
         let mut off = 0;
         while off < len {
-            let n = (len - off).min(piece);
+            let mut n = pieces.next(len - off);
+            match past {
+                // Through the caches only to see what that costs.
+                Some(past) if far && by != past && off == 0 => n = n.min(TASTE_LEN),
+                Some(past) if far => by = past,
+                _ => {}
+            }
             let ring = &mut self.tx[dest as usize].ring;
             // The last one may be short; a LONG record has the words aside.
             let slot = ring.reserve_long(n as usize, off + n < len).expect("room for all pieces");

@@ -85,6 +85,7 @@ impl Engine {
         self.hot[i] = Hot { peer, last_turn: self.turn };
         self.rx[peer as usize].hot = i as u32 + 1;
         self.rx[peer as usize].ring.set_polled(true);
+        self.fit_ring_from(peer);
         true
     }
 

@@ -64,7 +64,7 @@ impl Engine {
 
     /// Sends a message before its receive is known, if it may be and has room.
     fn send_ahead(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> bool {
-        if len <= self.eager_max(dest) && self.may_keep(dest, len) {
+        if self.is_eager(dest, len) && self.may_keep(dest, len) {
             if len <= self.inline_max(dest) {
                 return self.push_inline(dest, ctx, tag, buf, len as usize, 0);
             }
@@ -117,7 +117,7 @@ impl Engine {
                 true => Launch::Done,
             };
         }
-        if open && !sync && len <= self.eager_max(peer) {
+        if open && !sync && self.is_eager(peer, len) {
             if self.push_pieces(peer, ctx, tag, buf, len) {
                 return Launch::Done;
             }
@@ -154,7 +154,7 @@ impl Engine {
         let answers = self.rx[dest as usize].ring.position();
         let ring = &mut self.tx[dest as usize].ring;
         if len >= GAP_MIN_LEN {
-            ring.note_answers(answers);
+            ring.begin_message(answers, len as u64 / 8);
         }
         let short = send_id == 0 && ctx <= wire::MAX_SHORT_CTX;
         let front = if short { 0 } else { 8 };

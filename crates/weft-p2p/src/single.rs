@@ -24,7 +24,7 @@ use weft_base::Proc;
 use weft_copy::Routine;
 use weft_lockfree::ShareWords;
 use weft_lockfree::claim::{End, MAX_CHUNKS};
-use weft_profile::Role;
+use weft_profile::{DistanceClass, Role};
 use weft_shm::N_SHARES;
 use weft_singlecopy::{Mechanism, Remote};
 
@@ -393,6 +393,10 @@ impl Engine {
         };
         if let Some(way) = self.ways.forced {
             return if open.contains(way) { way } else { model };
+        }
+        if reach.is_some() && self.ways.class(src) == DistanceClass::SameCore {
+            // Whoever has the core copies; times tell of others' turns.
+            return Way::Pull;
         }
         self.ways.gauge(src).choose(expect, open, model)
     }

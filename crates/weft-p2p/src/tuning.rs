@@ -1,6 +1,8 @@
 //! Sizes at which the ways change: the profile's, within what rings and cells can hold.
 
 use crate::engine::Engine;
+use weft_base::Proc;
+use weft_profile::DistanceClass;
 use weft_shm::JobLayout;
 
 #[derive(Clone, Copy, Debug)]
@@ -12,12 +14,52 @@ pub(crate) struct Tuning {
 
 /// Longest message to oneself that is buffered when its receive is not posted.
 pub(crate) const OWN_BUFFER_MAX: u64 = 64 << 10;
-/// Bytes of a piece of a message of `len` bytes that crosses the ring in pieces.
-// PERF: to a far peer 4 KiB are 5 to 15 % slower than 8. To a near one 16 KiB are 4 to 10 % faster
-// than 4 from messages of 64 KiB on, and slower below, where the copies overlap less.
-pub(crate) fn piece_len(len: u64, far: bool) -> u64 {
-    if far { 8 << 10 } else { (len / 4).next_multiple_of(64).clamp(4 << 10, 16 << 10) }
+/// How long the pieces of a message are that crosses the ring in pieces.
+// PERF: each piece costs a line's way or two, and the longer the last one is, the less the copies
+// overlap; between far cores both weigh the same all along.
+#[derive(Clone, Copy)]
+pub(crate) struct Pieces {
+    most: u64,
+    /// They get shorter towards the end.
+    taper: bool,
 }
+
+impl Pieces {
+    const LEAST: u64 = 4 << 10;
+
+    /// For a message of `len` bytes to a near peer that copies at the same time.
+    pub fn near(len: u64) -> Self {
+        Self { most: (len / 4).next_multiple_of(64).clamp(Self::LEAST, 16 << 10), taper: true }
+    }
+
+    pub fn far() -> Self {
+        Self { most: 8 << 10, taper: false }
+    }
+
+    /// For a peer that copies later.
+    pub fn in_turns() -> Self {
+        Self { most: 16 << 10, taper: false }
+    }
+
+    /// None longer than `most`, a multiple of 64.
+    pub fn at_most(self, most: u64) -> Self {
+        Self { most: self.most.min(most), ..self }
+    }
+
+    /// The next one where `left` bytes are left.
+    #[inline]
+    pub fn next(self, left: u64) -> u64 {
+        let third = (left / 3).next_multiple_of(64).max(Self::LEAST);
+        left.min(self.most).min(if self.taper { third } else { left })
+    }
+
+    /// Number of pieces of `len` bytes, at the most.
+    pub fn count(self, len: u64) -> u64 {
+        // The last three of the longest, in pieces of a third of what is left.
+        len.div_ceil(self.most) + if self.taper { 6 } else { 0 }
+    }
+}
+
 /// Most cells a stream holds.
 pub(crate) const MAX_WINDOW: usize = 8;
 
@@ -46,6 +88,7 @@ impl Engine {
         let most = self.inline_max(peer);
         if self.ways.is_known(peer) {
             self.tx[peer as usize].inline_max = most as u32;
+            self.fit_ring_to(peer);
         }
         len as u64 <= most
     }
@@ -57,10 +100,57 @@ impl Engine {
         (self.ways.thresholds(peer).eager_max as u64).min(most)
     }
 
+    /// Whether a message of `len` bytes to a peer is.
+    #[inline]
+    pub fn is_eager(&mut self, peer: u32, len: u64) -> bool {
+        len <= self.eager_max(peer) || self.is_eager_alone(peer, len)
+    }
+
+    /// Ranks of a core that have no single copy spare the switches of a rendezvous.
+    #[cold]
+    fn is_eager_alone(&mut self, peer: u32, len: u64) -> bool {
+        self.ways.class(peer) == DistanceClass::SameCore
+            && len <= self.ways.profile.thresholds(DistanceClass::SharedL2).eager_max as u64
+            && self.ways.single.usable(Proc(peer)).is_empty()
+    }
+
     /// Bytes of one step of the pipeline to a peer, and steps in flight.
     pub fn pipeline(&mut self, peer: u32) -> (usize, usize) {
         let most = self.tune.cell_len;
         let t = self.ways.thresholds(peer);
         (t.segment_len.clamp(4096, most), t.window.clamp(1, MAX_WINDOW))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_whole_lines_and_no_more_than_counted() {
+        for len in (1..1200).map(|i| 4097 + i * 523) {
+            for most in [2 << 10, 16 << 10] {
+                for pieces in [Pieces::near(len), Pieces::far(), Pieces::in_turns()].map(|p| p.at_most(most)) {
+                    let (mut left, mut n) = (len, 0);
+                    while left > 0 {
+                        let next = pieces.next(left);
+                        assert!(next == left || next % 64 == 0);
+                        assert!(next > 0 && next <= most);
+                        (left, n) = (left - next, n + 1);
+                    }
+                    assert!(n <= pieces.count(len), "{n} pieces of {len} bytes");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_piece_to_a_near_peer_is_short() {
+        let (pieces, mut left) = (Pieces::near(64 << 10), 64 << 10);
+        assert_eq!(pieces.next(left), 16 << 10);
+        while left > 4 << 10 {
+            left -= pieces.next(left);
+        }
+        assert!(pieces.next(left) <= 4 << 10);
     }
 }

@@ -109,7 +109,9 @@ fn every_choice_says_why() {
 fn thresholds_fall_with_distance() {
     let (_, p) = profile(TWO_SOCKETS, &[X86, AVX2], false);
     let all = DistanceClass::ALL.map(|d| *p.thresholds(d));
-    for pair in all.windows(2) {
+    // Ranks of one core do not copy at once: one copy is less than two.
+    assert_eq!((all[0].eager_max, all[0].single_copy_min.cma), (32 << 10, 32 << 10));
+    for pair in all[1..].windows(2) {
         assert!(pair[0].eager_max >= pair[1].eager_max);
         assert!(pair[0].single_copy_min.cma >= pair[1].single_copy_min.cma);
     }
