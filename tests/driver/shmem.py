@@ -7,6 +7,7 @@ import pathlib
 import random
 import re
 import subprocess
+import time
 
 from . import places, proc, report
 
@@ -172,24 +173,43 @@ ERRORS = [
     ("stack_p", r"shmem_int_p: 4 bytes at address 0x\w+, for PE 1, are not symmetric", True),
     ("source_g", r"shmem_int_g: 4 bytes at address 0x\w+, for PE 1, are not symmetric", True),
     ("beyond", r"shmem_putmem: \d+ bytes at address 0x\w+, for PE 1, are not symmetric", False),
-    ("pe", r"shmem_long_put: PE 7 does not exist: the job has PEs 0 to 1", False),
-    ("pe_mem", r"shmem_getmem: PE -1 does not exist", False),
-    ("pe_one", r"shmem_long_get: PE 2 does not exist", False),
-    ("pe_p", r"shmem_long_p: PE -3 does not exist", False),
-    ("pe_amo", r"shmem_long_atomic_add: PE 2 does not exist", False),
+    ("pe", r"shmem_long_put: PE 7 does not exist \(address 0x\w+\): the job has PEs 0 to 1", False),
+    ("pe_mem", r"shmem_getmem: PE -1 does not exist \(address 0x\w+\)", False),
+    ("pe_one", r"shmem_long_get: PE 2 does not exist \(address 0x\w+\)", False),
+    ("pe_p", r"shmem_long_p: PE -3 does not exist \(address 0x\w+\)", False),
+    ("pe_amo", r"shmem_long_atomic_add: PE 2 does not exist \(address 0x\w+\)", False),
     ("unaligned", r"shmem_long_atomic_fetch_add: address 0x\w+, for PE 1, is not aligned", True),
-    ("freed_ctx", r"shmem_ctx_int_p: there is no context 0x\w+: destroyed already", False),
-    ("invalid_ctx", r"shmem_ctx_putmem: the context is SHMEM_CTX_INVALID", False),
-    ("ctx_pe", r"shmem_ctx_int_put: PE 1 does not exist: the context's team has PEs 0 to 0", False),
+    ("freed_ctx", r"shmem_ctx_int_p: there is no context 0x\w+: destroyed already, or never made \(address 0x\w+, for PE 1\)", False),
+    ("freed_ctx_put", r"shmem_ctx_putmem: there is no context 0x\w+: .* \(address 0x\w+, for PE 1\)", False),
+    ("freed_ctx_amo", r"shmem_ctx_int_atomic_inc: there is no context 0x\w+: .* \(address 0x\w+, for PE 1\)", False),
+    ("freed_ctx_quiet", r"shmem_ctx_quiet: there is no context 0x\w+: destroyed already", False),
+    ("invalid_ctx", r"shmem_ctx_putmem: the context is SHMEM_CTX_INVALID \(address 0x\w+, for PE 1\)", False),
+    ("ctx_pe", r"shmem_ctx_int_put: PE 1 does not exist \(address 0x\w+\): the context's team has PEs 0 to 0", False),
     ("freed_team", r"shmem_team_sync: there is no team 0x\w+: destroyed already", False),
     ("freed_block", r"shmem_int_put: 4 bytes at address 0x\w+, for PE 1, are not in one allocated block", True),
     ("double_free", r"shmem_free: 0x\w+ on PE \d is no block of the symmetric heap", False),
     ("exhausted", r"shmem_malloc: the symmetric heap of 64 MiB is exhausted on PE 0", False),
     ("uneven", r"shmem_malloc: PE \d asks for \d+ bytes and PE \d for \d+", True),
+    ("wait_stack", r"shmem_int_wait_until: 4 bytes at address 0x\w+, on PE 0, are not symmetric", False),
+    ("wait_any_stack", r"shmem_int_wait_until_any: 8 bytes at address 0x\w+, on PE 0, are not symmetric", False),
+    ("wait_vector_stack", r"shmem_int_wait_until_all_vector: 8 bytes at address 0x\w+, on PE 0, are not symmetric", False),
+    ("wait_beyond", r"shmem_int_wait_until_some: 335544320 bytes at address 0x\w+, on PE 0, are not symmetric", False),
+    ("test_stack", r"shmem_int_test: 4 bytes at address 0x\w+, on PE 0, are not symmetric", False),
+    ("test_some_stack", r"shmem_int_test_some: 8 bytes at address 0x\w+, on PE 0, are not symmetric", False),
+    ("signal_wait_stack", r"shmem_signal_wait_until: 8 bytes at address 0x\w+, on PE 0, are not symmetric", False),
+    ("lock_stack", r"shmem_set_lock: 8 bytes at address 0x\w+, on PE 0, are not symmetric", False),
+    ("test_lock_stack", r"shmem_test_lock: 8 bytes at address 0x\w+, on PE 0, are not symmetric", False),
+    ("wait_unaligned", r"shmem_long_wait_until: address 0x\w+, on PE 0, is not aligned", False),
+    ("wait_freed", r"shmem_int_wait_until: 4 bytes at address 0x\w+, on PE 0, are not in one allocated block", True),
+    ("signal_fetch_stack", r"shmem_signal_fetch: 8 bytes at address 0x\w+, for PE 0, are not symmetric", False),
+    ("signal_stack", r"shmem_putmem_signal: 8 bytes at address 0x\w+, for PE 1, are not symmetric", False),
     ("stride", r"shmem_int_iput: the strides are 0 and 1", False),
     ("cmp", r"shmem_int_wait_until: cmp is 17", False),
     ("sig_op", r"shmem_putmem_signal: sig_op is 5", False),
     ("collective", r"shmem_int_sum_reduce: source, 4 bytes at address 0x\w+ on PE \d, is not symmetric", False),
+    ("collective_dest", r"shmem_int_fcollect: dest, 8 bytes at address 0x\w+ on PE \d, is not symmetric", False),
+    ("collect_dest", r"shmem_int_collect: dest, \d+ bytes at address 0x\w+ on PE \d, is not symmetric", False),
+    ("psync", r"shmem_barrier: pSync, 8 bytes at address 0x\w+ on PE \d, is not symmetric", True),
     ("root", r"shmem_int_broadcast: root 9 is not in the team, which has PEs 0 to 1", False),
     ("set", r"shmem_barrier: PEs 1 by steps of 1, 2 in all: the job has PEs 0 to 1", False),
     ("early", r"shmem_barrier_all was called before shmem_init", False),
@@ -218,6 +238,34 @@ def _errors(phase):
             phase.fail(f"bad input: SHMEM_SYMMETRIC_SIZE={size}", result.tail(5))
         else:
             phase.ok(f"bad input: SHMEM_SYMMETRIC_SIZE={size}")
+
+
+# Where PEs are when another one calls shmem_global_exit, and its status.
+EXITS = [("barrier", 3), ("wait_until", 42), ("compute", 1), ("lock", 255), ("reduce", 7), ("finalize", 5), ("sleep", 0)]
+
+
+def _exits(phase):
+    """shmem_global_exit ends all PEs within a second, whatever they do, with its status."""
+    exe, made = build(HERE / "exit.c", "exit", [])
+    if made.rc != 0:
+        phase.fail("exit.c", f"does not compile: {made.tail(15)}")
+        return
+    for where, status in EXITS:
+        title = f"shmem_global_exit({status}) while 3 other PEs are in {where}"
+        # Another process may keep both cores busy for a second.
+        for _ in range(3):
+            cmd = [places.PREFIX / "bin/oshrun", "-n", 4, exe, where, status]
+            result = proc.run(cmd, env=places.clean_env(SHMEM_SYMMETRIC_SIZE="16M"), limit_s=20, dump=True)
+            ended = time.monotonic()
+            called = re.search(r"exit at (\d+\.\d+)", result.out)
+            late = ended - float(called[1]) if called else float("inf")
+            if late < 1.0:
+                break
+        bad = result.timed_out or result.leaked or result.rc != status or "went on" in result.out
+        if bad or late >= 1.0:
+            phase.fail(title, f"{result.why()}, {late:.2f} s after the call\n{result.tail(8)}")
+        else:
+            phase.ok(title, seconds=result.wall_s)
 
 
 def _litmus(phase):
@@ -301,6 +349,8 @@ def run(phase, options):
     _names(phase, called, complete=not options.only)
     if re.search(options.only, "errors"):
         _errors(phase)
+    if re.search(options.only, "exit"):
+        _exits(phase)
     if re.search(options.only, "litmus"):
         _litmus(phase)
     if re.search(options.only, "shmem4py"):

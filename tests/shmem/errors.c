@@ -10,6 +10,7 @@ static int is(const char *a, const char *b) { return strcmp(a, b) == 0; }
 static void alone(const char *what, int *heap, int *stack)
 {
     static int value = 1;
+    size_t zero[2] = {0, 0};
     shmem_ctx_t ctx;
     if (is(what, "stack"))
         shmem_int_put(stack, (int *)words, shmem_n_pes(), 1);
@@ -23,6 +24,32 @@ static void alone(const char *what, int *heap, int *stack)
         shmem_getmem(words, words + 2, 16, -1);
     if (is(what, "pe_one"))
         shmem_long_get(words, words + 1, 1, 2);
+    if (is(what, "wait_stack"))
+        shmem_int_wait_until(stack, SHMEM_CMP_NE, 0);
+    if (is(what, "wait_any_stack"))
+        shmem_int_wait_until_any(stack, 2, NULL, SHMEM_CMP_NE, 0);
+    if (is(what, "wait_vector_stack"))
+        shmem_int_wait_until_all_vector(stack, 2, NULL, SHMEM_CMP_NE, heap);
+    if (is(what, "wait_beyond"))
+        shmem_int_wait_until_some(heap, 80 << 20, zero, NULL, SHMEM_CMP_NE, 0);
+    if (is(what, "wait_unaligned"))
+        shmem_long_wait_until((long *)((char *)words + 1), SHMEM_CMP_NE, 0);
+    if (is(what, "wait_freed"))
+        shmem_int_wait_until(heap + 16, SHMEM_CMP_NE, 0);
+    if (is(what, "test_stack"))
+        shmem_int_test(stack, SHMEM_CMP_NE, 0);
+    if (is(what, "test_some_stack"))
+        shmem_int_test_some(stack, 2, zero, NULL, SHMEM_CMP_NE, 0);
+    if (is(what, "signal_wait_stack"))
+        shmem_signal_wait_until((uint64_t *)zero, SHMEM_CMP_NE, 0);
+    if (is(what, "signal_fetch_stack"))
+        value = (int)shmem_signal_fetch((uint64_t *)zero);
+    if (is(what, "signal_stack"))
+        shmem_putmem_signal(heap, &value, 4, (uint64_t *)zero, 1, SHMEM_SIGNAL_SET, 1);
+    if (is(what, "lock_stack"))
+        shmem_set_lock((long *)zero);
+    if (is(what, "test_lock_stack"))
+        shmem_test_lock((long *)zero);
     if (is(what, "stack_p"))
         shmem_int_p(stack, 1, 1);
     if (is(what, "source_g"))
@@ -41,6 +68,18 @@ static void alone(const char *what, int *heap, int *stack)
         shmem_ctx_create(0, &ctx);
         shmem_ctx_destroy(ctx);
         shmem_ctx_int_p(ctx, heap, 1, 1);
+    }
+    if (is(what, "freed_ctx_put") || is(what, "freed_ctx_amo")) {
+        shmem_ctx_create(0, &ctx);
+        shmem_ctx_destroy(ctx);
+        if (is(what, "freed_ctx_put"))
+            shmem_ctx_putmem(ctx, heap, words, 8, 1);
+        shmem_ctx_int_atomic_inc(ctx, heap, 1);
+    }
+    if (is(what, "freed_ctx_quiet")) {
+        shmem_ctx_create(0, &ctx);
+        shmem_ctx_destroy(ctx);
+        shmem_ctx_quiet(ctx);
     }
     if (is(what, "invalid_ctx"))
         shmem_ctx_putmem(SHMEM_CTX_INVALID, heap, words, 4, 1);
@@ -79,6 +118,12 @@ static void together(const char *what, int *heap, int *stack)
         shmem_malloc(64 * (shmem_my_pe() + 1));
     if (is(what, "collective"))
         shmem_int_sum_reduce(SHMEM_TEAM_WORLD, heap, stack, 1);
+    if (is(what, "collective_dest"))
+        shmem_int_fcollect(SHMEM_TEAM_WORLD, stack, heap, 1);
+    if (is(what, "collect_dest"))
+        shmem_int_collect(SHMEM_TEAM_WORLD, heap, heap, shmem_my_pe() ? 60 << 18 : 1);
+    if (is(what, "psync"))
+        shmem_barrier(0, 0, shmem_n_pes(), (long *)(void *)stack);
     if (is(what, "root"))
         shmem_int_broadcast(SHMEM_TEAM_WORLD, heap, heap + 1, 1, 9);
     if (is(what, "set"))

@@ -398,6 +398,7 @@ impl TeamObj {
                 Some(here)
             })
             .collect();
+        job.check_symmetric(call, "dest", b.dest.addr(), counts.iter().sum::<i64>() as usize);
         let byte = predefined(dt::BYTE);
         let send = Part::new(b.source, len as i64, byte);
         let blocks = Blocks::Vector { counts: &counts, displs: &displs, dt: byte };

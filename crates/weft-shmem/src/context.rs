@@ -55,41 +55,49 @@ impl Job {
 
     /// Ends a context. Ends the job where it is none.
     pub fn destroy_ctx(&self, call: &str, h: CtxHandle) {
-        self.ctx(call, h);
+        self.ctx(call, h, None);
         if h == CTX_DEFAULT {
             self.fail(call, "SHMEM_CTX_DEFAULT cannot be destroyed");
         }
         self.contexts.0.write().unwrap_or_else(PoisonError::into_inner)[h & 0xffff_ffff].1 = None;
     }
 
-    fn ctx(&self, call: &str, h: CtxHandle) -> Ctx {
+    /// `what`: the address and the PE of the call, if it has them.
+    fn ctx(&self, call: &str, h: CtxHandle, what: Option<(usize, i32)>) -> Ctx {
         if h == CTX_DEFAULT {
             return Ctx { team: TEAM_WORLD, set: self.world.set };
         }
-        match self.contexts.get(h) {
-            Some(c) => c,
-            None if h == CTX_INVALID => self.fail(call, "the context is SHMEM_CTX_INVALID"),
-            None => self.fail(call, &format!("there is no context {h:#x}: destroyed already, or never made")),
+        self.contexts.get(h).unwrap_or_else(|| self.no_ctx(call, h, what))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn no_ctx(&self, call: &str, h: CtxHandle, what: Option<(usize, i32)>) -> ! {
+        let what = what.map_or(String::new(), |(at, pe)| format!(" (address {at:#x}, for PE {pe})"));
+        if h == CTX_INVALID {
+            self.fail(call, &format!("the context is SHMEM_CTX_INVALID{what}"));
         }
+        self.fail(call, &format!("there is no context {h:#x}: destroyed already, or never made{what}"))
     }
 
     /// The team of a context; ends the job where it is none.
     pub fn ctx_team(&self, call: &str, h: CtxHandle) -> TeamHandle {
-        self.ctx(call, h).team
+        self.ctx(call, h, None).team
     }
 
-    /// The job's number of a context's PE. A PE that is not in the context's team stays as it is
-    /// where that lets the next check name it, and is made impossible elsewhere.
+    /// The job's number of a context's PE. Ends the job where the context is none, or its team has no
+    /// such PE; `at` is the address of the call. PEs of the default context are checked with the address.
     #[inline(always)]
-    pub(crate) fn world_pe(&self, call: &str, h: CtxHandle, pe: i32) -> i32 {
-        if h == CTX_DEFAULT { pe } else { self.world_pe_of(call, h, pe) }
+    pub(crate) fn world_pe(&self, call: &str, h: CtxHandle, at: usize, pe: i32) -> i32 {
+        if h == CTX_DEFAULT { pe } else { self.world_pe_of(call, h, at, pe) }
     }
 
     #[inline(never)]
-    fn world_pe_of(&self, call: &str, h: CtxHandle, pe: i32) -> i32 {
-        let set = self.ctx(call, h).set;
+    fn world_pe_of(&self, call: &str, h: CtxHandle, at: usize, pe: i32) -> i32 {
+        let set = self.ctx(call, h, Some((at, pe))).set;
         if pe < 0 || pe as usize >= set.size {
-            self.fail(call, &format!("PE {pe} does not exist: the context's team has PEs 0 to {}", set.size - 1));
+            let last = set.size - 1;
+            self.fail(call, &format!("PE {pe} does not exist (address {at:#x}): the context's team has PEs 0 to {last}"));
         }
         set.pe(pe as usize) as i32
     }

@@ -239,6 +239,18 @@ impl Job {
         if len > 0 && !self.space.is_symmetric(at, len) {
             self.fail(call, &format!("{what}, {len} bytes at address {at:#x} on PE {}, is not symmetric", self.me));
         }
+        if len > 0 && self.check {
+            self.examine_own(call, at, len, format_args!("{what} on PE {}", self.me));
+        }
+    }
+
+    /// As `check_symmetric`, of what the standard wants symmetric and this library does not touch: only
+    /// where all is to be checked.
+    #[inline]
+    pub fn check_unused(&self, call: &str, what: &str, at: usize, len: usize) {
+        if self.check {
+            self.check_symmetric(call, what, at, len);
+        }
     }
 
     /// Says what is wrong with an address or a PE, and ends the job.
@@ -246,30 +258,58 @@ impl Job {
     #[inline(never)]
     fn examine(&self, call: &str, at: usize, len: usize, pe: i32) {
         if pe < 0 || pe as usize >= self.n {
-            self.fail(call, &format!("PE {pe} does not exist: the job has PEs 0 to {}", self.n - 1));
+            let last = self.n - 1;
+            self.fail(call, &format!("PE {pe} does not exist (address {at:#x}): the job has PEs 0 to {last}"));
         }
-        if !self.space.is_symmetric(at, len) {
+        let in_heap = self.examine_own(call, at, len, format_args!("for PE {pe}"));
+        if !in_heap && self.space.strangers[pe as usize] {
+            self.fail(call, &format!("PE {pe} runs another program: the variable at {at:#x} is not there"));
+        }
+    }
+
+    /// Ends the job where bytes at an own address are not symmetric, or, with checks, not allocated.
+    /// Whether they are in the heap.
+    fn examine_own(&self, call: &str, at: usize, len: usize, whose: std::fmt::Arguments<'_>) -> bool {
+        let Some((segment, _)) = self.space.locate(at, len) else {
             self.fail(
                 call,
                 &format!(
-                    "{len} bytes at address {at:#x}, for PE {pe}, are not symmetric: they are neither in the symmetric \
-                     heap ({:#x}, {} MiB) nor a global or static variable of the program ({:#x}, {} KiB)",
+                    "{len} bytes at address {at:#x}, {whose}, are not symmetric: they are neither in the symmetric heap \
+                     ({:#x}, {} MiB) nor a global or static variable of the program ({:#x}, {} KiB)",
                     self.space.heap,
                     self.space.heap_len >> 20,
                     self.space.data.start,
                     self.space.data.len >> 10
                 ),
             );
-        }
-        let in_heap = self.space.locate(at, len).is_some_and(|l| l.0 == 0);
-        if !in_heap && self.space.strangers[pe as usize] {
-            self.fail(call, &format!("PE {pe} runs another program: the variable at {at:#x} is not there"));
-        }
+        };
+        let in_heap = segment == 0;
         if self.check && in_heap && len > 0 && !self.heap().holds(at - self.space.heap, len) {
             self.fail(
                 call,
-                &format!("{len} bytes at address {at:#x}, for PE {pe}, are not in one allocated block of the symmetric heap"),
+                &format!("{len} bytes at address {at:#x}, {whose}, are not in one allocated block of the symmetric heap"),
             );
+        }
+        in_heap
+    }
+
+    /// Ends the job where `n` words that this PE is to wait for are not symmetric, so that no PE could
+    /// change them, or not aligned.
+    #[inline(always)]
+    pub(crate) fn check_words<T>(&self, call: &str, at: *const T, n: usize) {
+        let len = n.saturating_mul(size_of::<T>());
+        let fine = self.space.is_symmetric(at.addr(), len) && at.addr().is_multiple_of(size_of::<T>());
+        if (!fine || self.check) && n > 0 {
+            self.examine_words(call, at.addr(), len, size_of::<T>());
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn examine_words(&self, call: &str, at: usize, len: usize, size: usize) {
+        self.examine_own(call, at, len, format_args!("on PE {}", self.me));
+        if !at.is_multiple_of(size) {
+            self.fail(call, &format!("address {at:#x}, on PE {}, is not aligned for its type", self.me));
         }
     }
 

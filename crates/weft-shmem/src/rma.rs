@@ -211,7 +211,7 @@ impl Job {
     /// `dest` is aligned for `T`.
     #[inline(always)]
     pub unsafe fn p<T: Copy>(&self, call: &str, ctx: CtxHandle, dest: *mut T, value: T, pe: i32) {
-        let pe = self.world_pe(call, ctx, pe);
+        let pe = self.world_pe(call, ctx, dest.addr(), pe);
         let at = self.reach(call, dest.addr(), size_of::<T>(), pe);
         // SAFETY: checked to be mapped memory; a peer may read it, hence volatile.
         unsafe { std::ptr::with_exposed_provenance_mut::<T>(at).write_volatile(value) }
@@ -223,7 +223,7 @@ impl Job {
     /// `src` is aligned for `T`.
     #[inline(always)]
     pub unsafe fn g<T: Copy>(&self, call: &str, ctx: CtxHandle, src: *const T, pe: i32) -> T {
-        let pe = self.world_pe(call, ctx, pe);
+        let pe = self.world_pe(call, ctx, src.addr(), pe);
         let at = self.reach(call, src.addr(), size_of::<T>(), pe);
         // SAFETY: checked to be mapped memory; a peer may write it, hence volatile.
         unsafe { std::ptr::with_exposed_provenance::<T>(at).read_volatile() }
@@ -237,7 +237,7 @@ impl Job {
         if len == 0 {
             return;
         }
-        let pe = self.world_pe(call, ctx, pe);
+        let pe = self.world_pe(call, ctx, dest.addr(), pe);
         let at = self.reach(call, dest.addr(), len, pe);
         let to = std::ptr::with_exposed_provenance_mut::<u8>(at);
         if !std::ptr::eq(to, src) {
@@ -254,7 +254,7 @@ impl Job {
         if len == 0 {
             return;
         }
-        let pe = self.world_pe(call, ctx, pe);
+        let pe = self.world_pe(call, ctx, src.addr(), pe);
         let at = self.reach(call, src.addr(), len, pe);
         let from = std::ptr::with_exposed_provenance::<u8>(at);
         if !std::ptr::eq(dest, from) {
@@ -269,7 +269,7 @@ impl Job {
     /// `src` is valid for the blocks.
     pub unsafe fn put_strided(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, s: Strides, pe: i32) {
         let Some(len) = self.extent(call, s, s.dst) else { return };
-        let pe = self.world_pe(call, ctx, pe);
+        let pe = self.world_pe(call, ctx, dest.addr(), pe);
         let at = self.reach(call, dest.addr(), len, pe);
         // SAFETY: the destination is checked, the source by the caller's contract.
         unsafe { s.run(std::ptr::with_exposed_provenance_mut(at), src) }
@@ -281,7 +281,7 @@ impl Job {
     /// `dest` is valid for the blocks.
     pub unsafe fn get_strided(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, s: Strides, pe: i32) {
         let Some(len) = self.extent(call, s, s.sst) else { return };
-        let pe = self.world_pe(call, ctx, pe);
+        let pe = self.world_pe(call, ctx, src.addr(), pe);
         let at = self.reach(call, src.addr(), len, pe);
         // SAFETY: the source is checked, the destination by the caller's contract.
         unsafe { s.run(dest, std::ptr::with_exposed_provenance(at)) }
@@ -329,7 +329,7 @@ impl Job {
         let at = self.word(call, ctx, dest, pe);
         // ORDERING: Relaxed; see the module's table.
         store(at, value, Ordering::Relaxed);
-        self.waits.wake(self.world_pe(call, ctx, pe) as usize);
+        self.waits.wake(self.world_pe(call, ctx, dest.addr(), pe) as usize);
     }
 
     /// The checked and aligned address of a word of `pe`.
@@ -344,7 +344,7 @@ impl Job {
     #[cold]
     #[inline(never)]
     fn word_slow<T>(&self, call: &str, ctx: CtxHandle, dest: *mut T, pe: i32) -> usize {
-        let pe = self.world_pe(call, ctx, pe);
+        let pe = self.world_pe(call, ctx, dest.addr(), pe);
         let at = self.reach(call, dest.addr(), size_of::<T>(), pe);
         if !at.is_multiple_of(size_of::<T>()) {
             self.unaligned(call, dest.addr(), pe);
@@ -383,6 +383,7 @@ impl Job {
     /// Changes a signal's word on `pe`, after all this PE has put before.
     #[inline]
     pub fn signal(&self, call: &str, ctx: CtxHandle, word: *mut u64, value: u64, how: Signal, pe: i32) {
+        let own = word.addr();
         let at = self.word(call, ctx, word, pe);
         // SAFETY: `word` checks that it is mapped and aligned; only atomics.
         let word = unsafe { &*std::ptr::with_exposed_provenance::<AtomicU64>(at) };
@@ -390,7 +391,7 @@ impl Job {
             Signal::Set => puts::signal_set(word, value),
             Signal::Add => puts::signal_add(word, value),
         }
-        self.waits.wake(self.world_pe(call, ctx, pe) as usize);
+        self.waits.wake(self.world_pe(call, ctx, own, pe) as usize);
     }
 
     /// Puts and atomics before it reach each PE before those after it.

@@ -43,11 +43,11 @@ impl Cmp {
     }
 }
 
-/// Whether the word at an address of this PE compares so. Acquires what came before it.
+/// The word at a checked address of this PE. Acquires what came before it.
 #[inline(always)]
-fn holds<T: Word>(at: *const T, cmp: Cmp, value: T) -> bool {
+fn look<T: Word>(at: *const T) -> T {
     // ORDERING: Acquire pairs with the Release of a signal and with the fence before a put.
-    cmp.holds(load(at.addr(), Ordering::Acquire), value)
+    load(at.addr(), Ordering::Acquire)
 }
 
 /// Words of this PE to test: those whose status is not set.
@@ -67,9 +67,8 @@ pub struct Words<T> {
 
 impl<T: Word> Words<T> {
     /// # Safety
-    /// `first` and `status`, unless it is null, are valid for `n` items, `values` for `n` or, unless
-    /// `vector`, for one.
-    pub unsafe fn new(first: *const T, n: usize, status: *const i32, cmp: Cmp, values: *const T, vector: bool) -> Self {
+    /// As for [`Job::words`]; `first`, too, is valid for `n` items.
+    unsafe fn new(first: *const T, n: usize, status: *const i32, cmp: Cmp, values: *const T, vector: bool) -> Self {
         Self { first, n, status, cmp, values, step: usize::from(vector) }
     }
 
@@ -82,7 +81,7 @@ impl<T: Word> Words<T> {
     #[inline(always)]
     fn holds(&self, i: usize) -> bool {
         // SAFETY: valid by the contract of `new`.
-        unsafe { holds(self.first.add(i), self.cmp, self.values.add(i * self.step).read()) }
+        unsafe { self.cmp.holds(look(self.first.add(i)), self.values.add(i * self.step).read()) }
     }
 
     /// Whether no word is considered.
@@ -116,23 +115,45 @@ impl<T: Word> Words<T> {
 }
 
 impl Job {
-    /// Waits until this PE's word compares so. Progress: blocks.
+    /// Waits until this PE's word, which has to be symmetric, compares so, and returns what it was
+    /// then. Progress: blocks.
     #[inline]
-    pub fn wait_until<T: Word>(&self, call: &str, at: *const T, cmp: Cmp, value: T) {
-        self.waits.until(self.row(), call, || holds(at, cmp, value));
+    pub fn wait_until<T: Word>(&self, call: &str, at: *const T, cmp: Cmp, value: T) -> T {
+        self.check_words(call, at, 1);
+        let mut seen = value;
+        self.waits.until(self.row(), call, || {
+            seen = look(at);
+            cmp.holds(seen, value)
+        });
+        seen
     }
 
-    /// This PE's word, as a wait sees it.
+    /// Whether this PE's word, which has to be symmetric, compares so. Progress: local.
     #[inline]
-    pub fn look<T: Word>(&self, at: *const T) -> T {
-        // ORDERING: Acquire, as in `holds`.
-        load(at.addr(), Ordering::Acquire)
+    pub fn test<T: Word>(&self, call: &str, at: *const T, cmp: Cmp, value: T) -> bool {
+        self.check_words(call, at, 1);
+        cmp.holds(look(at), value)
     }
 
-    /// Whether this PE's word compares so. Progress: local.
-    #[inline]
-    pub fn test<T: Word>(&self, at: *const T, cmp: Cmp, value: T) -> bool {
-        holds(at, cmp, value)
+    /// Words of this PE, which have to be symmetric, to wait for or test.
+    ///
+    /// # Safety
+    /// `status`, unless it is null, is valid for `n` items, `values` for `n` or, unless `vector`, for
+    /// one.
+    #[allow(clippy::too_many_arguments)]
+    pub unsafe fn words<T: Word>(
+        &self,
+        call: &str,
+        first: *const T,
+        n: usize,
+        status: *const i32,
+        cmp: Cmp,
+        values: *const T,
+        vector: bool,
+    ) -> Words<T> {
+        self.check_words(call, first, n);
+        // SAFETY: the words are checked to be mapped, the rest by the caller's contract.
+        unsafe { Words::new(first, n, status, cmp, values, vector) }
     }
 
     /// Waits until `cond` holds of words of this PE. Progress: blocks.
@@ -149,11 +170,9 @@ impl Job {
 
     /// The two halves of a lock: tickets given out, ticket served. One PE holds the lock's word.
     fn lock(&self, call: &str, at: *mut i64) -> Ticket<'_> {
+        self.check_words(call, at, 1);
         let home = self.space.locate(at.addr(), 8).map_or(0, |(_, off)| (off / 8) as usize % self.n);
         let there = self.reach(call, at.addr(), 8, home as i32);
-        if !there.is_multiple_of(8) {
-            self.fail(call, &format!("the lock at {:#x} is not aligned", at.addr()));
-        }
         let p = std::ptr::with_exposed_provenance::<AtomicU32>(there);
         // SAFETY: checked to be mapped and aligned; atomics only.
         unsafe { Ticket { next: &*p, serving: &*p.add(1) } }

@@ -7,22 +7,29 @@ use std::ffi::{c_int, c_long};
 use std::sync::Arc;
 use weft_shmem::{Job, Reduction, TeamObj};
 
-fn set(call: &str, start: c_int, log_stride: c_int, size: c_int) -> (&'static Job, Arc<TeamObj>) {
+fn set(
+    call: &str,
+    start: c_int,
+    log_stride: c_int,
+    size: c_int,
+    sync: *const c_long,
+) -> (&'static Job, Arc<TeamObj>) {
     let job = job(call);
+    job.check_unused(call, "pSync", sync.addr(), size_of::<c_long>());
     if !(0..31).contains(&log_stride) {
         job.fail(call, &format!("logPE_stride is {log_stride}: it must be from 0 to 30"));
     }
     (job, job.active_set(call, start.into(), 1 << log_stride, size.max(0) as usize))
 }
 
-pub fn barrier(call: &str, start: c_int, log_stride: c_int, size: c_int, _: *mut c_long) {
-    let (job, t) = set(call, start, log_stride, size);
+pub fn barrier(call: &str, start: c_int, log_stride: c_int, size: c_int, sync: *mut c_long) {
+    let (job, t) = set(call, start, log_stride, size, sync);
     job.quiet();
     t.sync(job, call);
 }
 
-pub fn sync(call: &str, start: c_int, log_stride: c_int, size: c_int, _: *mut c_long) {
-    let (job, t) = set(call, start, log_stride, size);
+pub fn sync(call: &str, start: c_int, log_stride: c_int, size: c_int, sync: *mut c_long) {
+    let (job, t) = set(call, start, log_stride, size, sync);
     t.sync(job, call);
 }
 
@@ -38,9 +45,9 @@ pub unsafe fn broadcast<T>(
     start: c_int,
     log_stride: c_int,
     size: c_int,
-    _: *mut c_long,
+    sync: *mut c_long,
 ) {
-    let (job, t) = set(call, start, log_stride, size);
+    let (job, t) = set(call, start, log_stride, size, sync);
     let len = nelems * size_of::<T>();
     let b = buffers(job, call, (dest, len), (source, len));
     // SPEC: the root's own `dest` is left alone.
@@ -53,8 +60,8 @@ macro_rules! blocks {
         /// # Safety
         /// The buffers are valid.
         #[allow(clippy::too_many_arguments)]
-        pub unsafe fn $name<T>(call: &str, dest: *mut T, source: *const T, nelems: usize, start: c_int, log_stride: c_int, size: c_int, _: *mut c_long) {
-            let (job, t) = set(call, start, log_stride, size);
+        pub unsafe fn $name<T>(call: &str, dest: *mut T, source: *const T, nelems: usize, start: c_int, log_stride: c_int, size: c_int, sync: *mut c_long) {
+            let (job, t) = set(call, start, log_stride, size, sync);
             let len = nelems * size_of::<T>();
             let (d, s): (fn(usize, usize) -> usize, fn(usize, usize) -> usize) = ($dest, $source);
             let b = buffers(job, call, (dest, d(len, t.set.size)), (source, s(len, t.set.size)));
@@ -82,9 +89,9 @@ pub unsafe fn alltoalls<T>(
     start: c_int,
     log_stride: c_int,
     size: c_int,
-    _: *mut c_long,
+    sync: *mut c_long,
 ) {
-    let (job, t) = set(call, start, log_stride, size);
+    let (job, t) = set(call, start, log_stride, size, sync);
     let (n, bytes) = (nelems * t.set.size, size_of::<T>());
     let b = buffers(job, call, (dest, spread(n, dst, bytes)), (source, spread(n, sst, bytes)));
     // SAFETY: by the caller's contract.
@@ -104,10 +111,11 @@ pub unsafe fn to_all<T>(
     start: c_int,
     log_stride: c_int,
     size: c_int,
-    _work: *mut T,
-    _sync: *mut c_long,
+    work: *mut T,
+    sync: *mut c_long,
 ) {
-    let (job, t) = set(call, start, log_stride, size);
+    let (job, t) = set(call, start, log_stride, size, sync);
+    job.check_unused(call, "pWrk", work.addr(), size_of::<T>());
     let count = nreduce.max(0) as usize;
     let len = count * size_of::<T>();
     let b = buffers(job, call, (dest, len), (source, len));

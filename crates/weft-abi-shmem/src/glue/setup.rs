@@ -28,7 +28,7 @@ fn open(call: &str, level: c_int) {
         }
     }
     // ORDERING: Relaxed; a number.
-    LEVEL.fetch_max(level.clamp(SINGLE, MULTIPLE), Ordering::Relaxed);
+    LEVEL.fetch_max(level, Ordering::Relaxed);
     static REGISTERED: AtomicBool = AtomicBool::new(false);
     // ORDERING: Relaxed; only to register once.
     if !REGISTERED.swap(true, Ordering::Relaxed) {
@@ -52,6 +52,10 @@ extern "C" fn at_exit(status: c_int, _: *mut c_void) {
 /// # Safety
 /// `provided` is valid or null.
 pub unsafe fn init_thread(call: &str, requested: c_int, provided: *mut c_int) -> c_int {
+    if !(SINGLE..=MULTIPLE).contains(&requested) {
+        eprintln!("weft: {call}: {requested} is no level of threads: they are SHMEM_THREAD_SINGLE to SHMEM_THREAD_MULTIPLE");
+        return 1;
+    }
     open(call, requested);
     // SAFETY: by the caller's contract.
     unsafe { query_thread(call, provided) };
@@ -82,6 +86,8 @@ pub fn finalize(call: &str) {
     weft_shmem::close();
     if !weft_shmem::is_open() {
         map::clear();
+        // ORDERING: Relaxed; a number.
+        LEVEL.store(SINGLE, Ordering::Relaxed);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::job;
 use std::ffi::{c_int, c_long};
-use weft_shmem::{Cmp, Word, Words};
+use weft_shmem::{Cmp, Word};
 
 fn comparison(call: &str, cmp: c_int) -> Cmp {
     match Cmp::from_number(cmp) {
@@ -21,7 +21,7 @@ pub fn wait<T: Word>(call: &str, ivar: *mut T, value: T) {
 
 pub fn test<T: Word>(call: &str, ivar: *mut T, cmp: c_int, value: T) -> c_int {
     let job = job(call);
-    let holds = job.test(ivar, comparison(call, cmp), value);
+    let holds = job.test(call, ivar, comparison(call, cmp), value);
     if !holds {
         job.give_way();
     }
@@ -36,21 +36,21 @@ macro_rules! several {
         /// The arrays are valid for `n` items.
         pub unsafe fn $wait_all<T: Word>(call: &str, ivars: *mut T, n: usize, status: *const c_int, cmp: c_int, value: $value) {
             // SAFETY: by the caller's contract.
-            let w = unsafe { Words::new(ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
+            let w = unsafe { job(call).words(call, ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
             job(call).wait_for(call, || w.all());
         }
         /// # Safety
         /// The arrays are valid for `n` items.
         pub unsafe fn $test_all<T: Word>(call: &str, ivars: *mut T, n: usize, status: *const c_int, cmp: c_int, value: $value) -> c_int {
             // SAFETY: by the caller's contract.
-            let w = unsafe { Words::new(ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
+            let w = unsafe { job(call).words(call, ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
             c_int::from(looked(call, w.all()))
         }
         /// # Safety
         /// The arrays are valid for `n` items.
         pub unsafe fn $wait_any<T: Word>(call: &str, ivars: *mut T, n: usize, status: *const c_int, cmp: c_int, value: $value) -> usize {
             // SAFETY: by the caller's contract.
-            let w = unsafe { Words::new(ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
+            let w = unsafe { job(call).words(call, ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
             if w.is_empty() {
                 return NONE;
             }
@@ -62,7 +62,7 @@ macro_rules! several {
         /// The arrays are valid for `n` items.
         pub unsafe fn $test_any<T: Word>(call: &str, ivars: *mut T, n: usize, status: *const c_int, cmp: c_int, value: $value) -> usize {
             // SAFETY: by the caller's contract.
-            let w = unsafe { Words::new(ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
+            let w = unsafe { job(call).words(call, ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
             let found = if w.is_empty() { None } else { w.any(turn(n)) };
             looked(call, found.is_some());
             found.unwrap_or(NONE)
@@ -71,7 +71,7 @@ macro_rules! several {
         /// The arrays are valid for `n` items.
         pub unsafe fn $wait_some<T: Word>(call: &str, ivars: *mut T, n: usize, indices: *mut usize, status: *const c_int, cmp: c_int, value: $value) -> usize {
             // SAFETY: by the caller's contract.
-            let w = unsafe { Words::new(ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
+            let w = unsafe { job(call).words(call, ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
             if w.is_empty() {
                 return 0;
             }
@@ -87,7 +87,7 @@ macro_rules! several {
         /// The arrays are valid for `n` items.
         pub unsafe fn $test_some<T: Word>(call: &str, ivars: *mut T, n: usize, indices: *mut usize, status: *const c_int, cmp: c_int, value: $value) -> usize {
             // SAFETY: by the caller's contract.
-            let w = unsafe { Words::new(ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
+            let w = unsafe { job(call).words(call, ivars, n, status, comparison(call, cmp), $pointer(&value), $vector) };
             // SAFETY: by the caller's contract.
             let count = unsafe { w.some(indices) };
             looked(call, count > 0);
@@ -133,13 +133,7 @@ pub fn signal_fetch(call: &str, sig_addr: *const u64) -> u64 {
 }
 
 pub fn signal_wait_until(call: &str, sig_addr: *mut u64, cmp: c_int, value: u64) -> u64 {
-    let (job, cmp) = (job(call), comparison(call, cmp));
-    let mut seen = 0;
-    job.wait_for(call, || {
-        seen = job.look(sig_addr);
-        cmp.holds(seen, value)
-    });
-    seen
+    job(call).wait_until(call, sig_addr, comparison(call, cmp), value)
 }
 
 pub fn set_lock(call: &str, lock: *mut c_long) {
