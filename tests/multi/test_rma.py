@@ -5,7 +5,7 @@ import re
 from _jobs import Job, build
 from _xfer import report
 from driver import places, proc
-from driver.pytests import limit
+from driver.pytests import limit, note
 
 DIRECT, CMA, TARGET = "one-sided, direct", "one-sided, CMA", "one-sided, by the target"
 RMA = places.TESTS / "c/rma"
@@ -67,10 +67,11 @@ def test_a_window_of_ranks_that_wait_asleep():
 @limit(60)
 def test_a_death_under_a_lock_ends_the_job():
     mpi = places.Mpi()
-    for how in ("lock", "fence", "post", "wait", "flush"):
+    for how in ("lock", "fence", "post", "wait", "flush", "guard"):
         with Job([mpi.mpiexec, "-n", 3, build("rma_death"), how]) as job:
-            rc, _ = job.end(20)
+            rc, took = job.end(20)
             assert rc != 0, job.output()
+            assert how != "guard" or took < 5, f"{took:.1f} s after a death 0.2 s from the start"
             assert "rank 1" in job.output(), job.output()
 
 
@@ -84,3 +85,19 @@ def test_survivors_of_a_death_are_told():
         with Job(command, mpi.env(LD_LIBRARY_PATH=f"{mpi.prefix}/lib")) as job:
             code, _ = job.end(15)
             assert code == 0 and job.output().count(": ok") == 2, f"{how}: {code}\n{job.output()}"
+
+
+@limit(90)
+def test_a_death_in_the_middle_of_an_update():
+    """Who waits for the guard of a window's slot that a dead rank held is told, and frees it."""
+    mpi = places.Mpi()
+    told = 0
+    for ms in (150, 163, 177, 191, 208):
+        command = [mpi.mpiexec, "-disable-auto-cleanup", "-n", 4, build("rma_death", "mpich"), "guard", ms]
+        with Job(command, mpi.env(LD_LIBRARY_PATH=f"{mpi.prefix}/lib")) as job:
+            code, _ = job.end(15)
+            times = [int(n) for n in re.findall(r"ok, (\d+) times told", job.output())]
+            assert code == 0 and len(times) == 3, f"{ms} ms: {code}\n{job.output()}"
+            told += sum(times)
+    assert told, "rank 1 never died with the guard"
+    note(f"{told} updates met the guard of the dead in 5 jobs")

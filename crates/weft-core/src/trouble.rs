@@ -95,6 +95,12 @@ impl Engine {
         self.p2p().wake_waiters();
     }
 
+    /// Whether a process has died, by what its launcher says now.
+    #[cold]
+    pub(crate) fn has_died(&self, p: Proc) -> bool {
+        self.memory_with(p).is_ok_and(|(region, layout, p)| StateRow::of(&region, &layout, p).failed() != 0)
+    }
+
     fn note_failure(&self, p: Proc) {
         let is_new = self.troubles.table.with(|t| {
             let is_new = !t.failed.contains(&p);

@@ -12,8 +12,13 @@
 //! store by a holder of the guard. So a process closes once the elements that it updated one by one
 //! have cost as much as closing does, and a closed slot opens when the single updates that took the
 //! guard have: whatever a program does, it pays at most about twice the better of the two.
+//!
+//! # Deaths
+//! The guard's word names its holder. Who waits long looks whether the holder has died, and then its
+//! update fails; after `Slot::recover` the guard is free. Who closes passes by those that have died in
+//! the middle of a single update, which is then over.
 
-use crate::window::{CLOSED, Slot};
+use crate::window::{CLOSED, Died, Slot, long};
 use weft_sync::{AtomicU32, AtomicU64, Ordering, compiler_fence, membarrier};
 
 /// Elements of updates of several, one by one, after which a process closes the slot.
@@ -27,10 +32,14 @@ const PATIENCE: u32 = if cfg!(loom) { 1 } else { 256 };
 
 /// One process's part in the updates of one window.
 pub struct Gate {
+    /// Its rank in the window.
+    me: u32,
     /// 1 while this process makes an update of an open slot.
     busy: &'static AtomicU64,
-    /// Those of the other processes of the window; None: slots stay open.
-    others: Option<Box<[&'static AtomicU64]>>,
+    /// Those of the other processes of the window, with their ranks; None: slots stay open.
+    others: Option<Box<[(u32, &'static AtomicU64)]>>,
+    /// Whether a rank of the window has died.
+    dead: Box<dyn Fn(u32) -> bool + Send + Sync>,
     /// Elements of updates of several since the last closing, and from how many on it pays. This
     /// process's only.
     debt: AtomicU32,
@@ -38,12 +47,19 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// `others` are the words of the other processes of the window; `reachable`: every process of
-    /// the job takes part in membarriers.
-    pub fn new(busy: &'static AtomicU64, others: Vec<&'static AtomicU64>, reachable: bool) -> Self {
+    /// `words` are those of the processes of the window by their ranks, `me` this process's rank;
+    /// `reachable`: every process of the job takes part in membarriers; `dead` tells whether a rank
+    /// has died.
+    pub fn new(
+        me: usize, words: &[&'static AtomicU64], reachable: bool, dead: Box<dyn Fn(u32) -> bool + Send + Sync>,
+    ) -> Self {
+        let busy = words[me];
+        let numbered = (0..).zip(words.iter().copied());
+        // A process may have several ranks of the window.
+        let others: Box<[_]> = numbered.filter(|(_, w)| !std::ptr::eq(*w, busy)).collect();
         let closes = reachable || others.is_empty();
         let price = PRICE + PRICE_OF_LOOK * others.len() as u32;
-        Self { busy, others: closes.then(|| others.into_boxed_slice()), debt: AtomicU32::new(0), price }
+        Self { me: me as u32, busy, others: closes.then_some(others), dead, debt: AtomicU32::new(0), price }
     }
 
     /// Begins atomic updates of the slot's memory, if it is open: `leave` ends them. False: not begun.
@@ -68,22 +84,36 @@ impl Gate {
         self.busy.store(0, Ordering::Release);
     }
 
-    /// Runs `f`, an atomic update of one element of the slot's memory.
+    /// Takes the guard of a slot that is in the state `likely`.
     #[inline]
-    pub fn single(&self, slot: &Slot, f: impl Fn()) {
+    fn take(&self, slot: &Slot, likely: u32) -> Result<u32, Died> {
+        slot.take_guard(likely, self.me, &*self.dead)
+    }
+
+    /// Runs `f`, an atomic update of one element of the slot's memory.
+    ///
+    /// # Errors
+    /// Who has died with the guard; then `f` has not run.
+    #[inline]
+    pub fn single(&self, slot: &Slot, f: impl Fn()) -> Result<(), Died> {
         if self.enter(slot) {
             f();
-            return self.leave();
+            self.leave();
+            return Ok(());
         }
-        let state = slot.take_guard(CLOSED);
+        let state = self.take(slot, CLOSED)?;
         f();
         slot.give_guard(if state == CLOSED { slot.lose_patience() } else { state });
+        Ok(())
     }
 
     /// An update of `n` elements of the slot's memory, a few or many: runs `words`, which is atomic
     /// element by element, or `alone`, which is not, while nobody else updates.
+    ///
+    /// # Errors
+    /// Who has died with the guard; then nothing has run.
     #[inline]
-    pub fn several(&self, slot: &Slot, n: usize, words: impl Fn(), alone: impl Fn()) {
+    pub fn several(&self, slot: &Slot, n: usize, words: impl Fn(), alone: impl Fn()) -> Result<(), Died> {
         if !slot.is_closed() {
             // ORDERING: Relaxed; one thread of this process at a time.
             let debt = self.debt.load(Ordering::Relaxed).saturating_add(n as u32);
@@ -93,7 +123,7 @@ impl Gate {
                 return self.single(slot, words);
             }
         }
-        let state = slot.take_guard(CLOSED);
+        let state = self.take(slot, CLOSED)?;
         if state == CLOSED || self.close() {
             alone();
             slot.set_patience(PATIENCE);
@@ -102,6 +132,18 @@ impl Gate {
             words();
             slot.give_guard(state);
         }
+        Ok(())
+    }
+
+    /// Runs `f` while no other process updates elements under the guard.
+    ///
+    /// # Errors
+    /// Who has died with the guard; then `f` has not run.
+    pub fn guarded(&self, slot: &Slot, f: impl FnOnce()) -> Result<(), Died> {
+        let state = self.take(slot, slot.guard_word() & CLOSED)?;
+        f();
+        slot.give_guard(state);
+        Ok(())
     }
 
     /// For the holder of an open slot's guard: after this nobody updates without it. False where
@@ -114,20 +156,28 @@ impl Gate {
         if !others.is_empty() && !membarrier::global() {
             return false;
         }
-        for word in others {
+        for &(rank, word) in others {
             // Whoever begins later finds the guard held.
             let mut turns = 0u32;
             // ORDERING: Acquire pairs with the store of `leave`.
             while word.load(Ordering::Acquire) != 0 {
-                weft_sync::back_off(&mut turns);
+                if long(&mut turns) && (self.dead)(rank) {
+                    // ORDERING: Relaxed; its process is gone, and who closes next need not wait.
+                    word.store(0, Ordering::Relaxed);
+                }
             }
         }
         true
     }
 
+    /// Takes the guard and keeps it, as one that dies: for tests.
+    pub fn forget_guard(&self, slot: &Slot) {
+        let _ = self.take(slot, slot.guard_word());
+    }
+
     /// One of a process alone, whose slots stay open: for tests.
     pub fn alone() -> Gate {
         let busy = Box::leak(Box::new(AtomicU64::new(0)));
-        Gate { busy, others: None, debt: AtomicU32::new(0), price: PRICE }
+        Gate { me: 0, busy, others: None, dead: Box::new(|_| false), debt: AtomicU32::new(0), price: PRICE }
     }
 }

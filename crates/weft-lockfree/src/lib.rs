@@ -27,4 +27,4 @@ pub use mem::Words;
 pub use ring::{Record, RingRx, RingTx};
 pub use sleeper::Sleeper;
 pub use ticket::Ticket;
-pub use window::{LockKind, Slot};
+pub use window::{Died, LockKind, Slot};

@@ -30,7 +30,7 @@ pub struct Slot {
     has_waiters: AtomicU32,
     pad: AtomicU32,
     pad2: [AtomicU64; 5],
-    /// `HELD`, `CLOSED`: see `Gate`.
+    /// `CLOSED`, and who holds it: see `Gate`.
     guard: AtomicU32,
     /// Of a closed slot: single updates until it opens. Its holder's only.
     patience: AtomicU32,
@@ -48,10 +48,12 @@ const EXCLUSIVE: u64 = 1 << 63;
 const WRITER: u64 = 1 << 32;
 const READERS: u64 = WRITER - 1;
 
-/// Of the guard: somebody has it.
-const HELD: u32 = 1;
 /// Of the guard: whoever updates elements takes it.
-pub(crate) const CLOSED: u32 = 2;
+pub(crate) const CLOSED: u32 = 1;
+/// Of the guard: its holder's rank in the window and one, times this; 0 while nobody has it.
+const HOLDER: u32 = 2;
+/// Turns of a wait between two looks whether the one that is waited for has died.
+const PATIENT_TURNS: u32 = if cfg!(loom) { 1 } else { 4096 };
 
 #[cfg(not(loom))]
 const _: () = assert!(size_of::<Slot>() == 128);
@@ -220,34 +222,52 @@ impl Slot {
         self.guard.load(Ordering::Acquire)
     }
 
-    /// Takes the guard, which is free in the state `likely` (0 or `CLOSED`) in most cases. The state
-    /// that it was in.
+    /// Takes the guard for rank `me`, which is free in the state `likely` (0 or `CLOSED`) in most
+    /// cases. The state that it was in.
+    ///
+    /// # Errors
+    /// The rank that has died with it, by what `dead` says; then it is not taken.
     #[inline]
-    pub(crate) fn take_guard(&self, likely: u32) -> u32 {
+    pub(crate) fn take_guard(&self, likely: u32, me: u32, dead: &dyn Fn(u32) -> bool) -> Result<u32, Died> {
+        let own = (me + 1) * HOLDER;
         // ORDERING: Acquire pairs with the Release in `give_guard`: the elements of the holder before,
         // and `patience`.
-        match self.guard.compare_exchange(likely, likely | HELD, Ordering::Acquire, Ordering::Relaxed) {
-            Ok(_) => likely,
-            Err(found) => self.wait_for_guard(found),
+        match self.guard.compare_exchange(likely, likely | own, Ordering::Acquire, Ordering::Relaxed) {
+            Ok(_) => Ok(likely),
+            Err(found) => self.wait_for_guard(found, own, dead),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn wait_for_guard(&self, mut found: u32) -> u32 {
+    fn wait_for_guard(&self, mut found: u32, own: u32, dead: &dyn Fn(u32) -> bool) -> Result<u32, Died> {
         let mut turns = 0u32;
         loop {
-            if found & HELD == 0 {
-                // ORDERING: as in `take_guard`.
-                match self.guard.compare_exchange(found, found | HELD, Ordering::Acquire, Ordering::Relaxed) {
-                    Ok(_) => return found,
-                    Err(other) => found = other,
+            if let Some(holder) = holder_of(found) {
+                if long(&mut turns) && dead(holder) {
+                    return Err(Died(holder));
                 }
-            } else {
-                weft_sync::back_off(&mut turns);
                 // ORDERING: Relaxed; the exchange orders.
                 found = self.guard.load(Ordering::Relaxed);
+            } else {
+                // ORDERING: as in `take_guard`.
+                match self.guard.compare_exchange(found, found | own, Ordering::Acquire, Ordering::Relaxed) {
+                    Ok(_) => return Ok(found),
+                    Err(other) => found = other,
+                }
             }
+        }
+    }
+
+    /// Frees the guard of one that has died with it, unless that was done. The elements that it was
+    /// updating are what it left.
+    pub fn recover(&self, died: Died) {
+        // ORDERING: Relaxed; what came from the dead is looked at below.
+        let found = self.guard.load(Ordering::Relaxed);
+        if holder_of(found) == Some(died.0) {
+            // ORDERING: AcqRel: whoever takes it next comes after what this process knows of the dead.
+            // One that fails has met another that recovers.
+            let _ = self.guard.compare_exchange(found, found & CLOSED, Ordering::AcqRel, Ordering::Relaxed);
         }
     }
 
@@ -272,14 +292,22 @@ impl Slot {
         self.patience.store(left, Ordering::Relaxed);
         if left == 0 { 0 } else { CLOSED }
     }
+}
 
-    /// Runs `f` while no other process updates elements under the guard.
-    pub fn guarded<R>(&self, f: impl FnOnce() -> R) -> R {
-        let state = self.take_guard(self.guard_word() & !HELD);
-        let r = f();
-        self.give_guard(state);
-        r
-    }
+/// The rank of a window that has died while others waited for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Died(pub u32);
+
+/// Who holds a guard.
+fn holder_of(guard: u32) -> Option<u32> {
+    (guard / HOLDER).checked_sub(1)
+}
+
+/// One more turn of a wait. Whether it is time to look if it can end.
+#[inline]
+pub(crate) fn long(turns: &mut u32) -> bool {
+    weft_sync::back_off(turns);
+    turns.is_multiple_of(PATIENT_TURNS)
 }
 
 #[cfg(all(test, not(loom)))]

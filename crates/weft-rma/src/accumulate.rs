@@ -6,7 +6,7 @@
 //! caller that has the target exclusively needs neither.
 
 use crate::element::Word;
-use crate::{Gate, Slot};
+use crate::{Died, Gate, Slot};
 use weft_base::consts::{dt, op};
 use weft_base::{ErrClass, Result, err};
 use weft_datatype::{Basic, Class};
@@ -155,6 +155,9 @@ impl Accumulate {
     /// `target[i] = target[i] op operand[i]` for `n` elements, each atomically; the values before go
     /// to `old` unless that is null. `alone`: no other process updates the target meanwhile.
     ///
+    /// # Errors
+    /// Who has died with the guard; then nothing is updated.
+    ///
     /// # Safety
     /// `target` and `old` are valid for `n` elements, as `operand` is unless the operation is
     /// MPI_NO_OP; elements are `extent()` bytes apart. `slot` is the target's.
@@ -162,14 +165,15 @@ impl Accumulate {
     #[allow(clippy::too_many_arguments)]
     pub unsafe fn update(
         &self, slot: &Slot, gate: &Gate, alone: bool, target: *mut u8, operand: *const u8, old: *mut u8, n: usize,
-    ) {
+    ) -> std::result::Result<(), Died> {
         // SAFETY: by the caller's contract; words are aligned where the branch says so.
         unsafe {
             if alone {
-                return self.update_alone(target, operand, old, n);
+                self.update_alone(target, operand, old, n);
+                return Ok(());
             }
             if self.word == 0 || !target.addr().is_multiple_of(self.word) {
-                return slot.guarded(|| self.update_alone(target, operand, old, n));
+                return gate.guarded(slot, || self.update_alone(target, operand, old, n));
             }
             let words = || match self.word {
                 8 => self.words::<u64>(target, operand, old, n),
@@ -302,17 +306,20 @@ impl Swap {
     /// Puts `new` in the place of the element at `target` if that equals `expected`; the value
     /// before goes to `old`.
     ///
+    /// # Errors
+    /// As `Accumulate::update`.
+    ///
     /// # Safety
     /// All four are valid for one element of the type. `slot` is the target's.
     #[inline]
     pub unsafe fn swap(
         &self, slot: &Slot, gate: &Gate, target: *mut u8, expected: *const u8, new: *const u8, old: *mut u8,
-    ) {
+    ) -> std::result::Result<(), Died> {
         // SAFETY: by the caller's contract; aligned where the words are used.
         unsafe {
             if self.word == 0 || !target.addr().is_multiple_of(self.word) {
                 let n = self.extent;
-                return slot.guarded(|| {
+                return gate.guarded(slot, || {
                     let was = std::slice::from_raw_parts(target, n).to_vec();
                     if was == std::slice::from_raw_parts(expected, n) {
                         std::ptr::copy(new, target, n);
@@ -325,7 +332,7 @@ impl Swap {
                 4 => exchange::<u32>(target, expected, new, old),
                 2 => exchange::<u16>(target, expected, new, old),
                 _ => exchange::<u8>(target, expected, new, old),
-            });
+            })
         }
     }
 
@@ -391,7 +398,7 @@ mod tests {
                         for i in 0..n {
                             k(operand.as_ptr().cast::<u8>().add(i * a.extent()), at(&mut want).add(i * a.extent()), 1);
                         }
-                        a.update(&slot, &gate, alone, at(&mut target), operand.as_ptr().cast(), at(&mut old), n);
+                        a.update(&slot, &gate, alone, at(&mut target), operand.as_ptr().cast(), at(&mut old), n).unwrap();
                         assert_eq!(
                             std::slice::from_raw_parts(at(&mut target), len),
                             std::slice::from_raw_parts(at(&mut want), len),
@@ -433,7 +440,7 @@ mod tests {
                         for _ in 0..rounds {
                             let t = std::ptr::with_exposed_provenance_mut(base);
                             // SAFETY: three elements, which the threads update atomically.
-                            unsafe { a.update(slot, &gate, false, t, one.as_ptr(), std::ptr::null_mut(), 3) };
+                            unsafe { a.update(slot, &gate, false, t, one.as_ptr(), std::ptr::null_mut(), 3) }.unwrap();
                         }
                     });
                 }
@@ -478,21 +485,21 @@ mod tests {
             for t in 0..2 {
                 let (slot, ones, closed) = (&slot, &ones, &closed);
                 s.spawn(move || {
-                    let gate = Gate::new(words[t], vec![words[1 - t]], true);
+                    let gate = Gate::new(t, &words, true, Box::new(|_| false));
                     for i in 0..if t == 0 { long } else { single } {
                         let target = std::ptr::with_exposed_provenance_mut::<u64>(base);
                         let (at, n) = if t == 0 { (0, n) } else { (i % 7, 1) };
                         // SAFETY: inside of `memory`, which the threads update by the gate's rules.
-                        unsafe { a.update(slot, &gate, false, target.add(at).cast(), ones.as_ptr().cast(), std::ptr::null_mut(), n) };
+                        unsafe { a.update(slot, &gate, false, target.add(at).cast(), ones.as_ptr().cast(), std::ptr::null_mut(), n) }.unwrap();
                         closed.fetch_or(slot.is_closed(), Ordering::Relaxed);
                     }
                 });
             }
         });
         assert!(closed.into_inner(), "many long updates close the slot");
-        let gate = Gate::new(words[0], vec![words[1]], true);
+        let gate = Gate::new(0, &words, true, Box::new(|_| false));
         let singles = (0..1000).take_while(|_| {
-            gate.single(&slot, || {});
+            gate.single(&slot, || {}).unwrap();
             slot.is_closed()
         });
         assert!(singles.count() < 999, "single ones open it");
@@ -514,7 +521,7 @@ mod tests {
                 let (new, mut old) = (pattern(new), vec![0u8; 32]);
                 let before = target[shift..shift + n].to_vec();
                 // SAFETY: all hold an element.
-                unsafe { Swap::new(ty).swap(&slot, &Gate::alone(), target.as_mut_ptr().add(shift), expected.as_ptr(), new.as_ptr(), old.as_mut_ptr()) };
+                unsafe { Swap::new(ty).swap(&slot, &Gate::alone(), target.as_mut_ptr().add(shift), expected.as_ptr(), new.as_ptr(), old.as_mut_ptr()) }.unwrap();
                 prop_assert_eq!(&old[..n], &before[..]);
                 let want = if before == expected { &new[..n] } else { &before[..] };
                 prop_assert_eq!(&target[shift..shift + n], want);

@@ -27,4 +27,4 @@ pub use epoch::Epochs;
 pub use hints::Hints;
 pub use layout::Element;
 pub use weft_lockfree::window::WAITER_BITS;
-pub use weft_lockfree::{Gate, LockKind, Slot};
+pub use weft_lockfree::{Died, Gate, LockKind, Slot};

@@ -6,8 +6,8 @@
 
 use crate::accumulate::{Accumulate, Swap, may_compare};
 use crate::layout::Element;
-use crate::{Gate, Slot};
-use weft_base::{ErrClass, Result, err};
+use crate::{Died, Gate, Slot};
+use weft_base::{ErrClass, MpiError, Result, err};
 use weft_datatype::Basic;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,7 +107,7 @@ impl Request {
     ///
     /// # Errors
     /// MPI_ERR_RMA_RANGE where `at` answers None, and then nothing was touched; MPI_ERR_INTERN for a
-    /// request that contradicts itself.
+    /// request that contradicts itself; MPI_ERR_PROC_FAILED, see `lost`.
     ///
     /// # Safety
     /// What `at` gives is valid for the length that it was asked for. `slot` is the target's.
@@ -151,9 +151,10 @@ impl Request {
                 match (self.kind, update, ty) {
                     (Kind::Put, ..) => std::ptr::copy(src, p, len),
                     (Kind::Get, ..) => std::ptr::copy(p, old, len),
-                    (_, Some(u), _) => u.update(slot, gate, false, p, src, old, len / unit),
+                    (_, Some(u), _) => u.update(slot, gate, false, p, src, old, len / unit).map_err(|d| lost(slot, d))?,
                     (_, None, Some(ty)) if may_compare(ty) => {
-                        Swap::new(ty).swap(slot, gate, p, self.data.as_ptr(), self.data.as_ptr().add(unit), old);
+                        let new = self.data.as_ptr().add(unit);
+                        Swap::new(ty).swap(slot, gate, p, self.data.as_ptr(), new, old).map_err(|d| lost(slot, d))?;
                     }
                     _ => return Err(broken()),
                 }
@@ -162,6 +163,13 @@ impl Request {
         }
         Ok(())
     }
+}
+
+/// Frees the guard of a rank that has died with it, for the next; the error of the update that met it.
+#[cold]
+pub fn lost(slot: &Slot, died: Died) -> MpiError {
+    slot.recover(died);
+    err!(ErrClass::PROC_FAILED, "rank {} of the window has failed in the middle of an update of the target", died.0)
 }
 
 #[cfg(test)]

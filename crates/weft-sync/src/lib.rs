@@ -49,7 +49,7 @@ pub fn spin_hint() {
 /// One turn of a wait for a thread that holds something for a moment, and may need this core.
 #[inline]
 pub fn back_off(turns: &mut u32) {
-    *turns += 1;
+    *turns = turns.wrapping_add(1);
     if turns.is_multiple_of(64) { yield_now() } else { spin_hint() }
 }
 

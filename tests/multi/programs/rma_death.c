@@ -1,10 +1,11 @@
 /* Rank 1 dies while others wait for it within one-sided communication. rma_death HOW [on]: in a job
- * that goes on, they are told, and print "survivor RANK: ok". */
+ * that goes on, they are told, and print "survivor RANK: ok". With `guard`, `on` is when it dies, in ms. */
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #ifndef MPIX_ERR_PROC_FAILED
@@ -24,6 +25,55 @@ static void told(int code, const char *what)
     MPI_Abort(MPI_COMM_WORLD, 9);
 }
 
+enum { LONG = 1 << 20 };
+
+static void die(int number)
+{
+    (void)number;
+    kill(getpid(), SIGKILL);
+}
+
+/* Rank 1 dies in the middle of long updates of rank 0's memory, of which there is always one. The
+ * others make short and long ones, in a job that goes on for a second: those that wait for the dead
+ * are told, all go on. How many of this rank were told. */
+static int in_the_middle(int on, int delay_us)
+{
+    int failed = 0, at = 0, *elements;
+    MPI_Win win;
+    /* Memory that all reach by themselves. */
+    MPI_Win_allocate(LONG * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &elements, &win);
+    MPI_Win_set_errhandler(win, on ? MPI_ERRORS_RETURN : MPI_ERRORS_ARE_FATAL);
+    MPI_Win_lock_all(0, win);
+    static int ones[LONG];
+    for (int i = 0; i < LONG; i++)
+        ones[i] = 1;
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 1) {
+        struct itimerval t = {.it_value = {0, delay_us}};
+        signal(SIGALRM, die);
+        setitimer(ITIMER_REAL, &t, NULL);
+        for (;;)
+            MPI_Accumulate(ones, LONG, MPI_INT, 0, 0, LONG, MPI_INT, MPI_SUM, win);
+    }
+    for (double end = MPI_Wtime() + 1; !on || MPI_Wtime() < end; usleep(500)) {
+        int n = at % 50 == 49 ? LONG : at % 3 == 2 ? 16 : 1, code;
+        if (at % 5 == 4) {
+            int was;
+            code = MPI_Compare_and_swap(ones, ones + 1, &was, MPI_INT, 0, at % LONG, win);
+        } else {
+            code = MPI_Accumulate(ones, n, MPI_INT, 0, at % (LONG - n + 1), n, MPI_INT, MPI_SUM, win);
+        }
+        at++;
+        if (code == MPI_SUCCESS)
+            continue;
+        told(code, "update");
+        failed++;
+    }
+    MPI_Win_unlock_all(win);
+    told(MPI_Win_free(&win), "free");
+    return failed;
+}
+
 int main(int argc, char **argv)
 {
     const char *how = argc > 1 ? argv[1] : "lock";
@@ -32,6 +82,13 @@ int main(int argc, char **argv)
     MPI_Group all, victim;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (strcmp(how, "guard") == 0) {
+        MPI_Comm_set_errhandler(MPI_COMM_WORLD, on ? MPI_ERRORS_RETURN : MPI_ERRORS_ARE_FATAL);
+        code = in_the_middle(on, on ? 1000 * atoi(argv[2]) : 200000);
+        printf("survivor %d: ok, %d times told\n", rank, code);
+        MPI_Finalize();
+        return 0;
+    }
     MPI_Win_create(memory, sizeof memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     MPI_Win_get_group(win, &all);
     MPI_Group_incl(all, 1, (int[]){1}, &victim);

@@ -300,7 +300,9 @@ unsafe fn compare_general(
         reach::Place::Mapped(p) => {
             g.count_rma(RmaPath::Direct, n);
             // SAFETY: the place was checked; buffers by the caller's contract.
-            unsafe { accumulate::Swap::new(element.ty).swap(w.ranks[r].slot, &w.gate, p, compare, origin, result) };
+            let slot = w.ranks[r].slot;
+            let done = unsafe { accumulate::Swap::new(element.ty).swap(slot, &w.gate, p, compare, origin, result) };
+            done.map_err(|d| weft_rma::request::lost(slot, d))?;
         }
         reach::Place::Far { off, .. } => {
             g.count_rma(RmaPath::Asked, n);

@@ -8,6 +8,7 @@ use crate::engine::{ENGINE, Engine};
 use crate::hooks::try_hooks;
 use crate::lock::{Guard, LockCell};
 use crate::object::*;
+use crate::trouble::guarded;
 use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
@@ -188,7 +189,7 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     let team = crate::api::comm_create::Parties::of(&parent).team;
     let before = offsets(g, &team, &wish, &hints)?;
     let ctx = match parent.rank {
-        _ if parent.guests.any() => g.block_on(team.new_contexts(1))?,
+        _ if parent.guests.any() => g.block_on(guarded(&parent, team.new_contexts(1)))?,
         0 => ctl::allocate_contexts(1),
         _ => 0,
     };
@@ -300,10 +301,11 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
         });
     }
     let base = ranks[me].ptr.get();
-    let word = |p: Proc| e.slot(p, PROCESS_SLOT).map(|s| s.busy());
-    let others = ranks.iter().filter(|t| t.proc != e.me()).map(|t| word(t.proc)).collect::<Result<_>>()?;
+    let words = ranks.iter().map(|t| e.slot(t.proc, PROCESS_SLOT).map(|s| s.busy())).collect::<Result<Vec<_>>>()?;
+    let procs: Vec<Proc> = ranks.iter().map(|t| t.proc).collect();
+    let dead = Box::new(move |rank: u32| procs.get(rank as usize).is_some_and(|&p| ENGINE.has_died(p)));
     // Nobody has asked the processes of other jobs.
-    let gate = Gate::new(word(e.me())?, others, e.p2p().all_in_membarriers() && !comm.guests.any());
+    let gate = Gate::new(me, &words, e.p2p().all_in_membarriers() && !comm.guests.any(), dead);
     let foreign = ranks.iter().map(|t| t.proc).filter(|p| p.0 >= e.boot().n_procs);
     let held = foreign.map(|p| e.memory_with(p).map(|(region, ..)| region)).collect::<Result<_>>()?;
     Ok(WinObj {

@@ -219,8 +219,7 @@ impl Plain {
         // SAFETY: the range was checked; the buffers are the caller's.
         unsafe {
             if !quick || !at.w.gate.enter(at.t.slot) {
-                update_run(a, &at, origin, old, n);
-                return true;
+                return update_run(a, &at, origin, old, n);
             }
             a.quick(at.ptr, origin, old);
         }
@@ -244,8 +243,7 @@ impl Plain {
         // SAFETY: as above.
         unsafe {
             if !s.is_quick(at.ptr) || !at.w.gate.enter(at.t.slot) {
-                swap_any(s, &at, new, expected, old);
-                return true;
+                return swap_any(s, &at, new, expected, old);
             }
             s.quick(at.ptr, expected, new, old);
         }
@@ -321,29 +319,32 @@ unsafe fn get_run(dst: *mut u8, src: *const u8, len: usize) {
     trace::leave();
 }
 
-/// The end of an update that is not one instruction.
+/// The end of an update that is not one instruction. False where a rank has died in the middle of
+/// one: the general way says so.
 ///
 /// # Safety
 /// As `Plain::update`.
 #[inline(never)]
-unsafe fn update_run(a: &Accumulate, at: &At<'_>, origin: *const u8, old: *mut u8, n: usize) {
+unsafe fn update_run(a: &Accumulate, at: &At<'_>, origin: *const u8, old: *mut u8, n: usize) -> bool {
     let alone = at.rights.alone();
     if alone {
         sync::order_loads(at.w);
     }
     at.w.stored.set(true);
     // SAFETY: by the caller's contract; the place was checked.
-    unsafe { a.update(at.t.slot, &at.w.gate, alone, at.ptr, origin, old, n) };
+    let done = unsafe { a.update(at.t.slot, &at.w.gate, alone, at.ptr, origin, old, n) };
     trace::leave();
+    done.is_ok()
 }
 
-/// The end of a compare-and-swap that is not one instruction.
+/// The end of a compare-and-swap that is not one instruction. As `update_run`.
 ///
 /// # Safety
 /// As `Plain::swap`.
 #[inline(never)]
-unsafe fn swap_any(s: &Swap, at: &At<'_>, new: *const u8, expected: *const u8, old: *mut u8) {
+unsafe fn swap_any(s: &Swap, at: &At<'_>, new: *const u8, expected: *const u8, old: *mut u8) -> bool {
     // SAFETY: by the caller's contract; the place was checked.
-    unsafe { s.swap(at.t.slot, &at.w.gate, at.ptr, expected, new, old) };
+    let done = unsafe { s.swap(at.t.slot, &at.w.gate, at.ptr, expected, new, old) };
     trace::leave();
+    done.is_ok()
 }

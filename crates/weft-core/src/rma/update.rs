@@ -8,7 +8,7 @@ use std::sync::Arc;
 use weft_base::consts::op;
 use weft_base::handle::{Handle, OpH};
 use weft_base::{ErrClass, MpiError, Result, err};
-use weft_rma::request::{Block, Kind, MAX_BLOCKS, MAX_DATA};
+use weft_rma::request::{Block, Kind, MAX_BLOCKS, MAX_DATA, lost};
 use weft_rma::{Accumulate, Element};
 
 /// Elements that are worked on at a time where they have to be packed, in bytes.
@@ -96,9 +96,13 @@ impl Update {
 
     /// Does it on memory of this process; `alone` as in `Accumulate::update`.
     ///
+    /// # Errors
+    /// MPI_ERR_PROC_FAILED where a rank has died in the middle of an update of the target; elements
+    /// may then be updated in part.
+    ///
     /// # Safety
     /// `p` is where the target's items are mapped; the buffers are valid.
-    unsafe fn direct(&self, w: &WinObj, rank: usize, alone: bool, p: *mut u8) {
+    unsafe fn direct(&self, w: &WinObj, rank: usize, alone: bool, p: *mut u8) -> Result<()> {
         let (ext, slot) = (self.element.extent(), w.ranks[rank].slot);
         let total = self.elements();
         let whole = [&self.operand, &self.result].into_iter().flatten().all(|x| self.in_place(x, 0).is_some());
@@ -115,27 +119,29 @@ impl Update {
                     room.as_mut_ptr()
                 }),
             };
-            let mut at = 0;
+            let (mut at, mut done) = (0, Ok(()));
             self.element.for_each_run(&self.there.dt, self.there.count, first, n, |off, k| {
                 let shift = |q: *mut u8| if q.is_null() { q } else { q.wrapping_add(at * ext) };
                 let t = p.wrapping_offset(off as isize);
                 // SAFETY: `k` elements of the target; the arrays have as many from `at` on.
-                unsafe { self.bound.update(slot, &w.gate, alone, t, shift(x.cast_mut()), shift(old), k) };
+                done = unsafe { self.bound.update(slot, &w.gate, alone, t, shift(x.cast_mut()), shift(old), k) };
                 at += k;
-                true
+                done.is_ok()
             });
+            done.map_err(|d| lost(slot, d))?;
             if let Some(r) = self.result.as_ref().filter(|_| old == room.as_mut_ptr() && !old.is_null()) {
                 // SAFETY: these elements of the result buffer.
                 unsafe { scatter(&self.element, r, first, n as usize, old) };
             }
             first += n;
         }
+        Ok(())
     }
 
     /// Starts it at a rank that the epoch allows. The requests to the target.
     ///
     /// # Errors
-    /// Of the place.
+    /// Of the place; MPI_ERR_PROC_FAILED as in `direct`.
     ///
     /// # Safety
     /// The buffers stay valid until the operation completes, as MPI asks of the user.
@@ -147,7 +153,7 @@ impl Update {
                 w.stored.set(true);
                 g.count_rma(RmaPath::Direct, self.there.bytes() as usize);
                 // SAFETY: the place was checked against the window.
-                unsafe { self.direct(w, rank, alone, p) };
+                unsafe { self.direct(w, rank, alone, p) }?;
                 return Ok(Asked::new());
             }
             Place::Far { off, .. } => off,
