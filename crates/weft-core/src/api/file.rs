@@ -123,7 +123,10 @@ pub fn file_open(comm: CommH, filename: &CStr, amode: i32, info: InfoH) -> Resul
     let mine = check_mode(amode).and_then(|()| g.info_opt(info)).map(|i| read_hints(&mut hints, i.as_deref()));
     let c = CollView::several(&g, &parent).blocking(&g);
     let across = match parent.guests.any() {
-        true => Some(g.block_on(crate::api::comm_create::Parties::of(&parent).team.new_contexts(1))?),
+        true => {
+            let team = crate::api::comm_create::Parties::of(&parent).team;
+            Some(g.block_on(guarded(&parent, team.new_contexts(1)))?)
+        }
         false => None,
     };
     let (file, mut opened) = g.block_on(guarded(&parent, open_all(&c, &path, amode, hints, mine)))?;

@@ -99,7 +99,10 @@ pub fn shrink(comm: CommH) -> Result<CommH> {
     let mut g = engine();
     g.look_for_trouble();
     let c = g.comm(comm)?.clone();
-    c.of_one_job("MPIX_Comm_shrink")?;
+    if c.guests.any() {
+        let text = "MPIX_Comm_shrink on a communicator with processes of several jobs (spawned or connected)";
+        return Err(MpiError::new(ErrClass::UNSUPPORTED_OPERATION, text));
+    }
     let round = c.next_agreement();
     let boot = g.boot();
     let failures = move || i64::from(boot.header().n_failed.load(std::sync::atomic::Ordering::Relaxed));

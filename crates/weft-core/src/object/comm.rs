@@ -248,18 +248,6 @@ impl CommObj {
         })
     }
 
-    /// For what does not work between jobs: only this job's processes are members.
-    ///
-    /// # Errors
-    /// MPI_ERR_UNSUPPORTED_OPERATION where processes of another job take part.
-    pub(crate) fn of_one_job(&self, what: &str) -> Result<()> {
-        if self.guests.any() {
-            let class = ErrClass::UNSUPPORTED_OPERATION;
-            return Err(err!(class, "{what} on a communicator with processes of several jobs (spawned or connected)"));
-        }
-        Ok(())
-    }
-
     /// The name for messages.
     pub fn describe(&self) -> String {
         let name = self.name.cloned();
