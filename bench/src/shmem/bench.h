@@ -10,7 +10,10 @@
 #include <string.h>
 #include <time.h>
 
-enum { BATCHES = 31 };
+#ifndef BENCH_BATCHES
+#define BENCH_BATCHES 31
+#endif
+enum { BATCHES = BENCH_BATCHES };
 static int me, n_pes;
 
 static double now_s(void)
@@ -43,6 +46,15 @@ static void say(const char *name, size_t size, double value, const char *unit)
 static inline uint64_t next(uint64_t x)
 {
     return x * 6364136223846793005ull + 1442695040888963407ull;
+}
+
+/* Whether a part is to run: all, or those whose names begin as an argument. */
+static int wanted(const char *name, int argc, char **argv)
+{
+    int found = argc < 2;
+    for (int i = 1; i < argc; i++)
+        found |= strncmp(name, argv[i], strlen(argv[i])) == 0;
+    return found;
 }
 
 static void start(void)

@@ -2,15 +2,19 @@
  * streams from one PE to all by cyclic, block-cyclic and indirect distribution.
  *
  * Source: Underwood, Levenhagen and Brightwell (2007). Puts of 8 bytes; a message is complete when a
- * quiet behind the stream is. Only functions of OpenSHMEM 1.4. */
+ * quiet behind the stream is. Sizes can be set: BENCH_ITEMS, BENCH_BATCHES. Only functions of OpenSHMEM 1.4. */
 #include "bench.h"
 #include <weft_distribution.h>
 
-enum { ITEMS = 1 << 16, LOG_BLOCK = 6 };
+#ifndef BENCH_ITEMS
+#define BENCH_ITEMS (1 << 16)
+#endif
+enum { ITEMS = BENCH_ITEMS, LOG_BLOCK = 6 };
 static uint64_t *dest;
 static int *where;
 
-static void stream(const char *name, int senders, void (*body)(void))
+/* `size` is what distinguishes the line: bytes, or the number of PEs. */
+static void stream(const char *name, size_t size, int senders, void (*body)(void))
 {
     double rates[BATCHES];
     for (int k = 0; k < BATCHES; k++) {
@@ -22,7 +26,7 @@ static void stream(const char *name, int senders, void (*body)(void))
         rates[k] = ITEMS / (now_s() - t) * 1e-6;
     }
     shmem_barrier_all();
-    say(name, 8, median(rates, BATCHES), "M/s");
+    say(name, size, median(rates, BATCHES), "M/s");
 }
 
 static void neighbour(void)
@@ -77,9 +81,11 @@ static void ping_pong(void)
     say("ping-pong", 8, median(ns, BATCHES), "ns");
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    size_t n;
     start();
+    n = (size_t)n_pes;
     dest = shmem_malloc(8 * ITEMS);
     where = malloc(sizeof *where * ITEMS);
     uint64_t x = 1;
@@ -88,13 +94,18 @@ int main(void)
         where[i] = (int)((x >> 33) % (uint64_t)n_pes);
     }
     memset(dest, 0, 8 * ITEMS);
-    if (n_pes > 1)
+    if (n_pes > 1 && wanted("ping-pong", argc, argv))
         ping_pong();
-    stream("stream", 1, neighbour);
-    stream("bidirectional", n_pes, neighbour);
-    stream("one-to-n-cyclic", 1, cyclic);
-    stream("one-to-n-block-cyclic", 1, block_cyclic);
-    stream("one-to-n-indirect", 1, indirect);
+    if (wanted("stream", argc, argv))
+        stream("stream", 8, 1, neighbour);
+    if (wanted("bidirectional", argc, argv))
+        stream("bidirectional", 8, n_pes, neighbour);
+    if (wanted("one-to-n-cyclic", argc, argv))
+        stream("one-to-n-cyclic", n, 1, cyclic);
+    if (wanted("one-to-n-block-cyclic", argc, argv))
+        stream("one-to-n-block-cyclic", n, 1, block_cyclic);
+    if (wanted("one-to-n-indirect", argc, argv))
+        stream("one-to-n-indirect", n, 1, indirect);
     shmem_finalize();
     return 0;
 }

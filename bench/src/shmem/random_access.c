@@ -11,7 +11,10 @@
  * generator is the one that HPC Challenge fixes. Only functions of OpenSHMEM 1.4. */
 #include "bench.h"
 
-enum { LOG_WORDS = 20, UPDATES = 1 << 17, WINDOW = 1024, SLOTS = 64 };
+#ifndef BENCH_UPDATES
+#define BENCH_UPDATES (1 << 17)
+#endif
+enum { LOG_WORDS = 20, UPDATES = BENCH_UPDATES, WINDOW = 1024, SLOTS = 64 };
 #define POLY 7
 static uint64_t *table;
 static uint64_t *inbox;  /* of correct and listing: SLOTS updates from each PE */
@@ -174,15 +177,6 @@ static void run(const char *name, void (*updates)(void), long (*counted)(void), 
         snprintf(text, sizeof text, "%s-applied", name);
         say(text, n_pes, 100.0 * sum / UPDATES / n_pes, "%");
     }
-}
-
-/* Whether a part is to run: all, or those named in the arguments. */
-static int wanted(const char *name, int argc, char **argv)
-{
-    int found = argc < 2;
-    for (int i = 1; i < argc; i++)
-        found |= strcmp(name, argv[i]) == 0;
-    return found;
 }
 
 int main(int argc, char **argv)

@@ -8,6 +8,7 @@
 
 mod core;
 pub mod beyond;
+pub mod c;
 pub mod checkpoints;
 pub mod costs;
 pub mod equations;

@@ -135,6 +135,23 @@ fn conserved(sim: &Sim) -> Result<(), String> {
 }
 
 impl SimPe {
+    /// `len` bytes of this PE's memory. Stays where it is until the next `alloc`.
+    pub(crate) fn memory(&self, at: Addr, len: usize) -> *mut u8 {
+        self.sim.borrow_mut().memory[self.pe as usize][at..at + len].as_mut_ptr()
+    }
+
+    /// A word of any PE's memory, without the NIC.
+    pub(crate) fn word_of(&self, pe: usize, at: Addr) -> u64 {
+        self.sim.borrow().word(pe as u32, at)
+    }
+
+    /// Spends the time of a look at memory.
+    pub(crate) fn look(&self) {
+        let mut sim = self.sim.borrow_mut();
+        let poll = sim.c.poll;
+        sim.catch_up(self.pe).time += poll;
+    }
+
     /// Makes this PE's NIC context that of another user and job: what it sends is stamped so, and
     /// what it accepts.
     pub fn set_identity(&self, user: u32, job: u32) {

@@ -4,6 +4,7 @@ mod calibrate;
 mod output;
 mod paper;
 mod plot;
+mod program;
 mod real;
 mod sweep;
 
@@ -43,6 +44,8 @@ enum Command {
     Beyond(BeyondArgs),
     /// Runs an experiment on real PEs of this machine, from the same source
     Real(real::Args),
+    /// Runs a program in C over OpenSHMEM, compiled for the simulated NIC
+    Program(program::Args),
     /// Measures what a put takes on this machine, for the simulated cores
     Calibrate(calibrate::Args),
 }
@@ -166,6 +169,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         Command::Paper(args) => paper::run(args),
         Command::Beyond(args) => studies(args),
         Command::Real(args) => real::run(args),
+        Command::Program(args) => program::run(args),
         Command::Calibrate(args) => calibrate::run(args),
     }
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use weft_nicsim::experiments::{self, Measured, Point};
 use weft_nicsim::figures::Figure;
-use weft_nicsim::{Builder, Event, Kind, Params, Trace};
+use weft_nicsim::{Builder, Event, Kind, Outcome, Params, Trace};
 
 use super::plot;
 
@@ -25,20 +25,26 @@ pub fn table(x_axis: &str, rows: &[(&Point, &Measured)]) {
             m.latency_ns,
             m.rate_m,
             m.mbs,
-            attribution(m)
+            attribution(&m.outcome, m.applied)
         );
     }
 }
 
+/// Prints what a program of its own took, and what limited it.
+pub fn limits(outcome: &Outcome) {
+    let (time, issued) = (outcome.end_ps as f64 * 1e-6, outcome.stats.issued);
+    println!("simulated {time:.1} us, {issued} operations; limited by {}", attribution(outcome, 0.0));
+}
+
 /// What limited a run, largest first.
-fn attribution(m: &Measured) -> String {
-    let mut parts = m.outcome.attribution.parts().to_vec();
+fn attribution(outcome: &Outcome, applied: f64) -> String {
+    let mut parts = outcome.attribution.parts().to_vec();
     parts.sort_by(|a, b| b.1.total_cmp(&a.1));
     parts.retain(|p| p.1 >= 0.5);
     let text: Vec<_> = parts.iter().map(|(name, part)| format!("{name} {part:.0} %")).collect();
     let mut text = text.join(", ");
-    if m.applied > 0.0 {
-        let _ = write!(text, "; {:.1} % of updates applied", 100.0 * m.applied);
+    if applied > 0.0 {
+        let _ = write!(text, "; {:.1} % of updates applied", 100.0 * applied);
     }
     text
 }
