@@ -384,12 +384,17 @@ impl TeamObj {
         all
     }
 
-    /// As `fcollect`; members may have different lengths.
+    /// As `fcollect`; members may have different lengths. Ends the job where all together are longer
+    /// than `room`.
     ///
     /// # Safety
-    /// As `fcollect`.
-    pub unsafe fn collect(&self, job: &Job, call: &str, b: Buffers, len: usize) {
+    /// `source` is valid for `len` bytes, `dest` for `room`, unless that is more than all together.
+    pub unsafe fn collect(&self, job: &Job, call: &str, b: Buffers, len: usize, room: usize) {
         let counts = self.tell_all(job, call, len as i64);
+        let total = counts.iter().sum::<i64>() as usize;
+        if total > room {
+            job.fail(call, &format!("dest has room for {room} bytes on PE {}, and the PEs send {total}", job.me));
+        }
         let displs: Vec<i64> = counts
             .iter()
             .scan(0, |at, n| {
@@ -398,7 +403,7 @@ impl TeamObj {
                 Some(here)
             })
             .collect();
-        job.check_symmetric(call, "dest", b.dest.addr(), counts.iter().sum::<i64>() as usize);
+        job.check_symmetric(call, "dest", b.dest.addr(), total);
         let byte = predefined(dt::BYTE);
         let send = Part::new(b.source, len as i64, byte);
         let blocks = Blocks::Vector { counts: &counts, displs: &displs, dt: byte };

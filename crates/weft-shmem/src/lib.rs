@@ -1,8 +1,8 @@
 //! OpenSHMEM on one node, in Rust: the library behind the C interface.
 //!
 //! Every PE maps the symmetric memory of every other one, so that a put is a store to an address
-//! that costs one addition. [`Pe`] is the safe interface; [`Job`] is what the C entries
-//! stand on, with raw addresses.
+//! that costs one addition. [`Pe`] is the safe interface, typed and with lifetimes; [`Job`] is
+//! what the C entries stand on, with raw addresses and handles that it checks.
 //!
 //! Code map: `program` makes the executable's variables symmetric, `space` maps, `heap` and
 //! `memory` allocate, `rma` puts and gets, `hot` is their short way, `sync` waits and locks, `wait` sleeps, `team` and
@@ -30,7 +30,7 @@ mod wait;
 pub use coll::{Buffers, Reduction};
 pub use context::{CTX_DEFAULT, CTX_INVALID, CtxHandle};
 pub use job::{Job, close, is_open, job, open};
-pub use pe::{Number, Pe, Symmetric};
+pub use pe::{Ctx, Held, Lock, Nbi, Number, Pe, Spread, Symmetric, Team};
 pub use rma::{Amo, Signal, Strides, Word};
 pub use sync::{Cmp, Words};
 pub use team::{Set, TEAM_INVALID, TEAM_SHARED, TEAM_WORLD, TeamHandle, TeamObj};

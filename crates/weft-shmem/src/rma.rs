@@ -19,8 +19,13 @@ use crate::job::Job;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 use weft_lockfree::puts;
 
+mod sealed {
+    /// Any bits are a value; others could not promise that.
+    pub trait Plain {}
+}
+
 /// Types that atomics and waits work on: plain words.
-pub trait Word: Copy + PartialEq + PartialOrd + 'static {
+pub trait Word: Copy + PartialEq + PartialOrd + sealed::Plain + 'static {
     /// The bits as a word of 64.
     fn bits(self) -> u64;
     /// The value of some bits.
@@ -29,6 +34,7 @@ pub trait Word: Copy + PartialEq + PartialOrd + 'static {
 
 macro_rules! words {
     ($($t:ty)*) => {$(
+        impl sealed::Plain for $t {}
         impl Word for $t {
             #[inline(always)]
             fn bits(self) -> u64 {
@@ -43,6 +49,7 @@ macro_rules! words {
 }
 words!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 
+impl sealed::Plain for f32 {}
 impl Word for f32 {
     #[inline(always)]
     fn bits(self) -> u64 {
@@ -54,6 +61,7 @@ impl Word for f32 {
     }
 }
 
+impl sealed::Plain for f64 {}
 impl Word for f64 {
     #[inline(always)]
     fn bits(self) -> u64 {
@@ -126,7 +134,7 @@ pub(crate) fn update<T: Word>(at: usize, op: Amo, value: T, order: Ordering) -> 
 }
 
 #[inline(always)]
-fn exchange<T: Word>(at: usize, cond: T, value: T) -> T {
+pub(crate) fn exchange<T: Word>(at: usize, cond: T, value: T) -> T {
     let (c, v) = (cond.bits(), value.bits());
     T::from_bits(by_size!(T, at, |a: I| {
         // ORDERING: Relaxed; see the module's table.
@@ -178,7 +186,7 @@ impl Strides {
 
     /// # Safety
     /// All blocks are valid.
-    unsafe fn run(&self, dst: *mut u8, src: *const u8) {
+    pub(crate) unsafe fn run(&self, dst: *mut u8, src: *const u8) {
         let bytes = self.bsize * self.size;
         for i in 0..self.nblocks as isize {
             let to = dst.wrapping_offset(i * self.dst * self.size as isize);

@@ -56,7 +56,7 @@ pub unsafe fn broadcast<T>(
 }
 
 macro_rules! blocks {
-    ($($name:ident: $dest:expr, $source:expr;)*) => {$(
+    ($($name:ident: $dest:expr, $source:expr $(, $room:expr)?;)*) => {$(
         /// # Safety
         /// The buffers are valid.
         #[allow(clippy::too_many_arguments)]
@@ -66,12 +66,12 @@ macro_rules! blocks {
             let (d, s): (fn(usize, usize) -> usize, fn(usize, usize) -> usize) = ($dest, $source);
             let b = buffers(job, call, (dest, d(len, t.set.size)), (source, s(len, t.set.size)));
             // SAFETY: by the caller's contract.
-            unsafe { t.$name(job, call, b, len) }
+            unsafe { t.$name(job, call, b, len $(, $room)?) }
         }
     )*};
 }
 blocks! {
-    collect: |len, _| len, |len, _| len;
+    collect: |len, _| len, |len, _| len, usize::MAX;
     fcollect: |len, n| len * n, |len, _| len;
     alltoall: |len, n| len * n, |len, n| len * n;
 }

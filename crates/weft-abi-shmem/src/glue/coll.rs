@@ -55,7 +55,7 @@ pub unsafe fn collect<T>(call: &str, team: usize, dest: *mut T, source: *const T
     with(call, team, |job, t| {
         let b = buffers(job, call, (dest, len), (source, len));
         // SAFETY: by the caller's contract.
-        unsafe { t.collect(job, call, b, len) }
+        unsafe { t.collect(job, call, b, len, usize::MAX) }
     })
 }
 

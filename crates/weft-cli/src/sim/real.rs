@@ -44,10 +44,10 @@ pub fn as_pes(n: usize) -> Result<Option<i32>, String> {
 fn gather(pe: &Pe, r: Report) -> Result<Vec<Report>, String> {
     let all = pe.alloc(WORDS * pe.n(), 0_u64)?;
     pe.barrier();
-    pe.put(all, WORDS * pe.me(), &[r.elapsed_ps, r.operations, r.bytes, r.applied, r.wrong], 0);
+    pe.put(&all, WORDS * pe.me(), &[r.elapsed_ps, r.operations, r.bytes, r.applied, r.wrong], 0);
     pe.barrier();
     let report = |i: usize| {
-        let [elapsed_ps, operations, bytes, applied, wrong] = std::array::from_fn(|w| pe.g(all, WORDS * i + w, 0));
+        let [elapsed_ps, operations, bytes, applied, wrong] = std::array::from_fn(|w| pe.g(&all, WORDS * i + w, 0));
         Report { elapsed_ps, operations, bytes, applied, wrong }
     };
     Ok(if pe.me() == 0 { (0..pe.n()).map(report).collect() } else { Vec::new() })
