@@ -89,6 +89,20 @@ def one(values, errors, library, run, exe, arguments):
         values[f"{name} {size} {unit}"][library].append(float(value))
 
 
+# Numbers of PEs for one-to-N streams beside 2.
+MORE_PES = (4, 8)
+
+
+def one_to_n(rounds, values, errors):
+    """Streams from one PE to N; the others wait in a barrier."""
+    for _ in range(rounds):
+        for lib, (oshcc, run) in libraries().items():
+            exe = compiled(lib, [oshcc, "-O3", "-falign-loops=64"], "micro")
+            for pes in MORE_PES:
+                more = ["--oversubscribe"] if lib == "openmpi" and pes > mpis.CORES else []
+                one(values, errors, lib, [run[0], *more, *run[1:-1], str(pes)], exe, ["one-to-n"])
+
+
 def measure(rounds, values, errors):
     libs = libraries()
     exes = {(lib, p[0]): compiled(lib, [oshcc, "-O3", "-falign-loops=64"], p[0]) for lib, (oshcc, _) in libs.items() for p in PROGRAMS}
@@ -163,7 +177,7 @@ def text(values, errors):
         "",
         "Made by `bench/shmem.py`; see there for the method. 2 PEs, both compiled with `-O3 -falign-loops=64`. Open MPI is Debian's, over UCX.",
         "",
-        "| what | bytes | unit | Weft | Open MPI | Weft to Open MPI | Weft of raw, % |",
+        "| what | bytes (of one-to-n and RandomAccess: PEs) | unit | Weft | Open MPI | Weft to Open MPI | Weft of raw, % |",
         "|---|---|---|---|---|---|---|",
     ]
     goals = []
@@ -198,7 +212,7 @@ def text(values, errors):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     p.add_argument("--rounds", type=int, default=5)
-    p.add_argument("--part", choices=["rates", "compilers", "mpi"], help="only this part")
+    p.add_argument("--part", choices=["rates", "one-to-n", "compilers", "mpi"], help="only this part")
     p.add_argument("--out", type=pathlib.Path)
     p.add_argument("--keep", type=pathlib.Path)
     options = p.parse_args()
@@ -209,7 +223,7 @@ def main():
         errors |= set(kept["errors"])
         for key, libs in kept["values"].items():
             values[key].update({lib: list(v) for lib, v in libs.items()})
-    for part, body in (("rates", measure), ("compilers", shares), ("mpi", updates_by_mpi)):
+    for part, body in (("rates", measure), ("one-to-n", one_to_n), ("compilers", shares), ("mpi", updates_by_mpi)):
         if options.part in (None, part):
             body(options.rounds, values, errors)
     if options.keep:

@@ -86,12 +86,12 @@ def verdict(pes, result):
     return "" if sum(n for n, _ in counts) else "checked nothing"
 
 
-def _run_one(phase, program, exe, title, pes, env):
+def _run_one(phase, program, exe, title, pes, env, launcher="oshrun"):
     name = f"{title} [{pes} PEs]"
     if phase.overdue():
         phase.fail(name, "not run: the phase's time is over")
         return
-    cmd = [places.PREFIX / "bin/oshrun", "-n", pes, exe, *program.args]
+    cmd = [places.PREFIX / "bin" / launcher, "-n", pes, exe, *program.args]
     env = places.clean_env(SHMEM_SYMMETRIC_SIZE="64M", **{**program.env, **env})
     result = proc.run(cmd, env=env, limit_s=program.timeout_s, dump=True)
     why = verdict(pes, result)
@@ -268,6 +268,21 @@ def _exits(phase):
             phase.ok(title, seconds=result.wall_s)
 
 
+def _with_mpi(phase):
+    """MPI and OpenSHMEM in one process: each order of start and end, by each launcher's name."""
+    source = HERE / "c/mpi.c"
+    exe, made = build(source, "inlined", [])
+    if made.rc != 0:
+        phase.fail("mpi.c", f"does not compile: {made.tail(15)}")
+        return
+    for launcher in ("oshrun", "mpiexec"):
+        for first in ("mpi", "shmem"):
+            for end in ("mpi", "shmem"):
+                program = Program(source, args=[first, end], timeout_s=30)
+                title = f"{launcher}: {first} starts first, {end} ends first"
+                _run_one(phase, program, exe, title, 2, {}, launcher)
+
+
 def _litmus(phase):
     """The litmus program sees a missing fence: without the one in quiet its last part fails."""
     exe, made = build(HERE / "c/litmus.c", "without-quiet", ["-DWITHOUT_QUIET"])
@@ -351,12 +366,80 @@ def run(phase, options):
         _errors(phase)
     if re.search(options.only, "exit"):
         _exits(phase)
+    if re.search(options.only, "mpi"):
+        _with_mpi(phase)
     if re.search(options.only, "litmus"):
         _litmus(phase)
     if re.search(options.only, "shmem4py"):
         _shmem4py(phase)
     if re.search(options.only, "simulated"):
         _simulated(phase)
+        _simulated_c(phase)
+    if re.search(options.only, "safe"):
+        _safe(phase)
+
+
+def _safe(phase):
+    """The safe interface of Rust: its example checks itself."""
+    cargo = ["cargo", "build", "-q", "-p", "weft-shmem", "--example", "safe"]
+    env = dict(places.clean_env(), CARGO_TARGET_DIR=str(places.TARGET))
+    made = proc.run(cargo, cwd=places.ROOT, env=env, limit_s=300)
+    if made.rc != 0:
+        phase.fail("the safe interface", f"does not compile: {made.tail(15)}")
+        return
+    for pes in (1, 2, 3, 5):
+        cmd = [places.PREFIX / "bin/oshrun", "-n", pes, places.TARGET / "debug/examples/safe"]
+        got = proc.run(cmd, env=places.clean_env(SHMEM_SYMMETRIC_SIZE="16M"), limit_s=30, dump=True)
+        title = f"the safe interface [{pes} PEs]"
+        if got.ok() and got.out.count("safe: ok") == pes:
+            phase.ok(title, seconds=got.wall_s)
+        else:
+            phase.fail(title, f"{got.why()}\n{got.tail(12)}")
+
+
+# Programs in C on the simulated NIC: source, PEs, arguments, and the experiment in Rust whose time
+# (ns an operation) the line of that name has to have, within a fifth.
+SIMULATED_C = [
+    ("micro", 2, ["ping-pong"], {"ping-pong": "ping-pong"}),
+    ("micro", 2, ["stream"], {"stream": "stream"}),
+    ("micro", 8, ["one-to-n"], {"one-to-n-cyclic": "cyclic", "one-to-n-block-cyclic": "block-cyclic", "one-to-n-indirect": "indirect"}),
+    ("random_access", 4, ["atomics", "correct"], {"atomics": None, "correct": None}),
+]
+
+
+def _simulated_c(phase):
+    """The benchmarks' C sources on the simulated NIC, beside their twins in Rust."""
+    weft = places.PREFIX / "bin/weft"
+    sizes = ["-D", "BENCH_BATCHES=3", "-D", "BENCH_ITEMS=4096", "-D", "BENCH_UPDATES=4096"]
+    for name, pes, args, twins in SIMULATED_C:
+        source = places.ROOT / f"bench/src/shmem/{name}.c"
+        cmd = [weft, "sim", "program", "-n", pes, *sizes, source, *args]
+        got = proc.run(cmd, env=places.clean_env(), limit_s=60)
+        lines = dict(re.findall(r"^result (\S+) \d+ (\S+)", got.out, re.M))
+        title = f"weft sim program {name}.c, {pes} PEs, {' '.join(args)}"
+        if not got.ok() or not set(twins) <= set(lines):
+            phase.fail(title, f"{got.why()}\n{got.tail(8)}")
+            continue
+        wrong = [why for line, twin in twins.items() if (why := _unlike(line, float(lines[line]), twin, pes))]
+        if float(lines.get("correct-applied", 100)) != 100:
+            wrong.append(f"{lines['correct-applied']} % of updates applied")
+        if wrong:
+            phase.fail(title, "; ".join(wrong))
+        else:
+            phase.ok(title, seconds=got.wall_s)
+
+
+def _unlike(line, value, twin, pes):
+    """What is wrong with a C program's result (ns, or millions a second), by its twin's time."""
+    if twin is None:
+        return "" if value > 0 else f"{line}: nothing done"
+    machine = ["--set", f"net.dims=[{pes}, 1, 1]", "--set", "socket.cores=1"]
+    got = proc.run([places.PREFIX / "bin/weft", "sim", "run", twin, *machine], env=places.clean_env(), limit_s=60)
+    row = re.search(rf"^{twin} +8 +([\d.]+) ", got.out, re.M)
+    if not row:
+        return f"weft sim run {twin}: {got.why()}\n{got.tail(4)}"
+    want, ns = float(row[1]), value if line == "ping-pong" else 1000 / value
+    return "" if 0.8 < ns / want < 1.25 else f"{line}: {ns:.1f} ns, its twin {want:.1f}"
 
 
 def _simulated(phase):

@@ -121,7 +121,7 @@ static void together(const char *what, int *heap, int *stack)
     if (is(what, "collective_dest"))
         shmem_int_fcollect(SHMEM_TEAM_WORLD, stack, heap, 1);
     if (is(what, "collect_dest"))
-        shmem_int_collect(SHMEM_TEAM_WORLD, heap, heap, shmem_my_pe() ? 60 << 18 : 1);
+        shmem_int_collect(SHMEM_TEAM_WORLD, heap + (63 << 18), heap, shmem_my_pe() ? 1 << 18 : 1);
     if (is(what, "psync"))
         shmem_barrier(0, 0, shmem_n_pes(), (long *)(void *)stack);
     if (is(what, "root"))

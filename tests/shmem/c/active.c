@@ -89,7 +89,7 @@ int main(void)
     CHECK(_my_pe() == me && _num_pes() == n_pes);
     a = shmalloc(64 * 16);
     b = shmemalign(64, 8);
-    b = shrealloc(b, 64 * 16);
+    b = shrealloc(b, 64 * 32);
     all(0, 0, n_pes);
     all(n_pes / 2, 0, n_pes - n_pes / 2);
     all(0, 1, (n_pes + 1) / 2);

@@ -25,25 +25,41 @@ static void both(void)
     }
 }
 
+/* mpi [FIRST [END]]: which of "mpi" and "shmem" starts first and which ends first. */
 int main(int argc, char **argv)
 {
-    int late = argc > 1 || getpid() % 2, open;
-    MPI_Init(&argc, &argv);
+    int mpi_first = argc < 2 || strcmp(argv[1], "mpi") == 0;
+    int mpi_ends = argc < 3 || strcmp(argv[2], "mpi") == 0;
+    int open = -1, over = -1;
+    static long kept;
+    if (mpi_first)
+        MPI_Init(&argc, &argv);
     shmem_init();
+    if (!mpi_first)
+        MPI_Init(&argc, &argv);
     me = shmem_my_pe();
     n_pes = shmem_n_pes();
-    MPI_Bcast(&late, 1, MPI_INT, 0, MPI_COMM_WORLD);
     both();
+    if (mpi_ends) {
+        MPI_Finalize();
+        MPI_Finalized(&over);
+        CHECK_EQ(over, 1);
+        /* The other one works on. */
+        shmem_long_p(&kept, me + 7, (me + 1) % n_pes);
+        shmem_barrier_all();
+        CHECK_EQ(kept, (me + n_pes - 1) % n_pes + 7);
+    }
     printf("checks: %d failed: %d\n", check_count, check_failed);
     fflush(stdout);
-    if (late) {
-        MPI_Finalize();
-        shmem_barrier_all();
-        shmem_finalize();
-    } else {
-        shmem_finalize();
-        shmem_query_initialized(&open);
-        MPI_Barrier(MPI_COMM_WORLD);
+    shmem_finalize();
+    shmem_query_initialized(&open);
+    if (open)
+        return 1;
+    if (!mpi_ends) {
+        int sum = 0;
+        MPI_Allreduce(&me, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+        if (sum != n_pes * (n_pes - 1) / 2)
+            return 1;
         MPI_Finalize();
     }
     return check_failed != 0;
