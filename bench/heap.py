@@ -12,6 +12,7 @@ import os
 import pathlib
 import platform
 import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -58,7 +59,8 @@ def table(commands, variants, runs, realtime):
 def numpy_python():
     for python in (os.environ.get("WEFT_NUMPY_PYTHON"), sys.executable,
                    ROOT / ".cache/venv/py-mpich/bin/python"):
-        if python and subprocess.run([python, "-c", "import numpy"], capture_output=True).returncode == 0:
+        found = python and shutil.which(python)
+        if found and subprocess.run([found, "-c", "import numpy"], capture_output=True).returncode == 0:
             return str(python)
     sys.exit("no Python with numpy: scripts/peers.sh py-mpich makes one, or set WEFT_NUMPY_PYTHON")
 
