@@ -55,7 +55,7 @@ SUITES = {
     "bibw": Suite("bandwidth, both ways, 64 in flight", 2, "stream",
                   "--only bibw " + " ".join(map(str, LONG)), limit_s=180),
     "pairs8": Suite(f"{FULL // 2} pairs exchange, {FULL} ranks on {mpis.CORES} cores", FULL, "pairs",
-                    "--seconds 0.2 " + " ".join(map(str, PAIRS)), limit_s=180),
+                    "--seconds 0.1 " + " ".join(map(str, PAIRS)), limit_s=180),
     "skew": Suite("producer's time per message with a late consumer", 2, "skew",
                   " ".join(map(str, SKEW)), forced=("weft-2copy", "weft-1copy")),
     "overlap": Suite("share of a nonblocking allreduce that a computation hides", 2, "overlap", "--seconds 0.1 1048576",
