@@ -88,8 +88,8 @@ fn or_usual(bytes: u64, usual: usize) -> usize {
 fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
     use DistanceClass::*;
     let l2 = or_usual(m.caches.l2_bytes, L2_USUAL);
-    // PERF: written and read, two copies that overlap take 3.7 us for 64 KiB, one copy 6.3, and 13
-    // and 24 for 256 KiB (`bench/record`: long-latency, cells-2m and mapped). One copy leaves the
+    // PERF: written and read, two copies that overlap take 3.6 us for 64 KiB, one copy 6.3, and 13
+    // and 24 for 256 KiB (`bench/record`: long-messages, ring and mapped). One copy leaves the
     // sender's lines shared, unless they have left its L2 before.
     let near_max = (l2 / 4).clamp(64 << 10, 512 << 10);
     let (eager_max, eager_why) = match d {
