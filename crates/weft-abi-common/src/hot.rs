@@ -108,9 +108,32 @@ entry! {
     recv buf: *mut c_void, source, status: *mut A::Status => recv_plain
 }
 entry! {
+    /// After `irecv`.
+    ///
     /// # Safety
     /// As for MPI_Irecv.
-    irecv buf: *mut c_void, source, request: *mut A::Request => irecv_plain
+    irecv_later buf: *mut c_void, source, request: *mut A::Request => irecv_plain
+}
+
+/// The next message is there.
+///
+/// # Safety
+/// As for MPI_Irecv.
+#[inline(always)]
+pub unsafe fn irecv<A: Abi>(
+    buf: *mut c_void, count: i64, datatype: A::Datatype, source: c_int, tag: c_int, comm: A::Comm, request: *mut A::Request,
+) -> bool {
+    let p = hot::plain();
+    if p.comm != comm.raw() || p.datatype != datatype.raw() || request.is_null() {
+        return false;
+    }
+    let Some(len) = fit(p, buf, count, source, tag) else { return false };
+    // SAFETY: the caller's buffer has room for `len` bytes; the request is the caller's to fill.
+    unsafe {
+        let Some(h) = p.irecv_next(buf.cast(), len, source, tag) else { return false };
+        request.write(AbiHandle::from_engine(h));
+    }
+    true
 }
 
 #[inline(always)]

@@ -154,6 +154,19 @@ pub trait Short {
 }
 
 impl Plain {
+    /// A nonblocking receive of the next message, where it is there. None: nothing was done.
+    ///
+    /// # Safety
+    /// `buf` is writable for `len` bytes.
+    // PERF: names no call to the process's row, since it waits for nothing.
+    #[inline(always)]
+    pub unsafe fn irecv_next(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH> {
+        // SAFETY: by the caller's contract.
+        let n = unsafe { ENGINE.p2p().recv_next(buf, len, self.peer(source), self.ctx, tag)? };
+        let status = Status::received(source, tag, n);
+        Some(ENGINE.requests.insert(RequestObj::Done { status, error: None, comm: None }))
+    }
+
     #[inline(always)]
     pub(crate) fn peer(&self, rank: i32) -> Proc {
         Proc(self.first + rank as u32)

@@ -69,12 +69,9 @@ pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
         *status = Status::EMPTY;
         return true;
     }
-    // What it forgets owns nothing.
-    e.requests.forget_if(h, |r| match r {
-        RequestObj::Done { status: s, error: None, comm: None } => {
-            *status = *s;
-            true
-        }
+    let Some(entry) = e.requests.entry(h) else { return false };
+    match entry.value() {
+        RequestObj::Done { status: s, error: None, comm: None } => *status = *s,
         RequestObj::P2p(p) if p.on_world() => {
             let Some(d) = e.p2p().poll_ok(p.req) else { return false };
             *status = if p.is_recv {
@@ -82,10 +79,12 @@ pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
             } else {
                 Status::EMPTY
             };
-            true
         }
-        _ => false,
-    })
+        _ => return false,
+    }
+    // It owns nothing.
+    entry.forget();
+    true
 }
 
 /// Moves one operation on, of the kinds that a persistent request or a pair may contain.

@@ -5,27 +5,30 @@
 
 use crate::lock::LockCell;
 use std::marker::PhantomData;
-use weft_base::handle::{GEN_MASK, Handle, INDEX_MASK};
+use weft_base::handle::{GEN_MASK, Handle, INDEX_BITS, INDEX_MASK};
 
 /// Slots of the first chunk; each further chunk is twice as long, so that an index names its
 /// chunk by its highest bit and no vector of chunks is walked.
-const FIRST: usize = 64;
+pub(crate) const FIRST: usize = 128;
 /// Indices of the upper half belong to other tables (`lanes`).
 const MAX_CHUNKS: usize = (INDEX_MASK.ilog2() - FIRST.ilog2()) as usize;
-const NIL: u32 = u32::MAX;
+/// The generation's bits of a handle.
+const GENERATION: u32 = GEN_MASK << INDEX_BITS;
 
 struct Slot<T> {
-    generation: u32,
-    /// The next free slot, of a free one.
-    next: u32,
+    /// The handle of the value, or of the next one.
+    handle: u32,
     value: Option<T>,
+    /// The next free slot, of a free one.
+    next: *mut Slot<T>,
 }
 
 struct Inner<T> {
     /// Null, or the first of `FIRST << k` slots. Never moved or freed while the slab lives.
     chunks: [*mut Slot<T>; MAX_CHUNKS],
     n_chunks: usize,
-    free: u32,
+    /// Null, or the first free slot.
+    free: *mut Slot<T>,
     live: usize,
 }
 
@@ -41,7 +44,8 @@ impl<T> Inner<T> {
     /// The slot of an index, null beyond the last chunk.
     #[inline(always)]
     fn slot(&self, index: u32) -> *mut Slot<T> {
-        let (k, i) = place(index);
+        // PERF: most programs never leave the first chunk.
+        let (k, i) = if (index as usize) < FIRST { (0, index as usize) } else { place(index) };
         match self.chunks.get(k) {
             // SAFETY: a chunk that is there has `FIRST << k` slots, and `i` is below that.
             Some(&c) if !c.is_null() => unsafe { c.add(i) },
@@ -52,21 +56,28 @@ impl<T> Inner<T> {
     /// One more chunk, all of it free. False when there can be none.
     #[cold]
     #[inline(never)]
-    fn grow(&mut self) -> bool {
+    fn grow<H: Handle>(&mut self) -> bool {
         let k = self.n_chunks;
         if k == MAX_CHUNKS {
             return false;
         }
         let (len, first) = (FIRST << k, (FIRST << k) - FIRST);
-        let slots: Box<[Slot<T>]> = (0..len)
-            .map(|i| {
-                let next = if i + 1 < len { (first + i + 1) as u32 } else { self.free };
-                Slot { generation: 0, next, value: None }
-            })
-            .collect();
-        self.chunks[k] = Box::into_raw(slots).cast();
+        let slot = |i| {
+            let handle = H::dynamic((first + i) as u32, 0).raw();
+            Slot { handle, value: None, next: std::ptr::null_mut() }
+        };
+        let slots: Box<[Slot<T>]> = (0..len).map(slot).collect();
+        let chunk: *mut Slot<T> = Box::into_raw(slots).cast();
+        for i in (0..len).rev() {
+            // SAFETY: a slot of the new chunk, which nobody refers to.
+            unsafe {
+                let slot = chunk.add(i);
+                (*slot).next = self.free;
+                self.free = slot;
+            }
+        }
+        self.chunks[k] = chunk;
         self.n_chunks += 1;
-        self.free = first as u32;
         true
     }
 }
@@ -86,11 +97,33 @@ pub struct Slab<H, T> {
     handle: PhantomData<fn() -> H>,
 }
 
+/// An object and its place.
+pub(crate) struct Entry<'a, H, T> {
+    slab: &'a Slab<H, T>,
+    slot: *mut Slot<T>,
+}
+
+impl<H: Handle, T> Entry<'_, H, T> {
+    #[inline(always)]
+    pub fn value(&self) -> &T {
+        // SAFETY: made for a slot that has a value, and nobody removes it while this lives.
+        unsafe { (*self.slot).value.as_ref().unwrap_unchecked() }
+    }
+
+    /// Removes the object without dropping it.
+    #[inline(always)]
+    pub fn forget(self) {
+        // SAFETY: a slot of this slab. The value is leaked, as the caller wants.
+        unsafe { (&raw mut (*self.slot).value).write(None) };
+        self.slab.vacate(self.slot);
+    }
+}
+
 impl<H: Handle, T> Slab<H, T> {
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         let chunks = [std::ptr::null_mut(); MAX_CHUNKS];
-        let inner = Inner { chunks, n_chunks: 0, free: NIL, live: 0 };
+        let inner = Inner { chunks, n_chunks: 0, free: std::ptr::null_mut(), live: 0 };
         Self { inner: LockCell::new(inner), handle: PhantomData }
     }
 
@@ -98,17 +131,16 @@ impl<H: Handle, T> Slab<H, T> {
     #[inline(always)]
     pub fn try_insert(&self, value: T) -> Option<H> {
         self.inner.with(|s| {
-            if s.free == NIL && !s.grow() {
+            if s.free.is_null() && !s.grow::<H>() {
                 return None;
             }
-            let index = s.free;
-            // SAFETY: a free slot exists, holds no value to drop, and nobody refers to it.
+            // SAFETY: a free slot, which holds no value to drop, and nobody refers to it.
             unsafe {
-                let slot = s.slot(index);
+                let slot = s.free;
                 (&raw mut (*slot).value).write(Some(value));
                 s.free = (*slot).next;
                 s.live += 1;
-                Some(H::dynamic(index, (*slot).generation))
+                Some(H::from_raw((*slot).handle))
             }
         })
     }
@@ -122,13 +154,12 @@ impl<H: Handle, T> Slab<H, T> {
         self.try_insert(value).expect("out of handles")
     }
 
-    /// The slot of a live handle.
+    /// The slot of a handle that is not stale, nor of another kind.
     #[inline(always)]
     fn find(s: &Inner<T>, h: H) -> Option<*mut Slot<T>> {
-        let (index, generation) = h.slot()?;
-        let slot = s.slot(index);
+        let slot = s.slot(h.raw() & INDEX_MASK);
         // SAFETY: null or a slot, which lives as long as the slab.
-        (!slot.is_null() && unsafe { (*slot).generation } == generation).then_some(slot)
+        (!slot.is_null() && unsafe { (*slot).handle } == h.raw()).then_some(slot)
     }
 
     /// The object, unless the handle is null, stale or of another kind.
@@ -137,6 +168,15 @@ impl<H: Handle, T> Slab<H, T> {
         // SAFETY: the table of chunks is not changed while this reference to it lives (no call in
         // between); slots do not move.
         unsafe { (*Self::find(self.inner.peek(), h)?).value.as_ref() }
+    }
+
+    /// As `get`, to be removed by. Nothing else is inserted or removed while the entry lives.
+    #[inline(always)]
+    pub(crate) fn entry(&self, h: H) -> Option<Entry<'_, H, T>> {
+        // SAFETY: as in `get`.
+        let slot = unsafe { Self::find(self.inner.peek(), h)? };
+        // SAFETY: a slot of this slab.
+        unsafe { (*slot).value.is_some() }.then_some(Entry { slab: self, slot })
     }
 
     /// Changes the object in place. `f` reaches no slab of the same kind.
@@ -149,41 +189,25 @@ impl<H: Handle, T> Slab<H, T> {
     /// Removes the object; its handle is stale from now on.
     #[inline]
     pub fn remove(&self, h: H) -> Option<T> {
-        self.inner.with(|s| {
-            let slot = Self::find(s, h)?;
-            // SAFETY: a slot of this slab, referred to by nobody else under the lock.
-            let v = unsafe { (*slot).value.take() }?;
-            Self::vacate(s, slot, h);
-            Some(v)
-        })
-    }
-
-    /// Removes the object, without dropping it, if `f` says so. `f` reaches no slab of the same kind.
-    #[inline(always)]
-    pub fn forget_if(&self, h: H, f: impl FnOnce(&T) -> bool) -> bool {
-        self.inner.with(|s| {
-            let Some(slot) = Self::find(s, h) else { return false };
-            // SAFETY: a slot of this slab, referred to by nobody else under the lock. The old value
-            // is leaked, as the caller wants.
-            unsafe {
-                if !(*slot).value.as_ref().is_some_and(f) {
-                    return false;
-                }
-                (&raw mut (*slot).value).write(None);
-            }
-            Self::vacate(s, slot, h);
-            true
-        })
-    }
-
-    #[inline(always)]
-    fn vacate(s: &mut Inner<T>, slot: *mut Slot<T>, h: H) {
+        let slot = self.inner.with(|s| Self::find(s, h))?;
         // SAFETY: a slot of this slab, referred to by nobody else under the lock.
-        let slot = unsafe { &mut *slot };
-        slot.generation = (slot.generation + 1) & GEN_MASK;
-        slot.next = s.free;
-        s.free = h.raw() & INDEX_MASK;
-        s.live -= 1;
+        let v = unsafe { (*slot).value.take() }?;
+        self.vacate(slot);
+        Some(v)
+    }
+
+    #[inline(always)]
+    fn vacate(&self, slot: *mut Slot<T>) {
+        self.inner.with(|s| {
+            // SAFETY: a slot of this slab, referred to by nobody else under the lock.
+            unsafe {
+                let h = (*slot).handle;
+                (*slot).handle = h & !GENERATION | h.wrapping_add(INDEX_MASK + 1) & GENERATION;
+                (*slot).next = s.free;
+            }
+            s.free = slot;
+            s.live -= 1;
+        });
     }
 
     /// Objects alive, for leak reports.
@@ -200,12 +224,9 @@ impl<H: Handle, T> Slab<H, T> {
             let n = ((FIRST << s.n_chunks) - FIRST) as u32;
             let slots = (0..n).map(|i| {
                 // SAFETY: below the number of slots there are.
-                (i, unsafe { &*s.slot(i) })
+                unsafe { &*s.slot(i) }
             });
-            slots
-                .filter(|(_, slot)| slot.value.is_some())
-                .map(|(i, slot)| H::dynamic(i, slot.generation))
-                .collect()
+            slots.filter(|slot| slot.value.is_some()).map(|slot| H::from_raw(slot.handle)).collect()
         })
     }
 }

@@ -506,8 +506,8 @@ pub struct RingRx {
     ctl: Words,
     /// Words read since the start; the next header's position.
     tail: u64,
-    /// What the producer knows of `tail`, and the words after which it is told anew.
-    published: u64,
+    /// The producer is told of a `tail` from here on, and then after as many words again.
+    tell_at: u64,
     every: u64,
     cap: u64,
 }
@@ -517,7 +517,8 @@ impl RingRx {
     /// As for `RingTx::new`; this is the only consumer.
     pub unsafe fn new(data: Words, ctl: Words, cap_words: usize) -> Self {
         assert!(cap_words.is_power_of_two() && cap_words >= 32);
-        Self { data, ctl, tail: 0, published: 0, every: cap_words as u64 / 4, cap: cap_words as u64 }
+        let cap = cap_words as u64;
+        Self { data, ctl, tail: 0, tell_at: cap / 4, every: cap / 4, cap }
     }
 
     #[inline(always)]
@@ -527,7 +528,9 @@ impl RingRx {
 
     /// Tells the producer what was read after so many bytes, at the latest each quarter of the ring.
     pub fn tell_every(&mut self, bytes: u64) {
-        self.every = (bytes / 8).min(self.cap / 4);
+        let every = (bytes / 8).min(self.cap / 4);
+        self.tell_at = self.tell_at - self.every + every;
+        self.every = every;
     }
 
     /// Words read since the start.
@@ -539,10 +542,24 @@ impl RingRx {
     /// The next header, 0 while there is none. It may be a pad.
     #[inline(always)]
     pub fn header(&self) -> u64 {
+        let word = self.word();
+        if is_header(word, lap(self.tail, self.cap)) { word } else { 0 }
+    }
+
+    /// The next header, if the caller chose its kind and user bits as in `wanted`, and it is not LONG.
+    /// One comparison in place of `header` and another.
+    #[inline(always)]
+    pub fn header_of(&self, wanted: u64) -> Option<u64> {
+        debug_assert!(wanted & KIND_MASK != 0 && wanted & !MATCH_MASK == 0);
+        let word = self.word();
+        (word & (MATCH_MASK | LAP) == wanted | lap(self.tail, self.cap)).then_some(word)
+    }
+
+    #[inline(always)]
+    fn word(&self) -> u64 {
         // SAFETY: the index is below the capacity. ORDERING: Acquire pairs with the producer's
         // Release in `publish`.
-        let word = unsafe { self.data.at(self.index()) }.load(Ordering::Acquire);
-        if is_header(word, lap(self.tail, self.cap)) { word } else { 0 }
+        unsafe { self.data.at(self.index()) }.load(Ordering::Acquire)
     }
 
     /// The next record. Steps over pads.
@@ -641,8 +658,8 @@ impl RingRx {
     #[inline(always)]
     fn consume_to(&mut self, end: u64) -> bool {
         self.tail = end;
-        if end - self.published >= self.every {
-            self.published = end;
+        if end >= self.tell_at {
+            self.tell_at = end + self.every;
             // SAFETY: a control word. ORDERING: Release pairs with the Acquire in `refresh`.
             unsafe { self.ctl.at(CTL_CONSUMED) }.store(end, Ordering::Release);
             return true;
@@ -661,10 +678,9 @@ impl RingRx {
         // SAFETY: by the caller's contract. The producer leaves no record across the ring's end; a
         // stray write to the header reads at most 255 bytes on, which is still the job's memory.
         unsafe { self.data.copy_out(self.index() + 1, dst, len) };
-        let mut end = self.tail + 1 + len.div_ceil(8) as u64;
-        if header & SKIP != 0 {
-            end = end.next_multiple_of(LINE_WORDS);
-        }
+        // Without a branch, and without `div_ceil`'s care for lengths that no header has.
+        let rest = header / SKIP % 2 * (LINE_WORDS - 1);
+        let end = (self.tail + 1 + (len as u64 + 7) / 8 + rest) & !rest;
         self.consume_to(end)
     }
 

@@ -209,6 +209,16 @@ impl P2p {
         unsafe { self.engine().recv_arrived(ptr, cap, src.0, ctx, tag) }
     }
 
+    /// As `recv_arrived`, for what needs no second look.
+    ///
+    /// # Safety
+    /// As for `RecvBuf`: `ptr` is writable for `cap` bytes.
+    #[inline(always)]
+    pub unsafe fn recv_next(&self, ptr: *mut u8, cap: usize, src: Proc, ctx: u32, tag: i32) -> Option<u64> {
+        // SAFETY: by the caller's contract.
+        unsafe { self.engine().recv_next(ptr, cap, src.0, ctx, tag) }
+    }
+
     /// Posts a receive of contiguous bytes from a known source with a known tag: `irecv` without
     /// its other cases, inlined. None, with nothing done, when messages are waiting unexpected.
     ///

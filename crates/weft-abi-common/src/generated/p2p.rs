@@ -413,6 +413,24 @@ pub unsafe fn irecv<A: Abi>(
         return 0;
     }
     // SAFETY: as above.
+    unsafe { irecv_later::<A>(buf, count, datatype, source, tag, comm, request) }
+}
+
+#[inline(never)]
+unsafe fn irecv_later<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    request: *mut A::Request,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe { crate::hot::irecv_later::<A>(buf, count, datatype, source, tag, comm, request) } {
+        return 0;
+    }
+    // SAFETY: as above.
     unsafe { irecv_general::<A>(buf, count, datatype, source, tag, comm, request) }
 }
 

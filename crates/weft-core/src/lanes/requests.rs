@@ -5,6 +5,7 @@
 use super::{Entered, Lane, lane};
 use crate::errh::Site;
 use crate::request_ops::{Outcome, Peeked, bad_request, located_at};
+use crate::slab;
 use weft_base::handle::{CommH, Handle, INDEX_BITS, RequestH};
 use weft_base::{Result, Status};
 use weft_p2p::{Completion, Req};
@@ -14,7 +15,7 @@ const NUMBER_SHIFT: u32 = INDEX_BITS - 4;
 /// All that a lane's slab does not see of an index.
 const OUTER: u32 = 0xf << NUMBER_SHIFT;
 /// Requests that a lane can have: the slab's chunks up to there are below `NUMBER_SHIFT` bits.
-const MOST: usize = (1 << NUMBER_SHIFT) - 64;
+const MOST: usize = (1 << NUMBER_SHIFT) - slab::FIRST;
 
 /// A send or receive in flight, or one that ended as it was started.
 pub(crate) enum LaneRequest {
@@ -47,31 +48,21 @@ impl Lane {
     /// Ends a request that has ended well. `inner` is of `lane_of`.
     #[inline(always)]
     pub(super) fn try_end(&self, inner: RequestH, status: &mut Status) -> Tried {
-        let mut pending = false;
-        let ended = self.requests.forget_if(inner, |r| match r {
-            LaneRequest::Done(s) => {
-                *status = *s;
-                true
+        let Some(entry) = self.requests.entry(inner) else { return Tried::Other };
+        match entry.value() {
+            LaneRequest::Done(s) => *status = *s,
+            LaneRequest::P2p { req, is_recv, source, .. } => {
+                let Some(d) = self.p2p.poll_ok(*req) else {
+                    return if self.p2p.is_complete(*req) { Tried::Other } else { Tried::Pending };
+                };
+                *status = match is_recv {
+                    true => Status::received(*source, d.tag, d.bytes),
+                    false => Status::EMPTY,
+                };
             }
-            LaneRequest::P2p { req, is_recv, source, .. } => match self.p2p.poll_ok(*req) {
-                Some(d) => {
-                    *status = match is_recv {
-                        true => Status::received(*source, d.tag, d.bytes),
-                        false => Status::EMPTY,
-                    };
-                    true
-                }
-                None => {
-                    pending = !self.p2p.is_complete(*req);
-                    false
-                }
-            },
-        });
-        match (ended, pending) {
-            (true, _) => Tried::Ended,
-            (false, true) => Tried::Pending,
-            (false, false) => Tried::Other,
         }
+        entry.forget();
+        Tried::Ended
     }
 }
 

@@ -111,20 +111,25 @@ fn head(input: &Input, f: &Function) -> String {
         let args = args.join(", ");
         // PERF: apart, so that the short way saves no registers for the long one, nor for what is
         // noted for the next call.
-        let missed = match *module == "hot_rma" {
+        let missed: String = match *module == "hot_rma" {
             true => format!("crate::{module}::missed_{name}::<A>({args});\n"),
             false => String::new(),
         };
-        let _ = write!(
-            s,
-            "// SAFETY: the caller keeps the contract of the MPI function.\n\
-             if unsafe {{ crate::{module}::{name}::<A>({args}) }} {{ return 0; }}\n\
-             // SAFETY: as above.\n\
-             unsafe {{ {name}_general::<A>({args}) }}\n}}\n\n\
-             #[inline(never)]\nunsafe fn {name}_general<A: Abi>({}) -> {} {{\n{missed}",
-            params.join(", "),
-            rust_return(&f.returns, "A::")
-        );
+        let ways: &[&str] = if LATER.contains(&name.as_str()) { &["", "_later"] } else { &[""] };
+        for (i, way) in ways.iter().enumerate() {
+            let next = ways.get(i + 1).unwrap_or(&"_general");
+            let missed = if *next == "_general" { missed.as_str() } else { "" };
+            let _ = write!(
+                s,
+                "// SAFETY: the caller keeps the contract of the MPI function.\n\
+                 if unsafe {{ crate::{module}::{name}{way}::<A>({args}) }} {{ return 0; }}\n\
+                 // SAFETY: as above.\n\
+                 unsafe {{ {name}{next}::<A>({args}) }}\n}}\n\n\
+                 #[inline(never)]\nunsafe fn {name}{next}<A: Abi>({}) -> {} {{\n{missed}",
+                params.join(", "),
+                rust_return(&f.returns, "A::")
+            );
+        }
     }
     s
 }
@@ -168,6 +173,9 @@ const HOT: [(&str, &[&str]); 3] = [
         ],
     ),
 ];
+
+/// Those of them with a second short way, apart from the shortest.
+const LATER: [&str; 1] = ["irecv"];
 
 /// The object whose error handler is called: "comm:comm" names the parameter.
 fn site(f: &Function) -> String {
