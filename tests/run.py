@@ -38,7 +38,7 @@ def heap(phase, options):
 
 def debian(phase, options):
     """Packages of the distribution, unmodified: HDF5, ScaLAPACK, coarrays; HPCC from its source."""
-    pytests.run_folder(phase, places.TESTS / "debian", options)
+    pytests.run_folder(phase, places.TESTS / "debian", options, skip_folders=() if options.full else ("long",))
 
 
 def mpi4py(phase, options):
@@ -73,7 +73,7 @@ PHASES = {
     "collectives": (collectives.run, 240),
 }
 # Limits of the phases' long form (--full).
-FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 5400, "shmem": 1200}
+FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 5400, "shmem": 1200, "debian": 3600}
 # With --record.
 RECORD_LIMIT_S = 5400
 
@@ -88,7 +88,7 @@ def parse(argv):
     p.add_argument("--full", action="store_true",
                    help="phase mechanisms: all of IMB and mpi4py; -k chooses settings; phase\n"
                         "collectives: random seeds, longer, each algorithm forced;\n"
-                        "phase shmem: random seeds, longer")
+                        "phase shmem: random seeds, longer; phase debian: h5py")
     p.add_argument("--record", action="store_true",
                    help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md")
     p.add_argument("-v", "--verbose", action="store_true", help="name what passes, too")
