@@ -1,5 +1,6 @@
 /* Rank 1 dies while others wait for it within one-sided communication. rma_death HOW [on]: in a job
- * that goes on, they are told, and print "survivor RANK: ok". With `guard`, `on` is when it dies, in ms. */
+ * that goes on, they are told, and print "survivor RANK: ok". With `guard` and `served`, `on` is when
+ * it dies, in ms. */
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>
@@ -36,12 +37,16 @@ static void die(int number)
 /* Rank 1 dies in the middle of long updates of rank 0's memory, of which there is always one. The
  * others make short and long ones, in a job that goes on for a second: those that wait for the dead
  * are told, all go on. How many of this rank were told. */
-static int in_the_middle(int on, int delay_us)
+static int in_the_middle(int on, int delay_us, int mapped)
 {
     int failed = 0, at = 0, *elements;
     MPI_Win win;
-    /* Memory that all reach by themselves. */
-    MPI_Win_allocate(LONG * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &elements, &win);
+    /* Memory that all reach by themselves, or that rank 0 updates for the others. */
+    static int own[LONG];
+    if (mapped)
+        MPI_Win_allocate(LONG * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &elements, &win);
+    else
+        MPI_Win_create(own, sizeof own, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     MPI_Win_set_errhandler(win, on ? MPI_ERRORS_RETURN : MPI_ERRORS_ARE_FATAL);
     MPI_Win_lock_all(0, win);
     static int ones[LONG];
@@ -82,9 +87,10 @@ int main(int argc, char **argv)
     MPI_Group all, victim;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (strcmp(how, "guard") == 0) {
+    int mapped = strcmp(how, "guard") == 0;
+    if (mapped || strcmp(how, "served") == 0) {
         MPI_Comm_set_errhandler(MPI_COMM_WORLD, on ? MPI_ERRORS_RETURN : MPI_ERRORS_ARE_FATAL);
-        code = in_the_middle(on, on ? 1000 * atoi(argv[2]) : 200000);
+        code = in_the_middle(on, on ? 1000 * atoi(argv[2]) : 200000, mapped);
         printf("survivor %d: ok, %d times told\n", rank, code);
         MPI_Finalize();
         return 0;
