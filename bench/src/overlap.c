@@ -3,7 +3,8 @@
  * Measurements (--only): overlap-away: the computation is on an accelerator, so to say, and the
  * rank sleeps until it is over; overlap-core: it is on the rank's core, and the operation has to
  * find time beside it. The computation takes one and a half times as long as the operation;
- * step-core and step-away are the times of both together.
+ * step-core and step-away are the times of both together. bound-core: how much of the operation's
+ * time is not adding and copying, which a core that computes cannot do at the same time.
  */
 #include "bench.h"
 
@@ -60,6 +61,19 @@ static double timed(const Bench *b, Step s, int communicates, int computes)
     return t;
 }
 
+/* What an allreduce of two ranks has to do on each, on this rank's own memory: add half of two
+ * vectors, and write the result to two places. */
+static void labour(void *arg)
+{
+    const Step *s = arg;
+    size_t n = s->bytes / sizeof(int) / 2;
+    dirty(s->b, s->out, s->bytes);
+    for (size_t i = 0; i < n; i++)
+        s->in[i] = s->out[i] + s->out[n + i];
+    memcpy(s->in + n, s->in, n * sizeof(int));
+    consume(s->b, s->in, s->bytes);
+}
+
 /* Turns of the computing loop that a core makes in a second. Before MPI is there: its threads may
  * take part of the core all the time, which is no hiding. */
 static uint64_t calibrate(void)
@@ -93,6 +107,9 @@ int main(int argc, char **argv)
             double both = timed(&b, s, 1, 1) - buffers, hidden = (alone + work - both) / alone * 100;
             result(&b, names[away], s.bytes, hidden < 0 ? 0 : hidden > 100 ? 100 : hidden, "%");
             result(&b, steps[away], s.bytes, both * 1e6, "us");
+            double must = measure(&b, labour, &s) - buffers;
+            if (!away && b.rank == 0)
+                result(&b, "bound-core", s.bytes, must < alone ? (alone - must) / alone * 100 : 0, "%");
             free(s.out);
             free(s.in);
         }

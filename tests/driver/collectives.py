@@ -3,14 +3,18 @@
 The short form runs fixed seeds; `--full` draws seeds, runs each setting longer and with long
 messages, and forces every algorithm that the library names. A failure prints the command with
 its seed, which replays it.
+
+mpi4py's modules of collectives run with algorithms forced, too, on both ABIs: in a round the next one
+of each operation. WEFT_REPORT has to show that each of them ran.
 """
 
+import itertools
 import os
 import pathlib
 import random
 import re
 
-from . import places, proc
+from . import places, proc, pytests
 
 SOURCE = places.TESTS / "multi/programs/coll_oracle.c"
 _RANK = re.compile(r"^.*coll_oracle: rank \d+: (\d+) checked, (\d+) wrong$", re.M)
@@ -84,6 +88,46 @@ def _one(phase, mpi, exe, title, n, args, env, limit_s):
     return 0
 
 
+# mpi4py's modules of collectives. Rounds of the short form, each with variant and ranks: those whose
+# algorithms the library seldom chooses by itself for what mpi4py sends. And those of `--full`.
+MODULES = "test_cco_"
+SHORT_ROUNDS = ((2, ("wheel", 3)), (3, ("source", 2)))
+# What ranks of one level have no use for; the oracle's runs on two levels choose these by themselves.
+OF_LEVELS = {"WEFT_COLL_ALLGATHER": "levels", "WEFT_COLL_ALLTOALL": "groups"}
+FULL_ROUNDS = [(variant, n) for variant in ("wheel", "source") for n in (2, 3, 4, 5)]
+
+
+def rounds(mpi, exe):
+    """The settings of each round: for each operation the next algorithm, or again its last."""
+    by_variable = {}
+    for env in algorithms(mpi, exe):
+        for variable, name in env.items():
+            if OF_LEVELS.get(variable) != name:
+                by_variable.setdefault(variable, []).append(name)
+    longest = max(map(len, by_variable.values()))
+    return [{v: names[min(k, len(names) - 1)] for v, names in by_variable.items()} for k in range(longest)]
+
+
+def _mpi4py(phase, mpi, options, exe):
+    suite = pytests.load(places.TESTS / "python/suite.py")
+    pythons = {"wheel": suite.wheel_python, "source": lambda: suite.source_python(mpi)}
+    every = rounds(mpi, exe)
+    if options.full:
+        plan = itertools.product(range(len(every)), FULL_ROUNDS)
+    else:
+        plan = SHORT_ROUNDS
+    for k, (variant, n) in plan:
+        title = f"mpi4py, algorithms {k + 1}"
+        if not re.search(options.only, f"{title} {variant}, {n} ranks"):
+            continue
+        env = {"WEFT_REPORT": "1", **every[k]}
+        _, result = suite.run_one(phase, mpi, pythons[variant](), variant, n, MODULES, env, title)
+        ran = set(re.findall(r"^  (\w+ \w+) +\d+ +\d+ ", result.out, re.M))
+        wanted = {f"{v.removeprefix('WEFT_COLL_').lower()} {name}" for v, name in every[k].items()}
+        if wanted - ran:
+            phase.fail(f"{title} {variant}, {n} ranks: report", f"did not run: {sorted(wanted - ran)}\n{result.tail(60)}")
+
+
 def _short(phase, mpi, options):
     checked = 0
     for i, (name, ranks, steps, max_bytes, _, args, env) in enumerate(RUNS):
@@ -122,4 +166,7 @@ def run(phase, options):
     if mpi.missing():
         phase.fail("installation", mpi.missing())
         return
+    exe, made = mpi.compile(SOURCE, "mpi5")
+    assert made.rc == 0, made.tail()
     (_full if options.full else _short)(phase, mpi, options)
+    _mpi4py(phase, mpi, options, exe)

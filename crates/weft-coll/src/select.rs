@@ -245,10 +245,12 @@ const WHOLE_BYTES_SHARED: usize = 32 << 10;
 /// and where hand-offs cost more.
 const DIRECT_BYTES: usize = 4 << 10;
 const DIRECT_BYTES_SHARED: usize = 32 << 10;
-/// Vectors that are shorter together go through lanes, and every rank reduces all of them.
-// PERF: both ways measured in alternation at 2 ranks, lanes without a future: alike from 20 to 40 KiB
-// on, whatever the distance of the cores.
-const DIRECT_ALL_BYTES: usize = 64 << 10;
+/// Vectors of so many bytes together go through lanes, and every rank reduces all of them; those of
+/// two ranks do longer, and their blocks of half of that.
+// PERF: both ways measured in alternation at 2 ranks, 64 KiB, near cores and far ones: a reduction 3.3
+// and 7.0 us through lanes, 9.0 and 11.2 by single copy; an allreduce 5.0 and 10.9, 9.5 and 10.6.
+const STAGED_ALL_BYTES: usize = 128 << 10;
+const STAGED_BOTH_BYTES: usize = 512 << 10;
 /// Up to this length vectors go along the tree of the levels; beyond, each rank takes its share of
 /// all of them, which moves no byte twice.
 const TREE_BYTES: usize = 32 << 10;
@@ -268,7 +270,12 @@ fn direct_from(f: Facts, op: Op) -> usize {
 
 /// Up to this length a block goes through a lane.
 fn staged_bytes(f: Facts, op: Op) -> usize {
-    f.tuning.staged(op).unwrap_or(STAGED_BYTES)
+    let chosen = match f.ranks {
+        _ if f.oversubscribed => STAGED_BYTES_SHARED,
+        2 => STAGED_BOTH_BYTES / 2,
+        _ => STAGED_BYTES,
+    };
+    f.tuning.staged(op).unwrap_or(chosen)
 }
 
 /// The same where lanes are the better way for all that fits them.
@@ -277,11 +284,15 @@ fn lane_bytes(f: Facts, op: Op) -> usize {
 }
 
 fn direct_bytes(f: Facts) -> usize {
-    if f.oversubscribed { DIRECT_BYTES_SHARED } else { (DIRECT_ALL_BYTES / f.ranks).max(DIRECT_BYTES) }
+    if f.oversubscribed { DIRECT_BYTES_SHARED } else { (staged_all(f) / f.ranks + 1).max(DIRECT_BYTES) }
 }
 
 fn whole_bytes(f: Facts) -> usize {
-    if f.oversubscribed { WHOLE_BYTES_SHARED } else { DIRECT_ALL_BYTES }
+    if f.oversubscribed { WHOLE_BYTES_SHARED } else { staged_all(f) }
+}
+
+fn staged_all(f: Facts) -> usize {
+    if f.ranks == 2 { STAGED_BOTH_BYTES } else { STAGED_ALL_BYTES }
 }
 
 fn flat(f: Facts) -> bool {
@@ -335,9 +346,10 @@ pub fn bcast(f: Facts) -> Bcast {
 }
 
 /// Up to so many bytes a block goes through a lane rather than by single copy.
-// PERF: both ways measured in alternation at 2 ranks: alike at 16 KiB and less between near cores,
-// between far ones the second copy costs as much as the first from there on.
-const STAGED_BYTES: usize = 12 << 10;
+// PERF: both ways measured in alternation at 2 ranks, allgather of 16 and 64 KiB: near cores 1.8 and
+// 6.4 us through lanes, 2.8 and 9.2 by single copy; far ones 3.0 and 10.6, 3.6 and 11.2.
+const STAGED_BYTES: usize = 64 << 10;
+const STAGED_BYTES_SHARED: usize = 12 << 10;
 
 /// Blocks for all others and a table of them go through a lane.
 fn fits_lane(f: Facts) -> bool {

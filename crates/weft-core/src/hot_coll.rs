@@ -145,6 +145,14 @@ impl Turn for Here<'_> {
     fn wake(&self, rank: usize) {
         ENGINE.p2p().notify(self.c.group.proc(rank));
     }
+    fn went_past(&self) {
+        ENGINE.choices.count_past();
+    }
+    unsafe fn copy_past(&self, dst: *mut u8, src: *const u8, len: usize) {
+        let by = ENGINE.p2p().push_routine(self.c.group.proc(self.c.rank as usize), len as u64);
+        // SAFETY: by the caller's contract.
+        unsafe { by.copy(dst, src, len) };
+    }
     #[inline(always)]
     fn wake_all(&self) {
         let (me, group) = (self.c.rank as usize, &self.c.group);

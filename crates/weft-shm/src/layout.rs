@@ -183,7 +183,8 @@ impl JobLayout {
         let cell_len = 64 << 10;
         // A board serves one communicator; only those in use cost memory.
         let (n_boards, board_len): (u32, u64) = match n {
-            0..=64 => (64, BOARD_HEAD_LEN + (512 << 10)),
+            0..=16 => (64, BOARD_HEAD_LEN + 16 * (260 << 10)),
+            17..=64 => (64, BOARD_HEAD_LEN + 16 * (132 << 10)),
             65..=256 => (32, BOARD_HEAD_LEN + (256 << 10)),
             257..=1024 => (16, BOARD_HEAD_LEN + (128 << 10)),
             _ => (8, BOARD_HEAD_LEN + (64 << 10)),
@@ -611,7 +612,8 @@ mod tests {
 
     #[test]
     fn address_space_stays_reasonable() {
-        assert!(JobLayout::new(2).total_len() < 320 << 20);
+        assert!(JobLayout::new(2).total_len() < 800 << 20);
+        assert!(JobLayout::new(64).total_len() < 24 << 30);
         assert!(JobLayout::new(512).total_len() < 12 << 30);
         assert!(JobLayout::new(MAX_PROCS).total_len() < 80 << 30);
     }

@@ -52,16 +52,6 @@ impl ApparentDistance {
         self.count.is_multiple_of(EVERY)
     }
 
-    /// Whether the next copy may go through the caches without being timed.
-    #[inline(always)]
-    pub fn is_plain(&mut self) -> bool {
-        if self.far || self.against != 0 || self.count.wrapping_add(1).is_multiple_of(EVERY) {
-            return false;
-        }
-        self.count = self.count.wrapping_add(1);
-        true
-    }
-
     /// A copy of `len` bytes took `ns`; a line of a far one takes `far_ns` and more.
     pub fn see(&mut self, ns: u64, len: usize, far_ns: u64) {
         let far = ns > far_ns * (len as u64 / 64);

@@ -15,17 +15,24 @@ const IN: usize = 0;
 const SEEN: usize = 1;
 /// Pieces that have a place in a lane at the same time.
 const SLOTS: usize = 4;
+/// Bytes of such a place, at most: the next piece is stored while one is reduced.
+const MAX_SLOT: usize = 16 << 10;
 /// The shortest slice in bytes that is worth storing past the caches.
 const MIN_SLICE: usize = 1024;
 
 /// Whether lanes of so many bytes have room for slices among `n` ranks.
 pub(super) fn fit(lane: usize, n: usize) -> bool {
-    lane / SLOTS / (n - 1) >= MIN_SLICE
+    slot_len(lane) / (n - 1) >= MIN_SLICE
+}
+
+/// Bytes of a place.
+fn slot_len(lane: usize) -> usize {
+    (lane / SLOTS).min(MAX_SLOT) & !63
 }
 
 /// Bytes of a slice of whole items among the ranks of a team.
 pub(super) fn longest(op: TeamOp<'_>, item: usize) -> usize {
-    let slot = op.lane_len() / SLOTS & !63;
+    let slot = slot_len(op.lane_len());
     (slot / (op.team().size() - 1) / item).max(1) * item
 }
 
@@ -44,7 +51,7 @@ pub(super) async unsafe fn run<C: CollComm>(
     mut fold: impl FnMut(&[*const u8], usize, usize) -> Result<()>,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
-    let slot = op.lane_len() / SLOTS & !63;
+    let slot = slot_len(op.lane_len());
     let slice = longest(op, item);
     let piece = |rank: usize, k: usize| {
         let Range { start, end } = share(rank);

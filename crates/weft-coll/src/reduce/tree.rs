@@ -9,6 +9,7 @@
 //! 2008, for any number of levels.
 
 use super::Vector;
+use super::operands::BLOCK;
 use crate::comm::{CollComm, Reducer};
 use crate::team::{Seg, TeamOp, Tree};
 use smallvec::SmallVec;
@@ -45,7 +46,7 @@ pub(crate) async fn run_with<C: CollComm, R: Reducer>(
     deliver: Option<impl Fn(Seg, *const u8)>,
 ) -> Result<()> {
     let item = v.dt.size() as usize;
-    let seg = (op.lane_len() / 8 / item).max(1) * item;
+    let seg = ((op.lane_len() / 8).min(BLOCK) / item).max(1) * item;
     let tree = Tree::new(c, op, root, v.bytes(), seg);
     let operand = v.operand(to).ptr;
     tree.enter().await;

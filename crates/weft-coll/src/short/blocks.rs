@@ -50,9 +50,16 @@ impl<T: Turn> Short<'_, T> {
     /// `to` has room.
     #[inline(always)]
     unsafe fn take(&self, from: usize, step: u64, (blocks, nth): (usize, usize), (to, len): Bytes) -> bool {
-        if !self.sees(from, HEAD, step) {
-            return false;
-        }
+        // SAFETY: by the caller's contract.
+        self.sees(from, HEAD, step) && unsafe { self.take_seen(from, (blocks, nth), (to, len)) }
+    }
+
+    /// The same of a rank's block that is there.
+    ///
+    /// # Safety
+    /// As `take`.
+    #[inline(always)]
+    unsafe fn take_seen(&self, from: usize, (blocks, nth): (usize, usize), (to, len): Bytes) -> bool {
         let Some((way, got)) = Notice::even(self.op, from) else { return false };
         let off = nth.saturating_mul(len);
         let room = if way == Way::Line { LINE_DATA } else { self.op.lane_len() };
@@ -85,9 +92,8 @@ impl<T: Turn> Short<'_, T> {
                 }
                 self.op.own(HEAD).put(bytes.as_ptr(), total);
             } else {
-                let store = self.op.store(self.me, total);
                 for (i, r) in self.others().enumerate() {
-                    std::ptr::copy_nonoverlapping(block(r), store.add(i * len), len);
+                    self.stage((total, i * len), block(r), len);
                     if total >= EAGER_BYTES {
                         self.op.post(HEAD, i as u64 + 1);
                         self.turn.wake(r);
@@ -118,13 +124,13 @@ pub unsafe fn bcast<T: Turn>(s: &Short<'_, T>, place: Place, part: Bytes, root: 
         for i in 0..len.div_ceil(seg) {
             let at = i * seg;
             // SAFETY: the lane is free and takes all of it.
-            unsafe { std::ptr::copy_nonoverlapping(ptr.add(at), s.op.store(s.me, len).add(at), seg.min(len - at)) };
+            unsafe { s.stage((len, at), ptr.add(at), seg.min(len - at)) };
             s.op.post(bcast_staged::DATA, i as u64 + 1);
             s.turn.wake_all();
         }
         return Opened::Done;
     }
-    if !s.sees(root, 0, 1) || s.op.line(root, 0).note() != len as u64 {
+    if !s.sees_source(root, 0, 1) || s.op.line(root, 0).note() != len as u64 {
         return Opened::Begun;
     }
     if place == Place::Line {
@@ -166,7 +172,7 @@ pub unsafe fn give<T: Turn>(s: &Short<'_, T>, place: Place, part: (*const u8, us
 pub unsafe fn gather<T: Turn>(s: &Short<'_, T>, block: impl Fn(usize) -> Bytes) -> Opened {
     for from in s.others() {
         // SAFETY: by the caller's contract.
-        if !unsafe { s.take(from, 1, (1, 0), block(from)) } {
+        if !s.sees_source(from, HEAD, 1) || !unsafe { s.take_seen(from, (1, 0), block(from)) } {
             return Opened::Begun;
         }
     }
@@ -197,7 +203,7 @@ pub unsafe fn scatter<T: Turn>(
 pub unsafe fn take_mine<T: Turn>(s: &Short<'_, T>, part: Bytes, root: usize) -> Opened {
     let d = (s.me + s.n - root) % s.n;
     // SAFETY: by the caller's contract.
-    match unsafe { s.take(root, d as u64, (s.n - 1, d - 1), part) } {
+    match s.sees_source(root, HEAD, d as u64) && unsafe { s.take_seen(root, (s.n - 1, d - 1), part) } {
         true => Opened::Done,
         false => Opened::Begun,
     }

@@ -128,7 +128,7 @@ pub unsafe fn reduce<T: Turn, R: Reducer>(
     // SAFETY: by the caller's contract; all have published. Nobody reads the root's board.
     unsafe {
         if s.me == root {
-            return done(s.all_see(s.others()) && s.fold(place, r, &v, 0..s.n, (0, v.count)));
+            return done(s.others().all(|r| s.sees_source(r, 0, 1)) && s.fold(place, r, &v, 0..s.n, (0, v.count)));
         }
         s.show(place, &v);
     }

@@ -7,7 +7,7 @@
 //! Source: Merrill, Garland, "Single-pass parallel prefix scan with decoupled look-back", 2016.
 
 use super::reductions::{Bytes, Operand};
-use super::{Opened, Place, Short, Turn};
+use super::{AHEAD, Opened, Place, Short, Turn};
 use crate::comm::Reducer;
 use smallvec::SmallVec;
 use weft_lockfree::LINE_DATA;
@@ -27,7 +27,9 @@ impl<T: Turn> Short<'_, T> {
         for r in (0..self.me).rev() {
             let has = |k| self.op.reached(r, k, 1);
             let there = || has(UP_TO) || has(OPERAND);
-            if !there() && !self.turn.spin(there) {
+            if there() {
+                self.op.next(AHEAD).line(r, OPERAND).fetch();
+            } else if !self.turn.spin(there) {
                 return None;
             }
             let up_to = has(UP_TO);
@@ -41,12 +43,13 @@ impl<T: Turn> Short<'_, T> {
 
     /// Where a rank's store has what it shows.
     fn part(&self, rank: usize, k: usize, len: usize) -> *mut u8 {
-        self.op.store(rank, len).wrapping_add(if k == UP_TO { self.op.second(len) } else { 0 })
+        let second = if k == UP_TO { self.op.second(rank, len) } else { None };
+        second.unwrap_or_else(|| self.op.store(rank, len))
     }
 
     /// Whether there is room for a reduction beside the operand, and somebody to read it.
     fn shows_more(&self, place: Place, len: usize) -> bool {
-        (1..self.n - 1).contains(&self.me) && (place == Place::Line || self.op.second(len) >= len)
+        (1..self.n - 1).contains(&self.me) && (place == Place::Line || self.op.second(self.me, len).is_some())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Which calls an opening takes: for each operation and class of sizes, what selection would choose,
 //! found once per communicator.
 
+use crate::reduce::operands::BLOCK;
 use crate::select::{self, Facts, Op};
 use weft_lockfree::LINE_DATA;
 
@@ -119,11 +120,11 @@ fn chosen(op: Op, f: Facts, bytes: usize, forced: Option<usize>) -> Option<Place
         Op::Alltoall => one(f, forced, alltoall(f), Alltoall::Lines, Some(Alltoall::Staged)),
         Op::Neighbor => None,
     };
-    // A store takes all of it in one piece, a tree's in one segment.
+    // A store takes all of it in one piece, a tree's in one segment: of a message or of a vector.
     place.filter(|p| match p {
         Place::Line => true,
         Place::Store => bytes <= f.lane,
-        Place::Tree => bytes <= segment(f).min(f.lane / 16),
+        Place::Tree => bytes <= segment(f).min(f.lane / 16).min(BLOCK),
     })
 }
 

@@ -36,11 +36,11 @@ pub(crate) struct At {
 
 impl At {
     fn store(self, op: TeamOp<'_>, rank: usize, len: usize) -> *mut u8 {
-        op.store(rank, len).wrapping_add(if self.second { op.second(len) } else { 0 })
+        op.half(rank, len, self.second)
     }
     fn room(self, op: TeamOp<'_>, len: usize) -> usize {
         match self.second {
-            true if Room::of(len) == Room::Lane => op.lane_len() - op.second(len),
+            true if Room::of(len) == Room::Lane => op.lane_len() - op.half_lane(),
             _ => op.lane_len(),
         }
     }

@@ -3,7 +3,7 @@
 //! Each rank has a *board* that it alone writes and its peers read: a head of lines
 //! ([`weft_lockfree::Line`]: stamp, note, 48 bytes of data), five for each operation, and lanes of
 //! room for longer data. Operations of a team are numbered alike on all ranks; operation `s` uses
-//! the lines `s mod LINE_DEPTH` and the lane `s mod LANE_DEPTH` of every board. Before it writes
+//! the lines `s mod LINE_DEPTH` and the lane `s mod lanes` of every board. Before it writes
 //! there a rank looks whether all others are past the operation that used them last
 //! ([`TeamOp::enter`]); each rank counts what is behind it in its `Standing`. So nonblocking
 //! operations may overlap and end in any order, and no algorithm cares about reuse.
@@ -40,8 +40,21 @@ use weft_topo::ApparentDistance;
 pub const HEAD_LEN: usize = POCKETS_OFF + LINE_DEPTH as usize * 2 * POCKET_BYTES;
 /// Operations that may be under way on the lines: a root of short broadcasts runs ahead by so many.
 const LINE_DEPTH: u64 = 64;
-/// Operations that may be under way in the lanes.
-const LANE_DEPTH: u64 = 8;
+/// Lanes of a board: operations that may be under way in them. Fewer where boards are short or ranks
+/// share cores.
+const LANES: usize = 16;
+const FEW_LANES: usize = 8;
+/// Bytes of a lane, at most: a block of 256 KiB with its table, or one of 64.
+const MAX_LANE_LEN: usize = 260 << 10;
+const SHALLOW_LANE_LEN: usize = 68 << 10;
+/// Bytes that data of up to 128 KiB turn over in a board's lanes.
+// PERF: a line that a near core has read costs 10 ns to write again while that core still caches it,
+// and 2 to 3 once both second-level caches (of 1 MiB) have let go of it. Exchanges of 2 ranks by bare
+// processes, lanes of 512 KiB, 1 MiB, 2 MiB, 4 MiB in all: 64 KiB 11.6, 7.9, 6.3, 6.3 us; 16 KiB 2.9,
+// 2.4, 1.7, 1.7; 8 KiB 1.4, 1.2, 0.9, 1.0; 4 KiB 0.7 all.
+const DEEP_BYTES: usize = 2 << 20;
+/// Longer data than this turn over all of it, not the beginning of each lane alone.
+const SPREAD_BYTES: usize = 4 << 10;
 /// Lines of one operation on each board.
 const LINES: usize = 5;
 const LINES_OFF: usize = 4 << 10;
@@ -66,6 +79,8 @@ pub struct Team {
     first: u64,
     boards: Box<[*mut u8]>,
     lane_len: usize,
+    /// Lanes of a board, a power of two: so many operations may be under way in them.
+    lanes: u64,
     /// Own operations: all before this one are behind.
     done: Cell<u64>,
     /// Those behind after a gap.
@@ -84,7 +99,7 @@ pub struct Team {
     /// Nanoseconds of the last look at another's memory, until they are told.
     tasted: Cell<u64>,
     /// Bytes of each own lane that were written before.
-    touched: [Cell<usize>; LANE_DEPTH as usize],
+    touched: Box<[Cell<usize>]>,
     /// What was measured on this machine; all ranks have it alike.
     tuning: Tuning,
     /// The virtual topology; None where one level is all there is.
@@ -110,7 +125,7 @@ impl Team {
     /// A team whose operations are numbered from `first` on, the same number on all ranks and
     /// above all that were used on these boards before.
     ///
-    /// `fenced`: ranks sleep often, so that wakes are never missed.
+    /// `fenced`: ranks share cores and sleep often: wakes are never missed.
     ///
     /// # Safety
     /// `boards[r]` is the board of rank r, `board_len` bytes, 64-byte aligned, zero before its
@@ -124,11 +139,17 @@ impl Team {
     ) -> Self {
         let n = boards.len();
         assert!(me < n && board_len > HEAD_LEN);
+        let room = board_len - HEAD_LEN;
+        // Ranks that take turns on a core find lines in its caches.
+        let deep = room >= DEEP_BYTES && !fenced;
+        let (lanes, most) = if deep { (LANES, MAX_LANE_LEN) } else { (FEW_LANES, SHALLOW_LANE_LEN) };
+        let lane_len = (room / lanes).min(most) & !63;
         Self {
             me,
             first,
             boards: boards.into(),
-            lane_len: ((board_len - HEAD_LEN) / LANE_DEPTH as usize) & !63,
+            lane_len,
+            lanes: lanes as u64,
             done: Cell::new(first),
             ahead: RefCell::default(),
             seen: (0..n).map(|_| Cell::new(first)).collect(),
@@ -139,7 +160,7 @@ impl Team {
             distance: Cell::default(),
             copies: Copies::Auto,
             tasted: Cell::new(0),
-            touched: Default::default(),
+            touched: vec![Cell::new(0); lanes].into(),
             tuning: Tuning::default(),
             levels: None,
             family: RefCell::default(),
@@ -354,12 +375,18 @@ impl<'a> TeamOp<'a> {
         self.team
     }
 
+    /// The operation `k` after this one.
+    #[inline(always)]
+    pub(crate) fn next(&self, k: u64) -> Self {
+        Self { seq: self.seq + k, ..*self }
+    }
+
     /// All have to be past the operations before this one until this rank may write to its board.
     #[inline]
     fn must_be_past(&self, room: Room) -> u64 {
         let depth = match room {
             Room::Lines => LINE_DEPTH,
-            Room::Lane => LANE_DEPTH,
+            Room::Lane => self.team.lanes,
         };
         (self.seq + 1).saturating_sub(depth)
     }
@@ -373,7 +400,7 @@ impl<'a> TeamOp<'a> {
 
     /// Whether it may do so also in the operations after this one, half as many as may be under way.
     pub(crate) fn will_be_free(&self, room: Room) -> bool {
-        let half = if room == Room::Lines { LINE_DEPTH / 2 } else { LANE_DEPTH / 2 };
+        let half = if room == Room::Lines { LINE_DEPTH / 2 } else { self.team.lanes / 2 };
         self.team.all_past(self.must_be_past(room) + half)
     }
 
@@ -397,12 +424,37 @@ impl<'a> TeamOp<'a> {
         self.line(self.team.me, k)
     }
 
+    /// The number of a rank's lane.
+    #[inline(always)]
+    fn lane_index(&self, rank: usize) -> usize {
+        ((self.seq + rank as u64) & (self.team.lanes - 1)) as usize
+    }
+
     /// A rank's lane: `lane_len()` bytes, written by that rank.
     #[inline(always)]
     pub fn lane(&self, rank: usize) -> *mut u8 {
-        let lane = ((self.seq + rank as u64) % LANE_DEPTH) as usize;
         // SAFETY: inside of the board.
-        unsafe { self.team.boards[rank].add(HEAD_LEN + lane * self.team.lane_len) }
+        unsafe { self.team.boards[rank].add(HEAD_LEN + self.lane_index(rank) * self.team.lane_len) }
+    }
+
+    /// Slots of a lane for `len` bytes, a power of two, and the length of one.
+    #[inline(always)]
+    fn slots(&self, len: usize) -> (usize, usize) {
+        let slot = len.min(self.team.lane_len).max(SPREAD_BYTES).next_power_of_two();
+        let slots = self.team.lane_len.min(DEEP_BYTES / LANES) >> slot.trailing_zeros();
+        (1 << slots.max(1).ilog2(), slot)
+    }
+
+    /// The slot of this operation: they take turns, so that short data, too, turn over all of the lanes.
+    #[inline(always)]
+    fn turn(&self, len: usize) -> usize {
+        if len > SPREAD_BYTES { (self.seq >> self.team.lanes.trailing_zeros()) as usize } else { 0 }
+    }
+
+    /// Whether so many bytes turn over more memory than a second-level cache holds.
+    #[inline(always)]
+    fn is_deep(&self, len: usize) -> bool {
+        (SPREAD_BYTES + 1..=self.team.lane_len).contains(&len) && self.team.lanes == LANES as u64
     }
 
     /// Where a rank puts `len` bytes, the same on all ranks: its pocket or, where they are more than
@@ -410,17 +462,37 @@ impl<'a> TeamOp<'a> {
     #[inline(always)]
     pub(crate) fn store(&self, rank: usize, len: usize) -> *mut u8 {
         if len > POCKET_BYTES {
-            return self.lane(rank);
+            let (slots, slot) = self.slots(len);
+            return self.lane(rank).wrapping_add((self.turn(len) & (slots - 1)) * slot);
         }
         let slot = ((self.seq + 5 * rank as u64) % LINE_DEPTH) as usize;
         // SAFETY: inside of the head.
         unsafe { self.team.boards[rank].add(POCKETS_OFF + slot * 2 * POCKET_BYTES) }
     }
 
-    /// Where the second half of such a store begins.
+    /// Where a rank puts as many bytes again; None where there is no room for them.
     #[inline(always)]
-    pub(crate) fn second(&self, len: usize) -> usize {
-        if len <= POCKET_BYTES { POCKET_BYTES } else { self.team.lane_len / 128 * 64 }
+    pub(crate) fn second(&self, rank: usize, len: usize) -> Option<*mut u8> {
+        if len <= POCKET_BYTES {
+            return Some(self.store(rank, len).wrapping_add(POCKET_BYTES));
+        }
+        let (slots, slot) = self.slots(len);
+        (slots > 1).then(|| self.lane(rank).wrapping_add((self.turn(len) + slots / 2 & (slots - 1)) * slot))
+    }
+
+    /// Half of a rank's pocket or, of more bytes than fit there, of its lane: what goes one way along
+    /// the levels, whatever is in the other half.
+    pub(crate) fn half(&self, rank: usize, len: usize, second: bool) -> *mut u8 {
+        let (begin, off) = match Room::of(len) {
+            Room::Lines => (self.store(rank, len), POCKET_BYTES),
+            Room::Lane => (self.lane(rank), self.half_lane()),
+        };
+        begin.wrapping_add(if second { off } else { 0 })
+    }
+
+    /// Where the second half of a lane begins.
+    pub(crate) fn half_lane(&self) -> usize {
+        self.team.lane_len / 128 * 64
     }
 
     #[inline(always)]

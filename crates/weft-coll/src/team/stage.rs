@@ -7,7 +7,7 @@
 // 31 us between near cores and 84 between far ones, stored past the caches into the peer's buffer 40
 // and 28; an allreduce of far ranks 106 and 28; a broadcast through a lane of far ranks 71 and 20.
 
-use super::{LANE_DEPTH, Reader, Room, TeamOp};
+use super::{Reader, Room, TeamOp};
 use crate::buf::{Part, pack};
 use crate::comm::CollComm;
 use std::time::Instant;
@@ -23,8 +23,6 @@ pub static COPIES: Param = Param::new(
 
 /// Shortest copy in bytes that goes past the caches, or is timed.
 const MIN_LEN: usize = 1024;
-/// Shortest length for which it matters beside what a future costs.
-const PLAIN_LEN: usize = 4 << 10;
 /// Bytes of another rank's buffer that are looked at to see how far it is, and of the shortest for
 /// which that is worth two looks at the clock.
 const TASTE: usize = 4096;
@@ -34,8 +32,9 @@ const TASTE_NEAR: usize = 256 << 10;
 /// Nanoseconds a line from which on a rank is far: of a copy to where it has read, and of a look at
 /// what it has written.
 // PERF: 64 lines: 3 to 10 ns each to write and 1.7 to look at where a line takes 15 to 50 ns to come,
-// 28 and 6.4 where it takes 220.
+// 28 and 6.4 where it takes 220. In lanes that turn over more than the caches hold: 3, and 12 to 26.
 const FAR_WRITE_NS: u64 = 16;
+const FAR_WRITE_DEEP_NS: u64 = 7;
 const FAR_READ_NS: u64 = 5;
 
 /// What the user wants.
@@ -59,9 +58,19 @@ impl Copies {
 impl TeamOp<'_> {
     /// Whether this rank's part of the operation goes past the caches: asked once for each.
     pub(crate) fn goes_past<C: CollComm>(&self, c: &C) -> bool {
-        let past = match self.team.copies {
+        let past = self.wants_past(c.oversubscribed());
+        if past {
+            c.went_past();
+        }
+        past
+    }
+
+    /// The same without the report.
+    #[inline(always)]
+    pub(crate) fn wants_past(&self, oversubscribed: bool) -> bool {
+        match self.team.copies {
             // On shared cores times say little, and half of the ranks share this core's cache.
-            Copies::Auto if c.oversubscribed() => false,
+            Copies::Auto if oversubscribed => false,
             Copies::Auto => {
                 let mut d = self.team.distance.get();
                 let past = d.goes_past();
@@ -69,27 +78,11 @@ impl TeamOp<'_> {
                 past
             }
             wish => wish == Copies::Past,
-        };
-        if past {
-            c.went_past();
         }
-        past
     }
 
-    /// Whether this rank's part of `len` bytes may go through the caches without a look at the clock.
-    #[inline(always)]
-    pub(crate) fn is_plain(&self, len: usize, oversubscribed: bool) -> bool {
-        if oversubscribed || len < PLAIN_LEN || self.team.copies != Copies::Auto {
-            return oversubscribed || self.team.copies != Copies::Past;
-        }
-        let mut d = self.team.distance.get();
-        let plain = d.is_plain();
-        self.team.distance.set(d);
-        plain
-    }
-
-    fn is_due<C: CollComm>(&self, c: &C) -> bool {
-        if self.team.copies != Copies::Auto || c.oversubscribed() {
+    fn is_due(&self, oversubscribed: bool) -> bool {
+        if self.team.copies != Copies::Auto || oversubscribed {
             return false;
         }
         let mut d = self.team.distance.get();
@@ -116,29 +109,51 @@ impl TeamOp<'_> {
         src: *const u8,
         len: usize,
     ) {
+        let by = c.reach().filter(|_| past).map(|reach| {
+            // SAFETY: the caller hands on a copy's contract.
+            move |dst, src, len| unsafe { reach.copy_past(self.team.me, dst, src, len) }
+        });
+        // SAFETY: by the caller's contract.
+        unsafe { self.stage_by(by, c.oversubscribed(), (all, at), src, len) }
+    }
+
+    /// The same; `past` copies past the caches, where it is there.
+    ///
+    /// # Safety
+    /// As `stage`.
+    #[inline(always)]
+    pub(crate) unsafe fn stage_by(
+        &self,
+        past: Option<impl FnOnce(*mut u8, *const u8, usize)>,
+        oversubscribed: bool,
+        (all, at): (usize, usize),
+        src: *const u8,
+        len: usize,
+    ) {
         debug_assert!(at + len <= self.lane_len());
         let dst = self.store(self.team.me, all).wrapping_add(at);
         if Room::of(all) == Room::Lines {
             // SAFETY: by the caller's contract.
             return unsafe { std::ptr::copy_nonoverlapping(src, dst, len) };
         }
-        if past && len >= MIN_LEN
-            && let Some(reach) = c.reach()
+        if len >= MIN_LEN
+            && let Some(past) = past
         {
-            // SAFETY: by the caller's contract.
-            return unsafe { reach.copy_past(self.team.me, dst, src, len) };
+            return past(dst, src, len);
         }
-        let touched = &self.team.touched[((self.seq + self.team.me as u64) % LANE_DEPTH) as usize];
-        let before = touched.replace(touched.get().max(at + len));
+        let end = dst.addr() - self.lane(self.team.me).addr() + len;
+        let touched = &self.team.touched[self.lane_index(self.team.me)];
+        let before = touched.replace(touched.get().max(end));
         // What was never written pays for page faults.
-        let began = (len >= MIN_LEN && at + len <= before && self.is_due(c)).then(Instant::now);
+        let began = (len >= MIN_LEN && end <= before && self.is_due(oversubscribed)).then(Instant::now);
         // SAFETY: by the caller's contract.
         unsafe { std::ptr::copy_nonoverlapping(src, dst, len) };
         if let Some(began) = began {
             // ORDERING: SeqCst for its cost alone: the stores wait in the core's buffer until the
             // lines are there, and that is what is to be timed.
             std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
-            self.see(began.elapsed().as_nanos() as u64, len, FAR_WRITE_NS);
+            let far_ns = if self.is_deep(all) { FAR_WRITE_DEEP_NS } else { FAR_WRITE_NS };
+            self.see(began.elapsed().as_nanos() as u64, len, far_ns);
         }
     }
 

@@ -193,7 +193,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
 
 /// Where a rank has the `len` bytes that are the only segment of one direction.
 pub(crate) fn tree_slot(op: TeamOp<'_>, rank: usize, len: usize, half: usize) -> *mut u8 {
-    op.store(rank, len).wrapping_add(half * op.second(len))
+    op.half(rank, len, half != 0)
 }
 
 /// Waits for the first segment from this rank's parent; the bytes of all data, as it says.

@@ -11,8 +11,9 @@ use weft_coll::team::{Copies, Exposed, HEAD_LEN, Reach, Team};
 
 /// Bytes of a lane: from a few items to more than most cases need.
 const LANES: [usize; 4] = [512, 1024, 4096, 64 << 10];
-/// Lanes of a board.
+/// Lanes of a board; of the longest lanes there are more on some.
 const DEPTH: usize = 8;
+const DEEP: usize = 32;
 
 /// How the ranks of a case reach each other's memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,12 +97,13 @@ impl Boards {
         lane: usize,
         levels: &Levels,
     ) -> Rc<Self> {
-        let len = HEAD_LEN + DEPTH * lane;
+        let deep = lane == LANES[3] && random(&mut seed) % 2 == 0;
+        let len = HEAD_LEN + if deep { DEEP } else { DEPTH } * lane;
         let mem: Vec<Board> = (0..n).map(|_| Board::new(len)).collect();
         let first = random(&mut seed) % 3 * 1000;
         let ptrs: Vec<*mut u8> = mem.iter().map(|b| b.ptr).collect();
         // SAFETY: zeroed memory of that size, kept as long as the teams.
-        let team = |me| unsafe { Team::new(me, ptrs.clone(), len, first, true) };
+        let team = |me| unsafe { Team::new(me, ptrs.clone(), len, first, !deep) };
         // A third of the jobs is near, a third far; in the others ranks disagree.
         let mode = random(&mut seed) % 3;
         let copies = |me| if mode == 0 || mode == 2 && me % 2 == 0 { Copies::Cached } else { Copies::Past };

@@ -42,6 +42,14 @@ impl Turn for Once<'_> {
     fn wake_all(&self) {
         CollComm::wake_all(self.0);
     }
+    fn went_past(&self) {
+        CollComm::went_past(self.0);
+    }
+    unsafe fn copy_past(&self, dst: *mut u8, src: *const u8, len: usize) {
+        let reach = self.0.reach().expect("boards are there");
+        // SAFETY: by the caller's contract.
+        unsafe { reach.copy_past(self.0.rank(), dst, src, len) };
+    }
 }
 
 fn pair() -> Arc<Datatype> {
