@@ -245,12 +245,10 @@ const WHOLE_BYTES_SHARED: usize = 32 << 10;
 /// and where hand-offs cost more.
 const DIRECT_BYTES: usize = 4 << 10;
 const DIRECT_BYTES_SHARED: usize = 32 << 10;
-/// Vectors of so many bytes together go through lanes, and every rank reduces all of them; those of
-/// two ranks do longer, and their blocks of half of that.
+/// Vectors of so many bytes together go through lanes, and every rank reduces all of them.
 // PERF: both ways measured in alternation at 2 ranks, 64 KiB, near cores and far ones: a reduction 3.3
 // and 7.0 us through lanes, 9.0 and 11.2 by single copy; an allreduce 5.0 and 10.9, 9.5 and 10.6.
 const STAGED_ALL_BYTES: usize = 128 << 10;
-const STAGED_BOTH_BYTES: usize = 512 << 10;
 /// Up to this length vectors go along the tree of the levels; beyond, each rank takes its share of
 /// all of them, which moves no byte twice.
 const TREE_BYTES: usize = 32 << 10;
@@ -270,12 +268,7 @@ fn direct_from(f: Facts, op: Op) -> usize {
 
 /// Up to this length a block goes through a lane.
 fn staged_bytes(f: Facts, op: Op) -> usize {
-    let chosen = match f.ranks {
-        _ if f.oversubscribed => STAGED_BYTES_SHARED,
-        2 => STAGED_BOTH_BYTES / 2,
-        _ => STAGED_BYTES,
-    };
-    f.tuning.staged(op).unwrap_or(chosen)
+    f.tuning.staged(op).unwrap_or(if f.oversubscribed { STAGED_BYTES_SHARED } else { STAGED_BYTES })
 }
 
 /// The same where lanes are the better way for all that fits them.
@@ -284,15 +277,11 @@ fn lane_bytes(f: Facts, op: Op) -> usize {
 }
 
 fn direct_bytes(f: Facts) -> usize {
-    if f.oversubscribed { DIRECT_BYTES_SHARED } else { (staged_all(f) / f.ranks + 1).max(DIRECT_BYTES) }
+    if f.oversubscribed { DIRECT_BYTES_SHARED } else { (STAGED_ALL_BYTES / f.ranks + 1).max(DIRECT_BYTES) }
 }
 
 fn whole_bytes(f: Facts) -> usize {
-    if f.oversubscribed { WHOLE_BYTES_SHARED } else { staged_all(f) }
-}
-
-fn staged_all(f: Facts) -> usize {
-    if f.ranks == 2 { STAGED_BOTH_BYTES } else { STAGED_ALL_BYTES }
+    if f.oversubscribed { WHOLE_BYTES_SHARED } else { STAGED_ALL_BYTES }
 }
 
 fn flat(f: Facts) -> bool {

@@ -25,6 +25,10 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let Some(met) = Meeting::begin(c, op, v, to, 0..n).await else {
         return staged::run(c, op, r, v, to, false).await;
     };
+    if met.prefers_lanes(v.bytes()) {
+        drop(met);
+        return staged::run(c, op, r, v, to, true).await;
+    }
     let item = v.dt.size() as usize;
     let fold = |results: &Shows<'_>, srcs: &[*const u8], at: usize, len: usize| {
         // SAFETY: whole items of the own share, here and in all ranks' results.

@@ -24,6 +24,10 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let Some(met) = Meeting::begin(c, op, v, to, root..root + 1).await else {
         return staged::run(c, op, r, v, to, root).await;
     };
+    if met.prefers_lanes(v.bytes()) {
+        drop(met);
+        return staged::run(c, op, r, v, to, root).await;
+    }
     let result = reduce_share(c, &met, r, v, to, root).await;
     met.end().await;
     result
