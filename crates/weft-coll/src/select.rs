@@ -261,9 +261,10 @@ pub fn segment(f: Facts) -> usize {
     seg.min(f.lane / 4)
 }
 
-/// From this length on a reduction goes by single copy.
+/// From this length on a reduction goes by single copy; where shorter ones climb the tree, at once.
 fn direct_from(f: Facts, op: Op) -> usize {
-    f.tuning.staged(op).map_or_else(|| direct_bytes(f), |all| all / f.ranks + 1)
+    let from = f.tuning.staged(op).map_or_else(|| direct_bytes(f), |all| all / f.ranks + 1);
+    if f.climbs() { from.min(TREE_BYTES) } else { from }
 }
 
 /// Up to this length a block goes through a lane.

@@ -147,7 +147,7 @@ mod tests {
         };
         let ranks = [2, 3, 8, 16, 64, 65, 300];
         ranks.into_iter().flat_map(move |n| {
-            [(false, 64 << 10, 1), (true, 64 << 10, 1), (false, 16 << 10, 2), (true, 512, 1), (false, 0, 1)]
+            [(false, 64 << 10, 1), (true, 64 << 10, 1), (false, 16 << 10, 2), (false, 260 << 10, 2), (true, 512, 1), (false, 0, 1)]
                 .map(|(o, lane, levels)| of((n, o, lane, levels)))
         })
     }
