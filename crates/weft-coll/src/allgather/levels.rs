@@ -16,7 +16,9 @@ use crate::team::{Reader, Room, TeamOp, all_reached, until};
 use smallvec::SmallVec;
 use weft_base::Result;
 
-const OFFER: usize = 2;
+/// Not a line of `parcel` or `landing`: where all give up, those run in the same operation, and what they
+/// wait for must not stand there yet.
+const OFFER: usize = 1;
 const DONE: usize = 3;
 /// Of how many levels this rank has fetched its share, and one more.
 const FETCHED: usize = 4;
@@ -60,8 +62,8 @@ pub(crate) fn plan(l: &Levels, me: usize) -> Vec<Vec<(usize, usize)>> {
     steps
 }
 
-/// False, with nothing done but that the own block is home, where any rank's buffer cannot be reached:
-/// they see the same offers.
+/// False where any rank's buffer cannot be reached, which all see alike: the own block is home, and this
+/// operation's line `OFFER` and lane are written, so that another way may take the lane and the other lines.
 pub(super) async fn run<C: CollComm>(
     c: &C,
     op: TeamOp<'_>,

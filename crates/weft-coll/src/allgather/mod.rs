@@ -10,7 +10,7 @@ mod tree;
 use crate::alltoall::messages;
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
-use crate::select::{self, Allgather, Facts, Op, pick};
+use crate::select::{self, Algorithm, Allgather, Facts, Op, choose};
 use crate::team::parcel::How;
 use weft_base::Result;
 
@@ -63,36 +63,41 @@ pub(crate) async fn intra<C: CollComm>(
     blocks: Blocks<'_>,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
-    let uniform = matches!(blocks, Blocks::Uniform { .. });
-    let largest = if uniform { blocks.bytes(0) } else { (0..n).map(|i| blocks.bytes(i)).max().unwrap_or(0) };
+    let even = matches!(blocks, Blocks::Uniform { .. });
+    let largest = if even { blocks.bytes(0) } else { (0..n).map(|i| blocks.bytes(i)).max().unwrap_or(0) };
     if largest == 0 {
         return Ok(());
     }
-    let mut f = Facts { uniform, ..Facts::of(c, n * largest) };
-    let mut chosen = pick(c, Op::Allgather, f, select::allgather(f));
+    let f = Facts { even, ..Facts::of(c, n * largest) };
+    let mut chosen = choose(c, Op::Allgather, f, select::allgather(f));
+    // The report counts what ran.
+    let runs = |a: Allgather| c.chose(Op::Allgather, a.index(), f.bytes);
     if let Some(op) = c.team() {
         if chosen == Allgather::Levels {
             if Box::pin(levels::run(c, op, send, base, blocks, largest)).await? {
+                runs(chosen);
                 return Ok(());
             }
             chosen = select::allgather(Facts { levels: 1, ..f });
         }
+        if chosen == Allgather::Direct && !Box::pin(op.agree_reach(c)).await {
+            // The blocks are too long for the lanes, and nobody reaches all others.
+            chosen = select::allgather(Facts { lane: 0, ..f });
+        }
+        runs(chosen);
         match chosen {
             Allgather::Tree => return Box::pin(tree::run(c, op, send, base, blocks)).await,
             Allgather::Lines => return boards::run(c, op, How::Lines, send, base, blocks).await,
             Allgather::Staged => {
                 return Box::pin(boards::run(c, op, How::Staged, send, base, blocks)).await;
             }
-            Allgather::Direct if Box::pin(op.agree_reach(c)).await => {
-                return Box::pin(boards::run(c, op, How::Direct, send, base, blocks)).await;
-            }
-            // The blocks are too long for the lanes, and nobody reaches all others.
             Allgather::Direct => {
-                f.lane = 0;
-                chosen = select::allgather(f);
+                return Box::pin(boards::run(c, op, How::Direct, send, base, blocks)).await;
             }
             _ => {}
         }
+    } else {
+        runs(chosen);
     }
     // SAFETY: by the caller's contract.
     unsafe { own(c, send, base, blocks) }?;

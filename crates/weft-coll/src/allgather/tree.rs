@@ -43,7 +43,10 @@ pub(super) async fn run<C: CollComm>(
         Some(parent) => {
             publish(c, op, UP, len, fill).await;
             c.wake(parent);
-            let above = Bundle::of(c, op, parent, DOWN).await?;
+            let above = Bundle::of(c, op, parent, DOWN).await.unwrap_or_else(|e| {
+                outcome = Err(e);
+                Bundle::nothing()
+            });
             if !children.is_empty() {
                 // SAFETY: there is room for the bundle.
                 publish(c, op, DOWN, above.len(), |to| unsafe { above.copy(0, above.len(), to) }).await;

@@ -19,6 +19,8 @@ use weft_base::Result;
 const UP: At = At { k: 0, second: false };
 const DOWN: At = At { k: 1, second: true };
 
+type Runs = SmallVec<[Bundle; 4]>;
+
 /// Bytes of what is before a child, in its parent's store.
 fn stride(len: usize) -> usize {
     len.next_multiple_of(64)
@@ -47,23 +49,32 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
         // SAFETY: operands are the user's or published, and hold the vector, as does the result.
         outcome = std::mem::replace(&mut outcome, Ok(())).and(unsafe { r.combine(srcs, out, v.count, v.dt) });
     };
-    let mut runs: SmallVec<[Bundle; 4]> = SmallVec::new();
-    for &child in &place.children {
-        runs.push(of_len(c, op, child, UP, len).await?);
-    }
+    let mut runs = of_children(c, op, &place.children, len).await;
+    let mut told = None;
     if let Some(parent) = place.parent {
-        let srcs: SmallVec<[*const u8; 8]> = std::iter::once(operand).chain(runs.iter().map(Bundle::ptr)).collect();
-        let fill = |to: *mut u8| match srcs[..] {
-            // SAFETY: the operand is the user's; there is room for it.
-            [own] => unsafe { std::ptr::copy_nonoverlapping(own, to, len) },
-            _ => combine(&srcs, to),
+        let fill = |to: *mut u8| {
+            let Ok(runs) = &runs else { return };
+            let srcs: SmallVec<[*const u8; 8]> = std::iter::once(operand).chain(runs.iter().map(Bundle::ptr)).collect();
+            match srcs[..] {
+                // SAFETY: the operand is the user's; there is room for it.
+                [own] => unsafe { std::ptr::copy_nonoverlapping(own, to, len) },
+                _ => combine(&srcs, to),
+            }
         };
-        publish(c, op, UP, len, fill).await;
+        publish(c, op, UP, if runs.is_ok() { len } else { 0 }, fill).await;
         c.wake(parent);
+        match before(c, op, parent, (place.place, len)).await {
+            Ok(before) => told = Some(before),
+            Err(e) => runs = runs.and(Err(e)),
+        }
     }
-    let told = match place.parent {
-        Some(parent) => Some(before(c, op, parent, (place.place, len)).await?),
-        None => None,
+    let Ok(runs) = &runs else {
+        // Those behind get nothing, and see it.
+        if !place.children.is_empty() {
+            publish(c, op, DOWN, 0, |_| ()).await;
+            place.children.iter().for_each(|&r| c.wake(r));
+        }
+        return runs.map(drop);
     };
     let before = told.as_ref().map(|(b, off)| b.ptr().wrapping_add(*off));
     if !place.children.is_empty() {
@@ -92,7 +103,26 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     outcome
 }
 
+/// The children's runs.
+///
+/// # Errors
+/// As `of_len`, after all have been heard.
+async fn of_children<C: CollComm>(c: &C, op: TeamOp<'_>, children: &[usize], len: usize) -> Result<Runs> {
+    let mut runs = Ok(Runs::new());
+    for &child in children {
+        match (of_len(c, op, child, UP, len).await, &mut runs) {
+            (Ok(b), Ok(all)) => all.push(b),
+            (Err(e), Ok(_)) => runs = Err(e),
+            _ => {}
+        }
+    }
+    runs
+}
+
 /// A bundle of exactly so many bytes.
+///
+/// # Errors
+/// MPI_ERR_OTHER where the ranks' vectors are of different lengths.
 async fn of_len<C: CollComm>(c: &C, op: TeamOp<'_>, rank: usize, at: At, len: usize) -> Result<Bundle> {
     let b = Bundle::of(c, op, rank, at).await?;
     if b.len() == len { Ok(b) } else { Err(other_operation(rank)) }

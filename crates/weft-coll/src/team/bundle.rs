@@ -92,6 +92,11 @@ impl Bundle {
         Ok(Self { line, store: Some(at.store(op, rank, len)), len })
     }
 
+    /// What goes on after an error, so that those behind see one, too, instead of waiting.
+    pub fn nothing() -> Self {
+        Self { line: Words::default(), store: None, len: 0 }
+    }
+
     pub fn len(&self) -> usize {
         self.len
     }

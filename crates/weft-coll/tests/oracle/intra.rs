@@ -75,25 +75,27 @@ pub fn gathers_and_scatters(c: &Case, v: bool) -> TestCaseResult {
 }
 
 pub fn allgathers(c: &Case, v: bool) -> TestCaseResult {
-    let (ta, tb) = c.types();
+    let t = types();
+    let ta = &t[c.types.0];
+    // In half of the cases ranks differ in the layout of what they receive.
+    let tb = |r: usize| &t[(c.types.1 + if c.seed & 8 == 0 { 0 } else { r }) % t.len()];
     let count = c.count.min(2500);
     let counts: Vec<usize> = (0..c.n).map(|r| if v { c.pick(r, 0, count + 1) } else { count }).collect();
     let layout = Layout::new(&counts, v && c.seed & 4 != 0, v);
-    let blocks = layout.blocks(&tb);
     let mut sim = c.sim();
     let comms = sim.intra(0, c.n);
     let own: Vec<Vec<Item>> = (0..c.n).map(|r| vector(r, counts[r])).collect();
-    let mut small: Vec<Buf> = own.iter().map(|o| Buf::new(o, &ta)).collect();
-    let mut big: Vec<Buf> = (0..c.n).map(|_| Buf::empty(layout.len, &tb)).collect();
+    let mut small: Vec<Buf> = own.iter().map(|o| Buf::new(o, ta)).collect();
+    let mut big: Vec<Buf> = (0..c.n).map(|r| Buf::empty(layout.len, tb(r))).collect();
     if c.in_place {
         for (r, b) in big.iter_mut().enumerate() {
-            layout.place(b, r, &own[r], &tb);
+            layout.place(b, r, &own[r], tb(r));
         }
     }
     let parts: Vec<Part<'_, *mut u8>> = small.iter_mut().map(|b| b.part()).collect();
     let bases = ptrs(&mut big);
     run(&mut sim, &comms, |r, comm| {
-        let p = parts[r];
+        let (p, blocks) = (parts[r], layout.blocks(tb(r)));
         let send = (!c.in_place).then(|| Part::new(p.ptr.cast_const(), p.count, p.dt));
         // SAFETY: the buffers live until the simulation ends.
         Box::pin(unsafe { allgather(comm, send, bases[r], blocks) })

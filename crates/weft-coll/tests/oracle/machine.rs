@@ -2,9 +2,11 @@
 //! Operations along the tree of the levels, on made-up machines of up to 512 cores: each ends with the
 //! right result, and what crosses the boundaries of each level is the least possible.
 
-use crate::boards::{Access, Boards};
-use crate::case::run;
+use crate::boards::{Access, Boards, PAST};
+use crate::case::{ptrs, run, vector};
+use crate::data::{Buf, types};
 use crate::sim::{RankFuture, Sim, SimComm};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -220,5 +222,62 @@ fn long_blocks_and_those_for_each_other_move_along_the_levels() {
         check_as("tree", Op::Allgather, &l, n, 0);
         check_as("levels", Op::Allgather, &l, 20 * n, 0);
         check_as("groups", Op::Alltoall, &l, 2 * n, 0);
+    }
+}
+
+/// Some ranks' buffers have gaps, so that all give up the way along the levels; far ones then write their
+/// blocks, which no lane holds, to those buffers that have none.
+#[test]
+fn a_way_that_is_given_up_leaves_no_trace_for_the_next() {
+    let (t, l) = (types(), levels("package:2 l3:1 core:2 pu:1", 1));
+    let (n, count, past) = (l.ranks(), 2500, PAST.get());
+    assert!((n, l.depth()) == (4, 2), "{l}");
+    let place = |name| Op::Allgather.algorithms().iter().position(|a| *a == name).unwrap();
+    for seed in 1..40 {
+        let mut sim = Sim::new(seed, false, Access::Mapped);
+        sim.forced[Op::Allgather as usize] = Some(place("levels"));
+        let comms = sim.on_boards(0, n, Boards::with_levels(Access::Mapped, n, seed, LANE, &l));
+        let mut send: Vec<Buf> = (0..n).map(|r| Buf::new(&vector(r, count), &t[3])).collect();
+        // The last type has no gaps.
+        let mut recv: Vec<Buf> = (0..n).map(|r| Buf::empty(n * count, &t[2 + (r + seed as usize) % 2])).collect();
+        let out = ptrs(&mut send);
+        let to = ptrs(&mut recv);
+        run(&mut sim, &comms, |r, comm| {
+            let blocks = Blocks::Uniform { count: count as i64, dt: &t[2 + (r + seed as usize) % 2] };
+            // SAFETY: the buffers live until the simulation ends.
+            Box::pin(unsafe { allgather(comm, Some(Part::new(out[r].cast_const(), count as i64, &t[3])), to[r], blocks) })
+        });
+        assert_eq!((sim.chosen(Op::Allgather, place("levels")), sim.chosen(Op::Allgather, place("direct"))), (0, n));
+        let want: Vec<_> = (0..n).flat_map(|r| vector(r, count)).collect();
+        for (r, b) in recv.iter_mut().enumerate() {
+            assert_eq!(b.items(), want, "rank {r}, seed {seed}");
+        }
+    }
+    assert!(PAST.get() > past);
+}
+
+/// A vector of another length than the others': all ranks return an error.
+#[test]
+fn scans_of_different_lengths_end() {
+    for l in mixed().filter(|l| l.ranks() < 100) {
+        let n = l.ranks();
+        for odd in [0, n / 2, n - 1] {
+            let mut sim = Sim::new(5, false, Access::Boards);
+            let tree = Op::Scan.algorithms().iter().position(|a| *a == "tree").unwrap();
+            sim.forced[Op::Scan as usize] = Some(tree);
+            let comms = sim.on_boards(0, n, Boards::with_levels(Access::Boards, n, 7, 64 << 10, &l));
+            let (from, mut to) = ([1i64; 4], vec![[0i64; 4]; n]);
+            let to: Vec<*mut i64> = to.iter_mut().map(|v| v.as_mut_ptr()).collect();
+            let failed = RefCell::new(0);
+            run(&mut sim, &comms, |r, comm| {
+                let op = start(Op::Scan, comm, from.as_ptr(), to[r], if r == odd { 3 } else { 4 }, 0);
+                let failed = &failed;
+                Box::pin(async move {
+                    *failed.borrow_mut() += usize::from(op.await.is_err());
+                    Ok(())
+                })
+            });
+            assert_eq!((sim.chosen(Op::Scan, tree), failed.take()), (n, n), "rank {odd} of {l}");
+        }
     }
 }
