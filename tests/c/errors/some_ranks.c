@@ -19,6 +19,17 @@ int main(int argc, char **argv)
     CHECK_CLASS(MPI_Dist_graph_create(MPI_COMM_WORLD, 1, &self, bad ? &bad_degree : &degree, &self,
                                       MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &c),
                 MPI_ERR_ARG);
+    /* An info object that is none. */
+    MPI_Info freed, info;
+    OK(MPI_Info_create(&freed));
+    info = freed;
+    OK(MPI_Info_free(&freed));
+    int class_split = bad ? MPI_ERR_INFO : MPI_ERR_ARG;
+    if (!bad)
+        info = MPI_INFO_NULL;
+    CHECK_CLASS(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, info, &c), class_split);
+    CHECK_CLASS(MPI_Dist_graph_create(MPI_COMM_WORLD, 1, &self, &degree, &self, MPI_UNWEIGHTED, info, 0, &c),
+                class_split);
     OK(MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
     CHECK_EQ(sum, check_size);
     OK(MPI_Comm_split(MPI_COMM_WORLD, 0, 0, &c));

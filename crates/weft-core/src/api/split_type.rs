@@ -28,7 +28,10 @@ const ROW: usize = 7;
 pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> Result<CommH> {
     let mut g = engine();
     let parent = g.comm(comm)?.clone();
-    let info = g.info_opt(info)?;
+    let (info, refused) = match g.info_opt(info) {
+        Ok(info) => (info, None),
+        Err(e) => (None, Some(e)),
+    };
     let what = match split_type {
         UNDEFINED => Ok(NOTHING),
         COMM_TYPE_SHARED => Ok(SHARED),
@@ -37,7 +40,7 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
         t => Err(err!(ErrClass::ARG, "the split type is {t}")),
     };
     let unguided = matches!(what, Ok(UNGUIDED));
-    let row = what.map(|what| row(what, key));
+    let row = refused.map_or(what, Err).map(|what| row(what, key));
     let level = Cell::new(None);
     let newcomm = split_by(&mut g, &parent, row, |table| {
         if !table.is_empty() && level.get().is_none() {

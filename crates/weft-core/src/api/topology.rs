@@ -336,8 +336,8 @@ pub fn dist_graph_create(
 ) -> Result<CommH> {
     let mut g = engine();
     let parent = intra(&g, comm_old)?;
-    g.info_opt(info)?;
-    let mine = edge_list(&parent, n, sources, degrees, destinations, weights);
+    let info = g.info_opt(info);
+    let mine = info.and_then(|_| edge_list(&parent, n, sources, degrees, destinations, weights));
     let team = Parties::of(&parent).team;
     let told = mine.as_ref().map_or_else(|_| vec![REFUSED], Vec::clone);
     let lists = g.block_on(all_lists(team, told))?;
