@@ -97,9 +97,11 @@ pub struct Facts {
     pub commutative: bool,
     /// Bytes of a lane of the ranks' shared memory, 0 where they share none.
     pub lane: usize,
-    /// Whether the ranks' blocks are known to be of one size (of alltoall: and move between groups of
-    /// a level).
-    pub uniform: bool,
+    /// Whether the ranks' blocks are known to be of one size.
+    pub even: bool,
+    /// Of alltoall: whether its blocks may move between the groups of a level. They are even, and bundles
+    /// of them fit the lanes.
+    pub bundled: bool,
     /// Levels of the ranks' virtual topology; 1 where all are alike.
     pub levels: usize,
     /// What was measured on this machine.
@@ -143,7 +145,8 @@ impl Facts {
             oversubscribed: c.oversubscribed(),
             commutative: true,
             lane: c.team().map_or(0, |t| t.lane_len()),
-            uniform: true,
+            even: true,
+            bundled: true,
             levels: c.team().and_then(|t| t.team().levels().map(|l| l.depth())).unwrap_or(1),
             tuning: c.team().map(|t| t.team().tuning()).unwrap_or_default(),
         }
@@ -157,13 +160,23 @@ impl Facts {
             oversubscribed,
             commutative: true,
             lane: team.op(0).lane_len(),
-            uniform: true,
+            even: true,
+            bundled: true,
             levels: team.levels().map_or(1, |l| l.depth()),
             tuning: team.tuning(),
         }
     }
+    /// Of a rooted operation in which each rank chooses by the sizes that it knows, among ways that meet. Going
+    /// along the tree (`tree`) is none of these: who forces one of them wants no tree at any size.
+    pub(crate) fn of_rooted<C: CollComm>(c: &C, op: Op, tree: impl Algorithm, bytes: usize) -> Self {
+        let f = Self::of(c, bytes);
+        match c.forced(op) {
+            Some(i) if i != tree.index() => Self { levels: 1, ..f },
+            _ => f,
+        }
+    }
     /// Whether ranks share memory, but not all of it at the same distance.
-    fn climbs(self) -> bool {
+    pub(crate) fn climbs(self) -> bool {
         self.team() && self.levels > 1
     }
     fn team(self) -> bool {
@@ -419,7 +432,7 @@ algorithms!(Allgather {
     Tree = "tree" if |f| f.team() && f.bytes <= record_room(f.lane / 2 & !63, f.ranks) * f.ranks,
     Levels = "levels" if |f| f.team() && f.levels > 1 && crate::allgather::levels::fits_lane(f.ranks, f.lane),
     Direct = "direct" if |f| f.team(),
-    Bruck = "bruck" if |f| f.uniform,
+    Bruck = "bruck" if |f| f.even,
     GatherBcast = "gather_bcast",
     Messages = "messages",
     Ring = "ring",
@@ -442,7 +455,7 @@ pub fn allgather(f: Facts) -> Allgather {
     } else if f.oversubscribed {
         if f.bytes <= LONG_BYTES && f.ranks > 3 { Allgather::GatherBcast } else { Allgather::Messages }
     } else if f.bytes <= LONG_BYTES {
-        if f.uniform { Allgather::Bruck } else { Allgather::Messages }
+        if f.even { Allgather::Bruck } else { Allgather::Messages }
     } else {
         Allgather::Ring
     }
@@ -451,7 +464,7 @@ pub fn allgather(f: Facts) -> Allgather {
 algorithms!(Alltoall {
     Lines = "lines" if |f| f.fits_line() && fits_lane(f),
     Staged = "staged" if fits_lane,
-    Groups = "groups" if |f| f.climbs() && f.uniform && f.bytes > 0,
+    Groups = "groups" if |f| f.climbs() && f.bundled && f.bytes > 0,
     Direct = "direct" if |f| f.team(),
     Messages = "messages",
     Pairwise = "pairwise",

@@ -70,10 +70,11 @@ pub async unsafe fn alltoall<C: CollComm>(
 async fn exchange<C: CollComm>(c: &C, out: Out<'_>, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     let bytes = (0..n).filter(|i| *i != me).map(|i| out.bytes(i)).sum();
-    let uniform = matches!(out, Out::User(_, Blocks::Uniform { .. }) | Out::InPlace(_, Blocks::Uniform { .. }));
-    let groups = || Groups::new(c.team()?.team().levels()?, bytes / (n - 1), c.team()?.lane_len());
-    let groups = if uniform && bytes > 0 { groups() } else { None };
-    let f = Facts { uniform: groups.is_some(), ..Facts::of(c, bytes) };
+    let even = matches!(out, Out::User(_, Blocks::Uniform { .. }) | Out::InPlace(_, Blocks::Uniform { .. }));
+    let f = Facts { even, ..Facts::of(c, bytes) };
+    let groups = || Groups::new(c.team()?.team().levels()?, bytes / (n - 1), f.lane);
+    let groups = if f.climbs() && even && bytes > 0 { groups() } else { None };
+    let f = Facts { bundled: groups.is_some(), ..f };
     let chosen = pick(c, Op::Alltoall, f, select::alltoall(f));
     if let (Alltoall::Groups, Some(op), Some(g)) = (chosen, c.team(), groups) {
         return Box::pin(groups::run(c, op, &g, &out, base, blocks)).await;

@@ -7,7 +7,7 @@ mod tree;
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
-use crate::select::{self, Algorithm, Facts, Gather, Op, choose, pick};
+use crate::select::{self, Facts, Gather, Op, choose, pick};
 use crate::team::TeamOp;
 use crate::team::parcel::How;
 use weft_base::Result;
@@ -31,7 +31,7 @@ pub async unsafe fn gather<C: CollComm>(
             (None, Some(s)) => s.bytes(),
             (None, None) => 0,
         };
-        let f = facts(c, bytes);
+        let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, bytes);
         if bytes > 0 && choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial {
             c.chose(Op::Gather, Gather::Binomial as usize, bytes);
             return Box::pin(binomial::run(c, send, recv, root, bytes)).await;
@@ -60,7 +60,7 @@ pub async unsafe fn gatherv<C: CollComm>(
                 Some(send) => unsafe { copy(send, blocks.at(base, root)) },
                 None => Ok(()),
             };
-            let f = facts(c, blocks.bytes(root));
+            let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, blocks.bytes(root));
             let chosen = by_pair(pick(c, Op::Gather, f, select::gather(f)));
             match c.team().filter(|_| c.size() > 1 && chosen != Gather::Flat) {
                 Some(op) if chosen == Gather::Tree => Box::pin(tree::collect(c, op, base, blocks, own)).await,
@@ -72,7 +72,7 @@ pub async unsafe fn gatherv<C: CollComm>(
             }
         }
         (None, Root::Rank(root), None, Some(send)) => {
-            let f = facts(c, send.bytes());
+            let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, send.bytes());
             match (by_pair(pick(c, Op::Gather, f, select::gather(f))), c.team()) {
                 (Gather::Lines, Some(op)) => boards::give(c, op, How::Lines, send, root).await,
                 (Gather::Staged, Some(op)) => Box::pin(boards::give(c, op, How::Staged, send, root)).await,
@@ -82,16 +82,6 @@ pub async unsafe fn gatherv<C: CollComm>(
             }
         }
         _ => Ok(()),
-    }
-}
-
-/// What the choice depends on: of blocks of any sizes each rank chooses by its own among ways that meet,
-/// and going up the tree is none of these. Who forces one of them wants no tree at any size.
-fn facts<C: CollComm>(c: &C, bytes: usize) -> Facts {
-    let f = Facts::of(c, bytes);
-    match c.forced(Op::Gather) {
-        Some(i) if i != Gather::Tree.index() => Facts { levels: 1, ..f },
-        _ => f,
     }
 }
 
@@ -107,7 +97,7 @@ async fn collect<C: CollComm>(
     blocks: Blocks<'_>,
     own: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
-    let f = facts(c, 0);
+    let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, 0);
     let asks = |bytes| {
         let f = Facts { bytes, ..f };
         choose(c, Op::Gather, f, select::gather(f)) == Gather::Direct

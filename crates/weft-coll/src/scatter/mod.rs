@@ -7,18 +7,9 @@ pub(crate) mod tree;
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
-use crate::select::{self, Algorithm, Facts, Op, Scatter, choose, pick};
+use crate::select::{self, Facts, Op, Scatter, choose, pick};
 use crate::team::parcel::How;
 use weft_base::Result;
-
-/// What the choice depends on. Who forces a way that meets others by size wants no tree at any size.
-fn facts<C: CollComm>(c: &C, bytes: usize) -> Facts {
-    let f = Facts::of(c, bytes);
-    match c.forced(Op::Scatter) {
-        Some(i) if i != Scatter::Tree.index() => Facts { levels: 1, ..f },
-        _ => f,
-    }
-}
 
 /// The root's block of each rank goes to that rank's `recv`; all blocks have the same size.
 /// `recv` is None for MPI_IN_PLACE at the root; `send` is Some at the root only.
@@ -39,7 +30,7 @@ pub async unsafe fn scatter<C: CollComm>(
             (None, Some(r)) => r.bytes(),
             (None, None) => 0,
         };
-        let f = facts(c, bytes * (c.size() - 1));
+        let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, bytes * (c.size() - 1));
         if bytes > 0 && choose(c, Op::Scatter, f, select::scatter(f, bytes)) == Scatter::Binomial {
             c.chose(Op::Scatter, Scatter::Binomial as usize, f.bytes);
             return Box::pin(binomial::run(c, send, recv, root, bytes)).await;
@@ -70,7 +61,7 @@ pub async unsafe fn scatterv<C: CollComm>(
             };
             let n = c.size();
             let bytes = (0..n).filter(|r| *r != root).map(|r| blocks.bytes(r)).sum();
-            let f = facts(c, bytes);
+            let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, bytes);
             let how = match pick(c, Op::Scatter, f, select::scatter(f, 0)) {
                 Scatter::Lines => How::Lines,
                 Scatter::Staged => How::Staged,
@@ -89,7 +80,7 @@ pub async unsafe fn scatterv<C: CollComm>(
             }
         }
         (None, Root::Rank(root), None, Some(part)) => {
-            let f = facts(c, part.bytes());
+            let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, part.bytes());
             match (choose(c, Op::Scatter, f, select::scatter(f, 0)), c.team()) {
                 (Scatter::Lines | Scatter::Staged | Scatter::Direct, Some(op)) => {
                     boards::receive(c, op, part, root).await

@@ -2,11 +2,11 @@
 
 use super::{Opened, Place, Short, Turn};
 use crate::comm::Reducer;
+use crate::team::Words;
 use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::Arc;
 use weft_datatype::Datatype;
-use weft_lockfree::LINE_DATA;
 
 /// This rank's operand, of a contiguous type, and where the result goes: the same address in place.
 #[derive(Clone, Copy)]
@@ -23,9 +23,6 @@ impl Operand<'_> {
         (self.count * self.dt.size()) as usize
     }
 }
-
-#[repr(C, align(64))]
-pub(super) struct Bytes(pub [u64; LINE_DATA / 8]);
 
 impl<T: Turn> Short<'_, T> {
     #[inline(always)]
@@ -64,15 +61,15 @@ impl<T: Turn> Short<'_, T> {
         ranks: Range<usize>,
         (off, count): (usize, i64),
     ) -> bool {
-        let mut mem: SmallVec<[Bytes; 8]> = SmallVec::new();
+        let mut mem: SmallVec<[Words; 8]> = SmallVec::new();
         let len = (count * v.dt.size()) as usize;
         let mut srcs: SmallVec<[*const u8; 8]> = SmallVec::new();
         if place == Place::Line {
             for rank in ranks.clone() {
-                let mut b = Bytes([0; LINE_DATA / 8]);
+                let mut b = Words::default();
                 if rank != self.me {
                     // SAFETY: a line's data.
-                    unsafe { self.op.line(rank, 0).get(b.0.as_mut_ptr().cast(), off + len) };
+                    unsafe { self.op.line(rank, 0).get(b.ptr(), off + len) };
                 }
                 mem.push(b);
             }
@@ -80,7 +77,7 @@ impl<T: Turn> Short<'_, T> {
         for (i, rank) in ranks.enumerate() {
             srcs.push(match place {
                 _ if rank == self.me => v.from.wrapping_add(off),
-                Place::Line => mem[i].0.as_ptr().cast::<u8>().wrapping_add(off),
+                Place::Line => mem[i].as_ptr().wrapping_add(off),
                 _ => self.op.store(rank, v.bytes()).cast_const().wrapping_add(off),
             });
         }

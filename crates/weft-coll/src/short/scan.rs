@@ -6,11 +6,11 @@
 //! operands alone.
 //! Source: Merrill, Garland, "Single-pass parallel prefix scan with decoupled look-back", 2016.
 
-use super::reductions::{Bytes, Operand};
+use super::reductions::Operand;
 use super::{AHEAD, Opened, Place, Short, Turn};
 use crate::comm::Reducer;
+use crate::team::Words;
 use smallvec::SmallVec;
-use weft_lockfree::LINE_DATA;
 
 const OPERAND: usize = 0;
 const UP_TO: usize = 1;
@@ -79,19 +79,19 @@ pub unsafe fn scan<T: Turn, R: Reducer>(
         return Opened::Done;
     }
     let Some(found) = s.look_back() else { return Opened::Begun };
-    let mut mem: SmallVec<[Bytes; 8]> = SmallVec::new();
+    let mut mem: SmallVec<[Words; 8]> = SmallVec::new();
     if place == Place::Line {
         for &(rank, k) in found.iter().rev() {
-            let mut b = Bytes([0; LINE_DATA / 8]);
+            let mut b = Words::default();
             // SAFETY: a line's data.
-            unsafe { s.op.line(rank, k).get(b.0.as_mut_ptr().cast(), len) };
+            unsafe { s.op.line(rank, k).get(b.ptr(), len) };
             mem.push(b);
         }
     }
     let mut srcs: SmallVec<[*const u8; 9]> = SmallVec::new();
     for (i, &(rank, k)) in found.iter().rev().enumerate() {
         srcs.push(match place {
-            Place::Line => mem[i].0.as_ptr().cast(),
+            Place::Line => mem[i].as_ptr(),
             _ => s.part(rank, k, len).cast_const(),
         });
     }
@@ -115,9 +115,9 @@ unsafe fn fold<T: Turn, R: Reducer>(
 ) -> Opened {
     let (len, below) = (v.bytes(), &srcs[..srcs.len() - 1]);
     let more = s.shows_more(place, len);
-    let mut line = Bytes([0; LINE_DATA / 8]);
+    let mut line = Words::default();
     let beside = match place {
-        Place::Line => line.0.as_mut_ptr().cast(),
+        Place::Line => line.ptr(),
         _ => s.part(s.me, UP_TO, len),
     };
     // In place the operand goes first.

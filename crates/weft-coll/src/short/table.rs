@@ -34,7 +34,7 @@ impl Table {
     /// Of a communicator with these facts, where the user may force algorithms (`forced`: a place
     /// among `Op::algorithms`). Bytes, item and order of the facts do not count.
     pub fn new(f: Facts, forced: impl Fn(Op) -> Option<usize>) -> Self {
-        let f = Facts { item: 1, commutative: true, uniform: true, ..f };
+        let f = Facts { item: 1, commutative: true, even: true, bundled: true, ..f };
         Self(Op::ALL.map(|op| {
             let is = |bytes: usize, place| chosen(op, f, bytes, forced(op)) == Some(place);
             let line = if is(1, Place::Line) && is(LINE_DATA, Place::Line) { LINE_DATA } else { 0 };
@@ -141,7 +141,8 @@ mod tests {
             oversubscribed,
             commutative: true,
             lane,
-            uniform: true,
+            even: true,
+            bundled: true,
             levels,
             tuning: Tuning::default(),
         };
@@ -161,15 +162,17 @@ mod tests {
                 let table = Table::new(f, |_| force);
                 // A barrier has no size.
                 for op in Op::ALL.into_iter().skip(1) {
+                    let first = |bytes, place| chosen(op, f, bytes, force) == Some(place);
+                    let line = if first(1, Place::Line) && first(LINE_DATA, Place::Line) { LINE_DATA } else { 0 };
+                    // A way that begins behind another one than lines goes without: a forced one that
+                    // takes no longer data, or short ones along the levels.
+                    let begins = [line > 0, first(line + 1, Place::Store), first(1, Place::Tree)];
                     for bytes in (1..MOST_BYTES + 2).step_by(if f.ranks == 8 { 1 } else { 37 }) {
                         let (is, want) = (table.place(op, bytes), chosen(op, f, bytes, force));
-                        let line = if chosen(op, f, 1, force) == Some(Place::Line) { LINE_DATA } else { 0 };
-                        let gap = chosen(op, f, line + 1, force) != Some(Place::Store);
-                        let want = want.filter(|p| bytes <= MOST_BYTES && (*p != Place::Store || !gap));
-                        // Where another way is forced sizes that it does not take may go without.
-                        let other = force > Some(1) || force.is_some() && f.levels > 1;
-                        let want = if other && is.is_none() { None } else { want };
-                        assert_eq!(is, want, "{} of {bytes} bytes, {f:?}, forced {force:?}", op.name());
+                        let opens = want.filter(|p| bytes <= MOST_BYTES && begins[*p as usize]);
+                        let may_go_without = bytes > MOST_BYTES || force.is_some() || f.levels > 1;
+                        let right = is == opens && (opens == want || may_go_without);
+                        assert!(right, "{} of {bytes} bytes, {f:?}, forced {force:?}: {is:?}, {want:?}", op.name());
                         seen[want.map_or(3, |p| p as usize)] += 1;
                     }
                 }

@@ -1,10 +1,10 @@
 //! Openings along the tree of the levels, of what goes there in one segment. The schedules are those of
 //! `team::Tree`, as each operation's `tree` runs it.
 
-use super::reductions::{Bytes, Operand, done};
+use super::reductions::{Operand, done};
 use super::{Opened, Short, Turn};
 use crate::comm::Reducer;
-use crate::team::{DOWN, UP, tree_slot};
+use crate::team::{DOWN, UP, Words, tree_slot};
 use smallvec::SmallVec;
 use weft_lockfree::LINE_DATA;
 
@@ -30,12 +30,12 @@ impl<T: Turn> Short<'_, T> {
             return false;
         }
         let len = v.bytes();
-        let mut lines: SmallVec<[Bytes; 8]> = SmallVec::new();
+        let mut lines: SmallVec<[Words; 8]> = SmallVec::new();
         if len <= LINE_DATA {
             for &child in children {
-                let mut b = Bytes([0; LINE_DATA / 8]);
+                let mut b = Words::default();
                 // SAFETY: a line's data.
-                unsafe { self.op.line(child, UP).get(b.0.as_mut_ptr().cast(), len) };
+                unsafe { self.op.line(child, UP).get(b.ptr(), len) };
                 lines.push(b);
             }
         }
@@ -43,14 +43,14 @@ impl<T: Turn> Short<'_, T> {
         srcs.push(v.from);
         for (i, &child) in children.iter().enumerate() {
             srcs.push(match lines.get(i) {
-                Some(line) => line.0.as_ptr().cast(),
+                Some(line) => line.as_ptr(),
                 None => tree_slot(self.op, child, len, 0).cast_const(),
             });
         }
-        let mut line = Bytes([0; LINE_DATA / 8]);
+        let mut line = Words::default();
         let out = match parent {
             None => v.to,
-            Some(_) if len <= LINE_DATA => line.0.as_mut_ptr().cast(),
+            Some(_) if len <= LINE_DATA => line.ptr(),
             Some(_) => tree_slot(self.op, self.me, len, 0),
         };
         // SAFETY: by the caller's contract; the children have published, the own slot is free.
@@ -95,11 +95,11 @@ impl<T: Turn> Short<'_, T> {
         if !self.sees(parent, DOWN, 1) || self.op.line(parent, DOWN).note() != len as u64 {
             return false;
         }
-        let mut line = Bytes([0; LINE_DATA / 8]);
+        let mut line = Words::default();
         let from = if len <= LINE_DATA {
             // SAFETY: a line's data.
-            unsafe { self.op.line(parent, DOWN).get(line.0.as_mut_ptr().cast(), len) };
-            line.0.as_ptr().cast()
+            unsafe { self.op.line(parent, DOWN).get(line.ptr(), len) };
+            line.as_ptr()
         } else {
             tree_slot(self.op, parent, len, 1).cast_const()
         };

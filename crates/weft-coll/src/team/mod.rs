@@ -25,7 +25,7 @@ mod wait;
 pub(crate) use offer::{Reader, Shown};
 pub use offer::{Exposed, Reach};
 pub use stage::{COPIES, Copies};
-pub(crate) use tree::{DOWN, Seg, Tree, UP, told, tree_slot};
+pub(crate) use tree::{DOWN, Seg, Tree, UP, Words, told, tree_slot};
 pub(crate) use wait::{all_reached, until};
 
 use crate::levels::{Levels, Ordered};

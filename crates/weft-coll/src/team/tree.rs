@@ -207,13 +207,15 @@ pub(crate) async fn told<C: CollComm>(c: &C, op: TeamOp<'_>, root: usize) -> usi
 /// A line's data, aligned for every type.
 #[repr(C, align(64))]
 #[derive(Clone, Copy, Default)]
-pub(super) struct Words([u64; LINE_DATA / 8]);
+pub(crate) struct Words([u64; LINE_DATA / 8]);
 
 impl Words {
-    pub(super) fn ptr(&mut self) -> *mut u8 {
+    #[inline(always)]
+    pub(crate) fn ptr(&mut self) -> *mut u8 {
         self.0.as_mut_ptr().cast()
     }
-    pub(super) fn as_ptr(&self) -> *const u8 {
+    #[inline(always)]
+    pub(crate) fn as_ptr(&self) -> *const u8 {
         self.0.as_ptr().cast()
     }
 }
