@@ -26,11 +26,14 @@ import run
 
 OPS = ("barrier bcast reduce allreduce reduce_scatter reduce_scatter_block scan exscan gather gatherv "
        "scatter scatterv allgather allgatherv alltoall alltoallv alltoallw").split()
+# Beside the goals: by name only.
+EXTRA = "neighbor_allgather neighbor_alltoall bcast_init allreduce_init".split()
 SIZES = [4 ** k for k in range(1, 12)]
 FEW_SIZES = [4, 1024, 65536]
 # Goals: the geometric mean over all points, that of an operation, and any point.
 OVERALL, OPERATION, POINT = 0.6, 0.9, 1.2
 GOAL_RANKS = (2, run.FULL)
+SUMMARY_HEAD = ["operation", "points", "mean ratio", "goal", "worst", "at bytes", "goal of a point"]
 DATA = mpis.CACHE / "bench" / "collectives.json"
 
 
@@ -49,6 +52,11 @@ def save(data):
     part = DATA.with_suffix(".part")
     part.write_text(json.dumps(data))
     part.rename(DATA)
+
+
+def place(op):
+    """In the tables: the goal's operations first."""
+    return (OPS + EXTRA).index(op)
 
 
 def key_of(op, size, ranks):
@@ -121,22 +129,24 @@ def summary(data, ranks):
     """Rows of one number of ranks: each operation's mean and worst point, and all of them."""
     points = {k: p for k, p in data.items() if k.split()[2] == str(ranks)}
     judge = ranks in GOAL_RANKS
-    all_points = sorted(judged(points), key=lambda j: (OPS.index(j[0]), j[1]))
+    all_points = sorted(judged(points), key=lambda j: (place(j[0]), j[1]))
     rows = []
-    for op in OPS:
+    for op in OPS + EXTRA:
         of = [(size, r) for o, size, r, _ in all_points if o == op]
         if of:
             worst_size, worst = max(of, key=lambda x: x[1])
             m = mean([r for _, r in of])
-            rows.append([op, str(len(of)), m, verdict(m, OPERATION, judge), f"{worst:.2f}", str(worst_size),
-                         verdict(worst, POINT, judge)])
+            goal = judge and op in OPS
+            rows.append([op, str(len(of)), m, verdict(m, OPERATION, goal), f"{worst:.2f}", str(worst_size),
+                         verdict(worst, POINT, goal)])
     if rows:
-        ratios = [r for _, _, r, _ in all_points]
+        ratios = [r for op, _, r, _ in all_points if op in OPS]
+        if not ratios:
+            return SUMMARY_HEAD, rows, all_points
         m = mean(ratios)
         rows.append(["all", str(len(ratios)), m, verdict(m, OVERALL, judge), f"{max(ratios):.2f}", "",
                      verdict(max(ratios), POINT, judge)])
-    head = ["operation", "points", "mean ratio", "goal", "worst", "at bytes", "goal of a point"]
-    return head, rows, all_points
+    return SUMMARY_HEAD, rows, all_points
 
 
 def detail(data, ranks):
@@ -147,7 +157,7 @@ def detail(data, ranks):
     points = {k: p for k, p in data.items() if k.split()[2] == str(ranks)}
     ratios = {(op, size): r for op, size, r, _ in judged(points)}
     rows = []
-    for key in sorted(points, key=lambda k: (OPS.index(k.split()[0]), int(k.split()[1]))):
+    for key in sorted(points, key=lambda k: (place(k.split()[0]), int(k.split()[1]))):
         op, size, _ = key.split()
         times = [run.short(run.median(points[key]["times"].get(m))) for m in names]
         ratio = ratios.get((op, int(size)))
@@ -189,7 +199,7 @@ def write_record(name, data):
 
 def parse():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    p.add_argument("--ops", default="", help="of: " + " ".join(OPS))
+    p.add_argument("--ops", default="", help="of: " + " ".join(OPS) + "; beside the goals: " + " ".join(EXTRA))
     p.add_argument("--sizes", default="", help=f"bytes (default {SIZES[0]} to {SIZES[-1]} by powers of four)")
     p.add_argument("--ranks", type=int, default=2)
     p.add_argument("--runs", type=int, help="rounds (default 7; beyond 8 ranks 1)")
@@ -205,7 +215,7 @@ def parse():
     few = args.ranks > run.FULL
     args.runs = args.runs or (1 if few else 7)
     args.sizes = args.sizes.split(",") if args.sizes else list(map(str, FEW_SIZES if few else SIZES))
-    unknown = set(filter(None, args.ops.split(","))) - set(OPS)
+    unknown = set(filter(None, args.ops.split(","))) - {*OPS, *EXTRA}
     if unknown:
         p.error(f"no operation {', '.join(sorted(unknown))}; there are: {' '.join(OPS)}")
     return args

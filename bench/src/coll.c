@@ -12,9 +12,12 @@ typedef struct {
     size_t bytes;
     int *counts, *displs, *byte_displs;
     MPI_Datatype *types;
+    MPI_Comm ring;      /* of neighbourhood operations: a periodic grid of one dimension */
+    MPI_Request rounds; /* of persistent ones */
 } Coll;
 
-enum Part { NOTHING, BLOCK, BLOCKS };
+/* PAIR: a block for each of two neighbours. */
+enum Part { NOTHING, BLOCK, PAIR, BLOCKS };
 
 #define COMM MPI_COMM_WORLD
 #define N(c) ((int)((c)->bytes / sizeof(int)))
@@ -61,12 +64,39 @@ static void alltoallw(Coll *c)
                   COMM);
 }
 
+static void on_ring(Coll *c)
+{
+    MPI_Cart_create(COMM, 1, (int[]){c->b->size}, (int[]){1}, 0, &c->ring);
+}
+static void neighbor_allgather(Coll *c)
+{
+    MPI_Neighbor_allgather(c->out, N(c), MPI_INT, c->in, N(c), MPI_INT, c->ring);
+}
+static void neighbor_alltoall(Coll *c)
+{
+    MPI_Neighbor_alltoall(c->out, N(c), MPI_INT, c->in, N(c), MPI_INT, c->ring);
+}
+static void bcast_init(Coll *c)
+{
+    MPI_Bcast_init(c->out, N(c), MPI_INT, ROOT(c), COMM, MPI_INFO_NULL, &c->rounds);
+}
+static void allreduce_init(Coll *c)
+{
+    MPI_Allreduce_init(c->out, c->in, N(c), MPI_INT, MPI_SUM, COMM, MPI_INFO_NULL, &c->rounds);
+}
+static void round_of(Coll *c)
+{
+    MPI_Start(&c->rounds);
+    MPI_Wait(&c->rounds, MPI_STATUS_IGNORE);
+}
+
 /* What a rank sends and receives, the root and the others; what is split over the ranks. */
 static const struct Op {
     const char *name;
     void (*call)(Coll *);
     struct { enum Part root, others; } send, receive;
     int split; /* the vector is divided among the ranks: 1 anyhow, 2 evenly */
+    void (*begin)(Coll *);
 } OPS[] = {
     {"barrier", barrier, {NOTHING, NOTHING}, {NOTHING, NOTHING}, 0},
     {"bcast", bcast, {BLOCK, NOTHING}, {NOTHING, BLOCK}, 0},
@@ -85,6 +115,10 @@ static const struct Op {
     {"alltoall", alltoall, {BLOCKS, BLOCKS}, {BLOCKS, BLOCKS}, 0},
     {"alltoallv", alltoallv, {BLOCKS, BLOCKS}, {BLOCKS, BLOCKS}, 0},
     {"alltoallw", alltoallw, {BLOCKS, BLOCKS}, {BLOCKS, BLOCKS}, 0},
+    {"neighbor_allgather", neighbor_allgather, {BLOCK, BLOCK}, {PAIR, PAIR}, 0, on_ring},
+    {"neighbor_alltoall", neighbor_alltoall, {PAIR, PAIR}, {PAIR, PAIR}, 0, on_ring},
+    {"bcast_init", round_of, {BLOCK, NOTHING}, {NOTHING, BLOCK}, 0, bcast_init},
+    {"allreduce_init", round_of, {BLOCK, BLOCK}, {BLOCK, BLOCK}, 0, allreduce_init},
 };
 enum { N_OPS = sizeof OPS / sizeof OPS[0] };
 
@@ -105,7 +139,7 @@ static void once(void *arg)
 
 static size_t bytes_of(const Coll *c, enum Part part)
 {
-    return part == NOTHING ? 0 : part == BLOCK ? c->bytes : c->bytes * c->b->size;
+    return part == NOTHING ? 0 : part == BLOCK ? c->bytes : part == PAIR ? 2 * c->bytes : c->bytes * c->b->size;
 }
 
 /* Counts and displacements, in elements and bytes: a block each, or a share of one. */
@@ -123,11 +157,12 @@ static void divide(Coll *c, int split)
 
 static void point(const Bench *b, const struct Op *op, size_t bytes)
 {
-    Call k = {.op = op, .c = {.b = b, .bytes = bytes}};
+    Call k = {.op = op, .c = {.b = b, .bytes = bytes, .ring = MPI_COMM_NULL, .rounds = MPI_REQUEST_NULL}};
     if (op->split == 2 && bytes / sizeof(int) % b->size != 0)
         return;
     int root = b->rank == ROOT(&k.c);
-    size_t all = bytes * (op->send.root == BLOCKS || op->receive.root == BLOCKS ? b->size : 1);
+    enum Part most = op->send.root > op->receive.root ? op->send.root : op->receive.root;
+    size_t all = bytes_of(&k.c, most);
     k.c.out = buffer_of(all);
     k.c.in = buffer_of(all);
     k.c.counts = malloc(3 * b->size * sizeof(int));
@@ -140,8 +175,14 @@ static void point(const Bench *b, const struct Op *op, size_t bytes)
     if (op->split)
         k.receive_bytes = k.c.counts[b->rank] * sizeof(int);
     /* A broadcast has one buffer. */
-    k.received = op->call == bcast ? k.c.out : k.c.in;
+    k.received = op->call == bcast || op->begin == bcast_init ? k.c.out : k.c.in;
+    if (op->begin)
+        op->begin(&k.c);
     result(b, op->name, bytes, measure(b, once, &k) * 1e6, "us");
+    if (k.c.rounds != MPI_REQUEST_NULL)
+        MPI_Request_free(&k.c.rounds);
+    if (k.c.ring != MPI_COMM_NULL)
+        MPI_Comm_free(&k.c.ring);
     free(k.c.out);
     free(k.c.in);
     free(k.c.counts);
