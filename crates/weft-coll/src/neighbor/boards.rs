@@ -14,6 +14,7 @@ use crate::select::Neighbor;
 use crate::team::bundle::{At, Bundle, publish, record_len, write};
 use crate::team::parcel::{bytes_part, fits, other_operation};
 use crate::team::{Room, Shown, TeamOp, all_reached};
+use smallvec::SmallVec;
 use weft_base::Result;
 
 const BLOCKS: At = At { k: 1, second: false };
@@ -44,6 +45,8 @@ pub(super) async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, how: Neighbor, x: Ex
     }
     x.outgoing(me).for_each(|(_, r)| c.wake(r));
     let mut outcome = Ok(());
+    // Who waits until this rank is done with what it shows. Nobody else is woken.
+    let mut waiting: SmallVec<[usize; 8]> = SmallVec::new();
     for (k, (i, source)) in x.incoming(me).enumerate() {
         let nth = x.incoming(me).take(k).filter(|e| e.1 == source).count();
         let part = x.into.at(x.to, i);
@@ -52,10 +55,15 @@ pub(super) async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, how: Neighbor, x: Ex
             Ok(false) => messages.recv(c, part.dst(), source)?,
             Err(e) => outcome = outcome.and(Err(e)),
         }
+        if op.reached(source, ELSEWHERE, 1) {
+            waiting.push(source);
+        }
     }
-    op.enter(c, Room::Lines).await;
-    op.post(DONE, 1);
-    x.incoming(me).for_each(|(_, r)| c.wake(r));
+    if !waiting.is_empty() {
+        op.enter(c, Room::Lines).await;
+        op.post(DONE, 1);
+        waiting.into_iter().for_each(|r| c.wake(r));
+    }
     if shown.as_ref().is_some_and(|s| s.shown.is_some()) {
         all_reached(c, op, x.outgoing(me).map(|e| e.1), DONE, 1).await;
     }
