@@ -65,7 +65,7 @@ PHASES = {
     "launch": (launch, 180),
     "multi": (multi, 900),
     "heap": (heap, 300),
-    "shmem": (shmem.run, 420),
+    "shmem": (shmem.run, 540),
     "debian": (debian, 600),
     "mpi4py": (mpi4py, 900),
     "imb": (imb, 300),
