@@ -1,6 +1,6 @@
 //! A PE's program as a fibre: it runs on a stack of its own until it needs the simulator.
 
-use std::cell::{Cell, UnsafeCell};
+use std::cell::UnsafeCell;
 use std::io;
 use std::mem::MaybeUninit;
 
@@ -12,7 +12,6 @@ pub(super) struct Fibre {
     own: UnsafeCell<libc::ucontext_t>,
     host: UnsafeCell<libc::ucontext_t>,
     stack: *mut libc::c_void,
-    started: Cell<bool>,
 }
 
 impl Fibre {
@@ -32,7 +31,7 @@ impl Fibre {
         unsafe { libc::mprotect(stack, 4096, libc::PROT_NONE) };
         // SAFETY: plain data, of which `getcontext` fills what is used.
         let (own, host) = unsafe { (MaybeUninit::zeroed().assume_init(), MaybeUninit::zeroed().assume_init()) };
-        let fibre = Box::new(Fibre { own: UnsafeCell::new(own), host: UnsafeCell::new(host), stack, started: Cell::new(false) });
+        let fibre = Box::new(Fibre { own: UnsafeCell::new(own), host: UnsafeCell::new(host), stack });
         let own = fibre.own.get();
         // SAFETY: the context is in a box and stays where it is: it has a pointer to itself.
         unsafe {
@@ -47,7 +46,6 @@ impl Fibre {
 
     /// Runs the fibre until it leaves. Called by the host.
     pub fn enter(&self) {
-        self.started.set(true);
         // SAFETY: the host's state is stored, the fibre's was stored by `new` or `leave`.
         unsafe { libc::swapcontext(self.host.get(), self.own.get()) };
     }
