@@ -140,11 +140,12 @@ pub fn comm_set_info(comm: CommH, info: InfoH) -> Result<()> {
 pub fn comm_get_info(comm: CommH) -> Result<InfoH> {
     let e = engine();
     let copy = e.comm(comm)?.info.clone();
-    for key in &HINTS[..4] {
+    for key in &HINTS[..5] {
         if copy.get(key).is_none() {
             copy.set(key, "false");
         }
     }
+    copy.set_alloc_kinds();
     Ok(e.infos.insert(Arc::new(copy)))
 }
 

@@ -10,6 +10,7 @@ use crate::trouble::guarded;
 use std::ffi::{CStr, OsStr};
 use std::fs::{File, OpenOptions};
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::OpenOptionsExt;
 use std::os::fd::AsRawFd;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -66,13 +67,25 @@ fn read_hints(h: &mut Hints, info: Option<&InfoObj>) {
     if let Some(n) = number("cb_buffer_size") {
         h.buffer_len = n.min(1 << 40);
     }
+    // SPEC: MPI-5.0 14.2.8; ROMIO's keys say it for each direction.
+    if let Some(both @ ("true" | "false")) = info.get("collective_buffering").as_deref() {
+        h.together_read = Some(both == "true");
+        h.together_write = h.together_read;
+    }
     h.together_read = switch("romio_cb_read", h.together_read);
     h.together_write = switch("romio_cb_write", h.together_write);
 }
 
-fn open_options(amode: i32, first: bool) -> OpenOptions {
+/// The permissions in `file_perm`, octal, for a file that is created; the process's mask applies.
+fn permissions(info: Option<&InfoObj>) -> Option<u32> {
+    let text = info?.get("file_perm")?;
+    u32::from_str_radix(text.trim(), 8).ok().filter(|p| *p <= 0o777)
+}
+
+fn open_options(amode: i32, first: bool, perm: Option<u32>) -> OpenOptions {
     let has = |bit| amode & bit != 0;
     let mut o = OpenOptions::new();
+    o.mode(perm.unwrap_or(0o666));
     o.read(!has(MODE_WRONLY)).write(!has(MODE_RDONLY));
     if first && has(MODE_CREATE) {
         if has(MODE_EXCL) {
@@ -84,8 +97,8 @@ fn open_options(amode: i32, first: bool) -> OpenOptions {
     o
 }
 
-fn open_here(path: &Path, amode: i32, first: bool) -> Result<File> {
-    let opened = open_options(amode, first).open(path).map_err(|e| os_error(&e, &opening(path)))?;
+fn open_here(path: &Path, amode: i32, first: bool, perm: Option<u32>) -> Result<File> {
+    let opened = open_options(amode, first, perm).open(path).map_err(|e| os_error(&e, &opening(path)))?;
     match opened.metadata() {
         Ok(m) if m.is_dir() => Err(err!(ErrClass::BAD_FILE, "{} is a directory", path.display())),
         _ => Ok(opened),
@@ -120,7 +133,10 @@ pub fn file_open(comm: CommH, filename: &CStr, amode: i32, info: InfoH) -> Resul
     }
     let path = PathBuf::from(OsStr::from_bytes(filename.to_bytes()));
     let mut hints = Hints::DEFAULT;
-    let mine = check_mode(amode).and_then(|()| g.info_opt(info)).map(|i| read_hints(&mut hints, i.as_deref()));
+    let mine = check_mode(amode).and_then(|()| g.info_opt(info)).map(|i| {
+        read_hints(&mut hints, i.as_deref());
+        permissions(i.as_deref())
+    });
     let c = CollView::several(&g, &parent).blocking(&g);
     let across = match parent.guests.any() {
         true => {
@@ -161,12 +177,16 @@ pub fn file_open(comm: CommH, filename: &CStr, amode: i32, info: InfoH) -> Resul
     Ok(h)
 }
 
-async fn open_all(c: &CollView, path: &Path, amode: i32, hints: Hints, mine: Result<()>) -> Result<(File, Opened)> {
-    agree(c, mine, &[i64::from(amode)]).await?;
+/// `mine`: what the caller's arguments are worth, and the permissions of a file that it creates.
+async fn open_all(
+    c: &CollView, path: &Path, amode: i32, hints: Hints, mine: Result<Option<u32>>,
+) -> Result<(File, Opened)> {
+    let perm = mine.as_ref().map_or(None, |p| *p);
+    agree(c, mine.map(drop), &[i64::from(amode)]).await?;
     let is_root = c.rank() == 0;
     let mut first = None;
     let found = is_root.then(|| {
-        let file = open_here(path, amode, true)?;
+        let file = open_here(path, amode, true, perm)?;
         let end = if amode & MODE_APPEND != 0 { size_of(&file)? } else { 0 };
         first = Some(file);
         let words = ENGINE.boot().words();
@@ -181,7 +201,7 @@ async fn open_all(c: &CollView, path: &Path, amode: i32, hints: Hints, mine: Res
         end: words[2],
         hints: hints_of(&words[3..]),
     };
-    let (file, mine) = match first.map_or_else(|| open_here(path, amode, false), Ok) {
+    let (file, mine) = match first.map_or_else(|| open_here(path, amode, false, None), Ok) {
         Ok(f) => (Some(f), Ok(())),
         Err(e) => (None, Err(e)),
     };

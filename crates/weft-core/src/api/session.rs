@@ -13,6 +13,14 @@ use weft_base::consts::*;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 
+/// The values of the info key `thread_level`.
+const THREAD_LEVELS: [(&str, i32); 4] = [
+    ("MPI_THREAD_SINGLE", THREAD_SINGLE),
+    ("MPI_THREAD_FUNNELED", THREAD_FUNNELED),
+    ("MPI_THREAD_SERIALIZED", THREAD_SERIALIZED),
+    ("MPI_THREAD_MULTIPLE", THREAD_MULTIPLE),
+];
+
 /// `MPI_Session_init`. Local; under PMI-1 the first call waits for the other ranks.
 ///
 /// The info key `thread_level` asks for a thread level by its name.
@@ -20,22 +28,19 @@ pub fn session_init(info: InfoH, errhandler: ErrhandlerH) -> Result<SessionH> {
     let mut g = engine();
     let info = g.info_opt(info)?;
     let wanted = info.as_ref().and_then(|i| i.get("thread_level"));
-    let level = match wanted.as_deref() {
-        Some("MPI_THREAD_SINGLE") => THREAD_SINGLE,
-        Some("MPI_THREAD_FUNNELED") => THREAD_FUNNELED,
-        Some("MPI_THREAD_SERIALIZED") => THREAD_SERIALIZED,
-        Some("MPI_THREAD_MULTIPLE") => THREAD_MULTIPLE,
-        _ => THREAD_SINGLE,
-    };
+    let asked = THREAD_LEVELS.iter().find(|(name, _)| Some(*name) == wanted.as_deref());
     g.errh_attach(Kind::Session, errhandler)?;
-    let level = grant(level);
+    let level = grant(asked.map_or(THREAD_SINGLE, |(_, level)| *level));
     if let Err(e) = open_engine(&mut g, level) {
         g.errh_release(errhandler);
         return Err(e);
     }
     state::set_engine_ready(true);
     let facts = InfoObj::new();
-    facts.set("thread_level", wanted.as_deref().unwrap_or("MPI_THREAD_SINGLE"));
+    // SPEC: MPI-5.0 11.3.1: the level that is provided.
+    let name = THREAD_LEVELS.iter().find(|(_, l)| *l == level).map_or("", |(name, _)| name);
+    facts.set("thread_level", name);
+    facts.set_alloc_kinds();
     Ok(g.sessions.insert(Arc::new(SessionObj {
         info: facts,
         errh: LockCell::new(errhandler),

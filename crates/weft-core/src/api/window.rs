@@ -188,5 +188,6 @@ pub fn win_get_info(win: WinH) -> Result<InfoH> {
     for (key, value) in w.hints.with(|h| h.to_keys(allocated, w.flavor == WIN_FLAVOR_SHARED)) {
         info.set(key, &value);
     }
+    info.set_alloc_kinds();
     Ok(e.infos.insert(Arc::new(info)))
 }

@@ -6,6 +6,7 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use weft_base::consts::MAX_INFO_VAL;
 use weft_base::handle::{ErrhandlerH, FileH};
 use weft_base::{ErrClass, MpiError, Result};
 use weft_io::{Hints, View};
@@ -77,6 +78,16 @@ impl FileObj {
         i.set("cb_buffer_size", &h.buffer_len.to_string());
         i.set("romio_cb_read", auto(h.together_read));
         i.set("romio_cb_write", auto(h.together_write));
+        if let (Some(r), Some(w)) = (h.together_read, h.together_write)
+            && r == w
+        {
+            i.set("collective_buffering", if r { "true" } else { "false" });
+        }
+        let name = self.path.to_string_lossy();
+        if name.len() < MAX_INFO_VAL {
+            i.set("filename", &name);
+        }
+        i.set_alloc_kinds();
         i
     }
 

@@ -18,6 +18,11 @@ impl InfoObj {
             None => e.push((key.to_owned(), value.to_owned())),
         });
     }
+    /// The kinds of memory that buffers may be of. SPEC: MPI-5.0 12.4.3; sessions, communicators,
+    /// windows and files tell them.
+    pub fn set_alloc_kinds(&self) {
+        self.set("mpi_memory_alloc_kinds", "mpi,system");
+    }
     pub fn get(&self, key: &str) -> Option<String> {
         self.entries.with(|e| e.iter().find(|(k, _)| k == key).map(|(_, v)| v.clone()))
     }
