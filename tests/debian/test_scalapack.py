@@ -44,7 +44,7 @@ def with_lacon(env, folder):
     return {**env, "LD_PRELOAD": str(built)}
 
 
-@limit(180)
+@limit(300)
 def test_scalapack():
     lib, programs = setup()
     weft = places.Mpi()
@@ -53,7 +53,7 @@ def test_scalapack():
         total = 0
         for program in PROGRAMS:
             cmd = [weft.mpiexec, "-n", 4, programs / program]
-            done = proc.run(cmd, env=env, cwd=programs, limit_s=60, dump=True)
+            done = proc.run(cmd, env=env, cwd=programs, limit_s=120, dump=True)
             assert done.ok(), f"{program}: {done.why()}\n{done.tail(20)}"
             counts = _DONE.findall(done.out)
             failed = sum(int(n) for n, word in counts if word == "failed")
