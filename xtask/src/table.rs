@@ -65,6 +65,9 @@ pub struct Function {
     #[serde(default = "int")]
     pub returns: String,
     pub raises: String,
+    /// Of a collective call: the function that takes part in it where a check of the entry fails, so that
+    /// no process waits for this one. It takes the communicator.
+    pub refuse: Option<String>,
     #[serde(default)]
     pub params: Vec<Param>,
     #[serde(skip)]

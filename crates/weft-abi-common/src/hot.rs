@@ -10,7 +10,7 @@ use crate::generated::names::id;
 use std::ffi::{c_int, c_void};
 use weft_core::hot::{self, Plain, Short};
 use weft_core::lanes::hot::near;
-use weft_core::lock::Guard;
+use weft_core::lock::{Guard, is_multiple};
 use weft_core::trace;
 
 /// The call's plain form: a peer, and a length that no product overflows.
@@ -24,7 +24,8 @@ fn plain<A: Abi>(
     comm: A::Comm,
 ) -> Option<(&'static Plain, usize)> {
     let p = hot::plain();
-    if (p.comm != comm.raw() || p.datatype != datatype.raw()) && !learn::<A>(datatype, comm) {
+    let known = p.comm == comm.raw() && p.datatype == datatype.raw();
+    if !known && (is_multiple() || !learn::<A>(datatype, comm)) {
         return None;
     }
     fit(p, buf, count, rank, tag).map(|len| (p, len))

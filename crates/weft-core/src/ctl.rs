@@ -7,14 +7,9 @@ use crate::engine::ENGINE;
 use crate::object::{CommObj, GroupObj};
 use std::future::poll_fn;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::task::Poll;
 use weft_base::{Proc, Result};
 use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
-
-/// Tags of exchanges among a subset of a communicator's processes, apart from those of its
-/// collectives.
-const SUBSET_TAGS: i32 = 0x4000_0000;
 
 /// Where a pair of processes meets: context id and tag.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +25,7 @@ impl Channel {
     }
     /// For an operation among some processes, told apart by the user's tag.
     pub fn subset(comm: &CommObj, tag: i32) -> Self {
-        Self { ctx: comm.ctx_coll(), tag: SUBSET_TAGS | (tag & 0x3fff_ffff) }
+        Self { ctx: comm.contexts().subset(), tag }
     }
 }
 
@@ -45,7 +40,7 @@ impl Team {
     pub fn me(&self) -> usize {
         self.group.my_rank() as usize
     }
-    fn is_root(&self) -> bool {
+    pub fn is_root(&self) -> bool {
         self.group.my_rank() == 0
     }
 
@@ -79,11 +74,6 @@ impl Team {
         Ok(all)
     }
 
-    /// New context ids, the same in all members.
-    pub async fn new_contexts(&self, n_comms: u32) -> Result<u32> {
-        agree_contexts(self, None, n_comms).await
-    }
-
     pub async fn barrier(&self) -> Result<()> {
         self.gather(&[0]).await?;
         self.bcast(&mut [0]).await
@@ -99,7 +89,7 @@ pub struct Other {
 }
 
 /// One number of everybody's, combined, in all members of both sides.
-async fn combine(team: &Team, other: Option<&Other>, mine: i64, op: fn(i64, i64) -> i64) -> Result<i64> {
+pub(crate) async fn combine(team: &Team, other: Option<&Other>, mine: i64, op: fn(i64, i64) -> i64) -> Result<i64> {
     let all = team.gather(&[mine]).await?;
     let mut v = [all.into_iter().reduce(op).unwrap_or(mine)];
     if let (true, Some((peer, at))) = (team.is_root(), other.and_then(|o| o.leader)) {
@@ -121,63 +111,12 @@ pub async fn all_of(team: &Team, other: Option<&Other>, yes: bool) -> Result<boo
     Ok(combine(team, other, i64::from(yes), i64::min).await? != 0)
 }
 
-/// New context ids, the same in all members of both sides and unused in all their jobs.
-pub async fn agree_contexts(team: &Team, other: Option<&Other>, n_comms: u32) -> Result<u32> {
-    let native = |g: &GroupObj| ENGINE.are_native(g);
-    if !native(&team.group) || other.is_some_and(|o| !native(&o.group)) {
-        return agree_across_jobs(team, other, n_comms).await;
-    }
-    let mut base = [0];
-    if team.is_root() {
-        match other.and_then(|o| o.leader) {
-            // The leader with the lower process allocates.
-            Some((peer, at)) if peer < team.group.proc(0) => recv(&mut base, peer, at).await?,
-            Some((peer, at)) => {
-                base[0] = i64::from(allocate_contexts(n_comms));
-                send(&base, peer, at).await?;
-            }
-            None => base[0] = i64::from(allocate_contexts(n_comms) | crate::lanes::flag(&team.group)),
-        }
-    }
-    team.bcast(&mut base).await?;
-    Ok(base[0] as u32)
-}
-
-/// Each job has a counter of its own: the highest one tells where to begin, and in each job one
-/// process moves its counter there, unless somebody else has moved it meanwhile.
-async fn agree_across_jobs(team: &Team, other: Option<&Other>, n_comms: u32) -> Result<u32> {
-    let counter = &ENGINE.boot().header().next_context_id;
-    let me = ENGINE.me();
-    let n_procs = ENGINE.boot().n_procs;
-    let members = team.group.procs().chain(other.into_iter().flat_map(|o| o.group.procs()));
-    // Processes of this job are those with low numbers.
-    let for_job = members.filter(|p| p.0 < n_procs).min() == Some(me);
-    loop {
-        // ORDERING: Relaxed here and below; uniqueness is all that counts.
-        let seen = i64::from(counter.load(Ordering::Relaxed));
-        let base = combine(team, other, seen, i64::max).await? as u32;
-        let end = base + n_comms * crate::object::Contexts::PER_COMM;
-        let take = |c| (c <= base).then_some(end);
-        let mine = !for_job || counter.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok();
-        if all_of(team, other, mine).await? {
-            return Ok(base);
-        }
-    }
-}
-
-/// Takes context ids for `n_comms` communicators from the job's counter. Returns the first.
-pub fn allocate_contexts(n_comms: u32) -> u32 {
-    let n = n_comms * crate::object::Contexts::PER_COMM;
-    // ORDERING: Relaxed; uniqueness is all that counts, messages carry the number.
-    ENGINE.boot().header().next_context_id.fetch_add(n, Ordering::Relaxed)
-}
-
-enum Sending {
+pub(crate) enum Sending {
     Done,
     Pending(Req),
 }
 
-fn start_send(data: &[i64], to: Proc, at: Channel) -> Result<Sending> {
+pub(crate) fn start_send(data: &[i64], to: Proc, at: Channel) -> Result<Sending> {
     let buf = SendBuf::Bytes { ptr: data.as_ptr().cast(), len: size_of_val(data) };
     Ok(match ENGINE.p2p().isend(SendMode::Standard, buf, to, at.ctx, at.tag)? {
         Started::Done => Sending::Done,

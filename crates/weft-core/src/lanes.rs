@@ -209,7 +209,8 @@ pub(crate) fn flag(group: &GroupObj) -> u32 {
     // A progress thread looks after the common engine.
     let here = lock::is_multiple() && !crate::progress::is_on();
     let wanted = here && ENGINE.p2p().n_lanes() > 0 && LANES.word(&["on", "off"]) == Some("on");
-    // ORDERING: Acquire, partner of the store in `publish_threads`; each member has passed it.
+    // ORDERING: Acquire, partner of the store in `publish_threads`; each member has passed it before it told
+    // this one that it takes part.
     let all = || group.procs().all(|p| ENGINE.threads_of(p).load(Ordering::Acquire) != 0);
     if wanted && all() { Contexts::ON_A_LANE } else { 0 }
 }

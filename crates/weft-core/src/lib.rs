@@ -20,6 +20,8 @@ mod coll_check;
 mod coll_view;
 mod datarep;
 pub mod callbacks;
+mod consent;
+mod contexts;
 pub mod ctl;
 pub mod engine;
 pub mod errh;

@@ -114,6 +114,14 @@ impl P2p {
         self.engine().turn
     }
 
+    /// Whether operations in these contexts are under way, or messages wait to be received.
+    pub fn has_traffic(&self, contexts: std::ops::Range<u32>) -> bool {
+        let e = self.engine();
+        let waits = |env: weft_match::Envelope| contexts.contains(&env.ctx);
+        (!e.unexpected.is_empty() && e.unexpected.iter().any(|(_, env, _)| waits(env)))
+            || (e.requests.n_open != 0 && !e.requests.open(|_, ctx| contexts.contains(&ctx)).is_empty())
+    }
+
     /// Starts a send. `Done` means that the buffer may be reused.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! The first page: what all processes and the launcher share.
 
+use crate::contexts::ContextTable;
 use crate::layout::JobLayout;
 use crate::region::Region;
 use std::hash::{Hash, Hasher};
@@ -8,7 +9,7 @@ use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 /// "WEFTJOB1", little endian.
 pub const MAGIC: u64 = u64::from_le_bytes(*b"WEFTJOB1");
 /// Changes with what the layout's numbers do not show: the meaning of words, the order of fields.
-const VERSION: u32 = 8;
+const VERSION: u32 = 9;
 
 /// Tells layouts apart: a launcher and libraries of different builds refuse each other instead of
 /// misreading memory. Allocates nothing.
@@ -36,8 +37,6 @@ pub const WAIT_DEDICATED: u32 = 0;
 /// `JobHeader::wait_mode`: more runnable processes than cores; spinning steals time from peers.
 pub const WAIT_OVERSUBSCRIBED: u32 = 1;
 
-/// Context ids below this are fixed (world, self); the counter of new ones starts here.
-const FIRST_FREE_CONTEXT: u32 = 8;
 const TEXT_WORDS: usize = 128;
 /// Revocations that a process may miss while it computes.
 const REVOKED: usize = 256;
@@ -67,10 +66,11 @@ pub struct JobHeader {
     holder_fd: AtomicI32,
     /// Processes of this job that died while the others go on.
     pub n_failed: AtomicU32,
-    /// The next unused communicator context id of the job. Own line: it is the one counter that
-    /// all processes increment.
+    /// The next context id that is used once only, behind the table's (`ContextTable`).
     pub next_context_id: AtomicU32,
-    pad1: [AtomicU32; 15],
+    /// Where the search for free ids in the table goes on.
+    pub(crate) context_cursor: AtomicU32,
+    pad1: [AtomicU32; 14],
     /// Free for the engine's own use; zero at start.
     pub engine_words: [AtomicU64; 64],
     abort_text: [AtomicU64; TEXT_WORDS],
@@ -104,7 +104,7 @@ impl JobHeader {
         self.job_id.store(job_id, Ordering::Relaxed);
         self.launcher_pid.store(launcher_pid, Ordering::Relaxed);
         self.wait_mode.store(wait_mode, Ordering::Relaxed);
-        self.next_context_id.store(FIRST_FREE_CONTEXT, Ordering::Relaxed);
+        self.next_context_id.store(ContextTable::END, Ordering::Relaxed);
         // ORDERING: Release, partner of the load in `check`.
         self.magic.store(MAGIC, Ordering::Release);
     }

@@ -49,6 +49,10 @@ pub(crate) const CARD_LEN: u64 = 256;
 /// Length in bytes of a communicator's entry in the table of decisions.
 pub(crate) const DECISION_LEN: u64 = 16;
 
+/// Communicators whose context ids can be used again (`ContextTable`).
+// Ids below 65536 travel in the shortest header; the rest of them is for those that are not.
+pub const N_CONTEXTS: u32 = 12 << 10;
+
 /// Length in bytes of a guest's entry.
 pub(crate) const GUEST_LEN: u64 = 64;
 
@@ -96,6 +100,7 @@ impl Doorbell {
 /// ...          shared words, 32 KiB and their bitmap
 /// ...          table of the guests, processes of other jobs (`Guests`)
 /// ...          table of decisions (`Decisions`)
+/// ...          table of context ids (`ContextTable`)
 /// ...          Segment of process 0, 1, ...:
 ///                doorbell block      written by senders, read by the owner
 ///                ring control blocks one per sender and per guest, 128 bytes each
@@ -120,6 +125,7 @@ pub struct JobLayout {
     words_off: u64,
     guests_off: u64,
     decisions_off: u64,
+    contexts_off: u64,
     n_guests: u32,
     segments_off: u64,
     segment_len: u64,
@@ -197,7 +203,8 @@ impl JobLayout {
         let guests_off = align_up(words_off + WORDS_LEN);
         let decisions_off = align_up(guests_off + (n_guests as u64 + 1) * GUEST_LEN);
         let decisions_len = GUEST_LEN + Self::N_DECISIONS as u64 * DECISION_LEN;
-        let segments_off = align_up(decisions_off + decisions_len);
+        let contexts_off = align_up(decisions_off + decisions_len);
+        let segments_off = align_up(contexts_off + 4 * u64::from(N_CONTEXTS));
         let ctl_off = align_up((FIXED_LINES + senders.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
         let shares_off = align_up(ctl_off + senders * RING_CTL_LEN);
         let win_slots_off = align_up(shares_off + N_SHARES as u64 * LINE_LEN);
@@ -221,6 +228,7 @@ impl JobLayout {
             words_off,
             guests_off,
             decisions_off,
+            contexts_off,
             n_guests,
             segments_off,
             segment_len: align_up(boards_off + n_boards as u64 * board_len),
@@ -427,6 +435,11 @@ impl JobLayout {
         self.decisions_off
     }
 
+    /// Offset of the table of context ids: a word for each communicator.
+    pub(crate) fn contexts_off(&self) -> u64 {
+        self.contexts_off
+    }
+
     /// Offset of the table of the guests: one entry in front for the table itself, then one each.
     pub(crate) fn guests_off(&self) -> u64 {
         self.guests_off
@@ -512,6 +525,7 @@ mod tests {
         let n = l.n_procs();
         let mut v = vec![(l.header_off(), PAGE_LEN), (l.names_off(), NAMES_LEN), (l.words_off(), WORDS_LEN)];
         v.push((l.decisions_off(), GUEST_LEN + u64::from(JobLayout::N_DECISIONS) * DECISION_LEN));
+        v.push((l.contexts_off(), 4 * u64::from(N_CONTEXTS)));
         v.push((l.guests_off(), (u64::from(l.n_guests()) + 1) * GUEST_LEN));
         for p in (0..n).map(Proc) {
             v.push((l.state_row_off(p), ROW_LEN));

@@ -7,6 +7,7 @@
 //! Rust reference to plain data.
 
 mod card;
+mod contexts;
 mod decisions;
 mod guests;
 mod header;
@@ -20,11 +21,12 @@ mod state;
 mod words;
 
 pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo, SymmetricInfo};
+pub use contexts::{ContextTable, IDS_PER_COMM};
 pub use decisions::{DECISION_BITS, Decisions};
 pub use guests::{Guests, Identity, Seat};
 pub use header::{JobHeader, MAGIC, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED, layout_version};
 pub use layout::{
-    ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, JobLayout, MAX_LANES, MAX_PROCS, N_ATTACHED, N_SHARES, N_WIN_SLOTS,
+    ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, JobLayout, MAX_LANES, MAX_PROCS, N_ATTACHED, N_CONTEXTS, N_SHARES, N_WIN_SLOTS,
     PAGE_LEN, RING_CTL_LEN, WIN_SLOT_LEN,
 };
 pub use heap_params::{HEAP, HEAP_KEEP, HEAP_WORDS};

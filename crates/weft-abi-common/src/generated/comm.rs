@@ -46,7 +46,8 @@ pub unsafe fn comm_create<A: Abi>(comm: A::Comm, group: A::Group, newcomm: *mut 
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_CREATE)?;
-            entry::not_null("newcomm", newcomm)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::not_null("newcomm", newcomm).inspect_err(refuse)?;
             let r0 = api::comm_create::comm_create(comm_h, group.to_engine())?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -154,7 +155,8 @@ pub unsafe fn comm_dup<A: Abi>(comm: A::Comm, newcomm: *mut A::Comm) -> c_int {
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_DUP)?;
-            entry::not_null("newcomm", newcomm)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::not_null("newcomm", newcomm).inspect_err(refuse)?;
             let r0 = api::comm_create::comm_dup(comm_h)?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -175,7 +177,8 @@ pub unsafe fn comm_dup_with_info<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_DUP_WITH_INFO)?;
-            entry::not_null("newcomm", newcomm)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::not_null("newcomm", newcomm).inspect_err(refuse)?;
             let r0 = api::comm_create::comm_dup_with_info(comm_h, info.to_engine())?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -317,8 +320,9 @@ pub unsafe fn comm_idup<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_IDUP)?;
-            entry::not_null("newcomm", newcomm)?;
-            entry::not_null("request", request)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::not_null("newcomm", newcomm).inspect_err(refuse)?;
+            entry::not_null("request", request).inspect_err(refuse)?;
             let (r0, r1) = api::comm_create::comm_idup(comm_h)?;
             newcomm.write(AbiHandle::from_engine(r0));
             request.write(AbiHandle::from_engine(r1));
@@ -341,8 +345,9 @@ pub unsafe fn comm_idup_with_info<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_IDUP_WITH_INFO)?;
-            entry::not_null("newcomm", newcomm)?;
-            entry::not_null("request", request)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::not_null("newcomm", newcomm).inspect_err(refuse)?;
+            entry::not_null("request", request).inspect_err(refuse)?;
             let (r0, r1) = api::comm_create::comm_idup_with_info(comm_h, info.to_engine())?;
             newcomm.write(AbiHandle::from_engine(r0));
             request.write(AbiHandle::from_engine(r1));
@@ -487,7 +492,8 @@ pub unsafe fn comm_split<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_SPLIT)?;
-            entry::not_null("newcomm", newcomm)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::not_null("newcomm", newcomm).inspect_err(refuse)?;
             let r0 = api::comm_create::comm_split(comm_h, color, key)?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -510,7 +516,8 @@ pub unsafe fn comm_split_type<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_SPLIT_TYPE)?;
-            entry::not_null("newcomm", newcomm)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::not_null("newcomm", newcomm).inspect_err(refuse)?;
             let r0 = api::split_type::comm_split_type(
                 comm_h,
                 A::split_type_in(split_type),
@@ -882,7 +889,8 @@ pub unsafe fn intercomm_merge<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::INTERCOMM_MERGE)?;
-            entry::not_null("newintracomm", newintracomm)?;
+            let refuse = |_: &_| api::comm_create::refuse(intercomm.to_engine());
+            entry::not_null("newintracomm", newintracomm).inspect_err(refuse)?;
             let r0 = api::inter::intercomm_merge(intercomm_h, high != 0)?;
             newintracomm.write(AbiHandle::from_engine(r0));
             Ok(())

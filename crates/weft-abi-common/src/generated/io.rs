@@ -544,8 +544,9 @@ pub unsafe fn file_open<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::FILE_OPEN)?;
-            let filename = entry::c_str("filename", filename)?;
-            entry::not_null("fh", fh)?;
+            let refuse = |_: &_| api::file::refuse_open(comm.to_engine());
+            let filename = entry::c_str("filename", filename).inspect_err(refuse)?;
+            entry::not_null("fh", fh).inspect_err(refuse)?;
             let r0 = api::file::file_open(
                 comm.to_engine(),
                 filename,

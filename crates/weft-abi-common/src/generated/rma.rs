@@ -663,9 +663,10 @@ pub unsafe fn win_allocate<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::WIN_ALLOCATE)?;
-            entry::nonneg("size", i64::from(size), ErrClass::SIZE)?;
-            entry::not_null("baseptr", baseptr)?;
-            entry::not_null("win", win)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::nonneg("size", i64::from(size), ErrClass::SIZE).inspect_err(refuse)?;
+            entry::not_null("baseptr", baseptr).inspect_err(refuse)?;
+            entry::not_null("win", win).inspect_err(refuse)?;
             let (r0, r1) = api::window::win_allocate(
                 i64::from(size),
                 i64::from(disp_unit),
@@ -695,9 +696,10 @@ pub unsafe fn win_allocate_shared<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::WIN_ALLOCATE_SHARED)?;
-            entry::nonneg("size", i64::from(size), ErrClass::SIZE)?;
-            entry::not_null("baseptr", baseptr)?;
-            entry::not_null("win", win)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::nonneg("size", i64::from(size), ErrClass::SIZE).inspect_err(refuse)?;
+            entry::not_null("baseptr", baseptr).inspect_err(refuse)?;
+            entry::not_null("win", win).inspect_err(refuse)?;
             let (r0, r1) = api::window::win_allocate_shared(
                 i64::from(size),
                 i64::from(disp_unit),
@@ -758,8 +760,9 @@ pub unsafe fn win_create<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::WIN_CREATE)?;
-            entry::nonneg("size", i64::from(size), ErrClass::SIZE)?;
-            entry::not_null("win", win)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::nonneg("size", i64::from(size), ErrClass::SIZE).inspect_err(refuse)?;
+            entry::not_null("win", win).inspect_err(refuse)?;
             let r0 = api::window::win_create(
                 base.cast(),
                 i64::from(size),
@@ -782,7 +785,8 @@ pub unsafe fn win_create_dynamic<A: Abi>(info: A::Info, comm: A::Comm, win: *mut
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::WIN_CREATE_DYNAMIC)?;
-            entry::not_null("win", win)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::not_null("win", win).inspect_err(refuse)?;
             let r0 = api::window::win_create_dynamic(info.to_engine(), comm_h)?;
             win.write(AbiHandle::from_engine(r0));
             Ok(())

@@ -59,10 +59,11 @@ pub unsafe fn cart_create<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::CART_CREATE)?;
-            entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
-            entry::array("dims", dims.is_null(), i64::from(ndims))?;
-            entry::array("periods", periods.is_null(), i64::from(ndims))?;
-            entry::not_null("comm_cart", comm_cart)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm_old.to_engine());
+            entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG).inspect_err(refuse)?;
+            entry::array("dims", dims.is_null(), i64::from(ndims)).inspect_err(refuse)?;
+            entry::array("periods", periods.is_null(), i64::from(ndims)).inspect_err(refuse)?;
+            entry::not_null("comm_cart", comm_cart).inspect_err(refuse)?;
             let r0 = api::topology::cart_create(
                 comm_old_h,
                 ndims,
@@ -185,7 +186,8 @@ pub unsafe fn cart_sub<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::CART_SUB)?;
-            entry::not_null("newcomm", newcomm)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
+            entry::not_null("newcomm", newcomm).inspect_err(refuse)?;
             let r0 = api::topology::cart_sub(comm_h, Arr(remain_dims))?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
@@ -246,13 +248,14 @@ pub unsafe fn dist_graph_create<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::DIST_GRAPH_CREATE)?;
-            entry::nonneg("n", i64::from(n), ErrClass::ARG)?;
-            entry::array("sources", sources.is_null(), i64::from(n))?;
+            let refuse = |_: &_| api::comm_create::refuse(comm_old.to_engine());
+            entry::nonneg("n", i64::from(n), ErrClass::ARG).inspect_err(refuse)?;
+            entry::array("sources", sources.is_null(), i64::from(n)).inspect_err(refuse)?;
             let mut sources_room = Vec::new();
             let sources =
                 entry::translated::<A>(sources, i64::from(n), A::rank_in, &mut sources_room);
-            entry::array("degrees", degrees.is_null(), i64::from(n))?;
-            entry::not_null("comm_dist_graph", comm_dist_graph)?;
+            entry::array("degrees", degrees.is_null(), i64::from(n)).inspect_err(refuse)?;
+            entry::not_null("comm_dist_graph", comm_dist_graph).inspect_err(refuse)?;
             let r0 = api::topology::dist_graph_create(
                 comm_old_h,
                 n,
@@ -289,13 +292,15 @@ pub unsafe fn dist_graph_create_adjacent<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::DIST_GRAPH_CREATE_ADJACENT)?;
-            entry::nonneg("indegree", i64::from(indegree), ErrClass::ARG)?;
-            entry::array("sources", sources.is_null(), i64::from(indegree))?;
+            let refuse = |_: &_| api::comm_create::refuse(comm_old.to_engine());
+            entry::nonneg("indegree", i64::from(indegree), ErrClass::ARG).inspect_err(refuse)?;
+            entry::array("sources", sources.is_null(), i64::from(indegree)).inspect_err(refuse)?;
             let mut sources_room = Vec::new();
             let sources =
                 entry::translated::<A>(sources, i64::from(indegree), A::rank_in, &mut sources_room);
-            entry::nonneg("outdegree", i64::from(outdegree), ErrClass::ARG)?;
-            entry::array("destinations", destinations.is_null(), i64::from(outdegree))?;
+            entry::nonneg("outdegree", i64::from(outdegree), ErrClass::ARG).inspect_err(refuse)?;
+            entry::array("destinations", destinations.is_null(), i64::from(outdegree))
+                .inspect_err(refuse)?;
             let mut destinations_room = Vec::new();
             let destinations = entry::translated::<A>(
                 destinations,
@@ -303,7 +308,7 @@ pub unsafe fn dist_graph_create_adjacent<A: Abi>(
                 A::rank_in,
                 &mut destinations_room,
             );
-            entry::not_null("comm_dist_graph", comm_dist_graph)?;
+            entry::not_null("comm_dist_graph", comm_dist_graph).inspect_err(refuse)?;
             let r0 = api::topology::dist_graph_create_adjacent(
                 comm_old_h,
                 indegree,
@@ -401,9 +406,10 @@ pub unsafe fn graph_create<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::GRAPH_CREATE)?;
-            entry::nonneg("nnodes", i64::from(nnodes), ErrClass::ARG)?;
-            entry::array("indx", indx.is_null(), i64::from(nnodes))?;
-            entry::not_null("comm_graph", comm_graph)?;
+            let refuse = |_: &_| api::comm_create::refuse(comm_old.to_engine());
+            entry::nonneg("nnodes", i64::from(nnodes), ErrClass::ARG).inspect_err(refuse)?;
+            entry::array("indx", indx.is_null(), i64::from(nnodes)).inspect_err(refuse)?;
+            entry::not_null("comm_graph", comm_graph).inspect_err(refuse)?;
             let r0 = api::topology::graph_create(
                 comm_old_h,
                 nnodes,

@@ -4,6 +4,8 @@
 //! communicator inherits its parent's error handler; a duplicate also topology and attributes.
 
 use crate::attr;
+use crate::consent;
+use crate::contexts;
 use crate::ctl::{self, Channel, Other, Team};
 use crate::engine::{Engine, engine};
 use crate::lock::Guard;
@@ -44,9 +46,14 @@ impl Parties {
         }
     }
 
-    /// New context ids, the same in all processes of both groups.
-    pub async fn new_contexts(&self, n_comms: u32) -> Result<u32> {
-        ctl::agree_contexts(&self.team, self.remote.as_ref(), n_comms).await
+    /// New context ids for a communicator of all, the same in all processes of both groups; `valid`: the
+    /// arguments of this one are.
+    pub async fn new_contexts(&self, valid: bool) -> Result<u32> {
+        contexts::agree(&self.team, self.remote.as_ref(), valid, self.n_members()).await
+    }
+
+    fn n_members(&self) -> u32 {
+        (self.team.group.size() + self.remote.as_ref().map_or(0, |r| r.group.size())) as u32
     }
 
     /// How the two first members meet, in the first member of an intercommunicator.
@@ -54,18 +61,41 @@ impl Parties {
         if self.team.me() == 0 { self.remote.as_ref()?.leader } else { None }
     }
 
-    /// Everybody's row, of the local and of the remote group (empty without one).
-    async fn tables(&self, row: &[i64]) -> Result<(Vec<i64>, Vec<i64>)> {
-        let mine = self.team.gather(row).await?;
-        let mut theirs = Vec::new();
+    /// Everybody's row, of the local and of the remote group (empty without one); None: the arguments of
+    /// this process are wrong.
+    ///
+    /// # Errors
+    /// MPI_ERR_ARG where a process has told none.
+    pub async fn tables<const K: usize>(&self, row: Option<&[i64; K]>) -> Result<(Vec<i64>, Vec<i64>)> {
+        let row = row.map(|r| &r[..]);
+        let (_, mut mine) = consent::ask(&self.team, self.remote.as_ref(), row, |_| 0, i64::max).await?;
+        mine.resize(self.team.group.size() * K, 0);
+        let mut theirs = vec![0; self.remote.as_ref().map_or(0, |r| r.group.size()) * K];
         if let Some((peer, at)) = self.across() {
-            theirs = ctl::swap_lists(&mine, peer, at).await?;
+            ctl::swap(&mine, &mut theirs, peer, at).await?;
         }
-        let mine = ctl::bcast_list(&self.team, mine).await?;
+        self.team.bcast(&mut mine).await?;
         if self.remote.is_some() {
-            theirs = ctl::bcast_list(&self.team, theirs).await?;
+            self.team.bcast(&mut theirs).await?;
         }
         Ok((mine, theirs))
+    }
+}
+
+/// Takes part in an operation of a communicator for this process, whose arguments are wrong, and returns
+/// the error: everybody gets one.
+pub(crate) fn refused<T>(g: &mut Guard, parent: &CommObj, e: MpiError) -> Result<T> {
+    let Parties { team, remote } = Parties::of(parent);
+    // The own error counts, whatever else happens.
+    let _ = g.block_on(consent::refuse(team, remote));
+    Err(e)
+}
+
+/// As `refused`, for arguments that the front end finds wrong.
+pub fn refuse(comm: CommH) {
+    let mut g = engine();
+    if let Ok(parent) = g.comm(comm).cloned() {
+        let _ = refused::<()>(&mut g, &parent, MpiError::new(ErrClass::ARG, ""));
     }
 }
 
@@ -88,32 +118,56 @@ fn prepare_dup(g: &mut Guard, parent: &Arc<CommObj>, parent_h: CommH, info: Opti
     Ok(h)
 }
 
-/// Gets the context ids of a prepared duplicate.
-async fn complete_dup(parties: Parties, c: Arc<CommObj>) -> Result<()> {
-    let base = parties.new_contexts(1).await?;
-    c.set_contexts(Contexts::from_base(base));
+/// Gets the context ids of a prepared duplicate; None: this process could not prepare one.
+async fn complete_dup(parties: Parties, c: Option<Arc<CommObj>>) -> Result<()> {
+    let base = parties.new_contexts(c.is_some()).await?;
+    if let Some(c) = c {
+        c.set_contexts(Contexts::from_base(base));
+    }
     Ok(())
+}
+
+type Prepared = (Arc<CommObj>, Result<(CommH, Arc<CommObj>)>);
+
+/// The parent and the duplicate.
+fn begin_dup(g: &mut Guard, comm: CommH, info: Option<InfoH>) -> Result<Prepared> {
+    let parent = g.comm(comm)?.clone();
+    let info = info.map(|i| g.info_opt(i)).transpose();
+    let h = info.and_then(|i| prepare_dup(g, &parent, comm, i.flatten().as_deref()));
+    let made = h.and_then(|h| Ok((h, g.comm(h)?.clone())));
+    Ok((parent, made))
 }
 
 fn dup(comm: CommH, info: Option<InfoH>) -> Result<CommH> {
     let mut g = engine();
-    let parent = g.comm(comm)?.clone();
-    let info = info.map(|i| g.info_opt(i)).transpose()?.flatten();
-    let h = prepare_dup(&mut g, &parent, comm, info.as_deref())?;
-    let c = g.comm(h)?.clone();
-    g.block_on(complete_dup(Parties::of(&parent), c))?;
+    let (parent, made) = begin_dup(&mut g, comm, info)?;
+    let (h, c) = match made {
+        Ok(made) => made,
+        Err(e) => return refused(&mut g, &parent, e),
+    };
+    if let Err(e) = g.block_on(complete_dup(Parties::of(&parent), Some(c))) {
+        g.drop_comm(h);
+        return Err(e);
+    }
     Ok(h)
 }
 
 fn idup(comm: CommH, info: Option<InfoH>) -> Result<(CommH, RequestH)> {
     let mut g = engine();
-    let parent = g.comm(comm)?.clone();
-    let info = info.map(|i| g.info_opt(i)).transpose()?.flatten();
-    let h = prepare_dup(&mut g, &parent, comm, info.as_deref())?;
-    let c = g.comm(h)?.clone();
-    let fut = complete_dup(Parties::of(&parent), c);
-    let r = g.spawn_coll(parent, Box::pin(fut));
-    Ok((h, r))
+    let (parent, made) = begin_dup(&mut g, comm, info)?;
+    let (made, c) = match made {
+        Ok((h, c)) => (Ok(h), Some(c)),
+        Err(e) => (Err(e), None),
+    };
+    let fut = Box::pin(complete_dup(Parties::of(&parent), c));
+    match made {
+        Ok(h) => Ok((h, g.spawn_coll(parent, fut))),
+        Err(e) => {
+            // The others get to know of it when they wait.
+            g.spawn(fut);
+            Err(e)
+        }
+    }
 }
 
 /// `MPI_Comm_dup`. Collective.
@@ -138,31 +192,46 @@ pub fn comm_idup_with_info(comm: CommH, info: InfoH) -> Result<(CommH, RequestH)
 
 // ---- subsets ----
 
-/// `MPI_Comm_create`. Collective over `comm`; only the members of the group exchange messages.
+/// `MPI_Comm_create`. Collective.
 pub fn comm_create(comm: CommH, group: GroupH) -> Result<CommH> {
     let mut g = engine();
     let parent = g.comm(comm)?.clone();
-    let group = subset(&g, &parent, group)?;
-    let parties = Parties::of(&parent);
-    if parent.is_inter() {
-        return create_inter(&mut g, &parent, parties, group);
-    }
-    create_over(&mut g, &parent, group, parties.team.at)
+    // SPEC: MPI-4.1 section 7.4.2: groups of different processes are the same or disjoint. The first member
+    // tells them apart; between two groups all pass the same one.
+    let row = subset(&g, &parent, group).map(|group| match group.my_rank() {
+        UNDEFINED => [NO_COLOR, 0],
+        rank if parent.is_inter() => [0, i64::from(rank)],
+        rank => [i64::from(parent.rank_of(group.proc(0))), i64::from(rank)],
+    });
+    split_by(&mut g, &parent, row, first_words)
 }
 
 /// `MPI_Comm_create_group`. Collective over the group.
+///
+/// # Errors
+/// MPI_ERR_TAG, MPI_ERR_COMM; MPI_ERR_GROUP, of which the others do not hear: nobody knows who they are.
 pub fn comm_create_group(comm: CommH, group: GroupH, tag: i32) -> Result<CommH> {
     let mut g = engine();
     let parent = g.comm(comm)?.clone();
     if parent.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "an intercommunicator; the call takes intracommunicators"));
     }
-    if tag < 0 {
-        return Err(err!(ErrClass::TAG, "the tag is {tag}"));
-    }
     let group = subset(&g, &parent, group)?;
-    let at = Channel::subset(&parent, tag);
-    create_over(&mut g, &parent, group, at)
+    let valid = user_tag(tag);
+    if group.my_rank() == UNDEFINED {
+        return valid.map(|()| CommH::NULL);
+    }
+    let team = Team { group: group.clone(), at: Channel::subset(&parent, tag) };
+    let ok = valid.is_ok();
+    let base = g.block_on(async move { contexts::agree_some(&team, ok).await });
+    valid?;
+    Ok(g.adopt(CommObj::intra(Contexts::from_base(base?), group), &parent))
+}
+
+/// # Errors
+/// MPI_ERR_TAG.
+pub(crate) fn user_tag(tag: i32) -> Result<()> {
+    if tag >= 0 { Ok(()) } else { Err(err!(ErrClass::TAG, "the tag is {tag}")) }
 }
 
 /// The group, checked to be a part of the communicator's local group.
@@ -174,50 +243,10 @@ fn subset(g: &Guard, parent: &CommObj, group: GroupH) -> Result<Arc<GroupObj>> {
     Ok(group)
 }
 
-pub(crate) fn create_over(g: &mut Guard, parent: &CommObj, group: Arc<GroupObj>, at: Channel) -> Result<CommH> {
-    if group.my_rank() == UNDEFINED {
-        return Ok(CommH::NULL);
-    }
-    let team = Team { group: group.clone(), at };
-    let base = g.block_on(async move { team.new_contexts(1).await })?;
-    Ok(g.adopt(CommObj::intra(Contexts::from_base(base), group), parent))
-}
-
-fn create_inter(g: &mut Guard, parent: &CommObj, parties: Parties, group: Arc<GroupObj>) -> Result<CommH> {
-    let mine = g.identities(&group);
-    let p = parties.clone();
-    let (theirs, base) = g.block_on(async move {
-        let mut theirs = Vec::new();
-        if let Some((peer, at)) = p.across() {
-            theirs = ctl::swap_lists(&mine, peer, at).await?;
-        }
-        let theirs = ctl::bcast_list(&p.team, theirs).await?;
-        Ok((theirs, p.new_contexts(1).await?))
-    })?;
-    // SPEC: MPI-4.1 section 7.6.2: an empty side makes MPI_COMM_NULL on both.
-    if group.my_rank() == UNDEFINED || theirs.is_empty() {
-        return Ok(CommH::NULL);
-    }
-    let remote = g.group_of(&theirs)?;
-    Ok(g.adopt(CommObj::inter(Contexts::from_base(base), group, remote), parent))
-}
-
 // ---- splits ----
 
 /// A process that gets no new communicator.
 pub(crate) const NO_COLOR: i64 = -1;
-/// Begins what a process tells whose arguments are wrong: it takes part all the same, so that the others
-/// return an error, too, instead of waiting for it.
-pub(crate) const REFUSED: i64 = i64::MIN;
-
-/// An error where one of these, the first words of all processes' rows, refuses.
-pub(crate) fn all_agree(mut first: impl Iterator<Item = i64>) -> Result<()> {
-    match first.position(|w| w == REFUSED) {
-        Some(r) => Err(err!(ErrClass::ARG, "rank {r} of the communicator passes an argument that is not valid")),
-        None => Ok(()),
-    }
-}
-
 /// `MPI_Comm_split`. Collective.
 pub fn comm_split(comm: CommH, color: i32, key: i32) -> Result<CommH> {
     let mut g = engine();
@@ -227,8 +256,12 @@ pub fn comm_split(comm: CommH, color: i32, key: i32) -> Result<CommH> {
         c if c < 0 => Err(err!(ErrClass::ARG, "the color is {c}")),
         c => Ok(i64::from(c)),
     };
-    let colors = |table: &[i64]| table.chunks_exact(2).map(|r| r[0]).collect();
-    split_by(&mut g, &parent, color.map(|color| [color, i64::from(key)]), colors)
+    split_by(&mut g, &parent, color.map(|color| [color, i64::from(key)]), first_words)
+}
+
+/// The colors of rows that begin with them.
+pub(crate) fn first_words(table: &[i64]) -> Vec<i64> {
+    table.chunks_exact(2).map(|r| r[0]).collect()
 }
 
 /// Splits by the colors that `colors` derives from everybody's rows; `row[1]` is the key.
@@ -241,22 +274,19 @@ pub(crate) fn split_by<const K: usize>(
 ) -> Result<CommH> {
     let parties = Parties::of(parent);
     let p = parties.clone();
-    let told = row.as_ref().map_or([REFUSED; K], |row| *row);
-    let (mine, theirs) = g.block_on(async move { p.tables(&told).await })?;
+    let told = row.as_ref().ok().copied();
+    let tables = g.block_on(async move { p.tables(told.as_ref()).await });
     row?;
-    all_agree(mine.iter().step_by(K).copied())?;
-    all_agree(theirs.iter().step_by(K).copied())?;
+    let (mine, theirs) = tables?;
     let local_colors = colors(&mine);
     let remote_colors = colors(&theirs);
-    let mut distinct: Vec<i64> =
-        local_colors.iter().chain(&remote_colors).copied().filter(|c| *c != NO_COLOR).collect();
-    distinct.sort_unstable();
-    distinct.dedup();
+    let (distinct, members) = new_comms(&local_colors, &remote_colors, parent.is_inter());
     if distinct.is_empty() {
         return Ok(CommH::NULL);
     }
-    let n = distinct.len() as u32;
-    let base = g.block_on(async move { parties.new_contexts(n).await })?;
+    let base = g.block_on(async move {
+        contexts::assign(&parties.team, parties.remote.as_ref(), &members).await
+    })?;
     let color = local_colors[parent.rank as usize];
     let Ok(i) = distinct.binary_search(&color) else { return Ok(CommH::NULL) };
     let ctx = Contexts::from_base(base + i as u32 * Contexts::PER_COMM);
@@ -274,11 +304,18 @@ pub(crate) fn split_by<const K: usize>(
         None => CommObj::intra(ctx, local),
         Some(remote) => {
             let remote = members(remote, &remote_colors, &theirs);
-            if remote.size() == 0 {
-                return Ok(CommH::NULL);
-            }
             CommObj::inter(ctx, local, remote)
         }
     };
     Ok(g.adopt(c, parent))
+}
+
+/// The colors that make communicators, in order, and how many members each has.
+fn new_comms(local: &[i64], remote: &[i64], is_inter: bool) -> (Vec<i64>, Vec<u32>) {
+    let mut count = std::collections::BTreeMap::<i64, [u32; 2]>::new();
+    for (side, colors) in [local, remote].into_iter().enumerate() {
+        colors.iter().filter(|c| **c != NO_COLOR).for_each(|c| count.entry(*c).or_default()[side] += 1);
+    }
+    // SPEC: MPI-4.1 section 7.6.2: an empty side makes MPI_COMM_NULL on both.
+    count.into_iter().filter(|(_, n)| !is_inter || n.iter().all(|n| *n > 0)).map(|(c, n)| (c, n[0] + n[1])).unzip()
 }

@@ -1,7 +1,7 @@
 //! Files: opening and closing, sizes, hints, consistency (MPI-5.0 sections 14.2 and 14.6).
 
 use crate::coll_view::CollView;
-use crate::ctl::allocate_contexts;
+use crate::contexts;
 use crate::engine::{ENGINE, engine};
 use crate::file_agree::{agree, elsewhere, from_root, hint_words, hints_of, root_acts};
 use crate::lock::{Guard, LockCell};
@@ -126,6 +126,17 @@ struct Opened {
 /// MPI_ERR_AMODE, MPI_ERR_NOT_SAME, MPI_ERR_COMM (an intercommunicator), and those of `os_error`; all
 /// processes fail when one does.
 pub fn file_open(comm: CommH, filename: &CStr, amode: i32, info: InfoH) -> Result<FileH> {
+    open(comm, filename, check_mode(amode).map(|()| (amode, info)))
+}
+
+/// Takes part in opening a file for a process whose arguments the front end finds wrong: all fail.
+pub fn refuse_open(comm: CommH) {
+    let e = MpiError::new(ErrClass::ARG, "");
+    let _ = open(comm, c"", Err(e));
+}
+
+/// `how`: the mode and the hints, or what is wrong with the arguments.
+fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH> {
     let mut g = engine();
     let parent = g.comm(comm)?.clone();
     if parent.is_inter() {
@@ -133,7 +144,8 @@ pub fn file_open(comm: CommH, filename: &CStr, amode: i32, info: InfoH) -> Resul
     }
     let path = PathBuf::from(OsStr::from_bytes(filename.to_bytes()));
     let mut hints = Hints::DEFAULT;
-    let mine = check_mode(amode).and_then(|()| g.info_opt(info)).map(|i| {
+    let amode = how.as_ref().map_or(0, |h| h.0);
+    let mine = how.and_then(|(_, info)| g.info_opt(info)).map(|i| {
         read_hints(&mut hints, i.as_deref());
         permissions(i.as_deref())
     });
@@ -141,7 +153,7 @@ pub fn file_open(comm: CommH, filename: &CStr, amode: i32, info: InfoH) -> Resul
     let across = match parent.guests.any() {
         true => {
             let team = crate::api::comm_create::Parties::of(&parent).team;
-            Some(g.block_on(guarded(&parent, team.new_contexts(1)))?)
+            Some(g.block_on(guarded(&parent, contexts::assign(&team, None, &[0])))?)
         }
         false => None,
     };
@@ -192,7 +204,8 @@ async fn open_all(
         let words = ENGINE.boot().words();
         let word = if c.size() > 1 { words.take(end as u64).map_or(-1, i64::from) } else { -1 };
         let [a, b, r, w] = hint_words(&hints);
-        Ok([i64::from(allocate_contexts(1)), word, end, a, b, r, w])
+        let base = contexts::take(&[c.size() as u32])?;
+        Ok([i64::from(base), word, end, a, b, r, w])
     });
     let words = from_root(c, found).await?;
     let opened = Opened {
@@ -209,6 +222,9 @@ async fn open_all(
     match (all, file) {
         (Ok(()), Some(file)) => Ok((file, opened)),
         (failed, _) => {
+            if is_root {
+                contexts::put_back(opened.contexts);
+            }
             if is_root && opened.word >= 0 {
                 ENGINE.boot().words().give(opened.word as u32);
             }

@@ -1,18 +1,22 @@
 //! Intercommunicators (MPI-4.1 section 7.6.2).
 
-use super::comm_create::Parties;
+use super::comm_create::{Parties, user_tag};
+use crate::consent;
+use crate::contexts;
 use crate::ctl::{self, Channel, Other, Team};
-use crate::engine::{ENGINE, engine};
+use crate::engine::{ENGINE, Engine, engine};
+use crate::lock::Guard;
 use crate::object::{CommObj, Contexts, GroupObj};
 use std::sync::Arc;
 use weft_base::handle::*;
-use weft_base::{ErrClass, MpiError, Proc, Result, err};
+use weft_base::{ErrClass, MpiError, Proc, Result};
 
 /// `MPI_Intercomm_create`. Collective over both local communicators. `peer_comm` and
 /// `remote_leader` count at the local leader only.
 ///
 /// # Errors
-/// MPI_ERR_RANK for a wrong leader, MPI_ERR_COMM when the groups overlap.
+/// MPI_ERR_RANK for a wrong leader, MPI_ERR_TAG, MPI_ERR_COMM when the groups overlap. The other group does
+/// not hear of a leader whose own peer is wrong: nobody knows who waits for it.
 pub fn intercomm_create(
     local_comm: CommH,
     local_leader: i32,
@@ -25,17 +29,12 @@ pub fn intercomm_create(
     if local.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "local_comm is an intercommunicator"));
     }
-    local.peer(local_leader)?;
-    if tag < 0 {
-        return Err(err!(ErrClass::TAG, "the tag is {tag}"));
-    }
-    let leader = if local.rank == local_leader {
-        let peer_comm = g.comm(peer_comm)?;
-        let peer = peer_comm.peer(remote_leader)?;
-        Some((peer, Channel::subset(peer_comm, tag)))
-    } else {
-        None
+    let peer = match local.rank == local_leader {
+        true => peer_of(&g, peer_comm, remote_leader, tag).map(Some),
+        false => local.peer(local_leader).map(|_| None),
     };
+    let mine = peer.as_ref().map(|_| ()).map_err(Clone::clone).and_then(|()| user_tag(tag));
+    let leader = consent_of_groups(&mut g, &local, local_leader, peer.ok().flatten(), mine)?;
     let team = leader_first(&local.group, local_leader as usize, Channel::collective(&local), g.me());
     let (base, remote) = g.block_on(meet(team, local.group.clone(), leader))?;
     if remote.procs().any(|p| local.group.contains(p)) {
@@ -43,6 +42,46 @@ pub fn intercomm_create(
     }
     let c = CommObj::inter(Contexts::from_base(base), local.group.clone(), remote);
     Ok(g.adopt(c, &local))
+}
+
+type Peer = (Proc, Channel);
+
+fn peer_of(g: &Engine, peer_comm: CommH, remote_leader: i32, tag: i32) -> Result<Peer> {
+    let peer_comm = g.comm(peer_comm)?;
+    Ok((peer_comm.peer(remote_leader)?, Channel::subset(peer_comm, tag)))
+}
+
+/// Both groups hear whether an argument is wrong somewhere: the local one first, then its leader tells the
+/// other one's. The leader's peer, there.
+fn consent_of_groups(
+    g: &mut Guard, local: &Arc<CommObj>, local_leader: i32, peer: Option<Peer>, mine: Result<()>,
+) -> Result<Option<Peer>> {
+    const DIFFER: i64 = 1 << 32;
+    let one_leader = |rows: &[i64]| rows[0] + if rows.iter().any(|r| *r != rows[0]) { DIFFER } else { 0 };
+    let everybody = Team { group: local.group.clone(), at: Channel::collective(local) };
+    let row = [i64::from(local_leader)];
+    let row = mine.is_ok().then_some(&row[..]);
+    let asked = g.block_on(consent::ask(&everybody, None, row, one_leader, i64::max)).map(|(word, _)| word);
+    // Where ranks name several leaders, that of the first one acts.
+    let acts = asked.as_ref().map_or(true, |word| *word as i32 == local.rank);
+    let agreed = asked.and_then(|word| match word < DIFFER {
+        true => Ok(()),
+        false => Err(MpiError::new(ErrClass::ARG, "the ranks of the communicator name different leaders")),
+    });
+    let peer = peer.filter(|_| acts);
+    let mut word = 0;
+    let mut told = Ok(());
+    if let Some((peer, at)) = peer {
+        let mine = mine.is_ok().then_some(if agreed.is_ok() { 0 } else { consent::failed(ErrClass::ARG) });
+        told = g.block_on(consent::meet(mine, peer, at)).map(drop);
+        word = told.as_ref().err().map_or(0, |e| consent::failed(e.class));
+    }
+    mine.and(agreed)?;
+    let team = leader_first(&local.group, local_leader as usize, Channel::collective(local), g.me());
+    let answer = g.block_on(consent::answer(&team, None, word, i64::max));
+    told?;
+    answer?;
+    Ok(peer)
 }
 
 /// The local group as a team whose first member is the leader.
@@ -64,7 +103,9 @@ pub(crate) async fn meet(
     let other = Other { group: ENGINE.group_of(&theirs)?, leader };
     // Nobody sends to a process that it has just met before all know each other: the agreement comes
     // in between.
-    let base = ctl::agree_contexts(&team, Some(&other), 1).await?;
+    ctl::barrier(&team, Some(&other)).await?;
+    let members = (local.size() + other.group.size()) as u32;
+    let base = contexts::assign(&team, Some(&other), &[members]).await?;
     Ok((base, other.group))
 }
 
@@ -84,18 +125,21 @@ pub fn intercomm_merge(intercomm: CommH, high: bool) -> Result<CommH> {
 }
 
 /// Whether the local group comes first, and the context ids.
+///
+/// # Errors
+/// MPI_ERR_ARG where the processes of a group do not say the same.
 async fn merge_order(parties: Parties, local: Arc<GroupObj>, remote: Arc<GroupObj>, high: bool) -> Result<(bool, u32)> {
-    let mut first = [0];
-    if let Some((peer, at)) = parties.across() {
-        let mut theirs = [0];
-        ctl::swap(&[i64::from(high)], &mut theirs, peer, at).await?;
-        let they_are_high = theirs[0] != 0;
-        let key = |p| (ENGINE.identity(p).job_id, ENGINE.identity(p).index);
-        // SPEC: when both say the same the order is ours to choose.
-        let lower = key(local.proc(0)) < key(remote.proc(0));
-        let comes_first = if they_are_high == high { lower } else { they_are_high };
-        first[0] = i64::from(comes_first);
-    }
-    parties.team.bcast(&mut first).await?;
-    Ok((first[0] != 0, parties.new_contexts(1).await?))
+    let same = |rows: &[i64]| match rows.iter().all(|r| *r == rows[0]) {
+        true => rows[0],
+        false => consent::failed(ErrClass::ARG),
+    };
+    let key = |p| (ENGINE.identity(p).job_id, ENGINE.identity(p).index);
+    // SPEC: when both say the same the order is ours to choose.
+    let lower = key(local.proc(0)) < key(remote.proc(0));
+    let comes_first = |mine: i64, theirs: i64| if theirs == mine { i64::from(lower) } else { theirs };
+    let row = [i64::from(high)];
+    let Parties { team, remote: other } = parties;
+    let (first, _) = consent::ask(&team, other.as_ref(), Some(&row), same, comes_first).await?;
+    let members = (local.size() + remote.size()) as u32;
+    Ok((first != 0, contexts::assign(&team, other.as_ref(), &[members]).await?))
 }

@@ -112,9 +112,12 @@ pub fn shrink(comm: CommH) -> Result<CommH> {
         round,
         move || [failures()],
         |a: &mut [i64; 1], b| a[0] = a[0].max(b[0]),
-        |a| u64::from(crate::ctl::allocate_contexts(1)) << 24 | a[0].min(0xff_ffff) as u64,
+        |a| u64::from(crate::contexts::take_once().unwrap_or(0)) << 24 | a[0].min(0xff_ffff) as u64,
     ))?;
     let (base, last) = ((word >> 24) as u32, (word & 0xff_ffff) as u32);
+    if base == 0 {
+        return Err(err!(ErrClass::OTHER, "the job has no context id left for another communicator"));
+    }
     let number = |p: Proc| StateRow::of(&boot.region, &boot.layout, p).failed();
     let all = c.group.procs().chain(c.remote.iter().flat_map(|r| r.procs()));
     let gone: Vec<Proc> = all.filter(|&p| (1..=last).contains(&number(p))).collect();

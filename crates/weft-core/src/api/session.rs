@@ -2,6 +2,7 @@
 
 use super::env::{close_engine, grant, open_engine};
 use super::inter::meet;
+use crate::contexts;
 use crate::ctl::{Channel, Team};
 use crate::engine::{ENGINE, engine};
 use crate::object::{CommObj, Contexts, GroupObj, InfoObj, SessionObj};
@@ -122,14 +123,15 @@ fn rendezvous(stringtag: &CStr, procs: impl Iterator<Item = Proc>) -> Channel {
 pub fn comm_create_from_group(group: GroupH, stringtag: &CStr, info: InfoH, errhandler: ErrhandlerH) -> Result<CommH> {
     let mut g = engine();
     let group = g.group(group)?;
-    let info = g.info_opt(info)?;
     if group.size() == 0 {
         return Ok(CommH::NULL);
     }
     require_member(&group)?;
-    g.errh_attach(Kind::Comm, errhandler)?;
+    let info = g.info_opt(info).and_then(|i| g.errh_attach(Kind::Comm, errhandler).map(|()| i));
     let team = Team { at: rendezvous(stringtag, group.procs()), group: group.clone() };
-    let base = g.block_on(async move { team.new_contexts(1).await })?;
+    let (ok, n) = (info.is_ok(), group.size() as u32);
+    let base = g.block_on(async move { contexts::agree(&team, None, ok, n).await });
+    let (info, base) = (info?, base?);
     let c = CommObj::intra(Contexts::from_base(base), group);
     c.errh.set(errhandler);
     if let Some(i) = info {

@@ -28,19 +28,16 @@ const ROW: usize = 7;
 pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> Result<CommH> {
     let mut g = engine();
     let parent = g.comm(comm)?.clone();
-    let (info, refused) = match g.info_opt(info) {
-        Ok(info) => (info, None),
-        Err(e) => (None, Some(e)),
-    };
-    let what = match split_type {
+    let info = g.info_opt(info);
+    let what = info.as_ref().map_err(Clone::clone).and_then(|info| match split_type {
         UNDEFINED => Ok(NOTHING),
         COMM_TYPE_SHARED => Ok(SHARED),
         COMM_TYPE_HW_UNGUIDED => Ok(UNGUIDED),
         COMM_TYPE_HW_GUIDED | COMM_TYPE_RESOURCE_GUIDED => Ok(guided(info.as_deref())),
         t => Err(err!(ErrClass::ARG, "the split type is {t}")),
-    };
+    });
     let unguided = matches!(what, Ok(UNGUIDED));
-    let row = refused.map_or(what, Err).map(|what| row(what, key));
+    let row = what.map(|what| row(what, key));
     let level = Cell::new(None);
     let newcomm = split_by(&mut g, &parent, row, |table| {
         if !table.is_empty() && level.get().is_none() {
@@ -49,7 +46,7 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
         colors(table)
     })?;
     // SPEC: the unguided split tells through the info object what it split by.
-    if let (true, Some(i), Some(l)) = (unguided && newcomm != CommH::NULL, &info, level.get()) {
+    if let (true, Some(i), Some(l)) = (unguided && newcomm != CommH::NULL, info?, level.get()) {
         i.set("mpi_hw_resource_type", resource_name(l));
     }
     Ok(newcomm)

@@ -1,11 +1,13 @@
 //! Cartesian and graph topologies (MPI-4.1 chapter 8). Ranks are never reordered.
 
-use super::comm_create::{Parties, REFUSED, all_agree, create_over, split_by};
+use super::comm_create::{Parties, first_words, refused, split_by};
 use crate::abi::Arr;
+use crate::consent;
+use crate::contexts;
 use crate::ctl::{self, Team};
 use crate::engine::{Engine, engine};
 use crate::lock::Guard;
-use crate::object::{Cart, CommObj, DistGraph, Graph, GroupObj, Topology, balance_dims};
+use crate::object::{Cart, CommObj, Contexts, DistGraph, Graph, GroupObj, Topology, balance_dims};
 use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
@@ -55,15 +57,22 @@ fn intra(g: &Guard, comm: CommH) -> Result<Arc<CommObj>> {
     }
 }
 
-/// A communicator of the first `n` processes with this topology; MPI_COMM_NULL for the others.
-fn first_with(g: &mut Guard, parent: &Arc<CommObj>, n: usize, t: Topology) -> Result<CommH> {
-    let group = Arc::new(GroupObj::new(parent.group.procs().take(n).collect(), g.me()));
-    let at = Parties::of(parent).team.at;
-    let h = create_over(g, parent, group, at)?;
-    if h != CommH::NULL {
-        g.comm(h)?.topo.set(Some(Arc::new(t)));
+/// A communicator of the first processes, as many as said, with this topology; MPI_COMM_NULL for the others,
+/// and for all where there are none.
+fn first_with(g: &mut Guard, parent: &Arc<CommObj>, wish: Result<(usize, Topology)>) -> Result<CommH> {
+    let (n, t) = match wish {
+        Ok(wish) => wish,
+        Err(e) => return refused(g, parent, e),
+    };
+    let group = GroupObj::new(parent.group.procs().take(n).collect(), g.me());
+    let team = Parties::of(parent).team;
+    let base = g.block_on(async move { contexts::of_the_first(&team, n).await })?;
+    if group.my_rank() == UNDEFINED {
+        return Ok(CommH::NULL);
     }
-    Ok(h)
+    let c = CommObj::intra(Contexts::from_base(base), Arc::new(group));
+    c.topo.set(Some(Arc::new(t)));
+    Ok(g.adopt(c, parent))
 }
 
 fn length(n: i32) -> Result<usize> {
@@ -93,8 +102,8 @@ fn read_cart(ndims: i32, dims: Arr<i32>, periods: Arr<i32>, size: usize) -> Resu
 pub fn cart_create(comm_old: CommH, ndims: i32, dims: Arr<i32>, periods: Arr<i32>, _reorder: bool) -> Result<CommH> {
     let mut g = engine();
     let parent = intra(&g, comm_old)?;
-    let (cart, n) = read_cart(ndims, dims, periods, parent.size())?;
-    first_with(&mut g, &parent, n, Topology::Cart(cart))
+    let wish = read_cart(ndims, dims, periods, parent.size()).map(|(cart, n)| (n, Topology::Cart(cart)));
+    first_with(&mut g, &parent, wish)
 }
 
 /// `MPI_Cart_map`: the calling rank, or MPI_UNDEFINED outside of the grid. Local.
@@ -169,7 +178,7 @@ pub fn cart_sub(comm: CommH, remain_dims: Arr<i32>) -> Result<CommH> {
         color = color * i64::from(cart.dims[i]) + i64::from(coords[i]);
     }
     let row = [color, i64::from(parent.rank)];
-    let h = split_by(&mut g, &parent, Ok(row), |t| t.chunks_exact(2).map(|r| r[0]).collect())?;
+    let h = split_by(&mut g, &parent, Ok(row), first_words)?;
     let keep = |i: &usize| remain[*i];
     let part = Cart {
         dims: (0..cart.dims.len()).filter(keep).map(|i| cart.dims[i]).collect(),
@@ -229,12 +238,8 @@ fn read_graph(nnodes: i32, indx: Arr<i32>, edges: Arr<i32>, size: usize) -> Resu
 pub fn graph_create(comm_old: CommH, nnodes: i32, indx: Arr<i32>, edges: Arr<i32>, _reorder: bool) -> Result<CommH> {
     let mut g = engine();
     let parent = intra(&g, comm_old)?;
-    let graph = read_graph(nnodes, indx, edges, parent.size())?;
-    let n = graph.index.len();
-    if n == 0 {
-        return Ok(CommH::NULL);
-    }
-    first_with(&mut g, &parent, n, Topology::Graph(graph))
+    let graph = read_graph(nnodes, indx, edges, parent.size());
+    first_with(&mut g, &parent, graph.map(|graph| (graph.index.len(), Topology::Graph(graph))))
 }
 
 /// `MPI_Graph_map`. Local.
@@ -290,6 +295,15 @@ fn check_ranks(c: &CommObj, ranks: &[i32]) -> Result<()> {
     ranks.iter().try_for_each(|r| c.peer(*r).map(drop))
 }
 
+/// The ranks at the other end of a process's edges, and their weights, checked.
+fn edges(c: &CommObj, degree: i32, ranks: Arr<i32>, weights: Arr<i32>) -> Result<(Vec<i32>, Option<Vec<i32>>)> {
+    let n = length(degree)?;
+    // SAFETY: the user's array has as many elements as the degree says.
+    let ranks = unsafe { ranks.to_vec(n) };
+    check_ranks(c, &ranks)?;
+    Ok((ranks, read_weights(weights, n)?))
+}
+
 /// `MPI_Dist_graph_create_adjacent`. Collective.
 #[allow(clippy::too_many_arguments)]
 pub fn dist_graph_create_adjacent(
@@ -305,21 +319,18 @@ pub fn dist_graph_create_adjacent(
 ) -> Result<CommH> {
     let mut g = engine();
     let parent = intra(&g, comm_old)?;
-    g.info_opt(info)?;
-    let (n_in, n_out) = (length(indegree)?, length(outdegree)?);
-    // SAFETY: the user's arrays have as many elements as the degrees say.
-    let (sources, destinations) = unsafe { (sources.to_vec(n_in), destinations.to_vec(n_out)) };
-    check_ranks(&parent, &sources)?;
-    check_ranks(&parent, &destinations)?;
-    let (sw, dw) = (read_weights(sourceweights, n_in)?, read_weights(destweights, n_out)?);
-    let graph = DistGraph {
-        weighted: sw.is_some() || dw.is_some(),
-        sources,
-        source_weights: sw.unwrap_or_default(),
-        destinations,
-        destination_weights: dw.unwrap_or_default(),
-    };
-    first_with(&mut g, &parent, parent.size(), Topology::Dist(graph))
+    let graph = g.info_opt(info).and_then(|_| {
+        let (sources, source_weights) = edges(&parent, indegree, sources, sourceweights)?;
+        let (destinations, destination_weights) = edges(&parent, outdegree, destinations, destweights)?;
+        Ok(DistGraph {
+            weighted: source_weights.is_some() || destination_weights.is_some(),
+            sources,
+            source_weights: source_weights.unwrap_or_default(),
+            destinations,
+            destination_weights: destination_weights.unwrap_or_default(),
+        })
+    });
+    first_with(&mut g, &parent, graph.map(|graph| (parent.size(), Topology::Dist(graph))))
 }
 
 /// `MPI_Dist_graph_create`: every process learns all edges and keeps its own. Collective.
@@ -336,15 +347,15 @@ pub fn dist_graph_create(
 ) -> Result<CommH> {
     let mut g = engine();
     let parent = intra(&g, comm_old)?;
-    let info = g.info_opt(info);
-    let mine = info.and_then(|_| edge_list(&parent, n, sources, degrees, destinations, weights));
+    let mine = g.info_opt(info).and_then(|_| edge_list(&parent, n, sources, degrees, destinations, weights));
+    let mine = match mine {
+        Ok(list) => list,
+        Err(e) => return refused(&mut g, &parent, e),
+    };
     let team = Parties::of(&parent).team;
-    let told = mine.as_ref().map_or_else(|_| vec![REFUSED], Vec::clone);
-    let lists = g.block_on(all_lists(team, told))?;
-    mine?;
-    all_agree(lists_of(&lists).map(|l| l[0]))?;
+    let lists = g.block_on(all_lists(team, mine))?;
     let graph = own_edges(&lists, i64::from(parent.rank));
-    first_with(&mut g, &parent, parent.size(), Topology::Dist(graph))
+    first_with(&mut g, &parent, Ok((parent.size(), Topology::Dist(graph))))
 }
 
 /// The edges that this process names: whether they have weights, then source, destination and weight of
@@ -380,7 +391,7 @@ fn edge_list(
 
 /// Everybody's list: at the root one after the other, each behind its length, then everywhere.
 async fn all_lists(team: Team, mine: Vec<i64>) -> Result<Vec<i64>> {
-    let lens = team.gather(&[mine.len() as i64]).await?;
+    let (_, lens) = consent::ask(&team, None, Some(&[mine.len() as i64]), |_| 0, i64::max).await?;
     let mut all = Vec::new();
     if team.me() == 0 {
         all.push(mine.len() as i64);

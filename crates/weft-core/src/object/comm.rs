@@ -20,10 +20,10 @@ pub struct Contexts {
 }
 
 impl Contexts {
-    /// Ids that a new communicator takes from the job's counter: two for itself and, for an
-    /// intercommunicator, two for the collectives inside each group (which are disjoint, so both
-    /// use the same two).
-    pub const PER_COMM: u32 = 4;
+    /// Ids that a new communicator takes: two for itself, one for operations among some of its processes
+    /// and, for an intercommunicator, two for the collectives inside each group (which are disjoint, so
+    /// both use the same two).
+    pub const PER_COMM: u32 = weft_shm::IDS_PER_COMM;
     pub const WORLD: Self = Self { p2p: 0, coll: 1, lane: 0 };
     pub const SELF: Self = Self { p2p: 2, coll: 3, lane: 0 };
     /// Messages between processes that have no communicator in common yet.
@@ -32,6 +32,10 @@ impl Contexts {
     pub const PARTITIONED: u32 = 5;
     /// Agreements among the living; tags are made of context and round.
     pub const RECOVERY: u32 = 6;
+    /// Operations among some processes of MPI_COMM_WORLD.
+    const WORLD_SUBSET: u32 = 7;
+    /// The first id that no communicator can have.
+    pub const LIMIT: u32 = Self::ON_A_LANE - 64;
     /// Of a communicator whose creation has not completed (MPI_Comm_idup).
     pub const PENDING: Self = Self { p2p: u32::MAX - 8, coll: u32::MAX - 7, lane: 0 };
 
@@ -43,6 +47,10 @@ impl Contexts {
         let p2p = base & !Self::ON_A_LANE;
         let lane = if base == p2p { 0 } else { crate::lanes::of(p2p / Self::PER_COMM) };
         Self { p2p, coll: p2p + 1, lane }
+    }
+    /// The id of operations among some processes; an intercommunicator's local one sends nothing there.
+    pub fn subset(self) -> u32 {
+        if self == Self::WORLD { Self::WORLD_SUBSET } else { self.coll + 1 }
     }
     /// Those of the local communicator of an intercommunicator.
     pub fn local(self) -> Self {
@@ -103,6 +111,7 @@ pub struct CommObj {
 impl Drop for CommObj {
     fn drop(&mut self) {
         crate::agree::leave(self);
+        crate::contexts::give_back(self);
     }
 }
 

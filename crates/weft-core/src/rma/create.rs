@@ -3,7 +3,10 @@
 use super::ask;
 use super::{PROCESS_SLOT, sync};
 use crate::attr::Attrs;
-use crate::ctl::{self, Team};
+use crate::api::comm_create::refused;
+use crate::consent;
+use crate::contexts;
+use crate::ctl::Team;
 use crate::engine::{ENGINE, Engine};
 use crate::hooks::try_hooks;
 use crate::lock::{Guard, LockCell};
@@ -88,8 +91,10 @@ pub(crate) struct Wish {
 }
 
 async fn all_rows(team: &Team, mine: &[i64]) -> Result<Vec<i64>> {
-    let all = team.gather(mine).await?;
-    ctl::bcast_list(team, all).await
+    let (_, mut all) = consent::ask(team, None, Some(mine), |_| 0, i64::max).await?;
+    all.resize(mine.len() * team.group.size(), 0);
+    team.bcast(&mut all).await?;
+    Ok(all)
 }
 
 /// The memory of this rank: its own, where it is, and how it is shown.
@@ -181,7 +186,10 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     if parent.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "windows need an intracommunicator"));
     }
-    let info = g.info_opt(info)?;
+    let info = match g.info_opt(info) {
+        Ok(info) => info,
+        Err(e) => return refused(g, &parent, e),
+    };
     let mut hints = Hints::default();
     if let Some(i) = &info {
         hints.update(|k| i.get(k), false);
@@ -189,13 +197,13 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     let team = crate::api::comm_create::Parties::of(&parent).team;
     let before = offsets(g, &team, &wish, &hints)?;
     let ctx = match parent.rank {
-        _ if parent.guests.any() => g.block_on(guarded(&parent, team.new_contexts(1)))?,
-        0 => ctl::allocate_contexts(1),
-        _ => 0,
+        _ if parent.guests.any() => Ok(g.block_on(guarded(&parent, contexts::agree(&team, None, true, 0)))?),
+        0 => contexts::take(&[parent.size() as u32]),
+        _ => Ok(0),
     };
     let slot = g.take_slot();
     let own = valid(&wish).and_then(|()| own_memory(g, &wish, &hints, &parent, before));
-    let error = [slot.as_ref().err(), own.as_ref().err()].into_iter().flatten().next().cloned();
+    let error = [slot.as_ref().err(), own.as_ref().err(), ctx.as_ref().err()].into_iter().flatten().next().cloned();
     let row = Row {
         error: error.as_ref().map_or(0, |e| e.class.0.into()),
         addr: own.as_ref().map_or(0, |o| o.base.expose_provenance() as u64),
@@ -203,7 +211,7 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
         unit: if wish.flavor == WIN_FLAVOR_DYNAMIC { 1 } else { wish.disp_unit },
         slot: *slot.as_ref().unwrap_or(&0),
         shown: own.as_ref().map_or(Shown::Address, |o| o.shown),
-        ctx,
+        ctx: *ctx.as_ref().unwrap_or(&0),
     };
     let rows = g.block_on(all_rows(&team, &row.to_words()))?;
     let rows: Vec<Row> = rows.chunks_exact(WORDS).map(Row::from_words).collect();
@@ -211,6 +219,11 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     if let Some(r) = failed {
         if let Ok(i) = slot {
             g.give_slot(i);
+        }
+        if parent.rank == 0
+            && let Ok(base) = ctx
+        {
+            contexts::put_back(base);
         }
         let theirs = err!(ErrClass(rows[r].error as i32), "rank {r} could not make its part of the window");
         return Err(error.unwrap_or(theirs));

@@ -315,7 +315,7 @@ impl<'a> Entry<'a> {
         let _ = write!(
             s,
             "// SAFETY: the caller keeps the contract of the MPI function.\nlet r = unsafe {{ (|| -> Result<()> {{\nentry::{begin}(id::{id})?;\n{}",
-            self.before
+            self.checks()?
         );
         if self.always.is_empty() {
             let call = if call.starts_with("if") {
@@ -335,6 +335,19 @@ impl<'a> Entry<'a> {
         };
         let _ = writeln!(s, "entry::{end}\n}}");
         Ok(s.replace("let () = ", "").replace("let _unit = ", ""))
+    }
+
+    /// What comes before the call of the body: checks, and what takes part in the call where one fails.
+    fn checks(&self) -> Fallible<String> {
+        let Some(refuse) = &self.f.refuse else { return Ok(self.before.clone()) };
+        let comm = self.f.params.iter().find(|p| p.kind == "COMMUNICATOR");
+        let comm = comm.ok_or_else(|| format!("{}: no communicator to refuse on", self.f.name))?;
+        let line = |l: &str| match l.strip_suffix(")?;").filter(|l| l.contains("entry::")) {
+            Some(check) => format!("{check}).inspect_err(refuse)?;\n"),
+            None => format!("{l}\n"),
+        };
+        let checks: String = self.before.lines().map(line).collect();
+        Ok(format!("let refuse = |_: &_| api::{refuse}({}.to_engine());\n{checks}", comm.name))
     }
 
     /// The call of the body; a function of the user may choose between two.

@@ -1,0 +1,147 @@
+//! Context ids of new communicators: the members agree on them, and give them back when they are done.
+
+use crate::consent;
+use crate::ctl::{self, Other, Team};
+use crate::engine::ENGINE;
+use crate::object::{CommObj, Contexts, GroupObj};
+use std::sync::atomic::Ordering;
+use weft_base::{ErrClass, Result, err};
+use weft_shm::ContextTable;
+
+fn table() -> ContextTable<'static> {
+    let boot = ENGINE.boot();
+    ContextTable::of(&boot.region, &boot.layout)
+}
+
+fn none_left() -> weft_base::MpiError {
+    err!(ErrClass::OTHER, "the job has no context id left for another communicator; free some with MPI_Comm_free")
+}
+
+/// Takes the ids of communicators with so many members each. The first of the first one's.
+///
+/// # Errors
+/// MPI_ERR_OTHER when there are none left.
+pub(crate) fn take(members: &[u32]) -> Result<u32> {
+    table().take(members, Contexts::LIMIT).ok_or_else(none_left)
+}
+
+/// As `take`, for one communicator; its ids are not used again.
+///
+/// # Errors
+/// As `take`.
+pub(crate) fn take_once() -> Result<u32> {
+    table().take_once(1, Contexts::LIMIT).ok_or_else(none_left)
+}
+
+/// Ids of `take` that nobody has made a communicator with.
+pub(crate) fn put_back(base: u32) {
+    table().put_back(base & !Contexts::ON_A_LANE);
+}
+
+/// This process is done with a communicator, at its end. Ids that may meet something old are not given
+/// back: those of a communicator that was revoked, or whose messages this process has not all received.
+pub(crate) fn give_back(c: &CommObj) {
+    let Contexts { p2p, lane, .. } = c.contexts();
+    // The local communicator of an intercommunicator has the second half of its ids.
+    if !p2p.is_multiple_of(Contexts::PER_COMM) || p2p >= ContextTable::END || c.revoked.get() {
+        return;
+    }
+    let ids = p2p..p2p + Contexts::PER_COMM;
+    if ENGINE.p2p().has_traffic(ids.clone()) || (lane != 0 && ENGINE.on_lane(lane).has_traffic(ids)) {
+        return;
+    }
+    table().give_back(p2p);
+}
+
+fn as_word(base: Result<u32>) -> i64 {
+    base.map_or_else(|e| consent::failed(e.class), i64::from)
+}
+
+/// New context ids, the same in all members of both sides and unused in all their jobs: of communicators
+/// with so many members each, who have all said that they take part.
+///
+/// # Errors
+/// MPI_ERR_OTHER.
+pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) -> Result<u32> {
+    let native = |g: &GroupObj| ENGINE.are_native(g);
+    if !native(&team.group) || other.is_some_and(|o| !native(&o.group)) {
+        return across_jobs(team, other, members.len() as u32).await;
+    }
+    let mut word = 0;
+    if team.is_root() {
+        word = match other.and_then(|o| o.leader) {
+            // The leader with the lower process takes them.
+            Some((peer, _)) if peer < team.group.proc(0) => 0,
+            Some(_) => as_word(take(members)),
+            None => as_word(take(members).map(|base| base | crate::lanes::flag(&team.group))),
+        };
+    }
+    consent::answer(team, other, word, i64::max).await.map(|base| base as u32)
+}
+
+/// As `assign` for one communicator of everybody, after all have been asked; `valid`: the arguments of
+/// this process are.
+///
+/// # Errors
+/// As `assign`; MPI_ERR_ARG where a member refuses.
+pub(crate) async fn agree(team: &Team, other: Option<&Other>, valid: bool, members: u32) -> Result<u32> {
+    let row = valid.then_some(&[0][..]);
+    if other.is_none() && ENGINE.are_native(&team.group) {
+        let say = |_: &[i64]| as_word(take(&[members]).map(|base| base | crate::lanes::flag(&team.group)));
+        return consent::ask(team, None, row, say, i64::max).await.map(|(base, _)| base as u32);
+    }
+    consent::ask(team, other, row, |_| 0, i64::max).await?;
+    assign(team, other, &[members]).await
+}
+
+/// As `agree`, for a communicator of the first `n` members; 0 where that is none.
+///
+/// # Errors
+/// As `agree`; MPI_ERR_ARG where not all say the same.
+pub(crate) async fn of_the_first(team: &Team, n: usize) -> Result<u32> {
+    let n = n as i64;
+    let same = |rows: &[i64]| if rows.iter().all(|r| *r == n) { n } else { consent::failed(ErrClass::ARG) };
+    match consent::ask(team, None, Some(&[n]), same, i64::max).await?.0 {
+        0 => Ok(0),
+        n => assign(team, None, &[n as u32]).await,
+    }
+}
+
+/// As `agree`, among some members told apart by a tag.
+///
+/// # Errors
+/// As `agree`.
+pub(crate) async fn agree_some(team: &Team, valid: bool) -> Result<u32> {
+    let native = ENGINE.are_native(&team.group);
+    let say = || match native {
+        true => as_word(take(&[team.group.size() as u32]).map(|base| base | crate::lanes::flag(&team.group))),
+        false => 0,
+    };
+    let base = consent::ask_some(team, valid, say).await?;
+    if native || !valid { Ok(base as u32) } else { across_jobs(team, None, 1).await }
+}
+
+/// Each job has a counter of ids that are used once: the highest one tells where to begin, and in each job
+/// one process moves its counter there, unless somebody else has moved it meanwhile.
+async fn across_jobs(team: &Team, other: Option<&Other>, n_comms: u32) -> Result<u32> {
+    let counter = &ENGINE.boot().header().next_context_id;
+    let me = ENGINE.me();
+    let n_procs = ENGINE.boot().n_procs;
+    let members = team.group.procs().chain(other.into_iter().flat_map(|o| o.group.procs()));
+    // Processes of this job are those with low numbers.
+    let for_job = members.filter(|p| p.0 < n_procs).min() == Some(me);
+    loop {
+        // ORDERING: Relaxed here and below; uniqueness is all that counts.
+        let seen = i64::from(counter.load(Ordering::Relaxed));
+        let base = ctl::combine(team, other, seen, i64::max).await? as u32;
+        let end = base.saturating_add(n_comms.saturating_mul(Contexts::PER_COMM));
+        if end > Contexts::LIMIT {
+            return Err(none_left());
+        }
+        let take = |c| (c <= base).then_some(end);
+        let mine = !for_job || counter.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok();
+        if ctl::all_of(team, other, mine).await? {
+            return Ok(base);
+        }
+    }
+}
