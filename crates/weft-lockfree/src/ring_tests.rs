@@ -246,7 +246,8 @@ fn ends_of_one_core_stay_at_the_beginning() {
     let (mut tx, mut rx) = h.ends();
     tx.stay_within(16 << 10);
     rx.tell_every(2 << 10);
-    for i in 0..if cfg!(miri) { 30 } else { 200 } {
+    let rounds = if cfg!(miri) { 30 } else { 200 };
+    for i in 0..rounds {
         tx.begin_message(i + 1, 2 * (LINE_WORDS + 512));
         let at = tx.index(tx.head);
         assert!(at < 3 * 2048, "message {i} begins at word {at}");
@@ -256,9 +257,9 @@ fn ends_of_one_core_stay_at_the_beginning() {
         }
         assert!(pop(&mut rx).is_some() && pop(&mut rx).is_some() && pop(&mut rx).is_none());
     }
-    // Nobody reads: more of the ring is used.
+    // Nobody reads, nor answers: more of the ring is used.
     let n = (0..64).take_while(|_| {
-        tx.begin_message(200, 500);
+        tx.begin_message(rounds, 500);
         push(&mut tx, user(1), &[7; 4000], false)
     });
     let n = n.count();
