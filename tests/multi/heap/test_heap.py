@@ -155,7 +155,7 @@ def test_limits_leave_a_smaller_heap_or_none():
             out = ranks(2, ["bash", "-c", f"{shell} && exec {exe}"])
             assert out.count(f"shared {shared}") == 2, f"{shell}: {out}"
     mpiexec = places.Mpi().mpiexec
-    out = alone(["bash", "-c", f"ulimit -f {512 * mib >> 10} && {mpiexec} -n 2 {exe}"],
+    out = alone(["bash", "-c", f"ulimit -f {1024 * mib >> 10} && {mpiexec} -n 2 {exe}"],
                 env=places.Mpi().env())
     assert out.count("shared 0") == 2, out
 
