@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once};
 use kvs::Kvs;
 use weft_base::Proc;
-use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Phase, Region, StateRow};
+use weft_shm::{JobHeader, JobLayout, Limits, MAX_PROCS, Phase, Region, StateRow};
 
 /// The variables by which Weft's launcher speaks to its ranks. Not for users.
 pub mod env {
@@ -255,8 +255,7 @@ fn wire_up(rank: u32, size: u32, mut pmi: Box<dyn Kvs>) -> Result<Boot, BootErro
     }
     let appnum = pmi.appnum();
     let universe_size = pmi.universe_size();
-    let layout = JobLayout::new(size);
-    let (region, job_id) = match pmi_job::wire_up(&mut *pmi, rank, &layout) {
+    let (region, layout, job_id) = match pmi_job::wire_up(&mut *pmi, rank, size) {
         Ok(v) => v,
         Err(e) => {
             // The others wait for this rank; the launcher ends them.
@@ -283,13 +282,13 @@ fn wire_up(rank: u32, size: u32, mut pmi: Box<dyn Kvs>) -> Result<Boot, BootErro
 }
 
 fn singleton() -> Result<Boot, BootError> {
-    let layout = JobLayout::new(1);
-    let len = layout.total_len() as usize;
     // A sandbox may forbid memfds; alone, memory without a descriptor does as well.
-    let (region, fd) = match Region::create_memfd(c"weft-job", len) {
-        Ok((fd, region)) => (region, Some(fd)),
-        Err(_) => (Region::anonymous(len).map_err(BootError::Memory)?, None),
+    let make = |layout: &JobLayout| {
+        let len = layout.total_len() as usize;
+        let memfd = Region::create_memfd(c"weft-job", len).map(|(fd, region)| (region, Some(fd)));
+        memfd.or_else(|_| Ok((Region::anonymous(len)?, None)))
     };
+    let ((region, fd), layout) = Limits::of_process().create(1, 0, make).map_err(BootError::Memory)?;
     let pid = std::process::id();
     let job_id = random::id().unwrap_or(u64::from(pid));
     JobHeader::of(&region, &layout).init(1, job_id, 0, weft_shm::WAIT_DEDICATED);

@@ -11,7 +11,7 @@ use std::os::fd::AsFd;
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::time::{Duration, Instant};
-use weft_shm::{JobHeader, JobLayout, Region};
+use weft_shm::{JobHeader, JobLayout, Limits, Region};
 use weft_topo::CpuSet;
 
 /// All ranks have passed a barrier when they meet here; what takes longer is stuck.
@@ -43,8 +43,8 @@ fn one_word(s: &str) -> String {
 pub(crate) fn wire_up(
     pmi: &mut dyn Kvs,
     rank: u32,
-    layout: &JobLayout,
-) -> Result<(Region, u64), BootError> {
+    size: u32,
+) -> Result<(Region, JobLayout, u64), BootError> {
     let (host, boot_id) = node_id();
     let mut listener = None;
     if rank == 0 {
@@ -56,8 +56,8 @@ pub(crate) fn wire_up(
     }
     pmi.barrier().map_err(failed("PMI barrier"))?;
     if let Some((listener, job_id)) = listener {
-        let region = serve(&listener, layout, job_id)?;
-        return Ok((region, job_id));
+        let (region, layout) = serve(&listener, size, job_id)?;
+        return Ok((region, layout, job_id));
     }
     let value = pmi.get(KEY_JOB).map_err(failed("PMI get"))?;
     let mut f = value.splitn(4, '/');
@@ -67,15 +67,14 @@ pub(crate) fn wire_up(
     if boot0 != one_word(&boot_id) {
         return Err(BootError::SeveralNodes { rank, here: host, rank0: host0.to_string() });
     }
-    let region = join(name, rank, layout, job_id)?;
-    Ok((region, job_id))
+    let (region, layout) = join(name, rank, size, job_id)?;
+    Ok((region, layout, job_id))
 }
 
 /// Rank 0: makes the memory and serves it to the n - 1 others.
-fn serve(listener: &UnixListener, layout: &JobLayout, job_id: u64) -> Result<Region, BootError> {
-    let n = layout.n_procs();
-    let (fd, region) = Region::create_memfd(c"weft-job", layout.total_len() as usize)
-        .map_err(BootError::Memory)?;
+fn serve(listener: &UnixListener, n: u32, job_id: u64) -> Result<(Region, JobLayout), BootError> {
+    let make = |layout: &JobLayout| Region::create_memfd(c"weft-job", layout.total_len() as usize);
+    let ((fd, region), layout) = Limits::of_process().create(n, 0, make).map_err(BootError::Memory)?;
     let mut masks = vec![CpuSet::new(); n as usize];
     masks[0] = CpuSet::current().unwrap_or_default();
     let mut served = vec![false; n as usize];
@@ -103,10 +102,10 @@ fn serve(listener: &UnixListener, layout: &JobLayout, job_id: u64) -> Result<Reg
         served[r as usize] = true;
         left -= 1;
     }
-    crate::hold(&region, layout, fd);
+    crate::hold(&region, &layout, fd);
     // The others wait for the header, so that all see the same waiting mode.
-    JobHeader::of(&region, layout).init(n, job_id, 0, wait_mode::decide(&masks));
-    Ok(region)
+    JobHeader::of(&region, &layout).init(n, job_id, 0, wait_mode::decide(&masks));
+    Ok((region, layout))
 }
 
 fn accept_before(listener: &UnixListener, deadline: Instant) -> Result<UnixStream, BootError> {
@@ -131,7 +130,7 @@ fn accept_before(listener: &UnixListener, deadline: Instant) -> Result<UnixStrea
 }
 
 /// The other ranks: get the descriptor from rank 0.
-fn join(name: &str, rank: u32, layout: &JobLayout, job_id: u64) -> Result<Region, BootError> {
+fn join(name: &str, rank: u32, size: u32, job_id: u64) -> Result<(Region, JobLayout), BootError> {
     let addr = SocketAddr::from_abstract_name(name).map_err(failed("socket name"))?;
     let sock = UnixStream::connect_addr(&addr).map_err(failed(
         "cannot reach rank 0 (do the ranks run in containers with networks of their own?)",
@@ -153,9 +152,13 @@ fn join(name: &str, rank: u32, layout: &JobLayout, job_id: u64) -> Result<Region
     if u64::from_le_bytes(answer) != job_id {
         return Err(BootError::Pmi("rank 0 answered for another job".into()));
     }
+    let len = Region::sealed_len(fd.as_fd()).map_err(BootError::Memory)?;
+    let layout = JobLayout::of_file(size, len).ok_or_else(|| {
+        BootError::Pmi(format!("rank 0's memory of {len} bytes is that of another build of Weft"))
+    })?;
     let region = Region::map(fd.as_fd(), layout.total_len() as usize).map_err(BootError::Memory)?;
-    wait_for_header(&region, layout)?;
-    Ok(region)
+    wait_for_header(&region, &layout)?;
+    Ok((region, layout))
 }
 
 fn wait_for_header(region: &Region, layout: &JobLayout) -> Result<(), BootError> {
@@ -184,17 +187,17 @@ mod tests {
 
     #[test]
     fn ranks_meet_and_agree() {
-        let layout = JobLayout::new(4);
         let (name, job_id) = random::name().unwrap();
         let addr = SocketAddr::from_abstract_name(&name).unwrap();
         let listener = UnixListener::bind_addr(&addr).unwrap();
         let name = &name;
         std::thread::scope(|s| {
             let others: Vec<_> =
-                (1..4).map(|r| s.spawn(move || join(name, r, &layout, job_id).unwrap())).collect();
-            let mine = serve(&listener, &layout, job_id).unwrap();
+                (1..4).map(|r| s.spawn(move || join(name, r, 4, job_id).unwrap())).collect();
+            let (mine, layout) = serve(&listener, 4, job_id).unwrap();
             for o in others {
-                let theirs = o.join().unwrap();
+                let (theirs, same) = o.join().unwrap();
+                assert_eq!(same, layout);
                 let h = JobHeader::of(&theirs, &layout);
                 assert_eq!(h.check(4, job_id), Ok(()));
                 assert_eq!(h.oversubscribed(), JobHeader::of(&mine, &layout).oversubscribed());

@@ -119,6 +119,8 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -envall, -envnone, -envlist A,B    what this program inherits (-genvall ...: all programs)
   -x NAME[=VALUE]      pass or set a variable for all programs
   -wdir DIR            working directory of this program (-wd)
+  -initial-errhandler H  error handler at first: mpi_errors_are_fatal,
+                       mpi_errors_abort or mpi_errors_return
   -host, -hosts LIST   only names of this machine
   -bind-to WHAT        none, hwthread, core, l3, numa, socket
                        (default: an equal share of the cores each, none with more ranks than cores)
@@ -276,6 +278,13 @@ fn apply(
         "genvnone" => o.inherit = Inherit::Nothing,
         "genvlist" => o.inherit = Inherit::Only(w.names(shown)?),
         "wdir" | "wd" => app.wdir = Some(w.value(shown)?.into()),
+        "initial-errhandler" => {
+            let v = w.text(shown)?;
+            if !["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"].contains(&v.as_str()) {
+                return Err(format!("{shown} {v}: mpi_errors_are_fatal, mpi_errors_abort or mpi_errors_return expected"));
+            }
+            o.set.push(("WEFT_INITIAL_ERRHANDLER".into(), v.into()));
+        }
         "disable-auto-cleanup" | "enable-recovery" => o.tolerant = true,
         "host" | "hosts" => check_hosts(shown, w.text(shown)?.split(','))?,
         "f" | "hostfile" | "machinefile" | "machine" => {
@@ -365,6 +374,8 @@ mod tests {
         assert_eq!(options("--timeout=2.5 a").timeout_s, Some(2.5));
         assert_eq!(options("-n 2 -- -strange").apps[0].command, ["-strange"]);
         assert_eq!(options("-report a").set, [("WEFT_REPORT".into(), "1".into())]);
+        let o = options("-initial-errhandler mpi_errors_return a");
+        assert_eq!(o.set, [("WEFT_INITIAL_ERRHANDLER".into(), "mpi_errors_return".into())]);
         assert_eq!(options("-x A=b -x C -host localhost:4 a").set.len(), 1);
         assert_eq!(options("a").n_procs(), 1);
     }
@@ -384,6 +395,7 @@ mod tests {
             ("--quiet=3 a", "--quiet=3"),
             ("-stdin 4 a", "-stdin 4"),
             ("-timeout soon a", "soon"),
+            ("-initial-errhandler none a", "none"),
         ] {
             let e = run(line).expect_err(line);
             assert!(e.contains(word), "{line}: {e}");

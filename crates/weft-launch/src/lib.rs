@@ -35,7 +35,7 @@ use supervise::{Job, JobMemory, Rank, Setup, TerminalInput};
 use weft_boot::frames::Frames;
 use weft_boot::request::{self, FAILED, Spawn};
 use weft_boot::wait_mode;
-use weft_shm::{JobHeader, JobLayout, MAX_PROCS, Region};
+use weft_shm::{JobHeader, JobLayout, Limits, MAX_PROCS, Region};
 
 const NOT_FOUND: i32 = 127;
 const USAGE: i32 = 2;
@@ -365,14 +365,12 @@ fn preload(vars: &mut Vec<(OsString, OsString)>, lib: &Path, place: Place) {
 
 /// Makes the memory that the ranks will share.
 fn job_memory(n: u32, wait_mode: u32) -> Result<(OwnedFd, JobMemory, u64), Failure> {
-    let create = |layout: JobLayout| {
+    let create = |layout: &JobLayout| {
         let (len, mapped) = (layout.file_len() as usize, layout.total_len() as usize);
-        Region::create_memfd_front(c"weft-job", len, mapped).map(|(fd, r)| (fd, r, layout))
+        Region::create_memfd_front(c"weft-job", len, mapped)
     };
-    let plain = JobLayout::new(n);
-    // A limit on file sizes that has room for queues only costs the shared heaps.
-    let (fd, region, layout) = create(plain.with_heaps(JobLayout::heap_len_for(sys::ram_len())))
-        .or_else(|_| create(plain))
+    let ((fd, region), layout) = Limits::of_process()
+        .create(n, JobLayout::heap_len_for(sys::ram_len()), create)
         .map_err(failed("cannot make the job's shared memory (memfd_create)"))?;
     let id = weft_boot::random::id().map_err(failed("getrandom"))?;
     let header = JobHeader::of(&region, &layout);

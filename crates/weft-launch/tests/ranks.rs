@@ -142,6 +142,26 @@ fn limits_of_the_shell() {
     script("-S -f 10").expect(0);
     let o = script("-f 10").expect(1);
     assert!(o.err.contains("ulimit -f unlimited"), "{}", o.err);
+    // Shorter queues under limits of file sizes and of addresses.
+    let layouts = |limit: &str, n: usize| {
+        let line = format!("ulimit {limit} && exec {MPIEXEC} -n {n} {}", probe().display());
+        let mut c = command("bash");
+        c.args(["-c", &line]);
+        let o = start(c).finish(LIMIT).expect(0);
+        let told: Vec<u32> =
+            o.out.lines().filter_map(|l| l.split_once(" as of ")?.1.split(' ').next()?.parse().ok()).collect();
+        assert_eq!(told.len(), n, "{}", o.out);
+        assert!(told.iter().all(|t| *t == told[0]), "{told:?}");
+        told[0]
+    };
+    let mib = |n: u64| n << 10;
+    assert_eq!(layouts("-S -c 0", 2), 2);
+    for (flag, scale) in [("-f", 1), ("-v", 4)] {
+        for (room, n) in [(400, 2), (64, 2), (600, 16), (256, 64)] {
+            let as_of = layouts(&format!("{flag} {}", mib(scale * room)), n);
+            assert!(as_of > n as u32, "{flag} {room} MiB, {n} ranks: as of {as_of}");
+        }
+    }
     // Fewer descriptors than the launcher's own number for the job.
     script("-n 64").expect(0);
 }

@@ -13,6 +13,7 @@ mod guests;
 mod header;
 mod heap_params;
 mod layout;
+mod limits;
 mod names;
 pub mod patience;
 mod pidlock;
@@ -29,6 +30,7 @@ pub use layout::{
     ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, JobLayout, MAX_LANES, MAX_PROCS, N_ATTACHED, N_CONTEXTS, N_SHARES, N_WIN_SLOTS,
     PAGE_LEN, RING_CTL_LEN, WIN_SLOT_LEN,
 };
+pub use limits::Limits;
 pub use heap_params::{HEAP, HEAP_KEEP, HEAP_WORDS};
 pub use names::CallNames;
 pub use patience::Patience;

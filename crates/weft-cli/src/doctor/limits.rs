@@ -2,6 +2,7 @@
 
 use super::{Finding, Grade, System};
 use crate::topo::bytes;
+use weft_shm::Limits;
 
 pub fn checks(system: &System) -> Vec<Finding> {
     let mut out = vec![kernel(system)];
@@ -109,20 +110,15 @@ fn rlimits() -> Vec<Finding> {
             "ulimit -u 4096",
         ));
     }
-    for (resource, check, flag, least) in [
-        (libc::RLIMIT_AS, "addresses", "-v", 64 << 30),
-        (libc::RLIMIT_FSIZE, "file-size", "-f", 64 << 30),
+    let room = Limits::of_process();
+    for (check, flag, limit, room) in [
+        ("addresses", "-v", room.addresses, Limits { addresses: room.addresses, ..Limits::NONE }),
+        ("file-size", "-f", room.file, Limits { file: room.file, ..Limits::NONE }),
     ] {
-        if let Some(n) = limit(resource).filter(|&n| n < least) {
-            out.push(Finding::new(
-                check,
-                Grade::Slow,
-                format!("limited to {} (ulimit {flag})", bytes(n)),
-                "Weft reserves address space for the whole job, of which it touches little; large \
-                 jobs fail to start",
-                format!("ulimit {flag} unlimited"),
-            ));
-        }
+        out.extend(job_memory(&room).map(|(grade, effect)| {
+            let text = format!("limited to {} (ulimit {flag})", bytes(limit));
+            Finding::new(check, grade, text, effect, format!("ulimit {flag} unlimited"))
+        }));
     }
     if let Some(n) = limit(libc::RLIMIT_STACK).filter(|&n| n < 1 << 20) {
         out.push(Finding::new(
@@ -134,4 +130,39 @@ fn rlimits() -> Vec<Finding> {
         ));
     }
     out
+}
+
+/// Jobs by whose sizes the doctor tells what limits cost.
+const JOBS: [u32; 3] = [2, 8, 64];
+
+/// What these limits do to the memory of jobs; None if nothing.
+fn job_memory(room: &Limits) -> Option<(Grade, String)> {
+    let told = JOBS.map(|n| (n, room.layout(n)));
+    if let Some((n, least)) = told.iter().find(|(_, l)| !room.hold(l)) {
+        let need = bytes(least.total_len());
+        return Some((Grade::Bad, format!("jobs of {n} processes and more share at least {need} and may not start")));
+    }
+    let shorter: Vec<String> = told
+        .iter()
+        .filter(|(n, l)| l.as_of() != *n)
+        .map(|(n, l)| format!("jobs of {n} have the queues of jobs of {} ({})", l.as_of(), bytes(l.total_len())))
+        .collect();
+    (!shorter.is_empty()).then(|| {
+        (Grade::Slow, format!("{}: long messages and collectives take longer", shorter.join(", ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_is_told_by_what_it_costs() {
+        let room = |file| Limits { file, ..Limits::NONE };
+        assert!(job_memory(&room(u64::MAX)).is_none());
+        let (grade, text) = job_memory(&room(600 << 20)).unwrap();
+        assert_eq!(grade, Grade::Slow);
+        assert!(text.contains("jobs of 2 have the queues of jobs of 64"), "{text}");
+        assert_eq!(job_memory(&room(1 << 20)).unwrap().0, Grade::Bad);
+    }
 }

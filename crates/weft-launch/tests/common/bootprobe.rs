@@ -82,12 +82,13 @@ fn main() {
         _ => {}
     }
     println!(
-        "rank {} of {} app {:?} mode {} fds {} job {}",
+        "rank {} of {} app {:?} mode {} fds {} as of {} job {}",
         boot.proc.0,
         boot.n_procs,
         boot.appnum,
         if boot.header().oversubscribed() { "oversubscribed" } else { "dedicated" },
         open_descriptors() as i64 - before as i64,
+        boot.layout.as_of(),
         boot.job_name,
     );
     boot.begin_finalize();

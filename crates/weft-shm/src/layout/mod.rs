@@ -1,7 +1,10 @@
 //! Where everything is in the job's memory: offsets as functions of the number of processes.
 
+mod sizes;
+
 use crate::names::NAMES_LEN;
 use crate::words::WORDS_LEN;
+use sizes::{Sizes, lane_cells};
 use weft_base::Proc;
 
 /// Alignment of every part of the layout, in bytes.
@@ -15,15 +18,15 @@ pub const MAX_PROCS: u32 = 4096;
 /// the sender writes.
 pub const RING_CTL_LEN: u64 = 128;
 
-/// Processes of other jobs that a job can be connected with at a time, where `MAX_PROCS` has room.
-const MAX_GUESTS: u32 = 1024;
-
 /// The longest ring from a process of another job. Such rings lie beside those of the job's own
 /// processes and cost address space alone until they are used.
 const MAX_GUEST_RING_LEN: u64 = 32 << 10;
 
 /// The most lanes of a job.
 pub const MAX_LANES: u32 = 7;
+
+/// Length in bytes of a cell; only those in use cost memory.
+const CELL_LEN: u64 = 64 << 10;
 
 /// Length in bytes of a state row.
 pub(crate) const ROW_LEN: u64 = 128;
@@ -120,6 +123,7 @@ impl Doorbell {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct JobLayout {
     n: u32,
+    as_of: u32,
     names_off: u64,
     cards_off: u64,
     words_off: u64,
@@ -149,11 +153,6 @@ pub struct JobLayout {
     heap_len: u64,
 }
 
-/// Cells of a process in a lane.
-fn lane_cells(n_cells: u32) -> u32 {
-    n_cells.min(64)
-}
-
 fn align_up(v: u64) -> u64 {
     v.next_multiple_of(PAGE_LEN)
 }
@@ -164,41 +163,22 @@ impl JobLayout {
     /// # Panics
     /// When `n` is 0 or above `MAX_PROCS`.
     pub fn new(n: u32) -> Self {
+        Self::from_sizes(n, Sizes::new(n))
+    }
+
+    /// The layouts for `n` processes, the longest first. The shorter ones have the rings, cells,
+    /// boards and lanes of larger jobs, and are for limits of file sizes and addresses.
+    pub fn all(n: u32) -> impl Iterator<Item = Self> {
+        Sizes::all(n).map(move |s| Self::from_sizes(n, s))
+    }
+
+    fn from_sizes(n: u32, sizes: Sizes) -> Self {
         assert!((1..=MAX_PROCS).contains(&n), "{n} processes, at most {MAX_PROCS}");
-        let procs = n as u64;
-        // PERF: of a ring longer than the second-level cache the receiver gets lines that have left
-        // the sender's; they come sooner than lines that stand modified there. Only what is used
-        // costs memory.
-        let ring_len: u64 = match n {
-            0..=2 => 2 << 20,
-            3..=4 => 1 << 20,
-            5..=8 => 512 << 10,
-            9..=16 => 256 << 10,
-            17..=64 => 32 << 10,
-            65..=255 => 16 << 10,
-            256..=1024 => 8 << 10,
-            _ => 4 << 10,
-        };
-        // Cells are 64 KiB each; only those in use cost memory.
-        let n_cells = match n {
-            0..=16 => 256,
-            17..=64 => 64,
-            65..=256 => 16,
-            _ => 8,
-        };
-        let cell_len = 64 << 10;
-        // A board serves one communicator; only those in use cost memory.
-        let (n_boards, board_len): (u32, u64) = match n {
-            0..=16 => (64, BOARD_HEAD_LEN + 16 * (260 << 10)),
-            17..=64 => (64, BOARD_HEAD_LEN + 16 * (132 << 10)),
-            65..=256 => (32, BOARD_HEAD_LEN + (256 << 10)),
-            257..=1024 => (16, BOARD_HEAD_LEN + (128 << 10)),
-            _ => (8, BOARD_HEAD_LEN + (64 << 10)),
-        };
+        let Sizes { ring_len, n_cells, n_boards, board_len, n_lanes, n_guests, .. } = sizes;
+        let (procs, cell_len) = (u64::from(n), CELL_LEN);
         let names_off = align_up(PAGE_LEN + procs * ROW_LEN);
         let cards_off = align_up(names_off + NAMES_LEN);
         let words_off = align_up(cards_off + procs * CARD_LEN);
-        let n_guests = (MAX_PROCS - n).min(MAX_GUESTS);
         let senders = procs + n_guests as u64;
         let guests_off = align_up(words_off + WORDS_LEN);
         let decisions_off = align_up(guests_off + (n_guests as u64 + 1) * GUEST_LEN);
@@ -214,15 +194,9 @@ impl JobLayout {
         let guest_ring_len = ring_len.min(MAX_GUEST_RING_LEN);
         let cells_off = align_up(guest_rings_off + n_guests as u64 * guest_ring_len);
         let boards_off = align_up(cells_off + n_cells as u64 * cell_len);
-        // Address space alone until they are used; fewer where the rings of many processes take much.
-        let n_lanes = match n {
-            0..=64 => MAX_LANES,
-            65..=256 => 3,
-            257..=1024 => 1,
-            _ => 0,
-        };
         Self {
             n,
+            as_of: sizes.as_of,
             names_off,
             cards_off,
             words_off,
@@ -292,12 +266,22 @@ impl JobLayout {
     }
 
     /// The layout of a file of `file_len` bytes for `n` processes, if it can be one: the length of
-    /// the file tells the length of the heap areas, so that nobody has to agree on it otherwise.
+    /// the file tells which of the layouts it is and the length of the heap areas, so that nobody
+    /// has to agree on it otherwise. Only the longest layout has heap areas.
     pub fn of_file(n: u32, file_len: u64) -> Option<Self> {
         let plain = Self::new(n);
+        if file_len < plain.total_len() {
+            return Self::all(n).find(|l| l.total_len() == file_len);
+        }
         let heaps = file_len.saturating_sub(plain.heaps_off());
         let layout = plain.with_heaps(heaps / n as u64);
         (layout.file_len() == file_len).then_some(layout)
+    }
+
+    /// The number of processes whose jobs have rings, cells, boards and lanes of these lengths:
+    /// `n_procs`, or that of a larger job where a limit asked for a shorter layout.
+    pub fn as_of(&self) -> u32 {
+        self.as_of
     }
 
     /// A good length of heap areas on a machine with `ram_len` bytes of memory: address space
@@ -517,118 +501,4 @@ impl JobLayout {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every part of the layout, as (offset, length).
-    fn parts(l: &JobLayout) -> Vec<(u64, u64)> {
-        let n = l.n_procs();
-        let mut v = vec![(l.header_off(), PAGE_LEN), (l.names_off(), NAMES_LEN), (l.words_off(), WORDS_LEN)];
-        v.push((l.decisions_off(), GUEST_LEN + u64::from(JobLayout::N_DECISIONS) * DECISION_LEN));
-        v.push((l.contexts_off(), 4 * u64::from(N_CONTEXTS)));
-        v.push((l.guests_off(), (u64::from(l.n_guests()) + 1) * GUEST_LEN));
-        for p in (0..n).map(Proc) {
-            v.push((l.state_row_off(p), ROW_LEN));
-            v.push((l.card_off(p), CARD_LEN));
-            v.push((l.doorbell_off(p), Doorbell::BITMAP_OFF + l.bitmap_words() as u64 * 8));
-            for s in (0..n + l.n_guests()).map(Proc) {
-                v.push((l.ring_ctl_off(p, s), RING_CTL_LEN));
-                v.push((l.ring_off(p, s), l.ring_len_from(s)));
-            }
-            v.extend((0..N_SHARES).map(|i| (l.share_off(p, i), LINE_LEN)));
-            v.extend((0..N_WIN_SLOTS).map(|i| (l.win_slot_off(p, i), WIN_SLOT_LEN)));
-            v.extend((0..=N_ATTACHED).map(|i| (l.attached_off(p, i), ATTACHED_LEN)));
-            v.extend((0..l.n_cells()).map(|c| (l.cell_off(p, c), l.cell_len())));
-            v.extend((0..l.n_boards()).map(|b| (l.board_off(p, b), l.board_len())));
-        }
-        v
-    }
-
-    #[test]
-    fn nothing_overlaps_and_all_fits() {
-        for n in [1, 2, 3, 16, 17, 64, 65, 255, 256, 512, 513] {
-            let l = JobLayout::new(n);
-            let mut v = parts(&l);
-            v.sort_unstable();
-            for w in v.windows(2) {
-                assert!(w[0].0 + w[0].1 <= w[1].0, "n={n}: {:?} and {:?}", w[0], w[1]);
-            }
-            let last = v.last().unwrap();
-            assert!(last.0 + last.1 <= l.total_len(), "n={n}");
-        }
-    }
-
-    #[test]
-    fn lanes_lie_apart() {
-        for n in [1, 2, 5, 64, 100, 300] {
-            let l = JobLayout::new(n);
-            assert!(l.n_lanes() > 0);
-            let mut v: Vec<(u64, u64)> = parts(&l);
-            for lane in (0..l.n_lanes()).map(|k| l.lane(k)) {
-                assert_eq!((lane.header_off(), lane.card_off(Proc(0))), (l.header_off(), l.card_off(Proc(0))));
-                for p in (0..n).map(Proc) {
-                    v.push((lane.doorbell_off(p), Doorbell::BITMAP_OFF + lane.bitmap_words() as u64 * 8));
-                    for s in (0..n).map(Proc) {
-                        v.push((lane.ring_ctl_off(p, s), RING_CTL_LEN));
-                        v.push((lane.ring_off(p, s), lane.ring_len()));
-                        assert_eq!(lane.ring_off(p, s) % PAGE_LEN, 0);
-                    }
-                    v.extend((0..N_SHARES).map(|i| (lane.share_off(p, i), LINE_LEN)));
-                    v.push((lane.cells_off(p), lane.cells_len()));
-                }
-            }
-            v.sort_unstable();
-            for w in v.windows(2) {
-                assert!(w[0].0 + w[0].1 <= w[1].0, "n={n}: {:?} and {:?}", w[0], w[1]);
-            }
-            let last = v.last().unwrap();
-            assert!(last.0 + last.1 <= l.total_len(), "n={n}");
-        }
-    }
-
-    #[test]
-    fn alignment() {
-        for n in [1, 2, 16, 100, 512, MAX_PROCS] {
-            let l = JobLayout::new(n);
-            assert!(l.ring_len().is_power_of_two());
-            assert_eq!(l.total_len() % PAGE_LEN, 0);
-            for p in [0, n / 2, n - 1].map(Proc) {
-                assert_eq!(l.state_row_off(p) % 128, 0);
-                for s in [0, n / 2, n - 1].map(Proc) {
-                    assert_eq!(l.ring_ctl_off(p, s) % 128, 0);
-                    assert_eq!(l.ring_off(p, s) % PAGE_LEN, 0);
-                }
-                for off in [l.segment_off(p), l.doorbell_off(p), l.cells_off(p)] {
-                    assert_eq!(off % PAGE_LEN, 0);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_length_of_the_file_tells_the_heaps() {
-        for n in [1, 2, 7, 64, MAX_PROCS] {
-            for ram in [1 << 28, 24 << 30, 3 << 40] {
-                let plain = JobLayout::new(n);
-                let l = plain.with_heaps(JobLayout::heap_len_for(ram));
-                assert_eq!(l.total_len(), plain.total_len());
-                assert!(l.heap_len() >= 1 << 30 && l.heap_off(Proc(0)) >= l.total_len());
-                assert!(l.file_len() <= MAX_HEAPS_LEN + (1 << 37));
-                assert_eq!(l.heap_off(Proc(n - 1)) + l.heap_len(), l.file_len());
-                assert_eq!(l.heap_off(Proc(n / 2)) % HUGE_LEN, 0);
-                assert_eq!(JobLayout::of_file(n, l.file_len()), Some(l));
-                assert_eq!(JobLayout::of_file(n, l.file_len() - PAGE_LEN), None);
-            }
-            let plain = JobLayout::new(n);
-            assert_eq!(JobLayout::of_file(n, plain.file_len()), Some(plain));
-        }
-    }
-
-    #[test]
-    fn address_space_stays_reasonable() {
-        assert!(JobLayout::new(2).total_len() < 800 << 20);
-        assert!(JobLayout::new(64).total_len() < 24 << 30);
-        assert!(JobLayout::new(512).total_len() < 12 << 30);
-        assert!(JobLayout::new(MAX_PROCS).total_len() < 80 << 30);
-    }
-}
+mod tests;
