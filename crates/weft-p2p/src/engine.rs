@@ -2,11 +2,13 @@
 
 use crate::buffer::{Pool, PoolBuf};
 use crate::counters::{Counters, Path};
+use crate::direct::Habits;
 use crate::keep;
+use crate::offer::Offer;
 use crate::pieces::Inflow;
 use crate::request::Table;
 use crate::rndv::Streams;
-use crate::single::{Offer, Transfer};
+use crate::single::Transfer;
 use crate::skew::{Lateness, Parts, Raised, SKEW, SKEW_MAX};
 use crate::tuning::Tuning;
 use crate::wait::Shared;
@@ -132,6 +134,8 @@ pub(crate) struct Engine {
     /// Per peer: how late it is as a receiver, and how late this process is.
     pub raised: Vec<Raised>,
     pub lateness: Vec<Lateness>,
+    /// Buffers whose messages go directly.
+    pub habits: Habits,
     /// Per peer: the message that is coming in in pieces.
     pub inflows: Vec<Option<Inflow>>,
     /// Longest message that may go through buffers for a late receiver.
@@ -239,6 +243,7 @@ impl Engine {
             shared,
             raised: vec![Raised::default(); n as usize],
             lateness: vec![Lateness::default(); n as usize],
+            habits: Habits::new(),
             inflows: (0..n).map(|_| None).collect(),
             skew_max,
             keep_max: keep::limit(n),

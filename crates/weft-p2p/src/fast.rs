@@ -72,7 +72,8 @@ impl Engine {
             return None;
         }
         let want = wire::msg(ctx, tag);
-        let mut left = spins;
+        // A long one says soon that it waits.
+        let mut left = if cap < crate::direct::MIN_LEN { spins } else { spins.next_multiple_of(32) };
         loop {
             let rx = &mut self.rx[src as usize].ring;
             let header = rx.header();
@@ -96,7 +97,7 @@ impl Engine {
                     Next::Other => {}
                 }
             }
-            if left == 0 || !self.keep_spinning(src, header != 0, left) {
+            if left == 0 || !self.keep_spinning((src, ctx, tag), cap, header != 0, left) {
                 return None;
             }
             left -= 1;
@@ -214,7 +215,8 @@ impl Engine {
         let (is_cell, front) = match kind(header) {
             wire::CELL => (true, 16),
             // These want a request to land in.
-            wire::RTS | wire::OFFER | wire::BUFFERED => (false, 16),
+            wire::RTS | wire::BUFFERED => (false, 16),
+            wire::OFFER => (false, 48),
             _ => return Next::Other,
         };
         let Some(r) = self.next_record(src, front) else { return Next::Ours };
@@ -223,7 +225,10 @@ impl Engine {
             return Next::Other;
         }
         if !is_cell {
-            return Next::Ours;
+            // SAFETY: by the caller's contract.
+            let direct = (kind(header) == wire::OFFER && patient)
+                .then(|| unsafe { self.take_direct(ptr, cap, src, r) });
+            return direct.flatten().map_or(Next::Ours, Next::Taken);
         }
         let (cell, len) = self.check_cell(src, rx.body_word(&r, 1));
         if len as usize > cap {
@@ -250,19 +255,20 @@ impl Engine {
     /// Between two polls of `recv_now`: handles what else arrived. False when the receive must
     /// take the general path.
     #[inline(always)]
-    fn keep_spinning(&mut self, src: u32, other_record: bool, left: u32) -> bool {
+    fn keep_spinning(&mut self, awaited: (u32, u32, i32), cap: usize, other_record: bool, left: u32) -> bool {
         if !other_record && !left.is_multiple_of(32) {
             return true;
         }
-        self.spin_aside(src, other_record)
+        self.spin_aside(awaited, cap, other_record)
     }
 
     #[cold]
     #[inline(never)]
-    fn spin_aside(&mut self, src: u32, other_record: bool) -> bool {
+    fn spin_aside(&mut self, (src, ctx, tag): (u32, u32, i32), cap: usize, other_record: bool) -> bool {
         if other_record {
             self.drain(src, 1);
         } else {
+            self.say_awaits(src, ctx, tag, cap);
             self.progress();
         }
         self.unexpected.is_empty()

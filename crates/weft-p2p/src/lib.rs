@@ -23,6 +23,7 @@
 mod buffer;
 mod cancel;
 mod counters;
+mod direct;
 mod distance;
 mod engine;
 pub mod events;
@@ -30,6 +31,7 @@ mod fast;
 mod gauge;
 mod keep;
 mod link;
+mod offer;
 mod p2p;
 mod pieces;
 mod progress;
@@ -56,6 +58,7 @@ pub use wait::Waiter;
 
 /// Parameters of this crate, for help texts.
 pub mod params {
+    pub use crate::direct::DIRECT;
     pub use crate::gauge::WAY;
     pub use crate::keep::UNEXPECTED_MAX;
     pub use crate::skew::{SKEW, SKEW_MAX};

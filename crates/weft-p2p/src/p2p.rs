@@ -5,11 +5,13 @@ use crate::engine::Engine;
 use crate::link::Link;
 use crate::types::*;
 use crate::wait::{Shared, Waiter};
+use crate::wire;
 use std::cell::UnsafeCell;
 use std::sync::Arc;
 use weft_base::{Proc, Result};
 use weft_boot::Boot;
 use weft_copy::Routine;
+use weft_lockfree::ring::MATCH_MASK;
 use weft_match::Pattern;
 use weft_shm::{JobLayout, Region};
 use weft_singlecopy::SingleCopy;
@@ -58,14 +60,15 @@ impl P2p {
         P2p { engine, shared: self.shared.clone(), max_spins: self.max_spins }
     }
 
-    /// Finds out what a lane needs to know about these peers, which have been through their start.
-    /// Under both locks.
-    pub fn introduce(&self, lane: &P2p, peers: impl Iterator<Item = Proc>) {
-        let (first, lane) = (self.engine(), lane.engine());
-        peers.filter(|&p| p.0 != first.me).for_each(|p| {
-            first.ways.single.usable(p);
-        });
-        lane.ways.single.learn_from(&first.ways.single);
+    /// Tells a lane what is known about peers; the rest it finds out by itself, when it has long
+    /// messages for them. Under both locks.
+    pub fn introduce(&self, lane: &P2p) {
+        lane.engine().ways.single.learn_from(&self.engine().ways.single);
+    }
+
+    /// Whether lanes have the mechanisms for long messages that this engine would use.
+    pub fn lanes_lack_nothing(&self) -> bool {
+        self.engine().ways.single.can_be_beside()
     }
 
     /// Lanes that the layout has.
@@ -192,11 +195,14 @@ impl P2p {
         unsafe { self.engine().recv_now(ptr, cap, src.0, ctx, tag, spins.min(self.max_spins)) }
     }
 
-    /// Whether another `recv_fast` may find its message: nothing is posted and nothing waits unexpected.
+    /// Whether another `recv_fast` may find its message: nothing is posted, nothing waits unexpected, and
+    /// the next record is none that only the general way takes.
     #[inline]
-    pub fn may_wait_short(&self) -> bool {
+    pub fn may_wait_short(&self, src: Proc, ctx: u32, tag: i32) -> bool {
         let e = self.engine();
-        e.posted.is_empty() && e.unexpected.is_empty()
+        let header = e.rx[src.index()].ring.header();
+        let free = header == 0 || header & MATCH_MASK == wire::msg(ctx, tag);
+        free && e.posted.is_empty() && e.unexpected.is_empty()
     }
 
     /// The whole of a nonblocking receive of a message that has arrived already: its length, or
@@ -340,6 +346,12 @@ impl P2p {
     /// know of (a generalised request completed, say).
     pub fn wake_waiters(&self) {
         self.shared.wake_own();
+    }
+
+    /// For a wait on shared cores: gives the core to another rank. False, and nothing done, where
+    /// somebody would keep it for long, and a wait had better sleep.
+    pub fn hand_over(&self) -> bool {
+        self.shared.hand_over()
     }
 
     /// Whether every process of the job that got through its start takes part in membarriers.

@@ -1,7 +1,8 @@
 //! A receiver copying out of a sender's memory.
 
 use crate::engine::Engine;
-use crate::single::{Failed, Listed, Offer};
+use crate::offer::{Listed, Offer};
+use crate::single::Failed;
 use crate::types::RecvBuf;
 use weft_base::Proc;
 use weft_copy::Routine;

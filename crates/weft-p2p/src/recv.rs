@@ -11,7 +11,6 @@ use weft_base::Proc;
 use weft_lockfree::ring::{Peek, Record, SHORT_MASK, kind, short_len};
 use weft_match::{Envelope, Key, Pattern};
 use weft_profile::Role;
-use weft_singlecopy::Remote;
 
 impl Engine {
     #[inline]
@@ -286,10 +285,8 @@ impl Engine {
                 self.on_buffered(Envelope { ctx, src, tag: high as i32 }, len, parts);
             }
             wire::OFFER => {
-                let (ctx, send_id) = wire::unpair(word(0));
-                let total = word(1);
-                let remote = Remote { addr: word(3), len: word(4), key: word(5) };
-                let offer = self.parse_offer(src, word(2), remote);
+                let ctx = wire::unpair(word(0)).0;
+                let (offer, total, send_id) = self.read_offer(src, &r);
                 let parcel = Parcel { payload: Payload::Offered(offer), len: total, send_id };
                 self.on_announcement(Envelope { ctx, src, tag: high as i32 }, parcel);
             }

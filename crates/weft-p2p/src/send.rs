@@ -51,11 +51,15 @@ impl Engine {
         }
         let sync = mode == SendMode::Sync;
         let blocked = self.tx[dest as usize].blocked;
-        if !sync && !blocked && self.send_ahead(&buf, dest, ctx, tag, len) {
+        let direct = !sync && !blocked && self.goes_direct(&buf, dest, ctx, tag, len);
+        if !sync && !blocked && !direct && self.send_ahead(&buf, dest, ctx, tag, len) {
             return Started::Done;
         }
         let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
         let id = self.requests.insert(Op::Send(send), dest, ctx, tag, len, len);
+        if direct && self.offer_direct(id) {
+            return Started::Pending(Req(id));
+        }
         if blocked || !self.start_queued(id) {
             self.enqueue(dest, Out::Send(id));
         }
@@ -127,7 +131,7 @@ impl Engine {
                 None => {}
             }
         }
-        match self.offer(id, buf, peer, ctx, tag, len) {
+        match self.offer(id, buf, peer, ctx, tag, len, false) {
             Some(Some(stage)) => Launch::Waiting(stage),
             Some(None) => Launch::Full,
             None => self.announce(id, buf, peer, ctx, tag, len),

@@ -15,6 +15,7 @@
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::gauge::{Way, WaySet};
+use crate::offer::Offer;
 use crate::pull::{BOUNCE_LEN, Pull, Reach};
 use crate::request::{Op, Stage};
 use crate::types::{RecvBuf, SendBuf};
@@ -28,33 +29,15 @@ use weft_profile::{DistanceClass, Role};
 use weft_shm::N_SHARES;
 use weft_singlecopy::{Mechanism, Remote};
 
-/// No mechanism, in a record.
-const NONE: u8 = 0xff;
-/// Runs that a sender lists at most, and the mean length in bytes that makes a list worth it.
-const MAX_LISTED: usize = 4096;
-const MIN_LISTED_LEN: u64 = 256;
+/// Bytes of a chunk of a message that both sides copy, unless the profile says more: a 16th of it up to
+/// 64 KiB, a 32nd if that is more.
+// PERF: each claim costs the way of a line or two, and 4 MiB had 256 of them.
+fn coop_chunk(len: u64) -> u64 {
+    (len / 16).min(64 << 10).max(len / 32).next_multiple_of(4096)
+}
 
 /// Bytes that a sender copies before it looks whether it should go on.
 const MAX_PUSH_LEN: u64 = 1 << 30;
-
-/// How a sender's buffer can be reached.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Offer {
-    /// None: only the sender can copy, into the receiver's buffer.
-    pub mech: Option<Mechanism>,
-    pub remote: Remote,
-    /// Of a buffer of several runs: the cell that lists them, and their number.
-    pub list_cell: u32,
-    pub n_runs: u32,
-}
-
-/// One run of a listed buffer: offset from the offered address, length. Both in bytes.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub(crate) struct Listed {
-    pub off: u64,
-    pub len: u64,
-}
 
 /// A receive that waits for chunks which the sender copies.
 pub(crate) struct Transfer {
@@ -77,103 +60,6 @@ pub(crate) struct Failed;
 
 impl Engine {
     // ---- sender ----
-
-    /// Makes an offer for a message. None: the pipeline is the way. Some(None): the ring is full.
-    pub(crate) fn offer(
-        &mut self,
-        id: u32,
-        buf: &SendBuf,
-        dest: u32,
-        ctx: u32,
-        tag: i32,
-        len: u64,
-    ) -> Option<Option<Stage>> {
-        let usable = self.ways.single.usable(Proc(dest));
-        if usable.is_empty() {
-            return None;
-        }
-        let (ptr, span) = region(buf, len)?;
-        let worth = self.ways.worth(dest, usable, len);
-        let mut mech = self.ways.single.preferred(self.ways.single.exposable(ptr, span) & worth);
-        let (mut list_cell, mut n_runs) = (0, 0);
-        if let (SendBuf::Typed { ptr: origin, count, dt }, Some(_)) = (buf, mech) {
-            let lo = (ptr as i64) - (*origin as i64);
-            match self.list_runs(dt, *count, len, lo) {
-                Some((cell, n)) => (list_cell, n_runs) = (cell, n),
-                None => mech = None,
-            }
-        }
-        if mech.is_none() && worth.is_empty() {
-            return None;
-        }
-        let remote = match mech {
-            Some(m) => match self.ways.single.expose(m, ptr, span, false) {
-                Some(r) => r,
-                None => {
-                    self.drop_list(list_cell, n_runs);
-                    return None;
-                }
-            },
-            None => Remote::default(),
-        };
-        let offer = Offer { mech, remote, list_cell, n_runs };
-        if !self.push_offer(id, dest, ctx, tag, len, &offer) {
-            self.drop_list(list_cell, n_runs);
-            if let Some(m) = mech {
-                self.ways.single.unexpose(m, remote);
-            }
-            return Some(None);
-        }
-        if let (Some(m), Op::Send(send)) = (mech, &mut self.requests.get(id).op) {
-            send.shown = Some((m, remote));
-        }
-        Some(Some(Stage::AwaitCts { sent: 0 }))
-    }
-
-    fn push_offer(&mut self, id: u32, dest: u32, ctx: u32, tag: i32, len: u64, o: &Offer) -> bool {
-        let mech = o.mech.map_or(NONE, |m| m as u8);
-        let how = mech as u64 | (o.n_runs as u64) << 8 | (o.list_cell as u64) << 32;
-        let body =
-            [wire::pair(ctx, id), len, how, o.remote.addr, o.remote.len, o.remote.key];
-        let ring = &mut self.tx[dest as usize].ring;
-        let Some(slot) = ring.reserve(48) else { return false };
-        // SAFETY: the body has 48 bytes.
-        unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), 48) };
-        ring.commit(slot, wire::header(wire::OFFER, tag as u32));
-        self.attend(dest);
-        true
-    }
-
-    /// Writes the runs of a buffer into a cell, as offsets from displacement `lo`. None: too many,
-    /// too short, or no cell to spare.
-    fn list_runs(
-        &mut self,
-        dt: &weft_datatype::Datatype,
-        count: i64,
-        len: u64,
-        lo: i64,
-    ) -> Option<(u32, u32)> {
-        let most = MAX_LISTED.min(self.layout.cell_len() as usize / size_of::<Listed>());
-        let mut runs = Vec::new();
-        dt.for_each_run(count, 0, len, |off, n| {
-            runs.push(Listed { off: (off - lo) as u64, len: n as u64 });
-            runs.len() <= most
-        });
-        if runs.len() > most || len / (runs.len().max(1) as u64) < MIN_LISTED_LEN {
-            return None;
-        }
-        let cell = self.eager_cell()?;
-        let dst = self.cell(self.me, cell).cast::<Listed>();
-        // SAFETY: a cell has room for `most` entries and is ours until published.
-        unsafe { std::ptr::copy_nonoverlapping(runs.as_ptr(), dst, runs.len()) };
-        Some((cell, runs.len() as u32))
-    }
-
-    fn drop_list(&mut self, cell: u32, n_runs: u32) {
-        if n_runs != 0 {
-            self.cells.untake(cell);
-        }
-    }
 
     /// The receiver shows its buffer: copies what chunks are left of the message.
     pub(crate) fn on_claim(&mut self, src: u32, send_id: u32, w: [u64; 6]) {
@@ -287,8 +173,15 @@ impl Engine {
         if peer != src || !matches!(send.stage, Stage::AwaitCts { .. }) {
             return;
         }
+        let at = match send.buf {
+            SendBuf::Bytes { ptr, .. } => Some(ptr),
+            SendBuf::Typed { .. } => None,
+        };
         if let Some((m, r)) = send.shown.take() {
             self.ways.single.unexpose(m, r);
+        }
+        if let Some(ptr) = at {
+            self.learn_direct(ptr, len, src, send_id, how);
         }
         self.count(Path::of_single(how), len);
         self.complete(send_id, false);
@@ -307,8 +200,12 @@ impl Engine {
             return self.finish_single(id, src, send_id, &offer, (Way::Cells as u32) << 8);
         }
         let reach = self.reach(src, &offer);
-        let mut push = self.push_way(src, &buf, expect);
-        let way = self.choose_way(src, &offer, expect, reach.as_ref(), push.map(|p| p.0));
+        let direct = offer.direct && reach.is_some();
+        let mut push = if direct { None } else { self.push_way(src, &buf, expect) };
+        let way = match direct {
+            true => Way::Pull,
+            false => self.choose_way(src, &offer, expect, reach.as_ref(), push.map(|p| p.0)),
+        };
         let by = self.ways.routine(src, Role::Straight, expect);
         let mut pull = Pull { src, by, offer, buf, expect };
         let reach = match (way, reach) {
@@ -439,7 +336,10 @@ impl Engine {
         };
         let least = pull.expect.div_ceil(MAX_CHUNKS);
         let chunk = match way {
-            Way::Both => (self.ways.thresholds(src).coop_chunk as u64).max(least).min(1 << 31),
+            Way::Both => {
+                let least = coop_chunk(pull.expect).max(least);
+                (self.ways.thresholds(src).coop_chunk as u64).max(least).min(1 << 31)
+            }
             _ => MAX_PUSH_LEN.max(least),
         };
         let n_chunks = pull.expect.div_ceil(chunk);
@@ -543,43 +443,10 @@ impl Engine {
         self.complete(id, false);
     }
 
-    /// Gives the list of an offer back to its sender.
-    pub(crate) fn return_list(&mut self, src: u32, offer: &Offer) {
-        if offer.n_runs != 0 {
-            self.return_cell(src, offer.list_cell);
-        }
-    }
-
     /// The state of a transfer that `owner` shares.
     fn share(&self, owner: u32, i: u32) -> *const ShareWords {
         let (region, layout, p) = self.home(owner);
         region.at(layout.share_off(p, i))
     }
 
-    /// The offer in a record, within bounds.
-    pub(crate) fn parse_offer(&self, src: u32, how: u64, remote: Remote) -> Offer {
-        let mech = match how as u8 {
-            NONE => None,
-            i => match Mechanism::from_index(i) {
-                Some(m) => Some(m),
-                None => self.corrupt(src, "mechanism"),
-            },
-        };
-        let (n_runs, list_cell) = ((how >> 8) as u32 & 0xff_ffff, (how >> 32) as u32);
-        if list_cell >= self.home(src).1.n_cells() || n_runs as usize > MAX_LISTED {
-            self.corrupt(src, "list of runs");
-        }
-        Offer { mech, remote, list_cell, n_runs }
-    }
-}
-
-/// First address and length of the memory that a send buffer lies in.
-fn region(buf: &SendBuf, len: u64) -> Option<(*const u8, usize)> {
-    match buf {
-        SendBuf::Bytes { ptr, .. } => Some((*ptr, len as usize)),
-        SendBuf::Typed { ptr, count, dt } => {
-            let (lo, n) = dt.span(*count)?;
-            Some((ptr.wrapping_offset(lo as isize), usize::try_from(n).ok()?))
-        }
-    }
 }

@@ -11,7 +11,7 @@ use weft_base::Proc;
 use weft_lockfree::{Bell, Sleeper};
 use weft_shm::patience::FREE_YIELDS;
 use weft_shm::{JobHeader, JobLayout, Patience, Region, StateRow};
-use weft_sync::membarrier;
+use weft_sync::{Crowd, membarrier};
 
 const NAP_MIN: Duration = Duration::from_millis(1);
 const NAP_MAX: Duration = Duration::from_millis(50);
@@ -19,8 +19,8 @@ const NAP_MAX: Duration = Duration::from_millis(50);
 const CLOCK_STEPS: u32 = 16;
 /// How long a drowsy wait stays awake on a core that nobody else wants.
 const DROWSY_SPIN: Duration = Duration::from_millis(1);
-/// A yield that takes longer gave the core to another thread.
-const CROWDED: Duration = Duration::from_micros(20);
+/// A yield that takes longer gave the core to a thread that computes, and is not about to sleep again.
+const CROWDED: Duration = Duration::from_micros(200);
 /// Drowsy waits that take the core to be wanted after that, before one tries again.
 const CROWDED_WAITS: u32 = 64;
 
@@ -36,6 +36,7 @@ pub(crate) struct Shared {
     /// Grows whenever progress moved something.
     activity: AtomicU64,
     sleeps: AtomicU64,
+    crowd: Crowd,
     /// Drowsy waits that still take this process's core to be wanted by another thread.
     crowded: AtomicU32,
     region: Arc<Region>,
@@ -60,6 +61,7 @@ impl Shared {
             asleep: AtomicBool::new(false),
             activity: AtomicU64::new(0),
             sleeps: AtomicU64::new(0),
+            crowd: Crowd::new(),
             crowded: AtomicU32::new(0),
             region,
             layout,
@@ -69,6 +71,15 @@ impl Shared {
 
     pub fn oversubscribed(&self) -> bool {
         self.patience.oversubscribed
+    }
+
+    /// Gives the core to another rank, unless somebody would keep it: false, and nothing done.
+    pub fn hand_over(&self) -> bool {
+        let hands = !self.crowd.is_thick();
+        if hands {
+            self.crowd.yield_now();
+        }
+        hands
     }
 
     pub fn all_in_membarriers(&self) -> bool {
@@ -224,9 +235,9 @@ impl Waiter {
         if self.steps < CLOCK_STEPS && !shared.patience.oversubscribed {
             self.steps += 1;
             weft_sync::spin_hint();
-        } else if self.steps < FREE_YIELDS && shared.patience.spin.is_zero() {
+        } else if self.steps < FREE_YIELDS && shared.patience.spin.is_zero() && !shared.crowd.is_thick() {
             self.steps += 1;
-            weft_sync::yield_now();
+            shared.crowd.yield_now();
         } else {
             self.step_slow(shared);
         }
@@ -257,9 +268,10 @@ impl Waiter {
             if !self.yielding {
                 return weft_sync::spin_hint();
             }
-            if waited < shared.patience.spin + shared.patience.linger {
-                return weft_sync::yield_now();
+            if waited < shared.patience.spin + shared.patience.linger && !shared.crowd.is_thick() {
+                return shared.crowd.yield_now();
             }
+            shared.crowd.slept();
         }
         self.record(shared);
         self.announced = Some(shared.announce());

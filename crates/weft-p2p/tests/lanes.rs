@@ -9,7 +9,7 @@ use weft_p2p::*;
 
 fn lane(r: &Rank, k: u32) -> Rank {
     let p2p = r.p2p.lane(k);
-    r.p2p.introduce(&p2p, (0..r.n).map(weft_base::Proc));
+    r.p2p.introduce(&p2p);
     Rank { p2p, me: r.me, n: r.n }
 }
 

@@ -16,6 +16,9 @@ use std::sync::atomic::Ordering;
 use weft_base::Proc;
 use weft_shm::{Card, CardData, JobHeader, JobLayout, Region};
 
+/// What a second one of a process can use (`SingleCopy::beside`).
+const BESIDE: [Mechanism; 2] = [Mechanism::Heap, Mechanism::Cma];
+
 /// What was found out about a peer.
 struct PeerState {
     card: CardData,
@@ -124,7 +127,7 @@ impl SingleCopy {
     /// handles belong to the first, are not among its mechanisms.
     pub fn beside(first: &SingleCopy) -> SingleCopy {
         let n = first.layout.n_procs();
-        let shared: MechSet = [Mechanism::Heap, Mechanism::Cma].into_iter().collect();
+        let shared: MechSet = BESIDE.into_iter().collect();
         let lacks = || Err(Refusal::Disabled);
         let mut this = SingleCopy {
             region: first.region.clone(),
@@ -144,6 +147,13 @@ impl SingleCopy {
         };
         this.peers.resize_with(n as usize, || None);
         this
+    }
+
+    /// Whether a second one (`beside`) would prefer the same mechanisms, for memory inside of the shared
+    /// heap and outside.
+    pub fn can_be_beside(&self) -> bool {
+        let outside = self.local.iter().filter(|m| *m != Mechanism::Heap).collect();
+        [self.local, outside].iter().all(|set| self.preferred(*set).is_none_or(|m| BESIDE.contains(&m)))
     }
 
     /// Takes over what another one of this process has found out about peers.

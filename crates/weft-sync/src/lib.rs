@@ -3,10 +3,12 @@
 //! Lock-free code imports its atomics from here, so that the model checker can take them over:
 //! `RUSTFLAGS="--cfg loom" cargo test -p weft-lockfree --release --test 'loom_*'`.
 
+mod crowd;
 pub mod futex;
 pub mod membarrier;
 mod thread;
 
+pub use crowd::Crowd;
 pub use thread::this_thread;
 
 #[cfg(not(loom))]

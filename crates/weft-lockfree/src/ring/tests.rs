@@ -1,6 +1,7 @@
 use super::*;
 use std::collections::VecDeque;
-use weft_sync::AtomicU64;
+use crate::mem::Words;
+use weft_sync::{AtomicU64, Ordering};
 
 struct Heap {
     data: Box<[AtomicU64]>,

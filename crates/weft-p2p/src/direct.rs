@@ -1,0 +1,457 @@
+//! Messages within the eager limit that cost less from the sender's buffer than through the ring.
+//!
+//! Two copies that overlap beat a single one as long as the program writes what it sends: a single copy
+//! leaves the sender's lines shared, and to write them again is dear (ADR 0016). A buffer that nobody has
+//! written since it was last sent is the other case: its lines are still in the receiver's caches, and a
+//! copy costs half of the ring's, and between far cores a fifth.
+//!
+//! The sender tries it now and then. The receiver takes the time of a few loads from the sender's buffer
+//! before the copy, and now and then of the same loads after it, when the lines are in its caches for
+//! certain: where the two are alike they were there before, and its FIN says so. Messages from that buffer then go
+//! directly, until one FIN says otherwise.
+//!
+//! Both only where the receiver has told that it waits in a receive for this very message
+//! (`RingRx::say_awaits`): a standard send that used to complete at once never waits for a receive that
+//! the peer posts only later.
+
+use crate::counters::Path;
+use crate::engine::Engine;
+use crate::gauge::Way;
+use crate::pull::Reach;
+use crate::request::Op;
+use crate::types::SendBuf;
+use crate::wire;
+use std::time::Instant;
+use weft_base::param::Param;
+use weft_lockfree::ring::Record;
+use weft_profile::Role;
+
+/// `WEFT_P2P_DIRECT`.
+pub static DIRECT: Param = Param::new(
+    "WEFT_P2P_DIRECT",
+    "messages within the eager limit by single copy where their receiver waits for them: auto (from \
+     buffers that nobody has written since), always, or never",
+    "auto",
+);
+
+/// Shortest such message in bytes: below, the answer costs what the copy saves.
+pub(crate) const MIN_LEN: usize = 32 << 10;
+
+/// A bit of the answer's `how`: the receiver's caches held the message.
+pub(crate) const CHEAP: u32 = 1 << 15;
+
+/// Buffers that are remembered.
+const N_HABITS: usize = 64;
+/// Messages from a buffer before its first trial, and at most between two of them.
+const FIRST_TRIAL: u16 = 8;
+const MOST_BETWEEN: u16 = 256;
+/// Cheap copies in a row after which a buffer's messages go directly.
+const CONVINCED: u8 = 2;
+/// Messages in a row whose receiver did not wait, after which they no longer go directly; a trial ends with
+/// the first one.
+const MISSES: u8 = 4;
+/// Looks for the receiver's word: it may just have had an answer, and be on its way to the next receive.
+const PATIENCE: u32 = 500;
+const LONG_PATIENCE: u32 = 200_000;
+/// Loads that are timed, and after how many copies they are timed again.
+const N_LOADS: usize = 4;
+const LOADED_EVERY: u32 = 8;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    Never,
+    Auto,
+    Always,
+}
+
+/// What to do with a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ask {
+    Ring,
+    /// Directly, if the receiver is known to wait; what that costs is not known.
+    Trial,
+    Direct,
+}
+
+/// What is known of the messages of one length from one buffer to one peer. Pure.
+#[derive(Clone, Copy, Default, Debug)]
+struct Habit {
+    key: u64,
+    /// The request whose answer has not come; 0: none.
+    asked: u32,
+    /// Messages until the next trial.
+    left: u16,
+    between: u16,
+    cheap: u8,
+    misses: u8,
+    /// Whether the first copy of a trial has brought the lines to the receiver.
+    warm: bool,
+}
+
+impl Habit {
+    fn new(key: u64) -> Self {
+        Self { key, left: FIRST_TRIAL, between: FIRST_TRIAL, ..Self::default() }
+    }
+
+    fn is_direct(&self) -> bool {
+        self.cheap >= CONVINCED
+    }
+
+    /// A message is about to go.
+    fn next(&mut self) -> Ask {
+        if self.is_direct() {
+            return Ask::Direct;
+        }
+        self.left = self.left.saturating_sub(1);
+        if self.left > 0 { Ask::Ring } else { Ask::Trial }
+    }
+
+    /// The receiver did not wait for it, or could not be shown the buffer.
+    fn missed(&mut self) {
+        self.misses += 1;
+        if self.misses >= MISSES || !self.is_direct() {
+            self.back_off();
+        }
+    }
+
+    fn back_off(&mut self) {
+        (self.cheap, self.misses, self.warm) = (0, 0, false);
+        self.left = self.between;
+        self.between = (self.between * 2).min(MOST_BETWEEN);
+    }
+
+    /// The receiver has answered.
+    fn learn(&mut self, cheap: bool) {
+        self.asked = 0;
+        self.misses = 0;
+        self.left = 1;
+        match (cheap, self.warm) {
+            (true, _) => {
+                self.cheap = (self.cheap + 1).min(CONVINCED);
+                self.between = FIRST_TRIAL;
+            }
+            // Behind messages through the ring the lines are in this side's caches; the next copy tells.
+            // So does the next one where this was the first dear one of many.
+            (false, false) => {}
+            (false, true) if self.is_direct() => {
+                self.cheap -= 1;
+                self.warm = false;
+                return;
+            }
+            (false, true) => return self.back_off(),
+        }
+        self.warm = true;
+    }
+}
+
+/// What this process knows of its buffers as a sender.
+pub(crate) struct Habits {
+    mode: Mode,
+    table: Box<[Habit; N_HABITS]>,
+    /// As a receiver: nanoseconds of loads from lines that the caches hold, and copies until they are
+    /// timed again.
+    cached_ns: u64,
+    until: u32,
+}
+
+impl Habits {
+    pub fn new() -> Self {
+        let mode = match DIRECT.word(&["auto", "always", "never"]) {
+            Some("always") => Mode::Always,
+            Some("never") => Mode::Never,
+            _ => Mode::Auto,
+        };
+        Self { mode, table: Box::new([Habit::default(); N_HABITS]), cached_ns: 0, until: 0 }
+    }
+
+    fn of(&mut self, key: u64) -> &mut Habit {
+        &mut self.table[(key >> 32) as usize % N_HABITS]
+    }
+
+    /// Whether loads that took `ns` found their lines in the caches; `again` times them when they do.
+    fn are_cached(&mut self, ns: u64, again: impl FnOnce() -> u64) -> bool {
+        if self.until == 0 {
+            (self.cached_ns, self.until) = (again(), LOADED_EVERY);
+        }
+        self.until -= 1;
+        // A line of another core's cache takes three times as long, and more.
+        2 * ns < 3 * self.cached_ns
+    }
+
+    /// That of a key, forgetting another one's.
+    fn begin(&mut self, key: u64) -> &mut Habit {
+        let habit = self.of(key);
+        if habit.key != key {
+            *habit = Habit::new(key);
+        }
+        habit
+    }
+}
+
+/// Names messages of a length from a buffer to a peer; not 0.
+fn key(ptr: *const u8, len: u64, dest: u32) -> u64 {
+    let word = ptr.addr() as u64 ^ (dest as u64) << 48 ^ (len.ilog2() as u64) << 58;
+    (word.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ word >> 29) | 1
+}
+
+/// What a receiver's word says: that all up to a position was read, and which message it waits for.
+fn stamp(ctx: u32, tag: i32, position: u64) -> u64 {
+    let what = ctx.wrapping_mul(0x9e37_79b1) ^ (tag as u32).wrapping_mul(0x85eb_ca77);
+    ((what | 1 << 31) as u64) << 32 | position & 0xffff_ffff
+}
+
+/// The next load waits for those before.
+#[inline(always)]
+fn finish_load() {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    // SAFETY: SSE2, which every 64-bit CPU has.
+    unsafe {
+        std::arch::x86_64::_mm_lfence();
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    // ORDERING: SeqCst for its cost alone.
+    weft_sync::fence(weft_sync::Ordering::SeqCst);
+}
+
+/// Nanoseconds of loads from lines spread over a buffer, one after the other.
+///
+/// # Safety
+/// `ptr` is readable for `len` bytes, at least as many as loads.
+unsafe fn time_loads(ptr: *const u8, len: u64) -> u64 {
+    // ORDERING: SeqCst for its cost alone: stores of a copy before are not part of the time.
+    weft_sync::fence(weft_sync::Ordering::SeqCst);
+    let began = Instant::now();
+    for i in 0..N_LOADS {
+        // At no fixed distance, so that no prefetcher comes before it.
+        let at = len as usize / N_LOADS * i + i * i * 64 % (len as usize / N_LOADS);
+        // SAFETY: in the `i`th part of the buffer. The sender has promised not to write there.
+        std::hint::black_box(unsafe { ptr.add(at).read_volatile() });
+        finish_load();
+    }
+    began.elapsed().as_nanos() as u64
+}
+
+impl Engine {
+    // ---- sender ----
+
+    /// Whether a message, which could go through the ring, is offered to its receiver, who waits.
+    #[inline]
+    pub(crate) fn goes_direct(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> bool {
+        len >= MIN_LEN as u64 && self.habits.mode != Mode::Never && self.may_go_direct(buf, dest, ctx, tag, len)
+    }
+
+    #[inline(never)]
+    fn may_go_direct(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> bool {
+        let SendBuf::Bytes { ptr, .. } = *buf else { return false };
+        let closed = self.tx[dest as usize].ring.stays_close() || self.shared.oversubscribed();
+        if closed || self.ways.forced.is_some() || !self.is_eager(dest, len) {
+            return false;
+        }
+        let always = self.habits.mode == Mode::Always;
+        let habit = self.habits.begin(key(ptr, len, dest));
+        let patience = match habit.next() {
+            _ if always => LONG_PATIENCE,
+            Ask::Ring => return false,
+            Ask::Trial | Ask::Direct => PATIENCE,
+        };
+        if !self.is_awaited(dest, ctx, tag, patience) {
+            self.habits.of(key(ptr, len, dest)).missed();
+            return false;
+        }
+        true
+    }
+
+    /// Whether a peer waits for a message of ours and has read all before it.
+    fn is_awaited(&self, dest: u32, ctx: u32, tag: i32, patience: u32) -> bool {
+        let ring = &self.tx[dest as usize].ring;
+        let wanted = stamp(ctx, tag, ring.position().0);
+        for _ in 0..patience {
+            if ring.awaited() == wanted {
+                return true;
+            }
+            weft_sync::spin_hint();
+        }
+        ring.awaited() == wanted
+    }
+
+    /// Offers the message of a new request, which `goes_direct` has said to. False when the usual way has to do.
+    pub(crate) fn offer_direct(&mut self, id: u32) -> bool {
+        let slot = self.requests.get(id);
+        let (peer, ctx, tag, len) = (slot.peer, slot.ctx, slot.tag, slot.len);
+        let Op::Send(send) = &slot.op else { return false };
+        let buf = send.buf.clone();
+        let SendBuf::Bytes { ptr, .. } = buf else { return false };
+        let offered = self.offer(id, &buf, peer, ctx, tag, len, true);
+        let habit = self.habits.of(key(ptr, len, peer));
+        let Some(Some(stage)) = offered else {
+            habit.missed();
+            return false;
+        };
+        habit.asked = id;
+        if let Op::Send(send) = &mut self.requests.get(id).op {
+            send.stage = stage;
+        }
+        true
+    }
+
+    /// The answer to an offer of `len` bytes at `ptr`.
+    pub(crate) fn learn_direct(&mut self, ptr: *const u8, len: u64, peer: u32, id: u32, how: u32) {
+        let habit = self.habits.of(key(ptr, len, peer));
+        if habit.asked == id {
+            habit.learn(how & CHEAP != 0);
+        }
+    }
+
+    // ---- receiver ----
+
+    /// A receive of up to `cap` bytes waits for nothing but this message.
+    #[inline]
+    pub(crate) fn say_awaits(&mut self, src: u32, ctx: u32, tag: i32, cap: usize) {
+        if cap >= MIN_LEN {
+            let ring = &self.rx[src as usize].ring;
+            ring.say_awaits(stamp(ctx, tag, ring.position()));
+        }
+    }
+
+    /// A receive of contiguous bytes takes the message that the record `r` offers, if it was offered to
+    /// it and can be reached.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    pub(crate) unsafe fn take_direct(&mut self, ptr: *mut u8, cap: usize, src: u32, r: Record) -> Option<u64> {
+        let (offer, total, send_id) = self.read_offer(src, &r);
+        if !offer.direct || total > cap as u64 {
+            return None;
+        }
+        let m = offer.mech?;
+        let Some(Reach::Mapped(base)) = self.reach(src, &offer) else { return None };
+        if total > offer.remote.len {
+            self.corrupt(src, "length of an offer");
+        }
+        let by = self.ways.routine(src, Role::Straight, total);
+        let began = Instant::now();
+        // SAFETY: the mapping covers `remote.len` bytes, and the sender keeps its buffer until FIN; the
+        // receive buffer has room for `cap`.
+        let cheap = unsafe {
+            let before = time_loads(base, total);
+            by.copy(ptr, base, total as usize);
+            self.habits.are_cached(before, || time_loads(base, total))
+        };
+        let ns = began.elapsed().as_nanos() as u64;
+        self.release(src, &offer, &Reach::Mapped(base));
+        let how = m as u32 | (Way::Pull as u32) << 8 | if cheap { CHEAP } else { 0 };
+        self.counters.received_ns[Path::of_single(how) as usize] += ns;
+        self.consume(src, r);
+        self.control(src, wire::header(wire::FIN, send_id) | (how as u64) << 16, &[]);
+        Some(total)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What becomes of `n` messages, each answered; how many went directly, trials included.
+    fn run(h: &mut Habit, n: u32, cheap: bool) -> u32 {
+        (0..n)
+            .filter(|_| {
+                let direct = h.next() != Ask::Ring;
+                if direct {
+                    h.learn(cheap);
+                }
+                direct
+            })
+            .count() as u32
+    }
+
+    #[test]
+    fn unwritten_buffers_go_directly() {
+        let mut h = Habit::new(1);
+        assert_eq!(run(&mut h, 1000, true), 1000 - FIRST_TRIAL as u32 + 1);
+        assert!(h.is_direct());
+    }
+
+    #[test]
+    fn written_buffers_are_tried_seldom() {
+        let mut h = Habit::new(1);
+        let direct = run(&mut h, 10_000, false);
+        assert!(!h.is_direct());
+        assert!((60..120).contains(&direct), "{direct}: two in each trial");
+    }
+
+    #[test]
+    fn the_first_copy_of_a_trial_may_be_dear() {
+        let mut h = Habit::new(1);
+        while h.next() == Ask::Ring {}
+        h.learn(false);
+        assert_eq!(h.next(), Ask::Trial);
+        h.learn(true);
+        assert_eq!(h.next(), Ask::Trial);
+        h.learn(true);
+        assert_eq!(h.next(), Ask::Direct);
+    }
+
+    #[test]
+    fn dear_copies_end_it_and_cheap_ones_begin_it_again() {
+        let mut h = Habit::new(1);
+        run(&mut h, 100, true);
+        h.learn(false);
+        assert_eq!(h.next(), Ask::Trial);
+        h.learn(true);
+        assert_eq!(h.next(), Ask::Direct);
+        (0..3).for_each(|_| h.learn(false));
+        assert_eq!(h.next(), Ask::Ring);
+        run(&mut h, MOST_BETWEEN as u32 * 2, true);
+        assert!(h.is_direct());
+    }
+
+    #[test]
+    fn a_receiver_that_does_not_wait_ends_it() {
+        let mut h = Habit::new(1);
+        run(&mut h, 100, true);
+        (0..MISSES).for_each(|_| h.missed());
+        assert!(!h.is_direct());
+        let mut looks = 0;
+        for _ in 0..1000 {
+            if h.next() == Ask::Trial {
+                looks += 1;
+                h.missed();
+            }
+        }
+        assert!((2..10).contains(&looks), "{looks}");
+    }
+
+    #[test]
+    fn loads_are_compared_with_those_of_cached_lines() {
+        let mut h = Habits::new();
+        assert!(h.are_cached(100, || 100));
+        for _ in 1..LOADED_EVERY {
+            assert!(!h.are_cached(280, || panic!("not again so soon")));
+        }
+        assert!(h.are_cached(280, || 250));
+    }
+
+    #[test]
+    fn loads_stay_within_their_buffer() {
+        for len in [MIN_LEN, MIN_LEN + 1, 100_003] {
+            let bytes = vec![3u8; len];
+            // SAFETY: the vector has `len` bytes; Miri and AddressSanitizer see whether loads leave it.
+            unsafe { time_loads(bytes.as_ptr(), len as u64) };
+        }
+    }
+
+    #[test]
+    fn keys_and_stamps_tell_apart() {
+        let at = |a: usize| std::ptr::without_provenance::<u8>(a);
+        let k = key(at(0x7f00_0000_1000), 65536, 1);
+        assert_ne!(k, 0);
+        for other in [key(at(0x7f00_0000_1040), 65536, 1), key(at(0x7f00_0000_1000), 32768, 1),
+            key(at(0x7f00_0000_1000), 65536, 2)]
+        {
+            assert_ne!(k, other);
+        }
+        assert_ne!(stamp(0, 0, 0), 0, "a ring's control words begin as zeros");
+        assert_ne!(stamp(1, 2, 64), stamp(1, 2, 72));
+        assert_ne!(stamp(1, 2, 64), stamp(1, 3, 64));
+    }
+}

@@ -1,0 +1,112 @@
+/* Messages of 32 to 200 KiB between two ranks that take turns, from buffers that are written each time
+ * ("fresh") or never again ("still"), and calls around them that must not wait for each other ("odd").
+ * Every message is verified. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 200000, ROUNDS = 300, TAG = 5 };
+
+static const int lengths[] = {32768, 32769, 40000, 65536, MOST};
+static int rank, wrong;
+
+static void fill(unsigned char *p, int n, int seed)
+{
+    for (int i = 0; i < n; i++)
+        p[i] = (unsigned char)(i * 7 + seed);
+}
+
+static void check(const unsigned char *p, int n, int seed)
+{
+    for (int i = 0; i < n; i++)
+        if (p[i] != (unsigned char)(i * 7 + seed)) {
+            wrong++;
+            return;
+        }
+}
+
+static void turns(unsigned char *out, unsigned char *in, int fresh)
+{
+    for (size_t l = 0; l < sizeof lengths / sizeof *lengths; l++) {
+        int n = lengths[l], other = 1 - rank;
+        fill(out, n, rank);
+        for (int k = 0; k < ROUNDS; k++) {
+            int seed = fresh ? k + 3 * rank : rank, expected = fresh ? k + 3 * other : other;
+            if (fresh)
+                fill(out, n, seed);
+            if (rank == 0)
+                MPI_Send(out, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD);
+            memset(in, 0xee, n);
+            MPI_Recv(in, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            check(in, n, expected);
+            if (rank == 1)
+                MPI_Send(out, n, MPI_BYTE, 0, TAG, MPI_COMM_WORLD);
+        }
+    }
+}
+
+/* One round of what is not a turn of the above. */
+static void odd(unsigned char *out, unsigned char *in, int k)
+{
+    int n = 65536, other = 1 - rank, class = 0, got = 0;
+    MPI_Status s;
+    MPI_Request r;
+    fill(out, n, k + rank);
+    /* Both send first: many programs count on room for it. */
+    MPI_Send(out, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD);
+    MPI_Recv(in, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD, &s);
+    check(in, n, k + other);
+    MPI_Sendrecv(out, n, MPI_BYTE, other, TAG, in, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD, &s);
+    check(in, n, k + other);
+    if (rank == 0) {
+        MPI_Send(out, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD); /* any source, any tag */
+        MPI_Send(out, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD); /* too long */
+        MPI_Send(out, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD); /* probed */
+        MPI_Ssend(out, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD);
+        MPI_Send(out, 1, MPI_BYTE, 1, TAG + 1, MPI_COMM_WORLD); /* before one that was waited for */
+        MPI_Send(out, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD);
+        MPI_Isend(out, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD, &r);
+        MPI_Recv(in, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD, &s);
+        check(in, n, k + other);
+        MPI_Wait(&r, &s);
+    } else {
+        MPI_Recv(in, n, MPI_BYTE, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &s);
+        check(in, n, k + other);
+        MPI_Error_class(MPI_Recv(in, n - 100, MPI_BYTE, 0, TAG, MPI_COMM_WORLD, &s), &class);
+        check(in, n - 100, k + other);
+        wrong += class != MPI_ERR_TRUNCATE;
+        MPI_Probe(0, TAG, MPI_COMM_WORLD, &s);
+        MPI_Get_count(&s, MPI_BYTE, &got);
+        wrong += got != n;
+        MPI_Recv(in, n, MPI_BYTE, 0, TAG, MPI_COMM_WORLD, &s);
+        check(in, n, k + other);
+        MPI_Recv(in, n, MPI_BYTE, 0, TAG, MPI_COMM_WORLD, &s);
+        check(in, n, k + other);
+        MPI_Recv(in, n, MPI_BYTE, 0, TAG, MPI_COMM_WORLD, &s);
+        check(in, n, k + other);
+        MPI_Recv(in, n, MPI_BYTE, 0, TAG + 1, MPI_COMM_WORLD, &s);
+        MPI_Send(out, n, MPI_BYTE, 0, TAG, MPI_COMM_WORLD);
+        MPI_Recv(in, n, MPI_BYTE, 0, TAG, MPI_COMM_WORLD, &s);
+        check(in, n, k + other);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    const char *mode = argc > 1 ? argv[1] : "still";
+    unsigned char *out = malloc(4 * MOST), *in = malloc(4 * MOST);
+    if (strcmp(mode, "odd") == 0)
+        for (int k = 0; k < 20; k++)
+            odd(out, in, k);
+    else
+        turns(out, in, strcmp(mode, "fresh") == 0);
+    printf(wrong ? "%d wrong\n" : "direct fine\n", wrong);
+    free(out);
+    free(in);
+    MPI_Finalize();
+    return wrong != 0;
+}
