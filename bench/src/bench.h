@@ -29,6 +29,7 @@ typedef struct {
     size_t sizes[MAX_SIZES];
     int n_sizes;
     const char *only; /* names of the measurements wanted, with commas between; null: all */
+    const char *line; /* a file for line.h */
 } Bench;
 
 static volatile uint64_t bench_sink;
@@ -90,7 +91,7 @@ static inline void consume(const Bench *b, const void *buf, size_t bytes)
     bench_sink = sum;
 }
 
-/* Arguments: [--classic] [--seconds S] [--only NAME] sizes... */
+/* Arguments: [--classic] [--seconds S] [--only NAME] [--line FILE] sizes... */
 static inline Bench bench_init_level(int *argc, char ***argv, size_t default_size, int level, int *given)
 {
     Bench b = {.seconds = 0.3};
@@ -105,6 +106,8 @@ static inline Bench bench_init_level(int *argc, char ***argv, size_t default_siz
             b.seconds = atof((*argv)[++i]);
         else if (strcmp(a, "--only") == 0 && i + 1 < *argc)
             b.only = (*argv)[++i];
+        else if (strcmp(a, "--line") == 0 && i + 1 < *argc)
+            b.line = (*argv)[++i];
         else if (b.n_sizes < MAX_SIZES)
             b.sizes[b.n_sizes++] = strtoull(a, NULL, 0);
     }

@@ -2,9 +2,10 @@
  *
  * Measurements (--only): names in OPS; all without. The size is that of the vector
  * for broadcasts, reductions and scans, of the block of one rank (or pair) for the others. Where a
- * size gives some rank no element of a regular operation, the point is left out.
+ * size gives some rank no element of a regular operation, the point is left out. --line FILE: beside
+ * each result, how far apart the first two ranks were.
  */
-#include "bench.h"
+#include "line.h"
 
 typedef struct {
     const Bench *b;
@@ -155,7 +156,7 @@ static void divide(Coll *c, int split)
     }
 }
 
-static void point(const Bench *b, const struct Op *op, size_t bytes)
+static void point(const Bench *b, LinePair *line, const struct Op *op, size_t bytes)
 {
     Call k = {.op = op, .c = {.b = b, .bytes = bytes, .ring = MPI_COMM_NULL, .rounds = MPI_REQUEST_NULL}};
     if (op->split == 2 && bytes / sizeof(int) % b->size != 0)
@@ -178,7 +179,12 @@ static void point(const Bench *b, const struct Op *op, size_t bytes)
     k.received = op->call == bcast || op->begin == bcast_init ? k.c.out : k.c.in;
     if (op->begin)
         op->begin(&k.c);
-    result(b, op->name, bytes, measure(b, once, &k) * 1e6, "us");
+    double before = b->line ? line_ns(b, line) : 0;
+    double us = measure(b, once, &k) * 1e6;
+    double after = b->line ? line_ns(b, line) : 0;
+    if (b->line && b->rank == 0)
+        printf("line %s %zu %.0f %.0f\n", op->name, bytes, before, after);
+    result(b, op->name, bytes, us, "us");
     if (k.c.rounds != MPI_REQUEST_NULL)
         MPI_Request_free(&k.c.rounds);
     if (k.c.ring != MPI_COMM_NULL)
@@ -192,15 +198,16 @@ static void point(const Bench *b, const struct Op *op, size_t bytes)
 int main(int argc, char **argv)
 {
     Bench b = bench_init(&argc, &argv, 8);
+    LinePair *line = line_open(&b, b.line);
     int known = 0;
     for (int k = 0; k < N_OPS; k++) {
         if (!wanted(&b, OPS[k].name))
             continue;
         known = 1;
         if (OPS[k].call == barrier)
-            point(&b, &OPS[k], 0);
+            point(&b, line, &OPS[k], 0);
         for (int i = 0; i < b.n_sizes && OPS[k].call != barrier; i++)
-            point(&b, &OPS[k], b.sizes[i]);
+            point(&b, line, &OPS[k], b.sizes[i]);
     }
     if (!known) {
         fprintf(stderr, "no operation %s\n", b.only);

@@ -402,3 +402,81 @@ pub unsafe fn alltoallw<A: Abi>(
     // SAFETY: by the caller's contract.
     call(id::ALLTOALLW, p, |p| unsafe { p.alltoall(from, to) })
 }
+
+/// # Safety
+/// As for MPI_Neighbor_allgather.
+#[allow(clippy::too_many_arguments)]
+#[inline(always)]
+pub unsafe fn neighbor_allgather<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcount: i64,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> bool {
+    let from = buffer::<A>(sendbuf, Blocks::Same(sendcount));
+    let to = buffer::<A>(recvbuf, Blocks::Even(recvcount));
+    // SAFETY: by the caller's contract.
+    call(id::NEIGHBOR_ALLGATHER, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.neighbor(from, to) })
+}
+
+/// # Safety
+/// As for MPI_Neighbor_allgatherv.
+#[allow(clippy::too_many_arguments)]
+#[inline(always)]
+pub unsafe fn neighbor_allgatherv<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    displs: IntArr,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> bool {
+    let from = buffer::<A>(sendbuf, Blocks::Same(sendcount));
+    let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs));
+    // SAFETY: by the caller's contract.
+    call(id::NEIGHBOR_ALLGATHERV, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.neighbor(from, to) })
+}
+
+/// # Safety
+/// As for MPI_Neighbor_alltoall.
+#[allow(clippy::too_many_arguments)]
+#[inline(always)]
+pub unsafe fn neighbor_alltoall<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcount: i64,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> bool {
+    let (from, to) = (buffer::<A>(sendbuf, Blocks::Even(sendcount)), buffer::<A>(recvbuf, Blocks::Even(recvcount)));
+    // SAFETY: by the caller's contract.
+    call(id::NEIGHBOR_ALLTOALL, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.neighbor(from, to) })
+}
+
+/// # Safety
+/// As for MPI_Neighbor_alltoallv.
+#[allow(clippy::too_many_arguments)]
+#[inline(always)]
+pub unsafe fn neighbor_alltoallv<A: Abi>(
+    sendbuf: *const c_void,
+    sendcounts: IntArr,
+    sdispls: IntArr,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    rdispls: IntArr,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> bool {
+    let from = buffer::<A>(sendbuf, Blocks::Vector(sendcounts, sdispls));
+    let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, rdispls));
+    // SAFETY: by the caller's contract.
+    call(id::NEIGHBOR_ALLTOALLV, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.neighbor(from, to) })
+}

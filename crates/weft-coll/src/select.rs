@@ -179,6 +179,12 @@ impl Facts {
     pub(crate) fn climbs(self) -> bool {
         self.team() && self.levels > 1
     }
+    /// Whether all meet along the tree: who waits on a shared core for many ranks is woken by each of them.
+    // PERF: 64 ranks on 2 cores, all with all and along a tree of one level: barrier 0.94 and 0.21 ms, allreduce of
+    // 256 B 4.9 and 0.6, reduce_scatter of 256 B 2.7 to 5.5 and 0.5.
+    fn meets_by_tree(self) -> bool {
+        self.climbs() || self.team() && self.oversubscribed && self.ranks > CROWD
+    }
     fn team(self) -> bool {
         self.lane != 0
     }
@@ -245,6 +251,8 @@ macro_rules! algorithms {
     };
 }
 
+/// So many ranks on shared cores still meet all with all.
+const CROWD: usize = 16;
 /// Above this many ranks a single rank that talks to all others becomes the bottleneck.
 const FLAT_RANKS: usize = 64;
 /// Up to this size a message costs about as much as an empty one.
@@ -259,8 +267,7 @@ const WHOLE_BYTES_SHARED: usize = 32 << 10;
 const DIRECT_BYTES: usize = 4 << 10;
 const DIRECT_BYTES_SHARED: usize = 32 << 10;
 /// Vectors of so many bytes together go through lanes, and every rank reduces all of them.
-// PERF: both ways measured in alternation at 2 ranks, 64 KiB, near cores and far ones: a reduction 3.3
-// and 7.0 us through lanes, 9.0 and 11.2 by single copy; an allreduce 5.0 and 10.9, 9.5 and 10.6.
+// PERF: both ways measured in alternation at 2 ranks, near cores and far ones (ADR 0029).
 const STAGED_ALL_BYTES: usize = 128 << 10;
 /// Up to this length vectors go along the tree of the levels; beyond, each rank takes its share of
 /// all of them, which moves no byte twice.
@@ -276,7 +283,11 @@ pub fn segment(f: Facts) -> usize {
 
 /// From this length on a reduction goes by single copy; where shorter ones climb the tree, at once.
 fn direct_from(f: Facts, op: Op) -> usize {
-    let from = f.tuning.staged(op).map_or_else(|| direct_bytes(f), |all| all / f.ranks + 1);
+    // PERF: one of two ranks copies to its lane and need not wait for the other: 256 KiB by near and far cores
+    // 15 and 31 us, by single copy 40 and 40.
+    let pair = matches!(op, Op::Reduce | Op::Scan | Op::ReduceScatter) && f.ranks == 2 && !f.oversubscribed;
+    let usual = || if pair { direct_bytes(f).max(f.lane + 1) } else { direct_bytes(f) };
+    let from = f.tuning.staged(op).map_or_else(usual, |all| all / f.ranks + 1);
     if f.climbs() { from.min(TREE_BYTES) } else { from }
 }
 
@@ -309,7 +320,7 @@ algorithms!(Barrier {
     Flat = "flat",
 });
 pub fn barrier(f: Facts) -> Barrier {
-    if f.climbs() {
+    if f.meets_by_tree() {
         Barrier::Tree
     } else if f.team() {
         Barrier::Lines
@@ -349,8 +360,7 @@ pub fn bcast(f: Facts) -> Bcast {
 }
 
 /// Up to so many bytes a block goes through a lane rather than by single copy.
-// PERF: both ways measured in alternation at 2 ranks, allgather of 16 and 64 KiB: near cores 1.8 and
-// 6.4 us through lanes, 2.8 and 9.2 by single copy; far ones 3.0 and 10.6, 3.6 and 11.2.
+// PERF: both ways measured in alternation at 2 ranks, near cores and far ones (ADR 0029).
 const STAGED_BYTES: usize = 64 << 10;
 const STAGED_BYTES_SHARED: usize = 12 << 10;
 
@@ -491,12 +501,16 @@ algorithms!(Neighbor {
     Direct = "direct" if |f| f.team(),
     Messages = "messages",
 });
+/// What a record holds beside its block, at most.
+const RECORD_BYTES: usize = 64;
 /// `bytes`: the records of all blocks that this rank sends to others, of which there are `degree`; ranks may
 /// choose differently between what goes through shared memory.
 pub fn neighbor(f: Facts, degree: usize) -> Neighbor {
     if !f.team() {
         Neighbor::Messages
-    } else if f.bytes <= f.lane && f.bytes <= staged_bytes(f, Op::Alltoall) * degree {
+    } else if f.bytes <= f.lane
+        && (f.ranks == 2 && !f.oversubscribed || f.bytes <= (staged_bytes(f, Op::Alltoall) + RECORD_BYTES) * degree)
+    {
         Neighbor::Staged
     } else {
         Neighbor::Direct
@@ -543,7 +557,7 @@ algorithms!(Allreduce {
 });
 /// `bytes`: the vector; `items`: its elements.
 pub fn allreduce(f: Facts, items: i64) -> Allreduce {
-    if f.climbs() && f.cuts() && f.commutative && f.bytes < TREE_BYTES {
+    if f.meets_by_tree() && f.cuts() && f.commutative && f.bytes < TREE_BYTES {
         Allreduce::Tree
     } else if f.fits_line() {
         Allreduce::Lines
@@ -572,10 +586,13 @@ algorithms!(ReduceScatter {
 });
 /// `bytes`: the whole vector.
 pub fn reduce_scatter(f: Facts) -> ReduceScatter {
-    if f.climbs() && f.cuts() && f.commutative && f.bytes < TREE_BYTES {
+    let tree = f.cuts() && f.commutative && f.bytes < TREE_BYTES;
+    if f.climbs() && tree {
         ReduceScatter::Tree
     } else if f.fits_line() {
         ReduceScatter::Lines
+    } else if f.meets_by_tree() && tree {
+        ReduceScatter::Tree
     } else if f.cuts() && f.bytes < direct_from(f, Op::ReduceScatter).min(f.lane) {
         ReduceScatter::Staged
     } else if f.cuts() {

@@ -55,6 +55,32 @@ pub(crate) async fn ask(
     say: impl FnOnce(&[i64]) -> i64,
     join: impl FnOnce(i64, i64) -> i64,
 ) -> Result<(i64, Vec<i64>)> {
+    let (word, rows) = hear(team, row, say).await?;
+    Ok((answer(team, other, word, join).await?, rows))
+}
+
+/// As `ask`, within one group, where everybody learns the rows together with the answer.
+///
+/// # Errors
+/// As `ask`.
+pub(crate) async fn ask_all(
+    team: &Team, row: Option<&[i64]>, say: impl FnOnce(&[i64]) -> i64,
+) -> Result<(i64, Vec<i64>)> {
+    let (word, mut rows) = hear(team, row, say).await?;
+    rows.resize(row.map_or(0, |r| r.len() * team.group.size()), 0);
+    let mut message = vec![word];
+    // A refusal comes without rows: whoever refuses does not know how many words they have.
+    if !team.is_root() || word >= 0 {
+        message.append(&mut rows);
+    }
+    team.bcast(&mut message).await?;
+    decode(message[0]).map(|word| (word, message.split_off(1)))
+}
+
+/// The first half of `ask`: at the first member what `say` makes of the rows, or who refuses, and the rows.
+async fn hear(
+    team: &Team, row: Option<&[i64]>, say: impl FnOnce(&[i64]) -> i64,
+) -> Result<(i64, Vec<i64>)> {
     let (mut word, mut rows) = (refused_by(0), Vec::new());
     match row {
         // It does not know how many words the others tell.
@@ -73,7 +99,7 @@ pub(crate) async fn ask(
             }
         }
     }
-    Ok((answer(team, other, word, join).await?, rows))
+    Ok((word, rows))
 }
 
 /// The first members' answers, joined and told to everybody.

@@ -57,6 +57,11 @@ fn as_word(base: Result<u32>) -> i64 {
     base.map_or_else(|e| consent::failed(e.class), i64::from)
 }
 
+/// As `take`, for communicators of a team's members, with whether their messages take lanes: an answer.
+fn take_for(team: &Team, members: &[u32]) -> i64 {
+    as_word(take(members).map(|base| base | crate::lanes::flag(&team.group)))
+}
+
 /// New context ids, the same in all members of both sides and unused in all their jobs: of communicators
 /// with so many members each, who have all said that they take part.
 ///
@@ -73,7 +78,7 @@ pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) 
             // The leader with the lower process takes them.
             Some((peer, _)) if peer < team.group.proc(0) => 0,
             Some(_) => as_word(take(members)),
-            None => as_word(take(members).map(|base| base | crate::lanes::flag(&team.group))),
+            None => take_for(team, members),
         };
     }
     consent::answer(team, other, word, i64::max).await.map(|base| base as u32)
@@ -87,11 +92,25 @@ pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) 
 pub(crate) async fn agree(team: &Team, other: Option<&Other>, valid: bool, members: u32) -> Result<u32> {
     let row = valid.then_some(&[0][..]);
     if other.is_none() && ENGINE.are_native(&team.group) {
-        let say = |_: &[i64]| as_word(take(&[members]).map(|base| base | crate::lanes::flag(&team.group)));
-        return consent::ask(team, None, row, say, i64::max).await.map(|(base, _)| base as u32);
+        return consent::ask(team, None, row, |_| take_for(team, &[members]), i64::max).await.map(|(base, _)| base as u32);
     }
     consent::ask(team, other, row, |_| 0, i64::max).await?;
     assign(team, other, &[members]).await
+}
+
+/// New context ids for the communicators that `members` derives from everybody's rows, and the rows; `row` is
+/// None where the arguments of this process are wrong. Within one job's group. 0 where there are none.
+///
+/// # Errors
+/// As `agree`.
+pub(crate) async fn agree_on_rows(
+    team: &Team, row: Option<&[i64]>, members: impl FnOnce(&[i64]) -> Vec<u32>,
+) -> Result<(u32, Vec<i64>)> {
+    let say = |rows: &[i64]| match members(rows) {
+        none if none.is_empty() => 0,
+        members => take_for(team, &members),
+    };
+    consent::ask_all(team, row, say).await.map(|(base, rows)| (base as u32, rows))
 }
 
 /// As `agree`, for a communicator of the first `n` members; 0 where that is none.
@@ -99,11 +118,16 @@ pub(crate) async fn agree(team: &Team, other: Option<&Other>, valid: bool, membe
 /// # Errors
 /// As `agree`; MPI_ERR_ARG where not all say the same.
 pub(crate) async fn of_the_first(team: &Team, n: usize) -> Result<u32> {
-    let n = n as i64;
-    let same = |rows: &[i64]| if rows.iter().all(|r| *r == n) { n } else { consent::failed(ErrClass::ARG) };
-    match consent::ask(team, None, Some(&[n]), same, i64::max).await?.0 {
+    let (n, native) = (n as i64, ENGINE.are_native(&team.group));
+    let say = |rows: &[i64]| match rows.iter().all(|r| *r == n) {
+        false => consent::failed(ErrClass::ARG),
+        true if n == 0 || !native => n,
+        true => take_for(team, &[n as u32]),
+    };
+    match consent::ask(team, None, Some(&[n]), say, i64::max).await?.0 {
         0 => Ok(0),
-        n => assign(team, None, &[n as u32]).await,
+        base if native => Ok(base as u32),
+        _ => across_jobs(team, None, 1).await,
     }
 }
 
@@ -114,7 +138,7 @@ pub(crate) async fn of_the_first(team: &Team, n: usize) -> Result<u32> {
 pub(crate) async fn agree_some(team: &Team, valid: bool) -> Result<u32> {
     let native = ENGINE.are_native(&team.group);
     let say = || match native {
-        true => as_word(take(&[team.group.size() as u32]).map(|base| base | crate::lanes::flag(&team.group))),
+        true => take_for(team, &[team.group.size() as u32]),
         false => 0,
     };
     let base = consent::ask_some(team, valid, say).await?;

@@ -407,11 +407,16 @@ pub struct WaitFor {
     pub peer: i32,
     pub tag: i32,
     pub ctx: u32,
+    /// The only lane that can end the wait, whose condition moves it on; 0: the common engine may.
+    pub lane: u32,
 }
 
 impl WaitFor {
-    pub const ANYTHING: Self = Self { peer: -1, tag: -1, ctx: 0 };
+    pub const ANYTHING: Self = Self { peer: -1, tag: -1, ctx: 0, lane: 0 };
 }
+
+/// Looks of a wait for a lane between two turns of the common engine.
+const LANE_LOOKS: u32 = 8;
 
 impl Guard {
     /// Waits until `cond` answers, driving progress; the lock is released between rounds.
@@ -429,11 +434,13 @@ impl Guard {
         if let Some(v) = cond(self) {
             return v;
         }
-        self.progress();
-        match cond(self) {
-            Some(v) => v,
-            None => self.wait_slow(what, cond),
+        if what.lane == 0 {
+            self.progress();
+            if let Some(v) = cond(self) {
+                return v;
+            }
         }
+        self.wait_slow(what, cond)
     }
 
     #[inline(never)]
@@ -449,13 +456,16 @@ impl Guard {
         };
         let mut waiter = new_waiter();
         self.waiting.with(|n| *n += 1);
+        let mut round = 0u32;
         loop {
+            round = round.wrapping_add(1);
             self.unlocked_idle(|| p2p.idle(&mut waiter));
             self.look_for_trouble();
             if lanes::any() && waiter.is_announced() {
                 self.progress_lanes(true);
             }
-            let moved = self.progress();
+            let is_due = what.lane == 0 || round.is_multiple_of(LANE_LOOKS) || waiter.is_announced();
+            let moved = is_due && self.progress();
             if let Some(v) = cond(self) {
                 self.waiting.with(|n| *n -= 1);
                 return v;

@@ -7,7 +7,29 @@ use crate::state;
 use std::cell::RefCell;
 use std::sync::Arc;
 use weft_base::handle::*;
+use weft_base::param::Param;
 use weft_base::{ErrClass, MpiError, Result, err};
+
+/// `WEFT_INITIAL_ERRHANDLER`.
+pub static INITIAL: Param = Param::new(
+    "WEFT_INITIAL_ERRHANDLER",
+    "the error handler at first, as mpiexec -initial-errhandler sets it: mpi_errors_are_fatal, \
+     mpi_errors_abort, or mpi_errors_return",
+    "mpi_errors_are_fatal",
+);
+
+/// The values of `INITIAL`.
+pub(crate) const INITIALS: [&str; 3] = ["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"];
+
+/// The initial error handler that the user asks for.
+/// SPEC: MPI-4.1 section 11.8.4: of MPI_COMM_WORLD, MPI_COMM_SELF, and of errors without an object.
+pub(crate) fn initial() -> ErrhandlerH {
+    match INITIAL.word(&INITIALS) {
+        Some("mpi_errors_return") => ErrhandlerH::RETURN,
+        Some("mpi_errors_abort") => ErrhandlerH::ABORT,
+        _ => ErrhandlerH::ARE_FATAL,
+    }
+}
 
 /// The object whose error handler decides. A generated entry passes the first communicator,
 /// window, file or session among its arguments, or `Default`.

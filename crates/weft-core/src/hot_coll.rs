@@ -11,6 +11,7 @@
 //! barrier and 3000 in a gather of four bytes.
 
 mod blocks;
+mod neighbor;
 
 pub use blocks::{Blocks, Buffer};
 
@@ -168,7 +169,9 @@ fn hand_off(mut cond: impl FnMut() -> bool) -> bool {
         if cond() {
             return true;
         }
-        std::thread::yield_now();
+        if !ENGINE.p2p().hand_over() {
+            break;
+        }
         if cond() {
             return true;
         }
@@ -244,7 +247,7 @@ impl Plain {
         // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
         let (c, held) = unsafe { (&*self.c, &*self.held) };
         // In operations in which each rank chooses by itself others may wait to be told.
-        let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall) || held.team().has_told();
+        let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor) || held.team().has_told();
         let Some(place) = held.table.place(op, bytes).filter(|_| told && ENGINE.no_tasks()) else { return false };
         let here = Here { c, oversubscribed: held.oversubscribed };
         let (team, k) = (held.team(), c.team.next());
@@ -370,7 +373,7 @@ impl Plain {
         let (len, all) = (count as usize * self.size, count * self.n as i64);
         self.open(Op::ReduceScatter, (len * self.n, len * self.n), |s, place, _| {
             // SAFETY: by the caller's contract.
-            unsafe { short::reduce_scatter(s, place, r, Operand { count: all, ..v }, (self.me * len, count)) }
+            unsafe { short::reduce_scatter(s, place, r, Operand { count: all, ..v }, (self.me * len, count), self.n) }
         })
     }
 
@@ -381,9 +384,10 @@ impl Plain {
         if counts.is_null() || is_in_place(send) {
             return false;
         }
-        let (mut all, mut before) = (0, 0);
+        let (mut all, mut before, mut n_blocks) = (0, 0, 0);
         for i in 0..self.n {
             let count = at(counts, i);
+            n_blocks += (count != 0) as usize;
             if self.len(count).is_none() {
                 return false;
             }
@@ -394,7 +398,7 @@ impl Plain {
         let (len, block) = (all as usize * self.size, (before as usize * self.size, at(counts, self.me)));
         self.open(Op::ReduceScatter, (len, len), |s, place, _| {
             // SAFETY: by the caller's contract.
-            unsafe { short::reduce_scatter(s, place, r, v, block) }
+            unsafe { short::reduce_scatter(s, place, r, v, block, n_blocks) }
         })
     }
 }

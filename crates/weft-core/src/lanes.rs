@@ -30,8 +30,9 @@ use weft_shm::{Doorbell, MAX_LANES};
 /// `WEFT_THREAD_LANES`.
 pub static LANES: Param = Param::new(
     "WEFT_THREAD_LANES",
-    "whether new communicators get lanes of their own under MPI_THREAD_MULTIPLE: on, or off",
-    "off",
+    "whether new communicators get lanes of their own under MPI_THREAD_MULTIPLE: on, off, or auto, \
+     which is on where ranks share no cores and lanes have all mechanisms of the common engine",
+    "auto",
 );
 
 /// One lane.
@@ -208,11 +209,20 @@ impl Engine {
 pub(crate) fn flag(group: &GroupObj) -> u32 {
     // A progress thread looks after the common engine.
     let here = lock::is_multiple() && !crate::progress::is_on();
-    let wanted = here && ENGINE.p2p().n_lanes() > 0 && LANES.word(&["on", "off"]) == Some("on");
+    let wanted = here && ENGINE.p2p().n_lanes() > 0 && is_wanted();
     // ORDERING: Acquire, partner of the store in `publish_threads`; each member has passed it before it told
     // this one that it takes part.
     let all = || group.procs().all(|p| ENGINE.threads_of(p).load(Ordering::Acquire) != 0);
     if wanted && all() { Contexts::ON_A_LANE } else { 0 }
+}
+
+/// PERF: where ranks share cores a wait on a lane costs more than one in the common engine, since both are
+/// looked at (`bench/record`, threads).
+fn is_wanted() -> bool {
+    match LANES.word(&["auto", "on", "off"]) {
+        Some(word @ ("on" | "off")) => word == "on",
+        _ => !ENGINE.boot().header().oversubscribed() && ENGINE.p2p().lanes_lack_nothing(),
+    }
 }
 
 /// The lane of a new communicator, by its number among them.
@@ -221,7 +231,7 @@ pub(crate) fn of(n: u32) -> u32 {
 }
 
 /// Opens a communicator's lane in this process; nothing for number 0. Under the engine's lock.
-pub(crate) fn open(number: u32, members: &GroupObj) {
+pub(crate) fn open(number: u32) {
     if number == 0 {
         return;
     }
@@ -242,7 +252,7 @@ pub(crate) fn open(number: u32, members: &GroupObj) {
         OPEN.fetch_or(1 << number, Ordering::Relaxed);
         made
     });
-    common.introduce(&l.enter().p2p, members.procs());
+    common.introduce(&l.enter().p2p);
 }
 
 /// In a forked child, whose one thread holds no lock.

@@ -19,6 +19,7 @@ use crate::engine::{ENGINE, Engine};
 use std::cell::UnsafeCell;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
+use weft_base::consts::THREAD_MULTIPLE;
 
 static LOCK: BiasedLock = BiasedLock::new();
 /// Whether guards take the lock. Written before a second thread can be inside MPI.
@@ -37,6 +38,7 @@ pub fn enter() -> Guard {
     let held = NEEDED.load(Ordering::Relaxed);
     if held {
         LOCK.lock();
+        crate::progress::entered();
     }
     Guard { held, not_send: PhantomData }
 }
@@ -45,8 +47,12 @@ impl Drop for Guard {
     #[inline(always)]
     fn drop(&mut self) {
         if self.held {
-            crate::progress::leaving();
+            let wakes = crate::progress::leaving();
             LOCK.unlock();
+            // The thread that is woken runs at once, on this core: not while this one has the lock.
+            if wakes {
+                crate::progress::wake();
+            }
         }
     }
 }
@@ -121,10 +127,10 @@ pub(crate) fn reset_in_child() {
     crate::lanes::reset_in_child();
 }
 
-/// Whether several threads were, as far as one can tell.
+/// Whether several threads of the program were inside MPI, as far as one can tell.
 #[inline]
 pub(crate) fn several_threads() -> bool {
-    is_multiple() && crate::biased::several_threads()
+    crate::state::thread_level() == THREAD_MULTIPLE && crate::biased::several_threads()
 }
 
 /// Whether several threads may be inside MPI.

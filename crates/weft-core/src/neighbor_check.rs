@@ -7,23 +7,11 @@ use crate::abi::{HArr, IntArr};
 use crate::coll_args::*;
 use crate::coll_call::{Checked, Neighbor, OwnedBlocks};
 use crate::engine::Engine;
-use crate::object::Topology;
-use std::sync::Arc;
 use weft_base::Result;
 use weft_base::handle::*;
-use weft_coll::Edges;
 
 const SEND: &str = "send buffer";
 const RECV: &str = "receive buffer";
-
-fn edges(e: &Engine, comm: CommH) -> Result<Edges> {
-    let topology = e.topology(comm)?;
-    let (sources, destinations) = topology.neighborhood(e.comm(comm)?.rank);
-    // MPI_PROC_NULL is negative.
-    let known = |ranks: Vec<i32>| ranks.into_iter().map(|r| usize::try_from(r).ok()).collect();
-    let grid = matches!(*topology, Topology::Cart(_));
-    Ok(Edges { sources: known(sources), destinations: known(destinations), grid })
-}
 
 /// The end of every check: `send` and `recv` describe a block for each of so many neighbours.
 fn checked(
@@ -34,12 +22,14 @@ fn checked(
     recvbuf: *mut u8,
     recv: impl FnOnce(usize) -> Result<OwnedBlocks>,
 ) -> Checked<Neighbor> {
-    let edges = edges(e, comm)?;
+    let topology = e.topology(comm)?;
+    let c = e.comm(comm)?;
+    let edges = c.edges(&topology);
     let (n_out, n_in) = (edges.destinations.len(), edges.sources.len());
     let (send, recv) = (send(n_out)?, recv(n_in)?);
     distinct(sendbuf, recvbuf, send.has_data(n_out) && recv.has_data(n_in))?;
-    let call = Neighbor { edges: Arc::new(edges), send: (sendbuf, send), recv: (recvbuf, recv) };
-    Ok((e.comm(comm)?.clone(), call))
+    let call = Neighbor { edges: edges.clone(), send: (sendbuf, send), recv: (recvbuf, recv) };
+    Ok((c.clone(), call))
 }
 
 /// The same part for each of `n` neighbours.

@@ -6,12 +6,17 @@
 //! MPI, which makes progress itself. Whoever gives the engine lock back with something pending
 //! wakes it; since both sides look under the lock, no wake is lost.
 //!
+//! Who is woken takes the core from whom woke it, and a call that is followed by its wait needs
+//! nobody's help. So the program's own threads measure for how long they leave MPI with something
+//! pending. Where it was long, the thread looks at once when it is woken; where not, some time
+//! later, and works if they have been away since.
+//!
 //! Functions of the user that progress calls (operations, generalised requests) may run on it.
 
 use crate::engine::{ENGINE, Engine, engine};
 use crate::lock::{self, Guard};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use weft_base::param::Param;
@@ -111,27 +116,110 @@ pub(crate) fn stop(g: &mut Guard) {
     // ORDERING: Relaxed; written and read under the engine lock.
     STOP.store(true, Ordering::Relaxed);
     ON.store(false, Ordering::Relaxed);
-    wake();
+    rouse();
     g.unlocked(|| {
+        wake();
         // It does not panic; and if it did, the process would have said so.
         let _ = handle.join();
     });
 }
 
-/// The engine lock is about to be given back: wakes the thread if it has something to do.
+/// When a thread of the program last left MPI with something pending that it does not wait for, on
+/// the monotonic clock in ns; 0 since it came back. Changed under the engine lock only.
+static LEFT_NS: AtomicU64 = AtomicU64::new(0);
+/// Times to come for which the program is taken to be away for long, so that the thread looks at
+/// once. While it does, the program is away for as long as the thread has the core, which tells
+/// nothing: so it is measured again when these have passed. Changed under the engine lock only.
+static TRUST: AtomicU32 = AtomicU32::new(1);
+/// `TRUST` after it was away for long.
+const TRUSTED: u32 = 16;
+
+/// Away for so long, the program computes. About what it takes to wake the thread and to give the
+/// core back.
+const LONG_AWAY: Duration = Duration::from_micros(20);
+/// Pauses of the thread before it looks whether the program computes. A pause costs 3 µs.
+const SHORTEST_PAUSE: Duration = LONG_AWAY;
+const LONGEST_PAUSE: Duration = Duration::from_micros(160);
+
+/// A thread of the program has taken the engine lock.
 #[inline]
-pub(crate) fn leaving() {
+pub(crate) fn entered() {
     // ORDERING: Relaxed; changed under the engine lock, which this thread holds.
-    if STATE.load(Ordering::Relaxed) == ASLEEP && has_work(&ENGINE) {
-        wake();
+    let left = LEFT_NS.load(Ordering::Relaxed);
+    if left != 0 {
+        came_back(left);
     }
 }
 
 #[cold]
-fn wake() {
-    // ORDERING: Release, partner of the Acquire in `futex::wait`'s callers; the lock orders the rest.
-    if STATE.swap(AWAKE, Ordering::Release) == ASLEEP {
-        futex::wake(&STATE, 1);
+fn came_back(left: u64) {
+    // ORDERING: Relaxed throughout; as in `entered`.
+    LEFT_NS.store(0, Ordering::Relaxed);
+    match TRUST.load(Ordering::Relaxed) {
+        0 if is_long(left) => TRUST.store(TRUSTED, Ordering::Relaxed),
+        0 => {}
+        n => TRUST.store(n - 1, Ordering::Relaxed),
+    }
+}
+
+/// Whether the program, once it has started something, is taken to leave it to the thread.
+fn is_trusted() -> bool {
+    // ORDERING: Relaxed, a hint.
+    TRUST.load(Ordering::Relaxed) != 0
+}
+
+fn is_long(left: u64) -> bool {
+    weft_sync::monotonic_ns().saturating_sub(left) >= LONG_AWAY.as_nanos() as u64
+}
+
+/// The engine lock is about to be given back. Whether the thread has something to do and sleeps:
+/// `wake` is due once the lock is free.
+#[inline]
+pub(crate) fn leaving() -> bool {
+    is_on() && has_work(&ENGINE) && left()
+}
+
+/// Whether the thread has to be woken. Under the engine lock.
+#[cold]
+fn left() -> bool {
+    // ORDERING: Relaxed, a hint; it may come before what it tells of.
+    LEFT_NS.store(weft_sync::monotonic_ns(), Ordering::Relaxed);
+    rouse()
+}
+
+/// The thread sleeps no more. Whether it has to be woken. Under the engine lock.
+fn rouse() -> bool {
+    // ORDERING: Relaxed; changed under the engine lock, which this thread holds.
+    if STATE.load(Ordering::Relaxed) != ASLEEP {
+        return false;
+    }
+    // ORDERING: Release pairs with the Acquire in `sleep`; the lock orders the rest.
+    STATE.store(AWAKE, Ordering::Release);
+    true
+}
+
+#[cold]
+pub(crate) fn wake() {
+    futex::wake(&STATE, 1);
+}
+
+/// Pauses until the program is away for long, or seems to be inside MPI for long. `pause` is the
+/// first pause, and tells that of the next time: the longer, the more pauses found nothing.
+fn watch(pause: &mut Duration) {
+    let mut inside = 0;
+    while inside < 2 {
+        std::thread::sleep(*pause);
+        // ORDERING: Relaxed, hints.
+        let left = LEFT_NS.load(Ordering::Relaxed);
+        if left != 0 && !is_trusted() && !is_long(left) {
+            std::thread::sleep(LONG_AWAY);
+        }
+        if left != 0 && LEFT_NS.load(Ordering::Relaxed) == left {
+            *pause = SHORTEST_PAUSE;
+            return;
+        }
+        inside += u32::from(left == 0);
+        *pause = (*pause * 2).min(LONGEST_PAUSE);
     }
 }
 
@@ -141,8 +229,10 @@ fn has_work(e: &Engine) -> bool {
 }
 
 fn run() {
+    sharpen_timers();
     let mut g = engine();
     let mut waiter = None;
+    let mut pause = SHORTEST_PAUSE;
     loop {
         // ORDERING: Relaxed; written under the engine lock.
         if STOP.load(Ordering::Relaxed) {
@@ -151,14 +241,7 @@ fn run() {
         if !has_work(&g) {
             // A wait that is announced ends with its waiter.
             waiter = None;
-            // ORDERING: Relaxed; under the engine lock, partner of the load in `leaving`.
-            STATE.store(ASLEEP, Ordering::Relaxed);
-            g.unlocked(|| {
-                // ORDERING: Acquire, partner of the swap in `wake`.
-                while STATE.load(Ordering::Acquire) == ASLEEP {
-                    futex::wait(&STATE, ASLEEP, LONG);
-                }
-            });
+            sleep(&mut g, &mut pause);
             continue;
         }
         if g.progress() {
@@ -168,6 +251,29 @@ fn run() {
         let w = waiter.get_or_insert_with(Waiter::drowsy);
         g.unlocked_idle(|| p2p.idle(w));
     }
+}
+
+/// Sleeps until there may be something to do.
+fn sleep(g: &mut Guard, pause: &mut Duration) {
+    // ORDERING: Relaxed; under the engine lock, partner of the load in `rouse`.
+    STATE.store(ASLEEP, Ordering::Relaxed);
+    g.unlocked(|| {
+        // ORDERING: Acquire, partner of the store in `rouse`.
+        while STATE.load(Ordering::Acquire) == ASLEEP {
+            futex::wait(&STATE, ASLEEP, LONG);
+        }
+        if is_trusted() {
+            *pause = SHORTEST_PAUSE;
+        } else {
+            watch(pause);
+        }
+    });
+}
+
+/// Sleeps of this thread end when they should, instead of some 50 µs later.
+fn sharpen_timers() {
+    // SAFETY: the call takes numbers, and concerns this thread alone.
+    unsafe { libc::prctl(libc::PR_SET_TIMERSLACK, 1usize) };
 }
 
 fn block_signals() -> libc::sigset_t {

@@ -348,7 +348,7 @@ pub(crate) fn query_grequest(gr: &Grequest) -> Status {
 /// What a wait for this request waits for, for diagnosis.
 pub(crate) fn describe(e: &Engine, h: RequestH) -> WaitFor {
     match e.requests.get(h).and_then(comm_of) {
-        Some(c) => WaitFor { peer: -1, tag: -1, ctx: c.ctx_p2p() },
+        Some(c) => WaitFor { ctx: c.ctx_p2p(), ..WaitFor::ANYTHING },
         None => WaitFor::ANYTHING,
     }
 }

@@ -77,7 +77,7 @@ pub static COOP_MIN: Param = Param::new(
 );
 pub static COOP_CHUNK: Param = Param::new(
     "WEFT_P2P_COOP_CHUNK",
-    "bytes that a side claims at a time when both copy",
+    "bytes that a side claims at a time when both copy; of a long message more, a 16th to a 32nd",
     "by the profile",
 );
 pub static PUSH_MIN: Param = Param::new(

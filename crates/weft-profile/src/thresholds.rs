@@ -30,7 +30,7 @@ pub struct Thresholds {
     pub window: usize,
     /// Shortest message that both sides copy at once.
     pub coop_min: usize,
-    /// Piece that a side claims in a cooperative copy.
+    /// Shortest piece that a side claims in a cooperative copy.
     pub coop_chunk: usize,
     /// Shortest message for which the sender, storing past the caches into the receiver's mapped
     /// buffer, beats every other way: where reading lines that another core has written is slow.

@@ -1,5 +1,16 @@
 //! Info keys of windows (MPI-5.0 section 12.2).
 
+/// The key of the alignment of memory that MPI allocates.
+pub const MINIMUM_ALIGNMENT: &str = "mpi_minimum_memory_alignment";
+/// The largest alignment that is honoured, in bytes: that of the largest pages.
+const MAX_ALIGNMENT: u64 = 1 << 30;
+
+/// The alignment in bytes that a value of `MINIMUM_ALIGNMENT` asks for; None where it is none.
+pub fn alignment(value: &str) -> Option<u64> {
+    let n = value.trim().parse::<u64>().ok()?;
+    (n.is_power_of_two() && n <= MAX_ALIGNMENT).then_some(n)
+}
+
 /// What the user promised or asked for. Only `no_locks`, the granularity and what concerns the
 /// allocation change what Weft does; the others are kept and told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,9 +85,7 @@ impl Hints {
             return;
         }
         flag("alloc_shared_noncontig", &mut self.alloc_shared_noncontig);
-        if let Some(n) = get("mpi_minimum_memory_alignment").and_then(|v| v.trim().parse::<u64>().ok())
-            && n.is_power_of_two()
-        {
+        if let Some(n) = get(MINIMUM_ALIGNMENT).and_then(|v| alignment(&v)) {
             self.minimum_alignment = n;
         }
     }
@@ -95,7 +104,7 @@ impl Hints {
             keys.push(("alloc_shared_noncontig", self.alloc_shared_noncontig.to_string()));
         }
         if allocated && self.minimum_alignment > 0 {
-            keys.push(("mpi_minimum_memory_alignment", self.minimum_alignment.to_string()));
+            keys.push((MINIMUM_ALIGNMENT, self.minimum_alignment.to_string()));
         }
         keys
     }
@@ -104,6 +113,15 @@ impl Hints {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn alignments_are_powers_of_two_up_to_a_page() {
+        assert_eq!(alignment(" 4096 "), Some(4096));
+        assert_eq!(alignment("1073741824"), Some(1 << 30));
+        for wrong in ["", "0", "-64", "48", "2147483648", "9223372036854775808", "much"] {
+            assert_eq!(alignment(wrong), None, "{wrong}");
+        }
+    }
 
     fn from(pairs: &[(&str, &str)]) -> impl Fn(&str) -> Option<String> {
         move |k| pairs.iter().find(|(key, _)| *key == k).map(|(_, v)| v.to_string())

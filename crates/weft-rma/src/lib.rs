@@ -24,7 +24,7 @@ pub mod request;
 pub use accumulate::Accumulate;
 pub use attached::AttachedTable;
 pub use epoch::Epochs;
-pub use hints::Hints;
+pub use hints::{Hints, MINIMUM_ALIGNMENT, alignment};
 pub use layout::Element;
 pub use weft_lockfree::window::WAITER_BITS;
 pub use weft_lockfree::{Died, Gate, LockKind, Slot};

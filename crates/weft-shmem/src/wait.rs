@@ -10,7 +10,7 @@ use weft_base::param::Param;
 use weft_lockfree::{Bell, Sleeper};
 use weft_shm::patience::FREE_YIELDS;
 use weft_shm::{Patience, StateRow};
-use weft_sync::membarrier;
+use weft_sync::{Crowd, membarrier};
 
 /// `WEFT_SHMEM_NAP_US`.
 pub static NAP_US: Param = Param::new(
@@ -30,6 +30,7 @@ pub(crate) struct Waits {
     /// PEs that sleep; on PE 0.
     asleep: *const AtomicU64,
     patience: Patience,
+    crowd: Crowd,
     longest: Duration,
 }
 
@@ -49,6 +50,7 @@ impl Waits {
             bells,
             asleep: sys[0].wrapping_add(crate::sys::WORDS as usize).cast(),
             patience: Patience::new(oversubscribed),
+            crowd: Crowd::new(),
             longest: Duration::from_micros(NAP_US.get().unwrap_or(1000).clamp(1, 1_000_000)),
         }
     }
@@ -109,16 +111,17 @@ impl Waits {
             if cond() {
                 return;
             }
-            if spin.is_zero() && step < FREE_YIELDS {
-                weft_sync::yield_now();
+            if spin.is_zero() && step < FREE_YIELDS && !self.crowd.is_thick() {
+                self.crowd.yield_now();
                 continue;
             }
             let waited = since.elapsed();
             if waited < spin {
                 (0..CLOCK_SPINS / 4).for_each(|_| std::hint::spin_loop());
-            } else if waited < spin + linger {
-                weft_sync::yield_now();
+            } else if waited < spin + linger && !self.crowd.is_thick() {
+                self.crowd.yield_now();
             } else {
+                self.crowd.slept();
                 break;
             }
         }

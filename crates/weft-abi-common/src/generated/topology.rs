@@ -733,6 +733,32 @@ pub unsafe fn neighbor_allgather<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::neighbor_allgather::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        neighbor_allgather_general::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn neighbor_allgather_general<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcount: i64,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -792,6 +818,33 @@ pub unsafe fn neighbor_allgather_init<A: Abi>(
 
 /// `MPI_Neighbor_allgatherv`, `MPI_Neighbor_allgatherv_c`, MPI-5.0 section 8.6.
 pub unsafe fn neighbor_allgatherv<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    displs: IntArr,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::neighbor_allgatherv::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        neighbor_allgatherv_general::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn neighbor_allgatherv_general<A: Abi>(
     sendbuf: *const c_void,
     sendcount: i64,
     sendtype: A::Datatype,
@@ -871,6 +924,32 @@ pub unsafe fn neighbor_alltoall<A: Abi>(
     recvtype: A::Datatype,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::neighbor_alltoall::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        neighbor_alltoall_general::<A>(
+            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn neighbor_alltoall_general<A: Abi>(
+    sendbuf: *const c_void,
+    sendcount: i64,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcount: i64,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -930,6 +1009,34 @@ pub unsafe fn neighbor_alltoall_init<A: Abi>(
 
 /// `MPI_Neighbor_alltoallv`, `MPI_Neighbor_alltoallv_c`, MPI-5.0 section 8.6.
 pub unsafe fn neighbor_alltoallv<A: Abi>(
+    sendbuf: *const c_void,
+    sendcounts: IntArr,
+    sdispls: IntArr,
+    sendtype: A::Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    rdispls: IntArr,
+    recvtype: A::Datatype,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::neighbor_alltoallv::<A>(
+            sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        neighbor_alltoallv_general::<A>(
+            sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn neighbor_alltoallv_general<A: Abi>(
     sendbuf: *const c_void,
     sendcounts: IntArr,
     sdispls: IntArr,

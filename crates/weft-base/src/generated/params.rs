@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 66] = [
+pub const NAMES: [&str; 68] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_COLL_ALLGATHER",
@@ -27,6 +27,7 @@ pub const NAMES: [&str; 66] = [
     "WEFT_FC",
     "WEFT_HEAP",
     "WEFT_HEAP_KEEP",
+    "WEFT_INITIAL_ERRHANDLER",
     "WEFT_JOB_FD",
     "WEFT_JOB_ID",
     "WEFT_KNEM_DMA_MIN",
@@ -36,6 +37,7 @@ pub const NAMES: [&str; 66] = [
     "WEFT_P2P_CMA_MIN",
     "WEFT_P2P_COOP_CHUNK",
     "WEFT_P2P_COOP_MIN",
+    "WEFT_P2P_DIRECT",
     "WEFT_P2P_EAGER_MAX",
     "WEFT_P2P_HEAP_MIN",
     "WEFT_P2P_INLINE_MAX",

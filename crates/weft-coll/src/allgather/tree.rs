@@ -7,12 +7,12 @@
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
 use crate::team::TeamOp;
-use crate::team::bundle::{At, Bundle, Children, Record, publish, record_len, write};
+use crate::team::bundle::{At, Bundle, Children, Half, Record, publish, record_len, write};
 use crate::team::parcel::{fits, other_operation};
 use weft_base::Result;
 
-const UP: At = At { k: 1, second: false };
-const DOWN: At = At { k: 4, second: true };
+const UP: At = At { k: 1, half: Half::First };
+const DOWN: At = At { k: 4, half: Half::Second };
 
 /// `send`: None in place.
 pub(super) async fn run<C: CollComm>(
@@ -37,11 +37,11 @@ pub(super) async fn run<C: CollComm>(
     };
     let above = match parent {
         None => {
-            publish(c, op, DOWN, len, fill).await;
+            outcome = outcome.and(publish(c, op, DOWN, len, fill).await);
             None
         }
         Some(parent) => {
-            publish(c, op, UP, len, fill).await;
+            outcome = outcome.and(publish(c, op, UP, len, fill).await);
             c.wake(parent);
             let above = Bundle::of(c, op, parent, DOWN).await.unwrap_or_else(|e| {
                 outcome = Err(e);
@@ -49,7 +49,8 @@ pub(super) async fn run<C: CollComm>(
             });
             if !children.is_empty() {
                 // SAFETY: there is room for the bundle.
-                publish(c, op, DOWN, above.len(), |to| unsafe { above.copy(0, above.len(), to) }).await;
+                let fill = |to: *mut u8| unsafe { above.copy(0, above.len(), to) };
+                outcome = outcome.and(publish(c, op, DOWN, above.len(), fill).await);
             }
             Some(above)
         }

@@ -12,13 +12,13 @@ use super::boards;
 use crate::buf::{Blocks, Part};
 use crate::comm::CollComm;
 use crate::io::Batch;
-use crate::team::bundle::{At, Children, HEADER, publish, record_len, record_room, write, write_apart};
+use crate::team::bundle::{At, Children, HEADER, Half, publish, record_len, record_room, write, write_apart};
 use crate::team::parcel::{DONE, Notice, Way, fits, other_operation};
 use crate::team::{Room, TeamOp, all_reached, landing};
 use smallvec::SmallVec;
 use weft_base::Result;
 
-const UP: At = At { k: 1, second: false };
+const UP: At = At { k: 1, half: Half::First };
 
 /// A member's side.
 pub(super) async fn give<C: CollComm>(
@@ -59,11 +59,11 @@ async fn hand_on<C: CollComm>(
             bundles.copy(to.add(len));
         }
     };
-    publish(c, op, UP, own + bundles.len(), fill).await;
+    let told = publish(c, op, UP, own + bundles.len(), fill).await;
     if let Some(parent) = parent {
         c.wake(parent);
     }
-    outcome
+    outcome.and(told)
 }
 
 /// The root's side.

@@ -1,5 +1,6 @@
 //! Neighbourhood exchange through the boards: each rank publishes its blocks in one bundle, a record an
-//! edge, and reads the bundles of its sources; long blocks are shown, and the records say where they are.
+//! edge or one for all where they are the same, and reads the bundles of its sources; long blocks are shown,
+//! and the records say where they are.
 //! Each rank chooses by itself, and no rank looks at another that is not its neighbour.
 //!
 //! Cost: `staged`, one bundle written and one a source read, two copies of each byte; one hand-off.
@@ -11,15 +12,16 @@ use crate::buf::{Part, Temp, pack};
 use crate::comm::CollComm;
 use crate::io::Batch;
 use crate::select::Neighbor;
-use crate::team::bundle::{At, Bundle, publish, record_len, write};
+use crate::team::bundle::{ANYONE, At, Bundle, HEADER, Half, publish, record_len, write, write_head};
 use crate::team::parcel::{bytes_part, fits, other_operation};
 use crate::team::{Room, Shown, TeamOp, all_reached};
 use smallvec::SmallVec;
 use weft_base::Result;
+use weft_lockfree::LINE_DATA;
 
-const BLOCKS: At = At { k: 1, second: false };
+pub(crate) const BLOCKS: At = At { k: 1, half: Half::Both };
 /// Published before the blocks where these are elsewhere: the buffer, or that they come as messages.
-const ELSEWHERE: usize = 2;
+pub(crate) const ELSEWHERE: usize = 2;
 const DONE: usize = 3;
 /// What a record holds of a block that is elsewhere: offset and length.
 type Place = [u64; 2];
@@ -28,27 +30,20 @@ pub(super) async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, how: Neighbor, x: Ex
     op.tell_reach(c).await;
     let me = c.rank();
     let mut messages = Batch::new();
-    let len: usize = x.outgoing(me).map(|(i, _)| record_len(x.out.bytes(i))).sum();
+    let len = x.records(me).fold(0, |at, (_, p)| place(at, p.bytes()).1);
     let direct = how == Neighbor::Direct || len > op.lane_len();
     let shown = match direct {
         true => show(c, op, x, len <= op.lane_len(), &mut messages).await?,
         false => None,
     };
-    if !direct || shown.as_ref().is_some_and(|s| s.none_pays) {
-        let fill = |mut to: *mut u8| {
-            for (i, destination) in x.outgoing(me) {
-                // SAFETY: there is room for all records; the blocks are the user's.
-                unsafe { to = to.add(write(to, destination, x.out.at_const(x.from, i))) };
-            }
-        };
-        publish(c, op, BLOCKS, len, fill).await;
-    }
-    x.outgoing(me).for_each(|(_, r)| c.wake(r));
     let mut outcome = Ok(());
+    if !direct || shown.as_ref().is_some_and(|s| s.none_pays) {
+        outcome = give(c, op, x, len).await;
+    }
+    x.edges.outgoing(me).for_each(|(_, r)| c.wake(r));
     // Who waits until this rank is done with what it shows. Nobody else is woken.
     let mut waiting: SmallVec<[usize; 8]> = SmallVec::new();
-    for (k, (i, source)) in x.incoming(me).enumerate() {
-        let nth = x.incoming(me).take(k).filter(|e| e.1 == source).count();
+    for (i, source, nth) in x.edges.incoming(me) {
         let part = x.into.at(x.to, i);
         match take(c, op, source, nth, part).await {
             Ok(true) => {}
@@ -65,9 +60,65 @@ pub(super) async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, how: Neighbor, x: Ex
         waiting.into_iter().for_each(|r| c.wake(r));
     }
     if shown.as_ref().is_some_and(|s| s.shown.is_some()) {
-        all_reached(c, op, x.outgoing(me).map(|e| e.1), DONE, 1).await;
+        all_reached(c, op, x.edges.outgoing(me).map(|e| e.1), DONE, 1).await;
     }
     outcome.and(messages.finish(c).await)
+}
+
+/// Blocks from this length on begin at a line.
+const ALIGNED_BYTES: usize = 1024;
+/// For whom a record is that keeps another's data away from its header.
+const NOBODY: usize = ANYONE - 1;
+
+/// Where the data of a record of `len` bytes begin that follows those in `at` bytes, and where it ends.
+#[inline(always)]
+pub(crate) fn place(at: usize, len: usize) -> (usize, usize) {
+    let align = if len >= ALIGNED_BYTES { 64 } else { HEADER };
+    let data = (at + HEADER).next_multiple_of(align);
+    (data, data - HEADER + record_len(len))
+}
+
+/// Writes the header of a record whose data begin after `before` bytes, and a record in front where that is more.
+///
+/// # Safety
+/// There is room at `to`, a multiple of 8.
+#[inline(always)]
+pub(crate) unsafe fn write_heads(to: *mut u8, rank: usize, len: usize, before: usize) {
+    // SAFETY: by the caller's contract.
+    unsafe {
+        if before > HEADER {
+            write_head(to, NOBODY, before - 2 * HEADER);
+        }
+        write_head(to.add(before - HEADER), rank, len);
+    }
+}
+
+/// Publishes the blocks, in `len` bytes of records.
+async fn give<C: CollComm>(c: &C, op: TeamOp<'_>, x: Exchange<'_>, len: usize) -> Result<()> {
+    let me = c.rank();
+    if len <= LINE_DATA {
+        let fill = |mut to: *mut u8| {
+            for (rank, part) in x.records(me) {
+                // SAFETY: there is room for all records; the blocks are the user's.
+                unsafe { to = to.add(write(to, rank, part)) };
+            }
+        };
+        return publish(c, op, BLOCKS, len, fill).await;
+    }
+    op.enter(c, Room::of(len)).await;
+    let (past, mut at) = (op.goes_past(c), 0);
+    for (rank, part) in x.records(me) {
+        let (data, end) = place(at, part.bytes());
+        // SAFETY: the store has room for all records; the blocks are the user's.
+        unsafe {
+            write_heads(op.store(me, len).add(at), rank, part.bytes(), data - at);
+            op.stage_part(c, past, (len, data), part);
+        }
+        at = end;
+    }
+    op.own(BLOCKS.k).set_note(len as u64);
+    op.post(BLOCKS.k, 1);
+    Ok(())
 }
 
 /// How long blocks went out.
@@ -87,7 +138,7 @@ async fn show<'c, C: CollComm>(
     messages: &mut Batch<C>,
 ) -> Result<Option<Given<'c>>> {
     let me = c.rank();
-    let parts = || x.outgoing(me).map(|(i, d)| (d, x.out.at_const(x.from, i)));
+    let parts = || x.records(me);
     let full = || parts().map(|e| e.1).filter(|p| p.bytes() > 0);
     let total: usize = full().map(|p| p.bytes()).sum();
     let plain = full().all(|p| p.dt.is_contiguous());
@@ -99,7 +150,10 @@ async fn show<'c, C: CollComm>(
     };
     let degree = parts().count();
     let table = degree * record_len(size_of::<Place>());
-    let reached = table <= op.lane_len() && op.agree_reach(c).await;
+    // PERF: between far cores messages of 256 KiB both ways take half of the time of reading what the other's
+    // cache holds.
+    let near = c.size() > 2 || !op.wants_past(c.oversubscribed());
+    let reached = table <= op.lane_len() && near && op.agree_reach(c).await;
     op.enter(c, Room::Lines).await;
     let mut shown = None;
     if reached {
@@ -111,8 +165,8 @@ async fn show<'c, C: CollComm>(
     }
     if shown.is_none() {
         op.show_nothing(ELSEWHERE);
-        for (destination, part) in parts() {
-            messages.send(c, part.src(), destination)?;
+        for (i, destination) in x.edges.outgoing(me) {
+            messages.send(c, x.part(i).src(), destination)?;
         }
     }
     op.post(ELSEWHERE, 1);
@@ -139,8 +193,16 @@ async fn show<'c, C: CollComm>(
             unsafe { to = to.add(write(to, destination, bytes)) };
         }
     };
-    publish(c, op, BLOCKS, if is_shown { table } else { 0 }, |to| if is_shown { fill(to) }).await;
+    publish(c, op, BLOCKS, if is_shown { table } else { 0 }, |to| if is_shown { fill(to) }).await?;
     Ok(Some(Given { shown, _packed: packed, none_pays: false }))
+}
+
+/// What a bundle holds for a rank, the `nth` of that: length and data.
+pub(crate) fn record(bundle: &Bundle, rank: usize, nth: usize) -> Option<(usize, *const u8)> {
+    let mut records = bundle.all().filter(|r| r.0 == rank || r.0 == ANYONE);
+    let first = records.next()?;
+    let (_, len, data) = if nth == 0 || first.0 == ANYONE { first } else { records.nth(nth - 1)? };
+    data.map(|data| (len, data))
 }
 
 /// Takes the `nth` block that a rank has for this one. False: it comes as a message.
@@ -157,8 +219,7 @@ async fn take<C: CollComm>(
     if elsewhere && reader.is_none() {
         return Ok(false);
     }
-    let mine = bundle.all().filter(|r| r.0 == c.rank()).nth(nth);
-    let Some((_, len, Some(data))) = mine else { return Err(other_operation(source)) };
+    let Some((len, data)) = record(&bundle, c.rank(), nth) else { return Err(other_operation(source)) };
     let Some(reader) = reader else {
         // SAFETY: the record holds `len` bytes; the block is the user's.
         unsafe { part.unpack_prefix(data, len.min(part.bytes())) };
@@ -171,6 +232,7 @@ async fn take<C: CollComm>(
     let [off, len] = unsafe { data.cast::<Place>().read() }.map(|w| w as usize);
     let got = len.min(part.bytes());
     if got > 0 {
+        op.taste(c, &reader, off, got);
         // SAFETY: the rank shows its blocks until it is told; the part has room.
         unsafe { reader.deliver(off, got, part, 0)? };
     }

@@ -9,11 +9,11 @@ use weft_base::Result;
 
 pub(super) async fn run<C: CollComm>(c: &C, x: Exchange<'_>) -> Result<()> {
     let (me, mut b) = (c.rank(), Batch::new());
-    for (i, source) in x.incoming(me).filter(|e| x.into.bytes(e.0) > 0) {
+    for (i, source, _) in x.edges.incoming(me).filter(|e| x.into.bytes(e.0) > 0) {
         b.recv(c, x.into.at(x.to, i).dst(), source)?;
     }
-    for (i, destination) in x.outgoing(me).filter(|e| x.out.bytes(e.0) > 0) {
-        b.send(c, x.out.at_const(x.from, i).src(), destination)?;
+    for (i, destination) in x.edges.outgoing(me).filter(|e| x.out.bytes(e.0) > 0) {
+        b.send(c, x.part(i).src(), destination)?;
     }
     b.finish(c).await
 }

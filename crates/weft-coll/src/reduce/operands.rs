@@ -30,10 +30,12 @@ pub(crate) fn share(items: usize, item: usize, n: usize, rank: usize) -> Range<u
     items * rank / n * item..items * (rank + 1) / n * item
 }
 
-/// Where ranks have stored `len` bytes each, from `off` on.
-pub(crate) fn stores(op: TeamOp<'_>, len: usize, ranks: Range<usize>, off: usize) -> Srcs {
+/// Where ranks have stored `len` bytes each, from `off` on; of this rank the same of its operand, `own`.
+// PERF: a rank's own lane has mostly left its first caches.
+pub(crate) fn stores(op: TeamOp<'_>, len: usize, ranks: Range<usize>, off: usize, own: *const u8) -> Srcs {
+    let me = op.team().me();
     // SAFETY: inside of the pockets or lanes.
-    ranks.map(|r| unsafe { op.store(r, len).add(off).cast_const() }).collect()
+    ranks.map(|r| if r == me { own } else { unsafe { op.store(r, len).add(off).cast_const() } }).collect()
 }
 
 /// What the others show on one of their lines; the place of this rank is empty.

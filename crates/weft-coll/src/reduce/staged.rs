@@ -1,7 +1,7 @@
 //! Reduction through the lanes: each rank copies its vector there and goes on; the root reduces them
 //! in one pass.
 //!
-//! Cost, per byte of vector: one copy on each rank, n reads at the root; one hand-off. Vectors longer
+//! Cost, per byte of vector: one copy on each rank but the root, n reads at the root; one hand-off. Vectors longer
 //! than a lane go in pieces, for which the ranks wait until the root has read those before.
 
 use super::Vector;
@@ -36,15 +36,14 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
         if i >= 2 && me != root {
             until(c, || op.reached(root, ACK, i - 1)).await;
         }
-        // SAFETY: the root has read what was in the slot; the operand is the user's.
-        unsafe { op.stage(c, past, (total, slot), from.add(at), len) };
         if me != root {
+            // SAFETY: the root has read what was in the slot; the operand is the user's.
+            unsafe { op.stage(c, past, (total, slot), from.add(at), len) };
             op.tell(c, DATA, i + 1, root);
             continue;
         }
-        op.post(DATA, i + 1);
         all_reached(c, op, others(c), DATA, i + 1).await;
-        let srcs = stores(op, total, 0..c.size(), slot);
+        let srcs = stores(op, total, 0..c.size(), slot, from.wrapping_add(at));
         // SAFETY: all have published their pieces; the result is the root's.
         let folded = unsafe { r.combine(&srcs, to.add(at), (len / item) as i64, v.dt) };
         // The others go on after an error, too.

@@ -29,7 +29,10 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     if blocks.bytes(me) == 0 {
         return Ok(());
     }
-    let srcs = stores(op, v.bytes(), 0..n, blocks.offset(me) as usize);
+    let off = blocks.offset(me) as usize;
+    // In place the result goes somewhere else in the operand.
+    let own = v.send.unwrap_or_else(|| op.store(me, v.bytes()).cast_const()).wrapping_add(off);
+    let srcs = stores(op, v.bytes(), 0..n, off, own);
     // SAFETY: all have published their vectors; the result is the user's.
     unsafe { r.combine(&srcs, to, blocks.count(me), v.dt) }
 }

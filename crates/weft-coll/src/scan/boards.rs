@@ -37,7 +37,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     // SAFETY: these ranks have published; the result is the user's.
     unsafe {
         match lane {
-            true => r.combine(&stores(op, v.bytes(), ranks, 0), to, v.count, v.dt),
+            true => r.combine(&stores(op, v.bytes(), ranks, 0, v.operand(to).ptr), to, v.count, v.dt),
             false => lines::fold(op, r, v, ranks, to),
         }
     }

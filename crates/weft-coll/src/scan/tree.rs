@@ -10,14 +10,14 @@
 use crate::comm::{CollComm, Reducer};
 use crate::levels::Ordered;
 use crate::reduce::Vector;
-use crate::team::bundle::{At, Bundle, publish};
+use crate::team::bundle::{At, Bundle, Half, publish};
 use crate::team::TeamOp;
 use crate::team::parcel::other_operation;
 use smallvec::SmallVec;
 use weft_base::Result;
 
-const UP: At = At { k: 0, second: false };
-const DOWN: At = At { k: 1, second: true };
+const UP: At = At { k: 0, half: Half::First };
+const DOWN: At = At { k: 1, half: Half::Second };
 
 type Runs = SmallVec<[Bundle; 4]>;
 
@@ -61,7 +61,8 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
                 _ => combine(&srcs, to),
             }
         };
-        publish(c, op, UP, if runs.is_ok() { len } else { 0 }, fill).await;
+        let told_parent = publish(c, op, UP, if runs.is_ok() { len } else { 0 }, fill).await;
+        runs = runs.and_then(|runs| told_parent.map(|()| runs));
         c.wake(parent);
         match before(c, op, parent, (place.place, len)).await {
             Ok(before) => told = Some(before),
@@ -71,11 +72,12 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let Ok(runs) = &runs else {
         // Those behind get nothing, and see it.
         if !place.children.is_empty() {
-            publish(c, op, DOWN, 0, |_| ()).await;
+            publish(c, op, DOWN, 0, |_| ()).await?;
             place.children.iter().for_each(|&r| c.wake(r));
         }
         return runs.map(drop);
     };
+    let mut handed = Ok(());
     let before = told.as_ref().map(|(b, off)| b.ptr().wrapping_add(*off));
     if !place.children.is_empty() {
         let fill = |to: *mut u8| {
@@ -89,7 +91,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
                 }
             }
         };
-        publish(c, op, DOWN, place.children.len() * stride(len), fill).await;
+        handed = publish(c, op, DOWN, place.children.len() * stride(len), fill).await;
         place.children.iter().for_each(|&r| c.wake(r));
     }
     match (inclusive, before) {
@@ -100,7 +102,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
         (false, Some(before)) => unsafe { std::ptr::copy_nonoverlapping(before, to, len) },
         _ => {}
     }
-    outcome
+    outcome.and(handed)
 }
 
 /// The children's runs.

@@ -9,13 +9,13 @@
 use super::boards;
 use crate::buf::{Blocks, Part};
 use crate::comm::CollComm;
-use crate::team::bundle::{At, Bundle, HEADER, publish, record_len, write};
+use crate::team::bundle::{At, Bundle, HEADER, Half, publish, record_len, write};
 use crate::team::parcel::{How, fits, other_operation};
 use crate::team::{Room, TeamOp, until};
 use smallvec::SmallVec;
 use weft_base::Result;
 
-const DOWN: At = At { k: 1, second: false };
+const DOWN: At = At { k: 1, half: Half::First };
 /// In place of a length: the blocks are to be had from the root.
 const FROM_ROOT: u64 = u64::MAX;
 /// A bundle begins with an entry for each child: its rank, and where its records begin and end.
@@ -90,9 +90,9 @@ pub(super) async fn distribute<C: CollComm>(
             unsafe { put_entry(to.add(i * ENTRY), child, from, at) };
         }
     };
-    publish(c, op, DOWN, table + (n - 1) * HEADER + data, fill).await;
+    let told = publish(c, op, DOWN, table + (n - 1) * HEADER + data, fill).await;
     tell_children(c, &children);
-    own()
+    own().and(told)
 }
 
 /// Another rank's side.
@@ -115,10 +115,10 @@ pub(super) async fn receive<C: CollComm>(
     let Some((_, (_, len, Some(data)))) = bundle.records(from, end).next() else {
         return Err(other_operation(parent));
     };
-    hand_on(c, op, &bundle, (from + record_len(len), end), &children).await;
+    let handed = hand_on(c, op, &bundle, (from + record_len(len), end), &children).await;
     // SAFETY: the record holds `len` bytes; the buffer is the user's.
     unsafe { part.unpack_prefix(data, len.min(part.bytes())) };
-    fits(root, len, part.bytes())
+    fits(root, len, part.bytes()).and(handed)
 }
 
 /// Hands the records of a range on to the children: those of each begin with its own.
@@ -128,9 +128,9 @@ async fn hand_on<C: CollComm>(
     bundle: &Bundle,
     (from, end): (usize, usize),
     children: &[usize],
-) {
+) -> Result<()> {
     if children.is_empty() {
-        return;
+        return Ok(());
     }
     let table = children.len() * ENTRY;
     let begins: SmallVec<[(usize, usize); 8]> = bundle
@@ -147,6 +147,7 @@ async fn hand_on<C: CollComm>(
         // SAFETY: there is room for the records.
         unsafe { bundle.copy(from, end - from, to.add(table)) };
     };
-    publish(c, op, DOWN, table + end - from, fill).await;
+    let told = publish(c, op, DOWN, table + end - from, fill).await;
     tell_children(c, children);
+    told
 }

@@ -133,7 +133,8 @@ pub unsafe fn reduce<T: Turn, R: Reducer>(
     Opened::Done
 }
 
-/// `v` is the whole vector; the block of `count` items at byte `off` is this rank's.
+/// `v` is the whole vector; the block of `count` items at byte `off` is this rank's, one of `n_blocks` that
+/// are not empty.
 ///
 /// # Safety
 /// As `crate::reduce_scatter`, not in place; the vector fits the place.
@@ -144,12 +145,18 @@ pub unsafe fn reduce_scatter<T: Turn, R: Reducer>(
     r: &R,
     v: Operand<'_>,
     block: (usize, i64),
+    n_blocks: usize,
 ) -> Opened {
+    // Who gets nothing waits for nobody. But on shared cores, where several wait for each other, whoever runs
+    // ahead of them soon sleeps for want of lines.
+    let ahead = n_blocks <= 1 || !s.turn.oversubscribed();
     // SAFETY: by the caller's contract; all have published.
     unsafe {
         s.show(place, &v);
         s.turn.wake_all();
-        // Who gets nothing waits for nobody.
-        done(block.1 == 0 || s.all_see(s.others()) && s.fold(place, r, &v, 0..s.n, block))
+        done(match block.1 {
+            0 => ahead || s.all_see(s.others()),
+            _ => s.all_see(s.others()) && s.fold(place, r, &v, 0..s.n, block),
+        })
     }
 }

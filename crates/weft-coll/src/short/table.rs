@@ -16,7 +16,7 @@ pub enum Place {
 }
 
 /// The largest size in bytes that any opening takes.
-const MOST_BYTES: usize = 64 << 10;
+pub(crate) const MOST_BYTES: usize = 64 << 10;
 
 /// Up to which sizes an operation's data go through a line, through a store, in one segment along the
 /// tree; the last where nothing goes the other ways.
@@ -78,6 +78,7 @@ impl Table {
 pub fn algorithm(op: Op, place: Place) -> usize {
     debug_assert!(place != Place::Store || op != Op::Barrier);
     match (place, op) {
+        (_, Op::Neighbor) => select::Neighbor::Staged as usize,
         (Place::Tree, Op::Barrier) => select::Barrier::Tree as usize,
         (Place::Tree, Op::Bcast) => select::Bcast::Tree as usize,
         (Place::Tree, Op::Reduce) => select::Reduce::Tree as usize,
@@ -118,7 +119,9 @@ fn chosen(op: Op, f: Facts, bytes: usize, forced: Option<usize>) -> Option<Place
         Op::Scatter => one(f, forced, scatter(f, 0), Scatter::Lines, Some(Scatter::Staged)),
         Op::Allgather => one(f, forced, allgather(f), Allgather::Lines, Some(Allgather::Staged)),
         Op::Alltoall => one(f, forced, alltoall(f), Alltoall::Lines, Some(Alltoall::Staged)),
-        Op::Neighbor => None,
+        // A rank with one destination; short records are on the line, and nothing else differs.
+        Op::Neighbor => one(f, forced, neighbor(f, 1), Neighbor::Staged, None)
+            .map(|_| if bytes <= LINE_DATA { Place::Line } else { Place::Store }),
     };
     // A store takes all of it in one piece, a tree's in one segment: of a message or of a vector.
     place.filter(|p| match p {

@@ -1,7 +1,7 @@
 //! Bundles: data of many ranks that go along the tree of the levels together. Records stand one after
 //! the other, each a header, which says whose data follow and how many bytes they are, and the data.
-//! A bundle is on the line, in the pocket or in the lane of the rank that hands it on, by its length;
-//! one published with `second` in the second half of pocket or lane.
+//! A bundle is on the line, in the pocket or in the lane of the rank that hands it on, by its length, and
+//! in a half of pocket or lane where another goes the other way.
 
 use super::notice::other_operation;
 use super::tree::Words;
@@ -9,13 +9,15 @@ use super::{Room, TeamOp, until};
 use crate::buf::{Part, pack};
 use crate::comm::CollComm;
 use smallvec::SmallVec;
-use weft_base::Result;
+use weft_base::{ErrClass, MpiError, Result, err};
 use weft_lockfree::LINE_DATA;
 
 /// Bytes in front of a record's data.
 pub(crate) const HEADER: usize = 8;
 /// In place of a length: the data are to be had elsewhere.
 const APART: u32 = u32::MAX;
+/// In place of a rank: for everyone.
+pub(crate) const ANYONE: usize = u32::MAX as usize;
 
 /// Bytes of a record.
 pub(crate) fn record_len(len: usize) -> usize {
@@ -27,39 +29,69 @@ pub(crate) fn record_room(room: usize, n: usize) -> usize {
     (room / n).saturating_sub(HEADER) & !7
 }
 
-/// Where a rank's bundle is announced: a line, and the half of its store.
+/// Part of a rank's store.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Half {
+    First,
+    Second,
+    /// All of it: no bundle goes the other way.
+    Both,
+}
+
+/// Where a rank's bundle is announced: a line, and the part of its store.
 #[derive(Clone, Copy)]
 pub(crate) struct At {
     pub k: usize,
-    pub second: bool,
+    pub half: Half,
 }
 
 impl At {
     fn store(self, op: TeamOp<'_>, rank: usize, len: usize) -> *mut u8 {
-        op.half(rank, len, self.second)
+        match self.half {
+            Half::Both => op.store(rank, len),
+            half => op.half(rank, len, half == Half::Second),
+        }
     }
     fn room(self, op: TeamOp<'_>, len: usize) -> usize {
-        match self.second {
-            true if Room::of(len) == Room::Lane => op.lane_len() - op.half_lane(),
+        match self.half {
+            Half::Second if Room::of(len) == Room::Lane => op.lane_len() - op.half_lane(),
             _ => op.lane_len(),
         }
     }
 }
 
 /// Publishes `len` bytes, which `fill` writes, on the own board. The caller wakes the readers.
-pub(crate) async fn publish<C: CollComm>(c: &C, op: TeamOp<'_>, at: At, len: usize, fill: impl FnOnce(*mut u8)) {
-    debug_assert!(len <= at.room(op, len));
+///
+/// # Errors
+/// MPI_ERR_OTHER where there is no room for them; nothing is written then, and `Bundle::of` fails, too.
+pub(crate) async fn publish<C: CollComm>(
+    c: &C, op: TeamOp<'_>, at: At, len: usize, fill: impl FnOnce(*mut u8),
+) -> Result<()> {
     op.enter(c, Room::of(len)).await;
-    if len <= LINE_DATA {
+    put(op, at, c.rank(), len, fill)
+}
+
+/// As `publish`, once the board is free; `me` is the own rank.
+fn put(op: TeamOp<'_>, at: At, me: usize, len: usize, fill: impl FnOnce(*mut u8)) -> Result<()> {
+    let fits = len <= at.room(op, len);
+    if !fits {
+        // The length says it to the readers.
+    } else if len <= LINE_DATA {
         let mut w = Words::default();
         fill(w.ptr());
         // SAFETY: a line's data.
         unsafe { op.own(at.k).put(w.ptr(), len) };
     } else {
-        fill(at.store(op, c.rank(), len));
+        fill(at.store(op, me, len));
     }
     op.own(at.k).set_note(len as u64);
     op.post(at.k, 1);
+    if fits { Ok(()) } else { Err(no_room(len)) }
+}
+
+#[cold]
+fn no_room(len: usize) -> MpiError {
+    err!(ErrClass::OTHER, "no room for {len} bytes of several ranks (do they pass different counts to this collective?)")
 }
 
 /// A rank's bundle; what stands in its store stays there until the operation is behind all.
@@ -79,17 +111,19 @@ impl Bundle {
     /// MPI_ERR_OTHER when the rank is in another operation.
     pub async fn of<C: CollComm>(c: &C, op: TeamOp<'_>, rank: usize, at: At) -> Result<Self> {
         until(c, || op.reached(rank, at.k, 1)).await;
+        Self::seen(op, rank, at).ok_or_else(|| other_operation(rank))
+    }
+
+    /// The same of one that was published; None where the rank is in another operation.
+    pub fn seen(op: TeamOp<'_>, rank: usize, at: At) -> Option<Self> {
         let len = op.line(rank, at.k).note() as usize;
         let mut line = Words::default();
         if len <= LINE_DATA {
             // SAFETY: a line's data.
             unsafe { op.line(rank, at.k).get(line.ptr(), len) };
-            return Ok(Self { line, store: None, len });
+            return Some(Self { line, store: None, len });
         }
-        if len > at.room(op, len) {
-            return Err(other_operation(rank));
-        }
-        Ok(Self { line, store: Some(at.store(op, rank, len)), len })
+        (len <= at.room(op, len)).then(|| Self { line, store: Some(at.store(op, rank, len)), len })
     }
 
     /// What goes on after an error, so that those behind see one, too, instead of waiting.
@@ -147,10 +181,19 @@ impl Bundle {
 pub(crate) unsafe fn write(to: *mut u8, rank: usize, part: Part<'_, *const u8>) -> usize {
     // SAFETY: by the caller's contract.
     unsafe {
-        to.cast::<u64>().write((rank as u64) << 32 | part.bytes() as u64);
+        write_head(to, rank, part.bytes());
         pack(part, to.add(HEADER));
     }
     record_len(part.bytes())
+}
+
+/// Writes the header of a record with `len` bytes of data.
+///
+/// # Safety
+/// As `write`.
+pub(crate) unsafe fn write_head(to: *mut u8, rank: usize, len: usize) {
+    // SAFETY: by the caller's contract.
+    unsafe { to.cast::<u64>().write((rank as u64) << 32 | len as u64) };
 }
 
 /// Writes the record of a rank whose data are elsewhere; the bytes that it takes.
@@ -200,5 +243,42 @@ impl Children {
                 to = to.add(b.len());
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::team::{FEW_LANES, HEAD_LEN, Team};
+
+    #[test]
+    fn what_a_half_has_no_room_for_is_an_error_on_both_sides() {
+        const LANE: usize = 4096;
+        let words = (HEAD_LEN + FEW_LANES * LANE) / 8;
+        let mut mem = vec![0u64; 8 + 2 * words];
+        let first = mem.as_mut_ptr().cast::<u8>();
+        let first = first.wrapping_add(first.align_offset(64));
+        let boards = [first, first.wrapping_add(8 * words)];
+        // SAFETY: two boards of this length, aligned, that live as long as the teams.
+        let team = |me| unsafe { Team::new(me, boards.into_iter().collect(), 8 * words, 1, false) };
+        let (mine, theirs) = (team(0), team(1));
+        for (nth, (half, len, fits)) in
+            [(Half::Second, LANE / 2, true), (Half::Second, LANE / 2 + 8, false), (Half::Both, LANE + 8, false)]
+                .into_iter()
+                .enumerate()
+        {
+            let (at, op) = (At { k: 1, half }, 1 + nth as u64);
+            // SAFETY: where there is room for `len` bytes.
+            let fill = |to: *mut u8| unsafe { to.write_bytes(nth as u8 + 1, len) };
+            assert_eq!(put(mine.op(op), at, 0, len, fill).is_ok(), fits, "{len}");
+            let read = Bundle::seen(theirs.op(op), 0, at);
+            assert_eq!(read.as_ref().map(Bundle::len), fits.then_some(len));
+            // SAFETY: `len` bytes were published.
+            assert!(read.is_none() || unsafe { read.unwrap().ptr().add(len - 1).read() } == nth as u8 + 1);
+        }
+        // Nothing went over to the other board.
+        // SAFETY: inside of the memory; nobody writes it now.
+        let other = unsafe { std::slice::from_raw_parts(boards[1], 8 * words) };
+        assert!(other[HEAD_LEN..].iter().all(|&b| b == 0));
     }
 }

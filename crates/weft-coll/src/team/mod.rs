@@ -48,13 +48,16 @@ const FEW_LANES: usize = 8;
 const MAX_LANE_LEN: usize = 260 << 10;
 const SHALLOW_LANE_LEN: usize = 68 << 10;
 /// Bytes that data of up to 128 KiB turn over in a board's lanes.
-// PERF: a line that a near core has read costs 10 ns to write again while that core still caches it,
-// and 2 to 3 once both second-level caches (of 1 MiB) have let go of it. Exchanges of 2 ranks by bare
-// processes, lanes of 512 KiB, 1 MiB, 2 MiB, 4 MiB in all: 64 KiB 11.6, 7.9, 6.3, 6.3 us; 16 KiB 2.9,
-// 2.4, 1.7, 1.7; 8 KiB 1.4, 1.2, 0.9, 1.0; 4 KiB 0.7 all.
+// PERF: a line that a near core has read costs more to write again while that core still caches it
+// than once both second-level caches (of 1 MiB) have let go of it (ADR 0029).
 const DEEP_BYTES: usize = 2 << 20;
 /// Longer data than this turn over all of it, not the beginning of each lane alone.
 const SPREAD_BYTES: usize = 4 << 10;
+/// So many turns of all lanes go by until data take turns in so much more of each.
+// PERF: a page costs 2.4 us when it is first written, and a place that the caches have let go of saves 0.4 us
+// of 8 KiB and 1.4 us of 16 KiB each time: all of them pay after 2400 and 900 operations.
+const DEEPEN_TURNS: u64 = 16;
+const DEEPEN_BYTES: u64 = 8 << 10;
 /// Lines of one operation on each board.
 const LINES: usize = 5;
 const LINES_OFF: usize = 4 << 10;
@@ -437,24 +440,34 @@ impl<'a> TeamOp<'a> {
         unsafe { self.team.boards[rank].add(HEAD_LEN + self.lane_index(rank) * self.team.lane_len) }
     }
 
-    /// Slots of a lane for `len` bytes, a power of two, and the length of one.
+    /// Slots of a lane for `len` bytes, and the length of one.
     #[inline(always)]
     fn slots(&self, len: usize) -> (usize, usize) {
-        let slot = len.min(self.team.lane_len).max(SPREAD_BYTES).next_power_of_two();
-        let slots = self.team.lane_len.min(DEEP_BYTES / LANES) >> slot.trailing_zeros();
-        (1 << slots.max(1).ilog2(), slot)
+        let slot = len.clamp(1, self.team.lane_len).next_multiple_of(SPREAD_BYTES);
+        let slots = (DEEP_BYTES / LANES).div_ceil(slot).min(self.team.lane_len / slot);
+        (slots.max(1), slot)
     }
 
-    /// The slot of this operation: they take turns, so that short data, too, turn over all of the lanes.
+    /// Of a lane's slots those in use so far, and this operation's: they take turns, so that short data, too,
+    /// turn over all of the lanes, and more of them by and by, since new ones cost page faults.
     #[inline(always)]
-    fn turn(&self, len: usize) -> usize {
-        if len > SPREAD_BYTES { (self.seq >> self.team.lanes.trailing_zeros()) as usize } else { 0 }
+    fn turn(&self, len: usize, (slots, slot): (usize, usize)) -> (usize, usize) {
+        if len <= SPREAD_BYTES {
+            return (1, 0);
+        }
+        let turns = (self.seq - self.team.first) >> self.team.lanes.trailing_zeros();
+        let bytes = (1 + turns / DEEPEN_TURNS) * DEEPEN_BYTES;
+        let used = (bytes / slot as u64).clamp(1, slots as u64);
+        (used as usize, (turns % used) as usize)
     }
 
     /// Whether so many bytes turn over more memory than a second-level cache holds.
     #[inline(always)]
     fn is_deep(&self, len: usize) -> bool {
-        (SPREAD_BYTES + 1..=self.team.lane_len).contains(&len) && self.team.lanes == LANES as u64
+        let (slots, slot) = self.slots(len);
+        (SPREAD_BYTES + 1..=self.team.lane_len).contains(&len)
+            && self.team.lanes == LANES as u64
+            && self.turn(len, (slots, slot)).0 == slots
     }
 
     /// Where a rank puts `len` bytes, the same on all ranks: its pocket or, where they are more than
@@ -463,7 +476,7 @@ impl<'a> TeamOp<'a> {
     pub(crate) fn store(&self, rank: usize, len: usize) -> *mut u8 {
         if len > POCKET_BYTES {
             let (slots, slot) = self.slots(len);
-            return self.lane(rank).wrapping_add((self.turn(len) & (slots - 1)) * slot);
+            return self.lane(rank).wrapping_add(self.turn(len, (slots, slot)).1 * slot);
         }
         let slot = ((self.seq + 5 * rank as u64) % LINE_DEPTH) as usize;
         // SAFETY: inside of the head.
@@ -477,7 +490,7 @@ impl<'a> TeamOp<'a> {
             return Some(self.store(rank, len).wrapping_add(POCKET_BYTES));
         }
         let (slots, slot) = self.slots(len);
-        (slots > 1).then(|| self.lane(rank).wrapping_add((self.turn(len) + slots / 2 & (slots - 1)) * slot))
+        (slots > 1).then(|| self.lane(rank).wrapping_add((self.turn(len, (slots, slot)).1 + slots / 2) % slots * slot))
     }
 
     /// Half of a rank's pocket or, of more bytes than fit there, of its lane: what goes one way along

@@ -20,7 +20,7 @@ thread_local! {
     /// Openings that did all, and those that a future had to finish, by kind of operation.
     static OPENED: Cell<[[u32; 2]; KINDS as usize + 1]> = const { Cell::new([[0; 2]; KINDS as usize + 1]) };
 }
-const KINDS: u8 = 10;
+const KINDS: u8 = 12;
 
 thread_local! {
     /// Openings that went along a tree to their end.
@@ -83,8 +83,9 @@ struct Call<'a> {
 impl<'a> Call<'a> {
     fn new(comm: &'a SimComm, k: usize, (kind, len): (u8, usize), in_place: bool) -> Self {
         let (n, me, root) = (comm.size(), comm.rank(), k % comm.size());
-        let send: Vec<Item> = (0..n).flat_map(|to| Self::data(k, me, to, len)).collect();
-        let mut recv = vec![[7, 7]; n * len];
+        let blocks = n.max(2);
+        let send: Vec<Item> = (0..blocks).flat_map(|to| Self::data(k, me, to, len)).collect();
+        let mut recv = vec![[7, 7]; blocks * len];
         // Of reductions and broadcasts.
         let in_place = in_place && matches!(kind, 2 | 4 | 5);
         if in_place || kind == 1 {
@@ -111,10 +112,27 @@ impl<'a> Call<'a> {
             Op::Gather,
             Op::Scatter,
             Op::Allgather,
-        ]
-        .get(self.kind as usize)
-        .copied()
-        .unwrap_or(Op::Alltoall)
+            Op::Alltoall,
+            Op::Neighbor,
+            Op::Neighbor,
+        ][self.kind as usize]
+    }
+
+    /// Of a ring: the ranks below and above.
+    fn around(&self) -> [usize; 2] {
+        let (n, me) = (self.comm.size(), self.comm.rank());
+        [(me + n - 1) % n, (me + 1) % n]
+    }
+
+    fn edges(&self) -> Edges {
+        let around = self.around().map(Some);
+        Edges { sources: around.into(), destinations: around.into(), grid: true }
+    }
+
+    /// Block `i` for the neighbours: of its own, or the same for both.
+    fn to_neighbor(&self, i: usize) -> short::Source {
+        let i = if self.kind == 11 { i } else { 0 };
+        (self.send.as_ptr().wrapping_add(i * self.len).cast(), 8 * self.len)
     }
 
     fn open(&mut self) -> Option<Opened> {
@@ -126,16 +144,17 @@ impl<'a> Call<'a> {
             Op::ReduceScatter => n * len,
             Op::Scatter | Op::Alltoall => (n - 1) * len,
             Op::Barrier => 1,
+            Op::Neighbor if len > 0 => short::neighbor_bytes(&self.edges(), self.comm.rank(), |i| self.to_neighbor(i)),
             _ => len,
         };
-        let by_pair = matches!(self.op(), Op::Gather | Op::Scatter | Op::Alltoall);
+        let by_pair = matches!(self.op(), Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor);
         if bytes == 0 || n == 1 || by_pair && !team.has_told() {
             return None;
         }
         let place = table.place(self.op(), bytes)?;
         let turn = Once(self.comm);
         let s = Short::new(team, self.k as u64, (place, bytes), &turn)?;
-        let opened = self.open_at(&s, place);
+        let opened = self.open_at(&s, (place, bytes));
         TREES.set(TREES.get() + usize::from(place == Place::Tree && opened == Opened::Done));
         let mut all = OPENED.get();
         all[self.kind as usize][usize::from(opened == Opened::Begun)] += 1;
@@ -143,7 +162,7 @@ impl<'a> Call<'a> {
         Some(opened)
     }
 
-    fn open_at(&mut self, s: &Short<'_, Once<'_>>, place: Place) -> Opened {
+    fn open_at(&mut self, s: &Short<'_, Once<'_>>, (place, bytes): (Place, usize)) -> Opened {
         let (n, me, len, root) = (self.comm.size(), self.comm.rank(), 8 * self.len, self.root);
         let (from, to) = (self.send.as_ptr().cast::<u8>(), self.recv.as_mut_ptr().cast::<u8>());
         let v = Operand {
@@ -171,7 +190,7 @@ impl<'a> Call<'a> {
                 5 => short::scan(s, place, r, v, false),
                 6 => {
                     let all = Operand { count: (n * self.len) as i64, ..v };
-                    short::reduce_scatter(s, place, r, all, (me * len, self.len as i64))
+                    short::reduce_scatter(s, place, r, all, (me * len, self.len as i64), n)
                 }
                 7 if me != root => short::give(s, place, (from, len), root),
                 7 => {
@@ -184,7 +203,8 @@ impl<'a> Call<'a> {
                     short::scatter(s, place, len, out)
                 }
                 9 => short::allgather(s, place, (from, len), block),
-                _ => short::alltoall(s, place, len, out, block),
+                10 => short::alltoall(s, place, len, out, block),
+                _ => short::neighbor(s, &self.edges(), bytes, |i| self.to_neighbor(i), block),
             }
         }
     }
@@ -210,7 +230,12 @@ impl<'a> Call<'a> {
                 7 => gather(c, Some(own), is_root.then_some((to, all)), at).await,
                 8 => scatter(c, is_root.then_some((from, all)), Some(Part::new(to, count, dt)), at).await,
                 9 => allgather(c, Some(own), to, all).await,
-                _ => alltoall(c, Some((from, all)), to, all).await,
+                10 => alltoall(c, Some((from, all)), to, all).await,
+                11 => neighbor(c, &self.edges(), (from, all), (to, all)).await,
+                _ => {
+                    let same = Blocks::Vector { counts: &[count; 2], displs: &[0; 2], dt };
+                    neighbor(c, &self.edges(), (from, same), (to, all)).await
+                }
             }
         }
     }
@@ -233,6 +258,11 @@ impl<'a> Call<'a> {
             8 => Self::data(k, self.root, me, len),
             9 => from_all(0),
             10 => from_all(me),
+            11 | 12 => {
+                let [below, above] = self.around();
+                let up = if self.kind == 11 { 1 } else { 0 };
+                [Self::data(k, below, up, len), Self::data(k, above, 0, len)].concat()
+            }
             _ => return,
         };
         assert_eq!(self.recv[..want.len()], want, "rank {me} of {n}, kind {}, {len} items", self.kind);

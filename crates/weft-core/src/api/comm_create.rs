@@ -273,20 +273,30 @@ pub(crate) fn split_by<const K: usize>(
     colors: impl Fn(&[i64]) -> Vec<i64>,
 ) -> Result<CommH> {
     let parties = Parties::of(parent);
-    let p = parties.clone();
+    let news = |mine: &[i64], theirs: &[i64]| new_comms(&colors(mine), &colors(theirs), parent.is_inter());
     let told = row.as_ref().ok().copied();
-    let tables = g.block_on(async move { p.tables(told.as_ref()).await });
+    let made = if parent.is_inter() || !g.are_native(&parent.group) {
+        g.block_on(async {
+            let (mine, theirs) = parties.tables(told.as_ref()).await?;
+            let (_, members) = news(&mine, &theirs);
+            let base = match members[..] {
+                [] => 0,
+                _ => contexts::assign(&parties.team, parties.remote.as_ref(), &members).await?,
+            };
+            Ok((base, mine, theirs))
+        })
+    } else {
+        let told = told.as_ref().map(|row| &row[..]);
+        let made = g.block_on(contexts::agree_on_rows(&parties.team, told, |mine| news(mine, &[]).1));
+        made.map(|(base, mine)| (base, mine, Vec::new()))
+    };
     row?;
-    let (mine, theirs) = tables?;
-    let local_colors = colors(&mine);
-    let remote_colors = colors(&theirs);
-    let (distinct, members) = new_comms(&local_colors, &remote_colors, parent.is_inter());
-    if distinct.is_empty() {
+    let (base, mine, theirs) = made?;
+    if base == 0 {
         return Ok(CommH::NULL);
     }
-    let base = g.block_on(async move {
-        contexts::assign(&parties.team, parties.remote.as_ref(), &members).await
-    })?;
+    let (distinct, _) = news(&mine, &theirs);
+    let (local_colors, remote_colors) = (colors(&mine), colors(&theirs));
     let color = local_colors[parent.rank as usize];
     let Ok(i) = distinct.binary_search(&color) else { return Ok(CommH::NULL) };
     let ctx = Contexts::from_base(base + i as u32 * Contexts::PER_COMM);

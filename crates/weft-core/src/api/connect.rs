@@ -149,7 +149,8 @@ pub(crate) fn connect_groups<S: AsFd>(
     let at = Channel { ctx: Contexts::NO_PARENT, tag: met.tag };
     let leader = (comm.rank == root).then(|| (group.proc(met.root), at));
     let other = Other { group: group.clone(), leader };
-    let base = g.block_on(async move { crate::contexts::assign(&team, Some(&other), &[0]).await })?;
+    let members = (team.group.size() + group.size()) as u32;
+    let base = g.block_on(async move { crate::contexts::assign(&team, Some(&other), &[members]).await })?;
     Ok(g.adopt(CommObj::inter(Contexts::from_base(base), comm.group.clone(), group), comm))
 }
 

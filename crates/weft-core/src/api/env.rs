@@ -50,6 +50,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         let boot = weft_boot::boot().map_err(|e| err!(ErrClass::OTHER, "{e}"))?;
         boot.publish_call_names(crate::trace::names());
         crate::p2p_args::init_sizes();
+        g.errors.initial.set(crate::errh::initial());
         let boot = Arc::new(boot);
         let p2p = weft_p2p::P2p::new(boot.clone());
         // Never freed: peers write into the mapped memory until the job ends.

@@ -153,7 +153,7 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
     let across = match parent.guests.any() {
         true => {
             let team = crate::api::comm_create::Parties::of(&parent).team;
-            Some(g.block_on(guarded(&parent, contexts::assign(&team, None, &[0])))?)
+            Some(g.block_on(guarded(&parent, contexts::assign(&team, None, &[parent.size() as u32])))?)
         }
         false => None,
     };

@@ -163,6 +163,8 @@ fn collect_env() -> InfoObj {
     }
     i.set("host", &crate::api::env::host_name());
     i.set("arch", std::env::consts::ARCH);
+    let initial = crate::errh::INITIAL.raw().filter(|v| crate::errh::INITIALS.contains(&v.as_str()));
+    i.set("mpi_initial_errhandler", initial.as_deref().unwrap_or(crate::errh::INITIALS[0]));
     i.set("thread_level", "MPI_THREAD_MULTIPLE");
     i
 }

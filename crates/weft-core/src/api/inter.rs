@@ -16,7 +16,7 @@ use weft_base::{ErrClass, MpiError, Proc, Result};
 ///
 /// # Errors
 /// MPI_ERR_RANK for a wrong leader, MPI_ERR_TAG, MPI_ERR_COMM when the groups overlap. The other group does
-/// not hear of a leader whose own peer is wrong: nobody knows who waits for it.
+/// not hear of a leader whose own peer is wrong: nobody knows who waits for it (ADR 0031).
 pub fn intercomm_create(
     local_comm: CommH,
     local_leader: i32,
@@ -34,7 +34,9 @@ pub fn intercomm_create(
         false => local.peer(local_leader).map(|_| None),
     };
     let mine = peer.as_ref().map(|_| ()).map_err(Clone::clone).and_then(|()| user_tag(tag));
-    let leader = consent_of_groups(&mut g, &local, local_leader, peer.ok().flatten(), mine)?;
+    let at = [Channel::collective(&local), Channel::collective(&local)];
+    let side = Side { group: &local.group, leader: local_leader, at };
+    let leader = consent_of_groups(&mut g, side, peer.ok().flatten(), mine)?;
     let team = leader_first(&local.group, local_leader as usize, Channel::collective(&local), g.me());
     let (base, remote) = g.block_on(meet(team, local.group.clone(), leader))?;
     if remote.procs().any(|p| local.group.contains(p)) {
@@ -44,29 +46,39 @@ pub fn intercomm_create(
     Ok(g.adopt(c, &local))
 }
 
-type Peer = (Proc, Channel);
+/// The leader of the other group, and where the two meet.
+pub(crate) type Peer = (Proc, Channel);
 
 fn peer_of(g: &Engine, peer_comm: CommH, remote_leader: i32, tag: i32) -> Result<Peer> {
     let peer_comm = g.comm(peer_comm)?;
     Ok((peer_comm.peer(remote_leader)?, Channel::subset(peer_comm, tag)))
 }
 
+/// A group on its way to meet another one: the leader that this process names, and where its members meet
+/// twice.
+pub(crate) struct Side<'a> {
+    pub group: &'a Arc<GroupObj>,
+    pub leader: i32,
+    pub at: [Channel; 2],
+}
+
 /// Both groups hear whether an argument is wrong somewhere: the local one first, then its leader tells the
 /// other one's. The leader's peer, there.
-fn consent_of_groups(
-    g: &mut Guard, local: &Arc<CommObj>, local_leader: i32, peer: Option<Peer>, mine: Result<()>,
+pub(crate) fn consent_of_groups(
+    g: &mut Guard, side: Side<'_>, peer: Option<Peer>, mine: Result<()>,
 ) -> Result<Option<Peer>> {
+    let Side { group, leader: local_leader, at } = side;
     const DIFFER: i64 = 1 << 32;
     let one_leader = |rows: &[i64]| rows[0] + if rows.iter().any(|r| *r != rows[0]) { DIFFER } else { 0 };
-    let everybody = Team { group: local.group.clone(), at: Channel::collective(local) };
+    let everybody = Team { group: group.clone(), at: at[0] };
     let row = [i64::from(local_leader)];
     let row = mine.is_ok().then_some(&row[..]);
     let asked = g.block_on(consent::ask(&everybody, None, row, one_leader, i64::max)).map(|(word, _)| word);
     // Where ranks name several leaders, that of the first one acts.
-    let acts = asked.as_ref().map_or(true, |word| *word as i32 == local.rank);
+    let acts = asked.as_ref().map_or(true, |word| *word as i32 == group.my_rank());
     let agreed = asked.and_then(|word| match word < DIFFER {
         true => Ok(()),
-        false => Err(MpiError::new(ErrClass::ARG, "the ranks of the communicator name different leaders")),
+        false => Err(MpiError::new(ErrClass::ARG, "the ranks of the group name different leaders")),
     });
     let peer = peer.filter(|_| acts);
     let mut word = 0;
@@ -77,7 +89,7 @@ fn consent_of_groups(
         word = told.as_ref().err().map_or(0, |e| consent::failed(e.class));
     }
     mine.and(agreed)?;
-    let team = leader_first(&local.group, local_leader as usize, Channel::collective(local), g.me());
+    let team = leader_first(group, local_leader as usize, at[1], g.me());
     let answer = g.block_on(consent::answer(&team, None, word, i64::max));
     told?;
     answer?;

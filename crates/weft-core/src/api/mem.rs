@@ -3,10 +3,11 @@
 use crate::engine::engine;
 use weft_base::handle::InfoH;
 use weft_base::{ErrClass, MpiError, Result, err};
+use weft_rma::MINIMUM_ALIGNMENT;
 
-/// Every allocation of `alloc_mem` starts on its own cache line.
+/// Every allocation of `alloc_mem` starts on its own cache line, at least.
 const ALIGN: usize = 64;
-/// The header before the block: its whole length.
+/// The header directly before the block: the whole length, a mark, the alignment.
 const HEADER: usize = ALIGN;
 
 /// libweft-heap.so, where it is preloaded.
@@ -50,23 +51,25 @@ pub(crate) fn free_shared(p: *mut u8) {
 }
 
 /// `MPI_Alloc_mem`: memory that peers can map, where there is a shared heap. Local. The info key
-/// `mpi_minimum_memory_alignment` is honoured up to 64.
+/// `mpi_minimum_memory_alignment` is honoured (`weft_rma::alignment`).
 ///
 /// # Errors
 /// MPI_ERR_NO_MEM, MPI_ERR_ARG for a negative size.
 pub fn alloc_mem(size: i64, info: InfoH) -> Result<usize> {
-    engine().info_opt(info)?;
+    let wish = engine().info_opt(info)?.and_then(|i| i.get(MINIMUM_ALIGNMENT));
+    let align = wish.and_then(|v| weft_rma::alignment(&v)).map_or(ALIGN, |n| ALIGN.max(n as usize));
     let size = usize::try_from(size).map_err(|_| err!(ErrClass::ARG, "the size is {size}"))?;
+    // The header is at the end of what comes before the block.
     let layout = size
-        .checked_add(HEADER)
-        .and_then(|n| std::alloc::Layout::from_size_align(n, ALIGN).ok())
+        .checked_add(align)
+        .and_then(|n| std::alloc::Layout::from_size_align(n, align).ok())
         .ok_or_else(|| err!(ErrClass::NO_MEM, "{size} bytes"))?;
     // SAFETY: the layout is not empty; the header is inside the block and aligned.
     unsafe {
         let (mut p, mut mark) = (std::ptr::null_mut(), SHARED);
         // Whole pages, also for a few bytes: windows over them are then reached directly.
         if let Some(heap) = heap() {
-            p = (heap.alloc)(layout.size(), ALIGN);
+            p = (heap.alloc)(layout.size(), align);
         }
         if p.is_null() {
             (p, mark) = (std::alloc::alloc(layout), PLAIN);
@@ -74,9 +77,9 @@ pub fn alloc_mem(size: i64, info: InfoH) -> Result<usize> {
         if p.is_null() {
             return Err(err!(ErrClass::NO_MEM, "{size} bytes"));
         }
-        p.cast::<usize>().write(layout.size());
-        p.cast::<usize>().add(1).write(mark);
-        Ok(p.add(HEADER) as usize)
+        let header = p.add(align - HEADER).cast::<usize>();
+        header.cast::<[usize; 3]>().write([layout.size(), mark, align]);
+        Ok(p.add(align) as usize)
     }
 }
 
@@ -99,15 +102,16 @@ pub fn free_mem(base: *mut u8) -> Result<()> {
     // SAFETY: the caller passes what `alloc_mem` returned (MPI's rule); the mark is checked, and
     // removed so that a second free is found.
     unsafe {
-        let p = base.sub(HEADER).cast::<usize>();
-        match (p.add(1).replace(0), heap()) {
+        let header = base.sub(HEADER).cast::<usize>();
+        let [size, _, align] = header.cast::<[usize; 3]>().read();
+        match (header.add(1).replace(0), heap()) {
             (PLAIN, _) => {
-                let layout = std::alloc::Layout::from_size_align_unchecked(p.read(), ALIGN);
-                std::alloc::dealloc(p.cast(), layout);
+                let layout = std::alloc::Layout::from_size_align_unchecked(size, align);
+                std::alloc::dealloc(base.sub(align), layout);
             }
-            (SHARED, Some(heap)) => (heap.free)(p.cast()),
+            (SHARED, Some(heap)) => (heap.free)(base.sub(align)),
             (other, _) => {
-                p.add(1).write(other);
+                header.add(1).write(other);
                 return Err(wrong());
             }
         }

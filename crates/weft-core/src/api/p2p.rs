@@ -41,7 +41,7 @@ fn blocking_send(
     let started = g.on_lane(lane).isend(mode, sb, to, ctx, tag)?;
     match started {
         Started::Done => Ok(()),
-        Started::Pending(r) => wait_send(&mut g, r, lane, WaitFor { peer: to.0 as i32, tag, ctx }),
+        Started::Pending(r) => wait_send(&mut g, r, lane, WaitFor { peer: to.0 as i32, tag, ctx, lane }),
     }
 }
 
@@ -106,7 +106,8 @@ pub fn recv(
     let done = match started {
         StartedRecv::Done(d) => d,
         StartedRecv::Pending(r) => {
-            let what = WaitFor { peer: from.map_or(-1, |p| p.0 as i32), tag: tag.unwrap_or(-1), ctx };
+            let (peer, lane) = (from.map_or(-1, |p| p.0 as i32), c.contexts().lane);
+            let what = WaitFor { peer, tag: tag.unwrap_or(-1), ctx, lane };
             g.wait_for(what, |e| e.look_on(&c).poll(r))
         }
     };
@@ -211,7 +212,8 @@ impl Exchange {
             Source::From(Some(p)) => p.0 as i32,
             _ => -1,
         };
-        let what = WaitFor { peer, tag: self.recvtag.unwrap_or(-1), ctx: self.comm.ctx_p2p() };
+        let Contexts { p2p: ctx, lane, .. } = self.comm.contexts();
+        let what = WaitFor { peer, tag: self.recvtag.unwrap_or(-1), ctx, lane };
         let (s, result) = g.wait_for(what, |e| ops::step_pair(e, &mut pair));
         ops::fill(status, &s);
         result

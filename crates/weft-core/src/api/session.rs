@@ -1,7 +1,7 @@
 //! Sessions (MPI-4.1 section 11.3).
 
 use super::env::{close_engine, grant, open_engine};
-use super::inter::meet;
+use super::inter::{Side, consent_of_groups, leader_first, meet};
 use crate::contexts;
 use crate::ctl::{Channel, Team};
 use crate::engine::{ENGINE, engine};
@@ -131,7 +131,8 @@ pub fn comm_create_from_group(group: GroupH, stringtag: &CStr, info: InfoH, errh
     let team = Team { at: rendezvous(stringtag, group.procs()), group: group.clone() };
     let (ok, n) = (info.is_ok(), group.size() as u32);
     let base = g.block_on(async move { contexts::agree(&team, None, ok, n).await });
-    let (info, base) = (info?, base?);
+    let info = info?;
+    let base = base.inspect_err(|_| g.errh_release(errhandler))?;
     let c = CommObj::intra(Contexts::from_base(base), group);
     c.errh.set(errhandler);
     if let Some(i) = info {
@@ -141,6 +142,10 @@ pub fn comm_create_from_group(group: GroupH, stringtag: &CStr, info: InfoH, errh
 }
 
 /// `MPI_Intercomm_create_from_groups`. Collective over both groups.
+///
+/// # Errors
+/// MPI_ERR_GROUP, MPI_ERR_RANK for a wrong leader, MPI_ERR_INFO, MPI_ERR_ERRHANDLER, and MPI_ERR_ARG for another
+/// process's argument. The other group does not hear of a leader whose remote leader is wrong (ADR 0031).
 pub fn intercomm_create_from_groups(
     local_group: GroupH,
     local_leader: i32,
@@ -151,28 +156,33 @@ pub fn intercomm_create_from_groups(
     errhandler: ErrhandlerH,
 ) -> Result<CommH> {
     let mut g = engine();
-    let (local, remote) = (g.group(local_group)?, g.group(remote_group_h)?);
-    g.info_opt(info)?;
+    let local = g.group(local_group)?;
     require_member(&local)?;
+    let attached = g.info_opt(info).and_then(|_| g.errh_attach(Kind::Comm, errhandler));
     let leader_of = |group: &GroupObj, r: i32| match usize::try_from(r) {
         Ok(r) if r < group.size() => Ok(group.proc(r)),
         _ => Err(err!(ErrClass::RANK, "leader {r} of a group of {}", group.size())),
     };
-    let leader = leader_of(&local, local_leader)?;
-    let is_leader = local.my_rank() == local_leader;
     // SPEC: the remote group counts at the leader only.
-    let peer = if is_leader {
-        let peer = leader_of(&remote, remote_leader)?;
-        let both = [leader.min(peer), leader.max(peer)];
-        Some((peer, rendezvous(stringtag, both.into_iter())))
-    } else {
-        None
-    };
-    g.errh_attach(Kind::Comm, errhandler)?;
-    let mut procs: Vec<Proc> = local.procs().collect();
-    procs.swap(0, local_leader as usize);
-    let team = Team { at: rendezvous(stringtag, local.procs()), group: Arc::new(GroupObj::new(procs, g.me())) };
-    let (base, remote) = g.block_on(meet(team, local.clone(), peer))?;
+    let peer = leader_of(&local, local_leader).and_then(|leader| match local.my_rank() == local_leader {
+        false => Ok(None),
+        true => {
+            let peer = leader_of(&*g.group(remote_group_h)?, remote_leader)?;
+            let both = [leader.min(peer), leader.max(peer)];
+            Ok(Some((peer, rendezvous(stringtag, both.into_iter()))))
+        }
+    });
+    let mine = attached.clone().and(peer.as_ref().map(|_| ()).map_err(Clone::clone));
+    let at = rendezvous(stringtag, local.procs());
+    let side = Side { group: &local, leader: local_leader, at: [at; 2] };
+    let made = consent_of_groups(&mut g, side, peer.ok().flatten(), mine).and_then(|peer| {
+        let team = leader_first(&local, local_leader as usize, at, g.me());
+        g.block_on(meet(team, local.clone(), peer))
+    });
+    if made.is_err() && attached.is_ok() {
+        g.errh_release(errhandler);
+    }
+    let (base, remote) = made?;
     let c = CommObj::inter(Contexts::from_base(base), local, remote);
     c.errh.set(errhandler);
     Ok(g.new_comm(c))

@@ -8,8 +8,10 @@ use super::connect::{accept_on, connect_groups, connect_to, parties};
 use super::inter::leader_first;
 use crate::ctl::Channel;
 use crate::engine::engine;
+use crate::errh::{INITIAL, INITIALS};
 use crate::lock::Guard;
 use crate::object::InfoObj;
+use std::env::consts::ARCH;
 use std::ffi::{CStr, c_int};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
@@ -122,16 +124,28 @@ fn prepare(g: &Guard, wanted: Vec<Wanted>) -> Result<(Spawn, i64)> {
             return Err(MpiError::new(ErrClass::ARG, "the command is empty"));
         }
         let info = g.info_opt(w.info)?;
-        let key = |k: &str| info.as_deref().and_then(|i: &InfoObj| i.get(k));
+        let given = |k: &str| info.as_deref().and_then(|i: &InfoObj| i.get(k));
+        let file = given("file").map_or(Ok(Vec::new()), |name| keys_of_file(&name))?;
+        // What the call says itself comes first, then the file's last word.
+        let in_file = |k: &str| file.iter().rfind(|(key, _)| key == k).map(|(_, value)| value.clone());
+        let key = |k: &str| given(k).or_else(|| in_file(k));
         if let Some(hosts) = key("host") {
             check_hosts(&hosts)?;
+        }
+        if let Some(arch) = key("arch").filter(|a| a.trim() != ARCH) {
+            return Err(err!(ErrClass::SPAWN, "arch \"{arch}\" is not that of this machine, {ARCH}"));
         }
         let n = match key("soft") {
             Some(soft) => softly(&soft, w.maxprocs as u32)
                 .ok_or_else(|| err!(ErrClass::SPAWN, "soft=\"{soft}\" allows no number up to {}", w.maxprocs))?,
             None => w.maxprocs as u32,
         };
-        let env = key("env").map_or(Vec::new(), |v| v.lines().map(|l| l.as_bytes().to_vec()).collect());
+        let mut env: Vec<Vec<u8>> =
+            key("env").map_or(Vec::new(), |v| v.lines().map(|l| l.as_bytes().to_vec()).collect());
+        // A value that is none is no value of the key.
+        if let Some(handler) = key("mpi_initial_errhandler").filter(|v| INITIALS.contains(&v.as_str())) {
+            env.push(format!("{}={handler}", INITIAL.name).into_bytes());
+        }
         apps.push(SpawnApp {
             n,
             command: [vec![w.command], w.args].concat(),
@@ -142,6 +156,30 @@ fn prepare(g: &Guard, wanted: Vec<Wanted>) -> Result<(Spawn, i64)> {
     }
     let total = apps.iter().map(|a| i64::from(a.n)).sum();
     Ok((Spawn { port: Vec::new(), apps }, total))
+}
+
+/// The keys of a `file`: lines `key = value`, and comments after `#`.
+///
+/// # Errors
+/// MPI_ERR_SPAWN for a file that cannot be read or has another line.
+fn keys_of_file(name: &str) -> Result<Vec<(String, String)>> {
+    let text = std::fs::read_to_string(name).map_err(|e| err!(ErrClass::SPAWN, "file \"{name}\": {e}"))?;
+    keys_of(&text).map_err(|n| err!(ErrClass::SPAWN, "file \"{name}\", line {n}: neither \"key = value\" nor a comment"))
+}
+
+/// The keys of a text; the number of a line that is wrong.
+fn keys_of(text: &str) -> std::result::Result<Vec<(String, String)>, usize> {
+    let mut keys = Vec::new();
+    for (i, line) in text.lines().map(str::trim).enumerate() {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        match line.split_once('=').map(|(k, v)| (k.trim(), v.trim())) {
+            Some((key, value)) if !key.is_empty() => keys.push((key.to_owned(), value.to_owned())),
+            _ => return Err(i + 1),
+        }
+    }
+    Ok(keys)
 }
 
 fn check_hosts(list: &str) -> Result<()> {
@@ -253,6 +291,15 @@ mod tests {
         assert_eq!(softly("1,8,3", 7), Some(3));
         assert_eq!(softly("0:100", 7), Some(7));
         assert_eq!(softly("x", 7), None);
+    }
+
+    #[test]
+    fn files_hold_keys_and_values() {
+        let keys = keys_of("# comment\n\n wdir = /tmp \nenv=A=B\nsoft =\n").unwrap();
+        let of = |k: &str| keys.iter().find(|(key, _)| key == k).map(|(_, v)| v.as_str());
+        assert_eq!((keys.len(), of("wdir"), of("env"), of("soft")), (3, Some("/tmp"), Some("A=B"), Some("")));
+        assert_eq!(keys_of("wdir = /\nnonsense"), Err(2));
+        assert_eq!(keys_of("= x"), Err(1));
     }
 
     #[test]

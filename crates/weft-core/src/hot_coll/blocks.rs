@@ -9,6 +9,8 @@ use weft_coll::short;
 #[derive(Clone, Copy)]
 pub enum Blocks {
     Even(i64),
+    /// The same block for all.
+    Same(i64),
     /// Displacements in extents.
     Vector(IntArr, IntArr),
     /// Displacements in bytes.
@@ -17,9 +19,9 @@ pub enum Blocks {
 
 impl Blocks {
     #[inline(always)]
-    fn count(self, r: usize) -> i64 {
+    pub(super) fn count(self, r: usize) -> i64 {
         match self {
-            Self::Even(n) => n,
+            Self::Even(n) | Self::Same(n) => n,
             Self::Vector(counts, _) | Self::Each(counts, _) => at(counts, r),
         }
     }
@@ -28,14 +30,15 @@ impl Blocks {
     fn offset(self, r: usize, size: usize) -> isize {
         match self {
             Self::Even(n) => (r * n as usize * size) as isize,
+            Self::Same(_) => 0,
             Self::Vector(_, displs) => at(displs, r) as isize * size as isize,
             Self::Each(_, displs) => at(displs, r) as isize,
         }
     }
     #[inline(always)]
-    fn has_arrays(self) -> bool {
+    pub(super) fn has_arrays(self) -> bool {
         match self {
-            Self::Even(_) => true,
+            Self::Even(_) | Self::Same(_) => true,
             Self::Vector(counts, displs) | Self::Each(counts, displs) => !counts.is_null() && !displs.is_null(),
         }
     }
@@ -76,7 +79,7 @@ impl Plain {
     }
 
     #[inline(always)]
-    fn block(&self, b: Buffer, r: usize) -> (*mut u8, usize) {
+    pub(super) fn block(&self, b: Buffer, r: usize) -> (*mut u8, usize) {
         (b.ptr.wrapping_offset(b.blocks.offset(r, self.size)), b.blocks.count(r) as usize * self.size)
     }
 

@@ -49,6 +49,10 @@ pub fn near(comm: usize, datatype: usize) -> Option<Near> {
 pub(crate) fn learn(lane: u32, plain: Plain) {
     // ORDERING: Relaxed; the handle alone counts.
     DONE_SEND.store(plain.done_send().raw(), Ordering::Relaxed);
+    // ORDERING: Relaxed, a hint, the same in all threads.
+    if crate::engine::ENGINE.boot().header().oversubscribed() {
+        ALONE.store(1, Ordering::Relaxed);
+    }
     // ORDERING: Relaxed; changes under the engine's lock.
     let epoch = EPOCH.load(Ordering::Relaxed);
     // ORDERING: Relaxed, a hint; written under the engine's lock.
@@ -106,7 +110,7 @@ impl Short for Near {
                 *status = Status::received(source, tag, n);
                 return true;
             }
-            if !l.p2p.may_wait_short() {
+            if !l.p2p.may_wait_short(peer, ctx, tag) {
                 return false;
             }
             drop(l);
@@ -269,8 +273,10 @@ pub(crate) fn is_due() -> bool {
 
 // ---- waiting ----
 
-/// Looks of a thread that is alone between two looks at the clock.
-const ALONE: u32 = 32;
+/// Looks of a thread that is alone between two looks at the clock; one where ranks share cores, where the
+/// general way hands the core on.
+static ALONE: AtomicU32 = AtomicU32::new(ALONE_APART);
+const ALONE_APART: u32 = 32;
 /// Looks between two yields of a wait, where several threads use lanes: few where other threads want the core, as yields tell that take
 /// long, and more and more where they do not.
 static PATIENCE: AtomicU32 = AtomicU32::new(FEW);
@@ -301,7 +307,7 @@ impl Pause {
         self.looks += 1;
         // ORDERING: Relaxed, hints.
         let several = SEVERAL.load(Ordering::Relaxed);
-        let patience = if several { PATIENCE.load(Ordering::Relaxed) } else { ALONE };
+        let patience = if several { PATIENCE.load(Ordering::Relaxed) } else { ALONE.load(Ordering::Relaxed) };
         if self.looks < patience {
             std::hint::spin_loop();
             return true;
@@ -314,7 +320,8 @@ impl Pause {
     #[inline(never)]
     fn go_on(&mut self) -> bool {
         self.looks = 0;
-        let shared = crate::engine::ENGINE.boot().header().oversubscribed();
+        // ORDERING: Relaxed, as in `step`.
+        let shared = ALONE.load(Ordering::Relaxed) == 1;
         !shared && self.since.get_or_insert_with(Instant::now).elapsed() < WHILE_ALONE
     }
 

@@ -6,9 +6,10 @@ use crate::jobs::Held;
 use crate::lock::LockCell;
 use crate::team::CommTeam;
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use weft_base::handle::{CommH, ErrhandlerH};
 use weft_base::{ErrClass, Proc, Result, err};
+use weft_coll::Edges;
 
 /// The context ids of a communicator, the same in all its processes and unique in the job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,6 +90,8 @@ pub struct CommObj {
     pub info: InfoObj,
     /// Virtual topology.
     pub topo: LockCell<Option<Arc<Topology>>>,
+    /// This process's neighbours in it, once they were asked for: it is set once.
+    edges: OnceLock<Arc<Edges>>,
     /// The buffer of MPI_Comm_attach_buffer; owned by the buffered-send module.
     pub bsend: LockCell<Option<Box<dyn Any>>>,
     coll_tag: LockCell<i32>,
@@ -140,7 +143,7 @@ impl CommObj {
         local: Option<Arc<Self>>,
     ) -> Self {
         let guests = Held::of([Some(&*group), remote.as_deref()].into_iter().flatten());
-        crate::lanes::open(ctx.lane, &group);
+        crate::lanes::open(ctx.lane);
         Self {
             guests,
             revoked: LockCell::new(false),
@@ -158,12 +161,29 @@ impl CommObj {
             name: LockCell::default(),
             info: InfoObj::new(),
             topo: LockCell::new(None),
+            edges: OnceLock::new(),
             bsend: LockCell::new(None),
             coll_tag: LockCell::new(0),
             later_tag: LockCell::new(0),
             later: CommTeam::default(),
             team: CommTeam::default(),
         }
+    }
+
+    /// The calling process's neighbours in a topology, which is this communicator's.
+    pub(crate) fn edges(&self, topology: &Topology) -> &Arc<Edges> {
+        self.edges.get_or_init(|| {
+            let (sources, destinations) = topology.neighborhood(self.rank);
+            // MPI_PROC_NULL is negative.
+            let known = |ranks: Vec<i32>| ranks.into_iter().map(|r| usize::try_from(r).ok()).collect();
+            let grid = matches!(topology, Topology::Cart(_));
+            Arc::new(Edges { sources: known(sources), destinations: known(destinations), grid })
+        })
+    }
+    /// The same where they were asked for before.
+    #[inline(always)]
+    pub(crate) fn known_edges(&self) -> Option<&Edges> {
+        self.edges.get().map(|e| &**e)
     }
 
     /// The context of point-to-point messages.
@@ -182,7 +202,7 @@ impl CommObj {
     /// Completes a communicator that MPI_Comm_idup made, and its local one.
     pub(crate) fn set_contexts(&self, ctx: Contexts) {
         self.ctx.set(ctx);
-        crate::lanes::open(ctx.lane, &self.group);
+        crate::lanes::open(ctx.lane);
         if let Some(local) = &self.local {
             local.ctx.set(ctx.local());
         }

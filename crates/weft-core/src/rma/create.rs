@@ -91,10 +91,7 @@ pub(crate) struct Wish {
 }
 
 async fn all_rows(team: &Team, mine: &[i64]) -> Result<Vec<i64>> {
-    let (_, mut all) = consent::ask(team, None, Some(mine), |_| 0, i64::max).await?;
-    all.resize(mine.len() * team.group.size(), 0);
-    team.bcast(&mut all).await?;
-    Ok(all)
+    consent::ask_all(team, Some(mine), |_| 0).await.map(|(_, all)| all)
 }
 
 /// The memory of this rank: its own, where it is, and how it is shown.
@@ -197,7 +194,7 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     let team = crate::api::comm_create::Parties::of(&parent).team;
     let before = offsets(g, &team, &wish, &hints)?;
     let ctx = match parent.rank {
-        _ if parent.guests.any() => Ok(g.block_on(guarded(&parent, contexts::agree(&team, None, true, 0)))?),
+        _ if parent.guests.any() => Ok(g.block_on(guarded(&parent, contexts::agree(&team, None, true, parent.size() as u32)))?),
         0 => contexts::take(&[parent.size() as u32]),
         _ => Ok(0),
     };

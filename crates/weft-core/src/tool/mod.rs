@@ -59,5 +59,13 @@ fn reasons(p2p: &P2p) -> Vec<String> {
     let mut out = p2p.reasons();
     let set = cvar::params().into_iter().filter_map(|p| Some(format!("{}={}", p.name, p.raw()?)));
     out.extend(set.filter(|s| !s.starts_with("WEFT_REPORT=")).map(|s| format!("set: {s}")));
+    let layout = ENGINE.boot().layout;
+    if layout.as_of() != layout.n_procs() {
+        out.push(format!(
+            "job memory of {} MiB, with the queues of a job of {} processes: a limit (ulimit -f, -v) forbids more",
+            layout.total_len() >> 20,
+            layout.as_of()
+        ));
+    }
     out
 }

@@ -1,0 +1,47 @@
+//! The plain forms of the neighbourhood collectives.
+
+use super::{Buffer, Plain, is_plain};
+use weft_coll::Edges;
+use weft_coll::select::Op;
+use weft_coll::short;
+
+/// Edges of a plain call, at most: lengths are asked for more than once.
+const MOST_EDGES: usize = 32;
+
+impl Plain {
+    /// Whether all blocks that go along these edges are plain and none overflows.
+    #[inline(always)]
+    fn edges_are_plain(&self, b: Buffer, edges: &[Option<usize>]) -> bool {
+        is_plain(b.ptr)
+            && b.blocks.has_arrays()
+            && edges.len() <= MOST_EDGES
+            && (0..edges.len()).all(|i| self.len(b.blocks.count(i)).is_some())
+    }
+
+    /// MPI_Neighbor_allgather(v) and MPI_Neighbor_alltoall(v).
+    ///
+    /// # Safety
+    /// As for these.
+    #[inline(always)]
+    pub unsafe fn neighbor(&self, from: Buffer, to: Buffer) -> bool {
+        // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
+        let Some(edges) = (unsafe { &*self.c }).known_edges() else { return false };
+        let Edges { sources, destinations, .. } = edges;
+        if from.ptr == to.ptr || !self.edges_are_plain(from, destinations) || !self.edges_are_plain(to, sources) {
+            return false;
+        }
+        let send = |i| {
+            let (ptr, len) = self.block(from, i);
+            (ptr.cast_const(), len)
+        };
+        let bytes = short::neighbor_bytes(edges, self.me, send);
+        // What has no data may have no buffer.
+        if bytes == 0 {
+            return false;
+        }
+        self.open(Op::Neighbor, (bytes, bytes), |s, _, _| {
+            // SAFETY: by the caller's contract.
+            unsafe { short::neighbor(s, edges, bytes, send, |i| self.block(to, i)) }
+        })
+    }
+}
