@@ -11,6 +11,12 @@ A point is an operation, a size and a number of ranks. In each round every MPI r
 operation once, one MPI after the other. A point's ratio is Weft's time over that of the peer with
 the best median, the median of the ratios within a round; below 1 Weft is faster. Figures of a
 point that is measured again replace the earlier ones. They are kept in .cache/bench.
+
+A virtual machine's CPUs may be near each other in one second and far apart in the next, and no library
+shall meet other ones than its rival. Before and after each run of a point (beyond 2 ranks: of an
+operation) the time of a bare line is measured, and a round counts for a point only where all these
+times lie within a factor. Rounds go on until each point has enough of those, up to a bound; a point
+that has not says so.
 """
 
 import argparse
@@ -18,6 +24,8 @@ import datetime
 import hashlib
 import json
 import math
+import os
+import re
 import sys
 import time
 
@@ -33,6 +41,9 @@ FEW_SIZES = [4, 1024, 65536]
 # Goals: the geometric mean over all points, that of an operation, and any point.
 OVERALL, OPERATION, POINT = 0.6, 0.9, 1.2
 GOAL_RANKS = (2, run.FULL)
+# The times of a line that are one state of the machine differ by at most this factor.
+ONE_STATE = 1.6
+LINE = re.compile(r"^line (\S+) (\d+) (\S+) (\S+)$", re.M)
 SUMMARY_HEAD = ["operation", "points", "mean ratio", "goal", "worst", "at bytes", "goal of a point"]
 DATA = mpis.CACHE / "bench" / "collectives.json"
 
@@ -63,26 +74,67 @@ def key_of(op, size, ranks):
     return f"{op} {size} {ranks}"
 
 
+def bare_line(args):
+    """ns of a line between the first and the last core, by the program without MPI."""
+    cpus = sorted(os.sched_getaffinity(0))
+    if len(cpus) < 2:
+        return None
+    shield = ["chrt", "-f", "1"] if args.realtime else []
+    program = mpis.build(run.SOURCES / "floor.c", "none")
+    got = mpis.run([*shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.003"], dict(os.environ), 10)
+    return next((float(v) * 1000 for name, _, v, _ in run.RESULT.findall(got.out) if name == "line"), None)
+
+
+def one_run(mpi, op, sizes, args):
+    """Sizes and (us, ns of a line before, and after) of one MPI; and what went wrong."""
+    program = mpis.build(run.SOURCES / "coll.c", mpi.abi)
+    options, inside = ["--only", op, "--seconds", args.seconds], args.ranks <= mpis.CORES
+    line = mpis.CACHE / "bench" / f"line-{os.getpid()}"
+    if inside and args.ranks > 1:
+        line.write_bytes(bytes(4096))
+        options += ["--line", line]
+    shield = ["chrt", "-f", "1"] if args.realtime and inside else []
+    around = [None if inside else bare_line(args)]
+    got = mpis.run([*shield, *mpi.command(args.ranks, [program, *options, *sizes])], mpi.env(args.ranks), args.limit)
+    around.append(None if inside else bare_line(args))
+    line.unlink(missing_ok=True)
+    lines = {size: [float(x), float(y)] for _, size, x, y in LINE.findall(got.out)}
+    found = {size: [float(us), *lines.get(size, around)] for _, size, us, _ in run.RESULT.findall(got.out)}
+    tail = " | ".join(got.out.strip().splitlines()[-2:])[-200:]
+    return found, got.error and f"{mpi.label}, {op}, {args.ranks} ranks: {got.error}: {tail}"
+
+
+def in_one_state(a_round):
+    """Whether all MPIs of a round met the machine in one state, as far as that is known."""
+    lines = [x for _, *around in a_round.values() for x in around if x]
+    return not lines or max(lines) <= ONE_STATE * min(lines)
+
+
 def measure_op(op, sizes, args, running, log):
     """All rounds of one operation; the figures by point."""
-    points, failed = {}, []
-    for k in range(args.runs):
-        order = running[k % len(running):] + running[:k % len(running)]
-        for mpi in order:
-            program = mpis.build(run.SOURCES / "coll.c", mpi.abi)
-            shield = ["chrt", "-f", "1"] if args.realtime and args.ranks <= mpis.CORES else []
-            cmd = [*shield, *mpi.command(args.ranks, [program, "--only", op, "--seconds", args.seconds, *sizes])]
-            got = mpis.run(cmd, mpi.env(args.ranks), args.limit)
-            for _, size, value, _ in run.RESULT.findall(got.out):
-                point = points.setdefault(key_of(op, size, args.ranks), {"times": {}, "failed": []})
-                point["times"].setdefault(mpi.name, []).append(float(value))
-            if got.error:
-                tail = " | ".join(got.out.strip().splitlines()[-2:])[-200:]
-                failed.append(f"{mpi.label}, {op}, {args.ranks} ranks: {got.error}: {tail}")
-                log(failed[-1])
-    for point in points.values():
-        point.update(failed=failed, build=weft_build(), runs=args.runs, realtime=args.realtime)
-    return points
+    sizes = ["0"] if op == "barrier" else list(sizes)
+    rounds, failed = {size: [] for size in sizes}, []
+
+    def lacking():
+        return [s for s in sizes if sum(map(in_one_state, rounds[s])) < args.runs]
+
+    for k in range(args.tries):
+        wanted = lacking()
+        if not wanted:
+            break
+        found = {}
+        for mpi in running[k % len(running):] + running[:k % len(running)]:
+            found[mpi.name], error = one_run(mpi, op, wanted, args)
+            if error:
+                failed.append(error)
+                log(error)
+        for size in wanted:
+            rounds[size].append({m: of[size] for m, of in found.items() if size in of})
+        if not any(any(r.values()) for s in wanted for r in rounds[s]):
+            break
+    about = dict(failed=failed, build=weft_build(), runs=args.runs, realtime=args.realtime)
+    return {key_of(op, size, args.ranks): {"rounds": rounds[size], **about}
+            for size in sizes if any(rounds[size])}
 
 
 def measure(args, ops, running):
@@ -94,23 +146,59 @@ def measure(args, ops, running):
     for op in ops:
         points = measure_op(op, args.sizes, args, running, log)
         data = load()
-        data.update(points)
+        if args.beside:
+            for key in points.keys() & data.keys():
+                data[key]["beside"] = {**data[key].get("beside", {}), **times_of(points[key])}
+        else:
+            data.update(points)
         save(data)
         ratios = [r for _, _, r, _ in judged(points)]
         worst = f", worst {max(ratios):.2f}" if ratios else ""
         log(f"{op}, {args.ranks} ranks: {mean(ratios)}{worst}")
 
 
+def is_settled(point):
+    return sum(map(in_one_state, point["rounds"])) >= min(point["runs"], len(point["rounds"]))
+
+
+def counted(point):
+    """The rounds that count: those in one state, or all where these are too few."""
+    return [r for r in point["rounds"] if r and (in_one_state(r) or not is_settled(point))]
+
+
+def times_of(point):
+    """Times by MPI, in us: one a round, and of those measured beside."""
+    times = {}
+    for a_round in counted(point):
+        for m, (us, *_) in a_round.items():
+            times.setdefault(m, []).append(us)
+    return {**point.get("beside", {}), **times}
+
+
+def line_of(point):
+    """What a line took, in ns."""
+    return run.median([x for r in counted(point) for _, *around in r.values() for x in around if x])
+
+
+def ratio_to(point, peer):
+    """Weft's time over a peer's: the median of the rounds in which both ended."""
+    both = [r for r in counted(point) if "weft" in r and peer in r]
+    if both:
+        return run.median([r["weft"][0] / r[peer][0] for r in both])
+    times = times_of(point)
+    return run.median(times["weft"]) / run.median(times[peer])
+
+
 def judged(points):
     """(operation, size, ratio, best peer) of the points that Weft and a peer completed."""
     for key, point in points.items():
         op, size, _ = key.split()
-        times = point["times"]
+        times = times_of(point)
         peers = {m: run.median(v) for m, v in times.items() if not m.startswith("weft")}
         if "weft" not in times or not peers:
             continue
         best = min(peers, key=peers.get)
-        yield op, int(size), run.paired(times, "weft", best, False), best
+        yield op, int(size), ratio_to(point, best), best
 
 
 def mean(ratios):
@@ -151,17 +239,18 @@ def summary(data, ranks):
 
 def detail(data, ranks):
     """Rows of all points: times of each MPI and the ratio."""
-    names = [m for m in ("weft", "weft5", "mpich", "openmpi", "impi")
-             if any(m in p["times"] for p in data.values())]
-    head = ["operation", "bytes", *[f"{mpis.ALL[m].label}, us" for m in names], "ratio"]
     points = {k: p for k, p in data.items() if k.split()[2] == str(ranks)}
+    times = {k: times_of(p) for k, p in points.items()}
+    names = [m for m in ("weft", "weft5", "mpich", "openmpi", "impi") if any(m in t for t in times.values())]
+    head = ["operation", "bytes", "line, ns", *[f"{mpis.ALL[m].label}, us" for m in names], "ratio"]
     ratios = {(op, size): r for op, size, r, _ in judged(points)}
     rows = []
     for key in sorted(points, key=lambda k: (place(k.split()[0]), int(k.split()[1]))):
         op, size, _ = key.split()
-        times = [run.short(run.median(points[key]["times"].get(m))) for m in names]
-        ratio = ratios.get((op, int(size)))
-        rows.append([op, size, *times, f"{ratio:.2f}" if ratio else "-"])
+        ratio, line = ratios.get((op, int(size))), line_of(points[key])
+        rows.append([op, size, f"{line:.0f}" if line else "-",
+                     *[run.short(run.median(times[key].get(m))) for m in names],
+                     (f"{ratio:.2f}" if ratio else "-") + ("" if is_settled(points[key]) else "?")])
     return head, rows
 
 
@@ -176,11 +265,18 @@ def write_record(name, data):
         f"# {name}, {datetime.date.today().isoformat()}", "",
         f"- Machine: {run.machine()}",
         f"- Revision: {run.revision()}; builds of libmpi.so.12 measured: {', '.join(builds)}",
-        f"- Measured by `bench/collectives.py` in pieces; {min(p['runs'] for p in data.values())} to "
-        f"{max(p['runs'] for p in data.values())} alternating rounds a point",
+        f"- Measured by `bench/collectives.py` in pieces; {min(len(counted(p)) for p in data.values())} to "
+        f"{max(len(counted(p)) for p in data.values())} alternating rounds a point in which all libraries met one "
+        f"state of the machine: a bare line between the cores took within a factor of {ONE_STATE} the same before "
+        "and after each of them",
+        "- line: its median in these rounds, one way; a ratio with a question mark: too few such rounds came, all "
+        "that were count",
         "- Buffers: written before each call and read after it; time of the slowest rank",
         "- Ratio: Weft's time over that of the peer with the best median, median over the rounds; below 1, "
         "Weft is faster", ""]
+    beside = sorted({mpis.ALL[m].label for p in data.values() for m in p.get("beside", {})})
+    if beside:
+        lines.insert(-1, f"- {', '.join(beside)}: where others have several rounds it may have one of its own")
     for n in ranks_of(data):
         what = f"{n} ranks on {mpis.CORES} cores"
         rows = summary(data, n)
@@ -189,7 +285,7 @@ def write_record(name, data):
     if failed:
         lines += ["Runs that failed:", *[f"- {f}" for f in failed], ""]
     lines += ["How each was started:"]
-    for m in sorted({m for p in data.values() for m in p["times"]}):
+    for m in sorted({m for p in data.values() for m in times_of(p)}):
         for n in ranks_of(data):
             lines.append(f"- {mpis.ALL[m].label}: `{mpis.ALL[m].shown(n)}`")
     path = mpis.ROOT / "bench/record" / f"{datetime.date.today().isoformat()}-{name}.md"
@@ -202,10 +298,13 @@ def parse():
     p.add_argument("--ops", default="", help="of: " + " ".join(OPS) + "; beside the goals: " + " ".join(EXTRA))
     p.add_argument("--sizes", default="", help=f"bytes (default {SIZES[0]} to {SIZES[-1]} by powers of four)")
     p.add_argument("--ranks", type=int, default=2)
-    p.add_argument("--runs", type=int, help="rounds (default 7; beyond 8 ranks 1)")
+    p.add_argument("--runs", type=int, help="rounds that count (default 3; beyond 8 ranks 1)")
+    p.add_argument("--tries", type=int, help="rounds at most (default 3 times those)")
     p.add_argument("--seconds", default="0.01", help="to spend on a point in a run (default 0.01)")
     p.add_argument("--limit", type=int, default=60, help="seconds after which a run has failed (default 60)")
     p.add_argument("--only", default="", help="these MPIs: " + " ".join(mpis.ALL))
+    p.add_argument("--beside", action="store_true",
+                   help="add these MPIs to points that were measured without them, in rounds of their own")
     p.add_argument("--realtime", action="store_true", help="as bench/run.py")
     p.add_argument("--summary", action="store_true", help="only show what was measured so far")
     p.add_argument("--detail", action="store_true", help="every point, too")
@@ -213,7 +312,8 @@ def parse():
     p.add_argument("--forget", action="store_true", help="drop the figures so far")
     args = p.parse_args()
     few = args.ranks > run.FULL
-    args.runs = args.runs or (1 if few else 7)
+    args.runs = args.runs or (1 if few else 3)
+    args.tries = args.tries or 3 * args.runs
     args.sizes = args.sizes.split(",") if args.sizes else list(map(str, FEW_SIZES if few else SIZES))
     unknown = set(filter(None, args.ops.split(","))) - {*OPS, *EXTRA}
     if unknown:

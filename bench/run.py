@@ -68,8 +68,8 @@ SUITES = {
     ),
     "rma": Suite("one-sided operations and the flush that completes them", 2, "rma",
                  "--seconds 0.15 8 4096 65536 1048576"),
-    "threads": Suite("messages of two threads, 64 in flight each", 2, "threads",
-                     "--seconds 0.15 --only threads-one,threads-separate,threads-shared 8 64 512 4096",
+    "threads": Suite("messages of two threads with a communicator each, 64 in flight", 2, "threads",
+                     "--seconds 0.07 --only threads-one,threads-separate 8 64 512 4096",
                      limit_s=20, threads=2,
                      forced=("weft-unbound", "weft-nolanes", "mpich-unbound", "mpich-vcis", "openmpi-unbound",
                              "impi-unbound", "impi-split")),
@@ -212,10 +212,14 @@ def table(values, names, labels):
                 goals.append(f"{name} {size} B, {n} ranks: {base:.2f} of the "
                              f"{AGAINST[against]}, "
                              f"goal {limit}: {verdict}")
-        if name.startswith("overlap") and mid.get("weft-progress") is not None:
-            share = mid["weft-progress"]
-            goals.append(f"{name}, {size} B: {share:.0f} % hidden by the progress thread, goal {HIDDEN}: "
-                         f"{'met' if share >= HIDDEN else 'NOT met'}")
+        if name == "overlap-away" and mid.get("weft-progress") is not None:
+            least = min(by["weft-progress"])
+            goals.append(f"{name}, {size} B: {mid['weft-progress']:.0f} % hidden by the progress thread, in the worst "
+                         f"round {least:.0f}, goal {HIDDEN}: {'met' if least >= HIDDEN else 'NOT met'}")
+        if name == "overlap-core" and mid.get("weft-progress") is not None:
+            bound = median(values.get(("bound-core", size, n, "%"), {}).get("weft-progress"))
+            goals.append(f"{name}, {size} B: {mid['weft-progress']:.0f} % hidden, of {short(bound)} that are neither "
+                         "adding nor copying, which cores that compute cannot do at the same time")
         if name == "wait-cpu" and weft is not None:
             verdict = "met" if weft < WAIT_CPU_S else "NOT met"
             goals.append(f"CPU time of a blocked MPI_Recv in 10 s: {weft:.3f} s, goal {WAIT_CPU_S}: {verdict}")
