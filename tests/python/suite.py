@@ -138,7 +138,8 @@ def run(phase, options):
     table = {}
     for variant, python in variants:
         path = _set_up(phase, variant, python)
-        for n in RANKS if path else ():
+        # Eight only when asked for.
+        for n in (RECORD_RANKS if options.ranks else RANKS) if path else ():
             if options.ranks in (None, n) and not phase.overdue():
                 ranks, _ = run_one(phase, mpi, path, variant, n, options.only)
                 if ranks:

@@ -142,6 +142,75 @@ static void between_groups(void)
     OK(MPI_Comm_free(&half));
 }
 
+/* Groups of a session. */
+static void of_groups(void)
+{
+    MPI_Session s;
+    MPI_Group world, mine, other;
+    MPI_Comm c;
+    MPI_Info freed, info;
+    int n = check_size, low = check_rank < n / 2;
+    int halves[2][3] = {{0, n / 2 - 1, 1}, {n / 2, n - 1, 1}};
+    OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &s));
+    OK(MPI_Group_from_session_pset(s, "mpi://WORLD", &world));
+    OK(MPI_Group_range_incl(world, 1, &halves[!low], &mine));
+    OK(MPI_Group_range_incl(world, 1, &halves[low], &other));
+    OK(MPI_Info_create(&freed));
+    info = freed;
+    OK(MPI_Info_free(&freed));
+    if (!bad)
+        info = MPI_INFO_NULL;
+    MPI_Errhandler eh = bad ? MPI_ERRHANDLER_NULL : MPI_ERRORS_RETURN;
+    for (int k = 0; k < 2; k++) {
+        ALL_FAIL(MPI_Comm_create_from_group(world, "all", info, MPI_ERRORS_RETURN, &c));
+        ALL_FAIL(MPI_Comm_create_from_group(world, "all", MPI_INFO_NULL, eh, &c));
+        ALL_FAIL(MPI_Intercomm_create_from_groups(mine, 0, other, 0, "two", info, MPI_ERRORS_RETURN, &c));
+        ALL_FAIL(MPI_Intercomm_create_from_groups(mine, 0, other, 0, "two", MPI_INFO_NULL, eh, &c));
+        /* A member that is no leader. */
+        if (n - n / 2 > 1) {
+            int last = check_rank == n - 1;
+            ALL_FAIL(MPI_Intercomm_create_from_groups(mine, last ? 99 : 0, other, 0, "two", MPI_INFO_NULL,
+                                                      MPI_ERRORS_RETURN, &c));
+            ALL_FAIL(MPI_Intercomm_create_from_groups(mine, last ? 1 : 0, other, 0, "two", MPI_INFO_NULL,
+                                                      MPI_ERRORS_RETURN, &c));
+        }
+        OK(MPI_Intercomm_create_from_groups(mine, 0, other, 0, "two", MPI_INFO_NULL, MPI_ERRORS_RETURN, &c));
+        int here, there;
+        OK(MPI_Comm_size(c, &here));
+        OK(MPI_Comm_remote_size(c, &there));
+        CHECK_EQ(here + there, n);
+        OK(MPI_Barrier(c));
+        OK(MPI_Comm_free(&c));
+    }
+    OK(MPI_Group_free(&world));
+    OK(MPI_Group_free(&mine));
+    OK(MPI_Group_free(&other));
+    OK(MPI_Session_finalize(&s));
+}
+
+/* Where nobody can know who takes part the rank itself gets its error, at once, and whatever the ranks
+ * do together later is not disturbed. */
+static void alone(void)
+{
+    MPI_Comm c = MPI_COMM_NULL;
+    MPI_Group all;
+    MPI_Win w;
+    OK(MPI_Comm_group(MPI_COMM_WORLD, &all));
+    if (bad) {
+        CHECK_CLASS(MPI_Comm_dup(MPI_COMM_NULL, &c), MPI_ERR_COMM);
+        CHECK_CLASS(MPI_Comm_split(MPI_COMM_NULL, 0, 0, &c), MPI_ERR_COMM);
+        CHECK_CLASS(MPI_Win_create(NULL, 0, 1, MPI_INFO_NULL, MPI_COMM_NULL, &w), MPI_ERR_COMM);
+        CHECK_CLASS(MPI_Comm_create_group(MPI_COMM_WORLD, MPI_GROUP_NULL, 5, &c), MPI_ERR_GROUP);
+        CHECK_CLASS(MPI_Comm_create_from_group(MPI_GROUP_NULL, "all", MPI_INFO_NULL, MPI_ERRORS_RETURN, &c),
+                    MPI_ERR_GROUP);
+        CHECK_CLASS(MPI_Intercomm_create(MPI_COMM_SELF, 0, MPI_COMM_WORLD, check_size, 8, &c), MPI_ERR_RANK);
+        CHECK_CLASS(MPI_Intercomm_create(MPI_COMM_SELF, 0, MPI_COMM_NULL, 0, 8, &c), MPI_ERR_COMM);
+    }
+    OK(MPI_Comm_create_group(MPI_COMM_WORLD, all, 5, &c));
+    OK(MPI_Comm_free(&c));
+    OK(MPI_Group_free(&all));
+}
+
 static void windows_and_files(void)
 {
     MPI_Win w;
@@ -172,15 +241,20 @@ int main(int argc, char **argv)
     CHECK_BEGIN(argc, argv);
     bad = check_rank == check_size - 1;
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
     /* The world, its parts and files of them. */
     communicators();
     topologies();
     hints();
     between_groups();
+    of_groups();
+    alone();
     windows_and_files();
     /* The first rank, which asks the others. */
     bad = check_rank == 0;
     topologies();
+    of_groups();
+    alone();
     windows_and_files();
     return CHECK_END();
 }

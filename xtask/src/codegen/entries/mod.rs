@@ -170,6 +170,10 @@ const HOT: [(&str, &[&str]); 3] = [
             "alltoall",
             "alltoallv",
             "alltoallw",
+            "neighbor_allgather",
+            "neighbor_allgatherv",
+            "neighbor_alltoall",
+            "neighbor_alltoallv",
         ],
     ),
 ];
