@@ -4,7 +4,7 @@ A setting forces a mechanism (WEFT_SINGLECOPY; XPMEM and KNEM by emulated device
 real ones) or who copies (WEFT_P2P_WAY). The path table of WEFT_REPORT has to show that the forced
 path carried messages and that no other single copy did; lowered thresholds make mpi4py's short
 messages go that way, too. The short form is for every run of the tests, `--full` for all of IMB and
-of mpi4py (about 45 minutes).
+of mpi4py (ten minutes on two quiet cores).
 """
 
 import dataclasses
