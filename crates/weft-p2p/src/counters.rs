@@ -1,7 +1,7 @@
 //! What went which way.
 
 /// Number of paths.
-pub const N_PATHS: usize = 17;
+pub const N_PATHS: usize = 18;
 
 /// How a message travelled, counted where it was sent (self: once).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +32,8 @@ pub enum Path {
     KnemPush,
     /// In several cells, at once, for a receiver that is late.
     Buffered,
+    /// Through a buffer that goes from hand to hand.
+    Handed,
 }
 
 impl Path {
@@ -53,6 +55,7 @@ impl Path {
         Path::CmaPush,
         Path::KnemPush,
         Path::Buffered,
+        Path::Handed,
     ];
 
     /// The path in a FIN: a mechanism's number, and the way; cells where nothing was copied.
@@ -82,6 +85,7 @@ impl Path {
             Path::CmaPush => "single copy by the sender, CMA",
             Path::KnemPush => "single copy by the sender, KNEM",
             Path::Buffered => "buffered for a late receiver",
+            Path::Handed => "inline, buffer handed over",
         }
     }
 }

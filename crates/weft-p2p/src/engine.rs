@@ -3,6 +3,7 @@
 use crate::buffer::{Pool, PoolBuf};
 use crate::counters::{Counters, Path};
 use crate::direct::Habits;
+use crate::handover::Held;
 use crate::keep;
 use crate::offer::Offer;
 use crate::pieces::Inflow;
@@ -138,6 +139,8 @@ pub(crate) struct Engine {
     pub habits: Habits,
     /// Per peer: the message that is coming in in pieces.
     pub inflows: Vec<Option<Inflow>>,
+    /// Per process of the job: the handover buffers that are ours to write.
+    pub held_of: Vec<Held>,
     /// Longest message that may go through buffers for a late receiver.
     pub skew_max: u64,
     /// Bytes of unexpected messages that a peer may keep for us.
@@ -245,6 +248,7 @@ impl Engine {
             lateness: vec![Lateness::default(); n as usize],
             habits: Habits::new(),
             inflows: (0..n).map(|_| None).collect(),
+            held_of: Self::first_held(n, me.0, layout.handover_len()),
             skew_max,
             keep_max: keep::limit(n),
             transfers: Vec::new(),

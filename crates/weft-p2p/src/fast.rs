@@ -201,7 +201,8 @@ impl Engine {
             self.consume(src, r);
             return Next::Taken(r.len as u64);
         }
-        if header & MATCH_MASK == wire::header(wire::MSGX, tag as u32) | wire::FIRST << 16 | RECORD_LONG {
+        let first = header & MATCH_MASK ^ wire::header(wire::MSGX, tag as u32);
+        if first == wire::HANDED << 16 || first == wire::FIRST << 16 | RECORD_LONG {
             let Some(r) = self.next_record(src, 0) else { return Next::Ours };
             if !patient {
                 return Next::Ours;

@@ -29,6 +29,7 @@ mod engine;
 pub mod events;
 mod fast;
 mod gauge;
+mod handover;
 mod keep;
 mod link;
 mod offer;
@@ -60,6 +61,7 @@ pub use wait::Waiter;
 pub mod params {
     pub use crate::direct::DIRECT;
     pub use crate::gauge::WAY;
+    pub use crate::handover::HANDOVER;
     pub use crate::keep::UNEXPECTED_MAX;
     pub use crate::skew::{SKEW, SKEW_MAX};
     pub use weft_profile::params::{EAGER_MAX, INLINE_MAX, SEGMENT, WINDOW};

@@ -10,6 +10,7 @@
 use crate::buffer::PoolBuf;
 use crate::counters::Path;
 use crate::engine::{Engine, Parcel, Payload};
+use crate::handover::Handed;
 use crate::request::Op;
 use crate::tuning::Pieces;
 use crate::types::SendBuf;
@@ -32,6 +33,8 @@ pub(crate) struct Inflow {
     total: u64,
     got: u64,
     into: Into,
+    /// Where its pieces are, if not in the ring.
+    handed: Option<Handed>,
 }
 
 enum Into {
@@ -53,6 +56,9 @@ impl Engine {
 
     /// Sends a message in pieces. False, with nothing done, when they have no room.
     pub(crate) fn push_pieces(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
+        if self.hand_over(dest, ctx, tag, buf, len) {
+            return true;
+        }
         let (mut by, past) = (self.routine_in(dest, len), self.ways.past_ring);
         let tx = &mut self.tx[dest as usize];
         let far = tx.distance.is_far();
@@ -107,11 +113,12 @@ impl Engine {
 
     /// The first piece of a message.
     pub(crate) fn on_first_piece(&mut self, src: u32, r: Record) {
-        let ring = &self.rx[src as usize].ring;
-        if r.header & RECORD_LONG == 0 || self.inflows[src as usize].is_some() {
+        if self.inflows[src as usize].is_some() {
             self.corrupt(src, "piece of a message");
         }
-        let (ctx, total) = (wire::unpair(ring.aside(&r, ORIGIN)).0, ring.aside(&r, TOTAL));
+        let Some((ctx, total, handed)) = self.read_first(src, &r) else {
+            self.corrupt(src, "piece of a message")
+        };
         let env = Envelope { ctx, src, tag: wire::high(r.header) as i32 };
         if total > self.pieces_max() {
             self.corrupt(src, "piece of a message");
@@ -129,20 +136,16 @@ impl Engine {
                 Into::Heap(self.pool.get(total as usize))
             }
         };
-        self.inflows[src as usize] = Some(Inflow { env, total, got: 0, into });
+        self.inflows[src as usize] = Some(Inflow { env, total, got: 0, into, handed });
         self.on_piece(src, r);
     }
 
     /// Any piece of a message whose first one has come.
     pub(crate) fn on_piece(&mut self, src: u32, r: Record) {
-        let from = self.rx[src as usize].ring.body(&r);
         let Some(mut flow) = self.inflows[src as usize].take() else {
             self.corrupt(src, "piece of a message")
         };
-        let n = r.len as u64;
-        if n > flow.total - flow.got {
-            self.corrupt(src, "piece of a message");
-        }
+        let (from, n) = self.piece(src, &r, flow.handed, flow.got, flow.total);
         let by = self.ways.routine(src, Role::OutOfRing, flow.total);
         match &mut flow.into {
             Into::Request(id) => {
@@ -159,6 +162,9 @@ impl Engine {
         if flow.got < flow.total {
             self.inflows[src as usize] = Some(flow);
             return;
+        }
+        if let Some(handed) = flow.handed {
+            self.take_over(src, handed);
         }
         match flow.into {
             Into::Request(id) => self.complete(id, false),
@@ -193,27 +199,24 @@ impl Engine {
     pub(crate) unsafe fn take_pieces(
         &mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, mut r: Record,
     ) -> Option<u64> {
-        let ring = &self.rx[src as usize].ring;
-        if r.header & RECORD_LONG == 0 || wire::unpair(ring.aside(&r, ORIGIN)).0 != ctx {
-            return None;
-        }
-        let total = ring.aside(&r, TOTAL);
-        if total > cap as u64 || self.inflows[src as usize].is_some() {
+        let (its_ctx, total, handed) = self.read_first(src, &r)?;
+        if its_ctx != ctx || total > cap as u64 || self.inflows[src as usize].is_some() {
             return None;
         }
         let by = self.ways.routine(src, Role::OutOfRing, total);
-        let next = r.header & MATCH_MASK & !wire::MID_MASK | wire::MORE << 16;
+        let part = if handed.is_some() { wire::HANDED_MORE << 16 } else { wire::MORE << 16 | RECORD_LONG };
+        let next = r.header & MATCH_MASK & !(wire::MID_MASK | RECORD_LONG) | part;
         let mut got = 0;
         loop {
-            let n = r.len as u64;
-            if n > total - got {
-                self.corrupt(src, "piece of a message");
-            }
-            // SAFETY: within `total`, which is within `cap`; the body has `n` bytes.
-            unsafe { by.copy(ptr.add(got as usize), self.rx[src as usize].ring.body(&r), n as usize) };
+            let (from, n) = self.piece(src, &r, handed, got, total);
+            // SAFETY: within `total`, which is within `cap`; the piece has `n` bytes.
+            unsafe { by.copy(ptr.add(got as usize), from, n as usize) };
             self.consume(src, r);
             got += n;
             if got == total {
+                if let Some(handed) = handed {
+                    self.take_over(src, handed);
+                }
                 return Some(total);
             }
             match self.await_piece(src, next) {
@@ -224,11 +227,38 @@ impl Engine {
                     // SAFETY: the pool's buffer has room for `total` bytes.
                     unsafe { heap.ptr().copy_from_nonoverlapping(ptr, got as usize) };
                     let env = Envelope { ctx, src, tag: wire::high(next) as i32 };
-                    self.inflows[src as usize] = Some(Inflow { env, total, got, into: Into::Heap(heap) });
+                    self.inflows[src as usize] = Some(Inflow { env, total, got, into: Into::Heap(heap), handed });
                     return None;
                 }
             }
         }
+    }
+
+    /// Context, length and place of a message, from the record of its first piece. None: it is not one.
+    fn read_first(&self, src: u32, r: &Record) -> Option<(u32, u64, Option<Handed>)> {
+        if u64::from(wire::mid(r.header)) == wire::HANDED {
+            let (ctx, total, handed) = self.read_handed(src, r);
+            return Some((ctx, total, Some(handed)));
+        }
+        let ring = &self.rx[src as usize].ring;
+        (r.header & RECORD_LONG != 0)
+            .then(|| (wire::unpair(ring.aside(r, ORIGIN)).0, ring.aside(r, TOTAL), None))
+    }
+
+    /// Where a piece is and its length, `got` bytes into a message of `total` bytes.
+    #[inline]
+    fn piece(&self, src: u32, r: &Record, handed: Option<Handed>, got: u64, total: u64) -> (*const u8, u64) {
+        let ring = &self.rx[src as usize].ring;
+        let n = match handed {
+            None => r.len as u64,
+            Some(_) if r.len >= 8 => ring.body_word(r, 0),
+            Some(_) => u64::MAX,
+        };
+        if n > total - got {
+            self.corrupt(src, "piece of a message");
+        }
+        // SAFETY: `got` is below `total`, which the buffer has room for.
+        (handed.map_or_else(|| ring.body(r), |h| unsafe { h.at(got) }), n)
     }
 
     fn await_piece(&mut self, src: u32, next: u64) -> Option<Record> {

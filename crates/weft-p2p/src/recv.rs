@@ -260,6 +260,8 @@ impl Engine {
         match kind(r.header) {
             wire::MSGX if wire::mid(r.header) as u64 == wire::FIRST => self.on_first_piece(src, r),
             wire::MSGX if wire::mid(r.header) as u64 == wire::MORE => self.on_piece(src, r),
+            wire::MSGX if wire::mid(r.header) as u64 == wire::HANDED => self.on_first_piece(src, r),
+            wire::MSGX if wire::mid(r.header) as u64 == wire::HANDED_MORE => self.on_piece(src, r),
             wire::MSGX => {
                 let (ctx, send_id) = wire::unpair(word(0));
                 self.on_message(Envelope { ctx, src, tag: high as i32 }, send_id, r, 8);

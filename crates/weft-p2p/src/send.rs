@@ -3,6 +3,7 @@
 use crate::buffer::transfer;
 use crate::counters::Path;
 use crate::engine::{Engine, Out, Parcel, Payload};
+use crate::handover;
 use crate::request::{Op, Send, Stage};
 use crate::tuning::OWN_BUFFER_MAX;
 use crate::types::{Req, SendBuf, SendMode, Started};
@@ -149,6 +150,9 @@ impl Engine {
         len: usize,
         send_id: u32,
     ) -> bool {
+        if len >= handover::MIN_LEN && send_id == 0 && self.hand_over(dest, ctx, tag, buf, len as u64) {
+            return true;
+        }
         let mut by = Routine::Libc;
         let mut began = None;
         if len >= MIN_TIMED {

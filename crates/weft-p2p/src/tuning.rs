@@ -36,6 +36,13 @@ impl Pieces {
         Self { most: 8 << 10, taper: false }
     }
 
+    /// Through a buffer that goes from hand to hand.
+    // PERF: 8 KiB in one piece take 0.9 us between near cores and 1.2 in two, 64 KiB in pieces of 16 KiB 4.9
+    // and of 8 KiB 5.3: a piece's record is a line that only goes one way.
+    pub fn handed(len: u64) -> Self {
+        Self { most: (len / 2).next_multiple_of(64).clamp(8 << 10, 16 << 10), taper: false }
+    }
+
     /// For a peer that copies later.
     pub fn in_turns() -> Self {
         Self { most: 16 << 10, taper: false }
@@ -130,7 +137,7 @@ mod tests {
     fn pieces_are_whole_lines_and_no_more_than_counted() {
         for len in (1..1200).map(|i| 4097 + i * 523) {
             for most in [2 << 10, 16 << 10] {
-                for pieces in [Pieces::near(len), Pieces::far(), Pieces::in_turns()].map(|p| p.at_most(most)) {
+                for pieces in [Pieces::near(len), Pieces::far(), Pieces::handed(len), Pieces::in_turns()].map(|p| p.at_most(most)) {
                     let (mut left, mut n) = (len, 0);
                     while left > 0 {
                         let next = pieces.next(left);

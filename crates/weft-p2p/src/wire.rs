@@ -4,7 +4,8 @@
 //! |---|---|---|
 //! | MSG | context (16 bits), tag | payload |
 //! | MSGX | part (16 bits), tag | 0: origin, payload; FIRST: payload, with origin and total length \
-//! aside; MORE: payload |
+//! aside; MORE: payload; HANDED: length of the piece, origin with the buffer, total length; HANDED_MORE: \
+//! length of the piece |
 //! | CELL | tag | origin, cell and length |
 //! | RTS | tag | origin, total length, first cell and its length (0: none) |
 //! | CTS | send id | receive id, bytes wanted in all |
@@ -40,6 +41,9 @@ pub const BUFFERED: u64 = 14;
 /// What a MSGX holds of its message, where not all of it.
 pub const FIRST: u64 = 1;
 pub const MORE: u64 = 2;
+/// The same of one whose pieces are in a buffer that goes over with it.
+pub const HANDED: u64 = 3;
+pub const HANDED_MORE: u64 = 4;
 /// The bits of a header that `mid` reads.
 pub const MID_MASK: u64 = 0xffff << 16;
 

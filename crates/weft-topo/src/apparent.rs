@@ -42,6 +42,12 @@ impl ApparentDistance {
         !self.count.is_multiple_of(EVERY_FAR) && self.against == 0
     }
 
+    /// Whether the last sample did not agree with those before it.
+    #[inline(always)]
+    pub fn is_doubtful(&self) -> bool {
+        self.against != 0
+    }
+
     /// Whether to time the next copy, which goes through the caches.
     #[inline(always)]
     pub fn is_due(&mut self) -> bool {

@@ -109,6 +109,7 @@ impl Doorbell {
 ///                ring control blocks one per sender and per guest, 128 bytes each
 ///                rings               one per sender, `ring_len()` bytes each
 ///                guests' rings       one per guest, `ring_len_from` bytes each
+///                handover buffers    one per sender, `handover_len()` bytes each
 ///                shares              `N_SHARES` lines of transfers that two sides copy together
 ///                window slots        `N_WIN_SLOTS` of `WIN_SLOT_LEN` bytes
 ///                attached ranges     `N_ATTACHED` + 1 of `ATTACHED_LEN` bytes
@@ -142,6 +143,8 @@ pub struct JobLayout {
     ring_shift: u32,
     guest_rings_off: u64,
     guest_ring_len: u64,
+    handovers_off: u64,
+    handover_len: u64,
     cells_off: u64,
     cell_len: u64,
     n_cells: u32,
@@ -155,6 +158,12 @@ pub struct JobLayout {
 
 fn align_up(v: u64) -> u64 {
     v.next_multiple_of(PAGE_LEN)
+}
+
+/// Bytes from one handover buffer to the next: the same lines of two do not meet in one set of a cache.
+#[inline(always)]
+fn handover_stride(len: u64) -> u64 {
+    if len == 0 { 0 } else { align_up(len) + PAGE_LEN }
 }
 
 impl JobLayout {
@@ -192,7 +201,9 @@ impl JobLayout {
         let rings_off = align_up(attached_off + (N_ATTACHED as u64 + 1) * ATTACHED_LEN);
         let guest_rings_off = align_up(rings_off + procs * ring_len);
         let guest_ring_len = ring_len.min(MAX_GUEST_RING_LEN);
-        let cells_off = align_up(guest_rings_off + n_guests as u64 * guest_ring_len);
+        let handovers_off = align_up(guest_rings_off + n_guests as u64 * guest_ring_len);
+        let handovers_len = procs * handover_stride(sizes.handover_len);
+        let cells_off = handovers_off + handovers_len;
         let boards_off = align_up(cells_off + n_cells as u64 * cell_len);
         Self {
             n,
@@ -215,6 +226,8 @@ impl JobLayout {
             ring_shift: ring_len.trailing_zeros(),
             guest_rings_off,
             guest_ring_len,
+            handovers_off,
+            handover_len: sizes.handover_len,
             cells_off,
             cell_len,
             n_cells,
@@ -222,8 +235,10 @@ impl JobLayout {
             board_len,
             n_boards,
             n_lanes,
-            // Rings, then cells behind the shares, as `lane` says.
-            lane_segment_len: align_up(win_slots_off + procs * ring_len + lane_cells(n_cells) as u64 * cell_len),
+            // Rings, handover buffers, then cells behind the shares, as `lane` says.
+            lane_segment_len: align_up(win_slots_off + procs * ring_len)
+                + handovers_len
+                + lane_cells(n_cells) as u64 * cell_len,
             heap_len: 0,
         }
     }
@@ -240,11 +255,13 @@ impl JobLayout {
         assert!(k < self.n_lanes);
         let all = self.n as u64 * self.lane_segment_len;
         let rings_off = self.win_slots_off;
-        let cells_off = rings_off + self.n as u64 * self.ring_len;
+        let handovers_off = align_up(rings_off + self.n as u64 * self.ring_len);
+        let cells_off = handovers_off + self.n as u64 * handover_stride(self.handover_len);
         Self {
             segments_off: self.lanes_off() + k as u64 * all,
             segment_len: self.lane_segment_len,
             rings_off,
+            handovers_off,
             cells_off,
             n_cells: lane_cells(self.n_cells),
             n_guests: 0,
@@ -404,6 +421,20 @@ impl JobLayout {
     /// Length of the ring of a sender, guests included.
     pub fn ring_len_from(&self, sender: Proc) -> u64 {
         if sender.0 < self.n { self.ring_len } else { self.guest_ring_len }
+    }
+
+    /// Offset of the handover buffer that the ring from `sender` to `receiver` has beside it, page
+    /// aligned. Both are processes of this job.
+    #[inline(always)]
+    pub fn handover_off(&self, receiver: Proc, sender: Proc) -> u64 {
+        debug_assert!(sender.0 < self.n);
+        self.segment_off(receiver) + self.handovers_off + sender.0 as u64 * handover_stride(self.handover_len)
+    }
+
+    /// Length of a handover buffer in bytes; 0 where there are none.
+    #[inline(always)]
+    pub fn handover_len(&self) -> u64 {
+        self.handover_len
     }
 
     /// Processes of other jobs that can be connected at a time.

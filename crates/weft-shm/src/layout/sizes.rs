@@ -14,6 +14,8 @@ pub(super) struct Sizes {
     /// The number of processes that they are made for.
     pub as_of: u32,
     pub ring_len: u64,
+    /// The longest message in pieces; address space alone until it is used.
+    pub handover_len: u64,
     pub n_cells: u32,
     /// A board serves one communicator; only those in use cost memory.
     pub n_boards: u32,
@@ -59,7 +61,8 @@ impl Sizes {
             _ => 0,
         };
         let n_guests = MAX_PROCS.saturating_sub(n).min(MAX_GUESTS);
-        Self { as_of: n, ring_len, n_cells, n_boards, board_len, n_lanes, n_guests }
+        let handover_len = if n <= 256 { ring_len / 4 } else { 0 };
+        Self { as_of: n, ring_len, handover_len, n_cells, n_boards, board_len, n_lanes, n_guests }
     }
 
     /// Those of `n` processes, then ever smaller ones.
