@@ -145,6 +145,8 @@ FORCED = {m.name: m for m in (
     With(Weft(), "progress", "progress thread", {"WEFT_PROGRESS": "thread"}),
     With(Mpich(), "progress", "progress thread", {"MPIR_CVAR_ASYNC_PROGRESS": "1"}),
     With(Intel(), "progress", "progress thread", {"I_MPI_ASYNC_PROGRESS": "1"}),
+    With(Unbound(Mpich()), "progress", "progress thread", {"MPIR_CVAR_ASYNC_PROGRESS": "1"}),
+    With(Unbound(Intel()), "progress", "progress thread", {"I_MPI_ASYNC_PROGRESS": "1"}),
     # Several threads: cores for all of them, and what the peers have for them.
     *(Unbound(m) for m in (Weft(), Mpich(), OpenMpi(), Intel())),
     With(Weft(), "nolanes", "without lanes", {"WEFT_THREAD_LANES": "off"}),

@@ -19,6 +19,7 @@ import os
 import pathlib
 import platform
 import re
+import signal
 import statistics
 import subprocess
 import sys
@@ -37,7 +38,7 @@ class Suite:
     def __init__(self, what, ranks, program, args, rounds=None, limit_s=120, forced=(), threads=1):
         self.what, self.ranks, self.program, self.args = what, ranks, program, args
         self.rounds, self.limit_s = rounds, limit_s
-        self.threads = threads  # of each rank
+        self.threads = threads  # of each rank, those of the MPI that poll among them
         self.forced = forced  # also these of mpis.FORCED
 
 
@@ -59,7 +60,9 @@ SUITES = {
     "skew": Suite("producer's time per message with a late consumer", 2, "skew",
                   " ".join(map(str, SKEW)), forced=("weft-2copy", "weft-1copy")),
     "overlap": Suite("share of a nonblocking allreduce that a computation hides", 2, "overlap", "--seconds 0.1 1048576",
-                     forced=("weft-progress", "mpich-progress", "impi-progress")),
+                     limit_s=20, threads=2,
+                     forced=("weft-progress", "mpich-progress", "mpich-unbound-progress", "impi-progress",
+                             "impi-unbound-progress")),
     "ways": Suite("half round trip by who copies", 2, "latency", " ".join(map(str, LONG)),
                   forced=("weft-pull", "weft-both", "weft-push", "weft-cells")),
     "coll2": Suite("collectives, 2 ranks", 2, "coll", FOUR + " 8 1024 131072 1048576"),
@@ -323,6 +326,8 @@ def parse():
 
 def main():
     args = parse()
+    # Whoever ends this ends what it has started: ranks of real-time priority would keep the cores.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     suites = {name: SUITES[name] for name in (args.suites or SUITES)}
     chosen = [n for n in (args.only.split(",") if args.only else mpis.ALL) if n]
     chosen = [n for n in chosen if n not in args.without.split(",")]
