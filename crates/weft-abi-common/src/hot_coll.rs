@@ -50,25 +50,30 @@ fn same<A: Abi>(one: A::Datatype, other: A::Datatype, comm: A::Comm) -> Option<&
     if one.raw() == other.raw() { of::<A>(one, comm) } else { None }
 }
 
-/// As `same`, for an array with a datatype for each rank and another.
+/// As `same`, for an array with a datatype for each block that goes out and one for each that comes in;
+/// `blocks`: how many these are, of a plain communicator.
 ///
 /// # Safety
-/// Each is NULL or has an element for each rank.
+/// Each is NULL or has an element for each block.
 #[inline(always)]
 unsafe fn all_same<A: Abi>(
-    one: *const A::Datatype,
-    other: *const A::Datatype,
+    out: *const A::Datatype,
+    into: *const A::Datatype,
     comm: A::Comm,
+    blocks: impl Fn(&Plain) -> Option<(usize, usize)>,
 ) -> Option<&'static Plain> {
-    if one.is_null() || other.is_null() {
+    if out.is_null() || into.is_null() {
         return None;
     }
-    // SAFETY: by the caller's contract; a communicator has a rank.
-    let first = unsafe { *one };
-    let n = of::<A>(first, comm)?.ranks();
-    // SAFETY: as above.
-    let is_first = |r| unsafe { (*one.add(r)).raw() == first.raw() && (*other.add(r)).raw() == first.raw() };
-    (0..n).all(is_first).then(hot_coll::plain)
+    let (n_out, n_into) = blocks(on::<A>(comm)?).filter(|b| b.0 > 0)?;
+    // SAFETY: by the caller's contract.
+    let first = unsafe { *out };
+    of::<A>(first, comm)?;
+    // SAFETY: by the caller's contract.
+    let same = unsafe {
+        (0..n_out).all(|i| (*out.add(i)).raw() == first.raw()) && (0..n_into).all(|i| (*into.add(i)).raw() == first.raw())
+    };
+    same.then(hot_coll::plain)
 }
 
 /// Runs a plain call; the launcher's diagnosis names it.
@@ -398,7 +403,7 @@ pub unsafe fn alltoallw<A: Abi>(
     let from = buffer::<A>(sendbuf, Blocks::Each(sendcounts, sdispls));
     let to = buffer::<A>(recvbuf, Blocks::Each(recvcounts, rdispls));
     // SAFETY: by the caller's contract.
-    let p = unsafe { all_same::<A>(sendtypes, recvtypes, comm) };
+    let p = unsafe { all_same::<A>(sendtypes, recvtypes, comm, |p| Some((p.ranks(), p.ranks()))) };
     // SAFETY: by the caller's contract.
     call(id::ALLTOALLW, p, |p| unsafe { p.alltoall(from, to) })
 }
@@ -479,4 +484,27 @@ pub unsafe fn neighbor_alltoallv<A: Abi>(
     let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, rdispls));
     // SAFETY: by the caller's contract.
     call(id::NEIGHBOR_ALLTOALLV, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.neighbor(from, to) })
+}
+
+/// # Safety
+/// As for MPI_Neighbor_alltoallw.
+#[allow(clippy::too_many_arguments)]
+#[inline(always)]
+pub unsafe fn neighbor_alltoallw<A: Abi>(
+    sendbuf: *const c_void,
+    sendcounts: IntArr,
+    sdispls: *const i64,
+    sendtypes: *const A::Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    rdispls: *const i64,
+    recvtypes: *const A::Datatype,
+    comm: A::Comm,
+) -> bool {
+    let from = buffer::<A>(sendbuf, Blocks::Each(sendcounts, IntArr::wide(sdispls)));
+    let to = buffer::<A>(recvbuf, Blocks::Each(recvcounts, IntArr::wide(rdispls)));
+    // SAFETY: by the caller's contract.
+    let p = unsafe { all_same::<A>(sendtypes, recvtypes, comm, Plain::degrees) };
+    // SAFETY: by the caller's contract.
+    call(id::NEIGHBOR_ALLTOALLW, p, |p| unsafe { p.neighbor(from, to) })
 }

@@ -1122,6 +1122,34 @@ pub unsafe fn neighbor_alltoallw<A: Abi>(
     recvtypes: *const A::Datatype,
     comm: A::Comm,
 ) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        crate::hot_coll::neighbor_alltoallw::<A>(
+            sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm,
+        )
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe {
+        neighbor_alltoallw_general::<A>(
+            sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm,
+        )
+    }
+}
+
+#[inline(never)]
+unsafe fn neighbor_alltoallw_general<A: Abi>(
+    sendbuf: *const c_void,
+    sendcounts: IntArr,
+    sdispls: *const i64,
+    sendtypes: *const A::Datatype,
+    recvbuf: *mut c_void,
+    recvcounts: IntArr,
+    rdispls: *const i64,
+    recvtypes: *const A::Datatype,
+    comm: A::Comm,
+) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.

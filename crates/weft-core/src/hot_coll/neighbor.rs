@@ -18,7 +18,15 @@ impl Plain {
             && (0..edges.len()).all(|i| self.len(b.blocks.count(i)).is_some())
     }
 
-    /// MPI_Neighbor_allgather(v) and MPI_Neighbor_alltoall(v).
+    /// How many blocks of the communicator's neighbourhood go out and come in, where that is known.
+    #[inline(always)]
+    pub fn degrees(&self) -> Option<(usize, usize)> {
+        // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
+        let edges = unsafe { &*self.c }.known_edges()?;
+        Some((edges.destinations.len(), edges.sources.len()))
+    }
+
+    /// MPI_Neighbor_allgather(v) and MPI_Neighbor_alltoall(v, w).
     ///
     /// # Safety
     /// As for these.

@@ -174,6 +174,7 @@ const HOT: [(&str, &[&str]); 3] = [
             "neighbor_allgatherv",
             "neighbor_alltoall",
             "neighbor_alltoallv",
+            "neighbor_alltoallw",
         ],
     ),
 ];
