@@ -18,7 +18,7 @@ use weft_coll::team::{Copies, HEAD_LEN, Team, TeamOp};
 use weft_coll::Blocks;
 use weft_coll::levels::{Keep, Levels, Options, Spot};
 use weft_shm::{BOARD_HEAD_LEN, Card};
-use weft_topo::Place;
+use weft_topo::{NO_ID, Place};
 
 const _: () = assert!(HEAD_LEN as u64 == BOARD_HEAD_LEN);
 
@@ -260,6 +260,7 @@ fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
     // above all that any of these boards has seen.
     let team = unsafe { Team::new(me, boards.iter().enumerate().map(at).collect(), len, first, fenced) };
     let team = team.with_levels(levels(comm, fenced)).with_copies(Copies::from_env()).with_tuning(tuning(comm));
+    let team = if fenced { team.with_apart(apart(comm)) } else { team };
     let facts = Facts::of_team(&team, fenced);
     Held {
         table: Table::new(facts, |op| ENGINE.choices.forced(op)),
@@ -268,6 +269,18 @@ fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
         board: boards[me].0 as u32,
         oversubscribed: fenced,
     }
+}
+
+/// Which members are bound to another core than this process, where all are bound.
+fn apart(comm: &CommObj) -> Box<[bool]> {
+    let boot = ENGINE.boot();
+    let core = |p| {
+        let place = Card::of(&boot.region, &boot.layout, p).place().map(Place::from_words)?;
+        Some(place.core).filter(|&core| core != NO_ID)
+    };
+    let Some(own) = core(ENGINE.me()) else { return Box::default() };
+    let others: Option<Box<[bool]>> = comm.group.procs().map(|p| Some(core(p)? != own)).collect();
+    others.unwrap_or_default()
 }
 
 /// The virtual topology of a communicator whose members are through their start.

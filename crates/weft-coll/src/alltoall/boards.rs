@@ -22,7 +22,7 @@ pub(super) async fn run<C: CollComm>(
 ) -> Result<()> {
     // Others may need to know what this rank reaches.
     op.tell_reach(c).await;
-    let given = give_each(c, op, how, |r| out.part(r)).await?;
+    let given = give_each(c, op, (how, true), |r| out.part(r)).await?;
     // While the others come.
     let copied = out.keep(blocks.at(base, c.rank()), c.rank());
     take_all(c, op, given, Want::Mine, |r| out.part(r), |r| blocks.at(base, r)).await.and(copied)

@@ -23,7 +23,7 @@ pub(super) async fn distribute<C: CollComm>(
 ) -> Result<()> {
     op.tell_reach(c).await;
     let block = |r| blocks.at_const(base, r);
-    let mut given = give_each(c, op, how, block).await?;
+    let mut given = give_each(c, op, (how, false), block).await?;
     let asks = given.asks();
     let copied = if asks { given.write(c, op, block).await.and(own()) } else { own() };
     if asks {

@@ -99,6 +99,8 @@ pub struct Team {
     /// How far the others' cores are, and what the user wants done about it.
     distance: Cell<ApparentDistance>,
     copies: Copies,
+    /// Of ranks that share cores, those that are bound to another core than this one.
+    apart: Box<[bool]>,
     /// Nanoseconds of the last look at another's memory, until they are told.
     tasted: Cell<u64>,
     /// Bytes of each own lane that were written before.
@@ -162,6 +164,7 @@ impl Team {
             fenced,
             distance: Cell::default(),
             copies: Copies::Auto,
+            apart: Box::default(),
             tasted: Cell::new(0),
             touched: vec![Cell::new(0); lanes].into(),
             tuning: Tuning::default(),
@@ -182,6 +185,17 @@ impl Team {
     /// The same with a user's wish for what others read.
     pub fn with_copies(self, copies: Copies) -> Self {
         Self { copies, ..self }
+    }
+
+    /// The same of ranks that share cores: which of them are bound to another core than this one. None
+    /// where that is not known.
+    pub fn with_apart(self, apart: Box<[bool]>) -> Self {
+        Self { apart, ..self }
+    }
+
+    /// Whether a rank is known to be on another core than this one, of ranks that share cores.
+    pub(crate) fn is_apart(&self, rank: usize) -> bool {
+        self.apart.get(rank).copied().unwrap_or(false)
     }
 
     /// The same with what was measured on this machine, which all ranks have alike.

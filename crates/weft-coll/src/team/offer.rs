@@ -113,6 +113,11 @@ impl Drop for Reader<'_> {
 }
 
 impl Reader<'_> {
+    /// Whose buffer it is.
+    pub fn rank(&self) -> usize {
+        self.rank
+    }
+
     /// Length of what is shown, in bytes.
     pub fn len(&self) -> usize {
         self.exposed.len as usize

@@ -86,7 +86,9 @@ impl<'c, C: CollComm> Given<'c, C> {
         let mut outcome = Ok(());
         for r in self.readers(op).filter(|_| self.asks).collect::<SmallVec<[usize; 8]>>() {
             let part = out(r);
-            let written = match landing::write(c, op, r, part, true).await {
+            // Whoever shares this core's cache finds the bytes there.
+            let past = !c.oversubscribed() || op.team().is_apart(r);
+            let written = match landing::write(c, op, r, part, past).await {
                 Ok(false) if part.bytes() > 0 => self.messages.send(c, part.src(), r),
                 written => written.map(|_| ()),
             };
@@ -277,11 +279,11 @@ fn set_entry(op: TeamOp<'_>, me: usize, place: usize, off: usize, len: usize) {
     }
 }
 
-/// Hands each other rank its block. Completes without the others.
+/// Hands each other rank its block. Completes without the others. `all`: all ranks do.
 pub(crate) async fn give_each<'c, 'a, C: CollComm>(
     c: &'c C,
     op: TeamOp<'_>,
-    how: How,
+    (how, all): (How, bool),
     block: impl Fn(usize) -> Part<'a, *const u8>,
 ) -> Result<Given<'c, C>> {
     let (n, me) = (c.size(), c.rank());
@@ -302,7 +304,8 @@ pub(crate) async fn give_each<'c, 'a, C: CollComm>(
     let past = op.goes_past(c);
     let lane = table + each.total <= op.lane_len();
     let copies = how == How::Direct && !(lane && better_by_lane(c, past, each.total));
-    let asks = past && copies && table <= op.lane_len() && given_by_writes(c);
+    let writes = past && given_by_writes(c) || all && c.oversubscribed() && copies && op.writes_past(c);
+    let asks = writes && copies && table <= op.lane_len();
     if asks && op.agree_reach(c).await {
         op.enter(c, if table > 0 { Room::Lane } else { Room::Lines }).await;
         each.pack(|place, _, _, part| {

@@ -81,6 +81,19 @@ impl TeamOp<'_> {
         }
     }
 
+    /// Whether this rank writes past the caches to the others' buffers rather than let them read its own,
+    /// where all ranks do either; asked once for each operation.
+    ///
+    /// Ranks that share cores, too: half of the others share this core's cache, but what the rest reads costs
+    /// more than all else.
+    pub(crate) fn writes_past<C: CollComm>(&self, c: &C) -> bool {
+        let past = self.wants_past(false);
+        if past {
+            c.went_past();
+        }
+        past
+    }
+
     fn is_due(&self, oversubscribed: bool) -> bool {
         if self.team.copies != Copies::Auto || oversubscribed {
             return false;
@@ -181,7 +194,8 @@ impl TeamOp<'_> {
     /// `off` on are about to be read: what lines cost that are still in its cache says how far it is.
     pub(crate) fn taste<C: CollComm>(&self, c: &C, from: &Reader<'_>, off: usize, len: usize) {
         let Some(ptr) = from.mapped().filter(|_| len >= TASTE_MIN && off + len <= from.len()) else { return };
-        if self.team.copies != Copies::Auto || c.oversubscribed() {
+        // Who shares this rank's core tells nothing about the others.
+        if self.team.copies != Copies::Auto || c.oversubscribed() && !self.team.is_apart(from.rank()) {
             return;
         }
         let began = Instant::now();

@@ -107,7 +107,8 @@ impl Boards {
         // A third of the jobs is near, a third far; in the others ranks disagree.
         let mode = random(&mut seed) % 3;
         let copies = |me| if mode == 0 || mode == 2 && me % 2 == 0 { Copies::Cached } else { Copies::Past };
-        let team = |me| team(me).with_levels(levels.clone()).with_copies(copies(me));
+        let apart = |me: usize| (0..n).map(|r| r % 2 != me % 2).collect();
+        let team = |me| team(me).with_levels(levels.clone()).with_copies(copies(me)).with_apart(apart(me));
         Rc::new(Self {
             access,
             seed,
