@@ -4,12 +4,14 @@
 use crate::coll_view::{BoundOp, CollView};
 use crate::engine::engine;
 use crate::lock::Guard;
-use crate::object::{BoxFut, CommObj, RequestObj};
+use crate::hot_coll;
+use crate::object::{BoxFut, CollTask, CommObj, RequestObj};
 use crate::team::{self, Ticket};
 use crate::trouble::guarded;
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 use weft_base::Result;
 use weft_base::handle::RequestH;
 use weft_coll::{Blocks, Edges, Part, Root, Vector};
@@ -72,6 +74,12 @@ impl OwnedVector {
 pub(crate) trait Call: Clone + 'static {
     /// Runs it. The user's buffers are valid until it ends: that is MPI's contract with the user.
     fn run(&self, c: &CollView) -> impl Future<Output = Result<()>>;
+    /// Whether a round may end at a look, without `run`, so that it is worth some.
+    const OPENS: bool = false;
+    /// The whole of a round, where all that it needs is there by now. False: nothing that `run` minds was done.
+    fn open(&self, _c: &CollView) -> bool {
+        false
+    }
 }
 
 #[derive(Clone)]
@@ -95,6 +103,12 @@ impl Call for Bcast {
             Some(p) => unsafe { weft_coll::bcast(c, p.view(), self.root).await },
             None => Ok(()),
         }
+    }
+    const OPENS: bool = true;
+    fn open(&self, c: &CollView) -> bool {
+        let (Some(p), Root::Rank(root)) = (&self.part, self.root) else { return false };
+        // SAFETY: see `Call::run`; the bytes are contiguous.
+        p.dt.is_contiguous() && p.bytes() > 0 && unsafe { hot_coll::open_bcast(c, (p.ptr, p.bytes()), root) }
     }
 }
 
@@ -288,6 +302,38 @@ pub(crate) fn nonblocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> 
     Ok(g.spawn_coll(comm, task(view, call)))
 }
 
+/// What came of the start of a round.
+pub enum Round {
+    /// All of it is done.
+    Done,
+    Begun(BoxFut),
+}
+
+/// Looks at what a round waits for until its future is made.
+// PERF: a future that holds all algorithms costs more to make than a short broadcast takes.
+const LOOKS: u32 = 64;
+
+/// Starts a round of a persistent operation.
+fn round<C: Call>(view: CollView, call: C) -> Round {
+    if !C::OPENS {
+        return Round::Begun(task(view, call));
+    }
+    if call.open(&view) {
+        return Round::Done;
+    }
+    Round::Begun(Box::pin(async move {
+        let mut looks = 0;
+        let opened = poll_fn(|_| {
+            looks += 1;
+            match call.open(&view) {
+                false if looks < LOOKS => Poll::Pending,
+                opened => Poll::Ready(opened),
+            }
+        });
+        if opened.await { Ok(()) } else { task(view, call).await }
+    }))
+}
+
 /// Prepares a call for MPI_Start. Progress: local.
 ///
 /// SPEC: MPI-5.0 6.13: initialisation is collective and may be local; rounds may start in any
@@ -296,6 +342,6 @@ pub(crate) fn persistent<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> R
     let g = engine();
     let (comm, call) = check(&g)?;
     let view = CollView::persistent(&g, &comm);
-    let start = Box::new(move || Ok(task(view.round(), call.clone())));
-    Ok(g.requests.insert(RequestObj::PersistentColl { start, active: None, comm }))
+    let start = Box::new(move || round(view.round(), call.clone()));
+    Ok(g.requests.insert(RequestObj::PersistentColl { start, active: None, done: CollTask::ended(), comm }))
 }

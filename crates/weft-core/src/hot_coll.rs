@@ -12,8 +12,10 @@
 
 mod blocks;
 mod neighbor;
+mod rounds;
 
 pub use blocks::{Blocks, Buffer};
+pub(crate) use rounds::open_bcast;
 
 use crate::abi::IntArr;
 use crate::coll_view::BoundOp;

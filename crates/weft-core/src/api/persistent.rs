@@ -3,6 +3,7 @@
 use super::bsend::start_buffered;
 use super::p2p::{start_recv, start_send};
 use crate::abi::RequestArray;
+use crate::coll_call::Round;
 use crate::engine::{Engine, engine};
 use crate::object::{Persistent, RequestObj};
 use crate::p2p_args as args;
@@ -76,7 +77,14 @@ fn start_one(e: &Engine, h: RequestH) -> Result<()> {
         RequestObj::PersistentColl { active: Some(_), .. } | RequestObj::Partitioned { active: Some(_), .. } => {
             Err(active())
         }
-        RequestObj::PersistentColl { start, .. } => start().map(Some),
+        RequestObj::PersistentColl { start, active, done, .. } => Ok(match start() {
+            Round::Begun(fut) => Some(fut),
+            Round::Done => {
+                done.result.set(Some(Ok(())));
+                *active = Some(done.clone());
+                None
+            }
+        }),
         RequestObj::Partitioned { part, .. } => Ok(Some(part.start())),
         _ => Err(MpiError::new(ErrClass::REQUEST, "not a persistent request")),
     });

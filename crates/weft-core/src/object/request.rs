@@ -2,6 +2,7 @@
 
 use super::{CommObj, Contexts};
 use crate::abi::UserFn;
+use crate::coll_call::Round;
 use crate::engine::ENGINE;
 use crate::lock::LockCell;
 use std::future::Future;
@@ -19,6 +20,10 @@ pub struct CollTask {
 }
 
 impl CollTask {
+    /// One that has ended well.
+    pub(crate) fn ended() -> Arc<Self> {
+        Arc::new(Self { fut: LockCell::new(None), result: LockCell::new(Some(Ok(()))) })
+    }
     pub fn is_done(&self) -> bool {
         self.result.with(|r| r.is_some())
     }
@@ -42,8 +47,10 @@ pub enum RequestObj {
     Coll { task: Arc<CollTask>, comm: Arc<CommObj> },
     /// A persistent collective: `start` makes the future of each round.
     PersistentColl {
-        start: Box<dyn Fn() -> Result<BoxFut>>,
+        start: Box<dyn Fn() -> Round>,
         active: Option<Arc<CollTask>>,
+        /// What `active` is where a round is done when it was started.
+        done: Arc<CollTask>,
         comm: Arc<CommObj>,
     },
     Grequest(Arc<Grequest>),
