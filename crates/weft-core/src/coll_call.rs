@@ -14,7 +14,8 @@ use std::sync::Arc;
 use std::task::Poll;
 use weft_base::Result;
 use weft_base::handle::RequestH;
-use weft_coll::{Blocks, Edges, Part, Root, Vector};
+use weft_coll::short::Opened;
+use weft_coll::{Blocks, CollComm, Edges, Part, Root, Vector};
 use weft_datatype::Datatype;
 
 /// As `weft_coll::Part`.
@@ -74,11 +75,10 @@ impl OwnedVector {
 pub(crate) trait Call: Clone + 'static {
     /// Runs it. The user's buffers are valid until it ends: that is MPI's contract with the user.
     fn run(&self, c: &CollView) -> impl Future<Output = Result<()>>;
-    /// Whether a round may end at a look, without `run`, so that it is worth some.
-    const OPENS: bool = false;
-    /// The whole of a round, where all that it needs is there by now. False: nothing that `run` minds was done.
-    fn open(&self, _c: &CollView) -> bool {
-        false
+    /// The whole of a round, where all that it needs is there by now. Unless it is done, nothing that `run`
+    /// minds was.
+    fn open(&self, _c: &CollView) -> Option<Opened> {
+        None
     }
 }
 
@@ -104,11 +104,13 @@ impl Call for Bcast {
             None => Ok(()),
         }
     }
-    const OPENS: bool = true;
-    fn open(&self, c: &CollView) -> bool {
-        let (Some(p), Root::Rank(root)) = (&self.part, self.root) else { return false };
+    fn open(&self, c: &CollView) -> Option<Opened> {
+        let (Some(p), Root::Rank(root)) = (&self.part, self.root) else { return None };
+        if !p.dt.is_contiguous() || p.bytes() == 0 {
+            return None;
+        }
         // SAFETY: see `Call::run`; the bytes are contiguous.
-        p.dt.is_contiguous() && p.bytes() > 0 && unsafe { hot_coll::open_bcast(c, (p.ptr, p.bytes()), root) }
+        unsafe { hot_coll::open_bcast(c, (p.ptr, p.bytes()), root) }
     }
 }
 
@@ -315,22 +317,25 @@ const LOOKS: u32 = 64;
 
 /// Starts a round of a persistent operation.
 fn round<C: Call>(view: CollView, call: C) -> Round {
-    if !C::OPENS {
-        return Round::Begun(task(view, call));
-    }
-    if call.open(&view) {
-        return Round::Done;
+    match call.open(&view) {
+        None => return Round::Begun(task(view, call)),
+        Some(Opened::Done) => return Round::Done,
+        Some(Opened::Begun) => {}
     }
     Round::Begun(Box::pin(async move {
         let mut looks = 0;
         let opened = poll_fn(|_| {
             looks += 1;
             match call.open(&view) {
-                false if looks < LOOKS => Poll::Pending,
+                Some(Opened::Begun) if looks < LOOKS => Poll::Pending,
                 opened => Poll::Ready(opened),
             }
         });
-        if opened.await { Ok(()) } else { task(view, call).await }
+        if opened.await == Some(Opened::Done) {
+            view.got_on();
+            return Ok(());
+        }
+        task(view, call).await
     }))
 }
 

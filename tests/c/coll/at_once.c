@@ -3,7 +3,7 @@
 // reference-fails: Weft's own performance variables
 // Short blocking collectives end without a future; where a peer is late they go on as one, and where
 // something about the call is unusual they begin as one. Results and numbering do not notice. On a
-// ring neighbourhood collectives do, too; long blocks go other ways.
+// ring neighbourhood collectives do, too; long blocks go other ways. So do rounds of persistent broadcasts.
 #include "../check.h"
 
 enum { TURN = 10, LEAST_TURNS = 20, MOST_TURNS = 2000, ITEMS = 8, LONG_ITEMS = 40000 };
@@ -105,6 +105,11 @@ static void around(MPI_Comm ring, int round, int n, int skew)
     memset(got, 0, sizeof *got * 2 * n);
     OK(MPI_Neighbor_alltoallv(out, counts, displs, MPI_INT, got, counts, displs, MPI_INT, ring));
     came(got, n, round, 1);
+    memset(got, 0, sizeof *got * 2 * n);
+    MPI_Aint bytes[2] = {0, n * (MPI_Aint)sizeof(int)};
+    MPI_Datatype types[2] = {MPI_INT, MPI_INT};
+    OK(MPI_Neighbor_alltoallw(out, counts, bytes, types, got, counts, bytes, types, ring));
+    came(got, n, round, 1);
 }
 
 /* Turns of some rounds of `calls` calls each, on the ring or of all: each call ends at once or goes on, and in
@@ -156,12 +161,50 @@ static void neighbours(void)
     MPI_Comm ring;
     OK(MPI_Cart_create(MPI_COMM_WORLD, 1, (int[]){check_size}, (int[]){1}, 0, &ring));
     around(ring, 0, ITEMS, 0);
-    most_at_once(ring, 4);
+    most_at_once(ring, 5);
     some_go_on(ring);
     for (int k = 0; k < 7; k++)
         for (int i = 0; i < 20; i++)
             around(ring, i, lengths[k], i % 10 == 9);
     OK(MPI_Comm_free(&ring));
+}
+
+/* Persistent broadcasts of `n` items, of which two are under way at a time; in some rounds a rank is late. */
+static void persistent(int n)
+{
+    static int data[2][LONG_ITEMS];
+    enum { TURNS = 24 };
+    int root = n % check_size;
+    MPI_Request q[2];
+    for (int k = 0; k < 2; k++)
+        OK(MPI_Bcast_init(data[k], n, MPI_INT, root, MPI_COMM_WORLD, MPI_INFO_NULL, &q[k]));
+    for (int round = 0; round < TURNS; round++) {
+        for (int k = 0; k < 2; k++)
+            for (int i = 0; i < n; i++)
+                data[k][i] = check_rank == root ? item(round, k, i) : -1;
+        if (round % 8 == 7 && check_rank == round / 8 % check_size)
+            usleep(2000);
+        OK(MPI_Start(&q[check_rank % 2]));
+        OK(MPI_Start(&q[1 - check_rank % 2]));
+        OK(MPI_Waitall(2, q, MPI_STATUSES_IGNORE));
+        for (int k = 0; k < 2; k++)
+            for (int i = 0; i < n; i += n > 64 ? 61 : 1)
+                CHECK_EQ(data[k][i], item(round, k, i));
+    }
+    for (int k = 0; k < 2; k++)
+        OK(MPI_Request_free(&q[k]));
+}
+
+static void persistents(void)
+{
+    static const int lengths[] = {1, 12, 250, 2048, 8000, 16384, LONG_ITEMS};
+    unsigned long long before = value(at_once);
+    for (int k = 0; k < 4; k++)
+        persistent(lengths[k]);
+    /* The root's end at once; those of others where they are there in time. */
+    CHECK(value(at_once) - before > (check_rank < 2 ? 8 : 0));
+    for (int k = 4; k < 7; k++)
+        persistent(lengths[k]);
 }
 
 int main(int argc, char **argv)
@@ -185,6 +228,7 @@ int main(int argc, char **argv)
     CHECK_EQ(sum, check_size);
     all(4, 0);
     neighbours();
+    persistents();
     OK(MPI_T_pvar_session_free(&session));
     OK(MPI_T_finalize());
     return CHECK_END();

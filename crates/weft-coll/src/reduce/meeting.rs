@@ -20,6 +20,8 @@ pub(crate) struct Meeting<'c, 'o, C: CollComm> {
     written: Range<usize>,
     /// What others read goes past the caches.
     past: bool,
+    /// Of ranks that share cores: results do so that go to another core.
+    apart: bool,
     _shown: [Option<Shown<'c>>; 2],
 }
 
@@ -49,7 +51,9 @@ impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
             && (0..n).any(|r| op.line(r, OPERAND).note() != 0)
             && (0..n).all(|r| op.maps(c, r, OPERAND) && (!written.contains(&r) || op.maps(c, r, RESULT)));
         let item = v.dt.size() as usize;
-        pays.then_some(Self { c, op, operand, item, written, past, _shown: [shown, result] })
+        // Each rank for itself: nobody can tell how a result came.
+        let apart = c.oversubscribed() && !past && !written.is_empty() && op.writes_past(c);
+        pays.then_some(Self { c, op, operand, item, written, past, apart, _shown: [shown, result] })
     }
 
     /// Whether lanes are better for vectors of `len` bytes: all ranks answer alike. Nobody has looked at
@@ -102,8 +106,9 @@ impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
     /// # Safety
     /// `src` is readable for `len` bytes; the piece is of this rank's share.
     pub unsafe fn write(&self, to: &Reader<'_>, at: usize, src: *const u8, len: usize) -> Result<()> {
+        let past = self.past || self.apart && self.op.team().is_apart(to.rank());
         // SAFETY: by the caller's contract.
-        unsafe { if self.past { to.write(at, src, len, true) } else { to.write_cached(at, src, len) } }
+        unsafe { if past { to.write(at, src, len, true) } else { to.write_cached(at, src, len) } }
     }
 
     /// Waits until all are done. After an error, too: the others wait.

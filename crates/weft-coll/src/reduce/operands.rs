@@ -80,9 +80,9 @@ impl<'a> Operands<'a> {
         Ok(Self { own, shows, bounce, block })
     }
 
-    /// Sees how far the rank is that this one reads first.
+    /// Sees how far the rank is that this one reads first, of those on other cores.
     pub fn taste<C: CollComm>(&self, c: &C, op: TeamOp<'_>, own: Range<usize>) {
-        if let Some(from) = others(c).find_map(|r| self.shows.of[r].as_ref()) {
+        if let Some(from) = others(c).filter(|&r| op.tells(c, r)).find_map(|r| self.shows.of[r].as_ref()) {
             op.taste(c, from, own.start, own.len());
         }
     }

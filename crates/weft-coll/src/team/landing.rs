@@ -78,7 +78,8 @@ pub(crate) async fn write<C: CollComm>(
     unsafe {
         let entry = op.lane(rank).add(entry).cast::<u64>();
         let (off, room) = (entry.read() as usize, entry.add(1).read() as usize);
-        to.fill(off, part.bytes().min(room), part, past)?;
+        let len = part.bytes().min(room);
+        op.fill_by(c, (rank, len), past, |past| to.fill(off, len, part, past))?;
     }
     Ok(true)
 }

@@ -94,6 +94,37 @@ impl TeamOp<'_> {
         past
     }
 
+    /// Whether what a rank's memory costs says how far other cores are.
+    pub(crate) fn tells<C: CollComm>(&self, c: &C, rank: usize) -> bool {
+        !c.oversubscribed() || self.team.is_apart(rank)
+    }
+
+    /// Writes `len` bytes to a rank's buffer by `fill`, past the caches or not. Of ranks that share cores those on
+    /// another core are timed now and then, and find out by that whether it is far.
+    pub(crate) fn fill_by<C: CollComm, T>(
+        &self,
+        c: &C,
+        (rank, len): (usize, usize),
+        past: bool,
+        fill: impl FnOnce(bool) -> T,
+    ) -> T {
+        let auto = self.team.copies == Copies::Auto;
+        if past || !auto || len < MIN_LEN || !c.oversubscribed() || !self.team.is_apart(rank) {
+            return fill(past);
+        }
+        if self.writes_past(c) {
+            return fill(true);
+        }
+        let began = self.is_due(false).then(Instant::now);
+        let filled = fill(false);
+        if let Some(began) = began {
+            // ORDERING: SeqCst for its cost alone, as in `stage_by`.
+            std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
+            self.see(began.elapsed().as_nanos() as u64, len, FAR_WRITE_NS);
+        }
+        filled
+    }
+
     fn is_due(&self, oversubscribed: bool) -> bool {
         if self.team.copies != Copies::Auto || oversubscribed {
             return false;
@@ -193,9 +224,10 @@ impl TeamOp<'_> {
     /// Looks at the end of what another rank shows and has written last, of which `len` bytes from
     /// `off` on are about to be read: what lines cost that are still in its cache says how far it is.
     pub(crate) fn taste<C: CollComm>(&self, c: &C, from: &Reader<'_>, off: usize, len: usize) {
-        let Some(ptr) = from.mapped().filter(|_| len >= TASTE_MIN && off + len <= from.len()) else { return };
+        let least = if c.oversubscribed() { 2 * TASTE } else { TASTE_MIN };
+        let Some(ptr) = from.mapped().filter(|_| len >= least && off + len <= from.len()) else { return };
         // Who shares this rank's core tells nothing about the others.
-        if self.team.copies != Copies::Auto || c.oversubscribed() && !self.team.is_apart(from.rank()) {
+        if self.team.copies != Copies::Auto || !self.tells(c, from.rank()) {
             return;
         }
         let began = Instant::now();

@@ -46,19 +46,20 @@ impl Turn for Glance<'_> {
     }
 }
 
-/// A round of MPI_Bcast_init.
+/// A round of MPI_Bcast_init. `Begun`: the root's bytes are not there, and their arrival wakes who sleeps. None:
+/// something else is missing, which the future sees to.
 ///
 /// # Safety
 /// As for MPI_Bcast, of contiguous bytes, at least one.
-pub(crate) unsafe fn open_bcast(view: &CollView, part: (*mut u8, usize), root: usize) -> bool {
-    let (Some(held), Some(k)) = (view.team_state().held(), view.op()) else { return false };
+pub(crate) unsafe fn open_bcast(view: &CollView, part: (*mut u8, usize), root: usize) -> Option<Opened> {
+    let (held, k) = (view.team_state().held()?, view.op()?);
     let (me, len) = (CollComm::rank(view), part.1);
     let place = held.table.place(Op::Bcast, len);
     // Of several segments those that were copied would be copied again at each look.
     let whole = me == root || len <= held.segment;
-    let Some(place) = place.filter(|_| whole && !crate::trouble::any()) else { return false };
+    let place = place.filter(|_| whole && !crate::trouble::any())?;
     let turn = Glance::at(view.comm(), held.oversubscribed);
-    let Some(s) = Short::new(held.team(), k, (place, len), &turn) else { return false };
+    let s = Short::new(held.team(), k, (place, len), &turn)?;
     // SAFETY: by the caller's contract.
     let opened = unsafe {
         match place {
@@ -67,12 +68,14 @@ pub(crate) unsafe fn open_bcast(view: &CollView, part: (*mut u8, usize), root: u
         }
     };
     if opened == Opened::Begun {
-        return false;
+        // What is there and was not taken is not what this rank expects.
+        let late = place != Place::Tree && !held.team().op(k).reached(root, 0, 1);
+        return late.then_some(opened);
     }
     ENGINE.choices.count_opened(true);
     ENGINE.choices.count(Op::Bcast, short::algorithm(Op::Bcast, place), len);
     if held.team().finish(k) {
         crate::team::wake_members(view.comm());
     }
-    true
+    Some(opened)
 }

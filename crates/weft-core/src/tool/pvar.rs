@@ -119,7 +119,7 @@ pub fn all() -> &'static [Pvar] {
             ("weft_unexpected", "messages that arrived before their receive", What::Unexpected),
             ("weft_ring_full", "times that a send found its ring full", What::RingFull),
             ("weft_sleeps", "waits that went to sleep", What::Sleeps),
-            ("weft_collectives_at_once", "blocking collectives done without a future", What::AtOnce),
+            ("weft_collectives_at_once", "blocking collectives, and rounds of persistent broadcasts, done without a future", What::AtOnce),
             ("weft_collectives_went_on", "blocking collectives that went on as futures", What::WentOn),
         ] {
             all.push(Pvar {
