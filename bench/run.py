@@ -8,8 +8,8 @@
 In each round every MPI runs once, one after the other, so that a change in the machine's mood
 meets all; the median over the rounds counts. Ratios are Weft's time over the best peer's (or
 the best peer's rate over Weft's), the median of the ratios within a round: below 1 Weft is faster.
-"no MPI" is bench/src/floor.c in the same round; for a long message the best of its copy methods, for
-a long put or its handover the best of two.
+"no MPI" is bench/src/floor.c in the same round (of windows floor_stream.c); for a long message the best of
+its copy methods, for a long put or its handover the best of two.
 """
 
 import argparse
@@ -111,6 +111,8 @@ HIDDEN = 50  # percent, with the progress thread
 AGAINST = {"best": "best peer", "floor": "floor", "weft-2copy": "double buffer", "weft-1copy": "single copy"}
 FLOOR_METHODS = ("mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m", "cells-nt", "ring",
                  "ring-nt", "both-cma")
+# Suites of windows, and how floor_stream.c is told of them.
+FLOOR_WINDOWS = {"bw": [], "bibw": ["--both-ways"]}
 # Of one-sided operations: what they are compared with, by their own methods.
 FLOOR_RMA = {"put": ("store", "store-nt"), "handover": ("push", "push-nt")}
 RMA_LONG = (4096, 65536, 1048576)
@@ -119,11 +121,13 @@ RMA_LONG = (4096, 65536, 1048576)
 def floor_run(suite_name, values, errors, classic, realtime):
     """Runs the bare hardware's benchmark as one more participant of the round. A long message's
     floor is the best of its methods; each has a row of its own too."""
-    program = mpis.build(SOURCES / "floor.c", "none")
     cpus = sorted(os.sched_getaffinity(0))
     if len(cpus) < 2:
         return
     shield = ["chrt", "-f", "1"] if realtime else []
+    if suite_name in FLOOR_WINDOWS:
+        return floor_windows(suite_name, shield, cpus, values, errors, classic)
+    program = mpis.build(SOURCES / "floor.c", "none")
     long = {"latency": LONG, "ways": LONG, "rma": RMA_LONG}.get(suite_name, ())
     sizes = list(map(str, long))
     form = ["--classic"] if classic else []
@@ -150,6 +154,23 @@ def floor_run(suite_name, values, errors, classic, realtime):
             values.setdefault((*key, 2, unit), {}).setdefault("floor", []).append(float(value))
     for size, value in best.items():
         values.setdefault(("latency", size, 2, "us"), {}).setdefault("floor", []).append(value)
+
+
+def floor_windows(suite_name, shield, cpus, values, errors, classic):
+    """As floor_run, for windows of messages; that without any copy has a row, but is no method."""
+    program = mpis.build(SOURCES / "floor_stream.c", "none")
+    form = FLOOR_WINDOWS[suite_name] + (["--classic"] if classic else [])
+    got = mpis.run([*shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.1", *form,
+                    *map(str, LONG)], dict(os.environ), 120)
+    if got.error:
+        errors.append(f"no MPI, floor: {got.error}: {got.out[-200:]}")
+    best = {}
+    for name, size, value, unit in RESULT.findall(got.out):
+        values.setdefault((f"{suite_name}-{name}", int(size), 2, unit), {}).setdefault("floor", []).append(float(value))
+        if name != "none":
+            best[int(size), unit] = max(best.get((int(size), unit), 0), float(value))
+    for (size, unit), value in best.items():
+        values.setdefault((suite_name, size, 2, unit), {}).setdefault("floor", []).append(value)
 
 
 def one_run(mpi, suite, n, values, errors, classic, realtime):
@@ -355,7 +376,7 @@ def main():
             here = running + [mpis.FORCED[f] for f in suite.forced
                               if f.split("-")[0] in {m.name for m in running}]
             order = here[k % len(here):] + here[:k % len(here)]
-            if name in ("short", "latency", "rate", "ways", "rma"):
+            if name in ("short", "latency", "rate", "ways", "rma", *FLOOR_WINDOWS):
                 floor_run(name, values, errors, args.classic, args.realtime)
             for n in ranks:
                 for mpi in order:

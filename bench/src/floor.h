@@ -1,0 +1,112 @@
+/* What the programs share that show what the hardware does without MPI: two processes, each bound to a
+ * core, that write, copy and read lines of memory which both have mapped.
+ */
+#ifndef WEFT_FLOOR_H
+#define WEFT_FLOOR_H
+
+#define _GNU_SOURCE
+#include <sched.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
+
+enum { BATCHES = 15 };
+
+typedef struct {
+    _Alignas(64) _Atomic uint64_t flag;
+    uint64_t payload[7];
+} Line;
+
+static int classic; /* buffers are left alone */
+static volatile uint64_t sink;
+
+static double now_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void bind_to(int cpu)
+{
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    CPU_SET(cpu, &set);
+    sched_setaffinity(0, sizeof set, &set);
+}
+
+static inline void await(_Atomic uint64_t *flag, uint64_t value)
+{
+    while (atomic_load_explicit(flag, memory_order_acquire) != value)
+#ifdef __x86_64__
+        __builtin_ia32_pause();
+#else
+        ;
+#endif
+}
+
+static int by_value(const void *x, const void *y)
+{
+    double a = *(const double *)x, b = *(const double *)y;
+    return (a > b) - (a < b);
+}
+
+static double median(double *t)
+{
+    qsort(t, BATCHES, sizeof *t, by_value);
+    return t[BATCHES / 2];
+}
+
+#ifdef __x86_64__
+__attribute__((target("avx512f"))) static void stream_512(unsigned char *d, const unsigned char *s, size_t n)
+{
+    for (size_t i = 0; i < n; i += 64)
+        _mm512_stream_si512((void *)(d + i), _mm512_loadu_si512(s + i));
+}
+
+static void stream_128(unsigned char *d, const unsigned char *s, size_t n)
+{
+    for (size_t i = 0; i < n; i += 16)
+        _mm_stream_si128((void *)(d + i), _mm_loadu_si128((const void *)(s + i)));
+}
+
+static void copy_nt(unsigned char *d, const unsigned char *s, size_t n)
+{
+    size_t whole = n / 64 * 64;
+    (__builtin_cpu_supports("avx512f") ? stream_512 : stream_128)(d, s, whole);
+    memcpy(d + whole, s + whole, n - whole);
+    _mm_sfence();
+}
+#else
+static void copy_nt(unsigned char *d, const unsigned char *s, size_t n)
+{
+    memcpy(d, s, n);
+}
+#endif
+
+static void write_lines(unsigned char *p, size_t n, uint64_t value)
+{
+    for (size_t k = 0; k < n && !classic; k += 64)
+        ((volatile unsigned char *)p)[k] = (unsigned char)value;
+}
+
+static void read_lines(const unsigned char *p, size_t n)
+{
+    uint64_t sum = 0;
+    for (size_t k = 0; k < n && !classic; k += 64)
+        sum += ((const volatile unsigned char *)p)[k];
+    sink = sum;
+}
+
+#endif
