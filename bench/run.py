@@ -109,7 +109,7 @@ GOALS = {
 WAIT_CPU_S = 0.1
 HIDDEN = 50  # percent, with the progress thread
 AGAINST = {"best": "best peer", "floor": "floor", "weft-2copy": "double buffer", "weft-1copy": "single copy"}
-FLOOR_METHODS = ("mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m", "cells-nt", "ring",
+FLOOR_METHODS = ("mapped", "nt", "cma", "both", "both-nt", "push", "push-nt", "cells", "cells-2m", "cells-nt", "ring",
                  "ring-nt", "both-cma")
 # Suites of windows, and how floor_stream.c is told of them.
 FLOOR_WINDOWS = {"bw": [], "bibw": ["--both-ways"]}

@@ -14,6 +14,7 @@
  * nt        the same with non-temporal stores
  * cma       the receiver calls process_vm_readv
  * both      receiver and sender copy half each, all buffers mapped
+ * both-nt   the same with non-temporal stores
  * push      the sender copies into the receiver's mapped memory
  * push-nt   the same with non-temporal stores
  * cells     two copies: the sender into cells of 16 KiB, the receiver out of them; 8 in turn
@@ -51,10 +52,10 @@ typedef struct {
 } Shared;
 
 typedef enum {
-    LINE, MAPPED, NT, CMA, BOTH, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, PIECES, PIECES_NT, BOTH_CMA, STORE, STORE_NT, N_METHODS
+    LINE, MAPPED, NT, CMA, BOTH, BOTH_NT, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, PIECES, PIECES_NT, BOTH_CMA, STORE, STORE_NT, N_METHODS
 } Method;
 
-static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "push", "push-nt", "cells", "cells-2m",
+static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "both-nt", "push", "push-nt", "cells", "cells-2m",
                                     "cells-nt", "ring", "ring-nt", "both-cma", "store", "store-nt"};
 
 static Shared *shared;
@@ -83,7 +84,7 @@ static void one_way(int from, int me, Method how, uint64_t t, size_t n)
 {
     Line *ready = from == 0 ? &shared->ping : &shared->pong, *half = &shared->half[from];
     unsigned char *out = shared->data + (size_t)from * slot, *in = shared->data + (size_t)(3 - from) * slot;
-    size_t first = how == BOTH || how == BOTH_CMA ? n / 2 / 64 * 64 : n;
+    size_t first = how == BOTH || how == BOTH_NT || how == BOTH_CMA ? n / 2 / 64 * 64 : n;
     if (how == STORE || how == STORE_NT) {
         if (from != 0 || me != 0)
             return;
@@ -98,7 +99,7 @@ static void one_way(int from, int me, Method how, uint64_t t, size_t n)
         out = own;
     if (how == PUSH || how == PUSH_NT)
         out = own;
-    if (how != BOTH && how != PUSH && how != PUSH_NT)
+    if (how != BOTH && how != BOTH_NT && how != PUSH && how != PUSH_NT)
         in = own + slot;
     if (me == from) {
         write_lines(out, n, t);
@@ -112,6 +113,8 @@ static void one_way(int from, int me, Method how, uint64_t t, size_t n)
             return;
         if (how == BOTH)
             memcpy(in + first, out + first, n - first);
+        else if (how == BOTH_NT)
+            copy_nt(in + first, out + first, n - first);
         else
             by_kernel(process_vm_writev, out + first, in + first, n - first);
         atomic_store_explicit(&half->flag, t, memory_order_release);
@@ -121,7 +124,7 @@ static void one_way(int from, int me, Method how, uint64_t t, size_t n)
     sink = ready->payload[0];
     if (how == MAPPED || how == BOTH)
         memcpy(in, out, first);
-    else if (how == NT)
+    else if (how == NT || how == BOTH_NT)
         copy_nt(in, out, first);
     else if (how == CMA || how == BOTH_CMA)
         by_kernel(process_vm_readv, in, out, first);
