@@ -64,7 +64,7 @@ impl Engine {
         let far = tx.distance.is_far();
         let ring = &mut tx.ring;
         let pieces = match (far, ring.stays_close()) {
-            (true, _) => Pieces::far(),
+            (true, _) => Pieces::far(len),
             (_, true) => Pieces::in_turns(),
             _ => Pieces::near(len),
         };

@@ -32,8 +32,9 @@ impl Pieces {
         Self { most: (len / 4).next_multiple_of(64).clamp(Self::LEAST, 16 << 10), taper: true }
     }
 
-    pub fn far() -> Self {
-        Self { most: 8 << 10, taper: false }
+    // PERF: of 8 KiB two pieces take an eighth less time than one.
+    pub fn far(len: u64) -> Self {
+        Self { most: (len / 4).next_multiple_of(64).clamp(Self::LEAST, 8 << 10), taper: false }
     }
 
     /// Through a buffer that goes from hand to hand.
@@ -137,7 +138,7 @@ mod tests {
     fn pieces_are_whole_lines_and_no_more_than_counted() {
         for len in (1..1200).map(|i| 4097 + i * 523) {
             for most in [2 << 10, 16 << 10] {
-                for pieces in [Pieces::near(len), Pieces::far(), Pieces::handed(len), Pieces::in_turns()].map(|p| p.at_most(most)) {
+                for pieces in [Pieces::near(len), Pieces::far(len), Pieces::handed(len), Pieces::in_turns()].map(|p| p.at_most(most)) {
                     let (mut left, mut n) = (len, 0);
                     while left > 0 {
                         let next = pieces.next(left);
