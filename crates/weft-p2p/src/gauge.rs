@@ -141,6 +141,8 @@ impl Gauge {
         s.cost = match s.tries {
             // The first time pays for page faults and cold tables: any later one counts more.
             0 | 1 => cost,
+            // The machine may have changed since.
+            _ if c.n.wrapping_sub(s.last) >= EVERY => cost,
             _ => s.cost + (cost - s.cost) * NEW,
         };
         s.tries = s.tries.saturating_add(1);
@@ -185,6 +187,15 @@ mod tests {
         run(&mut g, 1000, all(), [3000, 1000, 1400, 4000]);
         let taken = run(&mut g, 1000, all(), [9000, 8000, 1400, 9000]);
         assert!(taken[Way::Push as usize] > 850, "{taken:?}");
+    }
+
+    #[test]
+    fn a_way_that_was_bad_for_a_while_comes_back_with_its_first_good_time() {
+        let mut g = Gauge::default();
+        run(&mut g, 200, all(), [3000, 1000, 1700, 4000]);
+        run(&mut g, 1000, all(), [9000, 8000, 1700, 9000]);
+        let taken = run(&mut g, 2 * EVERY_BAD, all(), [3000, 1000, 1700, 4000]);
+        assert!(taken[Way::Both as usize] > EVERY_BAD - 50, "{taken:?}");
     }
 
     #[test]

@@ -135,7 +135,7 @@ impl Engine {
         let noted = began.filter(|_| done).map(|b| (b, *expect));
         self.return_cell(src, cell);
         if let Some((began, len)) = noted {
-            self.note(src, len, Way::Cells, Path::Rendezvous, began);
+            self.note(src, len, Way::Cells, Path::Rendezvous, began, true);
         }
         if done {
             self.complete(id, false);

@@ -8,6 +8,8 @@ use weft_match::Key;
 const INDEX_BITS: u32 = 24;
 const INDEX_MASK: u32 = (1 << INDEX_BITS) - 1;
 const NIL: u32 = u32::MAX;
+/// Requests that `Table::filling` looks at.
+const MOST_FILLING: usize = 256;
 
 /// How far a send has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +44,14 @@ pub(crate) enum Op {
     /// `began`: when the receiver chose cells for a message that could have gone otherwise.
     Landing { buf: RecvBuf, expect: u64, got: u64, began: Option<Instant> },
     Send(Send),
+}
+
+/// Receives under way: their bytes, and of how much memory these are at the most, since several may share
+/// a buffer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Filling {
+    pub bytes: u64,
+    pub memory: u64,
 }
 
 pub(crate) struct Slot {
@@ -175,6 +185,20 @@ impl Table {
         self.slots.iter().enumerate().filter(|(_, s)| is_open(s)).map(id).collect()
     }
 
+    /// What receives under way fill. Looks at the first few hundred requests.
+    pub fn filling(&self) -> Filling {
+        let (mut low, mut high, mut bytes) = (usize::MAX, 0, 0);
+        for s in self.slots.iter().take(MOST_FILLING) {
+            if let Op::Recv { buf: RecvBuf::Bytes { ptr, len }, .. }
+            | Op::Landing { buf: RecvBuf::Bytes { ptr, len }, .. } = s.op
+            {
+                (low, high) = (low.min(ptr.addr()), high.max(ptr.addr() + len));
+                bytes += len;
+            }
+        }
+        Filling { bytes: bytes as u64, memory: bytes.min(high.saturating_sub(low)) as u64 }
+    }
+
     /// Ends an operation; a detached one is freed.
     #[inline]
     pub fn finish(&mut self, id: u32, cancelled: bool) {
@@ -236,5 +260,24 @@ impl Table {
         } else {
             s.detached = true;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shared_buffers_fill_once() {
+        let (mut t, mut memory) = (Table::new(), vec![0u8; 4000]);
+        let base = memory.as_mut_ptr();
+        let mut post = |at: usize, len: usize| {
+            let buf = RecvBuf::Bytes { ptr: base.wrapping_add(at), len };
+            t.insert(Op::Recv { buf, key: Key::NONE }, 0, 0, 0, 0, len as u64);
+            t.filling()
+        };
+        assert_eq!(post(0, 1000), Filling { bytes: 1000, memory: 1000 });
+        assert_eq!(post(0, 1000), Filling { bytes: 2000, memory: 1000 });
+        assert_eq!(post(3000, 1000), Filling { bytes: 3000, memory: 3000 }, "no more than is received");
     }
 }

@@ -30,11 +30,17 @@ use weft_shm::N_SHARES;
 use weft_singlecopy::{Mechanism, Remote};
 
 /// Bytes of a chunk of a message that both sides copy, unless the profile says more: a 16th of it up to
-/// 64 KiB, a 32nd if that is more.
+/// 64 KiB, a 32nd if that is more. A 4th of one of `many`: who has none left goes on with the next.
 // PERF: each claim costs the way of a line or two, and 4 MiB had 256 of them.
-fn coop_chunk(len: u64) -> u64 {
-    (len / 16).min(64 << 10).max(len / 32).next_multiple_of(4096)
+fn coop_chunk(len: u64, many: bool) -> u64 {
+    (len / if many { 4 } else { 16 }).min(64 << 10).max(len / 32).next_multiple_of(4096)
 }
+
+/// Operations under way below which nobody asks what they fill.
+const FEW: usize = 4;
+
+/// A bit of a CLAIM's way: the receiver stores past its caches.
+const PAST: u8 = 1 << 7;
 
 /// Bytes that a sender copies before it looks whether it should go on.
 const MAX_PUSH_LEN: u64 = 1 << 30;
@@ -52,6 +58,8 @@ pub(crate) struct Transfer {
     mapped: Option<*mut u8>,
     way: Way,
     began: Instant,
+    /// More are under way than the caches hold.
+    many: bool,
     len: u64,
 }
 
@@ -75,7 +83,8 @@ impl Engine {
         let buf = send.buf.clone();
         let (recv_id, share) = wire::unpair(w[0]);
         let (chunk, mech) = (w[1] & 0xffff_ffff, Mechanism::from_index((w[1] >> 32) as u8));
-        let alone = (w[1] >> 40) as u8 == Way::Push as u8;
+        let alone = (w[1] >> 40) as u8 & !PAST == Way::Push as u8;
+        let past = (w[1] >> 40) as u8 & PAST != 0;
         let generation = (w[1] >> 48) as u16;
         let limit = w[2];
         let (Some(mech), true, true) =
@@ -89,6 +98,7 @@ impl Engine {
         // What only the sender writes is stored past its cache: nobody reads it there.
         let by = match alone {
             true => self.ways.push_routine(src, limit),
+            false if past => self.ways.routine(src, Role::Straight, u64::MAX),
             false => self.ways.routine(src, Role::Straight, limit),
         };
         let mapped = match mech.maps() {
@@ -189,6 +199,15 @@ impl Engine {
 
     // ---- receiver ----
 
+    /// Whether receives are under way beside one of `len` bytes that fill more than the caches hold.
+    fn is_one_of_many(&mut self, src: u32, len: u64) -> bool {
+        if self.requests.n_open < FEW || self.shared.oversubscribed() {
+            return false;
+        }
+        let filling = self.requests.filling();
+        filling.bytes >= 2 * len && filling.memory >= self.ways.thresholds(src).nt_min as u64
+    }
+
     /// An offered message has met its receive, request `id` in `Landing`.
     pub(crate) fn land_offer(&mut self, id: u32, send_id: u32, offer: Offer) {
         let slot = self.requests.get(id);
@@ -199,14 +218,17 @@ impl Engine {
             // Nothing moves, by no mechanism.
             return self.finish_single(id, src, send_id, &offer, (Way::Cells as u32) << 8);
         }
+        let many = self.is_one_of_many(src, expect);
+        // Messages that are received together push each other out of the caches as the parts of one long
+        // message do.
+        let by = self.ways.routine(src, Role::Straight, if many { u64::MAX } else { expect });
         let reach = self.reach(src, &offer);
         let direct = offer.direct && reach.is_some();
         let mut push = if direct { None } else { self.push_way(src, &buf, expect) };
         let way = match direct {
             true => Way::Pull,
-            false => self.choose_way(src, &offer, expect, reach.as_ref(), push.map(|p| p.0)),
+            false => self.choose_way(src, &offer, expect, reach.as_ref(), push.map(|p| p.0), many),
         };
-        let by = self.ways.routine(src, Role::Straight, expect);
         let mut pull = Pull { src, by, offer, buf, expect };
         let reach = match (way, reach) {
             (Way::Pull | Way::Both, reach) => reach,
@@ -228,7 +250,7 @@ impl Engine {
                 ok
             }
             (reach, Some(shown)) => {
-                match self.share_out(id, send_id, &mut pull, reach, shown, (way, began)) {
+                match self.share_out(id, send_id, &mut pull, reach, shown, (way, began, many)) {
                     Some(landed) => landed,
                     // The sender is at it; `poll_transfers` sees to the rest.
                     None => return,
@@ -238,7 +260,7 @@ impl Engine {
         };
         if landed {
             let how = offer.mech.map_or(0, |m| m as u32) | (way as u32) << 8;
-            self.note(src, expect, way, Path::of_single(how), began);
+            self.note(src, expect, way, Path::of_single(how), began, !many);
             return self.finish_single(id, src, send_id, &offer, how);
         }
         if way == Way::Cells
@@ -257,6 +279,7 @@ impl Engine {
         expect: u64,
         reach: Option<&Reach>,
         push: Option<Mechanism>,
+        many: bool,
     ) -> Way {
         let mut open = WaySet::default();
         // Mechanisms that the user asked for by name are not traded for two copies.
@@ -295,14 +318,23 @@ impl Engine {
             // Whoever has the core copies; times tell of others' turns.
             return Way::Pull;
         }
+        if many && long && open.contains(Way::Both) {
+            // No cache holds what they fill: whoever has time copies, and how long one of them took tells
+            // nothing of the others.
+            return Way::Both;
+        }
         self.ways.gauge(src).choose(expect, open, model)
     }
 
-    /// Notes what a message cost.
-    pub(crate) fn note(&mut self, src: u32, len: u64, way: Way, path: Path, began: Instant) {
+    /// Notes what a message cost; `tells`: whether that is to be learnt from.
+    pub(crate) fn note(
+        &mut self, src: u32, len: u64, way: Way, path: Path, began: Instant, tells: bool,
+    ) {
         let ns = began.elapsed().as_nanos() as u64;
         self.counters.received_ns[path as usize] += ns;
-        self.ways.gauge(src).note(len, way, ns);
+        if tells {
+            self.ways.gauge(src).note(len, way, ns);
+        }
     }
 
     /// How the sender could write into the receive buffer.
@@ -324,7 +356,7 @@ impl Engine {
         pull: &mut Pull,
         reach: Option<Reach>,
         shown: (Mechanism, Remote),
-        (way, began): (Way, Instant),
+        (way, began, many): (Way, Instant, bool),
     ) -> Option<bool> {
         let src = pull.src;
         let Some(share) = self.free_shares.pop() else {
@@ -337,7 +369,7 @@ impl Engine {
         let least = pull.expect.div_ceil(MAX_CHUNKS);
         let chunk = match way {
             Way::Both => {
-                let least = coop_chunk(pull.expect).max(least);
+                let least = coop_chunk(pull.expect, many).max(least);
                 (self.ways.thresholds(src).coop_chunk as u64).max(least).min(1 << 31)
             }
             _ => MAX_PUSH_LEN.max(least),
@@ -347,7 +379,8 @@ impl Engine {
         let words = unsafe { &*self.share(self.me, share) };
         let generation = words.begin();
         let (m, r) = shown;
-        let how = chunk | (m as u64) << 32 | (way as u64) << 40 | (generation as u64) << 48;
+        let past = if pull.by.is_nontemporal() { PAST as u64 } else { 0 };
+        let how = chunk | (m as u64) << 32 | (way as u64 | past) << 40 | (generation as u64) << 48;
         let body = [wire::pair(id, share), how, pull.expect, r.addr, r.len, r.key];
         self.control(src, wire::header(wire::CLAIM, send_id), &body);
         let mut ok = true;
@@ -374,6 +407,7 @@ impl Engine {
             mapped,
             way,
             began,
+            many,
             len: pull.expect,
         };
         if !ok || words.n_done() == n_chunks {
@@ -411,7 +445,7 @@ impl Engine {
             self.end_transfer(&t);
             let m = if t.way == Way::Both { t.offer.mech } else { None }.unwrap_or(t.shown.0);
             let how = m as u32 | (t.way as u32) << 8;
-            self.note(t.src, t.len, t.way, Path::of_single(how), t.began);
+            self.note(t.src, t.len, t.way, Path::of_single(how), t.began, !t.many);
             self.finish_single(t.recv_id, t.src, t.send_id, &t.offer, how);
             moved = true;
         }

@@ -1,0 +1,51 @@
+"""Many nonblocking messages at a time (ADR 0035)."""
+
+from _jobs import build
+from _xfer import report
+from driver import places, proc
+from driver.pytests import limit
+
+SINGLE = ("single copy, shared heap", "cooperative copy, shared heap", "single copy by the sender, shared heap")
+MODES = ("there", "late", "both", "same", "turns", "mixed")
+
+
+def windows(mode, n=2, **env):
+    """Messages by single copy and all others in one run of the program, of which every message is verified."""
+    mpi = places.Mpi()
+    env = {"WEFT_WAIT_MODE": "dedicated", "WEFT_P2P_EAGER_MAX": "262144", **env}
+    got = proc.run([mpi.mpiexec, "-n", n, build("windows"), mode], env=mpi.env(WEFT_REPORT="1", **env),
+                   limit_s=100, dump=True)
+    assert got.ok() and got.out.count("windows fine") == n, f"{mode} {env}: {got.why()}\n{got.tail(40)}"
+    rows = report(got)[0]
+    return sum(rows.get(path, 0) for path in SINGLE), rows
+
+
+@limit(200)
+def test_windows_beyond_the_caches_are_copied_by_both():
+    # 48 messages of a MiB in each of 6 rounds are above the eager limit, and fill more than any cache does.
+    for mode, messages in (("there", 48 * 6), ("both", 2 * 48 * 6)):
+        _, rows = windows(mode, WEFT_P2P_NT_MIN="4M")
+        n = rows.get("cooperative copy, shared heap", 0)
+        # A window's first ones may be matched before its receives add up.
+        assert n > messages * 3 // 4, f"{mode}: {n} by both\n{rows}"
+
+
+@limit(480)
+def test_every_byte_in_every_mode():
+    for mode in MODES:
+        windows(mode)
+        # The ring as far as it goes; past the caches from the first window on, and never.
+        windows(mode, WEFT_P2P_DIRECT="never")
+        windows(mode, WEFT_P2P_NT_MIN="65536")
+        windows(mode, WEFT_P2P_NT_MIN="never")
+        # Each way of the rendezvous behind it.
+        for way in ("pull", "push", "cells"):
+            windows(mode, WEFT_P2P_WAY=way)
+
+
+@limit(200)
+def test_where_ranks_share_cores_or_memory_cannot_be_mapped():
+    for mode in ("there", "late", "both"):
+        windows(mode, WEFT_WAIT_MODE="oversubscribed")
+        windows(mode, WEFT_SINGLECOPY="cma")
+        windows(mode, WEFT_SINGLECOPY="none")
