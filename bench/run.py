@@ -110,7 +110,7 @@ WAIT_CPU_S = 0.1
 HIDDEN = 50  # percent, with the progress thread
 AGAINST = {"best": "best peer", "floor": "floor", "weft-2copy": "double buffer", "weft-1copy": "single copy"}
 FLOOR_METHODS = ("mapped", "nt", "cma", "both", "both-nt", "push", "push-nt", "cells", "cells-2m", "cells-nt", "ring",
-                 "ring-nt", "both-cma")
+                 "ring-nt", "handed", "both-cma")
 # Suites of windows, and how floor_stream.c is told of them.
 FLOOR_WINDOWS = {"bw": [], "bibw": ["--both-ways"]}
 # Of one-sided operations: what they are compared with, by their own methods.

@@ -25,6 +25,9 @@
  *           with 1 KiB left out behind each message: what a reader's core fetches ahead is then not
  *           what the sender is about to write
  * ring-nt   the same in pieces of 8 KiB, the sender with non-temporal stores
+ * handed    two copies through memory that both directions share, 2 MiB at the most, in pieces of a
+ *           quarter of the message, 4 to 8 KiB: each message goes where the one before has just been
+ *           read, so that lines are written by who read them last
  * both-cma  the receiver reads half by process_vm_readv, the sender writes half by process_vm_writev
  *
  * Of a put: the first process writes its buffer and copies it into the other's mapped memory, which
@@ -37,7 +40,7 @@
 #include <sys/uio.h>
 
 enum { RING = 64, CELLS = 128, FEW_CELLS = 8, CELL_BYTES = 16384 };
-enum { WIDE = CELLS * CELL_BYTES, GAP = 1024 };
+enum { WIDE = CELLS * CELL_BYTES, GAP = 1024, HANDED_LEAST = 4096 };
 
 typedef struct {
     Line ping, pong;
@@ -47,16 +50,17 @@ typedef struct {
     _Atomic int can_cma[2]; /* 0 not yet tried, 1 yes, 2 no */
     Line filled[2], emptied[2]; /* cells so far, for each direction */
     Line drained[2];            /* bytes of the ring */
+    _Alignas(4096) unsigned char handed[WIDE + WIDE / HANDED_LEAST * sizeof(Line)];
     _Alignas(4096) unsigned char cells[2][CELLS][CELL_BYTES];
     _Alignas(4096) unsigned char data[]; /* out of the first, out of the second, in, in */
 } Shared;
 
 typedef enum {
-    LINE, MAPPED, NT, CMA, BOTH, BOTH_NT, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, PIECES, PIECES_NT, BOTH_CMA, STORE, STORE_NT, N_METHODS
+    LINE, MAPPED, NT, CMA, BOTH, BOTH_NT, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, PIECES, PIECES_NT, HANDED, BOTH_CMA, STORE, STORE_NT, N_METHODS
 } Method;
 
 static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "both-nt", "push", "push-nt", "cells", "cells-2m",
-                                    "cells-nt", "ring", "ring-nt", "both-cma", "store", "store-nt"};
+                                    "cells-nt", "ring", "ring-nt", "handed", "both-cma", "store", "store-nt"};
 
 static Shared *shared;
 static unsigned char *own; /* private memory, at the same address in both: out, in */
@@ -202,6 +206,28 @@ static void one_way_ring(int from, int me, Method how, uint64_t *at, uint64_t t,
         read_lines(own + slot, n);
 }
 
+/* The same through memory that both directions share; the line in front of each piece tells of it. */
+static void one_way_handed(int from, int me, uint64_t t, size_t n)
+{
+    size_t piece = n / 4 < HANDED_LEAST ? HANDED_LEAST : n / 4 > 8192 ? 8192 : n / 4 / 64 * 64;
+    unsigned char *at = shared->handed;
+    if (me == from)
+        write_lines(own, n, t);
+    for (size_t k = 0; k < n; k += piece, at += sizeof(Line) + piece) {
+        size_t part = n - k < piece ? n - k : piece;
+        Line *front = (Line *)at;
+        if (me == from) {
+            memcpy(front + 1, own + k, part);
+            atomic_store_explicit(&front->flag, 2 * t + (uint64_t)from, memory_order_release);
+        } else {
+            await(&front->flag, 2 * t + (uint64_t)from);
+            memcpy(own + slot + k, front + 1, part);
+        }
+    }
+    if (me != from)
+        read_lines(own + slot, n);
+}
+
 static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long n)
 {
     static uint64_t seen[2], at[2];
@@ -211,6 +237,8 @@ static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long
         for (int from = 0; from < 2; from++)
             if (how == PIECES || how == PIECES_NT)
                 one_way_ring(from, me, how, &at[from], t, bytes);
+            else if (how == HANDED)
+                one_way_handed(from, me, t, bytes);
             else if (how == TWICE || how == TWICE_WIDE || how == TWICE_NT)
                 one_way_cells(from, me, how, &seen[from], t, bytes);
             else
@@ -283,7 +311,7 @@ static void run(int me, double seconds, int n_sizes, const size_t *sizes)
         fprintf(stderr, "floor: process_vm_readv is refused here\n");
     for (int s = 0; s < n_sizes; s++)
         for (Method how = MAPPED; how < N_METHODS; how++)
-            if (cma || (how != CMA && how != BOTH_CMA))
+            if ((cma || (how != CMA && how != BOTH_CMA)) && (how != HANDED || sizes[s] <= WIDE))
                 measure(me, &turn, seconds, sizes[s], how);
     long n = (long)(seconds / BATCHES / 50e-9) + 2;
     for (int k = 0; k < BATCHES; k++)

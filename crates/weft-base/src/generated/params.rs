@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 68] = [
+pub const NAMES: [&str; 69] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_COLL_ALLGATHER",
@@ -39,6 +39,7 @@ pub const NAMES: [&str; 68] = [
     "WEFT_P2P_COOP_MIN",
     "WEFT_P2P_DIRECT",
     "WEFT_P2P_EAGER_MAX",
+    "WEFT_P2P_HANDOVER",
     "WEFT_P2P_HEAP_MIN",
     "WEFT_P2P_INLINE_MAX",
     "WEFT_P2P_KNEM_MIN",
