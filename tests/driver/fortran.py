@@ -19,7 +19,8 @@ MIXED = ("mixed/attributes.F90", "mixed/attributes.c")
 
 
 def _compile(phase, name, cmd):
-    made = proc.run(cmd, limit_s=120, env=places.clean_env())
+    # The compiler leaves the modules of a program where it is called.
+    made = proc.run(cmd, limit_s=120, env=places.clean_env(), cwd=places.BUILD / "fortran")
     if made.rc != 0:
         phase.fail(f"{name} [compile]", f"{made.why()}\n{made.tail(20)}")
     return made.rc == 0
@@ -73,7 +74,7 @@ def _first_use(phase, weft, build):
     cmd = [weft.prefix / "bin/mpif90", f"-fc={other}", "-w", places.TESTS / "fortran/f08/chapters.F90", "-o", exe]
     times = []
     for _ in range(2):
-        made = proc.run(cmd, limit_s=120, env=places.clean_env(XDG_CACHE_HOME=cache))
+        made = proc.run(cmd, limit_s=120, env=places.clean_env(XDG_CACHE_HOME=cache), cwd=build)
         times.append([p.stat().st_mtime_ns for p in sorted(cache.rglob("*.mod"))])
     if made.rc != 0 or len(times[0]) != 2 or times[0] != times[1]:
         phase.fail(name, f"{made.why()}, modules {times}\n{made.tail(10)}")
