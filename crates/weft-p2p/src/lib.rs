@@ -1,9 +1,9 @@
 //! Point-to-point protocols, requests and progress over shared memory.
 //!
-//! Messages go one of these ways (`counters::Path`): inline in the ring, through an eager cell,
-//! by rendezvous with a single copy by one of the mechanisms or through a pipeline of cells, or, to
-//! oneself, straight across. Nothing here
-//! blocks; `P2p::progress` moves everything and `P2p::idle` is one step of waiting.
+//! Messages go one of these ways (`counters::Path`): inline in the ring, through a buffer that is
+//! handed over with the message, through an eager cell, by rendezvous with a single copy by one of the
+//! mechanisms or through a pipeline of cells, or, to oneself, straight across. Nothing here blocks;
+//! `P2p::progress` moves everything and `P2p::idle` is one step of waiting.
 //!
 //! | file | what |
 //! |---|---|
@@ -12,7 +12,9 @@
 //! | `engine` | state; publishing, queueing when a ring is full |
 //! | `send`, `recv`, `rndv`, `cancel` | the protocols |
 //! | `distance` | whether a peer is near enough to write through the caches |
-//! | `pieces` | messages that cross the ring in pieces |
+//! | `pieces` | messages that cross in pieces, through the ring or a buffer that is handed over |
+//! | `handover` | the buffers that two ranks hand to each other |
+//! | `direct`, `offer` | messages within the eager limit by single copy |
 //! | `single`, `pull`, `gauge` | rendezvous by single copy: protocol, copies, choice of the way |
 //! | `skew` | buffers for late receivers |
 //! | `ways` | the profile, distances and mechanisms |
