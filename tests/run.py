@@ -55,8 +55,8 @@ def imb(phase, options):
 PHASES = {
     "unit": (rust.unit, 600),
     "loom": (rust.loom, 420),
-    "miri": (rust.miri, 700),
-    "asan": (rust.asan, 480),
+    "miri": (rust.miri, 1000),
+    "asan": (rust.asan, 600),
     "tsan": (rust.tsan, 600),
     "aarch64": (aarch64.run, 480),
     "abi": (abi, 240),
