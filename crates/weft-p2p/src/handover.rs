@@ -6,8 +6,8 @@
 //! is there. So each pair of ranks has two buffers beside its rings. At any time one of the two ranks
 //! *holds* a buffer: it alone may touch it. A message through a buffer hands the buffer over with it:
 //! the receiver holds it from its last byte on, and writes its own next message over what it has
-//! just read. In an exchange each side sends through one of the two. Rank that answer nothing do
-//! not get their buffer back; then the ring takes their messages as ever: it is longer than the
+//! just read. In an exchange each side sends through one of the two. A rank whose messages are not
+//! answered does not get its buffer back; then the ring takes them as ever: it is longer than the
 //! caches, so that its lines have left them when they are written anew (ADR 0034).
 //!
 //! # Protocol

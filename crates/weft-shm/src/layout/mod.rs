@@ -249,7 +249,7 @@ impl JobLayout {
     }
 
     /// The layout as lane `k`, below `n_lanes`, sees it: segments of its own, which have doorbells,
-    /// rings of this job's processes, shares and cells. Everything else is where it was, and a
+    /// rings and handover buffers of this job's processes, shares and cells. Everything else is where it was, and a
     /// sleeper is woken by the words of `doorbell_off` of the layout that this was made from.
     pub fn lane(&self, k: u32) -> Self {
         assert!(k < self.n_lanes);
