@@ -322,23 +322,9 @@ static void run(int me, double seconds, int n_sizes, const size_t *sizes)
 
 int main(int argc, char **argv)
 {
-    size_t sizes[64], largest = 64;
-    int n_sizes = 0, cpus[2] = {0, 1}, n_cpus = 0;
-    double seconds = 0.3;
-    for (int i = 1; i < argc; i++)
-        if (strcmp(argv[i], "--seconds") == 0 && i + 1 < argc)
-            seconds = atof(argv[++i]);
-        else if (strcmp(argv[i], "--classic") == 0)
-            classic = 1;
-        else if (n_cpus < 2)
-            cpus[n_cpus++] = atoi(argv[i]);
-        else if (n_sizes < 64) {
-            sizes[n_sizes] = strtoull(argv[i], NULL, 0);
-            largest = sizes[n_sizes] > largest ? sizes[n_sizes] : largest;
-            n_sizes++;
-        }
+    Given g = given(argc, argv, NULL, NULL);
     /* A page more, so that buffers of a power of two do not share cache sets throughout. */
-    slot = (largest + 4095) / 4096 * 4096 + 4096;
+    slot = (g.largest + 4095) / 4096 * 4096 + 4096;
     shared = mmap(NULL, sizeof *shared + 4 * slot, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     own = mmap(NULL, 2 * slot, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED || own == MAP_FAILED)
@@ -348,13 +334,13 @@ int main(int argc, char **argv)
     if (child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         other = parent;
-        bind_to(cpus[1]);
-        run(1, seconds, n_sizes, sizes);
+        bind_to(g.cpus[1]);
+        run(1, g.seconds, g.n_sizes, g.sizes);
         _exit(0);
     }
     other = child;
-    bind_to(cpus[0]);
-    run(0, seconds, n_sizes, sizes);
+    bind_to(g.cpus[0]);
+    run(0, g.seconds, g.n_sizes, g.sizes);
     waitpid(child, NULL, 0);
     return 0;
 }

@@ -5,6 +5,7 @@
 #define WEFT_FLOOR_H
 
 #define _GNU_SOURCE
+#include "await.h"
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -44,16 +45,6 @@ static void bind_to(int cpu)
     CPU_ZERO(&set);
     CPU_SET(cpu, &set);
     sched_setaffinity(0, sizeof set, &set);
-}
-
-static inline void await(_Atomic uint64_t *flag, uint64_t value)
-{
-    while (atomic_load_explicit(flag, memory_order_acquire) != value)
-#ifdef __x86_64__
-        __builtin_ia32_pause();
-#else
-        ;
-#endif
 }
 
 static int by_value(const void *x, const void *y)
@@ -107,6 +98,35 @@ static void read_lines(const unsigned char *p, size_t n)
     for (size_t k = 0; k < n && !classic; k += 64)
         sum += ((const volatile unsigned char *)p)[k];
     sink = sum;
+}
+
+/* CPU CPU [--seconds S] [--classic] [option] sizes... */
+typedef struct {
+    int cpus[2], n_sizes;
+    size_t sizes[64], largest;
+    double seconds;
+} Given;
+
+/* `option` is another one that the program has, or null, and `is_set` whether it was there. */
+static Given given(int argc, char **argv, const char *option, int *is_set)
+{
+    Given g = {.cpus = {0, 1}, .largest = 64, .seconds = 0.3};
+    int n_cpus = 0;
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--seconds") == 0 && i + 1 < argc)
+            g.seconds = atof(argv[++i]);
+        else if (strcmp(argv[i], "--classic") == 0)
+            classic = 1;
+        else if (option != NULL && strcmp(argv[i], option) == 0)
+            *is_set = 1;
+        else if (n_cpus < 2)
+            g.cpus[n_cpus++] = atoi(argv[i]);
+        else if (g.n_sizes < 64) {
+            size_t size = strtoull(argv[i], NULL, 0);
+            g.sizes[g.n_sizes++] = size;
+            g.largest = size > g.largest ? size : g.largest;
+        }
+    return g;
 }
 
 #endif

@@ -231,24 +231,8 @@ static void run(int me, double seconds, int n_sizes, const size_t *sizes)
 
 int main(int argc, char **argv)
 {
-    size_t sizes[64], largest = 64;
-    int n_sizes = 0, cpus[2] = {0, 1}, n_cpus = 0;
-    double seconds = 0.3;
-    for (int i = 1; i < argc; i++)
-        if (strcmp(argv[i], "--seconds") == 0 && i + 1 < argc)
-            seconds = atof(argv[++i]);
-        else if (strcmp(argv[i], "--classic") == 0)
-            classic = 1;
-        else if (strcmp(argv[i], "--both-ways") == 0)
-            both_ways = 1;
-        else if (n_cpus < 2)
-            cpus[n_cpus++] = atoi(argv[i]);
-        else if (n_sizes < 64) {
-            sizes[n_sizes] = strtoull(argv[i], NULL, 0);
-            largest = sizes[n_sizes] > largest ? sizes[n_sizes] : largest;
-            n_sizes++;
-        }
-    size_t one = (largest + 4095) / 4096 * 4096;
+    Given g = given(argc, argv, "--both-ways", &both_ways);
+    size_t one = (g.largest + 4095) / 4096 * 4096;
     span = (classic ? one : one * WINDOW) + 4096;
     shared = mmap(NULL, sizeof *shared + 4 * span, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED)
@@ -260,12 +244,12 @@ int main(int argc, char **argv)
     pid_t child = fork();
     if (child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        bind_to(cpus[1]);
-        run(1, seconds, n_sizes, sizes);
+        bind_to(g.cpus[1]);
+        run(1, g.seconds, g.n_sizes, g.sizes);
         _exit(0);
     }
-    bind_to(cpus[0]);
-    run(0, seconds, n_sizes, sizes);
+    bind_to(g.cpus[0]);
+    run(0, g.seconds, g.n_sizes, g.sizes);
     int status = 1;
     waitpid(child, &status, 0);
     return status != 0;

@@ -7,6 +7,7 @@
 #ifndef WEFT_LINE_H
 #define WEFT_LINE_H
 
+#include "await.h"
 #include "bench.h"
 #include <fcntl.h>
 #include <stdatomic.h>
@@ -34,16 +35,6 @@ static LinePair *line_open(const Bench *b, const char *path)
     return p;
 }
 
-static inline void line_await(_Atomic uint64_t *flag, uint64_t value)
-{
-    while (atomic_load_explicit(flag, memory_order_acquire) != value)
-#ifdef __x86_64__
-        __builtin_ia32_pause();
-#else
-        ;
-#endif
-}
-
 /* One way in ns, the median of some batches. All ranks call it. */
 static double line_ns(const Bench *b, LinePair *pair)
 {
@@ -55,10 +46,10 @@ static double line_ns(const Bench *b, LinePair *pair)
         for (int i = 0; i < LINE_TURNS; i++) {
             turn++;
             if (b->rank == 1)
-                line_await(&pair->ping, turn);
+                await(&pair->ping, turn);
             atomic_store_explicit(b->rank == 0 ? &pair->ping : &pair->pong, turn, memory_order_release);
             if (b->rank == 0)
-                line_await(&pair->pong, turn);
+                await(&pair->pong, turn);
         }
         t[k] = (now_s() - start) / (2 * LINE_TURNS) * 1e9;
     }
