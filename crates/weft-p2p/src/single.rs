@@ -58,9 +58,17 @@ pub(crate) struct Transfer {
     mapped: Option<*mut u8>,
     way: Way,
     began: Instant,
-    /// More are under way than the caches hold.
-    many: bool,
+    company: Company,
     len: u64,
+}
+
+/// What is under way beside a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Company {
+    Alone,
+    Several,
+    /// More than the caches hold.
+    BeyondCaches,
 }
 
 /// A failed copy: what the rest of this crate needs to know of it.
@@ -199,13 +207,19 @@ impl Engine {
 
     // ---- receiver ----
 
-    /// Whether receives are under way beside one of `len` bytes that fill more than the caches hold.
-    fn is_one_of_many(&mut self, src: u32, len: u64) -> bool {
+    /// What receives are under way beside one of `len` bytes.
+    fn company(&mut self, src: u32, len: u64) -> Company {
         if self.requests.n_open < FEW || self.shared.oversubscribed() {
-            return false;
+            return Company::Alone;
         }
         let filling = self.requests.filling();
-        filling.bytes >= 2 * len && filling.memory >= self.ways.thresholds(src).nt_min as u64
+        if filling.bytes < 2 * len {
+            return Company::Alone;
+        }
+        match filling.memory >= self.ways.thresholds(src).nt_min as u64 {
+            true => Company::BeyondCaches,
+            false => Company::Several,
+        }
     }
 
     /// An offered message has met its receive, request `id` in `Landing`.
@@ -218,7 +232,8 @@ impl Engine {
             // Nothing moves, by no mechanism.
             return self.finish_single(id, src, send_id, &offer, (Way::Cells as u32) << 8);
         }
-        let many = self.is_one_of_many(src, expect);
+        let company = self.company(src, expect);
+        let many = company == Company::BeyondCaches;
         // Messages that are received together push each other out of the caches as the parts of one long
         // message do.
         let by = self.ways.routine(src, Role::Straight, if many { u64::MAX } else { expect });
@@ -227,7 +242,7 @@ impl Engine {
         let mut push = if direct { None } else { self.push_way(src, &buf, expect) };
         let way = match direct {
             true => Way::Pull,
-            false => self.choose_way(src, &offer, expect, reach.as_ref(), push.map(|p| p.0), many),
+            false => self.choose_way(src, &offer, expect, reach.as_ref(), push.map(|p| p.0), company),
         };
         let mut pull = Pull { src, by, offer, buf, expect };
         let reach = match (way, reach) {
@@ -250,7 +265,7 @@ impl Engine {
                 ok
             }
             (reach, Some(shown)) => {
-                match self.share_out(id, send_id, &mut pull, reach, shown, (way, began, many)) {
+                match self.share_out(id, send_id, &mut pull, reach, shown, (way, began, company)) {
                     Some(landed) => landed,
                     // The sender is at it; `poll_transfers` sees to the rest.
                     None => return,
@@ -260,7 +275,7 @@ impl Engine {
         };
         if landed {
             let how = offer.mech.map_or(0, |m| m as u32) | (way as u32) << 8;
-            self.note(src, expect, way, Path::of_single(how), began, !many);
+            self.note(src, expect, way, Path::of_single(how), began, company == Company::Alone);
             return self.finish_single(id, src, send_id, &offer, how);
         }
         if way == Way::Cells
@@ -279,7 +294,7 @@ impl Engine {
         expect: u64,
         reach: Option<&Reach>,
         push: Option<Mechanism>,
-        many: bool,
+        company: Company,
     ) -> Way {
         let mut open = WaySet::default();
         // Mechanisms that the user asked for by name are not traded for two copies.
@@ -318,9 +333,8 @@ impl Engine {
             // Whoever has the core copies; times tell of others' turns.
             return Way::Pull;
         }
-        if many && long && open.contains(Way::Both) {
-            // No cache holds what they fill: whoever has time copies, and how long one of them took tells
-            // nothing of the others.
+        if company != Company::Alone && long && open.contains(Way::Both) {
+            // Whoever has time copies, and how long one of them took tells nothing of the others.
             return Way::Both;
         }
         self.ways.gauge(src).choose(expect, open, model)
@@ -356,7 +370,7 @@ impl Engine {
         pull: &mut Pull,
         reach: Option<Reach>,
         shown: (Mechanism, Remote),
-        (way, began, many): (Way, Instant, bool),
+        (way, began, company): (Way, Instant, Company),
     ) -> Option<bool> {
         let src = pull.src;
         let Some(share) = self.free_shares.pop() else {
@@ -369,7 +383,7 @@ impl Engine {
         let least = pull.expect.div_ceil(MAX_CHUNKS);
         let chunk = match way {
             Way::Both => {
-                let least = coop_chunk(pull.expect, many).max(least);
+                let least = coop_chunk(pull.expect, company == Company::BeyondCaches).max(least);
                 (self.ways.thresholds(src).coop_chunk as u64).max(least).min(1 << 31)
             }
             _ => MAX_PUSH_LEN.max(least),
@@ -407,7 +421,7 @@ impl Engine {
             mapped,
             way,
             began,
-            many,
+            company,
             len: pull.expect,
         };
         if !ok || words.n_done() == n_chunks {
@@ -445,7 +459,7 @@ impl Engine {
             self.end_transfer(&t);
             let m = if t.way == Way::Both { t.offer.mech } else { None }.unwrap_or(t.shown.0);
             let how = m as u32 | (t.way as u32) << 8;
-            self.note(t.src, t.len, t.way, Path::of_single(how), t.began, !t.many);
+            self.note(t.src, t.len, t.way, Path::of_single(how), t.began, t.company == Company::Alone);
             self.finish_single(t.recv_id, t.src, t.send_id, &t.offer, how);
             moved = true;
         }
