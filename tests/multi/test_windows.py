@@ -1,5 +1,7 @@
 """Many nonblocking messages at a time (ADR 0035)."""
 
+import pathlib
+
 from _jobs import build
 from _xfer import report
 from driver import places, proc
@@ -28,6 +30,22 @@ def test_windows_beyond_the_caches_are_copied_by_both():
         n = rows.get("cooperative copy, shared heap", 0)
         # A window's first ones may be matched before its receives add up.
         assert n > messages * 3 // 4, f"{mode}: {n} by both\n{rows}"
+
+
+def second_level_cache():
+    """Its bytes; what Weft takes for usual where the kernel does not tell."""
+    size = pathlib.Path("/sys/devices/system/cpu/cpu0/cache/index2/size")
+    return int(size.read_text().strip().rstrip("K")) << 10 if size.exists() else 1 << 20
+
+
+@limit(200)
+def test_windows_of_one_buffer_go_by_single_copy():
+    # Four of the lengths are within the eager limit: each window begins in the ring, up to the bytes of a
+    # second-level cache. The last length is beyond that limit.
+    l2 = second_level_cache()
+    offered = sum(max(0, 47 - l2 // length) for length in (65536, 65537, 200000, 262144)) + 48
+    n, rows = windows("same")
+    assert n > 6 * offered * 3 // 4, f"{n} by single copy of {6 * offered}\n{rows}"
 
 
 @limit(480)

@@ -30,7 +30,7 @@ use weft_profile::Role;
 pub static DIRECT: Param = Param::new(
     "WEFT_P2P_DIRECT",
     "messages within the eager limit by single copy where their receiver waits for them: auto (from \
-     buffers that nobody has written since), always, or never",
+     buffers that nobody has written since, and many at a time), always, or never",
     "auto",
 );
 
@@ -58,7 +58,7 @@ const N_LOADS: usize = 4;
 const LOADED_EVERY: u32 = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mode {
+pub(crate) enum Mode {
     Never,
     Auto,
     Always,
@@ -146,7 +146,7 @@ impl Habit {
 
 /// What this process knows of its buffers as a sender.
 pub(crate) struct Habits {
-    mode: Mode,
+    pub mode: Mode,
     table: Box<[Habit; N_HABITS]>,
     /// As a receiver: nanoseconds of loads from lines that the caches hold, and copies until they are
     /// timed again.

@@ -11,6 +11,7 @@ use crate::request::Table;
 use crate::rndv::Streams;
 use crate::single::Transfer;
 use crate::skew::{Lateness, Parts, Raised, SKEW, SKEW_MAX};
+use crate::stream::Run;
 use crate::tuning::Tuning;
 use crate::wait::Shared;
 use crate::ways::Ways;
@@ -60,6 +61,8 @@ pub(crate) struct PeerRx {
     pub hot: u32,
     /// Bytes of its messages that wait in the heap.
     pub kept: u64,
+    /// Words of its ring that were no messages but words about ours.
+    pub asides: u64,
 }
 
 /// A record that waits for room in a ring.
@@ -135,6 +138,8 @@ pub(crate) struct Engine {
     /// Per peer: how late it is as a receiver, and how late this process is.
     pub raised: Vec<Raised>,
     pub lateness: Vec<Lateness>,
+    /// Per peer: what goes there without an answer.
+    pub runs: Vec<Run>,
     /// Buffers whose messages go directly.
     pub habits: Habits,
     /// Per peer: the message that is coming in in pieces.
@@ -211,7 +216,7 @@ impl Engine {
             .map(|p| {
                 let (data, ctl) = ends(me, Proc(p));
                 // SAFETY: as above.
-                PeerRx { ring: unsafe { RingRx::new(data, ctl, cap_words) }, hot: 0, kept: 0 }
+                PeerRx { ring: unsafe { RingRx::new(data, ctl, cap_words) }, hot: 0, kept: 0, asides: 0 }
             })
             .collect();
         // SAFETY: the states are in the spare lines of this process's doorbell block.
@@ -246,6 +251,7 @@ impl Engine {
             shared,
             raised: vec![Raised::default(); n as usize],
             lateness: vec![Lateness::default(); n as usize],
+            runs: vec![Run::default(); n as usize],
             habits: Habits::new(),
             inflows: (0..n).map(|_| None).collect(),
             held_of: Self::first_held(n, me.0, layout.handover_len()),

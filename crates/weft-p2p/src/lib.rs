@@ -17,6 +17,7 @@
 //! | `direct`, `offer` | messages within the eager limit by single copy |
 //! | `single`, `pull`, `gauge` | rendezvous by single copy: protocol, copies, choice of the way |
 //! | `skew` | buffers for late receivers |
+//! | `stream` | many nonblocking messages in a row, without the sender's copy |
 //! | `ways` | the profile, distances and mechanisms |
 //! | `progress` | a turn; which rings are polled |
 //! | `wait` | spin, yield, sleep |
@@ -47,6 +48,7 @@ mod rndv;
 mod send;
 mod single;
 mod skew;
+mod stream;
 mod tuning;
 mod types;
 mod wait;

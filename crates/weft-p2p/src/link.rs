@@ -7,6 +7,7 @@
 
 use crate::engine::{Engine, PeerRx, PeerTx};
 use crate::skew::{Lateness, Raised};
+use crate::stream::Run;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use weft_base::Proc;
@@ -83,7 +84,7 @@ impl Engine {
                 self.empty_ring(peer);
             }
             self.guests.generations[i] = link.here.generation;
-            self.rx[peer as usize] = PeerRx { ring: self.ring_from(peer), hot: 0, kept: 0 };
+            self.rx[peer as usize] = PeerRx { ring: self.ring_from(peer), hot: 0, kept: 0, asides: 0 };
         }
         let me_there = link.layout.n_procs() + link.there.number;
         let job_id = JobHeader::of(&link.region, &link.layout).job_id();
@@ -130,13 +131,14 @@ impl Engine {
         while self.tx.len() < n {
             let (p, nobody) = (self.tx.len() as u32, self.nobody());
             self.tx.push(nobody);
-            self.rx.push(PeerRx { ring: self.ring_from(p), hot: 0, kept: 0 });
+            self.rx.push(PeerRx { ring: self.ring_from(p), hot: 0, kept: 0, asides: 0 });
         }
         let guests = n - self.layout.n_procs() as usize;
         self.guests.homes.resize_with(guests, || None);
         self.guests.generations.resize(guests, 0);
         self.queues.resize_with(n, VecDeque::new);
         self.raised.resize(n, Raised::default());
+        self.runs.resize(n, Run::default());
         self.lateness.resize(n, Lateness::default());
         self.inflows.resize_with(n, || None);
     }

@@ -211,12 +211,18 @@ impl Engine {
 
     #[inline(never)]
     fn drain_other(&mut self, src: u32) {
+        let before = self.rx[src as usize].ring.position();
         match self.rx[src as usize].ring.peek() {
             Peek::Empty => {}
             Peek::Corrupt => self.corrupt(src, "record length"),
             Peek::Record(r) => {
+                let aside = wire::is_aside(r.header);
                 self.dispatch(src, r);
                 self.consume(src, r);
+                if aside {
+                    let rx = &mut self.rx[src as usize];
+                    rx.asides += rx.ring.position() - before;
+                }
             }
         }
     }

@@ -50,10 +50,11 @@ impl Engine {
             let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
             return Started::Pending(self.failed_at_once(Op::Send(send), dest, ctx, tag));
         }
-        let sync = mode == SendMode::Sync;
+        let mode = self.settle_mode(mode, &buf, dest, len);
+        let ahead = !matches!(mode, SendMode::Sync | SendMode::Open);
         let blocked = self.tx[dest as usize].blocked;
-        let direct = !sync && !blocked && self.goes_direct(&buf, dest, ctx, tag, len);
-        if !sync && !blocked && !direct && self.send_ahead(&buf, dest, ctx, tag, len) {
+        let direct = ahead && !blocked && self.goes_direct(&buf, dest, ctx, tag, len);
+        if ahead && !blocked && !direct && self.send_ahead(&buf, dest, ctx, tag, len) {
             return Started::Done;
         }
         let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
@@ -88,8 +89,8 @@ impl Engine {
         let (peer, ctx, tag, len) = (slot.peer, slot.ctx, slot.tag, slot.len);
         let Op::Send(send) = &slot.op else { return true };
         // A copy of the descriptor keeps the table free for the calls below.
-        let (buf, sync) = (send.buf.clone(), send.mode == SendMode::Sync);
-        let launch = self.launch(id, sync, &buf, peer, ctx, tag, len);
+        let (buf, mode) = (send.buf.clone(), send.mode);
+        let launch = self.launch(id, mode, &buf, peer, ctx, tag, len);
         match launch {
             Launch::Full => return false,
             Launch::Done => self.complete(id, false),
@@ -106,13 +107,19 @@ impl Engine {
     fn launch(
         &mut self,
         id: u32,
-        sync: bool,
+        mode: SendMode,
         buf: &SendBuf,
         peer: u32,
         ctx: u32,
         tag: i32,
         len: u64,
     ) -> Launch {
+        let sync = mode == SendMode::Sync;
+        if mode == SendMode::Open
+            && let Some(offered) = self.offer(id, buf, peer, ctx, tag, len, false)
+        {
+            return offered.map_or(Launch::Full, Launch::Waiting);
+        }
         let open = self.may_keep(peer, len);
         if open && len <= self.inline_max(peer) {
             let send_id = if sync { id } else { 0 };

@@ -9,6 +9,8 @@ use weft_datatype::Datatype;
 pub enum SendMode {
     /// Completes when the buffer may be reused.
     Standard,
+    /// As `Standard`, by a caller that goes on and asks later whether it is complete (MPI_Isend).
+    Open,
     /// Completes only after the receive was matched.
     Sync,
     /// The caller promises that the receive is posted. Treated as `Standard`.

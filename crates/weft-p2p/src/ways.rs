@@ -18,6 +18,7 @@ pub(crate) struct Ways {
     region: Arc<Region>,
     layout: JobLayout,
     place: Place,
+    pub l2_bytes: u64,
     /// Per peer, once it has said where it is.
     classes: Vec<Option<DistanceClass>>,
     gauges: Vec<Option<Box<Gauge>>>,
@@ -55,6 +56,7 @@ impl Ways {
             region,
             layout,
             place,
+            l2_bytes: machine.caches.l2_or_usual(),
             classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
             named: weft_singlecopy::SINGLECOPY.raw().is_some(),
@@ -73,6 +75,7 @@ impl Ways {
             region: first.region.clone(),
             layout,
             place: first.place,
+            l2_bytes: first.l2_bytes,
             classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
             named: first.named,

@@ -37,6 +37,12 @@ pub const FIN: u64 = 12;
 pub const BACK: u64 = 13;
 pub const BUFFERED: u64 = 14;
 
+/// Whether a record tells of a message that goes the other way.
+#[inline]
+pub fn is_aside(header: u64) -> bool {
+    let kind = weft_lockfree::ring::kind(header);
+    matches!(kind, CTS | ACK | CANCELLED | CLAIM | FIN | BACK)
+}
 
 /// What a MSGX holds of its message, where not all of it.
 pub const FIRST: u64 = 1;

@@ -16,9 +16,6 @@ use weft_copy::{Role, Routine};
 /// about a memory access, and the reader's first line comes from memory.
 const NT_RING_MIN: usize = 64 << 10;
 
-/// Cache sizes that most machines have, for kernels that don't tell.
-const L2_USUAL: usize = 1 << 20;
-
 pub(crate) fn class(m: &Machine, d: DistanceClass) -> ClassProfile {
     let (thresholds, origins) = thresholds(m, d);
     let tables = Role::ALL.map(|role| table(m, d, role, thresholds.nt_min));
@@ -72,7 +69,7 @@ pub(crate) fn table(m: &Machine, d: DistanceClass, role: Role, nt_min: usize) ->
 
 /// Length from which a straight copy's lines leave the caches before anyone uses them again.
 fn nt_min(m: &Machine) -> usize {
-    let l2 = or_usual(m.caches.l2_bytes, L2_USUAL);
+    let l2 = m.caches.l2_or_usual() as usize;
     // A core's share of the L3. Hypervisors show the whole of it to a few CPUs, hence the limit.
     // PERF: on an EPYC of 1 MiB L2 temporal copies win up to 4 MiB and lose from 8 MiB on; on a
     // Xeon of 2 MiB L2 they win up to 1 MiB and lose from 2 MiB on.
@@ -81,13 +78,9 @@ fn nt_min(m: &Machine) -> usize {
     (l2 + share.min(limit)) / 2
 }
 
-fn or_usual(bytes: u64, usual: usize) -> usize {
-    if bytes == 0 { usual } else { bytes as usize }
-}
-
 fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
     use DistanceClass::*;
-    let l2 = or_usual(m.caches.l2_bytes, L2_USUAL);
+    let l2 = m.caches.l2_or_usual() as usize;
     // PERF: written and read, two copies that overlap take 3.6 us for 64 KiB, one copy 6.3, and 13
     // and 24 for 256 KiB (`bench/record`: long-messages, ring and mapped). One copy leaves the
     // sender's lines shared, unless they have left its L2 before.

@@ -14,7 +14,15 @@ pub struct Caches {
     pub l3_cpus: u32,
 }
 
+/// A second-level cache that most machines have, for kernels that don't tell.
+const L2_USUAL: u64 = 1 << 20;
+
 impl Caches {
+    /// Bytes of the second-level cache.
+    pub fn l2_or_usual(&self) -> u64 {
+        if self.l2_bytes == 0 { L2_USUAL } else { self.l2_bytes }
+    }
+
     /// Those of CPU 0. The C library knows L1 and L2 without a system call on most machines; its
     /// L3 is wrong under some hypervisors, so that one comes from the kernel.
     fn current() -> Caches {

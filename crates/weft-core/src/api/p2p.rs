@@ -54,7 +54,7 @@ fn wait_send(g: &mut Guard, r: Req, lane: u32, what: WaitFor) -> Result<()> {
 /// MPI_Isend.
 #[inline]
 pub fn isend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
-    nonblocking_send(SendMode::Standard, buf, count, datatype, dest, tag, comm)
+    nonblocking_send(SendMode::Open, buf, count, datatype, dest, tag, comm)
 }
 
 /// MPI_Issend.
@@ -64,7 +64,7 @@ pub fn issend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i
 
 /// MPI_Irsend.
 pub fn irsend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
-    nonblocking_send(SendMode::Ready, buf, count, datatype, dest, tag, comm)
+    nonblocking_send(SendMode::Open, buf, count, datatype, dest, tag, comm)
 }
 
 #[inline(never)]

@@ -27,7 +27,7 @@ fn send_like(
 
 /// MPI_Send_init.
 pub fn send_init(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
-    send_like(SendMode::Standard, buf, count, datatype, dest, tag, comm)
+    send_like(SendMode::Open, buf, count, datatype, dest, tag, comm)
 }
 
 /// MPI_Ssend_init.
@@ -37,7 +37,7 @@ pub fn ssend_init(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, ta
 
 /// MPI_Rsend_init.
 pub fn rsend_init(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
-    send_like(SendMode::Ready, buf, count, datatype, dest, tag, comm)
+    send_like(SendMode::Open, buf, count, datatype, dest, tag, comm)
 }
 
 /// MPI_Bsend_init.
