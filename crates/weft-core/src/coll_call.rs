@@ -4,7 +4,7 @@
 use crate::coll_view::{BoundOp, CollView};
 use crate::engine::engine;
 use crate::lock::Guard;
-use crate::hot_coll;
+use crate::hot_coll::Look;
 use crate::object::{BoxFut, CollTask, CommObj, RequestObj};
 use crate::team::{self, Ticket};
 use crate::trouble::guarded;
@@ -27,7 +27,7 @@ pub(crate) struct OwnedPart<P> {
 }
 
 impl<P: Copy> OwnedPart<P> {
-    fn view(&self) -> Part<'_, P> {
+    pub fn view(&self) -> Part<'_, P> {
         Part::new(self.ptr, self.count, &self.dt)
     }
     pub fn bytes(&self) -> usize {
@@ -44,7 +44,7 @@ pub(crate) enum OwnedBlocks {
 }
 
 impl OwnedBlocks {
-    fn view(&self) -> Blocks<'_> {
+    pub fn view(&self) -> Blocks<'_> {
         match self {
             Self::Uniform { count, dt } => Blocks::Uniform { count: *count, dt },
             Self::Vector { counts, displs, dt } => Blocks::Vector { counts, displs, dt },
@@ -77,7 +77,7 @@ pub(crate) trait Call: Clone + 'static {
     fn run(&self, c: &CollView) -> impl Future<Output = Result<()>>;
     /// The whole of a round, where all that it needs is there by now. Unless it is done, nothing that `run`
     /// minds was.
-    fn open(&self, _c: &CollView) -> Option<Opened> {
+    fn open(&self, _look: &Look<'_>) -> Option<Opened> {
         None
     }
 }
@@ -87,6 +87,9 @@ pub(crate) struct Barrier;
 impl Call for Barrier {
     async fn run(&self, c: &CollView) -> Result<()> {
         weft_coll::barrier(c).await
+    }
+    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+        look.barrier()
     }
 }
 
@@ -104,13 +107,10 @@ impl Call for Bcast {
             None => Ok(()),
         }
     }
-    fn open(&self, c: &CollView) -> Option<Opened> {
+    fn open(&self, look: &Look<'_>) -> Option<Opened> {
         let (Some(p), Root::Rank(root)) = (&self.part, self.root) else { return None };
-        if !p.dt.is_contiguous() || p.bytes() == 0 {
-            return None;
-        }
-        // SAFETY: see `Call::run`; the bytes are contiguous.
-        unsafe { hot_coll::open_bcast(c, (p.ptr, p.bytes()), root) }
+        // SAFETY: see `Call::run`.
+        unsafe { look.bcast(p, root) }
     }
 }
 
@@ -133,6 +133,15 @@ impl Call for Gather {
             } else {
                 weft_coll::gather(c, send, recv, self.root).await
             }
+        }
+    }
+    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+        let Root::Rank(root) = self.root else { return None };
+        // SAFETY: see `Call::run`.
+        match (&self.recv, &self.send) {
+            (Some((recv, blocks)), send) => unsafe { look.gather(send.as_ref(), *recv, blocks) },
+            (None, Some(send)) => unsafe { look.give(send, root) },
+            (None, None) => None,
         }
     }
 }
@@ -158,6 +167,15 @@ impl Call for Scatter {
             }
         }
     }
+    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+        let Root::Rank(root) = self.root else { return None };
+        // SAFETY: see `Call::run`.
+        match (&self.send, &self.recv) {
+            (Some((send, blocks)), recv) => unsafe { look.scatter(*send, blocks, recv.as_ref()) },
+            (None, Some(recv)) => unsafe { look.take_mine(recv, root) },
+            (None, None) => None,
+        }
+    }
 }
 
 #[derive(Clone)]
@@ -172,6 +190,10 @@ impl Call for Allgather {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::allgather(c, send, self.recv, self.blocks.view()).await }
     }
+    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+        // SAFETY: see `Call::run`.
+        unsafe { look.allgather(self.send.as_ref(), self.recv, &self.blocks) }
+    }
 }
 
 #[derive(Clone)]
@@ -185,6 +207,11 @@ impl Call for Alltoall {
         let send = self.send.as_ref().map(|(p, b)| (*p, b.view()));
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::alltoall(c, send, self.recv, self.blocks.view()).await }
+    }
+    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+        let (from, out) = self.send.as_ref()?;
+        // SAFETY: see `Call::run`.
+        unsafe { look.alltoall((*from, out), self.recv, &self.blocks) }
     }
 }
 
@@ -202,6 +229,11 @@ impl Call for Reduce {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::reduce(c, op, v.view(), self.recv, self.root).await }
     }
+    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+        let (Some(v), Some(op), Root::Rank(root)) = (&self.v, &self.op, self.root) else { return None };
+        // SAFETY: see `Call::run`.
+        unsafe { look.reduce(v, op, self.recv, root) }
+    }
 }
 
 #[derive(Clone)]
@@ -214,6 +246,10 @@ impl Call for Allreduce {
     async fn run(&self, c: &CollView) -> Result<()> {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::allreduce(c, &self.op, self.v.view(), self.recv).await }
+    }
+    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+        // SAFETY: see `Call::run`.
+        unsafe { look.allreduce(&self.v, &self.op, self.recv) }
     }
 }
 
@@ -228,6 +264,10 @@ impl Call for ReduceScatter {
     async fn run(&self, c: &CollView) -> Result<()> {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::reduce_scatter(c, &self.op, self.send, self.recv, self.blocks.view()).await }
+    }
+    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+        // SAFETY: see `Call::run`.
+        unsafe { look.reduce_scatter(self.send, &self.op, self.recv, &self.blocks) }
     }
 }
 
@@ -249,6 +289,10 @@ impl Call for Scan {
                 weft_coll::exscan(c, &self.op, self.v.view(), self.recv).await
             }
         }
+    }
+    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+        // SAFETY: see `Call::run`.
+        unsafe { look.scan(&self.v, &self.op, self.recv, self.inclusive) }
     }
 }
 
@@ -312,21 +356,24 @@ pub enum Round {
 }
 
 /// Looks at what a round waits for until its future is made.
-// PERF: a future that holds all algorithms costs more to make than a short broadcast takes.
+// PERF: a future that holds all algorithms costs more to make than a short operation takes.
 const LOOKS: u32 = 64;
 
 /// Starts a round of a persistent operation.
-fn round<C: Call>(view: CollView, call: C) -> Round {
-    match call.open(&view) {
-        None => return Round::Begun(task(view, call)),
-        Some(Opened::Done) => return Round::Done,
-        Some(Opened::Begun) => {}
+fn round<C: Call>(view: &CollView, call: &C) -> Round {
+    let opened = call.open(&Look { view, again: false });
+    if opened == Some(Opened::Done) {
+        return Round::Done;
+    }
+    let (view, call) = (view.clone(), call.clone());
+    if opened.is_none() {
+        return Round::Begun(task(view, call));
     }
     Round::Begun(Box::pin(async move {
         let mut looks = 0;
         let opened = poll_fn(|_| {
             looks += 1;
-            match call.open(&view) {
+            match call.open(&Look { view: &view, again: true }) {
                 Some(Opened::Begun) if looks < LOOKS => Poll::Pending,
                 opened => Poll::Ready(opened),
             }
@@ -346,7 +393,10 @@ fn round<C: Call>(view: CollView, call: C) -> Round {
 pub(crate) fn persistent<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<RequestH> {
     let g = engine();
     let (comm, call) = check(&g)?;
-    let view = CollView::persistent(&g, &comm);
-    let start = Box::new(move || round(view.round(), call.clone()));
+    let mut view = CollView::persistent(&g, &comm);
+    let start = Box::new(move || {
+        view.begin_round();
+        round(&view, &call)
+    });
     Ok(g.requests.insert(RequestObj::PersistentColl { start, active: None, done: CollTask::ended(), comm }))
 }

@@ -86,9 +86,9 @@ impl CollView {
         let view = Self::with_tag(e, comm, comm.next_coll_tag() | PERSISTENT);
         Self { own: Some(Arc::default()), ..view }
     }
-    /// The next round of a persistent operation.
-    pub fn round(&self) -> Self {
-        Self { op: self.own.as_ref().map(|own| own.next_op()), ..self.clone() }
+    /// Makes it the next round of a persistent operation.
+    pub fn begin_round(&mut self) {
+        self.op = self.own.as_ref().map(|own| own.next_op());
     }
     /// An operation whose tag the caller chose.
     pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {

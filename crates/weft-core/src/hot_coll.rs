@@ -15,7 +15,7 @@ mod neighbor;
 mod rounds;
 
 pub use blocks::{Blocks, Buffer};
-pub(crate) use rounds::open_bcast;
+pub(crate) use rounds::Look;
 
 use crate::abi::IntArr;
 use crate::coll_view::BoundOp;

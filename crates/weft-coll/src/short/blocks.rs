@@ -170,6 +170,9 @@ pub unsafe fn give<T: Turn>(s: &Short<'_, T>, place: Place, part: (*const u8, us
 /// As `crate::gather`; blocks are contiguous.
 #[inline(always)]
 pub unsafe fn gather<T: Turn>(s: &Short<'_, T>, block: impl Fn(usize) -> Bytes) -> Opened {
+    if !s.may_take(s.others(), HEAD, |_| 1) {
+        return Opened::Begun;
+    }
     for from in s.others() {
         // SAFETY: by the caller's contract.
         if !s.sees_source(from, HEAD, 1) || !unsafe { s.take_seen(from, (1, 0), block(from)) } {
@@ -220,15 +223,20 @@ pub unsafe fn allgather<T: Turn>(
     block: impl Fn(usize) -> Bytes,
 ) -> Opened {
     let place = fitting(place, len);
-    // SAFETY: by the caller's contract.
-    unsafe { s.put(place, from, len) };
-    s.op.own(HEAD).set_note(Notice::one(place.way(), len).pack());
-    s.op.post(HEAD, 1);
-    s.turn.wake_all();
-    let to = block(s.me).0;
-    if to.cast_const() != from {
-        // SAFETY: as above.
-        unsafe { std::ptr::copy_nonoverlapping(from, to, len) };
+    if !s.turn.has_shown() {
+        // SAFETY: by the caller's contract.
+        unsafe { s.put(place, from, len) };
+        s.op.own(HEAD).set_note(Notice::one(place.way(), len).pack());
+        s.op.post(HEAD, 1);
+        s.turn.wake_all();
+        let to = block(s.me).0;
+        if to.cast_const() != from {
+            // SAFETY: as above.
+            unsafe { std::ptr::copy_nonoverlapping(from, to, len) };
+        }
+    }
+    if !s.may_take(s.others(), HEAD, |_| 1) {
+        return Opened::Begun;
     }
     for d in 1..s.n {
         let from = if s.me >= d { s.me - d } else { s.me + s.n - d };
@@ -251,11 +259,16 @@ pub unsafe fn alltoall<T: Turn>(
     send: impl Fn(usize) -> *const u8,
     block: impl Fn(usize) -> Bytes,
 ) -> Opened {
-    // SAFETY: by the caller's contract.
-    unsafe {
-        s.give_each(place, len, &send);
-        let own = block(s.me);
-        std::ptr::copy_nonoverlapping(send(s.me), own.0, own.1);
+    if !s.turn.has_shown() {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            s.give_each(place, len, &send);
+            let own = block(s.me);
+            std::ptr::copy_nonoverlapping(send(s.me), own.0, own.1);
+        }
+    }
+    if !s.may_take(s.others(), HEAD, |r| ((s.me + s.n - r) % s.n) as u64) {
+        return Opened::Begun;
     }
     for d in 1..s.n {
         let from = if s.me >= d { s.me - d } else { s.me + s.n - d };

@@ -58,6 +58,17 @@ pub trait Turn {
     unsafe fn copy_past(&self, dst: *mut u8, src: *const u8, len: usize);
     /// What this rank has for the others goes past the caches, for the report.
     fn went_past(&self);
+    /// Whether an opening that is made again and again looks at most once for each thing: it takes nothing
+    /// before all of it is there.
+    #[inline(always)]
+    fn glances(&self) -> bool {
+        false
+    }
+    /// Whether an earlier opening of the same operation has shown what this rank has.
+    #[inline(always)]
+    fn has_shown(&self) -> bool {
+        false
+    }
 }
 
 /// One operation's opening on a rank.
@@ -99,6 +110,12 @@ impl<'a, T: Turn> Short<'a, T> {
     #[inline(always)]
     fn sees(&self, rank: usize, k: usize, step: u64) -> bool {
         self.op.reached(rank, k, step) || self.turn.spin(|| self.op.reached(rank, k, step))
+    }
+
+    /// Whether line `k` of all these ranks shows `step`, where this is a glance.
+    #[inline(always)]
+    fn may_take(&self, mut ranks: impl Iterator<Item = usize>, k: usize, step: impl Fn(usize) -> u64) -> bool {
+        !self.turn.glances() || ranks.all(|r| self.sees(r, k, step(r)))
     }
 
     /// All other ranks, from the next one on.

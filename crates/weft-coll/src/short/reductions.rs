@@ -46,6 +46,19 @@ impl<T: Turn> Short<'_, T> {
         self.op.post(0, 1);
     }
 
+    /// The same for all others, once.
+    ///
+    /// # Safety
+    /// As `show`.
+    #[inline(always)]
+    pub(super) unsafe fn show_all(&self, place: Place, v: &Operand<'_>) {
+        if !self.turn.has_shown() {
+            // SAFETY: by the caller's contract.
+            unsafe { self.show(place, v) };
+            self.turn.wake_all();
+        }
+    }
+
     /// Folds `count` items from byte `off` on of the operands of some ranks, in rank order. False:
     /// the op failed, which the future repeats.
     ///
@@ -93,8 +106,10 @@ pub(super) fn done(done: bool) -> Opened {
 
 #[inline(always)]
 pub fn barrier<T: Turn>(s: &Short<'_, T>) -> Opened {
-    s.op.post(0, 1);
-    s.turn.wake_all();
+    if !s.turn.has_shown() {
+        s.op.post(0, 1);
+        s.turn.wake_all();
+    }
     done(s.all_see(s.others()))
 }
 
@@ -104,8 +119,7 @@ pub fn barrier<T: Turn>(s: &Short<'_, T>) -> Opened {
 pub unsafe fn allreduce<T: Turn, R: Reducer>(s: &Short<'_, T>, place: Place, r: &R, v: Operand<'_>) -> Opened {
     // SAFETY: by the caller's contract; all have published.
     unsafe {
-        s.show(place, &v);
-        s.turn.wake_all();
+        s.show_all(place, &v);
         done(s.all_see(s.others()) && s.fold(place, r, &v, 0..s.n, (0, v.count)))
     }
 }
@@ -152,8 +166,7 @@ pub unsafe fn reduce_scatter<T: Turn, R: Reducer>(
     let ahead = n_blocks <= 1 || !s.turn.oversubscribed();
     // SAFETY: by the caller's contract; all have published.
     unsafe {
-        s.show(place, &v);
-        s.turn.wake_all();
+        s.show_all(place, &v);
         done(match block.1 {
             0 => ahead || s.all_see(s.others()),
             _ => s.all_see(s.others()) && s.fold(place, r, &v, 0..s.n, block),

@@ -68,8 +68,7 @@ pub unsafe fn scan<T: Turn, R: Reducer>(
     // Nobody reads what the last rank has.
     if s.me + 1 < s.n {
         // SAFETY: by the caller's contract.
-        unsafe { s.show(place, &v) };
-        s.turn.wake_all();
+        unsafe { s.show_all(place, &v) };
     }
     if s.me == 0 {
         if inclusive && v.to.cast_const() != v.from {

@@ -47,7 +47,7 @@ pub enum RequestObj {
     Coll { task: Arc<CollTask>, comm: Arc<CommObj> },
     /// A persistent collective: `start` makes the future of each round.
     PersistentColl {
-        start: Box<dyn Fn() -> Round>,
+        start: Box<dyn FnMut() -> Round>,
         active: Option<Arc<CollTask>>,
         /// What `active` is where a round is done when it was started.
         done: Arc<CollTask>,
