@@ -25,30 +25,43 @@ const KINDS: u8 = 12;
 thread_local! {
     /// Openings that went along a tree to their end.
     static TREES: Cell<usize> = const { Cell::new(0) };
+    /// Openings that a later look brought to their end.
+    static GLANCES: Cell<usize> = const { Cell::new(0) };
 }
 
-struct Once<'a>(&'a SimComm);
+/// Looks once. A `glance` may be followed by others of the same operation.
+struct Once<'a> {
+    comm: &'a SimComm,
+    glances: bool,
+    again: bool,
+}
 
 impl Turn for Once<'_> {
     fn oversubscribed(&self) -> bool {
-        CollComm::oversubscribed(self.0)
+        CollComm::oversubscribed(self.comm)
     }
     fn spin(&self, mut cond: impl FnMut() -> bool) -> bool {
         cond()
     }
     fn wake(&self, rank: usize) {
-        CollComm::wake(self.0, rank);
+        CollComm::wake(self.comm, rank);
     }
     fn wake_all(&self) {
-        CollComm::wake_all(self.0);
+        CollComm::wake_all(self.comm);
     }
     fn went_past(&self) {
-        CollComm::went_past(self.0);
+        CollComm::went_past(self.comm);
+    }
+    fn glances(&self) -> bool {
+        self.glances
+    }
+    fn has_shown(&self) -> bool {
+        self.again
     }
     unsafe fn copy_past(&self, dst: *mut u8, src: *const u8, len: usize) {
-        let reach = self.0.reach().expect("boards are there");
+        let reach = self.comm.reach().expect("boards are there");
         // SAFETY: by the caller's contract.
-        unsafe { reach.copy_past(self.0.rank(), dst, src, len) };
+        unsafe { reach.copy_past(self.comm.rank(), dst, src, len) };
     }
 }
 
@@ -135,7 +148,7 @@ impl<'a> Call<'a> {
         (self.send.as_ptr().wrapping_add(i * self.len).cast(), 8 * self.len)
     }
 
-    fn open(&mut self) -> Option<Opened> {
+    fn open(&mut self, (glances, again): (bool, bool)) -> Option<Opened> {
         let (n, len) = (self.comm.size(), 8 * self.len);
         let op = self.comm.team()?;
         let team = op.team();
@@ -152,7 +165,7 @@ impl<'a> Call<'a> {
             return None;
         }
         let place = table.place(self.op(), bytes)?;
-        let turn = Once(self.comm);
+        let turn = Once { comm: self.comm, glances, again };
         let s = Short::new(team, self.k as u64, (place, bytes), &turn)?;
         let opened = self.open_at(&s, (place, bytes));
         TREES.set(TREES.get() + usize::from(place == Place::Tree && opened == Opened::Done));
@@ -273,7 +286,14 @@ async fn program(comm: &SimComm, calls: &[(u8, usize)], mut seed: u64) -> Result
     for (k, &what) in calls.iter().enumerate() {
         let comm = comm.with_tag(k as i32);
         let mut call = Call::new(&comm, k, what, seed & 64 != 0);
-        let opened = if random(&mut seed) % 3 > 0 { call.open() } else { None };
+        let glances = random(&mut seed) % 2 == 0;
+        let mut opened = if random(&mut seed) % 3 > 0 { call.open((glances, false)) } else { None };
+        // As a round of a persistent operation does.
+        while glances && opened == Some(Opened::Begun) && random(&mut seed) % 4 > 0 {
+            pause(&comm).await;
+            opened = call.open((true, true));
+            GLANCES.set(GLANCES.get() + usize::from(opened == Some(Opened::Done)));
+        }
         if opened != Some(Opened::Done) {
             if random(&mut seed) % 2 == 0 {
                 pause(&comm).await;
@@ -330,6 +350,7 @@ fn openings_end_and_go_on() {
     }
     // Of seven ranks half of the jobs have several levels.
     assert!(TREES.get() > 50, "{} along a tree", TREES.get());
+    assert!(GLANCES.get() > 50, "{} at a later look", GLANCES.get());
     for (kind, [done, begun]) in OPENED.get().into_iter().enumerate() {
         assert!(done > 0 && begun > 0, "kind {kind}: {done} done, {begun} went on");
     }
