@@ -12,6 +12,7 @@ use crate::buf::{Part, Temp, pack};
 use crate::comm::CollComm;
 use crate::io::Batch;
 use crate::select::Neighbor;
+use crate::short::goes_apart;
 use crate::team::bundle::{ANYONE, At, Bundle, HEADER, Half, publish, record_len, write, write_head};
 use crate::team::parcel::{bytes_part, fits, other_operation};
 use crate::team::{Room, Shown, TeamOp, all_reached};
@@ -106,9 +107,12 @@ async fn give<C: CollComm>(c: &C, op: TeamOp<'_>, x: Exchange<'_>, len: usize) -
         return publish(c, op, BLOCKS, len, fill).await;
     }
     op.enter(c, Room::of(len)).await;
-    let (past, mut at) = (op.goes_past(c), 0);
+    let (all_past, mut at) = (op.goes_past(c), 0);
+    // Of ranks that share cores, what goes to another core.
+    let far = !all_past && x.records(me).any(|(r, _)| goes_apart(op, x.edges, r)) && op.wants_past(false);
     for (rank, part) in x.records(me) {
         let (data, end) = place(at, part.bytes());
+        let past = all_past || far && goes_apart(op, x.edges, rank);
         // SAFETY: the store has room for all records; the blocks are the user's.
         unsafe {
             write_heads(op.store(me, len).add(at), rank, part.bytes(), data - at);

@@ -20,6 +20,7 @@ mod table;
 pub mod tree;
 
 pub use blocks::{allgather, alltoall, bcast, gather, give, scatter, take_mine};
+pub(crate) use neighbor::goes_apart;
 pub use neighbor::{Source, neighbor, neighbor_bytes};
 pub use reductions::{Operand, allreduce, barrier, reduce, reduce_scatter};
 pub use scan::scan;
@@ -77,8 +78,8 @@ pub struct Short<'a, T> {
     turn: &'a T,
     n: usize,
     me: usize,
-    /// Whether what it puts into its lane goes past the caches, once it does.
-    past: Cell<Option<bool>>,
+    /// Whether what it puts into its lane goes past the caches, once it does: for all, and for ranks apart.
+    past: [Cell<Option<bool>>; 2],
 }
 
 impl<'a, T: Turn> Short<'a, T> {
@@ -91,7 +92,7 @@ impl<'a, T: Turn> Short<'a, T> {
         // PERF: who is as far ahead as may be lets the others catch up by half of that, and looks at
         // their counts so much more rarely.
         let free = op.is_free(room) || turn.spin(|| op.will_be_free(room)) || op.is_free(room);
-        free.then(|| Self { op, turn, n: team.size(), me: team.me(), past: Cell::new(None) })
+        free.then(|| Self { op, turn, n: team.size(), me: team.me(), past: Default::default() })
     }
 
     /// As `sees`, of a rank that waits for nobody in operations like this: if it is ahead, its next lines
@@ -145,10 +146,22 @@ impl<'a, T: Turn> Short<'a, T> {
     /// # Safety
     /// As `put`.
     #[inline(always)]
-    unsafe fn stage(&self, (all, at): (usize, usize), src: *const u8, len: usize) {
-        let past = self.past.get().unwrap_or_else(|| {
-            let past = Room::of(all) == Room::Lane && self.op.wants_past(self.turn.oversubscribed());
-            self.past.set(Some(past));
+    unsafe fn stage(&self, place: (usize, usize), src: *const u8, len: usize) {
+        // SAFETY: by the caller's contract.
+        unsafe { self.stage_for(false, place, src, len) }
+    }
+
+    /// The same of what is for a rank on another core alone (`apart`): ranks that share cores find out by it how
+    /// far that core is, and go past the caches where it is.
+    ///
+    /// # Safety
+    /// As `stage`.
+    #[inline(always)]
+    unsafe fn stage_for(&self, apart: bool, (all, at): (usize, usize), src: *const u8, len: usize) {
+        let (known, shares) = (&self.past[usize::from(apart)], self.turn.oversubscribed() && !apart);
+        let past = known.get().unwrap_or_else(|| {
+            let past = Room::of(all) == Room::Lane && self.op.wants_past(shares);
+            known.set(Some(past));
             if past {
                 self.turn.went_past();
             }
@@ -159,6 +172,6 @@ impl<'a, T: Turn> Short<'a, T> {
             unsafe { self.turn.copy_past(dst, src, len) }
         });
         // SAFETY: by the caller's contract.
-        unsafe { self.op.stage_by(past, self.turn.oversubscribed(), (all, at), src, len) }
+        unsafe { self.op.stage_by(past, shares, (all, at), src, len) }
     }
 }

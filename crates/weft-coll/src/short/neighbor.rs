@@ -4,8 +4,8 @@ use super::blocks::Bytes;
 use super::{Opened, Short, Turn};
 use crate::neighbor::Edges;
 use crate::neighbor::boards::{BLOCKS, ELSEWHERE, place, record, write_heads};
-use crate::team::Words;
-use crate::team::bundle::Bundle;
+use crate::team::bundle::{ANYONE, Bundle};
+use crate::team::{TeamOp, Words};
 use weft_lockfree::LINE_DATA;
 
 /// A block that a rank sends: its address and length.
@@ -21,6 +21,16 @@ fn records(edges: &Edges, me: usize, block: impl Fn(usize) -> Source + Copy) -> 
 #[inline(always)]
 pub fn neighbor_bytes(edges: &Edges, me: usize, block: impl Fn(usize) -> Source + Copy) -> usize {
     records(edges, me, block).fold(0, |at, (_, (_, len))| place(at, len).1)
+}
+
+/// Whether a record is for a rank that is on another core, of ranks that share cores.
+#[inline(always)]
+pub(crate) fn goes_apart(op: TeamOp<'_>, edges: &Edges, rank: usize) -> bool {
+    let team = op.team();
+    match rank {
+        ANYONE => edges.outgoing(team.me()).any(|(_, r)| team.is_apart(r)),
+        _ => team.is_apart(rank),
+    }
 }
 
 /// `bytes`: as `neighbor_bytes` says; blocks by the numbers of their edges.
@@ -45,7 +55,7 @@ pub unsafe fn neighbor<T: Turn>(
                 std::ptr::copy_nonoverlapping(from, line.ptr().add(data), len);
             } else {
                 write_heads(op.store(s.me, bytes).add(at), rank, len, data - at);
-                s.stage((bytes, data), from, len);
+                s.stage_for(goes_apart(op, edges, rank), (bytes, data), from, len);
             }
         }
         at = end;
