@@ -35,7 +35,7 @@ import run
 OPS = ("barrier bcast reduce allreduce reduce_scatter reduce_scatter_block scan exscan gather gatherv "
        "scatter scatterv allgather allgatherv alltoall alltoallv alltoallw").split()
 # Beside the goals: by name only.
-EXTRA = "neighbor_allgather neighbor_alltoall bcast_init allreduce_init".split()
+EXTRA = "neighbor_allgather neighbor_alltoall barrier_init bcast_init allreduce_init".split()
 SIZES = [4 ** k for k in range(1, 12)]
 FEW_SIZES = [4, 1024, 65536]
 # Goals: the geometric mean over all points, that of an operation, and any point.
@@ -112,7 +112,7 @@ def in_one_state(a_round):
 
 def measure_op(op, sizes, args, running, log):
     """All rounds of one operation; the figures by point."""
-    sizes = ["0"] if op == "barrier" else list(sizes)
+    sizes = ["0"] if op.startswith("barrier") else list(sizes)
     rounds, failed = {size: [] for size in sizes}, []
 
     def lacking():

@@ -81,6 +81,7 @@ static void bcast_init(Coll *c)
 {
     MPI_Bcast_init(c->out, N(c), MPI_INT, ROOT(c), COMM, MPI_INFO_NULL, &c->rounds);
 }
+static void barrier_init(Coll *c) { MPI_Barrier_init(COMM, MPI_INFO_NULL, &c->rounds); }
 static void allreduce_init(Coll *c)
 {
     MPI_Allreduce_init(c->out, c->in, N(c), MPI_INT, MPI_SUM, COMM, MPI_INFO_NULL, &c->rounds);
@@ -119,6 +120,7 @@ static const struct Op {
     {"neighbor_allgather", neighbor_allgather, {BLOCK, BLOCK}, {PAIR, PAIR}, 0, on_ring},
     {"neighbor_alltoall", neighbor_alltoall, {PAIR, PAIR}, {PAIR, PAIR}, 0, on_ring},
     {"bcast_init", round_of, {BLOCK, NOTHING}, {NOTHING, BLOCK}, 0, bcast_init},
+    {"barrier_init", round_of, {NOTHING, NOTHING}, {NOTHING, NOTHING}, 0, barrier_init},
     {"allreduce_init", round_of, {BLOCK, BLOCK}, {BLOCK, BLOCK}, 0, allreduce_init},
 };
 enum { N_OPS = sizeof OPS / sizeof OPS[0] };
@@ -204,9 +206,10 @@ int main(int argc, char **argv)
         if (!wanted(&b, OPS[k].name))
             continue;
         known = 1;
-        if (OPS[k].call == barrier)
+        int sizeless = OPS[k].call == barrier || OPS[k].begin == barrier_init;
+        if (sizeless)
             point(&b, line, &OPS[k], 0);
-        for (int i = 0; i < b.n_sizes && OPS[k].call != barrier; i++)
+        for (int i = 0; i < b.n_sizes && !sizeless; i++)
             point(&b, line, &OPS[k], b.sizes[i]);
     }
     if (!known) {
