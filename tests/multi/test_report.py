@@ -40,6 +40,18 @@ def test_one_table_for_all_ranks():
     assert "of 1 rank\n" in finished(1, *RING, env={"WEFT_REPORT": "1"})
 
 
+@limit(120)
+def test_rounds_end_as_they_are_started():
+    """Of persistent collectives the rank that starts last needs no future, but in the first round of each."""
+    kinds, rounds, exe = 10, 20, build("rounds")
+    for n in (2, 3, 5):
+        cmd = [places.Mpi().mpiexec, "-report", "-n", n, exe, rounds]
+        result = proc.run(cmd, limit_s=60, env=places.Mpi().env())
+        assert result.ok(), result.tail()
+        done = int(re.search(r"done as they were called +(\d+)", result.out)[1])
+        assert done >= kinds * (rounds - 1), result.tail()
+
+
 @limit(60)
 def test_one_rank_asks_for_all():
     """Ranks with different environments agree, and the one that prints need not have asked."""
