@@ -93,7 +93,7 @@ impl<T: Turn> Short<'_, T> {
                 self.op.own(HEAD).put(bytes.as_ptr(), total);
             } else {
                 for (i, r) in self.others().enumerate() {
-                    self.stage((total, i * len), block(r), len);
+                    self.stage_for(self.op.team().is_apart(r), (total, i * len), block(r), len);
                     if total >= EAGER_BYTES {
                         self.op.post(HEAD, i as u64 + 1);
                         self.turn.wake(r);
