@@ -8,8 +8,8 @@
 //! So the receiver copies while the sender goes on, and the sender helps once it waits (ADR 0035).
 //!
 //! Only for sends whose caller asks later whether they are done (`SendMode::Open`): a standard send that
-//! used to return at once does not wait for its receive. And only from a length on that other
-//! libraries announce, too.
+//! used to return at once does not wait for its receive. And only from a length on at which other
+//! libraries do so sooner.
 
 use crate::direct;
 use crate::engine::Engine;
