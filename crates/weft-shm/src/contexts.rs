@@ -47,10 +47,12 @@ impl<'a> ContextTable<'a> {
         let mut first = cursor.load(Ordering::Relaxed);
         let mut looked = 0;
         while looked < N_CONTEXTS {
-            if first < FIXED || first > N_CONTEXTS - n {
-                looked += N_CONTEXTS.saturating_sub(first).min(N_CONTEXTS);
+            if first > N_CONTEXTS - n {
+                looked += N_CONTEXTS.saturating_sub(first);
                 first = FIXED;
             }
+            // Before the first time it is 0.
+            first = first.max(FIXED);
             let Some(busy) = self.claim(first, users) else {
                 cursor.store(first + n, Ordering::Relaxed);
                 return Some(first * IDS_PER_COMM);
@@ -149,6 +151,15 @@ mod tests {
             assert_eq!(t.take(&[1, 2, 1], limit), Some((N_CONTEXTS - 3) * IDS_PER_COMM));
             assert_eq!(t.take(&[1, 2], limit), None);
             assert!(t.take(&[5], limit).is_some());
+        });
+    }
+
+    #[test]
+    fn the_first_ids_of_a_job_may_be_in_use() {
+        with_table(|t| {
+            // Another process took them just now, and has not moved the cursor yet.
+            t.users[FIXED as usize].store(1, Ordering::Relaxed);
+            assert_eq!(t.take(&[1, 1], ContextTable::END), Some((FIXED + 1) * IDS_PER_COMM));
         });
     }
 
