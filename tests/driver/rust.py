@@ -1,15 +1,18 @@
 """The Rust phases: unit, loom, Miri and the sanitizers, all through cargo."""
 
+import concurrent.futures
 import os
 import platform
 import re
 
-from . import places, proc
+from . import places, proc, report
 
 _RESULT = re.compile(
     r"^test result: (\w+)\. (\d+) passed; (\d+) failed; (\d+) ignored", re.M
 )
 _FAILED = re.compile(r"^test (\S+)(?: - .*)? \.\.\. FAILED", re.M)
+# What libtest kept of the output of failed tests.
+_TOLD = re.compile(r"^---- \S+ .*?----\n.*?(?=^----|^failures:|\Z)", re.M | re.S)
 _IGNORED = re.compile(r"^test (\S+)(?: - [^.]*)? \.\.\. ignored(?:, (.*))?$", re.M)
 
 MIRI_CRATES = ("weft-copy", "weft-lockfree", "weft-match", "weft-datatype", "weft-reduce")
@@ -51,7 +54,8 @@ def cargo(phase, name, args, env=None, toolchain=None, expect_tests=True):
             phase.fail(f"{name}: {test}", "ignored without a reason")
     if failed:
         names = _FAILED.findall(result.out) or ["?"]
-        phase.fail(f"{name}: {', '.join(names)}", result.tail(60), count=failed)
+        told = "".join(_TOLD.findall(result.out))
+        phase.fail(f"{name}: {', '.join(names)}", told or result.tail(60), count=failed)
     elif not result.ok():
         phase.fail(name, f"{result.why()}\n{result.tail(40)}")
     elif expect_tests and not passed:
@@ -124,12 +128,17 @@ def miri(phase, options):
         "PROPTEST_DISABLE_FAILURE_PERSISTENCE": "1",
         "CARGO_TARGET_DIR": str(places.TARGET / "miri"),
     }
-    for crate in MIRI_CRATES:
+
+    def one(crate):
         if not exists(crate):
             phase.fail(crate, "has no tests")
-            continue
+            return
         flags = {"MIRIFLAGS": f"{env['MIRIFLAGS']} {MIRI_FLAGS.get(crate, '')}".strip()}
         cargo(phase, f"miri {crate}", ["miri", "test", "-p", crate], env | flags, "nightly")
+
+    # Miri runs a program's threads on one core.
+    with concurrent.futures.ThreadPoolExecutor(report.cores()) as pool:
+        list(pool.map(one, MIRI_CRATES))
 
 
 def _sanitizer(phase, kind, options_var, options_value, crates, std=()):

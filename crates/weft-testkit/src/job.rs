@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::marks::{MARK, kill_marked, marked};
+use crate::marks::{MARK, kill_marked, look, marked};
 
 /// How a command ended.
 #[derive(Debug)]
@@ -160,8 +160,8 @@ impl Job {
     fn leaked(&self, grace: Duration) -> Vec<i32> {
         let end = Instant::now() + grace;
         loop {
-            let left = self.living();
-            if left.is_empty() || Instant::now() > end {
+            let (left, unknown) = look(&self.mark);
+            if left.is_empty() && !unknown || Instant::now() > end {
                 return left;
             }
             std::thread::sleep(Duration::from_millis(5));
