@@ -294,7 +294,8 @@ fn direct_from(f: Facts, op: Op) -> usize {
 /// Up to this length a block goes through a lane.
 fn staged_bytes(f: Facts, op: Op) -> usize {
     // PERF: what one rank has for all costs a lane one copy more of as many as there are ranks, and single copy
-    // a hand-off more of all of them: allgather of 16 KiB by 8 ranks on 2 cores 89 and 59 us.
+    // a hand-off more of all of them: allgather of 16 KiB by 8 ranks on 2 cores 89 and 59 us
+    // (single runs).
     let few = f.oversubscribed && op != Op::Allgather;
     f.tuning.staged(op).unwrap_or(if few { STAGED_BYTES_SHARED } else { STAGED_BYTES })
 }
@@ -509,7 +510,7 @@ const RECORD_BYTES: usize = 64;
 /// `bytes`: the records of all blocks that this rank sends to others, of which there are `degree`; ranks may
 /// choose differently between what goes through shared memory.
 // PERF: on shared cores a hand-off costs more than the second copy: 8 ranks of a ring on 2 cores, 2 blocks of
-// 16 KiB by single copy and through lanes 45 and 23 us, of 32 KiB 76 and 48.
+// 16 KiB by single copy and through lanes 45 and 23 us, of 32 KiB 76 and 48 (single runs).
 pub fn neighbor(f: Facts, degree: usize) -> Neighbor {
     if !f.team() {
         Neighbor::Messages

@@ -29,6 +29,7 @@ use weft_base::consts::IN_PLACE;
 use weft_base::handle::{CommH, DatatypeH, Handle, OpH};
 use weft_coll::select::Op;
 use weft_coll::short::{self, Opened, Operand, Place, Short, Turn};
+use weft_coll::team::Team;
 use weft_datatype::Datatype;
 use weft_p2p::P2p;
 
@@ -196,6 +197,23 @@ fn at(a: IntArr, i: usize) -> i64 {
     unsafe { a.get(i) }
 }
 
+/// Where an opening of so many bytes goes; None where only a future can.
+#[inline(always)]
+fn place_of(held: &Held, op: Op, bytes: usize) -> Option<Place> {
+    // In operations in which each rank chooses by itself others may wait to be told.
+    let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor) || held.team().has_told();
+    held.table.place(op, bytes).filter(|_| told)
+}
+
+/// An opening has done all of operation `k`; `all`: the bytes that the report counts.
+#[inline(always)]
+fn end((c, team): (&CommObj, &Team), k: u64, (op, place, all): (Op, Place, usize)) {
+    ENGINE.choices.count(op, short::algorithm(op, place), all);
+    if team.finish(k) {
+        crate::team::wake_members(c);
+    }
+}
+
 impl Plain {
     /// `count` items in bytes, where no product of it overflows.
     #[inline(always)]
@@ -248,9 +266,7 @@ impl Plain {
     ) -> bool {
         // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
         let (c, held) = unsafe { (&*self.c, &*self.held) };
-        // In operations in which each rank chooses by itself others may wait to be told.
-        let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor) || held.team().has_told();
-        let Some(place) = held.table.place(op, bytes).filter(|_| told && ENGINE.no_tasks()) else { return false };
+        let Some(place) = place_of(held, op, bytes).filter(|_| ENGINE.no_tasks()) else { return false };
         let here = Here { c, oversubscribed: held.oversubscribed };
         let (team, k) = (held.team(), c.team.next());
         let Some(s) = Short::new(team, k, (place, bytes), &here) else { return false };
@@ -261,10 +277,7 @@ impl Plain {
         }
         c.team.next_op();
         c.next_coll_tag();
-        ENGINE.choices.count(op, short::algorithm(op, place), all);
-        if team.finish(k) {
-            crate::team::wake_members(c);
-        }
+        end((c, team), k, (op, place, all));
         true
     }
 

@@ -29,8 +29,9 @@ use weft_profile::Role;
 /// `WEFT_P2P_DIRECT`.
 pub static DIRECT: Param = Param::new(
     "WEFT_P2P_DIRECT",
-    "messages within the eager limit by single copy where their receiver waits for them: auto (from \
-     buffers that nobody has written since, and many at a time), always, or never",
+    "messages within the eager limit by single copy: auto (from buffers that nobody has written since, to a \
+     receiver that waits for them; nonblocking ones of which many are under way), always (to any receiver \
+     that waits), or never",
     "auto",
 );
 

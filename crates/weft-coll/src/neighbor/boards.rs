@@ -108,8 +108,7 @@ async fn give<C: CollComm>(c: &C, op: TeamOp<'_>, x: Exchange<'_>, len: usize) -
     }
     op.enter(c, Room::of(len)).await;
     let (all_past, mut at) = (op.goes_past(c), 0);
-    // Of ranks that share cores, what goes to another core.
-    let far = !all_past && x.records(me).any(|(r, _)| goes_apart(op, x.edges, r)) && op.wants_past(false);
+    let far = op.goes_past_apart(c, !all_past && x.records(me).any(|(r, _)| goes_apart(op, x.edges, r)));
     for (rank, part) in x.records(me) {
         let (data, end) = place(at, part.bytes());
         let past = all_past || far && goes_apart(op, x.edges, rank);

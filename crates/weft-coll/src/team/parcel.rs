@@ -348,9 +348,8 @@ where
     let me = each.me;
     op.own(HEAD).set_note(each.notice(Way::Lane, Order::Rotated).pack());
     let eager = each.total >= EAGER_BYTES && !c.oversubscribed();
-    // Of ranks that share cores, what goes to another core.
     let apart = |r| op.team().is_apart(r);
-    let far = !past && each.total > 0 && op.team().others().any(apart) && op.wants_past(false);
+    let far = op.goes_past_apart(c, !past && each.total > 0 && op.team().others().any(apart));
     each.pack(|place, r, at, part| {
         let past = past || far && apart(r);
         // SAFETY: the store was entered and has room for the table and all blocks.

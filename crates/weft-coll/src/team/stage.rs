@@ -58,7 +58,17 @@ impl Copies {
 impl TeamOp<'_> {
     /// Whether this rank's part of the operation goes past the caches: asked once for each.
     pub(crate) fn goes_past<C: CollComm>(&self, c: &C) -> bool {
-        let past = self.wants_past(c.oversubscribed());
+        self.reported(c, c.oversubscribed())
+    }
+
+    /// The same of what is for another core alone, of ranks that share cores: how far that core is decides. `any`:
+    /// whether there is something.
+    pub(crate) fn goes_past_apart<C: CollComm>(&self, c: &C, any: bool) -> bool {
+        any && self.reported(c, false)
+    }
+
+    fn reported<C: CollComm>(&self, c: &C, oversubscribed: bool) -> bool {
+        let past = self.wants_past(oversubscribed);
         if past {
             c.went_past();
         }

@@ -4,7 +4,7 @@
 //! blocking call does. The first look shows what this rank has; those after it only look at the others, and
 //! nothing is taken before all of it is there.
 
-use super::Here;
+use super::{Here, end, place_of};
 use crate::coll_call::{OwnedBlocks, OwnedPart, OwnedVector};
 use crate::coll_view::{BoundOp, CollView};
 use crate::engine::ENGINE;
@@ -109,9 +109,7 @@ impl Look<'_> {
         f: impl FnOnce(&Short<'_, Glance<'_>>, Place, &Held) -> Seen,
     ) -> Seen {
         let (held, k) = (self.view.team_state().held()?, self.view.op()?);
-        // In operations in which each rank chooses by itself others may wait to be told.
-        let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall) || held.team().has_told();
-        let place = held.table.place(op, bytes).filter(|_| told && bytes > 0 && !crate::trouble::any())?;
+        let place = place_of(held, op, bytes).filter(|_| bytes > 0 && !crate::trouble::any())?;
         let here = Here { c: self.comm(), oversubscribed: held.oversubscribed };
         let turn = Glance { here, again: self.again, late: Cell::new(false) };
         let s = Short::new(held.team(), k, (place, bytes), &turn)?;
@@ -121,10 +119,7 @@ impl Look<'_> {
             return turn.late.get().then_some(opened);
         }
         ENGINE.choices.count_opened(true);
-        ENGINE.choices.count(op, short::algorithm(op, place), all);
-        if held.team().finish(k) {
-            crate::team::wake_members(self.comm());
-        }
+        end((self.comm(), held.team()), k, (op, place, all));
         Some(opened)
     }
 
