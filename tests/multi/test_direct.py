@@ -1,43 +1,87 @@
 """Messages within the eager limit that go by single copy where their receiver waits."""
 
-from _jobs import build
+import os
+import random
+import signal
+import time
+
+from _jobs import Job, build
 from _xfer import report
 from driver import places, proc
 from driver.pytests import limit
 
 HEAP = "single copy, shared heap"
+BOTH = "cooperative copy, shared heap"
 # Five lengths, 300 turns, two messages each.
 MESSAGES = 3000
 
 
 def direct(mode, how, **env):
-    """Messages by single copy in one run of the program, of which every message is verified."""
+    """Messages by single copy in one run of the program, of which every message is verified: all, and those that
+    both ranks copied."""
     mpi = places.Mpi()
     got = proc.run([mpi.mpiexec, "-n", 2, build("direct"), mode],
                    env=mpi.env(WEFT_REPORT="1", WEFT_P2P_DIRECT=how, WEFT_WAIT_MODE="dedicated", **env),
                    limit_s=60, dump=True)
     assert got.ok() and got.out.count("direct fine") == 2, f"{mode} {how}: {got.why()}\n{got.tail(40)}"
-    return report(got)[0].get(HEAP, 0)
+    rows = report(got)[0]
+    return rows.get(HEAP, 0) + rows.get(BOTH, 0), rows.get(BOTH, 0)
 
 
 @limit(150)
 def test_always_and_never():
     for mode in ("still", "fresh"):
-        n = direct(mode, "always")
+        n, both = direct(mode, "always")
         assert n > MESSAGES / 2, f"{mode}: {n} directly"
-        n = direct(mode, "never")
+        # Of each buffer and length three tries at least in 256, and two where the receiver copies.
+        assert 20 < both < n, f"{mode}: {both} of {n} by both ranks"
+        n, both = direct(mode, "never")
         assert n == 0, f"{mode}: {n} directly"
 
 
 @limit(150)
 def test_by_experience():
-    for mode in ("still", "fresh"):
+    for mode in ("still", "fresh", "late", "private", "threads"):
         direct(mode, "auto")
 
 
 @limit(150)
+def test_receivers_that_come_late():
+    n, _ = direct("late", "always")
+    assert n > MESSAGES / 2, f"{n} directly"
+
+
+@limit(150)
+def test_a_buffer_that_the_sender_does_not_reach():
+    n, both = direct("private", "always")
+    assert n > MESSAGES / 2 and both == 0, f"{n} directly, {both} by both ranks"
+
+
+@limit(150)
+def test_threads_do_not_wait_for_a_meeting():
+    n, both = direct("threads", "always")
+    assert n > MESSAGES / 2 and both == 0, f"{n} directly, {both} by both ranks"
+
+
+@limit(150)
+def test_death_while_both_copy():
+    rng = random.Random(3)
+    mpi = places.Mpi()
+    for i in range(8):
+        cmd = [mpi.mpiexec, "-disable-auto-cleanup", "-n", 2, build("direct", "mpich"), "forever"]
+        env = mpi.env(LD_LIBRARY_PATH=f"{mpi.prefix}/lib", WEFT_WAIT_MODE="dedicated", WEFT_P2P_DIRECT="always")
+        with Job(cmd, env) as job:
+            pids = job.pids(2)
+            time.sleep(rng.random() / 20)
+            os.kill(pids[i % 2], signal.SIGKILL)
+            job.end(15)
+            text = job.output()
+            assert "0 wrong, class PROC_FAILED" in text, f"rank {i % 2} killed:\n{text}"
+
+
+@limit(150)
 def test_where_memory_cannot_be_mapped_the_ring_takes_them():
-    n = direct("still", "always", WEFT_SINGLECOPY="cma")
+    n, _ = direct("still", "always", WEFT_SINGLECOPY="cma")
     assert n == 0, f"{n} by a mechanism that is off"
 
 

@@ -9,8 +9,8 @@ use weft_base::Proc;
 use weft_base::param::Param;
 use weft_shm::{HEAP, HEAP_JOB, HEAP_KEEP, HEAP_NONE, HEAP_OWN, JobLayout, MAX_PROCS, StateRow};
 
-/// Requests from this size on get shared pages, in bytes. Below it messages are sent eagerly.
-pub const THRESHOLD: usize = 32 << 10;
+/// Requests from this size on get shared pages, in bytes. Shorter messages go through the ring.
+pub const THRESHOLD: usize = 8 << 10;
 /// The shortest area worth having.
 const LEAST: usize = 64 << 20;
 /// Descriptors of ours are at least this: small numbers belong to the program.

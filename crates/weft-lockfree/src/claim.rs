@@ -7,6 +7,7 @@
 //! A share is used again and again, by one owner for many transfers. Its word carries a generation
 //! besides the two counts: the other side, told of a transfer that is over by then, takes nothing.
 
+use crate::meet::Meeting;
 use crate::mem::LINE_WORDS;
 use weft_sync::{AtomicU64, Ordering};
 
@@ -24,7 +25,9 @@ pub struct ShareWords {
     taken: AtomicU64,
     /// Chunks whose bytes are in place.
     done: AtomicU64,
-    pad: [AtomicU64; LINE_WORDS as usize - 2],
+    /// Of a line that is one peer's for meetings.
+    pub meeting: Meeting,
+    pad: [AtomicU64; LINE_WORDS as usize - 4],
 }
 
 /// Which end of the row a copier takes from.
@@ -42,6 +45,7 @@ impl ShareWords {
         Self {
             taken: AtomicU64::new(0),
             done: AtomicU64::new(0),
+            meeting: Meeting::new(),
             pad: std::array::from_fn(|_| AtomicU64::new(0)),
         }
     }

@@ -10,6 +10,7 @@ pub mod board;
 pub mod cells;
 pub mod claim;
 pub mod gate;
+pub mod meet;
 pub mod mem;
 pub mod puts;
 pub mod ring;

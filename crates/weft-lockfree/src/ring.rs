@@ -122,7 +122,7 @@ pub fn short_len(header: u64) -> usize {
 
 /// Asks for a line with the intent to write to it.
 #[inline(always)]
-fn own(word: &weft_sync::AtomicU64) {
+pub(crate) fn own(word: &weft_sync::AtomicU64) {
     #[cfg(all(target_arch = "x86_64", not(miri), not(loom)))]
     // SAFETY: a hint; where the CPU lacks it, it is a no-op on every 64-bit CPU.
     unsafe {

@@ -264,12 +264,23 @@ impl<T> Posted<T> {
     /// Takes the earliest receive that accepts the message.
     #[inline]
     pub fn arrive(&mut self, e: Envelope) -> Option<T> {
+        self.first_for(e).map(|i| self.list.take(i).1)
+    }
+
+    /// What `arrive` would take.
+    pub fn peek(&mut self, e: Envelope) -> Option<&T> {
+        let i = self.first_for(e)?;
+        self.list.nodes[i as usize].value.as_ref()
+    }
+
+    #[inline(always)]
+    fn first_for(&mut self, e: Envelope) -> Option<u32> {
         let label = Label::from(e);
         let hit = self
             .list
             .scan(|p| (p.bits ^ label.bits) & p.mask == 0 && p.ctx == label.ctx)
             .or_else(|more| if more { self.deep(&label).ok_or(()) } else { Err(()) });
-        hit.ok().map(|i| self.list.take(i).1)
+        hit.ok()
     }
 
     #[inline(never)]

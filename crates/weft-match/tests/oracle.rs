@@ -51,7 +51,12 @@ proptest! {
         for (i, op) in ops.into_iter().enumerate() {
             match op {
                 Op::Add(p, _) => keys.push((q.post(p, i), n.post(p, i))),
-                Op::Match(_, e) => prop_assert_eq!(q.arrive(e), n.arrive(e)),
+                Op::Match(_, e) => {
+                    let seen = q.peek(e).copied();
+                    let got = q.arrive(e);
+                    prop_assert_eq!(got, n.arrive(e));
+                    prop_assert_eq!(seen, got);
+                }
                 Op::Remove(k) if k < keys.len() => {
                     let (a, b) = keys[keys.len() - 1 - k];
                     prop_assert_eq!(q.remove(a), n.remove(b));

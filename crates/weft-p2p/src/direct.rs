@@ -17,6 +17,7 @@
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::gauge::Way;
+use crate::meet::Costs;
 use crate::pull::Reach;
 use crate::request::Op;
 use crate::types::SendBuf;
@@ -36,7 +37,7 @@ pub static DIRECT: Param = Param::new(
 );
 
 /// Shortest such message in bytes: below, the answer costs what the copy saves.
-pub(crate) const MIN_LEN: usize = 32 << 10;
+pub(crate) const MIN_LEN: usize = 8 << 10;
 
 /// A bit of the answer's `how`: the receiver's caches held the message.
 pub(crate) const CHEAP: u32 = 1 << 15;
@@ -74,9 +75,31 @@ enum Ask {
     Direct,
 }
 
+/// How a message can go that the ring would take, too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Direct {
+    /// Not at all.
+    No,
+    /// The receiver waits for an offer.
+    Offer,
+    /// It has gone.
+    Gone,
+}
+
+/// What became of an attempt to meet the receiver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Met {
+    /// Nothing was asked: this buffer, this peer, or no room.
+    Unfit,
+    /// The receiver was not there.
+    Missed,
+    /// All is there. `dear`: this side's lines were not in the receiver's caches.
+    Done { dear: bool },
+}
+
 /// What is known of the messages of one length from one buffer to one peer. Pure.
 #[derive(Clone, Copy, Default, Debug)]
-struct Habit {
+pub(crate) struct Habit {
     key: u64,
     /// The request whose answer has not come; 0: none.
     asked: u32,
@@ -87,6 +110,7 @@ struct Habit {
     misses: u8,
     /// Whether the first copy of a trial has brought the lines to the receiver.
     warm: bool,
+    pub costs: Costs,
 }
 
 impl Habit {
@@ -148,6 +172,8 @@ impl Habit {
 /// What this process knows of its buffers as a sender.
 pub(crate) struct Habits {
     pub mode: Mode,
+    /// Whether this process has one thread in MPI at a time: nobody waits for it while it meets a peer.
+    pub meets: bool,
     table: Box<[Habit; N_HABITS]>,
     /// As a receiver: nanoseconds of loads from lines that the caches hold, and copies until they are
     /// timed again.
@@ -162,15 +188,15 @@ impl Habits {
             Some("never") => Mode::Never,
             _ => Mode::Auto,
         };
-        Self { mode, table: Box::new([Habit::default(); N_HABITS]), cached_ns: 0, until: 0 }
+        Self { mode, meets: true, table: Box::new([Habit::default(); N_HABITS]), cached_ns: 0, until: 0 }
     }
 
-    fn of(&mut self, key: u64) -> &mut Habit {
+    pub fn of(&mut self, key: u64) -> &mut Habit {
         &mut self.table[(key >> 32) as usize % N_HABITS]
     }
 
     /// Whether loads that took `ns` found their lines in the caches; `again` times them when they do.
-    fn are_cached(&mut self, ns: u64, again: impl FnOnce() -> u64) -> bool {
+    pub fn are_cached(&mut self, ns: u64, again: impl FnOnce() -> u64) -> bool {
         if self.until == 0 {
             (self.cached_ns, self.until) = (again(), LOADED_EVERY);
         }
@@ -190,7 +216,7 @@ impl Habits {
 }
 
 /// Names messages of a length from a buffer to a peer; not 0.
-fn key(ptr: *const u8, len: u64, dest: u32) -> u64 {
+pub(crate) fn key(ptr: *const u8, len: u64, dest: u32) -> u64 {
     let word = ptr.addr() as u64 ^ (dest as u64) << 48 ^ (len.ilog2() as u64) << 58;
     (word.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ word >> 29) | 1
 }
@@ -218,7 +244,7 @@ fn finish_load() {
 ///
 /// # Safety
 /// `ptr` is readable for `len` bytes, at least as many as loads.
-unsafe fn time_loads(ptr: *const u8, len: u64) -> u64 {
+pub(crate) unsafe fn time_loads(ptr: *const u8, len: u64) -> u64 {
     // ORDERING: SeqCst for its cost alone: stores of a copy before are not part of the time.
     weft_sync::fence(weft_sync::Ordering::SeqCst);
     let began = Instant::now();
@@ -235,31 +261,57 @@ unsafe fn time_loads(ptr: *const u8, len: u64) -> u64 {
 impl Engine {
     // ---- sender ----
 
-    /// Whether a message, which could go through the ring, is offered to its receiver, who waits.
+    /// Whether a message of a length is worth a look at what is known of its buffer.
     #[inline]
-    pub(crate) fn goes_direct(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> bool {
-        len >= MIN_LEN as u64 && self.habits.mode != Mode::Never && self.may_go_direct(buf, dest, ctx, tag, len)
+    pub(crate) fn may_be_direct(&self, len: usize) -> bool {
+        len >= MIN_LEN && self.habits.mode != Mode::Never
+    }
+
+    /// Whether a message, which could go through the ring, goes straight to its receiver, who waits.
+    #[inline]
+    pub(crate) fn goes_direct(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> Direct {
+        match self.may_be_direct(len as usize) {
+            true => self.may_go_direct(buf, dest, ctx, tag, len),
+            false => Direct::No,
+        }
     }
 
     #[inline(never)]
-    fn may_go_direct(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> bool {
-        let SendBuf::Bytes { ptr, .. } = *buf else { return false };
+    fn may_go_direct(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> Direct {
+        let SendBuf::Bytes { ptr, .. } = *buf else { return Direct::No };
         let closed = self.tx[dest as usize].ring.stays_close() || self.shared.oversubscribed();
-        if closed || self.ways.forced.is_some() || !self.is_eager(dest, len) {
-            return false;
+        if closed || self.ways.forced.is_some() || !self.is_eager(dest, len) || !self.may_keep(dest, len) {
+            return Direct::No;
         }
         let always = self.habits.mode == Mode::Always;
         let habit = self.habits.begin(key(ptr, len, dest));
-        let patience = match habit.next() {
+        let ask = habit.next();
+        let patience = match ask {
             _ if always => LONG_PATIENCE,
-            Ask::Ring => return false,
+            Ask::Ring => return Direct::No,
             Ask::Trial | Ask::Direct => PATIENCE,
         };
+        if self.habits.meets && (always || ask == Ask::Direct) {
+            let met = self.meet(ptr, len, dest, (ctx, tag), patience);
+            let habit = self.habits.of(key(ptr, len, dest));
+            match met {
+                Met::Unfit => {}
+                Met::Missed => {
+                    habit.missed();
+                    return Direct::No;
+                }
+                Met::Done { dear: true } => habit.learn(false),
+                Met::Done { dear: false } => habit.misses = 0,
+            }
+            if met != Met::Unfit {
+                return Direct::Gone;
+            }
+        }
         if !self.is_awaited(dest, ctx, tag, patience) {
             self.habits.of(key(ptr, len, dest)).missed();
-            return false;
+            return Direct::No;
         }
-        true
+        Direct::Offer
     }
 
     /// Whether a peer waits for a message of ours and has read all before it.

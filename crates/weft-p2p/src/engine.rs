@@ -51,6 +51,8 @@ pub(crate) struct PeerTx {
     pub inline_max: u32,
     /// This process's number as a sender in the peer's job.
     pub me_there: u32,
+    /// The share for meetings with it, plus 1; 0 before the first.
+    pub meetings: u32,
     pub distance: ApparentDistance,
 }
 
@@ -175,7 +177,9 @@ impl Engine {
     pub fn beside(first: &Engine, layout: JobLayout) -> Self {
         let ways = Ways::beside(&first.ways, layout);
         let (region, shared) = (first.region.clone(), first.shared.clone());
-        Self::with(region, layout, &first.layout, Proc(first.me), shared, ways)
+        let mut lane = Self::with(region, layout, &first.layout, Proc(first.me), shared, ways);
+        lane.habits.meets = false;
+        lane
     }
 
     /// `sleep`: the layout whose doorbells tell who sleeps.
@@ -208,6 +212,7 @@ impl Engine {
                     blocked: p == me.0,
                     inline_max: 0,
                     me_there: me.0,
+                    meetings: 0,
                     distance: ApparentDistance::default(),
                 }
             })

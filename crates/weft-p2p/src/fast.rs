@@ -4,6 +4,7 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
+use crate::meet;
 use crate::types::SendBuf;
 use crate::wire;
 use weft_lockfree::ring::{
@@ -42,7 +43,7 @@ impl Engine {
     #[inline(never)]
     unsafe fn send_record(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
         let tx = &self.tx[dest as usize];
-        if ctx > wire::MAX_SHORT_CTX || tx.blocked || !self.may_keep(dest, len as u64) {
+        if ctx > wire::MAX_SHORT_CTX || tx.blocked || !self.may_keep(dest, len as u64) || self.may_be_direct(len) {
             return false;
         }
         if len > tx.inline_max as usize && !self.learn_inline_max(dest, len) {
@@ -226,6 +227,10 @@ impl Engine {
             return Next::Other;
         }
         if !is_cell {
+            if kind(header) == wire::OFFER && patient && wire::mid(header) & meet::MEETING != 0 {
+                // SAFETY: by the caller's contract.
+                return unsafe { self.take_meeting(ptr, cap, src, r) }.map_or(Next::Pad, Next::Taken);
+            }
             // SAFETY: by the caller's contract.
             let direct = (kind(header) == wire::OFFER && patient)
                 .then(|| unsafe { self.take_direct(ptr, cap, src, r) });

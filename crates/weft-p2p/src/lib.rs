@@ -35,6 +35,7 @@ mod gauge;
 mod handover;
 mod keep;
 mod link;
+mod meet;
 mod offer;
 mod p2p;
 mod pieces;

@@ -102,6 +102,7 @@ impl Engine {
             blocked: false,
             inline_max: 0,
             me_there,
+            meetings: 0,
             distance: ApparentDistance::default(),
         };
         self.ways.add_guest(peer, Card::of(&link.region, &link.layout, link.index).place());
@@ -152,6 +153,7 @@ impl Engine {
             blocked: true,
             inline_max: 0,
             me_there: self.me,
+            meetings: 0,
             distance: ApparentDistance::default(),
         }
     }

@@ -60,6 +60,11 @@ impl P2p {
         P2p { engine, shared: self.shared.clone(), max_spins: self.max_spins }
     }
 
+    /// From now on several threads may call at once: none of them stays in here until a peer's copy is done.
+    pub fn expect_threads(&self) {
+        self.engine().habits.meets = false;
+    }
+
     /// Tells a lane what is known about peers; the rest it finds out by itself, when it has long
     /// messages for them. Under both locks.
     pub fn introduce(&self, lane: &P2p) {

@@ -2,6 +2,7 @@
 
 use crate::buffer::transfer;
 use crate::counters::Path;
+use crate::direct::Direct;
 use crate::engine::{Engine, Out, Parcel, Payload};
 use crate::handover;
 use crate::request::{Op, Send, Stage};
@@ -53,7 +54,14 @@ impl Engine {
         let mode = self.settle_mode(mode, &buf, dest, len);
         let ahead = !matches!(mode, SendMode::Sync | SendMode::Open);
         let blocked = self.tx[dest as usize].blocked;
-        let direct = ahead && !blocked && self.goes_direct(&buf, dest, ctx, tag, len);
+        let direct = match ahead && !blocked {
+            true => self.goes_direct(&buf, dest, ctx, tag, len),
+            false => Direct::No,
+        };
+        if direct == Direct::Gone {
+            return Started::Done;
+        }
+        let direct = direct == Direct::Offer;
         if ahead && !blocked && !direct && self.send_ahead(&buf, dest, ctx, tag, len) {
             return Started::Done;
         }

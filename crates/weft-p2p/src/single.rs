@@ -492,7 +492,7 @@ impl Engine {
     }
 
     /// The state of a transfer that `owner` shares.
-    fn share(&self, owner: u32, i: u32) -> *const ShareWords {
+    pub(crate) fn share(&self, owner: u32, i: u32) -> *const ShareWords {
         let (region, layout, p) = self.home(owner);
         region.at(layout.share_off(p, i))
     }

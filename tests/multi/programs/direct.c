@@ -1,15 +1,22 @@
-/* Messages of 32 to 200 KiB between two ranks that take turns, from buffers that are written each time
- * ("fresh") or never again ("still"), and calls around them that must not wait for each other ("odd").
- * Every message is verified. */
+/* Messages of 8 to 200 KiB between two ranks that take turns, from buffers that are written each time
+ * ("fresh") or never again ("still"), to a receiver that comes late now and then ("late"), into memory that
+ * only the receiver reaches ("private"), by processes that may have several threads ("threads"), and calls around
+ * them that must not wait for each other ("odd"). Every message is verified. "forever" ends when a rank dies. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#ifndef MPIX_ERR_PROC_FAILED
+#define MPIX_ERR_PROC_FAILED 101
+#endif
 
 enum { MOST = 200000, ROUNDS = 300, TAG = 5 };
 
-static const int lengths[] = {32768, 32769, 40000, 65536, MOST};
-static int rank, wrong;
+static const int lengths[] = {8192, 32769, 40000, 65536, MOST};
+static int rank, wrong, late;
+static unsigned char elsewhere[MOST];
 
 static void fill(unsigned char *p, int n, int seed)
 {
@@ -38,6 +45,8 @@ static void turns(unsigned char *out, unsigned char *in, int fresh)
             if (rank == 0)
                 MPI_Send(out, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD);
             memset(in, 0xee, n);
+            if (late && (k * 7 + rank) % 3 == 0)
+                usleep(k % 5 * 10);
             MPI_Recv(in, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
             check(in, n, expected);
             if (rank == 1)
@@ -92,18 +101,46 @@ static void odd(unsigned char *out, unsigned char *in, int k)
     }
 }
 
+/* The same message to and fro, until one of the two is killed. */
+static int forever(unsigned char *out, unsigned char *in)
+{
+    int n = 65536, other = 1 - rank, class = MPI_SUCCESS;
+    fill(out, n, rank);
+    for (long k = 0; class == MPI_SUCCESS; k++) {
+        if (rank == 0)
+            MPI_Error_class(MPI_Send(out, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD), &class);
+        if (class == MPI_SUCCESS)
+            MPI_Error_class(MPI_Recv(in, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE), &class);
+        if (class == MPI_SUCCESS)
+            check(in, n, other);
+        if (class == MPI_SUCCESS && rank == 1)
+            MPI_Error_class(MPI_Send(out, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD), &class);
+        if (k == 1000)
+            printf("pid %d %d\n", rank, (int)getpid()), fflush(stdout);
+    }
+    return class;
+}
+
 int main(int argc, char **argv)
 {
-    MPI_Init(&argc, &argv);
+    int threads = argc > 1 && strcmp(argv[1], "threads") == 0;
+    MPI_Init_thread(&argc, &argv, threads ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &(int){0});
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     const char *mode = argc > 1 ? argv[1] : "still";
     unsigned char *out = malloc(4 * MOST), *in = malloc(4 * MOST);
+    late = strcmp(mode, "late") == 0;
+    if (strcmp(mode, "forever") == 0) {
+        int class = forever(out, in);
+        printf("%d wrong, class %s\n", wrong, class == MPIX_ERR_PROC_FAILED ? "PROC_FAILED" : "?");
+        fflush(stdout);
+        _exit(wrong != 0);
+    }
     if (strcmp(mode, "odd") == 0)
         for (int k = 0; k < 20; k++)
             odd(out, in, k);
     else
-        turns(out, in, strcmp(mode, "fresh") == 0);
+        turns(out, strcmp(mode, "private") == 0 ? elsewhere : in, strcmp(mode, "fresh") == 0);
     printf(wrong ? "%d wrong\n" : "direct fine\n", wrong);
     free(out);
     free(in);

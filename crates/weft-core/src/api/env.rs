@@ -64,6 +64,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         state::set_thread(level);
         lock::set_needed(level == THREAD_MULTIPLE);
         if level == THREAD_MULTIPLE {
+            g.p2p().expect_threads();
             g.publish_threads();
         }
         crate::progress::start(g);
@@ -78,6 +79,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         state::set_level(level);
         if level == THREAD_MULTIPLE {
             lock::set_needed(true);
+            g.p2p().expect_threads();
             g.publish_threads();
         }
     }

@@ -30,7 +30,7 @@ static size_t size_of(uint64_t *s)
 {
     switch (next(s) % 8) {
     case 0: return next(s) % 200;
-    case 1: return (32 << 10) - 3 + next(s) % 6;
+    case 1: return (8 << 10) - 3 + next(s) % 6;
     case 2: return 4096 * (1 + next(s) % 64) - 1 + next(s) % 3;
     case 3: return next(s) % (8 * MIB);
     default: return next(s) % (256 << 10);
