@@ -7,10 +7,10 @@ use std::ffi::CStr;
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 use weft_base::Proc;
 use weft_base::param::Param;
-use weft_shm::{HEAP, HEAP_JOB, HEAP_KEEP, HEAP_NONE, HEAP_OWN, JobLayout, MAX_PROCS, StateRow};
+use weft_shm::{HEAP, HEAP_FROM, HEAP_JOB, HEAP_KEEP, HEAP_NONE, HEAP_OWN, JobLayout, MAX_PROCS, StateRow};
 
-/// Requests from this size on get shared pages, in bytes. Shorter messages go through the ring.
-pub const THRESHOLD: usize = 8 << 10;
+/// Requests from this size on get shared pages, in bytes.
+pub const THRESHOLD: usize = HEAP_FROM;
 /// The shortest area worth having.
 const LEAST: usize = 64 << 20;
 /// Descriptors of ours are at least this: small numbers belong to the program.

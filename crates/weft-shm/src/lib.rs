@@ -31,7 +31,7 @@ pub use layout::{
     PAGE_LEN, RING_CTL_LEN, WIN_SLOT_LEN,
 };
 pub use limits::Limits;
-pub use heap_params::{HEAP, HEAP_KEEP, HEAP_WORDS};
+pub use heap_params::{HEAP, HEAP_FROM, HEAP_KEEP, HEAP_WORDS};
 pub use names::CallNames;
 pub use patience::Patience;
 pub use region::Region;

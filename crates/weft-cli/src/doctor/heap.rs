@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::{Finding, Grade, System};
+use weft_shm::HEAP_FROM;
 
 const SHMEM: &str = "/sys/kernel/mm/transparent_hugepage/shmem_enabled";
 const PRIVATE: &str = "/sys/kernel/mm/transparent_hugepage/enabled";
@@ -42,7 +43,8 @@ pub fn judge(system: &System, installed: bool, wanted: &str) -> Finding {
     let shmem = system.selected(SHMEM).unwrap_or_else(|| "never".into());
     let private = system.selected(PRIVATE).unwrap_or_else(|| "never".into());
     let huge = matches!(shmem.as_str(), "always" | "advise" | "within_size" | "force");
-    let on = format!("{mode}: blocks of 32 KiB and more can be mapped by peers");
+    let from = HEAP_FROM >> 10;
+    let on = format!("{mode}: blocks of {from} KiB and more can be mapped by peers");
     let remedy = format!("echo advise > {SHMEM} (as root)");
     if huge {
         return Finding::ok(CHECK, format!("{on}, in huge pages (shmem_enabled is {shmem})"));
@@ -59,8 +61,10 @@ pub fn judge(system: &System, installed: bool, wanted: &str) -> Finding {
         ("auto", "always") => Finding::new(
             CHECK,
             Grade::Slow,
-            "auto: blocks from 32 KiB to 4 MiB can be mapped by peers; larger ones stay private for \
-             the huge pages that the system gives them unasked",
+            format!(
+                "auto: blocks from {from} KiB to 4 MiB can be mapped by peers; larger ones stay private for \
+                 the huge pages that the system gives them unasked"
+            ),
             "messages from larger blocks are copied by the kernel",
             format!("{remedy}, or WEFT_HEAP=large"),
         ),
