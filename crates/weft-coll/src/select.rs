@@ -294,8 +294,7 @@ fn direct_from(f: Facts, op: Op) -> usize {
 /// Up to this length a block goes through a lane.
 fn staged_bytes(f: Facts, op: Op) -> usize {
     // PERF: what one rank has for all costs a lane one copy more of as many as there are ranks, and single copy
-    // a hand-off more of all of them: allgather of 16 KiB by 8 ranks on 2 cores 89 and 59 us
-    // (single runs).
+    // a hand-off more of all of them: allgather of 16 KiB by 8 ranks on 2 cores 89 and 59 us (single runs).
     let few = f.oversubscribed && op != Op::Allgather;
     f.tuning.staged(op).unwrap_or(if few { STAGED_BYTES_SHARED } else { STAGED_BYTES })
 }

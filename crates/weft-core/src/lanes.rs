@@ -191,8 +191,9 @@ impl Engine {
         each().for_each(|l| f(&l.enter().p2p));
     }
 
-    /// Tells the others that several threads of this process may call.
+    /// Tells the engine and the others that several threads of this process may call.
     pub(crate) fn publish_threads(&self) {
+        self.p2p().expect_threads();
         // ORDERING: Release, partner of the load in `flag`.
         self.threads_of(self.me()).store(1, Ordering::Release);
     }

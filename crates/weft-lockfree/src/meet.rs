@@ -1,4 +1,4 @@
-//! Where the sender of a message meets a receiver that waits for nothing else.
+//! Where the sender of a message meets a receiver that has a receive for it.
 //!
 //! The sender opens a meeting and tells the receiver of it. The receiver accepts and says where its buffer is, and
 //! both copy chunks, each from its end of the row; or it declines. A sender that waits too long withdraws.
@@ -36,6 +36,16 @@ pub struct Meeting {
     place: AtomicU64,
 }
 
+/// The word of a meeting that nobody has answered.
+fn opened(generation: u32) -> u64 {
+    (generation as u64) << GEN_SHIFT | OPEN
+}
+
+/// The chunks in place.
+fn n_done(word: u64) -> u64 {
+    word >> (2 * COUNT_BITS) & COUNT_MASK
+}
+
 /// What has become of an open meeting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
@@ -64,7 +74,7 @@ impl Meeting {
             return (old >> GEN_SHIFT) as u32;
         }
         let generation = ((old >> GEN_SHIFT) as u32).wrapping_add(1);
-        self.word.store((generation as u64) << GEN_SHIFT | OPEN, Ordering::Release);
+        self.word.store(opened(generation), Ordering::Release);
         generation
     }
 
@@ -82,7 +92,7 @@ impl Meeting {
 
     /// Takes an open meeting back. False when the receiver has answered.
     pub fn withdraw(&self, generation: u32) -> bool {
-        let open = (generation as u64) << GEN_SHIFT | OPEN;
+        let open = opened(generation);
         // ORDERING: Relaxed; nothing was shared.
         self.word.compare_exchange(open, open & !STATE_MASK, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
@@ -110,7 +120,7 @@ impl Meeting {
     /// Accepts a meeting and takes its first chunk; for `both` the sender has the last one. False when it was
     /// withdrawn.
     pub fn accept(&self, generation: u32, place: u64, both: bool) -> bool {
-        let open = (generation as u64) << GEN_SHIFT | OPEN;
+        let open = opened(generation);
         // ORDERING: Relaxed; published by the exchange. Only this process writes it, one meeting after the other.
         self.place.store(place, Ordering::Relaxed);
         let met = open & !STATE_MASK | MET | if both { FRONT + BACK } else { FRONT };
@@ -119,7 +129,7 @@ impl Meeting {
 
     /// Declines a meeting, if it is still open.
     pub fn decline(&self, generation: u32) {
-        let open = (generation as u64) << GEN_SHIFT | OPEN;
+        let open = opened(generation);
         // ORDERING: Relaxed; nothing was shared. The sender is free to go on where this fails.
         let _ = self.word.compare_exchange(open, open & !STATE_MASK | DECLINED, Ordering::Relaxed, Ordering::Relaxed);
     }
@@ -152,7 +162,7 @@ impl Meeting {
     pub fn add_done(&self, n: u64, dear: bool) -> bool {
         // ORDERING: AcqRel; publishes the bytes to the receiver, and that the sender's were read to the sender.
         let old = self.word.fetch_add(if dear { DONE + DEAR } else { DONE }, Ordering::AcqRel);
-        (old >> (2 * COUNT_BITS) & COUNT_MASK) + 1 == n
+        n_done(old) + 1 == n
     }
 
     /// Whether all of the `n` chunks are in place.
@@ -160,7 +170,7 @@ impl Meeting {
     pub fn is_over(&self, generation: u32, n: u64) -> bool {
         // ORDERING: Acquire pairs with the Release in `add_done` and in `open`.
         let word = self.word.load(Ordering::Acquire);
-        (word >> GEN_SHIFT) as u32 != generation || word >> (2 * COUNT_BITS) & COUNT_MASK == n
+        (word >> GEN_SHIFT) as u32 != generation || n_done(word) == n
     }
 }
 

@@ -10,9 +10,9 @@
 //! certain: where the two are alike they were there before, and its FIN says so. Messages from that buffer then go
 //! directly, until one FIN says otherwise.
 //!
-//! Both only where the receiver has told that it waits in a receive for this very message
-//! (`RingRx::say_awaits`): a standard send that used to complete at once never waits for a receive that
-//! the peer posts only later.
+//! Trials, and all of them with several threads, only where the receiver has told that it waits in a receive for
+//! this very message (`RingRx::say_awaits`): a standard send that used to complete at once never waits for a receive
+//! that the peer posts only later. The others meet their receiver, or withdraw (`meet`).
 
 use crate::counters::Path;
 use crate::engine::Engine;
@@ -139,6 +139,16 @@ impl Habit {
         }
     }
 
+    /// What became of an offer to meet.
+    fn met(&mut self, met: Met) -> Direct {
+        match met {
+            Met::Unfit | Met::Missed => self.missed(),
+            Met::Done { dear: true } => self.learn(false),
+            Met::Done { dear: false } => self.misses = 0,
+        }
+        if matches!(met, Met::Done { .. }) { Direct::Gone } else { Direct::No }
+    }
+
     fn back_off(&mut self) {
         (self.cheap, self.misses, self.warm) = (0, 0, false);
         self.left = self.between;
@@ -216,7 +226,7 @@ impl Habits {
 }
 
 /// Names messages of a length from a buffer to a peer; not 0.
-pub(crate) fn key(ptr: *const u8, len: u64, dest: u32) -> u64 {
+fn key(ptr: *const u8, len: u64, dest: u32) -> u64 {
     let word = ptr.addr() as u64 ^ (dest as u64) << 48 ^ (len.ilog2() as u64) << 58;
     (word.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ word >> 29) | 1
 }
@@ -284,31 +294,21 @@ impl Engine {
             return Direct::No;
         }
         let always = self.habits.mode == Mode::Always;
-        let habit = self.habits.begin(key(ptr, len, dest));
-        let ask = habit.next();
+        let key = key(ptr, len, dest);
+        let ask = self.habits.begin(key).next();
         let patience = match ask {
             _ if always => LONG_PATIENCE,
             Ask::Ring => return Direct::No,
             Ask::Trial | Ask::Direct => PATIENCE,
         };
         if self.habits.meets && (always || ask == Ask::Direct) {
-            let met = self.meet(ptr, len, dest, (ctx, tag), patience);
-            let habit = self.habits.of(key(ptr, len, dest));
-            match met {
-                Met::Unfit => {}
-                Met::Missed => {
-                    habit.missed();
-                    return Direct::No;
-                }
-                Met::Done { dear: true } => habit.learn(false),
-                Met::Done { dear: false } => habit.misses = 0,
-            }
+            let met = self.meet(key, ptr, len, dest, (ctx, tag), patience);
             if met != Met::Unfit {
-                return Direct::Gone;
+                return self.habits.of(key).met(met);
             }
         }
         if !self.is_awaited(dest, ctx, tag, patience) {
-            self.habits.of(key(ptr, len, dest)).missed();
+            self.habits.of(key).missed();
             return Direct::No;
         }
         Direct::Offer

@@ -39,7 +39,7 @@ const _: () = {
     assert!(weft_shm::RING_CTL_LEN == weft_lockfree::ring::CTL_WORDS as u64 * 8);
 };
 
-/// The way to one peer. One cache line.
+/// The way to one peer. Two cache lines, the ring's and the rest.
 #[repr(align(64))]
 pub(crate) struct PeerTx {
     pub ring: RingTx,
@@ -55,6 +55,8 @@ pub(crate) struct PeerTx {
     pub meetings: u32,
     pub distance: ApparentDistance,
 }
+
+const _: () = assert!(size_of::<PeerTx>() == 128 && size_of::<RingTx>() == 64);
 
 /// The way from one peer.
 pub(crate) struct PeerRx {

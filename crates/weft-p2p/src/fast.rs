@@ -4,7 +4,6 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::meet;
 use crate::types::SendBuf;
 use crate::wire;
 use weft_lockfree::ring::{
@@ -227,7 +226,7 @@ impl Engine {
             return Next::Other;
         }
         if !is_cell {
-            if kind(header) == wire::OFFER && patient && wire::mid(header) & meet::MEETING != 0 {
+            if patient && wire::is_meeting(header) {
                 // SAFETY: by the caller's contract.
                 return unsafe { self.take_meeting(ptr, cap, src, r) }.map_or(Next::Pad, Next::Taken);
             }

@@ -18,7 +18,6 @@
 use crate::counters::Path;
 use crate::direct::{self, Met};
 use crate::engine::Engine;
-use crate::gauge::Way;
 use crate::request::Op;
 use crate::types::RecvBuf;
 use crate::wire;
@@ -32,8 +31,6 @@ use weft_profile::Role;
 use weft_shm::{N_SHARES, StateRow};
 use weft_singlecopy::{Mechanism, Remote};
 
-/// Bits of an OFFER's header above the kind: it asks for a meeting.
-pub(crate) const MEETING: u32 = 1;
 /// The mechanism of all meetings.
 const BY: Mechanism = Mechanism::Heap;
 /// Where the receive buffer is when the sender cannot write to it.
@@ -44,7 +41,8 @@ const SHARES_LEFT: usize = N_SHARES as usize / 2;
 /// Chunks of a message that both copy, at least, and their length in bytes at most.
 const PARTS: u64 = 2;
 const PART_LEN: u64 = 64 << 10;
-/// Looks at a word between two of a clock.
+/// Looks after which the other side seems to have lost its core, and then turns of handing this one on before this
+/// side sleeps.
 const SPINS: u32 = 4096;
 const NAP: Duration = Duration::from_micros(50);
 
@@ -109,28 +107,29 @@ struct Invitation {
     remote: Remote,
 }
 
-fn how(both: bool) -> u32 {
-    BY as u32 | (if both { Way::Both } else { Way::Pull } as u32) << 8
+fn path(both: bool) -> Path {
+    if both { Path::HeapBoth } else { Path::Heap }
 }
 
 impl Engine {
     // ---- sender ----
 
-    /// Offers a message to a peer that may be in its receive already. `patience`: looks for its answer.
+    /// Offers a message to a peer that may be in its receive already. `key`: of its habit; `patience`: looks for the
+    /// answer.
     pub(crate) fn meet(
-        &mut self, ptr: *const u8, len: u64, dest: u32, (ctx, tag): (u32, i32), patience: u32,
+        &mut self, key: u64, ptr: *const u8, len: u64, dest: u32, (ctx, tag): (u32, i32), patience: u32,
     ) -> Met {
         let Some(share) = self.share_for(dest) else { return Met::Unfit };
         let Some(own) = self.ways.single.expose(BY, ptr, len as usize, false) else { return Met::Unfit };
         // SAFETY: the share is in the job's memory, and its words are atomics.
         let meeting = unsafe { &(*self.share(self.me, share)).meeting };
-        let plan = self.habits.of(direct::key(ptr, len, dest)).costs.plan();
+        let plan = self.habits.of(key).costs.plan();
         let parts = if plan.both { len.div_ceil(PART_LEN).clamp(PARTS, MAX_PARTS) } else { 1 };
         let chunk = len.div_ceil(parts).next_multiple_of(64);
         let generation = meeting.open();
         let what = (plan.looks as u64) | (plan.weight as u64) << 8 | (share as u64) << 32;
         let body = [wire::pair(ctx, generation), len, what, own.addr, chunk, 0];
-        let head = wire::header(wire::OFFER, tag as u32) | (MEETING as u64) << 16;
+        let head = wire::header(wire::OFFER, tag as u32) | wire::MEETING << 16;
         if !self.try_control(dest, head, &body) {
             return Met::Unfit;
         }
@@ -155,11 +154,9 @@ impl Engine {
         // PERF: the next one, while the lines are near.
         meeting.open();
         self.ways.single.unexpose(BY, own);
-        self.count(Path::of_single(how(!alone)), len);
-        let cost = began.map(|b| b.elapsed().as_nanos() as u64);
-        let habit = self.habits.of(direct::key(ptr, len, dest));
-        if let Some(ns) = cost {
-            habit.costs.note(plan, ns);
+        self.count(path(!alone), len);
+        if let Some(b) = began {
+            self.habits.of(key).costs.note(plan, b.elapsed().as_nanos() as u64);
         }
         Met::Done { dear }
     }
@@ -248,7 +245,8 @@ impl Engine {
             return None;
         };
         let n = i.total.div_ceil(i.chunk);
-        let shown = if n > 1 { self.ways.single.expose(BY, ptr, i.total as usize, true) } else { None };
+        // With several threads this one copies all: the others would wait for the sender, too.
+        let shown = if n > 1 && self.habits.meets { self.ways.single.expose(BY, ptr, i.total as usize, true) } else { None };
         if !meeting.accept(i.generation, shown.map_or(NOWHERE, |r| r.addr), shown.is_some()) {
             return None;
         }
@@ -276,7 +274,7 @@ impl Engine {
         }
         if let Some(b) = began {
             let ns = b.elapsed().as_nanos() as u64 * i.weight as u64;
-            self.counters.received_ns[Path::of_single(how(shown.is_some())) as usize] += ns;
+            self.counters.received_ns[path(shown.is_some()) as usize] += ns;
         }
         whole.then_some(i.total)
     }
@@ -285,7 +283,7 @@ impl Engine {
         let word = |i| self.rx[src as usize].ring.body_word(r, i);
         let (total, chunk) = (word(1), word(4));
         let share = (word(2) >> 32) as u32;
-        if share >= N_SHARES || chunk == 0 || total.div_ceil(chunk) > MAX_PARTS {
+        if share >= N_SHARES || chunk == 0 || !(1..=MAX_PARTS).contains(&total.div_ceil(chunk)) {
             self.corrupt(src, "invitation");
         }
         let remote = Remote { addr: word(3), len: total, key: 0 };

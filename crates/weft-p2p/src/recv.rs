@@ -4,7 +4,6 @@ use crate::buffer::transfer;
 use crate::counters::Path;
 use crate::engine::{Engine, Parcel, Payload};
 use crate::gauge::Way;
-use crate::meet;
 use crate::request::{Op, completion};
 use crate::types::{Msg, ProbeInfo, RecvBuf, Req, StartedRecv};
 use crate::wire;
@@ -293,7 +292,7 @@ impl Engine {
                 let len = word(1);
                 self.on_buffered(Envelope { ctx, src, tag: high as i32 }, len, parts);
             }
-            wire::OFFER if wire::mid(r.header) & meet::MEETING != 0 => self.on_meeting(src, &r),
+            wire::OFFER if wire::is_meeting(r.header) => self.on_meeting(src, &r),
             wire::OFFER => {
                 let ctx = wire::unpair(word(0)).0;
                 let (offer, total, send_id) = self.read_offer(src, &r);

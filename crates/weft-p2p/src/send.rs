@@ -52,22 +52,17 @@ impl Engine {
             return Started::Pending(self.failed_at_once(Op::Send(send), dest, ctx, tag));
         }
         let mode = self.settle_mode(mode, &buf, dest, len);
-        let ahead = !matches!(mode, SendMode::Sync | SendMode::Open);
         let blocked = self.tx[dest as usize].blocked;
-        let direct = match ahead && !blocked {
-            true => self.goes_direct(&buf, dest, ctx, tag, len),
-            false => Direct::No,
-        };
-        if direct == Direct::Gone {
-            return Started::Done;
-        }
-        let direct = direct == Direct::Offer;
-        if ahead && !blocked && !direct && self.send_ahead(&buf, dest, ctx, tag, len) {
-            return Started::Done;
+        let ahead = !blocked && !matches!(mode, SendMode::Sync | SendMode::Open);
+        let direct = if ahead { self.goes_direct(&buf, dest, ctx, tag, len) } else { Direct::No };
+        match direct {
+            Direct::Gone => return Started::Done,
+            Direct::No if ahead && self.send_ahead(&buf, dest, ctx, tag, len) => return Started::Done,
+            _ => {}
         }
         let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
         let id = self.requests.insert(Op::Send(send), dest, ctx, tag, len, len);
-        if direct && self.offer_direct(id) {
+        if direct == Direct::Offer && self.offer_direct(id) {
             return Started::Pending(Req(id));
         }
         if blocked || !self.start_queued(id) {

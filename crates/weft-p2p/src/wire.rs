@@ -11,7 +11,9 @@
 //! | CTS | send id | receive id, bytes wanted in all |
 //! | DATA | receive id | cell and length |
 //! | ACK | send id | |
-//! | OFFER | tag | origin, total length, how, the sender's memory (3 words) |
+//! | OFFER | tag; 0 or MEETING (16 bits) | origin, total length, how, the sender's memory (3 words); of a \
+//! meeting: context and generation, total length, share and what is to be timed, offset in the sender's heap, length \
+//! of a chunk, 0 |
 //! | CLAIM | send id | receive id and share, how, bytes wanted, the receiver's memory (3 words) |
 //! | FIN | how (16 bits), send id | |
 //! | BACK | receive id | |
@@ -52,6 +54,14 @@ pub const HANDED: u64 = 3;
 pub const HANDED_MORE: u64 = 4;
 /// The bits of a header that `mid` reads.
 pub const MID_MASK: u64 = 0xffff << 16;
+
+/// An OFFER that asks its receiver to meet the sender (`meet`).
+pub const MEETING: u64 = 1;
+
+#[inline(always)]
+pub fn is_meeting(header: u64) -> bool {
+    weft_lockfree::ring::kind(header) == OFFER && mid(header) as u64 == MEETING
+}
 
 /// Contexts up to this fit in a MSG header.
 pub const MAX_SHORT_CTX: u32 = 0xffff;

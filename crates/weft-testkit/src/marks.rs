@@ -17,10 +17,10 @@ pub fn look(mark: &str) -> (Vec<i32>, bool) {
     let Ok(entries) = std::fs::read_dir("/proc") else { return (Vec::new(), false) };
     let (mut pids, mut unknown) = (Vec::new(), false);
     for pid in entries.flatten().filter_map(|e| e.file_name().to_str()?.parse::<i32>().ok()) {
-        let Ok(env) = std::fs::read(format!("/proc/{pid}/environ")) else { continue };
         if pid as u32 == std::process::id() {
             continue;
         }
+        let Ok(env) = std::fs::read(format!("/proc/{pid}/environ")) else { continue };
         if env.is_empty() {
             unknown |= younger(pid);
         } else if env.split(|&b| b == 0).any(|v| v == wanted.as_bytes()) && stat(pid).is_some() {

@@ -64,7 +64,6 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         state::set_thread(level);
         lock::set_needed(level == THREAD_MULTIPLE);
         if level == THREAD_MULTIPLE {
-            g.p2p().expect_threads();
             g.publish_threads();
         }
         crate::progress::start(g);
@@ -79,7 +78,6 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         state::set_level(level);
         if level == THREAD_MULTIPLE {
             lock::set_needed(true);
-            g.p2p().expect_threads();
             g.publish_threads();
         }
     }
