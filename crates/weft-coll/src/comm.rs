@@ -86,6 +86,10 @@ pub trait CollComm: Clone {
     fn reach(&self) -> Option<&dyn Reach> {
         None
     }
+    /// Bytes of the largest cache of this rank's core alone; 0 where that is not known.
+    fn own_cache(&self) -> usize {
+        0
+    }
     /// Polls of a stamp before the operation gives way; 0 where others need the core.
     fn spins(&self) -> u32 {
         0

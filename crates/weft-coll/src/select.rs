@@ -362,6 +362,12 @@ pub fn bcast(f: Facts) -> Bcast {
     }
 }
 
+/// Ranks whose lanes a long broadcast uses, which is not single copy as long as it fits them.
+pub(crate) fn bcast_lanes(f: Facts) -> usize {
+    let pair = f.ranks == 2 && !f.oversubscribed && f.bytes > f.lane && lane_bytes(f, Op::Bcast) == f.lane;
+    if pair { f.ranks } else { 1 }
+}
+
 /// Up to so many bytes a block goes through a lane rather than by single copy.
 // PERF: both ways measured in alternation at 2 ranks, near cores and far ones (ADR 0029).
 const STAGED_BYTES: usize = 64 << 10;

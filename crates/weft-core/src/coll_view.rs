@@ -242,6 +242,9 @@ impl CollComm for CollView {
     fn reach(&self) -> Option<&dyn Reach> {
         Some(self)
     }
+    fn own_cache(&self) -> usize {
+        ENGINE.p2p().own_cache()
+    }
     #[inline]
     fn spins(&self) -> u32 {
         if self.blocking && !self.oversubscribed { P2p::SPINS } else { 0 }

@@ -376,6 +376,11 @@ impl P2p {
         self.engine().ways.push_routine(peer.0, len)
     }
 
+    /// Bytes of the second-level cache of this process's core.
+    pub fn own_cache(&self) -> usize {
+        self.engine().ways.l2_bytes as usize
+    }
+
     /// Wakes a peer that sleeps in `idle`, after a change in shared memory that it waits for.
     #[inline(always)]
     pub fn notify(&self, peer: Proc) {

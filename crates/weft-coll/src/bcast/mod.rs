@@ -12,6 +12,7 @@ use crate::buf::Part;
 use crate::comm::{CollComm, Root};
 use crate::io::{recv, send};
 use crate::select::{self, Bcast, Facts, Op, pick};
+use staged::Slots;
 use weft_base::Result;
 
 /// `part` of the root goes to `part` of all others (of the other group).
@@ -50,14 +51,15 @@ pub(crate) async fn intra<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usi
         (Bcast::Lines, Some(op)) => lines::run(c, op, part, root).await,
         (Bcast::Staged, Some(op)) => {
             let past = c.rank() == root && op.goes_past(c);
-            Box::pin(staged::run(c, op, part, root, (select::segment(f), past))).await
+            Box::pin(staged::run(c, op, part, root, (Slots::own(select::segment(f)), past))).await
         }
         (Bcast::Tree, Some(op)) => Box::pin(tree::run(c, op, part, root, select::segment(f))).await,
         (Bcast::Direct, Some(op)) => {
-            let seg = select::segment(f);
+            let lanes = if c.forced(Op::Bcast).is_none() { select::bcast_lanes(f) } else { 1 };
+            let slots = Slots { seg: select::segment(f), lanes };
             Box::pin(async move {
                 op.agree_reach(c).await;
-                direct::run(c, op, part, root, seg).await
+                direct::run(c, op, part, root, slots).await
             })
             .await
         }

@@ -2,7 +2,8 @@
 //!
 //! Cost: the root copies the message once, every other once more; n - 1 readers at a time. What
 //! fits the lane is not acknowledged; beyond, the root waits for the last reader of a segment
-//! before it writes there again.
+//! before it writes there again. The others' lanes of the operation are free, too: a message that
+//! is about to be written there goes on in them.
 //! Source: Tu et al., "Multi-core aware optimization for MPI collectives", 2008: segments that fit
 //! the first-level cache.
 
@@ -14,24 +15,56 @@ use weft_base::{ErrClass, Result, err};
 pub(crate) const DATA: usize = 0;
 const ACK: usize = 1;
 
-/// `seg`: bytes of a segment, at most the lane. `past`: the root stores them past its caches.
+/// Where segments stand: in the lane of the root, those of the ranks after it, and again.
+#[derive(Clone, Copy)]
+pub(super) struct Slots {
+    /// Bytes of a segment, at most the lane.
+    pub seg: usize,
+    /// Ranks whose lanes are used.
+    pub lanes: usize,
+}
+
+impl Slots {
+    /// Of the root's lane alone.
+    pub fn own(seg: usize) -> Self {
+        Self { seg, lanes: 1 }
+    }
+    fn in_lane(self, op: TeamOp<'_>) -> usize {
+        op.lane_len() / self.seg
+    }
+    fn count(self, op: TeamOp<'_>) -> usize {
+        self.in_lane(op) * self.lanes
+    }
+    /// Bytes that are written once.
+    pub fn bytes(self, op: TeamOp<'_>) -> usize {
+        self.count(op) * self.seg
+    }
+    /// Whose lane segment `i` is in, and where in it.
+    fn place(self, op: TeamOp<'_>, root: usize, i: usize) -> (usize, usize) {
+        let slot = i % self.count(op);
+        let of = (root + slot / self.in_lane(op)) % op.team().size();
+        (of, slot % self.in_lane(op) * self.seg)
+    }
+}
+
+/// `past`: the root stores segments past its caches.
 pub(super) async fn run<C: CollComm>(
     c: &C,
     op: TeamOp<'_>,
     part: Part<'_, *mut u8>,
     root: usize,
-    (seg, past): (usize, bool),
+    (slots, past): (Slots, bool),
 ) -> Result<()> {
-    let slots = op.lane_len() / seg;
+    let seg = slots.seg;
     if c.rank() == root {
-        write(c, op, part, (seg, slots), past).await;
+        write(c, op, part, slots, past).await;
         return Ok(());
     }
     let len = part.bytes();
     until(c, || op.reached(root, DATA, 1)).await;
     let total = op.line(root, DATA).note() as usize;
     let n = total.div_ceil(seg);
-    let acks = n > slots;
+    let acks = n > slots.count(op);
     if acks {
         op.enter(c, Room::Lines).await;
     }
@@ -43,7 +76,8 @@ pub(super) async fn run<C: CollComm>(
             // SAFETY: the segment was published and stays until it is acknowledged or the
             // operation is behind all; the piece is inside of the user's buffer.
             unsafe {
-                let from = op.store(root, total).add(i % slots * seg);
+                let (of, off) = slots.place(op, root, i);
+                let from = op.store(of, total).add(off);
                 part.dt.unpack(part.ptr, part.count, at as u64, from, piece);
             }
         }
@@ -58,24 +92,25 @@ async fn write<C: CollComm>(
     c: &C,
     op: TeamOp<'_>,
     part: Part<'_, *mut u8>,
-    (seg, slots): (usize, usize),
+    slots: Slots,
     past: bool,
 ) {
+    let (seg, count) = (slots.seg, slots.count(op));
     let (me, len) = (c.rank(), part.bytes());
     op.enter(c, Room::of(len)).await;
     op.own(DATA).set_note(len as u64);
     for i in 0..len.div_ceil(seg) {
-        if i >= slots {
+        if i >= count {
             let others = (0..c.size()).filter(|&r| r != me);
-            all_reached(c, op, others, ACK, (i - slots) as u64 + 1).await;
+            all_reached(c, op, others, ACK, (i - count) as u64 + 1).await;
         }
-        let (at, slot) = (i * seg, i % slots * seg);
+        let (at, (of, off)) = (i * seg, slots.place(op, me, i));
         let piece = seg.min(len - at);
         // SAFETY: the slot is free; the bytes are inside of the user's buffer.
         unsafe {
             match part.dt.is_contiguous() {
-                true => op.stage(c, past, (len, slot), part.ptr.add(at), piece),
-                false => part.dt.pack(part.ptr, part.count, at as u64, op.store(me, len).add(slot), piece),
+                true => op.stage_in(c, past, (len, of, off), part.ptr.add(at), piece),
+                false => part.dt.pack(part.ptr, part.count, at as u64, op.store(of, len).add(off), piece),
             }
         }
         op.tell_all(c, DATA, i as u64 + 1);

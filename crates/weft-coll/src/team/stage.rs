@@ -211,6 +211,27 @@ impl TeamOp<'_> {
         }
     }
 
+    /// As `stage`, to where rank `of` would store them: its lane is free in an operation in which it stores nothing.
+    ///
+    /// # Safety
+    /// As `stage`; the caller has entered the operation's lane.
+    pub(crate) unsafe fn stage_in<C: CollComm>(
+        &self,
+        c: &C,
+        past: bool,
+        (all, of, at): (usize, usize, usize),
+        src: *const u8,
+        len: usize,
+    ) {
+        let dst = self.store(of, all).wrapping_add(at);
+        // SAFETY: by the caller's contract.
+        match c.reach().filter(|_| past && len >= MIN_LEN) {
+            _ if of == self.team.me => unsafe { self.stage(c, past, (all, at), src, len) },
+            Some(reach) => unsafe { reach.copy_past(self.team.me, dst, src, len) },
+            None => unsafe { std::ptr::copy_nonoverlapping(src, dst, len) },
+        }
+    }
+
     /// As `stage`, a part, packed.
     ///
     /// # Safety

@@ -216,6 +216,9 @@ impl CollComm for SimComm {
     fn oversubscribed(&self) -> bool {
         self.oversubscribed
     }
+    fn own_cache(&self) -> usize {
+        1 << 20
+    }
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<SimReq> {
         let buf = match buf {
             Src::Bytes { ptr, len } => Owned { ptr, count: len as i64, dt: None },
