@@ -364,8 +364,8 @@ pub fn bcast(f: Facts) -> Bcast {
 
 /// Ranks whose lanes a long broadcast uses, which is not single copy as long as it fits them.
 pub(crate) fn bcast_lanes(f: Facts) -> usize {
-    let pair = f.ranks == 2 && !f.oversubscribed && f.bytes > f.lane && lane_bytes(f, Op::Bcast) == f.lane;
-    if pair { f.ranks } else { 1 }
+    let few = f.ranks == 2 || f.oversubscribed;
+    if few && f.bytes > f.lane && lane_bytes(f, Op::Bcast) == f.lane { f.ranks } else { 1 }
 }
 
 /// Up to so many bytes a block goes through a lane rather than by single copy.

@@ -31,7 +31,8 @@ pub(super) async fn run<C: CollComm>(
         // Far readers find a stream in memory sooner than the lines of this core's cache.
         // PERF: near ones take from the cache what the root then has to take back from theirs before it writes
         // there again, unless the cache has let go of it. 512 KiB by single copy and through two lanes: 51 and
-        // 34 us with caches of 1 MiB, 32 and 43 with 512 KiB (single runs).
+        // 34 us with caches of 1 MiB, 32 and 43 with 512 KiB; 128 KiB by 8 ranks on 2 cores 58 and 45 (single
+        // runs).
         let fits = part.bytes() <= slots.bytes(op) && part.bytes() <= c.own_cache() / 2;
         let shows = part.dt.is_contiguous() && !past && !(slots.lanes > 1 && fits);
         let shown = if shows { op.show(c, OFFER, part.ptr, part.bytes(), false) } else { None };
