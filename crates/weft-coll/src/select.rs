@@ -274,10 +274,16 @@ const STAGED_ALL_BYTES: usize = 128 << 10;
 const TREE_BYTES: usize = 32 << 10;
 /// Bytes of a segment: two of them and what else is in use fit a first-level cache.
 const SEGMENT: usize = 8 << 10;
+/// From this length on segments are twice as long: their lines cost more than the later start.
+const LONG_SEGMENTS_BYTES: usize = 128 << 10;
 
 /// Bytes of a segment of a broadcast through a lane.
 pub fn segment(f: Facts) -> usize {
-    let seg = if f.tuning.segment == 0 { SEGMENT } else { f.tuning.segment as usize };
+    let seg = match f.tuning.segment {
+        0 if f.bytes >= LONG_SEGMENTS_BYTES => 2 * SEGMENT,
+        0 => SEGMENT,
+        measured => measured as usize,
+    };
     seg.min(f.lane / 4)
 }
 
