@@ -181,11 +181,7 @@ static void point(const Bench *b, LinePair *line, const struct Op *op, size_t by
     k.received = op->call == bcast || op->begin == bcast_init ? k.c.out : k.c.in;
     if (op->begin)
         op->begin(&k.c);
-    double before = b->line ? line_ns(b, line) : 0;
-    double us = measure(b, once, &k) * 1e6;
-    double after = b->line ? line_ns(b, line) : 0;
-    if (b->line && b->rank == 0)
-        printf("line %s %zu %.0f %.0f\n", op->name, bytes, before, after);
+    double us = measure_beside(b, line, op->name, bytes, once, &k) * 1e6;
     result(b, op->name, bytes, us, "us");
     if (k.c.rounds != MPI_REQUEST_NULL)
         MPI_Request_free(&k.c.rounds);

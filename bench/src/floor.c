@@ -1,9 +1,10 @@
 /* The floor: what the hardware does without MPI. Two processes, each bound to a core, and one
  * shared mapping.
  *
- *   floor CPU CPU [--seconds S] [--classic] sizes...
+ *   floor CPU CPU [--seconds S] [--classic] [--line] sizes...
  *
  * line      one way of a cache line that carries flag and payload together
+ *           (--line: its time in ns before and after each of the others is told beside them)
  * line-rate lines per second in one direction, ring of 64 lines
  *
  * One way of a long message, both buffers of each side in memory that is there already. As in
@@ -228,6 +229,8 @@ static void one_way_handed(int from, int me, uint64_t t, size_t n)
         read_lines(own + slot, n);
 }
 
+static int beside; /* lines are timed beside all else */
+
 static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long n)
 {
     static uint64_t seen[2], at[2];
@@ -284,16 +287,30 @@ static int cma_works(int me)
     return mine == 1 && shared->can_cma[1 - me] == 1;
 }
 
+/* One way of a line in ns, the median of some batches. */
+static double line_ns(int me, uint64_t *turn)
+{
+    enum { N = 50 };
+    double t[BATCHES];
+    round_trips(me, turn, 0, LINE, N);
+    for (int k = 0; k < BATCHES; k++)
+        t[k] = round_trips(me, turn, 0, LINE, N);
+    return median(t) / 2 * 1e9;
+}
+
 static void measure(int me, uint64_t *turn, double seconds, size_t bytes, Method how)
 {
-    double t[BATCHES];
+    double t[BATCHES], before = beside ? line_ns(me, turn) : 0;
     /* Fixed by arithmetic, so that both sides agree without talking. */
     double guess = 0.4e-6 + (double)bytes * 0.5e-9;
     long n = (long)(seconds / BATCHES / guess) + 2;
     round_trips(me, turn, bytes, how, n / 4 + 1);
     for (int k = 0; k < BATCHES; k++)
         t[k] = round_trips(me, turn, bytes, how, n);
+    double after = beside ? line_ns(me, turn) : 0;
     if (me == 0) {
+        if (beside)
+            printf("line %s %zu %.0f %.0f\n", NAMES[how], bytes, before, after);
         int ways = how == STORE || how == STORE_NT ? 1 : 2;
         printf("result %s %zu %.6g us\n", NAMES[how], bytes, median(t) / ways * 1e6);
         fflush(stdout);
@@ -322,7 +339,7 @@ static void run(int me, double seconds, int n_sizes, const size_t *sizes)
 
 int main(int argc, char **argv)
 {
-    Given g = given(argc, argv, NULL, NULL);
+    Given g = given(argc, argv, "--line", &beside);
     /* A page more, so that buffers of a power of two do not share cache sets throughout. */
     slot = (g.largest + 4095) / 4096 * 4096 + 4096;
     shared = mmap(NULL, sizeof *shared + 4 * slot, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

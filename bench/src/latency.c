@@ -1,5 +1,5 @@
-/* Half the time of a round trip between ranks 0 and 1, for each size. */
-#include "bench.h"
+/* Half the time of a round trip between ranks 0 and 1, for each size. --line FILE: see line.h. */
+#include "line.h"
 
 typedef struct {
     const Bench *b;
@@ -27,9 +27,10 @@ static void round_trip(void *arg)
 int main(int argc, char **argv)
 {
     Bench b = bench_init(&argc, &argv, 8);
+    LinePair *line = line_open(&b, b.line);
     for (int i = 0; i < b.n_sizes; i++) {
         Ping p = {&b, buffer_of(b.sizes[i]), buffer_of(b.sizes[i]), b.sizes[i]};
-        double s = measure(&b, round_trip, &p);
+        double s = measure_beside(&b, line, "latency", b.sizes[i], round_trip, &p);
         result(&b, "latency", b.sizes[i], s / 2 * 1e6, "us");
         free(p.out);
         free(p.in);

@@ -57,4 +57,16 @@ static double line_ns(const Bench *b, LinePair *pair)
     return t[LINE_BATCHES / 2];
 }
 
+/* As measure, with the line's time before and after where that is wanted. */
+static double measure_beside(const Bench *b, LinePair *pair, const char *name, size_t bytes, void (*op)(void *),
+                             void *arg)
+{
+    double before = b->line ? line_ns(b, pair) : 0;
+    double s = measure(b, op, arg);
+    double after = b->line ? line_ns(b, pair) : 0;
+    if (b->line && b->rank == 0)
+        printf("line %s %zu %.0f %.0f\n", name, bytes, before, after);
+    return s;
+}
+
 #endif
