@@ -54,6 +54,8 @@ pub(crate) struct PeerTx {
     /// The share for meetings with it, plus 1; 0 before the first.
     pub meetings: u32,
     pub distance: ApparentDistance,
+    /// Messages that were longer than the eager limit, as far as distance may move it.
+    pub n_long: u8,
 }
 
 const _: () = assert!(size_of::<PeerTx>() == 128 && size_of::<RingTx>() == 64);
@@ -216,6 +218,7 @@ impl Engine {
                     me_there: me.0,
                     meetings: 0,
                     distance: ApparentDistance::default(),
+                    n_long: 0,
                 }
             })
             .collect();

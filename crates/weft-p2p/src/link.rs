@@ -104,6 +104,7 @@ impl Engine {
             me_there,
             meetings: 0,
             distance: ApparentDistance::default(),
+            n_long: 0,
         };
         self.ways.add_guest(peer, Card::of(&link.region, &link.layout, link.index).place());
         self.shared.join_membarriers(&link.region, &link.layout);
@@ -155,6 +156,7 @@ impl Engine {
             me_there: self.me,
             meetings: 0,
             distance: ApparentDistance::default(),
+            n_long: 0,
         }
     }
 

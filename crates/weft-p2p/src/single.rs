@@ -337,7 +337,8 @@ impl Engine {
             // Whoever has time copies, and how long one of them took tells nothing of the others.
             return Way::Both;
         }
-        self.ways.gauge(src).choose(expect, open, model)
+        let past = push.is_some_and(Mechanism::maps) && self.ways.pushes_past();
+        self.ways.gauge(src).choose(expect, open, model, past)
     }
 
     /// Notes what a message cost; `tells`: whether that is to be learnt from.

@@ -28,6 +28,9 @@ pub(crate) struct Ways {
     pub forced: Option<Way>,
     /// For copies that only the sender makes; None: the user forces a routine for straight copies.
     past_cache: Option<Routine>,
+    /// Whether what copies cost may move the eager limit: the user names none, nor a way, mechanism or routine, and
+    /// ranks have a core each.
+    pub eager_by_distance: bool,
     /// For copies into the ring for a far peer; None: the user forces a routine for them.
     pub past_ring: Option<Routine>,
 }
@@ -49,6 +52,8 @@ impl Ways {
         let ring_forced = params::COPY.raw().or_else(|| params::COPY_INTO_RING.raw()).is_some();
         let past_ring = (!ring_forced && past_cache != Routine::Portable).then_some(past_cache);
         let past_cache = (!is_forced).then_some(past_cache);
+        let (named, forced) = (weft_singlecopy::SINGLECOPY.raw().is_some(), Way::forced());
+        let is_free = !named && forced.is_none() && params::EAGER_MAX.raw().is_none();
         Self {
             single: SingleCopy::new(region.clone(), layout, me),
             profile,
@@ -59,8 +64,9 @@ impl Ways {
             l2_bytes: machine.caches.l2_or_usual(),
             classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
-            named: weft_singlecopy::SINGLECOPY.raw().is_some(),
-            forced: Way::forced(),
+            named,
+            forced,
+            eager_by_distance: is_free && past_ring.is_some() && !oversubscribed,
             past_cache,
             past_ring,
         }
@@ -80,6 +86,7 @@ impl Ways {
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
             named: first.named,
             forced: first.forced,
+            eager_by_distance: first.eager_by_distance,
             past_cache: first.past_cache,
             past_ring: first.past_ring,
         }
@@ -147,6 +154,11 @@ impl Ways {
             Some(routine) => routine,
             None => self.routine(peer, Role::Straight, len),
         }
+    }
+
+    /// Whether that goes past the caches.
+    pub fn pushes_past(&self) -> bool {
+        self.past_cache.is_some_and(Routine::is_nontemporal)
     }
 
     /// The experience with a peer.

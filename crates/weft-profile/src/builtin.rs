@@ -71,10 +71,11 @@ pub(crate) fn table(m: &Machine, d: DistanceClass, role: Role, nt_min: usize) ->
 fn nt_min(m: &Machine) -> usize {
     let l2 = m.caches.l2_or_usual() as usize;
     // A core's share of the L3. Hypervisors show the whole of it to a few CPUs, hence the limit.
-    // PERF: on an EPYC of 1 MiB L2 temporal copies win up to 4 MiB and lose from 8 MiB on; on a
-    // Xeon of 2 MiB L2 they win up to 1 MiB and lose from 2 MiB on.
+    // PERF: on EPYCs of 512 KiB and of 1 MiB L2 temporal copies win up to 4 MiB (near cores of the first:
+    // 290 and 513 us, single runs) and win no more from 8 MiB on; on a Xeon of 2 MiB L2 they win up to 1 MiB
+    // and lose from 2 MiB on.
     let share = m.caches.l3_bytes as usize / m.caches.l3_cpus.max(1) as usize;
-    let limit = if m.fast_l3 { 8 * l2 } else { l2 };
+    let limit = if m.fast_l3 { 8 << 20 } else { l2 };
     (l2 + share.min(limit)) / 2
 }
 

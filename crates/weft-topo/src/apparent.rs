@@ -23,6 +23,7 @@ pub struct ApparentDistance {
     far: bool,
     against: i8,
     count: u8,
+    asked: bool,
 }
 
 impl ApparentDistance {
@@ -39,19 +40,24 @@ impl ApparentDistance {
             return false;
         }
         self.count = self.count.wrapping_add(1);
-        !self.count.is_multiple_of(EVERY_FAR) && self.against == 0
+        !self.count.is_multiple_of(EVERY_FAR) && !self.is_doubtful()
     }
 
-    /// Whether the last sample did not agree with those before it.
+    /// Whether the last sample did not agree with those before it, or somebody asked for one.
     #[inline(always)]
     pub fn is_doubtful(&self) -> bool {
-        self.against != 0
+        self.against != 0 || self.asked
+    }
+
+    /// The next copy is to tell.
+    pub fn ask(&mut self) {
+        self.asked = true;
     }
 
     /// Whether to time the next copy, which goes through the caches.
     #[inline(always)]
     pub fn is_due(&mut self) -> bool {
-        if self.far || self.against != 0 {
+        if self.far || self.is_doubtful() {
             return true;
         }
         self.count = self.count.wrapping_add(1);
@@ -60,6 +66,7 @@ impl ApparentDistance {
 
     /// A copy of `len` bytes took `ns`; a line of a far one takes `far_ns` and more.
     pub fn see(&mut self, ns: u64, len: usize, far_ns: u64) {
+        self.asked = false;
         let far = ns > far_ns * (len as u64 / 64);
         if far == self.far {
             self.against = 0;
@@ -104,6 +111,18 @@ mod tests {
         assert!(!d.goes_past(), "a doubt is settled soon");
         see(&mut d, 100);
         assert!(!d.is_far());
+    }
+
+    #[test]
+    fn who_asks_is_told_by_the_next_copy() {
+        let mut d = ApparentDistance::default();
+        see(&mut d, 600);
+        see(&mut d, 600);
+        assert!(d.goes_past());
+        d.ask();
+        assert!(!d.goes_past() && d.is_due() && d.is_doubtful());
+        see(&mut d, 600);
+        assert!(d.goes_past() && !d.is_doubtful());
     }
 
     #[test]
