@@ -98,6 +98,8 @@ struct Score {
 #[derive(Clone, Copy, Default)]
 struct Class {
     n: u32,
+    /// The way of the last message whose time came.
+    before: Option<Way>,
     scores: [Score; N_WAYS],
 }
 
@@ -127,8 +129,7 @@ impl Gauge {
         let Some(best) = best else {
             return if open.contains(model) { model } else { ways().next().unwrap_or(Way::Cells) };
         };
-        // A trial leaves the buffers where the next messages by the best way do not find them: what is bad by either
-        // measure is tried rarely.
+        // What is bad by either measure is tried rarely.
         let limit = c.scores[best as usize].cost * BAD;
         let due = ways().find(|&w| {
             let s = &c.scores[w as usize];
@@ -147,6 +148,11 @@ impl Gauge {
     pub fn note(&mut self, len: u64, way: Way, ns: u64) {
         let c = &mut self.classes[class_of(len)];
         let s = &mut c.scores[way as usize];
+        // Another way has left the buffers where this one does not find them the next time, past the caches, say:
+        // each trial is two messages, and so is each return.
+        if c.before.replace(way) != Some(way) && s.tries > 0 {
+            return;
+        }
         let cost = ns as f32 / len.max(1) as f32;
         s.cost = match s.tries {
             // The first time pays for page faults and cold tables: any later one counts more.
