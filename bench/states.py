@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Compares one way of a message by where the hypervisor has put the CPUs of a virtual machine.
+"""Compares long messages by where the hypervisor has put the CPUs of a virtual machine.
 
-    bench/states.py                     all sizes, written buffers, for six minutes, a record
+    bench/states.py                     one way of a message, written buffers, six minutes, a record
+    bench/states.py --what bw           windows of 64 messages
     bench/states.py --classic --minutes 3 65536 1048576
 
 A virtual machine's CPUs move: what a cache line takes from one to the other changes by a factor of
 five within seconds, and medians over such runs compare nothing. So each figure here comes with the
 time of a bare line before and after it, in the same processes, and counts for the state in which
 both were: two threads of a core, near cores, far cores. All take turns until the time is over.
-"no MPI" is the best of bench/src/floor.c's methods in that state.
+"no MPI" is the best method in that state of bench/src/floor.c, of windows floor_stream.c.
 """
 
 import argparse
@@ -21,11 +22,17 @@ import time
 import mpis
 import run
 
+WHAT_IS = {"latency": "half round trip of a message", "bw": "windows of 64 messages"}
 # Names of the states, and the longest time of a line in each, in ns.
 STATES = [("one core", 40), ("near", 100), ("far", 1000)]
 LINE = re.compile(r"^line (\S+) (\d+) (\S+) (\S+)$", re.M)
-GOALS = {16384: 0.6, 65536: 0.35, 1048576: 0.4, 4194304: 0.5}
+# Program, name of its figures, that of the bare hardware, and the goals: the largest ratio.
+WHAT = {
+    "latency": ("latency", "floor", {16384: 0.6, 65536: 0.35, 1048576: 0.4, 4194304: 0.5}),
+    "bw": ("stream", "floor_stream", {n: 0.59 for n in run.LONG if n >= 65536}),
+}
 LEAST = 3  # figures that make a median
+NO_MESSAGE = ("store", "none")  # of the bare methods
 
 
 def state_of(before, after):
@@ -35,10 +42,9 @@ def state_of(before, after):
 
 
 def floor_figures(args):
-    """(method, size) -> (us, ns before, ns after) without MPI."""
     cpus = sorted(os.sched_getaffinity(0))
     form = ["--classic"] if args.classic else []
-    program = mpis.build(run.SOURCES / "floor.c", "none")
+    program = mpis.build(run.SOURCES / f"{WHAT[args.what][1]}.c", "none")
     return mpis.run([*args.shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.02", "--line", *form,
                      *map(str, args.sizes)], dict(os.environ), 120)
 
@@ -46,16 +52,16 @@ def floor_figures(args):
 def mpi_figures(mpi, args):
     line = mpis.CACHE / "bench" / f"line-{os.getpid()}"
     line.write_bytes(bytes(4096))
-    program = mpis.build(run.SOURCES / "latency.c", mpi.abi)
+    program = mpis.build(run.SOURCES / f"{WHAT[args.what][0]}.c", mpi.abi)
     form = ["--classic"] if args.classic else []
-    got = mpis.run([*args.shield, *mpi.command(2, [program, *form, "--seconds", "0.05", "--line", line, *args.sizes])],
+    got = mpis.run([*args.shield, *mpi.command(2, [program, *form, "--only", args.what, "--seconds", "0.05", "--line", line, *args.sizes])],
                    mpi.env(2), 60)
     line.unlink()
     return got
 
 
 def measure(args, running):
-    """(state, size) -> name -> figures in us; the names of "no MPI" are its methods; and errors."""
+    """(state, size) -> name -> times, of windows those of a byte; the names of "no MPI" are its methods; and errors."""
     found, errors, end, k = {}, [], time.monotonic() + 60 * args.minutes, 0
     while time.monotonic() < end:
         turns = [None, *running]
@@ -64,33 +70,37 @@ def measure(args, running):
             if got.error:
                 errors.append(f"{mpi.label if mpi else 'no MPI'}: {got.error}: {got.out[-200:]}")
             lines = {(name, size): (a, b) for name, size, a, b in LINE.findall(got.out)}
-            for name, size, us, _ in run.RESULT.findall(got.out):
+            for name, size, value, unit in run.RESULT.findall(got.out):
                 state = state_of(*lines[name, size]) if (name, size) in lines else None
-                if state and int(size) in args.sizes and not name.startswith("store"):
+                if state and int(size) in args.sizes and not name.startswith(NO_MESSAGE):
                     by = found.setdefault((state, int(size)), {})
-                    by.setdefault(mpi.name if mpi else f"floor {name}", []).append(float(us))
+                    time_of = 1 / float(value) if unit in run.MORE_IS_BETTER else float(value)
+                    by.setdefault(mpi.name if mpi else f"floor {name}", []).append(time_of)
         k += 1
     return found, errors, k
 
 
-def rows_of(found, running, sizes):
+def rows_of(found, running, args):
     """Head and rows of the table, and the goals that are met or not."""
-    head = ["state", "bytes", "no MPI, us", "by", *[f"{m.label}, us" for m in running], "figures",
+    unit = "MB/s" if args.what == "bw" else "us"
+    shown = lambda t: run.short(t and (1 / t if unit == "MB/s" else t))
+    head = ["state", "bytes", f"no MPI, {unit}", "by", *[f"{m.label}, {unit}" for m in running], "figures",
             "ratio to best peer", "no MPI to best peer", "Weft to no MPI"]
     rows, goals = [], []
-    for state, size in [(s, n) for s, _ in STATES for n in sizes if (s, n) in found]:
+    for state, size in [(s, n) for s, _ in STATES for n in args.sizes if (s, n) in found]:
         by = found[state, size]
         mid = {name: run.median(v) for name, v in by.items() if len(v) >= LEAST}
         bare = min((n for n in mid if n.startswith("floor ")), key=mid.get, default=None)
         peer = min((m.name for m in running if m.name != "weft" and m.name in mid), key=mid.get, default=None)
         weft, floor = mid.get("weft"), mid.get(bare)
         ratios = [weft and peer and weft / mid[peer], floor and peer and floor / mid[peer], weft and floor and weft / floor]
-        rows.append([state, str(size), run.short(floor), bare.split()[1] if bare else "-",
-                     *[run.short(mid.get(m.name)) for m in running], "/".join(str(len(by.get(m.name, []))) for m in running),
+        rows.append([state, str(size), shown(floor), bare.split()[1] if bare else "-",
+                     *[shown(mid.get(m.name)) for m in running], "/".join(str(len(by.get(m.name, []))) for m in running),
                      *[f"{r:.2f}" if r else "-" for r in ratios]])
-        if ratios[0] and size in GOALS:
-            verdict = "met" if ratios[0] <= GOALS[size] else "NOT met"
-            goals.append(f"{state}, {size} B: {ratios[0]:.2f} of the best peer, goal {GOALS[size]}: {verdict}"
+        goal = WHAT[args.what][2].get(size)
+        if ratios[0] and goal:
+            verdict = "met" if ratios[0] <= goal else "NOT met"
+            goals.append(f"{state}, {size} B: {ratios[0]:.2f} of the best peer, goal {goal}: {verdict}"
                          + (f"; without MPI {ratios[1]:.2f}" if ratios[1] and verdict != "met" else ""))
     return head, rows, goals
 
@@ -98,6 +108,7 @@ def rows_of(found, running, sizes):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     p.add_argument("sizes", nargs="*", type=int, help="bytes")
+    p.add_argument("--what", choices=WHAT, default="latency")
     p.add_argument("--minutes", type=float, default=6)
     p.add_argument("--classic", action="store_true", help="leave buffers alone, as other benchmarks do")
     p.add_argument("--only", default="weft,mpich,impi", help="these MPIs, comma-separated: " + " ".join(mpis.ALL))
@@ -115,14 +126,14 @@ def main():
         sys.exit("two ranks need two cores")
     load = os.getloadavg()
     found, errors, rounds = measure(args, running)
-    head, rows, goals = rows_of(found, running, args.sizes)
+    head, rows, goals = rows_of(found, running, args)
     print(run.as_text(head, rows))
     print(*goals, *[f"failed: {e}" for e in errors], sep="\n")
     if not args.no_record and rows:
-        name = args.name or "states" + ("-classic" if args.classic else "")
+        name = args.name or f"states-{args.what}" + ("-classic" if args.classic else "")
         path = mpis.ROOT / "bench/record" / f"{datetime.date.today().isoformat()}-{name}.md"
         bounds = ", ".join(f"{state} up to {most} ns" for state, most in STATES)
-        lines = [f"# {name}: one way of a message by the CPUs' distance", "",
+        lines = [f"# {name}: {WHAT_IS[args.what]}, by the CPUs' distance", "",
                  f"- Machine: {run.machine()}",
                  f"- Revision: {run.revision()}; load average before {load[0]:.2f}",
                  f"- Command: `bench/states.py {' '.join(sys.argv[1:])}`; {rounds} rounds",

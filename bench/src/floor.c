@@ -45,6 +45,7 @@ enum { WIDE = CELLS * CELL_BYTES, GAP = 1024, HANDED_LEAST = 4096 };
 
 typedef struct {
     Line ping, pong;
+    Line apart[2]; /* for line_ns */
     Line half[2]; /* the sender's half is there, one for each direction */
     Line ring[RING];
     _Alignas(64) _Atomic uint64_t taken;
@@ -229,8 +230,6 @@ static void one_way_handed(int from, int me, uint64_t t, size_t n)
         read_lines(own + slot, n);
 }
 
-static int beside; /* lines are timed beside all else */
-
 static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long n)
 {
     static uint64_t seen[2], at[2];
@@ -287,27 +286,16 @@ static int cma_works(int me)
     return mine == 1 && shared->can_cma[1 - me] == 1;
 }
 
-/* One way of a line in ns, the median of some batches. */
-static double line_ns(int me, uint64_t *turn)
-{
-    enum { N = 50 };
-    double t[BATCHES];
-    round_trips(me, turn, 0, LINE, N);
-    for (int k = 0; k < BATCHES; k++)
-        t[k] = round_trips(me, turn, 0, LINE, N);
-    return median(t) / 2 * 1e9;
-}
-
 static void measure(int me, uint64_t *turn, double seconds, size_t bytes, Method how)
 {
-    double t[BATCHES], before = beside ? line_ns(me, turn) : 0;
+    double t[BATCHES], before = beside ? line_ns(me, shared->apart) : 0;
     /* Fixed by arithmetic, so that both sides agree without talking. */
     double guess = 0.4e-6 + (double)bytes * 0.5e-9;
     long n = (long)(seconds / BATCHES / guess) + 2;
     round_trips(me, turn, bytes, how, n / 4 + 1);
     for (int k = 0; k < BATCHES; k++)
         t[k] = round_trips(me, turn, bytes, how, n);
-    double after = beside ? line_ns(me, turn) : 0;
+    double after = beside ? line_ns(me, shared->apart) : 0;
     if (me == 0) {
         if (beside)
             printf("line %s %zu %.0f %.0f\n", NAMES[how], bytes, before, after);
@@ -339,7 +327,7 @@ static void run(int me, double seconds, int n_sizes, const size_t *sizes)
 
 int main(int argc, char **argv)
 {
-    Given g = given(argc, argv, "--line", &beside);
+    Given g = given(argc, argv, NULL, NULL);
     /* A page more, so that buffers of a power of two do not share cache sets throughout. */
     slot = (g.largest + 4095) / 4096 * 4096 + 4096;
     shared = mmap(NULL, sizeof *shared + 4 * slot, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

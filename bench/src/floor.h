@@ -30,6 +30,7 @@ typedef struct {
 } Line;
 
 static int classic; /* buffers are left alone */
+static int beside;  /* --line: a line's time in ns before and after each figure is told beside it */
 static volatile uint64_t sink;
 
 static double now_s(void)
@@ -117,6 +118,8 @@ static Given given(int argc, char **argv, const char *option, int *is_set)
             g.seconds = atof(argv[++i]);
         else if (strcmp(argv[i], "--classic") == 0)
             classic = 1;
+        else if (strcmp(argv[i], "--line") == 0)
+            beside = 1;
         else if (option != NULL && strcmp(argv[i], option) == 0)
             *is_set = 1;
         else if (n_cpus < 2)
@@ -127,6 +130,27 @@ static Given given(int argc, char **argv, const char *option, int *is_set)
             g.largest = size > g.largest ? size : g.largest;
         }
     return g;
+}
+
+/* One way of a line in ns, the median of some batches; nothing else uses the two lines. */
+static double line_ns(int me, Line pair[2])
+{
+    enum { N = 50 };
+    static uint64_t turn;
+    double t[BATCHES];
+    for (int k = -1; k < BATCHES; k++) {
+        double t0 = now_s();
+        for (int i = 0; i < N; i++) {
+            turn++;
+            if (me == 1)
+                await(&pair[0].flag, turn);
+            atomic_store_explicit(&pair[me].flag, turn, memory_order_release);
+            if (me == 0)
+                await(&pair[1].flag, turn);
+        }
+        t[k < 0 ? 0 : k] = now_s() - t0;
+    }
+    return median(t) / (2 * N) * 1e9;
 }
 
 #endif

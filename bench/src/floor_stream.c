@@ -1,7 +1,7 @@
 /* The floor of stream.c: windows of 64 messages without MPI, buffers in memory that both processes have
  * mapped.
  *
- *   floor_stream CPU CPU [--seconds S] [--classic] [--both-ways] sizes...
+ *   floor_stream CPU CPU [--seconds S] [--classic] [--both-ways] [--line] sizes...
  *
  * The first process writes its 64 buffers in turn and tells of each; when all are in the other's buffers,
  * that one reads them all and answers. With --both-ways both do both. With --classic all 64 messages have
@@ -36,6 +36,7 @@ typedef struct {
 typedef struct {
     Way ways[2];
     Line answer;
+    Line apart[2]; /* for line_ns */
     _Alignas(4096) unsigned char ring[2][SLOTS][RING_PIECE];
     _Alignas(4096) unsigned char data[]; /* out of the first, of the second, in of the first, of the second */
 } Shared;
@@ -219,10 +220,14 @@ static void run(int me, double seconds, int n_sizes, const size_t *sizes)
             /* Fixed by arithmetic, so that both sides agree without talking. */
             double bytes = (double)sizes[i] * WINDOW * (both_ways ? 2 : 1);
             long n = (long)(seconds / BATCHES / (10e-6 + bytes * 0.2e-9)) + 1;
+            double before = beside ? line_ns(me, shared->apart) : 0;
             windows(me, how, &turn, sizes[i], n / 4 + 1, &slots, &pieces);
             for (int k = 0; k < BATCHES; k++)
                 t[k] = windows(me, how, &turn, sizes[i], n, &slots, &pieces);
+            double after = beside ? line_ns(me, shared->apart) : 0;
             if (me == 0) {
+                if (beside)
+                    printf("line %s %zu %.0f %.0f\n", NAMES[how], sizes[i], before, after);
                 printf("result %s %zu %.6g MB/s\n", NAMES[how], sizes[i], bytes / median(t) * 1e-6);
                 fflush(stdout);
             }

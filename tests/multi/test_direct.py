@@ -21,7 +21,9 @@ def direct(mode, how, **env):
     both ranks copied."""
     mpi = places.Mpi()
     got = proc.run([mpi.mpiexec, "-n", 2, build("direct"), mode],
-                   env=mpi.env(WEFT_REPORT="1", WEFT_P2P_DIRECT=how, WEFT_WAIT_MODE="dedicated", **env),
+                   # Longer ones are no matter of these tests: the eager limit follows the caches otherwise.
+                   env=mpi.env(WEFT_REPORT="1", WEFT_P2P_DIRECT=how, WEFT_WAIT_MODE="dedicated",
+                               WEFT_P2P_EAGER_MAX="262144", **env),
                    limit_s=60, dump=True)
     assert got.ok() and got.out.count("direct fine") == 2, f"{mode} {how}: {got.why()}\n{got.tail(40)}"
     rows = report(got)[0]
