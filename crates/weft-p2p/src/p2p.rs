@@ -200,6 +200,19 @@ impl P2p {
         unsafe { self.engine().recv_now(ptr, cap, src.0, ctx, tag, spins.min(self.max_spins)) }
     }
 
+    /// As `recv_fast`, by a rank that shares its core: hands the core on a few times. None at once where ranks have
+    /// cores of their own.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    pub unsafe fn recv_in_turns(&self, ptr: *mut u8, cap: usize, src: Proc, ctx: u32, tag: i32) -> Option<u64> {
+        (0..self.shared.free_turns()).find_map(|_| {
+            // SAFETY: by the caller's contract.
+            let turn = || unsafe { self.recv_fast(ptr, cap, src, ctx, tag, 0) };
+            (self.may_wait_short(src, ctx, tag) && self.shared.hand_over()).then(turn).flatten()
+        })
+    }
+
     /// Whether another `recv_fast` may find its message: nothing is posted, nothing waits unexpected, and
     /// the next record is none that only the general way takes.
     #[inline]

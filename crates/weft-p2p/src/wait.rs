@@ -73,6 +73,11 @@ impl Shared {
         self.patience.oversubscribed
     }
 
+    /// How often a wait gives the core away at once.
+    pub fn free_turns(&self) -> u32 {
+        if self.patience.oversubscribed && self.patience.spin.is_zero() { FREE_YIELDS } else { 0 }
+    }
+
     /// Gives the core to another rank, unless somebody would keep it: false, and nothing done.
     pub fn hand_over(&self) -> bool {
         let hands = !self.crowd.is_thick();

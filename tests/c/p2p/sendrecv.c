@@ -1,5 +1,5 @@
 // reference-fails: the status of Isendrecv is left unset
-// ranks: 1 2 3
+// ranks: 1 2 3 8
 // Sendrecv, Sendrecv_replace, Isendrecv and Isendrecv_replace around a ring and with
 // MPI_PROC_NULL, small and large, contiguous and strided.
 #include "../check.h"
@@ -92,6 +92,37 @@ static void strided(int to, int from)
     OK(MPI_Type_free(&t));
 }
 
+/* An exchange's receive comes after those that were posted before it, and takes the first message that they
+ * leave; with a buffer too short it says so, and what follows arrives. */
+static void in_order(int to, int from)
+{
+    MPI_Comm w = MPI_COMM_WORLD;
+    MPI_Request req;
+    MPI_Status st;
+    int a = -1, b = -1, c = -1, v[3] = { check_rank, check_rank + 100, check_rank + 200 }, two[2] = { 0, 0 };
+    for (int round = 0; round < 200; round++) {
+        a = b = c = -1;
+        OK(MPI_Irecv(&a, 1, MPI_INT, from, 9, w, &req));
+        OK(MPI_Send(&v[0], 1, MPI_INT, to, 9, w));
+        OK(MPI_Send(&v[1], 1, MPI_INT, to, 10, w));
+        OK(MPI_Sendrecv(&v[2], 1, MPI_INT, to, 9, &c, 1, MPI_INT, from, 9, w, &st));
+        status_is(&st, from, 9, 1);
+        OK(MPI_Sendrecv(&v[0], 1, MPI_INT, to, 9, &b, 1, MPI_INT, from, 10, w, &st));
+        OK(MPI_Wait(&req, &st));
+        CHECK(a == from && b == from + 100 && c == from + 200);
+        OK(MPI_Recv(&a, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, w, &st));
+        CHECK_EQ(a, from);
+    }
+    OK(MPI_Comm_set_errhandler(w, MPI_ERRORS_RETURN));
+    int class = 0, code = MPI_Sendrecv(v, 2, MPI_INT, to, 11, two, 1, MPI_INT, from, 11, w, &st);
+    MPI_Error_class(code, &class);
+    CHECK_EQ(class, MPI_ERR_TRUNCATE);
+    CHECK_EQ(two[1], 0);
+    OK(MPI_Comm_set_errhandler(w, MPI_ERRORS_ARE_FATAL));
+    OK(MPI_Sendrecv(v, 2, MPI_INT, to, 11, two, 2, MPI_INT, from, 11, w, &st));
+    CHECK_EQ(two[1], from + 100);
+}
+
 /* The ends of a line: one side is MPI_PROC_NULL. */
 static void line(void)
 {
@@ -126,6 +157,7 @@ int main(int argc, char **argv)
         for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++)
             all_four(to, from, sizes[i]);
     uneven(to, from);
+    in_order(to, from);
     strided(to, from);
     line();
     return CHECK_END();

@@ -1,14 +1,14 @@
 //! Point to point: blocking and nonblocking sends and receives (MPI-4.1 sections 3.2 to 3.10).
 
 use crate::engine::{Engine, WaitFor, engine};
-use crate::lock::Guard;
+use crate::lock::{self, Guard};
 use crate::object::{CommObj, Contexts, P2pRequest, PairRequest, RequestObj};
 use crate::p2p_args::{self as args, Source};
 use crate::request_ops as ops;
 use std::sync::Arc;
 use weft_base::handle::{CommH, DatatypeH, RequestH};
-use weft_base::{Proc, Result, Status};
-use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+use weft_base::{Proc, Result, Status, consts};
+use weft_p2p::{Completion, P2p, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
 
 // ---- sends ----
 
@@ -101,17 +101,43 @@ pub fn recv(
         return Ok(());
     };
     let c = c.clone();
-    let ctx = c.ctx_p2p();
-    let started = g.on(&c).irecv(rb, from, ctx, tag)?;
+    if let Some(n) = recv_in_turns(&g, &c, &rb, from, tag) {
+        ops::fill(status, &Status::received(source, tag.unwrap_or(consts::ANY_TAG), n));
+        return Ok(());
+    }
+    receive(&mut g, &c, rb, from, tag, status)
+}
+
+/// A checked receive, to its end.
+fn receive(
+    g: &mut Guard, c: &CommObj, rb: RecvBuf, from: Option<Proc>, tag: Option<i32>, status: &mut Status,
+) -> Result<()> {
+    let Contexts { p2p: ctx, lane, .. } = c.contexts();
+    let started = g.on(c).irecv(rb, from, ctx, tag)?;
     let done = match started {
         StartedRecv::Done(d) => d,
         StartedRecv::Pending(r) => {
-            let (peer, lane) = (from.map_or(-1, |p| p.0 as i32), c.contexts().lane);
+            let peer = from.map_or(-1, |p| p.0 as i32);
             let what = WaitFor { peer, tag: tag.unwrap_or(-1), ctx, lane };
-            g.wait_for(what, |e| e.look_on(&c).poll(r))
+            g.wait_for(what, |e| e.look_on(c).poll(r))
         }
     };
-    received(&c, done, status)
+    received(c, done, status)
+}
+
+/// Whether receives need no request: one thread inside MPI, and nothing but messages to be moved on.
+fn is_alone(g: &Guard, c: &CommObj) -> bool {
+    !lock::is_multiple() && c.contexts().lane == 0 && g.no_tasks()
+}
+
+/// The length of a message that comes while ranks that share the core have their turns. None: nothing was done.
+fn recv_in_turns(g: &Guard, c: &CommObj, rb: &RecvBuf, from: Option<Proc>, tag: Option<i32>) -> Option<u64> {
+    let (RecvBuf::Bytes { ptr, len }, Some(from), Some(tag)) = (rb, from, tag) else { return None };
+    if !is_alone(g, c) {
+        return None;
+    }
+    // SAFETY: the caller's buffer has room for `len` bytes.
+    unsafe { g.p2p().recv_in_turns(*ptr, *len, from, c.ctx_p2p(), tag) }
 }
 
 /// Translates a completed receive.
@@ -185,6 +211,7 @@ struct Exchange {
     comm: Arc<CommObj>,
     to: Option<Proc>,
     sendtag: i32,
+    source: i32,
     from: Source,
     recvtag: Option<i32>,
 }
@@ -196,7 +223,7 @@ impl Exchange {
         let recvtag = args::recv_tag(recvtag)?;
         let to = args::dest(&comm, dest)?;
         let from = args::source(&comm, source)?;
-        Ok(Self { comm, to, sendtag, from, recvtag })
+        Ok(Self { comm, to, sendtag, source, from, recvtag })
     }
 
     /// The receive is posted first, so that a message to oneself needs no buffering.
@@ -207,6 +234,17 @@ impl Exchange {
     }
 
     fn run(&self, g: &mut Guard, sb: SendBuf, rb: RecvBuf, keep: Option<Vec<u8>>, status: &mut Status) -> Result<()> {
+        if let Source::From(from) = self.from
+            && self.send_at_once(g, &sb)
+        {
+            return match self.recv_short(g, &rb, from) {
+                Some(s) => {
+                    ops::fill(status, &s);
+                    Ok(())
+                }
+                None => receive(g, &self.comm, rb, from, self.recvtag, status),
+            };
+        }
         let mut pair = self.start(g, sb, rb, keep)?;
         let peer = match self.from {
             Source::From(Some(p)) => p.0 as i32,
@@ -217,6 +255,23 @@ impl Exchange {
         let (s, result) = g.wait_for(what, |e| ops::step_pair(e, &mut pair));
         ops::fill(status, &s);
         result
+    }
+
+    /// Sends a short message to another process, if that can be done at once.
+    // PERF: without requests for the two halves, which are most of a short exchange's instructions.
+    fn send_at_once(&self, g: &Guard, sb: &SendBuf) -> bool {
+        let (Some(to), &SendBuf::Bytes { ptr, len }) = (self.to, sb) else { return false };
+        // SAFETY: the caller's buffer is readable for `len` bytes.
+        is_alone(g, &self.comm) && unsafe { g.p2p().send_fast(ptr, len, to, self.comm.ctx_p2p(), self.sendtag) }
+    }
+
+    /// The other half, where it needs no request either. None: nothing was done.
+    fn recv_short(&self, g: &Guard, rb: &RecvBuf, from: Option<Proc>) -> Option<Status> {
+        let (&RecvBuf::Bytes { ptr, len }, Some(peer), Some(tag)) = (rb, from, self.recvtag) else { return None };
+        // SAFETY: the caller's buffer has room for `len` bytes. `send_at_once` has found this thread alone.
+        let n = unsafe { g.p2p().recv_fast(ptr, len, peer, self.comm.ctx_p2p(), tag, P2p::SPINS) }
+            .or_else(|| recv_in_turns(g, &self.comm, rb, from, self.recvtag))?;
+        Some(Status::received(self.source, tag, n))
     }
 }
 
