@@ -1,4 +1,4 @@
-"""Messages within the eager limit that go by single copy where their receiver waits."""
+"""Messages that go by single copy where their receiver waits."""
 
 import os
 import random
@@ -16,17 +16,25 @@ BOTH = "cooperative copy, shared heap"
 MESSAGES = 3000
 
 
-def direct(mode, how, **env):
-    """Messages by single copy in one run of the program, of which every message is verified: all, and those that
-    both ranks copied."""
+def run(mode, how, *args, **env):
+    """What the report says of one run of the program, of which every message is verified."""
     mpi = places.Mpi()
-    got = proc.run([mpi.mpiexec, "-n", 2, build("direct"), mode],
-                   # Longer ones are no matter of these tests: the eager limit follows the caches otherwise.
-                   env=mpi.env(WEFT_REPORT="1", WEFT_P2P_DIRECT=how, WEFT_WAIT_MODE="dedicated",
-                               WEFT_P2P_EAGER_MAX="262144", **env),
+    got = proc.run([mpi.mpiexec, "-n", 2, build("direct"), mode, *args],
+                   env=mpi.env(WEFT_REPORT="1", WEFT_P2P_DIRECT=how, WEFT_WAIT_MODE="dedicated", **env),
                    limit_s=60, dump=True)
     assert got.ok() and got.out.count("direct fine") == 2, f"{mode} {how}: {got.why()}\n{got.tail(40)}"
-    rows = report(got)[0]
+    return report(got)
+
+
+def met(reasons):
+    """Messages that met their receiver."""
+    return sum(int(line.split()[-1]) for line in reasons if line.startswith("met their receiver"))
+
+
+def direct(mode, how, **env):
+    """Messages by single copy in one run: all, and those that both ranks copied."""
+    # Longer ones are no matter of these tests: the eager limit follows the caches otherwise.
+    rows, _ = run(mode, how, WEFT_P2P_EAGER_MAX="262144", **env)
     return rows.get(HEAP, 0) + rows.get(BOTH, 0), rows.get(BOTH, 0)
 
 
@@ -45,6 +53,19 @@ def test_always_and_never():
 def test_by_experience():
     for mode in ("still", "fresh", "late", "private", "threads"):
         direct(mode, "auto")
+
+
+@limit(150)
+def test_beyond_the_eager_limit():
+    for mode in ("still", "fresh", "late", "private"):
+        _, reasons = run(mode, "always", "500000")
+        longest = met(reasons)
+        assert longest > MESSAGES / 2, f"{mode}: {longest} met"
+        # All of one length, which only a free limit lets meet.
+        _, reasons = run(mode, "always", "500000", WEFT_P2P_EAGER_MAX="4096")
+        assert met(reasons) == 0, f"{mode}: {met(reasons)} met in spite of the limit"
+    _, reasons = run("still", "always", "600000")
+    assert met(reasons) < MESSAGES * 4 / 5 + 1, f"{met(reasons)} met of {MESSAGES}, a fifth of them too long"
 
 
 @limit(150)

@@ -14,7 +14,7 @@
 //! | `distance` | whether a peer is near enough to write through the caches |
 //! | `pieces` | messages that cross in pieces, through the ring or a buffer that is handed over |
 //! | `handover` | the buffers that two ranks hand to each other |
-//! | `direct`, `offer` | messages within the eager limit by single copy |
+//! | `direct`, `offer` | messages to a receiver that waits, by single copy |
 //! | `single`, `pull`, `gauge` | rendezvous by single copy: protocol, copies, choice of the way |
 //! | `skew` | buffers for late receivers |
 //! | `stream` | many nonblocking messages in a row, without the sender's copy |

@@ -155,6 +155,7 @@ impl Engine {
         meeting.open();
         self.ways.single.unexpose(BY, own);
         self.count(path(!alone), len);
+        self.counters.met += 1;
         if let Some(b) = began {
             self.habits.of(key).costs.note(plan, b.elapsed().as_nanos() as u64);
         }
@@ -252,8 +253,10 @@ impl Engine {
         }
         let by = self.ways.routine(src, Role::Straight, i.total);
         let began = (i.weight > 0).then(Instant::now);
+        // Where both copy, the sender's own chunks never come here.
+        let mine = i.chunk.min(i.total);
         // SAFETY: the mapping covers `total` bytes, and the sender keeps its buffer until all chunks are in place.
-        let loads = || unsafe { direct::time_loads(base, i.total) };
+        let loads = || unsafe { direct::time_loads(base, mine) };
         let mut dear = i.looks && !self.habits.are_cached(loads(), loads);
         let (mut next, mut last) = (Some(0), false);
         while let Some(c) = next {

@@ -73,6 +73,7 @@ impl Engine {
 
     /// Sends a message before its receive is known, if it may be and has room.
     fn send_ahead(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> bool {
+        self.ask_distance(dest, buf, len);
         if self.is_eager(dest, len) && self.may_keep(dest, len) {
             if len <= self.inline_max(dest) {
                 return self.push_inline(dest, ctx, tag, buf, len as usize, 0);

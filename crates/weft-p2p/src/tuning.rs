@@ -1,6 +1,7 @@
 //! Sizes at which the ways change: the profile's, within what rings and cells can hold.
 
 use crate::engine::Engine;
+use crate::types::SendBuf;
 use weft_base::Proc;
 use weft_profile::DistanceClass;
 use weft_shm::JobLayout;
@@ -122,20 +123,28 @@ impl Engine {
     }
 
     /// Cores that share a cache by the topology may be far all the same (ADR 0011): two copies then beat one for
-    /// longer. Now and then such a message tells by the first of them.
+    /// longer.
     #[cold]
     fn is_eager_far(&mut self, peer: u32, len: u64) -> bool {
+        let distance = &self.tx[peer as usize].distance;
+        (distance.is_far() || distance.is_doubtful()) && self.may_be_eager_far(peer, len)
+    }
+
+    fn may_be_eager_far(&mut self, peer: u32, len: u64) -> bool {
         let shares = matches!(self.ways.class(peer), DistanceClass::SharedL2 | DistanceClass::SharedL3);
-        if len > EAGER_FAR_MAX.min(self.pieces_max()) || !shares || !self.ways.eager_by_distance {
-            return false;
+        let free = self.ways.limit_is_free && self.ways.past_ring.is_some();
+        shares && free && len <= EAGER_FAR_MAX.min(self.pieces_max())
+    }
+
+    /// Now and then a message that would be sent ahead only to a far core is, to tell by the first of its copies.
+    pub fn ask_distance(&mut self, peer: u32, buf: &SendBuf, len: u64) {
+        if len > self.eager_max(peer) && matches!(buf, SendBuf::Bytes { .. }) && self.may_be_eager_far(peer, len) {
+            let tx = &mut self.tx[peer as usize];
+            tx.n_long = tx.n_long.wrapping_add(1);
+            if tx.n_long.is_multiple_of(EVERY_LONG) {
+                tx.distance.ask();
+            }
         }
-        let tx = &mut self.tx[peer as usize];
-        tx.n_long = tx.n_long.wrapping_add(1);
-        let asks = tx.n_long.is_multiple_of(EVERY_LONG);
-        if asks {
-            tx.distance.ask();
-        }
-        asks || tx.distance.is_far() || tx.distance.is_doubtful()
     }
 
     /// Ranks of a core that have no single copy spare the switches of a rendezvous.

@@ -28,9 +28,9 @@ pub(crate) struct Ways {
     pub forced: Option<Way>,
     /// For copies that only the sender makes; None: the user forces a routine for straight copies.
     past_cache: Option<Routine>,
-    /// Whether what copies cost may move the eager limit: the user names none, nor a way, mechanism or routine, and
+    /// Whether what copies cost may decide beside the eager limit: the user names none, nor a way or mechanism, and
     /// ranks have a core each.
-    pub eager_by_distance: bool,
+    pub limit_is_free: bool,
     /// For copies into the ring for a far peer; None: the user forces a routine for them.
     pub past_ring: Option<Routine>,
 }
@@ -66,7 +66,7 @@ impl Ways {
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
             named,
             forced,
-            eager_by_distance: is_free && past_ring.is_some() && !oversubscribed,
+            limit_is_free: is_free && !oversubscribed,
             past_cache,
             past_ring,
         }
@@ -86,7 +86,7 @@ impl Ways {
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
             named: first.named,
             forced: first.forced,
-            eager_by_distance: first.eager_by_distance,
+            limit_is_free: first.limit_is_free,
             past_cache: first.past_cache,
             past_ring: first.past_ring,
         }

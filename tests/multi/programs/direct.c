@@ -1,4 +1,4 @@
-/* Messages of 8 to 200 KiB between two ranks that take turns, from buffers that are written each time
+/* Messages of 8 to 200 KB, or to a last length that is named, between two ranks that take turns, from buffers that are written each time
  * ("fresh") or never again ("still"), to a receiver that comes late now and then ("late"), into memory that
  * only the receiver reaches ("private"), by processes that may have several threads ("threads"), and calls around
  * them that must not wait for each other ("odd"). Every message is verified. "forever" ends when a rank dies. */
@@ -12,9 +12,9 @@
 #define MPIX_ERR_PROC_FAILED 101
 #endif
 
-enum { MOST = 200000, ROUNDS = 300, TAG = 5 };
+enum { MOST = 600000, ROUNDS = 300, TAG = 5 };
 
-static const int lengths[] = {8192, 32769, 40000, 65536, MOST};
+static int lengths[] = {8192, 32769, 40000, 65536, 200000};
 static int rank, wrong, late;
 static unsigned char elsewhere[MOST];
 
@@ -129,6 +129,8 @@ int main(int argc, char **argv)
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     const char *mode = argc > 1 ? argv[1] : "still";
     unsigned char *out = malloc(4 * MOST), *in = malloc(4 * MOST);
+    if (argc > 2)
+        lengths[4] = atoi(argv[2]);
     late = strcmp(mode, "late") == 0;
     if (strcmp(mode, "forever") == 0) {
         int class = forever(out, in);

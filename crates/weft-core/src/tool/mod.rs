@@ -34,6 +34,7 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
     let (done, went_on) = ENGINE.choices.opened();
     let events = [
         ("arrived before their receive", c.unexpected),
+        ("met their receiver in its receive", c.met),
         ("ring was full", c.ring_full),
         ("thresholds raised for a late receiver", c.raised),
         ("thresholds lowered again", c.lowered),
