@@ -41,7 +41,7 @@ def second_level_cache():
 @limit(200)
 def test_windows_of_one_buffer_go_by_single_copy():
     # Four of the lengths are within the eager limit: each window begins in the ring, up to the bytes of a
-    # second-level cache. The last length is beyond that limit.
+    # second-level cache at the most. The last length is beyond that limit.
     l2 = second_level_cache()
     offered = sum(max(0, 47 - l2 // length) for length in (65536, 65537, 200000, 262144)) + 48
     n, rows = windows("same")

@@ -1,6 +1,7 @@
 //! What the transport may do with each peer: the machine's profile, the distance, the mechanisms.
 
 use crate::gauge::{Gauge, Way};
+use crate::stream;
 use crate::types::{RecvBuf, SendBuf};
 use std::sync::Arc;
 use weft_base::Proc;
@@ -19,6 +20,8 @@ pub(crate) struct Ways {
     layout: JobLayout,
     place: Place,
     pub l2_bytes: u64,
+    /// Bytes on their way to a peer from which on nonblocking messages are offered to it (`stream`).
+    pub stream_min: u64,
     /// Per peer, once it has said where it is.
     classes: Vec<Option<DistanceClass>>,
     gauges: Vec<Option<Box<Gauge>>>,
@@ -62,6 +65,7 @@ impl Ways {
             layout,
             place,
             l2_bytes: machine.caches.l2_or_usual(),
+            stream_min: stream::least_under_way(machine.caches.l2_or_usual(), machine.fast_l3),
             classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
             named,
@@ -82,6 +86,7 @@ impl Ways {
             layout,
             place: first.place,
             l2_bytes: first.l2_bytes,
+            stream_min: first.stream_min,
             classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
             named: first.named,

@@ -16,6 +16,11 @@ use weft_copy::{Role, Routine};
 /// about a memory access, and the reader's first line comes from memory.
 const NT_RING_MIN: usize = 64 << 10;
 
+/// Straight copies use `rep movsb` from this part of the L2 on, where it stores whole lines.
+// PERF: on a Xeon of 2 MiB L2, by vectors of 64 bytes and by rep movsb: 256 KiB alike, 512 KiB classic 18.7 and 16.8 us,
+// 1 MiB 117 and 114, classic 29 and 23, 2 MiB 242 and 216, 8 MiB 1155 and 944 (single runs).
+const MOVES_FROM_PART: usize = 4;
+
 pub(crate) fn class(m: &Machine, d: DistanceClass) -> ClassProfile {
     let (thresholds, origins) = thresholds(m, d);
     let tables = Role::ALL.map(|role| table(m, d, role, thresholds.nt_min));
@@ -58,13 +63,15 @@ pub(crate) fn table(m: &Machine, d: DistanceClass, role: Role, nt_min: usize) ->
     let Some(nt) = non_temporal(m) else {
         return RoutineTable::single(temporal, Why::NoNonTemporal);
     };
-    let short = Step { from: 0, routine: temporal, why: short };
-    let long = Step { from, routine: nt, why: long };
-    match from {
-        0 => RoutineTable::single(nt, long.why),
-        NEVER => RoutineTable::single(temporal, short.why),
-        _ => RoutineTable::new(vec![short, long]).expect("two steps that ascend"),
+    let moves_from = m.caches.l2_or_usual() as usize / MOVES_FROM_PART;
+    let moves = (role == Role::Straight && m.whole_line_moves && m.has(Routine::RepMovsb))
+        .then_some(Step { from: moves_from, routine: Routine::RepMovsb, why: Why::WholeLines });
+    let steps = [Some(Step { from: 0, routine: temporal, why: short }), moves];
+    let mut steps: Vec<Step> = steps.into_iter().flatten().filter(|s| s.from < from).collect();
+    if from != NEVER {
+        steps.push(Step { from, routine: nt, why: long });
     }
+    RoutineTable::new(steps).expect("steps that ascend from 0")
 }
 
 /// Length from which a straight copy's lines leave the caches before anyone uses them again.
@@ -72,10 +79,14 @@ fn nt_min(m: &Machine) -> usize {
     let l2 = m.caches.l2_or_usual() as usize;
     // A core's share of the L3. Hypervisors show the whole of it to a few CPUs, hence the limit.
     // PERF: on EPYCs of 512 KiB and of 1 MiB L2 temporal copies win up to 4 MiB (near cores of the first:
-    // 290 and 513 us, single runs) and win no more from 8 MiB on; on a Xeon of 2 MiB L2 they win up to 1 MiB
-    // and lose from 2 MiB on.
+    // 290 and 513 us, single runs) and win no more from 8 MiB on. On a Xeon of 2 MiB L2 vectors win up to 4 MiB
+    // (464 and 600 us), rep movsb up to 16 MiB (2.0 and 2.5 ms) and loses at 32 (8.6 and 7.9 ms).
     let share = m.caches.l3_bytes as usize / m.caches.l3_cpus.max(1) as usize;
-    let limit = if m.fast_l3 { 8 << 20 } else { l2 };
+    let limit = match m.whole_line_moves {
+        true => 32 << 20,
+        false if m.fast_l3 => 8 << 20,
+        false => l2,
+    };
     (l2 + share.min(limit)) / 2
 }
 

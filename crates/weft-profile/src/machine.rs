@@ -55,6 +55,9 @@ pub struct Machine {
     /// A core's share of the L3 is about as fast as its L2, so that data may well stay there: AMD's
     /// core complexes. Not the meshes of large Intel and ARM chips.
     pub fast_l3: bool,
+    /// `rep movsb` stores whole lines without reading them first, about as fast as the caches allow: Intel's
+    /// since Ice Lake (FSRM).
+    pub whole_line_moves: bool,
     /// Wide vectors cost no clock frequency: AVX-512 may be used for every copy.
     pub light_avx512: bool,
     /// Routines that run here.
@@ -69,6 +72,7 @@ impl Machine {
         let model = model();
         Machine {
             fast_l3: model.starts_with("AMD"),
+            whole_line_moves: model.starts_with("Intel") && fast_short_moves(),
             model,
             caches: Caches::current(),
             kernel: kernel_release(),
@@ -98,6 +102,7 @@ impl Machine {
             caches,
             kernel: "synthetic".into(),
             fast_l3: false,
+            whole_line_moves: false,
             light_avx512,
             routines: routines.to_vec(),
         }
@@ -182,6 +187,18 @@ fn light_avx512() -> bool {
 
 #[cfg(any(not(target_arch = "x86_64"), miri))]
 fn light_avx512() -> bool {
+    false
+}
+
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+fn fast_short_moves() -> bool {
+    use std::arch::x86_64::{__cpuid, __cpuid_count};
+    const FSRM: u32 = 1 << 4;
+    __cpuid(0).eax >= 7 && __cpuid_count(7, 0).edx & FSRM != 0
+}
+
+#[cfg(any(not(target_arch = "x86_64"), miri))]
+fn fast_short_moves() -> bool {
     false
 }
 

@@ -18,6 +18,8 @@ pub enum Why {
     Short,
     /// No shared cache: the ring's data would only push out the program's.
     NoSharedCache,
+    /// Longer than a part of the L2, on a CPU whose `rep movsb` stores lines without reading them first.
+    WholeLines,
     /// Longer than what the caches hold (bytes): it would be written back to memory anyway, and
     /// non-temporal stores save reading the lines first.
     BeyondCache(usize),
@@ -36,6 +38,7 @@ impl fmt::Display for Why {
             Why::NoSharedCache => {
                 f.write_str("no shared cache, the ring would push out the program's data")
             }
+            Why::WholeLines => f.write_str("rep movsb stores whole lines and reads none of them first"),
             Why::BeyondCache(bytes) => {
                 write!(f, "beyond the {bytes} bytes that the caches hold of it")
             }

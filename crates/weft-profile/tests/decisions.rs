@@ -144,6 +144,29 @@ fn an_l3_as_fast_as_the_l2_counts_for_more() {
 }
 
 #[test]
+fn moves_of_whole_lines_take_over_from_vectors() {
+    let guest = "package:1 l3:1(size=260MB) l2:2(size=2MB) l1d:1(size=48KB) core:1";
+    let t = Topology::synthetic(guest).unwrap();
+    let mut m = Machine::synthetic(&t, &[X86, AVX2, AVX512].concat(), true);
+    m.whole_line_moves = true;
+    let p = Profile::builtin(&m);
+    let straight = |p: &Profile, len| p.routine(DistanceClass::SharedL3, Role::Straight, len);
+    assert_eq!(straight(&p, (512 << 10) - 1), (Avx512, Why::ReaderUses));
+    assert_eq!(straight(&p, 512 << 10), (RepMovsb, Why::WholeLines));
+    assert_eq!(straight(&p, 16 << 20), (RepMovsb, Why::WholeLines));
+    assert_eq!(straight(&p, 17 << 20), (AvxNt512, Why::BeyondCache(17 << 20)));
+    // Past a ring they are not used, nor out of it.
+    for role in [Role::IntoRing, Role::OutOfRing] {
+        assert_ne!(p.routine(DistanceClass::SharedL3, role, 1 << 20).0, RepMovsb);
+    }
+    // Where a core's share of the L3 is as small as its L2, copies leave the caches as early as before.
+    m.caches.l3_cpus = 128;
+    assert_eq!(straight(&Profile::builtin(&m), 4 << 20).0, AvxNt512);
+    m.routines.retain(|&r| r != RepMovsb);
+    assert_eq!(straight(&Profile::builtin(&m), 1 << 20).0, Avx512);
+}
+
+#[test]
 fn the_environment_wins() {
     use DistanceClass::*;
     let t = Topology::synthetic(TWO_SOCKETS).unwrap();
