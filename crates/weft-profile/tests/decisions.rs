@@ -155,10 +155,12 @@ fn moves_of_whole_lines_take_over_from_vectors() {
     assert_eq!(straight(&p, 512 << 10), (RepMovsb, Why::WholeLines));
     assert_eq!(straight(&p, 16 << 20), (RepMovsb, Why::WholeLines));
     assert_eq!(straight(&p, 17 << 20), (AvxNt512, Why::BeyondCache(17 << 20)));
-    // Past a ring they are not used, nor out of it.
     for role in [Role::IntoRing, Role::OutOfRing] {
-        assert_ne!(p.routine(DistanceClass::SharedL3, role, 1 << 20).0, RepMovsb);
+        assert_ne!(p.routine(DistanceClass::SharedL3, role, (32 << 10) - 1).0, RepMovsb);
+        assert_eq!(p.routine(DistanceClass::SharedL3, role, 1 << 20), (RepMovsb, Why::WholeLines));
     }
+    // Past the caches, where none is shared.
+    assert_eq!(p.routine(DistanceClass::OtherPackage, Role::IntoRing, 1 << 20).0, AvxNt512);
     // Where a core's share of the L3 is as small as its L2, copies leave the caches as early as before.
     m.caches.l3_cpus = 128;
     assert_eq!(straight(&Profile::builtin(&m), 4 << 20).0, AvxNt512);
