@@ -40,7 +40,7 @@ const NOWHERE: u64 = u64::MAX;
 const SHARES_LEFT: usize = N_SHARES as usize / 2;
 /// Chunks of a message that both copy, at least, and their length in bytes at most.
 const PARTS: u64 = 2;
-const PART_LEN: u64 = 64 << 10;
+const PART_LEN: u64 = 256 << 10;
 /// Looks after which the other side seems to have lost its core, and then turns of handing this one on before this
 /// side sleeps.
 const SPINS: u32 = 4096;
