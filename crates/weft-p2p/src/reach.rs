@@ -26,6 +26,12 @@ impl P2p {
         self.engine().shared.note_activity();
     }
 
+    /// Whether a peer, or this process itself, shares a third-level cache with this process in which all cores of a
+    /// mesh are about as far: what one writes there another reads from there, however long a line takes.
+    pub fn shares_mesh(&self, peer: Proc) -> bool {
+        self.engine().ways.shares_mesh(peer.0)
+    }
+
     /// The mechanisms by which this process reaches a peer's memory; None while the peer is not
     /// through its start.
     pub fn reaches(&self, peer: Proc) -> Option<MechSet> {

@@ -20,6 +20,8 @@ pub(crate) struct Ways {
     layout: JobLayout,
     place: Place,
     pub l2_bytes: u64,
+    /// The cores of a third-level cache share a mesh: it is no core complex's.
+    mesh: bool,
     /// Bytes on their way to a peer from which on nonblocking messages are offered to it (`stream`).
     pub stream_min: u64,
     /// Per peer, once it has said where it is.
@@ -65,6 +67,7 @@ impl Ways {
             layout,
             place,
             l2_bytes: machine.caches.l2_or_usual(),
+            mesh: !machine.fast_l3,
             stream_min: stream::least_under_way(machine.caches.l2_or_usual(), machine.fast_l3),
             classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
@@ -86,6 +89,7 @@ impl Ways {
             layout,
             place: first.place,
             l2_bytes: first.l2_bytes,
+            mesh: first.mesh,
             stream_min: first.stream_min,
             classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
@@ -104,6 +108,11 @@ impl Ways {
             Some(c) => c,
             None => self.find_class(peer),
         }
+    }
+
+    /// Whether a peer shares a third-level cache with this process that is a mesh's.
+    pub fn shares_mesh(&mut self, peer: u32) -> bool {
+        self.mesh && self.class(peer).shares_cache()
     }
 
     /// Whether a peer's class is final.
