@@ -15,6 +15,7 @@ pub mod mem;
 pub mod puts;
 pub mod ring;
 pub mod sleeper;
+pub mod steps;
 pub mod ticket;
 pub mod window;
 
@@ -27,5 +28,6 @@ pub use gate::Gate;
 pub use mem::Words;
 pub use ring::{Record, RingRx, RingTx};
 pub use sleeper::Sleeper;
+pub use steps::Steps;
 pub use ticket::Ticket;
 pub use window::{Died, LockKind, Slot};

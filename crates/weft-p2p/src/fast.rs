@@ -208,10 +208,13 @@ impl Engine {
                 return Next::Ours;
             }
             // SAFETY: by the caller's contract.
-            return match unsafe { self.take_pieces(ptr, cap, src, ctx, r) } {
-                Some(n) => Next::Taken(n),
-                None => Next::Ours,
+            let taken = unsafe {
+                match first == wire::HANDED << 16 {
+                    true => self.take_handed(ptr, cap, src, ctx, r),
+                    false => self.take_pieces(ptr, cap, src, ctx, r),
+                }
             };
+            return taken.map_or(Next::Ours, Next::Taken);
         }
         let (is_cell, front) = match kind(header) {
             wire::CELL => (true, 16),

@@ -11,9 +11,12 @@
 //! caches, so that its lines have left them when they are written anew (ADR 0034).
 //!
 //! # Protocol
-//! Records in the ring tell of the pieces, so that messages keep their order and a sender may be
-//! slow: the first carries origin, length and which buffer, all carry the length of their piece. No
-//! other word is shared: a buffer's holder is whom the last record about it went to.
+//! A record in the ring tells of the message, so that messages keep their order: it carries origin, length,
+//! which buffer, and the length of a piece. A message of one piece is there with it. A longer one is announced
+//! by it, before anything is copied, and a line in front of each piece says when that piece is there
+//! (`Steps`): those lines change hands with the buffer, so that nobody has to take them back, as he would a
+//! record's. The record stays at the head of the ring until the last piece was read. A buffer's holder is
+//! whom the last record about it went to.
 
 use crate::counters::Path;
 use crate::engine::Engine;
@@ -24,6 +27,8 @@ use weft_base::Proc;
 use weft_base::param::Param;
 use weft_lockfree::mem::LINE_WORDS;
 use weft_lockfree::ring::{GAP_MIN_LEN, Record};
+use weft_lockfree::steps::{STEP_BYTES, Steps};
+use weft_lockfree::Words;
 use weft_profile::Role;
 
 /// `WEFT_P2P_HANDOVER`.
@@ -101,17 +106,15 @@ impl Held {
 #[derive(Clone, Copy)]
 pub(crate) struct Handed {
     side: Side,
-    base: *const u8,
+    steps: Steps,
 }
 
 impl Handed {
-    /// Where byte `at` of the message is.
-    ///
-    /// # Safety
-    /// `at` is within the message.
-    pub unsafe fn at(&self, at: u64) -> *const u8 {
-        // SAFETY: by the caller's contract.
-        unsafe { self.base.add(at as usize) }
+    /// The piece that begins at byte `at` of the message, if it is there.
+    #[inline]
+    pub fn piece(&self, at: u64) -> Option<(*const u8, u64)> {
+        (!self.steps.is_split() || self.steps.is_there(at))
+            .then(|| (self.steps.bytes(at).cast_const(), self.steps.len_at(at)))
     }
 }
 
@@ -122,12 +125,14 @@ impl Engine {
         (0..n).map(|p| if on && p != me { Held::first() } else { Held::none() }).collect()
     }
 
-    fn handover_buffer(&self, peer: u32, side: Side) -> *mut u8 {
+    fn handover_buffer(&self, peer: u32, side: Side) -> Words {
         let (me, peer) = (Proc(self.me), Proc(peer));
-        self.region.ptr(match side {
+        let off = match side {
             Side::Along => self.layout.handover_off(peer, me),
             Side::Back => self.layout.handover_off(me, peer),
-        })
+        };
+        // SAFETY: inside of the region, which `region` keeps mapped.
+        unsafe { Words::new(self.region.at(off)) }
     }
 
     /// Sends a message of at least `MIN_LEN` bytes through a buffer that this process holds. False, with
@@ -136,7 +141,8 @@ impl Engine {
         let Some(held) = self.held_of.get_mut(dest as usize) else { return false };
         let Some(side) = held.top() else { return false };
         let tx = &mut self.tx[dest as usize];
-        if len > self.layout.handover_len() || tx.ring.stays_close() {
+        let piece = Pieces::handed(len, tx.distance.is_far());
+        if Steps::span(len, piece) > self.layout.handover_len() || tx.ring.stays_close() {
             return false;
         }
         held.sent = held.sent.wrapping_add(1);
@@ -144,43 +150,63 @@ impl Engine {
             held.sent = 0;
             return false;
         }
-        let pieces = Pieces::handed(len);
-        if !tx.ring.has_room(LINE_WORDS * (pieces.count(len) + 1)) {
+        if !tx.ring.has_room(2 * LINE_WORDS) {
             return false;
         }
         held.n -= 1;
         let by = self.ways.routine(dest, Role::IntoRing, len);
-        let base = self.handover_buffer(dest, side);
-        let mut off = 0;
-        while off < len {
-            let n = pieces.next(len - off);
-            // SAFETY: the user's buffer has `len` bytes by the contract of `isend`, ours as many, and
-            // no other process touches it before the record.
-            unsafe { buf.read_by(by, off, base.add(off as usize), n as usize) };
-            let first = [n, wire::pair(ctx, side as u32), len];
-            let (part, words) = if off == 0 { (wire::HANDED, &first[..]) } else { (wire::HANDED_MORE, &first[..1]) };
-            let header = wire::header(wire::MSGX, tag as u32) | part << 16;
-            // SAFETY: the words are there.
-            let sent = unsafe { self.tx[dest as usize].ring.push_tiny(header, words.as_ptr().cast(), 8 * words.len()) };
-            assert!(sent, "room for all pieces");
-            self.attend(dest);
-            off += n;
+        // SAFETY: the buffer is as long as the span, and this process's alone before the record.
+        let steps = unsafe { Steps::new(self.handover_buffer(dest, side), len, piece) };
+        let words = [piece, wire::pair(ctx, side as u32), len];
+        let split = steps.is_split();
+        if split {
+            steps.begin();
+            self.tell_handed(dest, tag, &words);
+        }
+        let mut at = 0;
+        while at < len {
+            let n = steps.len_at(at);
+            // SAFETY: the user's buffer has `len` bytes by the contract of `isend`, ours as many; the receiver
+            // reads a piece only when it was told of it.
+            unsafe { buf.read_by(by, at, steps.bytes(at), n as usize) };
+            if split {
+                steps.tell(at);
+                self.attend(dest);
+            } else {
+                self.tell_handed(dest, tag, &words);
+            }
+            at += n;
         }
         self.count(Path::Handed, len);
         true
     }
 
-    /// What the first record of a message through a buffer says: context, length, buffer.
+    fn tell_handed(&mut self, dest: u32, tag: i32, words: &[u64; 3]) {
+        let header = wire::header(wire::MSGX, tag as u32) | wire::HANDED << 16;
+        // SAFETY: the words are there.
+        let sent = unsafe { self.tx[dest as usize].ring.push_tiny(header, words.as_ptr().cast(), size_of_val(words)) };
+        assert!(sent, "room for the record");
+        self.attend(dest);
+    }
+
+    /// What the record of a message through a buffer says: context, length, buffer.
     pub(crate) fn read_handed(&self, src: u32, r: &Record) -> (u32, u64, Handed) {
         let ring = &self.rx[src as usize].ring;
         if r.len == 24 && src < self.layout.n_procs() && src != self.me {
-            let (ctx, side) = wire::unpair(ring.body_word(r, 1));
-            let total = ring.body_word(r, 2);
+            let word = |i| ring.body_word(r, i);
+            let (piece, total) = (word(0), word(2));
+            let (ctx, side) = wire::unpair(word(1));
+            let most = self.layout.handover_len();
             if let Some(side) = Side::from_word(side as u64)
-                && total <= self.layout.handover_len()
+                && (1..=most).contains(&total)
+                && (1..=most).contains(&piece)
+                && piece.is_multiple_of(STEP_BYTES)
+                && Steps::span(total, piece) <= most
             {
                 let side = side.turned();
-                return (ctx, total, Handed { side, base: self.handover_buffer(src, side) });
+                // SAFETY: checked above; the buffer is this process's to read since the record.
+                let steps = unsafe { Steps::new(self.handover_buffer(src, side), total, piece) };
+                return (ctx, total, Handed { side, steps });
             }
         }
         self.corrupt(src, "handover of a buffer")
@@ -197,6 +223,115 @@ impl Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::{RecvBuf, Req, StartedRecv};
+    use crate::wait::Shared;
+    use std::sync::Arc;
+    use weft_match::Pattern;
+    use weft_shm::{JobHeader, JobLayout, Region, WAIT_DEDICATED};
+
+    const LEN: u64 = 4096;
+    const PIECE: u64 = 1024;
+
+    fn engines() -> [Engine; 2] {
+        let layout = JobLayout::new(2);
+        let (_fd, region) = Region::create_memfd(c"weft-handover-test", layout.total_len() as usize).unwrap();
+        JobHeader::of(&region, &layout).init(2, 1, 0, WAIT_DEDICATED);
+        let region = Arc::new(region);
+        [0, 1].map(|me| {
+            let shared = Arc::new(Shared::new(region.clone(), layout, Proc(me)));
+            Engine::new(region.clone(), layout, Proc(me), shared)
+        })
+    }
+
+    /// A sender that announces a message and stops before its first piece.
+    fn announced(sender: &mut Engine) -> Steps {
+        sender.held_of[1].n -= 1;
+        // SAFETY: the buffer is longer.
+        let steps = unsafe { Steps::new(sender.handover_buffer(1, Side::Along), LEN, PIECE) };
+        steps.begin();
+        sender.tell_handed(1, 5, &[PIECE, wire::pair(0, Side::Along as u32), LEN]);
+        steps
+    }
+
+    fn next_piece(steps: &Steps, at: u64) {
+        // SAFETY: the piece is inside of the buffer.
+        unsafe { steps.bytes(at).write_bytes((at / PIECE) as u8 + 1, PIECE as usize) };
+        steps.tell(at);
+    }
+
+    fn post(receiver: &mut Engine, src: Option<u32>, tag: i32, into: &mut [u8]) -> Req {
+        let buf = RecvBuf::Bytes { ptr: into.as_mut_ptr(), len: into.len() };
+        match receiver.irecv(buf, Pattern { ctx: 0, src, tag: Some(tag) }) {
+            StartedRecv::Pending(req) => req,
+            StartedRecv::Done(_) => panic!("nothing was there"),
+        }
+    }
+
+    /// Pieces that come late, one by one: progress has news only when there are, and what is behind waits.
+    #[test]
+    fn a_sender_may_stop_between_pieces() {
+        for posted in [true, false] {
+            let [mut sender, mut receiver] = engines();
+            let mut got = vec![0u8; LEN as usize];
+            let mut req = posted.then(|| post(&mut receiver, Some(0), 5, &mut got));
+            let steps = announced(&mut sender);
+            assert!(receiver.progress(), "the announcement");
+            for at in (0..LEN).step_by(PIECE as usize) {
+                assert!(!receiver.progress() && !receiver.progress(), "no news before byte {at}");
+                next_piece(&steps, at);
+                assert!(receiver.progress(), "a piece at {at}");
+            }
+            assert!(!receiver.progress(), "the record is gone");
+            if req.is_none() {
+                let buf = RecvBuf::Bytes { ptr: got.as_mut_ptr(), len: got.len() };
+                match receiver.irecv(buf, Pattern { ctx: 0, src: Some(0), tag: Some(5) }) {
+                    StartedRecv::Done(c) => assert_eq!(c.bytes, LEN),
+                    StartedRecv::Pending(_) => panic!("it has arrived"),
+                }
+            } else {
+                assert_eq!(receiver.requests.poll(req.take().unwrap()).expect("complete").bytes, LEN);
+            }
+            assert!(got.iter().enumerate().all(|(i, &b)| b as usize == i / PIECE as usize + 1));
+            assert_eq!(receiver.held_of[0].n, 2, "its buffer is ours now");
+        }
+    }
+
+    /// A blocking receive that finds its sender stopped leaves it to progress; what it had is not lost.
+    #[test]
+    fn a_receive_that_waits_gives_up_in_the_middle() {
+        let [mut sender, mut receiver] = engines();
+        let mut got = vec![0u8; LEN as usize];
+        let steps = announced(&mut sender);
+        next_piece(&steps, 0);
+        // SAFETY: the vector has its length.
+        let taken = unsafe { receiver.recv_now(got.as_mut_ptr(), got.len(), 0, 0, 5, 1) };
+        assert_eq!(taken, None);
+        got.fill(0);
+        let req = post(&mut receiver, Some(0), 5, &mut got);
+        assert!(receiver.progress(), "the doorbell");
+        assert!(!receiver.progress(), "no piece");
+        (PIECE..LEN).step_by(PIECE as usize).for_each(|at| next_piece(&steps, at));
+        assert!(receiver.progress());
+        assert_eq!(receiver.requests.poll(req).expect("complete").bytes, LEN);
+        assert!(got.iter().all(|&b| b != 0));
+    }
+
+    /// A sender that dies in the middle: its receives fail, and nobody else's match the rest.
+    #[test]
+    fn a_sender_may_die_between_pieces() {
+        let [mut sender, mut receiver] = engines();
+        let mut got = vec![0u8; LEN as usize];
+        let req = post(&mut receiver, Some(0), 5, &mut got);
+        let steps = announced(&mut sender);
+        next_piece(&steps, 0);
+        assert!(receiver.progress());
+        receiver.fail_peer(0);
+        assert!(receiver.requests.poll(req).expect("ended").error.is_some());
+        let mut other = vec![0u8; LEN as usize];
+        let any = post(&mut receiver, None, 5, &mut other);
+        assert!(!receiver.progress(), "nothing is left of it");
+        assert!(receiver.requests.poll(any).is_none());
+    }
 
     /// Two ends of a pair, and what is under way.
     #[test]

@@ -34,7 +34,7 @@ pub(crate) struct Inflow {
     got: u64,
     into: Into,
     /// Where its pieces are, if not in the ring.
-    handed: Option<Handed>,
+    pub handed: Option<Handed>,
 }
 
 enum Into {
@@ -113,13 +113,16 @@ impl Engine {
 
     /// The first piece of a message.
     pub(crate) fn on_first_piece(&mut self, src: u32, r: Record) {
-        if self.inflows[src as usize].is_some() {
-            self.corrupt(src, "piece of a message");
-        }
-        let Some((ctx, total, handed)) = self.read_first(src, &r) else {
+        let Some((ctx, total)) = self.read_first(src, &r).filter(|_| self.inflows[src as usize].is_none()) else {
             self.corrupt(src, "piece of a message")
         };
-        let env = Envelope { ctx, src, tag: wire::high(r.header) as i32 };
+        let flow = self.begin_inflow(src, r.header, ctx, total, None);
+        self.inflows[src as usize] = Some(flow);
+        self.on_piece(src, r);
+    }
+
+    fn begin_inflow(&mut self, src: u32, header: u64, ctx: u32, total: u64, handed: Option<Handed>) -> Inflow {
+        let env = Envelope { ctx, src, tag: wire::high(header) as i32 };
         if total > self.pieces_max() {
             self.corrupt(src, "piece of a message");
         }
@@ -136,22 +139,56 @@ impl Engine {
                 Into::Heap(self.pool.get(total as usize))
             }
         };
-        self.inflows[src as usize] = Some(Inflow { env, total, got: 0, into, handed });
-        self.on_piece(src, r);
+        Inflow { env, total, got: 0, into, handed }
     }
 
     /// Any piece of a message whose first one has come.
     pub(crate) fn on_piece(&mut self, src: u32, r: Record) {
-        let Some(mut flow) = self.inflows[src as usize].take() else {
+        let Some(mut flow) = self.inflows[src as usize].take().filter(|f| f.handed.is_none()) else {
             self.corrupt(src, "piece of a message")
         };
-        let (from, n) = self.piece(src, &r, flow.handed, flow.got, flow.total);
-        let by = self.ways.routine(src, Role::OutOfRing, flow.total);
+        let (from, n) = self.piece(src, &r, flow.got, flow.total);
+        self.store_piece(&mut flow, from, n);
+        if flow.got < flow.total {
+            self.inflows[src as usize] = Some(flow);
+        } else {
+            self.end_inflow(flow);
+        }
+    }
+
+    /// The message of a buffer that goes from hand to hand, whose record stays in the ring until all of its
+    /// pieces have come. Whether one did.
+    pub(crate) fn on_handed(&mut self, src: u32, r: Record) -> bool {
+        let (mut flow, mut moved) = match self.inflows[src as usize].take() {
+            Some(flow) => (flow, false),
+            None => {
+                let (ctx, total, handed) = self.read_handed(src, &r);
+                (self.begin_inflow(src, r.header, ctx, total, Some(handed)), true)
+            }
+        };
+        let Some(handed) = flow.handed else { self.corrupt(src, "handover of a buffer") };
+        while let Some((from, n)) = handed.piece(flow.got) {
+            self.store_piece(&mut flow, from, n);
+            moved = true;
+            if flow.got == flow.total {
+                self.consume(src, r);
+                self.take_over(src, handed);
+                self.end_inflow(flow);
+                return true;
+            }
+        }
+        self.inflows[src as usize] = Some(flow);
+        moved
+    }
+
+    /// Takes the next `n` bytes of a message.
+    fn store_piece(&mut self, flow: &mut Inflow, from: *const u8, n: u64) {
+        let by = self.ways.routine(flow.env.src, Role::OutOfRing, flow.total);
         match &mut flow.into {
             Into::Request(id) => {
                 if let Op::Landing { buf, expect, .. } = &self.requests.get(*id).op {
                     let n = n.min(expect.saturating_sub(flow.got)) as usize;
-                    // SAFETY: the receive buffer has room for `expect` bytes, the body has `n`.
+                    // SAFETY: the receive buffer has room for `expect` bytes, the piece has `n`.
                     unsafe { buf.write_by(by, flow.got, from, n) };
                 }
             }
@@ -159,13 +196,9 @@ impl Engine {
             Into::Heap(heap) => unsafe { by.copy(heap.ptr().add(flow.got as usize), from, n as usize) },
         }
         flow.got += n;
-        if flow.got < flow.total {
-            self.inflows[src as usize] = Some(flow);
-            return;
-        }
-        if let Some(handed) = flow.handed {
-            self.take_over(src, handed);
-        }
+    }
+
+    fn end_inflow(&mut self, flow: Inflow) {
         match flow.into {
             Into::Request(id) => self.complete(id, false),
             Into::Heap(heap) => self.collected(flow.env, flow.total, heap),
@@ -199,70 +232,107 @@ impl Engine {
     pub(crate) unsafe fn take_pieces(
         &mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, mut r: Record,
     ) -> Option<u64> {
-        let (its_ctx, total, handed) = self.read_first(src, &r)?;
+        let (its_ctx, total) = self.read_first(src, &r)?;
         if its_ctx != ctx || total > cap as u64 || self.inflows[src as usize].is_some() {
             return None;
         }
         let by = self.ways.routine(src, Role::OutOfRing, total);
-        let part = if handed.is_some() { wire::HANDED_MORE << 16 } else { wire::MORE << 16 | RECORD_LONG };
-        let next = r.header & MATCH_MASK & !(wire::MID_MASK | RECORD_LONG) | part;
+        let next = r.header & MATCH_MASK & !wire::MID_MASK | wire::MORE << 16;
         let mut got = 0;
         loop {
-            let (from, n) = self.piece(src, &r, handed, got, total);
+            let (from, n) = self.piece(src, &r, got, total);
             // SAFETY: within `total`, which is within `cap`; the piece has `n` bytes.
             unsafe { by.copy(ptr.add(got as usize), from, n as usize) };
             self.consume(src, r);
             got += n;
             if got == total {
-                if let Some(handed) = handed {
-                    self.take_over(src, handed);
-                }
                 return Some(total);
             }
             match self.await_piece(src, next) {
                 Some(more) => r = more,
                 None => {
-                    self.keeps(src, total);
-                    let mut heap = self.pool.get(total as usize);
-                    // SAFETY: the pool's buffer has room for `total` bytes.
-                    unsafe { heap.ptr().copy_from_nonoverlapping(ptr, got as usize) };
                     let env = Envelope { ctx, src, tag: wire::high(next) as i32 };
-                    self.inflows[src as usize] = Some(Inflow { env, total, got, into: Into::Heap(heap), handed });
+                    // SAFETY: so many bytes have been received.
+                    unsafe { self.leave_inflow(env, ptr, got, total, None) };
                     return None;
                 }
             }
         }
     }
 
-    /// Context, length and place of a message, from the record of its first piece. None: it is not one.
-    fn read_first(&self, src: u32, r: &Record) -> Option<(u32, u64, Option<Handed>)> {
-        if u64::from(wire::mid(r.header)) == wire::HANDED {
-            let (ctx, total, handed) = self.read_handed(src, r);
-            return Some((ctx, total, Some(handed)));
+    /// As `take_pieces`, of a message in a buffer that goes from hand to hand.
+    ///
+    /// # Safety
+    /// As there.
+    pub(crate) unsafe fn take_handed(&mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, r: Record) -> Option<u64> {
+        // One that progress has begun is progress's.
+        if self.inflows[src as usize].is_some() {
+            return None;
         }
+        let (its_ctx, total, handed) = self.read_handed(src, &r);
+        if its_ctx != ctx || total > cap as u64 {
+            return None;
+        }
+        let by = self.ways.routine(src, Role::OutOfRing, total);
+        let mut got = 0;
+        while got < total {
+            let Some((from, n)) = self.await_handed(&handed, got) else {
+                let env = Envelope { ctx, src, tag: wire::high(r.header) as i32 };
+                // SAFETY: so many bytes have been received.
+                unsafe { self.leave_inflow(env, ptr, got, total, Some(handed)) };
+                return None;
+            };
+            // SAFETY: within `total`, which is within `cap`; the piece has `n` bytes.
+            unsafe { by.copy(ptr.add(got as usize), from, n as usize) };
+            got += n;
+        }
+        self.consume(src, r);
+        self.take_over(src, handed);
+        Some(total)
+    }
+
+    /// A receive leaves the rest of its message, and what it has, to progress.
+    ///
+    /// # Safety
+    /// `ptr` is readable for `got` bytes.
+    unsafe fn leave_inflow(&mut self, env: Envelope, ptr: *const u8, got: u64, total: u64, handed: Option<Handed>) {
+        self.keeps(env.src, total);
+        let mut heap = self.pool.get(total as usize);
+        // SAFETY: the pool's buffer has room for `total` bytes, and the caller's has `got`.
+        unsafe { heap.ptr().copy_from_nonoverlapping(ptr, got as usize) };
+        self.inflows[env.src as usize] = Some(Inflow { env, total, got, into: Into::Heap(heap), handed });
+    }
+
+    /// Context and length of a message, from the record of its first piece. None: it is not one.
+    fn read_first(&self, src: u32, r: &Record) -> Option<(u32, u64)> {
         let ring = &self.rx[src as usize].ring;
-        (r.header & RECORD_LONG != 0)
-            .then(|| (wire::unpair(ring.aside(r, ORIGIN)).0, ring.aside(r, TOTAL), None))
+        (r.header & RECORD_LONG != 0).then(|| (wire::unpair(ring.aside(r, ORIGIN)).0, ring.aside(r, TOTAL)))
     }
 
     /// Where a piece is and its length, `got` bytes into a message of `total` bytes.
     #[inline]
-    fn piece(&self, src: u32, r: &Record, handed: Option<Handed>, got: u64, total: u64) -> (*const u8, u64) {
-        let ring = &self.rx[src as usize].ring;
-        let n = match handed {
-            None => r.len as u64,
-            Some(_) if r.len >= 8 => ring.body_word(r, 0),
-            Some(_) => u64::MAX,
-        };
-        if n > total - got {
+    fn piece(&self, src: u32, r: &Record, got: u64, total: u64) -> (*const u8, u64) {
+        if r.len as u64 > total - got {
             self.corrupt(src, "piece of a message");
         }
-        // SAFETY: `got` is below `total`, which the buffer has room for.
-        (handed.map_or_else(|| ring.body(r), |h| unsafe { h.at(got) }), n)
+        (self.rx[src as usize].ring.body(r), r.len as u64)
+    }
+
+    #[inline]
+    fn patience(&self) -> u32 {
+        if self.shared.oversubscribed() { 0 } else { PATIENCE }
+    }
+
+    #[inline]
+    fn await_handed(&self, handed: &Handed, at: u64) -> Option<(*const u8, u64)> {
+        (0..=self.patience()).find_map(|_| handed.piece(at).or_else(|| {
+            weft_sync::spin_hint();
+            None
+        }))
     }
 
     fn await_piece(&mut self, src: u32, next: u64) -> Option<Record> {
-        let patience = if self.shared.oversubscribed() { 0 } else { PATIENCE };
+        let patience = self.patience();
         let ring = &mut self.rx[src as usize].ring;
         for _ in 0..=patience {
             match ring.peek() {

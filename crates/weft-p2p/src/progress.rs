@@ -1,6 +1,7 @@
 //! One turn of progress: hot rings, doorbell, queues, streams.
 
 use crate::engine::{Engine, Hot, MAX_HOT};
+use crate::recv::Drained;
 
 /// Records handled of one ring before others get their turn.
 const BUDGET: u32 = 64;
@@ -15,9 +16,8 @@ impl Engine {
         for i in 0..self.n_hot {
             let peer = self.hot[i].peer;
             if self.rx[peer as usize].ring.header() != 0 {
-                self.drain(peer, BUDGET);
+                moved |= self.drain(peer, BUDGET) != Drained::Stuck;
                 self.hot[i].last_turn = self.turn;
-                moved = true;
             }
         }
         if self.bell.has_rung() {
@@ -49,8 +49,8 @@ impl Engine {
             }
         });
         for s in rung.drain(..) {
-            let empty = self.drain(s, BUDGET);
-            if !self.heat(s) && !empty {
+            let drained = self.drain(s, BUDGET);
+            if !self.heat(s) && drained == Drained::More {
                 // Not polled: remember it ourselves.
                 self.bell.ring_for(s, &self.sleeper);
             }
@@ -95,7 +95,7 @@ impl Engine {
         self.rx[peer as usize].ring.set_polled(false);
         // A record whose sender still saw the flag is in the ring after this barrier.
         self.shared.barrier();
-        if !self.drain(peer, BUDGET) {
+        if self.drain(peer, BUDGET) == Drained::More {
             self.bell.ring_for(peer, &self.sleeper);
         }
     }

@@ -33,7 +33,9 @@ impl Engine {
             let t = self.transfers.swap_remove(i);
             self.end_transfer(&t);
         }
-        self.inflows[peer as usize] = None;
+        if self.inflows[peer as usize].take().is_some_and(|f| f.handed.is_some()) {
+            self.skip_record(peer);
+        }
         let announced: Vec<_> =
             self.unexpected.iter().filter(|(_, e, p)| e.src == peer && p.is_announced()).map(|(k, ..)| k).collect();
         for key in announced {

@@ -12,6 +12,16 @@ use weft_lockfree::ring::{Peek, Record, SHORT_MASK, kind, short_len};
 use weft_match::{Envelope, Key, Pattern};
 use weft_profile::Role;
 
+/// What became of a ring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Drained {
+    /// Nothing is left that could be handled now.
+    Empty,
+    /// Nor was there anything at first: the next record waits for its sender.
+    Stuck,
+    More,
+}
+
 impl Engine {
     #[inline]
     pub fn irecv(&mut self, buf: RecvBuf, pattern: Pattern) -> StartedRecv {
@@ -142,19 +152,41 @@ impl Engine {
         }
     }
 
-    /// Handles up to `budget` records of a peer. True if that emptied the ring.
-    pub fn drain(&mut self, src: u32, budget: u32) -> bool {
-        for _ in 0..budget {
+    /// Handles up to `budget` records of a peer.
+    pub fn drain(&mut self, src: u32, budget: u32) -> Drained {
+        for i in 0..budget {
             let header = self.rx[src as usize].ring.header();
             if header & SHORT_MASK == wire::MSG {
                 self.on_short(src, header);
             } else if header == 0 {
-                return true;
+                return Drained::Empty;
+            } else if wire::is_handed(header) {
+                match self.drain_handed(src) {
+                    Drained::More => {}
+                    Drained::Stuck if i == 0 => return Drained::Stuck,
+                    _ => return Drained::Empty,
+                }
             } else {
                 self.drain_other(src);
             }
         }
-        false
+        Drained::More
+    }
+
+    /// The record at the head of a ring is that of a buffer handed over, which stays there for a while.
+    /// Empty: pieces of it came, not yet all.
+    #[inline(never)]
+    fn drain_handed(&mut self, src: u32) -> Drained {
+        let before = self.rx[src as usize].ring.position();
+        let moved = match self.rx[src as usize].ring.peek() {
+            Peek::Record(r) if !self.is_gone(src) => self.on_handed(src, r),
+            _ => self.corrupt(src, "handover of a buffer"),
+        };
+        match moved {
+            _ if self.rx[src as usize].ring.position() != before => Drained::More,
+            true => Drained::Empty,
+            false => Drained::Stuck,
+        }
     }
 
     /// A message in a short record: the hot path of receives that are posted.
@@ -215,6 +247,8 @@ impl Engine {
         match self.rx[src as usize].ring.peek() {
             Peek::Empty => {}
             Peek::Corrupt => self.corrupt(src, "record length"),
+            // Behind a pad; `drain` looks again.
+            Peek::Record(r) if wire::is_handed(r.header) => {}
             Peek::Record(r) => {
                 let aside = wire::is_aside(r.header);
                 self.dispatch(src, r);
@@ -232,6 +266,13 @@ impl Engine {
         if self.rx[src as usize].ring.consume(r) {
             // The peer may wait for room.
             self.tx[src as usize].bell.notify();
+        }
+    }
+
+    /// Steps over the record at the head of a ring.
+    pub(crate) fn skip_record(&mut self, src: u32) {
+        if let Peek::Record(r) = self.rx[src as usize].ring.peek() {
+            self.consume(src, r);
         }
     }
 
@@ -266,8 +307,6 @@ impl Engine {
         match kind(r.header) {
             wire::MSGX if wire::mid(r.header) as u64 == wire::FIRST => self.on_first_piece(src, r),
             wire::MSGX if wire::mid(r.header) as u64 == wire::MORE => self.on_piece(src, r),
-            wire::MSGX if wire::mid(r.header) as u64 == wire::HANDED => self.on_first_piece(src, r),
-            wire::MSGX if wire::mid(r.header) as u64 == wire::HANDED_MORE => self.on_piece(src, r),
             wire::MSGX => {
                 let (ctx, send_id) = wire::unpair(word(0));
                 self.on_message(Envelope { ctx, src, tag: high as i32 }, send_id, r, 8);

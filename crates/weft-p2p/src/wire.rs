@@ -4,8 +4,7 @@
 //! |---|---|---|
 //! | MSG | context (16 bits), tag | payload |
 //! | MSGX | part (16 bits), tag | 0: origin, payload; FIRST: payload, with origin and total length \
-//! aside; MORE: payload; HANDED: length of the piece, origin with the buffer, total length; HANDED_MORE: \
-//! length of the piece |
+//! aside; MORE: payload; HANDED: length of a piece, origin with the buffer, total length |
 //! | CELL | tag | origin, cell and length |
 //! | RTS | tag | origin, total length, first cell and its length (0: none) |
 //! | CTS | send id | receive id, bytes wanted in all |
@@ -49,9 +48,8 @@ pub fn is_aside(header: u64) -> bool {
 /// What a MSGX holds of its message, where not all of it.
 pub const FIRST: u64 = 1;
 pub const MORE: u64 = 2;
-/// The same of one whose pieces are in a buffer that goes over with it.
+/// All of one whose pieces are in a buffer that goes over with it.
 pub const HANDED: u64 = 3;
-pub const HANDED_MORE: u64 = 4;
 /// The bits of a header that `mid` reads.
 pub const MID_MASK: u64 = 0xffff << 16;
 
@@ -61,6 +59,12 @@ pub const MEETING: u64 = 1;
 #[inline(always)]
 pub fn is_meeting(header: u64) -> bool {
     weft_lockfree::ring::kind(header) == OFFER && mid(header) as u64 == MEETING
+}
+
+/// Whether a record is that of a message whose buffer goes over with it.
+#[inline(always)]
+pub fn is_handed(header: u64) -> bool {
+    weft_lockfree::ring::kind(header) == MSGX && mid(header) as u64 == HANDED
 }
 
 /// Contexts up to this fit in a MSG header.

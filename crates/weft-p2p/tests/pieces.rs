@@ -162,3 +162,35 @@ fn unexpected_messages_are_bounded() {
         }
     });
 }
+
+/// Exchanges through buffers that change hands, by receives of both kinds, whether or not ranks have cores.
+#[test]
+fn buffers_change_hands() {
+    for mode in [weft_shm::WAIT_DEDICATED, weft_shm::WAIT_OVERSUBSCRIBED] {
+        ranks_mode(2, mode, 60, |r| {
+            let peer = 1 - r.me;
+            let longest = (JobLayout::new(2).ring_len() / 4) as usize;
+            let sizes = [511, 512, 1023, 1024, 1025, 2049, 4096, 65_536, 65_537, 200_001, longest];
+            let mut inp = vec![0u8; longest];
+            for i in 0..300u64 {
+                let len = sizes[i as usize % sizes.len()];
+                let out = pattern(i + u64::from(r.me), len);
+                if r.me == 0 {
+                    r.send(&out, peer, 0, 3);
+                }
+                // SAFETY: the vector has its length.
+                let now = (i % 2 == 0).then(|| unsafe {
+                    r.p2p.recv_fast(inp.as_mut_ptr(), inp.len(), Proc(peer), 0, 3, P2p::SPINS)
+                });
+                let n = now.flatten().unwrap_or_else(|| r.recv(&mut inp, Some(peer), 0, Some(3)).bytes);
+                assert_eq!(n, len as u64, "message {i}");
+                assert!(inp[..len] == pattern(i + u64::from(peer), len)[..], "message {i} of {len} bytes");
+                if r.me == 1 {
+                    r.send(&out, peer, 0, 3);
+                }
+            }
+            let handed = r.p2p.counters().sent[Path::Handed as usize].messages;
+            assert!(handed > 150, "{handed} of 300");
+        });
+    }
+}

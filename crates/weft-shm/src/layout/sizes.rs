@@ -61,7 +61,8 @@ impl Sizes {
             _ => 0,
         };
         let n_guests = MAX_PROCS.saturating_sub(n).min(MAX_GUESTS);
-        let handover_len = if n <= 256 { ring_len / 4 } else { 0 };
+        // A message of a quarter of the ring in its shortest pieces, of 1 KiB, and a line in front of each.
+        let handover_len = if n <= 256 { ring_len / 4 + ring_len / 64 } else { 0 };
         Self { as_of: n, ring_len, handover_len, n_cells, n_boards, board_len, n_lanes, n_guests }
     }
 
