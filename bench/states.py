@@ -9,7 +9,9 @@ A virtual machine's CPUs move: what a cache line takes from one to the other cha
 five within seconds, and medians over such runs compare nothing. So each figure here comes with the
 time of a bare line before and after it, in the same processes, and counts for the state in which
 both were: two threads of a core, near cores, far cores. All take turns until the time is over.
-"no MPI" is the best method in that state of bench/src/floor.c, of windows floor_stream.c.
+"no MPI" is the best method in that state of bench/src/floor.c, of windows floor_stream.c. "none" and
+"no-copy" of these move no message: what the program takes for its own writes and reads, and what it
+takes where the receiver reads the very memory that the sender writes.
 """
 
 import argparse
@@ -32,7 +34,9 @@ WHAT = {
     "bw": ("stream", "floor_stream", {n: 0.59 for n in run.LONG if n >= 65536}),
 }
 LEAST = 3  # figures that make a median
-NO_MESSAGE = ("store", "none")  # of the bare methods
+NO_MESSAGE = ("store",)  # of the bare methods
+# Those that move none and bound the others: what the program does by itself, and in shared memory.
+BOUNDS = ("floor none", "floor no-copy")
 
 
 def state_of(before, after):
@@ -85,23 +89,24 @@ def rows_of(found, running, args):
     unit = "MB/s" if args.what == "bw" else "us"
     shown = lambda t: run.short(t and (1 / t if unit == "MB/s" else t))
     head = ["state", "bytes", f"no MPI, {unit}", "by", *[f"{m.label}, {unit}" for m in running], "figures",
-            "ratio to best peer", "no MPI to best peer", "Weft to no MPI"]
+            "ratio to best peer", "no MPI to best peer", "Weft to no MPI", *[f"{n.split()[1]}, {unit}" for n in BOUNDS]]
     rows, goals = [], []
     for state, size in [(s, n) for s, _ in STATES for n in args.sizes if (s, n) in found]:
         by = found[state, size]
         mid = {name: run.median(v) for name, v in by.items() if len(v) >= LEAST}
-        bare = min((n for n in mid if n.startswith("floor ")), key=mid.get, default=None)
+        bare = min((n for n in mid if n.startswith("floor ") and n not in BOUNDS), key=mid.get, default=None)
         peer = min((m.name for m in running if m.name != "weft" and m.name in mid), key=mid.get, default=None)
         weft, floor = mid.get("weft"), mid.get(bare)
         ratios = [weft and peer and weft / mid[peer], floor and peer and floor / mid[peer], weft and floor and weft / floor]
         rows.append([state, str(size), shown(floor), bare.split()[1] if bare else "-",
                      *[shown(mid.get(m.name)) for m in running], "/".join(str(len(by.get(m.name, []))) for m in running),
-                     *[f"{r:.2f}" if r else "-" for r in ratios]])
+                     *[f"{r:.2f}" if r else "-" for r in ratios], *[shown(mid.get(n)) for n in BOUNDS]])
         goal = WHAT[args.what][2].get(size)
         if ratios[0] and goal:
             verdict = "met" if ratios[0] <= goal else "NOT met"
             goals.append(f"{state}, {size} B: {ratios[0]:.2f} of the best peer, goal {goal}: {verdict}"
-                         + (f"; without MPI {ratios[1]:.2f}" if ratios[1] and verdict != "met" else ""))
+                         + (f"; without MPI {ratios[1]:.2f}" if ratios[1] and verdict != "met" else "")
+                         + "".join(f", {n.split()[1]} {mid[n] / mid[peer]:.2f}" for n in BOUNDS if n in mid and verdict != "met"))
     return head, rows, goals
 
 

@@ -31,6 +31,12 @@
  *           read, so that lines are written by who read them last
  * both-cma  the receiver reads half by process_vm_readv, the sender writes half by process_vm_writev
  *
+ * Two that move no message, as bounds for those that do:
+ *
+ * none      the sender writes its own buffer, a line crosses, the receiver reads its own: what the
+ *           program does by itself
+ * no-copy   the sender writes where the receiver reads: memory that both directions share, as in handed
+ *
  * Of a put: the first process writes its buffer and copies it into the other's mapped memory, which
  * nobody reads.
  *
@@ -58,11 +64,12 @@ typedef struct {
 } Shared;
 
 typedef enum {
-    LINE, MAPPED, NT, CMA, BOTH, BOTH_NT, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, PIECES, PIECES_NT, HANDED, BOTH_CMA, STORE, STORE_NT, N_METHODS
+    LINE, MAPPED, NT, CMA, BOTH, BOTH_NT, PUSH, PUSH_NT, TWICE, TWICE_WIDE, TWICE_NT, PIECES, PIECES_NT, HANDED, BOTH_CMA, NONE, NO_COPY,
+    STORE, STORE_NT, N_METHODS
 } Method;
 
 static const char *const NAMES[] = {"line", "mapped", "nt", "cma", "both", "both-nt", "push", "push-nt", "cells", "cells-2m",
-                                    "cells-nt", "ring", "ring-nt", "handed", "both-cma", "store", "store-nt"};
+                                    "cells-nt", "ring", "ring-nt", "handed", "both-cma", "none", "no-copy", "store", "store-nt"};
 
 static Shared *shared;
 static unsigned char *own; /* private memory, at the same address in both: out, in */
@@ -230,6 +237,19 @@ static void one_way_handed(int from, int me, uint64_t t, size_t n)
         read_lines(own + slot, n);
 }
 
+/* No copy: into the sender's own buffer and out of the receiver's, or into and out of shared memory. */
+static void one_way_bare(int from, int me, Method how, uint64_t t, size_t n)
+{
+    _Atomic uint64_t *ready = from == 0 ? &shared->ping.flag : &shared->pong.flag;
+    if (me == from) {
+        write_lines(how == NONE ? own : shared->handed, n, t);
+        atomic_store_explicit(ready, t, memory_order_release);
+    } else {
+        await(ready, t);
+        read_lines(how == NONE ? own + slot : shared->handed, n);
+    }
+}
+
 static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long n)
 {
     static uint64_t seen[2], at[2];
@@ -241,6 +261,8 @@ static double round_trips(int me, uint64_t *turn, size_t bytes, Method how, long
                 one_way_ring(from, me, how, &at[from], t, bytes);
             else if (how == HANDED)
                 one_way_handed(from, me, t, bytes);
+            else if (how == NONE || how == NO_COPY)
+                one_way_bare(from, me, how, t, bytes);
             else if (how == TWICE || how == TWICE_WIDE || how == TWICE_NT)
                 one_way_cells(from, me, how, &seen[from], t, bytes);
             else
@@ -316,7 +338,7 @@ static void run(int me, double seconds, int n_sizes, const size_t *sizes)
         fprintf(stderr, "floor: process_vm_readv is refused here\n");
     for (int s = 0; s < n_sizes; s++)
         for (Method how = MAPPED; how < N_METHODS; how++)
-            if ((cma || (how != CMA && how != BOTH_CMA)) && (how != HANDED || sizes[s] <= WIDE))
+            if ((cma || (how != CMA && how != BOTH_CMA)) && ((how != HANDED && how != NO_COPY) || sizes[s] <= WIDE))
                 measure(me, &turn, seconds, sizes[s], how);
     long n = (long)(seconds / BATCHES / 50e-9) + 2;
     for (int k = 0; k < BATCHES; k++)
