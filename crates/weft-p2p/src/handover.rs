@@ -296,7 +296,7 @@ mod tests {
         }
     }
 
-    /// A blocking receive that finds its sender stopped leaves it to progress; what it had is not lost.
+    /// A blocking receive that finds its sender stopped leaves it to progress, which begins anew.
     #[test]
     fn a_receive_that_waits_gives_up_in_the_middle() {
         let [mut sender, mut receiver] = engines();

@@ -251,16 +251,20 @@ impl Engine {
             match self.await_piece(src, next) {
                 Some(more) => r = more,
                 None => {
+                    self.keeps(src, total);
+                    let mut heap = self.pool.get(total as usize);
+                    // SAFETY: the pool's buffer has room for `total` bytes.
+                    unsafe { heap.ptr().copy_from_nonoverlapping(ptr, got as usize) };
                     let env = Envelope { ctx, src, tag: wire::high(next) as i32 };
-                    // SAFETY: so many bytes have been received.
-                    unsafe { self.leave_inflow(env, ptr, got, total, None) };
+                    self.inflows[src as usize] = Some(Inflow { env, total, got, into: Into::Heap(heap), handed: None });
                     return None;
                 }
             }
         }
     }
 
-    /// As `take_pieces`, of a message in a buffer that goes from hand to hand.
+    /// As `take_pieces`, of a message in a buffer that goes from hand to hand. Its record stays where it is
+    /// until all is there.
     ///
     /// # Safety
     /// As there.
@@ -276,12 +280,8 @@ impl Engine {
         let by = self.ways.routine(src, Role::OutOfRing, total);
         let mut got = 0;
         while got < total {
-            let Some((from, n)) = self.await_handed(&handed, got) else {
-                let env = Envelope { ctx, src, tag: wire::high(r.header) as i32 };
-                // SAFETY: so many bytes have been received.
-                unsafe { self.leave_inflow(env, ptr, got, total, Some(handed)) };
-                return None;
-            };
+            // What has been copied is copied again then, once the receive is posted.
+            let (from, n) = self.await_handed(&handed, got)?;
             // SAFETY: within `total`, which is within `cap`; the piece has `n` bytes.
             unsafe { by.copy(ptr.add(got as usize), from, n as usize) };
             got += n;
@@ -289,18 +289,6 @@ impl Engine {
         self.consume(src, r);
         self.take_over(src, handed);
         Some(total)
-    }
-
-    /// A receive leaves the rest of its message, and what it has, to progress.
-    ///
-    /// # Safety
-    /// `ptr` is readable for `got` bytes.
-    unsafe fn leave_inflow(&mut self, env: Envelope, ptr: *const u8, got: u64, total: u64, handed: Option<Handed>) {
-        self.keeps(env.src, total);
-        let mut heap = self.pool.get(total as usize);
-        // SAFETY: the pool's buffer has room for `total` bytes, and the caller's has `got`.
-        unsafe { heap.ptr().copy_from_nonoverlapping(ptr, got as usize) };
-        self.inflows[env.src as usize] = Some(Inflow { env, total, got, into: Into::Heap(heap), handed });
     }
 
     /// Context and length of a message, from the record of its first piece. None: it is not one.
