@@ -7,7 +7,8 @@ use loom::sync::Arc;
 use loom::thread;
 use weft_lockfree::{End, ShareWords};
 
-const N: u64 = 2;
+/// So many that the first claims take two at once.
+const N: u64 = 8;
 
 struct Job {
     share: ShareWords,
@@ -18,16 +19,22 @@ struct Job {
 fn copy(job: &Job, generation: u16, end: End) -> bool {
     let mut last = false;
     while let Some(c) = job.share.claim(generation, N, end) {
-        // SAFETY: claimed by this thread alone; loom checks.
-        job.bytes[c as usize].with_mut(|p| unsafe { *p += 1 });
-        last = job.share.add_done(1) == N;
+        let n = c.end - c.start;
+        for i in c {
+            // SAFETY: claimed by this thread alone; loom checks.
+            job.bytes[i as usize].with_mut(|p| unsafe { *p += 1 });
+        }
+        last = job.share.add_done(n) == N;
     }
     last
 }
 
 #[test]
 fn all_bytes_are_seen_by_whoever_sees_all_done() {
-    loom::model(|| {
+    // All interleavings with three preemptions: with any number it takes minutes.
+    let mut model = loom::model::Builder::new();
+    model.preemption_bound = Some(3);
+    model.check(|| {
         let bytes = std::array::from_fn(|_| UnsafeCell::new(0));
         let job = Arc::new(Job { share: ShareWords::new(), bytes });
         let generation = job.share.begin();
@@ -46,7 +53,7 @@ fn all_bytes_are_seen_by_whoever_sees_all_done() {
         // The next transfer begins while the other side may still look for chunks of this one.
         job.share.end();
         let next = job.share.begin();
-        assert_eq!(job.share.claim(next, N, End::Front), Some(0));
+        assert_eq!(job.share.claim(next, N, End::Front), Some(0..2));
         other.join().unwrap();
         assert_eq!(job.share.n_done(), 0);
     });

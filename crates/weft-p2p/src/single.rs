@@ -29,11 +29,11 @@ use weft_profile::{DistanceClass, Role};
 use weft_shm::N_SHARES;
 use weft_singlecopy::{Mechanism, Remote};
 
-/// Bytes of a chunk of a message that both sides copy, unless the profile says more: a 16th of it up to
-/// 64 KiB, a 32nd if that is more. A 4th of one of `many`: who has none left goes on with the next.
-// PERF: each claim costs the way of a line or two, and 4 MiB had 256 of them.
+/// Bytes of a chunk of a message that both sides copy, unless the profile says more: a 128th of it, 4 KiB at
+/// least. A 4th of one of `many`, up to 64 KiB or a 32nd: who has none left goes on with the next.
 fn coop_chunk(len: u64, many: bool) -> u64 {
-    (len / if many { 4 } else { 16 }).min(64 << 10).max(len / 32).next_multiple_of(4096)
+    let chunk = if many { (len / 4).min(64 << 10).max(len / 32) } else { len / 128 };
+    chunk.next_multiple_of(4096)
 }
 
 /// Operations under way below which nobody asks what they fill.
@@ -119,11 +119,11 @@ impl Engine {
         let words = unsafe { &*share_at };
         while ok {
             let Some(c) = words.claim(generation, n, End::Back) else { break };
-            let off = c * chunk;
-            let m = (limit - off).min(chunk);
+            let off = c.start * chunk;
+            let m = limit.min(c.end * chunk) - off;
             ok = self.push_part(src, mech, &remote, mapped, by, &buf, off, m);
             if ok {
-                last = words.add_done(1) == n;
+                last = words.add_done(c.end - c.start) == n;
                 self.counters.pushed_bytes += m;
             }
         }
@@ -401,13 +401,13 @@ impl Engine {
         let mut ok = true;
         if let Some(reach) = &reach {
             while let Some(c) = words.claim(generation, n_chunks, End::Front) {
-                let off = c * chunk;
-                let n = (pull.expect - off).min(chunk);
+                let off = c.start * chunk;
+                let n = pull.expect.min(c.end * chunk) - off;
                 if self.pull(pull, reach, off, n).is_err() {
                     ok = false;
                     break;
                 }
-                words.add_done(1);
+                words.add_done(c.end - c.start);
             }
         }
         let mapped = reach.and_then(|r| r.mapped());
