@@ -11,6 +11,7 @@ use crate::buffer::PoolBuf;
 use crate::counters::Path;
 use crate::engine::{Engine, Parcel, Payload};
 use crate::handover::Handed;
+use crate::recv::Drained;
 use crate::request::Op;
 use crate::tuning::Pieces;
 use crate::types::SendBuf;
@@ -157,8 +158,8 @@ impl Engine {
     }
 
     /// The message of a buffer that goes from hand to hand, whose record stays in the ring until all of its
-    /// pieces have come. Whether one did.
-    pub(crate) fn on_handed(&mut self, src: u32, r: Record) -> bool {
+    /// pieces have come. More: it is whole; Empty: some came.
+    pub(crate) fn on_handed(&mut self, src: u32, r: Record) -> Drained {
         let (mut flow, mut moved) = match self.inflows[src as usize].take() {
             Some(flow) => (flow, false),
             None => {
@@ -174,11 +175,11 @@ impl Engine {
                 self.consume(src, r);
                 self.take_over(src, handed);
                 self.end_inflow(flow);
-                return true;
+                return Drained::More;
             }
         }
         self.inflows[src as usize] = Some(flow);
-        moved
+        if moved { Drained::Empty } else { Drained::Stuck }
     }
 
     /// Takes the next `n` bytes of a message.

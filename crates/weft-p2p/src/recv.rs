@@ -174,18 +174,11 @@ impl Engine {
     }
 
     /// The record at the head of a ring is that of a buffer handed over, which stays there for a while.
-    /// Empty: pieces of it came, not yet all.
     #[inline(never)]
     fn drain_handed(&mut self, src: u32) -> Drained {
-        let before = self.rx[src as usize].ring.position();
-        let moved = match self.rx[src as usize].ring.peek() {
+        match self.rx[src as usize].ring.peek() {
             Peek::Record(r) if !self.is_gone(src) => self.on_handed(src, r),
             _ => self.corrupt(src, "handover of a buffer"),
-        };
-        match moved {
-            _ if self.rx[src as usize].ring.position() != before => Drained::More,
-            true => Drained::Empty,
-            false => Drained::Stuck,
         }
     }
 
