@@ -26,9 +26,9 @@ def run(mode, how, *args, **env):
     return report(got)
 
 
-def met(reasons):
+def met(reasons, how="met their receiver"):
     """Messages that met their receiver."""
-    return sum(int(line.split()[-1]) for line in reasons if line.startswith("met their receiver"))
+    return sum(int(line.split()[-1]) for line in reasons if line.startswith(how))
 
 
 def direct(mode, how, **env):
@@ -51,7 +51,7 @@ def test_always_and_never():
 
 @limit(150)
 def test_by_experience():
-    for mode in ("still", "fresh", "late", "private", "threads"):
+    for mode in ("still", "fresh", "late", "private", "mixed", "threads"):
         direct(mode, "auto")
 
 
@@ -66,6 +66,19 @@ def test_beyond_the_eager_limit():
         assert met(reasons) == 0, f"{mode}: {met(reasons)} met in spite of the limit"
     _, reasons = run("still", "always", "600000")
     assert met(reasons) < MESSAGES * 4 / 5 + 1, f"{met(reasons)} met of {MESSAGES}, a fifth of them too long"
+
+
+@limit(150)
+def test_receivers_call():
+    # Whoever takes turns is mostly there first; both ranks need a core for that.
+    for mode in ("still", "fresh", "mixed"):
+        _, reasons = run(mode, "always", WEFT_P2P_EAGER_MAX="262144")
+        called = met(reasons, "of these, answered its call")
+        assert called > MESSAGES / 20, f"{mode}: {called} of {met(reasons)} answered a call"
+    for mode in ("private", "threads"):
+        _, reasons = run(mode, "always", WEFT_P2P_EAGER_MAX="262144")
+        called = met(reasons, "of these, answered its call")
+        assert called == 0, f"{mode}: {called} answered a call that shows no buffer"
 
 
 @limit(150)

@@ -30,7 +30,7 @@ pub struct ShareWords {
     done: AtomicU64,
     /// Of a line that is one peer's for meetings.
     pub meeting: Meeting,
-    pad: [AtomicU64; LINE_WORDS as usize - 4],
+    pad: [AtomicU64; LINE_WORDS as usize - 6],
 }
 
 /// Chunks of `n` that a side takes at once which has taken `mine`, where `left` are left.

@@ -109,6 +109,8 @@ pub struct Counters {
     pub unexpected: u64,
     /// Messages sent that met their receiver in its receive (ADR 0033), by whatever path.
     pub met: u64,
+    /// Of these, those whose sender answered the receiver's call.
+    pub answered: u64,
     /// Times that a send found its ring full.
     pub ring_full: u64,
     /// Times that a threshold went up for a late receiver, and down again.
@@ -131,6 +133,7 @@ impl std::ops::AddAssign for Counters {
         self.pushed_bytes += lane.pushed_bytes;
         self.unexpected += lane.unexpected;
         self.met += lane.met;
+        self.answered += lane.answered;
         self.ring_full += lane.ring_full;
         self.raised += lane.raised;
         self.lowered += lane.lowered;

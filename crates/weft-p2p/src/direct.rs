@@ -42,7 +42,7 @@ pub(crate) const MIN_LEN: usize = 8 << 10;
 /// Longest one: above, an announcement costs nothing beside the copy.
 // PERF: unwritten buffers, met and announced: 256 KiB near 5.5 and 7.5 us, far 7.5 and 11.7; 512 KiB 10.9 and 13.5,
 // 14.2 and 19.5; a MiB the same, 2 MiB are slower (single runs).
-const MAX_LEN: u64 = 512 << 10;
+pub(crate) const MAX_LEN: u64 = 512 << 10;
 
 /// A bit of the answer's `how`: the receiver's caches held the message.
 pub(crate) const CHEAP: u32 = 1 << 15;
@@ -127,6 +127,11 @@ impl Habit {
         self.cheap >= CONVINCED
     }
 
+    /// Whether messages of this key go directly.
+    pub fn is_sure(&self, key: u64) -> bool {
+        self.key == key && self.is_direct()
+    }
+
     /// A message is about to go.
     fn next(&mut self) -> Ask {
         if self.is_direct() {
@@ -189,6 +194,8 @@ pub(crate) struct Habits {
     pub mode: Mode,
     /// Whether this process has one thread in MPI at a time: nobody waits for it while it meets a peer.
     pub meets: bool,
+    /// The key of the message that has just missed its receiver, or 0.
+    pub missed: u64,
     table: Box<[Habit; N_HABITS]>,
     /// As a receiver: nanoseconds of loads from lines that the caches hold, and copies until they are
     /// timed again.
@@ -203,7 +210,7 @@ impl Habits {
             Some("never") => Mode::Never,
             _ => Mode::Auto,
         };
-        Self { mode, meets: true, table: Box::new([Habit::default(); N_HABITS]), cached_ns: 0, until: 0 }
+        Self { mode, meets: true, missed: 0, table: Box::new([Habit::default(); N_HABITS]), cached_ns: 0, until: 0 }
     }
 
     pub fn of(&mut self, key: u64) -> &mut Habit {
@@ -235,7 +242,7 @@ impl Habits {
 }
 
 /// Names messages of a length from a buffer to a peer; not 0.
-fn key(ptr: *const u8, len: u64, dest: u32) -> u64 {
+pub(crate) fn key(ptr: *const u8, len: u64, dest: u32) -> u64 {
     let word = ptr.addr() as u64 ^ (dest as u64) << 48 ^ (len.ilog2() as u64) << 58;
     (word.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ word >> 29) | 1
 }
@@ -311,6 +318,9 @@ impl Engine {
             Ask::Trial | Ask::Direct => PATIENCE,
         };
         if self.habits.meets && (always || ask == Ask::Direct) {
+            if std::mem::take(&mut self.habits.missed) == key {
+                return Direct::No;
+            }
             let met = self.meet(key, ptr, len, dest, (ctx, tag), patience);
             if met != Met::Unfit {
                 return self.habits.of(key).met(met);
@@ -323,8 +333,18 @@ impl Engine {
         Direct::Offer
     }
 
+    /// As `may_go_direct`, for a buffer whose messages go directly: whether this one has gone.
+    pub(crate) fn goes_met(&mut self, key: u64, ptr: *const u8, len: u64, dest: u32, what: (u32, i32)) -> bool {
+        let met = self.meet(key, ptr, len, dest, what, PATIENCE);
+        if met == Met::Missed {
+            // The general way need not try again.
+            self.habits.missed = key;
+        }
+        met != Met::Unfit && self.habits.of(key).met(met) == Direct::Gone
+    }
+
     /// Whether a message would else go through the ring, or is announced only for its length.
-    fn may_go_either_way(&mut self, dest: u32, len: u64) -> bool {
+    pub(crate) fn may_go_either_way(&mut self, dest: u32, len: u64) -> bool {
         self.ways.limit_is_free && len <= MAX_LEN || self.is_eager(dest, len)
     }
 

@@ -53,6 +53,8 @@ pub(crate) struct PeerTx {
     pub me_there: u32,
     /// The share for meetings with it, plus 1; 0 before the first.
     pub meetings: u32,
+    /// Offers to meet it so far.
+    pub offers: u16,
     pub distance: ApparentDistance,
     /// Messages that were longer than the eager limit, as far as distance may move it.
     pub n_long: u8,
@@ -69,6 +71,8 @@ pub(crate) struct PeerRx {
     pub kept: u64,
     /// Words of its ring that were no messages but words about ours.
     pub asides: u64,
+    /// The share of its meetings with this process, plus 1, while calls for its messages are worth it; else 0.
+    pub meetings: u32,
 }
 
 /// A record that waits for room in a ring.
@@ -217,6 +221,7 @@ impl Engine {
                     inline_max: 0,
                     me_there: me.0,
                     meetings: 0,
+                    offers: 0,
                     distance: ApparentDistance::default(),
                     n_long: 0,
                 }
@@ -226,7 +231,7 @@ impl Engine {
             .map(|p| {
                 let (data, ctl) = ends(me, Proc(p));
                 // SAFETY: as above.
-                PeerRx { ring: unsafe { RingRx::new(data, ctl, cap_words) }, hot: 0, kept: 0, asides: 0 }
+                PeerRx { ring: unsafe { RingRx::new(data, ctl, cap_words) }, hot: 0, kept: 0, asides: 0, meetings: 0 }
             })
             .collect();
         // SAFETY: the states are in the spare lines of this process's doorbell block.

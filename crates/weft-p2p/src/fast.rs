@@ -41,6 +41,13 @@ impl Engine {
     /// As `send_now`, for what does not fit beside a header.
     #[inline(never)]
     unsafe fn send_record(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
+        // SAFETY: by the caller's contract.
+        if len >= crate::direct::MIN_LEN
+            && self.tx[dest as usize].meetings != 0
+            && unsafe { self.send_met(ptr, len, dest, ctx, tag) }
+        {
+            return true;
+        }
         let tx = &self.tx[dest as usize];
         if ctx > wire::MAX_SHORT_CTX || tx.blocked || !self.may_keep(dest, len as u64) || self.may_be_direct(len) {
             return false;
@@ -72,6 +79,13 @@ impl Engine {
             return None;
         }
         let want = wire::msg(ctx, tag);
+        if cap >= crate::direct::MIN_LEN && self.rx[src as usize].meetings != 0 {
+            // SAFETY: by the caller's contract.
+            let called = unsafe { self.recv_calling(ptr, cap, src, (ctx, tag), spins) };
+            if called.is_some() || !self.unexpected.is_empty() {
+                return called;
+            }
+        }
         // A long one says soon that it waits.
         let mut left = if cap < crate::direct::MIN_LEN { spins } else { spins.next_multiple_of(32) };
         loop {

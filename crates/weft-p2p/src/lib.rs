@@ -24,6 +24,7 @@
 //! | `request`, `buffer`, `wire`, `tuning`, `counters` | tables, copies, formats, sizes, counts |
 
 mod buffer;
+mod call;
 mod cancel;
 mod counters;
 mod direct;

@@ -84,7 +84,7 @@ impl Engine {
                 self.empty_ring(peer);
             }
             self.guests.generations[i] = link.here.generation;
-            self.rx[peer as usize] = PeerRx { ring: self.ring_from(peer), hot: 0, kept: 0, asides: 0 };
+            self.rx[peer as usize] = PeerRx { ring: self.ring_from(peer), hot: 0, kept: 0, asides: 0, meetings: 0 };
         }
         let me_there = link.layout.n_procs() + link.there.number;
         let job_id = JobHeader::of(&link.region, &link.layout).job_id();
@@ -103,6 +103,7 @@ impl Engine {
             inline_max: 0,
             me_there,
             meetings: 0,
+            offers: 0,
             distance: ApparentDistance::default(),
             n_long: 0,
         };
@@ -133,7 +134,7 @@ impl Engine {
         while self.tx.len() < n {
             let (p, nobody) = (self.tx.len() as u32, self.nobody());
             self.tx.push(nobody);
-            self.rx.push(PeerRx { ring: self.ring_from(p), hot: 0, kept: 0, asides: 0 });
+            self.rx.push(PeerRx { ring: self.ring_from(p), hot: 0, kept: 0, asides: 0, meetings: 0 });
         }
         let guests = n - self.layout.n_procs() as usize;
         self.guests.homes.resize_with(guests, || None);
@@ -155,6 +156,7 @@ impl Engine {
             inline_max: 0,
             me_there: self.me,
             meetings: 0,
+            offers: 0,
             distance: ApparentDistance::default(),
             n_long: 0,
         }

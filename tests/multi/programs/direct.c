@@ -1,6 +1,6 @@
 /* Messages of 8 to 200 KB, or to a last length that is named, between two ranks that take turns, from buffers that are written each time
  * ("fresh") or never again ("still"), to a receiver that comes late now and then ("late"), into memory that
- * only the receiver reaches ("private"), by processes that may have several threads ("threads"), and calls around
+ * only the receiver reaches ("private"), by a sender that comes late, with other messages in between ("mixed"), by processes that may have several threads ("threads"), and calls around
  * them that must not wait for each other ("odd"). Every message is verified. "forever" ends when a rank dies. */
 #include <mpi.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@
 enum { MOST = 600000, ROUNDS = 300, TAG = 5 };
 
 static int lengths[] = {8192, 32769, 40000, 65536, 200000};
-static int rank, wrong, late;
+static int rank, wrong, late, mixed;
 static unsigned char elsewhere[MOST];
 
 static void fill(unsigned char *p, int n, int seed)
@@ -33,6 +33,38 @@ static void check(const unsigned char *p, int n, int seed)
         }
 }
 
+/* A message in turn k that is not like the one before: behind one that is received later, from a request, or late. */
+static void send_mixed(unsigned char *out, int n, int k)
+{
+    int other = 1 - rank;
+    MPI_Request r;
+    if (k % 5 == 1)
+        usleep(k % 7 * 20);
+    if (k % 4 == 2)
+        MPI_Send(&k, 1, MPI_INT, other, TAG + 1, MPI_COMM_WORLD);
+    if (k % 11 == 3) {
+        MPI_Isend(out, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD, &r);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+    } else
+        MPI_Send(out, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD);
+    if (k % 13 == 5)
+        MPI_Send(&k, 1, MPI_INT, other, TAG + 2, MPI_COMM_WORLD);
+}
+
+static void receive_mixed(unsigned char *in, int n, int k)
+{
+    int other = 1 - rank, got = -1;
+    MPI_Recv(in, k % 6 == 4 ? n + 5 : n, MPI_BYTE, other, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (k % 13 == 5) {
+        MPI_Recv(&got, 1, MPI_INT, other, TAG + 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        wrong += got != k;
+    }
+    if (k % 4 == 2) {
+        MPI_Recv(&got, 1, MPI_INT, other, TAG + 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        wrong += got != k;
+    }
+}
+
 static void turns(unsigned char *out, unsigned char *in, int fresh)
 {
     for (size_t l = 0; l < sizeof lengths / sizeof *lengths; l++) {
@@ -42,6 +74,16 @@ static void turns(unsigned char *out, unsigned char *in, int fresh)
             int seed = fresh ? k + 3 * rank : rank, expected = fresh ? k + 3 * other : other;
             if (fresh)
                 fill(out, n, seed);
+            if (mixed) {
+                if (rank == 0)
+                    send_mixed(out, n, k);
+                memset(in, 0xee, n);
+                receive_mixed(in, n, k);
+                check(in, n, expected);
+                if (rank == 1)
+                    send_mixed(out, n, k);
+                continue;
+            }
             if (rank == 0)
                 MPI_Send(out, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD);
             memset(in, 0xee, n);
@@ -132,6 +174,7 @@ int main(int argc, char **argv)
     if (argc > 2)
         lengths[4] = atoi(argv[2]);
     late = strcmp(mode, "late") == 0;
+    mixed = strcmp(mode, "mixed") == 0;
     if (strcmp(mode, "forever") == 0) {
         int class = forever(out, in);
         printf("%d wrong, class %s\n", wrong, class == MPIX_ERR_PROC_FAILED ? "PROC_FAILED" : "?");

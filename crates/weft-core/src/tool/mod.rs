@@ -35,6 +35,7 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
     let events = [
         ("arrived before their receive", c.unexpected),
         ("met their receiver in its receive", c.met),
+        ("of these, answered its call", c.answered),
         ("ring was full", c.ring_full),
         ("thresholds raised for a late receiver", c.raised),
         ("thresholds lowered again", c.lowered),

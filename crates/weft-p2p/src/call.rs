@@ -1,0 +1,182 @@
+//! Receivers that call for their message, so that its sender begins to copy at once (`meet`, ADR 0036).
+//!
+//! ```text
+//! sender                                  receiver, in a blocking receive
+//!   OFFER                          ─\ /─     CALL: which message, where its buffer is, what it has read of the ring
+//!   sees the call, answers          / \      sees the offer
+//!   copies chunks from the back   <─   ─>    copies chunks from the front, accepts if there was no answer
+//! ```
+//! The two cross: neither waits for more than one way of a line. The call is in the shared line of the meeting; the
+//! sender answers it there if it is for the very message that it has offered, and the receiver has read all
+//! before it. The receiver spins on its ring as ever. It calls only a sender whose last message it met, and recalls
+//! before it does anything else than spin.
+
+use crate::direct;
+use crate::engine::Engine;
+use crate::meet::{BY, Invitation, Outgoing};
+use crate::wire;
+use weft_base::Proc;
+use weft_lockfree::End;
+use weft_lockfree::meet::Call;
+use weft_lockfree::ring::{Peek, is_pad};
+use weft_singlecopy::Remote;
+
+/// Polls of a receiver from its call until it looks after others.
+const CALL_POLLS: u32 = 32;
+/// Of a call's state: the room in bytes, and above it where the receiver is in the ring.
+const ROOM_BITS: u32 = 20;
+const ROOM_MASK: u64 = (1 << ROOM_BITS) - 1;
+const POSITION_MASK: u64 = (1 << (64 - ROOM_BITS)) - 1;
+const _: () = assert!(direct::MAX_LEN <= ROOM_MASK);
+/// Bytes of an invitation.
+const INVITATION_LEN: usize = 48;
+
+/// What a receiver found in its ring.
+enum Found {
+    /// Its message.
+    Met(u64),
+    /// Nothing yet: all else may go on.
+    Nothing,
+    /// Something else, or an offer that was withdrawn.
+    Other,
+}
+
+impl Engine {
+    // ---- sender ----
+
+    /// A standard-mode send to a peer whom messages of this buffer meet: true when it has gone.
+    ///
+    /// # Safety
+    /// `ptr` is readable for `len` bytes.
+    #[inline(never)]
+    pub(crate) unsafe fn send_met(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
+        let key = direct::key(ptr, len as u64, dest);
+        let tx = &self.tx[dest as usize];
+        if tx.blocked || tx.ring.stays_close() || !self.habits.of(key).is_sure(key) {
+            return false;
+        }
+        // PERF: what is received after this is called for.
+        if let Some(next) = self.rx[dest as usize].meetings.checked_sub(1) {
+            self.meeting(dest, next).own();
+        }
+        self.may_go_either_way(dest, len as u64) && self.goes_met(key, ptr, len as u64, dest, (ctx, tag))
+    }
+
+    /// Where the receiver's buffer is, if its call is for a message and nothing is on its way before that.
+    pub(crate) fn callers_buffer(&mut self, m: &Outgoing, call: Call, position: u64) -> Option<*mut u8> {
+        let (seen, room) = (call.state >> ROOM_BITS, call.state & ROOM_MASK);
+        let wanted = call.want == wire::pair(m.what.0, m.what.1 as u32) && seen == position & POSITION_MASK;
+        let there = Remote { addr: call.place, len: m.len, key: 0 };
+        (wanted && m.len <= room).then(|| self.ways.single.map(Proc(m.dest), BY, &there)).flatten()
+    }
+
+    // ---- receiver ----
+
+    /// A receive from a known source calls for its message and waits, for at most `spins` polls. None where the
+    /// receive has to go on as others do.
+    ///
+    /// # Safety
+    /// `ptr` is writable for `cap` bytes.
+    #[inline(never)]
+    pub(crate) unsafe fn recv_calling(
+        &mut self, ptr: *mut u8, cap: usize, src: u32, what: (u32, i32), spins: u32,
+    ) -> Option<u64> {
+        let room = (cap as u64).min(direct::MAX_LEN);
+        let shown = self.ways.single.expose(BY, ptr, room as usize, true).filter(|_| self.habits.meets);
+        let Some(shown) = shown else {
+            self.rx[src as usize].meetings = 0;
+            return None;
+        };
+        let mut got = None;
+        for _ in 0..spins.div_ceil(CALL_POLLS) {
+            // SAFETY: by the caller's contract.
+            match unsafe { self.call_once(ptr, shown, src, what) } {
+                Found::Met(len) => got = Some(len),
+                Found::Nothing => {
+                    self.say_awaits(src, what.0, what.1, cap);
+                    self.progress();
+                    if self.unexpected.is_empty() {
+                        continue;
+                    }
+                }
+                Found::Other => {}
+            }
+            break;
+        }
+        self.ways.single.unexpose(BY, shown);
+        got
+    }
+
+    /// Calls for a message to the buffer `shown`, waits for it a while, and recalls.
+    ///
+    /// # Safety
+    /// `ptr` is writable for the bytes of `shown`.
+    unsafe fn call_once(&mut self, ptr: *mut u8, shown: Remote, src: u32, (ctx, tag): (u32, i32)) -> Found {
+        let rx = &self.rx[src as usize];
+        if rx.ring.header() != 0 {
+            return Found::Other;
+        }
+        let meeting = self.meeting(src, rx.meetings - 1);
+        let state = (rx.ring.position() & POSITION_MASK) << ROOM_BITS | shown.len;
+        meeting.call(Call { place: shown.addr, want: wire::pair(ctx, tag as u32), state });
+        let seen = (0..CALL_POLLS).any(|_| {
+            weft_sync::spin_hint();
+            self.has_record(src)
+        });
+        if !seen {
+            if meeting.recall() {
+                return Found::Nothing;
+            }
+            while !self.has_record(src) && !self.has_died(src) {
+                weft_sync::spin_hint();
+            }
+        }
+        let header = self.rx[src as usize].ring.header();
+        let ours = wire::is_meeting(header) && wire::high(header) == tag as u32;
+        if ours
+            && let Peek::Record(r) = self.rx[src as usize].ring.peek()
+            && r.len >= INVITATION_LEN
+        {
+            let i = self.read_invitation(src, &r);
+            if i.ctx == ctx && i.total() <= shown.len && i.share + 1 == self.rx[src as usize].meetings {
+                self.consume(src, r);
+                // SAFETY: by the caller's contract.
+                return unsafe { self.take_called(ptr, src, i) };
+            }
+        }
+        // Its sender goes other ways, or has died; an offer to meet begins anew.
+        self.rx[src as usize].meetings = 0;
+        if !meeting.recall() && !self.has_died(src) {
+            self.corrupt(src, "answer");
+        }
+        Found::Other
+    }
+
+    /// Whether the next record is in a ring; steps over what is in front of it.
+    fn has_record(&mut self, src: u32) -> bool {
+        let ring = &mut self.rx[src as usize].ring;
+        let header = ring.header();
+        header != 0 && !(is_pad(header) && matches!(ring.peek(), Peek::Empty))
+    }
+
+    /// The sender has offered the message that this side calls for.
+    ///
+    /// # Safety
+    /// `ptr` is writable for the message.
+    unsafe fn take_called(&mut self, ptr: *mut u8, src: u32, i: Invitation) -> Found {
+        let Some(base) = self.ways.single.map(Proc(src), BY, &i.remote) else {
+            let meeting = self.meeting(src, i.share);
+            if meeting.recall() {
+                meeting.decline(i.offer);
+                return Found::Other;
+            }
+            meeting.give_back(End::Front);
+            self.wait_until(src, || meeting.is_over(i.offer, i.n_chunks()));
+            return if meeting.is_over(i.offer, i.n_chunks()) { Found::Met(i.total()) } else { Found::Other };
+        };
+        // SAFETY: by the caller's contract; the mapping covers `total` bytes.
+        let whole = unsafe { self.pull_chunks(ptr, base, src, &i, i.n_chunks() > 1, true) };
+        self.ways.single.unmap(Proc(src), BY, base);
+        if whole { Found::Met(i.total()) } else { Found::Other }
+    }
+}
