@@ -9,7 +9,6 @@
 //! A share is used again and again, by one owner for many transfers. Its word carries a generation
 //! besides the two counts: the other side, told of a transfer that is over by then, takes nothing.
 
-use crate::meet::Meeting;
 use crate::mem::LINE_WORDS;
 use std::ops::Range;
 use weft_sync::{AtomicU64, Ordering};
@@ -28,9 +27,7 @@ pub struct ShareWords {
     taken: AtomicU64,
     /// Chunks whose bytes are in place.
     done: AtomicU64,
-    /// Of a line that is one peer's for meetings.
-    pub meeting: Meeting,
-    pad: [AtomicU64; LINE_WORDS as usize - 6],
+    pad: [AtomicU64; LINE_WORDS as usize - 2],
 }
 
 /// Chunks of `n` that a side takes at once which has taken `mine`, where `left` are left.
@@ -58,7 +55,6 @@ impl ShareWords {
         Self {
             taken: AtomicU64::new(0),
             done: AtomicU64::new(0),
-            meeting: Meeting::new(),
             pad: std::array::from_fn(|_| AtomicU64::new(0)),
         }
     }

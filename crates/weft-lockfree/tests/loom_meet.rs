@@ -6,20 +6,19 @@ use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU64, Ordering};
 use loom::thread;
-use weft_lockfree::End;
-use weft_lockfree::meet::{Answer, Call, Meeting};
+use weft_lockfree::meet::said::{ALL, LEFT, PART};
+use weft_lockfree::meet::{Answer, Call, Meeting, Side};
 
-const N: u64 = 2;
 const CALL: Call = Call { place: 7, want: 8, state: 9 };
 
 struct Pair {
     meeting: Meeting,
-    /// What the ring tells: the last offer.
+    /// What the ring tells: how many offers.
     told: AtomicU64,
     /// The send buffer.
     out: UnsafeCell<u64>,
-    /// The receive buffer, a cell a chunk.
-    bytes: [UnsafeCell<u64>; N as usize],
+    /// The receive buffer: the receiver's part and the sender's.
+    bytes: [UnsafeCell<u64>; 2],
 }
 
 impl Pair {
@@ -28,21 +27,19 @@ impl Pair {
         Arc::new(Self { meeting: Meeting::new(), told: AtomicU64::new(0), out: UnsafeCell::new(0), bytes })
     }
 
-    /// A chunk that the caller alone has; loom checks.
-    fn write(&self, chunk: u64) {
-        // SAFETY: the sender keeps it until all chunks are in place; loom checks.
+    fn copy(&self, part: usize) {
+        // SAFETY: the sender keeps it until all is in place; loom checks.
         self.out.with(|p| unsafe { *p });
-        // SAFETY: by the caller; loom checks.
-        self.bytes[chunk as usize].with_mut(|p| unsafe { *p += 1 });
+        // SAFETY: nobody else has this part; loom checks.
+        self.bytes[part].with_mut(|p| unsafe { *p += 1 });
     }
 
-    fn copy(&self, chunk: u64) {
-        self.write(chunk);
-        self.meeting.add_done(N, false);
-    }
-
-    fn wait(&self, offer: u16) {
-        while !self.meeting.is_over(offer, N) {
+    fn wait(&self, other: Side, offer: u16, what: u64) -> u64 {
+        loop {
+            let said = self.meeting.said(other, offer);
+            if said & what != 0 {
+                return said;
+            }
             thread::yield_now();
         }
     }
@@ -54,10 +51,10 @@ impl Pair {
         }
     }
 
-    /// All chunks are in place, once.
+    /// All is in place, once.
     fn check(&self) {
         for b in &self.bytes {
-            // SAFETY: all chunks are in place; loom checks.
+            // SAFETY: all is in place; loom checks.
             assert_eq!(b.with(|p| unsafe { *p }), 1);
         }
     }
@@ -68,30 +65,35 @@ impl Pair {
         self.told.store(offer as u64, Ordering::Release);
     }
 
-    /// What the sender does once it is met.
-    fn send(&self, offer: u16, both: bool) {
-        if both {
-            self.copy(N - 1);
+    /// What the sender does once it is met; `leaves`: it does not reach the receiver's buffer.
+    fn send(&self, offer: u16, leaves: bool) {
+        if leaves {
+            self.meeting.say(Side::Sender, offer, LEFT);
+            self.wait(Side::Receiver, offer, ALL);
+        } else {
+            self.copy(1);
+            self.meeting.say(Side::Sender, offer, PART);
+            if self.wait(Side::Receiver, offer, PART | LEFT) & LEFT != 0 {
+                self.copy(0);
+                self.meeting.say(Side::Sender, offer, PART | ALL);
+            }
         }
-        while let Some(c) = self.meeting.claim(offer, N, End::Back) {
-            self.copy(c);
-        }
-        self.wait(offer);
         // SAFETY: the receiver has read it; loom checks.
         self.out.with_mut(|p| unsafe { *p += 1 });
     }
 
     /// Offers and waits for the answer, for so many looks; whether it was met.
-    fn offer(&self, offer: u16, looks: u32) -> bool {
+    fn offer(&self, offer: u16, looks: u32, leaves: bool) -> bool {
         self.tell(offer);
         for _ in 0..looks {
             match self.meeting.answer(offer) {
-                Answer::Called(CALL, word) if self.meeting.meet(offer, word, true) => {
-                    self.send(offer, true);
+                Answer::Called(CALL, word) if self.meeting.meet(offer, word) => {
+                    // A call that cannot be reached is not answered.
+                    self.send(offer, false);
                     return true;
                 }
                 Answer::Met(7) => {
-                    self.send(offer, true);
+                    self.send(offer, leaves);
                     return true;
                 }
                 Answer::Declined => return false,
@@ -101,76 +103,92 @@ impl Pair {
         if self.meeting.withdraw(offer) {
             return false;
         }
-        assert_eq!(self.meeting.answer(offer), Answer::Met(7));
-        self.send(offer, true);
-        true
+        let met = match self.meeting.answer(offer) {
+            Answer::Met(7) => true,
+            Answer::Declined => false,
+            odd => panic!("{odd:?}"),
+        };
+        if met {
+            self.send(offer, leaves);
+        }
+        met
     }
 
     // ---- receiver ----
 
     fn wait_for_word(&self, offer: u16) {
-        while self.told.load(Ordering::Acquire) != offer as u64 {
+        while self.told.load(Ordering::Acquire) < offer as u64 {
             thread::yield_now();
         }
     }
 
+    fn wait_for_rest(&self, offer: u16) {
+        if self.wait(Side::Sender, offer, PART | LEFT) & LEFT != 0 {
+            self.copy(1);
+            self.meeting.say(Side::Receiver, offer, PART | ALL);
+        }
+        self.check();
+    }
+
     /// Told of an offer. True: it has its message.
-    fn receive(&self, offer: u16, both: bool) -> bool {
+    fn receive(&self, offer: u16) -> bool {
         self.clear();
-        if !self.meeting.accept(offer, 7, both) {
+        if !self.meeting.accept(offer, 7) {
             return false;
         }
         self.copy(0);
-        while let Some(c) = self.meeting.claim(offer, N, End::Front) {
-            self.copy(c);
-        }
-        self.wait(offer);
-        self.check();
+        self.meeting.say(Side::Receiver, offer, PART);
+        self.wait_for_rest(offer);
         true
     }
 
-    /// Calls, and takes what it is told of, at once or after a recall. True: it has its message.
-    fn receive_called(&self, offer: u16) -> bool {
+    /// Calls, and takes what it is told of, at once or after a recall; `leaves`: it does not reach the sender's
+    /// buffer. True: it has its message.
+    fn receive_called(&self, offer: u16, leaves: bool) -> bool {
         self.clear();
         self.meeting.call(CALL);
-        if self.told.load(Ordering::Acquire) != offer as u64 && self.meeting.recall() {
+        if self.told.load(Ordering::Acquire) < offer as u64 && self.meeting.recall() {
             self.wait_for_word(offer);
-            return self.receive(offer, true);
+            return self.receive(offer);
         }
         self.wait_for_word(offer);
-        self.write(0);
-        match self.meeting.accept_copied(offer, N, false) {
-            None => {
-                assert!(self.meeting.recall(), "withdrawn");
+        if leaves {
+            if self.meeting.recall() {
+                self.meeting.decline(offer);
                 return false;
             }
-            Some(true) => {}
-            Some(false) => self.wait(offer),
+            self.meeting.say(Side::Receiver, offer, LEFT);
+            self.wait(Side::Sender, offer, ALL);
+            self.check();
+            return true;
         }
-        self.check();
+        self.copy(0);
+        self.meeting.say(Side::Receiver, offer, PART);
+        if !self.meeting.accept_copied(offer) {
+            assert!(self.meeting.recall(), "withdrawn");
+            return false;
+        }
+        self.wait_for_rest(offer);
         true
     }
 }
 
 #[test]
 fn met_or_withdrawn() {
-    for both in [false, true] {
-        loom::model(move || meet_or_withdraw(both));
+    for leaves in [false, true] {
+        loom::model(move || {
+            let p = Pair::new();
+            let receiver = {
+                let p = p.clone();
+                thread::spawn(move || {
+                    p.wait_for_word(1);
+                    p.receive(1)
+                })
+            };
+            let met = p.offer(1, 0, leaves);
+            assert_eq!(receiver.join().unwrap(), met);
+        });
     }
-}
-
-fn meet_or_withdraw(both: bool) {
-    let p = Pair::new();
-    let receiver = {
-        let p = p.clone();
-        thread::spawn(move || p.receive(1, both))
-    };
-    let met = p.meeting.answer(1) == Answer::Met(7) || !p.meeting.withdraw(1);
-    if met {
-        assert_eq!(p.meeting.answer(1), Answer::Met(7));
-        p.send(1, both);
-    }
-    assert_eq!(receiver.join().unwrap(), met);
 }
 
 #[test]
@@ -180,10 +198,11 @@ fn one_after_the_other() {
         let receiver = {
             let p = p.clone();
             thread::spawn(move || {
-                assert!(p.receive(1, true));
-                assert!(!p.meeting.accept(1, 7, true));
+                p.wait_for_word(1);
+                assert!(p.receive(1));
+                assert!(!p.meeting.accept(1, 7));
                 p.wait_for_word(2);
-                assert!(p.receive(2, true));
+                assert!(p.receive(2));
             })
         };
         for offer in [1, 2] {
@@ -191,7 +210,7 @@ fn one_after_the_other() {
             while p.meeting.answer(offer) == Answer::None {
                 thread::yield_now();
             }
-            p.send(offer, true);
+            p.send(offer, false);
         }
         receiver.join().unwrap();
     });
@@ -216,15 +235,17 @@ fn declined_or_withdrawn() {
 
 #[test]
 fn an_offer_crosses_a_call() {
-    loom::model(|| {
-        let p = Pair::new();
-        let receiver = {
-            let p = p.clone();
-            thread::spawn(move || p.receive_called(1))
-        };
-        let met = p.offer(1, 1);
-        assert_eq!(receiver.join().unwrap(), met);
-    });
+    for leaves in [false, true] {
+        loom::model(move || {
+            let p = Pair::new();
+            let receiver = {
+                let p = p.clone();
+                thread::spawn(move || p.receive_called(1, leaves))
+            };
+            let met = p.offer(1, 1, false);
+            assert_eq!(receiver.join().unwrap(), met);
+        });
+    }
 }
 
 #[test]
@@ -235,9 +256,13 @@ fn a_call_after_a_meeting() {
         let p = Pair::new();
         let receiver = {
             let p = p.clone();
-            thread::spawn(move || [p.receive(1, true), p.receive_called(2)])
+            thread::spawn(move || {
+                p.wait_for_word(1);
+                let first = p.receive(1);
+                [first, p.receive_called(2, false)]
+            })
         };
-        let met = [1, 2].map(|offer| p.offer(offer, 1));
+        let met = [p.offer(1, 1, false), p.offer(2, 1, false)];
         assert_eq!(receiver.join().unwrap(), met);
     });
 }

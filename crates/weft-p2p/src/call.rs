@@ -4,7 +4,7 @@
 //! sender                                  receiver, in a blocking receive
 //!   OFFER                          ─\ /─     CALL: which message, where its buffer is, what it has read of the ring
 //!   sees the call, answers          / \      sees the offer
-//!   copies chunks from the back   <─   ─>    copies chunks from the front, accepts if there was no answer
+//!   copies the second half        <─   ─>    copies the first half, accepts if there was no answer
 //! ```
 //! The two cross: neither waits for more than one way of a line. The call is in the shared line of the meeting; the
 //! sender answers it there if it is for the very message that it has offered, and the receiver has read all
@@ -16,8 +16,8 @@ use crate::engine::Engine;
 use crate::meet::{BY, Invitation, Outgoing};
 use crate::wire;
 use weft_base::Proc;
-use weft_lockfree::End;
-use weft_lockfree::meet::Call;
+use weft_lockfree::meet::said::{ALL, LEFT};
+use weft_lockfree::meet::{Call, Side};
 use weft_lockfree::ring::{Peek, is_pad};
 use weft_singlecopy::Remote;
 
@@ -29,7 +29,7 @@ const ROOM_MASK: u64 = (1 << ROOM_BITS) - 1;
 const POSITION_MASK: u64 = (1 << (64 - ROOM_BITS)) - 1;
 const _: () = assert!(direct::MAX_LEN <= ROOM_MASK);
 /// Bytes of an invitation.
-const INVITATION_LEN: usize = 48;
+pub(crate) const INVITATION_LEN: usize = 32;
 
 /// What a receiver found in its ring.
 enum Found {
@@ -138,7 +138,7 @@ impl Engine {
             && r.len >= INVITATION_LEN
         {
             let i = self.read_invitation(src, &r);
-            if i.ctx == ctx && i.total() <= shown.len && i.share + 1 == self.rx[src as usize].meetings {
+            if i.ctx == ctx && i.total <= shown.len && i.meeting + 1 == self.rx[src as usize].meetings {
                 self.consume(src, r);
                 // SAFETY: by the caller's contract.
                 return unsafe { self.take_called(ptr, src, i) };
@@ -165,18 +165,18 @@ impl Engine {
     /// `ptr` is writable for the message.
     unsafe fn take_called(&mut self, ptr: *mut u8, src: u32, i: Invitation) -> Found {
         let Some(base) = self.ways.single.map(Proc(src), BY, &i.remote) else {
-            let meeting = self.meeting(src, i.share);
+            let meeting = self.meeting(src, i.meeting);
             if meeting.recall() {
                 meeting.decline(i.offer);
                 return Found::Other;
             }
-            meeting.give_back(End::Front);
-            self.wait_until(src, || meeting.is_over(i.offer, i.n_chunks()));
-            return if meeting.is_over(i.offer, i.n_chunks()) { Found::Met(i.total()) } else { Found::Other };
+            meeting.say(Side::Receiver, i.offer, LEFT);
+            let said = self.wait_said(meeting, src, (Side::Sender, i.offer), ALL);
+            return if said != 0 { Found::Met(i.total) } else { Found::Other };
         };
         // SAFETY: by the caller's contract; the mapping covers `total` bytes.
-        let whole = unsafe { self.pull_chunks(ptr, base, src, &i, i.n_chunks() > 1, true) };
+        let whole = unsafe { self.copy_first(ptr, base, src, &i, true) };
         self.ways.single.unmap(Proc(src), BY, base);
-        if whole { Found::Met(i.total()) } else { Found::Other }
+        if whole { Found::Met(i.total) } else { Found::Other }
     }
 }

@@ -51,7 +51,7 @@ pub(crate) struct PeerTx {
     pub inline_max: u32,
     /// This process's number as a sender in the peer's job.
     pub me_there: u32,
-    /// The share for meetings with it, plus 1; 0 before the first.
+    /// The number of the meetings with it, plus 1; 0 before the first.
     pub meetings: u32,
     /// Offers to meet it so far.
     pub offers: u16,
@@ -71,7 +71,7 @@ pub(crate) struct PeerRx {
     pub kept: u64,
     /// Words of its ring that were no messages but words about ours.
     pub asides: u64,
-    /// The share of its meetings with this process, plus 1, while calls for its messages are worth it; else 0.
+    /// The number of its meetings with this process, plus 1, while calls for its messages are worth it; else 0.
     pub meetings: u32,
 }
 
@@ -164,6 +164,8 @@ pub(crate) struct Engine {
     pub transfers: Vec<Transfer>,
     /// Own states of shared transfers that are not in use.
     pub free_shares: Vec<u32>,
+    /// Peers that this process meets.
+    pub n_meetings: u32,
     pub cells: CellOwner,
     pub pool: Pool,
     /// Scratch of `answer_bell`.
@@ -274,6 +276,7 @@ impl Engine {
             keep_max: keep::limit(n),
             transfers: Vec::new(),
             free_shares: (0..weft_shm::N_SHARES).rev().collect(),
+            n_meetings: 0,
             cells,
             pool: Pool::default(),
             held: Vec::new(),

@@ -2,6 +2,7 @@
 //! message next in it. No request is made. Whatever is unusual answers "nothing done", and the
 //! general way begins from the beginning.
 
+use crate::call::INVITATION_LEN;
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::types::SendBuf;
@@ -234,6 +235,7 @@ impl Engine {
             wire::CELL => (true, 16),
             // These want a request to land in.
             wire::RTS | wire::BUFFERED => (false, 16),
+            wire::OFFER if wire::is_meeting(header) => (false, INVITATION_LEN),
             wire::OFFER => (false, 48),
             _ => return Next::Other,
         };

@@ -1,13 +1,13 @@
 //! Messages from unwritten buffers (`direct`) to a receiver that is there: both copy, and nothing is waited for but
-//! the other one's chunks.
+//! the other one's half.
 //!
 //! ```text
 //! sender                                  receiver, with a receive for it
 //!   OFFER that says "meet me", in order ──>  accepts, says where its buffer is
-//!   copies chunks from the back              copies chunks from the front
-//!   returns once all chunks are in place     returns once all chunks are in place
+//!   copies the second half, says so          copies the first half, says so
+//!   returns once both are in place           returns once both are in place
 //! ```
-//! All but the OFFER is one word of shared memory (`weft_lockfree::meet`). A receiver that is not there in time is
+//! Offer and answer are settled by one word of shared memory (`weft_lockfree::meet`). A receiver that is not there in time is
 //! not waited for: the sender withdraws, and the message goes through the ring, behind a record that nobody
 //! heeds. One that has no receive for it yet declines. So an offer asks for less than a look
 //! at what the receiver waits for: it is on its way while the receiver is. One that waits already may have called
@@ -24,12 +24,12 @@ use crate::types::RecvBuf;
 use crate::wire;
 use std::time::{Duration, Instant};
 use weft_base::Proc;
-use weft_lockfree::End;
-use weft_lockfree::meet::{Answer, MAX_PARTS, Meeting};
+use weft_lockfree::meet::said::{ALL, DEAR, HERE, LEFT, PART};
+use weft_lockfree::meet::{Answer, Meeting, Side};
 use weft_lockfree::ring::Record;
 use weft_match::Envelope;
 use weft_profile::Role;
-use weft_shm::{N_SHARES, StateRow};
+use weft_shm::{MEETING_LEN, N_MEETINGS, StateRow};
 use weft_singlecopy::{Mechanism, Remote};
 
 /// The mechanism of all meetings.
@@ -37,11 +37,6 @@ pub(crate) const BY: Mechanism = Mechanism::Heap;
 /// Where the receive buffer is when the sender cannot write to it.
 const NOWHERE: u64 = u64::MAX;
 
-/// Shares that are left for transfers which do not meet.
-const SHARES_LEFT: usize = N_SHARES as usize / 2;
-/// Chunks of a message that both copy, at least, and their length in bytes at most.
-const PARTS: u64 = 2;
-const PART_LEN: u64 = 256 << 10;
 /// Looks after which the other side seems to have lost its core, and then turns of handing this one on before this
 /// side sleeps.
 const SPINS: u32 = 4096;
@@ -49,8 +44,10 @@ const NAP: Duration = Duration::from_micros(50);
 
 /// Messages of a buffer after which both ways of meeting are tried again, a power of two.
 const ROUND: u16 = 256;
-/// Of so many messages the receiver looks at one.
+/// Of so many messages the receiver looks at one, twice as many after each look that found its caches to hold the
+/// message, and at most.
 const LOOKS_EVERY: u16 = 8;
+const LOOKS_LEAST: u16 = 64;
 /// Messages at the beginning of a round that try one of the two, and those of them that are not timed: they bring
 /// lines to where the next ones find them.
 const TRIES: u16 = 6;
@@ -72,6 +69,9 @@ pub(crate) struct Plan {
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Costs {
     n: u16,
+    /// Messages until the receiver looks, and from one look to the next.
+    looks_in: u16,
+    looks_every: u16,
     /// Nanoseconds where the receiver copies, and where both do: the least of this round, since whatever comes
     /// between only adds to them.
     ns: [u64; 2],
@@ -88,8 +88,20 @@ impl Costs {
         let tries = i < 2 * TRIES;
         let both = if tries { i >= TRIES } else { self.ns[1] < self.ns[0] };
         let tells = tries && i % TRIES >= WARM;
-        let looks = i % LOOKS_EVERY == LOOKS_EVERY - 1;
-        Plan { both, tells, looks, weight: if looks { LOOKS_EVERY as u8 } else { tries as u8 } }
+        let every = self.looks_every.max(LOOKS_EVERY);
+        let looks = self.looks_in == 0;
+        if looks {
+            self.looks_in = every;
+            self.looks_every = (2 * every).min(LOOKS_LEAST);
+        }
+        self.looks_in -= 1;
+        Plan { both, tells, looks, weight: if looks { every as u8 } else { tries as u8 } }
+    }
+
+    /// The receiver's caches did not hold a message.
+    pub fn note_dear(&mut self) {
+        self.looks_every = LOOKS_EVERY;
+        self.looks_in = self.looks_in.min(LOOKS_EVERY - 1);
     }
 
     /// What one has cost whose plan tells.
@@ -110,57 +122,34 @@ pub(crate) struct Outgoing {
     pub own: Remote,
 }
 
+/// The receiver's buffer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// It copies all.
+    Nowhere,
+    /// It was shown, but cannot be mapped here.
+    Unreached,
+    At(*mut u8),
+}
+
+const _: () = assert!(size_of::<Meeting>() as u64 == MEETING_LEN);
+
 /// What an OFFER says of its meeting.
 pub(crate) struct Invitation {
     pub ctx: u32,
     pub offer: u16,
-    pub share: u32,
+    pub meeting: u32,
     looks: bool,
     weight: u8,
-    pub cut: Cut,
+    /// The sender copies, too, if it can.
+    pub both: bool,
+    pub total: u64,
     pub remote: Remote,
 }
 
-/// How a message is cut into chunks: of `len` bytes each, but for the last one, which has the rest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Cut {
-    n: u64,
-    len: u64,
-    total: u64,
-}
-
-impl Cut {
-    fn of(plan: Plan, total: u64) -> Self {
-        let n = if plan.both { total.div_ceil(PART_LEN).clamp(PARTS, MAX_PARTS) } else { 1 };
-        let len = match n {
-            1 => total,
-            // PERF: no division.
-            2 => (total / 2) & !63,
-            _ => (total / n) & !63,
-        };
-        Self { n, len, total }
-    }
-
-    /// Whether no chunk is empty, nor too many of them.
-    fn is_sound(self) -> bool {
-        (1..=MAX_PARTS).contains(&self.n) && self.len > 0 && (self.n - 1).checked_mul(self.len).is_some_and(|k| k < self.total)
-    }
-
-    /// Beginning and length of a chunk.
-    fn chunk(self, c: u64) -> (usize, usize) {
-        let off = c * self.len;
-        (off as usize, if c == self.n - 1 { self.total - off } else { self.len } as usize)
-    }
-}
-
-impl Invitation {
-    pub fn total(&self) -> u64 {
-        self.cut.total
-    }
-
-    pub fn n_chunks(&self) -> u64 {
-        self.cut.n
-    }
+/// Bytes of a message of `total` that the receiver copies where both do: the first ones.
+fn first_part(total: u64) -> u64 {
+    (total / 2) & !63
 }
 
 fn path(both: bool) -> Path {
@@ -182,38 +171,35 @@ impl Engine {
     }
 
     fn meet_shown(&mut self, key: u64, m: &Outgoing, patience: u32) -> Met {
-        let Some(share) = self.share_for(m.dest) else { return Met::Unfit };
-        let meeting = self.meeting(self.me, share);
+        let Some(i) = self.meeting_for(m.dest) else { return Met::Unfit };
+        let meeting = self.meeting(self.me, i);
         let plan = self.habits.of(key).costs.plan();
-        let cut = Cut::of(plan, m.len);
         let tx = &self.tx[m.dest as usize];
         let (offer, position) = (tx.offers.wrapping_add(1), tx.ring.position().0);
-        if !self.invite(m, offer, plan, cut) {
+        if !self.invite(m, i, offer, plan) {
             return Met::Unfit;
         }
         // A receiver that has called may have copied before this side is answered.
         let began = plan.tells.then(Instant::now);
         self.tx[m.dest as usize].offers = offer;
-        let Some(base) = self.await_answer(meeting, m, (offer, cut.n), position, patience) else {
-            return Met::Missed;
-        };
-        match base {
-            Some(base) => self.push_chunks(m, (meeting, offer), base, cut),
-            None => self.wait_until(m.dest, || meeting.is_over(offer, cut.n)),
-        }
+        let Some(place) = self.await_answer(meeting, m, offer, position, patience) else { return Met::Missed };
+        let said = self.copy_part(meeting, m, offer, place, plan.both);
         if let Some(b) = began {
             self.habits.of(key).costs.note(plan, b.elapsed().as_nanos() as u64);
         }
-        self.count(path(cut.n > 1 && base.is_some()), m.len);
+        self.count(path(plan.both && place != Place::Nowhere), m.len);
         self.counters.met += 1;
-        Met::Done { dear: meeting.was_dear() }
+        let dear = said & DEAR != 0;
+        if dear {
+            self.habits.of(key).costs.note_dear();
+        }
+        Met::Done { dear }
     }
 
     /// Tells the receiver of a meeting. False: there is no room.
-    fn invite(&mut self, m: &Outgoing, offer: u16, plan: Plan, cut: Cut) -> bool {
-        let share = self.tx[m.dest as usize].meetings - 1;
-        let what = (plan.looks as u64) | (plan.weight as u64) << 8 | cut.n << 16 | (share as u64) << 32;
-        let body = [wire::pair(m.what.0, offer as u32), m.len, what, m.own.addr, cut.len, 0];
+    fn invite(&mut self, m: &Outgoing, meeting: u32, offer: u16, plan: Plan) -> bool {
+        let what = plan.looks as u64 | (plan.both as u64) << 1 | (plan.weight as u64) << 8 | (meeting as u64) << 32;
+        let body = [wire::pair(m.what.0, offer as u32), m.len, what, m.own.addr];
         let told = self.try_control(m.dest, wire::header(wire::OFFER, m.what.1 as u32) | wire::MEETING << 16, &body);
         if told {
             self.own_ahead(m.dest, size_of_val(&body));
@@ -221,11 +207,11 @@ impl Engine {
         told
     }
 
-    /// The receiver's buffer, once both have met; None in it where only the receiver copies. None where it is not
-    /// there in time. `position`: of the offer in the ring.
+    /// Where the receiver's buffer is, once both have met. None where it is not there in time. `position`: of the
+    /// offer in the ring.
     fn await_answer(
-        &mut self, meeting: &Meeting, m: &Outgoing, (offer, n): (u16, u64), position: u64, patience: u32,
-    ) -> Option<Option<*mut u8>> {
+        &mut self, meeting: &Meeting, m: &Outgoing, offer: u16, position: u64, patience: u32,
+    ) -> Option<Place> {
         for _ in 0..patience {
             // PERF: to answer a call takes this line anyway.
             meeting.own();
@@ -233,14 +219,14 @@ impl Engine {
                 Answer::None => {}
                 Answer::Called(call, word) => {
                     if let Some(base) = self.callers_buffer(m, call, position) {
-                        if meeting.meet(offer, word, n > 1) {
+                        if meeting.meet(offer, word) {
                             self.counters.answered += 1;
-                            return Some(Some(base));
+                            return Some(Place::At(base));
                         }
                         self.ways.single.unmap(Proc(m.dest), BY, base);
                     }
                 }
-                Answer::Met(place) => return Some(self.met_buffer(meeting, m, place, n)),
+                Answer::Met(place) => return Some(self.met_buffer(m, place)),
                 Answer::Declined => return None,
             }
             weft_sync::spin_hint();
@@ -249,54 +235,61 @@ impl Engine {
             return None;
         }
         match meeting.answer(offer) {
-            Answer::Met(place) => Some(self.met_buffer(meeting, m, place, n)),
+            Answer::Met(place) => Some(self.met_buffer(m, place)),
             _ => None,
         }
     }
 
-    /// The buffer of a receiver that has accepted, if this side is to copy and can.
-    fn met_buffer(&mut self, meeting: &Meeting, m: &Outgoing, place: u64, n: u64) -> Option<*mut u8> {
-        if n == 1 || place == NOWHERE {
-            return None;
+    /// The buffer of a receiver that has accepted.
+    fn met_buffer(&mut self, m: &Outgoing, place: u64) -> Place {
+        if place == NOWHERE {
+            return Place::Nowhere;
         }
-        let base = self.ways.single.map(Proc(m.dest), BY, &Remote { addr: place, len: m.len, key: 0 });
-        if base.is_none() {
-            meeting.give_back(End::Back);
+        let there = Remote { addr: place, len: m.len, key: 0 };
+        self.ways.single.map(Proc(m.dest), BY, &there).map_or(Place::Unreached, Place::At)
+    }
+
+    /// Copies this side's part, and waits until all is in place: what the receiver has said by then.
+    fn copy_part(&mut self, meeting: &Meeting, m: &Outgoing, offer: u16, place: Place, both: bool) -> u64 {
+        let (Place::At(base), first) = (place, first_part(m.len) as usize) else {
+            if both && place == Place::Unreached {
+                meeting.say(Side::Sender, offer, LEFT);
+            }
+            return self.wait_said(meeting, m.dest, (Side::Receiver, offer), ALL);
+        };
+        let by = self.ways.routine(m.dest, Role::Straight, m.len);
+        let copy = |from: usize, to: usize| {
+            // SAFETY: the mapping covers as many bytes of the receiver, which keeps them until all is in place; the
+            // send buffer is the user's promise.
+            unsafe { by.copy(base.add(from), m.ptr.add(from), to - from) };
+            (to - from) as u64
+        };
+        let len = m.len as usize;
+        if both {
+            self.counters.pushed_bytes += copy(first, len);
         }
-        base
+        meeting.say(Side::Sender, offer, if both { PART } else { HERE });
+        let mut said = self.wait_said(meeting, m.dest, (Side::Receiver, offer), if both { PART | LEFT } else { ALL | LEFT });
+        if said & LEFT != 0 {
+            self.counters.pushed_bytes += copy(0, if both { first } else { len });
+            meeting.say(Side::Sender, offer, PART | ALL);
+            said = ALL;
+        }
+        self.ways.single.unmap(Proc(m.dest), BY, base);
+        said
     }
 
     /// The line for meetings with a peer of this job; None where there is none left.
-    fn share_for(&mut self, dest: u32) -> Option<u32> {
+    fn meeting_for(&mut self, dest: u32) -> Option<u32> {
         let tx = &mut self.tx[dest as usize];
         if tx.meetings == 0 {
-            if dest >= self.layout.n_procs() || self.free_shares.len() <= SHARES_LEFT {
+            if dest >= self.layout.n_procs() || self.n_meetings == N_MEETINGS {
                 return None;
             }
-            tx.meetings = self.free_shares.pop()? + 1;
+            self.n_meetings += 1;
+            tx.meetings = self.n_meetings;
         }
         Some(tx.meetings - 1)
-    }
-
-    /// Copies this side's chunks to the receiver's buffer at `base`, and returns when all are in place. Of several it
-    /// has the last one.
-    fn push_chunks(&mut self, m: &Outgoing, (meeting, offer): (&Meeting, u16), base: *mut u8, cut: Cut) {
-        let n = cut.n;
-        let by = self.ways.routine(m.dest, Role::Straight, m.len);
-        let first = (n > 1).then_some(n - 1);
-        let mut next = first.or_else(|| self.wait_chunk(meeting, offer, n, m.dest, End::Back));
-        while let Some(c) = next {
-            let (off, len) = cut.chunk(c);
-            // SAFETY: the mapping covers as many bytes of the receiver, which keeps them until all chunks are in
-            // place; the send buffer is the user's promise.
-            unsafe { by.copy(base.add(off), m.ptr.add(off), len) };
-            self.counters.pushed_bytes += len as u64;
-            next = match meeting.add_done(n, false) {
-                true => None,
-                false => self.wait_chunk(meeting, offer, n, m.dest, End::Back),
-            };
-        }
-        self.ways.single.unmap(Proc(m.dest), BY, base);
     }
 
     // ---- receiver ----
@@ -322,7 +315,7 @@ impl Engine {
             _ => None,
         });
         let Some((ptr, cap)) = buf else {
-            return self.meeting(src, i.share).decline(i.offer);
+            return self.meeting(src, i.meeting).decline(i.offer);
         };
         // SAFETY: a posted receive's buffer has its length.
         let got = unsafe { self.meet_sender(ptr, cap, src, i) };
@@ -334,104 +327,102 @@ impl Engine {
 
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
-    unsafe fn meet_sender(&mut self, ptr: *mut u8, cap: usize, src: u32, i: Invitation) -> Option<u64> {
-        let meeting = self.meeting(src, i.share);
+    unsafe fn meet_sender(&mut self, ptr: *mut u8, cap: usize, src: u32, mut i: Invitation) -> Option<u64> {
+        let meeting = self.meeting(src, i.meeting);
         meeting.own();
-        let fits = i.cut.total <= cap as u64 && self.ways.single.usable(Proc(src)).contains(BY);
+        let fits = i.total <= cap as u64 && self.ways.single.usable(Proc(src)).contains(BY);
         let base = if fits { self.ways.single.map(Proc(src), BY, &i.remote) } else { None };
         let Some(base) = base else {
             meeting.decline(i.offer);
             return None;
         };
         // With several threads this one copies all: the others would wait for the sender, too.
-        let both = i.cut.n > 1 && self.habits.meets;
-        let shown = if both { self.ways.single.expose(BY, ptr, i.cut.total as usize, true) } else { None };
-        if !meeting.accept(i.offer, shown.map_or(NOWHERE, |r| r.addr), shown.is_some()) {
+        let both = i.both && self.habits.meets;
+        let shown = if both { self.ways.single.expose(BY, ptr, i.total as usize, true) } else { None };
+        if !meeting.accept(i.offer, shown.map_or(NOWHERE, |r| r.addr)) {
             return None;
         }
         // The next one can be called for.
-        self.rx[src as usize].meetings = i.share + 1;
+        self.rx[src as usize].meetings = i.meeting + 1;
+        i.both = shown.is_some();
         // SAFETY: by the caller's contract; the mapping covers `total` bytes.
-        let whole = unsafe { self.pull_chunks(ptr, base, src, &i, shown.is_some(), false) };
+        let whole = unsafe { self.copy_first(ptr, base, src, &i, false) };
         self.ways.single.unmap(Proc(src), BY, base);
         if let Some(r) = shown {
             self.ways.single.unexpose(BY, r);
         }
-        whole.then_some(i.cut.total)
+        whole.then_some(i.total)
     }
 
-    /// Copies this side's chunks, of which it has the first, and accepts the offer then if it has `called`. Whether
-    /// all are in place.
+    /// Copies this side's part, and accepts the offer then if it has `called`. Whether all is in place.
     ///
     /// # Safety
     /// `ptr` is writable and `base`, of the sender's memory, readable for the bytes of the invitation.
-    pub(crate) unsafe fn pull_chunks(
-        &mut self, ptr: *mut u8, base: *mut u8, src: u32, i: &Invitation, both: bool, mut called: bool,
+    pub(crate) unsafe fn copy_first(
+        &mut self, ptr: *mut u8, base: *mut u8, src: u32, i: &Invitation, called: bool,
     ) -> bool {
-        let meeting = self.meeting(src, i.share);
-        let n = i.cut.n;
-        let by = self.ways.routine(src, Role::Straight, i.cut.total);
+        let meeting = self.meeting(src, i.meeting);
+        let by = self.ways.routine(src, Role::Straight, i.total);
         let began = (i.weight > 0).then(Instant::now);
-        // Where both copy, the sender's own chunks never come here.
-        let mine = i.cut.chunk(0).1 as u64;
-        // SAFETY: by the caller's contract, and the sender keeps its buffer until all chunks are in place, or
-        // withdraws, when nobody heeds what was read.
+        // Where both copy, the sender's own part never comes here.
+        let mine = if i.both { first_part(i.total) } else { i.total };
+        // SAFETY: by the caller's contract, and the sender keeps its buffer until all is in place, or withdraws, when
+        // nobody heeds what was read.
         let loads = || unsafe { direct::time_loads(base, mine) };
-        let mut dear = i.looks && !self.habits.are_cached(loads(), loads);
-        let (mut next, mut last) = (Some(0), false);
-        while let Some(c) = next {
-            let (off, len) = i.cut.chunk(c);
-            // SAFETY: as above.
-            unsafe { by.copy(ptr.add(off), base.add(off), len) };
-            let was_dear = std::mem::take(&mut dear);
-            last = if std::mem::take(&mut called) {
-                let Some(last) = meeting.accept_copied(i.offer, n, was_dear) else { return false };
-                last
-            } else {
-                meeting.add_done(n, was_dear)
-            };
-            next = match last {
-                true => None,
-                false => self.wait_chunk(meeting, i.offer, n, src, End::Front),
-            };
+        let dear = if i.looks && !self.habits.are_cached(loads(), loads) { DEAR } else { 0 };
+        // SAFETY: as above.
+        let copy = |from: u64, to: u64| unsafe { by.copy(ptr.add(from as usize), base.add(from as usize), (to - from) as usize) };
+        copy(0, mine);
+        meeting.say(Side::Receiver, i.offer, PART | dear | if i.both { 0 } else { ALL });
+        if called && !meeting.accept_copied(i.offer) {
+            return false;
+        }
+        let mut whole = true;
+        if i.both {
+            let said = self.wait_said(meeting, src, (Side::Sender, i.offer), PART | LEFT);
+            if said & LEFT != 0 {
+                copy(mine, i.total);
+                meeting.say(Side::Receiver, i.offer, PART | ALL | dear);
+            }
+            whole = said != 0;
         }
         if let Some(b) = began {
             let ns = b.elapsed().as_nanos() as u64 * i.weight as u64;
-            self.counters.received_ns[path(both) as usize] += ns;
+            self.counters.received_ns[path(i.both) as usize] += ns;
         }
-        last || meeting.is_over(i.offer, n)
+        whole
     }
 
     pub(crate) fn read_invitation(&self, src: u32, r: &Record) -> Invitation {
         let word = |i| self.rx[src as usize].ring.body_word(r, i);
         let (total, what) = (word(1), word(2));
-        let share = (what >> 32) as u32;
-        let cut = Cut { n: what >> 16 & 0xff, len: word(4), total };
-        if share >= N_SHARES || !cut.is_sound() {
+        let meeting = (what >> 32) as u32;
+        if meeting >= N_MEETINGS || total < direct::MIN_LEN as u64 {
             self.corrupt(src, "invitation");
         }
         let remote = Remote { addr: word(3), len: total, key: 0 };
         let (ctx, offer) = wire::unpair(word(0));
-        Invitation { ctx, offer: offer as u16, share, looks: what & 1 != 0, weight: (what >> 8) as u8, cut, remote }
+        let (looks, both) = (what & 1 != 0, what & 2 != 0);
+        Invitation { ctx, offer: offer as u16, meeting, looks, weight: (what >> 8) as u8, both, total, remote }
     }
 
     // ---- both ----
 
-    /// The words of a meeting with the sender `owner`.
-    pub(crate) fn meeting<'a>(&self, owner: u32, share: u32) -> &'a Meeting {
-        // SAFETY: the share is in the job's memory, which stays mapped, and its words are atomics.
-        unsafe { &(*self.share(owner, share)).meeting }
+    /// The words of the meetings that the sender `owner` has numbered so.
+    pub(crate) fn meeting<'a>(&self, owner: u32, i: u32) -> &'a Meeting {
+        let (region, layout, p) = self.home(owner);
+        // SAFETY: inside of the job's memory, which stays mapped, and its words are atomics.
+        unsafe { &*region.at(layout.meeting_off(p, i)) }
     }
 
-    /// A chunk that is left for this side, at once or because the other one could not copy it; None where all are
-    /// in place, or the other one has died.
-    pub(crate) fn wait_chunk(&self, meeting: &Meeting, offer: u16, n: u64, peer: u32, from: End) -> Option<u64> {
-        let mut chunk = None;
+    /// Waits until the other side has said any of `what`: all that it has said; 0 when it has died.
+    pub(crate) fn wait_said(&self, meeting: &Meeting, peer: u32, (other, offer): (Side, u16), what: u64) -> u64 {
+        let mut said = 0;
         self.wait_until(peer, || {
-            chunk = meeting.claim(offer, n, from);
-            chunk.is_some() || meeting.is_over(offer, n)
+            said = meeting.said(other, offer);
+            said & what != 0
         });
-        chunk
+        if said & what != 0 { said } else { 0 }
     }
 
     /// Waits for the other side, which is copying, unless it has died.
@@ -518,9 +509,19 @@ mod tests {
     #[test]
     fn the_receiver_looks_now_and_then() {
         let mut c = Costs::default();
-        let plans: Vec<Plan> = (0..ROUND).map(|_| c.plan()).collect();
-        assert_eq!(plans.iter().filter(|p| p.looks).count() as u16, ROUND / LOOKS_EVERY);
-        let told: u16 = plans.iter().map(|p| p.weight as u16).sum();
-        assert_eq!(told, ROUND + 2 * TRIES - 2 * TRIES / LOOKS_EVERY);
+        let mut looks = |n: usize| (0..n).filter(|_| c.plan().looks).count();
+        assert_eq!((looks(8 + 16 + 32), looks(64), looks(640)), (3, 1, 10));
+        c.note_dear();
+        let mut looks = |n: usize| (0..n).filter(|_| c.plan().looks).count();
+        assert_eq!(looks(8), 1);
+        assert_eq!(looks(16), 1);
+    }
+
+    #[test]
+    fn times_stand_for_all_messages() {
+        let mut c = Costs::default();
+        let n = 8 + 16 + 32 + 64 * 10;
+        let told: usize = (0..n).map(|_| c.plan()).filter(|p| p.looks).map(|p| p.weight as usize).sum();
+        assert_eq!(told, n);
     }
 }

@@ -290,6 +290,7 @@ impl Engine {
             wire::MSGX | wire::DATA => 8,
             wire::CELL | wire::CTS | wire::BUFFERED => 16,
             wire::RTS => 24,
+            wire::OFFER if wire::is_meeting(r.header) => crate::call::INVITATION_LEN,
             wire::OFFER | wire::CLAIM => 48,
             _ => 0,
         };

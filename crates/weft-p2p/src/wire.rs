@@ -11,8 +11,7 @@
 //! | DATA | receive id | cell and length |
 //! | ACK | send id | |
 //! | OFFER | tag; 0 or MEETING (16 bits) | origin, total length, how, the sender's memory (3 words); of a \
-//! meeting: context and number of the offer, total length, share, number of chunks and what is to be timed, offset in the sender's heap, length \
-//! of a chunk but the last, 0 |
+//! meeting: context and number of the offer, total length, which meetings and how, offset in the sender's heap |
 //! | CLAIM | send id | receive id and share, how, bytes wanted, the receiver's memory (3 words) |
 //! | FIN | how (16 bits), send id | |
 //! | BACK | receive id | |

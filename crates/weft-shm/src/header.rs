@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 /// "WEFTJOB1", little endian.
 pub const MAGIC: u64 = u64::from_le_bytes(*b"WEFTJOB1");
 /// Changes with what the layout's numbers do not show: the meaning of words, the order of fields.
-const VERSION: u32 = 9;
+const VERSION: u32 = 10;
 
 /// Tells layouts apart: a launcher and libraries of different builds refuse each other instead of
 /// misreading memory. Allocates nothing.

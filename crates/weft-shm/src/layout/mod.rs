@@ -33,6 +33,9 @@ pub(crate) const ROW_LEN: u64 = 128;
 
 /// Transfers that a process can share with its peers at a time, a line each.
 pub const N_SHARES: u32 = 64;
+/// Peers that a process can meet for messages (three lines each).
+pub const N_MEETINGS: u32 = 32;
+pub const MEETING_LEN: u64 = 3 * LINE_LEN;
 
 /// Windows (one-sided communication) that a process can have at a time.
 pub const N_WIN_SLOTS: u32 = 1024;
@@ -111,6 +114,7 @@ impl Doorbell {
 ///                guests' rings       one per guest, `ring_len_from` bytes each
 ///                handover buffers    one per sender, `handover_len()` bytes each
 ///                shares              `N_SHARES` lines of transfers that two sides copy together
+///                meetings            `N_MEETINGS` of a sender with one receiver each, `MEETING_LEN` bytes
 ///                window slots        `N_WIN_SLOTS` of `WIN_SLOT_LEN` bytes
 ///                attached ranges     `N_ATTACHED` + 1 of `ATTACHED_LEN` bytes
 ///                cells               `n_cells()` of `cell_len()` bytes, written by the owner
@@ -136,6 +140,7 @@ pub struct JobLayout {
     segment_len: u64,
     ctl_off: u64,
     shares_off: u64,
+    meetings_off: u64,
     win_slots_off: u64,
     attached_off: u64,
     rings_off: u64,
@@ -196,7 +201,8 @@ impl JobLayout {
         let segments_off = align_up(contexts_off + 4 * u64::from(N_CONTEXTS));
         let ctl_off = align_up((FIXED_LINES + senders.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
         let shares_off = align_up(ctl_off + senders * RING_CTL_LEN);
-        let win_slots_off = align_up(shares_off + N_SHARES as u64 * LINE_LEN);
+        let meetings_off = align_up(shares_off + N_SHARES as u64 * LINE_LEN);
+        let win_slots_off = align_up(meetings_off + N_MEETINGS as u64 * MEETING_LEN);
         let attached_off = align_up(win_slots_off + N_WIN_SLOTS as u64 * WIN_SLOT_LEN);
         let rings_off = align_up(attached_off + (N_ATTACHED as u64 + 1) * ATTACHED_LEN);
         let guest_rings_off = align_up(rings_off + procs * ring_len);
@@ -219,6 +225,7 @@ impl JobLayout {
             segment_len: align_up(boards_off + n_boards as u64 * board_len),
             ctl_off,
             shares_off,
+            meetings_off,
             win_slots_off,
             attached_off,
             rings_off,
@@ -466,6 +473,13 @@ impl JobLayout {
     pub fn share_off(&self, p: Proc, i: u32) -> u64 {
         debug_assert!(i < N_SHARES);
         self.segment_off(p) + self.shares_off + i as u64 * LINE_LEN
+    }
+
+    /// Offset of the meetings of process `p` with a receiver, `MEETING_LEN` bytes. `i` is below `N_MEETINGS`.
+    #[inline]
+    pub fn meeting_off(&self, p: Proc, i: u32) -> u64 {
+        debug_assert!(i < N_MEETINGS);
+        self.segment_off(p) + self.meetings_off + i as u64 * MEETING_LEN
     }
 
     /// Offset of window slot `i` of process `p`, 128-byte aligned. `i` is below `N_WIN_SLOTS`.

@@ -19,6 +19,7 @@ fn parts(l: &JobLayout) -> Vec<(u64, u64)> {
         }
         v.extend((0..n).map(|s| (l.handover_off(p, Proc(s)), l.handover_len())));
         v.extend((0..N_SHARES).map(|i| (l.share_off(p, i), LINE_LEN)));
+        v.extend((0..N_MEETINGS).map(|i| (l.meeting_off(p, i), MEETING_LEN)));
         v.extend((0..N_WIN_SLOTS).map(|i| (l.win_slot_off(p, i), WIN_SLOT_LEN)));
         v.extend((0..=N_ATTACHED).map(|i| (l.attached_off(p, i), ATTACHED_LEN)));
         v.extend((0..l.n_cells()).map(|c| (l.cell_off(p, c), l.cell_len())));
@@ -63,6 +64,7 @@ fn lanes_lie_apart() {
                     assert_eq!(lane.ring_off(p, s) % PAGE_LEN, 0);
                 }
                 v.extend((0..N_SHARES).map(|i| (lane.share_off(p, i), LINE_LEN)));
+                v.extend((0..N_MEETINGS).map(|i| (lane.meeting_off(p, i), MEETING_LEN)));
                 v.push((lane.cells_off(p), lane.cells_len()));
             }
         }
