@@ -61,7 +61,7 @@ const MISSES: u8 = 4;
 const PATIENCE: u32 = 500;
 const LONG_PATIENCE: u32 = 200_000;
 /// Loads that are timed, and after how many copies they are timed again.
-const N_LOADS: usize = 4;
+const N_LOADS: usize = 8;
 const LOADED_EVERY: u32 = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -218,9 +218,10 @@ impl Habits {
     }
 
     /// Whether loads that took `ns` found their lines in the caches; `again` times them when they do.
-    // PERF: 4 loads on a chip with a fast third level: 60 ns from the second one, 80 to 150 where some come from the
-    // third, 180 and more where another core has written them (single runs). The third level is no reason to go
-    // through the ring.
+    // PERF: 8 loads on a chip with a fast third level (5th to 95th of a hundred looks): 90 to 120 ns from the second one,
+    // 130 to 200 where some come from the third, 270 to 320 and more where a near core has written them; `cached_ns`
+    // is 70 to 95. With 4 the clock's own time hid the difference, and written buffers of 256 KiB went directly. The
+    // third level is no reason to go through the ring.
     pub fn are_cached(&mut self, ns: u64, again: impl FnOnce() -> u64) -> bool {
         if self.until == 0 {
             // The least of late: a longer one was an interrupted one.
