@@ -34,7 +34,8 @@ pub mod said {
 /// A line that one side writes.
 #[repr(C, align(64))]
 struct Line {
-    /// Number of the offer (above 16 bits), and what is said of it.
+    /// Number of the offer (32 bits from bit 16 on), and what is said of it: all of the number, since a sender may
+    /// withdraw for long.
     word: AtomicU64,
 }
 
@@ -83,8 +84,8 @@ fn number(word: u64) -> u16 {
 }
 
 /// The word of an offer that was settled just now, after `old`.
-fn settled(old: u64, offer: u16, how: u64) -> u64 {
-    old >> CALL_SHIFT << CALL_SHIFT | (offer as u64) << NUMBER_SHIFT | how
+fn settled(old: u64, offer: u32, how: u64) -> u64 {
+    old >> CALL_SHIFT << CALL_SHIFT | (offer as u16 as u64) << NUMBER_SHIFT | how
 }
 
 impl Meeting {
@@ -100,12 +101,12 @@ impl Meeting {
 
     /// What has become of the offer, which is the one after the last that was settled.
     #[inline]
-    pub fn answer(&self, offer: u16) -> Answer {
+    pub fn answer(&self, offer: u32) -> Answer {
         // ORDERING: Acquire pairs with the Release in `accept` and `call`: for their words, and so that this side's
         // copies are behind whatever the receiver did with its buffer before.
         let word = self.word.load(Ordering::Acquire);
         let read = |w: &AtomicU64| w.load(Ordering::Relaxed);
-        if number(word) == offer {
+        if number(word) == offer as u16 {
             return if word & MET != 0 { Answer::Met(read(&self.place)) } else { Answer::Declined };
         }
         if word & CALLED == 0 {
@@ -115,13 +116,13 @@ impl Meeting {
     }
 
     /// Answers the call of a word that `answer` gave. False when it was recalled or the offer settled.
-    pub fn meet(&self, offer: u16, word: u64) -> bool {
+    pub fn meet(&self, offer: u32, word: u64) -> bool {
         // ORDERING: Relaxed; `answer` has ordered the buffer, and the receiver is told by other means.
         self.word.compare_exchange(word, settled(word, offer, MET), Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
 
     /// Takes an offer back. False when it was settled.
-    pub fn withdraw(&self, offer: u16) -> bool {
+    pub fn withdraw(&self, offer: u32) -> bool {
         // ORDERING: Relaxed; nothing was shared.
         self.settle(offer, 0, Ordering::Relaxed)
     }
@@ -161,24 +162,24 @@ impl Meeting {
     }
 
     /// Accepts an offer. False when it was withdrawn.
-    pub fn accept(&self, offer: u16, place: u64) -> bool {
+    pub fn accept(&self, offer: u32, place: u64) -> bool {
         // ORDERING: Relaxed; published by the exchange. Only this process writes it, one meeting after the other.
         self.place.store(place, Ordering::Relaxed);
         self.settle(offer, MET, Ordering::Release)
     }
 
     /// As `accept`, by a receiver that has called, and has copied and said so. False when it was withdrawn.
-    pub fn accept_copied(&self, offer: u16) -> bool {
+    pub fn accept_copied(&self, offer: u32) -> bool {
         // PERF: a sender that has answered mostly has said something by now, in a line that has to come here anyway.
         // ORDERING: Relaxed for the look: `said` orders, and `answer` the rest.
         self.said(Side::Sender, offer) != 0 || self.settle(offer, MET, Ordering::Release) || {
             let word = self.word.load(Ordering::Relaxed);
-            number(word) == offer && word & MET != 0
+            number(word) == offer as u16 && word & MET != 0
         }
     }
 
     /// Declines an offer, if it was not withdrawn.
-    pub fn decline(&self, offer: u16) {
+    pub fn decline(&self, offer: u32) {
         // ORDERING: Relaxed; nothing was shared. The sender is free to go on where this fails.
         self.settle(offer, 0, Ordering::Relaxed);
     }
@@ -186,10 +187,10 @@ impl Meeting {
     // ---- both ----
 
     /// Settles an offer, unless it is.
-    fn settle(&self, offer: u16, how: u64, order: Ordering) -> bool {
+    fn settle(&self, offer: u32, how: u64, order: Ordering) -> bool {
         // ORDERING: the caller's.
         let mut old = self.word.load(Ordering::Relaxed);
-        while number(old) == offer.wrapping_sub(1) {
+        while number(old) == (offer as u16).wrapping_sub(1) {
             match self.word.compare_exchange(old, settled(old, offer, how), order, Ordering::Relaxed) {
                 Ok(_) => return true,
                 Err(now) => old = now,
@@ -206,17 +207,17 @@ impl Meeting {
 
     /// What this side has done of an offer: all that it has said so far, and more.
     #[inline]
-    pub fn say(&self, me: Side, offer: u16, what: u64) {
+    pub fn say(&self, me: Side, offer: u32, what: u64) {
         // ORDERING: Release publishes the bytes that were copied, and that those were read which were.
         self.sides[me as usize].word.store((offer as u64) << NUMBER_SHIFT | what, Ordering::Release);
     }
 
     /// What the other side has said of an offer; 0 before it has.
     #[inline]
-    pub fn said(&self, other: Side, offer: u16) -> u64 {
+    pub fn said(&self, other: Side, offer: u32) -> u64 {
         // ORDERING: Acquire pairs with the Release in `say`.
         let word = self.sides[other as usize].word.load(Ordering::Acquire);
-        if number(word) == offer { word & ((1 << NUMBER_SHIFT) - 1) } else { 0 }
+        if word >> NUMBER_SHIFT == offer as u64 { word & ((1 << NUMBER_SHIFT) - 1) } else { 0 }
     }
 }
 
@@ -227,7 +228,7 @@ mod tests {
 
     const CALL: Call = Call { place: 5, want: 6, state: 7 };
 
-    fn answer_call(m: &Meeting, offer: u16) -> Option<Call> {
+    fn answer_call(m: &Meeting, offer: u32) -> Option<Call> {
         match m.answer(offer) {
             Answer::Called(call, word) => m.meet(offer, word).then_some(call),
             _ => None,
@@ -242,7 +243,7 @@ mod tests {
     #[test]
     fn what_is_said_is_said_of_an_offer() {
         let m = Meeting::new();
-        for offer in [1, 2, u16::MAX, 0] {
+        for offer in [1, 2, 1 << 16 | 2, u32::MAX, 0] {
             assert_eq!((m.said(Side::Sender, offer), m.said(Side::Receiver, offer)), (0, 0));
             m.say(Side::Receiver, offer, PART | DEAR);
             m.say(Side::Sender, offer, LEFT);
@@ -270,9 +271,8 @@ mod tests {
     fn numbers_go_round() {
         let m = Meeting::new();
         for i in 1..=2 * u16::MAX as u32 + 5 {
-            let g = i as u16;
-            assert_eq!(m.answer(g), Answer::None);
-            assert!(m.accept(g, 0));
+            assert_eq!(m.answer(i), Answer::None);
+            assert!(m.accept(i, 0));
         }
     }
 

@@ -34,7 +34,7 @@ impl Pair {
         self.bytes[part].with_mut(|p| unsafe { *p += 1 });
     }
 
-    fn wait(&self, other: Side, offer: u16, what: u64) -> u64 {
+    fn wait(&self, other: Side, offer: u32, what: u64) -> u64 {
         loop {
             let said = self.meeting.said(other, offer);
             if said & what != 0 {
@@ -61,12 +61,12 @@ impl Pair {
 
     // ---- sender ----
 
-    fn tell(&self, offer: u16) {
+    fn tell(&self, offer: u32) {
         self.told.store(offer as u64, Ordering::Release);
     }
 
     /// What the sender does once it is met; `leaves`: it does not reach the receiver's buffer.
-    fn send(&self, offer: u16, leaves: bool) {
+    fn send(&self, offer: u32, leaves: bool) {
         if leaves {
             self.meeting.say(Side::Sender, offer, LEFT);
             self.wait(Side::Receiver, offer, ALL);
@@ -83,7 +83,7 @@ impl Pair {
     }
 
     /// Offers and waits for the answer, for so many looks; whether it was met.
-    fn offer(&self, offer: u16, looks: u32, leaves: bool) -> bool {
+    fn offer(&self, offer: u32, looks: u32, leaves: bool) -> bool {
         self.tell(offer);
         for _ in 0..looks {
             match self.meeting.answer(offer) {
@@ -116,13 +116,13 @@ impl Pair {
 
     // ---- receiver ----
 
-    fn wait_for_word(&self, offer: u16) {
+    fn wait_for_word(&self, offer: u32) {
         while self.told.load(Ordering::Acquire) < offer as u64 {
             thread::yield_now();
         }
     }
 
-    fn wait_for_rest(&self, offer: u16) {
+    fn wait_for_rest(&self, offer: u32) {
         if self.wait(Side::Sender, offer, PART | LEFT) & LEFT != 0 {
             self.copy(1);
             self.meeting.say(Side::Receiver, offer, PART | ALL);
@@ -131,7 +131,7 @@ impl Pair {
     }
 
     /// Told of an offer. True: it has its message.
-    fn receive(&self, offer: u16) -> bool {
+    fn receive(&self, offer: u32) -> bool {
         self.clear();
         if !self.meeting.accept(offer, 7) {
             return false;
@@ -144,7 +144,7 @@ impl Pair {
 
     /// Calls, and takes what it is told of, at once or after a recall; `leaves`: it does not reach the sender's
     /// buffer. True: it has its message.
-    fn receive_called(&self, offer: u16, leaves: bool) -> bool {
+    fn receive_called(&self, offer: u32, leaves: bool) -> bool {
         self.clear();
         self.meeting.call(CALL);
         if self.told.load(Ordering::Acquire) < offer as u64 && self.meeting.recall() {

@@ -54,7 +54,7 @@ pub(crate) struct PeerTx {
     /// The number of the meetings with it, plus 1; 0 before the first.
     pub meetings: u32,
     /// Offers to meet it so far.
-    pub offers: u16,
+    pub offers: u32,
     pub distance: ApparentDistance,
     /// Messages that were longer than the eager limit, as far as distance may move it.
     pub n_long: u8,

@@ -137,7 +137,7 @@ const _: () = assert!(size_of::<Meeting>() as u64 == MEETING_LEN);
 /// What an OFFER says of its meeting.
 pub(crate) struct Invitation {
     pub ctx: u32,
-    pub offer: u16,
+    pub offer: u32,
     pub meeting: u32,
     looks: bool,
     weight: u8,
@@ -197,9 +197,9 @@ impl Engine {
     }
 
     /// Tells the receiver of a meeting. False: there is no room.
-    fn invite(&mut self, m: &Outgoing, meeting: u32, offer: u16, plan: Plan) -> bool {
+    fn invite(&mut self, m: &Outgoing, meeting: u32, offer: u32, plan: Plan) -> bool {
         let what = plan.looks as u64 | (plan.both as u64) << 1 | (plan.weight as u64) << 8 | (meeting as u64) << 32;
-        let body = [wire::pair(m.what.0, offer as u32), m.len, what, m.own.addr];
+        let body = [wire::pair(m.what.0, offer), m.len, what, m.own.addr];
         let told = self.try_control(m.dest, wire::header(wire::OFFER, m.what.1 as u32) | wire::MEETING << 16, &body);
         if told {
             self.own_ahead(m.dest, size_of_val(&body));
@@ -210,7 +210,7 @@ impl Engine {
     /// Where the receiver's buffer is, once both have met. None where it is not there in time. `position`: of the
     /// offer in the ring.
     fn await_answer(
-        &mut self, meeting: &Meeting, m: &Outgoing, offer: u16, position: u64, patience: u32,
+        &mut self, meeting: &Meeting, m: &Outgoing, offer: u32, position: u64, patience: u32,
     ) -> Option<Place> {
         for _ in 0..patience {
             // PERF: to answer a call takes this line anyway.
@@ -250,7 +250,7 @@ impl Engine {
     }
 
     /// Copies this side's part, and waits until all is in place: what the receiver has said by then.
-    fn copy_part(&mut self, meeting: &Meeting, m: &Outgoing, offer: u16, place: Place, both: bool) -> u64 {
+    fn copy_part(&mut self, meeting: &Meeting, m: &Outgoing, offer: u32, place: Place, both: bool) -> u64 {
         let (Place::At(base), first) = (place, first_part(m.len) as usize) else {
             if both && place == Place::Unreached {
                 meeting.say(Side::Sender, offer, LEFT);
@@ -403,7 +403,7 @@ impl Engine {
         let remote = Remote { addr: word(3), len: total, key: 0 };
         let (ctx, offer) = wire::unpair(word(0));
         let (looks, both) = (what & 1 != 0, what & 2 != 0);
-        Invitation { ctx, offer: offer as u16, meeting, looks, weight: (what >> 8) as u8, both, total, remote }
+        Invitation { ctx, offer, meeting, looks, weight: (what >> 8) as u8, both, total, remote }
     }
 
     // ---- both ----
@@ -416,7 +416,7 @@ impl Engine {
     }
 
     /// Waits until the other side has said any of `what`: all that it has said; 0 when it has died.
-    pub(crate) fn wait_said(&self, meeting: &Meeting, peer: u32, (other, offer): (Side, u16), what: u64) -> u64 {
+    pub(crate) fn wait_said(&self, meeting: &Meeting, peer: u32, (other, offer): (Side, u32), what: u64) -> u64 {
         let mut said = 0;
         self.wait_until(peer, || {
             said = meeting.said(other, offer);
