@@ -1,7 +1,8 @@
-/* Messages of 8 to 200 KB, or to a last length that is named, between two ranks that take turns, from buffers that are written each time
- * ("fresh") or never again ("still"), to a receiver that comes late now and then ("late"), into memory that
- * only the receiver reaches ("private"), by a sender that comes late, with other messages in between ("mixed"), by processes that may have several threads ("threads"), and calls around
- * them that must not wait for each other ("odd"). Every message is verified. "forever" ends when a rank dies. */
+/* Messages of 8 to 200 KB, or to a last length that is named, between two ranks that take turns, from buffers that are
+ * written each time ("fresh") or never again ("still"), to a receiver that comes late now and then ("late"), into
+ * memory that only the receiver reaches ("private"), by a sender that comes late, with other messages in between
+ * ("mixed"), by processes that may have several threads ("threads"), and calls around them that must not wait for each
+ * other ("odd"). Every message is verified. "forever" ends when a rank dies. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
