@@ -8,7 +8,7 @@ use crate::types::SendBuf;
 use std::time::Instant;
 use weft_copy::Routine;
 use weft_profile::{DistanceClass, Role};
-use weft_topo::apparent::{FAR_NS, MIN_TIMED};
+use weft_topo::apparent::{MIN_TIMED, far_ns};
 
 /// Bytes of a ring between ranks of one core that are used again and again, and after which the
 /// receiver says so.
@@ -81,6 +81,9 @@ impl Engine {
         // are there, and that is what is to be timed.
         weft_sync::fence(weft_sync::Ordering::SeqCst);
         let ns = began.elapsed().as_nanos() as u64;
-        self.tx[dest as usize].distance.see(ns, len, FAR_NS);
+        let distance = &mut self.tx[dest as usize].distance;
+        // All goes through the ring to a far peer, so that its lines are not forgotten.
+        let held = distance.is_far() || self.runs[dest as usize].shows();
+        distance.see(ns, far_ns(len, held && self.ways.has_complexes()));
     }
 }

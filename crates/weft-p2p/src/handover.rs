@@ -74,21 +74,28 @@ pub(crate) struct Held {
     sides: [Side; 2],
     n: u8,
     sent: u8,
+    /// The pair has such buffers.
+    any: bool,
 }
 
 impl Held {
     /// As a job begins.
     pub fn first() -> Self {
-        Self { sides: [Side::Along; 2], n: 1, sent: 0 }
+        Self { sides: [Side::Along; 2], n: 1, sent: 0, any: true }
     }
 
     /// Those of a process with itself, or where there are none.
     pub fn none() -> Self {
-        Self { n: 0, ..Self::first() }
+        Self { n: 0, any: false, ..Self::first() }
     }
 
     fn top(&self) -> Option<Side> {
         (self.n > 0).then(|| self.sides[self.n as usize - 1])
+    }
+
+    /// Whether the peer holds both: it has not answered the last messages.
+    pub fn is_away(&self) -> bool {
+        self.any && self.n == 0
     }
 
     /// Takes back a buffer. False: this process holds it already.

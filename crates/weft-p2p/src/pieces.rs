@@ -10,7 +10,7 @@
 use crate::buffer::PoolBuf;
 use crate::counters::Path;
 use crate::engine::{Engine, Parcel, Payload};
-use crate::handover::Handed;
+use crate::handover::{Handed, Held};
 use crate::recv::Drained;
 use crate::request::Op;
 use crate::tuning::Pieces;
@@ -63,9 +63,10 @@ impl Engine {
         let (mut by, past) = (self.routine_in(dest, len), self.ways.past_ring);
         let tx = &mut self.tx[dest as usize];
         let far = tx.distance.is_far();
+        let many = self.held_of.get(dest as usize).is_some_and(Held::is_away);
         let ring = &mut tx.ring;
         let pieces = match (far, ring.stays_close()) {
-            (true, _) => Pieces::far(len),
+            (true, _) => Pieces::far(len, many),
             (_, true) => Pieces::in_turns(),
             _ => Pieces::near(len),
         };

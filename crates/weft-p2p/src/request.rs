@@ -109,11 +109,14 @@ pub(crate) struct Table {
     pub n_sends: usize,
     /// Operations that are not done.
     pub n_open: usize,
+    /// What receives filled when `filling` was last asked, and the most since they began to get fewer.
+    last_filled: u64,
+    most_filled: u64,
 }
 
 impl Table {
     pub fn new() -> Self {
-        Self { slots: Vec::new(), free: NIL, n_sends: 0, n_open: 0 }
+        Self { slots: Vec::new(), free: NIL, n_sends: 0, n_open: 0, last_filled: 0, most_filled: 0 }
     }
 
     // PERF: inlined, so that `op` is built in its slot; moved there through the stack it cost a
@@ -185,8 +188,9 @@ impl Table {
         self.slots.iter().enumerate().filter(|(_, s)| is_open(s)).map(id).collect()
     }
 
-    /// What receives under way fill. Looks at the first few hundred requests.
-    pub fn filling(&self) -> Filling {
+    /// What receives under way fill, and filled when there were most of them: the last ones of a window find the caches
+    /// as those before left them. Looks at the first few hundred requests.
+    pub fn filling(&mut self) -> Filling {
         let (mut low, mut high, mut bytes) = (usize::MAX, 0, 0);
         for s in self.slots.iter().take(MOST_FILLING) {
             if let Op::Recv { buf: RecvBuf::Bytes { ptr, len }, .. }
@@ -196,7 +200,17 @@ impl Table {
                 bytes += len;
             }
         }
-        Filling { bytes: bytes as u64, memory: bytes.min(high.saturating_sub(low)) as u64 }
+        let now = bytes.min(high.saturating_sub(low)) as u64;
+        if now > self.last_filled {
+            self.most_filled = now;
+        }
+        self.last_filled = now;
+        Filling { bytes: bytes as u64, memory: self.most_filled }
+    }
+
+    /// Few receives are under way: what others filled before says nothing of those that come.
+    pub fn forget_filling(&mut self) {
+        self.last_filled = 0;
     }
 
     /// Ends an operation; a detached one is freed.
@@ -279,5 +293,21 @@ mod tests {
         assert_eq!(post(0, 1000), Filling { bytes: 1000, memory: 1000 });
         assert_eq!(post(0, 1000), Filling { bytes: 2000, memory: 1000 });
         assert_eq!(post(3000, 1000), Filling { bytes: 3000, memory: 3000 }, "no more than is received");
+    }
+
+    #[test]
+    fn the_last_of_a_window_are_part_of_it() {
+        let (mut t, mut memory) = (Table::new(), vec![0u8; 4000]);
+        let base = memory.as_mut_ptr();
+        let post = |i: usize| {
+            let buf = RecvBuf::Bytes { ptr: base.wrapping_add(1000 * i), len: 1000 };
+            t.insert(Op::Recv { buf, key: Key::NONE }, 0, 0, 0, 0, 1000)
+        };
+        let ids: Vec<u32> = (0..4).map(post).collect();
+        assert_eq!(t.filling(), Filling { bytes: 4000, memory: 4000 });
+        ids[..2].iter().for_each(|&id| t.finish(id, false));
+        assert_eq!(t.filling(), Filling { bytes: 2000, memory: 4000 });
+        t.forget_filling();
+        assert_eq!(t.filling(), Filling { bytes: 2000, memory: 2000 });
     }
 }

@@ -210,13 +210,14 @@ impl Engine {
     /// What receives are under way beside one of `len` bytes.
     fn company(&mut self, src: u32, len: u64) -> Company {
         if self.requests.n_open < FEW || self.shared.oversubscribed() {
+            self.requests.forget_filling();
             return Company::Alone;
         }
         let filling = self.requests.filling();
         if filling.bytes < 2 * len {
             return Company::Alone;
         }
-        match filling.memory >= self.ways.thresholds(src).nt_min as u64 {
+        match filling.memory > self.ways.window_max(src) {
             true => Company::BeyondCaches,
             false => Company::Several,
         }

@@ -145,9 +145,10 @@ impl TeamOp<'_> {
         due
     }
 
+    /// A copy of `len` bytes took `ns`; a line of a far one takes `far_ns` and more.
     fn see(&self, ns: u64, len: usize, far_ns: u64) {
         let mut d = self.team.distance.get();
-        d.see(ns, len, far_ns);
+        d.see(ns, far_ns * (len as u64 / 64));
         self.team.distance.set(d);
     }
 

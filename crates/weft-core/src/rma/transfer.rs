@@ -11,7 +11,7 @@ use weft_base::{ErrClass, Proc, Result, err};
 use weft_datatype::{Datatype, Run};
 use weft_rma::request::{Block, Kind, MAX_BLOCKS, MAX_DATA};
 use weft_singlecopy::{self as single, Mechanism, Refusal};
-use weft_topo::apparent::{FAR_NS, MIN_TIMED};
+use weft_topo::apparent::{MIN_TIMED, far_ns};
 
 /// Blocks and bytes of one call to the kernel when the local side is packed.
 const KERNEL_BLOCKS: usize = 1024;
@@ -120,7 +120,7 @@ pub(crate) unsafe fn copy_out(e: &Engine, t: &Target, dst: *mut u8, src: *const 
     // The stores wait in the core's buffer until their lines are there, which is to be timed.
     super::sync::full_fence();
     let ns = began.elapsed().as_nanos() as u64;
-    t.distance.with(|d| d.see(ns, len, FAR_NS));
+    t.distance.with(|d| d.see(ns, far_ns(len, false)));
 }
 
 /// Through the kernel, piece by piece.
