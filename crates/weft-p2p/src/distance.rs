@@ -82,8 +82,7 @@ impl Engine {
         weft_sync::fence(weft_sync::Ordering::SeqCst);
         let ns = began.elapsed().as_nanos() as u64;
         let distance = &mut self.tx[dest as usize].distance;
-        // All goes through the ring to a far peer, so that its lines are not forgotten.
-        let held = distance.is_far() || self.runs[dest as usize].shows();
-        distance.see(ns, far_ns(len, held && self.ways.has_complexes()));
+        let sure = distance.finds_held_lines() && self.ways.has_complexes();
+        distance.see(ns, far_ns(len, sure));
     }
 }

@@ -362,6 +362,7 @@ mod tests {
             }
             assert_eq!(ends[0].n as usize + ends[1].n as usize + under_way.len(), 2);
         }
+        assert!(!Held::first().is_away() && !Held::none().is_away());
         assert!(!Held::first().push(Side::Along), "nobody hands over what the other one holds");
     }
 }

@@ -45,9 +45,19 @@ pub(crate) struct Run {
     high: usize,
     /// Bytes offered since the peer's distance was last looked at.
     offered: u64,
-    /// Bytes still to go through the ring of a look, and whether these tell.
+    /// Bytes still to go through the ring of a look.
     looking: u64,
-    shows: bool,
+}
+
+/// What a message is that could be offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Look {
+    /// It is offered.
+    Not,
+    /// It goes through the ring, which the caches have forgotten.
+    Warms,
+    /// It goes through the ring and shows how far the peer is.
+    Shows,
 }
 
 impl Run {
@@ -67,24 +77,18 @@ impl Run {
         self.bytes >= 4 * (self.high - self.low) as u64
     }
 
-    /// A message of `len` bytes would be offered: whether it goes through a ring of `lap` bytes instead, to show how far
-    /// the peer is.
-    fn looks(&mut self, len: u64, lap: u64) -> bool {
+    /// What becomes of a message of `len` bytes that would be offered; `lap`: bytes of the ring.
+    fn look(&mut self, len: u64, lap: u64) -> Look {
         if self.looking == 0 {
             self.offered += len;
             if self.offered < LOOK_EVERY {
-                return false;
+                return Look::Not;
             }
             (self.offered, self.looking) = (0, LOOK_LAPS * lap);
         }
+        let warm = self.looking <= lap;
         self.looking = self.looking.saturating_sub(len);
-        self.shows = self.looking > 0 && self.looking < lap;
-        true
-    }
-
-    /// Whether what goes through the ring now finds lines that it has just carried.
-    pub fn shows(&self) -> bool {
-        self.shows
+        if warm { Look::Shows } else { Look::Warms }
     }
 }
 
@@ -123,17 +127,15 @@ impl Engine {
         !(self.ways.has_complexes() && self.looks(dest, len))
     }
 
-    /// Whether a message that could be offered goes through the ring to show how far its receiver is.
+    /// Whether a message that could be offered goes through the ring, to show how far its receiver is.
     fn looks(&mut self, dest: u32, len: u64) -> bool {
         let (run, tx) = (&mut self.runs[dest as usize], &mut self.tx[dest as usize]);
         // Those of one buffer are offered at any distance.
-        if run.repeats() || !run.looks(len, tx.ring.len_bytes()) {
-            return false;
+        let look = if run.repeats() { Look::Not } else { run.look(len, tx.ring.len_bytes()) };
+        if look == Look::Shows {
+            tx.distance.ask_of_held_lines();
         }
-        if run.shows() {
-            tx.distance.ask();
-        }
-        true
+        look != Look::Not
     }
 }
 
@@ -163,13 +165,11 @@ mod tests {
     fn a_long_stream_looks_where_its_peer_is() {
         let (mut r, len, lap) = (Run::default(), 1 << 20, 4 << 20);
         for _ in 0..2 {
-            assert!((1..LOOK_EVERY / len).all(|_| !r.looks(len, lap)));
-            let shown = (0..8).map(|_| (r.looks(len, lap), r.shows())).collect::<Vec<_>>();
-            assert_eq!(shown[..4], [(true, false); 4], "lines that nobody has");
-            assert_eq!(shown[4..7], [(true, true); 3]);
-            assert_eq!(shown[7], (true, false));
+            assert!((1..LOOK_EVERY / len).all(|_| r.look(len, lap) == Look::Not));
+            assert!((0..4).all(|_| r.look(len, lap) == Look::Warms), "lines that nobody has");
+            assert!((0..4).all(|_| r.look(len, lap) == Look::Shows));
         }
-        assert!(!r.looks(len, lap) && !r.shows());
+        assert_eq!(r.look(len, lap), Look::Not);
     }
 
     #[test]

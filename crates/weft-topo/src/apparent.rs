@@ -38,6 +38,8 @@ pub struct ApparentDistance {
     against: i8,
     count: u8,
     asked: bool,
+    /// Caches are known to hold the lines of the next copy that is timed.
+    held: bool,
 }
 
 impl ApparentDistance {
@@ -68,6 +70,17 @@ impl ApparentDistance {
         self.asked = true;
     }
 
+    /// As `ask`, where the lines that it will write were just carried.
+    pub fn ask_of_held_lines(&mut self) {
+        (self.asked, self.held) = (true, true);
+    }
+
+    /// Whether caches hold the lines of the copy that is timed now. To a far peer all goes through the ring, so that they
+    /// do.
+    pub fn finds_held_lines(&self) -> bool {
+        self.far || self.held
+    }
+
     /// Whether to time the next copy, which goes through the caches.
     #[inline(always)]
     pub fn is_due(&mut self) -> bool {
@@ -80,7 +93,7 @@ impl ApparentDistance {
 
     /// A copy took `ns`; one for a far peer takes more than `far_ns`.
     pub fn see(&mut self, ns: u64, far_ns: u64) {
-        self.asked = false;
+        (self.asked, self.held) = (false, false);
         let far = ns > far_ns;
         if far == self.far {
             self.against = 0;
@@ -137,6 +150,12 @@ mod tests {
         assert!(!d.goes_past() && d.is_due() && d.is_doubtful());
         see(&mut d, 600);
         assert!(d.goes_past() && !d.is_doubtful());
+        let mut near = ApparentDistance::default();
+        assert!(!near.finds_held_lines() && d.finds_held_lines());
+        near.ask_of_held_lines();
+        assert!(near.is_due() && near.finds_held_lines());
+        see(&mut near, 100);
+        assert!(!near.finds_held_lines(), "of one copy only");
     }
 
     #[test]
