@@ -2,7 +2,7 @@
 """Compares long messages by where the hypervisor has put the CPUs of a virtual machine.
 
     bench/states.py                     one way of a message, written buffers, six minutes, a record
-    bench/states.py --what bw           windows of 64 messages
+    bench/states.py --what bw           windows of 64 messages; bibw: both ways
     bench/states.py --classic --minutes 3 65536 1048576
 
 A virtual machine's CPUs move: what a cache line takes from one to the other changes by a factor of
@@ -24,14 +24,16 @@ import time
 import mpis
 import run
 
-WHAT_IS = {"latency": "half round trip of a message", "bw": "windows of 64 messages"}
+WHAT_IS = {"latency": "half round trip of a message", "bw": "windows of 64 messages",
+           "bibw": "windows of 64 messages, both ways"}
 # Names of the states, and the longest time of a line in each, in ns.
 STATES = [("one core", 32), ("near", 100), ("far", 1000)]
 LINE = re.compile(r"^line (\S+) (\d+) (\S+) (\S+)$", re.M)
-# Program, name of its figures, that of the bare hardware, and the goals: the largest ratio.
+# Program, that of the bare hardware with its options, and the goals: the largest ratio.
 WHAT = {
-    "latency": ("latency", "floor", {16384: 0.6, 65536: 0.35, 1048576: 0.4, 4194304: 0.5}),
-    "bw": ("stream", "floor_stream", {n: 0.59 for n in run.LONG if n >= 65536}),
+    "latency": ("latency", "floor", [], {16384: 0.6, 65536: 0.35, 1048576: 0.4, 4194304: 0.5}),
+    "bw": ("stream", "floor_stream", run.FLOOR_WINDOWS["bw"], {n: 0.588 for n in run.LONG if n >= 65536}),
+    "bibw": ("stream", "floor_stream", run.FLOOR_WINDOWS["bibw"], {}),
 }
 LEAST = 3  # figures that make a median
 NO_MESSAGE = ("store",)  # of the bare methods
@@ -49,7 +51,7 @@ def floor_figures(args):
     cpus = sorted(os.sched_getaffinity(0))
     form = ["--classic"] if args.classic else []
     program = mpis.build(run.SOURCES / f"{WHAT[args.what][1]}.c", "none")
-    return mpis.run([*args.shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.02", "--line", *form,
+    return mpis.run([*args.shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.02", "--line", *form, *WHAT[args.what][2],
                      *map(str, args.sizes)], dict(os.environ), 120)
 
 
@@ -86,7 +88,7 @@ def measure(args, running):
 
 def rows_of(found, running, args):
     """Head and rows of the table, and the goals that are met or not."""
-    unit = "MB/s" if args.what == "bw" else "us"
+    unit = "us" if args.what == "latency" else "MB/s"
     shown = lambda t: run.short(t and (1 / t if unit == "MB/s" else t))
     head = ["state", "bytes", f"no MPI, {unit}", "by", *[f"{m.label}, {unit}" for m in running], "figures",
             "ratio to best peer", "no MPI to best peer", "Weft to no MPI", *[f"{n.split()[1]}, {unit}" for n in BOUNDS]]
@@ -101,10 +103,10 @@ def rows_of(found, running, args):
         rows.append([state, str(size), shown(floor), bare.split()[1] if bare else "-",
                      *[shown(mid.get(m.name)) for m in running], "/".join(str(len(by.get(m.name, []))) for m in running),
                      *[f"{r:.2f}" if r else "-" for r in ratios], *[shown(mid.get(n)) for n in BOUNDS]])
-        goal = WHAT[args.what][2].get(size)
+        goal = WHAT[args.what][3].get(size)
         if ratios[0] and goal:
             verdict = "met" if ratios[0] <= goal else "NOT met"
-            goals.append(f"{state}, {size} B: {ratios[0]:.2f} of the best peer, goal {goal}: {verdict}"
+            goals.append(f"{state}, {size} B: {ratios[0]:.3f} of the best peer, goal {goal}: {verdict}"
                          + (f"; without MPI {ratios[1]:.2f}" if ratios[1] and verdict != "met" else "")
                          + "".join(f", {n.split()[1]} {mid[n] / mid[peer]:.2f}" for n in BOUNDS if n in mid and verdict != "met"))
     return head, rows, goals
