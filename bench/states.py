@@ -51,8 +51,8 @@ def floor_figures(args):
     cpus = sorted(os.sched_getaffinity(0))
     form = ["--classic"] if args.classic else []
     program = mpis.build(run.SOURCES / f"{WHAT[args.what][1]}.c", "none")
-    return mpis.run([*args.shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.02", "--line", *form, *WHAT[args.what][2],
-                     *map(str, args.sizes)], dict(os.environ), 120)
+    return mpis.run([*args.shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.02", "--line", *form,
+                     *WHAT[args.what][2], *map(str, args.sizes)], dict(os.environ), 120)
 
 
 def mpi_figures(mpi, args):

@@ -82,7 +82,7 @@ impl Engine {
         weft_sync::fence(weft_sync::Ordering::SeqCst);
         let ns = began.elapsed().as_nanos() as u64;
         let distance = &mut self.tx[dest as usize].distance;
-        let sure = distance.finds_held_lines() && self.ways.has_complexes();
+        let sure = distance.finds_held_lines() && self.ways.complexes;
         distance.see(ns, far_ns(len, sure));
     }
 }

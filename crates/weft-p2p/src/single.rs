@@ -219,7 +219,7 @@ impl Engine {
         if filling.bytes < 2 * len {
             return Company::Alone;
         }
-        match filling.memory > self.ways.window_max(src) {
+        match self.ways.outgrows_caches(src, filling.memory) {
             true => Company::BeyondCaches,
             false => Company::Several,
         }

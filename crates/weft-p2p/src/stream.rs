@@ -124,7 +124,7 @@ impl Engine {
         if !shown.iter().any(|m| m.maps()) || !self.is_eager(dest, len) || self.is_late(dest, len) {
             return false;
         }
-        !(self.ways.has_complexes() && self.looks(dest, len))
+        !(self.ways.complexes && self.looks(dest, len))
     }
 
     /// Whether a message that could be offered goes through the ring, to show how far its receiver is.

@@ -178,7 +178,8 @@ mod tests {
     fn pieces_are_whole_lines_and_no_more_than_counted() {
         for len in (1..1200).map(|i| 4097 + i * 523) {
             for most in [2 << 10, 16 << 10] {
-                for pieces in [Pieces::near(len), Pieces::far(len, false), Pieces::far(len, true), Pieces::in_turns()].map(|p| p.at_most(most)) {
+                let far = [false, true].map(|many| Pieces::far(len, many));
+                for pieces in [Pieces::near(len), far[0], far[1], Pieces::in_turns()].map(|p| p.at_most(most)) {
                     let (mut left, mut n) = (len, 0);
                     while left > 0 {
                         let next = pieces.next(left);

@@ -20,8 +20,8 @@ pub(crate) struct Ways {
     layout: JobLayout,
     place: Place,
     pub l2_bytes: u64,
-    /// The cores of a third-level cache share a mesh: it is no core complex's.
-    mesh: bool,
+    /// The chip has core complexes, each with a third-level cache of its own; else its cores share a mesh.
+    pub complexes: bool,
     /// A core's share of the third-level cache in bytes on chips of core complexes; 0 on others, and where the user says
     /// what copies go past the caches.
     l3_share: u64,
@@ -63,7 +63,7 @@ impl Ways {
         let (named, forced) = (weft_singlecopy::SINGLECOPY.raw().is_some(), Way::forced());
         let is_free = !named && forced.is_none() && params::EAGER_MAX.raw().is_none();
         let l3_share = match machine.fast_l3 && params::NT_MIN.raw().is_none() {
-            true => machine.caches.l3_bytes / machine.caches.l3_cpus.max(1) as u64,
+            true => machine.caches.l3_share(),
             false => 0,
         };
         Self {
@@ -74,7 +74,7 @@ impl Ways {
             layout,
             place,
             l2_bytes: machine.caches.l2_or_usual(),
-            mesh: !machine.fast_l3,
+            complexes: machine.fast_l3,
             l3_share,
             stream_min: stream::least_under_way(machine.caches.l2_or_usual(), machine.fast_l3),
             classes: vec![None; layout.n_procs() as usize],
@@ -97,7 +97,7 @@ impl Ways {
             layout,
             place: first.place,
             l2_bytes: first.l2_bytes,
-            mesh: first.mesh,
+            complexes: first.complexes,
             l3_share: first.l3_share,
             stream_min: first.stream_min,
             classes: vec![None; layout.n_procs() as usize],
@@ -121,22 +121,17 @@ impl Ways {
 
     /// Whether a peer shares a third-level cache with this process that is a mesh's.
     pub fn shares_mesh(&mut self, peer: u32) -> bool {
-        self.mesh && self.class(peer).shares_cache()
+        !self.complexes && self.class(peer).shares_cache()
     }
 
-    /// Whether the chip has core complexes, each with a third-level cache of its own.
-    pub fn has_complexes(&self) -> bool {
-        !self.mesh
-    }
-
-    /// Bytes of receive buffers under way from a peer which the caches no longer hold until they are read. Of a single
-    /// long message the last lines are still in the second-level caches when it is read; of many messages the
-    /// third-level cache has to hold all.
+    /// Whether the caches no longer hold receive buffers of `bytes` under way from a peer until they are read. Of a
+    /// single long message the last lines are still in the second-level caches when it is read; of many messages
+    /// the third-level cache has to hold all.
     // PERF: windows of 64, near cores of an EPYC whose share is 16 MiB, hence 8 here: 8 MiB of buffers through the caches
     // 20 to 23.3 GB/s and past them 16.7 to 20.0; 16 MiB 14 to 16 and 13 to 14 where nobody else used the
     // third-level cache, 8.3 and 10.2 where others did; 24 MiB 11.0 and 12.5, 64 MiB 7.5 and 9.8 (medians).
-    pub fn window_max(&mut self, peer: u32) -> u64 {
-        (self.thresholds(peer).nt_min as u64).max(self.l3_share / 2)
+    pub fn outgrows_caches(&mut self, peer: u32, bytes: u64) -> bool {
+        bytes >= self.thresholds(peer).nt_min as u64 && bytes > self.l3_share / 2
     }
 
     /// Whether a peer's class is final.

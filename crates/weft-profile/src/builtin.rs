@@ -89,7 +89,7 @@ fn nt_min(m: &Machine) -> usize {
     // PERF: on EPYCs of 512 KiB and of 1 MiB L2 temporal copies win up to 4 MiB (near cores of the first:
     // 290 and 513 us, single runs) and win no more from 8 MiB on. On a Xeon of 2 MiB L2 vectors win up to 4 MiB
     // (464 and 600 us), rep movsb up to 16 MiB (2.0 and 2.5 ms) and loses at 32 (8.6 and 7.9 ms).
-    let share = m.caches.l3_bytes as usize / m.caches.l3_cpus.max(1) as usize;
+    let share = m.caches.l3_share() as usize;
     let limit = match m.whole_line_moves {
         true => 32 << 20,
         false if m.fast_l3 => 8 << 20,

@@ -23,6 +23,11 @@ impl Caches {
         if self.l2_bytes == 0 { L2_USUAL } else { self.l2_bytes }
     }
 
+    /// A CPU's share of the L3 in bytes.
+    pub fn l3_share(&self) -> u64 {
+        self.l3_bytes / self.l3_cpus.max(1) as u64
+    }
+
     /// Those of CPU 0. The C library knows L1 and L2 without a system call on most machines; its
     /// L3 is wrong under some hypervisors, so that one comes from the kernel.
     fn current() -> Caches {

@@ -9,7 +9,7 @@
 /// The shortest copy in bytes that may go past the caches, and is timed.
 pub const MIN_TIMED: usize = 1024;
 /// Nanoseconds a line from which on a copy shows that a peer is far.
-pub const FAR_NS: u64 = 16;
+const FAR_NS: u64 = 16;
 /// The same on chips of several core complexes for lines that caches hold, beside those that any copy takes.
 // PERF: near, copies into a ring of 1, 2, 4 and 16 KiB take 200, 310, 370 and 350 to 770 ns (nine of ten of them up to
 // 250, 360, 510, 900), and 25 a line far. Lines which nobody has in his caches any more say nothing: far 5 to 14 a
