@@ -55,6 +55,7 @@ mod tuning;
 mod types;
 mod wait;
 mod ways;
+mod window;
 mod wire;
 
 pub use link::Link;

@@ -11,6 +11,9 @@ const NIL: u32 = u32::MAX;
 /// Requests that `Table::filling` looks at.
 const MOST_FILLING: usize = 256;
 
+/// Operations under way below which nobody asks what they fill.
+pub(crate) const FEW: usize = 4;
+
 /// How far a send has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
@@ -47,11 +50,12 @@ pub(crate) enum Op {
 }
 
 /// Receives under way: their bytes, and of how much memory these are at the most, since several may share
-/// a buffer.
+/// a buffer; the bytes of sends under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Filling {
     pub bytes: u64,
     pub memory: u64,
+    pub leaving: u64,
 }
 
 pub(crate) struct Slot {
@@ -109,14 +113,14 @@ pub(crate) struct Table {
     pub n_sends: usize,
     /// Operations that are not done.
     pub n_open: usize,
-    /// What receives filled when `filling` was last asked, and the most since they began to get fewer.
+    /// Memory that receives filled when `filling` was last asked, and what it said.
     last_filled: u64,
-    most_filled: u64,
+    most: Filling,
 }
 
 impl Table {
     pub fn new() -> Self {
-        Self { slots: Vec::new(), free: NIL, n_sends: 0, n_open: 0, last_filled: 0, most_filled: 0 }
+        Self { slots: Vec::new(), free: NIL, n_sends: 0, n_open: 0, last_filled: 0, most: Filling::default() }
     }
 
     // PERF: inlined, so that `op` is built in its slot; moved there through the stack it cost a
@@ -188,24 +192,41 @@ impl Table {
         self.slots.iter().enumerate().filter(|(_, s)| is_open(s)).map(id).collect()
     }
 
-    /// What receives under way fill, and filled when there were most of them: the last ones of a window find the caches
-    /// as those before left them. Looks at the first few hundred requests.
+    /// What is under way, and was when there was most of it: the last messages of a window find the caches as those
+    /// before left them. Looks at the first few hundred requests.
     pub fn filling(&mut self) -> Filling {
-        let (mut low, mut high, mut bytes) = (usize::MAX, 0, 0);
+        let (mut low, mut high, mut bytes, mut leaving) = (usize::MAX, 0, 0, 0);
         for s in self.slots.iter().take(MOST_FILLING) {
-            if let Op::Recv { buf: RecvBuf::Bytes { ptr, len }, .. }
-            | Op::Landing { buf: RecvBuf::Bytes { ptr, len }, .. } = s.op
-            {
-                (low, high) = (low.min(ptr.addr()), high.max(ptr.addr() + len));
-                bytes += len;
+            match s.op {
+                Op::Recv { buf: RecvBuf::Bytes { ptr, len }, .. }
+                | Op::Landing { buf: RecvBuf::Bytes { ptr, len }, .. } => {
+                    (low, high) = (low.min(ptr.addr()), high.max(ptr.addr() + len));
+                    bytes += len as u64;
+                }
+                Op::Send(_) => leaving += s.len,
+                _ => {}
             }
         }
-        let now = bytes.min(high.saturating_sub(low)) as u64;
-        if now > self.last_filled {
-            self.most_filled = now;
+        let memory = bytes.min(high.saturating_sub(low) as u64);
+        if memory > self.last_filled {
+            self.most = Filling::default();
         }
-        self.last_filled = now;
-        Filling { bytes: bytes as u64, memory: self.most_filled }
+        self.last_filled = memory;
+        self.most = Filling {
+            bytes,
+            memory: self.most.memory.max(memory),
+            leaving: self.most.leaving.max(leaving),
+        };
+        self.most
+    }
+
+    /// Whether receives of more than `limit` bytes of memory are under way, or were when there were most of them.
+    pub fn fills(&mut self, limit: u64) -> bool {
+        if self.n_open < FEW {
+            self.forget_filling();
+            return false;
+        }
+        self.filling().memory > limit
     }
 
     /// Few receives are under way: what others filled before says nothing of those that come.
@@ -290,9 +311,9 @@ mod tests {
             t.insert(Op::Recv { buf, key: Key::NONE }, 0, 0, 0, 0, len as u64);
             t.filling()
         };
-        assert_eq!(post(0, 1000), Filling { bytes: 1000, memory: 1000 });
-        assert_eq!(post(0, 1000), Filling { bytes: 2000, memory: 1000 });
-        assert_eq!(post(3000, 1000), Filling { bytes: 3000, memory: 3000 }, "no more than is received");
+        assert_eq!(post(0, 1000), Filling { bytes: 1000, memory: 1000, leaving: 0 });
+        assert_eq!(post(0, 1000), Filling { bytes: 2000, memory: 1000, leaving: 0 });
+        assert_eq!(post(3000, 1000), Filling { bytes: 3000, memory: 3000, leaving: 0 }, "no more than is received");
     }
 
     #[test]
@@ -304,10 +325,10 @@ mod tests {
             t.insert(Op::Recv { buf, key: Key::NONE }, 0, 0, 0, 0, 1000)
         };
         let ids: Vec<u32> = (0..4).map(post).collect();
-        assert_eq!(t.filling(), Filling { bytes: 4000, memory: 4000 });
+        assert_eq!(t.filling(), Filling { bytes: 4000, memory: 4000, leaving: 0 });
         ids[..2].iter().for_each(|&id| t.finish(id, false));
-        assert_eq!(t.filling(), Filling { bytes: 2000, memory: 4000 });
+        assert_eq!(t.filling(), Filling { bytes: 2000, memory: 4000, leaving: 0 });
         t.forget_filling();
-        assert_eq!(t.filling(), Filling { bytes: 2000, memory: 2000 });
+        assert_eq!(t.filling(), Filling { bytes: 2000, memory: 2000, leaving: 0 });
     }
 }

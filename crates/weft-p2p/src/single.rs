@@ -17,8 +17,9 @@ use crate::engine::Engine;
 use crate::gauge::{Way, WaySet};
 use crate::offer::Offer;
 use crate::pull::{BOUNCE_LEN, Pull, Reach};
-use crate::request::{Op, Stage};
+use crate::request::{FEW, Op, Stage};
 use crate::types::{RecvBuf, SendBuf};
+use crate::window::Stores;
 use crate::wire;
 use std::time::Instant;
 use weft_base::Proc;
@@ -37,9 +38,6 @@ fn coop_chunk(len: u64, many: bool) -> u64 {
     let chunk = if many { len.min(256 << 10).max(len / 32) } else { len / 128 };
     chunk.next_multiple_of(4096)
 }
-
-/// Operations under way below which nobody asks what they fill.
-const FEW: usize = 4;
 
 /// A bit of a CLAIM's way: the receiver stores past its caches.
 const PAST: u8 = 1 << 7;
@@ -68,9 +66,17 @@ pub(crate) struct Transfer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Company {
     Alone,
-    Several,
-    /// More than the caches hold.
-    BeyondCaches,
+    /// Others, and where all of them go.
+    Several(Stores),
+}
+
+impl Company {
+    fn stores(self) -> Stores {
+        match self {
+            Company::Alone => Stores::InCaches,
+            Company::Several(stores) => stores,
+        }
+    }
 }
 
 /// A failed copy: what the rest of this crate needs to know of it.
@@ -219,10 +225,7 @@ impl Engine {
         if filling.bytes < 2 * len {
             return Company::Alone;
         }
-        match self.ways.outgrows_caches(src, filling.memory) {
-            true => Company::BeyondCaches,
-            false => Company::Several,
-        }
+        Company::Several(self.ways.stores(src, &filling))
     }
 
     /// An offered message has met its receive, request `id` in `Landing`.
@@ -236,10 +239,9 @@ impl Engine {
             return self.finish_single(id, src, send_id, &offer, (Way::Cells as u32) << 8);
         }
         let company = self.company(src, expect);
-        let many = company == Company::BeyondCaches;
         // Messages that are received together push each other out of the caches as the parts of one long
         // message do.
-        let by = self.ways.routine(src, Role::Straight, if many { u64::MAX } else { expect });
+        let by = self.ways.routine_to(src, company.stores(), expect);
         let reach = self.reach(src, &offer);
         let direct = offer.direct && reach.is_some();
         let mut push = if direct { None } else { self.push_way(src, &buf, expect) };
@@ -387,7 +389,7 @@ impl Engine {
         let least = pull.expect.div_ceil(MAX_CHUNKS);
         let chunk = match way {
             Way::Both => {
-                let least = coop_chunk(pull.expect, company == Company::BeyondCaches).max(least);
+                let least = coop_chunk(pull.expect, company.stores() != Stores::InCaches).max(least);
                 (self.ways.thresholds(src).coop_chunk as u64).max(least).min(1 << 31)
             }
             _ => MAX_PUSH_LEN.max(least),

@@ -1,8 +1,10 @@
 //! What the transport may do with each peer: the machine's profile, the distance, the mechanisms.
 
 use crate::gauge::{Gauge, Way};
+use crate::request::Filling;
 use crate::stream;
 use crate::types::{RecvBuf, SendBuf};
+use crate::window::{Stores, Windows};
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_copy::Routine;
@@ -22,9 +24,7 @@ pub(crate) struct Ways {
     pub l2_bytes: u64,
     /// The chip has core complexes, each with a third-level cache of its own; else its cores share a mesh.
     pub complexes: bool,
-    /// A core's share of the third-level cache in bytes on chips of core complexes; 0 on others, and where the user says
-    /// what copies go past the caches.
-    l3_share: u64,
+    windows: Windows,
     /// Bytes on their way to a peer from which on nonblocking messages are offered to it (`stream`).
     pub stream_min: u64,
     /// Per peer, once it has said where it is.
@@ -62,10 +62,6 @@ impl Ways {
         let past_cache = (!is_forced).then_some(past_cache);
         let (named, forced) = (weft_singlecopy::SINGLECOPY.raw().is_some(), Way::forced());
         let is_free = !named && forced.is_none() && params::EAGER_MAX.raw().is_none();
-        let l3_share = match machine.fast_l3 && params::NT_MIN.raw().is_none() {
-            true => machine.caches.l3_share(),
-            false => 0,
-        };
         Self {
             single: SingleCopy::new(region.clone(), layout, me),
             profile,
@@ -75,7 +71,7 @@ impl Ways {
             place,
             l2_bytes: machine.caches.l2_or_usual(),
             complexes: machine.fast_l3,
-            l3_share,
+            windows: Windows::new(&machine, is_forced),
             stream_min: stream::least_under_way(machine.caches.l2_or_usual(), machine.fast_l3),
             classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
@@ -98,7 +94,7 @@ impl Ways {
             place: first.place,
             l2_bytes: first.l2_bytes,
             complexes: first.complexes,
-            l3_share: first.l3_share,
+            windows: first.windows,
             stream_min: first.stream_min,
             classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
@@ -124,14 +120,10 @@ impl Ways {
         !self.complexes && self.class(peer).shares_cache()
     }
 
-    /// Whether the caches no longer hold receive buffers of `bytes` under way from a peer until they are read. Of a
-    /// single long message the last lines are still in the second-level caches when it is read; of many messages
-    /// the third-level cache has to hold all.
-    // PERF: windows of 64, near cores of an EPYC whose share is 16 MiB, hence 8 here: 8 MiB of buffers through the caches
-    // 20 to 23.3 GB/s and past them 16.7 to 20.0; 16 MiB 14 to 16 and 13 to 14 where nobody else used the
-    // third-level cache, 8.3 and 10.2 where others did; 24 MiB 11.0 and 12.5, 64 MiB 7.5 and 9.8 (medians).
-    pub fn outgrows_caches(&mut self, peer: u32, bytes: u64) -> bool {
-        bytes >= self.thresholds(peer).nt_min as u64 && bytes > self.l3_share / 2
+    /// Where messages from a peer go that are part of a window of receives.
+    pub fn stores(&mut self, peer: u32, filling: &Filling) -> Stores {
+        let nt_min = self.thresholds(peer).nt_min as u64;
+        self.windows.stores(nt_min, filling)
     }
 
     /// Whether a peer's class is final.
@@ -179,6 +171,15 @@ impl Ways {
     pub fn routine(&mut self, peer: u32, role: Role, len: u64) -> Routine {
         let class = self.class(peer);
         self.profile.table(class, role).pick(len as usize).routine
+    }
+
+    /// The routine for a straight copy of a message of `len` bytes that is stored so.
+    pub fn routine_to(&mut self, peer: u32, stores: Stores, len: u64) -> Routine {
+        match stores {
+            Stores::InCaches => self.routine(peer, Role::Straight, len),
+            Stores::WholeLines => Routine::RepMovsb,
+            Stores::Past => self.routine(peer, Role::Straight, u64::MAX),
+        }
     }
 
     /// The routine for a message that the sender writes into the receiver's memory by itself.

@@ -9,7 +9,7 @@
 
 use crate::routines::{RoutineTable, Step, Why};
 use crate::thresholds::{NEVER, Origin, SingleCopyMin, Thresholds};
-use crate::{ClassProfile, DistanceClass, Field, Machine};
+use crate::{ClassProfile, DistanceClass, Field, LineMoves, Machine};
 use weft_copy::{Role, Routine};
 
 /// Messages below this length gain nothing from non-temporal stores into a ring: the drain costs
@@ -72,7 +72,7 @@ pub(crate) fn table(m: &Machine, d: DistanceClass, role: Role, nt_min: usize) ->
         Role::Straight => m.caches.l2_or_usual() as usize / MOVES_FROM_PART,
         Role::IntoRing | Role::OutOfRing => RING_MOVES_MIN,
     };
-    let moves = (m.whole_line_moves && m.has(Routine::RepMovsb))
+    let moves = (m.line_moves == LineMoves::Everywhere && m.has(Routine::RepMovsb))
         .then_some(Step { from: moves_from, routine: Routine::RepMovsb, why: Why::WholeLines });
     let steps = [Some(Step { from: 0, routine: temporal, why: short }), moves];
     let mut steps: Vec<Step> = steps.into_iter().flatten().filter(|s| s.from < from).collect();
@@ -90,10 +90,10 @@ fn nt_min(m: &Machine) -> usize {
     // 290 and 513 us, single runs) and win no more from 8 MiB on. On a Xeon of 2 MiB L2 vectors win up to 4 MiB
     // (464 and 600 us), rep movsb up to 16 MiB (2.0 and 2.5 ms) and loses at 32 (8.6 and 7.9 ms).
     let share = m.caches.l3_share() as usize;
-    let limit = match m.whole_line_moves {
-        true => 32 << 20,
-        false if m.fast_l3 => 8 << 20,
-        false => l2,
+    let limit = match m.line_moves {
+        LineMoves::Everywhere => 32 << 20,
+        _ if m.fast_l3 => 8 << 20,
+        _ => l2,
     };
     (l2 + share.min(limit)) / 2
 }

@@ -26,7 +26,7 @@ pub use class::DistanceClass;
 pub use collectives::{Collectives, NAMES as COLLECTIVES, Sizes};
 pub use file::{FORMAT, Header, Invalid, bytes, parse, render};
 pub use load::{Refusal, Source, default_path, read};
-pub use machine::{Caches, Machine};
+pub use machine::{Caches, LineMoves, Machine};
 pub use overrides::Overrides;
 pub use profile::{ClassProfile, Profile};
 pub use routines::{RoutineTable, Step, Why};

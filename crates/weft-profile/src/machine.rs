@@ -49,6 +49,29 @@ impl Caches {
     }
 }
 
+/// Where `rep movsb` is better than vectors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LineMoves {
+    #[default]
+    Nowhere,
+    /// In windows of messages that the caches hold only a part of, since vectors are faster inside of them: AMD's
+    /// since Zen 3 (FSRM).
+    Spilling,
+    /// In all long copies, since it is about as fast as the caches allow: Intel's since Ice Lake (FSRM).
+    Everywhere,
+}
+
+impl LineMoves {
+    fn of_model(model: &str) -> LineMoves {
+        match model {
+            _ if !fast_short_moves() => LineMoves::Nowhere,
+            m if m.starts_with("Intel") => LineMoves::Everywhere,
+            m if m.starts_with("AMD") => LineMoves::Spilling,
+            _ => LineMoves::Nowhere,
+        }
+    }
+}
+
 /// A machine as the profile sees it. Its key names the profile file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Machine {
@@ -60,9 +83,8 @@ pub struct Machine {
     /// A core's share of the L3 is about as fast as its L2, so that data may well stay there: AMD's
     /// core complexes. Not the meshes of large Intel and ARM chips.
     pub fast_l3: bool,
-    /// `rep movsb` stores whole lines without reading them first, about as fast as the caches allow: Intel's
-    /// since Ice Lake (FSRM).
-    pub whole_line_moves: bool,
+    /// Where `rep movsb` is the best routine, because it stores whole lines without reading them first.
+    pub line_moves: LineMoves,
     /// Wide vectors cost no clock frequency: AVX-512 may be used for every copy.
     pub light_avx512: bool,
     /// Routines that run here.
@@ -77,7 +99,7 @@ impl Machine {
         let model = model();
         Machine {
             fast_l3: model.starts_with("AMD"),
-            whole_line_moves: model.starts_with("Intel") && fast_short_moves(),
+            line_moves: LineMoves::of_model(&model),
             model,
             caches: Caches::current(),
             kernel: kernel_release(),
@@ -107,7 +129,7 @@ impl Machine {
             caches,
             kernel: "synthetic".into(),
             fast_l3: false,
-            whole_line_moves: false,
+            line_moves: LineMoves::Nowhere,
             light_avx512,
             routines: routines.to_vec(),
         }

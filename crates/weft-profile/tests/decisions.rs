@@ -1,7 +1,7 @@
 //! What is chosen on machines that nobody has at hand, and on some that people have.
 
 use weft_copy::Routine::{self, *};
-use weft_profile::{DistanceClass, Machine, NEVER, Overrides, Profile, Role, Why};
+use weft_profile::{DistanceClass, LineMoves, Machine, NEVER, Overrides, Profile, Role, Why};
 use weft_topo::Topology;
 
 const X86: &[Routine] =
@@ -148,7 +148,11 @@ fn moves_of_whole_lines_take_over_from_vectors() {
     let guest = "package:1 l3:1(size=260MB) l2:2(size=2MB) l1d:1(size=48KB) core:1";
     let t = Topology::synthetic(guest).unwrap();
     let mut m = Machine::synthetic(&t, &[X86, AVX2, AVX512].concat(), true);
-    m.whole_line_moves = true;
+    // Only in windows, which no table knows.
+    m.line_moves = LineMoves::Spilling;
+    let spilling = Profile::builtin(&m);
+    assert!((0..32).all(|i| spilling.routine(DistanceClass::SharedL3, Role::Straight, 1 << i).0 != RepMovsb));
+    m.line_moves = LineMoves::Everywhere;
     let p = Profile::builtin(&m);
     let straight = |p: &Profile, len| p.routine(DistanceClass::SharedL3, Role::Straight, len);
     assert_eq!(straight(&p, (512 << 10) - 1), (Avx512, Why::ReaderUses));
