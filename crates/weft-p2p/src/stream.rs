@@ -1,5 +1,5 @@
 //! Streams: nonblocking messages within the eager limit, of which many go to one peer without an answer: more bytes
-//! than the second-level cache holds, or than an eighth of it on chips whose cores share a mesh.
+//! than half of the second-level cache holds, or than an eighth of it on chips whose cores share a mesh.
 //!
 //! Two copies that overlap beat a single one for a message that is answered: a single copy leaves the lines
 //! of the sender's buffer shared, and its next write of them is dear (ADR 0016). In a stream that next write
@@ -26,10 +26,12 @@ const MIN_LEN: u64 = 64 << 10;
 /// Bytes under way from which on messages are offered. `complexes`: the chip's third-level cache is one of core
 /// complexes (`Machine::fast_l3`).
 // PERF: windows of 8, 16 and 64 written messages of 64 to 256 KiB on a Xeon of 2 MiB L2, from an eighth of it on and
-// from all of it: 8.7 to 9.3 and 6.1 to 8.6 GB/s for 8 and 16, 7.8 and 6.4 to 7.9 for 64 (single runs). On EPYCs all
-// of it was tried only.
+// from all of it: 8.7 to 9.3 and 6.1 to 8.6 GB/s for 8 and 16, 7.8 and 6.4 to 7.9 for 64 (single runs). Near cores of an
+// EPYC, from all, half and a quarter of 1 MiB on: 16 of 64 KiB 16.9, 23.2 and 23.0 GB/s, 8 of 128 KiB 18.4, 24.4 and 24.8,
+// 8 of 64 KiB 18.6, 18.3 and 15.6, 4 of 128 KiB 19.6, 19.5 and 15.2; both ways 16 of 64 KiB 22.8, 30.7 and 32.7, 8 of 128
+// KiB 24.9, 32.5 and 36.2 (medians of six alternating runs).
 pub(crate) fn least_under_way(l2: u64, complexes: bool) -> u64 {
-    if complexes { l2 } else { (l2 / 8).max(2 * MIN_LEN) }
+    if complexes { l2 / 2 } else { (l2 / 8).max(2 * MIN_LEN) }
 }
 
 /// Bytes of a stream that are offered before some go through the ring, to see whether the peer is still near: a lap of
@@ -182,7 +184,7 @@ mod tests {
     fn a_mesh_offers_sooner() {
         assert_eq!(least_under_way(2 << 20, false), 256 << 10);
         assert_eq!(least_under_way(256 << 10, false), 128 << 10);
-        assert_eq!(least_under_way(512 << 10, true), 512 << 10);
+        assert_eq!(least_under_way(512 << 10, true), 256 << 10);
     }
 
     #[test]
