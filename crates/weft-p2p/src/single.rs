@@ -66,15 +66,15 @@ pub(crate) struct Transfer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Company {
     Alone,
-    /// Others, and where all of them go.
-    Several(Stores),
+    /// Others, and where all of them go; `both_ways`: sends as well.
+    Several { stores: Stores, both_ways: bool },
 }
 
 impl Company {
     fn stores(self) -> Stores {
         match self {
             Company::Alone => Stores::InCaches,
-            Company::Several(stores) => stores,
+            Company::Several { stores, .. } => stores,
         }
     }
 }
@@ -225,7 +225,7 @@ impl Engine {
         if filling.bytes < 2 * len {
             return Company::Alone;
         }
-        Company::Several(self.ways.stores(src, &filling))
+        Company::Several { stores: self.ways.stores(src, &filling), both_ways: filling.leaving >= 2 * len }
     }
 
     /// An offered message has met its receive, request `id` in `Landing`.
@@ -338,11 +338,15 @@ impl Engine {
             // Whoever has the core copies; times tell of others' turns.
             return Way::Pull;
         }
+        let past = push.is_some_and(Mechanism::maps) && self.ways.pushes_past();
+        if matches!(company, Company::Several { both_ways: true, .. }) && past && self.tx[src as usize].distance.is_far() {
+            // Each side has as much to copy, and neither waits for lines of the other's.
+            return Way::Push;
+        }
         if company != Company::Alone && long && open.contains(Way::Both) {
             // Whoever has time copies, and how long one of them took tells nothing of the others.
             return Way::Both;
         }
-        let past = push.is_some_and(Mechanism::maps) && self.ways.pushes_past();
         self.ways.gauge(src).choose(expect, open, model, past)
     }
 
