@@ -12,7 +12,7 @@ const NIL: u32 = u32::MAX;
 const MOST_FILLING: usize = 256;
 
 /// Operations under way below which nobody asks what they fill.
-pub(crate) const FEW: usize = 4;
+const FEW: usize = 4;
 
 /// How far a send has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -194,7 +194,7 @@ impl Table {
 
     /// What is under way, and was when there was most of it: the last messages of a window find the caches as those
     /// before left them. Looks at the first few hundred requests.
-    pub fn filling(&mut self) -> Filling {
+    fn filling(&mut self) -> Filling {
         let (mut low, mut high, mut bytes, mut leaving) = (usize::MAX, 0, 0, 0);
         for s in self.slots.iter().take(MOST_FILLING) {
             match s.op {
@@ -220,17 +220,17 @@ impl Table {
         self.most
     }
 
-    /// Whether receives of more than `limit` bytes of memory are under way, or were when there were most of them.
-    pub fn fills(&mut self, limit: u64) -> bool {
+    /// As `filling`, where more than a few operations are under way.
+    pub fn filling_of_several(&mut self) -> Option<Filling> {
         if self.n_open < FEW {
             self.forget_filling();
-            return false;
+            return None;
         }
-        self.filling().memory > limit
+        Some(self.filling())
     }
 
     /// Few receives are under way: what others filled before says nothing of those that come.
-    pub fn forget_filling(&mut self) {
+    fn forget_filling(&mut self) {
         self.last_filled = 0;
     }
 

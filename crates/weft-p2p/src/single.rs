@@ -17,7 +17,7 @@ use crate::engine::Engine;
 use crate::gauge::{Way, WaySet};
 use crate::offer::Offer;
 use crate::pull::{BOUNCE_LEN, Pull, Reach};
-use crate::request::{FEW, Op, Stage};
+use crate::request::{Op, Stage};
 use crate::types::{RecvBuf, SendBuf};
 use crate::window::Stores;
 use crate::wire;
@@ -217,14 +217,12 @@ impl Engine {
 
     /// What receives are under way beside one of `len` bytes.
     fn company(&mut self, src: u32, len: u64) -> Company {
-        if self.requests.n_open < FEW || self.shared.oversubscribed() {
-            self.requests.forget_filling();
+        if self.shared.oversubscribed() {
             return Company::Alone;
         }
-        let filling = self.requests.filling();
-        if filling.bytes < 2 * len {
+        let Some(filling) = self.requests.filling_of_several().filter(|f| f.bytes >= 2 * len) else {
             return Company::Alone;
-        }
+        };
         Company::Several { stores: self.ways.stores(src, &filling), both_ways: filling.leaving >= 2 * len }
     }
 

@@ -147,11 +147,12 @@ impl Engine {
         let came = rx.ring.position() - rx.asides;
         let limit = self.ways.stream_min;
         let far = self.tx[dest as usize].distance.is_far();
-        let both_ways = (far || self.runs[dest as usize].has_news(came)) && self.requests.fills(limit);
-        if both_ways && self.runs[dest as usize].has_news(came) {
-            self.runs[dest as usize].pass_over(came, self.requests.n_sends == 0);
-        }
         let run = &mut self.runs[dest as usize];
+        let news = run.has_news(came);
+        let both_ways = (far || news) && self.requests.filling_of_several().is_some_and(|f| f.memory > limit);
+        if both_ways && news {
+            run.pass_over(came, self.requests.n_sends == 0);
+        }
         if !run.add(ptr.addr(), len, came, limit) && !run.repeats() {
             return false;
         }
