@@ -53,6 +53,16 @@ impl Words {
         unsafe { self.base.add(i) as *mut u8 }
     }
 
+    /// Asks the system for the pages of words `from` to `to`, whose contents stay. A hint.
+    ///
+    /// # Safety
+    /// Both are inside of the array, or `to` is at its end.
+    pub unsafe fn populate(self, from: usize, to: usize) {
+        // SAFETY: by the caller's contract.
+        let (first, end) = unsafe { (self.bytes(from), self.bytes(to)) };
+        weft_sync::populate(first, end.addr() - first.addr());
+    }
+
     /// Copies private bytes in. May write up to the end of the last word.
     ///
     /// # Safety

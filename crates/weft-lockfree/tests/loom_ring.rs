@@ -106,3 +106,34 @@ fn a_full_ring_waits_for_the_consumer() {
     // Line-sized records: the producer laps the consumer's first quarter.
     model(32, 5, 7, 0, 0);
 }
+
+#[test]
+fn what_has_been_read_is_turned_back_from() {
+    loom::model(|| {
+        let heap = Heap::new(64);
+        let (mut tx, mut rx) = heap.ends();
+        // Stale content behind where the ring is turned back from, which is four lines in.
+        for i in 0..12 {
+            assert!(push(&mut tx, i, 7) && pop(&mut rx, i, 7));
+        }
+        let read = Arc::new(AtomicU64::new(rx.position()));
+        let (h, told) = (heap.clone(), read.clone());
+        let producer = thread::spawn(move || {
+            let _keep = h;
+            for i in 0..2 {
+                tx.turn_back(0, told.load(weft_sync::Ordering::Acquire));
+                while !push(&mut tx, i, 7) {
+                    thread::yield_now();
+                }
+            }
+        });
+        for i in 0..2 {
+            while !pop(&mut rx, i, 7) {
+                thread::yield_now();
+            }
+            read.store(rx.position(), weft_sync::Ordering::Release);
+        }
+        assert!(matches!(rx.peek(), Peek::Empty), "stale content passes for a record");
+        producer.join().unwrap();
+    });
+}

@@ -24,7 +24,7 @@ use weft_singlecopy::Remote;
 /// Polls of a receiver from its call until it looks after others.
 const CALL_POLLS: u32 = 32;
 /// Of a call's state: the room in bytes, and above it where the receiver is in the ring.
-const ROOM_BITS: u32 = 20;
+const ROOM_BITS: u32 = 21;
 const ROOM_MASK: u64 = (1 << ROOM_BITS) - 1;
 const POSITION_MASK: u64 = (1 << (64 - ROOM_BITS)) - 1;
 const _: () = assert!(direct::MAX_LEN <= ROOM_MASK);

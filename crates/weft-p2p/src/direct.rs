@@ -30,7 +30,7 @@ use weft_profile::Role;
 /// `WEFT_P2P_DIRECT`.
 pub static DIRECT: Param = Param::new(
     "WEFT_P2P_DIRECT",
-    "messages of 8 KiB up to the eager limit, or to 512 KiB, by single copy: auto (from buffers that nobody has written since, to a \
+    "messages of 8 KiB up to the eager limit, or to 1 MiB, by single copy: auto (from buffers that nobody has written since, to a \
      receiver that waits for them; nonblocking ones of which many are under way), always (to any receiver \
      that waits), or never",
     "auto",
@@ -41,8 +41,9 @@ pub(crate) const MIN_LEN: usize = 8 << 10;
 
 /// Longest one: above, an announcement costs nothing beside the copy.
 // PERF: unwritten buffers, met and announced: 256 KiB near 5.5 and 7.5 us, far 7.5 and 11.7; 512 KiB 10.9 and 13.5,
-// 14.2 and 19.5; a MiB the same, 2 MiB are slower (single runs).
-pub(crate) const MAX_LEN: u64 = 512 << 10;
+// 14.2 and 19.5 (single runs); on a chip with fast L2 a MiB near 13.0 and 13.6 (medians of 25 alternating runs), 2 MiB
+// 29.0 and 28.2 (nine).
+pub(crate) const MAX_LEN: u64 = 1 << 20;
 
 /// A bit of the answer's `how`: the receiver's caches held the message.
 pub(crate) const CHEAP: u32 = 1 << 15;

@@ -42,6 +42,12 @@ const NOWHERE: u64 = u64::MAX;
 const SPINS: u32 = 4096;
 const NAP: Duration = Duration::from_micros(50);
 
+/// Bytes, or those of the message where it would go through the ring, for which the ring's beginning has room when
+/// offers that were met turn back to it.
+// PERF: the rest of the ring is memory that nobody needs to bring: 64 KiB near, in the first 50 ms, 1.02 to 0.89 us
+// (medians of 21 alternating runs).
+const ROOM_KEPT: u64 = 64 << 10;
+
 /// Messages of a buffer after which both ways of meeting are tried again, a power of two.
 const ROUND: u16 = 256;
 /// Of so many messages the receiver looks at one, twice as many after each look that found its caches to hold the
@@ -187,6 +193,8 @@ impl Engine {
         if let Some(b) = began {
             self.habits.of(key).costs.note(plan, b.elapsed().as_nanos() as u64);
         }
+        let room = ROOM_KEPT.max(m.len.min(u64::from(self.tx[m.dest as usize].inline_max)));
+        self.tx[m.dest as usize].ring.turn_back(room / 8, position);
         self.count(path(plan.both && place != Place::Nowhere), m.len);
         self.counters.met += 1;
         let dear = said & DEAR != 0;

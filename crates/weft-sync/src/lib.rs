@@ -39,6 +39,21 @@ pub fn monotonic_ns() -> u64 {
     ts.tv_sec as u64 * 1_000_000_000 + ts.tv_nsec as u64
 }
 
+/// Asks the system for the pages of `len` bytes at `first` as if they had been written to; their contents stay. A
+/// hint: where the system knows it not (Linux before 5.14) or has no memory, the pages come as they are met.
+#[cold]
+pub fn populate(first: *mut u8, len: usize) {
+    #[cfg(not(any(miri, loom)))]
+    // SAFETY: reads a number of the system's; then a hint, which changes no contents.
+    unsafe {
+        let page = libc::sysconf(libc::_SC_PAGESIZE) as usize;
+        let before = first.addr() % page;
+        libc::madvise(first.sub(before).cast(), (before + len).next_multiple_of(page), libc::MADV_POPULATE_WRITE);
+    }
+    #[cfg(any(miri, loom))]
+    let _ = (first, len);
+}
+
 /// One polite poll iteration: `pause` on x86, `isb` or `yield` on Arm.
 #[inline(always)]
 pub fn spin_hint() {

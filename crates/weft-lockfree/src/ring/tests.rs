@@ -127,6 +127,7 @@ proptest::proptest! {
         log_cap in 5u32..14,
         ops in proptest::collection::vec((0u8..3, 0usize..8000, 0u64..1 << 40), 1..300),
         close in proptest::option::of((64u64..16384, 64u64..16384)),
+        back in proptest::option::of(0u64..512),
     ) {
         let h = Heap::new(1 << log_cap);
         let (mut tx, mut rx) = h.ends();
@@ -140,6 +141,12 @@ proptest::proptest! {
                 let len = if op == 0 { len % (TINY_LEN + 1) } else { len % (tx.max_len() + 1) };
                 let b = body(seed, len);
                 tx.begin_message(seed % 3, len as u64 / 8);
+                if let Some(n_words) = back.filter(|_| seed % 4 == 0) {
+                    tx.turn_back(n_words, rx.position());
+                }
+                if model.is_empty() && back.is_some_and(|room| room < LONG_FRONT + len as u64 / 8 + 1) {
+                    assert!(pop(&mut rx).is_none(), "a look is enough to make room");
+                }
                 if push(&mut tx, user(seed), &b, seed % 2 == 0) {
                     model.push_back((user(seed), b));
                 } else {
@@ -267,6 +274,47 @@ fn ends_of_one_core_stay_at_the_beginning() {
     assert!(n > 50, "{n} messages");
     (0..n).for_each(|_| assert_eq!(pop(&mut rx).unwrap().1, [7; 4000]));
     assert!(pop(&mut rx).is_none());
+}
+
+#[test]
+fn what_has_been_read_is_turned_back_from() {
+    let h = Heap::new(32768);
+    let (mut tx, mut rx) = h.ends();
+    let rounds = if cfg!(miri) { 100 } else { 5000 };
+    for i in 0..rounds {
+        tx.turn_back(32, rx.position());
+        let at = tx.index(tx.head);
+        assert!(at < 400, "record {i} begins at word {at}");
+        assert!(push(&mut tx, user(i), &body(i, 32), true));
+        let (w, b) = pop(&mut rx).unwrap();
+        assert_eq!((w & MATCH_MASK, b), (user(i), body(i, 32)));
+    }
+    assert_eq!(tx.there, 512, "no more of the ring was asked for");
+    // What nobody has read stays.
+    let n = (0..).take_while(|&i| {
+        tx.turn_back(32, rx.position());
+        push(&mut tx, user(i), &body(i, 40), true)
+    });
+    let n = n.count() as u64;
+    assert!(n > 4000, "{n} records of a line in a ring of 4096");
+    assert_eq!(tx.there, 32768);
+    (0..n).for_each(|i| assert_eq!(pop(&mut rx).unwrap().1, body(i, 40)));
+    assert!(pop(&mut rx).is_none());
+}
+
+#[test]
+fn memory_is_asked_for_as_it_is_used() {
+    let h = Heap::new(32768);
+    let (mut tx, mut rx) = h.ends();
+    let mut asked = vec![];
+    for i in 0..5000 {
+        assert!(push(&mut tx, user(i), &body(i, 56), true) && pop(&mut rx).is_some());
+        assert!(tx.head >= 32768 || tx.head + LINE_WORDS <= tx.there as u64);
+        if asked.last() != Some(&tx.there) {
+            asked.push(tx.there);
+        }
+    }
+    assert_eq!(asked, [512, 1024, 2048, 4096, 8192, 16384, 24576, 32768]);
 }
 
 #[test]

@@ -4,17 +4,24 @@ use super::*;
 use crate::mem::{LINE_WORDS, Words};
 use weft_sync::Ordering;
 
+/// Of a ring's memory, in words, what its first records find there, and the most that is asked for at once: a page,
+/// and sixteen.
+const FIRST_WORDS: u64 = 512;
+const MOST_WORDS_AT_ONCE: u64 = 16 * 512;
+
 /// The sending end. One per ring.
 pub struct RingTx {
     data: Words,
     ctl: Words,
     /// Words written since the start; the next header's position.
     pub(super) head: u64,
-    /// Positions below this may be written.
+    /// Positions below this may be written: they were read, and the ring's memory is there.
     limit: u64,
     pub(super) cap: u64,
     /// Whether long bodies have gaps behind them now, and where the ring back stood then.
     apart: bool,
+    /// Words of the ring, from its beginning on, that the system was asked for.
+    pub(super) there: u32,
     answers: u64,
     /// Words of the ring behind which answers turn to its beginning, if they may.
     span: u64,
@@ -36,9 +43,10 @@ impl RingTx {
     /// `data` has `cap_words` (a power of two, at least 32) words and `ctl` has `CTL_WORDS`, all
     /// zero when the ring was created; this is the only producer, and it starts at the beginning.
     pub unsafe fn new(data: Words, ctl: Words, cap_words: usize) -> Self {
-        assert!(cap_words.is_power_of_two() && cap_words >= 32);
+        assert!(cap_words.is_power_of_two() && (32..=1 << 31).contains(&cap_words));
         let cap = cap_words as u64;
-        Self { data, ctl, head: 0, limit: cap, cap, apart: true, answers: 0, span: cap }
+        let there = cap.min(FIRST_WORDS);
+        Self { data, ctl, head: 0, limit: there, cap, apart: true, there: there as u32, answers: 0, span: cap }
     }
 
     /// The longest body that `reserve` accepts.
@@ -61,7 +69,7 @@ impl RingTx {
 
     /// Goes on where an earlier sending end of the same ring stood, which is gone.
     pub fn resume(&mut self, (head, limit): (u64, u64)) {
-        (self.head, self.limit) = (head, limit);
+        (self.head, self.limit, self.there) = (head, limit, self.cap as u32);
     }
 
     #[inline(always)]
@@ -188,8 +196,10 @@ impl RingTx {
         let lap = self.head.next_multiple_of(self.cap);
         // Two of them, since an answer may come before what it answers has been read.
         let end = self.end_of(lap, 2 * n_words.max(self.span));
-        if end <= self.limit || self.refresh(end) {
+        let read = self.read();
+        if end + LINE_WORDS <= read + self.cap {
             self.publish_to(PAD | WRAP, lap);
+            self.allow(read);
         }
     }
 
@@ -279,14 +289,57 @@ impl RingTx {
     /// Looks at the consumer's position again; whether a record may now end at `end`.
     #[cold]
     fn refresh(&mut self, end: u64) -> bool {
+        let wanted = end.next_multiple_of(LINE_WORDS) + LINE_WORDS;
+        self.ask_for(wanted);
+        self.allow(self.read());
+        wanted <= self.limit
+    }
+
+    /// The position up to which the consumer says that it has read.
+    fn read(&self) -> u64 {
         // SAFETY: a control word. ORDERING: Acquire pairs with the Release in `consume`: the
         // consumer has read what is about to be overwritten.
-        let consumed = unsafe { self.ctl.at(CTL_CONSUMED) }.load(Ordering::Acquire);
-        // A position that cannot be (a stray write) is taken for "nothing consumed".
-        if consumed <= self.head && self.head - consumed <= self.cap {
-            self.limit = self.limit.max(consumed + self.cap);
+        let read = unsafe { self.ctl.at(CTL_CONSUMED) }.load(Ordering::Acquire);
+        // A position that cannot be (a stray write) is taken for "nothing of what is in the ring".
+        if read <= self.head && self.head - read <= self.cap { read } else { self.head.saturating_sub(self.cap) }
+    }
+
+    /// All up to `read` may be written again, where the ring is there.
+    fn allow(&mut self, read: u64) {
+        let there = match self.there as u64 {
+            all if all == self.cap => u64::MAX,
+            part => (self.head & !(self.cap - 1)) + part,
+        };
+        self.limit = self.limit.max(there.min(read + self.cap));
+    }
+
+    /// Asks for memory up to `wanted` and beyond, where the ring has not been yet.
+    // PERF: a page that is met costs 5 us to the producer and 2 to the consumer, one of many that are asked for together
+    // 3, and the consumer maps those that are there by one fault: of offers to meet, 0.1 us each (one run of 512 pages;
+    // virtual machine). As many as have been used so far, since most rings of a large job carry little.
+    fn ask_for(&mut self, wanted: u64) {
+        let base = self.head & !(self.cap - 1);
+        let there = self.there as u64;
+        if there == self.cap || wanted <= base + there {
+            return;
         }
-        end.next_multiple_of(LINE_WORDS) + LINE_WORDS <= self.limit
+        let more = there.min(MOST_WORDS_AT_ONCE);
+        let end = (there + more).max(wanted - base).min(self.cap);
+        // SAFETY: up to the capacity.
+        unsafe { self.data.populate(there as usize, end as usize) };
+        self.there = end as u32;
+    }
+
+    /// The consumer has read all up to the position `read`, as it has said by other means: what follows goes to the
+    /// ring's beginning, once that has room for records of `n_words` words. Longer ones may have to wait until the
+    /// consumer looks.
+    pub fn turn_back(&mut self, n_words: u64, read: u64) {
+        debug_assert!(read <= self.head);
+        let lap = self.head.next_multiple_of(self.cap);
+        if lap != self.head && self.end_of(lap, n_words) + LINE_WORDS <= read + self.cap {
+            self.publish_to(PAD | WRAP, lap);
+            self.allow(read);
+        }
     }
 
     /// The number that the consumer told last; 0 at first.
