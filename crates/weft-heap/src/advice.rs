@@ -104,7 +104,7 @@ impl Heap {
         let touched = self.area.next_data(off, off + bytes).is_some();
         if !touched && self.area.fd_is_ours() && self.area.make_private(off, bytes) {
             self.ext.set_private(page, true);
-            self.private.set(page as usize, (page + len) as usize, true);
+            self.private.set(page as usize, (page + len) as usize, true, &crate::heap::VIEW.private);
             self.rescue(off, bytes);
         }
         Some(0)

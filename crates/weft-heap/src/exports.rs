@@ -2,7 +2,7 @@
 
 use crate::heap;
 use libc::{c_char, c_int, c_void, size_t};
-use weft_shm::HeapInfo;
+use weft_shm::{HeapInfo, HeapView};
 
 /// 1 when all of `len` bytes at `ptr` are in shared pages of the heap; their offset in the area
 /// goes to `off`. 0 otherwise: the memory is private to this process.
@@ -21,6 +21,12 @@ pub unsafe extern "C" fn weft_heap_query(ptr: *const c_void, len: size_t, off: *
         }
         None => 0,
     }
+}
+
+/// Where the heap is, for as long as the process lives.
+#[unsafe(no_mangle)]
+pub extern "C" fn weft_heap_view() -> *const HeapView {
+    &raw const heap::VIEW
 }
 
 /// A block of shared memory of any size, aligned to `align` (a power of two) and at least to a

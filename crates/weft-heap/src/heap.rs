@@ -13,13 +13,13 @@ use libc::c_void;
 use std::cell::UnsafeCell;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use weft_shm::{HEAP_NONE, HeapInfo};
+use weft_shm::{HEAP_NONE, HeapInfo, HeapView};
 
 /// Requests of at least this many bytes come to `alloc`; usize::MAX while there is no heap.
 static LARGE_FROM: AtomicUsize = AtomicUsize::new(usize::MAX);
 /// The area's address range, empty while there is none.
-static BASE: AtomicUsize = AtomicUsize::new(0);
-static LEN: AtomicUsize = AtomicUsize::new(0);
+/// Of the area: where it is, and how many of its pages are private.
+pub static VIEW: HeapView = HeapView::new();
 
 /// What is read without the heap's lock: the bitmap of private pages and the table.
 struct Tables(UnsafeCell<(Bitmap, *mut Entry)>);
@@ -95,7 +95,7 @@ pub fn threshold() -> usize {
 pub fn contains(p: *mut c_void) -> bool {
     // ORDERING: Relaxed; whoever got a block from another thread synchronised with it after the
     // range was set.
-    (p as usize).wrapping_sub(BASE.load(Ordering::Relaxed)) < LEN.load(Ordering::Relaxed)
+    (p as usize).wrapping_sub(VIEW.base.load(Ordering::Relaxed)) < VIEW.len.load(Ordering::Relaxed)
 }
 
 /// Runs at load, before the program.
@@ -166,9 +166,9 @@ impl Heap {
         // SAFETY: only written here, before the range is set, and read after that.
         unsafe { *TABLES.0.get() = tables };
         // ORDERING: Relaxed, see `contains`; the length makes the range valid.
-        BASE.store(self.area.base, Ordering::Relaxed);
+        VIEW.base.store(self.area.base, Ordering::Relaxed);
         // Release: partner of the Acquire in `query`, for the bitmap.
-        LEN.store(self.area.len, Ordering::Release);
+        VIEW.len.store(self.area.len, Ordering::Release);
     }
 
     fn adopt(&mut self, table: *mut Entry) {
@@ -279,7 +279,7 @@ impl Heap {
                 return;
             }
             if kind == Kind::Private {
-                self.private.set(page as usize, (page + len) as usize, false);
+                self.private.set(page as usize, (page + len) as usize, false, &VIEW.private);
             }
             self.ext.refresh(page);
         }
@@ -322,7 +322,7 @@ fn take(size: usize, align: usize, shared: bool) -> Option<(*mut u8, bool)> {
 /// True while blocks are given out: then every address below LEN has an entry.
 fn is_serving() -> bool {
     // ORDERING: Acquire, partner of the store in `publish`, for the tables.
-    LEN.load(Ordering::Acquire) != 0 && threshold() != usize::MAX
+    VIEW.len.load(Ordering::Acquire) != 0 && threshold() != usize::MAX
 }
 
 fn take_cached(size: usize) -> Option<*mut u8> {
@@ -332,7 +332,7 @@ fn take_cached(size: usize) -> Option<*mut u8> {
     }
     let page = cache::take(len)?;
     // ORDERING: Relaxed, see `contains`.
-    Some((BASE.load(Ordering::Relaxed) + page as usize * PAGE) as *mut u8)
+    Some((VIEW.base.load(Ordering::Relaxed) + page as usize * PAGE) as *mut u8)
 }
 
 /// Keeps a freed block for the thread's next request, if it is a short one.
@@ -341,7 +341,7 @@ fn put_cached(p: *mut u8) -> bool {
         return false;
     }
     // ORDERING: Relaxed, see `contains`.
-    let page = ((p as usize - BASE.load(Ordering::Relaxed)) / PAGE) as u32;
+    let page = ((p as usize - VIEW.base.load(Ordering::Relaxed)) / PAGE) as u32;
     // SAFETY: the range is set, so the table is; `p` lies in the range.
     let len = unsafe { Extents::len_of_own((*TABLES.0.get()).1, page) };
     match len {
@@ -467,14 +467,13 @@ impl Heap {
 /// Offset in the area of a range that lies in shared pages of it altogether.
 pub fn query(at: usize, len: usize) -> Option<u64> {
     // ORDERING: Acquire, partner of the store in `publish`.
-    let all = LEN.load(Ordering::Acquire);
-    let off = at.wrapping_sub(BASE.load(Ordering::Relaxed));
-    if off >= all || len > all - off || threshold() == usize::MAX {
+    let off = VIEW.offset(at, len)?;
+    if threshold() == usize::MAX {
         return None;
     }
     // SAFETY: the length was set after the bitmap.
     let (private, _) = unsafe { *TABLES.0.get() };
-    (!private.any(off / PAGE, (off + len).div_ceil(PAGE))).then_some(off as u64)
+    (!private.any(off as usize / PAGE, (off as usize + len).div_ceil(PAGE))).then_some(off)
 }
 
 pub fn info() -> HeapInfo {
@@ -500,4 +499,5 @@ pub fn reason() -> &'static CStr {
 pub fn stop_serving() {
     // ORDERING: Relaxed; the child has one thread.
     LARGE_FROM.store(usize::MAX, Ordering::Relaxed);
+    VIEW.private.fetch_add(1, Ordering::Relaxed);
 }

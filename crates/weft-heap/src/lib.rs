@@ -16,6 +16,7 @@
 //! void *weft_heap_alloc(size_t len, size_t align);                    /* shared memory, or NULL */
 //! void  weft_heap_free(void *p);                                      /* or free(p) */
 //! int   weft_heap_info(struct weft_heap_info *info);                  /* 1: there is a heap */
+//! const struct weft_heap_view *weft_heap_view(void);                  /* the same, kept up to date */
 //! const char *weft_heap_reason(void);                                 /* which, or why none */
 //!
 //! struct weft_heap_info {
@@ -24,6 +25,11 @@
 //!     uint64_t off, len;  /* the area in the memfd */
 //!     uint64_t inode;     /* of the memfd */
 //!     uint64_t base;      /* address of the area in this process */
+//! };
+//!
+//! struct weft_heap_view {
+//!     _Atomic size_t base, len;  /* of the area in this process */
+//!     _Atomic size_t private;    /* 0: all of it is shared; else weft_heap_query knows */
 //! };
 //! ```
 

@@ -1,6 +1,6 @@
 //! Which pages of the area are private at the moment: a bit per page, read without a lock.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 const BITS: usize = 64;
 
@@ -39,16 +39,18 @@ impl Bitmap {
         })
     }
 
-    /// Marks pages `first..end`. Under the heap's lock.
-    pub fn set(&self, first: usize, end: usize, private: bool) {
+    /// Marks pages `first..end`, whose number of private ones `count` holds. Under the heap's lock.
+    pub fn set(&self, first: usize, end: usize, private: bool, count: &AtomicUsize) {
         assert!(first < end && end <= self.pages);
         for (i, mask) in Self::parts(first, end) {
             // ORDERING: Relaxed; who asks about a range owns the block that it is in, and got it
             // after these stores.
             if private {
-                self.word(i).fetch_or(mask, Ordering::Relaxed);
+                let before = self.word(i).fetch_or(mask, Ordering::Relaxed);
+                count.fetch_add((mask & !before).count_ones() as usize, Ordering::Relaxed);
             } else {
-                self.word(i).fetch_and(!mask, Ordering::Relaxed);
+                let before = self.word(i).fetch_and(!mask, Ordering::Relaxed);
+                count.fetch_sub((mask & before).count_ones() as usize, Ordering::Relaxed);
             }
         }
     }
@@ -71,18 +73,24 @@ mod tests {
         let words: Vec<AtomicU64> = (0..4).map(|_| AtomicU64::new(0)).collect();
         // SAFETY: four words for 250 pages; the bitmap does not outlive them.
         let b = unsafe { Bitmap::at(words.as_ptr(), 250) };
+        let count = AtomicUsize::new(0);
         for first in [0, 1, 63, 64, 65, 127, 200] {
             for end in [first + 1, 128, 192, 193, 250] {
                 if end <= first {
                     continue;
                 }
-                b.set(first, end, true);
+                b.set(first, end, true, &count);
+                assert_eq!(count.load(Ordering::Relaxed), end - first);
+                // Once more: they are private already.
+                b.set(first, end, true, &count);
+                assert_eq!(count.load(Ordering::Relaxed), end - first);
                 for p in 0..250 {
                     assert_eq!(b.any(p, p + 1), (first..end).contains(&p), "{first}..{end} {p}");
                 }
                 assert!(!b.any(0, first) && !b.any(end, 250));
                 assert!(b.any(0, 1000) && b.any(end - 1, end + 3));
-                b.set(first, end, false);
+                b.set(first, end, false, &count);
+                assert_eq!(count.load(Ordering::Relaxed), 0);
                 assert!(!b.any(0, 250));
             }
         }

@@ -19,6 +19,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_lockfree::bell::BellWords;
+use weft_lockfree::ring::TINY_LEN;
 use weft_lockfree::{Bell, CellOwner, CellReturn, RingRx, RingTx, Words};
 use weft_match::{Envelope, Posted, Unexpected};
 use weft_shm::{Doorbell, JobLayout, Region};
@@ -344,14 +345,25 @@ impl Engine {
         !self.tx[peer as usize].blocked && self.push_control(peer, header, words)
     }
 
+    /// As `try_control`, for a record whose length is known beforehand.
+    #[inline(always)]
+    pub fn try_words<const N: usize>(&mut self, peer: u32, header: u64, words: &[u64; N]) -> bool {
+        let tx = &mut self.tx[peer as usize];
+        let pushed = !tx.blocked && tx.ring.push_words(header, words);
+        if pushed {
+            self.attend(peer);
+        }
+        pushed
+    }
+
     fn push_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
-        let tx = &mut self.tx[peer as usize].ring;
-        let Some(slot) = tx.reserve(words.len() * 8) else { return false };
-        // SAFETY: the slice is readable, the body has its length.
-        unsafe { tx.fill(&slot, 0, words.as_ptr().cast(), words.len() * 8) };
-        tx.commit(slot, header);
-        self.attend(peer);
-        true
+        debug_assert!(words.len() * 8 <= TINY_LEN);
+        // SAFETY: the slice is readable.
+        let pushed = unsafe { self.tx[peer as usize].ring.push_tiny(header, words.as_ptr().cast(), words.len() * 8) };
+        if pushed {
+            self.attend(peer);
+        }
+        pushed
     }
 
     /// Puts a record behind those that wait already.

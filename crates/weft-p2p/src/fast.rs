@@ -147,7 +147,7 @@ impl Engine {
     /// Wakes a sender that waits for room in its ring.
     #[cold]
     #[inline(never)]
-    fn tell_of_room(&mut self, src: u32) {
+    pub(crate) fn tell_of_room(&mut self, src: u32) {
         self.tx[src as usize].bell.notify();
     }
 

@@ -16,6 +16,7 @@
 //! Whether the sender copies, too, depends on the receive buffer: where the program reads it, its lines are in the
 //! receiver's caches, and to write them from here is dear. The sender tries both, and takes the time.
 
+use crate::call::INVITATION_LEN;
 use crate::counters::Path;
 use crate::direct::{self, Met};
 use crate::engine::Engine;
@@ -208,7 +209,7 @@ impl Engine {
     fn invite(&mut self, m: &Outgoing, meeting: u32, offer: u32, plan: Plan) -> bool {
         let what = plan.looks as u64 | (plan.both as u64) << 1 | (plan.weight as u64) << 8 | (meeting as u64) << 32;
         let body = [wire::pair(m.what.0, offer), m.len, what, m.own.addr];
-        let told = self.try_control(m.dest, wire::header(wire::OFFER, m.what.1 as u32) | wire::MEETING << 16, &body);
+        let told = self.try_words(m.dest, wire::header(wire::OFFER, m.what.1 as u32) | wire::MEETING << 16, &body);
         if told {
             self.own_ahead(m.dest, size_of_val(&body));
         }
@@ -402,14 +403,18 @@ impl Engine {
     }
 
     pub(crate) fn read_invitation(&self, src: u32, r: &Record) -> Invitation {
-        let word = |i| self.rx[src as usize].ring.body_word(r, i);
-        let (total, what) = (word(1), word(2));
+        self.invitation(src, std::array::from_fn(|i| self.rx[src as usize].ring.body_word(r, i)))
+    }
+
+    /// What the words of an offer to meet say.
+    #[inline(always)]
+    pub(crate) fn invitation(&self, src: u32, [first, total, what, place]: [u64; INVITATION_LEN / 8]) -> Invitation {
         let meeting = (what >> 32) as u32;
         if meeting >= N_MEETINGS || total < direct::MIN_LEN as u64 {
             self.corrupt(src, "invitation");
         }
-        let remote = Remote { addr: word(3), len: total, key: 0 };
-        let (ctx, offer) = wire::unpair(word(0));
+        let remote = Remote { addr: place, len: total, key: 0 };
+        let (ctx, offer) = wire::unpair(first);
         let (looks, both) = (what & 1 != 0, what & 2 != 0);
         Invitation { ctx, offer, meeting, looks, weight: (what >> 8) as u8, both, total, remote }
     }

@@ -5,7 +5,7 @@
 
 use crate::layout::{CARD_LEN, JobLayout};
 use crate::region::Region;
-use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use weft_base::Proc;
 
 /// `HeapInfo::kind`: no heap that peers could map.
@@ -32,6 +32,51 @@ pub struct HeapInfo {
     pub inode: u64,
     /// Address of the area in its owner.
     pub base: u64,
+}
+
+/// Where a process's heap is, as the process itself asks for each message: kept up to date by libweft-heap.so, which
+/// tells of it (`weft_heap_view`). A range inside of it that holds none of the pages that are not shared is where
+/// peers can reach it, at the same distance from the begin of theirs.
+#[repr(C)]
+pub struct HeapView {
+    pub base: AtomicUsize,
+    /// Length in bytes, 0 before there is a heap. Stored last, with Release.
+    pub len: AtomicUsize,
+    /// Pages that are not shared; above 0, too, where none is for other reasons. Then `weft_heap_query` knows.
+    pub private: AtomicUsize,
+}
+
+impl HeapView {
+    pub const fn new() -> Self {
+        Self { base: AtomicUsize::new(0), len: AtomicUsize::new(0), private: AtomicUsize::new(0) }
+    }
+
+    /// One that says only that `weft_heap_query` knows.
+    pub const fn asked_for() -> Self {
+        Self { base: AtomicUsize::new(0), len: AtomicUsize::new(0), private: AtomicUsize::new(1) }
+    }
+
+    /// Whether all of the heap is shared, as far as `offset` of a range in it goes.
+    #[inline(always)]
+    pub fn is_all_shared(&self) -> bool {
+        // ORDERING: Relaxed; who asks about a range owns the block that it is in, and got it after it was counted.
+        self.private.load(Ordering::Relaxed) == 0
+    }
+
+    /// Where a range lies in the heap, in bytes.
+    #[inline(always)]
+    pub fn offset(&self, addr: usize, len: usize) -> Option<u64> {
+        // ORDERING: Acquire pairs with the Release of whoever set the length: for `base`.
+        let all = self.len.load(Ordering::Acquire);
+        let off = addr.wrapping_sub(self.base.load(Ordering::Relaxed));
+        (off < all && len <= all - off).then_some(off as u64)
+    }
+}
+
+impl Default for HeapView {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 /// The symmetric memory of a PE (OpenSHMEM): a memfd that its peers open through /proc, of

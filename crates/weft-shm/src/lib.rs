@@ -21,7 +21,7 @@ mod region;
 mod state;
 mod words;
 
-pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo, SymmetricInfo};
+pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo, HeapView, SymmetricInfo};
 pub use contexts::{ContextTable, IDS_PER_COMM};
 pub use decisions::{DECISION_BITS, Decisions};
 pub use guests::{Guests, Identity, Seat};

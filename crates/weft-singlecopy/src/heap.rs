@@ -237,7 +237,24 @@ impl Heap {
     /// Whether a range of this process lies in its shared heap.
     #[inline]
     pub fn holds(&self, addr: usize, len: usize) -> bool {
-        self.own.is_some() && self.lib.is_some_and(|lib| lib.offset(addr, len).is_some())
+        self.place(addr, len).is_some()
+    }
+
+    /// Where a range of this process lies in its shared heap.
+    #[inline]
+    pub fn place(&self, addr: usize, len: usize) -> Option<u64> {
+        match (&self.own, &self.lib) {
+            (Some(_), Some(lib)) => lib.offset(addr, len),
+            _ => None,
+        }
+    }
+
+    /// The address of a range of a peer's heap, if that is mapped so far.
+    #[inline]
+    pub fn mapped_place(&self, peer: Proc, r: &Remote) -> Option<*mut u8> {
+        let heap = self.peers.get(peer.index())?.as_ref()?;
+        let end = r.addr.checked_add(r.len)?;
+        (end <= heap.open).then(|| heap.base.wrapping_add(r.addr as usize))
     }
 
     /// Undoes the mapping of a peer's heap.

@@ -348,7 +348,9 @@ thread_local! {
 /// Makes `info` the heap that the stand-in library of this rank tells of.
 pub(crate) fn set_heap(info: HeapInfo) -> HeapLib {
     HEAP.set((info, 0));
-    HeapLib { query, info: tell, alloc }
+    // Each rank is a thread here, and has one of its own: it is asked for by the function.
+    static VIEW: HeapView = HeapView::asked_for();
+    HeapLib { query, info: tell, alloc, view: &VIEW }
 }
 
 /// A heap of its own for this rank, of kind `HEAP_OWN`.

@@ -201,9 +201,24 @@ impl RingRx {
         // SAFETY: by the caller's contract. The producer leaves no record across the ring's end; a
         // stray write to the header reads at most 255 bytes on, which is still the job's memory.
         unsafe { self.data.copy_out(self.index() + 1, dst, len) };
+        self.skip_short(header)
+    }
+
+    /// The body of a record whose header is `header`, read by `header()` just now, if it is a short one of `N` words.
+    #[inline(always)]
+    pub fn words<const N: usize>(&self, header: u64) -> Option<[u64; N]> {
+        let index = self.index();
+        let short = header & LONG == 0 && short_len(header) == N * 8 && index + N < self.cap as usize;
+        // SAFETY: in bounds. ORDERING: Relaxed, after the Acquire of the header.
+        short.then(|| std::array::from_fn(|i| unsafe { self.data.at(index + 1 + i) }.load(Ordering::Relaxed)))
+    }
+
+    /// Gives the space of a record back that is short and no pad, and whose header is `header`. As `consume`.
+    #[inline(always)]
+    pub fn skip_short(&mut self, header: u64) -> bool {
         // Without a branch, and without `div_ceil`'s care for lengths that no header has.
         let rest = header / SKIP % 2 * (LINE_WORDS - 1);
-        let end = (self.tail + 1 + (len as u64 + 7) / 8 + rest) & !rest;
+        let end = (self.tail + 1 + (short_len(header) as u64 + 7) / 8 + rest) & !rest;
         self.consume_to(end)
     }
 
