@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, Once};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use weft_base::Proc;
-use weft_shm::{HeapInfo, JobHeader, JobLayout, Region};
+use weft_shm::{HeapInfo, HeapView, JobHeader, JobLayout, Region};
 
 /// Seconds that a rank may live.
 const LIMIT_S: u32 = 60;
