@@ -38,6 +38,11 @@
 //! turns to the beginning of the ring early, whenever that has been read (`RingTx::stay_within`): what
 //! was written last is the nearest.
 //!
+//! # Memory
+//! Most rings of a large job carry little, and a page costs 5 us as it is met. So the producer asks the system for
+//! the ring's pages as it goes through its first lap, for as many at once as it has used so far, up to 16. Where it
+//! knows from elsewhere that all was read it turns to the beginning (`RingTx::turn_back`), and the rest is not needed.
+//!
 //! # Flow control
 //! The consumer publishes its position each quarter of the ring, in a line of its own; the
 //! producer reads it when its last knowledge is used up. With records of at most a quarter of the

@@ -119,9 +119,6 @@ impl Engine {
         let meeting = self.meeting(src, rx.meetings - 1);
         let state = (rx.ring.position() & POSITION_MASK) << ROOM_BITS | shown.len;
         meeting.call(Call { place: shown.addr, want: wire::pair(ctx, tag as u32), state });
-        // PERF: what the copy needs comes to the nearest cache meanwhile.
-        std::hint::black_box(self.ways.routine(src, weft_profile::Role::Straight, shown.len));
-        std::hint::black_box(self.ways.single.map(Proc(src), BY, &Remote { addr: 0, len: 0, key: 0 }));
         let seen = (0..CALL_POLLS).any(|_| {
             weft_sync::spin_hint();
             self.has_record(src)

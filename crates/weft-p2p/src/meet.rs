@@ -155,9 +155,17 @@ pub(crate) struct Invitation {
 }
 
 /// Bytes of a message of `total` that the receiver copies where both do: the first ones.
+// PERF: what the receiver says at its end has to reach the sender, which is about to call, before anything else can
+// begin; what the sender says there has not. 64 KiB, near 0.784 to 0.758 us, far 1.17 to 1.12, and with a KiB more far
+// 1.21; 16 KiB 0.279 to 0.284 with a third of it (medians of five and more alternating runs' best tenths).
 fn first_part(total: u64) -> u64 {
-    (total / 2) & !63
+    let less = if total >= MIN_UNEVEN { UNEVEN } else { 0 };
+    (total / 2 - less) & !63
 }
+
+/// Bytes that the receiver leaves the sender more than a half, and the shortest message of which it does.
+const UNEVEN: u64 = 1536;
+const MIN_UNEVEN: u64 = 48 << 10;
 
 fn path(both: bool) -> Path {
     if both { Path::HeapBoth } else { Path::Heap }
@@ -190,14 +198,10 @@ impl Engine {
         let began = plan.tells.then(Instant::now);
         self.tx[m.dest as usize].offers = offer;
         let Some(place) = self.await_answer(meeting, m, offer, position, patience) else { return Met::Missed };
-        let said = self.copy_part(meeting, m, offer, place, plan.both);
+        let said = self.copy_part(meeting, m, offer, place, plan.both, position);
         if let Some(b) = began {
             self.habits.of(key).costs.note(plan, b.elapsed().as_nanos() as u64);
         }
-        let room = ROOM_KEPT.max(m.len.min(u64::from(self.tx[m.dest as usize].inline_max)));
-        self.tx[m.dest as usize].ring.turn_back(room / 8, position);
-        self.count(path(plan.both && place != Place::Nowhere), m.len);
-        self.counters.met += 1;
         let dear = said & DEAR != 0;
         if dear {
             self.habits.of(key).costs.note_dear();
@@ -259,11 +263,14 @@ impl Engine {
     }
 
     /// Copies this side's part, and waits until all is in place: what the receiver has said by then.
-    fn copy_part(&mut self, meeting: &Meeting, m: &Outgoing, offer: u32, place: Place, both: bool) -> u64 {
+    fn copy_part(
+        &mut self, meeting: &Meeting, m: &Outgoing, offer: u32, place: Place, both: bool, position: u64,
+    ) -> u64 {
         let (Place::At(base), first) = (place, first_part(m.len) as usize) else {
             if both && place == Place::Unreached {
                 meeting.say(Side::Sender, offer, LEFT);
             }
+            self.note_met(m, path(both && place != Place::Nowhere), position);
             return self.wait_said(meeting, m.dest, (Side::Receiver, offer), ALL);
         };
         let by = self.ways.routine(m.dest, Role::Straight, m.len);
@@ -278,6 +285,7 @@ impl Engine {
             self.counters.pushed_bytes += copy(first, len);
         }
         meeting.say(Side::Sender, offer, if both { PART } else { HERE });
+        self.note_met(m, path(both), position);
         let mut said = self.wait_said(meeting, m.dest, (Side::Receiver, offer), if both { PART | LEFT } else { ALL | LEFT });
         if said & LEFT != 0 {
             self.counters.pushed_bytes += copy(0, if both { first } else { len });
@@ -286,6 +294,15 @@ impl Engine {
         }
         self.ways.single.unmap(Proc(m.dest), BY, base);
         said
+    }
+
+    /// A message is met by its receiver, who has read the ring up to `position`.
+    // PERF: while the other side copies.
+    fn note_met(&mut self, m: &Outgoing, path: Path, position: u64) {
+        let tx = &mut self.tx[m.dest as usize];
+        tx.ring.turn_back(ROOM_KEPT.max(m.len.min(tx.inline_max.into())) / 8, position);
+        self.count(path, m.len);
+        self.counters.met += 1;
     }
 
     /// The line for meetings with a peer of this job; None where there is none left.
@@ -489,6 +506,14 @@ mod tests {
         let (rounds, tries) = (4 * ROUND as usize, 4 * TRIES as usize);
         assert_eq!(both_of(rounds, 1000, 600), rounds - tries);
         assert_eq!(both_of(rounds, 600, 1000), tries);
+    }
+
+    #[test]
+    fn parts_are_of_whole_lines() {
+        for total in [direct::MIN_LEN as u64, 10_001, MIN_UNEVEN - 1, MIN_UNEVEN, 65_536, 999_999, direct::MAX_LEN] {
+            let first = first_part(total);
+            assert!(first % 64 == 0 && first <= total / 2 && first > total / 2 - 64 - UNEVEN, "{first} of {total}");
+        }
     }
 
     #[test]
