@@ -17,8 +17,7 @@ use weft_shm::{HEAP_NONE, HeapInfo, HeapView};
 
 /// Requests of at least this many bytes come to `alloc`; usize::MAX while there is no heap.
 static LARGE_FROM: AtomicUsize = AtomicUsize::new(usize::MAX);
-/// The area's address range, empty while there is none.
-/// Of the area: where it is, and how many of its pages are private.
+/// The area's address range, empty while there is none, and how many of its pages are private.
 pub static VIEW: HeapView = HeapView::new();
 
 /// What is read without the heap's lock: the bitmap of private pages and the table.

@@ -112,10 +112,10 @@ impl Engine {
     /// # Safety
     /// `ptr` is writable for the bytes of `shown`.
     unsafe fn call_once(&mut self, ptr: *mut u8, shown: Remote, src: u32, (ctx, tag): (u32, i32)) -> Found {
-        let rx = &self.rx[src as usize];
-        if rx.ring.header() != 0 {
+        if self.has_record(src) {
             return Found::Other;
         }
+        let rx = &self.rx[src as usize];
         let meeting = self.meeting(src, rx.meetings - 1);
         let state = (rx.ring.position() & POSITION_MASK) << ROOM_BITS | shown.len;
         meeting.call(Call { place: shown.addr, want: wire::pair(ctx, tag as u32), state });
