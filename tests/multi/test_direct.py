@@ -64,7 +64,7 @@ def test_beyond_the_eager_limit():
         # All of one length, which only a free limit lets meet.
         _, reasons = run(mode, "always", "500000", WEFT_P2P_EAGER_MAX="4096")
         assert met(reasons) == 0, f"{mode}: {met(reasons)} met in spite of the limit"
-    _, reasons = run("still", "always", "600000")
+    _, reasons = run("still", "always", "1200000")
     assert met(reasons) < MESSAGES * 4 / 5 + 1, f"{met(reasons)} met of {MESSAGES}, a fifth of them too long"
 
 
@@ -79,6 +79,15 @@ def test_receivers_call():
         _, reasons = run(mode, "always", WEFT_P2P_EAGER_MAX="262144")
         called = met(reasons, "of these, answered its call")
         assert called == 0, f"{mode}: {called} answered a call that shows no buffer"
+
+
+@limit(150)
+def test_offers_stay_at_the_beginning_of_their_ring():
+    # 64 bytes each, so that 64 KiB hold a thousand; a message through the ring in between takes the room at once.
+    for mode in ("still", "mixed"):
+        _, reasons = run(mode, "always", "65536", "3000", WEFT_P2P_EAGER_MAX="262144")
+        turned, n = met(reasons, "turned back"), met(reasons)
+        assert n / 2000 < turned < n / 50, f"{mode}: {turned} times, {n} met"
 
 
 @limit(150)

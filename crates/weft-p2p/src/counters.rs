@@ -111,6 +111,8 @@ pub struct Counters {
     pub met: u64,
     /// Of these, those whose sender answered the receiver's call.
     pub answered: u64,
+    /// Times that a sender of such turned back to its ring's beginning.
+    pub turned: u64,
     /// Times that a send found its ring full.
     pub ring_full: u64,
     /// Times that a threshold went up for a late receiver, and down again.
@@ -134,6 +136,7 @@ impl std::ops::AddAssign for Counters {
         self.unexpected += lane.unexpected;
         self.met += lane.met;
         self.answered += lane.answered;
+        self.turned += lane.turned;
         self.ring_full += lane.ring_full;
         self.raised += lane.raised;
         self.lowered += lane.lowered;

@@ -300,7 +300,8 @@ impl Engine {
     // PERF: while the other side copies.
     fn note_met(&mut self, m: &Outgoing, path: Path, position: u64) {
         let tx = &mut self.tx[m.dest as usize];
-        tx.ring.turn_back(ROOM_KEPT.max(m.len.min(tx.inline_max.into())) / 8, position);
+        let turned = tx.ring.turn_back(ROOM_KEPT.max(m.len.min(tx.inline_max.into())) / 8, position);
+        self.counters.turned += turned as u64;
         self.count(path, m.len);
         self.counters.met += 1;
     }

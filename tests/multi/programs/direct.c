@@ -1,5 +1,5 @@
 /* Messages of 8 to 200 KB, or to a last length that is named, between two ranks that take turns, from buffers that are
- * written each time ("fresh") or never again ("still"), to a receiver that comes late now and then ("late"), into
+ * written each time ("fresh") or never again ("still"), 300 turns of each or as many as are named, to a receiver that comes late now and then ("late"), into
  * memory that only the receiver reaches ("private"), by a sender that comes late, with other messages in between
  * ("mixed"), by processes that may have several threads ("threads"), and calls around them that must not wait for each
  * other ("odd"). Every message is verified. "forever" ends when a rank dies. */
@@ -13,10 +13,10 @@
 #define MPIX_ERR_PROC_FAILED 101
 #endif
 
-enum { MOST = 600000, ROUNDS = 300, TAG = 5 };
+enum { MOST = 1200000, TAG = 5 };
 
 static int lengths[] = {8192, 32769, 40000, 65536, 200000};
-static int rank, wrong, late, mixed;
+static int rank, wrong, late, mixed, rounds = 300;
 static unsigned char elsewhere[MOST];
 
 static void fill(unsigned char *p, int n, int seed)
@@ -71,7 +71,7 @@ static void turns(unsigned char *out, unsigned char *in, int fresh)
     for (size_t l = 0; l < sizeof lengths / sizeof *lengths; l++) {
         int n = lengths[l], other = 1 - rank;
         fill(out, n, rank);
-        for (int k = 0; k < ROUNDS; k++) {
+        for (int k = 0; k < rounds; k++) {
             int seed = fresh ? k + 3 * rank : rank, expected = fresh ? k + 3 * other : other;
             if (fresh)
                 fill(out, n, seed);
@@ -174,6 +174,8 @@ int main(int argc, char **argv)
     unsigned char *out = malloc(4 * MOST), *in = malloc(4 * MOST);
     if (argc > 2)
         lengths[4] = atoi(argv[2]);
+    if (argc > 3)
+        rounds = atoi(argv[3]);
     late = strcmp(mode, "late") == 0;
     mixed = strcmp(mode, "mixed") == 0;
     if (strcmp(mode, "forever") == 0) {

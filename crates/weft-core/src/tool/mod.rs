@@ -36,6 +36,7 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
         ("arrived before their receive", c.unexpected),
         ("met their receiver in its receive", c.met),
         ("of these, answered its call", c.answered),
+        ("turned back to a ring's beginning", c.turned),
         ("ring was full", c.ring_full),
         ("thresholds raised for a late receiver", c.raised),
         ("thresholds lowered again", c.lowered),

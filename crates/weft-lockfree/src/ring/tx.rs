@@ -350,14 +350,16 @@ impl RingTx {
 
     /// The consumer has read all up to the position `read`, as it has said by other means: what follows goes to the
     /// ring's beginning, once that has room for records of `n_words` words. Longer ones may have to wait until the
-    /// consumer looks.
-    pub fn turn_back(&mut self, n_words: u64, read: u64) {
+    /// consumer looks. True when it is so.
+    pub fn turn_back(&mut self, n_words: u64, read: u64) -> bool {
         debug_assert!(read <= self.head);
         let lap = self.head.next_multiple_of(self.cap);
-        if lap != self.head && self.end_of(lap, n_words) + LINE_WORDS <= read + self.cap {
+        let turns = lap != self.head && self.end_of(lap, n_words) + LINE_WORDS <= read + self.cap;
+        if turns {
             self.publish_to(PAD | WRAP, lap);
             self.allow(read);
         }
+        turns
     }
 
     /// The number that the consumer told last; 0 at first.
