@@ -11,6 +11,7 @@
 //! before it. The receiver spins on its ring as ever. It calls only a sender whose last message it met, and recalls
 //! before it does anything else than spin.
 
+use crate::ahead;
 use crate::direct;
 use crate::engine::Engine;
 use crate::meet::{BY, Invitation, Outgoing};
@@ -28,6 +29,11 @@ const ROOM_BITS: u32 = 21;
 const ROOM_MASK: u64 = (1 << ROOM_BITS) - 1;
 const POSITION_MASK: u64 = (1 << (64 - ROOM_BITS)) - 1;
 const _: () = assert!(direct::MAX_LEN <= ROOM_MASK);
+/// Lines of the receive buffer that are asked for before the message is there.
+// PERF: with half as many of the sender's, of its own part, 64 KiB near take 0.744 us instead of 0.754 (medians of seven
+// alternating runs' best tenths).
+const AHEAD: usize = 64;
+const _: () = assert!(AHEAD * 64 <= direct::MIN_LEN / 2);
 /// Bytes of an invitation.
 pub(crate) const INVITATION_LEN: usize = 32;
 
@@ -119,6 +125,7 @@ impl Engine {
         let meeting = self.meeting(src, rx.meetings - 1);
         let state = (rx.ring.position() & POSITION_MASK) << ROOM_BITS | shown.len;
         meeting.call(Call { place: shown.addr, want: wire::pair(ctx, tag as u32), state });
+        ahead::to_write(ptr, AHEAD);
         let seen = (0..CALL_POLLS).any(|_| {
             weft_sync::spin_hint();
             self.has_record(src)

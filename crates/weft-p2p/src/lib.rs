@@ -23,6 +23,7 @@
 //! | `wait` | spin, yield, sleep |
 //! | `request`, `buffer`, `wire`, `tuning`, `counters` | tables, copies, formats, sizes, counts |
 
+mod ahead;
 mod buffer;
 mod call;
 mod cancel;
