@@ -61,10 +61,6 @@ impl Engine {
         if tx.blocked || tx.ring.stays_close() || !self.habits.of(key).is_sure(key) {
             return false;
         }
-        // PERF: what is received after this is called for.
-        if let Some(next) = self.rx[dest as usize].meetings.checked_sub(1) {
-            self.meeting(dest, next).own();
-        }
         self.may_go_either_way(dest, len as u64) && self.goes_met(key, ptr, len as u64, dest, (ctx, tag))
     }
 

@@ -161,6 +161,7 @@ impl Habit {
     }
 
     fn back_off(&mut self) {
+        self.costs = Costs::default();
         (self.cheap, self.misses, self.warm) = (0, 0, false);
         self.left = self.between;
         self.between = (self.between * 2).min(MOST_BETWEEN);
