@@ -198,15 +198,16 @@ pub(crate) struct Invitation {
 
 /// Bytes of a message of `total` that the receiver copies where both do: the first ones.
 // PERF: what the receiver says at its end has to reach the sender, which is about to call, before anything else can
-// begin; what the sender says there has not. 64 KiB, near 0.784 to 0.758 us, far 1.17 to 1.12, and with a KiB more far
-// 1.21; 16 KiB 0.279 to 0.284 with a third of it (medians of five and more alternating runs' best tenths).
+// begin; what the sender says there has not. 64 KiB near: with 512 B 0.730 us, 1 KiB 0.722, 1.5 KiB 0.723, 2 KiB 0.736;
+// far 1.18, 1.16, 1.15; halves take 0.784 and 1.17, 2.5 KiB far 1.21; 16 KiB 0.279 to 0.284 with 512 B (medians of seven
+// and more alternating runs' best tenths).
 fn first_part(total: u64) -> u64 {
     let less = if total >= MIN_UNEVEN { UNEVEN } else { 0 };
     (total / 2 - less) & !63
 }
 
 /// Bytes that the receiver leaves the sender more than a half, and the shortest message of which it does.
-const UNEVEN: u64 = 1536;
+const UNEVEN: u64 = 1024;
 const MIN_UNEVEN: u64 = 48 << 10;
 
 fn path(both: bool) -> Path {
