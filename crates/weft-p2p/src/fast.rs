@@ -214,6 +214,7 @@ impl Engine {
             // SAFETY: room was checked, and the body has its length.
             unsafe { weft_lockfree::mem::copy(rx.body(&r), ptr, r.len) };
             self.consume(src, r);
+            self.note_received(src, r.len as u64);
             return Next::Taken(r.len as u64);
         }
         let first = header & MATCH_MASK ^ wire::header(wire::MSGX, tag as u32);
@@ -229,7 +230,9 @@ impl Engine {
                     false => self.take_pieces(ptr, cap, src, ctx, r),
                 }
             };
-            return taken.map_or(Next::Ours, Next::Taken);
+            let Some(len) = taken else { return Next::Ours };
+            self.note_received(src, len);
+            return Next::Taken(len);
         }
         let (is_cell, front) = match kind(header) {
             wire::CELL => (true, 16),
@@ -263,6 +266,7 @@ impl Engine {
         unsafe { by.copy(ptr, self.cell(src, cell), len as usize) };
         self.return_cell(src, cell);
         self.consume(src, r);
+        self.note_received(src, len as u64);
         Next::Taken(len as u64)
     }
 

@@ -202,7 +202,10 @@ impl Engine {
 
     fn end_inflow(&mut self, flow: Inflow) {
         match flow.into {
-            Into::Request(id) => self.complete(id, false),
+            Into::Request(id) => {
+                self.note_received(flow.env.src, flow.total);
+                self.complete(id, false);
+            }
             Into::Heap(heap) => self.collected(flow.env, flow.total, heap),
         }
     }

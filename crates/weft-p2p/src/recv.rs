@@ -389,6 +389,7 @@ impl Engine {
                 unsafe { buf.write(0, from, n as usize) };
             }
             self.acknowledge(env.src, send_id);
+            self.note_received(env.src, len as u64);
             return self.complete(id, false);
         }
         self.keep_message(env, send_id, r, front);

@@ -13,6 +13,7 @@
 
 use crate::counters::Path;
 use crate::engine::{Engine, Payload};
+use crate::stream::MIN_LEN;
 use crate::types::{RecvBuf, SendBuf};
 use crate::wire;
 use std::time::{Duration, Instant};
@@ -106,6 +107,12 @@ pub(crate) struct Lateness {
 }
 
 impl Lateness {
+    /// A receive has ended that met no queue which could be seen.
+    fn see_at(&mut self, now: Instant) {
+        let soon = self.ended.replace(now).is_some_and(|e| now.duration_since(e) <= SHORTEST_ABSENCE + 5 * self.took);
+        self.see(false, soon);
+    }
+
     /// One long receive: whether a queue had formed in an absence, or nothing of the kind.
     fn see(&mut self, queued: bool, calm: bool) {
         self.calm = if calm { self.calm + 1 } else { 0 };
@@ -272,6 +279,21 @@ impl Engine {
         self.tell_lateness(src);
     }
 
+    /// A message of `len` bytes that came through the ring has been received.
+    // Whoever is called late gets even those that way which would be offered to others; else it would be late for good.
+    #[inline(always)]
+    pub(crate) fn note_received(&mut self, src: u32, len: u64) {
+        if len >= MIN_LEN && self.lateness[src as usize].told != 0 {
+            self.note_time(src);
+        }
+    }
+
+    #[cold]
+    fn note_time(&mut self, src: u32) {
+        self.lateness[src as usize].see_at(Instant::now());
+        self.tell_lateness(src);
+    }
+
     fn tell_lateness(&mut self, src: u32) {
         let l = &mut self.lateness[src as usize];
         let tell = if l.late { (l.waiting as u64 + 1).max(LATE) } else { 0 };
@@ -322,6 +344,19 @@ mod tests {
         }
         (0..SETTLED).for_each(|_| l.see(false, true));
         assert!(!l.late);
+    }
+
+    #[test]
+    fn whoever_receives_one_after_the_other_is_not_late() {
+        let mut l = Lateness { late: true, told: 9, ..Lateness::default() };
+        let (began, step) = (Instant::now(), SHORTEST_ABSENCE / 2);
+        let mut at = |i: u32, every: Duration| {
+            l.see_at(began + every * i);
+            l.late
+        };
+        assert!((0..100).all(|i| at(i, 3 * step)), "an absence before each");
+        let from = 150 * 3;
+        assert!((0..=SETTLED).all(|i| at(from + i, step) == (i < SETTLED)));
     }
 
     #[test]

@@ -21,7 +21,7 @@ use crate::types::{SendBuf, SendMode};
 use weft_base::Proc;
 
 /// Shortest message of a stream in bytes.
-const MIN_LEN: u64 = 64 << 10;
+pub(crate) const MIN_LEN: u64 = 64 << 10;
 
 /// Bytes under way from which on messages are offered. `complexes`: the chip's third-level cache is one of core
 /// complexes (`Machine::fast_l3`).
