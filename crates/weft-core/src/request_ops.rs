@@ -9,10 +9,22 @@ use crate::object::{CommObj, Grequest, Moved, PairRequest, RequestObj};
 use std::sync::Arc;
 use weft_base::handle::{CommH, Handle, RequestH};
 use weft_base::{ErrClass, MpiError, Result, Status, err};
-use weft_p2p::Completion;
+use weft_p2p::{Completion, P2p};
 
 /// The one request that stands for all sends that were complete when they were started.
 static DONE_SEND: LockCell<RequestH> = LockCell::new(RequestH::NULL);
+
+/// Whether the caller has been told that something has ended since it last started a send.
+static TOLD: LockCell<bool> = LockCell::new(false);
+
+/// Tells the transport of a send that is about to be started whether its caller was free to write its buffers since
+/// the last one.
+#[inline]
+pub(crate) fn tell_freed(p2p: &P2p) {
+    if TOLD.replace(false) {
+        p2p.note_freed();
+    }
+}
 
 /// A request for a send whose buffer may be reused already.
 #[inline(always)]
@@ -67,6 +79,7 @@ pub(crate) enum Outcome {
 pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
     if h == DONE_SEND.get() && !h.is_null() {
         *status = Status::EMPTY;
+        TOLD.set(true);
         return true;
     }
     let Some(entry) = e.requests.entry(h) else { return false };
@@ -84,6 +97,7 @@ pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
     }
     // It owns nothing.
     entry.forget();
+    TOLD.set(true);
     true
 }
 
@@ -208,6 +222,7 @@ pub(crate) fn is_inactive(e: &Engine, h: RequestH) -> Result<bool> {
 #[inline]
 pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
     if h == DONE_SEND.get() && !h.is_null() {
+        TOLD.set(true);
         return Ok(Some(Outcome::Ended { ended: (Status::EMPTY, Ok(())), keep: false }));
     }
     if h.is_null() {
@@ -251,6 +266,7 @@ pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
         None => lanes::step(h),
         Some(None) => Ok(None),
         Some(Some(out)) => {
+            TOLD.set(true);
             if !matches!(&out, Outcome::Inactive | Outcome::Ended { keep: true, .. }) {
                 drop(e.requests.remove(h));
             }

@@ -151,6 +151,8 @@ pub(crate) struct Engine {
     pub lateness: Vec<Lateness>,
     /// Per peer: what goes there without an answer.
     pub runs: Vec<Run>,
+    /// Times that the caller was free to write its buffers (`P2p::note_freed`).
+    pub freed: u32,
     /// Buffers whose messages go directly.
     pub habits: Habits,
     /// Per peer: the message that is coming in in pieces.
@@ -270,6 +272,7 @@ impl Engine {
             raised: vec![Raised::default(); n as usize],
             lateness: vec![Lateness::default(); n as usize],
             runs: vec![Run::default(); n as usize],
+            freed: 0,
             habits: Habits::new(),
             inflows: (0..n).map(|_| None).collect(),
             held_of: Self::first_held(n, me.0, layout.handover_len()),

@@ -130,6 +130,14 @@ impl P2p {
             || (e.requests.n_open != 0 && !e.requests.open(|_, ctx| contexts.contains(&ctx)).is_empty())
     }
 
+    /// The caller of the next send may have written its buffers since the last one: it has been told that something has
+    /// ended. Only the choice of a message's way depends on it.
+    #[inline]
+    pub fn note_freed(&self) {
+        let e = self.engine();
+        e.freed = e.freed.wrapping_add(1);
+    }
+
     /// Starts a send. `Done` means that the buffer may be reused.
     ///
     /// # Errors

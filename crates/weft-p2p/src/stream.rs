@@ -7,6 +7,9 @@
 //! keeps it from writing the next message. Where the same buffer goes again and again nobody writes in between.
 //! So the receiver copies while the sender goes on, and the sender helps once it waits (ADR 0035).
 //!
+//! A caller that has been told that something has ended, and has no send under way, may have written its buffers: from
+//! then on a message from one of them is not the same again.
+//!
 //! What comes from the peer is an answer unless it is part of a window itself: while receives of as many bytes are under
 //! way nobody waits for one of them. And a run that follows a stream is taken for the next window of it from its first
 //! message on.
@@ -48,7 +51,8 @@ pub(crate) struct Run {
     bytes: u64,
     /// Whether the run before was a stream.
     follows: bool,
-    /// Bytes since the caller last was free to write its buffers, and where these lie.
+    /// Bytes since the caller last was free to write its buffers, by the count of such times, and where these lie.
+    freed: u32,
     again: u64,
     low: usize,
     high: usize,
@@ -72,7 +76,7 @@ enum Look {
 impl Default for Run {
     /// That of a peer whose distance nobody knows: a stream begins with a look.
     fn default() -> Self {
-        Self { answers: 0, bytes: 0, follows: false, again: 0, low: usize::MAX, high: 0, offered: LOOK_EVERY, looking: 0 }
+        Self { answers: 0, bytes: 0, follows: false, freed: 0, again: 0, low: usize::MAX, high: 0, offered: LOOK_EVERY, looking: 0 }
     }
 }
 
@@ -86,8 +90,20 @@ impl Run {
     fn pass_over(&mut self, came: u64, free: bool) {
         self.answers = came;
         if free {
-            (self.again, self.low, self.high) = (0, usize::MAX, 0);
+            self.begin_again();
         }
+    }
+
+    /// No send is under way, and the caller has been free to write its buffers so often.
+    fn note_freed(&mut self, freed: u32) {
+        if freed != self.freed {
+            self.freed = freed;
+            self.begin_again();
+        }
+    }
+
+    fn begin_again(&mut self) {
+        (self.again, self.low, self.high) = (0, usize::MAX, 0);
     }
 
     /// A message of `len` bytes at an address is about to go; `answers` changes with each message that comes
@@ -149,6 +165,9 @@ impl Engine {
         let far = self.tx[dest as usize].distance.is_far();
         let run = &mut self.runs[dest as usize];
         let news = run.has_news(came);
+        if self.requests.n_sends == 0 {
+            run.note_freed(self.freed);
+        }
         let both_ways = (far || news) && self.requests.filling_of_several().is_some_and(|f| f.memory > limit);
         if both_ways && news {
             run.pass_over(came, self.requests.n_sends == 0);
@@ -231,6 +250,11 @@ mod tests {
         }
         assert!((0..32).all(|k| r.add(5000 + 600 * (k % 8), 600, 9, 1000)));
         assert!(r.repeats(), "sent again before they were free");
+        for i in 0..10 {
+            r.note_freed(i);
+            assert!((0..8).all(|k| r.add(5000 + 600 * k, 600, 9, 1000)));
+            assert!(i == 0 || !r.repeats(), "waited for, though nobody has answered");
+        }
     }
 
     #[test]

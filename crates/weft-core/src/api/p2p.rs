@@ -76,7 +76,10 @@ fn nonblocking_send(
     args::send_tag(tag)?;
     let sb = args::send_buf(&g, buf, count, datatype)?;
     let Some(to) = args::dest(c, dest)? else { return Ok(ops::done_send(&g)) };
-    let started = g.on(c).isend(mode, sb, to, c.ctx_p2p(), tag)?;
+    let on = g.on(c);
+    ops::tell_freed(&on);
+    let started = on.isend(mode, sb, to, c.ctx_p2p(), tag)?;
+    drop(on);
     match started {
         Started::Done => Ok(ops::done_send(&g)),
         Started::Pending(req) => {
@@ -197,7 +200,10 @@ pub(crate) fn start_send(
 ) -> Result<RequestObj> {
     let done = RequestObj::Done { status: Status::EMPTY, error: None, comm: None };
     let Some(to) = to else { return Ok(done) };
-    let started = e.on(c).isend(mode, sb, to, c.ctx_p2p(), tag)?;
+    let on = e.on(c);
+    ops::tell_freed(&on);
+    let started = on.isend(mode, sb, to, c.ctx_p2p(), tag)?;
+    drop(on);
     Ok(match started {
         Started::Done => done,
         Started::Pending(req) => RequestObj::P2p(P2pRequest::new(req, c, false)),
