@@ -4,17 +4,20 @@ mod common;
 
 use common::*;
 use std::sync::Barrier;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use weft_p2p::*;
 
 /// Beyond the eager limit, and within it.
 const LONG: usize = 512 << 10;
 const SHORT: usize = 64 << 10;
-/// Long messages that wait for an absent receiver, and those without a sign of lateness that lower a threshold.
+/// Long messages that wait for an absent receiver, those without a sign of lateness that lower a threshold, and some more:
+/// behind one that finds no room nobody looks.
 const QUEUE: usize = 8;
 const CALM: usize = 16;
-const N_SHORT: usize = 500;
+const MORE: usize = 2 * CALM;
+/// Short ones that come together, one after the other, and how often.
+const BATCH: usize = 10;
+const BATCHES: usize = 50;
 
 fn send_all(r: &Rank, n: usize, body: &[u8], before_wait: impl FnOnce()) {
     let started: Vec<_> = (0..n).map(|_| r.isend(SendMode::Standard, body, 1, 0, 0)).collect();
@@ -31,7 +34,6 @@ fn send_all(r: &Rank, n: usize, body: &[u8], before_wait: impl FnOnce()) {
 #[test]
 fn who_receives_again_is_no_longer_late() {
     let turn = Barrier::new(2);
-    let received = AtomicUsize::new(0);
     ranks_mode(2, weft_shm::WAIT_DEDICATED, 120, |r| {
         let (long, short) = (pattern(1, LONG), pattern(2, SHORT));
         let mut inp = vec![0; LONG];
@@ -56,31 +58,29 @@ fn who_receives_again_is_no_longer_late() {
         if r.me == 0 {
             r.send(&long, 1, 0, 0);
             assert!(r.p2p.counters().raised > 0, "nobody was called late");
-            for i in 0..N_SHORT {
-                // One at a time, so that none is announced for want of room.
-                while received.load(Ordering::Acquire) < i {
-                    std::hint::spin_loop();
-                }
-                r.send(&short, 1, 0, 0);
+            for _ in 0..BATCHES {
+                // Few at a time, so that none is announced for want of room.
+                (0..BATCH).for_each(|_| assert_eq!(r.isend(SendMode::Standard, &short, 1, 0, 0), Started::Done));
+                turn.wait();
+                turn.wait();
             }
-            turn.wait();
             assert_eq!(r.p2p.counters().lowered, 0);
             // None of them is received before all have gone.
             let mut lowered = 0;
-            send_all(r, CALM, &long, || {
+            send_all(r, MORE, &long, || {
                 lowered = r.p2p.counters().lowered;
                 turn.wait();
             });
             assert!(lowered > 0, "still called late");
         } else {
             receive(&long);
-            for i in 0..N_SHORT {
-                receive(&short);
-                received.store(i + 1, Ordering::Release);
+            for _ in 0..BATCHES {
+                turn.wait();
+                (0..BATCH).for_each(|_| receive(&short));
+                turn.wait();
             }
             turn.wait();
-            turn.wait();
-            (0..CALM).for_each(|_| receive(&long));
+            (0..MORE).for_each(|_| receive(&long));
         }
     });
 }
