@@ -60,7 +60,8 @@ impl Words {
     pub unsafe fn populate(self, from: usize, to: usize) {
         // SAFETY: by the caller's contract.
         let (first, end) = unsafe { (self.bytes(from), self.bytes(to)) };
-        weft_sync::populate(first, end.addr() - first.addr());
+        // SAFETY: by the caller's contract.
+        unsafe { weft_sync::populate(first, end.addr() - first.addr()) };
     }
 
     /// Copies private bytes in. May write up to the end of the last word.

@@ -14,10 +14,10 @@
 //! this very message (`RingRx::say_awaits`): a standard send that used to complete at once never waits for a receive
 //! that the peer posts only later. The others meet their receiver, or withdraw (`meet`).
 
+use crate::costs::Costs;
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::gauge::Way;
-use crate::meet::Costs;
 use crate::pull::Reach;
 use crate::request::Op;
 use crate::types::SendBuf;

@@ -14,7 +14,7 @@
 //! | `distance` | whether a peer is near enough to write through the caches |
 //! | `pieces` | messages that cross in pieces, through the ring or a buffer that is handed over |
 //! | `handover` | the buffers that two ranks hand to each other |
-//! | `direct`, `offer` | messages to a receiver that waits, by single copy |
+//! | `direct`, `offer`, `meet`, `call`, `costs`, `ahead` | messages to a receiver that waits, by single copy |
 //! | `single`, `pull`, `gauge` | rendezvous by single copy: protocol, copies, choice of the way |
 //! | `skew` | buffers for late receivers |
 //! | `stream` | many nonblocking messages in a row, without the sender's copy |
@@ -27,6 +27,7 @@ mod ahead;
 mod buffer;
 mod call;
 mod cancel;
+mod costs;
 mod counters;
 mod direct;
 mod distance;

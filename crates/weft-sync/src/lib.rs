@@ -41,10 +41,13 @@ pub fn monotonic_ns() -> u64 {
 
 /// Asks the system for the pages of `len` bytes at `first` as if they had been written to; their contents stay. A
 /// hint: where the system knows it not (Linux before 5.14) or has no memory, the pages come as they are met.
+///
+/// # Safety
+/// The bytes are mapped and writable.
 #[cold]
-pub fn populate(first: *mut u8, len: usize) {
+pub unsafe fn populate(first: *mut u8, len: usize) {
     #[cfg(not(any(miri, loom)))]
-    // SAFETY: reads a number of the system's; then a hint, which changes no contents.
+    // SAFETY: reads a number of the system's; then a hint about pages that are the caller's, which changes no contents.
     unsafe {
         let page = libc::sysconf(libc::_SC_PAGESIZE) as usize;
         let before = first.addr() % page;

@@ -1,0 +1,398 @@
+//! The algorithms of each operation, and the sizes and numbers of ranks at which one follows another.
+
+use super::{Algorithm, Facts, Op};
+use crate::team::bundle::record_room;
+use weft_lockfree::LINE_DATA;
+
+/// Above this many ranks a single rank that talks to all others becomes the bottleneck.
+const FLAT_RANKS: usize = 64;
+/// Up to this size a message costs about as much as an empty one.
+const SHORT_BYTES: usize = 2 << 10;
+/// From this size on, bandwidth counts and steps hardly do.
+const LONG_BYTES: usize = 32 << 10;
+
+/// Up to so many bytes of all vectors together every rank reduces all of them, on shared cores.
+const WHOLE_BYTES_SHARED: usize = 32 << 10;
+/// From this length on single copy beats the lanes although ranks meet twice: with a core per rank,
+/// and where hand-offs cost more.
+const DIRECT_BYTES: usize = 4 << 10;
+const DIRECT_BYTES_SHARED: usize = 32 << 10;
+/// Vectors of so many bytes together go through lanes, and every rank reduces all of them.
+// PERF: both ways measured in alternation at 2 ranks, near cores and far ones (ADR 0029).
+const STAGED_ALL_BYTES: usize = 128 << 10;
+/// Up to this length vectors go along the tree of the levels; beyond, each rank takes its share of
+/// all of them, which moves no byte twice.
+const TREE_BYTES: usize = 32 << 10;
+/// Bytes of a segment: two of them and what else is in use fit a first-level cache.
+const SEGMENT: usize = 8 << 10;
+/// From this length on segments are twice as long: their lines cost more than the later start.
+const LONG_SEGMENTS_BYTES: usize = 128 << 10;
+
+/// Bytes of a segment of a broadcast through a lane.
+pub fn segment(f: Facts) -> usize {
+    let seg = match f.tuning.segment {
+        0 if f.bytes >= LONG_SEGMENTS_BYTES => 2 * SEGMENT,
+        0 => SEGMENT,
+        measured => measured as usize,
+    };
+    seg.min(f.lane / 4)
+}
+
+/// From this length on a reduction goes by single copy; where shorter ones climb the tree, at once.
+fn direct_from(f: Facts, op: Op) -> usize {
+    // PERF: one of two ranks copies to its lane and need not wait for the other: 256 KiB by near and far cores
+    // 15 and 31 us, by single copy 40 and 40.
+    let pair = matches!(op, Op::Reduce | Op::Scan | Op::ReduceScatter) && f.ranks == 2 && !f.oversubscribed;
+    let usual = || if pair { direct_bytes(f).max(f.lane + 1) } else { direct_bytes(f) };
+    let from = f.tuning.staged(op).map_or_else(usual, |all| all / f.ranks + 1);
+    if f.climbs() { from.min(TREE_BYTES) } else { from }
+}
+
+/// Up to this length a block goes through a lane.
+fn staged_bytes(f: Facts, op: Op) -> usize {
+    // PERF: what one rank has for all costs a lane one copy more of as many as there are ranks, and single copy
+    // a hand-off more of all of them: allgather of 16 KiB by 8 ranks on 2 cores 89 and 59 us (single runs).
+    let few = f.oversubscribed && op != Op::Allgather;
+    f.tuning.staged(op).unwrap_or(if few { STAGED_BYTES_SHARED } else { STAGED_BYTES })
+}
+
+/// The same where lanes are the better way for all that fits them.
+fn lane_bytes(f: Facts, op: Op) -> usize {
+    f.tuning.staged(op).unwrap_or(f.lane).min(f.lane)
+}
+
+fn direct_bytes(f: Facts) -> usize {
+    if f.oversubscribed { DIRECT_BYTES_SHARED } else { (STAGED_ALL_BYTES / f.ranks + 1).max(DIRECT_BYTES) }
+}
+
+fn whole_bytes(f: Facts) -> usize {
+    if f.oversubscribed { WHOLE_BYTES_SHARED } else { STAGED_ALL_BYTES }
+}
+
+fn flat(f: Facts) -> bool {
+    f.oversubscribed && f.ranks <= FLAT_RANKS
+}
+
+algorithms!(Barrier {
+    Lines = "lines" if |f| f.team(),
+    Tree = "tree" if |f| f.team(),
+    Dissemination = "dissemination",
+    Flat = "flat",
+});
+pub fn barrier(f: Facts) -> Barrier {
+    if f.meets_by_tree() {
+        Barrier::Tree
+    } else if f.team() {
+        Barrier::Lines
+    } else if flat(f) {
+        Barrier::Flat
+    } else {
+        Barrier::Dissemination
+    }
+}
+
+algorithms!(Bcast {
+    Lines = "lines" if |f| f.fits_line(),
+    Staged = "staged" if |f| f.team(),
+    Tree = "tree" if |f| f.team(),
+    Direct = "direct" if |f| f.team(),
+    Flat = "flat",
+    Binomial = "binomial",
+    ScatterAllgather = "scatter_allgather",
+});
+/// `bytes`: the message.
+pub fn bcast(f: Facts) -> Bcast {
+    if f.climbs() {
+        Bcast::Tree
+    } else if f.fits_line() {
+        Bcast::Lines
+    } else if f.team() && f.bytes <= lane_bytes(f, Op::Bcast) {
+        Bcast::Staged
+    } else if f.team() {
+        Bcast::Direct
+    } else if flat(f) {
+        Bcast::Flat
+    } else if f.bytes >= 4 * LONG_BYTES && f.ranks >= 4 && !f.oversubscribed {
+        Bcast::ScatterAllgather
+    } else {
+        Bcast::Binomial
+    }
+}
+
+/// Ranks whose lanes a long broadcast uses, which is not single copy as long as it fits them.
+pub(crate) fn bcast_lanes(f: Facts) -> usize {
+    let few = f.ranks == 2 || f.oversubscribed;
+    if few && f.bytes > f.lane && lane_bytes(f, Op::Bcast) == f.lane { f.ranks } else { 1 }
+}
+
+/// Up to so many bytes a block goes through a lane rather than by single copy.
+// PERF: both ways measured in alternation at 2 ranks, near cores and far ones (ADR 0029).
+const STAGED_BYTES: usize = 64 << 10;
+const STAGED_BYTES_SHARED: usize = 12 << 10;
+
+/// Blocks for all others and a table of them go through a lane.
+fn fits_lane(f: Facts) -> bool {
+    f.team() && f.bytes + 16 * f.ranks + 64 <= f.lane
+}
+
+/// Whether bundles in `room` bytes have room for some data of each rank.
+fn bundles(f: Facts, room: usize) -> bool {
+    f.team() && record_room(room, f.ranks) >= 8
+}
+
+fn binomial(f: Facts) -> bool {
+    f.ranks >= 8 && f.bytes * f.ranks <= 4 * SHORT_BYTES && !flat(f)
+}
+
+algorithms!(Gather {
+    Lines = "lines" if |f| f.fits_line(),
+    Staged = "staged" if |f| f.team() && f.bytes <= f.lane,
+    Tree = "tree" if |f| bundles(f, f.lane),
+    Direct = "direct" if |f| f.team(),
+    Flat = "flat",
+    Binomial = "binomial",
+});
+/// `bytes`: the block. Of blocks of different sizes each rank chooses by its own.
+pub fn gather(f: Facts) -> Gather {
+    if f.climbs() && bundles(f, f.lane) {
+        // Whatever the block's size, which may be known to two ranks alone.
+        Gather::Tree
+    } else if f.fits_line() {
+        Gather::Lines
+    } else if f.team() && f.bytes <= lane_bytes(f, Op::Gather) {
+        // PERF: the members' copies to the lanes run ahead of the root's from there: faster than
+        // single copy as long as a block fits a lane.
+        Gather::Staged
+    } else if f.team() {
+        Gather::Direct
+    } else if binomial(f) {
+        Gather::Binomial
+    } else {
+        Gather::Flat
+    }
+}
+
+algorithms!(Scatter {
+    Lines = "lines" if |f| f.fits_line() && fits_lane(f),
+    Staged = "staged" if fits_lane,
+    Tree = "tree" if scatter_climbs,
+    Direct = "direct" if |f| f.team(),
+    Flat = "flat",
+    Binomial = "binomial",
+});
+fn scatter_climbs(f: Facts) -> bool {
+    f.team() && 2 * crate::scatter::tree::overhead(f.ranks) <= f.lane
+}
+/// `bytes`: all blocks but the root's; the root chooses between what goes through shared memory.
+/// `block`: the size of one, where all know it.
+pub fn scatter(f: Facts, block: usize) -> Scatter {
+    if f.climbs() && scatter_climbs(f) {
+        // Whatever the blocks' sizes, which the root alone knows.
+        Scatter::Tree
+    } else if f.fits_line() && fits_lane(f) {
+        Scatter::Lines
+    } else if f.bytes <= staged_bytes(f, Op::Scatter) * (f.ranks - 1) && fits_lane(f) {
+        Scatter::Staged
+    } else if f.team() {
+        Scatter::Direct
+    } else if block > 0 && binomial(Facts { bytes: block, ..f }) {
+        Scatter::Binomial
+    } else {
+        Scatter::Flat
+    }
+}
+
+algorithms!(Allgather {
+    Lines = "lines" if |f| f.team() && f.bytes <= LINE_DATA * f.ranks,
+    Staged = "staged" if |f| f.team() && f.bytes <= f.lane * f.ranks,
+    Tree = "tree" if |f| f.team() && f.bytes <= record_room(f.lane / 2 & !63, f.ranks) * f.ranks,
+    Levels = "levels" if |f| f.team() && f.levels > 1 && crate::allgather::levels::fits_lane(f.ranks, f.lane),
+    Direct = "direct" if |f| f.team(),
+    Bruck = "bruck" if |f| f.even,
+    GatherBcast = "gather_bcast",
+    Messages = "messages",
+    Ring = "ring",
+});
+/// `bytes`: all blocks, were they as long as the longest.
+pub fn allgather(f: Facts) -> Allgather {
+    if f.climbs() && Allgather::Tree.is_possible(f) {
+        Allgather::Tree
+    } else if f.climbs() && Allgather::Levels.is_possible(f) {
+        Allgather::Levels
+    } else if f.team() {
+        let longest = f.bytes / f.ranks;
+        if longest <= LINE_DATA {
+            Allgather::Lines
+        } else if longest <= staged_bytes(f, Op::Allgather).min(f.lane) {
+            Allgather::Staged
+        } else {
+            Allgather::Direct
+        }
+    } else if f.oversubscribed {
+        if f.bytes <= LONG_BYTES && f.ranks > 3 { Allgather::GatherBcast } else { Allgather::Messages }
+    } else if f.bytes <= LONG_BYTES {
+        if f.even { Allgather::Bruck } else { Allgather::Messages }
+    } else {
+        Allgather::Ring
+    }
+}
+
+algorithms!(Alltoall {
+    Lines = "lines" if |f| f.fits_line() && fits_lane(f),
+    Staged = "staged" if fits_lane,
+    Groups = "groups" if |f| f.climbs() && f.bundled && f.bytes > 0,
+    Direct = "direct" if |f| f.team(),
+    Messages = "messages",
+    Pairwise = "pairwise",
+});
+/// `bytes`: what this rank sends in all; ranks may choose differently.
+pub fn alltoall(f: Facts) -> Alltoall {
+    if Alltoall::Groups.is_possible(f) {
+        Alltoall::Groups
+    } else if f.fits_line() && fits_lane(f) {
+        Alltoall::Lines
+    } else if f.bytes <= staged_bytes(f, Op::Alltoall) * (f.ranks - 1) && fits_lane(f) {
+        Alltoall::Staged
+    } else if f.team() {
+        Alltoall::Direct
+    } else if f.oversubscribed || f.bytes <= 4 * LONG_BYTES {
+        Alltoall::Messages
+    } else {
+        Alltoall::Pairwise
+    }
+}
+
+algorithms!(Neighbor {
+    Staged = "staged" if |f| f.team() && f.bytes <= f.lane,
+    Direct = "direct" if |f| f.team(),
+    Messages = "messages",
+});
+/// What a record holds beside its block, at most.
+const RECORD_BYTES: usize = 64;
+/// `bytes`: the records of all blocks that this rank sends to others, of which there are `degree`; ranks may
+/// choose differently between what goes through shared memory.
+// PERF: on shared cores a hand-off costs more than the second copy: 8 ranks of a ring on 2 cores, 2 blocks of
+// 16 KiB by single copy and through lanes 45 and 23 us, of 32 KiB 76 and 48 (single runs).
+pub fn neighbor(f: Facts, degree: usize) -> Neighbor {
+    if !f.team() {
+        Neighbor::Messages
+    } else if f.bytes <= f.lane
+        && (f.ranks == 2 || f.oversubscribed || f.bytes <= (staged_bytes(f, Op::Alltoall) + RECORD_BYTES) * degree)
+    {
+        Neighbor::Staged
+    } else {
+        Neighbor::Direct
+    }
+}
+
+algorithms!(Reduce {
+    Lines = "lines" if |f| f.fits_line(),
+    Staged = "staged" if |f| f.cuts(),
+    Tree = "tree" if |f| f.cuts() && f.commutative,
+    Direct = "direct" if |f| f.cuts(),
+    Flat = "flat",
+    Binomial = "binomial",
+    ReduceScatterGather = "reduce_scatter_gather",
+});
+/// `bytes`: the vector; `items`: its elements.
+pub fn reduce(f: Facts, items: i64) -> Reduce {
+    if f.climbs() && f.cuts() && f.commutative && f.bytes < TREE_BYTES {
+        Reduce::Tree
+    } else if f.fits_line() {
+        Reduce::Lines
+    } else if f.cuts() && f.bytes < direct_from(f, Op::Reduce) {
+        Reduce::Staged
+    } else if f.cuts() {
+        Reduce::Direct
+    } else if f.bytes >= LONG_BYTES && f.ranks > 2 && items >= f.ranks as i64 {
+        Reduce::ReduceScatterGather
+    } else if flat(f) && f.bytes <= LONG_BYTES {
+        Reduce::Flat
+    } else {
+        Reduce::Binomial
+    }
+}
+
+algorithms!(Allreduce {
+    Lines = "lines" if |f| f.fits_line(),
+    Whole = "whole" if |f| f.cuts(),
+    Shares = "shares" if |f| f.cuts(),
+    Tree = "tree" if |f| f.cuts() && f.commutative,
+    Direct = "direct" if |f| f.cuts(),
+    Flat = "flat",
+    RecursiveDoubling = "recursive_doubling",
+    ReduceScatterAllgather = "reduce_scatter_allgather",
+});
+/// `bytes`: the vector; `items`: its elements.
+pub fn allreduce(f: Facts, items: i64) -> Allreduce {
+    if f.meets_by_tree() && f.cuts() && f.commutative && f.bytes < TREE_BYTES {
+        Allreduce::Tree
+    } else if f.fits_line() {
+        Allreduce::Lines
+    } else if f.cuts() && f.bytes >= direct_from(f, Op::Allreduce) {
+        Allreduce::Direct
+    } else if f.cuts() && f.bytes * f.ranks <= whole_bytes(f) {
+        Allreduce::Whole
+    } else if f.cuts() {
+        Allreduce::Shares
+    } else if f.bytes >= LONG_BYTES && items >= f.ranks as i64 {
+        Allreduce::ReduceScatterAllgather
+    } else if flat(f) && f.ranks > 2 && f.bytes <= LONG_BYTES {
+        Allreduce::Flat
+    } else {
+        Allreduce::RecursiveDoubling
+    }
+}
+
+algorithms!(ReduceScatter {
+    Lines = "lines" if |f| f.fits_line(),
+    Staged = "staged" if |f| f.cuts() && f.bytes <= f.lane,
+    Tree = "tree" if |f| f.cuts() && f.commutative,
+    Direct = "direct" if |f| f.cuts(),
+    Messages = "messages",
+    Gathered = "gathered",
+});
+/// `bytes`: the whole vector.
+pub fn reduce_scatter(f: Facts) -> ReduceScatter {
+    let tree = f.cuts() && f.commutative && f.bytes < TREE_BYTES;
+    if f.climbs() && tree {
+        ReduceScatter::Tree
+    } else if f.fits_line() {
+        ReduceScatter::Lines
+    } else if f.meets_by_tree() && tree {
+        ReduceScatter::Tree
+    } else if f.cuts() && f.bytes < direct_from(f, Op::ReduceScatter).min(f.lane) {
+        ReduceScatter::Staged
+    } else if f.cuts() {
+        ReduceScatter::Direct
+    } else if f.ranks > 16 && f.bytes <= f.ranks * 64 {
+        ReduceScatter::Gathered
+    } else {
+        ReduceScatter::Messages
+    }
+}
+
+algorithms!(Scan {
+    Lines = "lines" if |f| f.fits_line(),
+    Staged = "staged" if |f| f.cuts() && f.bytes <= f.lane,
+    Tree = "tree" if |f| f.cuts() && crate::scan::tree::fits_lane(f.ranks, f.bytes, f.lane),
+    Direct = "direct" if |f| f.cuts(),
+    Messages = "messages",
+    RecursiveDoubling = "recursive_doubling",
+});
+/// `bytes`: the vector.
+pub fn scan(f: Facts) -> Scan {
+    if f.climbs() && Scan::Tree.is_possible(f) {
+        Scan::Tree
+    } else if f.fits_line() && f.ranks <= FLAT_RANKS {
+        Scan::Lines
+    } else if f.cuts() && f.bytes < direct_from(f, Op::Scan).min(f.lane) && f.ranks <= FLAT_RANKS {
+        Scan::Staged
+    } else if f.cuts() && f.bytes >= direct_from(f, Op::Scan).min(f.lane) {
+        Scan::Direct
+    } else if f.oversubscribed && f.ranks <= 16 && f.bytes <= LONG_BYTES {
+        Scan::Messages
+    } else {
+        Scan::RecursiveDoubling
+    }
+}
