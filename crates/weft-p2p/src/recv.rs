@@ -419,6 +419,7 @@ impl Engine {
                 unsafe { buf.write_by(by, 0, from, n as usize) };
             }
             self.return_cell(env.src, cell);
+            self.note_received(env.src, len as u64);
             return self.complete(id, false);
         }
         self.counters.unexpected += 1;
