@@ -9,7 +9,8 @@ typedef struct {
 
 static void round_trip(void *arg)
 {
-    /* All at once: a message of 64 KiB leaves nothing else in the first level. */
+    /* All at once: a message of 64 KiB leaves nothing else in the first level. So the form is asked for here;
+     * dirty and consume look for it in b. */
     const Ping p = *(const Ping *)arg;
     if (p.rank == 0) {
         if (!p.classic)

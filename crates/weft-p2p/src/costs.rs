@@ -146,6 +146,7 @@ mod tests {
             round, round, 2 * round, 4 * round, longest, longest
         ]);
         assert_eq!(rounds(longest + 2 * round, 1500), [longest, round], "a change");
+        assert!(both_of(&mut c, ROUND, 1500, 1000) >= ROUND - TRIES, "and what is cheaper now is taken");
     }
 
     #[test]

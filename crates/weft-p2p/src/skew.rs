@@ -109,8 +109,14 @@ pub(crate) struct Lateness {
 impl Lateness {
     /// A receive has ended that met no queue which could be seen.
     fn see_at(&mut self, now: Instant) {
-        let soon = self.ended.replace(now).is_some_and(|e| now.duration_since(e) <= SHORTEST_ABSENCE + 5 * self.took);
-        self.see(false, soon);
+        let away = self.was_away(now);
+        self.ended = Some(now);
+        self.see(false, away == Some(false));
+    }
+
+    /// Whether this receiver was away before now, if it is known when the last receive ended.
+    fn was_away(&self, now: Instant) -> Option<bool> {
+        self.ended.map(|e| now.duration_since(e) > SHORTEST_ABSENCE + 5 * self.took)
     }
 
     /// One long receive: whether a queue had formed in an absence, or nothing of the kind.
@@ -261,10 +267,7 @@ impl Engine {
         self.drain(src, MOST_LOOKED_AT);
         let l = &mut self.lateness[src as usize];
         l.waiting = l.waiting.saturating_sub(1);
-        let away = l.ended.is_some_and(|e| {
-            let absence = now.duration_since(e);
-            absence > SHORTEST_ABSENCE + 5 * l.took
-        });
+        let away = l.was_away(now) == Some(true);
         l.see(away && l.waiting >= MANY, l.waiting == 0 || !away);
         self.tell_lateness(src);
         now

@@ -67,6 +67,14 @@ pub fn irsend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i
     nonblocking_send(SendMode::Open, buf, count, datatype, dest, tag, comm)
 }
 
+/// Starts a send for whose end its caller asks later.
+#[inline]
+fn start_to(e: &Engine, c: &CommObj, mode: SendMode, sb: SendBuf, to: Proc, tag: i32) -> Result<Started> {
+    let on = e.on(c);
+    ops::tell_freed(&on);
+    on.isend(mode, sb, to, c.ctx_p2p(), tag)
+}
+
 #[inline(never)]
 fn nonblocking_send(
     mode: SendMode, buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH,
@@ -76,11 +84,7 @@ fn nonblocking_send(
     args::send_tag(tag)?;
     let sb = args::send_buf(&g, buf, count, datatype)?;
     let Some(to) = args::dest(c, dest)? else { return Ok(ops::done_send(&g)) };
-    let on = g.on(c);
-    ops::tell_freed(&on);
-    let started = on.isend(mode, sb, to, c.ctx_p2p(), tag)?;
-    drop(on);
-    match started {
+    match start_to(&g, c, mode, sb, to, tag)? {
         Started::Done => Ok(ops::done_send(&g)),
         Started::Pending(req) => {
             Ok(g.requests.insert(RequestObj::P2p(P2pRequest::new(req, c, false))))
@@ -200,11 +204,7 @@ pub(crate) fn start_send(
 ) -> Result<RequestObj> {
     let done = RequestObj::Done { status: Status::EMPTY, error: None, comm: None };
     let Some(to) = to else { return Ok(done) };
-    let on = e.on(c);
-    ops::tell_freed(&on);
-    let started = on.isend(mode, sb, to, c.ctx_p2p(), tag)?;
-    drop(on);
-    Ok(match started {
+    Ok(match start_to(e, c, mode, sb, to, tag)? {
         Started::Done => done,
         Started::Pending(req) => RequestObj::P2p(P2pRequest::new(req, c, false)),
     })
