@@ -23,21 +23,11 @@ struct Paths {
 }
 
 pub fn run(args: &[String]) -> Outcome {
-    let value = |name: &str| {
-        args.iter()
-            .position(|a| a == name)
-            .and_then(|i| args.get(i + 1))
-            .map(PathBuf::from)
-    };
-    let mpich = value("--mpich-prefix")
-        .ok_or("abi-check needs --mpich-prefix DIR (of the PyPI package mpich)")?;
+    let value = |name: &str| args.iter().position(|a| a == name).and_then(|i| args.get(i + 1)).map(PathBuf::from);
+    let mpich = value("--mpich-prefix").ok_or("abi-check needs --mpich-prefix DIR (of the PyPI package mpich)")?;
     let scratch = std::env::temp_dir().join(format!("weft-abi-check-{}", std::process::id()));
     std::fs::create_dir_all(&scratch)?;
-    let paths = Paths {
-        mpich,
-        libs: value("--lib-dir"),
-        scratch,
-    };
+    let paths = Paths { mpich, libs: value("--lib-dir"), scratch };
     let outcome = all(&paths);
     std::fs::remove_dir_all(&paths.scratch)?;
     outcome
@@ -46,10 +36,7 @@ pub fn run(args: &[String]) -> Outcome {
 fn all(paths: &Paths) -> Outcome {
     let root = root();
     let t = table::load(&root)?;
-    let (mpi5, mpich) = (
-        table::load_abi(&root, "mpi5")?,
-        table::load_abi(&root, "mpich")?,
-    );
+    let (mpi5, mpich) = (table::load_abi(&root, "mpi5")?, table::load_abi(&root, "mpich")?);
     let mut wrong = Vec::new();
     if let Some(libs) = &paths.libs {
         for facts in [&mpi5, &mpich] {
@@ -75,33 +62,15 @@ fn names(paths: &Paths, libs: &Path, library: &str, wrong: &mut Vec<String>) -> 
     let theirs = exported(&paths.mpich.join("lib").join(library))?;
     // Their internals for their own Fortran library, and the interface of QMPI, which is no
     // part of the standard.
-    let public = |n: &&String| {
-        [
-            "MPI_",
-            "PMPI_",
-            "MPIX_",
-            "PMPIX_",
-            "MPIR_F08_",
-            "MPIR_Dup_fn",
-        ]
-        .iter()
-        .any(|p| n.starts_with(p))
-    };
+    let public =
+        |n: &&String| ["MPI_", "PMPI_", "MPIX_", "PMPIX_", "MPIR_F08_", "MPIR_Dup_fn"].iter().any(|p| n.starts_with(p));
     let wanted: Vec<_> = theirs.iter().filter(public).collect();
     if wanted.len() < 1000 {
         return Err(format!("{library}: the reference has only {} names", wanted.len()).into());
     }
-    wrong.extend(
-        wanted
-            .iter()
-            .filter(|n| !ours.contains(**n))
-            .map(|n| format!("{library} lacks {n}")),
-    );
+    wrong.extend(wanted.iter().filter(|n| !ours.contains(**n)).map(|n| format!("{library} lacks {n}")));
     // A tool may interpose any function.
-    for n in ours
-        .iter()
-        .filter(|n| n.starts_with("MPI_") && n.contains(char::is_lowercase))
-    {
+    for n in ours.iter().filter(|n| n.starts_with("MPI_") && n.contains(char::is_lowercase)) {
         if !ours.contains(&format!("P{n}")) {
             wrong.push(format!("{library} lacks P{n}"));
         }
@@ -111,24 +80,12 @@ fn names(paths: &Paths, libs: &Path, library: &str, wrong: &mut Vec<String>) -> 
 }
 
 fn exported(lib: &Path) -> Fallible<BTreeSet<String>> {
-    let out = Command::new("nm")
-        .args(["-D", "--defined-only"])
-        .arg(lib)
-        .output()?;
+    let out = Command::new("nm").args(["-D", "--defined-only"]).arg(lib).output()?;
     if !out.status.success() {
-        return Err(format!(
-            "nm {}: {}",
-            lib.display(),
-            String::from_utf8_lossy(&out.stderr)
-        )
-        .into());
+        return Err(format!("nm {}: {}", lib.display(), String::from_utf8_lossy(&out.stderr)).into());
     }
     let text = String::from_utf8(out.stdout)?;
-    Ok(text
-        .lines()
-        .filter_map(|l| l.split_whitespace().nth(2))
-        .map(str::to_owned)
-        .collect())
+    Ok(text.lines().filter_map(|l| l.split_whitespace().nth(2)).map(str::to_owned).collect())
 }
 
 /// The text of a header without comments.
@@ -147,9 +104,7 @@ fn header_text(path: &Path) -> Fallible<String> {
 /// Names of constants: object-like macros and enumerators whose names are in capitals.
 fn constants(text: &str) -> BTreeSet<String> {
     let is_name = |w: &str| {
-        (w.starts_with("MPI_") || w.starts_with("MPIX_"))
-            && !w.contains(char::is_lowercase)
-            && !w.ends_with("_H")
+        (w.starts_with("MPI_") || w.starts_with("MPIX_")) && !w.contains(char::is_lowercase) && !w.ends_with("_H")
     };
     let mut found = BTreeSet::new();
     for line in text.lines() {
@@ -185,10 +140,7 @@ fn values(paths: &Paths, wrong: &mut Vec<String>) -> Outcome {
         let _ = writeln!(body, "printf(\"sizeof {t} %zu\\n\", sizeof({t}));");
     }
     for f in ["MPI_SOURCE", "MPI_TAG", "MPI_ERROR"] {
-        let _ = writeln!(
-            body,
-            "printf(\"offsetof {f} %zu\\n\", offsetof(MPI_Status, {f}));"
-        );
+        let _ = writeln!(body, "printf(\"offsetof {f} %zu\\n\", offsetof(MPI_Status, {f}));");
     }
     let print = |header: &str, dir: &Path| -> Fallible<BTreeMap<String, String>> {
         let source = format!(
@@ -196,10 +148,7 @@ fn values(paths: &Paths, wrong: &mut Vec<String>) -> Outcome {
              #define SHOW(n) printf(#n \" %lld\\n\", (long long)(intptr_t)(n));\nint main(void) {{\n{body}return 0; }}\n"
         );
         let text = compile_and_run(paths, &source, dir)?;
-        let split = |l: &str| {
-            l.rsplit_once(' ')
-                .map(|(a, b)| (a.to_owned(), b.to_owned()))
-        };
+        let split = |l: &str| l.rsplit_once(' ').map(|(a, b)| (a.to_owned(), b.to_owned()));
         Ok(text.lines().filter_map(split).collect())
     };
     let a = print("mpi.h", &root().join("include"))?;
@@ -240,17 +189,12 @@ const TYPES: &[&str] = &[
 
 /// Declarations of a header: those of functions, and typedefs of function types.
 fn declarations(text: &str) -> Vec<String> {
-    let code: Vec<&str> = text
-        .lines()
-        .filter(|l| !l.trim_start().starts_with('#'))
-        .collect();
+    let code: Vec<&str> = text.lines().filter(|l| !l.trim_start().starts_with('#')).collect();
     code.join("\n")
         .split(['{', '}', ';'])
         .map(|s| s.split_whitespace().collect::<Vec<_>>().join(" "))
         .map(|s| s.replace("MPICH_API_PUBLIC", "").trim().to_owned())
-        .filter(|s| {
-            s.ends_with(')') && s.contains("MPI") && !s.contains("MPIX_") && !s.contains("extern")
-        })
+        .filter(|s| s.ends_with(')') && s.contains("MPI") && !s.contains("MPIX_") && !s.contains("extern"))
         .collect()
 }
 
@@ -268,27 +212,17 @@ fn prototypes(paths: &Paths, wrong: &mut Vec<String>) -> Outcome {
     // A function that our header does not declare compiles as well.
     let ours = header_text(&root().join("include/mpi.h"))?;
     for name in all.iter().filter_map(|d| function_name(d)) {
-        if ![format!("{name}("), format!("({name})"), format!(" {name};")]
-            .iter()
-            .any(|n| ours.contains(n))
-        {
+        if ![format!("{name}("), format!("({name})"), format!(" {name};")].iter().any(|n| ours.contains(n)) {
             wrong.push(format!("mpi.h does not declare {name}"));
         }
     }
-    println!(
-        "mpi.h: {} prototypes and function types compared",
-        all.len()
-    );
+    println!("mpi.h: {} prototypes and function types compared", all.len());
     Ok(())
 }
 
 fn function_name(declaration: &str) -> Option<&str> {
     if declaration.starts_with("typedef") {
-        return declaration
-            .split_once('(')?
-            .1
-            .split_once(')')
-            .map(|(n, _)| n.trim());
+        return declaration.split_once('(')?.1.split_once(')').map(|(n, _)| n.trim());
     }
     let head = declaration.split_once('(')?.0;
     head.rsplit([' ', '*']).next()
@@ -306,19 +240,11 @@ fn facts(paths: &Paths, facts: &AbiFacts, header: &str, wrong: &mut Vec<String>)
         .collect();
     let mut body = String::new();
     for v in &values {
-        let _ = writeln!(
-            body,
-            "printf(\"{0} %lld\\n\", (long long)(intptr_t)({0}));",
-            v.name
-        );
+        let _ = writeln!(body, "printf(\"{0} %lld\\n\", (long long)(intptr_t)({0}));", v.name);
     }
     let _ = writeln!(body, "printf(\"sizeof %zu\\n\", sizeof(MPI_Status));");
     for f in &facts.status.fields {
-        let _ = writeln!(
-            body,
-            "printf(\"offset {0} %zu\\n\", offsetof(MPI_Status, {0}));",
-            f.name
-        );
+        let _ = writeln!(body, "printf(\"offset {0} %zu\\n\", offsetof(MPI_Status, {0}));", f.name);
     }
     let source = format!(
         "#include <stdio.h>\n#include <stddef.h>\n#include <stdint.h>\n#include \"{header}\"\nint main(void) {{\n{body}return 0; }}\n"
@@ -327,19 +253,10 @@ fn facts(paths: &Paths, facts: &AbiFacts, header: &str, wrong: &mut Vec<String>)
     let mut lines = printed.lines();
     for v in &values {
         let expected = v.value.unwrap_or_default();
-        let got: i64 = lines
-            .next()
-            .and_then(|l| l.rsplit(' ').next())
-            .ok_or("too few lines")?
-            .parse()?;
+        let got: i64 = lines.next().and_then(|l| l.rsplit(' ').next()).ok_or("too few lines")?.parse()?;
         // Handles are compared as 32 bits: int in one ABI, a small pointer in the other.
-        if got != expected
-            && (got as u32 != expected as u32 || expected < i64::from(i32::MAX) && got >= 0)
-        {
-            wrong.push(format!(
-                "{}: {} is {expected}, in {header} {got}",
-                facts.name, v.name
-            ));
+        if got != expected && (got as u32 != expected as u32 || expected < i64::from(i32::MAX) && got >= 0) {
+            wrong.push(format!("{}: {} is {expected}, in {header} {got}", facts.name, v.name));
         }
     }
     let size = format!("sizeof {}", facts.status.size_bytes);
@@ -353,29 +270,14 @@ fn facts(paths: &Paths, facts: &AbiFacts, header: &str, wrong: &mut Vec<String>)
         }
         offset += 4 * f.len.unwrap_or(1);
     }
-    println!(
-        "{}: {} values compared with {header}",
-        facts.name,
-        values.len()
-    );
+    println!("{}: {} values compared with {header}", facts.name, values.len());
     Ok(())
 }
 
 /// The table's prototypes for the MPICH ABI, after its header.
 fn table_prototypes(paths: &Paths, t: &Table, wrong: &mut Vec<String>) -> Outcome {
     let mut source = String::from("#include <stdint.h>\n#include \"mpi.h\"\n");
-    for m in [
-        "Comm",
-        "Type",
-        "Group",
-        "Info",
-        "Request",
-        "Op",
-        "Errhandler",
-        "Win",
-        "Message",
-        "Session",
-    ] {
+    for m in ["Comm", "Type", "Group", "Info", "Request", "Op", "Errhandler", "Win", "Message", "Session"] {
         for p in ["", "P"] {
             let _ = writeln!(source, "#undef {p}MPI_{m}_c2f\n#undef {p}MPI_{m}_f2c");
         }
@@ -389,13 +291,7 @@ fn table_prototypes(paths: &Paths, t: &Table, wrong: &mut Vec<String>) -> Outcom
             }
         }
     }
-    diagnose(
-        paths,
-        &source,
-        &paths.mpich.join("include"),
-        "table, MPICH ABI",
-        wrong,
-    )?;
+    diagnose(paths, &source, &paths.mpich.join("include"), "table, MPICH ABI", wrong)?;
     println!("MPICH ABI: {n} prototypes of the table compared");
     Ok(())
 }
@@ -404,44 +300,22 @@ fn table_prototypes(paths: &Paths, t: &Table, wrong: &mut Vec<String>) -> Outcom
 fn languages(wrong: &mut Vec<String>) -> Outcome {
     for (compiler, lang, std) in [("c++", "c++", "c++11"), ("cc", "c", "c99")] {
         let out = Command::new(compiler)
-            .args([
-                "-x",
-                lang,
-                &format!("-std={std}"),
-                "-Wall",
-                "-Wextra",
-                "-pedantic",
-                "-Werror",
-                "-fsyntax-only",
-            ])
+            .args(["-x", lang, &format!("-std={std}"), "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only"])
             .arg(root().join("include/mpi.h"))
             .output();
         match out {
             Ok(o) if o.status.success() => {}
-            Ok(o) => wrong.push(format!(
-                "mpi.h as {std}: {}",
-                String::from_utf8_lossy(&o.stderr)
-            )),
+            Ok(o) => wrong.push(format!("mpi.h as {std}: {}", String::from_utf8_lossy(&o.stderr))),
             Err(e) => return Err(format!("{compiler}: {e}").into()),
         }
     }
     Ok(())
 }
 
-fn compile(
-    paths: &Paths,
-    source: &str,
-    include: &Path,
-    args: &[&str],
-) -> Fallible<std::process::Output> {
+fn compile(paths: &Paths, source: &str, include: &Path, args: &[&str]) -> Fallible<std::process::Output> {
     let file = paths.scratch.join("check.c");
     std::fs::write(&file, source)?;
-    Ok(Command::new("cc")
-        .arg("-I")
-        .arg(include)
-        .args(args)
-        .arg(&file)
-        .output()?)
+    Ok(Command::new("cc").arg("-I").arg(include).args(args).arg(&file).output()?)
 }
 
 fn compile_and_run(paths: &Paths, source: &str, include: &Path) -> Fallible<String> {
@@ -456,19 +330,8 @@ fn compile_and_run(paths: &Paths, source: &str, include: &Path) -> Fallible<Stri
 }
 
 /// Compiles, and reports each error of the compiler.
-fn diagnose(
-    paths: &Paths,
-    source: &str,
-    include: &Path,
-    what: &str,
-    wrong: &mut Vec<String>,
-) -> Outcome {
-    let out = compile(
-        paths,
-        source,
-        include,
-        &["-w", "-fsyntax-only", "-fmax-errors=40"],
-    )?;
+fn diagnose(paths: &Paths, source: &str, include: &Path, what: &str, wrong: &mut Vec<String>) -> Outcome {
+    let out = compile(paths, source, include, &["-w", "-fsyntax-only", "-fmax-errors=40"])?;
     if !out.status.success() {
         let text = String::from_utf8_lossy(&out.stderr);
         let errors: Vec<_> = text.lines().filter(|l| l.contains("error:")).collect();

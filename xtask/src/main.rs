@@ -20,10 +20,7 @@ pub type Outcome = Result<(), Box<dyn std::error::Error>>;
 
 /// The folder of the workspace.
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("xtask is in the workspace")
-        .to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace").to_owned()
 }
 
 fn main() -> ExitCode {

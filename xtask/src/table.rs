@@ -7,32 +7,20 @@ use std::path::Path;
 
 /// Chapters in the order of the standard; each is a file of the table and of the generated code.
 pub const CHAPTERS: &[(&str, &str)] = &[
-    (
-        "p2p",
-        "Point-to-point and partitioned communication (chapters 3 and 4)",
-    ),
+    ("p2p", "Point-to-point and partitioned communication (chapters 3 and 4)"),
     ("datatype", "Datatypes (chapter 5)"),
     ("coll", "Collective communication (chapter 6)"),
     ("comm", "Groups, communicators, caching (chapter 7)"),
     ("topology", "Process topologies (chapter 8)"),
-    (
-        "env",
-        "Environment, errors, memory, start and end, sessions (chapters 9 and 11)",
-    ),
+    ("env", "Environment, errors, memory, start and end, sessions (chapters 9 and 11)"),
     ("info", "Info objects (chapter 10)"),
     ("dynamic", "Process creation and connection (chapter 11)"),
     ("rma", "One-sided communication (chapter 12)"),
     ("external", "Generalized requests, statuses (chapter 13)"),
     ("io", "I/O (chapter 14)"),
     ("tool", "Tool support (chapter 15)"),
-    (
-        "deprecated",
-        "Deprecated and removed functions (chapters 16 and 17)",
-    ),
-    (
-        "abi",
-        "ABI queries, Fortran and integer conversion (chapters 19 and 20)",
-    ),
+    ("deprecated", "Deprecated and removed functions (chapters 16 and 17)"),
+    ("abi", "ABI queries, Fortran and integer conversion (chapters 19 and 20)"),
     ("mpix", "Extensions of the MPICH ABI"),
 ];
 
@@ -145,9 +133,7 @@ impl Function {
         }
     }
     pub fn exported_by(&self, lib: &str) -> bool {
-        self.libs
-            .as_ref()
-            .is_none_or(|l| l.iter().any(|x| x == lib))
+        self.libs.as_ref().is_none_or(|l| l.iter().any(|x| x == lib))
     }
     pub fn is_extension(&self) -> bool {
         self.since.is_none()
@@ -179,10 +165,7 @@ pub fn load(root: &Path) -> Result<Table, Box<dyn Error>> {
             functions.push(f);
         }
     }
-    Ok(Table {
-        functions,
-        kinds: kinds.kind,
-    })
+    Ok(Table { functions, kinds: kinds.kind })
 }
 
 fn parse<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, Box<dyn Error>> {

@@ -15,13 +15,7 @@ use std::process::Command;
 const LAYERS: &[&[&str]] = &[
     &["weft-base", "weft-sync"],
     &["weft-copy", "weft-pgas"],
-    &[
-        "weft-topo",
-        "weft-reduce",
-        "weft-lockfree",
-        "weft-match",
-        "weft-datatype",
-    ],
+    &["weft-topo", "weft-reduce", "weft-lockfree", "weft-match", "weft-datatype"],
     &["weft-shm", "weft-net", "weft-profile"],
     &["weft-singlecopy", "weft-boot"],
     &["weft-p2p"],
@@ -29,14 +23,7 @@ const LAYERS: &[&[&str]] = &[
     &["weft-io"],
     &["weft-core", "weft-shmem"],
     &["weft-abi-common"],
-    &[
-        "weft-abi-mpi5",
-        "weft-abi-mpich",
-        "weft-abi-shmem",
-        "weft-heap",
-        "weft-nicsim",
-        "weft-perf",
-    ],
+    &["weft-abi-mpi5", "weft-abi-mpich", "weft-abi-shmem", "weft-heap", "weft-nicsim", "weft-perf"],
     &["weft-launch"],
     &["weft-cli"],
 ];
@@ -90,32 +77,17 @@ pub fn run() -> Outcome {
 
 /// Words that no tracked file may have (this one lists them).
 fn words(root: &Path, errors: &mut Vec<String>) -> Result<(), Box<dyn Error>> {
-    let out = Command::new("git")
-        .arg("-C")
-        .arg(root)
-        .args(["ls-files", "-z"])
-        .output()?;
+    let out = Command::new("git").arg("-C").arg(root).args(["ls-files", "-z"]).output()?;
     if !out.status.success() {
         return Err("tidy: git ls-files failed".into());
     }
-    for path in String::from_utf8(out.stdout)?
-        .split('\0')
-        .filter(|p| !p.is_empty() && !p.ends_with("tidy.rs"))
-    {
+    for path in String::from_utf8(out.stdout)?.split('\0').filter(|p| !p.is_empty() && !p.ends_with("tidy.rs")) {
         let Ok(text) = std::fs::read_to_string(root.join(path)) else {
             continue;
         };
-        let unfinished = if path.ends_with(".rs") {
-            UNFINISHED
-        } else {
-            &[]
-        };
+        let unfinished = if path.ends_with(".rs") { UNFINISHED } else { &[] };
         for (i, line) in text.lines().enumerate() {
-            for w in PRIVATE
-                .iter()
-                .chain(unfinished)
-                .filter(|w| line.contains(**w))
-            {
+            for w in PRIVATE.iter().chain(unfinished).filter(|w| line.contains(**w)) {
                 errors.push(format!("{path}:{}: \"{w}\"", i + 1));
             }
         }
@@ -137,11 +109,7 @@ fn dependencies(dir: &Path, errors: &mut Vec<String>) -> Result<(), Box<dyn Erro
         errors.push(format!("{name} stands in no layer of xtask/src/tidy.rs"));
         return Ok(());
     };
-    for dep in manifest
-        .dependencies
-        .keys()
-        .filter(|d| d.starts_with("weft-"))
-    {
+    for dep in manifest.dependencies.keys().filter(|d| d.starts_with("weft-")) {
         match layer(dep) {
             Some(l) if l < own => {}
             _ => errors.push(format!("{name} depends on {dep}, which is not below it")),
@@ -161,33 +129,21 @@ fn sources(
     let (mut atomics, mut ordering) = (false, false);
     for file in files {
         let text = std::fs::read_to_string(&file)?;
-        let path = file
-            .strip_prefix(root)
-            .unwrap_or(&file)
-            .display()
-            .to_string();
+        let path = file.strip_prefix(root).unwrap_or(&file).display().to_string();
         let generated = path.contains("/generated/");
         let lines = text.lines().count();
         if lines > MAX_LINES && !generated {
             warnings.push(format!("{path} has {lines} lines"));
         }
-        let code: Vec<&str> = text
-            .lines()
-            .take_while(|l| !l.starts_with("mod tests"))
-            .collect();
-        atomics |= code
-            .iter()
-            .any(|l| l.contains("Ordering::Re") || l.contains("Ordering::Acq"));
+        let code: Vec<&str> = text.lines().take_while(|l| !l.starts_with("mod tests")).collect();
+        atomics |= code.iter().any(|l| l.contains("Ordering::Re") || l.contains("Ordering::Acq"));
         ordering |= text.contains("ORDERING:");
         if !generated {
             unsafe_blocks(&path, &code, errors);
         }
     }
     if atomics && !ordering {
-        errors.push(format!(
-            "{} uses atomics and has no ORDERING comment",
-            dir.display()
-        ));
+        errors.push(format!("{} uses atomics and has no ORDERING comment", dir.display()));
     }
     Ok(())
 }
@@ -233,11 +189,7 @@ mod tests {
         let mut errors = Vec::new();
         unsafe_blocks("a.rs", &["// SAFETY: fine", "unsafe { f() }"], &mut errors);
         assert!(errors.is_empty());
-        unsafe_blocks(
-            "a.rs",
-            &["let x = 1;", "unsafe { f() }", "// unsafe { g() }"],
-            &mut errors,
-        );
+        unsafe_blocks("a.rs", &["let x = 1;", "unsafe { f() }", "// unsafe { g() }"], &mut errors);
         assert_eq!(errors.len(), 1);
     }
 

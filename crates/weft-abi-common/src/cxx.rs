@@ -27,8 +27,7 @@ pub type CopyCall<T> = unsafe extern "C" fn(
     *mut c_int,
 ) -> c_int;
 /// Calls a delete function: function, handle, keyval, how the value is held, value, extra state.
-pub type DeleteCall<T> =
-    unsafe extern "C" fn(*const c_void, T, c_int, c_int, *mut c_void, *mut c_void) -> c_int;
+pub type DeleteCall<T> = unsafe extern "C" fn(*const c_void, T, c_int, c_int, *mut c_void, *mut c_void) -> c_int;
 
 /// The value of an attribute is a pointer that C or C++ has set, not an integer of Fortran.
 const POINTER: c_int = 0;
@@ -100,7 +99,13 @@ pub unsafe fn errhandler<T: AbiHandle<H>, H: Handle>(f: UserFn, kind: c_int, mut
 ///
 /// # Safety
 /// `handle` is of an object of the kind that the keyval was made for.
-pub unsafe fn copy_attr<T>(f: UserFn, handle: T, keyval: c_int, extra: usize, value: usize) -> Option<Result<CopyAnswer, c_int>> {
+pub unsafe fn copy_attr<T>(
+    f: UserFn,
+    handle: T,
+    keyval: c_int,
+    extra: usize,
+    value: usize,
+) -> Option<Result<CopyAnswer, c_int>> {
     let call = COPIES.get(f)?;
     let (mut out, mut flag) = (std::ptr::null_mut::<c_void>(), 0);
     let (extra, value) = (extra as *mut c_void, value as *mut c_void);

@@ -4,8 +4,8 @@ use crate::abi::{Abi, AbiHandle};
 use crate::generated::names::NAMES;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::marker::PhantomData;
-use weft_base::consts::{UNDEFINED, UNWEIGHTED, WEIGHTS_EMPTY};
 use weft_base::consts;
+use weft_base::consts::{UNDEFINED, UNWEIGHTED, WEIGHTS_EMPTY};
 use weft_base::handle::{Handle, RequestH};
 use weft_base::{ErrClass, MpiError, Result, Status, err};
 use weft_core::abi::{Arr, HArr, RequestArray, StatusArray};
@@ -59,11 +59,7 @@ impl OutInt {
 #[inline(always)]
 pub fn begin(id: u32) -> Result<()> {
     trace::enter(id);
-    if state::is_ready() {
-        Ok(())
-    } else {
-        Err(state::not_ready())
-    }
+    if state::is_ready() { Ok(()) } else { Err(state::not_ready()) }
 }
 
 /// As `begin`, for functions that may be called at any time.
@@ -119,18 +115,12 @@ pub fn unsupported_any<A: Abi>(id: u32, site: Site) -> c_int {
 
 #[cold]
 pub fn not_supported() -> MpiError {
-    MpiError::new(
-        ErrClass::UNSUPPORTED_OPERATION,
-        "this version of Weft does not have it",
-    )
+    MpiError::new(ErrClass::UNSUPPORTED_OPERATION, "this version of Weft does not have it")
 }
 
 #[cold]
 pub fn no_tool() -> MpiError {
-    MpiError::new(
-        ErrClass::T_NOT_SUPPORTED,
-        "there are no variables, categories or events",
-    )
+    MpiError::new(ErrClass::T_NOT_SUPPORTED, "there are no variables, categories or events")
 }
 
 /// The object behind an INOUT handle parameter, if it can be read.
@@ -166,20 +156,12 @@ fn null(name: &'static str) -> MpiError {
 /// An array may be NULL when it has no elements.
 #[inline(always)]
 pub fn array(name: &'static str, is_null: bool, len: i64) -> Result<()> {
-    if is_null && len > 0 {
-        Err(null(name))
-    } else {
-        Ok(())
-    }
+    if is_null && len > 0 { Err(null(name)) } else { Ok(()) }
 }
 
 #[inline(always)]
 pub fn nonneg(name: &'static str, v: i64, class: ErrClass) -> Result<()> {
-    if v < 0 {
-        Err(negative(name, v, class))
-    } else {
-        Ok(())
-    }
+    if v < 0 { Err(negative(name, v, class)) } else { Ok(()) }
 }
 
 #[cold]
@@ -205,29 +187,19 @@ pub fn handles<T: AbiHandle<H>, H: Handle>(ptr: *const T) -> HArr<H> {
         // SAFETY: the engine reads within the user's array.
         unsafe { *p.cast::<T>().add(i) }.to_engine()
     }
-    HArr {
-        ptr: ptr.cast(),
-        read: read::<T, H>,
-    }
+    HArr { ptr: ptr.cast(), read: read::<T, H> }
 }
 
 /// An IN array of numbers that need translation; `room` holds them when they do.
 ///
 /// # Safety
 /// `ptr` is valid for `len` reads, or NULL.
-pub unsafe fn translated<A: Abi>(
-    ptr: *const c_int,
-    len: i64,
-    f: fn(i32) -> i32,
-    room: &mut Vec<i32>,
-) -> Arr<i32> {
+pub unsafe fn translated<A: Abi>(ptr: *const c_int, len: i64, f: fn(i32) -> i32, room: &mut Vec<i32>) -> Arr<i32> {
     if A::IDENTITY || ptr.is_null() || len <= 0 {
         return Arr(ptr);
     }
     // SAFETY: by the caller's contract.
-    *room = (0..len as usize)
-        .map(|i| f(unsafe { *ptr.add(i) }))
-        .collect();
+    *room = (0..len as usize).map(|i| f(unsafe { *ptr.add(i) })).collect();
     Arr(room.as_ptr())
 }
 
@@ -290,10 +262,7 @@ pub struct Requests<A: Abi> {
 impl<A: Abi> Requests<A> {
     #[inline(always)]
     pub fn new(ptr: *mut A::Request, len: i64) -> Self {
-        Self {
-            ptr,
-            len: len.max(0) as usize,
-        }
+        Self { ptr, len: len.max(0) as usize }
     }
 }
 impl<A: Abi> Clone for Requests<A> {
@@ -331,9 +300,7 @@ impl<A: Abi> Statuses<A> {
     #[inline(always)]
     pub fn new(ptr: *mut A::Status) -> Self {
         let ignored = ptr as usize == A::STATUS_IGNORE;
-        Self {
-            ptr: if ignored { std::ptr::null_mut() } else { ptr },
-        }
+        Self { ptr: if ignored { std::ptr::null_mut() } else { ptr } }
     }
 }
 impl<A: Abi> Clone for Statuses<A> {
@@ -375,11 +342,7 @@ impl<A: Abi> StatusSlot<A> {
     #[inline(always)]
     pub fn new(ptr: *mut A::Status) -> Self {
         let ignored = ptr as usize == A::STATUS_IGNORE;
-        Self {
-            ptr: if ignored { std::ptr::null_mut() } else { ptr },
-            value: Status::EMPTY,
-            abi: PhantomData,
-        }
+        Self { ptr: if ignored { std::ptr::null_mut() } else { ptr }, value: Status::EMPTY, abi: PhantomData }
     }
     #[inline(always)]
     pub fn write(&self) {

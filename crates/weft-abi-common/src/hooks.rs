@@ -26,8 +26,7 @@ pub(crate) unsafe fn function<F: Copy>(f: UserFn) -> F {
     unsafe { std::mem::transmute_copy::<usize, F>(&f.0) }
 }
 
-type CopyFn<T> =
-    unsafe extern "C" fn(T, c_int, *mut c_void, *mut c_void, *mut c_void, *mut c_int) -> c_int;
+type CopyFn<T> = unsafe extern "C" fn(T, c_int, *mut c_void, *mut c_void, *mut c_void, *mut c_int) -> c_int;
 type DeleteFn<T> = unsafe extern "C" fn(T, c_int, *mut c_void, *mut c_void) -> c_int;
 type ErrFn<T> = unsafe extern "C" fn(*mut T, *mut c_int, ...);
 
@@ -82,11 +81,7 @@ unsafe fn delete<A: Abi, T: AbiHandle<H>, H: Handle>(
             None => function::<DeleteFn<T>>(f)(handle, keyval, value as *mut c_void, extra as *mut c_void),
         }
     };
-    if code == 0 {
-        Ok(())
-    } else {
-        Err(A::error_in(code))
-    }
+    if code == 0 { Ok(()) } else { Err(A::error_in(code)) }
 }
 
 /// # Safety
@@ -148,9 +143,7 @@ impl<A: Abi> AbiHooks for Hooks<A> {
         // SAFETY: registered for this kind of object.
         unsafe {
             match kind {
-                Kind::Datatype => {
-                    copy::<A, A::Datatype, DatatypeH>(f, object, keyval, extra, value)
-                }
+                Kind::Datatype => copy::<A, A::Datatype, DatatypeH>(f, object, keyval, extra, value),
                 Kind::Win => copy::<A, A::Win, WinH>(f, object, keyval, extra, value),
                 _ => copy::<A, A::Comm, CommH>(f, object, keyval, extra, value),
             }
@@ -169,9 +162,7 @@ impl<A: Abi> AbiHooks for Hooks<A> {
         // SAFETY: registered for this kind of object.
         unsafe {
             match kind {
-                Kind::Datatype => {
-                    delete::<A, A::Datatype, DatatypeH>(f, object, keyval, value, extra)
-                }
+                Kind::Datatype => delete::<A, A::Datatype, DatatypeH>(f, object, keyval, value, extra),
                 Kind::Win => delete::<A, A::Win, WinH>(f, object, keyval, value, extra),
                 _ => delete::<A, A::Comm, CommH>(f, object, keyval, value, extra),
             }
@@ -200,32 +191,20 @@ impl<A: Abi> AbiHooks for Hooks<A> {
             *A::status_error(p) = A::error_out(status.error);
             let code = function::<QueryFn<A::Status>>(f)(extra as *mut c_void, p);
             let read = A::status_read(p);
-            *status = Status {
-                error: A::error_in(*A::status_error(p)),
-                ..read
-            };
+            *status = Status { error: A::error_in(*A::status_error(p)), ..read };
             A::error_in(code)
         }
     }
 
     unsafe fn grequest_free(&self, f: UserFn, extra: usize) -> i32 {
         // SAFETY: registered through MPI_Grequest_start.
-        unsafe {
-            A::error_in(function::<unsafe extern "C" fn(*mut c_void) -> c_int>(f)(
-                extra as *mut c_void,
-            ))
-        }
+        unsafe { A::error_in(function::<unsafe extern "C" fn(*mut c_void) -> c_int>(f)(extra as *mut c_void)) }
     }
 
     unsafe fn grequest_cancel(&self, f: UserFn, extra: usize, complete: bool) -> i32 {
         type CancelFn = unsafe extern "C" fn(*mut c_void, c_int) -> c_int;
         // SAFETY: registered through MPI_Grequest_start.
-        unsafe {
-            A::error_in(function::<CancelFn>(f)(
-                extra as *mut c_void,
-                complete.into(),
-            ))
-        }
+        unsafe { A::error_in(function::<CancelFn>(f)(extra as *mut c_void, complete.into())) }
     }
 
     unsafe fn datarep_convert(
@@ -239,8 +218,7 @@ impl<A: Abi> AbiHooks for Hooks<A> {
         position: i64,
         extra: usize,
     ) -> i32 {
-        type Convert<T, N> =
-            unsafe extern "C" fn(*mut c_void, T, N, *mut c_void, i64, *mut c_void) -> c_int;
+        type Convert<T, N> = unsafe extern "C" fn(*mut c_void, T, N, *mut c_void, i64, *mut c_void) -> c_int;
         let dt = A::Datatype::from_engine(datatype);
         let (user, file, extra) = (user.cast(), file.cast(), extra as *mut c_void);
         // SAFETY: registered through MPI_Register_datarep (int) or MPI_Register_datarep_c.
@@ -248,14 +226,7 @@ impl<A: Abi> AbiHooks for Hooks<A> {
             A::error_in(if large {
                 function::<Convert<A::Datatype, i64>>(f)(user, dt, count, file, position, extra)
             } else {
-                function::<Convert<A::Datatype, c_int>>(f)(
-                    user,
-                    dt,
-                    count as c_int,
-                    file,
-                    position,
-                    extra,
-                )
+                function::<Convert<A::Datatype, c_int>>(f)(user, dt, count as c_int, file, position, extra)
             })
         }
     }

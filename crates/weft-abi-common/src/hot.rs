@@ -122,7 +122,13 @@ entry! {
 /// As for MPI_Irecv.
 #[inline(always)]
 pub unsafe fn irecv<A: Abi>(
-    buf: *mut c_void, count: i64, datatype: A::Datatype, source: c_int, tag: c_int, comm: A::Comm, request: *mut A::Request,
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    request: *mut A::Request,
 ) -> bool {
     let p = hot::plain();
     if p.comm != comm.raw() || p.datatype != datatype.raw() || request.is_null() {
@@ -145,8 +151,7 @@ fn traced<P: Short>(id: u32) {
 }
 
 #[inline(always)]
-unsafe fn send_plain<A: Abi, P: Short>(
-    p: &P, buf: *const c_void, len: usize, dest: c_int, tag: c_int) -> bool {
+unsafe fn send_plain<A: Abi, P: Short>(p: &P, buf: *const c_void, len: usize, dest: c_int, tag: c_int) -> bool {
     traced::<P>(id::SEND);
     // SAFETY: the caller's buffer holds `len` bytes.
     let done = unsafe { p.send(buf.cast(), len, dest, tag) };
@@ -156,7 +161,12 @@ unsafe fn send_plain<A: Abi, P: Short>(
 
 #[inline(always)]
 unsafe fn isend_plain<A: Abi, P: Short>(
-    p: &P, buf: *const c_void, len: usize, dest: c_int, tag: c_int, request: *mut A::Request,
+    p: &P,
+    buf: *const c_void,
+    len: usize,
+    dest: c_int,
+    tag: c_int,
+    request: *mut A::Request,
 ) -> bool {
     if request.is_null() {
         return false;
@@ -174,7 +184,12 @@ unsafe fn isend_plain<A: Abi, P: Short>(
 
 #[inline(always)]
 unsafe fn recv_plain<A: Abi, P: Short>(
-    p: &P, buf: *mut c_void, len: usize, source: c_int, tag: c_int, status: *mut A::Status,
+    p: &P,
+    buf: *mut c_void,
+    len: usize,
+    source: c_int,
+    tag: c_int,
+    status: *mut A::Status,
 ) -> bool {
     traced::<P>(id::RECV);
     let mut slot = StatusSlot::<A>::new(status);
@@ -189,7 +204,12 @@ unsafe fn recv_plain<A: Abi, P: Short>(
 
 #[inline(always)]
 unsafe fn irecv_plain<A: Abi, P: Short>(
-    p: &P, buf: *mut c_void, len: usize, source: c_int, tag: c_int, request: *mut A::Request,
+    p: &P,
+    buf: *mut c_void,
+    len: usize,
+    source: c_int,
+    tag: c_int,
+    request: *mut A::Request,
 ) -> bool {
     if request.is_null() {
         return false;

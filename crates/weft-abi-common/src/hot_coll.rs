@@ -20,8 +20,8 @@ fn on<A: Abi>(comm: A::Comm) -> Option<&'static Plain> {
 #[inline(always)]
 fn of<A: Abi>(datatype: A::Datatype, comm: A::Comm) -> Option<&'static Plain> {
     on::<A>(comm)?;
-    let known = hot_coll::plain().is_datatype(datatype.raw())
-        || hot_coll::learn_datatype(datatype.raw(), datatype.to_engine());
+    let known =
+        hot_coll::plain().is_datatype(datatype.raw()) || hot_coll::learn_datatype(datatype.raw(), datatype.to_engine());
     known.then(hot_coll::plain)
 }
 
@@ -29,8 +29,7 @@ fn of<A: Abi>(datatype: A::Datatype, comm: A::Comm) -> Option<&'static Plain> {
 #[inline(always)]
 fn by<A: Abi>(op: A::Op, datatype: A::Datatype, comm: A::Comm) -> Option<&'static Plain> {
     let p = of::<A>(datatype, comm)?;
-    let known = p.is_op(op.raw())
-        || hot_coll::learn_op(op.raw(), op.to_engine(), datatype.to_engine());
+    let known = p.is_op(op.raw()) || hot_coll::learn_op(op.raw(), op.to_engine(), datatype.to_engine());
     known.then(hot_coll::plain)
 }
 
@@ -71,7 +70,8 @@ unsafe fn all_same<A: Abi>(
     of::<A>(first, comm)?;
     // SAFETY: by the caller's contract.
     let same = unsafe {
-        (0..n_out).all(|i| (*out.add(i)).raw() == first.raw()) && (0..n_into).all(|i| (*into.add(i)).raw() == first.raw())
+        (0..n_out).all(|i| (*out.add(i)).raw() == first.raw())
+            && (0..n_into).all(|i| (*into.add(i)).raw() == first.raw())
     };
     same.then(hot_coll::plain)
 }
@@ -222,7 +222,9 @@ pub unsafe fn reduce_scatter_block<A: Abi>(
 ) -> bool {
     let (send, recv) = (input::<A>(sendbuf), output::<A>(recvbuf));
     // SAFETY: by the caller's contract.
-    call(id::REDUCE_SCATTER_BLOCK, by::<A>(op, datatype, comm), |p| unsafe { p.reduce_scatter_block(send, recv, recvcount) })
+    call(id::REDUCE_SCATTER_BLOCK, by::<A>(op, datatype, comm), |p| unsafe {
+        p.reduce_scatter_block(send, recv, recvcount)
+    })
 }
 
 /// # Safety
@@ -323,7 +325,9 @@ pub unsafe fn allgather<A: Abi>(
     let is_same = type_of::<A>(sendbuf, sendtype, recvtype).raw() == recvtype.raw();
     let to = buffer::<A>(recvbuf, Blocks::Even(recvcount));
     // SAFETY: by the caller's contract.
-    call(id::ALLGATHER, of::<A>(recvtype, comm).filter(|_| is_same), |p| unsafe { p.allgather(input::<A>(sendbuf), sendcount, to) })
+    call(id::ALLGATHER, of::<A>(recvtype, comm).filter(|_| is_same), |p| unsafe {
+        p.allgather(input::<A>(sendbuf), sendcount, to)
+    })
 }
 
 /// # Safety
@@ -343,7 +347,9 @@ pub unsafe fn allgatherv<A: Abi>(
     let is_same = type_of::<A>(sendbuf, sendtype, recvtype).raw() == recvtype.raw();
     let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs));
     // SAFETY: by the caller's contract.
-    call(id::ALLGATHERV, of::<A>(recvtype, comm).filter(|_| is_same), |p| unsafe { p.allgather(input::<A>(sendbuf), sendcount, to) })
+    call(id::ALLGATHERV, of::<A>(recvtype, comm).filter(|_| is_same), |p| unsafe {
+        p.allgather(input::<A>(sendbuf), sendcount, to)
+    })
 }
 
 /// # Safety

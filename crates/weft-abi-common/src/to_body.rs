@@ -81,19 +81,13 @@ pub struct LargeFn(pub *const c_void);
 impl ToBody<PolyFn> for SmallFn {
     #[inline(always)]
     fn body(self) -> PolyFn {
-        PolyFn {
-            function: self.0,
-            large: false,
-        }
+        PolyFn { function: self.0, large: false }
     }
 }
 impl ToBody<PolyFn> for LargeFn {
     #[inline(always)]
     fn body(self) -> PolyFn {
-        PolyFn {
-            function: self.0,
-            large: true,
-        }
+        PolyFn { function: self.0, large: true }
     }
 }
 

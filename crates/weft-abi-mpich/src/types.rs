@@ -120,18 +120,12 @@ impl AbiHandle<DatatypeH> for Datatype {
         let value = self.0 as u32;
         if value >> 24 == 0x4c {
             let (known, standard) = BASIC_TYPES[(value & 0x7f) as usize];
-            return if known == value {
-                DatatypeH::predefined(standard)
-            } else {
-                DatatypeH::from_raw(0)
-            };
+            return if known == value { DatatypeH::predefined(standard) } else { DatatypeH::from_raw(0) };
         }
         if value >> 30 == 0b11 {
             return DatatypeH::from_raw(value & !(1 << 30));
         }
-        DatatypeH::from_raw(
-            find(v::DATATYPE, value).map_or(0, |id| DatatypeH::predefined(id).raw()),
-        )
+        DatatypeH::from_raw(find(v::DATATYPE, value).map_or(0, |id| DatatypeH::predefined(id).raw()))
     }
     fn from_engine(h: DatatypeH) -> Self {
         let value = match h.predefined_id() {
@@ -180,9 +174,7 @@ impl AbiHandle<FileH> for File {
     }
 }
 
-pass_as_is!(
-    Comm, Group, Op, Win, Info, Errhandler, Request, Message, Session, Datatype, File
-);
+pass_as_is!(Comm, Group, Op, Win, Info, Errhandler, Request, Message, Session, Datatype, File);
 
 /// `MPI_Status`: 20 bytes.
 #[derive(Clone, Copy)]
@@ -197,13 +189,7 @@ pub struct Status {
 }
 
 impl Status {
-    pub const ZERO: Self = Self {
-        count_lo: 0,
-        count_hi_and_cancelled: 0,
-        source: 0,
-        tag: 0,
-        error: 0,
-    };
+    pub const ZERO: Self = Self { count_lo: 0, count_hi_and_cancelled: 0, source: 0, tag: 0, error: 0 };
 }
 
 const _: () = assert!(size_of::<Status>() == 20);
@@ -289,25 +275,14 @@ impl Values for ThisAbi {
         if x > LASTCODE {
             return x - LASTCODE + ErrClass::LASTCODE.0;
         }
-        v::ERROR_CLASSES
-            .iter()
-            .find(|p| p.0 == x)
-            .map_or(NONE, |p| p.1)
+        v::ERROR_CLASSES.iter().find(|p| p.0 == x).map_or(NONE, |p| p.1)
     }
     fn error_out(x: i32) -> i32 {
         if x > ErrClass::LASTCODE.0 {
             return x - ErrClass::LASTCODE.0 + LASTCODE;
         }
-        let other = || {
-            v::ERROR_CLASSES
-                .iter()
-                .find(|p| p.1 == ErrClass::OTHER.0)
-                .map_or(1, |p| p.0)
-        };
-        v::ERROR_CLASSES
-            .iter()
-            .find(|p| p.1 == x)
-            .map_or_else(other, |p| p.0)
+        let other = || v::ERROR_CLASSES.iter().find(|p| p.1 == ErrClass::OTHER.0).map_or(1, |p| p.0);
+        v::ERROR_CLASSES.iter().find(|p| p.1 == x).map_or_else(other, |p| p.0)
     }
 }
 
@@ -349,8 +324,7 @@ impl Abi for ThisAbi {
             tag: Self::tag_in(s.tag),
             error: Self::error_in(s.error),
             cancelled: s.count_hi_and_cancelled & 1 != 0,
-            count_bytes: i64::from(s.count_hi_and_cancelled >> 1) << 32
-                | i64::from(s.count_lo as u32),
+            count_bytes: i64::from(s.count_hi_and_cancelled >> 1) << 32 | i64::from(s.count_lo as u32),
         }
     }
 
@@ -382,11 +356,7 @@ impl Abi for ThisAbi {
         }
     }
     fn buffer_out(p: usize) -> usize {
-        if p == consts::BUFFER_AUTOMATIC {
-            BUFFER_AUTOMATIC
-        } else {
-            p
-        }
+        if p == consts::BUFFER_AUTOMATIC { BUFFER_AUTOMATIC } else { p }
     }
     fn displacement_in(disp: i64) -> i64 {
         match disp {
@@ -406,11 +376,7 @@ impl Abi for ThisAbi {
         }
     }
     fn fn_in(p: *const c_void) -> UserFn {
-        if p as usize == symbols::MPIR_Dup_fn as *const () as usize {
-            DUP_FN
-        } else {
-            UserFn(p as usize)
-        }
+        if p as usize == symbols::MPIR_Dup_fn as *const () as usize { DUP_FN } else { UserFn(p as usize) }
     }
     fn pvar_all_handles() -> usize {
         (&raw const crate::symbols::ALL_HANDLES) as usize
@@ -427,24 +393,14 @@ mod tests {
             assert_eq!(h, H::predefined(standard));
             assert_eq!(T::from_engine(h).to_int() as u32, ours);
         }
-        for h in [
-            H::dynamic(0, 0),
-            H::dynamic(5, 3),
-            H::dynamic(0x3f_ffff, 15),
-        ] {
+        for h in [H::dynamic(0, 0), H::dynamic(5, 3), H::dynamic(0x3f_ffff, 15)] {
             let c = T::from_engine(h);
             assert_eq!(c.to_engine(), h);
-            assert!(
-                table.iter().all(|p| p.0 != c.to_int() as u32),
-                "{h:?} meets a constant"
-            );
+            assert!(table.iter().all(|p| p.0 != c.to_int() as u32), "{h:?} meets a constant");
         }
         for garbage in [0, 1, -1, i32::MAX, 0x4c00_ff05, 0x5b5b_5b5b] {
             let h = T::from_int(garbage).to_engine();
-            assert!(
-                h.predefined_id().is_none() || table.iter().any(|p| p.0 == garbage as u32),
-                "{garbage:#x}"
-            );
+            assert!(h.predefined_id().is_none() || table.iter().any(|p| p.0 == garbage as u32), "{garbage:#x}");
         }
     }
 
@@ -479,10 +435,7 @@ mod tests {
         }
         let added = ErrClass::LASTCODE.0 + 5;
         assert_eq!(ThisAbi::error_in(ThisAbi::error_out(added)), added);
-        assert_eq!(
-            ThisAbi::access_mode_in(2 | 1 | 64),
-            consts::MODE_RDONLY | consts::MODE_CREATE | consts::MODE_EXCL
-        );
+        assert_eq!(ThisAbi::access_mode_in(2 | 1 | 64), consts::MODE_RDONLY | consts::MODE_CREATE | consts::MODE_EXCL);
         assert_eq!(ThisAbi::access_mode_in(1 << 20), NONE);
         assert_eq!(ThisAbi::keyval_in(501), NONE);
         assert_eq!(ThisAbi::keyval_in(0x6440_0001), consts::TAG_UB);
@@ -492,13 +445,7 @@ mod tests {
     fn status_round_trips() {
         let mut c = Status::ZERO;
         for count_bytes in [0, 1, 1 << 31, (1 << 40) + 12345] {
-            let s = EngineStatus {
-                source: 3,
-                tag: 9,
-                error: 0,
-                cancelled: true,
-                count_bytes,
-            };
+            let s = EngineStatus { source: 3, tag: 9, error: 0, cancelled: true, count_bytes };
             // SAFETY: a local variable.
             let back = unsafe {
                 ThisAbi::status_write(&mut c, &s);

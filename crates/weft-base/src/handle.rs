@@ -43,9 +43,7 @@ pub trait Handle: Copy + Eq + 'static {
     #[inline(always)]
     fn dynamic(index: u32, generation: u32) -> Self {
         debug_assert!(index <= INDEX_MASK);
-        Self::from_raw(
-            0x8000_0000 | (Self::KIND as u32) << 26 | (generation & GEN_MASK) << INDEX_BITS | index,
-        )
+        Self::from_raw(0x8000_0000 | (Self::KIND as u32) << 26 | (generation & GEN_MASK) << INDEX_BITS | index)
     }
     /// The MPI-5.0 value when this is a predefined handle of the right kind.
     #[inline(always)]
@@ -56,8 +54,7 @@ pub trait Handle: Copy + Eq + 'static {
     #[inline(always)]
     fn slot(self) -> Option<(u32, u32)> {
         let r = self.raw();
-        (r >> 26 == 0x20 | Self::KIND as u32)
-            .then_some((r & INDEX_MASK, (r >> INDEX_BITS) & GEN_MASK))
+        (r >> 26 == 0x20 | Self::KIND as u32).then_some((r & INDEX_MASK, (r >> INDEX_BITS) & GEN_MASK))
     }
     /// The MPI-5.0 ABI value: predefined constants are themselves, others the raw 32 bits.
     #[inline(always)]

@@ -67,7 +67,8 @@ mod tests {
 
     #[test]
     fn distances() {
-        for (a, b, want) in [("", "", 0), ("", "ab", 2), ("abc", "abc", 0), ("abc", "acb", 1), ("kitten", "sitting", 3)] {
+        for (a, b, want) in [("", "", 0), ("", "ab", 2), ("abc", "abc", 0), ("abc", "acb", 1), ("kitten", "sitting", 3)]
+        {
             assert_eq!(distance(a.as_bytes(), b.as_bytes()), want, "{a} {b}");
             assert_eq!(distance(b.as_bytes(), a.as_bytes()), want, "{b} {a}");
         }

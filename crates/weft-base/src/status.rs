@@ -16,13 +16,8 @@ pub struct Status {
 
 impl Status {
     /// MPI-4.1 section 3.7.3: the empty status.
-    pub const EMPTY: Self = Self {
-        source: consts::ANY_SOURCE,
-        tag: consts::ANY_TAG,
-        error: 0,
-        cancelled: false,
-        count_bytes: 0,
-    };
+    pub const EMPTY: Self =
+        Self { source: consts::ANY_SOURCE, tag: consts::ANY_TAG, error: 0, cancelled: false, count_bytes: 0 };
     /// MPI-4.1 section 3.10: a receive from MPI_PROC_NULL.
     pub const PROC_NULL: Self = Self { source: consts::PROC_NULL, ..Self::EMPTY };
 

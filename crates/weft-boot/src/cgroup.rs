@@ -96,11 +96,7 @@ fn locate(mounts: &str, controller: Option<&str>, path: &str) -> Option<Place> {
 /// The smallest answer of `read` over a directory and those above it, up to the mount.
 fn smallest<T: PartialOrd>(place: &Option<Place>, read: impl Fn(&Path) -> Option<T>) -> Option<T> {
     let p = place.as_ref()?;
-    p.dir
-        .ancestors()
-        .take_while(|d| d.starts_with(&p.mount))
-        .filter_map(read)
-        .reduce(|a, b| if b < a { b } else { a })
+    p.dir.ancestors().take_while(|d| d.starts_with(&p.mount)).filter_map(read).reduce(|a, b| if b < a { b } else { a })
 }
 
 fn first_number(file: &Path) -> Option<u64> {

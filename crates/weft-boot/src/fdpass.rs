@@ -97,13 +97,7 @@ pub fn uid_of(sock: BorrowedFd<'_>) -> io::Result<u32> {
     let mut len = size_of::<libc::ucred>() as libc::socklen_t;
     // SAFETY: the buffer has the length that is passed.
     let r = unsafe {
-        libc::getsockopt(
-            sock.as_raw_fd(),
-            libc::SOL_SOCKET,
-            libc::SO_PEERCRED,
-            (&raw mut cred).cast(),
-            &mut len,
-        )
+        libc::getsockopt(sock.as_raw_fd(), libc::SOL_SOCKET, libc::SO_PEERCRED, (&raw mut cred).cast(), &mut len)
     };
     if r != 0 { Err(io::Error::last_os_error()) } else { Ok(cred.uid) }
 }
@@ -118,7 +112,6 @@ pub fn own_uid() -> u32 {
 mod tests {
     use super::*;
     use std::io::{Read, Write};
-
 
     #[test]
     fn a_descriptor_travels() {

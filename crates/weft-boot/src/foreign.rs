@@ -46,12 +46,7 @@ const LAUNCHERS: &[Launcher] = &[
         size: &["MV2_COMM_WORLD_SIZE"],
         remedy: OURS,
     },
-    Launcher {
-        name: "jsrun of IBM",
-        markers: &["JSM_NAMESPACE_RANK"],
-        size: &["JSM_NAMESPACE_SIZE"],
-        remedy: OURS,
-    },
+    Launcher { name: "jsrun of IBM", markers: &["JSM_NAMESPACE_RANK"], size: &["JSM_NAMESPACE_SIZE"], remedy: OURS },
     Launcher {
         name: "Hydra over a TCP port",
         markers: &["PMI_PORT", "PMI_ID"],
@@ -66,8 +61,7 @@ const LAUNCHERS: &[Launcher] = &[
 /// A foreign launcher that started one process only is fine: that process is a singleton.
 pub fn detect(var: impl Fn(&str) -> Option<String>) -> Option<String> {
     let found = LAUNCHERS.iter().find(|l| {
-        l.markers.iter().all(|m| var(m).is_some())
-            && l.size.iter().find_map(|s| var(s)).as_deref() != Some("1")
+        l.markers.iter().all(|m| var(m).is_some()) && l.size.iter().find_map(|s| var(s)).as_deref() != Some("1")
     })?;
     Some(format!(
         "this process was started by {} (seen from {}), whose wire-up Weft does not speak, so \
@@ -103,11 +97,9 @@ mod tests {
     #[test]
     fn one_process_and_none_are_singletons() {
         assert_eq!(detect(env(&[])), None);
-        let interactive =
-            env(&[("SLURM_STEP_ID", "0"), ("SLURM_PROCID", "0"), ("SLURM_STEP_NUM_TASKS", "1")]);
+        let interactive = env(&[("SLURM_STEP_ID", "0"), ("SLURM_PROCID", "0"), ("SLURM_STEP_NUM_TASKS", "1")]);
         assert_eq!(detect(interactive), None);
-        let batch_script =
-            env(&[("SLURM_JOB_ID", "9"), ("SLURM_PROCID", "0"), ("SLURM_NTASKS", "8")]);
+        let batch_script = env(&[("SLURM_JOB_ID", "9"), ("SLURM_PROCID", "0"), ("SLURM_NTASKS", "8")]);
         assert_eq!(detect(batch_script), None);
     }
 }

@@ -8,12 +8,12 @@ pub mod cgroup;
 mod fdpass;
 pub mod foreign;
 pub mod frames;
-pub mod port;
 mod kvs;
 mod pmi1;
 mod pmi2;
 mod pmi_job;
 pub mod pmix;
+pub mod port;
 pub mod random;
 pub mod request;
 pub mod wait_mode;
@@ -21,12 +21,12 @@ mod weft_job;
 
 pub use weft_job::open_job;
 
+use kvs::Kvs;
 use std::fmt;
 use std::io;
 use std::os::fd::{AsRawFd, IntoRawFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once};
-use kvs::Kvs;
 use weft_base::Proc;
 use weft_shm::{JobHeader, JobLayout, Limits, MAX_PROCS, Phase, Region, StateRow};
 
@@ -235,9 +235,7 @@ fn under_pmi(fd: i32) -> Result<Boot, BootError> {
         };
     }
     let sound = |n: i32| u32::try_from(n).ok();
-    let (Some(rank), Some(size)) =
-        (number("PMI_RANK").and_then(sound), number("PMI_SIZE").and_then(sound))
-    else {
+    let (Some(rank), Some(size)) = (number("PMI_RANK").and_then(sound), number("PMI_SIZE").and_then(sound)) else {
         return Err(BootError::Pmi("PMI_FD is set, but PMI_RANK and PMI_SIZE are not".into()));
     };
     match pmi1::Client::connect(fd) {

@@ -159,9 +159,7 @@ mod tests {
     }
 
     /// A manager that answers each line by the next of its script.
-    fn manager(
-        script: &'static [(&'static str, &'static str)],
-    ) -> (RawFd, std::thread::JoinHandle<()>) {
+    fn manager(script: &'static [(&'static str, &'static str)]) -> (RawFd, std::thread::JoinHandle<()>) {
         let (ours, theirs) = UnixStream::pair().unwrap();
         let t = std::thread::spawn(move || {
             let mut lines = BufReader::new(theirs.try_clone().unwrap()).lines();
@@ -176,10 +174,7 @@ mod tests {
     #[test]
     fn a_conversation() {
         let (fd, t) = manager(&[
-            (
-                "cmd=init pmi_version=1 pmi_subversion=1",
-                "cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=0\n",
-            ),
+            ("cmd=init pmi_version=1 pmi_subversion=1", "cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=0\n"),
             ("cmd=get_my_kvsname", "cmd=my_kvsname kvsname=k1\n"),
             ("cmd=put kvsname=k1 key=a value=b", "cmd=put_result rc=0 msg=success\n"),
             ("cmd=barrier_in", "cmd=barrier_out\n"),

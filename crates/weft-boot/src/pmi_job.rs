@@ -40,11 +40,7 @@ fn one_word(s: &str) -> String {
 }
 
 /// Meets the other ranks and maps the job's memory.
-pub(crate) fn wire_up(
-    pmi: &mut dyn Kvs,
-    rank: u32,
-    size: u32,
-) -> Result<(Region, JobLayout, u64), BootError> {
+pub(crate) fn wire_up(pmi: &mut dyn Kvs, rank: u32, size: u32) -> Result<(Region, JobLayout, u64), BootError> {
     let (host, boot_id) = node_id();
     let mut listener = None;
     if rank == 0 {
@@ -132,9 +128,8 @@ fn accept_before(listener: &UnixListener, deadline: Instant) -> Result<UnixStrea
 /// The other ranks: get the descriptor from rank 0.
 fn join(name: &str, rank: u32, size: u32, job_id: u64) -> Result<(Region, JobLayout), BootError> {
     let addr = SocketAddr::from_abstract_name(name).map_err(failed("socket name"))?;
-    let sock = UnixStream::connect_addr(&addr).map_err(failed(
-        "cannot reach rank 0 (do the ranks run in containers with networks of their own?)",
-    ))?;
+    let sock = UnixStream::connect_addr(&addr)
+        .map_err(failed("cannot reach rank 0 (do the ranks run in containers with networks of their own?)"))?;
     if fdpass::peer_uid(&sock).ok() != Some(fdpass::own_uid()) {
         return Err(BootError::Pmi("the meeting point belongs to another user".into()));
     }
@@ -153,9 +148,8 @@ fn join(name: &str, rank: u32, size: u32, job_id: u64) -> Result<(Region, JobLay
         return Err(BootError::Pmi("rank 0 answered for another job".into()));
     }
     let len = Region::sealed_len(fd.as_fd()).map_err(BootError::Memory)?;
-    let layout = JobLayout::of_file(size, len).ok_or_else(|| {
-        BootError::Pmi(format!("rank 0's memory of {len} bytes is that of another build of Weft"))
-    })?;
+    let layout = JobLayout::of_file(size, len)
+        .ok_or_else(|| BootError::Pmi(format!("rank 0's memory of {len} bytes is that of another build of Weft")))?;
     let region = Region::map(fd.as_fd(), layout.total_len() as usize).map_err(BootError::Memory)?;
     wait_for_header(&region, &layout)?;
     Ok((region, layout))
@@ -192,8 +186,7 @@ mod tests {
         let listener = UnixListener::bind_addr(&addr).unwrap();
         let name = &name;
         std::thread::scope(|s| {
-            let others: Vec<_> =
-                (1..4).map(|r| s.spawn(move || join(name, r, 4, job_id).unwrap())).collect();
+            let others: Vec<_> = (1..4).map(|r| s.spawn(move || join(name, r, 4, job_id).unwrap())).collect();
             let (mine, layout) = serve(&listener, 4, job_id).unwrap();
             for o in others {
                 let (theirs, same) = o.join().unwrap();

@@ -131,17 +131,20 @@ impl Client {
         // SAFETY: the functions have these types by the standard's C binding.
         let (init, mut c): (Init, Client) = unsafe {
             let me = ProcId { nspace: [0; NSPACE_LEN], rank: 0 };
-            (lib.function(c"PMIx_Init")?, Client {
-                finalize: lib.function(c"PMIx_Finalize")?,
-                put: lib.function(c"PMIx_Put")?,
-                commit: lib.function(c"PMIx_Commit")?,
-                fence: lib.function(c"PMIx_Fence")?,
-                get: lib.function(c"PMIx_Get")?,
-                abort: lib.function(c"PMIx_Abort")?,
-                me,
-                rank: 0,
-                size: 0,
-            })
+            (
+                lib.function(c"PMIx_Init")?,
+                Client {
+                    finalize: lib.function(c"PMIx_Finalize")?,
+                    put: lib.function(c"PMIx_Put")?,
+                    commit: lib.function(c"PMIx_Commit")?,
+                    fence: lib.function(c"PMIx_Fence")?,
+                    get: lib.function(c"PMIx_Get")?,
+                    abort: lib.function(c"PMIx_Abort")?,
+                    me,
+                    rank: 0,
+                    size: 0,
+                },
+            )
         };
         // SAFETY: room for the answer; no further wishes.
         let code = unsafe { init(&mut c.me, std::ptr::null_mut(), 0) };

@@ -67,8 +67,7 @@ impl AsFd for Port {
 /// those of connect: `ConnectionRefused` when nobody has opened it, or it is closed.
 pub fn connect(port: &str) -> io::Result<Frames<UnixStream>> {
     let mut parts = port.split(':');
-    let (Some(PREFIX), Some(name), Some(secret), None) =
-        (parts.next(), parts.next(), parts.next(), parts.next())
+    let (Some(PREFIX), Some(name), Some(secret), None) = (parts.next(), parts.next(), parts.next(), parts.next())
     else {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "not the name of a port"));
     };

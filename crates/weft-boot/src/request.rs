@@ -102,7 +102,8 @@ impl Spawn {
                 (0..n).map(|_| f.next().cloned()).collect()
             };
             let (command, wdir, path, env) = (list()?, list()?, list()?, list()?);
-            let app = SpawnApp { n: number(n)?, command, wdir: wdir.first().cloned(), path: path.first().cloned(), env };
+            let app =
+                SpawnApp { n: number(n)?, command, wdir: wdir.first().cloned(), path: path.first().cloned(), env };
             if app.n == 0 || app.command.is_empty() {
                 return None;
             }
@@ -131,10 +132,7 @@ pub fn listen() -> io::Result<(UnixListener, String)> {
 ///
 /// # Errors
 /// Those of connect; `PermissionDenied` where it is another user's.
-pub fn send<F: AsRef<[u8]>>(
-    launcher: &str,
-    fields: impl IntoIterator<Item = F>,
-) -> io::Result<Frames<UnixStream>> {
+pub fn send<F: AsRef<[u8]>>(launcher: &str, fields: impl IntoIterator<Item = F>) -> io::Result<Frames<UnixStream>> {
     let mut frames = Frames::new(UnixStream::connect_addr(&SocketAddr::from_abstract_name(launcher)?)?);
     if !frames.is_same_user() {
         return Err(io::ErrorKind::PermissionDenied.into());

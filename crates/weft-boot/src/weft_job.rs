@@ -51,9 +51,9 @@ impl Invitation {
             Err(e) => return Err(e),
         };
         let header = JobHeader::of(&region, &layout);
-        header.check(self.size, self.job_id).map_err(|why| {
-            BootError::Environment(format!("the shared memory of the job does not fit: {why}"))
-        })?;
+        header
+            .check(self.size, self.job_id)
+            .map_err(|why| BootError::Environment(format!("the shared memory of the job does not fit: {why}")))?;
         let me = std::process::id();
         match StateRow::of(&region, &layout, Proc(self.rank)).join(me, crate::image()) {
             Ok(()) => Ok(Some((region, layout))),
@@ -68,9 +68,8 @@ impl Invitation {
 
     fn map(&self) -> Result<(Region, JobLayout), BootError> {
         // The length of the file tells whether the job has heap areas.
-        let layout_of = |fd: BorrowedFd<'_>| {
-            Region::sealed_len(fd).ok().and_then(|len| JobLayout::of_file(self.size, len))
-        };
+        let layout_of =
+            |fd: BorrowedFd<'_>| Region::sealed_len(fd).ok().and_then(|len| JobLayout::of_file(self.size, len));
         // SAFETY: borrowed for a question that fails on a descriptor that is not open.
         let inherited = self.fd > 2 && layout_of(unsafe { BorrowedFd::borrow_raw(self.fd) }).is_some();
         let fd = if inherited {

@@ -33,11 +33,7 @@ enum Command {
 /// mpiexec takes its options with one dash, so `weft topo -map-by scatter` works as well.
 fn two_dashes(arg: String) -> String {
     const LONG: [&str; 5] = ["-np", "-map-by", "-bind-to", "-threads", "-synthetic"];
-    if LONG.contains(&arg.as_str()) {
-        format!("-{arg}")
-    } else {
-        arg
-    }
+    if LONG.contains(&arg.as_str()) { format!("-{arg}") } else { arg }
 }
 
 fn main() -> std::process::ExitCode {

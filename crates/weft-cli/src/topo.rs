@@ -34,11 +34,7 @@ pub struct Args {
 }
 
 fn default_source() -> &'static str {
-    if cfg!(feature = "hwloc") {
-        "hwloc"
-    } else {
-        "sysfs"
-    }
+    if cfg!(feature = "hwloc") { "hwloc" } else { "sysfs" }
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
@@ -49,18 +45,11 @@ pub fn run(args: &Args) -> Result<(), String> {
     if topology.allowed_pus().next().is_none() {
         return Err("none of the machine's CPUs is allowed".into());
     }
-    let omp = std::env::var("OMP_NUM_THREADS")
-        .ok()
-        .and_then(|v| v.trim().parse().ok());
+    let omp = std::env::var("OMP_NUM_THREADS").ok().and_then(|v| v.trim().parse().ok());
     let threads = args.threads.or(omp).unwrap_or(1);
     let n = args.n.unwrap_or_else(|| topology.units(Level::Core).len());
     let ranks = bindings(&topology, args.map_by, args.bind_to, n, threads);
-    print!(
-        "{}{}{}",
-        headline(&topology),
-        tree(&topology, &ranks),
-        distances(&topology, &ranks)
-    );
+    print!("{}{}{}", headline(&topology), tree(&topology, &ranks), distances(&topology, &ranks));
     Ok(())
 }
 
@@ -74,9 +63,7 @@ fn load(args: &Args) -> Result<Topology, String> {
         match weft_topo::hwloc::load() {
             Ok(hwloc) => {
                 if !hwloc.allowed_pus().eq(sysfs.allowed_pus()) {
-                    eprintln!(
-                        "weft: hwloc and the kernel disagree; mpiexec goes by the kernel (--source sysfs)"
-                    );
+                    eprintln!("weft: hwloc and the kernel disagree; mpiexec goes by the kernel (--source sysfs)");
                 }
                 return Ok(hwloc);
             }
@@ -111,26 +98,16 @@ fn headline(t: &Topology) -> String {
         }
     }
     let n_pus = t.pus().len();
-    parts.push(format!(
-        "{n_pus} {}",
-        if n_pus == 1 { "CPU" } else { "CPUs" }
-    ));
+    parts.push(format!("{n_pus} {}", if n_pus == 1 { "CPU" } else { "CPUs" }));
     let allowed = t.allowed_pus().count();
-    let limit = if allowed < n_pus {
-        format!("; allowed: {allowed} ({})", t.allowed())
-    } else {
-        String::new()
-    };
+    let limit = if allowed < n_pus { format!("; allowed: {allowed} ({})", t.allowed()) } else { String::new() };
     format!("{} ({source}){limit}\n", parts.join(", "))
 }
 
 /// Bytes in the largest unit that gives a short number.
 pub fn bytes(n: u64) -> String {
     let units = ["B", "KiB", "MiB", "GiB", "TiB"];
-    let at = (0..units.len())
-        .rev()
-        .find(|&i| n >> (10 * i) > 0)
-        .unwrap_or(0);
+    let at = (0..units.len()).rev().find(|&i| n >> (10 * i) > 0).unwrap_or(0);
     let value = n as f64 / (1u64 << (10 * at)) as f64;
     if value >= 10.0 || value.fract() == 0.0 {
         format!("{value:.0} {}", units[at])
@@ -163,14 +140,7 @@ pub fn tree(t: &Topology, ranks: &[CpuSet]) -> String {
     out
 }
 
-fn walk(
-    t: &Topology,
-    levels: &[Level],
-    pus: &[&Pu],
-    ranks: &[CpuSet],
-    depth: usize,
-    out: &mut String,
-) {
+fn walk(t: &Topology, levels: &[Level], pus: &[&Pu], ranks: &[CpuSet], depth: usize, out: &mut String) {
     let indent = "  ".repeat(depth);
     let Some((&level, mut inner)) = levels.split_first() else {
         let _ = writeln!(out, "{indent}{}", cores_line(t, pus, ranks));
@@ -180,21 +150,14 @@ fn walk(
         let mut label = unit_label(t, level, group);
         // Fold levels that hold the same CPUs into one line.
         while let Some((&next, rest)) = inner.split_first() {
-            if group
-                .iter()
-                .any(|pu| pu.place.get(next) != group[0].place.get(next))
-                || t.count(next) != t.count(level)
+            if group.iter().any(|pu| pu.place.get(next) != group[0].place.get(next)) || t.count(next) != t.count(level)
             {
                 break;
             }
             let _ = write!(label, ", {}", unit_label(t, next, group));
             inner = rest;
         }
-        let here: CpuSet = group
-            .iter()
-            .map(|pu| pu.os)
-            .filter(|&c| t.allowed().contains(c))
-            .collect();
+        let here: CpuSet = group.iter().map(|pu| pu.os).filter(|&c| t.allowed().contains(c)).collect();
         let bound = ranks_on(ranks, &here);
         let cores = group.chunk_by(|a, b| a.place.core == b.place.core).count();
         if !bound.is_empty() && cores > 1 {
@@ -216,17 +179,11 @@ fn unit_label(t: &Topology, level: Level, group: &[&Pu]) -> String {
     ids.dedup();
     let index = ids.iter().position(|&i| i == id).unwrap_or(0);
     let size = match level {
-        Level::Numa => t
-            .memory_bytes(id)
-            .map(|b| format!(" ({} of memory)", bytes(b))),
+        Level::Numa => t.memory_bytes(id).map(|b| format!(" ({} of memory)", bytes(b))),
         Level::L2 | Level::L3 => t.cache_bytes(level, id).map(|b| format!(" ({})", bytes(b))),
         _ => None,
     };
-    let name = if level == Level::Package {
-        "Package"
-    } else {
-        level.name()
-    };
+    let name = if level == Level::Package { "Package" } else { level.name() };
     format!("{name} {index}{}", size.unwrap_or_default())
 }
 
@@ -243,11 +200,7 @@ fn rank_list(ranks: &[usize]) -> String {
 /// One cell per core: its CPUs, and after the colon the ranks that start there and may use
 /// little more than it. Cores that are not allowed are in parentheses.
 fn cores_line(t: &Topology, pus: &[&Pu], ranks: &[CpuSet]) -> String {
-    let whole: CpuSet = pus
-        .iter()
-        .map(|pu| pu.os)
-        .filter(|&c| t.allowed().contains(c))
-        .collect();
+    let whole: CpuSet = pus.iter().map(|pu| pu.os).filter(|&c| t.allowed().contains(c)).collect();
     let mut cells = Vec::new();
     for core in pus.chunk_by(|a, b| a.place.core == b.place.core) {
         let all: CpuSet = core.iter().map(|pu| pu.os).collect();
@@ -262,11 +215,7 @@ fn cores_line(t: &Topology, pus: &[&Pu], ranks: &[CpuSet]) -> String {
             .filter(|&r| !(several_cores && ranks[r] == whole))
             .collect();
         let of_rank: CpuSet = here.iter().map(|&r| r as u32).collect();
-        cells.push(if here.is_empty() {
-            format!("[{all}]")
-        } else {
-            format!("[{all}: r{of_rank}]")
-        });
+        cells.push(if here.is_empty() { format!("[{all}]") } else { format!("[{all}: r{of_rank}]") });
     }
     format!("cores {}", cells.join(" "))
 }
@@ -286,10 +235,7 @@ pub fn distances(t: &Topology, ranks: &[CpuSet]) -> String {
     let mut counts = [0usize; KINDS.len()];
     let kind_of = |a: usize, b: usize| {
         let distance = places[a].distance(&places[b]);
-        KINDS
-            .iter()
-            .position(|(d, ..)| *d == distance)
-            .unwrap_or(KINDS.len() - 1)
+        KINDS.iter().position(|(d, ..)| *d == distance).unwrap_or(KINDS.len() - 1)
     };
     for a in 0..ranks.len() {
         for b in a + 1..ranks.len() {
@@ -306,13 +252,7 @@ pub fn distances(t: &Topology, ranks: &[CpuSet]) -> String {
         let _ = writeln!(out, "      {heading}");
         for a in 0..ranks.len() {
             let row: String = (0..ranks.len())
-                .map(|b| {
-                    if a == b {
-                        "  .".to_string()
-                    } else {
-                        format!("  {}", KINDS[kind_of(a, b)].1)
-                    }
-                })
+                .map(|b| if a == b { "  .".to_string() } else { format!("  {}", KINDS[kind_of(a, b)].1) })
                 .collect();
             let _ = writeln!(out, "  {a:>3} {row}");
         }
@@ -330,11 +270,7 @@ pub fn distances(t: &Topology, ranks: &[CpuSet]) -> String {
         let size = level
             .and_then(|l| places.iter().find_map(|p| t.cache_bytes(l, p.get(l))))
             .map(|b| format!(" (cache of {})", bytes(b)));
-        let _ = writeln!(
-            out,
-            "  {letter}  {count:>7}  {text}{}",
-            size.unwrap_or_default()
-        );
+        let _ = writeln!(out, "  {letter}  {count:>7}  {text}{}", size.unwrap_or_default());
     }
     out
 }
@@ -351,20 +287,9 @@ mod tests {
 
     #[test]
     fn ranks_stand_at_their_cores() {
-        let text = show(
-            "package:2 l3:2(size=32MB) core:2 pu:2",
-            MapBy::Scatter,
-            BindTo::Core,
-            4,
-        );
-        assert!(
-            text.contains("Package 0, NUMA node 0\n  L3 0 (32 MiB)\n    cores [0-1: r0] [2-3]\n"),
-            "{text}"
-        );
-        assert!(
-            text.contains("L3 1 (32 MiB)\n    cores [4-5: r2] [6-7]"),
-            "{text}"
-        );
+        let text = show("package:2 l3:2(size=32MB) core:2 pu:2", MapBy::Scatter, BindTo::Core, 4);
+        assert!(text.contains("Package 0, NUMA node 0\n  L3 0 (32 MiB)\n    cores [0-1: r0] [2-3]\n"), "{text}");
+        assert!(text.contains("L3 1 (32 MiB)\n    cores [4-5: r2] [6-7]"), "{text}");
         assert!(text.contains("  o        4  other package"), "{text}");
         assert!(text.contains("  n        2  same NUMA node"), "{text}");
     }
@@ -372,25 +297,14 @@ mod tests {
     #[test]
     fn wide_bindings_stand_at_their_unit() {
         let text = show("package:2 l3:2 core:2", MapBy::L3, BindTo::L3, 4);
-        assert!(
-            text.contains("L3 3  <- rank 3\n    cores [6] [7]\n"),
-            "{text}"
-        );
+        assert!(text.contains("L3 3  <- rank 3\n    cores [6] [7]\n"), "{text}");
         let text = show("package:1 core:4", MapBy::Bunch, BindTo::Socket, 2);
-        assert!(
-            text.contains("Package 0, NUMA node 0  <- ranks 0-1"),
-            "{text}"
-        );
+        assert!(text.contains("Package 0, NUMA node 0  <- ranks 0-1"), "{text}");
     }
 
     #[test]
     fn large_jobs_are_counted() {
-        let text = show(
-            "package:2 numa:4 l3:8 core:8",
-            MapBy::Even,
-            BindTo::Core,
-            512,
-        );
+        let text = show("package:2 numa:4 l3:8 core:8", MapBy::Even, BindTo::Core, 512);
         assert!(text.contains("3     1792  shared L3"), "{text}");
         assert!(!text.contains("what two ranks share"));
     }

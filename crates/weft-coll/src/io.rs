@@ -61,13 +61,7 @@ pub(crate) async fn recv<C: CollComm>(c: &C, dst: Dst<'_>, src: usize) -> Result
 
 /// Both at the same time; both are complete when it returns, also after an error. The send goes
 /// first: a partner that waits gets it that much earlier.
-pub(crate) async fn sendrecv<C: CollComm>(
-    c: &C,
-    src: Src<'_>,
-    dest: usize,
-    dst: Dst<'_>,
-    from: usize,
-) -> Result<()> {
+pub(crate) async fn sendrecv<C: CollComm>(c: &C, src: Src<'_>, dest: usize, dst: Dst<'_>, from: usize) -> Result<()> {
     let s = c.isend(src, dest)?;
     let received = match c.try_recv(dst, from) {
         Some(done) => done,

@@ -6,7 +6,6 @@ use crate::comm::CollComm;
 use crate::team::Team;
 use weft_lockfree::LINE_DATA;
 
-
 /// So many ranks on shared cores still meet all with all.
 const CROWD: usize = 16;
 /// The most algorithms of an operation.

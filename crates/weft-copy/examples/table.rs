@@ -15,8 +15,8 @@
 //! virtual machines), figures of different passes do not compare.
 
 use std::time::Duration;
-use weft_copy::{Role, Routine};
 use weft_copy::measure::{Pair, Usage, local_ns};
+use weft_copy::{Role, Routine};
 
 struct Options {
     cpus: [usize; 2],

@@ -174,14 +174,7 @@ impl Pair {
     }
 
     /// As `time`, with as many repetitions as fit in `budget`, at least 5 and at most 2000.
-    pub fn time_for(
-        &mut self,
-        role: Role,
-        routine: Routine,
-        other: Routine,
-        len: usize,
-        budget: Duration,
-    ) -> Sample {
+    pub fn time_for(&mut self, role: Role, routine: Routine, other: Routine, len: usize, budget: Duration) -> Sample {
         let probe = Instant::now();
         let first = self.time(role, routine, other, len, 5);
         // The unmeasured part (writing the buffer, handing back) costs about as much again.

@@ -138,25 +138,14 @@ impl Routine {
     /// The routine of that name; the name of its instruction is taken, too (`movntdq`).
     pub fn from_name(name: &str) -> Option<Routine> {
         let name = name.trim().to_ascii_lowercase();
-        NAMES
-            .iter()
-            .find(|(_, n, aliases)| *n == name || aliases.contains(&name.as_str()))
-            .map(|(r, ..)| *r)
+        NAMES.iter().find(|(_, n, aliases)| *n == name || aliases.contains(&name.as_str())).map(|(r, ..)| *r)
     }
 
     /// Whether it writes around the caches. Such a routine ends with a store fence of its own.
     pub fn is_nontemporal(self) -> bool {
         matches!(
             self,
-            Nt32 | Nt64
-                | Nt128
-                | Nt128Bare
-                | AvxNt256
-                | AvxNt256Bare
-                | AvxNt256Nta
-                | AvxNt512
-                | AvxNt512Bare
-                | NeonNp
+            Nt32 | Nt64 | Nt128 | Nt128Bare | AvxNt256 | AvxNt256Bare | AvxNt256Nta | AvxNt512 | AvxNt512Bare | NeonNp
         )
     }
 

@@ -61,13 +61,7 @@ impl IntArr {
     #[inline(always)]
     pub unsafe fn get(self, i: usize) -> i64 {
         // SAFETY: in bounds by the caller's contract; MPI arrays are aligned for their type.
-        unsafe {
-            if self.wide {
-                *self.ptr.cast::<i64>().add(i)
-            } else {
-                *self.ptr.cast::<i32>().add(i) as i64
-            }
-        }
+        unsafe { if self.wide { *self.ptr.cast::<i64>().add(i) } else { *self.ptr.cast::<i32>().add(i) as i64 } }
     }
     /// # Safety
     /// The user's array has at least `n` elements, or `n` is 0.
@@ -158,18 +152,52 @@ pub trait AbiHooks: Sync {
     /// For messages and MPI_Get_library_version: "MPI-5.0 ABI", "MPICH ABI".
     fn abi_name(&self) -> &'static str;
     /// MPI_User_function, or MPI_User_function_c when `large`.
-    unsafe fn user_op(&self, f: UserFn, large: bool, invec: *const u8, inoutvec: *mut u8, len: i64, datatype: DatatypeH);
+    unsafe fn user_op(
+        &self,
+        f: UserFn,
+        large: bool,
+        invec: *const u8,
+        inoutvec: *mut u8,
+        len: i64,
+        datatype: DatatypeH,
+    );
     /// Comm, type and window copy callbacks; `object` is the raw engine handle. `Err` is the code
     /// that the callback returned.
-    unsafe fn copy_attr(&self, kind: Kind, f: UserFn, object: u32, keyval: i32, extra: usize, value: usize) -> Result<CopyAnswer, i32>;
-    unsafe fn delete_attr(&self, kind: Kind, f: UserFn, object: u32, keyval: i32, value: usize, extra: usize) -> Result<(), i32>;
+    unsafe fn copy_attr(
+        &self,
+        kind: Kind,
+        f: UserFn,
+        object: u32,
+        keyval: i32,
+        extra: usize,
+        value: usize,
+    ) -> Result<CopyAnswer, i32>;
+    unsafe fn delete_attr(
+        &self,
+        kind: Kind,
+        f: UserFn,
+        object: u32,
+        keyval: i32,
+        value: usize,
+        extra: usize,
+    ) -> Result<(), i32>;
     /// Communicator, window, file and session error handlers; the code that the failed call returns.
     unsafe fn errhandler(&self, kind: Kind, f: UserFn, object: u32, code: i32) -> i32;
     unsafe fn grequest_query(&self, f: UserFn, extra: usize, status: &mut Status) -> i32;
     unsafe fn grequest_free(&self, f: UserFn, extra: usize) -> i32;
     unsafe fn grequest_cancel(&self, f: UserFn, extra: usize, complete: bool) -> i32;
     /// MPI_Datarep_conversion_function, or its `_c` form when `large`; the code that it returned.
-    unsafe fn datarep_convert(&self, f: UserFn, large: bool, user: *mut u8, datatype: DatatypeH, count: i64, file: *mut u8, position: i64, extra: usize) -> i32;
+    unsafe fn datarep_convert(
+        &self,
+        f: UserFn,
+        large: bool,
+        user: *mut u8,
+        datatype: DatatypeH,
+        count: i64,
+        file: *mut u8,
+        position: i64,
+        extra: usize,
+    ) -> i32;
     /// MPI_Datarep_extent_function. `Err` is the code that it returned.
     unsafe fn datarep_extent(&self, f: UserFn, datatype: DatatypeH, extra: usize) -> Result<i64, i32>;
     /// A special rank in the ABI's numbering, for the values behind MPI_HOST and MPI_IO.

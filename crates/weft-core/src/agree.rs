@@ -22,7 +22,8 @@ fn on_table<T>(c: &CommObj, f: impl FnOnce(&Decisions<'_>) -> T) -> Result<T> {
     if job == boot.header().job_id() {
         return Ok(f(&Decisions::of(&boot.region, &boot.layout)));
     }
-    let (region, layout) = ENGINE.jobs.memory_of(job).ok_or_else(|| err!(ErrClass::INTERN, "a job that is not connected"))?;
+    let (region, layout) =
+        ENGINE.jobs.memory_of(job).ok_or_else(|| err!(ErrClass::INTERN, "a job that is not connected"))?;
     Ok(f(&Decisions::of(&region, &layout)))
 }
 

@@ -205,7 +205,15 @@ mod tests {
             code
         }
         unsafe fn datarep_convert(
-            &self, _: UserFn, _: bool, _: *mut u8, _: DatatypeH, _: i64, _: *mut u8, _: i64, _: usize,
+            &self,
+            _: UserFn,
+            _: bool,
+            _: *mut u8,
+            _: DatatypeH,
+            _: i64,
+            _: *mut u8,
+            _: i64,
+            _: usize,
         ) -> i32 {
             1
         }

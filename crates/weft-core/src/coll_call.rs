@@ -3,8 +3,8 @@
 
 use crate::coll_view::{BoundOp, CollView};
 use crate::engine::engine;
-use crate::lock::Guard;
 use crate::hot_coll::Look;
+use crate::lock::Guard;
 use crate::object::{BoxFut, CollTask, CommObj, RequestObj};
 use crate::team::{self, Ticket};
 use crate::trouble::guarded;

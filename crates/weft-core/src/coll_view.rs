@@ -356,8 +356,14 @@ pub struct BoundOp {
 enum Kind {
     Kernel(&'static Kernels),
     /// MINLOC or MAXLOC on an unnamed pair type.
-    Pair { op: u32, layout: ValueIndex },
-    User { op: Arc<OpObj>, dt: DatatypeH },
+    Pair {
+        op: u32,
+        layout: ValueIndex,
+    },
+    User {
+        op: Arc<OpObj>,
+        dt: DatatypeH,
+    },
 }
 
 impl BoundOp {

@@ -35,8 +35,12 @@ fn from_there(word: i64) -> i64 {
 fn decode(word: i64) -> Result<i64> {
     match -1 - word {
         _ if word >= 0 => Ok(word),
-        n if n >= FAILED => Err(err!(ErrClass((n - FAILED) as i32), "the call failed at the first rank of the communicator")),
-        n if n >= THERE => Err(err!(ErrClass::ARG, "rank {} of the remote group passes an argument that is not valid", n - THERE)),
+        n if n >= FAILED => {
+            Err(err!(ErrClass((n - FAILED) as i32), "the call failed at the first rank of the communicator"))
+        }
+        n if n >= THERE => {
+            Err(err!(ErrClass::ARG, "rank {} of the remote group passes an argument that is not valid", n - THERE))
+        }
         n => Err(err!(ErrClass::ARG, "rank {n} of the communicator passes an argument that is not valid")),
     }
 }
@@ -64,7 +68,9 @@ pub(crate) async fn ask(
 /// # Errors
 /// As `ask`.
 pub(crate) async fn ask_all(
-    team: &Team, row: Option<&[i64]>, say: impl FnOnce(&[i64]) -> i64,
+    team: &Team,
+    row: Option<&[i64]>,
+    say: impl FnOnce(&[i64]) -> i64,
 ) -> Result<(i64, Vec<i64>)> {
     let (word, mut rows) = hear(team, row, say).await?;
     rows.resize(row.map_or(0, |r| r.len() * team.group.size()), 0);
@@ -78,9 +84,7 @@ pub(crate) async fn ask_all(
 }
 
 /// The first half of `ask`: at the first member what `say` makes of the rows, or who refuses, and the rows.
-async fn hear(
-    team: &Team, row: Option<&[i64]>, say: impl FnOnce(&[i64]) -> i64,
-) -> Result<(i64, Vec<i64>)> {
+async fn hear(team: &Team, row: Option<&[i64]>, say: impl FnOnce(&[i64]) -> i64) -> Result<(i64, Vec<i64>)> {
     let (mut word, mut rows) = (refused_by(0), Vec::new());
     match row {
         // It does not know how many words the others tell.
@@ -107,7 +111,10 @@ async fn hear(
 /// # Errors
 /// That an answer says.
 pub(crate) async fn answer(
-    team: &Team, other: Option<&Other>, word: i64, join: impl FnOnce(i64, i64) -> i64,
+    team: &Team,
+    other: Option<&Other>,
+    word: i64,
+    join: impl FnOnce(i64, i64) -> i64,
 ) -> Result<i64> {
     let mut word = [word];
     if let (true, Some((peer, at))) = (team.is_root(), other.and_then(|o| o.leader)) {

@@ -92,7 +92,9 @@ pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) 
 pub(crate) async fn agree(team: &Team, other: Option<&Other>, valid: bool, members: u32) -> Result<u32> {
     let row = valid.then_some(&[0][..]);
     if other.is_none() && ENGINE.are_native(&team.group) {
-        return consent::ask(team, None, row, |_| take_for(team, &[members]), i64::max).await.map(|(base, _)| base as u32);
+        return consent::ask(team, None, row, |_| take_for(team, &[members]), i64::max)
+            .await
+            .map(|(base, _)| base as u32);
     }
     consent::ask(team, other, row, |_| 0, i64::max).await?;
     assign(team, other, &[members]).await
@@ -104,7 +106,9 @@ pub(crate) async fn agree(team: &Team, other: Option<&Other>, valid: bool, membe
 /// # Errors
 /// As `agree`.
 pub(crate) async fn agree_on_rows(
-    team: &Team, row: Option<&[i64]>, members: impl FnOnce(&[i64]) -> Vec<u32>,
+    team: &Team,
+    row: Option<&[i64]>,
+    members: impl FnOnce(&[i64]) -> Vec<u32>,
 ) -> Result<(u32, Vec<i64>)> {
     let say = |rows: &[i64]| match members(rows) {
         none if none.is_empty() => 0,

@@ -47,9 +47,8 @@ impl Team {
     /// Root's `data` in all members; the length is the same in all.
     pub async fn bcast(&self, data: &mut [i64]) -> Result<()> {
         if self.is_root() {
-            let sends: Vec<_> = (1..self.group.size())
-                .map(|r| start_send(data, self.group.proc(r), self.at))
-                .collect::<Result<_>>()?;
+            let sends: Vec<_> =
+                (1..self.group.size()).map(|r| start_send(data, self.group.proc(r), self.at)).collect::<Result<_>>()?;
             for s in sends {
                 finish(s).await?;
             }

@@ -72,7 +72,6 @@ impl UserRep {
         }
         Ok(())
     }
-
 }
 
 /// A handle for the user's function: of a predefined type its own, else one for the call.

@@ -217,9 +217,7 @@ impl Engine {
     }
 
     pub fn empty_group(&self) -> Arc<GroupObj> {
-        self.empty_group.with(|g| {
-            g.get_or_insert_with(|| Arc::new(GroupObj::new(Vec::new(), Proc(u32::MAX)))).clone()
-        })
+        self.empty_group.with(|g| g.get_or_insert_with(|| Arc::new(GroupObj::new(Vec::new(), Proc(u32::MAX)))).clone())
     }
 
     /// A handle to a new group; the empty one is predefined.
@@ -261,9 +259,9 @@ impl Engine {
         if let Some(id) = h.predefined_id()
             && let Some(d) = Datatype::predefined(id)
         {
-            return Ok(self.predefined_datatypes.with(|m| {
-                m.entry(id).or_insert_with(|| Arc::new(DatatypeObj::new(d.clone(), true))).clone()
-            }));
+            return Ok(self
+                .predefined_datatypes
+                .with(|m| m.entry(id).or_insert_with(|| Arc::new(DatatypeObj::new(d.clone(), true))).clone()));
         }
         let d = self.datatypes.get(h).cloned();
         d.ok_or_else(|| bad_handle(ErrClass::TYPE, "datatype", h == DatatypeH::NULL, h.raw()))
@@ -496,9 +494,5 @@ fn not_booted() -> ! {
 #[cold]
 #[inline(never)]
 pub fn bad_handle(class: ErrClass, what: &'static str, is_null: bool, raw: u32) -> MpiError {
-    if is_null {
-        err!(class, "null {what}")
-    } else {
-        err!(class, "invalid or already freed {what} (handle {raw:#x})")
-    }
+    if is_null { err!(class, "null {what}") } else { err!(class, "invalid or already freed {what} (handle {raw:#x})") }
 }

@@ -169,16 +169,8 @@ impl Engine {
                     o.refs.with(|r| *r += 1);
                     Ok(())
                 }
-                Some(_) => Err(MpiError::new(
-                    ErrClass::ERRHANDLER,
-                    "the error handler is for another kind of object",
-                )),
-                None => Err(crate::engine::bad_handle(
-                    ErrClass::ERRHANDLER,
-                    "error handler",
-                    h.is_null(),
-                    h.raw(),
-                )),
+                Some(_) => Err(MpiError::new(ErrClass::ERRHANDLER, "the error handler is for another kind of object")),
+                None => Err(crate::engine::bad_handle(ErrClass::ERRHANDLER, "error handler", h.is_null(), h.raw())),
             },
         }
     }

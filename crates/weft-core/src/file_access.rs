@@ -199,7 +199,12 @@ impl Access {
 /// An access of all processes of the file. One whose arguments are wrong takes part with no data, and
 /// fails in the end.
 pub(crate) async fn together(
-    c: CollView, file: Arc<FileObj>, dir: Dir, at: At, access: Result<Access>, offload: bool,
+    c: CollView,
+    file: Arc<FileObj>,
+    dir: Dir,
+    at: At,
+    access: Result<Access>,
+    offload: bool,
 ) -> Result<i64> {
     let (mut access, mut error) = match access {
         Ok(a) => (Some(a), None),
@@ -280,9 +285,7 @@ impl Drop for InFlight {
 }
 
 /// A future for progress, which leaves the bytes it has moved in the second value.
-pub(crate) fn background(
-    file: &Arc<FileObj>, fut: impl Future<Output = Result<i64>> + 'static,
-) -> (BoxFut, Moved) {
+pub(crate) fn background(file: &Arc<FileObj>, fut: impl Future<Output = Result<i64>> + 'static) -> (BoxFut, Moved) {
     weft_io::set_wake(|| ENGINE.p2p().wake_waiters());
     let moved: Moved = Arc::new(LockCell::new(0));
     let (out, guard) = (moved.clone(), InFlight::new(file));
@@ -295,9 +298,7 @@ pub(crate) fn background(
 }
 
 /// Starts a nonblocking access.
-pub(crate) fn spawn(
-    e: &Engine, file: &Arc<FileObj>, fut: impl Future<Output = Result<i64>> + 'static,
-) -> RequestH {
+pub(crate) fn spawn(e: &Engine, file: &Arc<FileObj>, fut: impl Future<Output = Result<i64>> + 'static) -> RequestH {
     let (fut, moved) = background(file, fut);
     let task = e.spawn(fut);
     e.requests.insert(RequestObj::Io { task, moved, file: file.clone() })

@@ -19,8 +19,7 @@ use weft_io::Hints;
 pub(crate) async fn agree(c: &CollView, mine: Result<()>, same: &[i64]) -> Result<()> {
     let class = mine.as_ref().err().map_or(0, |e| i64::from(e.class.0));
     // The greatest of x and of !x tell the greatest and the least of x.
-    let mut vals: Vec<i64> =
-        std::iter::once(class).chain(same.iter().flat_map(|x| [*x, !*x])).collect();
+    let mut vals: Vec<i64> = std::iter::once(class).chain(same.iter().flat_map(|x| [*x, !*x])).collect();
     agree::allreduce(c, &mut vals, Combine::Max).await?;
     mine?;
     if vals[0] != 0 {
@@ -68,7 +67,11 @@ pub(crate) async fn from_root<const N: usize>(c: &CollView, root: Option<Result<
 /// # Errors
 /// As `agree` and `from_root`.
 pub(crate) fn root_acts<const N: usize>(
-    g: &mut Guard, f: &FileObj, mine: Result<()>, same: &[i64], act: impl FnOnce() -> Result<[i64; N]>,
+    g: &mut Guard,
+    f: &FileObj,
+    mine: Result<()>,
+    same: &[i64],
+    act: impl FnOnce() -> Result<[i64; N]>,
 ) -> Result<[i64; N]> {
     let c = CollView::several(g, &f.comm).blocking(g);
     let is_root = f.comm.rank == 0;

@@ -49,10 +49,7 @@ impl FutexLock {
         for _ in 0..100 {
             // ORDERING: Acquire pairs with the Release swap in `unlock`.
             if self.word.load(Ordering::Relaxed) == FREE
-                && self
-                    .word
-                    .compare_exchange(FREE, HELD, Ordering::Acquire, Ordering::Relaxed)
-                    .is_ok()
+                && self.word.compare_exchange(FREE, HELD, Ordering::Acquire, Ordering::Relaxed).is_ok()
             {
                 self.waiting.fetch_sub(1, Ordering::Relaxed);
                 return;

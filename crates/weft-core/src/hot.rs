@@ -73,7 +73,10 @@ pub fn learn(comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH)
 /// only one may, and for calls that cannot be plain.
 #[inline(always)]
 pub fn plain_locked(
-    comm: usize, comm_h: impl FnOnce() -> CommH, datatype: usize, datatype_h: impl FnOnce() -> DatatypeH,
+    comm: usize,
+    comm_h: impl FnOnce() -> CommH,
+    datatype: usize,
+    datatype_h: impl FnOnce() -> DatatypeH,
 ) -> Option<(Guard, &'static Plain)> {
     if !lock::is_multiple() {
         return None;
@@ -86,9 +89,7 @@ pub fn plain_locked(
 }
 
 #[inline(never)]
-fn learn_in(
-    plain: &LockCell<Plain>, comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH,
-) -> bool {
+fn learn_in(plain: &LockCell<Plain>, comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH) -> bool {
     if !crate::state::is_ready() || crate::trouble::any() {
         return false;
     }

@@ -348,7 +348,9 @@ impl Plain {
         let operand = match root == self.me {
             true => self.operand(send, recv, count),
             // The receive buffer is not significant.
-            false if is_plain(send) && count > 0 && self.len(count).is_some() => self.bound(send, send.cast_mut(), count),
+            false if is_plain(send) && count > 0 && self.len(count).is_some() => {
+                self.bound(send, send.cast_mut(), count)
+            }
             false => None,
         };
         let Some((v, r)) = operand else { return false };
@@ -417,4 +419,3 @@ impl Plain {
         })
     }
 }
-

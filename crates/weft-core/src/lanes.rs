@@ -54,7 +54,6 @@ pub(crate) struct Lane {
 /// Looks at a lane whose turns do not change, before it is taken to be unattended.
 const UNATTENDED: u32 = 8;
 
-
 static OPEN: AtomicU32 = AtomicU32::new(0);
 static TABLE: [AtomicPtr<Lane>; MAX_LANES as usize] = [const { AtomicPtr::new(std::ptr::null_mut()) }; _];
 

@@ -1,8 +1,8 @@
 //! Checks of the arguments that all point-to-point functions share.
 
 use crate::engine::Engine;
-use crate::trouble;
 use crate::object::CommObj;
+use crate::trouble;
 use std::sync::atomic::{AtomicU8, Ordering};
 use weft_base::handle::{DatatypeH, Handle};
 use weft_base::{ErrClass, MpiError, Proc, Result, consts, err};
@@ -130,11 +130,7 @@ pub(crate) fn send_buf(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> 
 fn send_buf_slow(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> Result<SendBuf> {
     let dt = e.committed(h)?;
     let len = length(ptr, count, dt)?;
-    if dt.is_contiguous() {
-        Ok(SendBuf::Bytes { ptr, len })
-    } else {
-        Ok(SendBuf::Typed { ptr, count, dt: dt.clone() })
-    }
+    if dt.is_contiguous() { Ok(SendBuf::Bytes { ptr, len }) } else { Ok(SendBuf::Typed { ptr, count, dt: dt.clone() }) }
 }
 
 /// The memory of a receive.
@@ -150,11 +146,7 @@ pub(crate) fn recv_buf(e: &Engine, ptr: *mut u8, count: i64, h: DatatypeH) -> Re
 fn recv_buf_slow(e: &Engine, ptr: *mut u8, count: i64, h: DatatypeH) -> Result<RecvBuf> {
     let dt = e.committed(h)?;
     let len = length(ptr, count, dt)?;
-    if dt.is_contiguous() {
-        Ok(RecvBuf::Bytes { ptr, len })
-    } else {
-        Ok(RecvBuf::Typed { ptr, count, dt: dt.clone() })
-    }
+    if dt.is_contiguous() { Ok(RecvBuf::Bytes { ptr, len }) } else { Ok(RecvBuf::Typed { ptr, count, dt: dt.clone() }) }
 }
 
 /// The packed bytes of a message, in memory of the engine.

@@ -70,8 +70,11 @@ impl Guard {
                 let places = self.wait_until(|e| (0..n).map(|i| e.place_of(Proc(i))).collect::<Option<Vec<_>>>());
                 Ok(sharers(mine, level, places.into_iter()))
             }
-            None => Err(err!(ErrClass::ARG, "no process set \"{name}\" with this process in it; there are: {}",
-                self.pset_names().join(", "))),
+            None => Err(err!(
+                ErrClass::ARG,
+                "no process set \"{name}\" with this process in it; there are: {}",
+                self.pset_names().join(", ")
+            )),
         }
     }
 }

@@ -15,11 +15,8 @@ use weft_base::param::Param;
 use weft_topo::CpuSet;
 
 /// `WEFT_REPORT`.
-pub static REPORT: Param = Param::new(
-    "WEFT_REPORT",
-    "1: print at MPI_Finalize how messages went, how long it took and why",
-    "off",
-);
+pub static REPORT: Param =
+    Param::new("WEFT_REPORT", "1: print at MPI_Finalize how messages went, how long it took and why", "off");
 
 /// The word of `JobHeader::engine_words` by which ranks agree on a report.
 const WORD: usize = 1;
@@ -199,12 +196,7 @@ pub fn table(all: &[Facts]) -> String {
     print_table(all.len(), &lines, &events, &reasons)
 }
 
-fn print_table(
-    n: usize,
-    lines: &[Line],
-    events: &[(String, u64)],
-    reasons: &[(String, CpuSet)],
-) -> String {
+fn print_table(n: usize, lines: &[Line], events: &[(String, u64)], reasons: &[(String, CpuSet)]) -> String {
     let total: u64 = lines.iter().map(|l| l.row.messages).sum();
     let ranks = if n == 1 { "rank" } else { "ranks" };
     let mut out = format!("weft: {total} messages of {n} {ranks}\n");
@@ -219,10 +211,7 @@ fn print_table(
             None => ("-".into(), "-".into()),
         };
         let Row { path, messages, bytes, .. } = row;
-        let _ = writeln!(
-            out,
-            "  {path:<28} {messages:>12} {bytes:>16} {mean:>11} {seconds:>10} {speed:>9}  {ranks}"
-        );
+        let _ = writeln!(out, "  {path:<28} {messages:>12} {bytes:>16} {mean:>11} {seconds:>10} {speed:>9}  {ranks}");
     }
     for (name, n) in events.iter().filter(|e| e.1 > 0) {
         let _ = writeln!(out, "  {name:<28} {n:>12}");
@@ -242,12 +231,7 @@ mod tests {
     use super::*;
 
     fn facts(messages: u64, reason: &str) -> Facts {
-        let row = |path: &str, messages, bytes, time_s| Row {
-            path: path.into(),
-            messages,
-            bytes,
-            time_s,
-        };
+        let row = |path: &str, messages, bytes, time_s| Row { path: path.into(), messages, bytes, time_s };
         Facts {
             rows: vec![
                 row("inline", messages, 8 * messages, None),

@@ -87,11 +87,7 @@ pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
         RequestObj::Done { status: s, error: None, comm: None } => *status = *s,
         RequestObj::P2p(p) if p.on_world() => {
             let Some(d) = e.p2p().poll_ok(p.req) else { return false };
-            *status = if p.is_recv {
-                Status::received(p.comm().rank_of(d.src), d.tag, d.bytes)
-            } else {
-                Status::EMPTY
-            };
+            *status = if p.is_recv { Status::received(p.comm().rank_of(d.src), d.tag, d.bytes) } else { Status::EMPTY };
         }
         _ => return false,
     }
@@ -107,11 +103,8 @@ pub(crate) fn step_simple(e: &Engine, r: &mut RequestObj) -> Option<Ended> {
         RequestObj::P2p(p) => {
             let polled = e.look_on(p.comm()).poll(p.req);
             let d = polled?;
-            let status = if p.is_recv {
-                recv_status(p.comm(), &d)
-            } else {
-                Status { cancelled: d.cancelled, ..Status::EMPTY }
-            };
+            let status =
+                if p.is_recv { recv_status(p.comm(), &d) } else { Status { cancelled: d.cancelled, ..Status::EMPTY } };
             Some((status, d.error.map_or(Ok(()), Err)))
         }
         RequestObj::Done { status, error, .. } => Some((*status, error.take().map_or(Ok(()), |e| Err(*e)))),
@@ -147,11 +140,7 @@ fn peek_simple(e: &Engine, r: &mut RequestObj) -> Option<Status> {
         RequestObj::P2p(p) => {
             let peeked = e.look_on(p.comm()).peek(p.req);
             let d = peeked?;
-            Some(if p.is_recv {
-                recv_status(p.comm(), &d)
-            } else {
-                Status { cancelled: d.cancelled, ..Status::EMPTY }
-            })
+            Some(if p.is_recv { recv_status(p.comm(), &d) } else { Status { cancelled: d.cancelled, ..Status::EMPTY } })
         }
         RequestObj::Done { status, .. } => Some(*status),
         RequestObj::Pair(p) => {

@@ -12,11 +12,11 @@ use std::future::poll_fn;
 use std::sync::{Arc, OnceLock};
 use std::task::Poll;
 use weft_base::{Proc, Result};
+use weft_coll::Blocks;
+use weft_coll::levels::{Keep, Levels, Options, Spot};
 use weft_coll::select::{self, Facts, Op, Tuning};
 use weft_coll::short::Table;
 use weft_coll::team::{Copies, HEAD_LEN, Team, TeamOp};
-use weft_coll::Blocks;
-use weft_coll::levels::{Keep, Levels, Options, Spot};
 use weft_shm::{BOARD_HEAD_LEN, Card};
 use weft_topo::{NO_ID, Place};
 
@@ -250,9 +250,7 @@ async fn exchange(view: &CollView) -> Result<Option<Held>> {
 
 fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
     let boot = ENGINE.boot();
-    let at = |(r, b): (usize, &(i64, i64))| {
-        boot.region.at::<u8>(boot.layout.board_off(comm.group.proc(r), b.0 as u32))
-    };
+    let at = |(r, b): (usize, &(i64, i64))| boot.region.at::<u8>(boot.layout.board_off(comm.group.proc(r), b.0 as u32));
     let (me, first) = (comm.rank as usize, boards.iter().map(|b| b.1).max().unwrap_or(0) as u64);
     let len = boot.layout.board_len() as usize;
     let fenced = boot.header().oversubscribed();

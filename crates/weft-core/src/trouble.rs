@@ -205,7 +205,9 @@ impl CommObj {
     #[cold]
     fn check_alive_now(&self, whom: Option<Proc>) -> Result<()> {
         match whom {
-            Some(p) if ENGINE.failed_in(self).contains(&p) => Err(err!(ErrClass::PROC_FAILED, "{} has failed", named(p))),
+            Some(p) if ENGINE.failed_in(self).contains(&p) => {
+                Err(err!(ErrClass::PROC_FAILED, "{} has failed", named(p)))
+            }
             Some(_) => Ok(()),
             None => self.check_members(),
         }

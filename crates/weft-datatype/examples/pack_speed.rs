@@ -66,8 +66,7 @@ fn measure(block: usize, stride: usize, packed: usize) {
     let lines_per_block = block.div_ceil(LINE);
     // Blocks that share lines touch them once.
     let lines = if stride < LINE { (count * stride).div_ceil(LINE) } else { count * lines_per_block };
-    let (user, dense, other) =
-        (Buffer::new(count * stride), Buffer::new(lines * LINE), Buffer::new(lines * LINE));
+    let (user, dense, other) = (Buffer::new(count * stride), Buffer::new(lines * LINE), Buffer::new(lines * LINE));
     let (user, dense, other) = (user.0, dense.0, other.0);
     // SAFETY: both have that many bytes.
     let mut copy = || unsafe { black_box(other).copy_from_nonoverlapping(dense, bytes) };
@@ -89,11 +88,7 @@ fn measure(block: usize, stride: usize, packed: usize) {
     };
     let inner = ((128 << 10) / bytes).max(1);
     let reps = ((1 << 28) / (inner * bytes)).clamp(9, 400);
-    let t = best(
-        reps,
-        inner,
-        &mut [&mut copy, &mut pack, &mut unpack, &mut copy_lines, &mut touch],
-    );
+    let t = best(reps, inner, &mut [&mut copy, &mut pack, &mut unpack, &mut copy_lines, &mut touch]);
     let rate = |t: f64| bytes as f64 / t / 1e9;
     println!(
         "{block:>6} {stride:>6}{} {:>7.1} {:>7.1} {:>7.1} {:>8.2} {:>8.2} {:>8.2} {:>8.2}",
@@ -109,10 +104,8 @@ fn measure(block: usize, stride: usize, packed: usize) {
 }
 
 fn main() {
-    let given: Vec<usize> = std::env::args()
-        .skip(1)
-        .map(|a| (a.parse::<f64>().expect("KiB") * 1024.0) as usize)
-        .collect();
+    let given: Vec<usize> =
+        std::env::args().skip(1).map(|a| (a.parse::<f64>().expect("KiB") * 1024.0) as usize).collect();
     let sizes = match given.is_empty() {
         true => (0..=5).map(|i| 4096 << (2 * i)).collect(),
         false => given,

@@ -6,8 +6,7 @@ use crate::bounds::{add, mul};
 use crate::datatype::{Datatype, Def};
 use std::sync::Arc;
 use weft_base::consts::{
-    DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_DFLT_DARG, DISTRIBUTE_NONE, ORDER_C,
-    ORDER_FORTRAN,
+    DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_DFLT_DARG, DISTRIBUTE_NONE, ORDER_C, ORDER_FORTRAN,
 };
 use weft_base::{ErrClass, Result, err};
 
@@ -117,12 +116,7 @@ fn grid_coords(a: &DarrayArgs<'_>) -> Result<Vec<i64>> {
         procs = mul(procs, *p as i64)?;
     }
     if procs != a.size as i64 || a.rank < 0 || a.rank >= a.size {
-        return Err(err!(
-            ErrClass::ARG,
-            "rank {} of {} processes in a grid of {procs}",
-            a.rank,
-            a.size
-        ));
+        return Err(err!(ErrClass::ARG, "rank {} of {} processes in a grid of {procs}", a.rank, a.size));
     }
     let mut rest = a.rank as i64;
     let mut coords = vec![0; a.psizes.len()];
@@ -134,13 +128,7 @@ fn grid_coords(a: &DarrayArgs<'_>) -> Result<Vec<i64>> {
 }
 
 /// What process `coord` owns of dimension `d`, of elements `inner` that are `stride` bytes apart.
-fn dimension(
-    a: &DarrayArgs<'_>,
-    d: usize,
-    coord: i64,
-    stride: i64,
-    inner: &Arc<Datatype>,
-) -> Result<Arc<Datatype>> {
+fn dimension(a: &DarrayArgs<'_>, d: usize, coord: i64, stride: i64, inner: &Arc<Datatype>) -> Result<Arc<Datatype>> {
     let (gsize, procs, darg) = (a.gsizes[d], a.psizes[d] as i64, a.dargs[d]);
     let default = darg == DISTRIBUTE_DFLT_DARG;
     if !default && darg < 1 && a.distribs[d] != DISTRIBUTE_NONE {

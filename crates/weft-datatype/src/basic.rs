@@ -39,11 +39,8 @@ pub struct Basic {
 }
 
 /// The x87 format: 10 bytes of value in a 16-byte object.
-const LONG_DOUBLE: (u32, u32) = if cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) {
-    (16, 16)
-} else {
-    (8, 8)
-};
+const LONG_DOUBLE: (u32, u32) =
+    if cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) { (16, 16) } else { (8, 8) };
 
 const fn basic(id: u32, name: &'static str, class: Class, size: u32, align: u32, ext32: u32) -> Basic {
     Basic { id, name, class, size, align, ext32, pair: None }

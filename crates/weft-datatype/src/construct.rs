@@ -121,9 +121,7 @@ impl Datatype {
             Some(n) if n.is_run() && n.bytes as i64 == extent => {
                 program::runs(pairs.map(|(l, d)| (d + n.off, *l as u64 * n.bytes)))
             }
-            p => program::seq(pairs.filter_map(|(l, d)| {
-                program::shift(&program::repeat(p, *l as u64, extent), *d)
-            })),
+            p => program::seq(pairs.filter_map(|(l, d)| program::shift(&program::repeat(p, *l as u64, extent), *d))),
         };
         let sig = old.sig.repeat(u64::try_from(total).unwrap_or(u64::MAX));
         Ok(Self::assemble(def, bounds, program, sig))
@@ -174,9 +172,9 @@ impl Datatype {
         narrow(bytes)?;
         let bounds = u.finish(true)?;
         let parts = || lens.iter().zip(disps).zip(types);
-        let program = program::seq(parts().filter_map(|((l, d), t)| {
-            program::shift(&program::repeat(&t.program, *l as u64, t.extent()), *d)
-        }));
+        let program = program::seq(
+            parts().filter_map(|((l, d), t)| program::shift(&program::repeat(&t.program, *l as u64, t.extent()), *d)),
+        );
         let sig = Sig::seq(parts().map(|((l, _), t)| t.sig.repeat(*l as u64)));
         let def = Def::Struct { lens: lens.into(), disps: disps.into(), types: types.into() };
         Ok(Self::assemble(def, bounds, program, sig))

@@ -92,14 +92,9 @@ impl Def {
             Def::Struct { lens, disps, types } => {
                 vec![Count(lens.len() as i64), Counts(lens), Aints(disps), Types(types)]
             }
-            Def::Subarray { sizes, subsizes, starts, order, old, .. } => vec![
-                Int(sizes.len() as i32),
-                Counts(sizes),
-                Counts(subsizes),
-                Counts(starts),
-                Int(*order),
-                Type(old),
-            ],
+            Def::Subarray { sizes, subsizes, starts, order, old, .. } => {
+                vec![Int(sizes.len() as i32), Counts(sizes), Counts(subsizes), Counts(starts), Int(*order), Type(old)]
+            }
             Def::Darray { size, rank, gsizes, distribs, dargs, psizes, order, old, .. } => vec![
                 Int(*size),
                 Int(*rank),
@@ -158,8 +153,7 @@ impl Datatype {
     pub fn envelope(&self) -> Envelope {
         let args = self.def.args();
         let large = self.reports_large(&args);
-        let mut e =
-            Envelope { ints: 0, aints: 0, large: 0, types: 0, combiner: self.def.combiner() };
+        let mut e = Envelope { ints: 0, aints: 0, large: 0, types: 0, combiner: self.def.combiner() };
         for arg in args {
             match arg {
                 Int(_) => e.ints += 1,

@@ -12,15 +12,50 @@ use weft_base::consts::dt;
 #[derive(Debug)]
 pub enum Def {
     Named(&'static Basic),
-    Dup { old: Arc<Datatype> },
-    Contiguous { count: i64, old: Arc<Datatype> },
-    Vector { count: i64, blocklen: i64, stride: i64, old: Arc<Datatype> },
-    Hvector { count: i64, blocklen: i64, stride: i64, old: Arc<Datatype> },
-    Indexed { lens: Box<[i64]>, disps: Box<[i64]>, old: Arc<Datatype> },
-    Hindexed { lens: Box<[i64]>, disps: Box<[i64]>, old: Arc<Datatype> },
-    IndexedBlock { blocklen: i64, disps: Box<[i64]>, old: Arc<Datatype> },
-    HindexedBlock { blocklen: i64, disps: Box<[i64]>, old: Arc<Datatype> },
-    Struct { lens: Box<[i64]>, disps: Box<[i64]>, types: Box<[Arc<Datatype>]> },
+    Dup {
+        old: Arc<Datatype>,
+    },
+    Contiguous {
+        count: i64,
+        old: Arc<Datatype>,
+    },
+    Vector {
+        count: i64,
+        blocklen: i64,
+        stride: i64,
+        old: Arc<Datatype>,
+    },
+    Hvector {
+        count: i64,
+        blocklen: i64,
+        stride: i64,
+        old: Arc<Datatype>,
+    },
+    Indexed {
+        lens: Box<[i64]>,
+        disps: Box<[i64]>,
+        old: Arc<Datatype>,
+    },
+    Hindexed {
+        lens: Box<[i64]>,
+        disps: Box<[i64]>,
+        old: Arc<Datatype>,
+    },
+    IndexedBlock {
+        blocklen: i64,
+        disps: Box<[i64]>,
+        old: Arc<Datatype>,
+    },
+    HindexedBlock {
+        blocklen: i64,
+        disps: Box<[i64]>,
+        old: Arc<Datatype>,
+    },
+    Struct {
+        lens: Box<[i64]>,
+        disps: Box<[i64]>,
+        types: Box<[Arc<Datatype>]>,
+    },
     /// `order` is ORDER_C or ORDER_FORTRAN; `same` is an equal type made of simpler constructors.
     Subarray {
         sizes: Box<[i64]>,
@@ -41,12 +76,31 @@ pub enum Def {
         old: Arc<Datatype>,
         same: Arc<Datatype>,
     },
-    F90Real { p: i32, r: i32, base: &'static Basic },
-    F90Complex { p: i32, r: i32, base: &'static Basic },
-    F90Integer { r: i32, base: &'static Basic },
-    Resized { lb: i64, extent: i64, old: Arc<Datatype> },
+    F90Real {
+        p: i32,
+        r: i32,
+        base: &'static Basic,
+    },
+    F90Complex {
+        p: i32,
+        r: i32,
+        base: &'static Basic,
+    },
+    F90Integer {
+        r: i32,
+        base: &'static Basic,
+    },
+    Resized {
+        lb: i64,
+        extent: i64,
+        old: Arc<Datatype>,
+    },
     /// A pair type without a name; `same` is the C struct of the two.
-    ValueIndex { value: Arc<Datatype>, index: Arc<Datatype>, same: Arc<Datatype> },
+    ValueIndex {
+        value: Arc<Datatype>,
+        index: Arc<Datatype>,
+        same: Arc<Datatype>,
+    },
 }
 
 /// An immutable MPI datatype.
@@ -166,9 +220,7 @@ impl Datatype {
     pub fn reduction_id(&self) -> Option<u32> {
         match &self.def {
             Def::Named(b) => Some(b.id),
-            Def::F90Real { base, .. } | Def::F90Complex { base, .. } | Def::F90Integer { base, .. } => {
-                Some(base.id)
-            }
+            Def::F90Real { base, .. } | Def::F90Complex { base, .. } | Def::F90Integer { base, .. } => Some(base.id),
             Def::Dup { old } => old.reduction_id(),
             _ => None,
         }

@@ -22,8 +22,7 @@ struct Format {
 
 fn format(b: &Basic) -> Format {
     let parts = if b.class == Class::Complex { 2 } else { 1 };
-    let long_double =
-        matches!(b.id, dt::LONG_DOUBLE | dt::C_LONG_DOUBLE_COMPLEX | dt::CXX_LONG_DOUBLE_COMPLEX);
+    let long_double = matches!(b.id, dt::LONG_DOUBLE | dt::C_LONG_DOUBLE_COMPLEX | dt::CXX_LONG_DOUBLE_COMPLEX);
     Format {
         parts,
         native: b.size as usize / parts,

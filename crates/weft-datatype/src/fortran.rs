@@ -5,9 +5,7 @@ use crate::datatype::{Datatype, Def};
 use crate::sig::Sig;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
-use weft_base::consts::{
-    MPIX_TYPECLASS_LOGICAL, TYPECLASS_COMPLEX, TYPECLASS_INTEGER, TYPECLASS_REAL, UNDEFINED, dt,
-};
+use weft_base::consts::{MPIX_TYPECLASS_LOGICAL, TYPECLASS_COMPLEX, TYPECLASS_INTEGER, TYPECLASS_REAL, UNDEFINED, dt};
 use weft_base::{ErrClass, Result, err};
 
 /// MPI_Type_match_size: the number of the predefined type of that class and size in bytes.
@@ -16,23 +14,13 @@ use weft_base::{ErrClass, Result, err};
 pub fn match_size(typeclass: i32, size: i64) -> Result<u32> {
     let table: &[(i64, u32)] = match typeclass {
         TYPECLASS_REAL => &[(2, dt::REAL2), (4, dt::REAL4), (8, dt::REAL8), (16, dt::REAL16)],
-        TYPECLASS_INTEGER => &[
-            (1, dt::INTEGER1),
-            (2, dt::INTEGER2),
-            (4, dt::INTEGER4),
-            (8, dt::INTEGER8),
-            (16, dt::INTEGER16),
-        ],
-        TYPECLASS_COMPLEX => {
-            &[(4, dt::COMPLEX4), (8, dt::COMPLEX8), (16, dt::COMPLEX16), (32, dt::COMPLEX32)]
+        TYPECLASS_INTEGER => {
+            &[(1, dt::INTEGER1), (2, dt::INTEGER2), (4, dt::INTEGER4), (8, dt::INTEGER8), (16, dt::INTEGER16)]
         }
-        MPIX_TYPECLASS_LOGICAL => &[
-            (1, dt::LOGICAL1),
-            (2, dt::LOGICAL2),
-            (4, dt::LOGICAL4),
-            (8, dt::LOGICAL8),
-            (16, dt::LOGICAL16),
-        ],
+        TYPECLASS_COMPLEX => &[(4, dt::COMPLEX4), (8, dt::COMPLEX8), (16, dt::COMPLEX16), (32, dt::COMPLEX32)],
+        MPIX_TYPECLASS_LOGICAL => {
+            &[(1, dt::LOGICAL1), (2, dt::LOGICAL2), (4, dt::LOGICAL4), (8, dt::LOGICAL8), (16, dt::LOGICAL16)]
+        }
         _ => return Err(err!(ErrClass::ARG, "{typeclass} is not an MPI_TYPECLASS")),
     };
     let found = table.iter().find(|t| t.0 == size);
@@ -40,20 +28,12 @@ pub fn match_size(typeclass: i32, size: i64) -> Result<u32> {
 }
 
 /// Decimal precision and exponent range of the real kinds, smallest first.
-const REALS: &[(i32, i32, u32, u32)] = &[
-    (6, 37, dt::REAL4, dt::COMPLEX8),
-    (15, 307, dt::REAL8, dt::COMPLEX16),
-    (33, 4931, dt::REAL16, dt::COMPLEX32),
-];
+const REALS: &[(i32, i32, u32, u32)] =
+    &[(6, 37, dt::REAL4, dt::COMPLEX8), (15, 307, dt::REAL8, dt::COMPLEX16), (33, 4931, dt::REAL16, dt::COMPLEX32)];
 
 /// Decimal range of the integer kinds, smallest first.
-const INTEGERS: &[(i32, u32)] = &[
-    (2, dt::INTEGER1),
-    (4, dt::INTEGER2),
-    (9, dt::INTEGER4),
-    (18, dt::INTEGER8),
-    (38, dt::INTEGER16),
-];
+const INTEGERS: &[(i32, u32)] =
+    &[(2, dt::INTEGER1), (4, dt::INTEGER2), (9, dt::INTEGER4), (18, dt::INTEGER8), (38, dt::INTEGER16)];
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Kind {
@@ -64,8 +44,7 @@ enum Kind {
 }
 
 /// Equal calls return one type, as the standard advises; there are few.
-static KINDS: LazyLock<Mutex<HashMap<(Kind, i32, i32), Arc<Datatype>>>> =
-    LazyLock::new(Default::default);
+static KINDS: LazyLock<Mutex<HashMap<(Kind, i32, i32), Arc<Datatype>>>> = LazyLock::new(Default::default);
 
 fn cached(key: (Kind, i32, i32), make: impl FnOnce() -> Result<Arc<Datatype>>) -> Result<Arc<Datatype>> {
     let mut kinds = KINDS.lock().unwrap_or_else(|e| e.into_inner());
@@ -78,8 +57,7 @@ fn cached(key: (Kind, i32, i32), make: impl FnOnce() -> Result<Arc<Datatype>>) -
 }
 
 fn of_kind(def: Def, base: &'static Basic) -> Arc<Datatype> {
-    let (bounds, program) =
-        (crate::datatype::basic_bounds(base), crate::datatype::basic_program(base));
+    let (bounds, program) = (crate::datatype::basic_bounds(base), crate::datatype::basic_program(base));
     Datatype::assemble(def, bounds, program, Sig::items(base, 1))
 }
 

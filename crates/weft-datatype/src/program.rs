@@ -79,9 +79,7 @@ pub(crate) fn repeat(p: &Program, count: u64, stride: i64) -> Program {
         (0, _) => None,
         (1, _) => Some(node.clone()),
         (_, Kind::Run) if node.bytes as i64 == stride => run(node.off, node.bytes * count),
-        (_, Kind::Loop { count: inner, stride: s, body })
-            if s.checked_mul(*inner as i64) == Some(stride) =>
-        {
+        (_, Kind::Loop { count: inner, stride: s, body }) if s.checked_mul(*inner as i64) == Some(stride) => {
             Some(Node {
                 off: node.off,
                 bytes: node.bytes * count,
@@ -158,8 +156,7 @@ fn flatten_into(node: &Node, list: &mut Vec<(i64, u64)>) -> bool {
     match &node.kind {
         Kind::Run => list.push((node.off, node.bytes)),
         Kind::Loop { count, stride, body } if *count <= UNROLL_MAX => {
-            return (0..*count as i64)
-                .all(|i| flatten_into(&body.shifted(node.off + i * stride), list));
+            return (0..*count as i64).all(|i| flatten_into(&body.shifted(node.off + i * stride), list));
         }
         Kind::Blocks { offs, body } if offs.len() <= FLATTEN_MAX && body.is_run() => {
             list.extend(offs.iter().map(|o| (node.off + o, body.bytes)));

@@ -8,8 +8,14 @@ use std::sync::Arc;
 pub enum Sig {
     Empty,
     /// `count` items of a predefined type. A pair type is one item of two elements.
-    Items { ty: &'static Basic, count: u64 },
-    Repeat { count: u64, of: Arc<Sig> },
+    Items {
+        ty: &'static Basic,
+        count: u64,
+    },
+    Repeat {
+        count: u64,
+        of: Arc<Sig>,
+    },
     Seq(Arc<[Part]>),
 }
 
@@ -46,9 +52,7 @@ impl Sig {
         for sig in sigs {
             match (list.last_mut(), sig) {
                 (_, Sig::Empty) => {}
-                (Some(Sig::Items { ty: a, count: n }), Sig::Items { ty: b, count })
-                    if a.id == b.id =>
-                {
+                (Some(Sig::Items { ty: a, count: n }), Sig::Items { ty: b, count }) if a.id == b.id => {
                     *n += count;
                 }
                 (_, sig) => list.push(sig),
@@ -144,8 +148,7 @@ impl Sig {
             Sig::Repeat { of, .. } => of.bytes_of(rest)?,
             Sig::Seq(parts) => {
                 let i = parts.partition_point(|p| p.elements_end <= rest);
-                let (bytes, before) =
-                    if i == 0 { (0, 0) } else { (parts[i - 1].bytes_end, parts[i - 1].elements_end) };
+                let (bytes, before) = if i == 0 { (0, 0) } else { (parts[i - 1].bytes_end, parts[i - 1].elements_end) };
                 bytes + parts[i].sig.bytes_of(rest - before)?
             }
         };
@@ -190,8 +193,7 @@ mod tests {
     #[test]
     fn partial_items() {
         let b = |id| Basic::get(id).unwrap();
-        let s = Sig::seq([Sig::items(b(dt::INT), 2), Sig::items(b(dt::DOUBLE_INT), 1)].into_iter())
-            .repeat(3);
+        let s = Sig::seq([Sig::items(b(dt::INT), 2), Sig::items(b(dt::DOUBLE_INT), 1)].into_iter()).repeat(3);
         assert_eq!((s.bytes(), s.elements()), (60, 12));
         assert_eq!(s.elements_in(20), Some(4));
         assert_eq!(s.elements_in(24), Some(5));

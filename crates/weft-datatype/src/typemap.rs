@@ -13,36 +13,32 @@ impl Datatype {
     pub(crate) fn walk_typemap<B>(&self, base: i64, f: Visit<'_, B>) -> ControlFlow<B> {
         match &self.def {
             Def::Named(b) => visit_basic(b, base, 1, f),
-            Def::F90Real { base: b, .. }
-            | Def::F90Complex { base: b, .. }
-            | Def::F90Integer { base: b, .. } => visit_basic(b, base, 1, f),
+            Def::F90Real { base: b, .. } | Def::F90Complex { base: b, .. } | Def::F90Integer { base: b, .. } => {
+                visit_basic(b, base, 1, f)
+            }
             Def::Dup { old } | Def::Resized { old, .. } => old.walk_typemap(base, f),
             Def::Contiguous { count, old } => old.walk_items(base, *count, f),
-            Def::Vector { count, blocklen, stride, old } => (0..*count).try_for_each(|i| {
-                old.walk_items(base + i * stride * old.extent(), *blocklen, f)
-            }),
+            Def::Vector { count, blocklen, stride, old } => {
+                (0..*count).try_for_each(|i| old.walk_items(base + i * stride * old.extent(), *blocklen, f))
+            }
             Def::Hvector { count, blocklen, stride, old } => {
                 (0..*count).try_for_each(|i| old.walk_items(base + i * stride, *blocklen, f))
             }
-            Def::Indexed { lens, disps, old } => lens
-                .iter()
-                .zip(disps)
-                .try_for_each(|(l, d)| old.walk_items(base + d * old.extent(), *l, f)),
-            Def::Hindexed { lens, disps, old } => lens
-                .iter()
-                .zip(disps)
-                .try_for_each(|(l, d)| old.walk_items(base + d, *l, f)),
-            Def::IndexedBlock { blocklen, disps, old } => disps
-                .iter()
-                .try_for_each(|d| old.walk_items(base + d * old.extent(), *blocklen, f)),
+            Def::Indexed { lens, disps, old } => {
+                lens.iter().zip(disps).try_for_each(|(l, d)| old.walk_items(base + d * old.extent(), *l, f))
+            }
+            Def::Hindexed { lens, disps, old } => {
+                lens.iter().zip(disps).try_for_each(|(l, d)| old.walk_items(base + d, *l, f))
+            }
+            Def::IndexedBlock { blocklen, disps, old } => {
+                disps.iter().try_for_each(|d| old.walk_items(base + d * old.extent(), *blocklen, f))
+            }
             Def::HindexedBlock { blocklen, disps, old } => {
                 disps.iter().try_for_each(|d| old.walk_items(base + d, *blocklen, f))
             }
-            Def::Struct { lens, disps, types } => lens
-                .iter()
-                .zip(disps)
-                .zip(types)
-                .try_for_each(|((l, d), t)| t.walk_items(base + d, *l, f)),
+            Def::Struct { lens, disps, types } => {
+                lens.iter().zip(disps).zip(types).try_for_each(|((l, d), t)| t.walk_items(base + d, *l, f))
+            }
             Def::Subarray { same, .. } | Def::Darray { same, .. } | Def::ValueIndex { same, .. } => {
                 same.walk_typemap(base, f)
             }

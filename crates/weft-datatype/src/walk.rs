@@ -10,9 +10,7 @@ pub(crate) trait Sink {
 
     /// `n1` rows of `n0` runs of `len` bytes.
     fn grid(&mut self, off: i64, g: &Grid) -> bool {
-        (0..g.n1 as i64).all(|j| {
-            (0..g.n0 as i64).all(|i| self.run(off + j * g.s1 + i * g.s0, g.len))
-        })
+        (0..g.n1 as i64).all(|j| (0..g.n0 as i64).all(|i| self.run(off + j * g.s1 + i * g.s0, g.len)))
     }
 
     /// Runs of `len` bytes at `base + offs[..]`.
@@ -57,19 +55,10 @@ fn whole<S: Sink>(node: &Node, base: i64, s: &mut S) -> bool {
 fn many<S: Sink>(off: i64, count: u64, stride: i64, body: &Node, s: &mut S) -> bool {
     let off_body = off + body.off;
     match &body.kind {
-        Kind::Run => s.grid(
-            off_body,
-            &Grid { n1: 1, s1: 0, n0: count as usize, s0: stride, len: body.bytes as usize },
-        ),
+        Kind::Run => s.grid(off_body, &Grid { n1: 1, s1: 0, n0: count as usize, s0: stride, len: body.bytes as usize }),
         Kind::Loop { count: n0, stride: s0, body: leaf } if leaf.is_run() => s.grid(
             off_body,
-            &Grid {
-                n1: count as usize,
-                s1: stride,
-                n0: *n0 as usize,
-                s0: *s0,
-                len: leaf.bytes as usize,
-            },
+            &Grid { n1: count as usize, s1: stride, n0: *n0 as usize, s0: *s0, len: leaf.bytes as usize },
         ),
         _ => (0..count as i64).all(|i| whole(body, off + i * stride, s)),
     }
@@ -77,21 +66,12 @@ fn many<S: Sink>(off: i64, count: u64, stride: i64, body: &Node, s: &mut S) -> b
 
 /// Visits packed bytes [skip, skip + take) of `count` copies of `body`, `stride` apart.
 /// `take` > 0, and the range is inside the copies.
-pub(crate) fn copies<S: Sink>(
-    off: i64,
-    stride: i64,
-    body: &Node,
-    skip: u64,
-    take: u64,
-    s: &mut S,
-) -> bool {
+pub(crate) fn copies<S: Sink>(off: i64, stride: i64, body: &Node, skip: u64, take: u64, s: &mut S) -> bool {
     match &body.kind {
         Kind::Run if body.bytes as i64 == stride => {
             return s.run(off + body.off + skip as i64, take as usize);
         }
-        Kind::Loop { count, stride: inner, body: leaf }
-            if inner.checked_mul(*count as i64) == Some(stride) =>
-        {
+        Kind::Loop { count, stride: inner, body: leaf } if inner.checked_mul(*count as i64) == Some(stride) => {
             return copies(off + body.off, *inner, leaf, skip, take, s);
         }
         _ => {}
@@ -165,14 +145,7 @@ fn part<S: Sink>(node: &Node, base: i64, skip: u64, take: u64, s: &mut S) -> boo
     }
 }
 
-fn table_part<S: Sink>(
-    off: i64,
-    offs: &[i64],
-    ends: &[u64],
-    skip: u64,
-    take: u64,
-    s: &mut S,
-) -> bool {
+fn table_part<S: Sink>(off: i64, offs: &[i64], ends: &[u64], skip: u64, take: u64, s: &mut S) -> bool {
     let first = ends.partition_point(|e| *e <= skip);
     let start = if first == 0 { 0 } else { ends[first - 1] };
     let stop = skip + take;
@@ -186,7 +159,5 @@ fn table_part<S: Sink>(
     if !s.table(off, &offs[first + 1..last], ends[first], &ends[first + 1..last]) {
         return false;
     }
-    last == ends.len()
-        || stop == ends[last - 1]
-        || s.run(off + offs[last], (stop - ends[last - 1]) as usize)
+    last == ends.len() || stop == ends[last - 1] || s.run(off + offs[last], (stop - ends[last - 1]) as usize)
 }

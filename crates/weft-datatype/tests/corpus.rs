@@ -6,8 +6,7 @@ mod oracle;
 use oracle::checks::*;
 use oracle::{Darray, T};
 use weft_base::consts::{
-    DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_DFLT_DARG, DISTRIBUTE_NONE, ORDER_C,
-    ORDER_FORTRAN, dt,
+    DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_DFLT_DARG, DISTRIBUTE_NONE, ORDER_C, ORDER_FORTRAN, dt,
 };
 
 fn b(t: T) -> Box<T> {
@@ -20,19 +19,13 @@ fn int() -> Box<T> {
 
 fn particle() -> T {
     let member = |n, d, id| (n, d, T::Named(id));
-    T::Struct(vec![
-        member(1, 0, dt::CHAR),
-        member(3, 8, dt::DOUBLE),
-        member(1, 32, dt::SHORT_INT),
-    ])
+    T::Struct(vec![member(1, 0, dt::CHAR), member(3, 8, dt::DOUBLE), member(1, 32, dt::SHORT_INT)])
 }
 
 /// Named after the node at the top of its program.
 fn corpus() -> Vec<(&'static str, T)> {
     let vector = T::Vector(3, 2, 5, int());
-    let many: Vec<(i64, i64, T)> = (0..70)
-        .map(|i| (1, 16 * i + i % 3, T::Named(dt::SHORT)))
-        .collect();
+    let many: Vec<(i64, i64, T)> = (0..70).map(|i| (1, 16 * i + i % 3, T::Named(dt::SHORT))).collect();
     let darray = Darray {
         rank: 3,
         gsizes: vec![5, 3, 2],
@@ -46,48 +39,23 @@ fn corpus() -> Vec<(&'static str, T)> {
         ("empty", T::Contiguous(0, int())),
         ("shifted run", T::Hindexed(vec![(2, -8)], int())),
         ("loop of runs", vector.clone()),
-        (
-            "negative loop",
-            T::Hvector(4, 1, -12, b(T::Named(dt::SHORT))),
-        ),
+        ("negative loop", T::Hvector(4, 1, -12, b(T::Named(dt::SHORT)))),
         ("loop of loops", T::Hvector(2, 1, 200, b(vector.clone()))),
-        (
-            "loop of loops of loops",
-            T::Hvector(2, 2, 900, b(T::Hvector(2, 1, 200, b(vector.clone())))),
-        ),
+        ("loop of loops of loops", T::Hvector(2, 2, 900, b(T::Hvector(2, 1, 200, b(vector.clone()))))),
         ("equal runs", T::IndexedBlock(2, vec![4, 0, 9, -5], int())),
-        (
-            "equal blocks",
-            T::HindexedBlock(1, vec![300, 0, 90, -150], b(vector.clone())),
-        ),
+        ("equal blocks", T::HindexedBlock(1, vec![300, 0, 90, -150], b(vector.clone()))),
         ("runs", T::Indexed(vec![(1, 4), (2, 0), (3, 7)], int())),
         ("struct", particle()),
         ("loop of struct", T::Contiguous(3, b(particle()))),
-        (
-            "sequence",
-            T::Struct(vec![
-                (1, 0, T::Vector(9, 1, 2, int())),
-                (2, 100, particle()),
-            ]),
-        ),
+        ("sequence", T::Struct(vec![(1, 0, T::Vector(9, 1, 2, int())), (2, 100, particle())])),
         ("sequence of many", T::Struct(many)),
         ("overlap", T::Indexed(vec![(2, 0), (2, 1), (2, 3)], int())),
         ("pair", T::Contiguous(3, b(T::Named(dt::LONG_DOUBLE_INT)))),
         ("resized", T::Resized(-4, 40, b(vector))),
         ("backwards", T::Resized(0, -4, int())),
-        (
-            "subarray",
-            T::Subarray(vec![(3, 2, 1), (4, 2, 2), (3, 1, 0)], ORDER_C, int()),
-        ),
+        ("subarray", T::Subarray(vec![(3, 2, 1), (4, 2, 2), (3, 1, 0)], ORDER_C, int())),
         ("darray", T::Darray(darray, b(T::Named(dt::SHORT)))),
-        (
-            "markers",
-            T::Struct(vec![
-                (1, -4, T::Named(dt::LB)),
-                (2, 0, *int()),
-                (1, 20, T::Named(dt::UB)),
-            ]),
-        ),
+        ("markers", T::Struct(vec![(1, -4, T::Named(dt::LB)), (2, 0, *int()), (1, 20, T::Named(dt::UB))])),
         ("copy", T::Dup(b(particle()))),
     ]
 }

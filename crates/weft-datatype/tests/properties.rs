@@ -10,11 +10,7 @@ use oracle::{checks, types};
 use proptest::prelude::*;
 
 fn config() -> ProptestConfig {
-    ProptestConfig {
-        cases: 5000,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
+    ProptestConfig { cases: 5000, failure_persistence: None, ..ProptestConfig::default() }
 }
 
 proptest! {

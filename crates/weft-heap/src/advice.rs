@@ -31,8 +31,7 @@ impl HugePages {
         let mut b = [0; 64];
         Self::parse(
             start::read_file(c"/sys/kernel/mm/transparent_hugepage/enabled", &mut a).unwrap_or(b""),
-            start::read_file(c"/sys/kernel/mm/transparent_hugepage/shmem_enabled", &mut b)
-                .unwrap_or(b""),
+            start::read_file(c"/sys/kernel/mm/transparent_hugepage/shmem_enabled", &mut b).unwrap_or(b""),
         )
     }
 
@@ -42,9 +41,7 @@ impl HugePages {
         Self {
             always,
             private: always || is(enabled, b"[madvise]"),
-            shared: [&b"[always]"[..], b"[within_size]", b"[advise]", b"[force]"]
-                .iter()
-                .any(|w| is(shmem, w)),
+            shared: [&b"[always]"[..], b"[within_size]", b"[advise]", b"[force]"].iter().any(|w| is(shmem, w)),
         }
     }
 }
@@ -129,8 +126,7 @@ impl Heap {
             let private = self.private.any(page, page + 1);
             let run = (page..end).find(|&p| self.private.any(p, p + 1) != private).unwrap_or(end);
             let how = if private { libc::MADV_DONTNEED } else { libc::MADV_REMOVE };
-            let failed =
-                advise(self.area.base + page * PAGE, (run - page) * PAGE, how) != 0;
+            let failed = advise(self.area.base + page * PAGE, (run - page) * PAGE, how) != 0;
             if failed {
                 return -1;
             }

@@ -43,8 +43,7 @@ pub fn advise(at: usize, len: usize, advice: c_int) -> c_int {
 }
 
 impl Area {
-    pub const UNSET: Area =
-        Area { base: 0, len: 0, open: 0, fd: -1, inode: 0, dev: 0, file_off: 0 };
+    pub const UNSET: Area = Area { base: 0, len: 0, open: 0, fd: -1, inode: 0, dev: 0, file_off: 0 };
 
     /// Maps `len` bytes of a memfd at a 2 MiB boundary, not accessible yet.
     pub fn map(fd: c_int, file_off: u64, len: usize) -> Option<Area> {
@@ -154,8 +153,7 @@ impl Area {
 
     /// True while `fd` is still the memfd (a program may close or reuse any descriptor).
     pub fn fd_is_ours(&self) -> bool {
-        self.fd >= 0
-            && stat(self.fd).is_some_and(|s| s.st_ino == self.inode && s.st_dev == self.dev)
+        self.fd >= 0 && stat(self.fd).is_some_and(|s| s.st_ino == self.inode && s.st_dev == self.dev)
     }
 
     /// The first file page with data at or after `off` (in the area), below `end`; holes are

@@ -1,8 +1,7 @@
 //! The C allocation functions. Small requests go straight to the C library.
 
 use crate::glibc::{
-    __libc_calloc, __libc_free, __libc_malloc, __libc_memalign, __libc_realloc, set_errno,
-    usable_size,
+    __libc_calloc, __libc_free, __libc_malloc, __libc_memalign, __libc_realloc, set_errno, usable_size,
 };
 use crate::heap;
 use libc::{c_int, c_void, size_t};
@@ -111,11 +110,7 @@ pub unsafe extern "C" fn aligned_alloc(align: size_t, size: size_t) -> *mut c_vo
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn posix_memalign(
-    out: *mut *mut c_void,
-    align: size_t,
-    size: size_t,
-) -> c_int {
+pub unsafe extern "C" fn posix_memalign(out: *mut *mut c_void, align: size_t, size: size_t) -> c_int {
     if !align.is_power_of_two() || align % size_of::<*mut c_void>() != 0 {
         return libc::EINVAL;
     }

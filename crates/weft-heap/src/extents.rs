@@ -108,13 +108,7 @@ impl Bins {
 impl Extents {
     /// For a static; good for nothing before `init`.
     pub const fn unset() -> Self {
-        Self {
-            table: std::ptr::null_mut(),
-            n_pages: 0,
-            bins: [Bins::EMPTY; KINDS],
-            used_pages: 0,
-            high: 0,
-        }
+        Self { table: std::ptr::null_mut(), n_pages: 0, bins: [Bins::EMPTY; KINDS], used_pages: 0, high: 0 }
     }
 
     /// Makes the whole area one fresh block.
@@ -296,8 +290,7 @@ impl Extents {
             return None;
         }
         let need = len.checked_add(align - 1).filter(|&n| n <= self.n_pages)?;
-        let (kind, (page, have)) =
-            order.iter().find_map(|&k| self.find(k, need).map(|found| (k, found)))?;
+        let (kind, (page, have)) = order.iter().find_map(|&k| self.find(k, need).map(|found| (k, found)))?;
         let start = (base + page as u64).next_multiple_of(align as u64) - base;
         let start = start as u32;
         self.unlink(page, have, kind);

@@ -183,8 +183,7 @@ proptest! {
 fn the_last_freed_of_a_size_comes_back_first() {
     let mut m = Model::new();
     let order = ORDERS[0];
-    let pages: Vec<u32> =
-        (0..6).map(|_| m.ext.alloc(16, 1, 0, order).unwrap().page).collect();
+    let pages: Vec<u32> = (0..6).map(|_| m.ext.alloc(16, 1, 0, order).unwrap().page).collect();
     m.ext.free(pages[1]);
     m.ext.free(pages[3]);
     let again = m.ext.alloc(16, 1, 0, order).unwrap();

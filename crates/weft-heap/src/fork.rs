@@ -241,8 +241,7 @@ fn settle(h: &Heap, new: usize, end: usize) -> bool {
     if !replace(base, new, run, end) {
         return false;
     }
-    let flags =
-        libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED;
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED;
     // SAFETY: what is left of the copy stands for private pages; beyond `end` is no block.
     unsafe {
         libc::munmap(new as *mut c_void, end);

@@ -3,8 +3,8 @@
 use crate::advice::HugePages;
 use crate::area::Area;
 use crate::cache;
-use crate::fork;
 use crate::extents::{Entry, Extents, Kind, PAGE, State};
+use crate::fork;
 use crate::glibc::{__libc_malloc, errno, set_errno};
 use crate::lock::Lock;
 use crate::private::Bitmap;

@@ -47,10 +47,7 @@ impl<T> Lock<T> {
             std::hint::spin_loop();
             // ORDERING: Relaxed look, Acquire on success as above.
             if self.word.load(Ordering::Relaxed) == FREE
-                && self
-                    .word
-                    .compare_exchange(FREE, HELD, Ordering::Acquire, Ordering::Relaxed)
-                    .is_ok()
+                && self.word.compare_exchange(FREE, HELD, Ordering::Acquire, Ordering::Relaxed).is_ok()
             {
                 return;
             }

@@ -59,8 +59,7 @@ impl Bitmap {
     pub fn any(&self, first: usize, end: usize) -> bool {
         let end = end.min(self.pages);
         // ORDERING: Relaxed, as in `set`.
-        first < end
-            && Self::parts(first, end).any(|(i, m)| self.word(i).load(Ordering::Relaxed) & m != 0)
+        first < end && Self::parts(first, end).any(|(i, m)| self.word(i).load(Ordering::Relaxed) & m != 0)
     }
 }
 

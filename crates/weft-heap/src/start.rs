@@ -180,8 +180,7 @@ fn claim(fd: c_int) -> Option<bool> {
     // an aligned atomic.
     unsafe {
         let rw = libc::PROT_READ | libc::PROT_WRITE;
-        let at =
-            libc::mmap(std::ptr::null_mut(), len, rw, libc::MAP_SHARED, fd, page as libc::off_t);
+        let at = libc::mmap(std::ptr::null_mut(), len, rw, libc::MAP_SHARED, fd, page as libc::off_t);
         if at == libc::MAP_FAILED {
             return None;
         }
@@ -192,8 +191,7 @@ fn claim(fd: c_int) -> Option<bool> {
             Ok(_) => true,
             Err(owner) if owner == me => true,
             Err(owner) => {
-                has_ended(owner, me)
-                    && word.compare_exchange(owner, me, Ordering::AcqRel, Ordering::Acquire).is_ok()
+                has_ended(owner, me) && word.compare_exchange(owner, me, Ordering::AcqRel, Ordering::Acquire).is_ok()
             }
         };
         libc::munmap(at, len);
@@ -268,9 +266,7 @@ fn own_memfd(len: usize) -> Option<c_int> {
             return None;
         }
         let seals = libc::F_SEAL_SHRINK | libc::F_SEAL_GROW | libc::F_SEAL_SEAL;
-        if libc::ftruncate(fd, len as libc::off_t) != 0
-            || libc::fcntl(fd, libc::F_ADD_SEALS, seals) != 0
-        {
+        if libc::ftruncate(fd, len as libc::off_t) != 0 || libc::fcntl(fd, libc::F_ADD_SEALS, seals) != 0 {
             libc::close(fd);
             return None;
         }

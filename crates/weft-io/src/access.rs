@@ -27,7 +27,12 @@ const TOGETHER: i64 = 256 << 10;
 /// # Safety
 /// The buffer is valid until the future has ended.
 pub async unsafe fn transfer<D: Disk>(
-    disk: &D, dir: Dir, view: &View, start: u64, mem: &Mem, atomic: bool,
+    disk: &D,
+    dir: Dir,
+    view: &View,
+    start: u64,
+    mem: &Mem,
+    atomic: bool,
 ) -> Result<u64> {
     let len = mem.len();
     if len == 0 {
@@ -129,9 +134,7 @@ pub fn groups(runs: &[Run]) -> Vec<Group> {
 ///
 /// # Safety
 /// `base` is writable for the sum of the runs until the future has ended.
-pub(crate) async unsafe fn read_batch<D: Disk>(
-    disk: &D, runs: &[Run], base: *mut u8, lock: Locked,
-) -> Result<u64> {
+pub(crate) async unsafe fn read_batch<D: Disk>(disk: &D, runs: &[Run], base: *mut u8, lock: Locked) -> Result<u64> {
     let list = groups(runs);
     let together: i64 = list.iter().filter(|g| g.n > 1).map(|g| g.len).sum();
     let mut sieve = room(together as u64)?;

@@ -118,7 +118,13 @@ mod tests {
         assert_eq!(n, 3 + 5 * 99 + 2);
         for (i, b) in have[..n].iter().enumerate() {
             let (k, r) = ((i as i64 - 3).div_euclid(5), (i as i64 - 3).rem_euclid(5));
-            let want = if i >= 3 && r < 2 { (2 * k + r) as u8 } else if i < 100 { 7 } else { 0 };
+            let want = if i >= 3 && r < 2 {
+                (2 * k + r) as u8
+            } else if i < 100 {
+                7
+            } else {
+                0
+            };
             assert_eq!(*b, want, "{i}");
         }
     }

@@ -103,7 +103,10 @@ impl Drop for Pending {
 /// # Safety
 /// As `Disk::run`: the memory is valid until the future has ended or was dropped.
 pub(crate) unsafe fn submit(
-    file: Arc<File>, dir: Dir, pieces: &[Piece], lock: Locked,
+    file: Arc<File>,
+    dir: Dir,
+    pieces: &[Piece],
+    lock: Locked,
 ) -> impl Future<Output = Result<u64>> + use<> {
     let answer = Arc::new(Answer::default());
     let job = Job { file, dir, pieces: pieces.to_vec(), lock, answer: answer.clone() };

@@ -3,7 +3,7 @@
 use crate::mem::{Mem, room};
 use std::sync::Arc;
 use weft_base::consts::dt;
-use weft_base::{Result, err, ErrClass};
+use weft_base::{ErrClass, Result, err};
 use weft_datatype::{Basic, DarrayArgs, Datatype, Def};
 
 /// A representation that the user registered. Its functions are called by the thread that calls MPI.

@@ -98,9 +98,9 @@ fn get_runs(bytes: &[u8], (lo, hi): (i64, i64)) -> Result<Vec<Run>> {
         .map(|b| {
             let (off, len) = (word(&b[..8]) as i64, word(&b[8..]) as i64);
             let inside = off >= lo && len >= 0 && off.checked_add(len).is_some_and(|end| end <= hi);
-            inside.then_some(Run { off, len: len as usize }).ok_or_else(|| {
-                err!(ErrClass::INTERN, "a peer's run {off}+{len} is outside of the window {lo}..{hi}")
-            })
+            inside
+                .then_some(Run { off, len: len as usize })
+                .ok_or_else(|| err!(ErrClass::INTERN, "a peer's run {off}+{len} is outside of the window {lo}..{hi}"))
         })
         .collect()
 }
@@ -113,7 +113,11 @@ fn get_runs(bytes: &[u8], (lo, hi): (i64, i64)) -> Result<Vec<Run>> {
 /// # Safety
 /// The buffer is valid until the future has ended.
 pub async unsafe fn transfer<C: CollComm, D: Disk>(
-    c: &C, disk: &D, dir: Dir, domains: &Domains, part: &Part<'_>,
+    c: &C,
+    disk: &D,
+    dir: Dir,
+    domains: &Domains,
+    part: &Part<'_>,
 ) -> Result<u64> {
     let n = c.size();
     let mut cursors = Vec::with_capacity(domains.aggregators);
@@ -297,8 +301,7 @@ impl<C: CollComm, D: Disk> Exchange<'_, C, D> {
             }
         }
         let at = |r: &Run| buf.as_ptr().wrapping_add((r.off - lo) as usize).cast_mut();
-        let pieces: Vec<Piece> =
-            union(all).iter().map(|r| Piece { off: r.off, ptr: at(r), len: r.len }).collect();
+        let pieces: Vec<Piece> = union(all).iter().map(|r| Piece { off: r.off, ptr: at(r), len: r.len }).collect();
         // SAFETY: all runs are within the buffer, which outlives the future.
         unsafe { self.disk.run(Dir::Write, &pieces, None).await }.map(drop)
     }

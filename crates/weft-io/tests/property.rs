@@ -143,7 +143,13 @@ fn filled(s: &Shape, rank: usize) -> Vec<u8> {
 
 /// All ranks' accesses by one way; returns the bytes that each moved.
 fn run<D: Disk + Clone>(
-    disk: &D, dir: Dir, shapes: &[Shape], bufs: &mut [Vec<u8>], forced: bool, buffer_len: i64, seed: u64,
+    disk: &D,
+    dir: Dir,
+    shapes: &[Shape],
+    bufs: &mut [Vec<u8>],
+    forced: bool,
+    buffer_len: i64,
+    seed: u64,
 ) -> Vec<u64> {
     let n = shapes.len();
     let mut sim = Sim::new(seed, false, boards::Access::Messages);
@@ -178,7 +184,14 @@ fn run<D: Disk + Clone>(
 
 #[allow(clippy::too_many_arguments)]
 async fn one<D: Disk>(
-    c: &SimComm, disk: &D, dir: Dir, way: Way, view: &View, start: u64, mem: &Mem, window: i64,
+    c: &SimComm,
+    disk: &D,
+    dir: Dir,
+    way: Way,
+    view: &View,
+    start: u64,
+    mem: &Mem,
+    window: i64,
 ) -> Result<u64> {
     match way {
         // SAFETY: the buffer outlives the run.

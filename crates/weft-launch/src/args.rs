@@ -250,13 +250,7 @@ fn parse_section(section: &[OsString], o: &mut Options) -> Result<Option<Action>
 }
 
 /// Applies one option; `name` is without dashes, `shown` as typed.
-fn apply(
-    name: &str,
-    shown: &str,
-    w: &mut Words,
-    app: &mut App,
-    o: &mut Options,
-) -> Result<(), String> {
+fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options) -> Result<(), String> {
     match name {
         "n" | "np" | "c" => {
             app.n = w.number(shown, "a number of ranks")?;
@@ -281,7 +275,9 @@ fn apply(
         "initial-errhandler" => {
             let v = w.text(shown)?;
             if !["mpi_errors_are_fatal", "mpi_errors_abort", "mpi_errors_return"].contains(&v.as_str()) {
-                return Err(format!("{shown} {v}: mpi_errors_are_fatal, mpi_errors_abort or mpi_errors_return expected"));
+                return Err(format!(
+                    "{shown} {v}: mpi_errors_are_fatal, mpi_errors_abort or mpi_errors_return expected"
+                ));
             }
             o.set.push(("WEFT_INITIAL_ERRHANDLER".into(), v.into()));
         }
@@ -289,8 +285,7 @@ fn apply(
         "host" | "hosts" => check_hosts(shown, w.text(shown)?.split(','))?,
         "f" | "hostfile" | "machinefile" | "machine" => {
             let file = w.text(shown)?;
-            let text =
-                std::fs::read_to_string(&file).map_err(|e| format!("{shown} {file}: {e}"))?;
+            let text = std::fs::read_to_string(&file).map_err(|e| format!("{shown} {file}: {e}"))?;
             let names = text.lines().filter_map(|l| l.split(['#', ' ', '\t']).next());
             check_hosts(shown, names.filter(|n| !n.is_empty()))?;
         }

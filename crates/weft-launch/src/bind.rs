@@ -35,19 +35,12 @@ pub struct Bindings {
 /// cores or another multiple, each core gets as many. Not bound are other numbers of ranks above that
 /// of the cores, ranks with threads that share cores, and ranks under a quota smaller than the machine
 /// (several such containers would all bind to the same first cores).
-pub fn plan(
-    n: usize,
-    bind: Option<BindChoice>,
-    map: Option<MapBy>,
-    omp_threads: Option<usize>,
-) -> Bindings {
+pub fn plan(n: usize, bind: Option<BindChoice>, map: Option<MapBy>, omp_threads: Option<usize>) -> Bindings {
     let unbound = |allowed: CpuSet| Bindings { masks: vec![allowed; n], bound: false };
     let allowed = CpuSet::current().unwrap_or_default();
     let auto = bind.is_none() && map.is_none();
     let quota = if auto { cgroup::cpu_quota() } else { None };
-    if bind == Some(BindChoice::To(BindTo::None))
-        || (auto && quota.is_some_and(|q| q < allowed.len() as f64))
-    {
+    if bind == Some(BindChoice::To(BindTo::None)) || (auto && quota.is_some_and(|q| q < allowed.len() as f64)) {
         return unbound(allowed);
     }
     plan_on(&Topology::load(), n, bind, map, omp_threads)
@@ -73,9 +66,7 @@ fn plan_on(
     let share = if bind.is_none() && map == MapBy::Even { cores.len() / n * per_core } else { 1 };
     let threads = omp_threads.unwrap_or(share.max(1));
     let masks = match bind {
-        Some(BindChoice::HwThread) => {
-            one_cpu_each(&bindings(topology, map, BindTo::Core, n, threads))
-        }
+        Some(BindChoice::HwThread) => one_cpu_each(&bindings(topology, map, BindTo::Core, n, threads)),
         Some(BindChoice::To(to)) => bindings(topology, map, to, n, threads),
         None => bindings(topology, map, BindTo::Core, n, threads),
     };
@@ -109,8 +100,7 @@ pub fn describe(b: &Bindings) -> String {
         let set = b.masks.first().map(|m| m.to_string()).unwrap_or_default();
         return format!("{} ranks, not bound (CPUs {set})", b.masks.len());
     }
-    let each: Vec<String> =
-        b.masks.iter().enumerate().map(|(r, m)| format!("{r}: CPU {m}")).collect();
+    let each: Vec<String> = b.masks.iter().enumerate().map(|(r, m)| format!("{r}: CPU {m}")).collect();
     format!("binding of the ranks: {}", each.join("; "))
 }
 

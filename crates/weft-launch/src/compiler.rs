@@ -196,11 +196,7 @@ fn fortran_flags(name: &str, plan: &Plan, prefix: &Path) -> Vec<OsString> {
 fn quoted(word: &OsStr) -> String {
     let s = word.to_string_lossy();
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=+./,:@%".contains(c);
-    if !s.is_empty() && s.chars().all(plain) {
-        s.into_owned()
-    } else {
-        format!("'{}'", s.replace('\'', "'\\''"))
-    }
+    if !s.is_empty() && s.chars().all(plain) { s.into_owned() } else { format!("'{}'", s.replace('\'', "'\\''")) }
 }
 
 /// Runs the wrapper; `args[0]` is its own name. Returns only where the compiler is not started.
@@ -218,8 +214,7 @@ pub fn run(args: &[OsString]) -> i32 {
     }
     let lang = Lang::of(&name);
     let kind = (lang, is_shmem(&name));
-    let plan =
-        plan(kind, words, &prefix, |v| std::env::var_os(v), |p| fortran_flags(&name, p, &prefix));
+    let plan = plan(kind, words, &prefix, |v| std::env::var_os(v), |p| fortran_flags(&name, p, &prefix));
     let (program, front) = plan.program();
     if plan.show {
         let line: Vec<String> = std::iter::once(OsStr::new(&program))
@@ -246,8 +241,7 @@ mod tests {
     fn line_of(lang: Lang, shmem: bool, words: &str) -> String {
         let args: Vec<OsString> = words.split_whitespace().map(Into::into).collect();
         let p = plan((lang, shmem), &args, Path::new("/w"), |_| None, |_| vec!["-I/m".into()]);
-        let all: Vec<String> =
-            std::iter::once(&p.compiler).chain(&p.args).map(|s| quoted(s)).collect();
+        let all: Vec<String> = std::iter::once(&p.compiler).chain(&p.args).map(|s| quoted(s)).collect();
         all.join(" ")
     }
 
@@ -264,10 +258,7 @@ mod tests {
     #[test]
     fn fortran_has_modules_and_its_library() {
         let link = "-L/w/lib -Wl,-rpath,/w/lib -lmpifort_abi -lmpi_abi";
-        assert_eq!(
-            line(Lang::Fortran, "a.f90 -o a"),
-            format!("gfortran -I/w/include -I/m a.f90 -o a {link}")
-        );
+        assert_eq!(line(Lang::Fortran, "a.f90 -o a"), format!("gfortran -I/w/include -I/m a.f90 -o a {link}"));
         assert_eq!(line(Lang::Fortran, "-fc=flang -c a.f"), "flang -I/w/include -I/m -c a.f");
         assert_eq!(line(Lang::Fortran, "-link-info"), format!("gfortran {link}"));
         for n in ["mpifort", "mpif77", "mpif90"] {

@@ -73,9 +73,7 @@ pub fn read(path: &Path) -> Option<Dynamic> {
         .take_while(|&(tag, _)| tag != 0)
         .collect();
     let strtab = entries.iter().find(|e| e.0 == DT_STRTAB)?.1;
-    let home = segs
-        .iter()
-        .find(|s| s.kind == PT_LOAD && s.address <= strtab && strtab - s.address < s.len)?;
+    let home = segs.iter().find(|s| s.kind == PT_LOAD && s.address <= strtab && strtab - s.address < s.len)?;
     let strings_at = home.offset.checked_add(strtab - home.address)?;
     let text = |at: u64| -> Option<String> {
         let mut buf = [0u8; 4096];

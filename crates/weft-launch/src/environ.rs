@@ -52,8 +52,7 @@ pub fn variables(o: &Options, app: &App, libdir: Option<&Path>) -> Vec<(OsString
     let inherit = app.inherit.as_ref().unwrap_or(&o.inherit);
     let outer = |name: &OsStr| {
         let b = name.as_bytes();
-        OUTER_JOB.iter().any(|p| b.starts_with(p.as_bytes()))
-            || OUTER_JOB_EXACT.iter().any(|e| b == e.as_bytes())
+        OUTER_JOB.iter().any(|p| b.starts_with(p.as_bytes())) || OUTER_JOB_EXACT.iter().any(|e| b == e.as_bytes())
     };
     let mut list: Vec<(OsString, OsString)> = std::env::vars_os()
         .filter(|(name, _)| !outer(name))

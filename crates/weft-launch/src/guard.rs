@@ -104,9 +104,7 @@ fn watch_over(watch: OwnedFd, groups: *const AtomicI32, n: usize, mark: &str) ->
 fn pids() -> impl Iterator<Item = i32> {
     let me = std::process::id() as i32;
     let entries = std::fs::read_dir("/proc").into_iter().flatten();
-    entries
-        .filter_map(|e| e.ok()?.file_name().to_str()?.parse::<i32>().ok())
-        .filter(move |&pid| pid != me)
+    entries.filter_map(|e| e.ok()?.file_name().to_str()?.parse::<i32>().ok()).filter(move |&pid| pid != me)
 }
 
 /// Kills the processes with the mark in their environment until there are none: they may start
@@ -134,8 +132,7 @@ fn show_as_guard() {
     // Fields 48 to 51 of proc(5): bounds of the arguments and of the variables. The first two
     // fields end with the last ')'.
     let Some((_, rest)) = stat.rsplit_once(')') else { return };
-    let bounds: Vec<usize> =
-        rest.split_whitespace().skip(45).take(4).filter_map(|w| w.parse().ok()).collect();
+    let bounds: Vec<usize> = rest.split_whitespace().skip(45).take(4).filter_map(|w| w.parse().ok()).collect();
     let [arg_start, arg_end, env_start, env_end] = bounds[..] else { return };
     if arg_start == 0 || arg_end < arg_start || env_end < env_start {
         return;

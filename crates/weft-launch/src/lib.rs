@@ -108,7 +108,11 @@ fn spawned(words: &[OsString]) -> i32 {
         Ok(code) => code,
         Err((code, text)) => {
             // Told where it is waited for; there it is an error that the program may handle.
-            match asker.and_then(sys::adopt_socket).map(Frames::new).map(|mut f| f.send(&request::encode([FAILED, text.as_bytes()]))) {
+            match asker
+                .and_then(sys::adopt_socket)
+                .map(Frames::new)
+                .map(|mut f| f.send(&request::encode([FAILED, text.as_bytes()])))
+            {
                 Some(Ok(())) => 0,
                 _ => {
                     eprintln!("mpiexec: {text}");
@@ -309,9 +313,8 @@ fn prepare<'a>(
 ) -> Result<Ready<'a>, Failure> {
     let command = &app.command[0];
     let wdir = app.wdir.as_deref();
-    let path = environ::resolve(command, environ::lookup(vars, "PATH"), wdir).ok_or_else(|| {
-        (NOT_FOUND, format!("cannot find the program {} in PATH", command.display()))
-    })?;
+    let path = environ::resolve(command, environ::lookup(vars, "PATH"), wdir)
+        .ok_or_else(|| (NOT_FOUND, format!("cannot find the program {} in PATH", command.display())))?;
     if let Some(dir) = libdir {
         let at = wdir.map_or_else(|| path.clone(), |d| d.join(&path));
         if let Some((other, soname)) = elf::rpath_trap(&at, dir, &SONAMES) {
@@ -433,18 +436,12 @@ impl Starter {
         };
         let name = ready.app.command[0].to_string_lossy().into_owned();
         let rank = vars.rank as usize;
-        let pid = spawn::spawn(rank, &program, failures)
-            .map_err(|e| supervise::start_failure(&e, rank, &name))?;
+        let pid = spawn::spawn(rank, &program, failures).map_err(|e| supervise::start_failure(&e, rank, &name))?;
         let tag = self.tag.then(|| {
             let width = (self.size - 1).to_string().len();
             format!("[{}{:>width$}] ", self.label, vars.rank)
         });
-        Ok(Rank {
-            pid,
-            program: name,
-            exit: None,
-            streams: [Stream::new(out_r, tag.clone()), Stream::new(err_r, tag)],
-        })
+        Ok(Rank { pid, program: name, exit: None, streams: [Stream::new(out_r, tag.clone()), Stream::new(err_r, tag)] })
     }
 }
 

@@ -26,13 +26,7 @@ pub struct Stream {
 
 impl Stream {
     pub fn new(fd: OwnedFd, tag: Option<String>) -> Stream {
-        Stream {
-            fd: Some(fd),
-            line: Vec::new(),
-            last_read: None,
-            tag: tag.unwrap_or_default(),
-            continued: false,
-        }
+        Stream { fd: Some(fd), line: Vec::new(), last_read: None, tag: tag.unwrap_or_default(), continued: false }
     }
 
     pub fn fd(&self) -> Option<RawFd> {

@@ -71,9 +71,7 @@ impl OomCounts {
     /// Words on the memory that was short, if the kernel has killed for it since `self`.
     pub fn verdict(&self, now: &OomCounts, limit_bytes: Option<u64>) -> Option<String> {
         if now.cgroup > self.cgroup {
-            let limit = limit_bytes.map_or(String::new(), |b| {
-                format!(" of {:.1} GiB", b as f64 / (1u64 << 30) as f64)
-            });
+            let limit = limit_bytes.map_or(String::new(), |b| format!(" of {:.1} GiB", b as f64 / (1u64 << 30) as f64));
             return Some(format!(
                 "The kernel killed it because the control group's memory limit{limit} was \
                  reached: use fewer ranks, or raise the limit (docker run -m, Slurm's --mem, \
@@ -197,12 +195,7 @@ pub fn diagnosis(states: &[RankState], ended: &[Option<Exit>]) -> String {
     }
     if let Some(circle) = circle(states) {
         let names: Vec<String> = circle.iter().map(|r| r.to_string()).collect();
-        let _ = writeln!(
-            text,
-            "  deadlock? ranks {} -> {} wait for each other",
-            names.join(" -> "),
-            names[0]
-        );
+        let _ = writeln!(text, "  deadlock? ranks {} -> {} wait for each other", names.join(" -> "), names[0]);
     }
     text
 }

@@ -177,8 +177,5 @@ fn child(
 
 /// The signals whose "ignored" is passed on to the ranks as it was found.
 pub fn inherited_ignores() -> Vec<i32> {
-    [libc::SIGHUP, libc::SIGINT, libc::SIGQUIT]
-        .into_iter()
-        .filter(|&s| sys::is_ignored(s))
-        .collect()
+    [libc::SIGHUP, libc::SIGINT, libc::SIGQUIT].into_iter().filter(|&s| sys::is_ignored(s)).collect()
 }

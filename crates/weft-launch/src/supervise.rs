@@ -259,8 +259,7 @@ impl Job {
     }
 
     fn wait_ms(&self, deadline: Option<Instant>) -> i32 {
-        let partial =
-            self.partial.iter().filter_map(|&(r, i)| self.ranks[r].streams[i].partial_due());
+        let partial = self.partial.iter().filter_map(|&(r, i)| self.ranks[r].streams[i].partial_due());
         let deadline = deadline.filter(|_| self.code.is_none());
         match partial.chain(deadline).chain(self.kill_at).min() {
             // Rounded up, so as not to wake just before the time.
@@ -278,10 +277,7 @@ impl Job {
                 stream.close();
                 continue;
             }
-            if stream.pump(sink)
-                && stream.partial_due().is_some()
-                && !self.partial.contains(&(r, i))
-            {
+            if stream.pump(sink) && stream.partial_due().is_some() && !self.partial.contains(&(r, i)) {
                 self.partial.push((r, i));
             }
         }

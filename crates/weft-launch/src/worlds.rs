@@ -137,9 +137,7 @@ impl Job {
 }
 
 impl Spawner {
-    fn start(
-        &self, asker: i32, running: usize, slot: usize, failures: &spawn::Failures,
-    ) -> Result<Rank, String> {
+    fn start(&self, asker: i32, running: usize, slot: usize, failures: &spawn::Failures) -> Result<Rank, String> {
         let why = |e: std::io::Error| format!("cannot start a launcher for the new processes: {e}");
         let (out_r, out_w) = sys::pipe().map_err(why)?;
         let (err_r, err_w) = sys::pipe().map_err(why)?;

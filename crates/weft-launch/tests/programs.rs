@@ -9,8 +9,7 @@ use weft_testkit::Job;
 
 #[test]
 fn output_of_all_ranks() {
-    let o = run(&["-n", "3", "sh", "-c", "echo r$WEFT_RANK/$WEFT_SIZE $PMI_RANK; echo e >&2"])
-        .expect(0);
+    let o = run(&["-n", "3", "sh", "-c", "echo r$WEFT_RANK/$WEFT_SIZE $PMI_RANK; echo e >&2"]).expect(0);
     assert_eq!(o.lines(), ["r0/3 0", "r1/3 1", "r2/3 2"]);
     assert_eq!(o.err, "e\ne\ne\n");
 }
@@ -130,8 +129,7 @@ fn a_loop_over_a_file_keeps_its_input() {
 
 #[test]
 fn exit_codes() {
-    let o =
-        run(&["-n", "3", "sh", "-c", "test $WEFT_RANK != 1 || exit 5; exec sleep 60"]).expect(5);
+    let o = run(&["-n", "3", "sh", "-c", "test $WEFT_RANK != 1 || exit 5; exec sleep 60"]).expect(5);
     assert!(o.err.contains("rank 1 (pid ") && o.err.contains("exited with code 5"), "{}", o.err);
     assert_eq!(o.err.lines().count(), 1);
     let o = run(&["-n", "3", "sh", "-c", "test $WEFT_RANK != 1 || kill -9 $$; exec sleep 60"]);
@@ -163,27 +161,19 @@ fn time_limit() {
 
 #[test]
 fn signals_are_passed_on() {
-    for (signal, name) in [(libc::SIGUSR1, "USR1"), (libc::SIGUSR2, "USR2"), (libc::SIGINT, "INT")]
-    {
-        let script = format!(
-            "trap 'echo got {name}; exit 0' {name}; echo ready; while :; do sleep 0.02; done"
-        );
+    for (signal, name) in [(libc::SIGUSR1, "USR1"), (libc::SIGUSR2, "USR2"), (libc::SIGINT, "INT")] {
+        let script = format!("trap 'echo got {name}; exit 0' {name}; echo ready; while :; do sleep 0.02; done");
         let r = start(mpiexec(&["-n", "2", "bash", "-c", &script]));
         wait_ready(&r, 2);
         r.signal(signal);
         let o = r.finish(LIMIT).expect(0);
-        assert_eq!(
-            o.lines(),
-            ["got ".to_string() + name, "got ".to_string() + name, "ready".into(), "ready".into()]
-        );
+        assert_eq!(o.lines(), ["got ".to_string() + name, "got ".to_string() + name, "ready".into(), "ready".into()]);
     }
 }
 
 /// Until each of `n` shells has set its trap and started a sleep.
 fn wait_ready(r: &Job, n: usize) {
-    let sleeps = |pid: &i32| {
-        std::fs::read_to_string(format!("/proc/{pid}/comm")).is_ok_and(|name| name == "sleep\n")
-    };
+    let sleeps = |pid: &i32| std::fs::read_to_string(format!("/proc/{pid}/comm")).is_ok_and(|name| name == "sleep\n");
     let parent = |pid: i32| {
         let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
         stat.rsplit_once(") ").and_then(|(_, s)| s.split(' ').nth(1)?.parse::<i32>().ok())
@@ -296,8 +286,7 @@ fn binding() {
 #[test]
 fn a_killed_guard_is_replaced() {
     let guards = |launcher: u32| -> Vec<i32> {
-        let children =
-            std::fs::read_to_string(format!("/proc/{launcher}/task/{launcher}/children"));
+        let children = std::fs::read_to_string(format!("/proc/{launcher}/task/{launcher}/children"));
         let is_guard = |pid: &i32| {
             let line = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
             line.starts_with(b"mpiexec-guard")

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 fn probe_run(options: &[&str], args: &[&str]) -> Outcome {
     let p = probe();
-    let words: Vec<&str> =
-        options.iter().copied().chain([p.to_str().unwrap()]).chain(args.iter().copied()).collect();
+    let words: Vec<&str> = options.iter().copied().chain([p.to_str().unwrap()]).chain(args.iter().copied()).collect();
     run(&words)
 }
 
@@ -112,8 +111,7 @@ fn everything_killed_leaves_nothing() {
 
 #[test]
 fn who_waits_for_whom() {
-    let words =
-        ["-timeout", "4", "-n", "3", probe().to_str().unwrap(), "sleep", "0"].map(String::from);
+    let words = ["-timeout", "4", "-n", "3", probe().to_str().unwrap(), "sleep", "0"].map(String::from);
     let r = start(mpiexec(&words));
     r.wait_living(4, LIMIT);
     std::thread::sleep(Duration::from_millis(1500));
@@ -211,18 +209,15 @@ fn a_wrapper_may_close_descriptors() {
 
 #[test]
 fn many_ranks_meet() {
-    let o = start(mpiexec(&["-n", "256", probe().to_str().unwrap()]))
-        .finish(Duration::from_secs(60))
-        .expect(0);
+    let o = start(mpiexec(&["-n", "256", probe().to_str().unwrap()])).finish(Duration::from_secs(60)).expect(0);
     assert_eq!(o.lines().len(), 256);
 }
 
 /// A peer MPI's installation: WEFT_PEERS_DIR, or the folder that scripts/peers.sh fills.
 fn peer(name: &str) -> Option<std::path::PathBuf> {
-    let dir =
-        std::env::var_os("WEFT_PEERS_DIR").map(std::path::PathBuf::from).unwrap_or_else(|| {
-            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.cache/peers")
-        });
+    let dir = std::env::var_os("WEFT_PEERS_DIR")
+        .map(std::path::PathBuf::from)
+        .unwrap_or_else(|| std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.cache/peers"));
     let p = dir.join(name);
     p.join("bin/mpiexec").exists().then_some(p)
 }

@@ -26,11 +26,7 @@ impl Line {
     #[cfg(any(test, loom))]
     #[allow(clippy::new_without_default)]
     pub fn new() -> Self {
-        Self {
-            stamp: AtomicU64::new(0),
-            note: AtomicU64::new(0),
-            data: std::array::from_fn(|_| AtomicU64::new(0)),
-        }
+        Self { stamp: AtomicU64::new(0), note: AtomicU64::new(0), data: std::array::from_fn(|_| AtomicU64::new(0)) }
     }
 
     /// The owner: shows everything that it wrote before.
@@ -142,11 +138,7 @@ impl Standing {
     #[cfg(any(test, loom))]
     #[allow(clippy::new_without_default)]
     pub fn new() -> Self {
-        Self {
-            done: AtomicU64::new(0),
-            alert: AtomicU64::new(0),
-            pad: std::array::from_fn(|_| AtomicU64::new(0)),
-        }
+        Self { done: AtomicU64::new(0), alert: AtomicU64::new(0), pad: std::array::from_fn(|_| AtomicU64::new(0)) }
     }
 
     /// The owner: all operations before `done` are behind it: it reads nothing of theirs any more.

@@ -43,7 +43,12 @@ impl CellOwner {
     /// # Safety
     /// `states` has `n` words, zero at start, valid as long as this is; one owner only.
     pub unsafe fn new(states: *const AtomicU32, n: u32) -> Self {
-        Self { states, free: (0..n.min(ROTATION)).collect(), spare: (ROTATION..n).rev().collect(), out: Vec::with_capacity(n as usize) }
+        Self {
+            states,
+            free: (0..n.min(ROTATION)).collect(),
+            spare: (ROTATION..n).rev().collect(),
+            out: Vec::with_capacity(n as usize),
+        }
     }
 
     /// Takes a cell, or None when all are out.

@@ -52,11 +52,7 @@ impl ShareWords {
     #[cfg(any(test, loom))]
     #[allow(clippy::new_without_default)]
     pub fn new() -> Self {
-        Self {
-            taken: AtomicU64::new(0),
-            done: AtomicU64::new(0),
-            pad: std::array::from_fn(|_| AtomicU64::new(0)),
-        }
+        Self { taken: AtomicU64::new(0), done: AtomicU64::new(0), pad: std::array::from_fn(|_| AtomicU64::new(0)) }
     }
 
     /// Begins a transfer; the owner calls it, between `end` and the word to the other side.

@@ -51,7 +51,10 @@ impl Gate {
     /// `reachable`: every process of the job takes part in membarriers; `dead` tells whether a rank
     /// has died.
     pub fn new(
-        me: usize, words: &[&'static AtomicU64], reachable: bool, dead: Box<dyn Fn(u32) -> bool + Send + Sync>,
+        me: usize,
+        words: &[&'static AtomicU64],
+        reachable: bool,
+        dead: Box<dyn Fn(u32) -> bool + Send + Sync>,
     ) -> Self {
         let busy = words[me];
         let numbered = (0..).zip(words.iter().copied());

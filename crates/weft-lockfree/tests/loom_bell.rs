@@ -19,11 +19,7 @@ struct Shared {
 
 impl Shared {
     fn new(polled: u64) -> Arc<Self> {
-        Arc::new(Self {
-            words: BellWords::new(),
-            message: AtomicU64::new(0),
-            polled: AtomicU64::new(polled),
-        })
+        Arc::new(Self { words: BellWords::new(), message: AtomicU64::new(0), polled: AtomicU64::new(polled) })
     }
     fn bell(&self) -> Bell {
         // SAFETY: the words live as long as `self`, which every user holds.

@@ -17,11 +17,7 @@ struct Board {
 #[test]
 fn a_line_is_read_before_it_is_written_again() {
     loom::model(|| {
-        let board = Arc::new(Board {
-            line: Line::new(),
-            buffer: UnsafeCell::new(0),
-            reader: Standing::new(),
-        });
+        let board = Arc::new(Board { line: Line::new(), buffer: UnsafeCell::new(0), reader: Standing::new() });
         let other = {
             let b = board.clone();
             thread::spawn(move || {

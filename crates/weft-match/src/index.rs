@@ -35,8 +35,7 @@ struct Entry {
     tail: u32,
 }
 
-const EMPTY: Entry =
-    Entry { key: HashKey { ctx: 0, class: 0, src: 0, tag: 0 }, head: NIL, tail: NIL };
+const EMPTY: Entry = Entry { key: HashKey { ctx: 0, class: 0, src: 0, tag: 0 }, head: NIL, tail: NIL };
 
 /// Links of a node within its list of one class.
 #[derive(Clone, Copy, Debug)]

@@ -37,8 +37,6 @@ impl Pattern {
     /// Whether the pattern accepts the message.
     #[inline]
     pub fn accepts(&self, e: &Envelope) -> bool {
-        self.ctx == e.ctx
-            && self.src.is_none_or(|s| s == e.src)
-            && self.tag.is_none_or(|t| t == e.tag)
+        self.ctx == e.ctx && self.src.is_none_or(|s| s == e.src) && self.tag.is_none_or(|t| t == e.tag)
     }
 }

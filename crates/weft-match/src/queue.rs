@@ -55,12 +55,7 @@ impl Label {
     #[inline]
     fn key(&self, class: usize) -> HashKey {
         let bits = self.bits & MASKS[class];
-        HashKey {
-            ctx: self.ctx,
-            class: class as u32,
-            src: (bits >> 32) as u32,
-            tag: bits as u32 as i32,
-        }
+        HashKey { ctx: self.ctx, class: class as u32, src: (bits >> 32) as u32, tag: bits as u32 as i32 }
     }
     fn envelope(&self) -> Envelope {
         Envelope { ctx: self.ctx, src: (self.bits >> 32) as u32, tag: self.bits as u32 as i32 }
@@ -198,9 +193,7 @@ impl<T, const C: usize> List<T, C> {
 
     #[inline]
     fn live(&self, key: Key) -> bool {
-        self.nodes
-            .get(key.node as usize)
-            .is_some_and(|n| n.generation == key.generation && n.value.is_some())
+        self.nodes.get(key.node as usize).is_some_and(|n| n.generation == key.generation && n.value.is_some())
     }
 
     /// First of the first `SCAN` entries that `accept` takes; Err(true) when there are more.

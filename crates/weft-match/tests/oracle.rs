@@ -35,11 +35,7 @@ fn ops() -> impl Strategy<Value = Vec<Op>> {
 }
 
 fn config() -> ProptestConfig {
-    ProptestConfig {
-        cases: if cfg!(miri) { 3 } else { 512 },
-        failure_persistence: None,
-        ..Default::default()
-    }
+    ProptestConfig { cases: if cfg!(miri) { 3 } else { 512 }, failure_persistence: None, ..Default::default() }
 }
 
 proptest! {

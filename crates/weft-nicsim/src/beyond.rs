@@ -46,12 +46,7 @@ fn machine(preset: &str, settings: &[(&str, u64)]) -> Result<Params, String> {
 }
 
 /// Points of a line over values of one key.
-fn over(
-    series: &str,
-    base: &Params,
-    values: &[u64],
-    change: impl Fn(&mut Params, u64) -> Program,
-) -> Vec<Point> {
+fn over(series: &str, base: &Params, values: &[u64], change: impl Fn(&mut Params, u64) -> Program) -> Vec<Point> {
     let point = |&value: &u64| {
         let mut params = base.clone();
         let program = change(&mut params, value);
@@ -84,15 +79,7 @@ pub fn study(id: &str) -> Result<Figure, String> {
         _ => today(id)?,
     };
     let log_y = matches!(*id, "atomics" | "cores" | "torus");
-    Ok(Figure {
-        id: id.to_string(),
-        title: title.to_string(),
-        x_axis,
-        shows,
-        log_y,
-        points,
-        limits,
-    })
+    Ok(Figure { id: id.to_string(), title: title.to_string(), x_axis, shows, log_y, points, limits })
 }
 
 type Content = (&'static str, Shows, Vec<Point>, Vec<Curve>);
@@ -160,8 +147,7 @@ fn operations(id: &str) -> Result<Content, String> {
 /// What lies between core and NIC. A core that needs 10 cycles a put shows the interface's limits.
 fn interface(id: &str) -> Result<Content, String> {
     let paper = Params::paper();
-    let fast =
-        machine("paper", &[("socket.cores", 1), ("core.put_cycles", 10), ("core.copy_mbs", 0)])?;
+    let fast = machine("paper", &[("socket.cores", 1), ("core.put_cycles", 10), ("core.copy_mbs", 0)])?;
     let mut points = Vec::new();
     let io = |p: &Params, values: &[u64]| -> Vec<Curve> {
         let limit = Limits::of(p, 8, 0).io;
@@ -221,8 +207,7 @@ fn interface(id: &str) -> Result<Content, String> {
             let entries = [8, 16, 32, 64, 128, 256];
             let nic = Builder::default().set("nic.translation", "nic")?.build()?;
             for (name, base) in [("on the host", &paper), ("on the NIC", &nic)] {
-                for (kind, pattern) in [("cyclic", Pattern::Cyclic), ("random", Pattern::Indirect)]
-                {
+                for (kind, pattern) in [("cyclic", Pattern::Cyclic), ("random", Pattern::Indirect)] {
                     let run = |p: &mut Params, entries| {
                         p.nic.translation_entries = entries;
                         *p = p.shaped([4, 4, 2], 4);

@@ -98,9 +98,7 @@ pub fn points(p: &Params) -> Vec<Point> {
         add(&format!("pair {len}"), 4.0, pair(len), two(4));
     }
     let block = Pattern::BlockCyclic { shift: 10 };
-    for (name, pattern) in
-        [("cyclic", Pattern::Cyclic), ("block", block), ("indirect", Pattern::Indirect)]
-    {
+    for (name, pattern) in [("cyclic", Pattern::Cyclic), ("block", block), ("indirect", Pattern::Indirect)] {
         for cores in [2, 4] {
             add(name, cores as f64, Program::stream(pattern, 8, 32, false), all(cores));
         }
@@ -222,15 +220,7 @@ fn latency_and_bandwidth(r: &Results) -> Vec<Checkpoint> {
             "I1: amortised packet headers",
         ),
         check("R9", "Eq. 2' over Eq. 1 at 16 bytes", one(1.10), table4, "ratio", RATIO, LINK),
-        check(
-            "R9b",
-            "link over I/O at 8 bytes",
-            one(1.0),
-            eq::eq2_table4(8.0) / eq::eq1(8.0),
-            "ratio",
-            RATIO,
-            LINK,
-        ),
+        check("R9b", "link over I/O at 8 bytes", one(1.0), eq::eq2_table4(8.0) / eq::eq1(8.0), "ratio", RATIO, LINK),
         check(
             "R9c",
             "8-byte commands at 16 bytes, gain",
@@ -278,12 +268,9 @@ fn distributions(r: &Results) -> Vec<Checkpoint> {
 
 fn analysis(r: &Results) -> Vec<Checkpoint> {
     let mut all = Vec::new();
-    for (id, cores, len, paper) in [
-        ("R10", 1.0, 4, 39.2),
-        ("R10b", 1.0, 8, 38.5),
-        ("R10c", 2.0, 4, 78.4),
-        ("R10d", 2.0, 8, 76.9),
-    ] {
+    for (id, cores, len, paper) in
+        [("R10", 1.0, 4, 39.2), ("R10b", 1.0, 8, 38.5), ("R10c", 2.0, 4, 78.4), ("R10d", 2.0, 8, 76.9)]
+    {
         let what = format!("{}, {len} bytes: 50 cycles", cores_name(cores as u64));
         let rate = r.rate(&format!("pair {len}"), cores);
         all.push(check(id, what, one(paper), rate, "M/s", RATE, ""));
@@ -349,15 +336,7 @@ fn random_access(r: &Results) -> Vec<Checkpoint> {
             RATIO,
             near,
         ),
-        check(
-            "R13b",
-            "4 cores over 2",
-            one(1.25),
-            rate("listing", 4.0) / rate("listing", 2.0),
-            "ratio",
-            RATIO,
-            near,
-        ),
+        check("R13b", "4 cores over 2", one(1.25), rate("listing", 4.0) / rate("listing", 2.0), "ratio", RATIO, near),
         check(
             "R13c",
             "2 cores, share of the limit",

@@ -167,12 +167,7 @@ impl Sim {
 
     /// Issues an operation: its cycles, its command and data into the queue. `message` is taken when
     /// the command is first in the queue.
-    pub(crate) fn issue(
-        &mut self,
-        core: u32,
-        st: &mut Issue,
-        message: &mut Option<Message>,
-    ) -> Poll<()> {
+    pub(crate) fn issue(&mut self, core: u32, st: &mut Issue, message: &mut Option<Message>) -> Poll<()> {
         loop {
             match st.step {
                 Step::Start => {

@@ -58,9 +58,7 @@ impl Costs {
             Packetisation::Amortised => payload * (packet + header),
             Packetisation::Exact => (payload + header) * packet,
         };
-        let on_link = |scaled: u64| {
-            (scaled * (100 + n.overhead_percent) * 10_000).div_ceil(packet * n.mbs)
-        };
+        let on_link = |scaled: u64| (scaled * (100 + n.overhead_percent) * 10_000).div_ceil(packet * n.mbs);
         let on_port = |scaled: u64| ps(scaled, n.local_mbs).div_ceil(packet);
         Costs {
             clock_mhz: p.core.clock_mhz,

@@ -89,9 +89,7 @@ impl Limits {
         let packet = p.net.packet_bytes as f64;
         let fields = (p.nic.put_command_bytes + p.nic.trusted_bytes) as f64;
         let wire = match p.net.packetisation {
-            crate::params::Packetisation::Amortised => {
-                (n + fields) * (packet + p.net.header_bytes as f64) / packet
-            }
+            crate::params::Packetisation::Amortised => (n + fields) * (packet + p.net.header_bytes as f64) / packet,
             crate::params::Packetisation::Exact => {
                 n + fields + ((n + fields) / packet).ceil() * p.net.header_bytes as f64
             }

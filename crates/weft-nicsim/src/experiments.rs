@@ -4,10 +4,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use weft_pgas::programs::gather::{self, Reading};
+use weft_pgas::programs::latency;
 use weft_pgas::programs::random_access::{RandomAccess, Variant, random_access};
 use weft_pgas::programs::signal::{Announce, announced};
 use weft_pgas::programs::stream::{Pattern, Stream, stream};
-use weft_pgas::programs::latency;
 use weft_pgas::{Report, Shmem};
 
 use crate::machine::{Outcome, run_traced};
@@ -94,12 +94,8 @@ impl Program {
     /// The program on one PE of whatever has PEs: a simulated machine, or this one.
     pub async fn on<S: Shmem>(self, sh: S) -> Report {
         match self {
-            Program::PingPong { len } => {
-                latency::ping_pong(sh, len, if len > 4096 { 4 } else { 20 }).await
-            }
-            Program::Bidirectional { len } => {
-                latency::bidirectional(sh, len, puts(len, 64) as u64).await
-            }
+            Program::PingPong { len } => latency::ping_pong(sh, len, if len > 4096 { 4 } else { 20 }).await,
+            Program::Bidirectional { len } => latency::bidirectional(sh, len, puts(len, 64) as u64).await,
             Program::Stream(cfg) => stream(sh, cfg).await,
             Program::RandomAccess(cfg) => random_access(sh, cfg).await,
             Program::Announced(how, len) => announced(sh, how, len, 20).await,
@@ -152,8 +148,7 @@ pub fn summary(cores: usize, reports: &[Report]) -> Summary {
 }
 
 fn measure(p: &Params, outcome: Outcome) -> Measured {
-    let Summary { latency_ns, rate_m, mbs, applied } =
-        summary(p.socket.cores as usize, &outcome.reports);
+    let Summary { latency_ns, rate_m, mbs, applied } = summary(p.socket.cores as usize, &outcome.reports);
     Measured { latency_ns, rate_m, mbs, applied, outcome }
 }
 
@@ -172,11 +167,7 @@ pub struct Point {
 
 /// Runs points in parallel, in any order; results in the order of the points. `done` is called
 /// after each, from any thread.
-pub fn run_all(
-    points: &[Point],
-    threads: usize,
-    done: impl Fn(&Point) + Sync,
-) -> Vec<Result<Measured, String>> {
+pub fn run_all(points: &[Point], threads: usize, done: impl Fn(&Point) + Sync) -> Vec<Result<Measured, String>> {
     let next = AtomicUsize::new(0);
     let results: Vec<_> = points.iter().map(|_| Mutex::new(None)).collect();
     let worker = || loop {

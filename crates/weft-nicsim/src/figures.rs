@@ -167,12 +167,7 @@ pub fn cores_name(cores: u64) -> String {
 }
 
 fn over(sizes: &[usize], series: &str, p: &Params, of: impl Fn(usize) -> Program) -> Vec<Point> {
-    let point = |&len: &usize| Point {
-        series: series.into(),
-        x: len as f64,
-        program: of(len),
-        params: p.clone(),
-    };
+    let point = |&len: &usize| Point { series: series.into(), x: len as f64, program: of(len), params: p.clone() };
     sizes.iter().map(point).collect()
 }
 
@@ -181,9 +176,7 @@ pub fn stream_points(p: &Params, pattern: Pattern, dims: [u64; 3], cores: &[u64]
     let nodes = dims.iter().product::<u64>() as usize;
     let of = |&cores: &u64| {
         let machine = p.shaped(dims, cores);
-        over(SIZES, &cores_name(cores), &machine, |len| {
-            Program::stream(pattern, len, nodes, false)
-        })
+        over(SIZES, &cores_name(cores), &machine, |len| Program::stream(pattern, len, nodes, false))
     };
     cores.iter().flat_map(of).collect()
 }
@@ -219,10 +212,7 @@ fn long_io() -> Vec<Curve> {
 
 /// Limits of Figs. 12 and 13: I/O, link, and cores at several costs of a message.
 fn rate_limits(cores: u64) -> Vec<Curve> {
-    let mut all = curves(&[
-        ("Eq. 4 (I/O)", |n| eq::eq4(eq::padded(n))),
-        ("Eq. 5' (link of Table 4)", eq::eq5_table4),
-    ]);
+    let mut all = curves(&[("Eq. 4 (I/O)", |n| eq::eq4(eq::padded(n))), ("Eq. 5' (link of Table 4)", eq::eq5_table4)]);
     for cycles in [20.0, 50.0, 100.0] {
         let at = |&n: &usize| (n as f64, eq::eq6(cores as f64, cycles, n as f64));
         all.push((format!("Eq. 6, {cycles} cycles"), SIZES.iter().map(at).collect()));

@@ -6,10 +6,10 @@
 
 #![warn(missing_docs)]
 
-mod core;
 pub mod beyond;
 pub mod c;
 pub mod checkpoints;
+mod core;
 pub mod costs;
 pub mod equations;
 pub mod experiments;

@@ -81,9 +81,8 @@ where
     P: Future<Output = Report> + 'static,
 {
     let n_pes = sim.borrow().cores.len();
-    let mut programs: Vec<Option<Pin<Box<P>>>> = (0..n_pes)
-        .map(|pe| Some(Box::pin(program(SimPe { sim: Rc::clone(sim), pe: pe as u32 }))))
-        .collect();
+    let mut programs: Vec<Option<Pin<Box<P>>>> =
+        (0..n_pes).map(|pe| Some(Box::pin(program(SimPe { sim: Rc::clone(sim), pe: pe as u32 })))).collect();
     let mut reports = vec![Report::default(); n_pes];
     let mut context = Context::from_waker(Waker::noop());
     sim.borrow_mut().ready.extend(0..n_pes as u32);
@@ -184,9 +183,7 @@ impl SimPe {
 
     async fn issue(&self, message: Message) {
         let (mut state, mut message) = (Issue::default(), Some(message));
-        let step = |_: &mut Context<'_>| {
-            self.sim.borrow_mut().issue(self.pe, &mut state, &mut message)
-        };
+        let step = |_: &mut Context<'_>| self.sim.borrow_mut().issue(self.pe, &mut state, &mut message);
         poll_fn(step).await;
     }
 

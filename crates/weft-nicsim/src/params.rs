@@ -205,21 +205,12 @@ impl Builder {
         let bad = || format!("{key}={value}: a setting is SECTION.KEY=VALUE");
         let (section, name) = key.trim().split_once('.').ok_or_else(bad)?;
         let parsed = format!("v = {value}").parse::<Table>().ok();
-        let value = parsed
-            .and_then(|mut t| t.remove("v"))
-            .unwrap_or_else(|| Value::String(value.trim().to_string()));
+        let value = parsed.and_then(|mut t| t.remove("v")).unwrap_or_else(|| Value::String(value.trim().to_string()));
         self.put(section, name, value, "", 0)?;
         Ok(self)
     }
 
-    fn put(
-        &mut self,
-        section: &str,
-        key: &str,
-        value: Value,
-        source: &str,
-        line: usize,
-    ) -> Result<(), String> {
+    fn put(&mut self, section: &str, key: &str, value: Value, source: &str, line: usize) -> Result<(), String> {
         let full = format!("{section}.{key}");
         let place = place(source, line);
         let known = self.table.get_mut(section).and_then(|s| s.get_mut(key));
@@ -268,12 +259,11 @@ impl Builder {
                 }
             }
         }
-        let params: Params =
-            Value::Table(self.table.clone()).try_into().map_err(|e: toml::de::Error| {
-                let key = self.set.iter().rev().find(|s| self.rejects(&s.0));
-                let place = key.map(|k| place(&k.1, k.2) + &k.0 + ": ").unwrap_or_default();
-                format!("{place}{}", e.message())
-            })?;
+        let params: Params = Value::Table(self.table.clone()).try_into().map_err(|e: toml::de::Error| {
+            let key = self.set.iter().rev().find(|s| self.rejects(&s.0));
+            let place = key.map(|k| place(&k.1, k.2) + &k.0 + ": ").unwrap_or_default();
+            format!("{place}{}", e.message())
+        })?;
         self.relations(&params)?;
         Ok(params)
     }
@@ -312,8 +302,7 @@ impl Builder {
             ("nic.align_bytes", p.nic.align_bytes <= 64, "at most 64"),
             (
                 "net.packet_bytes",
-                p.net.packet_bytes
-                    >= p.nic.trusted_bytes + 8 + most.max(p.nic.put_command_bytes + 16),
+                p.net.packet_bytes >= p.nic.trusted_bytes + 8 + most.max(p.nic.put_command_bytes + 16),
                 "must hold a command, its operands, its trusted fields and 8 bytes",
             ),
             ("net.packet_bytes", p.net.packet_bytes <= 4096, "at most 4096"),
@@ -323,11 +312,7 @@ impl Builder {
             ("core.contexts", p.core.contexts <= 64, "at most 64"),
             ("core.wc_lines", p.core.wc_lines <= 64, "at most 64"),
             ("loss.rate_ppm", p.loss.rate_ppm <= 500_000, "at most half of the packets"),
-            (
-                "nic.translation_entries",
-                p.nic.translation_entries.is_multiple_of(4),
-                "a multiple of 4 (ways)",
-            ),
+            ("nic.translation_entries", p.nic.translation_entries.is_multiple_of(4), "a multiple of 4 (ways)"),
             ("nic.translation_cycles", p.nic.translation_cycles < p.core.put_cycles, "part of a put"),
         ];
         for (key, holds, why) in rules {
@@ -398,9 +383,7 @@ fn line_of(text: &str, section: &str, key: &str) -> usize {
             if inside {
                 found = i + 1;
             }
-        } else if inside
-            && line.strip_prefix(key).is_some_and(|r| r.trim_start().starts_with('='))
-        {
+        } else if inside && line.strip_prefix(key).is_some_and(|r| r.trim_start().starts_with('=')) {
             return i + 1;
         }
     }

@@ -188,8 +188,7 @@ impl Sim {
             match op {
                 Op::Strided => {
                     let words = bytes.len() / 8;
-                    let places: Vec<_> =
-                        (0..words as u64).map(|i| place(addr + extra * i, 8)).collect();
+                    let places: Vec<_> = (0..words as u64).map(|i| place(addr + extra * i, 8)).collect();
                     for (i, at) in places.into_iter().enumerate() {
                         let Some(at) = at else { continue };
                         let bytes = &self.messages[id].data.bytes()[8 * i..8 * i + 8];

@@ -64,10 +64,7 @@ impl Router {
                 wraps,
             }
         };
-        Router {
-            outputs: std::array::from_fn(output),
-            inputs: [Fifo { head: NONE, tail: NONE }; PORTS * VCS],
-        }
+        Router { outputs: std::array::from_fn(output), inputs: [Fifo { head: NONE, tail: NONE }; PORTS * VCS] }
     }
 }
 

@@ -194,8 +194,7 @@ impl Sim {
         for (i, s) in self.sockets.iter().enumerate() {
             let since = |begun: bool, at| if begun { self.now - at } else { 0 };
             let stalled = s.stalled_ps + since(s.stalled > 0, s.stalled_since);
-            let idle = s.waiting_ps
-                + since(s.waiting == self.p.socket.cores, s.waiting_since.max(self.stats.from_ps));
+            let idle = s.waiting_ps + since(s.waiting == self.p.socket.cores, s.waiting_since.max(self.stats.from_ps));
             let total = self.now - self.stats.from_ps;
             if s.io_ps + stalled == 0 && idle * 100 >= total * 95 {
                 continue;

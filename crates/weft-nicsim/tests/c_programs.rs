@@ -98,9 +98,17 @@ fn what_is_wrong_is_named() {
         ("negative", "    shmem_long_g(&word, -1);", "shmem_long_g of PE 0: PE -1 does not exist"),
         ("odd", "    shmem_putmem((char *)words + 4, words, 4, 1);", "moves words at multiples of 8"),
         ("status", "    return 5;", "main of PE 0: returns 5"),
-        ("exit", "    if (me == 1)\n        shmem_global_exit(3);", "shmem_global_exit of PE 1: the program ends the job with status 3"),
+        (
+            "exit",
+            "    if (me == 1)\n        shmem_global_exit(3);",
+            "shmem_global_exit of PE 1: the program ends the job with status 3",
+        ),
         ("hang", "    shmem_long_wait_until(&word, SHMEM_CMP_EQ, 1);", "wait for ever"),
-        ("long", "    char *x = malloc(1 << 20);\n    shmem_getmem(x, words, 512, 1);\n    shmem_getmem(x, shmem_malloc(1 << 19), 1 << 19, 1);", "65536 bytes at most"),
+        (
+            "long",
+            "    char *x = malloc(1 << 20);\n    shmem_getmem(x, words, 512, 1);\n    shmem_getmem(x, shmem_malloc(1 << 19), 1 << 19, 1);",
+            "65536 bytes at most",
+        ),
     ];
     for (name, body, want) in wrong {
         let why = run(name, &program(body), 2).err().unwrap_or_default();

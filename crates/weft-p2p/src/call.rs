@@ -81,7 +81,12 @@ impl Engine {
     /// `ptr` is writable for `cap` bytes.
     #[inline(never)]
     pub(crate) unsafe fn recv_calling(
-        &mut self, ptr: *mut u8, cap: usize, src: u32, what: (u32, i32), spins: u32,
+        &mut self,
+        ptr: *mut u8,
+        cap: usize,
+        src: u32,
+        what: (u32, i32),
+        spins: u32,
     ) -> Option<u64> {
         let room = (cap as u64).min(direct::MAX_LEN);
         let shown = self.ways.single.expose(BY, ptr, room as usize, true).filter(|_| self.habits.meets);

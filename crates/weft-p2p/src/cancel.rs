@@ -54,11 +54,7 @@ impl Engine {
 
     /// A sender asks for its message back: granted while nobody has matched it.
     pub fn on_cancel(&mut self, src: u32, send_id: u32) {
-        let found = self
-            .unexpected
-            .iter()
-            .find(|(_, e, p)| e.src == src && p.send_id == send_id)
-            .map(|(key, ..)| key);
+        let found = self.unexpected.iter().find(|(_, e, p)| e.src == src && p.send_id == send_id).map(|(key, ..)| key);
         let granted = match found.and_then(|key| self.unexpected.remove(key)) {
             None => 0,
             Some((_, parcel)) => {

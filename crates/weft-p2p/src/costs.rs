@@ -142,9 +142,10 @@ mod tests {
         };
         let round = ROUND as usize;
         let longest = LONGEST_ROUND as usize;
-        assert_eq!(rounds(2 * round + 2 * round + 4 * round + 3 * longest, 500), [
-            round, round, 2 * round, 4 * round, longest, longest
-        ]);
+        assert_eq!(
+            rounds(2 * round + 2 * round + 4 * round + 3 * longest, 500),
+            [round, round, 2 * round, 4 * round, longest, longest]
+        );
         assert_eq!(rounds(longest + 2 * round, 1500), [longest, round], "a change");
         assert!(both_of(&mut c, ROUND, 1500, 1000) >= ROUND - TRIES, "and what is cheaper now is taken");
     }

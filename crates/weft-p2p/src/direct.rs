@@ -537,9 +537,11 @@ mod tests {
         let at = |a: usize| std::ptr::without_provenance::<u8>(a);
         let k = key(at(0x7f00_0000_1000), 65536, 1);
         assert_ne!(k, 0);
-        for other in [key(at(0x7f00_0000_1040), 65536, 1), key(at(0x7f00_0000_1000), 32768, 1),
-            key(at(0x7f00_0000_1000), 65536, 2)]
-        {
+        for other in [
+            key(at(0x7f00_0000_1040), 65536, 1),
+            key(at(0x7f00_0000_1000), 32768, 1),
+            key(at(0x7f00_0000_1000), 65536, 2),
+        ] {
             assert_ne!(k, other);
         }
         assert_ne!(stamp(0, 0, 0), 0, "a ring's control words begin as zeros");

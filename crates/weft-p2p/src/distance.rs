@@ -40,9 +40,7 @@ impl Engine {
 
     /// Begins the time of a copy into a ring, if that is worth knowing.
     #[inline]
-    pub(crate) fn begin_taste(
-        &mut self, dest: u32, by: Routine, buf: &SendBuf, len: usize,
-    ) -> Option<Instant> {
+    pub(crate) fn begin_taste(&mut self, dest: u32, by: Routine, buf: &SendBuf, len: usize) -> Option<Instant> {
         let tx = &mut self.tx[dest as usize];
         let plain = matches!(buf, SendBuf::Bytes { .. });
         // The first lap pays for page faults.

@@ -78,7 +78,11 @@ pub(crate) struct PeerRx {
 
 /// A record that waits for room in a ring.
 pub(crate) enum Out {
-    Control { header: u64, body: [u64; 6], n_words: u8 },
+    Control {
+        header: u64,
+        body: [u64; 6],
+        n_words: u8,
+    },
     /// A send that has not started: its request.
     Send(u32),
 }
@@ -89,7 +93,10 @@ pub(crate) enum Payload {
     /// In a cell of the sender.
     Cell(u32),
     /// Announced only; the first bytes may be in a cell.
-    Announced { first_cell: u32, first_len: u32 },
+    Announced {
+        first_cell: u32,
+        first_len: u32,
+    },
     /// Announced with a way to its sender's memory.
     Offered(Offer),
     /// In several cells of the sender.
@@ -197,7 +204,12 @@ impl Engine {
 
     /// `sleep`: the layout whose doorbells tell who sleeps.
     fn with(
-        region: Arc<Region>, layout: JobLayout, sleep: &JobLayout, me: Proc, shared: Arc<Shared>, ways: Ways,
+        region: Arc<Region>,
+        layout: JobLayout,
+        sleep: &JobLayout,
+        me: Proc,
+        shared: Arc<Shared>,
+        ways: Ways,
     ) -> Self {
         let n = layout.n_procs();
         assert!(layout.n_cells() as u64 <= MAX_CELLS);
@@ -206,10 +218,7 @@ impl Engine {
         // mapped; words were zero when the job began, and each ordered pair has one ring, whose
         // ends exist once, in the two processes it joins.
         let ends = |to: Proc, from: Proc| unsafe {
-            (
-                Words::new(region.at(layout.ring_off(to, from))),
-                Words::new(region.at(layout.ring_ctl_off(to, from))),
-            )
+            (Words::new(region.at(layout.ring_off(to, from))), Words::new(region.at(layout.ring_ctl_off(to, from))))
         };
         // SAFETY: as above, for the doorbells.
         let bell_of = |p: Proc| unsafe { Bell::new(region.at(sleep.doorbell_off(p))) };
@@ -240,9 +249,7 @@ impl Engine {
             })
             .collect();
         // SAFETY: the states are in the spare lines of this process's doorbell block.
-        let cells = unsafe {
-            CellOwner::new(region.at(layout.doorbell_off(me) + CELL_STATES_OFF), layout.n_cells())
-        };
+        let cells = unsafe { CellOwner::new(region.at(layout.doorbell_off(me) + CELL_STATES_OFF), layout.n_cells()) };
         let skew_max = match SKEW.word(&["auto", "off"]) {
             Some("off") => 0,
             _ => SKEW_MAX.get().unwrap_or(1 << 20),

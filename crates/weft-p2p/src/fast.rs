@@ -7,9 +7,7 @@ use crate::counters::Path;
 use crate::engine::Engine;
 use crate::types::SendBuf;
 use crate::wire;
-use weft_lockfree::ring::{
-    GAP_MIN_LEN, MATCH_MASK, Peek, RECORD_LONG, Record, TINY_LEN, is_pad, kind, short_len,
-};
+use weft_lockfree::ring::{GAP_MIN_LEN, MATCH_MASK, Peek, RECORD_LONG, Record, TINY_LEN, is_pad, kind, short_len};
 use weft_profile::Role;
 
 /// Posted receives between two looks at the ring from within a nonblocking receive.
@@ -28,10 +26,7 @@ impl Engine {
         }
         let tx = &mut self.tx[dest as usize];
         // SAFETY: by the caller's contract. `blocked` holds for ourselves.
-        if ctx > wire::MAX_SHORT_CTX
-            || tx.blocked
-            || !unsafe { tx.ring.push_tiny(wire::msg(ctx, tag), ptr, len) }
-        {
+        if ctx > wire::MAX_SHORT_CTX || tx.blocked || !unsafe { tx.ring.push_tiny(wire::msg(ctx, tag), ptr, len) } {
             return false;
         }
         self.attend(dest);
@@ -71,7 +66,13 @@ impl Engine {
     /// `ptr` is writable for `cap` bytes.
     #[inline(always)]
     pub unsafe fn recv_now(
-        &mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32, spins: u32,
+        &mut self,
+        ptr: *mut u8,
+        cap: usize,
+        src: u32,
+        ctx: u32,
+        tag: i32,
+        spins: u32,
     ) -> Option<u64> {
         if ctx > wire::MAX_SHORT_CTX || !self.posted.is_empty() || !self.unexpected.is_empty() {
             return None;
@@ -156,9 +157,7 @@ impl Engine {
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
     #[inline(always)]
-    pub unsafe fn recv_arrived(
-        &mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32,
-    ) -> Option<u64> {
+    pub unsafe fn recv_arrived(&mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32) -> Option<u64> {
         if ctx > wire::MAX_SHORT_CTX || !self.unexpected.is_empty() || self.rx[src as usize].hot == 0 {
             return None;
         }
@@ -196,7 +195,14 @@ impl Engine {
     /// `ptr` is writable for `cap` bytes.
     #[inline(never)]
     unsafe fn take_next(
-        &mut self, header: u64, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32, patient: bool,
+        &mut self,
+        header: u64,
+        ptr: *mut u8,
+        cap: usize,
+        src: u32,
+        ctx: u32,
+        tag: i32,
+        patient: bool,
     ) -> Next {
         if is_pad(header) {
             self.rx[src as usize].ring.peek();
@@ -253,8 +259,8 @@ impl Engine {
                 return unsafe { self.take_meeting(ptr, cap, src, r) }.map_or(Next::Pad, Next::Taken);
             }
             // SAFETY: by the caller's contract.
-            let direct = (kind(header) == wire::OFFER && patient)
-                .then(|| unsafe { self.take_direct(ptr, cap, src, r) });
+            let direct =
+                (kind(header) == wire::OFFER && patient).then(|| unsafe { self.take_direct(ptr, cap, src, r) });
             return direct.flatten().map_or(Next::Ours, Next::Taken);
         }
         let (cell, len) = self.check_cell(src, rx.body_word(&r, 1));

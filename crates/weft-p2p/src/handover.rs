@@ -25,10 +25,10 @@ use crate::types::SendBuf;
 use crate::wire;
 use weft_base::Proc;
 use weft_base::param::Param;
+use weft_lockfree::Words;
 use weft_lockfree::mem::LINE_WORDS;
 use weft_lockfree::ring::{GAP_MIN_LEN, Record};
 use weft_lockfree::steps::{STEP_BYTES, Steps};
-use weft_lockfree::Words;
 use weft_profile::Role;
 
 /// `WEFT_P2P_HANDOVER`.

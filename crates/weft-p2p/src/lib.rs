@@ -60,8 +60,8 @@ mod ways;
 mod window;
 mod wire;
 
-pub use link::Link;
 pub use counters::{Counters, Path, PathCount};
+pub use link::Link;
 pub use p2p::P2p;
 pub use types::*;
 pub use wait::Waiter;

@@ -117,7 +117,13 @@ impl Engine {
     /// Offers a message (`what`: context and tag) to a peer that may be in its receive already. `key`: of its habit;
     /// `patience`: looks for the answer.
     pub(crate) fn meet(
-        &mut self, key: u64, ptr: *const u8, len: u64, dest: u32, what: (u32, i32), patience: u32,
+        &mut self,
+        key: u64,
+        ptr: *const u8,
+        len: u64,
+        dest: u32,
+        what: (u32, i32),
+        patience: u32,
     ) -> Met {
         let Some(own) = self.ways.single.expose(BY, ptr, len as usize, false) else { return Met::Unfit };
         let met = self.meet_shown(&Outgoing { key, ptr, len, dest, what, own }, patience);
@@ -162,7 +168,12 @@ impl Engine {
     /// Where the receiver's buffer is, once both have met. None where it is not there in time. `position`: of the
     /// offer in the ring.
     fn await_answer(
-        &mut self, meeting: &Meeting, m: &Outgoing, offer: u32, position: u64, patience: u32,
+        &mut self,
+        meeting: &Meeting,
+        m: &Outgoing,
+        offer: u32,
+        position: u64,
+        patience: u32,
     ) -> Option<Place> {
         for _ in 0..patience {
             // PERF: to answer a call takes this line anyway.
@@ -203,7 +214,13 @@ impl Engine {
 
     /// Copies this side's part, and waits until all is in place: what the receiver has said by then.
     fn copy_part(
-        &mut self, meeting: &Meeting, m: &Outgoing, offer: u32, place: Place, both: bool, position: u64,
+        &mut self,
+        meeting: &Meeting,
+        m: &Outgoing,
+        offer: u32,
+        place: Place,
+        both: bool,
+        position: u64,
     ) -> u64 {
         let (Place::At(base), first) = (place, first_part(m.len) as usize) else {
             if both && place == Place::Unreached {
@@ -225,7 +242,8 @@ impl Engine {
         }
         meeting.say(Side::Sender, offer, if both { PART } else { HERE });
         self.note_met(m, path(both), position);
-        let mut said = self.wait_said(meeting, m.dest, (Side::Receiver, offer), if both { PART | LEFT } else { ALL | LEFT });
+        let mut said =
+            self.wait_said(meeting, m.dest, (Side::Receiver, offer), if both { PART | LEFT } else { ALL | LEFT });
         if said & LEFT != 0 {
             self.counters.pushed_bytes += copy(0, if both { first } else { len });
             meeting.say(Side::Sender, offer, PART | ALL);
@@ -331,7 +349,12 @@ impl Engine {
     /// # Safety
     /// `ptr` is writable and `base`, of the sender's memory, readable for the bytes of the invitation.
     pub(crate) unsafe fn copy_first(
-        &mut self, ptr: *mut u8, base: *mut u8, src: u32, i: &Invitation, called: bool,
+        &mut self,
+        ptr: *mut u8,
+        base: *mut u8,
+        src: u32,
+        i: &Invitation,
+        called: bool,
     ) -> bool {
         let meeting = self.meeting(src, i.meeting);
         let by = self.ways.routine(src, Role::Straight, i.total);
@@ -343,7 +366,9 @@ impl Engine {
         let loads = || unsafe { direct::time_loads(base, mine) };
         let dear = if i.looks && !self.habits.are_cached(loads(), loads) { DEAR } else { 0 };
         // SAFETY: as above.
-        let copy = |from: u64, to: u64| unsafe { by.copy(ptr.add(from as usize), base.add(from as usize), (to - from) as usize) };
+        let copy = |from: u64, to: u64| unsafe {
+            by.copy(ptr.add(from as usize), base.add(from as usize), (to - from) as usize)
+        };
         copy(0, mine);
         meeting.say(Side::Receiver, i.offer, PART | dear | if i.both { 0 } else { ALL });
         if called && !meeting.accept_copied(i.offer) {

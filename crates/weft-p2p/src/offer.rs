@@ -97,8 +97,7 @@ impl Engine {
     fn push_offer(&mut self, id: u32, dest: u32, ctx: u32, tag: i32, len: u64, o: &Offer) -> bool {
         let mech = o.mech.map_or(NONE, |m| m as u8);
         let how = mech as u64 | (o.n_runs as u64) << 8 | (o.direct as u64) << 31 | (o.list_cell as u64) << 32;
-        let body =
-            [wire::pair(ctx, id), len, how, o.remote.addr, o.remote.len, o.remote.key];
+        let body = [wire::pair(ctx, id), len, how, o.remote.addr, o.remote.len, o.remote.key];
         let ring = &mut self.tx[dest as usize].ring;
         let Some(slot) = ring.reserve(48) else { return false };
         // SAFETY: the body has 48 bytes.
@@ -110,13 +109,7 @@ impl Engine {
 
     /// Writes the runs of a buffer into a cell, as offsets from displacement `lo`. None: too many,
     /// too short, or no cell to spare.
-    fn list_runs(
-        &mut self,
-        dt: &weft_datatype::Datatype,
-        count: i64,
-        len: u64,
-        lo: i64,
-    ) -> Option<(u32, u32)> {
+    fn list_runs(&mut self, dt: &weft_datatype::Datatype, count: i64, len: u64, lo: i64) -> Option<(u32, u32)> {
         let most = MAX_LISTED.min(self.layout.cell_len() as usize / size_of::<Listed>());
         let mut runs = Vec::new();
         dt.for_each_run(count, 0, len, |off, n| {

@@ -143,14 +143,7 @@ impl P2p {
     /// # Errors
     /// None at present; arguments are the caller's to check.
     #[inline]
-    pub fn isend(
-        &self,
-        mode: SendMode,
-        buf: SendBuf,
-        dest: Proc,
-        ctx: u32,
-        tag: i32,
-    ) -> Result<Started> {
+    pub fn isend(&self, mode: SendMode, buf: SendBuf, dest: Proc, ctx: u32, tag: i32) -> Result<Started> {
         Ok(self.engine().isend(mode, buf, dest.0, ctx, tag))
     }
 
@@ -159,13 +152,7 @@ impl P2p {
     /// # Errors
     /// None at present; truncation is reported by the completion.
     #[inline]
-    pub fn irecv(
-        &self,
-        buf: RecvBuf,
-        src: Option<Proc>,
-        ctx: u32,
-        tag: Option<i32>,
-    ) -> Result<StartedRecv> {
+    pub fn irecv(&self, buf: RecvBuf, src: Option<Proc>, ctx: u32, tag: Option<i32>) -> Result<StartedRecv> {
         Ok(self.engine().irecv(buf, pattern(src, ctx, tag)))
     }
 
@@ -175,14 +162,7 @@ impl P2p {
     /// # Safety
     /// `ptr` is readable for `len` bytes.
     #[inline(always)]
-    pub unsafe fn send_fast(
-        &self,
-        ptr: *const u8,
-        len: usize,
-        dest: Proc,
-        ctx: u32,
-        tag: i32,
-    ) -> bool {
+    pub unsafe fn send_fast(&self, ptr: *const u8, len: usize, dest: Proc, ctx: u32, tag: i32) -> bool {
         // SAFETY: by the caller's contract.
         unsafe { self.engine().send_now(ptr, len, dest.0, ctx, tag) }
     }
@@ -195,15 +175,7 @@ impl P2p {
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
     #[inline(always)]
-    pub unsafe fn recv_fast(
-        &self,
-        ptr: *mut u8,
-        cap: usize,
-        src: Proc,
-        ctx: u32,
-        tag: i32,
-        spins: u32,
-    ) -> Option<u64> {
+    pub unsafe fn recv_fast(&self, ptr: *mut u8, cap: usize, src: Proc, ctx: u32, tag: i32, spins: u32) -> Option<u64> {
         // SAFETY: by the caller's contract.
         unsafe { self.engine().recv_now(ptr, cap, src.0, ctx, tag, spins.min(self.max_spins)) }
     }
@@ -237,14 +209,7 @@ impl P2p {
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
     #[inline(always)]
-    pub unsafe fn recv_arrived(
-        &self,
-        ptr: *mut u8,
-        cap: usize,
-        src: Proc,
-        ctx: u32,
-        tag: i32,
-    ) -> Option<u64> {
+    pub unsafe fn recv_arrived(&self, ptr: *mut u8, cap: usize, src: Proc, ctx: u32, tag: i32) -> Option<u64> {
         // SAFETY: by the caller's contract.
         unsafe { self.engine().recv_arrived(ptr, cap, src.0, ctx, tag) }
     }
@@ -265,14 +230,7 @@ impl P2p {
     /// # Safety
     /// As for `RecvBuf`: `ptr` is writable for `len` bytes until completion.
     #[inline(always)]
-    pub unsafe fn post_known(
-        &self,
-        ptr: *mut u8,
-        len: usize,
-        src: Proc,
-        ctx: u32,
-        tag: i32,
-    ) -> Option<Req> {
+    pub unsafe fn post_known(&self, ptr: *mut u8, len: usize, src: Proc, ctx: u32, tag: i32) -> Option<Req> {
         let e = self.engine();
         if !e.unexpected.is_empty() {
             return None;
@@ -329,12 +287,7 @@ impl P2p {
     }
 
     /// As `iprobe`, and takes the message out of matching.
-    pub fn improbe(
-        &self,
-        src: Option<Proc>,
-        ctx: u32,
-        tag: Option<i32>,
-    ) -> Option<(Msg, ProbeInfo)> {
+    pub fn improbe(&self, src: Option<Proc>, ctx: u32, tag: Option<i32>) -> Option<(Msg, ProbeInfo)> {
         self.engine().improbe(pattern(src, ctx, tag))
     }
 

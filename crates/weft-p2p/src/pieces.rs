@@ -235,7 +235,12 @@ impl Engine {
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
     pub(crate) unsafe fn take_pieces(
-        &mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, mut r: Record,
+        &mut self,
+        ptr: *mut u8,
+        cap: usize,
+        src: u32,
+        ctx: u32,
+        mut r: Record,
     ) -> Option<u64> {
         let (its_ctx, total) = self.read_first(src, &r)?;
         if its_ctx != ctx || total > cap as u64 || self.inflows[src as usize].is_some() {
@@ -273,7 +278,14 @@ impl Engine {
     ///
     /// # Safety
     /// As there.
-    pub(crate) unsafe fn take_handed(&mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, r: Record) -> Option<u64> {
+    pub(crate) unsafe fn take_handed(
+        &mut self,
+        ptr: *mut u8,
+        cap: usize,
+        src: u32,
+        ctx: u32,
+        r: Record,
+    ) -> Option<u64> {
         // One that progress has begun is progress's.
         if self.inflows[src as usize].is_some() {
             return None;
@@ -318,10 +330,12 @@ impl Engine {
 
     #[inline]
     fn await_handed(&self, handed: &Handed, at: u64) -> Option<(*const u8, u64)> {
-        (0..=self.patience()).find_map(|_| handed.piece(at).or_else(|| {
-            weft_sync::spin_hint();
-            None
-        }))
+        (0..=self.patience()).find_map(|_| {
+            handed.piece(at).or_else(|| {
+                weft_sync::spin_hint();
+                None
+            })
+        })
     }
 
     fn await_piece(&mut self, src: u32, next: u64) -> Option<Record> {

@@ -72,10 +72,8 @@ impl Engine {
             self.n_hot += 1;
             self.n_hot - 1
         } else {
-            let (i, oldest) = (0..MAX_HOT)
-                .map(|i| (i, self.hot[i].last_turn))
-                .min_by_key(|h| h.1)
-                .expect("the hot list is full");
+            let (i, oldest) =
+                (0..MAX_HOT).map(|i| (i, self.hot[i].last_turn)).min_by_key(|h| h.1).expect("the hot list is full");
             if self.turn - oldest < COLD_AFTER {
                 return false;
             }

@@ -86,9 +86,7 @@ impl Engine {
         match &p.buf {
             RecvBuf::Bytes { ptr, .. } => {
                 // SAFETY: the receive buffer has room for `expect` bytes; the kernel checks the rest.
-                let r = unsafe {
-                    self.ways.single.read(peer, m, remote, at, ptr.add(off as usize), n as usize)
-                };
+                let r = unsafe { self.ways.single.read(peer, m, remote, at, ptr.add(off as usize), n as usize) };
                 r.map_err(|_| Failed)
             }
             RecvBuf::Typed { ptr, count, dt } => {

@@ -40,13 +40,7 @@ impl P2p {
     }
 
     /// Shows a range of this process by the most wanted of these mechanisms that can.
-    pub fn expose(
-        &self,
-        mechs: MechSet,
-        ptr: *const u8,
-        len: usize,
-        writable: bool,
-    ) -> Option<(Mechanism, Remote)> {
+    pub fn expose(&self, mechs: MechSet, ptr: *const u8, len: usize, writable: bool) -> Option<(Mechanism, Remote)> {
         let single = &mut self.engine().ways.single;
         let m = single.preferred(single.exposable(ptr, len) & mechs)?;
         Some((m, single.expose(m, ptr, len, writable)?))

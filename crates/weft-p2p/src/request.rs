@@ -1,8 +1,8 @@
 //! The table of requests: slots with a generation, reused through a free list.
 
 use crate::types::{Completion, Landed, RecvBuf, Req, SendBuf, SendMode};
-use weft_base::{ErrClass, Proc, err};
 use std::time::Instant;
+use weft_base::{ErrClass, Proc, err};
 use weft_match::Key;
 
 const INDEX_BITS: u32 = 24;
@@ -39,13 +39,23 @@ pub(crate) struct Send {
 }
 
 pub(crate) enum Op {
-    Free { next: u32 },
+    Free {
+        next: u32,
+    },
     Done,
     /// Posted.
-    Recv { buf: RecvBuf, key: Key },
+    Recv {
+        buf: RecvBuf,
+        key: Key,
+    },
     /// Matched with an announced message; `got` of `expect` bytes are here.
     /// `began`: when the receiver chose cells for a message that could have gone otherwise.
-    Landing { buf: RecvBuf, expect: u64, got: u64, began: Option<Instant> },
+    Landing {
+        buf: RecvBuf,
+        expect: u64,
+        got: u64,
+        began: Option<Instant>,
+    },
     Send(Send),
 }
 
@@ -99,10 +109,7 @@ pub(crate) fn completion(peer: u32, tag: i32, len: u64, room: u64, cancelled: bo
 #[cold]
 fn truncation(peer: u32, tag: i32, len: u64, room: u64) -> weft_base::MpiError {
     // SPEC: MPI-4.1 section 3.2.4: an overflow error if the message is longer than the buffer.
-    err!(
-        ErrClass::TRUNCATE,
-        "message of {len} bytes (world rank {peer}, tag {tag}) for a buffer of {room} bytes"
-    )
+    err!(ErrClass::TRUNCATE, "message of {len} bytes (world rank {peer}, tag {tag}) for a buffer of {room} bytes")
 }
 
 /// All requests of a process.
@@ -212,11 +219,7 @@ impl Table {
             self.most = Filling::default();
         }
         self.last_filled = memory;
-        self.most = Filling {
-            bytes,
-            memory: self.most.memory.max(memory),
-            leaving: self.most.leaving.max(leaving),
-        };
+        self.most = Filling { bytes, memory: self.most.memory.max(memory), leaving: self.most.leaving.max(leaving) };
         self.most
     }
 

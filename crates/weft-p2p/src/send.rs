@@ -35,14 +35,7 @@ impl Engine {
         self.isend_general(mode, buf, dest, ctx, tag)
     }
 
-    fn isend_general(
-        &mut self,
-        mode: SendMode,
-        buf: SendBuf,
-        dest: u32,
-        ctx: u32,
-        tag: i32,
-    ) -> Started {
+    fn isend_general(&mut self, mode: SendMode, buf: SendBuf, dest: u32, ctx: u32, tag: i32) -> Started {
         let len = buf.len_bytes();
         if dest == self.me {
             return self.send_own(mode, buf, Envelope { ctx, src: dest, tag }, len);
@@ -108,16 +101,7 @@ impl Engine {
     }
 
     #[allow(clippy::too_many_arguments)] // One call site; a struct would only rename them.
-    fn launch(
-        &mut self,
-        id: u32,
-        mode: SendMode,
-        buf: &SendBuf,
-        peer: u32,
-        ctx: u32,
-        tag: i32,
-        len: u64,
-    ) -> Launch {
+    fn launch(&mut self, id: u32, mode: SendMode, buf: &SendBuf, peer: u32, ctx: u32, tag: i32, len: u64) -> Launch {
         let sync = mode == SendMode::Sync;
         if mode == SendMode::Open
             && let Some(offered) = self.offer(id, buf, peer, ctx, tag, len, false)

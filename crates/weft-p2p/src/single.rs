@@ -67,7 +67,10 @@ pub(crate) struct Transfer {
 enum Company {
     Alone,
     /// Others, and where all of them go; `both_ways`: sends as well.
-    Several { stores: Stores, both_ways: bool },
+    Several {
+        stores: Stores,
+        both_ways: bool,
+    },
 }
 
 impl Company {
@@ -103,9 +106,7 @@ impl Engine {
         let past = (w[1] >> 40) as u8 & PAST != 0;
         let generation = (w[1] >> 48) as u16;
         let limit = w[2];
-        let (Some(mech), true, true) =
-            (mech, share < N_SHARES && chunk != 0, limit <= len && limit <= w[4])
-        else {
+        let (Some(mech), true, true) = (mech, share < N_SHARES && chunk != 0, limit <= len && limit <= w[4]) else {
             self.corrupt(src, "claim");
         };
         let remote = Remote { addr: w[3], len: w[4], key: w[5] };
@@ -170,18 +171,16 @@ impl Engine {
         // bounce buffer has room.
         unsafe {
             match buf {
-                SendBuf::Bytes { ptr, .. } => single
-                    .write(Proc(dest), mech, remote, off, ptr.add(off as usize), n as usize)
-                    .is_ok(),
+                SendBuf::Bytes { ptr, .. } => {
+                    single.write(Proc(dest), mech, remote, off, ptr.add(off as usize), n as usize).is_ok()
+                }
                 SendBuf::Typed { .. } => {
                     let (mut at, end, mut ok) = (off, off + n, true);
                     let mut bounce = self.pool.get(BOUNCE_LEN.min(n) as usize);
                     while ok && at < end {
                         let part = (end - at).min(BOUNCE_LEN) as usize;
                         buf.read(at, bounce.ptr(), part);
-                        ok = single
-                            .write(Proc(dest), mech, remote, at, bounce.as_ptr(), part)
-                            .is_ok();
+                        ok = single.write(Proc(dest), mech, remote, at, bounce.as_ptr(), part).is_ok();
                         at += part as u64;
                     }
                     self.pool.put(bounce);
@@ -337,7 +336,10 @@ impl Engine {
             return Way::Pull;
         }
         let past = push.is_some_and(Mechanism::maps) && self.ways.pushes_past();
-        if matches!(company, Company::Several { both_ways: true, .. }) && past && self.tx[src as usize].distance.is_far() {
+        if matches!(company, Company::Several { both_ways: true, .. })
+            && past
+            && self.tx[src as usize].distance.is_far()
+        {
             // Each side has as much to copy, and neither waits for lines of the other's.
             return Way::Push;
         }
@@ -349,9 +351,7 @@ impl Engine {
     }
 
     /// Notes what a message cost; `tells`: whether that is to be learnt from.
-    pub(crate) fn note(
-        &mut self, src: u32, len: u64, way: Way, path: Path, began: Instant, tells: bool,
-    ) {
+    pub(crate) fn note(&mut self, src: u32, len: u64, way: Way, path: Path, began: Instant, tells: bool) {
         let ns = began.elapsed().as_nanos() as u64;
         self.counters.received_ns[path as usize] += ns;
         if tells {
@@ -504,5 +504,4 @@ impl Engine {
         let (region, layout, p) = self.home(owner);
         region.at(layout.share_off(p, i))
     }
-
 }

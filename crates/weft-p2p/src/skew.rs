@@ -156,14 +156,7 @@ impl Engine {
     }
 
     /// Sends a message in several cells. False when cells or ring have no room.
-    pub(crate) fn push_buffered(
-        &mut self,
-        dest: u32,
-        ctx: u32,
-        tag: i32,
-        buf: &SendBuf,
-        len: u64,
-    ) -> bool {
+    pub(crate) fn push_buffered(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
         let cell_len = self.tune.cell_len as u64;
         let n = len.div_ceil(cell_len) as usize;
         let mut parts = Parts { cells: [0; MAX_PARTS], n };

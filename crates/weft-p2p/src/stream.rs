@@ -76,7 +76,17 @@ enum Look {
 impl Default for Run {
     /// That of a peer whose distance nobody knows: a stream begins with a look.
     fn default() -> Self {
-        Self { answers: 0, bytes: 0, follows: false, freed: 0, again: 0, low: usize::MAX, high: 0, offered: LOOK_EVERY, looking: 0 }
+        Self {
+            answers: 0,
+            bytes: 0,
+            follows: false,
+            freed: 0,
+            again: 0,
+            low: usize::MAX,
+            high: 0,
+            offered: LOOK_EVERY,
+            looking: 0,
+        }
     }
 }
 
@@ -148,7 +158,11 @@ impl Engine {
     /// through the ring.
     #[inline]
     pub(crate) fn settle_mode(&mut self, mode: SendMode, buf: &SendBuf, dest: u32, len: u64) -> SendMode {
-        if mode == SendMode::Open && !(len >= MIN_LEN && self.flows(buf, dest, len)) { SendMode::Standard } else { mode }
+        if mode == SendMode::Open && !(len >= MIN_LEN && self.flows(buf, dest, len)) {
+            SendMode::Standard
+        } else {
+            mode
+        }
     }
 
     fn flows(&mut self, buf: &SendBuf, dest: u32, len: u64) -> bool {

@@ -81,10 +81,7 @@ pub(crate) const MAX_WINDOW: usize = 8;
 
 impl Tuning {
     pub fn new(layout: &JobLayout) -> Self {
-        Self {
-            cell_len: layout.cell_len() as usize,
-            reserve_cells: layout.n_cells().min(64) as usize / 2,
-        }
+        Self { cell_len: layout.cell_len() as usize, reserve_cells: layout.n_cells().min(64) as usize / 2 }
     }
 }
 

@@ -4,8 +4,8 @@
 //! request once more, as it does between any two steps, and the next step sleeps: whatever was
 //! published before the announcement has been seen by then, and whatever comes later wakes.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_lockfree::{Bell, Sleeper};

@@ -235,7 +235,6 @@ impl Ways {
     }
 }
 
-
 impl SendBuf {
     /// As `read`, a long copy by a chosen routine where the bytes are one run.
     ///

@@ -8,8 +8,28 @@ use weft_datatype::Datatype;
 use weft_p2p::*;
 
 const SIZES: [usize; 22] = [
-    0, 1, 3, 7, 8, 9, 48, 55, 56, 57, 64, 200, 255, 256, 1000, 4096, 4097, 16384, 16385, 100_000,
-    1 << 20, (5 << 20) + 13,
+    0,
+    1,
+    3,
+    7,
+    8,
+    9,
+    48,
+    55,
+    56,
+    57,
+    64,
+    200,
+    255,
+    256,
+    1000,
+    4096,
+    4097,
+    16384,
+    16385,
+    100_000,
+    1 << 20,
+    (5 << 20) + 13,
 ];
 
 #[test]
@@ -250,16 +270,10 @@ fn derived_types_on_either_side() {
             for case in 0..3 {
                 let (from_strided, to_strided) = (case != 1, case != 0);
                 if r.me == 0 {
-                    let (p, dt) = if from_strided {
-                        (strided.as_ptr(), &every_other)
-                    } else {
-                        (dense.as_ptr(), int)
-                    };
+                    let (p, dt) = if from_strided { (strided.as_ptr(), &every_other) } else { (dense.as_ptr(), int) };
                     // SAFETY: the vectors hold `n` items of their types.
                     let buf = unsafe { SendBuf::typed(p.cast(), n as i64, dt) };
-                    if let Started::Pending(q) =
-                        r.p2p.isend(SendMode::Standard, buf, Proc(1), 0, case).unwrap()
-                    {
+                    if let Started::Pending(q) = r.p2p.isend(SendMode::Standard, buf, Proc(1), 0, case).unwrap() {
                         r.wait(q);
                     }
                 } else {

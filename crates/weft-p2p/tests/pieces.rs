@@ -8,8 +8,7 @@ use weft_p2p::*;
 use weft_shm::JobLayout;
 
 /// Lengths around those at which the ways change.
-const SIZES: [usize; 14] =
-    [57, 64, 255, 256, 511, 1024, 4095, 4096, 4097, 8191, 8193, 12_345, 16_383, 16_384];
+const SIZES: [usize; 14] = [57, 64, 255, 256, 511, 1024, 4095, 4096, 4097, 8191, 8193, 12_345, 16_383, 16_384];
 
 /// A message that is in the ring already is received without a request, by either call.
 #[test]
@@ -126,7 +125,8 @@ fn unexpected_messages_are_bounded() {
         let mut got = vec![0; LEN];
         if r.me == 0 {
             let mut sent = Vec::new();
-            let inline = || [Path::Inline, Path::Handed].iter().map(|&p| r.p2p.counters().sent[p as usize].bytes).sum::<u64>();
+            let inline =
+                || [Path::Inline, Path::Handed].iter().map(|&p| r.p2p.counters().sent[p as usize].bytes).sum::<u64>();
             let before = inline();
             for _ in 0..GROUPS {
                 sent.extend((0..20).map(|_| r.isend(SendMode::Standard, &data, 1, 0, 1)));
@@ -179,9 +179,8 @@ fn buffers_change_hands() {
                     r.send(&out, peer, 0, 3);
                 }
                 // SAFETY: the vector has its length.
-                let now = (i % 2 == 0).then(|| unsafe {
-                    r.p2p.recv_fast(inp.as_mut_ptr(), inp.len(), Proc(peer), 0, 3, P2p::SPINS)
-                });
+                let now = (i % 2 == 0)
+                    .then(|| unsafe { r.p2p.recv_fast(inp.as_mut_ptr(), inp.len(), Proc(peer), 0, 3, P2p::SPINS) });
                 let n = now.flatten().unwrap_or_else(|| r.recv(&mut inp, Some(peer), 0, Some(3)).bytes);
                 assert_eq!(n, len as u64, "message {i}");
                 assert!(inp[..len] == pattern(i + u64::from(peer), len)[..], "message {i} of {len} bytes");

@@ -7,8 +7,7 @@ use common::*;
 use weft_base::Proc;
 use weft_p2p::*;
 
-const EDGES: [u64; 12] =
-    [0, 8, 56, 57, 64, 255, 256, 4096, 16 << 10, 64 << 10, 128 << 10, 300 << 10];
+const EDGES: [u64; 12] = [0, 8, 56, 57, 64, 255, 256, 4096, 16 << 10, 64 << 10, 128 << 10, 300 << 10];
 
 fn size(rng: &mut Rng) -> usize {
     let edge = EDGES[rng.below(EDGES.len() as u64) as usize];
@@ -42,8 +41,7 @@ fn all_to_all(r: &Rank, round: u64, per_pair: u64, any_source: bool, any_tag: bo
     let max = (300 << 10) + 8;
     let mut outgoing = Vec::new();
     let mut incoming: Vec<Incoming> = Vec::new();
-    let mut to_send: Vec<(u32, u64)> =
-        (0..r.n).flat_map(|b| (0..per_pair).map(move |k| (b, k))).collect();
+    let mut to_send: Vec<(u32, u64)> = (0..r.n).flat_map(|b| (0..per_pair).map(move |k| (b, k))).collect();
     // Shuffle destinations but keep the order within each.
     for i in (1..to_send.len()).rev() {
         let j = rng.below(i as u64 + 1) as usize;
@@ -54,9 +52,8 @@ fn all_to_all(r: &Rank, round: u64, per_pair: u64, any_source: bool, any_tag: bo
         x.1 = next[x.0 as usize];
         next[x.0 as usize] += 1;
     }
-    let mut to_recv: Vec<(u32, i32)> = (0..r.n)
-        .flat_map(|a| (0..per_pair).map(move |k| (a, plan(round, a, r.me, k).2)))
-        .collect();
+    let mut to_recv: Vec<(u32, i32)> =
+        (0..r.n).flat_map(|a| (0..per_pair).map(move |k| (a, plan(round, a, r.me, k).2))).collect();
     while !to_send.is_empty() || !to_recv.is_empty() {
         if rng.below(2) == 0
             && let Some((b, k)) = (!to_send.is_empty()).then(|| to_send.remove(0))
@@ -163,12 +160,8 @@ fn hundreds_of_rendezvous_at_once() {
             out.iter().enumerate().map(|(i, b)| r.isend(SendMode::Standard, b, peer, 0, i as i32)).collect();
         r.barrier();
         // In reverse, so that every announcement was unexpected.
-        let recvs: Vec<_> = inp
-            .iter_mut()
-            .enumerate()
-            .rev()
-            .map(|(i, b)| r.irecv(b, Some(peer), 0, Some(i as i32)))
-            .collect();
+        let recvs: Vec<_> =
+            inp.iter_mut().enumerate().rev().map(|(i, b)| r.irecv(b, Some(peer), 0, Some(i as i32))).collect();
         for q in recvs {
             assert_eq!(r.finish_recv(q).bytes, len as u64);
         }
@@ -191,8 +184,7 @@ fn unexpected_cells_do_not_starve_rendezvous() {
         let eager = pattern(1, 10_000);
         let big = pattern(2, 1 << 20);
         if r.me == 0 {
-            let reqs: Vec<_> =
-                (0..n).map(|i| r.isend(SendMode::Standard, &eager, 1, 0, i)).collect();
+            let reqs: Vec<_> = (0..n).map(|i| r.isend(SendMode::Standard, &eager, 1, 0, i)).collect();
             r.send(&big, 1, 0, 1000);
             for s in reqs {
                 if let Started::Pending(q) = s {

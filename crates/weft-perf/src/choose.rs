@@ -6,16 +6,14 @@
 use crate::data::{ClassData, Curve, Group, Measured, mechanism};
 use weft_copy::Routine;
 use weft_profile::{
-    ClassProfile, DistanceClass, Field, Machine, NEVER, Origin, Profile, Role, RoutineTable, Step,
-    Why,
+    ClassProfile, DistanceClass, Field, Machine, NEVER, Origin, Profile, Role, RoutineTable, Step, Why,
 };
 
 /// What a change of routine must gain, as a logarithm of times summed over the sizes: 6 %.
 const SWITCH: f64 = 0.06;
 /// Measured and drawn, for the study that they come from, but not chosen: each has a wider twin,
 /// and where one of these is ahead it is by chance.
-const HISTORIC: [Routine; 5] =
-    [Routine::Plain32, Routine::Mmx64, Routine::Nt32, Routine::Nt64, Routine::StreamLoad128];
+const HISTORIC: [Routine; 5] = [Routine::Plain32, Routine::Mmx64, Routine::Nt32, Routine::Nt64, Routine::StreamLoad128];
 /// Messages that cross in two copies without a handshake, at most, in bytes: what a ring holds.
 const EAGER_MOST: usize = 512 << 10;
 
@@ -33,11 +31,9 @@ pub fn choose(machine: &Machine, measured: &Measured) -> (Profile, Vec<DistanceC
 }
 
 fn class(out: &mut ClassProfile, data: &ClassData) {
-    for (role, group) in [
-        (Role::IntoRing, Group::IntoRing),
-        (Role::OutOfRing, Group::OutOfRing),
-        (Role::Straight, Group::Straight),
-    ] {
+    for (role, group) in
+        [(Role::IntoRing, Group::IntoRing), (Role::OutOfRing, Group::OutOfRing), (Role::Straight, Group::Straight)]
+    {
         if let Some(table) = table(data, group) {
             out.tables[role.index()] = table;
         }
@@ -49,9 +45,7 @@ fn class(out: &mut ClassProfile, data: &ClassData) {
     }
     let curve = |name| data.curve(Group::Mechanism, name);
     let chunk = least_regret(data, Group::Chunk);
-    if let (Some(chunk), Some(one), Some(both)) =
-        (chunk, curve(mechanism::MAPPED), curve(mechanism::COOP))
-    {
+    if let (Some(chunk), Some(one), Some(both)) = (chunk, curve(mechanism::MAPPED), curve(mechanism::COOP)) {
         set(out, "coop_chunk", chunk);
         set(out, "coop_min", crossover(one, both).max(chunk));
     }
@@ -65,8 +59,7 @@ fn class(out: &mut ClassProfile, data: &ClassData) {
         set(out, "xpmem_min", from.max(floor));
         set(out, "eager_max", from.clamp(2 * floor, EAGER_MOST.max(2 * floor)));
     }
-    if let (Some(push), Some(pull)) =
-        (curve(mechanism::PUSH), faster(curve(mechanism::MAPPED), curve(mechanism::COOP)))
+    if let (Some(push), Some(pull)) = (curve(mechanism::PUSH), faster(curve(mechanism::MAPPED), curve(mechanism::COOP)))
     {
         let best = faster(Some(&pull), Some(double));
         let from = best.map_or(NEVER, |best| crossover(&best, &later(push, line_us)));
@@ -129,8 +122,7 @@ pub(crate) fn table(data: &ClassData, group: Group) -> Option<RoutineTable> {
         .filter(|(r, _)| !HISTORIC.contains(r))
         .collect();
     let lens: Vec<usize> = curves.first()?.1.points.iter().map(|p| p.0).collect();
-    let times: Vec<Vec<f64>> =
-        curves.iter().map(|(_, c)| c.points.iter().map(|p| p.1).collect()).collect();
+    let times: Vec<Vec<f64>> = curves.iter().map(|(_, c)| c.points.iter().map(|p| p.1).collect()).collect();
     if times.iter().any(|t| t.len() != lens.len()) {
         return None;
     }

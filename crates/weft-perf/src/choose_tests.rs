@@ -28,10 +28,7 @@ fn the_crossover_ignores_one_disturbed_figure() {
 
 #[test]
 fn noise_makes_no_steps_and_a_real_change_makes_one() {
-    let flat = vec![
-        vec![1.00, 1.01, 1.00, 1.02, 1.00],
-        vec![1.01, 1.00, 1.01, 1.00, 1.01],
-    ];
+    let flat = vec![vec![1.00, 1.01, 1.00, 1.02, 1.00], vec![1.01, 1.00, 1.01, 1.00, 1.01]];
     let rows = steps(&flat);
     assert!(rows.windows(2).all(|w| w[0] == w[1]), "{rows:?}");
     let real = vec![vec![1.0, 1.0, 1.0, 2.0, 2.0], vec![2.0, 1.5, 1.1, 1.0, 1.0]];
@@ -43,20 +40,13 @@ fn noise_makes_no_steps_and_a_real_change_makes_one() {
 
 #[test]
 fn figures_become_a_profile_that_its_own_file_reproduces() {
-    let t = Topology::synthetic("package:1 l3:1(size=32MB) l2:2(size=1MB) l1d:1(size=32KB) core:1")
-        .unwrap();
+    let t = Topology::synthetic("package:1 l3:1(size=32MB) l2:2(size=1MB) l1d:1(size=32KB) core:1").unwrap();
     let have = [Routine::Libc, Routine::Portable, Routine::Sse128, Routine::Nt128];
     let machine = Machine::synthetic(&t, &have, false);
-    let by_routine = |group| {
-        [
-            curve(group, "sse128", &[1.0, 2.0, 4.0, 40.0]),
-            curve(group, "nt128", &[2.0, 4.0, 6.0, 20.0]),
-        ]
-    };
-    let mut curves: Vec<Curve> = [Group::IntoRing, Group::OutOfRing, Group::Straight]
-        .into_iter()
-        .flat_map(by_routine)
-        .collect();
+    let by_routine =
+        |group| [curve(group, "sse128", &[1.0, 2.0, 4.0, 40.0]), curve(group, "nt128", &[2.0, 4.0, 6.0, 20.0])];
+    let mut curves: Vec<Curve> =
+        [Group::IntoRing, Group::OutOfRing, Group::Straight].into_iter().flat_map(by_routine).collect();
     curves.extend([
         curve(Group::Mechanism, mechanism::DOUBLE, &[1.0, 3.0, 9.0, 30.0]),
         curve(Group::Mechanism, mechanism::MAPPED, &[0.9, 2.0, 5.0, 16.0]),

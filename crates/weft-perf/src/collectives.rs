@@ -36,8 +36,7 @@ pub fn choose_collectives(jobs: &[CollJob], out: &mut Collectives) {
         let jobs: Vec<&CollJob> = jobs.iter().filter(|j| j.shared == shared).collect();
         let Some(ranks) = jobs.first().map(|j| j.ranks) else { continue };
         let curves = medians(&jobs);
-        let ops: Vec<&String> =
-            curves.keys().filter(|k| k.0 == CollWay::Lanes).map(|k| &k.1).collect();
+        let ops: Vec<&String> = curves.keys().filter(|k| k.0 == CollWay::Lanes).map(|k| &k.1).collect();
         for op in ops {
             let of = |way| curves.get(&(way, op.clone()));
             let (Some(lanes), Some(straight)) = (of(CollWay::Lanes), of(CollWay::Straight)) else { continue };
@@ -120,10 +119,7 @@ mod tests {
 
     #[test]
     fn straight_from_the_first_size_on_leaves_lanes_the_shorter() {
-        let jobs = [
-            job(true, CollWay::Lanes, |_, s| s as f64),
-            job(true, CollWay::Straight, |_, s| s as f64 / 2.0),
-        ];
+        let jobs = [job(true, CollWay::Lanes, |_, s| s as f64), job(true, CollWay::Straight, |_, s| s as f64 / 2.0)];
         let mut c = Collectives::default();
         choose_collectives(&jobs, &mut c);
         assert_eq!((c.shared[0], c.shared[2]), (1023, 8 * 1023));

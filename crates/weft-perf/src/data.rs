@@ -22,14 +22,8 @@ pub enum Group {
 }
 
 impl Group {
-    pub const ALL: [Group; 6] = [
-        Group::IntoRing,
-        Group::OutOfRing,
-        Group::Straight,
-        Group::Mechanism,
-        Group::Chunk,
-        Group::Segment,
-    ];
+    pub const ALL: [Group; 6] =
+        [Group::IntoRing, Group::OutOfRing, Group::Straight, Group::Mechanism, Group::Chunk, Group::Segment];
 
     pub fn title(self) -> &'static str {
         match self {

@@ -50,14 +50,7 @@ impl Map {
         let kind = if shared { libc::MAP_SHARED } else { libc::MAP_PRIVATE };
         // SAFETY: a new anonymous mapping, checked below.
         let base = unsafe {
-            libc::mmap(
-                std::ptr::null_mut(),
-                len,
-                libc::PROT_READ | libc::PROT_WRITE,
-                kind | libc::MAP_ANONYMOUS,
-                -1,
-                0,
-            )
+            libc::mmap(std::ptr::null_mut(), len, libc::PROT_READ | libc::PROT_WRITE, kind | libc::MAP_ANONYMOUS, -1, 0)
         };
         if base == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());

@@ -40,8 +40,7 @@ impl Depth {
 
     fn routines(self, machine: &Machine) -> Vec<Routine> {
         use Routine::*;
-        const FEW: [Routine; 8] =
-            [Libc, RepMovsb, Sse128, Nt128, Avx256, AvxNt256, Avx512, AvxNt512];
+        const FEW: [Routine; 8] = [Libc, RepMovsb, Sse128, Nt128, Avx256, AvxNt256, Avx512, AvxNt512];
         const ARM: [Routine; 3] = [Portable, Neon, NeonNp];
         let all = machine.routines.iter().copied();
         match self {
@@ -111,11 +110,7 @@ pub fn measure(
         run.all()?;
         classes.push(run.data);
     }
-    Ok(Measured {
-        machine: Header::of(machine),
-        seconds: start.elapsed().as_secs_f64(),
-        classes,
-    })
+    Ok(Measured { machine: Header::of(machine), seconds: start.elapsed().as_secs_f64(), classes })
 }
 
 /// One line of a plot: what it does at each size.
@@ -231,17 +226,9 @@ impl Run<'_> {
     }
 
     /// Measures all methods at all sizes, in `share` of the pair's time.
-    fn group(
-        &mut self,
-        group: Group,
-        all: &[Contender],
-        sizes: &[usize],
-        share: f64,
-    ) -> Result<(), Failure> {
-        let mut curves: Vec<Curve> = all
-            .iter()
-            .map(|c| Curve { group, name: c.name.clone(), points: Vec::new() })
-            .collect();
+    fn group(&mut self, group: Group, all: &[Contender], sizes: &[usize], share: f64) -> Result<(), Failure> {
+        let mut curves: Vec<Curve> =
+            all.iter().map(|c| Curve { group, name: c.name.clone(), points: Vec::new() }).collect();
         let end = self.done + share;
         // Time that an earlier group did not use, or used too much, is spread over what is left.
         let left = (self.seconds - self.started.elapsed().as_secs_f64()).max(0.1);
@@ -275,12 +262,7 @@ impl Run<'_> {
     }
 
     /// Microseconds of each method at one size: the lower quartile of the rounds.
-    fn contest(
-        &mut self,
-        methods: &[Method],
-        len: usize,
-        budget: Duration,
-    ) -> Result<Vec<f64>, Failure> {
+    fn contest(&mut self, methods: &[Method], len: usize, budget: Duration) -> Result<Vec<f64>, Failure> {
         let each = budget / (methods.len() * (self.rounds + 1)) as u32;
         let mut times = vec![Vec::with_capacity(self.rounds); methods.len()];
         let mut turns = Vec::with_capacity(methods.len());
@@ -380,8 +362,7 @@ mod tests {
         let points = data.curves.iter().flat_map(|c| &c.points);
         assert!(points.clone().count() > 60 && points.clone().all(|p| p.1 > 0.0));
         assert!(data.line_ns[0] > 0.0 && data.line_ns[0] <= data.line_ns[1]);
-        let measured =
-            Measured { machine: Header::of(&machine), seconds: 0.2, classes: vec![data] };
+        let measured = Measured { machine: Header::of(&machine), seconds: 0.2, classes: vec![data] };
         let (profile, classes) = crate::choose(&machine, &measured);
         let text = weft_profile::render(&profile, &classes, &machine, "hurried");
         weft_profile::parse(&text, &machine).unwrap_or_else(|e| panic!("{e}\n{text}"));

@@ -28,9 +28,7 @@ impl Method {
     pub(crate) fn to_words(self) -> [u64; 5] {
         match self {
             Method::Line => [0, 0, 0, 0, 0],
-            Method::Ring { into, out, segment, window } => {
-                [1, into as u64, out as u64, segment as u64, window as u64]
-            }
+            Method::Ring { into, out, segment, window } => [1, into as u64, out as u64, segment as u64, window as u64],
             Method::Straight { routine } => [2, routine as u64, 0, 0, 0],
             Method::Coop { routine, chunk } => [3, routine as u64, 0, chunk as u64, 0],
             Method::Cma => [4, 0, 0, 0, 0],
@@ -42,12 +40,9 @@ impl Method {
     pub(crate) fn from_words(w: [u64; 5]) -> Method {
         let routine = |n: u64| Routine::all()[n as usize];
         match w[0] {
-            1 => Method::Ring {
-                into: routine(w[1]),
-                out: routine(w[2]),
-                segment: w[3] as usize,
-                window: w[4] as usize,
-            },
+            1 => {
+                Method::Ring { into: routine(w[1]), out: routine(w[2]), segment: w[3] as usize, window: w[4] as usize }
+            }
             2 => Method::Straight { routine: routine(w[1]) },
             3 => Method::Coop { routine: routine(w[1]), chunk: w[3] as usize },
             4 => Method::Cma,
@@ -102,9 +97,7 @@ fn ended(child: libc::pid_t) -> bool {
     let mut info: libc::siginfo_t = unsafe { std::mem::zeroed() };
     let options = libc::WEXITED | libc::WNOHANG | libc::WNOWAIT;
     // SAFETY: `info` is ours; on success its pid is set, or zero when nobody has ended.
-    unsafe {
-        libc::waitid(libc::P_PID, child as libc::id_t, &mut info, options) != 0 || info.si_pid() != 0
-    }
+    unsafe { libc::waitid(libc::P_PID, child as libc::id_t, &mut info, options) != 0 || info.si_pid() != 0 }
 }
 
 impl Side<'_> {
@@ -175,9 +168,9 @@ impl Side<'_> {
                     Ok(())
                 })
             }
-            Method::CmaCoop { chunk } => self.claim(me, len, chunk, |at, n| {
-                self.by_kernel(libc::process_vm_writev, out, memory.own(1), at, n)
-            }),
+            Method::CmaCoop { chunk } => {
+                self.claim(me, len, chunk, |at, n| self.by_kernel(libc::process_vm_writev, out, memory.own(1), at, n))
+            }
             _ => Ok(()),
         }
     }
@@ -218,9 +211,8 @@ impl Side<'_> {
             Method::Push { .. } => to = memory.mapped(self.me, 1),
             Method::Cma => self.by_kernel(libc::process_vm_readv, to, memory.own(0), 0, len)?,
             Method::CmaCoop { chunk } => {
-                let mine = self.claim(from, len, chunk, |at, n| {
-                    self.by_kernel(libc::process_vm_readv, to, memory.own(0), at, n)
-                });
+                let mine = self
+                    .claim(from, len, chunk, |at, n| self.by_kernel(libc::process_vm_readv, to, memory.own(0), at, n));
                 await_at_least(&way.done.0, len as u64, self.child)?;
                 mine?;
             }
@@ -259,22 +251,13 @@ impl Side<'_> {
         result
     }
 
-    fn by_kernel(
-        &self,
-        call: Transfer,
-        mine: *mut u8,
-        theirs: *mut u8,
-        at: usize,
-        len: usize,
-    ) -> io::Result<()> {
+    fn by_kernel(&self, call: Transfer, mine: *mut u8, theirs: *mut u8, at: usize, len: usize) -> io::Result<()> {
         // ORDERING: written before the first command.
         let pid = self.memory.shared().pids[1 - self.me].load(Ordering::Relaxed);
         let mut done = 0;
         while done < len {
-            let part = |base: *mut u8| libc::iovec {
-                iov_base: base.wrapping_add(at + done).cast(),
-                iov_len: len - done,
-            };
+            let part =
+                |base: *mut u8| libc::iovec { iov_base: base.wrapping_add(at + done).cast(), iov_len: len - done };
             // SAFETY: our range is ours; the kernel checks the other's.
             let n = unsafe { call(pid, &part(mine), 1, &part(theirs), 1, 0) };
             if n <= 0 {

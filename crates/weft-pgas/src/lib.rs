@@ -98,37 +98,17 @@ pub trait Shmem {
     /// [`Shmem::quiet`] waits for. Progress: may wait for room in a command queue.
     fn put(&self, dst: Addr, src: &[u8], pe: usize) -> impl Future<Output = ()>;
     /// A put after whose data the word at `signal` on `pe` becomes `value`.
-    fn put_signal(
-        &self,
-        dst: Addr,
-        src: &[u8],
-        signal: Addr,
-        value: u64,
-        pe: usize,
-    ) -> impl Future<Output = ()>;
+    fn put_signal(&self, dst: Addr, src: &[u8], signal: Addr, value: u64, pe: usize) -> impl Future<Output = ()>;
     /// Puts 8-byte elements `stride_bytes` apart at the target.
-    fn iput(
-        &self,
-        dst: Addr,
-        stride_bytes: usize,
-        src: &[u64],
-        pe: usize,
-    ) -> impl Future<Output = ()>;
+    fn iput(&self, dst: Addr, stride_bytes: usize, src: &[u64], pe: usize) -> impl Future<Output = ()>;
     /// Copies `len_bytes` at `src` on `pe` to `dst` on this PE and waits for them.
     fn get(&self, dst: Addr, src: Addr, len_bytes: usize, pe: usize) -> impl Future<Output = ()>;
     /// As [`Shmem::get`], complete only after a quiet.
-    fn get_nbi(&self, dst: Addr, src: Addr, len_bytes: usize, pe: usize)
-    -> impl Future<Output = ()>;
+    fn get_nbi(&self, dst: Addr, src: Addr, len_bytes: usize, pe: usize) -> impl Future<Output = ()>;
     /// Updates a word of `pe`, complete after a quiet.
     fn atomic(&self, op: Atomic, at: Addr, operand: u64, pe: usize) -> impl Future<Output = ()>;
     /// Updates a word of `pe` and returns what it was.
-    fn atomic_fetch(
-        &self,
-        op: Atomic,
-        at: Addr,
-        operand: u64,
-        pe: usize,
-    ) -> impl Future<Output = u64>;
+    fn atomic_fetch(&self, op: Atomic, at: Addr, operand: u64, pe: usize) -> impl Future<Output = u64>;
 
     /// Puts before it reach each PE before puts after it.
     fn fence(&self) -> impl Future<Output = ()>;

@@ -225,16 +225,9 @@ mod tests {
 
     #[test]
     fn random_access_applies_what_its_variant_says() {
-        let cfg = RandomAccess {
-            variant: Variant::Correct,
-            iterations: 3,
-            updates: 64,
-            table_words: 256,
-        };
+        let cfg = RandomAccess { variant: Variant::Correct, iterations: 3, updates: 64, table_words: 256 };
         for variant in [Variant::Correct, Variant::Atomics, Variant::Listing] {
-            let got = run(4, 2, HEAP, async |pe| {
-                random_access(pe, RandomAccess { variant, ..cfg }).await
-            });
+            let got = run(4, 2, HEAP, async |pe| random_access(pe, RandomAccess { variant, ..cfg }).await);
             assert_eq!(got.iter().map(|r| r.wrong).sum::<u64>(), 0);
             let applied: u64 = got.iter().map(|r| r.applied).sum();
             match variant {

@@ -72,8 +72,11 @@ pub(crate) fn table(m: &Machine, d: DistanceClass, role: Role, nt_min: usize) ->
         Role::Straight => m.caches.l2_or_usual() as usize / MOVES_FROM_PART,
         Role::IntoRing | Role::OutOfRing => RING_MOVES_MIN,
     };
-    let moves = (m.line_moves == LineMoves::Everywhere && m.has(Routine::RepMovsb))
-        .then_some(Step { from: moves_from, routine: Routine::RepMovsb, why: Why::WholeLines });
+    let moves = (m.line_moves == LineMoves::Everywhere && m.has(Routine::RepMovsb)).then_some(Step {
+        from: moves_from,
+        routine: Routine::RepMovsb,
+        why: Why::WholeLines,
+    });
     let steps = [Some(Step { from: 0, routine: temporal, why: short }), moves];
     let mut steps: Vec<Step> = steps.into_iter().flatten().filter(|s| s.from < from).collect();
     if from != NEVER {
@@ -128,12 +131,7 @@ fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
     let t = Thresholds {
         inline_max: 4 << 10,
         eager_max,
-        single_copy_min: SingleCopyMin {
-            heap: mapped_min,
-            xpmem: mapped_min,
-            cma: kernel_min,
-            knem: kernel_min,
-        },
+        single_copy_min: SingleCopyMin { heap: mapped_min, xpmem: mapped_min, cma: kernel_min, knem: kernel_min },
         segment_len: (l2 / 16).clamp(16 << 10, 64 << 10) / 64 * 64,
         window: 4,
         coop_min,

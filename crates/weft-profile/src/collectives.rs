@@ -5,18 +5,8 @@ use std::fmt::Write;
 
 /// What has a size: an operation, with the longest data that go through lanes of shared memory
 /// rather than straight from buffer to buffer, and the segment of a broadcast through a lane.
-pub const NAMES: [&str; 10] = [
-    "bcast",
-    "reduce",
-    "allreduce",
-    "reduce_scatter",
-    "scan",
-    "gather",
-    "scatter",
-    "allgather",
-    "alltoall",
-    "segment",
-];
+pub const NAMES: [&str; 10] =
+    ["bcast", "reduce", "allreduce", "reduce_scatter", "scan", "gather", "scatter", "allgather", "alltoall", "segment"];
 
 /// The longest that a file may say.
 const GREATEST: usize = 1 << 30;
@@ -45,10 +35,7 @@ impl Collectives {
 
     /// The two settings by their names in the file, and what they are.
     pub fn settings(&self) -> [(&'static str, &'static str, &Sizes); 2] {
-        [
-            ("own", "as many ranks as cores", &self.own),
-            ("shared", "more ranks than cores", &self.shared),
-        ]
+        [("own", "as many ranks as cores", &self.own), ("shared", "more ranks than cores", &self.shared)]
     }
 
     /// Sets one value of a setting. Errors: an unknown name, or a value that cannot be, in words.

@@ -182,36 +182,29 @@ fn why_unreadable(text: &str, error: &toml::de::Error) -> Invalid {
     }
 }
 
-fn read_class(
-    profile: &mut Profile,
-    d: DistanceClass,
-    text: &Class,
-    machine: &Machine,
-) -> Result<(), Invalid> {
+fn read_class(profile: &mut Profile, d: DistanceClass, text: &Class, machine: &Machine) -> Result<(), Invalid> {
     let class = profile.class_mut(d);
     for (name, value) in &text.thresholds {
-        let (i, field) = Field::find(name)
-            .ok_or_else(|| Invalid::Corrupt(format!("there is no threshold '{name}'")))?;
+        let (i, field) =
+            Field::find(name).ok_or_else(|| Invalid::Corrupt(format!("there is no threshold '{name}'")))?;
         field.set(&mut class.thresholds, value.0);
         class.origins[i] = Origin::Measured;
     }
     class.thresholds.check().map_err(Invalid::Impossible)?;
     for (name, lines) in &text.routines {
-        let role = Role::from_name(name)
-            .ok_or_else(|| Invalid::Corrupt(format!("there is no role '{name}'")))?;
+        let role = Role::from_name(name).ok_or_else(|| Invalid::Corrupt(format!("there is no role '{name}'")))?;
         let mut steps = Vec::with_capacity(lines.len());
         for line in lines {
-            let routine = Routine::from_name(&line.routine).ok_or_else(|| {
-                Invalid::Impossible(format!("there is no copy routine '{}'", line.routine))
-            })?;
+            let routine = Routine::from_name(&line.routine)
+                .ok_or_else(|| Invalid::Impossible(format!("there is no copy routine '{}'", line.routine)))?;
             if !machine.has(routine) {
                 let what = format!("this CPU lacks the copy routine '{}'", line.routine);
                 return Err(Invalid::Impossible(what));
             }
             steps.push(Step { from: line.from.0, routine, why: Why::Measured });
         }
-        class.tables[role.index()] = RoutineTable::new(steps)
-            .map_err(|e| Invalid::Impossible(format!("{name}: {e}")))?;
+        class.tables[role.index()] =
+            RoutineTable::new(steps).map_err(|e| Invalid::Impossible(format!("{name}: {e}")))?;
     }
     Ok(())
 }
@@ -228,12 +221,7 @@ pub fn bytes(n: usize) -> String {
 
 /// The text of a file with the classes given, for `parse` on the same machine. `written` is the
 /// date and how it was made, one line.
-pub fn render(
-    profile: &Profile,
-    classes: &[DistanceClass],
-    machine: &Machine,
-    written: &str,
-) -> String {
+pub fn render(profile: &Profile, classes: &[DistanceClass], machine: &Machine, written: &str) -> String {
     let quoted = |s: &str| toml::Value::String(s.into()).to_string();
     let header = Header::of(machine);
     let mut out = String::from(

@@ -61,9 +61,7 @@ impl fmt::Display for Source {
             Source::BuiltIn(Some(path)) => {
                 write!(f, "built-in model (no {}; weft tune writes it)", path.display())
             }
-            Source::BuiltIn(None) => {
-                f.write_str("built-in model (no cache folder: neither XDG_CACHE_HOME nor HOME)")
-            }
+            Source::BuiltIn(None) => f.write_str("built-in model (no cache folder: neither XDG_CACHE_HOME nor HOME)"),
             Source::Disabled => f.write_str("built-in model (WEFT_PROFILE=none)"),
             Source::File(path) => write!(f, "{}", path.display()),
             Source::Refused(path, why) => {
@@ -117,8 +115,7 @@ fn checked_text(file: File) -> Result<String, Refusal> {
     }
     let mut bytes = Vec::with_capacity(meta.len() as usize + 1);
     file.take(MAX_LEN).read_to_end(&mut bytes).map_err(Refusal::Unreadable)?;
-    String::from_utf8(bytes)
-        .map_err(|_| Refusal::Invalid(Invalid::Corrupt("not UTF-8 text".into())))
+    String::from_utf8(bytes).map_err(|_| Refusal::Invalid(Invalid::Corrupt("not UTF-8 text".into())))
 }
 
 impl Profile {
@@ -147,9 +144,7 @@ impl Profile {
         };
         match read(&path, machine) {
             Ok(profile) => (profile, Source::File(path)),
-            Err(Refusal::Unreadable(e))
-                if named.is_none() && e.kind() == io::ErrorKind::NotFound =>
-            {
+            Err(Refusal::Unreadable(e)) if named.is_none() && e.kind() == io::ErrorKind::NotFound => {
                 (Profile::builtin(machine), Source::BuiltIn(Some(path)))
             }
             Err(why) => (Profile::builtin(machine), Source::Refused(path, why)),

@@ -142,14 +142,9 @@ impl Machine {
     /// A stable hash of what keys a profile: CPU model, cache sizes, kernel release.
     pub fn key(&self) -> u64 {
         let c = &self.caches;
-        let text = format!(
-            "{}|{}|{}|{}|{}",
-            self.model, c.l1d_bytes, c.l2_bytes, c.l3_bytes, self.kernel
-        );
+        let text = format!("{}|{}|{}|{}|{}", self.model, c.l1d_bytes, c.l2_bytes, c.l3_bytes, self.kernel);
         // FNV-1a: names a file, nothing more.
-        text.bytes().fold(0xcbf2_9ce4_8422_2325, |h, b| {
-            (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
+        text.bytes().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3))
     }
 
     /// Names of the routines that run here, in the order of the family.
@@ -246,8 +241,7 @@ mod tests {
 
     #[test]
     fn the_key_depends_on_model_caches_and_kernel_only() {
-        let t = Topology::synthetic("package:1 l3:1(size=32MB) l2:2(size=1MB) l1d:1(size=32KB) core:1")
-            .unwrap();
+        let t = Topology::synthetic("package:1 l3:1(size=32MB) l2:2(size=1MB) l1d:1(size=32KB) core:1").unwrap();
         let m = Machine::synthetic(&t, &[], false);
         let same = Machine { light_avx512: true, routines: vec![Routine::Portable], ..m.clone() };
         assert_eq!(m.key(), same.key());

@@ -52,22 +52,13 @@ impl Overrides {
         out
     }
 
-    fn routine(
-        &mut self,
-        machine: &Machine,
-        param: &'static Param,
-        name: &str,
-    ) -> Option<(Routine, &'static str)> {
+    fn routine(&mut self, machine: &Machine, param: &'static Param, name: &str) -> Option<(Routine, &'static str)> {
         let why = match Routine::from_name(name.trim()) {
             Some(r) if machine.has(r) => return Some((r, param.name)),
             Some(_) => "this CPU lacks it",
             None => "there is no such copy routine",
         };
-        self.problem(format!(
-            "{}={name}: {why}; available: {}",
-            param.name,
-            machine.routine_names()
-        ));
+        self.problem(format!("{}={name}: {why}; available: {}", param.name, machine.routine_names()));
         None
     }
 

@@ -9,21 +9,12 @@ pub static PROFILE: Param = Param::new(
 );
 
 /// Forces one routine for all roles.
-pub static COPY: Param = Param::new(
-    "WEFT_COPY",
-    "copy routine for all long copies (weft tune --show lists them)",
-    "by the profile",
-);
-pub static COPY_INTO_RING: Param = Param::new(
-    "WEFT_COPY_INTO_RING",
-    "copy routine from the send buffer into shared memory",
-    "by the profile",
-);
-pub static COPY_OUT_OF_RING: Param = Param::new(
-    "WEFT_COPY_OUT_OF_RING",
-    "copy routine from shared memory into the receive buffer",
-    "by the profile",
-);
+pub static COPY: Param =
+    Param::new("WEFT_COPY", "copy routine for all long copies (weft tune --show lists them)", "by the profile");
+pub static COPY_INTO_RING: Param =
+    Param::new("WEFT_COPY_INTO_RING", "copy routine from the send buffer into shared memory", "by the profile");
+pub static COPY_OUT_OF_RING: Param =
+    Param::new("WEFT_COPY_OUT_OF_RING", "copy routine from shared memory into the receive buffer", "by the profile");
 pub static COPY_STRAIGHT: Param = Param::new(
     "WEFT_COPY_STRAIGHT",
     "copy routine from the send buffer straight into the receive buffer",
@@ -45,36 +36,24 @@ pub static HEAP_MIN: Param = Param::new(
     "shortest message in bytes that is copied once, in the shared heap",
     "by the profile",
 );
-pub static XPMEM_MIN: Param = Param::new(
-    "WEFT_P2P_XPMEM_MIN",
-    "shortest message in bytes that is copied once, through XPMEM",
-    "by the profile",
-);
+pub static XPMEM_MIN: Param =
+    Param::new("WEFT_P2P_XPMEM_MIN", "shortest message in bytes that is copied once, through XPMEM", "by the profile");
 pub static CMA_MIN: Param = Param::new(
     "WEFT_P2P_CMA_MIN",
     "shortest message in bytes that is copied once, by process_vm_readv",
     "by the profile",
 );
-pub static KNEM_MIN: Param = Param::new(
-    "WEFT_P2P_KNEM_MIN",
-    "shortest message in bytes that is copied once, through KNEM",
-    "by the profile",
-);
+pub static KNEM_MIN: Param =
+    Param::new("WEFT_P2P_KNEM_MIN", "shortest message in bytes that is copied once, through KNEM", "by the profile");
 pub static SEGMENT: Param = Param::new(
     "WEFT_P2P_SEGMENT",
     "bytes of one step of the pipelined double buffer, at most a cell (65536)",
     "1/16 of the L2 cache, between 16384 and 65536",
 );
-pub static WINDOW: Param = Param::new(
-    "WEFT_P2P_WINDOW",
-    "steps of the pipelined double buffer in flight per message",
-    "4",
-);
-pub static COOP_MIN: Param = Param::new(
-    "WEFT_P2P_COOP_MIN",
-    "shortest message in bytes that both sides copy at once",
-    "by the profile",
-);
+pub static WINDOW: Param =
+    Param::new("WEFT_P2P_WINDOW", "steps of the pipelined double buffer in flight per message", "4");
+pub static COOP_MIN: Param =
+    Param::new("WEFT_P2P_COOP_MIN", "shortest message in bytes that both sides copy at once", "by the profile");
 pub static COOP_CHUNK: Param = Param::new(
     "WEFT_P2P_COOP_CHUNK",
     "bytes that a side claims at a time when both copy; of a long message more, a 16th to a 32nd",
@@ -85,8 +64,5 @@ pub static PUSH_MIN: Param = Param::new(
     "shortest message in bytes that the sender stores straight into the receiver's memory",
     "by the profile",
 );
-pub static NT_MIN: Param = Param::new(
-    "WEFT_P2P_NT_MIN",
-    "shortest straight copy in bytes that uses non-temporal stores",
-    "by the profile",
-);
+pub static NT_MIN: Param =
+    Param::new("WEFT_P2P_NT_MIN", "shortest straight copy in bytes that uses non-temporal stores", "by the profile");

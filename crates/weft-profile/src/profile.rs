@@ -76,8 +76,7 @@ impl Profile {
                 field.set(&mut class.thresholds, value);
                 class.origins[i] = Origin::Forced(field.param.name);
                 if field.name == "nt_min" {
-                    class.tables[Role::Straight.index()] =
-                        builtin::table(machine, d, Role::Straight, value);
+                    class.tables[Role::Straight.index()] = builtin::table(machine, d, Role::Straight, value);
                 }
             }
             for (table, forced) in class.tables.iter_mut().zip(&forced.routines) {
@@ -110,15 +109,11 @@ impl Profile {
     }
 
     /// Name, value and origin of each threshold of a class, for tables.
-    pub fn threshold_rows(
-        &self,
-        d: DistanceClass,
-    ) -> impl Iterator<Item = (&'static str, String, Origin)> + '_ {
+    pub fn threshold_rows(&self, d: DistanceClass) -> impl Iterator<Item = (&'static str, String, Origin)> + '_ {
         let class = self.class(d);
         Field::ALL.iter().zip(&class.origins).map(|(field, &origin)| {
             let value = field.get(&class.thresholds);
-            let text =
-                if field.name == "window" { value.to_string() } else { crate::file::bytes(value) };
+            let text = if field.name == "window" { value.to_string() } else { crate::file::bytes(value) };
             (field.name, text, origin)
         })
     }

@@ -35,9 +35,7 @@ impl fmt::Display for Why {
             Why::SharedCache => f.write_str("the ranks share a cache, the data stays in it"),
             Why::ReaderUses => f.write_str("the receiver uses the data next, it belongs in cache"),
             Why::Short => f.write_str("short, draining non-temporal stores would not pay"),
-            Why::NoSharedCache => {
-                f.write_str("no shared cache, the ring would push out the program's data")
-            }
+            Why::NoSharedCache => f.write_str("no shared cache, the ring would push out the program's data"),
             Why::WholeLines => f.write_str("rep movsb stores whole lines and reads none of them first"),
             Why::BeyondCache(bytes) => {
                 write!(f, "beyond the {bytes} bytes that the caches hold of it")

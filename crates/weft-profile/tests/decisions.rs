@@ -4,8 +4,7 @@ use weft_copy::Routine::{self, *};
 use weft_profile::{DistanceClass, LineMoves, Machine, NEVER, Overrides, Profile, Role, Why};
 use weft_topo::Topology;
 
-const X86: &[Routine] =
-    &[Libc, Portable, RepMovsb, Plain32, Mmx64, Sse128, Nt32, Nt64, Nt128, StreamLoad128];
+const X86: &[Routine] = &[Libc, Portable, RepMovsb, Plain32, Mmx64, Sse128, Nt32, Nt64, Nt128, StreamLoad128];
 const AVX2: &[Routine] = &[Avx256, AvxNt256];
 const AVX512: &[Routine] = &[Avx512, AvxNt512];
 const ARM: &[Routine] = &[Libc, Portable, Neon, NeonNp];
@@ -178,11 +177,8 @@ fn the_environment_wins() {
     let t = Topology::synthetic(TWO_SOCKETS).unwrap();
     let m = Machine::synthetic(&t, &[X86, AVX2].concat(), false);
     let with = |set: &[(&str, &str)]| {
-        let set: Vec<(String, String)> =
-            set.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
-        let forced = Overrides::from(&m, |p| {
-            set.iter().find(|(k, _)| k == p.name).map(|(_, v)| v.clone())
-        });
+        let set: Vec<(String, String)> = set.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
+        let forced = Overrides::from(&m, |p| set.iter().find(|(k, _)| k == p.name).map(|(_, v)| v.clone()));
         let mut p = Profile::builtin(&m);
         p.apply(&m, &forced);
         p

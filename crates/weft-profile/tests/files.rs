@@ -8,8 +8,7 @@ use weft_profile::*;
 use weft_topo::Topology;
 
 fn machine() -> Machine {
-    let t = Topology::synthetic("package:2 l3:1(size=32MB) l2:4(size=1MB) l1d:1(size=32KB) core:1")
-        .unwrap();
+    let t = Topology::synthetic("package:2 l3:1(size=32MB) l2:4(size=1MB) l1d:1(size=32KB) core:1").unwrap();
     let have = [Routine::Libc, Routine::Portable, Routine::Sse128, Routine::Nt128];
     Machine { model: "A \"quoted\" CPU".into(), ..Machine::synthetic(&t, &have, false) }
 }
@@ -24,8 +23,7 @@ fn measured(m: &Machine) -> (Profile, String) {
         class.thresholds.single_copy_min.cma = NEVER;
         class.origins = vec![Origin::Measured; Field::ALL.len()];
         let step = |from, routine| Step { from, routine, why: Why::Measured };
-        class.tables[2] =
-            RoutineTable::new(vec![step(0, Routine::Libc), step(3 << 20, Routine::Nt128)]).unwrap();
+        class.tables[2] = RoutineTable::new(vec![step(0, Routine::Libc), step(3 << 20, Routine::Nt128)]).unwrap();
     }
     let text = render(&p, &classes, m, "today");
     (p, text)

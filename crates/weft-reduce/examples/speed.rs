@@ -10,23 +10,49 @@ use weft_base::consts::{dt, op};
 use weft_reduce::{Kernels, Level, kernels_at};
 
 const OPS: &[(u32, &str)] = &[
-    (op::SUM, "sum"), (op::PROD, "prod"), (op::MIN, "min"), (op::MAX, "max"), (op::BAND, "band"),
-    (op::BOR, "bor"), (op::BXOR, "bxor"), (op::LAND, "land"), (op::LOR, "lor"), (op::LXOR, "lxor"),
-    (op::MINLOC, "minloc"), (op::MAXLOC, "maxloc"),
+    (op::SUM, "sum"),
+    (op::PROD, "prod"),
+    (op::MIN, "min"),
+    (op::MAX, "max"),
+    (op::BAND, "band"),
+    (op::BOR, "bor"),
+    (op::BXOR, "bxor"),
+    (op::LAND, "land"),
+    (op::LOR, "lor"),
+    (op::LXOR, "lxor"),
+    (op::MINLOC, "minloc"),
+    (op::MAXLOC, "maxloc"),
 ];
 /// One type of each class: number, name, bytes.
 const TYPES: &[(u32, &str, usize)] = &[
-    (dt::INT8_T, "int8", 1), (dt::UINT8_T, "uint8", 1), (dt::INT16_T, "int16", 2),
-    (dt::UINT16_T, "uint16", 2), (dt::INT32_T, "int32", 4), (dt::UINT32_T, "uint32", 4),
-    (dt::INT64_T, "int64", 8), (dt::UINT64_T, "uint64", 8), (dt::INTEGER16, "integer16", 16),
-    (dt::FLOAT, "float", 4), (dt::DOUBLE, "double", 8), (dt::C_FLOAT16, "float16", 2),
-    (dt::BFLOAT16, "bfloat16", 2), (dt::C_FLOAT_COMPLEX, "complex-float", 8),
-    (dt::C_DOUBLE_COMPLEX, "complex-double", 16), (dt::COMPLEX4, "complex4", 4),
-    (dt::LONG_DOUBLE, "long-double", 16), (dt::REAL16, "real16", 16),
-    (dt::C_LONG_DOUBLE_COMPLEX, "complex-ldouble", 32), (dt::LOGICAL16, "logical16", 16),
-    (dt::FLOAT_INT, "float-int", 8), (dt::DOUBLE_INT, "double-int", 16), (dt::LONG_INT, "long-int", 16),
-    (dt::TWO_INT, "2int", 8), (dt::SHORT_INT, "short-int", 8), (dt::TWO_REAL, "2real", 8),
-    (dt::TWO_DOUBLE_PRECISION, "2double", 16), (dt::LONG_DOUBLE_INT, "ldouble-int", 32),
+    (dt::INT8_T, "int8", 1),
+    (dt::UINT8_T, "uint8", 1),
+    (dt::INT16_T, "int16", 2),
+    (dt::UINT16_T, "uint16", 2),
+    (dt::INT32_T, "int32", 4),
+    (dt::UINT32_T, "uint32", 4),
+    (dt::INT64_T, "int64", 8),
+    (dt::UINT64_T, "uint64", 8),
+    (dt::INTEGER16, "integer16", 16),
+    (dt::FLOAT, "float", 4),
+    (dt::DOUBLE, "double", 8),
+    (dt::C_FLOAT16, "float16", 2),
+    (dt::BFLOAT16, "bfloat16", 2),
+    (dt::C_FLOAT_COMPLEX, "complex-float", 8),
+    (dt::C_DOUBLE_COMPLEX, "complex-double", 16),
+    (dt::COMPLEX4, "complex4", 4),
+    (dt::LONG_DOUBLE, "long-double", 16),
+    (dt::REAL16, "real16", 16),
+    (dt::C_LONG_DOUBLE_COMPLEX, "complex-ldouble", 32),
+    (dt::LOGICAL16, "logical16", 16),
+    (dt::FLOAT_INT, "float-int", 8),
+    (dt::DOUBLE_INT, "double-int", 16),
+    (dt::LONG_INT, "long-int", 16),
+    (dt::TWO_INT, "2int", 8),
+    (dt::SHORT_INT, "short-int", 8),
+    (dt::TWO_REAL, "2real", 8),
+    (dt::TWO_DOUBLE_PRECISION, "2double", 16),
+    (dt::LONG_DOUBLE_INT, "ldouble-int", 32),
 ];
 const SIZES: [usize; 3] = [4 << 10, 256 << 10, 8 << 20];
 const RUNS: usize = 7;
@@ -126,7 +152,8 @@ fn main() {
                 // Results of the last line do not become operands of this one.
                 let fresh = buffers(len_bytes, 2);
                 bufs[s][..2].clone_from_slice(&fresh);
-                line += &format!("{:9.1}", len_bytes as f64 / measure(kernels, len_bytes / size, k, &mut bufs[s]) / 1e9);
+                line +=
+                    &format!("{:9.1}", len_bytes as f64 / measure(kernels, len_bytes / size, k, &mut bufs[s]) / 1e9);
             }
             println!("{label}{line}");
         }

@@ -35,10 +35,7 @@ impl<T: Sub> Arith for Complex<T> {
     /// The plain formula: no recovery of infinities (C Annex G), as in the other MPI libraries.
     #[inline(always)]
     fn mul(self, o: Self) -> Self {
-        Self {
-            re: self.re.mul(o.re).sub(self.im.mul(o.im)),
-            im: self.re.mul(o.im).add(self.im.mul(o.re)),
-        }
+        Self { re: self.re.mul(o.re).sub(self.im.mul(o.im)), im: self.re.mul(o.im).add(self.im.mul(o.re)) }
     }
 }
 

@@ -74,9 +74,8 @@ pub(crate) struct Loc<V, I, const MAX: bool>(PhantomData<(V, I)>);
 impl<V: Member, I: Member, const MAX: bool> Loc<V, I, MAX> {
     const LEN: usize = size_of::<Pair<V, I>>();
     /// One of the layouts that [`crate::x86::pairs`] knows.
-    const LANES: bool = V::LANES
-        && I::LANES
-        && (size_of::<V>() <= 4 && Self::LEN == 8 || size_of::<V>() == 8 && Self::LEN == 16);
+    const LANES: bool =
+        V::LANES && I::LANES && (size_of::<V>() <= 4 && Self::LEN == 8 || size_of::<V>() == 8 && Self::LEN == 16);
 }
 
 impl<S: Isa, V: Member, I: Member, const MAX: bool> Kern<S> for Loc<V, I, MAX> {
@@ -91,7 +90,9 @@ impl<S: Isa, V: Member, I: Member, const MAX: bool> Kern<S> for Loc<V, I, MAX> {
         if const { S::AVX2 && Self::LANES && (N * Self::LEN).is_multiple_of(32) } {
             let len_bytes = N * Self::LEN;
             // SAFETY: by the caller's contract; these are whole registers.
-            return unsafe { crate::x86::pairs_in_memory::<V::L, I::L, MAX>(a.cast(), b.cast(), out.cast(), len_bytes) };
+            return unsafe {
+                crate::x86::pairs_in_memory::<V::L, I::L, MAX>(a.cast(), b.cast(), out.cast(), len_bytes)
+            };
         }
         if const { !<Self as Kern<S>>::PADDED } {
             // SAFETY: by the caller's contract.

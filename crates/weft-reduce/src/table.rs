@@ -54,8 +54,20 @@ pub struct Kernels {
 }
 
 const OPS: [u32; 14] = [
-    op::SUM, op::PROD, op::MIN, op::MAX, op::BAND, op::BOR, op::BXOR, op::LAND, op::LOR, op::LXOR,
-    op::MINLOC, op::MAXLOC, op::REPLACE, op::NO_OP,
+    op::SUM,
+    op::PROD,
+    op::MIN,
+    op::MAX,
+    op::BAND,
+    op::BOR,
+    op::BXOR,
+    op::LAND,
+    op::LOR,
+    op::LXOR,
+    op::MINLOC,
+    op::MAXLOC,
+    op::REPLACE,
+    op::NO_OP,
 ];
 
 /// The loops of one type, in the order of [`OPS`].

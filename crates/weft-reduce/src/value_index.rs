@@ -21,8 +21,7 @@ pub struct ValueIndex {
     pub stride: usize,
 }
 
-type ValueIndexKernel =
-    unsafe fn(*const u8, *mut u8, usize, ValueIndex, IndexReader, usize);
+type ValueIndexKernel = unsafe fn(*const u8, *mut u8, usize, ValueIndex, IndexReader, usize);
 
 /// # Safety
 /// As [`reduce_value_index`]; `read` fits the index type, which has `index_len` bytes.

@@ -9,8 +9,20 @@ use weft_base::consts::op;
 use weft_reduce::{Kernels, Level, kernel, kernels, kernels_at, supported};
 
 const OPS: [u32; 14] = [
-    op::SUM, op::PROD, op::MIN, op::MAX, op::BAND, op::BOR, op::BXOR, op::LAND, op::LOR, op::LXOR,
-    op::MINLOC, op::MAXLOC, op::REPLACE, op::NO_OP,
+    op::SUM,
+    op::PROD,
+    op::MIN,
+    op::MAX,
+    op::BAND,
+    op::BOR,
+    op::BXOR,
+    op::LAND,
+    op::LOR,
+    op::LXOR,
+    op::MINLOC,
+    op::MAXLOC,
+    op::REPLACE,
+    op::NO_OP,
 ];
 const LONGEST: usize = if cfg!(miri) { 77 } else { 130 };
 /// Bytes around each buffer that must not change.
@@ -34,7 +46,8 @@ fn sources(seed: u64, t: &Type) -> Vec<Vec<u8>> {
             while v.len() < LONGEST * t.size {
                 let r = next();
                 // Words of few values: zeros of both signs, ones, infinities and NaN of some formats.
-                let few = [0, 1, 0x8000_8000_8000_8000, 0x3c00_3f80_3c00_3f80, 0x7ff0_0000_7f80_7c00, 0x7ff8_0000_7fc0_7e00];
+                let few =
+                    [0, 1, 0x8000_8000_8000_8000, 0x3c00_3f80_3c00_3f80, 0x7ff0_0000_7f80_7c00, 0x7ff8_0000_7fc0_7e00];
                 let w = if plain { r } else { few[(r >> 32) as usize % few.len()] >> (r % 2 * 8) };
                 v.extend(w.to_le_bytes());
             }
@@ -100,8 +113,14 @@ impl Case<'_> {
         for i in 0..self.n {
             let r = i * self.t.size..(i + 1) * self.t.size;
             let (g, w) = (&got[r.clone()], &want[r]);
-            assert!((self.t.same)(g, w), "op {:#x} on {}, {form}, n {}, off {:?}, at {i}: {g:02x?}, not {w:02x?}",
-                self.op, self.t.name, self.n, self.off);
+            assert!(
+                (self.t.same)(g, w),
+                "op {:#x} on {}, {form}, n {}, off {:?}, at {i}: {g:02x?}, not {w:02x?}",
+                self.op,
+                self.t.name,
+                self.n,
+                self.off
+            );
         }
     }
 
@@ -173,7 +192,18 @@ fn every_kernel(seed: u64) {
     let mut kernels_run = 0;
     for t in TYPES {
         // Miri takes one of the names of each layout.
-        let again = ["SIGNED_CHAR", "UNSIGNED_CHAR", "SHORT", "UNSIGNED_SHORT", "INT", "UNSIGNED", "LONG", "UNSIGNED_LONG", "REAL", "REAL2"];
+        let again = [
+            "SIGNED_CHAR",
+            "UNSIGNED_CHAR",
+            "SHORT",
+            "UNSIGNED_SHORT",
+            "INT",
+            "UNSIGNED",
+            "LONG",
+            "UNSIGNED_LONG",
+            "REAL",
+            "REAL2",
+        ];
         if cfg!(miri) && (t.asm || again.contains(&t.name) || t.name.starts_with("INTEGER")) {
             continue;
         }

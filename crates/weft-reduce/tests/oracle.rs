@@ -48,21 +48,52 @@ const OTHER_INTEGERS: &[(u32, usize, bool)] = &[
     (dt::INTEGER16, 16, true),
 ];
 const FLOATS: &[u32] = &[
-    dt::FLOAT, dt::DOUBLE, dt::REAL, dt::DOUBLE_PRECISION, dt::REAL2, dt::REAL4, dt::REAL8,
-    dt::C_FLOAT16, dt::BFLOAT16, dt::LONG_DOUBLE, dt::REAL16,
+    dt::FLOAT,
+    dt::DOUBLE,
+    dt::REAL,
+    dt::DOUBLE_PRECISION,
+    dt::REAL2,
+    dt::REAL4,
+    dt::REAL8,
+    dt::C_FLOAT16,
+    dt::BFLOAT16,
+    dt::LONG_DOUBLE,
+    dt::REAL16,
 ];
 const COMPLEXES: &[u32] = &[
-    dt::COMPLEX, dt::COMPLEX4, dt::COMPLEX8, dt::COMPLEX16, dt::COMPLEX32, dt::DOUBLE_COMPLEX,
-    dt::C_FLOAT_COMPLEX, dt::C_DOUBLE_COMPLEX, dt::C_LONG_DOUBLE_COMPLEX, dt::CXX_FLOAT_COMPLEX,
-    dt::CXX_DOUBLE_COMPLEX, dt::CXX_LONG_DOUBLE_COMPLEX,
+    dt::COMPLEX,
+    dt::COMPLEX4,
+    dt::COMPLEX8,
+    dt::COMPLEX16,
+    dt::COMPLEX32,
+    dt::DOUBLE_COMPLEX,
+    dt::C_FLOAT_COMPLEX,
+    dt::C_DOUBLE_COMPLEX,
+    dt::C_LONG_DOUBLE_COMPLEX,
+    dt::CXX_FLOAT_COMPLEX,
+    dt::CXX_DOUBLE_COMPLEX,
+    dt::CXX_LONG_DOUBLE_COMPLEX,
 ];
 const LOGICALS: &[(u32, usize)] = &[
-    (dt::LOGICAL, 4), (dt::LOGICAL1, 1), (dt::LOGICAL2, 2), (dt::LOGICAL4, 4), (dt::LOGICAL8, 8),
-    (dt::LOGICAL16, 16), (dt::C_BOOL, 1), (dt::CXX_BOOL, 1),
+    (dt::LOGICAL, 4),
+    (dt::LOGICAL1, 1),
+    (dt::LOGICAL2, 2),
+    (dt::LOGICAL4, 4),
+    (dt::LOGICAL8, 8),
+    (dt::LOGICAL16, 16),
+    (dt::C_BOOL, 1),
+    (dt::CXX_BOOL, 1),
 ];
 const PAIRS: &[u32] = &[
-    dt::FLOAT_INT, dt::DOUBLE_INT, dt::LONG_INT, dt::TWO_INT, dt::SHORT_INT, dt::LONG_DOUBLE_INT,
-    dt::TWO_REAL, dt::TWO_DOUBLE_PRECISION, dt::TWO_INTEGER,
+    dt::FLOAT_INT,
+    dt::DOUBLE_INT,
+    dt::LONG_INT,
+    dt::TWO_INT,
+    dt::SHORT_INT,
+    dt::LONG_DOUBLE_INT,
+    dt::TWO_REAL,
+    dt::TWO_DOUBLE_PRECISION,
+    dt::TWO_INTEGER,
 ];
 
 #[test]

@@ -103,7 +103,11 @@ impl Accumulate {
     pub unsafe fn quick(&self, target: *mut u8, operand: *const u8, old: *mut u8) {
         // SAFETY: by the caller's contract.
         unsafe {
-            let keep8 = |was: u64| if !old.is_null() { old.cast::<u64>().write_unaligned(was) };
+            let keep8 = |was: u64| {
+                if !old.is_null() {
+                    old.cast::<u64>().write_unaligned(was)
+                }
+            };
             let x = || operand.cast::<u64>().read_unaligned();
             match self.quick {
                 Quick::Add8 => keep8(u64::add(target, x())),
@@ -164,7 +168,14 @@ impl Accumulate {
     #[inline]
     #[allow(clippy::too_many_arguments)]
     pub unsafe fn update(
-        &self, slot: &Slot, gate: &Gate, alone: bool, target: *mut u8, operand: *const u8, old: *mut u8, n: usize,
+        &self,
+        slot: &Slot,
+        gate: &Gate,
+        alone: bool,
+        target: *mut u8,
+        operand: *const u8,
+        old: *mut u8,
+        n: usize,
     ) -> std::result::Result<(), Died> {
         // SAFETY: by the caller's contract; words are aligned where the branch says so.
         unsafe {
@@ -313,7 +324,13 @@ impl Swap {
     /// All four are valid for one element of the type. `slot` is the target's.
     #[inline]
     pub unsafe fn swap(
-        &self, slot: &Slot, gate: &Gate, target: *mut u8, expected: *const u8, new: *const u8, old: *mut u8,
+        &self,
+        slot: &Slot,
+        gate: &Gate,
+        target: *mut u8,
+        expected: *const u8,
+        new: *const u8,
+        old: *mut u8,
     ) -> std::result::Result<(), Died> {
         // SAFETY: by the caller's contract; aligned where the words are used.
         unsafe {
@@ -371,8 +388,20 @@ mod tests {
     use weft_sync::{AtomicU64, Ordering};
 
     const OPS: [u32; 14] = [
-        op::SUM, op::PROD, op::MIN, op::MAX, op::BAND, op::BOR, op::BXOR, op::LAND, op::LOR, op::LXOR,
-        op::MINLOC, op::MAXLOC, op::REPLACE, op::NO_OP,
+        op::SUM,
+        op::PROD,
+        op::MIN,
+        op::MAX,
+        op::BAND,
+        op::BOR,
+        op::BXOR,
+        op::LAND,
+        op::LOR,
+        op::LXOR,
+        op::MINLOC,
+        op::MAXLOC,
+        op::REPLACE,
+        op::NO_OP,
     ];
 
     /// Every op on every type, at aligned and unaligned addresses, alone and not, against the
@@ -386,7 +415,11 @@ mod tests {
                 let (n, len) = (5, 5 * a.extent());
                 for (shift, alone) in [(0, false), (0, true), (1, false)] {
                     let fill = |seed: usize| -> Vec<u64> {
-                        (0..32).map(|i| if ty.class == Class::Logical { i % 2 } else { (i * 7 + seed as u64) % 5 * 0x0100_0001 }).collect()
+                        (0..32)
+                            .map(|i| {
+                                if ty.class == Class::Logical { i % 2 } else { (i * 7 + seed as u64) % 5 * 0x0100_0001 }
+                            })
+                            .collect()
                     };
                     let (mut target, operand, mut old) = (fill(1), fill(2), vec![0u64; 32]);
                     let mut want = target.clone();
@@ -398,11 +431,13 @@ mod tests {
                         for i in 0..n {
                             k(operand.as_ptr().cast::<u8>().add(i * a.extent()), at(&mut want).add(i * a.extent()), 1);
                         }
-                        a.update(&slot, &gate, alone, at(&mut target), operand.as_ptr().cast(), at(&mut old), n).unwrap();
+                        a.update(&slot, &gate, alone, at(&mut target), operand.as_ptr().cast(), at(&mut old), n)
+                            .unwrap();
                         assert_eq!(
                             std::slice::from_raw_parts(at(&mut target), len),
                             std::slice::from_raw_parts(at(&mut want), len),
-                            "{} {op_id:#x} shift {shift}", ty.name
+                            "{} {op_id:#x} shift {shift}",
+                            ty.name
                         );
                         assert_eq!(
                             std::slice::from_raw_parts(at(&mut old), len),
@@ -419,7 +454,13 @@ mod tests {
     fn sums_of_threads_are_complete() {
         let rounds = if cfg!(miri) { 10 } else { 3000 };
         for (id, shift) in [
-            (dt::INT, 0), (dt::DOUBLE, 0), (dt::FLOAT, 0), (dt::INT16_T, 0), (dt::INT8_T, 0), (dt::INT64_T, 4), (dt::C_DOUBLE_COMPLEX, 0),
+            (dt::INT, 0),
+            (dt::DOUBLE, 0),
+            (dt::FLOAT, 0),
+            (dt::INT16_T, 0),
+            (dt::INT8_T, 0),
+            (dt::INT64_T, 4),
+            (dt::C_DOUBLE_COMPLEX, 0),
         ] {
             let ty = Basic::get(id).unwrap();
             let a = Accumulate::new(op::SUM, ty).unwrap();
@@ -429,7 +470,13 @@ mod tests {
                 dt::DOUBLE => 1f64.to_ne_bytes().repeat(3),
                 dt::C_DOUBLE_COMPLEX => 1f64.to_ne_bytes().repeat(6),
                 dt::FLOAT => 1f32.to_ne_bytes().repeat(3),
-                _ => (0..3).flat_map(|_| { let mut v = vec![0u8; a.extent()]; v[0] = 1; v }).collect(),
+                _ => (0..3)
+                    .flat_map(|_| {
+                        let mut v = vec![0u8; a.extent()];
+                        v[0] = 1;
+                        v
+                    })
+                    .collect(),
             };
             let base = memory.as_mut_ptr().cast::<u8>().wrapping_add(shift).expose_provenance();
             std::thread::scope(|s| {
@@ -490,7 +537,18 @@ mod tests {
                         let target = std::ptr::with_exposed_provenance_mut::<u64>(base);
                         let (at, n) = if t == 0 { (0, n) } else { (i % 7, 1) };
                         // SAFETY: inside of `memory`, which the threads update by the gate's rules.
-                        unsafe { a.update(slot, &gate, false, target.add(at).cast(), ones.as_ptr().cast(), std::ptr::null_mut(), n) }.unwrap();
+                        unsafe {
+                            a.update(
+                                slot,
+                                &gate,
+                                false,
+                                target.add(at).cast(),
+                                ones.as_ptr().cast(),
+                                std::ptr::null_mut(),
+                                n,
+                            )
+                        }
+                        .unwrap();
                         closed.fetch_or(slot.is_closed(), Ordering::Relaxed);
                     }
                 });
@@ -504,7 +562,8 @@ mod tests {
         });
         assert!(singles.count() < 999, "single ones open it");
         // SAFETY: the threads are gone.
-        let sum: u64 = (0..n).map(|i| unsafe { std::ptr::with_exposed_provenance::<u64>(base).add(i).read_volatile() }).sum();
+        let sum: u64 =
+            (0..n).map(|i| unsafe { std::ptr::with_exposed_provenance::<u64>(base).add(i).read_volatile() }).sum();
         assert_eq!(sum, (long * n + single) as u64);
     }
 

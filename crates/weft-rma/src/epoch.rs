@@ -127,7 +127,9 @@ impl Epochs {
         match self.access {
             Access::Start => err!(ErrClass::RMA_SYNC, "rank {rank} is not in the group of MPI_Win_start"),
             Access::Locks => err!(ErrClass::RMA_SYNC, "rank {rank} is not locked by this process"),
-            _ => err!(ErrClass::RMA_SYNC, "no epoch: neither MPI_Win_fence, MPI_Win_start nor MPI_Win_lock came before"),
+            _ => {
+                err!(ErrClass::RMA_SYNC, "no epoch: neither MPI_Win_fence, MPI_Win_start nor MPI_Win_lock came before")
+            }
         }
     }
 

@@ -131,16 +131,29 @@ mod tests {
     fn values_are_taken_or_ignored() {
         let mut h = Hints::default();
         h.update(
-            from(&[("no_locks", "true"), ("accumulate_ordering", "rar, waw"), ("accumulate_ops", "same_op"),
-                ("same_size", "maybe"), ("mpi_minimum_memory_alignment", "4096"), ("alloc_shared_noncontig", "true"),
-                ("mpi_accumulate_granularity", "64")]),
+            from(&[
+                ("no_locks", "true"),
+                ("accumulate_ordering", "rar, waw"),
+                ("accumulate_ops", "same_op"),
+                ("same_size", "maybe"),
+                ("mpi_minimum_memory_alignment", "4096"),
+                ("alloc_shared_noncontig", "true"),
+                ("mpi_accumulate_granularity", "64"),
+            ]),
             false,
         );
         assert!(h.no_locks && !h.same_size && h.alloc_shared_noncontig);
         assert_eq!((h.accumulate_ordering.as_str(), h.accumulate_ops), ("rar,waw", "same_op"));
         assert_eq!((h.minimum_alignment, h.accumulate_granularity), (4096, 64));
         let before = h.clone();
-        h.update(from(&[("accumulate_ordering", "raw,later"), ("mpi_minimum_memory_alignment", "8"), ("alloc_shared_noncontig", "false")]), true);
+        h.update(
+            from(&[
+                ("accumulate_ordering", "raw,later"),
+                ("mpi_minimum_memory_alignment", "8"),
+                ("alloc_shared_noncontig", "false"),
+            ]),
+            true,
+        );
         assert_eq!(h, before);
         let keys = h.to_keys(true, true);
         assert_eq!(keys.len(), 8);

@@ -32,9 +32,7 @@ impl Element {
     }
 
     pub fn basic(ty: &'static Basic) -> Element {
-        let parts = ty.pair.and_then(|(value, _)| {
-            Some((Basic::get(value)?.size as usize, ty.pair_disp()? as usize))
-        });
+        let parts = ty.pair.and_then(|(value, _)| Some((Basic::get(value)?.size as usize, ty.pair_disp()? as usize)));
         Element { ty, size: ty.size as usize, extent: natural_extent(ty), parts }
     }
 

@@ -111,7 +111,13 @@ impl Request {
     ///
     /// # Safety
     /// What `at` gives is valid for the length that it was asked for. `slot` is the target's.
-    pub unsafe fn serve(&self, slot: &Slot, gate: &Gate, at: impl Fn(i64, usize) -> Option<*mut u8>, out: &mut Vec<u8>) -> Result<()> {
+    pub unsafe fn serve(
+        &self,
+        slot: &Slot,
+        gate: &Gate,
+        at: impl Fn(i64, usize) -> Option<*mut u8>,
+        out: &mut Vec<u8>,
+    ) -> Result<()> {
         let broken = || err!(ErrClass::INTERN, "a one-sided request contradicts itself");
         let ty = if self.kind.moves_elements() { Some(Basic::get(self.dt).ok_or_else(broken)?) } else { None };
         let unit = ty.map_or(1, |t| Element::basic(t).extent());
@@ -151,7 +157,9 @@ impl Request {
                 match (self.kind, update, ty) {
                     (Kind::Put, ..) => std::ptr::copy(src, p, len),
                     (Kind::Get, ..) => std::ptr::copy(p, old, len),
-                    (_, Some(u), _) => u.update(slot, gate, false, p, src, old, len / unit).map_err(|d| lost(slot, d))?,
+                    (_, Some(u), _) => {
+                        u.update(slot, gate, false, p, src, old, len / unit).map_err(|d| lost(slot, d))?
+                    }
                     (_, None, Some(ty)) if may_compare(ty) => {
                         let new = self.data.as_ptr().add(unit);
                         Swap::new(ty).swap(slot, gate, p, self.data.as_ptr(), new, old).map_err(|d| lost(slot, d))?;

@@ -27,9 +27,8 @@ impl<'a> ContextTable<'a> {
 
     pub fn of(region: &'a Region, layout: &JobLayout) -> ContextTable<'a> {
         // SAFETY: the table is inside of the region and aligned; its words are atomics.
-        let users = unsafe {
-            std::slice::from_raw_parts(region.at::<AtomicU32>(layout.contexts_off()), N_CONTEXTS as usize)
-        };
+        let users =
+            unsafe { std::slice::from_raw_parts(region.at::<AtomicU32>(layout.contexts_off()), N_CONTEXTS as usize) };
         ContextTable { header: JobHeader::of(region, layout), users }
     }
 

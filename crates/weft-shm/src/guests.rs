@@ -93,10 +93,7 @@ impl<'a> Guests<'a> {
         unsafe {
             Guests {
                 lock: &*region.at::<PidLock>(off),
-                entries: std::slice::from_raw_parts(
-                    region.at::<Entry>(off + GUEST_LEN),
-                    layout.n_guests() as usize,
-                ),
+                entries: std::slice::from_raw_parts(region.at::<Entry>(off + GUEST_LEN), layout.n_guests() as usize),
             }
         }
     }

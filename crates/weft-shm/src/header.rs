@@ -296,8 +296,7 @@ pub(crate) fn store_text(words: &[AtomicU64], text: &str) {
 /// Reads text written by `store_text`; bytes that are not UTF-8 are replaced.
 pub(crate) fn load_text(words: &[AtomicU64]) -> String {
     // ORDERING: Relaxed, see `store_text`.
-    let bytes: Vec<u8> =
-        words.iter().flat_map(|w| w.load(Ordering::Relaxed).to_le_bytes()).collect();
+    let bytes: Vec<u8> = words.iter().flat_map(|w| w.load(Ordering::Relaxed).to_le_bytes()).collect();
     let end = bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len());
     String::from_utf8_lossy(&bytes[..end]).into_owned()
 }

@@ -26,12 +26,12 @@ pub use contexts::{ContextTable, IDS_PER_COMM};
 pub use decisions::{DECISION_BITS, Decisions};
 pub use guests::{Guests, Identity, Seat};
 pub use header::{JobHeader, MAGIC, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED, layout_version};
+pub use heap_params::{HEAP, HEAP_FROM, HEAP_KEEP, HEAP_WORDS};
 pub use layout::{
     ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, JobLayout, MAX_LANES, MAX_PROCS, MEETING_LEN, N_ATTACHED, N_CONTEXTS,
     N_MEETINGS, N_SHARES, N_WIN_SLOTS, PAGE_LEN, RING_CTL_LEN, WIN_SLOT_LEN,
 };
 pub use limits::Limits;
-pub use heap_params::{HEAP, HEAP_FROM, HEAP_KEEP, HEAP_WORDS};
 pub use names::CallNames;
 pub use patience::Patience;
 pub use region::Region;

@@ -53,7 +53,10 @@ impl Limits {
     /// # Errors
     /// That of the last attempt.
     pub fn create<T>(
-        &self, n: u32, heap_len: u64, make: impl Fn(&JobLayout) -> io::Result<T>,
+        &self,
+        n: u32,
+        heap_len: u64,
+        make: impl Fn(&JobLayout) -> io::Result<T>,
     ) -> io::Result<(T, JobLayout)> {
         let first = self.layout(n);
         let with_heaps = first.with_heaps(heap_len);

@@ -42,11 +42,7 @@ impl Region {
     ///
     /// # Errors
     /// Those of memfd_create, ftruncate, fcntl and mmap.
-    pub fn create_memfd_front(
-        name: &CStr,
-        len: usize,
-        map_len: usize,
-    ) -> io::Result<(OwnedFd, Region)> {
+    pub fn create_memfd_front(name: &CStr, len: usize, map_len: usize) -> io::Result<(OwnedFd, Region)> {
         let flags = libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING;
         // SAFETY: `name` is a C string; the call returns a new descriptor or -1.
         let mut raw = unsafe { libc::memfd_create(name.as_ptr(), flags | MFD_NOEXEC_SEAL) };
@@ -102,17 +98,12 @@ impl Region {
         if seals < 0 {
             let e = io::Error::last_os_error();
             return Err(match e.raw_os_error() {
-                Some(libc::EINVAL) => {
-                    io::Error::new(io::ErrorKind::InvalidData, "the descriptor is not a memfd")
-                }
+                Some(libc::EINVAL) => io::Error::new(io::ErrorKind::InvalidData, "the descriptor is not a memfd"),
                 _ => e,
             });
         }
         if seals & libc::F_SEAL_SHRINK == 0 {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                "the memfd is not sealed against shrinking",
-            ));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "the memfd is not sealed against shrinking"));
         }
         // SAFETY: all-zero is a valid `stat`.
         let mut st: libc::stat = unsafe { std::mem::zeroed() };
@@ -262,9 +253,7 @@ mod tests {
         let (fd, _r) = Region::create_memfd(c"weft-test", 4096).unwrap();
         assert!(Region::map(fd.as_fd(), 8192).is_err());
         // SAFETY: a new descriptor, owned below.
-        let open = unsafe {
-            OwnedFd::from_raw_fd(libc::memfd_create(c"weft-test".as_ptr(), libc::MFD_ALLOW_SEALING))
-        };
+        let open = unsafe { OwnedFd::from_raw_fd(libc::memfd_create(c"weft-test".as_ptr(), libc::MFD_ALLOW_SEALING)) };
         assert!(Region::sealed_len(open.as_fd()).is_err());
     }
 }

@@ -146,11 +146,8 @@ impl StateRow {
     /// A library, which `enter_job` has `counted` or not, is through with it. True when none is left.
     pub fn leave_job(&self, counted: bool) -> bool {
         // ORDERING: Relaxed; a count that only this process changes.
-        let left = if counted {
-            self.users.fetch_sub(1, Ordering::Relaxed) - 1
-        } else {
-            self.users.load(Ordering::Relaxed)
-        };
+        let left =
+            if counted { self.users.fetch_sub(1, Ordering::Relaxed) - 1 } else { self.users.load(Ordering::Relaxed) };
         left == 0
     }
 

@@ -267,13 +267,7 @@ impl Reducer for Kernel {
         unsafe { (self.0.two)(inp, inout, count as usize) };
         Ok(())
     }
-    unsafe fn combine(
-        &self,
-        srcs: &[*const u8],
-        out: *mut u8,
-        count: i64,
-        _: &std::sync::Arc<Datatype>,
-    ) -> Result<()> {
+    unsafe fn combine(&self, srcs: &[*const u8], out: *mut u8, count: i64, _: &std::sync::Arc<Datatype>) -> Result<()> {
         // SAFETY: by the caller's contract, which is the kernel's.
         unsafe {
             match srcs {

@@ -97,7 +97,10 @@ impl Job {
         let set = self.ctx(call, h, Some((at, pe))).set;
         if pe < 0 || pe as usize >= set.size {
             let last = set.size - 1;
-            self.fail(call, &format!("PE {pe} does not exist (address {at:#x}): the context's team has PEs 0 to {last}"));
+            self.fail(
+                call,
+                &format!("PE {pe} does not exist (address {at:#x}): the context's team has PEs 0 to {last}"),
+            );
         }
         set.pe(pe as usize) as i32
     }

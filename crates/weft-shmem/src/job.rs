@@ -287,7 +287,9 @@ impl Job {
         if self.check && in_heap && len > 0 && !self.heap().holds(at - self.space.heap, len) {
             self.fail(
                 call,
-                &format!("{len} bytes at address {at:#x}, {whose}, are not in one allocated block of the symmetric heap"),
+                &format!(
+                    "{len} bytes at address {at:#x}, {whose}, are not in one allocated block of the symmetric heap"
+                ),
             );
         }
         in_heap
@@ -368,7 +370,9 @@ fn heap_len(n: usize) -> Result<usize, String> {
             len >> 20,
             most >> 20
         )),
-        _ => Err(format!("SHMEM_SYMMETRIC_SIZE={text} is no size: a number of bytes, or one with K, M, G or T behind it")),
+        _ => Err(format!(
+            "SHMEM_SYMMETRIC_SIZE={text} is no size: a number of bytes, or one with K, M, G or T behind it"
+        )),
     }
 }
 

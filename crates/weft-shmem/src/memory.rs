@@ -51,7 +51,13 @@ impl Job {
     fn same_everywhere(&self, call: &str, len: usize) {
         let all = self.world.tell_all(self, call, len as i64);
         if let Some(pe) = all.iter().position(|&l| l != len as i64) {
-            self.fail(call, &format!("PE {} asks for {len} bytes and PE {pe} for {}: all PEs must ask for the same", self.me, all[pe]));
+            self.fail(
+                call,
+                &format!(
+                    "PE {} asks for {len} bytes and PE {pe} for {}: all PEs must ask for the same",
+                    self.me, all[pe]
+                ),
+            );
         }
     }
 
@@ -83,7 +89,10 @@ impl Job {
         }
         self.barrier_all(call);
         if !self.heap().give(p.addr().wrapping_sub(self.space.heap)) {
-            self.fail(call, &format!("{:#x} on PE {} is no block of the symmetric heap (freed already?)", p.addr(), self.me));
+            self.fail(
+                call,
+                &format!("{:#x} on PE {} is no block of the symmetric heap (freed already?)", p.addr(), self.me),
+            );
         }
     }
 
@@ -97,7 +106,10 @@ impl Job {
             return std::ptr::null_mut();
         }
         let Some(old) = self.heap().len_of(p.addr().wrapping_sub(self.space.heap)) else {
-            self.fail(call, &format!("{:#x} on PE {} is no block of the symmetric heap (freed already?)", p.addr(), self.me));
+            self.fail(
+                call,
+                &format!("{:#x} on PE {} is no block of the symmetric heap (freed already?)", p.addr(), self.me),
+            );
         };
         if len <= old {
             self.barrier_all(call);

@@ -109,8 +109,7 @@ fn reserve(data: Data, heap_len: usize, n: usize) -> io::Result<(usize, usize, R
         let stride = p.stride + 2 * shift + HUGE;
         let mut r = Reserved(Vec::new());
         let own = r.take(heap, heap_len);
-        let all = own
-            && (1..=n).all(|k| r.take(origin + k * stride, data.len) && r.take(heap + k * stride, heap_len));
+        let all = own && (1..=n).all(|k| r.take(origin + k * stride, data.len) && r.take(heap + k * stride, heap_len));
         if all {
             return Ok((heap, stride, r));
         }
@@ -143,7 +142,8 @@ impl Space {
         let (heap, stride, reserved) = reserve(data, heap_len, job.n - 1).map_err(|e| e.to_string())?;
         let offsets = Offsets::of(layout.len, data.len as u64);
         // SAFETY: reserved above.
-        unsafe { map_over(heap, heap_len, Some(own_fd.as_fd()), offsets.heap) }.map_err(say("map the symmetric heap"))?;
+        unsafe { map_over(heap, heap_len, Some(own_fd.as_fd()), offsets.heap) }
+            .map_err(say("map the symmetric heap"))?;
         program::share(data, own_fd.as_fd(), offsets.data).map_err(say("share the program's variables"))?;
         let program = program::number(data);
         card(job, job.me).publish_symmetric(&SymmetricInfo {
@@ -185,12 +185,8 @@ impl Space {
 
     fn map_peer(&mut self, pe: usize, info: &SymmetricInfo, program: u64) -> Result<(), String> {
         let offsets = Offsets::of(info.sys_len, info.data_len);
-        let addr = SegmentAddr {
-            pid: info.pid,
-            fd: info.fd as i32,
-            inode: info.inode,
-            len: offsets.heap + info.heap_len,
-        };
+        let addr =
+            SegmentAddr { pid: info.pid, fd: info.fd as i32, inode: info.inode, len: offsets.heap + info.heap_len };
         let fd = addr.open_file().map_err(|r| r.to_string())?;
         let region = Region::map(fd.as_fd(), info.sys_len as usize).map_err(|e| e.to_string())?;
         self.sys[pe] = region.ptr(0);

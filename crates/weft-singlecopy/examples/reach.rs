@@ -36,9 +36,7 @@ fn main() -> ExitCode {
         mine.push((m, r));
     }
     boot.header().n_finalized.fetch_add(1, Ordering::AcqRel);
-    wait("a peer's start", || {
-        boot.header().n_finalized.load(Ordering::Acquire) >= boot.n_procs
-    });
+    wait("a peer's start", || boot.header().n_finalized.load(Ordering::Acquire) >= boot.n_procs);
     let mut text = String::new();
     for peer in (0..boot.n_procs).map(Proc) {
         wait("a peer's card", || s.is_ready(peer));
@@ -56,9 +54,7 @@ fn main() -> ExitCode {
     print!("{text}");
     boot.begin_finalize();
     boot.header().n_finalized.fetch_add(1, Ordering::AcqRel);
-    wait("a peer's end", || {
-        boot.header().n_finalized.load(Ordering::Acquire) >= 2 * boot.n_procs
-    });
+    wait("a peer's end", || boot.header().n_finalized.load(Ordering::Acquire) >= 2 * boot.n_procs);
     mine.into_iter().for_each(|(m, r)| s.unexpose(m, r));
     boot.finalize();
     if text.contains("WRONG") { ExitCode::FAILURE } else { ExitCode::SUCCESS }

@@ -53,14 +53,8 @@ fn main() {
     let (_fd, heap) = Region::create_memfd(c"heap", MAX_LEN).expect("memfd");
     let turn = &JobHeader::of(&region, &layout).n_booted;
     let rounds = |len: usize| (256 << 20) / len / 4 + 20;
-    let ways = [
-        Way::Memcpy,
-        Way::Read,
-        Way::Private,
-        Way::Pieces(64 << 10),
-        Way::Pieces(256 << 10),
-        Way::Pieces(1 << 20),
-    ];
+    let ways =
+        [Way::Memcpy, Way::Read, Way::Private, Way::Pieces(64 << 10), Way::Pieces(256 << 10), Way::Pieces(1 << 20)];
     let mut private = vec![0u8; MAX_LEN];
     let private_addr = private.as_mut_ptr().expose_provenance() as u64;
 

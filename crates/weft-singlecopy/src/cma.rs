@@ -64,13 +64,7 @@ unsafe fn call(pid: u32, way: Way, local: &[Block], remote: &[Block]) -> Result<
 ///
 /// # Safety
 /// `local` must be writable (`In`) or readable (`Out`) for `len` bytes.
-unsafe fn copy(
-    pid: u32,
-    way: Way,
-    local: *mut u8,
-    remote: u64,
-    len: usize,
-) -> Result<(), Refusal> {
+unsafe fn copy(pid: u32, way: Way, local: *mut u8, remote: u64, len: usize) -> Result<(), Refusal> {
     // Exposed, since the kernel reaches the memory by its address alone.
     let local = local.expose_provenance();
     let mut done = 0;
@@ -157,13 +151,7 @@ impl Cma {
     ///
     /// # Safety
     /// The local blocks must be writable (`In`) or readable (`Out`).
-    pub unsafe fn copy_blocks(
-        &mut self,
-        pid: u32,
-        way: Way,
-        local: &[Block],
-        remote: &[Block],
-    ) -> Result<(), Refusal> {
+    pub unsafe fn copy_blocks(&mut self, pid: u32, way: Way, local: &[Block], remote: &[Block]) -> Result<(), Refusal> {
         let total = |b: &[Block]| b.iter().map(|b| b.len as u64).sum::<u64>();
         let (len, limit) = (total(local), total(remote));
         if len != limit {

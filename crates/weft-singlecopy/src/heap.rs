@@ -130,9 +130,7 @@ fn map_area(heap: &HeapInfo, pid: u32, own: Option<&HeapInfo>) -> Result<Mapped,
     let len = heap.len as usize;
     let (prot, flags) = (libc::PROT_NONE, libc::MAP_SHARED | libc::MAP_NORESERVE);
     // SAFETY: a fresh mapping at an address that the kernel chooses.
-    let p = unsafe {
-        libc::mmap(std::ptr::null_mut(), len, prot, flags, fd.as_raw_fd(), heap.off as libc::off_t)
-    };
+    let p = unsafe { libc::mmap(std::ptr::null_mut(), len, prot, flags, fd.as_raw_fd(), heap.off as libc::off_t) };
     if p == libc::MAP_FAILED {
         return Err(Refusal::last("mmap of the peer's heap"));
     }

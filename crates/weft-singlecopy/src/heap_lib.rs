@@ -54,9 +54,7 @@ impl HeapLib {
         }
         let mut off = 0;
         // SAFETY: the range is only compared, not accessed; writes one word.
-        let inside = unsafe {
-            (self.query)(std::ptr::without_provenance(addr), len, &mut off)
-        };
+        let inside = unsafe { (self.query)(std::ptr::without_provenance(addr), len, &mut off) };
         (inside == 1).then_some(off)
     }
 }

@@ -30,9 +30,9 @@ mod mechanism;
 mod probe;
 mod ptracer;
 mod refusal;
-mod segment;
 #[cfg(test)]
 mod refused_tests;
+mod segment;
 mod single;
 #[cfg(test)]
 mod single_tests;

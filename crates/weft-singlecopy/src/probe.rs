@@ -90,9 +90,8 @@ pub(crate) unsafe fn try_mapped(area: *mut u8, len: u64, word: u64, me: Proc) ->
     let scratch = scratch_off(me, len)?;
     // SAFETY: both words are inside of the area and aligned; other processes access them, so
     // they are atomics.
-    let (first, mine) = unsafe {
-        (AtomicU64::from_ptr(area.cast()), AtomicU64::from_ptr(area.add(scratch as usize).cast()))
-    };
+    let (first, mine) =
+        unsafe { (AtomicU64::from_ptr(area.cast()), AtomicU64::from_ptr(area.add(scratch as usize).cast())) };
     // ORDERING: Relaxed; the card's Release store came after the word was written.
     if first.load(Ordering::Relaxed) != word {
         return Err(Refusal::WrongBytes);

@@ -130,17 +130,15 @@ impl fmt::Display for Refusal {
             Self::Disabled => f.write_str("WEFT_SINGLECOPY leaves it out"),
             Self::PeerNotReady => f.write_str("the peer is not through MPI_Init yet"),
             Self::NoHeapLibrary => f.write_str("libweft-heap.so is not loaded"),
-            Self::PeerHeapPrivate => {
-                f.write_str("the peer's heap is not shared (is libweft-heap.so loaded there?)")
-            }
+            Self::PeerHeapPrivate => f.write_str("the peer's heap is not shared (is libweft-heap.so loaded there?)"),
             Self::NotTheHeap => f.write_str("the file that the peer's card names is not its heap"),
             Self::PeerLacks => f.write_str("the peer does not offer it"),
             Self::Version { found, wanted } => {
                 write!(f, "the driver speaks version {found:#x}, this library {wanted:#x}")
             }
-            Self::WrongBytes => f.write_str(
-                "the test transfer brought other bytes (are the ranks in different pid namespaces?)",
-            ),
+            Self::WrongBytes => {
+                f.write_str("the test transfer brought other bytes (are the ranks in different pid namespaces?)")
+            }
             Self::OutOfBounds { off, len, limit } => {
                 write!(f, "{len} bytes at {off} where the peer offers {limit}")
             }
@@ -158,9 +156,7 @@ impl fmt::Display for Refusal {
 fn cause(what: &str, errno: i32, border: Border) -> Option<String> {
     let is_cma = what.starts_with("process_vm");
     match errno {
-        libc::ESRCH | libc::EFAULT if is_cma && border.pid => {
-            Some("the peer is in another pid namespace".into())
-        }
+        libc::ESRCH | libc::EFAULT if is_cma && border.pid => Some("the peer is in another pid namespace".into()),
         libc::ENOENT if what.contains("/dev/") => Some("no such device".into()),
         libc::ESRCH => Some("the peer's process is gone".into()),
         libc::EFAULT => Some("a part of the range is not mapped".into()),

@@ -188,17 +188,7 @@ impl SingleCopy {
         let local = enabled.iter().filter(|&m| backends.get(m).is_ok()).collect();
         let mut peers = Vec::new();
         peers.resize_with(n as usize, || None);
-        let mut this = SingleCopy {
-            region,
-            layout,
-            me,
-            order,
-            enabled,
-            local,
-            backends,
-            _area: area,
-            peers,
-        };
+        let mut this = SingleCopy { region, layout, me, order, enabled, local, backends, _area: area, peers };
         this.publish(word);
         this
     }
@@ -249,13 +239,7 @@ impl SingleCopy {
     ///
     /// The range has to stay allocated until `unexpose`.
     #[inline]
-    pub fn expose(
-        &mut self,
-        m: Mechanism,
-        ptr: *const u8,
-        len: usize,
-        writable: bool,
-    ) -> Option<Remote> {
+    pub fn expose(&mut self, m: Mechanism, ptr: *const u8, len: usize, writable: bool) -> Option<Remote> {
         // Peers reach the range by its address alone.
         let addr = ptr.expose_provenance();
         if m == Mechanism::Heap {
@@ -272,7 +256,8 @@ impl SingleCopy {
     pub fn unexpose(&mut self, m: Mechanism, r: Remote) {
         // The heap shows all that is in it.
         if m != Mechanism::Heap
-            && let Ok(b) = self.own(m) {
+            && let Ok(b) = self.own(m)
+        {
             b.unexpose(&r);
         }
     }
@@ -369,11 +354,7 @@ impl SingleCopy {
     }
 
     /// A mechanism, and the peer for it. Probes the peer where that was not done.
-    fn backend(
-        &mut self,
-        m: Mechanism,
-        proc: Proc,
-    ) -> Result<(&mut dyn Backend, Peer<'_>), Refusal> {
+    fn backend(&mut self, m: Mechanism, proc: Proc) -> Result<(&mut dyn Backend, Peer<'_>), Refusal> {
         if !self.enabled.contains(m) {
             return Err(Refusal::Disabled);
         }
@@ -508,13 +489,7 @@ impl SingleCopy {
     ///
     /// # Safety
     /// The local blocks must be writable.
-    pub unsafe fn readv(
-        &mut self,
-        peer: Proc,
-        m: Mechanism,
-        remote: &[Block],
-        local: &[Block],
-    ) -> Result<(), Refusal> {
+    pub unsafe fn readv(&mut self, peer: Proc, m: Mechanism, remote: &[Block], local: &[Block]) -> Result<(), Refusal> {
         // SAFETY: passed on to the caller.
         unsafe { self.blocks(peer, m, Way::In, remote, local) }
     }

@@ -1,12 +1,12 @@
 //! The mechanisms between forked ranks.
 
 use crate::mechanism::{MechSet, Mechanism};
+use crate::probe::ProbeArea;
 use crate::refusal::Refusal;
 use crate::single::Outside;
-use crate::probe::ProbeArea;
 use crate::testjob::{Arena, Shared, TestJob, own_heap, pattern, ranks, set_heap, spawn, wait_for};
-use crate::{knem, xpmem};
 use crate::{Block, Remote, SingleCopy};
+use crate::{knem, xpmem};
 use weft_base::Proc;
 
 const CMA: Mechanism = Mechanism::Cma;
@@ -194,8 +194,7 @@ fn blocks_of_any_borders() {
         if me == Proc(0) {
             let there = job.shown(3).addr as usize;
             // 5000 remote blocks of 100 bytes, 400 apart; local ones of 0, 1, 2, ... bytes.
-            let remote: Vec<Block> =
-                (0..5000).map(|i| Block { addr: there + 400 * i, len: 100 }).collect();
+            let remote: Vec<Block> = (0..5000).map(|i| Block { addr: there + 400 * i, len: 100 }).collect();
             let mut got = vec![0u8; 1 << 20];
             let base = got.as_mut_ptr().expose_provenance();
             let (mut local, mut left, mut at) = (Vec::new(), 500_000, 0);
@@ -209,16 +208,11 @@ fn blocks_of_any_borders() {
             // one byte for each of about a thousand blocks.
             unsafe { s.readv(Proc(1), CMA, &remote, &local) }.unwrap();
             let theirs = pattern(1, 3 << 20);
-            let want: Vec<u8> =
-                (0..5000).flat_map(|i| theirs[400 * i..400 * i + 100].to_vec()).collect();
-            let flat: Vec<u8> = local
-                .iter()
-                .flat_map(|b| got[b.addr - base..b.addr - base + b.len].to_vec())
-                .collect();
+            let want: Vec<u8> = (0..5000).flat_map(|i| theirs[400 * i..400 * i + 100].to_vec()).collect();
+            let flat: Vec<u8> = local.iter().flat_map(|b| got[b.addr - base..b.addr - base + b.len].to_vec()).collect();
             assert!(flat == want);
             // And back, shifted by 100 bytes.
-            let shifted: Vec<Block> =
-                remote.iter().map(|b| Block { addr: b.addr + 100, ..*b }).collect();
+            let shifted: Vec<Block> = remote.iter().map(|b| Block { addr: b.addr + 100, ..*b }).collect();
             // SAFETY: as above.
             unsafe { s.writev(Proc(1), CMA, &shifted, &local) }.unwrap();
             // SAFETY: as above; refused before anything is copied.
@@ -245,8 +239,7 @@ fn a_heap_of_its_own_is_mapped_through_proc() {
         let mut info = weft_shm::HeapInfo::default();
         // SAFETY: writes one record.
         unsafe { (lib.info)(&mut info) };
-        let mine: *mut u8 =
-            std::ptr::with_exposed_provenance_mut(info.base as usize + (1 << 19));
+        let mine: *mut u8 = std::ptr::with_exposed_provenance_mut(info.base as usize + (1 << 19));
         let len = 1 << 18;
         // SAFETY: in the middle of the heap.
         unsafe { mine.copy_from(pattern(me.0 as u64, len).as_ptr(), len) };
@@ -266,8 +259,7 @@ fn a_heap_of_its_own_is_mapped_through_proc() {
             let got = unsafe { std::slice::from_raw_parts(p, len) };
             assert!(got == pattern(peer.0 as u64, len));
             s.unmap(peer, HEAP, p);
-            for bad in [Remote { addr: 1 << 20, len: 1, key: 0 }, Remote { addr: u64::MAX, ..theirs }]
-            {
+            for bad in [Remote { addr: 1 << 20, len: 1, key: 0 }, Remote { addr: u64::MAX, ..theirs }] {
                 assert_eq!(s.map(peer, HEAP, &bad), None);
             }
             assert!(s.usable(peer).contains(HEAP));

@@ -9,8 +9,8 @@ use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 use std::os::fd::AsRawFd;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, Once};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, Once};
 use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_shm::{HeapInfo, HeapView, JobHeader, JobLayout, Region};
@@ -32,8 +32,7 @@ impl TestJob {
     pub fn new(n: u32) -> TestJob {
         let turn = TURN.lock().unwrap_or_else(|e| e.into_inner());
         let layout = JobLayout::new(n);
-        let (_fd, region) =
-            Region::create_memfd(c"weft-test", layout.total_len() as usize).unwrap();
+        let (_fd, region) = Region::create_memfd(c"weft-test", layout.total_len() as usize).unwrap();
         JobHeader::of(&region, &layout).init(n, 1, 0, 0);
         TestJob { region: Arc::new(region), layout, _turn: turn }
     }

@@ -7,10 +7,8 @@ use std::time::Duration;
 /// when the value differs already; the caller looks again in any case.
 #[cfg(not(any(loom, miri)))]
 pub fn wait(word: &AtomicU32, expected: u32, timeout: Duration) {
-    let ts = libc::timespec {
-        tv_sec: timeout.as_secs() as libc::time_t,
-        tv_nsec: timeout.subsec_nanos() as libc::c_long,
-    };
+    let ts =
+        libc::timespec { tv_sec: timeout.as_secs() as libc::time_t, tv_nsec: timeout.subsec_nanos() as libc::c_long };
     // SAFETY: the word is valid for the call and aligned; the timeout outlives the call.
     unsafe {
         libc::syscall(

@@ -13,22 +13,21 @@ pub use thread::this_thread;
 
 #[cfg(not(loom))]
 pub use std::sync::atomic::{
-    AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering,
-    compiler_fence, fence,
+    AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, compiler_fence, fence,
 };
 
+/// Under the model checker every fence is one that it sees.
+#[cfg(loom)]
+pub use loom::sync::atomic::fence as compiler_fence;
 #[cfg(loom)]
 pub use loom::sync::atomic::{
     AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
 };
-/// Under the model checker every fence is one that it sees.
-#[cfg(loom)]
-pub use loom::sync::atomic::fence as compiler_fence;
 
-#[cfg(not(loom))]
-pub use std::sync::Mutex;
 #[cfg(loom)]
 pub use loom::sync::Mutex;
+#[cfg(not(loom))]
+pub use std::sync::Mutex;
 
 /// CLOCK_MONOTONIC in ns: the same clock in all processes of a node.
 #[inline]

@@ -21,9 +21,7 @@ impl Files {
 
     /// What has `part` in its name, in any case of letters.
     pub fn named(&self, part: &str) -> Vec<PathBuf> {
-        let named = |p: &&PathBuf| {
-            p.file_name().is_some_and(|n| n.to_string_lossy().to_lowercase().contains(part))
-        };
+        let named = |p: &&PathBuf| p.file_name().is_some_and(|n| n.to_string_lossy().to_lowercase().contains(part));
         self.0.iter().filter(named).cloned().collect()
     }
 }

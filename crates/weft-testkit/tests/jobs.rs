@@ -31,9 +31,7 @@ fn a_hang_is_killed_with_all_its_children() {
     let begin = Instant::now();
     let job = start(shell("setsid sleep 100 & sleep 100 & wait"));
     let pids = job.wait_living(3, Duration::from_secs(10));
-    let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        job.finish(Duration::from_millis(100))
-    }));
+    let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| job.finish(Duration::from_millis(100))));
     assert!(ended.is_err(), "a hang is a failure");
     assert!(begin.elapsed() < LIMIT);
     for pid in pids {

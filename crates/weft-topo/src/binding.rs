@@ -64,26 +64,13 @@ names!(BindTo, "binding": "none" => BindTo::None, "core" => BindTo::Core, "l3" =
 /// The CPU set of each of `n` ranks. `omp_threads` is how many threads a rank will run (1 when
 /// unknown): a rank gets as many neighbouring cores as these need. With more ranks than cores
 /// they start again from the first place; this never fails.
-pub fn bindings(
-    topology: &Topology,
-    map_by: MapBy,
-    bind_to: BindTo,
-    n: usize,
-    omp_threads: usize,
-) -> Vec<CpuSet> {
-    let cores: Vec<CpuSet> = topology
-        .units(Level::Core)
-        .into_iter()
-        .map(|(_, set)| set)
-        .collect();
+pub fn bindings(topology: &Topology, map_by: MapBy, bind_to: BindTo, n: usize, omp_threads: usize) -> Vec<CpuSet> {
+    let cores: Vec<CpuSet> = topology.units(Level::Core).into_iter().map(|(_, set)| set).collect();
     if cores.is_empty() || bind_to == BindTo::None {
         return vec![topology.allowed().clone(); n];
     }
     let threads_per_core = cores.iter().map(CpuSet::len).max().unwrap_or(1);
-    let width = omp_threads
-        .max(1)
-        .div_ceil(threads_per_core)
-        .min(cores.len());
+    let width = omp_threads.max(1).div_ceil(threads_per_core).min(cores.len());
     let slots = slots(topology, &cores, map_by, n, width);
     (0..n)
         .map(|rank| {
@@ -109,63 +96,39 @@ fn unit_of(topology: &Topology, core: &CpuSet, levels: &[Level]) -> CpuSet {
     };
     let level = levels.iter().find(|&&l| pu.place.get(l) != NO_ID);
     match level {
-        Some(&level) => topology
-            .allowed_pus()
-            .filter(|p| p.place.get(level) == pu.place.get(level))
-            .map(|p| p.os)
-            .collect(),
+        Some(&level) => {
+            topology.allowed_pus().filter(|p| p.place.get(level) == pu.place.get(level)).map(|p| p.os).collect()
+        }
         None => topology.allowed().clone(),
     }
 }
 
 /// The places to give out, each a run of core indices, in the order in which ranks take them.
-fn slots(
-    topology: &Topology,
-    cores: &[CpuSet],
-    map_by: MapBy,
-    n: usize,
-    width: usize,
-) -> Vec<Vec<usize>> {
+fn slots(topology: &Topology, cores: &[CpuSet], map_by: MapBy, n: usize, width: usize) -> Vec<Vec<usize>> {
     let all: Vec<usize> = (0..cores.len()).collect();
     match map_by {
         MapBy::Even => {
             // With more ranks than cores the shares overlap: neighbours then share a core.
             let start = |rank: usize| rank * cores.len() / n.max(1);
-            (0..n.max(1))
-                .map(|r| (0..width).map(|i| (start(r) + i) % cores.len()).collect())
-                .collect()
+            (0..n.max(1)).map(|r| (0..width).map(|i| (start(r) + i) % cores.len()).collect()).collect()
         }
         MapBy::Bunch => chunks(&all, width),
         MapBy::Core => {
             let groups = group(topology, cores, &all, Level::L3);
             let fits = groups.iter().all(|g| g.len() >= width);
-            if fits {
-                groups.iter().flat_map(|g| whole_chunks(g, width)).collect()
-            } else {
-                chunks(&all, width)
-            }
+            if fits { groups.iter().flat_map(|g| whole_chunks(g, width)).collect() } else { chunks(&all, width) }
         }
         MapBy::Socket => by_unit(topology, cores, &all, Level::Package, width),
         MapBy::Numa => by_unit(topology, cores, &all, Level::Numa, width),
         MapBy::L3 => by_unit(topology, cores, &all, Level::L3, width),
-        MapBy::Scatter => scatter(
-            topology,
-            cores,
-            &all,
-            &[Level::Package, Level::Numa, Level::L3],
-            width,
-        ),
+        MapBy::Scatter => scatter(topology, cores, &all, &[Level::Package, Level::Numa, Level::L3], width),
     }
 }
 
 /// Runs of `width`; a remainder too short for a rank is left free unless there is nothing else.
 fn chunks(cores: &[usize], width: usize) -> Vec<Vec<usize>> {
     let whole = whole_chunks(cores, width);
-    if whole.is_empty() {
-        vec![cores.to_vec()]
-    } else {
-        whole
-    }
+    if whole.is_empty() { vec![cores.to_vec()] } else { whole }
 }
 
 fn whole_chunks(cores: &[usize], width: usize) -> Vec<Vec<usize>> {
@@ -188,29 +151,12 @@ fn group(topology: &Topology, cores: &[CpuSet], of: &[usize], level: Level) -> V
     order
 }
 
-fn by_unit(
-    topology: &Topology,
-    cores: &[CpuSet],
-    of: &[usize],
-    level: Level,
-    width: usize,
-) -> Vec<Vec<usize>> {
-    deal(
-        group(topology, cores, of, level)
-            .iter()
-            .map(|g| chunks(g, width))
-            .collect(),
-    )
+fn by_unit(topology: &Topology, cores: &[CpuSet], of: &[usize], level: Level, width: usize) -> Vec<Vec<usize>> {
+    deal(group(topology, cores, of, level).iter().map(|g| chunks(g, width)).collect())
 }
 
 /// Scatter over the outermost level, and inside each unit over the next.
-fn scatter(
-    topology: &Topology,
-    cores: &[CpuSet],
-    of: &[usize],
-    levels: &[Level],
-    width: usize,
-) -> Vec<Vec<usize>> {
+fn scatter(topology: &Topology, cores: &[CpuSet], of: &[usize], levels: &[Level], width: usize) -> Vec<Vec<usize>> {
     let Some((&level, inner)) = levels.split_first() else {
         return chunks(of, width);
     };
@@ -219,25 +165,14 @@ fn scatter(
     if groups.iter().any(|g| g.len() < width) {
         return chunks(of, width);
     }
-    deal(
-        groups
-            .iter()
-            .map(|g| scatter(topology, cores, g, inner, width))
-            .collect(),
-    )
+    deal(groups.iter().map(|g| scatter(topology, cores, g, inner, width)).collect())
 }
 
 /// Takes one place from each hand in turn. Hands of unequal length repeat their own places, so
 /// that rank i stays on unit i mod units until every hand has been through once.
 fn deal(hands: Vec<Vec<Vec<usize>>>) -> Vec<Vec<usize>> {
     let rounds = hands.iter().map(Vec::len).max().unwrap_or(0);
-    (0..rounds)
-        .flat_map(|round| {
-            hands
-                .iter()
-                .map(move |hand| hand[round % hand.len()].clone())
-        })
-        .collect()
+    (0..rounds).flat_map(|round| hands.iter().map(move |hand| hand[round % hand.len()].clone())).collect()
 }
 
 #[cfg(test)]

@@ -31,9 +31,7 @@ impl CpuSet {
     }
 
     pub fn contains(&self, cpu: u32) -> bool {
-        self.words
-            .get(cpu as usize / 64)
-            .is_some_and(|w| w >> (cpu % 64) & 1 == 1)
+        self.words.get(cpu as usize / 64).is_some_and(|w| w >> (cpu % 64) & 1 == 1)
     }
 
     pub fn len(&self) -> usize {
@@ -74,14 +72,7 @@ impl CpuSet {
     }
 
     pub fn intersection(&self, other: &CpuSet) -> CpuSet {
-        CpuSet {
-            words: self
-                .words
-                .iter()
-                .zip(&other.words)
-                .map(|(a, b)| a & b)
-                .collect(),
-        }
+        CpuSet { words: self.words.iter().zip(&other.words).map(|(a, b)| a & b).collect() }
     }
 
     pub fn is_subset(&self, other: &CpuSet) -> bool {
@@ -97,14 +88,7 @@ impl CpuSet {
         loop {
             // SAFETY: the pointer and length name the vector's own storage, which the kernel
             // fills; pid 0 is the calling thread.
-            let got = unsafe {
-                libc::syscall(
-                    libc::SYS_sched_getaffinity,
-                    0,
-                    words.len() * 8,
-                    words.as_mut_ptr(),
-                )
-            };
+            let got = unsafe { libc::syscall(libc::SYS_sched_getaffinity, 0, words.len() * 8, words.as_mut_ptr()) };
             if got >= 0 {
                 words.truncate(got as usize / 8);
                 return Ok(CpuSet { words });
@@ -123,19 +107,8 @@ impl CpuSet {
     /// Errors: EINVAL when no CPU of the set is allowed.
     pub fn bind_current(&self) -> io::Result<()> {
         // SAFETY: the pointer and length name the vector's own storage, which the kernel reads.
-        let rc = unsafe {
-            libc::syscall(
-                libc::SYS_sched_setaffinity,
-                0,
-                self.words.len() * 8,
-                self.words.as_ptr(),
-            )
-        };
-        if rc == 0 {
-            Ok(())
-        } else {
-            Err(io::Error::last_os_error())
-        }
+        let rc = unsafe { libc::syscall(libc::SYS_sched_setaffinity, 0, self.words.len() * 8, self.words.as_ptr()) };
+        if rc == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
     }
 }
 
@@ -220,9 +193,7 @@ mod tests {
     fn equality_ignores_trailing_zeros() {
         let mut a = CpuSet::first(3);
         let b = a.clone();
-        a.union_with(&CpuSet {
-            words: vec![0, 0, 0],
-        });
+        a.union_with(&CpuSet { words: vec![0, 0, 0] });
         assert_eq!(a, b);
         assert_eq!(a.intersection(&"1-9".parse().unwrap()).to_string(), "1-2");
     }

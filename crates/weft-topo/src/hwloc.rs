@@ -24,11 +24,8 @@ pub fn load() -> Result<Topology, TopoError> {
 /// Errors: hwloc refuses the description.
 pub fn synthetic(description: &str) -> Result<Topology, TopoError> {
     let refused = |e: &dyn std::fmt::Display| TopoError(format!("hwloc: '{description}': {e}"));
-    let tree = Tree::builder()
-        .from_synthetic(description)
-        .map_err(|e| refused(&e))?
-        .build()
-        .map_err(|e| refused(&e))?;
+    let tree =
+        Tree::builder().from_synthetic(description).map_err(|e| refused(&e))?.build().map_err(|e| refused(&e))?;
     let n = tree.objects_with_type(ObjectType::PU).count();
     Ok(convert(&tree, CpuSet::first(n as u32), Source::Synthetic))
 }
@@ -38,19 +35,12 @@ fn convert(tree: &Tree, allowed: CpuSet, source: Source) -> Topology {
     for pu in tree.objects_with_type(ObjectType::PU) {
         let Some(os) = pu.os_index() else { continue };
         let os = os as u32;
-        let around = |kind| {
-            pu.ancestors()
-                .find(|o| o.object_type() == kind)
-                .and_then(lowest_cpu)
-        };
+        let around = |kind| pu.ancestors().find(|o| o.object_type() == kind).and_then(lowest_cpu);
         let core = around(ObjectType::Core).unwrap_or(os);
         let package = around(ObjectType::Package).unwrap_or(NO_ID);
         let numa = tree
             .objects_with_type(ObjectType::NUMANode)
-            .find(|node| {
-                node.cpuset()
-                    .is_some_and(|set| set.iter_set().any(|i| usize::from(i) == os as usize))
-            })
+            .find(|node| node.cpuset().is_some_and(|set| set.iter_set().any(|i| usize::from(i) == os as usize)))
             .and_then(lowest_cpu);
         let place = Place {
             package,
@@ -62,13 +52,9 @@ fn convert(tree: &Tree, allowed: CpuSet, source: Source) -> Topology {
         pus.push(Pu { os, place });
     }
     let mut topology = Topology::build(source, pus, allowed);
-    for (kind, level) in [
-        (ObjectType::L2Cache, Level::L2),
-        (ObjectType::L3Cache, Level::L3),
-    ] {
+    for (kind, level) in [(ObjectType::L2Cache, Level::L2), (ObjectType::L3Cache, Level::L3)] {
         for object in tree.objects_with_type(kind) {
-            if let (Some(id), Some(ObjectAttributes::Cache(cache))) =
-                (lowest_cpu(object), object.attributes())
+            if let (Some(id), Some(ObjectAttributes::Cache(cache))) = (lowest_cpu(object), object.attributes())
                 && let Some(size) = cache.size()
             {
                 topology.set_cache_bytes(level, id, size.get());
@@ -84,10 +70,7 @@ fn convert(tree: &Tree, allowed: CpuSet, source: Source) -> Topology {
 }
 
 fn lowest_cpu(object: &TopologyObject) -> Option<u32> {
-    object
-        .cpuset()
-        .and_then(|set| set.first_set())
-        .map(|index| usize::from(index) as u32)
+    object.cpuset().and_then(|set| set.first_set()).map(|index| usize::from(index) as u32)
 }
 
 #[cfg(test)]
@@ -97,10 +80,7 @@ mod tests {
     #[test]
     fn agrees_with_sysfs_on_this_machine() {
         let (ours, theirs) = (Topology::load(), load().unwrap());
-        assert!(
-            ours.allowed_pus().eq(theirs.allowed_pus()),
-            "{ours:?} {theirs:?}"
-        );
+        assert!(ours.allowed_pus().eq(theirs.allowed_pus()), "{ours:?} {theirs:?}");
     }
 
     // hwloc gives a machine without a NUMA level one node for all packages; ours has one each.
@@ -112,10 +92,7 @@ mod tests {
             "package:2 numa:1 l3:2 l2:4 core:2 pu:2",
             "package:2 numa:2 l2:2 core:1 pu:4",
         ] {
-            let (ours, theirs) = (
-                Topology::synthetic(description).unwrap(),
-                synthetic(description).unwrap(),
-            );
+            let (ours, theirs) = (Topology::synthetic(description).unwrap(), synthetic(description).unwrap());
             assert_eq!(ours.pus(), theirs.pus(), "{description}");
         }
     }

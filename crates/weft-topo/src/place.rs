@@ -16,13 +16,7 @@ pub enum Level {
 }
 
 impl Level {
-    pub const ALL: [Level; 5] = [
-        Level::Core,
-        Level::L2,
-        Level::L3,
-        Level::Numa,
-        Level::Package,
-    ];
+    pub const ALL: [Level; 5] = [Level::Core, Level::L2, Level::L3, Level::Numa, Level::Package];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -51,13 +45,7 @@ pub struct Place {
 
 impl Place {
     /// Nothing is known: farthest on this node from everything.
-    pub const UNKNOWN: Place = Place {
-        package: NO_ID,
-        numa: NO_ID,
-        l3: NO_ID,
-        l2: NO_ID,
-        core: NO_ID,
-    };
+    pub const UNKNOWN: Place = Place { package: NO_ID, numa: NO_ID, l3: NO_ID, l2: NO_ID, core: NO_ID };
 
     pub fn get(&self, level: Level) -> u32 {
         match level {
@@ -114,13 +102,7 @@ impl Place {
     }
 
     pub fn from_words([package, numa, l3, l2, core]: [u32; 5]) -> Place {
-        Place {
-            package,
-            numa,
-            l3,
-            l2,
-            core,
-        }
+        Place { package, numa, l3, l2, core }
     }
 }
 
@@ -130,44 +112,15 @@ mod tests {
 
     #[test]
     fn distance_takes_the_nearest_level_and_unknown_never_matches() {
-        let a = Place {
-            package: 0,
-            numa: 0,
-            l3: 0,
-            l2: 0,
-            core: 0,
-        };
+        let a = Place { package: 0, numa: 0, l3: 0, l2: 0, core: 0 };
         let b = Place { core: 1, ..a };
         assert_eq!(a.distance(&a), Distance::SameCore);
         assert_eq!(a.distance(&b), Distance::SharedL2);
-        let c = Place {
-            l2: 2,
-            l3: NO_ID,
-            core: 2,
-            ..a
-        };
+        let c = Place { l2: 2, l3: NO_ID, core: 2, ..a };
         assert_eq!(a.distance(&c), Distance::SameNuma);
-        assert_eq!(
-            c.distance(&Place {
-                core: 3,
-                l2: 3,
-                ..c
-            }),
-            Distance::SameNuma
-        );
-        assert_eq!(
-            Place::UNKNOWN.distance(&Place::UNKNOWN),
-            Distance::OtherSocket
-        );
-        assert_eq!(
-            Place::common([a, c]),
-            Place {
-                l2: NO_ID,
-                l3: NO_ID,
-                core: NO_ID,
-                ..a
-            }
-        );
+        assert_eq!(c.distance(&Place { core: 3, l2: 3, ..c }), Distance::SameNuma);
+        assert_eq!(Place::UNKNOWN.distance(&Place::UNKNOWN), Distance::OtherSocket);
+        assert_eq!(Place::common([a, c]), Place { l2: NO_ID, l3: NO_ID, core: NO_ID, ..a });
         assert_eq!(Place::from_words(c.to_words()), c);
     }
 }

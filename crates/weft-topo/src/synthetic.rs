@@ -32,29 +32,19 @@ pub fn parse(description: &str) -> Result<Topology, TopoError> {
         tiers.push(parse_tier(word)?);
     }
     if tiers.is_empty() {
-        return Err(TopoError(
-            "an empty machine; try 'package:2 l3:2 core:8'".into(),
-        ));
+        return Err(TopoError("an empty machine; try 'package:2 l3:2 core:8'".into()));
     }
     for (i, tier) in tiers.iter().enumerate() {
-        if tiers[..i]
-            .iter()
-            .any(|t| t.kind == tier.kind && t.kind != Kind::Other)
-        {
+        if tiers[..i].iter().any(|t| t.kind == tier.kind && t.kind != Kind::Other) {
             return Err(TopoError(format!("'{description}' names a level twice")));
         }
         if tier.kind == Kind::Pu && i + 1 != tiers.len() {
             return Err(TopoError("pu must be the innermost level".into()));
         }
     }
-    let n_pus = tiers
-        .iter()
-        .try_fold(1u64, |n, t| n.checked_mul(t.count))
-        .unwrap_or(u64::MAX);
+    let n_pus = tiers.iter().try_fold(1u64, |n, t| n.checked_mul(t.count)).unwrap_or(u64::MAX);
     if n_pus > MAX_PUS {
-        return Err(TopoError(format!(
-            "'{description}' has more than {MAX_PUS} processors"
-        )));
+        return Err(TopoError(format!("'{description}' has more than {MAX_PUS} processors")));
     }
     Ok(build(&tiers, n_pus as u32))
 }
@@ -70,13 +60,7 @@ fn build(tiers: &[Tier], n_pus: u32) -> Topology {
     }
     let mut pus = Vec::with_capacity(n_pus as usize);
     for os in 0..n_pus {
-        let mut place = Place {
-            package: 0,
-            numa: NO_ID,
-            l3: NO_ID,
-            l2: NO_ID,
-            core: NO_ID,
-        };
+        let mut place = Place { package: 0, numa: NO_ID, l3: NO_ID, l2: NO_ID, core: NO_ID };
         for (tier, &span) in tiers.iter().zip(&spans) {
             let first = os / span * span;
             if let Kind::Known(level) = tier.kind {
@@ -88,11 +72,7 @@ fn build(tiers: &[Tier], n_pus: u32) -> Topology {
         }
         if place.core == NO_ID {
             let has_pu_level = tiers.last().is_some_and(|t| t.kind == Kind::Pu);
-            let span = if has_pu_level {
-                tiers.last().map_or(1, |t| t.count as u32)
-            } else {
-                1
-            };
+            let span = if has_pu_level { tiers.last().map_or(1, |t| t.count as u32) } else { 1 };
             place.core = os / span * span;
         }
         // A machine without the level: memory belongs to the package, a core has its own L2.
@@ -111,11 +91,7 @@ fn build(tiers: &[Tier], n_pus: u32) -> Topology {
             _ => topology.set_cache_bytes(level, id, size),
         }
     }
-    if let Some(size) = tiers
-        .iter()
-        .find(|t| t.kind == Kind::L1)
-        .and_then(|t| t.size_bytes)
-    {
+    if let Some(size) = tiers.iter().find(|t| t.kind == Kind::L1).and_then(|t| t.size_bytes) {
         topology.set_l1d_bytes(size);
     }
     topology
@@ -125,21 +101,10 @@ fn parse_tier(word: &str) -> Result<Tier, TopoError> {
     let bad = |why: &str| TopoError(format!("'{word}' in the machine's description: {why}"));
     let (head, attributes) = match word.split_once('(') {
         None => (word, None),
-        Some((head, rest)) => (
-            head,
-            Some(
-                rest.strip_suffix(')')
-                    .ok_or_else(|| bad("no closing parenthesis"))?,
-            ),
-        ),
+        Some((head, rest)) => (head, Some(rest.strip_suffix(')').ok_or_else(|| bad("no closing parenthesis"))?)),
     };
     let (name, count) = match head.split_once(':') {
-        Some((name, count)) => (
-            name,
-            count
-                .parse()
-                .map_err(|_| bad("the count must be a number"))?,
-        ),
+        Some((name, count)) => (name, count.parse().map_err(|_| bad("the count must be a number"))?),
         None => (head, 1u64),
     };
     if count == 0 {
@@ -157,11 +122,7 @@ fn parse_tier(word: &str) -> Result<Tier, TopoError> {
         _ => return Err(bad("levels are package, numa, l3, l2, l1, core and pu")),
     };
     let mut size_bytes = None;
-    for attribute in attributes
-        .unwrap_or("")
-        .split(',')
-        .filter(|a| !a.is_empty())
-    {
+    for attribute in attributes.unwrap_or("").split(',').filter(|a| !a.is_empty()) {
         match attribute.split_once('=') {
             Some(("size" | "memory", value)) => {
                 size_bytes = Some(parse_bytes(value).ok_or_else(|| bad("sizes are like 32MB"))?);
@@ -169,18 +130,12 @@ fn parse_tier(word: &str) -> Result<Tier, TopoError> {
             _ => return Err(bad("only size= and memory= are known")),
         }
     }
-    Ok(Tier {
-        kind,
-        count,
-        size_bytes,
-    })
+    Ok(Tier { kind, count, size_bytes })
 }
 
 /// `32MB`, `32M`, `32MiB`, `1024`: powers of two, as hwloc takes them.
 fn parse_bytes(text: &str) -> Option<u64> {
-    let digits = text
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(text.len());
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let number: u64 = text[..digits].parse().ok()?;
     let shift = match text[digits..].to_ascii_lowercase().as_str() {
         "" | "b" => 0,

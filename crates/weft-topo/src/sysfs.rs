@@ -25,37 +25,25 @@ pub fn place_of_cpus(cpus: &CpuSet) -> Place {
     if cpus.len() > MAX_READ {
         return Topology::load().place_of(cpus);
     }
-    Place::common(
-        cpus.iter()
-            .map(|cpu| sysfs.place(cpu).unwrap_or(Place::UNKNOWN)),
-    )
+    Place::common(cpus.iter().map(|cpu| sysfs.place(cpu).unwrap_or(Place::UNKNOWN)))
 }
 
 impl Sysfs {
     pub fn system() -> Sysfs {
-        Sysfs {
-            root: PathBuf::from("/sys/devices/system"),
-        }
+        Sysfs { root: PathBuf::from("/sys/devices/system") }
     }
 
     /// A sysfs tree somewhere else: `root` stands for `/sys/devices/system`.
     pub fn at(root: &Path) -> Sysfs {
-        Sysfs {
-            root: root.to_path_buf(),
-        }
+        Sysfs { root: root.to_path_buf() }
     }
 
     fn read(&self, path: &str) -> Option<String> {
-        fs::read_to_string(self.root.join(path))
-            .ok()
-            .map(|s| s.trim().to_string())
+        fs::read_to_string(self.root.join(path)).ok().map(|s| s.trim().to_string())
     }
 
     fn read_list(&self, path: &str) -> Option<CpuSet> {
-        self.read(path)?
-            .parse()
-            .ok()
-            .filter(|set: &CpuSet| !set.is_empty())
+        self.read(path)?.parse().ok().filter(|set: &CpuSet| !set.is_empty())
     }
 
     /// CPUs that share the core, the package or a cache with `cpu`.
@@ -67,12 +55,8 @@ impl Sysfs {
         match level {
             Level::Core => topology("core_cpus_list", "thread_siblings_list"),
             Level::Package => topology("package_cpus_list", "core_siblings_list"),
-            Level::L2 => self
-                .cache_dir(cpu, 2)
-                .and_then(|d| self.read_list(&format!("{d}/shared_cpu_list"))),
-            Level::L3 => self
-                .cache_dir(cpu, 3)
-                .and_then(|d| self.read_list(&format!("{d}/shared_cpu_list"))),
+            Level::L2 => self.cache_dir(cpu, 2).and_then(|d| self.read_list(&format!("{d}/shared_cpu_list"))),
+            Level::L3 => self.cache_dir(cpu, 3).and_then(|d| self.read_list(&format!("{d}/shared_cpu_list"))),
             Level::Numa => None,
         }
     }
@@ -82,12 +66,10 @@ impl Sysfs {
     fn cache_dir(&self, cpu: u32, cache_level: u32) -> Option<String> {
         let usual = if cache_level == 1 { 0 } else { cache_level };
         let order = std::iter::once(usual).chain((0..8).filter(|&i| i != usual));
-        order
-            .map(|index| format!("cpu/cpu{cpu}/cache/index{index}"))
-            .find(|dir| {
-                self.read(&format!("{dir}/level")) == Some(cache_level.to_string())
-                    && self.read(&format!("{dir}/type")).as_deref() != Some("Instruction")
-            })
+        order.map(|index| format!("cpu/cpu{cpu}/cache/index{index}")).find(|dir| {
+            self.read(&format!("{dir}/level")) == Some(cache_level.to_string())
+                && self.read(&format!("{dir}/type")).as_deref() != Some("Instruction")
+        })
     }
 
     fn cache_bytes(&self, cpu: u32, cache_level: u32) -> Option<u64> {
@@ -96,10 +78,7 @@ impl Sysfs {
 
     fn size(&self, cache_dir: &str) -> Option<u64> {
         let text = self.read(&format!("{cache_dir}/size"))?;
-        let (digits, unit) = text.split_at(
-            text.find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(text.len()),
-        );
+        let (digits, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
         let number: u64 = digits.parse().ok()?;
         Some(
             number
@@ -126,17 +105,10 @@ impl Sysfs {
             .iter()
             .filter_map(|n| {
                 let cpus = self.read_list(&format!("node/node{n}/cpulist"))?;
-                let memory = self
-                    .read(&format!("node/node{n}/meminfo"))
-                    .and_then(|text| {
-                        let line = text.lines().find(|l| l.contains("MemTotal"))?.to_string();
-                        line.split_whitespace()
-                            .rev()
-                            .nth(1)?
-                            .parse::<u64>()
-                            .ok()
-                            .map(|kib| kib << 10)
-                    });
+                let memory = self.read(&format!("node/node{n}/meminfo")).and_then(|text| {
+                    let line = text.lines().find(|l| l.contains("MemTotal"))?.to_string();
+                    line.split_whitespace().rev().nth(1)?.parse::<u64>().ok().map(|kib| kib << 10)
+                });
                 Some((cpus, memory))
             })
             .collect()
@@ -147,10 +119,7 @@ impl Sysfs {
         let lowest = |level| self.siblings(cpu, level).and_then(|set| set.lowest());
         let core = lowest(Level::Core)?;
         let package = lowest(Level::Package).unwrap_or(NO_ID);
-        let numa = self
-            .numa_nodes()
-            .into_iter()
-            .find(|(cpus, _)| cpus.contains(cpu));
+        let numa = self.numa_nodes().into_iter().find(|(cpus, _)| cpus.contains(cpu));
         Some(Place {
             package,
             numa: numa.and_then(|(cpus, _)| cpus.lowest()).unwrap_or(package),
@@ -164,17 +133,13 @@ impl Sysfs {
     ///
     /// Errors: no list of online CPUs, or a CPU without a core.
     pub fn topology(&self, allowed: CpuSet) -> Result<Topology, TopoError> {
-        let online = self
-            .read_list("cpu/online")
-            .ok_or_else(|| TopoError(format!("no {}/cpu/online", self.root.display())))?;
+        let online =
+            self.read_list("cpu/online").ok_or_else(|| TopoError(format!("no {}/cpu/online", self.root.display())))?;
         let mut names: BTreeMap<Level, BTreeMap<u32, u32>> = BTreeMap::new();
         let numa_nodes = self.numa_nodes();
         for (cpus, _) in &numa_nodes {
             let first = cpus.lowest().unwrap_or(0);
-            names
-                .entry(Level::Numa)
-                .or_default()
-                .extend(cpus.iter().map(|c| (c, first)));
+            names.entry(Level::Numa).or_default().extend(cpus.iter().map(|c| (c, first)));
         }
         let mut sizes: Vec<(Level, u32, u64)> = Vec::new();
         for level in [Level::Package, Level::L3, Level::L2, Level::Core] {
@@ -203,8 +168,7 @@ impl Sysfs {
         let name = |level, cpu| names.get(&level).and_then(|m| m.get(&cpu)).copied();
         let mut pus = Vec::with_capacity(online.len());
         for os in online.iter() {
-            let core = name(Level::Core, os)
-                .ok_or_else(|| TopoError(format!("cpu{os} has no core in sysfs")))?;
+            let core = name(Level::Core, os).ok_or_else(|| TopoError(format!("cpu{os} has no core in sysfs")))?;
             let package = name(Level::Package, os).unwrap_or(NO_ID);
             let place = Place {
                 package,
@@ -245,9 +209,7 @@ mod tests {
             fs::write(path, text + "\n").unwrap();
         };
         let list = |first: u32, n: u32| -> String {
-            let set: CpuSet = (first..first + n)
-                .flat_map(|c| (0..threads).map(move |t| c + t * n_cores))
-                .collect();
+            let set: CpuSet = (first..first + n).flat_map(|c| (0..threads).map(move |t| c + t * n_cores)).collect();
             set.to_string()
         };
         put("cpu/online".into(), format!("0-{}", n_cores * threads - 1));
@@ -255,20 +217,14 @@ mod tests {
         for p in 0..packages {
             let span = l3s * cores;
             put(format!("node/node{p}/cpulist"), list(p * span, span));
-            put(
-                format!("node/node{p}/meminfo"),
-                format!("Node {p} MemTotal:  1024 kB"),
-            );
+            put(format!("node/node{p}/meminfo"), format!("Node {p} MemTotal:  1024 kB"));
         }
         for core in 0..n_cores {
             for t in 0..threads {
                 let cpu = format!("cpu/cpu{}", core + t * n_cores);
                 let span = l3s * cores;
                 put(format!("{cpu}/topology/core_cpus_list"), list(core, 1));
-                put(
-                    format!("{cpu}/topology/package_cpus_list"),
-                    list(core / span * span, span),
-                );
+                put(format!("{cpu}/topology/package_cpus_list"), list(core / span * span, span));
                 for (index, level, kind, set, size) in [
                     (0, 1, "Data", list(core, 1), "32K"),
                     (1, 1, "Instruction", list(core, 1), "32K"),
@@ -292,35 +248,13 @@ mod tests {
         write_sysfs(&root, 2, 2, 4, 2);
         let sysfs = Sysfs::at(&root);
         let t = sysfs.topology(CpuSet::first(32)).unwrap();
-        let places: Vec<_> = t
-            .pus()
-            .iter()
-            .map(|pu| sysfs.place(pu.os).unwrap())
-            .collect();
+        let places: Vec<_> = t.pus().iter().map(|pu| sysfs.place(pu.os).unwrap()).collect();
         let caches = [1, 2, 3, 4].map(|level| sysfs.cache(0, level));
         fs::remove_dir_all(&root).unwrap();
         assert_eq!(t.pus().len(), 32);
         assert!(t.pus().iter().map(|pu| pu.place).eq(places));
-        assert_eq!(
-            t.pu(17).unwrap().place,
-            Place {
-                package: 0,
-                numa: 0,
-                l3: 0,
-                l2: 1,
-                core: 1
-            }
-        );
-        assert_eq!(
-            t.pu(31).unwrap().place,
-            Place {
-                package: 8,
-                numa: 8,
-                l3: 12,
-                l2: 15,
-                core: 15
-            }
-        );
+        assert_eq!(t.pu(17).unwrap().place, Place { package: 0, numa: 0, l3: 0, l2: 1, core: 1 });
+        assert_eq!(t.pu(31).unwrap().place, Place { package: 8, numa: 8, l3: 12, l2: 15, core: 15 });
         assert_eq!(t.cache_bytes(Level::L3, 12), Some(32 << 20));
         assert_eq!(t.cache_bytes(Level::L2, 15), Some(1 << 20));
         assert_eq!(t.l1d_bytes(), Some(32 << 10));
@@ -337,9 +271,6 @@ mod tests {
         assert!(!t.pus().is_empty());
         assert!(t.allowed().iter().all(|c| t.pu(c).is_some()));
         let cpu = t.allowed().lowest().unwrap();
-        assert_eq!(
-            place_of_cpus(&[cpu].into_iter().collect()),
-            t.pu(cpu).unwrap().place
-        );
+        assert_eq!(place_of_cpus(&[cpu].into_iter().collect()), t.pu(cpu).unwrap().place);
     }
 }

@@ -44,9 +44,7 @@ impl Topology {
     /// launcher always starts. Local, reads about two files per core.
     pub fn load() -> Topology {
         let allowed = CpuSet::current().unwrap_or_else(|_| CpuSet::first(1));
-        crate::sysfs::Sysfs::system()
-            .topology(allowed.clone())
-            .unwrap_or_else(|_| Self::flat(allowed))
+        crate::sysfs::Sysfs::system().topology(allowed.clone()).unwrap_or_else(|_| Self::flat(allowed))
     }
 
     /// A made-up machine, all of it allowed, as `package:2 numa:4 l3:8 core:8 pu:2`
@@ -62,16 +60,7 @@ impl Topology {
         let first = allowed.lowest().unwrap_or(0);
         let pus = allowed
             .iter()
-            .map(|os| Pu {
-                os,
-                place: Place {
-                    package: first,
-                    numa: first,
-                    l3: crate::NO_ID,
-                    l2: os,
-                    core: os,
-                },
-            })
+            .map(|os| Pu { os, place: Place { package: first, numa: first, l3: crate::NO_ID, l2: os, core: os } })
             .collect();
         Self::build(Source::Flat, pus, allowed)
     }
@@ -136,10 +125,7 @@ impl Topology {
 
     /// The place of a process bound to `cpus`.
     pub fn place_of(&self, cpus: &CpuSet) -> Place {
-        Place::common(
-            cpus.iter()
-                .map(|os| self.pu(os).map_or(Place::UNKNOWN, |pu| pu.place)),
-        )
+        Place::common(cpus.iter().map(|os| self.pu(os).map_or(Place::UNKNOWN, |pu| pu.place)))
     }
 
     /// Units of a level among the allowed processors, each with its allowed CPUs, in topological
@@ -163,12 +149,8 @@ impl Topology {
 
     /// Number of units of a level on the whole machine, allowed or not.
     pub fn count(&self, level: Level) -> usize {
-        let ids: BTreeSet<u32> = self
-            .pus
-            .iter()
-            .map(|pu| pu.place.get(level))
-            .filter(|&id| id != crate::NO_ID)
-            .collect();
+        let ids: BTreeSet<u32> =
+            self.pus.iter().map(|pu| pu.place.get(level)).filter(|&id| id != crate::NO_ID).collect();
         ids.len()
     }
 

@@ -23,12 +23,7 @@ pub fn page(input: &Input) -> String {
     );
     let mut sums = [0; 4];
     for (chapter, title) in CHAPTERS {
-        let of: Vec<_> = input
-            .table
-            .functions
-            .iter()
-            .filter(|f| f.chapter == *chapter)
-            .collect();
+        let of: Vec<_> = input.table.functions.iter().filter(|f| f.chapter == *chapter).collect();
         let n = of.iter().filter(|f| is_implemented(input, f)).count();
         let called = of.iter().filter(|f| input.tested.is_called(&f.name)).count();
         let cases: i64 = of.iter().map(|f| input.tested.cases(&f.name)).sum();
@@ -38,16 +33,8 @@ pub fn page(input: &Input) -> String {
     }
     let _ = writeln!(s, "| all | {} |\n", sums.map(|n| n.to_string()).join(" | "));
     for (chapter, title) in CHAPTERS {
-        let _ = writeln!(
-            s,
-            "## {title}\n\n| function | section | since | status | tests |\n|---|---|---|---|---|"
-        );
-        for f in input
-            .table
-            .functions
-            .iter()
-            .filter(|f| f.chapter == *chapter)
-        {
+        let _ = writeln!(s, "## {title}\n\n| function | section | since | status | tests |\n|---|---|---|---|---|");
+        for f in input.table.functions.iter().filter(|f| f.chapter == *chapter) {
             row(&mut s, input, f);
         }
         s.push('\n');
@@ -77,16 +64,8 @@ fn row(s: &mut String, input: &Input, f: &Function) {
         (false, true) => notes.push("`libmpi.so.12` only".into()),
         _ => {}
     }
-    let status = if is_implemented(input, f) {
-        "implemented"
-    } else {
-        "unsupported"
-    };
-    let notes = if notes.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", notes.join(", "))
-    };
+    let status = if is_implemented(input, f) { "implemented" } else { "unsupported" };
+    let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
     let large = if f.large { ", `_c`" } else { "" };
     let dash = || "-".to_owned();
     let _ = writeln!(

@@ -14,23 +14,13 @@ pub struct CType {
 
 impl CType {
     fn new(base: &str, is_const: bool, stars: usize, suffix: &'static str) -> Self {
-        Self {
-            base: base.to_owned(),
-            is_const,
-            stars,
-            suffix,
-        }
+        Self { base: base.to_owned(), is_const, stars, suffix }
     }
 
     /// The declaration of a parameter in C.
     pub fn declare(&self, name: &str) -> String {
         let konst = if self.is_const { "const " } else { "" };
-        format!(
-            "{konst}{} {}{name}{}",
-            self.base,
-            "*".repeat(self.stars),
-            self.suffix
-        )
+        format!("{konst}{} {}{name}{}", self.base, "*".repeat(self.stars), self.suffix)
     }
 
     fn pointers(&self) -> usize {
@@ -44,17 +34,8 @@ pub fn c_type(p: &Param, k: &Kind, large: bool) -> CType {
         return CType::new("...", false, 0, "");
     }
     if k.rule == "function" {
-        let base = if large {
-            p.c_large.as_ref().or(p.c.as_ref())
-        } else {
-            p.c.as_ref()
-        };
-        return CType::new(
-            base.expect("a function parameter has a C type"),
-            false,
-            1,
-            "",
-        );
+        let base = if large { p.c_large.as_ref().or(p.c.as_ref()) } else { p.c.as_ref() };
+        return CType::new(base.expect("a function parameter has a C type"), false, 1, "");
     }
     match p.c.as_deref() {
         Some("const int") => return CType::new("int", true, 0, ""),
@@ -65,11 +46,7 @@ pub fn c_type(p: &Param, k: &Kind, large: bool) -> CType {
         Some(other) => panic!("{}: C type {other}", p.name),
         None => {}
     }
-    let base = if large {
-        k.large.as_deref().unwrap_or(&k.c)
-    } else {
-        &k.c
-    };
+    let base = if large { k.large.as_deref().unwrap_or(&k.c) } else { &k.c };
     let input = p.dir == Dir::In;
     if let Some(base) = base.strip_suffix('*') {
         let is_const = p.is_const || (p.kind == "BUFFER" && input && !p.nonconst);
@@ -101,11 +78,7 @@ pub fn prototype(t: &Table, f: &Function, prefix: &str, large: bool) -> String {
             c => c.declare(&p.name),
         })
         .collect();
-    let list = if params.is_empty() {
-        "void".to_owned()
-    } else {
-        params.join(", ")
-    };
+    let list = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
     let space = if f.returns.ends_with('*') { "" } else { " " };
     format!("{}{space}{prefix}{}{suffix}({list})", f.returns, f.name)
 }
@@ -143,10 +116,7 @@ pub fn rust_type(c: &CType, prefix: &str) -> String {
 /// The type of a return value.
 pub fn rust_return(returns: &str, prefix: &str) -> String {
     match returns.strip_suffix('*') {
-        Some(base) => format!(
-            "*mut {}",
-            rust_base(base.trim(), &|h| format!("{prefix}{h}"))
-        ),
+        Some(base) => format!("*mut {}", rust_base(base.trim(), &|h| format!("{prefix}{h}"))),
         None => rust_base(returns, &|h| format!("{prefix}{h}")),
     }
 }
@@ -164,11 +134,7 @@ pub fn export_type(p: &Param, k: &Kind, large: bool) -> String {
 /// The type of a parameter of the generic entry, which serves both widths.
 pub fn entry_type(f: &Function, p: &Param, k: &Kind) -> String {
     if k.rule == "function" {
-        return if p.kind == "POLYFUNCTION" {
-            "PolyFn".into()
-        } else {
-            "*const c_void".into()
-        };
+        return if p.kind == "POLYFUNCTION" { "PolyFn".into() } else { "*const c_void".into() };
     }
     if f.large && k.large.is_some() {
         return match (p.dir, &p.len) {

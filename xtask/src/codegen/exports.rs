@@ -7,35 +7,23 @@ use crate::table::{CHAPTERS, Function};
 use std::fmt::Write;
 
 pub fn index(lib: &str) -> String {
-    let what = if lib == "mpi5" {
-        "libmpi_abi.so.1"
-    } else {
-        "libmpi.so.12"
-    };
-    let mut s =
-        format!("//! The functions that {what} exports, by chapter of the MPI standard.\n\n");
+    let what = if lib == "mpi5" { "libmpi_abi.so.1" } else { "libmpi.so.12" };
+    let mut s = format!("//! The functions that {what} exports, by chapter of the MPI standard.\n\n");
     for (chapter, _) in CHAPTERS {
         let _ = writeln!(s, "mod {chapter};");
     }
-    s.push_str(if lib == "mpi5" {
-        "#[cfg(test)]\nmod checks;\n"
-    } else {
-        "pub mod values;\n"
-    });
+    s.push_str(if lib == "mpi5" { "#[cfg(test)]\nmod checks;\n" } else { "pub mod values;\n" });
     s
 }
 
 pub fn chapter(input: &Input, lib: &str, chapter: &str, title: &str) -> String {
     let mut s = format!("//! {title}.\n\n#![allow(non_snake_case, unused_imports)]\n\n");
     s.push_str("use crate::types::*;\nuse std::ffi::{c_char, c_int, c_void};\n");
-    s.push_str("use weft_abi_common::{exports, generated, glue};\nuse weft_abi_common::to_body::{LargeFn, SmallFn};\n\n");
+    s.push_str(
+        "use weft_abi_common::{exports, generated, glue};\nuse weft_abi_common::to_body::{LargeFn, SmallFn};\n\n",
+    );
     s.push_str("exports! {\n    ThisAbi;\n");
-    for f in input
-        .table
-        .functions
-        .iter()
-        .filter(|f| f.chapter == chapter && f.exported_by(lib))
-    {
+    for f in input.table.functions.iter().filter(|f| f.chapter == chapter && f.exported_by(lib)) {
         one(&mut s, input, f, false);
         if f.large {
             one(&mut s, input, f, true);
@@ -52,22 +40,12 @@ fn one(s: &mut String, input: &Input, f: &Function, large: bool) {
         Some(g) => format!("glue::{}::{snake}", g.module),
         None => format!("generated::{}::{snake}", f.chapter),
     };
-    let name = if large {
-        format!("{}_c", f.name)
-    } else {
-        f.name.clone()
-    };
+    let name = if large { format!("{}_c", f.name) } else { f.name.clone() };
     let params: Vec<String> = f
         .params
         .iter()
         .filter(|p| p.kind != "VARARGS")
-        .map(|p| {
-            format!(
-                "{}: {}",
-                p.name,
-                export_type(p, &input.table.kinds[&p.kind], large)
-            )
-        })
+        .map(|p| format!("{}: {}", p.name, export_type(p, &input.table.kinds[&p.kind], large)))
         .collect();
     let _ = writeln!(s, "    {path}:");
     let mut line = format!("        {name} P{name} (");

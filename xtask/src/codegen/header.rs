@@ -81,14 +81,8 @@ extern MPI_F08_status *MPI_F08_STATUSES_IGNORE;
 
 ";
 
-const TOOL_TYPES: &[&str] = &[
-    "enum",
-    "cvar_handle",
-    "pvar_handle",
-    "pvar_session",
-    "event_registration",
-    "event_instance",
-];
+const TOOL_TYPES: &[&str] =
+    &["enum", "cvar_handle", "pvar_handle", "pvar_session", "event_registration", "event_instance"];
 
 pub fn header(t: &Table, abi: &AbiFacts) -> String {
     let mut s = String::from(TOP);
@@ -114,10 +108,7 @@ pub fn header(t: &Table, abi: &AbiFacts) -> String {
     }
     s.push('\n');
     s.push_str(CALLBACKS);
-    for (prefix, what) in [
-        ("", "MPI functions"),
-        ("P", "The same under the names of the profiling interface"),
-    ] {
+    for (prefix, what) in [("", "MPI functions"), ("P", "The same under the names of the profiling interface")] {
         let _ = writeln!(s, "/* ---- {what} ---- */\n");
         for (chapter, title) in CHAPTERS {
             prototypes(&mut s, t, chapter, title, prefix);
@@ -162,8 +153,12 @@ pub fn mpich(t: &Table, abi: &AbiFacts) -> String {
     s.push_str(MPICH_CALLBACKS);
     for prefix in ["", "P"] {
         for f in t.functions.iter().filter(|f| f.exported_by("mpich")) {
-            let plain = f.params.iter().all(|p| !matches!(t.kinds[&p.kind].c.as_str(), "MPIX_Stream" | "MPIX_Grequest_class" | "MPIX_Async_thing" | "MPIX_Iov")
-                && !p.c.as_deref().is_some_and(|c| c.starts_with("MPIX_")));
+            let plain = f.params.iter().all(|p| {
+                !matches!(
+                    t.kinds[&p.kind].c.as_str(),
+                    "MPIX_Stream" | "MPIX_Grequest_class" | "MPIX_Async_thing" | "MPIX_Iov"
+                ) && !p.c.as_deref().is_some_and(|c| c.starts_with("MPIX_"))
+            });
             if !plain {
                 continue;
             }
@@ -179,18 +174,11 @@ pub fn mpich(t: &Table, abi: &AbiFacts) -> String {
 
 fn prototypes(s: &mut String, t: &Table, chapter: &str, title: &str, prefix: &str) {
     let of = t.functions.iter().filter(|f| {
-        f.chapter == chapter
-            && f.header
-            && f.exported_by("mpi5")
-            && !f.is_extension()
-            && f.removed.is_none()
+        f.chapter == chapter && f.header && f.exported_by("mpi5") && !f.is_extension() && f.removed.is_none()
     });
     let mut text = String::new();
     for f in of {
-        let note = f
-            .deprecated
-            .as_ref()
-            .map_or(String::new(), |v| format!(" /* deprecated in MPI-{v} */"));
+        let note = f.deprecated.as_ref().map_or(String::new(), |v| format!(" /* deprecated in MPI-{v} */"));
         let _ = writeln!(text, "{};{note}", prototype(t, f, prefix, false));
         if f.large {
             let _ = writeln!(text, "{};", prototype(t, f, prefix, true));
@@ -251,10 +239,6 @@ fn group(s: &mut String, g: &Group) {
 
 fn pointer(s: &mut String, v: &Value) {
     let c = v.c.as_deref().unwrap_or("void*");
-    let space = if c.ends_with('*') {
-        c.replacen('*', " *", 1)
-    } else {
-        c.to_owned()
-    };
+    let space = if c.ends_with('*') { c.replacen('*', " *", 1) } else { c.to_owned() };
     let _ = writeln!(s, "#define {} (({space}){})", v.name, v.value.unwrap_or(0));
 }

@@ -62,18 +62,9 @@ pub fn run(check: bool) -> Outcome {
         }
     }
     if check && !stale.is_empty() {
-        return Err(format!(
-            "not up to date, run `cargo xtask codegen`: {}",
-            stale.join(", ")
-        )
-        .into());
+        return Err(format!("not up to date, run `cargo xtask codegen`: {}", stale.join(", ")).into());
     }
-    println!(
-        "codegen: {} files, {} {}",
-        files.len(),
-        stale.len(),
-        if check { "stale" } else { "written" }
-    );
+    println!("codegen: {} files, {} {}", files.len(), stale.len(), if check { "stale" } else { "written" });
     Ok(())
 }
 
@@ -83,14 +74,8 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
         (common.join("mod.rs"), entries::index()),
         (common.join("names.rs"), names::names(input)),
         (common.join("values.rs"), values::identity(input)),
-        (
-            Path::new("crates/weft-abi-mpich/src/generated/values.rs").into(),
-            values::mpich(input)?,
-        ),
-        (
-            Path::new("crates/weft-abi-mpi5/src/generated/checks.rs").into(),
-            values::checks(input),
-        ),
+        (Path::new("crates/weft-abi-mpich/src/generated/values.rs").into(), values::mpich(input)?),
+        (Path::new("crates/weft-abi-mpi5/src/generated/checks.rs").into(), values::checks(input)),
     ];
     let mut wrong = Vec::new();
     for (chapter, title) in CHAPTERS {
@@ -100,10 +85,7 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
         }
         for lib in ["mpi5", "mpich"] {
             let dir = PathBuf::from(format!("crates/weft-abi-{lib}/src/generated"));
-            rust.push((
-                dir.join(format!("{chapter}.rs")),
-                exports::chapter(input, lib, chapter, title),
-            ));
+            rust.push((dir.join(format!("{chapter}.rs")), exports::chapter(input, lib, chapter, title)));
         }
     }
     for lib in ["mpi5", "mpich"] {
@@ -117,19 +99,12 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
     }
     let mut files = Vec::new();
     for (path, text) in rust {
-        let text =
-            rustfmt(&format!("{MARK}{text}")).map_err(|e| format!("{}: {e}", path.display()))?;
+        let text = rustfmt(&format!("{MARK}{text}")).map_err(|e| format!("{}: {e}", path.display()))?;
         files.push((path, text));
     }
     files.extend(shmem.c);
-    files.push((
-        "include/mpi.h".into(),
-        header::header(&input.table, &input.mpi5),
-    ));
-    files.push((
-        "bindings/mpich/mpi.h".into(),
-        header::mpich(&input.table, &input.mpich),
-    ));
+    files.push(("include/mpi.h".into(), header::header(&input.table, &input.mpi5)));
+    files.push(("bindings/mpich/mpi.h".into(), header::mpich(&input.table, &input.mpich)));
     files.extend(fortran::files(input));
     files.push(params::file(&root())?);
     files.push(("docs/coverage.md".into(), coverage::page(input)));

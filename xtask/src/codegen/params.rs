@@ -49,7 +49,8 @@ mod tests {
 
     #[test]
     fn whole_literals_outside_of_tests() {
-        let source = "Param::new(\n \"WEFT_A_1\", \"the WEFT_B\"); x(\"WEFT_COLL_\");\n#[cfg(test)]\nmod tests { \"WEFT_C\" }";
+        let source =
+            "Param::new(\n \"WEFT_A_1\", \"the WEFT_B\"); x(\"WEFT_COLL_\");\n#[cfg(test)]\nmod tests { \"WEFT_C\" }";
         assert_eq!(literals(source), ["WEFT_A_1"]);
     }
 }

@@ -33,11 +33,7 @@ fn walk(dir: &Path, module: &str, bodies: &mut Bodies) -> Result<(), Box<dyn Err
     entries.sort_by_key(std::fs::DirEntry::path);
     for e in entries {
         let path = e.path();
-        let stem = path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let inner = match (module, stem.as_str()) {
             (m, "mod") => m.to_owned(),
             ("", s) => s.to_owned(),
@@ -54,17 +50,8 @@ fn walk(dir: &Path, module: &str, bodies: &mut Bodies) -> Result<(), Box<dyn Err
 
 fn file(text: &str, module: &str, bodies: &mut Bodies) {
     // Functions that a macro makes are listed in a comment beside its use.
-    for name in text
-        .lines()
-        .filter_map(|l| l.strip_prefix("// ENTRIES:"))
-        .flat_map(str::split_whitespace)
-    {
-        let body = Body {
-            module: module.to_owned(),
-            args: Vec::new(),
-            returns: Vec::new(),
-            fallible: false,
-        };
+    for name in text.lines().filter_map(|l| l.strip_prefix("// ENTRIES:")).flat_map(str::split_whitespace) {
+        let body = Body { module: module.to_owned(), args: Vec::new(), returns: Vec::new(), fallible: false };
         bodies.insert(name.to_owned(), body);
     }
     let text: String = text
@@ -77,10 +64,7 @@ fn file(text: &str, module: &str, bodies: &mut Bodies) {
     let mut rest = text.as_str();
     while let Some(at) = rest.find("\npub ") {
         rest = &rest[at + 5..];
-        let Some(after) = rest
-            .strip_prefix("fn ")
-            .or_else(|| rest.strip_prefix("unsafe fn "))
-        else {
+        let Some(after) = rest.strip_prefix("fn ").or_else(|| rest.strip_prefix("unsafe fn ")) else {
             continue;
         };
         let Some((name, body)) = signature(after, module) else {
@@ -92,10 +76,8 @@ fn file(text: &str, module: &str, bodies: &mut Bodies) {
 
 /// Reads `collectives! {`: each `blocking nonblocking persistent(args);` is three functions.
 fn collectives(text: &str, module: &str, bodies: &mut Bodies) {
-    let Some(inner) = text
-        .split_once("\ncollectives! {")
-        .and_then(|(_, rest)| rest.split_once("\n}"))
-        .map(|(inner, _)| inner)
+    let Some(inner) =
+        text.split_once("\ncollectives! {").and_then(|(_, rest)| rest.split_once("\n}")).map(|(inner, _)| inner)
     else {
         return;
     };
@@ -132,17 +114,8 @@ fn signature(s: &str, module: &str) -> Option<(String, Body)> {
         .collect();
     let tail = &s[close + 1..];
     let end = tail.find(['{', ';']).unwrap_or(tail.len());
-    let ret = tail[..end]
-        .split(" where")
-        .next()?
-        .trim()
-        .trim_start_matches("->")
-        .trim()
-        .to_owned();
-    let (fallible, inner) = match ret
-        .strip_prefix("Result<")
-        .and_then(|r| r.strip_suffix('>'))
-    {
+    let ret = tail[..end].split(" where").next()?.trim().trim_start_matches("->").trim().to_owned();
+    let (fallible, inner) = match ret.strip_prefix("Result<").and_then(|r| r.strip_suffix('>')) {
         Some(inner) => (true, inner.trim().to_owned()),
         None => (false, ret),
     };
@@ -151,15 +124,7 @@ fn signature(s: &str, module: &str) -> Option<(String, Body)> {
         None if inner.is_empty() => Vec::new(),
         None => vec![squeeze(&inner)],
     };
-    Some((
-        name,
-        Body {
-            module: module.to_owned(),
-            args,
-            returns,
-            fallible,
-        },
-    ))
+    Some((name, Body { module: module.to_owned(), args, returns, fallible }))
 }
 
 fn squeeze(s: &str) -> String {
@@ -213,10 +178,7 @@ mod tests {
                     pub fn wtime() -> f64 {}\nfn private() {}\npub fn done() -> Result<()> {}\n";
         file(text, "m", &mut b);
         assert_eq!(b.len(), 4);
-        assert_eq!(
-            b["testany"].args[1],
-            ("status".into(), "&mut Status".into())
-        );
+        assert_eq!(b["testany"].args[1], ("status".into(), "&mut Status".into()));
         assert_eq!(b["testany"].returns, ["i32", "bool"]);
         assert_eq!(b["get"].args[1], ("b".into(), "(i32, i32)".into()));
         assert_eq!(b["get"].returns, ["Vec<i32>"]);

@@ -7,16 +7,7 @@ use std::fmt::Write;
 
 /// Groups translated value by value. Ranks, tags and error codes have open ranges and are written
 /// by hand in the front end; versions and sizes are not translated.
-const OPEN: &[&str] = &[
-    "VERSION",
-    "F_STATUS",
-    "STRING_SIZE",
-    "SIZE",
-    "UNDEFINED",
-    "ERROR_CLASS",
-    "RANK",
-    "TAG",
-];
+const OPEN: &[&str] = &["VERSION", "F_STATUS", "STRING_SIZE", "SIZE", "UNDEFINED", "ERROR_CLASS", "RANK", "TAG"];
 /// Groups whose values are combined by or.
 const BITS: &[&str] = &["ACCESS_MODE", "ASSERT"];
 /// Groups in which a number without a name is meant as it is.
@@ -25,10 +16,7 @@ const NUMBERS: &[&str] = &["DTYPE_DISTRIBUTION_ARG"];
 const OR_UNDEFINED: &[&str] = &["SPLIT_TYPE", "TOPOLOGY_TYPE"];
 
 fn translated(facts: &AbiFacts) -> impl Iterator<Item = &Group> {
-    facts
-        .group
-        .iter()
-        .filter(|g| !OPEN.contains(&g.kind.as_str()))
+    facts.group.iter().filter(|g| !OPEN.contains(&g.kind.as_str()))
 }
 
 /// The trait `Values`: every method leaves the number as it is.
@@ -39,9 +27,7 @@ pub fn identity(input: &Input) -> String {
          /// nothing becomes one that the engine refuses.\npub trait Values {\n\
          /// The numbers are the engine's; arrays of them need no copy.\nconst IDENTITY: bool = true;\n",
     );
-    let mut names: Vec<String> = translated(&input.mpi5)
-        .map(|g| g.kind.to_lowercase())
-        .collect();
+    let mut names: Vec<String> = translated(&input.mpi5).map(|g| g.kind.to_lowercase()).collect();
     names.extend(["rank", "tag", "error"].map(str::to_owned));
     for n in names {
         let _ = writeln!(
@@ -54,22 +40,12 @@ pub fn identity(input: &Input) -> String {
 }
 
 fn engine_value(input: &Input, v: &Value) -> Option<i64> {
-    let standard = input
-        .mpi5
-        .group
-        .iter()
-        .flat_map(|g| &g.values)
-        .find(|x| x.name == v.name);
+    let standard = input.mpi5.group.iter().flat_map(|g| &g.values).find(|x| x.name == v.name);
     standard.and_then(|x| x.value).or(v.engine)
 }
 
 fn handle_value(input: &Input, v: &Value) -> Option<i64> {
-    let standard = input
-        .mpi5
-        .handle
-        .iter()
-        .flat_map(|g| &g.values)
-        .find(|x| x.name == v.name);
+    let standard = input.mpi5.handle.iter().flat_map(|g| &g.values).find(|x| x.name == v.name);
     standard.and_then(|x| x.value).or(v.engine)
 }
 
@@ -81,11 +57,8 @@ pub fn mpich(input: &Input) -> Result<String, Box<dyn Error>> {
     );
     for g in translated(&input.mpich) {
         let name = g.kind.to_lowercase();
-        let pairs: Vec<(i64, i64)> = g
-            .values
-            .iter()
-            .filter_map(|v| Some((v.value?, engine_value(input, v)?)))
-            .collect();
+        let pairs: Vec<(i64, i64)> =
+            g.values.iter().filter_map(|v| Some((v.value?, engine_value(input, v)?))).collect();
         if BITS.contains(&g.kind.as_str()) {
             bits(&mut s, &name, &g.doc, &pairs);
         } else {
@@ -100,12 +73,7 @@ pub fn mpich(input: &Input) -> Result<String, Box<dyn Error>> {
             matches(&mut s, &name, &g.doc, &pairs, other);
         }
     }
-    let classes = input
-        .mpich
-        .group
-        .iter()
-        .find(|g| g.kind == "ERROR_CLASS")
-        .ok_or("no error classes")?;
+    let classes = input.mpich.group.iter().find(|g| g.kind == "ERROR_CLASS").ok_or("no error classes")?;
     s.push_str("/// Error classes: (MPICH, engine).\npub const ERROR_CLASSES: &[(i32, i32)] = &[");
     for v in &classes.values {
         if let (Some(a), Some(b)) = (v.value, engine_value(input, v)) {
@@ -127,14 +95,7 @@ pub fn mpich(input: &Input) -> Result<String, Box<dyn Error>> {
         }
         s.push_str("];\n\n");
     }
-    for v in &input
-        .mpich
-        .group
-        .iter()
-        .find(|g| g.kind == "STRING_SIZE")
-        .ok_or("no sizes")?
-        .values
-    {
+    for v in &input.mpich.group.iter().find(|g| g.kind == "STRING_SIZE").ok_or("no sizes")?.values {
         let name = v.name.strip_prefix("MPI_").unwrap_or(&v.name);
         let _ = writeln!(s, "pub const {name}: usize = {};", v.value.unwrap_or(0));
     }
@@ -144,11 +105,7 @@ pub fn mpich(input: &Input) -> Result<String, Box<dyn Error>> {
 fn bits(s: &mut String, name: &str, doc: &str, pairs: &[(i64, i64)]) {
     let all = |f: fn(&(i64, i64)) -> i64| pairs.iter().map(f).fold(0, |a, b| a | b);
     for (dir, from, to) in [("in", 0, 1), ("out", 1, 0)] {
-        let known = if from == 0 {
-            all(|p| p.0)
-        } else {
-            all(|p| p.1)
-        };
+        let known = if from == 0 { all(|p| p.0) } else { all(|p| p.1) };
         let _ = writeln!(
             s,
             "/// {doc}.\npub fn {name}_{dir}(v: i32) -> i32 {{\nif v & !{known} != 0 {{ return NONE; }}\nlet mut r = 0;"
@@ -163,10 +120,7 @@ fn bits(s: &mut String, name: &str, doc: &str, pairs: &[(i64, i64)]) {
 
 fn matches(s: &mut String, name: &str, doc: &str, pairs: &[(i64, i64)], other: &str) {
     for dir in ["in", "out"] {
-        let _ = writeln!(
-            s,
-            "/// {doc}.\npub fn {name}_{dir}(v: i32) -> i32 {{\nmatch v {{"
-        );
+        let _ = writeln!(s, "/// {doc}.\npub fn {name}_{dir}(v: i32) -> i32 {{\nmatch v {{");
         let mut seen = Vec::new();
         for &(a, b) in pairs {
             let (from, to) = if dir == "in" { (a, b) } else { (b, a) };
@@ -195,21 +149,11 @@ pub fn checks(input: &Input) -> String {
         "VARIABLE_SCOPE",
         "PVAR_CLASS",
     ];
-    for g in input
-        .mpi5
-        .group
-        .iter()
-        .filter(|g| !skip.contains(&g.kind.as_str()))
-    {
+    for g in input.mpi5.group.iter().filter(|g| !skip.contains(&g.kind.as_str())) {
         for v in &g.values {
             let Some(n) = v.value else { continue };
             let short = v.name.strip_prefix("MPI_").unwrap_or(&v.name);
-            let _ = match (
-                g.kind.as_str(),
-                short
-                    .strip_prefix("ERR_")
-                    .or_else(|| short.strip_prefix("T_ERR_")),
-            ) {
+            let _ = match (g.kind.as_str(), short.strip_prefix("ERR_").or_else(|| short.strip_prefix("T_ERR_"))) {
                 ("ERROR_CLASS", Some(e)) => {
                     let t = if short.starts_with("T_") { "T_" } else { "" };
                     writeln!(s, "assert_eq!(ErrClass::{t}{e}.0, {n});")
@@ -221,13 +165,7 @@ pub fn checks(input: &Input) -> String {
         }
     }
     for (kind, module) in [("DATATYPE", "dt"), ("OPERATION", "op")] {
-        for v in input
-            .mpi5
-            .handle
-            .iter()
-            .filter(|h| h.kind == kind)
-            .flat_map(|h| &h.values)
-        {
+        for v in input.mpi5.handle.iter().filter(|h| h.kind == kind).flat_map(|h| &h.values) {
             let short = v.name.strip_prefix("MPI_").unwrap_or(&v.name);
             if let Some(n) = v.value.filter(|_| short != "OP_NULL") {
                 let short = match short.strip_prefix('2') {

@@ -34,11 +34,7 @@ pub unsafe fn abi_get_fortran_booleans<A: Abi>(
         (|| -> Result<()> {
             entry::begin_any(id::ABI_GET_FORTRAN_BOOLEANS)?;
             entry::not_null("is_set", is_set)?;
-            let r0 = api::abi_query::abi_get_fortran_booleans(
-                logical_size,
-                logical_true.cast(),
-                logical_false.cast(),
-            )?;
+            let r0 = api::abi_query::abi_get_fortran_booleans(logical_size, logical_true.cast(), logical_false.cast())?;
             is_set.write(c_int::from(r0));
             Ok(())
         })()

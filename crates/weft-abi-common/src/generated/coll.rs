@@ -32,19 +32,11 @@ pub unsafe fn allgather<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
-        crate::hot_coll::allgather::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
-        )
-    } {
+    if unsafe { crate::hot_coll::allgather::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) } {
         return 0;
     }
     // SAFETY: as above.
-    unsafe {
-        allgather_general::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
-        )
-    }
+    unsafe { allgather_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) }
 }
 
 #[inline(never)]
@@ -127,18 +119,12 @@ pub unsafe fn allgatherv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::allgatherv::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm,
-        )
+        crate::hot_coll::allgatherv::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm)
     } {
         return 0;
     }
     // SAFETY: as above.
-    unsafe {
-        allgatherv_general::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm,
-        )
-    }
+    unsafe { allgatherv_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) }
 }
 
 #[inline(never)]
@@ -305,19 +291,11 @@ pub unsafe fn alltoall<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
-        crate::hot_coll::alltoall::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
-        )
-    } {
+    if unsafe { crate::hot_coll::alltoall::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) } {
         return 0;
     }
     // SAFETY: as above.
-    unsafe {
-        alltoall_general::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
-        )
-    }
+    unsafe { alltoall_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) }
 }
 
 #[inline(never)]
@@ -409,9 +387,7 @@ pub unsafe fn alltoallv<A: Abi>(
     }
     // SAFETY: as above.
     unsafe {
-        alltoallv_general::<A>(
-            sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm,
-        )
+        alltoallv_general::<A>(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm)
     }
 }
 
@@ -512,9 +488,7 @@ pub unsafe fn alltoallw<A: Abi>(
     }
     // SAFETY: as above.
     unsafe {
-        alltoallw_general::<A>(
-            sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm,
-        )
+        alltoallw_general::<A>(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm)
     }
 }
 
@@ -619,11 +593,7 @@ unsafe fn barrier_general<A: Abi>(comm: A::Comm) -> c_int {
 }
 
 /// `MPI_Barrier_init`, MPI-5.0 section 6.13.
-pub unsafe fn barrier_init<A: Abi>(
-    comm: A::Comm,
-    info: A::Info,
-    request: *mut A::Request,
-) -> c_int {
+pub unsafe fn barrier_init<A: Abi>(comm: A::Comm, info: A::Info, request: *mut A::Request) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -670,13 +640,7 @@ unsafe fn bcast_general<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::BCAST)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            api::coll::bcast(
-                buffer.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-                A::rank_in(root),
-                comm_h,
-            )?;
+            api::coll::bcast(buffer.cast(), i64::from(count), datatype.to_engine(), A::rank_in(root), comm_h)?;
             Ok(())
         })()
     };
@@ -810,19 +774,11 @@ pub unsafe fn gather<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
-        crate::hot_coll::gather::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm,
-        )
-    } {
+    if unsafe { crate::hot_coll::gather::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) } {
         return 0;
     }
     // SAFETY: as above.
-    unsafe {
-        gather_general::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm,
-        )
-    }
+    unsafe { gather_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) }
 }
 
 #[inline(never)]
@@ -910,18 +866,12 @@ pub unsafe fn gatherv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::gatherv::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm,
-        )
+        crate::hot_coll::gatherv::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm)
     } {
         return 0;
     }
     // SAFETY: as above.
-    unsafe {
-        gatherv_general::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm,
-        )
-    }
+    unsafe { gatherv_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm) }
 }
 
 #[inline(never)]
@@ -1246,13 +1196,8 @@ pub unsafe fn ibcast<A: Abi>(
             entry::begin(id::IBCAST)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::coll::ibcast(
-                buffer.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-                A::rank_in(root),
-                comm_h,
-            )?;
+            let r0 =
+                api::coll::ibcast(buffer.cast(), i64::from(count), datatype.to_engine(), A::rank_in(root), comm_h)?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -1754,9 +1699,7 @@ pub unsafe fn reduce_scatter<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
-        crate::hot_coll::reduce_scatter::<A>(sendbuf, recvbuf, recvcounts, datatype, op, comm)
-    } {
+    if unsafe { crate::hot_coll::reduce_scatter::<A>(sendbuf, recvbuf, recvcounts, datatype, op, comm) } {
         return 0;
     }
     // SAFETY: as above.
@@ -1802,9 +1745,7 @@ pub unsafe fn reduce_scatter_block<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
-        crate::hot_coll::reduce_scatter_block::<A>(sendbuf, recvbuf, recvcount, datatype, op, comm)
-    } {
+    if unsafe { crate::hot_coll::reduce_scatter_block::<A>(sendbuf, recvbuf, recvcount, datatype, op, comm) } {
         return 0;
     }
     // SAFETY: as above.
@@ -2002,19 +1943,12 @@ pub unsafe fn scatter<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
-        crate::hot_coll::scatter::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm,
-        )
-    } {
+    if unsafe { crate::hot_coll::scatter::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) }
+    {
         return 0;
     }
     // SAFETY: as above.
-    unsafe {
-        scatter_general::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm,
-        )
-    }
+    unsafe { scatter_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) }
 }
 
 #[inline(never)]
@@ -2102,18 +2036,12 @@ pub unsafe fn scatterv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::scatterv::<A>(
-            sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm,
-        )
+        crate::hot_coll::scatterv::<A>(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm)
     } {
         return 0;
     }
     // SAFETY: as above.
-    unsafe {
-        scatterv_general::<A>(
-            sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm,
-        )
-    }
+    unsafe { scatterv_general::<A>(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm) }
 }
 
 #[inline(never)]

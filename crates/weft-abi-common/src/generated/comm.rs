@@ -85,12 +85,7 @@ pub unsafe fn comm_create_from_group<A: Abi>(
 }
 
 /// `MPI_Comm_create_group`, MPI-5.0 section 7.4.2.
-pub unsafe fn comm_create_group<A: Abi>(
-    comm: A::Comm,
-    group: A::Group,
-    tag: c_int,
-    newcomm: *mut A::Comm,
-) -> c_int {
+pub unsafe fn comm_create_group<A: Abi>(comm: A::Comm, group: A::Group, tag: c_int, newcomm: *mut A::Comm) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -98,8 +93,7 @@ pub unsafe fn comm_create_group<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::COMM_CREATE_GROUP)?;
             entry::not_null("newcomm", newcomm)?;
-            let r0 =
-                api::comm_create::comm_create_group(comm_h, group.to_engine(), A::tag_in(tag))?;
+            let r0 = api::comm_create::comm_create_group(comm_h, group.to_engine(), A::tag_in(tag))?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -166,11 +160,7 @@ pub unsafe fn comm_dup<A: Abi>(comm: A::Comm, newcomm: *mut A::Comm) -> c_int {
 }
 
 /// `MPI_Comm_dup_with_info`, MPI-5.0 section 7.4.2.
-pub unsafe fn comm_dup_with_info<A: Abi>(
-    comm: A::Comm,
-    info: A::Info,
-    newcomm: *mut A::Comm,
-) -> c_int {
+pub unsafe fn comm_dup_with_info<A: Abi>(comm: A::Comm, info: A::Info, newcomm: *mut A::Comm) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -242,9 +232,7 @@ pub unsafe fn comm_get_attr<A: Abi>(
             let r0 = api::attribute::comm_get_attr(comm_h, A::keyval_in(comm_keyval))?;
             flag.write(c_int::from(r0.is_some()));
             if let Some(x) = r0 {
-                attribute_val
-                    .cast::<usize>()
-                    .write(A::attribute_out(A::keyval_in(comm_keyval), x));
+                attribute_val.cast::<usize>().write(A::attribute_out(A::keyval_in(comm_keyval), x));
             }
             Ok(())
         })()
@@ -270,11 +258,7 @@ pub unsafe fn comm_get_info<A: Abi>(comm: A::Comm, info_used: *mut A::Info) -> c
 }
 
 /// `MPI_Comm_get_name`, MPI-5.0 section 7.8.
-pub unsafe fn comm_get_name<A: Abi>(
-    comm: A::Comm,
-    comm_name: *mut c_char,
-    resultlen: *mut c_int,
-) -> c_int {
+pub unsafe fn comm_get_name<A: Abi>(comm: A::Comm, comm_name: *mut c_char, resultlen: *mut c_int) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -309,11 +293,7 @@ pub unsafe fn comm_group<A: Abi>(comm: A::Comm, group: *mut A::Group) -> c_int {
 }
 
 /// `MPI_Comm_idup`, MPI-5.0 section 7.4.2.
-pub unsafe fn comm_idup<A: Abi>(
-    comm: A::Comm,
-    newcomm: *mut A::Comm,
-    request: *mut A::Request,
-) -> c_int {
+pub unsafe fn comm_idup<A: Abi>(comm: A::Comm, newcomm: *mut A::Comm, request: *mut A::Request) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -409,22 +389,14 @@ pub unsafe fn comm_remote_size<A: Abi>(comm: A::Comm, size: *mut c_int) -> c_int
 }
 
 /// `MPI_Comm_set_attr`, MPI-5.0 section 7.7.2.
-pub unsafe fn comm_set_attr<A: Abi>(
-    comm: A::Comm,
-    comm_keyval: c_int,
-    attribute_val: *mut c_void,
-) -> c_int {
+pub unsafe fn comm_set_attr<A: Abi>(comm: A::Comm, comm_keyval: c_int, attribute_val: *mut c_void) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::COMM_SET_ATTR)?;
-            api::attribute::comm_set_attr(
-                comm_h,
-                A::keyval_in(comm_keyval),
-                attribute_val as usize,
-            )?;
+            api::attribute::comm_set_attr(comm_h, A::keyval_in(comm_keyval), attribute_val as usize)?;
             Ok(())
         })()
     };
@@ -480,12 +452,7 @@ pub unsafe fn comm_size<A: Abi>(comm: A::Comm, size: *mut c_int) -> c_int {
 }
 
 /// `MPI_Comm_split`, MPI-5.0 section 7.4.2.
-pub unsafe fn comm_split<A: Abi>(
-    comm: A::Comm,
-    color: c_int,
-    key: c_int,
-    newcomm: *mut A::Comm,
-) -> c_int {
+pub unsafe fn comm_split<A: Abi>(comm: A::Comm, color: c_int, key: c_int, newcomm: *mut A::Comm) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -518,12 +485,7 @@ pub unsafe fn comm_split_type<A: Abi>(
             entry::begin(id::COMM_SPLIT_TYPE)?;
             let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
             entry::not_null("newcomm", newcomm).inspect_err(refuse)?;
-            let r0 = api::split_type::comm_split_type(
-                comm_h,
-                A::split_type_in(split_type),
-                key,
-                info.to_engine(),
-            )?;
+            let r0 = api::split_type::comm_split_type(comm_h, A::split_type_in(split_type), key, info.to_engine())?;
             newcomm.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -549,11 +511,7 @@ pub unsafe fn comm_test_inter<A: Abi>(comm: A::Comm, flag: *mut c_int) -> c_int 
 }
 
 /// `MPI_Group_compare`, MPI-5.0 section 7.3.1.
-pub unsafe fn group_compare<A: Abi>(
-    group1: A::Group,
-    group2: A::Group,
-    result: *mut c_int,
-) -> c_int {
+pub unsafe fn group_compare<A: Abi>(group1: A::Group, group2: A::Group, result: *mut c_int) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -569,11 +527,7 @@ pub unsafe fn group_compare<A: Abi>(
 }
 
 /// `MPI_Group_difference`, MPI-5.0 section 7.3.2.
-pub unsafe fn group_difference<A: Abi>(
-    group1: A::Group,
-    group2: A::Group,
-    newgroup: *mut A::Group,
-) -> c_int {
+pub unsafe fn group_difference<A: Abi>(group1: A::Group, group2: A::Group, newgroup: *mut A::Group) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -589,12 +543,7 @@ pub unsafe fn group_difference<A: Abi>(
 }
 
 /// `MPI_Group_excl`, MPI-5.0 section 7.3.2.
-pub unsafe fn group_excl<A: Abi>(
-    group: A::Group,
-    n: c_int,
-    ranks: *const c_int,
-    newgroup: *mut A::Group,
-) -> c_int {
+pub unsafe fn group_excl<A: Abi>(group: A::Group, n: c_int, ranks: *const c_int, newgroup: *mut A::Group) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -632,12 +581,7 @@ pub unsafe fn group_free<A: Abi>(group: *mut A::Group) -> c_int {
 }
 
 /// `MPI_Group_incl`, MPI-5.0 section 7.3.2.
-pub unsafe fn group_incl<A: Abi>(
-    group: A::Group,
-    n: c_int,
-    ranks: *const c_int,
-    newgroup: *mut A::Group,
-) -> c_int {
+pub unsafe fn group_incl<A: Abi>(group: A::Group, n: c_int, ranks: *const c_int, newgroup: *mut A::Group) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -657,11 +601,7 @@ pub unsafe fn group_incl<A: Abi>(
 }
 
 /// `MPI_Group_intersection`, MPI-5.0 section 7.3.2.
-pub unsafe fn group_intersection<A: Abi>(
-    group1: A::Group,
-    group2: A::Group,
-    newgroup: *mut A::Group,
-) -> c_int {
+pub unsafe fn group_intersection<A: Abi>(group1: A::Group, group2: A::Group, newgroup: *mut A::Group) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -691,11 +631,7 @@ pub unsafe fn group_range_excl<A: Abi>(
             entry::nonneg("n", i64::from(n), ErrClass::ARG)?;
             entry::array("ranges", ranges.is_null(), i64::from(n))?;
             entry::not_null("newgroup", newgroup)?;
-            let r0 = api::group::group_range_excl(
-                group.to_engine(),
-                n,
-                Arr(ranges.cast_const().cast()),
-            )?;
+            let r0 = api::group::group_range_excl(group.to_engine(), n, Arr(ranges.cast_const().cast()))?;
             newgroup.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -718,11 +654,7 @@ pub unsafe fn group_range_incl<A: Abi>(
             entry::nonneg("n", i64::from(n), ErrClass::ARG)?;
             entry::array("ranges", ranges.is_null(), i64::from(n))?;
             entry::not_null("newgroup", newgroup)?;
-            let r0 = api::group::group_range_incl(
-                group.to_engine(),
-                n,
-                Arr(ranges.cast_const().cast()),
-            )?;
+            let r0 = api::group::group_range_incl(group.to_engine(), n, Arr(ranges.cast_const().cast()))?;
             newgroup.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -780,12 +712,7 @@ pub unsafe fn group_translate_ranks<A: Abi>(
             let mut ranks1_room = Vec::new();
             let ranks1 = entry::translated::<A>(ranks1, i64::from(n), A::rank_in, &mut ranks1_room);
             entry::array("ranks2", ranks2.is_null(), i64::from(n))?;
-            let r0 = api::group::group_translate_ranks(
-                group1.to_engine(),
-                n,
-                ranks1,
-                group2.to_engine(),
-            )?;
+            let r0 = api::group::group_translate_ranks(group1.to_engine(), n, ranks1, group2.to_engine())?;
             entry::write_array(ranks2, i64::from(n), &r0, |x| A::rank_out(*x));
             Ok(())
         })()
@@ -794,11 +721,7 @@ pub unsafe fn group_translate_ranks<A: Abi>(
 }
 
 /// `MPI_Group_union`, MPI-5.0 section 7.3.2.
-pub unsafe fn group_union<A: Abi>(
-    group1: A::Group,
-    group2: A::Group,
-    newgroup: *mut A::Group,
-) -> c_int {
+pub unsafe fn group_union<A: Abi>(group1: A::Group, group2: A::Group, newgroup: *mut A::Group) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -878,11 +801,7 @@ pub unsafe fn intercomm_create_from_groups<A: Abi>(
 }
 
 /// `MPI_Intercomm_merge`, MPI-5.0 section 7.6.2.
-pub unsafe fn intercomm_merge<A: Abi>(
-    intercomm: A::Comm,
-    high: c_int,
-    newintracomm: *mut A::Comm,
-) -> c_int {
+pub unsafe fn intercomm_merge<A: Abi>(intercomm: A::Comm, high: c_int, newintracomm: *mut A::Comm) -> c_int {
     let intercomm_h = intercomm.to_engine();
     let site = Site::Comm(intercomm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -970,13 +889,10 @@ pub unsafe fn type_get_attr<A: Abi>(
             entry::begin(id::TYPE_GET_ATTR)?;
             entry::not_null("attribute_val", attribute_val)?;
             entry::not_null("flag", flag)?;
-            let r0 =
-                api::attribute::type_get_attr(datatype.to_engine(), A::keyval_in(type_keyval))?;
+            let r0 = api::attribute::type_get_attr(datatype.to_engine(), A::keyval_in(type_keyval))?;
             flag.write(c_int::from(r0.is_some()));
             if let Some(x) = r0 {
-                attribute_val
-                    .cast::<usize>()
-                    .write(A::attribute_out(A::keyval_in(type_keyval), x));
+                attribute_val.cast::<usize>().write(A::attribute_out(A::keyval_in(type_keyval), x));
             }
             Ok(())
         })()
@@ -985,11 +901,7 @@ pub unsafe fn type_get_attr<A: Abi>(
 }
 
 /// `MPI_Type_get_name`, MPI-5.0 section 7.8.
-pub unsafe fn type_get_name<A: Abi>(
-    datatype: A::Datatype,
-    type_name: *mut c_char,
-    resultlen: *mut c_int,
-) -> c_int {
+pub unsafe fn type_get_name<A: Abi>(datatype: A::Datatype, type_name: *mut c_char, resultlen: *mut c_int) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -1006,21 +918,13 @@ pub unsafe fn type_get_name<A: Abi>(
 }
 
 /// `MPI_Type_set_attr`, MPI-5.0 section 7.7.4.
-pub unsafe fn type_set_attr<A: Abi>(
-    datatype: A::Datatype,
-    type_keyval: c_int,
-    attribute_val: *mut c_void,
-) -> c_int {
+pub unsafe fn type_set_attr<A: Abi>(datatype: A::Datatype, type_keyval: c_int, attribute_val: *mut c_void) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::TYPE_SET_ATTR)?;
-            api::attribute::type_set_attr(
-                datatype.to_engine(),
-                A::keyval_in(type_keyval),
-                attribute_val as usize,
-            )?;
+            api::attribute::type_set_attr(datatype.to_engine(), A::keyval_in(type_keyval), attribute_val as usize)?;
             Ok(())
         })()
     };
@@ -1118,9 +1022,7 @@ pub unsafe fn win_get_attr<A: Abi>(
             let r0 = api::attribute::win_get_attr(win_h, A::keyval_in(win_keyval))?;
             flag.write(c_int::from(r0.is_some()));
             if let Some(x) = r0 {
-                attribute_val
-                    .cast::<usize>()
-                    .write(A::attribute_out(A::keyval_in(win_keyval), x));
+                attribute_val.cast::<usize>().write(A::attribute_out(A::keyval_in(win_keyval), x));
             }
             Ok(())
         })()
@@ -1129,11 +1031,7 @@ pub unsafe fn win_get_attr<A: Abi>(
 }
 
 /// `MPI_Win_get_name`, MPI-5.0 section 7.8.
-pub unsafe fn win_get_name<A: Abi>(
-    win: A::Win,
-    win_name: *mut c_char,
-    resultlen: *mut c_int,
-) -> c_int {
+pub unsafe fn win_get_name<A: Abi>(win: A::Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1151,11 +1049,7 @@ pub unsafe fn win_get_name<A: Abi>(
 }
 
 /// `MPI_Win_set_attr`, MPI-5.0 section 7.7.3.
-pub unsafe fn win_set_attr<A: Abi>(
-    win: A::Win,
-    win_keyval: c_int,
-    attribute_val: *mut c_void,
-) -> c_int {
+pub unsafe fn win_set_attr<A: Abi>(win: A::Win, win_keyval: c_int, attribute_val: *mut c_void) -> c_int {
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.

@@ -48,11 +48,7 @@ pub unsafe fn get_address<A: Abi>(location: *const c_void, address: *mut i64) ->
 }
 
 /// `MPI_Get_elements`, `MPI_Get_elements_c`, MPI-5.0 section 5.1.11.
-pub unsafe fn get_elements<A: Abi>(
-    status: *const A::Status,
-    datatype: A::Datatype,
-    count: OutInt,
-) -> c_int {
+pub unsafe fn get_elements<A: Abi>(status: *const A::Status, datatype: A::Datatype, count: OutInt) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -156,8 +152,7 @@ pub unsafe fn pack_external_size<A: Abi>(
             let datarep = entry::c_str("datarep", datarep)?;
             entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
             entry::out_not_null("size", size)?;
-            let r0 =
-                api::pack::pack_external_size(datarep, i64::from(incount), datatype.to_engine())?;
+            let r0 = api::pack::pack_external_size(datarep, i64::from(incount), datatype.to_engine())?;
             size.set(r0);
             Ok(())
         })()
@@ -166,12 +161,7 @@ pub unsafe fn pack_external_size<A: Abi>(
 }
 
 /// `MPI_Pack_size`, `MPI_Pack_size_c`, MPI-5.0 section 5.2.
-pub unsafe fn pack_size<A: Abi>(
-    incount: i64,
-    datatype: A::Datatype,
-    comm: A::Comm,
-    size: OutInt,
-) -> c_int {
+pub unsafe fn pack_size<A: Abi>(incount: i64, datatype: A::Datatype, comm: A::Comm, size: OutInt) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -207,11 +197,7 @@ pub unsafe fn type_commit<A: Abi>(datatype: *mut A::Datatype) -> c_int {
 }
 
 /// `MPI_Type_contiguous`, `MPI_Type_contiguous_c`, MPI-5.0 section 5.1.2.
-pub unsafe fn type_contiguous<A: Abi>(
-    count: i64,
-    oldtype: A::Datatype,
-    newtype: *mut A::Datatype,
-) -> c_int {
+pub unsafe fn type_contiguous<A: Abi>(count: i64, oldtype: A::Datatype, newtype: *mut A::Datatype) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -228,11 +214,7 @@ pub unsafe fn type_contiguous<A: Abi>(
 }
 
 /// `MPI_Type_contiguous_c`, MPI-5.0 section 5.1.2.
-pub unsafe fn type_contiguous_c<A: Abi>(
-    count: i64,
-    oldtype: A::Datatype,
-    newtype: *mut A::Datatype,
-) -> c_int {
+pub unsafe fn type_contiguous_c<A: Abi>(count: i64, oldtype: A::Datatype, newtype: *mut A::Datatype) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -267,16 +249,8 @@ pub unsafe fn type_create_darray<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_DARRAY)?;
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
-            entry::array(
-                "array_of_gsizes",
-                array_of_gsizes.is_null(),
-                i64::from(ndims),
-            )?;
-            entry::array(
-                "array_of_distribs",
-                array_of_distribs.is_null(),
-                i64::from(ndims),
-            )?;
+            entry::array("array_of_gsizes", array_of_gsizes.is_null(), i64::from(ndims))?;
+            entry::array("array_of_distribs", array_of_distribs.is_null(), i64::from(ndims))?;
             let mut array_of_distribs_room = Vec::new();
             let array_of_distribs = entry::translated::<A>(
                 array_of_distribs,
@@ -292,11 +266,7 @@ pub unsafe fn type_create_darray<A: Abi>(
                 A::dtype_distribution_arg_in,
                 &mut array_of_dargs_room,
             );
-            entry::array(
-                "array_of_psizes",
-                array_of_psizes.is_null(),
-                i64::from(ndims),
-            )?;
+            entry::array("array_of_psizes", array_of_psizes.is_null(), i64::from(ndims))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_darray(
                 size,
@@ -335,16 +305,8 @@ pub unsafe fn type_create_darray_c<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_DARRAY)?;
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
-            entry::array(
-                "array_of_gsizes",
-                array_of_gsizes.is_null(),
-                i64::from(ndims),
-            )?;
-            entry::array(
-                "array_of_distribs",
-                array_of_distribs.is_null(),
-                i64::from(ndims),
-            )?;
+            entry::array("array_of_gsizes", array_of_gsizes.is_null(), i64::from(ndims))?;
+            entry::array("array_of_distribs", array_of_distribs.is_null(), i64::from(ndims))?;
             let mut array_of_distribs_room = Vec::new();
             let array_of_distribs = entry::translated::<A>(
                 array_of_distribs,
@@ -360,11 +322,7 @@ pub unsafe fn type_create_darray_c<A: Abi>(
                 A::dtype_distribution_arg_in,
                 &mut array_of_dargs_room,
             );
-            entry::array(
-                "array_of_psizes",
-                array_of_psizes.is_null(),
-                i64::from(ndims),
-            )?;
+            entry::array("array_of_psizes", array_of_psizes.is_null(), i64::from(ndims))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_darray_c(
                 size,
@@ -385,11 +343,7 @@ pub unsafe fn type_create_darray_c<A: Abi>(
 }
 
 /// `MPI_Type_create_f90_complex`, MPI-5.0 section 19.1.9.
-pub unsafe fn type_create_f90_complex<A: Abi>(
-    p: c_int,
-    r: c_int,
-    newtype: *mut A::Datatype,
-) -> c_int {
+pub unsafe fn type_create_f90_complex<A: Abi>(p: c_int, r: c_int, newtype: *mut A::Datatype) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -450,16 +404,8 @@ pub unsafe fn type_create_hindexed<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_HINDEXED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_blocklengths",
-                array_of_blocklengths.is_null(),
-                i64::from(count),
-            )?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_hindexed(
                 i64::from(count),
@@ -488,16 +434,8 @@ pub unsafe fn type_create_hindexed_c<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_HINDEXED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_blocklengths",
-                array_of_blocklengths.is_null(),
-                i64::from(count),
-            )?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_hindexed_c(
                 i64::from(count),
@@ -527,11 +465,7 @@ pub unsafe fn type_create_hindexed_block<A: Abi>(
             entry::begin(id::TYPE_CREATE_HINDEXED_BLOCK)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_hindexed_block(
                 i64::from(count),
@@ -561,11 +495,7 @@ pub unsafe fn type_create_hindexed_block_c<A: Abi>(
             entry::begin(id::TYPE_CREATE_HINDEXED_BLOCK)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_hindexed_block_c(
                 i64::from(count),
@@ -653,11 +583,7 @@ pub unsafe fn type_create_indexed_block<A: Abi>(
             entry::begin(id::TYPE_CREATE_INDEXED_BLOCK)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_indexed_block(
                 i64::from(count),
@@ -687,11 +613,7 @@ pub unsafe fn type_create_indexed_block_c<A: Abi>(
             entry::begin(id::TYPE_CREATE_INDEXED_BLOCK)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_indexed_block_c(
                 i64::from(count),
@@ -719,11 +641,7 @@ pub unsafe fn type_create_resized<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_RESIZED)?;
             entry::not_null("newtype", newtype)?;
-            let r0 = api::datatype::type_create_resized(
-                oldtype.to_engine(),
-                i64::from(lb),
-                i64::from(extent),
-            )?;
+            let r0 = api::datatype::type_create_resized(oldtype.to_engine(), i64::from(lb), i64::from(extent))?;
             newtype.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -744,11 +662,7 @@ pub unsafe fn type_create_resized_c<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_RESIZED)?;
             entry::not_null("newtype", newtype)?;
-            let r0 = api::datatype_large::type_create_resized_c(
-                oldtype.to_engine(),
-                i64::from(lb),
-                i64::from(extent),
-            )?;
+            let r0 = api::datatype_large::type_create_resized_c(oldtype.to_engine(), i64::from(lb), i64::from(extent))?;
             newtype.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -770,16 +684,8 @@ pub unsafe fn type_create_struct<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_STRUCT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_blocklengths",
-                array_of_blocklengths.is_null(),
-                i64::from(count),
-            )?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::array("array_of_types", array_of_types.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_struct(
@@ -809,16 +715,8 @@ pub unsafe fn type_create_struct_c<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_STRUCT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_blocklengths",
-                array_of_blocklengths.is_null(),
-                i64::from(count),
-            )?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::array("array_of_types", array_of_types.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_struct_c(
@@ -851,16 +749,8 @@ pub unsafe fn type_create_subarray<A: Abi>(
             entry::begin(id::TYPE_CREATE_SUBARRAY)?;
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
             entry::array("array_of_sizes", array_of_sizes.is_null(), i64::from(ndims))?;
-            entry::array(
-                "array_of_subsizes",
-                array_of_subsizes.is_null(),
-                i64::from(ndims),
-            )?;
-            entry::array(
-                "array_of_starts",
-                array_of_starts.is_null(),
-                i64::from(ndims),
-            )?;
+            entry::array("array_of_subsizes", array_of_subsizes.is_null(), i64::from(ndims))?;
+            entry::array("array_of_starts", array_of_starts.is_null(), i64::from(ndims))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_subarray(
                 ndims,
@@ -894,16 +784,8 @@ pub unsafe fn type_create_subarray_c<A: Abi>(
             entry::begin(id::TYPE_CREATE_SUBARRAY)?;
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
             entry::array("array_of_sizes", array_of_sizes.is_null(), i64::from(ndims))?;
-            entry::array(
-                "array_of_subsizes",
-                array_of_subsizes.is_null(),
-                i64::from(ndims),
-            )?;
-            entry::array(
-                "array_of_starts",
-                array_of_starts.is_null(),
-                i64::from(ndims),
-            )?;
+            entry::array("array_of_subsizes", array_of_subsizes.is_null(), i64::from(ndims))?;
+            entry::array("array_of_starts", array_of_starts.is_null(), i64::from(ndims))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_subarray_c(
                 ndims,
@@ -1001,8 +883,7 @@ pub unsafe fn type_get_envelope_c<A: Abi>(
             entry::not_null("num_large_counts", num_large_counts)?;
             entry::not_null("num_datatypes", num_datatypes)?;
             entry::not_null("combiner", combiner)?;
-            let (r0, r1, r2, r3, r4) =
-                api::datatype_contents::type_get_envelope_c(datatype.to_engine())?;
+            let (r0, r1, r2, r3, r4) = api::datatype_contents::type_get_envelope_c(datatype.to_engine())?;
             num_integers.write(r0);
             num_addresses.write(r1);
             num_large_counts.write(r2);
@@ -1033,11 +914,7 @@ pub unsafe fn type_get_extent<A: Abi>(datatype: A::Datatype, lb: OutInt, extent:
 }
 
 /// `MPI_Type_get_true_extent`, `MPI_Type_get_true_extent_c`, MPI-5.0 section 5.1.8.
-pub unsafe fn type_get_true_extent<A: Abi>(
-    datatype: A::Datatype,
-    true_lb: OutInt,
-    true_extent: OutInt,
-) -> c_int {
+pub unsafe fn type_get_true_extent<A: Abi>(datatype: A::Datatype, true_lb: OutInt, true_extent: OutInt) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -1066,10 +943,7 @@ pub unsafe fn type_get_value_index<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_GET_VALUE_INDEX)?;
             entry::not_null("pair_type", pair_type)?;
-            let r0 = api::datatype::type_get_value_index(
-                value_type.to_engine(),
-                index_type.to_engine(),
-            )?;
+            let r0 = api::datatype::type_get_value_index(value_type.to_engine(), index_type.to_engine())?;
             pair_type.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -1091,16 +965,8 @@ pub unsafe fn type_indexed<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_INDEXED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_blocklengths",
-                array_of_blocklengths.is_null(),
-                i64::from(count),
-            )?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_indexed(
                 i64::from(count),
@@ -1129,16 +995,8 @@ pub unsafe fn type_indexed_c<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_INDEXED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_blocklengths",
-                array_of_blocklengths.is_null(),
-                i64::from(count),
-            )?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_indexed_c(
                 i64::from(count),
@@ -1154,11 +1012,7 @@ pub unsafe fn type_indexed_c<A: Abi>(
 }
 
 /// `MPI_Type_match_size`, MPI-5.0 section 19.1.9.
-pub unsafe fn type_match_size<A: Abi>(
-    typeclass: c_int,
-    size: c_int,
-    datatype: *mut A::Datatype,
-) -> c_int {
+pub unsafe fn type_match_size<A: Abi>(typeclass: c_int, size: c_int, datatype: *mut A::Datatype) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {

@@ -53,12 +53,7 @@ pub unsafe fn attr_delete<A: Abi>(comm: A::Comm, keyval: c_int) -> c_int {
 }
 
 /// `MPI_Attr_get`, MPI-5.0 section 16.1.
-pub unsafe fn attr_get<A: Abi>(
-    comm: A::Comm,
-    keyval: c_int,
-    attribute_val: *mut c_void,
-    flag: *mut c_int,
-) -> c_int {
+pub unsafe fn attr_get<A: Abi>(comm: A::Comm, keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -70,9 +65,7 @@ pub unsafe fn attr_get<A: Abi>(
             let r0 = api::attribute::attr_get(comm_h, A::keyval_in(keyval))?;
             flag.write(c_int::from(r0.is_some()));
             if let Some(x) = r0 {
-                attribute_val
-                    .cast::<usize>()
-                    .write(A::attribute_out(A::keyval_in(keyval), x));
+                attribute_val.cast::<usize>().write(A::attribute_out(A::keyval_in(keyval), x));
             }
             Ok(())
         })()
@@ -96,10 +89,7 @@ pub unsafe fn attr_put<A: Abi>(comm: A::Comm, keyval: c_int, attribute_val: *mut
 }
 
 /// `MPI_Errhandler_create`, MPI-5.0 section 17.1.
-pub unsafe fn errhandler_create<A: Abi>(
-    comm_errhandler_fn: *const c_void,
-    errhandler: *mut A::Errhandler,
-) -> c_int {
+pub unsafe fn errhandler_create<A: Abi>(comm_errhandler_fn: *const c_void, errhandler: *mut A::Errhandler) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -148,11 +138,7 @@ pub unsafe fn errhandler_set<A: Abi>(comm: A::Comm, errhandler: A::Errhandler) -
 }
 
 /// `MPI_Get_elements_x`, MPI-5.0 section 16.3.
-pub unsafe fn get_elements_x<A: Abi>(
-    status: *const A::Status,
-    datatype: A::Datatype,
-    count: *mut i64,
-) -> c_int {
+pub unsafe fn get_elements_x<A: Abi>(status: *const A::Status, datatype: A::Datatype, count: *mut i64) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -186,11 +172,7 @@ pub unsafe fn info_get<A: Abi>(
             let r0 = api::info::info_get(info.to_engine(), key, valuelen)?;
             flag.write(c_int::from(r0.is_some()));
             if let Some(x) = r0 {
-                entry::write_string(
-                    value,
-                    usize::try_from(i64::from(valuelen) + 1).unwrap_or(0),
-                    &x,
-                );
+                entry::write_string(value, usize::try_from(i64::from(valuelen) + 1).unwrap_or(0), &x);
             }
             Ok(())
         })()
@@ -237,11 +219,7 @@ pub unsafe fn keyval_create<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::KEYVAL_CREATE)?;
             entry::not_null("keyval", keyval)?;
-            let r0 = api::attribute::keyval_create(
-                A::fn_in(copy_fn),
-                A::fn_in(delete_fn),
-                extra_state as usize,
-            )?;
+            let r0 = api::attribute::keyval_create(A::fn_in(copy_fn), A::fn_in(delete_fn), extra_state as usize)?;
             keyval.write(A::keyval_out(r0));
             Ok(())
         })()
@@ -268,11 +246,7 @@ pub unsafe fn keyval_free<A: Abi>(keyval: *mut c_int) -> c_int {
 }
 
 /// `MPI_Status_set_elements_x`, MPI-5.0 section 16.3.
-pub unsafe fn status_set_elements_x<A: Abi>(
-    status: *mut A::Status,
-    datatype: A::Datatype,
-    count: i64,
-) -> c_int {
+pub unsafe fn status_set_elements_x<A: Abi>(status: *mut A::Status, datatype: A::Datatype, count: i64) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -280,11 +254,7 @@ pub unsafe fn status_set_elements_x<A: Abi>(
             entry::begin_any(id::STATUS_SET_ELEMENTS_X)?;
             let mut status_v = entry::status_in::<A>(status)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            let r = api::pack::status_set_elements(
-                &mut status_v,
-                datatype.to_engine(),
-                i64::from(count),
-            );
+            let r = api::pack::status_set_elements(&mut status_v, datatype.to_engine(), i64::from(count));
             A::status_write(status, &status_v);
             r?;
             Ok(())
@@ -310,11 +280,7 @@ pub unsafe fn type_extent<A: Abi>(datatype: A::Datatype, extent: *mut i64) -> c_
 }
 
 /// `MPI_Type_get_extent_x`, MPI-5.0 section 16.3.
-pub unsafe fn type_get_extent_x<A: Abi>(
-    datatype: A::Datatype,
-    lb: *mut i64,
-    extent: *mut i64,
-) -> c_int {
+pub unsafe fn type_get_extent_x<A: Abi>(datatype: A::Datatype, lb: *mut i64, extent: *mut i64) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -332,11 +298,7 @@ pub unsafe fn type_get_extent_x<A: Abi>(
 }
 
 /// `MPI_Type_get_true_extent_x`, MPI-5.0 section 16.3.
-pub unsafe fn type_get_true_extent_x<A: Abi>(
-    datatype: A::Datatype,
-    true_lb: *mut i64,
-    true_extent: *mut i64,
-) -> c_int {
+pub unsafe fn type_get_true_extent_x<A: Abi>(datatype: A::Datatype, true_lb: *mut i64, true_extent: *mut i64) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -367,16 +329,8 @@ pub unsafe fn type_hindexed<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_HINDEXED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_blocklengths",
-                array_of_blocklengths.is_null(),
-                i64::from(count),
-            )?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_hindexed(
                 i64::from(count),
@@ -465,16 +419,8 @@ pub unsafe fn type_struct<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_STRUCT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_blocklengths",
-                array_of_blocklengths.is_null(),
-                i64::from(count),
-            )?;
-            entry::array(
-                "array_of_displacements",
-                array_of_displacements.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
             entry::array("array_of_types", array_of_types.is_null(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_struct(

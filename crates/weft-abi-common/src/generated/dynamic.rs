@@ -88,11 +88,7 @@ pub unsafe fn comm_join<A: Abi>(fd: c_int, intercomm: *mut A::Comm) -> c_int {
 }
 
 /// `MPI_Lookup_name`, MPI-5.0 section 11.9.
-pub unsafe fn lookup_name<A: Abi>(
-    service_name: *const c_char,
-    info: A::Info,
-    port_name: *mut c_char,
-) -> c_int {
+pub unsafe fn lookup_name<A: Abi>(service_name: *const c_char, info: A::Info, port_name: *mut c_char) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -125,11 +121,7 @@ pub unsafe fn open_port<A: Abi>(info: A::Info, port_name: *mut c_char) -> c_int 
 }
 
 /// `MPI_Publish_name`, MPI-5.0 section 11.9.
-pub unsafe fn publish_name<A: Abi>(
-    service_name: *const c_char,
-    info: A::Info,
-    port_name: *const c_char,
-) -> c_int {
+pub unsafe fn publish_name<A: Abi>(service_name: *const c_char, info: A::Info, port_name: *const c_char) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -145,11 +137,7 @@ pub unsafe fn publish_name<A: Abi>(
 }
 
 /// `MPI_Unpublish_name`, MPI-5.0 section 11.9.
-pub unsafe fn unpublish_name<A: Abi>(
-    service_name: *const c_char,
-    info: A::Info,
-    port_name: *const c_char,
-) -> c_int {
+pub unsafe fn unpublish_name<A: Abi>(service_name: *const c_char, info: A::Info, port_name: *const c_char) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {

@@ -202,11 +202,7 @@ pub unsafe fn error_class<A: Abi>(errorcode: c_int, errorclass: *mut c_int) -> c
 }
 
 /// `MPI_Error_string`, MPI-5.0 section 9.4.
-pub unsafe fn error_string<A: Abi>(
-    errorcode: c_int,
-    string: *mut c_char,
-    resultlen: *mut c_int,
-) -> c_int {
+pub unsafe fn error_string<A: Abi>(errorcode: c_int, string: *mut c_char, resultlen: *mut c_int) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -359,11 +355,7 @@ pub unsafe fn get_library_version<A: Abi>(version: *mut c_char, resultlen: *mut 
             entry::not_null("version", version)?;
             entry::not_null("resultlen", resultlen)?;
             let r0 = api::env::get_library_version()?;
-            resultlen.write(entry::write_string(
-                version,
-                A::MAX_LIBRARY_VERSION_STRING,
-                &r0,
-            ));
+            resultlen.write(entry::write_string(version, A::MAX_LIBRARY_VERSION_STRING, &r0));
             Ok(())
         })()
     };
@@ -572,10 +564,7 @@ pub unsafe fn session_finalize<A: Abi>(session: *mut A::Session) -> c_int {
 }
 
 /// `MPI_Session_get_errhandler`, MPI-5.0 section 9.3.4.
-pub unsafe fn session_get_errhandler<A: Abi>(
-    session: A::Session,
-    errhandler: *mut A::Errhandler,
-) -> c_int {
+pub unsafe fn session_get_errhandler<A: Abi>(session: A::Session, errhandler: *mut A::Errhandler) -> c_int {
     let session_h = session.to_engine();
     let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -626,8 +615,7 @@ pub unsafe fn session_get_nth_pset<A: Abi>(
             entry::not_null("pset_len", pset_len)?;
             let mut pset_len_v = *pset_len;
             let pset_len_room = pset_len_v;
-            let r =
-                api::session::session_get_nth_pset(session_h, info.to_engine(), n, &mut pset_len_v);
+            let r = api::session::session_get_nth_pset(session_h, info.to_engine(), n, &mut pset_len_v);
             pset_len.write(pset_len_v);
             let r0 = r?;
             entry::write_string(pset_name, pset_len_room.max(0) as usize, &r0);
@@ -638,11 +626,7 @@ pub unsafe fn session_get_nth_pset<A: Abi>(
 }
 
 /// `MPI_Session_get_num_psets`, MPI-5.0 section 11.3.1.
-pub unsafe fn session_get_num_psets<A: Abi>(
-    session: A::Session,
-    info: A::Info,
-    npset_names: *mut c_int,
-) -> c_int {
+pub unsafe fn session_get_num_psets<A: Abi>(session: A::Session, info: A::Info, npset_names: *mut c_int) -> c_int {
     let session_h = session.to_engine();
     let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -681,11 +665,7 @@ pub unsafe fn session_get_pset_info<A: Abi>(
 }
 
 /// `MPI_Session_init`, MPI-5.0 section 11.3.1.
-pub unsafe fn session_init<A: Abi>(
-    info: A::Info,
-    errhandler: A::Errhandler,
-    session: *mut A::Session,
-) -> c_int {
+pub unsafe fn session_init<A: Abi>(info: A::Info, errhandler: A::Errhandler, session: *mut A::Session) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -701,10 +681,7 @@ pub unsafe fn session_init<A: Abi>(
 }
 
 /// `MPI_Session_set_errhandler`, MPI-5.0 section 9.3.4.
-pub unsafe fn session_set_errhandler<A: Abi>(
-    session: A::Session,
-    errhandler: A::Errhandler,
-) -> c_int {
+pub unsafe fn session_set_errhandler<A: Abi>(session: A::Session, errhandler: A::Errhandler) -> c_int {
     let session_h = session.to_engine();
     let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -734,10 +711,7 @@ pub unsafe fn win_call_errhandler<A: Abi>(win: A::Win, errorcode: c_int) -> c_in
 }
 
 /// `MPI_Win_create_errhandler`, MPI-5.0 section 9.3.2.
-pub unsafe fn win_create_errhandler<A: Abi>(
-    win_errhandler_fn: *const c_void,
-    errhandler: *mut A::Errhandler,
-) -> c_int {
+pub unsafe fn win_create_errhandler<A: Abi>(win_errhandler_fn: *const c_void, errhandler: *mut A::Errhandler) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {

@@ -66,11 +66,7 @@ pub unsafe fn grequest_start<A: Abi>(
 }
 
 /// `MPI_Status_set_elements`, `MPI_Status_set_elements_c`, MPI-5.0 section 13.3.
-pub unsafe fn status_set_elements<A: Abi>(
-    status: *mut A::Status,
-    datatype: A::Datatype,
-    count: i64,
-) -> c_int {
+pub unsafe fn status_set_elements<A: Abi>(status: *mut A::Status, datatype: A::Datatype, count: i64) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -78,11 +74,7 @@ pub unsafe fn status_set_elements<A: Abi>(
             entry::begin_any(id::STATUS_SET_ELEMENTS)?;
             let mut status_v = entry::status_in::<A>(status)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            let r = api::pack::status_set_elements(
-                &mut status_v,
-                datatype.to_engine(),
-                i64::from(count),
-            );
+            let r = api::pack::status_set_elements(&mut status_v, datatype.to_engine(), i64::from(count));
             A::status_write(status, &status_v);
             r?;
             Ok(())

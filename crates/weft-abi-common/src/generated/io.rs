@@ -192,11 +192,7 @@ pub unsafe fn file_get_size<A: Abi>(fh: A::File, size: *mut i64) -> c_int {
 }
 
 /// `MPI_File_get_type_extent`, `MPI_File_get_type_extent_c`, MPI-5.0 section 14.5.
-pub unsafe fn file_get_type_extent<A: Abi>(
-    fh: A::File,
-    datatype: A::Datatype,
-    extent: OutInt,
-) -> c_int {
+pub unsafe fn file_get_type_extent<A: Abi>(fh: A::File, datatype: A::Datatype, extent: OutInt) -> c_int {
     let fh_h = fh.to_engine();
     let site = Site::File(fh_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -257,8 +253,7 @@ pub unsafe fn file_iread<A: Abi>(
             entry::begin(id::FILE_IREAD)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 =
-                api::file_io::file_iread(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
+            let r0 = api::file_io::file_iread(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -281,12 +276,7 @@ pub unsafe fn file_iread_all<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::FILE_IREAD_ALL)?;
             entry::not_null("request", request)?;
-            let r0 = api::file_io::file_iread_all(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-            )?;
+            let r0 = api::file_io::file_iread_all(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -371,12 +361,7 @@ pub unsafe fn file_iread_shared<A: Abi>(
             entry::begin(id::FILE_IREAD_SHARED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::file_io::file_iread_shared(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-            )?;
+            let r0 = api::file_io::file_iread_shared(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -400,12 +385,7 @@ pub unsafe fn file_iwrite<A: Abi>(
             entry::begin(id::FILE_IWRITE)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::file_io::file_iwrite(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-            )?;
+            let r0 = api::file_io::file_iwrite(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -428,12 +408,7 @@ pub unsafe fn file_iwrite_all<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::FILE_IWRITE_ALL)?;
             entry::not_null("request", request)?;
-            let r0 = api::file_io::file_iwrite_all(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-            )?;
+            let r0 = api::file_io::file_iwrite_all(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -518,12 +493,7 @@ pub unsafe fn file_iwrite_shared<A: Abi>(
             entry::begin(id::FILE_IWRITE_SHARED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::not_null("request", request)?;
-            let r0 = api::file_io::file_iwrite_shared(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-            )?;
+            let r0 = api::file_io::file_iwrite_shared(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
             request.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -547,12 +517,7 @@ pub unsafe fn file_open<A: Abi>(
             let refuse = |_: &_| api::file::refuse_open(comm.to_engine());
             let filename = entry::c_str("filename", filename).inspect_err(refuse)?;
             entry::not_null("fh", fh).inspect_err(refuse)?;
-            let r0 = api::file::file_open(
-                comm.to_engine(),
-                filename,
-                A::access_mode_in(amode),
-                info.to_engine(),
-            )?;
+            let r0 = api::file::file_open(comm.to_engine(), filename, A::access_mode_in(amode), info.to_engine())?;
             fh.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -591,13 +556,8 @@ pub unsafe fn file_read<A: Abi>(
             entry::begin(id::FILE_READ)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             let mut status = StatusSlot::<A>::new(status);
-            let r = api::file_io::file_read(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-                &mut status.value,
-            );
+            let r =
+                api::file_io::file_read(fh_h, buf.cast(), i64::from(count), datatype.to_engine(), &mut status.value);
             status.write();
             r?;
             Ok(())
@@ -637,24 +597,14 @@ pub unsafe fn file_read_all<A: Abi>(
 }
 
 /// `MPI_File_read_all_begin`, `MPI_File_read_all_begin_c`, MPI-5.0 section 14.4.5.
-pub unsafe fn file_read_all_begin<A: Abi>(
-    fh: A::File,
-    buf: *mut c_void,
-    count: i64,
-    datatype: A::Datatype,
-) -> c_int {
+pub unsafe fn file_read_all_begin<A: Abi>(fh: A::File, buf: *mut c_void, count: i64, datatype: A::Datatype) -> c_int {
     let fh_h = fh.to_engine();
     let site = Site::File(fh_h);
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::FILE_READ_ALL_BEGIN)?;
-            api::file_split::file_read_all_begin(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-            )?;
+            api::file_split::file_read_all_begin(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
             Ok(())
         })()
     };
@@ -662,11 +612,7 @@ pub unsafe fn file_read_all_begin<A: Abi>(
 }
 
 /// `MPI_File_read_all_end`, MPI-5.0 section 14.4.5.
-pub unsafe fn file_read_all_end<A: Abi>(
-    fh: A::File,
-    buf: *mut c_void,
-    status: *mut A::Status,
-) -> c_int {
+pub unsafe fn file_read_all_end<A: Abi>(fh: A::File, buf: *mut c_void, status: *mut A::Status) -> c_int {
     let fh_h = fh.to_engine();
     let site = Site::File(fh_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -776,11 +722,7 @@ pub unsafe fn file_read_at_all_begin<A: Abi>(
 }
 
 /// `MPI_File_read_at_all_end`, MPI-5.0 section 14.4.5.
-pub unsafe fn file_read_at_all_end<A: Abi>(
-    fh: A::File,
-    buf: *mut c_void,
-    status: *mut A::Status,
-) -> c_int {
+pub unsafe fn file_read_at_all_end<A: Abi>(fh: A::File, buf: *mut c_void, status: *mut A::Status) -> c_int {
     let fh_h = fh.to_engine();
     let site = Site::File(fh_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -840,12 +782,7 @@ pub unsafe fn file_read_ordered_begin<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::FILE_READ_ORDERED_BEGIN)?;
-            api::file_split::file_read_ordered_begin(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-            )?;
+            api::file_split::file_read_ordered_begin(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
             Ok(())
         })()
     };
@@ -853,11 +790,7 @@ pub unsafe fn file_read_ordered_begin<A: Abi>(
 }
 
 /// `MPI_File_read_ordered_end`, MPI-5.0 section 14.4.5.
-pub unsafe fn file_read_ordered_end<A: Abi>(
-    fh: A::File,
-    buf: *mut c_void,
-    status: *mut A::Status,
-) -> c_int {
+pub unsafe fn file_read_ordered_end<A: Abi>(fh: A::File, buf: *mut c_void, status: *mut A::Status) -> c_int {
     let fh_h = fh.to_engine();
     let site = Site::File(fh_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1041,13 +974,8 @@ pub unsafe fn file_write<A: Abi>(
             entry::begin(id::FILE_WRITE)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             let mut status = StatusSlot::<A>::new(status);
-            let r = api::file_io::file_write(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-                &mut status.value,
-            );
+            let r =
+                api::file_io::file_write(fh_h, buf.cast(), i64::from(count), datatype.to_engine(), &mut status.value);
             status.write();
             r?;
             Ok(())
@@ -1099,12 +1027,7 @@ pub unsafe fn file_write_all_begin<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::FILE_WRITE_ALL_BEGIN)?;
-            api::file_split::file_write_all_begin(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-            )?;
+            api::file_split::file_write_all_begin(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
             Ok(())
         })()
     };
@@ -1112,11 +1035,7 @@ pub unsafe fn file_write_all_begin<A: Abi>(
 }
 
 /// `MPI_File_write_all_end`, MPI-5.0 section 14.4.5.
-pub unsafe fn file_write_all_end<A: Abi>(
-    fh: A::File,
-    buf: *const c_void,
-    status: *mut A::Status,
-) -> c_int {
+pub unsafe fn file_write_all_end<A: Abi>(fh: A::File, buf: *const c_void, status: *mut A::Status) -> c_int {
     let fh_h = fh.to_engine();
     let site = Site::File(fh_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1226,11 +1145,7 @@ pub unsafe fn file_write_at_all_begin<A: Abi>(
 }
 
 /// `MPI_File_write_at_all_end`, MPI-5.0 section 14.4.5.
-pub unsafe fn file_write_at_all_end<A: Abi>(
-    fh: A::File,
-    buf: *const c_void,
-    status: *mut A::Status,
-) -> c_int {
+pub unsafe fn file_write_at_all_end<A: Abi>(fh: A::File, buf: *const c_void, status: *mut A::Status) -> c_int {
     let fh_h = fh.to_engine();
     let site = Site::File(fh_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1290,12 +1205,7 @@ pub unsafe fn file_write_ordered_begin<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::FILE_WRITE_ORDERED_BEGIN)?;
-            api::file_split::file_write_ordered_begin(
-                fh_h,
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-            )?;
+            api::file_split::file_write_ordered_begin(fh_h, buf.cast(), i64::from(count), datatype.to_engine())?;
             Ok(())
         })()
     };
@@ -1303,11 +1213,7 @@ pub unsafe fn file_write_ordered_begin<A: Abi>(
 }
 
 /// `MPI_File_write_ordered_end`, MPI-5.0 section 14.4.5.
-pub unsafe fn file_write_ordered_end<A: Abi>(
-    fh: A::File,
-    buf: *const c_void,
-    status: *mut A::Status,
-) -> c_int {
+pub unsafe fn file_write_ordered_end<A: Abi>(fh: A::File, buf: *const c_void, status: *mut A::Status) -> c_int {
     let fh_h = fh.to_engine();
     let site = Site::File(fh_h);
     // SAFETY: the caller keeps the contract of the MPI function.

@@ -52,11 +52,7 @@ pub unsafe fn mpix_async_spawn<A: Abi>(
 }
 
 /// `MPIX_Async_start`.
-pub unsafe fn mpix_async_start<A: Abi>(
-    poll_fn: *const c_void,
-    extra_state: *mut c_void,
-    stream: c_int,
-) -> c_int {
+pub unsafe fn mpix_async_start<A: Abi>(poll_fn: *const c_void, extra_state: *mut c_void, stream: c_int) -> c_int {
     let site = Site::Default;
     entry::unsupported::<A>(id::MPIX_ASYNC_START, site)
 }
@@ -240,11 +236,7 @@ pub unsafe fn mpix_stop_progress_thread<A: Abi>(stream: c_int) -> c_int {
 }
 
 /// `MPIX_Stream_comm_create`.
-pub unsafe fn mpix_stream_comm_create<A: Abi>(
-    comm: A::Comm,
-    stream: c_int,
-    newcomm: *mut A::Comm,
-) -> c_int {
+pub unsafe fn mpix_stream_comm_create<A: Abi>(comm: A::Comm, stream: c_int, newcomm: *mut A::Comm) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_STREAM_COMM_CREATE, site)
@@ -361,11 +353,7 @@ pub unsafe fn mpix_threadcomm_free<A: Abi>(threadcomm: *mut A::Comm) -> c_int {
 }
 
 /// `MPIX_Threadcomm_init`.
-pub unsafe fn mpix_threadcomm_init<A: Abi>(
-    comm: A::Comm,
-    num_threads: c_int,
-    newthreadcomm: *mut A::Comm,
-) -> c_int {
+pub unsafe fn mpix_threadcomm_init<A: Abi>(comm: A::Comm, num_threads: c_int, newthreadcomm: *mut A::Comm) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_THREADCOMM_INIT, site)

@@ -92,10 +92,7 @@ pub unsafe fn buffer_attach<A: Abi>(buffer: *mut c_void, size: i64) -> c_int {
         (|| -> Result<()> {
             entry::begin(id::BUFFER_ATTACH)?;
             entry::nonneg("size", i64::from(size), ErrClass::ARG)?;
-            api::bsend::buffer_attach(
-                A::buffer_in(buffer.cast_const()).cast_mut().cast(),
-                i64::from(size),
-            )?;
+            api::bsend::buffer_attach(A::buffer_in(buffer.cast_const()).cast_mut().cast(), i64::from(size))?;
             Ok(())
         })()
     };
@@ -112,9 +109,7 @@ pub unsafe fn buffer_detach<A: Abi>(buffer_addr: *mut c_void, size: OutInt) -> c
             entry::not_null("buffer_addr", buffer_addr)?;
             entry::out_not_null("size", size)?;
             let (r0, r1) = api::bsend::buffer_detach()?;
-            buffer_addr
-                .cast::<usize>()
-                .write(A::buffer_out(r0 as usize));
+            buffer_addr.cast::<usize>().write(A::buffer_out(r0 as usize));
             size.set(r1);
             Ok(())
         })()
@@ -191,11 +186,7 @@ pub unsafe fn comm_attach_buffer<A: Abi>(comm: A::Comm, buffer: *mut c_void, siz
 }
 
 /// `MPI_Comm_detach_buffer`, `MPI_Comm_detach_buffer_c`, MPI-5.0 section 3.6.
-pub unsafe fn comm_detach_buffer<A: Abi>(
-    comm: A::Comm,
-    buffer_addr: *mut c_void,
-    size: OutInt,
-) -> c_int {
+pub unsafe fn comm_detach_buffer<A: Abi>(comm: A::Comm, buffer_addr: *mut c_void, size: OutInt) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -205,9 +196,7 @@ pub unsafe fn comm_detach_buffer<A: Abi>(
             entry::not_null("buffer_addr", buffer_addr)?;
             entry::out_not_null("size", size)?;
             let (r0, r1) = api::bsend::comm_detach_buffer(comm_h)?;
-            buffer_addr
-                .cast::<usize>()
-                .write(A::buffer_out(r0 as usize));
+            buffer_addr.cast::<usize>().write(A::buffer_out(r0 as usize));
             size.set(r1);
             Ok(())
         })()
@@ -248,11 +237,7 @@ pub unsafe fn comm_iflush_buffer<A: Abi>(comm: A::Comm, request: *mut A::Request
 }
 
 /// `MPI_Get_count`, `MPI_Get_count_c`, MPI-5.0 section 3.2.5.
-pub unsafe fn get_count<A: Abi>(
-    status: *const A::Status,
-    datatype: A::Datatype,
-    count: OutInt,
-) -> c_int {
+pub unsafe fn get_count<A: Abi>(status: *const A::Status, datatype: A::Datatype, count: OutInt) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -319,12 +304,7 @@ pub unsafe fn improbe<A: Abi>(
             entry::not_null("flag", flag)?;
             entry::not_null("message", message)?;
             let mut status = StatusSlot::<A>::new(status);
-            let r = api::probe::improbe(
-                A::rank_in(source),
-                A::tag_in(tag),
-                comm_h,
-                &mut status.value,
-            );
+            let r = api::probe::improbe(A::rank_in(source), A::tag_in(tag), comm_h, &mut status.value);
             status.write();
             let (r0, r1) = r?;
             flag.write(c_int::from(r0));
@@ -352,12 +332,7 @@ pub unsafe fn imrecv<A: Abi>(
             entry::not_null("message", message)?;
             let mut message_v = (*message).to_engine();
             entry::not_null("request", request)?;
-            let r = api::probe::imrecv(
-                buf.cast(),
-                i64::from(count),
-                datatype.to_engine(),
-                &mut message_v,
-            );
+            let r = api::probe::imrecv(buf.cast(), i64::from(count), datatype.to_engine(), &mut message_v);
             message.write(AbiHandle::from_engine(message_v));
             let r0 = r?;
             request.write(AbiHandle::from_engine(r0));
@@ -383,12 +358,7 @@ pub unsafe fn iprobe<A: Abi>(
             entry::begin(id::IPROBE)?;
             entry::not_null("flag", flag)?;
             let mut status = StatusSlot::<A>::new(status);
-            let r = api::probe::iprobe(
-                A::rank_in(source),
-                A::tag_in(tag),
-                comm_h,
-                &mut status.value,
-            );
+            let r = api::probe::iprobe(A::rank_in(source), A::tag_in(tag), comm_h, &mut status.value);
             status.write();
             let r0 = r?;
             flag.write(c_int::from(r0));
@@ -681,12 +651,7 @@ pub unsafe fn mprobe<A: Abi>(
             entry::begin(id::MPROBE)?;
             entry::not_null("message", message)?;
             let mut status = StatusSlot::<A>::new(status);
-            let r = api::probe::mprobe(
-                A::rank_in(source),
-                A::tag_in(tag),
-                comm_h,
-                &mut status.value,
-            );
+            let r = api::probe::mprobe(A::rank_in(source), A::tag_in(tag), comm_h, &mut status.value);
             status.write();
             let r0 = r?;
             message.write(AbiHandle::from_engine(r0));
@@ -760,22 +725,14 @@ pub unsafe fn pready<A: Abi>(partition: c_int, request: A::Request) -> c_int {
 }
 
 /// `MPI_Pready_list`, MPI-5.0 section 4.2.
-pub unsafe fn pready_list<A: Abi>(
-    length: c_int,
-    array_of_partitions: *const c_int,
-    request: A::Request,
-) -> c_int {
+pub unsafe fn pready_list<A: Abi>(length: c_int, array_of_partitions: *const c_int, request: A::Request) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::PREADY_LIST)?;
             entry::nonneg("length", i64::from(length), ErrClass::ARG)?;
-            entry::array(
-                "array_of_partitions",
-                array_of_partitions.is_null(),
-                i64::from(length),
-            )?;
+            entry::array("array_of_partitions", array_of_partitions.is_null(), i64::from(length))?;
             api::partitioned::pready_list(length, Arr(array_of_partitions), request.to_engine())?;
             Ok(())
         })()
@@ -784,11 +741,7 @@ pub unsafe fn pready_list<A: Abi>(
 }
 
 /// `MPI_Pready_range`, MPI-5.0 section 4.2.
-pub unsafe fn pready_range<A: Abi>(
-    partition_low: c_int,
-    partition_high: c_int,
-    request: A::Request,
-) -> c_int {
+pub unsafe fn pready_range<A: Abi>(partition_low: c_int, partition_high: c_int, request: A::Request) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -840,12 +793,7 @@ pub unsafe fn precv_init<A: Abi>(
 }
 
 /// `MPI_Probe`, MPI-5.0 section 3.8.1.
-pub unsafe fn probe<A: Abi>(
-    source: c_int,
-    tag: c_int,
-    comm: A::Comm,
-    status: *mut A::Status,
-) -> c_int {
+pub unsafe fn probe<A: Abi>(source: c_int, tag: c_int, comm: A::Comm, status: *mut A::Status) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -853,12 +801,7 @@ pub unsafe fn probe<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::PROBE)?;
             let mut status = StatusSlot::<A>::new(status);
-            let r = api::probe::probe(
-                A::rank_in(source),
-                A::tag_in(tag),
-                comm_h,
-                &mut status.value,
-            );
+            let r = api::probe::probe(A::rank_in(source), A::tag_in(tag), comm_h, &mut status.value);
             status.write();
             r?;
             Ok(())
@@ -1010,11 +953,7 @@ pub unsafe fn request_free<A: Abi>(request: *mut A::Request) -> c_int {
 }
 
 /// `MPI_Request_get_status`, MPI-5.0 section 3.7.6.
-pub unsafe fn request_get_status<A: Abi>(
-    request: A::Request,
-    flag: *mut c_int,
-    status: *mut A::Status,
-) -> c_int {
+pub unsafe fn request_get_status<A: Abi>(request: A::Request, flag: *mut c_int, status: *mut A::Status) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -1045,11 +984,7 @@ pub unsafe fn request_get_status_all<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::REQUEST_GET_STATUS_ALL)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_requests",
-                array_of_requests.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
             entry::not_null("flag", flag)?;
             let r0 = api::request::request_get_status_all(
                 Requests::<A>::new(array_of_requests.cast_mut(), i64::from(count)),
@@ -1076,11 +1011,7 @@ pub unsafe fn request_get_status_any<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::REQUEST_GET_STATUS_ANY)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_requests",
-                array_of_requests.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
             entry::not_null("indx", indx)?;
             entry::not_null("flag", flag)?;
             let mut status = StatusSlot::<A>::new(status);
@@ -1112,17 +1043,9 @@ pub unsafe fn request_get_status_some<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::REQUEST_GET_STATUS_SOME)?;
             entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_requests",
-                array_of_requests.is_null(),
-                i64::from(incount),
-            )?;
+            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(incount))?;
             entry::not_null("outcount", outcount)?;
-            entry::array(
-                "array_of_indices",
-                array_of_indices.is_null(),
-                i64::from(incount),
-            )?;
+            entry::array("array_of_indices", array_of_indices.is_null(), i64::from(incount))?;
             let (r0, r1) = api::request::request_get_status_some(
                 Requests::<A>::new(array_of_requests.cast_mut(), i64::from(incount)),
                 Statuses::<A>::new(array_of_statuses),
@@ -1364,11 +1287,7 @@ pub unsafe fn sendrecv_replace<A: Abi>(
 }
 
 /// `MPI_Session_attach_buffer`, `MPI_Session_attach_buffer_c`, MPI-5.0 section 3.6.
-pub unsafe fn session_attach_buffer<A: Abi>(
-    session: A::Session,
-    buffer: *mut c_void,
-    size: i64,
-) -> c_int {
+pub unsafe fn session_attach_buffer<A: Abi>(session: A::Session, buffer: *mut c_void, size: i64) -> c_int {
     let session_h = session.to_engine();
     let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1388,11 +1307,7 @@ pub unsafe fn session_attach_buffer<A: Abi>(
 }
 
 /// `MPI_Session_detach_buffer`, `MPI_Session_detach_buffer_c`, MPI-5.0 section 3.6.
-pub unsafe fn session_detach_buffer<A: Abi>(
-    session: A::Session,
-    buffer_addr: *mut c_void,
-    size: OutInt,
-) -> c_int {
+pub unsafe fn session_detach_buffer<A: Abi>(session: A::Session, buffer_addr: *mut c_void, size: OutInt) -> c_int {
     let session_h = session.to_engine();
     let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1402,9 +1317,7 @@ pub unsafe fn session_detach_buffer<A: Abi>(
             entry::not_null("buffer_addr", buffer_addr)?;
             entry::out_not_null("size", size)?;
             let (r0, r1) = api::bsend::session_detach_buffer(session_h)?;
-            buffer_addr
-                .cast::<usize>()
-                .write(A::buffer_out(r0 as usize));
+            buffer_addr.cast::<usize>().write(A::buffer_out(r0 as usize));
             size.set(r1);
             Ok(())
         })()
@@ -1428,10 +1341,7 @@ pub unsafe fn session_flush_buffer<A: Abi>(session: A::Session) -> c_int {
 }
 
 /// `MPI_Session_iflush_buffer`, MPI-5.0 section 3.6.
-pub unsafe fn session_iflush_buffer<A: Abi>(
-    session: A::Session,
-    request: *mut A::Request,
-) -> c_int {
+pub unsafe fn session_iflush_buffer<A: Abi>(session: A::Session, request: *mut A::Request) -> c_int {
     let session_h = session.to_engine();
     let site = Site::Session(session_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1536,11 +1446,7 @@ pub unsafe fn startall<A: Abi>(count: c_int, array_of_requests: *mut A::Request)
         (|| -> Result<()> {
             entry::begin(id::STARTALL)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_requests",
-                array_of_requests.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
             api::persistent::startall(Requests::<A>::new(array_of_requests, i64::from(count)))?;
             Ok(())
         })()
@@ -1549,11 +1455,7 @@ pub unsafe fn startall<A: Abi>(count: c_int, array_of_requests: *mut A::Request)
 }
 
 /// `MPI_Test`, MPI-5.0 section 3.7.3.
-pub unsafe fn test<A: Abi>(
-    request: *mut A::Request,
-    flag: *mut c_int,
-    status: *mut A::Status,
-) -> c_int {
+pub unsafe fn test<A: Abi>(request: *mut A::Request, flag: *mut c_int, status: *mut A::Status) -> c_int {
     let site = Site::Default;
     // SAFETY: the caller keeps the contract of the MPI function.
     let r = unsafe {
@@ -1587,11 +1489,7 @@ pub unsafe fn testall<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TESTALL)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_requests",
-                array_of_requests.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
             entry::not_null("flag", flag)?;
             let r0 = api::request::testall(
                 Requests::<A>::new(array_of_requests, i64::from(count)),
@@ -1618,11 +1516,7 @@ pub unsafe fn testany<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TESTANY)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_requests",
-                array_of_requests.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
             entry::not_null("indx", indx)?;
             let mut indx_v: i32 = Default::default();
             entry::not_null("flag", flag)?;
@@ -1658,18 +1552,10 @@ pub unsafe fn testsome<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TESTSOME)?;
             entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_requests",
-                array_of_requests.is_null(),
-                i64::from(incount),
-            )?;
+            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(incount))?;
             entry::not_null("outcount", outcount)?;
             let mut outcount_v: i32 = Default::default();
-            entry::array(
-                "array_of_indices",
-                array_of_indices.is_null(),
-                i64::from(incount),
-            )?;
+            entry::array("array_of_indices", array_of_indices.is_null(), i64::from(incount))?;
             let mut array_of_indices_v: Vec<i32> = Default::default();
             let r = api::request::testsome(
                 Requests::<A>::new(array_of_requests, i64::from(incount)),
@@ -1678,12 +1564,7 @@ pub unsafe fn testsome<A: Abi>(
                 Statuses::<A>::new(array_of_statuses),
             );
             outcount.write(outcount_v);
-            entry::write_array(
-                array_of_indices,
-                i64::from(incount),
-                &array_of_indices_v,
-                |x| *x,
-            );
+            entry::write_array(array_of_indices, i64::from(incount), &array_of_indices_v, |x| *x);
             r?;
             Ok(())
         })()
@@ -1723,11 +1604,7 @@ pub unsafe fn waitall<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::WAITALL)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_requests",
-                array_of_requests.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
             api::request::waitall(
                 Requests::<A>::new(array_of_requests, i64::from(count)),
                 Statuses::<A>::new(array_of_statuses),
@@ -1751,11 +1628,7 @@ pub unsafe fn waitany<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::WAITANY)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_requests",
-                array_of_requests.is_null(),
-                i64::from(count),
-            )?;
+            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
             entry::not_null("indx", indx)?;
             let mut indx_v: i32 = Default::default();
             let mut status = StatusSlot::<A>::new(status);
@@ -1787,18 +1660,10 @@ pub unsafe fn waitsome<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::WAITSOME)?;
             entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
-            entry::array(
-                "array_of_requests",
-                array_of_requests.is_null(),
-                i64::from(incount),
-            )?;
+            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(incount))?;
             entry::not_null("outcount", outcount)?;
             let mut outcount_v: i32 = Default::default();
-            entry::array(
-                "array_of_indices",
-                array_of_indices.is_null(),
-                i64::from(incount),
-            )?;
+            entry::array("array_of_indices", array_of_indices.is_null(), i64::from(incount))?;
             let mut array_of_indices_v: Vec<i32> = Default::default();
             let r = api::request::waitsome(
                 Requests::<A>::new(array_of_requests, i64::from(incount)),
@@ -1807,12 +1672,7 @@ pub unsafe fn waitsome<A: Abi>(
                 Statuses::<A>::new(array_of_statuses),
             );
             outcount.write(outcount_v);
-            entry::write_array(
-                array_of_indices,
-                i64::from(incount),
-                &array_of_indices_v,
-                |x| *x,
-            );
+            entry::write_array(array_of_indices, i64::from(incount), &array_of_indices_v, |x| *x);
             r?;
             Ok(())
         })()

@@ -139,15 +139,7 @@ pub unsafe fn compare_and_swap<A: Abi>(
     }
     // SAFETY: as above.
     unsafe {
-        compare_and_swap_general::<A>(
-            origin_addr,
-            compare_addr,
-            result_addr,
-            datatype,
-            target_rank,
-            target_disp,
-            win,
-        )
+        compare_and_swap_general::<A>(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win)
     }
 }
 
@@ -203,30 +195,12 @@ pub unsafe fn fetch_and_op<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_rma::fetch_and_op::<A>(
-            origin_addr,
-            result_addr,
-            datatype,
-            target_rank,
-            target_disp,
-            op,
-            win,
-        )
+        crate::hot_rma::fetch_and_op::<A>(origin_addr, result_addr, datatype, target_rank, target_disp, op, win)
     } {
         return 0;
     }
     // SAFETY: as above.
-    unsafe {
-        fetch_and_op_general::<A>(
-            origin_addr,
-            result_addr,
-            datatype,
-            target_rank,
-            target_disp,
-            op,
-            win,
-        )
-    }
+    unsafe { fetch_and_op_general::<A>(origin_addr, result_addr, datatype, target_rank, target_disp, op, win) }
 }
 
 #[inline(never)]
@@ -239,15 +213,7 @@ unsafe fn fetch_and_op_general<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_fetch_and_op::<A>(
-        origin_addr,
-        result_addr,
-        datatype,
-        target_rank,
-        target_disp,
-        op,
-        win,
-    );
+    crate::hot_rma::missed_fetch_and_op::<A>(origin_addr, result_addr, datatype, target_rank, target_disp, op, win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -667,12 +633,7 @@ pub unsafe fn win_allocate<A: Abi>(
             entry::nonneg("size", i64::from(size), ErrClass::SIZE).inspect_err(refuse)?;
             entry::not_null("baseptr", baseptr).inspect_err(refuse)?;
             entry::not_null("win", win).inspect_err(refuse)?;
-            let (r0, r1) = api::window::win_allocate(
-                i64::from(size),
-                i64::from(disp_unit),
-                info.to_engine(),
-                comm_h,
-            )?;
+            let (r0, r1) = api::window::win_allocate(i64::from(size), i64::from(disp_unit), info.to_engine(), comm_h)?;
             baseptr.cast::<usize>().write(A::buffer_out(r0 as usize));
             win.write(AbiHandle::from_engine(r1));
             Ok(())
@@ -700,12 +661,8 @@ pub unsafe fn win_allocate_shared<A: Abi>(
             entry::nonneg("size", i64::from(size), ErrClass::SIZE).inspect_err(refuse)?;
             entry::not_null("baseptr", baseptr).inspect_err(refuse)?;
             entry::not_null("win", win).inspect_err(refuse)?;
-            let (r0, r1) = api::window::win_allocate_shared(
-                i64::from(size),
-                i64::from(disp_unit),
-                info.to_engine(),
-                comm_h,
-            )?;
+            let (r0, r1) =
+                api::window::win_allocate_shared(i64::from(size), i64::from(disp_unit), info.to_engine(), comm_h)?;
             baseptr.cast::<usize>().write(A::buffer_out(r0 as usize));
             win.write(AbiHandle::from_engine(r1));
             Ok(())
@@ -763,13 +720,8 @@ pub unsafe fn win_create<A: Abi>(
             let refuse = |_: &_| api::comm_create::refuse(comm.to_engine());
             entry::nonneg("size", i64::from(size), ErrClass::SIZE).inspect_err(refuse)?;
             entry::not_null("win", win).inspect_err(refuse)?;
-            let r0 = api::window::win_create(
-                base.cast(),
-                i64::from(size),
-                i64::from(disp_unit),
-                info.to_engine(),
-                comm_h,
-            )?;
+            let r0 =
+                api::window::win_create(base.cast(), i64::from(size), i64::from(disp_unit), info.to_engine(), comm_h)?;
             win.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -960,12 +912,7 @@ pub unsafe fn win_lock<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win
 }
 
 #[inline(never)]
-unsafe fn win_lock_general<A: Abi>(
-    lock_type: c_int,
-    rank: c_int,
-    assert: c_int,
-    win: A::Win,
-) -> c_int {
+unsafe fn win_lock_general<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win: A::Win) -> c_int {
     crate::hot_rma::missed_win_lock::<A>(lock_type, rank, assert, win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
@@ -973,12 +920,7 @@ unsafe fn win_lock_general<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::WIN_LOCK)?;
-            api::rma_sync::win_lock(
-                A::lock_type_in(lock_type),
-                A::rank_in(rank),
-                A::assert_in(assert),
-                win_h,
-            )?;
+            api::rma_sync::win_lock(A::lock_type_in(lock_type), A::rank_in(rank), A::assert_in(assert), win_h)?;
             Ok(())
         })()
     };

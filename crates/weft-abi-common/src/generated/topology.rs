@@ -22,12 +22,7 @@ use weft_core::api;
 use weft_core::errh::Site;
 
 /// `MPI_Cart_coords`, MPI-5.0 section 8.5.5.
-pub unsafe fn cart_coords<A: Abi>(
-    comm: A::Comm,
-    rank: c_int,
-    maxdims: c_int,
-    coords: *mut c_int,
-) -> c_int {
+pub unsafe fn cart_coords<A: Abi>(comm: A::Comm, rank: c_int, maxdims: c_int, coords: *mut c_int) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -64,13 +59,7 @@ pub unsafe fn cart_create<A: Abi>(
             entry::array("dims", dims.is_null(), i64::from(ndims)).inspect_err(refuse)?;
             entry::array("periods", periods.is_null(), i64::from(ndims)).inspect_err(refuse)?;
             entry::not_null("comm_cart", comm_cart).inspect_err(refuse)?;
-            let r0 = api::topology::cart_create(
-                comm_old_h,
-                ndims,
-                Arr(dims),
-                Arr(periods),
-                reorder != 0,
-            )?;
+            let r0 = api::topology::cart_create(comm_old_h, ndims, Arr(dims), Arr(periods), reorder != 0)?;
             comm_cart.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -175,11 +164,7 @@ pub unsafe fn cart_shift<A: Abi>(
 }
 
 /// `MPI_Cart_sub`, MPI-5.0 section 8.5.7.
-pub unsafe fn cart_sub<A: Abi>(
-    comm: A::Comm,
-    remain_dims: *const c_int,
-    newcomm: *mut A::Comm,
-) -> c_int {
+pub unsafe fn cart_sub<A: Abi>(comm: A::Comm, remain_dims: *const c_int, newcomm: *mut A::Comm) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -252,8 +237,7 @@ pub unsafe fn dist_graph_create<A: Abi>(
             entry::nonneg("n", i64::from(n), ErrClass::ARG).inspect_err(refuse)?;
             entry::array("sources", sources.is_null(), i64::from(n)).inspect_err(refuse)?;
             let mut sources_room = Vec::new();
-            let sources =
-                entry::translated::<A>(sources, i64::from(n), A::rank_in, &mut sources_room);
+            let sources = entry::translated::<A>(sources, i64::from(n), A::rank_in, &mut sources_room);
             entry::array("degrees", degrees.is_null(), i64::from(n)).inspect_err(refuse)?;
             entry::not_null("comm_dist_graph", comm_dist_graph).inspect_err(refuse)?;
             let r0 = api::topology::dist_graph_create(
@@ -296,18 +280,12 @@ pub unsafe fn dist_graph_create_adjacent<A: Abi>(
             entry::nonneg("indegree", i64::from(indegree), ErrClass::ARG).inspect_err(refuse)?;
             entry::array("sources", sources.is_null(), i64::from(indegree)).inspect_err(refuse)?;
             let mut sources_room = Vec::new();
-            let sources =
-                entry::translated::<A>(sources, i64::from(indegree), A::rank_in, &mut sources_room);
+            let sources = entry::translated::<A>(sources, i64::from(indegree), A::rank_in, &mut sources_room);
             entry::nonneg("outdegree", i64::from(outdegree), ErrClass::ARG).inspect_err(refuse)?;
-            entry::array("destinations", destinations.is_null(), i64::from(outdegree))
-                .inspect_err(refuse)?;
+            entry::array("destinations", destinations.is_null(), i64::from(outdegree)).inspect_err(refuse)?;
             let mut destinations_room = Vec::new();
-            let destinations = entry::translated::<A>(
-                destinations,
-                i64::from(outdegree),
-                A::rank_in,
-                &mut destinations_room,
-            );
+            let destinations =
+                entry::translated::<A>(destinations, i64::from(outdegree), A::rank_in, &mut destinations_room);
             entry::not_null("comm_dist_graph", comm_dist_graph).inspect_err(refuse)?;
             let r0 = api::topology::dist_graph_create_adjacent(
                 comm_old_h,
@@ -346,18 +324,11 @@ pub unsafe fn dist_graph_neighbors<A: Abi>(
             entry::nonneg("maxindegree", i64::from(maxindegree), ErrClass::ARG)?;
             entry::array("sources", sources.is_null(), i64::from(maxindegree))?;
             entry::nonneg("maxoutdegree", i64::from(maxoutdegree), ErrClass::ARG)?;
-            entry::array(
-                "destinations",
-                destinations.is_null(),
-                i64::from(maxoutdegree),
-            )?;
-            let (r0, r1, r2, r3) =
-                api::topology::dist_graph_neighbors(comm_h, maxindegree, maxoutdegree)?;
+            entry::array("destinations", destinations.is_null(), i64::from(maxoutdegree))?;
+            let (r0, r1, r2, r3) = api::topology::dist_graph_neighbors(comm_h, maxindegree, maxoutdegree)?;
             entry::write_array(sources, i64::from(maxindegree), &r0, |x| A::rank_out(*x));
             entry::write_weights::<A>(sourceweights, i64::from(maxindegree), &r1);
-            entry::write_array(destinations, i64::from(maxoutdegree), &r2, |x| {
-                A::rank_out(*x)
-            });
+            entry::write_array(destinations, i64::from(maxoutdegree), &r2, |x| A::rank_out(*x));
             entry::write_weights::<A>(destweights, i64::from(maxoutdegree), &r3);
             Ok(())
         })()
@@ -410,13 +381,7 @@ pub unsafe fn graph_create<A: Abi>(
             entry::nonneg("nnodes", i64::from(nnodes), ErrClass::ARG).inspect_err(refuse)?;
             entry::array("indx", indx.is_null(), i64::from(nnodes)).inspect_err(refuse)?;
             entry::not_null("comm_graph", comm_graph).inspect_err(refuse)?;
-            let r0 = api::topology::graph_create(
-                comm_old_h,
-                nnodes,
-                Arr(indx),
-                Arr(edges),
-                reorder != 0,
-            )?;
+            let r0 = api::topology::graph_create(comm_old_h, nnodes, Arr(indx), Arr(edges), reorder != 0)?;
             comm_graph.write(AbiHandle::from_engine(r0));
             Ok(())
         })()
@@ -477,12 +442,7 @@ pub unsafe fn graph_map<A: Abi>(
 }
 
 /// `MPI_Graph_neighbors`, MPI-5.0 section 8.5.5.
-pub unsafe fn graph_neighbors<A: Abi>(
-    comm: A::Comm,
-    rank: c_int,
-    maxneighbors: c_int,
-    neighbors: *mut c_int,
-) -> c_int {
+pub unsafe fn graph_neighbors<A: Abi>(comm: A::Comm, rank: c_int, maxneighbors: c_int, neighbors: *mut c_int) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -500,11 +460,7 @@ pub unsafe fn graph_neighbors<A: Abi>(
 }
 
 /// `MPI_Graph_neighbors_count`, MPI-5.0 section 8.5.5.
-pub unsafe fn graph_neighbors_count<A: Abi>(
-    comm: A::Comm,
-    rank: c_int,
-    nneighbors: *mut c_int,
-) -> c_int {
+pub unsafe fn graph_neighbors_count<A: Abi>(comm: A::Comm, rank: c_int, nneighbors: *mut c_int) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -521,11 +477,7 @@ pub unsafe fn graph_neighbors_count<A: Abi>(
 }
 
 /// `MPI_Graphdims_get`, MPI-5.0 section 8.5.5.
-pub unsafe fn graphdims_get<A: Abi>(
-    comm: A::Comm,
-    nnodes: *mut c_int,
-    nedges: *mut c_int,
-) -> c_int {
+pub unsafe fn graphdims_get<A: Abi>(comm: A::Comm, nnodes: *mut c_int, nedges: *mut c_int) -> c_int {
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -735,18 +687,12 @@ pub unsafe fn neighbor_allgather<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::neighbor_allgather::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
-        )
+        crate::hot_coll::neighbor_allgather::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm)
     } {
         return 0;
     }
     // SAFETY: as above.
-    unsafe {
-        neighbor_allgather_general::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
-        )
-    }
+    unsafe { neighbor_allgather_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) }
 }
 
 #[inline(never)]
@@ -837,9 +783,7 @@ pub unsafe fn neighbor_allgatherv<A: Abi>(
     }
     // SAFETY: as above.
     unsafe {
-        neighbor_allgatherv_general::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm,
-        )
+        neighbor_allgatherv_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm)
     }
 }
 
@@ -926,18 +870,12 @@ pub unsafe fn neighbor_alltoall<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::neighbor_alltoall::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
-        )
+        crate::hot_coll::neighbor_alltoall::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm)
     } {
         return 0;
     }
     // SAFETY: as above.
-    unsafe {
-        neighbor_alltoall_general::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm,
-        )
-    }
+    unsafe { neighbor_alltoall_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) }
 }
 
 #[inline(never)]

@@ -11,11 +11,7 @@ use weft_core::errh::Site;
 ///
 /// # Safety
 /// `p` is NULL, MPI_STATUS_IGNORE or a valid status.
-unsafe fn with<A: Abi>(
-    id: u32,
-    p: *mut A::Status,
-    f: impl FnOnce(&mut Status, *mut c_int) -> Result<()>,
-) -> c_int {
+unsafe fn with<A: Abi>(id: u32, p: *mut A::Status, f: impl FnOnce(&mut Status, *mut c_int) -> Result<()>) -> c_int {
     let r = (|| {
         entry::begin_any(id)?;
         // SAFETY: by the caller's contract; `status_in` refuses what is no status.
@@ -33,12 +29,7 @@ unsafe fn with<A: Abi>(
 ///
 /// # Safety
 /// `p` as in `with`; `out` is NULL or valid for a write.
-unsafe fn read<A: Abi>(
-    id: u32,
-    p: *const A::Status,
-    out: *mut c_int,
-    f: impl FnOnce(&Status) -> c_int,
-) -> c_int {
+unsafe fn read<A: Abi>(id: u32, p: *const A::Status, out: *mut c_int, f: impl FnOnce(&Status) -> c_int) -> c_int {
     let r = (|| {
         entry::begin_any(id)?;
         entry::not_null("the result", out)?;
@@ -54,11 +45,7 @@ unsafe fn read<A: Abi>(
 
 pub unsafe fn status_get_source<A: Abi>(status: *const A::Status, source: *mut c_int) -> c_int {
     // SAFETY: the contract of the MPI function; so below.
-    unsafe {
-        read::<A>(id::STATUS_GET_SOURCE, status, source, |s| {
-            A::rank_out(s.source)
-        })
-    }
+    unsafe { read::<A>(id::STATUS_GET_SOURCE, status, source, |s| A::rank_out(s.source)) }
 }
 
 pub unsafe fn status_get_tag<A: Abi>(status: *const A::Status, tag: *mut c_int) -> c_int {
@@ -68,11 +55,7 @@ pub unsafe fn status_get_tag<A: Abi>(status: *const A::Status, tag: *mut c_int) 
 
 pub unsafe fn status_get_error<A: Abi>(status: *const A::Status, error: *mut c_int) -> c_int {
     // SAFETY: as above; the field is read from a valid status.
-    unsafe {
-        read::<A>(id::STATUS_GET_ERROR, status, error, |_| {
-            *A::status_error(status.cast_mut())
-        })
-    }
+    unsafe { read::<A>(id::STATUS_GET_ERROR, status, error, |_| *A::status_error(status.cast_mut())) }
 }
 
 pub unsafe fn test_cancelled<A: Abi>(status: *const A::Status, flag: *mut c_int) -> c_int {
@@ -129,20 +112,11 @@ pub unsafe fn status_set_cancelled<A: Abi>(status: *mut A::Status, flag: c_int) 
 unsafe fn copy<A: Abi>(id: u32, from: *const c_int, to: *mut c_int) -> c_int {
     let r = (|| {
         entry::begin_any(id)?;
-        if from.is_null()
-            || to.is_null()
-            || from as usize == A::STATUS_IGNORE
-            || to as usize == A::STATUS_IGNORE
-        {
-            return Err(err!(
-                ErrClass::ARG,
-                "a status to be converted is NULL or MPI_STATUS_IGNORE"
-            ));
+        if from.is_null() || to.is_null() || from as usize == A::STATUS_IGNORE || to as usize == A::STATUS_IGNORE {
+            return Err(err!(ErrClass::ARG, "a status to be converted is NULL or MPI_STATUS_IGNORE"));
         }
         // SAFETY: by the caller's contract; integers of both, which do not overlap.
-        unsafe {
-            std::ptr::copy_nonoverlapping(from, to, size_of::<A::Status>() / size_of::<c_int>())
-        };
+        unsafe { std::ptr::copy_nonoverlapping(from, to, size_of::<A::Status>() / size_of::<c_int>()) };
         Ok(())
     })();
     entry::end::<A>(id, Site::Default, r)

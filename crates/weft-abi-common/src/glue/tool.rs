@@ -17,10 +17,7 @@ pub(super) fn open() -> Result<()> {
     if OPEN.load(Ordering::Relaxed) > 0 {
         Ok(())
     } else {
-        Err(MpiError::new(
-            ErrClass::T_NOT_INITIALIZED,
-            "MPI_T_init_thread was not called",
-        ))
+        Err(MpiError::new(ErrClass::T_NOT_INITIALIZED, "MPI_T_init_thread was not called"))
     }
 }
 
@@ -93,9 +90,7 @@ pub unsafe fn t_init_thread<A: Abi>(required: c_int, provided: *mut c_int) -> c_
 /// `MPI_T_finalize`.
 pub unsafe fn t_finalize<A: Abi>() -> c_int {
     // ORDERING: Relaxed; see `open`.
-    let closed = OPEN.try_update(Ordering::Relaxed, Ordering::Relaxed, |n| {
-        (n > 0).then(|| n - 1)
-    });
+    let closed = OPEN.try_update(Ordering::Relaxed, Ordering::Relaxed, |n| (n > 0).then(|| n - 1));
     entry::end_quiet::<A>(closed.map(|_| ()).or_else(|_| open()))
 }
 
@@ -140,9 +135,7 @@ pub unsafe fn t_enum_get_item<A: Abi>(
     entry::<A>(|| {
         enumeration(enumtype)?;
         let item = usize::try_from(indx).ok().and_then(|i| pvar::WAIT_MODES.get(i));
-        let item = item.ok_or_else(|| {
-            MpiError::new(ErrClass::T_INVALID_INDEX, "the enumeration has no such item")
-        })?;
+        let item = item.ok_or_else(|| MpiError::new(ErrClass::T_INVALID_INDEX, "the enumeration has no such item"))?;
         // SAFETY: the user's variables and string.
         unsafe {
             put(value, indx);
@@ -228,28 +221,16 @@ pub(super) fn indices<A: Abi>(
 }
 
 /// `MPI_T_category_get_cvars`.
-pub unsafe fn t_category_get_cvars<A: Abi>(
-    cat_index: c_int,
-    len: c_int,
-    indices: *mut c_int,
-) -> c_int {
+pub unsafe fn t_category_get_cvars<A: Abi>(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
     self::indices::<A>(cat_index, len, indices, category::Category::cvars)
 }
 
 /// `MPI_T_category_get_pvars`.
-pub unsafe fn t_category_get_pvars<A: Abi>(
-    cat_index: c_int,
-    len: c_int,
-    indices: *mut c_int,
-) -> c_int {
+pub unsafe fn t_category_get_pvars<A: Abi>(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
     self::indices::<A>(cat_index, len, indices, category::Category::pvars)
 }
 
 /// `MPI_T_category_get_categories`: none is inside another.
-pub unsafe fn t_category_get_categories<A: Abi>(
-    cat_index: c_int,
-    len: c_int,
-    indices: *mut c_int,
-) -> c_int {
+pub unsafe fn t_category_get_categories<A: Abi>(cat_index: c_int, len: c_int, indices: *mut c_int) -> c_int {
     self::indices::<A>(cat_index, len, indices, |_| Vec::new())
 }

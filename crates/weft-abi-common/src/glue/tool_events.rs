@@ -10,8 +10,8 @@ use weft_base::consts::dt;
 use weft_base::{ErrClass, MpiError, Result};
 use weft_core::engine::engine;
 use weft_core::object::InfoObj;
-use weft_core::tool::event::{self, Element, Tell, Told};
 use weft_core::tool::category::Category;
+use weft_core::tool::event::{self, Element, Tell, Told};
 
 /// What all four levels of safety become; the engine orders by it.
 const SAFETY: [c_int; 4] = [0, 3, 15, 63];
@@ -246,7 +246,12 @@ pub unsafe fn t_event_register_callback<A: Abi>(
             // SAFETY: the user's function of this type, not NULL; it is told no more once it is taken away.
             unsafe {
                 let call = std::mem::transmute::<*const c_void, EventCall>(function as *const c_void);
-                call(instance as *mut c_void, word as *mut c_void, A::callback_safety_out(SAFETY[0]), data as *mut c_void);
+                call(
+                    instance as *mut c_void,
+                    word as *mut c_void,
+                    A::callback_safety_out(SAFETY[0]),
+                    data as *mut c_void,
+                );
             }
         });
         event::set_callback(word, level, (function != 0).then_some(tell))

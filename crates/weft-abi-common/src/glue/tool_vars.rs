@@ -29,11 +29,7 @@ fn number<A: Abi>(to: *mut c_int, n: usize) -> c_int {
 ///
 /// # Safety
 /// `name` is NULL or a C string, `to` NULL or the user's variable.
-unsafe fn index_of<A: Abi>(
-    name: *const c_char,
-    to: *mut c_int,
-    find: impl FnOnce(&str) -> Result<i32>,
-) -> c_int {
+unsafe fn index_of<A: Abi>(name: *const c_char, to: *mut c_int, find: impl FnOnce(&str) -> Result<i32>) -> c_int {
     entry::<A>(|| {
         // SAFETY: the caller's claim.
         let i = find(unsafe { self::name(name) }?)?;
@@ -167,8 +163,7 @@ pub unsafe fn t_cvar_write<A: Abi>(handle: *mut c_void, buf: *const c_void) -> c
         // SAFETY: the user's buffer has the count of elements that handle_alloc said.
         let bytes = unsafe { std::slice::from_raw_parts(buf.cast::<u8>(), cvar::VALUE_LEN) };
         let text = CStr::from_bytes_until_nul(bytes).ok().and_then(|t| t.to_str().ok());
-        let text = text
-            .ok_or_else(|| MpiError::new(ErrClass::T_INVALID, "not text that ends in a null"))?;
+        let text = text.ok_or_else(|| MpiError::new(ErrClass::T_INVALID, "not text that ends in a null"))?;
         cvar::write(handle as usize, text)
     })
 }
@@ -181,15 +176,9 @@ pub unsafe fn t_pvar_get_num<A: Abi>(num_pvar: *mut c_int) -> c_int {
 }
 
 /// `MPI_T_pvar_get_index`.
-pub unsafe fn t_pvar_get_index<A: Abi>(
-    name: *const c_char,
-    var_class: c_int,
-    pvar_index: *mut c_int,
-) -> c_int {
+pub unsafe fn t_pvar_get_index<A: Abi>(name: *const c_char, var_class: c_int, pvar_index: *mut c_int) -> c_int {
     // SAFETY: the user's string and variable.
-    unsafe {
-        index_of::<A>(name, pvar_index, |name| pvar::index(name, A::pvar_class_in(var_class)))
-    }
+    unsafe { index_of::<A>(name, pvar_index, |name| pvar::index(name, A::pvar_class_in(var_class))) }
 }
 
 /// `MPI_T_pvar_get_info`.
@@ -291,11 +280,7 @@ pub unsafe fn t_pvar_reset<A: Abi>(session: *mut c_void, handle: *mut c_void) ->
 }
 
 /// `MPI_T_pvar_read`.
-pub unsafe fn t_pvar_read<A: Abi>(
-    session: *mut c_void,
-    handle: *mut c_void,
-    buf: *mut c_void,
-) -> c_int {
+pub unsafe fn t_pvar_read<A: Abi>(session: *mut c_void, handle: *mut c_void, buf: *mut c_void) -> c_int {
     entry::<A>(|| {
         let (value, state) = pvar::read(session as usize, handle as usize)?;
         entry::not_null("buf", buf)?;
@@ -311,11 +296,7 @@ pub unsafe fn t_pvar_read<A: Abi>(
 }
 
 /// `MPI_T_pvar_readreset`.
-pub unsafe fn t_pvar_readreset<A: Abi>(
-    session: *mut c_void,
-    handle: *mut c_void,
-    buf: *mut c_void,
-) -> c_int {
+pub unsafe fn t_pvar_readreset<A: Abi>(session: *mut c_void, handle: *mut c_void, buf: *mut c_void) -> c_int {
     entry::<A>(|| {
         // Tells a wrong handle first.
         pvar::read(session as usize, handle as usize)?;
@@ -328,11 +309,7 @@ pub unsafe fn t_pvar_readreset<A: Abi>(
 }
 
 /// `MPI_T_pvar_write`.
-pub unsafe fn t_pvar_write<A: Abi>(
-    session: *mut c_void,
-    handle: *mut c_void,
-    buf: *const c_void,
-) -> c_int {
+pub unsafe fn t_pvar_write<A: Abi>(session: *mut c_void, handle: *mut c_void, buf: *const c_void) -> c_int {
     entry::<A>(|| {
         pvar::read(session as usize, handle as usize)?;
         entry::not_null("buf", buf)?;

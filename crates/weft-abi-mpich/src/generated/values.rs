@@ -769,11 +769,7 @@ pub const OP: &[(u32, u32)] = &[
 ];
 
 /// Predefined handles of type MPI_Comm: (MPICH, MPI-5.0).
-pub const COMM: &[(u32, u32)] = &[
-    (0x04000000, 0x100),
-    (0x44000000, 0x101),
-    (0x44000001, 0x102),
-];
+pub const COMM: &[(u32, u32)] = &[(0x04000000, 0x100), (0x44000000, 0x101), (0x44000001, 0x102)];
 
 /// Predefined handles of type MPI_Group: (MPICH, MPI-5.0).
 pub const GROUP: &[(u32, u32)] = &[(0x08000000, 0x108), (0x48000000, 0x109)];
@@ -794,12 +790,8 @@ pub const MESSAGE: &[(u32, u32)] = &[(0x2c000000, 0x128), (0x6c000000, 0x129)];
 pub const INFO: &[(u32, u32)] = &[(0x1c000000, 0x130), (0x5c000001, 0x131)];
 
 /// Predefined handles of type MPI_Errhandler: (MPICH, MPI-5.0).
-pub const ERRHANDLER: &[(u32, u32)] = &[
-    (0x14000000, 0x140),
-    (0x54000000, 0x141),
-    (0x54000003, 0x142),
-    (0x54000001, 0x143),
-];
+pub const ERRHANDLER: &[(u32, u32)] =
+    &[(0x14000000, 0x140), (0x54000000, 0x141), (0x54000003, 0x142), (0x54000001, 0x143)];
 
 /// Predefined handles of type MPI_Request: (MPICH, MPI-5.0).
 pub const REQUEST: &[(u32, u32)] = &[(0x2c000000, 0x180)];

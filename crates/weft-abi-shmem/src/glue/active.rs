@@ -7,13 +7,7 @@ use std::ffi::{c_int, c_long};
 use std::sync::Arc;
 use weft_shmem::{Job, Reduction, TeamObj};
 
-fn set(
-    call: &str,
-    start: c_int,
-    log_stride: c_int,
-    size: c_int,
-    sync: *const c_long,
-) -> (&'static Job, Arc<TeamObj>) {
+fn set(call: &str, start: c_int, log_stride: c_int, size: c_int, sync: *const c_long) -> (&'static Job, Arc<TeamObj>) {
     let job = job(call);
     job.check_unused(call, "pSync", sync.addr(), size_of::<c_long>());
     if !(0..31).contains(&log_stride) {

@@ -39,7 +39,14 @@ pub fn buffers<T>(job: &Job, call: &str, dest: (*mut T, usize), source: (*const 
 
 /// # Safety
 /// The buffers are valid.
-pub unsafe fn broadcast<T>(call: &str, team: usize, dest: *mut T, source: *const T, nelems: usize, root: c_int) -> c_int {
+pub unsafe fn broadcast<T>(
+    call: &str,
+    team: usize,
+    dest: *mut T,
+    source: *const T,
+    nelems: usize,
+    root: c_int,
+) -> c_int {
     let len = nelems * size_of::<T>();
     with(call, team, |job, t| {
         let b = buffers(job, call, (dest, len), (source, len));

@@ -53,7 +53,9 @@ extern "C" fn at_exit(status: c_int, _: *mut c_void) {
 /// `provided` is valid or null.
 pub unsafe fn init_thread(call: &str, requested: c_int, provided: *mut c_int) -> c_int {
     if !(SINGLE..=MULTIPLE).contains(&requested) {
-        eprintln!("weft: {call}: {requested} is no level of threads: they are SHMEM_THREAD_SINGLE to SHMEM_THREAD_MULTIPLE");
+        eprintln!(
+            "weft: {call}: {requested} is no level of threads: they are SHMEM_THREAD_SINGLE to SHMEM_THREAD_MULTIPLE"
+        );
         return 1;
     }
     open(call, requested);

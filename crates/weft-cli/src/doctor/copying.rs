@@ -9,11 +9,7 @@ use super::{Finding, Grade, System};
 pub fn checks(system: &System) -> Vec<Finding> {
     vec![
         cma(system, probe_cma()),
-        device(
-            "xpmem",
-            "/dev/xpmem",
-            "the XPMEM kernel module (github.com/hpc/xpmem)",
-        ),
+        device("xpmem", "/dev/xpmem", "the XPMEM kernel module (github.com/hpc/xpmem)"),
         device("knem", "/dev/knem", "the KNEM kernel module"),
         membarrier(),
     ]
@@ -26,27 +22,17 @@ pub fn cma(system: &System, outcome: io::Result<()>) -> Finding {
     };
     let effect = "no single copy through the kernel; Weft copies large messages through shared \
                   buffers instead, and other MPIs may fail or slow down";
-    let yama = system
-        .number("/proc/sys/kernel/yama/ptrace_scope")
-        .unwrap_or(0);
-    let seccomp = system
-        .field("/proc/self/status", "Seccomp")
-        .is_some_and(|s| s != "0");
+    let yama = system.number("/proc/sys/kernel/yama/ptrace_scope").unwrap_or(0);
+    let seccomp = system.field("/proc/self/status", "Seccomp").is_some_and(|s| s != "0");
     let (cause, remedy) = if error.raw_os_error() == Some(libc::ENOSYS) {
-        (
-            "not in this kernel or sandbox",
-            "a kernel with CONFIG_CROSS_MEMORY_ATTACH".to_string(),
-        )
+        ("not in this kernel or sandbox", "a kernel with CONFIG_CROSS_MEMORY_ATTACH".to_string())
     } else if yama > 0 {
         (
             "Yama restricts ptrace",
             format!("sysctl kernel.yama.ptrace_scope=0 (now {yama}), or the capability SYS_PTRACE"),
         )
     } else if seccomp {
-        (
-            "a seccomp filter",
-            "docker run --cap-add=SYS_PTRACE, or a profile that allows process_vm_readv".into(),
-        )
+        ("a seccomp filter", "docker run --cap-add=SYS_PTRACE, or a profile that allows process_vm_readv".into())
     } else {
         (
             "a security module or a user namespace",
@@ -82,21 +68,13 @@ fn probe_cma() -> io::Result<()> {
     let reader = fork();
     if let Ok(0) = reader {
         let mut got = 0u64;
-        let local = libc::iovec {
-            iov_base: (&raw mut got).cast(),
-            iov_len: 8,
-        };
-        let remote = libc::iovec {
-            iov_base: (&raw const SECRET).cast_mut().cast(),
-            iov_len: 8,
-        };
+        let local = libc::iovec { iov_base: (&raw mut got).cast(), iov_len: 8 };
+        let remote = libc::iovec { iov_base: (&raw const SECRET).cast_mut().cast(), iov_len: 8 };
         // SAFETY: `local` names our own variable; the remote address is checked by the kernel.
         let n = unsafe { libc::process_vm_readv(target, &local, 1, &remote, 1, 0) };
         let code = match n {
             8 if got == SECRET => 0,
-            -1 => io::Error::last_os_error()
-                .raw_os_error()
-                .unwrap_or(libc::EIO),
+            -1 => io::Error::last_os_error().raw_os_error().unwrap_or(libc::EIO),
             _ => libc::EIO,
         };
         // SAFETY: ends the child without running the parent's exit handlers.

@@ -10,10 +10,8 @@ use super::{Finding, Grade, System};
 pub fn checks(system: &System) -> Vec<Finding> {
     let mut out = Vec::new();
     let allowed = CpuSet::current().unwrap_or_default();
-    let online: CpuSet = system
-        .read("/sys/devices/system/cpu/online")
-        .and_then(|t| t.parse().ok())
-        .unwrap_or_else(|| allowed.clone());
+    let online: CpuSet =
+        system.read("/sys/devices/system/cpu/online").and_then(|t| t.parse().ok()).unwrap_or_else(|| allowed.clone());
     let topology = Topology::load().with_allowed(allowed.clone());
     let cores = topology.units(Level::Core).len().max(1);
     out.push(affinity(&allowed, &online, cores));
@@ -33,19 +31,12 @@ pub fn affinity(allowed: &CpuSet, online: &CpuSet, cores: usize) -> Finding {
         return Finding::new(
             "affinity",
             Grade::Note,
-            format!(
-                "{} of {} CPUs are allowed ({allowed}), {cores} cores",
-                allowed.len(),
-                online.len()
-            ),
+            format!("{} of {} CPUs are allowed ({allowed}), {cores} cores", allowed.len(), online.len()),
             "ranks are placed on these only",
             "start from a shell or container with a wider CPU set, if more was meant",
         );
     }
-    Finding::ok(
-        "affinity",
-        format!("all {} CPUs are allowed, {cores} cores", online.len()),
-    )
+    Finding::ok("affinity", format!("all {} CPUs are allowed, {cores} cores", online.len()))
 }
 
 pub fn quota(quota: Option<f64>, cores: usize) -> Finding {
@@ -59,10 +50,7 @@ pub fn quota(quota: Option<f64>, cores: usize) -> Finding {
             "raise the limit (docker --cpus, Kubernetes limits.cpu, systemd CPUQuota), or pin a \
              CPU set of that size instead",
         ),
-        Some(cpus) => Finding::ok(
-            "cpu-quota",
-            format!("the cgroup grants {cpus:.1} CPUs, enough"),
-        ),
+        Some(cpus) => Finding::ok("cpu-quota", format!("the cgroup grants {cpus:.1} CPUs, enough")),
         None => Finding::ok("cpu-quota", "no cgroup limit on CPU time"),
     }
 }
@@ -81,10 +69,8 @@ fn ranks(cores: usize, quota: Option<f64>) -> Finding {
 }
 
 fn load(system: &System, cores: usize) -> Finding {
-    let running: f64 = system
-        .read("/proc/loadavg")
-        .and_then(|t| t.split_whitespace().next()?.parse().ok())
-        .unwrap_or(0.0);
+    let running: f64 =
+        system.read("/proc/loadavg").and_then(|t| t.split_whitespace().next()?.parse().ok()).unwrap_or(0.0);
     if running > 0.5 * cores as f64 {
         return Finding::new(
             "load",
@@ -94,23 +80,17 @@ fn load(system: &System, cores: usize) -> Finding {
             "wait for the other jobs, or keep to free cores: taskset -c LIST mpiexec ...",
         );
     }
-    Finding::ok(
-        "load",
-        format!("load average {running:.1} on {cores} cores"),
-    )
+    Finding::ok("load", format!("load average {running:.1} on {cores} cores"))
 }
 
 fn governor(system: &System, online: &CpuSet) -> Option<Finding> {
     let cpu = online.lowest()?;
     let base = format!("/sys/devices/system/cpu/cpu{cpu}/cpufreq");
     let governor = system.read(&format!("{base}/scaling_governor"))?;
-    let driver = system
-        .read(&format!("{base}/scaling_driver"))
-        .unwrap_or_default();
+    let driver = system.read(&format!("{base}/scaling_driver")).unwrap_or_default();
     // The pstate drivers' "powersave" is a balanced policy, unlike cpufreq's own.
-    let slow = governor == "powersave" && !driver.contains("pstate")
-        || governor == "conservative"
-        || governor == "ondemand";
+    let slow =
+        governor == "powersave" && !driver.contains("pstate") || governor == "conservative" || governor == "ondemand";
     Some(if slow {
         Finding::new(
             "governor",
@@ -120,21 +100,14 @@ fn governor(system: &System, online: &CpuSet) -> Option<Finding> {
             "cpupower frequency-set -g performance (as root)",
         )
     } else {
-        Finding::ok(
-            "governor",
-            format!("CPU frequency governor {governor} ({driver})"),
-        )
+        Finding::ok("governor", format!("CPU frequency governor {governor} ({driver})"))
     })
 }
 
 /// Jiffies of the machine so far: (all, stolen by the hypervisor).
 pub fn stolen(stat: &str) -> Option<(u64, u64)> {
     let line = stat.lines().find(|l| l.starts_with("cpu "))?;
-    let fields: Vec<u64> = line
-        .split_whitespace()
-        .skip(1)
-        .filter_map(|w| w.parse().ok())
-        .collect();
+    let fields: Vec<u64> = line.split_whitespace().skip(1).filter_map(|w| w.parse().ok()).collect();
     Some((fields.iter().take(8).sum(), *fields.get(7)?))
 }
 
@@ -153,9 +126,7 @@ fn hypervisor(system: &System) -> Option<Finding> {
         Finding::new(
             "hypervisor",
             Grade::Slow,
-            format!(
-                "virtual machine; time stolen by the host: {now:.1} % now, {ever:.1} % since boot"
-            ),
+            format!("virtual machine; time stolen by the host: {now:.1} % now, {ever:.1} % since boot"),
             "a virtual CPU that is not running delays every rank that waits for it",
             "dedicated or pinned virtual CPUs; fewer ranks than virtual CPUs",
         )
@@ -172,9 +143,7 @@ fn hypervisor(system: &System) -> Option<Finding> {
 
 fn numa_balancing(system: &System) -> Option<Finding> {
     let on = system.number("/proc/sys/kernel/numa_balancing")? != 0;
-    let nodes = system
-        .read("/sys/devices/system/node/has_memory")
-        .unwrap_or_default();
+    let nodes = system.read("/sys/devices/system/node/has_memory").unwrap_or_default();
     (on && nodes.parse::<CpuSet>().is_ok_and(|n| n.len() > 1)).then(|| {
         Finding::new(
             "numa-balance",
@@ -201,20 +170,14 @@ fn clock(system: &System) -> Option<Finding> {
             "a clock source without system calls (tsc, kvm-clock), if the kernel trusts it",
         )
     } else {
-        Finding::ok(
-            "clock",
-            format!("reading the clock takes {ns:.0} ns (clock source {source})"),
-        )
+        Finding::ok("clock", format!("reading the clock takes {ns:.0} ns (clock source {source})"))
     })
 }
 
 /// Measures one way of a cache line between the two allowed CPUs that are farthest apart.
 fn cache_line(topology: &Topology) -> Option<Finding> {
     let first = topology.allowed_pus().next()?.os;
-    let last = topology
-        .allowed_pus()
-        .max_by_key(|pu| (topology.distance(first, pu.os), pu.os))?
-        .os;
+    let last = topology.allowed_pus().max_by_key(|pu| (topology.distance(first, pu.os), pu.os))?.os;
     if first == last {
         return Some(Finding::new(
             "cache-line",
@@ -225,8 +188,7 @@ fn cache_line(topology: &Topology) -> Option<Finding> {
         ));
     }
     let ns = ping_pong(first, last)?;
-    let what =
-        format!("a cache line takes {ns:.0} ns from CPU {first} to CPU {last}, the farthest");
+    let what = format!("a cache line takes {ns:.0} ns from CPU {first} to CPU {last}, the farthest");
     Some(if ns > 1000.0 {
         Finding::new(
             "cache-line",

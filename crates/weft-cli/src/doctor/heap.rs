@@ -10,9 +10,7 @@ const PRIVATE: &str = "/sys/kernel/mm/transparent_hugepage/enabled";
 const CHECK: &str = "shared-heap";
 
 pub fn checks(system: &System) -> Vec<Finding> {
-    let exe = std::env::current_exe()
-        .and_then(|p| p.canonicalize())
-        .unwrap_or_default();
+    let exe = std::env::current_exe().and_then(|p| p.canonicalize()).unwrap_or_default();
     let prefix = exe.parent().and_then(Path::parent).unwrap_or(&exe);
     let installed = prefix.join("lib/libweft-heap.so").exists();
     let wanted = std::env::var("WEFT_HEAP").unwrap_or_default();
@@ -25,10 +23,7 @@ pub fn judge(system: &System, installed: bool, wanted: &str) -> Finding {
                 out of the peer's memory";
     let none = |why: String, remedy: &str| Finding::new(CHECK, Grade::Slow, why, slow, remedy);
     if !installed {
-        return none(
-            "libweft-heap.so is not installed beside this program".into(),
-            "make install PREFIX=...",
-        );
+        return none("libweft-heap.so is not installed beside this program".into(), "make install PREFIX=...");
     }
     if wanted == "never" {
         return none("off: WEFT_HEAP=never".into(), "unset WEFT_HEAP");

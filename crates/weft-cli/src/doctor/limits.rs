@@ -19,9 +19,7 @@ pub fn version(release: &str) -> Option<(u32, u32)> {
 }
 
 fn kernel(system: &System) -> Finding {
-    let release = system
-        .read("/proc/sys/kernel/osrelease")
-        .unwrap_or_default();
+    let release = system.read("/proc/sys/kernel/osrelease").unwrap_or_default();
     match version(&release) {
         Some(v) if v < (4, 16) => Finding::new(
             "kernel",
@@ -48,10 +46,7 @@ fn container(system: &System) -> Option<Finding> {
         Some("2") => "a seccomp filter",
         _ => "no seccomp filter",
     };
-    Some(Finding::ok(
-        "container",
-        format!("inside a container ({kind}), {seccomp}"),
-    ))
+    Some(Finding::ok("container", format!("inside a container ({kind}), {seccomp}")))
 }
 
 fn system_call() -> Finding {
@@ -73,10 +68,7 @@ fn system_call() -> Finding {
 
 /// Soft limit; None for unlimited.
 fn limit(resource: libc::__rlimit_resource_t) -> Option<u64> {
-    let mut value = libc::rlimit {
-        rlim_cur: 0,
-        rlim_max: 0,
-    };
+    let mut value = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: `value` is ours and the call fills it.
     let rc = unsafe { libc::getrlimit(resource, &mut value) };
     (rc == 0 && value.rlim_cur != libc::RLIM_INFINITY).then_some(value.rlim_cur)
@@ -147,9 +139,8 @@ fn job_memory(room: &Limits) -> Option<(Grade, String)> {
         .filter(|(n, l)| l.as_of() != *n)
         .map(|(n, l)| format!("jobs of {n} have the queues of jobs of {} ({})", l.as_of(), bytes(l.total_len())))
         .collect();
-    (!shorter.is_empty()).then(|| {
-        (Grade::Slow, format!("{}: long messages and collectives take longer", shorter.join(", ")))
-    })
+    (!shorter.is_empty())
+        .then(|| (Grade::Slow, format!("{}: long messages and collectives take longer", shorter.join(", "))))
 }
 
 #[cfg(test)]

@@ -19,32 +19,18 @@ pub fn checks(system: &System) -> Vec<Finding> {
 }
 
 fn amount(system: &System) -> Option<Finding> {
-    let kib = |name| {
-        system
-            .field("/proc/meminfo", name)?
-            .split_whitespace()
-            .next()?
-            .parse::<u64>()
-            .ok()
-    };
+    let kib = |name| system.field("/proc/meminfo", name)?.split_whitespace().next()?.parse::<u64>().ok();
     let total = kib("MemTotal")? << 10;
     let free = kib("MemAvailable").unwrap_or(0) << 10;
     Some(match system.memory_limit() {
         Some(limit) if limit < total => Finding::new(
             "memory",
             Grade::Note,
-            format!(
-                "the cgroup limits memory to {} (the machine has {})",
-                bytes(limit),
-                bytes(total)
-            ),
+            format!("the cgroup limits memory to {} (the machine has {})", bytes(limit), bytes(total)),
             "a job above it has a rank killed; mpiexec says so when it happens",
             "raise the limit if ranks need more (docker --memory, Kubernetes limits.memory)",
         ),
-        _ => Finding::ok(
-            "memory",
-            format!("{} free of {}", bytes(free), bytes(total)),
-        ),
+        _ => Finding::ok("memory", format!("{} free of {}", bytes(free), bytes(total))),
     })
 }
 
@@ -93,14 +79,7 @@ fn touch_memfd() -> std::io::Result<f64> {
     file.set_len(LEN as u64)?;
     // SAFETY: a fresh shared mapping of LEN bytes of our own file, unmapped below.
     let map = unsafe {
-        libc::mmap(
-            std::ptr::null_mut(),
-            LEN,
-            libc::PROT_READ | libc::PROT_WRITE,
-            libc::MAP_SHARED,
-            file.as_raw_fd(),
-            0,
-        )
+        libc::mmap(std::ptr::null_mut(), LEN, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED, file.as_raw_fd(), 0)
     };
     if map == libc::MAP_FAILED {
         return Err(std::io::Error::last_os_error());
@@ -130,10 +109,9 @@ fn shared_pages(system: &System) -> Finding {
             "shared memory comes in 4 KiB pages",
             "",
         ),
-        Some(mode @ ("always" | "advise" | "within_size" | "force")) => Finding::ok(
-            "shared-pages",
-            format!("huge pages for shared memory: {mode}"),
-        ),
+        Some(mode @ ("always" | "advise" | "within_size" | "force")) => {
+            Finding::ok("shared-pages", format!("huge pages for shared memory: {mode}"))
+        }
         Some(mode) => Finding::new(
             "shared-pages",
             Grade::Slow,
@@ -181,8 +159,5 @@ fn dev_shm() -> Option<Finding> {
         return Some(Finding::ok("dev-shm", "no /dev/shm; Weft needs none"));
     }
     let size = info.f_blocks as u64 * info.f_frsize as u64;
-    Some(Finding::ok(
-        "dev-shm",
-        format!("/dev/shm holds {}; Weft uses none of it", bytes(size)),
-    ))
+    Some(Finding::ok("dev-shm", format!("/dev/shm holds {}; Weft uses none of it", bytes(size))))
 }

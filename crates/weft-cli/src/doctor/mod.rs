@@ -54,13 +54,7 @@ pub struct Finding {
 
 impl Finding {
     pub fn ok(check: &'static str, finding: impl Into<String>) -> Finding {
-        Finding {
-            check,
-            grade: Grade::Ok,
-            finding: finding.into(),
-            effect: String::new(),
-            remedy: String::new(),
-        }
+        Finding { check, grade: Grade::Ok, finding: finding.into(), effect: String::new(), remedy: String::new() }
     }
 
     pub fn new(
@@ -70,13 +64,7 @@ impl Finding {
         effect: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Finding {
-        Finding {
-            check,
-            grade,
-            finding: finding.into(),
-            effect: effect.into(),
-            remedy: remedy.into(),
-        }
+        Finding { check, grade, finding: finding.into(), effect: effect.into(), remedy: remedy.into() }
     }
 }
 

@@ -21,9 +21,7 @@ pub fn checks() -> Vec<Finding> {
 
 pub fn of_source(source: &Source) -> Finding {
     match source {
-        Source::File(path) => {
-            Finding::ok("profile", format!("choices measured here: {}", path.display()))
-        }
+        Source::File(path) => Finding::ok("profile", format!("choices measured here: {}", path.display())),
         Source::Disabled => Finding::ok("profile", source.to_string()),
         Source::BuiltIn(_) => Finding::new(
             "profile",

@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 use super::{Finding, Grade};
 
 pub fn checks() -> Vec<Finding> {
-    let exe = std::env::current_exe()
-        .and_then(|p| p.canonicalize())
-        .unwrap_or_default();
+    let exe = std::env::current_exe().and_then(|p| p.canonicalize()).unwrap_or_default();
     let bin = exe.parent().map(Path::to_path_buf).unwrap_or_default();
     let mut out = vec![installation(&bin)];
     out.extend(first_mpiexec(&bin, std::env::var_os("PATH")));
@@ -17,17 +15,8 @@ pub fn checks() -> Vec<Finding> {
 
 fn installation(bin: &Path) -> Finding {
     let prefix = bin.parent().unwrap_or(bin);
-    let wanted = [
-        "bin/mpiexec",
-        "bin/mpicc",
-        "include/mpi.h",
-        "lib/libmpi.so.12",
-        "lib/libmpi_abi.so.1",
-    ];
-    let gone: Vec<&str> = wanted
-        .into_iter()
-        .filter(|w| !prefix.join(w).exists())
-        .collect();
+    let wanted = ["bin/mpiexec", "bin/mpicc", "include/mpi.h", "lib/libmpi.so.12", "lib/libmpi_abi.so.1"];
+    let gone: Vec<&str> = wanted.into_iter().filter(|w| !prefix.join(w).exists()).collect();
     if gone.is_empty() {
         return Finding::ok("install", format!("complete in {}", prefix.display()));
     }
@@ -41,9 +30,7 @@ fn installation(bin: &Path) -> Finding {
 }
 
 fn first_on(paths: &std::ffi::OsStr, name: &str) -> Option<PathBuf> {
-    std::env::split_paths(paths)
-        .map(|p| p.join(name))
-        .find(|p| p.exists())
+    std::env::split_paths(paths).map(|p| p.join(name)).find(|p| p.exists())
 }
 
 /// Programs started by another MPI's mpiexec are the classic N copies of rank 0.
@@ -62,18 +49,12 @@ pub fn first_mpiexec(bin: &Path, path: Option<std::ffi::OsString>) -> Option<Fin
         ));
     };
     if found.canonicalize().ok() == ours.canonicalize().ok() {
-        return Some(Finding::ok(
-            "path",
-            format!("{} is the mpiexec on the PATH", found.display()),
-        ));
+        return Some(Finding::ok("path", format!("{} is the mpiexec on the PATH", found.display())));
     }
     Some(Finding::new(
         "path",
         Grade::Slow,
-        format!(
-            "the mpiexec on the PATH is {}, another one",
-            found.display()
-        ),
+        format!("the mpiexec on the PATH is {}, another one", found.display()),
         "programs run on another MPI, or start without finding each other",
         format!("export PATH={}:$PATH", bin.display()),
     ))

@@ -9,16 +9,12 @@ pub struct System {
 
 impl System {
     pub fn real() -> System {
-        System {
-            root: PathBuf::from("/"),
-        }
+        System { root: PathBuf::from("/") }
     }
 
     #[cfg(test)]
     pub fn at(root: &Path) -> System {
-        System {
-            root: root.to_path_buf(),
-        }
+        System { root: root.to_path_buf() }
     }
 
     /// A file's text without the line end; None when it cannot be read.
@@ -38,9 +34,7 @@ impl System {
     /// A line `Name: value` of /proc/self/status and its like.
     pub fn field(&self, path: &str, name: &str) -> Option<String> {
         let text = self.read(path)?;
-        let line = text
-            .lines()
-            .find(|l| l.split(':').next().map(str::trim) == Some(name))?;
+        let line = text.lines().find(|l| l.split(':').next().map(str::trim) == Some(name))?;
         Some(line.split_once(':')?.1.trim().to_string())
     }
 
@@ -88,10 +82,7 @@ impl System {
                 Some(quota / words.next()?.parse::<f64>().ok()?)
             });
             let v1 = || {
-                let quota = self
-                    .read(&format!("{folder}/cpu.cfs_quota_us"))?
-                    .parse::<f64>()
-                    .ok()?;
+                let quota = self.read(&format!("{folder}/cpu.cfs_quota_us"))?.parse::<f64>().ok()?;
                 let period = self.number(&format!("{folder}/cpu.cfs_period_us"))? as f64;
                 (quota > 0.0).then_some(quota / period)
             };

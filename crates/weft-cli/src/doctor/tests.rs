@@ -48,16 +48,10 @@ fn quotas_of_both_cgroup_versions() {
     let v1 = Fake::new(
         "v1",
         &[
-            (
-                "proc/self/cgroup",
-                "4:cpu,cpuacct:/docker/x\n5:memory:/docker/x\n",
-            ),
+            ("proc/self/cgroup", "4:cpu,cpuacct:/docker/x\n5:memory:/docker/x\n"),
             ("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us", "50000\n"),
             ("sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us", "100000\n"),
-            (
-                "sys/fs/cgroup/memory/memory.limit_in_bytes",
-                "9223372036854771712\n",
-            ),
+            ("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n"),
         ],
     );
     assert_eq!(v1.system().cpu_quota(), Some(0.5));
@@ -74,10 +68,7 @@ fn a_refused_probe_names_its_cause() {
     let yama = Fake::new("yama", &[("proc/sys/kernel/yama/ptrace_scope", "1\n")]);
     let finding = copying::cma(&yama.system(), refused());
     assert!(finding.remedy.contains("ptrace_scope=0"), "{finding:?}");
-    let seccomp = Fake::new(
-        "seccomp",
-        &[("proc/self/status", "Name:\tx\nSeccomp:\t2\n")],
-    );
+    let seccomp = Fake::new("seccomp", &[("proc/self/status", "Name:\tx\nSeccomp:\t2\n")]);
     let finding = copying::cma(&seccomp.system(), refused());
     assert!(finding.remedy.contains("SYS_PTRACE"), "{finding:?}");
     assert!(finding.finding.contains("seccomp"), "{finding:?}");
@@ -88,10 +79,7 @@ fn a_refused_probe_names_its_cause() {
 fn small_parsers() {
     assert_eq!(limits::version("6.1.0-18-amd64"), Some((6, 1)));
     assert_eq!(limits::version("x"), None);
-    assert_eq!(
-        cpu::stolen("cpu  10 0 10 70 0 0 0 10 5 0\ncpu0 1"),
-        Some((100, 10))
-    );
+    assert_eq!(cpu::stolen("cpu  10 0 10 70 0 0 0 10 5 0\ncpu0 1"), Some((100, 10)));
     let thp = Fake::new("thp", &[("a", "always [madvise] never\n")]);
     assert_eq!(thp.system().selected("/a").as_deref(), Some("madvise"));
     assert_eq!(thp.system().selected("/b"), None);
@@ -102,11 +90,7 @@ fn another_mpiexec_is_noticed() {
     let here = Fake::new("here", &[("bin/mpiexec", "")]);
     let there = Fake::new("there", &[("bin/mpiexec", "")]);
     let bin = |f: &Fake| f.root.join("bin");
-    let grade = |path: PathBuf| {
-        setup::first_mpiexec(&bin(&here), Some(path.into()))
-            .unwrap()
-            .grade
-    };
+    let grade = |path: PathBuf| setup::first_mpiexec(&bin(&here), Some(path.into())).unwrap().grade;
     assert_eq!(grade(bin(&there)), Grade::Slow);
     assert_eq!(grade(bin(&here)), Grade::Ok);
     assert_eq!(grade("/nonexistent".into()), Grade::Note);

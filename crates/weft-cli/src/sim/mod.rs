@@ -79,9 +79,8 @@ impl Machine {
             builder = builder.file(&text, &name)?;
         }
         for setting in &self.set {
-            let (key, value) = setting
-                .split_once('=')
-                .ok_or_else(|| format!("--set {setting}: SECTION.KEY=VALUE is wanted"))?;
+            let (key, value) =
+                setting.split_once('=').ok_or_else(|| format!("--set {setting}: SECTION.KEY=VALUE is wanted"))?;
             builder = builder.set(key, value)?;
         }
         Ok(builder)

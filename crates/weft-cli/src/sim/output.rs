@@ -75,12 +75,7 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
 }
 
 /// A figure's plot and table in a folder; their paths.
-pub fn figure(
-    figure: &Figure,
-    measured: &[Measured],
-    folder: &Path,
-    png: bool,
-) -> Result<Vec<PathBuf>, String> {
+pub fn figure(figure: &Figure, measured: &[Measured], folder: &Path, png: bool) -> Result<Vec<PathBuf>, String> {
     let rows: Vec<_> = figure.points.iter().zip(measured).collect();
     let table = folder.join(format!("fig{}.csv", figure.id));
     csv(&table, "x", &rows)?;

@@ -75,8 +75,7 @@ fn table(checks: &[Checkpoint]) -> String {
     for c in checks {
         let number = |v: f64| if v.abs() < 10.0 { format!("{v:.3}") } else { format!("{v:.1}") };
         let (low, high) = c.paper;
-        let paper =
-            if low == high { number(low) } else { format!("{}-{}", number(low), number(high)) };
+        let paper = if low == high { number(low) } else { format!("{}-{}", number(low), number(high)) };
         let deviation = match (c.report_only, c.absolute) {
             (true, _) => String::new(),
             (_, true) => format!("{:+.3}", c.deviation()),

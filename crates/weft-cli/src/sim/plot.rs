@@ -111,11 +111,7 @@ impl Ranged for Axis {
 
 impl ValueFormatter<f64> for Axis {
     fn format_ext(&self, value: &f64) -> String {
-        if value.abs() >= 10.0 || value.fract() == 0.0 {
-            format!("{value:.0}")
-        } else {
-            format!("{value:.2}")
-        }
+        if value.abs() >= 10.0 || value.fract() == 0.0 { format!("{value:.0}") } else { format!("{value:.2}") }
     }
 }
 

@@ -110,18 +110,17 @@ fn axis(text: &str) -> Result<(String, Vec<String>), String> {
         return Ok((key.to_string(), values));
     };
     let number = |s: &str| s.trim().parse::<u64>().map_err(|_| bad(&format!("{s} is no number")));
-    let (to, step): (_, Box<dyn Fn(u64) -> u64>) =
-        match (rest.split_once('*'), rest.split_once('+')) {
-            (Some((to, by)), _) => {
-                let by = number(by)?.max(2);
-                (number(to)?, Box::new(move |v| v.max(1).saturating_mul(by)))
-            }
-            (_, Some((to, by))) => {
-                let by = number(by)?.max(1);
-                (number(to)?, Box::new(move |v| v.saturating_add(by)))
-            }
-            _ => (number(rest)?, Box::new(|v| v.max(1).saturating_mul(2))),
-        };
+    let (to, step): (_, Box<dyn Fn(u64) -> u64>) = match (rest.split_once('*'), rest.split_once('+')) {
+        (Some((to, by)), _) => {
+            let by = number(by)?.max(2);
+            (number(to)?, Box::new(move |v| v.max(1).saturating_mul(by)))
+        }
+        (_, Some((to, by))) => {
+            let by = number(by)?.max(1);
+            (number(to)?, Box::new(move |v| v.saturating_add(by)))
+        }
+        _ => (number(rest)?, Box::new(|v| v.max(1).saturating_mul(2))),
+    };
     let mut value = number(from)?;
     let mut values = Vec::new();
     while value <= to && values.len() < 1000 {

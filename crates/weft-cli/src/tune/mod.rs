@@ -88,8 +88,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         None => weft_profile::default_path(&machine),
     };
     let mut bar = Bar::new();
-    let measured =
-        weft_perf::measure(&machine, &pairs, depth, &mut bar).map_err(|e| e.to_string())?;
+    let measured = weft_perf::measure(&machine, &pairs, depth, &mut bar).map_err(|e| e.to_string())?;
     let (mut profile, classes) = weft_perf::choose(&machine, &measured);
     // What an earlier run found of collectives stays true.
     profile.collectives = path.as_ref().map(|p| earlier(p, &machine)).unwrap_or_default();
@@ -142,10 +141,7 @@ fn topology() -> Topology {
 fn remarks(class: &weft_perf::ClassData) {
     let [least, most] = class.line_ns;
     let [a, b] = class.cpus;
-    println!(
-        "{}: CPUs {a} and {b}, a cache line takes {least:.0} ns one way",
-        class.class
-    );
+    println!("{}: CPUs {a} and {b}, a cache line takes {least:.0} ns one way", class.class);
     if most > 2.0 * least {
         println!(
             "  note: {most:.0} ns at other times; other work or a hypervisor moved these CPUs, \
@@ -158,11 +154,8 @@ fn remarks(class: &weft_perf::ClassData) {
 }
 
 fn written(measured: &Measured) -> String {
-    let pairs: Vec<String> = measured
-        .classes
-        .iter()
-        .map(|c| format!("{} on CPUs {}-{}", c.class, c.cpus[0], c.cpus[1]))
-        .collect();
+    let pairs: Vec<String> =
+        measured.classes.iter().map(|c| format!("{} on CPUs {}-{}", c.class, c.cpus[0], c.cpus[1])).collect();
     format!("{}, {:.0} s: {}", today(), measured.seconds, pairs.join(", "))
 }
 
@@ -215,9 +208,7 @@ impl Bar {
         let style = "{elapsed_precise} [{bar:30}] {percent:>3} %  {wide_msg}";
         let bar = ProgressBar::new(1000);
         bar.set_style(
-            ProgressStyle::with_template(style)
-                .unwrap_or_else(|_| ProgressStyle::default_bar())
-                .progress_chars("=> "),
+            ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> "),
         );
         Bar(bar)
     }

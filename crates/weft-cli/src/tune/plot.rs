@@ -51,10 +51,7 @@ fn chart(
         .margin(12)
         .x_label_area_size(48)
         .y_label_area_size(64)
-        .build_cartesian_2d(
-            (lens.0 as f64..lens.1 as f64).log_scale().base(2.0),
-            (times.0..times.1).log_scale(),
-        )?;
+        .build_cartesian_2d((lens.0 as f64..lens.1 as f64).log_scale().base(2.0), (times.0..times.1).log_scale())?;
     chart
         .configure_mesh()
         .x_desc("message length (bytes)")

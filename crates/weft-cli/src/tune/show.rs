@@ -78,8 +78,7 @@ fn plots(figures: &Path, machine: &Machine, dir: &Path) -> Result<(), String> {
         println!("\nno plots: no {}; weft tune writes it", figures.display());
         return Ok(());
     };
-    let measured: Measured =
-        serde_json::from_str(&text).map_err(|e| format!("{}: {e}", figures.display()))?;
+    let measured: Measured = serde_json::from_str(&text).map_err(|e| format!("{}: {e}", figures.display()))?;
     fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
     println!();
     for class in &measured.classes {

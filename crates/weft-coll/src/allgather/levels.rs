@@ -111,13 +111,7 @@ pub(super) async fn run<C: CollComm>(
     copied.and(fetched).map(|()| true)
 }
 
-async fn fetch<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    levels: &Levels,
-    base: *mut u8,
-    blocks: Blocks<'_>,
-) -> Result<()> {
+async fn fetch<C: CollComm>(c: &C, op: TeamOp<'_>, levels: &Levels, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let mut outcome = Ok(());
     let mut readers: SmallVec<[Option<Reader<'_>>; 16]> = (0..c.size()).map(|_| None).collect();
     for (step, share) in plan(levels, c.rank()).into_iter().enumerate() {

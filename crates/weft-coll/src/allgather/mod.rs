@@ -42,12 +42,7 @@ pub async unsafe fn allgather<C: CollComm>(
 ///
 /// # Safety
 /// As `allgather`.
-unsafe fn own<C: CollComm>(
-    c: &C,
-    send: Option<Part<'_, *const u8>>,
-    base: *mut u8,
-    blocks: Blocks<'_>,
-) -> Result<()> {
+unsafe fn own<C: CollComm>(c: &C, send: Option<Part<'_, *const u8>>, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     match send {
         // SAFETY: by the caller's contract.
         Some(send) => unsafe { copy(send, blocks.at(base, c.rank())) },

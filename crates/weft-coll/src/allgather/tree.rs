@@ -67,12 +67,7 @@ pub(super) async fn run<C: CollComm>(
 }
 
 /// Brings the other ranks' blocks home.
-fn deliver<C: CollComm>(
-    c: &C,
-    records: impl Iterator<Item = Record>,
-    base: *mut u8,
-    blocks: Blocks<'_>,
-) -> Result<()> {
+fn deliver<C: CollComm>(c: &C, records: impl Iterator<Item = Record>, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let (mut outcome, mut n) = (Ok(()), 1);
     for (from, len, data) in records.filter(|r| r.0 < c.size() && r.0 != c.rank()) {
         let (part, Some(data)) = (blocks.at(base, from), data) else { continue };

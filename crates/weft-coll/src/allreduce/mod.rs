@@ -20,12 +20,7 @@ use weft_base::Result;
 ///
 /// # Safety
 /// The buffers are valid for the whole operation and do not overlap.
-pub async unsafe fn allreduce<C: CollComm, R: Reducer>(
-    c: &C,
-    op: &R,
-    v: Vector<'_>,
-    recv: *mut u8,
-) -> Result<()> {
+pub async unsafe fn allreduce<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u8) -> Result<()> {
     if v.bytes() == 0 {
         return Ok(());
     }
@@ -41,14 +36,10 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(
         (Allreduce::Lines, Some(t)) => lines::run(c, t, op, v, recv).await,
         (Allreduce::Whole, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, true)).await,
         (Allreduce::Shares, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, false)).await,
-        (Allreduce::Tree, Some(t)) => {
-            Box::pin(crate::reduce::tree::run(c, t, op, v, recv, (0, true))).await
-        }
+        (Allreduce::Tree, Some(t)) => Box::pin(crate::reduce::tree::run(c, t, op, v, recv, (0, true))).await,
         (Allreduce::Direct, Some(t)) => Box::pin(direct::run(c, t, op, v, recv)).await,
         (Allreduce::Flat, _) => Box::pin(flat::run(c, op, v, recv)).await,
-        (Allreduce::ReduceScatterAllgather, _) => {
-            Box::pin(reduce_scatter_allgather::run(c, op, v, recv)).await
-        }
+        (Allreduce::ReduceScatterAllgather, _) => Box::pin(reduce_scatter_allgather::run(c, op, v, recv)).await,
         _ => recursive_doubling::run(c, op, v, recv).await,
     }
 }

@@ -7,9 +7,9 @@ mod pairwise;
 
 use crate::buf::{Blocks, Part, Temp, copy, pack};
 use crate::comm::{CollComm, Src};
-use groups::Groups;
 use crate::select::{self, Alltoall, Facts, Op, pick};
 use crate::team::parcel::{How, bytes_part};
+use groups::Groups;
 use weft_base::Result;
 
 /// Where the blocks to send are: in a user buffer, or packed one after the other.
@@ -85,13 +85,7 @@ async fn exchange<C: CollComm>(c: &C, out: Out<'_>, base: *mut u8, blocks: Block
     Box::pin(long(c, chosen, out, base, blocks)).await
 }
 
-async fn long<C: CollComm>(
-    c: &C,
-    chosen: Alltoall,
-    mut out: Out<'_>,
-    base: *mut u8,
-    blocks: Blocks<'_>,
-) -> Result<()> {
+async fn long<C: CollComm>(c: &C, chosen: Alltoall, mut out: Out<'_>, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     let mut at = vec![0; n + 1];
     let mut mem = None;

@@ -88,13 +88,7 @@ pub(super) async fn run<C: CollComm>(
     check(root, total, len)
 }
 
-async fn write<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    part: Part<'_, *mut u8>,
-    slots: Slots,
-    past: bool,
-) {
+async fn write<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, slots: Slots, past: bool) {
     let (seg, count) = (slots.seg, slots.count(op));
     let (me, len) = (c.rank(), part.bytes());
     op.enter(c, Room::of(len)).await;

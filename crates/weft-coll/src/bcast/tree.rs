@@ -5,9 +5,9 @@
 //! Source: the two-step scheme of Tu et al., "Multi-core aware optimization for MPI collectives",
 //! 2008, for any number of levels.
 
+use super::staged::check;
 use crate::buf::Part;
 use crate::comm::CollComm;
-use super::staged::check;
 use crate::team::{TeamOp, Tree, told};
 use weft_base::Result;
 

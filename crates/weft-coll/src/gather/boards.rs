@@ -37,12 +37,7 @@ pub(super) async fn give<C: CollComm>(
 }
 
 /// Writes the block to the root's buffer, once that is shown, or sends it.
-pub(super) async fn write<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    part: Part<'_, *const u8>,
-    root: usize,
-) -> Result<()> {
+pub(super) async fn write<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *const u8>, root: usize) -> Result<()> {
     let result = match landing::write(c, op, root, part, op.goes_past(c)).await {
         Ok(false) => return send_msg(c, part.src(), root).await,
         written => written.map(|_| ()),

@@ -21,12 +21,7 @@ use weft_base::Result;
 const UP: At = At { k: 1, half: Half::First };
 
 /// A member's side.
-pub(super) async fn give<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    part: Part<'_, *const u8>,
-    root: usize,
-) -> Result<()> {
+pub(super) async fn give<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *const u8>, root: usize) -> Result<()> {
     // The root may need to know what this rank reaches.
     op.tell_reach(c).await;
     let apart = part.bytes() > record_room(op.lane_len(), c.size());

@@ -60,9 +60,7 @@ fn check(l: &Levels, root: usize) {
     assert_eq!(reached.iter().collect::<BTreeSet<_>>().len(), n);
     // The edges across a boundary are as few as can be.
     for level in 0..l.depth() {
-        let crossing = (0..n)
-            .filter(|&r| l.parent(r, root).is_some_and(|p| !l.together(level, p, r)))
-            .count();
+        let crossing = (0..n).filter(|&r| l.parent(r, root).is_some_and(|p| !l.together(level, p, r))).count();
         assert_eq!(crossing, l.groups(level) - 1, "level {level}");
     }
     for r in 0..n {

@@ -49,12 +49,7 @@ impl Levels {
     }
 
     /// The ranks that represent the members of a group, by index of the member.
-    pub fn members(
-        &self,
-        level: usize,
-        group: usize,
-        root: usize,
-    ) -> impl ExactSizeIterator<Item = usize> + '_ {
+    pub fn members(&self, level: usize, group: usize, root: usize) -> impl ExactSizeIterator<Item = usize> + '_ {
         self.member_range(level, group).map(move |member| match level {
             0 => self.order[member] as usize,
             _ => self.head(level - 1, member, root),
@@ -80,9 +75,7 @@ impl Levels {
 
     /// The rank before this one on the way from the root; none for the root.
     pub fn parent(&self, rank: usize, root: usize) -> Option<usize> {
-        (0..self.depth())
-            .map(|level| self.head(level, self.group_of(level, rank), root))
-            .find(|&head| head != rank)
+        (0..self.depth()).map(|level| self.head(level, self.group_of(level, rank), root)).find(|&head| head != rank)
     }
 
     /// The ranks after this one on the way from the root, those that are farther away first.

@@ -196,7 +196,12 @@ async fn show<'c, C: CollComm>(
             unsafe { to = to.add(write(to, destination, bytes)) };
         }
     };
-    publish(c, op, BLOCKS, if is_shown { table } else { 0 }, |to| if is_shown { fill(to) }).await?;
+    publish(c, op, BLOCKS, if is_shown { table } else { 0 }, |to| {
+        if is_shown {
+            fill(to)
+        }
+    })
+    .await?;
     Ok(Some(Given { shown, _packed: packed, none_pays: false }))
 }
 
@@ -209,13 +214,7 @@ pub(crate) fn record(bundle: &Bundle, rank: usize, nth: usize) -> Option<(usize,
 }
 
 /// Takes the `nth` block that a rank has for this one. False: it comes as a message.
-async fn take<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    source: usize,
-    nth: usize,
-    part: Part<'_, *mut u8>,
-) -> Result<bool> {
+async fn take<C: CollComm>(c: &C, op: TeamOp<'_>, source: usize, nth: usize, part: Part<'_, *mut u8>) -> Result<bool> {
     let bundle = Bundle::of(c, op, source, BLOCKS).await?;
     let elsewhere = op.reached(source, ELSEWHERE, 1);
     let reader = if elsewhere { op.look(c, source, ELSEWHERE)? } else { None };

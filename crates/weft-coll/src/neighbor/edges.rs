@@ -45,7 +45,11 @@ impl Edges {
 
     /// The records of a rank's blocks: for whom each is, and a block that it holds. One for all destinations
     /// where `same` says of any two blocks that they are the same bytes.
-    pub(crate) fn records(&self, me: usize, same: impl Fn(usize, usize) -> bool) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
+    pub(crate) fn records(
+        &self,
+        me: usize,
+        same: impl Fn(usize, usize) -> bool,
+    ) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
         let mut out = self.outgoing(me);
         let first = out.next().filter(|first| self.outgoing(me).nth(1).is_some() && out.all(|(i, _)| same(first.0, i)));
         let for_all = first.map(|(i, _)| (ANYONE, i));

@@ -43,13 +43,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
 }
 
 /// Takes in the subtrees of `me`, then sends the result to the parent or leaves it in `home`.
-async fn climb<C: CollComm, R: Reducer>(
-    c: &C,
-    op: &R,
-    home: Part<'_, *mut u8>,
-    me: usize,
-    top: usize,
-) -> Result<()> {
+async fn climb<C: CollComm, R: Reducer>(c: &C, op: &R, home: Part<'_, *mut u8>, me: usize, top: usize) -> Result<()> {
     let n = c.size();
     let mut acc = Acc::new(op, home.ptr, home.count, home.dt)?;
     let mut mask = 1;

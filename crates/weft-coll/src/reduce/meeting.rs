@@ -28,13 +28,7 @@ pub(crate) struct Meeting<'c, 'o, C: CollComm> {
 impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
     /// Shows this rank's operand, and its result where it is of `written`: others write those.
     /// None, on all ranks, where any buffer cannot be reached: they see the same offers.
-    pub async fn begin(
-        c: &'c C,
-        op: TeamOp<'o>,
-        v: Vector<'_>,
-        to: *mut u8,
-        written: Range<usize>,
-    ) -> Option<Self> {
+    pub async fn begin(c: &'c C, op: TeamOp<'o>, v: Vector<'_>, to: *mut u8, written: Range<usize>) -> Option<Self> {
         let (n, len, operand) = (c.size(), v.bytes(), v.operand(to).ptr);
         if !op.agree_reach(c).await {
             return None;
@@ -45,8 +39,7 @@ impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
         op.own(OPERAND).set_note(u64::from(op.goes_past(c)));
         op.tell_all(c, OPERAND, 1);
         all_reached(c, op, others(c), OPERAND, 1).await;
-        let pays = (0..n).all(|r| op.pays(c, r, OPERAND, len))
-            && written.clone().all(|r| op.pays(c, r, RESULT, len));
+        let pays = (0..n).all(|r| op.pays(c, r, OPERAND, len)) && written.clone().all(|r| op.pays(c, r, RESULT, len));
         let past = slices::fit(op.lane_len(), n)
             && (0..n).any(|r| op.line(r, OPERAND).note() != 0)
             && (0..n).all(|r| op.maps(c, r, OPERAND) && (!written.contains(&r) || op.maps(c, r, RESULT)));

@@ -47,9 +47,7 @@ impl<'a> Vector<'a> {
     pub(crate) unsafe fn bring(&self, recv: *mut u8) -> Result<()> {
         match self.send {
             // SAFETY: distinct buffers of `count` items by the caller's contract.
-            Some(s) => unsafe {
-                copy(Part::new(s, self.count, self.dt), Part::new(recv, self.count, self.dt))
-            },
+            Some(s) => unsafe { copy(Part::new(s, self.count, self.dt), Part::new(recv, self.count, self.dt)) },
             None => Ok(()),
         }
     }
@@ -71,13 +69,9 @@ pub async unsafe fn reduce<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     match (c.remote_size(), root) {
         (None, Root::Rank(root)) => intra(c, op, v, recv_to, root).await,
-        (Some(_), Root::This) if v.bytes() > 0 => {
-            recv(c, Part::new(recv_to, v.count, v.dt).dst(), 0).await
-        }
+        (Some(_), Root::This) if v.bytes() > 0 => recv(c, Part::new(recv_to, v.count, v.dt).dst(), 0).await,
         // The group that holds the data reduces it to its rank 0, which sends it on.
-        (Some(_), Root::Rank(root)) if v.bytes() > 0 => {
-            Box::pin(to_other_group(c, op, v, root)).await
-        }
+        (Some(_), Root::Rank(root)) if v.bytes() > 0 => Box::pin(to_other_group(c, op, v, root)).await,
         _ => Ok(()),
     }
 }
@@ -115,9 +109,7 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(
         (Reduce::Tree, Some(t)) => Box::pin(tree::run(c, t, op, v, recv, (root, false))).await,
         (Reduce::Direct, Some(t)) => Box::pin(direct::run(c, t, op, v, recv, root)).await,
         (Reduce::Flat, _) => Box::pin(flat::run(c, op, v, recv, root)).await,
-        (Reduce::ReduceScatterGather, _) => {
-            Box::pin(reduce_scatter_gather::run(c, op, v, recv, root)).await
-        }
+        (Reduce::ReduceScatterGather, _) => Box::pin(reduce_scatter_gather::run(c, op, v, recv, root)).await,
         _ => binomial::run(c, op, v, recv, root).await,
     }
 }

@@ -45,12 +45,7 @@ pub(crate) struct Shows<'a> {
 
 impl<'a> Shows<'a> {
     /// All ranks have published line `k`; those that are wanted show something.
-    pub fn look<C: CollComm>(
-        c: &'a C,
-        op: TeamOp<'_>,
-        k: usize,
-        wanted: impl Fn(usize) -> bool,
-    ) -> Result<Self> {
+    pub fn look<C: CollComm>(c: &'a C, op: TeamOp<'_>, k: usize, wanted: impl Fn(usize) -> bool) -> Result<Self> {
         let me = c.rank();
         let look = |r| if r == me || !wanted(r) { Ok(None) } else { op.look(c, r, k) };
         Ok(Self { of: (0..c.size()).map(look).collect::<Result<_>>()? })
@@ -67,13 +62,7 @@ pub(crate) struct Operands<'a> {
 
 impl<'a> Operands<'a> {
     /// `own`: this rank's; the others' are shown on line `k`. `block`: the longest piece wanted.
-    pub fn look<C: CollComm>(
-        c: &'a C,
-        op: TeamOp<'_>,
-        k: usize,
-        own: *const u8,
-        block: usize,
-    ) -> Result<Self> {
+    pub fn look<C: CollComm>(c: &'a C, op: TeamOp<'_>, k: usize, own: *const u8, block: usize) -> Result<Self> {
         let shows = Shows::look(c, op, k, |_| true)?;
         let mapped = shows.of.iter().flatten().all(|s| s.mapped().is_some());
         let bounce = Temp::bytes(if mapped { 0 } else { c.size() * block })?;

@@ -80,12 +80,7 @@ pub(crate) async fn run_with<C: CollComm, R: Reducer>(
 }
 
 /// A segment of the result, from the root's buffer to all others.
-async fn out<C: CollComm>(
-    tree: &Tree<'_, C>,
-    s: Seg,
-    to: *mut u8,
-    deliver: &impl Fn(Seg, *const u8),
-) -> Result<()> {
+async fn out<C: CollComm>(tree: &Tree<'_, C>, s: Seg, to: *mut u8, deliver: &impl Fn(Seg, *const u8)) -> Result<()> {
     let fill = |slot: *mut u8| {
         // SAFETY: a free slot; the root's buffer holds the segment.
         unsafe { std::ptr::copy_nonoverlapping(to.add(s.at), slot, s.len) };

@@ -91,13 +91,7 @@ async fn by_messages<C: CollComm, R: Reducer>(
 }
 
 /// Each group reduces to its rank 0; the two exchange results and scatter them.
-async fn inter<C: CollComm, R: Reducer>(
-    c: &C,
-    op: &R,
-    v: Vector<'_>,
-    recv: *mut u8,
-    blocks: Blocks<'_>,
-) -> Result<()> {
+async fn inter<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let (local, again) = (c.local(0), c.local(1));
     let part = Part::new(recv, blocks.count(c.rank()), v.dt);
     if c.rank() != 0 {

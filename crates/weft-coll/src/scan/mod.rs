@@ -31,13 +31,7 @@ pub async unsafe fn exscan<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>
     run(c, op, v, recv, false).await
 }
 
-async fn run<C: CollComm, R: Reducer>(
-    c: &C,
-    op: &R,
-    v: Vector<'_>,
-    recv: *mut u8,
-    inclusive: bool,
-) -> Result<()> {
+async fn run<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u8, inclusive: bool) -> Result<()> {
     if v.bytes() == 0 {
         return Ok(());
     }

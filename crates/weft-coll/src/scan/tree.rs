@@ -10,8 +10,8 @@
 use crate::comm::{CollComm, Reducer};
 use crate::levels::Ordered;
 use crate::reduce::Vector;
-use crate::team::bundle::{At, Bundle, Half, publish};
 use crate::team::TeamOp;
+use crate::team::bundle::{At, Bundle, Half, publish};
 use crate::team::parcel::other_operation;
 use smallvec::SmallVec;
 use weft_base::Result;

@@ -33,12 +33,7 @@ pub(super) async fn distribute<C: CollComm>(
 }
 
 /// Another rank's side.
-pub(super) async fn receive<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    part: Part<'_, *mut u8>,
-    root: usize,
-) -> Result<()> {
+pub(super) async fn receive<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     op.tell_reach(c).await;
     let (n, me) = (c.size(), c.rank());
     // The root packs the block of the rank after it first.
@@ -60,12 +55,7 @@ pub(super) async fn receive<C: CollComm>(
 }
 
 /// Lets the root write this rank's block, or receives it.
-async fn written<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    part: Part<'_, *mut u8>,
-    root: usize,
-) -> Result<()> {
+async fn written<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let nothing = Part { count: 0, ..part };
     match landing::offer(c, op, (0, true), |r| if r == root { part } else { nothing }).await {
         Some(_landing) => until(c, || op.reached(root, DONE, 1)).await,

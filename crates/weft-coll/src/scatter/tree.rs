@@ -96,12 +96,7 @@ pub(super) async fn distribute<C: CollComm>(
 }
 
 /// Another rank's side.
-pub(super) async fn receive<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    part: Part<'_, *mut u8>,
-    root: usize,
-) -> Result<()> {
+pub(super) async fn receive<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     op.tell_reach(c).await;
     let (parent, children) = op.team().family(root);
     let Some(parent) = parent else { return Ok(()) };

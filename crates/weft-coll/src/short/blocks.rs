@@ -2,8 +2,8 @@
 
 use super::{Opened, Place, Short, Turn};
 use crate::bcast::staged as bcast_staged;
-use crate::team::parcel::{EAGER_BYTES, HEAD, Notice, Way};
 use crate::team::TeamOp;
+use crate::team::parcel::{EAGER_BYTES, HEAD, Notice, Way};
 use weft_lockfree::LINE_DATA;
 
 /// Bytes of the user's.

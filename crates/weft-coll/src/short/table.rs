@@ -112,7 +112,9 @@ fn chosen(op: Op, f: Facts, bytes: usize, forced: Option<usize>) -> Option<Place
         Op::Barrier => tree(f, forced, barrier(f), Barrier::Lines, None, Some(Barrier::Tree)),
         Op::Bcast => tree(f, forced, bcast(f), Bcast::Lines, Some(Bcast::Staged), Some(Bcast::Tree)),
         Op::Reduce => tree(f, forced, reduce(f, items), Reduce::Lines, Some(Reduce::Staged), Some(Reduce::Tree)),
-        Op::Allreduce => tree(f, forced, allreduce(f, items), Allreduce::Lines, Some(Allreduce::Whole), Some(Allreduce::Tree)),
+        Op::Allreduce => {
+            tree(f, forced, allreduce(f, items), Allreduce::Lines, Some(Allreduce::Whole), Some(Allreduce::Tree))
+        }
         Op::ReduceScatter => one(f, forced, reduce_scatter(f), ReduceScatter::Lines, Some(ReduceScatter::Staged)),
         Op::Scan => one(f, forced, scan(f), Scan::Lines, Some(Scan::Staged)),
         Op::Gather => one(f, forced, gather(f), Gather::Lines, Some(Gather::Staged)),
@@ -151,8 +153,15 @@ mod tests {
         };
         let ranks = [2, 3, 8, 16, 64, 65, 300];
         ranks.into_iter().flat_map(move |n| {
-            [(false, 64 << 10, 1), (true, 64 << 10, 1), (false, 16 << 10, 2), (false, 260 << 10, 2), (true, 512, 1), (false, 0, 1)]
-                .map(|(o, lane, levels)| of((n, o, lane, levels)))
+            [
+                (false, 64 << 10, 1),
+                (true, 64 << 10, 1),
+                (false, 16 << 10, 2),
+                (false, 260 << 10, 2),
+                (true, 512, 1),
+                (false, 0, 1),
+            ]
+            .map(|(o, lane, levels)| of((n, o, lane, levels)))
         })
     }
 

@@ -65,7 +65,11 @@ impl At {
 /// # Errors
 /// MPI_ERR_OTHER where there is no room for them; nothing is written then, and `Bundle::of` fails, too.
 pub(crate) async fn publish<C: CollComm>(
-    c: &C, op: TeamOp<'_>, at: At, len: usize, fill: impl FnOnce(*mut u8),
+    c: &C,
+    op: TeamOp<'_>,
+    at: At,
+    len: usize,
+    fill: impl FnOnce(*mut u8),
 ) -> Result<()> {
     op.enter(c, Room::of(len)).await;
     put(op, at, c.rank(), len, fill)
@@ -91,7 +95,10 @@ fn put(op: TeamOp<'_>, at: At, me: usize, len: usize, fill: impl FnOnce(*mut u8)
 
 #[cold]
 fn no_room(len: usize) -> MpiError {
-    err!(ErrClass::OTHER, "no room for {len} bytes of several ranks (do they pass different counts to this collective?)")
+    err!(
+        ErrClass::OTHER,
+        "no room for {len} bytes of several ranks (do they pass different counts to this collective?)"
+    )
 }
 
 /// A rank's bundle; what stands in its store stays there until the operation is behind all.

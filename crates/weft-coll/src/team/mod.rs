@@ -22,8 +22,8 @@ mod stage;
 mod tree;
 mod wait;
 
-pub(crate) use offer::{Reader, Shown};
 pub use offer::{Exposed, Reach};
+pub(crate) use offer::{Reader, Shown};
 pub use stage::{COPIES, Copies};
 pub(crate) use tree::{DOWN, Seg, Tree, UP, Words, told, tree_slot};
 pub(crate) use wait::{all_reached, until};
@@ -135,13 +135,7 @@ impl Team {
     /// # Safety
     /// `boards[r]` is the board of rank r, `board_len` bytes, 64-byte aligned, zero before its
     /// first use, mapped as long as the team lives.
-    pub unsafe fn new(
-        me: usize,
-        boards: Vec<*mut u8>,
-        board_len: usize,
-        first: u64,
-        fenced: bool,
-    ) -> Self {
+    pub unsafe fn new(me: usize, boards: Vec<*mut u8>, board_len: usize, first: u64, fenced: bool) -> Self {
         let n = boards.len();
         assert!(me < n && board_len > HEAD_LEN);
         let room = board_len - HEAD_LEN;

@@ -301,20 +301,11 @@ impl<'a> TeamOp<'a> {
     ///
     /// # Errors
     /// MPI_ERR_INTERN when the memory cannot be mapped.
-    pub(crate) fn look<'c, C: CollComm>(
-        &self,
-        c: &'c C,
-        rank: usize,
-        k: usize,
-    ) -> Result<Option<Reader<'c>>> {
+    pub(crate) fn look<'c, C: CollComm>(&self, c: &'c C, rank: usize, k: usize) -> Result<Option<Reader<'c>>> {
         let line = self.line(rank, k);
         let (Some(reach), EXPOSED) = (c.reach(), line.word(0) & 0xff) else { return Ok(None) };
-        let exposed = Exposed {
-            mech: (line.word(0) >> 8) as u8,
-            addr: line.word(1),
-            len: line.word(2),
-            key: line.word(3),
-        };
+        let exposed =
+            Exposed { mech: (line.word(0) >> 8) as u8, addr: line.word(1), len: line.word(2), key: line.word(3) };
         let mapped = reach.map(rank, &exposed);
         Ok(Some(Reader { reach, rank, exposed, mapped }))
     }

@@ -77,12 +77,7 @@ impl<'c, C: CollComm> Given<'c, C> {
     }
 
     /// Writes the blocks to those who were asked; the caller tells that it is done.
-    pub async fn write<'b>(
-        &mut self,
-        c: &C,
-        op: TeamOp<'_>,
-        out: impl Fn(usize) -> Part<'b, *const u8>,
-    ) -> Result<()> {
+    pub async fn write<'b>(&mut self, c: &C, op: TeamOp<'_>, out: impl Fn(usize) -> Part<'b, *const u8>) -> Result<()> {
         let mut outcome = Ok(());
         for r in self.readers(op).filter(|_| self.asks).collect::<SmallVec<[usize; 8]>>() {
             let part = out(r);
@@ -141,8 +136,7 @@ pub(crate) async fn give_one<'c, C: CollComm>(
         op.enter(c, Room::Lines).await;
         let packed = Packed::of(part);
         if let Some(p) = &packed
-            && let Some(shown) =
-                op.show(c, HEAD, p.ptr, len, false).filter(|s| pays(s, len, lane))
+            && let Some(shown) = op.show(c, HEAD, p.ptr, len, false).filter(|s| pays(s, len, lane))
         {
             Notice::one(Way::Shown, len).say(c, op, 1);
             given.shown = Some(shown);

@@ -71,7 +71,6 @@ impl<'a, C: CollComm> Tree<'a, C> {
         })
     }
 
-
     fn slot(&self, rank: usize, s: Seg, half: usize) -> *mut u8 {
         if self.fits_store() {
             return tree_slot(self.op, rank, self.len, half);

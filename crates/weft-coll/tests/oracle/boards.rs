@@ -90,13 +90,7 @@ impl Boards {
     }
 
     /// Boards of lanes of some length, of ranks with this virtual topology.
-    pub fn with_levels(
-        access: Access,
-        n: usize,
-        mut seed: u64,
-        lane: usize,
-        levels: &Levels,
-    ) -> Rc<Self> {
+    pub fn with_levels(access: Access, n: usize, mut seed: u64, lane: usize, levels: &Levels) -> Rc<Self> {
         let deep = lane == LANES[3] && random(&mut seed) % 2 == 0;
         let len = HEAD_LEN + if deep { DEEP } else { DEPTH } * lane;
         let mem: Vec<Board> = (0..n).map(|_| Board::new(len)).collect();
@@ -180,7 +174,13 @@ impl Reach for SimReach {
             Access::Messages | Access::Boards => 0,
             Access::Mapped | Access::Some => MAPS | CALLS,
             Access::Copied => CALLS,
-            Access::Torn => if pair == (0, 1) { 0 } else { MAPS | CALLS },
+            Access::Torn => {
+                if pair == (0, 1) {
+                    0
+                } else {
+                    MAPS | CALLS
+                }
+            }
         }
     }
     fn expose(&self, mechs: u8, ptr: *const u8, len: usize, writable: bool) -> Option<Exposed> {
@@ -237,9 +237,7 @@ impl Reach for SimReach {
     }
     unsafe fn copy(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
         let b = &self.boards;
-        let ok = len == 0
-            || b.check_copy(rank, src.addr(), len, false)
-            || b.check_copy(rank, dst.addr(), len, true);
+        let ok = len == 0 || b.check_copy(rank, src.addr(), len, false) || b.check_copy(rank, dst.addr(), len, true);
         assert!(ok, "a copy from or to memory that rank {rank} does not show");
         b.copies.set(b.copies.get() + 1);
         // SAFETY: inside of a live range; the caller's buffer.

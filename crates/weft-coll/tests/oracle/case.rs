@@ -116,4 +116,3 @@ pub fn ptrs(bufs: &mut [Buf]) -> Vec<*mut u8> {
 pub fn cases() -> ProptestConfig {
     ProptestConfig { cases: 300, failure_persistence: None, max_shrink_iters: 200, ..ProptestConfig::default() }
 }
-

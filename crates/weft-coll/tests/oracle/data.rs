@@ -37,12 +37,8 @@ impl Buf {
     pub fn new(items: &[Item], dt: &Arc<Datatype>) -> Self {
         let count = items.len() as i64;
         let (lo, len) = dt.span(count).unwrap();
-        let mut b = Self {
-            mem: vec![FILL; len as usize + 2 * PAD],
-            origin: (PAD as i64 - lo) as usize,
-            count,
-            dt: dt.clone(),
-        };
+        let mut b =
+            Self { mem: vec![FILL; len as usize + 2 * PAD], origin: (PAD as i64 - lo) as usize, count, dt: dt.clone() };
         let packed: Vec<u8> = items.iter().flatten().flat_map(|v| v.to_ne_bytes()).collect();
         let ptr = b.ptr();
         // SAFETY: the memory spans all items.
@@ -64,10 +60,8 @@ impl Buf {
         let ptr = self.ptr();
         // SAFETY: the memory spans all items.
         unsafe { self.dt.pack(ptr, self.count, 0, packed.as_mut_ptr(), packed.len()) };
-        let items: Vec<Item> = packed
-            .chunks(8)
-            .map(|c| [0, 4].map(|i| u32::from_ne_bytes(c[i..i + 4].try_into().unwrap())))
-            .collect();
+        let items: Vec<Item> =
+            packed.chunks(8).map(|c| [0, 4].map(|i| u32::from_ne_bytes(c[i..i + 4].try_into().unwrap()))).collect();
         assert_eq!(self.mem, Buf::new(&items, &self.dt).mem, "bytes outside of the data changed");
         items
     }

@@ -11,9 +11,8 @@ pub fn bcasts(c: &Case) -> TestCaseResult {
     let mut sim = c.sim();
     let comms = sim.intra(0, c.n);
     let data = vector(7, c.count);
-    let mut bufs: Vec<Buf> = (0..c.n)
-        .map(|r| if r == c.root { Buf::new(&data, &ta) } else { Buf::empty(c.count, &tb) })
-        .collect();
+    let mut bufs: Vec<Buf> =
+        (0..c.n).map(|r| if r == c.root { Buf::new(&data, &ta) } else { Buf::empty(c.count, &tb) }).collect();
     let parts: Vec<_> = bufs.iter_mut().map(|b| b.part()).collect();
     // SAFETY: the buffers live until the simulation ends.
     run(&mut sim, &comms, |r, comm| Box::pin(unsafe { bcast(comm, parts[r], Root::Rank(c.root)) }));
@@ -46,10 +45,15 @@ pub fn gathers_and_scatters(c: &Case, v: bool) -> TestCaseResult {
         let send = (!(in_place && r == c.root)).then(|| Part::new(p.ptr.cast_const(), p.count, p.dt));
         let recv = (r == c.root).then_some((base, blocks));
         // SAFETY: the buffers live until the simulation ends.
-        Box::pin(async move { unsafe {
-            if v { gatherv(comm, send, recv, Root::Rank(c.root)).await }
-            else { gather(comm, send, recv, Root::Rank(c.root)).await }
-        } })
+        Box::pin(async move {
+            unsafe {
+                if v {
+                    gatherv(comm, send, recv, Root::Rank(c.root)).await
+                } else {
+                    gather(comm, send, recv, Root::Rank(c.root)).await
+                }
+            }
+        })
     });
     prop_assert_eq!(layout.read(&mut big), own.clone());
     // Scatter back.
@@ -60,10 +64,15 @@ pub fn gathers_and_scatters(c: &Case, v: bool) -> TestCaseResult {
         let recv = (!(in_place && r == c.root)).then_some(parts[r]);
         let send = (r == c.root).then_some((base.cast_const(), blocks));
         // SAFETY: as above.
-        Box::pin(async move { unsafe {
-            if v { scatterv(comm, send, recv, Root::Rank(c.root)).await }
-            else { scatter(comm, send, recv, Root::Rank(c.root)).await }
-        } })
+        Box::pin(async move {
+            unsafe {
+                if v {
+                    scatterv(comm, send, recv, Root::Rank(c.root)).await
+                } else {
+                    scatter(comm, send, recv, Root::Rank(c.root)).await
+                }
+            }
+        })
     });
     for (r, b) in small.iter_mut().enumerate() {
         if !(in_place && r == c.root) {
@@ -117,13 +126,27 @@ pub fn alltoalls(c: &Case, kind: usize) -> TestCaseResult {
     let mut sim = c.sim();
     let comms = sim.intra(0, c.n);
     let mut send: Vec<Many> = (0..c.n)
-        .map(|r| Many::new(&(0..c.n).map(|i| (0..per(r, i)).map(|k| item(r, i, k)).collect()).collect::<Vec<_>>(), |i| stype(r, i)))
+        .map(|r| {
+            Many::new(&(0..c.n).map(|i| (0..per(r, i)).map(|k| item(r, i, k)).collect()).collect::<Vec<_>>(), |i| {
+                stype(r, i)
+            })
+        })
         .collect();
     let mut recv: Vec<Many> = (0..c.n)
-        .map(|r| Many::new(&(0..c.n).map(|i| {
-            if c.in_place { (0..per(r, i)).map(|k| item(r, i, k)).collect() }
-            else { vec![[u32::from_ne_bytes([FILL; 4]); 2]; per(i, r)] }
-        }).collect::<Vec<_>>(), |i| rtype(r, i)))
+        .map(|r| {
+            Many::new(
+                &(0..c.n)
+                    .map(|i| {
+                        if c.in_place {
+                            (0..per(r, i)).map(|k| item(r, i, k)).collect()
+                        } else {
+                            vec![[u32::from_ne_bytes([FILL; 4]); 2]; per(i, r)]
+                        }
+                    })
+                    .collect::<Vec<_>>(),
+                |i| rtype(r, i),
+            )
+        })
         .collect();
     let sends: Vec<_> = send.iter_mut().map(|m| (m.base().cast_const(), m.blocks())).collect();
     let recvs: Vec<_> = recv.iter_mut().map(|m| (m.base(), m.blocks())).collect();
@@ -149,7 +172,8 @@ pub fn even_alltoalls(c: &Case) -> TestCaseResult {
     let comms = sim.intra(0, n);
     let all = |f: &dyn Fn(usize, usize) -> Item| (0..n * count).map(|k| f(k / count, k % count)).collect::<Vec<_>>();
     let mut send: Vec<Buf> = (0..n).map(|r| Buf::new(&all(&|to, i| item(r, to, i)), &ta)).collect();
-    let of = |r: usize| if c.in_place { Buf::new(&all(&|to, i| item(r, to, i)), &tb) } else { Buf::empty(n * count, &tb) };
+    let of =
+        |r: usize| if c.in_place { Buf::new(&all(&|to, i| item(r, to, i)), &tb) } else { Buf::empty(n * count, &tb) };
     let mut recv: Vec<Buf> = (0..n).map(of).collect();
     let (s, d) = (ptrs(&mut send), ptrs(&mut recv));
     let blocks = |dt| Blocks::Uniform { count: count as i64, dt };
@@ -172,9 +196,8 @@ pub fn reductions_to_one_and_all(c: &Case, all: bool) -> TestCaseResult {
     let own: Vec<Vec<Item>> = (0..c.n).map(|r| vector(r + 3, c.count)).collect();
     let want = op.fold(&own);
     let mut send: Vec<Buf> = own.iter().map(|o| Buf::new(o, &ta)).collect();
-    let mut recv: Vec<Buf> = (0..c.n)
-        .map(|r| if c.in_place { Buf::new(&own[r], &ta) } else { Buf::empty(c.count, &ta) })
-        .collect();
+    let mut recv: Vec<Buf> =
+        (0..c.n).map(|r| if c.in_place { Buf::new(&own[r], &ta) } else { Buf::empty(c.count, &ta) }).collect();
     let (s, d) = (ptrs(&mut send), ptrs(&mut recv));
     run(&mut sim, &comms, |r, comm| {
         let here = all || r == c.root;
@@ -183,9 +206,11 @@ pub fn reductions_to_one_and_all(c: &Case, all: bool) -> TestCaseResult {
         let to = if here { d[r] } else { std::ptr::null_mut() };
         let op = &op;
         // SAFETY: the buffers live until the simulation ends.
-        Box::pin(async move { unsafe {
-            if all { allreduce(comm, op, v, to).await } else { reduce(comm, op, v, to, Root::Rank(c.root)).await }
-        } })
+        Box::pin(async move {
+            unsafe {
+                if all { allreduce(comm, op, v, to).await } else { reduce(comm, op, v, to, Root::Rank(c.root)).await }
+            }
+        })
     });
     for r in 0..c.n {
         if all || r == c.root {
@@ -207,9 +232,8 @@ pub fn reduce_scatters(c: &Case, block: bool) -> TestCaseResult {
     let own: Vec<Vec<Item>> = (0..c.n).map(|r| vector(r + 3, layout.len)).collect();
     let want = op.fold(&own);
     let mut send: Vec<Buf> = own.iter().map(|o| Buf::new(o, &ta)).collect();
-    let mut recv: Vec<Buf> = (0..c.n)
-        .map(|r| if c.in_place { Buf::new(&own[r], &ta) } else { Buf::empty(counts[r], &ta) })
-        .collect();
+    let mut recv: Vec<Buf> =
+        (0..c.n).map(|r| if c.in_place { Buf::new(&own[r], &ta) } else { Buf::empty(counts[r], &ta) }).collect();
     let (s, d) = (ptrs(&mut send), ptrs(&mut recv));
     let blocks = layout.blocks(&ta);
     run(&mut sim, &comms, |r, comm| {
@@ -232,17 +256,16 @@ pub fn scans(c: &Case, inclusive: bool) -> TestCaseResult {
     let comms = sim.intra(0, c.n);
     let own: Vec<Vec<Item>> = (0..c.n).map(|r| vector(r + 3, count)).collect();
     let mut send: Vec<Buf> = own.iter().map(|o| Buf::new(o, &ta)).collect();
-    let mut recv: Vec<Buf> = (0..c.n)
-        .map(|r| if c.in_place { Buf::new(&own[r], &ta) } else { Buf::empty(count, &ta) })
-        .collect();
+    let mut recv: Vec<Buf> =
+        (0..c.n).map(|r| if c.in_place { Buf::new(&own[r], &ta) } else { Buf::empty(count, &ta) }).collect();
     let (s, d) = (ptrs(&mut send), ptrs(&mut recv));
     run(&mut sim, &comms, |r, comm| {
         let v = Vector { send: (!c.in_place).then_some(s[r].cast_const()), count: count as i64, dt: &ta };
         let (op, to) = (&op, d[r]);
         // SAFETY: the buffers live until the simulation ends.
-        Box::pin(async move { unsafe {
-            if inclusive { scan(comm, op, v, to).await } else { exscan(comm, op, v, to).await }
-        } })
+        Box::pin(async move {
+            unsafe { if inclusive { scan(comm, op, v, to).await } else { exscan(comm, op, v, to).await } }
+        })
     });
     for r in 0..c.n {
         let got = recv[r].items();

@@ -17,11 +17,8 @@ use weft_coll::*;
 use weft_datatype::Datatype;
 use weft_topo::Topology;
 
-const MACHINES: &[&str] = &[
-    "package:2 numa:4 l3:8 core:8 pu:1",
-    "package:2 numa:1 l3:4 core:4 pu:2",
-    "package:1 l3:3 core:5 pu:1",
-];
+const MACHINES: &[&str] =
+    &["package:2 numa:4 l3:8 core:8 pu:1", "package:2 numa:1 l3:4 core:4 pu:2", "package:1 l3:3 core:5 pu:1"];
 
 /// Bytes of a lane.
 const LANE: usize = 4096;
@@ -41,8 +38,7 @@ impl Reducer for Sum {
 fn levels(machine: &str, stride: usize) -> Levels {
     let t = Topology::synthetic(machine).unwrap();
     let n = t.pus().len();
-    let spots: Vec<Spot> =
-        (0..n).map(|i| Spot::on_node(Some(t.pus()[i * stride % n].place))).collect();
+    let spots: Vec<Spot> = (0..n).map(|i| Spot::on_node(Some(t.pus()[i * stride % n].place))).collect();
     Levels::new(&spots, &Options::default())
 }
 
@@ -245,7 +241,9 @@ fn a_way_that_is_given_up_leaves_no_trace_for_the_next() {
         run(&mut sim, &comms, |r, comm| {
             let blocks = Blocks::Uniform { count: count as i64, dt: &t[2 + (r + seed as usize) % 2] };
             // SAFETY: the buffers live until the simulation ends.
-            Box::pin(unsafe { allgather(comm, Some(Part::new(out[r].cast_const(), count as i64, &t[3])), to[r], blocks) })
+            Box::pin(unsafe {
+                allgather(comm, Some(Part::new(out[r].cast_const(), count as i64, &t[3])), to[r], blocks)
+            })
         });
         assert_eq!((sim.chosen(Op::Allgather, place("levels")), sim.chosen(Op::Allgather, place("direct"))), (0, n));
         let want: Vec<_> = (0..n).flat_map(|r| vector(r, count)).collect();

@@ -122,7 +122,12 @@ fn more_room_than_needed() {
     for how in 0..3 {
         for (sent, room) in [(8, 40), (40, 400), (400, 5000), (0, 40)] {
             for op in [Op::Gather, Op::Scatter] {
-                assert_eq!(classes(op, how, Access::Mapped, sent, room), [None; N], "{} {how} {sent} {room}", op.name());
+                assert_eq!(
+                    classes(op, how, Access::Mapped, sent, room),
+                    [None; N],
+                    "{} {how} {sent} {room}",
+                    op.name()
+                );
             }
         }
     }

@@ -120,9 +120,7 @@ fn deadlock_is_detected() {
     let failed = std::panic::catch_unwind(|| {
         let mut sim = crate::sim::Sim::new(3, false, Access::Messages);
         let comms = sim.intra(0, 3);
-        run(&mut sim, &comms, |r, comm| {
-            Box::pin(async move { if r == 1 { Ok(()) } else { barrier(comm).await } })
-        });
+        run(&mut sim, &comms, |r, comm| Box::pin(async move { if r == 1 { Ok(()) } else { barrier(comm).await } }));
     });
     let text = *failed.unwrap_err().downcast::<String>().unwrap();
     assert!(text.contains("deadlock: ranks [0, 2]") && text.contains("-> 0"), "{text}");

@@ -178,12 +178,7 @@ impl<'a> Call<'a> {
     fn open_at(&mut self, s: &Short<'_, Once<'_>>, (place, bytes): (Place, usize)) -> Opened {
         let (n, me, len, root) = (self.comm.size(), self.comm.rank(), 8 * self.len, self.root);
         let (from, to) = (self.send.as_ptr().cast::<u8>(), self.recv.as_mut_ptr().cast::<u8>());
-        let v = Operand {
-            from: if self.in_place { to } else { from },
-            to,
-            count: self.len as i64,
-            dt: &self.dt,
-        };
+        let v = Operand { from: if self.in_place { to } else { from }, to, count: self.len as i64, dt: &self.dt };
         let block = |r: usize| (to.wrapping_add(r * len), len);
         let out = |r: usize| from.wrapping_add(r * len);
         let r = &self.reducer;
@@ -195,8 +190,13 @@ impl<'a> Call<'a> {
                 2 if place == Place::Tree => short::tree::allreduce(s, r, v),
                 3 if place == Place::Tree => short::tree::reduce(s, r, v, root),
                 0 => short::barrier(s),
-                1 => short::bcast(s, place, (to, len), root, select::segment(Facts::of_team(
-                    self.comm.team().unwrap().team(), false))),
+                1 => short::bcast(
+                    s,
+                    place,
+                    (to, len),
+                    root,
+                    select::segment(Facts::of_team(self.comm.team().unwrap().team(), false)),
+                ),
                 2 => short::allreduce(s, place, r, v),
                 3 => short::reduce(s, place, r, v, root),
                 4 => short::scan(s, place, r, v, true),

@@ -105,8 +105,7 @@ impl Net {
                 Some(dt) => dt.unpack(r.buf.ptr, r.buf.count, 0, packed.as_ptr(), len),
             }
         }
-        let result =
-            if have > room { Err(err!(ErrClass::TRUNCATE, "{have} bytes, room for {room}")) } else { Ok(()) };
+        let result = if have > room { Err(err!(ErrClass::TRUNCATE, "{have} bytes, room for {room}")) } else { Ok(()) };
         *s.done.borrow_mut() = Some(Ok(()));
         *r.done.borrow_mut() = Some(result);
         self.wake(s.envelope.1);

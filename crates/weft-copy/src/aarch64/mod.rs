@@ -26,11 +26,8 @@ instances! {
     neon_np = NonTemporalPairs;
 }
 
-const LIST: &[(Routine, CopyFn)] = &[
-    (Routine::Neon, neon),
-    (Routine::NeonAhead512, neon_ahead),
-    (Routine::NeonNp, neon_np),
-];
+const LIST: &[(Routine, CopyFn)] =
+    &[(Routine::Neon, neon), (Routine::NeonAhead512, neon_ahead), (Routine::NeonNp, neon_np)];
 
 /// Enters the functions of this target.
 pub(crate) const fn fill(table: &mut [CopyFn; COUNT]) {

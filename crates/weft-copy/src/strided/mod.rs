@@ -167,7 +167,7 @@ fn multiples(stride: isize) -> [isize; UNROLL] {
     // SAFETY: no instruction.
     unsafe {
         for distance in &mut at[2..] {
-            asm!("/* {0} */", inout(reg) *distance, options(pure, nomem, nostack, preserves_flags));
+            asm!("/* {0} */", inout(reg) * distance, options(pure, nomem, nostack, preserves_flags));
         }
     }
     at
@@ -176,13 +176,7 @@ fn multiples(stride: isize) -> [isize; UNROLL] {
 /// # Safety
 /// The block is valid on both sides.
 #[inline(always)]
-unsafe fn fetch_and_copy<const FETCH: bool>(
-    b: impl Block,
-    len: usize,
-    dst: *mut u8,
-    src: *const u8,
-    src_ahead: isize,
-) {
+unsafe fn fetch_and_copy<const FETCH: bool>(b: impl Block, len: usize, dst: *mut u8, src: *const u8, src_ahead: isize) {
     if FETCH {
         prefetch(src.wrapping_offset(src_ahead), len);
     }

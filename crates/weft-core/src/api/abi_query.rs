@@ -29,12 +29,8 @@ pub fn abi_get_info() -> Result<InfoH> {
 }
 
 /// Sizes of gfortran, flang and ifx without options that change them.
-const FORTRAN_SIZES: [(&str, &str); 4] = [
-    ("mpi_logical_size", "4"),
-    ("mpi_integer_size", "4"),
-    ("mpi_real_size", "4"),
-    ("mpi_double_precision_size", "8"),
-];
+const FORTRAN_SIZES: [(&str, &str); 4] =
+    [("mpi_logical_size", "4"), ("mpi_integer_size", "4"), ("mpi_real_size", "4"), ("mpi_double_precision_size", "8")];
 
 const FORTRAN_TYPES: [&str; 18] = [
     "logical1",

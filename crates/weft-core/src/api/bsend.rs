@@ -100,7 +100,11 @@ fn take(e: &Engine, h: &Holder, len: usize) -> Result<(u64, *mut u8)> {
 
 /// A buffered send as a completed request, for MPI_Ibsend and MPI_Bsend_init.
 pub(crate) fn start_buffered(
-    e: &Engine, c: &Arc<CommObj>, sb: &SendBuf, to: Option<Proc>, tag: i32,
+    e: &Engine,
+    c: &Arc<CommObj>,
+    sb: &SendBuf,
+    to: Option<Proc>,
+    tag: i32,
 ) -> Result<RequestObj> {
     buffered(e, c, sb, to, tag)?;
     Ok(RequestObj::Done { status: Status::EMPTY, error: None, comm: Some(c.clone()) })
@@ -250,4 +254,3 @@ pub fn session_iflush_buffer(session: SessionH) -> Result<RequestH> {
     let h = of_session(&g, session)?;
     iflush(&g, h)
 }
-

@@ -1,9 +1,9 @@
 //! Communicators: queries, names, hints, freeing (MPI-4.1 sections 7.4, 7.6, 7.8).
 
+use crate::attr;
 use crate::engine::{Engine, engine};
 use crate::lock::Guard;
 use crate::object::{CommObj, InfoObj};
-use crate::attr;
 use std::ffi::CStr;
 use std::sync::Arc;
 use weft_base::consts::*;

@@ -37,10 +37,7 @@ impl Parties {
         match (&c.local, &c.remote) {
             (Some(local), Some(remote)) => Self {
                 team: Team { group: c.group.clone(), at: Channel::collective(local) },
-                remote: Some(Other {
-                    group: remote.clone(),
-                    leader: Some((remote.proc(0), Channel::collective(c))),
-                }),
+                remote: Some(Other { group: remote.clone(), leader: Some((remote.proc(0), Channel::collective(c))) }),
             },
             _ => Self { team: Team { group: c.group.clone(), at: Channel::collective(c) }, remote: None },
         }
@@ -302,10 +299,8 @@ pub(crate) fn split_by<const K: usize>(
     let ctx = Contexts::from_base(base + i as u32 * Contexts::PER_COMM);
     let me = g.me();
     let members = |group: &GroupObj, colors: &[i64], table: &[i64]| {
-        let mut of_color: Vec<(i64, usize)> = (0..colors.len())
-            .filter(|r| colors[*r] == color)
-            .map(|r| (table[r * K + 1], r))
-            .collect();
+        let mut of_color: Vec<(i64, usize)> =
+            (0..colors.len()).filter(|r| colors[*r] == color).map(|r| (table[r * K + 1], r)).collect();
         of_color.sort_unstable();
         Arc::new(GroupObj::new(of_color.into_iter().map(|(_, r)| group.proc(r)).collect(), me))
     };

@@ -230,7 +230,9 @@ pub fn comm_accept(port_name: Option<&CStr>, info: InfoH, root: i32, comm: CommH
 
 /// Waits for a process that connects to a port; `check` ends the wait by an error.
 pub(crate) fn accept_on(
-    g: &mut Guard, name: &str, mut check: impl FnMut(&Guard) -> Result<()>,
+    g: &mut Guard,
+    name: &str,
+    mut check: impl FnMut(&Guard) -> Result<()>,
 ) -> Result<Frames<std::os::unix::net::UnixStream>> {
     let port = g.ports.with(|p| p.get(name).cloned()).ok_or_else(|| no_port(name))?;
     loop {

@@ -78,9 +78,7 @@ pub fn type_create_hvector(count: i64, blocklength: i64, stride: i64, oldtype: D
 }
 
 /// MPI_Type_indexed: displacements in extents.
-pub fn type_indexed(
-    count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH,
-) -> Result<DatatypeH> {
+pub fn type_indexed(count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH) -> Result<DatatypeH> {
     let e = engine();
     let dt = indexed(&e, count, blocklengths, displacements, oldtype)?;
     Ok(e.new_datatype(dt, false))
@@ -88,7 +86,10 @@ pub fn type_indexed(
 
 /// MPI_Type_create_hindexed: displacements in bytes.
 pub fn type_create_hindexed(
-    count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH,
+    count: i64,
+    blocklengths: IntArr,
+    displacements: IntArr,
+    oldtype: DatatypeH,
 ) -> Result<DatatypeH> {
     let e = engine();
     let dt = hindexed(&e, count, blocklengths, displacements, oldtype)?;
@@ -96,14 +97,24 @@ pub fn type_create_hindexed(
 }
 
 /// MPI_Type_create_indexed_block: displacements in extents.
-pub fn type_create_indexed_block(count: i64, blocklength: i64, displacements: IntArr, oldtype: DatatypeH) -> Result<DatatypeH> {
+pub fn type_create_indexed_block(
+    count: i64,
+    blocklength: i64,
+    displacements: IntArr,
+    oldtype: DatatypeH,
+) -> Result<DatatypeH> {
     let e = engine();
     let dt = indexed_block(&e, count, blocklength, displacements, oldtype)?;
     Ok(e.new_datatype(dt, false))
 }
 
 /// MPI_Type_create_hindexed_block: displacements in bytes.
-pub fn type_create_hindexed_block(count: i64, blocklength: i64, displacements: IntArr, oldtype: DatatypeH) -> Result<DatatypeH> {
+pub fn type_create_hindexed_block(
+    count: i64,
+    blocklength: i64,
+    displacements: IntArr,
+    oldtype: DatatypeH,
+) -> Result<DatatypeH> {
     let e = engine();
     let dt = hindexed_block(&e, count, blocklength, displacements, oldtype)?;
     Ok(e.new_datatype(dt, false))
@@ -111,7 +122,10 @@ pub fn type_create_hindexed_block(count: i64, blocklength: i64, displacements: I
 
 /// MPI_Type_create_struct.
 pub fn type_create_struct(
-    count: i64, blocklengths: IntArr, displacements: IntArr, types: HArr<DatatypeH>,
+    count: i64,
+    blocklengths: IntArr,
+    displacements: IntArr,
+    types: HArr<DatatypeH>,
 ) -> Result<DatatypeH> {
     let e = engine();
     let dt = structure(&e, count, blocklengths, displacements, types)?;
@@ -120,7 +134,12 @@ pub fn type_create_struct(
 
 /// MPI_Type_create_subarray.
 pub fn type_create_subarray(
-    ndims: i32, sizes: IntArr, subsizes: IntArr, starts: IntArr, order: i32, oldtype: DatatypeH,
+    ndims: i32,
+    sizes: IntArr,
+    subsizes: IntArr,
+    starts: IntArr,
+    order: i32,
+    oldtype: DatatypeH,
 ) -> Result<DatatypeH> {
     let e = engine();
     let dt = subarray(&e, ndims, sizes, subsizes, starts, order, oldtype)?;
@@ -130,7 +149,15 @@ pub fn type_create_subarray(
 /// MPI_Type_create_darray.
 #[allow(clippy::too_many_arguments)]
 pub fn type_create_darray(
-    size: i32, rank: i32, ndims: i32, gsizes: IntArr, distribs: Arr<i32>, dargs: Arr<i32>, psizes: Arr<i32>, order: i32, oldtype: DatatypeH,
+    size: i32,
+    rank: i32,
+    ndims: i32,
+    gsizes: IntArr,
+    distribs: Arr<i32>,
+    dargs: Arr<i32>,
+    psizes: Arr<i32>,
+    order: i32,
+    oldtype: DatatypeH,
 ) -> Result<DatatypeH> {
     let e = engine();
     let dt = darray(&e, size, rank, ndims, gsizes, distribs, dargs, psizes, order, oldtype)?;

@@ -54,7 +54,10 @@ fn contents(dt: &Datatype, room: [i64; 4]) -> Result<Contents> {
 /// MPI_Type_get_contents: integers, addresses, datatypes. Derived datatypes among them are new
 /// handles, committed, which the user frees.
 pub fn type_get_contents(
-    datatype: DatatypeH, max_integers: i32, max_addresses: i32, max_datatypes: i32,
+    datatype: DatatypeH,
+    max_integers: i32,
+    max_addresses: i32,
+    max_datatypes: i32,
 ) -> Result<(Vec<i32>, Vec<i64>, Vec<DatatypeH>)> {
     let e = engine();
     let dt = e.datatype(datatype)?;
@@ -68,7 +71,11 @@ pub fn type_get_contents(
 /// MPI_Type_get_contents_c: integers, addresses, large counts, datatypes.
 #[allow(clippy::type_complexity)]
 pub fn type_get_contents_c(
-    datatype: DatatypeH, max_integers: i64, max_addresses: i64, max_large_counts: i64, max_datatypes: i64,
+    datatype: DatatypeH,
+    max_integers: i64,
+    max_addresses: i64,
+    max_large_counts: i64,
+    max_datatypes: i64,
 ) -> Result<(Vec<i32>, Vec<i64>, Vec<i64>, Vec<DatatypeH>)> {
     let e = engine();
     let dt = e.datatype(datatype)?;
@@ -116,9 +123,9 @@ pub fn translate_contents(datatype: DatatypeH, ints: &mut [i32], f: impl Fn(Cont
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
     use weft_base::consts::{DISTRIBUTE_BLOCK, DISTRIBUTE_DFLT_DARG, ORDER_C, dt};
     use weft_base::handle::Handle;
-    use std::sync::Arc;
     use weft_datatype::DarrayArgs;
 
     #[test]

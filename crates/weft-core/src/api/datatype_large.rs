@@ -36,7 +36,10 @@ pub fn type_create_hvector_c(count: i64, blocklength: i64, stride: i64, oldtype:
 
 /// MPI_Type_indexed_c.
 pub fn type_indexed_c(
-    count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH,
+    count: i64,
+    blocklengths: IntArr,
+    displacements: IntArr,
+    oldtype: DatatypeH,
 ) -> Result<DatatypeH> {
     let e = engine();
     let dt = make::indexed(&e, count, blocklengths, displacements, oldtype)?;
@@ -45,7 +48,10 @@ pub fn type_indexed_c(
 
 /// MPI_Type_create_hindexed_c.
 pub fn type_create_hindexed_c(
-    count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH,
+    count: i64,
+    blocklengths: IntArr,
+    displacements: IntArr,
+    oldtype: DatatypeH,
 ) -> Result<DatatypeH> {
     let e = engine();
     let dt = make::hindexed(&e, count, blocklengths, displacements, oldtype)?;
@@ -53,14 +59,24 @@ pub fn type_create_hindexed_c(
 }
 
 /// MPI_Type_create_indexed_block_c.
-pub fn type_create_indexed_block_c(count: i64, blocklength: i64, displacements: IntArr, oldtype: DatatypeH) -> Result<DatatypeH> {
+pub fn type_create_indexed_block_c(
+    count: i64,
+    blocklength: i64,
+    displacements: IntArr,
+    oldtype: DatatypeH,
+) -> Result<DatatypeH> {
     let e = engine();
     let dt = make::indexed_block(&e, count, blocklength, displacements, oldtype)?;
     Ok(publish(&e, dt))
 }
 
 /// MPI_Type_create_hindexed_block_c.
-pub fn type_create_hindexed_block_c(count: i64, blocklength: i64, displacements: IntArr, oldtype: DatatypeH) -> Result<DatatypeH> {
+pub fn type_create_hindexed_block_c(
+    count: i64,
+    blocklength: i64,
+    displacements: IntArr,
+    oldtype: DatatypeH,
+) -> Result<DatatypeH> {
     let e = engine();
     let dt = make::hindexed_block(&e, count, blocklength, displacements, oldtype)?;
     Ok(publish(&e, dt))
@@ -68,7 +84,10 @@ pub fn type_create_hindexed_block_c(count: i64, blocklength: i64, displacements:
 
 /// MPI_Type_create_struct_c.
 pub fn type_create_struct_c(
-    count: i64, blocklengths: IntArr, displacements: IntArr, types: HArr<DatatypeH>,
+    count: i64,
+    blocklengths: IntArr,
+    displacements: IntArr,
+    types: HArr<DatatypeH>,
 ) -> Result<DatatypeH> {
     let e = engine();
     let dt = make::structure(&e, count, blocklengths, displacements, types)?;
@@ -77,7 +96,12 @@ pub fn type_create_struct_c(
 
 /// MPI_Type_create_subarray_c.
 pub fn type_create_subarray_c(
-    ndims: i32, sizes: IntArr, subsizes: IntArr, starts: IntArr, order: i32, oldtype: DatatypeH,
+    ndims: i32,
+    sizes: IntArr,
+    subsizes: IntArr,
+    starts: IntArr,
+    order: i32,
+    oldtype: DatatypeH,
 ) -> Result<DatatypeH> {
     let e = engine();
     let dt = make::subarray(&e, ndims, sizes, subsizes, starts, order, oldtype)?;
@@ -87,7 +111,15 @@ pub fn type_create_subarray_c(
 /// MPI_Type_create_darray_c.
 #[allow(clippy::too_many_arguments)]
 pub fn type_create_darray_c(
-    size: i32, rank: i32, ndims: i32, gsizes: IntArr, distribs: Arr<i32>, dargs: Arr<i32>, psizes: Arr<i32>, order: i32, oldtype: DatatypeH,
+    size: i32,
+    rank: i32,
+    ndims: i32,
+    gsizes: IntArr,
+    distribs: Arr<i32>,
+    dargs: Arr<i32>,
+    psizes: Arr<i32>,
+    order: i32,
+    oldtype: DatatypeH,
 ) -> Result<DatatypeH> {
     let e = engine();
     let dt = make::darray(&e, size, rank, ndims, gsizes, distribs, dargs, psizes, order, oldtype)?;

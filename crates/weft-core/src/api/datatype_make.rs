@@ -44,39 +44,81 @@ pub(super) fn contiguous(e: &Engine, count: i64, oldtype: DatatypeH) -> Result<A
     Datatype::contiguous(count, e.datatype(oldtype)?)
 }
 
-pub(super) fn vector(e: &Engine, count: i64, blocklength: i64, stride: i64, oldtype: DatatypeH) -> Result<Arc<Datatype>> {
+pub(super) fn vector(
+    e: &Engine,
+    count: i64,
+    blocklength: i64,
+    stride: i64,
+    oldtype: DatatypeH,
+) -> Result<Arc<Datatype>> {
     Datatype::vector(count, blocklength, stride, e.datatype(oldtype)?)
 }
 
-pub(super) fn hvector(e: &Engine, count: i64, blocklength: i64, stride: i64, oldtype: DatatypeH) -> Result<Arc<Datatype>> {
+pub(super) fn hvector(
+    e: &Engine,
+    count: i64,
+    blocklength: i64,
+    stride: i64,
+    oldtype: DatatypeH,
+) -> Result<Arc<Datatype>> {
     Datatype::hvector(count, blocklength, stride, e.datatype(oldtype)?)
 }
 
-pub(super) fn indexed(e: &Engine, count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH) -> Result<Arc<Datatype>> {
+pub(super) fn indexed(
+    e: &Engine,
+    count: i64,
+    blocklengths: IntArr,
+    displacements: IntArr,
+    oldtype: DatatypeH,
+) -> Result<Arc<Datatype>> {
     let old = e.datatype(oldtype)?;
     let n = length(count)?;
     Datatype::indexed(&array(blocklengths, n)?, &array(displacements, n)?, old)
 }
 
-pub(super) fn hindexed(e: &Engine, count: i64, blocklengths: IntArr, displacements: IntArr, oldtype: DatatypeH) -> Result<Arc<Datatype>> {
+pub(super) fn hindexed(
+    e: &Engine,
+    count: i64,
+    blocklengths: IntArr,
+    displacements: IntArr,
+    oldtype: DatatypeH,
+) -> Result<Arc<Datatype>> {
     let old = e.datatype(oldtype)?;
     let n = length(count)?;
     Datatype::hindexed(&array(blocklengths, n)?, &array(displacements, n)?, old)
 }
 
-pub(super) fn indexed_block(e: &Engine, count: i64, blocklength: i64, displacements: IntArr, oldtype: DatatypeH) -> Result<Arc<Datatype>> {
+pub(super) fn indexed_block(
+    e: &Engine,
+    count: i64,
+    blocklength: i64,
+    displacements: IntArr,
+    oldtype: DatatypeH,
+) -> Result<Arc<Datatype>> {
     let old = e.datatype(oldtype)?;
     let n = length(count)?;
     Datatype::indexed_block(blocklength, &array(displacements, n)?, old)
 }
 
-pub(super) fn hindexed_block(e: &Engine, count: i64, blocklength: i64, displacements: IntArr, oldtype: DatatypeH) -> Result<Arc<Datatype>> {
+pub(super) fn hindexed_block(
+    e: &Engine,
+    count: i64,
+    blocklength: i64,
+    displacements: IntArr,
+    oldtype: DatatypeH,
+) -> Result<Arc<Datatype>> {
     let old = e.datatype(oldtype)?;
     let n = length(count)?;
     Datatype::hindexed_block(blocklength, &array(displacements, n)?, old)
 }
 
-pub(super) fn structure(e: &Engine, count: i64, blocklengths: IntArr, displacements: IntArr, types: HArr<DatatypeH>) -> Result<Arc<Datatype>> {
+pub(super) fn structure(
+    e: &Engine,
+    count: i64,
+    blocklengths: IntArr,
+    displacements: IntArr,
+    types: HArr<DatatypeH>,
+) -> Result<Arc<Datatype>> {
     let n = length(count)?;
     if types.is_null() && n > 0 {
         return Err(null_array());
@@ -87,7 +129,15 @@ pub(super) fn structure(e: &Engine, count: i64, blocklengths: IntArr, displaceme
     Datatype::structure(&array(blocklengths, n)?, &array(displacements, n)?, &types)
 }
 
-pub(super) fn subarray(e: &Engine, ndims: i32, sizes: IntArr, subsizes: IntArr, starts: IntArr, order: i32, oldtype: DatatypeH) -> Result<Arc<Datatype>> {
+pub(super) fn subarray(
+    e: &Engine,
+    ndims: i32,
+    sizes: IntArr,
+    subsizes: IntArr,
+    starts: IntArr,
+    order: i32,
+    oldtype: DatatypeH,
+) -> Result<Arc<Datatype>> {
     let old = e.datatype(oldtype)?;
     let n = dimensions(ndims)?;
     let (sizes, subsizes, starts) = (array(sizes, n)?, array(subsizes, n)?, array(starts, n)?);
@@ -95,20 +145,23 @@ pub(super) fn subarray(e: &Engine, ndims: i32, sizes: IntArr, subsizes: IntArr, 
 }
 
 #[allow(clippy::too_many_arguments)]
-pub(super) fn darray(e: &Engine, size: i32, rank: i32, ndims: i32, gsizes: IntArr, distribs: Arr<i32>, dargs: Arr<i32>, psizes: Arr<i32>, order: i32, oldtype: DatatypeH) -> Result<Arc<Datatype>> {
+pub(super) fn darray(
+    e: &Engine,
+    size: i32,
+    rank: i32,
+    ndims: i32,
+    gsizes: IntArr,
+    distribs: Arr<i32>,
+    dargs: Arr<i32>,
+    psizes: Arr<i32>,
+    order: i32,
+    oldtype: DatatypeH,
+) -> Result<Arc<Datatype>> {
     let old = e.datatype(oldtype)?;
     let n = dimensions(ndims)?;
     let (gsizes, distribs) = (array(gsizes, n)?, ints(distribs, n)?);
     let (dargs, psizes) = (ints(dargs, n)?, ints(psizes, n)?);
-    let args = DarrayArgs {
-        size,
-        rank,
-        gsizes: &gsizes,
-        distribs: &distribs,
-        dargs: &dargs,
-        psizes: &psizes,
-        order,
-    };
+    let args = DarrayArgs { size, rank, gsizes: &gsizes, distribs: &distribs, dargs: &dargs, psizes: &psizes, order };
     Datatype::darray(args, old)
 }
 

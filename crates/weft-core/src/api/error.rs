@@ -10,7 +10,6 @@ use weft_base::consts::MAX_ERROR_STRING;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result, err};
 
-
 /// `MPI_Error_class`. Any time.
 pub fn error_class(errorcode: i32) -> Result<i32> {
     let class = engine().errors.class_of(errorcode);

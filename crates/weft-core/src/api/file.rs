@@ -9,9 +9,9 @@ use crate::object::{CommObj, Contexts, FileObj, InfoObj, SharedPointer};
 use crate::trouble::guarded;
 use std::ffi::{CStr, OsStr};
 use std::fs::{File, OpenOptions};
+use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::OpenOptionsExt;
-use std::os::fd::AsRawFd;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -191,7 +191,11 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
 
 /// `mine`: what the caller's arguments are worth, and the permissions of a file that it creates.
 async fn open_all(
-    c: &CollView, path: &Path, amode: i32, hints: Hints, mine: Result<Option<u32>>,
+    c: &CollView,
+    path: &Path,
+    amode: i32,
+    hints: Hints,
+    mine: Result<Option<u32>>,
 ) -> Result<(File, Opened)> {
     let perm = mine.as_ref().map_or(None, |p| *p);
     agree(c, mine.map(drop), &[i64::from(amode)]).await?;
@@ -208,12 +212,7 @@ async fn open_all(
         Ok([i64::from(base), word, end, a, b, r, w])
     });
     let words = from_root(c, found).await?;
-    let opened = Opened {
-        contexts: words[0] as u32,
-        word: words[1],
-        end: words[2],
-        hints: hints_of(&words[3..]),
-    };
+    let opened = Opened { contexts: words[0] as u32, word: words[1], end: words[2], hints: hints_of(&words[3..]) };
     let (file, mine) = match first.map_or_else(|| open_here(path, amode, false, None), Ok) {
         Ok(f) => (Some(f), Ok(())),
         Err(e) => (None, Err(e)),
@@ -369,7 +368,11 @@ pub(crate) fn new_hints(g: &Guard, f: &FileObj, info: InfoH) -> Result<Hints> {
 
 /// Agrees on rank 0's hints, after all checks of a collective call.
 pub(crate) fn set_hints(
-    g: &mut Guard, f: &FileObj, hints: Result<Hints>, mine: Result<()>, same: &[i64],
+    g: &mut Guard,
+    f: &FileObj,
+    hints: Result<Hints>,
+    mine: Result<()>,
+    same: &[i64],
 ) -> Result<()> {
     let (hints, mine) = match (hints, mine) {
         (Ok(h), mine) => (h, mine),

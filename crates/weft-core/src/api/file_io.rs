@@ -60,7 +60,12 @@ fn collective_nonblocking(fh: FileH, dir: Dir, at: At, b: Buf) -> Result<Request
 
 /// `MPI_File_read_at`.
 pub fn file_read_at(
-    fh: FileH, offset: i64, buf: *mut u8, count: i64, datatype: DatatypeH, status: &mut Status,
+    fh: FileH,
+    offset: i64,
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    status: &mut Status,
 ) -> Result<()> {
     let b = Buf { ptr: buf, count, datatype };
     independent(fh, Dir::Read, At::Offset(offset), b, status)
@@ -68,31 +73,37 @@ pub fn file_read_at(
 
 /// `MPI_File_write_at`.
 pub fn file_write_at(
-    fh: FileH, offset: i64, buf: *const u8, count: i64, datatype: DatatypeH, status: &mut Status,
+    fh: FileH,
+    offset: i64,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    status: &mut Status,
 ) -> Result<()> {
     let b = Buf { ptr: buf.cast_mut(), count, datatype };
     independent(fh, Dir::Write, At::Offset(offset), b, status)
 }
 
 /// `MPI_File_iread_at`.
-pub fn file_iread_at(
-    fh: FileH, offset: i64, buf: *mut u8, count: i64, datatype: DatatypeH,
-) -> Result<RequestH> {
+pub fn file_iread_at(fh: FileH, offset: i64, buf: *mut u8, count: i64, datatype: DatatypeH) -> Result<RequestH> {
     let b = Buf { ptr: buf, count, datatype };
     independent_nonblocking(fh, Dir::Read, At::Offset(offset), b)
 }
 
 /// `MPI_File_iwrite_at`.
-pub fn file_iwrite_at(
-    fh: FileH, offset: i64, buf: *const u8, count: i64, datatype: DatatypeH,
-) -> Result<RequestH> {
+pub fn file_iwrite_at(fh: FileH, offset: i64, buf: *const u8, count: i64, datatype: DatatypeH) -> Result<RequestH> {
     let b = Buf { ptr: buf.cast_mut(), count, datatype };
     independent_nonblocking(fh, Dir::Write, At::Offset(offset), b)
 }
 
 /// `MPI_File_read_at_all`.
 pub fn file_read_at_all(
-    fh: FileH, offset: i64, buf: *mut u8, count: i64, datatype: DatatypeH, status: &mut Status,
+    fh: FileH,
+    offset: i64,
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    status: &mut Status,
 ) -> Result<()> {
     let b = Buf { ptr: buf, count, datatype };
     collective(fh, Dir::Read, At::Offset(offset), b, status)
@@ -100,24 +111,25 @@ pub fn file_read_at_all(
 
 /// `MPI_File_write_at_all`.
 pub fn file_write_at_all(
-    fh: FileH, offset: i64, buf: *const u8, count: i64, datatype: DatatypeH, status: &mut Status,
+    fh: FileH,
+    offset: i64,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    status: &mut Status,
 ) -> Result<()> {
     let b = Buf { ptr: buf.cast_mut(), count, datatype };
     collective(fh, Dir::Write, At::Offset(offset), b, status)
 }
 
 /// `MPI_File_iread_at_all`.
-pub fn file_iread_at_all(
-    fh: FileH, offset: i64, buf: *mut u8, count: i64, datatype: DatatypeH,
-) -> Result<RequestH> {
+pub fn file_iread_at_all(fh: FileH, offset: i64, buf: *mut u8, count: i64, datatype: DatatypeH) -> Result<RequestH> {
     let b = Buf { ptr: buf, count, datatype };
     collective_nonblocking(fh, Dir::Read, At::Offset(offset), b)
 }
 
 /// `MPI_File_iwrite_at_all`.
-pub fn file_iwrite_at_all(
-    fh: FileH, offset: i64, buf: *const u8, count: i64, datatype: DatatypeH,
-) -> Result<RequestH> {
+pub fn file_iwrite_at_all(fh: FileH, offset: i64, buf: *const u8, count: i64, datatype: DatatypeH) -> Result<RequestH> {
     let b = Buf { ptr: buf.cast_mut(), count, datatype };
     collective_nonblocking(fh, Dir::Write, At::Offset(offset), b)
 }
@@ -125,17 +137,13 @@ pub fn file_iwrite_at_all(
 // ---- individual file pointers ----
 
 /// `MPI_File_read`.
-pub fn file_read(
-    fh: FileH, buf: *mut u8, count: i64, datatype: DatatypeH, status: &mut Status,
-) -> Result<()> {
+pub fn file_read(fh: FileH, buf: *mut u8, count: i64, datatype: DatatypeH, status: &mut Status) -> Result<()> {
     let b = Buf { ptr: buf, count, datatype };
     independent(fh, Dir::Read, At::Individual, b, status)
 }
 
 /// `MPI_File_write`.
-pub fn file_write(
-    fh: FileH, buf: *const u8, count: i64, datatype: DatatypeH, status: &mut Status,
-) -> Result<()> {
+pub fn file_write(fh: FileH, buf: *const u8, count: i64, datatype: DatatypeH, status: &mut Status) -> Result<()> {
     let b = Buf { ptr: buf.cast_mut(), count, datatype };
     independent(fh, Dir::Write, At::Individual, b, status)
 }
@@ -153,17 +161,13 @@ pub fn file_iwrite(fh: FileH, buf: *const u8, count: i64, datatype: DatatypeH) -
 }
 
 /// `MPI_File_read_all`.
-pub fn file_read_all(
-    fh: FileH, buf: *mut u8, count: i64, datatype: DatatypeH, status: &mut Status,
-) -> Result<()> {
+pub fn file_read_all(fh: FileH, buf: *mut u8, count: i64, datatype: DatatypeH, status: &mut Status) -> Result<()> {
     let b = Buf { ptr: buf, count, datatype };
     collective(fh, Dir::Read, At::Individual, b, status)
 }
 
 /// `MPI_File_write_all`.
-pub fn file_write_all(
-    fh: FileH, buf: *const u8, count: i64, datatype: DatatypeH, status: &mut Status,
-) -> Result<()> {
+pub fn file_write_all(fh: FileH, buf: *const u8, count: i64, datatype: DatatypeH, status: &mut Status) -> Result<()> {
     let b = Buf { ptr: buf.cast_mut(), count, datatype };
     collective(fh, Dir::Write, At::Individual, b, status)
 }
@@ -183,16 +187,18 @@ pub fn file_iwrite_all(fh: FileH, buf: *const u8, count: i64, datatype: Datatype
 // ---- shared file pointers ----
 
 /// `MPI_File_read_shared`.
-pub fn file_read_shared(
-    fh: FileH, buf: *mut u8, count: i64, datatype: DatatypeH, status: &mut Status,
-) -> Result<()> {
+pub fn file_read_shared(fh: FileH, buf: *mut u8, count: i64, datatype: DatatypeH, status: &mut Status) -> Result<()> {
     let b = Buf { ptr: buf, count, datatype };
     independent(fh, Dir::Read, At::Shared, b, status)
 }
 
 /// `MPI_File_write_shared`.
 pub fn file_write_shared(
-    fh: FileH, buf: *const u8, count: i64, datatype: DatatypeH, status: &mut Status,
+    fh: FileH,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    status: &mut Status,
 ) -> Result<()> {
     let b = Buf { ptr: buf.cast_mut(), count, datatype };
     independent(fh, Dir::Write, At::Shared, b, status)
@@ -211,16 +217,18 @@ pub fn file_iwrite_shared(fh: FileH, buf: *const u8, count: i64, datatype: Datat
 }
 
 /// `MPI_File_read_ordered`.
-pub fn file_read_ordered(
-    fh: FileH, buf: *mut u8, count: i64, datatype: DatatypeH, status: &mut Status,
-) -> Result<()> {
+pub fn file_read_ordered(fh: FileH, buf: *mut u8, count: i64, datatype: DatatypeH, status: &mut Status) -> Result<()> {
     let b = Buf { ptr: buf, count, datatype };
     collective(fh, Dir::Read, At::Ordered, b, status)
 }
 
 /// `MPI_File_write_ordered`.
 pub fn file_write_ordered(
-    fh: FileH, buf: *const u8, count: i64, datatype: DatatypeH, status: &mut Status,
+    fh: FileH,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    status: &mut Status,
 ) -> Result<()> {
     let b = Buf { ptr: buf.cast_mut(), count, datatype };
     collective(fh, Dir::Write, At::Ordered, b, status)

@@ -72,9 +72,7 @@ pub fn file_write_all_end(fh: FileH, _buf: *const u8, status: &mut Status) -> Re
 }
 
 /// `MPI_File_read_at_all_begin`. Collective; does not wait.
-pub fn file_read_at_all_begin(
-    fh: FileH, offset: i64, buf: *mut u8, count: i64, datatype: DatatypeH,
-) -> Result<()> {
+pub fn file_read_at_all_begin(fh: FileH, offset: i64, buf: *mut u8, count: i64, datatype: DatatypeH) -> Result<()> {
     begin(fh, SplitKind::ReadAtAll, At::Offset(offset), Buf { ptr: buf, count, datatype })
 }
 
@@ -84,9 +82,7 @@ pub fn file_read_at_all_end(fh: FileH, _buf: *mut u8, status: &mut Status) -> Re
 }
 
 /// `MPI_File_write_at_all_begin`. Collective; does not wait.
-pub fn file_write_at_all_begin(
-    fh: FileH, offset: i64, buf: *const u8, count: i64, datatype: DatatypeH,
-) -> Result<()> {
+pub fn file_write_at_all_begin(fh: FileH, offset: i64, buf: *const u8, count: i64, datatype: DatatypeH) -> Result<()> {
     begin(fh, SplitKind::WriteAtAll, At::Offset(offset), Buf { ptr: buf.cast_mut(), count, datatype })
 }
 

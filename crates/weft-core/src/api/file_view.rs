@@ -21,7 +21,12 @@ use weft_io::View;
 /// MPI_ERR_ARG, MPI_ERR_TYPE, MPI_ERR_DISP (MPI_DISPLACEMENT_CURRENT goes with MPI_MODE_SEQUENTIAL),
 /// MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_NOT_SAME (the etype's extent or the representation).
 pub fn file_set_view(
-    fh: FileH, disp: i64, etype: DatatypeH, filetype: DatatypeH, datarep: &CStr, info: InfoH,
+    fh: FileH,
+    disp: i64,
+    etype: DatatypeH,
+    filetype: DatatypeH,
+    datarep: &CStr,
+    info: InfoH,
 ) -> Result<()> {
     let mut g = engine();
     let f = g.file(fh)?;
@@ -45,9 +50,7 @@ pub fn file_set_view(
     Ok(())
 }
 
-fn new_view(
-    e: &Engine, f: &FileObj, disp: i64, etype: DatatypeH, filetype: DatatypeH, datarep: &CStr,
-) -> Result<View> {
+fn new_view(e: &Engine, f: &FileObj, disp: i64, etype: DatatypeH, filetype: DatatypeH, datarep: &CStr) -> Result<View> {
     let (etype, filetype) = (e.committed(etype)?.clone(), e.committed(filetype)?.clone());
     let disp = match (disp == DISPLACEMENT_CURRENT, f.has(MODE_SEQUENTIAL)) {
         (false, false) => disp,
@@ -56,16 +59,10 @@ fn new_view(
             v.place(v.position(shared_position(f)?)?)?
         }
         (true, false) => {
-            return Err(MpiError::new(
-                ErrClass::DISP,
-                "MPI_DISPLACEMENT_CURRENT needs a file of MPI_MODE_SEQUENTIAL",
-            ));
+            return Err(MpiError::new(ErrClass::DISP, "MPI_DISPLACEMENT_CURRENT needs a file of MPI_MODE_SEQUENTIAL"));
         }
         (false, true) => {
-            return Err(MpiError::new(
-                ErrClass::DISP,
-                "a file of MPI_MODE_SEQUENTIAL needs MPI_DISPLACEMENT_CURRENT",
-            ));
+            return Err(MpiError::new(ErrClass::DISP, "a file of MPI_MODE_SEQUENTIAL needs MPI_DISPLACEMENT_CURRENT"));
         }
     };
     let rep = datarep::find(&datarep.to_string_lossy())?;
@@ -155,8 +152,12 @@ pub fn file_get_position_shared(fh: FileH) -> Result<i64> {
 /// # Errors
 /// MPI_ERR_ARG (the name's length), MPI_ERR_DUP_DATAREP.
 pub fn register_datarep(
-    datarep: &CStr, read_conversion_fn: UserFn, large: bool, write_conversion_fn: UserFn,
-    dtype_file_extent_fn: UserFn, extra_state: usize,
+    datarep: &CStr,
+    read_conversion_fn: UserFn,
+    large: bool,
+    write_conversion_fn: UserFn,
+    dtype_file_extent_fn: UserFn,
+    extra_state: usize,
 ) -> Result<()> {
     let name = datarep.to_string_lossy().into_owned();
     if name.is_empty() || name.len() >= MAX_DATAREP_STRING {

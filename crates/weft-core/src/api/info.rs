@@ -61,7 +61,12 @@ pub fn info_set(info: InfoH, key: &CStr, value: &CStr) -> Result<()> {
     let key = key_of(key)?;
     let value = value.to_string_lossy();
     if value.len() >= MAX_INFO_VAL {
-        return Err(err!(ErrClass::INFO_VALUE, "the value has {} characters, at most {}", value.len(), MAX_INFO_VAL - 1));
+        return Err(err!(
+            ErrClass::INFO_VALUE,
+            "the value has {} characters, at most {}",
+            value.len(),
+            MAX_INFO_VAL - 1
+        ));
     }
     if info == InfoH::ENV {
         return Err(MpiError::new(ErrClass::INFO, "MPI_INFO_ENV is read-only"));

@@ -65,7 +65,10 @@ pub(crate) struct Side<'a> {
 /// Both groups hear whether an argument is wrong somewhere: the local one first, then its leader tells the
 /// other one's. The leader's peer, there.
 pub(crate) fn consent_of_groups(
-    g: &mut Guard, side: Side<'_>, peer: Option<Peer>, mine: Result<()>,
+    g: &mut Guard,
+    side: Side<'_>,
+    peer: Option<Peer>,
+    mine: Result<()>,
 ) -> Result<Option<Peer>> {
     let Side { group, leader: local_leader, at } = side;
     const DIFFER: i64 = 1 << 32;
@@ -105,7 +108,9 @@ pub(crate) fn leader_first(group: &GroupObj, leader: usize, at: Channel, me: Pro
 
 /// The leaders exchange their groups and agree on context ids; everybody learns both.
 pub(crate) async fn meet(
-    team: Team, local: Arc<GroupObj>, leader: Option<(Proc, Channel)>,
+    team: Team,
+    local: Arc<GroupObj>,
+    leader: Option<(Proc, Channel)>,
 ) -> Result<(u32, Arc<GroupObj>)> {
     let mut theirs = Vec::new();
     if let Some((peer, at)) = leader {

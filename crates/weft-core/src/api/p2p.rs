@@ -30,7 +30,13 @@ pub fn rsend(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i3
 
 #[inline(never)]
 fn blocking_send(
-    mode: SendMode, buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH,
+    mode: SendMode,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    tag: i32,
+    comm: CommH,
 ) -> Result<()> {
     let mut g = engine();
     let c = g.comm(comm)?;
@@ -77,7 +83,13 @@ fn start_to(e: &Engine, c: &CommObj, mode: SendMode, sb: SendBuf, to: Proc, tag:
 
 #[inline(never)]
 fn nonblocking_send(
-    mode: SendMode, buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH,
+    mode: SendMode,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    tag: i32,
+    comm: CommH,
 ) -> Result<RequestH> {
     let g = engine();
     let c = g.comm(comm)?;
@@ -86,9 +98,7 @@ fn nonblocking_send(
     let Some(to) = args::dest(c, dest)? else { return Ok(ops::done_send(&g)) };
     match start_to(&g, c, mode, sb, to, tag)? {
         Started::Done => Ok(ops::done_send(&g)),
-        Started::Pending(req) => {
-            Ok(g.requests.insert(RequestObj::P2p(P2pRequest::new(req, c, false))))
-        }
+        Started::Pending(req) => Ok(g.requests.insert(RequestObj::P2p(P2pRequest::new(req, c, false)))),
     }
 }
 
@@ -97,7 +107,13 @@ fn nonblocking_send(
 /// MPI_Recv. Progress: blocks until a matching message has arrived.
 #[inline]
 pub fn recv(
-    buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH, status: &mut Status,
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    source: i32,
+    tag: i32,
+    comm: CommH,
+    status: &mut Status,
 ) -> Result<()> {
     let mut g = engine();
     let c = g.comm(comm)?;
@@ -117,7 +133,12 @@ pub fn recv(
 
 /// A checked receive, to its end.
 fn receive(
-    g: &mut Guard, c: &CommObj, rb: RecvBuf, from: Option<Proc>, tag: Option<i32>, status: &mut Status,
+    g: &mut Guard,
+    c: &CommObj,
+    rb: RecvBuf,
+    from: Option<Proc>,
+    tag: Option<i32>,
+    status: &mut Status,
 ) -> Result<()> {
     let Contexts { p2p: ctx, lane, .. } = c.contexts();
     let started = g.on(c).irecv(rb, from, ctx, tag)?;
@@ -164,9 +185,7 @@ pub fn irecv(buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i3
         // PERF: the common case apart, so that the request is built in its slot.
         let started = g.on(c).irecv(rb, from, c.ctx_p2p(), tag)?;
         return Ok(match started {
-            StartedRecv::Pending(req) => {
-                g.requests.insert(RequestObj::P2p(P2pRequest::new(req, c, true)))
-            }
+            StartedRecv::Pending(req) => g.requests.insert(RequestObj::P2p(P2pRequest::new(req, c, true))),
             done => g.requests.insert(wrap_recv(c, done)),
         });
     }
@@ -177,7 +196,11 @@ pub fn irecv(buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i3
 /// Starts a receive and wraps it up as a request.
 #[inline]
 pub(crate) fn start_recv(
-    e: &Engine, c: &Arc<CommObj>, rb: RecvBuf, from: Source, tag: Option<i32>,
+    e: &Engine,
+    c: &Arc<CommObj>,
+    rb: RecvBuf,
+    from: Source,
+    tag: Option<i32>,
 ) -> Result<RequestObj> {
     let Source::From(from) = from else {
         return Ok(RequestObj::Done { status: Status::PROC_NULL, error: None, comm: None });
@@ -190,17 +213,20 @@ pub(crate) fn start_recv(
 pub(crate) fn wrap_recv(c: &Arc<CommObj>, started: StartedRecv) -> RequestObj {
     match started {
         StartedRecv::Pending(req) => RequestObj::P2p(P2pRequest::new(req, c, true)),
-        StartedRecv::Done(d) => RequestObj::Done {
-            status: ops::recv_status(c, &d),
-            error: d.error.map(Box::new),
-            comm: Some(c.clone()),
-        },
+        StartedRecv::Done(d) => {
+            RequestObj::Done { status: ops::recv_status(c, &d), error: d.error.map(Box::new), comm: Some(c.clone()) }
+        }
     }
 }
 
 /// Starts a send and wraps it up as a request.
 pub(crate) fn start_send(
-    e: &Engine, c: &Arc<CommObj>, mode: SendMode, sb: SendBuf, to: Option<Proc>, tag: i32,
+    e: &Engine,
+    c: &Arc<CommObj>,
+    mode: SendMode,
+    sb: SendBuf,
+    to: Option<Proc>,
+    tag: i32,
 ) -> Result<RequestObj> {
     let done = RequestObj::Done { status: Status::EMPTY, error: None, comm: None };
     let Some(to) = to else { return Ok(done) };
@@ -284,9 +310,18 @@ impl Exchange {
 /// MPI_Sendrecv.
 #[allow(clippy::too_many_arguments)]
 pub fn sendrecv(
-    sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, dest: i32, sendtag: i32,
-    recvbuf: *mut u8, recvcount: i64, recvtype: DatatypeH, source: i32, recvtag: i32,
-    comm: CommH, status: &mut Status,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    dest: i32,
+    sendtag: i32,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeH,
+    source: i32,
+    recvtag: i32,
+    comm: CommH,
+    status: &mut Status,
 ) -> Result<()> {
     let mut g = engine();
     let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm)?;
@@ -298,8 +333,17 @@ pub fn sendrecv(
 /// MPI_Isendrecv (MPI-4.0).
 #[allow(clippy::too_many_arguments)]
 pub fn isendrecv(
-    sendbuf: *const u8, sendcount: i64, sendtype: DatatypeH, dest: i32, sendtag: i32,
-    recvbuf: *mut u8, recvcount: i64, recvtype: DatatypeH, source: i32, recvtag: i32, comm: CommH,
+    sendbuf: *const u8,
+    sendcount: i64,
+    sendtype: DatatypeH,
+    dest: i32,
+    sendtag: i32,
+    recvbuf: *mut u8,
+    recvcount: i64,
+    recvtype: DatatypeH,
+    source: i32,
+    recvtag: i32,
+    comm: CommH,
 ) -> Result<RequestH> {
     let g = engine();
     let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm)?;
@@ -322,8 +366,15 @@ fn replace_bufs(e: &Engine, buf: *mut u8, count: i64, datatype: DatatypeH) -> Re
 /// MPI_Sendrecv_replace.
 #[allow(clippy::too_many_arguments)]
 pub fn sendrecv_replace(
-    buf: *mut u8, count: i64, datatype: DatatypeH, dest: i32, sendtag: i32, source: i32, recvtag: i32,
-    comm: CommH, status: &mut Status,
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    sendtag: i32,
+    source: i32,
+    recvtag: i32,
+    comm: CommH,
+    status: &mut Status,
 ) -> Result<()> {
     let mut g = engine();
     let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm)?;
@@ -334,7 +385,14 @@ pub fn sendrecv_replace(
 /// MPI_Isendrecv_replace (MPI-4.0).
 #[allow(clippy::too_many_arguments)]
 pub fn isendrecv_replace(
-    buf: *mut u8, count: i64, datatype: DatatypeH, dest: i32, sendtag: i32, source: i32, recvtag: i32, comm: CommH,
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    sendtag: i32,
+    source: i32,
+    recvtag: i32,
+    comm: CommH,
 ) -> Result<RequestH> {
     let g = engine();
     let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm)?;
@@ -342,4 +400,3 @@ pub fn isendrecv_replace(
     let pair = x.start(&g, sb, rb, Some(copy))?;
     Ok(g.requests.insert(RequestObj::Pair(Box::new(pair))))
 }
-

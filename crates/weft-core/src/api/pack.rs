@@ -23,10 +23,7 @@ fn check_room(position: i64, bytes: i64, size: i64) -> Result<()> {
         return Err(err!(ErrClass::ARG, "position {position} in a buffer of {size} bytes"));
     }
     if bytes > size - position {
-        return Err(err!(
-            ErrClass::TRUNCATE,
-            "{bytes} bytes at position {position} of a packed buffer of {size}"
-        ));
+        return Err(err!(ErrClass::TRUNCATE, "{bytes} bytes at position {position} of a packed buffer of {size}"));
     }
     Ok(())
 }
@@ -60,8 +57,13 @@ fn committed(datatype: DatatypeH, comm: Option<CommH>) -> Result<Arc<Datatype>> 
 /// # Errors
 /// MPI_ERR_TRUNCATE when the packed buffer is too small; then nothing is written.
 pub fn pack(
-    inbuf: *const u8, incount: i64, datatype: DatatypeH, outbuf: *mut u8, outsize: i64,
-    position: &mut i64, comm: CommH,
+    inbuf: *const u8,
+    incount: i64,
+    datatype: DatatypeH,
+    outbuf: *mut u8,
+    outsize: i64,
+    position: &mut i64,
+    comm: CommH,
 ) -> Result<()> {
     let dt = committed(datatype, Some(comm))?;
     let bytes = packed_size(incount, &dt)?;
@@ -82,8 +84,13 @@ pub fn pack(
 /// # Errors
 /// MPI_ERR_TRUNCATE when the packed buffer ends before the items; then nothing is written.
 pub fn unpack(
-    inbuf: *const u8, insize: i64, position: &mut i64, outbuf: *mut u8, outcount: i64,
-    datatype: DatatypeH, comm: CommH,
+    inbuf: *const u8,
+    insize: i64,
+    position: &mut i64,
+    outbuf: *mut u8,
+    outcount: i64,
+    datatype: DatatypeH,
+    comm: CommH,
 ) -> Result<()> {
     let dt = committed(datatype, Some(comm))?;
     let bytes = packed_size(outcount, &dt)?;
@@ -120,8 +127,13 @@ fn check_datarep(datarep: &CStr) -> Result<()> {
 /// # Errors
 /// MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_TRUNCATE, MPI_ERR_CONVERSION when a value does not fit.
 pub fn pack_external(
-    datarep: &CStr, inbuf: *const u8, incount: i64, datatype: DatatypeH, outbuf: *mut u8,
-    outsize: i64, position: &mut i64,
+    datarep: &CStr,
+    inbuf: *const u8,
+    incount: i64,
+    datatype: DatatypeH,
+    outbuf: *mut u8,
+    outsize: i64,
+    position: &mut i64,
 ) -> Result<()> {
     check_datarep(datarep)?;
     let dt = committed(datatype, None)?;
@@ -138,8 +150,13 @@ pub fn pack_external(
 
 /// MPI_Unpack_external. Errors as `pack_external`.
 pub fn unpack_external(
-    datarep: &CStr, inbuf: *const u8, insize: i64, position: &mut i64, outbuf: *mut u8,
-    outcount: i64, datatype: DatatypeH,
+    datarep: &CStr,
+    inbuf: *const u8,
+    insize: i64,
+    position: &mut i64,
+    outbuf: *mut u8,
+    outcount: i64,
+    datatype: DatatypeH,
 ) -> Result<()> {
     check_datarep(datarep)?;
     let dt = committed(datatype, None)?;
@@ -204,7 +221,6 @@ pub fn status_set_elements(status: &mut Status, datatype: DatatypeH, count: i64)
         return Err(err!(ErrClass::COUNT, "negative count {count}"));
     }
     let bytes = dt.bytes_of_elements(count);
-    status.count_bytes =
-        bytes.ok_or_else(|| err!(ErrClass::COUNT, "{count} elements of this datatype"))?;
+    status.count_bytes = bytes.ok_or_else(|| err!(ErrClass::COUNT, "{count} elements of this datatype"))?;
     Ok(())
 }

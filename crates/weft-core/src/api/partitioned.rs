@@ -30,7 +30,14 @@ fn request(e: &Engine, part: Arc<Partitioned>) -> RequestH {
 /// `MPI_Psend_init`. Local.
 #[allow(clippy::too_many_arguments)]
 pub fn psend_init(
-    buf: *const u8, partitions: i32, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH, info: InfoH,
+    buf: *const u8,
+    partitions: i32,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    tag: i32,
+    comm: CommH,
+    info: InfoH,
 ) -> Result<RequestH> {
     let g = engine();
     let c: Arc<CommObj> = g.comm(comm)?.clone();
@@ -44,7 +51,14 @@ pub fn psend_init(
 /// `MPI_Precv_init`: from one source, with one tag. Local.
 #[allow(clippy::too_many_arguments)]
 pub fn precv_init(
-    buf: *mut u8, partitions: i32, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH, info: InfoH,
+    buf: *mut u8,
+    partitions: i32,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    tag: i32,
+    comm: CommH,
+    info: InfoH,
 ) -> Result<RequestH> {
     let g = engine();
     let c: Arc<CommObj> = g.comm(comm)?.clone();

@@ -13,7 +13,13 @@ use weft_base::{ErrClass, MpiError, Result};
 use weft_p2p::SendMode;
 
 fn send_like(
-    mode: SendMode, buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH,
+    mode: SendMode,
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    tag: i32,
+    comm: CommH,
 ) -> Result<RequestH> {
     let g = engine();
     let comm = g.comm(comm)?.clone();
@@ -26,22 +32,50 @@ fn send_like(
 }
 
 /// MPI_Send_init.
-pub fn send_init(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+pub fn send_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    tag: i32,
+    comm: CommH,
+) -> Result<RequestH> {
     send_like(SendMode::Open, buf, count, datatype, dest, tag, comm)
 }
 
 /// MPI_Ssend_init.
-pub fn ssend_init(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+pub fn ssend_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    tag: i32,
+    comm: CommH,
+) -> Result<RequestH> {
     send_like(SendMode::Sync, buf, count, datatype, dest, tag, comm)
 }
 
 /// MPI_Rsend_init.
-pub fn rsend_init(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+pub fn rsend_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    tag: i32,
+    comm: CommH,
+) -> Result<RequestH> {
     send_like(SendMode::Open, buf, count, datatype, dest, tag, comm)
 }
 
 /// MPI_Bsend_init.
-pub fn bsend_init(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+pub fn bsend_init(
+    buf: *const u8,
+    count: i64,
+    datatype: DatatypeH,
+    dest: i32,
+    tag: i32,
+    comm: CommH,
+) -> Result<RequestH> {
     let g = engine();
     let comm = g.comm(comm)?.clone();
     args::send_tag(tag)?;
@@ -53,7 +87,14 @@ pub fn bsend_init(buf: *const u8, count: i64, datatype: DatatypeH, dest: i32, ta
 }
 
 /// MPI_Recv_init.
-pub fn recv_init(buf: *mut u8, count: i64, datatype: DatatypeH, source: i32, tag: i32, comm: CommH) -> Result<RequestH> {
+pub fn recv_init(
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    source: i32,
+    tag: i32,
+    comm: CommH,
+) -> Result<RequestH> {
     let g = engine();
     let comm = g.comm(comm)?.clone();
     let tag = args::recv_tag(tag)?;
@@ -69,9 +110,8 @@ fn start_one(e: &Engine, h: RequestH) -> Result<()> {
     let answer = e.requests.with_mut(h, |r| match r {
         RequestObj::Persistent(p) if p.active.is_some() => Err(active()),
         RequestObj::Persistent(p) => {
-            p.active = Some((p.start)(e).map_err(|err| {
-                crate::errh::at(crate::errh::Site::Comm(p.comm.handle.get()), err)
-            })?);
+            p.active =
+                Some((p.start)(e).map_err(|err| crate::errh::at(crate::errh::Site::Comm(p.comm.handle.get()), err))?);
             Ok(None)
         }
         RequestObj::PersistentColl { active: Some(_), .. } | RequestObj::Partitioned { active: Some(_), .. } => {

@@ -110,7 +110,13 @@ pub fn improbe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Resul
 }
 
 /// Starts the receive of a matched message; None: MPI_MESSAGE_NO_PROC.
-fn start(e: &Engine, buf: *mut u8, count: i64, datatype: DatatypeH, message: &mut MessageH) -> Result<Option<RequestObj>> {
+fn start(
+    e: &Engine,
+    buf: *mut u8,
+    count: i64,
+    datatype: DatatypeH,
+    message: &mut MessageH,
+) -> Result<Option<RequestObj>> {
     let rb = args::recv_buf(e, buf, count, datatype)?;
     if *message == MessageH::NO_PROC {
         *message = MessageH::NULL;
@@ -119,7 +125,10 @@ fn start(e: &Engine, buf: *mut u8, count: i64, datatype: DatatypeH, message: &mu
     let Some(m) = e.messages.remove(*message) else {
         // SPEC: MPI-4.1 has no class for messages; MPI_ERR_REQUEST is what implementations use.
         return Err(crate::engine::bad_handle(
-            ErrClass::REQUEST, "message", message.is_null(), weft_base::handle::Handle::raw(*message),
+            ErrClass::REQUEST,
+            "message",
+            message.is_null(),
+            weft_base::handle::Handle::raw(*message),
         ));
     };
     *message = MessageH::NULL;
@@ -143,7 +152,9 @@ pub fn mrecv(buf: *mut u8, count: i64, datatype: DatatypeH, message: &mut Messag
 pub fn imrecv(buf: *mut u8, count: i64, datatype: DatatypeH, message: &mut MessageH) -> Result<RequestH> {
     let g = engine();
     let obj = start(&g, buf, count, datatype, message)?.unwrap_or(RequestObj::Done {
-        status: Status::PROC_NULL, error: None, comm: None,
+        status: Status::PROC_NULL,
+        error: None,
+        comm: None,
     });
     Ok(g.requests.insert(obj))
 }

@@ -131,9 +131,7 @@ fn check(e: &Engine, requests: &impl RequestArray, from: usize) -> Result<()> {
     Ok(())
 }
 
-fn collect_all(
-    g: &mut Guard, requests: &impl RequestArray, statuses: &impl StatusArray, from: usize,
-) -> Result<()> {
+fn collect_all(g: &mut Guard, requests: &impl RequestArray, statuses: &impl StatusArray, from: usize) -> Result<()> {
     let mut first: Option<(usize, MpiError)> = None;
     for i in from..requests.len() {
         let mut h = requests.get(i);
@@ -219,7 +217,11 @@ fn step_any(e: &Engine, requests: impl RequestArray) -> Result<Any> {
 }
 
 fn finish_any(
-    g: &mut Guard, requests: impl RequestArray, any: Any, index: &mut i32, status: &mut Status,
+    g: &mut Guard,
+    requests: impl RequestArray,
+    any: Any,
+    index: &mut i32,
+    status: &mut Status,
 ) -> Result<()> {
     *index = consts::UNDEFINED;
     let Any::Ended(i, out) = any else {
@@ -264,7 +266,11 @@ pub fn testany(requests: impl RequestArray, index: &mut i32, flag: &mut bool, st
 
 /// Completes what has ended; `count` is MPI_UNDEFINED when there was nothing to complete.
 fn collect_some(
-    g: &mut Guard, requests: impl RequestArray, count: &mut i32, indices: &mut Vec<i32>, statuses: impl StatusArray,
+    g: &mut Guard,
+    requests: impl RequestArray,
+    count: &mut i32,
+    indices: &mut Vec<i32>,
+    statuses: impl StatusArray,
 ) -> Result<()> {
     let mut active = false;
     let mut first: Option<(usize, MpiError)> = None;
@@ -311,7 +317,10 @@ fn any_ended(e: &Engine, requests: impl RequestArray) -> Result<bool> {
 
 /// MPI_Waitsome.
 pub fn waitsome(
-    requests: impl RequestArray, count: &mut i32, indices: &mut Vec<i32>, statuses: impl StatusArray,
+    requests: impl RequestArray,
+    count: &mut i32,
+    indices: &mut Vec<i32>,
+    statuses: impl StatusArray,
 ) -> Result<()> {
     let mut g = engine();
     check(&g, &requests, 0)?;
@@ -325,7 +334,10 @@ pub fn waitsome(
 
 /// MPI_Testsome.
 pub fn testsome(
-    requests: impl RequestArray, count: &mut i32, indices: &mut Vec<i32>, statuses: impl StatusArray,
+    requests: impl RequestArray,
+    count: &mut i32,
+    indices: &mut Vec<i32>,
+    statuses: impl StatusArray,
 ) -> Result<()> {
     let mut g = engine();
     check(&g, &requests, 0)?;
@@ -505,11 +517,7 @@ pub fn cancel(request: &mut RequestH) -> Result<()> {
 /// MPI_Grequest_start.
 pub fn grequest_start(query: UserFn, free: UserFn, cancel: UserFn, extra: usize) -> Result<RequestH> {
     let g = engine();
-    let gr = Grequest {
-        query, free, cancel, extra,
-        complete: LockCell::new(false),
-        freed: LockCell::new(false),
-    };
+    let gr = Grequest { query, free, cancel, extra, complete: LockCell::new(false), freed: LockCell::new(false) };
     Ok(g.requests.insert(RequestObj::Grequest(Arc::new(gr))))
 }
 

@@ -16,16 +16,25 @@ use std::task::Poll;
 use weft_base::consts::op as ops;
 use weft_base::handle::*;
 use weft_base::{ErrClass, Result, err};
+use weft_rma::Element;
 use weft_rma::accumulate;
 use weft_rma::request::{Block, Kind};
-use weft_rma::Element;
 
 /// The general form of put and get.
 #[allow(clippy::too_many_arguments)]
 #[inline(never)]
 fn general_copy(
-    g: &mut Guard, way: Way, origin: *mut u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32,
-    target_disp: i64, target_count: i64, target_datatype: DatatypeH, win: WinH, has_request: bool,
+    g: &mut Guard,
+    way: Way,
+    origin: *mut u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    win: WinH,
+    has_request: bool,
 ) -> Result<Asked> {
     let w = g.win(win)?.clone();
     let local = Local::new(g, origin, origin_count, origin_datatype)?;
@@ -62,39 +71,86 @@ fn request(g: &Guard, win: WinH, asked: Asked) -> Result<RequestH> {
 #[allow(clippy::too_many_arguments)]
 #[inline]
 pub fn put(
-    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
-    target_count: i64, target_datatype: DatatypeH, win: WinH,
+    origin_addr: *const u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    win: WinH,
 ) -> Result<()> {
     general_copy(
-        &mut engine(), Way::Put, origin_addr.cast_mut(), origin_count, origin_datatype, target_rank, target_disp,
-        target_count, target_datatype, win, false,
-    ).map(drop)
+        &mut engine(),
+        Way::Put,
+        origin_addr.cast_mut(),
+        origin_count,
+        origin_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        win,
+        false,
+    )
+    .map(drop)
 }
 
 /// `MPI_Get`. As `put`.
 #[allow(clippy::too_many_arguments)]
 #[inline]
 pub fn get(
-    origin_addr: *mut u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
-    target_count: i64, target_datatype: DatatypeH, win: WinH,
+    origin_addr: *mut u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    win: WinH,
 ) -> Result<()> {
     general_copy(
-        &mut engine(), Way::Get, origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count,
-        target_datatype, win, false,
-    ).map(drop)
+        &mut engine(),
+        Way::Get,
+        origin_addr,
+        origin_count,
+        origin_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        win,
+        false,
+    )
+    .map(drop)
 }
 
 /// `MPI_Rput`. As `put`; a request can be had within passive epochs only.
 #[allow(clippy::too_many_arguments)]
 pub fn rput(
-    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
-    target_count: i64, target_datatype: DatatypeH, win: WinH,
+    origin_addr: *const u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    win: WinH,
 ) -> Result<RequestH> {
     let mut g = engine();
     passive(&g, target_rank, win)?;
     let asked = general_copy(
-        &mut g, Way::Put, origin_addr.cast_mut(), origin_count, origin_datatype, target_rank, target_disp,
-        target_count, target_datatype, win, true,
+        &mut g,
+        Way::Put,
+        origin_addr.cast_mut(),
+        origin_count,
+        origin_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        win,
+        true,
     )?;
     request(&g, win, asked)
 }
@@ -102,14 +158,29 @@ pub fn rput(
 /// `MPI_Rget`. As `rput`.
 #[allow(clippy::too_many_arguments)]
 pub fn rget(
-    origin_addr: *mut u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
-    target_count: i64, target_datatype: DatatypeH, win: WinH,
+    origin_addr: *mut u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    win: WinH,
 ) -> Result<RequestH> {
     let mut g = engine();
     passive(&g, target_rank, win)?;
     let asked = general_copy(
-        &mut g, Way::Get, origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count,
-        target_datatype, win, true,
+        &mut g,
+        Way::Get,
+        origin_addr,
+        origin_count,
+        origin_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        win,
+        true,
     )?;
     request(&g, win, asked)
 }
@@ -130,7 +201,13 @@ fn operand(g: &Guard, op: u32, addr: *const u8, count: i64, datatype: DatatypeH)
 
 /// Starts an accumulate operation whose local sides were read.
 fn accumulate_general(
-    g: &mut Guard, op: u32, origin: Option<Local>, result: Option<Local>, target_rank: i32, there: There, win: WinH,
+    g: &mut Guard,
+    op: u32,
+    origin: Option<Local>,
+    result: Option<Local>,
+    target_rank: i32,
+    there: There,
+    win: WinH,
     has_request: bool,
 ) -> Result<Asked> {
     let w = g.win(win)?.clone();
@@ -150,20 +227,46 @@ fn accumulate_general(
 /// MPI_ERR_OP as well.
 #[allow(clippy::too_many_arguments)]
 pub fn accumulate(
-    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
-    target_count: i64, target_datatype: DatatypeH, op: OpH, win: WinH,
+    origin_addr: *const u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    op: OpH,
+    win: WinH,
 ) -> Result<()> {
     let mut g = engine();
     accumulate_asked(
-        &mut g, origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype,
-        op, win, false,
-    ).map(drop)
+        &mut g,
+        origin_addr,
+        origin_count,
+        origin_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        op,
+        win,
+        false,
+    )
+    .map(drop)
 }
 
 #[allow(clippy::too_many_arguments)]
 fn accumulate_asked(
-    g: &mut Guard, origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32,
-    target_disp: i64, target_count: i64, target_datatype: DatatypeH, op: OpH, win: WinH, has_request: bool,
+    g: &mut Guard,
+    origin_addr: *const u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    op: OpH,
+    win: WinH,
+    has_request: bool,
 ) -> Result<Asked> {
     g.win(win)?;
     let op = predefined_op(op)?;
@@ -175,14 +278,30 @@ fn accumulate_asked(
 /// `MPI_Raccumulate`. As `accumulate`, within passive epochs.
 #[allow(clippy::too_many_arguments)]
 pub fn raccumulate(
-    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, target_rank: i32, target_disp: i64,
-    target_count: i64, target_datatype: DatatypeH, op: OpH, win: WinH,
+    origin_addr: *const u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    op: OpH,
+    win: WinH,
 ) -> Result<RequestH> {
     let mut g = engine();
     passive(&g, target_rank, win)?;
     let asked = accumulate_asked(
-        &mut g, origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype,
-        op, win, true,
+        &mut g,
+        origin_addr,
+        origin_count,
+        origin_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        op,
+        win,
+        true,
     )?;
     request(&g, win, asked)
 }
@@ -190,22 +309,55 @@ pub fn raccumulate(
 /// `MPI_Get_accumulate`. As `accumulate`; the values before go to the result.
 #[allow(clippy::too_many_arguments)]
 pub fn get_accumulate(
-    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, result_addr: *mut u8, result_count: i64,
-    result_datatype: DatatypeH, target_rank: i32, target_disp: i64, target_count: i64, target_datatype: DatatypeH,
-    op: OpH, win: WinH,
+    origin_addr: *const u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    result_addr: *mut u8,
+    result_count: i64,
+    result_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    op: OpH,
+    win: WinH,
 ) -> Result<()> {
     let mut g = engine();
     get_accumulate_asked(
-        &mut g, origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank,
-        target_disp, target_count, target_datatype, op, win, false,
-    ).map(drop)
+        &mut g,
+        origin_addr,
+        origin_count,
+        origin_datatype,
+        result_addr,
+        result_count,
+        result_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        op,
+        win,
+        false,
+    )
+    .map(drop)
 }
 
 #[allow(clippy::too_many_arguments)]
 fn get_accumulate_asked(
-    g: &mut Guard, origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, result_addr: *mut u8,
-    result_count: i64, result_datatype: DatatypeH, target_rank: i32, target_disp: i64, target_count: i64,
-    target_datatype: DatatypeH, op: OpH, win: WinH, has_request: bool,
+    g: &mut Guard,
+    origin_addr: *const u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    result_addr: *mut u8,
+    result_count: i64,
+    result_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    op: OpH,
+    win: WinH,
+    has_request: bool,
 ) -> Result<Asked> {
     g.win(win)?;
     let op = predefined_op(op)?;
@@ -218,15 +370,36 @@ fn get_accumulate_asked(
 /// `MPI_Rget_accumulate`. As `get_accumulate`, within passive epochs.
 #[allow(clippy::too_many_arguments)]
 pub fn rget_accumulate(
-    origin_addr: *const u8, origin_count: i64, origin_datatype: DatatypeH, result_addr: *mut u8, result_count: i64,
-    result_datatype: DatatypeH, target_rank: i32, target_disp: i64, target_count: i64, target_datatype: DatatypeH,
-    op: OpH, win: WinH,
+    origin_addr: *const u8,
+    origin_count: i64,
+    origin_datatype: DatatypeH,
+    result_addr: *mut u8,
+    result_count: i64,
+    result_datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    target_count: i64,
+    target_datatype: DatatypeH,
+    op: OpH,
+    win: WinH,
 ) -> Result<RequestH> {
     let mut g = engine();
     passive(&g, target_rank, win)?;
     let asked = get_accumulate_asked(
-        &mut g, origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank,
-        target_disp, target_count, target_datatype, op, win, true,
+        &mut g,
+        origin_addr,
+        origin_count,
+        origin_datatype,
+        result_addr,
+        result_count,
+        result_datatype,
+        target_rank,
+        target_disp,
+        target_count,
+        target_datatype,
+        op,
+        win,
+        true,
     )?;
     request(&g, win, asked)
 }
@@ -238,7 +411,12 @@ pub fn rget_accumulate(
 #[allow(clippy::too_many_arguments)]
 #[inline]
 pub fn fetch_and_op(
-    origin_addr: *const u8, result_addr: *mut u8, datatype: DatatypeH, target_rank: i32, target_disp: i64, op: OpH,
+    origin_addr: *const u8,
+    result_addr: *mut u8,
+    datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    op: OpH,
     win: WinH,
 ) -> Result<()> {
     let g = &mut engine();
@@ -265,8 +443,13 @@ fn one_element(e: &Engine, datatype: DatatypeH) -> Result<Element> {
 /// As `accumulate`; MPI_ERR_TYPE for other types.
 #[allow(clippy::too_many_arguments)]
 pub fn compare_and_swap(
-    origin_addr: *const u8, compare_addr: *const u8, result_addr: *mut u8, datatype: DatatypeH, target_rank: i32,
-    target_disp: i64, win: WinH,
+    origin_addr: *const u8,
+    compare_addr: *const u8,
+    result_addr: *mut u8,
+    datatype: DatatypeH,
+    target_rank: i32,
+    target_disp: i64,
+    win: WinH,
 ) -> Result<()> {
     let mut g = engine();
     let w = g.win(win)?.clone();
@@ -291,7 +474,13 @@ pub fn compare_and_swap(
 /// The three buffers hold an element until the operation completes.
 #[allow(clippy::too_many_arguments)]
 unsafe fn compare_general(
-    g: &mut Guard, w: &Arc<WinObj>, element: Element, r: usize, there: There, origin: *const u8, compare: *const u8,
+    g: &mut Guard,
+    w: &Arc<WinObj>,
+    element: Element,
+    r: usize,
+    there: There,
+    origin: *const u8,
+    compare: *const u8,
     result: *mut u8,
 ) -> Result<()> {
     use crate::rma::{ask, reach};
@@ -307,14 +496,22 @@ unsafe fn compare_general(
         reach::Place::Far { off, .. } => {
             g.count_rma(RmaPath::Asked, n);
             // SAFETY: by the caller's contract.
-            let data = unsafe { [std::slice::from_raw_parts(compare, n), std::slice::from_raw_parts(origin, n)].concat() };
+            let data =
+                unsafe { [std::slice::from_raw_parts(compare, n), std::slice::from_raw_parts(origin, n)].concat() };
             let sink: ask::Sink = Some(Box::new(move |got: &[u8]| {
                 // SAFETY: as above; the answer has as many bytes as were asked for.
                 unsafe { result.copy_from_nonoverlapping(got.as_ptr(), got.len()) };
             }));
             let blocks = vec![Block { off, n: 1 }];
             let q = ask::Question {
-                kind: Kind::CompareAndSwap, op: 0, dt: element.ty.id, blocks, data, fetched: n, sink, has_request: false,
+                kind: Kind::CompareAndSwap,
+                op: 0,
+                dt: element.ty.id,
+                blocks,
+                data,
+                fetched: n,
+                sink,
+                has_request: false,
             };
             ask::ask(g, w, r, q);
         }

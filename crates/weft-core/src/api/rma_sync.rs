@@ -266,4 +266,3 @@ pub fn win_sync(win: WinH) -> Result<()> {
     sync::full_fence();
     Ok(())
 }
-

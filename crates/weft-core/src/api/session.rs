@@ -5,8 +5,8 @@ use super::inter::{Side, consent_of_groups, leader_first, meet};
 use crate::contexts;
 use crate::ctl::{Channel, Team};
 use crate::engine::{ENGINE, engine};
-use crate::object::{CommObj, Contexts, GroupObj, InfoObj, SessionObj};
 use crate::lock::LockCell;
+use crate::object::{CommObj, Contexts, GroupObj, InfoObj, SessionObj};
 use crate::state;
 use std::ffi::CStr;
 use std::sync::Arc;
@@ -113,9 +113,12 @@ pub fn group_from_session_pset(session: SessionH, pset_name: &CStr) -> Result<Gr
 fn rendezvous(stringtag: &CStr, procs: impl Iterator<Item = Proc>) -> Channel {
     // Numbers differ from job to job, places in a job do not.
     let words = procs.flat_map(|p| ENGINE.identity(p).index.to_le_bytes());
-    let hash = stringtag.to_bytes().iter().copied().chain(words).fold(0xcbf2_9ce4_8422_2325u64, |h, b| {
-        (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
-    });
+    let hash = stringtag
+        .to_bytes()
+        .iter()
+        .copied()
+        .chain(words)
+        .fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
     Channel { ctx: Contexts::NO_PARENT, tag: ((hash >> 32) as i32) & 0x7fff_ffff }
 }
 

@@ -42,7 +42,10 @@ pub fn spawn(comm: CommH, root: i32, wanted: impl FnOnce() -> Result<Vec<Wanted>
 }
 
 fn spawn_counting(
-    comm: CommH, root: i32, wanted: impl FnOnce() -> Result<Vec<Wanted>>, n: &mut usize,
+    comm: CommH,
+    root: i32,
+    wanted: impl FnOnce() -> Result<Vec<Wanted>>,
+    n: &mut usize,
 ) -> Result<CommH> {
     let mut g = engine();
     let c = parties(&g, comm, root)?;
@@ -164,7 +167,8 @@ fn prepare(g: &Guard, wanted: Vec<Wanted>) -> Result<(Spawn, i64)> {
 /// MPI_ERR_SPAWN for a file that cannot be read or has another line.
 fn keys_of_file(name: &str) -> Result<Vec<(String, String)>> {
     let text = std::fs::read_to_string(name).map_err(|e| err!(ErrClass::SPAWN, "file \"{name}\": {e}"))?;
-    keys_of(&text).map_err(|n| err!(ErrClass::SPAWN, "file \"{name}\", line {n}: neither \"key = value\" nor a comment"))
+    keys_of(&text)
+        .map_err(|n| err!(ErrClass::SPAWN, "file \"{name}\", line {n}: neither \"key = value\" nor a comment"))
 }
 
 /// The keys of a text; the number of a line that is wrong.

@@ -450,7 +450,11 @@ pub fn dist_graph_neighbors_count(comm: CommH) -> Result<(i32, i32, bool)> {
 /// `MPI_Dist_graph_neighbors`: sources, their weights, destinations, their weights; the front end
 /// cuts to the room there is. Local.
 #[allow(clippy::type_complexity)]
-pub fn dist_graph_neighbors(comm: CommH, _maxindegree: i32, _maxoutdegree: i32) -> Result<(Vec<i32>, Vec<i32>, Vec<i32>, Vec<i32>)> {
+pub fn dist_graph_neighbors(
+    comm: CommH,
+    _maxindegree: i32,
+    _maxoutdegree: i32,
+) -> Result<(Vec<i32>, Vec<i32>, Vec<i32>, Vec<i32>)> {
     let d = engine().dist_graph(comm)?;
     Ok((d.sources, d.source_weights, d.destinations, d.destination_weights))
 }

@@ -8,8 +8,8 @@ use crate::hot::{self, Plain, Short};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use weft_base::handle::{Handle, RequestH};
 use weft_base::Status;
+use weft_base::handle::{Handle, RequestH};
 use weft_sync::this_thread;
 
 /// Changes whenever what threads know of communicators may be wrong.

@@ -136,12 +136,7 @@ impl CommObj {
         }
     }
 
-    fn build(
-        ctx: Contexts,
-        group: Arc<GroupObj>,
-        remote: Option<Arc<GroupObj>>,
-        local: Option<Arc<Self>>,
-    ) -> Self {
+    fn build(ctx: Contexts, group: Arc<GroupObj>, remote: Option<Arc<GroupObj>>, local: Option<Arc<Self>>) -> Self {
         let guests = Held::of([Some(&*group), remote.as_deref()].into_iter().flatten());
         crate::lanes::open(ctx.lane);
         Self {

@@ -44,7 +44,10 @@ pub enum RequestObj {
     /// Made by MPI_Send_init and its relatives, active or not.
     Persistent(Box<Persistent>),
     /// A nonblocking collective, or a communicator in creation.
-    Coll { task: Arc<CollTask>, comm: Arc<CommObj> },
+    Coll {
+        task: Arc<CollTask>,
+        comm: Arc<CommObj>,
+    },
     /// A persistent collective: `start` makes the future of each round.
     PersistentColl {
         start: Box<dyn FnMut() -> Round>,
@@ -55,13 +58,24 @@ pub enum RequestObj {
     },
     Grequest(Arc<Grequest>),
     /// Made by MPI_Psend_init or MPI_Precv_init, active or not.
-    Partitioned { part: Arc<crate::partitioned::Partitioned>, active: Option<Arc<CollTask>> },
+    Partitioned {
+        part: Arc<crate::partitioned::Partitioned>,
+        active: Option<Arc<CollTask>>,
+    },
     /// A nonblocking file access, and the bytes that it has moved once it has ended.
-    Io { task: Arc<CollTask>, moved: super::Moved, file: Arc<super::FileObj> },
+    Io {
+        task: Arc<CollTask>,
+        moved: super::Moved,
+        file: Arc<super::FileObj>,
+    },
     /// MPI_Isendrecv: a receive and a send that complete together.
     Pair(Box<PairRequest>),
     /// Completed when it was started; the result waits for MPI_Wait.
-    Done { status: Status, error: Option<Box<MpiError>>, comm: Option<Arc<CommObj>> },
+    Done {
+        status: Status,
+        error: Option<Box<MpiError>>,
+        comm: Option<Arc<CommObj>>,
+    },
 }
 
 /// A send or receive in flight.

@@ -2,8 +2,8 @@
 
 use super::ask;
 use super::{PROCESS_SLOT, sync};
-use crate::attr::Attrs;
 use crate::api::comm_create::refused;
+use crate::attr::Attrs;
 use crate::consent;
 use crate::contexts;
 use crate::ctl::Team;
@@ -58,8 +58,17 @@ impl Row {
             Shown::Behind(off) => (4, off, 0, 0, 0),
         };
         [
-            self.error, self.addr as i64, self.size, self.unit, self.slot.into(), kind,
-            a as i64, b as i64, c as i64, d as i64, self.ctx.into(),
+            self.error,
+            self.addr as i64,
+            self.size,
+            self.unit,
+            self.slot.into(),
+            kind,
+            a as i64,
+            b as i64,
+            c as i64,
+            d as i64,
+            self.ctx.into(),
         ]
     }
 
@@ -75,9 +84,7 @@ impl Row {
             4 => Shown::Behind(w[6] as u64),
             _ => Shown::Address,
         };
-        Row {
-            error: w[0], addr: w[1] as u64, size: w[2], unit: w[3], slot: w[4] as u32, shown, ctx: w[10] as u32,
-        }
+        Row { error: w[0], addr: w[1] as u64, size: w[2], unit: w[3], slot: w[4] as u32, shown, ctx: w[10] as u32 }
     }
 }
 
@@ -145,7 +152,8 @@ fn show(e: &Engine, p: *mut u8, len: usize) -> (Shown, Option<Remote>) {
             Mechanism::Xpmem => Shown::Xpmem,
             _ => continue,
         };
-        if len > 0 && set.contains(m)
+        if len > 0
+            && set.contains(m)
             && let Some(r) = single.expose(m, p, len, true)
         {
             return (wrap(r), (m == Mechanism::Xpmem).then_some(r));
@@ -194,7 +202,9 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     let team = crate::api::comm_create::Parties::of(&parent).team;
     let before = offsets(g, &team, &wish, &hints)?;
     let ctx = match parent.rank {
-        _ if parent.guests.any() => Ok(g.block_on(guarded(&parent, contexts::agree(&team, None, true, parent.size() as u32)))?),
+        _ if parent.guests.any() => {
+            Ok(g.block_on(guarded(&parent, contexts::agree(&team, None, true, parent.size() as u32)))?)
+        }
         0 => contexts::take(&[parent.size() as u32]),
         _ => Ok(0),
     };
@@ -260,7 +270,13 @@ fn valid(wish: &Wish) -> Result<()> {
 }
 
 /// Maps what a peer shows. None where that is not possible.
-fn map(e: &Engine, mapped: &mut Vec<Segment>, xpmem: &mut Vec<(Proc, *mut u8)>, p: Proc, shown: &Shown) -> Option<*mut u8> {
+fn map(
+    e: &Engine,
+    mapped: &mut Vec<Segment>,
+    xpmem: &mut Vec<(Proc, *mut u8)>,
+    p: Proc,
+    shown: &Shown,
+) -> Option<*mut u8> {
     match shown {
         Shown::Heap(r) => {
             let single = e.p2p().single();
@@ -356,7 +372,11 @@ fn finish(g: &mut Guard, team: &Team, w: WinObj) -> Result<WinH> {
     let answers = g.block_on(all_rows(team, &[w.all_mapped.into()]))?;
     if w.flavor == WIN_FLAVOR_SHARED && answers.contains(&0) {
         g.give_slot(w.ranks[w.me()].slot_id);
-        let text = if shared_lost { "a rank's memory cannot be mapped here" } else { "a rank could not map the memory of another" };
+        let text = if shared_lost {
+            "a rank's memory cannot be mapped here"
+        } else {
+            "a rank could not map the memory of another"
+        };
         return Err(MpiError::new(ErrClass::RMA_SHARED, text));
     }
     let out = |v: i32, f: fn(&dyn crate::abi::AbiHooks, i32) -> i32| try_hooks().map_or(v, |h| f(h, v));

@@ -235,7 +235,13 @@ impl Plain {
     /// The buffers hold an element.
     #[inline(always)]
     pub unsafe fn swap(
-        &self, call: u32, new: *const u8, expected: *const u8, old: *mut u8, rank: i32, disp: i64,
+        &self,
+        call: u32,
+        new: *const u8,
+        expected: *const u8,
+        old: *mut u8,
+        rank: i32,
+        disp: i64,
     ) -> bool {
         let Some(s) = &self.swap else { return false };
         let Some(at) = self.at(rank, disp, s.len()) else { return false };

@@ -24,9 +24,9 @@ use std::sync::Arc;
 use weft_base::handle::{Handle, WinH};
 use weft_base::{ErrClass, MpiError, Proc, Result, consts, err};
 use weft_datatype::Datatype;
+use weft_rma::AttachedTable;
 use weft_rma::Slot;
 use weft_rma::attached::Entry;
-use weft_rma::AttachedTable;
 use weft_shm::{N_ATTACHED, N_WIN_SLOTS};
 
 /// How an operation went.
@@ -110,7 +110,9 @@ impl Engine {
                 (s.next <= PROCESS_SLOT).then(|| s.next - 1)
             })
         });
-        let i = i.ok_or_else(|| err!(ErrClass::NO_MEM, "{PROCESS_SLOT} windows are in use, the most that a process can have"))?;
+        let i = i.ok_or_else(|| {
+            err!(ErrClass::NO_MEM, "{PROCESS_SLOT} windows are in use, the most that a process can have")
+        })?;
         self.slot(self.me(), i)?.reset();
         Ok(i)
     }

@@ -33,7 +33,11 @@ pub(crate) fn place(e: &Engine, w: &WinObj, rank: usize, there: &There) -> Resul
     }
     let off = there.disp.checked_mul(t.unit).ok_or_else(|| out_of_range(t, there.disp, len))?;
     let inside = len == 0
-        || off.checked_add(lb).filter(|b| *b >= 0).and_then(|b| b.checked_add(len)).is_some_and(|end| end as u64 <= t.size);
+        || off
+            .checked_add(lb)
+            .filter(|b| *b >= 0)
+            .and_then(|b| b.checked_add(len))
+            .is_some_and(|end| end as u64 <= t.size);
     if !inside {
         return Err(out_of_range(t, there.disp, len));
     }
@@ -45,10 +49,7 @@ pub(crate) fn place(e: &Engine, w: &WinObj, rank: usize, there: &There) -> Resul
 
 #[cold]
 fn out_of_range(t: &Target, disp: i64, len: i64) -> MpiError {
-    err!(
-        ErrClass::RMA_RANGE,
-        "{len} bytes at displacement {disp} (unit {}) of a window of {} bytes", t.unit, t.size
-    )
+    err!(ErrClass::RMA_RANGE, "{len} bytes at displacement {disp} (unit {}) of a window of {} bytes", t.unit, t.size)
 }
 
 /// Whether the kernel copies to and from this rank; finds out where that is not known.
@@ -76,7 +77,10 @@ fn dynamic(e: &Engine, w: &WinObj, rank: usize, disp: i64, lb: i64, len: i64) ->
     }
     let first = addr.wrapping_add(lb as u64);
     let Some(range) = t.attached.find(t.slot_id, first, len as u64) else {
-        return Err(err!(ErrClass::RMA_RANGE, "{len} bytes at {first:#x} are not attached to the window in rank {rank}"));
+        return Err(err!(
+            ErrClass::RMA_RANGE,
+            "{len} bytes at {first:#x} are not attached to the window in rank {rank}"
+        ));
     };
     if rank == w.me() {
         return Ok(Place::Mapped(std::ptr::with_exposed_provenance_mut(addr as usize)));

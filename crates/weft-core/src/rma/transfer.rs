@@ -33,7 +33,13 @@ pub(crate) enum Way {
 /// # Safety
 /// The local buffer stays valid until the operation completes, as MPI asks of the user.
 pub(crate) unsafe fn transfer(
-    g: &mut Guard, w: &Arc<WinObj>, way: Way, local: &Local, rank: usize, there: &There, has_request: bool,
+    g: &mut Guard,
+    w: &Arc<WinObj>,
+    way: Way,
+    local: &Local,
+    rank: usize,
+    there: &There,
+    has_request: bool,
 ) -> Result<Asked> {
     if local.bytes() != there.bytes() {
         return Err(err!(ErrClass::TYPE, "{} bytes at the origin, {} at the target", local.bytes(), there.bytes()));
@@ -128,7 +134,12 @@ pub(crate) unsafe fn copy_out(e: &Engine, t: &Target, dst: *mut u8, src: *const 
 /// # Safety
 /// The local buffer is valid; the kernel checks the target's addresses.
 unsafe fn by_kernel(
-    e: &Engine, way: Way, local: &Local, peer: Proc, addr: u64, there: &There,
+    e: &Engine,
+    way: Way,
+    local: &Local,
+    peer: Proc,
+    addr: u64,
+    there: &There,
 ) -> std::result::Result<(), Refusal> {
     let total = there.bytes();
     let dense = local.dt.is_contiguous();
@@ -172,7 +183,14 @@ unsafe fn by_kernel(
 /// As `transfer`.
 #[allow(clippy::too_many_arguments)]
 unsafe fn by_asking(
-    g: &mut Guard, w: &Arc<WinObj>, way: Way, local: &Local, rank: usize, off: i64, there: &There, has_request: bool,
+    g: &mut Guard,
+    w: &Arc<WinObj>,
+    way: Way,
+    local: &Local,
+    rank: usize,
+    off: i64,
+    there: &There,
+    has_request: bool,
 ) -> Result<Asked> {
     let total = there.bytes();
     let mut runs = [Run { off: 0, len: 0 }; MAX_BLOCKS];
@@ -198,7 +216,12 @@ unsafe fn by_asking(
         }
         let kind = if way == Way::Put { Kind::Put } else { Kind::Get };
         let fetched = if way == Way::Get { bytes as usize } else { 0 };
-        asked.push(ask::ask(g, w, rank, ask::Question { kind, op: 0, dt: 0, blocks, data, fetched, sink, has_request }));
+        asked.push(ask::ask(
+            g,
+            w,
+            rank,
+            ask::Question { kind, op: 0, dt: 0, blocks, data, fetched, sink, has_request },
+        ));
         done += bytes;
     }
     Ok(asked)

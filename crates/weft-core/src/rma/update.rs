@@ -20,9 +20,9 @@ const STAGE: usize = 64 << 10;
 /// MPI_ERR_OP for null, freed and user-defined operations.
 pub(crate) fn predefined_op(h: OpH) -> Result<u32> {
     // SPEC: MPI-5.0 section 12.3.4: user-defined operations are not allowed.
-    h.predefined_id().filter(|_| !h.is_null()).ok_or_else(|| {
-        MpiError::new(ErrClass::OP, "one-sided communication has predefined operations only")
-    })
+    h.predefined_id()
+        .filter(|_| !h.is_null())
+        .ok_or_else(|| MpiError::new(ErrClass::OP, "one-sided communication has predefined operations only"))
 }
 
 /// An accumulate operation whose arguments agree.
@@ -52,7 +52,10 @@ impl Update {
                 return Err(err!(
                     ErrClass::TYPE,
                     "{} bytes of {} at the origin, {} of {} at the target",
-                    side.bytes(), of.map_or("nothing", |e| e.ty.name), there.bytes(), element.ty.name
+                    side.bytes(),
+                    of.map_or("nothing", |e| e.ty.name),
+                    there.bytes(),
+                    element.ty.name
                 ));
             }
         }
@@ -186,9 +189,14 @@ impl Update {
             let kind = if sink.is_some() { Kind::Fetch } else { Kind::Update };
             let fetched = if sink.is_some() { n as usize * ext } else { 0 };
             let dt = self.element.ty.id;
-            asked.push(ask::ask(g, w, rank, ask::Question { kind, op: self.op, dt, blocks, data, fetched, sink, has_request }));
+            asked.push(ask::ask(
+                g,
+                w,
+                rank,
+                ask::Question { kind, op: self.op, dt, blocks, data, fetched, sink, has_request },
+            ));
             first += n;
-            }
+        }
         Ok(asked)
     }
 }

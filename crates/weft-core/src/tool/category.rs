@@ -39,8 +39,7 @@ pub fn get(index: i32) -> Result<&'static Category> {
 /// Errors: `MPI_T_ERR_INVALID_NAME`.
 pub fn index(name: &str) -> Result<i32> {
     let at = ALL.iter().position(|c| c.name == name);
-    at.map(|i| i as i32)
-        .ok_or_else(|| MpiError::new(ErrClass::T_INVALID_NAME, "no category has this name"))
+    at.map(|i| i as i32).ok_or_else(|| MpiError::new(ErrClass::T_INVALID_NAME, "no category has this name"))
 }
 
 impl Category {

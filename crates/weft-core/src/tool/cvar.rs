@@ -63,16 +63,16 @@ pub fn params() -> Vec<&'static Param> {
 /// The parameter of an index. Errors: `MPI_T_ERR_INVALID_INDEX`.
 pub fn get(index: i32) -> Result<&'static Param> {
     let all = params();
-    usize::try_from(index).ok().and_then(|i| all.get(i).copied()).ok_or_else(|| {
-        MpiError::new(ErrClass::T_INVALID_INDEX, "no control variable has this index")
-    })
+    usize::try_from(index)
+        .ok()
+        .and_then(|i| all.get(i).copied())
+        .ok_or_else(|| MpiError::new(ErrClass::T_INVALID_INDEX, "no control variable has this index"))
 }
 
 /// The index of a name. Errors: `MPI_T_ERR_INVALID_NAME`.
 pub fn index(name: &str) -> Result<i32> {
     let at = params().iter().position(|p| p.name == name);
-    at.map(|i| i as i32)
-        .ok_or_else(|| MpiError::new(ErrClass::T_INVALID_NAME, "no control variable has this name"))
+    at.map(|i| i as i32).ok_or_else(|| MpiError::new(ErrClass::T_INVALID_NAME, "no control variable has this name"))
 }
 
 /// What the variable is for, with its default.

@@ -10,8 +10,8 @@ pub mod event;
 pub mod pvar;
 
 use crate::engine::ENGINE;
-use crate::rma::RmaPath;
 use crate::report::{Facts, Row};
+use crate::rma::RmaPath;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use weft_p2p::{P2p, Path};
 
@@ -48,8 +48,8 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
     let collectives = ENGINE.choices.rows().into_iter();
     let collectives = collectives.map(|(path, messages, bytes)| Row { path, messages, bytes, time_s: None });
     let one_sided = RmaPath::ALL.iter().zip(ENGINE.rma_counts());
-    let one_sided = one_sided
-        .map(|(path, (ops, bytes))| Row { path: path.name().into(), messages: ops, bytes, time_s: None });
+    let one_sided =
+        one_sided.map(|(path, (ops, bytes))| Row { path: path.name().into(), messages: ops, bytes, time_s: None });
     Facts {
         rows: rows.chain(collectives).chain(one_sided).collect(),
         events: events.map(|(name, n)| (name.into(), n)).into(),

@@ -69,11 +69,7 @@ pub fn all() -> &'static [Pvar] {
     ALL.get_or_init(|| {
         let mut all = Vec::new();
         for path in Path::ALL {
-            let word: String = path
-                .name()
-                .chars()
-                .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
-                .collect();
+            let word: String = path.name().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
             let word = word.replace("__", "_");
             all.push(Pvar {
                 name: format!("weft_{word}_messages"),
@@ -125,7 +121,11 @@ pub fn all() -> &'static [Pvar] {
             ("weft_turned", "times that a sender of such turned back to its ring's beginning", What::Turned),
             ("weft_ring_full", "times that a send found its ring full", What::RingFull),
             ("weft_sleeps", "waits that went to sleep", What::Sleeps),
-            ("weft_collectives_at_once", "blocking collectives, and rounds of persistent broadcasts, done without a future", What::AtOnce),
+            (
+                "weft_collectives_at_once",
+                "blocking collectives, and rounds of persistent broadcasts, done without a future",
+                What::AtOnce,
+            ),
             ("weft_collectives_went_on", "blocking collectives that went on as futures", What::WentOn),
         ] {
             all.push(Pvar {
@@ -149,17 +149,17 @@ pub fn all() -> &'static [Pvar] {
 
 /// Errors: `MPI_T_ERR_INVALID_INDEX`.
 pub fn get(index: i32) -> Result<&'static Pvar> {
-    usize::try_from(index).ok().and_then(|i| all().get(i)).ok_or_else(|| {
-        MpiError::new(ErrClass::T_INVALID_INDEX, "no performance variable has this index")
-    })
+    usize::try_from(index)
+        .ok()
+        .and_then(|i| all().get(i))
+        .ok_or_else(|| MpiError::new(ErrClass::T_INVALID_INDEX, "no performance variable has this index"))
 }
 
 /// The index of a name within a class. Errors: `MPI_T_ERR_INVALID_NAME`.
 pub fn index(name: &str, class: i32) -> Result<i32> {
     let at = all().iter().position(|p| p.name == name && p.class == class);
-    at.map(|i| i as i32).ok_or_else(|| {
-        MpiError::new(ErrClass::T_INVALID_NAME, "no performance variable has this name and class")
-    })
+    at.map(|i| i as i32)
+        .ok_or_else(|| MpiError::new(ErrClass::T_INVALID_NAME, "no performance variable has this name and class"))
 }
 
 /// The count since the start of the process; 0 before MPI is initialised.
@@ -262,11 +262,7 @@ pub fn handle_free(in_session: usize, handle: usize) -> Result<()> {
     session(&mut sessions(), in_session)?.remove(&handle).map(drop).ok_or_else(no_handle)
 }
 
-fn with<T>(
-    in_session: usize,
-    handle: usize,
-    f: impl FnOnce(&mut Watch) -> Result<T>,
-) -> Result<T> {
+fn with<T>(in_session: usize, handle: usize, f: impl FnOnce(&mut Watch) -> Result<T>) -> Result<T> {
     let mut all = sessions();
     f(session(&mut all, in_session)?.get_mut(&handle).ok_or_else(no_handle)?)
 }

@@ -18,13 +18,8 @@ impl Memory {
         let offs = map.byte_offsets(count);
         let lo = offs.iter().copied().min().unwrap_or(0).min(0);
         let hi = offs.iter().copied().max().map_or(0, |m| m + 1).max(0);
-        let bytes = (0..(hi - lo) as usize)
-            .map(|i| ((i * 7 + salt) % 251) as u8)
-            .collect();
-        Memory {
-            bytes,
-            zero: -lo as usize,
-        }
+        let bytes = (0..(hi - lo) as usize).map(|i| ((i * 7 + salt) % 251) as u8).collect();
+        Memory { bytes, zero: -lo as usize }
     }
 
     fn ptr(&mut self) -> *mut u8 {
@@ -54,11 +49,7 @@ fn check_bounds(d: &Datatype, m: &Map) {
             }
         }
     });
-    assert_eq!(
-        elements,
-        m.entries.iter().map(|e| e.0).collect::<Vec<_>>(),
-        "signature"
-    );
+    assert_eq!(elements, m.entries.iter().map(|e| e.0).collect::<Vec<_>>(), "signature");
 }
 
 fn packed(map: &Map, count: i64, mem: &Memory) -> Vec<u8> {
@@ -84,10 +75,7 @@ pub fn pack_any_range(t: &T, count: i64, a: f64, b: f64) {
     let Some((d, m)) = small(t) else { return };
     let mut mem = Memory::new(&m, count, 3);
     let want = packed(&m, count, &mem);
-    let (a, b) = (
-        (want.len() as f64 * a) as usize,
-        (want.len() as f64 * b) as usize,
-    );
+    let (a, b) = ((want.len() as f64 * a) as usize, (want.len() as f64 * b) as usize);
     for (lo, hi) in [(0, want.len()), (a.min(b), a.max(b))] {
         let mut out = vec![0xee; hi - lo + 1];
         // SAFETY: the memory holds `count` items, `out` the range.
@@ -133,12 +121,7 @@ pub fn runs_are_the_stream(t: &T, count: i64, slots: usize) {
 pub fn elements_of_any_byte_count(t: &T) {
     let Some((d, m)) = small(t) else { return };
     let mut whole = vec![0];
-    for (id, _) in m
-        .entries
-        .iter()
-        .chain(&m.entries)
-        .take(if cfg!(miri) { 20 } else { 300 })
-    {
+    for (id, _) in m.entries.iter().chain(&m.entries).take(if cfg!(miri) { 20 } else { 300 }) {
         whole.push(whole.last().unwrap() + size_of(*id));
     }
     if whole.len() == 1 {
@@ -146,10 +129,7 @@ pub fn elements_of_any_byte_count(t: &T) {
         return;
     }
     for bytes in 0..=*whole.last().unwrap() {
-        assert_eq!(
-            d.elements_in(bytes),
-            whole.binary_search(&bytes).ok().map(|n| n as i64)
-        );
+        assert_eq!(d.elements_in(bytes), whole.binary_search(&bytes).ok().map(|n| n as i64));
     }
     for (n, bytes) in whole.iter().enumerate() {
         assert_eq!(d.bytes_of_elements(n as i64), Some(*bytes));
@@ -168,9 +148,7 @@ pub fn contents_round_trip(t: &T) {
     });
     assert_eq!(offs, m.byte_offsets(2));
     // The form for large counts has the same arguments.
-    let large = Datatype::hindexed(&[1, 2], &[0, 400], &d)
-        .unwrap()
-        .with_large_counts();
+    let large = Datatype::hindexed(&[1, 2], &[0, 400], &d).unwrap().with_large_counts();
     assert_eq!(large.contents().large, vec![2, 1, 2, 0, 400]);
     assert_eq!(large.envelope().large, 5);
     assert_eq!(large.envelope().ints + large.envelope().aints, 0);
@@ -189,10 +167,7 @@ pub fn copies_between_types(a: &T, b: &T, na: i64, nb: i64) {
     let room = mb.size() * nb;
     // SAFETY: both memories hold their items.
     let got = unsafe { Datatype::copy_typed(src.ptr(), na, &da, dst.ptr(), nb, &db) };
-    assert_eq!(
-        got.ok(),
-        (data.len() as i64 <= room).then_some(data.len() as i64)
-    );
+    assert_eq!(got.ok(), (data.len() as i64 <= room).then_some(data.len() as i64));
     assert_eq!(&dst.bytes, &want);
     // To an equal type.
     let mut twin = Memory::new(&ma, na, 50);

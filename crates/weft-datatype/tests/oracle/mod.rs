@@ -120,19 +120,13 @@ impl Map {
     }
 
     pub fn true_ub(&self) -> i64 {
-        self.entries
-            .iter()
-            .map(|e| e.1 + size_of(e.0))
-            .max()
-            .unwrap_or(0)
+        self.entries.iter().map(|e| e.1 + size_of(e.0)).max().unwrap_or(0)
     }
 
     /// The displacement of every packed byte of `count` items.
     pub fn byte_offsets(&self, count: i64) -> Vec<i64> {
         let item = |i: i64| {
-            self.entries
-                .iter()
-                .flat_map(move |(id, d)| (0..size_of(*id)).map(move |b| i * self.extent() + d + b))
+            self.entries.iter().flat_map(move |(id, d)| (0..size_of(*id)).map(move |b| i * self.extent() + d + b))
         };
         (0..count).flat_map(item).collect()
     }
@@ -156,12 +150,7 @@ fn compose(parts: &[(i64, &Map)], pad: bool) -> Map {
     }
     let lb = m.lb_marks.iter().min().or(lbs.iter().min());
     m.lb = *lb.or(m.ub_marks.iter().max()).unwrap_or(&0);
-    m.ub = *m
-        .ub_marks
-        .iter()
-        .max()
-        .or(ubs.iter().max())
-        .unwrap_or(&m.lb);
+    m.ub = *m.ub_marks.iter().max().or(ubs.iter().max()).unwrap_or(&m.lb);
     if pad && m.ub_marks.is_empty() && !ubs.is_empty() {
         while (m.ub - m.lb).rem_euclid(align) != 0 {
             m.ub += 1;
@@ -173,19 +162,9 @@ fn compose(parts: &[(i64, &Map)], pad: bool) -> Map {
 fn basic_map(id: u32) -> Map {
     let b = Basic::get(id).unwrap();
     match (id, b.pair) {
-        (dt::LB, _) => Map {
-            lb_marks: vec![0],
-            ..Map::default()
-        },
-        (dt::UB, _) => Map {
-            ub_marks: vec![0],
-            ..Map::default()
-        },
-        (_, None) => Map {
-            entries: vec![(id, 0)],
-            ub: b.size as i64,
-            ..Map::default()
-        },
+        (dt::LB, _) => Map { lb_marks: vec![0], ..Map::default() },
+        (dt::UB, _) => Map { ub_marks: vec![0], ..Map::default() },
+        (_, None) => Map { entries: vec![(id, 0)], ub: b.size as i64, ..Map::default() },
         (_, Some((v, i))) => {
             let align = Basic::get(i).unwrap().align as i64;
             let disp = (size_of(v) + align - 1) / align * align;
@@ -249,20 +228,10 @@ pub fn expand(t: &T) -> Map {
     };
     let array = |m: &Map, sizes: &[i64], order, mine: &dyn Fn(&[i64]) -> bool| {
         let all = indices(sizes, order);
-        let list: Vec<_> = all
-            .iter()
-            .filter(|x| mine(&x.0))
-            .map(|x| (x.1 * m.extent(), m))
-            .collect();
+        let list: Vec<_> = all.iter().filter(|x| mine(&x.0)).map(|x| (x.1 * m.extent(), m)).collect();
         let out = compose(&list, false);
         let ub = sizes.iter().product::<i64>() * m.extent();
-        Map {
-            lb: 0,
-            ub,
-            lb_marks: vec![0],
-            ub_marks: vec![ub],
-            ..out
-        }
+        Map { lb: 0, ub, lb_marks: vec![0], ub_marks: vec![ub], ..out }
     };
     match t {
         T::Named(id) => basic_map(*id),
@@ -291,19 +260,11 @@ pub fn expand(t: &T) -> Map {
             }
             compose(&parts, true)
         }
-        T::Resized(lb, e, t) => Map {
-            lb: *lb,
-            ub: lb + e,
-            lb_marks: vec![*lb],
-            ub_marks: vec![lb + e],
-            ..expand(t)
-        },
+        T::Resized(lb, e, t) => Map { lb: *lb, ub: lb + e, lb_marks: vec![*lb], ub_marks: vec![lb + e], ..expand(t) },
         T::Subarray(v, order, t) => {
             let sizes: Vec<i64> = v.iter().map(|d| d.0).collect();
             array(&expand(t), &sizes, *order, &|i| {
-                i.iter()
-                    .zip(v)
-                    .all(|(i, (_, sub, start))| (*start..start + sub).contains(i))
+                i.iter().zip(v).all(|(i, (_, sub, start))| (*start..start + sub).contains(i))
             })
         }
         T::Darray(d, t) => array(&expand(t), &d.gsizes, d.order, &|i| owned(d, i)),
@@ -331,12 +292,7 @@ pub fn rebuild(t: &Arc<Datatype>) -> Arc<Datatype> {
     let (e, k) = (t.envelope(), t.contents());
     assert_eq!(
         (e.ints, e.aints, e.large, e.types),
-        (
-            k.ints.len() as i64,
-            k.aints.len() as i64,
-            k.large.len() as i64,
-            k.types.len() as i64
-        )
+        (k.ints.len() as i64, k.aints.len() as i64, k.large.len() as i64, k.types.len() as i64)
     );
     assert_eq!(e.large, 0);
     let i: Vec<i64> = k.ints.iter().map(|v| *v as i64).collect();
@@ -394,9 +350,8 @@ const LEAVES: &[u32] = &[
 ];
 
 fn dims() -> impl Strategy<Value = Vec<(i64, i64, i64)>> {
-    let dim = (1i64..5).prop_flat_map(|size| {
-        (1..=size).prop_flat_map(move |sub| (Just(size), Just(sub), 0..=size - sub))
-    });
+    let dim =
+        (1i64..5).prop_flat_map(|size| (1..=size).prop_flat_map(move |sub| (Just(size), Just(sub), 0..=size - sub)));
     prop::collection::vec(dim, 1..4)
 }
 
@@ -405,19 +360,13 @@ fn order() -> impl Strategy<Value = i32> {
 }
 
 fn darrays() -> impl Strategy<Value = Darray> {
-    let dim = (1i64..7, 0..3usize, 1i32..4, prop::bool::ANY, 0i32..2).prop_map(
-        |(g, kind, p, default, extra)| match kind {
+    let dim =
+        (1i64..7, 0..3usize, 1i32..4, prop::bool::ANY, 0i32..2).prop_map(|(g, kind, p, default, extra)| match kind {
             0 => (g, c::DISTRIBUTE_NONE, c::DISTRIBUTE_DFLT_DARG, 1),
-            _ if default => (
-                g,
-                [c::DISTRIBUTE_BLOCK, c::DISTRIBUTE_CYCLIC][kind - 1],
-                c::DISTRIBUTE_DFLT_DARG,
-                p,
-            ),
+            _ if default => (g, [c::DISTRIBUTE_BLOCK, c::DISTRIBUTE_CYCLIC][kind - 1], c::DISTRIBUTE_DFLT_DARG, p),
             1 => (g, c::DISTRIBUTE_BLOCK, (g as i32 + p - 1) / p + extra, p),
             _ => (g, c::DISTRIBUTE_CYCLIC, 1 + extra, p),
-        },
-    );
+        });
     (prop::collection::vec(dim, 1..4), order(), 0i32..64).prop_map(|(dims, order, rank)| {
         let psizes: Vec<i32> = dims.iter().map(|d| d.3).collect();
         Darray {
@@ -442,17 +391,12 @@ fn around(inner: BoxedStrategy<T>) -> BoxedStrategy<T> {
     let pairs = |d: std::ops::Range<i64>| prop::collection::vec((count(4), d), 0..5);
     let list = |d: std::ops::Range<i64>| prop::collection::vec(d, 0..6);
     let marker = prop::sample::select(vec![T::Named(dt::LB), T::Named(dt::UB)]);
-    let member = (
-        count(3),
-        -20i64..60,
-        prop_oneof![12 => inner.clone(), 1 => marker],
-    );
+    let member = (count(3), -20i64..60, prop_oneof![12 => inner.clone(), 1 => marker]);
     prop_oneof![
         one.clone().prop_map(T::Dup),
         (count(5), one.clone()).prop_map(|(n, t)| T::Contiguous(n, t)),
         (count(5), count(4), -4i64..7, one.clone()).prop_map(|(n, b, s, t)| T::Vector(n, b, s, t)),
-        (count(5), count(4), -60i64..99, one.clone())
-            .prop_map(|(n, b, s, t)| T::Hvector(n, b, s, t)),
+        (count(5), count(4), -60i64..99, one.clone()).prop_map(|(n, b, s, t)| T::Hvector(n, b, s, t)),
         (pairs(-5..12), one.clone()).prop_map(|(v, t)| T::Indexed(v, t)),
         (pairs(-50..120), one.clone()).prop_map(|(v, t)| T::Hindexed(v, t)),
         (count(4), list(-5..12), one.clone()).prop_map(|(b, v, t)| T::IndexedBlock(b, v, t)),

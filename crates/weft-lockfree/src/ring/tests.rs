@@ -1,6 +1,6 @@
 use super::*;
-use std::collections::VecDeque;
 use crate::mem::Words;
+use std::collections::VecDeque;
 use weft_sync::{AtomicU64, Ordering};
 
 struct Heap {

@@ -8,15 +8,39 @@ use weft_pgas::{Atomic, Cmp, Work};
 /// What a program asks of the simulator. Addresses are the PE's own.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Request {
-    Put { dest: usize, source: *const u8, len: usize, pe: usize },
-    Get { dest: *mut u8, source: usize, len: usize, pe: usize },
-    Atomic { op: Atomic, fetch: bool, dest: usize, operand: u64, pe: usize },
-    Wait { word: usize, cmp: Cmp, value: u64 },
+    Put {
+        dest: usize,
+        source: *const u8,
+        len: usize,
+        pe: usize,
+    },
+    Get {
+        dest: *mut u8,
+        source: usize,
+        len: usize,
+        pe: usize,
+    },
+    Atomic {
+        op: Atomic,
+        fetch: bool,
+        dest: usize,
+        operand: u64,
+        pe: usize,
+    },
+    Wait {
+        word: usize,
+        cmp: Cmp,
+        value: u64,
+    },
     Fence,
     Quiet,
     Barrier,
     /// Of words at an own address, over all PEs.
-    Sum { dest: *mut c_long, source: usize, n: usize },
+    Sum {
+        dest: *mut c_long,
+        source: usize,
+        n: usize,
+    },
     Exit(c_int),
     /// The program has ended.
     End(c_int),

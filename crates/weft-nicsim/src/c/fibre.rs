@@ -20,7 +20,8 @@ impl Fibre {
     /// # Errors
     /// There is no memory for its stack.
     pub fn new(entry: extern "C" fn()) -> io::Result<Box<Fibre>> {
-        let (prot, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE);
+        let (prot, flags) =
+            (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE);
         // SAFETY: a new mapping.
         let stack = unsafe { libc::mmap(std::ptr::null_mut(), STACK, prot, flags, -1, 0) };
         if stack == libc::MAP_FAILED {

@@ -26,8 +26,7 @@ use weft_pgas::{Report, Shmem};
 /// `shmem.h` of the simulator.
 const SHMEM_H: &str = include_str!("shmem.h");
 /// The distributions, with what they cost.
-const DISTRIBUTION_H: &str =
-    concat!(include_str!("../../../../include/weft_distribution.h"), include_str!("work.h"));
+const DISTRIBUTION_H: &str = concat!(include_str!("../../../../include/weft_distribution.h"), include_str!("work.h"));
 /// Bytes in which a get lands that is for private memory.
 const LANDING: usize = 64 << 10;
 

@@ -37,13 +37,7 @@ pub async fn gets<S: Shmem>(sh: S, how: Reading, len: usize, count: u64) -> Repo
     let elapsed_ps = sh.now_ps() - start;
     let whole = len / 8;
     let wrong = (0..whole).filter(|w| sh.load(local + 8 * w) != (peer * 1000 + w) as u64).count();
-    Report {
-        elapsed_ps,
-        operations: count,
-        bytes: count * len as u64,
-        applied: 0,
-        wrong: wrong as u64,
-    }
+    Report { elapsed_ps, operations: count, bytes: count * len as u64, applied: 0, wrong: wrong as u64 }
 }
 
 /// Each core of node 0 writes `elements` words with a stride to its partner, `count` times, as one

@@ -65,14 +65,7 @@ pub async fn stream<S: Shmem>(sh: S, cfg: Stream) -> Report {
 }
 
 /// One iteration; the puts it made.
-async fn iteration<S: Shmem>(
-    sh: &S,
-    cfg: &Stream,
-    landing: usize,
-    source: &[u8],
-    nodes: usize,
-    list: &[u32],
-) -> u64 {
+async fn iteration<S: Shmem>(sh: &S, cfg: &Stream, landing: usize, source: &[u8], nodes: usize, list: &[u32]) -> u64 {
     let (node, core) = place(sh);
     let cores = sh.pes_per_node();
     let mut sent = 0;

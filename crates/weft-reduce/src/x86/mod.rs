@@ -133,10 +133,7 @@ pub(crate) unsafe fn pairs<V: Lanes, I: Lanes, const MAX: bool>(a: __m256i, b: _
             if const { size_of::<I>() == 8 } {
                 (av, bv, _mm256_unpackhi_epi64(a, a), _mm256_unpackhi_epi64(b, b))
             } else {
-                let (ai, bi) = (
-                    _mm256_shuffle_epi32::<0b10_10_10_10>(a),
-                    _mm256_shuffle_epi32::<0b10_10_10_10>(b),
-                );
+                let (ai, bi) = (_mm256_shuffle_epi32::<0b10_10_10_10>(a), _mm256_shuffle_epi32::<0b10_10_10_10>(b));
                 (av, bv, ai, bi)
             }
         };

@@ -238,7 +238,10 @@ mod tests {
         drop(held);
         assert!(lock.try_take().is_some());
         let team = pe.world().split(0, 1, 1).unwrap().unwrap();
-        assert_eq!((team.me(), team.n(), team.translate(0, pe.world()), team.translate(1, pe.world())), (0, 1, Some(0), None));
+        assert_eq!(
+            (team.me(), team.n(), team.translate(0, pe.world()), team.translate(1, pe.world())),
+            (0, 1, Some(0), None)
+        );
         assert!(pe.world().split(0, 1, 2).is_err());
         let ctx = team.ctx().unwrap();
         ctx.p(&v, 9, 2, 0);
@@ -258,7 +261,8 @@ mod tests {
         drop(team);
 
         // The one-sided programs of the simulator run on it, unchanged.
-        let end = weft_pgas::threads::block_on(weft_pgas::programs::gather::counter(crate::pgas::Real::new(&pe), false, 50));
+        let end =
+            weft_pgas::threads::block_on(weft_pgas::programs::gather::counter(crate::pgas::Real::new(&pe), false, 50));
         assert_eq!(end.wrong, 0);
     }
 }

@@ -103,8 +103,7 @@ impl Emulated {
             r.set_u32(36, work() as u32);
             return Ok(0);
         }
-        let (base, slots) =
-            (self.status[0].load(Ordering::SeqCst), self.status[1].load(Ordering::SeqCst));
+        let (base, slots) = (self.status[0].load(Ordering::SeqCst), self.status[1].load(Ordering::SeqCst));
         if base == 0 || index as u64 >= slots {
             return Err(libc::EINVAL);
         }

@@ -116,9 +116,7 @@ impl Knem {
         match done {
             Ok(_) => Ok(copy.current_status as u8),
             Err(libc::EACCES) => Err(Refusal::ReadOnly),
-            Err(errno) => {
-                Err(Refusal::Call { what: "ioctl KNEM_CMD_INLINE_COPY", errno, done: 0 })
-            }
+            Err(errno) => Err(Refusal::Call { what: "ioctl KNEM_CMD_INLINE_COPY", errno, done: 0 }),
         }
     }
 
@@ -133,13 +131,7 @@ impl Knem {
     ///
     /// # Safety
     /// `local` must be writable (readable when `write`) for `len` bytes.
-    unsafe fn copy_now(
-        &self,
-        r: &Remote,
-        off: u64,
-        local: Local,
-        write: bool,
-    ) -> Result<(), Refusal> {
+    unsafe fn copy_now(&self, r: &Remote, off: u64, local: Local, write: bool) -> Result<(), Refusal> {
         within(r, off, local.1)?;
         if local.1 == 0 {
             return Ok(());
@@ -156,13 +148,7 @@ impl Knem {
     /// # Safety
     /// `local` must be writable (readable when `write`) for `len` bytes until `poll` says that the
     /// copy is done.
-    pub unsafe fn start(
-        &mut self,
-        r: &Remote,
-        off: u64,
-        local: Local,
-        write: bool,
-    ) -> Result<Option<Ticket>, Refusal> {
+    pub unsafe fn start(&mut self, r: &Remote, off: u64, local: Local, write: bool) -> Result<Option<Ticket>, Refusal> {
         within(r, off, local.1)?;
         let Some(slot) = self.take_slot() else {
             // SAFETY: passed on to the caller.
@@ -238,8 +224,7 @@ impl Backend for Knem {
         };
         // SAFETY: the record and its one block live through the call; the driver checks the
         // memory that the block names.
-        let done =
-            unsafe { self.open()?.device.ioctl(abi::CREATE_REGION, (&raw mut create).cast()) };
+        let done = unsafe { self.open()?.device.ioctl(abi::CREATE_REGION, (&raw mut create).cast()) };
         let what = "ioctl KNEM_CMD_CREATE_REGION";
         done.map_err(|errno| Refusal::Call { what, errno, done: 0 })?;
         Ok(Remote { addr: 0, len: len as u64, key: create.cookie })
@@ -277,14 +262,7 @@ impl Backend for Knem {
         if back == !card.probe_word { Ok(()) } else { Err(Refusal::WrongBytes) }
     }
 
-    unsafe fn copy(
-        &mut self,
-        _peer: Peer<'_>,
-        r: &Remote,
-        off: u64,
-        local: Local,
-        way: Way,
-    ) -> Result<(), Refusal> {
+    unsafe fn copy(&mut self, _peer: Peer<'_>, r: &Remote, off: u64, local: Local, way: Way) -> Result<(), Refusal> {
         // SAFETY: passed on to the caller.
         unsafe { self.copy_now(r, off, local, way == Way::Out) }
     }

@@ -90,9 +90,7 @@ impl Cache {
 
     /// Ends a use of the attachment that holds a local address.
     pub fn unpin(&mut self, local: usize, gone: &mut Vec<Attached>) {
-        let holds = |a: &&mut Attached| {
-            local.checked_sub(a.local).is_some_and(|off| (off as u64) < a.len())
-        };
+        let holds = |a: &&mut Attached| local.checked_sub(a.local).is_some_and(|off| (off as u64) < a.len());
         if let Some(a) = self.all.iter_mut().find(holds) {
             a.users = a.users.saturating_sub(1);
             if a.retired && a.users == 0 {

@@ -49,12 +49,7 @@ pub(crate) fn open_device() -> Result<Box<dyn Device>, Refusal> {
 }
 
 /// One ioctl with its argument record.
-fn ioctl<T>(
-    device: &dyn Device,
-    request: u64,
-    what: &'static str,
-    arg: &mut T,
-) -> Result<i32, Refusal> {
+fn ioctl<T>(device: &dyn Device, request: u64, what: &'static str, arg: &mut T) -> Result<i32, Refusal> {
     // SAFETY: each request is given its own record; none holds addresses that the driver writes.
     let result = unsafe { device.ioctl(request, (&raw mut *arg).cast()) };
     result.map_err(|errno| Refusal::Call { what, errno, done: 0 })
@@ -99,12 +94,7 @@ impl Xpmem {
         let space = &mut self.peers[peer.proc.index()];
         let (start, end) = space.cache.make_room(start, end, &mut self.gone);
         self.detach_gone();
-        let mut attach = abi::Attach {
-            apid,
-            offset: start as i64,
-            size: end - start,
-            ..abi::Attach::default()
-        };
+        let mut attach = abi::Attach { apid, offset: start as i64, size: end - start, ..abi::Attach::default() };
         ioctl(self.device()?, abi::ATTACH, "ioctl XPMEM_CMD_ATTACH", &mut attach)?;
         self.peers[peer.proc.index()].cache.insert(start, end, attach.vaddr as usize);
         Ok(())
@@ -145,13 +135,8 @@ fn offer(device: Box<dyn Device>) -> Result<Open, Refusal> {
     if found >> 16 != abi::MAJOR {
         return Err(Refusal::Version { found, wanted: abi::MAJOR << 16 });
     }
-    let mut make = abi::Make {
-        vaddr: 0,
-        size: abi::MAX_LEN,
-        permit_type: abi::PERMIT_MODE,
-        permit_value: MODE,
-        segid: 0,
-    };
+    let mut make =
+        abi::Make { vaddr: 0, size: abi::MAX_LEN, permit_type: abi::PERMIT_MODE, permit_value: MODE, segid: 0 };
     ioctl(&*device, abi::MAKE, "ioctl XPMEM_CMD_MAKE", &mut make)?;
     Ok(Open { device, segid: make.segid })
 }
@@ -179,8 +164,7 @@ impl Backend for Xpmem {
         }
         let area = self.map(peer, &whole)?;
         // SAFETY: mapped for the whole area, and aligned as the owner's address is.
-        let result =
-            unsafe { probe::try_mapped(area, card.probe_len, card.probe_word, peer.me) };
+        let result = unsafe { probe::try_mapped(area, card.probe_len, card.probe_word, peer.me) };
         self.unmap(peer.proc, area);
         result
     }

@@ -28,12 +28,7 @@ pub fn chapter(input: &Input, chapter: &str, title: &str) -> Result<String, Box<
          use weft_core::api;\nuse weft_core::errh::Site;\n\n"
     );
     let mut wrong = Vec::new();
-    for f in input
-        .table
-        .functions
-        .iter()
-        .filter(|f| f.chapter == chapter)
-    {
+    for f in input.table.functions.iter().filter(|f| f.chapter == chapter) {
         if input.glue.contains_key(&f.snake()) {
             continue;
         }
@@ -87,19 +82,10 @@ fn head(input: &Input, f: &Function) -> String {
         .params
         .iter()
         .filter(|p| p.kind != "VARARGS")
-        .map(|p| {
-            format!(
-                "{}: {}",
-                p.name,
-                entry_type(f, p, &input.table.kinds[&p.kind])
-            )
-        })
+        .map(|p| format!("{}: {}", p.name, entry_type(f, p, &input.table.kinds[&p.kind])))
         .collect();
     let names = f.c_names().join("`, `");
-    let section = f
-        .section
-        .as_ref()
-        .map_or(String::new(), |s| format!(", MPI-5.0 section {s}"));
+    let section = f.section.as_ref().map_or(String::new(), |s| format!(", MPI-5.0 section {s}"));
     let name = f.snake();
     let mut s = format!(
         "/// `{names}`{section}.\npub unsafe fn {name}<A: Abi>({}) -> {} {{\n",
@@ -139,16 +125,7 @@ const HOT: [(&str, &[&str]); 3] = [
     ("hot", &["send", "recv", "isend", "irecv"]),
     (
         "hot_rma",
-        &[
-            "put",
-            "get",
-            "accumulate",
-            "fetch_and_op",
-            "compare_and_swap",
-            "win_flush",
-            "win_lock",
-            "win_unlock",
-        ],
+        &["put", "get", "accumulate", "fetch_and_op", "compare_and_swap", "win_flush", "win_lock", "win_unlock"],
     ),
     (
         "hot_coll",
@@ -194,10 +171,7 @@ fn site(f: &Function) -> String {
         _ => return "Site::Default".into(),
     };
     match f.params.iter().find(|p| p.name == param) {
-        Some(p) if p.dir == Dir::In => format!(
-            "{variant}({})",
-            handle_of_site(f).unwrap_or(param.to_owned())
-        ),
+        Some(p) if p.dir == Dir::In => format!("{variant}({})", handle_of_site(f).unwrap_or(param.to_owned())),
         _ => format!("unsafe {{ entry::site({param}, {variant}) }}"),
     }
 }
@@ -205,10 +179,7 @@ fn site(f: &Function) -> String {
 /// The variable that holds the engine's handle of the object in charge of errors.
 fn handle_of_site(f: &Function) -> Option<String> {
     let (_, param) = f.raises.split_once(':')?;
-    let p = f
-        .params
-        .iter()
-        .find(|p| p.name == param && p.dir == Dir::In)?;
+    let p = f.params.iter().find(|p| p.name == param && p.dir == Dir::In)?;
     Some(format!("{}_h", p.name))
 }
 
@@ -229,20 +200,12 @@ fn unsupported(input: &Input, f: &Function) -> String {
     let mut s = head(input, f);
     let id = f.snake().to_uppercase();
     if f.returns != "int" {
-        let value = if f.returns.ends_with('*') {
-            "std::ptr::null_mut()"
-        } else {
-            "Default::default()"
-        };
+        let value = if f.returns.ends_with('*') { "std::ptr::null_mut()" } else { "Default::default()" };
         let _ = writeln!(s, "{value}\n}}");
         return s;
     }
     if f.raises == "none" {
-        let error = if f.chapter == "tool" {
-            "no_tool"
-        } else {
-            "not_supported"
-        };
+        let error = if f.chapter == "tool" { "no_tool" } else { "not_supported" };
         let _ = writeln!(s, "entry::end_quiet::<A>(Err(entry::{error}()))\n}}");
         return s;
     }
@@ -301,11 +264,7 @@ impl<'a> Entry<'a> {
             .into());
         }
         let id = f.snake().to_uppercase();
-        let begin = if f.callable.is_some() {
-            "begin_any"
-        } else {
-            "begin"
-        };
+        let begin = if f.callable.is_some() { "begin_any" } else { "begin" };
         let call = self.call(name);
         let mut s = head(self.input, f);
         if f.returns != "int" {
@@ -323,21 +282,13 @@ impl<'a> Entry<'a> {
             self.checks()?
         );
         if self.always.is_empty() {
-            let call = if call.starts_with("if") {
-                format!("({{ {call} }})")
-            } else {
-                call
-            };
+            let call = if call.starts_with("if") { format!("({{ {call} }})") } else { call };
             let _ = writeln!(s, "let {pattern} = {call}?;");
         } else {
             let _ = write!(s, "let r = {call};\n{}let {pattern} = r?;\n", self.always);
         }
         let _ = writeln!(s, "{}Ok(())\n}})() }};", self.after);
-        let end = if f.raises == "none" {
-            "end_quiet::<A>(r)".into()
-        } else {
-            format!("end::<A>(id::{id}, site, r)")
-        };
+        let end = if f.raises == "none" { "end_quiet::<A>(r)".into() } else { format!("end::<A>(id::{id}, site, r)") };
         let _ = writeln!(s, "entry::{end}\n}}");
         Ok(s.replace("let () = ", "").replace("let _unit = ", ""))
     }
@@ -357,21 +308,10 @@ impl<'a> Entry<'a> {
 
     /// The call of the body; a function of the user may choose between two.
     fn call(&self, name: &str) -> String {
-        let call = |name: &str| {
-            format!(
-                "api::{}::{name}({})",
-                self.body.module,
-                self.args.join(", ")
-            )
-        };
+        let call = |name: &str| format!("api::{}::{name}({})", self.body.module, self.args.join(", "));
         let poly = self.f.params.iter().find(|p| p.kind == "POLYFUNCTION");
         match poly.filter(|_| self.input.bodies.contains_key(&format!("{name}_c"))) {
-            Some(p) => format!(
-                "if {}.large {{ {} }} else {{ {} }}",
-                p.name,
-                call(&format!("{name}_c")),
-                call(name)
-            ),
+            Some(p) => format!("if {}.large {{ {} }} else {{ {} }}", p.name, call(&format!("{name}_c")), call(name)),
             None => call(name),
         }
     }
@@ -396,10 +336,7 @@ impl<'a> Entry<'a> {
 
     /// A count that the request array carries along.
     fn folded(&self, p: &Param) -> bool {
-        self.f
-            .params
-            .iter()
-            .any(|q| q.kind == "REQUEST" && q.len.as_deref() == Some(&p.name))
+        self.f.params.iter().any(|q| q.kind == "REQUEST" && q.len.as_deref() == Some(&p.name))
             && self.body.args.iter().any(|(_, t)| t == "impl RequestArray")
     }
 
@@ -417,10 +354,7 @@ impl<'a> Entry<'a> {
             ("handle", Dir::In | Dir::Inout, Some(len)) if p.kind == "REQUEST" => {
                 let _ = self.next(p)?;
                 let cast = if p.dir == Dir::In { ".cast_mut()" } else { "" };
-                self.args.push(format!(
-                    "Requests::<A>::new({}{cast}, i64::from({len}))",
-                    p.name
-                ));
+                self.args.push(format!("Requests::<A>::new({}{cast}, i64::from({len}))", p.name));
                 Ok(())
             }
             (_, Dir::In, Some(_)) => self.in_array(p, k),
@@ -428,9 +362,7 @@ impl<'a> Entry<'a> {
             (_, Dir::Inout, None) if k.rule != "buffer" => self.inout(p, k),
             (_, Dir::Inout, _) => self.scalar_in(p, k),
             ("buffer", Dir::Out, _) => self.scalar_in(p, k),
-            (_, Dir::Out, _)
-                if self.peek().starts_with("&mut ") && self.peek() != "&mut Status" =>
-            {
+            (_, Dir::Out, _) if self.peek().starts_with("&mut ") && self.peek() != "&mut Status" => {
                 self.out_always(p, k)
             }
             (_, Dir::Out, _) => {
@@ -448,10 +380,7 @@ impl<'a> Entry<'a> {
         let _ = writeln!(self.before, "let mut {n}_v: {t} = Default::default();");
         match &p.len {
             Some(len) => {
-                let _ = writeln!(
-                    self.always,
-                    "entry::write_array({n}, i64::from({len}), &{n}_v, |x| *x);"
-                );
+                let _ = writeln!(self.always, "entry::write_array({n}, i64::from({len}), &{n}_v, |x| *x);");
             }
             None => {
                 let back = self.value_out(p, k, &format!("{n}_v"), t)?;
@@ -474,29 +403,15 @@ impl<'a> Entry<'a> {
                     "count" | "incount" => "COUNT",
                     _ => k.error.as_deref().unwrap_or("ARG"),
                 };
-                let _ = writeln!(
-                    self.before,
-                    "entry::nonneg(\"{n}\", i64::from({n}), ErrClass::{class})?;"
-                );
+                let _ = writeln!(self.before, "entry::nonneg(\"{n}\", i64::from({n}), ErrClass::{class})?;");
             }
             if k.rule == "function" && !p.nullable {
-                let field = if p.kind == "POLYFUNCTION" {
-                    ".function"
-                } else {
-                    ""
-                };
+                let field = if p.kind == "POLYFUNCTION" { ".function" } else { "" };
                 let _ = writeln!(self.before, "entry::not_null(\"{n}\", {n}{field})?;");
             }
-        } else if let Some(len) = p
-            .len
-            .as_ref()
-            .filter(|l| self.f.params.iter().any(|q| q.name == **l))
-        {
+        } else if let Some(len) = p.len.as_ref().filter(|l| self.f.params.iter().any(|q| q.name == **l)) {
             if !optional {
-                let _ = writeln!(
-                    self.before,
-                    "entry::array(\"{n}\", {n}.is_null(), i64::from({len}))?;"
-                );
+                let _ = writeln!(self.before, "entry::array(\"{n}\", {n}.is_null(), i64::from({len}))?;");
             }
         } else if p.dir != Dir::In && !optional && p.len.is_none() {
             let check = if poly { "out_not_null" } else { "not_null" };
@@ -577,12 +492,7 @@ impl<'a> Entry<'a> {
         let n = &p.name;
         if p.kind == "POLYFUNCTION" {
             self.args.push(format!("A::fn_in({n}.function)"));
-            if self
-                .body
-                .args
-                .get(self.next_arg)
-                .is_some_and(|(name, t)| name == "large" && t == "bool")
-            {
+            if self.body.args.get(self.next_arg).is_some_and(|(name, t)| name == "large" && t == "bool") {
                 self.next_arg += 1;
                 self.args.push(format!("{n}.large"));
             }
@@ -652,11 +562,7 @@ impl<'a> Entry<'a> {
             let _ = writeln!(self.before, "let mut {n}_v = {n}.get();");
             let _ = writeln!(self.always, "{n}.set({n}_v);");
         } else {
-            let read = if k.rule == "handle" {
-                format!("(*{n})")
-            } else {
-                format!("*{n}")
-            };
+            let read = if k.rule == "handle" { format!("(*{n})") } else { format!("*{n}") };
             let e = self.scalar(p, k, &read, t);
             let _ = writeln!(self.before, "let mut {n}_v = {e};");
             if self.f.params.iter().any(|q| q.max.as_deref() == Some(n)) {

@@ -32,9 +32,7 @@ impl Entry<'_> {
         let types = self.body.returns.clone();
         for (j, t) in types.iter().enumerate() {
             let Some(p) = outs.get(i) else {
-                return Err(
-                    format!("{}: the body returns too much: {types:?}", self.f.name).into(),
-                );
+                return Err(format!("{}: the body returns too much: {types:?}", self.f.name).into());
             };
             i += 1;
             let v = format!("r{j}");
@@ -42,17 +40,12 @@ impl Entry<'_> {
             if let Some(inner) = t.strip_prefix("Option<").and_then(|t| t.strip_suffix('>')) {
                 let flag = outs.get(i).ok_or("an option without its flag")?;
                 i += 1;
-                let _ = writeln!(
-                    self.after,
-                    "{}.write(c_int::from({v}.is_some()));\nif let Some(x) = {v} {{",
-                    flag.name
-                );
+                let _ =
+                    writeln!(self.after, "{}.write(c_int::from({v}.is_some()));\nif let Some(x) = {v} {{", flag.name);
                 self.write_one(p, k, "x", inner, None)?;
                 self.after.push_str("}\n");
             } else {
-                let len = outs
-                    .get(i)
-                    .filter(|q| q.kind == "STRING_LENGTH" && k.rule == "string");
+                let len = outs.get(i).filter(|q| q.kind == "STRING_LENGTH" && k.rule == "string");
                 if len.is_some() {
                     i += 1;
                 }
@@ -62,11 +55,7 @@ impl Entry<'_> {
         }
         if i != outs.len() {
             let left: Vec<_> = outs[i..].iter().map(|p| p.name.as_str()).collect();
-            return Err(format!(
-                "{}: the body does not return {left:?}: {types:?}",
-                self.f.name
-            )
-            .into());
+            return Err(format!("{}: the body does not return {left:?}: {types:?}", self.f.name).into());
         }
         Ok(match names.len() {
             0 => "()".into(),
@@ -75,32 +64,16 @@ impl Entry<'_> {
         })
     }
 
-    fn write_one(
-        &mut self,
-        p: &Param,
-        k: &Kind,
-        v: &str,
-        t: &str,
-        len: Option<&Param>,
-    ) -> Fallible<()> {
+    fn write_one(&mut self, p: &Param, k: &Kind, v: &str, t: &str, len: Option<&Param>) -> Fallible<()> {
         let n = &p.name;
         let poly = self.f.large && k.large.is_some();
         let line = match k.rule.as_str() {
             "string" => {
-                let room = match p
-                    .max
-                    .as_deref()
-                    .ok_or_else(|| format!("{}: room of {n}", self.f.name))?
-                {
+                let room = match p.max.as_deref().ok_or_else(|| format!("{}: room of {n}", self.f.name))? {
                     m if m.starts_with("MPI_MAX_") => {
                         format!("A::{}", m.trim_start_matches("MPI_"))
                     }
-                    m if self
-                        .f
-                        .params
-                        .iter()
-                        .any(|q| q.name == m && q.dir == Dir::Inout) =>
-                    {
+                    m if self.f.params.iter().any(|q| q.name == m && q.dir == Dir::Inout) => {
                         format!("{m}_room.max(0) as usize")
                     }
                     m => match m.strip_suffix(" + 1") {
@@ -116,16 +89,8 @@ impl Entry<'_> {
             }
             "address" => format!("{n}.cast::<usize>().write(A::buffer_out({v} as usize));"),
             "word" => {
-                let key = self
-                    .f
-                    .params
-                    .iter()
-                    .find(|q| q.kind == "KEYVAL")
-                    .ok_or("no keyval")?;
-                format!(
-                    "{n}.cast::<usize>().write(A::attribute_out(A::keyval_in({}), {v}));",
-                    key.name
-                )
+                let key = self.f.params.iter().find(|q| q.kind == "KEYVAL").ok_or("no keyval")?;
+                format!("{n}.cast::<usize>().write(A::attribute_out(A::keyval_in({}), {v}));", key.name)
             }
             _ if p.len.is_some() => {
                 let max = match p.len.as_deref() {
@@ -136,10 +101,7 @@ impl Entry<'_> {
                     let _ = writeln!(self.after, "entry::write_weights::<A>({n}, {max}, &{v});");
                     return Ok(());
                 }
-                let inner = t
-                    .strip_prefix("Vec<")
-                    .and_then(|t| t.strip_suffix('>'))
-                    .unwrap_or(t);
+                let inner = t.strip_prefix("Vec<").and_then(|t| t.strip_suffix('>')).unwrap_or(t);
                 let e = self.value_out(p, k, "*x", inner)?;
                 format!("entry::write_array({n}, {max}, &{v}, |x| {e});")
             }

@@ -4,23 +4,12 @@ use crate::table::{AbiFacts, Value};
 use std::fmt::Write;
 
 /// Groups of constants that only C has.
-const C_ONLY: &[&str] = &[
-    "CALLBACK_SAFETY",
-    "SOURCE_ORDERING",
-    "VERBOSITY",
-    "BIND_TYPE",
-    "VARIABLE_SCOPE",
-    "PVAR_CLASS",
-    "F_STATUS",
-];
+const C_ONLY: &[&str] =
+    &["CALLBACK_SAFETY", "SOURCE_ORDERING", "VERBOSITY", "BIND_TYPE", "VARIABLE_SCOPE", "PVAR_CLASS", "F_STATUS"];
 
 /// Kinds of integers and what the implementation promises.
-pub const KINDS: &[(&str, &str)] = &[
-    ("MPI_ADDRESS_KIND", "8"),
-    ("MPI_COUNT_KIND", "8"),
-    ("MPI_OFFSET_KIND", "8"),
-    ("MPI_INTEGER_KIND", "4"),
-];
+pub const KINDS: &[(&str, &str)] =
+    &[("MPI_ADDRESS_KIND", "8"), ("MPI_COUNT_KIND", "8"), ("MPI_OFFSET_KIND", "8"), ("MPI_INTEGER_KIND", "4")];
 
 /// Names and values of the integer constants.
 pub fn integers(abi: &AbiFacts) -> Vec<(String, i64)> {
@@ -81,10 +70,18 @@ pub fn narrow(n: i64) -> i64 {
 
 /// The functions that may be given to attribute and data representation calls.
 pub const CALLBACKS: &[&str] = &[
-    "MPI_NULL_COPY_FN", "MPI_NULL_DELETE_FN", "MPI_DUP_FN",
-    "MPI_COMM_NULL_COPY_FN", "MPI_COMM_NULL_DELETE_FN", "MPI_COMM_DUP_FN",
-    "MPI_TYPE_NULL_COPY_FN", "MPI_TYPE_NULL_DELETE_FN", "MPI_TYPE_DUP_FN",
-    "MPI_WIN_NULL_COPY_FN", "MPI_WIN_NULL_DELETE_FN", "MPI_WIN_DUP_FN",
+    "MPI_NULL_COPY_FN",
+    "MPI_NULL_DELETE_FN",
+    "MPI_DUP_FN",
+    "MPI_COMM_NULL_COPY_FN",
+    "MPI_COMM_NULL_DELETE_FN",
+    "MPI_COMM_DUP_FN",
+    "MPI_TYPE_NULL_COPY_FN",
+    "MPI_TYPE_NULL_DELETE_FN",
+    "MPI_TYPE_DUP_FN",
+    "MPI_WIN_NULL_COPY_FN",
+    "MPI_WIN_NULL_DELETE_FN",
+    "MPI_WIN_DUP_FN",
     "MPI_CONVERSION_FN_NULL",
 ];
 
@@ -135,8 +132,14 @@ pub fn mpif(abi: &AbiFacts) -> String {
     s.push_str("      DOUBLE PRECISION MPI_WTIME, MPI_WTICK\n      DOUBLE PRECISION PMPI_WTIME, PMPI_WTICK\n");
     s.push_str("      INTEGER*8 MPI_AINT_ADD, MPI_AINT_DIFF\n      INTEGER*8 PMPI_AINT_ADD, PMPI_AINT_DIFF\n");
     for name in CALLBACKS.iter().chain(&[
-        "MPI_WTIME", "MPI_WTICK", "PMPI_WTIME", "PMPI_WTICK",
-        "MPI_AINT_ADD", "MPI_AINT_DIFF", "PMPI_AINT_ADD", "PMPI_AINT_DIFF",
+        "MPI_WTIME",
+        "MPI_WTICK",
+        "PMPI_WTIME",
+        "PMPI_WTICK",
+        "MPI_AINT_ADD",
+        "MPI_AINT_DIFF",
+        "PMPI_AINT_ADD",
+        "PMPI_AINT_DIFF",
     ]) {
         let _ = writeln!(s, "      EXTERNAL {name}");
     }

@@ -73,10 +73,7 @@ impl<'a> Procedure<'a> {
     }
     /// The parameters that Fortran has: no argc, argv, no variable arguments.
     fn params(&self) -> impl Iterator<Item = &'a Param> {
-        let no_argv = matches!(
-            self.f.name.as_str(),
-            "MPI_Init" | "MPI_Init_thread" | "MPI_Info_create_env"
-        );
+        let no_argv = matches!(self.f.name.as_str(), "MPI_Init" | "MPI_Init_thread" | "MPI_Info_create_env");
         self.f.params.iter().filter(move |p| match p.kind.as_str() {
             "VARARGS" | "ARGUMENT_COUNT" => false,
             "STRING_ARRAY" => !no_argv,
@@ -134,9 +131,7 @@ fn is_narrow(f: &Function, p: &Param) -> bool {
 /// Whether the call goes on when it has returned.
 fn is_nonblocking(f: &Function) -> bool {
     f.params.iter().any(|p| p.kind == "REQUEST" && p.dir == Dir::Out)
-        || ["_begin", "_end", "attach", "attach_buffer", "Win_create", "detach"]
-            .iter()
-            .any(|s| f.name.ends_with(s))
+        || ["_begin", "_end", "attach", "attach_buffer", "Win_create", "detach"].iter().any(|s| f.name.ends_with(s))
 }
 
 pub fn files(input: &Input) -> Vec<(PathBuf, String)> {

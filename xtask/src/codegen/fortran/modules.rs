@@ -132,7 +132,9 @@ const SIZEOF: &str = "
 ";
 
 pub fn mpi(input: &Input) -> String {
-    let mut s = format!("{MARK}!\n! The module mpi for the MPI-5.0 ABI.\nmodule mpi\n  implicit none\n  private :: c_names_\n  public\n");
+    let mut s = format!(
+        "{MARK}!\n! The module mpi for the MPI-5.0 ABI.\nmodule mpi\n  implicit none\n  private :: c_names_\n  public\n"
+    );
     s = s.replace("  private :: c_names_\n", "");
     s.push_str(&constants::declarations(&input.mpi5));
     for name in CALLBACKS {
@@ -228,11 +230,14 @@ fn procedure_f08(s: &mut String, pr: &Procedure, prefix: &str) {
 /// Whether a compiler tells the two widths apart: by the kind of an integer.
 fn distinct(small: &Procedure, large: &Procedure) -> bool {
     let types = |pr: &Procedure| -> Vec<String> {
-        pr.params().filter(|p| !is_choice(p) && pr.kind(p).rule != "function").map(|p| {
-            let t = common_type(pr, p);
-            // Addresses, counts and offsets have the same kind.
-            if t.contains("kind=") { "integer(8)".into() } else { t }
-        }).collect()
+        pr.params()
+            .filter(|p| !is_choice(p) && pr.kind(p).rule != "function")
+            .map(|p| {
+                let t = common_type(pr, p);
+                // Addresses, counts and offsets have the same kind.
+                if t.contains("kind=") { "integer(8)".into() } else { t }
+            })
+            .collect()
     };
     types(small) != types(large)
 }
@@ -310,7 +315,11 @@ fn callbacks() -> Vec<(String, String, Vec<String>)> {
         add(
             &format!("MPI_User_function{suffix}"),
             "invec, inoutvec, len, datatype",
-            &[own("type(c_ptr), value :: invec, inoutvec"), format!("{kind} :: len"), own("type(MPI_Datatype) :: datatype")],
+            &[
+                own("type(c_ptr), value :: invec, inoutvec"),
+                format!("{kind} :: len"),
+                own("type(MPI_Datatype) :: datatype"),
+            ],
         );
         add(
             &format!("MPI_Datarep_conversion_function{suffix}"),
@@ -367,7 +376,11 @@ fn callbacks() -> Vec<(String, String, Vec<String>)> {
         "extra_state, status, ierror",
         &[format!("{aint} :: extra_state"), own("type(MPI_Status) :: status"), own("integer :: ierror")],
     );
-    add("MPI_Grequest_free_function", "extra_state, ierror", &[format!("{aint} :: extra_state"), own("integer :: ierror")]);
+    add(
+        "MPI_Grequest_free_function",
+        "extra_state, ierror",
+        &[format!("{aint} :: extra_state"), own("integer :: ierror")],
+    );
     add(
         "MPI_Grequest_cancel_function",
         "extra_state, complete, ierror",

@@ -14,7 +14,9 @@ pub fn index(api: &Api) -> String {
 
 pub fn chapter(api: &Api, chapter: &str) -> Result<String, Box<dyn Error>> {
     let mut s = format!("//! Functions of chapter {chapter} of the table.\n\n");
-    s.push_str("#![allow(unused_imports)]\n\nuse crate::glue::*;\nuse std::ffi::{c_char, c_int, c_long, c_ulong, c_void};\n");
+    s.push_str(
+        "#![allow(unused_imports)]\n\nuse crate::glue::*;\nuse std::ffi::{c_char, c_int, c_long, c_ulong, c_void};\n",
+    );
     s.push_str("use weft_base::consts::op;\nuse weft_shmem::{Amo, CTX_DEFAULT, TEAM_WORLD};\n\ncrate::entries! {\n");
     for e in api.entries().iter().filter(|e| e.chapter == chapter) {
         if !by_value_long_double(e) {

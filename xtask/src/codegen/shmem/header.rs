@@ -31,7 +31,11 @@ pub fn header(api: &Api, version: &str) -> String {
             for p in ["", "p"] {
                 let _ = writeln!(s, "{};{note}", prototype(&f.ret, &format!("{p}{}", f.name), &args(&f.args)));
                 if f.ctx {
-                    let _ = writeln!(s, "{};{note}", prototype(&f.ret, &format!("{p}{}", with_ctx(&f.name)), &ctx_args(&f.args)));
+                    let _ = writeln!(
+                        s,
+                        "{};{note}",
+                        prototype(&f.ret, &format!("{p}{}", with_ctx(&f.name)), &ctx_args(&f.args))
+                    );
                 }
             }
         }
@@ -45,7 +49,9 @@ pub fn header(api: &Api, version: &str) -> String {
         inlined(&mut s, f);
     }
     s.push_str("#endif /* SHMEM_NO_INLINE */\n\n#ifdef __cplusplus\n}\n#endif\n\n");
-    s.push_str("/* ---- Generic functions: the type by the argument, the context by the number of arguments ---- */\n\n");
+    s.push_str(
+        "/* ---- Generic functions: the type by the argument, the context by the number of arguments ---- */\n\n",
+    );
     s.push_str("#if !defined(__cplusplus) && defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L\n\n");
     generics(&mut s, api, &used);
     s.push_str(BOTTOM);
@@ -123,9 +129,8 @@ fn family(s: &mut String, f: &Family) {
         let m = macro_name(set);
         let _ = writeln!(s, "{note}\n{m}(WEFT_DECLARE, shmem)\n{m}(WEFT_DECLARE, pshmem)\n#undef WEFT_DECLARE");
     }
-    let void = |ctx| -> Vec<Arg> {
-        all(ctx).into_iter().map(|a| Arg { c: super::replace_t(&a.c, "void"), ..a }).collect()
-    };
+    let void =
+        |ctx| -> Vec<Arg> { all(ctx).into_iter().map(|a| Arg { c: super::replace_t(&a.c, "void"), ..a }).collect() };
     if let Some(sized) = &f.sized {
         s.push_str("#define WEFT_DECLARE(P, N)");
         for &ctx in variants {
@@ -173,7 +178,8 @@ fn inlined(s: &mut String, f: &Family) {
     }
     let void = || args(&f.args).into_iter().map(|a| Arg { c: super::replace_t(&a.c, "void"), ..a }).collect();
     if let Some(sized) = &f.sized {
-        let body = Inlined { ret: &f.ret, args: void(), ctx: f.ctx, first: format!("WEFT_DO_{kind}_BYTES(1, N / 8)"), copies };
+        let body =
+            Inlined { ret: &f.ret, args: void(), ctx: f.ctx, first: format!("WEFT_DO_{kind}_BYTES(1, N / 8)"), copies };
         s.push_str("#define WEFT_DEFINE(P, N) \\\n");
         body.write(s, &pasted(sized, "{S}", false), &pasted(sized, "{S}", true));
         for bits in f.sizes.clone().unwrap_or(SIZES.to_vec()) {
@@ -183,7 +189,8 @@ fn inlined(s: &mut String, f: &Family) {
     }
     if let Some(mem) = &f.mem {
         // Of lengths that are not constant, 8 is the usual one.
-        let body = Inlined { ret: &f.ret, args: void(), ctx: f.ctx, first: format!("WEFT_DO_{kind}_BYTES(8, 1)"), copies };
+        let body =
+            Inlined { ret: &f.ret, args: void(), ctx: f.ctx, first: format!("WEFT_DO_{kind}_BYTES(8, 1)"), copies };
         let bare = |name: &str| format!("P##{}", name.trim_start_matches("shmem"));
         s.push_str("#define WEFT_DEFINE(P) \\\n");
         body.write(s, &bare(mem), &bare(&with_ctx(mem)));
@@ -256,5 +263,8 @@ fn generic(s: &mut String, f: &Family) {
     let _ = writeln!(s, "#define weft_{short}({n}) {}({n})", select(before));
     let _ = writeln!(s, "#define weft_ctx_{short}(ctx, {n}) {}(ctx, {n})", select(&with_ctx(before)));
     let most = own.len() + 1;
-    let _ = writeln!(s, "#define {name}(...) WEFT_PICK_{most}(__VA_ARGS__, weft_ctx_{short}, weft_{short}, 0)(__VA_ARGS__)");
+    let _ = writeln!(
+        s,
+        "#define {name}(...) WEFT_PICK_{most}(__VA_ARGS__, weft_ctx_{short}, weft_{short}, 0)(__VA_ARGS__)"
+    );
 }
