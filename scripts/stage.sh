@@ -1,22 +1,24 @@
 #!/usr/bin/env bash
-# stage.sh OUT: builds the release and lays it out as an installation in OUT.
+# stage.sh OUT: builds the release and lays it out as an installation in OUT. PROFILE=quick builds
+# without link-time optimisation, in a third of the time: for trying a change, not for timing it.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 out=$1
 start=$SECONDS
 cd "$ROOT"
 
-step "build (release)"
-cargo build --release -p weft-abi-mpi5 -p weft-abi-mpich -p weft-abi-shmem -p weft-launch -p weft-heap
+profile=${PROFILE:-release}
+step "build ($profile)"
+cargo build --profile "$profile" -p weft-abi-mpi5 -p weft-abi-mpich -p weft-abi-shmem -p weft-launch -p weft-heap
 # By itself: only this program may need libhwloc, and features are shared within one build.
 if pkg-config --exists 'hwloc >= 2.8' libudev 2>/dev/null; then
-    cargo build --release -p weft-cli
+    cargo build --profile "$profile" -p weft-cli
 else
     echo "   no libhwloc: weft topo will read sysfs"
-    cargo build --release -p weft-cli --no-default-features
+    cargo build --profile "$profile" -p weft-cli --no-default-features
 fi
 
-rel=$TARGET/release
+rel=$TARGET/$profile
 rm -rf "$out.new"
 mkdir -p "$out.new"/{bin,lib/pkgconfig,include,share/weft,share/doc/weft}
 # Fresh files, renamed into place at the end: a running job keeps the library it has mapped.
