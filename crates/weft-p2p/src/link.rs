@@ -85,7 +85,10 @@ impl Engine {
             }
             self.guests.generations[i] = link.here.generation;
             self.rx[peer as usize] = PeerRx { ring: self.ring_from(peer), hot: 0, kept: 0, asides: 0, meetings: 0 };
+            self.lateness[peer as usize] = Lateness::default();
         }
+        self.raised[peer as usize] = Raised::default();
+        self.runs[peer as usize] = Run::default();
         let me_there = link.layout.n_procs() + link.there.number;
         let job_id = JobHeader::of(&link.region, &link.layout).job_id();
         let mut ring = ring_to(&link.region, &link.layout, link.index, Proc(me_there));
@@ -211,5 +214,47 @@ fn ring_to(region: &Region, l: &JobLayout, to: Proc, from: Proc) -> RingTx {
         let data = Words::new(region.at(l.ring_off(to, from)));
         let ctl = Words::new(region.at(l.ring_ctl_off(to, from)));
         RingTx::new(data, ctl, l.ring_len_from(from) as usize / 8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Payload;
+    use crate::wait::Shared;
+    use weft_match::Envelope;
+    use weft_shm::WAIT_DEDICATED;
+
+    const LEN: u64 = 100_000;
+
+    fn job(id: u64) -> (Arc<Region>, JobLayout) {
+        let layout = JobLayout::new(1);
+        let (_fd, region) = Region::create_memfd(c"weft-link-test", layout.total_len() as usize).unwrap();
+        JobHeader::of(&region, &layout).init(1, id, 0, WAIT_DEDICATED);
+        (Arc::new(region), layout)
+    }
+
+    fn guest((region, layout): &(Arc<Region>, JobLayout), generation: u32) -> Link {
+        let seat = Seat { number: 0, generation };
+        Link { region: region.clone(), layout: *layout, index: Proc(0), here: seat, there: seat }
+    }
+
+    /// What was learnt of a guest says nothing of the next one that has its number.
+    #[test]
+    fn a_guest_inherits_nothing() {
+        let (region, layout) = job(1);
+        let shared = Arc::new(Shared::new(region.clone(), layout, Proc(0)));
+        let mut engine = Engine::new(region, layout, Proc(0), shared);
+        let peer = engine.link(guest(&job(2), 1));
+        engine.raised[peer as usize].look(9, LEN, 1, 1 << 20);
+        assert!(engine.is_late(peer, LEN), "its threshold is raised");
+        let payload = Payload::Announced { first_cell: 0, first_len: 0 };
+        engine.keep_long(Envelope { ctx: 0, src: peer, tag: 0 }, payload, LEN, 0);
+        assert_eq!(engine.lateness[peer as usize].waiting, 1);
+
+        assert!(engine.unlink(peer));
+        assert_eq!(engine.link(guest(&job(3), 2)), peer);
+        assert!(!engine.is_late(peer, LEN), "nobody has called the next one late");
+        assert_eq!(engine.lateness[peer as usize].waiting, 0, "nor has it sent anything");
     }
 }
