@@ -4,7 +4,7 @@ use crate::buffer::{Pool, PoolBuf};
 use crate::counters::{Counters, Path};
 use crate::direct::Habits;
 use crate::handover::Held;
-use crate::keep;
+use crate::matching::quota;
 use crate::offer::Offer;
 use crate::pieces::Inflow;
 use crate::request::Table;
@@ -12,8 +12,8 @@ use crate::rndv::Streams;
 use crate::single::Transfer;
 use crate::skew::{Lateness, Parts, Raised, SKEW, SKEW_MAX};
 use crate::stream::Run;
+use crate::transport::wait::Shared;
 use crate::tuning::Tuning;
-use crate::wait::Shared;
 use crate::ways::Ways;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -139,7 +139,7 @@ pub(crate) struct Engine {
     pub unexpected: Unexpected<Parcel>,
     pub tx: Vec<PeerTx>,
     pub rx: Vec<PeerRx>,
-    pub guests: crate::link::Guests,
+    pub guests: crate::transport::guests::Guests,
     /// Peers that died.
     pub failures: Vec<u32>,
     /// Who has rung this process.
@@ -268,7 +268,7 @@ impl Engine {
             bell: unsafe { Bell::new(region.at(layout.doorbell_off(me))) },
             tx,
             rx,
-            guests: crate::link::Guests::default(),
+            guests: crate::transport::guests::Guests::default(),
             failures: Vec::new(),
             requests: Table::new(),
             blocked: Vec::new(),
@@ -284,7 +284,7 @@ impl Engine {
             inflows: (0..n).map(|_| None).collect(),
             held_of: Self::first_held(n, me.0, layout.handover_len()),
             skew_max,
-            keep_max: keep::limit(n),
+            keep_max: quota::limit(n),
             transfers: Vec::new(),
             free_shares: (0..weft_shm::N_SHARES).rev().collect(),
             n_meetings: 0,

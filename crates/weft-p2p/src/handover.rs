@@ -230,8 +230,8 @@ impl Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::transport::wait::Shared;
     use crate::types::{RecvBuf, Req, StartedRecv};
-    use crate::wait::Shared;
     use std::sync::Arc;
     use weft_match::Pattern;
     use weft_shm::{JobHeader, JobLayout, Region, WAIT_DEDICATED};

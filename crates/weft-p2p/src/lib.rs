@@ -5,12 +5,15 @@
 //! mechanisms or through a pipeline of cells, or, to oneself, straight across. Nothing here blocks;
 //! `P2p::progress` moves everything and `P2p::idle` is one step of waiting.
 //!
-//! | file | what |
+//! | folder or file | what |
 //! |---|---|
-//! | `p2p` | the facade |
+//! | `p2p`, `reach` | the facade; peers' memory for the collectives |
 //! | `fast` | the short ways of messages that need no request |
 //! | `engine` | state; publishing, queueing when a ring is full |
-//! | `send`, `recv`, `rndv`, `cancel` | the protocols |
+//! | `wire/` | the formats of the records in a ring |
+//! | `transport/` | progress and which rings are polled, waiting, peers in other jobs, peers that died |
+//! | `matching/` | the quota of unexpected messages, cancellation |
+//! | `send`, `recv`, `rndv` | the protocols |
 //! | `distance` | whether a peer is near enough to write through the caches |
 //! | `pieces` | messages that cross in pieces, through the ring or a buffer that is handed over |
 //! | `handover` | the buffers that two ranks hand to each other |
@@ -18,15 +21,12 @@
 //! | `single`, `pull`, `gauge` | rendezvous by single copy: protocol, copies, choice of the way |
 //! | `skew` | buffers for late receivers |
 //! | `stream` | many nonblocking messages in a row, without the sender's copy |
-//! | `ways` | the profile, distances and mechanisms |
-//! | `progress` | a turn; which rings are polled |
-//! | `wait` | spin, yield, sleep |
-//! | `request`, `buffer`, `wire`, `tuning`, `counters` | tables, copies, formats, sizes, counts |
+//! | `ways`, `window` | the profile, distances and mechanisms; many long messages at once |
+//! | `request`, `buffer`, `types`, `tuning`, `counters`, `events` | tables, copies, arguments, sizes, counts, tools |
 
 mod ahead;
 mod buffer;
 mod call;
-mod cancel;
 mod costs;
 mod counters;
 mod direct;
@@ -36,16 +36,13 @@ pub mod events;
 mod fast;
 mod gauge;
 mod handover;
-mod keep;
-mod link;
+mod matching;
 mod meet;
 mod offer;
 mod p2p;
 mod pieces;
-mod progress;
 mod pull;
 mod reach;
-mod recover;
 mod recv;
 mod request;
 mod rndv;
@@ -53,25 +50,25 @@ mod send;
 mod single;
 mod skew;
 mod stream;
+mod transport;
 mod tuning;
 mod types;
-mod wait;
 mod ways;
 mod window;
 mod wire;
 
 pub use counters::{Counters, Path, PathCount};
-pub use link::Link;
 pub use p2p::P2p;
+pub use transport::guests::Link;
+pub use transport::wait::Waiter;
 pub use types::*;
-pub use wait::Waiter;
 
 /// Parameters of this crate, for help texts.
 pub mod params {
     pub use crate::direct::DIRECT;
     pub use crate::gauge::WAY;
     pub use crate::handover::HANDOVER;
-    pub use crate::keep::UNEXPECTED_MAX;
+    pub use crate::matching::quota::UNEXPECTED_MAX;
     pub use crate::skew::{SKEW, SKEW_MAX};
     pub use weft_profile::params::{EAGER_MAX, INLINE_MAX, SEGMENT, WINDOW};
     pub use weft_shm::patience::{SPIN_US, YIELD_US};

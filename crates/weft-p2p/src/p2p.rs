@@ -2,9 +2,9 @@
 
 use crate::counters::Counters;
 use crate::engine::Engine;
-use crate::link::Link;
+use crate::transport::guests::Link;
+use crate::transport::wait::{Shared, Waiter};
 use crate::types::*;
-use crate::wait::{Shared, Waiter};
 use crate::wire;
 use std::cell::UnsafeCell;
 use std::sync::Arc;

@@ -221,7 +221,7 @@ fn ring_to(region: &Region, l: &JobLayout, to: Proc, from: Proc) -> RingTx {
 mod tests {
     use super::*;
     use crate::engine::Payload;
-    use crate::wait::Shared;
+    use crate::transport::wait::Shared;
     use weft_match::Envelope;
     use weft_shm::WAIT_DEDICATED;
 
