@@ -1,6 +1,7 @@
 //! Repository tasks, run as `cargo xtask <task>`.
 
 mod abi_check;
+mod circles;
 mod codegen;
 mod table;
 mod tidy;
@@ -13,7 +14,8 @@ const HELP: &str = "cargo xtask <task>
 codegen [--check]               write (or compare) what derives from api/*.toml
 abi-check --mpich-prefix DIR    compare our header and libraries with the PyPI package mpich
           [--lib-dir DIR]       where libmpi_abi.so.1 and libmpi.so.12 of Weft are
-tidy                            dependency direction, file lengths, comments that must be there";
+tidy                            dependency direction, file lengths, comments that must be there
+uses CRATE                      its files in layers: who uses whom, and the circles";
 
 /// What a task returns: messages of what is wrong.
 pub type Outcome = Result<(), Box<dyn std::error::Error>>;
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
         Some("codegen") => codegen::run(rest.iter().any(|a| a == "--check")),
         Some("abi-check") => abi_check::run(rest),
         Some("tidy") => tidy::run(),
+        Some("uses") if rest.len() == 1 => circles::print(&root(), &rest[0]),
         _ => {
             eprintln!("{HELP}");
             return ExitCode::from(2);

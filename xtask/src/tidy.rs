@@ -2,7 +2,7 @@
 //!
 //! Errors: a dependency that goes upward, a crate that no layer has, an unsafe block without a
 //! SAFETY comment, a crate that uses atomics without an ORDERING comment, marks of unfinished code,
-//! paths of one developer's machine. Warnings: long files.
+//! paths of one developer's machine, circles of files (`circles`). Warnings: long files.
 
 use crate::{Outcome, root};
 use serde::Deserialize;
@@ -67,6 +67,7 @@ pub fn run() -> Outcome {
         return Err("tidy: no crates found".into());
     }
     words(&root, &mut errors)?;
+    crate::circles::check(&root, &mut errors)?;
     warnings.iter().for_each(|w| println!("warning: {w}"));
     if errors.is_empty() {
         println!("tidy: {crates} crates, {} warnings", warnings.len());
@@ -165,7 +166,7 @@ fn unsafe_blocks(path: &str, lines: &[&str], errors: &mut Vec<String>) {
     }
 }
 
-fn walk(dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
+pub fn walk(dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
     if !dir.is_dir() {
         return Ok(());
     }
