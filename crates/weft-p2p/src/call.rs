@@ -57,8 +57,8 @@ impl Engine {
     #[inline(never)]
     pub(crate) unsafe fn send_met(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
         let key = direct::key(ptr, len as u64, dest);
-        let tx = &self.tx[dest as usize];
-        if tx.blocked || tx.ring.stays_close() || !self.habits.of(key).is_sure(key) {
+        let p = &self.peers[dest as usize];
+        if p.blocked || p.tx.stays_close() || !self.habits.of(key).is_sure(key) {
             return false;
         }
         self.may_go_either_way(dest, len as u64) && self.goes_met(key, ptr, len as u64, dest, (ctx, tag))
@@ -91,7 +91,7 @@ impl Engine {
         let room = (cap as u64).min(direct::MAX_LEN);
         let shown = self.ways.single.expose(BY, ptr, room as usize, true).filter(|_| self.habits.meets);
         let Some(shown) = shown else {
-            self.rx[src as usize].meetings = 0;
+            self.peers[src as usize].meeting_in = 0;
             return None;
         };
         let mut got = None;
@@ -122,9 +122,9 @@ impl Engine {
         if self.has_record(src) {
             return Found::Other;
         }
-        let rx = &self.rx[src as usize];
-        let meeting = self.meeting(src, rx.meetings - 1);
-        let state = (rx.ring.position() & POSITION_MASK) << ROOM_BITS | shown.len;
+        let p = &self.peers[src as usize];
+        let meeting = self.meeting(src, p.meeting_in - 1);
+        let state = (p.rx.position() & POSITION_MASK) << ROOM_BITS | shown.len;
         meeting.call(Call { place: shown.addr, want: wire::pair(ctx, tag as u32), state });
         ahead::to_write(ptr, AHEAD);
         let seen = (0..CALL_POLLS).any(|_| {
@@ -139,12 +139,12 @@ impl Engine {
                 weft_sync::spin_hint();
             }
         }
-        let header = self.rx[src as usize].ring.header();
+        let header = self.peers[src as usize].rx.header();
         let ours = wire::is_meeting(header) && wire::high(header) == tag as u32;
-        if ours && let Some(words) = self.rx[src as usize].ring.words(header) {
+        if ours && let Some(words) = self.peers[src as usize].rx.words(header) {
             let i = self.invitation(src, words);
-            if i.ctx == ctx && i.total <= shown.len && i.meeting + 1 == self.rx[src as usize].meetings {
-                if self.rx[src as usize].ring.skip_short(header) {
+            if i.ctx == ctx && i.total <= shown.len && i.meeting + 1 == self.peers[src as usize].meeting_in {
+                if self.peers[src as usize].rx.skip_short(header) {
                     self.tell_of_room(src);
                 }
                 // SAFETY: by the caller's contract.
@@ -152,7 +152,7 @@ impl Engine {
             }
         }
         // Its sender goes other ways, or has died; an offer to meet begins anew.
-        self.rx[src as usize].meetings = 0;
+        self.peers[src as usize].meeting_in = 0;
         if !meeting.recall() && !self.has_died(src) {
             self.corrupt(src, "answer");
         }
@@ -161,7 +161,7 @@ impl Engine {
 
     /// Whether the next record is in a ring; steps over what is in front of it.
     fn has_record(&mut self, src: u32) -> bool {
-        let ring = &mut self.rx[src as usize].ring;
+        let ring = &mut self.peers[src as usize].rx;
         let header = ring.header();
         header != 0 && !(is_pad(header) && matches!(ring.peek(), Peek::Empty))
     }

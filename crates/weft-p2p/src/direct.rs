@@ -308,7 +308,7 @@ impl Engine {
     #[inline(never)]
     fn may_go_direct(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> Direct {
         let SendBuf::Bytes { ptr, .. } = *buf else { return Direct::No };
-        let closed = self.tx[dest as usize].ring.stays_close() || self.shared.oversubscribed();
+        let closed = self.peers[dest as usize].tx.stays_close() || self.shared.oversubscribed();
         if closed || self.ways.forced.is_some() || !self.may_go_either_way(dest, len) || !self.may_keep(dest, len) {
             return Direct::No;
         }
@@ -353,7 +353,7 @@ impl Engine {
 
     /// Whether a peer waits for a message of ours and has read all before it.
     fn is_awaited(&self, dest: u32, ctx: u32, tag: i32, patience: u32) -> bool {
-        let ring = &self.tx[dest as usize].ring;
+        let ring = &self.peers[dest as usize].tx;
         let wanted = stamp(ctx, tag, ring.position().0);
         for _ in 0..patience {
             if ring.awaited() == wanted {
@@ -398,7 +398,7 @@ impl Engine {
     #[inline]
     pub(crate) fn say_awaits(&mut self, src: u32, ctx: u32, tag: i32, cap: usize) {
         if cap >= MIN_LEN {
-            let ring = &self.rx[src as usize].ring;
+            let ring = &self.peers[src as usize].rx;
             ring.say_awaits(stamp(ctx, tag, ring.position()));
         }
     }

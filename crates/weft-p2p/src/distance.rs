@@ -20,7 +20,7 @@ impl Engine {
     #[inline]
     pub(crate) fn routine_in(&mut self, dest: u32, len: u64) -> Routine {
         if len >= MIN_TIMED as u64
-            && self.tx[dest as usize].distance.goes_past()
+            && self.peers[dest as usize].distance.goes_past()
             && let Some(routine) = self.ways.past_ring
         {
             return routine;
@@ -31,29 +31,29 @@ impl Engine {
     /// A message was sent: asks for the lines that the next one of `len` bytes will take.
     #[inline]
     pub(crate) fn own_ahead(&self, dest: u32, len: usize) {
-        let tx = &self.tx[dest as usize];
+        let p = &self.peers[dest as usize];
         // Stores past the caches have to push such lines out again.
-        if !tx.distance.is_far() {
-            tx.ring.own_ahead(len);
+        if !p.distance.is_far() {
+            p.tx.own_ahead(len);
         }
     }
 
     /// Begins the time of a copy into a ring, if that is worth knowing.
     #[inline]
     pub(crate) fn begin_taste(&mut self, dest: u32, by: Routine, buf: &SendBuf, len: usize) -> Option<Instant> {
-        let tx = &mut self.tx[dest as usize];
+        let p = &mut self.peers[dest as usize];
         let plain = matches!(buf, SendBuf::Bytes { .. });
         // The first lap pays for page faults.
         // What two ranks of one core share is in its caches, and the other one's turn is no distance.
-        let tells = plain && !by.is_nontemporal() && tx.ring.has_lapped() && !tx.ring.stays_close();
-        (len >= MIN_TIMED && tells && tx.distance.is_due()).then(Instant::now)
+        let tells = plain && !by.is_nontemporal() && p.tx.has_lapped() && !p.tx.stays_close();
+        (len >= MIN_TIMED && tells && p.distance.is_due()).then(Instant::now)
     }
 
     /// The class of a peer has become known: makes the ring to it one of a core's, if it is.
     #[cold]
     pub(crate) fn fit_ring_to(&mut self, dest: u32) {
         if self.ways.class(dest) == DistanceClass::SameCore {
-            self.tx[dest as usize].ring.stay_within(CLOSE_SPAN);
+            self.peers[dest as usize].tx.stay_within(CLOSE_SPAN);
         }
     }
 
@@ -61,7 +61,7 @@ impl Engine {
     #[cold]
     pub(crate) fn fit_ring_from(&mut self, src: u32) {
         if self.ways.class(src) == DistanceClass::SameCore {
-            self.rx[src as usize].ring.tell_every(CLOSE_TOLD);
+            self.peers[src as usize].rx.tell_every(CLOSE_TOLD);
         }
     }
 
@@ -79,7 +79,7 @@ impl Engine {
         // are there, and that is what is to be timed.
         weft_sync::fence(weft_sync::Ordering::SeqCst);
         let ns = began.elapsed().as_nanos() as u64;
-        let distance = &mut self.tx[dest as usize].distance;
+        let distance = &mut self.peers[dest as usize].distance;
         let sure = distance.finds_held_lines() && self.ways.complexes;
         distance.see(ns, far_ns(len, sure));
     }

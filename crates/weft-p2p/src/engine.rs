@@ -6,16 +6,14 @@ use crate::direct::Habits;
 use crate::handover::Held;
 use crate::matching::quota;
 use crate::offer::Offer;
-use crate::pieces::Inflow;
+use crate::peer::{Peer, WayTo};
 use crate::request::Table;
 use crate::rndv::Streams;
 use crate::single::Transfer;
-use crate::skew::{Lateness, Parts, Raised, SKEW, SKEW_MAX};
-use crate::stream::Run;
+use crate::skew::{Parts, SKEW, SKEW_MAX};
 use crate::transport::wait::Shared;
 use crate::tuning::Tuning;
 use crate::ways::Ways;
-use std::collections::VecDeque;
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_lockfree::bell::BellWords;
@@ -23,7 +21,6 @@ use weft_lockfree::ring::TINY_LEN;
 use weft_lockfree::{Bell, CellOwner, CellReturn, RingRx, RingTx, Words};
 use weft_match::{Envelope, Posted, Unexpected};
 use weft_shm::{Doorbell, JobLayout, Region};
-use weft_topo::ApparentDistance;
 
 /// Rings that are polled without ringing.
 pub(crate) const MAX_HOT: usize = 8;
@@ -39,42 +36,6 @@ const _: () = {
     assert!(Doorbell::BITMAP_OFF == BellWords::BITS_OFF as u64);
     assert!(weft_shm::RING_CTL_LEN == weft_lockfree::ring::CTL_WORDS as u64 * 8);
 };
-
-/// The way to one peer. Two cache lines, the ring's and the rest.
-#[repr(align(64))]
-pub(crate) struct PeerTx {
-    pub ring: RingTx,
-    /// Tells whether it sleeps.
-    pub bell: Bell,
-    /// Records wait in `Engine::queues`; nothing may overtake them.
-    pub blocked: bool,
-    /// Longest message that travels in the ring, once it is known; 0 before.
-    pub inline_max: u32,
-    /// This process's number as a sender in the peer's job.
-    pub me_there: u32,
-    /// The number of the meetings with it, plus 1; 0 before the first.
-    pub meetings: u32,
-    /// Offers to meet it so far.
-    pub offers: u32,
-    pub distance: ApparentDistance,
-    /// Messages that were longer than the eager limit, as far as distance may move it.
-    pub n_long: u8,
-}
-
-const _: () = assert!(size_of::<PeerTx>() == 128 && size_of::<RingTx>() == 64);
-
-/// The way from one peer.
-pub(crate) struct PeerRx {
-    pub ring: RingRx,
-    /// Position in the hot list plus 1, 0 if it is not there.
-    pub hot: u32,
-    /// Bytes of its messages that wait in the heap.
-    pub kept: u64,
-    /// Words of its ring that were no messages but words about ours.
-    pub asides: u64,
-    /// The number of its meetings with this process, plus 1, while calls for its messages are worth it; else 0.
-    pub meetings: u32,
-}
 
 /// A record that waits for room in a ring.
 pub(crate) enum Out {
@@ -137,8 +98,8 @@ pub(crate) struct Engine {
     pub turn: u64,
     pub posted: Posted<u32>,
     pub unexpected: Unexpected<Parcel>,
-    pub tx: Vec<PeerTx>,
-    pub rx: Vec<PeerRx>,
+    /// By number: the processes of the job, then guests.
+    pub peers: Vec<Peer>,
     pub guests: crate::transport::guests::Guests,
     /// Peers that died.
     pub failures: Vec<u32>,
@@ -150,22 +111,12 @@ pub(crate) struct Engine {
     pub requests: Table,
     /// Peers with a non-empty queue.
     pub blocked: Vec<u32>,
-    pub queues: Vec<VecDeque<Out>>,
     pub streams: Streams,
     pub ways: Ways,
-    /// Per peer: how late it is as a receiver, and how late this process is.
-    pub raised: Vec<Raised>,
-    pub lateness: Vec<Lateness>,
-    /// Per peer: what goes there without an answer.
-    pub runs: Vec<Run>,
     /// Times that the caller was free to write its buffers (`P2p::note_freed`).
     pub freed: u32,
     /// Buffers whose messages go directly.
     pub habits: Habits,
-    /// Per peer: the message that is coming in in pieces.
-    pub inflows: Vec<Option<Inflow>>,
-    /// Per process of the job: the handover buffers that are ours to write.
-    pub held_of: Vec<Held>,
     /// Longest message that may go through buffers for a late receiver.
     pub skew_max: u64,
     /// Bytes of unexpected messages that a peer may keep for us.
@@ -214,6 +165,7 @@ impl Engine {
         let n = layout.n_procs();
         assert!(layout.n_cells() as u64 <= MAX_CELLS);
         let cap_words = layout.ring_len() as usize / 8;
+        let first_held = Held::at_start(layout.handover_len());
         // SAFETY: the layout's offsets are inside of the region, which `region` keeps
         // mapped; words were zero when the job began, and each ordered pair has one ring, whose
         // ends exist once, in the two processes it joins.
@@ -222,30 +174,15 @@ impl Engine {
         };
         // SAFETY: as above, for the doorbells.
         let bell_of = |p: Proc| unsafe { Bell::new(region.at(sleep.doorbell_off(p))) };
-        let tx: Vec<PeerTx> = (0..n)
+        let peers: Vec<Peer> = (0..n)
             .map(|p| {
-                let (data, ctl) = ends(Proc(p), me);
+                let ((data, ctl), (data_in, ctl_in)) = (ends(Proc(p), me), ends(me, Proc(p)));
                 // SAFETY: as above.
-                let ring = unsafe { RingTx::new(data, ctl, cap_words) };
+                let (tx, rx) = unsafe { (RingTx::new(data, ctl, cap_words), RingRx::new(data_in, ctl_in, cap_words)) };
+                let held = if p == me.0 { Held::none() } else { first_held };
+                let to = WayTo { tx, bell: bell_of(Proc(p)), me_there: me.0 };
                 // The fast path never sends to oneself.
-                PeerTx {
-                    ring,
-                    bell: bell_of(Proc(p)),
-                    blocked: p == me.0,
-                    inline_max: 0,
-                    me_there: me.0,
-                    meetings: 0,
-                    offers: 0,
-                    distance: ApparentDistance::default(),
-                    n_long: 0,
-                }
-            })
-            .collect();
-        let rx = (0..n)
-            .map(|p| {
-                let (data, ctl) = ends(me, Proc(p));
-                // SAFETY: as above.
-                PeerRx { ring: unsafe { RingRx::new(data, ctl, cap_words) }, hot: 0, kept: 0, asides: 0, meetings: 0 }
+                Peer { blocked: p == me.0, ..Peer::new(to, rx, held) }
             })
             .collect();
         // SAFETY: the states are in the spare lines of this process's doorbell block.
@@ -266,23 +203,16 @@ impl Engine {
             sleeper: bell_of(me),
             // SAFETY: as above.
             bell: unsafe { Bell::new(region.at(layout.doorbell_off(me))) },
-            tx,
-            rx,
+            peers,
             guests: crate::transport::guests::Guests::default(),
             failures: Vec::new(),
             requests: Table::new(),
             blocked: Vec::new(),
-            queues: (0..n).map(|_| VecDeque::new()).collect(),
             streams: Streams::default(),
             ways,
             shared,
-            raised: vec![Raised::default(); n as usize],
-            lateness: vec![Lateness::default(); n as usize],
-            runs: vec![Run::default(); n as usize],
             freed: 0,
             habits: Habits::new(),
-            inflows: (0..n).map(|_| None).collect(),
-            held_of: Self::first_held(n, me.0, layout.handover_len()),
             skew_max,
             keep_max: quota::limit(n),
             transfers: Vec::new(),
@@ -312,14 +242,14 @@ impl Engine {
         // SAFETY: the states are in the owner's doorbell block; the cell's number was checked when
         // its record arrived.
         unsafe { CellReturn::new(states).give_back(cell) };
-        self.tx[owner as usize].bell.notify();
+        self.peers[owner as usize].bell.notify();
     }
 
     /// After something was published to `peer`: rings or wakes as needed.
     #[inline(always)]
     pub fn attend(&self, peer: u32) {
-        let tx = &self.tx[peer as usize];
-        if !(tx.bell.is_quiet() && tx.ring.is_polled()) {
+        let p = &self.peers[peer as usize];
+        if !(p.bell.is_quiet() && p.tx.is_polled()) {
             self.attend_slow(peer);
         }
     }
@@ -327,17 +257,17 @@ impl Engine {
     #[cold]
     #[inline(never)]
     fn attend_slow(&self, peer: u32) {
-        let tx = &self.tx[peer as usize];
+        let p = &self.peers[peer as usize];
         // ORDERING: SeqCst pairs with the receiver's barrier after it cools a ring or announces
         // its sleep: what was published is seen by it, or its change is seen here.
         weft_sync::fence(weft_sync::Ordering::SeqCst);
-        if tx.ring.is_polled() {
-            tx.bell.notify_slow();
+        if p.tx.is_polled() {
+            p.bell.notify_slow();
         } else {
-            let (region, layout, p) = self.home(peer);
+            let (region, layout, index) = self.home(peer);
             // SAFETY: the doorbell is inside of the region, which `self` keeps mapped.
-            let bits = unsafe { Bell::new(region.at(layout.doorbell_off(p))) };
-            bits.ring_for(tx.me_there, &tx.bell);
+            let bits = unsafe { Bell::new(region.at(layout.doorbell_off(index))) };
+            bits.ring_for(p.me_there, &p.bell);
         }
     }
 
@@ -352,14 +282,14 @@ impl Engine {
 
     /// Sends a control record if nothing waits before it and there is room.
     pub fn try_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
-        !self.tx[peer as usize].blocked && self.push_control(peer, header, words)
+        !self.peers[peer as usize].blocked && self.push_control(peer, header, words)
     }
 
     /// As `try_control`, for a record whose length is known beforehand.
     #[inline(always)]
     pub fn try_words<const N: usize>(&mut self, peer: u32, header: u64, words: &[u64; N]) -> bool {
-        let tx = &mut self.tx[peer as usize];
-        let pushed = !tx.blocked && tx.ring.push_words(header, words);
+        let p = &mut self.peers[peer as usize];
+        let pushed = !p.blocked && p.tx.push_words(header, words);
         if pushed {
             self.attend(peer);
         }
@@ -369,7 +299,7 @@ impl Engine {
     fn push_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
         debug_assert!(words.len() * 8 <= TINY_LEN);
         // SAFETY: the slice is readable.
-        let pushed = unsafe { self.tx[peer as usize].ring.push_tiny(header, words.as_ptr().cast(), words.len() * 8) };
+        let pushed = unsafe { self.peers[peer as usize].tx.push_tiny(header, words.as_ptr().cast(), words.len() * 8) };
         if pushed {
             self.attend(peer);
         }
@@ -383,8 +313,8 @@ impl Engine {
             return;
         }
         self.counters.ring_full += 1;
-        self.queues[peer as usize].push_back(out);
-        if !std::mem::replace(&mut self.tx[peer as usize].blocked, true) {
+        self.peers[peer as usize].queue.push_back(out);
+        if !std::mem::replace(&mut self.peers[peer as usize].blocked, true) {
             self.blocked.push(peer);
         }
     }
@@ -396,7 +326,7 @@ impl Engine {
         let mut i = 0;
         while i < self.blocked.len() {
             let peer = self.blocked[i];
-            while let Some(out) = self.queues[peer as usize].pop_front() {
+            while let Some(out) = self.peers[peer as usize].queue.pop_front() {
                 let gone = match &out {
                     Out::Control { header, body, n_words } => {
                         self.push_control(peer, *header, &body[..*n_words as usize])
@@ -404,13 +334,13 @@ impl Engine {
                     Out::Send(id) => self.start_queued(*id),
                 };
                 if !gone {
-                    self.queues[peer as usize].push_front(out);
+                    self.peers[peer as usize].queue.push_front(out);
                     break;
                 }
                 moved = true;
             }
-            if self.queues[peer as usize].is_empty() {
-                self.tx[peer as usize].blocked = false;
+            if self.peers[peer as usize].queue.is_empty() {
+                self.peers[peer as usize].blocked = false;
                 self.blocked.swap_remove(i);
             } else {
                 i += 1;

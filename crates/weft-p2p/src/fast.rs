@@ -24,9 +24,9 @@ impl Engine {
             // SAFETY: by the caller's contract.
             return unsafe { self.send_record(ptr, len, dest, ctx, tag) };
         }
-        let tx = &mut self.tx[dest as usize];
+        let p = &mut self.peers[dest as usize];
         // SAFETY: by the caller's contract. `blocked` holds for ourselves.
-        if ctx > wire::MAX_SHORT_CTX || tx.blocked || !unsafe { tx.ring.push_tiny(wire::msg(ctx, tag), ptr, len) } {
+        if ctx > wire::MAX_SHORT_CTX || p.blocked || !unsafe { p.tx.push_tiny(wire::msg(ctx, tag), ptr, len) } {
             return false;
         }
         self.attend(dest);
@@ -39,16 +39,16 @@ impl Engine {
     unsafe fn send_record(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
         // SAFETY: by the caller's contract.
         if len >= crate::direct::MIN_LEN
-            && self.tx[dest as usize].meetings != 0
+            && self.peers[dest as usize].meeting_out != 0
             && unsafe { self.send_met(ptr, len, dest, ctx, tag) }
         {
             return true;
         }
-        let tx = &self.tx[dest as usize];
-        if ctx > wire::MAX_SHORT_CTX || tx.blocked || !self.may_keep(dest, len as u64) || self.may_be_direct(len) {
+        let p = &self.peers[dest as usize];
+        if ctx > wire::MAX_SHORT_CTX || p.blocked || !self.may_keep(dest, len as u64) || self.may_be_direct(len) {
             return false;
         }
-        if len > tx.inline_max as usize && !self.learn_inline_max(dest, len) {
+        if len > p.inline_max as usize && !self.learn_inline_max(dest, len) {
             return false;
         }
         if !self.push_inline(dest, ctx, tag, &SendBuf::Bytes { ptr, len }, len, 0) {
@@ -77,11 +77,11 @@ impl Engine {
         if ctx > wire::MAX_SHORT_CTX || !self.posted.is_empty() || !self.unexpected.is_empty() {
             return None;
         }
-        if self.rx[src as usize].hot == 0 && !self.heat(src) && src == self.me {
+        if self.peers[src as usize].hot == 0 && !self.heat(src) && src == self.me {
             return None;
         }
         let want = wire::msg(ctx, tag);
-        if cap >= crate::direct::MIN_LEN && self.rx[src as usize].meetings != 0 {
+        if cap >= crate::direct::MIN_LEN && self.peers[src as usize].meeting_in != 0 {
             // SAFETY: by the caller's contract.
             let called = unsafe { self.recv_calling(ptr, cap, src, (ctx, tag), spins) };
             if called.is_some() || !self.unexpected.is_empty() {
@@ -91,7 +91,7 @@ impl Engine {
         // A long one says soon that it waits.
         let mut left = if cap < crate::direct::MIN_LEN { spins } else { spins.next_multiple_of(32) };
         loop {
-            let rx = &mut self.rx[src as usize].ring;
+            let rx = &mut self.peers[src as usize].rx;
             let header = rx.header();
             if header & MATCH_MASK == want {
                 let len = short_len(header);
@@ -100,7 +100,7 @@ impl Engine {
                 }
                 // SAFETY: room was checked; the header was read just now.
                 if unsafe { rx.take_short(header, ptr) } {
-                    self.tx[src as usize].bell.notify();
+                    self.peers[src as usize].bell.notify();
                 }
                 return Some(len as u64);
             }
@@ -132,14 +132,14 @@ impl Engine {
         if ctx > wire::MAX_SHORT_CTX || self.posted.len() | self.unexpected.len() != 0 {
             return None;
         }
-        let rx = self.rx.get_mut(src as usize).filter(|rx| rx.hot != 0)?;
-        let header = rx.ring.header_of(wire::msg(ctx, tag))?;
+        let p = self.peers.get_mut(src as usize).filter(|p| p.hot != 0)?;
+        let header = p.rx.header_of(wire::msg(ctx, tag))?;
         let len = short_len(header);
         if len > TINY_LEN || len > cap {
             return None;
         }
         // SAFETY: room was checked; the header was read just now.
-        if unsafe { rx.ring.take_short(header, ptr) } {
+        if unsafe { p.rx.take_short(header, ptr) } {
             self.tell_of_room(src);
         }
         Some(len as u64)
@@ -149,7 +149,7 @@ impl Engine {
     #[cold]
     #[inline(never)]
     pub(crate) fn tell_of_room(&mut self, src: u32) {
-        self.tx[src as usize].bell.notify();
+        self.peers[src as usize].bell.notify();
     }
 
     /// A receive of a message that has arrived already, from a known source with a known tag.
@@ -158,13 +158,13 @@ impl Engine {
     /// `ptr` is writable for `cap` bytes.
     #[inline(always)]
     pub unsafe fn recv_arrived(&mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32) -> Option<u64> {
-        if ctx > wire::MAX_SHORT_CTX || !self.unexpected.is_empty() || self.rx[src as usize].hot == 0 {
+        if ctx > wire::MAX_SHORT_CTX || !self.unexpected.is_empty() || self.peers[src as usize].hot == 0 {
             return None;
         }
         if !self.posted.is_empty() && !self.catch_up(src) {
             return None;
         }
-        let mut header = self.rx[src as usize].ring.header();
+        let mut header = self.peers[src as usize].rx.header();
         while header & MATCH_MASK != wire::msg(ctx, tag) {
             if header == 0 {
                 return None;
@@ -172,18 +172,18 @@ impl Engine {
             // SAFETY: by the caller's contract.
             match unsafe { self.take_next(header, ptr, cap, src, ctx, tag, false) } {
                 Next::Taken(n) => return Some(n),
-                Next::Pad => header = self.rx[src as usize].ring.header(),
+                Next::Pad => header = self.peers[src as usize].rx.header(),
                 _ => return None,
             }
         }
-        let rx = &mut self.rx[src as usize].ring;
+        let rx = &mut self.peers[src as usize].rx;
         let len = short_len(header);
         if len > cap {
             return None;
         }
         // SAFETY: room was checked; the header was read just now.
         if unsafe { rx.take_short(header, ptr) } {
-            self.tx[src as usize].bell.notify();
+            self.peers[src as usize].bell.notify();
         }
         Some(len as u64)
     }
@@ -205,7 +205,7 @@ impl Engine {
         patient: bool,
     ) -> Next {
         if is_pad(header) {
-            self.rx[src as usize].ring.peek();
+            self.peers[src as usize].rx.peek();
             return Next::Pad;
         }
         if wire::high(header) != tag as u32 {
@@ -216,7 +216,7 @@ impl Engine {
             if r.len > cap {
                 return Next::Ours;
             }
-            let rx = &self.rx[src as usize].ring;
+            let rx = &self.peers[src as usize].rx;
             // SAFETY: room was checked, and the body has its length.
             unsafe { weft_lockfree::mem::copy(rx.body(&r), ptr, r.len) };
             self.consume(src, r);
@@ -249,7 +249,7 @@ impl Engine {
             _ => return Next::Other,
         };
         let Some(r) = self.next_record(src, front) else { return Next::Ours };
-        let rx = &self.rx[src as usize].ring;
+        let rx = &self.peers[src as usize].rx;
         if wire::unpair(rx.body_word(&r, 0)).0 != ctx {
             return Next::Other;
         }
@@ -279,7 +279,7 @@ impl Engine {
     /// The record at the head of a ring whose header is there, if its body has `least` bytes.
     #[inline]
     fn next_record(&mut self, src: u32, least: usize) -> Option<Record> {
-        match self.rx[src as usize].ring.peek() {
+        match self.peers[src as usize].rx.peek() {
             Peek::Record(r) if r.len >= least => Some(r),
             // The general way says what is wrong.
             _ => None,

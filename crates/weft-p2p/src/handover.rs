@@ -84,6 +84,12 @@ impl Held {
         Self { sides: [Side::Along; 2], n: 1, sent: 0, any: true }
     }
 
+    /// Those with another process of the job when it begins; `len_bytes`: of a buffer.
+    pub fn at_start(len_bytes: u64) -> Self {
+        let on = len_bytes >= MIN_LEN as u64 && HANDOVER.word(&["auto", "never"]) != Some("never");
+        if on { Self::first() } else { Self::none() }
+    }
+
     /// Those of a process with itself, or where there are none.
     pub fn none() -> Self {
         Self { n: 0, any: false, ..Self::first() }
@@ -126,12 +132,6 @@ impl Handed {
 }
 
 impl Engine {
-    /// What each pair's ends hold when a job begins.
-    pub(crate) fn first_held(n: u32, me: u32, len: u64) -> Vec<Held> {
-        let on = len >= MIN_LEN as u64 && HANDOVER.word(&["auto", "never"]) != Some("never");
-        (0..n).map(|p| if on && p != me { Held::first() } else { Held::none() }).collect()
-    }
-
     fn handover_buffer(&self, peer: u32, side: Side) -> Words {
         let (me, peer) = (Proc(self.me), Proc(peer));
         let off = match side {
@@ -145,22 +145,21 @@ impl Engine {
     /// Sends a message of at least `MIN_LEN` bytes through a buffer that this process holds. False, with
     /// nothing done, where there is none, or the message goes another way this time.
     pub(crate) fn hand_over(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
-        let Some(held) = self.held_of.get_mut(dest as usize) else { return false };
-        let Some(side) = held.top() else { return false };
-        let tx = &mut self.tx[dest as usize];
-        let piece = Pieces::handed(len, tx.distance.is_far());
-        if Steps::span(len, piece) > self.layout.handover_len() || tx.ring.stays_close() {
+        let p = &mut self.peers[dest as usize];
+        let Some(side) = p.held.top() else { return false };
+        let piece = Pieces::handed(len, p.distance.is_far());
+        if Steps::span(len, piece) > self.layout.handover_len() || p.tx.stays_close() {
             return false;
         }
-        held.sent = held.sent.wrapping_add(1);
-        if (held.sent >= EVERY || tx.distance.is_doubtful()) && tx.ring.has_lapped() {
-            held.sent = 0;
+        p.held.sent = p.held.sent.wrapping_add(1);
+        if (p.held.sent >= EVERY || p.distance.is_doubtful()) && p.tx.has_lapped() {
+            p.held.sent = 0;
             return false;
         }
-        if !tx.ring.has_room(2 * LINE_WORDS) {
+        if !p.tx.has_room(2 * LINE_WORDS) {
             return false;
         }
-        held.n -= 1;
+        p.held.n -= 1;
         let by = self.ways.routine(dest, Role::IntoRing, len);
         // SAFETY: the buffer is as long as the span, and this process's alone before the record.
         let steps = unsafe { Steps::new(self.handover_buffer(dest, side), len, piece) };
@@ -191,14 +190,14 @@ impl Engine {
     fn tell_handed(&mut self, dest: u32, tag: i32, words: &[u64; 3]) {
         let header = wire::header(wire::MSGX, tag as u32) | wire::HANDED << 16;
         // SAFETY: the words are there.
-        let sent = unsafe { self.tx[dest as usize].ring.push_tiny(header, words.as_ptr().cast(), size_of_val(words)) };
+        let sent = unsafe { self.peers[dest as usize].tx.push_tiny(header, words.as_ptr().cast(), size_of_val(words)) };
         assert!(sent, "room for the record");
         self.attend(dest);
     }
 
     /// What the record of a message through a buffer says: context, length, buffer.
     pub(crate) fn read_handed(&self, src: u32, r: &Record) -> (u32, u64, Handed) {
-        let ring = &self.rx[src as usize].ring;
+        let ring = &self.peers[src as usize].rx;
         if r.len == 24 && src < self.layout.n_procs() && src != self.me {
             let word = |i| ring.body_word(r, i);
             let (piece, total) = (word(0), word(2));
@@ -221,7 +220,7 @@ impl Engine {
 
     /// The message from a peer has been read: its buffer is ours to write.
     pub(crate) fn take_over(&mut self, src: u32, handed: Handed) {
-        if !self.held_of[src as usize].push(handed.side) {
+        if !self.peers[src as usize].held.push(handed.side) {
             self.corrupt(src, "handover of a buffer");
         }
     }
@@ -252,7 +251,7 @@ mod tests {
 
     /// A sender that announces a message and stops before its first piece.
     fn announced(sender: &mut Engine) -> Steps {
-        sender.held_of[1].n -= 1;
+        sender.peers[1].held.n -= 1;
         // SAFETY: the buffer is longer.
         let steps = unsafe { Steps::new(sender.handover_buffer(1, Side::Along), LEN, PIECE) };
         steps.begin();
@@ -299,7 +298,7 @@ mod tests {
                 assert_eq!(receiver.requests.poll(req.take().unwrap()).expect("complete").bytes, LEN);
             }
             assert!(got.iter().enumerate().all(|(i, &b)| b as usize == i / PIECE as usize + 1));
-            assert_eq!(receiver.held_of[0].n, 2, "its buffer is ours now");
+            assert_eq!(receiver.peers[0].held.n, 2, "its buffer is ours now");
         }
     }
 

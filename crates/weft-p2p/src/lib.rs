@@ -10,6 +10,7 @@
 //! | `p2p`, `reach` | the facade; peers' memory for the collectives |
 //! | `fast` | the short ways of messages that need no request |
 //! | `engine` | state; publishing, queueing when a ring is full |
+//! | `peer` | one table of what is known of each peer |
 //! | `wire/` | the formats of the records in a ring |
 //! | `transport/` | progress and which rings are polled, waiting, peers in other jobs, peers that died |
 //! | `matching/` | the quota of unexpected messages, cancellation |
@@ -40,6 +41,7 @@ mod matching;
 mod meet;
 mod offer;
 mod p2p;
+mod peer;
 mod pieces;
 mod pull;
 mod reach;

@@ -135,8 +135,8 @@ impl Engine {
         let Some(i) = self.meeting_for(m.dest) else { return Met::Unfit };
         let meeting = self.meeting(self.me, i);
         let plan = self.habits.of(m.key).costs.plan();
-        let tx = &self.tx[m.dest as usize];
-        let (offer, position) = (tx.offers.wrapping_add(1), tx.ring.position().0);
+        let p = &self.peers[m.dest as usize];
+        let (offer, position) = (p.offers.wrapping_add(1), p.tx.position().0);
         if !self.invite(m, i, offer, plan) {
             return Met::Unfit;
         }
@@ -145,7 +145,7 @@ impl Engine {
         }
         // A receiver that has called may have copied before this side is answered.
         let began = plan.tells.then(Instant::now);
-        self.tx[m.dest as usize].offers = offer;
+        self.peers[m.dest as usize].offers = offer;
         let Some(place) = self.await_answer(meeting, m, offer, position, patience) else { return Met::Missed };
         let said = self.copy_part(meeting, m, offer, place, plan.both, position);
         if let Some(b) = began {
@@ -256,13 +256,13 @@ impl Engine {
     /// A message is met by its receiver, who has read the ring up to `position`.
     // PERF: while the other side copies.
     fn note_met(&mut self, m: &Outgoing, path: Path, position: u64) {
-        let tx = &mut self.tx[m.dest as usize];
-        let turned = tx.ring.turn_back(ROOM_KEPT.max(m.len.min(tx.inline_max.into())) / 8, position);
+        let p = &mut self.peers[m.dest as usize];
+        let turned = p.tx.turn_back(ROOM_KEPT.max(m.len.min(p.inline_max.into())) / 8, position);
         self.counters.turned += turned as u64;
         self.habits.of(m.key).costs.advance();
         self.own_ahead(m.dest, INVITATION_LEN);
         // What is received after this is called for.
-        if let Some(next) = self.rx[m.dest as usize].meetings.checked_sub(1) {
+        if let Some(next) = self.peers[m.dest as usize].meeting_in.checked_sub(1) {
             self.meeting(m.dest, next).own();
         }
         self.count(path, m.len);
@@ -271,15 +271,15 @@ impl Engine {
 
     /// The line for meetings with a peer of this job; None where there is none left.
     fn meeting_for(&mut self, dest: u32) -> Option<u32> {
-        let tx = &mut self.tx[dest as usize];
-        if tx.meetings == 0 {
+        let p = &mut self.peers[dest as usize];
+        if p.meeting_out == 0 {
             if dest >= self.layout.n_procs() || self.n_meetings == N_MEETINGS {
                 return None;
             }
             self.n_meetings += 1;
-            tx.meetings = self.n_meetings;
+            p.meeting_out = self.n_meetings;
         }
-        Some(tx.meetings - 1)
+        Some(p.meeting_out - 1)
     }
 
     // ---- receiver ----
@@ -333,7 +333,7 @@ impl Engine {
             return None;
         }
         // The next one can be called for.
-        self.rx[src as usize].meetings = i.meeting + 1;
+        self.peers[src as usize].meeting_in = i.meeting + 1;
         i.both = shown.is_some();
         // SAFETY: by the caller's contract; the mapping covers `total` bytes.
         let whole = unsafe { self.copy_first(ptr, base, src, &i, false) };
@@ -391,7 +391,7 @@ impl Engine {
     }
 
     pub(crate) fn read_invitation(&self, src: u32, r: &Record) -> Invitation {
-        self.invitation(src, std::array::from_fn(|i| self.rx[src as usize].ring.body_word(r, i)))
+        self.invitation(src, std::array::from_fn(|i| self.peers[src as usize].rx.body_word(r, i)))
     }
 
     /// What the words of an offer to meet say.

@@ -98,7 +98,7 @@ impl Engine {
         let mech = o.mech.map_or(NONE, |m| m as u8);
         let how = mech as u64 | (o.n_runs as u64) << 8 | (o.direct as u64) << 31 | (o.list_cell as u64) << 32;
         let body = [wire::pair(ctx, id), len, how, o.remote.addr, o.remote.len, o.remote.key];
-        let ring = &mut self.tx[dest as usize].ring;
+        let ring = &mut self.peers[dest as usize].tx;
         let Some(slot) = ring.reserve(48) else { return false };
         // SAFETY: the body has 48 bytes.
         unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), 48) };
@@ -141,7 +141,7 @@ impl Engine {
 
     /// The offer in a record of six words, within bounds; the message's length, and the sender's request.
     pub(crate) fn read_offer(&self, src: u32, r: &Record) -> (Offer, u64, u32) {
-        let word = |i| self.rx[src as usize].ring.body_word(r, i);
+        let word = |i| self.peers[src as usize].rx.body_word(r, i);
         let (how, remote) = (word(2), Remote { addr: word(3), len: word(4), key: word(5) });
         let mech = match how as u8 {
             NONE => None,

@@ -198,7 +198,7 @@ impl P2p {
     #[inline]
     pub fn may_wait_short(&self, src: Proc, ctx: u32, tag: i32) -> bool {
         let e = self.engine();
-        let header = e.rx[src.index()].ring.header();
+        let header = e.peers[src.index()].rx.header();
         let free = header == 0 || header & MATCH_MASK == wire::msg(ctx, tag);
         free && e.posted.is_empty() && e.unexpected.is_empty()
     }
@@ -359,7 +359,7 @@ impl P2p {
     #[inline(always)]
     pub fn notify(&self, peer: Proc) {
         if peer.0 != self.engine().me {
-            self.engine().tx[peer.index()].bell.notify();
+            self.engine().peers[peer.index()].bell.notify();
         }
     }
 

@@ -10,7 +10,7 @@
 use crate::buffer::PoolBuf;
 use crate::counters::Path;
 use crate::engine::{Engine, Parcel, Payload};
-use crate::handover::{Handed, Held};
+use crate::handover::Handed;
 use crate::recv::Drained;
 use crate::request::Op;
 use crate::tuning::Pieces;
@@ -61,10 +61,10 @@ impl Engine {
             return true;
         }
         let (mut by, past) = (self.routine_in(dest, len), self.ways.past_ring);
-        let tx = &mut self.tx[dest as usize];
-        let far = tx.distance.is_far();
-        let many = self.held_of.get(dest as usize).is_some_and(Held::is_away);
-        let ring = &mut tx.ring;
+        let p = &mut self.peers[dest as usize];
+        let far = p.distance.is_far();
+        let many = p.held.is_away();
+        let ring = &mut p.tx;
         let pieces = match (far, ring.stays_close()) {
             (true, _) => Pieces::far(len, many),
             (_, true) => Pieces::in_turns(),
@@ -77,7 +77,7 @@ impl Engine {
         if len > ring.len_bytes() / 4 {
             return false;
         }
-        ring.begin_message(self.rx[dest as usize].ring.position(), n_words);
+        ring.begin_message(p.rx.position(), n_words);
         if !ring.has_room(n_words) {
             return false;
         }
@@ -90,7 +90,7 @@ impl Engine {
                 Some(past) if far => by = past,
                 _ => {}
             }
-            let ring = &mut self.tx[dest as usize].ring;
+            let ring = &mut self.peers[dest as usize].tx;
             // The last one may be short; a LONG record has the words aside.
             let slot = ring.reserve_long(n as usize, off + n < len).expect("room for all pieces");
             let which = if off == 0 { wire::FIRST } else { wire::MORE };
@@ -100,7 +100,7 @@ impl Engine {
             // room for `n`.
             unsafe { buf.read_by(by, off, body, n as usize) };
             self.end_taste(dest, began, n as usize);
-            let ring = &mut self.tx[dest as usize].ring;
+            let ring = &mut self.peers[dest as usize].tx;
             if off == 0 {
                 ring.set_aside(&slot, ORIGIN, wire::pair(ctx, 0));
                 ring.set_aside(&slot, TOTAL, len);
@@ -115,11 +115,11 @@ impl Engine {
 
     /// The first piece of a message.
     pub(crate) fn on_first_piece(&mut self, src: u32, r: Record) {
-        let Some((ctx, total)) = self.read_first(src, &r).filter(|_| self.inflows[src as usize].is_none()) else {
+        let Some((ctx, total)) = self.read_first(src, &r).filter(|_| self.peers[src as usize].inflow.is_none()) else {
             self.corrupt(src, "piece of a message")
         };
         let flow = self.begin_inflow(src, r.header, ctx, total, None);
-        self.inflows[src as usize] = Some(flow);
+        self.peers[src as usize].inflow = Some(flow);
         self.on_piece(src, r);
     }
 
@@ -146,13 +146,13 @@ impl Engine {
 
     /// Any piece of a message whose first one has come.
     pub(crate) fn on_piece(&mut self, src: u32, r: Record) {
-        let Some(mut flow) = self.inflows[src as usize].take().filter(|f| f.handed.is_none()) else {
+        let Some(mut flow) = self.peers[src as usize].inflow.take().filter(|f| f.handed.is_none()) else {
             self.corrupt(src, "piece of a message")
         };
         let (from, n) = self.piece(src, &r, flow.got, flow.total);
         self.store_piece(&mut flow, from, n);
         if flow.got < flow.total {
-            self.inflows[src as usize] = Some(flow);
+            self.peers[src as usize].inflow = Some(flow);
         } else {
             self.end_inflow(flow);
         }
@@ -161,7 +161,7 @@ impl Engine {
     /// The message of a buffer that goes from hand to hand, whose record stays in the ring until all of its
     /// pieces have come. More: it is whole; Empty: some came.
     pub(crate) fn on_handed(&mut self, src: u32, r: Record) -> Drained {
-        let (mut flow, mut moved) = match self.inflows[src as usize].take() {
+        let (mut flow, mut moved) = match self.peers[src as usize].inflow.take() {
             Some(flow) => (flow, false),
             None => {
                 let (ctx, total, handed) = self.read_handed(src, &r);
@@ -179,7 +179,7 @@ impl Engine {
                 return Drained::More;
             }
         }
-        self.inflows[src as usize] = Some(flow);
+        self.peers[src as usize].inflow = Some(flow);
         if moved { Drained::Empty } else { Drained::Stuck }
     }
 
@@ -243,7 +243,7 @@ impl Engine {
         mut r: Record,
     ) -> Option<u64> {
         let (its_ctx, total) = self.read_first(src, &r)?;
-        if its_ctx != ctx || total > cap as u64 || self.inflows[src as usize].is_some() {
+        if its_ctx != ctx || total > cap as u64 || self.peers[src as usize].inflow.is_some() {
             return None;
         }
         let by = self.ways.routine(src, Role::OutOfRing, total);
@@ -266,7 +266,8 @@ impl Engine {
                     // SAFETY: the pool's buffer has room for `total` bytes.
                     unsafe { heap.ptr().copy_from_nonoverlapping(ptr, got as usize) };
                     let env = Envelope { ctx, src, tag: wire::high(next) as i32 };
-                    self.inflows[src as usize] = Some(Inflow { env, total, got, into: Into::Heap(heap), handed: None });
+                    self.peers[src as usize].inflow =
+                        Some(Inflow { env, total, got, into: Into::Heap(heap), handed: None });
                     return None;
                 }
             }
@@ -287,7 +288,7 @@ impl Engine {
         r: Record,
     ) -> Option<u64> {
         // One that progress has begun is progress's.
-        if self.inflows[src as usize].is_some() {
+        if self.peers[src as usize].inflow.is_some() {
             return None;
         }
         let (its_ctx, total, handed) = self.read_handed(src, &r);
@@ -310,7 +311,7 @@ impl Engine {
 
     /// Context and length of a message, from the record of its first piece. None: it is not one.
     fn read_first(&self, src: u32, r: &Record) -> Option<(u32, u64)> {
-        let ring = &self.rx[src as usize].ring;
+        let ring = &self.peers[src as usize].rx;
         (r.header & RECORD_LONG != 0).then(|| (wire::unpair(ring.aside(r, ORIGIN)).0, ring.aside(r, TOTAL)))
     }
 
@@ -320,7 +321,7 @@ impl Engine {
         if r.len as u64 > total - got {
             self.corrupt(src, "piece of a message");
         }
-        (self.rx[src as usize].ring.body(r), r.len as u64)
+        (self.peers[src as usize].rx.body(r), r.len as u64)
     }
 
     #[inline]
@@ -340,7 +341,7 @@ impl Engine {
 
     fn await_piece(&mut self, src: u32, next: u64) -> Option<Record> {
         let patience = self.patience();
-        let ring = &mut self.rx[src as usize].ring;
+        let ring = &mut self.peers[src as usize].rx;
         for _ in 0..=patience {
             match ring.peek() {
                 Peek::Record(r) => return (r.header & MATCH_MASK == next).then_some(r),

@@ -11,13 +11,13 @@ impl P2p {
     /// one fence for all of them, if any asks for one.
     #[inline]
     pub fn notify_all(&self, peers: impl Iterator<Item = Proc> + Clone) {
-        let tx = &self.engine().tx;
-        if peers.clone().all(|p| tx[p.index()].bell.is_quiet()) {
+        let table = &self.engine().peers;
+        if peers.clone().all(|p| table[p.index()].bell.is_quiet()) {
             return;
         }
         // ORDERING: SeqCst pairs with the fence in `Bell::announce`.
         weft_sync::fence(Ordering::SeqCst);
-        peers.for_each(|p| tx[p.index()].bell.wake_sleeper());
+        peers.for_each(|p| table[p.index()].bell.wake_sleeper());
     }
 
     /// A wait of this process got on without the transport: it begins afresh.

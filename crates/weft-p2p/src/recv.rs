@@ -155,7 +155,7 @@ impl Engine {
     /// Handles up to `budget` records of a peer.
     pub fn drain(&mut self, src: u32, budget: u32) -> Drained {
         for i in 0..budget {
-            let header = self.rx[src as usize].ring.header();
+            let header = self.peers[src as usize].rx.header();
             if header & SHORT_MASK == wire::MSG {
                 self.on_short(src, header);
             } else if header == 0 {
@@ -176,7 +176,7 @@ impl Engine {
     /// The record at the head of a ring is that of a buffer handed over, which stays there for a while.
     #[inline(never)]
     fn drain_handed(&mut self, src: u32) -> Drained {
-        match self.rx[src as usize].ring.peek() {
+        match self.peers[src as usize].rx.peek() {
             Peek::Record(r) if !self.is_gone(src) => self.on_handed(src, r),
             _ => self.corrupt(src, "handover of a buffer"),
         }
@@ -191,7 +191,7 @@ impl Engine {
         }
         let Some(id) = self.posted.arrive(env) else { return self.drain_unmatched(src, env) };
         let len = short_len(header);
-        let ring = &mut self.rx[src as usize].ring;
+        let ring = &mut self.peers[src as usize].rx;
         let slot = self.requests.get(id);
         slot.peer = src;
         slot.tag = env.tag;
@@ -204,7 +204,7 @@ impl Engine {
             _ => self.short_general(src, id),
         };
         if told {
-            self.tx[src as usize].bell.notify();
+            self.peers[src as usize].bell.notify();
         }
         self.complete(id, false);
     }
@@ -212,7 +212,7 @@ impl Engine {
     /// Copies a short record to a receive of any kind.
     #[inline(never)]
     fn short_general(&mut self, src: u32, id: u32) -> bool {
-        let ring = &mut self.rx[src as usize].ring;
+        let ring = &mut self.peers[src as usize].rx;
         let Peek::Record(r) = ring.peek() else { return false };
         let slot = self.requests.get(id);
         if let Op::Recv { buf, .. } = &slot.op {
@@ -224,7 +224,7 @@ impl Engine {
 
     #[inline(never)]
     fn drain_unmatched(&mut self, src: u32, env: Envelope) {
-        let ring = &mut self.rx[src as usize].ring;
+        let ring = &mut self.peers[src as usize].rx;
         match ring.peek() {
             Peek::Record(r) => {
                 self.keep_message(env, 0, r, 0);
@@ -236,8 +236,8 @@ impl Engine {
 
     #[inline(never)]
     fn drain_other(&mut self, src: u32) {
-        let before = self.rx[src as usize].ring.position();
-        match self.rx[src as usize].ring.peek() {
+        let before = self.peers[src as usize].rx.position();
+        match self.peers[src as usize].rx.peek() {
             Peek::Empty => {}
             Peek::Corrupt => self.corrupt(src, "record length"),
             // Behind a pad; `drain` looks again.
@@ -247,8 +247,8 @@ impl Engine {
                 self.dispatch(src, r);
                 self.consume(src, r);
                 if aside {
-                    let rx = &mut self.rx[src as usize];
-                    rx.asides += rx.ring.position() - before;
+                    let p = &mut self.peers[src as usize];
+                    p.asides += p.rx.position() - before;
                 }
             }
         }
@@ -256,15 +256,15 @@ impl Engine {
 
     #[inline]
     pub(crate) fn consume(&mut self, src: u32, r: Record) {
-        if self.rx[src as usize].ring.consume(r) {
+        if self.peers[src as usize].rx.consume(r) {
             // The peer may wait for room.
-            self.tx[src as usize].bell.notify();
+            self.peers[src as usize].bell.notify();
         }
     }
 
     /// Steps over the record at the head of a ring.
     pub(crate) fn skip_record(&mut self, src: u32) {
-        if let Peek::Record(r) = self.rx[src as usize].ring.peek() {
+        if let Peek::Record(r) = self.peers[src as usize].rx.peek() {
             self.consume(src, r);
         }
     }
@@ -297,7 +297,7 @@ impl Engine {
         if r.len < needed {
             self.corrupt(src, "short record");
         }
-        let word = |i| self.rx[src as usize].ring.body_word(&r, i);
+        let word = |i| self.peers[src as usize].rx.body_word(&r, i);
         match kind(r.header) {
             wire::MSGX if wire::mid(r.header) as u64 == wire::FIRST => self.on_first_piece(src, r),
             wire::MSGX if wire::mid(r.header) as u64 == wire::MORE => self.on_piece(src, r),
@@ -381,7 +381,7 @@ impl Engine {
     fn on_message(&mut self, env: Envelope, send_id: u32, r: Record, front: usize) {
         let len = r.len - front;
         // SAFETY: `front` is inside of the body.
-        let from = unsafe { self.rx[env.src as usize].ring.body(&r).add(front) };
+        let from = unsafe { self.peers[env.src as usize].rx.body(&r).add(front) };
         if let Some((id, n)) = self.match_posted(env, len as u64) {
             if let Op::Recv { buf, .. } = &self.requests.get(id).op {
                 // SAFETY: the buffer has room for `n` bytes by the contract of `irecv`; the body
@@ -399,7 +399,7 @@ impl Engine {
     fn keep_message(&mut self, env: Envelope, send_id: u32, r: Record, front: usize) {
         let len = r.len - front;
         // SAFETY: `front` is inside of the body.
-        let from = unsafe { self.rx[env.src as usize].ring.body(&r).add(front) };
+        let from = unsafe { self.peers[env.src as usize].rx.body(&r).add(front) };
         self.counters.unexpected += 1;
         crate::events::unexpected(env, len as u64);
         self.keeps(env.src, len as u64);

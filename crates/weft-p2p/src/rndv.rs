@@ -120,21 +120,21 @@ impl Engine {
         let mut moved = false;
         for _ in 0..self.streams.list[i].window {
             let s = &self.streams.list[i];
-            if s.sent == s.limit || self.tx[s.peer as usize].blocked {
+            if s.sent == s.limit || self.peers[s.peer as usize].blocked {
                 break;
             }
             let Some(cell) = self.stream_cell(i) else { break };
             let dst = self.cell(self.me, cell);
             let s = &mut self.streams.list[i];
             let n = (s.limit - s.sent).min(s.segment as u64) as usize;
-            let Some(slot) = self.tx[s.peer as usize].ring.reserve(8) else { break };
+            let Some(slot) = self.peers[s.peer as usize].tx.reserve(8) else { break };
             if let Op::Send(send) = &self.requests.get(s.id).op {
                 // SAFETY: the user's buffer has `limit` bytes by the contract of `isend`; the
                 // segment is no longer than the cell, which its last reader returned.
                 unsafe { send.buf.read_by(s.by, s.sent, dst, n) };
             }
             self.cells.mark_taken(cell);
-            let ring = &mut self.tx[s.peer as usize].ring;
+            let ring = &mut self.peers[s.peer as usize].tx;
             let body = wire::pair(cell, n as u32);
             // SAFETY: one word of body.
             unsafe { ring.fill(&slot, 0, (&raw const body).cast(), 8) };

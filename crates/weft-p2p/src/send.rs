@@ -45,7 +45,7 @@ impl Engine {
             return Started::Pending(self.failed_at_once(Op::Send(send), dest, ctx, tag));
         }
         let mode = self.settle_mode(mode, &buf, dest, len);
-        let blocked = self.tx[dest as usize].blocked;
+        let blocked = self.peers[dest as usize].blocked;
         let ahead = !blocked && !matches!(mode, SendMode::Sync | SendMode::Open);
         let direct = if ahead { self.goes_direct(&buf, dest, ctx, tag, len) } else { Direct::No };
         match direct {
@@ -154,8 +154,8 @@ impl Engine {
             by = self.routine_in(dest, len as u64);
             began = self.begin_taste(dest, by, buf, len);
         }
-        let answers = self.rx[dest as usize].ring.position();
-        let ring = &mut self.tx[dest as usize].ring;
+        let answers = self.peers[dest as usize].rx.position();
+        let ring = &mut self.peers[dest as usize].tx;
         if len >= GAP_MIN_LEN {
             ring.begin_message(answers, len as u64 / 8);
         }
@@ -174,7 +174,7 @@ impl Engine {
         if began.is_some() {
             self.end_taste(dest, began, len);
         }
-        let ring = &mut self.tx[dest as usize].ring;
+        let ring = &mut self.peers[dest as usize].tx;
         let header = if short { wire::msg(ctx, tag) } else { wire::header(wire::MSGX, tag as u32) };
         ring.commit(slot, header);
         self.attend(dest);
@@ -201,7 +201,7 @@ impl Engine {
         let cell = fits.then(|| self.eager_cell()).flatten()?;
         let by = self.routine_in(dest, len as u64);
         let dst = self.cell(self.me, cell);
-        let ring = &mut self.tx[dest as usize].ring;
+        let ring = &mut self.peers[dest as usize].tx;
         let Some(slot) = ring.reserve(16) else {
             self.cells.untake(cell);
             return Some(false);
@@ -224,7 +224,7 @@ impl Engine {
         let first = self.eager_cell().map(|cell| (cell, self.first_segment(dest, len)));
         let by = self.routine_in(dest, len);
         let dst = first.map(|(cell, _)| self.cell(self.me, cell));
-        let ring = &mut self.tx[dest as usize].ring;
+        let ring = &mut self.peers[dest as usize].tx;
         let Some(slot) = ring.reserve(24) else {
             if let Some((cell, _)) = first {
                 self.cells.untake(cell);

@@ -338,7 +338,7 @@ impl Engine {
         let past = push.is_some_and(Mechanism::maps) && self.ways.pushes_past();
         if matches!(company, Company::Several { both_ways: true, .. })
             && past
-            && self.tx[src as usize].distance.is_far()
+            && self.peers[src as usize].distance.is_far()
         {
             // Each side has as much to copy, and neither waits for lines of the other's.
             return Way::Push;

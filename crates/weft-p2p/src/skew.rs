@@ -144,15 +144,15 @@ impl Engine {
         if len > ceiling {
             return false;
         }
-        let waiting = self.tx[dest as usize].ring.hint();
+        let waiting = self.peers[dest as usize].tx.hint();
         let floor = self.eager_max(dest);
-        let raised = &mut self.raised[dest as usize];
+        let raised = &mut self.peers[dest as usize].raised;
         match raised.look(waiting, len, floor, ceiling) {
             Change::Up => self.counters.raised += 1,
             Change::Down => self.counters.lowered += 1,
             Change::None => {}
         }
-        self.raised[dest as usize].covers(len)
+        self.peers[dest as usize].raised.covers(len)
     }
 
     /// Sends a message in several cells. False when cells or ring have no room.
@@ -178,7 +178,7 @@ impl Engine {
             body[2 + i / 2] |= (c as u64) << (32 * (i % 2));
         }
         let body_len = 8 * (2 + n.div_ceil(2));
-        let Some(slot) = self.tx[dest as usize].ring.reserve(body_len) else {
+        let Some(slot) = self.peers[dest as usize].tx.reserve(body_len) else {
             for &c in parts.cells[..n].iter().rev() {
                 self.cells.untake(c);
             }
@@ -192,7 +192,7 @@ impl Engine {
             // buffer has `len` by the contract of `isend`.
             unsafe { buf.read_by(by, off, self.cell(self.me, c), part) };
         }
-        let ring = &mut self.tx[dest as usize].ring;
+        let ring = &mut self.peers[dest as usize].tx;
         // SAFETY: the body was reserved with this length.
         unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), body_len) };
         ring.commit(slot, wire::header(wire::BUFFERED, tag as u32));
@@ -249,7 +249,7 @@ impl Engine {
     pub(crate) fn keep_long(&mut self, env: Envelope, payload: Payload, len: u64, send_id: u32) {
         self.counters.unexpected += 1;
         crate::events::unexpected(env, len);
-        self.lateness[env.src as usize].waiting += 1;
+        self.peers[env.src as usize].lateness.waiting += 1;
         self.unexpected.push(env, crate::engine::Parcel { payload, len, send_id });
     }
 
@@ -258,7 +258,7 @@ impl Engine {
         let now = Instant::now();
         // What is in the ring waits as well; a blocking receive takes one record at a time.
         self.drain(src, MOST_LOOKED_AT);
-        let l = &mut self.lateness[src as usize];
+        let l = &mut self.peers[src as usize].lateness;
         l.waiting = l.waiting.saturating_sub(1);
         let away = l.was_away(now) == Some(true);
         l.see(away && l.waiting >= MANY, l.waiting == 0 || !away);
@@ -268,7 +268,7 @@ impl Engine {
 
     /// A long message met a receive that was there before it.
     pub(crate) fn note_calm(&mut self, src: u32) {
-        let l = &mut self.lateness[src as usize];
+        let l = &mut self.peers[src as usize].lateness;
         // How long this receive takes is not known here.
         l.ended = None;
         l.see(false, true);
@@ -279,29 +279,29 @@ impl Engine {
     // Whoever is called late gets even those that way which would be offered to others; else it would be late for good.
     #[inline(always)]
     pub(crate) fn note_received(&mut self, src: u32, len: u64) {
-        if len >= MIN_LEN && self.lateness[src as usize].told != 0 {
+        if len >= MIN_LEN && self.peers[src as usize].lateness.told != 0 {
             self.note_time(src);
         }
     }
 
     #[cold]
     fn note_time(&mut self, src: u32) {
-        self.lateness[src as usize].see_at(Instant::now());
+        self.peers[src as usize].lateness.see_at(Instant::now());
         self.tell_lateness(src);
     }
 
     fn tell_lateness(&mut self, src: u32) {
-        let l = &mut self.lateness[src as usize];
+        let l = &mut self.peers[src as usize].lateness;
         let tell = if l.late { (l.waiting as u64 + 1).max(LATE) } else { 0 };
         if tell != l.told {
             l.told = tell;
-            self.rx[src as usize].ring.set_hint(tell);
+            self.peers[src as usize].rx.set_hint(tell);
         }
     }
 
     /// The receive of a long message that waited has ended.
     pub(crate) fn end_late(&mut self, src: u32, began: Instant) {
-        let l = &mut self.lateness[src as usize];
+        let l = &mut self.peers[src as usize].lateness;
         let now = Instant::now();
         l.took = now.duration_since(began);
         l.ended = Some(now);

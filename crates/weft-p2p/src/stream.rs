@@ -170,14 +170,14 @@ impl Engine {
             return false;
         }
         let SendBuf::Bytes { ptr, .. } = *buf else { return false };
-        let rx = &self.rx[dest as usize];
+        let p = &self.peers[dest as usize];
         // PERF: near cores of an EPYC, 64 and 128 KiB, where each message that comes is an answer and no window follows
         // another, and so, GB/s: windows of 64 17.3 to 18.7 and 19.5 to 20.3, 14.6 to 16.8 and 17.5 to 21.2; both ways
         // 17.7 to 19.7 and 22.1 to 25.9, 9.1 to 13.7 and 10.9 to 14.4 (medians of eight and more alternating runs).
-        let came = rx.ring.position() - rx.asides;
+        let came = p.rx.position() - p.asides;
         let limit = self.ways.stream_min;
-        let far = self.tx[dest as usize].distance.is_far();
-        let run = &mut self.runs[dest as usize];
+        let far = self.peers[dest as usize].distance.is_far();
+        let run = &mut self.peers[dest as usize].run;
         let news = run.has_news(came);
         if self.requests.n_sends == 0 {
             run.note_freed(self.freed);
@@ -207,13 +207,14 @@ impl Engine {
 
     /// Whether a message that could be offered goes through the ring, to show how far its receiver is.
     fn looks(&mut self, dest: u32, len: u64) -> bool {
-        let (run, tx) = (&mut self.runs[dest as usize], &mut self.tx[dest as usize]);
+        let p = &mut self.peers[dest as usize];
+        let run = &mut p.run;
         // Those of one buffer are offered at any distance.
-        let lap = tx.ring.len_bytes();
+        let lap = p.tx.len_bytes();
         // Twice its words: pieces take more.
-        let look = if run.repeats() { Look::Not } else { run.look(len, lap, || tx.ring.has_room(len / 8 * 2)) };
+        let look = if run.repeats() { Look::Not } else { run.look(len, lap, || p.tx.has_room(len / 8 * 2)) };
         if look == Look::Shows {
-            tx.distance.ask_of_held_lines();
+            p.distance.ask_of_held_lines();
         }
         look != Look::Not
     }

@@ -97,7 +97,7 @@ impl Engine {
     #[inline]
     pub fn inline_max(&mut self, peer: u32) -> u64 {
         // The origin goes in front.
-        let most = self.tx[peer as usize].ring.max_len() - 8;
+        let most = self.peers[peer as usize].tx.max_len() - 8;
         self.ways.thresholds(peer).inline_max.min(most) as u64
     }
 
@@ -107,7 +107,7 @@ impl Engine {
     pub fn learn_inline_max(&mut self, peer: u32, len: usize) -> bool {
         let most = self.inline_max(peer);
         if self.ways.is_known(peer) {
-            self.tx[peer as usize].inline_max = most as u32;
+            self.peers[peer as usize].inline_max = most as u32;
             self.fit_ring_to(peer);
         }
         len as u64 <= most
@@ -130,7 +130,7 @@ impl Engine {
     /// longer.
     #[cold]
     fn is_eager_far(&mut self, peer: u32, len: u64) -> bool {
-        let distance = &self.tx[peer as usize].distance;
+        let distance = &self.peers[peer as usize].distance;
         (distance.is_far() || distance.is_doubtful()) && self.may_be_eager_far(peer, len)
     }
 
@@ -143,10 +143,10 @@ impl Engine {
     /// Now and then a message that would be sent ahead only to a far core is, to tell by the first of its copies.
     pub fn ask_distance(&mut self, peer: u32, buf: &SendBuf, len: u64) {
         if len > self.eager_max(peer) && matches!(buf, SendBuf::Bytes { .. }) && self.may_be_eager_far(peer, len) {
-            let tx = &mut self.tx[peer as usize];
-            tx.n_long = tx.n_long.wrapping_add(1);
-            if tx.n_long.is_multiple_of(EVERY_LONG) {
-                tx.distance.ask();
+            let p = &mut self.peers[peer as usize];
+            p.n_long = p.n_long.wrapping_add(1);
+            if p.n_long.is_multiple_of(EVERY_LONG) {
+                p.distance.ask();
             }
         }
     }

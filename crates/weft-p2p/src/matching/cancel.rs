@@ -33,7 +33,7 @@ impl Engine {
     }
 
     fn cancel_queued(&mut self, peer: u32, id: u32) {
-        let queue = &mut self.queues[peer as usize];
+        let queue = &mut self.peers[peer as usize].queue;
         if let Some(i) = queue.iter().position(|o| matches!(o, Out::Send(s) if *s == id)) {
             queue.remove(i);
             self.complete(id, true);
@@ -59,7 +59,7 @@ impl Engine {
             None => 0,
             Some((_, parcel)) => {
                 if matches!(parcel.payload, Payload::Announced { .. } | Payload::Offered(_)) {
-                    let l = &mut self.lateness[src as usize];
+                    let l = &mut self.peers[src as usize].lateness;
                     l.waiting = l.waiting.saturating_sub(1);
                 }
                 match parcel.payload {

@@ -30,13 +30,13 @@ impl Engine {
     /// Whether a peer may be sent `len` bytes that it would have to keep.
     #[inline(always)]
     pub(crate) fn may_keep(&self, dest: u32, len: u64) -> bool {
-        len < MIN_LEN || self.tx[dest as usize].ring.kept() < self.keep_max
+        len < MIN_LEN || self.peers[dest as usize].tx.kept() < self.keep_max
     }
 
     /// A message of `len` bytes is kept in the heap.
     pub(crate) fn keeps(&mut self, src: u32, len: u64) {
         if len >= MIN_LEN {
-            self.tell_kept(src, self.rx[src as usize].kept + len);
+            self.tell_kept(src, self.peers[src as usize].kept + len);
         }
     }
 
@@ -44,14 +44,14 @@ impl Engine {
     pub(crate) fn keeps_no_more(&mut self, src: u32, len: u64) {
         if len >= MIN_LEN && src != self.me {
             // Those of a guest that has left may still be there when the next one has its number.
-            self.tell_kept(src, self.rx[src as usize].kept.saturating_sub(len));
+            self.tell_kept(src, self.peers[src as usize].kept.saturating_sub(len));
         }
     }
 
     fn tell_kept(&mut self, src: u32, bytes: u64) {
-        let rx = &mut self.rx[src as usize];
-        rx.kept = bytes;
-        rx.ring.set_kept(bytes);
+        let p = &mut self.peers[src as usize];
+        p.kept = bytes;
+        p.rx.set_kept(bytes);
     }
 }
 

@@ -17,7 +17,7 @@ impl Engine {
 
     /// A peer has died: what it has sent is received still, what waits for more of it fails.
     pub fn fail_peer(&mut self, peer: u32) {
-        if peer as usize >= self.rx.len() || self.is_failed(peer) {
+        if peer as usize >= self.peers.len() || self.is_failed(peer) {
             return;
         }
         if !self.is_gone(peer) {
@@ -25,15 +25,15 @@ impl Engine {
         }
         self.failures.push(peer);
         // Nothing goes there any more.
-        self.tx[peer as usize].blocked = true;
-        self.queues[peer as usize].clear();
+        self.peers[peer as usize].blocked = true;
+        self.peers[peer as usize].queue.clear();
         self.blocked.retain(|&p| p != peer);
         self.streams.list.retain(|s| s.peer != peer);
         while let Some(i) = self.transfers.iter().position(|t| t.src == peer) {
             let t = self.transfers.swap_remove(i);
             self.end_transfer(&t);
         }
-        if self.inflows[peer as usize].take().is_some_and(|f| f.handed.is_some()) {
+        if self.peers[peer as usize].inflow.take().is_some_and(|f| f.handed.is_some()) {
             self.skip_record(peer);
         }
         let announced: Vec<_> =
@@ -74,8 +74,8 @@ impl Engine {
                     self.ways.single.unexpose(m, r);
                 }
                 self.streams.list.retain(|s| s.id != id);
-                if let Some(queue) = self.queues.get_mut(peer as usize) {
-                    queue.retain(|o| !matches!(o, Out::Send(s) if *s == id));
+                if let Some(p) = self.peers.get_mut(peer as usize) {
+                    p.queue.retain(|o| !matches!(o, Out::Send(s) if *s == id));
                 }
             }
             _ => {}

@@ -5,15 +5,13 @@
 //! segment has for its own number there. So a guest is one more entry in the tables of peers, and
 //! nothing on the way of a message asks which job it belongs to (ADR 0019).
 
-use crate::engine::{Engine, PeerRx, PeerTx};
-use crate::skew::{Lateness, Raised};
-use crate::stream::Run;
-use std::collections::{HashMap, VecDeque};
+use crate::engine::Engine;
+use crate::peer::{Peer, WayTo};
+use std::collections::HashMap;
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_lockfree::{Bell, RingRx, RingTx, Words};
 use weft_shm::{Card, JobHeader, JobLayout, RING_CTL_LEN, Region, Seat};
-use weft_topo::ApparentDistance;
 
 /// A process of another job, and the numbers by which the two sides know each other.
 pub struct Link {
@@ -84,32 +82,21 @@ impl Engine {
                 self.empty_ring(peer);
             }
             self.guests.generations[i] = link.here.generation;
-            self.rx[peer as usize] = PeerRx { ring: self.ring_from(peer), hot: 0, kept: 0, asides: 0, meetings: 0 };
-            self.lateness[peer as usize] = Lateness::default();
+            self.failures.retain(|&p| p != peer);
+            self.peers[peer as usize] = self.vacant(peer);
         }
-        self.raised[peer as usize] = Raised::default();
-        self.runs[peer as usize] = Run::default();
         let me_there = link.layout.n_procs() + link.there.number;
         let job_id = JobHeader::of(&link.region, &link.layout).job_id();
-        let mut ring = ring_to(&link.region, &link.layout, link.index, Proc(me_there));
+        let mut tx = ring_to(&link.region, &link.layout, link.index, Proc(me_there));
         if let Some((seat, position)) = self.guests.parked.remove(&(job_id, link.index.0))
             && seat == link.there
         {
-            ring.resume(position);
+            tx.resume(position);
         }
         // SAFETY: the doorbell is inside of the region, which `homes` keeps mapped.
         let bell = unsafe { Bell::new(link.region.at(link.layout.doorbell_off(link.index))) };
-        self.tx[peer as usize] = PeerTx {
-            ring,
-            bell,
-            blocked: false,
-            inline_max: 0,
-            me_there,
-            meetings: 0,
-            offers: 0,
-            distance: ApparentDistance::default(),
-            n_long: 0,
-        };
+        let new = Peer::guest(WayTo { tx, bell, me_there }, self.ring_from(peer));
+        self.replace_sender(peer, new);
         self.ways.add_guest(peer, Card::of(&link.region, &link.layout, link.index).place());
         self.shared.join_membarriers(&link.region, &link.layout);
         let Link { region, layout, index, there, .. } = link;
@@ -120,49 +107,41 @@ impl Engine {
     /// As `P2p::unlink`.
     pub fn unlink(&mut self, peer: u32) -> bool {
         let i = (peer - self.layout.n_procs()) as usize;
-        if !self.queues[peer as usize].is_empty() {
+        if !self.peers[peer as usize].queue.is_empty() {
             return false;
         }
         if let Some(home) = self.guests.homes[i].take() {
-            let at = self.tx[peer as usize].ring.position();
+            let at = self.peers[peer as usize].tx.position();
             self.guests.parked.insert((home.job_id, home.index.0), (home.there, at));
-            self.tx[peer as usize] = self.nobody();
+            let vacant = self.vacant(peer);
+            self.replace_sender(peer, vacant);
         }
         true
     }
 
-    /// The tables get entries up to a peer's.
+    /// Sends to a peer as to `new` from now on, and receives from it as before.
+    fn replace_sender(&mut self, peer: u32, new: Peer) {
+        let slot = &mut self.peers[peer as usize];
+        let old = std::mem::replace(slot, new);
+        slot.receive_as(old);
+    }
+
+    /// The table gets entries up to a peer's.
     fn make_room(&mut self, peer: u32) {
-        let n = self.tx.len().max(peer as usize + 1);
-        while self.tx.len() < n {
-            let (p, nobody) = (self.tx.len() as u32, self.nobody());
-            self.tx.push(nobody);
-            self.rx.push(PeerRx { ring: self.ring_from(p), hot: 0, kept: 0, asides: 0, meetings: 0 });
+        for p in self.peers.len() as u32..=peer {
+            let vacant = self.vacant(p);
+            self.peers.push(vacant);
         }
-        let guests = n - self.layout.n_procs() as usize;
+        let guests = self.peers.len() - self.layout.n_procs() as usize;
         self.guests.homes.resize_with(guests, || None);
         self.guests.generations.resize(guests, 0);
-        self.queues.resize_with(n, VecDeque::new);
-        self.raised.resize(n, Raised::default());
-        self.runs.resize(n, Run::default());
-        self.lateness.resize(n, Lateness::default());
-        self.inflows.resize_with(n, || None);
     }
 
     /// What stands for a guest that is not linked: nobody sends to it.
-    fn nobody(&self) -> PeerTx {
+    fn vacant(&self, peer: u32) -> Peer {
         let me = Proc(self.me);
-        PeerTx {
-            ring: ring_to(&self.region, &self.layout, me, me),
-            bell: self.sleeper,
-            blocked: true,
-            inline_max: 0,
-            me_there: self.me,
-            meetings: 0,
-            offers: 0,
-            distance: ApparentDistance::default(),
-            n_long: 0,
-        }
+        let to = WayTo { tx: ring_to(&self.region, &self.layout, me, me), bell: self.sleeper, me_there: self.me };
+        Peer { blocked: true, ..Peer::guest(to, self.ring_from(peer)) }
     }
 
     fn words_from(&self, peer: u32) -> (Words, Words, usize) {
@@ -186,16 +165,15 @@ impl Engine {
     /// Makes a ring of ours new again. Its last sender does not write to it any more, and the next
     /// one not yet.
     fn empty_ring(&mut self, peer: u32) {
-        let at = self.rx[peer as usize].hot;
+        let at = self.peers[peer as usize].hot;
         if at != 0 {
             self.n_hot -= 1;
             let moved = self.hot[self.n_hot];
             self.hot[at as usize - 1] = moved;
             if moved.peer != peer {
-                self.rx[moved.peer as usize].hot = at;
+                self.peers[moved.peer as usize].hot = at;
             }
         }
-        self.inflows[peer as usize] = None;
         let (l, me, from) = (&self.layout, Proc(self.me), Proc(peer));
         // SAFETY: the ring and its control block are inside of the region; see above for others.
         unsafe {
@@ -246,15 +224,17 @@ mod tests {
         let shared = Arc::new(Shared::new(region.clone(), layout, Proc(0)));
         let mut engine = Engine::new(region, layout, Proc(0), shared);
         let peer = engine.link(guest(&job(2), 1));
-        engine.raised[peer as usize].look(9, LEN, 1, 1 << 20);
+        engine.peers[peer as usize].raised.look(9, LEN, 1, 1 << 20);
         assert!(engine.is_late(peer, LEN), "its threshold is raised");
         let payload = Payload::Announced { first_cell: 0, first_len: 0 };
         engine.keep_long(Envelope { ctx: 0, src: peer, tag: 0 }, payload, LEN, 0);
-        assert_eq!(engine.lateness[peer as usize].waiting, 1);
+        assert_eq!(engine.peers[peer as usize].lateness.waiting, 1);
 
+        engine.fail_peer(peer);
         assert!(engine.unlink(peer));
         assert_eq!(engine.link(guest(&job(3), 2)), peer);
+        assert!(!engine.is_failed(peer), "it is alive");
         assert!(!engine.is_late(peer, LEN), "nobody has called the next one late");
-        assert_eq!(engine.lateness[peer as usize].waiting, 0, "nor has it sent anything");
+        assert_eq!(engine.peers[peer as usize].lateness.waiting, 0, "nor has it sent anything");
     }
 }

@@ -15,7 +15,7 @@ impl Engine {
         self.turn += 1;
         for i in 0..self.n_hot {
             let peer = self.hot[i].peer;
-            if self.rx[peer as usize].ring.header() != 0 {
+            if self.peers[peer as usize].rx.header() != 0 {
                 moved |= self.drain(peer, BUDGET) != Drained::Stuck;
                 self.hot[i].last_turn = self.turn;
             }
@@ -42,7 +42,7 @@ impl Engine {
     #[cold]
     fn answer_bell(&mut self) {
         let mut rung = std::mem::take(&mut self.rung);
-        let n = self.rx.len() as u32;
+        let n = self.peers.len() as u32;
         self.bell.take(|s| {
             if s < n {
                 rung.push(s);
@@ -62,7 +62,7 @@ impl Engine {
     #[cold]
     #[inline(never)]
     pub fn heat(&mut self, peer: u32) -> bool {
-        if self.rx[peer as usize].hot != 0 {
+        if self.peers[peer as usize].hot != 0 {
             return true;
         }
         if peer == self.me {
@@ -81,16 +81,16 @@ impl Engine {
             i
         };
         self.hot[i] = Hot { peer, last_turn: self.turn };
-        self.rx[peer as usize].hot = i as u32 + 1;
-        self.rx[peer as usize].ring.set_polled(true);
+        self.peers[peer as usize].hot = i as u8 + 1;
+        self.peers[peer as usize].rx.set_polled(true);
         self.fit_ring_from(peer);
         true
     }
 
     /// Stops polling a ring: its sender rings from now on.
     fn cool(&mut self, peer: u32) {
-        self.rx[peer as usize].hot = 0;
-        self.rx[peer as usize].ring.set_polled(false);
+        self.peers[peer as usize].hot = 0;
+        self.peers[peer as usize].rx.set_polled(false);
         // A record whose sender still saw the flag is in the ring after this barrier.
         self.shared.barrier();
         if self.drain(peer, BUDGET) == Drained::More {

@@ -1,0 +1,116 @@
+//! What this process knows of one other process, or of itself: both rings, the sender's side, the receiver's side.
+
+use crate::engine::Out;
+use crate::handover::Held;
+use crate::pieces::Inflow;
+use crate::skew::{Lateness, Raised};
+use crate::stream::Run;
+use std::collections::VecDeque;
+use std::mem::{offset_of, size_of};
+use weft_lockfree::{Bell, RingRx, RingTx};
+use weft_topo::ApparentDistance;
+
+/// Bytes of a peer that a short message touches: two cache lines.
+const HOT_LEN: usize = 128;
+
+/// One peer. Its hot half comes first.
+#[repr(C, align(128))]
+pub(crate) struct Peer {
+    /// The ring to it, one cache line.
+    pub tx: RingTx,
+    /// The ring from it.
+    pub rx: RingRx,
+    /// Tells whether it sleeps.
+    pub bell: Bell,
+    /// Longest message that travels in the ring, once it is known; 0 before.
+    pub inline_max: u32,
+    /// Position in the hot list plus 1, 0 if it is not there.
+    pub hot: u8,
+    /// Records wait in `queue`, or nobody sends there; nothing may overtake them.
+    pub blocked: bool,
+
+    // ---- as a sender to it ----
+    /// This process's number as a sender in the peer's job.
+    pub me_there: u32,
+    /// The number of the meetings with it, plus 1; 0 before the first.
+    pub meeting_out: u32,
+    /// Offers to meet it so far.
+    pub offers: u32,
+    pub distance: ApparentDistance,
+    /// Messages that were longer than the eager limit, as far as distance may move it.
+    pub n_long: u8,
+    /// The handover buffers that are this process's to write.
+    pub held: Held,
+    /// How late it is as a receiver.
+    pub raised: Raised,
+    /// What goes there without an answer.
+    pub run: Run,
+    /// Records that wait for room in the ring.
+    pub queue: VecDeque<Out>,
+
+    // ---- as a receiver from it ----
+    /// The number of its meetings with this process, plus 1, while calls for its messages are worth it; else 0.
+    pub meeting_in: u32,
+    /// Bytes of its messages that wait in the heap.
+    pub kept: u64,
+    /// Words of its ring that were no messages but words about ours.
+    pub asides: u64,
+    /// How late this process is towards it.
+    pub lateness: Lateness,
+    /// Its message that is coming in in pieces.
+    pub inflow: Option<Inflow>,
+}
+
+const _: () = {
+    assert!(size_of::<RingTx>() == 64, "a line of its own");
+    assert!(offset_of!(Peer, blocked) < HOT_LEN && offset_of!(Peer, me_there) <= HOT_LEN);
+    assert!(size_of::<Peer>().is_power_of_two(), "an index is a shift");
+};
+
+/// The way to a peer: ring, doorbell, and this process's number there.
+pub(crate) struct WayTo {
+    pub tx: RingTx,
+    pub bell: Bell,
+    pub me_there: u32,
+}
+
+impl Peer {
+    /// One of which nothing is known yet.
+    pub fn new(to: WayTo, rx: RingRx, held: Held) -> Self {
+        Self {
+            tx: to.tx,
+            rx,
+            bell: to.bell,
+            inline_max: 0,
+            hot: 0,
+            blocked: false,
+            me_there: to.me_there,
+            meeting_out: 0,
+            offers: 0,
+            distance: ApparentDistance::default(),
+            n_long: 0,
+            held,
+            raised: Raised::default(),
+            run: Run::default(),
+            queue: VecDeque::new(),
+            meeting_in: 0,
+            kept: 0,
+            asides: 0,
+            lateness: Lateness::default(),
+            inflow: None,
+        }
+    }
+
+    /// A process of another job: it inherits nothing from whoever had its number before.
+    pub fn guest(to: WayTo, rx: RingRx) -> Self {
+        Self::new(to, rx, Held::none())
+    }
+
+    /// Receives as `old` did: a guest that is linked again still writes to its ring.
+    pub fn receive_as(&mut self, old: Peer) {
+        let Peer { rx, hot, meeting_in, kept, asides, lateness, inflow, .. } = old;
+        (self.rx, self.hot) = (rx, hot);
+        (self.meeting_in, self.kept, self.asides) = (meeting_in, kept, asides);
+        (self.lateness, self.inflow) = (lateness, inflow);
+    }
+}
