@@ -14,8 +14,8 @@
 use crate::ahead;
 use crate::direct;
 use crate::engine::Engine;
-use crate::meet::{BY, Invitation, Outgoing};
-use crate::wire;
+use crate::meet::{BY, Outgoing};
+use crate::wire::{self, Invitation};
 use weft_base::Proc;
 use weft_lockfree::meet::said::{ALL, LEFT};
 use weft_lockfree::meet::{Call, Side};
@@ -34,8 +34,6 @@ const _: () = assert!(direct::MAX_LEN <= ROOM_MASK);
 // alternating runs' best tenths).
 const AHEAD: usize = 64;
 const _: () = assert!(AHEAD * 64 <= direct::MIN_LEN / 2);
-/// Bytes of an invitation.
-pub(crate) const INVITATION_LEN: usize = 32;
 
 /// What a receiver found in its ring.
 enum Found {

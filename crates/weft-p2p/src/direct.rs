@@ -409,7 +409,8 @@ impl Engine {
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
     pub(crate) unsafe fn take_direct(&mut self, ptr: *mut u8, cap: usize, src: u32, r: Record) -> Option<u64> {
-        let (offer, total, send_id) = self.read_offer(src, &r);
+        let offer = self.read_offer(src, &r);
+        let (total, send_id) = (offer.total, offer.origin.send_id);
         if !offer.direct || total > cap as u64 {
             return None;
         }

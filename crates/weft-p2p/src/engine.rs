@@ -5,19 +5,19 @@ use crate::counters::{Counters, Path};
 use crate::direct::Habits;
 use crate::handover::Held;
 use crate::matching::quota;
-use crate::offer::Offer;
 use crate::peer::{Peer, WayTo};
 use crate::request::Table;
 use crate::rndv::Streams;
 use crate::single::Transfer;
-use crate::skew::{Parts, SKEW, SKEW_MAX};
+use crate::skew::{SKEW, SKEW_MAX};
 use crate::transport::wait::Shared;
 use crate::tuning::Tuning;
 use crate::ways::Ways;
+use crate::wire::{Bad, Buffered, Limits, Offer};
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_lockfree::bell::BellWords;
-use weft_lockfree::ring::TINY_LEN;
+use weft_lockfree::ring::{Record, TINY_LEN};
 use weft_lockfree::{Bell, CellOwner, CellReturn, RingRx, RingTx, Words};
 use weft_match::{Envelope, Posted, Unexpected};
 use weft_shm::{Doorbell, JobLayout, Region};
@@ -61,7 +61,7 @@ pub(crate) enum Payload {
     /// Announced with a way to its sender's memory.
     Offered(Offer),
     /// In several cells of the sender.
-    Parts(Parts),
+    Parts(Buffered),
     /// In the user's buffer of our own send request.
     Own(u32),
 }
@@ -361,6 +361,32 @@ impl Engine {
         let c = &mut self.counters.sent[path as usize];
         c.messages += 1;
         c.bytes += bytes;
+    }
+
+    /// The first words of a record's body, which has as many.
+    #[inline(always)]
+    pub fn words<const N: usize>(&self, src: u32, r: &Record) -> [u64; N] {
+        if r.len < 8 * N {
+            self.corrupt(src, Bad::Short.text());
+        }
+        let ring = &self.peers[src as usize].rx;
+        std::array::from_fn(|i| ring.body_word(r, i))
+    }
+
+    /// What records of a peer may say.
+    #[inline(always)]
+    pub fn limits(&self, src: u32) -> Limits {
+        let layout = self.home(src).1;
+        Limits { n_cells: layout.n_cells(), cell_len: layout.cell_len(), handover_len: layout.handover_len() }
+    }
+
+    /// A record that a peer sent.
+    #[inline(always)]
+    pub fn checked<T>(&self, src: u32, decoded: Result<T, Bad>) -> T {
+        match decoded {
+            Ok(record) => record,
+            Err(bad) => self.corrupt(src, bad.text()),
+        }
     }
 
     /// A peer wrote what no peer writes.

@@ -2,7 +2,6 @@
 //! message next in it. No request is made. Whatever is unusual answers "nothing done", and the
 //! general way begins from the beginning.
 
-use crate::call::INVITATION_LEN;
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::types::SendBuf;
@@ -241,16 +240,16 @@ impl Engine {
             return Next::Taken(len);
         }
         let (is_cell, front) = match kind(header) {
-            wire::CELL => (true, 16),
+            wire::CELL => (true, 8 * wire::Cell::WORDS),
             // These want a request to land in.
-            wire::RTS | wire::BUFFERED => (false, 16),
-            wire::OFFER if wire::is_meeting(header) => (false, INVITATION_LEN),
-            wire::OFFER => (false, 48),
+            wire::RTS | wire::BUFFERED => (false, wire::Origin::LEN),
+            wire::OFFER if wire::is_meeting(header) => (false, 8 * wire::Invitation::WORDS),
+            wire::OFFER => (false, 8 * wire::Offer::WORDS),
             _ => return Next::Other,
         };
         let Some(r) = self.next_record(src, front) else { return Next::Ours };
         let rx = &self.peers[src as usize].rx;
-        if wire::unpair(rx.body_word(&r, 0)).0 != ctx {
+        if wire::Origin::decode(rx.body_word(&r, 0)).ctx != ctx {
             return Next::Other;
         }
         if !is_cell {
@@ -263,7 +262,7 @@ impl Engine {
                 (kind(header) == wire::OFFER && patient).then(|| unsafe { self.take_direct(ptr, cap, src, r) });
             return direct.flatten().map_or(Next::Ours, Next::Taken);
         }
-        let (cell, len) = self.check_cell(src, rx.body_word(&r, 1));
+        let wire::Cell { cell, len, .. } = self.read_cell(src, &r);
         if len as usize > cap {
             return Next::Ours;
         }

@@ -28,7 +28,7 @@ use weft_base::param::Param;
 use weft_lockfree::Words;
 use weft_lockfree::mem::LINE_WORDS;
 use weft_lockfree::ring::{GAP_MIN_LEN, Record};
-use weft_lockfree::steps::{STEP_BYTES, Steps};
+use weft_lockfree::steps::Steps;
 use weft_profile::Role;
 
 /// `WEFT_P2P_HANDOVER`.
@@ -55,8 +55,9 @@ pub(crate) enum Side {
 }
 
 impl Side {
-    fn from_word(w: u64) -> Option<Side> {
-        [Side::Along, Side::Back].get(w as usize).copied()
+    /// Of a record's word, 0 or 1.
+    fn from_word(w: u32) -> Side {
+        if w == 0 { Side::Along } else { Side::Back }
     }
 
     /// The same buffer as the other rank of the pair calls it.
@@ -163,7 +164,7 @@ impl Engine {
         let by = self.ways.routine(dest, Role::IntoRing, len);
         // SAFETY: the buffer is as long as the span, and this process's alone before the record.
         let steps = unsafe { Steps::new(self.handover_buffer(dest, side), len, piece) };
-        let words = [piece, wire::pair(ctx, side as u32), len];
+        let words = wire::Handed { ctx, side: side as u32, piece, total: len }.encode();
         let split = steps.is_split();
         if split {
             steps.begin();
@@ -187,7 +188,7 @@ impl Engine {
         true
     }
 
-    fn tell_handed(&mut self, dest: u32, tag: i32, words: &[u64; 3]) {
+    fn tell_handed(&mut self, dest: u32, tag: i32, words: &[u64; wire::Handed::WORDS]) {
         let header = wire::header(wire::MSGX, tag as u32) | wire::HANDED << 16;
         // SAFETY: the words are there.
         let sent = unsafe { self.peers[dest as usize].tx.push_tiny(header, words.as_ptr().cast(), size_of_val(words)) };
@@ -197,25 +198,14 @@ impl Engine {
 
     /// What the record of a message through a buffer says: context, length, buffer.
     pub(crate) fn read_handed(&self, src: u32, r: &Record) -> (u32, u64, Handed) {
-        let ring = &self.peers[src as usize].rx;
-        if r.len == 24 && src < self.layout.n_procs() && src != self.me {
-            let word = |i| ring.body_word(r, i);
-            let (piece, total) = (word(0), word(2));
-            let (ctx, side) = wire::unpair(word(1));
-            let most = self.layout.handover_len();
-            if let Some(side) = Side::from_word(side as u64)
-                && (1..=most).contains(&total)
-                && (1..=most).contains(&piece)
-                && piece.is_multiple_of(STEP_BYTES)
-                && Steps::span(total, piece) <= most
-            {
-                let side = side.turned();
-                // SAFETY: checked above; the buffer is this process's to read since the record.
-                let steps = unsafe { Steps::new(self.handover_buffer(src, side), total, piece) };
-                return (ctx, total, Handed { side, steps });
-            }
+        if src >= self.layout.n_procs() || src == self.me {
+            self.corrupt(src, wire::Bad::Handover.text());
         }
-        self.corrupt(src, "handover of a buffer")
+        let h = self.checked(src, wire::Handed::decode(self.words(src, r), &self.limits(src)));
+        let side = Side::from_word(h.side).turned();
+        // SAFETY: what was decoded fits into the buffer, which is this process's to read since the record.
+        let steps = unsafe { Steps::new(self.handover_buffer(src, side), h.total, h.piece) };
+        (h.ctx, h.total, Handed { side, steps })
     }
 
     /// The message from a peer has been read: its buffer is ours to write.
@@ -255,7 +245,7 @@ mod tests {
         // SAFETY: the buffer is longer.
         let steps = unsafe { Steps::new(sender.handover_buffer(1, Side::Along), LEN, PIECE) };
         steps.begin();
-        sender.tell_handed(1, 5, &[PIECE, wire::pair(0, Side::Along as u32), LEN]);
+        sender.tell_handed(1, 5, &wire::Handed { ctx: 0, side: Side::Along as u32, piece: PIECE, total: LEN }.encode());
         steps
     }
 

@@ -17,14 +17,13 @@
 //! receiver's caches, and to write them from here is dear. The sender tries both, and takes the time.
 
 use crate::ahead;
-use crate::call::INVITATION_LEN;
 use crate::costs::Plan;
 use crate::counters::Path;
 use crate::direct::{self, Met};
 use crate::engine::Engine;
 use crate::request::Op;
 use crate::types::RecvBuf;
-use crate::wire;
+use crate::wire::{self, Invitation};
 use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_lockfree::meet::said::{ALL, DEAR, HERE, LEFT, PART};
@@ -79,19 +78,6 @@ enum Place {
 }
 
 const _: () = assert!(size_of::<Meeting>() as u64 == MEETING_LEN);
-
-/// What an OFFER says of its meeting.
-pub(crate) struct Invitation {
-    pub ctx: u32,
-    pub offer: u32,
-    pub meeting: u32,
-    looks: bool,
-    weight: u8,
-    /// The sender copies, too, if it can.
-    pub both: bool,
-    pub total: u64,
-    pub remote: Remote,
-}
 
 /// Bytes of a message of `total` that the receiver copies where both do: the first ones.
 // PERF: what the receiver says at its end has to reach the sender, which is about to call, before anything else can
@@ -160,9 +146,9 @@ impl Engine {
 
     /// Tells the receiver of a meeting. False: there is no room.
     fn invite(&mut self, m: &Outgoing, meeting: u32, offer: u32, plan: Plan) -> bool {
-        let what = plan.looks as u64 | (plan.both as u64) << 1 | (plan.weight as u64) << 8 | (meeting as u64) << 32;
-        let body = [wire::pair(m.what.0, offer), m.len, what, m.own.addr];
-        self.try_words(m.dest, wire::header(wire::OFFER, m.what.1 as u32) | wire::MEETING << 16, &body)
+        let Plan { looks, both, weight, .. } = plan;
+        let i = Invitation { ctx: m.what.0, offer, meeting, looks, both, weight, total: m.len, remote: m.own };
+        self.try_words(m.dest, wire::header(wire::OFFER, m.what.1 as u32) | wire::MEETING << 16, &i.encode())
     }
 
     /// Where the receiver's buffer is, once both have met. None where it is not there in time. `position`: of the
@@ -260,7 +246,7 @@ impl Engine {
         let turned = p.tx.turn_back(ROOM_KEPT.max(m.len.min(p.inline_max.into())) / 8, position);
         self.counters.turned += turned as u64;
         self.habits.of(m.key).costs.advance();
-        self.own_ahead(m.dest, INVITATION_LEN);
+        self.own_ahead(m.dest, 8 * Invitation::WORDS);
         // What is received after this is called for.
         if let Some(next) = self.peers[m.dest as usize].meeting_in.checked_sub(1) {
             self.meeting(m.dest, next).own();
@@ -391,20 +377,13 @@ impl Engine {
     }
 
     pub(crate) fn read_invitation(&self, src: u32, r: &Record) -> Invitation {
-        self.invitation(src, std::array::from_fn(|i| self.peers[src as usize].rx.body_word(r, i)))
+        self.invitation(src, self.words(src, r))
     }
 
     /// What the words of an offer to meet say.
     #[inline(always)]
-    pub(crate) fn invitation(&self, src: u32, [first, total, what, place]: [u64; INVITATION_LEN / 8]) -> Invitation {
-        let meeting = (what >> 32) as u32;
-        if meeting >= N_MEETINGS || total < direct::MIN_LEN as u64 {
-            self.corrupt(src, "invitation");
-        }
-        let remote = Remote { addr: place, len: total, key: 0 };
-        let (ctx, offer) = wire::unpair(first);
-        let (looks, both) = (what & 1 != 0, what & 2 != 0);
-        Invitation { ctx, offer, meeting, looks, weight: (what >> 8) as u8, both, total, remote }
+    pub(crate) fn invitation(&self, src: u32, words: [u64; Invitation::WORDS]) -> Invitation {
+        self.checked(src, Invitation::decode(words, direct::MIN_LEN as u64))
     }
 
     // ---- both ----

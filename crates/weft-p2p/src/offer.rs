@@ -3,29 +3,13 @@
 use crate::engine::Engine;
 use crate::request::{Op, Stage};
 use crate::types::SendBuf;
-use crate::wire;
+use crate::wire::{self, MAX_LISTED, Offer, Origin};
 use weft_base::Proc;
 use weft_lockfree::ring::Record;
-use weft_singlecopy::{Mechanism, Remote};
+use weft_singlecopy::Remote;
 
-/// No mechanism, in a record.
-const NONE: u8 = 0xff;
-/// Runs that a sender lists at most, and the mean length in bytes that makes a list worth it.
-const MAX_LISTED: usize = 4096;
+/// Mean length in bytes of runs that makes a list worth it.
 const MIN_LISTED_LEN: u64 = 256;
-
-/// How a sender's buffer can be reached.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Offer {
-    /// None: only the sender can copy, into the receiver's buffer.
-    pub mech: Option<Mechanism>,
-    pub remote: Remote,
-    /// Of a buffer of several runs: the cell that lists them, and their number.
-    pub list_cell: u32,
-    pub n_runs: u32,
-    /// The receive that it is for waits, and the ring was open to it (`direct`).
-    pub direct: bool,
-}
 
 /// One run of a listed buffer: offset from the offered address, length. Both in bytes.
 #[repr(C)]
@@ -80,8 +64,9 @@ impl Engine {
             },
             None => Remote::default(),
         };
-        let offer = Offer { mech, remote, list_cell, n_runs, direct };
-        if !self.push_offer(id, dest, ctx, tag, len, &offer) {
+        let origin = Origin { ctx, send_id: id };
+        let offer = Offer { origin, total: len, mech, remote, list_cell, n_runs, direct };
+        if !self.push_offer(dest, tag, &offer) {
             self.drop_list(list_cell, n_runs);
             if let Some(m) = mech {
                 self.ways.single.unexpose(m, remote);
@@ -94,14 +79,12 @@ impl Engine {
         Some(Some(Stage::AwaitCts { sent: 0 }))
     }
 
-    fn push_offer(&mut self, id: u32, dest: u32, ctx: u32, tag: i32, len: u64, o: &Offer) -> bool {
-        let mech = o.mech.map_or(NONE, |m| m as u8);
-        let how = mech as u64 | (o.n_runs as u64) << 8 | (o.direct as u64) << 31 | (o.list_cell as u64) << 32;
-        let body = [wire::pair(ctx, id), len, how, o.remote.addr, o.remote.len, o.remote.key];
+    fn push_offer(&mut self, dest: u32, tag: i32, offer: &Offer) -> bool {
+        let body = offer.encode();
         let ring = &mut self.peers[dest as usize].tx;
-        let Some(slot) = ring.reserve(48) else { return false };
-        // SAFETY: the body has 48 bytes.
-        unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), 48) };
+        let Some(slot) = ring.reserve(size_of_val(&body)) else { return false };
+        // SAFETY: the body is as long as what was reserved.
+        unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), size_of_val(&body)) };
         ring.commit(slot, wire::header(wire::OFFER, tag as u32));
         self.attend(dest);
         true
@@ -139,23 +122,9 @@ impl Engine {
         }
     }
 
-    /// The offer in a record of six words, within bounds; the message's length, and the sender's request.
-    pub(crate) fn read_offer(&self, src: u32, r: &Record) -> (Offer, u64, u32) {
-        let word = |i| self.peers[src as usize].rx.body_word(r, i);
-        let (how, remote) = (word(2), Remote { addr: word(3), len: word(4), key: word(5) });
-        let mech = match how as u8 {
-            NONE => None,
-            i => match Mechanism::from_index(i) {
-                Some(m) => Some(m),
-                None => self.corrupt(src, "mechanism"),
-            },
-        };
-        let (n_runs, list_cell) = ((how >> 8) as u32 & 0x7f_ffff, (how >> 32) as u32);
-        if list_cell >= self.home(src).1.n_cells() || n_runs as usize > MAX_LISTED {
-            self.corrupt(src, "list of runs");
-        }
-        let offer = Offer { mech, remote, list_cell, n_runs, direct: how >> 31 & 1 != 0 };
-        (offer, word(1), wire::unpair(word(0)).1)
+    /// The offer in the record `r`.
+    pub(crate) fn read_offer(&self, src: u32, r: &Record) -> Offer {
+        self.checked(src, Offer::decode(self.words(src, r), &self.limits(src)))
     }
 }
 

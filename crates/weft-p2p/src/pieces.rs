@@ -102,7 +102,7 @@ impl Engine {
             self.end_taste(dest, began, n as usize);
             let ring = &mut self.peers[dest as usize].tx;
             if off == 0 {
-                ring.set_aside(&slot, ORIGIN, wire::pair(ctx, 0));
+                ring.set_aside(&slot, ORIGIN, wire::Origin { ctx, send_id: 0 }.encode());
                 ring.set_aside(&slot, TOTAL, len);
             }
             ring.commit(slot, wire::header(wire::MSGX, tag as u32) | which << 16);
@@ -312,7 +312,7 @@ impl Engine {
     /// Context and length of a message, from the record of its first piece. None: it is not one.
     fn read_first(&self, src: u32, r: &Record) -> Option<(u32, u64)> {
         let ring = &self.peers[src as usize].rx;
-        (r.header & RECORD_LONG != 0).then(|| (wire::unpair(ring.aside(r, ORIGIN)).0, ring.aside(r, TOTAL)))
+        (r.header & RECORD_LONG != 0).then(|| (wire::Origin::decode(ring.aside(r, ORIGIN)).ctx, ring.aside(r, TOTAL)))
     }
 
     /// Where a piece is and its length, `got` bytes into a message of `total` bytes.

@@ -1,9 +1,10 @@
 //! A receiver copying out of a sender's memory.
 
 use crate::engine::Engine;
-use crate::offer::{Listed, Offer};
+use crate::offer::Listed;
 use crate::single::Failed;
 use crate::types::RecvBuf;
+use crate::wire::Offer;
 use weft_base::Proc;
 use weft_copy::Routine;
 use weft_singlecopy::{Block, Mechanism};

@@ -123,7 +123,8 @@ impl Engine {
         let slot = self.requests.get(id);
         let (src, Op::Landing { expect, .. }) = (slot.peer, &slot.op) else { return };
         let expect = *expect;
-        self.control(src, wire::header(wire::CTS, send_id), &[id as u64, expect]);
+        let cts = wire::Cts { recv_id: id, limit: expect };
+        self.control(src, wire::header(wire::CTS, send_id), &cts.encode());
         if first_len != 0 {
             self.land_cell(id, src, first_cell, first_len);
         } else if expect == 0 {
@@ -284,85 +285,63 @@ impl Engine {
         if self.is_gone(src) {
             return;
         }
-        let needed = match kind(r.header) {
-            // Pieces have their words aside.
-            wire::MSGX if wire::mid(r.header) != 0 => 0,
-            wire::MSGX | wire::DATA => 8,
-            wire::CELL | wire::CTS | wire::BUFFERED => 16,
-            wire::RTS => 24,
-            wire::OFFER if wire::is_meeting(r.header) => crate::call::INVITATION_LEN,
-            wire::OFFER | wire::CLAIM => 48,
-            _ => 0,
-        };
-        if r.len < needed {
-            self.corrupt(src, "short record");
-        }
-        let word = |i| self.peers[src as usize].rx.body_word(&r, i);
+        let env = |ctx: u32| Envelope { ctx, src, tag: high as i32 };
         match kind(r.header) {
             wire::MSGX if wire::mid(r.header) as u64 == wire::FIRST => self.on_first_piece(src, r),
             wire::MSGX if wire::mid(r.header) as u64 == wire::MORE => self.on_piece(src, r),
             wire::MSGX => {
-                let (ctx, send_id) = wire::unpair(word(0));
-                self.on_message(Envelope { ctx, src, tag: high as i32 }, send_id, r, 8);
+                let [word] = self.words(src, &r);
+                let wire::Origin { ctx, send_id } = wire::Origin::decode(word);
+                self.on_message(env(ctx), send_id, r, wire::Origin::LEN);
             }
             wire::CELL => {
-                let (ctx, _) = wire::unpair(word(0));
-                let (cell, len) = self.check_cell(src, word(1));
-                self.on_cell(Envelope { ctx, src, tag: high as i32 }, cell, len);
+                let c = self.read_cell(src, &r);
+                self.on_cell(env(c.ctx), c.cell, c.len);
             }
             wire::RTS => {
-                let (ctx, send_id) = wire::unpair(word(0));
-                let total = word(1);
-                let (first_cell, first_len) = self.check_cell(src, word(2));
-                let payload = Payload::Announced { first_cell, first_len };
-                let parcel = Parcel { payload, len: total, send_id };
-                self.on_announcement(Envelope { ctx, src, tag: high as i32 }, parcel);
+                let rts = self.checked(src, wire::Rts::decode(self.words(src, &r), &self.limits(src)));
+                let payload = Payload::Announced { first_cell: rts.first_cell, first_len: rts.first_len };
+                let parcel = Parcel { payload, len: rts.total, send_id: rts.origin.send_id };
+                self.on_announcement(env(rts.origin.ctx), parcel);
             }
             wire::BUFFERED => {
-                let (ctx, _) = wire::unpair(word(0));
-                let n_words = (r.len / 8).saturating_sub(2);
-                let parts = self.parse_parts(src, word(1), word, n_words);
-                let len = word(1);
-                self.on_buffered(Envelope { ctx, src, tag: high as i32 }, len, parts);
+                let parts = self.read_buffered(src, &r);
+                self.on_buffered(env(parts.ctx), parts);
             }
             wire::OFFER if wire::is_meeting(r.header) => self.on_meeting(src, &r),
             wire::OFFER => {
-                let ctx = wire::unpair(word(0)).0;
-                let (offer, total, send_id) = self.read_offer(src, &r);
-                let parcel = Parcel { payload: Payload::Offered(offer), len: total, send_id };
-                self.on_announcement(Envelope { ctx, src, tag: high as i32 }, parcel);
+                let offer = self.read_offer(src, &r);
+                let wire::Origin { ctx, send_id } = offer.origin;
+                let parcel = Parcel { len: offer.total, payload: Payload::Offered(offer), send_id };
+                self.on_announcement(env(ctx), parcel);
             }
             wire::CLAIM => {
-                let words = std::array::from_fn(word);
-                self.on_claim(src, high, words);
+                let claim = self.checked(src, wire::Claim::decode(self.words(src, &r)));
+                self.on_claim(src, high, &claim);
             }
             wire::FIN => self.on_fin(src, high, wire::mid(r.header)),
             wire::BACK => self.on_back(src, high),
             wire::CTS => {
-                let (rid, limit) = (word(0) as u32, word(1));
-                self.on_clear_to_send(src, high, rid, limit);
+                let cts = wire::Cts::decode(self.words(src, &r));
+                self.on_clear_to_send(src, high, cts.recv_id, cts.limit);
             }
             wire::DATA => {
-                let (cell, len) = self.check_cell(src, word(0));
+                let data = self.checked(src, wire::Data::decode(self.words(src, &r), &self.limits(src)));
                 match self.requests.find(high) {
-                    Some(s) if s.peer == src => self.land_cell(high, src, cell, len),
-                    _ => self.return_cell(src, cell),
+                    Some(s) if s.peer == src => self.land_cell(high, src, data.cell, data.len),
+                    _ => self.return_cell(src, data.cell),
                 }
             }
             wire::ACK => self.on_ack(src, high),
             wire::CANCEL => self.on_cancel(src, high),
             wire::CANCELLED => self.on_cancelled(src, high, wire::mid(r.header) != 0),
-            _ => self.corrupt(src, "unknown kind of record"),
+            _ => self.corrupt(src, wire::Bad::Kind.text()),
         }
     }
 
-    /// Cell and length of a record, within bounds.
-    pub(crate) fn check_cell(&self, src: u32, w: u64) -> (u32, u32) {
-        let (cell, len) = wire::unpair(w);
-        if cell >= self.home(src).1.n_cells() || len as u64 > self.layout.cell_len() {
-            self.corrupt(src, "cell");
-        }
-        (cell, len)
+    /// The message in a cell that the record `r` tells of.
+    pub(crate) fn read_cell(&self, src: u32, r: &Record) -> wire::Cell {
+        self.checked(src, wire::Cell::decode(self.words(src, r), &self.limits(src)))
     }
 
     /// The receive that a message matches, told what it gets.

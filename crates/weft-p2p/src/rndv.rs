@@ -127,7 +127,7 @@ impl Engine {
             let dst = self.cell(self.me, cell);
             let s = &mut self.streams.list[i];
             let n = (s.limit - s.sent).min(s.segment as u64) as usize;
-            let Some(slot) = self.peers[s.peer as usize].tx.reserve(8) else { break };
+            let Some(slot) = self.peers[s.peer as usize].tx.reserve(8 * wire::Data::WORDS) else { break };
             if let Op::Send(send) = &self.requests.get(s.id).op {
                 // SAFETY: the user's buffer has `limit` bytes by the contract of `isend`; the
                 // segment is no longer than the cell, which its last reader returned.
@@ -135,9 +135,9 @@ impl Engine {
             }
             self.cells.mark_taken(cell);
             let ring = &mut self.peers[s.peer as usize].tx;
-            let body = wire::pair(cell, n as u32);
-            // SAFETY: one word of body.
-            unsafe { ring.fill(&slot, 0, (&raw const body).cast(), 8) };
+            let body = wire::Data { cell, len: n as u32 }.encode();
+            // SAFETY: the body is as long as what was reserved.
+            unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), size_of_val(&body)) };
             ring.commit(slot, wire::header(wire::DATA, s.recv_id));
             s.sent += n as u64;
             s.next = (s.next + 1) % s.n_cells;

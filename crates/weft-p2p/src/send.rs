@@ -160,13 +160,13 @@ impl Engine {
             ring.begin_message(answers, len as u64 / 8);
         }
         let short = send_id == 0 && ctx <= wire::MAX_SHORT_CTX;
-        let front = if short { 0 } else { 8 };
+        let front = if short { 0 } else { wire::Origin::LEN };
         let Some(slot) = ring.reserve(front + len) else { return false };
         // SAFETY: the user's buffer has `len` bytes by the contract of `isend`; the body has room
         // for front and payload, and nobody else writes it.
         unsafe {
             if !short {
-                let origin = wire::pair(ctx, send_id);
+                let origin = wire::Origin { ctx, send_id }.encode();
                 ring.fill(&slot, 0, (&raw const origin).cast(), 8);
             }
             buf.read_by(by, 0, ring.body(&slot).add(front), len);
@@ -202,7 +202,7 @@ impl Engine {
         let by = self.routine_in(dest, len as u64);
         let dst = self.cell(self.me, cell);
         let ring = &mut self.peers[dest as usize].tx;
-        let Some(slot) = ring.reserve(16) else {
+        let Some(slot) = ring.reserve(8 * wire::Cell::WORDS) else {
             self.cells.untake(cell);
             return Some(false);
         };
@@ -210,8 +210,8 @@ impl Engine {
         // for `eager_max` and is ours until published.
         unsafe {
             buf.read_by(by, 0, dst, len);
-            let body = [wire::pair(ctx, 0), wire::pair(cell, len as u32)];
-            ring.fill(&slot, 0, body.as_ptr().cast(), 16);
+            let body = wire::Cell { ctx, cell, len: len as u32 }.encode();
+            ring.fill(&slot, 0, body.as_ptr().cast(), size_of_val(&body));
         }
         ring.commit(slot, wire::header(wire::CELL, tag as u32));
         self.attend(dest);
@@ -225,7 +225,7 @@ impl Engine {
         let by = self.routine_in(dest, len);
         let dst = first.map(|(cell, _)| self.cell(self.me, cell));
         let ring = &mut self.peers[dest as usize].tx;
-        let Some(slot) = ring.reserve(24) else {
+        let Some(slot) = ring.reserve(8 * wire::Rts::WORDS) else {
             if let Some((cell, _)) = first {
                 self.cells.untake(cell);
             }
@@ -237,8 +237,10 @@ impl Engine {
             if let Some(dst) = dst {
                 buf.read_by(by, 0, dst, first_len);
             }
-            let body = [wire::pair(ctx, id), len, wire::pair(cell, first_len as u32)];
-            ring.fill(&slot, 0, body.as_ptr().cast(), 24);
+            let origin = wire::Origin { ctx, send_id: id };
+            let rts = wire::Rts { origin, total: len, first_cell: cell, first_len: first_len as u32 };
+            let body = rts.encode();
+            ring.fill(&slot, 0, body.as_ptr().cast(), size_of_val(&body));
         }
         ring.commit(slot, wire::header(wire::RTS, tag as u32));
         self.attend(dest);

@@ -15,19 +15,17 @@
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::gauge::{Way, WaySet};
-use crate::offer::Offer;
 use crate::pull::{BOUNCE_LEN, Pull, Reach};
 use crate::request::{Op, Stage};
 use crate::types::{RecvBuf, SendBuf};
 use crate::window::Stores;
-use crate::wire;
+use crate::wire::{self, Claim, Offer};
 use std::time::Instant;
 use weft_base::Proc;
 use weft_copy::Routine;
 use weft_lockfree::ShareWords;
 use weft_lockfree::claim::{End, MAX_CHUNKS};
 use weft_profile::{DistanceClass, Role};
-use weft_shm::N_SHARES;
 use weft_singlecopy::{Mechanism, Remote};
 
 /// Bytes of a chunk of a message that both sides copy, unless the profile says more: a 128th of it, 4 KiB at
@@ -38,9 +36,6 @@ fn coop_chunk(len: u64, many: bool) -> u64 {
     let chunk = if many { len.min(256 << 10).max(len / 32) } else { len / 128 };
     chunk.next_multiple_of(4096)
 }
-
-/// A bit of a CLAIM's way: the receiver stores past its caches.
-const PAST: u8 = 1 << 7;
 
 /// Bytes that a sender copies before it looks whether it should go on.
 const MAX_PUSH_LEN: u64 = 1 << 30;
@@ -89,7 +84,7 @@ impl Engine {
     // ---- sender ----
 
     /// The receiver shows its buffer: copies what chunks are left of the message.
-    pub(crate) fn on_claim(&mut self, src: u32, send_id: u32, w: [u64; 6]) {
+    pub(crate) fn on_claim(&mut self, src: u32, send_id: u32, claim: &Claim) {
         let Some(slot) = self.requests.find(send_id) else { return };
         let (peer, len) = (slot.peer, slot.len);
         let Op::Send(send) = &slot.op else { return };
@@ -100,16 +95,11 @@ impl Engine {
             self.corrupt(src, "answer to another rank's message");
         }
         let buf = send.buf.clone();
-        let (recv_id, share) = wire::unpair(w[0]);
-        let (chunk, mech) = (w[1] & 0xffff_ffff, Mechanism::from_index((w[1] >> 32) as u8));
-        let alone = (w[1] >> 40) as u8 & !PAST == Way::Push as u8;
-        let past = (w[1] >> 40) as u8 & PAST != 0;
-        let generation = (w[1] >> 48) as u16;
-        let limit = w[2];
-        let (Some(mech), true, true) = (mech, share < N_SHARES && chunk != 0, limit <= len && limit <= w[4]) else {
-            self.corrupt(src, "claim");
-        };
-        let remote = Remote { addr: w[3], len: w[4], key: w[5] };
+        let Claim { recv_id, share, generation, mech, alone, past, limit, remote, .. } = *claim;
+        if limit > len {
+            self.corrupt(src, wire::Bad::Claim.text());
+        }
+        let chunk = claim.chunk as u64;
         let share_at = self.share(src, share);
         let n = limit.div_ceil(chunk);
         // What only the sender writes is stored past its cache: nobody reads it there.
@@ -401,10 +391,18 @@ impl Engine {
         let words = unsafe { &*self.share(self.me, share) };
         let generation = words.begin();
         let (m, r) = shown;
-        let past = if pull.by.is_nontemporal() { PAST as u64 } else { 0 };
-        let how = chunk | (m as u64) << 32 | (way as u64 | past) << 40 | (generation as u64) << 48;
-        let body = [wire::pair(id, share), how, pull.expect, r.addr, r.len, r.key];
-        self.control(src, wire::header(wire::CLAIM, send_id), &body);
+        let claim = Claim {
+            recv_id: id,
+            share,
+            generation,
+            chunk: chunk as u32,
+            mech: m,
+            alone: way == Way::Push,
+            past: pull.by.is_nontemporal(),
+            limit: pull.expect,
+            remote: r,
+        };
+        self.control(src, wire::header(wire::CLAIM, send_id), &claim.encode());
         let mut ok = true;
         if let Some(reach) = &reach {
             while let Some(c) = words.claim(generation, n_chunks, End::Front) {
@@ -490,7 +488,8 @@ impl Engine {
         let slot = self.requests.get(id);
         let Op::Landing { expect, .. } = &slot.op else { return };
         let expect = *expect;
-        self.control(src, wire::header(wire::CTS, send_id), &[id as u64, expect]);
+        let cts = wire::Cts { recv_id: id, limit: expect };
+        self.control(src, wire::header(wire::CTS, send_id), &cts.encode());
     }
 
     fn finish_single(&mut self, id: u32, src: u32, send_id: u32, offer: &Offer, how: u32) {

@@ -15,9 +15,10 @@ use crate::counters::Path;
 use crate::engine::{Engine, Payload};
 use crate::stream::MIN_LEN;
 use crate::types::{RecvBuf, SendBuf};
-use crate::wire;
+use crate::wire::{self, Buffered, MAX_PARTS};
 use std::time::{Duration, Instant};
 use weft_base::param::Param;
+use weft_lockfree::ring::Record;
 use weft_match::Envelope;
 use weft_profile::Role;
 
@@ -34,8 +35,6 @@ pub static SKEW_MAX: Param = Param::new(
     "1048576",
 );
 
-/// Cells of one buffered message.
-const MAX_PARTS: usize = 16;
 /// Waiting messages from which on a receiver calls itself late.
 const LATE: u64 = 2;
 /// Messages that have to wait for one that is away to be called late.
@@ -130,13 +129,6 @@ impl Lateness {
     }
 }
 
-/// The message parts of a buffered message: cells of its sender.
-#[derive(Clone, Copy)]
-pub(crate) struct Parts {
-    pub cells: [u32; MAX_PARTS],
-    pub n: usize,
-}
-
 impl Engine {
     /// Whether a long message should go through buffers; a look at the peer's word.
     pub(crate) fn is_late(&mut self, dest: u32, len: u64) -> bool {
@@ -159,33 +151,28 @@ impl Engine {
     pub(crate) fn push_buffered(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
         let cell_len = self.tune.cell_len as u64;
         let n = len.div_ceil(cell_len) as usize;
-        let mut parts = Parts { cells: [0; MAX_PARTS], n };
+        let mut cells = [0; MAX_PARTS];
         for i in 0..n {
             match self.cells.take_spare() {
-                Some(c) => parts.cells[i] = c,
+                Some(c) => cells[i] = c,
                 None => {
-                    for &c in parts.cells[..i].iter().rev() {
+                    for &c in cells[..i].iter().rev() {
                         self.cells.untake(c);
                     }
                     return false;
                 }
             }
         }
-        let mut body = [0u64; 2 + MAX_PARTS / 2];
-        body[0] = wire::pair(ctx, 0);
-        body[1] = len;
-        for (i, &c) in parts.cells[..n].iter().enumerate() {
-            body[2 + i / 2] |= (c as u64) << (32 * (i % 2));
-        }
-        let body_len = 8 * (2 + n.div_ceil(2));
+        let parts = Buffered::new(ctx, len, &cells[..n]);
+        let (body, body_len) = (parts.encode(), 8 * parts.n_words());
         let Some(slot) = self.peers[dest as usize].tx.reserve(body_len) else {
-            for &c in parts.cells[..n].iter().rev() {
+            for &c in parts.cells().iter().rev() {
                 self.cells.untake(c);
             }
             return false;
         };
         let by = self.routine_in(dest, len);
-        for (i, &c) in parts.cells[..n].iter().enumerate() {
+        for (i, &c) in parts.cells().iter().enumerate() {
             let off = i as u64 * cell_len;
             let part = (len - off).min(cell_len) as usize;
             // SAFETY: the cell is ours until published and has room for `part` bytes; the user's
@@ -201,28 +188,17 @@ impl Engine {
         true
     }
 
-    /// The cells in a record, within bounds.
-    pub(crate) fn parse_parts(&self, src: u32, len: u64, word: impl Fn(usize) -> u64, n_words: usize) -> Parts {
-        let n = len.div_ceil(self.tune.cell_len as u64) as usize;
-        if n > MAX_PARTS || n.div_ceil(2) > n_words {
-            self.corrupt(src, "parts of a message");
-        }
-        let mut parts = Parts { cells: [0; MAX_PARTS], n };
-        for i in 0..n {
-            let c = (word(2 + i / 2) >> (32 * (i % 2))) as u32;
-            if c >= self.home(src).1.n_cells() {
-                self.corrupt(src, "cell");
-            }
-            parts.cells[i] = c;
-        }
-        parts
+    /// The buffered message that the record `r` tells of.
+    pub(crate) fn read_buffered(&self, src: u32, r: &Record) -> Buffered {
+        let ring = &self.peers[src as usize].rx;
+        self.checked(src, Buffered::decode(|i| ring.body_word(r, i), r.len / 8, &self.limits(src)))
     }
 
     /// Copies the first `n` bytes of a buffered message to its receive and returns its cells.
-    pub(crate) fn take_parts(&mut self, src: u32, parts: &Parts, buf: &RecvBuf, n: u64) {
+    pub(crate) fn take_parts(&mut self, src: u32, parts: &Buffered, buf: &RecvBuf, n: u64) {
         let by = self.ways.routine(src, Role::OutOfRing, n);
         let mut off = 0;
-        for &c in &parts.cells[..parts.n] {
+        for &c in parts.cells() {
             let part = (n - off).min(self.tune.cell_len as u64);
             // SAFETY: the cell holds as many bytes; the receive buffer has room for `n`.
             unsafe { buf.write_by(by, off, self.cell(src, c), part as usize) };
@@ -232,7 +208,8 @@ impl Engine {
     }
 
     /// A buffered message has come.
-    pub(crate) fn on_buffered(&mut self, env: Envelope, len: u64, parts: Parts) {
+    pub(crate) fn on_buffered(&mut self, env: Envelope, parts: Buffered) {
+        let len = parts.len;
         if let Some((id, n)) = self.match_posted(env, len) {
             self.note_calm(env.src);
             let slot = self.requests.get(id);

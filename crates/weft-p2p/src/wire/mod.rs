@@ -1,26 +1,38 @@
-//! What the records in a ring mean.
+//! The records in a ring: a struct for each kind, what its words are, and what they may say.
 //!
-//! | kind | header above bit 16 | body |
-//! |---|---|---|
-//! | MSG | context (16 bits), tag | payload |
-//! | MSGX | part (16 bits), tag | 0: origin, payload; FIRST: payload, with origin and total length \
-//! aside; MORE: payload; HANDED: length of a piece, origin with the buffer, total length |
-//! | CELL | tag | origin, cell and length |
-//! | RTS | tag | origin, total length, first cell and its length (0: none) |
-//! | CTS | send id | receive id, bytes wanted in all |
-//! | DATA | receive id | cell and length |
-//! | ACK | send id | |
+//! | kind | header above bit 16 | body | struct |
+//! |---|---|---|---|
+//! | MSG | context (16 bits), tag | payload | |
+//! | MSGX | part (16 bits), tag | 0: origin, payload; FIRST: payload, with origin and total length aside; \
+//! MORE: payload; HANDED: the words of [`Handed`] | [`Origin`], [`Handed`] |
+//! | CELL | tag | origin, cell and length | [`Cell`] |
+//! | BUFFERED | tag | origin, total length, cells (32 bits each) | [`Buffered`] |
+//! | RTS | tag | origin, total length, first cell and its length (0: none) | [`Rts`] |
+//! | CTS | send id | receive id, bytes wanted in all | [`Cts`] |
+//! | DATA | receive id | cell and length | [`Data`] |
 //! | OFFER | tag; 0 or MEETING (16 bits) | origin, total length, how, the sender's memory (3 words); of a \
-//! meeting: context and number of the offer, total length, which meetings and how, offset in the sender's heap |
-//! | CLAIM | send id | receive id and share, how, bytes wanted, the receiver's memory (3 words) |
-//! | FIN | how (16 bits), send id | |
-//! | BACK | receive id | |
-//! | BUFFERED | tag | origin, total length, cells (32 bits each) |
-//! | CANCEL | send id | |
-//! | CANCELLED | answer (16 bits), send id | |
+//! meeting: the words of [`Invitation`] | [`Offer`], [`Invitation`] |
+//! | CLAIM | send id | receive id and share, how, bytes wanted, the receiver's memory (3 words) | [`Claim`] |
+//! | FIN | how (16 bits), send id | | |
+//! | BACK | receive id | | |
+//! | ACK | send id | | |
+//! | CANCEL | send id | | |
+//! | CANCELLED | answer (16 bits), send id | | |
 //!
 //! *origin* is the context and the sender's request id (0: nobody waits for an answer). Ids carry
 //! a generation; one that is out of date is ignored.
+//!
+//! A peer can write anything into its ring. `decode` says what no peer says ([`Bad`]); what it returns is within the
+//! [`Limits`] of the job that it came from, and needs no second look. Offsets into a peer's memory are the exception:
+//! whoever maps them checks them.
+
+mod eager;
+mod rndv;
+#[cfg(test)]
+mod tests;
+
+pub use eager::{Buffered, Cell, Handed, MAX_PARTS, Origin};
+pub use rndv::{Claim, Cts, Data, Invitation, MAX_LISTED, Offer, Rts};
 
 pub const MSG: u64 = 1;
 pub const MSGX: u64 = 2;
@@ -36,6 +48,61 @@ pub const CLAIM: u64 = 11;
 pub const FIN: u64 = 12;
 pub const BACK: u64 = 13;
 pub const BUFFERED: u64 = 14;
+
+/// What no record says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bad {
+    /// The body has fewer words than its kind.
+    Short,
+    /// No kind of record.
+    Kind,
+    /// A cell that its owner does not have, or more bytes than a cell has.
+    Cell,
+    /// More parts than a message has, or fewer than it needs.
+    Parts,
+    /// No mechanism of single copy.
+    Mechanism,
+    /// More runs than a list has.
+    List,
+    /// A share of the work that its owner does not have, or a mechanism or length that is none.
+    Claim,
+    /// A meeting that its owner does not have, or of a message too short for one.
+    Invitation,
+    /// Lengths or a buffer that no pair of ranks hands over.
+    Handover,
+}
+
+impl Bad {
+    /// For the message before the process ends.
+    pub fn text(self) -> &'static str {
+        match self {
+            Bad::Short => "short record",
+            Bad::Kind => "unknown kind of record",
+            Bad::Cell => "cell",
+            Bad::Parts => "parts of a message",
+            Bad::Mechanism => "mechanism",
+            Bad::List => "list of runs",
+            Bad::Claim => "claim",
+            Bad::Invitation => "invitation",
+            Bad::Handover => "handover of a buffer",
+        }
+    }
+}
+
+/// What a job's memory has, and so what its records may say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    pub n_cells: u32,
+    pub cell_len: u64,
+    pub handover_len: u64,
+}
+
+/// A cell and a length in a word, within bounds.
+#[inline(always)]
+fn cell_and_len(w: u64, l: &Limits) -> Result<(u32, u32), Bad> {
+    let (cell, len) = unpair(w);
+    if cell < l.n_cells && len as u64 <= l.cell_len { Ok((cell, len)) } else { Err(Bad::Cell) }
+}
 
 /// Whether a record tells of a message that goes the other way.
 #[inline]

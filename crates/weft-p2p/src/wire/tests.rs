@@ -1,0 +1,156 @@
+//! Whatever is encoded comes back, and whatever a ring may hold is a record within bounds or an error with a name.
+
+use super::*;
+use proptest::prelude::*;
+use weft_lockfree::steps::Steps;
+use weft_shm::{N_MEETINGS, N_SHARES};
+use weft_singlecopy::{Mechanism, Remote};
+
+const LIMITS: Limits = Limits { n_cells: 40, cell_len: 64 << 10, handover_len: 1 << 20 };
+const LEAST: u64 = 8 << 10;
+
+fn mechanism() -> impl Strategy<Value = Mechanism> {
+    (0..Mechanism::ALL.len()).prop_map(|i| Mechanism::ALL[i])
+}
+
+fn remote() -> impl Strategy<Value = Remote> {
+    any::<(u64, u64, u64)>().prop_map(|(addr, len, key)| Remote { addr, len, key })
+}
+
+fn origin() -> impl Strategy<Value = Origin> {
+    any::<(u32, u32)>().prop_map(|(ctx, send_id)| Origin { ctx, send_id })
+}
+
+fn cell() -> impl Strategy<Value = (u32, u32)> {
+    (0..LIMITS.n_cells, 0..=LIMITS.cell_len as u32)
+}
+
+/// Words as a careless or hostile writer leaves them: any, with small numbers as often as large ones.
+fn word() -> impl Strategy<Value = u64> {
+    prop_oneof![
+        any::<u64>(),
+        0..100u64,
+        any::<(u8, u32)>().prop_map(|(low, high)| u64::from(low) | u64::from(high) << 32),
+        (0..64u32, 0..3u64).prop_map(|(at, add)| (1u64 << at).wrapping_add(add).wrapping_sub(1)),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn eager_records_come_back(o in origin(), (c, len) in cell(), side in 0..2u32, pieces in 1..100u64, total in 1..=500_000u64) {
+        prop_assert_eq!(Origin::decode(o.encode()), o);
+        let r = Cell { ctx: o.ctx, cell: c, len };
+        prop_assert_eq!(Cell::decode(r.encode(), &LIMITS), Ok(r));
+        let r = Handed { ctx: o.ctx, side, piece: 64 * pieces, total };
+        prop_assert_eq!(Handed::decode(r.encode(), &LIMITS), Ok(r));
+    }
+
+    #[test]
+    fn buffered_messages_come_back(ctx: u32, cells in prop::collection::vec(0..LIMITS.n_cells, 0..=MAX_PARTS), cut in 0..LIMITS.cell_len) {
+        let len = (cells.len() as u64 * LIMITS.cell_len).saturating_sub(cut);
+        let r = Buffered::new(ctx, len, &cells);
+        let words = r.encode();
+        prop_assert!(words[r.n_words()..].iter().all(|&w| w == 0));
+        prop_assert_eq!(Buffered::decode(|i| words[i], r.n_words(), &LIMITS), Ok(r));
+    }
+
+    #[test]
+    fn announcements_come_back(
+        origin in origin(), total: u64, (cell, len) in cell(), mech in prop::option::of(mechanism()), remote in remote(),
+        n_runs in 0..=MAX_LISTED as u32, direct: bool, recv_id: u32, limit: u64,
+    ) {
+        let r = Rts { origin, total, first_cell: cell, first_len: len };
+        prop_assert_eq!(Rts::decode(r.encode(), &LIMITS), Ok(r));
+        let r = Cts { recv_id, limit };
+        prop_assert_eq!(Cts::decode(r.encode()), r);
+        let r = Data { cell, len };
+        prop_assert_eq!(Data::decode(r.encode(), &LIMITS), Ok(r));
+        let r = Offer { origin, total, mech, remote, list_cell: cell, n_runs, direct };
+        prop_assert_eq!(Offer::decode(r.encode(), &LIMITS), Ok(r));
+    }
+
+    #[test]
+    fn claims_and_invitations_come_back(
+        recv_id: u32, share in 0..N_SHARES, generation: u16, chunk in 1..=u32::MAX, mech in mechanism(), alone: bool,
+        past: bool, remote in remote(), ctx: u32, offer: u32, meeting in 0..N_MEETINGS, looks: bool, both: bool,
+        weight: u8, total in LEAST..u64::MAX,
+    ) {
+        let r = Claim { recv_id, share, generation, chunk, mech, alone, past, limit: remote.len / 2, remote };
+        prop_assert_eq!(Claim::decode(r.encode()), Ok(r));
+        let remote = Remote { addr: remote.addr, len: total, key: 0 };
+        let r = Invitation { ctx, offer, meeting, looks, both, weight, total, remote };
+        prop_assert_eq!(Invitation::decode(r.encode(), LEAST), Ok(r));
+    }
+
+    #[test]
+    fn what_is_decoded_is_within_bounds(w in prop::array::uniform10(word()), n_words in 0..=10usize) {
+        let [a, b, c, d, e, f, ..] = w;
+        let is_cell = |cell: u32, len: u32| cell < LIMITS.n_cells && u64::from(len) <= LIMITS.cell_len;
+        if let Ok(r) = Cell::decode([a, b], &LIMITS) {
+            prop_assert!(is_cell(r.cell, r.len));
+        }
+        if let Ok(r) = Rts::decode([a, b, c], &LIMITS) {
+            prop_assert!(is_cell(r.first_cell, r.first_len));
+        }
+        if let Ok(r) = Data::decode([a], &LIMITS) {
+            prop_assert!(is_cell(r.cell, r.len));
+        }
+        if let Ok(r) = Handed::decode([a, b, c], &LIMITS) {
+            prop_assert!(r.side < 2 && r.total > 0 && Steps::span(r.total, r.piece) <= LIMITS.handover_len);
+        }
+        if let Ok(r) = Buffered::decode(|i| w[i], n_words, &LIMITS) {
+            prop_assert!(r.n_words() <= n_words && r.len <= r.cells().len() as u64 * LIMITS.cell_len);
+            prop_assert!(r.cells().iter().all(|&c| c < LIMITS.n_cells));
+        }
+        if let Ok(r) = Offer::decode([a, b, c, d, e, f], &LIMITS) {
+            prop_assert!(r.list_cell < LIMITS.n_cells && r.n_runs as usize <= MAX_LISTED);
+        }
+        if let Ok(r) = Claim::decode([a, b, c, d, e, f]) {
+            prop_assert!(r.share < N_SHARES && r.chunk > 0 && r.limit <= r.remote.len);
+        }
+        if let Ok(r) = Invitation::decode([a, b, c, d], LEAST) {
+            prop_assert!(r.meeting < N_MEETINGS && r.total >= LEAST);
+        }
+    }
+}
+
+#[test]
+fn errors_have_names() {
+    let l = &LIMITS;
+    let cell = |cell, len| Data { cell, len }.encode();
+    assert_eq!(Data::decode(cell(l.n_cells, 0), l), Err(Bad::Cell));
+    assert_eq!(Data::decode(cell(0, l.cell_len as u32 + 1), l), Err(Bad::Cell));
+    let offer = Offer {
+        origin: Origin { ctx: 1, send_id: 2 },
+        total: 3,
+        mech: None,
+        remote: Remote::default(),
+        list_cell: 0,
+        n_runs: MAX_LISTED as u32 + 1,
+        direct: false,
+    };
+    assert_eq!(Offer::decode(offer.encode(), l), Err(Bad::List));
+    let mut words = Offer { n_runs: 0, ..offer }.encode();
+    words[2] = words[2] & !0xff | 0x7f;
+    assert_eq!(Offer::decode(words, l), Err(Bad::Mechanism));
+    let claim = Claim {
+        recv_id: 1,
+        share: N_SHARES,
+        generation: 0,
+        chunk: 4096,
+        mech: Mechanism::Heap,
+        alone: false,
+        past: false,
+        limit: 0,
+        remote: Remote::default(),
+    };
+    assert_eq!(Claim::decode(claim.encode()), Err(Bad::Claim));
+    assert_eq!(Claim::decode(Claim { share: 0, chunk: 0, ..claim }.encode()), Err(Bad::Claim));
+    assert_eq!(Claim::decode(Claim { share: 0, limit: 1, ..claim }.encode()), Err(Bad::Claim), "past the buffer");
+    let long = Buffered::new(0, l.cell_len * (MAX_PARTS as u64 + 1), &[0; MAX_PARTS]).encode();
+    assert_eq!(Buffered::decode(|i| long[i], long.len(), l), Err(Bad::Parts));
+    assert_eq!(Buffered::decode(|i| long[i], 1, l), Err(Bad::Short));
+    let handed = Handed { ctx: 0, side: 0, piece: 64, total: 0 };
+    assert_eq!(Handed::decode(handed.encode(), l), Err(Bad::Handover), "an empty message");
+    assert_eq!(Handed::decode(Handed { total: 9, side: 2, ..handed }.encode(), l), Err(Bad::Handover));
+}
