@@ -45,7 +45,7 @@ enum {
     /* Shorter copies by the C library are part of what is counted. */
     COPY_MIN = 1024,
     PROBE_POLLS = 80,
-    PROBE_SETTLED = 40,
+    PROBE_TIMES = 3,
     PROBES = 2,
     /* A wait that nothing ends. */
     LOST_POLLS = 1 << 20,
@@ -86,6 +86,7 @@ typedef struct {
     uint64_t *idle;
     int n_idle;
     int probing, polls;
+    uint64_t probed[PROBE_POLLS];
     uint64_t times[SIDES], copied[SIDES], idled[SIDES];
 } Rank;
 
@@ -294,11 +295,16 @@ static int is_idle(const Rank *r)
     return 0;
 }
 
-/* A rank's polls while its peer stands still: what they go through again and again finds nothing. */
+/* A rank's polls while its peer stands still: what they go through again and again, copying nothing, finds
+ * nothing. */
 static void probe(Rank *r, Insn *site)
 {
     if (r->probing) {
-        if (--r->probing < PROBE_POLLS - PROBE_SETTLED && r->after_pause && r->plain && !is_idle(r)) {
+        int times = 1, seen = PROBE_POLLS - r->probing--;
+        r->probed[seen] = r->after_pause && r->plain ? r->hash : 0;
+        for (int k = 0; k < seen; k++)
+            times += r->probed[k] == r->hash;
+        if (r->probed[seen] && times >= PROBE_TIMES && !is_idle(r)) {
             r->idle = realloc(r->idle, sizeof *r->idle * (r->n_idle + 1));
             r->idle[r->n_idle++] = r->hash;
         }
