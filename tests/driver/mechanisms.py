@@ -11,7 +11,7 @@ import dataclasses
 import os
 import re
 
-from . import devices, places, pytests
+from . import devices, places, pytests, rotation
 
 SINGLE = ("shared heap", "XPMEM", "CMA", "KNEM")
 # Messages from 65 bytes on are long ones.
@@ -88,6 +88,8 @@ SHORT_IMB = [
      ["-iter", "5"]),
     ("long messages, 3 ranks", 3, ("Sendrecv", "Allreduce"), 18, ["-iter", "5"]),
 ]  # fmt: skip
+# Settings that a run of the tests takes.
+IN_A_TURN = 4
 # Two ranks, each with a core of its own, take every way; other numbers are the phase mpi4py's.
 FULL_RANKS = (2,)
 SHORT_MODULES = "test_p2p_buf|test_p2p_buf_matched|test_msgspec|test_cco_buf|test_cco_vec"
@@ -137,7 +139,8 @@ def run(phase, options):
     if places.Mpi().missing():
         phase.fail("installation", places.Mpi().missing())
         return
-    for setting in settings():
+    chosen = rotation.take(phase, options, "settings", settings(), IN_A_TURN, title=lambda s: s.name)
+    for setting in chosen:
         if not re.search(options.only, setting.name):
             continue
         env = {"WEFT_REPORT": "1", "WEFT_SKEW": "off", **setting.env}

@@ -1,8 +1,15 @@
 """Counts what passed, failed and was skipped, per phase, with the time it took."""
 
 import os
+import resource
 import threading
 import time
+
+
+def _children_cpu_s():
+    """User and system time of all children that have ended, in seconds."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 class Phase:
@@ -11,8 +18,11 @@ class Phase:
     def __init__(self, name, limit_s, verbose=False):
         self.name, self.limit_s, self.verbose = name, limit_s, verbose
         self.passed, self.failures, self.skips = 0, [], []
-        self.start = time.monotonic()
-        self.wall_s = 0.0
+        self.start, self.start_cpu = time.monotonic(), _children_cpu_s()
+        # What it took, of that for builds, and processor time of its commands.
+        self.wall_s, self.build_s, self.cpu_s = 0.0, 0.0, 0.0
+        # What the run's turn left out (rotation.py).
+        self.left = []
         self._lock = threading.Lock()
 
     def left_s(self):
@@ -25,6 +35,16 @@ class Phase:
     def note(self, text):
         with self._lock:
             print(f"  {text}", flush=True)
+
+    def left_out(self, text):
+        """Says what this run does not take of a matrix, now and in the summary."""
+        self.note(text)
+        self.left.append(text)
+
+    def built(self, seconds):
+        """Adds the time of a build to what the phase spent on those."""
+        with self._lock:
+            self.build_s += seconds
 
     def ok(self, name, count=1, seconds=None):
         with self._lock:
@@ -48,6 +68,7 @@ class Phase:
 
     def finish(self):
         self.wall_s = time.monotonic() - self.start
+        self.cpu_s = _children_cpu_s() - self.start_cpu
         if self.overdue():
             self.fail(f"{self.name}: time limit", f"took {self.wall_s:.0f} s of {self.limit_s} s")
         if not self.passed and not self.failures and not self.skips:
@@ -61,12 +82,21 @@ class Report:
     def failed(self):
         return sum(len(p.failures) for p in self.phases)
 
+    @staticmethod
+    def _print_row(name, passed, failed, skipped, wall_s, build_s, cpu_s):
+        cores = cpu_s / wall_s if wall_s > 0.5 else 0.0
+        print(f"{name:<12} {passed:6} {failed:7} {skipped:7} {wall_s:9.1f} {build_s:10.1f} {cpu_s:12.1f} {cores:6.2f}")
+
     def print_summary(self):
-        print("\nphase        passed  failed skipped   seconds")
+        print("\nphase        passed  failed skipped   seconds  of builds  cpu seconds  cores")
         for p in self.phases:
-            print(
-                f"{p.name:<12} {p.passed:6} {len(p.failures):7} {len(p.skips):7} {p.wall_s:9.1f}"
-            )
+            self._print_row(p.name, p.passed, len(p.failures), len(p.skips), p.wall_s, p.build_s, p.cpu_s)
+        if len(self.phases) > 1:
+            whole = [sum(getattr(p, f) for p in self.phases) for f in ("wall_s", "build_s", "cpu_s")]
+            skipped = sum(len(p.skips) for p in self.phases)
+            self._print_row("all", sum(p.passed for p in self.phases), self.failed(), skipped, *whole)
+        for text in (f"{p.name}: {text}" for p in self.phases for text in p.left):
+            print(f"left to other turns: {text}")
         for p in self.phases:
             for name in p.failures:
                 print(f"failed: {p.name}: {name}")

@@ -10,6 +10,8 @@ from . import places, proc, report
 _RESULT = re.compile(
     r"^test result: (\w+)\. (\d+) passed; (\d+) failed; (\d+) ignored", re.M
 )
+# What cargo says of its builds.
+_BUILT = re.compile(r"^ *Finished .* target\(s\) in (?:(\d+)m )?([\d.]+)s", re.M)
 _FAILED = re.compile(r"^test (\S+)(?: - .*)? \.\.\. FAILED", re.M)
 # What libtest kept of the output of failed tests.
 _TOLD = re.compile(r"^---- \S+ .*?----\n.*?(?=^----|^failures:|\Z)", re.M | re.S)
@@ -43,6 +45,7 @@ def cargo(phase, name, args, env=None, toolchain=None, expect_tests=True):
     full.update(env or {})
     cmd = ["cargo", *([f"+{toolchain}"] if toolchain else []), *args]
     result = proc.run(cmd, cwd=places.ROOT, env=full, limit_s=phase.left_s(), dump=False)
+    phase.built(sum(60 * int(m or 0) + float(s) for m, s in _BUILT.findall(result.out)))
     passed = sum(int(m[1]) for m in _RESULT.findall(result.out))
     failed = sum(int(m[2]) for m in _RESULT.findall(result.out))
     if passed:

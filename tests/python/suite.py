@@ -6,12 +6,14 @@ import json
 import re
 import shutil
 
-from driver import places, proc, pytests
+from driver import places, proc, pytests, rotation
 
 record = pytests.load(places.TESTS / "python/record.py")
 
 VERSION = "4.1.2"
 RANKS = (1, 2, 3, 4)
+# Of these a run of the tests takes so many on each ABI.
+RANKS_IN_A_TURN = 2
 RECORD_RANKS = (1, 2, 3, 4, 8)
 TEST_LIMIT_S = 60
 RUN_LIMIT_S = 200
@@ -139,7 +141,8 @@ def run(phase, options):
     for variant, python in variants:
         path = _set_up(phase, variant, python)
         # Eight only when asked for.
-        for n in (RECORD_RANKS if options.ranks else RANKS) if path else ():
+        every = RECORD_RANKS if options.ranks else rotation.take(phase, options, f"{variant}, ranks", RANKS, RANKS_IN_A_TURN)
+        for n in every if path else ():
             if options.ranks in (None, n) and not phase.overdue():
                 ranks, _ = run_one(phase, mpi, path, variant, n, options.only)
                 if ranks:
