@@ -172,7 +172,7 @@ fn hand_off(mut cond: impl FnMut() -> bool) -> bool {
         if cond() {
             return true;
         }
-        if !ENGINE.p2p().hand_over() {
+        if !ENGINE.p2p().yield_core() {
             break;
         }
         if cond() {

@@ -23,7 +23,7 @@ use weft_match::{Envelope, Posted, Unexpected};
 use weft_shm::{Doorbell, JobLayout, Region};
 
 /// Rings that are polled without ringing.
-pub(crate) const MAX_HOT: usize = 8;
+pub(crate) const MAX_POLLED: usize = 8;
 
 /// Offset of the cell states within the doorbell block: in its spare lines.
 const CELL_STATES_OFF: u64 = 128;
@@ -83,7 +83,7 @@ impl Parcel {
 
 /// One ring that is polled on every turn.
 #[derive(Clone, Copy)]
-pub(crate) struct Hot {
+pub(crate) struct Polled {
     pub peer: u32,
     /// The turn in which it last had something.
     pub last_turn: u64,
@@ -92,8 +92,8 @@ pub(crate) struct Hot {
 pub(crate) struct Engine {
     pub me: u32,
     pub tune: Tuning,
-    pub n_hot: usize,
-    pub hot: [Hot; MAX_HOT],
+    pub n_polled: usize,
+    pub polled: [Polled; MAX_POLLED],
     /// Calls of `progress`.
     pub turn: u64,
     pub posted: Posted<u32>,
@@ -194,9 +194,9 @@ impl Engine {
         let tune = Tuning::new(&layout);
         Self {
             me: me.0,
-            n_hot: 0,
+            n_polled: 0,
             turn: 0,
-            hot: [Hot { peer: 0, last_turn: 0 }; MAX_HOT],
+            polled: [Polled { peer: 0, last_turn: 0 }; MAX_POLLED],
             rung: Vec::new(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
@@ -258,7 +258,7 @@ impl Engine {
     #[inline(never)]
     fn attend_slow(&self, peer: u32) {
         let p = &self.peers[peer as usize];
-        // ORDERING: SeqCst pairs with the receiver's barrier after it cools a ring or announces
+        // ORDERING: SeqCst pairs with the receiver's barrier after it stops polling a ring or announces
         // its sleep: what was published is seen by it, or its change is seen here.
         weft_sync::fence(weft_sync::Ordering::SeqCst);
         if p.tx.is_polled() {

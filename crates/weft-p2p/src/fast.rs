@@ -76,7 +76,7 @@ impl Engine {
         if ctx > wire::MAX_SHORT_CTX || !self.posted.is_empty() || !self.unexpected.is_empty() {
             return None;
         }
-        if self.peers[src as usize].hot == 0 && !self.heat(src) && src == self.me {
+        if self.peers[src as usize].poll_slot == 0 && !self.poll_add(src) && src == self.me {
             return None;
         }
         let want = wire::msg(ctx, tag);
@@ -131,7 +131,7 @@ impl Engine {
         if ctx > wire::MAX_SHORT_CTX || self.posted.len() | self.unexpected.len() != 0 {
             return None;
         }
-        let p = self.peers.get_mut(src as usize).filter(|p| p.hot != 0)?;
+        let p = self.peers.get_mut(src as usize).filter(|p| p.poll_slot != 0)?;
         let header = p.rx.header_of(wire::msg(ctx, tag))?;
         let len = short_len(header);
         if len > TINY_LEN || len > cap {
@@ -157,7 +157,7 @@ impl Engine {
     /// `ptr` is writable for `cap` bytes.
     #[inline(always)]
     pub unsafe fn recv_arrived(&mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32) -> Option<u64> {
-        if ctx > wire::MAX_SHORT_CTX || !self.unexpected.is_empty() || self.peers[src as usize].hot == 0 {
+        if ctx > wire::MAX_SHORT_CTX || !self.unexpected.is_empty() || self.peers[src as usize].poll_slot == 0 {
             return None;
         }
         if !self.posted.is_empty() && !self.catch_up(src) {

@@ -427,7 +427,7 @@ impl Engine {
         let mut turns = 0;
         while !is_so() && !self.has_died(peer) {
             turns += 1;
-            if turns >= SPINS || !self.shared.hand_over() {
+            if turns >= SPINS || !self.shared.yield_core() {
                 std::thread::sleep(NAP);
             }
         }

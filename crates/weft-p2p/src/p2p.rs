@@ -189,7 +189,7 @@ impl P2p {
         (0..self.shared.free_turns()).find_map(|_| {
             // SAFETY: by the caller's contract.
             let turn = || unsafe { self.recv_fast(ptr, cap, src, ctx, tag, 0) };
-            (self.may_wait_short(src, ctx, tag) && self.shared.hand_over()).then(turn).flatten()
+            (self.may_wait_short(src, ctx, tag) && self.shared.yield_core()).then(turn).flatten()
         })
     }
 
@@ -329,8 +329,8 @@ impl P2p {
 
     /// For a wait on shared cores: gives the core to another rank. False, and nothing done, where
     /// somebody would keep it for long, and a wait had better sleep.
-    pub fn hand_over(&self) -> bool {
-        self.shared.hand_over()
+    pub fn yield_core(&self) -> bool {
+        self.shared.yield_core()
     }
 
     /// Whether every process of the job that got through its start takes part in membarriers.

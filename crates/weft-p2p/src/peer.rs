@@ -24,8 +24,8 @@ pub(crate) struct Peer {
     pub bell: Bell,
     /// Longest message that travels in the ring, once it is known; 0 before.
     pub inline_max: u32,
-    /// Position in the hot list plus 1, 0 if it is not there.
-    pub hot: u8,
+    /// Position in the list of polled rings plus 1, 0 if it is not there.
+    pub poll_slot: u8,
     /// Records wait in `queue`, or nobody sends there; nothing may overtake them.
     pub blocked: bool,
 
@@ -82,7 +82,7 @@ impl Peer {
             rx,
             bell: to.bell,
             inline_max: 0,
-            hot: 0,
+            poll_slot: 0,
             blocked: false,
             me_there: to.me_there,
             meeting_out: 0,
@@ -108,8 +108,8 @@ impl Peer {
 
     /// Receives as `old` did: a guest that is linked again still writes to its ring.
     pub fn receive_as(&mut self, old: Peer) {
-        let Peer { rx, hot, meeting_in, kept, asides, lateness, inflow, .. } = old;
-        (self.rx, self.hot) = (rx, hot);
+        let Peer { rx, poll_slot, meeting_in, kept, asides, lateness, inflow, .. } = old;
+        (self.rx, self.poll_slot) = (rx, poll_slot);
         (self.meeting_in, self.kept, self.asides) = (meeting_in, kept, asides);
         (self.lateness, self.inflow) = (lateness, inflow);
     }

@@ -165,13 +165,13 @@ impl Engine {
     /// Makes a ring of ours new again. Its last sender does not write to it any more, and the next
     /// one not yet.
     fn empty_ring(&mut self, peer: u32) {
-        let at = self.peers[peer as usize].hot;
+        let at = self.peers[peer as usize].poll_slot;
         if at != 0 {
-            self.n_hot -= 1;
-            let moved = self.hot[self.n_hot];
-            self.hot[at as usize - 1] = moved;
+            self.n_polled -= 1;
+            let moved = self.polled[self.n_polled];
+            self.polled[at as usize - 1] = moved;
             if moved.peer != peer {
-                self.peers[moved.peer as usize].hot = at;
+                self.peers[moved.peer as usize].poll_slot = at;
             }
         }
         let (l, me, from) = (&self.layout, Proc(self.me), Proc(peer));

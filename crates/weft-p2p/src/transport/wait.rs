@@ -79,7 +79,7 @@ impl Shared {
     }
 
     /// Gives the core to another rank, unless somebody would keep it: false, and nothing done.
-    pub fn hand_over(&self) -> bool {
+    pub fn yield_core(&self) -> bool {
         let hands = !self.crowd.is_thick();
         if hands {
             self.crowd.yield_now();
