@@ -28,7 +28,6 @@
 #include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/ptrace.h>
-#include <sys/resource.h>
 #include <sys/uio.h>
 #include <sys/user.h>
 #include <sys/wait.h>
@@ -490,7 +489,6 @@ static void attach(Rank *r, int pid, const cpu_set_t *core)
     check(ptrace(PTRACE_INTERRUPT, pid, 0, 0), "PTRACE_INTERRUPT");
     /* A step costs less where nobody has to be woken on another core. */
     sched_setaffinity(pid, sizeof *core, core);
-    setpriority(PRIO_PROCESS, pid, getpriority(PRIO_PROCESS, 0));
     await_stop(r);
     begin_segment(r, 0);
 }
@@ -551,8 +549,6 @@ int main(int argc, char **argv)
         }
         usleep(1000);
     }
-    /* Where it is allowed; what else runs changes no count, only how long they take. */
-    setpriority(PRIO_PROCESS, 0, -10);
     cpu_set_t core;
     CPU_ZERO(&core);
     CPU_SET(sched_getcpu(), &core);
