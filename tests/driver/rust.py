@@ -43,6 +43,9 @@ def cargo(phase, name, args, env=None, toolchain=None, expect_tests=True):
     """Runs one cargo command and adds its test counts to the phase."""
     full = places.clean_env(CARGO_TERM_COLOR="never", RUST_BACKTRACE="1")
     full.update(env or {})
+    if "CARGO_TARGET_DIR" in full:
+        # Seldom built a second time.
+        full.setdefault("CARGO_INCREMENTAL", "0")
     cmd = ["cargo", *([f"+{toolchain}"] if toolchain else []), *args]
     result = proc.run(cmd, cwd=places.ROOT, env=full, limit_s=phase.left_s(), dump=False)
     phase.built(sum(60 * int(m or 0) + float(s) for m, s in _BUILT.findall(result.out)))
@@ -111,15 +114,21 @@ def loom(phase, options):
     crates = crates_with("tests/loom_*.rs")
     if not crates:
         phase.fail("loom", "no tests/loom_*.rs found")
+    env = {
+        "RUSTFLAGS": "--cfg loom",
+        "LOOM_MAX_PREEMPTIONS": os.environ.get("LOOM_MAX_PREEMPTIONS", "2"),
+        "CARGO_TARGET_DIR": str(places.TARGET / "loom"),
+        # Ten small programs, linked side by side.
+        "CARGO_PROFILE_RELEASE_LTO": "off",
+        "CARGO_PROFILE_RELEASE_DEBUG": "false",
+    }
     for crate in crates:
-        env = {
-            "RUSTFLAGS": "--cfg loom",
-            "LOOM_MAX_PREEMPTIONS": os.environ.get("LOOM_MAX_PREEMPTIONS", "2"),
-            "CARGO_TARGET_DIR": str(places.TARGET / "loom"),
-        }
-        for test in sorted((places.ROOT / "crates" / crate / "tests").glob("loom_*.rs")):
-            args = ["test", "-p", crate, "--release", "--test", test.stem]
-            cargo(phase, f"{crate} {test.stem}", args, env)
+        tests = sorted(p.stem for p in (places.ROOT / "crates" / crate / "tests").glob("loom_*.rs"))
+        args = ["test", "-p", crate, "--release", "--no-fail-fast"]
+        result = cargo(phase, f"{crate} loom", [*args, *(flag for t in tests for flag in ("--test", t))], env)
+        ran = set(re.findall(r"^ *Running tests/(loom_\w+)\.rs", result.out, re.M))
+        if result.ok() and set(tests) - ran:
+            phase.fail(f"{crate} loom", f"did not run: {sorted(set(tests) - ran)}")
 
 
 def miri(phase, options):
