@@ -5,7 +5,7 @@ use crate::coll_view::{BoundOp, CollView};
 use crate::engine::engine;
 use crate::hot_coll::Look;
 use crate::lock::Guard;
-use crate::object::{BoxFut, CollTask, CommObj, RequestObj};
+use crate::object::{BoxFut, CollTask, CommObj, RequestObj, Round};
 use crate::team::{self, Ticket};
 use crate::trouble::guarded;
 use std::future::{Future, poll_fn};
@@ -346,13 +346,6 @@ pub(crate) fn nonblocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> 
     let (comm, call) = check(&g)?;
     let view = CollView::next_later(&g, &comm);
     Ok(g.spawn_coll(comm, task(view, call)))
-}
-
-/// What came of the start of a round.
-pub enum Round {
-    /// All of it is done.
-    Done,
-    Begun(BoxFut),
 }
 
 /// Looks at what a round waits for until its future is made.

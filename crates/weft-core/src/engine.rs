@@ -280,7 +280,7 @@ impl Engine {
     /// An info object, MPI_INFO_ENV included. # Errors MPI_ERR_INFO.
     pub fn info(&self, h: InfoH) -> Result<Arc<InfoObj>> {
         if h == InfoH::ENV {
-            return Ok(crate::api::info::env_info());
+            return Ok(crate::environment::env_info());
         }
         let i = self.infos.get(h).cloned();
         i.ok_or_else(|| bad_handle(ErrClass::INFO, "info object", h == InfoH::NULL, h.raw()))

@@ -1,7 +1,6 @@
 //! Process sets: those that the standard names, and for each level of the machine the processes
 //! that share the caller's unit of it.
 
-use crate::api::split_type::resource_name;
 use crate::engine::Engine;
 use crate::lock::Guard;
 use weft_base::{ErrClass, Proc, Result, err};
@@ -18,6 +17,17 @@ enum Pset {
     World,
     Me,
     Unit(Level),
+}
+
+/// The name of a level as a resource type and as a process set.
+pub(crate) fn resource_name(level: Level) -> &'static str {
+    match level {
+        Level::Package => "hwloc://Package",
+        Level::Numa => "hwloc://NUMANode",
+        Level::L3 => "hwloc://L3Cache",
+        Level::L2 => "hwloc://L2Cache",
+        Level::Core => "hwloc://Core",
+    }
 }
 
 /// The sets that a process at `place` is a member of, in the order of their numbers: a process

@@ -56,9 +56,9 @@ fn wanted() -> bool {
     ENGINE.boot().header().engine_words[WORD].load(Ordering::Relaxed) != 0
 }
 
-/// Gathers and prints, if a report is wanted; true if so. Collective over `team`, after a barrier
-/// of it.
-pub(crate) async fn run(team: Team) -> Result<bool> {
+/// Gathers and prints, if a report is wanted; true if so. `facts`: what this rank has to say.
+/// Collective over `team`, after a barrier of it.
+pub(crate) async fn run(team: Team, facts: impl FnOnce() -> Facts) -> Result<bool> {
     if !wanted() {
         return Ok(false);
     }
@@ -69,11 +69,6 @@ pub(crate) async fn run(team: Team) -> Result<bool> {
         eprint!("{}", table(&facts));
     }
     Ok(true)
-}
-
-/// What this rank has to say. The transport counts; here it is put into words.
-fn facts() -> Facts {
-    crate::tool::facts(ENGINE.p2p())
 }
 
 /// Every member's text at the first one, in rank order; empty elsewhere.

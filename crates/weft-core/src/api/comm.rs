@@ -3,7 +3,7 @@
 use crate::attr;
 use crate::engine::{Engine, engine};
 use crate::lock::Guard;
-use crate::object::{CommObj, InfoObj};
+use crate::object::{COMM_HINTS, CommObj};
 use std::ffi::CStr;
 use std::sync::Arc;
 use weft_base::consts::*;
@@ -108,30 +108,12 @@ pub fn comm_get_name(comm: CommH) -> Result<String> {
 
 // ---- hints ----
 
-/// The hints that Weft keeps; others are ignored, as the standard allows.
-const HINTS: [&str; 6] = [
-    "mpi_assert_no_any_tag",
-    "mpi_assert_no_any_source",
-    "mpi_assert_exact_length",
-    "mpi_assert_allow_overtaking",
-    "mpi_assert_strict_persistent_collective_ordering",
-    "mpi_assert_memory_alloc_kinds",
-];
-
-pub(crate) fn keep_hints(to: &InfoObj, from: &InfoObj) {
-    for key in HINTS {
-        if let Some(v) = from.get(key) {
-            to.set(key, &v);
-        }
-    }
-}
-
 /// `MPI_Comm_set_info`. Collective; does not wait.
 pub fn comm_set_info(comm: CommH, info: InfoH) -> Result<()> {
     let e = engine();
     let c = e.comm(comm)?;
     if let Some(i) = e.info_opt(info)? {
-        keep_hints(&c.info, &i);
+        c.info.keep_hints(&i);
     }
     Ok(())
 }
@@ -140,7 +122,7 @@ pub fn comm_set_info(comm: CommH, info: InfoH) -> Result<()> {
 pub fn comm_get_info(comm: CommH) -> Result<InfoH> {
     let e = engine();
     let copy = e.comm(comm)?.info.clone();
-    for key in &HINTS[..5] {
+    for key in &COMM_HINTS[..5] {
         if copy.get(key).is_none() {
             copy.set(key, "false");
         }

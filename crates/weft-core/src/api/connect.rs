@@ -3,12 +3,12 @@
 //! The two roots meet over a socket and exchange who takes part; every process then connects itself
 //! with those of the other side, and the rest goes as for any intercommunicator.
 
-use super::comm_create::Parties;
 use super::inter::leader_first;
 use crate::ctl::{self, Channel, Other};
 use crate::engine::{Engine, engine};
 use crate::lock::Guard;
 use crate::object::{CommObj, Contexts};
+use crate::parties::Parties;
 use std::ffi::{CStr, c_int};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};

@@ -152,8 +152,8 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
     }
     let first = team();
     g.block_on(async move { first.barrier().await })?;
-    let report = team();
-    if g.block_on(async move { crate::report::run(report).await })? {
+    let (report, p2p) = (team(), g.p2p());
+    if g.block_on(async move { crate::report::run(report, || crate::tool::facts(p2p)).await })? {
         let last = team();
         g.block_on(async move { last.barrier().await })?;
     }
@@ -203,16 +203,7 @@ pub fn get_library_version() -> Result<String> {
 
 /// `MPI_Get_processor_name`.
 pub fn get_processor_name() -> Result<String> {
-    Ok(host_name())
-}
-
-/// The node's name.
-pub(crate) fn host_name() -> String {
-    let mut buf = [0u8; 256];
-    // SAFETY: the buffer has the length that is passed; one byte stays 0 as the terminator.
-    let rc = unsafe { libc::gethostname(buf.as_mut_ptr().cast(), buf.len() - 1) };
-    let len = buf.iter().position(|b| *b == 0).unwrap_or(0);
-    if rc == 0 && len > 0 { String::from_utf8_lossy(&buf[..len]).into_owned() } else { "localhost".into() }
+    Ok(crate::environment::host_name())
 }
 
 // ---- time ----

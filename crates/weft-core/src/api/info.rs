@@ -1,9 +1,9 @@
 //! Info objects (MPI-4.1 chapter 10).
 
 use crate::engine::engine;
-use crate::object::InfoObj;
+use crate::object::{InfoObj, cut};
 use std::ffi::CStr;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use weft_base::consts::{MAX_INFO_KEY, MAX_INFO_VAL};
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result, err};
@@ -19,15 +19,6 @@ fn key_of(key: &CStr) -> Result<String> {
         return Err(err!(ErrClass::INFO_KEY, "the key has {} characters, at most {}", k.len(), MAX_INFO_KEY - 1));
     }
     Ok(k.into_owned())
-}
-
-/// At most `len_bytes` of the text, cut between characters.
-fn cut(s: &str, len_bytes: usize) -> String {
-    let mut end = s.len().min(len_bytes);
-    while !s.is_char_boundary(end) {
-        end -= 1;
-    }
-    s[..end].to_owned()
 }
 
 /// `MPI_Info_create`. Local.
@@ -135,41 +126,6 @@ pub fn info_get_nthkey(info: InfoH, n: i32) -> Result<String> {
 
 /// `MPI_Info_create_env`: the same facts as MPI_INFO_ENV, available before initialisation. Local.
 pub fn info_create_env(_argc: i32, _argv: *const *const std::ffi::c_char) -> Result<InfoH> {
-    let copy = InfoObj::clone(&env_info());
+    let copy = InfoObj::clone(&crate::environment::env_info());
     Ok(engine().infos.insert(Arc::new(copy)))
-}
-
-/// What MPI_INFO_ENV answers.
-pub(crate) fn env_info() -> Arc<InfoObj> {
-    static ENV: OnceLock<Arc<InfoObj>> = OnceLock::new();
-    ENV.get_or_init(|| Arc::new(collect_env())).clone()
-}
-
-/// SPEC: MPI-4.1 section 11.2.1, the keys of MPI_INFO_ENV; unknown ones are left out.
-fn collect_env() -> InfoObj {
-    let i = InfoObj::new();
-    if let Ok(line) = std::fs::read("/proc/self/cmdline") {
-        let mut args = line.split(|b| *b == 0).map(String::from_utf8_lossy);
-        if let Some(command) = args.next() {
-            i.set("command", &cut(&command, MAX_INFO_VAL - 1));
-        }
-        let rest: Vec<_> = args.filter(|a| !a.is_empty()).collect();
-        if !rest.is_empty() {
-            i.set("argv", &cut(&rest.join(" "), MAX_INFO_VAL - 1));
-        }
-    }
-    for (key, var) in [("maxprocs", "WEFT_SIZE"), ("soft", "WEFT_SIZE"), ("app_num", "WEFT_APPNUM")] {
-        if let Ok(v) = std::env::var(var) {
-            i.set(key, &v);
-        }
-    }
-    if let Ok(dir) = std::env::current_dir() {
-        i.set("wdir", &cut(&dir.to_string_lossy(), MAX_INFO_VAL - 1));
-    }
-    i.set("host", &crate::api::env::host_name());
-    i.set("arch", std::env::consts::ARCH);
-    let initial = crate::errh::INITIAL.raw().filter(|v| crate::errh::INITIALS.contains(&v.as_str()));
-    i.set("mpi_initial_errhandler", initial.as_deref().unwrap_or(crate::errh::INITIALS[0]));
-    i.set("thread_level", "MPI_THREAD_MULTIPLE");
-    i
 }

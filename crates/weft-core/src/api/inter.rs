@@ -1,12 +1,13 @@
 //! Intercommunicators (MPI-4.1 section 7.6.2).
 
-use super::comm_create::{Parties, user_tag};
+use super::comm_create::user_tag;
 use crate::consent;
 use crate::contexts;
 use crate::ctl::{self, Channel, Other, Team};
 use crate::engine::{ENGINE, Engine, engine};
 use crate::lock::Guard;
 use crate::object::{CommObj, Contexts, GroupObj};
+use crate::parties::Parties;
 use std::sync::Arc;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Proc, Result};

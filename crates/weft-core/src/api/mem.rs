@@ -1,6 +1,7 @@
 //! Memory for the user (MPI-4.1 section 9.2).
 
 use crate::engine::engine;
+use crate::shared_heap::heap;
 use weft_base::handle::InfoH;
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_rma::MINIMUM_ALIGNMENT;
@@ -9,46 +10,6 @@ use weft_rma::MINIMUM_ALIGNMENT;
 const ALIGN: usize = 64;
 /// The header directly before the block: the whole length, a mark, the alignment.
 const HEADER: usize = ALIGN;
-
-/// libweft-heap.so, where it is preloaded.
-struct Heap {
-    alloc: unsafe extern "C" fn(usize, usize) -> *mut u8,
-    free: unsafe extern "C" fn(*mut u8),
-}
-
-fn heap() -> Option<&'static Heap> {
-    static HEAP: std::sync::OnceLock<Option<Heap>> = std::sync::OnceLock::new();
-    HEAP.get_or_init(|| {
-        // SAFETY: C strings; the functions of these names have these types (weft-heap's
-        // documentation), and a preloaded library is never unloaded.
-        unsafe {
-            let alloc = libc::dlsym(libc::RTLD_DEFAULT, c"weft_heap_alloc".as_ptr());
-            let free = libc::dlsym(libc::RTLD_DEFAULT, c"weft_heap_free".as_ptr());
-            (!alloc.is_null() && !free.is_null()).then(|| Heap {
-                alloc: std::mem::transmute::<*mut libc::c_void, _>(alloc),
-                free: std::mem::transmute::<*mut libc::c_void, _>(free),
-            })
-        }
-    })
-    .as_ref()
-}
-
-/// A block of the shared heap, where there is one: `len` bytes, not 0, at a multiple of `align`, a
-/// power of two. Contents are undefined.
-pub(crate) fn alloc_shared(len: usize, align: usize) -> Option<*mut u8> {
-    let heap = heap()?;
-    // SAFETY: an allocation.
-    let p = unsafe { (heap.alloc)(len, align) };
-    (!p.is_null()).then_some(p)
-}
-
-/// Gives a block of `alloc_shared` back.
-pub(crate) fn free_shared(p: *mut u8) {
-    if let Some(heap) = heap() {
-        // SAFETY: a block of this heap (callers' promise), freed once.
-        unsafe { (heap.free)(p) };
-    }
-}
 
 /// `MPI_Alloc_mem`: memory that peers can map, where there is a shared heap. Local. The info key
 /// `mpi_minimum_memory_alignment` is honoured (`weft_rma::alignment`).

@@ -3,9 +3,8 @@
 use super::bsend::start_buffered;
 use super::p2p::{start_recv, start_send};
 use crate::abi::RequestArray;
-use crate::coll_call::Round;
 use crate::engine::{Engine, engine};
-use crate::object::{Persistent, RequestObj};
+use crate::object::{Persistent, RequestObj, Round};
 use crate::p2p_args as args;
 use crate::request_ops as ops;
 use weft_base::handle::{CommH, DatatypeH, RequestH};

@@ -139,7 +139,7 @@ pub fn comm_create_from_group(group: GroupH, stringtag: &CStr, info: InfoH, errh
     let c = CommObj::intra(Contexts::from_base(base), group);
     c.errh.set(errhandler);
     if let Some(i) = info {
-        super::comm::keep_hints(&c.info, &i);
+        c.info.keep_hints(&i);
     }
     Ok(g.new_comm(c))
 }

@@ -187,7 +187,7 @@ fn keys_of(text: &str) -> std::result::Result<Vec<(String, String)>, usize> {
 }
 
 fn check_hosts(list: &str) -> Result<()> {
-    let own = super::env::host_name();
+    let own = crate::environment::host_name();
     for name in list.split(',') {
         let name = name.split(':').next().unwrap_or_default().trim();
         let short = own.split('.').next().unwrap_or_default();
@@ -310,7 +310,7 @@ mod tests {
     fn hosts_are_this_machine() {
         assert!(check_hosts("localhost").is_ok());
         assert!(check_hosts("localhost:4,127.0.0.1").is_ok());
-        assert!(check_hosts(&crate::api::env::host_name()).is_ok());
+        assert!(check_hosts(&crate::environment::host_name()).is_ok());
         assert!(check_hosts("localhost,elsewhere").is_err());
     }
 }

@@ -3,6 +3,7 @@
 use super::comm_create::{NO_COLOR, split_by};
 use crate::engine::engine;
 use crate::object::InfoObj;
+use crate::psets::resource_name;
 use std::cell::Cell;
 use std::sync::Arc;
 use weft_base::consts::*;
@@ -66,17 +67,6 @@ fn row(what: i64, key: i32) -> [i64; ROW] {
 
 fn rows(table: &[i64]) -> Vec<&[i64]> {
     table.chunks_exact(ROW).collect()
-}
-
-/// The name of a level as a resource type and as a process set.
-pub(crate) fn resource_name(level: Level) -> &'static str {
-    match level {
-        Level::Package => "hwloc://Package",
-        Level::Numa => "hwloc://NUMANode",
-        Level::L3 => "hwloc://L3Cache",
-        Level::L2 => "hwloc://L2Cache",
-        Level::Core => "hwloc://Core",
-    }
 }
 
 fn my_place() -> Place {

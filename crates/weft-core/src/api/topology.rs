@@ -1,6 +1,6 @@
 //! Cartesian and graph topologies (MPI-4.1 chapter 8). Ranks are never reordered.
 
-use super::comm_create::{Parties, first_words, refused, split_by};
+use super::comm_create::{first_words, split_by};
 use crate::abi::Arr;
 use crate::consent;
 use crate::contexts;
@@ -8,6 +8,7 @@ use crate::ctl::{self, Team};
 use crate::engine::{Engine, engine};
 use crate::lock::Guard;
 use crate::object::{Cart, CommObj, Contexts, DistGraph, Graph, GroupObj, Topology, balance_dims};
+use crate::parties::{Parties, refused};
 use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;

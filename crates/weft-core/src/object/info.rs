@@ -2,6 +2,16 @@
 
 use crate::lock::LockCell;
 
+/// The hints of a communicator that Weft keeps; others are ignored, as the standard allows.
+pub(crate) const COMM_HINTS: [&str; 6] = [
+    "mpi_assert_no_any_tag",
+    "mpi_assert_no_any_source",
+    "mpi_assert_exact_length",
+    "mpi_assert_allow_overtaking",
+    "mpi_assert_strict_persistent_collective_ordering",
+    "mpi_assert_memory_alloc_kinds",
+];
+
 /// Keys in the order in which they were first set. MPI: both at most a few hundred bytes.
 #[derive(Default)]
 pub struct InfoObj {
@@ -43,12 +53,29 @@ impl InfoObj {
     pub fn key(&self, n: usize) -> Option<String> {
         self.entries.with(|e| e.get(n).map(|(k, _)| k.clone()))
     }
+    /// Sets the hints of a communicator that are among `from`'s keys.
+    pub(crate) fn keep_hints(&self, from: &Self) {
+        for key in COMM_HINTS {
+            if let Some(v) = from.get(key) {
+                self.set(key, &v);
+            }
+        }
+    }
     /// Sets all keys of `other` in this one.
     pub fn merge(&self, other: &Self) {
         for (k, v) in other.entries.cloned() {
             self.set(&k, &v);
         }
     }
+}
+
+/// At most `len_bytes` of the text, cut between characters.
+pub(crate) fn cut(s: &str, len_bytes: usize) -> String {
+    let mut end = s.len().min(len_bytes);
+    while !s.is_char_boundary(end) {
+        end -= 1;
+    }
+    s[..end].to_owned()
 }
 
 impl Clone for InfoObj {

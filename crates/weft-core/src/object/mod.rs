@@ -15,7 +15,8 @@ pub use comm::{CommObj, Contexts};
 pub use file::{FileObj, Moved, SharedPointer, Split, SplitKind};
 pub use group::GroupObj;
 pub use info::InfoObj;
-pub use request::{BoxFut, CollTask, Grequest, P2pRequest, PairRequest, Persistent, RequestObj};
+pub(crate) use info::{COMM_HINTS, cut};
+pub use request::{BoxFut, CollTask, Grequest, P2pRequest, PairRequest, Persistent, RequestObj, Round};
 pub use topo::{Cart, DistGraph, Graph, Topology, balance as balance_dims};
 pub use win::{Memory, Pending, Reach, Target, WinCells, WinObj};
 

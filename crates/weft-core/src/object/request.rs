@@ -2,7 +2,6 @@
 
 use super::{CommObj, Contexts};
 use crate::abi::UserFn;
-use crate::coll_call::Round;
 use crate::engine::ENGINE;
 use crate::lock::LockCell;
 use std::future::Future;
@@ -35,6 +34,13 @@ impl CollTask {
     pub fn take_result(&self) -> Option<Result<()>> {
         self.result.take()
     }
+}
+
+/// What came of the start of a persistent collective's round.
+pub enum Round {
+    /// All of it is done.
+    Done,
+    Begun(BoxFut),
 }
 
 /// What a request handle stands for.

@@ -60,7 +60,7 @@ pub enum Memory {
 impl Drop for Memory {
     fn drop(&mut self) {
         match *self {
-            Self::Heap(p) => crate::api::mem::free_shared(p),
+            Self::Heap(p) => crate::shared_heap::free_shared(p),
             // SAFETY: allocated with this layout, and dropped once.
             Self::Private(p, layout) => unsafe { std::alloc::dealloc(p, layout) },
             Self::None | Self::Segment(_) => {}

@@ -2,7 +2,6 @@
 
 use super::ask;
 use super::{PROCESS_SLOT, sync};
-use crate::api::comm_create::refused;
 use crate::attr::Attrs;
 use crate::consent;
 use crate::contexts;
@@ -11,6 +10,7 @@ use crate::engine::{ENGINE, Engine};
 use crate::hooks::try_hooks;
 use crate::lock::{Guard, LockCell};
 use crate::object::*;
+use crate::parties::{Parties, refused};
 use crate::trouble::guarded;
 use std::sync::Arc;
 use weft_base::consts::*;
@@ -118,7 +118,7 @@ fn allocate(len: usize, align: usize, comm: &CommObj) -> Result<(Memory, *mut u8
     let whole = len.max(1);
     // A heap is mapped by its own job only.
     if !comm.guests.any()
-        && let Some(p) = crate::api::mem::alloc_shared(whole, align)
+        && let Some(p) = crate::shared_heap::alloc_shared(whole, align)
     {
         // Peers do not map it where the user's order of mechanisms leaves the shared heap out.
         if ENGINE.p2p().single().exposable(p, whole).contains(Mechanism::Heap) {
@@ -126,7 +126,7 @@ fn allocate(len: usize, align: usize, comm: &CommObj) -> Result<(Memory, *mut u8
             unsafe { p.write_bytes(0, len) };
             return Ok((Memory::Heap(p), p));
         }
-        crate::api::mem::free_shared(p);
+        crate::shared_heap::free_shared(p);
     }
     let extra = if align > 4096 { align } else { 0 };
     if let Ok(s) = Segment::create(whole.saturating_add(extra)) {
@@ -199,7 +199,7 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     if let Some(i) = &info {
         hints.update(|k| i.get(k), false);
     }
-    let team = crate::api::comm_create::Parties::of(&parent).team;
+    let team = Parties::of(&parent).team;
     let before = offsets(g, &team, &wish, &hints)?;
     let ctx = match parent.rank {
         _ if parent.guests.any() => {

@@ -1,7 +1,7 @@
 //! Control variables: the parameters of the library, as text. They can be set until MPI is
 //! initialised, in place of the environment.
 
-use super::new_word;
+use super::word::new_word;
 use crate::{report, state};
 use std::collections::BTreeMap;
 use std::sync::Mutex;

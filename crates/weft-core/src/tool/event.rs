@@ -3,7 +3,7 @@
 //! They are recorded where they happen and told a little later, in a call of MPI that waits or tests,
 //! without the engine's lock: a callback may call whatever it likes.
 
-use super::new_word;
+use super::word::new_word;
 use crate::lock::unlocked;
 use crate::object::InfoObj;
 use std::cell::Cell;

@@ -8,19 +8,12 @@ pub mod category;
 pub mod cvar;
 pub mod event;
 pub mod pvar;
+mod word;
 
 use crate::engine::ENGINE;
 use crate::report::{Facts, Row};
 use crate::rma::RmaPath;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use weft_p2p::{P2p, Path};
-
-/// Words of handles and sessions. Never 0 (the null handle) nor 1 (all handles), never reused.
-fn new_word() -> usize {
-    static NEXT: AtomicUsize = AtomicUsize::new(16);
-    // ORDERING: Relaxed; a count, no memory is published with it.
-    NEXT.fetch_add(16, Ordering::Relaxed)
-}
 
 /// The facts of this rank: counters put into words, and where the choices come from.
 pub(crate) fn facts(p2p: &P2p) -> Facts {

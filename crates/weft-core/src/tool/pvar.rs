@@ -3,7 +3,7 @@
 //! A counter runs for a handle between start and stop; each handle counts for itself, so one tool
 //! doesn't disturb another.
 
-use super::new_word;
+use super::word::new_word;
 use crate::engine::engine;
 use crate::rma::RmaPath;
 use std::collections::BTreeMap;

@@ -1,0 +1,41 @@
+//! Memory that peers can map: the blocks of libweft-heap.so, where it is preloaded.
+
+/// libweft-heap.so, where it is preloaded.
+pub(crate) struct Heap {
+    pub alloc: unsafe extern "C" fn(usize, usize) -> *mut u8,
+    pub free: unsafe extern "C" fn(*mut u8),
+}
+
+pub(crate) fn heap() -> Option<&'static Heap> {
+    static HEAP: std::sync::OnceLock<Option<Heap>> = std::sync::OnceLock::new();
+    HEAP.get_or_init(|| {
+        // SAFETY: C strings; the functions of these names have these types (weft-heap's
+        // documentation), and a preloaded library is never unloaded.
+        unsafe {
+            let alloc = libc::dlsym(libc::RTLD_DEFAULT, c"weft_heap_alloc".as_ptr());
+            let free = libc::dlsym(libc::RTLD_DEFAULT, c"weft_heap_free".as_ptr());
+            (!alloc.is_null() && !free.is_null()).then(|| Heap {
+                alloc: std::mem::transmute::<*mut libc::c_void, _>(alloc),
+                free: std::mem::transmute::<*mut libc::c_void, _>(free),
+            })
+        }
+    })
+    .as_ref()
+}
+
+/// A block of the shared heap, where there is one: `len` bytes, not 0, at a multiple of `align`, a
+/// power of two. Contents are undefined.
+pub(crate) fn alloc_shared(len: usize, align: usize) -> Option<*mut u8> {
+    let heap = heap()?;
+    // SAFETY: an allocation.
+    let p = unsafe { (heap.alloc)(len, align) };
+    (!p.is_null()).then_some(p)
+}
+
+/// Gives a block of `alloc_shared` back.
+pub(crate) fn free_shared(p: *mut u8) {
+    if let Some(heap) = heap() {
+        // SAFETY: a block of this heap (callers' promise), freed once.
+        unsafe { (heap.free)(p) };
+    }
+}
