@@ -8,8 +8,8 @@
 
 use crate::ctl;
 use crate::engine::ENGINE;
+use crate::failures::partners;
 use crate::object::{CommObj, Contexts};
-use crate::trouble::partners;
 use std::sync::Arc;
 use weft_base::{ErrClass, Proc, Result, err};
 use weft_shm::Decisions;

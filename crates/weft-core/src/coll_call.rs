@@ -2,12 +2,12 @@
 //! and the persistent function alike.
 
 use crate::coll_view::{BoundOp, CollView};
+use crate::engine::Guard;
 use crate::engine::engine;
+use crate::failures::guarded;
 use crate::hot_coll::Look;
-use crate::lock::Guard;
 use crate::object::{BoxFut, CollTask, CommObj, RequestObj, Round};
 use crate::team::{self, Ticket};
-use crate::trouble::guarded;
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::Arc;

@@ -135,7 +135,7 @@ impl Drop for CollReq {
             let p2p = ENGINE.p2p();
             p2p.cancel(r);
             // What a live peer is filling ends before its memory does.
-            let mut turns = if crate::trouble::any() { GIVE_UP_TURNS } else { 0 };
+            let mut turns = if crate::failures::any() { GIVE_UP_TURNS } else { 0 };
             while turns > 0 && !p2p.is_complete(r) {
                 p2p.progress();
                 turns -= 1;

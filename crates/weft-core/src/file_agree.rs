@@ -4,9 +4,9 @@
 //! error travels with the exchange that the call needs anyway, and all of them fail.
 
 use crate::coll_view::CollView;
-use crate::lock::Guard;
+use crate::engine::Guard;
+use crate::failures::guarded;
 use crate::object::FileObj;
-use crate::trouble::guarded;
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_coll::Root;
 use weft_coll::agree::{self, Combine};

@@ -9,8 +9,9 @@
 //! short one: half of the instructions of an MPI_Isend were that.
 
 use crate::engine::ENGINE;
+use crate::engine::Guard;
 use crate::lanes;
-use crate::lock::{self, Guard, LockCell};
+use crate::lock::{self, LockCell};
 use crate::object::{P2pRequest, RequestObj};
 use crate::p2p_args::plain_len;
 use crate::request_ops::done_send;
@@ -81,7 +82,7 @@ pub fn plain_locked(
     if !lock::is_multiple() {
         return None;
     }
-    let g = lock::enter();
+    let g = crate::engine::enter();
     // SAFETY: written under the guard that comes along.
     let p = unsafe { PLAIN_LOCKED.peek() };
     let known = p.comm == comm && p.datatype == datatype;
@@ -90,7 +91,7 @@ pub fn plain_locked(
 
 #[inline(never)]
 fn learn_in(plain: &LockCell<Plain>, comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH) -> bool {
-    if !crate::state::is_ready() || crate::trouble::any() {
+    if !crate::state::is_ready() || crate::failures::any() {
         return false;
     }
     // Any buffer that is not null tells the size of a predefined type.

@@ -84,7 +84,7 @@ pub(crate) fn forget() {
 /// Makes calls on a communicator plain; false if they cannot be.
 #[inline(never)]
 pub fn learn_comm(raw: usize, h: CommH) -> bool {
-    if lock::is_multiple() || !crate::state::is_ready() || crate::trouble::any() {
+    if lock::is_multiple() || !crate::state::is_ready() || crate::failures::any() {
         return false;
     }
     let Some(c) = ENGINE.comm_known(h) else { return false };

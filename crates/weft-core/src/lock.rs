@@ -7,95 +7,22 @@
 //! inside MPI, and a guard costs one load and one branch.
 //!
 //! # Discipline
-//! * The lock is not reentrant. Only `api::*` bodies and `errh` create guards; everything below
-//!   takes `&Engine`, which is the evidence that a guard exists.
+//! * The lock is not reentrant. Only `api::*` bodies and `errh` create guards (`engine::Guard`);
+//!   everything below takes `&Engine`, which is the evidence that a guard exists.
 //! * No guard is held over user code: `Guard::unlocked` or `unlocked` surrounds each callback.
 //! * No `LockCell` borrow is held over user code, over `.await`, or over a call that might reach
 //!   the same cell: the closures given to `LockCell::with` are short and leaf-like.
 //! * While a thread waits it releases the lock (`Guard::wait_until`).
 
 use crate::biased::BiasedLock;
-use crate::engine::{ENGINE, Engine};
 use std::cell::UnsafeCell;
-use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 use weft_base::consts::THREAD_MULTIPLE;
 
-static LOCK: BiasedLock = BiasedLock::new();
+/// The engine lock. Taken by guards only.
+pub(crate) static LOCK: BiasedLock = BiasedLock::new();
 /// Whether guards take the lock. Written before a second thread can be inside MPI.
 static NEEDED: AtomicBool = AtomicBool::new(true);
-
-/// Evidence that this thread may touch the engine. Dereferences to it.
-pub struct Guard {
-    held: bool,
-    not_send: PhantomData<*const ()>,
-}
-
-/// Enters the engine. Not reentrant.
-#[inline(always)]
-pub fn enter() -> Guard {
-    // ORDERING: Relaxed; changes only in `set_needed`, before other threads are inside MPI.
-    let held = NEEDED.load(Ordering::Relaxed);
-    if held {
-        LOCK.lock();
-        crate::progress::entered();
-    }
-    Guard { held, not_send: PhantomData }
-}
-
-impl Drop for Guard {
-    #[inline(always)]
-    fn drop(&mut self) {
-        if self.held {
-            let wakes = crate::progress::leaving();
-            LOCK.unlock();
-            // The thread that is woken runs at once, on this core: not while this one has the lock.
-            if wakes {
-                crate::progress::wake();
-            }
-        }
-    }
-}
-
-impl std::ops::Deref for Guard {
-    type Target = Engine;
-    #[inline(always)]
-    fn deref(&self) -> &Engine {
-        &ENGINE
-    }
-}
-
-impl Guard {
-    /// Whether it holds the lock, which is not so where none was needed when it was made.
-    pub(crate) fn is_held(&self) -> bool {
-        self.held
-    }
-
-    /// Runs user code, or a sleep, without the lock. References into slabs that were taken before
-    /// are stale afterwards: clone the `Arc` first.
-    #[inline]
-    pub fn unlocked<R>(&mut self, f: impl FnOnce() -> R) -> R {
-        if !self.held {
-            return f();
-        }
-        LOCK.unlock();
-        let r = f();
-        LOCK.lock();
-        r
-    }
-
-    /// As `unlocked`, for the polling loops: lets other threads in first.
-    #[inline]
-    pub(crate) fn unlocked_idle(&mut self, f: impl FnOnce()) {
-        if !self.held {
-            return f();
-        }
-        LOCK.unlock();
-        LOCK.yield_to_waiters();
-        f();
-        LOCK.lock();
-    }
-}
 
 /// As `Guard::unlocked`, for code that runs below a guard it cannot name (a collective's future
 /// that calls the user's reduction function).
@@ -111,12 +38,9 @@ pub fn unlocked<R>(f: impl FnOnce() -> R) -> R {
     r
 }
 
-/// Decided at initialisation from the granted thread level.
+/// Decided at initialisation from the granted thread level. Where the lock becomes needed, the caller
+/// has invalidated the cached arguments.
 pub(crate) fn set_needed(needed: bool) {
-    if needed {
-        crate::hot::forget();
-        crate::rma::hot::forget();
-    }
     // ORDERING: Relaxed; see `NEEDED`.
     NEEDED.store(needed, Ordering::Relaxed);
 }
@@ -124,7 +48,6 @@ pub(crate) fn set_needed(needed: bool) {
 /// In a forked child, whose only thread is inside no MPI call: whoever held the lock is not here.
 pub(crate) fn reset_in_child() {
     LOCK.reset();
-    crate::lanes::reset_in_child();
 }
 
 /// Whether several threads of the program were inside MPI, as far as one can tell.

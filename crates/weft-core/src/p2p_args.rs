@@ -1,8 +1,8 @@
 //! Checks of the arguments that all point-to-point functions share.
 
 use crate::engine::Engine;
+use crate::failures;
 use crate::object::CommObj;
-use crate::trouble;
 use std::sync::atomic::{AtomicU8, Ordering};
 use weft_base::handle::{DatatypeH, Handle};
 use weft_base::{ErrClass, MpiError, Proc, Result, consts, err};
@@ -32,7 +32,7 @@ pub(crate) fn dest(c: &CommObj, rank: i32) -> Result<Option<Proc>> {
 pub(crate) fn source(c: &CommObj, rank: i32) -> Result<Source> {
     c.check_revoked()?;
     match rank {
-        consts::ANY_SOURCE if trouble::any() => c.check_wildcard().map(|()| Source::From(None)),
+        consts::ANY_SOURCE if failures::any() => c.check_wildcard().map(|()| Source::From(None)),
         consts::PROC_NULL => Ok(Source::Null),
         consts::ANY_SOURCE => Ok(Source::From(None)),
         r => c.peer(r).map(|p| Source::From(Some(p))),

@@ -3,7 +3,7 @@
 use crate::consent;
 use crate::contexts;
 use crate::ctl::{self, Channel, Other, Team};
-use crate::lock::Guard;
+use crate::engine::Guard;
 use crate::object::CommObj;
 use weft_base::{MpiError, Proc, Result};
 

@@ -2,7 +2,7 @@
 //! that share the caller's unit of it.
 
 use crate::engine::Engine;
-use crate::lock::Guard;
+use crate::engine::Guard;
 use weft_base::{ErrClass, Proc, Result, err};
 use weft_shm::Card;
 use weft_topo::{Level, NO_ID, Place};

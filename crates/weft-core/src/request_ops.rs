@@ -1,10 +1,11 @@
 //! What becomes of requests: the steps that Wait, Test and their relatives share.
 
+use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor, bad_handle};
 use crate::errh::{Site, at};
 use crate::hooks::hooks;
 use crate::lanes;
-use crate::lock::{Guard, LockCell};
+use crate::lock::LockCell;
 use crate::object::{CommObj, Grequest, Moved, PairRequest, RequestObj};
 use std::sync::Arc;
 use weft_base::handle::{CommH, Handle, RequestH};

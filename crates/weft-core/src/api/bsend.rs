@@ -2,8 +2,9 @@
 //! section 3.6).
 
 use crate::bsend_pool::BsendPool;
+use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor, engine};
-use crate::lock::{Guard, LockCell};
+use crate::lock::LockCell;
 use crate::object::{CommObj, RequestObj, SessionObj};
 use crate::p2p_args as args;
 use crate::request_ops as ops;

@@ -1,8 +1,8 @@
 //! Communicators: queries, names, hints, freeing (MPI-4.1 sections 7.4, 7.6, 7.8).
 
 use crate::attr;
-use crate::engine::{Engine, engine};
-use crate::lock::Guard;
+use crate::engine::Guard;
+use crate::engine::engine;
 use crate::object::{COMM_HINTS, CommObj};
 use std::ffi::CStr;
 use std::sync::Arc;
@@ -168,17 +168,4 @@ fn release(g: &mut Guard, h: CommH) -> Result<()> {
     attr::delete_all(g, &c.attrs, h.raw())?;
     g.drop_comm(h);
     Ok(())
-}
-
-impl Engine {
-    /// Ends a communicator's handle; its attributes are gone already.
-    pub(crate) fn drop_comm(&self, h: CommH) {
-        crate::hot::forget();
-        if self.parent.get() == h {
-            self.parent.set(CommH::NULL);
-        }
-        if let Some(c) = self.comms.remove(h) {
-            self.errh_release(c.errh.replace(ErrhandlerH::ARE_FATAL));
-        }
-    }
 }

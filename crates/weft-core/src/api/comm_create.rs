@@ -6,22 +6,14 @@
 use crate::attr;
 use crate::contexts;
 use crate::ctl::{Channel, Team};
-use crate::engine::{Engine, engine};
-use crate::lock::Guard;
+use crate::engine::Guard;
+use crate::engine::engine;
 use crate::object::{CommObj, Contexts, GroupObj, InfoObj};
 use crate::parties::{Parties, refused};
 use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result, err};
-
-impl Engine {
-    /// Registers a new communicator that inherits the error handler of `parent`.
-    pub(crate) fn adopt(&self, c: CommObj, parent: &CommObj) -> CommH {
-        c.errh.set(self.errh_get(&parent.errh));
-        self.new_comm(c)
-    }
-}
 
 /// As `refused`, for arguments that the front end finds wrong.
 pub fn refuse(comm: CommH) {

@@ -5,8 +5,8 @@
 
 use super::inter::leader_first;
 use crate::ctl::{self, Channel, Other};
+use crate::engine::Guard;
 use crate::engine::{Engine, engine};
-use crate::lock::Guard;
 use crate::object::{CommObj, Contexts};
 use crate::parties::Parties;
 use std::ffi::{CStr, c_int};

@@ -1,9 +1,10 @@
 //! Initialisation, environment, versions and timers (MPI-4.1 chapters 9 and 11).
 
 use crate::ctl::{Channel, Team};
+use crate::engine::Guard;
 use crate::engine::{Net, engine};
 use crate::hooks::try_hooks;
-use crate::lock::{self, Guard};
+use crate::lock;
 use crate::object::{CommObj, Contexts, GroupObj};
 use crate::{attr, state, trace};
 use std::sync::Arc;
@@ -62,6 +63,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         crate::report::ask(net);
         g.set_net(net);
         state::set_thread(level);
+        crate::cached_args::invalidate();
         lock::set_needed(level == THREAD_MULTIPLE);
         if level == THREAD_MULTIPLE {
             g.publish_threads();
@@ -77,6 +79,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
     if level > state::thread_level() {
         state::set_level(level);
         if level == THREAD_MULTIPLE {
+            crate::cached_args::invalidate();
             lock::set_needed(true);
             g.publish_threads();
         }
@@ -94,6 +97,7 @@ fn make_world(g: &Guard) {
         c.errh.set(g.errors.initial.get());
         Arc::new(c)
     };
+    crate::cached_args::invalidate();
     g.set_world(
         Some(comm(all, Contexts::WORLD, CommH::WORLD, "MPI_COMM_WORLD")),
         Some(comm(vec![boot.proc], Contexts::SELF, CommH::SELF, "MPI_COMM_SELF")),
@@ -122,6 +126,7 @@ pub fn finalize() -> Result<()> {
 pub(crate) fn close_engine(g: &mut Guard) {
     let world_open = state::is_initialized() && !state::is_finalized();
     if !world_open {
+        crate::cached_args::invalidate();
         g.set_world(None, None);
     }
     if !world_open && g.sessions.is_empty() {
@@ -145,7 +150,7 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
     g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
     if g.boot().header().is_tolerant() {
         // Some may have died, and a report needs all.
-        g.look_for_trouble();
+        g.observe_failures();
         g.block_on(crate::agree::barrier(world.clone()))?;
         g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
         return Ok(());

@@ -2,11 +2,12 @@
 
 use crate::coll_view::CollView;
 use crate::contexts;
+use crate::engine::Guard;
 use crate::engine::{ENGINE, engine};
+use crate::failures::guarded;
 use crate::file_agree::{agree, elsewhere, from_root, hint_words, hints_of, root_acts};
-use crate::lock::{Guard, LockCell};
+use crate::lock::LockCell;
 use crate::object::{CommObj, Contexts, FileObj, InfoObj, SharedPointer};
-use crate::trouble::guarded;
 use std::ffi::{CStr, OsStr};
 use std::fs::{File, OpenOptions};
 use std::os::fd::AsRawFd;

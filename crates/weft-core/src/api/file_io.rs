@@ -6,9 +6,9 @@
 use super::file::no_split;
 use crate::coll_view::CollView;
 use crate::engine::{Engine, engine};
+use crate::failures::guarded;
 use crate::file_access::{Access, At, Buf, spawn, together};
 use crate::object::FileObj;
-use crate::trouble::guarded;
 use std::sync::Arc;
 use weft_base::handle::{DatatypeH, FileH, RequestH};
 use weft_base::{Result, Status};

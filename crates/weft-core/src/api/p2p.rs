@@ -1,7 +1,8 @@
 //! Point to point: blocking and nonblocking sends and receives (MPI-4.1 sections 3.2 to 3.10).
 
+use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor, engine};
-use crate::lock::{self, Guard};
+use crate::lock;
 use crate::object::{CommObj, Contexts, P2pRequest, PairRequest, RequestObj};
 use crate::p2p_args::{self as args, Source};
 use crate::request_ops as ops;

@@ -5,8 +5,8 @@
 
 use crate::agree;
 use crate::engine::engine;
+use crate::failures::without;
 use crate::object::{CommObj, Contexts, GroupObj};
-use crate::trouble::without;
 use std::sync::Arc;
 use weft_base::handle::{CommH, GroupH};
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
@@ -19,25 +19,25 @@ pub fn revoke(comm: CommH) -> Result<()> {
     if !c.revoked.replace(true) {
         g.revoke_in_all_jobs(&c);
     }
-    g.look_for_trouble();
+    g.observe_failures();
     Ok(())
 }
 
 /// `MPIX_Comm_is_revoked`. Local.
 pub fn is_revoked(comm: CommH) -> Result<bool> {
     let g = engine();
-    g.look_for_trouble();
+    g.observe_failures();
     Ok(g.comm(comm)?.revoked.get())
 }
 
-fn group_handle(g: &crate::lock::Guard, procs: Vec<Proc>) -> GroupH {
+fn group_handle(g: &crate::engine::Guard, procs: Vec<Proc>) -> GroupH {
     g.new_group(Arc::new(GroupObj::new(procs, g.me())))
 }
 
 /// `MPIX_Comm_get_failed`: the members that this process knows to have failed. Local.
 pub fn get_failed(comm: CommH) -> Result<GroupH> {
     let g = engine();
-    g.look_for_trouble();
+    g.observe_failures();
     let c = g.comm(comm)?.clone();
     Ok(group_handle(&g, g.failed_in(&c)))
 }
@@ -46,7 +46,7 @@ pub fn get_failed(comm: CommH) -> Result<GroupH> {
 /// Local.
 pub fn failure_ack(comm: CommH) -> Result<()> {
     let g = engine();
-    g.look_for_trouble();
+    g.observe_failures();
     let c = g.comm(comm)?.clone();
     c.acked.set(g.failed_in(&c));
     Ok(())
@@ -67,7 +67,7 @@ pub fn failure_get_acked(comm: CommH) -> Result<GroupH> {
 pub fn agree(comm: CommH, flag: i32) -> Result<(i32, Result<()>)> {
     const UNKNOWN: u64 = 1 << 32;
     let mut g = engine();
-    g.look_for_trouble();
+    g.observe_failures();
     let c = g.comm(comm)?.clone();
     let (round, d) = (c.next_agreement(), c.clone());
     let unknown = move || {
@@ -97,7 +97,7 @@ pub fn agree(comm: CommH, flag: i32) -> Result<(i32, Result<()>)> {
 /// MPI_ERR_UNSUPPORTED_OPERATION on communicators of several jobs.
 pub fn shrink(comm: CommH) -> Result<CommH> {
     let mut g = engine();
-    g.look_for_trouble();
+    g.observe_failures();
     let c = g.comm(comm)?.clone();
     if c.guests.any() {
         let text = "MPIX_Comm_shrink on a communicator with processes of several jobs (spawned or connected)";

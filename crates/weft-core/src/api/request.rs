@@ -2,11 +2,12 @@
 //! sections 3.7, 3.8.4 and 13.2).
 
 use crate::abi::{RequestArray, StatusArray, UserFn};
+use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor, engine};
 use crate::errh::at;
 use crate::hooks::hooks;
 use crate::lanes;
-use crate::lock::{Guard, LockCell};
+use crate::lock::LockCell;
 use crate::object::{Grequest, RequestObj};
 use crate::request_ops::{self as ops, Outcome, Peeked};
 use std::sync::Arc;

@@ -3,8 +3,8 @@
 //! Operations on memory that is mapped here are done when the call returns. The shortest ones do not
 //! come here: `crate::rma::hot`.
 
+use crate::engine::Guard;
 use crate::engine::{Engine, engine};
-use crate::lock::Guard;
 use crate::object::{RequestObj, WinObj};
 use crate::request_ops::done_send;
 use crate::rma::transfer::{Way, transfer};

@@ -1,7 +1,7 @@
 //! Synchronisation of windows (MPI-5.0 section 12.5).
 
+use crate::engine::Guard;
 use crate::engine::{Engine, engine};
-use crate::lock::Guard;
 use crate::object::WinObj;
 use crate::rma::{rank as rank_of, sync};
 use std::sync::Arc;

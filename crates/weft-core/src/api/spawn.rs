@@ -7,9 +7,9 @@
 use super::connect::{accept_on, connect_groups, connect_to, parties};
 use super::inter::leader_first;
 use crate::ctl::Channel;
+use crate::engine::Guard;
 use crate::engine::engine;
 use crate::errh::{INITIAL, INITIALS};
-use crate::lock::Guard;
 use crate::object::InfoObj;
 use std::env::consts::ARCH;
 use std::ffi::{CStr, c_int};

@@ -109,7 +109,7 @@ impl Look<'_> {
         f: impl FnOnce(&Short<'_, Glance<'_>>, Place, &Held) -> Seen,
     ) -> Seen {
         let (held, k) = (self.view.team_state().held()?, self.view.op()?);
-        let place = place_of(held, op, bytes).filter(|_| bytes > 0 && !crate::trouble::any())?;
+        let place = place_of(held, op, bytes).filter(|_| bytes > 0 && !crate::failures::any())?;
         let here = Here { c: self.comm(), oversubscribed: held.oversubscribed };
         let turn = Glance { here, again: self.again, late: Cell::new(false) };
         let s = Short::new(held.team(), k, (place, bytes), &turn)?;

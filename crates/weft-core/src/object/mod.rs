@@ -8,6 +8,7 @@ mod file;
 mod group;
 mod info;
 mod request;
+mod task;
 mod topo;
 mod win;
 
@@ -16,7 +17,8 @@ pub use file::{FileObj, Moved, SharedPointer, Split, SplitKind};
 pub use group::GroupObj;
 pub use info::InfoObj;
 pub(crate) use info::{COMM_HINTS, cut};
-pub use request::{BoxFut, CollTask, Grequest, P2pRequest, PairRequest, Persistent, RequestObj, Round};
+pub use request::{Grequest, P2pRequest, PairRequest, Persistent, RequestObj, Round};
+pub use task::{BoxFut, CollTask};
 pub use topo::{Cart, DistGraph, Graph, Topology, balance as balance_dims};
 pub use win::{Memory, Pending, Reach, Target, WinCells, WinObj};
 

@@ -5,7 +5,7 @@
 
 use crate::ctl::completion;
 use crate::engine::ENGINE;
-use crate::lock::Guard;
+use crate::engine::Guard;
 use crate::object::{CollTask, Pending, WinObj};
 use std::future::poll_fn;
 use std::sync::Arc;

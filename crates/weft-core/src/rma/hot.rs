@@ -70,7 +70,7 @@ pub(crate) fn forget() {
 
 /// Makes calls on a window plain, if they can be. False if not.
 fn learn_window(raw: usize, h: WinH) -> bool {
-    if lock::is_multiple() || !crate::state::is_ready() || crate::trouble::any() {
+    if lock::is_multiple() || !crate::state::is_ready() || crate::failures::any() {
         return false;
     }
     let Some(w) = ENGINE.wins.get(h) else { return false };

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `hot` | short operations on mapped memory |
 //! | `create` | agreement of the ranks on a new window, its memory |
+//! | `slots` | the slots that windows have in the job's memory |
 //! | `reach` | where a target's memory is: mapped, for the kernel, or for the target itself |
 //! | `transfer` | put and get |
 //! | `update` | the accumulate operations |
@@ -14,9 +15,13 @@ pub(crate) mod ask;
 pub(crate) mod create;
 pub mod hot;
 pub(crate) mod reach;
+mod slots;
 pub(crate) mod sync;
 pub(crate) mod transfer;
 pub(crate) mod update;
+
+pub(crate) use slots::PROCESS_SLOT;
+pub use slots::{RmaCounts, Slots};
 
 use crate::engine::{Engine, bad_handle};
 use crate::object::{CollTask, WinObj};
@@ -50,25 +55,6 @@ impl RmaPath {
             RmaPath::Kernel => "one-sided, CMA",
             RmaPath::Asked => "one-sided, by the target",
         }
-    }
-}
-
-/// Operations and bytes by path, of this process as origin.
-pub type RmaCounts = [(u64, u64); 3];
-
-/// The slot that is a process's own, no window's: the last.
-pub(crate) const PROCESS_SLOT: u32 = N_WIN_SLOTS - 1;
-
-/// Window slots of this process: those given back, and the first never used.
-#[derive(Default)]
-pub struct Slots {
-    free: Vec<u32>,
-    next: u32,
-}
-
-impl Slots {
-    pub(crate) const fn new() -> Self {
-        Self { free: Vec::new(), next: 0 }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Completion, locks, and the tokens of post and complete.
 
 use super::ask::{TAG_COMPLETE, TAG_POST};
+use crate::engine::Guard;
 use crate::engine::{ENGINE, Engine, WaitFor};
-use crate::lock::Guard;
+use crate::failures;
 use crate::object::WinObj;
-use crate::trouble;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use weft_base::{Proc, Result};
@@ -248,7 +248,7 @@ pub(crate) fn wait(g: &mut Guard, w: &Arc<WinObj>) -> Result<()> {
 pub(crate) fn barrier(g: &mut Guard, w: &WinObj) -> Result<()> {
     full_fence();
     let view = crate::coll_view::CollView::next(&ENGINE, &w.comm).blocking(g);
-    g.block_on(trouble::guarded(&w.comm, weft_coll::barrier(&view)))?;
+    g.block_on(failures::guarded(&w.comm, weft_coll::barrier(&view)))?;
     full_fence();
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::reach::{Place, place};
 use super::{Asked, Local, RmaPath, There, ask};
 use crate::engine::Engine;
-use crate::lock::Guard;
+use crate::engine::Guard;
 use crate::object::{Target, WinObj};
 use std::sync::Arc;
 use std::time::Instant;

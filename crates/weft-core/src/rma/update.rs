@@ -2,7 +2,7 @@
 
 use super::reach::{Place, place};
 use super::{Asked, Local, RmaPath, There, ask};
-use crate::lock::Guard;
+use crate::engine::Guard;
 use crate::object::WinObj;
 use std::sync::Arc;
 use weft_base::consts::op;

@@ -1,21 +1,16 @@
-//! The state of the process, progress, and waiting.
+//! What a process knows.
 
-use crate::attr::Keyvals;
-use crate::errh::UserErrors;
+use crate::errors::UserErrors;
+use crate::failures::Failures;
 use crate::jobs::Jobs;
-use crate::lanes;
-use crate::lock::{self, Guard, LockCell};
+use crate::keyvals::Keyvals;
+use crate::lock::LockCell;
 use crate::object::*;
 use crate::rma::{RmaCounts, Slots};
 use crate::slab::Slab;
 use crate::team::{Boards, Choices};
-use crate::trace;
-use crate::trouble::Troubles;
 use std::collections::BTreeMap;
-use std::future::Future;
-use std::pin::pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_boot::Boot;
@@ -24,17 +19,6 @@ use weft_p2p::P2p;
 
 /// The one engine of the process; reached through `engine()`.
 pub(crate) static ENGINE: Engine = Engine::new();
-
-/// Enters the engine; see `lock` for the discipline.
-#[inline(always)]
-pub fn engine() -> Guard {
-    lock::enter()
-}
-
-/// Turns of progress between looks for failures, where nobody waits.
-const LOOK_EVERY: u64 = 64;
-/// Turns of progress between looks at the lanes that nobody uses.
-const LANES_EVERY: u64 = 8;
 
 /// What exists from the first initialisation to the end of the process.
 pub struct Net {
@@ -66,11 +50,11 @@ pub struct Engine {
     /// Names and attributes of predefined datatypes, made when first asked for.
     predefined_datatypes: LockCell<BTreeMap<u32, Arc<DatatypeObj>>>,
     net: LockCell<Option<&'static Net>>,
-    tasks: LockCell<Vec<Arc<CollTask>>>,
+    pub(super) tasks: LockCell<Vec<Arc<CollTask>>>,
     /// Threads that wait inside MPI, and so make progress.
     pub(crate) waiting: LockCell<u32>,
     pub(crate) jobs: Jobs,
-    pub(crate) troubles: Troubles,
+    pub(crate) failures: Failures,
     pub(crate) ports: LockCell<BTreeMap<String, Arc<weft_boot::port::Port>>>,
     /// The communicator of MPI_Comm_get_parent.
     pub(crate) parent: LockCell<CommH>,
@@ -104,7 +88,7 @@ impl Engine {
             tasks: LockCell::new(Vec::new()),
             waiting: LockCell::new(0),
             jobs: Jobs::new(),
-            troubles: Troubles::new(),
+            failures: Failures::new(),
             ports: LockCell::new(BTreeMap::new()),
             parent: LockCell::new(CommH::NULL),
             boards: Boards::new(),
@@ -144,8 +128,6 @@ impl Engine {
         self.boot().proc
     }
     pub(crate) fn set_world(&self, world: Option<Arc<CommObj>>, self_: Option<Arc<CommObj>>) {
-        crate::hot::forget();
-        crate::rma::hot::forget();
         self.world.set(world);
         self.self_.set(self_);
     }
@@ -304,36 +286,6 @@ impl Engine {
         f.ok_or_else(|| bad_handle(ErrClass::FILE, "file", h == FileH::NULL, h.raw()))
     }
 
-    /// Stores a communicator and tells it its handle.
-    pub fn new_comm(&self, c: CommObj) -> CommH {
-        let c = Arc::new(c);
-        if self.is_revoked_early(c.ctx_p2p()) {
-            c.revoked.set(true);
-        }
-        let h = self.comms.insert(c.clone());
-        c.handle.set(h);
-        h
-    }
-
-    // ---- progress ----
-
-    /// Moves messages and collectives on. True when anything happened.
-    #[inline]
-    pub fn progress(&self) -> bool {
-        let p2p = self.p2p();
-        let moved = p2p.progress();
-        if p2p.turn().is_multiple_of(LOOK_EVERY) {
-            self.look_for_trouble();
-        }
-        let moved = if lanes::any() && p2p.turn().is_multiple_of(LANES_EVERY) {
-            self.progress_lanes(false) | moved
-        } else {
-            moved
-        };
-        // SAFETY: a length is read.
-        if unsafe { self.tasks.peek() }.is_empty() { moved } else { self.poll_tasks() | moved }
-    }
-
     /// Whether no nonblocking collective is in flight.
     #[inline(always)]
     pub fn no_tasks(&self) -> bool {
@@ -341,34 +293,9 @@ impl Engine {
         unsafe { self.tasks.peek() }.is_empty()
     }
 
-    fn poll_tasks(&self) -> bool {
-        let mut any = false;
-        let mut i = 0;
-        // A task may call user code, which may start or finish others: each step looks anew.
-        while let Some(task) = self.tasks.with(|t| t.get(i).cloned()) {
-            any |= poll_task(&task);
-            i += 1;
-        }
-        if any {
-            self.tasks.with(|t| t.retain(|task| !task.is_done()));
-        }
-        any
-    }
-
-    /// Starts a nonblocking collective: polls it once, then leaves it to progress. With a progress
-    /// thread all of it is left to that: whoever comes last would do the whole work right here.
-    pub fn spawn(&self, fut: BoxFut) -> Arc<CollTask> {
-        let task = Arc::new(CollTask { fut: LockCell::new(Some(fut)), result: LockCell::new(None) });
-        if crate::progress::is_on() || !poll_task(&task) {
-            self.tasks.with(|t| t.push(task.clone()));
-        }
-        task
-    }
-
-    /// As `spawn`, with a request for the user.
-    pub fn spawn_coll(&self, comm: Arc<CommObj>, fut: BoxFut) -> RequestH {
-        let task = self.spawn(fut);
-        self.requests.insert(RequestObj::Coll { task, comm })
+    /// Something is pending, and no thread waits for it inside MPI.
+    pub(crate) fn has_work(&self) -> bool {
+        self.net().is_some_and(|n| (!self.no_tasks() || n.p2p.has_pending()) && self.waiting.get() == 0)
     }
 
     /// Ends the job: all processes, with this exit code. `text` says why.
@@ -379,22 +306,6 @@ impl Engine {
                 eprintln!("weft: {text}");
                 std::process::exit(if code == 0 { 1 } else { code & 0xff | i32::from(code & 0xff == 0) })
             }
-        }
-    }
-}
-
-/// True when it ended now.
-fn poll_task(task: &CollTask) -> bool {
-    // Taken out: another thread, or a callback inside, finds nothing to poll.
-    let Some(mut fut) = task.fut.take() else { return false };
-    match fut.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Pending => {
-            task.fut.set(Some(fut));
-            false
-        }
-        Poll::Ready(r) => {
-            task.result.set(Some(r));
-            true
         }
     }
 }
@@ -411,78 +322,6 @@ pub struct WaitFor {
 
 impl WaitFor {
     pub const ANYTHING: Self = Self { peer: -1, tag: -1, ctx: 0, lane: 0 };
-}
-
-/// Looks of a wait for a lane between two turns of the common engine.
-const LANE_LOOKS: u32 = 8;
-
-impl Guard {
-    /// Waits until `cond` answers, driving progress; the lock is released between rounds.
-    ///
-    /// References into the engine that were taken before are stale afterwards, except through
-    /// `Arc`s. `cond` is called under the lock.
-    #[inline]
-    pub fn wait_until<T>(&mut self, cond: impl FnMut(&Engine) -> Option<T>) -> T {
-        self.wait_for(WaitFor::ANYTHING, cond)
-    }
-
-    /// As `wait_until`, naming what is waited for.
-    #[inline]
-    pub fn wait_for<T>(&mut self, what: WaitFor, mut cond: impl FnMut(&Engine) -> Option<T>) -> T {
-        if let Some(v) = cond(self) {
-            return v;
-        }
-        if what.lane == 0 {
-            self.progress();
-            if let Some(v) = cond(self) {
-                return v;
-            }
-        }
-        self.wait_slow(what, cond)
-    }
-
-    #[inline(never)]
-    fn wait_slow<T>(&mut self, what: WaitFor, mut cond: impl FnMut(&Engine) -> Option<T>) -> T {
-        let p2p = self.p2p();
-        let new_waiter = || {
-            let mut w = weft_p2p::Waiter::new();
-            if lock::several_threads() {
-                w.yield_at_once();
-            }
-            w.describe(trace::name(trace::current()), what.peer, what.tag, what.ctx);
-            w
-        };
-        let mut waiter = new_waiter();
-        self.waiting.with(|n| *n += 1);
-        let mut round = 0u32;
-        loop {
-            round = round.wrapping_add(1);
-            self.unlocked_idle(|| p2p.idle(&mut waiter));
-            self.look_for_trouble();
-            if lanes::any() && waiter.is_announced() {
-                self.progress_lanes(true);
-            }
-            let is_due = what.lane == 0 || round.is_multiple_of(LANE_LOOKS) || waiter.is_announced();
-            let moved = is_due && self.progress();
-            if let Some(v) = cond(self) {
-                self.waiting.with(|n| *n -= 1);
-                return v;
-            }
-            if moved {
-                waiter = new_waiter();
-            }
-        }
-    }
-
-    /// Runs a collective to its end.
-    pub fn block_on<T>(&mut self, fut: impl Future<Output = Result<T>>) -> Result<T> {
-        let mut fut = pin!(fut);
-        let mut cx = Context::from_waker(Waker::noop());
-        self.wait_until(|_| match fut.as_mut().poll(&mut cx) {
-            Poll::Ready(r) => Some(r),
-            Poll::Pending => None,
-        })
-    }
 }
 
 #[cold]

@@ -13,10 +13,15 @@
 //!
 //! Functions of the user that progress calls (operations, generalised requests) may run on it.
 
-use crate::engine::{ENGINE, Engine, engine};
-use crate::lock::{self, Guard};
+pub(crate) mod away;
+
+pub(crate) use away::is_on;
+use away::{ASLEEP, AWAKE, LEFT_NS, LONG_AWAY, ON, STATE, is_long, is_trusted, rouse, wake};
+
+use crate::engine::{Guard, engine};
+use crate::lock;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use weft_base::param::Param;
@@ -29,27 +34,13 @@ pub static PROGRESS: Param = Param::new(
     "calls",
 );
 
-const AWAKE: u32 = 0;
-const ASLEEP: u32 = 1;
 /// A sleep without a wake ends some time: a belt.
 const LONG: Duration = Duration::from_secs(3600);
 
-/// The word that the thread sleeps on. Changed under the engine lock only.
-static STATE: AtomicU32 = AtomicU32::new(AWAKE);
 static STOP: AtomicBool = AtomicBool::new(false);
 /// This is a forked child.
 static CHILD: AtomicBool = AtomicBool::new(false);
 static THREAD: Mutex<Option<JoinHandle<()>>> = Mutex::new(None);
-
-/// There is a progress thread. Changed under the engine lock only.
-static ON: AtomicBool = AtomicBool::new(false);
-
-/// Whether there is a progress thread.
-#[inline]
-pub(crate) fn is_on() -> bool {
-    // ORDERING: Relaxed; changed under the engine lock.
-    ON.load(Ordering::Relaxed)
-}
 
 /// Whether the user asks for the thread. A wrong value is reported once.
 fn wanted() -> bool {
@@ -74,6 +65,7 @@ pub(crate) fn start(g: &Guard) {
     if slot.is_some() {
         return;
     }
+    crate::cached_args::invalidate();
     lock::set_needed(true);
     // ORDERING: Relaxed; the thread's start orders it.
     STOP.store(false, Ordering::Relaxed);
@@ -104,6 +96,7 @@ extern "C" fn in_child() {
     CHILD.store(true, Ordering::Relaxed);
     ON.store(false, Ordering::Relaxed);
     lock::reset_in_child();
+    crate::lanes::reset_in_child();
 }
 
 /// Ends the thread, which the last communication of the process is behind.
@@ -124,84 +117,9 @@ pub(crate) fn stop(g: &mut Guard) {
     });
 }
 
-/// When a thread of the program last left MPI with something pending that it does not wait for, on
-/// the monotonic clock in ns; 0 since it came back. Changed under the engine lock only.
-static LEFT_NS: AtomicU64 = AtomicU64::new(0);
-/// Times to come for which the program is taken to be away for long, so that the thread looks at
-/// once. While it does, the program is away for as long as the thread has the core, which tells
-/// nothing: so it is measured again when these have passed. Changed under the engine lock only.
-static TRUST: AtomicU32 = AtomicU32::new(1);
-/// `TRUST` after it was away for long.
-const TRUSTED: u32 = 16;
-
-/// Away for so long, the program computes. About what it takes to wake the thread and to give the
-/// core back.
-const LONG_AWAY: Duration = Duration::from_micros(20);
 /// Pauses of the thread before it looks whether the program computes. A pause costs 3 µs.
 const SHORTEST_PAUSE: Duration = LONG_AWAY;
 const LONGEST_PAUSE: Duration = Duration::from_micros(160);
-
-/// A thread of the program has taken the engine lock.
-#[inline]
-pub(crate) fn entered() {
-    // ORDERING: Relaxed; changed under the engine lock, which this thread holds.
-    let left = LEFT_NS.load(Ordering::Relaxed);
-    if left != 0 {
-        came_back(left);
-    }
-}
-
-#[cold]
-fn came_back(left: u64) {
-    // ORDERING: Relaxed throughout; as in `entered`.
-    LEFT_NS.store(0, Ordering::Relaxed);
-    match TRUST.load(Ordering::Relaxed) {
-        0 if is_long(left) => TRUST.store(TRUSTED, Ordering::Relaxed),
-        0 => {}
-        n => TRUST.store(n - 1, Ordering::Relaxed),
-    }
-}
-
-/// Whether the program, once it has started something, is taken to leave it to the thread.
-fn is_trusted() -> bool {
-    // ORDERING: Relaxed, a hint.
-    TRUST.load(Ordering::Relaxed) != 0
-}
-
-fn is_long(left: u64) -> bool {
-    weft_sync::monotonic_ns().saturating_sub(left) >= LONG_AWAY.as_nanos() as u64
-}
-
-/// The engine lock is about to be given back. Whether the thread has something to do and sleeps:
-/// `wake` is due once the lock is free.
-#[inline]
-pub(crate) fn leaving() -> bool {
-    is_on() && has_work(&ENGINE) && left()
-}
-
-/// Whether the thread has to be woken. Under the engine lock.
-#[cold]
-fn left() -> bool {
-    // ORDERING: Relaxed, a hint; it may come before what it tells of.
-    LEFT_NS.store(weft_sync::monotonic_ns(), Ordering::Relaxed);
-    rouse()
-}
-
-/// The thread sleeps no more. Whether it has to be woken. Under the engine lock.
-fn rouse() -> bool {
-    // ORDERING: Relaxed; changed under the engine lock, which this thread holds.
-    if STATE.load(Ordering::Relaxed) != ASLEEP {
-        return false;
-    }
-    // ORDERING: Release pairs with the Acquire in `sleep`; the lock orders the rest.
-    STATE.store(AWAKE, Ordering::Release);
-    true
-}
-
-#[cold]
-pub(crate) fn wake() {
-    futex::wake(&STATE, 1);
-}
 
 /// Pauses until the program is away for long, or seems to be inside MPI for long. `pause` is the
 /// first pause, and tells that of the next time: the longer, the more pauses found nothing.
@@ -223,11 +141,6 @@ fn watch(pause: &mut Duration) {
     }
 }
 
-/// Something is pending, and no thread waits for it inside MPI.
-fn has_work(e: &Engine) -> bool {
-    e.net().is_some_and(|n| (!e.no_tasks() || n.p2p.has_pending()) && e.waiting.get() == 0)
-}
-
 fn run() {
     sharpen_timers();
     let mut g = engine();
@@ -238,7 +151,7 @@ fn run() {
         if STOP.load(Ordering::Relaxed) {
             return;
         }
-        if !has_work(&g) {
+        if !g.has_work() {
             // A wait that is announced ends with its waiter.
             waiter = None;
             sleep(&mut g, &mut pause);

@@ -1,0 +1,84 @@
+//! Who may touch the engine.
+
+use super::state::{ENGINE, Engine};
+use crate::lock::{self, LOCK};
+use crate::progress::away;
+use std::marker::PhantomData;
+
+/// Enters the engine; see `lock` for the discipline.
+#[inline(always)]
+pub fn engine() -> Guard {
+    enter()
+}
+
+/// Evidence that this thread may touch the engine. Dereferences to it.
+pub struct Guard {
+    held: bool,
+    not_send: PhantomData<*const ()>,
+}
+
+/// Enters the engine. Not reentrant.
+#[inline(always)]
+pub fn enter() -> Guard {
+    let held = lock::is_multiple();
+    if held {
+        LOCK.lock();
+        away::entered();
+    }
+    Guard { held, not_send: PhantomData }
+}
+
+impl Drop for Guard {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.held {
+            // The progress thread has something to do and sleeps.
+            let wakes = away::is_on() && self.has_work() && away::left();
+            LOCK.unlock();
+            // The thread that is woken runs at once, on this core: not while this one has the lock.
+            if wakes {
+                away::wake();
+            }
+        }
+    }
+}
+
+impl std::ops::Deref for Guard {
+    type Target = Engine;
+    #[inline(always)]
+    fn deref(&self) -> &Engine {
+        &ENGINE
+    }
+}
+
+impl Guard {
+    /// Whether it holds the lock, which is not so where none was needed when it was made.
+    pub(crate) fn is_held(&self) -> bool {
+        self.held
+    }
+
+    /// Runs user code, or a sleep, without the lock. References into slabs that were taken before
+    /// are stale afterwards: clone the `Arc` first.
+    #[inline]
+    pub fn unlocked<R>(&mut self, f: impl FnOnce() -> R) -> R {
+        if !self.held {
+            return f();
+        }
+        LOCK.unlock();
+        let r = f();
+        LOCK.lock();
+        r
+    }
+
+    /// As `unlocked`, for the polling loops: lets other threads in first.
+    #[inline]
+    pub(crate) fn unlocked_idle(&mut self, f: impl FnOnce()) {
+        if !self.held {
+            return f();
+        }
+        LOCK.unlock();
+        LOCK.yield_to_waiters();
+        f();
+        LOCK.lock();
+    }
+}

@@ -1,0 +1,156 @@
+//! Progress, waiting, and what goes on as a future.
+
+use super::guard::Guard;
+use super::state::{Engine, WaitFor};
+use crate::lanes;
+use crate::lock::{self, LockCell};
+use crate::object::{BoxFut, CollTask, CommObj, RequestObj};
+use crate::trace;
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+use weft_base::Result;
+use weft_base::handle::RequestH;
+
+/// Turns of progress between looks for failures, where nobody waits.
+const LOOK_EVERY: u64 = 64;
+/// Turns of progress between looks at the lanes that nobody uses.
+const LANES_EVERY: u64 = 8;
+
+impl Engine {
+    /// Moves messages and collectives on. True when anything happened.
+    #[inline]
+    pub fn progress(&self) -> bool {
+        let p2p = self.p2p();
+        let moved = p2p.progress();
+        if p2p.turn().is_multiple_of(LOOK_EVERY) {
+            self.observe_failures();
+        }
+        let moved = if lanes::any() && p2p.turn().is_multiple_of(LANES_EVERY) {
+            self.progress_lanes(false) | moved
+        } else {
+            moved
+        };
+        // SAFETY: a length is read.
+        if unsafe { self.tasks.peek() }.is_empty() { moved } else { self.poll_tasks() | moved }
+    }
+
+    fn poll_tasks(&self) -> bool {
+        let mut any = false;
+        let mut i = 0;
+        // A task may call user code, which may start or finish others: each step looks anew.
+        while let Some(task) = self.tasks.with(|t| t.get(i).cloned()) {
+            any |= poll_task(&task);
+            i += 1;
+        }
+        if any {
+            self.tasks.with(|t| t.retain(|task| !task.is_done()));
+        }
+        any
+    }
+
+    /// Starts a nonblocking collective: polls it once, then leaves it to progress. With a progress
+    /// thread all of it is left to that: whoever comes last would do the whole work right here.
+    pub fn spawn(&self, fut: BoxFut) -> Arc<CollTask> {
+        let task = Arc::new(CollTask { fut: LockCell::new(Some(fut)), result: LockCell::new(None) });
+        if crate::progress::is_on() || !poll_task(&task) {
+            self.tasks.with(|t| t.push(task.clone()));
+        }
+        task
+    }
+
+    /// As `spawn`, with a request for the user.
+    pub fn spawn_coll(&self, comm: Arc<CommObj>, fut: BoxFut) -> RequestH {
+        let task = self.spawn(fut);
+        self.requests.insert(RequestObj::Coll { task, comm })
+    }
+}
+
+/// True when it ended now.
+fn poll_task(task: &CollTask) -> bool {
+    // Taken out: another thread, or a callback inside, finds nothing to poll.
+    let Some(mut fut) = task.fut.take() else { return false };
+    match fut.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Pending => {
+            task.fut.set(Some(fut));
+            false
+        }
+        Poll::Ready(r) => {
+            task.result.set(Some(r));
+            true
+        }
+    }
+}
+
+/// Looks of a wait for a lane between two turns of the common engine.
+const LANE_LOOKS: u32 = 8;
+
+impl Guard {
+    /// Waits until `cond` answers, driving progress; the lock is released between rounds.
+    ///
+    /// References into the engine that were taken before are stale afterwards, except through
+    /// `Arc`s. `cond` is called under the lock.
+    #[inline]
+    pub fn wait_until<T>(&mut self, cond: impl FnMut(&Engine) -> Option<T>) -> T {
+        self.wait_for(WaitFor::ANYTHING, cond)
+    }
+
+    /// As `wait_until`, naming what is waited for.
+    #[inline]
+    pub fn wait_for<T>(&mut self, what: WaitFor, mut cond: impl FnMut(&Engine) -> Option<T>) -> T {
+        if let Some(v) = cond(self) {
+            return v;
+        }
+        if what.lane == 0 {
+            self.progress();
+            if let Some(v) = cond(self) {
+                return v;
+            }
+        }
+        self.wait_slow(what, cond)
+    }
+
+    #[inline(never)]
+    fn wait_slow<T>(&mut self, what: WaitFor, mut cond: impl FnMut(&Engine) -> Option<T>) -> T {
+        let p2p = self.p2p();
+        let new_waiter = || {
+            let mut w = weft_p2p::Waiter::new();
+            if lock::several_threads() {
+                w.yield_at_once();
+            }
+            w.describe(trace::name(trace::current()), what.peer, what.tag, what.ctx);
+            w
+        };
+        let mut waiter = new_waiter();
+        self.waiting.with(|n| *n += 1);
+        let mut round = 0u32;
+        loop {
+            round = round.wrapping_add(1);
+            self.unlocked_idle(|| p2p.idle(&mut waiter));
+            self.observe_failures();
+            if lanes::any() && waiter.is_announced() {
+                self.progress_lanes(true);
+            }
+            let is_due = what.lane == 0 || round.is_multiple_of(LANE_LOOKS) || waiter.is_announced();
+            let moved = is_due && self.progress();
+            if let Some(v) = cond(self) {
+                self.waiting.with(|n| *n -= 1);
+                return v;
+            }
+            if moved {
+                waiter = new_waiter();
+            }
+        }
+    }
+
+    /// Runs a collective to its end.
+    pub fn block_on<T>(&mut self, fut: impl Future<Output = Result<T>>) -> Result<T> {
+        let mut fut = pin!(fut);
+        let mut cx = Context::from_waker(Waker::noop());
+        self.wait_until(|_| match fut.as_mut().poll(&mut cx) {
+            Poll::Ready(r) => Some(r),
+            Poll::Pending => None,
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! Whether a communicator's operations can end.
+
+use super::known::any;
+use crate::engine::{ENGINE, Engine};
+use crate::object::{CommObj, GroupObj};
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
+use weft_shm::StateRow;
+
+impl Engine {
+    /// Whether a process has died, by what its launcher says now.
+    #[cold]
+    pub(crate) fn has_died(&self, p: Proc) -> bool {
+        self.memory_with(p).is_ok_and(|(region, layout, p)| StateRow::of(&region, &layout, p).failed() != 0)
+    }
+
+    /// Whether a new communicator was revoked before this process had made it.
+    pub(crate) fn is_revoked_early(&self, context: u32) -> bool {
+        any() && self.failures.is_revoked(context)
+    }
+
+    /// Members of a communicator that have failed, as far as this process knows.
+    pub(crate) fn failed_in(&self, c: &CommObj) -> Vec<Proc> {
+        self.failures.failed(|p| c.has(p))
+    }
+}
+
+impl CommObj {
+    /// Whether a process takes part, on either side.
+    pub(crate) fn has(&self, p: Proc) -> bool {
+        self.group.contains(p) || self.remote.as_ref().is_some_and(|r| r.contains(p))
+    }
+
+    fn all(&self) -> impl Iterator<Item = Proc> + '_ {
+        self.group.procs().chain(self.remote.iter().flat_map(|r| r.procs()))
+    }
+
+    /// Whether messages may go over it.
+    ///
+    /// # Errors
+    /// MPI_ERR_REVOKED.
+    #[inline(always)]
+    pub(crate) fn check_revoked(&self) -> Result<()> {
+        if any() && self.revoked.get() { Err(revoked()) } else { Ok(()) }
+    }
+
+    /// Whether a receive from anybody may be posted.
+    ///
+    /// # Errors
+    /// MPI_ERR_PROC_FAILED_PENDING while failures are not acknowledged, MPI_ERR_REVOKED.
+    #[cold]
+    pub(crate) fn check_wildcard(&self) -> Result<()> {
+        self.check_revoked()?;
+        let acked = self.acked.cloned();
+        match ENGINE.failed_in(self).into_iter().find(|p| !acked.contains(p)) {
+            Some(p) => Err(err!(ErrClass::PROC_FAILED_PENDING, "{} has failed and was not acknowledged", named(p))),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a collective operation can end.
+    ///
+    /// # Errors
+    /// MPI_ERR_PROC_FAILED where a member has failed, MPI_ERR_REVOKED.
+    #[cold]
+    fn check_members(&self) -> Result<()> {
+        self.check_revoked()?;
+        match ENGINE.failed_in(self).first() {
+            Some(&p) => Err(err!(ErrClass::PROC_FAILED, "{} has failed", named(p))),
+            None => Ok(()),
+        }
+    }
+}
+
+impl CommObj {
+    /// Whether a wait for these members can end, or for any of them (None).
+    ///
+    /// # Errors
+    /// As `check_members`.
+    #[inline(always)]
+    pub(crate) fn check_alive(&self, whom: Option<Proc>) -> Result<()> {
+        if any() { self.check_alive_now(whom) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn check_alive_now(&self, whom: Option<Proc>) -> Result<()> {
+        match whom {
+            Some(p) if ENGINE.failed_in(self).contains(&p) => {
+                Err(err!(ErrClass::PROC_FAILED, "{} has failed", named(p)))
+            }
+            Some(_) => Ok(()),
+            None => self.check_members(),
+        }
+    }
+}
+
+fn named(p: Proc) -> String {
+    let who = ENGINE.identity(p);
+    let own = who.job_id == ENGINE.boot().header().job_id();
+    if own { format!("world rank {}", who.index) } else { format!("rank {} of another job", who.index) }
+}
+
+#[cold]
+fn revoked() -> MpiError {
+    MpiError::new(ErrClass::REVOKED, "the communicator was revoked")
+}
+
+/// A collective that gives up when it cannot end. What is given up has no message under way behind it.
+pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>) -> Result<T> {
+    let mut fut = pin!(fut);
+    poll_fn(|cx| {
+        if any()
+            && let Err(e) = c.check_members()
+        {
+            return Poll::Ready(Err(e));
+        }
+        fut.as_mut().poll(cx)
+    })
+    .await
+}
+
+/// The members of a communicator that are left when `gone` have failed, on each side.
+pub(crate) fn without(g: &GroupObj, gone: &[Proc], me: Proc) -> Arc<GroupObj> {
+    Arc::new(GroupObj::new(g.procs().filter(|p| !gone.contains(p)).collect(), me))
+}
+
+/// The members that a process agrees with: all but itself and those that it knows to have failed.
+pub(crate) fn partners(c: &CommObj) -> Vec<Proc> {
+    let (failed, me) = (ENGINE.failed_in(c), ENGINE.me());
+    c.all().filter(|p| *p != me && !failed.contains(p)).collect()
+}

@@ -1,0 +1,73 @@
+//! Taking notice of failures and revocations, and ending what cannot end by itself.
+
+use crate::engine::Engine;
+use crate::object::{CommObj, Contexts};
+use std::sync::Arc;
+use weft_base::handle::CommH;
+use weft_base::{ErrClass, Proc};
+use weft_shm::{JobHeader, JobLayout, Region, StateRow};
+
+impl Engine {
+    /// Takes notice of failures and revocations that are new. Cheap while there are none.
+    #[inline]
+    pub(crate) fn observe_failures(&self) {
+        crate::tool::event::deliver();
+        let boot = self.boot();
+        self.observe_job(&boot.region, &boot.layout);
+        if self.jobs.has_any() {
+            self.jobs.each_known(|region, layout| self.observe_job(region, layout));
+        }
+    }
+
+    #[inline]
+    fn observe_job(&self, region: &Region, layout: &JobLayout) {
+        let header = JobHeader::of(region, layout);
+        let alarms = header.alarms();
+        if alarms != 0 {
+            self.observe_alarm(region, layout, header, alarms);
+        }
+    }
+
+    #[cold]
+    fn observe_alarm(&self, region: &Region, layout: &JobLayout, header: &JobHeader, alarms: u32) {
+        let job = header.job_id();
+        let Some(revoked) = self.failures.news(job, alarms, header) else { return };
+        crate::cached_args::invalidate();
+        let has_failed = |p: &Proc| StateRow::of(region, layout, *p).failed() != 0;
+        for p in (0..layout.n_procs()).map(Proc).filter(has_failed) {
+            if let Some(p) = self.known_proc(job, p) {
+                self.note_failure(p);
+            }
+        }
+        for context in revoked {
+            self.note_revocation(context);
+        }
+        self.p2p().wake_waiters();
+    }
+
+    fn note_failure(&self, p: Proc) {
+        if !self.failures.note(p) {
+            return;
+        }
+        self.on_all(|p2p| p2p.fail_peer(p));
+        for c in self.all_comms().into_iter().filter(|c| c.has(p)) {
+            self.on(&c).fail_wildcards(c.ctx_p2p());
+        }
+    }
+
+    fn note_revocation(&self, context: u32) {
+        self.failures.note_revocation(context);
+        for c in self.all_comms().into_iter().filter(|c| c.ctx_p2p() == context) {
+            c.revoked.set(true);
+        }
+        // The local communicator of an intercommunicator goes with it.
+        let all: Vec<u32> = (context..context + Contexts::PER_COMM).collect();
+        self.on_all(|p2p| p2p.fail_contexts(&all, ErrClass::REVOKED));
+    }
+
+    fn all_comms(&self) -> Vec<Arc<CommObj>> {
+        let mut all: Vec<_> = self.comms.handles().into_iter().filter_map(|h| self.comms.get(h).cloned()).collect();
+        all.extend([CommH::WORLD, CommH::SELF].iter().filter_map(|&h| self.comm(h).ok().cloned()));
+        all
+    }
+}
