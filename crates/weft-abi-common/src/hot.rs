@@ -8,9 +8,10 @@ use crate::abi::{Abi, AbiHandle};
 use crate::entry::StatusSlot;
 use crate::generated::names::id;
 use std::ffi::{c_int, c_void};
+use weft_core::Guard;
 use weft_core::hot::{self, Plain, Short};
 use weft_core::lanes::hot::near;
-use weft_core::lock::{Guard, is_multiple};
+use weft_core::lock::is_multiple;
 use weft_core::trace;
 
 /// The call's plain form: a peer, and a length that no product overflows.

@@ -7,33 +7,10 @@
 //! Source: original; the compare-and-swap takes the place of the rounds that messages alone need.
 
 use crate::ctl;
-use crate::engine::ENGINE;
 use crate::failures::partners;
 use crate::object::{CommObj, Contexts};
 use std::sync::Arc;
 use weft_base::{ErrClass, Proc, Result, err};
-use weft_shm::Decisions;
-
-/// Runs `f` on the table of decisions that all members use: that of the job with the lowest number.
-fn on_table<T>(c: &CommObj, f: impl FnOnce(&Decisions<'_>) -> T) -> Result<T> {
-    let boot = ENGINE.boot();
-    let all = c.group.procs().chain(c.remote.iter().flat_map(|r| r.procs()));
-    let job = all.map(|p| ENGINE.identity(p).job_id).min().unwrap_or_default();
-    if job == boot.header().job_id() {
-        return Ok(f(&Decisions::of(&boot.region, &boot.layout)));
-    }
-    let (region, layout) =
-        ENGINE.jobs.memory_of(job).ok_or_else(|| err!(ErrClass::INTERN, "a job that is not connected"))?;
-    Ok(f(&Decisions::of(&region, &layout)))
-}
-
-/// Gives the place of a communicator back, at its end.
-pub(crate) fn leave(c: &CommObj) {
-    if let Some(number) = c.decisions.take() {
-        // A job that is gone has taken its table along.
-        let _ = on_table(c, |t| t.leave(number));
-    }
-}
 
 /// Agrees on a word of `DECISION_BITS` bits. `combine` adds another's contribution to one's own, `wish`
 /// makes the decision that this process proposes. Collective over both groups, whatever has failed or
@@ -50,7 +27,7 @@ pub(crate) async fn decide<const K: usize>(
     let number = match c.decisions.get() {
         Some(n) => n,
         None => {
-            let n = on_table(&c, |t| t.enter(c.ctx_p2p()))?;
+            let n = c.on_decisions(|t| t.enter(c.ctx_p2p()))?;
             let n = n.ok_or_else(|| err!(ErrClass::NO_MEM, "too many communicators have agreed on something"))?;
             c.decisions.set(Some(n));
             n
@@ -70,7 +47,7 @@ pub(crate) async fn decide<const K: usize>(
         }
     }
     let wish = wish(&sum);
-    on_table(&c, |t| t.decide(number, round, wish))
+    c.on_decisions(|t| t.decide(number, round, wish))
 }
 
 /// Waits for all members that live. Collective.

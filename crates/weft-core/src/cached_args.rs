@@ -4,5 +4,5 @@
 /// or the engine's lock is.
 pub(crate) fn invalidate() {
     crate::hot::forget();
-    crate::rma::hot::forget();
+    crate::rma::cached::forget();
 }

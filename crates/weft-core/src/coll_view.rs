@@ -9,7 +9,7 @@ use crate::team::CommTeam;
 use std::sync::Arc;
 use weft_base::consts::{dt, op};
 use weft_base::handle::{DatatypeH, Handle, OpH};
-use weft_base::{ErrClass, MpiError, Result, err};
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_coll::select::Op;
 use weft_coll::team::{Exposed, Reach, TeamOp};
 use weft_coll::{CollComm, Dst, Reducer, Src};
@@ -98,6 +98,11 @@ impl CollView {
     }
     pub(crate) fn comm(&self) -> &CommObj {
         &self.comm
+    }
+    /// See `CollComm::team`.
+    #[inline]
+    pub(crate) fn team_op(&self) -> Option<TeamOp<'_>> {
+        Some(self.team_state().get()?.op(self.op()?))
     }
     /// See `CommTeam::next_op`; None where the operation may not use shared memory.
     pub(crate) fn op(&self) -> Option<u64> {
@@ -269,7 +274,7 @@ impl CollComm for CollView {
     }
     #[inline]
     fn forced(&self, op: Op) -> Option<usize> {
-        ENGINE.choices.forced(op)
+        ENGINE.choices.forced(op, || ENGINE.me() == Proc(0))
     }
     #[inline]
     fn went_past(&self) {

@@ -3,7 +3,7 @@
 use crate::consent;
 use crate::ctl::{self, Other, Team};
 use crate::engine::ENGINE;
-use crate::object::{CommObj, Contexts, GroupObj};
+use crate::object::{Contexts, GroupObj};
 use std::sync::atomic::Ordering;
 use weft_base::{ErrClass, Result, err};
 use weft_shm::ContextTable;
@@ -38,21 +38,6 @@ pub(crate) fn put_back(base: u32) {
     table().put_back(base & !Contexts::ON_A_LANE);
 }
 
-/// This process is done with a communicator, at its end. Ids that may meet something old are not given
-/// back: those of a communicator that was revoked, or whose messages this process has not all received.
-pub(crate) fn give_back(c: &CommObj) {
-    let Contexts { p2p, lane, .. } = c.contexts();
-    // The local communicator of an intercommunicator has the second half of its ids.
-    if !p2p.is_multiple_of(Contexts::PER_COMM) || p2p >= ContextTable::END || c.revoked.get() {
-        return;
-    }
-    let ids = p2p..p2p + Contexts::PER_COMM;
-    if ENGINE.p2p().has_traffic(ids.clone()) || (lane != 0 && ENGINE.on_lane(lane).has_traffic(ids)) {
-        return;
-    }
-    table().give_back(p2p);
-}
-
 fn as_word(base: Result<u32>) -> i64 {
     base.map_or_else(|e| consent::failed(e.class), i64::from)
 }
@@ -68,7 +53,7 @@ fn take_for(team: &Team, members: &[u32]) -> i64 {
 /// # Errors
 /// MPI_ERR_OTHER.
 pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) -> Result<u32> {
-    let native = |g: &GroupObj| ENGINE.are_native(g);
+    let native = |g: &GroupObj| ENGINE.booted().are_native(g);
     if !native(&team.group) || other.is_some_and(|o| !native(&o.group)) {
         return across_jobs(team, other, members.len() as u32).await;
     }
@@ -91,7 +76,7 @@ pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) 
 /// As `assign`; MPI_ERR_ARG where a member refuses.
 pub(crate) async fn agree(team: &Team, other: Option<&Other>, valid: bool, members: u32) -> Result<u32> {
     let row = valid.then_some(&[0][..]);
-    if other.is_none() && ENGINE.are_native(&team.group) {
+    if other.is_none() && ENGINE.booted().are_native(&team.group) {
         return consent::ask(team, None, row, |_| take_for(team, &[members]), i64::max)
             .await
             .map(|(base, _)| base as u32);
@@ -122,7 +107,7 @@ pub(crate) async fn agree_on_rows(
 /// # Errors
 /// As `agree`; MPI_ERR_ARG where not all say the same.
 pub(crate) async fn of_the_first(team: &Team, n: usize) -> Result<u32> {
-    let (n, native) = (n as i64, ENGINE.are_native(&team.group));
+    let (n, native) = (n as i64, ENGINE.booted().are_native(&team.group));
     let say = |rows: &[i64]| match rows.iter().all(|r| *r == n) {
         false => consent::failed(ErrClass::ARG),
         true if n == 0 || !native => n,
@@ -140,7 +125,7 @@ pub(crate) async fn of_the_first(team: &Team, n: usize) -> Result<u32> {
 /// # Errors
 /// As `agree`.
 pub(crate) async fn agree_some(team: &Team, valid: bool) -> Result<u32> {
-    let native = ENGINE.are_native(&team.group);
+    let native = ENGINE.booted().are_native(&team.group);
     let say = || match native {
         true => take_for(team, &[team.group.size() as u32]),
         false => 0,

@@ -4,9 +4,9 @@
 //! (`weft_shm::Identity`); each process turns those into numbers of its own, connecting itself with
 //! processes that it has not met. A connection lives as long as a communicator that needs it.
 
-use crate::engine::{ENGINE, Engine};
 use crate::lock::LockCell;
-use crate::object::{CommObj, GroupObj};
+use crate::net::Net;
+use crate::object::GroupObj;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use weft_base::{ErrClass, Proc, Result, err};
@@ -77,25 +77,24 @@ impl Jobs {
     }
 }
 
-impl Engine {
+impl Net {
     /// The number of a process of some job here, if this process knows it.
     pub(crate) fn known_proc(&self, job_id: u64, p: Proc) -> Option<Proc> {
-        if job_id == self.boot().header().job_id() {
+        if job_id == self.boot.header().job_id() {
             return Some(p);
         }
         let is_it = |w: &Identity| (w.job_id, w.index) == (job_id, p.0);
         self.jobs.table.with(|t| t.guests.iter().find(|g| is_it(&g.1.who)).map(|g| Proc(*g.0)))
     }
 
-    /// Writes a revocation where all members see it.
-    pub(crate) fn revoke_in_all_jobs(&self, c: &CommObj) {
-        self.boot().header().revoke(c.ctx_p2p());
-        let all = c.group.procs().chain(c.remote.iter().flat_map(|r| r.procs()));
-        let mut jobs: Vec<u64> = all.map(|p| self.identity(p).job_id).collect();
+    /// Writes the revocation of a context where all members see it.
+    pub(crate) fn revoke_in_all_jobs(&self, context: u32, members: impl Iterator<Item = Proc>) {
+        self.boot.header().revoke(context);
+        let mut jobs: Vec<u64> = members.map(|p| self.identity(p).job_id).collect();
         jobs.sort_unstable();
         jobs.dedup();
         for (region, layout) in jobs.into_iter().filter_map(|j| self.jobs.memory_of(j)) {
-            JobHeader::of(&region, &layout).revoke(c.ctx_p2p());
+            JobHeader::of(&region, &layout).revoke(context);
         }
     }
 
@@ -103,7 +102,7 @@ impl Engine {
     /// same for the same group (with the caller in it).
     #[inline]
     pub(crate) fn are_native(&self, group: &GroupObj) -> bool {
-        let n = self.boot().n_procs;
+        let n = self.boot.n_procs;
         self.jobs.table.with(|t| t.guests.is_empty()) || group.procs().all(|p| p.0 < n)
     }
 
@@ -112,7 +111,7 @@ impl Engine {
     /// # Errors
     /// MPI_ERR_INTERN for a process that is not connected.
     pub(crate) fn memory_with(&self, p: Proc) -> Result<(Arc<Region>, JobLayout, Proc)> {
-        let boot = self.boot();
+        let boot = &self.boot;
         if p.0 < boot.n_procs {
             return Ok((boot.region.clone(), boot.layout, p));
         }
@@ -124,7 +123,7 @@ impl Engine {
 
     /// What names a process to others.
     pub(crate) fn identity(&self, p: Proc) -> Identity {
-        let boot = self.boot();
+        let boot = &self.boot;
         if p.0 < boot.n_procs {
             return Identity::of(&boot.region, &boot.layout, p);
         }
@@ -144,11 +143,11 @@ impl Engine {
     pub(crate) fn group_of(&self, identities: &[i64]) -> Result<Arc<GroupObj>> {
         let each = identities.chunks_exact(Identity::WORDS).map(Identity::from_words);
         let procs: Result<Vec<Proc>> = each.map(|who| self.proc_of(&who)).collect();
-        Ok(Arc::new(GroupObj::new(procs?, self.me())))
+        Ok(Arc::new(GroupObj::new(procs?, self.boot.proc)))
     }
 
     fn proc_of(&self, who: &Identity) -> Result<Proc> {
-        let boot = self.boot();
+        let boot = &self.boot;
         if who.job_id == boot.header().job_id() {
             return match who.index {
                 i if i < boot.n_procs => Ok(Proc(i)),
@@ -164,7 +163,7 @@ impl Engine {
 
     #[cold]
     fn connect_with(&self, who: &Identity) -> Result<Proc> {
-        let boot = self.boot();
+        let boot = &self.boot;
         let k = self.jobs.known(who)?;
         let full = |whose: &str| err!(ErrClass::OTHER, "{whose} job is connected with as many processes as it can");
         let ours = Guests::of(&boot.region, &boot.layout);
@@ -175,18 +174,18 @@ impl Engine {
             return Err(full("the other"));
         };
         let link = Link { region: k.region.clone(), layout: k.layout, index: Proc(who.index), here, there };
-        let p = self.p2p().link(link);
+        let p = self.p2p.link(link);
         self.jobs.table.with(|t| t.guests.insert(p.0, Guest { who: *who, here, there, uses: 0 }));
         Ok(p)
     }
 
     /// Ends a connection that no communicator needs any more.
     fn disconnect_from(&self, p: u32) {
-        if !self.p2p().unlink(Proc(p)) {
+        if !self.p2p.unlink(Proc(p)) {
             return;
         }
         let Some(g) = self.jobs.table.with(|t| t.guests.remove(&p)) else { return };
-        let boot = self.boot();
+        let boot = &self.boot;
         Guests::of(&boot.region, &boot.layout).release(g.here.number);
         let known = self.jobs.table.with(|t| t.known.iter().find(|k| k.job_id == g.who.job_id).cloned());
         if let Some(k) = known {
@@ -207,12 +206,13 @@ impl Engine {
 
 /// A communicator's hold on the connections that it needs.
 pub struct Held {
+    net: &'static Net,
     guests: Box<[u32]>,
 }
 
 impl Held {
-    pub(crate) fn of<'a>(groups: impl Iterator<Item = &'a GroupObj>) -> Self {
-        let guests = ENGINE.jobs.table.with(|t| {
+    pub(crate) fn of<'a>(net: &'static Net, groups: impl Iterator<Item = &'a GroupObj>) -> Self {
+        let guests = net.jobs.table.with(|t| {
             if t.guests.is_empty() {
                 return Box::default();
             }
@@ -220,7 +220,7 @@ impl Held {
             let count = |p: &u32| t.guests.get_mut(p).map(|g| g.uses += 1).is_some();
             of_all.into_iter().filter(count).collect()
         });
-        Self { guests }
+        Self { net, guests }
     }
 
     /// Whether processes of other jobs take part.
@@ -233,14 +233,14 @@ impl Held {
 impl Drop for Held {
     fn drop(&mut self) {
         for &p in &self.guests {
-            let last = ENGINE.jobs.table.with(|t| {
+            let last = self.net.jobs.table.with(|t| {
                 t.guests.get_mut(&p).is_some_and(|g| {
                     g.uses -= 1;
                     g.uses == 0
                 })
             });
             if last {
-                ENGINE.disconnect_from(p);
+                self.net.disconnect_from(p);
             }
         }
     }

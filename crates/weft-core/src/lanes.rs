@@ -12,20 +12,20 @@
 
 pub mod hot;
 mod requests;
+mod table;
 
-pub(crate) use requests::{LaneRequest, cancel, free, is_live, peek, step};
+pub(crate) use requests::{cancel, free, is_live, peek, step};
+pub(crate) use table::{any, has_traffic, open, reset_in_child};
 
-use crate::biased::BiasedLock;
 use crate::engine::{ENGINE, Engine};
 use crate::lock;
 use crate::object::{CommObj, Contexts, GroupObj};
-use crate::slab::Slab;
-use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
+use table::{Entered, UNATTENDED, each, lane};
 use weft_base::Proc;
-use weft_base::handle::RequestH;
 use weft_base::param::Param;
 use weft_p2p::{Counters, P2p};
-use weft_shm::{Doorbell, MAX_LANES};
+use weft_shm::Doorbell;
 
 /// `WEFT_THREAD_LANES`.
 pub static LANES: Param = Param::new(
@@ -34,76 +34,6 @@ pub static LANES: Param = Param::new(
      which is on where ranks share no cores and lanes have all mechanisms of the common engine",
     "auto",
 );
-
-/// One lane.
-#[repr(align(128))]
-pub(crate) struct Lane {
-    lock: BiasedLock,
-    p2p: P2p,
-    requests: Slab<RequestH, LaneRequest>,
-    /// Its number, from 1 on.
-    number: u32,
-    /// Turns of threads that use it. Written under the lane's lock.
-    turns: AtomicU64,
-    /// `turns` when progress elsewhere looked last, and for how many looks it was that. Written under
-    /// the engine's lock.
-    seen: AtomicU64,
-    looks: AtomicU32,
-}
-
-/// Looks at a lane whose turns do not change, before it is taken to be unattended.
-const UNATTENDED: u32 = 8;
-
-static OPEN: AtomicU32 = AtomicU32::new(0);
-static TABLE: [AtomicPtr<Lane>; MAX_LANES as usize] = [const { AtomicPtr::new(std::ptr::null_mut()) }; _];
-
-/// Whether this process has lanes.
-#[inline(always)]
-pub(crate) fn any() -> bool {
-    // ORDERING: Relaxed; whoever uses a lane's communicator was told of it after the store in `open`.
-    OPEN.load(Ordering::Relaxed) != 0
-}
-
-/// Lane `number`, once it is open.
-#[inline(always)]
-fn lane(number: u32) -> Option<&'static Lane> {
-    let place = TABLE.get((number as usize).wrapping_sub(1))?;
-    // ORDERING: Acquire pairs with the store in `open`.
-    // SAFETY: null, or a lane that is never freed.
-    unsafe { place.load(Ordering::Acquire).as_ref() }
-}
-
-fn each() -> impl Iterator<Item = &'static Lane> {
-    (1..=MAX_LANES).filter_map(lane)
-}
-
-impl Lane {
-    #[inline(always)]
-    fn enter(&'static self) -> Entered {
-        self.lock.lock();
-        // ORDERING: Relaxed; under the lock, a hint to others.
-        self.turns.store(self.turns.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
-        Entered(self)
-    }
-}
-
-/// A lane whose lock is held.
-struct Entered(&'static Lane);
-
-impl std::ops::Deref for Entered {
-    type Target = Lane;
-    #[inline(always)]
-    fn deref(&self) -> &Lane {
-        self.0
-    }
-}
-
-impl Drop for Entered {
-    #[inline(always)]
-    fn drop(&mut self) {
-        self.0.lock.unlock();
-    }
-}
 
 /// The engine of a communicator's messages, with its lock held. Bind what a call answers before
 /// anything that might enter the same lane: the guard lives to the end of the statement.
@@ -223,39 +153,4 @@ fn is_wanted() -> bool {
         Some(word @ ("on" | "off")) => word == "on",
         _ => !ENGINE.boot().header().oversubscribed() && ENGINE.p2p().lanes_lack_nothing(),
     }
-}
-
-/// The lane of a new communicator, by its number among them.
-pub(crate) fn of(n: u32) -> u32 {
-    1 + n % ENGINE.p2p().n_lanes().max(1)
-}
-
-/// Opens a communicator's lane in this process; nothing for number 0. Under the engine's lock.
-pub(crate) fn open(number: u32) {
-    if number == 0 {
-        return;
-    }
-    let common = ENGINE.p2p();
-    let l = lane(number).unwrap_or_else(|| {
-        let made = Box::leak(Box::new(Lane {
-            lock: BiasedLock::new(),
-            p2p: common.lane(number - 1),
-            requests: Slab::new(),
-            number,
-            turns: AtomicU64::new(0),
-            seen: AtomicU64::new(0),
-            looks: AtomicU32::new(0),
-        }));
-        // ORDERING: Release pairs with the load in `lane`.
-        TABLE[number as usize - 1].store(made, Ordering::Release);
-        // ORDERING: Relaxed; see `any`.
-        OPEN.fetch_or(1 << number, Ordering::Relaxed);
-        made
-    });
-    common.introduce(&l.enter().p2p);
-}
-
-/// In a forked child, whose one thread holds no lock.
-pub(crate) fn reset_in_child() {
-    each().for_each(|l| l.lock.reset());
 }

@@ -3,11 +3,19 @@
 //! `api::<module>::<function>` is the body of `MPI_<Function>`; the code generator finds it by name
 //! and writes the C entry of each front end around it.
 //!
-//! Code map: `lock` (who may touch the state, and when), `slab` (handles to objects), `object`
-//! (what the handles stand for), `engine` (the process's state, progress and waiting), `errh`
-//! (what becomes of an `Err`), `progress` (the progress thread), `attr` (cached attributes), `ctl`
-//! (messages between processes that create communicators), `rma` (one-sided communication), `api`
-//! (the bodies).
+//! Code map, from the bottom; files use lower ones, which `cargo xtask tidy` checks:
+//!
+//! | layer | files |
+//! |---|---|
+//! | cells and callbacks | `abi`, `hooks`, `lock` (who may touch the state, and when), `slab` (handles to objects), `keyvals`, `errors` |
+//! | the process in its job | `net`, `jobs`, `lanes::table`, `team::held`, `failures::known` |
+//! | objects | `object` (what handles stand for) |
+//! | the engine | `engine::state` (what a process knows), `engine::guard` (evidence that a thread may touch it) |
+//! | operations | `p2p_args`, `request_ops`, `lanes`, `failures`, `coll_view`, `team`, `hot`, `rma::hot` (short ways) |
+//! | progress and waiting | `engine::progress`, `progress` (the progress thread) |
+//! | agreements | `ctl` (messages between processes that create objects), `consent`, `contexts`, `agree`, `parties` |
+//! | calls | `attr`, `errh` (what becomes of an `Err`), `coll_call`, `rma`, `file_access`, `tool`, `report` |
+//! | `api` | the bodies |
 
 pub mod abi;
 pub(crate) mod agree;
@@ -43,7 +51,9 @@ mod keyvals;
 pub mod lanes;
 pub mod lock;
 mod neighbor_check;
+mod net;
 pub mod object;
+mod outcome;
 mod p2p_args;
 mod parties;
 pub mod partitioned;

@@ -9,77 +9,17 @@
 use crate::ctl::{self, Channel};
 use crate::engine::{ENGINE, Engine};
 use crate::lock::LockCell;
-use crate::object::{BoxFut, CommObj, Contexts};
+use crate::object::{BoxFut, CommObj, Contexts, Plan, Side};
+pub use crate::object::{Partitioned, Parts};
 use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
-use weft_base::{ErrClass, MpiError, Proc, Result, Status, err};
-use weft_datatype::Datatype;
-use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
+use weft_p2p::{Completion, RecvBuf, Req, SendMode, Started, StartedRecv};
 
 /// First messages have negative tags in the communicator's context of collectives, whose own tags
 /// are not.
 const FIRST_MESSAGE: i32 = i32::MIN;
-
-/// What the sender tells: the tag of its first partition, how many there are, bytes of each.
-type Plan = [i64; 3];
-
-/// The data of a request.
-pub struct Parts {
-    pub ptr: *mut u8,
-    pub partitions: i64,
-    /// Items of a partition.
-    pub count: i64,
-    pub dt: Arc<Datatype>,
-}
-
-impl Parts {
-    /// Bytes of a partition.
-    fn len(&self) -> i64 {
-        self.count * self.dt.size()
-    }
-
-    fn total(&self) -> i64 {
-        self.partitions * self.len()
-    }
-
-    fn send_buf(&self, partition: i64) -> SendBuf {
-        let ptr = self.ptr.wrapping_offset((partition * self.count * self.dt.extent()) as isize);
-        if self.dt.is_contiguous() {
-            SendBuf::Bytes { ptr, len: self.len() as usize }
-        } else {
-            SendBuf::Typed { ptr, count: self.count, dt: self.dt.clone() }
-        }
-    }
-
-    /// Where bytes [at, at + len) of the data go; None: not to whole items.
-    fn recv_buf(&self, at: i64, len: i64) -> Option<RecvBuf> {
-        let size = self.dt.size().max(1);
-        if self.dt.is_contiguous() {
-            return Some(RecvBuf::Bytes { ptr: self.ptr.wrapping_offset(at as isize), len: len as usize });
-        }
-        (at % size == 0 && len % size == 0).then(|| RecvBuf::Typed {
-            ptr: self.ptr.wrapping_offset((at / size * self.dt.extent()) as isize),
-            count: len / size,
-            dt: self.dt.clone(),
-        })
-    }
-}
-
-/// A partitioned request.
-pub struct Partitioned {
-    pub comm: Arc<CommObj>,
-    /// None: MPI_PROC_NULL.
-    peer: Option<Proc>,
-    tag: i32,
-    parts: Parts,
-    side: Side,
-}
-
-enum Side {
-    Send { first_tag: i32, ready: LockCell<Vec<bool>>, pending: LockCell<Vec<Req>> },
-    Recv { plan: LockCell<Option<Result<Plan>>>, arrived: LockCell<Vec<bool>> },
-}
 
 /// The next unused tag of this process.
 static NEXT_TAG: LockCell<i32> = LockCell::new(0);
@@ -230,21 +170,6 @@ impl Partitioned {
             return Ok(());
         }
         Err(err!(ErrClass::ARG, "partition {partition} of {n}"))
-    }
-
-    /// The status of a round that has ended.
-    pub fn status(&self) -> Status {
-        match (&self.side, self.peer) {
-            (Side::Send { .. }, _) => Status::EMPTY,
-            (Side::Recv { .. }, None) => Status::PROC_NULL,
-            (Side::Recv { .. }, Some(p)) => Status {
-                source: self.comm.rank_of(p),
-                tag: self.tag,
-                error: 0,
-                cancelled: false,
-                count_bytes: self.parts.total(),
-            },
-        }
     }
 }
 

@@ -7,7 +7,8 @@
 //! earlier has no report, and nothing waits for one.
 
 use crate::ctl::{self, Channel, Team};
-use crate::engine::{ENGINE, Net};
+use crate::engine::ENGINE;
+use crate::net::Net;
 use std::fmt::Write as _;
 use std::sync::atomic::Ordering;
 use weft_base::Result;

@@ -1,14 +1,16 @@
 //! What becomes of requests: the steps that Wait, Test and their relatives share.
 
+pub(crate) use crate::outcome::{Ended, Outcome, Peeked, bad_request, located_at};
+
 use crate::engine::Guard;
-use crate::engine::{Engine, WaitFor, bad_handle};
+use crate::engine::{Engine, WaitFor};
 use crate::errh::{Site, at};
 use crate::hooks::hooks;
 use crate::lanes;
 use crate::lock::LockCell;
 use crate::object::{CommObj, Grequest, Moved, PairRequest, RequestObj};
 use std::sync::Arc;
-use weft_base::handle::{CommH, Handle, RequestH};
+use weft_base::handle::{CommH, RequestH};
 use weft_base::{ErrClass, MpiError, Result, Status, err};
 use weft_p2p::{Completion, P2p};
 
@@ -60,19 +62,6 @@ pub(crate) fn recv_status(c: &CommObj, d: &Completion) -> Status {
     Status { error, ..Status::received(c.rank_of(d.src), d.tag, d.bytes) }
 }
 
-/// How an operation ended: its status, and success or the error that its handler gets.
-pub(crate) type Ended = (Status, Result<()>);
-
-/// An answer about one request.
-pub(crate) enum Outcome {
-    /// Null or inactive: nothing to wait for.
-    Inactive,
-    /// Ended; whether the handle stays (persistent) or is gone.
-    Ended { ended: Ended, keep: bool },
-    /// A generalised request ended: its callbacks are to be called without the lock.
-    Callback(Arc<Grequest>),
-}
-
 /// The common end of a nonblocking call: a send that was done at once, or a point-to-point
 /// operation that ended without error. Frees the request and fills the status; false for all
 /// other requests, which `step` handles.
@@ -88,7 +77,8 @@ pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
         RequestObj::Done { status: s, error: None, comm: None } => *status = *s,
         RequestObj::P2p(p) if p.on_world() => {
             let Some(d) = e.p2p().poll_ok(p.req) else { return false };
-            *status = if p.is_recv { Status::received(p.comm().rank_of(d.src), d.tag, d.bytes) } else { Status::EMPTY };
+            *status =
+                if p.is_recv { Status::received(p.comm(e).rank_of(d.src), d.tag, d.bytes) } else { Status::EMPTY };
         }
         _ => return false,
     }
@@ -102,10 +92,10 @@ pub(crate) fn step_fast(e: &Engine, h: RequestH, status: &mut Status) -> bool {
 pub(crate) fn step_simple(e: &Engine, r: &mut RequestObj) -> Option<Ended> {
     match r {
         RequestObj::P2p(p) => {
-            let polled = e.look_on(p.comm()).poll(p.req);
+            let polled = e.look_on(p.comm(e)).poll(p.req);
             let d = polled?;
             let status =
-                if p.is_recv { recv_status(p.comm(), &d) } else { Status { cancelled: d.cancelled, ..Status::EMPTY } };
+                if p.is_recv { recv_status(p.comm(e), &d) } else { Status { cancelled: d.cancelled, ..Status::EMPTY } };
             Some((status, d.error.map_or(Ok(()), Err)))
         }
         RequestObj::Done { status, error, .. } => Some((*status, error.take().map_or(Ok(()), |e| Err(*e)))),
@@ -139,9 +129,13 @@ pub(crate) fn step_pair(e: &Engine, p: &mut PairRequest) -> Option<Ended> {
 fn peek_simple(e: &Engine, r: &mut RequestObj) -> Option<Status> {
     match r {
         RequestObj::P2p(p) => {
-            let peeked = e.look_on(p.comm()).peek(p.req);
+            let peeked = e.look_on(p.comm(e)).peek(p.req);
             let d = peeked?;
-            Some(if p.is_recv { recv_status(p.comm(), &d) } else { Status { cancelled: d.cancelled, ..Status::EMPTY } })
+            Some(if p.is_recv {
+                recv_status(p.comm(e), &d)
+            } else {
+                Status { cancelled: d.cancelled, ..Status::EMPTY }
+            })
         }
         RequestObj::Done { status, .. } => Some(*status),
         RequestObj::Pair(p) => {
@@ -166,14 +160,6 @@ fn peek_simple(e: &Engine, r: &mut RequestObj) -> Option<Status> {
         },
         RequestObj::Grequest(_) => None,
     }
-}
-
-/// What MPI_Request_get_status finds.
-pub(crate) enum Peeked {
-    Pending,
-    Ended(Status),
-    /// A completed generalised request: ask its query function.
-    Callback(Arc<Grequest>),
 }
 
 /// # Errors
@@ -247,7 +233,7 @@ pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
         r => step_simple(e, r).map(|ended| {
             let ended = match r {
                 RequestObj::Io { file, .. } => located_at(ended, Site::File(file.handle.get())),
-                r => located(ended, comm_of(r)),
+                r => located(ended, comm_of(e, r)),
             };
             Outcome::Ended { ended, keep: false }
         }),
@@ -265,9 +251,9 @@ pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
     }
 }
 
-fn comm_of(r: &RequestObj) -> Option<&Arc<CommObj>> {
+fn comm_of<'a>(e: &'a Engine, r: &'a RequestObj) -> Option<&'a Arc<CommObj>> {
     match r {
-        RequestObj::P2p(p) => Some(p.comm()),
+        RequestObj::P2p(p) => Some(p.comm(e)),
         RequestObj::Persistent(p) => Some(&p.comm),
         RequestObj::Pair(p) => Some(&p.comm),
         RequestObj::Coll { comm, .. } | RequestObj::PersistentColl { comm, .. } => Some(comm),
@@ -278,35 +264,20 @@ fn comm_of(r: &RequestObj) -> Option<&Arc<CommObj>> {
 }
 
 /// Sends an error to the handler of the request's communicator.
-pub(crate) fn on_comm_of(r: &RequestObj, e: MpiError) -> MpiError {
-    match comm_of(r) {
+pub(crate) fn on_comm_of(engine: &Engine, r: &RequestObj, e: MpiError) -> MpiError {
+    match comm_of(engine, r) {
         Some(c) => at(Site::Comm(c.handle.get()), e),
         None => e,
     }
 }
 
-/// Puts the error code into the status and marks whose handler gets it.
+/// As `located_at`, for an operation on a communicator.
 #[inline]
 fn located(ended: Ended, comm: Option<&Arc<CommObj>>) -> Ended {
     match ended {
         (status, Ok(())) => (status, Ok(())),
         failed => located_at(failed, Site::Comm(comm.map_or(CommH::SELF, |c| c.handle.get()))),
     }
-}
-
-pub(crate) fn located_at(ended: Ended, site: Site) -> Ended {
-    match ended {
-        (status, Ok(())) => (status, Ok(())),
-        (mut status, Err(e)) => {
-            status.error = e.class.0;
-            (status, Err(at(site, e)))
-        }
-    }
-}
-
-#[cold]
-pub(crate) fn bad_request(h: RequestH) -> MpiError {
-    bad_handle(ErrClass::REQUEST, "request", h.is_null(), h.raw())
 }
 
 /// Brings an outcome to its end: calls the callbacks of a generalised request and updates the
@@ -353,7 +324,7 @@ pub(crate) fn query_grequest(gr: &Grequest) -> Status {
 
 /// What a wait for this request waits for, for diagnosis.
 pub(crate) fn describe(e: &Engine, h: RequestH) -> WaitFor {
-    match e.requests.get(h).and_then(comm_of) {
+    match e.requests.get(h).and_then(|r| comm_of(e, r)) {
         Some(c) => WaitFor { ctx: c.ctx_p2p(), ..WaitFor::ANYTHING },
         None => WaitFor::ANYTHING,
     }
@@ -362,7 +333,7 @@ pub(crate) fn describe(e: &Engine, h: RequestH) -> WaitFor {
 /// Gives a request up: it completes by itself and its handle is gone (MPI_Request_free).
 pub(crate) fn abandon(e: &Engine, r: RequestObj) -> Option<Arc<Grequest>> {
     match r {
-        RequestObj::P2p(p) => e.on(p.comm()).detach(p.req),
+        RequestObj::P2p(p) => e.on(p.comm(e)).detach(p.req),
         RequestObj::Persistent(p) => {
             if let Some(a) = p.active {
                 abandon(e, a);

@@ -46,7 +46,7 @@ fn prepare_dup(g: &mut Guard, parent: &Arc<CommObj>, parent_h: CommH, info: Opti
 async fn complete_dup(parties: Parties, c: Option<Arc<CommObj>>) -> Result<()> {
     let base = parties.new_contexts(c.is_some()).await?;
     if let Some(c) = c {
-        c.set_contexts(Contexts::from_base(base));
+        c.set_contexts(Contexts::from_base(c.net, base));
     }
     Ok(())
 }
@@ -149,7 +149,7 @@ pub fn comm_create_group(comm: CommH, group: GroupH, tag: i32) -> Result<CommH> 
     let ok = valid.is_ok();
     let base = g.block_on(async move { contexts::agree_some(&team, ok).await });
     valid?;
-    Ok(g.adopt(CommObj::intra(Contexts::from_base(base?), group), &parent))
+    Ok(g.adopt(CommObj::intra(parent.net, Contexts::from_base(parent.net, base?), group), &parent))
 }
 
 /// # Errors
@@ -199,7 +199,7 @@ pub(crate) fn split_by<const K: usize>(
     let parties = Parties::of(parent);
     let news = |mine: &[i64], theirs: &[i64]| new_comms(&colors(mine), &colors(theirs), parent.is_inter());
     let told = row.as_ref().ok().copied();
-    let made = if parent.is_inter() || !g.are_native(&parent.group) {
+    let made = if parent.is_inter() || !g.booted().are_native(&parent.group) {
         g.block_on(async {
             let (mine, theirs) = parties.tables(told.as_ref()).await?;
             let (_, members) = news(&mine, &theirs);
@@ -223,7 +223,7 @@ pub(crate) fn split_by<const K: usize>(
     let (local_colors, remote_colors) = (colors(&mine), colors(&theirs));
     let color = local_colors[parent.rank as usize];
     let Ok(i) = distinct.binary_search(&color) else { return Ok(CommH::NULL) };
-    let ctx = Contexts::from_base(base + i as u32 * Contexts::PER_COMM);
+    let ctx = Contexts::from_base(parent.net, base + i as u32 * Contexts::PER_COMM);
     let me = g.me();
     let members = |group: &GroupObj, colors: &[i64], table: &[i64]| {
         let mut of_color: Vec<(i64, usize)> =
@@ -233,10 +233,10 @@ pub(crate) fn split_by<const K: usize>(
     };
     let local = members(&parent.group, &local_colors, &mine);
     let c = match &parent.remote {
-        None => CommObj::intra(ctx, local),
+        None => CommObj::intra(parent.net, ctx, local),
         Some(remote) => {
             let remote = members(remote, &remote_colors, &theirs);
-            CommObj::inter(ctx, local, remote)
+            CommObj::inter(parent.net, ctx, local, remote)
         }
     };
     Ok(g.adopt(c, parent))

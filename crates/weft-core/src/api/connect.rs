@@ -110,7 +110,7 @@ pub(crate) fn connect_groups<S: AsFd>(
     let mut facts = vec![i64::from(ErrClass::PORT.0)];
     if comm.rank == root {
         let met = open(g).and_then(|mut ch| {
-            let identities = g.identities(&comm.group);
+            let identities = g.booted().identities(&comm.group);
             let fd = ch.raw();
             // SAFETY: `ch` keeps the socket open for as long as it is borrowed here and below.
             let sock = unsafe { BorrowedFd::borrow_raw(fd) };
@@ -137,7 +137,7 @@ pub(crate) fn connect_groups<S: AsFd>(
         return Err(failure.unwrap_or(told));
     }
     let met = Met::from_words(&facts[1..]);
-    let group = g.group_of(&met.identities);
+    let group = g.booted().group_of(&met.identities);
     let t = team.clone();
     let yes = group.is_ok();
     let all_here = g.block_on(async move { ctl::all_of(&t, None, yes).await })?;
@@ -151,7 +151,7 @@ pub(crate) fn connect_groups<S: AsFd>(
     let other = Other { group: group.clone(), leader };
     let members = (team.group.size() + group.size()) as u32;
     let base = g.block_on(async move { crate::contexts::assign(&team, Some(&other), &[members]).await })?;
-    Ok(g.adopt(CommObj::inter(Contexts::from_base(base), comm.group.clone(), group), comm))
+    Ok(g.adopt(CommObj::inter(comm.net, Contexts::from_base(comm.net, base), comm.group.clone(), group), comm))
 }
 
 /// Whether all processes of both sides have connected themselves: nobody sends before.

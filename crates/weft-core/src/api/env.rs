@@ -2,9 +2,10 @@
 
 use crate::ctl::{Channel, Team};
 use crate::engine::Guard;
-use crate::engine::{Net, engine};
+use crate::engine::engine;
 use crate::hooks::try_hooks;
 use crate::lock;
+use crate::net::Net;
 use crate::object::{CommObj, Contexts, GroupObj};
 use crate::{attr, state, trace};
 use std::sync::Arc;
@@ -54,8 +55,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         g.errors.initial.set(crate::errh::initial());
         let boot = Arc::new(boot);
         let p2p = weft_p2p::P2p::new(boot.clone());
-        // Never freed: peers write into the mapped memory until the job ends.
-        let net: &'static Net = Box::leak(Box::new(Net { boot, p2p }));
+        let net = Net::leak(boot, p2p);
         let row = net.boot.state_row(net.boot.proc);
         // SAFETY: the region belongs to the leaked `Net`.
         unsafe { trace::attach(&row.call) };
@@ -91,7 +91,7 @@ fn make_world(g: &Guard) {
     let boot = g.boot();
     let all = (0..boot.n_procs).map(Proc).collect();
     let comm = |procs: Vec<Proc>, ctx, h: CommH, name: &str| {
-        let c = CommObj::intra(ctx, Arc::new(GroupObj::new(procs, boot.proc)));
+        let c = CommObj::intra(g.booted(), ctx, Arc::new(GroupObj::new(procs, boot.proc)));
         c.handle.set(h);
         c.name.set(name.to_owned());
         c.errh.set(g.errors.initial.get());
@@ -132,7 +132,7 @@ pub(crate) fn close_engine(g: &mut Guard) {
     if !world_open && g.sessions.is_empty() {
         crate::progress::stop(g);
         crate::hot::forget();
-        g.leave_other_jobs();
+        g.booted().leave_other_jobs();
         state::set_engine_ready(false);
         g.boot().finalize();
     }

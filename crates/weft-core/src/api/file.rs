@@ -160,11 +160,11 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
     };
     let (file, mut opened) = g.block_on(guarded(&parent, open_all(&c, &path, amode, hints, mine)))?;
     opened.contexts = across.unwrap_or(opened.contexts);
-    let own = CommObj::like(&parent, Contexts::from_base(opened.contexts));
+    let own = CommObj::like(&parent, Contexts::from_base(parent.net, opened.contexts));
     let shared = match opened.word {
         _ if parent.size() == 1 => SharedPointer::Own(AtomicU64::new(opened.end as u64)),
         n @ 0.. => {
-            let (region, layout, _) = g.memory_with(parent.group.proc(0))?;
+            let (region, layout, _) = g.booted().memory_with(parent.group.proc(0))?;
             SharedPointer::Job(region, layout, n as u32)
         }
         _ => SharedPointer::None,

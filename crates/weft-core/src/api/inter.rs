@@ -43,7 +43,7 @@ pub fn intercomm_create(
     if remote.procs().any(|p| local.group.contains(p)) {
         return Err(MpiError::new(ErrClass::COMM, "the two groups have processes in common"));
     }
-    let c = CommObj::inter(Contexts::from_base(base), local.group.clone(), remote);
+    let c = CommObj::inter(local.net, Contexts::from_base(local.net, base), local.group.clone(), remote);
     Ok(g.adopt(c, &local))
 }
 
@@ -115,10 +115,10 @@ pub(crate) async fn meet(
 ) -> Result<(u32, Arc<GroupObj>)> {
     let mut theirs = Vec::new();
     if let Some((peer, at)) = leader {
-        theirs = ctl::swap_lists(&ENGINE.identities(&local), peer, at).await?;
+        theirs = ctl::swap_lists(&ENGINE.booted().identities(&local), peer, at).await?;
     }
     let theirs = ctl::bcast_list(&team, theirs).await?;
-    let other = Other { group: ENGINE.group_of(&theirs)?, leader };
+    let other = Other { group: ENGINE.booted().group_of(&theirs)?, leader };
     // Nobody sends to a process that it has just met before all know each other: the agreement comes
     // in between.
     ctl::barrier(&team, Some(&other)).await?;
@@ -139,7 +139,7 @@ pub fn intercomm_merge(intercomm: CommH, high: bool) -> Result<CommH> {
     let (first, base) = g.block_on(merge_order(parties, local.clone(), remote.clone(), high))?;
     let (a, b) = if first { (&local, &remote) } else { (&remote, &local) };
     let group = GroupObj::new(a.procs().chain(b.procs()).collect(), g.me());
-    Ok(g.adopt(CommObj::intra(Contexts::from_base(base), Arc::new(group)), &parent))
+    Ok(g.adopt(CommObj::intra(parent.net, Contexts::from_base(parent.net, base), Arc::new(group)), &parent))
 }
 
 /// Whether the local group comes first, and the context ids.
@@ -151,7 +151,7 @@ async fn merge_order(parties: Parties, local: Arc<GroupObj>, remote: Arc<GroupOb
         true => rows[0],
         false => consent::failed(ErrClass::ARG),
     };
-    let key = |p| (ENGINE.identity(p).job_id, ENGINE.identity(p).index);
+    let key = |p| (ENGINE.booted().identity(p).job_id, ENGINE.booted().identity(p).index);
     // SPEC: when both say the same the order is ours to choose.
     let lower = key(local.proc(0)) < key(remote.proc(0));
     let comes_first = |mine: i64, theirs: i64| if theirs == mine { i64::from(lower) } else { theirs };

@@ -145,7 +145,7 @@ pub fn mrecv(buf: *mut u8, count: i64, datatype: DatatypeH, message: &mut Messag
     };
     let (s, result) = g.wait_for(WaitFor::ANYTHING, |e| ops::step_simple(e, &mut obj));
     ops::fill(status, &s);
-    result.map_err(|err| ops::on_comm_of(&obj, err))
+    result.map_err(|err| ops::on_comm_of(&g, &obj, err))
 }
 
 /// MPI_Imrecv.

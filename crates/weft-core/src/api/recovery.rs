@@ -17,7 +17,7 @@ pub fn revoke(comm: CommH) -> Result<()> {
     let g = engine();
     let c = g.comm(comm)?.clone();
     if !c.revoked.replace(true) {
-        g.revoke_in_all_jobs(&c);
+        g.booted().revoke_in_all_jobs(c.ctx_p2p(), c.all());
     }
     g.observe_failures();
     Ok(())
@@ -125,10 +125,10 @@ pub fn shrink(comm: CommH) -> Result<CommH> {
     if local.size() == 0 {
         return Err(err!(ErrClass::INTERN, "nobody is left"));
     }
-    let ctx = Contexts::from_base(base);
+    let ctx = Contexts::from_base(g.booted(), base);
     let new = match &c.remote {
-        None => CommObj::intra(ctx, local),
-        Some(remote) => CommObj::inter(ctx, local, without(remote, &gone, g.me())),
+        None => CommObj::intra(g.booted(), ctx, local),
+        Some(remote) => CommObj::inter(g.booted(), ctx, local, without(remote, &gone, g.me())),
     };
     Ok(g.adopt(new, &c))
 }

@@ -475,7 +475,7 @@ pub fn request_free(request: &mut RequestH) -> Result<()> {
 
 fn cancel_simple(e: &Engine, r: &RequestObj) -> Result<Option<Arc<Grequest>>> {
     match r {
-        RequestObj::P2p(p) => e.on(p.comm()).cancel(p.req),
+        RequestObj::P2p(p) => e.on(p.comm(e)).cancel(p.req),
         RequestObj::Persistent(p) => {
             return match &p.active {
                 Some(a) => cancel_simple(e, a),

@@ -112,7 +112,7 @@ pub fn group_from_session_pset(session: SessionH, pset_name: &CStr) -> Result<Gr
 /// concurrent calls apart (FNV-1a).
 fn rendezvous(stringtag: &CStr, procs: impl Iterator<Item = Proc>) -> Channel {
     // Numbers differ from job to job, places in a job do not.
-    let words = procs.flat_map(|p| ENGINE.identity(p).index.to_le_bytes());
+    let words = procs.flat_map(|p| ENGINE.booted().identity(p).index.to_le_bytes());
     let hash = stringtag
         .to_bytes()
         .iter()
@@ -136,7 +136,7 @@ pub fn comm_create_from_group(group: GroupH, stringtag: &CStr, info: InfoH, errh
     let base = g.block_on(async move { contexts::agree(&team, None, ok, n).await });
     let info = info?;
     let base = base.inspect_err(|_| g.errh_release(errhandler))?;
-    let c = CommObj::intra(Contexts::from_base(base), group);
+    let c = CommObj::intra(g.booted(), Contexts::from_base(g.booted(), base), group);
     c.errh.set(errhandler);
     if let Some(i) = info {
         c.info.keep_hints(&i);
@@ -186,7 +186,7 @@ pub fn intercomm_create_from_groups(
         g.errh_release(errhandler);
     }
     let (base, remote) = made?;
-    let c = CommObj::inter(Contexts::from_base(base), local, remote);
+    let c = CommObj::inter(g.booted(), Contexts::from_base(g.booted(), base), local, remote);
     c.errh.set(errhandler);
     Ok(g.new_comm(c))
 }

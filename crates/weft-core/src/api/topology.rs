@@ -71,7 +71,7 @@ fn first_with(g: &mut Guard, parent: &Arc<CommObj>, wish: Result<(usize, Topolog
     if group.my_rank() == UNDEFINED {
         return Ok(CommH::NULL);
     }
-    let c = CommObj::intra(Contexts::from_base(base), Arc::new(group));
+    let c = CommObj::intra(parent.net, Contexts::from_base(parent.net, base), Arc::new(group));
     c.topo.set(Some(Arc::new(t)));
     Ok(g.adopt(c, parent))
 }

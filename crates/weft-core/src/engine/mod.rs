@@ -8,4 +8,4 @@ mod state;
 pub(crate) use guard::enter;
 pub use guard::{Guard, engine};
 pub(crate) use state::ENGINE;
-pub use state::{Engine, Net, WaitFor, bad_handle};
+pub use state::{Engine, WaitFor, bad_handle};

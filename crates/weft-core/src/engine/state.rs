@@ -2,13 +2,13 @@
 
 use crate::errors::UserErrors;
 use crate::failures::Failures;
-use crate::jobs::Jobs;
 use crate::keyvals::Keyvals;
 use crate::lock::LockCell;
+use crate::net::Net;
 use crate::object::*;
 use crate::rma::{RmaCounts, Slots};
 use crate::slab::Slab;
-use crate::team::{Boards, Choices};
+use crate::team::Choices;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use weft_base::handle::*;
@@ -19,12 +19,6 @@ use weft_p2p::P2p;
 
 /// The one engine of the process; reached through `engine()`.
 pub(crate) static ENGINE: Engine = Engine::new();
-
-/// What exists from the first initialisation to the end of the process.
-pub struct Net {
-    pub boot: Arc<Boot>,
-    pub p2p: P2p,
-}
 
 /// Everything a process knows. Objects that may be made before initialisation (info, error
 /// handlers, error codes) live beside those that need the transport.
@@ -53,12 +47,10 @@ pub struct Engine {
     pub(super) tasks: LockCell<Vec<Arc<CollTask>>>,
     /// Threads that wait inside MPI, and so make progress.
     pub(crate) waiting: LockCell<u32>,
-    pub(crate) jobs: Jobs,
     pub(crate) failures: Failures,
     pub(crate) ports: LockCell<BTreeMap<String, Arc<weft_boot::port::Port>>>,
     /// The communicator of MPI_Comm_get_parent.
     pub(crate) parent: LockCell<CommH>,
-    pub(crate) boards: Boards,
     pub(crate) choices: Choices,
 }
 
@@ -87,11 +79,9 @@ impl Engine {
             net: LockCell::new(None),
             tasks: LockCell::new(Vec::new()),
             waiting: LockCell::new(0),
-            jobs: Jobs::new(),
             failures: Failures::new(),
             ports: LockCell::new(BTreeMap::new()),
             parent: LockCell::new(CommH::NULL),
-            boards: Boards::new(),
             choices: Choices::new(),
         }
     }
@@ -115,8 +105,9 @@ impl Engine {
     pub fn boot(&self) -> &'static Boot {
         &self.booted().boot
     }
+    /// The process's place in its job. Entries checked that MPI is initialised.
     #[inline(always)]
-    fn booted(&self) -> &'static Net {
+    pub(crate) fn booted(&self) -> &'static Net {
         match self.net.get() {
             Some(n) => n,
             None => not_booted(),

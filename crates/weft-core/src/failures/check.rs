@@ -14,7 +14,7 @@ impl Engine {
     /// Whether a process has died, by what its launcher says now.
     #[cold]
     pub(crate) fn has_died(&self, p: Proc) -> bool {
-        self.memory_with(p).is_ok_and(|(region, layout, p)| StateRow::of(&region, &layout, p).failed() != 0)
+        self.booted().memory_with(p).is_ok_and(|(region, layout, p)| StateRow::of(&region, &layout, p).failed() != 0)
     }
 
     /// Whether a new communicator was revoked before this process had made it.
@@ -34,7 +34,8 @@ impl CommObj {
         self.group.contains(p) || self.remote.as_ref().is_some_and(|r| r.contains(p))
     }
 
-    fn all(&self) -> impl Iterator<Item = Proc> + '_ {
+    /// All processes that take part, on both sides.
+    pub(crate) fn all(&self) -> impl Iterator<Item = Proc> + '_ {
         self.group.procs().chain(self.remote.iter().flat_map(|r| r.procs()))
     }
 
@@ -98,7 +99,7 @@ impl CommObj {
 }
 
 fn named(p: Proc) -> String {
-    let who = ENGINE.identity(p);
+    let who = ENGINE.booted().identity(p);
     let own = who.job_id == ENGINE.boot().header().job_id();
     if own { format!("world rank {}", who.index) } else { format!("rank {} of another job", who.index) }
 }

@@ -14,8 +14,8 @@ impl Engine {
         crate::tool::event::deliver();
         let boot = self.boot();
         self.observe_job(&boot.region, &boot.layout);
-        if self.jobs.has_any() {
-            self.jobs.each_known(|region, layout| self.observe_job(region, layout));
+        if self.booted().jobs.has_any() {
+            self.booted().jobs.each_known(|region, layout| self.observe_job(region, layout));
         }
     }
 
@@ -35,7 +35,7 @@ impl Engine {
         crate::cached_args::invalidate();
         let has_failed = |p: &Proc| StateRow::of(region, layout, *p).failed() != 0;
         for p in (0..layout.n_procs()).map(Proc).filter(has_failed) {
-            if let Some(p) = self.known_proc(job, p) {
+            if let Some(p) = self.booted().known_proc(job, p) {
                 self.note_failure(p);
             }
         }

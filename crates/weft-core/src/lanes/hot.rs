@@ -1,8 +1,8 @@
 //! The shortest ways on a lane: what the calling thread's last call there was like, and the lane's
 //! lock. Everything unusual answers "not done", as in `crate::hot`.
 
-use super::requests::{LaneRequest, Tried, lane_of};
-use super::{Entered, Lane, lane};
+use super::requests::{Tried, lane_of};
+use super::table::{Entered, Lane, LaneRequest, lane};
 use crate::abi::{RequestArray, StatusArray};
 use crate::hot::{self, Plain, Short};
 use std::cell::Cell;

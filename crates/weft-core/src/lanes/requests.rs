@@ -2,13 +2,13 @@
 //!
 //! A handle names its lane: the uppermost bit of the index says that it has one, the next three which.
 
-use super::{Entered, Lane, lane};
-use crate::errh::Site;
-use crate::request_ops::{Outcome, Peeked, bad_request, located_at};
+use super::table::{Entered, Lane, LaneRequest, lane};
+use crate::errors::Site;
+use crate::outcome::{Outcome, Peeked, bad_request, located_at};
 use crate::slab;
 use weft_base::handle::{CommH, Handle, INDEX_BITS, RequestH};
 use weft_base::{Result, Status};
-use weft_p2p::{Completion, Req};
+use weft_p2p::Completion;
 
 const MARK: u32 = 1 << (INDEX_BITS - 1);
 const NUMBER_SHIFT: u32 = INDEX_BITS - 4;
@@ -16,12 +16,6 @@ const NUMBER_SHIFT: u32 = INDEX_BITS - 4;
 const OUTER: u32 = 0xf << NUMBER_SHIFT;
 /// Requests that a lane can have: the slab's chunks up to there are below `NUMBER_SHIFT` bits.
 const MOST: usize = (1 << NUMBER_SHIFT) - slab::FIRST;
-
-/// A send or receive in flight, or one that ended as it was started.
-pub(crate) enum LaneRequest {
-    P2p { req: Req, is_recv: bool, source: i32, comm: CommH },
-    Done(Status),
-}
 
 /// What became of an attempt to end a request.
 pub(super) enum Tried {

@@ -4,6 +4,7 @@ use super::{GroupObj, InfoObj, Topology};
 use crate::attr::Attrs;
 use crate::jobs::Held;
 use crate::lock::LockCell;
+use crate::net::Net;
 use crate::team::CommTeam;
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -44,9 +45,9 @@ impl Contexts {
     pub const ON_A_LANE: u32 = 1 << 31;
 
     /// Those from `base` on, as the members have agreed.
-    pub fn from_base(base: u32) -> Self {
+    pub fn from_base(net: &Net, base: u32) -> Self {
         let p2p = base & !Self::ON_A_LANE;
-        let lane = if base == p2p { 0 } else { crate::lanes::of(p2p / Self::PER_COMM) };
+        let lane = if base == p2p { 0 } else { 1 + (p2p / Self::PER_COMM) % net.p2p.n_lanes().max(1) };
         Self { p2p, coll: p2p + 1, lane }
     }
     /// The id of operations among some processes; an intercommunicator's local one sends nothing there.
@@ -72,6 +73,7 @@ fn next(tags: &LockCell<i32>) -> i32 {
 
 /// A communicator.
 pub struct CommObj {
+    pub(crate) net: &'static Net,
     /// Ids for point-to-point and collective messages; written again only by MPI_Comm_idup.
     ctx: LockCell<Contexts>,
     /// The local group.
@@ -113,33 +115,40 @@ pub struct CommObj {
 
 impl Drop for CommObj {
     fn drop(&mut self) {
-        crate::agree::leave(self);
-        crate::contexts::give_back(self);
+        self.leave_decisions();
+        self.give_contexts_back();
     }
 }
 
 impl CommObj {
-    pub fn intra(ctx: Contexts, group: Arc<GroupObj>) -> Self {
-        Self::build(ctx, group, None, None)
+    pub fn intra(net: &'static Net, ctx: Contexts, group: Arc<GroupObj>) -> Self {
+        Self::build(net, ctx, group, None, None)
     }
 
-    pub fn inter(ctx: Contexts, local: Arc<GroupObj>, remote: Arc<GroupObj>) -> Self {
-        let inner = Arc::new(Self::intra(ctx.local(), local.clone()));
-        Self::build(ctx, local, Some(remote), Some(inner))
+    pub fn inter(net: &'static Net, ctx: Contexts, local: Arc<GroupObj>, remote: Arc<GroupObj>) -> Self {
+        let inner = Arc::new(Self::intra(net, ctx.local(), local.clone()));
+        Self::build(net, ctx, local, Some(remote), Some(inner))
     }
 
     /// A new communicator over the same groups as `parent`.
     pub fn like(parent: &Self, ctx: Contexts) -> Self {
         match &parent.remote {
-            None => Self::intra(ctx, parent.group.clone()),
-            Some(remote) => Self::inter(ctx, parent.group.clone(), remote.clone()),
+            None => Self::intra(parent.net, ctx, parent.group.clone()),
+            Some(remote) => Self::inter(parent.net, ctx, parent.group.clone(), remote.clone()),
         }
     }
 
-    fn build(ctx: Contexts, group: Arc<GroupObj>, remote: Option<Arc<GroupObj>>, local: Option<Arc<Self>>) -> Self {
-        let guests = Held::of([Some(&*group), remote.as_deref()].into_iter().flatten());
-        crate::lanes::open(ctx.lane);
+    fn build(
+        net: &'static Net,
+        ctx: Contexts,
+        group: Arc<GroupObj>,
+        remote: Option<Arc<GroupObj>>,
+        local: Option<Arc<Self>>,
+    ) -> Self {
+        let guests = Held::of(net, [Some(&*group), remote.as_deref()].into_iter().flatten());
+        crate::lanes::open(&net.p2p, ctx.lane);
         Self {
+            net,
             guests,
             revoked: LockCell::new(false),
             acked: LockCell::default(),
@@ -197,7 +206,7 @@ impl CommObj {
     /// Completes a communicator that MPI_Comm_idup made, and its local one.
     pub(crate) fn set_contexts(&self, ctx: Contexts) {
         self.ctx.set(ctx);
-        crate::lanes::open(ctx.lane);
+        crate::lanes::open(&self.net.p2p, ctx.lane);
         if let Some(local) = &self.local {
             local.ctx.set(ctx.local());
         }

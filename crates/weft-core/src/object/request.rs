@@ -2,7 +2,7 @@
 
 use super::{BoxFut, CollTask, CommObj, Contexts};
 use crate::abi::UserFn;
-use crate::engine::ENGINE;
+use crate::engine::Engine;
 use crate::lock::LockCell;
 use std::sync::Arc;
 use weft_base::{MpiError, Result, Status};
@@ -36,7 +36,7 @@ pub enum RequestObj {
     Grequest(Arc<Grequest>),
     /// Made by MPI_Psend_init or MPI_Precv_init, active or not.
     Partitioned {
-        part: Arc<crate::partitioned::Partitioned>,
+        part: Arc<super::Partitioned>,
         active: Option<Arc<CollTask>>,
     },
     /// A nonblocking file access, and the bytes that it has moved once it has ended.
@@ -84,10 +84,10 @@ impl P2pRequest {
     }
 
     #[inline(always)]
-    pub fn comm(&self) -> &Arc<CommObj> {
+    pub fn comm<'a>(&'a self, e: &'a Engine) -> &'a Arc<CommObj> {
         match &self.comm {
             Some(c) => c,
-            None => ENGINE.world(),
+            None => e.world(),
         }
     }
 }
@@ -95,7 +95,7 @@ impl P2pRequest {
 /// Filled by the point-to-point module.
 pub struct Persistent {
     pub comm: Arc<CommObj>,
-    pub start: Box<dyn Fn(&crate::engine::Engine) -> Result<RequestObj>>,
+    pub start: Box<dyn Fn(&Engine) -> Result<RequestObj>>,
     pub active: Option<RequestObj>,
 }
 

@@ -237,8 +237,8 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
         return Err(error.unwrap_or(theirs));
     }
     let own = own?;
-    let contexts = Contexts::from_base(rows[0].ctx);
-    let private = Arc::new(CommObj::intra(contexts, parent.group.clone()));
+    let contexts = Contexts::from_base(parent.net, rows[0].ctx);
+    let private = Arc::new(CommObj::intra(parent.net, contexts, parent.group.clone()));
     let w = build(g, wish, hints, private, &rows, own)?;
     finish(g, &team, w)
 }
@@ -334,7 +334,7 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
     // Nobody has asked the processes of other jobs.
     let gate = Gate::new(me, &words, e.p2p().all_in_membarriers() && !comm.guests.any(), dead);
     let foreign = ranks.iter().map(|t| t.proc).filter(|p| p.0 >= e.boot().n_procs);
-    let held = foreign.map(|p| e.memory_with(p).map(|(region, ..)| region)).collect::<Result<_>>()?;
+    let held = foreign.map(|p| e.booted().memory_with(p).map(|(region, ..)| region)).collect::<Result<_>>()?;
     Ok(WinObj {
         flavor: wish.flavor,
         base: if wish.flavor == WIN_FLAVOR_CREATE { wish.base } else { base }.expose_provenance(),
@@ -406,7 +406,7 @@ pub(crate) fn free(g: &mut Guard, h: WinH) -> Result<()> {
     // Where one has failed, others may still wait for what this process does for them.
     sync::barrier(g, &w)?;
     w.closed.set(true);
-    super::hot::forget();
+    super::cached::forget();
     // The task that acts for others sees it now.
     g.progress();
     g.wins.remove(h);

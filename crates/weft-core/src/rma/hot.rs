@@ -6,10 +6,12 @@
 //! its flush that was more than half of the time. What is longer than a few instructions is apart and
 //! comes last in a call, so that the short way saves no registers for it.
 
+pub use super::cached::Plain;
+use super::cached::{NOTHING, PLAIN};
 use super::update::predefined_op;
 use super::{RmaPath, sync, transfer};
 use crate::engine::ENGINE;
-use crate::lock::{self, LockCell};
+use crate::lock;
 use crate::object::{Target, WinObj};
 use crate::p2p_args::plain_len;
 use crate::trace;
@@ -20,52 +22,12 @@ use weft_rma::accumulate::{Swap, may_compare};
 use weft_rma::epoch::Rights;
 use weft_rma::{Accumulate, LockKind};
 
-/// Stands for no handle: none of a front end's, nor one of those that wrong programs pass by chance
-/// (zeros, ones, an address).
-const NONE: usize = 0x8000_6e6f_6e65_0001;
-
-/// What makes a call plain. Handles are the front end's.
-pub struct Plain {
-    pub win: usize,
-    /// Of put and get, and its size in bytes.
-    pub datatype: usize,
-    pub size: usize,
-    /// Of accumulate operations.
-    pub update_datatype: usize,
-    pub op: usize,
-    update: Option<Accumulate>,
-    /// Of compare-and-swap.
-    pub swap_datatype: usize,
-    swap: Option<Swap>,
-    /// Lives while `win` is not `NONE`.
-    w: *const WinObj,
-}
-
-const NOTHING: Plain = Plain {
-    win: NONE,
-    datatype: NONE,
-    size: 0,
-    update_datatype: NONE,
-    op: NONE,
-    update: None,
-    swap_datatype: NONE,
-    swap: None,
-    w: std::ptr::null(),
-};
-
-static PLAIN: LockCell<Plain> = LockCell::new(NOTHING);
-
 /// The present answer to "what is plain". Nothing is while several threads may be inside MPI.
 #[inline(always)]
 pub fn plain() -> &'static Plain {
     // SAFETY: written by `learn` and `forget` only, neither of which runs while a reference is in
     // use: one thread is inside MPI when anything is plain, and no call keeps one.
     unsafe { PLAIN.peek() }
-}
-
-/// From now on no call is plain, until one is learnt again.
-pub(crate) fn forget() {
-    PLAIN.set(NOTHING);
 }
 
 /// Makes calls on a window plain, if they can be. False if not.

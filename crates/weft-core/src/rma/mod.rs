@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `hot` | short operations on mapped memory |
+//! | `cached` | what short operations remember of the last one |
 //! | `create` | agreement of the ranks on a new window, its memory |
 //! | `slots` | the slots that windows have in the job's memory |
 //! | `reach` | where a target's memory is: mapped, for the kernel, or for the target itself |
@@ -12,6 +13,7 @@
 //! | `sync` | completion, locks, tokens of post and complete |
 
 pub(crate) mod ask;
+pub(crate) mod cached;
 pub(crate) mod create;
 pub mod hot;
 pub(crate) mod reach;
@@ -115,7 +117,7 @@ impl Engine {
         if self.net().is_none() || i >= N_WIN_SLOTS {
             return Err(err!(ErrClass::INTERN, "no window slot has number {i}"));
         }
-        let (region, layout, p) = self.memory_with(p)?;
+        let (region, layout, p) = self.booted().memory_with(p)?;
         // SAFETY: inside of a job's memory; that of this job stays mapped as long as the process, others
         // as long as the windows that hold them (`WinObj::held`); aligned, and made of atomics, so that
         // peers may write.
@@ -127,7 +129,7 @@ impl Engine {
     /// # Errors
     /// As `memory_with`.
     fn attached(&self, p: Proc) -> Result<AttachedTable<'static>> {
-        let (region, layout, p) = self.memory_with(p)?;
+        let (region, layout, p) = self.booted().memory_with(p)?;
         let first = region.at::<Entry>(layout.attached_off(p, 0));
         // SAFETY: as in `slot`: `N_ATTACHED` entries and the one that counts.
         Ok(AttachedTable::new(unsafe { std::slice::from_raw_parts(first, N_ATTACHED as usize + 1) }))

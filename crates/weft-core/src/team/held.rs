@@ -1,0 +1,133 @@
+//! Boards, and the shared memory that a communicator has by them.
+
+use crate::lock::LockCell;
+use std::sync::{Arc, OnceLock};
+use weft_coll::short::Table;
+use weft_coll::team::Team;
+
+/// The board of MPI_COMM_WORLD.
+pub(super) const WORLD_BOARD: u32 = 0;
+
+/// This process's boards beside the world's.
+pub(crate) struct Boards {
+    /// Taken once at least.
+    used: LockCell<u32>,
+    /// Boards of communicators that are gone; peers may still read some.
+    old: LockCell<Vec<Board>>,
+}
+
+pub(super) struct Board {
+    pub index: u32,
+    /// Where operations of the next team may begin.
+    pub next: u64,
+    /// Tells whether its peers are past what it shows.
+    team: Option<Team>,
+}
+
+impl Boards {
+    pub const fn new() -> Self {
+        Self { used: LockCell::new(0), old: LockCell::new(Vec::new()) }
+    }
+
+    /// A board that is free, of the first `share` of 16 parts of all.
+    pub(super) fn take(&self, n_boards: u32, share: u32) -> Option<Board> {
+        let old = self.old.with(|v| {
+            let i = v.iter().position(|b| b.team.as_ref().is_none_or(Team::is_drained))?;
+            Some(v.swap_remove(i))
+        });
+        if old.is_some() {
+            return old;
+        }
+        let n = n_boards * share / 16;
+        self.used.with(|used| {
+            let index = *used + 1;
+            (index < n).then(|| {
+                *used = index;
+                Board { index, next: 0, team: None }
+            })
+        })
+    }
+
+    pub(super) fn give_back(&self, b: Board) {
+        self.old.with(|v| v.push(b));
+    }
+}
+
+/// A communicator's part in it.
+pub struct CommTeam {
+    /// None inside: no shared memory for this communicator.
+    pub(super) team: OnceLock<Option<Arc<Held>>>,
+    /// Some operation is finding out.
+    pub(super) busy: LockCell<bool>,
+    ops: LockCell<u64>,
+}
+
+/// A team and the own board under it.
+pub(crate) struct Held {
+    /// None when it is dropped.
+    pub(super) team: Option<Team>,
+    pub(super) board: u32,
+    /// Where the board is given back.
+    pub(super) boards: &'static Boards,
+    /// What blocking calls open without a future.
+    pub table: Table,
+    /// Bytes of a segment of a broadcast through a lane.
+    pub segment: usize,
+    pub oversubscribed: bool,
+}
+
+impl Held {
+    #[inline(always)]
+    pub fn team(&self) -> &Team {
+        self.team.as_ref().expect("taken in drop only")
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let Some(team) = self.team.take() else { return };
+        if self.board != WORLD_BOARD {
+            let next = team.next_free();
+            self.boards.give_back(Board { index: self.board, next, team: Some(team) });
+        }
+    }
+}
+
+impl Default for CommTeam {
+    fn default() -> Self {
+        Self { team: OnceLock::new(), busy: LockCell::new(false), ops: LockCell::new(0) }
+    }
+}
+
+impl CommTeam {
+    /// The number of the communicator's next operation.
+    #[inline]
+    pub(crate) fn next_op(&self) -> u64 {
+        self.ops.with(|k| {
+            let op = *k;
+            *k = op + 1;
+            op
+        })
+    }
+
+    /// What `next_op` will return.
+    #[inline(always)]
+    pub(crate) fn next(&self) -> u64 {
+        self.ops.get()
+    }
+
+    #[inline]
+    pub(crate) fn held(&self) -> Option<&Held> {
+        self.team.get()?.as_deref()
+    }
+
+    #[inline]
+    pub(crate) fn get(&self) -> Option<&Team> {
+        self.team.get()?.as_ref()?.team.as_ref()
+    }
+
+    #[inline]
+    pub(crate) fn is_known(&self) -> bool {
+        self.team.get().is_some()
+    }
+}
