@@ -40,7 +40,17 @@ fi
 have cc || { echo "setup: no C compiler; cannot go on" >&2; exit 1; }
 python3 -c 'import venv' 2>/dev/null || { echo "setup: no python3-venv; cannot go on" >&2; exit 1; }
 
-if ! have cargo && [ ! -x "$HOME/.cargo/bin/cargo" ]; then
+have cargo || PATH="$HOME/.cargo/bin:$PATH"
+if ! have cargo; then
     echo "setup: no Rust; please install Rust 1.95 or newer with rustup" >&2
     exit 1
+fi
+# rustup fetches the toolchain that rust-toolchain.toml names, where it may; common.sh takes another.
+if ! cargo --version >/dev/null 2>&1; then
+    source scripts/common.sh
+    cargo --version >/dev/null 2>&1 || {
+        echo "setup: no Rust $(sed -n 's/^channel = "\(.*\)"/\1/p' rust-toolchain.toml); please run 'rustup toolchain install'," >&2
+        echo "    or set RUSTUP_TOOLCHAIN to a toolchain that is here: $(rustup toolchain list -q | tr '\n' ' ')" >&2
+        exit 1
+    }
 fi

@@ -1,9 +1,11 @@
 """The Rust phases: unit, loom, Miri and the sanitizers, all through cargo."""
 
 import concurrent.futures
+import functools
 import os
 import platform
 import re
+import tomllib
 
 from . import places, proc, report
 
@@ -69,21 +71,48 @@ def cargo(phase, name, args, env=None, toolchain=None, expect_tests=True):
     return result
 
 
-def has_nightly():
-    found = proc.run(["rustup", "toolchain", "list"], limit_s=30)
-    return found.rc == 0 and re.search(r"^nightly", found.out, re.M)
+def choose_nightly(pinned, installed, version_of):
+    """Of the installed toolchains the pinned nightly, else one that calls itself `nightly`.
+
+    Gives its name and whether it is the pinned compiler; version_of(name) is its `rustc -V`.
+    """
+    for name in installed:
+        if name.startswith(pinned["toolchain"]):
+            return pinned["toolchain"], True
+    if any(name.startswith("nightly-") and not name[8:12].isdigit() for name in installed):
+        return "nightly", version_of("nightly") == pinned["rustc"]
+    return None, False
+
+
+@functools.cache
+def nightly():
+    """The nightly toolchain to use, or None; says so where it is not the pinned one."""
+    with open(places.ROOT / "Cargo.toml", "rb") as manifest:
+        pinned = tomllib.load(manifest)["workspace"]["metadata"]["nightly"]
+
+    def version_of(name):
+        return proc.run(["rustc", f"+{name}", "-V"], limit_s=30).out.strip()
+
+    def choose():
+        listed = proc.run(["rustup", "toolchain", "list", "-q"], limit_s=30)
+        return choose_nightly(pinned, listed.out.split() if listed.rc == 0 else [], version_of)
+
+    name, exact = choose()
+    if not exact:
+        install = ["rustup", "toolchain", "install", pinned["toolchain"], "--profile", "minimal"]
+        proc.run(install, limit_s=240)
+        name, exact = choose()
+    if name and not exact:
+        print(f"  nightly: {version_of(name)}; pinned is {pinned['toolchain']}", flush=True)
+    return name
 
 
 def add_component(phase, *components):
     """Adds components of nightly; says so and gives False where that does not work."""
-    if not has_nightly():
-        got = proc.run(
-            ["rustup", "toolchain", "install", "nightly", "--profile", "minimal"], limit_s=240
-        )
-        if got.rc != 0:
-            phase.skip(phase.name, f"no nightly toolchain: {got.tail(2)}")
-            return False
-    got = proc.run(["rustup", "component", "add", "--toolchain", "nightly", *components], limit_s=240)
+    if not nightly():
+        phase.skip(phase.name, "no nightly toolchain, and rustup could not install the pinned one")
+        return False
+    got = proc.run(["rustup", "component", "add", "--toolchain", nightly(), *components], limit_s=240)
     if got.rc != 0:
         last = (got.out.strip().splitlines() or [got.why()])[-1]
         phase.skip(phase.name, f"rustup component add {' '.join(components)}: {last}")
@@ -146,7 +175,7 @@ def miri(phase, options):
             phase.fail(crate, "has no tests")
             return
         flags = {"MIRIFLAGS": f"{env['MIRIFLAGS']} {MIRI_FLAGS.get(crate, '')}".strip()}
-        cargo(phase, f"miri {crate}", ["miri", "test", "-p", crate], env | flags, "nightly")
+        cargo(phase, f"miri {crate}", ["miri", "test", "-p", crate], env | flags, nightly())
 
     # Miri runs a program's threads on one core.
     with concurrent.futures.ThreadPoolExecutor(report.cores()) as pool:
@@ -169,7 +198,7 @@ def _sanitizer(phase, kind, options_var, options_value, crates, std=()):
     }
     packages = [flag for c in crates if exists(c) for flag in ("-p", c)]
     args = ["test", *std, "--target", target, "--lib", "--tests", "--no-fail-fast"]
-    cargo(phase, f"{kind} sanitizer", [*args, *packages], env, "nightly")
+    cargo(phase, f"{kind} sanitizer", [*args, *packages], env, nightly())
 
 
 def asan(phase, options):
