@@ -9,7 +9,7 @@ export WEFT_PREFIX := $(OUT)
 PHASES ?=
 NP ?= $(shell nproc)
 
-.PHONY: help setup build quick install demo test test-full bench soak clean
+.PHONY: help setup build quick install demo check test test-full bench soak clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -29,6 +29,9 @@ install: build ## copy the installation to PREFIX (default /usr/local; DESTDIR i
 
 demo: build ## IMB-MPI1 on Weft and MPICH side by side, then a heat equation with mpi4py
 	@scripts/demo.sh "$(OUT)" "$(NP)"
+
+check: ## before a commit, in two minutes: format, clippy, tidy, generated files, tests of what changed
+	@cargo xtask check
 
 test: ## all tests; PHASES="unit c" for some of them, and only what these need is built
 	@scripts/test.sh $(PHASES)

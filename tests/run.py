@@ -53,7 +53,7 @@ def imb(phase, options):
 
 # Name, what runs it, and the time limit in seconds on two cores, cold builds included.
 PHASES = {
-    "rules": (rules.run, 420),
+    "rules": (rules.run, 600),
     "unit": (rust.unit, 600),
     "loom": (rust.loom, 420),
     "miri": (rust.miri, 1000),

@@ -2,7 +2,10 @@
 //!
 //! Errors: a dependency that goes upward, a crate that no layer has, an unsafe block without a
 //! SAFETY comment, a crate that uses atomics without an ORDERING comment, marks of unfinished code,
-//! paths of one developer's machine, circles of files (`circles`). Warnings: long files.
+//! paths of one developer's machine, circles of files (`circles`), a PERF comment without its record,
+//! and what `docs` finds. Warnings: long files.
+
+mod docs;
 
 use crate::{Outcome, root};
 use serde::Deserialize;
@@ -43,6 +46,8 @@ struct Manifest {
     package: Package,
     #[serde(default)]
     dependencies: BTreeMap<String, toml::Value>,
+    #[serde(default, rename = "dev-dependencies")]
+    dev_dependencies: BTreeMap<String, toml::Value>,
 }
 
 #[derive(Deserialize)]
@@ -50,17 +55,47 @@ struct Package {
     name: String,
 }
 
+/// A crate of the workspace.
+pub struct Crate {
+    pub name: String,
+    /// Its folder, below the root.
+    pub dir: String,
+    /// Crates of the workspace that it or its tests depend on.
+    pub needs: Vec<String>,
+}
+
+/// All crates of the workspace, those of the lowest layers first.
+pub fn crates(root: &Path) -> Result<Vec<Crate>, Box<dyn Error>> {
+    let mut found = Vec::new();
+    let mut dirs = vec![root.join("xtask")];
+    for entry in std::fs::read_dir(root.join("crates"))? {
+        dirs.push(entry?.path());
+    }
+    for dir in dirs.iter().filter(|d| d.join("Cargo.toml").is_file()) {
+        let manifest: Manifest = toml::from_str(&std::fs::read_to_string(dir.join("Cargo.toml"))?)?;
+        let needs = manifest.dependencies.into_keys().chain(manifest.dev_dependencies.into_keys());
+        found.push(Crate {
+            name: manifest.package.name,
+            dir: dir.strip_prefix(root)?.display().to_string(),
+            needs: needs.filter(|n| n.starts_with("weft-")).collect(),
+        });
+    }
+    found.sort_by_key(|c| (layer(&c.name).unwrap_or(LAYERS.len()), c.name.clone()));
+    Ok(found)
+}
+
 pub fn run() -> Outcome {
     let root = root();
     let mut errors = Vec::new();
     let mut warnings = Vec::new();
     let mut crates = 0;
+    let records = docs::records(&root)?;
     for entry in std::fs::read_dir(root.join("crates"))? {
         let dir = entry?.path();
         if dir.join("Cargo.toml").is_file() {
             crates += 1;
             dependencies(&dir, &mut errors)?;
-            sources(&root, &dir, &mut errors, &mut warnings)?;
+            sources(&root, &dir, &records, &mut errors, &mut warnings)?;
         }
     }
     if crates == 0 {
@@ -68,6 +103,7 @@ pub fn run() -> Outcome {
     }
     words(&root, &mut errors)?;
     crate::circles::check(&root, &mut errors)?;
+    docs::run(&root, &mut errors)?;
     warnings.iter().for_each(|w| println!("warning: {w}"));
     if errors.is_empty() {
         println!("tidy: {crates} crates, {} warnings", warnings.len());
@@ -122,12 +158,14 @@ fn dependencies(dir: &Path, errors: &mut Vec<String>) -> Result<(), Box<dyn Erro
 fn sources(
     root: &Path,
     dir: &Path,
+    records: &[String],
     errors: &mut Vec<String>,
     warnings: &mut Vec<String>,
 ) -> Result<(), Box<dyn Error>> {
     let mut files = Vec::new();
     walk(&dir.join("src"), &mut files)?;
     let (mut atomics, mut ordering) = (false, false);
+    let mut unnamed = Vec::new();
     for file in files {
         let text = std::fs::read_to_string(&file)?;
         let path = file.strip_prefix(root).unwrap_or(&file).display().to_string();
@@ -139,10 +177,13 @@ fn sources(
         let code: Vec<&str> = text.lines().take_while(|l| !l.starts_with("mod tests")).collect();
         atomics |= code.iter().any(|l| l.contains("Ordering::Re") || l.contains("Ordering::Acq"));
         ordering |= text.contains("ORDERING:");
+        unnamed.extend(docs::perf(&path, &text, records));
         if !generated {
             unsafe_blocks(&path, &code, errors);
         }
     }
+    let name = dir.file_name().unwrap_or_default().to_string_lossy();
+    docs::perf_allowed(&name, unnamed, errors);
     if atomics && !ordering {
         errors.push(format!("{} uses atomics and has no ORDERING comment", dir.display()));
     }
