@@ -1,8 +1,7 @@
 //! What the entries of MPI_Send, MPI_Recv, MPI_Isend and MPI_Irecv try first: a plain call
 //! (see `weft_core::hot`). Nothing is done where one of them answers false.
 //!
-//! PERF: handles are compared as they come, so that nothing is translated, looked up or reported;
-//! that was a third of the instructions of a short message.
+//! Handles are compared as they come, so that nothing is translated, looked up or reported.
 
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::StatusSlot;

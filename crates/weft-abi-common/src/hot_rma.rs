@@ -2,7 +2,7 @@
 //! `weft_core::rma::hot`. Nothing is done where one of them answers false; the general entry then
 //! calls its `missed_` function, by which the next call may be plain.
 //!
-//! PERF: what has to be equal is compared by one branch, and the short way calls nothing before its
+//! What has to be equal is compared by one branch, and the short way calls nothing before its
 //! end, so that it saves no registers.
 
 use crate::abi::{Abi, AbiHandle};

@@ -43,8 +43,10 @@ enum Kind {
     ValueIndex(u32, u32),
 }
 
+type Kinds = HashMap<(Kind, i32, i32), Arc<Datatype>>;
+
 /// Equal calls return one type, as the standard advises; there are few.
-static KINDS: LazyLock<Mutex<HashMap<(Kind, i32, i32), Arc<Datatype>>>> = LazyLock::new(Default::default);
+static KINDS: LazyLock<Mutex<Kinds>> = LazyLock::new(Default::default);
 
 fn cached(key: (Kind, i32, i32), make: impl FnOnce() -> Result<Arc<Datatype>>) -> Result<Arc<Datatype>> {
     let mut kinds = KINDS.lock().unwrap_or_else(|e| e.into_inner());

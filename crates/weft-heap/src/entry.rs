@@ -12,10 +12,10 @@ const MOST: usize = isize::MAX as usize;
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn malloc(size: size_t) -> *mut c_void {
-    if size >= heap::threshold() {
-        if let Some(p) = heap::alloc(size, 1) {
-            return p.cast();
-        }
+    if size >= heap::threshold()
+        && let Some(p) = heap::alloc(size, 1)
+    {
+        return p.cast();
     }
     // SAFETY: the C library's own.
     unsafe { __libc_malloc(size) }
@@ -44,10 +44,10 @@ pub unsafe extern "C" fn calloc(n: size_t, size: size_t) -> *mut c_void {
         set_errno(libc::ENOMEM);
         return null_mut();
     };
-    if len >= heap::threshold() {
-        if let Some(p) = heap::alloc_zeroed(len) {
-            return p.cast();
-        }
+    if len >= heap::threshold()
+        && let Some(p) = heap::alloc_zeroed(len)
+    {
+        return p.cast();
     }
     // SAFETY: the C library's own.
     unsafe { __libc_calloc(n, size) }
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn aligned_alloc(align: size_t, size: size_t) -> *mut c_vo
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn posix_memalign(out: *mut *mut c_void, align: size_t, size: size_t) -> c_int {
-    if !align.is_power_of_two() || align % size_of::<*mut c_void>() != 0 {
+    if !align.is_power_of_two() || !align.is_multiple_of(size_of::<*mut c_void>()) {
         return libc::EINVAL;
     }
     let errno = crate::glibc::errno();

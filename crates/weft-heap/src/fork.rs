@@ -196,7 +196,7 @@ fn copy(h: &Heap, len: usize) -> Option<usize> {
         new
     };
     if h.huge.private && h.ext.used_pages() as usize * PAGE >= HUGE_FROM {
-        // PERF: making the pages is most of the copy's cost: 50 MB in 4 KiB pages take 36 ms.
+        // Making the pages is most of the copy's cost; huge ones are fewer.
         advise(new, len, libc::MADV_HUGEPAGE);
     }
     for (page, len, state) in h.ext.blocks() {

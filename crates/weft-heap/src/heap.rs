@@ -218,7 +218,7 @@ impl Heap {
     /// The used block that begins at an address; anything else ends the program, as a wrong
     /// pointer does in the C library.
     fn used(&self, p: *mut u8, call: &str) -> (u32, u32) {
-        if p as usize % PAGE == 0
+        if (p as usize).is_multiple_of(PAGE)
             && let page = self.page_of(p)
             && let Some((len, State::Used | State::UsedPrivate)) = self.ext.block(page)
         {
@@ -336,7 +336,7 @@ fn take_cached(size: usize) -> Option<*mut u8> {
 
 /// Keeps a freed block for the thread's next request, if it is a short one.
 fn put_cached(p: *mut u8) -> bool {
-    if !is_serving() || p as usize % PAGE != 0 {
+    if !is_serving() || !(p as usize).is_multiple_of(PAGE) {
         return false;
     }
     // ORDERING: Relaxed, see `contains`.

@@ -11,7 +11,7 @@ const STAGE: u64 = 4 << 20;
 /// Most runs of one batch.
 const RUNS: usize = 4096;
 /// Reads of runs this close together become one read, gaps included.
-// PERF: a read of the page cache costs about as much as copying this many bytes.
+// A read of the page cache costs about as much as copying this many bytes.
 const GAP: i64 = 2048;
 /// Most bytes of runs and gaps that are read together.
 const TOGETHER: i64 = 256 << 10;

@@ -74,10 +74,10 @@ pub enum Way {
 }
 
 /// Runs longer than this are as well moved alone.
-// PERF: a system call's fixed cost is a few percent of copying this much.
+// A system call's fixed cost is a few percent of copying this much.
 const LONG_RUN: i64 = 16 << 10;
 /// Readers up to this many fetch neighbours' data along with their own and leave it.
-// PERF: a gap costs a copy from the page cache, a fifth of what an exchange costs a byte.
+// A gap costs a copy from the page cache, a fifth of what an exchange costs a byte.
 const FEW_READERS: usize = 16;
 /// Least bytes of file that an aggregator is worth.
 const LEAST_DOMAIN: i64 = 256 << 10;

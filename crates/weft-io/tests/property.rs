@@ -160,7 +160,7 @@ fn run<D: Disk + Clone>(
         .map(|r| Facts::of(&views[r], (shapes[r].start * shapes[r].unit) as u64, mems[r].len()).unwrap())
         .collect();
     let hints = Hints {
-        aggregators: (seed % 3 > 0).then_some(1 + seed as usize % 5),
+        aggregators: (!seed.is_multiple_of(3)).then_some(1 + seed as usize % 5),
         buffer_len,
         together_read: Some(forced),
         together_write: Some(forced),

@@ -66,7 +66,7 @@ fn cache() -> PathBuf {
 /// What to tell the user.
 pub fn modules(prefix: &Path, compiler: &Compiler, make: bool) -> Result<PathBuf, String> {
     let key = compiler.key.as_ref().ok_or_else(|| format!("cannot run the compiler {}", compiler.program))?;
-    let installed = prefix.join("lib/weft/fortran").join(&key);
+    let installed = prefix.join("lib/weft/fortran").join(key);
     if is_complete(&installed) {
         return Ok(installed);
     }

@@ -82,23 +82,23 @@ impl Bell {
     fn state(&self) -> &AtomicU32 {
         // SAFETY: valid by the contract of `new`; the place is projected without a reference to
         // the whole block.
-        unsafe { &*(&raw const (*self.words).state) }
+        unsafe { &(*self.words).state }
     }
     #[inline(always)]
     fn futex(&self) -> &AtomicU32 {
         // SAFETY: as above.
-        unsafe { &*(&raw const (*self.words).futex) }
+        unsafe { &(*self.words).futex }
     }
     #[inline(always)]
     fn summary(&self) -> &AtomicU64 {
         // SAFETY: as above.
-        unsafe { &*(&raw const (*self.words).summary) }
+        unsafe { &(*self.words).summary }
     }
     #[inline(always)]
     fn bits(&self, w: usize) -> &AtomicU64 {
         debug_assert!(w < 64);
         // SAFETY: as above; callers pass the word of an existing sender.
-        unsafe { &*(&raw const (*self.words).bits[w]) }
+        unsafe { &(*self.words).bits[w] }
     }
 
     /// Sender: whether the receiver is awake and needs no fence. To be asked after publishing.

@@ -10,8 +10,8 @@
 //! holder says "outside". The membarrier stands for a fence between the holder's store and its second
 //! look: one of the two sees the other. Grants are made under the ordinary lock too.
 //!
-//! PERF: a locked instruction waits for all earlier stores, the message in a peer's ring among them:
-//! 50 to 200 ns where that line is in another core's cache.
+//! A locked instruction waits for all earlier stores, the message in a peer's ring among them, whose
+//! line is in another core's cache.
 //! Source: biased locking (Kawachiya, Koseki and Onodera, OOPSLA 2002); the membarrier is original.
 
 use weft_sync::{AtomicPtr, AtomicU32, Ordering, compiler_fence, spin_hint, this_thread, yield_now};

@@ -3,10 +3,9 @@
 //! One state word per cell. The owner takes cells in turn from a private queue; when it is empty it
 //! collects what was returned. No read-modify-write on either side.
 //!
-//! PERF: in turn and not the last one first, although that one is still in the owner's cache: just
+//! In turn and not the last one first, although that one is still in the owner's cache: just
 //! because it is. A reader gets lines that have left for the shared cache, or memory, sooner than
-//! lines that stand modified in the writer's own; with a pool of twice the writer's cache a message
-//! of 64 KiB takes half of the time.
+//! lines that stand modified in the writer's own.
 
 use std::collections::VecDeque;
 use weft_sync::{AtomicU32, Ordering};

@@ -31,9 +31,8 @@ pub struct ShareWords {
 }
 
 /// Chunks of `n` that a side takes at once which has taken `mine`, where `left` are left.
-// PERF: each claim costs the way of a line or two, and the longer the last ones are, the longer one side waits for
-// the other. 4 MiB one way, near, buffers left alone: 52 us, with 32 equal chunks 57 (medians of seven alternating
-// runs). Written: 177 and 188, 1 MiB 40 and 43 (a sixth throughout; two runs each).
+// Each claim costs the way of a line or two, and the longer the last ones are, the longer one side waits for the other.
+// So chunks get shorter towards the end.
 #[inline]
 fn portion(n: u64, left: u64, mine: u64) -> u64 {
     let most = if mine == 0 { (n / 4).min(left / 2) } else { left / 6 };

@@ -22,12 +22,12 @@ use crate::window::{CLOSED, Died, Slot, long};
 use weft_sync::{AtomicU32, AtomicU64, Ordering, compiler_fence, membarrier};
 
 /// Elements of updates of several, one by one, after which a process closes the slot.
-// PERF: about what closing costs, in elements that a vector loop would have updated sooner.
+// About what closing costs, in elements that a vector loop would have updated sooner.
 const PRICE: u32 = if cfg!(loom) { 4 } else { 2048 };
 /// More of them for each process that has to be looked at.
 const PRICE_OF_LOOK: u32 = if cfg!(loom) { 0 } else { 32 };
 /// Single updates under the guard after which a closed slot opens.
-// PERF: about what closing costs, in updates that went without it before.
+// About what closing costs, in updates that went without it before.
 const PATIENCE: u32 = if cfg!(loom) { 1 } else { 256 };
 
 /// One process's part in the updates of one window.

@@ -170,7 +170,7 @@ impl Meeting {
 
     /// As `accept`, by a receiver that has called, and has copied and said so. False when it was withdrawn.
     pub fn accept_copied(&self, offer: u32) -> bool {
-        // PERF: a sender that has answered mostly has said something by now, in a line that has to come here anyway.
+        // A sender that has answered mostly has said something by now, in a line that has to come here anyway.
         // ORDERING: Relaxed for the look: `said` orders, and `answer` the rest.
         self.said(Side::Sender, offer) != 0 || self.settle(offer, MET, Ordering::Release) || {
             let word = self.word.load(Ordering::Relaxed);

@@ -80,8 +80,8 @@ const SHORT_LEN: usize = 255;
 /// The caller's words between header and body of a longer record.
 pub const N_ASIDE: usize = 6;
 /// Lines left out behind a long body, unless the ring is short.
-// PERF: 16 KiB between near cores, bare: 1.2 us without and 1.0 with the gap (`bench/record`,
-// long-messages: cells-2m and ring).
+// PERF: 16 KiB between near cores, bare: 1.2 us without and 1.0 with the gap
+// (bench/record/2026-11-22-long-messages, floor-cells-2m and floor-ring).
 const GAP_LINES: u64 = 16;
 /// The shortest body with a gap behind it.
 pub const GAP_MIN_LEN: usize = 512;

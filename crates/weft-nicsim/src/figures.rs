@@ -197,8 +197,10 @@ pub fn gups(variant: Variant, iterations: usize) -> Program {
     Program::RandomAccess(RandomAccess { variant, iterations, updates: 512, table_words: 4096 })
 }
 
-fn curves(of: &[(&str, fn(f64) -> f64)]) -> Vec<Curve> {
-    let curve = |&(name, f): &(&str, fn(f64) -> f64)| {
+type Named<'a> = (&'a str, fn(f64) -> f64);
+
+fn curves(of: &[Named]) -> Vec<Curve> {
+    let curve = |&(name, f): &Named| {
         let points = SIZES.iter().map(|&n| (n as f64, f(n as f64))).collect();
         (name.to_string(), points)
     };

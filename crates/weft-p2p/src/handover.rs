@@ -153,7 +153,7 @@ impl Engine {
             return false;
         }
         p.held.sent = p.held.sent.wrapping_add(1);
-        if (p.held.sent >= EVERY || p.distance.is_doubtful()) && p.tx.has_lapped() {
+        if (p.held.sent == EVERY || p.distance.is_doubtful()) && p.tx.has_lapped() {
             p.held.sent = 0;
             return false;
         }

@@ -17,12 +17,11 @@ use weft_copy::{Role, Routine};
 const NT_RING_MIN: usize = 64 << 10;
 
 /// Straight copies use `rep movsb` from this part of the L2 on, where it stores whole lines.
-// PERF: on a Xeon of 2 MiB L2, by vectors of 64 bytes and by rep movsb: 256 KiB alike, 512 KiB classic 18.7 and 16.8 us,
-// 1 MiB 117 and 114, classic 29 and 23, 2 MiB 242 and 216, 8 MiB 1155 and 944 (single runs).
+// On a Xeon of 2 MiB L2 it was faster than vectors from 512 KiB on, and equal below.
 const MOVES_FROM_PART: usize = 4;
 
 /// Messages from this length on go into a ring and out of it by `rep movsb` there.
-// PERF: the same machine: 16 KiB alike, 64 KiB 9.1 and 8.6 us, 128 KiB 16.0 and 15.1, 256 KiB 28.0 and 27.4 (single runs).
+// On the same machine it was faster than vectors from 64 KiB on, and equal at 16 KiB.
 const RING_MOVES_MIN: usize = 32 << 10;
 
 pub(crate) fn class(m: &Machine, d: DistanceClass) -> ClassProfile {
@@ -46,7 +45,7 @@ fn non_temporal(m: &Machine) -> Option<Routine> {
 
 /// The routines of one role; `nt_min` is where straight copies become non-temporal.
 pub(crate) fn table(m: &Machine, d: DistanceClass, role: Role, nt_min: usize) -> RoutineTable {
-    // PERF: between far cores loads of 32 bytes read a little faster than those of 64, between near ones
+    // Between far cores loads of 32 bytes read a little faster than those of 64, between near ones
     // nothing tells the two apart.
     let temporal = match role {
         Role::OutOfRing if m.has(Routine::Avx256) => Routine::Avx256,
@@ -89,9 +88,8 @@ pub(crate) fn table(m: &Machine, d: DistanceClass, role: Role, nt_min: usize) ->
 fn nt_min(m: &Machine) -> usize {
     let l2 = m.caches.l2_or_usual() as usize;
     // A core's share of the L3. Hypervisors show the whole of it to a few CPUs, hence the limit.
-    // PERF: on EPYCs of 512 KiB and of 1 MiB L2 temporal copies win up to 4 MiB (near cores of the first:
-    // 290 and 513 us, single runs) and win no more from 8 MiB on. On a Xeon of 2 MiB L2 vectors win up to 4 MiB
-    // (464 and 600 us), rep movsb up to 16 MiB (2.0 and 2.5 ms) and loses at 32 (8.6 and 7.9 ms).
+    // On EPYCs of 512 KiB and of 1 MiB L2 temporal copies win up to 4 MiB and win no more from 8 MiB on. On a
+    // Xeon of 2 MiB L2 vectors win up to 4 MiB, and rep movsb wins up to 16 MiB and loses at 32.
     let share = m.caches.l3_share() as usize;
     let limit = match m.line_moves {
         LineMoves::Everywhere => 32 << 20,
@@ -105,7 +103,7 @@ fn thresholds(m: &Machine, d: DistanceClass) -> (Thresholds, Vec<Origin>) {
     use DistanceClass::*;
     let l2 = m.caches.l2_or_usual() as usize;
     // PERF: written and read, two copies that overlap take 3.6 us for 64 KiB, one copy 6.3, and 13
-    // and 24 for 256 KiB (`bench/record`: long-messages, ring and mapped). One copy leaves the
+    // and 24 for 256 KiB (bench/record/2026-11-22-long-messages, ring and mapped). One copy leaves the
     // sender's lines shared, unless they have left its L2 before.
     let near_max = (l2 / 4).clamp(64 << 10, 512 << 10);
     let (eager_max, eager_why) = match d {

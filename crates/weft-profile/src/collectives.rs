@@ -42,7 +42,7 @@ impl Collectives {
     pub fn set(&mut self, shared: bool, name: &str, value: usize) -> Result<(), String> {
         let i = NAMES.iter().position(|n| *n == name).ok_or_else(|| format!("there is no '{name}'"))?;
         let [least, greatest] = if name == "segment" { SEGMENT } else { [1, GREATEST] };
-        if value < least || value > greatest || name == "segment" && value % 64 != 0 {
+        if value < least || value > greatest || name == "segment" && !value.is_multiple_of(64) {
             return Err(format!(
                 "{name} = {value} is not between {least} and {greatest}{}",
                 if name == "segment" { ", in whole cache lines of 64" } else { "" }

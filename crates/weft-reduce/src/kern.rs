@@ -98,8 +98,8 @@ macro_rules! in_blocks {
                 const $N: usize = $len;
                 $body;
                 $at += $len;
-                // PERF: without it the compiler may take the loop over blocks for the one to
-                // vectorise, and gathers elements of several blocks: a tenth of the speed.
+                // Without it the compiler may take the loop over blocks for the one to
+                // vectorise, and gathers elements of several blocks.
                 // ORDERING: none meant, no partner; it only keeps iterations apart.
                 compiler_fence(Ordering::SeqCst);
             }
@@ -136,8 +136,8 @@ struct Piece(MaybeUninit<[u8; PIECE]>);
 /// `out[i] = ((s0[i] op s1[i]) op s2[i]) op ...` with the loop for two operands, a piece at a time:
 /// every source is read once and the result written once; what is between stays in the L1 cache.
 ///
-/// PERF: folding in registers instead is 1.4 times as fast in the L1 cache, 1.2 in the L2 and equal
-/// beyond, but needs four times the code, and some types then compile to a fifth of the speed.
+/// Folding in registers instead is faster in the first two caches and equal beyond, but needs four
+/// times the code, and some types then compile to much slower loops.
 ///
 /// # Safety
 /// As [`crate::KernelN`]; `three` is a loop for elements of `size` bytes, at most [`PIECE`];

@@ -310,7 +310,7 @@ impl Swap {
 
     /// Bytes of an element.
     #[inline]
-    pub fn len(&self) -> usize {
+    pub fn extent(&self) -> usize {
         self.extent
     }
 

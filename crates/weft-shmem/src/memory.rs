@@ -97,6 +97,7 @@ impl Job {
     }
 
     /// A block of `len` bytes with what a block held. Collective; barriers.
+    #[allow(clippy::not_unsafe_ptr_arg_deref, reason = "read only where the heap knows it as a block")]
     pub fn reallocate(&self, call: &str, p: *mut u8, len: usize) -> *mut u8 {
         if p.is_null() {
             return self.allocate(call, len, 1);

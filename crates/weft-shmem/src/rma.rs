@@ -121,6 +121,7 @@ macro_rules! by_size {
 
 /// Updates the word at an address and returns what it was.
 #[inline(always)]
+#[allow(clippy::unnecessary_cast, clippy::useless_conversion, reason = "one expression for words of all sizes")]
 pub(crate) fn update<T: Word>(at: usize, op: Amo, value: T, order: Ordering) -> T {
     let v = value.bits();
     T::from_bits(by_size!(T, at, |a: I| match op {
@@ -134,6 +135,7 @@ pub(crate) fn update<T: Word>(at: usize, op: Amo, value: T, order: Ordering) -> 
 }
 
 #[inline(always)]
+#[allow(clippy::unnecessary_cast, clippy::useless_conversion, reason = "one expression for words of all sizes")]
 pub(crate) fn exchange<T: Word>(at: usize, cond: T, value: T) -> T {
     let (c, v) = (cond.bits(), value.bits());
     T::from_bits(by_size!(T, at, |a: I| {
@@ -146,6 +148,7 @@ pub(crate) fn exchange<T: Word>(at: usize, cond: T, value: T) -> T {
 
 /// The word at an address.
 #[inline(always)]
+#[allow(clippy::unnecessary_cast, clippy::useless_conversion, reason = "one expression for words of all sizes")]
 pub(crate) fn load<T: Word>(at: usize, order: Ordering) -> T {
     // ORDERING: the caller's.
     T::from_bits(by_size!(T, at, |a: I| u64::from(a.load(order) as I)))

@@ -92,7 +92,7 @@ impl Waits {
             return;
         }
         if !self.patience.oversubscribed {
-            // PERF: most waits end here; a pause between looks leaves the sibling thread its share.
+            // Most waits end here; a pause between looks leaves the sibling thread its share.
             for _ in 0..CLOCK_SPINS {
                 std::hint::spin_loop();
                 if cond() {

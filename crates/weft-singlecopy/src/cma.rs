@@ -11,8 +11,7 @@ use weft_shm::CardData;
 
 /// Bytes of one system call. The kernel pins the pages of up to 4 MiB before it copies, so a long
 /// call finds its first pages cold again, and holds the peer's memory map for longer.
-// PERF: examples/read_or_map.rs: calls of 512 KiB take 0.8 to 0.9 of the time of calls of 4 MiB, and
-// below 256 KiB the calls themselves begin to count.
+// `examples/read_or_map.rs` measures lengths: shorter than 256 KiB, the calls themselves begin to count.
 const PIECE_LEN: usize = 512 << 10;
 
 /// Blocks of one system call, the kernel's own limit.

@@ -48,7 +48,7 @@ impl HeapLib {
     /// Where a range lies in the shared heap.
     #[inline]
     pub fn offset(&self, addr: usize, len: usize) -> Option<u64> {
-        // PERF: a call into the library and a look at its bitmap are a fifth of the instructions of an offer to meet.
+        // Saves a call into the library and a look at its bitmap.
         if self.view.is_all_shared() {
             return self.view.offset(addr, len);
         }

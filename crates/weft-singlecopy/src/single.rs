@@ -243,7 +243,7 @@ impl SingleCopy {
         // Peers reach the range by its address alone.
         let addr = ptr.expose_provenance();
         if m == Mechanism::Heap {
-            // PERF: the rest of an offer takes hardly more instructions than the general way to this.
+            // The rest of an offer takes hardly more instructions than the general way to this.
             let off = if self.local.contains(m) { self.backends.heap.place(addr, len)? } else { return None };
             return Some(Remote { addr: off, len: len as u64, key: 0 });
         }

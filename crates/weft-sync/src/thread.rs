@@ -4,7 +4,7 @@
 /// after another has ended may get its number.
 #[inline(always)]
 pub fn this_thread() -> usize {
-    // PERF: the thread pointer is in a register; the address of a thread-local variable of a shared
+    // The thread pointer is in a register; the address of a thread-local variable of a shared
     // library takes a call.
     #[cfg(all(target_arch = "x86_64", target_os = "linux", not(loom), not(miri)))]
     {

@@ -11,9 +11,8 @@ pub const MIN_TIMED: usize = 1024;
 /// Nanoseconds a line from which on a copy shows that a peer is far.
 const FAR_NS: u64 = 16;
 /// The same on chips of several core complexes for lines that caches hold, beside those that any copy takes.
-// PERF: near, copies into a ring of 1, 2, 4 and 16 KiB take 200, 310, 370 and 350 to 770 ns (nine of ten of them up to
-// 250, 360, 510, 900), and 25 a line far. Lines which nobody has in his caches any more say nothing: far 5 to 14 a
-// line, near 4 to 10.
+// Copies of 1 KiB and more into a ring take up to that near, and several times as long far. Lines that no cache holds
+// any more say nothing: they take as long near as far.
 const FAR_COMPLEX_NS: u64 = 6;
 const ANY_COPY_NS: u64 = 200;
 /// Copies for a near peer of which one is timed.

@@ -48,7 +48,8 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
         (ReduceScatter::Staged, Some(t)) => return staged::run(c, t, op, v, recv, blocks).await,
         (ReduceScatter::Tree, Some(t)) => return Box::pin(tree::run(c, t, op, v, recv, blocks)).await,
         (ReduceScatter::Direct, Some(t)) => {
-            if Box::pin(shown::run(c, t, op, v, recv, blocks)).await? {
+            let done = Box::pin(shown::run(c, t, op, v, recv, blocks)).await?;
+            if done {
                 return Ok(());
             }
         }

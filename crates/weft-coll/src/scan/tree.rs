@@ -28,7 +28,7 @@ fn stride(len: usize) -> usize {
 
 /// Whether what a rank of `ranks` tells its children fits half a lane.
 pub(crate) fn fits_lane(ranks: usize, len: usize, lane: usize) -> bool {
-    let half = lane / 2 & !63;
+    let half = (lane / 2) & !63;
     stride(len) * Ordered::most_children(ranks) <= half
 }
 

@@ -205,7 +205,7 @@ pub fn scatter(f: Facts, block: usize) -> Scatter {
 algorithms!(Allgather {
     Lines = "lines" if |f| f.team() && f.bytes <= LINE_DATA * f.ranks,
     Staged = "staged" if |f| f.team() && f.bytes <= f.lane * f.ranks,
-    Tree = "tree" if |f| f.team() && f.bytes <= record_room(f.lane / 2 & !63, f.ranks) * f.ranks,
+    Tree = "tree" if |f| f.team() && f.bytes <= record_room((f.lane / 2) & !63, f.ranks) * f.ranks,
     Levels = "levels" if |f| f.team() && f.levels > 1 && crate::allgather::levels::fits_lane(f.ranks, f.lane),
     Direct = "direct" if |f| f.team(),
     Bruck = "bruck" if |f| f.even,

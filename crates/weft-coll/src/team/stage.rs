@@ -225,10 +225,12 @@ impl TeamOp<'_> {
         len: usize,
     ) {
         let dst = self.store(of, all).wrapping_add(at);
-        // SAFETY: by the caller's contract.
         match c.reach().filter(|_| past && len >= MIN_LEN) {
+            // SAFETY: by the caller's contract, as in both arms below.
             _ if of == self.team.me => unsafe { self.stage(c, past, (all, at), src, len) },
+            // SAFETY: as above.
             Some(reach) => unsafe { reach.copy_past(self.team.me, dst, src, len) },
+            // SAFETY: as above.
             None => unsafe { std::ptr::copy_nonoverlapping(src, dst, len) },
         }
     }

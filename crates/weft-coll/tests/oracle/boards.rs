@@ -83,7 +83,7 @@ impl Boards {
         }
         let lane = LANES[random(&mut seed) as usize % LANES.len()];
         // In half of the jobs a tree of several levels: groups of two to five, cut by rank order.
-        let max_members = if random(&mut seed) % 2 == 0 { 2 + random(&mut seed) as usize % 4 } else { n };
+        let max_members = if random(&mut seed).is_multiple_of(2) { 2 + random(&mut seed) as usize % 4 } else { n };
         let options = Options { max_members: max_members.max(2), ..Options::default() };
         let levels = Levels::new(&vec![Spot::on_node(None); n], &options);
         Some(Self::with_levels(access, n, seed, lane, &levels))
@@ -91,7 +91,7 @@ impl Boards {
 
     /// Boards of lanes of some length, of ranks with this virtual topology.
     pub fn with_levels(access: Access, n: usize, mut seed: u64, lane: usize, levels: &Levels) -> Rc<Self> {
-        let deep = lane == LANES[3] && random(&mut seed) % 2 == 0;
+        let deep = lane == LANES[3] && random(&mut seed).is_multiple_of(2);
         let len = HEAD_LEN + if deep { DEEP } else { DEPTH } * lane;
         let mem: Vec<Board> = (0..n).map(|_| Board::new(len)).collect();
         let first = random(&mut seed) % 3 * 1000;
@@ -188,10 +188,10 @@ impl Reach for SimReach {
         let key = b.next_key.get();
         b.next_key.set(key + 1);
         let mut dice = b.seed ^ key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        if b.access == Access::Some && random(&mut dice) % 3 == 0 {
+        if b.access == Access::Some && random(&mut dice).is_multiple_of(3) {
             return None;
         }
-        let mech = if mechs & MAPS != 0 && (b.access != Access::Some || random(&mut dice) % 2 == 0) {
+        let mech = if mechs & MAPS != 0 && (b.access != Access::Some || random(&mut dice).is_multiple_of(2)) {
             MAPS
         } else if mechs & CALLS != 0 {
             CALLS

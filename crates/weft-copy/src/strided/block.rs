@@ -35,7 +35,7 @@ impl<const N: usize> Block for Twice<N> {
 ///
 /// PERF: in the first cache, hardware prefetching runs on behind a block that is read upwards and
 /// evicts what is needed: 16 KiB of blocks of 1024 bytes packed at 0.72 of memcpy's speed, downwards
-/// at 0.82 to 0.88. From the third cache, upwards is faster (0.98, downwards 0.89 at 1 MiB).
+/// at 0.82 to 0.89 (bench/record/2026-11-22-pack-speed). From the third cache, upwards is faster.
 #[derive(Clone, Copy)]
 pub(super) struct Straight<const N: usize, const DOWN: bool>;
 

@@ -128,9 +128,9 @@ const AHEAD_BYTES: usize = 512;
 /// Copies of fewer bytes than these are not prefetched: they are in the first cache, or will be
 /// there as fast as a prefetch brings them.
 ///
-/// PERF: without this bound, 16 KiB of 64-byte blocks at a stride of 512 packed at 0.81 of memcpy's
-/// speed and unpacked at 0.45, since prefetches evicted lines of the few sets that are in use; with
-/// it, at 0.97 both.
+/// PERF: without this bound prefetches evict lines of the few sets that are in use; with it 16 KiB of
+/// 64-byte blocks at a stride of 512 pack at 0.97 of memcpy's speed and unpack at 0.98
+/// (bench/record/2026-11-22-pack-speed).
 const SHORT_BYTES: usize = 64 << 10;
 /// Strides from here on are prefetched: hardware follows shorter ones.
 const FAR_BYTES: usize = 256;
@@ -207,8 +207,7 @@ impl Rows {
 
     /// With `FETCH`, prefetches the sources. Destinations are left to the store buffer.
     ///
-    /// PERF: prefetched, 256 KiB of 64-byte blocks at a stride of 4160 unpacked at 0.22 of memcpy's
-    /// speed, otherwise at 0.38.
+    /// Prefetched destinations made blocks with a page each slower to unpack.
     ///
     /// # Safety
     /// As `each`.

@@ -215,8 +215,8 @@ impl RingRx {
 
     /// Gives the space of a record back that is short and no pad, and whose header is `header`. As `consume`.
     #[inline(always)]
+    #[allow(clippy::manual_div_ceil, reason = "div_ceil branches for lengths that no header has")]
     pub fn skip_short(&mut self, header: u64) -> bool {
-        // Without a branch, and without `div_ceil`'s care for lengths that no header has.
         let rest = header / SKIP % 2 * (LINE_WORDS - 1);
         let end = (self.tail + 1 + (short_len(header) as u64 + 7) / 8 + rest) & !rest;
         self.consume_to(end)
@@ -233,7 +233,7 @@ impl RingRx {
     pub fn say_awaits(&self, value: u64) {
         // SAFETY: a control word, which only this side writes. ORDERING: Relaxed, a hint.
         let word = unsafe { self.ctl.at(CTL_AWAITS) };
-        // PERF: the producer may be looking at the line.
+        // The producer may be looking at the line.
         if word.load(Ordering::Relaxed) != value {
             word.store(value, Ordering::Relaxed);
         }

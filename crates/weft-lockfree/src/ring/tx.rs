@@ -105,7 +105,7 @@ impl RingTx {
     }
 
     /// As `push_tiny`, for a few words.
-    // PERF: half of the instructions of `push_tiny`, which asks what the length is.
+    // Fewer instructions than `push_tiny`, which asks what the length is.
     #[inline(always)]
     pub fn push_words<const N: usize>(&mut self, header: u64, words: &[u64; N]) -> bool {
         const { assert!(N * 8 <= TINY_LEN) };
@@ -139,7 +139,7 @@ impl RingTx {
         let mut end = head + n;
         let left = end.wrapping_neg() & (LINE_WORDS - 1);
         if left + n == LINE_WORDS {
-            // PERF: whoever fills the line looks at the next one.
+            // Whoever fills the line looks at the next one.
             own(self.word(end + left));
         }
         if left >= n {
@@ -256,7 +256,7 @@ impl RingTx {
             self.publish_to(pad, start);
         }
         if long {
-            // PERF: `commit` looks at the line behind; far away, that look costs as much as the
+            // `commit` looks at the line behind; far away, that look costs as much as the
             // copy in between.
             own(self.word(next));
         }
@@ -289,7 +289,7 @@ impl RingTx {
 
     /// Asks for the lines that the next record of `len` bytes will take, but for the first one,
     /// where the consumer looks.
-    // PERF: a line that the consumer has read has to come back; asked for after a record is on its
+    // A line that the consumer has read has to come back; asked for after a record is on its
     // way, it is here before the next one is written.
     #[inline(always)]
     pub fn own_ahead(&self, len: usize) {
@@ -332,9 +332,8 @@ impl RingTx {
     }
 
     /// Asks for memory up to `wanted` and beyond, where the ring has not been yet.
-    // PERF: a page that is met costs 5 us to the producer and 2 to the consumer, one of many that are asked for together
-    // 3, and the consumer maps those that are there by one fault: of offers to meet, 0.1 us each (one run of 512 pages;
-    // virtual machine). As many as have been used so far, since most rings of a large job carry little.
+    // A page that is met by a store costs a fault on both sides. Of many that are asked for together each costs less, and
+    // the consumer maps them by one fault. As many as have been used so far, since most rings of a large job carry little.
     fn ask_for(&mut self, wanted: u64) {
         let base = self.head & !(self.cap - 1);
         let there = self.there as u64;
@@ -416,7 +415,7 @@ impl RingTx {
         let n = slot.end - slot.header;
         if slot.bits & LONG != 0 {
             // ORDERING: Relaxed; made visible by the Release in `publish_to`.
-            // PERF: not before the body is there: the consumer looks at this line all the time, and
+            // Not before the body is there: the consumer looks at this line all the time, and
             // a store takes it away from there.
             self.word(slot.header + 1).store(slot.len as u64, Ordering::Relaxed);
             self.publish_to(header | slot.bits, slot.end);

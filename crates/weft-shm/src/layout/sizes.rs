@@ -28,7 +28,7 @@ pub(super) struct Sizes {
 
 impl Sizes {
     pub fn new(n: u32) -> Self {
-        // PERF: of a ring longer than the second-level cache the receiver gets lines that have left
+        // Of a ring longer than the second-level cache the receiver gets lines that have left
         // the sender's; they come sooner than lines that stand modified there. Only what is used
         // costs memory.
         let ring_len = match n {
