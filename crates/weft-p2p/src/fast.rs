@@ -36,9 +36,9 @@ impl Engine {
     /// As `send_now`, for what does not fit beside a header.
     #[inline(never)]
     unsafe fn send_record(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
-        // SAFETY: by the caller's contract.
         if len >= crate::direct::MIN_LEN
             && self.peers[dest as usize].meeting_out != 0
+            // SAFETY: by the caller's contract.
             && unsafe { self.send_met(ptr, len, dest, ctx, tag) }
         {
             return true;

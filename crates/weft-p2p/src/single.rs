@@ -304,10 +304,9 @@ impl Engine {
         let unlike = offer.mech.is_some_and(Mechanism::maps) && !push.is_some_and(Mechanism::maps);
         let t = *self.ways.thresholds(src);
         let long = expect >= t.coop_min as u64;
-        if reach.is_some() && push.is_some() && offer.n_runs == 0 {
-            if !self.shared.oversubscribed() && !unlike {
-                open.insert(Way::Both);
-            }
+        let both_can = reach.is_some() && push.is_some() && offer.n_runs == 0;
+        if both_can && !self.shared.oversubscribed() && !unlike {
+            open.insert(Way::Both);
         }
         let model = if push.is_some() && expect >= t.push_min as u64 {
             Way::Push

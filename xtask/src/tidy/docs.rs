@@ -132,7 +132,8 @@ fn guides(root: &Path, errors: &mut Vec<String>) -> Found {
 fn paths(text: &str) -> Vec<&str> {
     const TOPS: &[&str] =
         &["api/", "bench/", "bindings/", "crates/", "docs/", "examples/", "scripts/", "tests/", "xtask/"];
-    let pattern = |p: &str| p.contains(|c: char| "*<{ $".contains(c) || c.is_ascii_uppercase()) && !p.ends_with(".md");
+    let capitals = |p: &str| p.contains(|c: char| c.is_ascii_uppercase()) && !p.ends_with(".md");
+    let pattern = |p: &str| p.contains(|c: char| "*<{$".contains(c)) || capitals(p);
     let quoted = text.split('`').skip(1).step_by(2).flat_map(str::split_whitespace);
     quoted
         .map(|p| p.split(':').next().unwrap_or_default().trim_end_matches([',', '.']))
@@ -178,8 +179,7 @@ mod tests {
 
     #[test]
     fn patterns_are_no_paths() {
-        let text =
-            "`crates/weft-x/src/a.rs:12` and `tests/run.py c -k X`, `api/*.toml`, `crates/NAME/src`, crates/plain";
+        let text = "`crates/weft-x/src/a.rs:12` and `tests/run.py c -k X`, `api/*.toml`, `bench/record/*-x.md`, `crates/NAME/src`, crates/plain";
         assert_eq!(paths(text), ["crates/weft-x/src/a.rs", "tests/run.py"]);
     }
 }

@@ -52,6 +52,7 @@ struct Mpi {
 type Call = unsafe fn(&Mpi, n: c_int, root: c_int, out: Bytes, to: Room) -> c_int;
 
 /// What is measured, by the names of the profile. A broadcast's data stand in `to`.
+#[allow(clippy::undocumented_unsafe_blocks, reason = "one argument for all of them")]
 const OPS: &[(&str, Call)] = &[
     // SAFETY: of all of them: the caller's buffers have room for `n` integers for each rank.
     ("bcast", |m, n, root, _, to| unsafe { (m.bcast)(to, n, INT32, root, COMM_WORLD) }),
@@ -140,6 +141,7 @@ fn look(data: &[u8]) {
     std::hint::black_box(sum);
 }
 
+#[allow(clippy::missing_transmute_annotations, reason = "the types are those of the fields and variables")]
 fn load() -> Result<Mpi, String> {
     let exe = std::env::current_exe().map_err(|e| format!("this program's path: {e}"))?;
     let lib = exe.parent().and_then(|bin| bin.parent()).map(|p| p.join("lib/libmpi_abi.so.1"));
