@@ -17,7 +17,7 @@ use crate::wire::{Bad, Buffered, Limits, Offer};
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_lockfree::bell::BellWords;
-use weft_lockfree::ring::{Record, TINY_LEN};
+use weft_lockfree::ring::Record;
 use weft_lockfree::{Bell, CellOwner, CellReturn, RingRx, RingTx, Words};
 use weft_match::{Envelope, Posted, Unexpected};
 use weft_shm::{Doorbell, JobLayout, Region};
@@ -243,110 +243,6 @@ impl Engine {
         // its record arrived.
         unsafe { CellReturn::new(states).give_back(cell) };
         self.peers[owner as usize].bell.notify();
-    }
-
-    /// After something was published to `peer`: rings or wakes as needed.
-    #[inline(always)]
-    pub fn attend(&self, peer: u32) {
-        let p = &self.peers[peer as usize];
-        if !(p.bell.is_quiet() && p.tx.is_polled()) {
-            self.attend_slow(peer);
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn attend_slow(&self, peer: u32) {
-        let p = &self.peers[peer as usize];
-        // ORDERING: SeqCst pairs with the receiver's barrier after it stops polling a ring or announces
-        // its sleep: what was published is seen by it, or its change is seen here.
-        weft_sync::fence(weft_sync::Ordering::SeqCst);
-        if p.tx.is_polled() {
-            p.bell.notify_slow();
-        } else {
-            let (region, layout, index) = self.home(peer);
-            // SAFETY: the doorbell is inside of the region, which `self` keeps mapped.
-            let bits = unsafe { Bell::new(region.at(layout.doorbell_off(index))) };
-            bits.ring_for(p.me_there, &p.bell);
-        }
-    }
-
-    /// Sends a control record, now or, in order, later.
-    pub fn control(&mut self, peer: u32, header: u64, words: &[u64]) {
-        if !self.try_control(peer, header, words) {
-            let mut body = [0; 6];
-            body[..words.len()].copy_from_slice(words);
-            self.enqueue(peer, Out::Control { header, body, n_words: words.len() as u8 });
-        }
-    }
-
-    /// Sends a control record if nothing waits before it and there is room.
-    pub fn try_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
-        !self.peers[peer as usize].blocked && self.push_control(peer, header, words)
-    }
-
-    /// As `try_control`, for a record whose length is known beforehand.
-    #[inline(always)]
-    pub fn try_words<const N: usize>(&mut self, peer: u32, header: u64, words: &[u64; N]) -> bool {
-        let p = &mut self.peers[peer as usize];
-        let pushed = !p.blocked && p.tx.push_words(header, words);
-        if pushed {
-            self.attend(peer);
-        }
-        pushed
-    }
-
-    fn push_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
-        debug_assert!(words.len() * 8 <= TINY_LEN);
-        // SAFETY: the slice is readable.
-        let pushed = unsafe { self.peers[peer as usize].tx.push_tiny(header, words.as_ptr().cast(), words.len() * 8) };
-        if pushed {
-            self.attend(peer);
-        }
-        pushed
-    }
-
-    /// Puts a record behind those that wait already.
-    #[cold]
-    pub fn enqueue(&mut self, peer: u32, out: Out) {
-        if self.is_failed(peer) {
-            return;
-        }
-        self.counters.ring_full += 1;
-        self.peers[peer as usize].queue.push_back(out);
-        if !std::mem::replace(&mut self.peers[peer as usize].blocked, true) {
-            self.blocked.push(peer);
-        }
-    }
-
-    /// Moves queued records into their rings. True if any went.
-    #[cold]
-    pub fn flush(&mut self) -> bool {
-        let mut moved = false;
-        let mut i = 0;
-        while i < self.blocked.len() {
-            let peer = self.blocked[i];
-            while let Some(out) = self.peers[peer as usize].queue.pop_front() {
-                let gone = match &out {
-                    Out::Control { header, body, n_words } => {
-                        self.push_control(peer, *header, &body[..*n_words as usize])
-                    }
-                    Out::Send(id) => self.start_queued(*id),
-                };
-                if !gone {
-                    self.peers[peer as usize].queue.push_front(out);
-                    break;
-                }
-                moved = true;
-            }
-            if self.peers[peer as usize].queue.is_empty() {
-                self.peers[peer as usize].blocked = false;
-                self.blocked.swap_remove(i);
-            } else {
-                i += 1;
-            }
-        }
-        moved
     }
 
     /// Ends a request and wakes threads of this process that may wait for it.

@@ -9,11 +9,11 @@
 //! |---|---|
 //! | `p2p`, `reach` | the facade; peers' memory for the collectives |
 //! | `fast` | the short ways of messages that need no request |
-//! | `engine` | state; publishing, queueing when a ring is full |
+//! | `engine` | the state of a process |
 //! | `peer` | one table of what is known of each peer |
 //! | `wire/` | the formats of the records in a ring |
-//! | `transport/` | progress and which rings are polled, waiting, peers in other jobs, peers that died |
-//! | `matching/` | the quota of unexpected messages, cancellation |
+//! | `transport/` | records into rings and out of them, doorbells, progress, waiting, peers in other jobs, peers that died |
+//! | `matching/` | posted receives, unexpected messages and their quota, probes, cancellation |
 //! | `send`, `recv`, `rndv` | the protocols |
 //! | `distance` | whether a peer is near enough to write through the caches |
 //! | `pieces` | messages that cross in pieces, through the ring or a buffer that is handed over |

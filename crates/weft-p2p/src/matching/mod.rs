@@ -1,4 +1,7 @@
-//! What stands beside the queues of `weft-match`: how much may wait unexpected, and how operations leave them.
+//! Receives and messages that wait for each other, in the queues of `weft-match`.
 
-pub(crate) mod cancel;
+mod cancel;
+mod posted;
+mod probe;
 pub(crate) mod quota;
+mod unexpected;

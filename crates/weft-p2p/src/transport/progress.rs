@@ -1,7 +1,7 @@
 //! One turn of progress: polled rings, doorbell, queues, streams.
 
 use crate::engine::{Engine, MAX_POLLED, Polled};
-use crate::recv::Drained;
+use crate::transport::dispatch::Drained;
 
 /// Records handled of one ring before others get their turn.
 const BUDGET: u32 = 64;

@@ -1,0 +1,31 @@
+//! Probes: what waits unexpected, and taking it out of matching.
+
+use crate::engine::Engine;
+use crate::types::{Msg, ProbeInfo, RecvBuf, StartedRecv};
+use weft_base::Proc;
+use weft_match::Pattern;
+
+impl Engine {
+    pub fn iprobe(&mut self, pattern: Pattern) -> Option<ProbeInfo> {
+        let (_, env, parcel) = self.unexpected.find(pattern)?;
+        Some(ProbeInfo { src: Proc(env.src), tag: env.tag, bytes: parcel.len })
+    }
+
+    pub fn improbe(&mut self, pattern: Pattern) -> Option<(Msg, ProbeInfo)> {
+        let (env, parcel) = self.unexpected.take(pattern)?;
+        let info = ProbeInfo { src: Proc(env.src), tag: env.tag, bytes: parcel.len };
+        let free = self.held.iter().position(Option::is_none);
+        let i = free.unwrap_or_else(|| {
+            self.held.push(None);
+            self.held.len() - 1
+        });
+        self.held[i] = Some((env, parcel));
+        Some((Msg(i as u32), info))
+    }
+
+    pub fn imrecv(&mut self, msg: Msg, buf: RecvBuf) -> StartedRecv {
+        // A `Msg` is not copyable and was made by `improbe`.
+        let (env, parcel) = self.held[msg.0 as usize].take().expect("message received twice");
+        self.receive(env, parcel, buf)
+    }
+}

@@ -1,0 +1,206 @@
+//! Taking records out of a ring, and giving each to its protocol.
+
+use crate::engine::{Engine, Parcel, Payload};
+use crate::request::Op;
+use crate::types::RecvBuf;
+use crate::wire;
+use weft_lockfree::ring::{Peek, Record, SHORT_MASK, kind, short_len};
+use weft_match::Envelope;
+
+/// What became of a ring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Drained {
+    /// Nothing is left that could be handled now.
+    Empty,
+    /// Nor was there anything at first: the next record waits for its sender.
+    Stuck,
+    More,
+}
+
+impl Engine {
+    /// Handles up to `budget` records of a peer.
+    pub fn drain(&mut self, src: u32, budget: u32) -> Drained {
+        for i in 0..budget {
+            let header = self.peers[src as usize].rx.header();
+            if header & SHORT_MASK == wire::MSG {
+                self.on_short(src, header);
+            } else if header == 0 {
+                return Drained::Empty;
+            } else if wire::is_handed(header) {
+                match self.drain_handed(src) {
+                    Drained::More => {}
+                    Drained::Stuck if i == 0 => return Drained::Stuck,
+                    _ => return Drained::Empty,
+                }
+            } else {
+                self.drain_other(src);
+            }
+        }
+        Drained::More
+    }
+
+    /// The record at the head of a ring is that of a buffer handed over, which stays there for a while.
+    #[inline(never)]
+    fn drain_handed(&mut self, src: u32) -> Drained {
+        match self.peers[src as usize].rx.peek() {
+            Peek::Record(r) if !self.is_gone(src) => self.on_handed(src, r),
+            _ => self.corrupt(src, "handover of a buffer"),
+        }
+    }
+
+    /// A message in a short record: the hot path of receives that are posted.
+    #[inline(always)]
+    fn on_short(&mut self, src: u32, header: u64) {
+        let env = Envelope { ctx: wire::mid(header), src, tag: wire::high(header) as i32 };
+        if self.posted.is_empty() {
+            return self.drain_other(src);
+        }
+        let Some(id) = self.posted.arrive(env) else { return self.drain_unmatched(src, env) };
+        let len = short_len(header);
+        let ring = &mut self.peers[src as usize].rx;
+        let slot = self.requests.get(id);
+        slot.peer = src;
+        slot.tag = env.tag;
+        slot.len = len as u64;
+        let told = match &slot.op {
+            Op::Recv { buf: RecvBuf::Bytes { ptr, len: room }, .. } if len <= *room => {
+                // SAFETY: room was checked; the header was read just now.
+                unsafe { ring.take_short(header, *ptr) }
+            }
+            _ => self.short_general(src, id),
+        };
+        if told {
+            self.peers[src as usize].bell.notify();
+        }
+        self.complete(id, false);
+    }
+
+    /// Copies a short record to a receive of any kind.
+    #[inline(never)]
+    fn short_general(&mut self, src: u32, id: u32) -> bool {
+        let ring = &mut self.peers[src as usize].rx;
+        let Peek::Record(r) = ring.peek() else { return false };
+        let slot = self.requests.get(id);
+        if let Op::Recv { buf, .. } = &slot.op {
+            // SAFETY: no more than the room in the buffer and the length of the body.
+            unsafe { buf.write(0, ring.body(&r), slot.len.min(slot.room) as usize) };
+        }
+        ring.consume(r)
+    }
+
+    #[inline(never)]
+    fn drain_unmatched(&mut self, src: u32, env: Envelope) {
+        let ring = &mut self.peers[src as usize].rx;
+        match ring.peek() {
+            Peek::Record(r) => {
+                self.keep_message(env, 0, r, 0);
+                self.consume(src, r);
+            }
+            _ => self.corrupt(src, "record length"),
+        }
+    }
+
+    #[inline(never)]
+    fn drain_other(&mut self, src: u32) {
+        let before = self.peers[src as usize].rx.position();
+        match self.peers[src as usize].rx.peek() {
+            Peek::Empty => {}
+            Peek::Corrupt => self.corrupt(src, "record length"),
+            // Behind a pad; `drain` looks again.
+            Peek::Record(r) if wire::is_handed(r.header) => {}
+            Peek::Record(r) => {
+                let aside = wire::is_aside(r.header);
+                self.dispatch(src, r);
+                self.consume(src, r);
+                if aside {
+                    let p = &mut self.peers[src as usize];
+                    p.asides += p.rx.position() - before;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn consume(&mut self, src: u32, r: Record) {
+        if self.peers[src as usize].rx.consume(r) {
+            // The peer may wait for room.
+            self.peers[src as usize].bell.notify();
+        }
+    }
+
+    /// Steps over the record at the head of a ring.
+    pub(crate) fn skip_record(&mut self, src: u32) {
+        if let Peek::Record(r) = self.peers[src as usize].rx.peek() {
+            self.consume(src, r);
+        }
+    }
+
+    #[inline]
+    fn dispatch(&mut self, src: u32, r: Record) {
+        let high = wire::high(r.header);
+        if kind(r.header) == wire::MSG {
+            let env = Envelope { ctx: wire::mid(r.header), src, tag: high as i32 };
+            return self.on_message(env, 0, r, 0);
+        }
+        self.dispatch_other(src, r, high);
+    }
+
+    #[inline(never)]
+    fn dispatch_other(&mut self, src: u32, r: Record, high: u32) {
+        if self.is_gone(src) {
+            return;
+        }
+        let env = |ctx: u32| Envelope { ctx, src, tag: high as i32 };
+        match kind(r.header) {
+            wire::MSGX if wire::mid(r.header) as u64 == wire::FIRST => self.on_first_piece(src, r),
+            wire::MSGX if wire::mid(r.header) as u64 == wire::MORE => self.on_piece(src, r),
+            wire::MSGX => {
+                let [word] = self.words(src, &r);
+                let wire::Origin { ctx, send_id } = wire::Origin::decode(word);
+                self.on_message(env(ctx), send_id, r, wire::Origin::LEN);
+            }
+            wire::CELL => {
+                let c = self.read_cell(src, &r);
+                self.on_cell(env(c.ctx), c.cell, c.len);
+            }
+            wire::RTS => {
+                let rts = self.checked(src, wire::Rts::decode(self.words(src, &r), &self.limits(src)));
+                let payload = Payload::Announced { first_cell: rts.first_cell, first_len: rts.first_len };
+                let parcel = Parcel { payload, len: rts.total, send_id: rts.origin.send_id };
+                self.on_announcement(env(rts.origin.ctx), parcel);
+            }
+            wire::BUFFERED => {
+                let parts = self.read_buffered(src, &r);
+                self.on_buffered(env(parts.ctx), parts);
+            }
+            wire::OFFER if wire::is_meeting(r.header) => self.on_meeting(src, &r),
+            wire::OFFER => {
+                let offer = self.read_offer(src, &r);
+                let wire::Origin { ctx, send_id } = offer.origin;
+                let parcel = Parcel { len: offer.total, payload: Payload::Offered(offer), send_id };
+                self.on_announcement(env(ctx), parcel);
+            }
+            wire::CLAIM => {
+                let claim = self.checked(src, wire::Claim::decode(self.words(src, &r)));
+                self.on_claim(src, high, &claim);
+            }
+            wire::FIN => self.on_fin(src, high, wire::mid(r.header)),
+            wire::BACK => self.on_back(src, high),
+            wire::CTS => {
+                let cts = wire::Cts::decode(self.words(src, &r));
+                self.on_clear_to_send(src, high, cts.recv_id, cts.limit);
+            }
+            wire::DATA => {
+                let data = self.checked(src, wire::Data::decode(self.words(src, &r), &self.limits(src)));
+                match self.requests.find(high) {
+                    Some(s) if s.peer == src => self.land_cell(high, src, data.cell, data.len),
+                    _ => self.return_cell(src, data.cell),
+                }
+            }
+            wire::ACK => self.on_ack(src, high),
+            wire::CANCEL => self.on_cancel(src, high),
+            wire::CANCELLED => self.on_cancelled(src, high, wire::mid(r.header) != 0),
+            _ => self.corrupt(src, wire::Bad::Kind.text()),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Telling a peer that something was published to it.
+
+use crate::engine::Engine;
+use weft_lockfree::Bell;
+
+impl Engine {
+    /// After something was published to `peer`: rings or wakes as needed.
+    #[inline(always)]
+    pub fn attend(&self, peer: u32) {
+        let p = &self.peers[peer as usize];
+        if !(p.bell.is_quiet() && p.tx.is_polled()) {
+            self.attend_slow(peer);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn attend_slow(&self, peer: u32) {
+        let p = &self.peers[peer as usize];
+        // ORDERING: SeqCst pairs with the receiver's barrier after it stops polling a ring or announces
+        // its sleep: what was published is seen by it, or its change is seen here.
+        weft_sync::fence(weft_sync::Ordering::SeqCst);
+        if p.tx.is_polled() {
+            p.bell.notify_slow();
+        } else {
+            let (region, layout, index) = self.home(peer);
+            // SAFETY: the doorbell is inside of the region, which `self` keeps mapped.
+            let bits = unsafe { Bell::new(region.at(layout.doorbell_off(index))) };
+            bits.ring_for(p.me_there, &p.bell);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Records of a few words: into a peer's ring, or behind those that wait for room in it.
+
+use crate::engine::{Engine, Out};
+use weft_lockfree::ring::TINY_LEN;
+
+impl Engine {
+    /// Sends a control record, now or, in order, later.
+    pub fn control(&mut self, peer: u32, header: u64, words: &[u64]) {
+        if !self.try_control(peer, header, words) {
+            let mut body = [0; 6];
+            body[..words.len()].copy_from_slice(words);
+            self.enqueue(peer, Out::Control { header, body, n_words: words.len() as u8 });
+        }
+    }
+
+    /// Sends a control record if nothing waits before it and there is room.
+    pub fn try_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
+        !self.peers[peer as usize].blocked && self.push_control(peer, header, words)
+    }
+
+    /// As `try_control`, for a record whose length is known beforehand.
+    #[inline(always)]
+    pub fn try_words<const N: usize>(&mut self, peer: u32, header: u64, words: &[u64; N]) -> bool {
+        let p = &mut self.peers[peer as usize];
+        let pushed = !p.blocked && p.tx.push_words(header, words);
+        if pushed {
+            self.attend(peer);
+        }
+        pushed
+    }
+
+    fn push_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
+        debug_assert!(words.len() * 8 <= TINY_LEN);
+        // SAFETY: the slice is readable.
+        let pushed = unsafe { self.peers[peer as usize].tx.push_tiny(header, words.as_ptr().cast(), words.len() * 8) };
+        if pushed {
+            self.attend(peer);
+        }
+        pushed
+    }
+
+    /// Puts a record behind those that wait already.
+    #[cold]
+    pub fn enqueue(&mut self, peer: u32, out: Out) {
+        if self.is_failed(peer) {
+            return;
+        }
+        self.counters.ring_full += 1;
+        self.peers[peer as usize].queue.push_back(out);
+        if !std::mem::replace(&mut self.peers[peer as usize].blocked, true) {
+            self.blocked.push(peer);
+        }
+    }
+
+    /// Moves queued records into their rings. True if any went.
+    #[cold]
+    pub fn flush(&mut self) -> bool {
+        let mut moved = false;
+        let mut i = 0;
+        while i < self.blocked.len() {
+            let peer = self.blocked[i];
+            while let Some(out) = self.peers[peer as usize].queue.pop_front() {
+                let gone = match &out {
+                    Out::Control { header, body, n_words } => {
+                        self.push_control(peer, *header, &body[..*n_words as usize])
+                    }
+                    Out::Send(id) => self.start_queued(*id),
+                };
+                if !gone {
+                    self.peers[peer as usize].queue.push_front(out);
+                    break;
+                }
+                moved = true;
+            }
+            if self.peers[peer as usize].queue.is_empty() {
+                self.peers[peer as usize].blocked = false;
+                self.blocked.swap_remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        moved
+    }
+}
