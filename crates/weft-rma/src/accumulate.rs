@@ -132,8 +132,7 @@ impl Accumulate {
 
     /// Bytes from one element to the next, at the target as in the operand.
     #[inline]
-    #[allow(clippy::len_without_is_empty, reason = "no element is empty")]
-    pub fn len(&self) -> usize {
+    pub fn extent(&self) -> usize {
         self.extent
     }
 
