@@ -13,7 +13,7 @@ pub fn malloc_with_hints(call: &str, size: usize, _hints: c_long) -> *mut c_void
 
 pub fn calloc(call: &str, count: usize, size: usize) -> *mut c_void {
     // More than memory has is more than the heap has.
-    job(call).allocate_zeroed(call, count.checked_mul(size).unwrap_or(usize::MAX)).cast()
+    job(call).allocate_zeroed(call, count.saturating_mul(size)).cast()
 }
 
 pub fn align(call: &str, alignment: usize, size: usize) -> *mut c_void {
