@@ -4,6 +4,7 @@ mod abi_check;
 mod check;
 mod circles;
 mod codegen;
+mod evidence;
 mod table;
 mod tidy;
 

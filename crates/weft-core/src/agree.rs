@@ -23,7 +23,7 @@ pub(crate) async fn decide<const K: usize>(
     wish: impl FnOnce(&[i64; K]) -> u64,
 ) -> Result<u64> {
     let tag = (c.ctx_p2p().wrapping_mul(64).wrapping_add(round % 64) & 0x7fff_ffff) as i32;
-    let at = ctl::Channel { ctx: Contexts::RECOVERY, tag };
+    let at = ctl::Channel { net: c.net, ctx: Contexts::RECOVERY, tag };
     let number = match c.decisions.get() {
         Some(n) => n,
         None => {

@@ -9,7 +9,7 @@ impl Engine {
     /// Stores a communicator and tells it its handle.
     pub fn new_comm(&self, c: CommObj) -> CommH {
         let c = Arc::new(c);
-        if self.is_revoked_early(c.ctx_p2p()) {
+        if c.is_revoked_early() {
             c.revoked.set(true);
         }
         let h = self.comms.insert(c.clone());

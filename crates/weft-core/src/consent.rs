@@ -5,7 +5,6 @@
 //! member that returns an error. The first members of two groups tell each other in between.
 
 use crate::ctl::{self, Channel, Other, Sending, Team};
-use crate::engine::ENGINE;
 use std::future::poll_fn;
 use std::task::Poll;
 use weft_base::{ErrClass, Proc, Result, err};
@@ -149,19 +148,19 @@ const NO_TAG: i32 = -1;
 async fn word_from(from: Proc, at: Channel) -> Result<i64> {
     let mut word = [0i64];
     let buf = RecvBuf::Bytes { ptr: word.as_mut_ptr().cast(), len: 8 };
-    let mine = match ENGINE.p2p().irecv(buf, Some(from), at.ctx, Some(at.tag))? {
+    let mine = match at.net.p2p.irecv(buf, Some(from), at.ctx, Some(at.tag))? {
         StartedRecv::Done(c) => return c.error.map_or(Ok(word[0]), Err),
         StartedRecv::Pending(r) => r,
     };
     let refused = |r: Req| -> Option<Result<Completion>> {
-        let (msg, _) = ENGINE.p2p().improbe(Some(from), at.ctx, Some(NO_TAG))?;
+        let (msg, _) = at.net.p2p.improbe(Some(from), at.ctx, Some(NO_TAG))?;
         let mut gone = 0i64;
         let buf = RecvBuf::Bytes { ptr: (&raw mut gone).cast(), len: 8 };
-        let _ = ENGINE.p2p().imrecv(msg, buf);
-        ENGINE.p2p().cancel(r);
-        ENGINE.p2p().poll(r).map(Ok)
+        let _ = at.net.p2p.imrecv(msg, buf);
+        at.net.p2p.cancel(r);
+        at.net.p2p.poll(r).map(Ok)
     };
-    let ended = poll_fn(|_| match ENGINE.p2p().poll(mine) {
+    let ended = poll_fn(|_| match at.net.p2p.poll(mine) {
         Some(c) => Poll::Ready(c.error.clone().map_or(Ok(c), Err)),
         None => refused(mine).map_or(Poll::Pending, Poll::Ready),
     })
@@ -185,7 +184,7 @@ pub(crate) async fn ask_some(team: &Team, valid: bool, say: impl FnOnce() -> i64
     if !valid {
         for r in others {
             let from = team.group.proc(r);
-            let tag = any_from(from, team.at.ctx).await?;
+            let tag = any_from(from, team.at).await?;
             if tag != NO_TAG {
                 ctl::send(&[refused_by(0)], from, Channel { tag, ..team.at }).await?;
             }
@@ -206,12 +205,12 @@ pub(crate) async fn ask_some(team: &Team, valid: bool, say: impl FnOnce() -> i64
 }
 
 /// Takes one word, whatever its tag, which is returned.
-async fn any_from(from: Proc, ctx: u32) -> Result<i32> {
+async fn any_from(from: Proc, at: Channel) -> Result<i32> {
     let mut word = [0i64];
     let buf = RecvBuf::Bytes { ptr: word.as_mut_ptr().cast(), len: 8 };
-    match ENGINE.p2p().irecv(buf, Some(from), ctx, None)? {
+    match at.net.p2p.irecv(buf, Some(from), at.ctx, None)? {
         StartedRecv::Done(c) => c.error.map_or(Ok(c.tag), Err),
-        StartedRecv::Pending(r) => ctl::completion(r).await.map(|c| c.tag),
+        StartedRecv::Pending(r) => ctl::completion(&at.net.p2p, r).await.map(|c| c.tag),
     }
 }
 
@@ -223,13 +222,13 @@ async fn any_from(from: Proc, ctx: u32) -> Result<i32> {
 pub(crate) async fn meet(mine: Option<i64>, peer: Proc, at: Channel) -> Result<i64> {
     let Some(mine) = mine else {
         ctl::send(&[REFUSED], peer, Channel { tag: NO_TAG, ..at }).await?;
-        return any_from(peer, at.ctx).await.map(i64::from);
+        return any_from(peer, at).await.map(i64::from);
     };
     let word = [mine];
     let sent = ctl::start_send(&word, peer, at)?;
     let theirs = word_from(peer, at).await?;
     if let Sending::Pending(r) = sent {
-        ctl::completion(r).await?;
+        ctl::completion(&at.net.p2p, r).await?;
     }
     match theirs {
         REFUSED => Err(err!(ErrClass::ARG, "the leader of the remote group passes an argument that is not valid")),

@@ -2,15 +2,14 @@
 
 use crate::consent;
 use crate::ctl::{self, Other, Team};
-use crate::engine::ENGINE;
+use crate::net::Net;
 use crate::object::{Contexts, GroupObj};
 use std::sync::atomic::Ordering;
 use weft_base::{ErrClass, Result, err};
 use weft_shm::ContextTable;
 
-fn table() -> ContextTable<'static> {
-    let boot = ENGINE.boot();
-    ContextTable::of(&boot.region, &boot.layout)
+fn table(net: &Net) -> ContextTable<'_> {
+    ContextTable::of(&net.boot.region, &net.boot.layout)
 }
 
 fn none_left() -> weft_base::MpiError {
@@ -21,21 +20,21 @@ fn none_left() -> weft_base::MpiError {
 ///
 /// # Errors
 /// MPI_ERR_OTHER when there are none left.
-pub(crate) fn take(members: &[u32]) -> Result<u32> {
-    table().take(members, Contexts::LIMIT).ok_or_else(none_left)
+pub(crate) fn take(net: &Net, members: &[u32]) -> Result<u32> {
+    table(net).take(members, Contexts::LIMIT).ok_or_else(none_left)
 }
 
 /// As `take`, for one communicator; its ids are not used again.
 ///
 /// # Errors
 /// As `take`.
-pub(crate) fn take_once() -> Result<u32> {
-    table().take_once(1, Contexts::LIMIT).ok_or_else(none_left)
+pub(crate) fn take_once(net: &Net) -> Result<u32> {
+    table(net).take_once(1, Contexts::LIMIT).ok_or_else(none_left)
 }
 
 /// Ids of `take` that nobody has made a communicator with.
-pub(crate) fn put_back(base: u32) {
-    table().put_back(base & !Contexts::ON_A_LANE);
+pub(crate) fn put_back(net: &Net, base: u32) {
+    table(net).put_back(base & !Contexts::ON_A_LANE);
 }
 
 fn as_word(base: Result<u32>) -> i64 {
@@ -44,7 +43,7 @@ fn as_word(base: Result<u32>) -> i64 {
 
 /// As `take`, for communicators of a team's members, with whether their messages take lanes: an answer.
 fn take_for(team: &Team, members: &[u32]) -> i64 {
-    as_word(take(members).map(|base| base | crate::lanes::flag(&team.group)))
+    as_word(take(team.at.net, members).map(|base| base | crate::lanes::flag(team.at.net, &team.group)))
 }
 
 /// New context ids, the same in all members of both sides and unused in all their jobs: of communicators
@@ -53,7 +52,7 @@ fn take_for(team: &Team, members: &[u32]) -> i64 {
 /// # Errors
 /// MPI_ERR_OTHER.
 pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) -> Result<u32> {
-    let native = |g: &GroupObj| ENGINE.booted().are_native(g);
+    let native = |g: &GroupObj| team.at.net.are_native(g);
     if !native(&team.group) || other.is_some_and(|o| !native(&o.group)) {
         return across_jobs(team, other, members.len() as u32).await;
     }
@@ -62,7 +61,7 @@ pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) 
         word = match other.and_then(|o| o.leader) {
             // The leader with the lower process takes them.
             Some((peer, _)) if peer < team.group.proc(0) => 0,
-            Some(_) => as_word(take(members)),
+            Some(_) => as_word(take(team.at.net, members)),
             None => take_for(team, members),
         };
     }
@@ -76,7 +75,7 @@ pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) 
 /// As `assign`; MPI_ERR_ARG where a member refuses.
 pub(crate) async fn agree(team: &Team, other: Option<&Other>, valid: bool, members: u32) -> Result<u32> {
     let row = valid.then_some(&[0][..]);
-    if other.is_none() && ENGINE.booted().are_native(&team.group) {
+    if other.is_none() && team.at.net.are_native(&team.group) {
         return consent::ask(team, None, row, |_| take_for(team, &[members]), i64::max)
             .await
             .map(|(base, _)| base as u32);
@@ -107,7 +106,7 @@ pub(crate) async fn agree_on_rows(
 /// # Errors
 /// As `agree`; MPI_ERR_ARG where not all say the same.
 pub(crate) async fn of_the_first(team: &Team, n: usize) -> Result<u32> {
-    let (n, native) = (n as i64, ENGINE.booted().are_native(&team.group));
+    let (n, native) = (n as i64, team.at.net.are_native(&team.group));
     let say = |rows: &[i64]| match rows.iter().all(|r| *r == n) {
         false => consent::failed(ErrClass::ARG),
         true if n == 0 || !native => n,
@@ -125,7 +124,7 @@ pub(crate) async fn of_the_first(team: &Team, n: usize) -> Result<u32> {
 /// # Errors
 /// As `agree`.
 pub(crate) async fn agree_some(team: &Team, valid: bool) -> Result<u32> {
-    let native = ENGINE.booted().are_native(&team.group);
+    let native = team.at.net.are_native(&team.group);
     let say = || match native {
         true => take_for(team, &[team.group.size() as u32]),
         false => 0,
@@ -137,9 +136,9 @@ pub(crate) async fn agree_some(team: &Team, valid: bool) -> Result<u32> {
 /// Each job has a counter of ids that are used once: the highest one tells where to begin, and in each job
 /// one process moves its counter there, unless somebody else has moved it meanwhile.
 async fn across_jobs(team: &Team, other: Option<&Other>, n_comms: u32) -> Result<u32> {
-    let counter = &ENGINE.boot().header().next_context_id;
-    let me = ENGINE.me();
-    let n_procs = ENGINE.boot().n_procs;
+    let counter = &team.at.net.boot.header().next_context_id;
+    let me = team.at.net.boot.proc;
+    let n_procs = team.at.net.boot.n_procs;
     let members = team.group.procs().chain(other.into_iter().flat_map(|o| o.group.procs()));
     // Processes of this job are those with low numbers.
     let for_job = members.filter(|p| p.0 < n_procs).min() == Some(me);

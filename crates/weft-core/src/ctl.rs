@@ -3,17 +3,18 @@
 //! Linear exchanges through the first member: each process sends and receives once, which on a
 //! node with more processes than cores beats a tree. Futures, so that MPI_Comm_idup is one.
 
-use crate::engine::ENGINE;
+use crate::net::Net;
 use crate::object::{CommObj, GroupObj};
 use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
 use weft_base::{Proc, Result};
-use weft_p2p::{Completion, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
+use weft_p2p::{Completion, P2p, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
 
 /// Where a pair of processes meets: context id and tag.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Channel {
+    pub net: &'static Net,
     pub ctx: u32,
     pub tag: i32,
 }
@@ -21,11 +22,11 @@ pub struct Channel {
 impl Channel {
     /// For an operation that is collective over the whole communicator.
     pub fn collective(comm: &CommObj) -> Self {
-        Self { ctx: comm.ctx_coll(), tag: comm.next_coll_tag() }
+        Self { net: comm.net, ctx: comm.ctx_coll(), tag: comm.next_coll_tag() }
     }
     /// For an operation among some processes, told apart by the user's tag.
     pub fn subset(comm: &CommObj, tag: i32) -> Self {
-        Self { ctx: comm.contexts().subset(), tag }
+        Self { net: comm.net, ctx: comm.contexts().subset(), tag }
     }
 }
 
@@ -50,7 +51,7 @@ impl Team {
             let sends: Vec<_> =
                 (1..self.group.size()).map(|r| start_send(data, self.group.proc(r), self.at)).collect::<Result<_>>()?;
             for s in sends {
-                finish(s).await?;
+                finish(s, self.at).await?;
             }
             Ok(())
         } else {
@@ -117,22 +118,22 @@ pub(crate) enum Sending {
 
 pub(crate) fn start_send(data: &[i64], to: Proc, at: Channel) -> Result<Sending> {
     let buf = SendBuf::Bytes { ptr: data.as_ptr().cast(), len: size_of_val(data) };
-    Ok(match ENGINE.p2p().isend(SendMode::Standard, buf, to, at.ctx, at.tag)? {
+    Ok(match at.net.p2p.isend(SendMode::Standard, buf, to, at.ctx, at.tag)? {
         Started::Done => Sending::Done,
         Started::Pending(r) => Sending::Pending(r),
     })
 }
 
-async fn finish(s: Sending) -> Result<()> {
+async fn finish(s: Sending, at: Channel) -> Result<()> {
     match s {
         Sending::Done => Ok(()),
-        Sending::Pending(r) => completion(r).await.map(drop),
+        Sending::Pending(r) => completion(&at.net.p2p, r).await.map(drop),
     }
 }
 
 /// Waits for a request's end.
-pub(crate) async fn completion(r: Req) -> Result<Completion> {
-    let c = poll_fn(|_| match ENGINE.p2p().poll(r) {
+pub(crate) async fn completion(p2p: &P2p, r: Req) -> Result<Completion> {
+    let c = poll_fn(|_| match p2p.poll(r) {
         Some(c) => Poll::Ready(c),
         None => Poll::Pending,
     })
@@ -146,15 +147,15 @@ pub(crate) async fn completion(r: Req) -> Result<Completion> {
 /// Sends `data`; the buffer outlives the future, which is polled to its end.
 pub async fn send(data: &[i64], to: Proc, at: Channel) -> Result<()> {
     let s = start_send(data, to, at)?;
-    finish(s).await
+    finish(s, at).await
 }
 
 /// Receives exactly `data.len()` words.
 pub async fn recv(data: &mut [i64], from: Proc, at: Channel) -> Result<()> {
     let buf = RecvBuf::Bytes { ptr: data.as_mut_ptr().cast(), len: size_of_val(data) };
-    match ENGINE.p2p().irecv(buf, Some(from), at.ctx, Some(at.tag))? {
+    match at.net.p2p.irecv(buf, Some(from), at.ctx, Some(at.tag))? {
         StartedRecv::Done(c) => c.error.map_or(Ok(()), Err),
-        StartedRecv::Pending(r) => completion(r).await.map(drop),
+        StartedRecv::Pending(r) => completion(&at.net.p2p, r).await.map(drop),
     }
 }
 
@@ -162,7 +163,7 @@ pub async fn recv(data: &mut [i64], from: Proc, at: Channel) -> Result<()> {
 pub async fn swap(mine: &[i64], theirs: &mut [i64], peer: Proc, at: Channel) -> Result<()> {
     let s = start_send(mine, peer, at)?;
     recv(theirs, peer, at).await?;
-    finish(s).await
+    finish(s, at).await
 }
 
 /// As `swap`, for lists of different lengths.

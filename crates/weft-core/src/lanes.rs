@@ -17,8 +17,9 @@ mod table;
 pub(crate) use requests::{cancel, free, is_live, peek, step};
 pub(crate) use table::{any, has_traffic, open, reset_in_child};
 
-use crate::engine::{ENGINE, Engine};
+use crate::engine::Engine;
 use crate::lock;
+use crate::net::Net;
 use crate::object::{CommObj, Contexts, GroupObj};
 use std::sync::atomic::{AtomicU32, Ordering};
 use table::{Entered, UNATTENDED, each, lane};
@@ -124,33 +125,33 @@ impl Engine {
     pub(crate) fn publish_threads(&self) {
         self.p2p().expect_threads();
         // ORDERING: Release, partner of the load in `flag`.
-        self.threads_of(self.me()).store(1, Ordering::Release);
+        threads_of(self.booted(), self.me()).store(1, Ordering::Release);
     }
+}
 
-    fn threads_of(&self, p: Proc) -> &AtomicU32 {
-        let boot = self.boot();
-        // SAFETY: in a spare line of the process's doorbell block; the region is never unmapped.
-        unsafe { &*boot.region.at::<AtomicU32>(boot.layout.doorbell_off(p) + Doorbell::THREADS_OFF) }
-    }
+fn threads_of(net: &Net, p: Proc) -> &AtomicU32 {
+    let boot = &net.boot;
+    // SAFETY: in a spare line of the process's doorbell block; the region is never unmapped.
+    unsafe { &*boot.region.at::<AtomicU32>(boot.layout.doorbell_off(p) + Doorbell::THREADS_OFF) }
 }
 
 /// What the first member of a new communicator adds to the context ids that it took: whether the
 /// messages of the communicators take lanes.
-pub(crate) fn flag(group: &GroupObj) -> u32 {
+pub(crate) fn flag(net: &Net, group: &GroupObj) -> u32 {
     // A progress thread looks after the common engine.
     let here = lock::is_multiple() && !crate::progress::is_on();
-    let wanted = here && ENGINE.p2p().n_lanes() > 0 && is_wanted();
+    let wanted = here && net.p2p.n_lanes() > 0 && is_wanted(net);
     // ORDERING: Acquire, partner of the store in `publish_threads`; each member has passed it before it told
     // this one that it takes part.
-    let all = || group.procs().all(|p| ENGINE.threads_of(p).load(Ordering::Acquire) != 0);
+    let all = || group.procs().all(|p| threads_of(net, p).load(Ordering::Acquire) != 0);
     if wanted && all() { Contexts::ON_A_LANE } else { 0 }
 }
 
 /// PERF: where ranks share cores a wait on a lane costs more than one in the common engine, since both are
 /// looked at (`bench/record`, threads).
-fn is_wanted() -> bool {
+fn is_wanted(net: &Net) -> bool {
     match LANES.word(&["auto", "on", "off"]) {
         Some(word @ ("on" | "off")) => word == "on",
-        _ => !ENGINE.boot().header().oversubscribed() && ENGINE.p2p().lanes_lack_nothing(),
+        _ => !net.boot.header().oversubscribed() && net.p2p.lanes_lack_nothing(),
     }
 }

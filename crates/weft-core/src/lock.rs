@@ -9,6 +9,8 @@
 //! # Discipline
 //! * The lock is not reentrant. Only `api::*` bodies and `errh` create guards (`engine::Guard`);
 //!   everything below takes `&Engine`, which is the evidence that a guard exists.
+//!   Futures and objects, which run or end below a guard, hold the `&'static Net` of an engine. The
+//!   static itself is named in `engine` alone, but for what `cargo xtask tidy` lists.
 //! * No guard is held over user code: `Guard::unlocked` or `unlocked` surrounds each callback.
 //! * No `LockCell` borrow is held over user code, over `.await`, or over a call that might reach
 //!   the same cell: the closures given to `LockCell::with` are short and leaf-like.

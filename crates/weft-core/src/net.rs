@@ -1,5 +1,6 @@
 //! The process's place in its job: the job's memory, the transport, and what goes with them.
 
+use crate::failures::Failures;
 use crate::jobs::Jobs;
 use crate::team::Boards;
 use std::sync::Arc;
@@ -13,11 +14,12 @@ pub struct Net {
     pub p2p: P2p,
     pub(crate) jobs: Jobs,
     pub(crate) boards: Boards,
+    pub(crate) failures: Failures,
 }
 
 impl Net {
     /// Never freed: peers write into the mapped memory until the job ends.
     pub(crate) fn leak(boot: Arc<Boot>, p2p: P2p) -> &'static Self {
-        Box::leak(Box::new(Self { boot, p2p, jobs: Jobs::new(), boards: Boards::new() }))
+        Box::leak(Box::new(Self { boot, p2p, jobs: Jobs::new(), boards: Boards::new(), failures: Failures::new() }))
     }
 }

@@ -7,7 +7,7 @@
 //! which they were made, since their first messages do.
 
 use crate::ctl::{self, Channel};
-use crate::engine::{ENGINE, Engine};
+use crate::engine::Engine;
 use crate::lock::LockCell;
 use crate::object::{BoxFut, CommObj, Contexts, Plan, Side};
 pub use crate::object::{Partitioned, Parts};
@@ -15,7 +15,7 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
-use weft_p2p::{Completion, RecvBuf, Req, SendMode, Started, StartedRecv};
+use weft_p2p::{Completion, P2p, RecvBuf, Req, SendMode, Started, StartedRecv};
 
 /// First messages have negative tags in the communicator's context of collectives, whose own tags
 /// are not.
@@ -26,7 +26,7 @@ static NEXT_TAG: LockCell<i32> = LockCell::new(0);
 
 impl Partitioned {
     fn channel(comm: &CommObj, tag: i32) -> Channel {
-        Channel { ctx: comm.ctx_coll(), tag: FIRST_MESSAGE | tag }
+        Channel { net: comm.net, ctx: comm.ctx_coll(), tag: FIRST_MESSAGE | tag }
     }
 
     pub fn send(e: &Engine, comm: Arc<CommObj>, peer: Option<Proc>, tag: i32, parts: Parts) -> Arc<Self> {
@@ -79,7 +79,7 @@ impl Partitioned {
         let mut failed = None;
         poll_fn(|_| {
             pending.with(|all| {
-                all.retain(|r| match ENGINE.p2p().poll(*r) {
+                all.retain(|r| match self.comm.net.p2p.poll(*r) {
                     None => true,
                     Some(c) => {
                         failed = failed.take().or(c.error);
@@ -104,11 +104,18 @@ impl Partitioned {
         arrived.set(vec![false; n as usize]);
         let mut open = Vec::with_capacity(n as usize);
         for i in 0..n {
-            open.push(Part::post(&self.parts, i, len, from, (first_tag as i32).wrapping_add(i as i32))?);
+            open.push(Part::post(
+                &self.comm.net.p2p,
+                &self.parts,
+                i,
+                len,
+                from,
+                (first_tag as i32).wrapping_add(i as i32),
+            )?);
         }
         let mut failed = None;
         poll_fn(|_| {
-            open.retain_mut(|part| match part.ended(&self.parts) {
+            open.retain_mut(|part| match part.ended(&self.comm.net.p2p, &self.parts) {
                 None => true,
                 Some(r) => {
                     failed = failed.take().or(r.err());
@@ -189,24 +196,24 @@ enum State {
 }
 
 impl Part {
-    fn post(parts: &Parts, index: i64, len: i64, from: Proc, tag: i32) -> Result<Self> {
+    fn post(p2p: &P2p, parts: &Parts, index: i64, len: i64, from: Proc, tag: i32) -> Result<Self> {
         let at = index * len;
         let mut stage = None;
         let buf = parts.recv_buf(at, len).unwrap_or_else(|| {
             let room = stage.insert(vec![0; len as usize]);
             RecvBuf::Bytes { ptr: room.as_mut_ptr(), len: len as usize }
         });
-        let state = match ENGINE.p2p().irecv(buf, Some(from), Contexts::PARTITIONED, Some(tag))? {
+        let state = match p2p.irecv(buf, Some(from), Contexts::PARTITIONED, Some(tag))? {
             StartedRecv::Done(c) => State::Done(Some(c)),
             StartedRecv::Pending(r) => State::Pending(r),
         };
         Ok(Self { index: index as usize, at, len, state, stage })
     }
 
-    fn ended(&mut self, parts: &Parts) -> Option<Result<()>> {
+    fn ended(&mut self, p2p: &P2p, parts: &Parts) -> Option<Result<()>> {
         let c = match &mut self.state {
             State::Done(c) => c.take()?,
-            State::Pending(r) => ENGINE.p2p().poll(*r)?,
+            State::Pending(r) => p2p.poll(*r)?,
         };
         if let Some(stage) = &self.stage {
             let count = parts.partitions * parts.count;

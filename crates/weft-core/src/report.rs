@@ -7,7 +7,6 @@
 //! earlier has no report, and nothing waits for one.
 
 use crate::ctl::{self, Channel, Team};
-use crate::engine::ENGINE;
 use crate::net::Net;
 use std::fmt::Write as _;
 use std::sync::atomic::Ordering;
@@ -46,30 +45,27 @@ pub struct Facts {
 /// Whether this process, or one of its job, asked for a report. Called once, at start.
 pub(crate) fn ask(net: &Net) {
     if REPORT.flag() {
-        // ORDERING: the barrier of MPI_Finalize comes between this and `wanted`.
+        // ORDERING: the barrier of MPI_Finalize comes between this and `is_wanted`.
         net.boot.header().engine_words[WORD].store(1, Ordering::Relaxed);
     }
 }
 
 /// The same answer in all ranks, once all have been through `ask`.
-fn wanted() -> bool {
+pub(crate) fn is_wanted(net: &Net) -> bool {
     // ORDERING: see `ask`.
-    ENGINE.boot().header().engine_words[WORD].load(Ordering::Relaxed) != 0
+    net.boot.header().engine_words[WORD].load(Ordering::Relaxed) != 0
 }
 
-/// Gathers and prints, if a report is wanted; true if so. `facts`: what this rank has to say.
+/// Gathers and prints. `facts`: what this rank has to say.
 /// Collective over `team`, after a barrier of it.
-pub(crate) async fn run(team: Team, facts: impl FnOnce() -> Facts) -> Result<bool> {
-    if !wanted() {
-        return Ok(false);
-    }
-    let mine = facts().encode();
+pub(crate) async fn run(team: Team, facts: Facts) -> Result<()> {
+    let mine = facts.encode();
     let all = gather(&team, mine).await?;
     if team.me() == 0 {
         let facts: Vec<Facts> = all.iter().map(|text| Facts::decode(text)).collect();
         eprint!("{}", table(&facts));
     }
-    Ok(true)
+    Ok(())
 }
 
 /// Every member's text at the first one, in rank order; empty elsewhere.

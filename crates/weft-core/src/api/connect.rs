@@ -146,7 +146,7 @@ pub(crate) fn connect_groups<S: AsFd>(
     if !all {
         return Err(err!(ErrClass::PORT, "{what}: a process of one side cannot reach the other side"));
     }
-    let at = Channel { ctx: Contexts::NO_PARENT, tag: met.tag };
+    let at = Channel { net: comm.net, ctx: Contexts::NO_PARENT, tag: met.tag };
     let leader = (comm.rank == root).then(|| (group.proc(met.root), at));
     let other = Other { group: group.clone(), leader };
     let members = (team.group.size() + group.size()) as u32;

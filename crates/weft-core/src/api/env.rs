@@ -157,8 +157,9 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
     }
     let first = team();
     g.block_on(async move { first.barrier().await })?;
-    let (report, p2p) = (team(), g.p2p());
-    if g.block_on(async move { crate::report::run(report, || crate::tool::facts(p2p)).await })? {
+    if crate::report::is_wanted(g.booted()) {
+        let (report, facts) = (team(), crate::tool::facts(g));
+        g.block_on(crate::report::run(report, facts))?;
         let last = team();
         g.block_on(async move { last.barrier().await })?;
     }

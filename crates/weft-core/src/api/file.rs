@@ -3,7 +3,7 @@
 use crate::coll_view::CollView;
 use crate::contexts;
 use crate::engine::Guard;
-use crate::engine::{ENGINE, engine};
+use crate::engine::engine;
 use crate::failures::guarded;
 use crate::file_agree::{agree, elsewhere, from_root, hint_words, hints_of, root_acts};
 use crate::lock::LockCell;
@@ -206,10 +206,10 @@ async fn open_all(
         let file = open_here(path, amode, true, perm)?;
         let end = if amode & MODE_APPEND != 0 { size_of(&file)? } else { 0 };
         first = Some(file);
-        let words = ENGINE.boot().words();
+        let words = c.comm().net.boot.words();
         let word = if c.size() > 1 { words.take(end as u64).map_or(-1, i64::from) } else { -1 };
         let [a, b, r, w] = hint_words(&hints);
-        let base = contexts::take(&[c.size() as u32])?;
+        let base = contexts::take(c.comm().net, &[c.size() as u32])?;
         Ok([i64::from(base), word, end, a, b, r, w])
     });
     let words = from_root(c, found).await?;
@@ -223,10 +223,10 @@ async fn open_all(
         (Ok(()), Some(file)) => Ok((file, opened)),
         (failed, _) => {
             if is_root {
-                contexts::put_back(opened.contexts);
+                contexts::put_back(c.comm().net, opened.contexts);
             }
             if is_root && opened.word >= 0 {
-                ENGINE.boot().words().give(opened.word as u32);
+                c.comm().net.boot.words().give(opened.word as u32);
             }
             Err(failed.err().unwrap_or_else(|| MpiError::new(ErrClass::IO, "the file is not open")))
         }

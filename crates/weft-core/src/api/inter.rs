@@ -5,7 +5,7 @@ use crate::consent;
 use crate::contexts;
 use crate::ctl::{self, Channel, Other, Team};
 use crate::engine::Guard;
-use crate::engine::{ENGINE, Engine, engine};
+use crate::engine::{Engine, engine};
 use crate::object::{CommObj, Contexts, GroupObj};
 use crate::parties::Parties;
 use std::sync::Arc;
@@ -115,10 +115,10 @@ pub(crate) async fn meet(
 ) -> Result<(u32, Arc<GroupObj>)> {
     let mut theirs = Vec::new();
     if let Some((peer, at)) = leader {
-        theirs = ctl::swap_lists(&ENGINE.booted().identities(&local), peer, at).await?;
+        theirs = ctl::swap_lists(&at.net.identities(&local), peer, at).await?;
     }
     let theirs = ctl::bcast_list(&team, theirs).await?;
-    let other = Other { group: ENGINE.booted().group_of(&theirs)?, leader };
+    let other = Other { group: team.at.net.group_of(&theirs)?, leader };
     // Nobody sends to a process that it has just met before all know each other: the agreement comes
     // in between.
     ctl::barrier(&team, Some(&other)).await?;
@@ -151,7 +151,8 @@ async fn merge_order(parties: Parties, local: Arc<GroupObj>, remote: Arc<GroupOb
         true => rows[0],
         false => consent::failed(ErrClass::ARG),
     };
-    let key = |p| (ENGINE.booted().identity(p).job_id, ENGINE.booted().identity(p).index);
+    let net = parties.team.at.net;
+    let key = |p| (net.identity(p).job_id, net.identity(p).index);
     // SPEC: when both say the same the order is ours to choose.
     let lower = key(local.proc(0)) < key(remote.proc(0));
     let comes_first = |mine: i64, theirs: i64| if theirs == mine { i64::from(lower) } else { theirs };

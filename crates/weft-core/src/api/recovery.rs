@@ -39,7 +39,7 @@ pub fn get_failed(comm: CommH) -> Result<GroupH> {
     let g = engine();
     g.observe_failures();
     let c = g.comm(comm)?.clone();
-    Ok(group_handle(&g, g.failed_in(&c)))
+    Ok(group_handle(&g, c.failed()))
 }
 
 /// `MPIX_Comm_failure_ack`: receives from anybody go on without the members that have failed so far.
@@ -48,7 +48,7 @@ pub fn failure_ack(comm: CommH) -> Result<()> {
     let g = engine();
     g.observe_failures();
     let c = g.comm(comm)?.clone();
-    c.acked.set(g.failed_in(&c));
+    c.acked.set(c.failed());
     Ok(())
 }
 
@@ -72,7 +72,7 @@ pub fn agree(comm: CommH, flag: i32) -> Result<(i32, Result<()>)> {
     let (round, d) = (c.next_agreement(), c.clone());
     let unknown = move || {
         let acked = d.acked.cloned();
-        i64::from(crate::engine::ENGINE.failed_in(&d).iter().any(|p| !acked.contains(p)))
+        i64::from(d.failed().iter().any(|p| !acked.contains(p)))
     };
     let again = unknown.clone();
     let word = g.block_on(agree::decide(
@@ -104,7 +104,7 @@ pub fn shrink(comm: CommH) -> Result<CommH> {
         return Err(MpiError::new(ErrClass::UNSUPPORTED_OPERATION, text));
     }
     let round = c.next_agreement();
-    let boot = g.boot();
+    let (net, boot) = (c.net, g.boot());
     let failures = move || i64::from(boot.header().n_failed.load(std::sync::atomic::Ordering::Relaxed));
     // Failures are numbered, so that one number tells who is left out; contexts go with it.
     let word = g.block_on(agree::decide(
@@ -112,7 +112,7 @@ pub fn shrink(comm: CommH) -> Result<CommH> {
         round,
         move || [failures()],
         |a: &mut [i64; 1], b| a[0] = a[0].max(b[0]),
-        |a| u64::from(crate::contexts::take_once().unwrap_or(0)) << 24 | a[0].min(0xff_ffff) as u64,
+        |a| u64::from(crate::contexts::take_once(net).unwrap_or(0)) << 24 | a[0].min(0xff_ffff) as u64,
     ))?;
     let (base, last) = ((word >> 24) as u32, (word & 0xff_ffff) as u32);
     if base == 0 {

@@ -4,8 +4,9 @@ use super::env::{close_engine, grant, open_engine};
 use super::inter::{Side, consent_of_groups, leader_first, meet};
 use crate::contexts;
 use crate::ctl::{Channel, Team};
-use crate::engine::{ENGINE, engine};
+use crate::engine::engine;
 use crate::lock::LockCell;
+use crate::net::Net;
 use crate::object::{CommObj, Contexts, GroupObj, InfoObj, SessionObj};
 use crate::state;
 use std::ffi::CStr;
@@ -110,16 +111,16 @@ pub fn group_from_session_pset(session: SessionH, pset_name: &CStr) -> Result<Gr
 
 /// Where processes without a common communicator meet: the string tag and the group tell
 /// concurrent calls apart (FNV-1a).
-fn rendezvous(stringtag: &CStr, procs: impl Iterator<Item = Proc>) -> Channel {
+fn rendezvous(net: &'static Net, stringtag: &CStr, procs: impl Iterator<Item = Proc>) -> Channel {
     // Numbers differ from job to job, places in a job do not.
-    let words = procs.flat_map(|p| ENGINE.booted().identity(p).index.to_le_bytes());
+    let words = procs.flat_map(|p| net.identity(p).index.to_le_bytes());
     let hash = stringtag
         .to_bytes()
         .iter()
         .copied()
         .chain(words)
         .fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
-    Channel { ctx: Contexts::NO_PARENT, tag: ((hash >> 32) as i32) & 0x7fff_ffff }
+    Channel { net, ctx: Contexts::NO_PARENT, tag: ((hash >> 32) as i32) & 0x7fff_ffff }
 }
 
 /// `MPI_Comm_create_from_group`. Collective over the group.
@@ -131,7 +132,7 @@ pub fn comm_create_from_group(group: GroupH, stringtag: &CStr, info: InfoH, errh
     }
     require_member(&group)?;
     let info = g.info_opt(info).and_then(|i| g.errh_attach(Kind::Comm, errhandler).map(|()| i));
-    let team = Team { at: rendezvous(stringtag, group.procs()), group: group.clone() };
+    let team = Team { at: rendezvous(g.booted(), stringtag, group.procs()), group: group.clone() };
     let (ok, n) = (info.is_ok(), group.size() as u32);
     let base = g.block_on(async move { contexts::agree(&team, None, ok, n).await });
     let info = info?;
@@ -172,11 +173,11 @@ pub fn intercomm_create_from_groups(
         true => {
             let peer = leader_of(&*g.group(remote_group_h)?, remote_leader)?;
             let both = [leader.min(peer), leader.max(peer)];
-            Ok(Some((peer, rendezvous(stringtag, both.into_iter()))))
+            Ok(Some((peer, rendezvous(g.booted(), stringtag, both.into_iter()))))
         }
     });
     let mine = attached.clone().and(peer.as_ref().map(|_| ()).map_err(Clone::clone));
-    let at = rendezvous(stringtag, local.procs());
+    let at = rendezvous(g.booted(), stringtag, local.procs());
     let side = Side { group: &local, leader: local_leader, at: [at; 2] };
     let made = consent_of_groups(&mut g, side, peer.ok().flatten(), mine).and_then(|peer| {
         let team = leader_first(&local, local_leader as usize, at, g.me());

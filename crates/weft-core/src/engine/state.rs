@@ -1,7 +1,6 @@
 //! What a process knows.
 
 use crate::errors::UserErrors;
-use crate::failures::Failures;
 use crate::keyvals::Keyvals;
 use crate::lock::LockCell;
 use crate::net::Net;
@@ -47,7 +46,6 @@ pub struct Engine {
     pub(super) tasks: LockCell<Vec<Arc<CollTask>>>,
     /// Threads that wait inside MPI, and so make progress.
     pub(crate) waiting: LockCell<u32>,
-    pub(crate) failures: Failures,
     pub(crate) ports: LockCell<BTreeMap<String, Arc<weft_boot::port::Port>>>,
     /// The communicator of MPI_Comm_get_parent.
     pub(crate) parent: LockCell<CommH>,
@@ -79,7 +77,6 @@ impl Engine {
             net: LockCell::new(None),
             tasks: LockCell::new(Vec::new()),
             waiting: LockCell::new(0),
-            failures: Failures::new(),
             ports: LockCell::new(BTreeMap::new()),
             parent: LockCell::new(CommH::NULL),
             choices: Choices::new(),

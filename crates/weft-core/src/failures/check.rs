@@ -1,7 +1,7 @@
 //! Whether a communicator's operations can end.
 
 use super::known::any;
-use crate::engine::{ENGINE, Engine};
+use crate::net::Net;
 use crate::object::{CommObj, GroupObj};
 use std::future::{Future, poll_fn};
 use std::pin::pin;
@@ -10,21 +10,11 @@ use std::task::Poll;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_shm::StateRow;
 
-impl Engine {
+impl Net {
     /// Whether a process has died, by what its launcher says now.
     #[cold]
     pub(crate) fn has_died(&self, p: Proc) -> bool {
-        self.booted().memory_with(p).is_ok_and(|(region, layout, p)| StateRow::of(&region, &layout, p).failed() != 0)
-    }
-
-    /// Whether a new communicator was revoked before this process had made it.
-    pub(crate) fn is_revoked_early(&self, context: u32) -> bool {
-        any() && self.failures.is_revoked(context)
-    }
-
-    /// Members of a communicator that have failed, as far as this process knows.
-    pub(crate) fn failed_in(&self, c: &CommObj) -> Vec<Proc> {
-        self.failures.failed(|p| c.has(p))
+        self.memory_with(p).is_ok_and(|(region, layout, p)| StateRow::of(&region, &layout, p).failed() != 0)
     }
 }
 
@@ -37,6 +27,16 @@ impl CommObj {
     /// All processes that take part, on both sides.
     pub(crate) fn all(&self) -> impl Iterator<Item = Proc> + '_ {
         self.group.procs().chain(self.remote.iter().flat_map(|r| r.procs()))
+    }
+
+    /// Members that have failed, as far as this process knows.
+    pub(crate) fn failed(&self) -> Vec<Proc> {
+        self.net.failures.failed(|p| self.has(p))
+    }
+
+    /// Whether it was revoked before this process had made it.
+    pub(crate) fn is_revoked_early(&self) -> bool {
+        any() && self.net.failures.is_revoked(self.ctx_p2p())
     }
 
     /// Whether messages may go over it.
@@ -56,8 +56,10 @@ impl CommObj {
     pub(crate) fn check_wildcard(&self) -> Result<()> {
         self.check_revoked()?;
         let acked = self.acked.cloned();
-        match ENGINE.failed_in(self).into_iter().find(|p| !acked.contains(p)) {
-            Some(p) => Err(err!(ErrClass::PROC_FAILED_PENDING, "{} has failed and was not acknowledged", named(p))),
+        match self.failed().into_iter().find(|p| !acked.contains(p)) {
+            Some(p) => {
+                Err(err!(ErrClass::PROC_FAILED_PENDING, "{} has failed and was not acknowledged", named(self.net, p)))
+            }
             None => Ok(()),
         }
     }
@@ -69,8 +71,8 @@ impl CommObj {
     #[cold]
     fn check_members(&self) -> Result<()> {
         self.check_revoked()?;
-        match ENGINE.failed_in(self).first() {
-            Some(&p) => Err(err!(ErrClass::PROC_FAILED, "{} has failed", named(p))),
+        match self.failed().first() {
+            Some(&p) => Err(err!(ErrClass::PROC_FAILED, "{} has failed", named(self.net, p))),
             None => Ok(()),
         }
     }
@@ -89,8 +91,8 @@ impl CommObj {
     #[cold]
     fn check_alive_now(&self, whom: Option<Proc>) -> Result<()> {
         match whom {
-            Some(p) if ENGINE.failed_in(self).contains(&p) => {
-                Err(err!(ErrClass::PROC_FAILED, "{} has failed", named(p)))
+            Some(p) if self.failed().contains(&p) => {
+                Err(err!(ErrClass::PROC_FAILED, "{} has failed", named(self.net, p)))
             }
             Some(_) => Ok(()),
             None => self.check_members(),
@@ -98,9 +100,9 @@ impl CommObj {
     }
 }
 
-fn named(p: Proc) -> String {
-    let who = ENGINE.booted().identity(p);
-    let own = who.job_id == ENGINE.boot().header().job_id();
+fn named(net: &Net, p: Proc) -> String {
+    let who = net.identity(p);
+    let own = who.job_id == net.boot.header().job_id();
     if own { format!("world rank {}", who.index) } else { format!("rank {} of another job", who.index) }
 }
 
@@ -130,6 +132,6 @@ pub(crate) fn without(g: &GroupObj, gone: &[Proc], me: Proc) -> Arc<GroupObj> {
 
 /// The members that a process agrees with: all but itself and those that it knows to have failed.
 pub(crate) fn partners(c: &CommObj) -> Vec<Proc> {
-    let (failed, me) = (ENGINE.failed_in(c), ENGINE.me());
+    let (failed, me) = (c.failed(), c.net.boot.proc);
     c.all().filter(|p| *p != me && !failed.contains(p)).collect()
 }

@@ -31,7 +31,7 @@ impl Engine {
     #[cold]
     fn observe_alarm(&self, region: &Region, layout: &JobLayout, header: &JobHeader, alarms: u32) {
         let job = header.job_id();
-        let Some(revoked) = self.failures.news(job, alarms, header) else { return };
+        let Some(revoked) = self.booted().failures.news(job, alarms, header) else { return };
         crate::cached_args::invalidate();
         let has_failed = |p: &Proc| StateRow::of(region, layout, *p).failed() != 0;
         for p in (0..layout.n_procs()).map(Proc).filter(has_failed) {
@@ -46,7 +46,7 @@ impl Engine {
     }
 
     fn note_failure(&self, p: Proc) {
-        if !self.failures.note(p) {
+        if !self.booted().failures.note(p) {
             return;
         }
         self.on_all(|p2p| p2p.fail_peer(p));
@@ -56,7 +56,7 @@ impl Engine {
     }
 
     fn note_revocation(&self, context: u32) {
-        self.failures.note_revocation(context);
+        self.booted().failures.note_revocation(context);
         for c in self.all_comms().into_iter().filter(|c| c.ctx_p2p() == context) {
             c.revoked.set(true);
         }

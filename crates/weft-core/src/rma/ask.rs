@@ -4,14 +4,13 @@
 //! that keeps the order of accumulate operations. Answers are matched by number.
 
 use crate::ctl::completion;
-use crate::engine::ENGINE;
 use crate::engine::Guard;
 use crate::object::{CollTask, Pending, WinObj};
 use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
-use weft_p2p::{Completion, RecvBuf, SendBuf, SendMode, Started, StartedRecv};
+use weft_p2p::{Completion, P2p, RecvBuf, SendBuf, SendMode, Started, StartedRecv};
 use weft_rma::request::{Block, Kind, MAX_LEN, Request};
 
 /// Takes what was fetched.
@@ -43,18 +42,18 @@ const MAX_SEQ: u32 = 1 << 28;
 const MAX_PENDING: usize = 64;
 
 /// Waits until a send may be forgotten.
-async fn sent(s: Started) -> Result<()> {
+async fn sent(p2p: &P2p, s: Started) -> Result<()> {
     match s {
         Started::Done => Ok(()),
-        Started::Pending(r) => completion(r).await.map(drop),
+        Started::Pending(r) => completion(p2p, r).await.map(drop),
     }
 }
 
-async fn received(r: StartedRecv) -> Result<Completion> {
+async fn received(p2p: &P2p, r: StartedRecv) -> Result<Completion> {
     match r {
         StartedRecv::Done(Completion { error: Some(e), .. }) => Err(e),
         StartedRecv::Done(c) => Ok(c),
-        StartedRecv::Pending(r) => completion(r).await,
+        StartedRecv::Pending(r) => completion(p2p, r).await,
     }
 }
 
@@ -67,17 +66,18 @@ pub(crate) fn ask(g: &mut Guard, w: &Arc<WinObj>, rank: usize, q: Question) -> A
         *s
     });
     let (to, ctx) = (w.ranks[rank].proc, w.comm.ctx_p2p());
+    let net = w.comm.net;
     let Question { kind, op, dt, blocks, data, fetched, sink, has_request } = q;
     let bytes = Request { kind, seq, op, dt, blocks, data }.encode();
     let task = g.spawn(Box::pin(async move {
         let mut answer = vec![0u8; 8 + fetched];
         let tag = TAG_ANSWER + seq as i32;
         let room = RecvBuf::Bytes { ptr: answer.as_mut_ptr(), len: answer.len() };
-        let receiving = ENGINE.p2p().irecv(room, Some(to), ctx, Some(tag))?;
+        let receiving = net.p2p.irecv(room, Some(to), ctx, Some(tag))?;
         let request = SendBuf::Bytes { ptr: bytes.as_ptr(), len: bytes.len() };
-        let sending = ENGINE.p2p().isend(SendMode::Standard, request, to, ctx, TAG_REQUEST)?;
-        let got = received(receiving).await;
-        sent(sending).await?;
+        let sending = net.p2p.isend(SendMode::Standard, request, to, ctx, TAG_REQUEST)?;
+        let got = received(&net.p2p, receiving).await;
+        sent(&net.p2p, sending).await?;
         let got = got?;
         let word = answer.first_chunk().map_or(0, |w| i64::from_le_bytes(*w));
         if word != 0 {
@@ -105,9 +105,9 @@ fn in_flight(w: &WinObj) -> usize {
 
 /// Acts on requests until the window is closed.
 pub(crate) async fn serve(w: Arc<WinObj>) -> Result<()> {
-    let ctx = w.comm.ctx_p2p();
+    let (ctx, p2p) = (w.comm.ctx_p2p(), &w.comm.net.p2p);
     loop {
-        let next = poll_fn(|_| match ENGINE.p2p().improbe(None, ctx, Some(TAG_REQUEST)) {
+        let next = poll_fn(|_| match p2p.improbe(None, ctx, Some(TAG_REQUEST)) {
             Some(m) => Poll::Ready(Some(m)),
             None if w.closed.get() => Poll::Ready(None),
             None => Poll::Pending,
@@ -116,20 +116,20 @@ pub(crate) async fn serve(w: Arc<WinObj>) -> Result<()> {
         let Some((msg, info)) = next else { return Ok(()) };
         let mut bytes = vec![0u8; (info.bytes as usize).min(MAX_LEN)];
         let room = RecvBuf::Bytes { ptr: bytes.as_mut_ptr(), len: bytes.len() };
-        let got = match ENGINE.p2p().imrecv(msg, room) {
-            Ok(r) => received(r).await,
+        let got = match p2p.imrecv(msg, room) {
+            Ok(r) => received(p2p, r).await,
             Err(e) => Err(e),
         };
         let Some(request) = got.ok().and_then(|_| Request::decode(&bytes)) else { continue };
         let answer = act(&w, &request);
         // Who asked may have died; others have not.
-        let _ = reply(info.src, ctx, TAG_ANSWER + (request.seq % MAX_SEQ) as i32, answer).await;
+        let _ = reply(p2p, info.src, ctx, TAG_ANSWER + (request.seq % MAX_SEQ) as i32, answer).await;
     }
 }
 
-async fn reply(to: Proc, ctx: u32, tag: i32, answer: Vec<u8>) -> Result<()> {
+async fn reply(p2p: &P2p, to: Proc, ctx: u32, tag: i32, answer: Vec<u8>) -> Result<()> {
     let buf = SendBuf::Bytes { ptr: answer.as_ptr(), len: answer.len() };
-    sent(ENGINE.p2p().isend(SendMode::Standard, buf, to, ctx, tag)?).await
+    sent(p2p, p2p.isend(SendMode::Standard, buf, to, ctx, tag)?).await
 }
 
 /// Does what is asked on this process's window.

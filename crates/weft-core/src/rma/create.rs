@@ -6,8 +6,8 @@ use crate::attr::Attrs;
 use crate::consent;
 use crate::contexts;
 use crate::ctl::Team;
+use crate::engine::Engine;
 use crate::engine::Guard;
-use crate::engine::{ENGINE, Engine};
 use crate::failures::guarded;
 use crate::hooks::try_hooks;
 use crate::lock::LockCell;
@@ -122,7 +122,7 @@ fn allocate(len: usize, align: usize, comm: &CommObj) -> Result<(Memory, *mut u8
         && let Some(p) = crate::shared_heap::alloc_shared(whole, align)
     {
         // Peers do not map it where the user's order of mechanisms leaves the shared heap out.
-        if ENGINE.p2p().single().exposable(p, whole).contains(Mechanism::Heap) {
+        if comm.net.p2p.single().exposable(p, whole).contains(Mechanism::Heap) {
             // SAFETY: just allocated with this length.
             unsafe { p.write_bytes(0, len) };
             return Ok((Memory::Heap(p), p));
@@ -206,7 +206,7 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
         _ if parent.guests.any() => {
             Ok(g.block_on(guarded(&parent, contexts::agree(&team, None, true, parent.size() as u32)))?)
         }
-        0 => contexts::take(&[parent.size() as u32]),
+        0 => contexts::take(parent.net, &[parent.size() as u32]),
         _ => Ok(0),
     };
     let slot = g.take_slot();
@@ -231,7 +231,7 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
         if parent.rank == 0
             && let Ok(base) = ctx
         {
-            contexts::put_back(base);
+            contexts::put_back(parent.net, base);
         }
         let theirs = err!(ErrClass(rows[r].error as i32), "rank {r} could not make its part of the window");
         return Err(error.unwrap_or(theirs));
@@ -330,7 +330,8 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
     let base = ranks[me].ptr.get();
     let words = ranks.iter().map(|t| e.slot(t.proc, PROCESS_SLOT).map(|s| s.busy())).collect::<Result<Vec<_>>>()?;
     let procs: Vec<Proc> = ranks.iter().map(|t| t.proc).collect();
-    let dead = Box::new(move |rank: u32| procs.get(rank as usize).is_some_and(|&p| ENGINE.has_died(p)));
+    let net = e.booted();
+    let dead = Box::new(move |rank: u32| procs.get(rank as usize).is_some_and(|&p| net.has_died(p)));
     // Nobody has asked the processes of other jobs.
     let gate = Gate::new(me, &words, e.p2p().all_in_membarriers() && !comm.guests.any(), dead);
     let foreign = ranks.iter().map(|t| t.proc).filter(|p| p.0 >= e.boot().n_procs);

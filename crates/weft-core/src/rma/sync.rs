@@ -2,7 +2,7 @@
 
 use super::ask::{TAG_COMPLETE, TAG_POST};
 use crate::engine::Guard;
-use crate::engine::{ENGINE, Engine, WaitFor};
+use crate::engine::{Engine, WaitFor};
 use crate::failures;
 use crate::object::WinObj;
 use std::sync::Arc;
@@ -247,7 +247,7 @@ pub(crate) fn wait(g: &mut Guard, w: &Arc<WinObj>) -> Result<()> {
 /// Waits until all ranks are here.
 pub(crate) fn barrier(g: &mut Guard, w: &WinObj) -> Result<()> {
     full_fence();
-    let view = crate::coll_view::CollView::next(&ENGINE, &w.comm).blocking(g);
+    let view = crate::coll_view::CollView::next(g, &w.comm).blocking(g);
     g.block_on(failures::guarded(&w.comm, weft_coll::barrier(&view)))?;
     full_fence();
     Ok(())

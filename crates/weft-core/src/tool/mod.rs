@@ -10,21 +10,21 @@ pub mod event;
 pub mod pvar;
 mod word;
 
-use crate::engine::ENGINE;
+use crate::engine::Engine;
 use crate::report::{Facts, Row};
 use crate::rma::RmaPath;
-use weft_p2p::{P2p, Path};
+use weft_p2p::Path;
 
 /// The facts of this rank: counters put into words, and where the choices come from.
-pub(crate) fn facts(p2p: &P2p) -> Facts {
-    let c = ENGINE.counters();
+pub(crate) fn facts(e: &Engine) -> Facts {
+    let c = e.counters();
     let rows = Path::ALL.iter().map(|&path| {
         let n = c.sent[path as usize];
         let ns = c.received_ns[path as usize];
         let time_s = (ns != 0).then_some(ns as f64 * 1e-9);
         Row { path: path.name().into(), messages: n.messages, bytes: n.bytes, time_s }
     });
-    let (done, went_on) = ENGINE.choices.opened();
+    let (done, went_on) = e.choices.opened();
     let events = [
         ("arrived before their receive", c.unexpected),
         ("met their receiver in its receive", c.met),
@@ -36,26 +36,26 @@ pub(crate) fn facts(p2p: &P2p) -> Facts {
         ("waits that slept", c.sleeps),
         ("collectives done as they were called", done),
         ("collectives that went on as futures", went_on),
-        ("collectives past the caches", ENGINE.choices.past()),
+        ("collectives past the caches", e.choices.past()),
     ];
-    let collectives = ENGINE.choices.rows().into_iter();
+    let collectives = e.choices.rows().into_iter();
     let collectives = collectives.map(|(path, messages, bytes)| Row { path, messages, bytes, time_s: None });
-    let one_sided = RmaPath::ALL.iter().zip(ENGINE.rma_counts());
+    let one_sided = RmaPath::ALL.iter().zip(e.rma_counts());
     let one_sided =
         one_sided.map(|(path, (ops, bytes))| Row { path: path.name().into(), messages: ops, bytes, time_s: None });
     Facts {
         rows: rows.chain(collectives).chain(one_sided).collect(),
         events: events.map(|(name, n)| (name.into(), n)).into(),
-        reasons: reasons(p2p),
+        reasons: reasons(e),
     }
 }
 
 /// Where this rank's choices come from.
-fn reasons(p2p: &P2p) -> Vec<String> {
-    let mut out = p2p.reasons();
+fn reasons(e: &Engine) -> Vec<String> {
+    let mut out = e.p2p().reasons();
     let set = cvar::params().into_iter().filter_map(|p| Some(format!("{}={}", p.name, p.raw()?)));
     out.extend(set.filter(|s| !s.starts_with("WEFT_REPORT=")).map(|s| format!("set: {s}")));
-    let layout = ENGINE.boot().layout;
+    let layout = e.boot().layout;
     if layout.as_of() != layout.n_procs() {
         out.push(format!(
             "job memory of {} MiB, with the queues of a job of {} processes: a limit (ulimit -f, -v) forbids more",
