@@ -469,8 +469,8 @@ static void step_both(void)
     for (;;) {
         if (ranks[0].held && ranks[1].held && !release())
             return;
-        if (n++ % 4096 == 0)
-            alarm(20);
+        if (n++ % 256 == 0)
+            alarm(60);
         step(next_rank());
     }
 }
