@@ -7,6 +7,7 @@ mod codegen;
 mod evidence;
 mod table;
 mod tidy;
+mod walk;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
