@@ -58,6 +58,8 @@ pub struct Options {
     pub stdin: Stdin,
     /// The job goes on without ranks that die.
     pub tolerant: bool,
+    /// MPI_UNIVERSE_SIZE; None: the attribute is not set.
+    pub universe: Option<u32>,
 }
 
 impl Options {
@@ -75,6 +77,7 @@ impl Options {
             verbose: false,
             stdin: Stdin::None,
             tolerant: false,
+            universe: None,
         }
     }
 
@@ -121,6 +124,7 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -wdir DIR            working directory of this program (-wd)
   -initial-errhandler H  error handler at first: mpi_errors_are_fatal,
                        mpi_errors_abort or mpi_errors_return
+  -usize N             MPI_UNIVERSE_SIZE: N, SYSTEM (cores), INFINITE (not set, the default)
   -host, -hosts LIST   only names of this machine
   -bind-to WHAT        none, hwthread, core, l3, numa, socket
                        (default: an equal share of the cores each, none with more ranks than cores)
@@ -282,6 +286,7 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
             o.set.push(("WEFT_INITIAL_ERRHANDLER".into(), v.into()));
         }
         "disable-auto-cleanup" | "enable-recovery" => o.tolerant = true,
+        "usize" => o.universe = universe(shown, &w.text(shown)?)?,
         "host" | "hosts" => check_hosts(shown, w.text(shown)?.split(','))?,
         "f" | "hostfile" | "machinefile" | "machine" => {
             let file = w.text(shown)?;
@@ -315,6 +320,18 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
         _ => return Err(format!("unknown option {shown} (mpiexec -h for help)")),
     }
     Ok(())
+}
+
+/// The value of -usize.
+fn universe(shown: &str, value: &str) -> Result<Option<u32>, String> {
+    match value {
+        "INFINITE" => Ok(None),
+        "SYSTEM" => Ok(Some(weft_topo::CpuSet::current().map_or(1, |c| c.len() as u32))),
+        _ => match value.parse() {
+            Ok(n) if (1..=i32::MAX as u32).contains(&n) => Ok(Some(n)),
+            _ => Err(format!("{shown} {value}: a number of processes, SYSTEM or INFINITE expected")),
+        },
+    }
 }
 
 /// Only this machine can run ranks.
@@ -373,6 +390,8 @@ mod tests {
         assert_eq!(o.set, [("WEFT_INITIAL_ERRHANDLER".into(), "mpi_errors_return".into())]);
         assert_eq!(options("-x A=b -x C -host localhost:4 a").set.len(), 1);
         assert_eq!(options("a").n_procs(), 1);
+        assert_eq!(options("-usize 12 a").universe, Some(12));
+        assert_eq!((options("a").universe, options("-usize INFINITE a").universe), (None, None));
     }
 
     #[test]
@@ -390,6 +409,7 @@ mod tests {
             ("--quiet=3 a", "--quiet=3"),
             ("-stdin 4 a", "-stdin 4"),
             ("-timeout soon a", "soon"),
+            ("-usize many a", "many"),
             ("-initial-errhandler none a", "none"),
         ] {
             let e = run(line).expect_err(line);

@@ -118,8 +118,8 @@ pub struct JobVars {
     pub control: String,
     /// The port of the process that spawns the job.
     pub parent_port: Option<String>,
-    /// MPI_UNIVERSE_SIZE.
-    pub universe: u32,
+    /// MPI_UNIVERSE_SIZE, where it is set.
+    pub universe: Option<u32>,
 }
 
 impl JobVars {
@@ -138,7 +138,6 @@ impl RankVars<'_> {
             format!("{}={rank}", env::RANK),
             format!("{}={size}", env::SIZE),
             format!("{}={}", env::APPNUM, self.appnum),
-            format!("{}={}", env::UNIVERSE_SIZE, self.job.universe.max(size)),
             format!("{}={}", env::CONTROL, self.job.control),
             format!("{}={}", env::LAUNCHER_PID, std::process::id()),
             // The names by which scripts of users know their rank under Hydra.
@@ -148,6 +147,7 @@ impl RankVars<'_> {
             format!("MPI_LOCALNRANKS={size}"),
         ]
         .into_iter()
+        .chain(self.job.universe.iter().map(|n| format!("{}={}", env::UNIVERSE_SIZE, n.max(&size))))
         .chain(self.job.parent_port.iter().map(|p| format!("{}={p}", env::PARENT_PORT)))
         .filter_map(|s| CString::new(s).ok())
         .collect()

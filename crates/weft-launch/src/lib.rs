@@ -205,8 +205,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     let (fd, memory, id) = job_memory(n.max(1), wait_mode::decide(&masks))?;
     memory.header().set_tolerant(o.tolerant);
     let (listener, control) = request::listen().map_err(failed("cannot listen for requests"))?;
-    let universe = weft_topo::CpuSet::current().map_or(n, |c| c.len() as u32);
-    let job_vars = JobVars { fd: fd.as_raw_fd(), id, control, parent_port, universe };
+    let job_vars = JobVars { fd: fd.as_raw_fd(), id, control, parent_port, universe: o.universe };
     sys::become_subreaper();
     let signals = sys::signalfd(&watched).map_err(failed("signalfd"))?;
     let mut job = Job::new(Setup {
