@@ -1,4 +1,5 @@
-//! Reduction kernels: every predefined op on every predefined type that MPI allows.
+//! Reduction kernels: every predefined op on every predefined type that MPI allows, and on those
+//! that other libraries take beside them.
 //!
 //! One table ([`kernels`]) answers both questions: whether a pair of op and type is valid, and which
 //! loops compute it: in place ([`Kernels::two`]), with a result of its own ([`Kernels::three`]), and
@@ -46,12 +47,12 @@ use weft_base::{ErrClass, Result, err};
 ///
 /// Source: MPI-5.0 section 6.9.2 to 6.9.4.
 pub fn supported(op_id: u32, dt_id: u32) -> bool {
-    kernel(op_id, dt_id).is_some()
+    kernels(op_id, dt_id).is_some_and(|k| k.standard)
 }
 
 /// `inout[i] = inp[i] op inout[i]` for `n` elements.
 ///
-/// Errors: `MPI_ERR_OP` when MPI does not define the op on the type.
+/// Errors: `MPI_ERR_OP` where the op has no meaning on the type.
 ///
 /// # Safety
 /// Both buffers hold `n` elements of the type, at any alignment; they do not overlap.

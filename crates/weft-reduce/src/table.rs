@@ -51,6 +51,8 @@ pub struct Kernels {
     pub three: Kernel3,
     /// Several sources, folded from the left.
     pub many: KernelN,
+    /// The standard defines the op on the type; else other libraries take it (docs/strictness.md).
+    pub standard: bool,
 }
 
 const OPS: [u32; 14] = [
@@ -77,7 +79,7 @@ type Table = [Row; CLASSES];
 const NOTHING: Row = [None; OPS.len()];
 
 const fn of<S: Isa, K: Kern<S>>() -> Option<Kernels> {
-    Some(Kernels { two: S::two::<K>, three: S::three::<K>, many: S::many::<K> })
+    Some(Kernels { two: S::two::<K>, three: S::three::<K>, many: S::many::<K>, standard: true })
 }
 
 /// As [`of`] for a type of two elements of the kernel's, such as the sum of complex numbers.
@@ -94,7 +96,7 @@ const fn doubled<S: Isa, K: Kern<S>>() -> Option<Kernels> {
         // SAFETY: as above.
         unsafe { S::many::<K>(srcs, k, out, 2 * n) }
     }
-    Some(Kernels { two: two::<S, K>, three: three::<S, K>, many: many::<S, K> })
+    Some(Kernels { two: two::<S, K>, three: three::<S, K>, many: many::<S, K>, standard: true })
 }
 
 const fn arith<S: Isa, Add: Kern<S>, Mul: Kern<S>>(mut r: Row) -> Row {
@@ -125,8 +127,22 @@ const fn truth<S: Isa, T: Truth>(mut r: Row) -> Row {
 
 /// What every predefined type has, with elements of `N` bytes.
 const fn any<const N: usize>(mut r: Row) -> Row {
-    r[12] = Some(Kernels { two: replace::<N>, three: replace3::<N>, many: replace_many::<N> });
-    r[13] = Some(Kernels { two: no_op, three: no_op3::<N>, many: no_op_many::<N> });
+    r[12] = Some(Kernels { two: replace::<N>, three: replace3::<N>, many: replace_many::<N>, standard: true });
+    r[13] = Some(Kernels { two: no_op, three: no_op3::<N>, many: no_op_many::<N>, standard: true });
+    r
+}
+
+/// What the standard defines, and beside it what other libraries take and `all` can do:
+/// tests/c/ops/answers.h has what they say to each op and type.
+const fn beyond(standard: Row, all: Row) -> Row {
+    let mut r = standard;
+    let mut i = 0;
+    while i < r.len() {
+        if let (None, Some(k)) = (r[i], all[i]) {
+            r[i] = Some(Kernels { standard: false, ..k });
+        }
+        i += 1;
+    }
     r
 }
 
@@ -140,6 +156,16 @@ const fn integer<S: Isa, T: Order, U: Arith + Bits, const N: usize>() -> Row {
 /// SPEC: MPI-5.0 6.9.2, "C integer".
 const fn c_integer<S: Isa, T: Order, U: Arith + Bits + Truth, const N: usize>() -> Row {
     truth::<S, U>(integer::<S, T, U, N>())
+}
+
+/// Integers without logical ops in the standard.
+const fn other_integer<S: Isa, T: Order, U: Arith + Bits + Truth, const N: usize>() -> Row {
+    beyond(integer::<S, T, U, N>(), c_integer::<S, T, U, N>())
+}
+
+/// Types that are integers in other libraries, and none in the standard.
+const fn as_integer<S: Isa, T: Order, U: Arith + Bits + Truth, const N: usize>(standard: Row) -> Row {
+    beyond(standard, c_integer::<S, T, U, N>())
 }
 
 const fn integer16<S: Isa>() -> Row {
@@ -231,12 +257,12 @@ classes! {
     U32 = c_integer::<S, u32, u32, 4>(), UNSIGNED UINT32_T;
     I64 = c_integer::<S, i64, u64, 8>(), LONG LONG_LONG INT64_T;
     U64 = c_integer::<S, u64, u64, 8>(), UNSIGNED_LONG UNSIGNED_LONG_LONG UINT64_T;
-    Integer1 = integer::<S, i8, u8, 1>(), INTEGER1;
-    Integer2 = integer::<S, i16, u16, 2>(), INTEGER2;
-    Integer4 = integer::<S, i32, u32, 4>(), INTEGER INTEGER4;
-    Integer8 = integer::<S, i64, u64, 8>(), INTEGER8 AINT OFFSET COUNT;
-    Integer16 = integer16::<S>(), INTEGER16;
-    Byte = bits::<S, u8>(any::<1>(NOTHING)), BYTE;
+    Integer1 = other_integer::<S, i8, u8, 1>(), INTEGER1;
+    Integer2 = other_integer::<S, i16, u16, 2>(), INTEGER2;
+    Integer4 = other_integer::<S, i32, u32, 4>(), INTEGER INTEGER4;
+    Integer8 = other_integer::<S, i64, u64, 8>(), INTEGER8 AINT OFFSET COUNT;
+    Integer16 = beyond(integer16::<S>(), logical::<Base, i128, 16>()), INTEGER16;
+    Byte = as_integer::<S, u8, u8, 1>(bits::<S, u8>(any::<1>(NOTHING))), BYTE;
     F32 = float::<S, f32, 4>(), FLOAT REAL REAL4;
     F64 = float::<S, f64, 8>(), DOUBLE DOUBLE_PRECISION REAL8;
     F16 = float16::<S>(), REAL2 C_FLOAT16;
@@ -246,14 +272,15 @@ classes! {
     C64 = complex::<S, Elem<f64, Sum>, ComplexProd<f64>, 16>(),
         C_DOUBLE_COMPLEX CXX_DOUBLE_COMPLEX DOUBLE_COMPLEX COMPLEX16;
     C16 = complex::<S, HalfH<Sum>, HalfComplexProd, 4>(), COMPLEX4;
-    Logical1 = logical::<S, u8, 1>(), C_BOOL CXX_BOOL LOGICAL1;
-    Logical2 = logical::<S, u16, 2>(), LOGICAL2;
-    Logical4 = logical::<S, u32, 4>(), LOGICAL LOGICAL4;
-    Logical8 = logical::<S, u64, 8>(), LOGICAL8;
+    Logical1 = as_integer::<S, i8, u8, 1>(logical::<S, u8, 1>()), C_BOOL CXX_BOOL LOGICAL1;
+    Logical2 = as_integer::<S, i16, u16, 2>(logical::<S, u16, 2>()), LOGICAL2;
+    Logical4 = as_integer::<S, i32, u32, 4>(logical::<S, u32, 4>()), LOGICAL LOGICAL4;
+    Logical8 = as_integer::<S, i64, u64, 8>(logical::<S, u64, 8>()), LOGICAL8;
     // The compiler's code for wider registers is slower.
-    Logical16 = logical::<Base, i128, 16>(), LOGICAL16;
-    Opaque1 = any::<1>(NOTHING), CHAR CHARACTER PACKED;
-    Opaque4 = any::<4>(NOTHING), WCHAR;
+    Logical16 = beyond(logical::<Base, i128, 16>(), integer16::<S>()), LOGICAL16;
+    Char = as_integer::<S, i8, u8, 1>(any::<1>(NOTHING)), CHAR;
+    Octet = as_integer::<S, u8, u8, 1>(any::<1>(NOTHING)), CHARACTER PACKED;
+    WideChar = as_integer::<S, i32, u32, 4>(any::<4>(NOTHING)), WCHAR;
     FloatInt = pair::<S, f32, i32, 8>(), FLOAT_INT;
     DoubleInt = pair::<S, f64, i32, 16>(), DOUBLE_INT;
     LongInt = pair::<S, i64, i32, 16>(), LONG_INT;
@@ -321,8 +348,8 @@ fn look_up(table: &'static Table, op_id: u32, dt_id: u32) -> Option<&'static Ker
     table.get(class as usize)?.get(place as usize)?.as_ref()
 }
 
-/// The loops for op `op_id` on type `dt_id`, the best that this processor can run; None when MPI
-/// does not define the op on the type. The processor is asked once.
+/// The loops for op `op_id` on type `dt_id`, the best that this processor can run; None where the
+/// op has no meaning on the type. [`Kernels::standard`] tells whether MPI defines it. The processor is asked once.
 pub fn kernels(op_id: u32, dt_id: u32) -> Option<&'static Kernels> {
     static BEST: OnceLock<&'static Table> = OnceLock::new();
     look_up(BEST.get_or_init(|| table_of(Level::best())), op_id, dt_id)

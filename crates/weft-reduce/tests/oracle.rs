@@ -122,8 +122,37 @@ fn validity_is_the_standards_table() {
         }
     }
     // SAFETY: refused before the buffers are touched.
-    let e = unsafe { reduce(op::SUM, dt::BYTE, std::ptr::null(), std::ptr::null_mut(), 1) };
+    let e = unsafe { reduce(op::SUM, dt::FLOAT_INT, std::ptr::null(), std::ptr::null_mut(), 1) };
     assert_eq!(e.unwrap_err().class, weft_base::ErrClass::OP);
+}
+
+/// Ops beyond the standard's table are those of the integer that other libraries take the type for.
+#[test]
+fn types_that_others_take_for_integers() {
+    let like = [
+        (dt::CHAR, dt::SIGNED_CHAR, 1),
+        (dt::CHARACTER, dt::UNSIGNED_CHAR, 1),
+        (dt::BYTE, dt::UNSIGNED_CHAR, 1),
+        (dt::PACKED, dt::UNSIGNED_CHAR, 1),
+        (dt::WCHAR, dt::INT, 4),
+        (dt::AINT, dt::INT64_T, 8),
+        (dt::COUNT, dt::INT64_T, 8),
+        (dt::OFFSET, dt::INT64_T, 8),
+        (dt::INTEGER, dt::INT, 4),
+        (dt::INTEGER2, dt::SHORT, 2),
+        (dt::LOGICAL, dt::INT, 4),
+        (dt::LOGICAL8, dt::INT64_T, 8),
+        (dt::C_BOOL, dt::SIGNED_CHAR, 1),
+    ];
+    let (a, b) = ([0u8, 1, 255, 3, 200, 7, 90, 128], [0u8, 0, 1, 5, 100, 7, 180, 127]);
+    for (t, integer, size) in like {
+        for o in [ARITH, ORDER, LOGIC, BITS].concat() {
+            assert_eq!(apply(o, t, &a, &b, 8 / size), apply(o, integer, &a, &b, 8 / size), "op {o:#x} on {t:#x}");
+        }
+    }
+    assert!(kernel(op::SUM, dt::LOGICAL16).is_some() && kernel(op::LAND, dt::INTEGER16).is_some());
+    let refused = [(op::BAND, dt::FLOAT), (op::LAND, dt::DOUBLE), (op::MIN, dt::COMPLEX), (op::MINLOC, dt::INT)];
+    assert!(refused.iter().all(|&(o, t)| kernel(o, t).is_none()));
 }
 
 /// Runs the kernel on copies at odd addresses.

@@ -66,9 +66,9 @@ static void ops(void)
     MPI_Op op = MPI_SUM, null = MPI_OP_NULL;
     int flag;
     CHECK_CLASS2(MPI_Allreduce(d, e, 1, MPI_DOUBLE, MPI_BAND, W), MPI_ERR_OP, MPI_ERR_TYPE);
-    CHECK_CLASS2(MPI_Allreduce(d, e, 1, MPI_BYTE, MPI_SUM, W), MPI_ERR_OP, MPI_ERR_TYPE);
+    CHECK_CLASS2(MPI_Allreduce(d, e, 1, MPI_2INT, MPI_SUM, W), MPI_ERR_OP, MPI_ERR_TYPE);
     CHECK_CLASS2(MPI_Allreduce(d, e, 1, MPI_DOUBLE, MPI_MINLOC, W), MPI_ERR_OP, MPI_ERR_TYPE);
-    CHECK_CLASS2(MPI_Reduce_local(c, c + 1, 1, MPI_CHAR, MPI_MAX), MPI_ERR_OP, MPI_ERR_TYPE);
+    CHECK_CLASS2(MPI_Reduce_local(c, c + 1, 1, MPI_CHAR, MPI_MAXLOC), MPI_ERR_OP, MPI_ERR_TYPE);
     CHECK_CLASS(MPI_Reduce_local(x, y, -1, I, MPI_SUM), MPI_ERR_COUNT);
     CHECK_CLASS(MPI_Reduce_local(x, y, 1, I, MPI_OP_NULL), MPI_ERR_OP);
     CHECK_CLASS(MPI_Op_free(&op), MPI_ERR_OP);
