@@ -4,6 +4,7 @@
 //! still uses (MPI: "marks for deallocation").
 
 mod comm;
+mod dims;
 mod file;
 mod group;
 mod info;
@@ -15,6 +16,7 @@ mod topo;
 mod win;
 
 pub use comm::{CommObj, Contexts};
+pub use dims::balance as balance_dims;
 pub use file::{FileObj, Moved, SharedPointer, Split, SplitKind};
 pub use group::GroupObj;
 pub use info::InfoObj;
@@ -23,7 +25,7 @@ pub use partitioned::{Partitioned, Parts};
 pub(crate) use partitioned::{Plan, Side};
 pub use request::{Grequest, P2pRequest, PairRequest, Persistent, RequestObj, Round};
 pub use task::{BoxFut, CollTask};
-pub use topo::{Cart, DistGraph, Graph, Topology, balance as balance_dims};
+pub use topo::{Cart, DistGraph, Graph, Topology};
 pub use win::{Memory, Pending, Reach, Target, WinCells, WinObj};
 
 use crate::abi::UserFn;

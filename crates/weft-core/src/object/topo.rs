@@ -114,50 +114,6 @@ impl Topology {
     }
 }
 
-/// Fills the zeros of `dims` so that the product is `n`: the largest is as small as divisibility
-/// allows, then the next, in falling order. None when the fixed ones do not divide `n`.
-pub fn balance(n: i64, dims: &[i32]) -> Option<Vec<i32>> {
-    let fixed: i64 = dims.iter().filter(|d| **d != 0).try_fold(1i64, |p, d| p.checked_mul(i64::from(*d)))?;
-    let n_free = dims.iter().filter(|d| **d == 0).count();
-    if fixed == 0 || n % fixed != 0 || (n_free == 0 && n != fixed) {
-        return None;
-    }
-    let mut free = Vec::new();
-    let divisors = divisors(n / fixed);
-    if !fill(n / fixed, n_free, i64::MAX, &divisors, &mut free) {
-        return None;
-    }
-    let mut free = free.into_iter();
-    Some(dims.iter().map(|d| if *d == 0 { free.next().unwrap_or(1) as i32 } else { *d }).collect())
-}
-
-fn divisors(n: i64) -> Vec<i64> {
-    let mut small: Vec<i64> = (1..).take_while(|d| d * d <= n).filter(|d| n % d == 0).collect();
-    let large: Vec<i64> = small.iter().rev().map(|d| n / d).collect();
-    small.extend(large);
-    small.dedup();
-    small
-}
-
-/// Writes `n` as a product of `k` divisors, none above `limit`, the largest first and minimal.
-fn fill(n: i64, k: usize, limit: i64, divisors: &[i64], out: &mut Vec<i64>) -> bool {
-    if k == 0 {
-        return n == 1;
-    }
-    for d in divisors.iter().copied().filter(|d| *d <= limit && n % d == 0) {
-        // The largest of k factors is at least the k-th root.
-        if i64::checked_pow(d, k as u32).is_some_and(|p| p < n) {
-            continue;
-        }
-        out.push(d);
-        if fill(n / d, k - 1, d, divisors, out) {
-            return true;
-        }
-        out.pop();
-    }
-    false
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,22 +138,6 @@ mod tests {
         let none = Cart { dims: vec![], periods: vec![] };
         assert_eq!(none.rank(&[]), Some(0));
         assert!(none.coords(0).is_empty());
-    }
-
-    #[test]
-    fn dims_are_balanced() {
-        assert_eq!(balance(6, &[0, 0]).unwrap(), [3, 2]);
-        assert_eq!(balance(7, &[0, 0]).unwrap(), [7, 1]);
-        assert_eq!(balance(6, &[0, 3, 0]).unwrap(), [2, 3, 1]);
-        assert_eq!(balance(7, &[0, 3, 0]), None);
-        assert_eq!(balance(16, &[0, 0, 0]).unwrap(), [4, 2, 2]);
-        assert_eq!(balance(64, &[0, 0, 0]).unwrap(), [4, 4, 4]);
-        assert_eq!(balance(12, &[0, 0]).unwrap(), [4, 3]);
-        assert_eq!(balance(1, &[0, 0]).unwrap(), [1, 1]);
-        assert_eq!(balance(4, &[2, 2]).unwrap(), [2, 2]);
-        assert_eq!(balance(5, &[2, 2]), None);
-        assert_eq!(balance(2_147_483_647, &[0, 0]).unwrap(), [2_147_483_647, 1]);
-        assert_eq!(balance(3072, &[0; 6]).unwrap().iter().product::<i32>(), 3072);
     }
 
     #[test]
