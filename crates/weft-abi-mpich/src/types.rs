@@ -324,7 +324,8 @@ impl Abi for ThisAbi {
             tag: Self::tag_in(s.tag),
             error: Self::error_in(s.error),
             cancelled: s.count_hi_and_cancelled & 1 != 0,
-            count_bytes: i64::from(s.count_hi_and_cancelled >> 1) << 32 | i64::from(s.count_lo as u32),
+            // The upper half has 31 bits, of a count that is not negative.
+            count_bytes: i64::from(s.count_hi_and_cancelled as u32 >> 1) << 32 | i64::from(s.count_lo as u32),
         }
     }
 
