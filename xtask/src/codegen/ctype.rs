@@ -58,6 +58,10 @@ pub fn c_type(p: &Param, k: &Kind, large: bool) -> CType {
     if p.kind == "RANGE" {
         return CType::new("int", false, 0, "[][3]");
     }
+    // As an array the compiler would warn of MPI_UNWEIGHTED, an address with nothing behind it.
+    if p.len.is_some() && base == "int" {
+        return CType::new(base, input && !p.nonconst, 1, "");
+    }
     if p.len.is_some() {
         return CType::new(base, input && !p.nonconst, 0, "[]");
     }
