@@ -19,6 +19,8 @@
 
 mod backend;
 mod cma;
+#[cfg(test)]
+mod conformance;
 mod device;
 mod heap;
 mod heap_lib;
