@@ -137,9 +137,10 @@ impl Call for Gather {
     }
     fn open(&self, look: &Look<'_>) -> Option<Opened> {
         let Root::Rank(root) = self.root else { return None };
-        // SAFETY: see `Call::run`.
         match (&self.recv, &self.send) {
+            // SAFETY: see `Call::run`.
             (Some((recv, blocks)), send) => unsafe { look.gather(send.as_ref(), *recv, blocks) },
+            // SAFETY: as above.
             (None, Some(send)) => unsafe { look.give(send, root) },
             (None, None) => None,
         }
@@ -169,9 +170,10 @@ impl Call for Scatter {
     }
     fn open(&self, look: &Look<'_>) -> Option<Opened> {
         let Root::Rank(root) = self.root else { return None };
-        // SAFETY: see `Call::run`.
         match (&self.send, &self.recv) {
+            // SAFETY: see `Call::run`.
             (Some((send, blocks)), recv) => unsafe { look.scatter(*send, blocks, recv.as_ref()) },
+            // SAFETY: as above.
             (None, Some(recv)) => unsafe { look.take_mine(recv, root) },
             (None, None) => None,
         }

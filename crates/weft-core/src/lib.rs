@@ -17,6 +17,11 @@
 //! | calls | `attr`, `errh` (what becomes of an `Err`), `coll_call`, `rma`, `file_access`, `tool`, `report` |
 //! | `api` | the bodies |
 
+// Bodies take addresses as the program gave them, as `abi` says; their entries are `unsafe`.
+#![allow(clippy::not_unsafe_ptr_arg_deref)]
+// Objects are counted by `Arc` and used under the engine's lock or by one thread.
+#![allow(clippy::arc_with_non_send_sync)]
+
 pub mod abi;
 pub(crate) mod agree;
 pub mod api;

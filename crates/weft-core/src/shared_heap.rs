@@ -6,6 +6,7 @@ pub(crate) struct Heap {
     pub free: unsafe extern "C" fn(*mut u8),
 }
 
+#[allow(clippy::missing_transmute_annotations, reason = "the types are those of the fields")]
 pub(crate) fn heap() -> Option<&'static Heap> {
     static HEAP: std::sync::OnceLock<Option<Heap>> = std::sync::OnceLock::new();
     HEAP.get_or_init(|| {

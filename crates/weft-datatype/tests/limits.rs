@@ -21,7 +21,7 @@ fn wrong_arguments() {
     assert_eq!(class(Datatype::vector(1, -1, 1, int)), ErrClass::ARG);
     assert_eq!(class(Datatype::indexed(&[1, -1], &[0, 1], int)), ErrClass::ARG);
     assert_eq!(class(Datatype::hindexed_block(-1, &[0], int)), ErrClass::ARG);
-    assert_eq!(class(Datatype::structure(&[-1], &[0], &[int.clone()])), ErrClass::ARG);
+    assert_eq!(class(Datatype::structure(&[-1], &[0], std::slice::from_ref(int))), ErrClass::ARG);
     assert_eq!(class(Datatype::subarray(&[4], &[5], &[0], ORDER_C, int)), ErrClass::ARG);
     assert_eq!(class(Datatype::subarray(&[4], &[2], &[3], ORDER_C, int)), ErrClass::ARG);
     assert_eq!(class(Datatype::subarray(&[4], &[2], &[1], 0, int)), ErrClass::ARG);

@@ -442,7 +442,10 @@ mod tests {
     fn parts_are_of_whole_lines() {
         for total in [direct::MIN_LEN as u64, 10_001, MIN_UNEVEN - 1, MIN_UNEVEN, 65_536, 999_999, direct::MAX_LEN] {
             let first = first_part(total);
-            assert!(first % 64 == 0 && first <= total / 2 && first > total / 2 - 64 - UNEVEN, "{first} of {total}");
+            assert!(
+                first.is_multiple_of(64) && first <= total / 2 && first > total / 2 - 64 - UNEVEN,
+                "{first} of {total}"
+            );
         }
     }
 }

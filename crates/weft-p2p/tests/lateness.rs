@@ -45,7 +45,9 @@ fn who_receives_again_is_no_longer_late() {
         // Comes to long ones that wait, each after an absence.
         for _ in 0..2 {
             if r.me == 0 {
-                send_all(r, QUEUE, &long, || drop(turn.wait()));
+                send_all(r, QUEUE, &long, || {
+                    turn.wait();
+                });
             } else {
                 turn.wait();
                 for _ in 0..QUEUE {

@@ -19,7 +19,7 @@ fn plan(round: u64, a: u32, b: u32, k: u64) -> (u64, usize, i32, SendMode) {
     let seed = round << 40 ^ (a as u64) << 30 ^ (b as u64) << 20 ^ k;
     let mut rng = Rng(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     rng.next();
-    let len = if k % 3 == 0 { size(&mut rng) } else { rng.below(60) as usize };
+    let len = if k.is_multiple_of(3) { size(&mut rng) } else { rng.below(60) as usize };
     let mode = match rng.below(8) {
         0 => SendMode::Sync,
         1 => SendMode::Ready,

@@ -145,7 +145,7 @@ mod tests {
             let limit = ContextTable::END;
             let all: Vec<u32> = std::iter::from_fn(|| t.take(&[1], limit)).collect();
             // Holes of one entry each, and one of three at the end.
-            let freed = |e: u32| e % 7 == 0 || e >= N_CONTEXTS - 3;
+            let freed = |e: u32| e.is_multiple_of(7) || e >= N_CONTEXTS - 3;
             all.iter().filter(|b| freed(*b / IDS_PER_COMM)).for_each(|b| t.give_back(*b));
             assert_eq!(t.take(&[1, 2, 1], limit), Some((N_CONTEXTS - 3) * IDS_PER_COMM));
             assert_eq!(t.take(&[1, 2], limit), None);

@@ -314,7 +314,7 @@ impl<'s, 'a> Crate<'s, 'a> {
         }
         let name = t[last].text;
         if name == "self" {
-            let own = file.impls.iter().filter(|(r, _)| r.contains(&dot)).next_back();
+            let own = file.impls.iter().rfind(|(r, _)| r.contains(&dot));
             return own.map(|(_, of)| vec![*of]);
         }
         let is_field = last > 0 && t[last - 1].text == ".";

@@ -44,8 +44,8 @@ pub fn gathers_and_scatters(c: &Case, v: bool) -> TestCaseResult {
         let p = parts[r];
         let send = (!(in_place && r == c.root)).then(|| Part::new(p.ptr.cast_const(), p.count, p.dt));
         let recv = (r == c.root).then_some((base, blocks));
-        // SAFETY: the buffers live until the simulation ends.
         Box::pin(async move {
+            // SAFETY: the buffers live until the simulation ends.
             unsafe {
                 if v {
                     gatherv(comm, send, recv, Root::Rank(c.root)).await
@@ -63,8 +63,8 @@ pub fn gathers_and_scatters(c: &Case, v: bool) -> TestCaseResult {
     run(&mut sim, &comms, |r, comm| {
         let recv = (!(in_place && r == c.root)).then_some(parts[r]);
         let send = (r == c.root).then_some((base.cast_const(), blocks));
-        // SAFETY: as above.
         Box::pin(async move {
+            // SAFETY: as above.
             unsafe {
                 if v {
                     scatterv(comm, send, recv, Root::Rank(c.root)).await
@@ -155,10 +155,10 @@ pub fn alltoalls(c: &Case, kind: usize) -> TestCaseResult {
         // SAFETY: the buffers live until the simulation ends.
         Box::pin(unsafe { alltoall(comm, out, recvs[r].0, recvs[r].1) })
     });
-    for r in 0..c.n {
+    for (r, recv) in recv.iter_mut().enumerate() {
         for i in 0..c.n {
             let want: Vec<Item> = (0..per(i, r)).map(|k| item(i, r, k)).collect();
-            prop_assert_eq!(recv[r].read(i), want, "rank {} block {}", r, i);
+            prop_assert_eq!(recv.read(i), want, "rank {} block {}", r, i);
         }
     }
     Ok(())
@@ -205,8 +205,8 @@ pub fn reductions_to_one_and_all(c: &Case, all: bool) -> TestCaseResult {
         let v = Vector { send, count: c.count as i64, dt: &ta };
         let to = if here { d[r] } else { std::ptr::null_mut() };
         let op = &op;
-        // SAFETY: the buffers live until the simulation ends.
         Box::pin(async move {
+            // SAFETY: the buffers live until the simulation ends.
             unsafe {
                 if all { allreduce(comm, op, v, to).await } else { reduce(comm, op, v, to, Root::Rank(c.root)).await }
             }
@@ -262,8 +262,8 @@ pub fn scans(c: &Case, inclusive: bool) -> TestCaseResult {
     run(&mut sim, &comms, |r, comm| {
         let v = Vector { send: (!c.in_place).then_some(s[r].cast_const()), count: count as i64, dt: &ta };
         let (op, to) = (&op, d[r]);
-        // SAFETY: the buffers live until the simulation ends.
         Box::pin(async move {
+            // SAFETY: the buffers live until the simulation ends.
             unsafe { if inclusive { scan(comm, op, v, to).await } else { exscan(comm, op, v, to).await } }
         })
     });

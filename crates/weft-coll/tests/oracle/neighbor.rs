@@ -30,9 +30,9 @@ pub fn neighbors(c: &Case, rings: bool) -> TestCaseResult {
     let mut edges = Vec::new();
     if rings {
         let len = |side: usize| c.count.min(3000) + side;
-        for r in 0..n {
+        for (r, out) in out.iter_mut().enumerate() {
             edges.push(ring(c, r));
-            out[r] = (0..2).map(|side| (0..len(side)).map(|i| item(r, side, i)).collect()).collect();
+            *out = (0..2).map(|side| (0..len(side)).map(|i| item(r, side, i)).collect()).collect();
         }
         for r in 0..n {
             // From below comes what its sender has for above.

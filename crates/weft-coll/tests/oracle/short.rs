@@ -286,16 +286,16 @@ async fn program(comm: &SimComm, calls: &[(u8, usize)], mut seed: u64) -> Result
     for (k, &what) in calls.iter().enumerate() {
         let comm = comm.with_tag(k as i32);
         let mut call = Call::new(&comm, k, what, seed & 64 != 0);
-        let glances = random(&mut seed) % 2 == 0;
-        let mut opened = if random(&mut seed) % 3 > 0 { call.open((glances, false)) } else { None };
+        let glances = random(&mut seed).is_multiple_of(2);
+        let mut opened = if !random(&mut seed).is_multiple_of(3) { call.open((glances, false)) } else { None };
         // As a round of a persistent operation does.
-        while glances && opened == Some(Opened::Begun) && random(&mut seed) % 4 > 0 {
+        while glances && opened == Some(Opened::Begun) && !random(&mut seed).is_multiple_of(4) {
             pause(&comm).await;
             opened = call.open((true, true));
             GLANCES.set(GLANCES.get() + usize::from(opened == Some(Opened::Done)));
         }
         if opened != Some(Opened::Done) {
-            if random(&mut seed) % 2 == 0 {
+            if random(&mut seed).is_multiple_of(2) {
                 pause(&comm).await;
             }
             call.run().await?;

@@ -57,7 +57,7 @@ pub fn free_mem(base: *mut u8) -> Result<()> {
         return Ok(());
     }
     let wrong = || MpiError::new(ErrClass::BASE, "not a block of MPI_Alloc_mem");
-    if base as usize % ALIGN != 0 {
+    if !(base as usize).is_multiple_of(ALIGN) {
         return Err(wrong());
     }
     // SAFETY: the caller passes what `alloc_mem` returned (MPI's rule); the mark is checked, and

@@ -57,7 +57,7 @@ fn request(g: &Guard, win: WinH, asked: Asked) -> Result<RequestH> {
     let all = async move {
         poll_fn(|_| if asked.iter().all(|t| t.is_done()) { Poll::Ready(()) } else { Poll::Pending }).await;
         // A flush looks at the tasks too: the results stay.
-        asked.iter().filter_map(|t| t.result()).fold(Ok(()), |all: Result<()>, r| all.and(r))
+        asked.iter().filter_map(|t| t.result()).collect()
     };
     let task = g.spawn(Box::pin(all));
     Ok(g.requests.insert(RequestObj::Coll { task, comm }))
@@ -488,8 +488,8 @@ unsafe fn compare_general(
     match reach::place(g, w, r, &there)? {
         reach::Place::Mapped(p) => {
             g.count_rma(RmaPath::Direct, n);
-            // SAFETY: the place was checked; buffers by the caller's contract.
             let slot = w.ranks[r].slot;
+            // SAFETY: the place was checked; buffers by the caller's contract.
             let done = unsafe { accumulate::Swap::new(element.ty).swap(slot, &w.gate, p, compare, origin, result) };
             done.map_err(|d| weft_rma::request::lost(slot, d))?;
         }

@@ -35,6 +35,7 @@ pub struct FileObj {
 }
 
 /// Where the shared file pointer is, in etypes.
+#[allow(clippy::large_enum_variant, reason = "one a file")]
 pub enum SharedPointer {
     /// Of a file that one process has opened.
     Own(AtomicU64),

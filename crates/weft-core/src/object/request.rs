@@ -95,6 +95,7 @@ impl P2pRequest {
 /// Filled by the point-to-point module.
 pub struct Persistent {
     pub comm: Arc<CommObj>,
+    #[allow(clippy::type_complexity, reason = "named nowhere else")]
     pub start: Box<dyn Fn(&Engine) -> Result<RequestObj>>,
     pub active: Option<RequestObj>,
 }

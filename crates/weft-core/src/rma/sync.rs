@@ -79,8 +79,8 @@ fn flush_pending(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -> Result<
             !mine
         });
     });
-    let results = ended.into_iter().filter_map(|t| t.take_result());
-    results.fold(Ok(()), |all: Result<()>, r| all.and(r))
+    let results: Vec<_> = ended.into_iter().filter_map(|t| t.take_result()).collect();
+    results.into_iter().collect()
 }
 
 /// Now and then, lets other traffic of this process go on: a program may poll by get and flush.

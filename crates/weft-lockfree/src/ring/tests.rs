@@ -56,7 +56,7 @@ fn pop(rx: &mut RingRx) -> Option<(u64, Vec<u8>)> {
 }
 
 fn user(i: u64) -> u64 {
-    1 + i % 14 | (i & 0xffff_ffff_ffff) << 16
+    (1 + i % 14) | ((i & 0xffff_ffff_ffff) << 16)
 }
 
 #[test]
