@@ -151,6 +151,7 @@ fn traced<P: Short>(id: u32) {
 }
 
 #[inline(always)]
+#[allow(clippy::extra_unused_type_parameters, reason = "its callers name both, as those of its siblings")]
 unsafe fn send_plain<A: Abi, P: Short>(p: &P, buf: *const c_void, len: usize, dest: c_int, tag: c_int) -> bool {
     traced::<P>(id::SEND);
     // SAFETY: the caller's buffer holds `len` bytes.

@@ -376,6 +376,7 @@ impl Abi for ThisAbi {
             Arr(p)
         }
     }
+    #[allow(clippy::ptr_eq, reason = "compared as numbers, as the program gave them")]
     fn fn_in(p: *const c_void) -> UserFn {
         if p as usize == symbols::MPIR_Dup_fn as *const () as usize { DUP_FN } else { UserFn(p as usize) }
     }
