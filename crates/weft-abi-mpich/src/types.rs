@@ -170,7 +170,7 @@ impl AbiHandle<FileH> for File {
     }
     #[inline(always)]
     fn raw(self) -> usize {
-        self.0 as usize
+        self.0
     }
 }
 
