@@ -240,7 +240,8 @@ static int in_kind(const struct said *a, const struct type *t)
     int one_sided_only = takes(a->mpich[ACC]) && !takes(a->mpich[LOCAL]) && !takes(a->open[LOCAL]);
     int moves = !strcmp(a->op, "MPI_REPLACE") || !strcmp(a->op, "MPI_NO_OP");
     return !one_sided_only || moves || t->kind == INTEGERS || t->kind == TRUTHS ||
-        t->kind == BFLOATS;
+        /* Of these MPICH's reductions die where its one-sided calls compute. */
+        (t->kind == BFLOATS && a->mpich[LOCAL] == '!');
 }
 
 /* A type that a peer takes for a kind of integer in one call is one in all calls. */
