@@ -17,7 +17,7 @@ const HELP: &str = "cargo xtask <task>
 codegen [--check]               write (or compare) what derives from api/*.toml
 abi-check --mpich-prefix DIR    compare our header and libraries with the PyPI package mpich
           [--lib-dir DIR]       where libmpi_abi.so.1 and libmpi.so.12 of Weft are
-check                           format, clippy, tidy, codegen, unit tests of what changed; two minutes
+check [--list]                  format, clippy, tidy, codegen, unit tests of what changed; two minutes
 tidy                            dependency direction, file lengths, comments that must be there
 uses CRATE                      its files in layers: who uses whom, and the circles";
 
@@ -35,6 +35,7 @@ fn main() -> ExitCode {
     let outcome = match args.first().map(String::as_str) {
         Some("codegen") => codegen::run(rest.iter().any(|a| a == "--check")),
         Some("abi-check") => abi_check::run(rest),
+        Some("check") if rest.first().is_some_and(|a| a == "--list") => check::list(),
         Some("check") => check::run(),
         Some("tidy") => tidy::run(),
         Some("uses") if rest.len() == 1 => circles::print(&root(), &rest[0]),
