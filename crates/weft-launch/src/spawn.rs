@@ -1,7 +1,7 @@
 //! Starting a rank: fork and exec, without waiting for either, so that ranks start side by side.
 //!
-//! A clone that borrows the launcher's memory (CLONE_VM | CLONE_VFORK) costs less CPU time,
-//! but holds the launcher up until each child has been scheduled and has exec'd. The launcher is small, so that its fork is cheap.
+//! A clone that borrows the launcher's memory (CLONE_VM | CLONE_VFORK) costs less CPU time, but holds the
+//! launcher up until each child has been scheduled and has exec'd. The launcher is small, so its fork is cheap.
 
 use crate::sys::{self, SigSet};
 use std::ffi::{CStr, CString, c_char, c_int};
