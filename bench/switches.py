@@ -12,7 +12,6 @@ median of each setting's times, and the median over turns of the ratio to the de
 
 import argparse
 import json
-import os
 import pathlib
 import re
 import statistics
@@ -50,10 +49,9 @@ def imb(setting, benchmark, sizes):
     lengths.write_text("".join(f"{s}\n" for s in sizes))
     args = [mpis.PEERS / "impi/bin/IMB-MPI1", "-npmin", "2", "-time", "0.3", "-msglen", lengths, benchmark]
     got = mpis.run(mpi.command(2, args), {**mpi.env(2), **setting}, LIMIT_S)
-    column = 2 if benchmark == "PingPong" else 2
     rows = [line.split() for line in got.out.splitlines() if re.match(r" +\d+ +\d+ +[\d.]+", line)]
-    found = {r[0]: float(r[column]) for r in rows if r[0] in sizes}
-    # Uniband's column is a bandwidth: as a time, microseconds per message.
+    found = {r[0]: float(r[2]) for r in rows if r[0] in sizes}
+    # PingPong's third column is a time in microseconds, Uniband's a bandwidth: as a time, microseconds per message.
     return found if benchmark == "PingPong" else {s: int(s) / x for s, x in found.items() if x}
 
 

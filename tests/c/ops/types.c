@@ -108,19 +108,19 @@ static void put(unsigned char *at, const struct type *t, int value, int size, MP
     }
 }
 
-static int bytes_count(const struct type *t, int size)
+/* Of each 16 bytes of an element those that hold a value, not padding. */
+static int meaningful(const struct type *t)
 {
-    if (t->dt == MPI_LONG_DOUBLE || t->dt == MPI_C_LONG_DOUBLE_COMPLEX || t->dt == MPI_CXX_LONG_DOUBLE_COMPLEX)
-        return 10;
-    (void)size;
-    return 16;
+    int long_double =
+        t->dt == MPI_LONG_DOUBLE || t->dt == MPI_C_LONG_DOUBLE_COMPLEX || t->dt == MPI_CXX_LONG_DOUBLE_COMPLEX;
+    return long_double ? 10 : 16;
 }
 
 /* FNV-1a over the bytes that hold values. */
-static uint32_t hash(const struct type *t, const unsigned char *p, int size, MPI_Aint extent)
+static uint32_t hash(const struct type *t, const unsigned char *p, MPI_Aint extent)
 {
     uint32_t h = 2166136261u;
-    int meaning = bytes_count(t, size);
+    int meaning = meaningful(t);
     for (int i = 0; i < ELEMENTS; i++)
         for (int k = 0; k < extent; k++) {
             int padding = k % 16 >= meaning || (t->dt == MPI_SHORT_INT && (k == 2 || k == 3)) ||
@@ -132,7 +132,7 @@ static uint32_t hash(const struct type *t, const unsigned char *p, int size, MPI
     return h;
 }
 
-static char answer(int rc, const unsigned char *got, uint32_t want, int have, const struct type *t, int size,
+static char answer(int rc, const unsigned char *got, uint32_t want, int have, const struct type *t,
                    MPI_Aint extent)
 {
     if (rc != MPI_SUCCESS) {
@@ -140,7 +140,7 @@ static char answer(int rc, const unsigned char *got, uint32_t want, int have, co
         MPI_Error_class(rc, &class);
         return class == MPI_ERR_OP ? 'o' : class == MPI_ERR_TYPE ? 't' : 'e';
     }
-    return !have || hash(t, got, size, extent) == want ? 'y' : 'd';
+    return !have || hash(t, got, extent) == want ? 'y' : 'd';
 }
 
 static int asking;
@@ -166,18 +166,18 @@ static void ask(const struct op *o, const struct type *t, const char *skip, char
         if (asking && !check_rank)                                                                 \
             printf("\ncall %d", which), fflush(stdout);                                            \
         rc = call;                                                                                 \
-        said[which] = answer(rc, buf, *result, have, t, size, extent);                             \
+        said[which] = answer(rc, buf, *result, have, t, extent);                             \
     } else                                                                                         \
         said[which] = '!';
     int have = 0;
     memcpy(z, y, len);
     RUN(LOCAL, z, MPI_Reduce_local(x, z, ELEMENTS, t->dt, o->op));
     if (said[LOCAL] == 'y')
-        *result = hash(t, z, size, extent), have = 1;
+        *result = hash(t, z, extent), have = 1;
     memset(z, 0, len);
     RUN(ALL, z, MPI_Allreduce(check_rank ? y : x, z, ELEMENTS, t->dt, o->op, MPI_COMM_WORLD));
     if (said[ALL] == 'y' && !have)
-        *result = hash(t, z, size, extent), have = 1;
+        *result = hash(t, z, extent), have = 1;
     if (asking && check_rank)
         return; /* One process that dies is enough. */
     MPI_Win win;
@@ -187,7 +187,7 @@ static void ask(const struct op *o, const struct type *t, const char *skip, char
     MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
     RUN(ACC, w, (rc = MPI_Accumulate(x, ELEMENTS, t->dt, 0, 0, ELEMENTS, t->dt, o->op, win), MPI_Win_flush(0, win), rc));
     if (said[ACC] == 'y' && !have && o->op != MPI_REPLACE && o->op != MPI_NO_OP)
-        *result = hash(t, w, size, extent), have = 1;
+        *result = hash(t, w, extent), have = 1;
     memcpy(w, y, len);
     RUN(GET_ACC, w, (rc = MPI_Get_accumulate(x, ELEMENTS, t->dt, z, ELEMENTS, t->dt, 0, 0, ELEMENTS, t->dt, o->op, win),
                      MPI_Win_flush(0, win), rc));
@@ -197,7 +197,7 @@ static void ask(const struct op *o, const struct type *t, const char *skip, char
         for (int i = 0; i < ELEMENTS && said[FETCH] != 'o' && said[FETCH] != 't' && said[FETCH] != 'e'; i++) {
             rc = MPI_Fetch_and_op(x + i * extent, z, t->dt, 0, i * extent, o->op, win);
             MPI_Win_flush(0, win);
-            said[FETCH] = answer(rc, w, *result, have && i == ELEMENTS - 1, t, size, extent);
+            said[FETCH] = answer(rc, w, *result, have && i == ELEMENTS - 1, t, extent);
         }
     MPI_Win_unlock(0, win);
     MPI_Win_free(&win);
