@@ -303,6 +303,8 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
     let (mut mapped, mut xpmem) = (Vec::new(), Vec::new());
     let me = comm.rank as usize;
     let mut ranks: Vec<Target> = Vec::with_capacity(rows.len());
+    // Of a window in one piece, the first rank shows all of it, whatever its own size.
+    let shows_all = rows.iter().any(|r| matches!(r.shown, Shown::Behind(_)) && rows.iter().any(|r| r.size > 0));
     for (r, row) in rows.iter().enumerate() {
         let proc = comm.group.proc(r);
         let at = match row.shown {
@@ -311,7 +313,9 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
                 let first = &ranks[0];
                 (first.reach.get() == Reach::Mapped).then(|| first.ptr.get().wrapping_add(off as usize))
             }
-            _ if row.size == 0 && wish.flavor != WIN_FLAVOR_DYNAMIC => Some(std::ptr::dangling_mut()),
+            _ if row.size == 0 && wish.flavor != WIN_FLAVOR_DYNAMIC && !(r == 0 && shows_all) => {
+                Some(std::ptr::dangling_mut())
+            }
             _ => map(e, &mut mapped, &mut xpmem, proc, &row.shown),
         };
         ranks.push(Target {
