@@ -73,8 +73,22 @@ impl<'a> AttachedTable<'a> {
         found.is_some()
     }
 
-    /// The range of a window that holds `len` bytes at `addr`.
+    /// The range of a window that holds `len` bytes at `addr`: ranges that touch or overlap count as one.
     pub fn find(&self, slot: u32, addr: u64, len: u64) -> Option<Attached> {
+        let end = addr.checked_add(len)?;
+        let mut whole = self.at(slot, addr)?;
+        while whole.addr + whole.len < end {
+            let next = self.at(slot, whole.addr + whole.len)?;
+            // Peers map the heap in one piece.
+            let moved = |r: &Attached| r.heap.map(|h| h.wrapping_sub(r.addr));
+            whole.heap = whole.heap.filter(|_| moved(&whole) == moved(&next));
+            whole.len = next.addr + next.len - whole.addr;
+        }
+        Some(whole)
+    }
+
+    /// The range of a window that holds the byte at `addr`.
+    fn at(&self, slot: u32, addr: u64) -> Option<Attached> {
         let (used, entries) = self.parts();
         // ORDERING: Acquire pairs with the stores in `add`.
         let n = (used.load(Ordering::Acquire) as usize).min(entries.len());
@@ -85,19 +99,8 @@ impl<'a> AttachedTable<'a> {
             // ORDERING: Relaxed after the Acquire of the tag.
             let (a, l) = (e.addr.load(Ordering::Relaxed), e.len.load(Ordering::Relaxed));
             let heap = e.heap.load(Ordering::Relaxed).checked_sub(1);
-            let inside = addr >= a && addr.checked_add(len)? <= a.checked_add(l)?;
+            let inside = addr >= a && addr < a.checked_add(l)?;
             inside.then_some(Attached { addr: a, len: l, heap })
-        })
-    }
-
-    /// Owner: whether a range of the window has bytes in common with this one.
-    pub fn overlaps(&self, slot: u32, addr: u64, len: u64) -> bool {
-        self.parts().1.iter().any(|e| {
-            // ORDERING: Relaxed; only the owner writes.
-            let (a, l) = (e.addr.load(Ordering::Relaxed), e.len.load(Ordering::Relaxed));
-            e.tag.load(Ordering::Relaxed) == u64::from(slot) + 1
-                && addr < a.saturating_add(l)
-                && a < addr.saturating_add(len)
         })
     }
 
@@ -138,10 +141,27 @@ mod tests {
         assert!(!t.remove(3, 101) && t.remove(3, 100) && !t.remove(3, 100));
         assert_eq!(t.find(3, 100, 1), None);
         assert!(t.add(3, a) && t.add(3, b) && !t.add(3, b));
-        assert!(t.overlaps(3, 149, 1) && t.overlaps(3, 0, 101) && t.overlaps(3, 90, 999));
-        assert!(!t.overlaps(3, 150, 50) && !t.overlaps(3, 0, 100) && !t.overlaps(5, 100, 1));
         t.clear(3);
         assert_eq!(t.find(3, 100, 1), None);
         assert_eq!(t.find(4, 200, 8), Some(b));
+    }
+
+    #[test]
+    fn ranges_that_touch_or_overlap_are_one() {
+        let memory = table(8);
+        let t = AttachedTable::new(&memory);
+        let range = |addr, len, heap| Attached { addr, len, heap };
+        for (addr, len, heap) in [(100, 50, Some(10)), (150, 50, Some(60)), (190, 20, Some(100)), (210, 5, None)] {
+            assert!(t.add(0, range(addr, len, heap)));
+        }
+        assert_eq!(t.find(0, 120, 60), Some(range(100, 100, Some(10))));
+        assert_eq!(t.find(0, 100, 110), Some(range(100, 110, Some(10))));
+        assert_eq!(t.find(0, 100, 115), Some(range(100, 115, None)));
+        assert_eq!(t.find(0, 100, 116), None);
+        assert!(t.remove(0, 150));
+        assert_eq!(t.find(0, 120, 60), None);
+        // Of the same address, the longer one counts where it is needed.
+        assert!(t.add(0, range(100, 200, None)));
+        assert_eq!(t.find(0, 100, 200).map(|r| r.len), Some(200));
     }
 }

@@ -67,9 +67,11 @@ fn dynamic(e: &Engine, win: WinH) -> Result<&Arc<WinObj>> {
 
 /// `MPI_Win_attach`. Local.
 ///
+/// SPEC: MPI-5.0 section 12.2.4 forbids ranges that overlap; other implementations take them, and so
+/// does this one: the memory is attached until each of them is detached.
+///
 /// # Errors
-/// MPI_ERR_RMA_FLAVOR; MPI_ERR_RMA_ATTACH where the memory overlaps an attached range, or too many
-/// are attached.
+/// MPI_ERR_RMA_FLAVOR; MPI_ERR_RMA_ATTACH where too many ranges are attached.
 pub fn win_attach(win: WinH, base: *mut u8, size: i64) -> Result<()> {
     let e = engine();
     let w = dynamic(&e, win)?;
@@ -80,10 +82,6 @@ pub fn win_attach(win: WinH, base: *mut u8, size: i64) -> Result<()> {
     }
     if base.is_null() {
         return Err(MpiError::new(ErrClass::BASE, "the base is NULL"));
-    }
-    // SPEC: MPI-5.0 section 12.2.4: it is erroneous to attach overlapping memory.
-    if me.attached.overlaps(me.slot_id, addr, len) {
-        return Err(err!(ErrClass::RMA_ATTACH, "{len} bytes at {addr:#x} overlap a range that is attached already"));
     }
     let single = e.p2p().single();
     let shown = single.exposable(base, size as usize).contains(Mechanism::Heap);

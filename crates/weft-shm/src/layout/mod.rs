@@ -44,7 +44,7 @@ pub const N_WIN_SLOTS: u32 = 1024;
 pub const WIN_SLOT_LEN: u64 = 128;
 
 /// Ranges that a process can have attached to dynamic windows with peers knowing where they are.
-pub const N_ATTACHED: u32 = 511;
+pub const N_ATTACHED: u32 = 8191;
 
 /// Length in bytes of an attached range's entry. Entry `N_ATTACHED` counts the entries in use.
 pub const ATTACHED_LEN: u64 = 32;
