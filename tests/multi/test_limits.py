@@ -36,6 +36,14 @@ def test_too_little_is_named():
 
 
 @limit(60)
+def test_too_few_open_files_are_named():
+    got = under("ulimit -n 64", 32, "worker", "hello")
+    assert got.rc == 1 and "limit of open files is 64" in got.out and "ulimit -n" in got.out, got.tail()
+    got = under("ulimit -S -n 64", 32, "worker", "hello")
+    assert got.ok(), got.tail()
+
+
+@limit(60)
 def test_no_limit_no_word():
     got = under("true", 2, "coll_oracle", "--seed", 1, "--steps", 20, "--max-bytes", 100, WEFT_REPORT="1")
     assert got.ok() and "job memory of" not in got.out, got.tail()

@@ -139,7 +139,23 @@ fn agent(words: &[OsString]) -> i32 {
 type Failure = (i32, String);
 
 fn failed(what: &str) -> impl Fn(io::Error) -> Failure + '_ {
-    move |e| (1, format!("{what}: {e}"))
+    move |e| (1, format!("{what}: {e}{}", hint(&e)))
+}
+
+/// What to do about a limit that was reached.
+fn hint(e: &io::Error) -> String {
+    match e.raw_os_error() {
+        Some(libc::EMFILE) => {
+            let l = sys::file_limit();
+            format!(
+                ": the limit of open files is {} here (ulimit -n; hard limit {}), and mpiexec needs two for each \
+                 rank and {SPARE_FILES} more: set `ulimit -n` higher, or start fewer ranks",
+                l.rlim_cur, l.rlim_max
+            )
+        }
+        Some(libc::ENFILE) => ": the system's limit of open files (fs.file-max) is reached".into(),
+        _ => String::new(),
+    }
 }
 
 /// One program of the job, ready to be started.
