@@ -3,6 +3,7 @@
 use crate::engine::Engine;
 use crate::failures;
 use crate::object::CommObj;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use weft_base::handle::{DatatypeH, Handle};
 use weft_base::{ErrClass, MpiError, Proc, Result, consts, err};
@@ -117,6 +118,21 @@ pub(crate) fn plain_len(ptr: *const u8, count: i64, h: DatatypeH) -> Option<usiz
     ((count as u64) < 1 << 48).then(|| count as usize * usize::from(size))
 }
 
+/// The committed datatype of a buffer. Where no data moves MPI_DATATYPE_NULL
+/// stands for any, as on MPICH and, for partitioned communication, on Open MPI.
+///
+/// # Errors
+/// MPI_ERR_TYPE.
+pub(crate) fn datatype(e: &Engine, h: DatatypeH, moves: bool) -> Result<&Arc<Datatype>> {
+    if !moves
+        && h == DatatypeH::NULL
+        && let Some(byte) = Datatype::predefined(consts::dt::BYTE)
+    {
+        return Ok(byte);
+    }
+    e.committed(h)
+}
+
 /// The memory of a send.
 #[inline(always)]
 pub(crate) fn send_buf(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> Result<SendBuf> {
@@ -128,7 +144,7 @@ pub(crate) fn send_buf(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> 
 
 #[inline(never)]
 fn send_buf_slow(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> Result<SendBuf> {
-    let dt = e.committed(h)?;
+    let dt = datatype(e, h, count != 0)?;
     let len = length(ptr, count, dt)?;
     if dt.is_contiguous() { Ok(SendBuf::Bytes { ptr, len }) } else { Ok(SendBuf::Typed { ptr, count, dt: dt.clone() }) }
 }
@@ -144,7 +160,7 @@ pub(crate) fn recv_buf(e: &Engine, ptr: *mut u8, count: i64, h: DatatypeH) -> Re
 
 #[inline(never)]
 fn recv_buf_slow(e: &Engine, ptr: *mut u8, count: i64, h: DatatypeH) -> Result<RecvBuf> {
-    let dt = e.committed(h)?;
+    let dt = datatype(e, h, count != 0)?;
     let len = length(ptr, count, dt)?;
     if dt.is_contiguous() { Ok(RecvBuf::Bytes { ptr, len }) } else { Ok(RecvBuf::Typed { ptr, count, dt: dt.clone() }) }
 }

@@ -10,8 +10,16 @@ use std::sync::Arc;
 use weft_base::handle::{CommH, DatatypeH, InfoH, RequestH};
 use weft_base::{ErrClass, MpiError, Result, err};
 
-fn parts(e: &Engine, ptr: *mut u8, partitions: i32, count: i64, datatype: DatatypeH) -> Result<Parts> {
-    let dt = e.committed(datatype)?.clone();
+/// The data of a request; `has_peer`: its peer is not MPI_PROC_NULL.
+fn parts(
+    e: &Engine,
+    ptr: *mut u8,
+    partitions: i32,
+    count: i64,
+    datatype: DatatypeH,
+    has_peer: bool,
+) -> Result<Parts> {
+    let dt = args::datatype(e, datatype, has_peer && count != 0 && partitions != 0)?.clone();
     if partitions < 0 {
         return Err(err!(ErrClass::ARG, "{partitions} partitions"));
     }
@@ -44,7 +52,7 @@ pub fn psend_init(
     g.info_opt(info)?;
     args::send_tag(tag)?;
     let to = args::dest(&c, dest)?;
-    let parts = parts(&g, buf.cast_mut(), partitions, count, datatype)?;
+    let parts = parts(&g, buf.cast_mut(), partitions, count, datatype, to.is_some())?;
     Ok(request(&g, Partitioned::send(&g, c, to, tag, parts)))
 }
 
@@ -72,7 +80,7 @@ pub fn precv_init(
             return Err(MpiError::new(ErrClass::RANK, "a partitioned receive has one source"));
         }
     };
-    let parts = parts(&g, buf, partitions, count, datatype)?;
+    let parts = parts(&g, buf, partitions, count, datatype, from.is_some())?;
     Ok(request(&g, Partitioned::recv(&g, c, from, tag, parts)))
 }
 
