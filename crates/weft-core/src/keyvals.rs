@@ -2,7 +2,7 @@
 
 use crate::abi::UserFn;
 use crate::lock::LockCell;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use weft_base::handle::Kind;
 use weft_base::{ErrClass, MpiError, Result};
 
@@ -20,7 +20,13 @@ pub struct Keyval {
 
 /// All keyvals of the process; numbers are not reused, so a stale one is an error.
 pub struct Keyvals {
-    list: LockCell<Vec<Option<Arc<Keyval>>>>,
+    list: LockCell<Vec<Entry>>,
+}
+
+enum Entry {
+    Live(Arc<Keyval>),
+    /// Freed; there while attributes refer to it.
+    Freed(Weak<Keyval>),
 }
 
 impl Keyvals {
@@ -31,17 +37,22 @@ impl Keyvals {
     pub fn create(&self, kind: Kind, copy: UserFn, delete: UserFn, extra: usize) -> i32 {
         self.list.with(|l| {
             let id = FIRST_KEYVAL + l.len() as i32;
-            l.push(Some(Arc::new(Keyval { id, kind, copy, delete, extra })));
+            l.push(Entry::Live(Arc::new(Keyval { id, kind, copy, delete, extra })));
             id
         })
     }
 
+    /// A keyval, also a freed one that some attribute still refers to.
+    ///
     /// # Errors
     /// MPI_ERR_KEYVAL when there is no such keyval, or it is for another kind of object.
     pub fn get(&self, kind: Kind, id: i32) -> Result<Arc<Keyval>> {
         let found = self.list.with(|l| {
             let i = usize::try_from(id.checked_sub(FIRST_KEYVAL)?).ok()?;
-            l.get(i)?.clone()
+            match l.get(i)? {
+                Entry::Live(k) => Some(k.clone()),
+                Entry::Freed(k) => k.upgrade(),
+            }
         });
         match found {
             Some(k) if k.kind == kind => Ok(k),
@@ -50,10 +61,14 @@ impl Keyvals {
         }
     }
 
-    /// Forgets the number; attributes that exist keep their callbacks.
+    /// Frees a keyval; while attributes refer to it its number is known, and freeing it once more does
+    /// nothing.
+    ///
+    /// # Errors
+    /// As `get`.
     pub fn free(&self, kind: Kind, id: i32) -> Result<()> {
-        self.get(kind, id)?;
-        self.list.with(|l| l[(id - FIRST_KEYVAL) as usize] = None);
+        let k = self.get(kind, id)?;
+        self.list.with(|l| l[(id - FIRST_KEYVAL) as usize] = Entry::Freed(Arc::downgrade(&k)));
         Ok(())
     }
 }
