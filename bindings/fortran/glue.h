@@ -226,12 +226,18 @@ typedef struct {
 
 enum { COPY_IN = 1, COPY_OUT = 2 };
 
+/* Of Weft's C libraries: calls `f` with `arg` and a moment, 0 when a persistent operation begins, 1 when
+ * an operation ends, 2 when nothing more is called. */
+void weft_request_around(MPI_Request request, void (*f)(void *arg, int moment), void *arg) __attribute__((weak));
+
 int weft_is_contiguous(const Descriptor *d);
 int weft_refuse(const char *what);
 /* `count` items of `type` within the section. */
 int weft_section_typed(Section *s, const Descriptor *d, MPI_Count count, F type);
 /* A contiguous copy of the whole section, for calls that have ended when they return. */
 int weft_section_copied(Section *s, const Descriptor *d, int how);
+/* The copy of a call that has made a request, which may have failed: it lasts as long as that. */
+void weft_section_keep(Section *s, const Descriptor *d, int how, int err, F request);
 void weft_section_close(Section *s, const Descriptor *d, int how);
 
 static inline int section_typed(Section *s, const Descriptor *d, MPI_Count count, F type)
@@ -253,6 +259,25 @@ static inline int section_copied(Section *s, const Descriptor *d, int how)
     return weft_is_contiguous(d) ? 0 : weft_section_copied(s, d, how);
 }
 
+/* For calls that make a request. */
+static inline int section_kept(Section *s, const Descriptor *d, int how)
+{
+    s->base = d->base;
+    s->copy = NULL;
+    s->made = MPI_DATATYPE_NULL;
+    if (weft_is_contiguous(d))
+        return 0;
+    if (!weft_request_around)
+        return weft_refuse("another MPI's library was given a section of an array that is not contiguous");
+    return weft_section_copied(s, d, how);
+}
+
+static inline void section_keep(Section *s, const Descriptor *d, int how, int err, F request)
+{
+    if (s->copy)
+        weft_section_keep(s, d, how, err, request);
+}
+
 /* For calls that keep the address. */
 static inline int section_plain(Section *s, const Descriptor *d)
 {
@@ -261,7 +286,7 @@ static inline int section_plain(Section *s, const Descriptor *d)
     s->made = MPI_DATATYPE_NULL;
     if (weft_is_contiguous(d))
         return 0;
-    return weft_refuse("a nonblocking call or a window was given a section of an array that is not contiguous");
+    return weft_refuse("a window or an attached buffer was given a section of an array that is not contiguous");
 }
 
 static inline void section_close(Section *s, const Descriptor *d, int how)

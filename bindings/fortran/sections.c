@@ -130,6 +130,55 @@ int weft_section_copied(Section *s, const Descriptor *d, int how)
     return 0;
 }
 
+/* A copy that a request keeps. */
+typedef struct {
+    Descriptor section;
+    char *copy;
+    int how;
+} Kept;
+
+static void move(const Kept *k, int out)
+{
+    const Descriptor *d = &k->section;
+    MPI_Count n = elements(d);
+    for (MPI_Count i = 0; i < n; i++) {
+        char *there = d->base + offset_of(d, i), *here = k->copy + i * d->elem_len;
+        memcpy(out ? there : here, out ? here : there, d->elem_len);
+    }
+}
+
+static void around(void *arg, int moment)
+{
+    Kept *k = arg;
+    if (moment == 0 && (k->how & COPY_IN))
+        move(k, 0);
+    else if (moment == 1 && (k->how & COPY_OUT))
+        move(k, 1);
+    else if (moment == 2) {
+        free(k->copy);
+        free(k);
+    }
+}
+
+void weft_section_keep(Section *s, const Descriptor *d, int how, int err, F request)
+{
+    Kept *k = err ? NULL : malloc(sizeof *k);
+    if (!k) {
+        /* Without room for it the copy stays for good, which is safe. */
+        if (err)
+            free(s->copy);
+        s->copy = NULL;
+        return;
+    }
+    size_t known = offsetof(Descriptor, dim) + d->rank * sizeof d->dim[0];
+    memset(&k->section, 0, sizeof k->section);
+    memcpy(&k->section, d, known);
+    k->copy = s->copy;
+    k->how = how;
+    s->copy = NULL;
+    weft_request_around(TO_C(MPI_Request, request), around, k);
+}
+
 void weft_section_close(Section *s, const Descriptor *d, int how)
 {
     char *copy = s->copy;

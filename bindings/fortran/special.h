@@ -351,14 +351,15 @@ typedef struct {
     void (*query)(MPI_Aint *extra, F *status, F *ierror);
     void (*free)(MPI_Aint *extra, F *ierror);
     void (*cancel)(MPI_Aint *extra, F *complete, F *ierror);
-    MPI_Aint extra;
+    /* The program's own variable: other implementations let the functions change it. */
+    MPI_Aint *extra;
 } Grequest;
 
 static int grequest_query(void *state, MPI_Status *status)
 {
     Grequest *g = state;
     F ierror = 0;
-    g->query(&g->extra, (F *)status, &ierror);
+    g->query(g->extra, (F *)status, &ierror);
     return ierror;
 }
 
@@ -366,7 +367,7 @@ static int grequest_free(void *state)
 {
     Grequest *g = state;
     F ierror = 0;
-    g->free(&g->extra, &ierror);
+    g->free(g->extra, &ierror);
     free(g);
     return ierror;
 }
@@ -375,7 +376,7 @@ static int grequest_cancel(void *state, int complete)
 {
     Grequest *g = state;
     F done = complete != 0, ierror = 0;
-    g->cancel(&g->extra, &done, &ierror);
+    g->cancel(g->extra, &done, &ierror);
     return ierror;
 }
 
@@ -385,7 +386,7 @@ static inline int do_grequest_start(Function query, Function end, Function cance
     if (!g)
         return MPI_ERR_NO_MEM;
     *g = (Grequest){(void (*)(MPI_Aint *, F *, F *))query, (void (*)(MPI_Aint *, F *))end,
-                    (void (*)(MPI_Aint *, F *, F *))cancel, *extra};
+                    (void (*)(MPI_Aint *, F *, F *))cancel, extra};
     MPI_Request r;
     int err = MPI(Grequest_start)(grequest_query, grequest_free, grequest_cancel, g, &r);
     if (err)

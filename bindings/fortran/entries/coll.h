@@ -19,11 +19,11 @@ void F08(mpi_allgather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendty
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_copied(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_allgather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm);
+        err = do_allgather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm);
     section_close(&s_sendbuf, sendbuf, 0);
-    section_close(&s_recvbuf, recvbuf, 0);
+    section_close(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (ierror)
         *ierror = err;
 }
@@ -34,11 +34,11 @@ void F08(mpi_allgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount,
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_copied(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_allgather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm);
+        err = do_allgather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm);
     section_close(&s_sendbuf, sendbuf, 0);
-    section_close(&s_recvbuf, recvbuf, 0);
+    section_close(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (ierror)
         *ierror = err;
 }
@@ -68,9 +68,10 @@ void F08(mpi_allgather_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *s
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_allgather_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm, info, request);
+        err = do_allgather_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -83,9 +84,10 @@ void F08(mpi_allgather_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendc
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_allgather_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm, info, request);
+        err = do_allgather_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -160,9 +162,10 @@ void F08(mpi_allgatherv_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_allgatherv_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -175,9 +178,10 @@ void F08(mpi_allgatherv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *send
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_allgatherv_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -250,11 +254,13 @@ void F08(mpi_allreduce_init_f08ts)(const Descriptor *sendbuf, const Descriptor *
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_allreduce_init(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -265,11 +271,13 @@ void F08(mpi_allreduce_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_allreduce_init_c(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -293,13 +301,13 @@ void F08(mpi_alltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtyp
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_copied(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_copied(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_alltoall(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm);
-    section_close(&s_sendbuf, sendbuf, 0);
-    section_close(&s_recvbuf, recvbuf, 0);
+        err = do_alltoall(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm);
+    section_close(&s_sendbuf, sendbuf, COPY_IN);
+    section_close(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (ierror)
         *ierror = err;
 }
@@ -308,13 +316,13 @@ void F08(mpi_alltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, 
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_copied(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_copied(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_alltoall_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm);
-    section_close(&s_sendbuf, sendbuf, 0);
-    section_close(&s_recvbuf, recvbuf, 0);
+        err = do_alltoall_c(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm);
+    section_close(&s_sendbuf, sendbuf, COPY_IN);
+    section_close(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (ierror)
         *ierror = err;
 }
@@ -342,11 +350,13 @@ void F08(mpi_alltoall_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *se
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_alltoall_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm, info, request);
+        err = do_alltoall_init(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -357,11 +367,13 @@ void F08(mpi_alltoall_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendco
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_alltoall_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm, info, request);
+        err = do_alltoall_init_c(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -434,11 +446,13 @@ void F08(mpi_alltoallv_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_alltoallv_init(s_sendbuf.base, sendcounts, sdispls, sendtype, s_recvbuf.base, recvcounts, rdispls, recvtype, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -449,11 +463,13 @@ void F08(mpi_alltoallv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendc
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_alltoallv_init_c(s_sendbuf.base, sendcounts, sdispls, sendtype, s_recvbuf.base, recvcounts, rdispls, recvtype, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -544,11 +560,13 @@ void F08(mpi_alltoallw_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_alltoallw_init(s_sendbuf.base, sendcounts, sdispls, sendtypes, s_recvbuf.base, recvcounts, rdispls, recvtypes, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -559,11 +577,13 @@ void F08(mpi_alltoallw_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendc
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_alltoallw_init_c(s_sendbuf.base, sendcounts, sdispls, sendtypes, s_recvbuf.base, recvcounts, rdispls, recvtypes, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -747,11 +767,13 @@ void F08(mpi_exscan_init_f08ts)(const Descriptor *sendbuf, const Descriptor *rec
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_exscan_init(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -762,11 +784,13 @@ void F08(mpi_exscan_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *r
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_exscan_init_c(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -792,11 +816,11 @@ void F08(mpi_gather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype,
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_copied(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_gather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm);
+        err = do_gather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, root, comm);
     section_close(&s_sendbuf, sendbuf, 0);
-    section_close(&s_recvbuf, recvbuf, 0);
+    section_close(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (ierror)
         *ierror = err;
 }
@@ -807,11 +831,11 @@ void F08(mpi_gather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F 
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_copied(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_gather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm);
+        err = do_gather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, root, comm);
     section_close(&s_sendbuf, sendbuf, 0);
-    section_close(&s_recvbuf, recvbuf, 0);
+    section_close(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (ierror)
         *ierror = err;
 }
@@ -841,9 +865,10 @@ void F08(mpi_gather_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *send
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_gather_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm, info, request);
+        err = do_gather_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, root, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -856,9 +881,10 @@ void F08(mpi_gather_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcoun
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_gather_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm, info, request);
+        err = do_gather_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, root, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -933,9 +959,10 @@ void F08(mpi_gatherv_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sen
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_gatherv_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, root, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -948,9 +975,10 @@ void F08(mpi_gatherv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcou
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_gatherv_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, root, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -982,9 +1010,10 @@ void F08(mpi_iallgather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendt
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_iallgather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm, request);
+        err = do_iallgather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -997,9 +1026,10 @@ void F08(mpi_iallgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_iallgather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm, request);
+        err = do_iallgather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1031,9 +1061,10 @@ void F08(mpi_iallgatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *send
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_iallgatherv(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1046,9 +1077,10 @@ void F08(mpi_iallgatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcoun
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_iallgatherv_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1078,11 +1110,13 @@ void F08(mpi_iallreduce_f08ts)(const Descriptor *sendbuf, const Descriptor *recv
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_iallreduce(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1093,11 +1127,13 @@ void F08(mpi_iallreduce_c_f08ts)(const Descriptor *sendbuf, const Descriptor *re
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_iallreduce_c(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1127,11 +1163,13 @@ void F08(mpi_ialltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendty
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_ialltoall(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm, request);
+        err = do_ialltoall(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1142,11 +1180,13 @@ void F08(mpi_ialltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount,
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_ialltoall_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm, request);
+        err = do_ialltoall_c(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1176,11 +1216,13 @@ void F08(mpi_ialltoallv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdis
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ialltoallv(s_sendbuf.base, sendcounts, sdispls, sendtype, s_recvbuf.base, recvcounts, rdispls, recvtype, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1191,11 +1233,13 @@ void F08(mpi_ialltoallv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ialltoallv_c(s_sendbuf.base, sendcounts, sdispls, sendtype, s_recvbuf.base, recvcounts, rdispls, recvtype, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1233,11 +1277,13 @@ void F08(mpi_ialltoallw_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdis
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ialltoallw(s_sendbuf.base, sendcounts, sdispls, sendtypes, s_recvbuf.base, recvcounts, rdispls, recvtypes, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1248,11 +1294,13 @@ void F08(mpi_ialltoallw_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ialltoallw_c(s_sendbuf.base, sendcounts, sdispls, sendtypes, s_recvbuf.base, recvcounts, rdispls, recvtypes, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1342,11 +1390,13 @@ void F08(mpi_iexscan_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_iexscan(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1357,11 +1407,13 @@ void F08(mpi_iexscan_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvb
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_iexscan_c(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1393,9 +1445,10 @@ void F08(mpi_igather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_igather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm, request);
+        err = do_igather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, root, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1408,9 +1461,10 @@ void F08(mpi_igather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_igather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm, request);
+        err = do_igather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, root, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1442,9 +1496,10 @@ void F08(mpi_igatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtyp
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_igatherv(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, root, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1457,9 +1512,10 @@ void F08(mpi_igatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, 
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_igatherv_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, root, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1489,11 +1545,13 @@ void F08(mpi_ireduce_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ireduce(s_sendbuf.base, s_recvbuf.base, count, datatype, op, root, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1504,11 +1562,13 @@ void F08(mpi_ireduce_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvb
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ireduce_c(s_sendbuf.base, s_recvbuf.base, count, datatype, op, root, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1538,11 +1598,13 @@ void F08(mpi_ireduce_scatter_f08ts)(const Descriptor *sendbuf, const Descriptor 
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ireduce_scatter(s_sendbuf.base, s_recvbuf.base, recvcounts, datatype, op, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1553,11 +1615,13 @@ void F08(mpi_ireduce_scatter_c_f08ts)(const Descriptor *sendbuf, const Descripto
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ireduce_scatter_c(s_sendbuf.base, s_recvbuf.base, recvcounts, datatype, op, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1587,11 +1651,13 @@ void F08(mpi_ireduce_scatter_block_f08ts)(const Descriptor *sendbuf, const Descr
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ireduce_scatter_block(s_sendbuf.base, s_recvbuf.base, recvcount, datatype, op, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1602,11 +1668,13 @@ void F08(mpi_ireduce_scatter_block_c_f08ts)(const Descriptor *sendbuf, const Des
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ireduce_scatter_block_c(s_sendbuf.base, s_recvbuf.base, recvcount, datatype, op, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1636,11 +1704,13 @@ void F08(mpi_iscan_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, 
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_iscan(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1651,11 +1721,13 @@ void F08(mpi_iscan_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_iscan_c(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1685,11 +1757,12 @@ void F08(mpi_iscatter_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtyp
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
         err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
     if (!err)
-        err = do_iscatter(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm, request);
+        err = do_iscatter(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1700,11 +1773,12 @@ void F08(mpi_iscatter_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, 
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
         err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
     if (!err)
-        err = do_iscatter_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm, request);
+        err = do_iscatter_c(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1734,11 +1808,12 @@ void F08(mpi_iscatterv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *displ
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
         err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
     if (!err)
         err = do_iscatterv(s_sendbuf.base, sendcounts, displs, sendtype, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1749,11 +1824,12 @@ void F08(mpi_iscatterv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
         err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
     if (!err)
         err = do_iscatterv_c(s_sendbuf.base, sendcounts, displs, sendtype, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1894,11 +1970,13 @@ void F08(mpi_reduce_init_f08ts)(const Descriptor *sendbuf, const Descriptor *rec
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_reduce_init(s_sendbuf.base, s_recvbuf.base, count, datatype, op, root, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1909,11 +1987,13 @@ void F08(mpi_reduce_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *r
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_reduce_init_c(s_sendbuf.base, s_recvbuf.base, count, datatype, op, root, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -2072,11 +2152,13 @@ void F08(mpi_reduce_scatter_block_init_f08ts)(const Descriptor *sendbuf, const D
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_reduce_scatter_block_init(s_sendbuf.base, s_recvbuf.base, recvcount, datatype, op, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -2087,11 +2169,13 @@ void F08(mpi_reduce_scatter_block_init_c_f08ts)(const Descriptor *sendbuf, const
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_reduce_scatter_block_init_c(s_sendbuf.base, s_recvbuf.base, recvcount, datatype, op, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -2121,11 +2205,13 @@ void F08(mpi_reduce_scatter_init_f08ts)(const Descriptor *sendbuf, const Descrip
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_reduce_scatter_init(s_sendbuf.base, s_recvbuf.base, recvcounts, datatype, op, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -2136,11 +2222,13 @@ void F08(mpi_reduce_scatter_init_c_f08ts)(const Descriptor *sendbuf, const Descr
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_reduce_scatter_init_c(s_sendbuf.base, s_recvbuf.base, recvcounts, datatype, op, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -2213,11 +2301,13 @@ void F08(mpi_scan_init_f08ts)(const Descriptor *sendbuf, const Descriptor *recvb
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_scan_init(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -2228,11 +2318,13 @@ void F08(mpi_scan_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *rec
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_scan_init_c(s_sendbuf.base, s_recvbuf.base, count, datatype, op, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -2256,12 +2348,12 @@ void F08(mpi_scatter_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_copied(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
         err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
     if (!err)
-        err = do_scatter(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm);
-    section_close(&s_sendbuf, sendbuf, 0);
+        err = do_scatter(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm);
+    section_close(&s_sendbuf, sendbuf, COPY_IN);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
         *ierror = err;
@@ -2271,12 +2363,12 @@ void F08(mpi_scatter_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_copied(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
         err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
     if (!err)
-        err = do_scatter_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm);
-    section_close(&s_sendbuf, sendbuf, 0);
+        err = do_scatter_c(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm);
+    section_close(&s_sendbuf, sendbuf, COPY_IN);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
         *ierror = err;
@@ -2305,11 +2397,12 @@ void F08(mpi_scatter_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sen
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
         err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
     if (!err)
-        err = do_scatter_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm, info, request);
+        err = do_scatter_init(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -2320,11 +2413,12 @@ void F08(mpi_scatter_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcou
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
         err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
     if (!err)
-        err = do_scatter_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm, info, request);
+        err = do_scatter_init_c(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -2397,11 +2491,12 @@ void F08(mpi_scatterv_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *d
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
         err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
     if (!err)
         err = do_scatterv_init(s_sendbuf.base, sendcounts, displs, sendtype, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, root, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -2412,11 +2507,12 @@ void F08(mpi_scatterv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendco
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
         err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
     if (!err)
         err = do_scatterv_init_c(s_sendbuf.base, sendcounts, displs, sendtype, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, root, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)

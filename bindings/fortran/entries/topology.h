@@ -344,9 +344,10 @@ void F08(mpi_ineighbor_allgather_f08ts)(const Descriptor *sendbuf, F *sendcount,
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_ineighbor_allgather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm, request);
+        err = do_ineighbor_allgather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -359,9 +360,10 @@ void F08(mpi_ineighbor_allgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_ineighbor_allgather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm, request);
+        err = do_ineighbor_allgather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -393,9 +395,10 @@ void F08(mpi_ineighbor_allgatherv_f08ts)(const Descriptor *sendbuf, F *sendcount
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ineighbor_allgatherv(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -408,9 +411,10 @@ void F08(mpi_ineighbor_allgatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count 
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ineighbor_allgatherv_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, comm, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -440,11 +444,13 @@ void F08(mpi_ineighbor_alltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, 
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_ineighbor_alltoall(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm, request);
+        err = do_ineighbor_alltoall(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -455,11 +461,13 @@ void F08(mpi_ineighbor_alltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *s
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_ineighbor_alltoall_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm, request);
+        err = do_ineighbor_alltoall_c(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -489,11 +497,13 @@ void F08(mpi_ineighbor_alltoallv_f08ts)(const Descriptor *sendbuf, F *sendcounts
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ineighbor_alltoallv(s_sendbuf.base, sendcounts, sdispls, sendtype, s_recvbuf.base, recvcounts, rdispls, recvtype, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -504,11 +514,13 @@ void F08(mpi_ineighbor_alltoallv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ineighbor_alltoallv_c(s_sendbuf.base, sendcounts, sdispls, sendtype, s_recvbuf.base, recvcounts, rdispls, recvtype, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -546,11 +558,13 @@ void F08(mpi_ineighbor_alltoallw_f08ts)(const Descriptor *sendbuf, F *sendcounts
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ineighbor_alltoallw(s_sendbuf.base, sendcounts, sdispls, sendtypes, s_recvbuf.base, recvcounts, rdispls, recvtypes, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -561,11 +575,13 @@ void F08(mpi_ineighbor_alltoallw_c_f08ts)(const Descriptor *sendbuf, MPI_Count *
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_ineighbor_alltoallw_c(s_sendbuf.base, sendcounts, sdispls, sendtypes, s_recvbuf.base, recvcounts, rdispls, recvtypes, comm, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -591,11 +607,11 @@ void F08(mpi_neighbor_allgather_f08ts)(const Descriptor *sendbuf, F *sendcount, 
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_copied(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_neighbor_allgather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm);
+        err = do_neighbor_allgather(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm);
     section_close(&s_sendbuf, sendbuf, 0);
-    section_close(&s_recvbuf, recvbuf, 0);
+    section_close(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (ierror)
         *ierror = err;
 }
@@ -606,11 +622,11 @@ void F08(mpi_neighbor_allgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *s
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_copied(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_neighbor_allgather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm);
+        err = do_neighbor_allgather_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm);
     section_close(&s_sendbuf, sendbuf, 0);
-    section_close(&s_recvbuf, recvbuf, 0);
+    section_close(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (ierror)
         *ierror = err;
 }
@@ -640,9 +656,10 @@ void F08(mpi_neighbor_allgather_init_f08ts)(const Descriptor *sendbuf, F *sendco
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_neighbor_allgather_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm, info, request);
+        err = do_neighbor_allgather_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -655,9 +672,10 @@ void F08(mpi_neighbor_allgather_init_c_f08ts)(const Descriptor *sendbuf, MPI_Cou
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_neighbor_allgather_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm, info, request);
+        err = do_neighbor_allgather_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcount, recvtype, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -732,9 +750,10 @@ void F08(mpi_neighbor_allgatherv_init_f08ts)(const Descriptor *sendbuf, F *sendc
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_neighbor_allgatherv_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -747,9 +766,10 @@ void F08(mpi_neighbor_allgatherv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Co
     Section s_recvbuf = NO_SECTION;
     int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_neighbor_allgatherv_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, recvcounts, displs, recvtype, comm, info, request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -773,13 +793,13 @@ void F08(mpi_neighbor_alltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, F
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_copied(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_copied(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_neighbor_alltoall(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm);
-    section_close(&s_sendbuf, sendbuf, 0);
-    section_close(&s_recvbuf, recvbuf, 0);
+        err = do_neighbor_alltoall(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm);
+    section_close(&s_sendbuf, sendbuf, COPY_IN);
+    section_close(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (ierror)
         *ierror = err;
 }
@@ -788,13 +808,13 @@ void F08(mpi_neighbor_alltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *se
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_copied(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_copied(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_neighbor_alltoall_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm);
-    section_close(&s_sendbuf, sendbuf, 0);
-    section_close(&s_recvbuf, recvbuf, 0);
+        err = do_neighbor_alltoall_c(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm);
+    section_close(&s_sendbuf, sendbuf, COPY_IN);
+    section_close(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (ierror)
         *ierror = err;
 }
@@ -822,11 +842,13 @@ void F08(mpi_neighbor_alltoall_init_f08ts)(const Descriptor *sendbuf, F *sendcou
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_neighbor_alltoall_init(s_sendbuf.base, &s_sendbuf.count, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count, &s_recvbuf.type, comm, info, request);
+        err = do_neighbor_alltoall_init(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -837,11 +859,13 @@ void F08(mpi_neighbor_alltoall_init_c_f08ts)(const Descriptor *sendbuf, MPI_Coun
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_typed(&s_sendbuf, sendbuf, *sendcount, *sendtype);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_typed(&s_recvbuf, recvbuf, *recvcount, *recvtype);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
-        err = do_neighbor_alltoall_init_c(s_sendbuf.base, &s_sendbuf.count_c, &s_sendbuf.type, s_recvbuf.base, &s_recvbuf.count_c, &s_recvbuf.type, comm, info, request);
+        err = do_neighbor_alltoall_init_c(s_sendbuf.base, sendcount, sendtype, s_recvbuf.base, recvcount, recvtype, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -914,11 +938,13 @@ void F08(mpi_neighbor_alltoallv_init_f08ts)(const Descriptor *sendbuf, F *sendco
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_neighbor_alltoallv_init(s_sendbuf.base, sendcounts, sdispls, sendtype, s_recvbuf.base, recvcounts, rdispls, recvtype, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -929,11 +955,13 @@ void F08(mpi_neighbor_alltoallv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Cou
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_neighbor_alltoallv_init_c(s_sendbuf.base, sendcounts, sdispls, sendtype, s_recvbuf.base, recvcounts, rdispls, recvtype, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1024,11 +1052,13 @@ void F08(mpi_neighbor_alltoallw_init_f08ts)(const Descriptor *sendbuf, F *sendco
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_neighbor_alltoallw_init(s_sendbuf.base, sendcounts, sdispls, sendtypes, s_recvbuf.base, recvcounts, rdispls, recvtypes, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)
@@ -1039,11 +1069,13 @@ void F08(mpi_neighbor_alltoallw_init_c_f08ts)(const Descriptor *sendbuf, MPI_Cou
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
-    int err = section_plain(&s_sendbuf, sendbuf);
+    int err = section_kept(&s_sendbuf, sendbuf, COPY_IN);
     if (!err)
-        err = section_plain(&s_recvbuf, recvbuf);
+        err = section_kept(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT);
     if (!err)
         err = do_neighbor_alltoallw_init_c(s_sendbuf.base, sendcounts, sdispls, sendtypes, s_recvbuf.base, recvcounts, rdispls, recvtypes, comm, info, request);
+    section_keep(&s_sendbuf, sendbuf, COPY_IN, err, *request);
+    section_keep(&s_recvbuf, recvbuf, COPY_IN | COPY_OUT, err, *request);
     section_close(&s_sendbuf, sendbuf, 0);
     section_close(&s_recvbuf, recvbuf, 0);
     if (ierror)

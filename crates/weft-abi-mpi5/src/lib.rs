@@ -3,6 +3,7 @@
 //! cargo builds `libweft_abi_mpi5.so`; an installation names it `lib/libmpi_abi.so.1`, with a link
 //! `libmpi_abi.so` beside it for the linker. The soname is `libmpi_abi.so.1` from the start.
 
+mod fortran;
 mod generated;
 pub mod types;
 

@@ -5,6 +5,7 @@
 //! `libmpi.so` and `libmpich.so.12`. The soname is `libmpi.so.12` from the start.
 
 mod cxx;
+mod fortran;
 mod generated;
 mod symbols;
 pub mod types;

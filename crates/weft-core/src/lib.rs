@@ -25,6 +25,7 @@
 pub mod abi;
 pub(crate) mod agree;
 pub mod api;
+pub mod around;
 pub mod attr;
 mod biased;
 mod bsend_pool;

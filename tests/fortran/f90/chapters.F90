@@ -28,6 +28,23 @@ contains
     if (.not. complete) cancelled = cancelled + int(extra)
     ierror = MPI_SUCCESS
   end subroutine cancel
+  ! These change the program's variable.
+  subroutine count_query(extra, status, ierror)
+    integer(kind=MPI_ADDRESS_KIND) :: extra
+    integer :: status(MPI_STATUS_SIZE), ierror
+    extra = extra + 100
+    call MPI_Status_set_elements(status, MPI_INTEGER, 1, ierror)
+    status(MPI_SOURCE) = MPI_UNDEFINED
+    status(MPI_TAG) = MPI_UNDEFINED
+    call MPI_Status_set_cancelled(status, .false., ierror)
+    ierror = MPI_SUCCESS
+  end subroutine count_query
+  subroutine count_free(extra, ierror)
+    integer(kind=MPI_ADDRESS_KIND) :: extra
+    integer :: ierror
+    extra = extra + 10000
+    ierror = MPI_SUCCESS
+  end subroutine count_free
 end module grequest_functions
 
 program chapters
@@ -270,7 +287,8 @@ contains
 
   subroutine grequests
     use grequest_functions
-    integer :: request, status(MPI_STATUS_SIZE), k
+    integer :: request, status(MPI_STATUS_SIZE), k, index, one(1) = MPI_REQUEST_NULL
+    integer(kind=MPI_ADDRESS_KIND) :: extra
     logical :: flag
     call MPI_Grequest_start(query, release, cancel, 7_MPI_ADDRESS_KIND, request, ierr)
     call MPI_Test(request, flag, status, ierr)
@@ -281,6 +299,24 @@ contains
     call MPI_Get_elements(status, MPI_INTEGER, k, ierr)
     call check(k == 3 .and. status(MPI_TAG) == 5, "status of a grequest")
     call check(queried == 7 .and. freed == 7 .and. cancelled == 7, "functions of a grequest")
+    extra = 1
+    call MPI_Grequest_start(count_query, count_free, cancel, extra, request, ierr)
+    call MPI_Grequest_complete(request, ierr)
+    status(MPI_ERROR) = 77
+    call MPI_Wait(request, status, ierr)
+    call check(extra == 10101, "extra_state of a grequest")
+    call check(status(MPI_ERROR) == 77, "MPI_ERROR after MPI_Wait")
+    call MPI_Irecv(k, 1, MPI_INTEGER, MPI_PROC_NULL, 0, MPI_COMM_WORLD, request, ierr)
+    call MPI_Test(request, flag, status, ierr)
+    call check(flag .and. status(MPI_ERROR) == 77, "MPI_ERROR after MPI_Test")
+    call MPI_Irecv(k, 1, MPI_INTEGER, me, 8, MPI_COMM_WORLD, request, ierr)
+    call MPI_Send(me, 1, MPI_INTEGER, me, 8, MPI_COMM_WORLD, ierr)
+    call MPI_Waitany(1, one, index, status, ierr)
+    call check(index == MPI_UNDEFINED, "MPI_Waitany of nothing")
+    one = request
+    status(MPI_ERROR) = 77
+    call MPI_Waitany(1, one, index, status, ierr)
+    call check(index == 1 .and. status(MPI_ERROR) == 77, "MPI_ERROR after MPI_Waitany")
   end subroutine grequests
 
   subroutine persistent

@@ -11,14 +11,7 @@ use weft_base::handle::{CommH, DatatypeH, InfoH, RequestH};
 use weft_base::{ErrClass, MpiError, Result, err};
 
 /// The data of a request; `has_peer`: its peer is not MPI_PROC_NULL.
-fn parts(
-    e: &Engine,
-    ptr: *mut u8,
-    partitions: i32,
-    count: i64,
-    datatype: DatatypeH,
-    has_peer: bool,
-) -> Result<Parts> {
+fn parts(e: &Engine, ptr: *mut u8, partitions: i32, count: i64, datatype: DatatypeH, has_peer: bool) -> Result<Parts> {
     let dt = args::datatype(e, datatype, has_peer && count != 0 && partitions != 0)?.clone();
     if partitions < 0 {
         return Err(err!(ErrClass::ARG, "{partitions} partitions"));

@@ -279,6 +279,8 @@ enum Way<'a> {
     /// With a count and a datatype, which may be replaced.
     Typed(&'a Param, &'a Param),
     Copied(&'static str),
+    /// A copy that lasts as long as the request of the call.
+    Kept(&'static str),
     Plain,
     Address,
 }
@@ -292,13 +294,26 @@ fn way<'a>(pr: &Procedure<'a>, p: &Param) -> Way<'a> {
     let scalar = |i: usize, start: &str| {
         f.params.get(i).filter(|q| q.kind.starts_with(start) && q.len.is_none() && q.dir == Dir::In)
     };
-    let reduces = f.params.iter().any(|q| q.kind == "OPERATION") && f.chapter != "rma";
+    let how = if p.dir == Dir::In { "COPY_IN" } else { "COPY_IN | COPY_OUT" };
     match (scalar(at + 1, "POLYXFER_NUM_ELEM"), scalar(at + 2, "DATATYPE")) {
-        (Some(count), Some(datatype)) if !reduces => Way::Typed(count, datatype),
+        (Some(count), Some(datatype)) if !has_blocks(f, p) => Way::Typed(count, datatype),
+        _ if is_nonblocking(f) && matches!(f.chapter.as_str(), "coll" | "topology") => Way::Kept(how),
         _ if is_nonblocking(f) || f.chapter == "rma" => Way::Plain,
-        _ if p.dir == Dir::In => Way::Copied("COPY_IN"),
-        _ => Way::Copied("COPY_IN | COPY_OUT"),
+        _ => Way::Copied(how),
     }
+}
+
+/// Whether a buffer holds a block for each rank, or operands: one datatype for all of it does not do.
+fn has_blocks(f: &Function, p: &Param) -> bool {
+    if !matches!(f.chapter.as_str(), "coll" | "topology") {
+        return false;
+    }
+    let name = f.name.to_lowercase();
+    if f.params.iter().any(|q| q.kind == "OPERATION") || name.contains("alltoall") {
+        return true;
+    }
+    let sends = p.name == "sendbuf";
+    name.contains("gather") && !sends || name.contains("scatter") && sends
 }
 
 fn f08(s: &mut String, pr: &Procedure) {
@@ -312,6 +327,7 @@ fn f08(s: &mut String, pr: &Procedure) {
     let buffers: Vec<_> = pr.params().filter(|p| is_choice(p)).map(|p| (p, way(pr, p))).collect();
     let mut swapped: Vec<(String, String)> = Vec::new();
     let mut opened = Vec::new();
+    let mut kept = Vec::new();
     for (p, way) in &buffers {
         let x = &p.name;
         let (open, how) = match way {
@@ -326,6 +342,10 @@ fn f08(s: &mut String, pr: &Procedure) {
                 (format!("section_typed(&s_{x}, {x}, *{}, *{})", count.name, datatype.name), "0")
             }
             Way::Copied(how) => (format!("section_copied(&s_{x}, {x}, {how})"), *how),
+            Way::Kept(how) => {
+                kept.push((x, *how));
+                (format!("section_kept(&s_{x}, {x}, {how})"), "0")
+            }
             Way::Plain => (format!("section_plain(&s_{x}, {x})"), "0"),
         };
         swapped.push((x.clone(), format!("s_{x}.base")));
@@ -349,6 +369,9 @@ fn f08(s: &mut String, pr: &Procedure) {
             }
             let _ = writeln!(s, "    if (!err)\n        err = {call};");
         }
+    }
+    for (x, how) in &kept {
+        let _ = writeln!(s, "    section_keep(&s_{x}, {x}, {how}, err, *request);");
     }
     for (x, _, how) in &opened {
         let _ = writeln!(s, "    section_close(&s_{x}, {x}, {how});");
