@@ -75,6 +75,8 @@ PHASES = {
 }
 # Phases that need neither the staged installation nor other MPIs.
 SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64"}
+# Of these a run of all phases takes one: each builds the engine anew. --all, or their names, take both.
+IN_TURN = ("asan", "tsan")
 # Limits of the phases' long form (--full).
 FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600}
 # With --record.
@@ -116,6 +118,14 @@ def parse(argv):
     return options
 
 
+def chosen(options):
+    """The phases of this run."""
+    if options.phases or options.all:
+        return options.phases or list(PHASES)
+    taken = rotation.part(IN_TURN, 1, options.turn, "sanitizers")
+    return [name for name in PHASES if name not in IN_TURN or name in taken]
+
+
 def main(argv):
     options = parse(argv)
     if options.needs_build:
@@ -131,7 +141,7 @@ def main(argv):
             signal.signal(name, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
-        for name in options.phases or PHASES:
+        for name in chosen(options):
             function, limit_s = PHASES[name]
             if options.full:
                 limit_s = FULL_LIMIT_S.get(name, limit_s)
@@ -140,6 +150,8 @@ def main(argv):
             phase = report.Phase(name, limit_s, options.verbose)
             results.phases.append(phase)
             print(f"== {name} (limit {limit_s} s)", flush=True)
+            if name in IN_TURN and not (options.phases or options.all):
+                phase.left_out(f"sanitizers: {name}; not {', '.join(n for n in IN_TURN if n != name)}")
             try:
                 function(phase, options)
             except places.Unavailable as why:

@@ -13,7 +13,7 @@ record = pytests.load(places.TESTS / "python/record.py")
 VERSION = "4.1.2"
 RANKS = (1, 2, 3, 4)
 # Of these a run of the tests takes so many on each ABI.
-RANKS_IN_A_TURN = 2
+RANKS_IN_A_TURN = 1
 RECORD_RANKS = (1, 2, 3, 4, 8)
 TEST_LIMIT_S = 60
 RUN_LIMIT_S = 200

@@ -270,7 +270,10 @@ mod tests {
     #[test]
     fn numbers_go_round() {
         let m = Meeting::new();
-        for i in 1..=2 * u16::MAX as u32 + 5 {
+        let end = u16::MAX as u32 + 5;
+        let first = if cfg!(miri) { end - 100 } else { 1 };
+        m.word.store(settled(0, first - 1, 0), Ordering::Relaxed);
+        for i in first..=if cfg!(miri) { end } else { 2 * end } {
             assert_eq!(m.answer(i), Answer::None);
             assert!(m.accept(i, 0));
         }
