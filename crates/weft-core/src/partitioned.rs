@@ -5,6 +5,9 @@
 //! uses. From then on each MPI_Pready is an ordinary message to a receive that stands at its place in
 //! the receiver's buffer, whatever the receiver's own partitions are. Requests match in the order in
 //! which they were made, since their first messages do.
+//!
+//! As of a plain message, less may come than the receiver has room for. Of more, nothing is brought: the
+//! receiver's round ends by MPI_ERR_TRUNCATE as soon as it knows, and what the sender sends is dropped.
 
 use crate::ctl::{self, Channel};
 use crate::engine::Engine;
@@ -43,7 +46,7 @@ impl Partitioned {
 
     pub fn recv(e: &Engine, comm: Arc<CommObj>, peer: Option<Proc>, tag: i32, parts: Parts) -> Arc<Self> {
         let at = Self::channel(&comm, tag);
-        let side = Side::Recv { plan: LockCell::new(None), arrived: LockCell::default() };
+        let side = Side::Recv { plan: LockCell::new(None), arrived: LockCell::default(), received: LockCell::new(0) };
         let this = Arc::new(Self { comm, peer, tag, parts, side });
         if let Some(from) = peer {
             let p = this.clone();
@@ -95,23 +98,18 @@ impl Partitioned {
     }
 
     async fn recv_round(&self) -> Result<()> {
-        let (Side::Recv { plan, arrived }, Some(from)) = (&self.side, self.peer) else { return Ok(()) };
+        let (Side::Recv { plan, arrived, received }, Some(from)) = (&self.side, self.peer) else { return Ok(()) };
         let [first_tag, n, len] = poll_fn(|_| plan.cloned().map_or(Poll::Pending, Poll::Ready)).await?;
-        if n * len != self.parts.total() {
-            let total = self.parts.total();
+        let (total, tag_of) = (self.parts.total(), |i: i64| (first_tag as i32).wrapping_add(i as i32));
+        if n * len > total {
+            drop_parts(&self.comm.net.p2p, n, from, tag_of)?;
             return Err(err!(ErrClass::TRUNCATE, "{n} partitions of {len} bytes are sent, {total} bytes are received"));
         }
+        received.set(n * len);
         arrived.set(vec![false; n as usize]);
         let mut open = Vec::with_capacity(n as usize);
         for i in 0..n {
-            open.push(Part::post(
-                &self.comm.net.p2p,
-                &self.parts,
-                i,
-                len,
-                from,
-                (first_tag as i32).wrapping_add(i as i32),
-            )?);
+            open.push(Part::post(&self.comm.net.p2p, &self.parts, i, len, from, tag_of(i))?);
         }
         let mut failed = None;
         poll_fn(|_| {
@@ -154,21 +152,27 @@ impl Partitioned {
     /// # Errors
     /// MPI_ERR_ARG, MPI_ERR_REQUEST.
     pub fn arrived(&self, partition: i32) -> Result<bool> {
-        let Side::Recv { plan, arrived } = &self.side else {
+        let Side::Recv { plan, arrived, .. } = &self.side else {
             return Err(MpiError::new(ErrClass::REQUEST, "MPI_Parrived is for partitioned receives"));
         };
         self.check(partition)?;
         if self.peer.is_none() {
             return Ok(true);
         }
-        let Some(Ok([_, n, _])) = plan.cloned() else { return Ok(false) };
+        let Some(Ok([_, n, len])) = plan.cloned() else { return Ok(false) };
         if n == 0 {
             return Ok(true);
         }
-        // The sender's partitions that this one overlaps; both divide the same data evenly.
-        let (p, mine) = (i64::from(partition), self.parts.partitions);
-        let (from, to) = (p * n / mine, ((p + 1) * n - 1) / mine);
-        Ok(arrived.with(|a| a.len() as i64 == n && a[from as usize..=to as usize].iter().all(|x| *x)))
+        let (p, mine) = (i64::from(partition), &self.parts);
+        let (from, to) = match len {
+            // Without data the partitions share a measure that has none.
+            0 => (p * n / mine.partitions, ((p + 1) * n - 1) / mine.partitions),
+            _ => (p * mine.len() / len, ((p + 1) * mine.len() - 1).max(0) / len),
+        };
+        // The sender's partitions that this one overlaps. What the sender leaves out comes with its end.
+        let last = n - 1;
+        let overlapped = from.min(last) as usize..=to.min(last) as usize;
+        Ok(arrived.with(|a| a.len() as i64 == n && a[overlapped].iter().all(|x| *x)))
     }
 
     fn check(&self, partition: i32) -> Result<()> {
@@ -178,6 +182,17 @@ impl Partitioned {
         }
         Err(err!(ErrClass::ARG, "partition {partition} of {n}"))
     }
+}
+
+/// Takes the sender's partitions of a round without their data, so that the sender's round ends.
+fn drop_parts(p2p: &P2p, n: i64, from: Proc, tag_of: impl Fn(i64) -> i32) -> Result<()> {
+    for i in 0..n {
+        let nothing = RecvBuf::Bytes { ptr: std::ptr::null_mut(), len: 0 };
+        if let StartedRecv::Pending(r) = p2p.irecv(nothing, Some(from), Contexts::PARTITIONED, Some(tag_of(i)))? {
+            p2p.detach(r);
+        }
+    }
+    Ok(())
 }
 
 /// A partition of the sender's on its way.

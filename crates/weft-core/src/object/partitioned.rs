@@ -63,8 +63,17 @@ pub struct Partitioned {
 }
 
 pub(crate) enum Side {
-    Send { first_tag: i32, ready: LockCell<Vec<bool>>, pending: LockCell<Vec<Req>> },
-    Recv { plan: LockCell<Option<Result<Plan>>>, arrived: LockCell<Vec<bool>> },
+    Send {
+        first_tag: i32,
+        ready: LockCell<Vec<bool>>,
+        pending: LockCell<Vec<Req>>,
+    },
+    /// `received`: bytes of the last round.
+    Recv {
+        plan: LockCell<Option<Result<Plan>>>,
+        arrived: LockCell<Vec<bool>>,
+        received: LockCell<i64>,
+    },
 }
 
 impl Partitioned {
@@ -73,12 +82,12 @@ impl Partitioned {
         match (&self.side, self.peer) {
             (Side::Send { .. }, _) => Status::EMPTY,
             (Side::Recv { .. }, None) => Status::PROC_NULL,
-            (Side::Recv { .. }, Some(p)) => Status {
+            (Side::Recv { received, .. }, Some(p)) => Status {
                 source: self.comm.rank_of(p),
                 tag: self.tag,
                 error: 0,
                 cancelled: false,
-                count_bytes: self.parts.total(),
+                count_bytes: received.get(),
             },
         }
     }
