@@ -34,6 +34,12 @@ def test_operations_with_the_dead_fail_and_others_go_on():
 
 
 @limit(60)
+def test_waits_for_anybody_and_probes_end():
+    for mode in ("any", "probe", "probe-any"):
+        _survive(3, mode)
+
+
+@limit(60)
 def test_collectives_fail_in_all_members():
     for n in (2, 3, 4, 6):
         _survive(n, "coll")

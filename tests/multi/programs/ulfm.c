@@ -8,6 +8,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#if __has_include(<mpi-ext.h>)
+#include <mpi-ext.h>
+#else
 int MPIX_Comm_revoke(MPI_Comm);
 int MPIX_Comm_shrink(MPI_Comm, MPI_Comm *);
 int MPIX_Comm_agree(MPI_Comm, int *);
@@ -17,6 +20,7 @@ int MPIX_Comm_get_failed(MPI_Comm, MPI_Group *);
 #define MPIX_ERR_PROC_FAILED 101
 #define MPIX_ERR_PROC_FAILED_PENDING 102
 #define MPIX_ERR_REVOKED 103
+#endif
 #endif
 
 static int rank, size;
@@ -96,7 +100,23 @@ int main(int argc, char **argv)
     int n_dead = 1, code = 0, v = 0;
     static char big[8 << 20];
     MPI_Barrier(MPI_COMM_WORLD);
-    if (!strcmp(mode, "recv")) {
+    if (!strcmp(mode, "any") || !strcmp(mode, "probe") || !strcmp(mode, "probe-any")) {
+        /* The death comes while the others wait. */
+        if (rank == 1)
+            die_in(0.2);
+        int from = !strcmp(mode, "probe") ? 1 : MPI_ANY_SOURCE;
+        if (mode[0] == 'a')
+            code = MPI_Recv(&v, 1, MPI_INT, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        else
+            code = MPI_Probe(from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        want(is(code, MPIX_ERR_PROC_FAILED), "a wait for who dies", code);
+    } else if (!strcmp(mode, "exit")) {
+        /* With a code of its own. */
+        if (rank == 1)
+            exit(3);
+        code = MPI_Recv(&v, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        want(is(code, MPIX_ERR_PROC_FAILED), "receive from who has left", code);
+    } else if (!strcmp(mode, "recv")) {
         if (rank == 1)
             die_in(0.1);
         code = MPI_Recv(&v, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
@@ -104,9 +124,23 @@ int main(int argc, char **argv)
         code = MPI_Send(&v, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
         want(is(code, MPIX_ERR_PROC_FAILED), "send to the dead", code);
         code = MPI_Recv(&v, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        want(is(code, MPIX_ERR_PROC_FAILED_PENDING), "receive from anybody", code);
-        MPIX_Comm_failure_ack(MPI_COMM_WORLD);
+        want(is(code, MPIX_ERR_PROC_FAILED), "receive from anybody", code);
+        code = MPI_Probe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        want(is(code, MPIX_ERR_PROC_FAILED), "probe for anybody", code);
+        code = MPI_Probe(1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        want(is(code, MPIX_ERR_PROC_FAILED), "probe for the dead", code);
+        MPI_Message m;
+        code = MPI_Mprobe(1, 0, MPI_COMM_WORLD, &m, MPI_STATUS_IGNORE);
+        want(is(code, MPIX_ERR_PROC_FAILED), "matched probe for the dead", code);
+        code = MPI_Sendrecv(&v, 1, MPI_INT, rank, 8, &v, 1, MPI_INT, MPI_ANY_SOURCE, 9, MPI_COMM_WORLD,
+            MPI_STATUS_IGNORE);
+        want(is(code, MPIX_ERR_PROC_FAILED), "sendrecv with anybody", code);
         MPI_Request r;
+        code = MPI_Irecv(&v, 1, MPI_INT, MPI_ANY_SOURCE, 9, MPI_COMM_WORLD, &r);
+        if (code == MPI_SUCCESS)
+            code = MPI_Wait(&r, MPI_STATUS_IGNORE);
+        want(is(code, MPIX_ERR_PROC_FAILED_PENDING), "nonblocking receive from anybody", code);
+        MPIX_Comm_failure_ack(MPI_COMM_WORLD);
         MPI_Isend(&rank, 1, MPI_INT, rank, 3, MPI_COMM_WORLD, &r);
         code = MPI_Recv(&v, 1, MPI_INT, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         want(code == MPI_SUCCESS && v == rank, "receive from anybody after the acknowledgement", code);

@@ -2,6 +2,7 @@
 
 use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor, engine};
+use crate::failures::not_pending;
 use crate::lock;
 use crate::object::{CommObj, Contexts, P2pRequest, PairRequest, RequestObj};
 use crate::p2p_args::{self as args, Source};
@@ -120,7 +121,7 @@ pub fn recv(
     let c = g.comm(comm)?;
     let tag = args::recv_tag(tag)?;
     let rb = args::recv_buf(&g, buf, count, datatype)?;
-    let Source::From(from) = args::source(c, source)? else {
+    let Source::From(from) = args::source(c, source).map_err(not_pending)? else {
         ops::fill(status, &Status::PROC_NULL);
         return Ok(());
     };
@@ -172,7 +173,7 @@ fn recv_in_turns(g: &Guard, c: &CommObj, rb: &RecvBuf, from: Option<Proc>, tag: 
 /// Translates a completed receive.
 pub(crate) fn received(c: &CommObj, done: Completion, status: &mut Status) -> Result<()> {
     ops::fill(status, &ops::recv_status(c, &done));
-    done.error.map_or(Ok(()), Err)
+    done.error.map_or(Ok(()), |e| Err(not_pending(e)))
 }
 
 /// MPI_Irecv.
@@ -287,7 +288,7 @@ impl Exchange {
         let what = WaitFor { peer, tag: self.recvtag.unwrap_or(-1), ctx, lane };
         let (s, result) = g.wait_for(what, |e| ops::step_pair(e, &mut pair));
         ops::fill(status, &s);
-        result
+        result.map_err(not_pending)
     }
 
     /// Sends a short message to another process, if that can be done at once.
@@ -325,7 +326,7 @@ pub fn sendrecv(
     status: &mut Status,
 ) -> Result<()> {
     let mut g = engine();
-    let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm)?;
+    let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm).map_err(not_pending)?;
     let sb = args::send_buf(&g, sendbuf, sendcount, sendtype)?;
     let rb = args::recv_buf(&g, recvbuf, recvcount, recvtype)?;
     x.run(&mut g, sb, rb, None, status)
@@ -378,7 +379,7 @@ pub fn sendrecv_replace(
     status: &mut Status,
 ) -> Result<()> {
     let mut g = engine();
-    let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm)?;
+    let x = Exchange::new(&g, dest, sendtag, source, recvtag, comm).map_err(not_pending)?;
     let (sb, rb, copy) = replace_bufs(&g, buf, count, datatype)?;
     x.run(&mut g, sb, rb, Some(copy), status)
 }

@@ -1,6 +1,7 @@
 //! Probes and matched probes (MPI-4.1 section 3.8).
 
 use crate::engine::{Engine, WaitFor, engine};
+use crate::failures::not_pending;
 use crate::object::{CommObj, MessageObj, RequestObj};
 use crate::p2p_args::{self as args, Source};
 use crate::request_ops as ops;
@@ -43,6 +44,10 @@ impl Filter {
         let (msg, info) = found?;
         Some((e.messages.insert(MessageObj { msg, info, comm: self.comm.clone() }), info))
     }
+    /// The error where no message can come any more.
+    fn hopeless<T>(&self) -> Option<Result<T>> {
+        self.comm.check_sender(self.from).err().map(Err)
+    }
     fn tell(&self, info: &ProbeInfo, status: &mut Status) {
         status.source = self.comm.rank_of(info.src);
         status.tag = info.tag;
@@ -54,11 +59,11 @@ impl Filter {
 /// MPI_Probe. Progress: blocks until a matching message has arrived.
 pub fn probe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result<()> {
     let mut g = engine();
-    let Some(f) = filter(&g, source, tag, comm)? else {
+    let Some(f) = filter(&g, source, tag, comm).map_err(not_pending)? else {
         ops::fill(status, &Status::PROC_NULL);
         return Ok(());
     };
-    let info = g.wait_for(f.what(), |e| f.look(e));
+    let info = g.wait_for(f.what(), |e| f.look(e).map(Ok).or_else(|| f.hopeless())).map_err(not_pending)?;
     f.tell(&info, status);
     Ok(())
 }
@@ -75,7 +80,7 @@ pub fn iprobe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result
         g.progress();
         found = f.look(&g);
     }
-    let Some(info) = found else { return Ok(false) };
+    let Some(info) = found else { return f.hopeless().unwrap_or(Ok(())).map(|()| false) };
     f.tell(&info, status);
     Ok(true)
 }
@@ -83,11 +88,11 @@ pub fn iprobe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result
 /// MPI_Mprobe.
 pub fn mprobe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result<MessageH> {
     let mut g = engine();
-    let Some(f) = filter(&g, source, tag, comm)? else {
+    let Some(f) = filter(&g, source, tag, comm).map_err(not_pending)? else {
         ops::fill(status, &Status::PROC_NULL);
         return Ok(MessageH::NO_PROC);
     };
-    let (h, info) = g.wait_for(f.what(), |e| f.take(e));
+    let (h, info) = g.wait_for(f.what(), |e| f.take(e).map(Ok).or_else(|| f.hopeless())).map_err(not_pending)?;
     f.tell(&info, status);
     Ok(h)
 }
@@ -104,7 +109,7 @@ pub fn improbe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Resul
         g.progress();
         found = f.take(&g);
     }
-    let Some((h, info)) = found else { return Ok((false, MessageH::NULL)) };
+    let Some((h, info)) = found else { return f.hopeless().unwrap_or(Ok(())).map(|()| (false, MessageH::NULL)) };
     f.tell(&info, status);
     Ok((true, h))
 }

@@ -64,6 +64,21 @@ impl CommObj {
         }
     }
 
+    /// Whether a message of `from`, or of anybody, can still come.
+    ///
+    /// # Errors
+    /// MPI_ERR_PROC_FAILED where that process has failed; as `check_wildcard`.
+    #[inline(always)]
+    pub(crate) fn check_sender(&self, from: Option<Proc>) -> Result<()> {
+        if any() { self.check_sender_now(from) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn check_sender_now(&self, from: Option<Proc>) -> Result<()> {
+        self.check_revoked()?;
+        if from.is_some() { self.check_alive_now(from) } else { self.check_wildcard() }
+    }
+
     /// Whether a collective operation can end.
     ///
     /// # Errors
@@ -104,6 +119,15 @@ fn named(net: &Net, p: Proc) -> String {
     let who = net.identity(p);
     let own = who.job_id == net.boot.header().job_id();
     if own { format!("world rank {}", who.index) } else { format!("rank {} of another job", who.index) }
+}
+
+/// The error of a blocking call from that of a nonblocking one: no request is left that could be pending.
+#[cold]
+pub(crate) fn not_pending(e: MpiError) -> MpiError {
+    match e.class {
+        ErrClass::PROC_FAILED_PENDING => MpiError { class: ErrClass::PROC_FAILED, ..e },
+        _ => e,
+    }
 }
 
 #[cold]

@@ -10,5 +10,5 @@ mod check;
 mod known;
 mod observe;
 
-pub(crate) use check::{guarded, partners, without};
+pub(crate) use check::{guarded, not_pending, partners, without};
 pub(crate) use known::{Failures, any};
