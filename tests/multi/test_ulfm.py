@@ -12,9 +12,9 @@ from driver.pytests import limit, note
 OPTION = "-disable-auto-cleanup"
 
 
-def _survive(n, *mode, dead=1, limit_s=15):
+def _survive(n, *mode, dead=1, limit_s=15, abi="mpich"):
     mpi = places.Mpi()
-    cmd = [mpi.mpiexec, OPTION, "-n", n, build("ulfm", "mpich"), *mode]
+    cmd = [mpi.mpiexec, OPTION, "-n", n, build("ulfm", abi), *mode]
     with Job(cmd, mpi.env(LD_LIBRARY_PATH=f"{mpi.prefix}/lib")) as job:
         code, took = job.end(limit_s)
         text = job.output()
@@ -35,8 +35,22 @@ def test_operations_with_the_dead_fail_and_others_go_on():
 
 @limit(60)
 def test_waits_for_anybody_and_probes_end():
-    for mode in ("any", "probe", "probe-any"):
-        _survive(3, mode)
+    for abi in ("mpich", "mpi5"):
+        for mode in ("any", "probe", "probe-any"):
+            _survive(3, mode, abi=abi)
+
+
+@limit(60)
+def test_the_standard_abi_has_it_too():
+    for mode in ("recv", "coll", "revoke", "exit"):
+        _survive(3, mode, abi="mpi5")
+
+
+@limit(60)
+def test_the_exit_code_is_the_survivors():
+    for n in (2, 4):
+        _survive(n, "last")
+        _survive(n, "exit")
 
 
 @limit(60)

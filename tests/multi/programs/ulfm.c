@@ -110,6 +110,13 @@ int main(int argc, char **argv)
         else
             code = MPI_Probe(from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         want(is(code, MPIX_ERR_PROC_FAILED), "a wait for who dies", code);
+    } else if (!strcmp(mode, "last")) {
+        /* The others go to their end before. */
+        if (rank == 1)
+            die_in(0.5);
+        printf("survivor %d: ok\n", rank);
+        MPI_Finalize();
+        return 0;
     } else if (!strcmp(mode, "exit")) {
         /* With a code of its own. */
         if (rank == 1)

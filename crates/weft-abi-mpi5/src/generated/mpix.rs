@@ -10,6 +10,18 @@ use weft_abi_common::{exports, generated, glue};
 
 exports! {
     ThisAbi;
+    glue::recovery::mpix_comm_agree:
+        MPIX_Comm_agree PMPIX_Comm_agree (comm: Comm, flag: *mut c_int) -> c_int;
+    glue::recovery::mpix_comm_failure_ack:
+        MPIX_Comm_failure_ack PMPIX_Comm_failure_ack (comm: Comm) -> c_int;
+    glue::recovery::mpix_comm_failure_get_acked:
+        MPIX_Comm_failure_get_acked PMPIX_Comm_failure_get_acked (comm: Comm, failedgrp: *mut Group) -> c_int;
+    glue::recovery::mpix_comm_get_failed:
+        MPIX_Comm_get_failed PMPIX_Comm_get_failed (comm: Comm, failedgrp: *mut Group) -> c_int;
+    glue::recovery::mpix_comm_revoke:
+        MPIX_Comm_revoke PMPIX_Comm_revoke (comm: Comm) -> c_int;
+    glue::recovery::mpix_comm_shrink:
+        MPIX_Comm_shrink PMPIX_Comm_shrink (comm: Comm, newcomm: *mut Comm) -> c_int;
     generated::mpix::mpix_grequest_class_allocate:
         MPIX_Grequest_class_allocate PMPIX_Grequest_class_allocate (greq_class: c_int,
             extra_state: *mut c_void, request: *mut Request) -> c_int;
@@ -21,6 +33,12 @@ exports! {
         MPIX_Grequest_start PMPIX_Grequest_start (query_fn: *const c_void, free_fn: *const c_void,
             cancel_fn: *const c_void, poll_fn: *const c_void, wait_fn: *const c_void,
             extra_state: *mut c_void, request: *mut Request) -> c_int;
+    glue::extensions::mpix_query_cuda_support:
+        MPIX_Query_cuda_support PMPIX_Query_cuda_support () -> c_int;
+    glue::extensions::mpix_query_hip_support:
+        MPIX_Query_hip_support PMPIX_Query_hip_support () -> c_int;
+    glue::extensions::mpix_query_ze_support:
+        MPIX_Query_ze_support PMPIX_Query_ze_support () -> c_int;
     generated::mpix::mpix_type_iov:
         MPIX_Type_iov PMPIX_Type_iov (datatype: Datatype, iov_offset: i64, iov: *mut c_void,
             max_iov_len: i64, actual_iov_len: *mut i64) -> c_int;

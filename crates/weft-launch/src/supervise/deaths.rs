@@ -90,7 +90,9 @@ impl Job {
             .then(|| self.oom_before.verdict(&OomCounts::now(), cgroup::memory_limit()))
             .flatten();
         let others = self.running().filter(|(i, _)| *i < self.n_ranks).count();
-        let goes_on = !harmless && others > 0 && self.memory.header().is_tolerant();
+        // A survivor may have ended well before this death is seen.
+        let survives = others > 0 || self.ranks[..self.n_ranks].iter().any(|x| x.exit == Some(Exit::Code(0)));
+        let goes_on = !harmless && survives && self.memory.header().is_tolerant();
         let text = report::death(&Death {
             rank: r,
             pid: self.ranks[r].pid,

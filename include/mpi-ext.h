@@ -1,0 +1,52 @@
+/* mpi-ext.h: extensions of libmpi_abi.so.1 beside the standard ABI, under the names that programs know
+ * from other implementations.
+ *
+ * User-level failure mitigation: a job that `mpiexec -disable-auto-cleanup` started goes on when a rank
+ * dies. Operations that need the dead rank return MPIX_ERR_PROC_FAILED, receives from MPI_ANY_SOURCE
+ * MPIX_ERR_PROC_FAILED_PENDING where they are nonblocking, operations on a revoked communicator
+ * MPIX_ERR_REVOKED. */
+#ifndef MPI_EXT_H_INCLUDED
+#define MPI_EXT_H_INCLUDED
+
+#include <mpi.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MPIX_ERR_PROC_FAILED 256
+#define MPIX_ERR_PROC_FAILED_PENDING 257
+#define MPIX_ERR_REVOKED 258
+
+/* Ends what is under way on a communicator, in all members. */
+int MPIX_Comm_revoke(MPI_Comm comm);
+/* The communicator of the members that live. Collective over those. */
+int MPIX_Comm_shrink(MPI_Comm comm, MPI_Comm *newcomm);
+/* The bitwise and of the members' flags. Collective over the members that live. */
+int MPIX_Comm_agree(MPI_Comm comm, int *flag);
+/* Acknowledges the failures known so far. */
+int MPIX_Comm_failure_ack(MPI_Comm comm);
+/* The failures that were acknowledged. */
+int MPIX_Comm_failure_get_acked(MPI_Comm comm, MPI_Group *failedgrp);
+/* The failures known so far. */
+int MPIX_Comm_get_failed(MPI_Comm comm, MPI_Group *failedgrp);
+
+int PMPIX_Comm_revoke(MPI_Comm comm);
+int PMPIX_Comm_shrink(MPI_Comm comm, MPI_Comm *newcomm);
+int PMPIX_Comm_agree(MPI_Comm comm, int *flag);
+int PMPIX_Comm_failure_ack(MPI_Comm comm);
+int PMPIX_Comm_failure_get_acked(MPI_Comm comm, MPI_Group *failedgrp);
+int PMPIX_Comm_get_failed(MPI_Comm comm, MPI_Group *failedgrp);
+
+/* Buffers in the memory of accelerators are not taken. */
+#define MPIX_CUDA_AWARE_SUPPORT 0
+#define MPIX_ROCM_AWARE_SUPPORT 0
+int MPIX_Query_cuda_support(void);
+int MPIX_Query_hip_support(void);
+int MPIX_Query_ze_support(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
