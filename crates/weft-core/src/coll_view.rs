@@ -398,6 +398,9 @@ impl BoundOp {
 fn predefined(id: u32, dt: &Arc<Datatype>) -> Result<BoundOp> {
     if let Some(t) = dt.reduction_id() {
         let kernel = weft_reduce::kernels(id, t);
+        if kernel.is_some_and(|k| !k.standard) {
+            crate::strict::reduction(dt.name(), op_name(id))?;
+        }
         return kernel.map(|k| BoundOp { kind: Kind::Kernel(k) }).ok_or_else(|| undefined(id, dt));
     }
     if let (Def::ValueIndex { value, index, .. }, op::MINLOC | op::MAXLOC) = (dt.def(), id)
@@ -420,7 +423,7 @@ fn undefined(id: u32, dt: &Datatype) -> MpiError {
     }
 }
 
-fn op_name(id: u32) -> &'static str {
+pub(crate) fn op_name(id: u32) -> &'static str {
     match id {
         op::SUM => "MPI_SUM",
         op::MIN => "MPI_MIN",

@@ -71,6 +71,7 @@ pub mod rma;
 mod shared_heap;
 pub mod slab;
 pub mod state;
+mod strict;
 mod team;
 pub mod tool;
 pub mod trace;

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 69] = [
+pub const NAMES: [&str; 70] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_COLL_ALLGATHER",
@@ -66,6 +66,7 @@ pub const NAMES: [&str; 69] = [
     "WEFT_SIZE",
     "WEFT_SKEW",
     "WEFT_SKEW_MAX",
+    "WEFT_STRICT",
     "WEFT_THREAD_LANES",
     "WEFT_UNIVERSE_SIZE",
     "WEFT_WAIT_MODE",

@@ -61,6 +61,7 @@ pub fn learn_update(win: usize, win_h: WinH, datatype: usize, datatype_h: Dataty
         && let Some(ty) = datatype_h.predefined_id().and_then(Basic::get)
         && let Some(a) = predefined_op(op_h).ok().and_then(|op| Accumulate::new(op, ty).ok())
         && !a.is_no_op()
+        && !crate::strict::is_on()
     {
         PLAIN.with(|p| (p.update_datatype, p.op, p.update) = (datatype, op, Some(a)));
     }

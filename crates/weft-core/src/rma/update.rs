@@ -45,6 +45,9 @@ impl Update {
     pub fn new(op_id: u32, operand: Option<Local>, result: Option<Local>, there: There) -> Result<Option<Self>> {
         let Some(element) = Element::of(&there.dt)?.filter(|_| there.bytes() > 0) else { return Ok(None) };
         let bound = Accumulate::new(op_id, element.ty)?;
+        if !weft_reduce::supported(op_id, element.ty.id) {
+            crate::strict::reduction(element.ty.name, crate::coll_view::op_name(op_id))?;
+        }
         let operand = operand.filter(|_| op_id != op::NO_OP);
         for side in operand.iter().chain(&result) {
             let of = Element::of(&side.dt)?;

@@ -19,6 +19,7 @@ pub fn params() -> Vec<&'static Param> {
         &crate::progress::PROGRESS,
         &crate::lanes::LANES,
         &crate::errh::INITIAL,
+        &crate::strict::STRICT,
         &choice::PROFILE,
         &choice::COPY,
         &choice::COPY_INTO_RING,
