@@ -150,7 +150,9 @@ static int check_begin_thread(int *argc, char ***argv, int wanted)
         exit(1);
     }
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+#ifndef CHECK_KEEP_SELF
     MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+#endif
     MPI_Comm_rank(MPI_COMM_WORLD, &check_rank);
     MPI_Comm_size(MPI_COMM_WORLD, &check_size);
     return provided;

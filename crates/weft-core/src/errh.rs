@@ -4,7 +4,7 @@ use crate::engine::Guard;
 use crate::engine::{Engine, engine};
 use crate::hooks::hooks;
 use crate::lock::LockCell;
-use crate::state;
+use crate::{state, strict};
 use std::sync::Arc;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result};
@@ -75,6 +75,8 @@ fn resolve(g: &Guard, site: Site) -> Found {
             Ok(w) => (w.errh.get(), h.raw(), w.describe()),
             Err(_) => default_site(e),
         },
+        // SPEC: MPI-5.0 11.3: its communicator does not exist: the handler is called with a null handle.
+        Site::Given(h) => (h, CommH::NULL.raw(), String::new()),
         Site::Default => default_site(e),
     };
     let handler = match handle {
@@ -86,10 +88,11 @@ fn resolve(g: &Guard, site: Site) -> Found {
 }
 
 fn default_site(e: &Engine) -> (ErrhandlerH, u32, String) {
-    if state::is_ready()
-        && let Ok(c) = e.comm(CommH::SELF)
-    {
-        return (c.errh.get(), CommH::SELF.raw(), String::new());
+    if state::is_ready() {
+        let h = if e.errors.self_is_set.get() || strict::is_on() { CommH::SELF } else { CommH::WORLD };
+        if let Ok(c) = e.comm(h) {
+            return (c.errh.get(), h.raw(), String::new());
+        }
     }
     (e.errors.initial.get(), CommH::SELF.raw(), String::new())
 }

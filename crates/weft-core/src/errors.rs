@@ -35,8 +35,11 @@ pub enum Site {
     Win(WinH),
     File(FileH),
     Session(SessionH),
+    /// The handler that a call is given for the communicator that it makes.
+    Given(ErrhandlerH),
     /// SPEC: MPI-4.1 section 9.3: errors that belong to no object go to MPI_COMM_SELF's handler,
-    /// before initialisation and after finalisation to the initial handler.
+    /// before initialisation and after finalisation to the initial handler. Where the program has
+    /// set no handler on MPI_COMM_SELF, MPI_COMM_WORLD's counts: so it was before MPI-4.0.
     Default,
 }
 
@@ -88,6 +91,8 @@ pub struct UserErrors {
     last_used: LockCell<i32>,
     /// The handler of MPI_FILE_NULL.
     pub file_default: LockCell<ErrhandlerH>,
+    /// The program has set a handler on MPI_COMM_SELF.
+    pub(crate) self_is_set: LockCell<bool>,
     /// Before initialisation and after finalisation.
     pub initial: LockCell<ErrhandlerH>,
 }
@@ -99,6 +104,7 @@ impl UserErrors {
             next: LockCell::new(ErrClass::LASTCODE.0 + 1),
             last_used: LockCell::new(ErrClass::LASTCODE.0),
             file_default: LockCell::new(ErrhandlerH::RETURN),
+            self_is_set: LockCell::new(false),
             initial: LockCell::new(ErrhandlerH::ARE_FATAL),
         }
     }

@@ -114,7 +114,11 @@ pub fn errhandler_free(errhandler: &mut ErrhandlerH) -> Result<()> {
 pub fn comm_set_errhandler(comm: CommH, errhandler: ErrhandlerH) -> Result<()> {
     let e = engine();
     let c = e.comm(comm)?;
-    e.errh_set(Kind::Comm, &c.errh, errhandler)
+    e.errh_set(Kind::Comm, &c.errh, errhandler)?;
+    if comm == CommH::SELF {
+        e.errors.self_is_set.set(true);
+    }
+    Ok(())
 }
 
 /// `MPI_Comm_get_errhandler`. Local.

@@ -5,6 +5,7 @@ use super::inter::{Side, consent_of_groups, leader_first, meet};
 use crate::contexts;
 use crate::ctl::{Channel, Team};
 use crate::engine::engine;
+use crate::errh::{self, Site};
 use crate::lock::LockCell;
 use crate::net::Net;
 use crate::object::{CommObj, Contexts, GroupObj, InfoObj, SessionObj};
@@ -123,8 +124,22 @@ fn rendezvous(net: &'static Net, stringtag: &CStr, procs: impl Iterator<Item = P
     Channel { net, ctx: Contexts::NO_PARENT, tag: ((hash >> 32) as i32) & 0x7fff_ffff }
 }
 
+/// SPEC: MPI-5.0 7.4.2 and 7.6.2: errors of the call go to the handler that it is given.
+fn given(errhandler: ErrhandlerH, made: Result<CommH>) -> Result<CommH> {
+    let usable = || {
+        let g = engine();
+        let found = g.errh_attach(Kind::Comm, errhandler);
+        found.map(|()| g.errh_release(errhandler)).is_ok()
+    };
+    made.map_err(|e| if usable() { errh::at(Site::Given(errhandler), e) } else { e })
+}
+
 /// `MPI_Comm_create_from_group`. Collective over the group.
 pub fn comm_create_from_group(group: GroupH, stringtag: &CStr, info: InfoH, errhandler: ErrhandlerH) -> Result<CommH> {
+    given(errhandler, from_group(group, stringtag, info, errhandler))
+}
+
+fn from_group(group: GroupH, stringtag: &CStr, info: InfoH, errhandler: ErrhandlerH) -> Result<CommH> {
     let mut g = engine();
     let group = g.group(group)?;
     if group.size() == 0 {
@@ -159,10 +174,21 @@ pub fn intercomm_create_from_groups(
     info: InfoH,
     errhandler: ErrhandlerH,
 ) -> Result<CommH> {
+    let groups = (local_group, local_leader, remote_group_h, remote_leader);
+    given(errhandler, inter_from_groups(groups, stringtag, info, errhandler))
+}
+
+fn inter_from_groups(
+    (local_group, local_leader, remote_group_h, remote_leader): (GroupH, i32, GroupH, i32),
+    stringtag: &CStr,
+    info: InfoH,
+    errhandler: ErrhandlerH,
+) -> Result<CommH> {
     let mut g = engine();
     let local = g.group(local_group)?;
     require_member(&local)?;
-    let attached = g.info_opt(info).and_then(|_| g.errh_attach(Kind::Comm, errhandler));
+    let hints = g.info_opt(info);
+    let attached = hints.as_ref().map_err(Clone::clone).and_then(|_| g.errh_attach(Kind::Comm, errhandler));
     let leader_of = |group: &GroupObj, r: i32| match usize::try_from(r) {
         Ok(r) if r < group.size() => Ok(group.proc(r)),
         _ => Err(err!(ErrClass::RANK, "leader {r} of a group of {}", group.size())),
@@ -189,6 +215,9 @@ pub fn intercomm_create_from_groups(
     let (base, remote) = made?;
     let c = CommObj::inter(g.booted(), Contexts::from_base(g.booted(), base), local, remote);
     c.errh.set(errhandler);
+    if let Some(i) = hints? {
+        c.info.keep_hints(&i);
+    }
     Ok(g.new_comm(c))
 }
 
