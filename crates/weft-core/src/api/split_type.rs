@@ -46,8 +46,12 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
         }
         colors(table)
     })?;
+    let info = info?;
+    if let (false, Some(i)) = (newcomm.is_null(), &info) {
+        g.comm(newcomm)?.info.keep_hints(i);
+    }
     // SPEC: the unguided split tells through the info object what it split by.
-    if let (true, Some(i), Some(l)) = (unguided && newcomm != CommH::NULL, info?, level.get()) {
+    if let (true, Some(i), Some(l)) = (unguided && newcomm != CommH::NULL, info, level.get()) {
         i.set("mpi_hw_resource_type", resource_name(l));
     }
     Ok(newcomm)

@@ -7,7 +7,7 @@ use crate::contexts;
 use crate::ctl::{self, Team};
 use crate::engine::Guard;
 use crate::engine::{Engine, engine};
-use crate::object::{Cart, CommObj, Contexts, DistGraph, Graph, GroupObj, Topology, balance_dims};
+use crate::object::{Cart, CommObj, Contexts, DistGraph, Graph, GroupObj, InfoObj, Topology, balance_dims};
 use crate::parties::{Parties, refused};
 use std::sync::Arc;
 use weft_base::consts::*;
@@ -320,7 +320,8 @@ pub fn dist_graph_create_adjacent(
 ) -> Result<CommH> {
     let mut g = engine();
     let parent = intra(&g, comm_old)?;
-    let graph = g.info_opt(info).and_then(|_| {
+    let hints = g.info_opt(info);
+    let graph = hints.as_ref().map_err(Clone::clone).and_then(|_| {
         let (sources, source_weights) = edges(&parent, indegree, sources, sourceweights)?;
         let (destinations, destination_weights) = edges(&parent, outdegree, destinations, destweights)?;
         Ok(DistGraph {
@@ -331,7 +332,16 @@ pub fn dist_graph_create_adjacent(
             destination_weights: destination_weights.unwrap_or_default(),
         })
     });
-    first_with(&mut g, &parent, graph.map(|graph| (parent.size(), Topology::Dist(graph))))
+    let made = first_with(&mut g, &parent, graph.map(|graph| (parent.size(), Topology::Dist(graph))))?;
+    with_hints(&g, made, hints?)
+}
+
+/// SPEC: MPI-5.0 8.5.4: the info object's hints are the communicator's.
+fn with_hints(g: &Guard, made: CommH, hints: Option<Arc<InfoObj>>) -> Result<CommH> {
+    if let Some(i) = hints {
+        g.comm(made)?.info.keep_hints(&i);
+    }
+    Ok(made)
 }
 
 /// `MPI_Dist_graph_create`: every process learns all edges and keeps its own. Collective.
@@ -348,15 +358,17 @@ pub fn dist_graph_create(
 ) -> Result<CommH> {
     let mut g = engine();
     let parent = intra(&g, comm_old)?;
-    let mine = g.info_opt(info).and_then(|_| edge_list(&parent, n, sources, degrees, destinations, weights));
-    let mine = match mine {
+    let hints = g.info_opt(info);
+    let mine = hints.as_ref().map_err(Clone::clone);
+    let mine = match mine.and_then(|_| edge_list(&parent, n, sources, degrees, destinations, weights)) {
         Ok(list) => list,
         Err(e) => return refused(&mut g, &parent, e),
     };
     let team = Parties::of(&parent).team;
     let lists = g.block_on(all_lists(team, mine))?;
     let graph = own_edges(&lists, i64::from(parent.rank));
-    first_with(&mut g, &parent, Ok((parent.size(), Topology::Dist(graph))))
+    let made = first_with(&mut g, &parent, Ok((parent.size(), Topology::Dist(graph))))?;
+    with_hints(&g, made, hints?)
 }
 
 /// The edges that this process names: whether they have weights, then source, destination and weight of

@@ -2,14 +2,23 @@
 
 use crate::lock::LockCell;
 
-/// The hints of a communicator that Weft keeps; others are ignored, as the standard allows.
-pub(crate) const COMM_HINTS: [&str; 6] = [
+/// The hints of a communicator that Weft keeps, of which the first five are always told; others are ignored, as the standard allows.
+pub(crate) const COMM_HINTS: [&str; 14] = [
     "mpi_assert_no_any_tag",
     "mpi_assert_no_any_source",
     "mpi_assert_exact_length",
     "mpi_assert_allow_overtaking",
     "mpi_assert_strict_persistent_collective_ordering",
     "mpi_assert_memory_alloc_kinds",
+    // Of other libraries: without effect here, but handed back as they were set.
+    "vci",
+    "sender_vci",
+    "receiver_vci",
+    "enable_multi_nic_striping",
+    "enable_multi_nic_hashing",
+    "multi_nic_pref_nic",
+    "ompi_assert_lazy_barrier",
+    "ompi_assert_active_poll",
 ];
 
 /// Keys in the order in which they were first set. MPI: both at most a few hundred bytes.
