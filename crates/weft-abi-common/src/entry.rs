@@ -89,6 +89,30 @@ fn fail<A: Abi>(id: u32, site: Site, e: MpiError) -> c_int {
     A::error_out(code)
 }
 
+/// After an error: the null handle in place of a new one.
+///
+/// # Safety
+/// `p` is NULL or valid for a write.
+#[cold]
+pub unsafe fn nulled<T: AbiHandle<H>, H: Handle>(p: *mut T) {
+    if !p.is_null() {
+        // SAFETY: by the caller's contract.
+        unsafe { p.write(T::from_engine(H::null())) };
+    }
+}
+
+/// After an error: a flag.
+///
+/// # Safety
+/// As `nulled`.
+#[cold]
+pub unsafe fn flagged(p: *mut c_int, value: bool) {
+    if !p.is_null() {
+        // SAFETY: by the caller's contract.
+        unsafe { p.write(value.into()) };
+    }
+}
+
 /// As `end`, for functions that only return their code (the tool information interface).
 #[inline(always)]
 pub fn end_quiet<A: Abi>(r: Result<()>) -> c_int {

@@ -34,6 +34,8 @@ pub trait Handle: Copy + Eq + 'static {
     const KIND: Kind;
     fn from_raw(raw: u32) -> Self;
     fn raw(self) -> u32;
+    /// The null handle.
+    fn null() -> Self;
 
     /// A predefined object, by its value in the MPI-5.0 ABI.
     #[inline(always)]
@@ -89,6 +91,8 @@ macro_rules! handles {
             fn from_raw(raw: u32) -> Self { Self(raw) }
             #[inline(always)]
             fn raw(self) -> u32 { self.0 }
+            #[inline(always)]
+            fn null() -> Self { Self::NULL }
         }
         impl $name {
             pub const NULL: Self = Self(0x4000_0000 | (Kind::$kind as u32) << 26 | $null);

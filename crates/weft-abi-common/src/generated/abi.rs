@@ -39,6 +39,12 @@ pub unsafe fn abi_get_fortran_booleans<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(is_set, false);
+        }
+    }
     entry::end::<A>(id::ABI_GET_FORTRAN_BOOLEANS, site, r)
 }
 
@@ -55,6 +61,12 @@ pub unsafe fn abi_get_fortran_info<A: Abi>(info: *mut A::Info) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(info);
+        }
+    }
     entry::end::<A>(id::ABI_GET_FORTRAN_INFO, site, r)
 }
 
@@ -71,6 +83,12 @@ pub unsafe fn abi_get_info<A: Abi>(info: *mut A::Info) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(info);
+        }
+    }
     entry::end::<A>(id::ABI_GET_INFO, site, r)
 }
 

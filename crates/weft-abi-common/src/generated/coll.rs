@@ -103,6 +103,12 @@ pub unsafe fn allgather_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ALLGATHER_INIT, site, r)
 }
 
@@ -195,6 +201,12 @@ pub unsafe fn allgatherv_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ALLGATHERV_INIT, site, r)
 }
 
@@ -277,6 +289,12 @@ pub unsafe fn allreduce_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ALLREDUCE_INIT, site, r)
 }
 
@@ -362,6 +380,12 @@ pub unsafe fn alltoall_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ALLTOALL_INIT, site, r)
 }
 
@@ -463,6 +487,12 @@ pub unsafe fn alltoallv_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ALLTOALLV_INIT, site, r)
 }
 
@@ -564,6 +594,12 @@ pub unsafe fn alltoallw_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ALLTOALLW_INIT, site, r)
 }
 
@@ -606,6 +642,12 @@ pub unsafe fn barrier_init<A: Abi>(comm: A::Comm, info: A::Info, request: *mut A
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::BARRIER_INIT, site, r)
 }
 
@@ -677,6 +719,12 @@ pub unsafe fn bcast_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::BCAST_INIT, site, r)
 }
 
@@ -759,6 +807,12 @@ pub unsafe fn exscan_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::EXSCAN_INIT, site, r)
 }
 
@@ -849,6 +903,12 @@ pub unsafe fn gather_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::GATHER_INIT, site, r)
 }
 
@@ -946,6 +1006,12 @@ pub unsafe fn gatherv_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::GATHERV_INIT, site, r)
 }
 
@@ -980,6 +1046,12 @@ pub unsafe fn iallgather<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IALLGATHER, site, r)
 }
 
@@ -1016,6 +1088,12 @@ pub unsafe fn iallgatherv<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IALLGATHERV, site, r)
 }
 
@@ -1049,6 +1127,12 @@ pub unsafe fn iallreduce<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IALLREDUCE, site, r)
 }
 
@@ -1083,6 +1167,12 @@ pub unsafe fn ialltoall<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IALLTOALL, site, r)
 }
 
@@ -1121,6 +1211,12 @@ pub unsafe fn ialltoallv<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IALLTOALLV, site, r)
 }
 
@@ -1159,6 +1255,12 @@ pub unsafe fn ialltoallw<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IALLTOALLW, site, r)
 }
 
@@ -1176,6 +1278,12 @@ pub unsafe fn ibarrier<A: Abi>(comm: A::Comm, request: *mut A::Request) -> c_int
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IBARRIER, site, r)
 }
 
@@ -1202,6 +1310,12 @@ pub unsafe fn ibcast<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IBCAST, site, r)
 }
 
@@ -1235,6 +1349,12 @@ pub unsafe fn iexscan<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IEXSCAN, site, r)
 }
 
@@ -1271,6 +1391,12 @@ pub unsafe fn igather<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IGATHER, site, r)
 }
 
@@ -1309,6 +1435,12 @@ pub unsafe fn igatherv<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IGATHERV, site, r)
 }
 
@@ -1344,6 +1476,12 @@ pub unsafe fn ireduce<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IREDUCE, site, r)
 }
 
@@ -1376,6 +1514,12 @@ pub unsafe fn ireduce_scatter<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IREDUCE_SCATTER, site, r)
 }
 
@@ -1408,6 +1552,12 @@ pub unsafe fn ireduce_scatter_block<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IREDUCE_SCATTER_BLOCK, site, r)
 }
 
@@ -1441,6 +1591,12 @@ pub unsafe fn iscan<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ISCAN, site, r)
 }
 
@@ -1477,6 +1633,12 @@ pub unsafe fn iscatter<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ISCATTER, site, r)
 }
 
@@ -1515,6 +1677,12 @@ pub unsafe fn iscatterv<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ISCATTERV, site, r)
 }
 
@@ -1531,6 +1699,12 @@ pub unsafe fn op_commutative<A: Abi>(op: A::Op, commute: *mut c_int) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(commute, false);
+        }
+    }
     entry::end::<A>(id::OP_COMMUTATIVE, site, r)
 }
 
@@ -1554,6 +1728,12 @@ pub unsafe fn op_create<A: Abi>(user_fn: PolyFn, commute: c_int, op: *mut A::Op)
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(op);
+        }
+    }
     entry::end::<A>(id::OP_CREATE, site, r)
 }
 
@@ -1659,6 +1839,12 @@ pub unsafe fn reduce_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::REDUCE_INIT, site, r)
 }
 
@@ -1812,6 +1998,12 @@ pub unsafe fn reduce_scatter_block_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::REDUCE_SCATTER_BLOCK_INIT, site, r)
 }
 
@@ -1846,6 +2038,12 @@ pub unsafe fn reduce_scatter_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::REDUCE_SCATTER_INIT, site, r)
 }
 
@@ -1928,6 +2126,12 @@ pub unsafe fn scan_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::SCAN_INIT, site, r)
 }
 
@@ -2019,6 +2223,12 @@ pub unsafe fn scatter_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::SCATTER_INIT, site, r)
 }
 
@@ -2116,5 +2326,11 @@ pub unsafe fn scatterv_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::SCATTERV_INIT, site, r)
 }

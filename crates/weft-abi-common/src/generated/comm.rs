@@ -53,6 +53,12 @@ pub unsafe fn comm_create<A: Abi>(comm: A::Comm, group: A::Group, newcomm: *mut 
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newcomm);
+        }
+    }
     entry::end::<A>(id::COMM_CREATE, site, r)
 }
 
@@ -81,6 +87,12 @@ pub unsafe fn comm_create_from_group<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newcomm);
+        }
+    }
     entry::end::<A>(id::COMM_CREATE_FROM_GROUP, site, r)
 }
 
@@ -98,6 +110,12 @@ pub unsafe fn comm_create_group<A: Abi>(comm: A::Comm, group: A::Group, tag: c_i
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newcomm);
+        }
+    }
     entry::end::<A>(id::COMM_CREATE_GROUP, site, r)
 }
 
@@ -156,6 +174,12 @@ pub unsafe fn comm_dup<A: Abi>(comm: A::Comm, newcomm: *mut A::Comm) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newcomm);
+        }
+    }
     entry::end::<A>(id::COMM_DUP, site, r)
 }
 
@@ -174,6 +198,12 @@ pub unsafe fn comm_dup_with_info<A: Abi>(comm: A::Comm, info: A::Info, newcomm: 
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newcomm);
+        }
+    }
     entry::end::<A>(id::COMM_DUP_WITH_INFO, site, r)
 }
 
@@ -237,6 +267,12 @@ pub unsafe fn comm_get_attr<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::COMM_GET_ATTR, site, r)
 }
 
@@ -254,6 +290,12 @@ pub unsafe fn comm_get_info<A: Abi>(comm: A::Comm, info_used: *mut A::Info) -> c
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(info_used);
+        }
+    }
     entry::end::<A>(id::COMM_GET_INFO, site, r)
 }
 
@@ -289,6 +331,12 @@ pub unsafe fn comm_group<A: Abi>(comm: A::Comm, group: *mut A::Group) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(group);
+        }
+    }
     entry::end::<A>(id::COMM_GROUP, site, r)
 }
 
@@ -309,6 +357,13 @@ pub unsafe fn comm_idup<A: Abi>(comm: A::Comm, newcomm: *mut A::Comm, request: *
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newcomm);
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::COMM_IDUP, site, r)
 }
 
@@ -334,6 +389,13 @@ pub unsafe fn comm_idup_with_info<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newcomm);
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::COMM_IDUP_WITH_INFO, site, r)
 }
 
@@ -368,6 +430,12 @@ pub unsafe fn comm_remote_group<A: Abi>(comm: A::Comm, group: *mut A::Group) -> 
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(group);
+        }
+    }
     entry::end::<A>(id::COMM_REMOTE_GROUP, site, r)
 }
 
@@ -466,6 +534,12 @@ pub unsafe fn comm_split<A: Abi>(comm: A::Comm, color: c_int, key: c_int, newcom
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newcomm);
+        }
+    }
     entry::end::<A>(id::COMM_SPLIT, site, r)
 }
 
@@ -490,6 +564,12 @@ pub unsafe fn comm_split_type<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newcomm);
+        }
+    }
     entry::end::<A>(id::COMM_SPLIT_TYPE, site, r)
 }
 
@@ -507,6 +587,12 @@ pub unsafe fn comm_test_inter<A: Abi>(comm: A::Comm, flag: *mut c_int) -> c_int 
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::COMM_TEST_INTER, site, r)
 }
 
@@ -539,6 +625,12 @@ pub unsafe fn group_difference<A: Abi>(group1: A::Group, group2: A::Group, newgr
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newgroup);
+        }
+    }
     entry::end::<A>(id::GROUP_DIFFERENCE, site, r)
 }
 
@@ -559,6 +651,12 @@ pub unsafe fn group_excl<A: Abi>(group: A::Group, n: c_int, ranks: *const c_int,
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newgroup);
+        }
+    }
     entry::end::<A>(id::GROUP_EXCL, site, r)
 }
 
@@ -597,6 +695,12 @@ pub unsafe fn group_incl<A: Abi>(group: A::Group, n: c_int, ranks: *const c_int,
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newgroup);
+        }
+    }
     entry::end::<A>(id::GROUP_INCL, site, r)
 }
 
@@ -613,6 +717,12 @@ pub unsafe fn group_intersection<A: Abi>(group1: A::Group, group2: A::Group, new
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newgroup);
+        }
+    }
     entry::end::<A>(id::GROUP_INTERSECTION, site, r)
 }
 
@@ -636,6 +746,12 @@ pub unsafe fn group_range_excl<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newgroup);
+        }
+    }
     entry::end::<A>(id::GROUP_RANGE_EXCL, site, r)
 }
 
@@ -659,6 +775,12 @@ pub unsafe fn group_range_incl<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newgroup);
+        }
+    }
     entry::end::<A>(id::GROUP_RANGE_INCL, site, r)
 }
 
@@ -733,6 +855,12 @@ pub unsafe fn group_union<A: Abi>(group1: A::Group, group2: A::Group, newgroup: 
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newgroup);
+        }
+    }
     entry::end::<A>(id::GROUP_UNION, site, r)
 }
 
@@ -763,6 +891,12 @@ pub unsafe fn intercomm_create<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newintercomm);
+        }
+    }
     entry::end::<A>(id::INTERCOMM_CREATE, site, r)
 }
 
@@ -797,6 +931,12 @@ pub unsafe fn intercomm_create_from_groups<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newintercomm);
+        }
+    }
     entry::end::<A>(id::INTERCOMM_CREATE_FROM_GROUPS, site, r)
 }
 
@@ -815,6 +955,12 @@ pub unsafe fn intercomm_merge<A: Abi>(intercomm: A::Comm, high: c_int, newintrac
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newintracomm);
+        }
+    }
     entry::end::<A>(id::INTERCOMM_MERGE, site, r)
 }
 
@@ -897,6 +1043,12 @@ pub unsafe fn type_get_attr<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::TYPE_GET_ATTR, site, r)
 }
 
@@ -1027,6 +1179,12 @@ pub unsafe fn win_get_attr<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::WIN_GET_ATTR, site, r)
 }
 

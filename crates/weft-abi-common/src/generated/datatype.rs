@@ -210,6 +210,12 @@ pub unsafe fn type_contiguous<A: Abi>(count: i64, oldtype: A::Datatype, newtype:
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CONTIGUOUS, site, r)
 }
 
@@ -227,6 +233,12 @@ pub unsafe fn type_contiguous_c<A: Abi>(count: i64, oldtype: A::Datatype, newtyp
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CONTIGUOUS, site, r)
 }
 
@@ -283,6 +295,12 @@ pub unsafe fn type_create_darray<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_DARRAY, site, r)
 }
 
@@ -339,6 +357,12 @@ pub unsafe fn type_create_darray_c<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_DARRAY, site, r)
 }
 
@@ -355,6 +379,12 @@ pub unsafe fn type_create_f90_complex<A: Abi>(p: c_int, r: c_int, newtype: *mut 
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_F90_COMPLEX, site, r)
 }
 
@@ -371,6 +401,12 @@ pub unsafe fn type_create_f90_integer<A: Abi>(r: c_int, newtype: *mut A::Datatyp
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_F90_INTEGER, site, r)
 }
 
@@ -387,6 +423,12 @@ pub unsafe fn type_create_f90_real<A: Abi>(p: c_int, r: c_int, newtype: *mut A::
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_F90_REAL, site, r)
 }
 
@@ -417,6 +459,12 @@ pub unsafe fn type_create_hindexed<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_HINDEXED, site, r)
 }
 
@@ -447,6 +495,12 @@ pub unsafe fn type_create_hindexed_c<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_HINDEXED, site, r)
 }
 
@@ -477,6 +531,12 @@ pub unsafe fn type_create_hindexed_block<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_HINDEXED_BLOCK, site, r)
 }
 
@@ -507,6 +567,12 @@ pub unsafe fn type_create_hindexed_block_c<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_HINDEXED_BLOCK, site, r)
 }
 
@@ -536,6 +602,12 @@ pub unsafe fn type_create_hvector<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_HVECTOR, site, r)
 }
 
@@ -565,6 +637,12 @@ pub unsafe fn type_create_hvector_c<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_HVECTOR, site, r)
 }
 
@@ -595,6 +673,12 @@ pub unsafe fn type_create_indexed_block<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_INDEXED_BLOCK, site, r)
 }
 
@@ -625,6 +709,12 @@ pub unsafe fn type_create_indexed_block_c<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_INDEXED_BLOCK, site, r)
 }
 
@@ -646,6 +736,12 @@ pub unsafe fn type_create_resized<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_RESIZED, site, r)
 }
 
@@ -667,6 +763,12 @@ pub unsafe fn type_create_resized_c<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_RESIZED, site, r)
 }
 
@@ -698,6 +800,12 @@ pub unsafe fn type_create_struct<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_STRUCT, site, r)
 }
 
@@ -729,6 +837,12 @@ pub unsafe fn type_create_struct_c<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_STRUCT, site, r)
 }
 
@@ -764,6 +878,12 @@ pub unsafe fn type_create_subarray<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_SUBARRAY, site, r)
 }
 
@@ -799,6 +919,12 @@ pub unsafe fn type_create_subarray_c<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_CREATE_SUBARRAY, site, r)
 }
 
@@ -815,6 +941,12 @@ pub unsafe fn type_dup<A: Abi>(oldtype: A::Datatype, newtype: *mut A::Datatype) 
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_DUP, site, r)
 }
 
@@ -948,6 +1080,12 @@ pub unsafe fn type_get_value_index<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(pair_type);
+        }
+    }
     entry::end::<A>(id::TYPE_GET_VALUE_INDEX, site, r)
 }
 
@@ -978,6 +1116,12 @@ pub unsafe fn type_indexed<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_INDEXED, site, r)
 }
 
@@ -1008,6 +1152,12 @@ pub unsafe fn type_indexed_c<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_INDEXED, site, r)
 }
 
@@ -1024,6 +1174,12 @@ pub unsafe fn type_match_size<A: Abi>(typeclass: c_int, size: c_int, datatype: *
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(datatype);
+        }
+    }
     entry::end::<A>(id::TYPE_MATCH_SIZE, site, r)
 }
 
@@ -1069,6 +1225,12 @@ pub unsafe fn type_vector<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_VECTOR, site, r)
 }
 
@@ -1098,6 +1260,12 @@ pub unsafe fn type_vector_c<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_VECTOR, site, r)
 }
 

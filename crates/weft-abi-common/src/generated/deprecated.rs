@@ -70,6 +70,12 @@ pub unsafe fn attr_get<A: Abi>(comm: A::Comm, keyval: c_int, attribute_val: *mut
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::ATTR_GET, site, r)
 }
 
@@ -102,6 +108,12 @@ pub unsafe fn errhandler_create<A: Abi>(comm_errhandler_fn: *const c_void, errha
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(errhandler);
+        }
+    }
     entry::end::<A>(id::ERRHANDLER_CREATE, site, r)
 }
 
@@ -119,6 +131,12 @@ pub unsafe fn errhandler_get<A: Abi>(comm: A::Comm, errhandler: *mut A::Errhandl
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(errhandler);
+        }
+    }
     entry::end::<A>(id::ERRHANDLER_GET, site, r)
 }
 
@@ -177,6 +195,12 @@ pub unsafe fn info_get<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::INFO_GET, site, r)
 }
 
@@ -203,6 +227,12 @@ pub unsafe fn info_get_valuelen<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::INFO_GET_VALUELEN, site, r)
 }
 
@@ -342,6 +372,12 @@ pub unsafe fn type_hindexed<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_HINDEXED, site, r)
 }
 
@@ -370,6 +406,12 @@ pub unsafe fn type_hvector<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_HVECTOR, site, r)
 }
 
@@ -433,6 +475,12 @@ pub unsafe fn type_struct<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newtype);
+        }
+    }
     entry::end::<A>(id::TYPE_STRUCT, site, r)
 }
 

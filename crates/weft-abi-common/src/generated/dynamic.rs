@@ -68,6 +68,12 @@ pub unsafe fn comm_get_parent<A: Abi>(parent: *mut A::Comm) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(parent);
+        }
+    }
     entry::end::<A>(id::COMM_GET_PARENT, site, r)
 }
 
@@ -84,6 +90,12 @@ pub unsafe fn comm_join<A: Abi>(fd: c_int, intercomm: *mut A::Comm) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(intercomm);
+        }
+    }
     entry::end::<A>(id::COMM_JOIN, site, r)
 }
 

@@ -132,6 +132,12 @@ pub unsafe fn comm_create_errhandler<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(errhandler);
+        }
+    }
     entry::end::<A>(id::COMM_CREATE_ERRHANDLER, site, r)
 }
 
@@ -149,6 +155,12 @@ pub unsafe fn comm_get_errhandler<A: Abi>(comm: A::Comm, errhandler: *mut A::Err
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(errhandler);
+        }
+    }
     entry::end::<A>(id::COMM_GET_ERRHANDLER, site, r)
 }
 
@@ -250,6 +262,12 @@ pub unsafe fn file_create_errhandler<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(errhandler);
+        }
+    }
     entry::end::<A>(id::FILE_CREATE_ERRHANDLER, site, r)
 }
 
@@ -267,6 +285,12 @@ pub unsafe fn file_get_errhandler<A: Abi>(file: A::File, errhandler: *mut A::Err
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(errhandler);
+        }
+    }
     entry::end::<A>(id::FILE_GET_ERRHANDLER, site, r)
 }
 
@@ -312,6 +336,12 @@ pub unsafe fn finalized<A: Abi>(flag: *mut c_int) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::FINALIZED, site, r)
 }
 
@@ -342,6 +372,12 @@ pub unsafe fn get_hw_resource_info<A: Abi>(hw_info: *mut A::Info) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(hw_info);
+        }
+    }
     entry::end::<A>(id::GET_HW_RESOURCE_INFO, site, r)
 }
 
@@ -416,6 +452,12 @@ pub unsafe fn group_from_session_pset<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newgroup);
+        }
+    }
     entry::end::<A>(id::GROUP_FROM_SESSION_PSET, site, r)
 }
 
@@ -432,6 +474,12 @@ pub unsafe fn initialized<A: Abi>(flag: *mut c_int) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::INITIALIZED, site, r)
 }
 
@@ -448,6 +496,12 @@ pub unsafe fn is_thread_main<A: Abi>(flag: *mut c_int) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::IS_THREAD_MAIN, site, r)
 }
 
@@ -541,6 +595,12 @@ pub unsafe fn session_create_errhandler<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(errhandler);
+        }
+    }
     entry::end::<A>(id::SESSION_CREATE_ERRHANDLER, site, r)
 }
 
@@ -577,6 +637,12 @@ pub unsafe fn session_get_errhandler<A: Abi>(session: A::Session, errhandler: *m
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(errhandler);
+        }
+    }
     entry::end::<A>(id::SESSION_GET_ERRHANDLER, site, r)
 }
 
@@ -594,6 +660,12 @@ pub unsafe fn session_get_info<A: Abi>(session: A::Session, info_used: *mut A::I
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(info_used);
+        }
+    }
     entry::end::<A>(id::SESSION_GET_INFO, site, r)
 }
 
@@ -661,6 +733,12 @@ pub unsafe fn session_get_pset_info<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(info);
+        }
+    }
     entry::end::<A>(id::SESSION_GET_PSET_INFO, site, r)
 }
 
@@ -677,6 +755,12 @@ pub unsafe fn session_init<A: Abi>(info: A::Info, errhandler: A::Errhandler, ses
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(session);
+        }
+    }
     entry::end_quiet::<A>(r)
 }
 
@@ -724,6 +808,12 @@ pub unsafe fn win_create_errhandler<A: Abi>(win_errhandler_fn: *const c_void, er
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(errhandler);
+        }
+    }
     entry::end::<A>(id::WIN_CREATE_ERRHANDLER, site, r)
 }
 
@@ -741,6 +831,12 @@ pub unsafe fn win_get_errhandler<A: Abi>(win: A::Win, errhandler: *mut A::Errhan
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(errhandler);
+        }
+    }
     entry::end::<A>(id::WIN_GET_ERRHANDLER, site, r)
 }
 

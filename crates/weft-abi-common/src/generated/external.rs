@@ -62,6 +62,12 @@ pub unsafe fn grequest_start<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::GREQUEST_START, site, r)
 }
 

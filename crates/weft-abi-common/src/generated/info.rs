@@ -34,6 +34,12 @@ pub unsafe fn info_create<A: Abi>(info: *mut A::Info) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(info);
+        }
+    }
     entry::end::<A>(id::INFO_CREATE, site, r)
 }
 
@@ -65,6 +71,12 @@ pub unsafe fn info_dup<A: Abi>(info: A::Info, newinfo: *mut A::Info) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newinfo);
+        }
+    }
     entry::end::<A>(id::INFO_DUP, site, r)
 }
 
@@ -147,6 +159,12 @@ pub unsafe fn info_get_string<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::INFO_GET_STRING, site, r)
 }
 

@@ -86,6 +86,12 @@ pub unsafe fn file_get_atomicity<A: Abi>(fh: A::File, flag: *mut c_int) -> c_int
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::FILE_GET_ATOMICITY, site, r)
 }
 
@@ -120,6 +126,12 @@ pub unsafe fn file_get_group<A: Abi>(fh: A::File, group: *mut A::Group) -> c_int
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(group);
+        }
+    }
     entry::end::<A>(id::FILE_GET_GROUP, site, r)
 }
 
@@ -137,6 +149,12 @@ pub unsafe fn file_get_info<A: Abi>(fh: A::File, info_used: *mut A::Info) -> c_i
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(info_used);
+        }
+    }
     entry::end::<A>(id::FILE_GET_INFO, site, r)
 }
 
@@ -234,6 +252,13 @@ pub unsafe fn file_get_view<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(etype);
+            entry::nulled(filetype);
+        }
+    }
     entry::end::<A>(id::FILE_GET_VIEW, site, r)
 }
 
@@ -258,6 +283,12 @@ pub unsafe fn file_iread<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::FILE_IREAD, site, r)
 }
 
@@ -281,6 +312,12 @@ pub unsafe fn file_iread_all<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::FILE_IREAD_ALL, site, r)
 }
 
@@ -312,6 +349,12 @@ pub unsafe fn file_iread_at<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::FILE_IREAD_AT, site, r)
 }
 
@@ -342,6 +385,12 @@ pub unsafe fn file_iread_at_all<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::FILE_IREAD_AT_ALL, site, r)
 }
 
@@ -366,6 +415,12 @@ pub unsafe fn file_iread_shared<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::FILE_IREAD_SHARED, site, r)
 }
 
@@ -390,6 +445,12 @@ pub unsafe fn file_iwrite<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::FILE_IWRITE, site, r)
 }
 
@@ -413,6 +474,12 @@ pub unsafe fn file_iwrite_all<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::FILE_IWRITE_ALL, site, r)
 }
 
@@ -444,6 +511,12 @@ pub unsafe fn file_iwrite_at<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::FILE_IWRITE_AT, site, r)
 }
 
@@ -474,6 +547,12 @@ pub unsafe fn file_iwrite_at_all<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::FILE_IWRITE_AT_ALL, site, r)
 }
 
@@ -498,6 +577,12 @@ pub unsafe fn file_iwrite_shared<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::FILE_IWRITE_SHARED, site, r)
 }
 
@@ -522,6 +607,12 @@ pub unsafe fn file_open<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(fh);
+        }
+    }
     entry::end::<A>(id::FILE_OPEN, site, r)
 }
 

@@ -81,6 +81,12 @@ pub unsafe fn bsend_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::BSEND_INIT, site, r)
 }
 
@@ -144,6 +150,12 @@ pub unsafe fn buffer_iflush<A: Abi>(request: *mut A::Request) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::BUFFER_IFLUSH, site, r)
 }
 
@@ -233,6 +245,12 @@ pub unsafe fn comm_iflush_buffer<A: Abi>(comm: A::Comm, request: *mut A::Request
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::COMM_IFLUSH_BUFFER, site, r)
 }
 
@@ -283,6 +301,12 @@ pub unsafe fn ibsend<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IBSEND, site, r)
 }
 
@@ -312,6 +336,13 @@ pub unsafe fn improbe<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+            entry::nulled(message);
+        }
+    }
     entry::end::<A>(id::IMPROBE, site, r)
 }
 
@@ -339,6 +370,12 @@ pub unsafe fn imrecv<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IMRECV, site, r)
 }
 
@@ -365,6 +402,12 @@ pub unsafe fn iprobe<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::IPROBE, site, r)
 }
 
@@ -434,6 +477,12 @@ unsafe fn irecv_general<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IRECV, site, r)
 }
 
@@ -467,6 +516,12 @@ pub unsafe fn irsend<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::IRSEND, site, r)
 }
 
@@ -518,6 +573,12 @@ unsafe fn isend_general<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ISEND, site, r)
 }
 
@@ -562,6 +623,12 @@ pub unsafe fn isendrecv<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ISENDRECV, site, r)
 }
 
@@ -599,6 +666,12 @@ pub unsafe fn isendrecv_replace<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ISENDRECV_REPLACE, site, r)
 }
 
@@ -632,6 +705,12 @@ pub unsafe fn issend<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::ISSEND, site, r)
 }
 
@@ -658,6 +737,12 @@ pub unsafe fn mprobe<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(message);
+        }
+    }
     entry::end::<A>(id::MPROBE, site, r)
 }
 
@@ -707,6 +792,12 @@ pub unsafe fn parrived<A: Abi>(request: A::Request, partition: c_int, flag: *mut
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, true);
+        }
+    }
     entry::end::<A>(id::PARRIVED, site, r)
 }
 
@@ -789,6 +880,12 @@ pub unsafe fn precv_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::PRECV_INIT, site, r)
 }
 
@@ -845,6 +942,12 @@ pub unsafe fn psend_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::PSEND_INIT, site, r)
 }
 
@@ -931,6 +1034,12 @@ pub unsafe fn recv_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::RECV_INIT, site, r)
 }
 
@@ -968,6 +1077,12 @@ pub unsafe fn request_get_status<A: Abi>(request: A::Request, flag: *mut c_int, 
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, true);
+        }
+    }
     entry::end::<A>(id::REQUEST_GET_STATUS, site, r)
 }
 
@@ -994,6 +1109,12 @@ pub unsafe fn request_get_status_all<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, true);
+        }
+    }
     entry::end::<A>(id::REQUEST_GET_STATUS_ALL, site, r)
 }
 
@@ -1026,6 +1147,12 @@ pub unsafe fn request_get_status_any<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, true);
+        }
+    }
     entry::end::<A>(id::REQUEST_GET_STATUS_ANY, site, r)
 }
 
@@ -1118,6 +1245,12 @@ pub unsafe fn rsend_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::RSEND_INIT, site, r)
 }
 
@@ -1198,6 +1331,12 @@ pub unsafe fn send_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::SEND_INIT, site, r)
 }
 
@@ -1354,6 +1493,12 @@ pub unsafe fn session_iflush_buffer<A: Abi>(session: A::Session, request: *mut A
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::SESSION_IFLUSH_BUFFER, site, r)
 }
 
@@ -1417,6 +1562,12 @@ pub unsafe fn ssend_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::SSEND_INIT, site, r)
 }
 
@@ -1473,6 +1624,12 @@ pub unsafe fn test<A: Abi>(request: *mut A::Request, flag: *mut c_int, status: *
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, true);
+        }
+    }
     entry::end::<A>(id::TEST, site, r)
 }
 
@@ -1499,6 +1656,12 @@ pub unsafe fn testall<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, true);
+        }
+    }
     entry::end::<A>(id::TESTALL, site, r)
 }
 
@@ -1535,6 +1698,12 @@ pub unsafe fn testany<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, true);
+        }
+    }
     entry::end::<A>(id::TESTANY, site, r)
 }
 

@@ -488,6 +488,12 @@ pub unsafe fn raccumulate<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::RACCUMULATE, site, r)
 }
 
@@ -526,6 +532,12 @@ pub unsafe fn rget<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::RGET, site, r)
 }
 
@@ -573,6 +585,12 @@ pub unsafe fn rget_accumulate<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::RGET_ACCUMULATE, site, r)
 }
 
@@ -611,6 +629,12 @@ pub unsafe fn rput<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::RPUT, site, r)
 }
 
@@ -639,6 +663,12 @@ pub unsafe fn win_allocate<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(win);
+        }
+    }
     entry::end::<A>(id::WIN_ALLOCATE, site, r)
 }
 
@@ -668,6 +698,12 @@ pub unsafe fn win_allocate_shared<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(win);
+        }
+    }
     entry::end::<A>(id::WIN_ALLOCATE_SHARED, site, r)
 }
 
@@ -726,6 +762,12 @@ pub unsafe fn win_create<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(win);
+        }
+    }
     entry::end::<A>(id::WIN_CREATE, site, r)
 }
 
@@ -744,6 +786,12 @@ pub unsafe fn win_create_dynamic<A: Abi>(info: A::Info, comm: A::Comm, win: *mut
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(win);
+        }
+    }
     entry::end::<A>(id::WIN_CREATE_DYNAMIC, site, r)
 }
 
@@ -881,6 +929,12 @@ pub unsafe fn win_get_group<A: Abi>(win: A::Win, group: *mut A::Group) -> c_int 
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(group);
+        }
+    }
     entry::end::<A>(id::WIN_GET_GROUP, site, r)
 }
 
@@ -898,6 +952,12 @@ pub unsafe fn win_get_info<A: Abi>(win: A::Win, info_used: *mut A::Info) -> c_in
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(info_used);
+        }
+    }
     entry::end::<A>(id::WIN_GET_INFO, site, r)
 }
 
@@ -1043,6 +1103,12 @@ pub unsafe fn win_test<A: Abi>(win: A::Win, flag: *mut c_int) -> c_int {
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(flag, false);
+        }
+    }
     entry::end::<A>(id::WIN_TEST, site, r)
 }
 

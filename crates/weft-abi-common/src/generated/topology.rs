@@ -64,6 +64,12 @@ pub unsafe fn cart_create<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(comm_cart);
+        }
+    }
     entry::end::<A>(id::CART_CREATE, site, r)
 }
 
@@ -178,6 +184,12 @@ pub unsafe fn cart_sub<A: Abi>(comm: A::Comm, remain_dims: *const c_int, newcomm
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(newcomm);
+        }
+    }
     entry::end::<A>(id::CART_SUB, site, r)
 }
 
@@ -254,6 +266,12 @@ pub unsafe fn dist_graph_create<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(comm_dist_graph);
+        }
+    }
     entry::end::<A>(id::DIST_GRAPH_CREATE, site, r)
 }
 
@@ -302,6 +320,12 @@ pub unsafe fn dist_graph_create_adjacent<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(comm_dist_graph);
+        }
+    }
     entry::end::<A>(id::DIST_GRAPH_CREATE_ADJACENT, site, r)
 }
 
@@ -359,6 +383,12 @@ pub unsafe fn dist_graph_neighbors_count<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::flagged(weighted, false);
+        }
+    }
     entry::end::<A>(id::DIST_GRAPH_NEIGHBORS_COUNT, site, r)
 }
 
@@ -386,6 +416,12 @@ pub unsafe fn graph_create<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(comm_graph);
+        }
+    }
     entry::end::<A>(id::GRAPH_CREATE, site, r)
 }
 
@@ -526,6 +562,12 @@ pub unsafe fn ineighbor_allgather<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::INEIGHBOR_ALLGATHER, site, r)
 }
 
@@ -562,6 +604,12 @@ pub unsafe fn ineighbor_allgatherv<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::INEIGHBOR_ALLGATHERV, site, r)
 }
 
@@ -596,6 +644,12 @@ pub unsafe fn ineighbor_alltoall<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::INEIGHBOR_ALLTOALL, site, r)
 }
 
@@ -634,6 +688,12 @@ pub unsafe fn ineighbor_alltoallv<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::INEIGHBOR_ALLTOALLV, site, r)
 }
 
@@ -672,6 +732,12 @@ pub unsafe fn ineighbor_alltoallw<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::INEIGHBOR_ALLTOALLW, site, r)
 }
 
@@ -759,6 +825,12 @@ pub unsafe fn neighbor_allgather_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::NEIGHBOR_ALLGATHER_INIT, site, r)
 }
 
@@ -855,6 +927,12 @@ pub unsafe fn neighbor_allgatherv_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::NEIGHBOR_ALLGATHERV_INIT, site, r)
 }
 
@@ -942,6 +1020,12 @@ pub unsafe fn neighbor_alltoall_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::NEIGHBOR_ALLTOALL_INIT, site, r)
 }
 
@@ -1045,6 +1129,12 @@ pub unsafe fn neighbor_alltoallv_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::NEIGHBOR_ALLTOALLV_INIT, site, r)
 }
 
@@ -1148,6 +1238,12 @@ pub unsafe fn neighbor_alltoallw_init<A: Abi>(
             Ok(())
         })()
     };
+    if r.is_err() {
+        // SAFETY: as above; NULL is left alone.
+        unsafe {
+            entry::nulled(request);
+        }
+    }
     entry::end::<A>(id::NEIGHBOR_ALLTOALLW_INIT, site, r)
 }
 

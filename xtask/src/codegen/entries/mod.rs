@@ -288,9 +288,28 @@ impl<'a> Entry<'a> {
             let _ = write!(s, "let r = {call};\n{}let {pattern} = r?;\n", self.always);
         }
         let _ = writeln!(s, "{}Ok(())\n}})() }};", self.after);
+        s.push_str(&self.failed());
         let end = if f.raises == "none" { "end_quiet::<A>(r)".into() } else { format!("end::<A>(id::{id}, site, r)") };
         let _ = writeln!(s, "entry::{end}\n}}");
         Ok(s.replace("let () = ", "").replace("let _unit = ", ""))
+    }
+
+    /// Results after an error: null handles, and flags; of a call that completes requests the flag is
+    /// true, since what it looked at is complete or no request.
+    fn failed(&self) -> String {
+        let mut lines = String::new();
+        let completes = self.f.params.iter().any(|p| p.kind == "REQUEST");
+        for p in self.f.params.iter().filter(|p| p.dir == Dir::Out && p.len.is_none()) {
+            let _ = match self.kind(p).rule.as_str() {
+                "handle" => writeln!(lines, "entry::nulled({});", p.name),
+                "bool" => writeln!(lines, "entry::flagged({}, {completes});", p.name),
+                _ => continue,
+            };
+        }
+        match lines.is_empty() {
+            true => lines,
+            false => format!("if r.is_err() {{\n// SAFETY: as above; NULL is left alone.\nunsafe {{\n{lines}}}\n}}\n"),
+        }
     }
 
     /// What comes before the call of the body: checks, and what takes part in the call where one fails.
