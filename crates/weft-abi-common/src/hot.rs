@@ -7,6 +7,7 @@ use crate::abi::{Abi, AbiHandle};
 use crate::entry::StatusSlot;
 use crate::generated::names::id;
 use std::ffi::{c_int, c_void};
+use weft_base::consts::is_address;
 use weft_core::Guard;
 use weft_core::hot::{self, Plain, Short};
 use weft_core::lanes::hot::near;
@@ -35,7 +36,7 @@ fn plain<A: Abi>(
 #[inline(always)]
 fn fit(p: &impl Short, buf: *const c_void, count: i64, rank: c_int, tag: c_int) -> Option<usize> {
     let (n_ranks, size) = p.shape();
-    let there = !buf.is_null() || count == 0;
+    let there = is_address(buf) || count == 0;
     let fits = (rank as u32) < n_ranks && tag >= 0 && (count as u64) < 1 << 32 && there;
     fits.then(|| count as usize * size)
 }

@@ -8,6 +8,7 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::generated::names::id;
 use std::ffi::{c_int, c_void};
+use weft_base::consts::is_address;
 use weft_core::rma::hot::{self, Plain};
 
 /// A count that no product overflows with.
@@ -31,7 +32,7 @@ fn plain_copy<A: Abi>(
         | (p.datatype ^ datatype.raw())
         | (p.datatype ^ target_datatype.raw())
         | (count ^ target_count) as usize;
-    (differs == 0 && fits(count) && !origin.is_null()).then(|| (p, count as usize * p.size))
+    (differs == 0 && fits(count) && is_address(origin)).then(|| (p, count as usize * p.size))
 }
 
 fn missed_copy<A: Abi>(datatype: A::Datatype, win: A::Win) {
@@ -146,7 +147,7 @@ pub unsafe fn accumulate<A: Abi>(
     let differs = update_differs::<A>(p, origin_datatype, op, win)
         | (p.update_datatype ^ target_datatype.raw())
         | (origin_count ^ target_count) as usize;
-    if differs != 0 || !fits(origin_count) || origin_addr.is_null() {
+    if differs != 0 || !fits(origin_count) || !is_address(origin_addr) {
         return false;
     }
     let (n, none) = (origin_count as usize, std::ptr::null_mut());
@@ -182,7 +183,7 @@ pub unsafe fn fetch_and_op<A: Abi>(
     win: A::Win,
 ) -> bool {
     let p = hot::plain();
-    if update_differs::<A>(p, datatype, op, win) != 0 || origin_addr.is_null() || result_addr.is_null() {
+    if update_differs::<A>(p, datatype, op, win) != 0 || !is_address(origin_addr) || !is_address(result_addr) {
         return false;
     }
     // SAFETY: the caller's buffers hold an element each.
@@ -215,7 +216,7 @@ pub unsafe fn compare_and_swap<A: Abi>(
 ) -> bool {
     let p = hot::plain();
     let differs = (p.win ^ win.raw()) | (p.swap_datatype ^ datatype.raw());
-    if differs != 0 || origin_addr.is_null() || compare_addr.is_null() || result_addr.is_null() {
+    if differs != 0 || !is_address(origin_addr) || !is_address(compare_addr) || !is_address(result_addr) {
         return false;
     }
     let (new, expected) = (origin_addr.cast(), compare_addr.cast());

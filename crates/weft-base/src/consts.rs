@@ -98,6 +98,13 @@ pub const BUFFER_AUTOMATIC: usize = 2;
 pub const UNWEIGHTED: usize = 10;
 pub const WEIGHTS_EMPTY: usize = 11;
 
+/// Whether memory can be at this address: it is neither NULL nor a sentinel of an ABI, of which the
+/// MPICH ABI's are -1 and -2. One comparison, for hot paths.
+#[inline(always)]
+pub fn is_address<T: ?Sized>(p: *const T) -> bool {
+    p.addr().wrapping_add(2) >= 18
+}
+
 pub const MAX_DATAREP_STRING: usize = 128;
 pub const MAX_ERROR_STRING: usize = 512;
 pub const MAX_INFO_KEY: usize = 256;

@@ -98,7 +98,7 @@ pub fn learn_comm(raw: usize, h: CommH) -> bool {
 #[inline(never)]
 pub fn learn_datatype(raw: usize, h: DatatypeH) -> bool {
     // Any buffer that is not null tells the size of a predefined type.
-    let Some(size) = plain_len(std::ptr::dangling(), 1, h) else { return false };
+    let Some(size) = plain_len(std::ptr::without_provenance(4096), 1, h) else { return false };
     let Some(dt) = h.predefined_id().and_then(Datatype::predefined) else { return false };
     PLAIN.with(|p| (p.datatype, p.size, p.dt) = (raw, size, Some(dt)));
     true
@@ -187,7 +187,7 @@ fn is_in_place(p: *const u8) -> bool {
 }
 
 fn is_plain(p: *const u8) -> bool {
-    !p.is_null() && !is_in_place(p)
+    weft_base::consts::is_address(p)
 }
 
 /// An element of an array of counts or displacements.

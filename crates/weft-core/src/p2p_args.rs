@@ -69,8 +69,8 @@ pub(crate) fn length(ptr: *const u8, count: i64, dt: &Datatype) -> Result<usize>
     let Some(len) = count.checked_mul(dt.size()) else { return Err(too_long(count)) };
     // SPEC: MPI-4.1 section 2.5.4: MPI_BOTTOM is valid only with absolute addresses in the type,
     // which then has a lower bound other than zero.
-    if ptr.is_null() && len > 0 && dt.true_lb() == 0 {
-        return Err(null_buffer(count));
+    if !consts::is_address(ptr) && len > 0 && (dt.true_lb() == 0 || !ptr.is_null()) {
+        return Err(no_buffer(ptr, count));
     }
     Ok(len as usize)
 }
@@ -84,8 +84,11 @@ fn too_long(count: i64) -> MpiError {
     err!(ErrClass::COUNT, "{count} elements of this datatype exceed 2^63 bytes")
 }
 #[cold]
-fn null_buffer(count: i64) -> MpiError {
-    err!(ErrClass::BUFFER, "null buffer for {count} elements")
+fn no_buffer(ptr: *const u8, count: i64) -> MpiError {
+    match ptr.is_null() {
+        true => err!(ErrClass::BUFFER, "null buffer for {count} elements"),
+        false => err!(ErrClass::BUFFER, "the buffer for {count} elements is a constant, such as MPI_IN_PLACE"),
+    }
 }
 
 /// Sizes in bytes of the predefined datatypes of one run, by the low byte of their MPI-5.0 value;
@@ -112,7 +115,7 @@ pub(crate) fn plain_len(ptr: *const u8, count: i64, h: DatatypeH) -> Option<usiz
     // ORDERING: Relaxed; see `init_sizes`.
     let size = SIZES.get(low as usize)?.load(Ordering::Relaxed);
     // Branches that are always taken alike cost less than the three flags together.
-    if size == 0 || ptr.is_null() {
+    if size == 0 || !consts::is_address(ptr) {
         return None;
     }
     ((count as u64) < 1 << 48).then(|| count as usize * usize::from(size))

@@ -30,15 +30,15 @@ fn check_room(position: i64, bytes: i64, size: i64) -> Result<()> {
 
 /// Checks the buffer of items. SPEC: MPI_BOTTOM goes with absolute addresses in the type.
 fn check_buf(buf: *const u8, bytes: i64, dt: &Datatype) -> Result<()> {
-    if buf.is_null() && bytes > 0 && dt.true_lb() == 0 {
-        return Err(MpiError::new(ErrClass::BUFFER, "the buffer is NULL"));
+    if !consts::is_address(buf) && bytes > 0 && (dt.true_lb() == 0 || !buf.is_null()) {
+        return Err(MpiError::new(ErrClass::BUFFER, "the buffer is NULL or a constant"));
     }
     Ok(())
 }
 
 fn check_packed(buf: *const u8, bytes: i64) -> Result<()> {
-    if buf.is_null() && bytes > 0 {
-        return Err(MpiError::new(ErrClass::BUFFER, "the packed buffer is NULL"));
+    if !consts::is_address(buf) && bytes > 0 {
+        return Err(MpiError::new(ErrClass::BUFFER, "the packed buffer is NULL or a constant"));
     }
     Ok(())
 }

@@ -99,7 +99,7 @@ impl Plain {
         }
         let Some(longest) = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const()) else { return false };
         let home = self.block(to, root);
-        if !is_in_place(send) && (send.is_null() || self.len(count) != Some(home.1)) {
+        if !is_in_place(send) && (!super::is_plain(send) || self.len(count) != Some(home.1)) {
             return false;
         }
         self.open(Op::Gather, (longest, home.1), |s, _, _| {
@@ -130,7 +130,7 @@ impl Plain {
             });
         }
         let Some(len) = self.even(from).filter(|l| *l > 0 && recv != from.ptr) else { return false };
-        if !is_in_place(recv) && (recv.is_null() || self.len(count) != Some(len)) {
+        if !is_in_place(recv) && (!super::is_plain(recv) || self.len(count) != Some(len)) {
             return false;
         }
         self.open(Op::Scatter, (len * others, len * others), |s, place, _| {
@@ -155,7 +155,7 @@ impl Plain {
         let Some(longest) = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const()) else { return false };
         let home = self.block(to, self.me);
         let from = if is_in_place(send) { home.0.cast_const() } else { send };
-        if from.is_null() || !is_in_place(send) && self.len(count) != Some(home.1) {
+        if !super::is_plain(from) || !is_in_place(send) && self.len(count) != Some(home.1) {
             return false;
         }
         self.open(Op::Allgather, (longest, longest * self.n), |s, place, _| {

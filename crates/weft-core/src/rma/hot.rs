@@ -49,7 +49,7 @@ fn learn_window(raw: usize, h: WinH) -> bool {
 pub fn learn_copy(win: usize, win_h: WinH, datatype: usize, datatype_h: DatatypeH) {
     if learn_window(win, win_h)
         // Any buffer that is not null tells the size of a predefined type.
-        && let Some(size) = plain_len(std::ptr::dangling(), 1, datatype_h)
+        && let Some(size) = plain_len(std::ptr::without_provenance(4096), 1, datatype_h)
     {
         PLAIN.with(|p| (p.datatype, p.size) = (datatype, size));
     }
