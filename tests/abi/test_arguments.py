@@ -256,6 +256,18 @@ def completed(f, params, call):
     return call
 
 
+# The elements of a message. Without any, messages take the null datatype as other libraries do.
+ELEMENTS = {"count", "sendcount", "recvcount", "partitions"}
+MESSAGES = re.compile(r"MPI_(I?m?recv|P?recv_init|I?sendrecv(_replace)?|I?[bsr]?send|[bsr]?send_init|Psend_init)$", re.I)
+
+
+def with_elements(f, params, at, args):
+    """The arguments with one element at those before the datatype that is wrong."""
+    while at and MESSAGES.match(f["name"]) and params[at - 1]["name"] in ELEMENTS:
+        at -= 1
+        args[at] = "1"
+
+
 def generate(table):
     """The program, and how many cases of how many functions."""
     names, bodies, functions = [], [], set()
@@ -266,6 +278,8 @@ def generate(table):
                 for value, error, also, what in wrong(table, f, p):
                     made = [valid(table, f, q, i) for i, q in enumerate(params)]
                     args = [value if i == at else a for i, (a, _) in enumerate(made)]
+                    if p["kind"] == "DATATYPE":
+                        with_elements(f, params, at, args)
                     declared = " ".join(d for i, (_, d) in enumerate(made) if d and i != at)
                     functions.add(f["name"] + suffix)
                     call = f"{f['name']}{suffix}({', '.join(args)})"
