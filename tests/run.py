@@ -54,11 +54,11 @@ def imb(phase, options):
 # Name, what runs it, and the time limit in seconds on two cores, cold builds included.
 PHASES = {
     "rules": (rules.run, 600),
-    "unit": (rust.unit, 600),
+    "unit": (rust.unit, 900),
     "loom": (rust.loom, 420),
     "miri": (rust.miri, 1000),
-    "asan": (rust.asan, 600),
-    "tsan": (rust.tsan, 600),
+    "asan": (rust.asan, 900),
+    "tsan": (rust.tsan, 900),
     "aarch64": (aarch64.run, 480),
     "abi": (abi, 240),
     "c": (cprog.run, 600),
