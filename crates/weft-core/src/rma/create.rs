@@ -304,7 +304,7 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
     let me = comm.rank as usize;
     let mut ranks: Vec<Target> = Vec::with_capacity(rows.len());
     // Of a window in one piece, the first rank shows all of it, whatever its own size.
-    let shows_all = rows.iter().any(|r| matches!(r.shown, Shown::Behind(_)) && rows.iter().any(|r| r.size > 0));
+    let shows_all = rows.iter().any(|r| matches!(r.shown, Shown::Behind(_))) && rows.iter().any(|r| r.size > 0);
     for (r, row) in rows.iter().enumerate() {
         let proc = comm.group.proc(r);
         let at = match row.shown {
