@@ -23,13 +23,16 @@ fn plain<A: Abi>(
     rank: c_int,
     tag: c_int,
     comm: A::Comm,
-) -> Option<(&'static Plain, usize)> {
-    let p = hot::plain();
+) -> Option<(Plain, usize)> {
+    let mut p = hot::plain();
     let known = p.comm == comm.raw() && p.datatype == datatype.raw();
     if !known && (is_multiple() || !learn::<A>(datatype, comm)) {
         return None;
     }
-    fit(p, buf, count, rank, tag).map(|len| (p, len))
+    if !known {
+        p = hot::plain();
+    }
+    fit(&p, buf, count, rank, tag).map(|len| (p, len))
 }
 
 /// The length of a message that is plain, in bytes.
@@ -55,9 +58,9 @@ fn plain_locked<A: Abi>(
     rank: c_int,
     tag: c_int,
     comm: A::Comm,
-) -> Option<(Guard, &'static Plain, usize)> {
+) -> Option<(Guard, Plain, usize)> {
     let (g, p) = hot::plain_locked(comm.raw(), || comm.to_engine(), datatype.raw(), || datatype.to_engine())?;
-    fit(p, buf, count, rank, tag).map(|len| (g, p, len))
+    fit(&p, buf, count, rank, tag).map(|len| (g, p, len))
 }
 
 /// An entry that tries what is plain: without the lock, or with it where several threads may be
@@ -82,14 +85,14 @@ macro_rules! entry {
                     return false;
                 };
                 // SAFETY: by the caller's contract.
-                unsafe { $how::<A, _>(p, $buf, len, $rank, tag $(, $more)*) }
+                unsafe { $how::<A, _>(&p, $buf, len, $rank, tag $(, $more)*) }
             }
             let Some((p, len)) = plain::<A>($buf, count, datatype, $rank, tag, comm) else {
                 // SAFETY: by the caller's contract.
                 return unsafe { locked::<A>($buf, count, datatype, $rank, tag, comm $(, $more)*) };
             };
             // SAFETY: by the caller's contract.
-            unsafe { $how::<A, _>(p, $buf, len, $rank, tag $(, $more)*) }
+            unsafe { $how::<A, _>(&p, $buf, len, $rank, tag $(, $more)*) }
         }
     };
 }
@@ -135,7 +138,7 @@ pub unsafe fn irecv<A: Abi>(
     if p.comm != comm.raw() || p.datatype != datatype.raw() || request.is_null() {
         return false;
     }
-    let Some(len) = fit(p, buf, count, source, tag) else { return false };
+    let Some(len) = fit(&p, buf, count, source, tag) else { return false };
     // SAFETY: the caller's buffer has room for `len` bytes; the request is the caller's to fill.
     unsafe {
         let Some(h) = p.irecv_next(buf.cast(), len, source, tag) else { return false };

@@ -57,12 +57,11 @@ static PLAIN: LockCell<Plain> = LockCell::new(NOTHING);
 /// The same, to be read under the lock.
 static PLAIN_LOCKED: LockCell<Plain> = LockCell::new(NOTHING);
 
-/// The present answer to "what is plain". Nothing is while several threads may be inside MPI.
+/// The present answer to "what is plain", copied: the call itself may have another one learnt, and progress
+/// inside of it may notice a failure. Nothing is plain while several threads may be inside MPI.
 #[inline(always)]
-pub fn plain() -> &'static Plain {
-    // SAFETY: written by `learn` and `forget` only, neither of which runs while a reference is in
-    // use: one thread is inside MPI when anything is plain, and no call keeps one.
-    unsafe { PLAIN.peek() }
+pub fn plain() -> Plain {
+    PLAIN.get()
 }
 
 /// Makes calls with these handles plain; false if they cannot be.
@@ -78,15 +77,15 @@ pub fn plain_locked(
     comm_h: impl FnOnce() -> CommH,
     datatype: usize,
     datatype_h: impl FnOnce() -> DatatypeH,
-) -> Option<(Guard, &'static Plain)> {
+) -> Option<(Guard, Plain)> {
     if !lock::is_multiple() {
         return None;
     }
     let g = crate::engine::enter();
-    // SAFETY: written under the guard that comes along.
-    let p = unsafe { PLAIN_LOCKED.peek() };
+    let p = PLAIN_LOCKED.get();
     let known = p.comm == comm && p.datatype == datatype;
-    (known || learn_in(&PLAIN_LOCKED, comm, comm_h(), datatype, datatype_h())).then_some((g, p))
+    let known = known || learn_in(&PLAIN_LOCKED, comm, comm_h(), datatype, datatype_h());
+    known.then(|| (g, PLAIN_LOCKED.get()))
 }
 
 #[inline(never)]
@@ -97,8 +96,7 @@ fn learn_in(plain: &LockCell<Plain>, comm: usize, comm_h: CommH, datatype: usize
     // Any buffer that is not null tells the size of a predefined type.
     let anywhere = std::ptr::without_provenance(4096);
     let Some(size) = plain_len(anywhere, 1, datatype_h) else { return false };
-    // SAFETY: read before it is written.
-    let p = unsafe { plain.peek() };
+    let p = plain.get();
     if p.n_ranks != 0 && p.comm == comm {
         // Only the datatype is another one.
         plain.with(|p| (p.datatype, p.size) = (datatype, size));
