@@ -196,18 +196,18 @@ pub(crate) fn in_place(c: &CommObj, send: *const u8) -> Result<bool> {
     Ok(true)
 }
 
-/// SPEC: MPI-5.0 6.2.3: operands and results do not alias.
-pub(crate) fn distinct(send: *const u8, recv: *const u8, data: bool) -> Result<()> {
-    if data && !send.is_null() && send == recv {
-        return Err(MpiError::new(
+/// SPEC: MPI-5.0 6.2.3: operands and results do not alias. Other ranks cannot know: the call takes part, as
+/// if in place where that exists, and has this error at its end.
+pub(crate) fn aliased(send: *const u8, recv: *const u8, data: bool) -> Option<MpiError> {
+    (data && !send.is_null() && send == recv).then(|| {
+        MpiError::new(
             ErrClass::BUFFER,
             "the send and the receive buffer are the same; MPI_IN_PLACE says so where it is allowed",
-        ));
-    }
-    Ok(())
+        )
+    })
 }
 
-/// The operand and result of a reduction on every rank.
+/// The operand of a reduction on every rank, and what is wrong with its buffers.
 pub(crate) fn reduction(
     e: &Engine,
     c: &CommObj,
@@ -215,12 +215,15 @@ pub(crate) fn reduction(
     recv: *const u8,
     n: i64,
     h: DatatypeH,
-) -> Result<OwnedVector> {
-    let v = operand(e, c, send, n, h)?;
+) -> Result<(OwnedVector, Option<MpiError>)> {
+    let mut v = operand(e, c, send, n, h)?;
     let len = bytes(n, &v.dt)?;
     address(recv, len, &v.dt, "receive buffer")?;
-    distinct(send, recv, len > 0)?;
-    Ok(v)
+    let fault = aliased(send, recv, len > 0);
+    if fault.is_some() && !c.is_inter() {
+        v.send = None;
+    }
+    Ok((v, fault))
 }
 
 /// The operand of a reduction, where the result is not significant.

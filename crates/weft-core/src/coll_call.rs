@@ -2,6 +2,7 @@
 //! and the persistent function alike.
 
 use crate::coll_view::{BoundOp, CollView};
+use crate::crosscheck::{self, Comparison, Row, Sum};
 use crate::engine::Guard;
 use crate::engine::engine;
 use crate::failures::guarded;
@@ -12,10 +13,10 @@ use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
-use weft_base::Result;
-use weft_base::handle::RequestH;
+use weft_base::handle::{CommH, RequestH};
+use weft_base::{MpiError, Result};
 use weft_coll::short::Opened;
-use weft_coll::{Blocks, CollComm, Edges, Part, Root, Vector};
+use weft_coll::{Blocks, CollComm, Edges, Part, Reducer, Root, Vector};
 use weft_datatype::Datatype;
 
 /// As `weft_coll::Part`.
@@ -32,6 +33,9 @@ impl<P: Copy> OwnedPart<P> {
     }
     pub fn bytes(&self) -> usize {
         self.view().bytes()
+    }
+    fn sum(&self) -> Sum {
+        Sum::of(self.count, &self.dt)
     }
 }
 
@@ -51,6 +55,27 @@ impl OwnedBlocks {
             Self::Each { counts, displs, dts } => Blocks::Each { counts, displs, dts },
         }
     }
+    /// The `i`-th block as it is compared.
+    fn sum(&self, i: usize) -> Sum {
+        match self {
+            Self::Uniform { count, dt } => Sum::of(*count, dt),
+            Self::Vector { counts, dt, .. } => Sum::of(counts[i], dt),
+            Self::Each { counts, dts, .. } => Sum::of(counts[i], &dts[i]),
+        }
+    }
+    /// Tells of a block for each of `n` ranks.
+    fn tell_given(&self, n: usize, row: &mut Row) {
+        match self {
+            Self::Uniform { .. } => row.gives_all(self.sum(0)),
+            _ => (0..n).for_each(|i| row.gives(i, self.sum(i))),
+        }
+    }
+    fn tell_taken(&self, n: usize, row: &mut Row) {
+        match self {
+            Self::Uniform { .. } => row.takes_all(self.sum(0)),
+            _ => (0..n).for_each(|i| row.takes(i, self.sum(i))),
+        }
+    }
     /// Whether any of the first `ranks` blocks holds a byte.
     pub fn has_data(&self, ranks: usize) -> bool {
         (0..ranks).any(|i| self.view().bytes(i) > 0)
@@ -66,6 +91,11 @@ pub(crate) struct OwnedVector {
 }
 
 impl OwnedVector {
+    /// As an operand of a reduction is compared.
+    fn tell(&self, op: &BoundOp, row: &mut Row) {
+        row.same(Sum::of(self.count, &self.dt));
+        row.op(op.predefined(), op.commutative());
+    }
     fn view(&self) -> Vector<'_> {
         Vector { send: self.send, count: self.count, dt: &self.dt }
     }
@@ -75,6 +105,8 @@ impl OwnedVector {
 pub(crate) trait Call: Clone + 'static {
     /// Runs it. The user's buffers are valid until it ends: that is MPI's contract with the user.
     fn run(&self, c: &CollView) -> impl Future<Output = Result<()>>;
+    /// What is compared of it.
+    fn tell(&self, c: &CommObj, row: &mut Row);
     /// The whole of a round, where all that it needs is there by now. Unless it is done, nothing that `run`
     /// minds was.
     fn open(&self, _look: &Look<'_>) -> Option<Opened> {
@@ -85,6 +117,7 @@ pub(crate) trait Call: Clone + 'static {
 #[derive(Clone)]
 pub(crate) struct Barrier;
 impl Call for Barrier {
+    fn tell(&self, _: &CommObj, _: &mut Row) {}
     async fn run(&self, c: &CollView) -> Result<()> {
         weft_coll::barrier(c).await
     }
@@ -100,6 +133,12 @@ pub(crate) struct Bcast {
     pub root: Root,
 }
 impl Call for Bcast {
+    fn tell(&self, _: &CommObj, row: &mut Row) {
+        if let Root::Rank(root) = self.root {
+            row.root(root);
+        }
+        self.part.iter().for_each(|p| row.same(p.sum()));
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         match &self.part {
             // SAFETY: see `Call::run`.
@@ -123,6 +162,12 @@ pub(crate) struct Gather {
     pub vector: bool,
 }
 impl Call for Gather {
+    fn tell(&self, c: &CommObj, row: &mut Row) {
+        let Root::Rank(root) = self.root else { return };
+        row.root(root);
+        self.send.iter().for_each(|p| row.gives(root, p.sum()));
+        self.recv.iter().for_each(|(_, b)| b.tell_taken(c.size(), row));
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         let send = self.send.as_ref().map(|p| p.view());
         let recv = self.recv.as_ref().map(|(p, b)| (*p, b.view()));
@@ -156,6 +201,12 @@ pub(crate) struct Scatter {
     pub vector: bool,
 }
 impl Call for Scatter {
+    fn tell(&self, c: &CommObj, row: &mut Row) {
+        let Root::Rank(root) = self.root else { return };
+        row.root(root);
+        self.send.iter().for_each(|(_, b)| b.tell_given(c.size(), row));
+        self.recv.iter().for_each(|p| row.takes(root, p.sum()));
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         let send = self.send.as_ref().map(|(p, b)| (*p, b.view()));
         let recv = self.recv.as_ref().map(|p| p.view());
@@ -187,6 +238,10 @@ pub(crate) struct Allgather {
     pub blocks: OwnedBlocks,
 }
 impl Call for Allgather {
+    fn tell(&self, c: &CommObj, row: &mut Row) {
+        row.gives_all(self.send.as_ref().map_or_else(|| self.blocks.sum(c.rank as usize), OwnedPart::sum));
+        self.blocks.tell_taken(c.size(), row);
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         let send = self.send.as_ref().map(|p| p.view());
         // SAFETY: see `Call::run`.
@@ -205,6 +260,10 @@ pub(crate) struct Alltoall {
     pub blocks: OwnedBlocks,
 }
 impl Call for Alltoall {
+    fn tell(&self, c: &CommObj, row: &mut Row) {
+        self.send.as_ref().map_or(&self.blocks, |(_, b)| b).tell_given(c.size(), row);
+        self.blocks.tell_taken(c.size(), row);
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         let send = self.send.as_ref().map(|(p, b)| (*p, b.view()));
         // SAFETY: see `Call::run`.
@@ -226,6 +285,11 @@ pub(crate) struct Reduce {
     pub root: Root,
 }
 impl Call for Reduce {
+    fn tell(&self, _: &CommObj, row: &mut Row) {
+        let (Some(v), Some(op), Root::Rank(root)) = (&self.v, &self.op, self.root) else { return };
+        row.root(root);
+        v.tell(op, row);
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         let (Some(v), Some(op)) = (&self.v, &self.op) else { return Ok(()) };
         // SAFETY: see `Call::run`.
@@ -245,6 +309,9 @@ pub(crate) struct Allreduce {
     pub recv: *mut u8,
 }
 impl Call for Allreduce {
+    fn tell(&self, _: &CommObj, row: &mut Row) {
+        self.v.tell(&self.op, row);
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::allreduce(c, &self.op, self.v.view(), self.recv).await }
@@ -263,6 +330,12 @@ pub(crate) struct ReduceScatter {
     pub blocks: OwnedBlocks,
 }
 impl Call for ReduceScatter {
+    fn tell(&self, c: &CommObj, row: &mut Row) {
+        row.op(self.op.predefined(), self.op.commutative());
+        // Everybody gives each rank a block, and knows all of them.
+        self.blocks.tell_given(c.size(), row);
+        row.takes_all(self.blocks.sum(c.rank as usize));
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::reduce_scatter(c, &self.op, self.send, self.recv, self.blocks.view()).await }
@@ -282,6 +355,9 @@ pub(crate) struct Scan {
     pub inclusive: bool,
 }
 impl Call for Scan {
+    fn tell(&self, _: &CommObj, row: &mut Row) {
+        self.v.tell(&self.op, row);
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         // SAFETY: see `Call::run`.
         unsafe {
@@ -306,6 +382,14 @@ pub(crate) struct Neighbor {
     pub recv: (*mut u8, OwnedBlocks),
 }
 impl Call for Neighbor {
+    fn tell(&self, _: &CommObj, row: &mut Row) {
+        for (i, to) in self.edges.destinations.iter().enumerate() {
+            to.iter().for_each(|to| row.gives(*to, self.send.1.sum(i)));
+        }
+        for (i, from) in self.edges.sources.iter().enumerate() {
+            from.iter().for_each(|from| row.takes(*from, self.recv.1.sum(i)));
+        }
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         let (send, recv) = ((self.send.0, self.send.1.view()), (self.recv.0, self.recv.1.view()));
         // SAFETY: see `Call::run`.
@@ -313,13 +397,56 @@ impl Call for Neighbor {
     }
 }
 
-/// What the checks of a collective return.
-pub(crate) type Checked<C> = Result<(Arc<CommObj>, C)>;
+/// A call that can be made.
+pub(crate) struct Ready<C> {
+    comm: Arc<CommObj>,
+    call: C,
+    /// What is wrong with it, though nothing that keeps it from taking part: the error of its end.
+    fault: Option<MpiError>,
+}
 
-/// Runs a call to its end. Progress: blocks.
-pub(crate) fn blocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<()> {
+pub(crate) fn ready<C>(comm: &Arc<CommObj>, call: C, fault: Option<MpiError>) -> Checked<C> {
+    Ok(Ready { comm: comm.clone(), call, fault })
+}
+
+/// What the checks of a collective return.
+pub(crate) type Checked<C> = Result<Ready<C>>;
+
+/// What is compared of a call (`WEFT_CHECK`).
+#[cold]
+fn comparison<C: Call>(g: &Guard, name: &str, comm: CommH, checked: &Checked<C>) -> Option<Comparison> {
+    let mut row = Row::new(name);
+    let c = match checked {
+        Ok(r) => {
+            r.call.tell(&r.comm, &mut row);
+            r.fault.iter().for_each(|e| row.refuses(e));
+            &r.comm
+        }
+        Err(e) => {
+            row.refuses(e);
+            g.comm(comm).ok()?
+        }
+    };
+    Comparison::next(c, row)
+}
+
+/// Runs the call `name` to its end. Progress: blocks.
+pub(crate) fn blocking<C: Call>(name: &str, comm: CommH, check: impl FnOnce(&Guard) -> Checked<C>) -> Result<()> {
     let mut g = engine();
-    let (comm, call) = check(&g)?;
+    let checked = check(&g);
+    if crosscheck::is_on()
+        && let Some(c) = comparison(&g, name, comm, &checked)
+    {
+        let comm = g.comm(comm)?.clone();
+        let compared = g.block_on(guarded(&comm, c.run()));
+        // The own error counts.
+        if let Ok(Ready { fault: None, .. }) = &checked {
+            compared?;
+        } else {
+            return checked.and_then(|r| r.fault.map_or(compared, Err));
+        }
+    }
+    let Ready { comm, call, fault } = checked?;
     let view = CollView::next(&g, &comm).blocking(&g);
     let _ticket = Ticket::new(&view);
     if !comm.team.is_known() {
@@ -327,27 +454,56 @@ pub(crate) fn blocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Res
     }
     // Pinned here: the future holds the states of all algorithms and is never copied.
     let fut = pin!(call.run(&view));
-    g.block_on(guarded(&comm, fut))
+    let ended = g.block_on(guarded(&comm, fut));
+    fault.map_or(ended, Err)
 }
 
 /// One operation as a future. Its shared memory is found out about in the first.
-fn task<C: Call>(view: CollView, call: C) -> BoxFut {
+fn task<C: Call>(view: CollView, call: C, fault: Option<MpiError>) -> BoxFut {
     Box::pin(async move {
         let _ticket = Ticket::new(&view);
-        guarded(view.comm(), async {
+        let ended = guarded(view.comm(), async {
             team::know(&view).await?;
             call.run(&view).await
         })
-        .await
+        .await;
+        fault.map_or(ended, Err)
     })
 }
 
-/// Starts a call. Progress: local.
-pub(crate) fn nonblocking<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<RequestH> {
+/// As `task`, after a comparison. A call that is refused takes part in that.
+fn compared<C: Call>(view: CollView, c: Comparison, call: Result<C>) -> BoxFut {
+    Box::pin(async move {
+        let told = guarded(view.comm(), c.run()).await;
+        match (call, told) {
+            (Ok(call), Ok(())) => task(view, call, None).await,
+            (refused, told) => {
+                let _ticket = Ticket::new(&view);
+                refused.and(told)
+            }
+        }
+    })
+}
+
+/// Starts the call `name`. Progress: local.
+pub(crate) fn nonblocking<C: Call>(
+    name: &str,
+    comm: CommH,
+    check: impl FnOnce(&Guard) -> Checked<C>,
+) -> Result<RequestH> {
     let g = engine();
-    let (comm, call) = check(&g)?;
+    let checked = check(&g);
+    if crosscheck::is_on()
+        && let Some(c) = comparison(&g, name, comm, &checked)
+    {
+        let comm = g.comm(comm)?.clone();
+        let call = checked.and_then(|r| r.fault.map_or(Ok(r.call), Err));
+        let view = CollView::next_later(&g, &comm);
+        return Ok(g.spawn_coll(comm, compared(view, c, call)));
+    }
+    let Ready { comm, call, fault } = checked?;
     let view = CollView::next_later(&g, &comm);
-    Ok(g.spawn_coll(comm, task(view, call)))
+    Ok(g.spawn_coll(comm, task(view, call, fault)))
 }
 
 /// Looks at what a round waits for until its future is made.
@@ -362,7 +518,7 @@ fn round<C: Call>(view: &CollView, call: &C) -> Round {
     }
     let (view, call) = (view.clone(), call.clone());
     if opened.is_none() {
-        return Round::Begun(task(view, call));
+        return Round::Begun(task(view, call, None));
     }
     Round::Begun(Box::pin(async move {
         let mut looks = 0;
@@ -377,21 +533,34 @@ fn round<C: Call>(view: &CollView, call: &C) -> Round {
             view.got_on();
             return Ok(());
         }
-        task(view, call).await
+        task(view, call, None).await
     }))
 }
 
-/// Prepares a call for MPI_Start. Progress: local.
+/// Prepares the call `name` for MPI_Start. Progress: local.
 ///
 /// SPEC: MPI-5.0 6.13: initialisation is collective and may be local; rounds may start in any
 /// order, so the operation keeps one tag, and boards of its own.
-pub(crate) fn persistent<C: Call>(check: impl FnOnce(&Guard) -> Checked<C>) -> Result<RequestH> {
+pub(crate) fn persistent<C: Call>(
+    name: &str,
+    comm: CommH,
+    check: impl FnOnce(&Guard) -> Checked<C>,
+) -> Result<RequestH> {
     let g = engine();
-    let (comm, call) = check(&g)?;
+    let checked = check(&g);
+    let compare = if crosscheck::is_on() { comparison(&g, name, comm, &checked) } else { None };
+    let Ready { comm, call, fault } = checked?;
     let mut view = CollView::persistent(&g, &comm);
     let start = Box::new(move || {
         view.begin_round();
-        round(&view, &call)
+        match (&compare, &fault) {
+            (None, None) => round(&view, &call),
+            (None, fault) => Round::Begun(task(view.clone(), call.clone(), fault.clone())),
+            (Some(c), fault) => {
+                let call = fault.clone().map_or_else(|| Ok(call.clone()), Err);
+                Round::Begun(compared(view.clone(), c.clone(), call))
+            }
+        }
     });
     Ok(g.requests.insert(RequestObj::PersistentColl { start, active: None, done: CollTask::ended(), comm }))
 }

@@ -1,7 +1,7 @@
 //! The checks of each collective's arguments, and the call that results.
 //!
 //! Errors: MPI_ERR_COMM, MPI_ERR_ROOT, MPI_ERR_COUNT, MPI_ERR_TYPE, MPI_ERR_BUFFER (null,
-//! MPI_IN_PLACE where it is not allowed, aliased), MPI_ERR_OP, MPI_ERR_ARG (null arrays).
+//! MPI_IN_PLACE where it is not allowed; aliased, at the end of the call), MPI_ERR_OP, MPI_ERR_ARG (null arrays).
 
 use crate::abi::{HArr, IntArr};
 use crate::coll_args::*;
@@ -15,7 +15,7 @@ use weft_base::{ErrClass, MpiError, Result};
 use weft_coll::Root;
 
 pub(crate) fn barrier(e: &Engine, comm: CommH) -> Checked<Barrier> {
-    Ok((e.comm(comm)?.clone(), Barrier))
+    ready(e.comm(comm)?, Barrier, None)
 }
 
 pub(crate) fn bcast(
@@ -32,7 +32,7 @@ pub(crate) fn bcast(
         Root::Null => None,
         _ => Some(part(e, buffer, count, datatype, |p| p.cast_const(), "buffer")?),
     };
-    Ok((c.clone(), Bcast { part, root }))
+    ready(c, Bcast { part, root }, None)
 }
 
 /// What the root of a gather receives into.
@@ -71,17 +71,18 @@ fn any_gather(
         let b = blocks(e, recvbuf, into, recvtype, peers(c), "receive buffer")?;
         call.recv = Some((recvbuf, b));
         if root == Root::This || in_place(c, send.0)? {
-            return Ok((c.clone(), call));
+            return ready(c, call, None);
         }
     }
+    let mut fault = None;
     if root != Root::Null {
         let part = send_part(e, send.0, send.1, send.2)?;
         if call.recv.is_some() {
-            distinct(send.0, recvbuf, part.bytes() > 0)?;
+            fault = aliased(send.0, recvbuf, part.bytes() > 0);
         }
-        call.send = Some(part);
+        call.send = Some(part).filter(|_| fault.is_none());
     }
-    Ok((c.clone(), call))
+    ready(c, call, fault)
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -134,17 +135,18 @@ fn any_scatter(
         let b = blocks(e, sendbuf, from, sendtype, peers(c), "send buffer")?;
         call.send = Some((sendbuf, b));
         if root == Root::This || in_place(c, recv.0)? {
-            return Ok((c.clone(), call));
+            return ready(c, call, None);
         }
     }
+    let mut fault = None;
     if root != Root::Null {
         let part = recv_part(e, recv.0, recv.1, recv.2)?;
         if call.send.is_some() {
-            distinct(sendbuf, recv.0, part.bytes() > 0)?;
+            fault = aliased(sendbuf, recv.0, part.bytes() > 0);
         }
-        call.recv = Some(part);
+        call.recv = Some(part).filter(|_| fault.is_none());
     }
-    Ok((c.clone(), call))
+    ready(c, call, fault)
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -189,14 +191,13 @@ fn any_allgather(
 ) -> Checked<Allgather> {
     let c = e.comm(comm)?;
     let b = blocks(e, recvbuf, into, recvtype, peers(c), "receive buffer")?;
-    let send = if in_place(c, send.0)? {
-        None
-    } else {
-        let part = send_part(e, send.0, send.1, send.2)?;
-        distinct(send.0, recvbuf, part.bytes() > 0)?;
-        Some(part)
-    };
-    Ok((c.clone(), Allgather { send, recv: recvbuf, blocks: b }))
+    if in_place(c, send.0)? {
+        return ready(c, Allgather { send: None, recv: recvbuf, blocks: b }, None);
+    }
+    let part = send_part(e, send.0, send.1, send.2)?;
+    let fault = aliased(send.0, recvbuf, part.bytes() > 0);
+    let send = Some(part).filter(|_| fault.is_none() || c.is_inter());
+    ready(c, Allgather { send, recv: recvbuf, blocks: b }, fault)
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -237,14 +238,13 @@ fn any_alltoall(
     recvbuf: *mut u8,
     blocks: OwnedBlocks,
 ) -> Checked<Alltoall> {
-    let send = if in_place(c, sendbuf)? {
-        None
-    } else {
-        let b = send()?;
-        distinct(sendbuf, recvbuf, b.has_data(c.peers().size()))?;
-        Some((sendbuf, b))
-    };
-    Ok((c.clone(), Alltoall { send, recv: recvbuf, blocks }))
+    if in_place(c, sendbuf)? {
+        return ready(c, Alltoall { send: None, recv: recvbuf, blocks }, None);
+    }
+    let b = send()?;
+    let fault = aliased(sendbuf, recvbuf, b.has_data(c.peers().size()));
+    let send = Some((sendbuf, b)).filter(|_| fault.is_none() || c.is_inter());
+    ready(c, Alltoall { send, recv: recvbuf, blocks }, fault)
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -317,12 +317,12 @@ pub(crate) fn reduce(
 ) -> Checked<Reduce> {
     let c = e.comm(comm)?;
     let root = root(c, at)?;
-    let v = match root {
-        Root::Null => return Ok((c.clone(), Reduce { v: None, op: None, recv: recvbuf, root })),
+    let (v, fault) = match root {
+        Root::Null => return ready(c, Reduce { v: None, op: None, recv: recvbuf, root }, None),
         // Receives only: its send buffer is not significant.
         Root::This => {
             let part = recv_part(e, recvbuf, count, datatype)?;
-            OwnedVector { send: None, count, dt: part.dt }
+            (OwnedVector { send: None, count, dt: part.dt }, None)
         }
         Root::Rank(_) if is_root(c, root) => reduction(e, c, sendbuf, recvbuf, count, datatype)?,
         Root::Rank(_) => {
@@ -330,11 +330,11 @@ pub(crate) fn reduce(
             if v.send.is_none() {
                 return Err(MpiError::new(ErrClass::BUFFER, "MPI_IN_PLACE is allowed at the root only"));
             }
-            v
+            (v, None)
         }
     };
     let op = Some(BoundOp::new(e, op, &v.dt, datatype)?);
-    Ok((c.clone(), Reduce { v: Some(v), op, recv: recvbuf, root }))
+    ready(c, Reduce { v: Some(v), op, recv: recvbuf, root }, fault)
 }
 
 pub(crate) fn allreduce(
@@ -347,9 +347,9 @@ pub(crate) fn allreduce(
     comm: CommH,
 ) -> Checked<Allreduce> {
     let c = e.comm(comm)?;
-    let v = reduction(e, c, sendbuf, recvbuf, count, datatype)?;
+    let (v, fault) = reduction(e, c, sendbuf, recvbuf, count, datatype)?;
     let op = BoundOp::new(e, op, &v.dt, datatype)?;
-    Ok((c.clone(), Allreduce { v, op, recv: recvbuf }))
+    ready(c, Allreduce { v, op, recv: recvbuf }, fault)
 }
 
 pub(crate) fn reduce_scatter(
@@ -366,10 +366,11 @@ pub(crate) fn reduce_scatter(
     let v = operand(e, c, sendbuf, total, datatype)?;
     let mine = if v.send.is_none() { total } else { counts[c.rank as usize] };
     recv_part(e, recvbuf, mine, datatype)?;
-    distinct(sendbuf, recvbuf, total > 0)?;
+    let fault = aliased(sendbuf, recvbuf, total > 0);
     let op = BoundOp::new(e, op, &v.dt, datatype)?;
     let blocks = OwnedBlocks::Vector { counts, displs, dt: v.dt };
-    Ok((c.clone(), ReduceScatter { send: v.send, op, recv: recvbuf, blocks }))
+    let send = v.send.filter(|_| fault.is_none() || c.is_inter());
+    ready(c, ReduceScatter { send, op, recv: recvbuf, blocks }, fault)
 }
 
 pub(crate) fn reduce_scatter_block(
@@ -384,9 +385,10 @@ pub(crate) fn reduce_scatter_block(
     let c = e.comm(comm)?;
     let blocks = uniform(e, recvbuf, recvcount, datatype, c.size(), "receive buffer")?;
     let v = operand(e, c, sendbuf, recvcount * c.size() as i64, datatype)?;
-    distinct(sendbuf, recvbuf, recvcount > 0)?;
+    let fault = aliased(sendbuf, recvbuf, recvcount > 0);
     let op = BoundOp::new(e, op, &v.dt, datatype)?;
-    Ok((c.clone(), ReduceScatter { send: v.send, op, recv: recvbuf, blocks }))
+    let send = v.send.filter(|_| fault.is_none() || c.is_inter());
+    ready(c, ReduceScatter { send, op, recv: recvbuf, blocks }, fault)
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -405,13 +407,13 @@ fn any_scan(
         return Err(MpiError::new(ErrClass::COMM, "scans are not defined on intercommunicators"));
     }
     // SPEC: MPI-5.0 6.11.2: the result of MPI_Exscan is not significant on rank 0.
-    let v = if !inclusive && c.rank == 0 && !is_in_place(sendbuf) {
-        operand(e, c, sendbuf, count, datatype)?
+    let (v, fault) = if !inclusive && c.rank == 0 && !is_in_place(sendbuf) {
+        (operand(e, c, sendbuf, count, datatype)?, None)
     } else {
         reduction(e, c, sendbuf, recvbuf, count, datatype)?
     };
     let op = BoundOp::new(e, op, &v.dt, datatype)?;
-    Ok((c.clone(), Scan { v, op, recv: recvbuf, inclusive }))
+    ready(c, Scan { v, op, recv: recvbuf, inclusive }, fault)
 }
 
 pub(crate) fn scan(

@@ -355,6 +355,8 @@ impl Reach for CollView {
 #[derive(Clone)]
 pub struct BoundOp {
     kind: Kind,
+    /// Of a predefined one.
+    id: u32,
 }
 
 #[derive(Clone)]
@@ -376,19 +378,24 @@ impl BoundOp {
     /// MPI_ERR_OP for null and freed handles, and when MPI does not define the op on the type.
     pub fn new(e: &Engine, h: OpH, dt: &Arc<Datatype>, dt_handle: DatatypeH) -> Result<Self> {
         if let Some(op) = e.ops.get(h) {
-            return Ok(Self { kind: Kind::User { op: op.clone(), dt: dt_handle } });
+            return Ok(Self { kind: Kind::User { op: op.clone(), dt: dt_handle }, id: 0 });
         }
         match h.predefined_id().filter(|_| !h.is_null()) {
             Some(op::REPLACE | op::NO_OP) => {
                 Err(MpiError::new(ErrClass::OP, "MPI_REPLACE and MPI_NO_OP are for one-sided communication"))
             }
             Some(id) => predefined(id, dt),
-            None => e.user_op(h).map(|op| Self { kind: Kind::User { op, dt: dt_handle } }),
+            None => e.user_op(h).map(|op| Self { kind: Kind::User { op, dt: dt_handle }, id: 0 }),
         }
     }
 }
 
 impl BoundOp {
+    /// The number of a predefined one.
+    pub(crate) fn predefined(&self) -> Option<u32> {
+        (!matches!(self.kind, Kind::User { .. })).then_some(self.id)
+    }
+
     /// Whether it is a loop of the engine's.
     pub(crate) fn is_kernel(&self) -> bool {
         matches!(self.kind, Kind::Kernel(_))
@@ -401,7 +408,7 @@ fn predefined(id: u32, dt: &Arc<Datatype>) -> Result<BoundOp> {
         if kernel.is_some_and(|k| !k.standard) {
             crate::strict::reduction(dt.name(), op_name(id))?;
         }
-        return kernel.map(|k| BoundOp { kind: Kind::Kernel(k) }).ok_or_else(|| undefined(id, dt));
+        return kernel.map(|k| BoundOp { kind: Kind::Kernel(k), id }).ok_or_else(|| undefined(id, dt));
     }
     if let (Def::ValueIndex { value, index, .. }, op::MINLOC | op::MAXLOC) = (dt.def(), id)
         && let (Some(v), Some(i)) = (value.predefined_id(), index.predefined_id())
@@ -409,7 +416,7 @@ fn predefined(id: u32, dt: &Arc<Datatype>) -> Result<BoundOp> {
         let align = index.align().max(1) as usize;
         let index_offset = (value.size() as usize).next_multiple_of(align);
         let layout = ValueIndex { value: v, index: i, index_offset, stride: dt.extent() as usize };
-        return Ok(BoundOp { kind: Kind::Pair { op: id, layout } });
+        return Ok(BoundOp { kind: Kind::Pair { op: id, layout }, id });
     }
     Err(undefined(id, dt))
 }

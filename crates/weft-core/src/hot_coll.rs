@@ -84,7 +84,7 @@ pub(crate) fn forget() {
 /// Makes calls on a communicator plain; false if they cannot be.
 #[inline(never)]
 pub fn learn_comm(raw: usize, h: CommH) -> bool {
-    if lock::is_multiple() || !crate::state::is_ready() || crate::failures::any() {
+    if lock::is_multiple() || !crate::state::is_ready() || crate::failures::any() || crate::crosscheck::is_on() {
         return false;
     }
     let Some(c) = ENGINE.comm_known(h) else { return false };
@@ -186,6 +186,7 @@ fn is_in_place(p: *const u8) -> bool {
     p.addr() == IN_PLACE
 }
 
+#[inline(always)]
 fn is_plain(p: *const u8) -> bool {
     weft_base::consts::is_address(p)
 }
@@ -311,11 +312,12 @@ impl Plain {
     /// The operand of a plain reduction.
     #[inline(always)]
     fn operand(&self, send: *const u8, recv: *mut u8, count: i64) -> Option<(Operand<'static>, &BoundOp)> {
-        if send == recv.cast_const() || send.is_null() || !is_plain(recv) || count <= 0 {
+        let from = if is_in_place(send) { recv.cast_const() } else { send };
+        if send == recv.cast_const() || !is_plain(from) || !is_plain(recv) || count <= 0 {
             return None;
         }
         self.len(count)?;
-        self.bound(if is_in_place(send) { recv.cast_const() } else { send }, recv, count)
+        self.bound(from, recv, count)
     }
 
     #[inline(always)]

@@ -38,6 +38,7 @@ mod coll_view;
 mod communicators;
 mod consent;
 mod contexts;
+mod crosscheck;
 pub mod ctl;
 mod datarep;
 pub mod engine;

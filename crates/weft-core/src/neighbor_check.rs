@@ -5,7 +5,7 @@
 
 use crate::abi::{HArr, IntArr};
 use crate::coll_args::*;
-use crate::coll_call::{Checked, Neighbor, OwnedBlocks};
+use crate::coll_call::{Checked, Neighbor, OwnedBlocks, ready};
 use crate::engine::Engine;
 use weft_base::Result;
 use weft_base::handle::*;
@@ -27,9 +27,9 @@ fn checked(
     let edges = c.edges(&topology);
     let (n_out, n_in) = (edges.destinations.len(), edges.sources.len());
     let (send, recv) = (send(n_out)?, recv(n_in)?);
-    distinct(sendbuf, recvbuf, send.has_data(n_out) && recv.has_data(n_in))?;
+    let fault = aliased(sendbuf, recvbuf, send.has_data(n_out) && recv.has_data(n_in));
     let call = Neighbor { edges: edges.clone(), send: (sendbuf, send), recv: (recvbuf, recv) };
-    Ok((c.clone(), call))
+    ready(c, call, fault)
 }
 
 /// The same part for each of `n` neighbours.

@@ -27,6 +27,49 @@ pub struct Part {
     elements_end: u64,
 }
 
+/// A polynomial of the elements of a sequence: its value, and the base to the power of its length.
+#[derive(Clone, Copy)]
+struct Mark {
+    sum: u64,
+    power: u64,
+}
+
+impl Mark {
+    const EMPTY: Self = Self { sum: 0, power: 1 };
+    /// Odd, so that no element is lost; else any.
+    const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+    fn of(ty: &Basic) -> Self {
+        if let Some((value, index)) = ty.pair
+            && let (Some(v), Some(i)) = (Basic::get(value), Basic::get(index))
+        {
+            return Self::of(v).then(Self::of(i));
+        }
+        // Bytes and characters are no numbers: each is a kind of its own.
+        let kind = if ty.class == Class::Byte { 16 + u64::from(ty.id) } else { ty.class as u64 };
+        Self { sum: (kind << 32 | u64::from(ty.size)).wrapping_mul(0xff51_afd7_ed55_8ccd), power: Self::BASE }
+    }
+
+    fn then(self, next: Self) -> Self {
+        Self {
+            sum: self.sum.wrapping_mul(next.power).wrapping_add(next.sum),
+            power: self.power.wrapping_mul(next.power),
+        }
+    }
+
+    fn repeat(self, mut n: u64) -> Self {
+        let (mut all, mut step) = (Self::EMPTY, self);
+        while n > 0 {
+            if n & 1 == 1 {
+                all = all.then(step);
+            }
+            step = step.then(step);
+            n >>= 1;
+        }
+        all
+    }
+}
+
 impl Sig {
     pub(crate) fn items(ty: &'static Basic, count: u64) -> Sig {
         match count {
@@ -164,6 +207,21 @@ impl Sig {
         }
     }
 
+    /// A number that is the same for `count` repetitions of equal signatures, however they are made: of the
+    /// kinds and sizes of elements, in order. Types of one kind and size count as one.
+    pub fn fingerprint(&self, count: u64) -> u64 {
+        self.mark().repeat(count).sum
+    }
+
+    fn mark(&self) -> Mark {
+        match self {
+            Sig::Empty => Mark::EMPTY,
+            Sig::Items { ty, count } => Mark::of(ty).repeat(*count),
+            Sig::Repeat { count, of } => of.mark().repeat(*count),
+            Sig::Seq(parts) => parts.iter().fold(Mark::EMPTY, |m, p| m.then(p.sig.mark())),
+        }
+    }
+
     /// Calls `f` with each run of equal items, in order. Repetitions are expanded.
     pub fn for_each(&self, f: &mut dyn FnMut(&'static Basic, u64)) {
         match self {
@@ -189,6 +247,23 @@ impl Sig {
 mod tests {
     use super::*;
     use weft_base::consts::dt;
+
+    #[test]
+    fn fingerprints_tell_order_and_number_not_construction() {
+        let b = |id| Basic::get(id).unwrap();
+        let (int, float) = (Sig::items(b(dt::INT), 1), Sig::items(b(dt::FLOAT), 1));
+        let both = Sig::seq([int.clone(), float.clone()].into_iter());
+        let flat = Sig::seq((0..6).map(|i| if i % 2 == 0 { int.clone() } else { float.clone() }));
+        assert_eq!(both.fingerprint(3), flat.fingerprint(1));
+        assert_eq!(both.repeat(3).fingerprint(1), flat.fingerprint(1));
+        assert_eq!(int.fingerprint(7), Sig::items(b(dt::INT), 7).fingerprint(1));
+        assert_ne!(int.fingerprint(7), int.fingerprint(8));
+        assert_ne!(int.fingerprint(1), float.fingerprint(1));
+        assert_ne!(both.fingerprint(1), Sig::seq([float, int.clone()].into_iter()).fingerprint(1));
+        assert_eq!(int.fingerprint(2), Sig::items(b(dt::INT32_T), 2).fingerprint(1));
+        assert_eq!(Sig::items(b(dt::TWO_INT), 2).fingerprint(1), int.fingerprint(4));
+        assert_ne!(Sig::items(b(dt::BYTE), 1).fingerprint(1), Sig::items(b(dt::CHAR), 1).fingerprint(1));
+    }
 
     #[test]
     fn partial_items() {

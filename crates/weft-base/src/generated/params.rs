@@ -1,9 +1,10 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 70] = [
+pub const NAMES: [&str; 71] = [
     "WEFT_APPNUM",
     "WEFT_CC",
+    "WEFT_CHECK",
     "WEFT_COLL_ALLGATHER",
     "WEFT_COLL_ALLREDUCE",
     "WEFT_COLL_ALLTOALL",

@@ -20,19 +20,19 @@ macro_rules! collectives {
         /// The blocking form. Progress: blocks.
         #[allow(clippy::too_many_arguments)]
         pub fn $name($($arg: $t,)* comm: CommH) -> Result<()> {
-            blocking(|e| check::$name(e, $($arg,)* comm))
+            blocking(stringify!($name), comm, |e| check::$name(e, $($arg,)* comm))
         }
 
         /// The nonblocking form. Progress: local.
         #[allow(clippy::too_many_arguments)]
         pub fn $nonblocking($($arg: $t,)* comm: CommH) -> Result<RequestH> {
-            nonblocking(|e| check::$name(e, $($arg,)* comm))
+            nonblocking(stringify!($nonblocking), comm, |e| check::$name(e, $($arg,)* comm))
         }
 
         /// The persistent form; no info keys are known. Progress: local.
         #[allow(clippy::too_many_arguments)]
         pub fn $persistent($($arg: $t,)* comm: CommH, _info: InfoH) -> Result<RequestH> {
-            persistent(|e| check::$name(e, $($arg,)* comm))
+            persistent(stringify!($persistent), comm, |e| check::$name(e, $($arg,)* comm))
         }
     )*};
 }

@@ -58,7 +58,7 @@ pub fn reduce_local(inbuf: *const u8, inoutbuf: *mut u8, count: i64, datatype: D
     let g = engine();
     let part = coll_args::send_part(&g, inbuf, count, datatype)?;
     coll_args::recv_part(&g, inoutbuf, count, datatype)?;
-    coll_args::distinct(inbuf, inoutbuf, part.bytes() > 0)?;
+    coll_args::aliased(inbuf, inoutbuf, part.bytes() > 0).map_or(Ok(()), Err)?;
     let bound = BoundOp::new(&g, op, &part.dt, datatype)?;
     if count == 0 {
         return Ok(());

@@ -98,6 +98,7 @@ pub struct CommObj {
     pub bsend: LockCell<Option<Box<dyn Any>>>,
     coll_tag: LockCell<i32>,
     later_tag: LockCell<i32>,
+    check_tag: LockCell<i32>,
     /// The shared memory of its collectives.
     pub(crate) team: CommTeam,
     /// That of its nonblocking collectives.
@@ -169,6 +170,7 @@ impl CommObj {
             bsend: LockCell::new(None),
             coll_tag: LockCell::new(0),
             later_tag: LockCell::new(0),
+            check_tag: LockCell::new(0),
             later: CommTeam::default(),
             team: CommTeam::default(),
         }
@@ -271,6 +273,11 @@ impl CommObj {
     /// As `next_coll_tag`, for nonblocking operations.
     pub fn next_later_tag(&self) -> i32 {
         next(&self.later_tag) | LATER_TAGS
+    }
+
+    /// The number of the next comparison (`WEFT_CHECK`).
+    pub(crate) fn next_check_tag(&self) -> i32 {
+        next(&self.check_tag)
     }
 
     /// The number of the next agreement; all members agree in the same order.

@@ -20,6 +20,7 @@ pub fn params() -> Vec<&'static Param> {
         &crate::lanes::LANES,
         &crate::errh::INITIAL,
         &crate::strict::STRICT,
+        &crate::crosscheck::CHECK,
         &choice::PROFILE,
         &choice::COPY,
         &choice::COPY_INTO_RING,
