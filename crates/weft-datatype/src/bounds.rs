@@ -1,7 +1,9 @@
 //! Lower and upper bounds of typemaps.
 //!
-//! SPEC: MPI-4.1 section 5.1.7. Explicit bounds (resized types, LB and UB markers) win over the
-//! data's and are inherited by every type built from the one that has them.
+//! SPEC: MPI-4.1 section 5.1.7, as MPICH and Intel MPI read it (docs/adr/0039-bounds-of-parts.md): a part
+//! counts with its own bounds, which MPI_Type_create_resized may have set, and the type reaches from the
+//! least to the greatest. Only the markers of MPI-1, MPI_LB and MPI_UB, win over all other parts and are
+//! inherited by every type built from the one that has them.
 
 use weft_base::{ErrClass, MpiError, Result, err};
 
@@ -28,10 +30,14 @@ pub(crate) fn add(a: i64, b: i64) -> Result<i64> {
 pub struct Bounds {
     pub lb: i64,
     pub ub: i64,
-    pub has_lb: bool,
-    pub has_ub: bool,
+    /// MPI_LB is among the parts.
+    pub marked_lb: bool,
+    /// MPI_UB is.
+    pub marked_ub: bool,
     /// False when the typemap has no entry that is data.
     pub has_data: bool,
+    /// The bounds were set, so they count even where there is no data.
+    pub resized: bool,
     pub true_lb: i64,
     pub true_ub: i64,
     pub align: u32,
@@ -47,11 +53,12 @@ impl Bounds {
 pub(crate) struct Union {
     lb: Option<i128>,
     ub: Option<i128>,
-    data_lb: Option<i128>,
-    data_ub: Option<i128>,
+    part_lb: Option<i128>,
+    part_ub: Option<i128>,
     true_lb: Option<i128>,
     true_ub: Option<i128>,
     align: u32,
+    resized: bool,
 }
 
 fn lower(slot: &mut Option<i128>, v: i128) {
@@ -64,20 +71,32 @@ fn raise(slot: &mut Option<i128>, v: i128) {
 
 impl Union {
     pub fn new() -> Self {
-        Self { lb: None, ub: None, data_lb: None, data_ub: None, true_lb: None, true_ub: None, align: 1 }
+        Self {
+            lb: None,
+            ub: None,
+            part_lb: None,
+            part_ub: None,
+            true_lb: None,
+            true_ub: None,
+            align: 1,
+            resized: false,
+        }
     }
 
     /// Adds a copy of a type at `disp`.
     pub fn add(&mut self, disp: i128, b: &Bounds) {
-        if b.has_lb {
+        if b.marked_lb {
             lower(&mut self.lb, disp + b.lb as i128);
         }
-        if b.has_ub {
+        if b.marked_ub {
             raise(&mut self.ub, disp + b.ub as i128);
         }
+        if b.has_data || b.resized {
+            lower(&mut self.part_lb, disp + b.lb as i128);
+            raise(&mut self.part_ub, disp + b.ub as i128);
+            self.resized |= b.resized;
+        }
         if b.has_data {
-            lower(&mut self.data_lb, disp + b.lb as i128);
-            raise(&mut self.data_ub, disp + b.ub as i128);
             lower(&mut self.true_lb, disp + b.true_lb as i128);
             raise(&mut self.true_ub, disp + b.true_ub as i128);
             self.align = self.align.max(b.align);
@@ -94,9 +113,9 @@ impl Union {
 
     /// The bounds; `pad` rounds an extent that no marker fixes up to the strictest alignment.
     pub fn finish(self, pad: bool) -> Result<Bounds> {
-        let lb = self.lb.or(self.data_lb).or(self.ub).unwrap_or(0);
-        let mut ub = self.ub.or(self.data_ub).unwrap_or(lb);
-        if pad && self.ub.is_none() && self.data_ub.is_some() {
+        let lb = self.lb.or(self.part_lb).or(self.ub).unwrap_or(0);
+        let mut ub = self.ub.or(self.part_ub).unwrap_or(lb);
+        if pad && self.ub.is_none() && self.true_ub.is_some() {
             let align = self.align as i128;
             ub += (align - (ub - lb).rem_euclid(align)) % align;
         }
@@ -106,9 +125,10 @@ impl Union {
         Ok(Bounds {
             lb: narrow(lb)?,
             ub: narrow(ub)?,
-            has_lb: self.lb.is_some(),
-            has_ub: self.ub.is_some(),
-            has_data: self.data_lb.is_some(),
+            marked_lb: self.lb.is_some(),
+            marked_ub: self.ub.is_some(),
+            has_data: self.true_lb.is_some(),
+            resized: self.resized,
             true_lb: narrow(true_lb)?,
             true_ub: narrow(true_ub)?,
             align: self.align,

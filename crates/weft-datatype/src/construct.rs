@@ -170,7 +170,9 @@ impl Datatype {
             bytes += *len as i128 * ty.size as i128;
         }
         narrow(bytes)?;
-        let bounds = u.finish(true)?;
+        // Bounds that were set count as they are where all parts have them.
+        let kept = types.first().is_some_and(|t| t.bounds.resized && types.iter().all(|u| Arc::ptr_eq(t, u)));
+        let bounds = u.finish(!kept)?;
         let parts = || lens.iter().zip(disps).zip(types);
         let program = program::seq(
             parts().filter_map(|((l, d), t)| program::shift(&program::repeat(&t.program, *l as u64, t.extent()), *d)),
@@ -189,7 +191,7 @@ impl Datatype {
     /// `old` with other bounds, as `def`.
     pub(crate) fn with_bounds(def: Def, lb: i64, extent: i64, old: &Datatype) -> Result<Arc<Datatype>> {
         let ub = crate::bounds::add(lb, extent)?;
-        let bounds = Bounds { lb, ub, has_lb: true, has_ub: true, ..old.bounds };
+        let bounds = Bounds { lb, ub, marked_lb: false, marked_ub: false, resized: true, ..old.bounds };
         Ok(Self::assemble(def, bounds, old.program.clone(), old.sig.clone()))
     }
 }

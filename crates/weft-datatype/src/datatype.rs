@@ -317,9 +317,10 @@ pub(crate) fn basic_bounds(b: &Basic) -> Bounds {
     Bounds {
         lb: 0,
         ub: extent,
-        has_lb: b.id == dt::LB,
-        has_ub: b.id == dt::UB,
+        marked_lb: b.id == dt::LB,
+        marked_ub: b.id == dt::UB,
         has_data: b.size > 0,
+        resized: false,
         true_lb: 0,
         true_ub,
         align: b.align,

@@ -100,6 +100,8 @@ pub struct Map {
     pub ub_marks: Vec<i64>,
     pub lb: i64,
     pub ub: i64,
+    /// Bounds were set, here or within a part.
+    pub resized: bool,
 }
 
 pub fn size_of(id: u32) -> i64 {
@@ -140,7 +142,8 @@ fn compose(parts: &[(i64, &Map)], pad: bool) -> Map {
         m.entries.extend(p.entries.iter().map(|e| (e.0, e.1 + d)));
         m.lb_marks.extend(p.lb_marks.iter().map(|x| x + d));
         m.ub_marks.extend(p.ub_marks.iter().map(|x| x + d));
-        if !p.entries.is_empty() {
+        m.resized |= p.resized;
+        if !p.entries.is_empty() || p.resized {
             lbs.push(p.lb + d);
             ubs.push(p.ub + d);
         }
@@ -151,7 +154,7 @@ fn compose(parts: &[(i64, &Map)], pad: bool) -> Map {
     let lb = m.lb_marks.iter().min().or(lbs.iter().min());
     m.lb = *lb.or(m.ub_marks.iter().max()).unwrap_or(&0);
     m.ub = *m.ub_marks.iter().max().or(ubs.iter().max()).unwrap_or(&m.lb);
-    if pad && m.ub_marks.is_empty() && !ubs.is_empty() {
+    if pad && m.ub_marks.is_empty() && !m.entries.is_empty() {
         while (m.ub - m.lb).rem_euclid(align) != 0 {
             m.ub += 1;
         }
@@ -231,7 +234,7 @@ pub fn expand(t: &T) -> Map {
         let list: Vec<_> = all.iter().filter(|x| mine(&x.0)).map(|x| (x.1 * m.extent(), m)).collect();
         let out = compose(&list, false);
         let ub = sizes.iter().product::<i64>() * m.extent();
-        Map { lb: 0, ub, lb_marks: vec![0], ub_marks: vec![ub], ..out }
+        Map { lb: 0, ub, lb_marks: vec![], ub_marks: vec![], resized: true, ..out }
     };
     match t {
         T::Named(id) => basic_map(*id),
@@ -258,9 +261,12 @@ pub fn expand(t: &T) -> Map {
             for ((len, disp, _), m) in v.iter().zip(&maps) {
                 parts.extend((0..*len).map(|j| (disp + j * m.extent(), m)));
             }
-            compose(&parts, true)
+            // Each part is a type of its own here.
+            compose(&parts, !(v.len() == 1 && maps[0].resized))
         }
-        T::Resized(lb, e, t) => Map { lb: *lb, ub: lb + e, lb_marks: vec![*lb], ub_marks: vec![lb + e], ..expand(t) },
+        T::Resized(lb, e, t) => {
+            Map { lb: *lb, ub: lb + e, lb_marks: vec![], ub_marks: vec![], resized: true, ..expand(t) }
+        }
         T::Subarray(v, order, t) => {
             let sizes: Vec<i64> = v.iter().map(|d| d.0).collect();
             array(&expand(t), &sizes, *order, &|i| {
