@@ -186,7 +186,12 @@ fn inter_from_groups(
 ) -> Result<CommH> {
     let mut g = engine();
     let local = g.group(local_group)?;
+    // SPEC: MPI-5.0 7.6.2: an empty group gives no communicator.
+    if local.size() == 0 {
+        return Ok(CommH::NULL);
+    }
     require_member(&local)?;
+    let alone = g.group(remote_group_h).is_ok_and(|remote| remote.size() == 0);
     let hints = g.info_opt(info);
     let attached = hints.as_ref().map_err(Clone::clone).and_then(|_| g.errh_attach(Kind::Comm, errhandler));
     let leader_of = |group: &GroupObj, r: i32| match usize::try_from(r) {
@@ -212,7 +217,11 @@ fn inter_from_groups(
     if made.is_err() && attached.is_ok() {
         g.errh_release(errhandler);
     }
-    let (base, remote) = made?;
+    let (base, remote) = match made {
+        // The leader has nobody to meet.
+        Err(_) if alone && attached.is_ok() => return Ok(CommH::NULL),
+        made => made?,
+    };
     let c = CommObj::inter(g.booted(), Contexts::from_base(g.booted(), base), local, remote);
     c.errh.set(errhandler);
     if let Some(i) = hints? {
