@@ -13,13 +13,18 @@ const LONG_BYTES: usize = 32 << 10;
 
 /// Up to so many bytes of all vectors together every rank reduces all of them, on shared cores.
 const WHOLE_BYTES_SHARED: usize = 32 << 10;
-/// From this length on single copy beats the lanes although ranks meet twice: with a core per rank,
-/// and where hand-offs cost more.
-const DIRECT_BYTES: usize = 4 << 10;
+/// From this length on single copy beats the lanes although ranks meet twice, on shared cores.
 const DIRECT_BYTES_SHARED: usize = 32 << 10;
 /// Vectors of so many bytes together go through lanes, and every rank reduces all of them.
 // PERF: both ways measured in alternation at 2 ranks, near cores and far ones (ADR 0029).
 const STAGED_ALL_BYTES: usize = 128 << 10;
+/// Every rank reduces all vectors up to this length over the ranks above three, with a core per rank: what it reads
+/// beyond a share grows with the ranks, the second meeting that it saves does not.
+// PERF: the six ways of an allreduce at 3, 4, 6, 8 and 16 ranks: bench/record/2026-11-26-reductions-16-cores.md.
+const WHOLE_BYTES: usize = 4 << 10;
+/// From this share of a rank on shares go by single copy, with a core per rank.
+// PERF: bench/record/2026-11-26-reductions-16-cores.md, 256 B to 1 MiB.
+const DIRECT_SHARE_BYTES: usize = 32 << 10;
 /// Up to this length vectors go along the tree of the levels; beyond, each rank takes its share of
 /// all of them, which moves no byte twice.
 const TREE_BYTES: usize = 32 << 10;
@@ -40,12 +45,26 @@ pub fn segment(f: Facts) -> usize {
 
 /// From this length on a reduction goes by single copy; where shorter ones climb the tree, at once.
 fn direct_from(f: Facts, op: Op) -> usize {
-    // PERF: one of two ranks copies to its lane and need not wait for the other: 256 KiB by near and far cores
-    // 15 and 31 us, by single copy 40 and 40.
-    let pair = matches!(op, Op::Reduce | Op::Scan | Op::ReduceScatter) && f.ranks == 2 && !f.oversubscribed;
-    let usual = || if pair { direct_bytes(f).max(f.lane + 1) } else { direct_bytes(f) };
+    let usual = || if f.oversubscribed { DIRECT_BYTES_SHARED } else { direct_bytes(f, op) };
     let from = f.tuning.staged(op).map_or_else(usual, |all| all / f.ranks + 1);
     if f.climbs() { from.min(TREE_BYTES) } else { from }
+}
+
+/// The same of ranks with a core each.
+fn direct_bytes(f: Facts, op: Op) -> usize {
+    match op {
+        // PERF: one of two ranks copies to its lane and need not wait for the other: 256 KiB by near and far cores
+        // 15 and 31 us, by single copy 40 and 40.
+        Op::Reduce | Op::Scan | Op::ReduceScatter if f.ranks == 2 => f.lane + 1,
+        _ if f.ranks == 2 => STAGED_ALL_BYTES / 2 + 1,
+        // The root alone reads what all have in their lanes.
+        Op::Reduce if f.ranks <= 8 => 2 * STAGED_ALL_BYTES / f.ranks + 1,
+        Op::Reduce => STAGED_ALL_BYTES / f.ranks + 1,
+        Op::ReduceScatter => 2 * DIRECT_SHARE_BYTES * f.ranks,
+        // Each rank waits for those before it.
+        Op::Scan => 3 * DIRECT_SHARE_BYTES,
+        _ => DIRECT_SHARE_BYTES * f.ranks,
+    }
 }
 
 /// Up to this length a block goes through a lane.
@@ -61,12 +80,13 @@ fn lane_bytes(f: Facts, op: Op) -> usize {
     f.tuning.staged(op).unwrap_or(f.lane).min(f.lane)
 }
 
-fn direct_bytes(f: Facts) -> usize {
-    if f.oversubscribed { DIRECT_BYTES_SHARED } else { (STAGED_ALL_BYTES / f.ranks + 1).max(DIRECT_BYTES) }
-}
-
+/// Up to so many bytes of all vectors together every rank reduces all of them.
 fn whole_bytes(f: Facts) -> usize {
-    if f.oversubscribed { WHOLE_BYTES_SHARED } else { STAGED_ALL_BYTES }
+    match f.ranks {
+        _ if f.oversubscribed => WHOLE_BYTES_SHARED,
+        0..=3 => STAGED_ALL_BYTES,
+        n => n * (WHOLE_BYTES / (n - 3)),
+    }
 }
 
 fn flat(f: Facts) -> bool {
@@ -394,5 +414,64 @@ pub fn scan(f: Facts) -> Scan {
         Scan::Messages
     } else {
         Scan::RecursiveDoubling
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::select::Tuning;
+
+    fn facts(ranks: usize, bytes: usize) -> Facts {
+        Facts {
+            ranks,
+            bytes,
+            item: 1,
+            oversubscribed: false,
+            commutative: true,
+            lane: 1 << 20,
+            even: true,
+            bundled: true,
+            levels: 1,
+            tuning: Tuning::default(),
+        }
+    }
+
+    /// The ways of an allreduce follow one another as data grow, on any number of cores.
+    #[test]
+    fn an_allreduce_goes_from_lines_to_single_copy() {
+        for ranks in 2..400 {
+            let mut last = 0;
+            for bytes in (1..64 << 10).step_by(7).chain((64 << 10..32 << 20).step_by(4093)) {
+                let at = match allreduce(facts(ranks, bytes), bytes as i64) {
+                    Allreduce::Lines => 0,
+                    Allreduce::Whole => 1,
+                    Allreduce::Shares => 2,
+                    Allreduce::Direct => 3,
+                    other => panic!("{other:?} of {bytes} bytes, {ranks} ranks"),
+                };
+                assert!(at >= last, "{bytes} bytes, {ranks} ranks: {at} after {last}");
+                last = at;
+            }
+            assert_eq!(last, 3, "{ranks} ranks");
+        }
+    }
+
+    /// What was measured on 16 cores.
+    #[test]
+    fn reductions_change_their_way_by_ranks() {
+        let allreduce = |ranks, kib: usize| allreduce(facts(ranks, kib << 10), (kib << 10) as i64);
+        assert_eq!(allreduce(2, 64), Allreduce::Whole);
+        assert_eq!(allreduce(3, 32), Allreduce::Whole);
+        assert_eq!(allreduce(4, 4), Allreduce::Whole);
+        assert_eq!(allreduce(8, 1), Allreduce::Shares);
+        assert_eq!(allreduce(16, 1), Allreduce::Shares);
+        assert_eq!(allreduce(16, 256), Allreduce::Shares);
+        assert_eq!(allreduce(16, 512), Allreduce::Direct);
+        assert_eq!(reduce_scatter(facts(16, 256 << 10)), ReduceScatter::Staged);
+        assert_eq!(scan(facts(16, 64 << 10)), Scan::Staged);
+        assert_eq!(scan(facts(16, 128 << 10)), Scan::Direct);
+        assert_eq!(reduce(facts(4, 64 << 10), 1 << 14), Reduce::Staged);
+        assert_eq!(reduce(facts(16, 16 << 10), 1 << 14), Reduce::Direct);
     }
 }
