@@ -89,7 +89,7 @@ fn fail<A: Abi>(id: u32, site: Site, e: MpiError) -> c_int {
     A::error_out(code)
 }
 
-/// After an error: the null handle in place of a new one.
+/// The null handle in place of a new one: after an error, or before what may fail.
 ///
 /// # Safety
 /// `p` is NULL or valid for a write.

@@ -52,6 +52,8 @@ unsafe fn start<A: Abi>(
     wanted: impl FnOnce() -> Result<Vec<Wanted>>,
 ) -> c_int {
     let comm = comm.to_engine();
+    // SAFETY: NULL or the user's variable.
+    unsafe { entry::nulled(intercomm) };
     let r = (|| -> Result<()> {
         entry::begin(call)?;
         entry::not_null("intercomm", intercomm)?;
@@ -83,6 +85,8 @@ unsafe fn connected<A: Abi>(
     newcomm: *mut A::Comm,
 ) -> c_int {
     let comm = comm.to_engine();
+    // SAFETY: NULL or the user's variable.
+    unsafe { entry::nulled(newcomm) };
     let r = (|| -> Result<()> {
         entry::begin(call)?;
         entry::not_null("newcomm", newcomm)?;

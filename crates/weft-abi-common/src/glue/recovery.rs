@@ -18,6 +18,8 @@ fn on_comm<A: Abi>(call: u32, comm: A::Comm, body: impl FnOnce(CommH) -> Result<
 /// # Safety
 /// `group` is NULL or the user's variable.
 unsafe fn group_of<A: Abi>(call: u32, comm: A::Comm, group: *mut A::Group, body: fn(CommH) -> Result<GroupH>) -> c_int {
+    // SAFETY: by the caller's contract.
+    unsafe { entry::nulled(group) };
     on_comm::<A>(call, comm, |c| {
         entry::not_null("failedgrp", group)?;
         let h = body(c)?;
@@ -51,6 +53,8 @@ pub unsafe fn mpix_comm_get_failed<A: Abi>(comm: A::Comm, failedgrp: *mut A::Gro
 
 /// `MPIX_Comm_shrink`.
 pub unsafe fn mpix_comm_shrink<A: Abi>(comm: A::Comm, newcomm: *mut A::Comm) -> c_int {
+    // SAFETY: NULL or the user's variable.
+    unsafe { entry::nulled(newcomm) };
     on_comm::<A>(id::MPIX_COMM_SHRINK, comm, |c| {
         entry::not_null("newcomm", newcomm)?;
         let h = recovery::shrink(c)?;
