@@ -5,6 +5,7 @@ use crate::generated::names::NAMES;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::marker::PhantomData;
 use weft_base::consts;
+pub use weft_base::consts::is_address;
 use weft_base::consts::{UNDEFINED, UNWEIGHTED, WEIGHTS_EMPTY};
 use weft_base::handle::{Handle, RequestH};
 use weft_base::{ErrClass, MpiError, Result, Status, err};
@@ -21,10 +22,10 @@ pub enum OutInt {
 
 impl OutInt {
     #[inline(always)]
-    pub fn is_null(self) -> bool {
+    pub fn is_absent(self) -> bool {
         match self {
-            Self::Narrow(p) => p.is_null(),
-            Self::Wide(p) => p.is_null(),
+            Self::Narrow(p) => !is_address(p),
+            Self::Wide(p) => !is_address(p),
         }
     }
     /// # Safety
@@ -163,24 +164,30 @@ pub unsafe fn site<T: AbiHandle<H>, H>(p: *const T, f: fn(H) -> Site) -> Site {
 // ---- checks ----
 
 #[inline(always)]
+pub fn function<T: ?Sized>(name: &'static str, p: *const T) -> Result<()> {
+    if p.is_null() { Err(no_memory(name)) } else { Ok(()) }
+}
+
+/// Memory is at this address: it is neither NULL nor a constant of an ABI, such as MPI_IN_PLACE.
+#[inline(always)]
 pub fn not_null<T: ?Sized>(name: &'static str, p: *const T) -> Result<()> {
-    if p.is_null() { Err(null(name)) } else { Ok(()) }
+    if is_address(p) { Ok(()) } else { Err(no_memory(name)) }
 }
 
 #[inline(always)]
 pub fn out_not_null(name: &'static str, p: OutInt) -> Result<()> {
-    if p.is_null() { Err(null(name)) } else { Ok(()) }
+    if p.is_absent() { Err(no_memory(name)) } else { Ok(()) }
 }
 
 #[cold]
-fn null(name: &'static str) -> MpiError {
-    err!(ErrClass::ARG, "{name} is NULL")
+fn no_memory(name: &'static str) -> MpiError {
+    err!(ErrClass::ARG, "{name} is NULL or another constant where memory has to be")
 }
 
-/// An array may be NULL when it has no elements.
+/// An array may be NULL, or any constant, when it has no elements.
 #[inline(always)]
-pub fn array(name: &'static str, is_null: bool, len: i64) -> Result<()> {
-    if is_null && len > 0 { Err(null(name)) } else { Ok(()) }
+pub fn array(name: &'static str, is_absent: bool, len: i64) -> Result<()> {
+    if is_absent && len > 0 { Err(no_memory(name)) } else { Ok(()) }
 }
 
 #[inline(always)]
@@ -248,7 +255,7 @@ pub unsafe fn write_array<T, U>(ptr: *mut T, max: i64, values: &[U], f: impl Fn(
 /// As for `write_array`.
 pub unsafe fn write_weights<A: Abi>(ptr: *mut c_int, max: i64, values: &[i32]) {
     let given = A::weights_in(ptr).0 as usize;
-    if given != UNWEIGHTED && given != WEIGHTS_EMPTY {
+    if given != UNWEIGHTED && given != WEIGHTS_EMPTY && is_address(ptr) {
         // SAFETY: by the caller's contract.
         unsafe { write_array(ptr, max, values, |x| *x) };
     }
@@ -315,7 +322,8 @@ impl<A: Abi> RequestArray for Requests<A> {
     }
 }
 
-/// The status array of a completion call.
+/// The status array of a completion call. NULL and the constants of other arguments are taken for
+/// MPI_STATUSES_IGNORE.
 pub struct Statuses<A: Abi> {
     ptr: *mut A::Status,
 }
@@ -323,8 +331,7 @@ pub struct Statuses<A: Abi> {
 impl<A: Abi> Statuses<A> {
     #[inline(always)]
     pub fn new(ptr: *mut A::Status) -> Self {
-        let ignored = ptr as usize == A::STATUS_IGNORE;
-        Self { ptr: if ignored { std::ptr::null_mut() } else { ptr } }
+        Self { ptr: if is_address(ptr) { ptr } else { std::ptr::null_mut() } }
     }
 }
 impl<A: Abi> Clone for Statuses<A> {
@@ -365,8 +372,7 @@ impl<A: Abi> StatusSlot<A> {
     /// For an OUT status.
     #[inline(always)]
     pub fn new(ptr: *mut A::Status) -> Self {
-        let ignored = ptr as usize == A::STATUS_IGNORE;
-        Self { ptr: if ignored { std::ptr::null_mut() } else { ptr }, value: Status::EMPTY, abi: PhantomData }
+        Self { ptr: if is_address(ptr) { ptr } else { std::ptr::null_mut() }, value: Status::EMPTY, abi: PhantomData }
     }
     #[inline(always)]
     pub fn write(&self) {
@@ -389,8 +395,8 @@ impl<A: Abi> StatusSlot<A> {
 /// `p` is NULL, MPI_STATUS_IGNORE or valid for reads.
 #[inline(always)]
 pub unsafe fn status_in<A: Abi>(p: *const A::Status) -> Result<Status> {
-    if p.is_null() || p as usize == A::STATUS_IGNORE {
-        return Err(null("status"));
+    if !is_address(p) {
+        return Err(no_memory("status"));
     }
     // SAFETY: by the caller's contract.
     Ok(unsafe { A::status_read(p) })

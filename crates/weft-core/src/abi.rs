@@ -29,6 +29,7 @@
 
 use std::ffi::c_void;
 use weft_base::Status;
+use weft_base::consts;
 use weft_base::handle::*;
 
 /// The address of a C function of the user, called only through `AbiHooks`.
@@ -52,9 +53,10 @@ impl IntArr {
     pub fn wide(ptr: *const i64) -> Self {
         Self { ptr: ptr.cast(), wide: true }
     }
+    /// Whether no elements can be there: NULL, or a constant of an ABI, such as MPI_IN_PLACE.
     #[inline(always)]
-    pub fn is_null(self) -> bool {
-        self.ptr.is_null()
+    pub fn is_absent(self) -> bool {
+        !consts::is_address(self.ptr)
     }
     /// # Safety
     /// The user's array has more than `i` elements.
@@ -76,8 +78,9 @@ impl IntArr {
 pub struct Arr<T>(pub *const T);
 
 impl<T: Copy> Arr<T> {
-    pub fn is_null(self) -> bool {
-        self.0.is_null()
+    /// Whether no elements can be there: NULL, or a constant of an ABI, such as MPI_IN_PLACE.
+    pub fn is_absent(self) -> bool {
+        !consts::is_address(self.0)
     }
     /// # Safety
     /// The user's array has at least `n` elements, or `n` is 0.
@@ -98,8 +101,9 @@ pub struct HArr<H> {
 }
 
 impl<H: Handle> HArr<H> {
-    pub fn is_null(self) -> bool {
-        self.ptr.is_null()
+    /// Whether no elements can be there: NULL, or a constant of an ABI, such as MPI_IN_PLACE.
+    pub fn is_absent(self) -> bool {
+        !consts::is_address(self.ptr)
     }
     /// # Safety
     /// The user's array has more than `i` elements.

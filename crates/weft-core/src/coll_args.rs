@@ -78,7 +78,7 @@ pub(crate) fn uniform(
 }
 
 fn array(a: IntArr, ranks: usize, what: &str) -> Result<Vec<i64>> {
-    if a.is_null() && ranks > 0 {
+    if a.is_absent() && ranks > 0 {
         return Err(err!(ErrClass::ARG, "the array of {what} is NULL"));
     }
     // SAFETY: the user's array has an element for each rank.
@@ -118,7 +118,7 @@ pub(crate) fn vector(
         needs |= bytes(*n, dt)?;
     }
     // Displacements of blocks without data are not significant.
-    let displs = if needs == 0 && displs.is_null() { vec![0; ranks] } else { array(displs, ranks, "displacements")? };
+    let displs = if needs == 0 && displs.is_absent() { vec![0; ranks] } else { array(displs, ranks, "displacements")? };
     address(ptr, needs, dt, what)?;
     Ok(OwnedBlocks::Vector { counts, displs, dt: dt.clone() })
 }
@@ -136,7 +136,7 @@ pub(crate) fn each(
 ) -> Result<OwnedBlocks> {
     let counts = array(counts, ranks, "counts")?;
     let displs = array(displs, ranks, "displacements")?;
-    if types.is_null() && ranks > 0 {
+    if types.is_absent() && ranks > 0 {
         return Err(MpiError::new(ErrClass::ARG, "the array of datatypes is NULL"));
     }
     let mut dts = Vec::with_capacity(ranks);

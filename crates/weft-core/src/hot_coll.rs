@@ -400,7 +400,7 @@ impl Plain {
     /// As for MPI_Reduce_scatter.
     #[inline(always)]
     pub unsafe fn reduce_scatter(&self, send: *const u8, recv: *mut u8, counts: IntArr) -> bool {
-        if counts.is_null() || is_in_place(send) {
+        if counts.is_absent() || is_in_place(send) {
             return false;
         }
         let (mut all, mut before, mut n_blocks) = (0, 0, 0);

@@ -1715,7 +1715,7 @@ pub unsafe fn op_create<A: Abi>(user_fn: PolyFn, commute: c_int, op: *mut A::Op)
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::OP_CREATE)?;
-            entry::not_null("user_fn", user_fn.function)?;
+            entry::function("user_fn", user_fn.function)?;
             entry::not_null("op", op)?;
             let r0 = ({
                 if user_fn.large {

@@ -642,7 +642,7 @@ pub unsafe fn group_excl<A: Abi>(group: A::Group, n: c_int, ranks: *const c_int,
         (|| -> Result<()> {
             entry::begin(id::GROUP_EXCL)?;
             entry::nonneg("n", i64::from(n), ErrClass::ARG)?;
-            entry::array("ranks", ranks.is_null(), i64::from(n))?;
+            entry::array("ranks", !entry::is_address(ranks), i64::from(n))?;
             let mut ranks_room = Vec::new();
             let ranks = entry::translated::<A>(ranks, i64::from(n), A::rank_in, &mut ranks_room);
             entry::not_null("newgroup", newgroup)?;
@@ -686,7 +686,7 @@ pub unsafe fn group_incl<A: Abi>(group: A::Group, n: c_int, ranks: *const c_int,
         (|| -> Result<()> {
             entry::begin(id::GROUP_INCL)?;
             entry::nonneg("n", i64::from(n), ErrClass::ARG)?;
-            entry::array("ranks", ranks.is_null(), i64::from(n))?;
+            entry::array("ranks", !entry::is_address(ranks), i64::from(n))?;
             let mut ranks_room = Vec::new();
             let ranks = entry::translated::<A>(ranks, i64::from(n), A::rank_in, &mut ranks_room);
             entry::not_null("newgroup", newgroup)?;
@@ -739,7 +739,7 @@ pub unsafe fn group_range_excl<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::GROUP_RANGE_EXCL)?;
             entry::nonneg("n", i64::from(n), ErrClass::ARG)?;
-            entry::array("ranges", ranges.is_null(), i64::from(n))?;
+            entry::array("ranges", !entry::is_address(ranges), i64::from(n))?;
             entry::not_null("newgroup", newgroup)?;
             let r0 = api::group::group_range_excl(group.to_engine(), n, Arr(ranges.cast_const().cast()))?;
             newgroup.write(AbiHandle::from_engine(r0));
@@ -768,7 +768,7 @@ pub unsafe fn group_range_incl<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::GROUP_RANGE_INCL)?;
             entry::nonneg("n", i64::from(n), ErrClass::ARG)?;
-            entry::array("ranges", ranges.is_null(), i64::from(n))?;
+            entry::array("ranges", !entry::is_address(ranges), i64::from(n))?;
             entry::not_null("newgroup", newgroup)?;
             let r0 = api::group::group_range_incl(group.to_engine(), n, Arr(ranges.cast_const().cast()))?;
             newgroup.write(AbiHandle::from_engine(r0));
@@ -830,10 +830,10 @@ pub unsafe fn group_translate_ranks<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::GROUP_TRANSLATE_RANKS)?;
             entry::nonneg("n", i64::from(n), ErrClass::ARG)?;
-            entry::array("ranks1", ranks1.is_null(), i64::from(n))?;
+            entry::array("ranks1", !entry::is_address(ranks1), i64::from(n))?;
             let mut ranks1_room = Vec::new();
             let ranks1 = entry::translated::<A>(ranks1, i64::from(n), A::rank_in, &mut ranks1_room);
-            entry::array("ranks2", ranks2.is_null(), i64::from(n))?;
+            entry::array("ranks2", !entry::is_address(ranks2), i64::from(n))?;
             let r0 = api::group::group_translate_ranks(group1.to_engine(), n, ranks1, group2.to_engine())?;
             entry::write_array(ranks2, i64::from(n), &r0, |x| A::rank_out(*x));
             Ok(())

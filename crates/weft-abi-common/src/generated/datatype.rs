@@ -261,8 +261,8 @@ pub unsafe fn type_create_darray<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_DARRAY)?;
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
-            entry::array("array_of_gsizes", array_of_gsizes.is_null(), i64::from(ndims))?;
-            entry::array("array_of_distribs", array_of_distribs.is_null(), i64::from(ndims))?;
+            entry::array("array_of_gsizes", array_of_gsizes.is_absent(), i64::from(ndims))?;
+            entry::array("array_of_distribs", !entry::is_address(array_of_distribs), i64::from(ndims))?;
             let mut array_of_distribs_room = Vec::new();
             let array_of_distribs = entry::translated::<A>(
                 array_of_distribs,
@@ -270,7 +270,7 @@ pub unsafe fn type_create_darray<A: Abi>(
                 A::dtype_distribution_in,
                 &mut array_of_distribs_room,
             );
-            entry::array("array_of_dargs", array_of_dargs.is_null(), i64::from(ndims))?;
+            entry::array("array_of_dargs", !entry::is_address(array_of_dargs), i64::from(ndims))?;
             let mut array_of_dargs_room = Vec::new();
             let array_of_dargs = entry::translated::<A>(
                 array_of_dargs,
@@ -278,7 +278,7 @@ pub unsafe fn type_create_darray<A: Abi>(
                 A::dtype_distribution_arg_in,
                 &mut array_of_dargs_room,
             );
-            entry::array("array_of_psizes", array_of_psizes.is_null(), i64::from(ndims))?;
+            entry::array("array_of_psizes", !entry::is_address(array_of_psizes), i64::from(ndims))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_darray(
                 size,
@@ -323,8 +323,8 @@ pub unsafe fn type_create_darray_c<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_DARRAY)?;
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
-            entry::array("array_of_gsizes", array_of_gsizes.is_null(), i64::from(ndims))?;
-            entry::array("array_of_distribs", array_of_distribs.is_null(), i64::from(ndims))?;
+            entry::array("array_of_gsizes", array_of_gsizes.is_absent(), i64::from(ndims))?;
+            entry::array("array_of_distribs", !entry::is_address(array_of_distribs), i64::from(ndims))?;
             let mut array_of_distribs_room = Vec::new();
             let array_of_distribs = entry::translated::<A>(
                 array_of_distribs,
@@ -332,7 +332,7 @@ pub unsafe fn type_create_darray_c<A: Abi>(
                 A::dtype_distribution_in,
                 &mut array_of_distribs_room,
             );
-            entry::array("array_of_dargs", array_of_dargs.is_null(), i64::from(ndims))?;
+            entry::array("array_of_dargs", !entry::is_address(array_of_dargs), i64::from(ndims))?;
             let mut array_of_dargs_room = Vec::new();
             let array_of_dargs = entry::translated::<A>(
                 array_of_dargs,
@@ -340,7 +340,7 @@ pub unsafe fn type_create_darray_c<A: Abi>(
                 A::dtype_distribution_arg_in,
                 &mut array_of_dargs_room,
             );
-            entry::array("array_of_psizes", array_of_psizes.is_null(), i64::from(ndims))?;
+            entry::array("array_of_psizes", !entry::is_address(array_of_psizes), i64::from(ndims))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_darray_c(
                 size,
@@ -446,8 +446,8 @@ pub unsafe fn type_create_hindexed<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_HINDEXED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_absent(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_absent(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_hindexed(
                 i64::from(count),
@@ -482,8 +482,8 @@ pub unsafe fn type_create_hindexed_c<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_HINDEXED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_absent(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_absent(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_hindexed_c(
                 i64::from(count),
@@ -519,7 +519,7 @@ pub unsafe fn type_create_hindexed_block<A: Abi>(
             entry::begin(id::TYPE_CREATE_HINDEXED_BLOCK)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_absent(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_hindexed_block(
                 i64::from(count),
@@ -555,7 +555,7 @@ pub unsafe fn type_create_hindexed_block_c<A: Abi>(
             entry::begin(id::TYPE_CREATE_HINDEXED_BLOCK)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_absent(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_hindexed_block_c(
                 i64::from(count),
@@ -661,7 +661,7 @@ pub unsafe fn type_create_indexed_block<A: Abi>(
             entry::begin(id::TYPE_CREATE_INDEXED_BLOCK)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_absent(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_indexed_block(
                 i64::from(count),
@@ -697,7 +697,7 @@ pub unsafe fn type_create_indexed_block_c<A: Abi>(
             entry::begin(id::TYPE_CREATE_INDEXED_BLOCK)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
             entry::nonneg("blocklength", i64::from(blocklength), ErrClass::ARG)?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_absent(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_indexed_block_c(
                 i64::from(count),
@@ -786,9 +786,9 @@ pub unsafe fn type_create_struct<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_STRUCT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
-            entry::array("array_of_types", array_of_types.is_null(), i64::from(count))?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_absent(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_absent(), i64::from(count))?;
+            entry::array("array_of_types", !entry::is_address(array_of_types), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_struct(
                 i64::from(count),
@@ -823,9 +823,9 @@ pub unsafe fn type_create_struct_c<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_STRUCT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
-            entry::array("array_of_types", array_of_types.is_null(), i64::from(count))?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_absent(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_absent(), i64::from(count))?;
+            entry::array("array_of_types", !entry::is_address(array_of_types), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_struct_c(
                 i64::from(count),
@@ -862,9 +862,9 @@ pub unsafe fn type_create_subarray<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_SUBARRAY)?;
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
-            entry::array("array_of_sizes", array_of_sizes.is_null(), i64::from(ndims))?;
-            entry::array("array_of_subsizes", array_of_subsizes.is_null(), i64::from(ndims))?;
-            entry::array("array_of_starts", array_of_starts.is_null(), i64::from(ndims))?;
+            entry::array("array_of_sizes", array_of_sizes.is_absent(), i64::from(ndims))?;
+            entry::array("array_of_subsizes", array_of_subsizes.is_absent(), i64::from(ndims))?;
+            entry::array("array_of_starts", array_of_starts.is_absent(), i64::from(ndims))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_subarray(
                 ndims,
@@ -903,9 +903,9 @@ pub unsafe fn type_create_subarray_c<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_CREATE_SUBARRAY)?;
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
-            entry::array("array_of_sizes", array_of_sizes.is_null(), i64::from(ndims))?;
-            entry::array("array_of_subsizes", array_of_subsizes.is_null(), i64::from(ndims))?;
-            entry::array("array_of_starts", array_of_starts.is_null(), i64::from(ndims))?;
+            entry::array("array_of_sizes", array_of_sizes.is_absent(), i64::from(ndims))?;
+            entry::array("array_of_subsizes", array_of_subsizes.is_absent(), i64::from(ndims))?;
+            entry::array("array_of_starts", array_of_starts.is_absent(), i64::from(ndims))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_create_subarray_c(
                 ndims,
@@ -1103,8 +1103,8 @@ pub unsafe fn type_indexed<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_INDEXED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_absent(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_absent(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_indexed(
                 i64::from(count),
@@ -1139,8 +1139,8 @@ pub unsafe fn type_indexed_c<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_INDEXED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
+            entry::array("array_of_blocklengths", array_of_blocklengths.is_absent(), i64::from(count))?;
+            entry::array("array_of_displacements", array_of_displacements.is_absent(), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype_large::type_indexed_c(
                 i64::from(count),

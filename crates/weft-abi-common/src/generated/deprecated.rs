@@ -101,7 +101,7 @@ pub unsafe fn errhandler_create<A: Abi>(comm_errhandler_fn: *const c_void, errha
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::ERRHANDLER_CREATE)?;
-            entry::not_null("comm_errhandler_fn", comm_errhandler_fn)?;
+            entry::function("comm_errhandler_fn", comm_errhandler_fn)?;
             entry::not_null("errhandler", errhandler)?;
             let r0 = api::error::errhandler_create(A::fn_in(comm_errhandler_fn))?;
             errhandler.write(AbiHandle::from_engine(r0));
@@ -359,8 +359,8 @@ pub unsafe fn type_hindexed<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_HINDEXED)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
+            entry::array("array_of_blocklengths", !entry::is_address(array_of_blocklengths), i64::from(count))?;
+            entry::array("array_of_displacements", !entry::is_address(array_of_displacements), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_hindexed(
                 i64::from(count),
@@ -461,9 +461,9 @@ pub unsafe fn type_struct<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TYPE_STRUCT)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_blocklengths", array_of_blocklengths.is_null(), i64::from(count))?;
-            entry::array("array_of_displacements", array_of_displacements.is_null(), i64::from(count))?;
-            entry::array("array_of_types", array_of_types.is_null(), i64::from(count))?;
+            entry::array("array_of_blocklengths", !entry::is_address(array_of_blocklengths), i64::from(count))?;
+            entry::array("array_of_displacements", !entry::is_address(array_of_displacements), i64::from(count))?;
+            entry::array("array_of_types", !entry::is_address(array_of_types), i64::from(count))?;
             entry::not_null("newtype", newtype)?;
             let r0 = api::datatype::type_create_struct(
                 i64::from(count),

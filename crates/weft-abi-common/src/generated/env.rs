@@ -125,7 +125,7 @@ pub unsafe fn comm_create_errhandler<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::COMM_CREATE_ERRHANDLER)?;
-            entry::not_null("comm_errhandler_fn", comm_errhandler_fn)?;
+            entry::function("comm_errhandler_fn", comm_errhandler_fn)?;
             entry::not_null("errhandler", errhandler)?;
             let r0 = api::error::comm_create_errhandler(A::fn_in(comm_errhandler_fn))?;
             errhandler.write(AbiHandle::from_engine(r0));
@@ -255,7 +255,7 @@ pub unsafe fn file_create_errhandler<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::FILE_CREATE_ERRHANDLER)?;
-            entry::not_null("file_errhandler_fn", file_errhandler_fn)?;
+            entry::function("file_errhandler_fn", file_errhandler_fn)?;
             entry::not_null("errhandler", errhandler)?;
             let r0 = api::error::file_create_errhandler(A::fn_in(file_errhandler_fn))?;
             errhandler.write(AbiHandle::from_engine(r0));
@@ -588,7 +588,7 @@ pub unsafe fn session_create_errhandler<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::SESSION_CREATE_ERRHANDLER)?;
-            entry::not_null("session_errhandler_fn", session_errhandler_fn)?;
+            entry::function("session_errhandler_fn", session_errhandler_fn)?;
             entry::not_null("errhandler", errhandler)?;
             let r0 = api::error::session_create_errhandler(A::fn_in(session_errhandler_fn))?;
             errhandler.write(AbiHandle::from_engine(r0));
@@ -801,7 +801,7 @@ pub unsafe fn win_create_errhandler<A: Abi>(win_errhandler_fn: *const c_void, er
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin_any(id::WIN_CREATE_ERRHANDLER)?;
-            entry::not_null("win_errhandler_fn", win_errhandler_fn)?;
+            entry::function("win_errhandler_fn", win_errhandler_fn)?;
             entry::not_null("errhandler", errhandler)?;
             let r0 = api::error::win_create_errhandler(A::fn_in(win_errhandler_fn))?;
             errhandler.write(AbiHandle::from_engine(r0));

@@ -48,9 +48,9 @@ pub unsafe fn grequest_start<A: Abi>(
     let r = unsafe {
         (|| -> Result<()> {
             entry::begin(id::GREQUEST_START)?;
-            entry::not_null("query_fn", query_fn)?;
-            entry::not_null("free_fn", free_fn)?;
-            entry::not_null("cancel_fn", cancel_fn)?;
+            entry::function("query_fn", query_fn)?;
+            entry::function("free_fn", free_fn)?;
+            entry::function("cancel_fn", cancel_fn)?;
             entry::not_null("request", request)?;
             let r0 = api::request::grequest_start(
                 A::fn_in(query_fn),

@@ -1366,7 +1366,7 @@ pub unsafe fn register_datarep<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::REGISTER_DATAREP)?;
             let datarep = entry::c_str("datarep", datarep)?;
-            entry::not_null("dtype_file_extent_fn", dtype_file_extent_fn)?;
+            entry::function("dtype_file_extent_fn", dtype_file_extent_fn)?;
             api::file_view::register_datarep(
                 datarep,
                 A::fn_in(read_conversion_fn.function),

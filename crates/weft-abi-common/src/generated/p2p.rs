@@ -823,7 +823,7 @@ pub unsafe fn pready_list<A: Abi>(length: c_int, array_of_partitions: *const c_i
         (|| -> Result<()> {
             entry::begin(id::PREADY_LIST)?;
             entry::nonneg("length", i64::from(length), ErrClass::ARG)?;
-            entry::array("array_of_partitions", array_of_partitions.is_null(), i64::from(length))?;
+            entry::array("array_of_partitions", !entry::is_address(array_of_partitions), i64::from(length))?;
             api::partitioned::pready_list(length, Arr(array_of_partitions), request.to_engine())?;
             Ok(())
         })()
@@ -1099,7 +1099,7 @@ pub unsafe fn request_get_status_all<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::REQUEST_GET_STATUS_ALL)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
+            entry::array("array_of_requests", !entry::is_address(array_of_requests), i64::from(count))?;
             entry::not_null("flag", flag)?;
             let r0 = api::request::request_get_status_all(
                 Requests::<A>::new(array_of_requests.cast_mut(), i64::from(count)),
@@ -1132,7 +1132,7 @@ pub unsafe fn request_get_status_any<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::REQUEST_GET_STATUS_ANY)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
+            entry::array("array_of_requests", !entry::is_address(array_of_requests), i64::from(count))?;
             entry::not_null("indx", indx)?;
             entry::not_null("flag", flag)?;
             let mut status = StatusSlot::<A>::new(status);
@@ -1170,9 +1170,9 @@ pub unsafe fn request_get_status_some<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::REQUEST_GET_STATUS_SOME)?;
             entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
-            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(incount))?;
+            entry::array("array_of_requests", !entry::is_address(array_of_requests), i64::from(incount))?;
             entry::not_null("outcount", outcount)?;
-            entry::array("array_of_indices", array_of_indices.is_null(), i64::from(incount))?;
+            entry::array("array_of_indices", !entry::is_address(array_of_indices), i64::from(incount))?;
             let (r0, r1) = api::request::request_get_status_some(
                 Requests::<A>::new(array_of_requests.cast_mut(), i64::from(incount)),
                 Statuses::<A>::new(array_of_statuses),
@@ -1597,7 +1597,7 @@ pub unsafe fn startall<A: Abi>(count: c_int, array_of_requests: *mut A::Request)
         (|| -> Result<()> {
             entry::begin(id::STARTALL)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
+            entry::array("array_of_requests", !entry::is_address(array_of_requests), i64::from(count))?;
             api::persistent::startall(Requests::<A>::new(array_of_requests, i64::from(count)))?;
             Ok(())
         })()
@@ -1646,7 +1646,7 @@ pub unsafe fn testall<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TESTALL)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
+            entry::array("array_of_requests", !entry::is_address(array_of_requests), i64::from(count))?;
             entry::not_null("flag", flag)?;
             let r0 = api::request::testall(
                 Requests::<A>::new(array_of_requests, i64::from(count)),
@@ -1679,7 +1679,7 @@ pub unsafe fn testany<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TESTANY)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
+            entry::array("array_of_requests", !entry::is_address(array_of_requests), i64::from(count))?;
             entry::not_null("indx", indx)?;
             let mut indx_v: i32 = Default::default();
             entry::not_null("flag", flag)?;
@@ -1721,10 +1721,10 @@ pub unsafe fn testsome<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::TESTSOME)?;
             entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
-            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(incount))?;
+            entry::array("array_of_requests", !entry::is_address(array_of_requests), i64::from(incount))?;
             entry::not_null("outcount", outcount)?;
             let mut outcount_v: i32 = Default::default();
-            entry::array("array_of_indices", array_of_indices.is_null(), i64::from(incount))?;
+            entry::array("array_of_indices", !entry::is_address(array_of_indices), i64::from(incount))?;
             let mut array_of_indices_v: Vec<i32> = Default::default();
             let r = api::request::testsome(
                 Requests::<A>::new(array_of_requests, i64::from(incount)),
@@ -1773,7 +1773,7 @@ pub unsafe fn waitall<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::WAITALL)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
+            entry::array("array_of_requests", !entry::is_address(array_of_requests), i64::from(count))?;
             api::request::waitall(
                 Requests::<A>::new(array_of_requests, i64::from(count)),
                 Statuses::<A>::new(array_of_statuses),
@@ -1797,7 +1797,7 @@ pub unsafe fn waitany<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::WAITANY)?;
             entry::nonneg("count", i64::from(count), ErrClass::COUNT)?;
-            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(count))?;
+            entry::array("array_of_requests", !entry::is_address(array_of_requests), i64::from(count))?;
             entry::not_null("indx", indx)?;
             let mut indx_v: i32 = Default::default();
             let mut status = StatusSlot::<A>::new(status);
@@ -1829,10 +1829,10 @@ pub unsafe fn waitsome<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::WAITSOME)?;
             entry::nonneg("incount", i64::from(incount), ErrClass::COUNT)?;
-            entry::array("array_of_requests", array_of_requests.is_null(), i64::from(incount))?;
+            entry::array("array_of_requests", !entry::is_address(array_of_requests), i64::from(incount))?;
             entry::not_null("outcount", outcount)?;
             let mut outcount_v: i32 = Default::default();
-            entry::array("array_of_indices", array_of_indices.is_null(), i64::from(incount))?;
+            entry::array("array_of_indices", !entry::is_address(array_of_indices), i64::from(incount))?;
             let mut array_of_indices_v: Vec<i32> = Default::default();
             let r = api::request::waitsome(
                 Requests::<A>::new(array_of_requests, i64::from(incount)),

@@ -30,7 +30,7 @@ pub unsafe fn cart_coords<A: Abi>(comm: A::Comm, rank: c_int, maxdims: c_int, co
         (|| -> Result<()> {
             entry::begin(id::CART_COORDS)?;
             entry::nonneg("maxdims", i64::from(maxdims), ErrClass::ARG)?;
-            entry::array("coords", coords.is_null(), i64::from(maxdims))?;
+            entry::array("coords", !entry::is_address(coords), i64::from(maxdims))?;
             let r0 = api::topology::cart_coords(comm_h, A::rank_in(rank), maxdims)?;
             entry::write_array(coords, i64::from(maxdims), &r0, |x| *x);
             Ok(())
@@ -56,8 +56,8 @@ pub unsafe fn cart_create<A: Abi>(
             entry::begin(id::CART_CREATE)?;
             let refuse = |_: &_| api::comm_create::refuse(comm_old.to_engine());
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG).inspect_err(refuse)?;
-            entry::array("dims", dims.is_null(), i64::from(ndims)).inspect_err(refuse)?;
-            entry::array("periods", periods.is_null(), i64::from(ndims)).inspect_err(refuse)?;
+            entry::array("dims", !entry::is_address(dims), i64::from(ndims)).inspect_err(refuse)?;
+            entry::array("periods", !entry::is_address(periods), i64::from(ndims)).inspect_err(refuse)?;
             entry::not_null("comm_cart", comm_cart).inspect_err(refuse)?;
             let r0 = api::topology::cart_create(comm_old_h, ndims, Arr(dims), Arr(periods), reorder != 0)?;
             comm_cart.write(AbiHandle::from_engine(r0));
@@ -88,9 +88,9 @@ pub unsafe fn cart_get<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::CART_GET)?;
             entry::nonneg("maxdims", i64::from(maxdims), ErrClass::ARG)?;
-            entry::array("dims", dims.is_null(), i64::from(maxdims))?;
-            entry::array("periods", periods.is_null(), i64::from(maxdims))?;
-            entry::array("coords", coords.is_null(), i64::from(maxdims))?;
+            entry::array("dims", !entry::is_address(dims), i64::from(maxdims))?;
+            entry::array("periods", !entry::is_address(periods), i64::from(maxdims))?;
+            entry::array("coords", !entry::is_address(coords), i64::from(maxdims))?;
             let (r0, r1, r2) = api::topology::cart_get(comm_h, maxdims)?;
             entry::write_array(dims, i64::from(maxdims), &r0, |x| *x);
             entry::write_array(periods, i64::from(maxdims), &r1, |x| c_int::from(*x));
@@ -116,8 +116,8 @@ pub unsafe fn cart_map<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::CART_MAP)?;
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
-            entry::array("dims", dims.is_null(), i64::from(ndims))?;
-            entry::array("periods", periods.is_null(), i64::from(ndims))?;
+            entry::array("dims", !entry::is_address(dims), i64::from(ndims))?;
+            entry::array("periods", !entry::is_address(periods), i64::from(ndims))?;
             entry::not_null("newrank", newrank)?;
             let r0 = api::topology::cart_map(comm_h, ndims, Arr(dims), Arr(periods))?;
             newrank.write(A::rank_out(r0));
@@ -219,7 +219,7 @@ pub unsafe fn dims_create<A: Abi>(nnodes: c_int, ndims: c_int, dims: *mut c_int)
             entry::begin(id::DIMS_CREATE)?;
             entry::nonneg("nnodes", i64::from(nnodes), ErrClass::ARG)?;
             entry::nonneg("ndims", i64::from(ndims), ErrClass::ARG)?;
-            entry::array("dims", dims.is_null(), i64::from(ndims))?;
+            entry::array("dims", !entry::is_address(dims), i64::from(ndims))?;
             api::topology::dims_create(nnodes, ndims, dims)?;
             Ok(())
         })()
@@ -247,10 +247,10 @@ pub unsafe fn dist_graph_create<A: Abi>(
             entry::begin(id::DIST_GRAPH_CREATE)?;
             let refuse = |_: &_| api::comm_create::refuse(comm_old.to_engine());
             entry::nonneg("n", i64::from(n), ErrClass::ARG).inspect_err(refuse)?;
-            entry::array("sources", sources.is_null(), i64::from(n)).inspect_err(refuse)?;
+            entry::array("sources", !entry::is_address(sources), i64::from(n)).inspect_err(refuse)?;
             let mut sources_room = Vec::new();
             let sources = entry::translated::<A>(sources, i64::from(n), A::rank_in, &mut sources_room);
-            entry::array("degrees", degrees.is_null(), i64::from(n)).inspect_err(refuse)?;
+            entry::array("degrees", !entry::is_address(degrees), i64::from(n)).inspect_err(refuse)?;
             entry::not_null("comm_dist_graph", comm_dist_graph).inspect_err(refuse)?;
             let r0 = api::topology::dist_graph_create(
                 comm_old_h,
@@ -296,11 +296,11 @@ pub unsafe fn dist_graph_create_adjacent<A: Abi>(
             entry::begin(id::DIST_GRAPH_CREATE_ADJACENT)?;
             let refuse = |_: &_| api::comm_create::refuse(comm_old.to_engine());
             entry::nonneg("indegree", i64::from(indegree), ErrClass::ARG).inspect_err(refuse)?;
-            entry::array("sources", sources.is_null(), i64::from(indegree)).inspect_err(refuse)?;
+            entry::array("sources", !entry::is_address(sources), i64::from(indegree)).inspect_err(refuse)?;
             let mut sources_room = Vec::new();
             let sources = entry::translated::<A>(sources, i64::from(indegree), A::rank_in, &mut sources_room);
             entry::nonneg("outdegree", i64::from(outdegree), ErrClass::ARG).inspect_err(refuse)?;
-            entry::array("destinations", destinations.is_null(), i64::from(outdegree)).inspect_err(refuse)?;
+            entry::array("destinations", !entry::is_address(destinations), i64::from(outdegree)).inspect_err(refuse)?;
             let mut destinations_room = Vec::new();
             let destinations =
                 entry::translated::<A>(destinations, i64::from(outdegree), A::rank_in, &mut destinations_room);
@@ -346,9 +346,9 @@ pub unsafe fn dist_graph_neighbors<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::DIST_GRAPH_NEIGHBORS)?;
             entry::nonneg("maxindegree", i64::from(maxindegree), ErrClass::ARG)?;
-            entry::array("sources", sources.is_null(), i64::from(maxindegree))?;
+            entry::array("sources", !entry::is_address(sources), i64::from(maxindegree))?;
             entry::nonneg("maxoutdegree", i64::from(maxoutdegree), ErrClass::ARG)?;
-            entry::array("destinations", destinations.is_null(), i64::from(maxoutdegree))?;
+            entry::array("destinations", !entry::is_address(destinations), i64::from(maxoutdegree))?;
             let (r0, r1, r2, r3) = api::topology::dist_graph_neighbors(comm_h, maxindegree, maxoutdegree)?;
             entry::write_array(sources, i64::from(maxindegree), &r0, |x| A::rank_out(*x));
             entry::write_weights::<A>(sourceweights, i64::from(maxindegree), &r1);
@@ -409,7 +409,7 @@ pub unsafe fn graph_create<A: Abi>(
             entry::begin(id::GRAPH_CREATE)?;
             let refuse = |_: &_| api::comm_create::refuse(comm_old.to_engine());
             entry::nonneg("nnodes", i64::from(nnodes), ErrClass::ARG).inspect_err(refuse)?;
-            entry::array("indx", indx.is_null(), i64::from(nnodes)).inspect_err(refuse)?;
+            entry::array("indx", !entry::is_address(indx), i64::from(nnodes)).inspect_err(refuse)?;
             entry::not_null("comm_graph", comm_graph).inspect_err(refuse)?;
             let r0 = api::topology::graph_create(comm_old_h, nnodes, Arr(indx), Arr(edges), reorder != 0)?;
             comm_graph.write(AbiHandle::from_engine(r0));
@@ -441,8 +441,8 @@ pub unsafe fn graph_get<A: Abi>(
             entry::begin(id::GRAPH_GET)?;
             entry::nonneg("maxindex", i64::from(maxindex), ErrClass::ARG)?;
             entry::nonneg("maxedges", i64::from(maxedges), ErrClass::ARG)?;
-            entry::array("indx", indx.is_null(), i64::from(maxindex))?;
-            entry::array("edges", edges.is_null(), i64::from(maxedges))?;
+            entry::array("indx", !entry::is_address(indx), i64::from(maxindex))?;
+            entry::array("edges", !entry::is_address(edges), i64::from(maxedges))?;
             let (r0, r1) = api::topology::graph_get(comm_h, maxindex, maxedges)?;
             entry::write_array(indx, i64::from(maxindex), &r0, |x| *x);
             entry::write_array(edges, i64::from(maxedges), &r1, |x| *x);
@@ -467,7 +467,7 @@ pub unsafe fn graph_map<A: Abi>(
         (|| -> Result<()> {
             entry::begin(id::GRAPH_MAP)?;
             entry::nonneg("nnodes", i64::from(nnodes), ErrClass::ARG)?;
-            entry::array("indx", indx.is_null(), i64::from(nnodes))?;
+            entry::array("indx", !entry::is_address(indx), i64::from(nnodes))?;
             entry::not_null("newrank", newrank)?;
             let r0 = api::topology::graph_map(comm_h, nnodes, Arr(indx), Arr(edges))?;
             newrank.write(A::rank_out(r0));
@@ -486,7 +486,7 @@ pub unsafe fn graph_neighbors<A: Abi>(comm: A::Comm, rank: c_int, maxneighbors: 
         (|| -> Result<()> {
             entry::begin(id::GRAPH_NEIGHBORS)?;
             entry::nonneg("maxneighbors", i64::from(maxneighbors), ErrClass::ARG)?;
-            entry::array("neighbors", neighbors.is_null(), i64::from(maxneighbors))?;
+            entry::array("neighbors", !entry::is_address(neighbors), i64::from(maxneighbors))?;
             let r0 = api::topology::graph_neighbors(comm_h, A::rank_in(rank), maxneighbors)?;
             entry::write_array(neighbors, i64::from(maxneighbors), &r0, |x| A::rank_out(*x));
             Ok(())

@@ -33,9 +33,9 @@ pub unsafe fn type_get_contents<A: Abi>(
     let dt = datatype.to_engine();
     let r = (|| -> Result<()> {
         entry::begin(id::TYPE_GET_CONTENTS)?;
-        entry::array("array_of_integers", array_of_integers.is_null(), max_integers.into())?;
-        entry::array("array_of_addresses", array_of_addresses.is_null(), max_addresses.into())?;
-        entry::array("array_of_datatypes", array_of_datatypes.is_null(), max_datatypes.into())?;
+        entry::array("array_of_integers", !entry::is_address(array_of_integers), max_integers.into())?;
+        entry::array("array_of_addresses", !entry::is_address(array_of_addresses), max_addresses.into())?;
+        entry::array("array_of_datatypes", !entry::is_address(array_of_datatypes), max_datatypes.into())?;
         let (mut ints, addresses, types) =
             datatype_contents::type_get_contents(dt, max_integers, max_addresses, max_datatypes)?;
         translate::<A>(dt, &mut ints);
@@ -65,10 +65,10 @@ pub unsafe fn type_get_contents_c<A: Abi>(
     let dt = datatype.to_engine();
     let r = (|| -> Result<()> {
         entry::begin(id::TYPE_GET_CONTENTS_C)?;
-        entry::array("array_of_integers", array_of_integers.is_null(), max_integers)?;
-        entry::array("array_of_addresses", array_of_addresses.is_null(), max_addresses)?;
-        entry::array("array_of_large_counts", array_of_large_counts.is_null(), max_large_counts)?;
-        entry::array("array_of_datatypes", array_of_datatypes.is_null(), max_datatypes)?;
+        entry::array("array_of_integers", !entry::is_address(array_of_integers), max_integers)?;
+        entry::array("array_of_addresses", !entry::is_address(array_of_addresses), max_addresses)?;
+        entry::array("array_of_large_counts", !entry::is_address(array_of_large_counts), max_large_counts)?;
+        entry::array("array_of_datatypes", !entry::is_address(array_of_datatypes), max_datatypes)?;
         let (mut ints, addresses, counts, types) =
             datatype_contents::type_get_contents_c(dt, max_integers, max_addresses, max_large_counts, max_datatypes)?;
         translate::<A>(dt, &mut ints);

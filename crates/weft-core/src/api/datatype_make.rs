@@ -13,7 +13,7 @@ fn length(n: i64) -> Result<usize> {
 
 /// An IN array of the user.
 fn array(a: IntArr, n: usize) -> Result<Vec<i64>> {
-    if a.is_null() && n > 0 {
+    if a.is_absent() && n > 0 {
         return Err(null_array());
     }
     // SAFETY: the user's array has `n` elements, by the contract of the MPI function.
@@ -21,7 +21,7 @@ fn array(a: IntArr, n: usize) -> Result<Vec<i64>> {
 }
 
 fn ints(a: Arr<i32>, n: usize) -> Result<Vec<i32>> {
-    if a.is_null() && n > 0 {
+    if a.is_absent() && n > 0 {
         return Err(null_array());
     }
     // SAFETY: as in `array`.
@@ -120,7 +120,7 @@ pub(super) fn structure(
     types: HArr<DatatypeH>,
 ) -> Result<Arc<Datatype>> {
     let n = length(count)?;
-    if types.is_null() && n > 0 {
+    if types.is_absent() && n > 0 {
         return Err(null_array());
     }
     // SAFETY: the user's array has `n` handles.

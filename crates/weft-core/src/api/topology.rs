@@ -80,13 +80,21 @@ fn length(n: i32) -> Result<usize> {
     usize::try_from(n).map_err(|_| err!(ErrClass::ARG, "the length is {n}"))
 }
 
+/// An IN array of `n` numbers of the user.
+fn numbers(what: &str, a: Arr<i32>, n: usize) -> Result<Vec<i32>> {
+    if n > 0 && a.is_absent() {
+        return Err(err!(ErrClass::ARG, "the array of {what} is NULL or another constant"));
+    }
+    // SAFETY: the user's array has as many elements as the standard says.
+    Ok(unsafe { a.to_vec(n) })
+}
+
 // ---- grids ----
 
 /// Reads and checks a grid for a communicator of `size` processes. Returns its own size.
 fn read_cart(ndims: i32, dims: Arr<i32>, periods: Arr<i32>, size: usize) -> Result<(Cart, usize)> {
     let n = usize::try_from(ndims).map_err(|_| err!(ErrClass::DIMS, "{ndims} dimensions"))?;
-    // SAFETY: the user's arrays have ndims elements.
-    let (dims, periods) = unsafe { (dims.to_vec(n), periods.to_vec(n)) };
+    let (dims, periods) = (numbers("dimensions", dims, n)?, numbers("periods", periods, n)?);
     if let Some(d) = dims.iter().find(|d| **d <= 0) {
         return Err(err!(ErrClass::DIMS, "a dimension is {d}"));
     }
@@ -142,8 +150,7 @@ fn enough(room: i32, needed: usize) -> Result<()> {
 /// MPI_ERR_RANK when a coordinate leaves the grid in a dimension that is not periodic.
 pub fn cart_rank(comm: CommH, coords: Arr<i32>) -> Result<i32> {
     let cart = engine().cart(comm)?;
-    // SAFETY: the user's array has an element per dimension.
-    let coords = unsafe { coords.to_vec(cart.dims.len()) };
+    let coords = numbers("coordinates", coords, cart.dims.len())?;
     cart.rank(&coords).ok_or_else(|| err!(ErrClass::RANK, "{coords:?} is outside of the grid {:?}", cart.dims))
 }
 
@@ -171,16 +178,16 @@ pub fn cart_sub(comm: CommH, remain_dims: Arr<i32>) -> Result<CommH> {
     let mut g = engine();
     let cart = g.cart(comm)?;
     let parent = g.comm(comm)?.clone();
-    // SAFETY: the user's array has an element per dimension.
-    let remain: Vec<bool> = unsafe { remain_dims.to_vec(cart.dims.len()) }.into_iter().map(|r| r != 0).collect();
+    let remain = numbers("dimensions that remain", remain_dims, cart.dims.len());
     let coords = cart.coords(parent.rank);
-    let mut color = 0;
-    for i in (0..cart.dims.len()).filter(|i| !remain[*i]) {
-        color = color * i64::from(cart.dims[i]) + i64::from(coords[i]);
-    }
-    let row = [color, i64::from(parent.rank)];
-    let h = split_by(&mut g, &parent, Ok(row), first_words)?;
-    let keep = |i: &usize| remain[*i];
+    let row = remain.clone().map(|remain| {
+        let gone = (0..cart.dims.len()).filter(|i| remain[*i] == 0);
+        let color = gone.fold(0, |color, i| color * i64::from(cart.dims[i]) + i64::from(coords[i]));
+        [color, i64::from(parent.rank)]
+    });
+    let h = split_by(&mut g, &parent, row, first_words)?;
+    let remain = remain?;
+    let keep = |i: &usize| remain[*i] != 0;
     let part = Cart {
         dims: (0..cart.dims.len()).filter(keep).map(|i| cart.dims[i]).collect(),
         periods: (0..cart.dims.len()).filter(keep).map(|i| cart.periods[i]).collect(),
@@ -222,13 +229,11 @@ fn read_graph(nnodes: i32, indx: Arr<i32>, edges: Arr<i32>, size: usize) -> Resu
     if n > size {
         return Err(err!(ErrClass::ARG, "{n} nodes for {size} processes"));
     }
-    // SAFETY: the user's array has nnodes elements.
-    let index = unsafe { indx.to_vec(n) };
+    let index = numbers("indices", indx, n)?;
     if index.first().is_some_and(|i| *i < 0) || !index.is_sorted() {
         return Err(MpiError::new(ErrClass::ARG, "the index does not grow"));
     }
-    // SAFETY: the edges are as many as the last index says.
-    let edges = unsafe { edges.to_vec(index.last().map_or(0, |l| *l as usize)) };
+    let edges = numbers("edges", edges, index.last().map_or(0, |l| *l as usize))?;
     if let Some(e) = edges.iter().find(|e| !(0..nnodes).contains(*e)) {
         return Err(err!(ErrClass::ARG, "an edge leads to node {e} of {nnodes}"));
     }
@@ -286,9 +291,7 @@ fn read_weights(w: Arr<i32>, n: usize) -> Result<Option<Vec<i32>>> {
     match w.0 as usize {
         UNWEIGHTED => Ok(None),
         WEIGHTS_EMPTY => Ok(Some(Vec::new())),
-        0 if n > 0 => Err(MpiError::new(ErrClass::ARG, "the weights are NULL")),
-        // SAFETY: the user's array has an element per edge.
-        _ => Ok(Some(unsafe { w.to_vec(n) })),
+        _ => numbers("weights", w, n).map(Some),
     }
 }
 
@@ -299,8 +302,7 @@ fn check_ranks(c: &CommObj, ranks: &[i32]) -> Result<()> {
 /// The ranks at the other end of a process's edges, and their weights, checked.
 fn edges(c: &CommObj, degree: i32, ranks: Arr<i32>, weights: Arr<i32>) -> Result<(Vec<i32>, Option<Vec<i32>>)> {
     let n = length(degree)?;
-    // SAFETY: the user's array has as many elements as the degree says.
-    let ranks = unsafe { ranks.to_vec(n) };
+    let ranks = numbers("neighbours", ranks, n)?;
     check_ranks(c, &ranks)?;
     Ok((ranks, read_weights(weights, n)?))
 }
@@ -382,14 +384,12 @@ fn edge_list(
     weights: Arr<i32>,
 ) -> Result<Vec<i64>> {
     let n = length(n)?;
-    // SAFETY: the user's arrays have n elements.
-    let (sources, degrees) = unsafe { (sources.to_vec(n), degrees.to_vec(n)) };
+    let (sources, degrees) = (numbers("sources", sources, n)?, numbers("degrees", degrees, n)?);
     if let Some(d) = degrees.iter().find(|d| **d < 0) {
         return Err(err!(ErrClass::ARG, "a degree is {d}"));
     }
     let n_edges = degrees.iter().map(|d| *d as usize).sum();
-    // SAFETY: the user's array has as many elements as the degrees say.
-    let destinations = unsafe { destinations.to_vec(n_edges) };
+    let destinations = numbers("destinations", destinations, n_edges)?;
     let weights = read_weights(weights, n_edges)?;
     check_ranks(parent, &sources)?;
     check_ranks(parent, &destinations)?;

@@ -39,7 +39,7 @@ impl Blocks {
     pub(super) fn has_arrays(self) -> bool {
         match self {
             Self::Even(_) | Self::Same(_) => true,
-            Self::Vector(counts, displs) | Self::Each(counts, displs) => !counts.is_null() && !displs.is_null(),
+            Self::Vector(counts, displs) | Self::Each(counts, displs) => !counts.is_absent() && !displs.is_absent(),
         }
     }
 }

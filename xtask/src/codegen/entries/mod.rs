@@ -426,11 +426,12 @@ impl<'a> Entry<'a> {
             }
             if k.rule == "function" && !p.nullable {
                 let field = if p.kind == "POLYFUNCTION" { ".function" } else { "" };
-                let _ = writeln!(self.before, "entry::not_null(\"{n}\", {n}{field})?;");
+                let _ = writeln!(self.before, "entry::function(\"{n}\", {n}{field})?;");
             }
         } else if let Some(len) = p.len.as_ref().filter(|l| self.f.params.iter().any(|q| q.name == **l)) {
             if !optional {
-                let _ = writeln!(self.before, "entry::array(\"{n}\", {n}.is_null(), i64::from({len}))?;");
+                let absent = if poly { format!("{n}.is_absent()") } else { format!("!entry::is_address({n})") };
+                let _ = writeln!(self.before, "entry::array(\"{n}\", {absent}, i64::from({len}))?;");
             }
         } else if p.dir != Dir::In && !optional && p.len.is_none() {
             let check = if poly { "out_not_null" } else { "not_null" };
