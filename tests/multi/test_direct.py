@@ -51,8 +51,23 @@ def test_always_and_never():
 
 @limit(150)
 def test_by_experience():
-    for mode in ("still", "fresh", "late", "private", "mixed", "threads"):
+    for mode in ("still", "fresh", "late", "private", "mixed", "wild", "started", "threads"):
         direct(mode, "auto")
+
+
+@limit(150)
+def test_receivers_that_take_any_message_are_met():
+    # Each buffer and length is tried at least once, with the message after its first eight.
+    _, reasons = run("wild", "auto", WEFT_P2P_EAGER_MAX="262144")
+    assert met(reasons) >= 10, f"{met(reasons)} met"
+
+
+@limit(150)
+def test_nonblocking_sends_do_not_wait_for_a_meeting():
+    for how in ("auto", "always"):
+        rows, reasons = run("started", how, WEFT_P2P_EAGER_MAX="262144")
+        assert met(reasons) == 0, f"{how}: {met(reasons)} met by MPI_Isend"
+    assert rows.get(HEAP, 0) > 0, f"none offered: {rows}"
 
 
 @limit(150)

@@ -7,7 +7,9 @@
  *
  * Both ranks are single-stepped by ptrace, and of the two always the one whose simulated clock is behind. An
  * instruction takes a cycle, a pause PAUSE_CYCLES, a copy of n bytes n / COPY_BYTES; what a rank reads from
- * clock_gettime is its simulated clock. So nothing depends on what else the machine does.
+ * clock_gettime is its simulated clock. Of a message that was written the first loads that wait for each other (LFENCE)
+ * take MISS_CYCLES each, until COLD_LOADS of them or a copy have brought it. So nothing depends on what else the
+ * machine does.
  *
  * What lies between two pauses of a wait and finds nothing is not counted: a rank's polls while its peer stands
  * still are learnt during the warm-up, by the addresses that they go through (see `probe`).
@@ -38,7 +40,8 @@ enum {
     PAUSE_CYCLES = 100,
     CALL_CYCLES = 500,
     CLOCK_CYCLES = 30,
-    MISS_CYCLES = 2000,
+    MISS_CYCLES = 300,
+    COLD_LOADS = 8,
     COPY_BYTES = 16,
     CYCLES_PER_NS = 3,
     /* Shorter copies by the C library are part of what is counted. */
@@ -54,7 +57,7 @@ enum {
     MAX_SEGMENT = 1 << 20,
 };
 
-typedef enum { PLAIN, PAUSE, MARK, CLOCK, COPY, TOUCH, REPEAT, SYSTEM, RDTSC } Kind;
+typedef enum { PLAIN, FENCE, PAUSE, MARK, CLOCK, COPY, TOUCH, REPEAT, SYSTEM, RDTSC } Kind;
 
 /* An instruction that was met. */
 typedef struct {
@@ -73,8 +76,8 @@ typedef struct {
     int pid, held, held_arg, counts, side;
     uint64_t cycles;
     struct user_regs_struct regs;
-    /* Whether a copy has brought the message's lines. */
-    int warm;
+    /* Whether a copy, or loads, of which there were so many, have brought the message's lines. */
+    int warm, n_loads;
     Insn *table;
     Map *maps;
     int n_maps;
@@ -235,6 +238,8 @@ static Kind kind_of(Rank *r, Insn *i, const Map *m)
         return MARK;
     if (b[0] == 0xf3 && b[1] == 0x90)
         return PAUSE;
+    if (b[0] == 0x0f && b[1] == 0xae && b[2] == 0xe8)
+        return FENCE;
     if (b[0] == 0x0f && b[1] == 0x05)
         return SYSTEM;
     if (b[0] == 0x0f && (b[1] == 0x31 || (b[1] == 0x01 && b[2] == 0xf9)))
@@ -348,7 +353,7 @@ static void at_mark(Rank *r)
         r->counts = 1;
     } else if (what == MARK_SIDE) {
         r->side = abs(arg);
-        r->warm = 0;
+        r->warm = r->n_loads = 0;
         if (arg > 0 && r->counts)
             r->times[arg]++;
     } else {
@@ -361,7 +366,7 @@ static void at_mark(Rank *r)
 
 static void read_clock(Rank *r)
 {
-    r->cycles += CLOCK_CYCLES + (page->cold && !r->warm ? MISS_CYCLES : 0);
+    r->cycles += CLOCK_CYCLES;
     uint64_t ns = r->cycles / CYCLES_PER_NS;
     poke(r, r->regs.rsi, ns / 1000000000);
     poke(r, r->regs.rsi + 8, ns % 1000000000);
@@ -428,6 +433,10 @@ static void step(Rank *r)
             return end_segment(r, i);
         }
         r->cycles += CALL_CYCLES;
+        break;
+    case FENCE:
+        r->cycles += page->cold && !r->warm ? MISS_CYCLES : 1;
+        r->warm |= ++r->n_loads >= COLD_LOADS;
         break;
     case PLAIN:
         r->cycles++;

@@ -159,7 +159,7 @@ fn traced<P: Short>(id: u32) {
 unsafe fn send_plain<A: Abi, P: Short>(p: &P, buf: *const c_void, len: usize, dest: c_int, tag: c_int) -> bool {
     traced::<P>(id::SEND);
     // SAFETY: the caller's buffer holds `len` bytes.
-    let done = unsafe { p.send(buf.cast(), len, dest, tag) };
+    let done = unsafe { p.send::<true>(buf.cast(), len, dest, tag) };
     traced::<P>(0);
     done
 }
@@ -178,7 +178,7 @@ unsafe fn isend_plain<A: Abi, P: Short>(
     }
     traced::<P>(id::ISEND);
     // SAFETY: the caller's buffer holds `len` bytes; the request is the caller's to fill.
-    let done = unsafe { p.send(buf.cast(), len, dest, tag) };
+    let done = unsafe { p.send::<false>(buf.cast(), len, dest, tag) };
     if done {
         // SAFETY: as above.
         unsafe { request.write(AbiHandle::from_engine(p.done_send())) };

@@ -188,7 +188,7 @@ impl CollComm for CollView {
         let buf = match buf {
             Src::Bytes { ptr, len } => {
                 // SAFETY: the algorithm's buffer holds `len` bytes.
-                if unsafe { p2p.send_fast(ptr, len, to, ctx, self.tag) } {
+                if unsafe { p2p.send_fast::<true>(ptr, len, to, ctx, self.tag) } {
                     return Ok(CollReq::Done);
                 }
                 SendBuf::Bytes { ptr, len }

@@ -134,11 +134,11 @@ pub trait Short {
     /// The request of sends that are done.
     fn done_send(&self) -> RequestH;
 
-    /// A standard send. True: done.
+    /// A standard send; `BLOCKING`: MPI_Send. True: done.
     ///
     /// # Safety
     /// `buf` is readable for `len` bytes.
-    unsafe fn send(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool;
+    unsafe fn send<const BLOCKING: bool>(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool;
 
     /// A blocking receive. True: done.
     ///
@@ -186,9 +186,9 @@ impl Short for Plain {
     }
 
     #[inline(always)]
-    unsafe fn send(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
+    unsafe fn send<const BLOCKING: bool>(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
         // SAFETY: by the caller's contract.
-        unsafe { ENGINE.p2p().send_fast(buf, len, self.peer(dest), self.ctx, tag) }
+        unsafe { ENGINE.p2p().send_fast::<BLOCKING>(buf, len, self.peer(dest), self.ctx, tag) }
     }
 
     #[inline(always)]

@@ -59,7 +59,7 @@ fn main() {
             let b = &mut bufs[0];
             // SAFETY: the buffers have 8 bytes.
             unsafe {
-                assert!(ends[me].send_fast(b.as_ptr(), 8, Proc(you as u32), 0, 1));
+                assert!(ends[me].send_fast::<true>(b.as_ptr(), 8, Proc(you as u32), 0, 1));
                 n += ends[you].recv_fast(b.as_mut_ptr(), 8, Proc(me as u32), 0, 1, 10).unwrap();
             }
         }

@@ -25,7 +25,7 @@ fn barrier(p2p: &P2p, me: u32, n: u32) {
         let (to, from) = (Proc((me + k) % n), Proc((me + n - k) % n));
         // SAFETY: the buffer has 8 bytes.
         unsafe {
-            if !p2p.send_fast(b.as_ptr(), 8, to, 1, k as i32) {
+            if !p2p.send_fast::<true>(b.as_ptr(), 8, to, 1, k as i32) {
                 let buf = SendBuf::Bytes { ptr: b.as_ptr(), len: 8 };
                 if let Started::Pending(r) = p2p.isend(SendMode::Standard, buf, to, 1, k as i32).unwrap() {
                     wait(p2p, r);

@@ -42,7 +42,7 @@ impl Bench {
     }
     fn send(&self, b: &[u8], tag: i32) {
         // SAFETY: a slice is readable.
-        if unsafe { self.p2p.send_fast(b.as_ptr(), b.len(), self.peer(), 0, tag) } {
+        if unsafe { self.p2p.send_fast::<true>(b.as_ptr(), b.len(), self.peer(), 0, tag) } {
             return;
         }
         if let Started::Pending(r) = self.isend(b, tag) {

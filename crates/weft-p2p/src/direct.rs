@@ -10,9 +10,10 @@
 //! certain: where the two are alike they were there before, and its FIN says so. Messages from that buffer then go
 //! directly, until one FIN says otherwise.
 //!
-//! Trials, and all of them with several threads, only where the receiver has told that it waits in a receive for
-//! this very message (`RingRx::say_awaits`): a standard send that used to complete at once never waits for a receive
-//! that the peer posts only later. The others meet their receiver, or withdraw (`meet`).
+//! They meet their receiver, whatever receive it is in, or withdraw (`meet`): a standard send that used to complete at
+//! once never waits for a receive that the peer posts only later. Nonblocking sends, and all with several threads, do not
+//! wait for the receiver's copy: they are offered, and only where the receiver has told that it waits in a receive for
+//! this very message (`RingRx::say_awaits`).
 
 use crate::costs::Costs;
 use crate::counters::Path;
@@ -30,14 +31,14 @@ use weft_profile::Role;
 /// `WEFT_P2P_DIRECT`.
 pub static DIRECT: Param = Param::new(
     "WEFT_P2P_DIRECT",
-    "messages of 8 KiB up to the eager limit, or to 1 MiB, by single copy: auto (from buffers that nobody has written since, to a \
+    "messages of 4 KiB up to the eager limit, or to 1 MiB, by single copy: auto (from buffers that nobody has written since, to a \
      receiver that waits for them; nonblocking ones of which many are under way), always (to any receiver \
      that waits), or never",
     "auto",
 );
 
 /// Shortest such message in bytes: below, the answer costs what the copy saves.
-pub(crate) const MIN_LEN: usize = 8 << 10;
+pub(crate) const MIN_LEN: usize = 4 << 10;
 
 /// Longest one: above, an announcement costs nothing beside the copy.
 // PERF: unwritten buffers, met and announced: 256 KiB near 5.5 and 7.5 us, far 7.5 and 11.7; 512 KiB 10.9 and 13.5,
@@ -154,8 +155,8 @@ impl Habit {
     fn met(&mut self, met: Met) -> Direct {
         match met {
             Met::Unfit | Met::Missed => self.missed(),
-            Met::Done { dear: true } => self.learn(false),
-            Met::Done { dear: false } => self.misses = 0,
+            Met::Done { dear: false } if self.is_direct() => self.misses = 0,
+            Met::Done { dear } => self.learn(!dear),
         }
         if matches!(met, Met::Done { .. }) { Direct::Gone } else { Direct::No }
     }
@@ -296,17 +297,18 @@ impl Engine {
         len >= MIN_LEN && self.habits.mode != Mode::Never
     }
 
-    /// Whether a message, which could go through the ring, goes straight to its receiver, who waits.
-    #[inline]
-    pub(crate) fn goes_direct(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> Direct {
-        match self.may_be_direct(len as usize) {
-            true => self.may_go_direct(buf, dest, ctx, tag, len),
-            false => Direct::No,
-        }
-    }
-
+    /// How a message, which could go through the ring, goes straight to its receiver. `blocking`: its sender may wait
+    /// for the receiver's copy.
     #[inline(never)]
-    fn may_go_direct(&mut self, buf: &SendBuf, dest: u32, ctx: u32, tag: i32, len: u64) -> Direct {
+    pub(crate) fn send_direct(
+        &mut self,
+        buf: &SendBuf,
+        dest: u32,
+        ctx: u32,
+        tag: i32,
+        len: u64,
+        blocking: bool,
+    ) -> Direct {
         let SendBuf::Bytes { ptr, .. } = *buf else { return Direct::No };
         let closed = self.peers[dest as usize].tx.stays_close() || self.shared.oversubscribed();
         if closed || self.ways.forced.is_some() || !self.may_go_either_way(dest, len) || !self.may_keep(dest, len) {
@@ -315,18 +317,21 @@ impl Engine {
         let always = self.habits.mode == Mode::Always;
         let key = key(ptr, len, dest);
         let ask = self.habits.begin(key).next();
-        let patience = match ask {
-            _ if always => LONG_PATIENCE,
-            Ask::Ring => return Direct::No,
-            Ask::Trial | Ask::Direct => PATIENCE,
+        if ask == Ask::Ring && !always {
+            return Direct::No;
+        }
+        let patience = match (blocking, always) {
+            (false, _) => 0,
+            (true, true) => LONG_PATIENCE,
+            (true, false) => PATIENCE,
         };
-        if self.habits.meets && (always || ask == Ask::Direct) {
+        if self.habits.meets && blocking {
             if std::mem::take(&mut self.habits.missed) == key {
                 return Direct::No;
             }
             let met = self.meet(key, ptr, len, dest, (ctx, tag), patience);
             if met != Met::Unfit {
-                return self.habits.of(key).met(met);
+                return self.note_meeting(key, dest, met);
             }
         }
         if !self.is_awaited(dest, ctx, tag, patience) {
@@ -336,14 +341,27 @@ impl Engine {
         Direct::Offer
     }
 
-    /// As `may_go_direct`, for a buffer whose messages go directly: whether this one has gone.
+    /// As `send_direct`, for a buffer whose messages go directly: whether this one has gone.
     pub(crate) fn goes_met(&mut self, key: u64, ptr: *const u8, len: u64, dest: u32, what: (u32, i32)) -> bool {
         let met = self.meet(key, ptr, len, dest, what, PATIENCE);
         if met == Met::Missed {
             // The general way need not try again.
             self.habits.missed = key;
         }
-        met != Met::Unfit && self.habits.of(key).met(met) == Direct::Gone
+        if met == (Met::Done { dear: false }) {
+            self.habits.of(key).misses = 0;
+            return true;
+        }
+        met != Met::Unfit && self.note_meeting(key, dest, met) == Direct::Gone
+    }
+
+    /// What became of a message that was to meet its receiver.
+    #[cold]
+    fn note_meeting(&mut self, key: u64, dest: u32, met: Met) -> Direct {
+        let habit = self.habits.of(key);
+        let went = habit.met(met);
+        self.peers[dest as usize].meets = habit.is_direct();
+        went
     }
 
     /// Whether a message would else go through the ring, or is announced only for its length.

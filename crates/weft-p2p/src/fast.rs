@@ -13,15 +13,23 @@ use weft_profile::Role;
 const CATCH_UP: usize = 16;
 
 impl Engine {
-    /// A standard-mode send of contiguous bytes that fit in the ring, if it can be done at once.
+    /// A standard-mode send of contiguous bytes that fit in the ring, if it can be done at once. `BLOCKING`: its sender
+    /// may wait for the receiver's copy.
     ///
     /// # Safety
     /// `ptr` is readable for `len` bytes.
     #[inline(always)]
-    pub unsafe fn send_now(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
+    pub unsafe fn send_now<const BLOCKING: bool>(
+        &mut self,
+        ptr: *const u8,
+        len: usize,
+        dest: u32,
+        ctx: u32,
+        tag: i32,
+    ) -> bool {
         if len > TINY_LEN {
             // SAFETY: by the caller's contract.
-            return unsafe { self.send_record(ptr, len, dest, ctx, tag) };
+            return unsafe { self.send_record::<BLOCKING>(ptr, len, dest, ctx, tag) };
         }
         let p = &mut self.peers[dest as usize];
         // SAFETY: by the caller's contract. `blocked` holds for ourselves.
@@ -35,9 +43,17 @@ impl Engine {
 
     /// As `send_now`, for what does not fit beside a header.
     #[inline(never)]
-    unsafe fn send_record(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
-        if len >= crate::direct::MIN_LEN
-            && self.peers[dest as usize].meeting_out != 0
+    unsafe fn send_record<const BLOCKING: bool>(
+        &mut self,
+        ptr: *const u8,
+        len: usize,
+        dest: u32,
+        ctx: u32,
+        tag: i32,
+    ) -> bool {
+        if BLOCKING
+            && len >= crate::direct::MIN_LEN
+            && self.peers[dest as usize].meets
             // SAFETY: by the caller's contract.
             && unsafe { self.send_met(ptr, len, dest, ctx, tag) }
         {

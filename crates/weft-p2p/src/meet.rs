@@ -19,7 +19,7 @@
 use crate::ahead;
 use crate::costs::Plan;
 use crate::counters::Path;
-use crate::direct::{self, Met};
+use crate::direct::{self, Met, Mode};
 use crate::engine::Engine;
 use crate::request::Op;
 use crate::types::RecvBuf;
@@ -120,7 +120,11 @@ impl Engine {
     fn meet_shown(&mut self, m: &Outgoing, patience: u32) -> Met {
         let Some(i) = self.meeting_for(m.dest) else { return Met::Unfit };
         let meeting = self.meeting(self.me, i);
-        let plan = self.habits.of(m.key).costs.plan();
+        let mode = self.habits.mode;
+        let habit = self.habits.of(m.key);
+        let mut plan = habit.costs.plan();
+        // A trial.
+        plan.looks |= mode == Mode::Auto && !habit.is_sure(m.key);
         let p = &self.peers[m.dest as usize];
         let (offer, position) = (p.offers.wrapping_add(1), p.tx.position().0);
         if !self.invite(m, i, offer, plan) {

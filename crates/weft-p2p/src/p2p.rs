@@ -157,14 +157,22 @@ impl P2p {
     }
 
     /// The whole of a short standard-mode send (contiguous bytes): true when it is done, false when
-    /// nothing was done and `isend` has to be called.
+    /// nothing was done and `isend` has to be called. `BLOCKING`: it may wait for the copy of a receiver that is in its
+    /// receive.
     ///
     /// # Safety
     /// `ptr` is readable for `len` bytes.
     #[inline(always)]
-    pub unsafe fn send_fast(&self, ptr: *const u8, len: usize, dest: Proc, ctx: u32, tag: i32) -> bool {
+    pub unsafe fn send_fast<const BLOCKING: bool>(
+        &self,
+        ptr: *const u8,
+        len: usize,
+        dest: Proc,
+        ctx: u32,
+        tag: i32,
+    ) -> bool {
         // SAFETY: by the caller's contract.
-        unsafe { self.engine().send_now(ptr, len, dest.0, ctx, tag) }
+        unsafe { self.engine().send_now::<BLOCKING>(ptr, len, dest.0, ctx, tag) }
     }
 
     /// The whole of a receive of a message without rendezvous, from a known source and tag: spins

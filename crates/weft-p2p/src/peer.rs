@@ -34,6 +34,8 @@ pub(crate) struct Peer {
     pub me_there: u32,
     /// The number of the meetings with it, plus 1; 0 before the first.
     pub meeting_out: u32,
+    /// The buffer of the last message that was to meet it is one whose messages go directly.
+    pub meets: bool,
     /// Offers to meet it so far.
     pub offers: u32,
     pub distance: ApparentDistance,
@@ -86,6 +88,7 @@ impl Peer {
             blocked: false,
             me_there: to.me_there,
             meeting_out: 0,
+            meets: false,
             offers: 0,
             distance: ApparentDistance::default(),
             n_long: 0,

@@ -28,7 +28,7 @@ impl Engine {
         if let SendBuf::Bytes { ptr, len } = buf
             && mode != SendMode::Sync
             // SAFETY: the buffer is readable by the contract of `P2p::isend`.
-            && unsafe { self.send_now(ptr, len, dest, ctx, tag) }
+            && unsafe { self.send_now::<false>(ptr, len, dest, ctx, tag) }
         {
             return Started::Done;
         }
@@ -44,10 +44,14 @@ impl Engine {
             let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
             return Started::Pending(self.failed_at_once(Op::Send(send), dest, ctx, tag));
         }
+        let blocking = mode != SendMode::Open;
         let mode = self.settle_mode(mode, &buf, dest, len);
         let blocked = self.peers[dest as usize].blocked;
         let ahead = !blocked && !matches!(mode, SendMode::Sync | SendMode::Open);
-        let direct = if ahead { self.goes_direct(&buf, dest, ctx, tag, len) } else { Direct::No };
+        let direct = match ahead && self.may_be_direct(len as usize) {
+            true => self.send_direct(&buf, dest, ctx, tag, len, blocking),
+            false => Direct::No,
+        };
         match direct {
             Direct::Gone => return Started::Done,
             Direct::No if ahead && self.send_ahead(&buf, dest, ctx, tag, len) => return Started::Done,

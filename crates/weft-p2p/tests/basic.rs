@@ -83,7 +83,7 @@ fn fast_paths() {
             let mut inp = [0u8; 64];
             let send = || {
                 // SAFETY: the vector has `len` bytes.
-                if !unsafe { r.p2p.send_fast(out.as_ptr(), len, Proc(peer), 0, 3) } {
+                if !unsafe { r.p2p.send_fast::<true>(out.as_ptr(), len, Proc(peer), 0, 3) } {
                     r.send(&out, peer, 0, 3);
                 }
             };

@@ -21,7 +21,7 @@ fn receives_that_need_no_request() {
             let out = pattern(i, len);
             if r.me == 0 {
                 // SAFETY: the vector has `len` bytes.
-                if !unsafe { r.p2p.send_fast(out.as_ptr(), len, Proc(1), 0, 3) } {
+                if !unsafe { r.p2p.send_fast::<true>(out.as_ptr(), len, Proc(1), 0, 3) } {
                     assert_eq!(r.isend(SendMode::Standard, &out, 1, 0, 3), Started::Done);
                 }
                 turn.wait();

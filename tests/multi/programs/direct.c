@@ -1,7 +1,7 @@
 /* Messages of 8 to 200 KB, or to a last length that is named, between two ranks that take turns, from buffers that are
  * written each time ("fresh") or never again ("still"), 300 turns of each or as many as are named, to a receiver that comes late now and then ("late"), into
  * memory that only the receiver reaches ("private"), by a sender that comes late, with other messages in between
- * ("mixed"), by processes that may have several threads ("threads"), and calls around them that must not wait for each
+ * ("mixed"), by MPI_Isend ("started"), to a receiver that takes any message ("wild"), by processes that may have several threads ("threads"), and calls around them that must not wait for each
  * other ("odd"). Every message is verified. "forever" ends when a rank dies. */
 #include <mpi.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 enum { MOST = 1200000, TAG = 5 };
 
 static int lengths[] = {8192, 32769, 40000, 65536, 200000};
-static int rank, wrong, late, mixed, rounds = 300;
+static int rank, wrong, late, mixed, wild, started, rounds = 300;
 static unsigned char elsewhere[MOST];
 
 static void fill(unsigned char *p, int n, int seed)
@@ -66,6 +66,17 @@ static void receive_mixed(unsigned char *in, int n, int k)
     }
 }
 
+static void send_one(unsigned char *out, int n, int dest)
+{
+    MPI_Request r;
+    if (!started) {
+        MPI_Send(out, n, MPI_BYTE, dest, TAG, MPI_COMM_WORLD);
+        return;
+    }
+    MPI_Isend(out, n, MPI_BYTE, dest, TAG, MPI_COMM_WORLD, &r);
+    MPI_Wait(&r, MPI_STATUS_IGNORE);
+}
+
 static void turns(unsigned char *out, unsigned char *in, int fresh)
 {
     for (size_t l = 0; l < sizeof lengths / sizeof *lengths; l++) {
@@ -86,14 +97,15 @@ static void turns(unsigned char *out, unsigned char *in, int fresh)
                 continue;
             }
             if (rank == 0)
-                MPI_Send(out, n, MPI_BYTE, 1, TAG, MPI_COMM_WORLD);
+                send_one(out, n, 1);
             memset(in, 0xee, n);
             if (late && (k * 7 + rank) % 3 == 0)
                 usleep(k % 5 * 10);
-            MPI_Recv(in, n, MPI_BYTE, other, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            MPI_Recv(in, n, MPI_BYTE, wild ? MPI_ANY_SOURCE : other, wild ? MPI_ANY_TAG : TAG, MPI_COMM_WORLD,
+                     MPI_STATUS_IGNORE);
             check(in, n, expected);
             if (rank == 1)
-                MPI_Send(out, n, MPI_BYTE, 0, TAG, MPI_COMM_WORLD);
+                send_one(out, n, 0);
         }
     }
 }
@@ -178,6 +190,8 @@ int main(int argc, char **argv)
         rounds = atoi(argv[3]);
     late = strcmp(mode, "late") == 0;
     mixed = strcmp(mode, "mixed") == 0;
+    wild = strcmp(mode, "wild") == 0;
+    started = strcmp(mode, "started") == 0;
     if (strcmp(mode, "forever") == 0) {
         int class = forever(out, in);
         printf("%d wrong, class %s\n", wrong, class == MPIX_ERR_PROC_FAILED ? "PROC_FAILED" : "?");

@@ -296,7 +296,7 @@ impl Exchange {
     fn send_at_once(&self, g: &Guard, sb: &SendBuf) -> bool {
         let (Some(to), &SendBuf::Bytes { ptr, len }) = (self.to, sb) else { return false };
         // SAFETY: the caller's buffer is readable for `len` bytes.
-        is_alone(g, &self.comm) && unsafe { g.p2p().send_fast(ptr, len, to, self.comm.ctx_p2p(), self.sendtag) }
+        is_alone(g, &self.comm) && unsafe { g.p2p().send_fast::<true>(ptr, len, to, self.comm.ctx_p2p(), self.sendtag) }
     }
 
     /// The other half, where it needs no request either. None: nothing was done.

@@ -93,10 +93,10 @@ impl Short for Near {
     }
 
     #[inline(always)]
-    unsafe fn send(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
+    unsafe fn send<const BLOCKING: bool>(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
         let Some(l) = self.enter() else { return false };
         // SAFETY: by the caller's contract.
-        unsafe { l.p2p.send_fast(buf, len, self.plain.peer(dest), self.plain.ctx, tag) }
+        unsafe { l.p2p.send_fast::<BLOCKING>(buf, len, self.plain.peer(dest), self.plain.ctx, tag) }
     }
 
     #[inline(always)]
