@@ -7,8 +7,8 @@ use std::sync::Barrier;
 use std::time::Duration;
 use weft_p2p::*;
 
-/// Beyond the eager limit, and within it.
-const LONG: usize = 512 << 10;
+/// Beyond the eager limit, also that between far cores, and within it.
+const LONG: usize = 1 << 20;
 const SHORT: usize = 64 << 10;
 /// Long messages that wait for an absent receiver, those without a sign of lateness that lower a threshold, and some more:
 /// behind one that finds no room nobody looks.
