@@ -38,6 +38,10 @@ int PMPIX_Comm_failure_ack(MPI_Comm comm);
 int PMPIX_Comm_failure_get_acked(MPI_Comm comm, MPI_Group *failedgrp);
 int PMPIX_Comm_get_failed(MPI_Comm comm, MPI_Group *failedgrp);
 
+/* An op of MPI_Reduce and MPI_Allreduce on any type: whether the operands of all ranks are the same, byte for
+ * byte. The result is one int, 1 or 0, whatever type and count are. */
+#define MPIX_EQUAL ((MPI_Op)0x800)
+
 /* Buffers in the memory of accelerators are not taken. */
 #define MPIX_CUDA_AWARE_SUPPORT 0
 #define MPIX_ROCM_AWARE_SUPPORT 0

@@ -217,4 +217,6 @@ pub mod op {
     pub const MAXLOC: u32 = 0x39;
     pub const REPLACE: u32 = 0x3c;
     pub const NO_OP: u32 = 0x3d;
+    /// MPICH's MPIX_EQUAL. The standard has no number for it.
+    pub const EQUAL: u32 = 0x800;
 }

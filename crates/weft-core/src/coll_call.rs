@@ -5,6 +5,7 @@ use crate::coll_view::{BoundOp, CollView};
 use crate::crosscheck::{self, Comparison, Row, Sum};
 use crate::engine::Guard;
 use crate::engine::engine;
+use crate::equal;
 use crate::failures::guarded;
 use crate::hot_coll::Look;
 use crate::object::{BoxFut, CollTask, CommObj, RequestObj, Round};
@@ -293,10 +294,18 @@ impl Call for Reduce {
     async fn run(&self, c: &CollView) -> Result<()> {
         let (Some(v), Some(op)) = (&self.v, &self.op) else { return Ok(()) };
         // SAFETY: see `Call::run`.
-        unsafe { weft_coll::reduce(c, op, v.view(), self.recv, self.root).await }
+        unsafe {
+            if op.compares() {
+                return Box::pin(equal::reduce(c, op, v.view(), self.recv, self.root)).await;
+            }
+            weft_coll::reduce(c, op, v.view(), self.recv, self.root).await
+        }
     }
     fn open(&self, look: &Look<'_>) -> Option<Opened> {
         let (Some(v), Some(op), Root::Rank(root)) = (&self.v, &self.op, self.root) else { return None };
+        if op.compares() {
+            return None;
+        }
         // SAFETY: see `Call::run`.
         unsafe { look.reduce(v, op, self.recv, root) }
     }
@@ -314,9 +323,17 @@ impl Call for Allreduce {
     }
     async fn run(&self, c: &CollView) -> Result<()> {
         // SAFETY: see `Call::run`.
-        unsafe { weft_coll::allreduce(c, &self.op, self.v.view(), self.recv).await }
+        unsafe {
+            if self.op.compares() {
+                return Box::pin(equal::allreduce(c, &self.op, self.v.view(), self.recv)).await;
+            }
+            weft_coll::allreduce(c, &self.op, self.v.view(), self.recv).await
+        }
     }
     fn open(&self, look: &Look<'_>) -> Option<Opened> {
+        if self.op.compares() {
+            return None;
+        }
         // SAFETY: see `Call::run`.
         unsafe { look.allreduce(&self.v, &self.op, self.recv) }
     }

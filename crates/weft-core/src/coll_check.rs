@@ -11,7 +11,7 @@ use crate::engine::Engine;
 use crate::object::CommObj;
 use std::sync::Arc;
 use weft_base::handle::*;
-use weft_base::{ErrClass, MpiError, Result};
+use weft_base::{ErrClass, MpiError, Result, consts};
 use weft_coll::Root;
 
 pub(crate) fn barrier(e: &Engine, comm: CommH) -> Checked<Barrier> {
@@ -304,6 +304,14 @@ pub(crate) fn alltoallw(
     any_alltoall(c, sendbuf, send, recvbuf, b)
 }
 
+/// The result of MPIX_EQUAL is an `int`; other ops pass.
+fn room_for_int(e: &Engine, op: OpH, recvbuf: *mut u8) -> Result<()> {
+    if op == OpH::constant(consts::op::EQUAL) {
+        recv_part(e, recvbuf, 1, DatatypeH::constant(consts::dt::INT))?;
+    }
+    Ok(())
+}
+
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn reduce(
     e: &Engine,
@@ -322,9 +330,13 @@ pub(crate) fn reduce(
         // Receives only: its send buffer is not significant.
         Root::This => {
             let part = recv_part(e, recvbuf, count, datatype)?;
+            room_for_int(e, op, recvbuf)?;
             (OwnedVector { send: None, count, dt: part.dt }, None)
         }
-        Root::Rank(_) if is_root(c, root) => reduction(e, c, sendbuf, recvbuf, count, datatype)?,
+        Root::Rank(_) if is_root(c, root) => {
+            room_for_int(e, op, recvbuf)?;
+            reduction(e, c, sendbuf, recvbuf, count, datatype)?
+        }
         Root::Rank(_) => {
             let v = operand(e, c, sendbuf, count, datatype)?;
             if v.send.is_none() {
@@ -333,7 +345,7 @@ pub(crate) fn reduce(
             (v, None)
         }
     };
-    let op = Some(BoundOp::new(e, op, &v.dt, datatype)?);
+    let op = Some(BoundOp::of_reduction(e, op, &v.dt, datatype)?);
     ready(c, Reduce { v: Some(v), op, recv: recvbuf, root }, fault)
 }
 
@@ -347,8 +359,9 @@ pub(crate) fn allreduce(
     comm: CommH,
 ) -> Checked<Allreduce> {
     let c = e.comm(comm)?;
+    room_for_int(e, op, recvbuf)?;
     let (v, fault) = reduction(e, c, sendbuf, recvbuf, count, datatype)?;
-    let op = BoundOp::new(e, op, &v.dt, datatype)?;
+    let op = BoundOp::of_reduction(e, op, &v.dt, datatype)?;
     ready(c, Allreduce { v, op, recv: recvbuf }, fault)
 }
 

@@ -384,6 +384,7 @@ impl BoundOp {
             Some(op::REPLACE | op::NO_OP) => {
                 Err(MpiError::new(ErrClass::OP, "MPI_REPLACE and MPI_NO_OP are for one-sided communication"))
             }
+            Some(op::EQUAL) => Err(MpiError::new(ErrClass::OP, "MPIX_EQUAL is for MPI_Reduce and MPI_Allreduce")),
             Some(id) => predefined(id, dt),
             None => e.user_op(h).map(|op| Self { kind: Kind::User { op, dt: dt_handle }, id: 0 }),
         }
@@ -391,6 +392,19 @@ impl BoundOp {
 }
 
 impl BoundOp {
+    /// As `new`, for MPI_Reduce and MPI_Allreduce, which have MPIX_EQUAL.
+    pub fn of_reduction(e: &Engine, h: OpH, dt: &Arc<Datatype>, dt_handle: DatatypeH) -> Result<Self> {
+        if h == OpH::constant(op::EQUAL) {
+            return Ok(Self { id: op::EQUAL, ..predefined(op::BAND, byte())? });
+        }
+        Self::new(e, h, dt, dt_handle)
+    }
+    /// Whether it is MPIX_EQUAL: a MPI_BAND of what `equal` makes of operands.
+    #[inline(always)]
+    pub(crate) fn compares(&self) -> bool {
+        self.id == op::EQUAL
+    }
+
     /// The number of a predefined one.
     pub(crate) fn predefined(&self) -> Option<u32> {
         (!matches!(self.kind, Kind::User { .. })).then_some(self.id)
@@ -444,6 +458,7 @@ pub(crate) fn op_name(id: u32) -> &'static str {
         op::LXOR => "MPI_LXOR",
         op::MINLOC => "MPI_MINLOC",
         op::MAXLOC => "MPI_MAXLOC",
+        op::EQUAL => "MPIX_EQUAL",
         _ => "an unknown reduction operation",
     }
 }

@@ -43,6 +43,7 @@ pub mod ctl;
 mod datarep;
 pub mod engine;
 mod environment;
+mod equal;
 pub mod errh;
 mod errors;
 mod errtext;

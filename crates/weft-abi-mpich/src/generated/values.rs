@@ -766,6 +766,7 @@ pub const OP: &[(u32, u32)] = &[
     (0x5800000c, 0x39),
     (0x5800000d, 0x3c),
     (0x5800000e, 0x3d),
+    (0x5800000f, 0x800),
 ];
 
 /// Predefined handles of type MPI_Comm: (MPICH, MPI-5.0).

@@ -45,7 +45,9 @@ pub fn op_free(op: &mut OpH) -> Result<()> {
 /// MPI_Op_commutative.
 pub fn op_commutative(op: OpH) -> Result<bool> {
     match op.predefined_id() {
-        Some(op::SUM..=op::PROD | op::BAND..=op::BXOR | op::LAND..=op::LXOR | op::MINLOC | op::MAXLOC) => Ok(true),
+        Some(op::SUM..=op::PROD | op::BAND..=op::BXOR | op::LAND..=op::LXOR | op::MINLOC | op::MAXLOC | op::EQUAL) => {
+            Ok(true)
+        }
         Some(op::REPLACE | op::NO_OP) => Ok(false),
         _ => Ok(engine().user_op(op)?.commutative),
     }
