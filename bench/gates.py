@@ -39,6 +39,8 @@ SETTINGS = {"WEFT_WAIT_MODE": "dedicated", "WEFT_WAIT_SPIN_US": "100000000", "WE
 ROWS = {
     "pair-8": (("send", "receive"), "8 B to and fro"),
     "window-8": (("send", "receive"), "64 messages of 8 B in flight, receives posted; a message"),
+    "window-64": (("send", "receive"), "64 messages of 64 B, the same"),
+    "window-127": (("send", "receive"), "64 messages of 127 B, the same"),
     "wildcard-8": (("send", "receive"), "8 B to and fro, MPI_ANY_SOURCE and MPI_ANY_TAG"),
     "written-1K": (("send", "receive"), "1 KiB to and fro, buffers written and read"),
     "written-16K": (("send", "receive"), "16 KiB, the same"),

@@ -43,6 +43,7 @@ class Suite:
 
 
 LONG = (16384, 65536, 262144, 1048576, 4194304)
+RMA_WINDOWS = (65536, 131072, 262144, 524288, 1048576, 4194304)
 SKEW = (16384, 32768, 65536, 131072, 262144)
 FOUR = "--only barrier,allreduce,bcast,alltoall"  # all of them: bench/collectives.py
 PAIRS = (8, 64, 512, 4096, *LONG)
@@ -50,7 +51,7 @@ PAIRS = (8, 64, 512, 4096, *LONG)
 SUITES = {
     "latency": Suite("half round trip", 2, "latency", "8 64 512 1024 8192 " + " ".join(map(str, LONG))),
     "short": Suite("half round trip of 8 bytes", 2, "latency", "--seconds 0.2 8"),
-    "rate": Suite("messages with 64 in flight", 2, "stream", "--only rate 8 64 1024"),
+    "rate": Suite("messages with 64 in flight", 2, "stream", "--only rate 8 57 64 96 120 127 255 1024"),
     "bw": Suite("bandwidth, 64 in flight", 2, "stream",
                 "--only bw 8192 " + " ".join(map(str, LONG)), limit_s=180),
     "bibw": Suite("bandwidth, both ways, 64 in flight", 2, "stream",
@@ -71,6 +72,8 @@ SUITES = {
     ),
     "rma": Suite("one-sided operations and the flush that completes them", 2, "rma",
                  "--seconds 0.15 8 4096 65536 1048576"),
+    "rma-bw": Suite("bandwidth of puts and gets, 64 in flight", 2, "onesided_stream",
+                    "--seconds 0.1 " + " ".join(map(str, RMA_WINDOWS)), limit_s=180),
     "threads": Suite("messages of two threads with a communicator each, 64 in flight", 2, "threads",
                      "--seconds 0.07 --only threads-one,threads-separate 8 64 512 4096",
                      limit_s=20, threads=2,
@@ -125,6 +128,8 @@ def floor_run(suite_name, values, errors, classic, realtime):
     if len(cpus) < 2:
         return
     shield = ["chrt", "-f", "1"] if realtime else []
+    if suite_name == "rma-bw":
+        return floor_onesided(shield, cpus, values, errors, classic)
     if suite_name in FLOOR_WINDOWS:
         return floor_windows(suite_name, shield, cpus, values, errors, classic)
     program = mpis.build(SOURCES / "floor.c", "none")
@@ -154,6 +159,22 @@ def floor_run(suite_name, values, errors, classic, realtime):
             values.setdefault((*key, 2, unit), {}).setdefault("floor", []).append(float(value))
     for size, value in best.items():
         values.setdefault(("latency", size, 2, "us"), {}).setdefault("floor", []).append(value)
+
+
+def floor_onesided(shield, cpus, values, errors, classic):
+    """As floor_run, for windows of puts and gets: the best of the bare copies."""
+    program = mpis.build(SOURCES / "floor_onesided.c", "none")
+    got = mpis.run([*shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.05",
+                    *(["--classic"] if classic else []), *map(str, RMA_WINDOWS)], dict(os.environ), 120)
+    if got.error:
+        errors.append(f"no MPI, floor: {got.error}: {got.out[-200:]}")
+    best = {}
+    for name, size, value, unit in RESULT.findall(got.out):
+        key = name.split("-")[0], int(size), unit
+        best[key] = max(best.get(key, 0), float(value))
+    for (way, size, unit), value in best.items():
+        for row in (f"{way}-bw", f"{way}-bw-own"):
+            values.setdefault((row, size, 2, unit), {}).setdefault("floor", []).append(value)
 
 
 def floor_windows(suite_name, shield, cpus, values, errors, classic):
@@ -376,7 +397,7 @@ def main():
             here = running + [mpis.FORCED[f] for f in suite.forced
                               if f.split("-")[0] in {m.name for m in running}]
             order = here[k % len(here):] + here[:k % len(here)]
-            if name in ("short", "latency", "rate", "ways", "rma", *FLOOR_WINDOWS):
+            if name in ("short", "latency", "rate", "ways", "rma", "rma-bw", *FLOOR_WINDOWS):
                 floor_run(name, values, errors, args.classic, args.realtime)
             for n in ranks:
                 for mpi in order:

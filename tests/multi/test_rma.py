@@ -8,6 +8,7 @@ from driver import places, proc
 from driver.pytests import limit, note
 
 DIRECT, CMA, TARGET = "one-sided, direct", "one-sided, CMA", "one-sided, by the target"
+PAST = "one-sided, past the caches"
 RMA = places.TESTS / "c/rma"
 
 
@@ -27,7 +28,7 @@ def run(n, name, *args, limit_s=60, **env):
     counts = re.findall(r"^.*checks: (\d+) failed: 0$", got.out, re.M)
     assert len(counts) == n and int(counts[0]) > 0, f"{shown}\n{got.tail(30)}"
     rows, _ = report(got)
-    return {path: rows.get(path, 0) for path in (DIRECT, CMA, TARGET)}
+    return {path: rows.get(path, 0) for path in (DIRECT, CMA, TARGET, PAST)}
 
 
 @limit(200)
@@ -41,6 +42,14 @@ def test_each_mechanism():
             assert (ops[CMA] > 20) == (forced == "cma"), f"{name}, {forced}: {ops}"
             by_target = forced != "cma" or name != "transfer"
             assert (ops[TARGET] > 50) == by_target, f"{name}, {forced}: {ops}"
+
+
+@limit(60)
+def test_what_the_caches_do_not_keep_goes_past_them():
+    """Long puts and gets that come back to the same place late; not where caches are said to hold them all."""
+    past = run(2, "sweeps", WEFT_P2P_NT_MIN="262144")[PAST]
+    kept = run(2, "sweeps", WEFT_P2P_NT_MIN=str(1 << 40))[PAST]
+    assert past > 1500 and kept < past / 4, f"{past}, {kept} where caches hold all"
 
 
 @limit(120)

@@ -122,6 +122,8 @@ static void put(int bytes)
 static const Row ROWS[] = {
     {"pair-8", pair, 8, 96, 32, 1, 0},
     {"window-8", window, 8, 8, 4, WINDOW, 0},
+    {"window-64", window, 64, 8, 4, WINDOW, 0},
+    {"window-127", window, 127, 8, 4, WINDOW, 0},
     {"wildcard-8", wildcard, 8, 96, 32, 1, 0},
     {"written-1K", pair, 1 << 10, 96, 32, 1, 1},
     {"written-16K", pair, 16 << 10, 96, 32, 1, 1},

@@ -5,6 +5,7 @@ use crate::engine::Engine;
 use crate::transport::guests::Link;
 use crate::transport::wait::{Shared, Waiter};
 use crate::types::*;
+use crate::window::Stores;
 use crate::wire;
 use std::cell::UnsafeCell;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use weft_boot::Boot;
 use weft_copy::Routine;
 use weft_lockfree::ring::MATCH_MASK;
 use weft_match::Pattern;
+use weft_profile::Sweep;
 use weft_shm::{JobLayout, Region};
 use weft_singlecopy::SingleCopy;
 
@@ -356,6 +358,17 @@ impl P2p {
     /// The routine for a copy of `len` bytes straight into a peer's memory.
     pub fn push_routine(&self, peer: Proc, len: u64) -> Routine {
         self.engine().ways.push_routine(peer.0, len)
+    }
+
+    /// The routine for copies, straight from or into a peer's memory, that the caches do not keep.
+    pub fn streaming_routine(&self, peer: Proc) -> Routine {
+        self.engine().ways.routine_to(peer.0, Stores::Past, 0)
+    }
+
+    /// Tells such copies from others.
+    pub fn sweep(&self) -> Sweep {
+        let e = self.engine();
+        e.ways.sweep(e.me)
     }
 
     /// Bytes of the second-level cache of this process's core.

@@ -8,7 +8,7 @@ use crate::window::{Stores, Windows};
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_copy::Routine;
-use weft_profile::{DistanceClass, Machine, Profile, Role, Source, Thresholds, params};
+use weft_profile::{DistanceClass, Machine, Profile, Role, Source, Sweep, Thresholds, params};
 use weft_shm::{Card, JobLayout, Region};
 use weft_singlecopy::{MechSet, Mechanism, SingleCopy};
 use weft_topo::{CpuSet, Place};
@@ -124,6 +124,12 @@ impl Ways {
     pub fn stores(&mut self, peer: u32, filling: &Filling) -> Stores {
         let nt_min = self.thresholds(peer).nt_min as u64;
         self.windows.stores(nt_min, filling)
+    }
+
+    /// Tells copies of this process alone that the caches do not keep.
+    pub fn sweep(&mut self, me: u32) -> Sweep {
+        let nt_min = self.thresholds(me).nt_min as u64;
+        self.windows.sweep(nt_min)
     }
 
     /// Whether a peer's class is final.

@@ -1,7 +1,7 @@
 //! Windows: many long messages under way at once, whose buffers share the caches.
 
 use crate::request::Filling;
-use weft_profile::{LineMoves, Machine, params};
+use weft_profile::{LineMoves, Machine, Sweep};
 
 /// Where the copies of a window's messages go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,11 +27,15 @@ pub(crate) struct Windows {
 impl Windows {
     /// `forced`: the user names a routine for straight copies.
     pub fn new(machine: &Machine, forced: bool) -> Self {
-        let l3_share = match machine.fast_l3 && params::NT_MIN.raw().is_none() {
-            true => machine.caches.l3_share(),
-            false => 0,
-        };
-        Self { l3_share, by_lines: machine.line_moves == LineMoves::Spilling && !forced }
+        Self {
+            l3_share: weft_profile::complex_share(machine),
+            by_lines: machine.line_moves == LineMoves::Spilling && !forced,
+        }
+    }
+
+    /// For copies that one side makes on its own; `nt_min`: as for `stores`.
+    pub fn sweep(&self, nt_min: u64) -> Sweep {
+        Sweep::new(nt_min, self.l3_share)
     }
 
     /// Where messages go whose receive buffers are `filling`; `nt_min`: bytes from which on copies go past the caches.

@@ -20,6 +20,7 @@ mod overrides;
 pub mod params;
 mod profile;
 mod routines;
+mod sweep;
 mod thresholds;
 
 pub use class::DistanceClass;
@@ -30,5 +31,6 @@ pub use machine::{Caches, LineMoves, Machine};
 pub use overrides::Overrides;
 pub use profile::{ClassProfile, Profile};
 pub use routines::{RoutineTable, Step, Why};
+pub use sweep::{SWEEP_MIN, Sweep, complex_share};
 pub use thresholds::{Field, NEVER, Origin, SingleCopyMin, Thresholds, parse_bytes};
 pub use weft_copy::Role;

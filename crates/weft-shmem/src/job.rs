@@ -12,7 +12,7 @@ use weft_base::Proc;
 use weft_base::param::Param;
 use weft_boot::Boot;
 use weft_copy::{CopyFn, Role};
-use weft_profile::{DistanceClass, Machine, Profile};
+use weft_profile::{DistanceClass, Machine, Profile, Sweep, complex_share};
 use weft_shm::StateRow;
 use weft_topo::{CpuSet, Place};
 
@@ -54,6 +54,8 @@ pub struct Job {
     pub(crate) check: bool,
     profile: Profile,
     place: Place,
+    /// Of all long copies.
+    sweep: Sweep,
     /// By PE: how far it is, once a long copy asked.
     classes: Box<[std::sync::OnceLock<DistanceClass>]>,
 }
@@ -140,6 +142,8 @@ impl Job {
         let waits = unsafe { Waits::new(me, &space.sys, boot.header().oversubscribed()) };
         let machine = Machine::current();
         let (profile, _) = Profile::load(&machine);
+        let nt_min = profile.thresholds(DistanceClass::SharedL3).nt_min as u64;
+        let sweep = Sweep::new(nt_min, complex_share(&machine));
         let boards = (2..space.layout.n_boards).map(Board::new).collect();
         Ok(Job {
             heap: Mutex::new(Heap::new(heap_len)),
@@ -156,6 +160,7 @@ impl Job {
             waits,
             profile,
             place,
+            sweep,
         })
     }
 
@@ -326,11 +331,11 @@ impl Job {
             unsafe { std::ptr::copy_nonoverlapping(src, dst, len) }
         } else {
             // SAFETY: as above; the routine is one that this processor has.
-            unsafe { (self.routine(pe, len))(dst, src, len) }
+            unsafe { (self.routine(pe, dst, len))(dst, src, len) }
         }
     }
 
-    fn routine(&self, pe: usize, len: usize) -> CopyFn {
+    fn routine(&self, pe: usize, dst: *const u8, len: usize) -> CopyFn {
         let class = self.classes[pe].get_or_init(|| {
             let card = weft_shm::Card::of(&self.boot.region, &self.boot.layout, Proc(pe as u32));
             let theirs = card.place().map_or(Place::UNKNOWN, Place::from_words);
@@ -340,7 +345,9 @@ impl Job {
             }
             DistanceClass::from(self.place.distance(&theirs))
         });
-        self.profile.routine(*class, Role::Straight, len).0.function()
+        // What the caches do not keep goes as the longest does.
+        let size = if self.sweep.leaves_caches(dst, len) { usize::MAX } else { len };
+        self.profile.routine(*class, Role::Straight, size).0.function()
     }
 }
 

@@ -7,6 +7,7 @@ use crate::object::CollTask;
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_base::handle::{ErrhandlerH, WinH};
+use weft_profile::Sweep;
 use weft_rma::{AttachedTable, Epochs, Gate, Hints, Slot};
 use weft_shm::Region;
 use weft_singlecopy::{Remote, Segment};
@@ -99,6 +100,8 @@ pub struct WinObj {
     pub epochs: LockCell<Epochs>,
     /// Stores were made to mapped memory, after which direct loads need a barrier.
     pub stored: LockCell<bool>,
+    /// Of what this process copies into memory of any rank, or out of it.
+    pub sweep: Sweep,
     pub pending: LockCell<Vec<Pending>>,
     pub seq: LockCell<u32>,
     /// Groups of MPI_Win_start and, those still missing, of MPI_Win_post.

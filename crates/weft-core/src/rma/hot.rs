@@ -135,7 +135,7 @@ impl Plain {
                 8 => at.ptr.cast::<u64>().write_unaligned(origin.cast::<u64>().read_unaligned()),
                 4 => at.ptr.cast::<u32>().write_unaligned(origin.cast::<u32>().read_unaligned()),
                 _ => {
-                    put_run(at.t, at.ptr, origin, len);
+                    put_run(at.w, at.t, at.ptr, origin, len);
                     return true;
                 }
             }
@@ -159,7 +159,7 @@ impl Plain {
                 8 => origin.cast::<u64>().write_unaligned(at.ptr.cast::<u64>().read_unaligned()),
                 4 => origin.cast::<u32>().write_unaligned(at.ptr.cast::<u32>().read_unaligned()),
                 _ => {
-                    get_run(origin, at.ptr, len);
+                    get_run(at.w, at.t, origin, at.ptr, len);
                     return true;
                 }
             }
@@ -271,9 +271,9 @@ impl Plain {
 /// # Safety
 /// Both are valid for `len` bytes; `dst` is in the target's memory.
 #[inline(never)]
-unsafe fn put_run(t: &Target, dst: *mut u8, src: *const u8, len: usize) {
+unsafe fn put_run(w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
     // SAFETY: by the caller's contract.
-    unsafe { transfer::copy_out(&ENGINE, t, dst, src, len) };
+    unsafe { transfer::copy_out(&ENGINE, w, t, dst, src, len) };
     trace::leave();
 }
 
@@ -282,9 +282,9 @@ unsafe fn put_run(t: &Target, dst: *mut u8, src: *const u8, len: usize) {
 /// # Safety
 /// Both are valid for `len` bytes.
 #[inline(never)]
-unsafe fn get_run(dst: *mut u8, src: *const u8, len: usize) {
+unsafe fn get_run(w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
     // SAFETY: by the caller's contract.
-    unsafe { std::ptr::copy(src, dst, len) };
+    unsafe { transfer::copy_in(&ENGINE, w, t, dst, src, len) };
     trace::leave();
 }
 

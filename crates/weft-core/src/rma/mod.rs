@@ -46,16 +46,19 @@ pub enum RmaPath {
     Kernel,
     /// By the target, on request.
     Asked,
+    /// Of the direct ones: with stores past the caches.
+    Past,
 }
 
 impl RmaPath {
-    pub const ALL: [RmaPath; 3] = [RmaPath::Direct, RmaPath::Kernel, RmaPath::Asked];
+    pub const ALL: [RmaPath; 4] = [RmaPath::Direct, RmaPath::Kernel, RmaPath::Asked, RmaPath::Past];
 
     pub fn name(self) -> &'static str {
         match self {
             RmaPath::Direct => "one-sided, direct",
             RmaPath::Kernel => "one-sided, CMA",
             RmaPath::Asked => "one-sided, by the target",
+            RmaPath::Past => "one-sided, past the caches",
         }
     }
 }

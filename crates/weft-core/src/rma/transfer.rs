@@ -8,7 +8,9 @@ use crate::object::{Target, WinObj};
 use std::sync::Arc;
 use std::time::Instant;
 use weft_base::{ErrClass, Proc, Result, err};
+use weft_copy::Routine;
 use weft_datatype::{Datatype, Run};
+use weft_profile::SWEEP_MIN;
 use weft_rma::request::{Block, Kind, MAX_BLOCKS, MAX_DATA};
 use weft_singlecopy::{self as single, Mechanism, Refusal};
 use weft_topo::apparent::{MIN_TIMED, far_ns};
@@ -85,7 +87,8 @@ unsafe fn direct(e: &Engine, w: &WinObj, way: Way, local: &Local, t: &Target, p:
     // SAFETY: by the caller's contract; the lengths of both sides agree.
     unsafe {
         match way {
-            Way::Put if dense => copy_out(e, t, p, local.ptr, len),
+            Way::Put if dense => copy_out(e, w, t, p, local.ptr, len),
+            Way::Get if dense => copy_in(e, w, t, local.ptr, p, len),
             // The lengths agree, so nothing is truncated.
             Way::Put => {
                 let _whole = Datatype::copy_typed(local.ptr, local.count, &local.dt, p, there.count, &there.dt);
@@ -102,21 +105,29 @@ unsafe fn direct(e: &Engine, w: &WinObj, way: Way, local: &Local, t: &Target, p:
 /// Lines that the target has read are in its cache. Where the two cores share none, stores past the
 /// caches are several times as fast as fetching each line first; where they do, or where nobody has
 /// looked, it is the reverse. Which of them it is shows in the time of a copy now and then, as with
-/// messages ([`weft_topo::apparent`]).
+/// messages ([`weft_topo::apparent`]). At any distance, lines that leave the caches before they are written again are
+/// not fetched first, either ([`Sweep`](weft_profile::Sweep)).
 ///
 /// # Safety
 /// Both are valid for `len` bytes.
-pub(crate) unsafe fn copy_out(e: &Engine, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
+pub(crate) unsafe fn copy_out(e: &Engine, w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
     // SAFETY: by the caller's contract.
     let through = || unsafe { std::ptr::copy(src, dst, len) };
-    if len < MIN_TIMED || t.proc == e.me() {
+    if len < MIN_TIMED {
         return through();
     }
     // In a shared window the source may be the target's own memory.
     let apart = src.addr().abs_diff(dst.addr()) >= len;
+    if len >= SWEEP_MIN && w.sweep.leaves_caches(dst, len) && apart {
+        // SAFETY: by the caller's contract; the two do not overlap.
+        return unsafe { copy_past(e, e.p2p().streaming_routine(t.proc), dst, src, len) };
+    }
+    if t.proc == e.me() {
+        return through();
+    }
     if apart && t.distance.with(|d| d.goes_past()) {
         // SAFETY: by the caller's contract; the two do not overlap.
-        return unsafe { e.p2p().push_routine(t.proc, len as u64).copy(dst, src, len) };
+        return unsafe { copy_past(e, e.p2p().push_routine(t.proc, len as u64), dst, src, len) };
     }
     if !t.distance.with(|d| d.is_due()) {
         return through();
@@ -127,6 +138,34 @@ pub(crate) unsafe fn copy_out(e: &Engine, t: &Target, dst: *mut u8, src: *const 
     super::sync::full_fence();
     let ns = began.elapsed().as_nanos() as u64;
     t.distance.with(|d| d.see(ns, far_ns(len, false)));
+}
+
+/// Copies a run of bytes out of a target's memory; lines that the caches do not keep as in `copy_out`.
+///
+/// # Safety
+/// Both are valid for `len` bytes.
+pub(crate) unsafe fn copy_in(e: &Engine, w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
+    let leaves = len >= SWEEP_MIN && w.sweep.leaves_caches(dst, len);
+    // SAFETY: by the caller's contract.
+    unsafe {
+        if leaves && src.addr().abs_diff(dst.addr()) >= len {
+            copy_past(e, e.p2p().streaming_routine(t.proc), dst, src, len)
+        } else {
+            std::ptr::copy(src, dst, len)
+        }
+    }
+}
+
+/// By a routine that was chosen for storing past the caches, where there is such a one.
+///
+/// # Safety
+/// Both are valid for `len` bytes and do not overlap.
+unsafe fn copy_past(e: &Engine, by: Routine, dst: *mut u8, src: *const u8, len: usize) {
+    if by.is_nontemporal() {
+        e.count_rma(RmaPath::Past, len);
+    }
+    // SAFETY: by the caller's contract.
+    unsafe { by.copy(dst, src, len) }
 }
 
 /// Through the kernel, piece by piece.

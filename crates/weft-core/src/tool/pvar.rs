@@ -97,7 +97,7 @@ pub fn all() -> &'static [Pvar] {
             });
         }
         for path in RmaPath::ALL {
-            let word = ["direct", "cma", "by_target"][path as usize];
+            let word = ["direct", "cma", "by_target", "past_caches"][path as usize];
             for (what, class, unit, of) in [
                 (What::RmaOps(path), class::COUNTER, "operations", "operations"),
                 (What::RmaBytes(path), class::AGGREGATE, "moved", "bytes of operations"),
