@@ -12,9 +12,9 @@
 //! before it does anything else than spin.
 
 use crate::ahead;
-use crate::direct;
 use crate::engine::Engine;
-use crate::meet::{BY, Outgoing};
+use crate::learn::reuse;
+use crate::meet::{BY, POSITION_MASK, ROOM_BITS, ROOM_MASK};
 use crate::wire::{self, Invitation};
 use weft_base::Proc;
 use weft_lockfree::meet::said::{ALL, LEFT};
@@ -24,11 +24,7 @@ use weft_singlecopy::Remote;
 
 /// Polls of a receiver from its call until it looks after others.
 const CALL_POLLS: u32 = 32;
-/// Of a call's state: the room in bytes, and above it where the receiver is in the ring.
-const ROOM_BITS: u32 = 21;
-const ROOM_MASK: u64 = (1 << ROOM_BITS) - 1;
-const POSITION_MASK: u64 = (1 << (64 - ROOM_BITS)) - 1;
-const _: () = assert!(direct::MAX_LEN <= ROOM_MASK);
+const _: () = assert!(reuse::MAX_LEN <= ROOM_MASK);
 /// Lines of the receive buffer that are asked for before the message is there, at most: those of its first half.
 // PERF: with half as many of the sender's, of its own part, 64 KiB near take 0.744 us instead of 0.754 (medians of seven
 // alternating runs' best tenths).
@@ -53,20 +49,12 @@ impl Engine {
     /// `ptr` is readable for `len` bytes.
     #[inline(never)]
     pub(crate) unsafe fn send_met(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
-        let key = direct::key(ptr, len as u64, dest);
+        let key = reuse::key(ptr, len as u64, dest);
         let p = &self.peers[dest as usize];
         if p.blocked || p.tx.stays_close() || !self.habits.of(key).is_sure(key) {
             return false;
         }
         self.may_go_either_way(dest, len as u64) && self.goes_met(key, ptr, len as u64, dest, (ctx, tag))
-    }
-
-    /// Where the receiver's buffer is, if its call is for a message and nothing is on its way before that.
-    pub(crate) fn callers_buffer(&mut self, m: &Outgoing, call: Call, position: u64) -> Option<*mut u8> {
-        let (seen, room) = (call.state >> ROOM_BITS, call.state & ROOM_MASK);
-        let wanted = call.want == wire::pair(m.what.0, m.what.1 as u32) && seen == position & POSITION_MASK;
-        let there = Remote { addr: call.place, len: m.len, key: 0 };
-        (wanted && m.len <= room).then(|| self.ways.single.map(Proc(m.dest), BY, &there)).flatten()
     }
 
     // ---- receiver ----
@@ -85,7 +73,7 @@ impl Engine {
         what: (u32, i32),
         spins: u32,
     ) -> Option<u64> {
-        let room = (cap as u64).min(direct::MAX_LEN);
+        let room = (cap as u64).min(reuse::MAX_LEN);
         let shown = self.ways.single.expose(BY, ptr, room as usize, true).filter(|_| self.habits.meets);
         let Some(shown) = shown else {
             self.peers[src as usize].meeting_in = 0;

@@ -1,19 +1,18 @@
 //! The state of the transport, and the ways into a ring.
 
-use crate::buffer::{Pool, PoolBuf};
+use crate::buffer::Pool;
 use crate::counters::{Counters, Path};
-use crate::direct::Habits;
-use crate::handover::Held;
-use crate::matching::quota;
+use crate::held::Held;
+use crate::learn::backlog::{SKEW, SKEW_MAX};
+use crate::learn::reuse::Habits;
 use crate::peer::{Peer, WayTo};
 use crate::request::Table;
-use crate::rndv::Streams;
-use crate::single::Transfer;
-use crate::skew::{SKEW, SKEW_MAX};
+use crate::sizes::{self, Tuning};
+use crate::transport::homes::Guests;
 use crate::transport::wait::Shared;
-use crate::tuning::Tuning;
+use crate::under_way::{Parcel, Streams, Transfer};
 use crate::ways::Ways;
-use crate::wire::{Bad, Buffered, Limits, Offer};
+use crate::wire::{Bad, Limits};
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_lockfree::bell::BellWords;
@@ -37,50 +36,6 @@ const _: () = {
     assert!(weft_shm::RING_CTL_LEN == weft_lockfree::ring::CTL_WORDS as u64 * 8);
 };
 
-/// A record that waits for room in a ring.
-pub(crate) enum Out {
-    Control {
-        header: u64,
-        body: [u64; 6],
-        n_words: u8,
-    },
-    /// A send that has not started: its request.
-    Send(u32),
-}
-
-/// The payload of a message that nobody has received yet.
-pub(crate) enum Payload {
-    Heap(PoolBuf),
-    /// In a cell of the sender.
-    Cell(u32),
-    /// Announced only; the first bytes may be in a cell.
-    Announced {
-        first_cell: u32,
-        first_len: u32,
-    },
-    /// Announced with a way to its sender's memory.
-    Offered(Offer),
-    /// In several cells of the sender.
-    Parts(Buffered),
-    /// In the user's buffer of our own send request.
-    Own(u32),
-}
-
-/// An unexpected message.
-pub(crate) struct Parcel {
-    pub payload: Payload,
-    pub len: u64,
-    /// The sender's request id; 0 when it waits for nothing.
-    pub send_id: u32,
-}
-
-impl Parcel {
-    /// Whether more of it has to come from its sender.
-    pub fn is_announced(&self) -> bool {
-        matches!(self.payload, Payload::Announced { .. } | Payload::Offered(_))
-    }
-}
-
 /// One ring that is polled on every turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Polled {
@@ -100,7 +55,7 @@ pub(crate) struct Engine {
     pub unexpected: Unexpected<Parcel>,
     /// By number: the processes of the job, then guests.
     pub peers: Vec<Peer>,
-    pub guests: crate::transport::guests::Guests,
+    pub guests: Guests,
     /// Peers that died.
     pub failures: Vec<u32>,
     /// Who has rung this process.
@@ -204,7 +159,7 @@ impl Engine {
             // SAFETY: as above.
             bell: unsafe { Bell::new(region.at(layout.doorbell_off(me))) },
             peers,
-            guests: crate::transport::guests::Guests::default(),
+            guests: Guests::default(),
             failures: Vec::new(),
             requests: Table::new(),
             blocked: Vec::new(),
@@ -214,7 +169,7 @@ impl Engine {
             freed: 0,
             habits: Habits::new(),
             skew_max,
-            keep_max: quota::limit(n),
+            keep_max: sizes::unexpected_max(n),
             transfers: Vec::new(),
             free_shares: (0..weft_shm::N_SHARES).rev().collect(),
             n_meetings: 0,
@@ -228,11 +183,53 @@ impl Engine {
         }
     }
 
+    /// The job's memory that holds a peer's segment, and the peer's number there.
+    #[inline]
+    pub fn home(&self, peer: u32) -> (&Region, &JobLayout, Proc) {
+        if peer < self.layout.n_procs() {
+            return (&self.region, &self.layout, Proc(peer));
+        }
+        self.home_of_guest(peer)
+    }
+
+    /// Whether a peer is a guest that is not linked any more: what it still says is of no interest.
+    #[inline]
+    pub fn is_gone(&self, peer: u32) -> bool {
+        peer.checked_sub(self.layout.n_procs()).is_some_and(|i| self.guests.homes[i as usize].is_none())
+    }
+
+    #[cold]
+    fn home_of_guest(&self, peer: u32) -> (&Region, &JobLayout, Proc) {
+        let i = (peer - self.layout.n_procs()) as usize;
+        let home = self.guests.homes.get(i).and_then(Option::as_ref);
+        // Only records of linked peers name others' memory.
+        let home = home.unwrap_or_else(|| self.corrupt(peer, "record of a process that is not connected"));
+        (&home.region, &home.layout, home.index)
+    }
+
+    /// Whether a peer has died.
+    #[inline]
+    pub fn is_failed(&self, peer: u32) -> bool {
+        !self.failures.is_empty() && self.failures.contains(&peer)
+    }
+
     /// Address of a cell.
     #[inline]
     pub fn cell(&self, owner: u32, cell: u32) -> *mut u8 {
         let (region, layout, p) = self.home(owner);
         region.ptr(layout.cell_off(p, cell))
+    }
+
+    /// Takes a cell for data that a peer may keep for long. None when that would starve the
+    /// pipeline.
+    pub(crate) fn eager_cell(&mut self) -> Option<u32> {
+        if self.cells.known_free() <= self.tune.reserve_cells {
+            self.cells.collect();
+            if self.cells.known_free() <= self.tune.reserve_cells {
+                return None;
+            }
+        }
+        self.cells.take()
     }
 
     /// Gives a cell back to its owner and nudges it.
@@ -243,6 +240,17 @@ impl Engine {
         // its record arrived.
         unsafe { CellReturn::new(states).give_back(cell) };
         self.peers[owner as usize].bell.notify();
+    }
+
+    /// The receive that a message matches, told what it gets.
+    #[inline]
+    pub(crate) fn match_posted(&mut self, env: Envelope, len: u64) -> Option<(u32, u64)> {
+        let id = self.posted.arrive(env)?;
+        let slot = self.requests.get(id);
+        slot.peer = env.src;
+        slot.tag = env.tag;
+        slot.len = len;
+        Some((id, len.min(slot.room)))
     }
 
     /// Ends a request and wakes threads of this process that may wait for it.

@@ -4,6 +4,7 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
+use crate::learn::reuse;
 use crate::types::SendBuf;
 use crate::wire;
 use weft_lockfree::ring::{GAP_MIN_LEN, MATCH_MASK, Peek, RECORD_LONG, Record, TINY_LEN, is_pad, kind, short_len};
@@ -52,7 +53,7 @@ impl Engine {
         tag: i32,
     ) -> bool {
         if BLOCKING
-            && len >= crate::direct::MIN_LEN
+            && len >= reuse::MIN_LEN
             && self.peers[dest as usize].meets
             // SAFETY: by the caller's contract.
             && unsafe { self.send_met(ptr, len, dest, ctx, tag) }
@@ -96,7 +97,7 @@ impl Engine {
             return None;
         }
         let want = wire::msg(ctx, tag);
-        if cap >= crate::direct::MIN_LEN && self.peers[src as usize].meeting_in != 0 {
+        if cap >= reuse::MIN_LEN && self.peers[src as usize].meeting_in != 0 {
             // SAFETY: by the caller's contract.
             let called = unsafe { self.recv_calling(ptr, cap, src, (ctx, tag), spins) };
             if called.is_some() || !self.unexpected.is_empty() {
@@ -104,7 +105,7 @@ impl Engine {
             }
         }
         // A long one says soon that it waits.
-        let mut left = if cap < crate::direct::MIN_LEN { spins } else { spins.next_multiple_of(32) };
+        let mut left = if cap < reuse::MIN_LEN { spins } else { spins.next_multiple_of(32) };
         loop {
             let rx = &mut self.peers[src as usize].rx;
             let header = rx.header();
@@ -158,13 +159,6 @@ impl Engine {
             self.tell_of_room(src);
         }
         Some(len as u64)
-    }
-
-    /// Wakes a sender that waits for room in its ring.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn tell_of_room(&mut self, src: u32) {
-        self.peers[src as usize].bell.notify();
     }
 
     /// A receive of a message that has arrived already, from a known source with a known tag.

@@ -5,38 +5,43 @@
 //! mechanisms or through a pipeline of cells, or, to oneself, straight across. Nothing here blocks;
 //! `P2p::progress` moves everything and `P2p::idle` is one step of waiting.
 //!
+//! Files use those below them only (`cargo xtask uses weft-p2p` draws the layers): what is learnt and what is under way
+//! know no engine, the engine knows no protocol, and protocols know progress only where they wait.
+//!
 //! | folder or file | what |
 //! |---|---|
 //! | `p2p`, `reach` | the facade; peers' memory for the collectives |
 //! | `fast` | the short ways of messages that need no request |
-//! | `engine` | the state of a process |
-//! | `peer` | one table of what is known of each peer |
-//! | `wire/` | the formats of the records in a ring |
-//! | `transport/` | records into rings and out of them, doorbells, progress, waiting, peers in other jobs, peers that died |
-//! | `matching/` | posted receives, unexpected messages and their quota, probes, cancellation |
-//! | `send`, `recv`, `rndv` | the protocols |
-//! | `distance` | whether a peer is near enough to write through the caches |
-//! | `pieces` | messages that cross in pieces, through the ring or a buffer that is handed over |
-//! | `handover` | the buffers that two ranks hand to each other |
-//! | `direct`, `offer`, `meet`, `call`, `costs`, `ahead` | messages to a receiver that waits, by single copy |
-//! | `single`, `pull`, `gauge` | rendezvous by single copy: protocol, copies, choice of the way |
-//! | `skew` | buffers for late receivers |
+//! | `send`, `launch` | which protocol carries a message; sends that have a request |
+//! | `inline`, `pieces`, `handover`, `skew` | eager messages: one record, pieces, a buffer that is handed over, cells for late receivers |
+//! | `rndv` | rendezvous through a pipeline of cells |
+//! | `single`, `offer`, `pull` | rendezvous by single copy: protocol, offers, copies |
+//! | `direct`, `meet`, `call`, `ahead` | messages to a receiver that waits, by single copy |
 //! | `stream` | many nonblocking messages in a row, without the sender's copy |
+//! | `recv` | what the records of messages lead to |
+//! | `matching/` | posted receives, unexpected messages and their quota, probes, cancellation |
+//! | `transport/` | records into rings and out of them, doorbells, progress, waiting, peers in other jobs, peers that died |
+//! | `engine`, `peer`, `under_way`, `held` | the state of a process: each peer, what is half there, who holds which buffer |
+//! | `learn/` | what is observed of peers, buffers and runs of messages |
+//! | `wire/` | the formats of the records in a ring |
+//! | `distance`, `tuning`, `sizes` | whether a peer is near enough to write through the caches; sizes at which the ways change |
 //! | `ways`, `window` | the profile, distances and mechanisms; many long messages at once |
-//! | `request`, `buffer`, `types`, `tuning`, `counters`, `events` | tables, copies, arguments, sizes, counts, tools |
+//! | `request`, `buffer`, `types`, `counters`, `events` | tables, copies, arguments, counts, tools |
 
 mod ahead;
 mod buffer;
 mod call;
-mod costs;
 mod counters;
 mod direct;
 mod distance;
 mod engine;
 pub mod events;
 mod fast;
-mod gauge;
 mod handover;
+mod held;
+mod inline;
+mod launch;
+mod learn;
 mod matching;
 mod meet;
 mod offer;
@@ -50,28 +55,30 @@ mod request;
 mod rndv;
 mod send;
 mod single;
+mod sizes;
 mod skew;
 mod stream;
 mod transport;
 mod tuning;
 mod types;
+mod under_way;
 mod ways;
 mod window;
 mod wire;
 
 pub use counters::{Counters, Path, PathCount};
 pub use p2p::P2p;
-pub use transport::guests::Link;
+pub use transport::homes::Link;
 pub use transport::wait::Waiter;
 pub use types::*;
 
 /// Parameters of this crate, for help texts.
 pub mod params {
-    pub use crate::direct::DIRECT;
-    pub use crate::gauge::WAY;
-    pub use crate::handover::HANDOVER;
-    pub use crate::matching::quota::UNEXPECTED_MAX;
-    pub use crate::skew::{SKEW, SKEW_MAX};
+    pub use crate::held::HANDOVER;
+    pub use crate::learn::backlog::{SKEW, SKEW_MAX};
+    pub use crate::learn::reuse::DIRECT;
+    pub use crate::learn::scheme::WAY;
+    pub use crate::sizes::UNEXPECTED_MAX;
     pub use weft_profile::params::{EAGER_MAX, INLINE_MAX, SEGMENT, WINDOW};
     pub use weft_shm::patience::{SPIN_US, YIELD_US};
     pub use weft_singlecopy::{DMA_MIN, PTRACER, SINGLECOPY};

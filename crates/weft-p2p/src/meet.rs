@@ -17,17 +17,17 @@
 //! receiver's caches, and to write them from here is dear. The sender tries both, and takes the time.
 
 use crate::ahead;
-use crate::costs::Plan;
 use crate::counters::Path;
-use crate::direct::{self, Met, Mode};
 use crate::engine::Engine;
+use crate::learn::reuse::{self, Met, Mode};
+use crate::learn::split::Plan;
 use crate::request::Op;
 use crate::types::RecvBuf;
 use crate::wire::{self, Invitation};
 use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_lockfree::meet::said::{ALL, DEAR, HERE, LEFT, PART};
-use weft_lockfree::meet::{Answer, Meeting, Side};
+use weft_lockfree::meet::{Answer, Call, Meeting, Side};
 use weft_lockfree::ring::Record;
 use weft_match::Envelope;
 use weft_profile::Role;
@@ -50,9 +50,13 @@ const NAP: Duration = Duration::from_micros(50);
 // (medians of 21 alternating runs).
 const ROOM_KEPT: u64 = 64 << 10;
 
+/// Of a call's state: the room in bytes, and above it where the receiver is in the ring.
+pub(crate) const ROOM_BITS: u32 = 21;
+pub(crate) const ROOM_MASK: u64 = (1 << ROOM_BITS) - 1;
+pub(crate) const POSITION_MASK: u64 = (1 << (64 - ROOM_BITS)) - 1;
 /// Lines of its own part that the sender asks for while it waits for the receiver.
 const AHEAD: usize = 32;
-const _: () = assert!(AHEAD * 64 <= direct::MIN_LEN / 2);
+const _: () = assert!(AHEAD * 64 <= reuse::MIN_LEN / 2);
 
 /// A message for which a receiver is sought.
 pub(crate) struct Outgoing {
@@ -191,6 +195,14 @@ impl Engine {
             Answer::Met(place) => Some(self.met_buffer(m, place)),
             _ => None,
         }
+    }
+
+    /// Where the receiver's buffer is, if its call is for a message and nothing is on its way before that.
+    fn callers_buffer(&mut self, m: &Outgoing, call: Call, position: u64) -> Option<*mut u8> {
+        let (seen, room) = (call.state >> ROOM_BITS, call.state & ROOM_MASK);
+        let wanted = call.want == wire::pair(m.what.0, m.what.1 as u32) && seen == position & POSITION_MASK;
+        let there = Remote { addr: call.place, len: m.len, key: 0 };
+        (wanted && m.len <= room).then(|| self.ways.single.map(Proc(m.dest), BY, &there)).flatten()
     }
 
     /// The buffer of a receiver that has accepted.
@@ -353,7 +365,7 @@ impl Engine {
         let mine = if i.both { first_part(i.total) } else { i.total };
         // SAFETY: by the caller's contract, and the sender keeps its buffer until all is in place, or withdraws, when
         // nobody heeds what was read.
-        let loads = || unsafe { direct::time_loads(base, mine) };
+        let loads = || unsafe { reuse::time_loads(base, mine) };
         let dear = if i.looks && !self.habits.are_cached(loads(), loads) { DEAR } else { 0 };
         // SAFETY: as above.
         let copy = |from: u64, to: u64| unsafe {
@@ -387,7 +399,7 @@ impl Engine {
     /// What the words of an offer to meet say.
     #[inline(always)]
     pub(crate) fn invitation(&self, src: u32, words: [u64; Invitation::WORDS]) -> Invitation {
-        self.checked(src, Invitation::decode(words, direct::MIN_LEN as u64))
+        self.checked(src, Invitation::decode(words, reuse::MIN_LEN as u64))
     }
 
     // ---- both ----
@@ -444,7 +456,7 @@ mod tests {
 
     #[test]
     fn parts_are_of_whole_lines() {
-        for total in [direct::MIN_LEN as u64, 10_001, MIN_UNEVEN - 1, MIN_UNEVEN, 65_536, 999_999, direct::MAX_LEN] {
+        for total in [reuse::MIN_LEN as u64, 10_001, MIN_UNEVEN - 1, MIN_UNEVEN, 65_536, 999_999, reuse::MAX_LEN] {
             let first = first_part(total);
             assert!(
                 first.is_multiple_of(64) && first <= total / 2 && first > total / 2 - 64 - UNEVEN,

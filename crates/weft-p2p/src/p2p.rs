@@ -2,7 +2,7 @@
 
 use crate::counters::Counters;
 use crate::engine::Engine;
-use crate::transport::guests::Link;
+use crate::transport::homes::Link;
 use crate::transport::wait::{Shared, Waiter};
 use crate::types::*;
 use crate::window::Stores;

@@ -1,10 +1,9 @@
 //! What this process knows of one other process, or of itself: both rings, the sender's side, the receiver's side.
 
-use crate::engine::Out;
-use crate::handover::Held;
-use crate::pieces::Inflow;
-use crate::skew::{Lateness, Raised};
-use crate::stream::Run;
+use crate::held::Held;
+use crate::learn::backlog::{Lateness, Raised};
+use crate::learn::burst::Run;
+use crate::under_way::{Inflow, Out};
 use std::collections::VecDeque;
 use std::mem::{offset_of, size_of};
 use weft_lockfree::{Bell, RingRx, RingTx};

@@ -9,12 +9,12 @@
 
 use crate::buffer::PoolBuf;
 use crate::counters::Path;
-use crate::engine::{Engine, Parcel, Payload};
-use crate::handover::Handed;
+use crate::engine::Engine;
+use crate::held::Handed;
 use crate::request::Op;
-use crate::transport::dispatch::Drained;
-use crate::tuning::Pieces;
+use crate::sizes::Pieces;
 use crate::types::SendBuf;
+use crate::under_way::{Drained, Inflow, Into, Parcel, Payload};
 use crate::wire;
 use weft_lockfree::mem::LINE_WORDS;
 use weft_lockfree::ring::{MATCH_MASK, Peek, RECORD_LONG, Record};
@@ -28,33 +28,11 @@ const PATIENCE: u32 = 20_000;
 /// Bytes of a message to a far peer that go through the caches to see whether it still is.
 const TASTE_LEN: u64 = 2 << 10;
 
-/// A message that is coming in.
-pub(crate) struct Inflow {
-    env: Envelope,
-    total: u64,
-    got: u64,
-    into: Into,
-    /// Where its pieces are, if not in the ring.
-    pub handed: Option<Handed>,
-}
-
-enum Into {
-    /// A request in `Landing`.
-    Request(u32),
-    Heap(PoolBuf),
-}
-
 /// Words in front of the first piece.
 const ORIGIN: usize = 0;
 const TOTAL: usize = 1;
 
 impl Engine {
-    /// Longest message to any peer that may cross in pieces.
-    pub(crate) fn pieces_max(&self) -> u64 {
-        // Twice that always has room in a ring that was read.
-        self.layout.ring_len() / 4
-    }
-
     /// Sends a message in pieces. False, with nothing done, when they have no room.
     pub(crate) fn push_pieces(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
         if self.hand_over(dest, ctx, tag, buf, len) {

@@ -2,7 +2,6 @@
 
 use crate::engine::Engine;
 use crate::offer::Listed;
-use crate::single::Failed;
 use crate::types::RecvBuf;
 use crate::wire::Offer;
 use weft_base::Proc;
@@ -15,6 +14,9 @@ const MIN_SCATTER_LEN: u64 = 512;
 pub(crate) const BOUNCE_LEN: u64 = 64 << 10;
 /// Blocks of one vectored system call's worth.
 const BATCH: usize = 512;
+
+/// A failed copy: what the rest of this crate needs to know of it.
+pub(crate) struct Failed;
 
 /// What is to be copied.
 pub(crate) struct Pull {

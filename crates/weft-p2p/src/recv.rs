@@ -1,22 +1,16 @@
 //! Receiving what has been matched: from the ring, from cells, or asked for.
 
 use crate::counters::Path;
-use crate::engine::{Engine, Parcel, Payload};
-use crate::gauge::Way;
+use crate::engine::Engine;
+use crate::learn::scheme::Way;
 use crate::request::Op;
+use crate::under_way::{Parcel, Payload};
 use crate::wire;
 use weft_lockfree::ring::Record;
 use weft_match::Envelope;
 use weft_profile::Role;
 
 impl Engine {
-    #[inline]
-    pub(crate) fn acknowledge(&mut self, src: u32, send_id: u32) {
-        if send_id != 0 {
-            self.control(src, wire::header(wire::ACK, send_id), &[]);
-        }
-    }
-
     /// Asks for the rest of an announced message, and takes its first bytes.
     pub(crate) fn land(&mut self, id: u32, send_id: u32, first_cell: u32, first_len: u32) {
         let slot = self.requests.get(id);

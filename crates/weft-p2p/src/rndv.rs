@@ -3,30 +3,9 @@
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::request::{Op, Stage};
-use crate::tuning::MAX_WINDOW;
+use crate::sizes::MAX_WINDOW;
+use crate::under_way::Stream;
 use crate::wire;
-use weft_copy::Routine;
-
-/// An announced message that the receiver has asked for.
-pub(crate) struct Stream {
-    pub id: u32,
-    recv_id: u32,
-    pub peer: u32,
-    sent: u64,
-    limit: u64,
-    segment: usize,
-    window: usize,
-    by: Routine,
-    /// Cells held until the end, used in turn.
-    cells: [u32; MAX_WINDOW],
-    n_cells: usize,
-    next: usize,
-}
-
-#[derive(Default)]
-pub(crate) struct Streams {
-    pub list: Vec<Stream>,
-}
 
 impl Engine {
     /// Length of the first segment of a message, sent along with the announcement.

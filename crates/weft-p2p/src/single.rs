@@ -14,10 +14,12 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::gauge::{Way, WaySet};
+use crate::learn::reuse;
+use crate::learn::scheme::{Way, WaySet};
 use crate::pull::{BOUNCE_LEN, Pull, Reach};
 use crate::request::{Op, Stage};
 use crate::types::{RecvBuf, SendBuf};
+use crate::under_way::{Company, Transfer};
 use crate::window::Stores;
 use crate::wire::{self, Claim, Offer};
 use std::time::Instant;
@@ -39,46 +41,6 @@ fn coop_chunk(len: u64, many: bool) -> u64 {
 
 /// Bytes that a sender copies before it looks whether it should go on.
 const MAX_PUSH_LEN: u64 = 1 << 30;
-
-/// A receive that waits for chunks which the sender copies.
-pub(crate) struct Transfer {
-    recv_id: u32,
-    send_id: u32,
-    pub src: u32,
-    share: u32,
-    n_chunks: u64,
-    /// The receive buffer as the sender reaches it.
-    shown: (Mechanism, Remote),
-    offer: Offer,
-    mapped: Option<*mut u8>,
-    way: Way,
-    began: Instant,
-    company: Company,
-    len: u64,
-}
-
-/// What is under way beside a message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Company {
-    Alone,
-    /// Others, and where all of them go; `both_ways`: sends as well.
-    Several {
-        stores: Stores,
-        both_ways: bool,
-    },
-}
-
-impl Company {
-    fn stores(self) -> Stores {
-        match self {
-            Company::Alone => Stores::InCaches,
-            Company::Several { stores, .. } => stores,
-        }
-    }
-}
-
-/// A failed copy: what the rest of this crate needs to know of it.
-pub(crate) struct Failed;
 
 impl Engine {
     // ---- sender ----
@@ -196,7 +158,7 @@ impl Engine {
             self.ways.single.unexpose(m, r);
         }
         if let Some(ptr) = at {
-            self.learn_direct(ptr, len, src, send_id, how);
+            self.habits.of(reuse::key(ptr, len, src)).answered(send_id, how & wire::CHEAP != 0);
         }
         self.count(Path::of_single(how), len);
         self.complete(send_id, false);

@@ -1,8 +1,8 @@
 //! What the transport may do with each peer: the machine's profile, the distance, the mechanisms.
 
-use crate::gauge::{Gauge, Way};
+use crate::learn::burst;
+use crate::learn::scheme::{Gauge, Way};
 use crate::request::Filling;
-use crate::stream;
 use crate::types::{RecvBuf, SendBuf};
 use crate::window::{Stores, Windows};
 use std::sync::Arc;
@@ -72,7 +72,7 @@ impl Ways {
             l2_bytes: machine.caches.l2_or_usual(),
             complexes: machine.fast_l3,
             windows: Windows::new(&machine, is_forced),
-            stream_min: stream::least_under_way(machine.caches.l2_or_usual(), machine.fast_l3),
+            stream_min: burst::least_under_way(machine.caches.l2_or_usual(), machine.fast_l3),
             classes: vec![None; layout.n_procs() as usize],
             gauges: (0..layout.n_procs()).map(|_| None).collect(),
             named,

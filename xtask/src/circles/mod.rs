@@ -19,11 +19,6 @@ use std::path::Path;
 const CHECKED: &[&str] = &["weft-core", "weft-p2p"];
 /// Files that may use each other both ways: a type, its behaviour, and one more.
 const MOST: usize = 3;
-/// Circles that are known: the files of a crate's largest one. May only shrink.
-const KNOWN: &[(&str, usize)] = &[
-    // Being taken apart.
-    ("weft-p2p", 29),
-];
 
 /// The files of a crate and who uses whom.
 pub struct Uses<'a> {
@@ -96,13 +91,8 @@ pub fn check(root: &Path, errors: &mut Vec<String>) -> Result<(), Box<dyn Error>
         if texts.is_empty() {
             return Err(format!("tidy: {name} has no files").into());
         }
-        let known = KNOWN.iter().find(|(n, _)| n == name).map_or(0, |k| k.1);
-        let (largest, found) = Uses::of(&texts, &foreign(root, name)?).circles(MOST.max(known));
+        let (_, found) = Uses::of(&texts, &foreign(root, name)?).circles(MOST);
         errors.extend(found.into_iter().map(|f| format!("{name}: {f}")));
-        if largest < known && known > MOST {
-            errors
-                .push(format!("{name}: the largest circle has {largest} files now: KNOWN of {} says {known}", file!()));
-        }
     }
     Ok(())
 }

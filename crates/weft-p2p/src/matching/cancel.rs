@@ -1,8 +1,9 @@
 //! Cancellation of receives and sends.
 
-use crate::engine::{Engine, Out, Payload};
+use crate::engine::Engine;
 use crate::request::{Op, Stage};
 use crate::types::Req;
+use crate::under_way::{Out, Payload};
 use crate::wire;
 
 impl Engine {

@@ -3,5 +3,6 @@
 mod cancel;
 mod posted;
 mod probe;
-pub(crate) mod quota;
+mod quota;
+mod receive;
 mod unexpected;

@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::request::Op;
 use crate::types::{RecvBuf, Req, StartedRecv};
-use weft_match::{Envelope, Key, Pattern};
+use weft_match::{Key, Pattern};
 
 impl Engine {
     #[inline]
@@ -34,16 +34,5 @@ impl Engine {
             *key = posted;
         }
         Req(id)
-    }
-
-    /// The receive that a message matches, told what it gets.
-    #[inline]
-    pub(crate) fn match_posted(&mut self, env: Envelope, len: u64) -> Option<(u32, u64)> {
-        let id = self.posted.arrive(env)?;
-        let slot = self.requests.get(id);
-        slot.peer = env.src;
-        slot.tag = env.tag;
-        slot.len = len;
-        Some((id, len.min(slot.room)))
     }
 }

@@ -1,21 +1,12 @@
 //! Taking records out of a ring, and giving each to its protocol.
 
-use crate::engine::{Engine, Parcel, Payload};
+use crate::engine::Engine;
 use crate::request::Op;
 use crate::types::RecvBuf;
+use crate::under_way::{Drained, Parcel, Payload};
 use crate::wire;
 use weft_lockfree::ring::{Peek, Record, SHORT_MASK, kind, short_len};
 use weft_match::Envelope;
-
-/// What became of a ring.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Drained {
-    /// Nothing is left that could be handled now.
-    Empty,
-    /// Nor was there anything at first: the next record waits for its sender.
-    Stuck,
-    More,
-}
 
 impl Engine {
     /// Handles up to `budget` records of a peer.
@@ -117,21 +108,6 @@ impl Engine {
                     p.asides += p.rx.position() - before;
                 }
             }
-        }
-    }
-
-    #[inline]
-    pub(crate) fn consume(&mut self, src: u32, r: Record) {
-        if self.peers[src as usize].rx.consume(r) {
-            // The peer may wait for room.
-            self.peers[src as usize].bell.notify();
-        }
-    }
-
-    /// Steps over the record at the head of a ring.
-    pub(crate) fn skip_record(&mut self, src: u32) {
-        if let Peek::Record(r) = self.peers[src as usize].rx.peek() {
-            self.consume(src, r);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::engine::Engine;
 use weft_lockfree::Bell;
+use weft_lockfree::ring::{Peek, Record};
 
 impl Engine {
     /// After something was published to `peer`: rings or wakes as needed.
@@ -28,5 +29,27 @@ impl Engine {
             let bits = unsafe { Bell::new(region.at(layout.doorbell_off(index))) };
             bits.ring_for(p.me_there, &p.bell);
         }
+    }
+
+    #[inline]
+    pub(crate) fn consume(&mut self, src: u32, r: Record) {
+        if self.peers[src as usize].rx.consume(r) {
+            // The peer may wait for room.
+            self.peers[src as usize].bell.notify();
+        }
+    }
+
+    /// Steps over the record at the head of a ring.
+    pub(crate) fn skip_record(&mut self, src: u32) {
+        if let Peek::Record(r) = self.peers[src as usize].rx.peek() {
+            self.consume(src, r);
+        }
+    }
+
+    /// Wakes a sender that waits for room in its ring.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn tell_of_room(&mut self, src: u32) {
+        self.peers[src as usize].bell.notify();
     }
 }

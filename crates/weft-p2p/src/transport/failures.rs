@@ -1,20 +1,15 @@
 //! Operations that cannot end: their peer has died, or their communicator was revoked.
 
-use crate::engine::{Engine, Out};
+use crate::engine::Engine;
 use crate::request::Op;
 use crate::types::Req;
+use crate::under_way::Out;
 use weft_base::ErrClass;
 
 /// Records of a dead peer that are taken at once.
 const BUDGET: u32 = 1 << 16;
 
 impl Engine {
-    /// Whether a peer has died.
-    #[inline]
-    pub fn is_failed(&self, peer: u32) -> bool {
-        !self.failures.is_empty() && self.failures.contains(&peer)
-    }
-
     /// A peer has died: what it has sent is received still, what waits for more of it fails.
     pub fn fail_peer(&mut self, peer: u32) {
         if peer as usize >= self.peers.len() || self.is_failed(peer) {

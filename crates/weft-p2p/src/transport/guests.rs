@@ -7,69 +7,12 @@
 
 use crate::engine::Engine;
 use crate::peer::{Peer, WayTo};
-use std::collections::HashMap;
-use std::sync::Arc;
+use crate::transport::homes::{Home, Link};
 use weft_base::Proc;
 use weft_lockfree::{Bell, RingRx, RingTx, Words};
-use weft_shm::{Card, JobHeader, JobLayout, RING_CTL_LEN, Region, Seat};
-
-/// A process of another job, and the numbers by which the two sides know each other.
-pub struct Link {
-    pub region: Arc<Region>,
-    pub layout: JobLayout,
-    /// Its number in its job.
-    pub index: Proc,
-    /// Its place among the guests of this process's job.
-    pub here: Seat,
-    /// This process's place among the guests of its job.
-    pub there: Seat,
-}
-
-/// Where a guest's memory is.
-struct Home {
-    region: Arc<Region>,
-    layout: JobLayout,
-    index: Proc,
-    job_id: u64,
-    there: Seat,
-}
-
-/// Guests of this process by number.
-#[derive(Default)]
-pub(crate) struct Guests {
-    homes: Vec<Option<Home>>,
-    /// The generation of the guest for which each ring of ours was emptied last.
-    generations: Vec<u32>,
-    /// Where sending to processes stood that are not linked any more: two processes that meet again
-    /// under their old numbers go on in the same rings.
-    parked: HashMap<(u64, u32), (Seat, (u64, u64))>,
-}
+use weft_shm::{Card, JobHeader, JobLayout, RING_CTL_LEN, Region};
 
 impl Engine {
-    /// The job's memory that holds a peer's segment, and the peer's number there.
-    #[inline]
-    pub fn home(&self, peer: u32) -> (&Region, &JobLayout, Proc) {
-        if peer < self.layout.n_procs() {
-            return (&self.region, &self.layout, Proc(peer));
-        }
-        self.home_of_guest(peer)
-    }
-
-    /// Whether a peer is a guest that is not linked any more: what it still says is of no interest.
-    #[inline]
-    pub fn is_gone(&self, peer: u32) -> bool {
-        peer.checked_sub(self.layout.n_procs()).is_some_and(|i| self.guests.homes[i as usize].is_none())
-    }
-
-    #[cold]
-    fn home_of_guest(&self, peer: u32) -> (&Region, &JobLayout, Proc) {
-        let i = (peer - self.layout.n_procs()) as usize;
-        let home = self.guests.homes.get(i).and_then(Option::as_ref);
-        // Only records of linked peers name others' memory.
-        let home = home.unwrap_or_else(|| self.corrupt(peer, "record of a process that is not connected"));
-        (&home.region, &home.layout, home.index)
-    }
-
     /// As `P2p::link`.
     pub fn link(&mut self, link: Link) -> u32 {
         let n = self.layout.n_procs();
@@ -198,10 +141,11 @@ fn ring_to(region: &Region, l: &JobLayout, to: Proc, from: Proc) -> RingTx {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Payload;
     use crate::transport::wait::Shared;
+    use crate::under_way::Payload;
+    use std::sync::Arc;
     use weft_match::Envelope;
-    use weft_shm::WAIT_DEDICATED;
+    use weft_shm::{Seat, WAIT_DEDICATED};
 
     const LEN: u64 = 100_000;
 

@@ -10,7 +10,8 @@
 pub(crate) mod dispatch;
 mod doorbells;
 pub(crate) mod failures;
-pub(crate) mod guests;
+mod guests;
+pub(crate) mod homes;
 mod outbox;
 pub(crate) mod progress;
 pub(crate) mod wait;

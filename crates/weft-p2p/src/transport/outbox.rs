@@ -1,6 +1,8 @@
 //! Records of a few words: into a peer's ring, or behind those that wait for room in it.
 
-use crate::engine::{Engine, Out};
+use crate::engine::Engine;
+use crate::under_way::Out;
+use crate::wire;
 use weft_lockfree::ring::TINY_LEN;
 
 impl Engine {
@@ -29,7 +31,7 @@ impl Engine {
         pushed
     }
 
-    fn push_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
+    pub(crate) fn push_control(&mut self, peer: u32, header: u64, words: &[u64]) -> bool {
         debug_assert!(words.len() * 8 <= TINY_LEN);
         // SAFETY: the slice is readable.
         let pushed = unsafe { self.peers[peer as usize].tx.push_tiny(header, words.as_ptr().cast(), words.len() * 8) };
@@ -37,6 +39,14 @@ impl Engine {
             self.attend(peer);
         }
         pushed
+    }
+
+    /// Tells the sender of a synchronous message that it has been received; 0: nobody waits for that.
+    #[inline]
+    pub(crate) fn acknowledge(&mut self, src: u32, send_id: u32) {
+        if send_id != 0 {
+            self.control(src, wire::header(wire::ACK, send_id), &[]);
+        }
     }
 
     /// Puts a record behind those that wait already.
@@ -50,35 +60,5 @@ impl Engine {
         if !std::mem::replace(&mut self.peers[peer as usize].blocked, true) {
             self.blocked.push(peer);
         }
-    }
-
-    /// Moves queued records into their rings. True if any went.
-    #[cold]
-    pub fn flush(&mut self) -> bool {
-        let mut moved = false;
-        let mut i = 0;
-        while i < self.blocked.len() {
-            let peer = self.blocked[i];
-            while let Some(out) = self.peers[peer as usize].queue.pop_front() {
-                let gone = match &out {
-                    Out::Control { header, body, n_words } => {
-                        self.push_control(peer, *header, &body[..*n_words as usize])
-                    }
-                    Out::Send(id) => self.start_queued(*id),
-                };
-                if !gone {
-                    self.peers[peer as usize].queue.push_front(out);
-                    break;
-                }
-                moved = true;
-            }
-            if self.peers[peer as usize].queue.is_empty() {
-                self.peers[peer as usize].blocked = false;
-                self.blocked.swap_remove(i);
-            } else {
-                i += 1;
-            }
-        }
-        moved
     }
 }

@@ -1,7 +1,7 @@
 //! One turn of progress: polled rings, doorbell, queues, streams.
 
 use crate::engine::{Engine, MAX_POLLED, Polled};
-use crate::transport::dispatch::Drained;
+use crate::under_way::{Drained, Out};
 
 /// Records handled of one ring before others get their turn.
 const BUDGET: u32 = 64;
@@ -98,5 +98,35 @@ impl Engine {
         if self.drain(peer, BUDGET) == Drained::More {
             self.bell.ring_for(peer, &self.sleeper);
         }
+    }
+
+    /// Moves queued records into their rings. True if any went.
+    #[cold]
+    pub fn flush(&mut self) -> bool {
+        let mut moved = false;
+        let mut i = 0;
+        while i < self.blocked.len() {
+            let peer = self.blocked[i];
+            while let Some(out) = self.peers[peer as usize].queue.pop_front() {
+                let gone = match &out {
+                    Out::Control { header, body, n_words } => {
+                        self.push_control(peer, *header, &body[..*n_words as usize])
+                    }
+                    Out::Send(id) => self.start_queued(*id),
+                };
+                if !gone {
+                    self.peers[peer as usize].queue.push_front(out);
+                    break;
+                }
+                moved = true;
+            }
+            if self.peers[peer as usize].queue.is_empty() {
+                self.peers[peer as usize].blocked = false;
+                self.blocked.swap_remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        moved
     }
 }

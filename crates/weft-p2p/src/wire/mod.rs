@@ -32,7 +32,7 @@ mod rndv;
 mod tests;
 
 pub use eager::{Buffered, Cell, Handed, MAX_PARTS, Origin};
-pub use rndv::{Claim, Cts, Data, Invitation, MAX_LISTED, Offer, Rts};
+pub use rndv::{CHEAP, Claim, Cts, Data, Invitation, MAX_LISTED, Offer, Rts};
 
 pub const MSG: u64 = 1;
 pub const MSGX: u64 = 2;

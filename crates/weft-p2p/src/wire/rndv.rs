@@ -7,6 +7,9 @@ use weft_singlecopy::{Mechanism, Remote};
 /// Runs that a sender lists at most.
 pub const MAX_LISTED: usize = 4096;
 
+/// A bit of FIN's `how`: the receiver's caches held the message.
+pub const CHEAP: u32 = 1 << 15;
+
 /// No mechanism.
 const NONE: u8 = 0xff;
 
