@@ -293,11 +293,13 @@ def generate(table):
 
 
 # Without an argument that is wrong in itself: null requests are complete, the file may be null
-# (9.3), any address may have been allocated, codes of the user are known by what was added.
+# (9.3), any address may have been allocated, codes of the user are known by what was added; streams are in
+# tests/c/comm/streams.c.
 NO_CASE = {
     "MPI_Wait", "MPI_Buffer_flush", "MPI_Free_mem", "MPI_File_set_errhandler", "MPI_File_call_errhandler",
     "MPI_Remove_error_class", "MPI_Remove_error_code", "MPI_Remove_error_string",
     "MPI_Open_port", "MPI_Pcontrol", "MPIX_Query_cuda_support", "MPIX_Query_hip_support", "MPIX_Query_ze_support", "MPIX_Request_is_complete",
+    "MPIX_Stream_create", "MPIX_Stream_free", "MPIX_Stream_progress", "MPIX_Start_progress_thread", "MPIX_Stop_progress_thread",
 }  # fmt: skip
 
 

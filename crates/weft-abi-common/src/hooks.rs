@@ -26,6 +26,21 @@ pub(crate) unsafe fn function<F: Copy>(f: UserFn) -> F {
     unsafe { std::mem::transmute_copy::<usize, F>(&f.0) }
 }
 
+/// Calls `f` with the ABI's form of a status, and takes what it leaves there.
+fn with_status<A: Abi>(status: &mut Status, f: impl FnOnce(*mut A::Status) -> c_int) -> c_int {
+    let mut st = std::mem::MaybeUninit::<A::Status>::zeroed();
+    let p = st.as_mut_ptr();
+    // SAFETY: a status is plain data, valid as zeros.
+    unsafe {
+        A::status_write(p, status);
+        *A::status_error(p) = A::error_out(status.error);
+        let code = f(p);
+        let read = A::status_read(p);
+        *status = Status { error: A::error_in(*A::status_error(p)), ..read };
+        A::error_in(code)
+    }
+}
+
 type CopyFn<T> = unsafe extern "C" fn(T, c_int, *mut c_void, *mut c_void, *mut c_void, *mut c_int) -> c_int;
 type DeleteFn<T> = unsafe extern "C" fn(T, c_int, *mut c_void, *mut c_void) -> c_int;
 type ErrFn<T> = unsafe extern "C" fn(*mut T, *mut c_int, ...);
@@ -183,17 +198,22 @@ impl<A: Abi> AbiHooks for Hooks<A> {
 
     unsafe fn grequest_query(&self, f: UserFn, extra: usize, status: &mut Status) -> i32 {
         type QueryFn<S> = unsafe extern "C" fn(*mut c_void, *mut S) -> c_int;
-        let mut st = std::mem::MaybeUninit::<A::Status>::zeroed();
-        // SAFETY: registered through MPI_Grequest_start; a status is plain data, valid as zeros.
-        unsafe {
-            let p = st.as_mut_ptr();
-            A::status_write(p, status);
-            *A::status_error(p) = A::error_out(status.error);
-            let code = function::<QueryFn<A::Status>>(f)(extra as *mut c_void, p);
-            let read = A::status_read(p);
-            *status = Status { error: A::error_in(*A::status_error(p)), ..read };
-            A::error_in(code)
-        }
+        // SAFETY: registered through MPI_Grequest_start.
+        with_status::<A>(status, |p| unsafe { function::<QueryFn<A::Status>>(f)(extra as *mut c_void, p) })
+    }
+
+    unsafe fn grequest_poll(&self, f: UserFn, extra: usize, status: &mut Status) -> i32 {
+        type PollFn<S> = unsafe extern "C" fn(*mut c_void, *mut S) -> c_int;
+        // SAFETY: registered through MPIX_Grequest_start.
+        with_status::<A>(status, |p| unsafe { function::<PollFn<A::Status>>(f)(extra as *mut c_void, p) })
+    }
+
+    unsafe fn grequest_wait(&self, f: UserFn, extra: usize, status: &mut Status) -> i32 {
+        type WaitFn<S> = unsafe extern "C" fn(c_int, *mut *mut c_void, f64, *mut S) -> c_int;
+        let mut states = [extra as *mut c_void];
+        let states = states.as_mut_ptr();
+        // SAFETY: registered through MPIX_Grequest_start; one state, as many as there are.
+        with_status::<A>(status, |p| unsafe { function::<WaitFn<A::Status>>(f)(1, states, 0.0, p) })
     }
 
     unsafe fn grequest_free(&self, f: UserFn, extra: usize) -> i32 {

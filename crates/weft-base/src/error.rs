@@ -97,6 +97,8 @@ impl ErrClass {
     pub const PROC_FAILED_PENDING: Self = Self(0x101);
     /// Fault tolerance (ULFM); not in the MPI-5.0 list, numbered by Weft.
     pub const REVOKED: Self = Self(0x102);
+    /// No stream (MPICH's extension); not in the MPI-5.0 list, numbered by Weft.
+    pub const STREAM: Self = Self(0x103);
 
     /// The constant's name, for messages: `MPI_ERR_RANK`. None for classes that the user added.
     pub fn name(self) -> Option<&'static str> {
@@ -186,6 +188,7 @@ impl ErrClass {
             Self::PROC_FAILED => "MPI_ERR_PROC_FAILED",
             Self::PROC_FAILED_PENDING => "MPI_ERR_PROC_FAILED_PENDING",
             Self::REVOKED => "MPI_ERR_REVOKED",
+            Self::STREAM => "MPIX_ERR_STREAM",
             _ => return None,
         })
     }

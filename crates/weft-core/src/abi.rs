@@ -190,6 +190,10 @@ pub trait AbiHooks: Sync {
     unsafe fn grequest_query(&self, f: UserFn, extra: usize, status: &mut Status) -> i32;
     unsafe fn grequest_free(&self, f: UserFn, extra: usize) -> i32;
     unsafe fn grequest_cancel(&self, f: UserFn, extra: usize, complete: bool) -> i32;
+    /// MPIX_Grequest_poll_function.
+    unsafe fn grequest_poll(&self, f: UserFn, extra: usize, status: &mut Status) -> i32;
+    /// MPIX_Grequest_wait_function, for one request and without a limit of time.
+    unsafe fn grequest_wait(&self, f: UserFn, extra: usize, status: &mut Status) -> i32;
     /// MPI_Datarep_conversion_function, or its `_c` form when `large`; the code that it returned.
     unsafe fn datarep_convert(
         &self,

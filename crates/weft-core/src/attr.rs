@@ -152,6 +152,12 @@ mod tests {
         unsafe fn grequest_cancel(&self, _: UserFn, _: usize, _: bool) -> i32 {
             0
         }
+        unsafe fn grequest_poll(&self, _: UserFn, _: usize, _: &mut Status) -> i32 {
+            0
+        }
+        unsafe fn grequest_wait(&self, _: UserFn, _: usize, _: &mut Status) -> i32 {
+            0
+        }
     }
 
     #[test]

@@ -89,6 +89,7 @@ pub fn describe(class: ErrClass) -> &'static str {
         ErrClass::PROC_FAILED => "a peer process has failed",
         ErrClass::PROC_FAILED_PENDING => "a potential sender has failed",
         ErrClass::REVOKED => "the communicator was revoked",
+        ErrClass::STREAM => "invalid stream",
         ErrClass::LASTCODE => "last predefined error code",
         _ => "error",
     }

@@ -51,6 +51,7 @@ pub(crate) mod failures;
 mod file_access;
 mod file_agree;
 mod futex;
+mod grequests;
 pub mod hooks;
 pub mod hot;
 pub mod hot_coll;

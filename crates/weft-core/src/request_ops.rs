@@ -5,6 +5,7 @@ pub(crate) use crate::outcome::{Ended, Outcome, Peeked, bad_request, located_at}
 use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor};
 use crate::errh::{Site, at};
+use crate::grequests;
 use crate::hooks::hooks;
 use crate::lanes;
 use crate::lock::LockCell;
@@ -168,6 +169,7 @@ pub(crate) fn peek(e: &Engine, h: RequestH) -> Result<Peeked> {
     if h.is_null() {
         return Ok(Peeked::Ended(Status::EMPTY));
     }
+    grequests::poll(e, h)?;
     let found = e.requests.with_mut(h, |r| match r {
         RequestObj::Grequest(gr) if gr.complete.get() => Peeked::Callback(gr.clone()),
         r => peek_simple(e, r).map_or(Peeked::Pending, Peeked::Ended),
@@ -240,6 +242,8 @@ pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
     });
     match answer {
         None => lanes::step(h),
+        // SPEC: none; MPICH's extension: whoever looks at such a request moves it on.
+        Some(None) if grequests::poll(e, h)? => step(e, h),
         Some(None) => Ok(None),
         Some(Some(out)) => {
             TOLD.set(true);
@@ -293,18 +297,18 @@ pub(crate) fn finish(g: &mut Guard, out: Outcome, request: &mut RequestH) -> Opt
         }
         Outcome::Callback(gr) => {
             *request = RequestH::NULL;
-            Some(g.unlocked(|| end_grequest(&gr)))
+            let status = gr.status.get();
+            Some(g.unlocked(|| end_grequest(&gr, status)))
         }
     }
 }
 
 /// SPEC: MPI-4.1 section 13.2: query_fn, then free_fn; an error of either is the call's result.
-fn end_grequest(gr: &Grequest) -> Ended {
-    let mut status = Status::EMPTY;
+fn end_grequest(gr: &Grequest, mut status: Status) -> Ended {
     // SAFETY: registered by MPI_Grequest_start; no guard or borrow is held.
     let (q, f) = unsafe {
-        let q = hooks().grequest_query(gr.query, gr.extra, &mut status);
-        (q, hooks().grequest_free(gr.free, gr.extra))
+        let q = hooks().grequest_query(gr.fns.query, gr.extra, &mut status);
+        (q, hooks().grequest_free(gr.fns.free, gr.extra))
     };
     let code = if q != 0 { q } else { f };
     if code == 0 {
@@ -315,10 +319,9 @@ fn end_grequest(gr: &Grequest) -> Ended {
 }
 
 /// Asks the query function only (MPI_Request_get_status).
-pub(crate) fn query_grequest(gr: &Grequest) -> Status {
-    let mut status = Status::EMPTY;
+pub(crate) fn query_grequest(gr: &Grequest, mut status: Status) -> Status {
     // SAFETY: as in `end_grequest`.
-    unsafe { hooks().grequest_query(gr.query, gr.extra, &mut status) };
+    unsafe { hooks().grequest_query(gr.fns.query, gr.extra, &mut status) };
     status
 }
 

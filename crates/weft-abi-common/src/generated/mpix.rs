@@ -68,20 +68,6 @@ pub unsafe fn mpix_comm_create_errhandler_x<A: Abi>(
     entry::unsupported::<A>(id::MPIX_COMM_CREATE_ERRHANDLER_X, site)
 }
 
-/// `MPIX_Comm_get_stream`.
-pub unsafe fn mpix_comm_get_stream<A: Abi>(comm: A::Comm, idx: c_int, stream: *mut c_int) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::MPIX_COMM_GET_STREAM, site)
-}
-
-/// `MPIX_Comm_test_threadcomm`.
-pub unsafe fn mpix_comm_test_threadcomm<A: Abi>(comm: A::Comm, flag: *mut c_int) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::MPIX_COMM_TEST_THREADCOMM, site)
-}
-
 /// `MPIX_File_create_errhandler_x`.
 pub unsafe fn mpix_file_create_errhandler_x<A: Abi>(
     comm_errhandler_fn_x: *const c_void,
@@ -91,54 +77,6 @@ pub unsafe fn mpix_file_create_errhandler_x<A: Abi>(
 ) -> c_int {
     let site = Site::Default;
     entry::unsupported::<A>(id::MPIX_FILE_CREATE_ERRHANDLER_X, site)
-}
-
-/// `MPIX_Grequest_class_allocate`.
-pub unsafe fn mpix_grequest_class_allocate<A: Abi>(
-    greq_class: c_int,
-    extra_state: *mut c_void,
-    request: *mut A::Request,
-) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_GREQUEST_CLASS_ALLOCATE, site)
-}
-
-/// `MPIX_Grequest_class_create`.
-pub unsafe fn mpix_grequest_class_create<A: Abi>(
-    query_fn: *const c_void,
-    free_fn: *const c_void,
-    cancel_fn: *const c_void,
-    poll_fn: *const c_void,
-    wait_fn: *const c_void,
-    greq_class: *mut c_int,
-) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_GREQUEST_CLASS_CREATE, site)
-}
-
-/// `MPIX_Grequest_start`.
-pub unsafe fn mpix_grequest_start<A: Abi>(
-    query_fn: *const c_void,
-    free_fn: *const c_void,
-    cancel_fn: *const c_void,
-    poll_fn: *const c_void,
-    wait_fn: *const c_void,
-    extra_state: *mut c_void,
-    request: *mut A::Request,
-) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_GREQUEST_START, site)
-}
-
-/// `MPIX_Info_set_hex`.
-pub unsafe fn mpix_info_set_hex<A: Abi>(
-    info: A::Info,
-    key: *const c_char,
-    value: *const c_void,
-    value_size: c_int,
-) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_INFO_SET_HEX, site)
 }
 
 /// `MPIX_Irecv_enqueue`, `MPIX_Irecv_enqueue_c`.
@@ -223,25 +161,6 @@ pub unsafe fn mpix_session_create_errhandler_x<A: Abi>(
     entry::unsupported::<A>(id::MPIX_SESSION_CREATE_ERRHANDLER_X, site)
 }
 
-/// `MPIX_Start_progress_thread`.
-pub unsafe fn mpix_start_progress_thread<A: Abi>(stream: c_int) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_START_PROGRESS_THREAD, site)
-}
-
-/// `MPIX_Stop_progress_thread`.
-pub unsafe fn mpix_stop_progress_thread<A: Abi>(stream: c_int) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_STOP_PROGRESS_THREAD, site)
-}
-
-/// `MPIX_Stream_comm_create`.
-pub unsafe fn mpix_stream_comm_create<A: Abi>(comm: A::Comm, stream: c_int, newcomm: *mut A::Comm) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::MPIX_STREAM_COMM_CREATE, site)
-}
-
 /// `MPIX_Stream_comm_create_multiplex`.
 pub unsafe fn mpix_stream_comm_create_multiplex<A: Abi>(
     comm: A::Comm,
@@ -252,18 +171,6 @@ pub unsafe fn mpix_stream_comm_create_multiplex<A: Abi>(
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_STREAM_COMM_CREATE_MULTIPLEX, site)
-}
-
-/// `MPIX_Stream_create`.
-pub unsafe fn mpix_stream_create<A: Abi>(info: A::Info, stream: *mut c_int) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_STREAM_CREATE, site)
-}
-
-/// `MPIX_Stream_free`.
-pub unsafe fn mpix_stream_free<A: Abi>(stream: *mut c_int) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_STREAM_FREE, site)
 }
 
 /// `MPIX_Stream_irecv`, `MPIX_Stream_irecv_c`.
@@ -298,12 +205,6 @@ pub unsafe fn mpix_stream_isend<A: Abi>(
     let comm_h = comm.to_engine();
     let site = Site::Comm(comm_h);
     entry::unsupported::<A>(id::MPIX_STREAM_ISEND, site)
-}
-
-/// `MPIX_Stream_progress`.
-pub unsafe fn mpix_stream_progress<A: Abi>(stream: c_int) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_STREAM_PROGRESS, site)
 }
 
 /// `MPIX_Stream_recv`, `MPIX_Stream_recv_c`.
@@ -364,29 +265,6 @@ pub unsafe fn mpix_threadcomm_start<A: Abi>(threadcomm: A::Comm) -> c_int {
     let threadcomm_h = threadcomm.to_engine();
     let site = Site::Comm(threadcomm_h);
     entry::unsupported::<A>(id::MPIX_THREADCOMM_START, site)
-}
-
-/// `MPIX_Type_iov`.
-pub unsafe fn mpix_type_iov<A: Abi>(
-    datatype: A::Datatype,
-    iov_offset: i64,
-    iov: *mut c_void,
-    max_iov_len: i64,
-    actual_iov_len: *mut i64,
-) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_TYPE_IOV, site)
-}
-
-/// `MPIX_Type_iov_len`.
-pub unsafe fn mpix_type_iov_len<A: Abi>(
-    datatype: A::Datatype,
-    max_iov_bytes: i64,
-    iov_len: *mut i64,
-    actual_iov_bytes: *mut i64,
-) -> c_int {
-    let site = Site::Default;
-    entry::unsupported::<A>(id::MPIX_TYPE_IOV_LEN, site)
 }
 
 /// `MPIX_Wait_enqueue`.

@@ -22,14 +22,14 @@ exports! {
         MPIX_Comm_revoke PMPIX_Comm_revoke (comm: Comm) -> c_int;
     glue::recovery::mpix_comm_shrink:
         MPIX_Comm_shrink PMPIX_Comm_shrink (comm: Comm, newcomm: *mut Comm) -> c_int;
-    generated::mpix::mpix_grequest_class_allocate:
+    glue::polled::mpix_grequest_class_allocate:
         MPIX_Grequest_class_allocate PMPIX_Grequest_class_allocate (greq_class: c_int,
             extra_state: *mut c_void, request: *mut Request) -> c_int;
-    generated::mpix::mpix_grequest_class_create:
+    glue::polled::mpix_grequest_class_create:
         MPIX_Grequest_class_create PMPIX_Grequest_class_create (query_fn: *const c_void,
             free_fn: *const c_void, cancel_fn: *const c_void, poll_fn: *const c_void,
             wait_fn: *const c_void, greq_class: *mut c_int) -> c_int;
-    generated::mpix::mpix_grequest_start:
+    glue::polled::mpix_grequest_start:
         MPIX_Grequest_start PMPIX_Grequest_start (query_fn: *const c_void, free_fn: *const c_void,
             cancel_fn: *const c_void, poll_fn: *const c_void, wait_fn: *const c_void,
             extra_state: *mut c_void, request: *mut Request) -> c_int;
@@ -39,10 +39,10 @@ exports! {
         MPIX_Query_hip_support PMPIX_Query_hip_support () -> c_int;
     glue::extensions::mpix_query_ze_support:
         MPIX_Query_ze_support PMPIX_Query_ze_support () -> c_int;
-    generated::mpix::mpix_type_iov:
+    glue::polled::mpix_type_iov:
         MPIX_Type_iov PMPIX_Type_iov (datatype: Datatype, iov_offset: i64, iov: *mut c_void,
             max_iov_len: i64, actual_iov_len: *mut i64) -> c_int;
-    generated::mpix::mpix_type_iov_len:
+    glue::polled::mpix_type_iov_len:
         MPIX_Type_iov_len PMPIX_Type_iov_len (datatype: Datatype, max_iov_bytes: i64,
             iov_len: *mut i64, actual_iov_bytes: *mut i64) -> c_int;
 }

@@ -36,13 +36,13 @@ exports! {
         MPIX_Comm_failure_get_acked PMPIX_Comm_failure_get_acked (comm: Comm, failedgrp: *mut Group) -> c_int;
     glue::recovery::mpix_comm_get_failed:
         MPIX_Comm_get_failed PMPIX_Comm_get_failed (comm: Comm, failedgrp: *mut Group) -> c_int;
-    generated::mpix::mpix_comm_get_stream:
+    glue::streams::mpix_comm_get_stream:
         MPIX_Comm_get_stream PMPIX_Comm_get_stream (comm: Comm, idx: c_int, stream: *mut c_int) -> c_int;
     glue::recovery::mpix_comm_revoke:
         MPIX_Comm_revoke PMPIX_Comm_revoke (comm: Comm) -> c_int;
     glue::recovery::mpix_comm_shrink:
         MPIX_Comm_shrink PMPIX_Comm_shrink (comm: Comm, newcomm: *mut Comm) -> c_int;
-    generated::mpix::mpix_comm_test_threadcomm:
+    glue::streams::mpix_comm_test_threadcomm:
         MPIX_Comm_test_threadcomm PMPIX_Comm_test_threadcomm (comm: Comm, flag: *mut c_int) -> c_int;
     generated::mpix::mpix_file_create_errhandler_x:
         MPIX_File_create_errhandler_x PMPIX_File_create_errhandler_x (
@@ -50,18 +50,18 @@ exports! {
             extra_state: *mut c_void, errhandler: *mut Errhandler) -> c_int;
     glue::extensions::mpix_gpu_query_support:
         MPIX_GPU_query_support PMPIX_GPU_query_support (gpu_type: c_int, is_supported: *mut c_int) -> c_int;
-    generated::mpix::mpix_grequest_class_allocate:
+    glue::polled::mpix_grequest_class_allocate:
         MPIX_Grequest_class_allocate PMPIX_Grequest_class_allocate (greq_class: c_int,
             extra_state: *mut c_void, request: *mut Request) -> c_int;
-    generated::mpix::mpix_grequest_class_create:
+    glue::polled::mpix_grequest_class_create:
         MPIX_Grequest_class_create PMPIX_Grequest_class_create (query_fn: *const c_void,
             free_fn: *const c_void, cancel_fn: *const c_void, poll_fn: *const c_void,
             wait_fn: *const c_void, greq_class: *mut c_int) -> c_int;
-    generated::mpix::mpix_grequest_start:
+    glue::polled::mpix_grequest_start:
         MPIX_Grequest_start PMPIX_Grequest_start (query_fn: *const c_void, free_fn: *const c_void,
             cancel_fn: *const c_void, poll_fn: *const c_void, wait_fn: *const c_void,
             extra_state: *mut c_void, request: *mut Request) -> c_int;
-    generated::mpix::mpix_info_set_hex:
+    glue::streams::mpix_info_set_hex:
         MPIX_Info_set_hex PMPIX_Info_set_hex (info: Info, key: *const c_char, value: *const c_void,
             value_size: c_int) -> c_int;
     generated::mpix::mpix_irecv_enqueue:
@@ -103,19 +103,19 @@ exports! {
         MPIX_Session_create_errhandler_x PMPIX_Session_create_errhandler_x (
             comm_errhandler_fn_x: *const c_void, destructor_fn: *const c_void,
             extra_state: *mut c_void, errhandler: *mut Errhandler) -> c_int;
-    generated::mpix::mpix_start_progress_thread:
+    glue::streams::mpix_start_progress_thread:
         MPIX_Start_progress_thread PMPIX_Start_progress_thread (stream: c_int) -> c_int;
-    generated::mpix::mpix_stop_progress_thread:
+    glue::streams::mpix_stop_progress_thread:
         MPIX_Stop_progress_thread PMPIX_Stop_progress_thread (stream: c_int) -> c_int;
-    generated::mpix::mpix_stream_comm_create:
+    glue::streams::mpix_stream_comm_create:
         MPIX_Stream_comm_create PMPIX_Stream_comm_create (comm: Comm, stream: c_int,
             newcomm: *mut Comm) -> c_int;
     generated::mpix::mpix_stream_comm_create_multiplex:
         MPIX_Stream_comm_create_multiplex PMPIX_Stream_comm_create_multiplex (comm: Comm,
             count: c_int, array_of_streams: *mut c_int, newcomm: *mut Comm) -> c_int;
-    generated::mpix::mpix_stream_create:
+    glue::streams::mpix_stream_create:
         MPIX_Stream_create PMPIX_Stream_create (info: Info, stream: *mut c_int) -> c_int;
-    generated::mpix::mpix_stream_free:
+    glue::streams::mpix_stream_free:
         MPIX_Stream_free PMPIX_Stream_free (stream: *mut c_int) -> c_int;
     generated::mpix::mpix_stream_irecv:
         MPIX_Stream_irecv PMPIX_Stream_irecv (buf: *mut c_void, count: c_int, datatype: Datatype,
@@ -133,7 +133,7 @@ exports! {
         MPIX_Stream_isend_c PMPIX_Stream_isend_c (buf: *const c_void, count: i64,
             datatype: Datatype, dest: c_int, tag: c_int, comm: Comm, source_stream_index: c_int,
             dest_stream_index: c_int, request: *mut Request) -> c_int;
-    generated::mpix::mpix_stream_progress:
+    glue::streams::mpix_stream_progress:
         MPIX_Stream_progress PMPIX_Stream_progress (stream: c_int) -> c_int;
     generated::mpix::mpix_stream_recv:
         MPIX_Stream_recv PMPIX_Stream_recv (buf: *mut c_void, count: c_int, datatype: Datatype,
@@ -160,10 +160,10 @@ exports! {
             newthreadcomm: *mut Comm) -> c_int;
     generated::mpix::mpix_threadcomm_start:
         MPIX_Threadcomm_start PMPIX_Threadcomm_start (threadcomm: Comm) -> c_int;
-    generated::mpix::mpix_type_iov:
+    glue::polled::mpix_type_iov:
         MPIX_Type_iov PMPIX_Type_iov (datatype: Datatype, iov_offset: i64, iov: *mut c_void,
             max_iov_len: i64, actual_iov_len: *mut i64) -> c_int;
-    generated::mpix::mpix_type_iov_len:
+    glue::polled::mpix_type_iov_len:
         MPIX_Type_iov_len PMPIX_Type_iov_len (datatype: Datatype, max_iov_bytes: i64,
             iov_len: *mut i64, actual_iov_bytes: *mut i64) -> c_int;
     generated::mpix::mpix_wait_enqueue:

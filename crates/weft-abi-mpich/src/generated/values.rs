@@ -747,6 +747,7 @@ pub const ERROR_CLASSES: &[(i32, i32)] = &[
     (101, 256),
     (102, 257),
     (103, 258),
+    (106, 259),
 ];
 
 /// Predefined handles of type MPI_Op: (MPICH, MPI-5.0).

@@ -5,10 +5,10 @@ use crate::abi::{RequestArray, StatusArray, UserFn};
 use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor, engine};
 use crate::errh::at;
+use crate::grequests;
 use crate::hooks::hooks;
 use crate::lanes;
-use crate::lock::LockCell;
-use crate::object::{Grequest, RequestObj};
+use crate::object::{Grequest, GrequestFns, RequestObj};
 use crate::request_ops::{self as ops, Outcome, Peeked};
 use std::sync::Arc;
 use weft_base::handle::RequestH;
@@ -49,6 +49,7 @@ fn wait_one(g: &mut Guard, h: RequestH) -> Result<Outcome> {
     if let Some(out) = ops::step(g, h)? {
         return Ok(out);
     }
+    grequests::wait(g, h)?;
     let what = ops::describe(g, h);
     g.wait_for(what, |e| ops::step(e, h).transpose())
 }
@@ -354,7 +355,10 @@ fn status_of(g: &mut Guard, found: Peeked) -> Option<Status> {
     match found {
         Peeked::Pending => None,
         Peeked::Ended(s) => Some(s),
-        Peeked::Callback(gr) => Some(g.unlocked(|| ops::query_grequest(&gr))),
+        Peeked::Callback(gr) => {
+            let status = gr.status.get();
+            Some(g.unlocked(|| ops::query_grequest(&gr, status)))
+        }
     }
 }
 
@@ -468,7 +472,7 @@ pub fn request_free(request: &mut RequestH) -> Result<()> {
     *request = RequestH::NULL;
     if let Some(gr) = ops::abandon(&g, r) {
         // SAFETY: registered by MPI_Grequest_start; the guard is released meanwhile.
-        g.unlocked(|| unsafe { hooks().grequest_free(gr.free, gr.extra) });
+        g.unlocked(|| unsafe { hooks().grequest_free(gr.fns.free, gr.extra) });
     }
     Ok(())
 }
@@ -505,7 +509,7 @@ pub fn cancel(request: &mut RequestH) -> Result<()> {
     if let Some(gr) = callback {
         let complete = gr.complete.get();
         // SAFETY: registered by MPI_Grequest_start; the guard is released meanwhile.
-        let rc = g.unlocked(|| unsafe { hooks().grequest_cancel(gr.cancel, gr.extra, complete) });
+        let rc = g.unlocked(|| unsafe { hooks().grequest_cancel(gr.fns.cancel, gr.extra, complete) });
         if rc != 0 {
             return Err(MpiError::new(ErrClass(rc), "the cancel callback failed"));
         }
@@ -517,9 +521,8 @@ pub fn cancel(request: &mut RequestH) -> Result<()> {
 
 /// MPI_Grequest_start.
 pub fn grequest_start(query: UserFn, free: UserFn, cancel: UserFn, extra: usize) -> Result<RequestH> {
-    let g = engine();
-    let gr = Grequest { query, free, cancel, extra, complete: LockCell::new(false), freed: LockCell::new(false) };
-    Ok(g.requests.insert(RequestObj::Grequest(Arc::new(gr))))
+    let fns = GrequestFns { query, free, cancel, poll: UserFn(0), wait: UserFn(0) };
+    Ok(grequests::start(&engine(), fns, extra))
 }
 
 /// MPI_Grequest_complete.
@@ -536,7 +539,7 @@ pub fn grequest_complete(request: RequestH) -> Result<()> {
     if gr.freed.get() {
         drop(g.requests.remove(request));
         // SAFETY: registered by MPI_Grequest_start; the guard is released meanwhile.
-        g.unlocked(|| unsafe { hooks().grequest_free(gr.free, gr.extra) });
+        g.unlocked(|| unsafe { hooks().grequest_free(gr.fns.free, gr.extra) });
     }
     Ok(())
 }

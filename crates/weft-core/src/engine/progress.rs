@@ -138,7 +138,12 @@ impl Guard {
                 self.waiting.with(|n| *n -= 1);
                 return v;
             }
-            if moved {
+            // A sleep would let those wait that only looks move on.
+            let looks = self.polls.seen.replace(false);
+            if looks {
+                std::thread::yield_now();
+            }
+            if moved || looks {
                 waiter = new_waiter();
             }
         }

@@ -19,6 +19,22 @@ use weft_p2p::P2p;
 /// The one engine of the process; reached through `engine()`.
 pub(crate) static ENGINE: Engine = Engine::new();
 
+/// Of requests that only move on when somebody looks at them (MPIX_Grequest_start).
+pub(crate) struct Polls {
+    /// There was one.
+    pub any: LockCell<bool>,
+    /// One was looked at since this was false.
+    pub seen: LockCell<bool>,
+    /// The classes of MPIX_Grequest_class_create.
+    pub classes: LockCell<Vec<GrequestFns>>,
+}
+
+impl Polls {
+    const fn new() -> Self {
+        Self { any: LockCell::new(false), seen: LockCell::new(false), classes: LockCell::new(Vec::new()) }
+    }
+}
+
 /// Everything a process knows. Objects that may be made before initialisation (info, error
 /// handlers, error codes) live beside those that need the transport.
 pub struct Engine {
@@ -44,6 +60,8 @@ pub struct Engine {
     predefined_datatypes: LockCell<BTreeMap<u32, Arc<DatatypeObj>>>,
     net: LockCell<Option<&'static Net>>,
     pub(super) tasks: LockCell<Vec<Arc<CollTask>>>,
+    pub(crate) polls: Polls,
+    pub(crate) streams: LockCell<Vec<Option<Stream>>>,
     /// Threads that wait inside MPI, and so make progress.
     pub(crate) waiting: LockCell<u32>,
     pub(crate) ports: LockCell<BTreeMap<String, Arc<weft_boot::port::Port>>>,
@@ -76,6 +94,8 @@ impl Engine {
             predefined_datatypes: LockCell::new(BTreeMap::new()),
             net: LockCell::new(None),
             tasks: LockCell::new(Vec::new()),
+            polls: Polls::new(),
+            streams: LockCell::new(Vec::new()),
             waiting: LockCell::new(0),
             ports: LockCell::new(BTreeMap::new()),
             parent: LockCell::new(CommH::NULL),

@@ -71,6 +71,16 @@ fn next(tags: &LockCell<i32>) -> i32 {
     })
 }
 
+/// A stream of MPICH's: a name for a thread's messages. Counted by those that use it.
+pub type Stream = Arc<StreamObj>;
+
+/// See `Stream`.
+pub struct StreamObj {
+    pub index: u32,
+    /// Whether the user has asked for a progress thread on its behalf.
+    pub progresses: LockCell<bool>,
+}
+
 /// A communicator.
 pub struct CommObj {
     pub(crate) net: &'static Net,
@@ -107,6 +117,8 @@ pub struct CommObj {
     pub guests: Held,
     /// No operation goes over it any more (MPIX_Comm_revoke).
     pub revoked: LockCell<bool>,
+    /// The stream that it goes by (MPIX_Stream_comm_create).
+    pub(crate) stream: LockCell<Option<Stream>>,
     /// Failed members that the user has acknowledged.
     pub acked: LockCell<Vec<Proc>>,
     /// Its entry in the table of decisions.
@@ -152,6 +164,7 @@ impl CommObj {
             net,
             guests,
             revoked: LockCell::new(false),
+            stream: LockCell::new(None),
             acked: LockCell::default(),
             decisions: LockCell::new(None),
             agreements: LockCell::new(0),

@@ -15,7 +15,7 @@ mod task;
 mod topo;
 mod win;
 
-pub use comm::{CommObj, Contexts};
+pub use comm::{CommObj, Contexts, Stream, StreamObj};
 pub use dims::balance as balance_dims;
 pub use file::{FileObj, Moved, SharedPointer, Split, SplitKind};
 pub use group::GroupObj;
@@ -23,7 +23,7 @@ pub use info::InfoObj;
 pub(crate) use info::{COMM_HINTS, cut};
 pub use partitioned::{Partitioned, Parts};
 pub(crate) use partitioned::{Plan, Side};
-pub use request::{Grequest, P2pRequest, PairRequest, Persistent, RequestObj, Round};
+pub use request::{Grequest, GrequestFns, P2pRequest, PairRequest, Persistent, RequestObj, Round};
 pub use task::{BoxFut, CollTask};
 pub use topo::{Cart, DistGraph, Graph, Topology};
 pub use win::{Memory, Pending, Reach, Target, WinCells, WinObj};

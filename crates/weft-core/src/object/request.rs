@@ -112,12 +112,26 @@ pub struct PairRequest {
     pub comm: Arc<CommObj>,
 }
 
-/// A generalised request (MPI-4.1 section 13.2).
-pub struct Grequest {
+/// The functions of generalised requests.
+#[derive(Clone, Copy)]
+pub struct GrequestFns {
     pub query: UserFn,
     pub free: UserFn,
     pub cancel: UserFn,
+    /// Called by calls that look at the request; null: none (MPIX_Grequest_start).
+    pub poll: UserFn,
+    /// Called by calls that wait for the request; null: none.
+    pub wait: UserFn,
+}
+
+/// A generalised request (MPI-4.1 section 13.2).
+pub struct Grequest {
+    pub fns: GrequestFns,
     pub extra: usize,
+    /// What its functions write into; of the engine's numbers.
+    pub status: LockCell<Status>,
+    /// Whether `fns.poll` runs.
+    pub polling: LockCell<bool>,
     /// Set by MPI_Grequest_complete.
     pub complete: LockCell<bool>,
     /// Set by MPI_Request_free before completion.

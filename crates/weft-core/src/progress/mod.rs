@@ -57,8 +57,15 @@ fn wanted() -> bool {
 /// Starts the thread where the user asks for it; a process that cannot have it says so and does
 /// without. Under the guard of the initialisation.
 pub(crate) fn start(g: &Guard) {
+    if wanted() {
+        ask(g);
+    }
+}
+
+/// As `start`, for a program that asks for it (MPIX_Start_progress_thread).
+pub(crate) fn ask(g: &Guard) {
     // A guard without the lock: an earlier initialisation did without the thread.
-    if !g.is_held() || !wanted() {
+    if !g.is_held() {
         return;
     }
     let mut slot = THREAD.lock().unwrap_or_else(|e| e.into_inner());
@@ -97,6 +104,13 @@ extern "C" fn in_child() {
     ON.store(false, Ordering::Relaxed);
     lock::reset_in_child();
     crate::lanes::reset_in_child();
+}
+
+/// Ends the thread unless the user asked for it by the environment.
+pub(crate) fn ask_no_more(g: &mut Guard) {
+    if !wanted() {
+        stop(g);
+    }
 }
 
 /// Ends the thread, which the last communication of the process is behind.
