@@ -4,7 +4,6 @@ use crate::abi::{Abi, AbiHandle};
 use crate::generated::names::NAMES;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::marker::PhantomData;
-use weft_base::consts;
 pub use weft_base::consts::is_address;
 use weft_base::consts::{UNDEFINED, UNWEIGHTED, WEIGHTS_EMPTY};
 use weft_base::handle::{Handle, RequestH};
@@ -361,7 +360,8 @@ impl<A: Abi> StatusArray for Statuses<A> {
 
 /// A single status: filled by the engine, copied to the user's.
 ///
-/// SPEC: MPI-4.1 section 3.2.5: calls that complete one operation leave MPI_ERROR as it is.
+/// SPEC: MPI-4.1 section 3.2.5: calls that complete one operation leave MPI_ERROR as it is; those that complete
+/// none leave all of it.
 pub struct StatusSlot<A: Abi> {
     ptr: *mut A::Status,
     pub value: Status,
@@ -372,16 +372,20 @@ impl<A: Abi> StatusSlot<A> {
     /// For an OUT status.
     #[inline(always)]
     pub fn new(ptr: *mut A::Status) -> Self {
-        Self { ptr: if is_address(ptr) { ptr } else { std::ptr::null_mut() }, value: Status::EMPTY, abi: PhantomData }
+        Self {
+            ptr: if is_address(ptr) { ptr } else { std::ptr::null_mut() },
+            value: Status::UNTOUCHED,
+            abi: PhantomData,
+        }
     }
     #[inline(always)]
     pub fn write(&self) {
-        if !self.ptr.is_null() {
+        if !self.ptr.is_null() && self.value.source != Status::UNTOUCHED.source {
             // SAFETY: the user's status, not ignored.
             unsafe {
                 A::status_write(self.ptr, &self.value);
                 // SPEC: MPI-4.1 section 3.7.3: the error field of an empty status is MPI_SUCCESS.
-                if self.value.source == consts::ANY_SOURCE && self.value.tag == consts::ANY_TAG {
+                if self.value.error == Status::WRITES_SUCCESS {
                     *A::status_error(self.ptr) = 0;
                 }
             }

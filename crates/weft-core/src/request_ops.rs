@@ -53,6 +53,12 @@ pub(crate) fn fill(to: &mut Status, from: &Status) {
     to.error = error;
 }
 
+/// Of a call without an operation that it could tell of.
+#[cold]
+pub(crate) fn fill_nothing(to: &mut Status) {
+    *to = Status::NO_OPERATION;
+}
+
 /// The status of a completed receive.
 #[inline]
 pub(crate) fn recv_status(c: &CommObj, d: &Completion) -> Status {

@@ -34,7 +34,7 @@ pub fn wait(request: &mut RequestH, status: &mut Status) -> Result<()> {
     let out = wait_one(&mut g, *request)?;
     match ops::finish(&mut g, out, request) {
         None => {
-            ops::fill(status, &Status::EMPTY);
+            ops::fill_nothing(status);
             Ok(())
         }
         Some((s, result)) => {
@@ -75,7 +75,10 @@ pub fn test(request: &mut RequestH, status: &mut Status) -> Result<bool> {
         return Ok(true);
     }
     let Some(out) = step_once(&g, *request)? else { return Ok(false) };
-    let (s, result) = ops::finish(&mut g, out, request).unwrap_or((Status::EMPTY, Ok(())));
+    let Some((s, result)) = ops::finish(&mut g, out, request) else {
+        ops::fill_nothing(status);
+        return Ok(true);
+    };
     ops::fill(status, &s);
     result.map(|()| true)
 }
@@ -227,7 +230,7 @@ fn finish_any(
 ) -> Result<()> {
     *index = consts::UNDEFINED;
     let Any::Ended(i, out) = any else {
-        ops::fill(status, &Status::EMPTY);
+        ops::fill_nothing(status);
         return Ok(());
     };
     *index = i as i32;
@@ -374,6 +377,10 @@ fn peek_progress(g: &mut Guard, h: RequestH) -> Result<Option<Status>> {
 /// MPI_Request_get_status.
 pub fn request_get_status(request: RequestH, status: &mut Status) -> Result<bool> {
     let mut g = engine();
+    if ops::is_inactive(&g, request)? {
+        ops::fill_nothing(status);
+        return Ok(true);
+    }
     let Some(s) = peek_progress(&mut g, request)? else { return Ok(false) };
     ops::fill(status, &s);
     Ok(true)
@@ -417,7 +424,7 @@ pub fn request_get_status_any(requests: impl RequestArray, status: &mut Status) 
         }
     }
     if !active {
-        ops::fill(status, &Status::EMPTY);
+        ops::fill_nothing(status);
     }
     Ok((consts::UNDEFINED, !active))
 }
