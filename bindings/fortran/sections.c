@@ -82,33 +82,117 @@ static MPI_Count elements(const Descriptor *d)
     return n;
 }
 
-int weft_section_typed(Section *s, const Descriptor *d, MPI_Count count, F ftype)
+/* Runs of bytes of an item, of Weft's C libraries (MPIX_Iov). */
+typedef struct {
+    void *displacement;
+    MPI_Aint len;
+} ItemRun;
+int PMPIX_Type_iov_len(MPI_Datatype type, MPI_Count max_bytes, MPI_Count *n, MPI_Count *bytes) __attribute__((weak));
+int PMPIX_Type_iov(MPI_Datatype type, MPI_Count first, ItemRun *runs, MPI_Count max, MPI_Count *n)
+    __attribute__((weak));
+
+/* Pieces of a section, as many as there is memory for. */
+typedef struct {
+    MPI_Count *lengths, *at, n, room;
+} Pieces;
+
+static int add(Pieces *p, ptrdiff_t at, MPI_Count len)
 {
-    MPI_Datatype type = TO_C(MPI_Datatype, ftype), element = type, made;
-    MPI_Count lower, size, step;
-    int err = PMPI_Type_get_extent_c(type, &lower, &step);
-    if (!err)
-        err = PMPI_Type_size_c(type, &size);
-    if (err || count <= 0)
-        return err;
-    MPI_Count n = count;
-    if (step != (MPI_Count)d->elem_len) {
-        /* Items of several elements, or of parts of one: as bytes. */
-        if (size != step || lower != 0)
-            return weft_refuse("a section of an array that is not contiguous with a datatype that has gaps");
-        if (count * step % (MPI_Count)d->elem_len)
-            return weft_refuse("a section of an array that is not contiguous with a datatype that ends within an element");
-        n = count * step / (MPI_Count)d->elem_len;
-        err = PMPI_Type_contiguous_c(d->elem_len, MPI_BYTE, &element);
-        if (err)
-            return err;
+    if (p->n > 0 && p->at[p->n - 1] + p->lengths[p->n - 1] == at) {
+        p->lengths[p->n - 1] += len;
+        return 0;
     }
+    if (p->n == p->room) {
+        MPI_Count room = 2 * p->room + 64;
+        MPI_Count *lengths = realloc(p->lengths, room * sizeof *lengths);
+        if (lengths)
+            p->lengths = lengths;
+        MPI_Count *places = realloc(p->at, room * sizeof *places);
+        if (places)
+            p->at = places;
+        if (!lengths || !places)
+            return MPI_ERR_NO_MEM;
+        p->room = room;
+    }
+    p->at[p->n] = at;
+    p->lengths[p->n++] = len;
+    return 0;
+}
+
+/* Adds `len` bytes from byte `from` on of the contiguous array that the section stands for. */
+static int add_run(Pieces *p, const Descriptor *d, MPI_Count from, MPI_Count len)
+{
+    MPI_Count size = (MPI_Count)d->elem_len;
+    if (from < 0 || from + len > elements(d) * size)
+        return weft_refuse("more elements than the section of an array has");
+    int err = 0;
+    while (!err && len > 0) {
+        MPI_Count within = from % size, part = size - within < len ? size - within : len;
+        err = add(p, offset_of(d, from / size) + within, part);
+        from += part;
+        len -= part;
+    }
+    return err;
+}
+
+/* Whether all of an item is one run of bytes, in their order. */
+static int is_one_run(MPI_Datatype type, MPI_Count size)
+{
+    MPI_Count n = 0, bytes;
+    return !PMPIX_Type_iov_len || (PMPIX_Type_iov_len(type, size, &n, &bytes) == MPI_SUCCESS && n == 1);
+}
+
+/* Items that have gaps, another order, or end within an element: as bytes. */
+static int gapped(const Descriptor *d, MPI_Count count, MPI_Count step, MPI_Datatype type, MPI_Datatype *made)
+{
+    MPI_Count size, n, got;
+    if (!PMPIX_Type_iov || !PMPIX_Type_iov_len)
+        return weft_refuse("a section of an array that is not contiguous with a datatype that has gaps");
+    int err = PMPI_Type_size_c(type, &size);
+    if (!err)
+        err = PMPIX_Type_iov_len(type, size, &n, &got);
+    if (err)
+        return err;
+    Pieces p = {0};
+    ItemRun *runs = malloc((n > 0 ? n : 1) * sizeof *runs);
+    err = runs ? PMPIX_Type_iov(type, 0, runs, n, &got) : MPI_ERR_NO_MEM;
+    for (MPI_Count i = 0; !err && i < count; i++)
+        for (MPI_Count k = 0; !err && k < got; k++)
+            err = add_run(&p, d, i * step + (MPI_Aint)runs[k].displacement, runs[k].len);
+    if (!err)
+        err = PMPI_Type_create_hindexed_c(p.n, p.lengths, p.at, MPI_BYTE, made);
+    free(runs);
+    free(p.lengths);
+    free(p.at);
+    return err;
+}
+
+/* Items that are elements, or several whole ones. */
+static int dense(const Descriptor *d, MPI_Count n, MPI_Datatype element, MPI_Datatype *made)
+{
     MPI_Count all = elements(d);
     if (n > all)
         return weft_refuse("more elements than the section of an array has");
-    err = n == all ? whole(d, element, &made) : first(d, n, element, &made);
-    if (element != type)
+    return n == all ? whole(d, element, made) : first(d, n, element, made);
+}
+
+int weft_section_typed(Section *s, const Descriptor *d, MPI_Count count, F ftype)
+{
+    MPI_Datatype type = TO_C(MPI_Datatype, ftype), element, made;
+    MPI_Count lower, size, step, unit = (MPI_Count)d->elem_len;
+    int err = PMPI_Type_get_extent_c(type, &lower, &step);
+    if (!err)
+        err = PMPI_Type_size_c(type, &size);
+    if (err || count <= 0 || unit == 0)
+        return err;
+    if (step == unit) {
+        err = dense(d, count, type, &made);
+    } else if (lower != 0 || size != step || count * step % unit != 0 || !is_one_run(type, size)) {
+        err = gapped(d, count, step, type, &made);
+    } else if (!(err = PMPI_Type_contiguous_c(unit, MPI_BYTE, &element))) {
+        err = dense(d, count * step / unit, element, &made);
         PMPI_Type_free(&element);
+    }
     if (err || (err = PMPI_Type_commit(&made)))
         return err;
     s->made = made;
@@ -118,14 +202,34 @@ int weft_section_typed(Section *s, const Descriptor *d, MPI_Count count, F ftype
     return 0;
 }
 
-int weft_section_copied(Section *s, const Descriptor *d, int how)
+/* A copy that is written back has another one behind it, of how it was: elements that MPI leaves alone may be the
+ * program's meanwhile. */
+static void bring(const Descriptor *d, char *copy, int how)
 {
     MPI_Count n = elements(d);
-    char *copy = malloc(n * d->elem_len + 1);
+    size_t len = d->elem_len;
+    for (MPI_Count k = 0; (how & COPY_IN) && k < n; k++)
+        memcpy(copy + k * len, d->base + offset_of(d, k), len);
+    if (how & COPY_OUT)
+        memcpy(copy + n * len, copy, n * len);
+}
+
+static void write_back(const Descriptor *d, const char *copy)
+{
+    MPI_Count n = elements(d);
+    size_t len = d->elem_len;
+    for (MPI_Count k = 0; k < n; k++)
+        if (memcmp(copy + k * len, copy + (n + k) * len, len) != 0)
+            memcpy(d->base + offset_of(d, k), copy + k * len, len);
+}
+
+int weft_section_copied(Section *s, const Descriptor *d, int how)
+{
+    size_t len = elements(d) * d->elem_len;
+    char *copy = malloc((how & COPY_OUT ? 2 * len : len) + 1);
     if (!copy)
         return MPI_ERR_NO_MEM;
-    for (MPI_Count k = 0; (how & COPY_IN) && k < n; k++)
-        memcpy(copy + k * d->elem_len, d->base + offset_of(d, k), d->elem_len);
+    bring(d, copy, how);
     s->copy = s->base = copy;
     return 0;
 }
@@ -137,23 +241,13 @@ typedef struct {
     int how;
 } Kept;
 
-static void move(const Kept *k, int out)
-{
-    const Descriptor *d = &k->section;
-    MPI_Count n = elements(d);
-    for (MPI_Count i = 0; i < n; i++) {
-        char *there = d->base + offset_of(d, i), *here = k->copy + i * d->elem_len;
-        memcpy(out ? there : here, out ? here : there, d->elem_len);
-    }
-}
-
 static void around(void *arg, int moment)
 {
     Kept *k = arg;
-    if (moment == 0 && (k->how & COPY_IN))
-        move(k, 0);
+    if (moment == 0)
+        bring(&k->section, k->copy, k->how);
     else if (moment == 1 && (k->how & COPY_OUT))
-        move(k, 1);
+        write_back(&k->section, k->copy);
     else if (moment == 2) {
         free(k->copy);
         free(k);
@@ -181,12 +275,10 @@ void weft_section_keep(Section *s, const Descriptor *d, int how, int err, F requ
 
 void weft_section_close(Section *s, const Descriptor *d, int how)
 {
-    char *copy = s->copy;
-    if (copy) {
-        MPI_Count n = elements(d);
-        for (MPI_Count k = 0; (how & COPY_OUT) && k < n; k++)
-            memcpy(d->base + offset_of(d, k), copy + k * d->elem_len, d->elem_len);
-        free(copy);
+    if (s->copy) {
+        if (how & COPY_OUT)
+            write_back(d, s->copy);
+        free(s->copy);
     }
     if (s->made != MPI_DATATYPE_NULL)
         PMPI_Type_free(&s->made);

@@ -14,7 +14,9 @@ PROGRAMS = [
     ("f90/chapters.F90", (1, 4)),
     ("f08/chapters.F90", (1, 4)),
     ("f08/sections.F90", (1, 2, 4)),
+    ("f08/sections_more.F90", (1, 2, 4)),
     ("f08/completed.F90", (1, 3)),
+    ("f08/bottom.F90", (1, 2, 4)),
     ("f08/profiled.F90", (2,)),
 ]
 MIXED = ("mixed/attributes.F90", "mixed/attributes.c")
