@@ -110,6 +110,87 @@ static void communicators(void)
     talk(W);
 }
 
+/* Each rank has rank % 3 + 1 streams. Messages go from stream to stream: to one they are not for they do not come. */
+static int streams_at(int rank) { return rank % 3 + 1; }
+
+static void exchange(MPI_Comm c, int nonblocking)
+{
+    int to = (check_rank + 1) % check_size, from = (check_rank + check_size - 1) % check_size;
+    int mine = streams_at(check_rank), n = 0, got[9], out[9];
+    MPI_Request r[9];
+    for (int s = 0; s < mine; s++)
+        for (int d = 0; d < streams_at(to); d++) {
+            out[n] = 100 * check_rank + 10 * s + d;
+            OK(MPIX_Stream_isend(&out[n], 1, MPI_INT, to, 5, c, s, d, &r[n]));
+            n++;
+        }
+    /* In the opposite order, all with one tag. */
+    for (int s = streams_at(from) - 1; s >= 0; s--)
+        for (int d = mine - 1; d >= 0; d--) {
+            MPI_Status st;
+            MPI_Request q;
+            got[0] = -1;
+            if (nonblocking) {
+                OK(MPIX_Stream_irecv(got, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, c, s, d, &q));
+                OK(MPI_Wait(&q, &st));
+            } else {
+                OK(MPIX_Stream_recv(got, 1, MPI_INT, from, 5, c, s, d, &st));
+            }
+            CHECK_EQ(got[0], 100 * from + 10 * s + d);
+            CHECK(st.MPI_SOURCE == from && st.MPI_TAG == 5);
+        }
+    OK(MPI_Waitall(n, r, MPI_STATUSES_IGNORE));
+}
+
+static void multiplexed(void)
+{
+    MPIX_Stream s[4], t = 5;
+    MPI_Comm c, copy;
+    MPI_Status st;
+    int mine = streams_at(check_rank), x = 7, y = -1, flag = -1;
+    for (int i = 0; i < mine; i++)
+        OK(MPIX_Stream_create(MPI_INFO_NULL, &s[i]));
+    OK(MPIX_Stream_comm_create_multiplex(W, mine, s, &c));
+    for (int i = 0; i < mine; i++)
+        CHECK(stream_of(c, i) == s[i]);
+    CHECK(stream_of(c, mine) == MPIX_STREAM_NULL);
+    exchange(c, 0);
+    exchange(c, 1);
+    /* Any stream of the sender's; plain messages and collectives are apart from these. */
+    OK(MPIX_Stream_send(&x, 1, MPI_INT, check_rank, 1, c, mine - 1, 0));
+    OK(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, c, &flag, &st));
+    CHECK_EQ(flag, 0);
+    talk(c);
+    OK(MPIX_Stream_recv(&y, 1, MPI_INT, check_rank, MPI_ANY_TAG, c, -1, 0, &st));
+    CHECK(y == 7 && st.MPI_TAG == 1);
+    OK(MPIX_Stream_send_c(&x, 1, MPI_INT, MPI_PROC_NULL, 1, c, 0, 0));
+    CHECK_CLASS(MPIX_Stream_send(&x, 1, MPI_INT, check_rank, 1, c, mine, 0), MPI_ERR_ARG);
+    CHECK_CLASS(MPIX_Stream_send(&x, 1, MPI_INT, check_rank, 1, c, 0, mine), MPI_ERR_ARG);
+    CHECK_CLASS(MPIX_Stream_send(&x, 1, MPI_INT, check_rank, 1, c, -1, 0), MPI_ERR_ARG);
+    CHECK_CLASS(MPIX_Stream_recv(&x, 1, MPI_INT, check_rank, 1, c, 0, -1, &st), MPI_ERR_ARG);
+    CHECK_CLASS(MPIX_Stream_send(&x, 1, MPI_INT, check_size, 1, c, 0, 0), MPI_ERR_RANK);
+    CHECK_CLASS(MPIX_Stream_send(&x, -1, MPI_INT, 0, 1, c, 0, 0), MPI_ERR_COUNT);
+    MPI_Request r;
+    if (mine > 1)
+        REFUSED(MPIX_Stream_irecv(&x, 1, MPI_INT, check_rank, 1, c, -1, 0, &r));
+    /* A duplicate knows the streams; its messages have none. */
+    OK(MPI_Comm_dup(c, &copy));
+    CHECK(stream_of(copy, mine - 1) == s[mine - 1]);
+    CHECK_CLASS(MPIX_Stream_send(&x, 1, MPI_INT, 0, 1, copy, 0, 0), MPI_ERR_OTHER);
+    CHECK_CLASS(MPIX_Stream_send(&x, 1, MPI_INT, 0, 1, W, 0, 0), MPI_ERR_OTHER);
+    talk(copy);
+    OK(MPI_Comm_free(&copy));
+    t = s[0];
+    CHECK_CLASS(MPIX_Stream_free(&t), MPI_ERR_OTHER);
+    OK(MPI_Comm_free(&c));
+    for (int i = 0; i < mine; i++)
+        OK(MPIX_Stream_free(&s[i]));
+    t = 12345;
+    CHECK_FAILS(MPIX_Stream_comm_create_multiplex(W, 1, check_rank == 0 ? &t : s, &c));
+    CHECK(c == MPI_COMM_NULL);
+    talk(W);
+}
+
 /* A thread a stream, each with its communicator. */
 enum { THREADS = 3, ROUNDS = 200 };
 static struct lane { MPIX_Stream s; MPI_Comm c; int bad; } lanes[THREADS];
@@ -203,16 +284,6 @@ static void refused(void)
     MPI_Request r = MPI_REQUEST_NULL;
     MPI_Op op;
     MPI_Errhandler e;
-    MPIX_Stream s = MPIX_STREAM_NULL;
-    REFUSED(MPIX_Stream_comm_create_multiplex(W, 1, &s, &c));
-    REFUSED(MPIX_Stream_send(&x, 1, MPI_INT, 0, 0, W, 0, 0));
-    REFUSED(MPIX_Stream_isend(&x, 1, MPI_INT, 0, 0, W, 0, 0, &r));
-    REFUSED(MPIX_Stream_recv(&y, 1, MPI_INT, 0, 0, W, 0, 0, MPI_STATUS_IGNORE));
-    REFUSED(MPIX_Stream_irecv(&y, 1, MPI_INT, 0, 0, W, 0, 0, &r));
-    REFUSED(MPIX_Stream_send_c(&x, 1, MPI_INT, 0, 0, W, 0, 0));
-    REFUSED(MPIX_Stream_isend_c(&x, 1, MPI_INT, 0, 0, W, 0, 0, &r));
-    REFUSED(MPIX_Stream_recv_c(&y, 1, MPI_INT, 0, 0, W, 0, 0, MPI_STATUS_IGNORE));
-    REFUSED(MPIX_Stream_irecv_c(&y, 1, MPI_INT, 0, 0, W, 0, 0, &r));
     REFUSED(MPIX_Send_enqueue(&x, 1, MPI_INT, 0, 0, W));
     REFUSED(MPIX_Recv_enqueue(&y, 1, MPI_INT, 0, 0, W, MPI_STATUS_IGNORE));
     REFUSED(MPIX_Isend_enqueue(&x, 1, MPI_INT, 0, 0, W, &r));
@@ -257,6 +328,7 @@ int main(int argc, char **argv)
     made_and_freed();
     of_gpus();
     communicators();
+    multiplexed();
     threads();
     progress_threads();
     refused();

@@ -1,11 +1,11 @@
 //! Streams and what belongs to them: extensions of the MPICH ABI, on which a stream is an `int`.
 
 use crate::abi::{Abi, AbiHandle};
-use crate::entry;
+use crate::entry::{self, StatusSlot};
 use crate::generated::names::id;
 use std::ffi::{c_char, c_int, c_void};
 use weft_base::{ErrClass, Result, err};
-use weft_core::api::stream;
+use weft_core::api::{stream, stream_multiplex as multiplex};
 use weft_core::errh::Site;
 
 /// MPIX_STREAM_NULL.
@@ -67,6 +67,124 @@ pub unsafe fn mpix_stream_comm_create<A: Abi>(comm: A::Comm, stream: c_int, newc
         let h = stream::comm_with_stream(comm, room.and_then(|()| or_null(stream)))?;
         // SAFETY: not NULL, the user's variable.
         unsafe { newcomm.write(A::Comm::from_engine(h)) };
+        Ok(())
+    })
+}
+
+/// `MPIX_Stream_comm_create_multiplex`.
+pub unsafe fn mpix_stream_comm_create_multiplex<A: Abi>(
+    comm: A::Comm,
+    count: c_int,
+    array_of_streams: *mut c_int,
+    newcomm: *mut A::Comm,
+) -> c_int {
+    let comm = comm.to_engine();
+    // SAFETY: NULL or the user's variable.
+    unsafe { entry::nulled(newcomm) };
+    call::<A>(id::MPIX_STREAM_COMM_CREATE_MULTIPLEX, Site::Comm(comm), || {
+        let streams = entry::not_null("newcomm", newcomm).and_then(|()| {
+            entry::nonneg("count", count.into(), ErrClass::COUNT)?;
+            entry::array("array_of_streams", !entry::is_address(array_of_streams), count.into())?;
+            // SAFETY: the user's array has that many elements.
+            (0..count as usize).map(|i| or_null(unsafe { *array_of_streams.add(i) })).collect()
+        });
+        let h = multiplex::comm_of_streams(comm, streams)?;
+        // SAFETY: not NULL, the user's variable.
+        unsafe { newcomm.write(A::Comm::from_engine(h)) };
+        Ok(())
+    })
+}
+
+/// `MPIX_Stream_send`, `MPIX_Stream_send_c`.
+pub unsafe fn mpix_stream_send<A: Abi>(
+    buf: *const c_void,
+    count: i64,
+    datatype: A::Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    source_stream_index: c_int,
+    dest_stream_index: c_int,
+) -> c_int {
+    let (comm, at) = (comm.to_engine(), (source_stream_index, dest_stream_index));
+    call::<A>(id::MPIX_STREAM_SEND, Site::Comm(comm), || {
+        entry::nonneg("count", count, ErrClass::COUNT)?;
+        let (dest, tag) = (A::rank_in(dest), A::tag_in(tag));
+        multiplex::stream_send(buf.cast(), count, datatype.to_engine(), dest, tag, comm, at)
+    })
+}
+
+/// `MPIX_Stream_isend`, `MPIX_Stream_isend_c`.
+pub unsafe fn mpix_stream_isend<A: Abi>(
+    buf: *const c_void,
+    count: i64,
+    datatype: A::Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    source_stream_index: c_int,
+    dest_stream_index: c_int,
+    request: *mut A::Request,
+) -> c_int {
+    let (comm, at) = (comm.to_engine(), (source_stream_index, dest_stream_index));
+    // SAFETY: NULL or the user's variable.
+    unsafe { entry::nulled(request) };
+    call::<A>(id::MPIX_STREAM_ISEND, Site::Comm(comm), || {
+        entry::nonneg("count", count, ErrClass::COUNT)?;
+        entry::not_null("request", request)?;
+        let (dest, tag) = (A::rank_in(dest), A::tag_in(tag));
+        let h = multiplex::stream_isend(buf.cast(), count, datatype.to_engine(), dest, tag, comm, at)?;
+        // SAFETY: not NULL, the user's variable.
+        unsafe { request.write(A::Request::from_engine(h)) };
+        Ok(())
+    })
+}
+
+/// `MPIX_Stream_recv`, `MPIX_Stream_recv_c`.
+pub unsafe fn mpix_stream_recv<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    source_stream_index: c_int,
+    dest_stream_index: c_int,
+    status: *mut A::Status,
+) -> c_int {
+    let (comm, at) = (comm.to_engine(), (source_stream_index, dest_stream_index));
+    call::<A>(id::MPIX_STREAM_RECV, Site::Comm(comm), || {
+        entry::nonneg("count", count, ErrClass::COUNT)?;
+        let mut slot = StatusSlot::<A>::new(status);
+        let (source, tag, to) = (A::rank_in(source), A::tag_in(tag), &mut slot.value);
+        let r = multiplex::stream_recv(buf.cast(), count, datatype.to_engine(), source, tag, comm, at, to);
+        slot.write();
+        r
+    })
+}
+
+/// `MPIX_Stream_irecv`, `MPIX_Stream_irecv_c`.
+pub unsafe fn mpix_stream_irecv<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    source_stream_index: c_int,
+    dest_stream_index: c_int,
+    request: *mut A::Request,
+) -> c_int {
+    let (comm, at) = (comm.to_engine(), (source_stream_index, dest_stream_index));
+    // SAFETY: NULL or the user's variable.
+    unsafe { entry::nulled(request) };
+    call::<A>(id::MPIX_STREAM_IRECV, Site::Comm(comm), || {
+        entry::nonneg("count", count, ErrClass::COUNT)?;
+        entry::not_null("request", request)?;
+        let (source, tag) = (A::rank_in(source), A::tag_in(tag));
+        let h = multiplex::stream_irecv(buf.cast(), count, datatype.to_engine(), source, tag, comm, at)?;
+        // SAFETY: not NULL, the user's variable.
+        unsafe { request.write(A::Request::from_engine(h)) };
         Ok(())
     })
 }

@@ -110,44 +110,44 @@ exports! {
     glue::streams::mpix_stream_comm_create:
         MPIX_Stream_comm_create PMPIX_Stream_comm_create (comm: Comm, stream: c_int,
             newcomm: *mut Comm) -> c_int;
-    generated::mpix::mpix_stream_comm_create_multiplex:
+    glue::streams::mpix_stream_comm_create_multiplex:
         MPIX_Stream_comm_create_multiplex PMPIX_Stream_comm_create_multiplex (comm: Comm,
             count: c_int, array_of_streams: *mut c_int, newcomm: *mut Comm) -> c_int;
     glue::streams::mpix_stream_create:
         MPIX_Stream_create PMPIX_Stream_create (info: Info, stream: *mut c_int) -> c_int;
     glue::streams::mpix_stream_free:
         MPIX_Stream_free PMPIX_Stream_free (stream: *mut c_int) -> c_int;
-    generated::mpix::mpix_stream_irecv:
+    glue::streams::mpix_stream_irecv:
         MPIX_Stream_irecv PMPIX_Stream_irecv (buf: *mut c_void, count: c_int, datatype: Datatype,
             source: c_int, tag: c_int, comm: Comm, source_stream_index: c_int,
             dest_stream_index: c_int, request: *mut Request) -> c_int;
-    generated::mpix::mpix_stream_irecv:
+    glue::streams::mpix_stream_irecv:
         MPIX_Stream_irecv_c PMPIX_Stream_irecv_c (buf: *mut c_void, count: i64, datatype: Datatype,
             source: c_int, tag: c_int, comm: Comm, source_stream_index: c_int,
             dest_stream_index: c_int, request: *mut Request) -> c_int;
-    generated::mpix::mpix_stream_isend:
+    glue::streams::mpix_stream_isend:
         MPIX_Stream_isend PMPIX_Stream_isend (buf: *const c_void, count: c_int, datatype: Datatype,
             dest: c_int, tag: c_int, comm: Comm, source_stream_index: c_int,
             dest_stream_index: c_int, request: *mut Request) -> c_int;
-    generated::mpix::mpix_stream_isend:
+    glue::streams::mpix_stream_isend:
         MPIX_Stream_isend_c PMPIX_Stream_isend_c (buf: *const c_void, count: i64,
             datatype: Datatype, dest: c_int, tag: c_int, comm: Comm, source_stream_index: c_int,
             dest_stream_index: c_int, request: *mut Request) -> c_int;
     glue::streams::mpix_stream_progress:
         MPIX_Stream_progress PMPIX_Stream_progress (stream: c_int) -> c_int;
-    generated::mpix::mpix_stream_recv:
+    glue::streams::mpix_stream_recv:
         MPIX_Stream_recv PMPIX_Stream_recv (buf: *mut c_void, count: c_int, datatype: Datatype,
             source: c_int, tag: c_int, comm: Comm, source_stream_index: c_int,
             dest_stream_index: c_int, status: *mut Status) -> c_int;
-    generated::mpix::mpix_stream_recv:
+    glue::streams::mpix_stream_recv:
         MPIX_Stream_recv_c PMPIX_Stream_recv_c (buf: *mut c_void, count: i64, datatype: Datatype,
             source: c_int, tag: c_int, comm: Comm, source_stream_index: c_int,
             dest_stream_index: c_int, status: *mut Status) -> c_int;
-    generated::mpix::mpix_stream_send:
+    glue::streams::mpix_stream_send:
         MPIX_Stream_send PMPIX_Stream_send (buf: *const c_void, count: c_int, datatype: Datatype,
             dest: c_int, tag: c_int, comm: Comm, source_stream_index: c_int,
             dest_stream_index: c_int) -> c_int;
-    generated::mpix::mpix_stream_send:
+    glue::streams::mpix_stream_send:
         MPIX_Stream_send_c PMPIX_Stream_send_c (buf: *const c_void, count: i64, datatype: Datatype,
             dest: c_int, tag: c_int, comm: Comm, source_stream_index: c_int,
             dest_stream_index: c_int) -> c_int;

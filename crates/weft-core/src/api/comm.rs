@@ -166,6 +166,12 @@ fn release(g: &mut Guard, h: CommH) -> Result<()> {
         return Err(MpiError::new(ErrClass::COMM, "a predefined communicator cannot be freed"));
     }
     attr::delete_all(g, &c.attrs, h.raw())?;
+    // Its streams are free now, whoever else still knows the object.
+    c.stream.take();
+    let lanes = c.multiplex.take();
     g.drop_comm(h);
+    for lane in lanes.iter().flat_map(|m| &m.lanes) {
+        g.drop_comm(*lane);
+    }
     Ok(())
 }

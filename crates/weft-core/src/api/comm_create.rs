@@ -34,6 +34,7 @@ fn prepare_dup(g: &mut Guard, parent: &Arc<CommObj>, parent_h: CommH, info: Opti
     }
     c.topo.set(parent.topo.cloned());
     c.stream.set(parent.stream.cloned());
+    c.multiplex.set(parent.multiplex.cloned().map(|m| Arc::new(m.without_lanes())));
     let h = g.adopt(c, parent);
     let c = g.comm(h)?.clone();
     if let Err(e) = attr::copy_all(g, &parent.attrs, parent_h.raw(), &c.attrs, h.raw()) {

@@ -36,6 +36,7 @@ pub mod session;
 pub mod spawn;
 pub mod split_type;
 pub mod stream;
+pub mod stream_multiplex;
 pub mod topology;
 pub mod type_iov;
 pub mod window;

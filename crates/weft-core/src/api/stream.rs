@@ -11,7 +11,7 @@ use std::sync::Arc;
 use weft_base::handle::{CommH, InfoH};
 use weft_base::{ErrClass, MpiError, Result, consts, err};
 
-fn find(e: &Engine, stream: u32) -> Result<Stream> {
+pub(super) fn find(e: &Engine, stream: u32) -> Result<Stream> {
     let found = e.streams.with(|s| s.get(stream as usize).cloned().flatten());
     found.ok_or_else(no_stream)
 }
@@ -89,6 +89,9 @@ pub fn comm_with_stream(comm: CommH, stream: Result<Option<u32>>) -> Result<Comm
 pub fn stream_of(comm: CommH, index: i32) -> Result<Option<u32>> {
     let e = engine();
     let c = e.comm(comm)?;
+    if let (Some(m), Ok(i)) = (c.multiplex.cloned(), usize::try_from(index)) {
+        return Ok(m.streams.get(i).and_then(Option::as_ref).map(|s| s.index));
+    }
     match index {
         0 => Ok(c.stream.cloned().map(|s| s.index)),
         i if i < 0 => Err(err!(ErrClass::ARG, "the index of a stream is {i}")),

@@ -81,6 +81,25 @@ pub struct StreamObj {
     pub progresses: LockCell<bool>,
 }
 
+/// The streams of a communicator, of which each member has some.
+pub struct Multiplex {
+    /// This process's; None: MPIX_STREAM_NULL.
+    pub streams: Vec<Option<Stream>>,
+    /// How many each rank has.
+    pub counts: Vec<i32>,
+    /// The most that a rank has.
+    pub most: i32,
+    /// A communicator for each pair of a sender's stream and a receiver's; none in duplicates.
+    pub lanes: Vec<CommH>,
+}
+
+impl Multiplex {
+    /// Of a duplicate.
+    pub(crate) fn without_lanes(&self) -> Self {
+        Self { streams: self.streams.clone(), counts: self.counts.clone(), most: self.most, lanes: Vec::new() }
+    }
+}
+
 /// A communicator.
 pub struct CommObj {
     pub(crate) net: &'static Net,
@@ -119,6 +138,8 @@ pub struct CommObj {
     pub revoked: LockCell<bool>,
     /// The stream that it goes by (MPIX_Stream_comm_create).
     pub(crate) stream: LockCell<Option<Stream>>,
+    /// Those that it goes by (MPIX_Stream_comm_create_multiplex).
+    pub(crate) multiplex: LockCell<Option<Arc<Multiplex>>>,
     /// Failed members that the user has acknowledged.
     pub acked: LockCell<Vec<Proc>>,
     /// Its entry in the table of decisions.
@@ -165,6 +186,7 @@ impl CommObj {
             guests,
             revoked: LockCell::new(false),
             stream: LockCell::new(None),
+            multiplex: LockCell::new(None),
             acked: LockCell::default(),
             decisions: LockCell::new(None),
             agreements: LockCell::new(0),

@@ -15,7 +15,7 @@ mod task;
 mod topo;
 mod win;
 
-pub use comm::{CommObj, Contexts, Stream, StreamObj};
+pub use comm::{CommObj, Contexts, Multiplex, Stream, StreamObj};
 pub use dims::balance as balance_dims;
 pub use file::{FileObj, Moved, SharedPointer, Split, SplitKind};
 pub use group::GroupObj;
