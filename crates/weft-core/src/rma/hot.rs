@@ -260,8 +260,9 @@ impl Plain {
         let mapped = w.ranks.get(r).is_some_and(|t| !t.ptr.get().is_null());
         let Some(kind) = w.epochs.with(|e| e.held(r)).filter(|_| mapped) else { return false };
         w.epochs.with(|e| e.unlocked(Some(r)));
-        sync::unlock(&ENGINE, w, r, kind);
-        sync::turn(&ENGINE, w);
+        let e = &ENGINE;
+        sync::unlock(e, w, r, kind);
+        sync::turn(e, w);
         true
     }
 }
