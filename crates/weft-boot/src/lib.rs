@@ -28,7 +28,7 @@ use std::os::fd::{AsRawFd, IntoRawFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once};
 use weft_base::Proc;
-use weft_shm::{JobHeader, JobLayout, Limits, MAX_PROCS, Phase, Region, StateRow};
+use weft_shm::{Departure, JobHeader, JobLayout, Limits, MAX_PROCS, Phase, Region, StateRow};
 
 /// The variables by which Weft's launcher speaks to its ranks. Not for users.
 pub mod env {
@@ -383,6 +383,12 @@ impl Boot {
     /// The process enters MPI_Finalize.
     pub fn begin_finalize(&self) {
         self.state_row(self.proc).set_phase(Phase::Finalizing);
+    }
+
+    /// The process starts no operation any more, and all that it has started is on its way: others need not wait
+    /// for more of it.
+    pub fn fall_silent(&self) {
+        self.header().depart(self.state_row(self.proc), Departure::Finalizing);
     }
 
     /// The process has left MPI: its exit no longer ends the job. Call it when no peer needs this

@@ -96,6 +96,9 @@ pub trait CollComm: Clone {
     }
     /// A stamp came after a wait.
     fn got_on(&self) {}
+    /// The operation gives way until a rank of the (local) group has come so far. Whoever polls it may ask whether
+    /// that rank is still there.
+    fn awaits(&self, _rank: usize) {}
     /// Lets other things progress during such a spin.
     fn look_aside(&self) {}
     /// Wakes a rank that sleeps, after something that it waits for was published on a board.

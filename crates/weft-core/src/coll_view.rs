@@ -2,6 +2,7 @@
 //! `weft-coll` asks for.
 
 use crate::engine::{ENGINE, Engine};
+use crate::failures::gone::await_step_of;
 use crate::hooks::hooks;
 use crate::lock::{self, unlocked};
 use crate::object::{CommObj, OpObj};
@@ -253,6 +254,10 @@ impl CollComm for CollView {
     #[inline]
     fn spins(&self) -> u32 {
         if self.blocking && !self.oversubscribed { P2p::SPINS } else { 0 }
+    }
+    #[inline]
+    fn awaits(&self, rank: usize) {
+        await_step_of(Some(self.comm.group.proc(rank)));
     }
     #[inline]
     fn look_aside(&self) {

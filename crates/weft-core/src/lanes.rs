@@ -14,7 +14,7 @@ pub mod hot;
 mod requests;
 mod table;
 
-pub(crate) use requests::{cancel, free, is_live, peek, step};
+pub(crate) use requests::{ask, cancel, free, is_live, peek, step};
 pub(crate) use table::{any, has_traffic, open, reset_in_child};
 
 use crate::engine::Engine;

@@ -128,6 +128,12 @@ pub fn death(d: &Death) -> String {
     text
 }
 
+/// One message on the first rank that ends without MPI_Finalize, but by exit code 0.
+pub fn left(rank: usize, pid: i32, program: &str, others: bool) -> String {
+    let tail = if others { "; the others go on" } else { "" };
+    format!("rank {rank} (pid {pid}, {program}) ended without MPI_Finalize (exit code 0){tail}")
+}
+
 /// One message on an abort by the program.
 pub fn abort(rank: u32, pid: u32, code: i32, text: &str, others: usize) -> String {
     let words = if text.is_empty() { String::new() } else { format!(": {text}") };

@@ -32,6 +32,7 @@ mod ahead;
 mod buffer;
 mod call;
 mod counters;
+mod departed;
 mod direct;
 mod distance;
 mod engine;

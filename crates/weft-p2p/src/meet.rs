@@ -31,7 +31,7 @@ use weft_lockfree::meet::{Answer, Call, Meeting, Side};
 use weft_lockfree::ring::Record;
 use weft_match::Envelope;
 use weft_profile::Role;
-use weft_shm::{MEETING_LEN, N_MEETINGS, StateRow};
+use weft_shm::{Departure, MEETING_LEN, N_MEETINGS, StateRow};
 use weft_singlecopy::{Mechanism, Remote};
 
 /// The mechanism of all meetings.
@@ -434,7 +434,8 @@ impl Engine {
     }
 
     pub(crate) fn has_died(&self, peer: u32) -> bool {
-        StateRow::of(&self.region, &self.layout, Proc(peer)).failed() != 0
+        let row = StateRow::of(&self.region, &self.layout, Proc(peer));
+        row.failed() != 0 || row.departure() >= Departure::Ended
     }
 
     /// The other side has lost its core, or its life.

@@ -15,7 +15,7 @@ use weft_copy::Routine;
 use weft_lockfree::ring::MATCH_MASK;
 use weft_match::Pattern;
 use weft_profile::Sweep;
-use weft_shm::{JobLayout, Region};
+use weft_shm::{Departure, JobLayout, Region};
 use weft_singlecopy::SingleCopy;
 
 /// The point-to-point engine of this process.
@@ -116,6 +116,37 @@ impl P2p {
     /// Ends receives from anybody in a context by MPI_ERR_PROC_FAILED_PENDING.
     pub fn fail_wildcards(&self, context: u32) {
         self.engine().fail_wildcards(context);
+    }
+
+    /// How far a peer has gone, once all that it has sent is received; until then it is here.
+    #[cold]
+    pub fn farewell_of(&self, peer: Proc) -> Departure {
+        self.engine().farewell_of(peer.0)
+    }
+
+    /// Whether a request can never end, since its peer has gone at least so far. Of a receive from anybody:
+    /// since all of `senders` have.
+    #[cold]
+    pub fn is_hopeless(&self, r: Req, least: Departure, senders: impl Iterator<Item = Proc>) -> bool {
+        if !self.engine().requests.is_from_anybody(r) {
+            return self.engine().hopeless(r.0).is_some_and(|d| d >= least);
+        }
+        let mut all = senders.map(|p| self.farewell_of(p));
+        all.all(|d| d >= least) && self.engine().requests.is_from_anybody(r)
+    }
+
+    /// Ends a request that `is_hopeless` by MPI_ERR_PROC_FAILED.
+    #[cold]
+    pub fn give_up(&self, r: Req) {
+        let d = self.engine().hopeless(r.0).unwrap_or(Departure::Finalizing);
+        self.engine().give_up(r.0, d);
+    }
+
+    /// As `give_up`, for all hopeless requests in contexts of which `hit` answers true, whose peers have gone at
+    /// least so far. The contexts of those.
+    #[cold]
+    pub fn give_up_where(&self, least: Departure, hit: impl Fn(u32) -> bool) -> Vec<u32> {
+        self.engine().give_up_where(least, hit)
     }
 
     /// Calls of `progress` so far.

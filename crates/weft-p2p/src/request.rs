@@ -4,6 +4,7 @@ use crate::types::{Completion, Landed, RecvBuf, Req, SendBuf, SendMode};
 use std::time::Instant;
 use weft_base::{ErrClass, Proc, err};
 use weft_match::Key;
+use weft_shm::Departure;
 
 const INDEX_BITS: u32 = 24;
 const INDEX_MASK: u32 = (1 << INDEX_BITS) - 1;
@@ -75,6 +76,8 @@ pub(crate) struct Slot {
     cancelled: bool,
     /// The class of the error that ended it, where one did.
     pub failed: u16,
+    /// How far the peer had gone then, and whether it is of another job.
+    pub gone: (Departure, bool),
     /// Source of a receive (once known), destination of a send.
     pub peer: u32,
     pub ctx: u32,
@@ -89,11 +92,29 @@ impl Slot {
     fn completion(&self) -> Completion {
         if self.failed != 0 {
             let class = ErrClass(i32::from(self.failed));
-            let error = Some(err!(class, "world rank {}, tag {}", self.peer as i32, self.tag));
+            let error = Some(err!(class, "{}tag {}", self.who(), self.tag));
             return Completion { src: Proc(self.peer), tag: self.tag, bytes: 0, cancelled: false, error };
         }
         completion(self.peer, self.tag, self.len, self.room, self.cancelled)
     }
+    /// The peer of a request that has failed, and why it did.
+    fn who(&self) -> String {
+        let (gone, is_guest) = self.gone;
+        let how = match gone {
+            Departure::Here => "",
+            Departure::Finalizing => " is in MPI_Finalize",
+            Departure::Ended => " has ended",
+            Departure::Left => " has ended without MPI_Finalize",
+        };
+        match self.peer {
+            u32::MAX if gone != Departure::Here => {
+                "every rank that could send is in MPI_Finalize or has ended, ".to_owned()
+            }
+            _ if is_guest => format!("a rank of another job{how}, "),
+            peer => format!("world rank {}{how}, ", peer as i32),
+        }
+    }
+
     pub fn is_done(&self) -> bool {
         matches!(self.op, Op::Done)
     }
@@ -168,6 +189,7 @@ impl Table {
             detached: false,
             cancelled: false,
             failed: 0,
+            gone: (Departure::Here, false),
             peer: 0,
             ctx: 0,
             tag: 0,
@@ -235,6 +257,12 @@ impl Table {
     /// Few receives are under way: what others filled before says nothing of those that come.
     fn forget_filling(&mut self) {
         self.last_filled = 0;
+    }
+
+    /// Whether it is a receive from anybody that nothing has matched.
+    pub fn is_from_anybody(&mut self, r: Req) -> bool {
+        let s = self.get(r.0);
+        s.peer == u32::MAX && matches!(s.op, Op::Recv { .. })
     }
 
     /// Ends an operation; a detached one is freed.

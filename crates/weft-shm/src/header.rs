@@ -3,13 +3,14 @@
 use crate::contexts::ContextTable;
 use crate::layout::JobLayout;
 use crate::region::Region;
+use crate::state::{Departure, StateRow};
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
 /// "WEFTJOB1", little endian.
 pub const MAGIC: u64 = u64::from_le_bytes(*b"WEFTJOB1");
 /// Changes with what the layout's numbers do not show: the meaning of words, the order of fields.
-const VERSION: u32 = 10;
+const VERSION: u32 = 11;
 
 /// Tells layouts apart: a launcher and libraries of different builds refuse each other instead of
 /// misreading memory. Allocates nothing.
@@ -70,7 +71,11 @@ pub struct JobHeader {
     pub next_context_id: AtomicU32,
     /// Where the search for free ids in the table goes on.
     pub(crate) context_cursor: AtomicU32,
-    pad1: [AtomicU32; 14],
+    /// Marks in state rows that tell of a departure; nobody looks at the rows while it is 0.
+    n_departures: AtomicU32,
+    /// Processes that have ended without MPI_Finalize.
+    n_left: AtomicU32,
+    pad1: [AtomicU32; 12],
     /// Free for the engine's own use; zero at start.
     pub engine_words: [AtomicU64; 64],
     abort_text: [AtomicU64; TEXT_WORDS],
@@ -156,6 +161,29 @@ impl JobHeader {
     pub fn count_failure(&self) -> u32 {
         // ORDERING: Relaxed; published by `alarm`.
         self.n_failed.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Marks that a process has gone so far. Called by itself, after it has ended by its launcher.
+    pub fn depart(&self, row: &StateRow, how: Departure) {
+        row.set_departure(how);
+        if how == Departure::Left {
+            // ORDERING: Relaxed; published below.
+            self.n_left.fetch_add(1, Ordering::Relaxed);
+        }
+        // ORDERING: Release, partner of the load in `has_departures`.
+        self.n_departures.fetch_add(1, Ordering::Release);
+    }
+
+    /// Whether any process of the job has gone.
+    pub fn has_departures(&self) -> bool {
+        // ORDERING: Acquire, partner of `depart`.
+        self.n_departures.load(Ordering::Acquire) != 0
+    }
+
+    /// Processes that have ended without MPI_Finalize; asked after `has_departures`.
+    pub fn n_left(&self) -> u32 {
+        // ORDERING: Relaxed, after that.
+        self.n_left.load(Ordering::Relaxed)
     }
 
     /// Makes the processes look for failures and revocations.

@@ -35,5 +35,5 @@ pub use limits::Limits;
 pub use names::CallNames;
 pub use patience::Patience;
 pub use region::Region;
-pub use state::{Phase, StateRow, StateView};
+pub use state::{Departure, Phase, StateRow, StateView};
 pub use words::{N_WORDS, Words};

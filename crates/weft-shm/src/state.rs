@@ -34,6 +34,32 @@ impl Phase {
     }
 }
 
+/// Whether a process still takes part in the communication of its job, from its start to its end. Each value says
+/// more than those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u32)]
+pub enum Departure {
+    /// It may send and receive.
+    Here = 0,
+    /// In MPI_Finalize: it starts no operation any more, and what it has sent is on its way.
+    Finalizing = 1,
+    /// It has ended, after MPI_Finalize or without MPI_Init.
+    Ended = 2,
+    /// It has ended without MPI_Finalize, by exit code 0.
+    Left = 3,
+}
+
+impl Departure {
+    pub fn from_u32(v: u32) -> Departure {
+        match v {
+            0 => Departure::Here,
+            1 => Departure::Finalizing,
+            2 => Departure::Ended,
+            _ => Departure::Left,
+        }
+    }
+}
+
 /// One row per process. Written by its owner only, read by the launcher at any time: each field
 /// is consistent by itself, which is enough for a report.
 #[repr(C, align(128))]
@@ -48,7 +74,8 @@ pub struct StateRow {
     pub context: AtomicU32,
     /// 1 while it waits in the named call, 0 otherwise.
     waiting: AtomicU32,
-    pad: AtomicU32,
+    /// `Departure`; at the end written by the launcher. With the high bit: it may leave.
+    departure: AtomicU32,
     name: [AtomicU64; 4],
     /// CLOCK_MONOTONIC in ns when the present wait began.
     since_ns: AtomicU64,
@@ -69,6 +96,9 @@ pub struct StateRow {
 }
 
 const _: () = assert!(size_of::<StateRow>() as u64 == ROW_LEN);
+
+/// Bit of `StateRow::departure`: the process may leave by exit code 0.
+const MAY_LEAVE: u32 = 1 << 31;
 
 /// A copy of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,6 +136,35 @@ impl StateRow {
     pub fn failed(&self) -> u32 {
         // ORDERING: Acquire, partner of the store in `set_failed`.
         self.failed.load(Ordering::Acquire) as u32
+    }
+
+    /// Whether others can do without the process: its library looks whether others are there before it waits for them
+    /// for long.
+    pub fn set_may_leave(&self, yes: bool) {
+        // ORDERING: Relaxed; the launcher asks after the process has ended.
+        if yes {
+            self.departure.fetch_or(MAY_LEAVE, Ordering::Relaxed);
+        } else {
+            self.departure.fetch_and(!MAY_LEAVE, Ordering::Relaxed);
+        }
+    }
+
+    pub fn may_leave(&self) -> bool {
+        // ORDERING: Relaxed, as above.
+        let alone = self.users.load(Ordering::Relaxed) <= 1;
+        alone && self.departure.load(Ordering::Relaxed) & MAY_LEAVE != 0
+    }
+
+    /// Says how far the process has gone, unless it is known to have gone further.
+    pub(crate) fn set_departure(&self, d: Departure) {
+        // ORDERING: Release, partner of the load in `departure`: what the process has sent is seen before this.
+        self.departure.fetch_max(d as u32 | self.departure.load(Ordering::Relaxed) & MAY_LEAVE, Ordering::Release);
+    }
+
+    /// How far the process has gone.
+    pub fn departure(&self) -> Departure {
+        // ORDERING: Acquire, partner of the store in `set_departure`.
+        Departure::from_u32(self.departure.load(Ordering::Acquire) & !MAY_LEAVE)
     }
 
     /// Takes the row for the calling process.
@@ -237,5 +296,22 @@ mod tests {
         row.end_wait();
         assert!(!row.view().waiting);
         assert_eq!(StateRow::of(&r, &l, Proc(1)).view().phase, Phase::Starting);
+    }
+
+    #[test]
+    fn who_has_gone_does_not_come_back() {
+        let l = JobLayout::new(2);
+        let (_fd, r) = Region::create_memfd(c"weft-test", l.total_len() as usize).unwrap();
+        let (header, row) = (crate::JobHeader::of(&r, &l), StateRow::of(&r, &l, Proc(1)));
+        assert_eq!((row.departure(), row.may_leave(), header.has_departures()), (Departure::Here, false, false));
+        row.set_may_leave(true);
+        header.depart(row, Departure::Finalizing);
+        assert_eq!((row.departure(), row.may_leave()), (Departure::Finalizing, true));
+        header.depart(row, Departure::Left);
+        header.depart(row, Departure::Ended);
+        assert_eq!((row.departure(), row.may_leave()), (Departure::Left, true));
+        assert_eq!((header.has_departures(), header.n_left()), (true, 1));
+        row.set_may_leave(false);
+        assert_eq!((row.departure(), row.may_leave()), (Departure::Left, false));
     }
 }

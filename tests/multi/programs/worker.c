@@ -8,6 +8,7 @@
  *   compute               no MPI call after MPI_Init, endless
  *   abort RANK CODE       that rank calls MPI_Abort while the others wait in MPI_Recv
  *   exit RANK CODE        that rank calls exit without MPI_Finalize
+ *   leave RANK,RANK...    those ranks call exit(0) without MPI_Finalize, the others end well
  *   segv RANK             that rank writes to address 8
  *   code RANK CODE        all finalise, that rank's exit code is CODE
  *   hello                 prints "hello RANK of SIZE" and ends
@@ -120,6 +121,13 @@ static void forever(const char *mode)
         usleep(1000);
 }
 
+/* `who`: numbers of one figure with anything between them. */
+static void leave(const char *who)
+{
+    if (strchr(who, '0' + rank))
+        exit(0);
+}
+
 static int misbehave(const char *mode, int who, int code)
 {
     if (rank != who && strcmp(mode, "code") != 0)
@@ -159,6 +167,8 @@ int main(int argc, char **argv)
         footprint();
     else if (strcmp(mode, "barrier") == 0 || strcmp(mode, "stuck") == 0 || strcmp(mode, "compute") == 0)
         forever(mode);
+    else if (strcmp(mode, "leave") == 0)
+        leave(argc > 2 ? argv[2] : "");
     else
         return misbehave(mode, a, b);
     fflush(stdout);

@@ -118,7 +118,7 @@ async fn fetch<C: CollComm>(c: &C, op: TeamOp<'_>, levels: &Levels, base: *mut u
         for (block, from) in share {
             // Own blocks are there from the beginning.
             if from != block {
-                until(c, || op.reached(from, FETCHED, step as u64)).await;
+                until(c, from, || op.reached(from, FETCHED, step as u64)).await;
             }
             if outcome.is_ok() {
                 outcome = take(c, op, &mut readers[from], from, blocks.at(base, block), block);

@@ -144,7 +144,7 @@ async fn reduce_share<C: CollComm, R: Reducer>(
     }
     for rank in others(c) {
         let (lo, hi) = (share(rank).start, share(rank).end);
-        until(c, || op.reached(rank, OUT, p.index + 1)).await;
+        until(c, rank, || op.reached(rank, OUT, p.index + 1)).await;
         // SAFETY: the rank has published its share.
         unsafe {
             let from = op.lane(rank).add(results + lo);

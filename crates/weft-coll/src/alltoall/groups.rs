@@ -102,7 +102,7 @@ pub(super) async fn run<C: CollComm>(
     op.tell_all(c, LINE, COLLECTED);
     for (turn, other) in g.others(group, (i, members.len())) {
         let (from, at) = g.actor(other, group);
-        until(c, || op.reached(from, LINE, COLLECTED)).await;
+        until(c, from, || op.reached(from, LINE, COLLECTED)).await;
         // SAFETY: the rank has collected the bundle; there is a place for each.
         unsafe {
             let bundle = op.lane(from).add(g.collected + at * g.place());
@@ -123,7 +123,7 @@ pub(super) async fn run<C: CollComm>(
     }
     for other in (0..g.levels.groups(g.level)).filter(|&o| o != group) {
         let (from, at) = g.actor(group, other);
-        until(c, || op.reached(from, LINE, FETCHED)).await;
+        until(c, from, || op.reached(from, LINE, FETCHED)).await;
         let theirs = g.ranks(other);
         let bundle = op.lane(from).wrapping_add(g.fetched + at * g.place() + i * theirs.len() * len);
         for (k, &r) in theirs.iter().enumerate() {

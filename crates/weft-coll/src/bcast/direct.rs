@@ -47,7 +47,7 @@ pub(super) async fn run<C: CollComm>(
             return Ok(());
         }
     } else {
-        until(c, || op.reached(root, OFFER, 1)).await;
+        until(c, root, || op.reached(root, OFFER, 1)).await;
         if let Some(from) = op.look(c, root, OFFER)? {
             let rank = (me + c.size() - root) % c.size();
             op.taste(c, &from, 0, part.bytes().min(from.len()));

@@ -25,7 +25,7 @@ pub(super) async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut 
         op.tell_all(c, 0, 1);
         return Ok(());
     }
-    until(c, || op.reached(root, 0, 1)).await;
+    until(c, root, || op.reached(root, 0, 1)).await;
     let line = op.line(root, 0);
     let got = line.note() as usize;
     // SAFETY: the buffer is the user's, at most a line long.

@@ -61,7 +61,7 @@ pub(super) async fn run<C: CollComm>(
         return Ok(());
     }
     let len = part.bytes();
-    until(c, || op.reached(root, DATA, 1)).await;
+    until(c, root, || op.reached(root, DATA, 1)).await;
     let total = op.line(root, DATA).note() as usize;
     let n = total.div_ceil(seg);
     let acks = n > slots.count(op);
@@ -69,7 +69,7 @@ pub(super) async fn run<C: CollComm>(
         op.enter(c, Room::Lines).await;
     }
     for i in 0..n {
-        until(c, || op.reached(root, DATA, i as u64 + 1)).await;
+        until(c, root, || op.reached(root, DATA, i as u64 + 1)).await;
         let at = i * seg;
         let piece = seg.min(total - at).min(len.saturating_sub(at));
         if piece > 0 {

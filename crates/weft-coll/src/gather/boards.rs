@@ -75,7 +75,7 @@ pub(super) async fn collect<C: CollComm>(
     let mut read = false;
     let me = c.rank();
     for from in (1..n).map(|d| (me + d) % n) {
-        until(c, || op.reached(from, HEAD, 1)).await;
+        until(c, from, || op.reached(from, HEAD, 1)).await;
         let part = blocks.at(base, from);
         match Notice::of(op, from) {
             Ok(notice) if notice.way == Way::Ask => {

@@ -34,7 +34,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     for (i, at) in (0..total).step_by(step).enumerate() {
         let (len, slot, i) = (step.min(total - at), i % slots * room, i as u64);
         if i >= 2 && me != root {
-            until(c, || op.reached(root, ACK, i - 1)).await;
+            until(c, root, || op.reached(root, ACK, i - 1)).await;
         }
         if me != root {
             // SAFETY: the root has read what was in the slot; the operand is the user's.

@@ -38,7 +38,7 @@ pub(super) async fn receive<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *
     let (n, me) = (c.size(), c.rank());
     // The root packs the block of the rank after it first.
     let step = ((me + n - root) % n) as u64;
-    until(c, || op.reached(root, HEAD, step)).await;
+    until(c, root, || op.reached(root, HEAD, step)).await;
     let (left, result) = take(c, op, root, Want::Mine, part);
     match left {
         Left::Nothing => result,
@@ -58,7 +58,7 @@ pub(super) async fn receive<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *
 async fn written<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let nothing = Part { count: 0, ..part };
     match landing::offer(c, op, (0, true), |r| if r == root { part } else { nothing }).await {
-        Some(_landing) => until(c, || op.reached(root, DONE, 1)).await,
+        Some(_landing) => until(c, root, || op.reached(root, DONE, 1)).await,
         None if part.bytes() > 0 => recv(c, part.dst(), root).await?,
         None => {}
     }

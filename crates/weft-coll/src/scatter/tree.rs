@@ -100,7 +100,7 @@ pub(super) async fn receive<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *
     op.tell_reach(c).await;
     let (parent, children) = op.team().family(root);
     let Some(parent) = parent else { return Ok(()) };
-    until(c, || op.reached(parent, DOWN.k, 1)).await;
+    until(c, parent, || op.reached(parent, DOWN.k, 1)).await;
     if op.line(parent, DOWN.k).note() == FROM_ROOT {
         send_to_root(c, op, &children).await;
         return boards::receive(c, op, part, root).await;

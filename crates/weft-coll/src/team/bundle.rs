@@ -117,7 +117,7 @@ impl Bundle {
     /// # Errors
     /// MPI_ERR_OTHER when the rank is in another operation.
     pub async fn of<C: CollComm>(c: &C, op: TeamOp<'_>, rank: usize, at: At) -> Result<Self> {
-        until(c, || op.reached(rank, at.k, 1)).await;
+        until(c, rank, || op.reached(rank, at.k, 1)).await;
         Self::seen(op, rank, at).ok_or_else(|| other_operation(rank))
     }
 

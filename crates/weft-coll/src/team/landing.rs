@@ -66,7 +66,7 @@ pub(crate) async fn write<C: CollComm>(
     part: Part<'_, *const u8>,
     past: bool,
 ) -> Result<bool> {
-    until(c, || op.reached(rank, OFFER, 1)).await;
+    until(c, rank, || op.reached(rank, OFFER, 1)).await;
     let Some(to) = op.look(c, rank, OFFER)? else { return Ok(false) };
     let table = op.line(rank, OFFER).note() as usize;
     let entry = table.saturating_add(c.rank() * ENTRY);

@@ -312,6 +312,11 @@ impl Team {
         least >= seq
     }
 
+    /// A member that is not past all operations before `seq`, as far as was seen.
+    fn first_not_past(&self, seq: u64) -> usize {
+        self.seen.iter().position(|seen| seen.get() < seq).unwrap_or(self.me)
+    }
+
     /// Whether all members are past the first `seq` operations of this board, so that it may serve
     /// another team.
     pub fn is_drained(&self) -> bool {

@@ -321,7 +321,7 @@ impl<'a> TeamOp<'a> {
         let mut mechs = 0;
         if let Some(reach) = c.reach() {
             for r in team.others() {
-                until(c, || reach.is_ready(r)).await;
+                until(c, r, || reach.is_ready(r)).await;
             }
             mechs = team.others().fold(!0, |set, r| set & reach.usable(r));
         }
@@ -342,7 +342,7 @@ impl<'a> TeamOp<'a> {
         self.tell_reach(c).await;
         let mut mechs = team.reach_line(team.me).word(0) as u8;
         for r in team.others() {
-            until(c, || team.reach_line(r).stamp() >= team.reach_stamp()).await;
+            until(c, r, || team.reach_line(r).stamp() >= team.reach_stamp()).await;
             mechs &= team.reach_line(r).word(0) as u8;
         }
         team.set_reach(mechs);

@@ -520,7 +520,7 @@ pub(crate) async fn take_all<'a, 'b, C: CollComm>(
     for d in 1..n {
         let from = (me + n - d) % n;
         let step = if want == Want::Only { 1 } else { d as u64 };
-        until(c, || op.reached(from, HEAD, step)).await;
+        until(c, from, || op.reached(from, HEAD, step)).await;
         let part = block(from);
         let (left, result) = take(c, op, from, want, part);
         outcome = outcome.and(result);

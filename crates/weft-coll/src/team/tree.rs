@@ -88,7 +88,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
     async fn free(&self, s: Seg, readers: &[usize], seen: usize) {
         let Some(before) = s.index.checked_sub(self.slots as u64) else { return };
         for &r in readers {
-            until(self.c, || self.op.reached(r, seen, before + 1)).await;
+            until(self.c, r, || self.op.reached(r, seen, before + 1)).await;
         }
     }
 
@@ -97,7 +97,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
     /// nowhere.
     pub async fn up(&self, s: Seg, f: impl FnOnce(&[*const u8], Option<*mut u8>) -> Result<()>) -> Result<()> {
         for &child in &self.children {
-            until(self.c, || self.op.reached(child, UP, s.index + 1)).await;
+            until(self.c, child, || self.op.reached(child, UP, s.index + 1)).await;
         }
         let mut short: SmallVec<[Words; 8]> = SmallVec::new();
         let mut srcs: SmallVec<[*const u8; 8]> = SmallVec::new();
@@ -156,7 +156,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
             self.tell_children(s, &mut w);
             return result;
         };
-        until(self.c, || self.op.reached(parent, DOWN, s.index + 1)).await;
+        until(self.c, parent, || self.op.reached(parent, DOWN, s.index + 1)).await;
         let from = if self.is_short() {
             // SAFETY: a line's data.
             unsafe { self.op.line(parent, DOWN).get(w.ptr(), s.len) };
@@ -199,7 +199,7 @@ pub(crate) fn tree_slot(op: TeamOp<'_>, rank: usize, len: usize, half: usize) ->
 pub(crate) async fn told<C: CollComm>(c: &C, op: TeamOp<'_>, root: usize) -> usize {
     let (parent, _) = op.team().family(root);
     let Some(parent) = parent else { return 0 };
-    until(c, || op.reached(parent, DOWN, 1)).await;
+    until(c, parent, || op.reached(parent, DOWN, 1)).await;
     op.line(parent, DOWN).note() as usize
 }
 

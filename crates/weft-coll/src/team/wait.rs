@@ -8,10 +8,16 @@ use std::task::Poll;
 /// Polls between two looks at what else goes on.
 const ASIDE: u32 = 64;
 
-/// Waits until `cond` holds. Spins for as long as the communicator lets it, then is polled by
+/// Waits until `cond` holds, which `rank` makes so. Spins for as long as the communicator lets it, then is polled by
 /// progress.
 #[inline]
-pub(crate) async fn until<C: CollComm>(c: &C, mut cond: impl FnMut() -> bool) {
+pub(crate) async fn until<C: CollComm>(c: &C, rank: usize, cond: impl FnMut() -> bool) {
+    until_any(c, || rank, cond).await;
+}
+
+/// As `until`, where `whom` tells which rank has not made `cond` so yet.
+#[inline]
+async fn until_any<C: CollComm>(c: &C, whom: impl Fn() -> usize, mut cond: impl FnMut() -> bool) {
     if cond() {
         return;
     }
@@ -35,6 +41,7 @@ pub(crate) async fn until<C: CollComm>(c: &C, mut cond: impl FnMut() -> bool) {
             }
         }
         waited = true;
+        c.awaits(whom());
         Poll::Pending
     })
     .await
@@ -50,7 +57,7 @@ pub(crate) async fn all_reached<C: CollComm>(
     step: u64,
 ) {
     for r in ranks {
-        until(c, || op.reached(r, k, step)).await;
+        until(c, r, || op.reached(r, k, step)).await;
     }
 }
 
@@ -63,7 +70,8 @@ impl TeamOp<'_> {
         }
         let past = self.must_be_past(room);
         let mut heard = None;
-        until(c, || {
+        let whom = || self.team.first_not_past(past);
+        let is_past = || {
             if self.team.all_past(past) {
                 return true;
             }
@@ -74,8 +82,8 @@ impl TeamOp<'_> {
                 self.team.call(past);
             }
             self.team.all_past(past)
-        })
-        .await;
+        };
+        until_any(c, whom, is_past).await;
     }
 
     /// Publishes a step on the own line `k` and wakes all others that sleep.

@@ -1,8 +1,8 @@
 //! Communicators: queries, names, hints, freeing (MPI-4.1 sections 7.4, 7.6, 7.8).
 
 use crate::attr;
-use crate::engine::Guard;
-use crate::engine::engine;
+use crate::engine::{Engine, Guard, WaitFor, engine};
+use crate::failures::gone;
 use crate::object::{COMM_HINTS, CommObj};
 use std::ffi::CStr;
 use std::sync::Arc;
@@ -151,10 +151,15 @@ pub fn comm_disconnect(comm: &mut CommH) -> Result<()> {
     let mut g = engine();
     let c = g.comm(*comm)?.clone();
     if c.guests.any() {
-        super::connect::gather_all(&mut g, &c)?;
+        match super::connect::gather_all(&mut g, &c) {
+            // Who has gone is not connected any more.
+            Err(e) if e.class == ErrClass::PROC_FAILED && gone::is_on() => {}
+            met => met?,
+        }
     }
+    let sent = |e: &Engine| (!e.has_pending_sends()).then_some(());
+    g.wait_looking(WaitFor::ANYTHING, sent, |e| e.end_hopeless_on(&c));
     drop(c);
-    g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
     release(&mut g, *comm)?;
     *comm = CommH::NULL;
     Ok(())

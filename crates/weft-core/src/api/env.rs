@@ -1,17 +1,21 @@
 //! Initialisation, environment, versions and timers (MPI-4.1 chapters 9 and 11).
 
 use crate::ctl::{Channel, Team};
-use crate::engine::Guard;
-use crate::engine::engine;
+use crate::engine::{Engine, Guard, WaitFor, engine};
+use crate::failures::gone;
 use crate::hooks::try_hooks;
 use crate::lock;
 use crate::net::Net;
 use crate::object::{CommObj, Contexts, GroupObj};
 use crate::{attr, state, trace};
+use std::future::Future;
 use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
 use weft_base::consts::*;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
+use weft_boot::Boot;
+use weft_shm::{Departure, Phase};
 
 /// The MPI version that the library follows.
 const VERSION: i32 = 5;
@@ -60,6 +64,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         // SAFETY: the region belongs to the leaked `Net`.
         unsafe { trace::attach(&row.call) };
         row.enter(trace::current());
+        row.set_may_leave(true);
         crate::report::ask(net);
         g.set_net(net);
         state::set_thread(level);
@@ -73,7 +78,8 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
     }
     if !state::is_ready() {
         // Open again after the last session was closed.
-        g.boot().state_row(g.me()).set_phase(weft_shm::Phase::Running);
+        g.boot().state_row(g.me()).set_phase(Phase::Running);
+        g.boot().state_row(g.me()).set_may_leave(true);
         crate::progress::start(g);
     }
     if level > state::thread_level() {
@@ -134,6 +140,7 @@ pub(crate) fn close_engine(g: &mut Guard) {
         crate::hot::forget();
         g.booted().leave_other_jobs();
         state::set_engine_ready(false);
+        g.boot().state_row(g.me()).set_may_leave(false);
         g.boot().finalize();
     }
 }
@@ -147,7 +154,12 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
         let busy = |h: &FileH| e.files.get(*h).is_some_and(|f| f.pending.get() > 0);
         (!e.files.handles().iter().any(busy)).then_some(())
     });
-    g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
+    let sent = |e: &Engine| (!e.has_pending_sends()).then_some(());
+    g.wait_looking(WaitFor::ANYTHING, sent, |e| e.end_hopeless());
+    if !gone::expects_finalizing() {
+        gone::expect_finalizing();
+        g.boot().fall_silent();
+    }
     if g.boot().header().is_tolerant() {
         // Some may have died, and a report needs all.
         g.observe_failures();
@@ -156,15 +168,50 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
         return Ok(());
     }
     let first = team();
-    g.block_on(async move { first.barrier().await })?;
-    if crate::report::is_wanted(g.booted()) {
+    meet(g, async move { first.barrier().await })?;
+    let complete = g.boot().header().n_left() == 0;
+    if complete && crate::report::is_wanted(g.booted()) {
         let (report, facts) = (team(), crate::tool::facts(g));
         g.block_on(crate::report::run(report, facts))?;
         let last = team();
         g.block_on(async move { last.barrier().await })?;
     }
-    g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
+    g.wait_looking(WaitFor::ANYTHING, sent, |e| e.end_hopeless());
     Ok(())
+}
+
+/// Waits until all ranks are in MPI_Finalize, which `barrier` tells; or the job's memory, where some have left without.
+fn meet(g: &mut Guard, barrier: impl Future<Output = Result<()>> + 'static) -> Result<()> {
+    let mut barrier = Box::pin(barrier);
+    let mut failed = None;
+    let (met, result) = g.wait_until(|e| {
+        if failed.is_none() {
+            match barrier.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+                Poll::Ready(Ok(())) => return Some((true, Ok(()))),
+                Poll::Ready(Err(why)) => failed = Some(why),
+                Poll::Pending => {}
+            }
+        }
+        // Where somebody has gone the barrier may have failed for all.
+        if !gone::is_on() && !(failed.is_some() && e.has_departures()) {
+            return failed.take().map(|why| (true, Err(why)));
+        }
+        are_through(e.boot(), failed.is_some()).then_some((false, Ok(())))
+    });
+    if !met {
+        // A message of it may come yet, into its memory.
+        std::mem::forget(barrier);
+    }
+    result
+}
+
+/// Whether all processes of the job have come to this place of MPI_Finalize, or have ended without. Those that use
+/// sessions mark that they are in there at most, which is enough where the messages of the barrier cannot all come.
+fn are_through(boot: &Boot, is_broken: bool) -> bool {
+    let is_broken = is_broken || boot.header().n_left() > 0;
+    (0..boot.n_procs)
+        .map(|p| boot.state_row(Proc(p)))
+        .all(|row| row.departure() != Departure::Here || is_broken && row.phase() >= Phase::Finalizing)
 }
 
 /// `MPI_Initialized`. Any time, any thread.

@@ -3,7 +3,7 @@
 use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor, engine};
 use crate::failures::not_pending;
-use crate::lock;
+use crate::lock::{self, LockCell};
 use crate::object::{CommObj, Contexts, P2pRequest, PairRequest, RequestObj};
 use crate::p2p_args::{self as args, Source};
 use crate::request_ops as ops;
@@ -55,7 +55,7 @@ fn blocking_send(
 
 #[inline(never)]
 fn wait_send(g: &mut Guard, r: Req, lane: u32, what: WaitFor) -> Result<()> {
-    let done = g.wait_for(what, |e| e.look_on_lane(lane).poll(r));
+    let done = g.wait_looking(what, |e| e.look_on_lane(lane).poll(r), |e| e.end_if_hopeless_on(lane, r));
     done.error.map_or(Ok(()), Err)
 }
 
@@ -149,7 +149,7 @@ fn receive(
         StartedRecv::Pending(r) => {
             let peer = from.map_or(-1, |p| p.0 as i32);
             let what = WaitFor { peer, tag: tag.unwrap_or(-1), ctx, lane };
-            g.wait_for(what, |e| e.look_on(c).poll(r))
+            g.wait_looking(what, |e| e.look_on(c).poll(r), |e| e.end_if_hopeless(c, r))
         }
     };
     received(c, done, status)
@@ -279,14 +279,16 @@ impl Exchange {
                 None => receive(g, &self.comm, rb, from, self.recvtag, status),
             };
         }
-        let mut pair = self.start(g, sb, rb, keep)?;
+        let pair = self.start(g, sb, rb, keep)?;
         let peer = match self.from {
             Source::From(Some(p)) => p.0 as i32,
             _ => -1,
         };
         let Contexts { p2p: ctx, lane, .. } = self.comm.contexts();
         let what = WaitFor { peer, tag: self.recvtag.unwrap_or(-1), ctx, lane };
-        let (s, result) = g.wait_for(what, |e| ops::step_pair(e, &mut pair));
+        let pair = LockCell::new(pair);
+        let (s, result) =
+            g.wait_looking(what, |e| pair.with(|p| ops::step_pair(e, p)), |e| pair.with(|p| e.end_pair_if_hopeless(p)));
         ops::fill(status, &s);
         result.map_err(not_pending)
     }

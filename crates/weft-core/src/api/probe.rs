@@ -1,7 +1,8 @@
 //! Probes and matched probes (MPI-4.1 section 3.8).
 
 use crate::engine::{Engine, WaitFor, engine};
-use crate::failures::not_pending;
+use crate::failures::{gone, not_pending};
+use crate::lock::LockCell;
 use crate::object::{CommObj, MessageObj, RequestObj};
 use crate::p2p_args::{self as args, Source};
 use crate::request_ops as ops;
@@ -44,9 +45,16 @@ impl Filter {
         let (msg, info) = found?;
         Some((e.messages.insert(MessageObj { msg, info, comm: self.comm.clone() }), info))
     }
-    /// The error where no message can come any more.
-    fn hopeless<T>(&self) -> Option<Result<T>> {
-        self.comm.check_sender(self.from).err().map(Err)
+    /// The error where no message can come any more. What has come meanwhile is found first.
+    fn hopeless<T>(&self, e: &Engine, find: impl Fn(&Engine) -> Option<T>) -> Option<Result<T>> {
+        if let Err(why) = self.comm.check_sender(self.from) {
+            return Some(Err(why));
+        }
+        if !gone::is_on() {
+            return None;
+        }
+        let there = e.check_there(&self.comm, self.from);
+        find(e).map(Ok).or_else(|| there.err().map(Err))
     }
     fn tell(&self, info: &ProbeInfo, status: &mut Status) {
         status.source = self.comm.rank_of(info.src);
@@ -63,7 +71,8 @@ pub fn probe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result<
         ops::fill(status, &Status::PROC_NULL);
         return Ok(());
     };
-    let info = g.wait_for(f.what(), |e| f.look(e).map(Ok).or_else(|| f.hopeless())).map_err(not_pending)?;
+    let info =
+        g.wait_for(f.what(), |e| f.look(e).map(Ok).or_else(|| f.hopeless(e, |e| f.look(e)))).map_err(not_pending)?;
     f.tell(&info, status);
     Ok(())
 }
@@ -78,9 +87,9 @@ pub fn iprobe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result
     let mut found = f.look(&g);
     if found.is_none() {
         g.progress();
-        found = f.look(&g);
+        found = f.look(&g).map(Ok).or_else(|| f.hopeless(&g, |e| f.look(e))).transpose()?;
     }
-    let Some(info) = found else { return f.hopeless().unwrap_or(Ok(())).map(|()| false) };
+    let Some(info) = found else { return Ok(false) };
     f.tell(&info, status);
     Ok(true)
 }
@@ -92,7 +101,8 @@ pub fn mprobe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result
         ops::fill(status, &Status::PROC_NULL);
         return Ok(MessageH::NO_PROC);
     };
-    let (h, info) = g.wait_for(f.what(), |e| f.take(e).map(Ok).or_else(|| f.hopeless())).map_err(not_pending)?;
+    let (h, info) =
+        g.wait_for(f.what(), |e| f.take(e).map(Ok).or_else(|| f.hopeless(e, |e| f.take(e)))).map_err(not_pending)?;
     f.tell(&info, status);
     Ok(h)
 }
@@ -107,9 +117,9 @@ pub fn improbe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Resul
     let mut found = f.take(&g);
     if found.is_none() {
         g.progress();
-        found = f.take(&g);
+        found = f.take(&g).map(Ok).or_else(|| f.hopeless(&g, |e| f.take(e))).transpose()?;
     }
-    let Some((h, info)) = found else { return f.hopeless().unwrap_or(Ok(())).map(|()| (false, MessageH::NULL)) };
+    let Some((h, info)) = found else { return Ok((false, MessageH::NULL)) };
     f.tell(&info, status);
     Ok((true, h))
 }
@@ -144,13 +154,18 @@ fn start(
 /// MPI_Mrecv. Progress: blocks until the matched message has arrived as a whole.
 pub fn mrecv(buf: *mut u8, count: i64, datatype: DatatypeH, message: &mut MessageH, status: &mut Status) -> Result<()> {
     let mut g = engine();
-    let Some(mut obj) = start(&g, buf, count, datatype, message)? else {
+    let Some(obj) = start(&g, buf, count, datatype, message)? else {
         ops::fill(status, &Status::PROC_NULL);
         return Ok(());
     };
-    let (s, result) = g.wait_for(WaitFor::ANYTHING, |e| ops::step_simple(e, &mut obj));
+    let waited = LockCell::new(obj);
+    let (s, result) = g.wait_looking(
+        WaitFor::ANYTHING,
+        |e| waited.with(|r| ops::step_simple(e, r)),
+        |e| waited.with(|r| e.give_up_on(r)),
+    );
     ops::fill(status, &s);
-    result.map_err(|err| ops::on_comm_of(&g, &obj, err))
+    result.map_err(|err| waited.with(|r| ops::on_comm_of(&g, r, err)))
 }
 
 /// MPI_Imrecv.

@@ -5,6 +5,7 @@ use crate::abi::{RequestArray, StatusArray, UserFn};
 use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor, engine};
 use crate::errh::at;
+use crate::failures::gone;
 use crate::grequests;
 use crate::hooks::hooks;
 use crate::lanes;
@@ -51,7 +52,26 @@ fn wait_one(g: &mut Guard, h: RequestH) -> Result<Outcome> {
     }
     grequests::wait(g, h)?;
     let what = ops::describe(g, h);
-    g.wait_for(what, |e| ops::step(e, h).transpose())
+    g.wait_looking(what, |e| ops::step(e, h).transpose(), |e| give_up_if(e, &[h]))
+}
+
+/// Fails the first of some active requests if none of them can end, since those that they wait for have gone.
+#[cold]
+fn give_up_if(e: &Engine, requests: &[RequestH]) {
+    let is_active = |h: &RequestH| !ops::is_inactive(e, *h).unwrap_or(true);
+    let active: Vec<RequestH> = requests.iter().copied().filter(is_active).collect();
+    if let Some(&first) = active.first()
+        && active.iter().all(|&h| e.cannot_end(h))
+    {
+        e.give_up(first);
+    }
+}
+
+/// As `give_up_if`, for a call that only tests.
+#[cold]
+fn give_up_untold(e: &Engine, requests: impl RequestArray) {
+    let all: Vec<RequestH> = (0..requests.len()).map(|i| requests.get(i)).collect();
+    give_up_if(e, &all);
 }
 
 /// MPI_Test. Progress: one step.
@@ -88,7 +108,12 @@ fn step_once(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
         return Ok(Some(out));
     }
     e.progress();
-    ops::step(e, h)
+    let out = ops::step(e, h)?;
+    if out.is_none() && gone::is_on() {
+        give_up_if(e, &[h]);
+        return ops::step(e, h);
+    }
+    Ok(out)
 }
 
 // ---- all ----
@@ -185,6 +210,9 @@ pub fn testall(requests: impl RequestArray, statuses: impl StatusArray) -> Resul
     check(&g, &requests, 0)?;
     if !all_ended(&g, &requests)? {
         g.progress();
+        if gone::is_on() {
+            (0..requests.len()).for_each(|i| give_up_if(&g, &[requests.get(i)]));
+        }
         if !all_ended(&g, &requests)? {
             return Ok(false);
         }
@@ -244,10 +272,11 @@ fn finish_any(
 /// MPI_Waitany: the index, or MPI_UNDEFINED when no request was active.
 pub fn waitany(requests: impl RequestArray, index: &mut i32, status: &mut Status) -> Result<()> {
     let mut g = engine();
-    let any = g.wait_for(WaitFor::ANYTHING, |e| match step_any(e, requests) {
+    let ended = |e: &Engine| match step_any(e, requests) {
         Ok(Any::NoneEnded) => None,
         other => Some(other),
-    })?;
+    };
+    let any = g.wait_looking(WaitFor::ANYTHING, ended, |e| give_up_untold(e, requests))?;
     finish_any(&mut g, requests, any, index, status)
 }
 
@@ -257,6 +286,9 @@ pub fn testany(requests: impl RequestArray, index: &mut i32, flag: &mut bool, st
     let mut any = step_any(&g, requests)?;
     if matches!(any, Any::NoneEnded) {
         g.progress();
+        if gone::is_on() {
+            give_up_untold(&g, requests);
+        }
         any = step_any(&g, requests)?;
     }
     *flag = !matches!(any, Any::NoneEnded);
@@ -329,11 +361,12 @@ pub fn waitsome(
 ) -> Result<()> {
     let mut g = engine();
     check(&g, &requests, 0)?;
-    g.wait_for(WaitFor::ANYTHING, |e| match any_ended(e, requests) {
+    let ended = |e: &Engine| match any_ended(e, requests) {
         Ok(false) => None,
         Ok(true) => Some(Ok(())),
         Err(e) => Some(Err(e)),
-    })?;
+    };
+    g.wait_looking(WaitFor::ANYTHING, ended, |e| give_up_untold(e, requests))?;
     collect_some(&mut g, requests, count, indices, statuses)
 }
 
@@ -348,6 +381,9 @@ pub fn testsome(
     check(&g, &requests, 0)?;
     if !any_ended(&g, requests)? {
         g.progress();
+        if gone::is_on() {
+            give_up_untold(&g, requests);
+        }
     }
     collect_some(&mut g, requests, count, indices, statuses)
 }

@@ -6,6 +6,7 @@ use crate::contexts;
 use crate::ctl::{Channel, Team};
 use crate::engine::engine;
 use crate::errh::{self, Site};
+use crate::failures::gone;
 use crate::lock::LockCell;
 use crate::net::Net;
 use crate::object::{CommObj, Contexts, GroupObj, InfoObj, SessionObj};
@@ -39,6 +40,7 @@ pub fn session_init(info: InfoH, errhandler: ErrhandlerH) -> Result<SessionH> {
         return Err(e);
     }
     state::set_engine_ready(true);
+    gone::expect_finalizing();
     let facts = InfoObj::new();
     // SPEC: MPI-5.0 11.3.1: the level that is provided.
     let name = THREAD_LEVELS.iter().find(|(_, l)| *l == level).map_or("", |(name, _)| name);

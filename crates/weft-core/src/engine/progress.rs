@@ -26,6 +26,9 @@ impl Engine {
         let moved = p2p.progress();
         if p2p.turn().is_multiple_of(LOOK_EVERY) {
             self.observe_failures();
+            if self.has_departures() {
+                self.end_hopeless_parts();
+            }
         }
         let moved = if lanes::any() && p2p.turn().is_multiple_of(LANES_EVERY) {
             self.progress_lanes(false) | moved
@@ -83,6 +86,8 @@ fn poll_task(task: &CollTask) -> bool {
     }
 }
 
+/// Rounds of a wait that does not come to sleep between two looks for those that have gone.
+const LOOK_ROUNDS: u32 = 1 << 14;
 /// Looks of a wait for a lane between two turns of the common engine.
 const LANE_LOOKS: u32 = 8;
 
@@ -98,7 +103,19 @@ impl Guard {
 
     /// As `wait_until`, naming what is waited for.
     #[inline]
-    pub fn wait_for<T>(&mut self, what: WaitFor, mut cond: impl FnMut(&Engine) -> Option<T>) -> T {
+    pub fn wait_for<T>(&mut self, what: WaitFor, cond: impl FnMut(&Engine) -> Option<T>) -> T {
+        self.wait_looking(what, cond, |_| {})
+    }
+
+    /// As `wait_for`. Where processes have gone, `look` sees to it, before a sleep, that `cond` answers if it waits
+    /// for those alone.
+    #[inline]
+    pub fn wait_looking<T>(
+        &mut self,
+        what: WaitFor,
+        mut cond: impl FnMut(&Engine) -> Option<T>,
+        look: impl FnMut(&Engine),
+    ) -> T {
         if let Some(v) = cond(self) {
             return v;
         }
@@ -108,11 +125,16 @@ impl Guard {
                 return v;
             }
         }
-        self.wait_slow(what, cond)
+        self.wait_slow(what, cond, look)
     }
 
     #[inline(never)]
-    fn wait_slow<T>(&mut self, what: WaitFor, mut cond: impl FnMut(&Engine) -> Option<T>) -> T {
+    fn wait_slow<T>(
+        &mut self,
+        what: WaitFor,
+        mut cond: impl FnMut(&Engine) -> Option<T>,
+        mut look: impl FnMut(&Engine),
+    ) -> T {
         let p2p = self.p2p();
         let new_waiter = || {
             let mut w = weft_p2p::Waiter::new();
@@ -134,7 +156,12 @@ impl Guard {
             }
             let is_due = what.lane == 0 || round.is_multiple_of(LANE_LOOKS) || waiter.is_announced();
             let moved = is_due && self.progress();
-            if let Some(v) = cond(self) {
+            let mut ended = cond(self);
+            if ended.is_none() && self.is_due_to_look(&waiter, round) {
+                look(self);
+                ended = cond(self);
+            }
+            if let Some(v) = ended {
                 self.waiting.with(|n| *n -= 1);
                 return v;
             }
@@ -147,6 +174,17 @@ impl Guard {
                 waiter = new_waiter();
             }
         }
+    }
+
+    /// Whether processes have gone, and it is time to look whether they are waited for: before a sleep, and now and
+    /// then where others keep this process awake. Parts of other operations have been looked at then.
+    #[inline]
+    fn is_due_to_look(&self, waiter: &weft_p2p::Waiter, round: u32) -> bool {
+        let is_due = (waiter.is_announced() || round.is_multiple_of(LOOK_ROUNDS)) && self.has_departures();
+        if is_due {
+            self.end_hopeless_parts();
+        }
+        is_due
     }
 
     /// Runs a collective to its end.

@@ -1,5 +1,6 @@
 //! Whether a communicator's operations can end.
 
+use super::gone::{await_step_of, awaited, is_on, least};
 use super::known::any;
 use crate::net::Net;
 use crate::object::{CommObj, GroupObj};
@@ -8,9 +9,16 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
-use weft_shm::StateRow;
+use weft_shm::{Departure, JobLayout, Region, StateRow};
 
 impl Net {
+    /// How far a process has gone, by what it and its launcher say now.
+    #[cold]
+    pub(crate) fn departure_of(&self, p: Proc) -> Departure {
+        let row = |(region, layout, p): (Arc<Region>, JobLayout, Proc)| StateRow::of(&region, &layout, p).departure();
+        self.memory_with(p).map_or(Departure::Here, row)
+    }
+
     /// Whether a process has died, by what its launcher says now.
     #[cold]
     pub(crate) fn has_died(&self, p: Proc) -> bool {
@@ -103,6 +111,26 @@ impl CommObj {
         if any() { self.check_alive_now(whom) } else { Ok(()) }
     }
 
+    /// A collective operation fails here, since a member has gone: tells all members.
+    #[cold]
+    pub(crate) fn break_up(&self) {
+        if !self.broken.replace(true) {
+            self.net.revoke_in_all_jobs(self.ctx_coll(), self.all());
+        }
+    }
+
+    /// Whether no member has ended without MPI_Finalize.
+    ///
+    /// # Errors
+    /// MPI_ERR_PROC_FAILED.
+    #[cold]
+    pub(crate) fn check_none_left(&self) -> Result<()> {
+        match self.all().find(|&p| self.net.departure_of(p) == Departure::Left) {
+            Some(p) => Err(err!(ErrClass::PROC_FAILED, "{} has ended without MPI_Finalize", named(self.net, p))),
+            None => Ok(()),
+        }
+    }
+
     #[cold]
     fn check_alive_now(&self, whom: Option<Proc>) -> Result<()> {
         match whom {
@@ -115,7 +143,7 @@ impl CommObj {
     }
 }
 
-fn named(net: &Net, p: Proc) -> String {
+pub(super) fn named(net: &Net, p: Proc) -> String {
     let who = net.identity(p);
     let own = who.job_id == net.boot.header().job_id();
     if own { format!("world rank {}", who.index) } else { format!("rank {} of another job", who.index) }
@@ -135,6 +163,12 @@ fn revoked() -> MpiError {
     MpiError::new(ErrClass::REVOKED, "the communicator was revoked")
 }
 
+#[cold]
+fn broken() -> MpiError {
+    let why = "a collective operation on the communicator has failed, since a rank is in MPI_Finalize or has ended";
+    MpiError::new(ErrClass::PROC_FAILED, why)
+}
+
 /// A collective that gives up when it cannot end. What is given up has no message under way behind it.
 pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>) -> Result<T> {
     let mut fut = pin!(fut);
@@ -144,7 +178,27 @@ pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>
         {
             return Poll::Ready(Err(e));
         }
-        fut.as_mut().poll(cx)
+        if !is_on() && !any() {
+            return fut.as_mut().poll(cx);
+        }
+        await_step_of(None);
+        let ended = fut.as_mut().poll(cx);
+        if ended.is_pending() && c.broken.get() {
+            return Poll::Ready(Err(broken()));
+        }
+        let Some(gone) = awaited().filter(|&p| ended.is_pending() && c.net.departure_of(p) >= least()) else {
+            return ended;
+        };
+        // What it has done before it went is seen from here on.
+        await_step_of(None);
+        match fut.as_mut().poll(cx) {
+            Poll::Pending if awaited() == Some(gone) => {
+                c.break_up();
+                let who = named(c.net, gone);
+                Poll::Ready(Err(err!(ErrClass::PROC_FAILED, "{who} is in MPI_Finalize or has ended")))
+            }
+            ended => ended,
+        }
     })
     .await
 }

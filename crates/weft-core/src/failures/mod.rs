@@ -5,9 +5,14 @@
 //! alarm, a number that waiting processes load. Whoever finds it changed ends what cannot end by
 //! itself (`observe`); while nothing has happened a call pays one load of a constant line. What is
 //! known (`known`) decides whether operations can end (`check`).
+//!
+//! Processes that have ended well, or are in MPI_Finalize, have not failed; a wait that is about to sleep looks
+//! whether it waits for one of them (`look`).
 
 mod check;
+pub(crate) mod gone;
 mod known;
+mod look;
 mod observe;
 
 pub(crate) use check::{guarded, not_pending, partners, without};

@@ -56,6 +56,9 @@ impl Engine {
     }
 
     fn note_revocation(&self, context: u32) {
+        if context % Contexts::PER_COMM == Contexts::WORLD.coll {
+            return self.note_break_up(context);
+        }
         self.booted().failures.note_revocation(context);
         for c in self.all_comms().into_iter().filter(|c| c.ctx_p2p() == context) {
             c.revoked.set(true);
@@ -65,7 +68,15 @@ impl Engine {
         self.on_all(|p2p| p2p.fail_contexts(&all, ErrClass::REVOKED));
     }
 
-    fn all_comms(&self) -> Vec<Arc<CommObj>> {
+    /// As `CommObj::break_up`, told of by another process: of a context of collectives.
+    fn note_break_up(&self, context: u32) {
+        for c in self.all_comms().into_iter().filter(|c| c.ctx_coll() == context) {
+            c.broken.set(true);
+        }
+        self.p2p().fail_contexts(&[context], ErrClass::PROC_FAILED);
+    }
+
+    pub(super) fn all_comms(&self) -> Vec<Arc<CommObj>> {
         let mut all: Vec<_> = self.comms.handles().into_iter().filter_map(|h| self.comms.get(h).cloned()).collect();
         all.extend([CommH::WORLD, CommH::SELF].iter().filter_map(|&h| self.comm(h).ok().cloned()));
         all

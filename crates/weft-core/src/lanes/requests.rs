@@ -8,7 +8,7 @@ use crate::outcome::{Outcome, Peeked, bad_request, located_at};
 use crate::slab;
 use weft_base::handle::{CommH, Handle, INDEX_BITS, RequestH};
 use weft_base::{Result, Status};
-use weft_p2p::Completion;
+use weft_p2p::{Completion, P2p, Req};
 
 const MARK: u32 = 1 << (INDEX_BITS - 1);
 const NUMBER_SHIFT: u32 = INDEX_BITS - 4;
@@ -117,6 +117,16 @@ pub(crate) fn peek(h: RequestH) -> Result<Peeked> {
                 None => Peeked::Pending,
             })
         }
+    }
+}
+
+/// Asks a lane about a request that is under way there. The caller holds no lane.
+#[cold]
+pub(crate) fn ask<T>(h: RequestH, f: impl FnOnce(&P2p, Req, CommH) -> T) -> Option<T> {
+    let (l, inner) = entered(h).ok()?;
+    match l.requests.get(inner) {
+        Some(&LaneRequest::P2p { req, comm, .. }) => Some(f(&l.p2p, req, comm)),
+        _ => None,
     }
 }
 

@@ -140,6 +140,9 @@ pub struct CommObj {
     pub(crate) stream: LockCell<Option<Stream>>,
     /// Those that it goes by (MPIX_Stream_comm_create_multiplex).
     pub(crate) multiplex: LockCell<Option<Arc<Multiplex>>>,
+    /// A collective operation has failed in some process, since a member has gone: those that wait for its progress
+    /// would wait in vain.
+    pub broken: LockCell<bool>,
     /// Failed members that the user has acknowledged.
     pub acked: LockCell<Vec<Proc>>,
     /// Its entry in the table of decisions.
@@ -187,6 +190,7 @@ impl CommObj {
             revoked: LockCell::new(false),
             stream: LockCell::new(None),
             multiplex: LockCell::new(None),
+            broken: LockCell::new(false),
             acked: LockCell::default(),
             decisions: LockCell::new(None),
             agreements: LockCell::new(0),

@@ -34,7 +34,11 @@ impl CommObj {
     pub(super) fn give_contexts_back(&self) {
         let Contexts { p2p, lane, .. } = self.contexts();
         // The local communicator of an intercommunicator has the second half of its ids.
-        if !p2p.is_multiple_of(Contexts::PER_COMM) || p2p >= ContextTable::END || self.revoked.get() {
+        if !p2p.is_multiple_of(Contexts::PER_COMM)
+            || p2p >= ContextTable::END
+            || self.revoked.get()
+            || self.broken.get()
+        {
             return;
         }
         let ids = p2p..p2p + Contexts::PER_COMM;

@@ -3,7 +3,7 @@
 use super::ask::{TAG_COMPLETE, TAG_POST};
 use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor};
-use crate::failures;
+use crate::failures::{self, gone};
 use crate::object::WinObj;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -122,7 +122,10 @@ pub(crate) fn acquire(g: &mut Guard, w: &WinObj, holder: i32, attempt: impl Fn()
         if attempt() {
             return Some(Ok(()));
         }
-        w.comm.check_alive(None).err().map(Err)
+        // Who has ended in an epoch gives nothing back.
+        let alive = w.comm.check_alive(None);
+        let there = || if gone::is_on() { w.comm.check_none_left() } else { Ok(()) };
+        alive.and_then(|()| there()).err().map(Err)
     })
 }
 
@@ -184,11 +187,20 @@ fn await_tokens(g: &mut Guard, w: &Arc<WinObj>, from: &[Proc], tag: i32) -> Resu
         let what = WaitFor { peer: p.0 as i32, tag, ctx: w.comm.ctx_p2p(), lane: 0 };
         let one = g.wait_for(what, |e| match take_token(e, &win, p, tag) {
             true => Some(Ok(())),
-            false => win.comm.check_alive(Some(p)).err().map(Err),
+            false => win.comm.check_alive(Some(p)).err().map(Err).or_else(|| hopeless(e, &win, p, tag)),
         });
         outcome = outcome.and(one);
     }
     outcome
+}
+
+/// What becomes of a wait for a token that has not arrived, where somebody has gone.
+fn hopeless(e: &Engine, w: &WinObj, from: Proc, tag: i32) -> Option<Result<()>> {
+    if !gone::is_on() {
+        return None;
+    }
+    let there = e.check_there(&w.comm, Some(from));
+    if take_token(e, w, from, tag) { Some(Ok(())) } else { there.err().map(Err) }
 }
 
 /// MPI_Win_post: tells the origins that they may begin.
@@ -228,6 +240,11 @@ pub(crate) fn all_completed(e: &Engine, w: &WinObj) -> Result<bool> {
     let mut left = w.posted.take();
     left.retain(|&p| !take_token(e, w, p, TAG_COMPLETE));
     left.iter().try_for_each(|&p| w.comm.check_alive(Some(p)))?;
+    if gone::is_on() {
+        let there: Vec<_> = left.iter().map(|&p| (p, e.check_there(&w.comm, Some(p)))).collect();
+        left.retain(|&p| !take_token(e, w, p, TAG_COMPLETE));
+        there.into_iter().filter(|(p, _)| left.contains(p)).try_for_each(|(_, there)| there)?;
+    }
     let done = left.is_empty();
     w.posted.set(left);
     Ok(done)

@@ -7,7 +7,7 @@ use crate::spawn::{SpawnError, Step};
 use crate::sys::{self, Exit};
 use crate::worlds::EXTRA_SLOTS;
 use weft_boot::{cgroup, exit_status, request};
-use weft_shm::Phase;
+use weft_shm::{Departure, Phase};
 
 impl Job {
     pub(super) fn reap(&mut self) {
@@ -75,8 +75,13 @@ impl Job {
         }
         let phase = self.memory.row(r).phase();
         let in_mpi = matches!(phase, Phase::Init | Phase::Running | Phase::Finalizing);
+        let row = self.memory.row(r);
         if exit == Exit::Code(0) && !in_mpi {
-            return;
+            return self.memory.header().depart(row, Departure::Ended);
+        }
+        let leaves = phase != Phase::Init && row.may_leave() && !self.memory.header().is_tolerant();
+        if exit == Exit::Code(0) && leaves {
+            return self.let_go(r);
         }
         if let (Some(s), Exit::Signal(_)) = (self.user_signal, exit) {
             self.code = Some(128 + s);
@@ -107,8 +112,22 @@ impl Job {
         }
         self.tell_asker(&text);
         self.say(&text);
-        if !harmless {
+        if harmless {
+            self.memory.header().depart(self.memory.row(r), Departure::Ended);
+        } else {
             self.end_ranks();
+        }
+    }
+
+    /// A rank has ended without MPI_Finalize, though well. Whoever waits for it looks for this mark.
+    fn let_go(&mut self, r: usize) {
+        let header = self.memory.header();
+        header.depart(self.memory.row(r), Departure::Left);
+        if header.n_left() == 1 {
+            let rank = &self.ranks[r];
+            let others = self.running().any(|(i, _)| i < self.n_ranks);
+            let text = report::left(r, rank.pid, &rank.program, others);
+            self.say(&text);
         }
     }
 

@@ -1,0 +1,76 @@
+//! Operations that cannot end, since their peer takes no part in communication any more (`weft_shm::Departure`).
+//!
+//! Asked by a wait that is about to sleep, where somebody has gone. What the peer has sent before is received first.
+
+use crate::engine::Engine;
+use crate::request::Op;
+use crate::under_way::Drained;
+use weft_base::ErrClass;
+use weft_shm::{Departure, StateRow};
+
+/// Records of a peer that are taken at once.
+const BUDGET: u32 = 1 << 16;
+
+impl Engine {
+    fn departure_of(&self, peer: u32) -> Departure {
+        if peer == self.me || self.is_gone(peer) {
+            return Departure::Here;
+        }
+        let (region, layout, p) = self.home(peer);
+        StateRow::of(region, layout, p).departure()
+    }
+
+    /// How far a peer has gone, once all that it has sent is received; until then it is here.
+    pub fn farewell_of(&mut self, peer: u32) -> Departure {
+        let d = self.departure_of(peer);
+        if d == Departure::Here {
+            return d;
+        }
+        // Nothing comes after the mark: a look at the ring behind it is the last one.
+        match self.drain(peer, BUDGET) {
+            Drained::Empty => d,
+            Drained::Stuck if d >= Departure::Ended => d,
+            _ => Departure::Here,
+        }
+    }
+
+    /// How far the peer of a request has gone that cannot end for this reason.
+    pub fn hopeless(&mut self, id: u32) -> Option<Departure> {
+        let peer = self.requests.find(id).filter(|s| !s.is_done())?.peer;
+        if peer == u32::MAX {
+            return None;
+        }
+        let d = self.farewell_of(peer);
+        let slot = self.requests.find(id)?;
+        match slot.op {
+            Op::Recv { .. } if d >= Departure::Finalizing => Some(d),
+            Op::Landing { .. } | Op::Send(_) if d >= Departure::Ended => Some(d),
+            _ => None,
+        }
+    }
+
+    /// Fails a request, since its peer has gone so far.
+    pub fn give_up(&mut self, id: u32, d: Departure) {
+        while let Some(i) = self.transfers.iter().position(|t| t.recv_id == id) {
+            let t = self.transfers.swap_remove(i);
+            self.end_transfer(&t);
+        }
+        let guests_from = self.layout.n_procs();
+        let slot = self.requests.get(id);
+        slot.gone = (d, slot.peer >= guests_from);
+        self.fail(id, ErrClass::PROC_FAILED);
+    }
+
+    /// Fails what is under way in the contexts of which `hit` answers true, with peers that have gone at least so far.
+    /// Their contexts.
+    pub fn give_up_where(&mut self, least: Departure, hit: impl Fn(u32) -> bool) -> Vec<u32> {
+        let mut failed = Vec::new();
+        for id in self.requests.open(|peer, ctx| peer != u32::MAX && hit(ctx)) {
+            if let Some(d) = self.hopeless(id).filter(|d| *d >= least) {
+                failed.push(self.requests.get(id).ctx);
+                self.give_up(id, d);
+            }
+        }
+        failed
+    }
+}
