@@ -12,13 +12,13 @@ from driver.pytests import limit, note
 OPTION = "-disable-auto-cleanup"
 
 
-def _survive(n, *mode, dead=1, limit_s=15, abi="mpich"):
+def _survive(n, *mode, dead=1, limit_s=15, abi="mpich", options=(), wanted=0):
     mpi = places.Mpi()
-    cmd = [mpi.mpiexec, OPTION, "-n", n, build("ulfm", abi), *mode]
+    cmd = [mpi.mpiexec, OPTION, *options, "-n", n, build("ulfm", abi), *mode]
     with Job(cmd, mpi.env(LD_LIBRARY_PATH=f"{mpi.prefix}/lib")) as job:
         code, took = job.end(limit_s)
         text = job.output()
-        assert code == 0, f"{mode}, {n} ranks: exit code {code}\n{text}"
+        assert code == wanted, f"{mode}, {n} ranks: exit code {code}\n{text}"
         assert text.count(": ok") == n - dead, f"{mode}, {n} ranks: not all survivors are well\n{text}"
         assert text.count("go on without it") == dead, text
         job.all_gone()
@@ -51,6 +51,13 @@ def test_the_exit_code_is_the_survivors():
     for n in (2, 4):
         _survive(n, "last")
         _survive(n, "exit")
+
+
+@limit(60)
+def test_the_exit_code_is_that_of_the_dead_if_asked_for():
+    for n in (2, 4):
+        _survive(n, "last", options=["-fail-after-death"], wanted=128 + signal.SIGKILL)
+        _survive(n, "exit", options=["-fail-after-death"], wanted=3)
 
 
 @limit(60)

@@ -58,6 +58,8 @@ pub struct Options {
     pub stdin: Stdin,
     /// The job goes on without ranks that die.
     pub tolerant: bool,
+    /// What the dead have ended with counts all the same.
+    pub fail_after_death: bool,
     /// MPI_UNIVERSE_SIZE; None: the attribute is not set.
     pub universe: Option<u32>,
 }
@@ -77,6 +79,7 @@ impl Options {
             verbose: false,
             stdin: Stdin::None,
             tolerant: false,
+            fail_after_death: false,
             universe: None,
         }
     }
@@ -134,6 +137,7 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -report              at the end print how the messages went and why (WEFT_REPORT=1)
   -disable-auto-cleanup    ranks that die do not end the others, whose calls with them fail
                        by MPI_ERR_PROC_FAILED (--enable-recovery)
+  -fail-after-death    the exit code is that of the first that died, though the others end well
   -timeout S           end the job after S seconds and say who waited for whom
   -v, -q               more, fewer words; -v prints the binding of each rank
   -V, --version        version;  -h, --help  this text
@@ -286,6 +290,7 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
             o.set.push(("WEFT_INITIAL_ERRHANDLER".into(), v.into()));
         }
         "disable-auto-cleanup" | "enable-recovery" => o.tolerant = true,
+        "fail-after-death" => o.fail_after_death = true,
         "usize" => o.universe = universe(shown, &w.text(shown)?)?,
         "host" | "hosts" => check_hosts(shown, w.text(shown)?.split(','))?,
         "f" | "hostfile" | "machinefile" | "machine" => {

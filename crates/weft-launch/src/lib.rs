@@ -236,6 +236,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         n_ranks: n as usize,
     })
     .map_err(failed("cannot watch the ranks"))?;
+    job.fail_after_death = o.fail_after_death;
     let mut starter = Starter {
         null: open_null().map_err(failed("/dev/null"))?,
         terminal: None,

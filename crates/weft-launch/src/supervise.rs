@@ -93,8 +93,10 @@ pub struct Job {
     pub asker: Option<Frames<UnixStream>>,
     /// The process that this launcher serves, where it has no ranks.
     pub leash: Option<Frames<UnixStream>>,
-    /// Exit code where nothing fails but a spawned job that was not connected.
+    /// Exit code where nothing fails but what the job survives, such as a spawned job that was not connected.
     pub late_code: Option<i32>,
+    /// A death is such a failure, too, where the job goes on after it.
+    pub fail_after_death: bool,
     ep: Epoll,
     pipes: Epoll,
     pipes_watched: bool,
@@ -139,6 +141,7 @@ impl Job {
             asker: None,
             leash: None,
             late_code: None,
+            fail_after_death: false,
             memory: s.memory,
             guard: s.guard,
             mark: s.mark,

@@ -133,7 +133,10 @@ impl Job {
 
     /// A rank has died; the others are told, and go on.
     fn go_on_without(&mut self, r: usize, text: &str) {
-        self.code = None;
+        let code = self.code.take();
+        if self.fail_after_death {
+            self.late_code = self.late_code.or(code);
+        }
         let header = self.memory.header();
         self.memory.row(r).set_failed(header.count_failure());
         header.alarm();
