@@ -11,8 +11,8 @@ from driver.pytests import limit
 BOUND_S = 3.0
 BOTH = ("exit", "finalize")
 GONE = {
-    "exit": r"world rank 1 (has ended without MPI_Finalize|is in MPI_Finalize or has ended)",
-    "finalize": r"world rank 1 (is in MPI_Finalize|has ended)",
+    "exit": r"world rank 1 (has ended without MPI_Finalize|is in MPI_Finalize or through)",
+    "finalize": r"world rank 1 is in MPI_Finalize",
 }
 LEFT = r"mpiexec: rank 1 .* ended without MPI_Finalize \(exit code 0\)"
 
@@ -107,8 +107,16 @@ def test_whoever_may_still_come_is_waited_for():
 
 @limit(60)
 def test_sends_that_need_a_receiver():
-    for mode, call in (("ssend", "MPI_Ssend"), ("send-long", "MPI_Send")):
-        _fails(3, "exit", mode, call)
+    for how in BOTH:
+        for mode, call in (("ssend", "MPI_Ssend"), ("send-long", "MPI_Send"), ("issend", "MPI_Wait")):
+            _fails(3, how, mode, call)
+
+
+@limit(60)
+def test_with_threads_and_lanes():
+    for how in BOTH:
+        for mode in ("recv", "probe", "wait", "test", "waitall", "ssend", "send-long", "barrier"):
+            _ends_well(3, how, "return", mode, env={"THREADS": "1"})
 
 
 @limit(120)
@@ -138,10 +146,10 @@ def test_windows():
 @limit(90)
 def test_spawned_jobs():
     for how in BOTH:
-        for mode in ("child-recv", "child-any", "child-ssend", "child-barrier", "child-merged", "child-disconnect"):
+        for mode in ("child-recv", "child-any", "child-ssend", "child-long", "child-barrier", "child-merged", "child-disconnect"):
             code, text = _leave(1, how, "return", mode)
             assert code == 0 and text.count("rank 0: ok") == 1, f"{how} {mode}: exit code {code}\n{text}"
             said = re.findall(r"^mpiexec: .*", text, re.M)
             assert len(said) == (how == "exit") and all("ended without MPI_Finalize" in s for s in said), text
         code, text = _leave(1, how, "fatal", "child-recv")
-        assert code != 0 and re.search(r"MPI_Recv\b.*another job (is in MPI_Finalize|has ended)", text), text
+        assert code != 0 and re.search(r"MPI_Recv\b.*another job (is in MPI_Finalize|is through|has ended)", text), text

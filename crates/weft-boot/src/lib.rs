@@ -385,10 +385,9 @@ impl Boot {
         self.state_row(self.proc).set_phase(Phase::Finalizing);
     }
 
-    /// The process starts no operation any more, and all that it has started is on its way: others need not wait
-    /// for more of it.
-    pub fn fall_silent(&self) {
-        self.header().depart(self.state_row(self.proc), Departure::Finalizing);
+    /// Tells others that they need not wait for more of this process than it has sent.
+    pub fn depart(&self, how: Departure) {
+        self.header().depart(self.state_row(self.proc), how);
     }
 
     /// The process has left MPI: its exit no longer ends the job. Call it when no peer needs this

@@ -3,7 +3,8 @@
 //! Asked by a wait that is about to sleep, where somebody has gone. What the peer has sent before is received first.
 
 use crate::engine::Engine;
-use crate::request::Op;
+use crate::request::{Op, Stage};
+use crate::types::Req;
 use crate::under_way::Drained;
 use weft_base::ErrClass;
 use weft_shm::{Departure, StateRow};
@@ -42,14 +43,20 @@ impl Engine {
         }
         let d = self.farewell_of(peer);
         let slot = self.requests.find(id)?;
-        match slot.op {
+        match &slot.op {
             Op::Recv { .. } if d >= Departure::Finalizing => Some(d),
+            Op::Send(s)
+                if d == Departure::Finalizing && matches!(s.stage, Stage::AwaitAck | Stage::AwaitCts { .. }) =>
+            {
+                Some(d)
+            }
             Op::Landing { .. } | Op::Send(_) if d >= Departure::Ended => Some(d),
             _ => None,
         }
     }
 
-    /// Fails a request, since its peer has gone so far.
+    /// Fails a request, since its peer has gone so far. A send to one that is in MPI_Finalize is asked back, since it
+    /// may have been matched before.
     pub fn give_up(&mut self, id: u32, d: Departure) {
         while let Some(i) = self.transfers.iter().position(|t| t.recv_id == id) {
             let t = self.transfers.swap_remove(i);
@@ -58,7 +65,10 @@ impl Engine {
         let guests_from = self.layout.n_procs();
         let slot = self.requests.get(id);
         slot.gone = (d, slot.peer >= guests_from);
-        self.fail(id, ErrClass::PROC_FAILED);
+        if d == Departure::Finalizing && matches!(slot.op, Op::Send(_)) {
+            return self.recall(Req(id));
+        }
+        self.end_by(id, ErrClass::PROC_FAILED);
     }
 
     /// Fails what is under way in the contexts of which `hit` answers true, with peers that have gone at least so far.
@@ -67,8 +77,11 @@ impl Engine {
         let mut failed = Vec::new();
         for id in self.requests.open(|peer, ctx| peer != u32::MAX && hit(ctx)) {
             if let Some(d) = self.hopeless(id).filter(|d| *d >= least) {
-                failed.push(self.requests.get(id).ctx);
+                let ctx = self.requests.get(id).ctx;
                 self.give_up(id, d);
+                if d >= Departure::Ended || self.requests.find(id).is_none_or(|s| s.is_done()) {
+                    failed.push(ctx);
+                }
             }
         }
         failed

@@ -30,11 +30,21 @@ pub(crate) enum Stage {
     Own,
 }
 
+/// Whether the sender has asked for a message back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cancelling {
+    No,
+    /// The program did (MPI_Cancel).
+    Asked,
+    /// Its receiver has gone: the send fails if nothing has matched it.
+    Recalled,
+}
+
 pub(crate) struct Send {
     pub buf: SendBuf,
     pub mode: SendMode,
     pub stage: Stage,
-    pub cancelling: bool,
+    pub cancelling: Cancelling,
     /// What a peer was told to reach the buffer by.
     pub shown: Option<(weft_singlecopy::Mechanism, weft_singlecopy::Remote)>,
 }
@@ -103,12 +113,12 @@ impl Slot {
         let how = match gone {
             Departure::Here => "",
             Departure::Finalizing => " is in MPI_Finalize",
-            Departure::Ended => " has ended",
+            Departure::Ended => " is through with MPI",
             Departure::Left => " has ended without MPI_Finalize",
         };
         match self.peer {
             u32::MAX if gone != Departure::Here => {
-                "every rank that could send is in MPI_Finalize or has ended, ".to_owned()
+                "every rank that could send is in MPI_Finalize or through with MPI, ".to_owned()
             }
             _ if is_guest => format!("a rank of another job{how}, "),
             peer => format!("world rank {}{how}, ", peer as i32),

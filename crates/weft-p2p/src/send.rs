@@ -4,7 +4,7 @@ use crate::buffer::transfer;
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::learn::reuse::Direct;
-use crate::request::{Op, Send, Stage};
+use crate::request::{Cancelling, Op, Send, Stage};
 use crate::sizes::OWN_BUFFER_MAX;
 use crate::types::{Req, SendBuf, SendMode, Started};
 use crate::under_way::{Out, Parcel, Payload};
@@ -29,7 +29,7 @@ impl Engine {
             return self.send_own(mode, buf, Envelope { ctx, src: dest, tag }, len);
         }
         if self.is_failed(dest) {
-            let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
+            let send = Send { buf, mode, stage: Stage::Queued, cancelling: Cancelling::No, shown: None };
             return Started::Pending(self.failed_at_once(Op::Send(send), dest, ctx, tag));
         }
         let blocking = mode != SendMode::Open;
@@ -45,7 +45,7 @@ impl Engine {
             Direct::No if ahead && self.send_ahead(&buf, dest, ctx, tag, len) => return Started::Done,
             _ => {}
         }
-        let send = Send { buf, mode, stage: Stage::Queued, cancelling: false, shown: None };
+        let send = Send { buf, mode, stage: Stage::Queued, cancelling: Cancelling::No, shown: None };
         let id = self.requests.insert(Op::Send(send), dest, ctx, tag, len, len);
         if direct == Direct::Offer && self.offer_direct(id) {
             return Started::Pending(Req(id));
@@ -96,7 +96,7 @@ impl Engine {
             self.unexpected.push(env, Parcel { payload: Payload::Heap(heap), len, send_id: 0 });
             return Started::Done;
         }
-        let send = Send { buf, mode, stage: Stage::Own, cancelling: false, shown: None };
+        let send = Send { buf, mode, stage: Stage::Own, cancelling: Cancelling::No, shown: None };
         let id = self.requests.insert(Op::Send(send), env.src, env.ctx, env.tag, len, len);
         self.unexpected.push(env, Parcel { payload: Payload::Own(id), len, send_id: 0 });
         Started::Pending(Req(id))

@@ -43,7 +43,7 @@ pub enum Departure {
     Here = 0,
     /// In MPI_Finalize: it starts no operation any more, and what it has sent is on its way.
     Finalizing = 1,
-    /// It has ended, after MPI_Finalize or without MPI_Init.
+    /// It is through with MPI: MPI_Finalize has returned, or it has ended after that or without MPI_Init.
     Ended = 2,
     /// It has ended without MPI_Finalize, by exit code 0.
     Left = 3,

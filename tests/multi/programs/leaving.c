@@ -85,6 +85,11 @@ static int requests(const char *mode)
         code = MPI_Wait(r, s);
         return 0;
     }
+    if (is(mode, "issend")) {
+        MPI_Issend(in, 1, MPI_INT, 1, 3, world, r);
+        code = MPI_Wait(r, s);
+        return 0;
+    }
     MPI_Irecv(in, 1, MPI_INT, 1, 3, world, &r[0]);
     if (is(mode, "wait"))
         code = MPI_Wait(r, s);
@@ -206,6 +211,8 @@ static int spawn(const char *name, const char *how, const char *handler, const c
         code = MPI_Recv(&in, 1, MPI_INT, MPI_ANY_SOURCE, 1, child, &s);
     if (is(mode, "child-ssend"))
         code = MPI_Ssend(&in, 1, MPI_INT, 1, 1, child);
+    if (is(mode, "child-long"))
+        code = MPI_Send(big, LONG, MPI_CHAR, 1, 1, child);
     if (is(mode, "child-barrier") || is(mode, "child-merged"))
         code = MPI_Barrier(child);
     if (is(mode, "child-disconnect"))
@@ -247,13 +254,14 @@ int main(int argc, char **argv)
     const char *mode = argc > 3 ? argv[3] : "none";
     static const char *const one[] = {"recv", "sendrecv", "probe", "mprobe", "iprobe", "ssend", "send-long", 0};
     static const char *const anybody[] = {"recv-any", "probe-any", 0};
-    static const char *const by[] = {"wait", "waitall", "two", "test", "pair", "persistent", 0};
+    static const char *const by[] = {"wait", "waitall", "two", "test", "pair", "persistent", "issend", 0};
     static const char *const all[] = {"barrier", "bcast", "bcast-long", "allreduce", "alltoall", "dup", "ibarrier",
         "iallreduce", 0};
     static const char *const win[] = {"fence", "held", "start", 0};
     setenv("HOW", how, 1);
     setenv("HANDLER", handler, 1);
-    MPI_Init(&argc, &argv);
+    int level;
+    MPI_Init_thread(&argc, &argv, getenv("THREADS") ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &level);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     MPI_Comm parent;

@@ -122,9 +122,13 @@ pub fn finalize() -> Result<()> {
     attr::delete_all(&mut g, &self_.attrs, CommH::SELF.raw())?;
     attr::delete_all(&mut g, &world.attrs, CommH::WORLD.raw())?;
     g.boot().begin_finalize();
-    drain(&mut g, &world)?;
+    let has_sessions = gone::expects_finalizing();
+    drain(&mut g, &world, has_sessions)?;
     state::set_world_closed();
     close_engine(&mut g);
+    if !has_sessions {
+        g.boot().depart(Departure::Ended);
+    }
     Ok(())
 }
 
@@ -147,7 +151,7 @@ pub(crate) fn close_engine(g: &mut Guard) {
 
 /// Completes what this process owes to others, and waits until nobody owes it anything: no peer
 /// needs this process's progress afterwards.
-fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
+fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> {
     let team = || Team { group: world.group.clone(), at: Channel::collective(world) };
     // File accesses whose requests were given up reach the file nevertheless.
     g.wait_until(|e| {
@@ -156,9 +160,10 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>) -> Result<()> {
     });
     let sent = |e: &Engine| (!e.has_pending_sends()).then_some(());
     g.wait_looking(WaitFor::ANYTHING, sent, |e| e.end_hopeless());
-    if !gone::expects_finalizing() {
-        gone::expect_finalizing();
-        g.boot().fall_silent();
+    gone::expect_finalizing();
+    // A collective that the program has not completed still sends.
+    if !has_sessions && !g.has_tasks_to_end() {
+        g.boot().depart(Departure::Finalizing);
     }
     if g.boot().header().is_tolerant() {
         // Some may have died, and a report needs all.

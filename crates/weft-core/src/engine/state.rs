@@ -301,6 +301,11 @@ impl Engine {
         unsafe { self.tasks.peek() }.is_empty()
     }
 
+    /// Whether operations are in flight beside the windows' answers to requests.
+    pub(crate) fn has_tasks_to_end(&self) -> bool {
+        self.tasks.with(|t| t.len()) > self.wins.handles().len()
+    }
+
     /// Something is pending, and no thread waits for it inside MPI.
     pub(crate) fn has_work(&self) -> bool {
         self.net().is_some_and(|n| (!self.no_tasks() || n.p2p.has_pending()) && self.waiting.get() == 0)

@@ -165,7 +165,8 @@ fn revoked() -> MpiError {
 
 #[cold]
 fn broken() -> MpiError {
-    let why = "a collective operation on the communicator has failed, since a rank is in MPI_Finalize or has ended";
+    let why =
+        "a collective operation on the communicator has failed, since a rank is in MPI_Finalize or through with MPI";
     MpiError::new(ErrClass::PROC_FAILED, why)
 }
 
@@ -183,8 +184,10 @@ pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>
         }
         await_step_of(None);
         let ended = fut.as_mut().poll(cx);
-        if ended.is_pending() && c.broken.get() {
-            return Poll::Ready(Err(broken()));
+        match &ended {
+            Poll::Pending if c.broken.get() => return Poll::Ready(Err(broken())),
+            Poll::Ready(Err(e)) if is_on() && e.class == ErrClass::PROC_FAILED => c.break_up(),
+            _ => {}
         }
         let Some(gone) = awaited().filter(|&p| ended.is_pending() && c.net.departure_of(p) >= least()) else {
             return ended;
@@ -195,7 +198,7 @@ pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>
             Poll::Pending if awaited() == Some(gone) => {
                 c.break_up();
                 let who = named(c.net, gone);
-                Poll::Ready(Err(err!(ErrClass::PROC_FAILED, "{who} is in MPI_Finalize or has ended")))
+                Poll::Ready(Err(err!(ErrClass::PROC_FAILED, "{who} is in MPI_Finalize or through with MPI")))
             }
             ended => ended,
         }

@@ -13,7 +13,7 @@ use std::cell::Cell;
 use weft_base::handle::RequestH;
 use weft_base::{ErrClass, Proc, Result, err};
 use weft_p2p::{P2p, Req};
-use weft_shm::JobHeader;
+use weft_shm::{Departure, JobHeader};
 
 /// Whether messages in a context are the program's own, rather than parts of other operations.
 fn is_users(ctx: u32) -> bool {
@@ -41,7 +41,9 @@ impl Engine {
     pub(crate) fn end_hopeless_parts(&self) {
         let of_wins: Vec<u32> =
             self.wins.handles().into_iter().filter_map(|h| Some(self.wins.get(h)?.comm.ctx_p2p())).collect();
-        let failed = self.p2p().give_up_where(least(), |ctx| !is_users(ctx) || of_wins.contains(&ctx));
+        let failed = self.p2p().give_up_where(least(), |ctx| !is_users(ctx));
+        // A rank in MPI_Finalize still answers requests in windows that it has not freed.
+        let _ = self.p2p().give_up_where(Departure::Ended, |ctx| of_wins.contains(&ctx));
         if !failed.is_empty() {
             self.all_comms().iter().filter(|c| failed.contains(&c.ctx_coll())).for_each(|c| c.break_up());
         }
@@ -144,8 +146,8 @@ impl Engine {
             return Ok(());
         }
         let who = match from {
-            Some(p) => format!("{} is in MPI_Finalize or has ended", super::check::named(c.net, p)),
-            None => "every rank that could send is in MPI_Finalize or has ended".into(),
+            Some(p) => format!("{} is in MPI_Finalize or through with MPI", super::check::named(c.net, p)),
+            None => "every rank that could send is in MPI_Finalize or through with MPI".into(),
         };
         Err(err!(ErrClass::PROC_FAILED, "{who}"))
     }

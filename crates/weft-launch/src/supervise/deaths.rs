@@ -79,7 +79,9 @@ impl Job {
         if exit == Exit::Code(0) && !in_mpi {
             return self.memory.header().depart(row, Departure::Ended);
         }
-        let leaves = phase != Phase::Init && row.may_leave() && !self.memory.header().is_tolerant();
+        // A script may end before the program that it has started.
+        let lives = std::path::Path::new(&format!("/proc/{}", row.pid())).exists();
+        let leaves = phase != Phase::Init && !lives && row.may_leave() && !self.memory.header().is_tolerant();
         if exit == Exit::Code(0) && leaves {
             return self.let_go(r);
         }

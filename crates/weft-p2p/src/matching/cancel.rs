@@ -1,15 +1,25 @@
 //! Cancellation of receives and sends.
 
 use crate::engine::Engine;
-use crate::request::{Op, Stage};
+use crate::request::{Cancelling, Op, Stage};
 use crate::types::Req;
 use crate::under_way::{Out, Payload};
 use crate::wire;
+use weft_base::ErrClass;
 
 impl Engine {
     /// SPEC: MPI-4.1 section 3.8.4: either the operation completes normally or it is cancelled
     /// and has no effect at the other side. Sends that are complete already are not recalled.
     pub fn cancel(&mut self, r: Req) {
+        self.ask_back(r, Cancelling::Asked);
+    }
+
+    /// As `cancel`, for a send whose receiver starts nothing any more: it fails if it was not matched before.
+    pub fn recall(&mut self, r: Req) {
+        self.ask_back(r, Cancelling::Recalled);
+    }
+
+    fn ask_back(&mut self, r: Req, why: Cancelling) {
         let slot = self.requests.get(r.0);
         let peer = slot.peer;
         match &mut slot.op {
@@ -23,7 +33,8 @@ impl Engine {
                 Stage::Queued => self.cancel_queued(peer, r.0),
                 Stage::Own => self.cancel_own(r.0),
                 Stage::AwaitAck | Stage::AwaitCts { .. } => {
-                    if !std::mem::replace(&mut send.cancelling, true) {
+                    if send.cancelling == Cancelling::No {
+                        send.cancelling = why;
                         self.control(peer, wire::header(wire::CANCEL, r.0), &[]);
                     }
                 }
@@ -83,12 +94,16 @@ impl Engine {
     pub fn on_cancelled(&mut self, src: u32, send_id: u32, granted: bool) {
         let Some(slot) = self.requests.find(send_id) else { return };
         let Op::Send(send) = &mut slot.op else { return };
-        if slot.peer == src && send.cancelling && granted {
-            if let Some((m, r)) = send.shown.take() {
-                self.ways.single.unexpose(m, r);
-            }
-            self.complete(send_id, true);
+        if slot.peer != src || send.cancelling == Cancelling::No || !granted {
+            return;
         }
+        if send.cancelling == Cancelling::Recalled {
+            return self.end_by(send_id, ErrClass::PROC_FAILED);
+        }
+        if let Some((m, r)) = send.shown.take() {
+            self.ways.single.unexpose(m, r);
+        }
+        self.complete(send_id, true);
     }
 
     pub fn on_ack(&mut self, src: u32, send_id: u32) {

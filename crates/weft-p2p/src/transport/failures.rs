@@ -5,6 +5,7 @@ use crate::request::Op;
 use crate::types::Req;
 use crate::under_way::Out;
 use weft_base::ErrClass;
+use weft_shm::Departure;
 
 /// Records of a dead peer that are taken at once.
 const BUDGET: u32 = 1 << 16;
@@ -57,6 +58,12 @@ impl Engine {
 
     /// Ends a request by an error.
     pub fn fail(&mut self, id: u32, class: ErrClass) {
+        self.requests.get(id).gone = (Departure::Here, false);
+        self.end_by(id, class);
+    }
+
+    /// As `fail`, where the slot says how far the peer has gone.
+    pub fn end_by(&mut self, id: u32, class: ErrClass) {
         let slot = self.requests.get(id);
         let peer = slot.peer;
         match &mut slot.op {
