@@ -37,10 +37,44 @@ pub struct App {
 }
 
 /// Where the standard input goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stdin {
     Rank(u32),
+    /// To each rank of these ranges, of the first and the last.
+    Several(Vec<(u32, u32)>),
     None,
+}
+
+impl Stdin {
+    /// `all`, `none`, or ranks as in `0,2-4`.
+    fn parse(text: &str) -> Option<Self> {
+        let range = |part: &str| {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            Some((first.parse().ok()?, last.parse().ok()?)).filter(|(a, b)| a <= b)
+        };
+        match text {
+            "all" => Some(Self::Several(vec![(0, u32::MAX)])),
+            "none" => Some(Self::None),
+            _ => text
+                .parse()
+                .map(Self::Rank)
+                .ok()
+                .or_else(|| text.split(',').map(range).collect::<Option<_>>().map(Self::Several)),
+        }
+    }
+    /// Whether the rank is one of several that get it.
+    pub fn is_shared_by(&self, rank: u32) -> bool {
+        matches!(self, Self::Several(ranges) if ranges.iter().any(|(a, b)| (*a..=*b).contains(&rank)))
+    }
+    /// A rank that it names and a job of `n` does not have.
+    fn absent(&self, n: u32) -> Option<u32> {
+        match self {
+            Self::Rank(r) => Some(*r),
+            Self::Several(ranges) => ranges.iter().map(|(a, b)| if *b == u32::MAX { *a } else { *b }).max(),
+            Self::None => None,
+        }
+        .filter(|r| *r >= n)
+    }
 }
 
 #[derive(Debug)]
@@ -133,7 +167,8 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
                        (default: an equal share of the cores each, none with more ranks than cores)
   -map-by ORDER        even (default), bunch, scatter, core, socket, numa, l3
   -l, --tag-output     begin each line of output with [rank] (-prepend-rank)
-  -stdin R             rank that reads standard input (default 0), or none
+  -stdin R             rank that reads standard input (default 0), several that get
+                       it each, as in 0,2-4, all, or none; also -s
   -report              at the end print how the messages went and why (WEFT_REPORT=1)
   -disable-auto-cleanup    ranks that die do not end the others, whose calls with them fail
                        by MPI_ERR_PROC_FAILED (--enable-recovery)
@@ -201,9 +236,7 @@ pub fn parse(args: &[OsString]) -> Result<Action, String> {
             return Ok(action);
         }
     }
-    if let Stdin::Rank(r) = o.stdin
-        && r >= o.n_procs()
-    {
+    if let Some(r) = o.stdin.absent(o.n_procs()) {
         return Err(format!("-stdin {r}: there are only {} ranks", o.n_procs()));
     }
     Ok(Action::Run(Box::new(o)))
@@ -305,11 +338,8 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
         "l" | "tag-output" | "prepend-rank" | "label" => o.tag = true,
         "stdin" | "s" => {
             let v = w.text(shown)?;
-            o.stdin = match v.parse() {
-                Ok(r) => Stdin::Rank(r),
-                Err(_) if v == "none" => Stdin::None,
-                Err(_) => return Err(format!("{shown} {v}: a rank or none expected")),
-            }
+            o.stdin =
+                Stdin::parse(&v).ok_or_else(|| format!("{shown} {v}: ranks as in 0,2-4, all or none expected"))?;
         }
         "timeout" => {
             let s: f64 = w.number(shown, "seconds")?;
@@ -413,6 +443,9 @@ mod tests {
             ("-map-by cheese a", "cheese"),
             ("--quiet=3 a", "--quiet=3"),
             ("-stdin 4 a", "-stdin 4"),
+            ("-n 3 -s 0,2-4 a", "-stdin 4"),
+            ("-s 2-1 a", "-s 2-1"),
+            ("-s some a", "-s some"),
             ("-timeout soon a", "soon"),
             ("-usize many a", "many"),
             ("-initial-errhandler none a", "none"),

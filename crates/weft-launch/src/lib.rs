@@ -11,6 +11,7 @@ mod elf;
 mod environ;
 mod fortran;
 mod guard;
+mod input;
 mod output;
 mod report;
 mod spawn;
@@ -240,11 +241,12 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     let mut starter = Starter {
         null: open_null().map_err(failed("/dev/null"))?,
         terminal: None,
+        copies: Vec::new(),
         signals_before,
         ignored,
         files,
         size: n,
-        stdin: o.stdin,
+        stdin: o.stdin.clone(),
         tag: o.tag,
         label: label.replace('.', ":"),
     };
@@ -263,6 +265,9 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         }
     }
     let terminal = starter.terminal.take();
+    if !starter.copies.is_empty() {
+        input::copy_to(starter.copies).map_err(failed("cannot copy standard input"))?;
+    }
     let spawner = worlds::Spawner {
         listener,
         null: starter.null,
@@ -403,6 +408,8 @@ fn job_memory(n: u32, wait_mode: u32) -> Result<(OwnedFd, JobMemory, u64), Failu
 struct Starter {
     null: OwnedFd,
     terminal: Option<TerminalInput>,
+    /// Where copies of standard input go.
+    copies: Vec<OwnedFd>,
     signals_before: sys::SigSet,
     ignored: Vec<i32>,
     files: libc::rlimit,
@@ -426,7 +433,13 @@ impl Starter {
         let strings = vars.strings();
         let envp = ready.environ.array(&strings);
         let mut terminal_end = None;
-        let stdin = if self.stdin != Stdin::Rank(vars.rank) {
+        let stdin = if self.stdin.is_shared_by(vars.rank) {
+            let (r, w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
+            set_blocking(&r);
+            sys::set_nonblocking(w.as_raw_fd()).map_err(failed("cannot make a pipe"))?;
+            self.copies.push(w);
+            terminal_end.insert(r).as_raw_fd()
+        } else if self.stdin != Stdin::Rank(vars.rank) {
             self.null.as_raw_fd()
         } else if !io::stdin().is_terminal() {
             // As it is: the rank reads no more of a file than it needs, and may seek.

@@ -118,6 +118,25 @@ fn standard_input_goes_to_rank_0() {
 }
 
 #[test]
+fn standard_input_goes_to_several_ranks() {
+    let long = "0123456789abcde\n".repeat(1 << 16);
+    for (ranks, readers) in [("all", 3), ("0,2", 2), ("1-2", 2)] {
+        // One that ends without reading does not keep it from the others.
+        let script = "test $WEFT_RANK != 3 || exit 0; cat | cksum";
+        let mut c = mpiexec(&["-n", "4", "-s", ranks, "sh", "-c", script]);
+        c.stdin(Stdio::piped());
+        let mut r = start(c);
+        let mut to = r.child.stdin.take().unwrap();
+        let text = long.clone();
+        let writer = std::thread::spawn(move || to.write_all(text.as_bytes()));
+        let o = r.finish(LIMIT).expect(0);
+        writer.join().unwrap().unwrap();
+        let whole = o.lines().iter().filter(|l| l.ends_with(&format!(" {}", long.len()))).count();
+        assert_eq!(whole, readers, "-s {ranks}: {:?}", o.lines());
+    }
+}
+
+#[test]
 fn a_loop_over_a_file_keeps_its_input() {
     let mut c = command("sh");
     let script = format!("while read x; do {MPIEXEC} -n 2 true; echo $x; done");
