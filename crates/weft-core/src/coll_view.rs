@@ -4,6 +4,7 @@
 use crate::engine::{ENGINE, Engine};
 use crate::failures::gone::await_step_of;
 use crate::hooks::hooks;
+use crate::lent::Lent;
 use crate::lock::{self, unlocked};
 use crate::object::{CommObj, OpObj};
 use crate::team::CommTeam;
@@ -489,6 +490,9 @@ impl Reducer for BoundOp {
                 return unsafe { weft_reduce::reduce_value_index(*op, *layout, inp, inout, count as usize) };
             }
             Kind::User { op, dt: handle } => {
+                // The program may have freed the type since: the function gets another handle of it.
+                let freed = Lent::instead_of(*handle, dt);
+                let handle = freed.as_ref().map_or(*handle, |l| l.0);
                 let step = if op.large { count } else { USER_MAX };
                 let mut at = 0;
                 while at < count {
@@ -496,7 +500,7 @@ impl Reducer for BoundOp {
                     let off = (at * dt.extent()) as isize;
                     let (a, b) = (inp.wrapping_offset(off), inout.wrapping_offset(off));
                     // SAFETY: registered through MPI_Op_create; no borrow of the engine is held.
-                    unlocked(|| unsafe { hooks().user_op(op.function, op.large, a, b, n, *handle) });
+                    unlocked(|| unsafe { hooks().user_op(op.function, op.large, a, b, n, handle) });
                     at += n;
                 }
             }

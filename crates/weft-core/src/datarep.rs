@@ -1,13 +1,14 @@
 //! Data representations by name, and those that the user registered (MPI-5.0 section 14.5.3).
 
 use crate::abi::UserFn;
-use crate::engine::ENGINE;
 use crate::hooks::hooks;
+use crate::lent::Lent;
 use crate::lock::{LockCell, unlocked};
+use crate::strict;
 use std::sync::Arc;
 use weft_base::handle::{DatatypeH, Handle as _};
 use weft_base::{ErrClass, Result, err};
-use weft_datatype::{Basic, Datatype};
+use weft_datatype::Basic;
 use weft_io::{Converter, Mem, Rep};
 
 /// A registered representation. `read` and `write` 0: the bytes are as in memory.
@@ -36,7 +37,12 @@ pub(crate) fn register(r: UserRep) -> Result<()> {
 /// # Errors
 /// MPI_ERR_UNSUPPORTED_DATAREP.
 pub(crate) fn find(name: &str) -> Result<Rep> {
-    match name {
+    // Other libraries do not look at the case of these three.
+    let small = name.to_ascii_lowercase();
+    match small.as_str() {
+        "native" | "internal" | "external32" if name != small && strict::is_on() => {
+            Err(err!(ErrClass::UNSUPPORTED_DATAREP, "MPI-5.0 section 14.5: {name} is not {small} (WEFT_STRICT=1)"))
+        }
         "native" => Ok(Rep::Native),
         "internal" => Ok(Rep::Internal),
         "external32" => Ok(Rep::External32),
@@ -51,7 +57,7 @@ pub(crate) fn find(name: &str) -> Result<Rep> {
 impl UserRep {
     /// Calls a conversion function on `count` items, in steps that its count can tell.
     fn convert(&self, f: UserFn, mem: &Mem, count: i64, item: i64, file: *mut u8) -> Result<()> {
-        let handle = Handle::new(&mem.dt);
+        let handle = Lent::new(&mem.dt);
         let step = if self.large { count } else { i64::from(i32::MAX) };
         let mut at = 0;
         while at < count {
@@ -71,26 +77,6 @@ impl UserRep {
             at += n;
         }
         Ok(())
-    }
-}
-
-/// A handle for the user's function: of a predefined type its own, else one for the call.
-struct Handle(DatatypeH);
-
-impl Handle {
-    fn new(dt: &Arc<Datatype>) -> Self {
-        Self(match dt.predefined_id() {
-            Some(id) => DatatypeH::predefined(id),
-            None => ENGINE.new_datatype(dt.clone(), true),
-        })
-    }
-}
-
-impl Drop for Handle {
-    fn drop(&mut self) {
-        if self.0.predefined_id().is_none() {
-            drop(ENGINE.datatypes.remove(self.0));
-        }
     }
 }
 

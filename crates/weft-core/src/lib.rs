@@ -58,6 +58,7 @@ pub mod hot_coll;
 pub(crate) mod jobs;
 mod keyvals;
 pub mod lanes;
+mod lent;
 pub mod lock;
 mod neighbor_check;
 mod net;

@@ -168,6 +168,12 @@ unsafe fn copy_past(e: &Engine, by: Routine, dst: *mut u8, src: *const u8, len: 
     unsafe { by.copy(dst, src, len) }
 }
 
+/// Room for the runs of a piece, at most so many. Not on the stack: coroutines of programs have small ones.
+fn runs_for(there: &There, most: usize) -> Vec<Run> {
+    let n = if there.dt.is_contiguous() { 1 } else { most };
+    vec![Run { off: 0, len: 0 }; n]
+}
+
 /// Through the kernel, piece by piece.
 ///
 /// # Safety
@@ -183,7 +189,7 @@ unsafe fn by_kernel(
     let total = there.bytes();
     let dense = local.dt.is_contiguous();
     let most = if dense { u64::MAX } else { KERNEL_STAGE };
-    let mut runs = [Run { off: 0, len: 0 }; KERNEL_BLOCKS];
+    let mut runs = runs_for(there, KERNEL_BLOCKS);
     let mut stage = vec![0u8; if dense { 0 } else { total.min(KERNEL_STAGE) as usize }];
     let mut done = 0;
     while done < total {
@@ -232,7 +238,7 @@ unsafe fn by_asking(
     has_request: bool,
 ) -> Result<Asked> {
     let total = there.bytes();
-    let mut runs = [Run { off: 0, len: 0 }; MAX_BLOCKS];
+    let mut runs = runs_for(there, MAX_BLOCKS);
     let (mut done, mut asked) = (0, Asked::new());
     while done < total {
         let (n, bytes) = there.dt.runs(there.count, done, (total - done).min(MAX_DATA as u64), &mut runs);
