@@ -6,6 +6,7 @@ use crate::coll_call::{OwnedBlocks, OwnedPart, OwnedVector};
 use crate::coll_view::byte;
 use crate::engine::Engine;
 use crate::object::CommObj;
+use crate::p2p_args;
 use std::sync::Arc;
 use weft_base::handle::DatatypeH;
 use weft_base::{ErrClass, MpiError, Result, consts, err};
@@ -47,7 +48,7 @@ pub(crate) fn part<P: Copy>(
     what: &str,
 ) -> Result<OwnedPart<P>> {
     count(n)?;
-    let dt = e.committed(h)?;
+    let dt = p2p_args::datatype(e, h, n != 0)?;
     address(cast(ptr), bytes(n, dt)?, dt, what)?;
     Ok(OwnedPart { ptr, count: n, dt: dt.clone() })
 }
@@ -70,7 +71,7 @@ pub(crate) fn uniform(
     what: &str,
 ) -> Result<OwnedBlocks> {
     count(n)?;
-    let dt = e.committed(h)?;
+    let dt = p2p_args::datatype(e, h, n != 0)?;
     let all = n.checked_mul(ranks as i64);
     let all = all.ok_or_else(|| err!(ErrClass::COUNT, "{n} items for each of {ranks} ranks"))?;
     address(ptr, bytes(all, dt)?, dt, what)?;

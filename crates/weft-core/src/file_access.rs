@@ -187,6 +187,12 @@ impl Access {
         EngineDisk(FileDisk { file: self.file.file.clone(), offload })
     }
 
+    /// The view's etype where the file pointer may stop short: in a view without holes.
+    pub fn unit_of_pointer(&self) -> Option<i64> {
+        let plain = self.view.rep.is_plain() && self.view.is_contiguous();
+        (plain && self.dir == Dir::Read).then(|| self.view.etype_len())
+    }
+
     /// This process alone.
     pub async fn alone(mut self, offload: bool) -> Result<i64> {
         let (disk, stream) = (self.disk(offload), self.stream());

@@ -61,6 +61,14 @@ impl Keyvals {
         }
     }
 
+    /// Whether there was such a keyval, and neither it nor an attribute of it is left.
+    pub fn is_gone(&self, id: i32) -> bool {
+        self.list.with(|l| {
+            let i = id.checked_sub(FIRST_KEYVAL).and_then(|i| usize::try_from(i).ok());
+            matches!(i.and_then(|i| l.get(i)), Some(Entry::Freed(k)) if k.strong_count() == 0)
+        })
+    }
+
     /// Frees a keyval; while attributes refer to it its number is known, and freeing it once more does
     /// nothing.
     ///

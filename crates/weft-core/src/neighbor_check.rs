@@ -7,6 +7,7 @@ use crate::abi::{HArr, IntArr};
 use crate::coll_args::*;
 use crate::coll_call::{Checked, Neighbor, OwnedBlocks, ready};
 use crate::engine::Engine;
+use crate::strict;
 use weft_base::Result;
 use weft_base::handle::*;
 
@@ -27,7 +28,9 @@ fn checked(
     let edges = c.edges(&topology);
     let (n_out, n_in) = (edges.destinations.len(), edges.sources.len());
     let (send, recv) = (send(n_out)?, recv(n_in)?);
-    let fault = aliased(sendbuf, recvbuf, send.has_data(n_out) && recv.has_data(n_in));
+    // Other libraries refuse it in the other collectives only.
+    let fault = aliased(sendbuf, recvbuf, send.has_data(n_out) && recv.has_data(n_in))
+        .and_then(|e| strict::taken(e.class, "6.2.3", &e.detail).err());
     let call = Neighbor { edges: edges.clone(), send: (sendbuf, send), recv: (recvbuf, recv) };
     ready(c, call, fault)
 }

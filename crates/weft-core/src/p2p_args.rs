@@ -3,6 +3,7 @@
 use crate::engine::Engine;
 use crate::failures;
 use crate::object::CommObj;
+use crate::strict;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use weft_base::handle::{DatatypeH, Handle};
@@ -131,6 +132,7 @@ pub(crate) fn datatype(e: &Engine, h: DatatypeH, moves: bool) -> Result<&Arc<Dat
         && h == DatatypeH::NULL
         && let Some(byte) = Datatype::predefined(consts::dt::BYTE)
     {
+        strict::taken(ErrClass::TYPE, "2.5.1", "MPI_DATATYPE_NULL is no datatype, nor where no data moves")?;
         return Ok(byte);
     }
     e.committed(h)

@@ -210,6 +210,16 @@ impl<H: Handle, T> Slab<H, T> {
         });
     }
 
+    /// Whether a handle was given out here, and its object is gone.
+    pub fn is_stale(&self, h: H) -> bool {
+        h.slot().is_some()
+            && self.inner.with(|s| {
+                let slot = s.slot(h.raw() & INDEX_MASK);
+                // SAFETY: null or a slot, which lives as long as the slab.
+                !slot.is_null() && unsafe { (*slot).handle } != h.raw()
+            })
+    }
+
     /// Objects alive, for leak reports.
     pub fn len(&self) -> usize {
         self.inner.with(|s| s.live)
@@ -249,6 +259,11 @@ mod tests {
         assert_ne!(a, c);
         assert!(s.get(a).is_none());
         assert_eq!(s.get(c).unwrap(), "c");
+        assert!(s.is_stale(a));
+        assert!(!s.is_stale(b) && !s.is_stale(c) && !s.is_stale(InfoH::NULL));
+        assert!(
+            !s.is_stale(InfoH::from_raw(GroupH::dynamic(1, 1).raw())) && !s.is_stale(InfoH::dynamic(INDEX_MASK, 1))
+        );
         assert_eq!(s.get(b).unwrap(), "b");
         assert!(s.get(InfoH::NULL).is_none());
         assert!(s.get(InfoH::from_raw(CommH::WORLD.raw())).is_none());

@@ -32,7 +32,7 @@ pub struct DarrayArgs<'a> {
 }
 
 impl Datatype {
-    /// MPI_Type_create_subarray. Errors: ARG.
+    /// MPI_Type_create_subarray; one of no elements, or of no dimensions, has no data. Errors: ARG.
     pub fn subarray(
         sizes: &[i64],
         subsizes: &[i64],
@@ -41,12 +41,12 @@ impl Datatype {
         old: &Arc<Datatype>,
     ) -> Result<Arc<Datatype>> {
         let n = sizes.len();
-        if n == 0 || subsizes.len() != n || starts.len() != n {
+        if subsizes.len() != n || starts.len() != n {
             return Err(err!(ErrClass::ARG, "a subarray of {n} dimensions"));
         }
         for i in 0..n {
             let (size, sub, start) = (sizes[i], subsizes[i], starts[i]);
-            if size < 1 || sub < 1 || sub > size || start < 0 || start > size - sub {
+            if size < 0 || sub < 0 || sub > size || start < 0 || start > size - sub {
                 return Err(err!(
                     ErrClass::ARG,
                     "dimension {i} of a subarray: size {size}, subsize {sub}, start {start}"
@@ -55,7 +55,7 @@ impl Datatype {
         }
         let mut stride = old.extent();
         let mut disp = 0;
-        let mut same = old.clone();
+        let mut same = if n == 0 { Self::contiguous(0, old)? } else { old.clone() };
         for d in fastest_first(n, order)? {
             same = Self::hvector(subsizes[d], 1, stride, &same)?;
             disp = add(disp, mul(starts[d], stride)?)?;

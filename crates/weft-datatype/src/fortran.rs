@@ -64,9 +64,6 @@ fn of_kind(def: Def, base: &'static Basic) -> Arc<Datatype> {
 }
 
 fn select_real(p: i32, r: i32) -> Result<&'static (i32, i32, u32, u32)> {
-    if p == UNDEFINED && r == UNDEFINED {
-        return Err(err!(ErrClass::ARG, "neither precision nor range is given"));
-    }
     let enough = |want: i32, have: i32| want == UNDEFINED || want <= have;
     let found = REALS.iter().find(|k| enough(p, k.0) && enough(r, k.1));
     found.ok_or_else(|| err!(ErrClass::ARG, "no real kind has precision {p} and range {r}"))

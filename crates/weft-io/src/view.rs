@@ -23,17 +23,19 @@ pub struct View {
 
 impl View {
     /// # Errors
-    /// MPI_ERR_ARG: a negative displacement, an etype without data, a filetype that is no sequence
+    /// MPI_ERR_ARG: a negative displacement, an etype without data for a filetype that has some, a filetype that is no sequence
     /// of etypes or lies before the displacement. MPI_ERR_CONVERSION from a user's representation.
     pub fn new(disp: i64, etype: Arc<Datatype>, filetype: Arc<Datatype>, rep: Rep) -> Result<Self> {
         if disp < 0 {
             return Err(err!(ErrClass::ARG, "the displacement is {disp}"));
         }
         let layout = rep.file_type(&filetype)?;
-        let etype_len = rep.file_type(&etype)?.size();
-        if etype_len <= 0 {
-            return Err(MpiError::new(ErrClass::ARG, "the etype has no data"));
-        }
+        let etype_len = match rep.file_type(&etype)?.size() {
+            // A process that has nothing in the file: it counts in bytes.
+            0 if layout.size() == 0 => 1,
+            0 => return Err(MpiError::new(ErrClass::ARG, "the etype has no data")),
+            n => n,
+        };
         if layout.size() % etype_len != 0 {
             let size = layout.size();
             return Err(err!(ErrClass::ARG, "the filetype has {size} bytes, no multiple of the etype's {etype_len}"));

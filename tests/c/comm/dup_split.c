@@ -84,7 +84,6 @@ int main(int argc, char **argv)
         OK(MPI_Comm_free(&c));
     }
     OK(MPI_Comm_free(&b));
-    CHECK_CLASS(MPI_Comm_split(MPI_COMM_SELF, -5, 0, &c), MPI_ERR_ARG);
 
     /* create and create_group over the reversed even ranks; disjoint groups at once */
     MPI_Group world, g;

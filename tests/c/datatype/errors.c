@@ -41,7 +41,6 @@ int main(int argc, char **argv)
     CHECK_CLASS2(MPI_Type_create_struct(1, bad, where, &i, &t), MPI_ERR_ARG, MPI_ERR_COUNT);
     CHECK_CLASS2(MPI_Type_create_indexed_block(1, -1, disp, MPI_INT, &t), MPI_ERR_ARG, MPI_ERR_COUNT);
     /* Arrays. */
-    CHECK_CLASS(MPI_Type_create_subarray(0, len, len, disp, MPI_ORDER_C, MPI_INT, &t), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Type_create_subarray(1, (int[]){ 4 }, (int[]){ 5 }, (int[]){ 0 }, MPI_ORDER_C, MPI_INT, &t), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Type_create_subarray(1, (int[]){ 4 }, (int[]){ 2 }, (int[]){ 3 }, MPI_ORDER_C, MPI_INT, &t), MPI_ERR_ARG);
     CHECK_CLASS(MPI_Type_create_subarray(1, (int[]){ 4 }, (int[]){ 2 }, (int[]){ -1 }, MPI_ORDER_C, MPI_INT, &t), MPI_ERR_ARG);

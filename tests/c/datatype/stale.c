@@ -12,7 +12,6 @@ int main(int argc, char **argv)
     OK(MPI_Type_free(&t));
     CHECK(t == MPI_DATATYPE_NULL);
     CHECK_CLASS(MPI_Type_size(stale, &n), MPI_ERR_TYPE);
-    CHECK_CLASS(MPI_Type_free(&stale), MPI_ERR_TYPE);
     OK(MPI_Type_contiguous(3, MPI_INT, &other)); /* may take the slot */
     CHECK_CLASS(MPI_Type_commit(&stale), MPI_ERR_TYPE);
     OK(MPI_Type_size(other, &n));

@@ -1,3 +1,4 @@
+// env: WEFT_STRICT=1
 // ranks: 1 2
 // What every function of the chapter refuses, by class; error handlers of files.
 #include "io.h"

@@ -6,6 +6,8 @@ use crate::abi::UserFn;
 use crate::attr;
 use crate::engine::{Engine, engine};
 use crate::hooks::try_hooks;
+use crate::keyvals::Attrs;
+use crate::strict;
 use std::sync::atomic::{AtomicI32, Ordering};
 use weft_base::consts::*;
 use weft_base::handle::*;
@@ -24,9 +26,23 @@ pub fn comm_free_keyval(comm_keyval: &mut i32) -> Result<()> {
 }
 
 fn free_keyval(kind: Kind, keyval: &mut i32) -> Result<()> {
-    engine().keyvals.free(kind, *keyval)?;
+    let g = engine();
+    g.keyvals.free(kind, *keyval).or_else(|e| if_gone(&g, *keyval, e))?;
     *keyval = KEYVAL_INVALID;
     Ok(())
+}
+
+/// Other libraries free a keyval twice, and find no attribute of one that was freed.
+fn if_gone(g: &Engine, keyval: i32, e: MpiError) -> Result<()> {
+    if g.keyvals.is_gone(keyval) { strict::taken(e.class, "7.7.2", &e.detail) } else { Err(e) }
+}
+
+/// An attribute by the keyval of a kind.
+fn attribute(g: &Engine, kind: Kind, keyval: i32, attrs: &Attrs) -> Result<Option<usize>> {
+    match g.keyvals.get(kind, keyval) {
+        Ok(k) => Ok(attrs.get(&k)),
+        Err(e) => if_gone(g, keyval, e).map(|()| None),
+    }
 }
 
 /// `MPI_Comm_set_attr`.
@@ -45,8 +61,7 @@ pub fn comm_get_attr(comm: CommH, comm_keyval: i32) -> Result<Option<usize>> {
     if let Some(v) = predefined(&g, comm_keyval) {
         return Ok(v);
     }
-    let k = g.keyvals.get(Kind::Comm, comm_keyval)?;
-    Ok(c.attrs.get(&k))
+    attribute(&g, Kind::Comm, comm_keyval, &c.attrs)
 }
 
 /// `MPI_Comm_delete_attr`.
@@ -107,8 +122,7 @@ pub fn type_set_attr(datatype: DatatypeH, type_keyval: i32, attribute_val: usize
 pub fn type_get_attr(datatype: DatatypeH, type_keyval: i32) -> Result<Option<usize>> {
     let g = engine();
     let d = g.datatype_obj(datatype)?;
-    let k = g.keyvals.get(Kind::Datatype, type_keyval)?;
-    Ok(d.attrs.get(&k))
+    attribute(&g, Kind::Datatype, type_keyval, &d.attrs)
 }
 
 /// `MPI_Type_delete_attr`.
@@ -151,10 +165,7 @@ pub fn win_get_attr(win: WinH, win_keyval: i32) -> Result<Option<usize>> {
         WIN_DISP_UNIT => w.cells.disp_unit.address(),
         WIN_CREATE_FLAVOR => w.cells.flavor.address(),
         WIN_MODEL => w.cells.model.address(),
-        _ => {
-            let k = g.keyvals.get(Kind::Win, win_keyval)?;
-            return Ok(w.attrs.get(&k));
-        }
+        _ => return attribute(&g, Kind::Win, win_keyval, &w.attrs),
     }))
 }
 

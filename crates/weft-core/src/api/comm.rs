@@ -4,6 +4,7 @@ use crate::attr;
 use crate::engine::{Engine, Guard, WaitFor, engine};
 use crate::failures::gone;
 use crate::object::{COMM_HINTS, CommObj};
+use crate::strict;
 use std::ffi::CStr;
 use std::sync::Arc;
 use weft_base::consts::*;
@@ -160,7 +161,12 @@ pub fn comm_disconnect(comm: &mut CommH) -> Result<()> {
     let sent = |e: &Engine| (!e.has_pending_sends()).then_some(());
     g.wait_looking(WaitFor::ANYTHING, sent, |e| e.end_hopeless_on(&c));
     drop(c);
-    release(&mut g, *comm)?;
+    if *comm == CommH::WORLD || *comm == CommH::SELF {
+        // Other libraries take this and only null the handle for what it is worth.
+        strict::taken(ErrClass::COMM, "11.10.4", "a predefined communicator cannot be disconnected")?;
+    } else {
+        release(&mut g, *comm)?;
+    }
     *comm = CommH::NULL;
     Ok(())
 }

@@ -10,6 +10,7 @@ use crate::engine::Guard;
 use crate::engine::engine;
 use crate::object::{CommObj, Contexts, GroupObj, InfoObj};
 use crate::parties::{Parties, refused};
+use crate::strict;
 use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
@@ -179,7 +180,8 @@ pub fn comm_split(comm: CommH, color: i32, key: i32) -> Result<CommH> {
     let parent = g.comm(comm)?.clone();
     let color = match color {
         UNDEFINED => Ok(NO_COLOR),
-        c if c < 0 => Err(err!(ErrClass::ARG, "the color is {c}")),
+        // Other libraries take every number but one; here it is one beyond those of the standard.
+        c if c < 0 => strict::taken(ErrClass::ARG, "7.4.2", "the color is negative").map(|()| i64::from(c as u32)),
         c => Ok(i64::from(c)),
     };
     split_by(&mut g, &parent, color.map(|color| [color, i64::from(key)]), first_words)

@@ -8,6 +8,7 @@ use crate::attr;
 use crate::engine::{Engine, engine};
 use crate::lock::LockCell;
 use crate::object::DatatypeObj;
+use crate::strict;
 use std::ffi::CStr;
 use std::sync::Arc;
 use weft_base::handle::{DatatypeH, Handle};
@@ -174,12 +175,22 @@ pub fn type_create_resized(oldtype: DatatypeH, lb: i64, extent: i64) -> Result<D
 /// MPI_Type_create_f90_real.
 pub fn type_create_f90_real(p: i32, r: i32) -> Result<DatatypeH> {
     let e = engine();
+    selected(p, r)?;
     Ok(predefined_handle(&e, &Datatype::f90_real(p, r)?))
+}
+
+/// Without precision and range other libraries give the smallest kind.
+fn selected(p: i32, r: i32) -> Result<()> {
+    if p == consts::UNDEFINED && r == consts::UNDEFINED {
+        strict::taken(ErrClass::ARG, "19.1.5", "neither precision nor range is given")?;
+    }
+    Ok(())
 }
 
 /// MPI_Type_create_f90_complex.
 pub fn type_create_f90_complex(p: i32, r: i32) -> Result<DatatypeH> {
     let e = engine();
+    selected(p, r)?;
     Ok(predefined_handle(&e, &Datatype::f90_complex(p, r)?))
 }
 
@@ -223,7 +234,10 @@ pub fn type_commit(datatype: &mut DatatypeH) -> Result<()> {
 /// type lives on.
 pub fn type_free(datatype: &mut DatatypeH) -> Result<()> {
     let mut g = engine();
-    let obj = g.datatype_obj(*datatype)?;
+    let obj = match g.datatype_obj(*datatype) {
+        Ok(obj) => obj,
+        Err(e) => return strict::freed_again(&g.datatypes, datatype, e),
+    };
     if obj.dt.is_predefined() {
         return Err(MpiError::new(ErrClass::TYPE, "a predefined datatype cannot be freed"));
     }

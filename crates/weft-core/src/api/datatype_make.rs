@@ -2,6 +2,7 @@
 
 use crate::abi::{Arr, HArr, IntArr};
 use crate::engine::Engine;
+use crate::strict;
 use std::sync::Arc;
 use weft_base::handle::DatatypeH;
 use weft_base::{ErrClass, MpiError, Result, err};
@@ -139,8 +140,11 @@ pub(super) fn subarray(
     oldtype: DatatypeH,
 ) -> Result<Arc<Datatype>> {
     let old = e.datatype(oldtype)?;
-    let n = dimensions(ndims)?;
+    let n = if ndims == 0 { 0 } else { dimensions(ndims)? };
     let (sizes, subsizes, starts) = (array(sizes, n)?, array(subsizes, n)?, array(starts, n)?);
+    if n == 0 || subsizes.contains(&0) {
+        strict::taken(ErrClass::ARG, "5.1.3", "a subarray without elements")?;
+    }
     Datatype::subarray(&sizes, &subsizes, &starts, order, old)
 }
 

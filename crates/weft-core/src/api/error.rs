@@ -5,6 +5,7 @@ use crate::engine::engine;
 use crate::hooks::hooks;
 use crate::lock::LockCell;
 use crate::object::ErrhandlerObj;
+use crate::strict;
 use std::sync::Arc;
 use weft_base::consts::MAX_ERROR_STRING;
 use weft_base::handle::*;
@@ -13,13 +14,19 @@ use weft_base::{ErrClass, MpiError, Result, err};
 /// `MPI_Error_class`. Any time.
 pub fn error_class(errorcode: i32) -> Result<i32> {
     let class = engine().errors.class_of(errorcode);
-    class.ok_or_else(|| err!(ErrClass::ARG, "{errorcode} is no error code"))
+    class.map_or_else(|| unknown(errorcode).map(|_| ErrClass::UNKNOWN.0), Ok)
 }
 
 /// `MPI_Error_string`, with the details of the thread's last error of that class. Any time.
 pub fn error_string(errorcode: i32) -> Result<String> {
     let text = engine().errors.text_of(errorcode);
-    text.ok_or_else(|| err!(ErrClass::ARG, "{errorcode} is no error code"))
+    text.map_or_else(|| unknown(errorcode), Ok)
+}
+
+/// Programs ask for the words of whatever a function gave them; other libraries have some for each number.
+fn unknown(code: i32) -> Result<String> {
+    strict::taken(ErrClass::ARG, "9.4", "this is no error code")?;
+    Ok(format!("MPI_ERR_UNKNOWN: {code} is no error code"))
 }
 
 /// `MPI_Add_error_class`. Local.
@@ -102,7 +109,8 @@ pub fn errhandler_free(errhandler: &mut ErrhandlerH) -> Result<()> {
     if !predefined.contains(errhandler) {
         if e.errhandlers.get(*errhandler).is_none() {
             let null = errhandler.is_null();
-            return Err(crate::engine::bad_handle(ErrClass::ERRHANDLER, "error handler", null, errhandler.raw()));
+            let error = crate::engine::bad_handle(ErrClass::ERRHANDLER, "error handler", null, errhandler.raw());
+            return strict::freed_again(&e.errhandlers, errhandler, error);
         }
         e.errh_release(*errhandler);
     }

@@ -8,12 +8,13 @@ use crate::failures::guarded;
 use crate::file_agree::{agree, elsewhere, from_root, hint_words, hints_of, root_acts};
 use crate::lock::LockCell;
 use crate::object::{CommObj, Contexts, FileObj, InfoObj, SharedPointer};
+use crate::strict;
 use std::ffi::{CStr, OsStr};
 use std::fs::{File, OpenOptions};
 use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use weft_base::consts::*;
@@ -101,9 +102,19 @@ fn open_options(amode: i32, first: bool, perm: Option<u32>) -> OpenOptions {
 fn open_here(path: &Path, amode: i32, first: bool, perm: Option<u32>) -> Result<File> {
     let opened = open_options(amode, first, perm).open(path).map_err(|e| os_error(&e, &opening(path)))?;
     match opened.metadata() {
-        Ok(m) if m.is_dir() => Err(err!(ErrClass::BAD_FILE, "{} is a directory", path.display())),
+        Ok(m) if m.is_dir() => strict::taken(ErrClass::BAD_FILE, "14.2.1", "this is a directory").map(|()| opened),
         _ => Ok(opened),
     }
+}
+
+/// The file of a name. Programs put one of these before it to tell ROMIO, which MPICH and Intel MPI have, the
+/// kind of file system.
+fn path_of(name: &CStr) -> &Path {
+    const KINDS: [&[u8]; 11] =
+        [b"ufs", b"nfs", b"xfs", b"gpfs", b"lustre", b"panfs", b"pvfs2", b"daos", b"ime", b"quobyte", b"testfs"];
+    let name = name.to_bytes();
+    let bare = KINDS.iter().find_map(|k| name.strip_prefix(*k)?.strip_prefix(b":"));
+    Path::new(OsStr::from_bytes(bare.unwrap_or(name)))
 }
 
 fn opening(path: &Path) -> String {
@@ -143,7 +154,7 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
     if parent.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "files are opened on intracommunicators"));
     }
-    let path = PathBuf::from(OsStr::from_bytes(filename.to_bytes()));
+    let path = path_of(filename).to_owned();
     let mut hints = Hints::DEFAULT;
     let amode = how.as_ref().map_or(0, |h| h.0);
     let mine = how.and_then(|(_, info)| g.info_opt(info)).map(|i| {
@@ -237,11 +248,17 @@ async fn open_all(
 /// device after MPI_File_sync only.
 ///
 /// # Errors
-/// MPI_ERR_OTHER: a split collective has not been ended. Those of deleting the file: it is closed
+/// MPI_ERR_OTHER: with `WEFT_STRICT`, a split collective has not been ended. Those of deleting the file: it is closed
 /// then.
 pub fn file_close(fh: &mut FileH) -> Result<()> {
     let mut g = engine();
     let f = g.file(*fh)?;
+    if !strict::is_on()
+        && let Some(begun) = f.split.take()
+    {
+        // Its result is nobody's.
+        let _ = g.wait_until(|_| begun.task.take_result());
+    }
     let idle = no_split(&f);
     g.wait_until(|_| (f.pending.get() == 0 || idle.is_err()).then_some(()));
     let mut deleted = Ok(());
@@ -273,7 +290,7 @@ pub(crate) fn no_split(f: &FileObj) -> Result<()> {
 /// `MPI_File_delete`. Not collective.
 pub fn file_delete(filename: &CStr, info: InfoH) -> Result<()> {
     engine().info_opt(info)?;
-    let path = Path::new(OsStr::from_bytes(filename.to_bytes()));
+    let path = path_of(filename);
     std::fs::remove_file(path).map_err(|e| os_error(&e, &format!("deleting {}", path.display())))
 }
 

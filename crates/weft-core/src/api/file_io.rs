@@ -9,6 +9,7 @@ use crate::engine::{Engine, engine};
 use crate::failures::guarded;
 use crate::file_access::{Access, At, Buf, spawn, together};
 use crate::object::FileObj;
+use crate::strict;
 use std::sync::Arc;
 use weft_base::handle::{DatatypeH, FileH, RequestH};
 use weft_base::{Result, Status};
@@ -17,8 +18,17 @@ use weft_io::Dir;
 fn independent(fh: FileH, dir: Dir, at: At, b: Buf, status: &mut Status) -> Result<()> {
     let mut g = engine();
     let file = g.file(fh)?;
+    let from = file.position.get();
     let access = Access::new(&g, &file, dir, at, b)?;
+    let unit = if at == At::Individual { access.unit_of_pointer() } else { None };
     let moved = g.block_on(access.alone(false))?;
+    if let Some(unit) = unit
+        && !strict::is_on()
+    {
+        // Other libraries leave the pointer behind what was read, and so at the end of the file; the formula
+        // of 14.4.1 counts what was asked for.
+        file.position.set(from + moved / unit);
+    }
     *status = Status { count_bytes: moved, ..Status::EMPTY };
     Ok(())
 }
@@ -32,7 +42,7 @@ fn independent_nonblocking(fh: FileH, dir: Dir, at: At, b: Buf) -> Result<Reques
 
 /// The access of this process in a collective call; its error is the others' business too.
 fn part(e: &Engine, file: &Arc<FileObj>, dir: Dir, at: At, b: Buf) -> Result<Access> {
-    no_split(file)?;
+    no_split(file).or_else(|e| strict::taken(e.class, "14.4.5", "a split collective has not been ended"))?;
     Access::new(e, file, dir, at, b)
 }
 

@@ -7,8 +7,9 @@ use crate::coll_view::CollView;
 use crate::engine::engine;
 use crate::file_access::{Access, At, Buf, background, together};
 use crate::object::{Split, SplitKind};
+use crate::strict;
 use weft_base::handle::{DatatypeH, FileH};
-use weft_base::{ErrClass, MpiError, Result, Status, err};
+use weft_base::{ErrClass, MpiError, Result, Status};
 use weft_io::Dir;
 
 impl SplitKind {
@@ -42,7 +43,9 @@ fn end(fh: FileH, kind: SplitKind, status: &mut Status) -> Result<()> {
     let file = g.file(fh)?;
     let task = file.split.with(|s| match s {
         None => Err(MpiError::new(ErrClass::OTHER, "no split collective has been begun")),
-        Some(s) if s.kind != kind => Err(err!(ErrClass::OTHER, "a split collective ({:?}) is to be ended", s.kind)),
+        Some(s) if s.kind != kind => {
+            strict::taken(ErrClass::OTHER, "14.4.5", "another split collective is to be ended").map(|()| s.task.clone())
+        }
         Some(s) => Ok(s.task.clone()),
     })?;
     let result = g.wait_until(|_| task.take_result());

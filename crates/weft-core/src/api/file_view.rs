@@ -8,6 +8,7 @@ use crate::engine::{Engine, engine};
 use crate::file_access::not_sequential;
 use crate::file_agree::root_acts;
 use crate::object::FileObj;
+use crate::strict;
 use std::ffi::CStr;
 use std::sync::Arc;
 use weft_base::consts::*;
@@ -19,7 +20,7 @@ use weft_io::View;
 ///
 /// # Errors
 /// MPI_ERR_ARG, MPI_ERR_TYPE, MPI_ERR_DISP (MPI_DISPLACEMENT_CURRENT goes with MPI_MODE_SEQUENTIAL),
-/// MPI_ERR_UNSUPPORTED_DATAREP, MPI_ERR_NOT_SAME (the etype's extent or the representation).
+/// MPI_ERR_UNSUPPORTED_DATAREP; with `WEFT_STRICT` MPI_ERR_NOT_SAME (the etype's extent or the representation).
 pub fn file_set_view(
     fh: FileH,
     disp: i64,
@@ -36,7 +37,9 @@ pub fn file_set_view(
         Ok(v) => (Some(v), Ok(())),
         Err(e) => (None, Err(e)),
     };
-    let same = view.as_ref().map_or([0; 2], |v| [v.etype_len(), name_number(v.rep.name())]);
+    // Other libraries let them differ: each process counts in its own etypes.
+    let told = view.as_ref().filter(|_| strict::is_on());
+    let same = told.map_or([0; 2], |v| [v.etype_len(), name_number(v.rep.name())]);
     set_hints(&mut g, &f, hints, mine, &same)?;
     // Nobody reads the shared pointer before rank 0 has set it.
     root_acts(&mut g, &f, Ok(()), &[], || {
@@ -66,6 +69,9 @@ fn new_view(e: &Engine, f: &FileObj, disp: i64, etype: DatatypeH, filetype: Data
         }
     };
     let rep = datarep::find(&datarep.to_string_lossy())?;
+    if etype.size() == 0 {
+        strict::taken(ErrClass::ARG, "14.1.1", "the etype has no data")?;
+    }
     View::new(disp, etype, filetype, rep)
 }
 

@@ -3,6 +3,7 @@
 use crate::abi::Arr;
 use crate::engine::{Engine, engine};
 use crate::object::GroupObj;
+use crate::strict;
 use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
@@ -110,7 +111,9 @@ pub fn group_range_excl(group: GroupH, n: i32, ranges: Arr<i32>) -> Result<Group
 /// `MPI_Group_free`. The empty group is predefined: only the name for it goes.
 pub fn group_free(group: &mut GroupH) -> Result<()> {
     let e = engine();
-    e.group(*group)?;
+    if let Err(error) = e.group(*group) {
+        return strict::freed_again(&e.groups, group, error);
+    }
     e.groups.remove(*group);
     *group = GroupH::NULL;
     Ok(())

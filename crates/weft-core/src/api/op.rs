@@ -5,6 +5,7 @@ use crate::coll_args;
 use crate::coll_view::BoundOp;
 use crate::engine::engine;
 use crate::object::OpObj;
+use crate::strict;
 use std::sync::Arc;
 use weft_base::consts::op;
 use weft_base::handle::*;
@@ -36,7 +37,7 @@ pub fn op_free(op: &mut OpH) -> Result<()> {
     }
     if g.ops.remove(*op).is_none() {
         // The look-up knows the words for what is wrong with the handle.
-        return g.user_op(*op).map(|_| ());
+        return g.user_op(*op).map(drop).or_else(|e| strict::freed_again(&g.ops, op, e));
     }
     *op = OpH::NULL;
     Ok(())

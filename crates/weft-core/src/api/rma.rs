@@ -10,6 +10,7 @@ use crate::request_ops::done_send;
 use crate::rma::transfer::{Way, transfer};
 use crate::rma::update::{Update, predefined_op};
 use crate::rma::{Asked, Local, RmaPath, There, rank};
+use crate::strict;
 use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
@@ -185,11 +186,13 @@ pub fn rget(
     request(&g, win, asked)
 }
 
-/// SPEC: MPI-5.0 section 12.3.5: request-based operations are for passive target epochs.
+/// SPEC: MPI-5.0 section 12.3.5: request-based operations are for passive target epochs. Other libraries take
+/// them in each epoch; the operation itself asks for one.
 fn passive(g: &Guard, target_rank: i32, win: WinH) -> Result<()> {
     let w = g.win(win)?;
     let r = rank(w, target_rank)?;
-    w.epochs.with(|e| e.check_passive(r))
+    let passive = w.epochs.with(|e| e.check_passive(r));
+    passive.or_else(|e| strict::taken(e.class, "12.3.5", "a request-based operation in an active target epoch"))
 }
 
 // ---- accumulate ----

@@ -4,6 +4,7 @@ use crate::engine::Guard;
 use crate::engine::{Engine, engine};
 use crate::object::WinObj;
 use crate::rma::{rank as rank_of, sync};
+use crate::strict;
 use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
@@ -118,7 +119,7 @@ pub fn win_test(win: WinH) -> Result<bool> {
 
 fn allowed(w: &WinObj) -> Result<()> {
     if w.hints.with(|h| h.no_locks) {
-        return Err(MpiError::new(ErrClass::RMA_SYNC, "the window has the hint no_locks"));
+        strict::taken(ErrClass::RMA_SYNC, "12.2.1", "the window has the hint no_locks")?;
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use crate::engine::Guard;
 use crate::engine::{Engine, engine};
 use crate::object::{Cart, CommObj, Contexts, DistGraph, Graph, GroupObj, InfoObj, Topology, balance_dims};
 use crate::parties::{Parties, refused};
+use crate::strict;
 use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
@@ -95,8 +96,10 @@ fn numbers(what: &str, a: Arr<i32>, n: usize) -> Result<Vec<i32>> {
 fn read_cart(ndims: i32, dims: Arr<i32>, periods: Arr<i32>, size: usize) -> Result<(Cart, usize)> {
     let n = usize::try_from(ndims).map_err(|_| err!(ErrClass::DIMS, "{ndims} dimensions"))?;
     let (dims, periods) = (numbers("dimensions", dims, n)?, numbers("periods", periods, n)?);
-    if let Some(d) = dims.iter().find(|d| **d <= 0) {
-        return Err(err!(ErrClass::DIMS, "a dimension is {d}"));
+    if dims.iter().any(|d| *d <= 0) {
+        // On other libraries nobody is in such a grid.
+        strict::taken(ErrClass::DIMS, "8.5.1", "a dimension is not positive")?;
+        return Ok((Cart { dims: Vec::new(), periods: Vec::new() }, 0));
     }
     match Cart::size(&dims) {
         Some(cells) if cells <= size as i64 => {
@@ -295,8 +298,12 @@ fn read_weights(w: Arr<i32>, n: usize) -> Result<Option<Vec<i32>>> {
     }
 }
 
+/// MPI_PROC_NULL stands for a neighbour that is not there, as on other libraries and at the rim of a grid.
 fn check_ranks(c: &CommObj, ranks: &[i32]) -> Result<()> {
-    ranks.iter().try_for_each(|r| c.peer(*r).map(drop))
+    ranks.iter().try_for_each(|r| match *r {
+        PROC_NULL => strict::taken(ErrClass::RANK, "8.5.4", "MPI_PROC_NULL is no neighbour"),
+        r => c.peer(r).map(drop),
+    })
 }
 
 /// The ranks at the other end of a process's edges, and their weights, checked.

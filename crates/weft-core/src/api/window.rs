@@ -4,6 +4,7 @@ use crate::attr;
 use crate::engine::{Engine, engine};
 use crate::object::{InfoObj, Reach, WinObj};
 use crate::rma::create::{self, Wish};
+use crate::strict;
 use std::ffi::CStr;
 use std::sync::Arc;
 use weft_base::consts::*;
@@ -96,7 +97,7 @@ pub fn win_attach(win: WinH, base: *mut u8, size: i64) -> Result<()> {
 /// `MPI_Win_detach`. Local.
 ///
 /// # Errors
-/// MPI_ERR_RMA_FLAVOR; MPI_ERR_BASE where no attached range begins at the address.
+/// MPI_ERR_RMA_FLAVOR; with `WEFT_STRICT` MPI_ERR_BASE where no attached range begins at the address.
 pub fn win_detach(win: WinH, base: *const u8) -> Result<()> {
     let e = engine();
     let w = dynamic(&e, win)?;
@@ -104,7 +105,7 @@ pub fn win_detach(win: WinH, base: *const u8) -> Result<()> {
     if me.attached.remove(me.slot_id, base.addr() as u64) {
         return Ok(());
     }
-    Err(err!(ErrClass::BASE, "no attached range begins at {base:?}"))
+    strict::taken(ErrClass::BASE, "12.2.4", "no attached range begins there")
 }
 
 /// `MPI_Win_free`. Progress: waits for all ranks.
