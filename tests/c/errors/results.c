@@ -1,3 +1,4 @@
+// env: WEFT_STRICT=1
 // ranks: 1 2
 /* Results after errors: new handles are null, flags are written, and of calls that complete requests
  * the flag is true where the request is gone. */

@@ -1,3 +1,4 @@
+// env: WEFT_STRICT=1
 // ranks: 2 4
 // reference-fails: ranks with good arguments wait for those with bad ones
 // timeout: 20

@@ -16,7 +16,7 @@ int main(int argc, char **argv)
         CHECK_COUNTED();
         if (check_class(rc) != cases[i].class)
             check_report(__FILE__, __LINE__, "%s: %s, wanted class %d", cases[i].name, check_class_text(rc), cases[i].class);
-        else if (cases[i].class != MPI_ERR_NOT_SAME && !strstr(text, cases[i].section))
+        else if (cases[i].class != MPI_ERR_NOT_SAME && !strstr(text, cases[i].section) && !strstr(text, "another process"))
             check_report(__FILE__, __LINE__, "%s: no %s in \"%s\"", cases[i].name, cases[i].section, text);
         OK(MPI_Allreduce(&one, &sum_of, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
         CHECK_EQ(sum_of, check_size);

@@ -283,7 +283,10 @@ pub fn file_close(fh: &mut FileH) -> Result<()> {
 pub(crate) fn no_split(f: &FileObj) -> Result<()> {
     match f.split.with(|s| s.as_ref().map(|s| s.kind)) {
         None => Ok(()),
-        Some(k) => Err(err!(ErrClass::OTHER, "a split collective ({k:?}) of this file has not been ended")),
+        Some(k) => Err(err!(
+            ErrClass::OTHER,
+            "a split collective ({k:?}) of this file has not been ended (MPI-5.0 section 14.4.5)"
+        )),
     }
 }
 

@@ -56,6 +56,13 @@ impl Filter {
         let there = e.check_there(&self.comm, self.from);
         find(e).map(Ok).or_else(|| there.err().map(Err))
     }
+    /// As `hopeless`, for a call that only asks.
+    fn hopeless_polled<T>(&self, e: &Engine, find: impl Fn(&Engine) -> Option<T>) -> Option<Result<T>> {
+        match self.comm.check_sender(self.from) {
+            Err(why) => Some(Err(why)),
+            Ok(()) => self.hopeless(e, find).filter(|end| end.is_ok() || gone::is_waited_for_by_polls()),
+        }
+    }
     fn tell(&self, info: &ProbeInfo, status: &mut Status) {
         status.source = self.comm.rank_of(info.src);
         status.tag = info.tag;
@@ -87,7 +94,7 @@ pub fn iprobe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result
     let mut found = f.look(&g);
     if found.is_none() {
         g.progress();
-        found = f.look(&g).map(Ok).or_else(|| f.hopeless(&g, |e| f.look(e))).transpose()?;
+        found = f.look(&g).map(Ok).or_else(|| f.hopeless_polled(&g, |e| f.look(e))).transpose()?;
     }
     let Some(info) = found else { return Ok(false) };
     f.tell(&info, status);
@@ -117,7 +124,7 @@ pub fn improbe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Resul
     let mut found = f.take(&g);
     if found.is_none() {
         g.progress();
-        found = f.take(&g).map(Ok).or_else(|| f.hopeless(&g, |e| f.take(e))).transpose()?;
+        found = f.take(&g).map(Ok).or_else(|| f.hopeless_polled(&g, |e| f.take(e))).transpose()?;
     }
     let Some((h, info)) = found else { return Ok((false, MessageH::NULL)) };
     f.tell(&info, status);

@@ -55,23 +55,35 @@ fn wait_one(g: &mut Guard, h: RequestH) -> Result<Outcome> {
     g.wait_looking(what, |e| ops::step(e, h).transpose(), |e| give_up_if(e, &[h]))
 }
 
-/// Fails the first of some active requests if none of them can end, since those that they wait for have gone.
+/// The first of some active requests if none of them can end, since those that they wait for have gone.
 #[cold]
-fn give_up_if(e: &Engine, requests: &[RequestH]) {
+fn hopeless(e: &Engine, requests: &[RequestH]) -> Option<RequestH> {
     let is_active = |h: &RequestH| !ops::is_inactive(e, *h).unwrap_or(true);
     let active: Vec<RequestH> = requests.iter().copied().filter(is_active).collect();
-    if let Some(&first) = active.first()
-        && active.iter().all(|&h| e.cannot_end(h))
-    {
-        e.give_up(first);
+    let first = active.first().copied();
+    first.filter(|_| active.iter().all(|&h| e.cannot_end(h)))
+}
+
+/// Fails that one.
+#[cold]
+fn give_up_if(e: &Engine, requests: &[RequestH]) {
+    if let Some(h) = hopeless(e, requests) {
+        e.give_up(h);
     }
 }
 
-/// As `give_up_if`, for a call that only tests.
+/// As `give_up_if`, for a call that only tests: once the program has asked so often that it waits.
 #[cold]
-fn give_up_untold(e: &Engine, requests: impl RequestArray) {
-    let all: Vec<RequestH> = (0..requests.len()).map(|i| requests.get(i)).collect();
-    give_up_if(e, &all);
+fn give_up_polled(e: &Engine, requests: &[RequestH]) {
+    if let Some(h) = hopeless(e, requests)
+        && gone::is_waited_for_by_polls()
+    {
+        e.give_up(h);
+    }
+}
+
+fn all_of(requests: impl RequestArray) -> Vec<RequestH> {
+    (0..requests.len()).map(|i| requests.get(i)).collect()
 }
 
 /// MPI_Test. Progress: one step.
@@ -110,7 +122,7 @@ fn step_once(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
     e.progress();
     let out = ops::step(e, h)?;
     if out.is_none() && gone::is_on() {
-        give_up_if(e, &[h]);
+        give_up_polled(e, &[h]);
         return ops::step(e, h);
     }
     Ok(out)
@@ -276,7 +288,7 @@ pub fn waitany(requests: impl RequestArray, index: &mut i32, status: &mut Status
         Ok(Any::NoneEnded) => None,
         other => Some(other),
     };
-    let any = g.wait_looking(WaitFor::ANYTHING, ended, |e| give_up_untold(e, requests))?;
+    let any = g.wait_looking(WaitFor::ANYTHING, ended, |e| give_up_if(e, &all_of(requests)))?;
     finish_any(&mut g, requests, any, index, status)
 }
 
@@ -287,7 +299,7 @@ pub fn testany(requests: impl RequestArray, index: &mut i32, flag: &mut bool, st
     if matches!(any, Any::NoneEnded) {
         g.progress();
         if gone::is_on() {
-            give_up_untold(&g, requests);
+            give_up_polled(&g, &all_of(requests));
         }
         any = step_any(&g, requests)?;
     }
@@ -366,7 +378,7 @@ pub fn waitsome(
         Ok(true) => Some(Ok(())),
         Err(e) => Some(Err(e)),
     };
-    g.wait_looking(WaitFor::ANYTHING, ended, |e| give_up_untold(e, requests))?;
+    g.wait_looking(WaitFor::ANYTHING, ended, |e| give_up_if(e, &all_of(requests)))?;
     collect_some(&mut g, requests, count, indices, statuses)
 }
 
@@ -382,7 +394,7 @@ pub fn testsome(
     if !any_ended(&g, requests)? {
         g.progress();
         if gone::is_on() {
-            give_up_untold(&g, requests);
+            give_up_polled(&g, &all_of(requests));
         }
     }
     collect_some(&mut g, requests, count, indices, statuses)

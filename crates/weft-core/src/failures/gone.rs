@@ -12,6 +12,11 @@ static LEAST: AtomicU32 = AtomicU32::new(Departure::Finalizing as u32);
 /// Whose step the collective waits for that was polled last.
 static AWAITED: LockCell<Option<Proc>> = LockCell::new(None);
 
+/// Polls for what can never come after which the program is taken to wait for it.
+const POLLS: u32 = 1 << 18;
+/// Such polls so far.
+static POLLED: LockCell<u32> = LockCell::new(0);
+
 /// Whether anybody has gone, as far as this process has looked.
 #[inline(always)]
 pub(crate) fn is_on() -> bool {
@@ -49,4 +54,13 @@ pub(crate) fn await_step_of(p: Option<Proc>) {
 
 pub(super) fn awaited() -> Option<Proc> {
     AWAITED.get()
+}
+
+/// Notes a call that only asks (MPI_Test, MPI_Iprobe) for what can never come; whether there were so many of them that
+/// the program waits for it. Few of them are no fault: a program may ask whether there is anything, and go on.
+#[cold]
+pub(crate) fn is_waited_for_by_polls() -> bool {
+    let n = POLLED.get().saturating_add(1);
+    POLLED.set(n);
+    n >= POLLS
 }
