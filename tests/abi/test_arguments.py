@@ -330,7 +330,7 @@ def all_cases(abi):
     start, bad = 0, []
     while start < count:
         run = [weft.mpiexec, "-n", 1, exe, start, folder / f"file-{abi}"]
-        done = proc.run(run, env=weft.env(), limit_s=60)
+        done = proc.run(run, env=weft.env(WEFT_STRICT="1"), limit_s=60)
         bad += re.findall(r"^WRONG (.*)$", done.out, re.M)
         if f"DONE {count}" in done.out:
             break

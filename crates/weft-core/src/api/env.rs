@@ -149,6 +149,9 @@ pub(crate) fn close_engine(g: &mut Guard) {
     }
 }
 
+/// Of the barrier in MPI_Finalize, in the context of collectives; beyond all tags of those.
+const FINALIZE_TAG: i32 = i32::MAX;
+
 /// Completes what this process owes to others, and waits until nobody owes it anything: no peer
 /// needs this process's progress afterwards.
 fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> {
@@ -172,7 +175,8 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> 
         g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
         return Ok(());
     }
-    let first = team();
+    // Apart from collectives: somebody may still call one.
+    let first = Team { group: world.group.clone(), at: Channel { tag: FINALIZE_TAG, ..Channel::collective(world) } };
     meet(g, async move { first.barrier().await })?;
     let complete = g.boot().header().n_left() == 0;
     if complete && crate::report::is_wanted(g.booted()) {
@@ -198,10 +202,10 @@ fn meet(g: &mut Guard, barrier: impl Future<Output = Result<()>> + 'static) -> R
             }
         }
         // Where somebody has gone the barrier may have failed for all.
-        if !gone::is_on() && !(failed.is_some() && e.has_departures()) {
-            return failed.take().map(|why| (true, Err(why)));
+        if gone::is_on() || failed.is_some() && e.has_departures() {
+            return are_through(e.boot(), failed.is_some()).then_some((false, Ok(())));
         }
-        are_through(e.boot(), failed.is_some()).then_some((false, Ok(())))
+        failed.take().map(|why| (true, Err(why)))
     });
     if !met {
         // A message of it may come yet, into its memory.
