@@ -57,6 +57,7 @@ OBJECTS = [
     (re.compile("MPI_Graph"), "MPI_Comm", "graph"),
     (re.compile("MPI_Dist_graph_neighbors"), "MPI_Comm", "neighbours"),
     (re.compile("MPI_Cart_(?!create|map)|eighbor"), "MPI_Comm", "cart"),
+    (re.compile("MPIX_Stream_i?(send|recv)"), "MPI_Comm", "streams"),
 ]
 # Objects of tools, by kind: a wrong one, and its class.
 TOOLS = {
@@ -83,7 +84,7 @@ PRELUDE = r"""
 #include <unistd.h>
 
 static char scratch[24][4096] __attribute__((aligned(64)));
-static MPI_Comm comm, cart, graph, neighbours;
+static MPI_Comm comm, cart, graph, neighbours, streams;
 static MPI_Datatype derived;
 static MPI_Group group;
 static MPI_Win win;
@@ -137,6 +138,10 @@ int main(int argc, char **argv)
     MPI_Graph_create(comm, 1, &one, &none, 0, &graph);
     MPI_Dist_graph_create_adjacent(comm, 0, NULL, MPI_WEIGHTS_EMPTY, 0, NULL, MPI_WEIGHTS_EMPTY, MPI_INFO_NULL, 0,
                                    &neighbours);
+#ifdef MPIX_STREAM_NULL
+    MPIX_Stream stream = MPIX_STREAM_NULL;
+    MPIX_Stream_comm_create_multiplex(comm, 1, &stream, &streams);
+#endif
     MPI_Type_contiguous(2, MPI_INT, &derived);
     MPI_Comm_group(MPI_COMM_SELF, &group);
     MPI_Win_create(scratch, sizeof scratch, 1, MPI_INFO_NULL, comm, &win);
@@ -258,7 +263,7 @@ def completed(f, params, call):
 
 # The elements of a message. Without any, messages take the null datatype as other libraries do.
 ELEMENTS = {"count", "sendcount", "recvcount", "partitions"}
-MESSAGES = re.compile(r"MPI_(I?m?recv|P?recv_init|I?sendrecv(_replace)?|I?[bsr]?send|[bsr]?send_init|Psend_init)$", re.I)
+MESSAGES = re.compile(r"MPI(?:X_Stream)?_(I?m?recv|P?recv_init|I?sendrecv(_replace)?|I?[bsr]?send|[bsr]?send_init|Psend_init)$", re.I)
 
 
 def with_elements(f, params, at, args):
