@@ -378,6 +378,14 @@ impl<A: Abi> StatusSlot<A> {
             abi: PhantomData,
         }
     }
+    /// Of a message that was received, which leaves nothing to ask.
+    #[inline(always)]
+    pub fn write_received(&self) {
+        if !self.ptr.is_null() {
+            // SAFETY: the user's status, not ignored.
+            unsafe { A::status_write(self.ptr, &self.value) };
+        }
+    }
     #[inline(always)]
     pub fn write(&self) {
         if !self.ptr.is_null() && self.value.source != Status::UNTOUCHED.source {

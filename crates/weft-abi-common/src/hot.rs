@@ -201,7 +201,7 @@ unsafe fn recv_plain<A: Abi, P: Short>(
     // SAFETY: the caller's buffer has room for `len` bytes.
     let done = unsafe { p.recv(buf.cast(), len, source, tag, &mut slot.value) };
     if done {
-        slot.write();
+        slot.write_received();
     }
     traced::<P>(0);
     done
