@@ -8,7 +8,7 @@
 //! | bits of the header | what |
 //! |---|---|
 //! | 0..4 | kind, 1..=14 for the caller; 15 pads; 0 is no header |
-//! | 4 | SKIP: the next record starts at the next line |
+//! | 4 | SKIP: the next record starts at the next line, or where the body ends if that is at a line |
 //! | 5 | LONG: the next word is the body's length in bytes, and the body starts at the next line; \
 //! the words between are the caller's |
 //! | 6 | WRAP (pads only): the next record starts at word 0 |
@@ -76,7 +76,7 @@ pub const RECORD_LONG: u64 = LONG;
 /// The longest body that fits in a line behind its header.
 pub const TINY_LEN: usize = 56;
 /// The longest body whose length is in the header.
-const SHORT_LEN: usize = 255;
+pub const SHORT_LEN: usize = 255;
 /// The caller's words between header and body of a longer record.
 pub const N_ASIDE: usize = 6;
 /// Lines left out behind a long body, unless the ring is short.

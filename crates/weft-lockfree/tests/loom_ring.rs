@@ -37,6 +37,10 @@ fn push(tx: &mut RingTx, i: u64, words: usize) -> bool {
         // SAFETY: the vector is readable.
         return unsafe { tx.push_tiny(header(i), body.as_ptr().cast(), words * 8) };
     }
+    // SAFETY: the vector is readable.
+    if words < 32 && unsafe { tx.push_lines(header(i), body.as_ptr().cast(), words * 8) } {
+        return true;
+    }
     let Some(slot) = tx.reserve(words * 8) else { return false };
     // SAFETY: the vector is readable, the slot has its length.
     unsafe { tx.fill(&slot, 0, body.as_ptr().cast(), words * 8) };
@@ -99,6 +103,14 @@ fn stale_lines_are_not_believed() {
     // Old payload of the right parity where lines begin.
     model(64, 2, 3, 5, 14);
     model(64, 2, 7, 6, 14);
+}
+
+#[test]
+fn records_of_several_lines() {
+    // Two lines, exactly filled and not, over stale lines; both laps.
+    model(128, 3, 15, 0, 0);
+    model(128, 3, 12, 9, 14);
+    model(128, 3, 15, 9, 7);
 }
 
 #[test]

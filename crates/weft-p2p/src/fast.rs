@@ -7,8 +7,14 @@ use crate::engine::Engine;
 use crate::learn::reuse;
 use crate::types::SendBuf;
 use crate::wire;
-use weft_lockfree::ring::{GAP_MIN_LEN, MATCH_MASK, Peek, RECORD_LONG, Record, TINY_LEN, is_pad, kind, short_len};
+use weft_lockfree::ring::{
+    GAP_MIN_LEN, MATCH_MASK, Peek, RECORD_LONG, Record, SHORT_LEN, TINY_LEN, is_pad, kind, short_len,
+};
 use weft_profile::Role;
+
+// What may wait for its receiver, or change hands with a buffer, is longer than what `send_lines` sends.
+const _: () =
+    assert!(SHORT_LEN < crate::direct::MIN_LEN && SHORT_LEN < crate::handover::MIN_LEN && SHORT_LEN < GAP_MIN_LEN);
 
 /// Posted receives between two looks at the ring from within a nonblocking receive.
 const CATCH_UP: usize = 16;
@@ -30,7 +36,12 @@ impl Engine {
     ) -> bool {
         if len > TINY_LEN {
             // SAFETY: by the caller's contract.
-            return unsafe { self.send_record::<BLOCKING>(ptr, len, dest, ctx, tag) };
+            return unsafe {
+                match len <= SHORT_LEN {
+                    true => self.send_lines(ptr, len, dest, ctx, tag),
+                    false => self.send_record::<BLOCKING>(ptr, len, dest, ctx, tag),
+                }
+            };
         }
         let p = &mut self.peers[dest as usize];
         // SAFETY: by the caller's contract. `blocked` holds for ourselves.
@@ -39,6 +50,22 @@ impl Engine {
         }
         self.attend(dest);
         self.count(Path::Inline, len as u64);
+        true
+    }
+
+    /// As `send_now`, for what fills several lines and has its length in the header.
+    #[inline(never)]
+    unsafe fn send_lines(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
+        let p = &mut self.peers[dest as usize];
+        let open = ctx <= wire::MAX_SHORT_CTX && !p.blocked && len <= p.inline_max as usize;
+        // SAFETY: by the caller's contract.
+        if !open || !unsafe { p.tx.push_lines(wire::msg(ctx, tag), ptr, len) } {
+            // SAFETY: as above. Too short for what a sender may wait for.
+            return unsafe { self.send_record::<false>(ptr, len, dest, ctx, tag) };
+        }
+        self.attend(dest);
+        self.count(Path::Inline, len as u64);
+        self.own_ahead(dest, len);
         true
     }
 

@@ -34,6 +34,10 @@ fn push(tx: &mut RingTx, header: u64, b: &[u8], tiny: bool) -> bool {
         // SAFETY: a slice is readable.
         return unsafe { tx.push_tiny(header, b.as_ptr(), b.len()) };
     }
+    // SAFETY: a slice is readable.
+    if tiny && b.len() <= SHORT_LEN && unsafe { tx.push_lines(header, b.as_ptr(), b.len()) } {
+        return true;
+    }
     let Some(slot) = tx.reserve(b.len()) else { return false };
     // SAFETY: a slice is readable and the slot has its length.
     unsafe { tx.fill(&slot, 0, b.as_ptr(), b.len()) };
@@ -102,6 +106,83 @@ fn a_full_ring_refuses_and_recovers() {
             assert_eq!(b, (i + round).to_le_bytes());
         }
         assert!(pop(&mut rx).is_none());
+    }
+}
+
+/// Each length from 57 to 255, at each start in a line, as a slot and at once: the same words are taken, and what
+/// follows is found by both ways of reading.
+#[test]
+fn records_of_several_lines_end_where_the_next_begins() {
+    for len in (TINY_LEN + 1..=SHORT_LEN).step_by(if cfg!(miri) { 33 } else { 1 }) {
+        for before in 0..8u64 {
+            let ends = [true, false].map(|at_once| {
+                let h = Heap::new(512);
+                let (mut tx, mut rx) = h.ends();
+                (0..before).for_each(|i| assert!(push(&mut tx, user(i), &[], true)));
+                (0..before).for_each(|_| assert!(pop(&mut rx).is_some()));
+                // Stale content, of the parity of this lap, that must not be taken for what follows.
+                let from = tx.head as usize;
+                h.data[from + 1..].iter().for_each(|w| w.store(0xf, Ordering::Relaxed));
+                assert!(push(&mut tx, user(1), &body(2, len), at_once));
+                assert!(push(&mut tx, user(2), &body(3, len), at_once));
+                let w = match rx.header() {
+                    w if is_pad(w) => {
+                        // A pad in front of what has to begin a line.
+                        assert!(before != 0);
+                        assert!(matches!(rx.peek(), Peek::Record(_)));
+                        rx.header()
+                    }
+                    w => w,
+                };
+                assert_eq!((w & MATCH_MASK, short_len(w)), (user(1), len));
+                let mut out = [0u8; SHORT_LEN];
+                // SAFETY: room for the longest body.
+                unsafe { rx.take_short(w, out.as_mut_ptr()) };
+                assert_eq!(&out[..len], &body(2, len)[..]);
+                assert_eq!(pop(&mut rx).unwrap(), (rx_header(user(2), len, at_once), body(3, len)));
+                assert_eq!(rx.header(), 0, "length {len}");
+                assert_eq!((tx.head, tx.head % 8), (rx.tail, 0));
+                tx.head
+            });
+            assert_eq!(ends[0], ends[1], "length {len} behind {before} words");
+        }
+    }
+}
+
+/// A header as it comes out of the ring's first lap.
+fn rx_header(user: u64, len: usize, at_once: bool) -> u64 {
+    let fills = (1 + len.div_ceil(8)).is_multiple_of(8);
+    user | (len as u64) << LEN_SHIFT | if at_once || !fills { SKIP } else { 0 }
+}
+
+/// Records of several lines in a ring that is nearly full, emptied by one at a time, up to its end and beyond.
+#[test]
+fn records_of_several_lines_in_a_ring_that_is_nearly_full() {
+    for len in [57, 64, 112, 113, 120, 121, 184, 185, 248, 249, 255] {
+        let h = Heap::new(256);
+        let (mut tx, mut rx) = h.ends();
+        assert!(len <= tx.max_len());
+        let (mut sent, mut got) = (0u64, 0u64);
+        for round in 0..200u64 {
+            while push(&mut tx, user(sent), &body(sent, len), true) {
+                sent += 1;
+            }
+            // Now and then one byte moves what follows off the line.
+            if round % 3 == 1 && push(&mut tx, user(sent), &body(sent, 1), true) {
+                sent += 1;
+            }
+            for _ in 0..1 + round % 5 {
+                let Some((w, b)) = pop(&mut rx) else { break };
+                assert_eq!(w & MATCH_MASK, user(got));
+                assert!(b == body(got, len) || b == body(got, 1), "length {len}, record {got}");
+                got += 1;
+            }
+        }
+        while pop(&mut rx).is_some() {
+            got += 1;
+        }
+        assert_eq!(sent, got);
+        assert!(tx.has_lapped());
     }
 }
 

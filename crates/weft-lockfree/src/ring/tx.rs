@@ -122,6 +122,30 @@ impl RingTx {
         true
     }
 
+    /// Sends a body that does not fit beside its header, of at most `SHORT_LEN` bytes, where the next record begins a
+    /// line and there is room up to the ring's end; `header` as for `push_tiny`. False with nothing done elsewhere, and
+    /// when the ring is full: `reserve` sees to that.
+    ///
+    /// # Safety
+    /// `src` is readable for `len` bytes.
+    // Less than half of the instructions of `reserve` and `commit`. In a run of such records each begins a line.
+    #[inline(always)]
+    pub unsafe fn push_lines(&mut self, header: u64, src: *const u8, len: usize) -> bool {
+        debug_assert!(len > TINY_LEN && len <= SHORT_LEN.min(self.max_len()));
+        let head = self.head;
+        let n = (1 + len.div_ceil(8) as u64).next_multiple_of(LINE_WORDS);
+        let index = self.index(head);
+        if head & (LINE_WORDS - 1) != 0 || index as u64 + n > self.cap || head + n + LINE_WORDS > self.limit {
+            return false;
+        }
+        // SAFETY: the words [head, head + n) are in front of the ring's end and below the limit, so they are this side's
+        // to write; the body takes at most all but one of them.
+        unsafe { self.data.copy_in(index + 1, src, len) };
+        // What is left of the last line, if anything, is left out.
+        self.publish_to(header | SKIP | (len as u64) << LEN_SHIFT, head + n);
+        true
+    }
+
     #[cold]
     #[inline(never)]
     unsafe fn push_slow(&mut self, header: u64, src: *const u8, len: usize) -> bool {
