@@ -12,6 +12,9 @@ impl Engine {
         if c.is_revoked_early() {
             c.revoked.set(true);
         }
+        if c.is_broken_early() {
+            c.broken.set(true);
+        }
         let h = self.comms.insert(c.clone());
         c.handle.set(h);
         h

@@ -13,8 +13,7 @@ use weft_lockfree::ring::{
 use weft_profile::Role;
 
 // What may wait for its receiver, or change hands with a buffer, is longer than what `send_lines` sends.
-const _: () =
-    assert!(SHORT_LEN < crate::direct::MIN_LEN && SHORT_LEN < crate::handover::MIN_LEN && SHORT_LEN < GAP_MIN_LEN);
+const _: () = assert!(SHORT_LEN < reuse::MIN_LEN && SHORT_LEN < crate::held::MIN_LEN && SHORT_LEN < GAP_MIN_LEN);
 
 /// Posted receives between two looks at the ring from within a nonblocking receive.
 const CATCH_UP: usize = 16;

@@ -47,6 +47,11 @@ impl CommObj {
         any() && self.net.failures.is_revoked(self.ctx_p2p())
     }
 
+    /// Whether its collectives had failed elsewhere before this process had made it.
+    pub(crate) fn is_broken_early(&self) -> bool {
+        any() && self.net.failures.is_revoked(self.ctx_coll())
+    }
+
     /// Whether messages may go over it.
     ///
     /// # Errors

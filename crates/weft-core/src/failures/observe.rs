@@ -70,6 +70,7 @@ impl Engine {
 
     /// As `CommObj::break_up`, told of by another process: of a context of collectives.
     fn note_break_up(&self, context: u32) {
+        self.booted().failures.note_revocation(context);
         for c in self.all_comms().into_iter().filter(|c| c.ctx_coll() == context) {
             c.broken.set(true);
         }
