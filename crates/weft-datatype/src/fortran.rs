@@ -140,7 +140,8 @@ mod tests {
         assert_eq!(Datatype::f90_complex(15, 307).unwrap().size(), 16);
         assert_eq!(Datatype::f90_integer(5).unwrap().size(), 4);
         assert_eq!(Datatype::f90_integer(39).unwrap_err().class, ErrClass::ARG);
-        assert!(Datatype::f90_real(UNDEFINED, UNDEFINED).is_err());
+        // The API refuses this by WEFT_STRICT=1.
+        assert_eq!(Datatype::f90_real(UNDEFINED, UNDEFINED).unwrap().size(), 4);
         let (a, b) = (Datatype::f90_real(6, 30).unwrap(), Datatype::f90_real(6, 30).unwrap());
         assert!(Arc::ptr_eq(&a, &b));
     }

@@ -25,7 +25,8 @@ fn wrong_arguments() {
     assert_eq!(class(Datatype::subarray(&[4], &[5], &[0], ORDER_C, int)), ErrClass::ARG);
     assert_eq!(class(Datatype::subarray(&[4], &[2], &[3], ORDER_C, int)), ErrClass::ARG);
     assert_eq!(class(Datatype::subarray(&[4], &[2], &[1], 0, int)), ErrClass::ARG);
-    assert_eq!(class(Datatype::subarray(&[], &[], &[], ORDER_C, int)), ErrClass::ARG);
+    assert_eq!(class(Datatype::subarray(&[4], &[], &[], ORDER_C, int)), ErrClass::ARG);
+    assert_eq!(class(Datatype::subarray(&[4], &[-1], &[0], ORDER_C, int)), ErrClass::ARG);
     let args = DarrayArgs {
         size: 2,
         rank: 0,
@@ -41,6 +42,20 @@ fn wrong_arguments() {
     assert_eq!(class(Datatype::darray(DarrayArgs { dargs: &[4], ..args }, int)), ErrClass::ARG);
     let none = DarrayArgs { distribs: &[DISTRIBUTE_NONE], ..args };
     assert_eq!(class(Datatype::darray(none, int)), ErrClass::ARG);
+}
+
+#[test]
+fn subarrays_without_elements() {
+    let int = named(dt::INT);
+    for t in [
+        Datatype::subarray(&[], &[], &[], ORDER_C, int),
+        Datatype::subarray(&[4, 3], &[2, 0], &[1, 3], ORDER_C, int),
+        Datatype::subarray(&[0], &[0], &[0], ORDER_C, int),
+    ] {
+        assert_eq!(t.unwrap().size(), 0);
+    }
+    let grid = Datatype::subarray(&[4, 3], &[0, 2], &[0, 0], ORDER_C, int).unwrap();
+    assert_eq!((grid.size(), grid.extent()), (0, 48), "as far as the array");
 }
 
 #[test]
