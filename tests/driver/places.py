@@ -67,7 +67,8 @@ def mpi4py_source(version):
     given = pathlib.Path(os.environ.get("WEFT_PEERS_DIR", "/nonexistent")) / "src" / archive
     if not given.exists():
         given = BUILD / archive
-        pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--no-binary=:all:"]
+        # pip asks the package for its name before it keeps it, which needs these two; left to itself it makes CMake first.
+        pip = [venv("sources", ["setuptools", "wheel"]) / "bin/pip", "download", "-q", "--no-deps", "--no-binary=:all:"]
         pip += ["--no-build-isolation", "-d", BUILD, f"mpi4py=={version}"]
         got = proc.run(pip, limit_s=180)
         if not given.exists():
