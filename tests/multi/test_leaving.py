@@ -105,6 +105,12 @@ def test_whoever_may_still_come_is_waited_for():
             _ends_well(3, how, "fatal", mode)
 
 
+@limit(30)
+def test_whoever_only_asks_may_go_on():
+    for how in BOTH:
+        _ends_well(2, how, "fatal", "asks")
+
+
 @limit(60)
 def test_sends_that_need_a_receiver():
     for how in BOTH:

@@ -243,6 +243,26 @@ static void names(const char *mode, const char *const *list, void (*run)(const c
             run(mode);
 }
 
+/* Asks a few times for what never comes, and goes on without it: no error, though nobody is left to send. */
+static void asks(const char *mode)
+{
+    static int in[2];
+    MPI_Request r[2];
+    MPI_Status s[2];
+    int flag, i, n;
+    MPI_Irecv(in, 1, MPI_INT, 1, 3, world, &r[0]);
+    MPI_Irecv(in + 1, 1, MPI_INT, 1, 4, world, &r[1]);
+    usleep(300000);
+    for (n = 0; n < 1000; n++)
+        if (MPI_Test(r, &flag, s) || flag || MPI_Testall(2, r, &flag, s) || flag || MPI_Testany(2, r, &i, &flag, s) ||
+            flag || MPI_Testsome(2, r, &i, in, s) || i || MPI_Iprobe(1, 5, world, &flag, s) || flag)
+            fail(mode, n);
+    MPI_Cancel(&r[0]);
+    MPI_Cancel(&r[1]);
+    if (MPI_Waitall(2, r, s))
+        fail("waitall of cancelled receives", 0);
+}
+
 static void by_requests(const char *mode)
 {
     requests(mode);
@@ -255,6 +275,7 @@ int main(int argc, char **argv)
     static const char *const one[] = {"recv", "sendrecv", "probe", "mprobe", "iprobe", "ssend", "send-long", 0};
     static const char *const anybody[] = {"recv-any", "probe-any", 0};
     static const char *const by[] = {"wait", "waitall", "two", "test", "pair", "persistent", "issend", 0};
+    static const char *const few[] = {"asks", 0};
     static const char *const all[] = {"barrier", "bcast", "bcast-long", "allreduce", "alltoall", "dup", "ibarrier",
         "iallreduce", 0};
     static const char *const win[] = {"fence", "held", "start", 0};
@@ -284,6 +305,7 @@ int main(int argc, char **argv)
     if (rank == 0) {
         names(mode, one, messages);
         names(mode, by, by_requests);
+        names(mode, few, asks);
     }
     if (size == 2 && rank == 0)
         names(mode, anybody, messages);

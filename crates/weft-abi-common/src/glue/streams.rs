@@ -4,6 +4,7 @@ use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, StatusSlot};
 use crate::generated::names::id;
 use std::ffi::{c_char, c_int, c_void};
+use weft_base::handle::{CommH, RequestH};
 use weft_base::{ErrClass, Result, err};
 use weft_core::api::{stream, stream_multiplex as multiplex};
 use weft_core::errh::Site;
@@ -32,6 +33,29 @@ fn not_null(stream: c_int) -> Result<u32> {
 fn call<A: Abi>(call: u32, site: Site, body: impl FnOnce() -> Result<()>) -> c_int {
     let r = entry::begin(call).and_then(|()| body());
     entry::end::<A>(call, site, r)
+}
+
+/// A call that starts a send or receive of `count` elements, and hands back its request.
+///
+/// # Safety
+/// `request` is NULL or the user's variable.
+unsafe fn start<A: Abi>(
+    id: u32,
+    comm: CommH,
+    count: i64,
+    request: *mut A::Request,
+    body: impl FnOnce() -> Result<RequestH>,
+) -> c_int {
+    // SAFETY: by the caller's contract.
+    unsafe { entry::nulled(request) };
+    call::<A>(id, Site::Comm(comm), || {
+        entry::nonneg("count", count, ErrClass::COUNT)?;
+        entry::not_null("request", request)?;
+        let h = body()?;
+        // SAFETY: not NULL, the user's variable.
+        unsafe { request.write(A::Request::from_engine(h)) };
+        Ok(())
+    })
 }
 
 /// `MPIX_Stream_create`.
@@ -127,17 +151,12 @@ pub unsafe fn mpix_stream_isend<A: Abi>(
     request: *mut A::Request,
 ) -> c_int {
     let (comm, at) = (comm.to_engine(), (source_stream_index, dest_stream_index));
-    // SAFETY: NULL or the user's variable.
-    unsafe { entry::nulled(request) };
-    call::<A>(id::MPIX_STREAM_ISEND, Site::Comm(comm), || {
-        entry::nonneg("count", count, ErrClass::COUNT)?;
-        entry::not_null("request", request)?;
+    let body = || {
         let (dest, tag) = (A::rank_in(dest), A::tag_in(tag));
-        let h = multiplex::stream_isend(buf.cast(), count, datatype.to_engine(), dest, tag, comm, at)?;
-        // SAFETY: not NULL, the user's variable.
-        unsafe { request.write(A::Request::from_engine(h)) };
-        Ok(())
-    })
+        multiplex::stream_isend(buf.cast(), count, datatype.to_engine(), dest, tag, comm, at)
+    };
+    // SAFETY: NULL or the user's variable.
+    unsafe { start::<A>(id::MPIX_STREAM_ISEND, comm, count, request, body) }
 }
 
 /// `MPIX_Stream_recv`, `MPIX_Stream_recv_c`.
@@ -176,17 +195,12 @@ pub unsafe fn mpix_stream_irecv<A: Abi>(
     request: *mut A::Request,
 ) -> c_int {
     let (comm, at) = (comm.to_engine(), (source_stream_index, dest_stream_index));
-    // SAFETY: NULL or the user's variable.
-    unsafe { entry::nulled(request) };
-    call::<A>(id::MPIX_STREAM_IRECV, Site::Comm(comm), || {
-        entry::nonneg("count", count, ErrClass::COUNT)?;
-        entry::not_null("request", request)?;
+    let body = || {
         let (source, tag) = (A::rank_in(source), A::tag_in(tag));
-        let h = multiplex::stream_irecv(buf.cast(), count, datatype.to_engine(), source, tag, comm, at)?;
-        // SAFETY: not NULL, the user's variable.
-        unsafe { request.write(A::Request::from_engine(h)) };
-        Ok(())
-    })
+        multiplex::stream_irecv(buf.cast(), count, datatype.to_engine(), source, tag, comm, at)
+    };
+    // SAFETY: NULL or the user's variable.
+    unsafe { start::<A>(id::MPIX_STREAM_IRECV, comm, count, request, body) }
 }
 
 /// `MPIX_Comm_get_stream`.

@@ -45,23 +45,21 @@ impl Filter {
         let (msg, info) = found?;
         Some((e.messages.insert(MessageObj { msg, info, comm: self.comm.clone() }), info))
     }
-    /// The error where no message can come any more. What has come meanwhile is found first.
+    /// The error where no message can come any more, or a message that has come meanwhile.
     fn hopeless<T>(&self, e: &Engine, find: impl Fn(&Engine) -> Option<T>) -> Option<Result<T>> {
-        if let Err(why) = self.comm.check_sender(self.from) {
-            return Some(Err(why));
-        }
+        self.comm.check_sender(self.from).err().map(Err).or_else(|| self.nobody_left(e, find))
+    }
+    /// As `hopeless`, for a call that only asks.
+    fn hopeless_polled<T>(&self, e: &Engine, find: impl Fn(&Engine) -> Option<T>) -> Option<Result<T>> {
+        let told = |end: &Result<T>| end.is_ok() || gone::is_waited_for_by_polls();
+        self.comm.check_sender(self.from).err().map(Err).or_else(|| self.nobody_left(e, find).filter(told))
+    }
+    fn nobody_left<T>(&self, e: &Engine, find: impl Fn(&Engine) -> Option<T>) -> Option<Result<T>> {
         if !gone::is_on() {
             return None;
         }
         let there = e.check_there(&self.comm, self.from);
         find(e).map(Ok).or_else(|| there.err().map(Err))
-    }
-    /// As `hopeless`, for a call that only asks.
-    fn hopeless_polled<T>(&self, e: &Engine, find: impl Fn(&Engine) -> Option<T>) -> Option<Result<T>> {
-        match self.comm.check_sender(self.from) {
-            Err(why) => Some(Err(why)),
-            Ok(()) => self.hopeless(e, find).filter(|end| end.is_ok() || gone::is_waited_for_by_polls()),
-        }
     }
     fn tell(&self, info: &ProbeInfo, status: &mut Status) {
         status.source = self.comm.rank_of(info.src);

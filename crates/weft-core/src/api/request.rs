@@ -223,7 +223,7 @@ pub fn testall(requests: impl RequestArray, statuses: impl StatusArray) -> Resul
     if !all_ended(&g, &requests)? {
         g.progress();
         if gone::is_on() {
-            (0..requests.len()).for_each(|i| give_up_if(&g, &[requests.get(i)]));
+            (0..requests.len()).for_each(|i| give_up_polled(&g, &[requests.get(i)]));
         }
         if !all_ended(&g, &requests)? {
             return Ok(false);
