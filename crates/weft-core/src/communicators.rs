@@ -9,12 +9,7 @@ impl Engine {
     /// Stores a communicator and tells it its handle.
     pub fn new_comm(&self, c: CommObj) -> CommH {
         let c = Arc::new(c);
-        if c.is_revoked_early() {
-            c.revoked.set(true);
-        }
-        if c.is_broken_early() {
-            c.broken.set(true);
-        }
+        c.hear_early_news();
         let h = self.comms.insert(c.clone());
         c.handle.set(h);
         h

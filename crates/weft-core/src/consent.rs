@@ -210,7 +210,7 @@ async fn any_from(from: Proc, at: Channel) -> Result<i32> {
     let buf = RecvBuf::Bytes { ptr: word.as_mut_ptr().cast(), len: 8 };
     match at.net.p2p.irecv(buf, Some(from), at.ctx, None)? {
         StartedRecv::Done(c) => c.error.map_or(Ok(c.tag), Err),
-        StartedRecv::Pending(r) => ctl::completion(&at.net.p2p, r).await.map(|c| c.tag),
+        StartedRecv::Pending(r) => ctl::end_of(r, at).await.map(|c| c.tag),
     }
 }
 
@@ -228,7 +228,7 @@ pub(crate) async fn meet(mine: Option<i64>, peer: Proc, at: Channel) -> Result<i
     let sent = ctl::start_send(&word, peer, at)?;
     let theirs = word_from(peer, at).await?;
     if let Sending::Pending(r) = sent {
-        ctl::completion(&at.net.p2p, r).await?;
+        ctl::end_of(r, at).await?;
     }
     match theirs {
         REFUSED => Err(err!(ErrClass::ARG, "the leader of the remote group passes an argument that is not valid")),

@@ -127,8 +127,19 @@ pub(crate) fn start_send(data: &[i64], to: Proc, at: Channel) -> Result<Sending>
 async fn finish(s: Sending, at: Channel) -> Result<()> {
     match s {
         Sending::Done => Ok(()),
-        Sending::Pending(r) => completion(&at.net.p2p, r).await.map(drop),
+        Sending::Pending(r) => end_of(r, at).await.map(drop),
     }
+}
+
+/// As `completion`, of a message of a collective operation, which may have failed elsewhere before the message was
+/// posted; who fails later ends what is posted.
+pub(crate) async fn end_of(r: Req, at: Channel) -> Result<Completion> {
+    if let Some(e) = at.net.failures.fault_of(at.ctx) {
+        at.net.p2p.fail_contexts(&[at.ctx], e.class);
+        // It may have come all the same.
+        return completion(&at.net.p2p, r).await.map_err(|_| e);
+    }
+    completion(&at.net.p2p, r).await
 }
 
 /// Waits for a request's end.
@@ -155,7 +166,7 @@ pub async fn recv(data: &mut [i64], from: Proc, at: Channel) -> Result<()> {
     let buf = RecvBuf::Bytes { ptr: data.as_mut_ptr().cast(), len: size_of_val(data) };
     match at.net.p2p.irecv(buf, Some(from), at.ctx, Some(at.tag))? {
         StartedRecv::Done(c) => c.error.map_or(Ok(()), Err),
-        StartedRecv::Pending(r) => completion(&at.net.p2p, r).await.map(drop),
+        StartedRecv::Pending(r) => end_of(r, at).await.map(drop),
     }
 }
 

@@ -50,6 +50,7 @@ async fn complete_dup(parties: Parties, c: Option<Arc<CommObj>>) -> Result<()> {
     let base = parties.new_contexts(c.is_some()).await?;
     if let Some(c) = c {
         c.set_contexts(Contexts::from_base(c.net, base));
+        c.hear_early_news();
     }
     Ok(())
 }

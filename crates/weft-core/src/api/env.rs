@@ -149,9 +149,6 @@ pub(crate) fn close_engine(g: &mut Guard) {
     }
 }
 
-/// Of the barrier in MPI_Finalize, in the context of collectives; beyond all tags of those.
-const FINALIZE_TAG: i32 = i32::MAX;
-
 /// Completes what this process owes to others, and waits until nobody owes it anything: no peer
 /// needs this process's progress afterwards.
 fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> {
@@ -176,7 +173,8 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> 
         return Ok(());
     }
     // Apart from collectives: somebody may still call one.
-    let first = Team { group: world.group.clone(), at: Channel { tag: FINALIZE_TAG, ..Channel::collective(world) } };
+    let at = Channel { net: world.net, ctx: Contexts::RECOVERY, tag: Contexts::FINALIZE_TAG };
+    let first = Team { group: world.group.clone(), at };
     meet(g, async move { first.barrier().await })?;
     let complete = g.boot().header().n_left() == 0;
     if complete && crate::report::is_wanted(g.booted()) {

@@ -1,7 +1,7 @@
 //! Whether a communicator's operations can end.
 
 use super::gone::{await_step_of, awaited, is_on, least};
-use super::known::any;
+use super::known::{any, failed_elsewhere, revoked};
 use crate::net::Net;
 use crate::object::{CommObj, GroupObj};
 use std::future::{Future, poll_fn};
@@ -42,14 +42,12 @@ impl CommObj {
         self.net.failures.failed(|p| self.has(p))
     }
 
-    /// Whether it was revoked before this process had made it.
-    pub(crate) fn is_revoked_early(&self) -> bool {
-        any() && self.net.failures.is_revoked(self.ctx_p2p())
-    }
-
-    /// Whether its collectives had failed elsewhere before this process had made it.
-    pub(crate) fn is_broken_early(&self) -> bool {
-        any() && self.net.failures.is_revoked(self.ctx_coll())
+    /// Takes notice of what was said of its contexts before this process had made it, or knew them.
+    pub(crate) fn hear_early_news(&self) {
+        if any() {
+            self.revoked.set(self.net.failures.is_revoked(self.ctx_p2p()));
+            self.broken.set(self.net.failures.is_revoked(self.ctx_coll()));
+        }
     }
 
     /// Whether messages may go over it.
@@ -148,7 +146,7 @@ impl CommObj {
     }
 }
 
-pub(super) fn named(net: &Net, p: Proc) -> String {
+fn named(net: &Net, p: Proc) -> String {
     let who = net.identity(p);
     let own = who.job_id == net.boot.header().job_id();
     if own { format!("world rank {}", who.index) } else { format!("rank {} of another job", who.index) }
@@ -163,16 +161,17 @@ pub(crate) fn not_pending(e: MpiError) -> MpiError {
     }
 }
 
+/// The error of a collective that others do not take part in any more, since one of them has failed.
 #[cold]
-fn revoked() -> MpiError {
-    MpiError::new(ErrClass::REVOKED, "the communicator was revoked")
+fn broken(c: &CommObj) -> MpiError {
+    match c.all().find(|&p| c.net.departure_of(p) >= least()) {
+        Some(p) => gone_away(c.net, p),
+        None => failed_elsewhere(),
+    }
 }
 
-#[cold]
-fn broken() -> MpiError {
-    let why =
-        "a collective operation on the communicator has failed, since a rank is in MPI_Finalize or through with MPI";
-    MpiError::new(ErrClass::PROC_FAILED, why)
+pub(super) fn gone_away(net: &Net, p: Proc) -> MpiError {
+    err!(ErrClass::PROC_FAILED, "{} is in MPI_Finalize or through with MPI", named(net, p))
 }
 
 /// A collective that gives up when it cannot end. What is given up has no message under way behind it.
@@ -190,7 +189,7 @@ pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>
         await_step_of(None);
         let ended = fut.as_mut().poll(cx);
         match &ended {
-            Poll::Pending if c.broken.get() => return Poll::Ready(Err(broken())),
+            Poll::Pending if c.broken.get() => return Poll::Ready(Err(broken(c))),
             Poll::Ready(Err(e)) if is_on() && e.class == ErrClass::PROC_FAILED => c.break_up(),
             _ => {}
         }
@@ -202,8 +201,7 @@ pub(crate) async fn guarded<T>(c: &CommObj, fut: impl Future<Output = Result<T>>
         match fut.as_mut().poll(cx) {
             Poll::Pending if awaited() == Some(gone) => {
                 c.break_up();
-                let who = named(c.net, gone);
-                Poll::Ready(Err(err!(ErrClass::PROC_FAILED, "{who} is in MPI_Finalize or through with MPI")))
+                Poll::Ready(Err(gone_away(c.net, gone)))
             }
             ended => ended,
         }

@@ -145,11 +145,10 @@ impl Engine {
         if !gone {
             return Ok(());
         }
-        let who = match from {
-            Some(p) => format!("{} is in MPI_Finalize or through with MPI", super::check::named(c.net, p)),
-            None => "every rank that could send is in MPI_Finalize or through with MPI".into(),
-        };
-        Err(err!(ErrClass::PROC_FAILED, "{who}"))
+        Err(match from {
+            Some(p) => super::check::gone_away(c.net, p),
+            None => err!(ErrClass::PROC_FAILED, "every rank that could send is in MPI_Finalize or through with MPI"),
+        })
     }
 }
 

@@ -32,8 +32,10 @@ impl Contexts {
     pub const NO_PARENT: u32 = 4;
     /// Partitions of partitioned communication; tags are the sender's.
     pub const PARTITIONED: u32 = 5;
-    /// Agreements among the living; tags are made of context and round.
+    /// Agreements among the living; tags are made of context and round. And the barrier in MPI_Finalize, by a tag that
+    /// no even context makes: where it fails, collectives of MPI_COMM_WORLD have not failed.
     pub const RECOVERY: u32 = 6;
+    pub const FINALIZE_TAG: i32 = i32::MAX;
     /// Operations among some processes of MPI_COMM_WORLD.
     const WORLD_SUBSET: u32 = 7;
     /// The first id that no communicator can have.
