@@ -134,7 +134,7 @@ async fn finish(s: Sending, at: Channel) -> Result<()> {
 /// As `completion`, of a message of a collective operation, which may have failed elsewhere before the message was
 /// posted; who fails later ends what is posted.
 pub(crate) async fn end_of(r: Req, at: Channel) -> Result<Completion> {
-    if let Some(e) = at.net.failures.fault_of(at.ctx) {
+    if let Some(e) = at.net.fault_of(at.ctx) {
         at.net.p2p.fail_contexts(&[at.ctx], e.class);
         // It may have come all the same.
         return completion(&at.net.p2p, r).await.map_err(|_| e);

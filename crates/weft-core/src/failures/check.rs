@@ -1,9 +1,9 @@
 //! Whether a communicator's operations can end.
 
 use super::gone::{await_step_of, awaited, is_on, least};
-use super::known::{any, failed_elsewhere, revoked};
+use super::known::any;
 use crate::net::Net;
-use crate::object::{CommObj, GroupObj};
+use crate::object::{CommObj, Contexts, GroupObj};
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::Arc;
@@ -23,6 +23,21 @@ impl Net {
     #[cold]
     pub(crate) fn has_died(&self, p: Proc) -> bool {
         self.memory_with(p).is_ok_and(|(region, layout, p)| StateRow::of(&region, &layout, p).failed() != 0)
+    }
+
+    /// Why a message of a collective operation in this context cannot come: its communicator was revoked, or the
+    /// operation has failed elsewhere.
+    #[inline]
+    pub(crate) fn fault_of(&self, context: u32) -> Option<MpiError> {
+        if any() { self.known_fault_of(context) } else { None }
+    }
+
+    #[cold]
+    fn known_fault_of(&self, context: u32) -> Option<MpiError> {
+        if self.failures.is_revoked(context - context % Contexts::PER_COMM) {
+            return Some(revoked());
+        }
+        self.failures.is_revoked(context).then(failed_elsewhere)
     }
 }
 
@@ -159,6 +174,16 @@ pub(crate) fn not_pending(e: MpiError) -> MpiError {
         ErrClass::PROC_FAILED_PENDING => MpiError { class: ErrClass::PROC_FAILED, ..e },
         _ => e,
     }
+}
+
+#[cold]
+fn revoked() -> MpiError {
+    MpiError::new(ErrClass::REVOKED, "the communicator was revoked")
+}
+
+#[cold]
+fn failed_elsewhere() -> MpiError {
+    MpiError::new(ErrClass::PROC_FAILED, "a collective operation on the communicator has failed elsewhere")
 }
 
 /// The error of a collective that others do not take part in any more, since one of them has failed.

@@ -1,9 +1,8 @@
 //! Failures and revocations that this process knows of.
 
 use crate::lock::LockCell;
-use crate::object::Contexts;
 use std::sync::atomic::{AtomicBool, Ordering};
-use weft_base::{ErrClass, MpiError, Proc};
+use weft_base::Proc;
 use weft_shm::JobHeader;
 
 /// Something has failed or was revoked, once.
@@ -14,16 +13,6 @@ static FAILED: AtomicBool = AtomicBool::new(false);
 pub(crate) fn any() -> bool {
     // ORDERING: Relaxed; set by a thread under the engine lock, a hint to others.
     FAILED.load(Ordering::Relaxed)
-}
-
-#[cold]
-pub(super) fn revoked() -> MpiError {
-    MpiError::new(ErrClass::REVOKED, "the communicator was revoked")
-}
-
-#[cold]
-pub(super) fn failed_elsewhere() -> MpiError {
-    MpiError::new(ErrClass::PROC_FAILED, "a collective operation on the communicator has failed elsewhere")
 }
 
 /// What this process knows.
@@ -80,21 +69,6 @@ impl Failures {
 
     pub(super) fn is_revoked(&self, context: u32) -> bool {
         self.table.with(|t| t.revoked.contains(&context))
-    }
-
-    /// Why a message of a collective operation in this context cannot come: its communicator was revoked, or the
-    /// operation has failed elsewhere.
-    #[inline]
-    pub(crate) fn fault_of(&self, context: u32) -> Option<MpiError> {
-        if any() { self.known_fault_of(context) } else { None }
-    }
-
-    #[cold]
-    fn known_fault_of(&self, context: u32) -> Option<MpiError> {
-        if self.is_revoked(context - context % Contexts::PER_COMM) {
-            return Some(revoked());
-        }
-        self.is_revoked(context).then(failed_elsewhere)
     }
 
     /// Processes that have failed, of those that `among` answers for.
