@@ -147,6 +147,15 @@ def test_collectives_by_messages():
 def test_windows():
     for mode, call in (("fence", "MPI_Win_fence"), ("held", "MPI_Win_lock"), ("start", "MPI_Win_start")):
         _fails(2, "exit", mode, call)
+    # Who holds the lock is there, and gives it back.
+    _ends_well(3, "exit", "fatal", "held-here")
+
+
+@limit(60)
+def test_messages_that_two_owe_each_other_in_finalize():
+    for how in BOTH:
+        for n in (2, 3):
+            _ends_well(n, how, "fatal", "owed")
 
 
 @limit(90)

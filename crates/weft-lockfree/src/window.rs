@@ -28,7 +28,8 @@ pub struct Slot {
     global: AtomicU64,
     /// Not zero while some bit of `waiters` is set.
     has_waiters: AtomicU32,
-    pad: AtomicU32,
+    /// Locks that the process whose slot this is holds, of any rank. Written by that process alone.
+    held: AtomicU32,
     pad2: [AtomicU64; 5],
     /// `CLOSED`, and who holds it: see `Gate`.
     guard: AtomicU32,
@@ -72,7 +73,7 @@ impl Slot {
             local: AtomicU64::new(0),
             global: AtomicU64::new(0),
             has_waiters: AtomicU32::new(0),
-            pad: AtomicU32::new(0),
+            held: AtomicU32::new(0),
             pad2: std::array::from_fn(|_| AtomicU64::new(0)),
             guard: AtomicU32::new(0),
             patience: AtomicU32::new(0),
@@ -88,6 +89,7 @@ impl Slot {
         self.global.store(0, Ordering::Relaxed);
         self.guard.store(0, Ordering::Relaxed);
         self.has_waiters.store(0, Ordering::Relaxed);
+        self.held.store(0, Ordering::Relaxed);
         self.waiters.iter().for_each(|w| w.store(0, Ordering::Relaxed));
     }
 
@@ -145,6 +147,26 @@ impl Slot {
                 first.global.fetch_sub(WRITER, Ordering::Release);
             }
         }
+    }
+
+    /// Notes in a process's own slot that it has taken a lock.
+    #[inline]
+    pub fn note_taken(&self) {
+        // ORDERING: Relaxed; read once the process has ended, of which its launcher tells by Release.
+        self.held.store(self.held.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    }
+
+    /// Notes in a process's own slot that it has given a lock back.
+    #[inline]
+    pub fn note_given(&self) {
+        // ORDERING: Relaxed, as above.
+        self.held.store(self.held.load(Ordering::Relaxed) - 1, Ordering::Relaxed);
+    }
+
+    /// Whether the process whose slot this is, which has ended, held a lock.
+    pub fn ended_in_epoch(&self) -> bool {
+        // ORDERING: Relaxed, as above.
+        self.held.load(Ordering::Relaxed) != 0
     }
 
     /// Takes the whole window shared; of the first rank's slot.

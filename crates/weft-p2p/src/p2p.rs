@@ -149,6 +149,13 @@ impl P2p {
         self.engine().give_up_where(least, hit)
     }
 
+    /// Receives nothing of messages that nobody will receive, so that their senders need not wait on: those that wait
+    /// unexpected and of which `hit` is true, by sender and context.
+    #[cold]
+    pub fn discard_where(&self, hit: impl Fn(Proc, u32) -> bool) {
+        self.engine().discard_where(|src, ctx| hit(Proc(src), ctx));
+    }
+
     /// Calls of `progress` so far.
     #[inline(always)]
     pub fn turn(&self) -> u64 {

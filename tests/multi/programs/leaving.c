@@ -120,10 +120,19 @@ static void windows(const char *mode)
     MPI_Win_set_errhandler(win, strcmp(getenv("HANDLER"), "return") ? MPI_ERRORS_ARE_FATAL : MPI_ERRORS_RETURN);
     if (is(mode, "held") && rank == 1)
         MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, win);
+    if (is(mode, "held-here") && rank == size - 1)
+        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
     MPI_Barrier(world);
     if (rank == 1)
         go(getenv("HOW"));
-    take();
+    if (is(mode, "held-here") && rank == size - 1) {
+        usleep(300000);
+        MPI_Win_unlock(0, win);
+    }
+    if (rank == 0)
+        take();
+    if (is(mode, "held-here") && rank == 0 && (MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win) || MPI_Win_unlock(0, win)))
+        fail(mode, 0);
     if (is(mode, "fence"))
         code = MPI_Win_fence(0, win);
     if (is(mode, "held"))
@@ -278,7 +287,7 @@ int main(int argc, char **argv)
     static const char *const few[] = {"asks", 0};
     static const char *const all[] = {"barrier", "bcast", "bcast-long", "allreduce", "alltoall", "dup", "ibarrier",
         "iallreduce", 0};
-    static const char *const win[] = {"fence", "held", "start", 0};
+    static const char *const win[] = {"fence", "held", "held-here", "start", 0};
     setenv("HOW", how, 1);
     setenv("HANDLER", handler, 1);
     int level;
@@ -297,9 +306,12 @@ int main(int argc, char **argv)
     if (is(handler, "return"))
         MPI_Comm_set_errhandler(world, MPI_ERRORS_RETURN);
     names(mode, win, windows);
+    MPI_Request owed;
+    if (is(mode, "owed") && rank < 2)
+        MPI_Isend(big, LONG, MPI_CHAR, 1 - rank, 7, world, &owed);
     if (rank == 1)
         go(how);
-    if (rank == 0 && code == -1)
+    if (rank == 0 && code == -1 && !is(mode, "held-here"))
         take();
     names(mode, all, collectives);
     if (rank == 0) {

@@ -159,7 +159,13 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> 
         (!e.files.handles().iter().any(busy)).then_some(())
     });
     let sent = |e: &Engine| (!e.has_pending_sends()).then_some(());
-    g.wait_looking(WaitFor::ANYTHING, sent, |e| e.end_hopeless());
+    let received_or_refused = |e: &Engine| {
+        if !has_sessions && e.has_pending_sends() {
+            e.discard_mutual();
+        }
+        sent(e)
+    };
+    g.wait_looking(WaitFor::ANYTHING, received_or_refused, |e| e.end_hopeless());
     gone::expect_finalizing();
     // A collective that the program has not completed still sends.
     if !has_sessions && !g.has_tasks_to_end() {

@@ -198,6 +198,7 @@ pub fn win_unlock_all(win: WinH) -> Result<()> {
     let outcome = sync::flush(&mut g, &w, None);
     if checked {
         w.first().unlock_all();
+        w.own().note_given();
         sync::wake(&g, &w);
     }
     w.epochs.with(|e| e.unlocked_all());

@@ -137,15 +137,17 @@ impl CommObj {
         }
     }
 
-    /// Whether no member has ended without MPI_Finalize.
+    /// Whether a member has not ended without MPI_Finalize.
     ///
     /// # Errors
     /// MPI_ERR_PROC_FAILED.
     #[cold]
-    pub(crate) fn check_none_left(&self) -> Result<()> {
-        match self.all().find(|&p| self.net.departure_of(p) == Departure::Left) {
-            Some(p) => Err(err!(ErrClass::PROC_FAILED, "{} has ended without MPI_Finalize", named(self.net, p))),
-            None => Ok(()),
+    pub(crate) fn check_has_not_left(&self, p: Proc) -> Result<()> {
+        match self.net.departure_of(p) {
+            Departure::Left => {
+                Err(err!(ErrClass::PROC_FAILED, "{} has ended without MPI_Finalize", named(self.net, p)))
+            }
+            _ => Ok(()),
         }
     }
 

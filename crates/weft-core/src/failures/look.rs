@@ -13,7 +13,7 @@ use std::cell::Cell;
 use weft_base::handle::RequestH;
 use weft_base::{ErrClass, Proc, Result, err};
 use weft_p2p::{P2p, Req};
-use weft_shm::{Departure, JobHeader};
+use weft_shm::{Departure, JobHeader, Phase};
 
 /// Whether messages in a context are the program's own, rather than parts of other operations.
 fn is_users(ctx: u32) -> bool {
@@ -53,6 +53,15 @@ impl Engine {
     #[cold]
     pub(crate) fn end_hopeless(&self) {
         self.on_all(|p2p| drop(p2p.give_up_where(least(), |_| true)));
+    }
+
+    /// Takes the program's messages that this process, in MPI_Finalize, receives no more from those that wait there for
+    /// that: two of them would wait for each other for ever.
+    #[cold]
+    pub(crate) fn discard_mutual(&self) {
+        let native = self.boot().n_procs;
+        let waits = |p: Proc| p.0 < native && self.boot().state_row(p).phase() >= Phase::Finalizing;
+        self.on_all(|p2p| p2p.discard_where(|p, ctx| is_users(ctx) && waits(p)));
     }
 
     /// As `end_hopeless`, for messages of a communicator.

@@ -137,6 +137,12 @@ impl WinObj {
         self.comm.rank as usize
     }
 
+    /// The words of this rank.
+    #[inline(always)]
+    pub fn own(&self) -> &'static Slot {
+        self.ranks[self.me()].slot
+    }
+
     /// The words of the first rank, which has the lock of the whole window.
     #[inline(always)]
     pub fn first(&self) -> &'static Slot {

@@ -249,6 +249,7 @@ impl Plain {
         if !allowed || !t.slot.try_lock(w.first(), kind) {
             return false;
         }
+        w.own().note_taken();
         w.epochs.with(|e| e.locked(Some(r), Some(kind)));
         true
     }

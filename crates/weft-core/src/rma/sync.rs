@@ -111,10 +111,11 @@ fn turn_slow(g: &Engine) {
 /// MPI_ERR_PROC_FAILED where a rank of the window has failed, which may have held it.
 pub(crate) fn acquire(g: &mut Guard, w: &WinObj, holder: i32, attempt: impl Fn() -> bool) -> Result<()> {
     if attempt() {
+        w.own().note_taken();
         return Ok(());
     }
     let me = w.me() as u32;
-    g.wait_for(WaitFor { peer: holder, ..WaitFor::ANYTHING }, |_| {
+    let taken = g.wait_for(WaitFor { peer: holder, ..WaitFor::ANYTHING }, |_| {
         if attempt() {
             return Some(Ok(()));
         }
@@ -124,8 +125,20 @@ pub(crate) fn acquire(g: &mut Guard, w: &WinObj, holder: i32, attempt: impl Fn()
         }
         // Who has ended in an epoch gives nothing back.
         let alive = w.comm.check_alive(None);
-        let there = || if gone::is_on() { w.comm.check_none_left() } else { Ok(()) };
+        let there = || if gone::is_on() { check_no_holder_left(w) } else { Ok(()) };
         alive.and_then(|()| there()).err().map(Err)
+    });
+    taken.inspect(|()| w.own().note_taken())
+}
+
+/// Whether no rank has ended without MPI_Finalize while it held a lock.
+///
+/// # Errors
+/// MPI_ERR_PROC_FAILED.
+#[cold]
+fn check_no_holder_left(w: &WinObj) -> Result<()> {
+    w.ranks.iter().try_for_each(|t| {
+        w.comm.check_has_not_left(t.proc).or_else(|e| if t.slot.ended_in_epoch() { Err(e) } else { Ok(()) })
     })
 }
 
@@ -143,6 +156,7 @@ pub(crate) fn lock(g: &mut Guard, w: &WinObj, rank: usize, kind: LockKind) -> Re
 #[inline]
 pub(crate) fn unlock(e: &Engine, w: &WinObj, rank: usize, kind: LockKind) {
     w.ranks[rank].slot.unlock(w.first(), kind);
+    w.own().note_given();
     wake(e, w);
 }
 

@@ -28,4 +28,14 @@ impl Engine {
         let (env, parcel) = self.held[msg.0 as usize].take().expect("message received twice");
         self.receive(env, parcel, buf)
     }
+    /// Receives nothing of messages that wait unexpected, so that their senders need not wait on: those of which
+    /// `hit` is true, by their senders and contexts.
+    #[cold]
+    pub fn discard_where(&mut self, hit: impl Fn(u32, u32) -> bool) {
+        let keys: Vec<_> = self.unexpected.iter().filter(|(_, env, _)| hit(env.src, env.ctx)).map(|m| m.0).collect();
+        for (env, parcel) in keys.into_iter().filter_map(|key| self.unexpected.remove(key)).collect::<Vec<_>>() {
+            // What goes on for a while ends by itself; nobody asks for it.
+            let _ = self.receive(env, parcel, RecvBuf::Bytes { ptr: std::ptr::null_mut(), len: 0 });
+        }
+    }
 }
