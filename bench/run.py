@@ -44,6 +44,7 @@ class Suite:
 
 LONG = (16384, 65536, 262144, 1048576, 4194304)
 RMA_WINDOWS = (65536, 131072, 262144, 524288, 1048576, 4194304)
+SHORT_RATES = (57, 64, 96, 120, 127, 255)
 SKEW = (16384, 32768, 65536, 131072, 262144)
 FOUR = "--only barrier,allreduce,bcast,alltoall"  # all of them: bench/collectives.py
 PAIRS = (8, 64, 512, 4096, *LONG)
@@ -51,7 +52,7 @@ PAIRS = (8, 64, 512, 4096, *LONG)
 SUITES = {
     "latency": Suite("half round trip", 2, "latency", "8 64 512 1024 8192 " + " ".join(map(str, LONG))),
     "short": Suite("half round trip of 8 bytes", 2, "latency", "--seconds 0.2 8"),
-    "rate": Suite("messages with 64 in flight", 2, "stream", "--only rate 8 57 64 96 120 127 255 1024"),
+    "rate": Suite("messages with 64 in flight", 2, "stream", f"--only rate 8 {' '.join(map(str, SHORT_RATES))} 1024"),
     "bw": Suite("bandwidth, 64 in flight", 2, "stream",
                 "--only bw 8192 " + " ".join(map(str, LONG)), limit_s=180),
     "bibw": Suite("bandwidth, both ways, 64 in flight", 2, "stream",
@@ -115,7 +116,7 @@ AGAINST = {"best": "best peer", "floor": "floor", "weft-2copy": "double buffer",
 FLOOR_METHODS = ("mapped", "nt", "cma", "both", "both-nt", "push", "push-nt", "cells", "cells-2m", "cells-nt", "ring",
                  "ring-nt", "handed", "both-cma")
 # Suites of windows, and how floor_stream.c is told of them.
-FLOOR_WINDOWS = {"bw": [], "bibw": ["--both-ways"]}
+FLOOR_WINDOWS = {"bw": ([], LONG), "bibw": (["--both-ways"], LONG), "rate": ([], SHORT_RATES)}
 # Of one-sided operations: what they are compared with, by their own methods.
 FLOOR_RMA = {"put": ("store", "store-nt"), "handover": ("push", "push-nt")}
 RMA_LONG = (4096, 65536, 1048576)
@@ -131,7 +132,9 @@ def floor_run(suite_name, values, errors, classic, realtime):
     if suite_name == "rma-bw":
         return floor_onesided(shield, cpus, values, errors, classic)
     if suite_name in FLOOR_WINDOWS:
-        return floor_windows(suite_name, shield, cpus, values, errors, classic)
+        floor_windows(suite_name, shield, cpus, values, errors, classic)
+        if suite_name != "rate":
+            return
     program = mpis.build(SOURCES / "floor.c", "none")
     long = {"latency": LONG, "ways": LONG, "rma": RMA_LONG}.get(suite_name, ())
     sizes = list(map(str, long))
@@ -180,13 +183,16 @@ def floor_onesided(shield, cpus, values, errors, classic):
 def floor_windows(suite_name, shield, cpus, values, errors, classic):
     """As floor_run, for windows of messages; that without any copy has a row, but is no method."""
     program = mpis.build(SOURCES / "floor_stream.c", "none")
-    form = FLOOR_WINDOWS[suite_name] + (["--classic"] if classic else [])
+    form, sizes = FLOOR_WINDOWS[suite_name]
+    form = form + (["--classic"] if classic else [])
     got = mpis.run([*shield, str(program), str(cpus[0]), str(cpus[-1]), "--seconds", "0.1", *form,
-                    *map(str, LONG)], dict(os.environ), 120)
+                    *map(str, sizes)], dict(os.environ), 120)
     if got.error:
         errors.append(f"no MPI, floor: {got.error}: {got.out[-200:]}")
     best = {}
     for name, size, value, unit in RESULT.findall(got.out):
+        if suite_name == "rate":
+            value, unit = float(value) / int(size), "M/s"
         values.setdefault((f"{suite_name}-{name}", int(size), 2, unit), {}).setdefault("floor", []).append(float(value))
         if name != "none":
             best[int(size), unit] = max(best.get((int(size), unit), 0), float(value))
@@ -397,7 +403,7 @@ def main():
             here = running + [mpis.FORCED[f] for f in suite.forced
                               if f.split("-")[0] in {m.name for m in running}]
             order = here[k % len(here):] + here[:k % len(here)]
-            if name in ("short", "latency", "rate", "ways", "rma", "rma-bw", *FLOOR_WINDOWS):
+            if name in ("short", "latency", "ways", "rma", "rma-bw", *FLOOR_WINDOWS):
                 floor_run(name, values, errors, args.classic, args.realtime)
             for n in ranks:
                 for mpi in order:
