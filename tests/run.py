@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, fortran, mechanisms, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
+from driver import aarch64, collectives, cprog, fabric, fortran, mechanisms, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -60,6 +60,7 @@ PHASES = {
     "asan": (rust.asan, 900),
     "tsan": (rust.tsan, 900),
     "aarch64": (aarch64.run, 480),
+    "fabric": (fabric.run, 240),
     "abi": (abi, 240),
     "c": (cprog.run, 600),
     "fortran": (fortran.run, 240),
@@ -74,7 +75,7 @@ PHASES = {
     "collectives": (collectives.run, 300),
 }
 # Phases that need neither the staged installation nor other MPIs.
-SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64"}
+SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabric"}
 # Of these a run of all phases takes one: each builds the engine anew. --all, or their names, take both.
 IN_TURN = ("asan", "tsan")
 # Limits of the phases' long form (--full).

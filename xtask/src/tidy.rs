@@ -20,7 +20,7 @@ const LAYERS: &[&[&str]] = &[
     &["weft-base", "weft-sync"],
     &["weft-copy", "weft-pgas"],
     &["weft-topo", "weft-reduce", "weft-lockfree", "weft-match", "weft-datatype"],
-    &["weft-shm", "weft-net", "weft-profile"],
+    &["weft-shm", "weft-fabric", "weft-profile"],
     &["weft-singlecopy", "weft-boot"],
     &["weft-p2p"],
     &["weft-coll", "weft-rma"],

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 71] = [
+pub const NAMES: [&str; 74] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -25,6 +25,9 @@ pub const NAMES: [&str; 71] = [
     "WEFT_COPY_OUT_OF_RING",
     "WEFT_COPY_STRAIGHT",
     "WEFT_CXX",
+    "WEFT_FABRIC_IFACE",
+    "WEFT_FABRIC_LIB",
+    "WEFT_FABRIC_PROVIDER",
     "WEFT_FC",
     "WEFT_HEAP",
     "WEFT_HEAP_KEEP",

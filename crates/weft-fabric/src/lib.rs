@@ -1,0 +1,23 @@
+//! Weft's way to other nodes: libfabric, opened at run time.
+//!
+//! Bottom up: [`sys`] has the C structures, [`library`] finds and loads libfabric, [`info`] reads what it
+//! offers, [`choose`] picks one of that, [`fabric`] and its neighbours open it, [`lane`] bundles what
+//! a rank needs of it behind the seam [`port`]. A job of one node loads nothing of this.
+
+pub mod choose;
+pub mod endpoint;
+pub mod error;
+pub mod fabric;
+pub mod info;
+pub mod lane;
+pub mod library;
+pub mod port;
+pub mod queue;
+pub mod sys;
+
+pub use choose::{Choice, Wishes, choose};
+pub use error::{Error, Posted};
+pub use info::{Offer, Survey};
+pub use lane::Lane;
+pub use library::Library;
+pub use port::{Done, Limits, Port};
