@@ -5,6 +5,7 @@ mod check;
 mod circles;
 mod codegen;
 mod evidence;
+mod second;
 mod table;
 mod tidy;
 mod walk;
@@ -18,6 +19,7 @@ codegen [--check]               write (or compare) what derives from api/*.toml
 abi-check --mpich-prefix DIR    compare our header and libraries with the PyPI package mpich
           [--lib-dir DIR]       where libmpi_abi.so.1 and libmpi.so.12 of Weft are
 check [--list]                  format, clippy, tidy, codegen, unit tests of what changed; two minutes
+second-texts                    lines that say again what another text of the product says
 tidy                            dependency direction, file lengths, comments that must be there
 uses CRATE                      its files in layers: who uses whom, and the circles";
 
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Some("abi-check") => abi_check::run(rest),
         Some("check") if rest.first().is_some_and(|a| a == "--list") => check::list(),
         Some("check") => check::run(),
+        Some("second-texts") => second::print(),
         Some("tidy") => tidy::run(),
         Some("uses") if rest.len() == 1 => circles::print(&root(), &rest[0]),
         _ => {

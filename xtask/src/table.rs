@@ -56,6 +56,8 @@ pub struct Function {
     /// Of a collective call: the function that takes part in it where a check of the entry fails, so that
     /// no process waits for this one. It takes the communicator.
     pub refuse: Option<String>,
+    /// What the entry tries first: a module of `weft_abi_common` and a form of call.
+    pub fast: Option<String>,
     #[serde(default)]
     pub params: Vec<Param>,
     #[serde(skip)]

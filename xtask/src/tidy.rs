@@ -3,7 +3,7 @@
 //! Errors: a dependency that goes upward, a crate that no layer has, an unsafe block without a
 //! SAFETY comment, a crate that uses atomics without an ORDERING comment, marks of unfinished code,
 //! paths of one developer's machine, circles of files (`circles`), the engine's static without evidence of a
-//! guard (`evidence`), a PERF comment without its record, a walk of
+//! guard (`evidence`), more text that says things twice (`second`), a PERF comment without its record, a walk of
 //! docs/architecture.md that leads nowhere (`walk`), and what `docs` finds. Warnings: long files.
 
 mod docs;
@@ -105,6 +105,7 @@ pub fn run() -> Outcome {
     words(&root, &mut errors)?;
     crate::circles::check(&root, &mut errors)?;
     crate::evidence::check(&root, &mut errors)?;
+    crate::second::check(&root, &mut errors)?;
     crate::walk::check(&root, &mut errors)?;
     docs::run(&root, &mut errors)?;
     warnings.iter().for_each(|w| println!("warning: {w}"));

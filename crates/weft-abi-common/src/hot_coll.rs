@@ -1,12 +1,14 @@
 //! What the entries of blocking collectives try first: a plain call (see `weft_core::hot_coll`).
 //! Nothing is done where one of them answers false, and the general call goes on from there.
+//!
+//! A function here is a form of call, which the key `fast` of `api/*.toml` names; the generated entries
+//! bring each function's arguments into it.
 
 use crate::abi::{Abi, AbiHandle};
-use crate::generated::names::id;
 use std::ffi::{c_int, c_void};
 use weft_base::consts::IN_PLACE;
-use weft_core::abi::IntArr;
-use weft_core::hot_coll::{self, Blocks, Buffer, Plain};
+use weft_core::hot_coll::{self, Buffer};
+pub use weft_core::hot_coll::{Blocks, Plain};
 use weft_core::trace;
 
 /// What is plain, once the communicator is.
@@ -107,410 +109,129 @@ fn buffer<A: Abi>(p: *const c_void, blocks: Blocks) -> Buffer {
     Buffer { ptr: input::<A>(p).cast_mut(), blocks }
 }
 
+/// One block as an entry has it: address, count, datatype.
+type One<A, P> = (P, i64, <A as Abi>::Datatype);
+/// Blocks as an entry has them: address, counts and displacements, datatype.
+type Many<A, P> = (P, Blocks, <A as Abi>::Datatype);
+/// The same with a datatype for each block.
+type Each<A, P> = (P, Blocks, *const <A as Abi>::Datatype);
+
 /// # Safety
 /// As for MPI_Barrier.
 #[inline(always)]
-pub unsafe fn barrier<A: Abi>(comm: A::Comm) -> bool {
-    call(id::BARRIER, on::<A>(comm), Plain::barrier)
+pub unsafe fn barrier<A: Abi>(id: u32, comm: A::Comm) -> bool {
+    call(id, on::<A>(comm), Plain::barrier)
 }
 
 /// # Safety
 /// As for MPI_Bcast.
 #[inline(always)]
 pub unsafe fn bcast<A: Abi>(
-    buffer: *mut c_void,
+    id: u32,
+    buf: *mut c_void,
     count: i64,
-    datatype: A::Datatype,
+    ty: A::Datatype,
     root: c_int,
     comm: A::Comm,
 ) -> bool {
     // SAFETY: by the caller's contract.
-    call(id::BCAST, of::<A>(datatype, comm), |p| unsafe { p.bcast(output::<A>(buffer), count, root) })
+    call(id, of::<A>(ty, comm), |p| unsafe { p.bcast(output::<A>(buf), count, root) })
 }
 
-/// # Safety
-/// As for MPI_Reduce.
+/// All reductions and scans: `f` is what differs.
 #[inline(always)]
-pub unsafe fn reduce<A: Abi>(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: i64,
-    datatype: A::Datatype,
-    op: A::Op,
-    root: c_int,
+pub fn reduction<A: Abi>(
+    id: u32,
+    (send, recv): (*const c_void, *mut c_void),
+    (ty, op): (A::Datatype, A::Op),
     comm: A::Comm,
+    f: impl FnOnce(&Plain, *const u8, *mut u8) -> bool,
 ) -> bool {
-    let (send, recv) = (input::<A>(sendbuf), output::<A>(recvbuf));
-    // SAFETY: by the caller's contract.
-    call(id::REDUCE, by::<A>(op, datatype, comm), |p| unsafe { p.reduce(send, recv, count, root) })
+    let (send, recv) = (input::<A>(send), output::<A>(recv));
+    call(id, by::<A>(op, ty, comm), |p| f(p, send, recv))
 }
 
+/// MPI_Gather and MPI_Gatherv.
+///
 /// # Safety
-/// As for MPI_Allreduce.
-#[inline(always)]
-pub unsafe fn allreduce<A: Abi>(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: i64,
-    datatype: A::Datatype,
-    op: A::Op,
-    comm: A::Comm,
-) -> bool {
-    let (send, recv) = (input::<A>(sendbuf), output::<A>(recvbuf));
-    // SAFETY: by the caller's contract.
-    call(id::ALLREDUCE, by::<A>(op, datatype, comm), |p| unsafe { p.allreduce(send, recv, count) })
-}
-
-/// # Safety
-/// As for MPI_Scan.
-#[inline(always)]
-pub unsafe fn scan<A: Abi>(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: i64,
-    datatype: A::Datatype,
-    op: A::Op,
-    comm: A::Comm,
-) -> bool {
-    let (send, recv) = (input::<A>(sendbuf), output::<A>(recvbuf));
-    // SAFETY: by the caller's contract.
-    call(id::SCAN, by::<A>(op, datatype, comm), |p| unsafe { p.scan(send, recv, count, true) })
-}
-
-/// # Safety
-/// As for MPI_Exscan.
-#[inline(always)]
-pub unsafe fn exscan<A: Abi>(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    count: i64,
-    datatype: A::Datatype,
-    op: A::Op,
-    comm: A::Comm,
-) -> bool {
-    let (send, recv) = (input::<A>(sendbuf), output::<A>(recvbuf));
-    // SAFETY: by the caller's contract.
-    call(id::EXSCAN, by::<A>(op, datatype, comm), |p| unsafe { p.scan(send, recv, count, false) })
-}
-
-/// # Safety
-/// As for MPI_Reduce_scatter.
-#[inline(always)]
-pub unsafe fn reduce_scatter<A: Abi>(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    recvcounts: IntArr,
-    datatype: A::Datatype,
-    op: A::Op,
-    comm: A::Comm,
-) -> bool {
-    let (send, recv) = (input::<A>(sendbuf), output::<A>(recvbuf));
-    // SAFETY: by the caller's contract.
-    call(id::REDUCE_SCATTER, by::<A>(op, datatype, comm), |p| unsafe { p.reduce_scatter(send, recv, recvcounts) })
-}
-
-/// # Safety
-/// As for MPI_Reduce_scatter_block.
-#[inline(always)]
-pub unsafe fn reduce_scatter_block<A: Abi>(
-    sendbuf: *const c_void,
-    recvbuf: *mut c_void,
-    recvcount: i64,
-    datatype: A::Datatype,
-    op: A::Op,
-    comm: A::Comm,
-) -> bool {
-    let (send, recv) = (input::<A>(sendbuf), output::<A>(recvbuf));
-    // SAFETY: by the caller's contract.
-    call(id::REDUCE_SCATTER_BLOCK, by::<A>(op, datatype, comm), |p| unsafe {
-        p.reduce_scatter_block(send, recv, recvcount)
-    })
-}
-
-/// # Safety
-/// As for MPI_Gather.
-#[allow(clippy::too_many_arguments)]
+/// As for these.
 #[inline(always)]
 pub unsafe fn gather<A: Abi>(
-    sendbuf: *const c_void,
-    sendcount: i64,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcount: i64,
-    recvtype: A::Datatype,
+    id: u32,
+    (send, count, sendtype): One<A, *const c_void>,
+    (recv, blocks, ty): Many<A, *mut c_void>,
     root: c_int,
     comm: A::Comm,
 ) -> bool {
-    let to = buffer::<A>(recvbuf, Blocks::Even(recvcount));
-    let p = rooted::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, root, comm);
+    let to = buffer::<A>(recv, blocks);
+    let p = rooted::<A>(type_of::<A>(send, sendtype, ty), ty, root, comm);
     // SAFETY: by the caller's contract.
-    call(id::GATHER, p, |p| unsafe { p.gather(input::<A>(sendbuf), sendcount, to, root) })
+    call(id, p, |p| unsafe { p.gather(input::<A>(send), count, to, root) })
 }
 
+/// MPI_Scatter and MPI_Scatterv.
+///
 /// # Safety
-/// As for MPI_Gatherv.
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-pub unsafe fn gatherv<A: Abi>(
-    sendbuf: *const c_void,
-    sendcount: i64,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: IntArr,
-    displs: IntArr,
-    recvtype: A::Datatype,
-    root: c_int,
-    comm: A::Comm,
-) -> bool {
-    let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs));
-    let p = rooted::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, root, comm);
-    // SAFETY: by the caller's contract.
-    call(id::GATHERV, p, |p| unsafe { p.gather(input::<A>(sendbuf), sendcount, to, root) })
-}
-
-/// # Safety
-/// As for MPI_Scatter.
-#[allow(clippy::too_many_arguments)]
+/// As for these.
 #[inline(always)]
 pub unsafe fn scatter<A: Abi>(
-    sendbuf: *const c_void,
-    sendcount: i64,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcount: i64,
-    recvtype: A::Datatype,
+    id: u32,
+    (send, blocks, ty): Many<A, *const c_void>,
+    (recv, count, recvtype): One<A, *mut c_void>,
     root: c_int,
     comm: A::Comm,
 ) -> bool {
-    let from = buffer::<A>(sendbuf, Blocks::Even(sendcount));
-    let p = rooted::<A>(type_of::<A>(recvbuf, recvtype, sendtype), sendtype, root, comm);
+    let from = buffer::<A>(send, blocks);
+    let p = rooted::<A>(type_of::<A>(recv, recvtype, ty), ty, root, comm);
     // SAFETY: by the caller's contract.
-    call(id::SCATTER, p, |p| unsafe { p.scatter(from, output::<A>(recvbuf), recvcount, root) })
+    call(id, p, |p| unsafe { p.scatter(from, output::<A>(recv), count, root) })
 }
 
+/// MPI_Allgather and MPI_Allgatherv.
+///
 /// # Safety
-/// As for MPI_Scatterv.
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-pub unsafe fn scatterv<A: Abi>(
-    sendbuf: *const c_void,
-    sendcounts: IntArr,
-    displs: IntArr,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcount: i64,
-    recvtype: A::Datatype,
-    root: c_int,
-    comm: A::Comm,
-) -> bool {
-    let from = buffer::<A>(sendbuf, Blocks::Vector(sendcounts, displs));
-    let p = rooted::<A>(type_of::<A>(recvbuf, recvtype, sendtype), sendtype, root, comm);
-    // SAFETY: by the caller's contract.
-    call(id::SCATTERV, p, |p| unsafe { p.scatter(from, output::<A>(recvbuf), recvcount, root) })
-}
-
-/// # Safety
-/// As for MPI_Allgather.
-#[allow(clippy::too_many_arguments)]
+/// As for these.
 #[inline(always)]
 pub unsafe fn allgather<A: Abi>(
-    sendbuf: *const c_void,
-    sendcount: i64,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcount: i64,
-    recvtype: A::Datatype,
+    id: u32,
+    (send, count, sendtype): One<A, *const c_void>,
+    (recv, blocks, ty): Many<A, *mut c_void>,
     comm: A::Comm,
 ) -> bool {
-    let is_same = type_of::<A>(sendbuf, sendtype, recvtype).raw() == recvtype.raw();
-    let to = buffer::<A>(recvbuf, Blocks::Even(recvcount));
+    let is_same = type_of::<A>(send, sendtype, ty).raw() == ty.raw();
+    let to = buffer::<A>(recv, blocks);
     // SAFETY: by the caller's contract.
-    call(id::ALLGATHER, of::<A>(recvtype, comm).filter(|_| is_same), |p| unsafe {
-        p.allgather(input::<A>(sendbuf), sendcount, to)
-    })
+    call(id, of::<A>(ty, comm).filter(|_| is_same), |p| unsafe { p.allgather(input::<A>(send), count, to) })
 }
 
-/// # Safety
-/// As for MPI_Allgatherv.
-#[allow(clippy::too_many_arguments)]
+/// What has blocks on both sides: `f` is what differs.
 #[inline(always)]
-pub unsafe fn allgatherv<A: Abi>(
-    sendbuf: *const c_void,
-    sendcount: i64,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: IntArr,
-    displs: IntArr,
-    recvtype: A::Datatype,
+pub fn exchange<A: Abi>(
+    id: u32,
+    (send, out, sendtype): Many<A, *const c_void>,
+    (recv, into, ty): Many<A, *mut c_void>,
     comm: A::Comm,
+    f: impl FnOnce(&Plain, Buffer, Buffer) -> bool,
 ) -> bool {
-    let is_same = type_of::<A>(sendbuf, sendtype, recvtype).raw() == recvtype.raw();
-    let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs));
-    // SAFETY: by the caller's contract.
-    call(id::ALLGATHERV, of::<A>(recvtype, comm).filter(|_| is_same), |p| unsafe {
-        p.allgather(input::<A>(sendbuf), sendcount, to)
-    })
+    let (from, to) = (buffer::<A>(send, out), buffer::<A>(recv, into));
+    call(id, same::<A>(sendtype, ty, comm), |p| f(p, from, to))
 }
 
+/// The same with a datatype for each block; `blocks`: as `all_same` takes it.
+///
 /// # Safety
-/// As for MPI_Alltoall.
-#[allow(clippy::too_many_arguments)]
+/// As `all_same`.
 #[inline(always)]
-pub unsafe fn alltoall<A: Abi>(
-    sendbuf: *const c_void,
-    sendcount: i64,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcount: i64,
-    recvtype: A::Datatype,
+pub unsafe fn exchange_each<A: Abi>(
+    id: u32,
+    (send, out, sendtypes): Each<A, *const c_void>,
+    (recv, into, types): Each<A, *mut c_void>,
     comm: A::Comm,
+    blocks: impl Fn(&Plain) -> Option<(usize, usize)>,
+    f: impl FnOnce(&Plain, Buffer, Buffer) -> bool,
 ) -> bool {
-    let (from, to) = (buffer::<A>(sendbuf, Blocks::Even(sendcount)), buffer::<A>(recvbuf, Blocks::Even(recvcount)));
+    let (from, to) = (buffer::<A>(send, out), buffer::<A>(recv, into));
     // SAFETY: by the caller's contract.
-    call(id::ALLTOALL, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.alltoall(from, to) })
-}
-
-/// # Safety
-/// As for MPI_Alltoallv.
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-pub unsafe fn alltoallv<A: Abi>(
-    sendbuf: *const c_void,
-    sendcounts: IntArr,
-    sdispls: IntArr,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: IntArr,
-    rdispls: IntArr,
-    recvtype: A::Datatype,
-    comm: A::Comm,
-) -> bool {
-    let from = buffer::<A>(sendbuf, Blocks::Vector(sendcounts, sdispls));
-    let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, rdispls));
-    // SAFETY: by the caller's contract.
-    call(id::ALLTOALLV, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.alltoall(from, to) })
-}
-
-/// # Safety
-/// As for MPI_Alltoallw.
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-pub unsafe fn alltoallw<A: Abi>(
-    sendbuf: *const c_void,
-    sendcounts: IntArr,
-    sdispls: IntArr,
-    sendtypes: *const A::Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: IntArr,
-    rdispls: IntArr,
-    recvtypes: *const A::Datatype,
-    comm: A::Comm,
-) -> bool {
-    let from = buffer::<A>(sendbuf, Blocks::Each(sendcounts, sdispls));
-    let to = buffer::<A>(recvbuf, Blocks::Each(recvcounts, rdispls));
-    // SAFETY: by the caller's contract.
-    let p = unsafe { all_same::<A>(sendtypes, recvtypes, comm, |p| Some((p.ranks(), p.ranks()))) };
-    // SAFETY: by the caller's contract.
-    call(id::ALLTOALLW, p, |p| unsafe { p.alltoall(from, to) })
-}
-
-/// # Safety
-/// As for MPI_Neighbor_allgather.
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-pub unsafe fn neighbor_allgather<A: Abi>(
-    sendbuf: *const c_void,
-    sendcount: i64,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcount: i64,
-    recvtype: A::Datatype,
-    comm: A::Comm,
-) -> bool {
-    let from = buffer::<A>(sendbuf, Blocks::Same(sendcount));
-    let to = buffer::<A>(recvbuf, Blocks::Even(recvcount));
-    // SAFETY: by the caller's contract.
-    call(id::NEIGHBOR_ALLGATHER, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.neighbor(from, to) })
-}
-
-/// # Safety
-/// As for MPI_Neighbor_allgatherv.
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-pub unsafe fn neighbor_allgatherv<A: Abi>(
-    sendbuf: *const c_void,
-    sendcount: i64,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: IntArr,
-    displs: IntArr,
-    recvtype: A::Datatype,
-    comm: A::Comm,
-) -> bool {
-    let from = buffer::<A>(sendbuf, Blocks::Same(sendcount));
-    let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs));
-    // SAFETY: by the caller's contract.
-    call(id::NEIGHBOR_ALLGATHERV, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.neighbor(from, to) })
-}
-
-/// # Safety
-/// As for MPI_Neighbor_alltoall.
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-pub unsafe fn neighbor_alltoall<A: Abi>(
-    sendbuf: *const c_void,
-    sendcount: i64,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcount: i64,
-    recvtype: A::Datatype,
-    comm: A::Comm,
-) -> bool {
-    let (from, to) = (buffer::<A>(sendbuf, Blocks::Even(sendcount)), buffer::<A>(recvbuf, Blocks::Even(recvcount)));
-    // SAFETY: by the caller's contract.
-    call(id::NEIGHBOR_ALLTOALL, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.neighbor(from, to) })
-}
-
-/// # Safety
-/// As for MPI_Neighbor_alltoallv.
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-pub unsafe fn neighbor_alltoallv<A: Abi>(
-    sendbuf: *const c_void,
-    sendcounts: IntArr,
-    sdispls: IntArr,
-    sendtype: A::Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: IntArr,
-    rdispls: IntArr,
-    recvtype: A::Datatype,
-    comm: A::Comm,
-) -> bool {
-    let from = buffer::<A>(sendbuf, Blocks::Vector(sendcounts, sdispls));
-    let to = buffer::<A>(recvbuf, Blocks::Vector(recvcounts, rdispls));
-    // SAFETY: by the caller's contract.
-    call(id::NEIGHBOR_ALLTOALLV, same::<A>(sendtype, recvtype, comm), |p| unsafe { p.neighbor(from, to) })
-}
-
-/// # Safety
-/// As for MPI_Neighbor_alltoallw.
-#[allow(clippy::too_many_arguments)]
-#[inline(always)]
-pub unsafe fn neighbor_alltoallw<A: Abi>(
-    sendbuf: *const c_void,
-    sendcounts: IntArr,
-    sdispls: *const i64,
-    sendtypes: *const A::Datatype,
-    recvbuf: *mut c_void,
-    recvcounts: IntArr,
-    rdispls: *const i64,
-    recvtypes: *const A::Datatype,
-    comm: A::Comm,
-) -> bool {
-    let from = buffer::<A>(sendbuf, Blocks::Each(sendcounts, IntArr::wide(sdispls)));
-    let to = buffer::<A>(recvbuf, Blocks::Each(recvcounts, IntArr::wide(rdispls)));
-    // SAFETY: by the caller's contract.
-    let p = unsafe { all_same::<A>(sendtypes, recvtypes, comm, Plain::degrees) };
-    // SAFETY: by the caller's contract.
-    call(id::NEIGHBOR_ALLTOALLW, p, |p| unsafe { p.neighbor(from, to) })
+    let p = unsafe { all_same::<A>(sendtypes, types, comm, blocks) };
+    call(id, p, |p| f(p, from, to))
 }

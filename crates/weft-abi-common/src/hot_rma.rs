@@ -1,6 +1,7 @@
 //! What the entries of short one-sided operations try first: a plain call like the last one, see
 //! `weft_core::rma::hot`. Nothing is done where one of them answers false; the general entry then
-//! calls its `missed_` function, by which the next call may be plain.
+//! calls the `missed_` function of the call's form (the key `fast` of `api/*.toml`), by which the next call may
+//! be plain.
 //!
 //! What has to be equal is compared by one branch, and the short way calls nothing before its
 //! end, so that it saves no registers.
@@ -35,7 +36,8 @@ fn plain_copy<A: Abi>(
     (differs == 0 && fits(count) && is_address(origin)).then(|| (p, count as usize * p.size))
 }
 
-fn missed_copy<A: Abi>(datatype: A::Datatype, win: A::Win) {
+/// The next put or get with these handles may be plain.
+pub fn missed_copy<A: Abi>(datatype: A::Datatype, win: A::Win) {
     let p = hot::plain();
     if p.win != win.raw() || p.datatype != datatype.raw() {
         hot::learn_copy(win.raw(), win.to_engine(), datatype.raw(), datatype.to_engine());
@@ -65,20 +67,6 @@ pub unsafe fn put<A: Abi>(
     unsafe { p.put(id::PUT, origin_addr.cast(), len, target_rank, target_disp) }
 }
 
-#[allow(clippy::too_many_arguments)]
-pub fn missed_put<A: Abi>(
-    _: *const c_void,
-    _: i64,
-    datatype: A::Datatype,
-    _: c_int,
-    _: i64,
-    _: i64,
-    _: A::Datatype,
-    win: A::Win,
-) {
-    missed_copy::<A>(datatype, win);
-}
-
 /// # Safety
 /// As for MPI_Get.
 #[allow(clippy::too_many_arguments)]
@@ -102,27 +90,14 @@ pub unsafe fn get<A: Abi>(
     unsafe { p.get(id::GET, origin_addr.cast(), len, target_rank, target_disp) }
 }
 
-#[allow(clippy::too_many_arguments)]
-pub fn missed_get<A: Abi>(
-    _: *mut c_void,
-    _: i64,
-    datatype: A::Datatype,
-    _: c_int,
-    _: i64,
-    _: i64,
-    _: A::Datatype,
-    win: A::Win,
-) {
-    missed_copy::<A>(datatype, win);
-}
-
 /// What an accumulate operation's handles and counts differ in from the plain ones.
 #[inline(always)]
 fn update_differs<A: Abi>(p: &Plain, datatype: A::Datatype, op: A::Op, win: A::Win) -> usize {
     (p.win ^ win.raw()) | (p.update_datatype ^ datatype.raw()) | (p.op ^ op.raw())
 }
 
-fn missed_update<A: Abi>(datatype: A::Datatype, op: A::Op, win: A::Win) {
+/// As `missed_copy`, of accumulate operations.
+pub fn missed_update<A: Abi>(datatype: A::Datatype, op: A::Op, win: A::Win) {
     if update_differs::<A>(hot::plain(), datatype, op, win) != 0 {
         hot::learn_update(win.raw(), win.to_engine(), datatype.raw(), datatype.to_engine(), op.raw(), op.to_engine());
     }
@@ -155,21 +130,6 @@ pub unsafe fn accumulate<A: Abi>(
     unsafe { p.update(id::ACCUMULATE, origin_addr.cast(), none, n, target_rank, target_disp) }
 }
 
-#[allow(clippy::too_many_arguments)]
-pub fn missed_accumulate<A: Abi>(
-    _: *const c_void,
-    _: i64,
-    datatype: A::Datatype,
-    _: c_int,
-    _: i64,
-    _: i64,
-    _: A::Datatype,
-    op: A::Op,
-    win: A::Win,
-) {
-    missed_update::<A>(datatype, op, win);
-}
-
 /// # Safety
 /// As for MPI_Fetch_and_op.
 #[inline(always)]
@@ -188,18 +148,6 @@ pub unsafe fn fetch_and_op<A: Abi>(
     }
     // SAFETY: the caller's buffers hold an element each.
     unsafe { p.update(id::FETCH_AND_OP, origin_addr.cast(), result_addr.cast(), 1, target_rank, target_disp) }
-}
-
-pub fn missed_fetch_and_op<A: Abi>(
-    _: *const c_void,
-    _: *mut c_void,
-    datatype: A::Datatype,
-    _: c_int,
-    _: i64,
-    op: A::Op,
-    win: A::Win,
-) {
-    missed_update::<A>(datatype, op, win);
 }
 
 /// # Safety
@@ -224,22 +172,16 @@ pub unsafe fn compare_and_swap<A: Abi>(
     unsafe { p.swap(id::COMPARE_AND_SWAP, new, expected, result_addr.cast(), target_rank, target_disp) }
 }
 
-pub fn missed_compare_and_swap<A: Abi>(
-    _: *const c_void,
-    _: *const c_void,
-    _: *mut c_void,
-    datatype: A::Datatype,
-    _: c_int,
-    _: i64,
-    win: A::Win,
-) {
+/// As `missed_copy`, of compare-and-swap.
+pub fn missed_swap<A: Abi>(datatype: A::Datatype, win: A::Win) {
     let p = hot::plain();
     if p.win != win.raw() || p.swap_datatype != datatype.raw() {
         hot::learn_swap(win.raw(), win.to_engine(), datatype.raw(), datatype.to_engine());
     }
 }
 
-fn missed_sync<A: Abi>(win: A::Win) {
+/// As `missed_copy`, of calls that have nothing but a window and a rank.
+pub fn missed_sync<A: Abi>(win: A::Win) {
     if hot::plain().win != win.raw() {
         hot::learn_sync(win.raw(), win.to_engine());
     }
@@ -255,10 +197,6 @@ pub unsafe fn win_flush<A: Abi>(rank: c_int, win: A::Win) -> bool {
     p.win == win.raw() && p.flush(rank)
 }
 
-pub fn missed_win_flush<A: Abi>(_: c_int, win: A::Win) {
-    missed_sync::<A>(win);
-}
-
 /// # Safety
 /// As `win_flush`.
 #[inline(always)]
@@ -267,18 +205,10 @@ pub unsafe fn win_lock<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win
     p.win == win.raw() && assert == 0 && p.lock(A::lock_type_in(lock_type), rank)
 }
 
-pub fn missed_win_lock<A: Abi>(_: c_int, _: c_int, _: c_int, win: A::Win) {
-    missed_sync::<A>(win);
-}
-
 /// # Safety
 /// As `win_flush`.
 #[inline(always)]
 pub unsafe fn win_unlock<A: Abi>(rank: c_int, win: A::Win) -> bool {
     let p = hot::plain();
     p.win == win.raw() && p.unlock(rank)
-}
-
-pub fn missed_win_unlock<A: Abi>(_: c_int, win: A::Win) {
-    missed_sync::<A>(win);
 }

@@ -23,7 +23,7 @@ impl Engine {
 
     /// Ends a communicator's handle; its attributes are gone already.
     pub(crate) fn drop_comm(&self, h: CommH) {
-        crate::hot::forget();
+        crate::cached_args::invalidate();
         if self.parent.get() == h {
             self.parent.set(CommH::NULL);
         }

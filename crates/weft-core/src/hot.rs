@@ -114,15 +114,14 @@ fn learn_in(plain: &LockCell<Plain>, comm: usize, comm_h: CommH, datatype: usize
     c.contexts().lane == 0
 }
 
-/// From now on no call is plain, until one is learnt again.
+/// From now on no call is plain, until one is learnt again. While one thread may be inside MPI.
 pub(crate) fn forget() {
+    PLAIN.set(NOTHING);
+}
+
+/// The same of calls under the lock.
+pub(crate) fn forget_locked() {
     PLAIN_LOCKED.set(NOTHING);
-    lanes::hot::forget();
-    // Where several threads may be inside MPI the others hold nothing, and are read without the lock.
-    if !lock::is_multiple() {
-        PLAIN.set(NOTHING);
-        crate::hot_coll::forget();
-    }
 }
 
 /// A plain call's ways.

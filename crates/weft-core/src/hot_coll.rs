@@ -368,12 +368,24 @@ impl Plain {
         })
     }
 
-    /// MPI_Scan and, unless `inclusive`, MPI_Exscan.
-    ///
     /// # Safety
-    /// As for these.
+    /// As for MPI_Scan.
     #[inline(always)]
-    pub unsafe fn scan(&self, send: *const u8, recv: *mut u8, count: i64, inclusive: bool) -> bool {
+    pub unsafe fn scan(&self, send: *const u8, recv: *mut u8, count: i64) -> bool {
+        // SAFETY: by the caller's contract.
+        unsafe { self.scan_up_to(send, recv, count, true) }
+    }
+
+    /// # Safety
+    /// As for MPI_Exscan.
+    #[inline(always)]
+    pub unsafe fn exscan(&self, send: *const u8, recv: *mut u8, count: i64) -> bool {
+        // SAFETY: by the caller's contract.
+        unsafe { self.scan_up_to(send, recv, count, false) }
+    }
+
+    #[inline(always)]
+    unsafe fn scan_up_to(&self, send: *const u8, recv: *mut u8, count: i64, inclusive: bool) -> bool {
         let Some((v, r)) = self.operand(send, recv, count) else { return false };
         let len = count as usize * self.size;
         self.open(Op::Scan, (len, len), |s, place, _| {

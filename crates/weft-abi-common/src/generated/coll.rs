@@ -32,7 +32,14 @@ pub unsafe fn allgather<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::allgather::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) } {
+    if unsafe {
+        crate::hot_coll::allgather::<A>(
+            id::ALLGATHER,
+            (sendbuf, sendcount, sendtype),
+            (recvbuf, crate::hot_coll::Blocks::Even(recvcount), recvtype),
+            comm,
+        )
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -125,7 +132,12 @@ pub unsafe fn allgatherv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::allgatherv::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm)
+        crate::hot_coll::allgather::<A>(
+            id::ALLGATHERV,
+            (sendbuf, sendcount, sendtype),
+            (recvbuf, crate::hot_coll::Blocks::Vector(recvcounts, displs), recvtype),
+            comm,
+        )
     } {
         return 0;
     }
@@ -220,7 +232,11 @@ pub unsafe fn allreduce<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::allreduce::<A>(sendbuf, recvbuf, count, datatype, op, comm) } {
+    if unsafe {
+        crate::hot_coll::reduction::<A>(id::ALLREDUCE, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
+            p.allreduce(send, recv, count)
+        })
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -309,7 +325,15 @@ pub unsafe fn alltoall<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::alltoall::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) } {
+    if unsafe {
+        crate::hot_coll::exchange::<A>(
+            id::ALLTOALL,
+            (sendbuf, crate::hot_coll::Blocks::Even(sendcount), sendtype),
+            (recvbuf, crate::hot_coll::Blocks::Even(recvcount), recvtype),
+            comm,
+            |p, from, to| p.alltoall(from, to),
+        )
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -403,8 +427,12 @@ pub unsafe fn alltoallv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::alltoallv::<A>(
-            sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm,
+        crate::hot_coll::exchange::<A>(
+            id::ALLTOALLV,
+            (sendbuf, crate::hot_coll::Blocks::Vector(sendcounts, sdispls), sendtype),
+            (recvbuf, crate::hot_coll::Blocks::Vector(recvcounts, rdispls), recvtype),
+            comm,
+            |p, from, to| p.alltoall(from, to),
         )
     } {
         return 0;
@@ -510,8 +538,13 @@ pub unsafe fn alltoallw<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::alltoallw::<A>(
-            sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm,
+        crate::hot_coll::exchange_each::<A>(
+            id::ALLTOALLW,
+            (sendbuf, crate::hot_coll::Blocks::Each(sendcounts, sdispls), sendtypes),
+            (recvbuf, crate::hot_coll::Blocks::Each(recvcounts, rdispls), recvtypes),
+            comm,
+            |p| Some((p.ranks(), p.ranks())),
+            |p, from, to| p.alltoall(from, to),
         )
     } {
         return 0;
@@ -606,7 +639,7 @@ pub unsafe fn alltoallw_init<A: Abi>(
 /// `MPI_Barrier`, MPI-5.0 section 6.3.
 pub unsafe fn barrier<A: Abi>(comm: A::Comm) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::barrier::<A>(comm) } {
+    if unsafe { crate::hot_coll::barrier::<A>(id::BARRIER, comm) } {
         return 0;
     }
     // SAFETY: as above.
@@ -660,7 +693,7 @@ pub unsafe fn bcast<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::bcast::<A>(buffer, count, datatype, root, comm) } {
+    if unsafe { crate::hot_coll::bcast::<A>(id::BCAST, buffer, count, datatype, root, comm) } {
         return 0;
     }
     // SAFETY: as above.
@@ -738,7 +771,11 @@ pub unsafe fn exscan<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::exscan::<A>(sendbuf, recvbuf, count, datatype, op, comm) } {
+    if unsafe {
+        crate::hot_coll::reduction::<A>(id::EXSCAN, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
+            p.exscan(send, recv, count)
+        })
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -828,7 +865,15 @@ pub unsafe fn gather<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::gather::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) } {
+    if unsafe {
+        crate::hot_coll::gather::<A>(
+            id::GATHER,
+            (sendbuf, sendcount, sendtype),
+            (recvbuf, crate::hot_coll::Blocks::Even(recvcount), recvtype),
+            root,
+            comm,
+        )
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -926,7 +971,13 @@ pub unsafe fn gatherv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::gatherv::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm)
+        crate::hot_coll::gather::<A>(
+            id::GATHERV,
+            (sendbuf, sendcount, sendtype),
+            (recvbuf, crate::hot_coll::Blocks::Vector(recvcounts, displs), recvtype),
+            root,
+            comm,
+        )
     } {
         return 0;
     }
@@ -1766,7 +1817,11 @@ pub unsafe fn reduce<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::reduce::<A>(sendbuf, recvbuf, count, datatype, op, root, comm) } {
+    if unsafe {
+        crate::hot_coll::reduction::<A>(id::REDUCE, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
+            p.reduce(send, recv, count, root)
+        })
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -1885,7 +1940,15 @@ pub unsafe fn reduce_scatter<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::reduce_scatter::<A>(sendbuf, recvbuf, recvcounts, datatype, op, comm) } {
+    if unsafe {
+        crate::hot_coll::reduction::<A>(
+            id::REDUCE_SCATTER,
+            (sendbuf, recvbuf),
+            (datatype, op),
+            comm,
+            |p, send, recv| p.reduce_scatter(send, recv, recvcounts),
+        )
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -1931,7 +1994,15 @@ pub unsafe fn reduce_scatter_block<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::reduce_scatter_block::<A>(sendbuf, recvbuf, recvcount, datatype, op, comm) } {
+    if unsafe {
+        crate::hot_coll::reduction::<A>(
+            id::REDUCE_SCATTER_BLOCK,
+            (sendbuf, recvbuf),
+            (datatype, op),
+            comm,
+            |p, send, recv| p.reduce_scatter_block(send, recv, recvcount),
+        )
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -2057,7 +2128,11 @@ pub unsafe fn scan<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::scan::<A>(sendbuf, recvbuf, count, datatype, op, comm) } {
+    if unsafe {
+        crate::hot_coll::reduction::<A>(id::SCAN, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
+            p.scan(send, recv, count)
+        })
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -2147,8 +2222,15 @@ pub unsafe fn scatter<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::scatter::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) }
-    {
+    if unsafe {
+        crate::hot_coll::scatter::<A>(
+            id::SCATTER,
+            (sendbuf, crate::hot_coll::Blocks::Even(sendcount), sendtype),
+            (recvbuf, recvcount, recvtype),
+            root,
+            comm,
+        )
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -2246,7 +2328,13 @@ pub unsafe fn scatterv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::scatterv::<A>(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm)
+        crate::hot_coll::scatter::<A>(
+            id::SCATTERV,
+            (sendbuf, crate::hot_coll::Blocks::Vector(sendcounts, displs), sendtype),
+            (recvbuf, recvcount, recvtype),
+            root,
+            comm,
+        )
     } {
         return 0;
     }

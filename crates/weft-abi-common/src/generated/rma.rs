@@ -77,17 +77,7 @@ unsafe fn accumulate_general<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_accumulate::<A>(
-        origin_addr,
-        origin_count,
-        origin_datatype,
-        target_rank,
-        target_disp,
-        target_count,
-        target_datatype,
-        op,
-        win,
-    );
+    crate::hot_rma::missed_update::<A>(origin_datatype, op, win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -153,15 +143,7 @@ unsafe fn compare_and_swap_general<A: Abi>(
     target_disp: i64,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_compare_and_swap::<A>(
-        origin_addr,
-        compare_addr,
-        result_addr,
-        datatype,
-        target_rank,
-        target_disp,
-        win,
-    );
+    crate::hot_rma::missed_swap::<A>(datatype, win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -213,7 +195,7 @@ unsafe fn fetch_and_op_general<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_fetch_and_op::<A>(origin_addr, result_addr, datatype, target_rank, target_disp, op, win);
+    crate::hot_rma::missed_update::<A>(datatype, op, win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -287,16 +269,7 @@ unsafe fn get_general<A: Abi>(
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_get::<A>(
-        origin_addr,
-        origin_count,
-        origin_datatype,
-        target_rank,
-        target_disp,
-        target_count,
-        target_datatype,
-        win,
-    );
+    crate::hot_rma::missed_copy::<A>(origin_datatype, win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -417,16 +390,7 @@ unsafe fn put_general<A: Abi>(
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_put::<A>(
-        origin_addr,
-        origin_count,
-        origin_datatype,
-        target_rank,
-        target_disp,
-        target_count,
-        target_datatype,
-        win,
-    );
+    crate::hot_rma::missed_copy::<A>(origin_datatype, win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -837,7 +801,7 @@ pub unsafe fn win_flush<A: Abi>(rank: c_int, win: A::Win) -> c_int {
 
 #[inline(never)]
 unsafe fn win_flush_general<A: Abi>(rank: c_int, win: A::Win) -> c_int {
-    crate::hot_rma::missed_win_flush::<A>(rank, win);
+    crate::hot_rma::missed_sync::<A>(win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -973,7 +937,7 @@ pub unsafe fn win_lock<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win
 
 #[inline(never)]
 unsafe fn win_lock_general<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win: A::Win) -> c_int {
-    crate::hot_rma::missed_win_lock::<A>(lock_type, rank, assert, win);
+    crate::hot_rma::missed_sync::<A>(win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1124,7 +1088,7 @@ pub unsafe fn win_unlock<A: Abi>(rank: c_int, win: A::Win) -> c_int {
 
 #[inline(never)]
 unsafe fn win_unlock_general<A: Abi>(rank: c_int, win: A::Win) -> c_int {
-    crate::hot_rma::missed_win_unlock::<A>(rank, win);
+    crate::hot_rma::missed_sync::<A>(win);
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.

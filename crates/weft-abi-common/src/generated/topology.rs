@@ -753,7 +753,13 @@ pub unsafe fn neighbor_allgather<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::neighbor_allgather::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm)
+        crate::hot_coll::exchange::<A>(
+            id::NEIGHBOR_ALLGATHER,
+            (sendbuf, crate::hot_coll::Blocks::Same(sendcount), sendtype),
+            (recvbuf, crate::hot_coll::Blocks::Even(recvcount), recvtype),
+            comm,
+            |p, from, to| p.neighbor(from, to),
+        )
     } {
         return 0;
     }
@@ -847,8 +853,12 @@ pub unsafe fn neighbor_allgatherv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::neighbor_allgatherv::<A>(
-            sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm,
+        crate::hot_coll::exchange::<A>(
+            id::NEIGHBOR_ALLGATHERV,
+            (sendbuf, crate::hot_coll::Blocks::Same(sendcount), sendtype),
+            (recvbuf, crate::hot_coll::Blocks::Vector(recvcounts, displs), recvtype),
+            comm,
+            |p, from, to| p.neighbor(from, to),
         )
     } {
         return 0;
@@ -948,7 +958,13 @@ pub unsafe fn neighbor_alltoall<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::neighbor_alltoall::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm)
+        crate::hot_coll::exchange::<A>(
+            id::NEIGHBOR_ALLTOALL,
+            (sendbuf, crate::hot_coll::Blocks::Even(sendcount), sendtype),
+            (recvbuf, crate::hot_coll::Blocks::Even(recvcount), recvtype),
+            comm,
+            |p, from, to| p.neighbor(from, to),
+        )
     } {
         return 0;
     }
@@ -1043,8 +1059,12 @@ pub unsafe fn neighbor_alltoallv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::neighbor_alltoallv::<A>(
-            sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm,
+        crate::hot_coll::exchange::<A>(
+            id::NEIGHBOR_ALLTOALLV,
+            (sendbuf, crate::hot_coll::Blocks::Vector(sendcounts, sdispls), sendtype),
+            (recvbuf, crate::hot_coll::Blocks::Vector(recvcounts, rdispls), recvtype),
+            comm,
+            |p, from, to| p.neighbor(from, to),
         )
     } {
         return 0;
@@ -1152,8 +1172,13 @@ pub unsafe fn neighbor_alltoallw<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_coll::neighbor_alltoallw::<A>(
-            sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm,
+        crate::hot_coll::exchange_each::<A>(
+            id::NEIGHBOR_ALLTOALLW,
+            (sendbuf, crate::hot_coll::Blocks::Each(sendcounts, IntArr::wide(sdispls)), sendtypes),
+            (recvbuf, crate::hot_coll::Blocks::Each(recvcounts, IntArr::wide(rdispls)), recvtypes),
+            comm,
+            crate::hot_coll::Plain::degrees,
+            |p, from, to| p.neighbor(from, to),
         )
     } {
         return 0;

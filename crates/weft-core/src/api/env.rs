@@ -141,7 +141,7 @@ pub(crate) fn close_engine(g: &mut Guard) {
     }
     if !world_open && g.sessions.is_empty() {
         crate::progress::stop(g);
-        crate::hot::forget();
+        crate::cached_args::invalidate();
         g.booted().leave_other_jobs();
         state::set_engine_ready(false);
         g.boot().state_row(g.me()).set_may_leave(false);

@@ -412,7 +412,7 @@ pub(crate) fn free(g: &mut Guard, h: WinH) -> Result<()> {
     // Where one has failed, others may still wait for what this process does for them.
     sync::barrier(g, &w)?;
     w.closed.set(true);
-    super::cached::forget();
+    crate::cached_args::invalidate();
     // The task that acts for others sees it now.
     g.progress();
     g.wins.remove(h);

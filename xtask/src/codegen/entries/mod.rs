@@ -1,5 +1,6 @@
 //! The generic entries: checks, conversions, the engine's body, write-back.
 
+mod fast;
 mod results;
 
 use super::Input;
@@ -45,7 +46,7 @@ pub fn chapter(input: &Input, chapter: &str, title: &str) -> Result<String, Box<
                     continue;
                 }
             },
-            None => unsupported(input, f),
+            None => unsupported(input, f)?,
         };
         s.push_str(&text);
         s.push('\n');
@@ -77,7 +78,7 @@ pub fn own_large_body(input: &Input, f: &Function) -> Option<String> {
     (f.large && !callback && input.bodies.contains_key(&name)).then_some(name)
 }
 
-fn head(input: &Input, f: &Function) -> String {
+fn head(input: &Input, f: &Function) -> Fallible<String> {
     let params: Vec<String> = f
         .params
         .iter()
@@ -92,23 +93,18 @@ fn head(input: &Input, f: &Function) -> String {
         params.join(", "),
         rust_return(&f.returns, "A::")
     );
-    if let Some((module, _)) = HOT.iter().find(|(_, names)| names.contains(&name.as_str())) {
+    if let Some(fast) = fast::Fast::of(f)? {
         let args: Vec<&str> = f.params.iter().map(|p| p.name.as_str()).collect();
         let args = args.join(", ");
         // PERF: apart, so that the short way saves no registers for the long one, nor for what is
         // noted for the next call.
-        let missed: String = match *module == "hot_rma" {
-            true => format!("crate::{module}::missed_{name}::<A>({args});\n"),
-            false => String::new(),
-        };
-        let ways: &[&str] = if LATER.contains(&name.as_str()) { &["", "_later"] } else { &[""] };
-        for (i, way) in ways.iter().enumerate() {
-            let next = ways.get(i + 1).unwrap_or(&"_general");
-            let missed = if *next == "_general" { missed.as_str() } else { "" };
+        for (i, way) in fast.tries.iter().enumerate() {
+            let is_last = i + 1 == fast.tries.len();
+            let (next, missed) = if is_last { ("_general", fast.missed.as_str()) } else { ("_later", "") };
             let _ = write!(
                 s,
                 "// SAFETY: the caller keeps the contract of the MPI function.\n\
-                 if unsafe {{ crate::{module}::{name}{way}::<A>({args}) }} {{ return 0; }}\n\
+                 if unsafe {{ {way} }} {{ return 0; }}\n\
                  // SAFETY: as above.\n\
                  unsafe {{ {name}{next}::<A>({args}) }}\n}}\n\n\
                  #[inline(never)]\nunsafe fn {name}{next}<A: Abi>({}) -> {} {{\n{missed}",
@@ -117,47 +113,8 @@ fn head(input: &Input, f: &Function) -> String {
             );
         }
     }
-    s
+    Ok(s)
 }
-
-/// Functions that try a short way first: the module of `weft_abi_common` and their names.
-const HOT: [(&str, &[&str]); 3] = [
-    ("hot", &["send", "recv", "isend", "irecv"]),
-    (
-        "hot_rma",
-        &["put", "get", "accumulate", "fetch_and_op", "compare_and_swap", "win_flush", "win_lock", "win_unlock"],
-    ),
-    (
-        "hot_coll",
-        &[
-            "barrier",
-            "bcast",
-            "reduce",
-            "allreduce",
-            "reduce_scatter",
-            "reduce_scatter_block",
-            "scan",
-            "exscan",
-            "gather",
-            "gatherv",
-            "scatter",
-            "scatterv",
-            "allgather",
-            "allgatherv",
-            "alltoall",
-            "alltoallv",
-            "alltoallw",
-            "neighbor_allgather",
-            "neighbor_allgatherv",
-            "neighbor_alltoall",
-            "neighbor_alltoallv",
-            "neighbor_alltoallw",
-        ],
-    ),
-];
-
-/// Those of them with a second short way, apart from the shortest.
-const LATER: [&str; 1] = ["irecv"];
 
 /// The object whose error handler is called: "comm:comm" names the parameter.
 fn site(f: &Function) -> String {
@@ -196,23 +153,23 @@ fn site_line(f: &Function) -> String {
     }
 }
 
-fn unsupported(input: &Input, f: &Function) -> String {
-    let mut s = head(input, f);
+fn unsupported(input: &Input, f: &Function) -> Fallible<String> {
+    let mut s = head(input, f)?;
     let id = f.snake().to_uppercase();
     if f.returns != "int" {
         let value = if f.returns.ends_with('*') { "std::ptr::null_mut()" } else { "Default::default()" };
         let _ = writeln!(s, "{value}\n}}");
-        return s;
+        return Ok(s);
     }
     if f.raises == "none" {
         let error = if f.chapter == "tool" { "no_tool" } else { "not_supported" };
         let _ = writeln!(s, "entry::end_quiet::<A>(Err(entry::{error}()))\n}}");
-        return s;
+        return Ok(s);
     }
     s.push_str(&site_line(f));
     let any = if f.callable.is_some() { "_any" } else { "" };
     let _ = writeln!(s, "entry::unsupported{any}::<A>(id::{id}, site)\n}}");
-    s
+    Ok(s)
 }
 
 /// Builds the text of one implemented entry.
@@ -266,7 +223,7 @@ impl<'a> Entry<'a> {
         let id = f.snake().to_uppercase();
         let begin = if f.callable.is_some() { "begin_any" } else { "begin" };
         let call = self.call(name);
-        let mut s = head(self.input, f);
+        let mut s = head(self.input, f)?;
         if f.returns != "int" {
             let _ = writeln!(s, "{call}\n}}");
             return Ok(s);
