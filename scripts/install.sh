@@ -3,8 +3,8 @@
 # own place, so nothing is rewritten.
 set -euo pipefail
 out=$1 to=${DESTDIR:-}$2
-for name in libmpi.so.12 libmpi.so; do
-    if [ -e "$to/lib/$name" ] && ! cmp -s "$out/lib/libmpi.so.12" "$to/lib/$name" \
+for name in libmpi.so.12 libmpi.so libmpi.so.40; do
+    if [ -e "$to/lib/$name" ] && ! cmp -s "$out/lib/$name" "$to/lib/$name" \
         && [ ! -e "$to/lib/pkgconfig/weft.pc" ]; then
         echo "install: $to/lib/$name belongs to another MPI; choose another PREFIX" >&2
         exit 1

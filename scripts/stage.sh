@@ -9,7 +9,7 @@ cd "$ROOT"
 
 profile=${PROFILE:-release}
 step "build ($profile)"
-cargo build --profile "$profile" -p weft-abi-mpi5 -p weft-abi-mpich -p weft-abi-shmem -p weft-launch -p weft-heap
+cargo build --profile "$profile" -p weft-abi-mpi5 -p weft-abi-mpich -p weft-abi-ompi -p weft-abi-shmem -p weft-launch -p weft-heap
 # By itself: only this program may need libhwloc, and features are shared within one build.
 if pkg-config --exists 'hwloc >= 2.8' libudev 2>/dev/null; then
     cargo build --profile "$profile" -p weft-cli
@@ -23,7 +23,7 @@ rm -rf "$out.new"
 mkdir -p "$out.new"/{bin,lib/pkgconfig,include,share/weft,share/doc/weft}
 # Fresh files, renamed into place at the end: a running job keeps the library it has mapped.
 install -m 755 "$rel/mpiexec" "$rel/weft" "$out.new/bin/"
-ln -s mpiexec "$out.new/bin/mpirun"
+for name in mpirun orterun prterun; do ln -s mpiexec "$out.new/bin/$name"; done
 install -m 755 "$rel/mpicc" "$out.new/bin/"
 if [ -x "$rel/mpicxx" ]; then
     install -m 755 "$rel/mpicxx" "$out.new/bin/"
@@ -35,7 +35,7 @@ ln -s mpicc "$out.new/bin/oshcc"
 for name in oshc++ oshcxx oshCC; do ln -s mpicxx "$out.new/bin/$name"; done
 ln -s mpiexec "$out.new/bin/oshrun"
 
-library() { # library CDYLIB SONAME LINK
+library() { # library CDYLIB SONAME [LINK]
     local built
     built=$(ls "$rel/lib$1.so" 2>/dev/null) || { echo "stage: no $rel/lib$1.so" >&2; exit 1; }
     install -m 755 "$built" "$out.new/lib/$2"
@@ -46,10 +46,11 @@ library() { # library CDYLIB SONAME LINK
         echo "stage: $2 depends on libhwloc, which it must not" >&2
         exit 1
     fi
-    ln -s "$2" "$out.new/lib/$3"
+    [ -z "${3:-}" ] || ln -s "$2" "$out.new/lib/$3"
 }
 library weft_abi_mpi5 libmpi_abi.so.1 libmpi_abi.so
 library weft_abi_mpich libmpi.so.12 libmpi.so
+library weft_abi_ompi libmpi.so.40   # found by its soname alone: nothing is linked to it here
 library weft_abi_shmem libweft_shmem.so.1 libweft_shmem.so
 # The names that build systems look for.
 for name in libsma.so liboshmem.so; do ln -s libweft_shmem.so.1 "$out.new/lib/$name"; done

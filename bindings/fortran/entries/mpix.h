@@ -1,5 +1,5 @@
 /* Written by `cargo xtask codegen` from api/. Do not edit. */
-/* Extensions of the MPICH ABI */
+/* Extensions */
 static inline int do_mpix_comm_agree(F *comm, F *flag)
 {
     return MPIX(Comm_agree)(TO_C(MPI_Comm, *comm), flag);

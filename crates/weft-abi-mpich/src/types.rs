@@ -304,7 +304,7 @@ impl Abi for ThisAbi {
     type Session = Session;
     type Status = Status;
 
-    const NAME: &'static str = "MPICH ABI";
+    const NAME: &'static str = v::NAME;
     const STATUS_IGNORE: usize = 1;
     const MAX_DATAREP_STRING: usize = v::MAX_DATAREP_STRING;
     const MAX_ERROR_STRING: usize = v::MAX_ERROR_STRING;

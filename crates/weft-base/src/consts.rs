@@ -65,6 +65,8 @@ pub const COMM_TYPE_SHARED: i32 = 221;
 pub const COMM_TYPE_HW_UNGUIDED: i32 = 222;
 pub const COMM_TYPE_HW_GUIDED: i32 = 223;
 pub const COMM_TYPE_RESOURCE_GUIDED: i32 = 224;
+/// Plus a level's number, nearest first: split types of ABIs that number the levels of the machine.
+pub const COMM_TYPE_LEVEL: i32 = 0x4000;
 pub const LOCK_EXCLUSIVE: i32 = 301;
 pub const LOCK_SHARED: i32 = 302;
 pub const WIN_FLAVOR_CREATE: i32 = 311;

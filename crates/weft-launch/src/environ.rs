@@ -24,7 +24,7 @@ const OUTER_JOB_EXACT: &[&str] = &[
 ];
 /// A library search path for the ranks instead of the one beside the launcher.
 const LIBDIR: &str = "WEFT_LIBDIR";
-pub const SONAMES: [&str; 2] = ["libmpi.so.12", "libmpi_abi.so.1"];
+pub const SONAMES: [&str; 3] = ["libmpi.so.12", "libmpi_abi.so.1", "libmpi.so.40"];
 /// The shared heap, preloaded into the ranks.
 pub const HEAP_LIB: &str = "libweft-heap.so";
 

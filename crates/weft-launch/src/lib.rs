@@ -214,7 +214,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         eprintln!("mpiexec: {}", bind::describe(&bindings));
         match &libdir {
             Some(d) => eprintln!("mpiexec: libraries from {}", d.display()),
-            None => eprintln!("mpiexec: no libmpi.so.12 or libmpi_abi.so.1 beside mpiexec"),
+            None => eprintln!("mpiexec: no libmpi.so.12, libmpi_abi.so.1 or libmpi.so.40 beside mpiexec"),
         }
     }
     let mut masks = bindings.masks.clone();

@@ -1,6 +1,7 @@
 //! `docs/coverage.md`: which functions have a body.
 
 use super::Input;
+use super::exports::LIBS;
 use crate::table::{CHAPTERS, Function};
 use std::fmt::Write;
 
@@ -13,7 +14,7 @@ pub fn page(input: &Input) -> String {
     let mut s = String::from(
         "# Coverage of the MPI standard\n\n\
          Written by `cargo xtask codegen` from `api/*.toml` and the bodies in `crates/weft-core/src/api`. Do not edit.\n\n\
-         Every function below is exported by both libraries (the extensions by `libmpi.so.12`, as noted). One without a\n\
+         Every function below is exported by `libmpi_abi.so.1`, `libmpi.so.12` and `libmpi.so.40`, unless noted. One without a\n\
          body checks that MPI is initialised and raises `MPI_ERR_UNSUPPORTED_OPERATION` on the object's error handler.\n\
          A `_c` variant shares the body of the function that it belongs to.\n\n\
          Tests: \"C\" where a program below `tests/c` or `tests/multi` calls the function (mpi4py's suite, Fortran and the\n\
@@ -59,10 +60,11 @@ fn row(s: &mut String, input: &Input, f: &Function) {
     if let Some(v) = &f.removed {
         notes.push(format!("removed in {v}"));
     }
-    match (f.exported_by("mpi5"), f.exported_by("mpich")) {
-        (true, false) => notes.push("`libmpi_abi.so.1` only".into()),
-        (false, true) => notes.push("`libmpi.so.12` only".into()),
-        _ => {}
+    let all = [&input.mpi5, &input.mpich, &input.ompi];
+    let of: Vec<_> = LIBS.iter().zip(all).filter(|(lib, _)| f.exported_by(lib)).collect();
+    if of.len() < LIBS.len() {
+        let names: Vec<_> = of.iter().map(|(_, facts)| format!("`{}`", facts.library)).collect();
+        notes.push(format!("{} only", names.join(", ")));
     }
     let status = if is_implemented(input, f) { "implemented" } else { "unsupported" };
     let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };

@@ -10,6 +10,7 @@ mod exports;
 mod fortran;
 pub mod header;
 mod names;
+mod objects;
 mod params;
 mod scan;
 mod shmem;
@@ -28,6 +29,7 @@ pub struct Input {
     pub table: Table,
     pub mpi5: AbiFacts,
     pub mpich: AbiFacts,
+    pub ompi: AbiFacts,
     /// Bodies in `weft_core::api` and hand-written entries, by name.
     pub bodies: scan::Bodies,
     pub glue: scan::Bodies,
@@ -44,6 +46,7 @@ pub fn run(check: bool) -> Outcome {
         table: table::load(&root)?,
         mpi5: table::load_abi(&root, "mpi5")?,
         mpich: table::load_abi(&root, "mpich")?,
+        ompi: table::load_abi(&root, "ompi")?,
         bodies: scan::scan(&root.join("crates/weft-core/src/api"))?,
         glue: scan::scan(&root.join("crates/weft-abi-common/src/glue"))?,
         tested: tested::read(&root)?,
@@ -74,7 +77,9 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
         (common.join("mod.rs"), entries::index()),
         (common.join("names.rs"), names::names(input)),
         (common.join("values.rs"), values::identity(input)),
-        (Path::new("crates/weft-abi-mpich/src/generated/values.rs").into(), values::mpich(input)?),
+        (Path::new("crates/weft-abi-mpich/src/generated/values.rs").into(), values::numbers(input, &input.mpich)?),
+        (Path::new("crates/weft-abi-ompi/src/generated/values.rs").into(), values::numbers(input, &input.ompi)?),
+        (Path::new("crates/weft-abi-ompi/src/generated/objects.rs").into(), objects::objects(input)?),
         (Path::new("crates/weft-abi-mpi5/src/generated/checks.rs").into(), values::checks(input)),
     ];
     let mut wrong = Vec::new();
@@ -83,14 +88,14 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
             Ok(text) => rust.push((common.join(format!("{chapter}.rs")), text)),
             Err(e) => wrong.push(e.to_string()),
         }
-        for lib in ["mpi5", "mpich"] {
+        for lib in exports::LIBS {
             let dir = PathBuf::from(format!("crates/weft-abi-{lib}/src/generated"));
             rust.push((dir.join(format!("{chapter}.rs")), exports::chapter(input, lib, chapter, title)));
         }
     }
-    for lib in ["mpi5", "mpich"] {
+    for lib in exports::LIBS {
         let dir = PathBuf::from(format!("crates/weft-abi-{lib}/src/generated"));
-        rust.push((dir.join("mod.rs"), exports::index(lib)));
+        rust.push((dir.join("mod.rs"), exports::index(input, lib)));
     }
     let shmem = shmem::generate(&root(), env!("CARGO_PKG_VERSION"))?;
     rust.extend(shmem.rust);

@@ -1,4 +1,4 @@
-//! Translation of numbers between the MPICH ABI and the engine, whose numbers are the MPI-5.0 ABI's.
+//! Translation of numbers between an ABI and the engine, whose numbers are the MPI-5.0 ABI's.
 
 use super::Input;
 use crate::table::{AbiFacts, Group, Value};
@@ -44,18 +44,20 @@ fn engine_value(input: &Input, v: &Value) -> Option<i64> {
     standard.and_then(|x| x.value).or(v.engine)
 }
 
-fn handle_value(input: &Input, v: &Value) -> Option<i64> {
+pub fn handle_value(input: &Input, v: &Value) -> Option<i64> {
     let standard = input.mpi5.handle.iter().flat_map(|g| &g.values).find(|x| x.name == v.name);
     standard.and_then(|x| x.value).or(v.engine)
 }
 
-/// The tables and functions of the MPICH front end.
-pub fn mpich(input: &Input) -> Result<String, Box<dyn Error>> {
-    let mut s = String::from(
-        "//! The numbers of the MPICH ABI.\n\n#![allow(dead_code)]\n\n\
+/// The tables and functions of a front end whose numbers are not the engine's.
+pub fn numbers(input: &Input, abi: &AbiFacts) -> Result<String, Box<dyn Error>> {
+    let mut s = format!(
+        "//! The numbers of the {}.\n\n#![allow(dead_code)]\n\n\
+         pub const NAME: &str = {:?};\n\n\
          /// A number that the engine refuses everywhere.\nconst NONE: i32 = i32::MIN;\n\n",
+        abi.name, abi.name
     );
-    for g in translated(&input.mpich) {
+    for g in translated(abi) {
         let name = g.kind.to_lowercase();
         let pairs: Vec<(i64, i64)> =
             g.values.iter().filter_map(|v| Some((v.value?, engine_value(input, v)?))).collect();
@@ -73,21 +75,18 @@ pub fn mpich(input: &Input) -> Result<String, Box<dyn Error>> {
             matches(&mut s, &name, &g.doc, &pairs, other);
         }
     }
-    let classes = input.mpich.group.iter().find(|g| g.kind == "ERROR_CLASS").ok_or("no error classes")?;
-    s.push_str("/// Error classes: (MPICH, engine).\npub const ERROR_CLASSES: &[(i32, i32)] = &[");
+    let classes = abi.group.iter().find(|g| g.kind == "ERROR_CLASS").ok_or("no error classes")?;
+    s.push_str("/// Error classes: (ABI, engine).\npub const ERROR_CLASSES: &[(i32, i32)] = &[");
     for v in &classes.values {
         if let (Some(a), Some(b)) = (v.value, engine_value(input, v)) {
             let _ = write!(s, "({a}, {b}),");
         }
     }
     s.push_str("];\n\n");
-    for h in &input.mpich.handle {
+    for h in abi.handle.iter().filter(|h| h.bytes.is_none()) {
         let name = h.c.strip_prefix("MPI_").unwrap_or(&h.c).to_uppercase();
-        let _ = write!(
-            s,
-            "/// Predefined handles of type {}: (MPICH, MPI-5.0).\npub const {name}: &[(u32, u32)] = &[",
-            h.c
-        );
+        let _ =
+            write!(s, "/// Predefined handles of type {}: (ABI, MPI-5.0).\npub const {name}: &[(u32, u32)] = &[", h.c);
         for v in &h.values {
             if let (Some(a), Some(b)) = (v.value, handle_value(input, v)) {
                 let _ = write!(s, "(0x{a:08x}, 0x{b:x}),");
@@ -95,7 +94,7 @@ pub fn mpich(input: &Input) -> Result<String, Box<dyn Error>> {
         }
         s.push_str("];\n\n");
     }
-    for v in &input.mpich.group.iter().find(|g| g.kind == "STRING_SIZE").ok_or("no sizes")?.values {
+    for v in &abi.group.iter().find(|g| g.kind == "STRING_SIZE").ok_or("no sizes")?.values {
         let name = v.name.strip_prefix("MPI_").unwrap_or(&v.name);
         let _ = writeln!(s, "pub const {name}: usize = {};", v.value.unwrap_or(0));
     }

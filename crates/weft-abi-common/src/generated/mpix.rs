@@ -1,5 +1,5 @@
 // Written by `cargo xtask codegen` from api/*.toml. Do not edit.
-//! Extensions of the MPICH ABI.
+//! Extensions.
 
 #![allow(
     unused_variables,
@@ -20,6 +20,13 @@ use weft_base::{ErrClass, Result};
 use weft_core::abi::{Arr, IntArr, UserFn};
 use weft_core::api;
 use weft_core::errh::Site;
+
+/// `MPI_Session_set_info`.
+pub unsafe fn session_set_info<A: Abi>(session: A::Session, info: A::Info) -> c_int {
+    let session_h = session.to_engine();
+    let site = Site::Session(session_h);
+    entry::unsupported::<A>(id::SESSION_SET_INFO, site)
+}
 
 /// `MPIX_Allreduce_enqueue`, `MPIX_Allreduce_enqueue_c`.
 pub unsafe fn mpix_allreduce_enqueue<A: Abi>(
@@ -66,6 +73,13 @@ pub unsafe fn mpix_comm_create_errhandler_x<A: Abi>(
 ) -> c_int {
     let site = Site::Default;
     entry::unsupported::<A>(id::MPIX_COMM_CREATE_ERRHANDLER_X, site)
+}
+
+/// `MPIX_Comm_iagree`.
+pub unsafe fn mpix_comm_iagree<A: Abi>(comm: A::Comm, flag: *mut c_int, request: *mut A::Request) -> c_int {
+    let comm_h = comm.to_engine();
+    let site = Site::Comm(comm_h);
+    entry::unsupported::<A>(id::MPIX_COMM_IAGREE, site)
 }
 
 /// `MPIX_File_create_errhandler_x`.

@@ -1,4 +1,4 @@
-//! Extensions of the MPICH ABI that have an answer without a GPU or a stream.
+//! Extensions of the ABIs that have an answer without a GPU or a stream.
 
 use crate::abi::{Abi, AbiHandle};
 use crate::entry;
@@ -15,6 +15,11 @@ pub unsafe fn mpix_query_cuda_support<A: Abi>() -> c_int {
 
 /// `MPIX_Query_hip_support`.
 pub unsafe fn mpix_query_hip_support<A: Abi>() -> c_int {
+    0
+}
+
+/// `MPIX_Query_rocm_support`.
+pub unsafe fn mpix_query_rocm_support<A: Abi>() -> c_int {
     0
 }
 

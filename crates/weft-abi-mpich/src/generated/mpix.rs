@@ -1,5 +1,5 @@
 // Written by `cargo xtask codegen` from api/*.toml. Do not edit.
-//! Extensions of the MPICH ABI.
+//! Extensions.
 
 #![allow(non_snake_case, unused_imports)]
 

@@ -3,6 +3,8 @@
 
 #![allow(dead_code)]
 
+pub const NAME: &str = "MPICH ABI";
+
 /// A number that the engine refuses everywhere.
 const NONE: i32 = i32::MIN;
 
@@ -660,7 +662,7 @@ pub fn pvar_class_out(v: i32) -> i32 {
     }
 }
 
-/// Error classes: (MPICH, engine).
+/// Error classes: (ABI, engine).
 pub const ERROR_CLASSES: &[(i32, i32)] = &[
     (0, 0),
     (1, 1),
@@ -750,7 +752,7 @@ pub const ERROR_CLASSES: &[(i32, i32)] = &[
     (106, 259),
 ];
 
-/// Predefined handles of type MPI_Op: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_Op: (ABI, MPI-5.0).
 pub const OP: &[(u32, u32)] = &[
     (0x18000000, 0x20),
     (0x58000003, 0x21),
@@ -770,35 +772,35 @@ pub const OP: &[(u32, u32)] = &[
     (0x5800000f, 0x800),
 ];
 
-/// Predefined handles of type MPI_Comm: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_Comm: (ABI, MPI-5.0).
 pub const COMM: &[(u32, u32)] = &[(0x04000000, 0x100), (0x44000000, 0x101), (0x44000001, 0x102)];
 
-/// Predefined handles of type MPI_Group: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_Group: (ABI, MPI-5.0).
 pub const GROUP: &[(u32, u32)] = &[(0x08000000, 0x108), (0x48000000, 0x109)];
 
-/// Predefined handles of type MPI_Win: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_Win: (ABI, MPI-5.0).
 pub const WIN: &[(u32, u32)] = &[(0x20000000, 0x110)];
 
-/// Predefined handles of type MPI_File: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_File: (ABI, MPI-5.0).
 pub const FILE: &[(u32, u32)] = &[(0x00000000, 0x118)];
 
-/// Predefined handles of type MPI_Session: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_Session: (ABI, MPI-5.0).
 pub const SESSION: &[(u32, u32)] = &[(0x38000000, 0x120)];
 
-/// Predefined handles of type MPI_Message: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_Message: (ABI, MPI-5.0).
 pub const MESSAGE: &[(u32, u32)] = &[(0x2c000000, 0x128), (0x6c000000, 0x129)];
 
-/// Predefined handles of type MPI_Info: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_Info: (ABI, MPI-5.0).
 pub const INFO: &[(u32, u32)] = &[(0x1c000000, 0x130), (0x5c000001, 0x131)];
 
-/// Predefined handles of type MPI_Errhandler: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_Errhandler: (ABI, MPI-5.0).
 pub const ERRHANDLER: &[(u32, u32)] =
     &[(0x14000000, 0x140), (0x54000000, 0x141), (0x54000003, 0x142), (0x54000001, 0x143)];
 
-/// Predefined handles of type MPI_Request: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_Request: (ABI, MPI-5.0).
 pub const REQUEST: &[(u32, u32)] = &[(0x2c000000, 0x180)];
 
-/// Predefined handles of type MPI_Datatype: (MPICH, MPI-5.0).
+/// Predefined handles of type MPI_Datatype: (ABI, MPI-5.0).
 pub const DATATYPE: &[(u32, u32)] = &[
     (0x0c000000, 0x200),
     (0x4c000843, 0x201),

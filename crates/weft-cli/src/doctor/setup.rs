@@ -15,7 +15,8 @@ pub fn checks() -> Vec<Finding> {
 
 fn installation(bin: &Path) -> Finding {
     let prefix = bin.parent().unwrap_or(bin);
-    let wanted = ["bin/mpiexec", "bin/mpicc", "include/mpi.h", "lib/libmpi.so.12", "lib/libmpi_abi.so.1"];
+    let wanted =
+        ["bin/mpiexec", "bin/mpicc", "include/mpi.h", "lib/libmpi.so.12", "lib/libmpi_abi.so.1", "lib/libmpi.so.40"];
     let gone: Vec<&str> = wanted.into_iter().filter(|w| !prefix.join(w).exists()).collect();
     if gone.is_empty() {
         return Finding::ok("install", format!("complete in {}", prefix.display()));
@@ -60,17 +61,21 @@ pub fn first_mpiexec(bin: &Path, path: Option<std::ffi::OsString>) -> Option<Fin
     ))
 }
 
-/// A libmpi.so.12 of another MPI in LD_LIBRARY_PATH: mpiexec goes before it, a bare ./a.out not.
+/// A library of another MPI, of MPICH's ABI or Open MPI's, in LD_LIBRARY_PATH: mpiexec goes before it, a
+/// bare ./a.out not.
 pub fn preloaded(bin: &Path, paths: Option<std::ffi::OsString>) -> Option<Finding> {
-    let found = first_on(&paths?, "libmpi.so.12")?;
-    let ours = bin.parent()?.join("lib/libmpi.so.12");
-    (found.canonicalize().ok() != ours.canonicalize().ok()).then(|| {
-        Finding::new(
-            "library",
-            Grade::Note,
-            format!("LD_LIBRARY_PATH leads to another MPI: {}", found.display()),
-            "programs started without mpiexec use that one",
-            "unset LD_LIBRARY_PATH",
-        )
-    })
+    let paths = paths?;
+    let lib = bin.parent()?.join("lib");
+    let foreign = |name: &str| {
+        let found = first_on(&paths, name)?;
+        (found.canonicalize().ok() != lib.join(name).canonicalize().ok()).then_some(found)
+    };
+    let found = ["libmpi.so.12", "libmpi.so.40"].into_iter().find_map(foreign)?;
+    Some(Finding::new(
+        "library",
+        Grade::Note,
+        format!("LD_LIBRARY_PATH leads to another MPI: {}", found.display()),
+        "programs started without mpiexec use that one",
+        "unset LD_LIBRARY_PATH",
+    ))
 }

@@ -35,7 +35,10 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
         COMM_TYPE_SHARED => Ok(SHARED),
         COMM_TYPE_HW_UNGUIDED => Ok(UNGUIDED),
         COMM_TYPE_HW_GUIDED | COMM_TYPE_RESOURCE_GUIDED => Ok(guided(info.as_deref())),
-        t => Err(err!(ErrClass::ARG, "the split type is {t}")),
+        t => match Level::ALL.into_iter().find(|l| COMM_TYPE_LEVEL + *l as i32 == t) {
+            Some(l) => Ok(LEVEL + l as i64),
+            None => Err(err!(ErrClass::ARG, "the split type is {t}")),
+        },
     });
     let unguided = matches!(what, Ok(UNGUIDED));
     let row = what.map(|what| row(what, key));
