@@ -13,7 +13,7 @@
  *   // expect-text: regular expression that the output must contain
  *   // expect-signal: 6        (a rank dies of it; the launcher's exit code is not 0)
  *   // args: a b c
- *   // abi: mpi5 | mpich | both
+ *   // abi: mpi5 | mpich | ompi | both       (the first two; default: all)
  *   // memory-gib: 5           (skipped, with a reason, where less is available)
  *   // serial                  (nothing else runs meanwhile)
  */

@@ -59,7 +59,7 @@ def parse(path):
         elif key == "expect-text":
             p.expect_text = value
         elif key == "abi":
-            p.abis = ABIS if value == "both" else (value,)
+            p.abis = ABIS[:2] if value == "both" else (value,)
         elif key == "memory-gib":
             p.memory_gib = float(value)
         elif key == "serial":

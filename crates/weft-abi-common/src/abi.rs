@@ -2,8 +2,8 @@
 
 use crate::generated::values::Values;
 use std::ffi::{c_int, c_void};
-use weft_base::Status;
 use weft_base::handle::*;
+use weft_base::{Status, consts};
 use weft_core::abi::{Arr, UserFn};
 
 /// A handle in the representation of an ABI.
@@ -36,6 +36,8 @@ pub trait Abi: Values + Copy + Sync + 'static {
     type Status: Copy + 'static;
 
     const NAME: &'static str;
+    /// Keys and values of info objects are shorter than these.
+    const INFO_LIMITS: (usize, usize) = (consts::MAX_INFO_KEY, consts::MAX_INFO_VAL);
     /// MPI_STATUS_IGNORE and MPI_STATUSES_IGNORE, as addresses. NULL is ignored as well.
     const STATUS_IGNORE: usize;
     /// Sizes of strings: `MPI_MAX_*` of this ABI.

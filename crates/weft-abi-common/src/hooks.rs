@@ -120,6 +120,10 @@ impl<A: Abi> AbiHooks for Hooks<A> {
         A::NAME
     }
 
+    fn info_limits(&self) -> (usize, usize) {
+        A::INFO_LIMITS
+    }
+
     unsafe fn user_op(
         &self,
         f: UserFn,

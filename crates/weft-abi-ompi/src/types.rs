@@ -212,6 +212,7 @@ impl Abi for ThisAbi {
     type Status = Status;
 
     const NAME: &'static str = v::NAME;
+    const INFO_LIMITS: (usize, usize) = (v::MAX_INFO_KEY, v::MAX_INFO_VAL);
     const STATUS_IGNORE: usize = 0;
     const MAX_DATAREP_STRING: usize = v::MAX_DATAREP_STRING;
     const MAX_ERROR_STRING: usize = v::MAX_ERROR_STRING;

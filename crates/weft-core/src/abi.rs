@@ -155,6 +155,10 @@ pub enum CopyAnswer {
 pub trait AbiHooks: Sync {
     /// For messages and MPI_Get_library_version: "MPI-5.0 ABI", "MPICH ABI".
     fn abi_name(&self) -> &'static str;
+    /// Keys and values of info objects are shorter than these.
+    fn info_limits(&self) -> (usize, usize) {
+        (consts::MAX_INFO_KEY, consts::MAX_INFO_VAL)
+    }
     /// MPI_User_function, or MPI_User_function_c when `large`.
     unsafe fn user_op(
         &self,

@@ -1,4 +1,5 @@
 // ranks: 1 2 3 4 8
+// abi: both
 // timeout: 60
 /* MPIX_EQUAL, MPICH's op: MPI_Reduce and MPI_Allreduce say by one int whether the operands of all ranks are
  * the same bytes. MPICH has the blocking functions without MPI_IN_PLACE only; here all forms work. */

@@ -1,4 +1,5 @@
 // ranks: 1
+// abi: both
 // timeout: 60
 /* MPIX_Type_iov and MPIX_Type_iov_len: a datatype as runs of bytes, against MPI_Pack of bytes that know where they
  * lie. Neighbouring runs may come as one or as several. */

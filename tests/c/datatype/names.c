@@ -1,4 +1,5 @@
 // ranks: 1
+// abi: both
 // The names of all predefined types, also of those that only the MPICH ABI has; numbers that are no type.
 #include "../check.h"
 

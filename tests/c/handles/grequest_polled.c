@@ -1,4 +1,5 @@
 // ranks: 1 2
+// abi: both
 // timeout: 60
 /* MPIX_Grequest_start and classes: generalised requests whose poll_fn is called by tests and waits, and whose
  * wait_fn is called by waits, as I/O libraries use them. */

@@ -68,7 +68,7 @@ static void communication(void)
     CHECK_CLASS(MPI_Fetch_and_op(x, NULL, MPI_INT, 1, 0, MPI_SUM, win), MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Compare_and_swap(x, x, y, MPI_INT, 1, 61, win), MPI_ERR_RMA_RANGE);
     CHECK_CLASS(MPI_Compare_and_swap(x, x, y, MPI_FLOAT, 1, 0, win), MPI_ERR_TYPE);
-    CHECK_CLASS(MPI_Compare_and_swap(x, x, y, MPI_INT, -2, 0, win), MPI_ERR_RANK);
+    CHECK_CLASS(MPI_Compare_and_swap(x, x, y, MPI_INT, -7, 0, win), MPI_ERR_RANK);
     CHECK_CLASS(MPI_Compare_and_swap(x, NULL, y, MPI_INT, 1, 0, win), MPI_ERR_BUFFER);
     OK(MPI_Fetch_and_op(x, y, MPI_INT, MPI_PROC_NULL, 0, MPI_SUM, win));
     OK(MPI_Compare_and_swap(x, x, y, MPI_INT, MPI_PROC_NULL, 0, win));

@@ -1,6 +1,7 @@
 //! Info objects (MPI-4.1 chapter 10).
 
 use crate::engine::engine;
+use crate::hooks::try_hooks;
 use crate::object::{InfoObj, cut};
 use std::ffi::CStr;
 use std::sync::Arc;
@@ -15,10 +16,16 @@ fn key_of(key: &CStr) -> Result<String> {
     if k.is_empty() {
         return Err(MpiError::new(ErrClass::INFO_KEY, "the key is empty"));
     }
-    if k.len() >= MAX_INFO_KEY {
-        return Err(err!(ErrClass::INFO_KEY, "the key has {} characters, at most {}", k.len(), MAX_INFO_KEY - 1));
+    let (room, _) = limits();
+    if k.len() >= room {
+        return Err(err!(ErrClass::INFO_KEY, "the key has {} characters, at most {}", k.len(), room - 1));
     }
     Ok(k.into_owned())
+}
+
+/// MPI_MAX_INFO_KEY and MPI_MAX_INFO_VAL of the program's ABI.
+fn limits() -> (usize, usize) {
+    try_hooks().map_or((MAX_INFO_KEY, MAX_INFO_VAL), |h| h.info_limits())
 }
 
 /// `MPI_Info_create`. Local.
@@ -51,13 +58,9 @@ pub fn info_set(info: InfoH, key: &CStr, value: &CStr) -> Result<()> {
     let i = e.info(info)?;
     let key = key_of(key)?;
     let value = value.to_string_lossy();
-    if value.len() >= MAX_INFO_VAL {
-        return Err(err!(
-            ErrClass::INFO_VALUE,
-            "the value has {} characters, at most {}",
-            value.len(),
-            MAX_INFO_VAL - 1
-        ));
+    let (_, room) = limits();
+    if value.len() >= room {
+        return Err(err!(ErrClass::INFO_VALUE, "the value has {} characters, at most {}", value.len(), room - 1));
     }
     if info == InfoH::ENV {
         return Err(MpiError::new(ErrClass::INFO, "MPI_INFO_ENV is read-only"));
