@@ -172,7 +172,7 @@ class Table:
         done = set(re.findall(r"^\| `(MPIX_\w+)`.*implemented", COVERAGE.read_text(), re.M))
         for chapter in (*CHAPTERS, *(["mpix"] if abi == "mpich" else [])):
             for f in tomllib.loads((TABLE / f"{chapter}.toml").read_text())["function"]:
-                if chapter == "mpix" and f["name"] not in done:
+                if abi not in f.get("libs", [abi]) or chapter == "mpix" and f["name"] not in done:
                     continue
                 if f["name"] not in SKIPPED and f.get("returns", "int") == "int" and f.get("header", True):
                     self.functions.append(f)

@@ -97,6 +97,8 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const row *r = &rows[i];
         MPI_Info info, used;
+        if (strlen(r->key) >= MPI_MAX_INFO_KEY)
+            continue; /* No key of this ABI. */
         char value[600] = "";
         int len = sizeof value, flag = 0;
         OK(MPI_Info_create(&info));
