@@ -17,7 +17,7 @@ from driver import aarch64, collectives, cprog, fabric, fortran, mechanisms, pla
 
 
 def abi(phase, options):
-    """Names, constants and prototypes of both ABIs; garbage calls to every entry."""
+    """Names, constants and prototypes of the ABIs; garbage calls to every entry."""
     pytests.run_folder(phase, places.TESTS / "abi", options)
 
 
@@ -61,7 +61,7 @@ PHASES = {
     "tsan": (rust.tsan, 900),
     "aarch64": (aarch64.run, 480),
     "fabric": (fabric.run, 240),
-    "abi": (abi, 240),
+    "abi": (abi, 300),
     "c": (cprog.run, 600),
     "fortran": (fortran.run, 240),
     "launch": (launch, 180),
