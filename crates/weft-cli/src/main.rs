@@ -26,13 +26,16 @@ enum Command {
     /// A rank of the jobs of tune --collectives
     #[command(hide = true)]
     TuneRank(tune::rank::Args),
+    /// The other process of doctor net's trial
+    #[command(hide = true)]
+    NetPong(doctor::net::PongArgs),
     /// Simulates a NIC for one-sided programs, after a paper and beyond it
     Sim(sim::Args),
 }
 
 /// mpiexec takes its options with one dash, so `weft topo -map-by scatter` works as well.
 fn two_dashes(arg: String) -> String {
-    const LONG: [&str; 5] = ["-np", "-map-by", "-bind-to", "-threads", "-synthetic"];
+    const LONG: [&str; 6] = ["-iface", "-np", "-map-by", "-bind-to", "-threads", "-synthetic"];
     if LONG.contains(&arg.as_str()) { format!("-{arg}") } else { arg }
 }
 
@@ -45,6 +48,7 @@ fn main() -> std::process::ExitCode {
         Command::Doctor(args) => doctor::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::TuneRank(args) => tune::rank::run(&args),
+        Command::NetPong(args) => doctor::net::pong(&args),
         Command::Sim(args) => sim::run(&args),
     };
     match result {

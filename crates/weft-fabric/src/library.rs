@@ -71,13 +71,13 @@ pub enum Place {
     Loaded,
 }
 
-/// All places, in the order in which they are tried. What the user names is the only one.
+/// Places to try, in order: of vendors' folders those that there are. What the user names is the only one.
 pub fn places() -> Vec<Place> {
     if let Some(named) = FABRIC_LIB.raw() {
         return vec![Place::Path(named.into())];
     }
     let mut all = vec![Place::Loaded, Place::Path(SONAME.into())];
-    all.extend(VENDORS.iter().map(|v| Place::Path(v.into())));
+    all.extend(VENDORS.iter().filter(|v| Path::new(v).exists()).map(|v| Place::Path(v.into())));
     all
 }
 

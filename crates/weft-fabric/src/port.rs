@@ -1,6 +1,7 @@
 //! The seam: what a rank asks of a fabric, and nothing of how a provider does it.
 //!
-//! [`Lane`](crate::Lane) is the real thing; protocols are written over the trait. One thread at a time uses a port.
+//! [`Lane`](crate::Lane) is the real thing, [`Hooked`](crate::hook::Hooked) the same with faults on demand, and
+//! protocols are written over the trait. One thread at a time uses a port.
 
 use crate::error::{Error, Posted};
 use std::os::fd::RawFd;

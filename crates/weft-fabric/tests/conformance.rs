@@ -8,15 +8,16 @@ mod suite;
 
 use std::time::Instant;
 use suite::{Pair, Side, checks, lane, providers};
-use weft_fabric::port::{Part, Remote};
-use weft_fabric::{Port, Posted, sys};
+use weft_fabric::hook::{Faults, Hooked};
+use weft_fabric::port::{Access, Part, Remote, What};
+use weft_fabric::{Lane, Port, Posted, sys};
 
 #[test]
 #[ignore = "needs a libfabric, which `tests/run.py fabric` fetches"]
 fn plain() {
     for provider in providers() {
         println!("{provider}");
-        checks::all(&mut || lane(&provider, 0));
+        checks::all(&mut || lane(&provider, 0), |_| ());
     }
 }
 
@@ -26,9 +27,94 @@ fn memory_by_address_and_with_the_provider_s_keys() {
     for provider in providers().into_iter().filter(|p| ["tcp", "net", "sockets"].contains(&p.as_str())) {
         for mode in [sys::MR_VIRT_ADDR, sys::MR_PROV_KEY, sys::MR_VIRT_ADDR | sys::MR_ALLOCATED | sys::MR_PROV_KEY] {
             println!("{provider}: {mode:#x}");
-            checks::all(&mut || lane(&provider, mode));
+            checks::all(&mut || lane(&provider, mode), |_| ());
         }
     }
+}
+
+/// Ports as other providers have them, one trait at a time and all at once.
+fn forced() -> Vec<(&'static str, Faults)> {
+    let base = Faults { seed: 7, ..Faults::default() };
+    vec![
+        ("regions for local buffers", Faults { local_regions: true, ..base.clone() }),
+        ("raw keys", Faults { raw_keys: true, ..base.clone() }),
+        ("short limits", Faults { inject_bytes: Some(16), max_msg_bytes: Some(5000), ..base.clone() }),
+        ("nothing injected", Faults { inject_bytes: Some(0), ..base.clone() }),
+        ("EAGAIN", Faults { again: 400, ..base.clone() }),
+        ("any order", Faults { shuffle: true, ..base.clone() }),
+        ("no descriptor", Faults { blind: true, ..base.clone() }),
+        (
+            "all of these",
+            Faults {
+                inject_bytes: Some(64),
+                max_msg_bytes: Some(70_000),
+                local_regions: true,
+                raw_keys: true,
+                again: 300,
+                shuffle: true,
+                blind: true,
+                ..base
+            },
+        ),
+    ]
+}
+
+#[test]
+#[ignore = "needs a libfabric, which `tests/run.py fabric` fetches"]
+fn as_other_providers_do() {
+    for provider in providers().into_iter().filter(|p| ["tcp", "net", "tcp;ofi_rxm"].contains(&p.as_str())) {
+        // Of the slower one only the worst.
+        let first = if provider == "tcp;ofi_rxm" { forced().len() - 1 } else { 0 };
+        for (name, faults) in forced().split_off(first) {
+            println!("{provider}: {name}");
+            let struck = checks::all(&mut || Hooked::new(lane(&provider, 0), faults.clone()), |port| port.struck);
+            assert!(faults.again == 0 || struck.again > 100, "{struck:?}");
+            assert!(!faults.shuffle || struck.shuffled > 20, "{struck:?}");
+        }
+    }
+}
+
+/// What fails by force completes once, with an error, and only what was asked to.
+#[test]
+#[ignore = "needs a libfabric, which `tests/run.py fabric` fetches"]
+fn operations_that_fail() {
+    let provider = providers().remove(0);
+    let faults = Faults { seed: 3, fail: 300, refuse: 500, again: 100, ..Faults::default() };
+    let mut pair = Pair::new(Hooked::new(lane(&provider, 0), faults.clone()), lane_of(&provider));
+    let mut theirs = vec![9_u8; 4096];
+    // SAFETY: the memory outlives the lane.
+    let region = unsafe { pair.b.port.register(theirs.as_mut_ptr(), theirs.len(), Access::Remote) }.unwrap();
+    let key = pair.b.port.key_of(region).unwrap();
+    let remote = pair.a.port.import(&key).unwrap();
+    let into = vec![0_u8; 4096];
+    let (part, to) = (Part::of(&into), pair.a.peer);
+    let (mut good, mut bad) = (0, 0);
+    for token in 0..200 {
+        posted!(pair, a, p => p.read(to, part, remote, 0, token));
+        pair.pump("a read", |a, _| match a.take(token) {
+            Some(done) => {
+                assert_eq!(done.what, What::Read);
+                (good, bad) = if done.error.is_none() { (good + 1, bad) } else { (good, bad + 1) };
+                true
+            }
+            None => false,
+        });
+    }
+    assert!(good > 50 && bad > 20 && bad == pair.a.port.struck.failed, "{good} and {bad}");
+    // SAFETY: as above.
+    let refused = (0..40).filter(|_| unsafe { pair.a.port.register(theirs.as_mut_ptr(), 64, Access::Local) }.is_err());
+    let refused = refused.count() as u64;
+    assert!(refused > 5 && refused == pair.a.port.struck.refused && refused < 40);
+    // Who says nothing any more gets EAGAIN for ever.
+    pair.a.port.mute(to);
+    for _ in 0..1000 {
+        assert_eq!(pair.a.port.inject(to, &[1]), Ok(Posted::Again));
+        pair.a.port.poll(&mut pair.a.done).unwrap();
+    }
+}
+
+fn lane_of(provider: &str) -> Hooked<Lane> {
+    Hooked::new(lane(provider, 0), Faults::default())
 }
 
 /// What is under way to a peer that goes ends with an error. What is handed over afterwards does not succeed; tcp

@@ -7,6 +7,7 @@ mod cpu;
 mod heap;
 mod limits;
 mod memory;
+pub mod net;
 mod profile;
 mod setup;
 mod system;
@@ -17,12 +18,20 @@ pub use system::System;
 
 #[derive(clap::Args)]
 pub struct Args {
+    #[command(subcommand)]
+    about: Option<About>,
     /// Machine-readable output
-    #[arg(long)]
+    #[arg(long, global = true)]
     json: bool,
     /// Only what is not in order
     #[arg(short, long)]
     quiet: bool,
+}
+
+#[derive(clap::Subcommand)]
+enum About {
+    /// What there is for jobs of several nodes: libfabric, providers, interfaces; which would be used and why, and a trial
+    Net(net::NetArgs),
 }
 
 /// How much a finding matters.
@@ -93,6 +102,9 @@ fn best_ns(calls: u32, mut call: impl FnMut()) -> f64 {
 }
 
 pub fn run(args: &Args) -> Result<(), String> {
+    if let Some(About::Net(net)) = &args.about {
+        return net::run(net, args.json);
+    }
     // With a small RLIMIT_FSIZE the memfd check shall fail, not end this program.
     // SAFETY: no other thread runs yet, and SIG_IGN is a valid disposition.
     unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };

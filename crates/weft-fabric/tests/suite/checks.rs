@@ -194,7 +194,9 @@ pub fn waiting<P: Port>(pair: &mut Pair<P>) {
             assert!(Instant::now() < end, "round {round}: woken for nothing again and again");
         }
         assert!(pair.b.done.is_empty(), "{:?}", pair.b.done);
-        posted!(pair, a, p => p.inject(to, &[round; 40]));
+        let bytes = [round; 40];
+        let out = pair.a.part(&bytes);
+        posted!(pair, a, p => p.send(to, &[out], 2));
         while pair.b.done.is_empty() {
             pair.a.port.poll(&mut pair.a.done).unwrap();
             sleep(&mut pair.b.port, 1000);
@@ -202,6 +204,7 @@ pub fn waiting<P: Port>(pair: &mut Pair<P>) {
             assert!(Instant::now() < end, "round {round}: not woken");
         }
         pair.b.done.clear();
+        pair.pump("the sender's completion", |a, _| a.take(2).is_some());
         assert_eq!(into[..40], [round; 40]);
     }
 }
@@ -222,8 +225,8 @@ pub fn refusals<P: Port>(pair: &mut Pair<P>) {
     messages(pair);
 }
 
-/// Everything, in an order in which what is left over would be noticed.
-pub fn all<P: Port>(make: &mut dyn FnMut() -> P) {
+/// Everything, in an order in which what is left over would be noticed; what the first port tells at the end.
+pub fn all<P: Port, T>(make: &mut dyn FnMut() -> P, tell: fn(&P) -> T) -> T {
     let mut pair = Pair::new(make(), make());
     messages(&mut pair);
     remote_access(&mut pair);
@@ -233,4 +236,5 @@ pub fn all<P: Port>(make: &mut dyn FnMut() -> P) {
     refusals(&mut pair);
     remote_access(&mut pair);
     assert!(pair.a.done.is_empty() && pair.b.done.is_empty(), "{:?} {:?}", pair.a.done, pair.b.done);
+    tell(&pair.a.port)
 }
