@@ -26,6 +26,8 @@ pub struct Endpoint {
     handle: Handle<sys::FidEp>,
     calls: Calls,
     address: Vec<u8>,
+    /// Less room than this gives a multi-receive buffer back.
+    pub min_multi_recv: usize,
     domain: Domain,
 }
 
@@ -65,10 +67,10 @@ impl Endpoint {
         }
         // SAFETY: no argument.
         domain.check("fi_enable", unsafe { handle.control(sys::ENABLE, null_mut()) })?;
-        set_min_multi_recv(&handle, min_multi_recv);
+        let min_multi_recv = set_min_multi_recv(&handle, min_multi_recv);
         let calls = calls(domain, ep)?;
         let address = name_of(domain, &handle)?;
-        Ok(Endpoint { handle, calls, address, domain: domain.clone() })
+        Ok(Endpoint { handle, calls, address, min_multi_recv, domain: domain.clone() })
     }
 
     /// Where peers reach it.
@@ -189,14 +191,19 @@ impl Endpoint {
     }
 }
 
-/// Where a provider does not take it, its own limit serves. Not before fi_enable: shm of 1.17 crashes then.
-fn set_min_multi_recv(handle: &Handle<sys::FidEp>, bytes: usize) {
+/// What the provider makes of it. Not before fi_enable: shm of 1.17 crashes then.
+fn set_min_multi_recv(handle: &Handle<sys::FidEp>, bytes: usize) -> usize {
     let (level, option) = (sys::OPT_ENDPOINT as c_int, sys::OPT_MIN_MULTI_RECV as c_int);
+    let (mut value, mut len) = (bytes, size_of::<usize>());
     // SAFETY: enabled; an option of this type.
     unsafe {
-        if let Some(f) = entry!((*handle.0).ops, OpsEp, setopt) {
-            f(handle.fid(), level, option, (&raw const bytes).cast(), size_of::<usize>());
+        let ops = (*handle.0).ops;
+        if let Some(f) = entry!(ops, OpsEp, setopt) {
+            f(handle.fid(), level, option, (&raw const bytes).cast(), len);
         }
+        let told = entry!(ops, OpsEp, getopt)
+            .is_some_and(|f| f(handle.fid(), level, option, (&raw mut value).cast(), &mut len) == 0);
+        if told { value } else { bytes }
     }
 }
 

@@ -15,7 +15,7 @@ const BATCH: usize = 16;
 /// Operations whose contexts lie in one piece.
 const CHUNK: usize = 64;
 /// Less room than this in a multi-receive buffer gives it back.
-const MIN_MULTI_RECV: usize = 16 << 10;
+const MIN_MULTI_RECV: usize = 32 << 10;
 
 /// Polls for nothing after which a descriptor that can be read counts for nothing, too.
 const FRUITLESS: u32 = 64;
@@ -127,6 +127,7 @@ impl Lane {
             inject_bytes: offer.inject_bytes,
             max_msg_bytes: offer.max_msg_bytes,
             parts: offer.iov_limit.min(PARTS),
+            multi_recv_bytes: endpoint.min_multi_recv,
             data_bits: 8 * offer.cq_data_bytes.min(8) as u32,
             local_regions: offer.mr_mode & sys::MR_LOCAL != 0,
             is_ordered: offer.msg_order & sys::ORDER_SAS != 0,
@@ -196,7 +197,8 @@ impl Lane {
             Kind::Recv => What::Received { at: e.buf.cast(), len: e.len, last: true },
             Kind::MultiRecv => {
                 let last = e.flags & sys::MULTI_RECV != 0;
-                let message = e.flags & (sys::RECV | sys::MSG) != 0;
+                // ofi_rxm of 1.17 has no more than the one flag with the last message.
+                let message = e.flags & (sys::RECV | sys::MSG) != 0 || e.len > 0;
                 let what = if message { What::Received { at: e.buf.cast(), len: e.len, last } } else { What::Returned };
                 if !last {
                     return Some(Done { token, what, error: None });

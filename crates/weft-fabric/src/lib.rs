@@ -2,7 +2,8 @@
 //!
 //! Bottom up: [`sys`] has the C structures, [`library`] finds and loads libfabric, [`info`] reads what it
 //! offers, [`choose`] picks one of that, [`fabric`] and its neighbours open it, [`lane`] bundles what
-//! a rank needs of it behind the seam [`port`]; [`hook`] is that seam with faults on demand. A job of one node loads nothing of this.
+//! a rank needs of it behind the seam [`port`]; [`hook`] is that seam with faults on demand, [`memory`] its twin without any
+//! fabric; [`wire`] is the engine's own protocol over it. A job of one node loads nothing of this.
 
 pub mod choose;
 pub mod endpoint;
@@ -12,10 +13,12 @@ pub mod hook;
 pub mod info;
 pub mod lane;
 pub mod library;
+pub mod memory;
 pub mod port;
 pub mod queue;
 pub mod sys;
 pub mod trial;
+pub mod wire;
 
 pub use choose::{Choice, Wishes, choose};
 pub use error::{Error, Posted};

@@ -24,6 +24,8 @@ pub struct Limits {
     pub max_msg_bytes: usize,
     /// Parts of one message.
     pub parts: usize,
+    /// A multi-receive buffer is given back before a message of this length does not fit into it any more.
+    pub multi_recv_bytes: usize,
     /// Bits of data with a remote write.
     pub data_bits: u32,
     /// Local buffers, too, must lie in regions.

@@ -1,0 +1,46 @@
+//! How a wire is set up.
+
+use super::{HEADER, Id, Way};
+use std::time::Duration;
+
+/// How a wire is set up. Equal on all processes, but for `me`.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub me: Id,
+    /// The job's.
+    pub secret: [u8; 16],
+    /// Bytes that a peer may have unreceived here.
+    pub window: u32,
+    /// The longest message that is sent without being asked for.
+    pub eager: usize,
+    pub buffers: usize,
+    pub buffer_bytes: usize,
+    pub slots: usize,
+    /// Pieces of remote accesses.
+    pub chunk: usize,
+    /// How long messages go, if it is not to be decided.
+    pub way: Option<Way>,
+    /// A queue that has stood still so long is told.
+    pub stuck: Duration,
+    /// And so long is given up.
+    pub lost: Duration,
+}
+
+impl Config {
+    pub fn new(me: Id, secret: [u8; 16]) -> Config {
+        Config {
+            me,
+            secret,
+            window: 64 << 10,
+            // With its header below 16 KiB, where ofi_rxm and cxi begin rendezvous of their own.
+            eager: (16 << 10) - HEADER,
+            buffers: 4,
+            buffer_bytes: 64 << 10,
+            slots: 64,
+            chunk: 1 << 20,
+            way: None,
+            stuck: Duration::from_secs(10),
+            lost: Duration::from_secs(60),
+        }
+    }
+}

@@ -1,0 +1,565 @@
+//! The engine's own protocol over a [`Port`]: messages between processes, in order, with bounded memory.
+//!
+//! A pair begins with a hello that carries the job's secret; every record then carries a pass word that the hello gave.
+//! Records are numbered and put in order by the receiver, since not every provider does. Whatever the receiver must keep
+//! costs credit, so its memory is bounded by window times peers. Long messages are offered; the receiver reads
+//! them, has them written, or has them sent in pieces (`long`). EAGAIN is a state: the record stays in its queue, and a queue
+//! that stands still is told, and later given up. Source: docs/multinode.md; original.
+
+mod config;
+mod flow;
+mod long;
+mod pool;
+mod record;
+
+use crate::error::{Error, Posted};
+use crate::port::{Done, Part, Peer, Port, Region, Rest, Token, What};
+use flow::{Credit, Grant, Order, Turn};
+use long::{Incoming, OfferIn, Outgoing};
+use pool::Pool;
+use record::{HEADER, Header, Kind, Reader, same_secret};
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+pub use config::Config;
+pub use long::Way;
+
+/// What a record costs beside its bytes.
+const COST: u32 = 64;
+/// An offer with a key.
+const OFFER_COST: u32 = 192;
+/// Tokens by what they belong to; the rest is an index or a transfer.
+const SLOT: u64 = 1 << 56;
+const BUFFER: u64 = 2 << 56;
+const READ: u64 = 3 << 56;
+const WRITE: u64 = 4 << 56;
+const KIND_OF: u64 = 0xFF << 56;
+
+/// A process of the job.
+pub type Id = u32;
+
+/// What happened.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A short message.
+    Message { from: Id, tag: u64, bytes: Vec<u8> },
+    /// A long one, to be accepted.
+    Offer { from: Id, tag: u64, len: u64, offer: OfferId },
+    /// The memory of a message that was sent is the caller's again.
+    Sent(u64),
+    /// An accepted message is there.
+    Received(u64),
+    /// A queue stands still for so long; told once.
+    Stuck { peer: Id, waiting: Duration },
+    /// It will not be sent, or received; the memory is the caller's again.
+    Failed(u64),
+    /// The peer is given up.
+    Lost { peer: Id, why: String },
+}
+
+/// An offer of a peer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct OfferId {
+    from: Id,
+    number: u32,
+}
+
+/// A message that waits for its turn.
+struct Waiting {
+    tag: u64,
+    start: *mut u8,
+    len: usize,
+    token: u64,
+    /// Of an offer: its number.
+    offer: Option<u32>,
+}
+
+/// What is known of a peer.
+#[derive(Default)]
+struct Link {
+    address: Vec<u8>,
+    peer: Option<Peer>,
+    /// The hello went out; the answer came; theirs came, with this pass word.
+    said_hello: bool,
+    is_open: bool,
+    pass: Option<u64>,
+    next_seq: u16,
+    order: Order,
+    credit: Credit,
+    grant: Grant,
+    /// Answers go before messages, and cost nothing.
+    control: VecDeque<(Kind, Vec<u8>)>,
+    queue: VecDeque<Waiting>,
+    /// Since when the head of the queues has been refused.
+    refused_since: Option<Duration>,
+    was_told: bool,
+    is_lost: bool,
+}
+
+/// What a wire has seen, for reports and tests.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub strangers: u64,
+    /// Records that arrived broken.
+    pub cut: u64,
+    pub again: u64,
+    pub early: u64,
+    pub eager: u64,
+    pub reads: u64,
+    pub writes: u64,
+    pub streams: u64,
+    /// The most bytes that were kept for the caller and for order at a time.
+    pub most_kept: usize,
+}
+
+/// One process's end of all its pairs. Fields are dropped in this order: the port before the memory it uses.
+pub struct Wire<P: Port> {
+    port: P,
+    slots: Pool,
+    buffers: Pool,
+    config: Config,
+    my_pass: u64,
+    links: BTreeMap<Id, Link>,
+    /// Of each slot under way, what is done when it comes back: the peer, and the token of the message if it is its last.
+    in_slots: Vec<Option<(Id, Option<u64>)>>,
+    to_post: Vec<u32>,
+    events: VecDeque<Event>,
+    offers: BTreeMap<OfferId, OfferIn>,
+    outgoing: BTreeMap<u32, Outgoing>,
+    incoming: BTreeMap<u32, Incoming>,
+    next_number: u32,
+    kept: usize,
+    now: Duration,
+    pub counts: Counts,
+}
+
+// SAFETY: raw pointers are to memory of messages, which the callers of `send` and `accept` keep valid for any thread.
+unsafe impl<P: Port + Send> Send for Wire<P> {}
+
+impl<P: Port> Wire<P> {
+    /// Posts the buffers. `pass` is random.
+    ///
+    /// # Errors
+    /// The port's.
+    pub fn new(mut port: P, config: Config, pass: u64) -> Result<Wire<P>, Error> {
+        // A record that does not fit behind others in a buffer would be cut.
+        let most = port.limits().max_msg_bytes.min(port.limits().multi_recv_bytes);
+        let piece = (HEADER + config.eager.max(256)).min(most);
+        let slots = Pool::new(&mut port, config.slots, piece)?;
+        let buffers = Pool::new(&mut port, config.buffers, config.buffer_bytes.max(4 * piece))?;
+        let mut wire = Wire {
+            in_slots: (0..config.slots).map(|_| None).collect(),
+            to_post: (0..config.buffers as u32).collect(),
+            port,
+            slots,
+            buffers,
+            config,
+            my_pass: pass,
+            links: BTreeMap::new(),
+            events: VecDeque::new(),
+            offers: BTreeMap::new(),
+            outgoing: BTreeMap::new(),
+            incoming: BTreeMap::new(),
+            next_number: 1,
+            kept: 0,
+            now: Duration::ZERO,
+            counts: Counts::default(),
+        };
+        wire.post_buffers()?;
+        Ok(wire)
+    }
+
+    pub fn address(&self) -> &[u8] {
+        self.port.address()
+    }
+
+    pub fn port(&mut self) -> &mut P {
+        &mut self.port
+    }
+
+    /// Tells where a process is. It is contacted when something is sent to it.
+    pub fn add_peer(&mut self, id: Id, address: &[u8]) {
+        self.links.insert(id, Link { address: address.to_vec(), ..Link::default() });
+    }
+
+    /// Sends a message. `Event::Sent` or `Event::Failed` with the token follows.
+    ///
+    /// # Safety
+    /// The memory is readable until then, or until this wire has been dropped.
+    pub unsafe fn send(&mut self, to: Id, tag: u64, start: *const u8, len: usize, token: u64) {
+        let Some(link) = self.links.get_mut(&to).filter(|l| !l.is_lost) else {
+            // Nobody of this name, or given up before.
+            self.events.push_back(Event::Failed(token));
+            return;
+        };
+        link.queue.push_back(Waiting { tag, start: start.cast_mut(), len, token, offer: None });
+        self.push(to);
+    }
+
+    /// The next thing that happened. Taking a message gives its credit back, accepting an offer does.
+    pub fn next_event(&mut self) -> Option<Event> {
+        let event = self.events.pop_front()?;
+        if let Event::Message { from, bytes, .. } = &event {
+            self.kept -= bytes.len() + COST as usize;
+            self.give(*from, COST + bytes.len() as u32);
+        }
+        Some(event)
+    }
+
+    fn give(&mut self, to: Id, cost: u32) {
+        let window = self.config.window;
+        if let Some(link) = self.links.get_mut(&to) {
+            link.grant.give(cost);
+            if link.grant.is_due(window) && link.control.is_empty() {
+                link.control.push_back((Kind::Credit, Vec::new()));
+            }
+        }
+    }
+
+    /// Moves everything on. `now` counts from any beginning.
+    ///
+    /// # Errors
+    /// The queue of completions is broken, and with it the wire.
+    pub fn progress(&mut self, now: Duration) -> Result<(), Error> {
+        self.now = now;
+        let mut done = Vec::new();
+        self.port.poll(&mut done)?;
+        done.into_iter().for_each(|d| self.complete(d));
+        self.post_buffers()?;
+        let ids: Vec<Id> = self.links.keys().copied().collect();
+        for id in ids {
+            self.push(id);
+            self.watch(id);
+        }
+        self.move_transfers();
+        Ok(())
+    }
+
+    /// Bytes that are kept here for the caller, and for order.
+    pub fn kept(&self) -> usize {
+        self.kept + self.links.values().map(|l| l.order.early_bytes).sum::<usize>()
+    }
+
+    /// Whether nothing waits to be handed to the fabric or to come back from it.
+    pub fn is_idle(&self) -> bool {
+        self.links.values().all(|l| l.is_lost || (l.queue.is_empty() && l.control.is_empty()))
+            && self.in_slots.iter().flatten().all(|(id, _)| self.links.get(id).is_none_or(|l| l.is_lost))
+            && self.outgoing.is_empty()
+            && self.incoming.is_empty()
+    }
+
+    /// What to do while nothing happens: see [`Port::rest`].
+    pub fn rest(&mut self) -> Rest {
+        let waits = self.links.values().any(|l| l.refused_since.is_some() && (l.is_open || !l.said_hello));
+        if waits || !self.events.is_empty() { Rest::Poll } else { self.port.rest() }
+    }
+
+    fn post_buffers(&mut self) -> Result<(), Error> {
+        while let Some(&at) = self.to_post.last() {
+            let part = self.buffers.part(at, self.buffers.piece);
+            // SAFETY: a buffer that is not posted is nobody's; the port is dropped before the pool.
+            match unsafe { self.port.recv(part, true, BUFFER | u64::from(at)) }? {
+                Posted::Yes => self.to_post.pop(),
+                Posted::Again => return Ok(()),
+            };
+        }
+        Ok(())
+    }
+
+    fn complete(&mut self, done: Done) {
+        let low = (done.token & !KIND_OF) as u32;
+        match (done.token & KIND_OF, done.what) {
+            (SLOT, _) => {
+                let owner = self.in_slots.get_mut(low as usize).and_then(Option::take);
+                self.slots.give(low);
+                match (owner, done.error) {
+                    (Some((peer, token)), Some(e)) => {
+                        self.events.extend(token.map(Event::Failed));
+                        self.lose(peer, &e.to_string());
+                    }
+                    (Some((_, Some(token))), None) => self.events.push_back(Event::Sent(token)),
+                    _ => {}
+                }
+            }
+            (BUFFER, What::Received { at, len, last }) => {
+                let bytes = self.buffers.copy(at, len).filter(|_| done.error.is_none());
+                self.counts.cut += u64::from(bytes.is_none());
+                if last {
+                    self.to_post.push(low);
+                }
+                bytes.into_iter().for_each(|b| self.arrive(b));
+            }
+            (BUFFER, _) => {
+                self.counts.cut += u64::from(done.error.is_some());
+                self.to_post.push(low);
+            }
+            (READ, _) => self.chunk_read(low, done.error),
+            (WRITE, _) => self.chunk_written(low, done.error),
+            (_, What::Arrived { data }) => self.chunk_arrived(data as u32),
+            _ => {}
+        }
+    }
+
+    /// A record has come.
+    fn arrive(&mut self, bytes: Vec<u8>) {
+        let Some((header, body)) = Header::decode(&bytes) else {
+            self.counts.strangers += 1;
+            return;
+        };
+        if matches!(header.kind, Kind::Hello | Kind::Welcome) {
+            return self.hello(&header, body);
+        }
+        let from = header.from;
+        let Some(link) = self.links.get_mut(&from).filter(|l| l.pass == Some(header.pass) && !l.is_lost) else {
+            self.counts.strangers += 1;
+            return;
+        };
+        // Credit counts whenever it comes.
+        link.credit.give_back(header.given);
+        match link.order.take(header.seq, &bytes) {
+            Turn::Never => self.lose(from, "a record came twice, or its number is none of this pair"),
+            Turn::Later => {
+                self.counts.early += 1;
+                self.note_kept();
+            }
+            Turn::Now => {
+                self.handle(&header, body);
+                while let Some(next) = self.links.get_mut(&from).and_then(|l| l.order.next()) {
+                    if let Some((header, body)) = Header::decode(&next) {
+                        self.handle(&header, body);
+                    }
+                }
+            }
+        }
+    }
+
+    fn note_kept(&mut self) {
+        self.counts.most_kept = self.counts.most_kept.max(self.kept());
+    }
+
+    fn hello(&mut self, header: &Header, body: &[u8]) {
+        let mut r = Reader(body);
+        let said = r.array::<16>().zip(r.u32());
+        let secret = self.config.secret;
+        let known = said.filter(|(s, _)| same_secret(s, &secret));
+        let (Some((_, window)), Some(link)) = (known, self.links.get_mut(&header.from)) else {
+            self.counts.strangers += 1;
+            return;
+        };
+        link.pass = Some(header.pass);
+        if header.kind == Kind::Hello {
+            link.control.push_front((Kind::Welcome, Vec::new()));
+        } else {
+            link.is_open = true;
+            link.refused_since = None;
+            link.credit.open(window);
+        }
+        self.push(header.from);
+    }
+
+    /// A record whose turn it is.
+    fn handle(&mut self, header: &Header, body: &[u8]) {
+        let from = header.from;
+        let understood = match header.kind {
+            Kind::Eager => {
+                self.kept += body.len() + COST as usize;
+                self.note_kept();
+                self.events.push_back(Event::Message { from, tag: header.tag, bytes: body.to_vec() });
+                Some(())
+            }
+            Kind::Offer => self.take_offer(from, header.tag, body),
+            Kind::Claim => self.take_claim(from, body),
+            Kind::More => self.take_more(from, body),
+            Kind::Data => self.take_data(from, body),
+            Kind::Fin => self.take_fin(from, body),
+            Kind::Credit | Kind::Hello | Kind::Welcome => Some(()),
+        };
+        if understood.is_none() {
+            self.lose(from, &format!("its record {:?} makes no sense", header.kind));
+        }
+    }
+
+    /// Hands over what can be of what waits for a peer.
+    fn push(&mut self, to: Id) {
+        loop {
+            let Some(link) = self.links.get(&to).filter(|l| !l.is_lost) else { return };
+            let first_words = matches!(link.control.front(), Some((Kind::Welcome, _)));
+            let posted = if first_words || (link.is_open && !link.control.is_empty()) {
+                let (kind, body) = link.control[0].clone();
+                self.post(to, kind, 0, &body, None)
+            } else if link.queue.is_empty() && link.control.is_empty() {
+                return;
+            } else if !link.is_open {
+                if link.said_hello {
+                    return;
+                }
+                self.post(to, Kind::Hello, 0, &[], None)
+            } else {
+                match self.push_message(to) {
+                    Some(posted) => posted,
+                    None => return,
+                }
+            };
+            let link = self.links.get_mut(&to).filter(|l| !l.is_lost);
+            let Some(link) = link else { return };
+            match posted {
+                Ok((Posted::Yes, kind)) => {
+                    (link.refused_since, link.was_told) = (None, false);
+                    match kind {
+                        // Unanswered it counts as refused.
+                        Kind::Hello => (link.said_hello, link.refused_since) = (true, Some(self.now)),
+                        Kind::Eager | Kind::Offer => {}
+                        _ => drop(link.control.pop_front()),
+                    }
+                }
+                Ok((Posted::Again, _)) => {
+                    link.refused_since = link.refused_since.or(Some(self.now));
+                    self.counts.again += 1;
+                    return;
+                }
+                Err(e) => return self.lose(to, &e.to_string()),
+            }
+        }
+    }
+
+    /// Tells of a queue that stands still, and gives it up in the end.
+    fn watch(&mut self, id: Id) {
+        let (now, stuck, lost) = (self.now, self.config.stuck, self.config.lost);
+        let Some(link) = self.links.get_mut(&id).filter(|l| !l.is_lost) else { return };
+        let Some(since) = link.refused_since else { return };
+        let waiting = now.saturating_sub(since);
+        if waiting >= lost {
+            self.lose(id, &format!("it has taken nothing for {} s", waiting.as_secs()));
+        } else if waiting >= stuck && !link.was_told {
+            link.was_told = true;
+            self.events.push_back(Event::Stuck { peer: id, waiting });
+        }
+    }
+
+    /// Gives a peer up.
+    fn lose(&mut self, id: Id, why: &str) {
+        let Some(link) = self.links.get_mut(&id).filter(|l| !l.is_lost) else { return };
+        link.is_lost = true;
+        let waiting: Vec<u64> = link.queue.drain(..).filter(|w| w.offer.is_none()).map(|w| w.token).collect();
+        link.control.clear();
+        link.order = Order::default();
+        link.refused_since = None;
+        // Copied into slots, whenever these come back.
+        let mine = self.in_slots.iter_mut().flatten().filter(|(peer, _)| *peer == id);
+        let copied: Vec<u64> = mine.filter_map(|(_, token)| token.take()).collect();
+        self.events.extend(copied.into_iter().chain(waiting).map(Event::Failed));
+        self.drop_transfers(id);
+        self.events.push_back(Event::Lost { peer: id, why: why.into() });
+    }
+
+    /// The head of a peer's messages: eager, or its offer; None if it must wait for credit.
+    fn push_message(&mut self, to: Id) -> Option<Result<(Posted, Kind), Error>> {
+        let link = self.links.get(&to)?;
+        let Waiting { tag, start, len, token, offer } = *link.queue.front()?;
+        let eager = len <= self.most_eager() && offer.is_none();
+        if eager && link.credit.fits(COST + len as u32) {
+            // SAFETY: readable, by the word of the caller of `send`; copied before this returns.
+            let bytes = unsafe { std::slice::from_raw_parts(if len == 0 { std::ptr::dangling() } else { start }, len) };
+            let posted = self.post(to, Kind::Eager, tag, bytes, Some(token));
+            if let Ok((Posted::Yes, _)) = posted {
+                let link = self.links.get_mut(&to)?;
+                link.credit.spend(COST + len as u32);
+                link.queue.pop_front();
+                self.counts.eager += 1;
+            }
+            return Some(posted);
+        }
+        // A short one waits for credit: an offer of it would cost more than it saves.
+        if eager && len < 1024 || !link.credit.fits(OFFER_COST) {
+            return None;
+        }
+        self.push_offer(to)
+    }
+
+    fn most_eager(&self) -> usize {
+        let room = self.slots.piece - HEADER;
+        self.config.eager.min(room).min(self.config.window as usize / 4)
+    }
+
+    /// Hands one record to the fabric. A message's token comes back with the record.
+    fn post(&mut self, to: Id, kind: Kind, tag: u64, body: &[u8], token: Option<u64>) -> Result<(Posted, Kind), Error> {
+        let peer = match self.links.get(&to).and_then(|l| l.peer) {
+            Some(peer) => peer,
+            None => self.insert(to)?,
+        };
+        let Some(link) = self.links.get_mut(&to) else { return Ok((Posted::Again, kind)) };
+        let told = link.grant.given;
+        let (from, pass, seq) = (self.config.me, self.my_pass, link.next_seq);
+        let mut head = Vec::with_capacity(128);
+        Header { kind, seq, from, pass, given: told, tag }.encode(&mut head);
+        let numbered = !matches!(kind, Kind::Hello | Kind::Welcome);
+        if !numbered {
+            head.extend(self.config.secret);
+            head.extend(self.config.window.to_le_bytes());
+        }
+        let posted = if head.len() + body.len() <= self.port.limits().inject_bytes {
+            head.extend(body);
+            let posted = self.port.inject(peer, &head)?;
+            if posted == Posted::Yes {
+                token.into_iter().for_each(|t| self.events.push_back(Event::Sent(t)));
+            }
+            posted
+        } else {
+            self.post_slot(peer, to, [&head, body], token)?
+        };
+        if let Some(link) = self.links.get_mut(&to).filter(|_| posted == Posted::Yes && numbered) {
+            link.next_seq = seq.wrapping_add(1);
+            link.grant.tell();
+        }
+        Ok((posted, kind))
+    }
+
+    fn post_slot(&mut self, peer: Peer, to: Id, parts: [&[u8]; 2], token: Option<u64>) -> Result<Posted, Error> {
+        let Some((at, part)) = self.slots.fill(parts) else { return Ok(Posted::Again) };
+        // SAFETY: the slot is this operation's until it comes back; the port is dropped before the pool.
+        let posted = unsafe { self.port.send(peer, &[part], SLOT | u64::from(at)) };
+        if posted == Ok(Posted::Yes) {
+            self.in_slots[at as usize] = Some((to, token));
+        } else {
+            self.slots.give(at);
+        }
+        posted
+    }
+
+    fn insert(&mut self, id: Id) -> Result<Peer, Error> {
+        let link = self.links.entry(id).or_default();
+        let peer = self.port.insert(&link.address)?;
+        link.peer = Some(peer);
+        Ok(peer)
+    }
+
+    /// Queues an answer.
+    fn answer(&mut self, to: Id, kind: Kind, body: Vec<u8>) {
+        if let Some(link) = self.links.get_mut(&to).filter(|l| !l.is_lost) {
+            link.control.push_back((kind, body));
+        }
+        self.push(to);
+    }
+
+    fn number(&mut self) -> u32 {
+        self.next_number = self.next_number.wrapping_add(1);
+        self.next_number
+    }
+
+    fn region_for(&mut self, start: *mut u8, len: usize) -> Option<Region> {
+        // SAFETY: valid while the message is under way, by the word of the callers of `send` and `accept`.
+        unsafe { self.port.register(start, len, crate::port::Access::Remote) }.ok()
+    }
+
+    fn part(start: *mut u8, offset: u64, len: usize, region: Option<Region>) -> Part {
+        Part::new(start.wrapping_add(offset as usize), len).within(region)
+    }
+
+    fn token(kind: u64, number: u32) -> Token {
+        kind | u64::from(number)
+    }
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

@@ -1,0 +1,140 @@
+//! Records on the wire: a header of 32 bytes, then what the kind says. Little-endian; everything read is checked.
+
+use crate::port::WireKey;
+
+/// Length of a header.
+pub const HEADER: usize = 32;
+/// Raised when records change: another build is refused by its hello.
+pub const VERSION: u32 = 1;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// The first word to a peer: the job's secret.
+    Hello = 1,
+    /// The answer.
+    Welcome,
+    /// A short message.
+    Eager,
+    /// A long one, by its length and perhaps its address.
+    Offer,
+    /// How the receiver wants it.
+    Claim,
+    /// More records of a stream may come.
+    More,
+    /// A piece of a stream.
+    Data,
+    /// The receiver has read all.
+    Fin,
+    /// Credit alone.
+    Credit,
+}
+
+impl Kind {
+    fn of(byte: u8) -> Option<Kind> {
+        use Kind::{Claim, Credit, Data, Eager, Fin, Hello, More, Offer, Welcome};
+        [Hello, Welcome, Eager, Offer, Claim, More, Data, Fin, Credit].into_iter().find(|k| *k as u8 == byte)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Header {
+    pub kind: Kind,
+    /// Counts the records of a pair in one direction.
+    pub seq: u16,
+    pub from: u32,
+    /// What the sender's hello gave: whoever does not know it is a stranger.
+    pub pass: u64,
+    /// Credit that the sender has given back in all, modulo 2^32.
+    pub given: u32,
+    pub tag: u64,
+}
+
+impl Header {
+    pub fn encode(&self, out: &mut Vec<u8>) {
+        out.extend([self.kind as u8, VERSION as u8]);
+        out.extend(self.seq.to_le_bytes());
+        out.extend(self.from.to_le_bytes());
+        out.extend(self.pass.to_le_bytes());
+        out.extend(self.given.to_le_bytes());
+        out.extend([0; 4]);
+        out.extend(self.tag.to_le_bytes());
+    }
+
+    /// Reads one, and what follows it.
+    pub fn decode(bytes: &[u8]) -> Option<(Header, &[u8])> {
+        let mut r = Reader(bytes);
+        let [kind, version] = r.array::<2>()?;
+        let seq = u16::from_le_bytes(r.array()?);
+        let (from, pass, given) = (r.u32()?, r.u64()?, r.u32()?);
+        let _ = r.u32()?;
+        let tag = r.u64()?;
+        let kind = Kind::of(kind).filter(|_| u32::from(version) == VERSION)?;
+        Some((Header { kind, seq, from, pass, given, tag }, r.0))
+    }
+}
+
+/// Takes numbers off the front of bytes.
+pub struct Reader<'a>(pub &'a [u8]);
+
+impl Reader<'_> {
+    pub fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (head, rest) = self.0.split_first_chunk::<N>()?;
+        self.0 = rest;
+        Some(*head)
+    }
+
+    pub fn u32(&mut self) -> Option<u32> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    pub fn u64(&mut self) -> Option<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    pub fn key(&mut self) -> Option<WireKey> {
+        let (key, rest) = WireKey::decode(self.0)?;
+        self.0 = rest;
+        Some(key)
+    }
+}
+
+/// Compares without telling by its time where the first difference is.
+pub fn same_secret(a: &[u8; 16], b: &[u8; 16]) -> bool {
+    let differing = a.iter().zip(b).fold(0_u8, |sum, (x, y)| std::hint::black_box(sum | (x ^ y)));
+    std::hint::black_box(differing) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    proptest::proptest! {
+        #[test]
+        fn headers_survive(kind in 1u8..10, seq: u16, from: u32, pass: u64, given: u32, tag: u64, body in proptest::collection::vec(0u8.., 0..40)) {
+            let header = Header { kind: Kind::of(kind).unwrap(), seq, from, pass, given, tag };
+            let mut bytes = Vec::new();
+            header.encode(&mut bytes);
+            assert_eq!(bytes.len(), HEADER);
+            for short in 0..HEADER {
+                assert_eq!(Header::decode(&bytes[..short]), None);
+            }
+            bytes.extend(&body);
+            assert_eq!(Header::decode(&bytes), Some((header, body.as_slice())));
+            bytes[1] ^= 1;
+            assert_eq!(Header::decode(&bytes), None);
+        }
+    }
+
+    #[test]
+    fn secrets_differ_by_any_bit() {
+        let a = [7; 16];
+        assert!(same_secret(&a, &a));
+        for bit in 0..128 {
+            let mut b = a;
+            b[bit / 8] ^= 1 << (bit % 8);
+            assert!(!same_secret(&a, &b));
+        }
+        assert_eq!((Kind::of(0), Kind::of(10)), (None, None));
+    }
+}

@@ -1,0 +1,333 @@
+use super::*;
+use crate::hook::{Faults, Hooked};
+use crate::memory::{MemoryPort, Net};
+
+type Port4 = Hooked<MemoryPort>;
+
+const SECRET: [u8; 16] = *b"of this job only";
+
+fn bytes(len: usize, seed: u64) -> Vec<u8> {
+    (0..len).map(|i| (i as u64 ^ (i as u64 >> 8) ^ seed.wrapping_mul(31)) as u8).collect()
+}
+
+fn wires(n: u32, faults: &Faults, change: impl Fn(&mut Config)) -> Vec<Wire<Port4>> {
+    let net = Net::default();
+    let mut all: Vec<Wire<Port4>> = (0..n)
+        .map(|me| {
+            let mut config = Config { window: 8 << 10, eager: 2 << 10, ..Config::new(me, SECRET) };
+            (config.buffer_bytes, config.chunk, config.slots) = (16 << 10, 10_000, 8);
+            change(&mut config);
+            let faults = Faults { seed: faults.seed + u64::from(me), refuse: 0, ..faults.clone() };
+            Wire::new(Hooked::new(net.port(), faults), config, u64::from(me) + 77).unwrap()
+        })
+        .collect();
+    let addresses: Vec<Vec<u8>> = all.iter().map(|w| w.address().to_vec()).collect();
+    for (me, wire) in all.iter_mut().enumerate() {
+        addresses.iter().enumerate().filter(|(id, _)| *id != me).for_each(|(id, a)| wire.add_peer(id as Id, a));
+    }
+    all
+}
+
+/// One side of the traffic: what it has sent, and what it got.
+#[derive(Default)]
+struct Side {
+    sent: Vec<Vec<u8>>,
+    confirmed: usize,
+    next_from: BTreeMap<Id, u64>,
+    /// Accepted messages by their token: whose, which, the memory.
+    accepted: BTreeMap<u64, (Id, u64, Vec<u8>)>,
+    received: usize,
+    next_token: u64,
+}
+
+impl Side {
+    fn take(&mut self, wire: &mut Wire<Port4>, event: Event, len_of: &dyn Fn(Id, u64) -> (usize, u64)) {
+        match event {
+            Event::Sent(_) => self.confirmed += 1,
+            Event::Message { from, tag, bytes: got } => {
+                let (len, seed) = self.in_turn(from, tag, len_of);
+                assert!(got == bytes(len, seed), "message {tag} of {from}");
+                self.received += 1;
+            }
+            Event::Offer { from, tag, len, offer } => {
+                assert_eq!(self.in_turn(from, tag, len_of).0 as u64, len);
+                let mut room = vec![0; len as usize];
+                self.next_token += 1;
+                // SAFETY: kept in `accepted` until `Received`, and to the end.
+                assert!(unsafe { wire.accept(offer, room.as_mut_ptr(), room.len(), self.next_token) });
+                self.accepted.insert(self.next_token, (from, tag, room));
+            }
+            Event::Received(token) => {
+                let (from, tag, got) = &self.accepted[&token];
+                let (len, seed) = len_of(*from, *tag);
+                assert!(*got == bytes(len, seed), "long message {tag} of {from}");
+                self.received += 1;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Each peer's messages are told in the order in which they were sent.
+    fn in_turn(&mut self, from: Id, tag: u64, len_of: &dyn Fn(Id, u64) -> (usize, u64)) -> (usize, u64) {
+        let next = self.next_from.entry(from).or_default();
+        assert_eq!(tag, *next, "out of order from {from}");
+        *next += 1;
+        len_of(from, tag)
+    }
+}
+
+/// Random traffic among all: nothing lost, nothing twice, order kept per pair, memory bounded.
+fn traffic(n: u32, faults: &Faults, way: Option<Way>, seed: u64, lazy: u64) -> Counts {
+    const MESSAGES: u64 = 25;
+    let mut all = wires(n, faults, |c| c.way = way);
+    let mut random = seed | 1;
+    let mut dice = move |below: u64| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        (random >> 9) % below
+    };
+    // Of the pair (from, to) the messages' lengths.
+    let lengths: BTreeMap<(Id, Id), Vec<usize>> = (0..n)
+        .flat_map(|a| (0..n).filter(move |b| *b != a).map(move |b| (a, b)))
+        .map(|pair| {
+            let one = |d: &mut dyn FnMut(u64) -> u64| match d(10) {
+                0 => 0,
+                1..=5 => d(200) as usize,
+                6..=7 => d(2500) as usize,
+                _ => d(60_000) as usize,
+            };
+            (pair, (0..MESSAGES).map(|_| one(&mut dice)).collect())
+        })
+        .collect();
+    let seed_of = |a: Id, b: Id, tag: u64| u64::from(a) * 1000 + u64::from(b) * 100 + tag;
+    let mut sides: Vec<Side> = (0..n).map(|_| Side::default()).collect();
+    for ((a, b), lens) in &lengths {
+        for (tag, len) in lens.iter().enumerate() {
+            let side = &mut sides[*a as usize];
+            side.sent.push(bytes(*len, seed_of(*a, *b, tag as u64)));
+            let last = side.sent.last().unwrap();
+            // SAFETY: kept in `sent` to the end.
+            unsafe { all[*a as usize].send(*b, tag as u64, last.as_ptr(), *len, tag as u64) };
+        }
+    }
+    let expected = (n as usize - 1) * MESSAGES as usize;
+    let bound = (n as usize - 1) * (8 << 10);
+    let mut round = 0_u32;
+    while sides.iter().any(|s| s.received < expected || s.confirmed < expected) || !all.iter().all(Wire::is_idle) {
+        round += 1;
+        assert!(round < 200_000, "no end: {:?}", all.iter().map(|w| w.counts).collect::<Vec<_>>());
+        for (me, wire) in all.iter_mut().enumerate() {
+            wire.progress(Duration::from_micros(u64::from(round))).unwrap();
+            assert!(wire.kept <= bound, "{} bytes unreceived", wire.kept);
+            // A receiver that is slow to look.
+            while dice(lazy) == 0 {
+                let Some(event) = wire.next_event() else { break };
+                let len_of =
+                    |from: Id, tag: u64| (lengths[&(from, me as Id)][tag as usize], seed_of(from, me as Id, tag));
+                sides[me].take(wire, event, &len_of);
+            }
+        }
+    }
+    let mut sum = Counts::default();
+    for w in &all {
+        sum.again += w.counts.again;
+        sum.early += w.counts.early;
+        sum.eager += w.counts.eager;
+        sum.reads += w.counts.reads;
+        sum.writes += w.counts.writes;
+        sum.streams += w.counts.streams;
+        assert_eq!((w.counts.strangers, w.counts.cut), (0, 0));
+    }
+    sum
+}
+
+#[test]
+fn each_way_carries_everything() {
+    let plain = Faults::default();
+    let c = traffic(3, &plain, None, 1, 1);
+    assert!(c.eager > 20 && c.reads > 10 && c.writes + c.streams == 0, "{c:?}");
+    let c = traffic(3, &plain, Some(Way::Write), 2, 1);
+    assert!(c.writes > 10 && c.reads + c.streams == 0, "{c:?}");
+    let c = traffic(3, &plain, Some(Way::Stream), 3, 1);
+    assert!(c.streams > 10 && c.reads + c.writes == 0, "{c:?}");
+}
+
+#[test]
+fn storms_and_any_order_are_survived() {
+    let faults = Faults { seed: 5, again: 500, shuffle: true, ..Faults::default() };
+    for way in [Way::Read, Way::Write, Way::Stream] {
+        let c = traffic(3, &faults, Some(way), 9, 2);
+        assert!(c.again > 100 && c.early > 10, "{c:?}");
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 24, ..Default::default() })]
+
+    #[test]
+    fn nothing_is_lost_under_any_faults(
+        seed: u64, n in 2u32..5, way in 0usize..4, again in 0u32..600, shuffle: bool, raw_keys: bool, local_regions: bool,
+        inject in 0usize..200, max in proptest::option::of(700usize..5000), lazy in 1u64..6,
+    ) {
+        let way = [None, Some(Way::Read), Some(Way::Write), Some(Way::Stream)][way];
+        let faults = Faults {
+            seed: seed % 1000, again, shuffle, raw_keys, local_regions,
+            inject_bytes: Some(inject), max_msg_bytes: max, ..Faults::default()
+        };
+        traffic(n, &faults, way, seed, lazy);
+    }
+}
+
+#[test]
+fn a_receiver_that_does_not_look_keeps_a_window() {
+    let mut all = wires(2, &Faults::default(), |_| ());
+    let message = bytes(500, 1);
+    for token in 0..1000 {
+        // SAFETY: outlives the wires' use of it.
+        unsafe { all[0].send(1, token, message.as_ptr(), message.len(), token) };
+    }
+    for round in 0..2000 {
+        all.iter_mut().for_each(|w| w.progress(Duration::from_micros(round)).unwrap());
+    }
+    assert!(all[1].kept() <= 8 << 10 && all[1].kept() > 4 << 10, "{}", all[1].kept());
+    assert!(!all[0].is_idle());
+    // It looks at last.
+    let mut seen = 0;
+    for round in 2000..9000 {
+        all.iter_mut().for_each(|w| w.progress(Duration::from_micros(round)).unwrap());
+        while let Some(Event::Message { tag, .. }) = all[1].next_event() {
+            assert_eq!(tag, seen);
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 1000);
+}
+
+#[test]
+fn strangers_are_not_heard() {
+    let net = Net::default();
+    let config = |me, secret| Config::new(me, secret);
+    let mut honest = Wire::new(net.port(), config(0, SECRET), 5).unwrap();
+    let mut other = SECRET;
+    other[15] ^= 1;
+    let mut thief = Wire::new(net.port(), config(1, other), 6).unwrap();
+    honest.add_peer(1, thief.address());
+    let at = honest.address().to_vec();
+    thief.add_peer(0, &at);
+    let mut raw = net.port();
+    let to = raw.insert(&at).unwrap();
+    let message = [1_u8; 40];
+    // SAFETY: outlives the wires.
+    unsafe { thief.send(0, 1, message.as_ptr(), 40, 1) };
+    // A record of a peer that has said no hello, garbage, and a hello that is too short.
+    let mut forged = Vec::new();
+    Header { kind: Kind::Eager, seq: 0, from: 1, pass: 6, given: 0, tag: 0 }.encode(&mut forged);
+    let mut hello = Vec::new();
+    Header { kind: Kind::Hello, seq: 0, from: 1, pass: 6, given: 0, tag: 0 }.encode(&mut hello);
+    for garbage in [&forged[..], &[0xFF; 50], &[], &hello, &hello[..31]] {
+        assert_eq!(raw.inject(to, garbage).unwrap(), Posted::Yes);
+    }
+    for round in 0..100 {
+        honest.progress(Duration::from_micros(round)).unwrap();
+        thief.progress(Duration::from_micros(round)).unwrap();
+    }
+    assert_eq!(honest.next_event(), None);
+    assert_eq!(honest.counts.strangers, 6);
+    // Unanswered, the thief gives up, and gets its memory back.
+    thief.progress(Duration::from_secs(11)).unwrap();
+    thief.progress(Duration::from_secs(61)).unwrap();
+    let told: Vec<Event> = std::iter::from_fn(|| thief.next_event()).collect();
+    assert!(
+        matches!(told[..], [Event::Stuck { peer: 0, .. }, Event::Failed(1), Event::Lost { peer: 0, .. }]),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_peer_that_takes_nothing_is_told_and_given_up() {
+    let mut all = wires(2, &Faults::default(), |_| ());
+    let (short, long) = (bytes(3000, 1), bytes(50_000, 2));
+    // SAFETY: both outlive the wires.
+    unsafe { all[0].send(1, 0, short.as_ptr(), 10, 1) };
+    for round in 0..20 {
+        all.iter_mut().for_each(|w| w.progress(Duration::from_millis(round)).unwrap());
+    }
+    assert_eq!(all[0].next_event(), Some(Event::Sent(1)));
+    let peer = all[0].links[&1].peer.unwrap();
+    all[0].port().mute(peer);
+    for (token, m) in [(2, &short), (3, &long), (4, &short)] {
+        // SAFETY: as above.
+        unsafe { all[0].send(1, token, m.as_ptr(), m.len(), token) };
+    }
+    all[0].progress(Duration::from_secs(5)).unwrap();
+    assert_eq!((all[0].next_event(), all[0].rest()), (None, Rest::Poll));
+    all[0].progress(Duration::from_secs(12)).unwrap();
+    all[0].progress(Duration::from_secs(13)).unwrap();
+    let waiting = Duration::from_secs(12) - Duration::from_millis(19);
+    assert_eq!(all[0].next_event(), Some(Event::Stuck { peer: 1, waiting }));
+    assert_eq!(all[0].next_event(), None, "told once");
+    all[0].progress(Duration::from_secs(61)).unwrap();
+    let mut failed: Vec<u64> = Vec::new();
+    while let Some(event) = all[0].next_event() {
+        match event {
+            Event::Failed(token) => failed.push(token),
+            Event::Lost { peer: 1, why } => assert_eq!(why, "it has taken nothing for 60 s"),
+            other => panic!("{other:?}"),
+        }
+    }
+    failed.sort();
+    assert_eq!(failed, [2, 3, 4]);
+    assert!(all[0].is_idle());
+    // SAFETY: as above.
+    unsafe { all[0].send(1, 0, short.as_ptr(), 10, 9) };
+    assert_eq!(all[0].next_event(), Some(Event::Failed(9)));
+}
+
+/// Whatever fails below, each message of the side that notices ends exactly once.
+#[test]
+#[allow(clippy::needless_range_loop, reason = "both sides, of three things")]
+fn failures_end_every_message_once() {
+    for seed in 0..40 {
+        let faults = Faults { seed, fail: 30, again: 100, shuffle: true, ..Faults::default() };
+        let way = [Way::Read, Way::Write, Way::Stream][seed as usize % 3];
+        let mut all = wires(2, &faults, |c| c.way = Some(way));
+        let message = bytes(50_000, 3);
+        let mut room: Vec<Vec<u8>> = Vec::new();
+        let mut ends = [BTreeMap::<u64, u32>::new(), BTreeMap::new()];
+        for me in 0..2 {
+            for token in 0..30 {
+                let len = if token % 3 == 0 { 50_000 } else { 700 };
+                // SAFETY: outlives the wires.
+                unsafe { all[me].send(1 - me as Id, token, message.as_ptr(), len, token) };
+            }
+        }
+        let mut lost = [false; 2];
+        for round in 0..4000 {
+            for me in 0..2 {
+                all[me].progress(Duration::from_micros(round)).unwrap();
+                while let Some(event) = all[me].next_event() {
+                    match event {
+                        Event::Sent(t) | Event::Failed(t) | Event::Received(t) => *ends[me].entry(t).or_default() += 1,
+                        Event::Offer { offer, .. } => {
+                            let token = 1000 + room.len() as u64;
+                            room.push(vec![0; 50_000]);
+                            let into = room.last_mut().unwrap().as_mut_ptr();
+                            // SAFETY: `room`'s parts outlive the wires.
+                            let taken = unsafe { all[me].accept(offer, into, 50_000, token) };
+                            assert!(taken || all[me].links[&(1 - me as Id)].is_lost);
+                        }
+                        Event::Lost { .. } => lost[me] = true,
+                        Event::Message { .. } | Event::Stuck { .. } => {}
+                    }
+                }
+            }
+        }
+        for me in 0..2 {
+            assert!(ends[me].values().all(|n| *n == 1), "{:?}", ends[me]);
+            if lost[me] || !lost[1 - me] {
+                assert_eq!(ends[me].keys().filter(|t| **t < 1000).count(), 30, "seed {seed}, side {me}");
+            }
+        }
+    }
+}
