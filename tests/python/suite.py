@@ -11,7 +11,10 @@ from driver import places, proc, pytests, rotation
 record = pytests.load(places.TESTS / "python/record.py")
 
 VERSION = "4.1.2"
+# Tests that a variant cannot pass, and why.
+IMPOSSIBLE = {"wheel-ompi": {"testSplitTypeResourceGuided": "the wheel's header lacks the constant, which is MPI_UNDEFINED there"}}
 RANKS = (1, 2, 3, 4)
+NAMES = {"mpich": "wheel", "mpi5": "source", "ompi": "wheel-ompi"}
 # Of these a run of the tests takes so many on each ABI.
 RANKS_IN_A_TURN = 1
 RECORD_RANKS = (1, 2, 3, 4, 8)
@@ -69,7 +72,7 @@ def run_one(phase, mpi, python, variant, n, only="", more_env=None, title="", li
         args += ["-i", only]
     env = mpi.env(PYTHONDONTWRITEBYTECODE="1", **(more_env or {}))
     if "wheel" in str(python):
-        env["MPI4PY_MPIABI"] = "mpich" if variant == "wheel" else "mpiabi"
+        env["MPI4PY_MPIABI"] = {"wheel": "mpich", "wheel-ompi": "openmpi"}.get(variant, "mpiabi")
         # Without this the wheel looks beside itself and in system folders first.
         env["LD_LIBRARY_PATH"] = f"{mpi.prefix}/lib"
     one_rank = places.TESTS / "python/one_rank.py"
@@ -77,13 +80,17 @@ def run_one(phase, mpi, python, variant, n, only="", more_env=None, title="", li
     result = proc.run(cmd, env=env, limit_s=min(limit_s, phase.left_s()), dump=True)
     ranks, unfinished = _read(logs)
     name = f"{title} {variant}, {n} ranks".lstrip()
+    known = False
     for r in ranks:
+        good = [(test, text) for test, text in r["bad"] if test.split(" ")[0] not in IMPOSSIBLE.get(variant, {})]
+        known = known or len(good) < len(r["bad"])
+        r["bad"] = good
         for test, text in r["bad"]:
             if not strict:
                 phase.note(f"{name}: {test} failed (rank {r['rank']})")
                 continue
             phase.fail(f"{name}: {test} (rank {r['rank']})", "\n".join(text.splitlines()[-2:]))
-    if unfinished or len(ranks) != n or not result.ok():
+    if unfinished or len(ranks) != n or not (result.ok() or known):
         words = "\n".join(_last_words(p) for p in unfinished)
         if (unfinished or len(ranks) != n) and not strict:
             phase.note(f"{name}: {result.why()}; {len(ranks)} of {n} ranks finished\n{words}")
@@ -131,9 +138,9 @@ def run(phase, options):
         return
     variants = [("wheel", wheel_python)]
     if not options.reference:
-        variants.append(("source", lambda: source_python(mpi)))
+        variants += [("source", lambda: source_python(mpi)), ("wheel-ompi", wheel_python)]
     if options.abi:
-        variants = [v for v in variants if (v[0] == "wheel") == (options.abi == "mpich")]
+        variants = [v for v in variants if v[0] == NAMES[options.abi]]
     if options.record:
         _record(phase, mpi, variants, options)
         return

@@ -184,6 +184,8 @@ impl Values for ThisAbi {
         v::ERROR_CLASSES.iter().find(|p| p.0 == x).map_or(NONE, |p| p.1)
     }
     fn error_out(x: i32) -> i32 {
+        // A class of 6.0, which programs made before do not know; they know this one for the same.
+        let x = if x == ErrClass::ERRHANDLER.0 { ErrClass::ARG.0 } else { x };
         if x > ErrClass::LASTCODE.0 {
             return x - ErrClass::LASTCODE.0 + LASTCODE;
         }
@@ -359,7 +361,8 @@ mod tests {
         assert_eq!(ThisAbi::tag_in(-2), NONE);
         for &(ours, engine) in v::ERROR_CLASSES {
             assert_eq!(ThisAbi::error_in(ours), engine);
-            assert_eq!(ThisAbi::error_out(engine), ours);
+            let known = if engine == ErrClass::ERRHANDLER.0 { 13 } else { ours };
+            assert_eq!(ThisAbi::error_out(engine), known);
         }
         let added = ErrClass::LASTCODE.0 + 5;
         assert_eq!(ThisAbi::error_out(added), 97);

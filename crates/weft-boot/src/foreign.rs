@@ -60,7 +60,9 @@ const LAUNCHERS: &[Launcher] = &[
 ///
 /// A foreign launcher that started one process only is fine: that process is a singleton.
 pub fn detect(var: impl Fn(&str) -> Option<String>) -> Option<String> {
-    let found = LAUNCHERS.iter().find(|l| {
+    // Weft's mpiexec sets Open MPI's variables for scripts, beside one that Open MPI does not have.
+    let weft = var("OMPI_COMM_WORLD_RANK").is_some() && var("MPI_LOCALRANKID") == var("OMPI_COMM_WORLD_RANK");
+    let found = LAUNCHERS.iter().filter(|l| !(weft && l.markers == ["OMPI_COMM_WORLD_RANK"])).find(|l| {
         l.markers.iter().all(|m| var(m).is_some()) && l.size.iter().find_map(|s| var(s)).as_deref() != Some("1")
     })?;
     Some(format!(
@@ -83,6 +85,8 @@ mod tests {
     fn names_the_launcher() {
         let open = env(&[("OMPI_COMM_WORLD_RANK", "1"), ("OMPI_COMM_WORLD_SIZE", "4")]);
         assert!(detect(open).unwrap().contains("Open MPI"));
+        let weft = [("OMPI_COMM_WORLD_RANK", "1"), ("OMPI_COMM_WORLD_SIZE", "4"), ("MPI_LOCALRANKID", "1")];
+        assert!(detect(|name| weft.iter().find(|(k, _)| *k == name).map(|(_, v)| v.to_string())).is_none());
         let slurm = env(&[
             ("SLURM_STEP_ID", "0"),
             ("SLURM_PROCID", "1"),

@@ -1,11 +1,13 @@
 //! The command line of `mpiexec`, in the dialect of MPICH with the commonest words of others.
 
+mod openmpi;
+
 use crate::bind::BindChoice;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use weft_boot::request::{Spawn, SpawnApp};
-use weft_topo::MapBy;
+use weft_topo::{CpuSet, MapBy};
 
 /// What to do.
 #[derive(Debug)]
@@ -34,6 +36,8 @@ pub struct App {
     /// Overrides the job's when given.
     pub inherit: Option<Inherit>,
     pub wdir: Option<PathBuf>,
+    /// The number of ranks where -n does not say it.
+    pub per_node: Option<u32>,
 }
 
 /// Where the standard input goes.
@@ -84,8 +88,16 @@ pub struct Options {
     pub inherit: Inherit,
     pub bind: Option<BindChoice>,
     pub map: Option<MapBy>,
+    /// Cores of a rank, where OMP_NUM_THREADS does not say more.
+    pub cores_each: Option<usize>,
+    /// The only processors for ranks.
+    pub cpus: Option<CpuSet>,
     /// Each line of output begins with `[rank] `.
     pub tag: bool,
+    /// Standard error goes where standard output goes.
+    pub merge_stderr: bool,
+    /// The ranks' output goes into files in this folder.
+    pub output_dir: Option<PathBuf>,
     pub timeout_s: Option<f64>,
     pub quiet: bool,
     pub verbose: bool,
@@ -107,7 +119,11 @@ impl Options {
             inherit: Inherit::All,
             bind: None,
             map: None,
+            cores_each: None,
+            cpus: None,
             tag: false,
+            merge_stderr: false,
+            output_dir: None,
             timeout_s: None,
             quiet: false,
             verbose: false,
@@ -139,6 +155,7 @@ impl Options {
                 set,
                 inherit: None,
                 wdir: a.wdir.as_ref().map(|d| word(d).into()),
+                per_node: None,
             })
         };
         let apps = spawn.apps.iter().map(app).collect::<Result<_, _>>()?;
@@ -176,6 +193,9 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -timeout S           end the job after S seconds and say who waited for whom
   -v, -q               more, fewer words; -v prints the binding of each rank
   -V, --version        version;  -h, --help  this text
+
+Options of Open MPI's mpirun are taken, too; those for parts that Weft does not have (--mca and
+others) have no effect. Without -n one rank starts, not one per core.
 
 Signals: INT, TERM, HUP, USR1, USR2, TSTP and CONT go to the ranks; a second Ctrl-C kills them;
 QUIT (Ctrl-\\) prints what each rank is doing. Exit code: that of the first rank that failed,
@@ -254,7 +274,7 @@ fn timeout_of_environment() -> Result<Option<f64>, String> {
 }
 
 fn parse_section(section: &[OsString], o: &mut Options) -> Result<Option<Action>, String> {
-    let mut app = App { n: 1, ..App::default() };
+    let mut app = App::default();
     let mut w = Words { list: section, at: 0 };
     while let Some(word) = section.get(w.at) {
         let Some(option) = word.to_str().filter(|s| s.starts_with('-') && s.len() > 1) else {
@@ -281,6 +301,9 @@ fn parse_section(section: &[OsString], o: &mut Options) -> Result<Option<Action>
         } else {
             apply(plain, option, &mut w, &mut app, o)?;
         }
+    }
+    if app.n == 0 {
+        app.n = app.per_node.unwrap_or(1);
     }
     app.command = section[w.at..].to_vec();
     if app.command.is_empty() {
@@ -325,15 +348,15 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
         "disable-auto-cleanup" | "enable-recovery" => o.tolerant = true,
         "fail-after-death" => o.fail_after_death = true,
         "usize" => o.universe = universe(shown, &w.text(shown)?)?,
-        "host" | "hosts" => check_hosts(shown, w.text(shown)?.split(','))?,
-        "f" | "hostfile" | "machinefile" | "machine" => {
+        "host" | "hosts" | "H" => check_hosts(shown, w.text(shown)?.split(','))?,
+        "f" | "hostfile" | "machinefile" | "machine" | "default-hostfile" => {
             let file = w.text(shown)?;
             let text = std::fs::read_to_string(&file).map_err(|e| format!("{shown} {file}: {e}"))?;
             let names = text.lines().filter_map(|l| l.split(['#', ' ', '\t']).next());
             check_hosts(shown, names.filter(|n| !n.is_empty()))?;
         }
-        "bind-to" => o.bind = Some(w.text(shown)?.parse()?),
-        "map-by" => o.map = Some(w.text(shown)?.parse().map_err(|e| format!("{shown}: {e}"))?),
+        "bind-to" => o.bind = Some(openmpi::binding(shown, &w.text(shown)?)?),
+        "map-by" => o.map = openmpi::mapping(shown, &w.text(shown)?, app, o)?,
         "report" => o.set.push(("WEFT_REPORT".into(), "1".into())),
         "l" | "tag-output" | "prepend-rank" | "label" => o.tag = true,
         "stdin" | "s" => {
@@ -352,6 +375,7 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
         "ppn" | "perhost" => {
             let _: u32 = w.number(shown, "a number of ranks")?;
         }
+        _ if openmpi::apply(name, shown, w, app, o)? => {}
         _ => return Err(format!("unknown option {shown} (mpiexec -h for help)")),
     }
     Ok(())

@@ -21,6 +21,7 @@ const OUTER_JOB_EXACT: &[&str] = &[
     env::PARENT_PORT,
     "MPI_LOCALRANKID",
     "MPI_LOCALNRANKS",
+    "OMPI_UNIVERSE_SIZE",
 ];
 /// A library search path for the ranks instead of the one beside the launcher.
 const LIBDIR: &str = "WEFT_LIBDIR";
@@ -145,6 +146,13 @@ impl RankVars<'_> {
             format!("PMI_SIZE={size}"),
             format!("MPI_LOCALRANKID={rank}"),
             format!("MPI_LOCALNRANKS={size}"),
+            // And under Open MPI.
+            format!("OMPI_COMM_WORLD_RANK={rank}"),
+            format!("OMPI_COMM_WORLD_SIZE={size}"),
+            format!("OMPI_COMM_WORLD_LOCAL_RANK={rank}"),
+            format!("OMPI_COMM_WORLD_LOCAL_SIZE={size}"),
+            format!("OMPI_COMM_WORLD_NODE_RANK={rank}"),
+            format!("OMPI_UNIVERSE_SIZE={}", self.job.universe.map_or(size, |n| n.max(size))),
         ]
         .into_iter()
         .chain(self.job.universe.iter().map(|n| format!("{}={}", env::UNIVERSE_SIZE, n.max(&size))))

@@ -30,7 +30,7 @@ use std::io::{self, IsTerminal};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::net::UnixStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use supervise::{Job, JobMemory, Rank, Setup, TerminalInput};
 use weft_boot::frames::Frames;
@@ -62,6 +62,7 @@ pub fn mpiexec(arguments: &[OsString]) -> i32 {
         }
         Ok(Action::Version) => {
             println!("mpiexec (Weft) {}", env!("CARGO_PKG_VERSION"));
+            println!("accepts the options of MPICH's mpiexec and of Open MPI's mpirun");
             return 0;
         }
         Err(e) => {
@@ -203,6 +204,11 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         let warnings = weft_base::misspelt::warnings(names.iter().map(String::as_str));
         warnings.iter().for_each(|text| eprintln!("mpiexec: {text}"));
     }
+    if let Some(cpus) = &o.cpus {
+        // The launcher's own, too: what may be used is read from there.
+        cpus.bind_current().map_err(failed("cannot use the processors of -cpu-set"))?;
+    }
+    omp_threads = omp_threads.max(o.cores_each);
     let mut bindings = bind::plan(n.max(1) as usize, o.bind, o.map, omp_threads);
     let (mut running, mut label, mut parent_port) = (0, String::new(), None);
     if let Origin::Spawned(orders, port) = &origin {
@@ -249,6 +255,8 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         stdin: o.stdin.clone(),
         tag: o.tag,
         label: label.replace('.', ":"),
+        merge_stderr: o.merge_stderr,
+        output_dir: o.output_dir.clone(),
     };
     for (appnum, ready) in programs.iter().enumerate() {
         for _ in 0..ready.app.n {
@@ -418,6 +426,8 @@ struct Starter {
     tag: bool,
     /// In front of the rank in tags.
     label: String,
+    merge_stderr: bool,
+    output_dir: Option<PathBuf>,
 }
 
 impl Starter {
@@ -428,8 +438,16 @@ impl Starter {
         mask: Option<&weft_topo::CpuSet>,
         failures: &Failures,
     ) -> Result<Rank, Failure> {
-        let (out_r, out_w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
-        let (err_r, err_w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
+        let (out_r, mut out_w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
+        let (err_r, mut err_w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
+        if let Some(dir) = &self.output_dir {
+            let width = (self.size - 1).to_string().len();
+            (out_w, err_w) =
+                output::files(dir, vars.rank, width).map_err(failed("cannot make a file for a rank's output"))?;
+        }
+        if self.merge_stderr {
+            err_w = out_w.try_clone().map_err(failed("cannot copy a descriptor"))?;
+        }
         let strings = vars.strings();
         let envp = ready.environ.array(&strings);
         let mut terminal_end = None;

@@ -3,6 +3,7 @@
 use crate::sys::{self, Got};
 use std::io::{self, ErrorKind};
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// A line longer than this is passed on in parts.
@@ -13,6 +14,15 @@ pub const PARTIAL_AFTER: Duration = Duration::from_millis(100);
 const BACKLOG_BYTES: usize = 1 << 20;
 /// Bytes that a pipe takes whole, and without waiting once it is writable.
 const CHUNK_BYTES: usize = 4096;
+
+/// Files for a rank's standard output and error: `DIR/1/rank.N/stdout` and `stderr`, as Open MPI names
+/// them, with leading zeros so that names sort.
+pub fn files(dir: &Path, rank: u32, width: usize) -> io::Result<(OwnedFd, OwnedFd)> {
+    let folder = dir.join("1").join(format!("rank.{rank:0width$}"));
+    std::fs::create_dir_all(&folder)?;
+    let file = |name: &str| std::fs::File::create(folder.join(name)).map(OwnedFd::from);
+    Ok((file("stdout")?, file("stderr")?))
+}
 
 /// One output stream of a rank.
 pub struct Stream {

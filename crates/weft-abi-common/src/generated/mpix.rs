@@ -75,13 +75,6 @@ pub unsafe fn mpix_comm_create_errhandler_x<A: Abi>(
     entry::unsupported::<A>(id::MPIX_COMM_CREATE_ERRHANDLER_X, site)
 }
 
-/// `MPIX_Comm_iagree`.
-pub unsafe fn mpix_comm_iagree<A: Abi>(comm: A::Comm, flag: *mut c_int, request: *mut A::Request) -> c_int {
-    let comm_h = comm.to_engine();
-    let site = Site::Comm(comm_h);
-    entry::unsupported::<A>(id::MPIX_COMM_IAGREE, site)
-}
-
 /// `MPIX_File_create_errhandler_x`.
 pub unsafe fn mpix_file_create_errhandler_x<A: Abi>(
     comm_errhandler_fn_x: *const c_void,

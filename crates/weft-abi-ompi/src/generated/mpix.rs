@@ -23,8 +23,6 @@ exports! {
         MPIX_Comm_failure_get_acked PMPIX_Comm_failure_get_acked (comm: Comm, failedgrp: *mut Group) -> c_int;
     glue::recovery::mpix_comm_get_failed:
         MPIX_Comm_get_failed PMPIX_Comm_get_failed (comm: Comm, failedgrp: *mut Group) -> c_int;
-    generated::mpix::mpix_comm_iagree:
-        MPIX_Comm_iagree PMPIX_Comm_iagree (comm: Comm, flag: *mut c_int, request: *mut Request) -> c_int;
     glue::recovery::mpix_comm_is_revoked:
         MPIX_Comm_is_revoked PMPIX_Comm_is_revoked (comm: Comm, flag: *mut c_int) -> c_int;
     glue::recovery::mpix_comm_revoke:
