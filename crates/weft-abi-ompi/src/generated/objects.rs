@@ -111,7 +111,7 @@ ompi_mpi_lb: 512, Datatype, 0x800, 4;
 ompi_mpi_ub: 512, Datatype, 0x801, 3;
 ompi_mpi_2cplex: 512, Datatype, 0x803, 26;
 ompi_mpi_2dblcplex: 512, Datatype, 0x804, 27;
-ompi_mpi_short_float: 512, Datatype, 0x802, -1;
+ompi_mpi_short_float: 512, Datatype, 0x802, 74;
 ompi_mpi_c_short_float_complex: 512, Datatype, -1, -1;
 ompi_mpi_cxx_sfltcplex: 512, Datatype, -1, -1;
 ompi_mpi_ldblcplex: 512, Datatype, -1, -1;
