@@ -17,14 +17,13 @@ const SECOND: &[(&str, &str)] = &[
     ("weft-core/src/hot_coll.rs", "coll_check.rs and coll_call.rs"),
     ("weft-core/src/hot_coll", "coll_check.rs and coll_call.rs"),
     ("weft-core/src/lanes/hot.rs", "lanes/requests.rs, and waiting in engine/progress.rs"),
-    ("weft-core/src/rma/cached.rs", "what rma/hot.rs compares arguments with"),
     ("weft-core/src/rma/hot.rs", "api/rma.rs and rma/sync.rs"),
     ("weft-p2p/src/fast.rs", "send.rs and recv.rs"),
     ("weft-shmem/src/hot.rs", "rma.rs: puts, gets and atomics"),
 ];
 
 /// The most lines of all of them. Lower it with them.
-const MOST: usize = 4360;
+const MOST: usize = 3930;
 /// So far below that before it has to be lowered.
 const SLACK: usize = 60;
 

@@ -107,6 +107,34 @@ static void allreduce(int bytes)
     mark(MARK_SIDE, 0);
 }
 
+static void bcast(int bytes)
+{
+    mark(MARK_SIDE, 1);
+    MPI_Bcast(out, bytes, MPI_BYTE, 0, MPI_COMM_WORLD);
+    mark(MARK_SIDE, 0);
+    /* The root would run ahead. */
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void reduce(int bytes)
+{
+    mark(MARK_SIDE, 1);
+    MPI_Reduce(out, in, bytes / (int)sizeof(int), MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
+    mark(MARK_SIDE, 0);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void round_of_allreduce(int bytes)
+{
+    static MPI_Request q = MPI_REQUEST_NULL;
+    if (q == MPI_REQUEST_NULL)
+        MPI_Allreduce_init(out, in, bytes / (int)sizeof(int), MPI_INT, MPI_SUM, MPI_COMM_WORLD, MPI_INFO_NULL, &q);
+    mark(MARK_SIDE, 1);
+    MPI_Start(&q);
+    MPI_Wait(&q, MPI_STATUS_IGNORE);
+    mark(MARK_SIDE, 0);
+}
+
 static void put(int bytes)
 {
     if (rank != 0)
@@ -132,6 +160,10 @@ static const Row ROWS[] = {
     {"unwritten-64K", unwritten, 64 << 10, 96, 32, 1, 0},
     {"barrier-2", barrier, 0, 96, 32, 1, 0},
     {"allreduce-4", allreduce, 4, 96, 32, 1, 0},
+    {"allreduce-256", allreduce, 256, 96, 32, 1, 0},
+    {"bcast-8", bcast, 8, 96, 32, 1, 0},
+    {"reduce-4", reduce, 4, 96, 32, 1, 0},
+    {"round-4", round_of_allreduce, 4, 96, 32, 1, 0},
     {"put-8", put, 8, 96, 32, 1, 0},
 };
 

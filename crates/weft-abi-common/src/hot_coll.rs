@@ -1,13 +1,16 @@
 //! What the entries of blocking collectives try first: a plain call (see `weft_core::hot_coll`).
-//! Nothing is done where one of them answers false, and the general call goes on from there.
+//! Nothing is done where one of them answers None, and the general call goes on from there.
 //!
 //! A function here is a form of call, which the key `fast` of `api/*.toml` names; the generated entries
 //! bring each function's arguments into it.
 
 use crate::abi::{Abi, AbiHandle};
+use crate::entry;
 use std::ffi::{c_int, c_void};
+use weft_base::MpiError;
 use weft_base::consts::IN_PLACE;
-use weft_core::hot_coll::{self, Buffer};
+use weft_core::errh::Site;
+use weft_core::hot_coll::{self, Buffer, Tried};
 pub use weft_core::hot_coll::{Blocks, Plain};
 use weft_core::trace;
 
@@ -78,14 +81,24 @@ unsafe fn all_same<A: Abi>(
     same.then(hot_coll::plain)
 }
 
-/// Runs a plain call; the launcher's diagnosis names it.
+/// Runs a plain call; the launcher's diagnosis names it. The code to return; None: nothing was done.
 #[inline(always)]
-fn call(id: u32, p: Option<&'static Plain>, f: impl FnOnce(&Plain) -> bool) -> bool {
-    let Some(p) = p else { return false };
+fn call<A: Abi>(id: u32, comm: A::Comm, p: Option<&'static Plain>, f: impl FnOnce(&Plain) -> Tried) -> Option<c_int> {
+    let p = p?;
     trace::enter(id);
-    let done = f(p);
+    let tried = f(p);
     trace::leave();
-    done
+    match tried? {
+        Ok(()) => Some(0),
+        Err(e) => Some(failed::<A>(id, comm, e)),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn failed<A: Abi>(id: u32, comm: A::Comm, e: MpiError) -> c_int {
+    trace::enter(id);
+    entry::end::<A>(id, Site::Comm(comm.to_engine()), Err(e))
 }
 
 /// The datatype of a buffer; in place that of the other one, since its own does not count.
@@ -119,8 +132,8 @@ type Each<A, P> = (P, Blocks, *const <A as Abi>::Datatype);
 /// # Safety
 /// As for MPI_Barrier.
 #[inline(always)]
-pub unsafe fn barrier<A: Abi>(id: u32, comm: A::Comm) -> bool {
-    call(id, on::<A>(comm), Plain::barrier)
+pub unsafe fn barrier<A: Abi>(id: u32, comm: A::Comm) -> Option<c_int> {
+    call::<A>(id, comm, on::<A>(comm), Plain::barrier)
 }
 
 /// # Safety
@@ -133,9 +146,9 @@ pub unsafe fn bcast<A: Abi>(
     ty: A::Datatype,
     root: c_int,
     comm: A::Comm,
-) -> bool {
+) -> Option<c_int> {
     // SAFETY: by the caller's contract.
-    call(id, of::<A>(ty, comm), |p| unsafe { p.bcast(output::<A>(buf), count, root) })
+    call::<A>(id, comm, of::<A>(ty, comm), |p| unsafe { p.bcast(output::<A>(buf), count, root) })
 }
 
 /// All reductions and scans: `f` is what differs.
@@ -145,10 +158,10 @@ pub fn reduction<A: Abi>(
     (send, recv): (*const c_void, *mut c_void),
     (ty, op): (A::Datatype, A::Op),
     comm: A::Comm,
-    f: impl FnOnce(&Plain, *const u8, *mut u8) -> bool,
-) -> bool {
+    f: impl FnOnce(&Plain, *const u8, *mut u8) -> Tried,
+) -> Option<c_int> {
     let (send, recv) = (input::<A>(send), output::<A>(recv));
-    call(id, by::<A>(op, ty, comm), |p| f(p, send, recv))
+    call::<A>(id, comm, by::<A>(op, ty, comm), |p| f(p, send, recv))
 }
 
 /// MPI_Gather and MPI_Gatherv.
@@ -162,11 +175,11 @@ pub unsafe fn gather<A: Abi>(
     (recv, blocks, ty): Many<A, *mut c_void>,
     root: c_int,
     comm: A::Comm,
-) -> bool {
+) -> Option<c_int> {
     let to = buffer::<A>(recv, blocks);
     let p = rooted::<A>(type_of::<A>(send, sendtype, ty), ty, root, comm);
     // SAFETY: by the caller's contract.
-    call(id, p, |p| unsafe { p.gather(input::<A>(send), count, to, root) })
+    call::<A>(id, comm, p, |p| unsafe { p.gather(input::<A>(send), count, to, root) })
 }
 
 /// MPI_Scatter and MPI_Scatterv.
@@ -180,11 +193,11 @@ pub unsafe fn scatter<A: Abi>(
     (recv, count, recvtype): One<A, *mut c_void>,
     root: c_int,
     comm: A::Comm,
-) -> bool {
+) -> Option<c_int> {
     let from = buffer::<A>(send, blocks);
     let p = rooted::<A>(type_of::<A>(recv, recvtype, ty), ty, root, comm);
     // SAFETY: by the caller's contract.
-    call(id, p, |p| unsafe { p.scatter(from, output::<A>(recv), count, root) })
+    call::<A>(id, comm, p, |p| unsafe { p.scatter(from, output::<A>(recv), count, root) })
 }
 
 /// MPI_Allgather and MPI_Allgatherv.
@@ -197,11 +210,11 @@ pub unsafe fn allgather<A: Abi>(
     (send, count, sendtype): One<A, *const c_void>,
     (recv, blocks, ty): Many<A, *mut c_void>,
     comm: A::Comm,
-) -> bool {
+) -> Option<c_int> {
     let is_same = type_of::<A>(send, sendtype, ty).raw() == ty.raw();
     let to = buffer::<A>(recv, blocks);
     // SAFETY: by the caller's contract.
-    call(id, of::<A>(ty, comm).filter(|_| is_same), |p| unsafe { p.allgather(input::<A>(send), count, to) })
+    call::<A>(id, comm, of::<A>(ty, comm).filter(|_| is_same), |p| unsafe { p.allgather(input::<A>(send), count, to) })
 }
 
 /// What has blocks on both sides: `f` is what differs.
@@ -211,10 +224,10 @@ pub fn exchange<A: Abi>(
     (send, out, sendtype): Many<A, *const c_void>,
     (recv, into, ty): Many<A, *mut c_void>,
     comm: A::Comm,
-    f: impl FnOnce(&Plain, Buffer, Buffer) -> bool,
-) -> bool {
+    f: impl FnOnce(&Plain, Buffer, Buffer) -> Tried,
+) -> Option<c_int> {
     let (from, to) = (buffer::<A>(send, out), buffer::<A>(recv, into));
-    call(id, same::<A>(sendtype, ty, comm), |p| f(p, from, to))
+    call::<A>(id, comm, same::<A>(sendtype, ty, comm), |p| f(p, from, to))
 }
 
 /// The same with a datatype for each block; `blocks`: as `all_same` takes it.
@@ -228,10 +241,10 @@ pub unsafe fn exchange_each<A: Abi>(
     (recv, into, types): Each<A, *mut c_void>,
     comm: A::Comm,
     blocks: impl Fn(&Plain) -> Option<(usize, usize)>,
-    f: impl FnOnce(&Plain, Buffer, Buffer) -> bool,
-) -> bool {
+    f: impl FnOnce(&Plain, Buffer, Buffer) -> Tried,
+) -> Option<c_int> {
     let (from, to) = (buffer::<A>(send, out), buffer::<A>(recv, into));
     // SAFETY: by the caller's contract.
     let p = unsafe { all_same::<A>(sendtypes, types, comm, blocks) };
-    call(id, p, |p| f(p, from, to))
+    call::<A>(id, comm, p, |p| f(p, from, to))
 }

@@ -6,6 +6,9 @@ use std::sync::Arc;
 use weft_base::Result;
 use weft_datatype::Datatype;
 
+/// Polls between two looks at what else goes on.
+const ASIDE: u32 = 64;
+
 /// What a send reads. Contiguous data is recognised here, once.
 #[derive(Clone, Copy)]
 pub enum Src<'a> {
@@ -93,6 +96,20 @@ pub trait CollComm: Clone {
     /// Polls of a stamp before the operation gives way; 0 where others need the core.
     fn spins(&self) -> u32 {
         0
+    }
+    /// Looks for a bounded time; false when that was not enough.
+    #[inline(always)]
+    fn spin(&self, mut cond: impl FnMut() -> bool) -> bool {
+        for i in 1..=self.spins() {
+            std::hint::spin_loop();
+            if cond() {
+                return true;
+            }
+            if i.is_multiple_of(ASIDE) {
+                self.look_aside();
+            }
+        }
+        false
     }
     /// A stamp came after a wait.
     fn got_on(&self) {}

@@ -18,7 +18,7 @@
 //! to run: reductions associate by rank, never by arrival.
 //!
 //! Where the ranks share memory ([`team`]), algorithms go through it, not over messages; blocking
-//! calls of short data begin there without a future ([`short`]).
+//! calls of short data run the future of one algorithm there ([`chosen`]), or begin without a future ([`short`]).
 //!
 //! Absent: the checking of arguments, which is the engine's.
 
@@ -29,6 +29,7 @@ mod alltoall;
 mod barrier;
 mod bcast;
 mod buf;
+pub mod chosen;
 mod comm;
 mod fold;
 mod gather;

@@ -1,6 +1,85 @@
-//! What the short ways remember of their callers' last arguments.
+//! What the short ways of collectives and of one-sided operations remember of their callers' last arguments, and
+//! where all short ways forget.
+//!
+//! Handles are the front end's, and mean something only beside what was learnt of them: a program may pass any bits.
 
-use crate::lock;
+use crate::coll_view::BoundOp;
+use crate::lock::{self, LockCell};
+use crate::object::{CommObj, WinObj};
+use crate::team::Held;
+use std::sync::Arc;
+use weft_datatype::Datatype;
+use weft_rma::Accumulate;
+use weft_rma::accumulate::Swap;
+
+/// Stands for no handle: none of a front end's, nor one of those that wrong programs pass by chance
+/// (zeros, ones, an address).
+const NONE: usize = 0x8000_6e6f_6e65_0001;
+
+/// What makes a blocking collective plain.
+pub struct Coll {
+    pub(crate) comm: usize,
+    pub(crate) datatype: usize,
+    /// Size of the datatype in bytes.
+    pub(crate) size: usize,
+    pub(crate) dt: Option<&'static Arc<Datatype>>,
+    /// Of reductions: the op, and the datatype that it is known for.
+    pub(crate) op: usize,
+    pub(crate) op_datatype: usize,
+    pub(crate) reduction: Option<BoundOp>,
+    pub(crate) n: usize,
+    pub(crate) me: usize,
+    /// Null, or live.
+    pub(crate) c: *const CommObj,
+    pub(crate) held: *const Held,
+}
+
+/// What makes a one-sided operation plain.
+pub struct OneSided {
+    pub win: usize,
+    /// Of put and get, and its size in bytes.
+    pub datatype: usize,
+    pub size: usize,
+    /// Of accumulate operations.
+    pub update_datatype: usize,
+    pub op: usize,
+    pub(crate) update: Option<Accumulate>,
+    /// Of compare-and-swap.
+    pub swap_datatype: usize,
+    pub(crate) swap: Option<Swap>,
+    /// Lives while `win` is not `NONE`.
+    pub(crate) w: *const WinObj,
+}
+
+const NO_COLL: Coll = Coll {
+    comm: usize::MAX,
+    datatype: usize::MAX,
+    size: 0,
+    dt: None,
+    op: usize::MAX,
+    op_datatype: usize::MAX,
+    reduction: None,
+    n: 0,
+    me: 0,
+    c: std::ptr::null(),
+    held: std::ptr::null(),
+};
+
+pub(crate) const NOT_ONE_SIDED: OneSided = OneSided {
+    win: NONE,
+    datatype: NONE,
+    size: 0,
+    update_datatype: NONE,
+    op: NONE,
+    update: None,
+    swap_datatype: NONE,
+    swap: None,
+    w: std::ptr::null(),
+};
+
+// Cells of their own: a call of one kind may run progress, which calls the program, which makes one of the other.
+pub(crate) static COLL: LockCell<Coll> = LockCell::new(NO_COLL);
+pub(crate) static ONE_SIDED: LockCell<OneSided> = LockCell::new(NOT_ONE_SIDED);
 
 /// From now on no call is taken to be like the last one. For whatever changes what a communicator, a window
 /// or the engine's lock is.
@@ -10,7 +89,7 @@ pub(crate) fn invalidate() {
     // Where several threads may be inside MPI the others hold nothing, and are read without the lock.
     if !lock::is_multiple() {
         crate::hot::forget();
-        crate::hot_coll::forget();
-        crate::rma::cached::forget();
+        COLL.set(NO_COLL);
+        ONE_SIDED.set(NOT_ONE_SIDED);
     }
 }

@@ -1,106 +1,28 @@
 //! A checked collective call that owns what it needs: the body of the blocking, the nonblocking
 //! and the persistent function alike.
 
+pub(crate) use crate::coll_owned::{OwnedBlocks, OwnedPart, OwnedVector};
 use crate::coll_view::{BoundOp, CollView};
-use crate::crosscheck::{self, Comparison, Row, Sum};
+use crate::crosscheck::{self, Comparison, Row};
 use crate::engine::Guard;
 use crate::engine::engine;
 use crate::equal;
 use crate::failures::guarded;
-use crate::hot_coll::Look;
+use crate::hot_coll::{Look, count_at_once, place_of};
 use crate::object::{BoxFut, CollTask, CommObj, RequestObj, Round};
 use crate::team::{self, Ticket};
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::Arc;
-use std::task::Poll;
+use std::task::{Context, Poll, Waker};
+use weft_base::consts::is_address;
 use weft_base::handle::{CommH, RequestH};
 use weft_base::{MpiError, Result};
-use weft_coll::short::Opened;
-use weft_coll::{Blocks, CollComm, Edges, Part, Reducer, Root, Vector};
-use weft_datatype::Datatype;
-
-/// As `weft_coll::Part`.
-#[derive(Clone)]
-pub(crate) struct OwnedPart<P> {
-    pub ptr: P,
-    pub count: i64,
-    pub dt: Arc<Datatype>,
-}
-
-impl<P: Copy> OwnedPart<P> {
-    pub fn view(&self) -> Part<'_, P> {
-        Part::new(self.ptr, self.count, &self.dt)
-    }
-    pub fn bytes(&self) -> usize {
-        self.view().bytes()
-    }
-    fn sum(&self) -> Sum {
-        Sum::of(self.count, &self.dt)
-    }
-}
-
-/// As `weft_coll::Blocks`.
-#[derive(Clone)]
-pub(crate) enum OwnedBlocks {
-    Uniform { count: i64, dt: Arc<Datatype> },
-    Vector { counts: Vec<i64>, displs: Vec<i64>, dt: Arc<Datatype> },
-    Each { counts: Vec<i64>, displs: Vec<i64>, dts: Vec<Arc<Datatype>> },
-}
-
-impl OwnedBlocks {
-    pub fn view(&self) -> Blocks<'_> {
-        match self {
-            Self::Uniform { count, dt } => Blocks::Uniform { count: *count, dt },
-            Self::Vector { counts, displs, dt } => Blocks::Vector { counts, displs, dt },
-            Self::Each { counts, displs, dts } => Blocks::Each { counts, displs, dts },
-        }
-    }
-    /// The `i`-th block as it is compared.
-    fn sum(&self, i: usize) -> Sum {
-        match self {
-            Self::Uniform { count, dt } => Sum::of(*count, dt),
-            Self::Vector { counts, dt, .. } => Sum::of(counts[i], dt),
-            Self::Each { counts, dts, .. } => Sum::of(counts[i], &dts[i]),
-        }
-    }
-    /// Tells of a block for each of `n` ranks.
-    fn tell_given(&self, n: usize, row: &mut Row) {
-        match self {
-            Self::Uniform { .. } => row.gives_all(self.sum(0)),
-            _ => (0..n).for_each(|i| row.gives(i, self.sum(i))),
-        }
-    }
-    fn tell_taken(&self, n: usize, row: &mut Row) {
-        match self {
-            Self::Uniform { .. } => row.takes_all(self.sum(0)),
-            _ => (0..n).for_each(|i| row.takes(i, self.sum(i))),
-        }
-    }
-    /// Whether any of the first `ranks` blocks holds a byte.
-    pub fn has_data(&self, ranks: usize) -> bool {
-        (0..ranks).any(|i| self.view().bytes(i) > 0)
-    }
-}
-
-/// As `weft_coll::Vector`.
-#[derive(Clone)]
-pub(crate) struct OwnedVector {
-    pub send: Option<*const u8>,
-    pub count: i64,
-    pub dt: Arc<Datatype>,
-}
-
-impl OwnedVector {
-    /// As an operand of a reduction is compared.
-    fn tell(&self, op: &BoundOp, row: &mut Row) {
-        row.same(Sum::of(self.count, &self.dt));
-        row.op(op.predefined(), op.commutative());
-    }
-    fn view(&self) -> Vector<'_> {
-        Vector { send: self.send, count: self.count, dt: &self.dt }
-    }
-}
+use weft_coll::chosen as short;
+use weft_coll::select::Op;
+use weft_coll::short::{Opened, Place};
+use weft_coll::team::TeamOp;
+use weft_coll::{CollComm, Edges, Reducer, Root};
 
 /// A collective call whose arguments are valid. Clones are cheap beside a collective.
 pub(crate) trait Call: Clone + 'static {
@@ -113,6 +35,57 @@ pub(crate) trait Call: Clone + 'static {
     fn open(&self, _look: &Look<'_>) -> Option<Opened> {
         None
     }
+    /// A round by the future of the one algorithm that is chosen for short data.
+    fn chosen(&self, _view: &CollView) -> Option<Round> {
+        None
+    }
+}
+
+/// See `Call::chosen`; `bytes`: what the table of choices asks for.
+fn chosen<C: Call>(
+    view: &CollView,
+    call: &C,
+    (op, bytes): (Op, usize),
+    f: impl AsyncFn(&CollView, &C, TeamOp<'_>, (Place, usize)) -> Result<()> + 'static,
+) -> Option<Round> {
+    let (held, _) = (view.team_state().held()?, view.op()?);
+    let place = place_of(held, op, bytes).filter(|_| bytes > 0 && !crate::failures::any())?;
+    let at = (place, held.segment);
+    view.chose(op, weft_coll::short::algorithm(op, place), if op == Op::Barrier { 0 } else { bytes });
+    let mut cx = Context::from_waker(Waker::noop());
+    if place == Place::Line {
+        // On the stack, where it mostly ends. If not it begins again: a line gets the same bytes and stamp.
+        let mut fut = pin!(f(view, call, view.team_op()?, at));
+        if let Poll::Ready(ended) = fut.as_mut().poll(&mut cx) {
+            drop(Ticket::new(view));
+            return Some(ended_at_once(ended));
+        }
+    }
+    let (view, call) = (view.clone(), call.clone());
+    let mut fut: BoxFut = Box::pin(async move {
+        let _ticket = Ticket::new(&view);
+        guarded(view.comm(), async { f(&view, &call, view.team_op().expect("it holds boards"), at).await }).await
+    });
+    // It calls nothing of the program's, and a round waits for nothing.
+    Some(match fut.as_mut().poll(&mut cx) {
+        Poll::Ready(ended) => ended_at_once(ended),
+        Poll::Pending => Round::Begun(fut),
+    })
+}
+
+fn ended_at_once(ended: Result<()>) -> Round {
+    count_at_once();
+    match ended {
+        Ok(()) => Round::Done,
+        failed => Round::Begun(Box::pin(std::future::ready(failed))),
+    }
+}
+
+/// The bytes of a vector that a loop of the engine's can reduce to `recv`.
+fn kernel_bytes(v: &OwnedVector, op: &BoundOp, recv: *mut u8) -> Option<usize> {
+    let (from, recv) = (v.send.unwrap_or(recv), recv.cast_const());
+    let plain = op.is_kernel() && !op.compares() && v.dt.is_contiguous() && v.count > 0 && v.send != Some(recv);
+    (plain && is_address(from) && is_address(recv)).then(|| (v.count * v.dt.size()) as usize)
 }
 
 #[derive(Clone)]
@@ -122,8 +95,8 @@ impl Call for Barrier {
     async fn run(&self, c: &CollView) -> Result<()> {
         weft_coll::barrier(c).await
     }
-    fn open(&self, look: &Look<'_>) -> Option<Opened> {
-        look.barrier()
+    fn chosen(&self, view: &CollView) -> Option<Round> {
+        chosen(view, self, (Op::Barrier, 1), async |c, _, op, (place, _)| short::barrier(c, op, place).await)
     }
 }
 
@@ -147,10 +120,13 @@ impl Call for Bcast {
             None => Ok(()),
         }
     }
-    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+    fn chosen(&self, view: &CollView) -> Option<Round> {
         let (Some(p), Root::Rank(root)) = (&self.part, self.root) else { return None };
-        // SAFETY: see `Call::run`.
-        unsafe { look.bcast(p, root) }
+        let bytes = Some(p.bytes()).filter(|_| p.dt.is_contiguous())?;
+        chosen(view, self, (Op::Bcast, bytes), async move |c, call, op, at| match &call.part {
+            Some(p) => short::bcast(c, op, at, p.view(), root).await,
+            None => Ok(()),
+        })
     }
 }
 
@@ -301,13 +277,15 @@ impl Call for Reduce {
             weft_coll::reduce(c, op, v.view(), self.recv, self.root).await
         }
     }
-    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+    fn chosen(&self, view: &CollView) -> Option<Round> {
         let (Some(v), Some(op), Root::Rank(root)) = (&self.v, &self.op, self.root) else { return None };
-        if op.compares() {
-            return None;
-        }
-        // SAFETY: see `Call::run`.
-        unsafe { look.reduce(v, op, self.recv, root) }
+        // The receive buffer is not significant elsewhere.
+        let is_root = view.comm().rank as usize == root;
+        let bytes = kernel_bytes(v, op, if is_root { self.recv } else { std::ptr::dangling_mut() })?;
+        chosen(view, self, (Op::Reduce, bytes), async move |c, call, op, (place, _)| match (&call.v, &call.op) {
+            (Some(v), Some(r)) => short::reduce(c, op, place, r, v.view(), (call.recv, root)).await,
+            _ => Ok(()),
+        })
     }
 }
 
@@ -330,12 +308,11 @@ impl Call for Allreduce {
             weft_coll::allreduce(c, &self.op, self.v.view(), self.recv).await
         }
     }
-    fn open(&self, look: &Look<'_>) -> Option<Opened> {
-        if self.op.compares() {
-            return None;
-        }
-        // SAFETY: see `Call::run`.
-        unsafe { look.allreduce(&self.v, &self.op, self.recv) }
+    fn chosen(&self, view: &CollView) -> Option<Round> {
+        let bytes = kernel_bytes(&self.v, &self.op, self.recv)?;
+        chosen(view, self, (Op::Allreduce, bytes), async |c, call, op, (place, _)| {
+            short::allreduce(c, op, place, &call.op, call.v.view(), call.recv).await
+        })
     }
 }
 
@@ -356,10 +333,6 @@ impl Call for ReduceScatter {
     async fn run(&self, c: &CollView) -> Result<()> {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::reduce_scatter(c, &self.op, self.send, self.recv, self.blocks.view()).await }
-    }
-    fn open(&self, look: &Look<'_>) -> Option<Opened> {
-        // SAFETY: see `Call::run`.
-        unsafe { look.reduce_scatter(self.send, &self.op, self.recv, &self.blocks) }
     }
 }
 
@@ -529,6 +502,9 @@ const LOOKS: u32 = 64;
 
 /// Starts a round of a persistent operation.
 fn round<C: Call>(view: &CollView, call: &C) -> Round {
+    if let Some(round) = call.chosen(view) {
+        return round;
+    }
     let opened = call.open(&Look { view, again: false });
     if opened == Some(Opened::Done) {
         return Round::Done;

@@ -7,7 +7,9 @@ use crate::hooks::hooks;
 use crate::lent::Lent;
 use crate::lock::{self, unlocked};
 use crate::object::{CommObj, OpObj};
+use crate::spin::spin_here;
 use crate::team::CommTeam;
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
 use weft_base::consts::{dt, op};
 use weft_base::handle::{DatatypeH, Handle, OpH};
@@ -35,8 +37,17 @@ pub struct CollView {
     /// Of an intercommunicator: the first of its two numbers among the operations of the local group.
     near: Option<u64>,
     oversubscribed: bool,
-    /// The caller waits for this operation alone: receives may spin.
-    blocking: bool,
+    wait: Wait,
+}
+
+/// How an operation waits before it gives way to progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wait {
+    Not,
+    /// The caller waits for this operation alone: it may spin.
+    Blocking,
+    /// The same in the caller's first poll: on a shared core it hands that on for some turns.
+    Here,
 }
 
 /// Tags of persistent collectives: each operation keeps one for all rounds.
@@ -48,6 +59,19 @@ impl CollView {
         let view = Self::with_tag(e, comm, comm.next_coll_tag());
         let near = near(comm, |local| &local.team);
         Self { op: Some(comm.team.next_op()), near, ..view }
+    }
+    /// As `next`, `blocking`, for the caller's stack: the communicator's count of owners stays as it is.
+    ///
+    /// # Safety
+    /// The communicator outlives the view, which is never dropped. Nothing else of this process needs progress, and
+    /// one thread is inside MPI.
+    #[inline(always)]
+    pub(crate) unsafe fn lent(comm: *const CommObj, op: u64, oversubscribed: bool) -> ManuallyDrop<Self> {
+        // SAFETY: by the caller's contract.
+        let comm = unsafe { Arc::from_raw(comm) };
+        let (tag, op) = (comm.next_coll_tag(), Some(op));
+        let wait = Wait::Here;
+        ManuallyDrop::new(Self { comm, tag, op, later: false, own: None, near: None, oversubscribed, wait })
     }
     /// The communicator's next nonblocking operation. These have numbers, tags and shared memory of
     /// their own: programs start them before a blocking operation in one process and after it in
@@ -96,7 +120,7 @@ impl CollView {
     pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {
         // All members choose alike, and jobs may differ in this.
         let oversubscribed = comm.guests.any() || e.boot().header().oversubscribed();
-        Self { comm: comm.clone(), tag, op: None, later: false, own: None, near: None, oversubscribed, blocking: false }
+        Self { comm: comm.clone(), tag, op: None, later: false, own: None, near: None, oversubscribed, wait: Wait::Not }
     }
     pub(crate) fn comm(&self) -> &CommObj {
         &self.comm
@@ -113,7 +137,8 @@ impl CollView {
     /// For a caller that waits until the operation ends. Threads or collectives in flight that
     /// need progress meanwhile rule out spinning.
     pub fn blocking(self, e: &Engine) -> Self {
-        Self { blocking: !lock::is_multiple() && e.no_tasks(), ..self }
+        let alone = !lock::is_multiple() && e.no_tasks();
+        Self { wait: if alone { Wait::Blocking } else { Wait::Not }, ..self }
     }
 }
 
@@ -161,11 +186,11 @@ impl CollReq {
 impl CollComm for CollView {
     type Req = CollReq;
 
-    #[inline]
+    #[inline(always)]
     fn rank(&self) -> usize {
         self.comm.rank as usize
     }
-    #[inline]
+    #[inline(always)]
     fn size(&self) -> usize {
         self.comm.size()
     }
@@ -219,7 +244,7 @@ impl CollComm for CollView {
     #[inline]
     fn try_recv(&self, buf: Dst<'_>, src: usize) -> Option<Result<()>> {
         let Dst::Bytes { ptr, len } = buf else { return None };
-        if !self.blocking {
+        if self.wait == Wait::Not {
             return None;
         }
         let (from, ctx) = (self.comm.peers().proc(src), self.comm.ctx_coll());
@@ -254,7 +279,15 @@ impl CollComm for CollView {
     }
     #[inline]
     fn spins(&self) -> u32 {
-        if self.blocking && !self.oversubscribed { P2p::SPINS } else { 0 }
+        if self.wait != Wait::Not && !self.oversubscribed { P2p::SPINS } else { 0 }
+    }
+    #[inline(always)]
+    fn spin(&self, cond: impl FnMut() -> bool) -> bool {
+        match self.wait {
+            Wait::Not => false,
+            Wait::Blocking => !self.oversubscribed && spin_here(false, cond),
+            Wait::Here => spin_here(self.oversubscribed, cond),
+        }
     }
     #[inline]
     fn awaits(&self, rank: usize) {
@@ -268,7 +301,7 @@ impl CollComm for CollView {
     fn got_on(&self) {
         ENGINE.p2p().note_activity();
     }
-    #[inline]
+    #[inline(always)]
     fn wake_all(&self) {
         let (me, group) = (self.comm.rank as usize, &self.comm.group);
         let others = (0..group.size()).filter(|&r| r != me).map(|r| group.proc(r));

@@ -1,14 +1,14 @@
 //! The shortest way of a blocking collective, as front ends see it: a call is plain when its
 //! communicator has boards and nothing about it is unusual: one predefined type, valid counts, a
-//! reduction that the engine knows, no other operation of this process that needs progress. Its
-//! short algorithm then begins, and mostly ends, without a future ([`weft_coll::short`]).
+//! reduction that the engine knows, no other operation of this process that needs progress. Everything else,
+//! errors included, answers None, and the general body starts from the beginning.
 //!
-//! Everything else, errors included, answers false, and the general body starts from the beginning,
-//! under the same number: an operation counts as begun when its number is taken, which happens here
-//! only when it is done.
+//! Barriers, broadcasts and reductions take their number here and run the future of the one algorithm that the
+//! communicator's table names ([`weft_coll::chosen`]): on the caller's stack, polled once by a transport that spins.
+//! If that was not enough, the call blocks on the same future.
 //!
-//! PERF: a future that holds all algorithms, its arguments and its choice cost 700 instructions in a
-//! barrier and 3000 in a gather of four bytes.
+//! The others begin, and mostly end, without a future ([`weft_coll::short`]). They take their number only when they
+//! are done; if not, the general body starts from the beginning under the same number.
 
 mod blocks;
 mod neighbor;
@@ -18,67 +18,35 @@ pub use blocks::{Blocks, Buffer};
 pub(crate) use rounds::Look;
 
 use crate::abi::IntArr;
-use crate::coll_view::BoundOp;
+use crate::cached_args::COLL;
+pub use crate::cached_args::Coll as Plain;
+use crate::coll_view::{BoundOp, CollView};
 use crate::engine::ENGINE;
-use crate::lock::{self, LockCell};
+use crate::lock;
 use crate::object::CommObj;
 use crate::p2p_args::plain_len;
+use crate::spin::spin_here;
 use crate::team::Held;
+use std::future::Future;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+use weft_base::Result;
 use weft_base::consts::IN_PLACE;
 use weft_base::handle::{CommH, DatatypeH, Handle, OpH};
+use weft_coll::chosen::{line, store, tree};
 use weft_coll::select::Op;
 use weft_coll::short::{self, Opened, Operand, Place, Short, Turn};
-use weft_coll::team::Team;
+use weft_coll::team::{Team, TeamOp};
+use weft_coll::{Part, Vector};
 use weft_datatype::Datatype;
-use weft_p2p::P2p;
-
-/// What makes a call plain. Handles are the front end's, and mean something only beside what was
-/// learnt of them: a program may pass any bits.
-pub struct Plain {
-    comm: usize,
-    datatype: usize,
-    /// Size of the datatype in bytes.
-    size: usize,
-    dt: Option<&'static Arc<Datatype>>,
-    /// Of reductions: the op, and the datatype that it is known for.
-    op: usize,
-    op_datatype: usize,
-    reduction: Option<BoundOp>,
-    n: usize,
-    me: usize,
-    /// Null, or live.
-    c: *const CommObj,
-    held: *const Held,
-}
-
-const NOTHING: Plain = Plain {
-    comm: usize::MAX,
-    datatype: usize::MAX,
-    size: 0,
-    dt: None,
-    op: usize::MAX,
-    op_datatype: usize::MAX,
-    reduction: None,
-    n: 0,
-    me: 0,
-    c: std::ptr::null(),
-    held: std::ptr::null(),
-};
-
-static PLAIN: LockCell<Plain> = LockCell::new(NOTHING);
 
 /// The present answer to "what is plain". Nothing is while several threads may be inside MPI.
 #[inline(always)]
 pub fn plain() -> &'static Plain {
-    // SAFETY: written by `learn_*` and `forget` only; callers ask again after those, and no call
+    // SAFETY: written by `learn_*` and `invalidate` only; callers ask again after those, and no call
     // keeps the reference.
-    unsafe { PLAIN.peek() }
-}
-
-/// From now on no call is plain, until one is learnt again.
-pub(crate) fn forget() {
-    PLAIN.set(NOTHING);
+    unsafe { COLL.peek() }
 }
 
 /// Makes calls on a communicator plain; false if they cannot be.
@@ -90,7 +58,7 @@ pub fn learn_comm(raw: usize, h: CommH) -> bool {
     let Some(c) = ENGINE.comm_known(h) else { return false };
     let Some(held) = c.team.held() else { return false };
     let (n, me) = (c.size(), c.rank as usize);
-    PLAIN.with(|p| (p.comm, p.n, p.me, p.c, p.held) = (raw, n, me, Arc::as_ptr(c), held));
+    COLL.with(|p| (p.comm, p.n, p.me, p.c, p.held) = (raw, n, me, Arc::as_ptr(c), held));
     true
 }
 
@@ -100,7 +68,7 @@ pub fn learn_datatype(raw: usize, h: DatatypeH) -> bool {
     // Any buffer that is not null tells the size of a predefined type.
     let Some(size) = plain_len(std::ptr::without_provenance(4096), 1, h) else { return false };
     let Some(dt) = h.predefined_id().and_then(Datatype::predefined) else { return false };
-    PLAIN.with(|p| (p.datatype, p.size, p.dt) = (raw, size, Some(dt)));
+    COLL.with(|p| (p.datatype, p.size, p.dt) = (raw, size, Some(dt)));
     true
 }
 
@@ -109,14 +77,9 @@ pub fn learn_datatype(raw: usize, h: DatatypeH) -> bool {
 pub fn learn_op(raw: usize, h: OpH, datatype_h: DatatypeH) -> bool {
     let (Some(dt), datatype) = (plain().dt, plain().datatype) else { return false };
     let Some(r) = BoundOp::new(&ENGINE, h, dt, datatype_h).ok().filter(BoundOp::is_kernel) else { return false };
-    PLAIN.with(|p| (p.op, p.op_datatype, p.reduction) = (raw, datatype, Some(r)));
+    COLL.with(|p| (p.op, p.op_datatype, p.reduction) = (raw, datatype, Some(r)));
     true
 }
-
-/// Hand-offs of a wait on shared cores before it goes on as a future.
-const HAND_OFFS: u32 = 4;
-/// Polls between two looks at what else goes on.
-const ASIDE: u32 = 64;
 
 /// How openings wait: as a blocking future does before it lets progress wait for it.
 struct Here<'a> {
@@ -130,20 +93,8 @@ impl Turn for Here<'_> {
         self.oversubscribed
     }
     #[inline(always)]
-    fn spin(&self, mut cond: impl FnMut() -> bool) -> bool {
-        if self.oversubscribed {
-            return hand_off(cond);
-        }
-        for i in 1..=P2p::SPINS {
-            std::hint::spin_loop();
-            if cond() {
-                return true;
-            }
-            if i.is_multiple_of(ASIDE) {
-                ENGINE.p2p().progress();
-            }
-        }
-        false
+    fn spin(&self, cond: impl FnMut() -> bool) -> bool {
+        spin_here(self.oversubscribed, cond)
     }
     #[inline(always)]
     fn wake(&self, rank: usize) {
@@ -165,21 +116,79 @@ impl Turn for Here<'_> {
     }
 }
 
-#[inline(never)]
-fn hand_off(mut cond: impl FnMut() -> bool) -> bool {
-    for _ in 0..HAND_OFFS {
-        ENGINE.p2p().progress();
-        if cond() {
-            return true;
-        }
-        if !ENGINE.p2p().yield_core() {
-            break;
-        }
-        if cond() {
-            return true;
-        }
+/// What an algorithm returns.
+trait Outcome {
+    fn result(self) -> Result<()>;
+}
+
+impl Outcome for () {
+    #[inline(always)]
+    fn result(self) -> Result<()> {
+        Ok(())
     }
-    false
+}
+
+impl Outcome for Result<()> {
+    #[inline(always)]
+    fn result(self) -> Result<()> {
+        self
+    }
+}
+
+/// Blocks on a future that its first poll did not end.
+#[cold]
+#[inline(never)]
+fn wait<T: Outcome>(fut: Pin<&mut dyn Future<Output = T>>, c: *const CommObj) -> Result<()> {
+    // SAFETY: from an `Arc` that its handle still owns, which may be freed while this waits.
+    let c = unsafe {
+        Arc::increment_strong_count(c);
+        Arc::from_raw(c)
+    };
+    crate::engine::engine().block_on(crate::failures::guarded(&c, async { fut.await.result() }))
+}
+
+/// What a plain call came to. None: nothing was done.
+pub type Tried = Option<Result<()>>;
+
+/// An operation that a short algorithm can run.
+struct Next {
+    c: *const CommObj,
+    held: &'static Held,
+    op: Op,
+    place: Place,
+    /// The bytes that the report counts.
+    all: usize,
+}
+
+impl Next {
+    /// Runs it, by the future of one algorithm.
+    #[inline(always)]
+    fn run<'v, T: Outcome, F: Future<Output = T>>(self, f: impl FnOnce(&'v CollView, TeamOp<'v>) -> F) -> Tried {
+        // SAFETY: callers of `next` compared `comm`; a communicator that ends makes nothing plain.
+        let c = unsafe { &*self.c };
+        let (team, k) = (self.held.team(), c.team.next_op());
+        let choices = &ENGINE.choices;
+        choices.count(self.op, short::algorithm(self.op, self.place), self.all);
+        // SAFETY: as above; `next` saw that nothing else needs progress.
+        let view = unsafe { CollView::lent(self.c, k, self.held.oversubscribed) };
+        let lent: *const CollView = &*view;
+        // SAFETY: the future, which is all that has it, is dropped before the view.
+        let mut fut = pin!(f(unsafe { &*lent }, team.op(k)));
+        let ended = match fut.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(r) => {
+                choices.count_opened(true);
+                r.result()
+            }
+            Poll::Pending => {
+                choices.count_opened(false);
+                wait(fut, self.c)
+            }
+        };
+        if team.finish(k) {
+            crate::team::wake_members(c);
+        }
+        Some(ended)
+    }
 }
 
 fn is_in_place(p: *const u8) -> bool {
@@ -198,9 +207,14 @@ fn at(a: IntArr, i: usize) -> i64 {
     unsafe { a.get(i) }
 }
 
+/// A round has ended by its first poll.
+pub(crate) fn count_at_once() {
+    ENGINE.choices.count_opened(true);
+}
+
 /// Where an opening of so many bytes goes; None where only a future can.
 #[inline(always)]
-fn place_of(held: &Held, op: Op, bytes: usize) -> Option<Place> {
+pub(crate) fn place_of(held: &Held, op: Op, bytes: usize) -> Option<Place> {
     // In operations in which each rank chooses by itself others may wait to be told.
     let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor) || held.team().has_told();
     held.table.place(op, bytes).filter(|_| told)
@@ -256,122 +270,126 @@ impl Plain {
         ((root as u32 as usize) < self.n).then_some(root as usize)
     }
 
-    /// Opens the communicator's next operation. `bytes`: what the table of choices asks for;
-    /// `all`: what the report counts.
+    /// The communicator's next operation, where a short algorithm can run it. `bytes`: what the table of choices
+    /// asks for; `all`: what the report counts.
+    #[inline(always)]
+    fn next(&self, op: Op, (bytes, all): (usize, usize)) -> Option<Next> {
+        // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
+        let held: &'static Held = unsafe { &*self.held };
+        let place = place_of(held, op, bytes).filter(|_| ENGINE.no_tasks())?;
+        Some(Next { c: self.c, held, op, place, all })
+    }
+
+    /// Opens it without a future.
     #[inline(always)]
     fn open(
         &self,
         op: Op,
         (bytes, all): (usize, usize),
         f: impl FnOnce(&Short<'_, Here<'_>>, Place, &Held) -> Opened,
-    ) -> bool {
-        // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
-        let (c, held) = unsafe { (&*self.c, &*self.held) };
-        let Some(place) = place_of(held, op, bytes).filter(|_| ENGINE.no_tasks()) else { return false };
+    ) -> Tried {
+        let Next { c, held, place, .. } = self.next(op, (bytes, all))?;
+        // SAFETY: as in `next`.
+        let c = unsafe { &*c };
         let here = Here { c, oversubscribed: held.oversubscribed };
         let (team, k) = (held.team(), c.team.next());
-        let Some(s) = Short::new(team, k, (place, bytes), &here) else { return false };
+        let s = Short::new(team, k, (place, bytes), &here)?;
         let opened = f(&s, place, held);
         ENGINE.choices.count_opened(opened == Opened::Done);
         if opened == Opened::Begun {
-            return false;
+            return None;
         }
         c.team.next_op();
         c.next_coll_tag();
         end((c, team), k, (op, place, all));
-        true
+        Some(Ok(()))
     }
 
     #[inline(always)]
-    pub fn barrier(&self) -> bool {
-        self.open(Op::Barrier, (1, 0), |s, place, _| match place {
-            Place::Tree => short::tree::barrier(s),
-            _ => short::barrier(s),
-        })
+    pub fn barrier(&self) -> Tried {
+        let next = self.next(Op::Barrier, (1, 0))?;
+        match next.place {
+            Place::Tree => next.run(|c, op| tree::barrier(c, op)),
+            _ => next.run(|c, op| line::barrier(c, op)),
+        }
     }
 
     /// # Safety
     /// As for MPI_Bcast.
     #[inline(always)]
-    pub unsafe fn bcast(&self, buf: *mut u8, count: i64, root: i32) -> bool {
-        let (Some(len), Some(root)) = (self.len(count), self.root(root)) else { return false };
+    pub unsafe fn bcast(&self, buf: *mut u8, count: i64, root: i32) -> Tried {
+        let (len, root) = (self.len(count)?, self.root(root)?);
         if len == 0 || !is_plain(buf) {
-            return false;
+            return None;
         }
-        self.open(Op::Bcast, (len, len), |s, place, held| {
-            // SAFETY: by the caller's contract.
-            unsafe {
-                match place {
-                    Place::Tree => short::tree::bcast(s, (buf, len), root),
-                    _ => short::bcast(s, place, (buf, len), root, held.segment),
-                }
-            }
-        })
+        let part = Part::new(buf, count, self.dt?);
+        let next = self.next(Op::Bcast, (len, len))?;
+        let seg = next.held.segment;
+        match next.place {
+            Place::Line => next.run(|c, op| line::bcast(c, op, part, root)),
+            Place::Store => next.run(|c, op| store::bcast(c, op, part, root, seg)),
+            Place::Tree => next.run(|c, op| tree::bcast(c, op, part, root, seg)),
+        }
     }
 
-    /// The operand of a plain reduction.
+    /// The operand of a plain reduction, and its op.
     #[inline(always)]
-    fn operand(&self, send: *const u8, recv: *mut u8, count: i64) -> Option<(Operand<'static>, &BoundOp)> {
-        let from = if is_in_place(send) { recv.cast_const() } else { send };
-        if send == recv.cast_const() || !is_plain(from) || !is_plain(recv) || count <= 0 {
+    fn vector(&self, send: *const u8, recv: *mut u8, count: i64) -> Option<(Vector<'static>, &BoundOp)> {
+        let send = if is_in_place(send) { None } else { Some(send) };
+        if send == Some(recv.cast_const()) || !send.is_none_or(is_plain) || !is_plain(recv) || count <= 0 {
             return None;
         }
         self.len(count)?;
-        self.bound(from, recv, count)
-    }
-
-    #[inline(always)]
-    fn bound(&self, from: *const u8, to: *mut u8, count: i64) -> Option<(Operand<'static>, &BoundOp)> {
-        Some((Operand { from, to, count, dt: self.dt? }, self.reduction.as_ref()?))
+        Some((Vector { send, count, dt: self.dt? }, self.reduction.as_ref()?))
     }
 
     /// # Safety
     /// As for MPI_Allreduce.
     #[inline(always)]
-    pub unsafe fn allreduce(&self, send: *const u8, recv: *mut u8, count: i64) -> bool {
-        let Some((v, r)) = self.operand(send, recv, count) else { return false };
+    pub unsafe fn allreduce(&self, send: *const u8, recv: *mut u8, count: i64) -> Tried {
+        let (v, r) = self.vector(send, recv, count)?;
         let len = count as usize * self.size;
-        self.open(Op::Allreduce, (len, len), |s, place, _| {
-            // SAFETY: by the caller's contract.
-            unsafe {
-                match place {
-                    Place::Tree => short::tree::allreduce(s, r, v),
-                    _ => short::allreduce(s, place, r, v),
-                }
-            }
-        })
+        let next = self.next(Op::Allreduce, (len, len))?;
+        match next.place {
+            Place::Line => next.run(|c, op| line::allreduce(c, op, r, v, recv)),
+            Place::Store => next.run(|c, op| store::allreduce(c, op, r, v, recv)),
+            Place::Tree => next.run(|c, op| tree::reduce(c, op, r, v, recv, (0, true))),
+        }
     }
 
     /// # Safety
     /// As for MPI_Reduce.
     #[inline(always)]
-    pub unsafe fn reduce(&self, send: *const u8, recv: *mut u8, count: i64, root: i32) -> bool {
-        let Some(root) = self.root(root) else { return false };
-        let operand = match root == self.me {
-            true => self.operand(send, recv, count),
+    pub unsafe fn reduce(&self, send: *const u8, recv: *mut u8, count: i64, root: i32) -> Tried {
+        let root = self.root(root)?;
+        let (v, r) = match root == self.me {
+            true => self.vector(send, recv, count)?,
             // The receive buffer is not significant.
             false if is_plain(send) && count > 0 && self.len(count).is_some() => {
-                self.bound(send, send.cast_mut(), count)
+                (Vector { send: Some(send), count, dt: self.dt? }, self.reduction.as_ref()?)
             }
-            false => None,
+            false => return None,
         };
-        let Some((v, r)) = operand else { return false };
         let len = count as usize * self.size;
-        self.open(Op::Reduce, (len, len), |s, place, _| {
-            // SAFETY: by the caller's contract.
-            unsafe {
-                match place {
-                    Place::Tree => short::tree::reduce(s, r, v, root),
-                    _ => short::reduce(s, place, r, v, root),
-                }
-            }
-        })
+        let next = self.next(Op::Reduce, (len, len))?;
+        match next.place {
+            Place::Line => next.run(|c, op| line::reduce(c, op, r, v, recv, root)),
+            Place::Store => next.run(|c, op| store::reduce(c, op, r, v, recv, root)),
+            Place::Tree => next.run(|c, op| tree::reduce(c, op, r, v, recv, (root, false))),
+        }
+    }
+
+    /// The operand of a plain scan.
+    #[inline(always)]
+    fn operand(&self, send: *const u8, recv: *mut u8, count: i64) -> Option<(Operand<'static>, &BoundOp)> {
+        let (v, r) = self.vector(send, recv, count)?;
+        Some((Operand { from: v.send.unwrap_or(recv), to: recv, count, dt: v.dt }, r))
     }
 
     /// # Safety
     /// As for MPI_Scan.
     #[inline(always)]
-    pub unsafe fn scan(&self, send: *const u8, recv: *mut u8, count: i64) -> bool {
+    pub unsafe fn scan(&self, send: *const u8, recv: *mut u8, count: i64) -> Tried {
         // SAFETY: by the caller's contract.
         unsafe { self.scan_up_to(send, recv, count, true) }
     }
@@ -379,14 +397,14 @@ impl Plain {
     /// # Safety
     /// As for MPI_Exscan.
     #[inline(always)]
-    pub unsafe fn exscan(&self, send: *const u8, recv: *mut u8, count: i64) -> bool {
+    pub unsafe fn exscan(&self, send: *const u8, recv: *mut u8, count: i64) -> Tried {
         // SAFETY: by the caller's contract.
         unsafe { self.scan_up_to(send, recv, count, false) }
     }
 
     #[inline(always)]
-    unsafe fn scan_up_to(&self, send: *const u8, recv: *mut u8, count: i64, inclusive: bool) -> bool {
-        let Some((v, r)) = self.operand(send, recv, count) else { return false };
+    unsafe fn scan_up_to(&self, send: *const u8, recv: *mut u8, count: i64, inclusive: bool) -> Tried {
+        let (v, r) = self.operand(send, recv, count)?;
         let len = count as usize * self.size;
         self.open(Op::Scan, (len, len), |s, place, _| {
             // SAFETY: by the caller's contract.
@@ -394,42 +412,51 @@ impl Plain {
         })
     }
 
+    /// The vector goes to all ranks' boards; this rank gets the `count` items at byte `off`, one of `n_blocks`
+    /// blocks that are not empty.
+    #[inline(always)]
+    fn reduce_blocks(
+        &self,
+        (v, r): (Vector<'_>, &BoundOp),
+        recv: *mut u8,
+        block: (usize, i64),
+        n_blocks: usize,
+    ) -> Tried {
+        let len = v.count as usize * self.size;
+        let next = self.next(Op::ReduceScatter, (len, len))?;
+        match next.place {
+            Place::Line => next.run(|c, op| line::reduce_scatter(c, op, r, v, recv, (block, n_blocks))),
+            _ => next.run(|c, op| store::reduce_scatter(c, op, r, v, recv, (block, n_blocks))),
+        }
+    }
+
     /// MPI_Reduce_scatter_block.
     ///
     /// # Safety
     /// As for that.
     #[inline(always)]
-    pub unsafe fn reduce_scatter_block(&self, send: *const u8, recv: *mut u8, count: i64) -> bool {
-        let Some((v, r)) = self.operand(send, recv, count).filter(|_| !is_in_place(send)) else { return false };
-        let (len, all) = (count as usize * self.size, count * self.n as i64);
-        self.open(Op::ReduceScatter, (len * self.n, len * self.n), |s, place, _| {
-            // SAFETY: by the caller's contract.
-            unsafe { short::reduce_scatter(s, place, r, Operand { count: all, ..v }, (self.me * len, count), self.n) }
-        })
+    pub unsafe fn reduce_scatter_block(&self, send: *const u8, recv: *mut u8, count: i64) -> Tried {
+        let (v, r) = self.vector(send, recv, count).filter(|_| !is_in_place(send))?;
+        let all = Vector { count: count * self.n as i64, ..v };
+        self.reduce_blocks((all, r), recv, (self.me * count as usize * self.size, count), self.n)
     }
 
     /// # Safety
     /// As for MPI_Reduce_scatter.
     #[inline(always)]
-    pub unsafe fn reduce_scatter(&self, send: *const u8, recv: *mut u8, counts: IntArr) -> bool {
+    pub unsafe fn reduce_scatter(&self, send: *const u8, recv: *mut u8, counts: IntArr) -> Tried {
         if counts.is_absent() || is_in_place(send) {
-            return false;
+            return None;
         }
         let (mut all, mut before, mut n_blocks) = (0, 0, 0);
         for i in 0..self.n {
             let count = at(counts, i);
             n_blocks += (count != 0) as usize;
-            if self.len(count).is_none() {
-                return false;
-            }
+            self.len(count)?;
             before = if i == self.me { all } else { before };
             all += count;
         }
-        let Some((v, r)) = self.operand(send, recv, all) else { return false };
-        let (len, block) = (all as usize * self.size, (before as usize * self.size, at(counts, self.me)));
-        self.open(Op::ReduceScatter, (len, len), |s, place, _| {
-            // SAFETY: by the caller's contract.
-            unsafe { short::reduce_scatter(s, place, r, v, block, n_blocks) }
-        })
+        let plain = self.vector(send, recv, all)?;
+        self.reduce_blocks(plain, recv, (before as usize * self.size, at(counts, self.me)), n_blocks)
     }
 }

@@ -32,7 +32,7 @@ pub unsafe fn allgather<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::allgather::<A>(
             id::ALLGATHER,
             (sendbuf, sendcount, sendtype),
@@ -40,7 +40,7 @@ pub unsafe fn allgather<A: Abi>(
             comm,
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { allgather_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) }
@@ -131,7 +131,7 @@ pub unsafe fn allgatherv<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::allgather::<A>(
             id::ALLGATHERV,
             (sendbuf, sendcount, sendtype),
@@ -139,7 +139,7 @@ pub unsafe fn allgatherv<A: Abi>(
             comm,
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { allgatherv_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) }
@@ -232,12 +232,12 @@ pub unsafe fn allreduce<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::reduction::<A>(id::ALLREDUCE, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
             p.allreduce(send, recv, count)
         })
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { allreduce_general::<A>(sendbuf, recvbuf, count, datatype, op, comm) }
@@ -325,7 +325,7 @@ pub unsafe fn alltoall<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::exchange::<A>(
             id::ALLTOALL,
             (sendbuf, crate::hot_coll::Blocks::Even(sendcount), sendtype),
@@ -334,7 +334,7 @@ pub unsafe fn alltoall<A: Abi>(
             |p, from, to| p.alltoall(from, to),
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { alltoall_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) }
@@ -426,7 +426,7 @@ pub unsafe fn alltoallv<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::exchange::<A>(
             id::ALLTOALLV,
             (sendbuf, crate::hot_coll::Blocks::Vector(sendcounts, sdispls), sendtype),
@@ -435,7 +435,7 @@ pub unsafe fn alltoallv<A: Abi>(
             |p, from, to| p.alltoall(from, to),
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe {
@@ -537,7 +537,7 @@ pub unsafe fn alltoallw<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::exchange_each::<A>(
             id::ALLTOALLW,
             (sendbuf, crate::hot_coll::Blocks::Each(sendcounts, sdispls), sendtypes),
@@ -547,7 +547,7 @@ pub unsafe fn alltoallw<A: Abi>(
             |p, from, to| p.alltoall(from, to),
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe {
@@ -639,8 +639,8 @@ pub unsafe fn alltoallw_init<A: Abi>(
 /// `MPI_Barrier`, MPI-5.0 section 6.3.
 pub unsafe fn barrier<A: Abi>(comm: A::Comm) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::barrier::<A>(id::BARRIER, comm) } {
-        return 0;
+    if let Some(code) = unsafe { crate::hot_coll::barrier::<A>(id::BARRIER, comm) } {
+        return code;
     }
     // SAFETY: as above.
     unsafe { barrier_general::<A>(comm) }
@@ -693,8 +693,8 @@ pub unsafe fn bcast<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_coll::bcast::<A>(id::BCAST, buffer, count, datatype, root, comm) } {
-        return 0;
+    if let Some(code) = unsafe { crate::hot_coll::bcast::<A>(id::BCAST, buffer, count, datatype, root, comm) } {
+        return code;
     }
     // SAFETY: as above.
     unsafe { bcast_general::<A>(buffer, count, datatype, root, comm) }
@@ -771,12 +771,12 @@ pub unsafe fn exscan<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::reduction::<A>(id::EXSCAN, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
             p.exscan(send, recv, count)
         })
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { exscan_general::<A>(sendbuf, recvbuf, count, datatype, op, comm) }
@@ -865,7 +865,7 @@ pub unsafe fn gather<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::gather::<A>(
             id::GATHER,
             (sendbuf, sendcount, sendtype),
@@ -874,7 +874,7 @@ pub unsafe fn gather<A: Abi>(
             comm,
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { gather_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) }
@@ -970,7 +970,7 @@ pub unsafe fn gatherv<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::gather::<A>(
             id::GATHERV,
             (sendbuf, sendcount, sendtype),
@@ -979,7 +979,7 @@ pub unsafe fn gatherv<A: Abi>(
             comm,
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { gatherv_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm) }
@@ -1817,12 +1817,12 @@ pub unsafe fn reduce<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::reduction::<A>(id::REDUCE, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
             p.reduce(send, recv, count, root)
         })
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { reduce_general::<A>(sendbuf, recvbuf, count, datatype, op, root, comm) }
@@ -1940,7 +1940,7 @@ pub unsafe fn reduce_scatter<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::reduction::<A>(
             id::REDUCE_SCATTER,
             (sendbuf, recvbuf),
@@ -1949,7 +1949,7 @@ pub unsafe fn reduce_scatter<A: Abi>(
             |p, send, recv| p.reduce_scatter(send, recv, recvcounts),
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { reduce_scatter_general::<A>(sendbuf, recvbuf, recvcounts, datatype, op, comm) }
@@ -1994,7 +1994,7 @@ pub unsafe fn reduce_scatter_block<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::reduction::<A>(
             id::REDUCE_SCATTER_BLOCK,
             (sendbuf, recvbuf),
@@ -2003,7 +2003,7 @@ pub unsafe fn reduce_scatter_block<A: Abi>(
             |p, send, recv| p.reduce_scatter_block(send, recv, recvcount),
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { reduce_scatter_block_general::<A>(sendbuf, recvbuf, recvcount, datatype, op, comm) }
@@ -2128,12 +2128,12 @@ pub unsafe fn scan<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::reduction::<A>(id::SCAN, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
             p.scan(send, recv, count)
         })
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { scan_general::<A>(sendbuf, recvbuf, count, datatype, op, comm) }
@@ -2222,7 +2222,7 @@ pub unsafe fn scatter<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::scatter::<A>(
             id::SCATTER,
             (sendbuf, crate::hot_coll::Blocks::Even(sendcount), sendtype),
@@ -2231,7 +2231,7 @@ pub unsafe fn scatter<A: Abi>(
             comm,
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { scatter_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) }
@@ -2327,7 +2327,7 @@ pub unsafe fn scatterv<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::scatter::<A>(
             id::SCATTERV,
             (sendbuf, crate::hot_coll::Blocks::Vector(sendcounts, displs), sendtype),
@@ -2336,7 +2336,7 @@ pub unsafe fn scatterv<A: Abi>(
             comm,
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { scatterv_general::<A>(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm) }

@@ -752,7 +752,7 @@ pub unsafe fn neighbor_allgather<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::exchange::<A>(
             id::NEIGHBOR_ALLGATHER,
             (sendbuf, crate::hot_coll::Blocks::Same(sendcount), sendtype),
@@ -761,7 +761,7 @@ pub unsafe fn neighbor_allgather<A: Abi>(
             |p, from, to| p.neighbor(from, to),
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { neighbor_allgather_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) }
@@ -852,7 +852,7 @@ pub unsafe fn neighbor_allgatherv<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::exchange::<A>(
             id::NEIGHBOR_ALLGATHERV,
             (sendbuf, crate::hot_coll::Blocks::Same(sendcount), sendtype),
@@ -861,7 +861,7 @@ pub unsafe fn neighbor_allgatherv<A: Abi>(
             |p, from, to| p.neighbor(from, to),
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe {
@@ -957,7 +957,7 @@ pub unsafe fn neighbor_alltoall<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::exchange::<A>(
             id::NEIGHBOR_ALLTOALL,
             (sendbuf, crate::hot_coll::Blocks::Even(sendcount), sendtype),
@@ -966,7 +966,7 @@ pub unsafe fn neighbor_alltoall<A: Abi>(
             |p, from, to| p.neighbor(from, to),
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe { neighbor_alltoall_general::<A>(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) }
@@ -1058,7 +1058,7 @@ pub unsafe fn neighbor_alltoallv<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::exchange::<A>(
             id::NEIGHBOR_ALLTOALLV,
             (sendbuf, crate::hot_coll::Blocks::Vector(sendcounts, sdispls), sendtype),
@@ -1067,7 +1067,7 @@ pub unsafe fn neighbor_alltoallv<A: Abi>(
             |p, from, to| p.neighbor(from, to),
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe {
@@ -1171,7 +1171,7 @@ pub unsafe fn neighbor_alltoallw<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe {
+    if let Some(code) = unsafe {
         crate::hot_coll::exchange_each::<A>(
             id::NEIGHBOR_ALLTOALLW,
             (sendbuf, crate::hot_coll::Blocks::Each(sendcounts, IntArr::wide(sdispls)), sendtypes),
@@ -1181,7 +1181,7 @@ pub unsafe fn neighbor_alltoallw<A: Abi>(
             |p, from, to| p.neighbor(from, to),
         )
     } {
-        return 0;
+        return code;
     }
     // SAFETY: as above.
     unsafe {

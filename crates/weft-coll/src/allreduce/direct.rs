@@ -23,11 +23,11 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let n = c.size();
     let Some(met) = Meeting::begin(c, op, v, to, 0..n).await else {
-        return staged::run(c, op, r, v, to, false).await;
+        return staged::run_shares(c, op, r, v, to).await;
     };
     if met.prefers_lanes(v.bytes()) {
         drop(met);
-        return staged::run(c, op, r, v, to, true).await;
+        return staged::run_whole(c, op, r, v, to).await;
     }
     let item = v.dt.size() as usize;
     let fold = |results: &Shows<'_>, srcs: &[*const u8], at: usize, len: usize| {

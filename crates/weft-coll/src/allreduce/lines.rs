@@ -6,20 +6,16 @@
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::operands::others;
 use crate::reduce::{Vector, lines};
-use crate::team::{Room, TeamOp, all_reached};
+use crate::team::{Room, TeamOp, await_room, await_until};
 use weft_base::Result;
 
-pub(super) async fn run<C: CollComm, R: Reducer>(
-    c: &C,
-    op: TeamOp<'_>,
-    r: &R,
-    v: Vector<'_>,
-    to: *mut u8,
-) -> Result<()> {
-    op.enter(c, Room::Lines).await;
+pub async fn run<C: CollComm, R: Reducer>(c: &C, op: TeamOp<'_>, r: &R, v: Vector<'_>, to: *mut u8) -> Result<()> {
+    await_room!(c, op, Room::Lines);
     lines::write(op, v, to);
     op.tell_all(c, 0, 1);
-    all_reached(c, op, others(c), 0, 1).await;
+    for rank in others(c) {
+        await_until!(c, rank, || op.reached(rank, 0, 1));
+    }
     // SAFETY: all have published; the result is the user's.
     unsafe { lines::fold(op, r, v, 0..c.size(), to) }
 }

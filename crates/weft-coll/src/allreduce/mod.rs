@@ -2,10 +2,10 @@
 
 mod direct;
 mod flat;
-mod lines;
+pub(crate) mod lines;
 mod recursive_doubling;
 mod reduce_scatter_allgather;
-mod staged;
+pub(crate) mod staged;
 
 use crate::buf::{Part, Temp};
 use crate::comm::{CollComm, Reducer};
@@ -34,8 +34,8 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<
     let f = v.facts(c, op);
     match (pick(c, Op::Allreduce, f, select::allreduce(f, v.count)), c.team()) {
         (Allreduce::Lines, Some(t)) => lines::run(c, t, op, v, recv).await,
-        (Allreduce::Whole, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, true)).await,
-        (Allreduce::Shares, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, false)).await,
+        (Allreduce::Whole, Some(t)) => Box::pin(staged::run_whole(c, t, op, v, recv)).await,
+        (Allreduce::Shares, Some(t)) => Box::pin(staged::run_shares(c, t, op, v, recv)).await,
         (Allreduce::Tree, Some(t)) => Box::pin(crate::reduce::tree::run(c, t, op, v, recv, (0, true))).await,
         (Allreduce::Direct, Some(t)) => Box::pin(direct::run(c, t, op, v, recv)).await,
         (Allreduce::Flat, _) => Box::pin(flat::run(c, op, v, recv)).await,

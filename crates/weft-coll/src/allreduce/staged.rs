@@ -10,7 +10,7 @@ use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
 use crate::reduce::operands::{others, share, stores};
 use crate::short::MOST_BYTES;
-use crate::team::{Room, TeamOp, all_reached, until};
+use crate::team::{Room, TeamOp, all_reached, await_room, await_until, until};
 use weft_base::Result;
 
 const IN: usize = 0;
@@ -35,20 +35,15 @@ struct Piece {
     past: bool,
 }
 
-/// `whole`: every rank reduces everything. The type is contiguous.
-pub(super) async fn run<C: CollComm, R: Reducer>(
+/// Each rank reduces its share. The type is contiguous.
+pub(super) async fn run_shares<C: CollComm, R: Reducer>(
     c: &C,
     op: TeamOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
-    whole: bool,
 ) -> Result<()> {
-    let from = v.operand(to).ptr;
-    if whole {
-        return reduce_all(c, op, r, v, (from, to)).await;
-    }
-    let item = v.dt.size() as usize;
+    let (from, item) = (v.operand(to).ptr, v.dt.size() as usize);
     let step = op.lane_len() / 2 / item * item;
     let past = op.goes_past(c);
     op.enter(c, Room::Lane).await;
@@ -71,6 +66,29 @@ unsafe fn bring_in<C: CollComm>(c: &C, op: TeamOp<'_>, from: *const u8, p: &Piec
     op.tell_all(c, IN, p.index + 1);
 }
 
+/// Every rank reduces everything.
+pub async fn run_whole<C: CollComm, R: Reducer>(
+    c: &C,
+    op: TeamOp<'_>,
+    r: &R,
+    v: Vector<'_>,
+    to: *mut u8,
+) -> Result<()> {
+    let all = v.bytes();
+    if all > op.lane_len() || all > MOST_BYTES {
+        return Box::pin(reduce_all(c, op, r, v, (v.operand(to).ptr, to))).await;
+    }
+    await_room!(c, op, Room::of(all));
+    // SAFETY: the store is free; the operand is the user's.
+    unsafe { op.stage(c, op.goes_past_with(c, all), (all, 0), v.operand(to).ptr, all) };
+    op.tell_all(c, IN, 1);
+    for rank in others(c) {
+        await_until!(c, rank, || op.reached(rank, IN, 1));
+    }
+    // SAFETY: all have published their vectors; the result is the user's.
+    unsafe { r.combine(&stores(op, all, 0..c.size(), 0, v.operand(to).ptr), to, v.count, v.dt) }
+}
+
 /// A segment is reduced while the next one is on its way, until a lane is full.
 async fn reduce_all<C: CollComm, R: Reducer>(
     c: &C,
@@ -80,13 +98,11 @@ async fn reduce_all<C: CollComm, R: Reducer>(
     (from, to): (*const u8, *mut u8),
 ) -> Result<()> {
     let (item, all) = (v.dt.size() as usize, v.bytes());
-    // What an opening may take goes in one piece: it publishes once.
-    let most = if all <= MOST_BYTES { MOST_BYTES } else { SEGMENT };
-    let segment = (most.min(op.lane_len()) / item).max(1) * item;
+    let segment = (SEGMENT.min(op.lane_len()) / item).max(1) * item;
     let (segments, fit) = (all.div_ceil(segment), op.lane_len() / segment);
-    let past = op.goes_past(c);
+    let past = op.goes_past_with(c, all);
     let mut outcome = Ok(());
-    op.enter(c, Room::of(all)).await;
+    await_room!(c, op, Room::of(all));
     for stored in 0..segments {
         let (at, off) = (stored * segment, stored % fit * segment);
         if stored > 0 && off == 0 {
@@ -98,7 +114,9 @@ async fn reduce_all<C: CollComm, R: Reducer>(
         let (is_last, is_full) = (stored + 1 == segments, (stored + 1) % fit == 0);
         let first = if off == 0 { stored } else { stored - 1 };
         for k in first..stored + usize::from(is_last || is_full) {
-            all_reached(c, op, others(c), IN, k as u64 + 1).await;
+            for rank in others(c) {
+                await_until!(c, rank, || op.reached(rank, IN, k as u64 + 1));
+            }
             let at = k * segment;
             let srcs = stores(op, all, 0..c.size(), k % fit * segment, from.wrapping_add(at));
             let count = (segment.min(all - at) / item) as i64;

@@ -3,11 +3,12 @@
 //! Cost: one line written per rank, n - 1 read; one hand-off per rank, whatever n is.
 
 use crate::comm::CollComm;
-use crate::team::{Room, TeamOp, all_reached};
+use crate::team::{Room, TeamOp, await_room, await_until};
 
-pub(super) async fn run<C: CollComm>(c: &C, op: TeamOp<'_>) {
-    op.enter(c, Room::Lines).await;
+pub async fn run<C: CollComm>(c: &C, op: TeamOp<'_>) {
+    await_room!(c, op, Room::Lines);
     op.tell_all(c, 0, 1);
-    let me = c.rank();
-    all_reached(c, op, (0..c.size()).filter(|&r| r != me), 0, 1).await;
+    for r in op.team().others() {
+        await_until!(c, r, || op.reached(r, 0, 1));
+    }
 }

@@ -2,8 +2,8 @@
 
 mod dissemination;
 mod flat;
-mod lines;
-mod tree;
+pub(crate) mod lines;
+pub(crate) mod tree;
 
 use crate::comm::CollComm;
 use crate::io::{NOTHING, NOWHERE, sendrecv};

@@ -7,7 +7,7 @@ use crate::comm::CollComm;
 use crate::team::{TeamOp, Tree};
 use weft_base::Result;
 
-pub(super) async fn run<C: CollComm>(c: &C, op: TeamOp<'_>) -> Result<()> {
+pub async fn run<C: CollComm>(c: &C, op: TeamOp<'_>) -> Result<()> {
     let tree = Tree::new(c, op, 0, 0, 1);
     tree.enter().await;
     for s in tree.segments() {

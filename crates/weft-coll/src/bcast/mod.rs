@@ -3,10 +3,10 @@
 mod binomial;
 mod direct;
 mod flat;
-mod lines;
+pub(crate) mod lines;
 mod scatter_allgather;
 pub(crate) mod staged;
-mod tree;
+pub(crate) mod tree;
 
 use crate::buf::Part;
 use crate::comm::{CollComm, Root};
@@ -49,10 +49,7 @@ pub(crate) async fn intra<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usi
     let f = Facts::of(c, part.bytes());
     match (pick(c, Op::Bcast, f, select::bcast(f)), c.team()) {
         (Bcast::Lines, Some(op)) => lines::run(c, op, part, root).await,
-        (Bcast::Staged, Some(op)) => {
-            let past = c.rank() == root && op.goes_past(c);
-            Box::pin(staged::run(c, op, part, root, (Slots::own(select::segment(f)), past))).await
-        }
+        (Bcast::Staged, Some(op)) => Box::pin(staged::run_own(c, op, part, root, select::segment(f))).await,
         (Bcast::Tree, Some(op)) => Box::pin(tree::run(c, op, part, root, select::segment(f))).await,
         (Bcast::Direct, Some(op)) => {
             let lanes = if c.forced(Op::Bcast).is_none() { select::bcast_lanes(f) } else { 1 };

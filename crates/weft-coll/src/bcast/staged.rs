@@ -9,10 +9,10 @@
 
 use crate::buf::Part;
 use crate::comm::CollComm;
-use crate::team::{Room, TeamOp, all_reached, until};
+use crate::team::{Room, TeamOp, all_reached, await_room, await_source, await_until};
 use weft_base::{ErrClass, Result, err};
 
-pub(crate) const DATA: usize = 0;
+const DATA: usize = 0;
 const ACK: usize = 1;
 
 /// Where segments stand: in the lane of the root, those of the ranks after it, and again.
@@ -47,6 +47,18 @@ impl Slots {
     }
 }
 
+/// Segments of `seg` bytes take turns in the root's lane.
+pub async fn run_own<C: CollComm>(
+    c: &C,
+    op: TeamOp<'_>,
+    part: Part<'_, *mut u8>,
+    root: usize,
+    seg: usize,
+) -> Result<()> {
+    let past = c.rank() == root && op.goes_past_with(c, part.bytes());
+    run(c, op, part, root, (Slots::own(seg), past)).await
+}
+
 /// `past`: the root stores segments past its caches.
 pub(super) async fn run<C: CollComm>(
     c: &C,
@@ -61,7 +73,7 @@ pub(super) async fn run<C: CollComm>(
         return Ok(());
     }
     let len = part.bytes();
-    until(c, root, || op.reached(root, DATA, 1)).await;
+    await_source!(c, op, root, DATA, 1);
     let total = op.line(root, DATA).note() as usize;
     let n = total.div_ceil(seg);
     let acks = n > slots.count(op);
@@ -69,7 +81,7 @@ pub(super) async fn run<C: CollComm>(
         op.enter(c, Room::Lines).await;
     }
     for i in 0..n {
-        until(c, root, || op.reached(root, DATA, i as u64 + 1)).await;
+        await_until!(c, root, || op.reached(root, DATA, i as u64 + 1));
         let at = i * seg;
         let piece = seg.min(total - at).min(len.saturating_sub(at));
         if piece > 0 {
@@ -91,7 +103,7 @@ pub(super) async fn run<C: CollComm>(
 async fn write<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, slots: Slots, past: bool) {
     let (seg, count) = (slots.seg, slots.count(op));
     let (me, len) = (c.rank(), part.bytes());
-    op.enter(c, Room::of(len)).await;
+    await_room!(c, op, Room::of(len));
     op.own(DATA).set_note(len as u64);
     for i in 0..len.div_ceil(seg) {
         if i >= count {

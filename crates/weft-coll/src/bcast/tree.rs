@@ -11,13 +11,7 @@ use crate::comm::CollComm;
 use crate::team::{TeamOp, Tree, told};
 use weft_base::Result;
 
-pub(super) async fn run<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    part: Part<'_, *mut u8>,
-    root: usize,
-    seg: usize,
-) -> Result<()> {
+pub async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize, seg: usize) -> Result<()> {
     let len = part.bytes();
     let total = if c.rank() == root { len } else { told(c, op, root).await };
     let tree = Tree::new(c, op, root, total, seg);

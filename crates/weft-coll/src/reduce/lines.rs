@@ -6,16 +6,12 @@
 use super::Vector;
 use super::operands::{Srcs, others};
 use crate::comm::{CollComm, Reducer};
-use crate::team::{Room, TeamOp, all_reached};
+use crate::team::{Room, TeamOp, Words, await_room, await_source};
 use smallvec::SmallVec;
 use std::ops::Range;
 use weft_base::Result;
-use weft_lockfree::LINE_DATA;
 
-#[repr(C, align(64))]
-pub(crate) struct Bytes(pub [u8; LINE_DATA]);
-
-pub(super) async fn run<C: CollComm, R: Reducer>(
+pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
     op: TeamOp<'_>,
     r: &R,
@@ -23,41 +19,32 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     to: *mut u8,
     root: usize,
 ) -> Result<()> {
-    op.enter(c, Room::Lines).await;
-    write(op, v, to);
     if c.rank() != root {
+        await_room!(c, op, Room::Lines);
+        write(op, v, to);
         op.tell(c, 0, 1, root);
         return Ok(());
     }
-    op.post(0, 1);
-    all_reached(c, op, others(c), 0, 1).await;
-    // SAFETY: all have published; the result is the root's.
+    // Nobody reads the root's line.
+    for rank in others(c) {
+        await_source!(c, op, rank, 0, 1);
+    }
+    // SAFETY: the others have published; the result is the root's.
     unsafe { fold(op, r, v, 0..c.size(), to) }
 }
 
 /// Puts the operand on the own line; the caller publishes.
+#[inline(always)]
 pub(crate) fn write(op: TeamOp<'_>, v: Vector<'_>, to: *mut u8) {
     // SAFETY: the operand is the user's, at most a line long.
     unsafe { op.own(0).put(v.operand(to).ptr, v.bytes()) };
 }
 
-/// Copies of the lines of some ranks, which have published: the operation's function sees plain
-/// memory, and the vectors' type needs alignment.
-pub(crate) fn read(op: TeamOp<'_>, ranks: Range<usize>, len: usize) -> SmallVec<[Bytes; 8]> {
-    ranks
-        .map(|rank| {
-            let mut b = Bytes([0; LINE_DATA]);
-            // SAFETY: a line's data.
-            unsafe { op.line(rank, 0).get(b.0.as_mut_ptr(), len) };
-            b
-        })
-        .collect()
-}
-
-/// Folds the vectors on the lines of some ranks into `to`.
+/// Folds the vectors of some ranks into `to`: the own operand, and what the others have on their lines.
 ///
 /// # Safety
-/// These ranks have published; `to` holds the vector.
+/// The others have published; `to` holds the vector.
+#[inline(always)]
 pub(crate) unsafe fn fold<R: Reducer>(
     op: TeamOp<'_>,
     r: &R,
@@ -65,8 +52,40 @@ pub(crate) unsafe fn fold<R: Reducer>(
     ranks: Range<usize>,
     to: *mut u8,
 ) -> Result<()> {
-    let mem = read(op, ranks, v.bytes());
-    let srcs: Srcs = mem.iter().map(|b| b.0.as_ptr()).collect();
+    let own = v.operand(to).ptr;
     // SAFETY: by the caller's contract.
-    unsafe { r.combine(&srcs, to, v.count, v.dt) }
+    unsafe { fold_part(op, r, v, ranks, own, (0, v.count), to) }
+}
+
+/// The same of `count` items from byte `off` on; `own`: these of the own operand.
+///
+/// # Safety
+/// As `fold`; `to` holds so many items.
+#[inline(always)]
+pub(crate) unsafe fn fold_part<R: Reducer>(
+    op: TeamOp<'_>,
+    r: &R,
+    v: Vector<'_>,
+    ranks: Range<usize>,
+    own: *const u8,
+    (off, count): (usize, i64),
+    to: *mut u8,
+) -> Result<()> {
+    let (me, end) = (op.team().me(), off + (count * v.dt.size()) as usize);
+    // Copies: the operation's function sees plain memory, and the vectors' type needs alignment.
+    let mut mem: SmallVec<[Words; 8]> = SmallVec::new();
+    for rank in ranks.clone() {
+        let mut line = Words::default();
+        if rank != me {
+            // SAFETY: a line's data.
+            unsafe { op.line(rank, 0).get(line.ptr(), end) };
+        }
+        mem.push(line);
+    }
+    let mut srcs = Srcs::new();
+    for (line, rank) in mem.iter().zip(ranks) {
+        srcs.push(if rank == me { own } else { line.as_ptr().wrapping_add(off) });
+    }
+    // SAFETY: by the caller's contract.
+    unsafe { r.combine(&srcs, to, count, v.dt) }
 }

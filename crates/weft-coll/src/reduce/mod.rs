@@ -8,7 +8,7 @@ pub(crate) mod meeting;
 pub(crate) mod operands;
 mod reduce_scatter_gather;
 mod slices;
-mod staged;
+pub(crate) mod staged;
 pub(crate) mod tree;
 
 use crate::buf::{Part, Temp, copy};
@@ -33,10 +33,12 @@ impl<'a> Vector<'a> {
         let item = if self.dt.is_contiguous() { self.dt.size() as usize } else { 0 };
         Facts { item, commutative: op.commutative(), ..Facts::of(c, self.bytes()) }
     }
+    #[inline(always)]
     pub(crate) fn bytes(&self) -> usize {
         (self.count * self.dt.size()) as usize
     }
     /// The operand, given where the result goes.
+    #[inline(always)]
     pub(crate) fn operand(&self, recv: *mut u8) -> Part<'a, *const u8> {
         Part::new(self.send.unwrap_or(recv), self.count, self.dt)
     }

@@ -32,10 +32,14 @@ pub(crate) fn share(items: usize, item: usize, n: usize, rank: usize) -> Range<u
 
 /// Where ranks have stored `len` bytes each, from `off` on; of this rank the same of its operand, `own`.
 // PERF: a rank's own lane has mostly left its first caches.
+#[inline(always)]
 pub(crate) fn stores(op: TeamOp<'_>, len: usize, ranks: Range<usize>, off: usize, own: *const u8) -> Srcs {
-    let me = op.team().me();
-    // SAFETY: inside of the pockets or lanes.
-    ranks.map(|r| if r == me { own } else { unsafe { op.store(r, len).add(off).cast_const() } }).collect()
+    let (me, mut srcs) = (op.team().me(), Srcs::new());
+    for r in ranks {
+        // Inside of the pockets or lanes.
+        srcs.push(if r == me { own } else { op.store(r, len).cast_const().wrapping_add(off) });
+    }
+    srcs
 }
 
 /// What the others show on one of their lines; the place of this rank is empty.

@@ -7,14 +7,14 @@
 use super::Vector;
 use super::operands::{others, stores};
 use crate::comm::{CollComm, Reducer};
-use crate::team::{Room, TeamOp, all_reached, until};
+use crate::team::{Room, TeamOp, await_room, await_source, until};
 use weft_base::Result;
 
 const DATA: usize = 0;
 const ACK: usize = 1;
 
 /// The type is contiguous.
-pub(super) async fn run<C: CollComm, R: Reducer>(
+pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
     op: TeamOp<'_>,
     r: &R,
@@ -28,8 +28,8 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let room = op.lane_len() / slots / 64 * 64;
     let step = room / item * item;
     let from = v.operand(to).ptr;
-    let past = me != root && op.goes_past(c);
-    op.enter(c, Room::of(total)).await;
+    let past = me != root && op.goes_past_with(c, total);
+    await_room!(c, op, Room::of(total));
     let mut result = Ok(());
     for (i, at) in (0..total).step_by(step).enumerate() {
         let (len, slot, i) = (step.min(total - at), i % slots * room, i as u64);
@@ -42,7 +42,9 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
             op.tell(c, DATA, i + 1, root);
             continue;
         }
-        all_reached(c, op, others(c), DATA, i + 1).await;
+        for rank in others(c) {
+            await_source!(c, op, rank, DATA, i + 1);
+        }
         let srcs = stores(op, total, 0..c.size(), slot, from.wrapping_add(at));
         // SAFETY: all have published their pieces; the result is the root's.
         let folded = unsafe { r.combine(&srcs, to.add(at), (len / item) as i64, v.dt) };

@@ -19,7 +19,7 @@ use weft_base::Result;
 const LAG: usize = 2;
 
 /// The type is contiguous. `all`: the result goes to `to` of every rank, else of the root.
-pub(crate) async fn run<C: CollComm, R: Reducer>(
+pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
     op: TeamOp<'_>,
     r: &R,

@@ -3,31 +3,40 @@
 //!
 //! Cost: one line written per rank, n - 1 read; one hand-off per rank.
 
-use crate::buf::Blocks;
 use crate::comm::{CollComm, Reducer};
-use crate::reduce::operands::{Srcs, others};
+use crate::reduce::operands::others;
 use crate::reduce::{Vector, lines};
-use crate::team::{Room, TeamOp, all_reached};
+use crate::team::{Room, TeamOp, Words, await_room, await_until};
 use weft_base::Result;
 
-pub(super) async fn run<C: CollComm, R: Reducer>(
+/// `block`: where this rank's block begins, in bytes, and its items; `n_blocks`: how many are not empty.
+pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
     op: TeamOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
-    blocks: Blocks<'_>,
+    (block, n_blocks): ((usize, i64), usize),
 ) -> Result<()> {
-    let (n, me) = (c.size(), c.rank());
-    op.enter(c, Room::Lines).await;
+    await_room!(c, op, Room::Lines);
     lines::write(op, v, to);
     op.tell_all(c, 0, 1);
-    all_reached(c, op, others(c), 0, 1).await;
-    if blocks.bytes(me) == 0 {
+    if block.1 == 0 && super::goes_ahead(c, n_blocks) {
         return Ok(());
     }
-    let mem = lines::read(op, 0..n, v.bytes());
-    let srcs: Srcs = mem.iter().map(|b| blocks.at_const(b.0.as_ptr(), me).ptr).collect();
-    // SAFETY: the vectors are copies; the result is the user's.
-    unsafe { r.combine(&srcs, to, blocks.count(me), v.dt) }
+    for rank in others(c) {
+        await_until!(c, rank, || op.reached(rank, 0, 1));
+    }
+    if block.1 == 0 {
+        return Ok(());
+    }
+    // In place the result goes somewhere else in the operand.
+    let mut line = Words::default();
+    let own = v.send.unwrap_or_else(|| {
+        // SAFETY: the own line has the vector.
+        unsafe { op.own(0).get(line.ptr(), v.bytes()) };
+        line.as_ptr()
+    });
+    // SAFETY: all have published; the result is the user's.
+    unsafe { lines::fold_part(op, r, v, 0..c.size(), own.wrapping_add(block.0), block, to) }
 }

@@ -1,10 +1,10 @@
 //! MPI_Reduce_scatter and MPI_Reduce_scatter_block.
 
 pub(crate) mod direct;
-mod lines;
+pub(crate) mod lines;
 mod reduce_scatterv;
 mod shown;
-mod staged;
+pub(crate) mod staged;
 mod tree;
 
 use crate::buf::{Blocks, Part, Temp, copy};
@@ -44,8 +44,8 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
     }
     let f = v.facts(c, op);
     match (pick(c, Op::ReduceScatter, f, select::reduce_scatter(f)), c.team()) {
-        (ReduceScatter::Lines, Some(t)) => return lines::run(c, t, op, v, recv, blocks).await,
-        (ReduceScatter::Staged, Some(t)) => return staged::run(c, t, op, v, recv, blocks).await,
+        (ReduceScatter::Lines, Some(t)) => return lines::run(c, t, op, v, recv, own_block(c, blocks)).await,
+        (ReduceScatter::Staged, Some(t)) => return staged::run(c, t, op, v, recv, own_block(c, blocks)).await,
         (ReduceScatter::Tree, Some(t)) => return Box::pin(tree::run(c, t, op, v, recv, blocks)).await,
         (ReduceScatter::Direct, Some(t)) => {
             let done = Box::pin(shown::run(c, t, op, v, recv, blocks)).await?;
@@ -59,6 +59,19 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
         _ => {}
     }
     Box::pin(by_messages(c, op, v, recv, blocks)).await
+}
+
+/// Where this rank's block begins and its items, and how many blocks are not empty.
+fn own_block<C: CollComm>(c: &C, blocks: Blocks<'_>) -> ((usize, i64), usize) {
+    let me = c.rank();
+    let n_blocks = (0..c.size()).filter(|&i| blocks.count(i) > 0).count();
+    ((blocks.offset(me) as usize, blocks.count(me)), n_blocks)
+}
+
+/// Whether a rank without a block waits for nobody. On shared cores, where several wait for each other, whoever
+/// runs ahead of them soon sleeps for want of lines.
+fn goes_ahead<C: CollComm>(c: &C, n_blocks: usize) -> bool {
+    n_blocks <= 1 || !c.oversubscribed()
 }
 
 async fn by_messages<C: CollComm, R: Reducer>(

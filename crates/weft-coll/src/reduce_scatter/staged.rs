@@ -4,35 +4,38 @@
 //! Cost, per rank and byte of vector: one copy, one read; one hand-off per rank. The vector fits a
 //! lane.
 
-use crate::buf::Blocks;
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
 use crate::reduce::operands::{others, stores};
-use crate::team::{Room, TeamOp, all_reached};
+use crate::team::{Room, TeamOp, await_room, await_until};
 use weft_base::Result;
 
-/// The type is contiguous, the vector fits a lane.
-pub(super) async fn run<C: CollComm, R: Reducer>(
+/// The type is contiguous, the vector fits a lane. `block`, `n_blocks`: as in `lines`.
+pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
     op: TeamOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
-    blocks: Blocks<'_>,
+    ((off, count), n_blocks): ((usize, i64), usize),
 ) -> Result<()> {
-    let (n, me) = (c.size(), c.rank());
-    op.enter(c, Room::of(v.bytes())).await;
+    let (me, all) = (c.rank(), v.bytes());
+    await_room!(c, op, Room::of(all));
     // SAFETY: the lane is free; the operand is the user's.
-    unsafe { op.stage(c, op.goes_past(c), (v.bytes(), 0), v.operand(to).ptr, v.bytes()) };
+    unsafe { op.stage(c, op.goes_past_with(c, all), (all, 0), v.operand(to).ptr, all) };
     op.tell_all(c, 0, 1);
-    all_reached(c, op, others(c), 0, 1).await;
-    if blocks.bytes(me) == 0 {
+    if count == 0 && super::goes_ahead(c, n_blocks) {
         return Ok(());
     }
-    let off = blocks.offset(me) as usize;
+    for rank in others(c) {
+        await_until!(c, rank, || op.reached(rank, 0, 1));
+    }
+    if count == 0 {
+        return Ok(());
+    }
     // In place the result goes somewhere else in the operand.
-    let own = v.send.unwrap_or_else(|| op.store(me, v.bytes()).cast_const()).wrapping_add(off);
-    let srcs = stores(op, v.bytes(), 0..n, off, own);
+    let own = v.send.unwrap_or_else(|| op.store(me, all).cast_const()).wrapping_add(off);
+    let srcs = stores(op, all, 0..c.size(), off, own);
     // SAFETY: all have published their vectors; the result is the user's.
-    unsafe { r.combine(&srcs, to, blocks.count(me), v.dt) }
+    unsafe { r.combine(&srcs, to, count, v.dt) }
 }

@@ -1,7 +1,6 @@
-//! Blocks from rank to rank: what `team::parcel` hands out in lines and lanes, and broadcasts.
+//! Blocks from rank to rank: what `team::parcel` hands out in lines and lanes.
 
 use super::{Opened, Place, Short, Turn};
-use crate::bcast::staged as bcast_staged;
 use crate::team::TeamOp;
 use crate::team::parcel::{EAGER_BYTES, HEAD, Notice, Way};
 use weft_lockfree::LINE_DATA;
@@ -104,49 +103,6 @@ impl<T: Turn> Short<'_, T> {
         self.op.post(HEAD, last);
         self.turn.wake_all();
     }
-}
-
-/// # Safety
-/// As `crate::bcast`; `part` are `part.1` contiguous bytes.
-#[inline(always)]
-pub unsafe fn bcast<T: Turn>(s: &Short<'_, T>, place: Place, part: Bytes, root: usize, seg: usize) -> Opened {
-    let (ptr, len) = part;
-    let seg = if place == Place::Line { LINE_DATA } else { seg };
-    if s.me == root {
-        s.op.own(0).set_note(len as u64);
-        if place == Place::Line {
-            // SAFETY: by the caller's contract.
-            unsafe { s.put(place, ptr, len) };
-            s.op.post(0, 1);
-            s.turn.wake_all();
-            return Opened::Done;
-        }
-        for i in 0..len.div_ceil(seg) {
-            let at = i * seg;
-            // SAFETY: the lane is free and takes all of it.
-            unsafe { s.stage((len, at), ptr.add(at), seg.min(len - at)) };
-            s.op.post(bcast_staged::DATA, i as u64 + 1);
-            s.turn.wake_all();
-        }
-        return Opened::Done;
-    }
-    if !s.sees_source(root, 0, 1) || s.op.line(root, 0).note() != len as u64 {
-        return Opened::Begun;
-    }
-    if place == Place::Line {
-        // SAFETY: the root has published that many bytes; by the caller's contract.
-        unsafe { s.op.line(root, 0).get(ptr, len) };
-        return Opened::Done;
-    }
-    for i in 0..len.div_ceil(seg) {
-        if !s.sees(root, bcast_staged::DATA, i as u64 + 1) {
-            return Opened::Begun;
-        }
-        let at = i * seg;
-        // SAFETY: as above; the segment stays until the operation is behind all.
-        unsafe { copy(s.op, Way::Lane, root, (len, at), ptr.add(at), seg.min(len - at)) };
-    }
-    Opened::Done
 }
 
 /// A member's side of a gather: its block of `part.1` bytes.

@@ -8,30 +8,24 @@
 //! stamps over those that stand there, which no reader can tell, because an opening changes nothing
 //! of the user's that the future reads. So openings and futures of any ranks mix.
 //!
-//! Calls that an opening takes are those whose algorithm is `lines` or `staged` (`whole`), or `tree`, in
-//! one piece, of contiguous data, with a reduction that the engine knows; in place where the operand
-//! outlives the result's arrival.
+//! Calls that an opening takes are scans, exchanges of blocks and those of neighbourhoods whose algorithm is `lines`
+//! or `staged`, in one piece, of contiguous data, with a reduction that the engine knows. Barriers, broadcasts and
+//! reductions are futures from the start (`crate::chosen`); the table here chooses for these, too.
 
 mod blocks;
 mod neighbor;
-mod reductions;
 mod scan;
 mod table;
-pub mod tree;
 
-pub use blocks::{allgather, alltoall, bcast, gather, give, scatter, take_mine};
+pub use blocks::{allgather, alltoall, gather, give, scatter, take_mine};
 pub(crate) use neighbor::goes_apart;
 pub use neighbor::{Source, neighbor, neighbor_bytes};
-pub use reductions::{Operand, allreduce, barrier, reduce, reduce_scatter};
-pub use scan::scan;
+pub use scan::{Operand, scan};
 pub(crate) use table::MOST_BYTES;
 pub use table::{Place, Table, algorithm};
 
 use crate::team::{Room, Team, TeamOp};
 use std::cell::Cell;
-
-/// So many operations before it is read the line of a source is asked for.
-const AHEAD: u64 = 4;
 
 /// How far an opening came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,11 +91,10 @@ impl<'a, T: Turn> Short<'a, T> {
 
     /// As `sees`, of a rank that waits for nobody in operations like this: if it is ahead, its next lines
     /// come while this one is read.
-    // PERF: far cores take long to hand over a line, but hand over several at a time.
     #[inline(always)]
     fn sees_source(&self, rank: usize, k: usize, step: u64) -> bool {
         if self.op.reached(rank, k, step) {
-            self.op.next(AHEAD).line(rank, k).fetch();
+            self.op.fetch_ahead(rank, k);
             return true;
         }
         self.turn.spin(|| self.op.reached(rank, k, step))

@@ -6,11 +6,28 @@
 //! operands alone.
 //! Source: Merrill, Garland, "Single-pass parallel prefix scan with decoupled look-back", 2016.
 
-use super::reductions::Operand;
-use super::{AHEAD, Opened, Place, Short, Turn};
+use super::{Opened, Place, Short, Turn};
 use crate::comm::Reducer;
 use crate::team::Words;
 use smallvec::SmallVec;
+use std::sync::Arc;
+use weft_datatype::Datatype;
+
+/// This rank's operand, of a contiguous type, and where the result goes: the same address in place.
+#[derive(Clone, Copy)]
+pub struct Operand<'a> {
+    pub from: *const u8,
+    pub to: *mut u8,
+    pub count: i64,
+    pub dt: &'a Arc<Datatype>,
+}
+
+impl Operand<'_> {
+    #[inline(always)]
+    fn bytes(&self) -> usize {
+        (self.count * self.dt.size()) as usize
+    }
+}
 
 const OPERAND: usize = 0;
 const UP_TO: usize = 1;
@@ -28,7 +45,7 @@ impl<T: Turn> Short<'_, T> {
             let has = |k| self.op.reached(r, k, 1);
             let there = || has(UP_TO) || has(OPERAND);
             if there() {
-                self.op.next(AHEAD).line(r, OPERAND).fetch();
+                self.op.fetch_ahead(r, OPERAND);
             } else if !self.turn.spin(there) {
                 return None;
             }
@@ -39,6 +56,20 @@ impl<T: Turn> Short<'_, T> {
             }
         }
         Some(found)
+    }
+
+    /// Writes the operand to the board and shows it to all others, once.
+    ///
+    /// # Safety
+    /// The operand is readable and fits the place.
+    #[inline(always)]
+    unsafe fn show_all(&self, place: Place, v: &Operand<'_>) {
+        if !self.turn.has_shown() {
+            // SAFETY: by the caller's contract.
+            unsafe { self.put(place, v.from, v.bytes()) };
+            self.op.post(0, 1);
+            self.turn.wake_all();
+        }
     }
 
     /// Where a rank's store has what it shows.

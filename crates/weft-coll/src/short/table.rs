@@ -75,6 +75,7 @@ impl Table {
 
 /// The place in the list of its operation of the algorithm that puts data there: `lines` is the
 /// first, `staged` (`whole`) the second.
+#[inline(always)]
 pub fn algorithm(op: Op, place: Place) -> usize {
     debug_assert!(place != Place::Store || op != Op::Barrier);
     match (place, op) {

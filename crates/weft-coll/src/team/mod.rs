@@ -25,8 +25,8 @@ mod wait;
 pub use offer::{Exposed, Reach};
 pub(crate) use offer::{Reader, Shown};
 pub use stage::{COPIES, Copies};
-pub(crate) use tree::{DOWN, Seg, Tree, UP, Words, told, tree_slot};
-pub(crate) use wait::{all_reached, until};
+pub(crate) use tree::{Seg, Tree, Words, told};
+pub(crate) use wait::{all_reached, await_room, await_source, await_until, give_way, until};
 
 use crate::levels::{Levels, Ordered};
 use crate::select::Tuning;
@@ -71,6 +71,9 @@ const POCKETS_OFF: usize = 24 << 10;
 const REACH_OFF: usize = size_of::<Standing>();
 const _: () = assert!(LINES_OFF + LINE_DEPTH as usize * LINES * size_of::<Line>() == POCKETS_OFF);
 
+/// So many operations before it is read the line of a source is asked for.
+const AHEAD: u64 = 4;
+
 /// Bits of a stamp that count steps.
 const STEP_BITS: u32 = 24;
 /// The most steps of one operation.
@@ -88,6 +91,8 @@ pub struct Team {
     done: Cell<u64>,
     /// Those behind after a gap.
     ahead: RefCell<BTreeSet<u64>>,
+    /// Whether there are any.
+    gaps: Cell<bool>,
     /// What was last seen of each member's count, and the least of them.
     seen: Box<[Cell<u64>]>,
     least: Cell<u64>,
@@ -151,6 +156,7 @@ impl Team {
             lanes: lanes as u64,
             done: Cell::new(first),
             ahead: RefCell::default(),
+            gaps: Cell::new(false),
             seen: (0..n).map(|_| Cell::new(first)).collect(),
             least: Cell::new(first),
             reach: Cell::new(None),
@@ -244,6 +250,7 @@ impl Team {
         self.looks.take()
     }
 
+    #[inline(always)]
     pub fn size(&self) -> usize {
         self.boards.len()
     }
@@ -260,33 +267,51 @@ impl Team {
         self.told.get()
     }
 
+    #[inline(always)]
     fn standing(&self, rank: usize) -> &Standing {
         // SAFETY: boards begin with it; only atomics.
         unsafe { &*self.boards[rank].cast::<Standing>() }
     }
 
     /// The communicator's operation number `k`, from 0 on.
-    #[inline]
+    #[inline(always)]
     pub fn op(&self, k: u64) -> TeamOp<'_> {
         TeamOp { team: self, seq: self.first + k }
     }
 
     /// Operation `k` is behind this rank, whichever way it ran. True when a peer that sleeps may
     /// wait for this: the caller wakes all.
-    #[inline]
+    #[inline(always)]
     pub fn finish(&self, k: u64) -> bool {
         let seq = self.first + k;
         if seq != self.done.get() {
-            self.ahead.borrow_mut().insert(seq);
-            return false;
+            return self.finish_early(seq);
         }
         let mut done = seq + 1;
-        let mut ahead = self.ahead.borrow_mut();
-        while !ahead.is_empty() && ahead.remove(&done) {
-            done += 1;
+        if self.gaps.get() {
+            done = self.fill_gap(done);
         }
         self.done.set(done);
         self.standing(self.me).advance(done, self.fenced)
+    }
+
+    /// An operation has ended before one that began earlier.
+    #[cold]
+    fn finish_early(&self, seq: u64) -> bool {
+        self.ahead.borrow_mut().insert(seq);
+        self.gaps.set(true);
+        false
+    }
+
+    /// The first operation from `done` on that is not behind this rank.
+    #[cold]
+    fn fill_gap(&self, mut done: u64) -> u64 {
+        let mut ahead = self.ahead.borrow_mut();
+        while ahead.remove(&done) {
+            done += 1;
+        }
+        self.gaps.set(!ahead.is_empty());
+        done
     }
 
     /// The number that no operation of this rank has reached: where the next team on this board
@@ -337,6 +362,7 @@ impl Team {
         }
     }
 
+    #[inline(always)]
     pub(crate) fn others(&self) -> impl Iterator<Item = usize> + use<> {
         let me = self.me;
         (0..self.size()).filter(move |&r| r != me)
@@ -387,6 +413,7 @@ pub struct TeamOp<'a> {
 
 impl<'a> TeamOp<'a> {
     /// The ranks.
+    #[inline(always)]
     pub fn team(&self) -> &'a Team {
         self.team
     }
@@ -412,6 +439,13 @@ impl<'a> TeamOp<'a> {
     pub(crate) fn is_free(&self, room: Room) -> bool {
         let past = self.must_be_past(room);
         self.team.least.get() >= past || self.team.all_past(past)
+    }
+
+    /// Asks for a rank's line `k` of an operation a few after this one.
+    // Far cores take long to hand over a line, but hand over several at a time.
+    #[inline(always)]
+    pub(crate) fn fetch_ahead(&self, rank: usize, k: usize) {
+        self.next(AHEAD).line(rank, k).fetch();
     }
 
     /// Whether it may do so also in the operations after this one, half as many as may be under way.

@@ -57,8 +57,15 @@ impl Copies {
 
 impl TeamOp<'_> {
     /// Whether this rank's part of the operation goes past the caches: asked once for each.
+    #[inline(always)]
     pub(crate) fn goes_past<C: CollComm>(&self, c: &C) -> bool {
         self.reported(c, c.oversubscribed())
+    }
+
+    /// The same where `all` bytes are stored: in a pocket they stay in the caches.
+    #[inline(always)]
+    pub(crate) fn goes_past_with<C: CollComm>(&self, c: &C, all: usize) -> bool {
+        Room::of(all) == Room::Lane && self.goes_past(c)
     }
 
     /// The same of what is for another core alone, of ranks that share cores: how far that core is decides. `any`:
@@ -67,6 +74,7 @@ impl TeamOp<'_> {
         any && self.reported(c, false)
     }
 
+    #[inline(always)]
     fn reported<C: CollComm>(&self, c: &C, oversubscribed: bool) -> bool {
         let past = self.wants_past(oversubscribed);
         if past {
@@ -156,6 +164,7 @@ impl TeamOp<'_> {
     ///
     /// # Safety
     /// `src` is readable for `len` bytes, which fit the store; that may be written there.
+    #[inline(always)]
     pub(crate) unsafe fn stage<C: CollComm>(
         &self,
         c: &C,

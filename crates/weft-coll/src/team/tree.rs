@@ -6,14 +6,14 @@
 //! them fit there, else in the pocket or lane, half of it for each direction; in the lane in slots that
 //! take turns: a slot is written again when those who read it have said so (`UP_SEEN`, `DOWN_SEEN`).
 
-use super::{Room, TeamOp, until};
+use super::{Room, TeamOp, await_room, await_until, until};
 use crate::comm::CollComm;
 use smallvec::SmallVec;
 use weft_base::Result;
 use weft_lockfree::LINE_DATA;
 
-pub(crate) const UP: usize = 0;
-pub(crate) const DOWN: usize = 1;
+const UP: usize = 0;
+const DOWN: usize = 1;
 /// What was read of the children's segments, by their parent.
 const UP_SEEN: usize = 2;
 /// What was read of the parent's segments, by a child.
@@ -60,7 +60,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
     /// Waits until the rank may write. Before all else.
     pub async fn enter(&self) {
         let room = if self.fits_store() { Room::of(self.len) } else { Room::Lane };
-        self.op.enter(self.c, room).await;
+        await_room!(self.c, self.op, room);
     }
 
     pub fn segments(&self) -> impl Iterator<Item = Seg> + use<C> {
@@ -97,7 +97,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
     /// nowhere.
     pub async fn up(&self, s: Seg, f: impl FnOnce(&[*const u8], Option<*mut u8>) -> Result<()>) -> Result<()> {
         for &child in &self.children {
-            until(self.c, child, || self.op.reached(child, UP, s.index + 1)).await;
+            await_until!(self.c, child, || self.op.reached(child, UP, s.index + 1));
         }
         let mut short: SmallVec<[Words; 8]> = SmallVec::new();
         let mut srcs: SmallVec<[*const u8; 8]> = SmallVec::new();
@@ -156,7 +156,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
             self.tell_children(s, &mut w);
             return result;
         };
-        until(self.c, parent, || self.op.reached(parent, DOWN, s.index + 1)).await;
+        await_until!(self.c, parent, || self.op.reached(parent, DOWN, s.index + 1));
         let from = if self.is_short() {
             // SAFETY: a line's data.
             unsafe { self.op.line(parent, DOWN).get(w.ptr(), s.len) };
@@ -191,7 +191,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
 }
 
 /// Where a rank has the `len` bytes that are the only segment of one direction.
-pub(crate) fn tree_slot(op: TeamOp<'_>, rank: usize, len: usize, half: usize) -> *mut u8 {
+fn tree_slot(op: TeamOp<'_>, rank: usize, len: usize, half: usize) -> *mut u8 {
     op.half(rank, len, half != 0)
 }
 
@@ -199,7 +199,7 @@ pub(crate) fn tree_slot(op: TeamOp<'_>, rank: usize, len: usize, half: usize) ->
 pub(crate) async fn told<C: CollComm>(c: &C, op: TeamOp<'_>, root: usize) -> usize {
     let (parent, _) = op.team().family(root);
     let Some(parent) = parent else { return 0 };
-    until(c, parent, || op.reached(parent, DOWN, 1)).await;
+    await_until!(c, parent, || op.reached(parent, DOWN, 1));
     op.line(parent, DOWN).note() as usize
 }
 

@@ -5,23 +5,17 @@ use crate::comm::CollComm;
 use std::future::poll_fn;
 use std::task::Poll;
 
-/// Polls between two looks at what else goes on.
-const ASIDE: u32 = 64;
-
 /// Waits until `cond` holds, which `rank` makes so. Spins for as long as the communicator lets it, then is polled by
 /// progress.
 #[inline]
-pub(crate) async fn until<C: CollComm>(c: &C, rank: usize, cond: impl FnMut() -> bool) {
-    until_any(c, || rank, cond).await;
+pub(crate) async fn until<C: CollComm>(c: &C, rank: usize, mut cond: impl FnMut() -> bool) {
+    if !cond() && !c.spin(&mut cond) {
+        give_way(c, || rank, cond).await;
+    }
 }
 
-/// As `until`, where `whom` tells which rank has not made `cond` so yet.
-#[inline]
-async fn until_any<C: CollComm>(c: &C, whom: impl Fn() -> usize, mut cond: impl FnMut() -> bool) {
-    if cond() {
-        return;
-    }
-    let mut spins = c.spins();
+/// Is polled by progress until `cond` holds; `whom` tells which rank has not made it so yet.
+pub(crate) async fn give_way<C: CollComm>(c: &C, whom: impl Fn() -> usize, mut cond: impl FnMut() -> bool) {
     let mut waited = false;
     poll_fn(|_| {
         if cond() {
@@ -30,22 +24,49 @@ async fn until_any<C: CollComm>(c: &C, whom: impl Fn() -> usize, mut cond: impl 
             }
             return Poll::Ready(());
         }
-        while spins > 0 {
-            spins -= 1;
-            std::hint::spin_loop();
-            if cond() {
-                return Poll::Ready(());
-            }
-            if spins.is_multiple_of(ASIDE) {
-                c.look_aside();
-            }
-        }
         waited = true;
         c.awaits(whom());
         Poll::Pending
     })
     .await
 }
+
+/// Waits until `cond` holds, which a rank makes so: without a future where it does, or does so soon.
+// PERF: a future in a future copies what it holds; in the first poll of a short operation that was a third of all
+// (bench/record/2026-11-27-gates-futures.md).
+macro_rules! await_until {
+    ($c:expr, $rank:expr, $cond:expr) => {
+        if !$cond() && !$c.spin($cond) {
+            $crate::team::give_way($c, || $rank, $cond).await;
+        }
+    };
+}
+pub(crate) use await_until;
+
+/// Waits until a rank's line `k` shows `step`. If that rank waits for nobody in operations like this and is
+/// ahead, its next lines come while this one is read.
+macro_rules! await_source {
+    ($c:expr, $op:expr, $rank:expr, $k:expr, $step:expr) => {
+        if $op.reached($rank, $k, $step) {
+            $op.fetch_ahead($rank, $k);
+        } else {
+            $crate::team::await_until!($c, $rank, || $op.reached($rank, $k, $step));
+        }
+    };
+}
+pub(crate) use await_source;
+
+/// Waits until this rank may write to its board. Before the first write of the operation.
+// Who is as far ahead as may be lets the others catch up by half of that, and looks at their counts so much
+// more rarely.
+macro_rules! await_room {
+    ($c:expr, $op:expr, $room:expr) => {
+        if !$op.is_free($room) && !$c.spin(|| $op.will_be_free($room)) && !$op.is_free($room) {
+            $op.enter($c, $room).await;
+        }
+    };
+}
+pub(crate) use await_room;
 
 /// Waits until line `k` of all ranks of `ranks` shows `step`, in any order.
 #[inline]
@@ -71,7 +92,7 @@ impl TeamOp<'_> {
         let past = self.must_be_past(room);
         let mut heard = None;
         let whom = || self.team.first_not_past(past);
-        let is_past = || {
+        let mut is_past = || {
             if self.team.all_past(past) {
                 return true;
             }
@@ -83,7 +104,9 @@ impl TeamOp<'_> {
             }
             self.team.all_past(past)
         };
-        until_any(c, whom, is_past).await;
+        if !is_past() && !c.spin(&mut is_past) {
+            give_way(c, whom, is_past).await;
+        }
     }
 
     /// Publishes a step on the own line `k` and wakes all others that sleep.

@@ -1,29 +1,32 @@
-//! Openings without a future, mixed with futures: each rank opens some of its operations, goes on as
-//! a future where that was not enough, and leaves the others time in between.
+//! Short ways mixed with the general futures: each rank runs some of its operations by the future of one algorithm
+//! (`chosen`), opens others without a future, goes on as a future where that was not enough, and leaves the others
+//! time in between.
 
 use crate::case::*;
 use crate::data::{Item, Op as Combine};
 use crate::sim::{SimComm, random};
 use proptest::prelude::*;
 use std::cell::Cell;
-use std::future::poll_fn;
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 use weft_base::Result;
 use weft_base::consts::dt as id;
+use weft_coll::chosen::{line, store, tree};
 use weft_coll::select::{Facts, Op};
 use weft_coll::short::{self, Opened, Operand, Place, Short, Table, Turn};
 use weft_coll::*;
 use weft_datatype::Datatype;
 
 thread_local! {
-    /// Openings that did all, and those that a future had to finish, by kind of operation.
+    /// Short ways that did all at once, and those that had to be waited for, by kind of operation.
     static OPENED: Cell<[[u32; 2]; KINDS as usize + 1]> = const { Cell::new([[0; 2]; KINDS as usize + 1]) };
 }
 const KINDS: u8 = 12;
 
 thread_local! {
-    /// Openings that went along a tree to their end.
+    /// Those that went along a tree to their end.
     static TREES: Cell<usize> = const { Cell::new(0) };
     /// Openings that a later look brought to their end.
     static GLANCES: Cell<usize> = const { Cell::new(0) };
@@ -148,10 +151,15 @@ impl<'a> Call<'a> {
         (self.send.as_ptr().wrapping_add(i * self.len).cast(), 8 * self.len)
     }
 
-    fn open(&mut self, (glances, again): (bool, bool)) -> Option<Opened> {
+    /// The kinds whose short way is the future of one algorithm.
+    fn is_chosen(&self) -> bool {
+        matches!(self.kind, 0..=3 | 6)
+    }
+
+    /// Where the short way of this operation goes, and the bytes that it puts there.
+    fn place(&self) -> Option<(Place, usize)> {
         let (n, len) = (self.comm.size(), 8 * self.len);
-        let op = self.comm.team()?;
-        let team = op.team();
+        let team = self.comm.team()?.team();
         let table = Table::new(Facts::of_team(team, self.comm.oversubscribed()), |op| self.comm.forced(op));
         let bytes = match self.op() {
             Op::ReduceScatter => n * len,
@@ -164,19 +172,68 @@ impl<'a> Call<'a> {
         if bytes == 0 || n == 1 || by_pair && !team.has_told() {
             return None;
         }
-        let place = table.place(self.op(), bytes)?;
-        let turn = Once { comm: self.comm, glances, again };
-        let s = Short::new(team, self.k as u64, (place, bytes), &turn)?;
-        let opened = self.open_at(&s, (place, bytes));
-        TREES.set(TREES.get() + usize::from(place == Place::Tree && opened == Opened::Done));
+        Some((table.place(self.op(), bytes)?, bytes))
+    }
+
+    fn count(&self, place: Place, at_once: bool) {
+        TREES.set(TREES.get() + usize::from(place == Place::Tree));
         let mut all = OPENED.get();
-        all[self.kind as usize][usize::from(opened == Opened::Begun)] += 1;
+        all[self.kind as usize][usize::from(!at_once)] += 1;
         OPENED.set(all);
+    }
+
+    /// Runs it by the future of one algorithm, where there is one.
+    async fn choose(&mut self) -> Option<Result<()>> {
+        let (place, _) = self.place().filter(|_| self.is_chosen())?;
+        let (c, op, dt) = (self.comm, self.comm.team()?, &self.dt);
+        let (n, me, root, count) = (c.size(), c.rank(), self.root, self.len as i64);
+        let (from, to) = (self.send.as_ptr().cast::<u8>(), self.recv.as_mut_ptr().cast::<u8>());
+        let v = Vector { send: (!self.in_place).then_some(from), count, dt };
+        let (part, r) = (Part::new(to, count, dt), &self.reducer);
+        let seg = select::segment(Facts::of_team(op.team(), false));
+        let all = Vector { count: n as i64 * count, ..v };
+        let block = ((me * 8 * self.len, count), n);
+        let mut fut: Pin<Box<dyn Future<Output = Result<()>>>> = match (self.kind, place) {
+            (0, Place::Tree) => Box::pin(tree::barrier(c, op)),
+            (0, _) => Box::pin(async {
+                line::barrier(c, op).await;
+                Ok(())
+            }),
+            (1, Place::Line) => Box::pin(line::bcast(c, op, part, root)),
+            (1, Place::Store) => Box::pin(store::bcast(c, op, part, root, seg)),
+            (1, Place::Tree) => Box::pin(tree::bcast(c, op, part, root, seg)),
+            (2, Place::Line) => Box::pin(line::allreduce(c, op, r, v, to)),
+            (2, Place::Store) => Box::pin(store::allreduce(c, op, r, v, to)),
+            (2, Place::Tree) => Box::pin(tree::reduce(c, op, r, v, to, (0, true))),
+            (3, Place::Line) => Box::pin(line::reduce(c, op, r, v, to, root)),
+            (3, Place::Store) => Box::pin(store::reduce(c, op, r, v, to, root)),
+            (3, Place::Tree) => Box::pin(tree::reduce(c, op, r, v, to, (root, false))),
+            (_, Place::Line) => Box::pin(line::reduce_scatter(c, op, r, all, to, block)),
+            _ => Box::pin(store::reduce_scatter(c, op, r, all, to, block)),
+        };
+        let mut polls = 0;
+        let ended = poll_fn(|cx| {
+            polls += 1;
+            fut.as_mut().poll(cx)
+        })
+        .await;
+        drop(fut);
+        self.count(place, polls == 1);
+        Some(ended)
+    }
+
+    fn open(&mut self, (glances, again): (bool, bool)) -> Option<Opened> {
+        let (place, bytes) = self.place().filter(|_| !self.is_chosen())?;
+        let turn = Once { comm: self.comm, glances, again };
+        let op = self.comm.team()?;
+        let s = Short::new(op.team(), self.k as u64, (place, bytes), &turn)?;
+        let opened = self.open_at(&s, (place, bytes));
+        self.count(place, opened == Opened::Done);
         Some(opened)
     }
 
     fn open_at(&mut self, s: &Short<'_, Once<'_>>, (place, bytes): (Place, usize)) -> Opened {
-        let (n, me, len, root) = (self.comm.size(), self.comm.rank(), 8 * self.len, self.root);
+        let (me, len, root) = (self.comm.rank(), 8 * self.len, self.root);
         let (from, to) = (self.send.as_ptr().cast::<u8>(), self.recv.as_mut_ptr().cast::<u8>());
         let v = Operand { from: if self.in_place { to } else { from }, to, count: self.len as i64, dt: &self.dt };
         let block = |r: usize| (to.wrapping_add(r * len), len);
@@ -185,26 +242,8 @@ impl<'a> Call<'a> {
         // SAFETY: the vectors have room for a block of each rank.
         unsafe {
             match self.kind {
-                0 if place == Place::Tree => short::tree::barrier(s),
-                1 if place == Place::Tree => short::tree::bcast(s, (to, len), root),
-                2 if place == Place::Tree => short::tree::allreduce(s, r, v),
-                3 if place == Place::Tree => short::tree::reduce(s, r, v, root),
-                0 => short::barrier(s),
-                1 => short::bcast(
-                    s,
-                    place,
-                    (to, len),
-                    root,
-                    select::segment(Facts::of_team(self.comm.team().unwrap().team(), false)),
-                ),
-                2 => short::allreduce(s, place, r, v),
-                3 => short::reduce(s, place, r, v, root),
                 4 => short::scan(s, place, r, v, true),
                 5 => short::scan(s, place, r, v, false),
-                6 => {
-                    let all = Operand { count: (n * self.len) as i64, ..v };
-                    short::reduce_scatter(s, place, r, all, (me * len, self.len as i64), n)
-                }
                 7 if me != root => short::give(s, place, (from, len), root),
                 7 => {
                     to.add(me * len).copy_from(from, len);
@@ -287,6 +326,14 @@ async fn program(comm: &SimComm, calls: &[(u8, usize)], mut seed: u64) -> Result
         let comm = comm.with_tag(k as i32);
         let mut call = Call::new(&comm, k, what, seed & 64 != 0);
         let glances = random(&mut seed).is_multiple_of(2);
+        if !random(&mut seed).is_multiple_of(3)
+            && let Some(ended) = call.choose().await
+        {
+            ended?;
+            call.check();
+            comm.finish();
+            continue;
+        }
         let mut opened = if !random(&mut seed).is_multiple_of(3) { call.open((glances, false)) } else { None };
         // As a round of a persistent operation does.
         while glances && opened == Some(Opened::Begun) && !random(&mut seed).is_multiple_of(4) {
@@ -320,14 +367,14 @@ proptest! {
     #![proptest_config(cases())]
 
     #[test]
-    fn openings_and_futures_mix(c in case(), calls in prop::collection::vec((0..=KINDS, lengths()), 1..40)) {
+    fn short_ways_and_futures_mix(c in case(), calls in prop::collection::vec((0..=KINDS, lengths()), 1..40)) {
         mixed(&c, &calls);
     }
 }
 
-/// Every operation ends without a future on some rank, and in the middle goes on as one on another.
+/// Every operation ends at once on some rank, and is waited for on another.
 #[test]
-fn openings_end_and_go_on() {
+fn short_ways_end_and_go_on() {
     use crate::boards::Access;
     let mut c = Case {
         n: 3,
@@ -352,6 +399,6 @@ fn openings_end_and_go_on() {
     assert!(TREES.get() > 50, "{} along a tree", TREES.get());
     assert!(GLANCES.get() > 50, "{} at a later look", GLANCES.get());
     for (kind, [done, begun]) in OPENED.get().into_iter().enumerate() {
-        assert!(done > 0 && begun > 0, "kind {kind}: {done} done, {begun} went on");
+        assert!(done > 0 && begun > 0, "kind {kind}: {done} at once, {begun} later");
     }
 }

@@ -1,6 +1,6 @@
 //! The plain forms of gather, scatter, allgather and alltoall.
 
-use super::{Plain, at, is_in_place, is_plain};
+use super::{Plain, Tried, at, is_in_place, is_plain};
 use crate::abi::IntArr;
 use weft_coll::select::Op;
 use weft_coll::short;
@@ -88,19 +88,19 @@ impl Plain {
     /// # Safety
     /// As for these.
     #[inline(always)]
-    pub unsafe fn gather(&self, send: *const u8, count: i64, to: Buffer, root: i32) -> bool {
-        let Some(root) = self.root(root) else { return false };
+    pub unsafe fn gather(&self, send: *const u8, count: i64, to: Buffer, root: i32) -> Tried {
+        let root = self.root(root)?;
         if root != self.me {
-            let Some(len) = self.len(count).filter(|l| *l > 0 && is_plain(send)) else { return false };
+            let len = self.len(count).filter(|l| *l > 0 && is_plain(send))?;
             return self.open(Op::Gather, (len, len), |s, place, _| {
                 // SAFETY: by the caller's contract.
                 unsafe { short::give(s, place, (send, len), root) }
             });
         }
-        let Some(longest) = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const()) else { return false };
+        let longest = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const())?;
         let home = self.block(to, root);
         if !is_in_place(send) && (!super::is_plain(send) || self.len(count) != Some(home.1)) {
-            return false;
+            return None;
         }
         self.open(Op::Gather, (longest, home.1), |s, _, _| {
             // SAFETY: by the caller's contract.
@@ -118,20 +118,20 @@ impl Plain {
     /// # Safety
     /// As for these.
     #[inline(always)]
-    pub unsafe fn scatter(&self, from: Buffer, recv: *mut u8, count: i64, root: i32) -> bool {
-        let Some(root) = self.root(root) else { return false };
+    pub unsafe fn scatter(&self, from: Buffer, recv: *mut u8, count: i64, root: i32) -> Tried {
+        let root = self.root(root)?;
         let others = self.n - 1;
         if root != self.me {
-            let Some(len) = self.len(count).filter(|l| *l > 0 && is_plain(recv)) else { return false };
+            let len = self.len(count).filter(|l| *l > 0 && is_plain(recv))?;
             // The root alone knows all blocks, and its choice.
             return self.open(Op::Scatter, (len * others, len * others), |s, _, _| {
                 // SAFETY: by the caller's contract.
                 unsafe { short::take_mine(s, (recv, len), root) }
             });
         }
-        let Some(len) = self.even(from).filter(|l| *l > 0 && recv != from.ptr) else { return false };
+        let len = self.even(from).filter(|l| *l > 0 && recv != from.ptr)?;
         if !is_in_place(recv) && (!super::is_plain(recv) || self.len(count) != Some(len)) {
-            return false;
+            return None;
         }
         self.open(Op::Scatter, (len * others, len * others), |s, place, _| {
             let block = |r| self.block(from, r).0.cast_const();
@@ -151,12 +151,12 @@ impl Plain {
     /// # Safety
     /// As for these.
     #[inline(always)]
-    pub unsafe fn allgather(&self, send: *const u8, count: i64, to: Buffer) -> bool {
-        let Some(longest) = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const()) else { return false };
+    pub unsafe fn allgather(&self, send: *const u8, count: i64, to: Buffer) -> Tried {
+        let longest = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const())?;
         let home = self.block(to, self.me);
         let from = if is_in_place(send) { home.0.cast_const() } else { send };
         if !super::is_plain(from) || !is_in_place(send) && self.len(count) != Some(home.1) {
-            return false;
+            return None;
         }
         self.open(Op::Allgather, (longest, longest * self.n), |s, place, _| {
             // SAFETY: by the caller's contract.
@@ -169,10 +169,10 @@ impl Plain {
     /// # Safety
     /// As for these.
     #[inline(always)]
-    pub unsafe fn alltoall(&self, from: Buffer, to: Buffer) -> bool {
-        let (Some(len), Some(_)) = (self.even(from), self.longest(to)) else { return false };
+    pub unsafe fn alltoall(&self, from: Buffer, to: Buffer) -> Tried {
+        let (Some(len), Some(_)) = (self.even(from), self.longest(to)) else { return None };
         if len == 0 || from.ptr == to.ptr || self.len(to.blocks.count(self.me)) != Some(len) {
-            return false;
+            return None;
         }
         let others = len * (self.n - 1);
         self.open(Op::Alltoall, (others, others), |s, place, _| {

@@ -1,6 +1,6 @@
 //! The plain forms of the neighbourhood collectives.
 
-use super::{Buffer, Plain, is_plain};
+use super::{Buffer, Plain, Tried, is_plain};
 use weft_coll::Edges;
 use weft_coll::select::Op;
 use weft_coll::short;
@@ -31,12 +31,12 @@ impl Plain {
     /// # Safety
     /// As for these.
     #[inline(always)]
-    pub unsafe fn neighbor(&self, from: Buffer, to: Buffer) -> bool {
+    pub unsafe fn neighbor(&self, from: Buffer, to: Buffer) -> Tried {
         // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
-        let Some(edges) = (unsafe { &*self.c }).known_edges() else { return false };
+        let edges = (unsafe { &*self.c }).known_edges()?;
         let Edges { sources, destinations, .. } = edges;
         if from.ptr == to.ptr || !self.edges_are_plain(from, destinations) || !self.edges_are_plain(to, sources) {
-            return false;
+            return None;
         }
         let send = |i| {
             let (ptr, len) = self.block(from, i);
@@ -45,7 +45,7 @@ impl Plain {
         let bytes = short::neighbor_bytes(edges, self.me, send);
         // What has no data may have no buffer.
         if bytes == 0 {
-            return false;
+            return None;
         }
         self.open(Op::Neighbor, (bytes, bytes), |s, _, _| {
             // SAFETY: by the caller's contract.

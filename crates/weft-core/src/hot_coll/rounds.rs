@@ -131,68 +131,12 @@ impl Look<'_> {
         CollComm::rank(self.view)
     }
 
-    pub fn barrier(&self) -> Seen {
-        self.open(Op::Barrier, (1, 0), |s, place, _| (place == Place::Line).then(|| short::barrier(s)))
-    }
-
-    pub unsafe fn bcast(&self, part: &OwnedPart<*mut u8>, root: usize) -> Seen {
-        let (ptr, len) = bytes_of(&part.view())?;
-        self.open(Op::Bcast, (len, len), |s, place, held| {
-            // Of several segments those that were copied would be copied again at each look.
-            if self.me() != root && len > held.segment {
-                return None;
-            }
-            // SAFETY: by the caller's contract.
-            Some(unsafe {
-                match place {
-                    Place::Tree => short::tree::bcast(s, (ptr, len), root),
-                    _ => short::bcast(s, place, (ptr, len), root, held.segment),
-                }
-            })
-        })
-    }
-
-    pub unsafe fn allreduce(&self, v: &OwnedVector, r: &BoundOp, recv: *mut u8) -> Seen {
-        let v = operand(v, recv).filter(|_| r.is_kernel())?;
-        let len = (v.count * v.dt.size()) as usize;
-        self.open(Op::Allreduce, (len, len), |s, place, _| {
-            // SAFETY: by the caller's contract.
-            (place != Place::Tree).then(|| unsafe { short::allreduce(s, place, r, v) })
-        })
-    }
-
-    pub unsafe fn reduce(&self, v: &OwnedVector, r: &BoundOp, recv: *mut u8, root: usize) -> Seen {
-        // The receive buffer is not significant elsewhere.
-        let to = if self.me() == root { recv } else { std::ptr::dangling_mut() };
-        let v = operand(v, to).filter(|_| r.is_kernel())?;
-        let len = (v.count * v.dt.size()) as usize;
-        self.open(Op::Reduce, (len, len), |s, place, _| {
-            // SAFETY: by the caller's contract.
-            (place != Place::Tree).then(|| unsafe { short::reduce(s, place, r, v, root) })
-        })
-    }
-
     pub unsafe fn scan(&self, v: &OwnedVector, r: &BoundOp, recv: *mut u8, inclusive: bool) -> Seen {
         let v = operand(v, recv).filter(|_| r.is_kernel())?;
         let len = (v.count * v.dt.size()) as usize;
         self.open(Op::Scan, (len, len), |s, place, _| {
             // SAFETY: by the caller's contract.
             Some(unsafe { short::scan(s, place, r, v, inclusive) })
-        })
-    }
-
-    pub unsafe fn reduce_scatter(&self, send: Option<*const u8>, r: &BoundOp, recv: *mut u8, b: &OwnedBlocks) -> Seen {
-        let (blocks, me) = (b.view(), self.me());
-        longest(blocks, self.n())?;
-        let (from, dt) = (send?, blocks.dt(0));
-        let count = (0..self.n()).map(|i| blocks.count(i)).sum::<i64>();
-        let n_blocks = (0..self.n()).filter(|&i| blocks.count(i) > 0).count();
-        let plain = r.is_kernel() && count > 0 && !from.is_null() && from != recv.cast_const();
-        let v = plain.then_some(Operand { from, to: recv, count, dt })?;
-        let (len, block) = ((count * dt.size()) as usize, (blocks.offset(me) as usize, blocks.count(me)));
-        self.open(Op::ReduceScatter, (len, len), |s, place, _| {
-            // SAFETY: by the caller's contract.
-            Some(unsafe { short::reduce_scatter(s, place, r, v, block, n_blocks) })
         })
     }
 

@@ -65,6 +65,7 @@ impl Contexts {
 /// Tags of nonblocking collectives have this bit; those with higher bits are others'.
 const LATER_TAGS: i32 = 0x2000_0000;
 
+#[inline(always)]
 fn next(tags: &LockCell<i32>) -> i32 {
     tags.with(|t| {
         let tag = *t;
@@ -307,6 +308,7 @@ impl CommObj {
     }
 
     /// The tag of the next collective operation; all members call collectives in the same order.
+    #[inline(always)]
     pub fn next_coll_tag(&self) -> i32 {
         next(&self.coll_tag)
     }

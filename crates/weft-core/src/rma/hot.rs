@@ -6,10 +6,10 @@
 //! its flush that was more than half of the time. What is longer than a few instructions is apart and
 //! comes last in a call, so that the short way saves no registers for it.
 
-pub use super::cached::Plain;
-use super::cached::{NOTHING, PLAIN};
 use super::update::predefined_op;
 use super::{RmaPath, sync, transfer};
+pub use crate::cached_args::OneSided as Plain;
+use crate::cached_args::{NOT_ONE_SIDED, ONE_SIDED};
 use crate::engine::ENGINE;
 use crate::lock;
 use crate::object::{Target, WinObj};
@@ -25,9 +25,9 @@ use weft_rma::{Accumulate, LockKind};
 /// The present answer to "what is plain". Nothing is while several threads may be inside MPI.
 #[inline(always)]
 pub fn plain() -> &'static Plain {
-    // SAFETY: written by `learn` and `forget` only, neither of which runs while a reference is in
+    // SAFETY: written by `learn` and `invalidate` only, neither of which runs while a reference is in
     // use: one thread is inside MPI when anything is plain, and no call keeps one.
-    unsafe { PLAIN.peek() }
+    unsafe { ONE_SIDED.peek() }
 }
 
 /// Makes calls on a window plain, if they can be. False if not.
@@ -40,7 +40,7 @@ fn learn_window(raw: usize, h: WinH) -> bool {
         return false;
     }
     if plain().win != raw {
-        PLAIN.set(Plain { win: raw, w: std::sync::Arc::as_ptr(w), ..NOTHING });
+        ONE_SIDED.set(Plain { win: raw, w: std::sync::Arc::as_ptr(w), ..NOT_ONE_SIDED });
     }
     true
 }
@@ -51,7 +51,7 @@ pub fn learn_copy(win: usize, win_h: WinH, datatype: usize, datatype_h: Datatype
         // Any buffer that is not null tells the size of a predefined type.
         && let Some(size) = plain_len(std::ptr::without_provenance(4096), 1, datatype_h)
     {
-        PLAIN.with(|p| (p.datatype, p.size) = (datatype, size));
+        ONE_SIDED.with(|p| (p.datatype, p.size) = (datatype, size));
     }
 }
 
@@ -63,7 +63,7 @@ pub fn learn_update(win: usize, win_h: WinH, datatype: usize, datatype_h: Dataty
         && !a.is_no_op()
         && !crate::strict::is_on()
     {
-        PLAIN.with(|p| (p.update_datatype, p.op, p.update) = (datatype, op, Some(a)));
+        ONE_SIDED.with(|p| (p.update_datatype, p.op, p.update) = (datatype, op, Some(a)));
     }
 }
 
@@ -72,7 +72,7 @@ pub fn learn_swap(win: usize, win_h: WinH, datatype: usize, datatype_h: Datatype
     if learn_window(win, win_h)
         && let Some(ty) = datatype_h.predefined_id().and_then(Basic::get).filter(|t| may_compare(t))
     {
-        PLAIN.with(|p| (p.swap_datatype, p.swap) = (datatype, Some(Swap::new(ty))));
+        ONE_SIDED.with(|p| (p.swap_datatype, p.swap) = (datatype, Some(Swap::new(ty))));
     }
 }
 

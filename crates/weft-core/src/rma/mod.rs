@@ -13,7 +13,6 @@
 //! | `sync` | completion, locks, tokens of post and complete |
 
 pub(crate) mod ask;
-pub(crate) mod cached;
 pub(crate) mod create;
 pub mod hot;
 pub(crate) mod reach;

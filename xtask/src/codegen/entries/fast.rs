@@ -13,6 +13,8 @@ type Fallible<T> = Result<T, Box<dyn Error>>;
 pub struct Fast {
     pub tries: Vec<String>,
     pub missed: String,
+    /// Whether a try answers with a code to return, rather than whether it succeeded.
+    pub has_code: bool,
 }
 
 impl Fast {
@@ -25,14 +27,18 @@ impl Fast {
         Ok(Some(match module {
             "hot" if form == "later" => {
                 let later = format!("crate::{module}::{name}_later::<A>({args})");
-                Self { tries: vec![own, later], missed: String::new() }
+                Self { tries: vec![own, later], missed: String::new(), has_code: false }
             }
-            "hot" => Self { tries: vec![own], missed: String::new() },
+            "hot" => Self { tries: vec![own], missed: String::new(), has_code: false },
             "hot_rma" => {
                 let handles = names(handles(f).into_iter());
-                Self { tries: vec![own], missed: format!("crate::hot_rma::missed_{form}::<A>({handles});\n") }
+                Self {
+                    tries: vec![own],
+                    missed: format!("crate::hot_rma::missed_{form}::<A>({handles});\n"),
+                    has_code: false,
+                }
             }
-            "hot_coll" => Self { tries: vec![collective(f, form)?], missed: String::new() },
+            "hot_coll" => Self { tries: vec![collective(f, form)?], missed: String::new(), has_code: true },
             _ => return Err(format!("{}: no module {module:?} of fast ways", f.name).into()),
         }))
     }

@@ -101,10 +101,13 @@ fn head(input: &Input, f: &Function) -> Fallible<String> {
         for (i, way) in fast.tries.iter().enumerate() {
             let is_last = i + 1 == fast.tries.len();
             let (next, missed) = if is_last { ("_general", fast.missed.as_str()) } else { ("_later", "") };
+            let tried = match fast.has_code {
+                true => format!("if let Some(code) = unsafe {{ {way} }} {{ return code; }}"),
+                false => format!("if unsafe {{ {way} }} {{ return 0; }}"),
+            };
             let _ = write!(
                 s,
-                "// SAFETY: the caller keeps the contract of the MPI function.\n\
-                 if unsafe {{ {way} }} {{ return 0; }}\n\
+                "// SAFETY: the caller keeps the contract of the MPI function.\n{tried}\n\
                  // SAFETY: as above.\n\
                  unsafe {{ {name}{next}::<A>({args}) }}\n}}\n\n\
                  #[inline(never)]\nunsafe fn {name}{next}<A: Abi>({}) -> {} {{\n{missed}",
