@@ -17,10 +17,10 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::learn::reuse::{Ask, Direct, MAX_LEN, MIN_LEN, Met, Mode, key, time_loads};
+use crate::learn::reuse::{MAX_LEN, MIN_LEN, Met, Mode, Reuse, key, time_loads};
 use crate::learn::scheme::Way;
+use crate::message::{Attempt, Message};
 use crate::pull::Reach;
-use crate::request::Op;
 use crate::types::SendBuf;
 use crate::wire;
 use std::time::Instant;
@@ -45,51 +45,50 @@ impl Engine {
         len >= MIN_LEN && self.habits.mode != Mode::Never
     }
 
-    /// How a message, which could go through the ring, goes straight to its receiver. `blocking`: its sender may wait
-    /// for the receiver's copy.
+    /// A message is about to go that may go straight to its receiver: what is known of its buffer.
+    pub(crate) fn observe_reuse(&mut self, m: &Message<'_>) -> Reuse {
+        let SendBuf::Bytes { ptr, .. } = *m.buf else { return Reuse::Written };
+        let key = key(ptr, m.len, m.dest);
+        let habit = self.habits.begin(key);
+        habit.observe();
+        let known = if self.habits.mode == Mode::Always { Reuse::Unwritten } else { self.habits.of(key).known() };
+        // The short way has just sought the receiver.
+        let mut in_vain = || self.habits.meets && m.blocking && std::mem::take(&mut self.habits.missed) == key;
+        if known != Reuse::Written && in_vain() { Reuse::Written } else { known }
+    }
+
+    /// Sends a message straight to its receiver, if that waits for it.
     #[inline(never)]
-    pub(crate) fn send_direct(
-        &mut self,
-        buf: &SendBuf,
-        dest: u32,
-        ctx: u32,
-        tag: i32,
-        len: u64,
-        blocking: bool,
-    ) -> Direct {
-        let SendBuf::Bytes { ptr, .. } = *buf else { return Direct::No };
-        let closed = self.peers[dest as usize].tx.stays_close() || self.shared.oversubscribed();
-        if closed || self.ways.forced.is_some() || !self.may_go_either_way(dest, len) || !self.may_keep(dest, len) {
-            return Direct::No;
-        }
-        let always = self.habits.mode == Mode::Always;
-        let key = key(ptr, len, dest);
-        let ask = self.habits.begin(key).next();
-        if ask == Ask::Ring && !always {
-            return Direct::No;
-        }
-        let patience = match (blocking, always) {
+    pub(crate) fn go_straight(&mut self, m: &mut Message<'_>) -> Attempt {
+        let SendBuf::Bytes { ptr, .. } = *m.buf else { return Attempt::No };
+        let patience = match (m.blocking, self.habits.mode == Mode::Always) {
             (false, _) => 0,
             (true, true) => LONG_PATIENCE,
             (true, false) => PATIENCE,
         };
-        if self.habits.meets && blocking {
-            if std::mem::take(&mut self.habits.missed) == key {
-                return Direct::No;
-            }
-            let met = self.meet(key, ptr, len, dest, (ctx, tag), patience);
+        let key = key(ptr, m.len, m.dest);
+        if self.habits.meets && m.blocking {
+            let met = self.meet(key, ptr, m.len, m.dest, (m.ctx, m.tag), patience);
             if met != Met::Unfit {
-                return self.note_meeting(key, dest, met);
+                return if self.note_meeting(key, m.dest, met) { Attempt::Done } else { Attempt::No };
             }
         }
-        if !self.is_awaited(dest, ctx, tag, patience) {
+        if !self.is_awaited(m.dest, m.ctx, m.tag, patience) {
             self.habits.of(key).missed();
-            return Direct::No;
+            return Attempt::No;
         }
-        Direct::Offer
+        let id = self.request_of(m);
+        let offered = self.offer(id, m.buf, m.dest, m.ctx, m.tag, m.len, true);
+        let habit = self.habits.of(key);
+        let Some(Some(stage)) = offered else {
+            habit.missed();
+            return Attempt::No;
+        };
+        habit.asked = id;
+        Attempt::Waiting(stage)
     }
 
-    /// As `send_direct`, for a buffer whose messages go directly: whether this one has gone.
+    /// As `go_straight`, for a buffer whose messages do: whether this one has gone.
     pub(crate) fn goes_met(&mut self, key: u64, ptr: *const u8, len: u64, dest: u32, what: (u32, i32)) -> bool {
         let met = self.meet(key, ptr, len, dest, what, PATIENCE);
         if met == Met::Missed {
@@ -100,12 +99,12 @@ impl Engine {
             self.habits.of(key).misses = 0;
             return true;
         }
-        met != Met::Unfit && self.note_meeting(key, dest, met) == Direct::Gone
+        met != Met::Unfit && self.note_meeting(key, dest, met)
     }
 
-    /// What became of a message that was to meet its receiver.
+    /// What became of a message that was to meet its receiver. Whether it has gone.
     #[cold]
-    fn note_meeting(&mut self, key: u64, dest: u32, met: Met) -> Direct {
+    fn note_meeting(&mut self, key: u64, dest: u32, met: Met) -> bool {
         let habit = self.habits.of(key);
         let went = habit.met(met);
         self.peers[dest as usize].meets = habit.is_direct();
@@ -128,26 +127,6 @@ impl Engine {
             weft_sync::spin_hint();
         }
         ring.awaited() == wanted
-    }
-
-    /// Offers the message of a new request, which `goes_direct` has said to. False when the usual way has to do.
-    pub(crate) fn offer_direct(&mut self, id: u32) -> bool {
-        let slot = self.requests.get(id);
-        let (peer, ctx, tag, len) = (slot.peer, slot.ctx, slot.tag, slot.len);
-        let Op::Send(send) = &slot.op else { return false };
-        let buf = send.buf.clone();
-        let SendBuf::Bytes { ptr, .. } = buf else { return false };
-        let offered = self.offer(id, &buf, peer, ctx, tag, len, true);
-        let habit = self.habits.of(key(ptr, len, peer));
-        let Some(Some(stage)) = offered else {
-            habit.missed();
-            return false;
-        };
-        habit.asked = id;
-        if let Op::Send(send) = &mut self.requests.get(id).op {
-            send.stage = stage;
-        }
-        true
     }
 
     // ---- receiver ----

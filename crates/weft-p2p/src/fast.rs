@@ -93,7 +93,7 @@ impl Engine {
         if len > p.inline_max as usize && !self.learn_inline_max(dest, len) {
             return false;
         }
-        if !self.push_inline(dest, ctx, tag, &SendBuf::Bytes { ptr, len }, len, 0) {
+        if !self.push_inline(dest, ctx, tag, &SendBuf::Bytes { ptr, len }, len) {
             return false;
         }
         if len < GAP_MIN_LEN {

@@ -10,9 +10,16 @@ use weft_lockfree::ring::GAP_MIN_LEN;
 use weft_topo::apparent::MIN_TIMED;
 
 impl Engine {
+    /// Sends a message in the ring, or in a buffer that goes from hand to hand. False when there is no room.
+    #[inline]
+    pub(crate) fn push_inline(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: usize) -> bool {
+        len >= held::MIN_LEN && self.hand_over(dest, ctx, tag, buf, len as u64)
+            || self.push_record(dest, ctx, tag, buf, len, 0)
+    }
+
     /// Sends a message in the ring. False when it is full.
     #[inline]
-    pub(crate) fn push_inline(
+    pub(crate) fn push_record(
         &mut self,
         dest: u32,
         ctx: u32,
@@ -21,9 +28,6 @@ impl Engine {
         len: usize,
         send_id: u32,
     ) -> bool {
-        if len >= held::MIN_LEN && send_id == 0 && self.hand_over(dest, ctx, tag, buf, len as u64) {
-            return true;
-        }
         let mut by = Routine::Libc;
         let mut began = None;
         if len >= MIN_TIMED {

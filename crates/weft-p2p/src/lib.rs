@@ -12,7 +12,8 @@
 //! |---|---|
 //! | `p2p`, `reach` | the facade; peers' memory for the collectives |
 //! | `fast` | the short ways of messages that need no request |
-//! | `send`, `launch` | which protocol carries a message; sends that have a request |
+//! | `select` | which protocol carries a message: pure |
+//! | `message`, `send`, `launch` | starting sends: what is observed, one protocol after the other; cells and announcements |
 //! | `inline`, `pieces`, `handover`, `skew` | eager messages: one record, pieces, a buffer that is handed over, cells for late receivers |
 //! | `rndv` | rendezvous through a pipeline of cells |
 //! | `single`, `offer`, `pull` | rendezvous by single copy: protocol, offers, copies |
@@ -45,6 +46,7 @@ mod launch;
 mod learn;
 mod matching;
 mod meet;
+mod message;
 mod offer;
 mod p2p;
 mod peer;
@@ -54,6 +56,7 @@ mod reach;
 mod recv;
 mod request;
 mod rndv;
+mod select;
 mod send;
 mod single;
 mod sizes;
@@ -69,6 +72,7 @@ mod wire;
 
 pub use counters::{Counters, Path, PathCount};
 pub use p2p::P2p;
+pub use select::{ABOUT, About};
 pub use transport::homes::Link;
 pub use transport::wait::Waiter;
 pub use types::*;

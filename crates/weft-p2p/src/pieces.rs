@@ -35,9 +35,6 @@ const TOTAL: usize = 1;
 impl Engine {
     /// Sends a message in pieces. False, with nothing done, when they have no room.
     pub(crate) fn push_pieces(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
-        if self.hand_over(dest, ctx, tag, buf, len) {
-            return true;
-        }
         let (mut by, past) = (self.routine_in(dest, len), self.ways.past_ring);
         let p = &mut self.peers[dest as usize];
         let far = p.distance.is_far();

@@ -49,6 +49,13 @@ pub(crate) struct Send {
     pub shown: Option<(weft_singlecopy::Mechanism, weft_singlecopy::Remote)>,
 }
 
+impl Send {
+    /// One that has not begun.
+    pub fn queued(buf: SendBuf, mode: SendMode) -> Self {
+        Self { buf, mode, stage: Stage::Queued, cancelling: Cancelling::No, shown: None }
+    }
+}
+
 pub(crate) enum Op {
     Free {
         next: u32,

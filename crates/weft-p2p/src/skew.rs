@@ -24,11 +24,11 @@ use weft_match::Envelope;
 use weft_profile::Role;
 
 impl Engine {
-    /// Whether a long message should go through buffers; a look at the peer's word.
-    pub(crate) fn is_late(&mut self, dest: u32, len: u64) -> bool {
+    /// A look at the peer's word before a long message goes to it.
+    pub(crate) fn look_for_lateness(&mut self, dest: u32, len: u64) {
         let ceiling = self.skew_max.min((MAX_PARTS * self.tune.cell_len) as u64);
         if len > ceiling {
-            return false;
+            return;
         }
         let waiting = self.peers[dest as usize].tx.hint();
         let floor = self.eager_max(dest);
@@ -38,7 +38,6 @@ impl Engine {
             Change::Down => self.counters.lowered += 1,
             Change::None => {}
         }
-        self.peers[dest as usize].raised.covers(len)
     }
 
     /// Sends a message in several cells. False when cells or ring have no room.

@@ -21,26 +21,29 @@
 use crate::engine::Engine;
 use crate::learn::burst::{Look, MIN_LEN};
 use crate::learn::reuse::Mode;
-use crate::types::{SendBuf, SendMode};
+use crate::message::{Facts, Message};
+use crate::select::{self, Flow};
+use crate::types::SendBuf;
 use weft_base::Proc;
 
 impl Engine {
-    /// The mode in which a message goes: `Open` only where it is offered to its receiver although it could go
+    /// Takes note of a nonblocking message, and tells whether it is offered to its receiver although it could go
     /// through the ring.
-    #[inline]
-    pub(crate) fn settle_mode(&mut self, mode: SendMode, buf: &SendBuf, dest: u32, len: u64) -> SendMode {
-        if mode == SendMode::Open && !(len >= MIN_LEN && self.flows(buf, dest, len)) {
-            SendMode::Standard
-        } else {
-            mode
-        }
-    }
-
-    fn flows(&mut self, buf: &SendBuf, dest: u32, len: u64) -> bool {
-        if self.habits.mode == Mode::Never || self.shared.oversubscribed() {
+    pub(crate) fn flows(&mut self, m: &Message<'_>) -> bool {
+        let SendBuf::Bytes { ptr, .. } = *m.buf else { return false };
+        if m.len < MIN_LEN || self.habits.mode == Mode::Never || self.shared.oversubscribed() {
             return false;
         }
-        let SendBuf::Bytes { ptr, .. } = *buf else { return false };
+        let flow = self.observe_run(ptr, m.dest, m.len);
+        if !flow.streams && !flow.repeats {
+            return false;
+        }
+        self.look_for_lateness(m.dest, m.len);
+        select::may_flow(&flow, &mut Facts(self, m)) && !(self.ways.complexes && self.looks(m.dest, m.len))
+    }
+
+    /// A nonblocking message is about to go.
+    fn observe_run(&mut self, ptr: *const u8, dest: u32, len: u64) -> Flow {
         let p = &self.peers[dest as usize];
         // PERF: near cores of an EPYC, 64 and 128 KiB, where each message that comes is an answer and no window follows
         // another, and so, GB/s: windows of 64 17.3 to 18.7 and 19.5 to 20.3, 14.6 to 16.8 and 17.5 to 21.2; both ways
@@ -57,23 +60,11 @@ impl Engine {
         if both_ways && news {
             run.pass_over(came, self.requests.n_sends == 0);
         }
-        if !run.add(ptr.addr(), len, came, limit) && !run.repeats() {
-            return false;
-        }
-        // PERF: windows of written buffers run a quarter faster between near cores; between far ones the ring past
-        // the caches has the lead, but both ways, where it fills before anyone empties it: 64, 128 and 256 KiB 13.4, 7.7
-        // and 8.5 GB/s that way, 14.5, 16.8 and 10.5 pushed by each side past its caches (medians of six and more
-        // alternating runs). Of one buffer they run twice as fast at both distances and more (single runs).
-        if !run.repeats() && far && !both_ways {
-            return false;
-        }
+        let (streams, repeats) = (run.add(ptr.addr(), len, came, limit), run.repeats());
         let single = &mut self.ways.single;
-        let shown = single.usable(Proc(dest)) & single.exposable(ptr, len as usize);
-        // To a receiver that is away it goes as before.
-        if !shown.iter().any(|m| m.maps()) || !self.is_eager(dest, len) || self.is_late(dest, len) {
-            return false;
-        }
-        !(self.ways.complexes && self.looks(dest, len))
+        let is_shown = (streams || repeats)
+            && (single.usable(Proc(dest)) & single.exposable(ptr, len as usize)).iter().any(|m| m.maps());
+        Flow { streams, repeats, both_ways, far, is_shown }
     }
 
     /// Whether a message that could be offered goes through the ring, to show how far its receiver is.

@@ -1,16 +1,12 @@
 //! Sizes at which the ways change: the profile's, within what rings and cells can hold.
 
 use crate::engine::Engine;
+use crate::select;
 use crate::sizes::MAX_WINDOW;
 use crate::types::SendBuf;
 use weft_base::Proc;
-use weft_profile::DistanceClass;
 
-/// Longest message that is sent before its receive is known between cores that turn out to be far, and the messages
-/// among which one asks for that.
-// PERF: one way between far cores, handed over in pieces and in one copy: 256 KiB 33 and 48 us, 512 KiB 68 and 87;
-// between near ones 19 and 17, 39 and 29 (single runs).
-const EAGER_FAR_MAX: u64 = 512 << 10;
+/// Messages among which one asks how far the peer is.
 const EVERY_LONG: u8 = 64;
 
 impl Engine {
@@ -50,40 +46,32 @@ impl Engine {
     /// Whether a message of `len` bytes to a peer is.
     #[inline]
     pub fn is_eager(&mut self, peer: u32, len: u64) -> bool {
-        len <= self.eager_max(peer) || self.is_eager_far(peer, len) || self.is_eager_alone(peer, len)
+        len <= self.eager_max(peer) || self.is_eager_by_way_of_exception(peer, len)
     }
 
-    /// Cores that share a cache by the topology may be far all the same (ADR 0011): two copies then beat one for
-    /// longer.
     #[cold]
-    fn is_eager_far(&mut self, peer: u32, len: u64) -> bool {
+    fn is_eager_by_way_of_exception(&mut self, peer: u32, len: u64) -> bool {
         let distance = &self.peers[peer as usize].distance;
-        (distance.is_far() || distance.is_doubtful()) && self.may_be_eager_far(peer, len)
+        let far = distance.is_far() || distance.is_doubtful();
+        len <= self.eager_max_if(peer, far)
     }
 
-    fn may_be_eager_far(&mut self, peer: u32, len: u64) -> bool {
-        let shares = matches!(self.ways.class(peer), DistanceClass::SharedL2 | DistanceClass::SharedL3);
-        let free = self.ways.limit_is_free && self.ways.past_ring.is_some();
-        shares && free && len <= EAGER_FAR_MAX.min(self.pieces_max())
+    fn eager_max_if(&mut self, peer: u32, is_far: bool) -> u64 {
+        let ways = &mut self.ways;
+        let (class, is_free) = (ways.class(peer), ways.limit_is_free && ways.past_ring.is_some());
+        let alone = ways.single.usable(Proc(peer)).is_empty();
+        select::eager_max(&ways.profile, class, is_far && is_free, alone).min(self.pieces_max())
     }
 
     /// Now and then a message that would be sent ahead only to a far core is, to tell by the first of its copies.
     pub fn ask_distance(&mut self, peer: u32, buf: &SendBuf, len: u64) {
-        if len > self.eager_max(peer) && matches!(buf, SendBuf::Bytes { .. }) && self.may_be_eager_far(peer, len) {
+        if len > self.eager_max(peer) && matches!(buf, SendBuf::Bytes { .. }) && len <= self.eager_max_if(peer, true) {
             let p = &mut self.peers[peer as usize];
             p.n_long = p.n_long.wrapping_add(1);
             if p.n_long.is_multiple_of(EVERY_LONG) {
                 p.distance.ask();
             }
         }
-    }
-
-    /// Ranks of a core that have no single copy spare the switches of a rendezvous.
-    #[cold]
-    fn is_eager_alone(&mut self, peer: u32, len: u64) -> bool {
-        self.ways.class(peer) == DistanceClass::SameCore
-            && len <= self.ways.profile.thresholds(DistanceClass::SharedL2).eager_max as u64
-            && self.ways.single.usable(Proc(peer)).is_empty()
     }
 
     /// Bytes of one step of the pipeline to a peer, and steps in flight.

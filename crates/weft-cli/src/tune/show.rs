@@ -40,6 +40,10 @@ pub fn run(args: &Args) -> Result<(), String> {
         println!("\n{d} (such as CPUs {a} and {b})");
         print!("{}", class(&profile, d));
     }
+    println!("\nprotocols of messages: the first that fits and finds room");
+    for p in &weft_p2p::ABOUT {
+        println!("  {:<12} {}\n  {:<12} because {}", p.name, p.when, "", p.why);
+    }
     println!("\ncollectives, the longest that goes through lanes");
     print!("{}", profile.collectives.explain());
     if !args.no_plots

@@ -45,24 +45,16 @@ pub(crate) enum Mode {
     Always,
 }
 
-/// What to do with a message.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ask {
-    Ring,
-    /// Directly, if the receiver is known to wait; what that costs is not known.
+/// What is known of the messages from a buffer.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) enum Reuse {
+    /// Nothing, or that it is written between them.
+    #[default]
+    Written,
+    /// Nothing; this message is to tell, if the receiver is known to wait.
     Trial,
-    Direct,
-}
-
-/// How a message can go that the ring would take, too.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Direct {
-    /// Not at all.
-    No,
-    /// The receiver waits for an offer.
-    Offer,
-    /// It has gone.
-    Gone,
+    /// Nobody writes it.
+    Unwritten,
 }
 
 /// What became of an attempt to meet the receiver.
@@ -107,12 +99,19 @@ impl Habit {
     }
 
     /// A message is about to go.
-    pub fn next(&mut self) -> Ask {
-        if self.is_direct() {
-            return Ask::Direct;
+    pub fn observe(&mut self) {
+        if !self.is_direct() {
+            self.left = self.left.saturating_sub(1);
         }
-        self.left = self.left.saturating_sub(1);
-        if self.left > 0 { Ask::Ring } else { Ask::Trial }
+    }
+
+    /// What is known of its buffer.
+    pub fn known(&self) -> Reuse {
+        match self.is_direct() {
+            true => Reuse::Unwritten,
+            false if self.left > 0 => Reuse::Written,
+            false => Reuse::Trial,
+        }
     }
 
     /// The receiver did not wait for it, or could not be shown the buffer.
@@ -123,14 +122,14 @@ impl Habit {
         }
     }
 
-    /// What became of an offer to meet.
-    pub fn met(&mut self, met: Met) -> Direct {
+    /// What became of an offer to meet. Whether the message has gone.
+    pub fn met(&mut self, met: Met) -> bool {
         match met {
             Met::Unfit | Met::Missed => self.missed(),
             Met::Done { dear: false } if self.is_direct() => self.misses = 0,
             Met::Done { dear } => self.learn(!dear),
         }
-        if matches!(met, Met::Done { .. }) { Direct::Gone } else { Direct::No }
+        matches!(met, Met::Done { .. })
     }
 
     fn back_off(&mut self) {
@@ -265,11 +264,17 @@ pub(crate) unsafe fn time_loads(ptr: *const u8, len: u64) -> u64 {
 mod tests {
     use super::*;
 
+    /// What is known of a message that is about to go.
+    fn next(h: &mut Habit) -> Reuse {
+        h.observe();
+        h.known()
+    }
+
     /// What becomes of `n` messages, each answered; how many went directly, trials included.
     fn run(h: &mut Habit, n: u32, cheap: bool) -> u32 {
         (0..n)
             .filter(|_| {
-                let direct = h.next() != Ask::Ring;
+                let direct = next(h) != Reuse::Written;
                 if direct {
                     h.learn(cheap);
                 }
@@ -296,13 +301,13 @@ mod tests {
     #[test]
     fn the_first_copy_of_a_trial_may_be_dear() {
         let mut h = Habit::new(1);
-        while h.next() == Ask::Ring {}
+        while next(&mut h) == Reuse::Written {}
         h.learn(false);
-        assert_eq!(h.next(), Ask::Trial);
+        assert_eq!(next(&mut h), Reuse::Trial);
         h.learn(true);
-        assert_eq!(h.next(), Ask::Trial);
+        assert_eq!(next(&mut h), Reuse::Trial);
         h.learn(true);
-        assert_eq!(h.next(), Ask::Direct);
+        assert_eq!(next(&mut h), Reuse::Unwritten);
     }
 
     #[test]
@@ -310,11 +315,11 @@ mod tests {
         let mut h = Habit::new(1);
         run(&mut h, 100, true);
         h.learn(false);
-        assert_eq!(h.next(), Ask::Trial);
+        assert_eq!(next(&mut h), Reuse::Trial);
         h.learn(true);
-        assert_eq!(h.next(), Ask::Direct);
+        assert_eq!(next(&mut h), Reuse::Unwritten);
         (0..3).for_each(|_| h.learn(false));
-        assert_eq!(h.next(), Ask::Ring);
+        assert_eq!(next(&mut h), Reuse::Written);
         run(&mut h, MOST_BETWEEN as u32 * 2, true);
         assert!(h.is_direct());
     }
@@ -327,7 +332,7 @@ mod tests {
         assert!(!h.is_direct());
         let mut looks = 0;
         for _ in 0..1000 {
-            if h.next() == Ask::Trial {
+            if next(&mut h) == Reuse::Trial {
                 looks += 1;
                 h.missed();
             }

@@ -169,7 +169,7 @@ mod tests {
         let mut engine = Engine::new(region, layout, Proc(0), shared);
         let peer = engine.link(guest(&job(2), 1));
         engine.peers[peer as usize].raised.look(9, LEN, 1, 1 << 20);
-        assert!(engine.is_late(peer, LEN), "its threshold is raised");
+        assert!(engine.peers[peer as usize].raised.covers(LEN), "its threshold is raised");
         let payload = Payload::Announced { first_cell: 0, first_len: 0 };
         engine.keep_long(Envelope { ctx: 0, src: peer, tag: 0 }, payload, LEN, 0);
         assert_eq!(engine.peers[peer as usize].lateness.waiting, 1);
@@ -178,7 +178,7 @@ mod tests {
         assert!(engine.unlink(peer));
         assert_eq!(engine.link(guest(&job(3), 2)), peer);
         assert!(!engine.is_failed(peer), "it is alive");
-        assert!(!engine.is_late(peer, LEN), "nobody has called the next one late");
+        assert!(!engine.peers[peer as usize].raised.covers(LEN), "nobody has called the next one late");
         assert_eq!(engine.peers[peer as usize].lateness.waiting, 0, "nor has it sent anything");
     }
 }
