@@ -1,13 +1,93 @@
-//! Messages through one cell, and announcements of those that go through many.
+//! Carrying a message: one protocol after the other, as `select` says; messages through one cell, and announcements of
+//! those that go through many.
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::message::{Attempt, Message};
-use crate::request::Stage;
-use crate::types::SendBuf;
+use crate::message::{Attempt, Facts, Message};
+use crate::request::{Op, Stage};
+use crate::select::{self, Protocol};
+use crate::types::{SendBuf, SendMode};
 use crate::wire;
 
 impl Engine {
+    /// Starts a send that has a request. False when the ring is full.
+    pub fn start_queued(&mut self, id: u32) -> bool {
+        let slot = self.requests.get(id);
+        let (dest, ctx, tag) = (slot.peer, slot.ctx, slot.tag);
+        let Op::Send(send) = &slot.op else { return true };
+        // A copy of the descriptor keeps the table free for the calls below.
+        let (buf, mode) = (send.buf.clone(), send.mode);
+        let mut m = Message { waits_in_line: true, id: Some(id), ..Message::new(&buf, mode, dest, ctx, tag) };
+        match self.carry(&mut m) {
+            Attempt::Full | Attempt::No => return false,
+            Attempt::Done => self.complete(id, false),
+            Attempt::Waiting(stage) => self.await_in(id, stage),
+        }
+        true
+    }
+
+    pub(crate) fn await_in(&mut self, id: u32, stage: Stage) {
+        if let Op::Send(send) = &mut self.requests.get(id).op {
+            send.stage = stage;
+        }
+    }
+
+    /// Tries one protocol after the other, as `select` says.
+    pub(crate) fn carry(&mut self, m: &mut Message<'_>) -> Attempt {
+        loop {
+            let p = select::send(&mut Facts(self, m));
+            // What would be announced may not be, once there was a look at how far and how late its receiver is.
+            if p == Protocol::SingleCopy && !m.looked && select::goes_ahead(&Facts(self, m)) {
+                m.looked = true;
+                self.ask_distance(m.dest, m.buf, m.len);
+                self.look_for_lateness(m.dest, m.len);
+                continue;
+            }
+            match self.attempt(p, m) {
+                Attempt::No => m.tried.add(p),
+                other => return other,
+            }
+        }
+    }
+
+    #[inline]
+    fn attempt(&mut self, p: Protocol, m: &mut Message<'_>) -> Attempt {
+        let Message { buf, dest, ctx, tag, len, .. } = *m;
+        match p {
+            // Only the call that sends may wait for its receiver: `send` tries it.
+            Protocol::Straight => Attempt::No,
+            Protocol::Swap => Attempt::done_if(self.hand_over(dest, ctx, tag, buf, len)),
+            Protocol::Inline => self.go_inline(m),
+            Protocol::Pieces => Attempt::done_if(self.push_pieces(dest, ctx, tag, buf, len)),
+            Protocol::Cell => match self.push_cell(dest, ctx, tag, buf, len as usize) {
+                Some(true) => Attempt::Done,
+                Some(false) => Attempt::Full,
+                None => Attempt::No,
+            },
+            Protocol::Buffered => Attempt::done_if(self.push_buffered(dest, ctx, tag, buf, len)),
+            Protocol::SingleCopy => {
+                let id = self.request_of(m);
+                match self.offer(id, buf, dest, ctx, tag, len, false) {
+                    Some(Some(stage)) => Attempt::Waiting(stage),
+                    Some(None) => Attempt::Full,
+                    None => Attempt::No,
+                }
+            }
+            Protocol::Pipeline => self.announce(m),
+        }
+    }
+
+    /// In one record. The acknowledgement that MPI_Ssend waits for names the request.
+    fn go_inline(&mut self, m: &mut Message<'_>) -> Attempt {
+        let sync = m.mode == SendMode::Sync;
+        let send_id = if sync { self.request_of(m) } else { 0 };
+        match self.push_record(m.dest, m.ctx, m.tag, m.buf, m.len as usize, send_id) {
+            false => Attempt::Full,
+            true if sync => Attempt::Waiting(Stage::AwaitAck),
+            true => Attempt::Done,
+        }
+    }
+
     /// Sends a message in one cell. None when it needs more, or there is none to spare; Some(false)
     /// when the ring is full.
     pub(crate) fn push_cell(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: usize) -> Option<bool> {

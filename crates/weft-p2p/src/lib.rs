@@ -13,7 +13,8 @@
 //! | `p2p`, `reach` | the facade; peers' memory for the collectives |
 //! | `fast` | the short ways of messages that need no request |
 //! | `select` | which protocol carries a message: pure |
-//! | `message`, `send`, `launch` | starting sends: what is observed, one protocol after the other; cells and announcements |
+//! | `message`, `send` | starting sends: what is observed, and the wait for a receiver |
+//! | `launch` | one protocol after the other; cells and announcements |
 //! | `inline`, `pieces`, `handover`, `skew` | eager messages: one record, pieces, a buffer that is handed over, cells for late receivers |
 //! | `rndv` | rendezvous through a pipeline of cells |
 //! | `single`, `offer`, `pull` | rendezvous by single copy: protocol, offers, copies |

@@ -3,6 +3,7 @@
 use crate::buffer::transfer;
 use crate::counters::Path;
 use crate::engine::Engine;
+use crate::learn::reuse::Reuse;
 use crate::message::{Attempt, Facts, Message};
 use crate::request::{Op, Send, Stage};
 use crate::select::{self, Protocol};
@@ -35,7 +36,7 @@ impl Engine {
         let mut m = Message::new(&buf, mode, dest, ctx, tag);
         m.waits_in_line = self.peers[dest as usize].blocked;
         self.observe(&mut m);
-        let attempt = if m.waits_in_line { Attempt::Full } else { self.carry(&mut m) };
+        let attempt = if m.waits_in_line { Attempt::Full } else { self.go(&mut m) };
         if let (Attempt::Done, None) = (&attempt, m.id) {
             return Started::Done;
         }
@@ -48,32 +49,10 @@ impl Engine {
         Started::Pending(Req(id))
     }
 
-    /// Starts a send that has a request. False when the ring is full.
-    pub fn start_queued(&mut self, id: u32) -> bool {
-        let slot = self.requests.get(id);
-        let (dest, ctx, tag) = (slot.peer, slot.ctx, slot.tag);
-        let Op::Send(send) = &slot.op else { return true };
-        // A copy of the descriptor keeps the table free for the calls below.
-        let (buf, mode) = (send.buf.clone(), send.mode);
-        let mut m = Message { waits_in_line: true, id: Some(id), ..Message::new(&buf, mode, dest, ctx, tag) };
-        match self.carry(&mut m) {
-            Attempt::Full | Attempt::No => return false,
-            Attempt::Done => self.complete(id, false),
-            Attempt::Waiting(stage) => self.await_in(id, stage),
-        }
-        true
-    }
-
-    fn await_in(&mut self, id: u32, stage: Stage) {
-        if let Op::Send(send) = &mut self.requests.get(id).op {
-            send.stage = stage;
-        }
-    }
-
     /// What is learnt of a message before it goes: whether it is one of many, and of its buffer.
     #[inline]
     fn observe(&mut self, m: &mut Message<'_>) {
-        if m.mode == SendMode::Open && !self.flows(m) {
+        if m.mode == SendMode::Open && !self.observe_flow(m) {
             m.mode = SendMode::Standard;
         }
         if self.may_be_direct(m.len as usize) && select::may_go_straight(&mut Facts(self, m)) {
@@ -81,59 +60,16 @@ impl Engine {
         }
     }
 
-    /// Tries one protocol after the other, as `select` says.
-    fn carry(&mut self, m: &mut Message<'_>) -> Attempt {
-        loop {
-            let p = select::send(&mut Facts(self, m));
-            // What would be announced may not be, once there was a look at how far and how late its receiver is.
-            if p == Protocol::SingleCopy && !m.looked && select::goes_ahead(&Facts(self, m)) {
-                m.looked = true;
-                self.ask_distance(m.dest, m.buf, m.len);
-                self.look_for_lateness(m.dest, m.len);
-                continue;
-            }
-            match self.attempt(p, m) {
-                Attempt::No => m.tried.add(p),
+    /// Straight to its receiver if `select` says so, or else as it can be carried.
+    #[inline]
+    fn go(&mut self, m: &mut Message<'_>) -> Attempt {
+        if m.reuse != Reuse::Written && select::send(&mut Facts(self, m)) == Protocol::Straight {
+            match self.go_straight(m) {
+                Attempt::No => m.tried.add(Protocol::Straight),
                 other => return other,
             }
         }
-    }
-
-    #[inline]
-    fn attempt(&mut self, p: Protocol, m: &mut Message<'_>) -> Attempt {
-        let Message { buf, dest, ctx, tag, len, .. } = *m;
-        match p {
-            Protocol::Straight => self.go_straight(m),
-            Protocol::Swap => Attempt::done_if(self.hand_over(dest, ctx, tag, buf, len)),
-            Protocol::Inline => self.go_inline(m),
-            Protocol::Pieces => Attempt::done_if(self.push_pieces(dest, ctx, tag, buf, len)),
-            Protocol::Cell => match self.push_cell(dest, ctx, tag, buf, len as usize) {
-                Some(true) => Attempt::Done,
-                Some(false) => Attempt::Full,
-                None => Attempt::No,
-            },
-            Protocol::Buffered => Attempt::done_if(self.push_buffered(dest, ctx, tag, buf, len)),
-            Protocol::SingleCopy => {
-                let id = self.request_of(m);
-                match self.offer(id, buf, dest, ctx, tag, len, false) {
-                    Some(Some(stage)) => Attempt::Waiting(stage),
-                    Some(None) => Attempt::Full,
-                    None => Attempt::No,
-                }
-            }
-            Protocol::Pipeline => self.announce(m),
-        }
-    }
-
-    /// In one record. The acknowledgement that MPI_Ssend waits for names the request.
-    fn go_inline(&mut self, m: &mut Message<'_>) -> Attempt {
-        let sync = m.mode == SendMode::Sync;
-        let send_id = if sync { self.request_of(m) } else { 0 };
-        match self.push_record(m.dest, m.ctx, m.tag, m.buf, m.len as usize, send_id) {
-            false => Attempt::Full,
-            true if sync => Attempt::Waiting(Stage::AwaitAck),
-            true => Attempt::Done,
-        }
+        self.carry(m)
     }
 
     fn send_own(&mut self, mode: SendMode, buf: SendBuf, env: Envelope, len: u64) -> Started {

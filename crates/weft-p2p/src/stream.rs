@@ -29,7 +29,7 @@ use weft_base::Proc;
 impl Engine {
     /// Takes note of a nonblocking message, and tells whether it is offered to its receiver although it could go
     /// through the ring.
-    pub(crate) fn flows(&mut self, m: &Message<'_>) -> bool {
+    pub(crate) fn observe_flow(&mut self, m: &Message<'_>) -> bool {
         let SendBuf::Bytes { ptr, .. } = *m.buf else { return false };
         if m.len < MIN_LEN || self.habits.mode == Mode::Never || self.shared.oversubscribed() {
             return false;
