@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 /* MPI_Alltoallw and MPI_Ialltoallw with MPI_BOTTOM and types of absolute addresses, which are freed while the
  * operation runs.
  * After: open-mpi/ompi issues 9650 and 8763. */

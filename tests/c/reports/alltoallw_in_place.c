@@ -1,4 +1,4 @@
-// ranks: 1 2 3 5
+// ranks: 1 2 3 5 8
 /* Exchanges in place in which each pair has its own length, with gaps between the blocks and displacements
  * that descend: bytes in the w forms, extents in the v forms.
  * After: pmodels/mpich issue 6404, open-mpi/ompi pull requests 9668 and 12806. */

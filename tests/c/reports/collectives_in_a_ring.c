@@ -1,4 +1,4 @@
-// ranks: 3 4 5
+// ranks: 3 4 5 8
 /* Each two neighbours have a communicator: nonblocking collectives are started on both in an order that no
  * blocking calls could have, and outstanding by the dozen.
  * After: mpi-forum/mpi-issues issues 859 and 532, GRTLCollaboration/GRChombo issue 208. */

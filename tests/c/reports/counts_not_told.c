@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 // timeout: 60
 /* Arguments that count at the root alone are anything elsewhere: negative, null, of another size in each
  * call; many small calls in a row, and chains of calls with the root going round.

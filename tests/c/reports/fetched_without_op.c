@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 /* Reads by MPI_NO_OP: of no origin at all, request-based, into every second element and from every third,
  * and the same through MPI_REPLACE, which hands back what was there.
  * After: pmodels/armci-mpi issue 55, open-mpi/ompi issue 6275. */

@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 /* Many MPI_Comm_idup at a time, completed in another order on each rank, while broadcasts and barriers run on
  * the same communicator: each duplicate is one communicator for all ranks, apart from the others.
  * After: open-mpi/ompi issues 2025 and 2427, mpi4py/mpi4py issue 784. */

@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 // reference-fails: Open MPI 5.0 mixes up the blocks of nonblocking and persistent calls (its issue 14430 is open)
 /* Neighbour exchanges on periodic grids with dimensions of one and two, where both neighbours are the same
  * process: what is sent down arrives from above, in each form of the call.

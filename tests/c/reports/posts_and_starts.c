@@ -1,4 +1,4 @@
-// ranks: 1 2 3 5
+// ranks: 1 2 3 5 8
 // timeout: 60
 /* Epochs of post, start, complete and wait: empty groups, the own rank, rings of neighbours, one exposure
  * for many, tests instead of waits, and epochs beside messages that are not received yet.

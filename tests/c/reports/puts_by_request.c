@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 /* Many request-based operations under way, waited for in other orders and by Testsome, of derived types at
  * the target, of no elements, to MPI_PROC_NULL, and freed buffers after local completion.
  * After: open-mpi/ompi issues 7532, 10328 and 1299. */

@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 // timeout: 60
 /* Atomic mode: records that several write to one place are never mixed, a reader sees its own write at once
  * and others' whole, contiguous or with holes; and the mode is told and taken back on all ranks.

@@ -1,4 +1,4 @@
-// ranks: 1 2 3 5
+// ranks: 1 2 3 5 8
 /* Reductions in place at every root, short and long, in all three forms, with an op that does not commute.
  * After: pmodels/mpich issues 759 and 6540, open-mpi/ompi pull requests 2824 and 218. */
 #include "../check.h"

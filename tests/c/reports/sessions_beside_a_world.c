@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 // reference-fails: Open MPI loses requests of a session's communicator when the world is begun
 // timeout: 60
 /* Sessions opened before MPI_Init, beside the world and after MPI_Finalize, closed in another order than

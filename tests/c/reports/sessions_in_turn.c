@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 /* Sessions one after the other, before, beside and after the world; an info object that is older than the
  * first; a communicator of no process.
  * After: open-mpi/ompi issue 12854, openpmix pull request 3725, pmodels/mpich pull request 7829. */

@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 // reference-fails: Open MPI tells whole pages as the sizes of parts that lie apart
 /* Shared windows whose parts may lie apart: every rank finds every other's part, parts of no size, units of
  * displacement of their own, stores seen after a sync, and the lowest part for MPI_PROC_NULL.

@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 // timeout: 60
 /* The shared file pointer asked for by all at once right after opening a file that plain C wrote, ordered
  * reads of different lengths, views with holes under it, append mode, and its split collective forms.

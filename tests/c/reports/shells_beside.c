@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 // reference-fails: MPICH takes SIGUSR1 for itself
 // timeout: 60
 /* Ranks that start other programs by system, popen and fork with exec while messages are under way, children

@@ -1,4 +1,4 @@
-// ranks: 1 2 3 5
+// ranks: 1 2 3 5 8
 /* Reduce_scatter where some ranks or all get nothing, with the same address given twice where nothing moves,
  * beyond whose result no byte is written, in place, and by the block; the nonblocking forms as well.
  * After: pmodels/mpich issue 2124, open-mpi/ompi issues 1636 and 4135, mpi-forum/mpi-issues issue 15. */

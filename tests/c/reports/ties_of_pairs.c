@@ -1,4 +1,4 @@
-// ranks: 1 2 3 5
+// ranks: 1 2 3 5 8
 /* MINLOC and MAXLOC where values are equal: the lowest index wins, whoever has it, for every pair type and in
  * reductions, scans, local ones and accumulates; bytes between the members of a pair stay as they were.
  * After: mpi-forum/mpi-issues issue 18, jeffhammond/BigMPI issue 7, pmodels/mpich issue 6762. */

@@ -1,4 +1,4 @@
-// ranks: 1 2 4
+// ranks: 1 2 4 8
 // reference-fails: MPICH refuses to give less than the whole list
 /* Distributed graphs: weights come back with their edges, also through a duplicate, edges told by other
  * ranks and twice, ranks without any, unweighted and empty ones, and buffers shorter than the lists.
