@@ -190,9 +190,11 @@ impl UserErrors {
     pub fn text_of(&self, code: i32) -> Option<String> {
         if let Some(name) = ErrClass(code).name() {
             let what = crate::errtext::describe(ErrClass(code));
+            // Programs of an ABI that lacks the class were told another one.
+            let told = |class: ErrClass| class.0 == code || class == ErrClass::ERRHANDLER && code == ErrClass::ARG.0;
             let detail = LAST.with(|l| {
                 let l = l.borrow();
-                l.as_ref().filter(|e| e.class.0 == code && code != 0).map(|e| e.detail.to_string())
+                l.as_ref().filter(|e| code != 0 && told(e.class)).map(|e| e.detail.to_string())
             });
             return Some(match detail {
                 Some(d) if !d.is_empty() => format!("{name}: {what}: {d}"),
