@@ -36,8 +36,10 @@ impl Engine {
     pub(crate) fn carry(&mut self, m: &mut Message<'_>) -> Attempt {
         loop {
             let p = select::send(&mut Facts(self, m));
-            // What would be announced may not be, once there was a look at how far and how late its receiver is.
-            if p == Protocol::SingleCopy && !m.looked && select::goes_ahead(&Facts(self, m)) {
+            // What goes neither through the ring nor in a cell may go otherwise, once there was a look at how far and how
+            // late its receiver is.
+            let is_long = matches!(p, Protocol::Buffered | Protocol::SingleCopy);
+            if is_long && !m.looked && select::goes_ahead(&Facts(self, m)) {
                 m.looked = true;
                 self.ask_distance(m.dest, m.buf, m.len);
                 self.look_for_lateness(m.dest, m.len);

@@ -65,7 +65,7 @@ pub const ABOUT: [About; 8] = [
     About {
         name: "cell",
         when: "within the eager limit, where the ring has no room for pieces: in one cell of the sender",
-        why: "a record of three words has room for longer",
+        why: "its record takes three words of the ring",
     },
     About {
         name: "buffered",

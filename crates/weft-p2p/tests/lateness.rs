@@ -67,6 +67,14 @@ fn who_receives_again_is_no_longer_late() {
                 turn.wait();
             }
             assert_eq!(r.p2p.counters().lowered, 0);
+            // One after the other, so that each finds room in cells.
+            (0..=CALM).for_each(|_| {
+                send_all(r, 1, &long, || {
+                    turn.wait();
+                });
+                turn.wait();
+            });
+            assert!(r.p2p.counters().lowered > 0, "still called late, though each finds room");
             // None of them is received before all have gone.
             let mut lowered = 0;
             send_all(r, MORE, &long, || {
@@ -79,6 +87,11 @@ fn who_receives_again_is_no_longer_late() {
             for _ in 0..BATCHES {
                 turn.wait();
                 (0..BATCH).for_each(|_| receive(&short));
+                turn.wait();
+            }
+            for _ in 0..=CALM {
+                turn.wait();
+                receive(&long);
                 turn.wait();
             }
             turn.wait();

@@ -46,10 +46,9 @@ pub(crate) enum Mode {
 }
 
 /// What is known of the messages from a buffer.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reuse {
     /// Nothing, or that it is written between them.
-    #[default]
     Written,
     /// Nothing; this message is to tell, if the receiver is known to wait.
     Trial,
