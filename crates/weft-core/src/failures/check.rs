@@ -137,17 +137,15 @@ impl CommObj {
         }
     }
 
-    /// Whether a member has not ended without MPI_Finalize.
+    /// Whether none of the members of which `matters` is true, by rank, has ended without MPI_Finalize.
     ///
     /// # Errors
     /// MPI_ERR_PROC_FAILED.
     #[cold]
-    pub(crate) fn check_has_not_left(&self, p: Proc) -> Result<()> {
-        match self.net.departure_of(p) {
-            Departure::Left => {
-                Err(err!(ErrClass::PROC_FAILED, "{} has ended without MPI_Finalize", named(self.net, p)))
-            }
-            _ => Ok(()),
+    pub(crate) fn check_none_left(&self, matters: impl Fn(usize) -> bool) -> Result<()> {
+        match self.all().enumerate().find(|&(r, p)| self.net.departure_of(p) == Departure::Left && matters(r)) {
+            Some((_, p)) => Err(err!(ErrClass::PROC_FAILED, "{} has ended without MPI_Finalize", named(self.net, p))),
+            None => Ok(()),
         }
     }
 

@@ -123,23 +123,13 @@ pub(crate) fn acquire(g: &mut Guard, w: &WinObj, holder: i32, attempt: impl Fn()
         if attempt() {
             return Some(Ok(()));
         }
-        // Who has ended in an epoch gives nothing back.
+        // Who has ended in an epoch gives nothing back. What a rank holds is asked for after it has ended.
         let alive = w.comm.check_alive(None);
-        let there = || if gone::is_on() { check_no_holder_left(w) } else { Ok(()) };
+        let held = |r: usize| w.ranks[r].slot.ended_in_epoch();
+        let there = || if gone::is_on() { w.comm.check_none_left(held) } else { Ok(()) };
         alive.and_then(|()| there()).err().map(Err)
     });
     taken.inspect(|()| w.own().note_taken())
-}
-
-/// Whether no rank has ended without MPI_Finalize while it held a lock.
-///
-/// # Errors
-/// MPI_ERR_PROC_FAILED.
-#[cold]
-fn check_no_holder_left(w: &WinObj) -> Result<()> {
-    w.ranks.iter().try_for_each(|t| {
-        w.comm.check_has_not_left(t.proc).or_else(|e| if t.slot.ended_in_epoch() { Err(e) } else { Ok(()) })
-    })
 }
 
 /// Takes the lock of a rank.
