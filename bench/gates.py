@@ -51,6 +51,7 @@ ROWS = {
     "allreduce-4": (("rank",), "MPI_Allreduce of an int"),
     "allreduce-256": (("rank",), "MPI_Allreduce of 64 ints"),
     "bcast-8": (("rank",), "MPI_Bcast of 8 B"),
+    "bcast-1K": (("rank",), "MPI_Bcast of 1 KiB"),
     "reduce-4": (("rank",), "MPI_Reduce of an int"),
     "round-4": (("rank",), "MPI_Start and MPI_Wait of MPI_Allreduce_init of an int"),
     "put-8": (("put", "flush"), "MPI_Put of 8 B, MPI_Win_flush"),

@@ -162,6 +162,7 @@ static const Row ROWS[] = {
     {"allreduce-4", allreduce, 4, 96, 32, 1, 0},
     {"allreduce-256", allreduce, 256, 96, 32, 1, 0},
     {"bcast-8", bcast, 8, 96, 32, 1, 0},
+    {"bcast-1K", bcast, 1024, 96, 32, 1, 0},
     {"reduce-4", reduce, 4, 96, 32, 1, 0},
     {"round-4", round_of_allreduce, 4, 96, 32, 1, 0},
     {"put-8", put, 8, 96, 32, 1, 0},

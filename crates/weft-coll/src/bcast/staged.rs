@@ -26,6 +26,7 @@ pub(super) struct Slots {
 
 impl Slots {
     /// Of the root's lane alone.
+    #[inline]
     pub fn own(seg: usize) -> Self {
         Self { seg, lanes: 1 }
     }
@@ -48,15 +49,16 @@ impl Slots {
 }
 
 /// Segments of `seg` bytes take turns in the root's lane.
-pub async fn run_own<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    part: Part<'_, *mut u8>,
+#[inline(always)]
+pub fn run_own<'a, C: CollComm>(
+    c: &'a C,
+    op: TeamOp<'a>,
+    part: Part<'a, *mut u8>,
     root: usize,
     seg: usize,
-) -> Result<()> {
+) -> impl Future<Output = Result<()>> + 'a {
     let past = c.rank() == root && op.goes_past_with(c, part.bytes());
-    run(c, op, part, root, (Slots::own(seg), past)).await
+    run(c, op, part, root, (Slots::own(seg), past))
 }
 
 /// `past`: the root stores segments past its caches.
@@ -67,14 +69,28 @@ pub(super) async fn run<C: CollComm>(
     root: usize,
     (slots, past): (Slots, bool),
 ) -> Result<()> {
-    let seg = slots.seg;
+    let (seg, len) = (slots.seg, part.bytes());
+    let plain = part.dt.is_contiguous();
+    // One segment stands where the root's store begins: nothing takes turns.
     if c.rank() == root {
-        write(c, op, part, slots, past).await;
+        if !plain || len > seg {
+            write(c, op, part, slots, past).await;
+            return Ok(());
+        }
+        await_room!(c, op, Room::of(len));
+        op.own(DATA).set_note(len as u64);
+        // SAFETY: the store is free and takes a segment; the buffer is the user's.
+        unsafe { op.stage(c, past, (len, 0), part.ptr, len) };
+        op.tell_all(c, DATA, 1);
         return Ok(());
     }
-    let len = part.bytes();
     await_source!(c, op, root, DATA, 1);
     let total = op.line(root, DATA).note() as usize;
+    if plain && total <= seg {
+        // SAFETY: the segment was published and stays until the operation is behind all; the buffer is the user's.
+        unsafe { std::ptr::copy_nonoverlapping(op.store(root, total).cast_const(), part.ptr, total.min(len)) };
+        return check(root, total, len);
+    }
     let n = total.div_ceil(seg);
     let acks = n > slots.count(op);
     if acks {
@@ -124,9 +140,12 @@ async fn write<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, slot
 }
 
 /// The root sent `got` bytes where this rank expects `len`.
+#[inline(always)]
 pub(super) fn check(root: usize, got: usize, len: usize) -> Result<()> {
-    if got <= len {
-        return Ok(());
-    }
+    if got <= len { Ok(()) } else { too_long(root, got, len) }
+}
+
+#[cold]
+fn too_long(root: usize, got: usize, len: usize) -> Result<()> {
     Err(err!(ErrClass::TRUNCATE, "rank {root} broadcasts {got} bytes, there is room for {len}"))
 }
