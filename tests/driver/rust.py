@@ -17,6 +17,12 @@ _BUILT = re.compile(r"^ *Finished .* target\(s\) in (?:(\d+)m )?([\d.]+)s", re.M
 _FAILED = re.compile(r"^test (\S+)(?: - .*)? \.\.\. FAILED", re.M)
 # What libtest kept of the output of failed tests.
 _TOLD = re.compile(r"^---- \S+ .*?----\n.*?(?=^----|^failures:|\Z)", re.M | re.S)
+# How a test program says that it ended without libtest's summary, by whatever ended it.
+_ENDED = re.compile(
+    r"^(?:==\d+==ERROR|SUMMARY: |WARNING: ThreadSanitizer|thread '.*panicked|fatal runtime error|memory allocation of)"
+    r"|^ *(?:process didn't exit successfully|error: test failed|error: \d+ targets? failed|Caused by)"
+    r"|^ *`-p .*`$|^error(?:\[E\d+\])?: ",
+)
 _IGNORED = re.compile(r"^test (\S+)(?: - [^.]*)? \.\.\. ignored(?:, (.*))?$", re.M)
 
 MIRI_CRATES = ("weft-copy", "weft-lockfree", "weft-match", "weft-datatype", "weft-reduce")
@@ -65,10 +71,24 @@ def cargo(phase, name, args, env=None, toolchain=None, expect_tests=True):
         told = "".join(_TOLD.findall(result.out))
         phase.fail(f"{name}: {', '.join(names)}", told or result.tail(60), count=failed)
     elif not result.ok():
-        phase.fail(name, f"{result.why()}\n{result.tail(40)}")
+        phase.fail(name, f"{result.why()}\n{ended(result.out) or result.tail(40)}")
     elif expect_tests and not passed:
         phase.fail(name, "ran no test\n" + result.tail(10))
     return result
+
+
+def ended(out, around=12, most=80):
+    """The lines that say why a test program or the compiler ended, with those after each.
+
+    Cargo goes on with the other programs, so the end of the output tells nothing.
+    """
+    lines = out.splitlines()
+    wanted = set()
+    for at, line in enumerate(lines):
+        if _ENDED.search(line):
+            wanted.update(range(max(at - 2, 0), min(at + around, len(lines))))
+    chosen = sorted(wanted)[:most]
+    return "\n".join(lines[at] for at in chosen)
 
 
 def choose_nightly(pinned, installed, version_of):
