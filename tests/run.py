@@ -76,8 +76,9 @@ PHASES = {
 }
 # Phases that need neither the staged installation nor other MPIs.
 SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabric"}
-# Of these a run of all phases takes one: each builds the engine anew. --all, or their names, take both.
-IN_TURN = ("asan", "tsan")
+# Of these a run of all phases takes one: each builds the engine anew, for 5 to 7 minutes on two cores.
+# --all, or their names, take all.
+IN_TURN = ("asan", "tsan", "miri")
 # Limits of the phases' long form (--full).
 FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600}
 # With --record.
@@ -123,7 +124,7 @@ def chosen(options):
     """The phases of this run."""
     if options.phases or options.all:
         return options.phases or list(PHASES)
-    taken = rotation.part(IN_TURN, 1, options.turn, "sanitizers")
+    taken = rotation.part(IN_TURN, 1, options.turn, "sanitizers and Miri")
     return [name for name in PHASES if name not in IN_TURN or name in taken]
 
 
