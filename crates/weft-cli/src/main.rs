@@ -1,7 +1,8 @@
-//! `weft`: what this machine looks like to Weft (`topo`), what holds it back (`doctor`) and which
-//! ways its messages take (`tune`).
+//! `weft`: what this machine looks like to Weft (`topo`), what holds it back (`doctor`), which
+//! ways its messages take (`tune`) and why one takes its way (`explain`).
 
 mod doctor;
+mod explain;
 mod sim;
 mod topo;
 mod tune;
@@ -23,6 +24,8 @@ enum Command {
     Doctor(doctor::Args),
     /// Measures how messages get from core to core here and writes the profile that ranks use
     Tune(tune::Args),
+    /// Says how one message would go: protocol, routine, mechanism, and the rule that chose them
+    Explain(explain::Args),
     /// A rank of the jobs of tune --collectives
     #[command(hide = true)]
     TuneRank(tune::rank::Args),
@@ -47,6 +50,7 @@ fn main() -> std::process::ExitCode {
         Command::Topo(args) => topo::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::TuneRank(args) => tune::rank::run(&args),
         Command::NetPong(args) => doctor::net::pong(&args),
         Command::Sim(args) => sim::run(&args),

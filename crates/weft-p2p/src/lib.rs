@@ -12,7 +12,7 @@
 //! |---|---|
 //! | `p2p`, `reach` | the facade; peers' memory for the collectives |
 //! | `fast` | the short ways of messages that need no request |
-//! | `select` | which protocol carries a message: pure |
+//! | `select`, `explain` | which protocol carries a message: pure; the choice told |
 //! | `message`, `send` | starting sends: what is observed, and the wait for a receiver |
 //! | `launch` | one protocol after the other; cells and announcements |
 //! | `inline`, `pieces`, `handover`, `skew` | eager messages: one record, pieces, a buffer that is handed over, cells for late receivers |
@@ -39,6 +39,7 @@ mod direct;
 mod distance;
 mod engine;
 pub mod events;
+pub mod explain;
 mod fast;
 mod handover;
 mod held;

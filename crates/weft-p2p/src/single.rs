@@ -15,7 +15,7 @@
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::learn::reuse;
-use crate::learn::scheme::{Way, WaySet};
+use crate::learn::scheme::{Way, WaySet, model};
 use crate::pull::{BOUNCE_LEN, Pull, Reach};
 use crate::request::{Op, Stage};
 use crate::types::{RecvBuf, SendBuf};
@@ -270,15 +270,7 @@ impl Engine {
         if both_can && !self.shared.oversubscribed() && !unlike {
             open.insert(Way::Both);
         }
-        let model = if push.is_some() && expect >= t.push_min as u64 {
-            Way::Push
-        } else if long && open.contains(Way::Both) {
-            Way::Both
-        } else if reach.is_some() {
-            Way::Pull
-        } else {
-            Way::Push
-        };
+        let model = model(&t, expect, [reach.is_some(), push.is_some(), open.contains(Way::Both)]);
         if let Some(way) = self.ways.forced {
             return if open.contains(way) { way } else { model };
         }

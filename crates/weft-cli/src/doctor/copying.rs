@@ -44,7 +44,7 @@ pub fn cma(system: &System, outcome: io::Result<()>) -> Finding {
 }
 
 /// Forks two children; one reads the other's memory and exits with the errno.
-fn probe_cma() -> io::Result<()> {
+pub fn probe_cma() -> io::Result<()> {
     static SECRET: u64 = 0x77e6_7465_6674_1234;
     let fork = || -> io::Result<libc::pid_t> {
         // SAFETY: this program has no other thread at this point of the report (all scopes have

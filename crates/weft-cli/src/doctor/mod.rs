@@ -2,7 +2,7 @@
 //!
 //! Every check tries the real thing where it can; each finding has its effect and its remedy.
 
-mod copying;
+pub mod copying;
 mod cpu;
 mod heap;
 mod limits;

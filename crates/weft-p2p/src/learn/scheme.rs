@@ -7,6 +7,7 @@
 //! takes another way to see what it would cost.
 
 use weft_base::param::Param;
+use weft_profile::Thresholds;
 
 /// `WEFT_P2P_WAY`.
 pub static WAY: Param = Param::new(
@@ -44,6 +45,16 @@ impl Way {
         }
     }
 
+    /// Who copies, in a sentence.
+    pub fn who(self) -> &'static str {
+        match self {
+            Way::Pull => "the receiver copies",
+            Way::Both => "both copy parts",
+            Way::Push => "the sender copies",
+            Way::Cells => "two copies, through cells",
+        }
+    }
+
     fn from_name(name: &str) -> Option<Way> {
         Self::ALL.into_iter().find(|w| w.name() == name)
     }
@@ -51,6 +62,21 @@ impl Way {
     /// The way that `WEFT_P2P_WAY` forces.
     pub fn forced() -> Option<Way> {
         Way::from_name(WAY.word(&["auto", "pull", "both", "push", "cells"])?)
+    }
+}
+
+/// The way of a long message before anything is learnt of it: who copies. `can`: who can, the receiver, the sender and
+/// both at once.
+pub(crate) fn model(t: &Thresholds, len: u64, can: [bool; 3]) -> Way {
+    let [pull, push, both] = can;
+    if push && len >= t.push_min as u64 {
+        Way::Push
+    } else if both && len >= t.coop_min as u64 {
+        Way::Both
+    } else if pull {
+        Way::Pull
+    } else {
+        Way::Push
     }
 }
 
