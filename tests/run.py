@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, fabric, fortran, mechanisms, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
+from driver import aarch64, collectives, cprog, fabric, fortran, kernels, mechanisms, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -73,6 +73,7 @@ PHASES = {
     "imb": (imb, 300),
     "mechanisms": (mechanisms.run, 300),
     "collectives": (collectives.run, 300),
+    "kernels": (kernels.run, 180),
 }
 # Phases that need neither the staged installation nor other MPIs.
 SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabric"}
@@ -89,8 +90,8 @@ def parse(argv):
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     p.add_argument("phases", nargs="*", metavar="phase", help=f"of: {' '.join(PHASES)}; none: all")
     p.add_argument("-k", "--only", default="", metavar="REGEX", help="only tests whose name matches")
-    p.add_argument("--abi", choices=cprog.ABIS, help="phase c: only this ABI")
-    p.add_argument("--ranks", type=int, help="phases c and mpi4py: only this number of ranks")
+    p.add_argument("--abi", choices=cprog.ABIS, help="phases c and kernels: only this ABI")
+    p.add_argument("--ranks", type=int, help="phases c, kernels and mpi4py: only this number of ranks")
     p.add_argument("-j", "--jobs", type=int, help="phase c: programs at a time (default: cores)")
     p.add_argument("--full", action="store_true",
                    help="phase mechanisms: all of IMB and mpi4py; -k chooses settings; phase\n"
