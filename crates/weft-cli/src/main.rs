@@ -26,6 +26,8 @@ enum Command {
     Tune(tune::Args),
     /// Says how one message would go: protocol, routine, mechanism, and the rule that chose them
     Explain(explain::Args),
+    /// Compares Weft with other MPIs: by their messages, collectives and application kernels, with plots
+    Bench(weft_bench::Args),
     /// A rank of the jobs of tune --collectives
     #[command(hide = true)]
     TuneRank(tune::rank::Args),
@@ -51,6 +53,7 @@ fn main() -> std::process::ExitCode {
         Command::Doctor(args) => doctor::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Bench(args) => weft_bench::run(&args),
         Command::TuneRank(args) => tune::rank::run(&args),
         Command::NetPong(args) => doctor::net::pong(&args),
         Command::Sim(args) => sim::run(&args),

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 74] = [
+pub const NAMES: [&str; 76] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -55,8 +55,10 @@ pub const NAMES: [&str; 74] = [
     "WEFT_P2P_WINDOW",
     "WEFT_P2P_XPMEM_MIN",
     "WEFT_PARENT_PORT",
+    "WEFT_PEERS_DIR",
     "WEFT_PMI",
     "WEFT_PMIX_LIB",
+    "WEFT_PREFIX",
     "WEFT_PROFILE",
     "WEFT_PROGRESS",
     "WEFT_RANK",

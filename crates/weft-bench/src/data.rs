@@ -1,0 +1,225 @@
+//! Results of all rounds: medians, spreads, ratios of pairs, comparison. Pure.
+
+use crate::state::State;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Units of which more is better.
+const MORE: [&str; 3] = ["M/s", "MB/s", "%"];
+/// Later results may be this much worse than earlier ones, beside their spreads.
+const SLACK: f64 = 0.05;
+
+/// One result.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Sample {
+    pub round: usize,
+    pub value: f64,
+    pub state: State,
+}
+
+/// What was measured of all MPIs at one place.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Point {
+    pub suite: String,
+    pub name: String,
+    pub size: u64,
+    pub ranks: usize,
+    pub unit: String,
+    /// By the MPI's name; "none" is the bare machine.
+    pub samples: BTreeMap<String, Vec<Sample>>,
+}
+
+#[derive(Clone, Default, Debug, Serialize, Deserialize)]
+pub struct Report {
+    pub machine: String,
+    pub command: String,
+    pub rounds: usize,
+    /// Name, label and how it was started.
+    pub mpis: Vec<[String; 3]>,
+    pub points: Vec<Point>,
+    pub errors: Vec<String>,
+}
+
+/// Median, least and greatest value.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Summary {
+    pub median: f64,
+    pub least: f64,
+    pub greatest: f64,
+}
+
+pub fn median(values: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let mut v: Vec<f64> = values.into_iter().collect();
+    v.sort_by(f64::total_cmp);
+    let mid = v.len() / 2;
+    match v.len() {
+        0 => None,
+        n if n % 2 == 1 => Some(v[mid]),
+        _ => Some((v[mid - 1] + v[mid]) / 2.0),
+    }
+}
+
+/// A ratio, and how many pairs it rests on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ratio {
+    pub value: f64,
+    pub pairs: usize,
+    pub dropped: usize,
+}
+
+impl Point {
+    pub fn more_is_better(&self) -> bool {
+        MORE.contains(&self.unit.as_str())
+    }
+
+    pub fn summary(&self, mpi: &str) -> Option<Summary> {
+        let values = || self.samples.get(mpi).into_iter().flatten().map(|s| s.value);
+        Some(Summary {
+            median: median(values())?,
+            least: values().fold(f64::INFINITY, f64::min),
+            greatest: values().fold(f64::NEG_INFINITY, f64::max),
+        })
+    }
+
+    /// Below 1 where `mpi` is better than `other`: the median over rounds in which both met the same machine.
+    pub fn ratio(&self, mpi: &str, other: &str) -> Option<Ratio> {
+        let (a, b) = (self.samples.get(mpi)?, self.samples.get(other)?);
+        let (mut ratios, mut dropped) = (Vec::new(), 0);
+        for (x, y) in a.iter().flat_map(|x| b.iter().filter(|y| y.round == x.round).map(move |y| (x, y))) {
+            // Zero is a time below the clock's resolution.
+            if x.value <= 0.0 || y.value <= 0.0 {
+                continue;
+            }
+            match x.state.is_like(&y.state) {
+                true => ratios.push(if self.more_is_better() { y.value / x.value } else { x.value / y.value }),
+                false => dropped += 1,
+            }
+        }
+        let pairs = ratios.len();
+        Some(Ratio { value: median(ratios)?, pairs, dropped })
+    }
+
+    /// The peer with the best median.
+    pub fn best_peer(&self) -> Option<&str> {
+        let peers = self.samples.keys().filter(|k| !matches!(k.as_str(), "weft" | "none"));
+        let value = |k: &&String| self.summary(k).map_or(f64::INFINITY, |s| s.median);
+        let by = |a: &&String, b: &&String| value(a).total_cmp(&value(b));
+        let best = if self.more_is_better() { peers.max_by(by) } else { peers.min_by(by) };
+        best.map(String::as_str)
+    }
+
+    /// The same place of another report.
+    fn is_at(&self, p: &Point) -> bool {
+        (&p.suite, &p.name, p.size, p.ranks, &p.unit) == (&self.suite, &self.name, self.size, self.ranks, &self.unit)
+    }
+}
+
+impl Report {
+    /// Adds a result to its point.
+    pub fn add(&mut self, at: Point, mpi: &str, sample: Sample) {
+        let i = match self.points.iter().position(|p| p.is_at(&at)) {
+            Some(i) => i,
+            None => {
+                self.points.push(at);
+                self.points.len() - 1
+            }
+        };
+        self.points[i].samples.entry(mpi.to_string()).or_default().push(sample);
+    }
+
+    pub fn label<'a>(&'a self, mpi: &'a str) -> &'a str {
+        self.mpis.iter().find(|m| m[0] == mpi).map_or("no MPI", |m| &m[1])
+    }
+
+    /// The names that have results, Weft first, the bare machine last.
+    pub fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.mpis.iter().map(|m| m[0].as_str()).collect();
+        names.push("none");
+        names.retain(|n| self.points.iter().any(|p| p.samples.contains_key(*n)));
+        names
+    }
+
+    /// The geometric mean of a suite's ratios to the best peer, and of how many.
+    pub fn mean_ratio(&self, suite: &str) -> Option<(f64, usize)> {
+        let of = |p: &Point| p.best_peer().and_then(|peer| p.ratio("weft", peer));
+        let logs: Vec<f64> =
+            self.points.iter().filter(|p| p.suite == suite).filter_map(of).map(|r| r.value.ln()).collect();
+        let n = logs.len();
+        (n > 0).then(|| ((logs.iter().sum::<f64>() / n as f64).exp(), n))
+    }
+}
+
+/// A place at which Weft differs from an earlier run.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Change {
+    pub what: String,
+    /// Above 1: slower now.
+    pub factor: f64,
+}
+
+/// What is slower or faster now than the spreads of both explain; slower ones first.
+pub fn compare(old: &Report, new: &Report) -> Vec<Change> {
+    let mut found = Vec::new();
+    for p in &new.points {
+        let Some(before) = old.points.iter().find(|o| o.is_at(p)) else { continue };
+        let (Some(a), Some(b)) = (before.summary("weft"), p.summary("weft")) else { continue };
+        if a.least <= 0.0 || b.least <= 0.0 {
+            continue;
+        }
+        let more = p.more_is_better();
+        let factor = if more { a.median / b.median } else { b.median / a.median };
+        // Apart: the better end of one is worse than the worse end of the other.
+        let is_apart = a.least > b.greatest || b.least > a.greatest;
+        if is_apart && !(1.0 / (1.0 + SLACK)..=1.0 + SLACK).contains(&factor) {
+            found.push(Change { what: format!("{} {} B, {} ranks", p.name, p.size, p.ranks), factor });
+        }
+    }
+    found.sort_by(|a, b| b.factor.total_cmp(&a.factor));
+    found
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    pub fn point(name: &str, size: u64, unit: &str, samples: &[(&str, &[f64])]) -> Point {
+        let state = State { line_ns: 60.0, load: 0.0, steal: 0.0 };
+        let of =
+            |values: &[f64]| values.iter().enumerate().map(|(round, &value)| Sample { round, value, state }).collect();
+        let samples = samples.iter().map(|(m, v)| (m.to_string(), of(v))).collect();
+        Point { suite: "p2p".into(), name: name.into(), size, ranks: 2, unit: unit.into(), samples }
+    }
+
+    #[test]
+    fn ratios_are_of_pairs_in_the_same_state() {
+        let mut p = point("latency", 8, "us", &[("weft", &[1.0, 2.0, 9.0]), ("mpich", &[2.0, 4.0, 4.0])]);
+        assert_eq!(p.ratio("weft", "mpich"), Some(Ratio { value: 0.5, pairs: 3, dropped: 0 }));
+        p.samples.get_mut("weft").unwrap()[2].state.line_ns = 200.0;
+        assert_eq!(p.ratio("weft", "mpich"), Some(Ratio { value: 0.5, pairs: 2, dropped: 1 }));
+        let rates =
+            point("bw", 8, "MB/s", &[("weft", &[10.0]), ("mpich", &[5.0]), ("intel", &[7.0]), ("none", &[90.0])]);
+        assert_eq!(rates.best_peer(), Some("intel"));
+        assert!((rates.ratio("weft", "intel").unwrap().value - 0.7).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_got_slower_is_named() {
+        let report =
+            |v: &[f64]| Report { points: vec![point("latency", 8, "us", &[("weft", v)])], ..Report::default() };
+        assert!(compare(&report(&[1.0, 1.1]), &report(&[1.05, 1.2])).is_empty(), "spreads overlap");
+        let found = compare(&report(&[1.0, 1.1]), &report(&[1.5, 1.6]));
+        assert!(found.len() == 1 && found[0].factor > 1.4 && found[0].what == "latency 8 B, 2 ranks");
+        assert!(compare(&report(&[1.5]), &report(&[1.0]))[0].factor < 0.7);
+    }
+
+    #[test]
+    fn a_report_survives_its_file() {
+        let mut r = Report::default();
+        let p = point("bw", 64, "MB/s", &[]);
+        r.add(p.clone(), "weft", Sample { round: 0, value: 3.0, state: State::default() });
+        r.add(p, "weft", Sample { round: 1, value: 5.0, state: State::default() });
+        let back: Report = serde_json::from_str(&serde_json::to_string(&r).unwrap()).unwrap();
+        assert_eq!(back.points.len(), 1);
+        assert_eq!(back.points[0].summary("weft"), Some(Summary { median: 4.0, least: 3.0, greatest: 5.0 }));
+    }
+}

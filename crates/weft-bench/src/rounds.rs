@@ -1,0 +1,178 @@
+//! Who runs when: in each round every MPI once, one after the other, in another order each time.
+
+use crate::args::Args;
+use crate::data::{Point, Report, Sample};
+use crate::mpis::{Mpi, cache_dir};
+use crate::proc::{Found, results, run};
+use crate::sources::build;
+use crate::state::{self, Before, State};
+use crate::suites::Job;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const FLOOR_LIMIT_S: u64 = 120;
+/// Methods of the bare machine's program; the best one for a size counts.
+const FLOOR_LINE: &str = "line";
+const FLOOR_OTHERS: [&str; 4] = ["line-rate", "store", "store-nt", "none"];
+
+struct Round<'a> {
+    report: Report,
+    cache: PathBuf,
+    bar: &'a ProgressBar,
+    number: usize,
+}
+
+/// Runs everything.
+///
+/// # Errors
+/// A program does not compile for Weft.
+pub fn measure(args: &Args, mpis: &[Mpi], jobs: &[Job]) -> Result<Report, String> {
+    let cache = cache_dir().join("bench");
+    for job in jobs {
+        build(&cache, job.program, mpis.first())?;
+    }
+    let bar = ProgressBar::new((args.runs * jobs.len() * mpis.len()) as u64);
+    let style = "{elapsed_precise} [{bar:30}] {pos}/{len}  {wide_msg}";
+    let style = ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
+    bar.set_style(style.progress_chars("=> "));
+    let most = jobs.iter().map(|j| j.ranks).max().unwrap_or(2);
+    let report = Report {
+        machine: state::machine(),
+        command: std::env::args().skip(1).collect::<Vec<_>>().join(" "),
+        rounds: args.runs,
+        mpis: mpis.iter().map(|m| [m.name.into(), m.label.into(), started(m, most)]).collect(),
+        ..Report::default()
+    };
+    let mut round = Round { report, cache, bar: &bar, number: 0 };
+    for k in 0..args.runs {
+        round.number = k;
+        for job in jobs {
+            if let Some(program) = job.floor {
+                round.floor(program, job);
+            }
+            // Nobody always runs after the same neighbour.
+            for i in 0..mpis.len() {
+                round.one(&mpis[(i + k) % mpis.len()], job);
+                bar.inc(1);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    Ok(round.report)
+}
+
+/// How an MPI is started, in words.
+fn started(m: &Mpi, n: usize) -> String {
+    let is_choice = |name: &str| !name.ends_with("PATH") && name != "I_MPI_ROOT";
+    let settings = m.settings(n).into_iter().filter(|s| is_choice(s.0)).map(|(k, v)| format!("{k}={v}"));
+    let words = settings.chain(["mpiexec".into()]).chain(m.options(n).iter().map(|o| o.to_string()));
+    words.chain([format!("-n {n}")]).collect::<Vec<_>>().join(" ")
+}
+
+impl Round<'_> {
+    fn one(&mut self, mpi: &Mpi, job: &Job) {
+        self.bar.set_message(format!(
+            "round {}: {} by {} ranks of {}",
+            self.number + 1,
+            job.program,
+            job.ranks,
+            mpi.label
+        ));
+        let program = match build(&self.cache, job.program, Some(mpi)) {
+            Ok(path) => path,
+            Err(why) => return self.failed(why),
+        };
+        let before = Before::now();
+        let got = run(mpi.command(job.ranks, &program, &job.args), job.limit_s);
+        let state = before.end();
+        let mut found = results(&got.out);
+        if job.is_timed && got.error.is_none() {
+            found = vec![Found { name: "start".into(), size: 0, value: got.wall_s, unit: "s".into() }];
+        }
+        if got.error.is_some() || found.is_empty() {
+            let tail: Vec<&str> = got.out.lines().rev().filter(|l| !l.trim().is_empty()).take(2).collect();
+            let why = got.error.unwrap_or_else(|| "no result".into());
+            self.failed(format!("{}, {} ranks, {}: {why}: {}", mpi.label, job.ranks, job.program, tail.join(" | ")));
+        }
+        found.into_iter().for_each(|f| self.add(job, mpi.name, f, state));
+    }
+
+    /// Each failure once, however many rounds have it.
+    fn failed(&mut self, why: String) {
+        if !self.report.errors.contains(&why) {
+            self.report.errors.push(why);
+        }
+    }
+
+    fn add(&mut self, job: &Job, mpi: &str, f: Found, state: State) {
+        let at = Point {
+            suite: job.suite.into(),
+            name: f.name,
+            size: f.size,
+            ranks: job.ranks,
+            unit: f.unit,
+            samples: BTreeMap::new(),
+        };
+        self.report.add(at, mpi, Sample { round: self.number, value: f.value, state });
+    }
+
+    /// What the bare machine does in this round, beside the latencies.
+    fn floor(&mut self, program: &str, job: &Job) {
+        let cpus = state::cpus();
+        let [first, .., last] = cpus[..] else { return };
+        let path: PathBuf = match build(&self.cache, program, None) {
+            Ok(path) => path,
+            Err(why) => return self.failed(why),
+        };
+        self.bar.set_message(format!("round {}: no MPI", self.number + 1));
+        let before = Before::now();
+        let got = run(bare(&path, [first, last], job), FLOOR_LIMIT_S);
+        let state = before.end();
+        if let Some(why) = got.error {
+            self.failed(format!("no MPI: {why}"));
+        }
+        for f in best(results(&got.out)) {
+            self.add(job, "none", f, state);
+        }
+    }
+}
+
+fn bare(program: &Path, [first, last]: [usize; 2], job: &Job) -> Command {
+    let mut command = Command::new(program);
+    command.arg(first.to_string()).arg(last.to_string()).args(["--seconds", "0.05"]);
+    if job.args.iter().any(|a| a == "--classic") {
+        command.arg("--classic");
+    }
+    // Its methods are for long messages; of short ones the line's way is the floor.
+    command.args(job.args.iter().filter(|a| a.parse::<u64>().is_ok_and(|n| n >= 4096)));
+    command
+}
+
+/// The best method for each size, as latencies.
+fn best(found: Vec<Found>) -> Vec<Found> {
+    let mut by_size: BTreeMap<u64, f64> = BTreeMap::new();
+    for f in found {
+        if FLOOR_OTHERS.contains(&f.name.as_str()) || f.unit != "us" {
+            continue;
+        }
+        let size = if f.name == FLOOR_LINE { 8 } else { f.size };
+        let least = by_size.entry(size).or_insert(f64::INFINITY);
+        *least = least.min(f.value);
+    }
+    by_size.into_iter().map(|(size, value)| Found { name: "latency".into(), size, value, unit: "us".into() }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_floor_is_the_best_method() {
+        let text = "result line 64 0.1 us\nresult mapped 65536 3 us\nresult both 65536 2 us\nresult store 65536 1 us\n\
+                    result line-rate 64 50 M/s\n";
+        let got: Vec<_> = best(results(text)).iter().map(|f| (f.size, f.value)).collect();
+        assert_eq!(got, [(8, 0.1), (65536, 2.0)]);
+    }
+}

@@ -1,0 +1,59 @@
+"""weft bench: from the command line to the page, the file and the comparison."""
+
+import json
+import pathlib
+import re
+import tempfile
+
+from driver import places, proc
+from driver.pytests import limit
+
+
+def bench(folder, *args):
+    mpi = places.Mpi()
+    env = mpi.env(XDG_CACHE_HOME=folder / "cache", WEFT_PREFIX=mpi.prefix)
+    return proc.run([mpi.prefix / "bin/weft", "bench", *args], limit_s=100, env=env)
+
+
+@limit(120)
+def test_messages_are_measured_and_compared():
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        page, figures = folder / "page.html", folder / "figures.json"
+        got = bench(folder, "p2p", "--sizes", "8,64K", "--runs", "1", "--html", page, "--json", figures)
+        assert got.ok(), got.tail()
+        assert re.search(r"^latency +64K +2 +us +[\d.]+", got.out, re.M), got.tail()
+        data = json.loads(figures.read_text())
+        places_ = {(p["name"], p["size"]) for p in data["points"]}
+        assert {("latency", 8), ("latency", 65536), ("bw", 65536), ("rate", 8)} <= places_, places_
+        latency = next(p for p in data["points"] if (p["name"], p["size"]) == ("latency", 65536))
+        assert set(latency["samples"]) == {"weft", "none"} and not data["errors"], data
+        text = page.read_text()
+        assert text.count("<svg") >= 3 and text.count("<svg") == text.count("</svg>"), text[:400]
+        # Later figures that are twice as slow are found.
+        for point in data["points"]:
+            for sample in point["samples"]["weft"]:
+                sample["value"] *= 1000 if point["unit"] in ("M/s", "MB/s") else 0.001
+        figures.write_text(json.dumps(data))
+        slow = bench(folder, "p2p", "--sizes", "8", "--runs", "1", "--compare", figures)
+        assert slow.rc == 1 and "are slower than before" in slow.out, slow.tail()
+
+
+@limit(120)
+def test_kernels_are_verified():
+    with tempfile.TemporaryDirectory() as name:
+        got = bench(pathlib.Path(name), "kernels", "--class", "S", "--ranks", "2", "--runs", "1")
+        assert got.ok() and "failed:" not in got.out, got.tail()
+        assert len(re.findall(r"^\w+\.S +- +2 +s", got.out, re.M)) == 11, got.tail()
+
+
+@limit(60)
+def test_nonsense_is_refused():
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for args, says in ((("p2q",), "no suite 'p2q'"), (("--with", "lam"), "no MPI 'lam'"), (("--class", "Z"), "no class"),
+                           (("--compare", folder / "gone"), "gone")):
+            got = bench(folder, *args)
+            assert got.rc == 1 and says in got.out, got.tail()
+        listed = bench(folder, "--list")
+        assert listed.ok() and all(s in listed.out for s in ("p2p", "kernels", "skew")), listed.tail()
