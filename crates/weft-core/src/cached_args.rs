@@ -4,6 +4,8 @@
 //! Handles are the front end's, and mean something only beside what was learnt of them: a program may pass any bits.
 
 use crate::coll_view::BoundOp;
+use crate::engine::PlainCall;
+use crate::hot;
 use crate::lock::{self, LockCell};
 use crate::object::{CommObj, WinObj};
 use crate::team::Held;
@@ -15,6 +17,13 @@ use weft_rma::accumulate::Swap;
 /// Stands for no handle: none of a front end's, nor one of those that wrong programs pass by chance
 /// (zeros, ones, an address).
 const NONE: usize = 0x8000_6e6f_6e65_0001;
+
+// SAFETY: nothing is plain while several threads may be inside MPI, and callers compare what is.
+unsafe impl PlainCall for Coll {}
+// SAFETY: as above.
+unsafe impl PlainCall for OneSided {}
+// SAFETY: as above; where several threads may be, the record comes with the guard under which it is used.
+unsafe impl PlainCall for hot::Plain {}
 
 /// What makes a blocking collective plain.
 pub struct Coll {

@@ -4,8 +4,7 @@
 pub(crate) use crate::coll_owned::{OwnedBlocks, OwnedPart, OwnedVector};
 use crate::coll_view::{BoundOp, CollView};
 use crate::crosscheck::{self, Comparison, Row};
-use crate::engine::Guard;
-use crate::engine::engine;
+use crate::engine::{Engine, Guard, engine};
 use crate::equal;
 use crate::failures::guarded;
 use crate::hot_coll::{Look, count_at_once, place_of};
@@ -58,9 +57,10 @@ fn chosen<C: Call>(
         let mut fut = pin!(f(view, call, view.team_op()?, at));
         if let Poll::Ready(ended) = fut.as_mut().poll(&mut cx) {
             drop(Ticket::new(view));
-            return Some(ended_at_once(ended));
+            return Some(ended_at_once(&view.engine(), ended));
         }
     }
+    let e = view.engine();
     let (view, call) = (view.clone(), call.clone());
     let mut fut: BoxFut = Box::pin(async move {
         let _ticket = Ticket::new(&view);
@@ -68,13 +68,13 @@ fn chosen<C: Call>(
     });
     // It calls nothing of the program's, and a round waits for nothing.
     Some(match fut.as_mut().poll(&mut cx) {
-        Poll::Ready(ended) => ended_at_once(ended),
+        Poll::Ready(ended) => ended_at_once(&e, ended),
         Poll::Pending => Round::Begun(fut),
     })
 }
 
-fn ended_at_once(ended: Result<()>) -> Round {
-    count_at_once();
+fn ended_at_once(e: &Engine, ended: Result<()>) -> Round {
+    count_at_once(e);
     match ended {
         Ok(()) => Round::Done,
         failed => Round::Begun(Box::pin(std::future::ready(failed))),

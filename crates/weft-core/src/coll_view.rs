@@ -1,7 +1,7 @@
 //! Collectives on the engine's communicators: the transport and the reduction operations that
 //! `weft-coll` asks for.
 
-use crate::engine::{ENGINE, Engine};
+use crate::engine::{Engine, Inside};
 use crate::failures::gone::await_step_of;
 use crate::hooks::hooks;
 use crate::lent::Lent;
@@ -25,6 +25,8 @@ use weft_singlecopy::{MechSet, Mechanism, Refusal, Remote};
 /// One collective operation on a communicator.
 #[derive(Clone)]
 pub struct CollView {
+    /// Whoever runs the operation is inside the engine.
+    e: Inside,
     comm: Arc<CommObj>,
     tag: i32,
     /// Its number among the operations that may use shared memory.
@@ -66,12 +68,12 @@ impl CollView {
     /// The communicator outlives the view, which is never dropped. Nothing else of this process needs progress, and
     /// one thread is inside MPI.
     #[inline(always)]
-    pub(crate) unsafe fn lent(comm: *const CommObj, op: u64, oversubscribed: bool) -> ManuallyDrop<Self> {
+    pub(crate) unsafe fn lent(e: Inside, comm: *const CommObj, op: u64, oversubscribed: bool) -> ManuallyDrop<Self> {
         // SAFETY: by the caller's contract.
         let comm = unsafe { Arc::from_raw(comm) };
         let (tag, op) = (comm.next_coll_tag(), Some(op));
         let wait = Wait::Here;
-        ManuallyDrop::new(Self { comm, tag, op, later: false, own: None, near: None, oversubscribed, wait })
+        ManuallyDrop::new(Self { e, comm, tag, op, later: false, own: None, near: None, oversubscribed, wait })
     }
     /// The communicator's next nonblocking operation. These have numbers, tags and shared memory of
     /// their own: programs start them before a blocking operation in one process and after it in
@@ -120,7 +122,21 @@ impl CollView {
     pub fn with_tag(e: &Engine, comm: &Arc<CommObj>, tag: i32) -> Self {
         // All members choose alike, and jobs may differ in this.
         let oversubscribed = comm.guests.any() || e.boot().header().oversubscribed();
-        Self { comm: comm.clone(), tag, op: None, later: false, own: None, near: None, oversubscribed, wait: Wait::Not }
+        Self {
+            e: e.inside(),
+            comm: comm.clone(),
+            tag,
+            op: None,
+            later: false,
+            own: None,
+            near: None,
+            oversubscribed,
+            wait: Wait::Not,
+        }
+    }
+    /// Evidence that whoever runs the operation is inside the engine.
+    pub(crate) fn engine(&self) -> Inside {
+        self.e
     }
     pub(crate) fn comm(&self) -> &CommObj {
         &self.comm
@@ -158,13 +174,13 @@ pub enum CollReq {
     Done,
     /// Boxed: requests stay small, and so do the futures that hold them.
     Failed(Option<Box<MpiError>>),
-    Pending(Req),
+    Pending(Req, Inside),
 }
 
 impl Drop for CollReq {
     fn drop(&mut self) {
-        if let Self::Pending(r) = *self {
-            let p2p = ENGINE.p2p();
+        if let Self::Pending(r, e) = *self {
+            let p2p = e.p2p();
             p2p.cancel(r);
             // What a live peer is filling ends before its memory does.
             let mut turns = if crate::failures::any() { GIVE_UP_TURNS } else { 0 };
@@ -211,7 +227,7 @@ impl CollComm for CollView {
     #[inline]
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<CollReq> {
         let (to, ctx) = (self.comm.peers().proc(dest), self.comm.ctx_coll());
-        let p2p = ENGINE.p2p();
+        let p2p = self.e.p2p();
         let buf = match buf {
             Src::Bytes { ptr, len } => {
                 // SAFETY: the algorithm's buffer holds `len` bytes.
@@ -224,7 +240,7 @@ impl CollComm for CollView {
         };
         Ok(match p2p.isend(SendMode::Standard, buf, to, ctx, self.tag)? {
             Started::Done => CollReq::Done,
-            Started::Pending(r) => CollReq::Pending(r),
+            Started::Pending(r) => CollReq::Pending(r, self.e),
         })
     }
 
@@ -235,9 +251,9 @@ impl CollComm for CollView {
             Dst::Bytes { ptr, len } => RecvBuf::Bytes { ptr, len },
             Dst::Typed { ptr, count, dt } => RecvBuf::Typed { ptr, count, dt: dt.clone() },
         };
-        Ok(match ENGINE.p2p().irecv(buf, Some(from), self.comm.ctx_coll(), Some(self.tag))? {
+        Ok(match self.e.p2p().irecv(buf, Some(from), self.comm.ctx_coll(), Some(self.tag))? {
             StartedRecv::Done(c) => CollReq::ended(c.error),
-            StartedRecv::Pending(r) => CollReq::Pending(r),
+            StartedRecv::Pending(r) => CollReq::Pending(r, self.e),
         })
     }
 
@@ -249,7 +265,7 @@ impl CollComm for CollView {
         }
         let (from, ctx) = (self.comm.peers().proc(src), self.comm.ctx_coll());
         // SAFETY: the algorithm's buffer has room for `len` bytes.
-        unsafe { ENGINE.p2p().recv_fast(ptr, len, from, ctx, self.tag, P2p::SPINS) }.map(|_| Ok(()))
+        unsafe { self.e.p2p().recv_fast(ptr, len, from, ctx, self.tag, P2p::SPINS) }.map(|_| Ok(()))
     }
 
     #[inline]
@@ -257,8 +273,8 @@ impl CollComm for CollView {
         let done = match r {
             CollReq::Done => return Some(Ok(())),
             CollReq::Failed(e) => e.take().map(|e| *e),
-            CollReq::Pending(req) => {
-                let c = ENGINE.p2p().poll(*req)?;
+            CollReq::Pending(req, _) => {
+                let c = self.e.p2p().poll(*req)?;
                 *r = CollReq::Done;
                 c.error
             }
@@ -275,7 +291,7 @@ impl CollComm for CollView {
         Some(self)
     }
     fn own_cache(&self) -> usize {
-        ENGINE.p2p().own_cache()
+        self.e.p2p().own_cache()
     }
     #[inline]
     fn spins(&self) -> u32 {
@@ -285,8 +301,8 @@ impl CollComm for CollView {
     fn spin(&self, cond: impl FnMut() -> bool) -> bool {
         match self.wait {
             Wait::Not => false,
-            Wait::Blocking => !self.oversubscribed && spin_here(false, cond),
-            Wait::Here => spin_here(self.oversubscribed, cond),
+            Wait::Blocking => !self.oversubscribed && spin_here(&self.e, false, cond),
+            Wait::Here => spin_here(&self.e, self.oversubscribed, cond),
         }
     }
     #[inline]
@@ -295,33 +311,33 @@ impl CollComm for CollView {
     }
     #[inline]
     fn look_aside(&self) {
-        ENGINE.p2p().progress();
+        self.e.p2p().progress();
     }
     #[inline]
     fn got_on(&self) {
-        ENGINE.p2p().note_activity();
+        self.e.p2p().note_activity();
     }
     #[inline(always)]
     fn wake_all(&self) {
         let (me, group) = (self.comm.rank as usize, &self.comm.group);
         let others = (0..group.size()).filter(|&r| r != me).map(|r| group.proc(r));
-        ENGINE.p2p().notify_all(others);
+        self.e.p2p().notify_all(others);
     }
     #[inline]
     fn wake(&self, rank: usize) {
-        ENGINE.p2p().notify(self.comm.group.proc(rank));
+        self.e.p2p().notify(self.comm.group.proc(rank));
     }
     #[inline]
     fn forced(&self, op: Op) -> Option<usize> {
-        ENGINE.choices.forced(op, || ENGINE.me() == Proc(0))
+        self.e.choices.forced(op, || self.e.me() == Proc(0))
     }
     #[inline]
     fn went_past(&self) {
-        ENGINE.choices.count_past();
+        self.e.choices.count_past();
     }
     #[inline]
     fn chose(&self, op: Op, algorithm: usize, bytes: usize) {
-        ENGINE.choices.count(op, algorithm, bytes);
+        self.e.choices.count(op, algorithm, bytes);
     }
 }
 
@@ -342,49 +358,49 @@ fn refused(rank: usize, why: Refusal) -> MpiError {
 impl Reach for CollView {
     fn usable(&self, rank: usize) -> u8 {
         // A peer without a card is still in its start; nobody waits for it here for long.
-        ENGINE.p2p().reaches(self.comm.group.proc(rank)).map_or(0, |set| set.0)
+        self.e.p2p().reaches(self.comm.group.proc(rank)).map_or(0, |set| set.0)
     }
     fn is_ready(&self, rank: usize) -> bool {
-        ENGINE.p2p().reaches(self.comm.group.proc(rank)).is_some()
+        self.e.p2p().reaches(self.comm.group.proc(rank)).is_some()
     }
     fn expose(&self, mechs: u8, ptr: *const u8, len: usize, writable: bool) -> Option<Exposed> {
-        let (m, r) = ENGINE.p2p().expose(MechSet(mechs), ptr, len, writable)?;
+        let (m, r) = self.e.p2p().expose(MechSet(mechs), ptr, len, writable)?;
         Some(Exposed { mech: m as u8, addr: r.addr, len: r.len, key: r.key })
     }
     fn unexpose(&self, e: &Exposed) {
         if let Ok(m) = mechanism(e) {
-            ENGINE.p2p().unexpose(m, remote(e));
+            self.e.p2p().unexpose(m, remote(e));
         }
     }
     fn maps(&self, mech: u8) -> bool {
         Mechanism::from_index(mech).is_some_and(Mechanism::maps)
     }
     fn map(&self, rank: usize, e: &Exposed) -> Option<*mut u8> {
-        ENGINE.p2p().map(self.comm.group.proc(rank), mechanism(e).ok()?, &remote(e))
+        self.e.p2p().map(self.comm.group.proc(rank), mechanism(e).ok()?, &remote(e))
     }
     fn unmap(&self, rank: usize, e: &Exposed, ptr: *mut u8) {
         if let Ok(m) = mechanism(e) {
-            ENGINE.p2p().unmap(self.comm.group.proc(rank), m, ptr);
+            self.e.p2p().unmap(self.comm.group.proc(rank), m, ptr);
         }
     }
     unsafe fn read(&self, rank: usize, e: &Exposed, off: usize, dst: *mut u8, len: usize) -> Result<()> {
         let (peer, m) = (self.comm.group.proc(rank), mechanism(e)?);
         // SAFETY: by the caller's contract.
-        let done = unsafe { ENGINE.p2p().read_from(peer, (m, &remote(e)), off as u64, dst, len) };
+        let done = unsafe { self.e.p2p().read_from(peer, (m, &remote(e)), off as u64, dst, len) };
         done.map_err(|why| refused(rank, why))
     }
     unsafe fn write(&self, rank: usize, e: &Exposed, off: usize, src: *const u8, len: usize) -> Result<()> {
         let (peer, m) = (self.comm.group.proc(rank), mechanism(e)?);
         // SAFETY: by the caller's contract.
-        let done = unsafe { ENGINE.p2p().write_to(peer, (m, &remote(e)), off as u64, src, len) };
+        let done = unsafe { self.e.p2p().write_to(peer, (m, &remote(e)), off as u64, src, len) };
         done.map_err(|why| refused(rank, why))
     }
     unsafe fn copy(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
         // SAFETY: by the caller's contract.
-        unsafe { ENGINE.p2p().copy_straight(self.comm.group.proc(rank), dst, src, len) };
+        unsafe { self.e.p2p().copy_straight(self.comm.group.proc(rank), dst, src, len) };
     }
     unsafe fn copy_past(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
-        let by = ENGINE.p2p().push_routine(self.comm.group.proc(rank), len as u64);
+        let by = self.e.p2p().push_routine(self.comm.group.proc(rank), len as u64);
         // SAFETY: by the caller's contract.
         unsafe { by.copy(dst, src, len) };
     }
@@ -409,6 +425,8 @@ enum Kind {
     User {
         op: Arc<OpObj>,
         dt: DatatypeH,
+        /// Whoever applies it is inside the engine.
+        e: Inside,
     },
 }
 
@@ -417,7 +435,7 @@ impl BoundOp {
     /// MPI_ERR_OP for null and freed handles, and when MPI does not define the op on the type.
     pub fn new(e: &Engine, h: OpH, dt: &Arc<Datatype>, dt_handle: DatatypeH) -> Result<Self> {
         if let Some(op) = e.ops.get(h) {
-            return Ok(Self { kind: Kind::User { op: op.clone(), dt: dt_handle }, id: 0 });
+            return Ok(Self { kind: Kind::User { op: op.clone(), dt: dt_handle, e: e.inside() }, id: 0 });
         }
         match h.predefined_id().filter(|_| !h.is_null()) {
             Some(op::REPLACE | op::NO_OP) => {
@@ -425,7 +443,7 @@ impl BoundOp {
             }
             Some(op::EQUAL) => Err(MpiError::new(ErrClass::OP, "MPIX_EQUAL is for MPI_Reduce and MPI_Allreduce")),
             Some(id) => predefined(id, dt),
-            None => e.user_op(h).map(|op| Self { kind: Kind::User { op, dt: dt_handle }, id: 0 }),
+            None => e.user_op(h).map(|op| Self { kind: Kind::User { op, dt: dt_handle, e: e.inside() }, id: 0 }),
         }
     }
 }
@@ -522,9 +540,9 @@ impl Reducer for BoundOp {
                 // SAFETY: the layout is the type's; buffers by the caller's contract.
                 return unsafe { weft_reduce::reduce_value_index(*op, *layout, inp, inout, count as usize) };
             }
-            Kind::User { op, dt: handle } => {
+            Kind::User { op, dt: handle, e } => {
                 // The program may have freed the type since: the function gets another handle of it.
-                let freed = Lent::instead_of(*handle, dt);
+                let freed = Lent::instead_of(*e, *handle, dt);
                 let handle = freed.as_ref().map_or(*handle, |l| l.0);
                 let step = if op.large { count } else { USER_MAX };
                 let mut at = 0;

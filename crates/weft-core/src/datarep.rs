@@ -1,6 +1,7 @@
 //! Data representations by name, and those that the user registered (MPI-5.0 section 14.5.3).
 
 use crate::abi::UserFn;
+use crate::engine::Inside;
 use crate::hooks::hooks;
 use crate::lent::Lent;
 use crate::lock::{LockCell, unlocked};
@@ -13,6 +14,8 @@ use weft_io::{Converter, Mem, Rep};
 
 /// A registered representation. `read` and `write` 0: the bytes are as in memory.
 pub(crate) struct UserRep {
+    /// Whoever converts is inside the engine.
+    pub e: Inside,
     pub name: String,
     pub read: UserFn,
     pub write: UserFn,
@@ -57,7 +60,7 @@ pub(crate) fn find(name: &str) -> Result<Rep> {
 impl UserRep {
     /// Calls a conversion function on `count` items, in steps that its count can tell.
     fn convert(&self, f: UserFn, mem: &Mem, count: i64, item: i64, file: *mut u8) -> Result<()> {
-        let handle = Lent::new(&mem.dt);
+        let handle = Lent::new(self.e, &mem.dt);
         let step = if self.large { count } else { i64::from(i32::MAX) };
         let mut at = 0;
         while at < count {

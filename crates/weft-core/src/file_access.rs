@@ -1,7 +1,7 @@
 //! One data access: its checks, and its futures.
 
 use crate::coll_view::{CollView, byte};
-use crate::engine::{ENGINE, Engine};
+use crate::engine::Engine;
 use crate::file_agree::elsewhere;
 use crate::lock::{LockCell, unlocked};
 use crate::object::{BoxFut, FileObj, Moved, RequestObj};
@@ -292,7 +292,7 @@ impl Drop for InFlight {
 
 /// A future for progress, which leaves the bytes it has moved in the second value.
 pub(crate) fn background(file: &Arc<FileObj>, fut: impl Future<Output = Result<i64>> + 'static) -> (BoxFut, Moved) {
-    weft_io::set_wake(|| ENGINE.p2p().wake_waiters());
+    weft_io::set_wake(crate::engine::wake_waiters);
     let moved: Moved = Arc::new(LockCell::new(0));
     let (out, guard) = (moved.clone(), InFlight::new(file));
     let fut = async move {

@@ -8,8 +8,7 @@
 //! PERF: with one body for both, the compiler keeps the general case's values alive across the
 //! short one: half of the instructions of an MPI_Isend were that.
 
-use crate::engine::ENGINE;
-use crate::engine::Guard;
+use crate::engine::{Engine, Guard, PlainCall, enter};
 use crate::lanes;
 use crate::lock::{self, LockCell};
 use crate::object::{P2pRequest, RequestObj};
@@ -66,7 +65,7 @@ pub fn plain() -> Plain {
 
 /// Makes calls with these handles plain; false if they cannot be.
 pub fn learn(comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH) -> bool {
-    !lock::is_multiple() && learn_in(&PLAIN, comm, comm_h, datatype, datatype_h)
+    !lock::is_multiple() && learn_in(&enter(), &PLAIN, (comm, comm_h), (datatype, datatype_h))
 }
 
 /// What is plain where several threads may be inside MPI, and the guard under which it is. None where
@@ -81,35 +80,40 @@ pub fn plain_locked(
     if !lock::is_multiple() {
         return None;
     }
-    let g = crate::engine::enter();
+    let g = enter();
     let p = PLAIN_LOCKED.get();
     let known = p.comm == comm && p.datatype == datatype;
-    let known = known || learn_in(&PLAIN_LOCKED, comm, comm_h(), datatype, datatype_h());
+    let known = known || learn_in(&g, &PLAIN_LOCKED, (comm, comm_h()), (datatype, datatype_h()));
     known.then(|| (g, PLAIN_LOCKED.get()))
 }
 
 #[inline(never)]
-fn learn_in(plain: &LockCell<Plain>, comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH) -> bool {
+fn learn_in(
+    e: &Engine,
+    plain: &LockCell<Plain>,
+    (comm, comm_h): (usize, CommH),
+    (ty, ty_h): (usize, DatatypeH),
+) -> bool {
     if !crate::state::is_ready() || crate::failures::any() {
         return false;
     }
     // Any buffer that is not null tells the size of a predefined type.
     let anywhere = std::ptr::without_provenance(4096);
-    let Some(size) = plain_len(anywhere, 1, datatype_h) else { return false };
+    let Some(size) = plain_len(anywhere, 1, ty_h) else { return false };
     let p = plain.get();
     if p.n_ranks != 0 && p.comm == comm {
         // Only the datatype is another one.
-        plain.with(|p| (p.datatype, p.size) = (datatype, size));
+        plain.with(|p| (p.datatype, p.size) = (ty, size));
         return true;
     }
-    let Some(c) = ENGINE.comm_known(comm_h) else { return false };
+    let Some(c) = e.comm_known(comm_h) else { return false };
     let Some(first) = c.peers().first_in_order() else { return false };
-    let (n_ranks, ctx, done_send) = (c.peers().size() as u32, c.ctx_p2p(), done_send(&ENGINE));
+    let (n_ranks, ctx, done_send) = (c.peers().size() as u32, c.ctx_p2p(), done_send(e));
     let spins = if lock::is_multiple() { SPINS_LOCKED } else { P2p::SPINS };
-    let learnt = Plain { comm, datatype, size, n_ranks, first: first.0, ctx, comm_h, spins, done_send };
+    let learnt = Plain { comm, datatype: ty, size, n_ranks, first: first.0, ctx, comm_h, spins, done_send };
     match c.contexts().lane {
         0 => plain.set(learnt),
-        lane => lanes::hot::learn(lane, learnt),
+        lane => lanes::hot::learn(e, lane, learnt),
     }
     c.contexts().lane == 0
 }
@@ -161,9 +165,9 @@ impl Plain {
     #[inline(always)]
     pub unsafe fn irecv_next(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH> {
         // SAFETY: by the caller's contract.
-        let n = unsafe { ENGINE.p2p().recv_next(buf, len, self.peer(source), self.ctx, tag)? };
+        let n = unsafe { self.engine().p2p().recv_next(buf, len, self.peer(source), self.ctx, tag)? };
         let status = Status::received(source, tag, n);
-        Some(ENGINE.requests.insert(RequestObj::Done { status, error: None, comm: None }))
+        Some(self.engine().requests.insert(RequestObj::Done { status, error: None, comm: None }))
     }
 
     #[inline(always)]
@@ -187,15 +191,15 @@ impl Short for Plain {
     #[inline(always)]
     unsafe fn send<const BLOCKING: bool>(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
         // SAFETY: by the caller's contract.
-        unsafe { ENGINE.p2p().send_fast::<BLOCKING>(buf, len, self.peer(dest), self.ctx, tag) }
+        unsafe { self.engine().p2p().send_fast::<BLOCKING>(buf, len, self.peer(dest), self.ctx, tag) }
     }
 
     #[inline(always)]
     unsafe fn recv(&self, buf: *mut u8, len: usize, source: i32, tag: i32, status: &mut Status) -> bool {
-        if !ENGINE.no_tasks() {
+        if !self.engine().no_tasks() {
             return false;
         }
-        let (p2p, peer) = (ENGINE.p2p(), self.peer(source));
+        let (p2p, peer) = (self.engine().p2p(), self.peer(source));
         // SAFETY: by the caller's contract.
         let Some(n) = (unsafe { p2p.recv_fast(buf, len, peer, self.ctx, tag, self.spins) }) else {
             return false;
@@ -206,7 +210,7 @@ impl Short for Plain {
 
     #[inline(always)]
     unsafe fn irecv(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH> {
-        let (p2p, peer) = (ENGINE.p2p(), self.peer(source));
+        let (p2p, peer) = (self.engine().p2p(), self.peer(source));
         // SAFETY: by the caller's contract.
         let obj = unsafe {
             if let Some(n) = p2p.recv_arrived(buf, len, peer, self.ctx, tag) {
@@ -216,10 +220,10 @@ impl Short for Plain {
                 let req = p2p.post_known(buf, len, peer, self.ctx, tag)?;
                 RequestObj::P2p(match self.comm_h == CommH::WORLD {
                     true => P2pRequest::on_the_world(req, true),
-                    false => P2pRequest::new(req, ENGINE.comms.get(self.comm_h)?, true),
+                    false => P2pRequest::new(req, self.engine().comms.get(self.comm_h)?, true),
                 })
             }
         };
-        Some(ENGINE.requests.insert(obj))
+        Some(self.engine().requests.insert(obj))
     }
 }

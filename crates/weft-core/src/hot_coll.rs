@@ -21,7 +21,7 @@ use crate::abi::IntArr;
 use crate::cached_args::COLL;
 pub use crate::cached_args::Coll as Plain;
 use crate::coll_view::{BoundOp, CollView};
-use crate::engine::ENGINE;
+use crate::engine::{Engine, Inside, PlainCall, enter};
 use crate::lock;
 use crate::object::CommObj;
 use crate::p2p_args::plain_len;
@@ -55,7 +55,8 @@ pub fn learn_comm(raw: usize, h: CommH) -> bool {
     if lock::is_multiple() || !crate::state::is_ready() || crate::failures::any() || crate::crosscheck::is_on() {
         return false;
     }
-    let Some(c) = ENGINE.comm_known(h) else { return false };
+    let g = enter();
+    let Some(c) = g.comm_known(h) else { return false };
     let Some(held) = c.team.held() else { return false };
     let (n, me) = (c.size(), c.rank as usize);
     COLL.with(|p| (p.comm, p.n, p.me, p.c, p.held) = (raw, n, me, Arc::as_ptr(c), held));
@@ -76,13 +77,14 @@ pub fn learn_datatype(raw: usize, h: DatatypeH) -> bool {
 #[inline(never)]
 pub fn learn_op(raw: usize, h: OpH, datatype_h: DatatypeH) -> bool {
     let (Some(dt), datatype) = (plain().dt, plain().datatype) else { return false };
-    let Some(r) = BoundOp::new(&ENGINE, h, dt, datatype_h).ok().filter(BoundOp::is_kernel) else { return false };
+    let Some(r) = BoundOp::new(&enter(), h, dt, datatype_h).ok().filter(BoundOp::is_kernel) else { return false };
     COLL.with(|p| (p.op, p.op_datatype, p.reduction) = (raw, datatype, Some(r)));
     true
 }
 
 /// How openings wait: as a blocking future does before it lets progress wait for it.
 struct Here<'a> {
+    e: Inside,
     c: &'a CommObj,
     oversubscribed: bool,
 }
@@ -94,17 +96,17 @@ impl Turn for Here<'_> {
     }
     #[inline(always)]
     fn spin(&self, cond: impl FnMut() -> bool) -> bool {
-        spin_here(self.oversubscribed, cond)
+        spin_here(&self.e, self.oversubscribed, cond)
     }
     #[inline(always)]
     fn wake(&self, rank: usize) {
-        ENGINE.p2p().notify(self.c.group.proc(rank));
+        self.e.p2p().notify(self.c.group.proc(rank));
     }
     fn went_past(&self) {
-        ENGINE.choices.count_past();
+        self.e.choices.count_past();
     }
     unsafe fn copy_past(&self, dst: *mut u8, src: *const u8, len: usize) {
-        let by = ENGINE.p2p().push_routine(self.c.group.proc(self.c.rank as usize), len as u64);
+        let by = self.e.p2p().push_routine(self.c.group.proc(self.c.rank as usize), len as u64);
         // SAFETY: by the caller's contract.
         unsafe { by.copy(dst, src, len) };
     }
@@ -112,7 +114,7 @@ impl Turn for Here<'_> {
     fn wake_all(&self) {
         let (me, group) = (self.c.rank as usize, &self.c.group);
         let others = (0..group.size()).filter(|&r| r != me).map(|r| group.proc(r));
-        ENGINE.p2p().notify_all(others);
+        self.e.p2p().notify_all(others);
     }
 }
 
@@ -167,20 +169,20 @@ impl Next {
         // SAFETY: callers of `next` compared `comm`; a communicator that ends makes nothing plain.
         let c = unsafe { &*self.c };
         let (team, k) = (self.held.team(), c.team.next_op());
-        let choices = &ENGINE.choices;
-        choices.count(self.op, short::algorithm(self.op, self.place), self.all);
+        let e = plain().engine();
+        e.choices.count(self.op, short::algorithm(self.op, self.place), self.all);
         // SAFETY: as above; `next` saw that nothing else needs progress.
-        let view = unsafe { CollView::lent(self.c, k, self.held.oversubscribed) };
+        let view = unsafe { CollView::lent(e, self.c, k, self.held.oversubscribed) };
         let lent: *const CollView = &*view;
         // SAFETY: the future, which is all that has it, is dropped before the view.
         let mut fut = pin!(f(unsafe { &*lent }, team.op(k)));
         let ended = match fut.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(r) => {
-                choices.count_opened(true);
+                e.choices.count_opened(true);
                 r.result()
             }
             Poll::Pending => {
-                choices.count_opened(false);
+                e.choices.count_opened(false);
                 wait(fut, self.c)
             }
         };
@@ -208,8 +210,8 @@ fn at(a: IntArr, i: usize) -> i64 {
 }
 
 /// A round has ended by its first poll.
-pub(crate) fn count_at_once() {
-    ENGINE.choices.count_opened(true);
+pub(crate) fn count_at_once(e: &Engine) {
+    e.choices.count_opened(true);
 }
 
 /// Where an opening of so many bytes goes; None where only a future can.
@@ -222,8 +224,8 @@ pub(crate) fn place_of(held: &Held, op: Op, bytes: usize) -> Option<Place> {
 
 /// An opening has done all of operation `k`; `all`: the bytes that the report counts.
 #[inline(always)]
-fn end((c, team): (&CommObj, &Team), k: u64, (op, place, all): (Op, Place, usize)) {
-    ENGINE.choices.count(op, short::algorithm(op, place), all);
+fn end(e: &Engine, (c, team): (&CommObj, &Team), k: u64, (op, place, all): (Op, Place, usize)) {
+    e.choices.count(op, short::algorithm(op, place), all);
     if team.finish(k) {
         crate::team::wake_members(c);
     }
@@ -276,7 +278,7 @@ impl Plain {
     fn next(&self, op: Op, (bytes, all): (usize, usize)) -> Option<Next> {
         // SAFETY: callers compared `comm`; a communicator that ends makes nothing plain.
         let held: &'static Held = unsafe { &*self.held };
-        let place = place_of(held, op, bytes).filter(|_| ENGINE.no_tasks())?;
+        let place = place_of(held, op, bytes).filter(|_| self.engine().no_tasks())?;
         Some(Next { c: self.c, held, op, place, all })
     }
 
@@ -291,17 +293,17 @@ impl Plain {
         let Next { c, held, place, .. } = self.next(op, (bytes, all))?;
         // SAFETY: as in `next`.
         let c = unsafe { &*c };
-        let here = Here { c, oversubscribed: held.oversubscribed };
+        let here = Here { e: self.engine(), c, oversubscribed: held.oversubscribed };
         let (team, k) = (held.team(), c.team.next());
         let s = Short::new(team, k, (place, bytes), &here)?;
         let opened = f(&s, place, held);
-        ENGINE.choices.count_opened(opened == Opened::Done);
+        here.e.choices.count_opened(opened == Opened::Done);
         if opened == Opened::Begun {
             return None;
         }
         c.team.next_op();
         c.next_coll_tag();
-        end((c, team), k, (op, place, all));
+        end(&here.e, (c, team), k, (op, place, all));
         Some(Ok(()))
     }
 

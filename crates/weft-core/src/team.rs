@@ -13,7 +13,7 @@ use held::WORLD_BOARD;
 pub(crate) use held::{Boards, Held};
 
 use crate::coll_view::{CollView, byte};
-use crate::engine::ENGINE;
+use crate::engine::Engine;
 use crate::object::{CommObj, Contexts};
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -96,7 +96,7 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
     } else if comm.contexts() == Contexts::WORLD && view.is_common() {
         placed(comm).await;
         let here = vec![(i64::from(WORLD_BOARD), 0); comm.size()];
-        Ok(Some(build(comm, &here)))
+        Ok(Some(build(&view.engine(), comm, &here)))
     } else {
         Box::pin(exchange(view)).await
     };
@@ -122,7 +122,7 @@ async fn exchange(view: &CollView) -> Result<Option<Held>> {
     let told = unsafe { weft_coll::allgather(view, None, all.as_mut_ptr().cast(), blocks).await };
     let usable = told.is_ok() && all.iter().all(|b| b.0 != NO_BOARD);
     match board {
-        Some(_) if usable => Ok(Some(build(comm, &all))),
+        Some(_) if usable => Ok(Some(build(&view.engine(), comm, &all))),
         Some(b) => {
             comm.net.boards.give_back(b);
             told.map(|()| None)
@@ -131,7 +131,7 @@ async fn exchange(view: &CollView) -> Result<Option<Held>> {
     }
 }
 
-fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
+fn build(e: &Engine, comm: &CommObj, boards: &[(i64, i64)]) -> Held {
     let boot = &comm.net.boot;
     let at = |(r, b): (usize, &(i64, i64))| boot.region.at::<u8>(boot.layout.board_off(comm.group.proc(r), b.0 as u32));
     let (me, first) = (comm.rank as usize, boards.iter().map(|b| b.1).max().unwrap_or(0) as u64);
@@ -144,7 +144,7 @@ fn build(comm: &CommObj, boards: &[(i64, i64)]) -> Held {
     let team = if fenced { team.with_apart(apart(comm)) } else { team };
     let facts = Facts::of_team(&team, fenced);
     Held {
-        table: Table::new(facts, |op| ENGINE.choices.forced(op, || comm.net.boot.proc == Proc(0))),
+        table: Table::new(facts, |op| e.choices.forced(op, || comm.net.boot.proc == Proc(0))),
         segment: select::segment(facts),
         team: Some(team),
         board: boards[me].0 as u32,

@@ -179,9 +179,10 @@ fn flush(g: &mut Guard, h: &Holder) -> Result<()> {
 fn iflush(g: &Guard, h: Holder) -> Result<RequestH> {
     let comm = g.comm(CommH::SELF).or_else(|_| g.comm(CommH::WORLD))?.clone();
     let serial = h.with(|p| p.serial()).unwrap_or(0);
+    let e = g.inside();
     let fut = std::future::poll_fn(move |_| {
         let idle = h.with(|p| {
-            p.reap(&crate::engine::ENGINE);
+            p.reap(&e);
             p.is_idle_before(serial)
         });
         if idle.unwrap_or(true) { Poll::Ready(Ok(())) } else { Poll::Pending }

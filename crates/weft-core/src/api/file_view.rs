@@ -170,8 +170,9 @@ pub fn register_datarep(
         let n = name.len();
         return Err(err!(ErrClass::ARG, "the name has {n} characters, 1 to {} are allowed", MAX_DATAREP_STRING - 1));
     }
-    let _guard = engine();
+    let g = engine();
     datarep::register(UserRep {
+        e: g.inside(),
         name,
         read: read_conversion_fn,
         write: write_conversion_fn,

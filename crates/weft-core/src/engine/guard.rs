@@ -43,6 +43,47 @@ impl Drop for Guard {
     }
 }
 
+/// The same evidence, of no size, to be kept in what only the engine runs or drops (the future of a collective, the
+/// request that it holds) and in what is made of a guard on the stack. Dereferences to the engine.
+///
+/// PERF: a field of this type costs nothing, and a use of it is a fixed address, as one of the static is.
+#[derive(Clone, Copy)]
+pub struct Inside {
+    not_send: PhantomData<*const ()>,
+}
+
+/// What the last plain call was made of. Such calls have no guard: the record is their evidence.
+///
+/// # Safety
+/// A record is used only while no other thread may be inside MPI, or under the lock.
+pub(crate) unsafe trait PlainCall {
+    #[inline(always)]
+    fn engine(&self) -> Inside {
+        Inside { not_send: PhantomData }
+    }
+}
+
+impl Engine {
+    /// Evidence from evidence: whoever has a reference got it from a guard.
+    #[inline(always)]
+    pub(crate) fn inside(&self) -> Inside {
+        Inside { not_send: PhantomData }
+    }
+}
+
+impl std::ops::Deref for Inside {
+    type Target = Engine;
+    #[inline(always)]
+    fn deref(&self) -> &Engine {
+        &ENGINE
+    }
+}
+
+/// Wakes whoever waits in this process. From any thread: a doorbell needs no evidence.
+pub(crate) fn wake_waiters() {
+    ENGINE.p2p().wake_waiters();
+}
+
 impl std::ops::Deref for Guard {
     type Target = Engine;
     #[inline(always)]

@@ -5,7 +5,7 @@ mod guard;
 mod progress;
 mod state;
 
-pub(crate) use guard::enter;
 pub use guard::{Guard, engine};
-pub(crate) use state::ENGINE;
+pub(crate) use guard::{Inside, PlainCall, enter, wake_waiters};
+
 pub use state::{Engine, WaitFor, bad_handle};

@@ -7,7 +7,6 @@
 use super::{Here, end, place_of};
 use crate::coll_call::{OwnedBlocks, OwnedPart, OwnedVector};
 use crate::coll_view::{BoundOp, CollView};
-use crate::engine::ENGINE;
 use crate::object::CommObj;
 use crate::team::Held;
 use std::cell::Cell;
@@ -110,7 +109,7 @@ impl Look<'_> {
     ) -> Seen {
         let (held, k) = (self.view.team_state().held()?, self.view.op()?);
         let place = place_of(held, op, bytes).filter(|_| bytes > 0 && !crate::failures::any())?;
-        let here = Here { c: self.comm(), oversubscribed: held.oversubscribed };
+        let here = Here { e: self.view.engine(), c: self.comm(), oversubscribed: held.oversubscribed };
         let turn = Glance { here, again: self.again, late: Cell::new(false) };
         let s = Short::new(held.team(), k, (place, bytes), &turn)?;
         let opened = f(&s, place, held)?;
@@ -118,8 +117,8 @@ impl Look<'_> {
             // What is there and was not taken is not what this rank expects.
             return turn.late.get().then_some(opened);
         }
-        ENGINE.choices.count_opened(true);
-        end((self.comm(), held.team()), k, (op, place, all));
+        turn.here.e.choices.count_opened(true);
+        end(&turn.here.e, (self.comm(), held.team()), k, (op, place, all));
         Some(opened)
     }
 

@@ -4,6 +4,7 @@
 use super::requests::{Tried, lane_of};
 use super::table::{Entered, Lane, LaneRequest, lane};
 use crate::abi::{RequestArray, StatusArray};
+use crate::engine::Engine;
 use crate::hot::{self, Plain, Short};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
@@ -46,11 +47,11 @@ pub fn near(comm: usize, datatype: usize) -> Option<Near> {
 }
 
 /// Makes the calling thread's calls plain on a lane. Under the engine's lock.
-pub(crate) fn learn(lane: u32, plain: Plain) {
+pub(crate) fn learn(e: &Engine, lane: u32, plain: Plain) {
     // ORDERING: Relaxed; the handle alone counts.
     DONE_SEND.store(plain.done_send().raw(), Ordering::Relaxed);
     // ORDERING: Relaxed, a hint, the same in all threads.
-    if crate::engine::ENGINE.boot().header().oversubscribed() {
+    if e.boot().header().oversubscribed() {
         ALONE.store(1, Ordering::Relaxed);
     }
     // ORDERING: Relaxed; changes under the engine's lock.

@@ -10,7 +10,7 @@ use super::update::predefined_op;
 use super::{RmaPath, sync, transfer};
 pub use crate::cached_args::OneSided as Plain;
 use crate::cached_args::{NOT_ONE_SIDED, ONE_SIDED};
-use crate::engine::ENGINE;
+use crate::engine::{Inside, PlainCall, enter};
 use crate::lock;
 use crate::object::{Target, WinObj};
 use crate::p2p_args::plain_len;
@@ -35,7 +35,8 @@ fn learn_window(raw: usize, h: WinH) -> bool {
     if lock::is_multiple() || !crate::state::is_ready() || crate::failures::any() {
         return false;
     }
-    let Some(w) = ENGINE.wins.get(h) else { return false };
+    let g = enter();
+    let Some(w) = g.wins.get(h) else { return false };
     if w.is_dynamic() {
         return false;
     }
@@ -83,6 +84,7 @@ pub fn learn_sync(win: usize, win_h: WinH) {
 
 /// A checked place.
 struct At<'a> {
+    e: Inside,
     w: &'a WinObj,
     t: &'a Target,
     ptr: *mut u8,
@@ -94,7 +96,7 @@ impl At<'_> {
     #[inline(always)]
     fn begin(&self, call: u32, len: usize) {
         self.w.epochs.with(|e| e.note_use());
-        ENGINE.count_rma(RmaPath::Direct, len);
+        self.e.count_rma(RmaPath::Direct, len);
         trace::enter(call);
     }
 }
@@ -117,7 +119,7 @@ impl Plain {
             return None;
         }
         let rights = w.epochs.with(|e| e.rights(r));
-        rights.access().then(|| At { w, t, ptr: base.wrapping_add(off as usize), rights })
+        rights.access().then(|| At { e: self.engine(), w, t, ptr: base.wrapping_add(off as usize), rights })
     }
 
     /// Within `call`, by its number. True: done.
@@ -135,7 +137,7 @@ impl Plain {
                 8 => at.ptr.cast::<u64>().write_unaligned(origin.cast::<u64>().read_unaligned()),
                 4 => at.ptr.cast::<u32>().write_unaligned(origin.cast::<u32>().read_unaligned()),
                 _ => {
-                    put_run(at.w, at.t, at.ptr, origin, len);
+                    put_run(at.e, at.w, at.t, at.ptr, origin, len);
                     return true;
                 }
             }
@@ -159,7 +161,7 @@ impl Plain {
                 8 => origin.cast::<u64>().write_unaligned(at.ptr.cast::<u64>().read_unaligned()),
                 4 => origin.cast::<u32>().write_unaligned(at.ptr.cast::<u32>().read_unaligned()),
                 _ => {
-                    get_run(at.w, at.t, origin, at.ptr, len);
+                    get_run(at.e, at.w, at.t, origin, at.ptr, len);
                     return true;
                 }
             }
@@ -231,7 +233,7 @@ impl Plain {
             return false;
         }
         sync::order(w);
-        sync::turn(&ENGINE, w);
+        sync::turn(&self.engine(), w);
         true
     }
 
@@ -261,7 +263,7 @@ impl Plain {
         let mapped = w.ranks.get(r).is_some_and(|t| !t.ptr.get().is_null());
         let Some(kind) = w.epochs.with(|e| e.held(r)).filter(|_| mapped) else { return false };
         w.epochs.with(|e| e.unlocked(Some(r)));
-        let e = &ENGINE;
+        let e = &self.engine();
         sync::unlock(e, w, r, kind);
         sync::turn(e, w);
         true
@@ -273,9 +275,9 @@ impl Plain {
 /// # Safety
 /// Both are valid for `len` bytes; `dst` is in the target's memory.
 #[inline(never)]
-unsafe fn put_run(w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
+unsafe fn put_run(e: Inside, w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
     // SAFETY: by the caller's contract.
-    unsafe { transfer::copy_out(&ENGINE, w, t, dst, src, len) };
+    unsafe { transfer::copy_out(&e, w, t, dst, src, len) };
     trace::leave();
 }
 
@@ -284,9 +286,9 @@ unsafe fn put_run(w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usi
 /// # Safety
 /// Both are valid for `len` bytes.
 #[inline(never)]
-unsafe fn get_run(w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
+unsafe fn get_run(e: Inside, w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
     // SAFETY: by the caller's contract.
-    unsafe { transfer::copy_in(&ENGINE, w, t, dst, src, len) };
+    unsafe { transfer::copy_in(&e, w, t, dst, src, len) };
     trace::leave();
 }
 
