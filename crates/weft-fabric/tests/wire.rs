@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use suite::{LIMIT, lane, pattern, providers};
 use weft_fabric::hook::{Faults, Hooked};
-use weft_fabric::wire::{Config, Event, Way, Wire};
+use weft_fabric::wire::{Config, Event, Letter, Way, Wire};
 use weft_fabric::{Lane, Port};
 
 const SECRET: [u8; 16] = [0x5A; 16];
@@ -18,6 +18,10 @@ const MESSAGES: u64 = 60;
 /// Lengths of both kinds: short ones, and such as need several pieces.
 fn len_of(tag: u64) -> usize {
     [0, 8, 100, 3000, 16_000, 70_000, 1 << 20, (3 << 20) + 5][tag as usize * 5 % 8] + tag as usize
+}
+
+fn letter(tag: u64) -> Letter {
+    Letter { tag, name: 0 }
 }
 
 fn config(me: u32, way: Option<Way>) -> Config {
@@ -47,7 +51,7 @@ impl<P: Port> Side<P> {
             self.out.push(pattern(len_of(tag), (tag + u64::from(self.me) * 100) as usize));
             let bytes = &self.out[tag as usize];
             // SAFETY: kept to the end.
-            unsafe { self.wire.send(to, tag, bytes.as_ptr(), bytes.len(), tag) };
+            unsafe { self.wire.send(to, letter(tag), bytes.as_ptr(), bytes.len(), tag) };
         }
     }
 
@@ -65,7 +69,7 @@ impl<P: Port> Side<P> {
         self.wire.progress(since.elapsed()).unwrap();
         while let Some(event) = self.wire.next_event() {
             match event {
-                Event::Sent(_) => self.ended += 1,
+                Event::Copied(_) | Event::Sent(_) => self.ended += 1,
                 Event::Message { tag, bytes, .. } => {
                     self.turn(tag);
                     self.check(tag, &bytes);
@@ -213,7 +217,7 @@ fn between_two_processes() {
         for token in 0..20 {
             let len = if token % 2 == 0 { 5000 } else { bytes.len() };
             // SAFETY: kept to the end.
-            unsafe { side.wire.send(1, 0, bytes.as_ptr(), len, 500 + token) };
+            unsafe { side.wire.send(1, letter(0), bytes.as_ptr(), len, 500 + token) };
         }
         let (mut failed, mut lost) = (0, None);
         let mut now = start.elapsed();
@@ -224,7 +228,7 @@ fn between_two_processes() {
             while let Some(event) = side.wire.next_event() {
                 match event {
                     Event::Failed(_) => failed += 1,
-                    Event::Sent(_) => {}
+                    Event::Copied(_) | Event::Sent(_) => {}
                     Event::Lost { why, .. } => lost = Some(why),
                     Event::Stuck { peer, waiting } => println!("{provider}: {peer} stuck for {waiting:?}"),
                     other => panic!("{other:?}"),

@@ -1,6 +1,6 @@
 //! Long messages: offered, then read by the receiver, written by the sender, or sent in pieces.
 
-use super::{Event, HEADER, Id, Kind, OFFER_COST, OfferId, READ, Reader, WRITE, Waiting, Wire};
+use super::{Event, HEADER, Header, Id, Kind, Letter, OFFER_COST, OfferId, READ, Reader, WRITE, Waiting, Wire};
 use crate::error::{Error, Posted};
 use crate::port::{Port, Region, Remote, WireKey};
 
@@ -74,7 +74,7 @@ pub(super) struct OfferIn {
 impl<P: Port> Wire<P> {
     /// Offers the message at the head of a peer's queue.
     pub(super) fn push_offer(&mut self, to: Id) -> Option<Result<(Posted, Kind), Error>> {
-        let Waiting { tag, start, len, token, offer } = *self.links.get(&to)?.queue.front()?;
+        let Waiting { letter, start, len, token, offer } = *self.links.get(&to)?.queue.front()?;
         let number = match offer {
             Some(number) => number,
             None => {
@@ -94,7 +94,7 @@ impl<P: Port> Wire<P> {
         let may_write = region.is_some() || !self.port.limits().local_regions;
         body.push(u8::from(key.is_some()) | u8::from(may_write) << 1);
         key.into_iter().for_each(|k| k.encode(&mut body));
-        let posted = self.post(to, Kind::Offer, tag, &body, None);
+        let posted = self.post(to, Kind::Offer, letter, &body);
         if let Ok((Posted::Yes, _)) = posted {
             let link = self.links.get_mut(&to)?;
             link.credit.spend(OFFER_COST);
@@ -103,14 +103,15 @@ impl<P: Port> Wire<P> {
         Some(posted)
     }
 
-    pub(super) fn take_offer(&mut self, from: Id, tag: u64, body: &[u8]) -> Option<()> {
+    pub(super) fn take_offer(&mut self, header: &Header, body: &[u8]) -> Option<()> {
+        let Header { from, tag, name, .. } = *header;
         let mut r = Reader(body);
         let (number, len, [flags]) = (r.u32()?, r.u64()?, r.array::<1>()?);
         let key = if flags & 1 != 0 { Some(r.key()?) } else { None };
         let may_write = flags & 2 != 0;
         let offer = OfferId { from, number };
         let fresh = len > 0 && self.offers.insert(offer, OfferIn { len, key, may_write }).is_none();
-        self.events.push_back(Event::Offer { from, tag, len, offer });
+        self.events.push_back(Event::Offer { from, tag, name, len, offer });
         fresh.then_some(())
     }
 
@@ -147,6 +148,28 @@ impl<P: Port> Wire<P> {
         }
         self.move_transfers();
         true
+    }
+
+    /// Drops an offer that its sender has taken back, as the two have agreed by words.
+    pub fn refuse(&mut self, offer: OfferId) {
+        if self.offers.remove(&offer).is_some() {
+            self.give(offer.from, OFFER_COST);
+            self.push(offer.from);
+        }
+    }
+
+    /// Forgets a message whose receiver has refused it; its memory is the caller's again. False if there is none.
+    pub fn refused(&mut self, to: Id, token: u64) -> bool {
+        let is_it = |m: &Outgoing| m.to == to && m.token == token && matches!(m.state, Out::Offered);
+        let found = self.outgoing.iter().find(|(_, m)| is_it(m)).map(|(n, _)| *n);
+        found.into_iter().for_each(|number| self.forget_offer(number));
+        found.is_some()
+    }
+
+    pub(super) fn forget_offer(&mut self, number: u32) {
+        if let Some(m) = self.outgoing.remove(&number) {
+            let _ = m.region.map(|r| self.port.close(r));
+        }
     }
 
     /// Chooses the way of a message, and says what to claim; nothing where it is read.
@@ -326,7 +349,7 @@ impl<P: Port> Wire<P> {
                 body.extend(offset.to_le_bytes());
                 // SAFETY: readable, by the word of the caller of `send`.
                 body.extend(unsafe { std::slice::from_raw_parts(m.start.add(offset as usize), len) });
-                let posted = self.post(to, Kind::Data, 0, &body, None).map(|(p, _)| p);
+                let posted = self.post(to, Kind::Data, Letter::default(), &body).map(|(p, _)| p);
                 self.sent_chunk(number, posted, len as u64, 0)
             }
             Out::Offered => false,

@@ -7,6 +7,7 @@
 //! that stands still is told, and later given up. Source: docs/multinode.md; original.
 
 mod config;
+mod event;
 mod flow;
 mod long;
 mod pool;
@@ -18,10 +19,11 @@ use flow::{Credit, Grant, Order, Turn};
 use long::{Incoming, OfferIn, Outgoing};
 use pool::Pool;
 use record::{HEADER, Header, Kind, Reader, same_secret};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 pub use config::Config;
+pub use event::{Event, Letter, OfferId};
 pub use long::Way;
 
 /// What a record costs beside its bytes.
@@ -34,39 +36,16 @@ const BUFFER: u64 = 2 << 56;
 const READ: u64 = 3 << 56;
 const WRITE: u64 = 4 << 56;
 const KIND_OF: u64 = 0xFF << 56;
+/// The time of what happens between calls of `progress`: the next one's.
+const LATER: Duration = Duration::MAX;
 
 /// A process of the job.
 pub type Id = u32;
 
-/// What happened.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Event {
-    /// A short message.
-    Message { from: Id, tag: u64, bytes: Vec<u8> },
-    /// A long one, to be accepted.
-    Offer { from: Id, tag: u64, len: u64, offer: OfferId },
-    /// The memory of a message that was sent is the caller's again.
-    Sent(u64),
-    /// An accepted message is there.
-    Received(u64),
-    /// A queue stands still for so long; told once.
-    Stuck { peer: Id, waiting: Duration },
-    /// It will not be sent, or received; the memory is the caller's again.
-    Failed(u64),
-    /// The peer is given up.
-    Lost { peer: Id, why: String },
-}
-
-/// An offer of a peer.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct OfferId {
-    from: Id,
-    number: u32,
-}
-
 /// A message that waits for its turn.
+#[derive(Clone, Copy)]
 struct Waiting {
-    tag: u64,
+    letter: Letter,
     start: *mut u8,
     len: usize,
     token: u64,
@@ -88,7 +67,7 @@ struct Link {
     credit: Credit,
     grant: Grant,
     /// Answers go before messages, and cost nothing.
-    control: VecDeque<(Kind, Vec<u8>)>,
+    control: VecDeque<(Kind, u64, Vec<u8>)>,
     queue: VecDeque<Waiting>,
     /// Since when the head of the queues has been refused.
     refused_since: Option<Duration>,
@@ -120,8 +99,12 @@ pub struct Wire<P: Port> {
     config: Config,
     my_pass: u64,
     links: BTreeMap<Id, Link>,
-    /// Of each slot under way, what is done when it comes back: the peer, and the token of the message if it is its last.
-    in_slots: Vec<Option<(Id, Option<u64>)>>,
+    /// Of each slot under way, the peer.
+    in_slots: Vec<Option<Id>>,
+    /// Peers with something to hand over or to watch.
+    busy: BTreeSet<Id>,
+    /// Nothing is injected any more: each record comes back when it has gone.
+    is_leaving: bool,
     to_post: Vec<u32>,
     events: VecDeque<Event>,
     offers: BTreeMap<OfferId, OfferIn>,
@@ -160,9 +143,11 @@ impl<P: Port> Wire<P> {
             offers: BTreeMap::new(),
             outgoing: BTreeMap::new(),
             incoming: BTreeMap::new(),
+            busy: BTreeSet::new(),
+            is_leaving: false,
             next_number: 1,
             kept: 0,
-            now: Duration::ZERO,
+            now: LATER,
             counts: Counts::default(),
         };
         wire.post_buffers()?;
@@ -182,18 +167,47 @@ impl<P: Port> Wire<P> {
         self.links.insert(id, Link { address: address.to_vec(), ..Link::default() });
     }
 
-    /// Sends a message. `Event::Sent` or `Event::Failed` with the token follows.
+    /// Sends a message. True if it is on its way and its memory the caller's; else `Event::Copied`, `Event::Sent` or
+    /// `Event::Failed` with the token follows.
     ///
     /// # Safety
     /// The memory is readable until then, or until this wire has been dropped.
-    pub unsafe fn send(&mut self, to: Id, tag: u64, start: *const u8, len: usize, token: u64) {
+    pub unsafe fn send(&mut self, to: Id, letter: Letter, start: *const u8, len: usize, token: u64) -> bool {
         let Some(link) = self.links.get_mut(&to).filter(|l| !l.is_lost) else {
             // Nobody of this name, or given up before.
             self.events.push_back(Event::Failed(token));
-            return;
+            return false;
         };
-        link.queue.push_back(Waiting { tag, start: start.cast_mut(), len, token, offer: None });
+        link.queue.push_back(Waiting { letter, start: start.cast_mut(), len, token, offer: None });
         self.push(to);
+        let is_copied = self.events.back() == Some(&Event::Copied(token));
+        if is_copied {
+            self.events.pop_back();
+        }
+        is_copied
+    }
+
+    /// Tells a peer a word, behind the messages that are on their way and before those that wait here.
+    pub fn word(&mut self, to: Id, word: u64) {
+        self.answer_with(to, Kind::Word, word, Vec::new());
+    }
+
+    /// Takes a message back that nothing is known of at its peer. False if something may be; nothing was done then.
+    pub fn take_back(&mut self, to: Id, token: u64) -> bool {
+        let Some(link) = self.links.get_mut(&to) else { return false };
+        let at = link.queue.iter().position(|w| w.token == token);
+        match at.and_then(|i| link.queue.remove(i)).map(|w| w.offer) {
+            Some(offer) => {
+                offer.into_iter().for_each(|number| self.forget_offer(number));
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// From now on every record comes back once it has gone, and `is_idle` says that all have.
+    pub fn leave(&mut self) {
+        self.is_leaving = true;
     }
 
     /// The next thing that happened. Taking a message gives its credit back, accepting an offer does.
@@ -211,7 +225,8 @@ impl<P: Port> Wire<P> {
         if let Some(link) = self.links.get_mut(&to) {
             link.grant.give(cost);
             if link.grant.is_due(window) && link.control.is_empty() {
-                link.control.push_back((Kind::Credit, Vec::new()));
+                link.control.push_back((Kind::Credit, 0, Vec::new()));
+                self.busy.insert(to);
             }
         }
     }
@@ -226,12 +241,17 @@ impl<P: Port> Wire<P> {
         self.port.poll(&mut done)?;
         done.into_iter().for_each(|d| self.complete(d));
         self.post_buffers()?;
-        let ids: Vec<Id> = self.links.keys().copied().collect();
-        for id in ids {
+        for id in self.busy.iter().copied().collect::<Vec<_>>() {
             self.push(id);
             self.watch(id);
+            let has_more =
+                |l: &Link| !l.is_lost && (!l.queue.is_empty() || !l.control.is_empty() || l.refused_since.is_some());
+            if !self.links.get(&id).is_some_and(has_more) {
+                self.busy.remove(&id);
+            }
         }
         self.move_transfers();
+        self.now = LATER;
         Ok(())
     }
 
@@ -243,14 +263,15 @@ impl<P: Port> Wire<P> {
     /// Whether nothing waits to be handed to the fabric or to come back from it.
     pub fn is_idle(&self) -> bool {
         self.links.values().all(|l| l.is_lost || (l.queue.is_empty() && l.control.is_empty()))
-            && self.in_slots.iter().flatten().all(|(id, _)| self.links.get(id).is_none_or(|l| l.is_lost))
+            && self.in_slots.iter().flatten().all(|id| self.links.get(id).is_none_or(|l| l.is_lost))
             && self.outgoing.is_empty()
             && self.incoming.is_empty()
     }
 
     /// What to do while nothing happens: see [`Port::rest`].
     pub fn rest(&mut self) -> Rest {
-        let waits = self.links.values().any(|l| l.refused_since.is_some() && (l.is_open || !l.said_hello));
+        let refused = |l: &Link| l.refused_since.is_some() && (l.is_open || !l.said_hello);
+        let waits = self.busy.iter().filter_map(|id| self.links.get(id)).any(refused);
         if waits || !self.events.is_empty() { Rest::Poll } else { self.port.rest() }
     }
 
@@ -272,13 +293,8 @@ impl<P: Port> Wire<P> {
             (SLOT, _) => {
                 let owner = self.in_slots.get_mut(low as usize).and_then(Option::take);
                 self.slots.give(low);
-                match (owner, done.error) {
-                    (Some((peer, token)), Some(e)) => {
-                        self.events.extend(token.map(Event::Failed));
-                        self.lose(peer, &e.to_string());
-                    }
-                    (Some((_, Some(token))), None) => self.events.push_back(Event::Sent(token)),
-                    _ => {}
+                if let (Some(peer), Some(e)) = (owner, done.error) {
+                    self.lose(peer, &e.to_string());
                 }
             }
             (BUFFER, What::Received { at, len, last }) => {
@@ -348,7 +364,7 @@ impl<P: Port> Wire<P> {
         };
         link.pass = Some(header.pass);
         if header.kind == Kind::Hello {
-            link.control.push_front((Kind::Welcome, Vec::new()));
+            link.control.push_front((Kind::Welcome, 0, Vec::new()));
         } else {
             link.is_open = true;
             link.refused_since = None;
@@ -364,14 +380,19 @@ impl<P: Port> Wire<P> {
             Kind::Eager => {
                 self.kept += body.len() + COST as usize;
                 self.note_kept();
-                self.events.push_back(Event::Message { from, tag: header.tag, bytes: body.to_vec() });
+                let (tag, name) = (header.tag, header.name);
+                self.events.push_back(Event::Message { from, tag, name, bytes: body.to_vec() });
                 Some(())
             }
-            Kind::Offer => self.take_offer(from, header.tag, body),
+            Kind::Offer => self.take_offer(header, body),
             Kind::Claim => self.take_claim(from, body),
             Kind::More => self.take_more(from, body),
             Kind::Data => self.take_data(from, body),
             Kind::Fin => self.take_fin(from, body),
+            Kind::Word => {
+                self.events.push_back(Event::Word { from, word: header.tag });
+                Some(())
+            }
             Kind::Credit | Kind::Hello | Kind::Welcome => Some(()),
         };
         if understood.is_none() {
@@ -381,19 +402,20 @@ impl<P: Port> Wire<P> {
 
     /// Hands over what can be of what waits for a peer.
     fn push(&mut self, to: Id) {
+        self.busy.insert(to);
         loop {
             let Some(link) = self.links.get(&to).filter(|l| !l.is_lost) else { return };
-            let first_words = matches!(link.control.front(), Some((Kind::Welcome, _)));
+            let first_words = matches!(link.control.front(), Some((Kind::Welcome, ..)));
             let posted = if first_words || (link.is_open && !link.control.is_empty()) {
-                let (kind, body) = link.control[0].clone();
-                self.post(to, kind, 0, &body, None)
+                let (kind, tag, body) = link.control[0].clone();
+                self.post(to, kind, Letter { tag, name: 0 }, &body)
             } else if link.queue.is_empty() && link.control.is_empty() {
                 return;
             } else if !link.is_open {
                 if link.said_hello {
                     return;
                 }
-                self.post(to, Kind::Hello, 0, &[], None)
+                self.post(to, Kind::Hello, Letter::default(), &[])
             } else {
                 match self.push_message(to) {
                     Some(posted) => posted,
@@ -427,6 +449,10 @@ impl<P: Port> Wire<P> {
         let (now, stuck, lost) = (self.now, self.config.stuck, self.config.lost);
         let Some(link) = self.links.get_mut(&id).filter(|l| !l.is_lost) else { return };
         let Some(since) = link.refused_since else { return };
+        if since == LATER {
+            link.refused_since = Some(now);
+            return;
+        }
         let waiting = now.saturating_sub(since);
         if waiting >= lost {
             self.lose(id, &format!("it has taken nothing for {} s", waiting.as_secs()));
@@ -444,10 +470,7 @@ impl<P: Port> Wire<P> {
         link.control.clear();
         link.order = Order::default();
         link.refused_since = None;
-        // Copied into slots, whenever these come back.
-        let mine = self.in_slots.iter_mut().flatten().filter(|(peer, _)| *peer == id);
-        let copied: Vec<u64> = mine.filter_map(|(_, token)| token.take()).collect();
-        self.events.extend(copied.into_iter().chain(waiting).map(Event::Failed));
+        self.events.extend(waiting.into_iter().map(Event::Failed));
         self.drop_transfers(id);
         self.events.push_back(Event::Lost { peer: id, why: why.into() });
     }
@@ -455,13 +478,14 @@ impl<P: Port> Wire<P> {
     /// The head of a peer's messages: eager, or its offer; None if it must wait for credit.
     fn push_message(&mut self, to: Id) -> Option<Result<(Posted, Kind), Error>> {
         let link = self.links.get(&to)?;
-        let Waiting { tag, start, len, token, offer } = *link.queue.front()?;
+        let Waiting { letter, start, len, token, offer } = *link.queue.front()?;
         let eager = len <= self.most_eager() && offer.is_none();
         if eager && link.credit.fits(COST + len as u32) {
             // SAFETY: readable, by the word of the caller of `send`; copied before this returns.
             let bytes = unsafe { std::slice::from_raw_parts(if len == 0 { std::ptr::dangling() } else { start }, len) };
-            let posted = self.post(to, Kind::Eager, tag, bytes, Some(token));
+            let posted = self.post(to, Kind::Eager, letter, bytes);
             if let Ok((Posted::Yes, _)) = posted {
+                self.events.push_back(Event::Copied(token));
                 let link = self.links.get_mut(&to)?;
                 link.credit.spend(COST + len as u32);
                 link.queue.pop_front();
@@ -481,8 +505,8 @@ impl<P: Port> Wire<P> {
         self.config.eager.min(room).min(self.config.window as usize / 4)
     }
 
-    /// Hands one record to the fabric. A message's token comes back with the record.
-    fn post(&mut self, to: Id, kind: Kind, tag: u64, body: &[u8], token: Option<u64>) -> Result<(Posted, Kind), Error> {
+    /// Hands one record to the fabric.
+    fn post(&mut self, to: Id, kind: Kind, letter: Letter, body: &[u8]) -> Result<(Posted, Kind), Error> {
         let peer = match self.links.get(&to).and_then(|l| l.peer) {
             Some(peer) => peer,
             None => self.insert(to)?,
@@ -491,21 +515,18 @@ impl<P: Port> Wire<P> {
         let told = link.grant.given;
         let (from, pass, seq) = (self.config.me, self.my_pass, link.next_seq);
         let mut head = Vec::with_capacity(128);
-        Header { kind, seq, from, pass, given: told, tag }.encode(&mut head);
+        let Letter { tag, name } = letter;
+        Header { kind, seq, from, pass, given: told, name, tag }.encode(&mut head);
         let numbered = !matches!(kind, Kind::Hello | Kind::Welcome);
         if !numbered {
             head.extend(self.config.secret);
             head.extend(self.config.window.to_le_bytes());
         }
-        let posted = if head.len() + body.len() <= self.port.limits().inject_bytes {
+        let posted = if head.len() + body.len() <= self.port.limits().inject_bytes && !self.is_leaving {
             head.extend(body);
-            let posted = self.port.inject(peer, &head)?;
-            if posted == Posted::Yes {
-                token.into_iter().for_each(|t| self.events.push_back(Event::Sent(t)));
-            }
-            posted
+            self.port.inject(peer, &head)?
         } else {
-            self.post_slot(peer, to, [&head, body], token)?
+            self.post_slot(peer, to, [&head, body])?
         };
         if let Some(link) = self.links.get_mut(&to).filter(|_| posted == Posted::Yes && numbered) {
             link.next_seq = seq.wrapping_add(1);
@@ -514,12 +535,12 @@ impl<P: Port> Wire<P> {
         Ok((posted, kind))
     }
 
-    fn post_slot(&mut self, peer: Peer, to: Id, parts: [&[u8]; 2], token: Option<u64>) -> Result<Posted, Error> {
+    fn post_slot(&mut self, peer: Peer, to: Id, parts: [&[u8]; 2]) -> Result<Posted, Error> {
         let Some((at, part)) = self.slots.fill(parts) else { return Ok(Posted::Again) };
         // SAFETY: the slot is this operation's until it comes back; the port is dropped before the pool.
         let posted = unsafe { self.port.send(peer, &[part], SLOT | u64::from(at)) };
         if posted == Ok(Posted::Yes) {
-            self.in_slots[at as usize] = Some((to, token));
+            self.in_slots[at as usize] = Some(to);
         } else {
             self.slots.give(at);
         }
@@ -535,8 +556,12 @@ impl<P: Port> Wire<P> {
 
     /// Queues an answer.
     fn answer(&mut self, to: Id, kind: Kind, body: Vec<u8>) {
+        self.answer_with(to, kind, 0, body);
+    }
+
+    fn answer_with(&mut self, to: Id, kind: Kind, tag: u64, body: Vec<u8>) {
         if let Some(link) = self.links.get_mut(&to).filter(|l| !l.is_lost) {
-            link.control.push_back((kind, body));
+            link.control.push_back((kind, tag, body));
         }
         self.push(to);
     }

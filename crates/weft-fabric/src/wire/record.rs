@@ -5,7 +5,7 @@ use crate::port::WireKey;
 /// Length of a header.
 pub const HEADER: usize = 32;
 /// Raised when records change: another build is refused by its hello.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
@@ -28,12 +28,14 @@ pub enum Kind {
     Fin,
     /// Credit alone.
     Credit,
+    /// A word about a message, in the place of the tag.
+    Word,
 }
 
 impl Kind {
     fn of(byte: u8) -> Option<Kind> {
-        use Kind::{Claim, Credit, Data, Eager, Fin, Hello, More, Offer, Welcome};
-        [Hello, Welcome, Eager, Offer, Claim, More, Data, Fin, Credit].into_iter().find(|k| *k as u8 == byte)
+        use Kind::{Claim, Credit, Data, Eager, Fin, Hello, More, Offer, Welcome, Word};
+        [Hello, Welcome, Eager, Offer, Claim, More, Data, Fin, Credit, Word].into_iter().find(|k| *k as u8 == byte)
     }
 }
 
@@ -47,6 +49,8 @@ pub struct Header {
     pub pass: u64,
     /// Credit that the sender has given back in all, modulo 2^32.
     pub given: u32,
+    /// The sender's name of a message; 0 where nobody waits for a word about it.
+    pub name: u32,
     pub tag: u64,
 }
 
@@ -57,7 +61,7 @@ impl Header {
         out.extend(self.from.to_le_bytes());
         out.extend(self.pass.to_le_bytes());
         out.extend(self.given.to_le_bytes());
-        out.extend([0; 4]);
+        out.extend(self.name.to_le_bytes());
         out.extend(self.tag.to_le_bytes());
     }
 
@@ -67,10 +71,9 @@ impl Header {
         let [kind, version] = r.array::<2>()?;
         let seq = u16::from_le_bytes(r.array()?);
         let (from, pass, given) = (r.u32()?, r.u64()?, r.u32()?);
-        let _ = r.u32()?;
-        let tag = r.u64()?;
+        let (name, tag) = (r.u32()?, r.u64()?);
         let kind = Kind::of(kind).filter(|_| u32::from(version) == VERSION)?;
-        Some((Header { kind, seq, from, pass, given, tag }, r.0))
+        Some((Header { kind, seq, from, pass, given, name, tag }, r.0))
     }
 }
 
@@ -111,8 +114,8 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn headers_survive(kind in 1u8..10, seq: u16, from: u32, pass: u64, given: u32, tag: u64, body in proptest::collection::vec(0u8.., 0..40)) {
-            let header = Header { kind: Kind::of(kind).unwrap(), seq, from, pass, given, tag };
+        fn headers_survive(kind in 1u8..11, seq: u16, from: u32, pass: u64, given: u32, name: u32, tag: u64, body in proptest::collection::vec(0u8.., 0..40)) {
+            let header = Header { kind: Kind::of(kind).unwrap(), seq, from, pass, given, name, tag };
             let mut bytes = Vec::new();
             header.encode(&mut bytes);
             assert_eq!(bytes.len(), HEADER);
@@ -135,6 +138,6 @@ mod tests {
             b[bit / 8] ^= 1 << (bit % 8);
             assert!(!same_secret(&a, &b));
         }
-        assert_eq!((Kind::of(0), Kind::of(10)), (None, None));
+        assert_eq!((Kind::of(0), Kind::of(11)), (None, None));
     }
 }

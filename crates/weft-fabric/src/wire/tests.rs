@@ -6,6 +6,10 @@ type Port4 = Hooked<MemoryPort>;
 
 const SECRET: [u8; 16] = *b"of this job only";
 
+fn letter(tag: u64) -> Letter {
+    Letter { tag, name: tag as u32 ^ 5 }
+}
+
 fn bytes(len: usize, seed: u64) -> Vec<u8> {
     (0..len).map(|i| (i as u64 ^ (i as u64 >> 8) ^ seed.wrapping_mul(31)) as u8).collect()
 }
@@ -43,13 +47,13 @@ struct Side {
 impl Side {
     fn take(&mut self, wire: &mut Wire<Port4>, event: Event, len_of: &dyn Fn(Id, u64) -> (usize, u64)) {
         match event {
-            Event::Sent(_) => self.confirmed += 1,
-            Event::Message { from, tag, bytes: got } => {
+            Event::Copied(_) | Event::Sent(_) => self.confirmed += 1,
+            Event::Message { from, tag, bytes: got, .. } => {
                 let (len, seed) = self.in_turn(from, tag, len_of);
                 assert!(got == bytes(len, seed), "message {tag} of {from}");
                 self.received += 1;
             }
-            Event::Offer { from, tag, len, offer } => {
+            Event::Offer { from, tag, len, offer, .. } => {
                 assert_eq!(self.in_turn(from, tag, len_of).0 as u64, len);
                 let mut room = vec![0; len as usize];
                 self.next_token += 1;
@@ -108,7 +112,7 @@ fn traffic(n: u32, faults: &Faults, way: Option<Way>, seed: u64, lazy: u64) -> C
             side.sent.push(bytes(*len, seed_of(*a, *b, tag as u64)));
             let last = side.sent.last().unwrap();
             // SAFETY: kept in `sent` to the end.
-            unsafe { all[*a as usize].send(*b, tag as u64, last.as_ptr(), *len, tag as u64) };
+            unsafe { all[*a as usize].send(*b, letter(tag as u64), last.as_ptr(), *len, tag as u64) };
         }
     }
     let expected = (n as usize - 1) * MESSAGES as usize;
@@ -185,7 +189,7 @@ fn a_receiver_that_does_not_look_keeps_a_window() {
     let message = bytes(500, 1);
     for token in 0..1000 {
         // SAFETY: outlives the wires' use of it.
-        unsafe { all[0].send(1, token, message.as_ptr(), message.len(), token) };
+        unsafe { all[0].send(1, letter(token), message.as_ptr(), message.len(), token) };
     }
     for round in 0..2000 {
         all.iter_mut().for_each(|w| w.progress(Duration::from_micros(round)).unwrap());
@@ -219,12 +223,12 @@ fn strangers_are_not_heard() {
     let to = raw.insert(&at).unwrap();
     let message = [1_u8; 40];
     // SAFETY: outlives the wires.
-    unsafe { thief.send(0, 1, message.as_ptr(), 40, 1) };
+    unsafe { thief.send(0, letter(1), message.as_ptr(), 40, 1) };
     // A record of a peer that has said no hello, garbage, and a hello that is too short.
     let mut forged = Vec::new();
-    Header { kind: Kind::Eager, seq: 0, from: 1, pass: 6, given: 0, tag: 0 }.encode(&mut forged);
+    Header { kind: Kind::Eager, seq: 0, from: 1, pass: 6, given: 0, name: 0, tag: 0 }.encode(&mut forged);
     let mut hello = Vec::new();
-    Header { kind: Kind::Hello, seq: 0, from: 1, pass: 6, given: 0, tag: 0 }.encode(&mut hello);
+    Header { kind: Kind::Hello, seq: 0, from: 1, pass: 6, given: 0, name: 0, tag: 0 }.encode(&mut hello);
     for garbage in [&forged[..], &[0xFF; 50], &[], &hello, &hello[..31]] {
         assert_eq!(raw.inject(to, garbage).unwrap(), Posted::Yes);
     }
@@ -249,30 +253,30 @@ fn a_peer_that_takes_nothing_is_told_and_given_up() {
     let mut all = wires(2, &Faults::default(), |_| ());
     let (short, long) = (bytes(3000, 1), bytes(50_000, 2));
     // SAFETY: both outlive the wires.
-    unsafe { all[0].send(1, 0, short.as_ptr(), 10, 1) };
+    unsafe { all[0].send(1, letter(0), short.as_ptr(), 10, 1) };
     for round in 0..20 {
         all.iter_mut().for_each(|w| w.progress(Duration::from_millis(round)).unwrap());
     }
-    assert_eq!(all[0].next_event(), Some(Event::Sent(1)));
+    assert_eq!(all[0].next_event(), Some(Event::Copied(1)));
     let peer = all[0].links[&1].peer.unwrap();
     all[0].port().mute(peer);
     for (token, m) in [(2, &short), (3, &long), (4, &short)] {
         // SAFETY: as above.
-        unsafe { all[0].send(1, token, m.as_ptr(), m.len(), token) };
+        unsafe { all[0].send(1, letter(token), m.as_ptr(), m.len(), token) };
     }
     all[0].progress(Duration::from_secs(5)).unwrap();
     assert_eq!((all[0].next_event(), all[0].rest()), (None, Rest::Poll));
-    all[0].progress(Duration::from_secs(12)).unwrap();
-    all[0].progress(Duration::from_secs(13)).unwrap();
-    let waiting = Duration::from_secs(12) - Duration::from_millis(19);
+    all[0].progress(Duration::from_secs(16)).unwrap();
+    all[0].progress(Duration::from_secs(17)).unwrap();
+    let waiting = Duration::from_secs(11);
     assert_eq!(all[0].next_event(), Some(Event::Stuck { peer: 1, waiting }));
     assert_eq!(all[0].next_event(), None, "told once");
-    all[0].progress(Duration::from_secs(61)).unwrap();
+    all[0].progress(Duration::from_secs(66)).unwrap();
     let mut failed: Vec<u64> = Vec::new();
     while let Some(event) = all[0].next_event() {
         match event {
             Event::Failed(token) => failed.push(token),
-            Event::Lost { peer: 1, why } => assert_eq!(why, "it has taken nothing for 60 s"),
+            Event::Lost { peer: 1, why } => assert_eq!(why, "it has taken nothing for 61 s"),
             other => panic!("{other:?}"),
         }
     }
@@ -280,7 +284,7 @@ fn a_peer_that_takes_nothing_is_told_and_given_up() {
     assert_eq!(failed, [2, 3, 4]);
     assert!(all[0].is_idle());
     // SAFETY: as above.
-    unsafe { all[0].send(1, 0, short.as_ptr(), 10, 9) };
+    unsafe { all[0].send(1, letter(0), short.as_ptr(), 10, 9) };
     assert_eq!(all[0].next_event(), Some(Event::Failed(9)));
 }
 
@@ -299,7 +303,7 @@ fn failures_end_every_message_once() {
             for token in 0..30 {
                 let len = if token % 3 == 0 { 50_000 } else { 700 };
                 // SAFETY: outlives the wires.
-                unsafe { all[me].send(1 - me as Id, token, message.as_ptr(), len, token) };
+                unsafe { all[me].send(1 - me as Id, letter(token), message.as_ptr(), len, token) };
             }
         }
         let mut lost = [false; 2];
@@ -308,7 +312,9 @@ fn failures_end_every_message_once() {
                 all[me].progress(Duration::from_micros(round)).unwrap();
                 while let Some(event) = all[me].next_event() {
                     match event {
-                        Event::Sent(t) | Event::Failed(t) | Event::Received(t) => *ends[me].entry(t).or_default() += 1,
+                        Event::Copied(t) | Event::Sent(t) | Event::Failed(t) | Event::Received(t) => {
+                            *ends[me].entry(t).or_default() += 1
+                        }
                         Event::Offer { offer, .. } => {
                             let token = 1000 + room.len() as u64;
                             room.push(vec![0; 50_000]);
@@ -318,7 +324,7 @@ fn failures_end_every_message_once() {
                             assert!(taken || all[me].links[&(1 - me as Id)].is_lost);
                         }
                         Event::Lost { .. } => lost[me] = true,
-                        Event::Message { .. } | Event::Stuck { .. } => {}
+                        Event::Message { .. } | Event::Stuck { .. } | Event::Word { .. } => {}
                     }
                 }
             }
