@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, fabric, fortran, kernels, mechanisms, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
+from driver import aarch64, collectives, cprog, fabric, fortran, kernels, mechanisms, nodes, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -28,7 +28,7 @@ def launch(phase, options):
 
 def multi(phase, options):
     """Many processes: deaths, aborts, starved ranks, foreign launchers, clean-up."""
-    pytests.run_folder(phase, places.TESTS / "multi", options, skip_folders=("launch", "heap", "programs"))
+    pytests.run_folder(phase, places.TESTS / "multi", options, skip_folders=("launch", "heap", "nodes", "programs"))
 
 
 def heap(phase, options):
@@ -61,6 +61,7 @@ PHASES = {
     "tsan": (rust.tsan, 900),
     "aarch64": (aarch64.run, 480),
     "fabric": (fabric.run, 240),
+    "nodes": (nodes.run, 300),
     "abi": (abi, 300),
     "c": (cprog.run, 600),
     "fortran": (fortran.run, 240),

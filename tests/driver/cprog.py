@@ -117,7 +117,7 @@ def digest(result):
     return "\n".join(shown[:12] + more)
 
 
-def _run_one(phase, mpi, program, abi, ranks):
+def run_one(phase, mpi, program, abi, ranks):
     name = f"{program.name} [{abi}, {ranks} ranks]"
     if phase.overdue():
         phase.fail(name, "not run: the phase's time is over")
@@ -161,8 +161,8 @@ def run(phase, options):
     workers = options.jobs or max(2, report.cores())
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
         parallel = [j for j in jobs if not j[0].serial]
-        for done in [pool.submit(_run_one, phase, mpi, *job) for job in parallel]:
+        for done in [pool.submit(run_one, phase, mpi, *job) for job in parallel]:
             done.result()
     for job in jobs:
         if job[0].serial:
-            _run_one(phase, mpi, *job)
+            run_one(phase, mpi, *job)

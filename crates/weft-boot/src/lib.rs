@@ -28,7 +28,7 @@ use std::os::fd::{AsRawFd, IntoRawFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once};
 use weft_base::Proc;
-use weft_shm::{Departure, JobHeader, JobLayout, Limits, MAX_PROCS, Phase, Region, StateRow};
+use weft_shm::{Departure, JobHeader, JobLayout, Limits, MAX_PROCS, Phase, Region, StateRow, Wireup};
 
 /// The variables by which Weft's launcher speaks to its ranks. Not for users.
 pub mod env {
@@ -43,6 +43,8 @@ pub mod env {
     pub const LAUNCHER_PID: &str = "WEFT_LAUNCHER_PID";
     /// Where the launcher takes requests.
     pub const CONTROL: &str = "WEFT_CONTROL";
+    /// Number of the inherited descriptor of the board of a job on several nodes.
+    pub const WIREUP_FD: &str = "WEFT_WIREUP_FD";
     /// The port of the process that spawned this one.
     pub const PARENT_PORT: &str = "WEFT_PARENT_PORT";
 }
@@ -52,6 +54,14 @@ pub static SINGLETON: weft_base::param::Param = weft_base::param::Param::new(
     "WEFT_SINGLETON",
     "1 to run as the only rank of a job of its own, whatever launcher is seen",
     "0",
+);
+
+/// Nodes that are imitated, for tests and trials.
+pub static NODES: weft_base::param::Param = weft_base::param::Param::new(
+    "WEFT_NODES",
+    "nodes among which mpiexec splits the ranks of one machine, in blocks: those of different nodes share no memory and \
+     exchange messages over libfabric",
+    "1",
 );
 
 /// Which version of PMI the launcher behind `PMI_FD` speaks.
@@ -129,6 +139,8 @@ pub struct Boot {
     pub parent_port: Option<String>,
     /// Name of the job, unique on this node.
     pub job_name: String,
+    /// Of a job on several nodes: who is where. Its memory is then that of this process's node alone.
+    pub nodes: Option<Wireup>,
     launcher: Launcher,
     /// Among the libraries of its process that the state row counts.
     counted: AtomicBool,
@@ -181,6 +193,7 @@ fn join_job() -> Result<Boot, BootError> {
                 universe_size: number(env::UNIVERSE_SIZE),
                 parent_port: std::env::var(env::PARENT_PORT).ok(),
                 job_name: format!("weft-{:016x}", invitation.job_id),
+                nodes: invitation.wireup()?,
                 launcher: Launcher::Weft,
                 counted: AtomicBool::new(false),
             }
@@ -271,6 +284,7 @@ fn wire_up(rank: u32, size: u32, mut pmi: Box<dyn Kvs>) -> Result<Boot, BootErro
         universe_size,
         parent_port: None,
         job_name: format!("weft-{job_id:016x}"),
+        nodes: None,
         launcher: Launcher::Foreign(Mutex::new(pmi)),
         counted: AtomicBool::new(false),
     };
@@ -302,6 +316,7 @@ fn singleton() -> Result<Boot, BootError> {
         universe_size: None,
         parent_port: None,
         job_name: format!("weft-singleton-{pid}"),
+        nodes: None,
         launcher: Launcher::Singleton,
         counted: AtomicBool::new(false),
     };
@@ -333,6 +348,18 @@ impl Boot {
     fn starting(self) -> Self {
         self.state_row(self.proc).set_phase(Phase::Init);
         self
+    }
+
+    /// Whether a process is of this job and on this node: its part of the memory is this process's, too.
+    #[inline]
+    pub fn is_near(&self, p: Proc) -> bool {
+        p.0 < self.n_procs && self.node_of(p) == self.node_of(self.proc)
+    }
+
+    /// The node of a process of this job, numbered from 0.
+    #[inline]
+    pub fn node_of(&self, p: Proc) -> u32 {
+        self.nodes.as_ref().map_or(0, |n| n.node_of(p))
     }
 
     /// The job's first page.

@@ -4,7 +4,7 @@ use crate::{BootError, env};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
 use weft_base::Proc;
-use weft_shm::{Identity, JobHeader, JobLayout, MAX_PROCS, Region, StateRow};
+use weft_shm::{Identity, JobHeader, JobLayout, MAX_PROCS, Region, StateRow, Wireup};
 
 /// What the launcher says in the environment.
 pub(crate) struct Invitation {
@@ -64,6 +64,27 @@ impl Invitation {
                 self.rank
             ))),
         }
+    }
+
+    /// The board of a job on several nodes; None for a job of one.
+    ///
+    /// # Errors
+    /// The environment names one, but there is none of this job.
+    pub fn wireup(&self) -> Result<Option<Wireup>, BootError> {
+        let Ok(number) = std::env::var(env::WIREUP_FD) else { return Ok(None) };
+        let no = |why: String| BootError::Environment(format!("{}={number}: {why}", env::WIREUP_FD));
+        let number: RawFd = number.parse().map_err(|_| no("not a number".into()))?;
+        let of = |fd: BorrowedFd<'_>| Wireup::map(fd, self.size).map_err(BootError::Memory);
+        // SAFETY: borrowed for questions that fail on a descriptor that is not open, or is another.
+        let inherited = if number > 2 { of(unsafe { BorrowedFd::borrow_raw(number) })? } else { None };
+        if inherited.is_some() {
+            // SAFETY: the launcher left this descriptor for this process, once.
+            drop(unsafe { OwnedFd::from_raw_fd(number) });
+            return Ok(inherited);
+        }
+        let (path, file) = open_of(self.launcher_pid, number);
+        let fd = file.map_err(|e| no(format!("closed, and {path} cannot be opened: {e}")))?;
+        of(fd.as_fd())?.map(Some).ok_or_else(|| no("not the board of this job, or of another build of Weft".into()))
     }
 
     fn map(&self) -> Result<(Region, JobLayout), BootError> {

@@ -133,15 +133,13 @@ pub(crate) async fn agree_some(team: &Team, valid: bool) -> Result<u32> {
     if native || !valid { Ok(base as u32) } else { across_jobs(team, None, 1).await }
 }
 
-/// Each job has a counter of ids that are used once: the highest one tells where to begin, and in each job
-/// one process moves its counter there, unless somebody else has moved it meanwhile.
+/// Each job, on each of its nodes, has a counter of ids that are used once: the highest one tells where to begin, and for
+/// each counter one process moves its counter there, unless somebody else has moved it meanwhile.
 async fn across_jobs(team: &Team, other: Option<&Other>, n_comms: u32) -> Result<u32> {
     let counter = &team.at.net.boot.header().next_context_id;
     let me = team.at.net.boot.proc;
-    let n_procs = team.at.net.boot.n_procs;
     let members = team.group.procs().chain(other.into_iter().flat_map(|o| o.group.procs()));
-    // Processes of this job are those with low numbers.
-    let for_job = members.filter(|p| p.0 < n_procs).min() == Some(me);
+    let for_job = members.filter(|p| team.at.net.boot.is_near(*p)).min() == Some(me);
     loop {
         // ORDERING: Relaxed here and below; uniqueness is all that counts.
         let seen = i64::from(counter.load(Ordering::Relaxed));

@@ -98,12 +98,17 @@ impl Net {
         }
     }
 
-    /// Whether all members are processes of this job. All processes of all members' jobs answer the
-    /// same for the same group (with the caller in it).
+    /// Whether all members are processes of this job and of one node, so that they share its memory. All members answer
+    /// the same for the same group (with the caller in it).
     #[inline]
     pub(crate) fn are_native(&self, group: &GroupObj) -> bool {
-        let n = self.boot.n_procs;
-        self.jobs.table.with(|t| t.guests.is_empty()) || group.procs().all(|p| p.0 < n)
+        self.boot.nodes.is_none() && self.jobs.table.with(|t| t.guests.is_empty())
+            || group.procs().all(|p| self.boot.is_near(p))
+    }
+
+    /// Whether members are processes of this job on other nodes.
+    pub(crate) fn reaches_out(&self, group: &GroupObj) -> bool {
+        self.boot.nodes.is_some() && group.procs().any(|p| p.0 < self.boot.n_procs && !self.boot.is_near(p))
     }
 
     /// The memory of a process's job, and its number there.
@@ -208,10 +213,12 @@ impl Net {
 pub struct Held {
     net: &'static Net,
     guests: Box<[u32]>,
+    is_far: bool,
 }
 
 impl Held {
-    pub(crate) fn of<'a>(net: &'static Net, groups: impl Iterator<Item = &'a GroupObj>) -> Self {
+    pub(crate) fn of<'a>(net: &'static Net, groups: impl Iterator<Item = &'a GroupObj> + Clone) -> Self {
+        let is_far = groups.clone().any(|g| net.reaches_out(g));
         let guests = net.jobs.table.with(|t| {
             if t.guests.is_empty() {
                 return Box::default();
@@ -220,13 +227,32 @@ impl Held {
             let count = |p: &u32| t.guests.get_mut(p).map(|g| g.uses += 1).is_some();
             of_all.into_iter().filter(count).collect()
         });
-        Self { net, guests }
+        Self { net, guests, is_far }
     }
 
-    /// Whether processes of other jobs take part.
+    /// Whether processes of other jobs or nodes take part: the members have no memory in common.
     #[inline]
     pub fn any(&self) -> bool {
-        !self.guests.is_empty()
+        self.is_far || !self.guests.is_empty()
+    }
+
+    /// Whether processes of other nodes take part.
+    #[inline]
+    pub fn is_far(&self) -> bool {
+        self.is_far
+    }
+
+    /// # Errors
+    /// MPI_ERR_UNSUPPORTED_OPERATION where processes of other nodes take part.
+    pub fn near_only(&self, what: &str) -> Result<()> {
+        match self.is_far {
+            true => Err(err!(
+                ErrClass::UNSUPPORTED_OPERATION,
+                "{what} on a communicator with processes of several nodes, which Weft has not yet \
+                 (MPI_Comm_split_type with MPI_COMM_TYPE_SHARED gives those of one node)"
+            )),
+            false => Ok(()),
+        }
     }
 }
 

@@ -9,13 +9,14 @@ use weft_topo::{Level, NO_ID, Place};
 
 const WORLD: &str = "mpi://WORLD";
 const SELF: &str = "mpi://SELF";
-/// Processes that can share memory, by the name of Open MPI: the whole job.
+/// Processes that can share memory, by the name of Open MPI: those of the node.
 const SHARED: &str = "mpix://SHARED";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pset {
     World,
     Me,
+    Node,
     Unit(Level),
 }
 
@@ -33,15 +34,14 @@ pub(crate) fn resource_name(level: Level) -> &'static str {
 /// The sets that a process at `place` is a member of, in the order of their numbers: a process
 /// that floats over several units of a level has no set there.
 fn sets(place: Place) -> impl Iterator<Item = (&'static str, Pset)> {
-    let fixed = [(WORLD, Pset::World), (SELF, Pset::Me), (SHARED, Pset::World)];
+    let fixed = [(WORLD, Pset::World), (SELF, Pset::Me), (SHARED, Pset::Node)];
     let units = Level::ALL.into_iter().rev().filter(move |l| place.get(*l) != NO_ID);
     fixed.into_iter().chain(units.map(|l| (resource_name(l), Pset::Unit(l))))
 }
 
-/// Who of `places`, numbered from 0, is in the unit of `mine`.
-fn sharers(mine: Place, level: Level, places: impl Iterator<Item = Place>) -> Vec<Proc> {
-    let mates = places.zip(0..).filter(|(p, _)| p.get(level) == mine.get(level));
-    mates.map(|(_, i)| Proc(i)).collect()
+/// Who of `places` is in the unit of `mine`.
+fn sharers(mine: Place, level: Level, places: impl Iterator<Item = (Proc, Place)>) -> Vec<Proc> {
+    places.filter(|(_, p)| p.get(level) == mine.get(level)).map(|(p, _)| p).collect()
 }
 
 impl Engine {
@@ -49,6 +49,11 @@ impl Engine {
     fn place_of(&self, p: Proc) -> Option<Place> {
         let boot = self.boot();
         Card::of(&boot.region, &boot.layout, p).place().map(Place::from_words)
+    }
+
+    /// The processes of this job on this node.
+    fn node_mates(&self) -> Vec<Proc> {
+        (0..self.boot().n_procs).map(Proc).filter(|p| self.boot().is_near(*p)).collect()
     }
 
     fn my_place(&self) -> Place {
@@ -75,9 +80,12 @@ impl Guard {
         let n = self.boot().n_procs;
         match found {
             Some(Pset::World) => Ok((0..n).map(Proc).collect()),
+            Some(Pset::Node) => Ok(self.node_mates()),
             Some(Pset::Me) => Ok(vec![self.me()]),
             Some(Pset::Unit(level)) => {
-                let places = self.wait_until(|e| (0..n).map(|i| e.place_of(Proc(i))).collect::<Option<Vec<_>>>());
+                let mates = self.node_mates();
+                let place = |e: &Engine, p: &Proc| Some((*p, e.place_of(*p)?));
+                let places = self.wait_until(|e| mates.iter().map(|p| place(e, p)).collect::<Option<Vec<_>>>());
                 Ok(sharers(mine, level, places.into_iter()))
             }
             None => Err(err!(
@@ -100,7 +108,7 @@ mod tests {
     }
 
     fn members(at: &[Place], me: usize, level: Level) -> Vec<u32> {
-        sharers(at[me], level, at.iter().copied()).into_iter().map(|p| p.0).collect()
+        sharers(at[me], level, (0..).map(Proc).zip(at.iter().copied())).into_iter().map(|p| p.0).collect()
     }
 
     #[test]

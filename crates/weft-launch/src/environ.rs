@@ -19,6 +19,7 @@ const OUTER_JOB_EXACT: &[&str] = &[
     env::LAUNCHER_PID,
     env::CONTROL,
     env::PARENT_PORT,
+    env::WIREUP_FD,
     "MPI_LOCALRANKID",
     "MPI_LOCALNRANKS",
     "OMPI_UNIVERSE_SIZE",
@@ -108,13 +109,17 @@ pub struct RankVars<'a> {
     pub rank: u32,
     pub size: u32,
     pub appnum: usize,
+    /// The descriptor of its node's memory, and its place among the ranks of its node, which has so many.
+    pub fd: i32,
+    pub local: (u32, u32),
     pub job: &'a JobVars,
 }
 
 /// What all ranks of a job are told.
 pub struct JobVars {
-    pub fd: i32,
     pub id: u64,
+    /// Of a job on several nodes: the board's descriptor.
+    pub wireup: Option<i32>,
     /// Where the launcher takes requests.
     pub control: String,
     /// The port of the process that spawns the job.
@@ -132,9 +137,9 @@ impl JobVars {
 
 impl RankVars<'_> {
     pub fn strings(&self) -> Vec<CString> {
-        let (rank, size) = (self.rank, self.size);
+        let (rank, size, (local, near)) = (self.rank, self.size, self.local);
         [
-            format!("{}={}", env::JOB_FD, self.job.fd),
+            format!("{}={}", env::JOB_FD, self.fd),
             self.job.mark(),
             format!("{}={rank}", env::RANK),
             format!("{}={size}", env::SIZE),
@@ -144,18 +149,19 @@ impl RankVars<'_> {
             // The names by which scripts of users know their rank under Hydra.
             format!("PMI_RANK={rank}"),
             format!("PMI_SIZE={size}"),
-            format!("MPI_LOCALRANKID={rank}"),
-            format!("MPI_LOCALNRANKS={size}"),
+            format!("MPI_LOCALRANKID={local}"),
+            format!("MPI_LOCALNRANKS={near}"),
             // And under Open MPI.
             format!("OMPI_COMM_WORLD_RANK={rank}"),
             format!("OMPI_COMM_WORLD_SIZE={size}"),
-            format!("OMPI_COMM_WORLD_LOCAL_RANK={rank}"),
-            format!("OMPI_COMM_WORLD_LOCAL_SIZE={size}"),
-            format!("OMPI_COMM_WORLD_NODE_RANK={rank}"),
+            format!("OMPI_COMM_WORLD_LOCAL_RANK={local}"),
+            format!("OMPI_COMM_WORLD_LOCAL_SIZE={near}"),
+            format!("OMPI_COMM_WORLD_NODE_RANK={local}"),
             format!("OMPI_UNIVERSE_SIZE={}", self.job.universe.map_or(size, |n| n.max(size))),
         ]
         .into_iter()
         .chain(self.job.universe.iter().map(|n| format!("{}={}", env::UNIVERSE_SIZE, n.max(&size))))
+        .chain(self.job.wireup.iter().map(|fd| format!("{}={fd}", env::WIREUP_FD)))
         .chain(self.job.parent_port.iter().map(|p| format!("{}={p}", env::PARENT_PORT)))
         .filter_map(|s| CString::new(s).ok())
         .collect()

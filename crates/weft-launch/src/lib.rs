@@ -12,6 +12,7 @@ mod environ;
 mod fortran;
 mod guard;
 mod input;
+mod memory;
 mod output;
 mod report;
 mod spawn;
@@ -21,6 +22,7 @@ mod worlds;
 
 use args::{Action, App, Options, Stdin};
 use environ::{Environ, JobVars, RankVars, SONAMES};
+use memory::{JobMemory, NodeMemory};
 use output::Stream;
 use report::OomCounts;
 use spawn::{Failures, Program};
@@ -32,11 +34,11 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use supervise::{Job, JobMemory, Rank, Setup, TerminalInput};
+use supervise::{Job, Rank, Setup, TerminalInput};
 use weft_boot::frames::Frames;
 use weft_boot::request::{self, FAILED, Spawn};
 use weft_boot::wait_mode;
-use weft_shm::{JobHeader, JobLayout, Limits, MAX_PROCS, Region};
+use weft_shm::{JobHeader, JobLayout, Limits, MAX_PROCS, Region, Wireup};
 
 const NOT_FOUND: i32 = 127;
 const USAGE: i32 = 2;
@@ -225,10 +227,13 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     }
     let mut masks = bindings.masks.clone();
     masks.resize(masks.len() + running, masks[0].clone());
-    let (fd, memory, id) = job_memory(n.max(1), wait_mode::decide(&masks))?;
-    memory.header().set_tolerant(o.tolerant);
+    let n_nodes = if matches!(origin, Origin::Command) { n_nodes(n)? } else { 1 };
+    let (memory, id) = job_memory(n.max(1), n_nodes, wait_mode::decide(&masks))?;
+    memory.set_tolerant(o.tolerant);
+    let wireup = (n_nodes > 1).then(|| board(&memory.node_of)).transpose()?;
     let (listener, control) = request::listen().map_err(failed("cannot listen for requests"))?;
-    let job_vars = JobVars { fd: fd.as_raw_fd(), id, control, parent_port, universe: o.universe };
+    let wireup_fd = wireup.as_ref().map(AsRawFd::as_raw_fd);
+    let job_vars = JobVars { id, wireup: wireup_fd, control, parent_port, universe: o.universe };
     sys::become_subreaper();
     let signals = sys::signalfd(&watched).map_err(failed("signalfd"))?;
     let mut job = Job::new(Setup {
@@ -261,7 +266,8 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     for (appnum, ready) in programs.iter().enumerate() {
         for _ in 0..ready.app.n {
             let r = job.ranks.len();
-            let vars = RankVars { rank: r as u32, size: n, appnum, job: &job_vars };
+            let (fd, local) = (job.memory.of(r).fd.as_raw_fd(), job.memory.local(r));
+            let vars = RankVars { rank: r as u32, size: n, appnum, fd, local, job: &job_vars };
             let mask = bindings.bound.then(|| &bindings.masks[r]);
             match starter.start(ready, &vars, mask, &job.failures) {
                 Ok(rank) => job.add(rank).map_err(failed("cannot watch a rank"))?,
@@ -303,8 +309,8 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     };
     said.and_then(|()| job.take_requests(spawner)).map_err(failed("cannot take requests"))?;
     let code = job.run(terminal);
-    // Open until here: a rank whose wrapper has closed it opens it again through /proc.
-    drop(fd);
+    // Open until here, as the job's memory was: a rank whose wrapper has closed it opens it again through /proc.
+    drop(wireup);
     Ok(code)
 }
 
@@ -395,21 +401,41 @@ fn preload(vars: &mut Vec<(OsString, OsString)>, lib: &Path, place: Place) {
     }
 }
 
-/// Makes the memory that the ranks will share.
-fn job_memory(n: u32, wait_mode: u32) -> Result<(OwnedFd, JobMemory, u64), Failure> {
+/// The nodes that are to be imitated.
+fn n_nodes(n: u32) -> Result<u32, Failure> {
+    let Some(word) = weft_boot::NODES.raw() else { return Ok(1) };
+    let k = word.trim().parse::<u32>().ok().filter(|k| *k >= 1);
+    let text = || format!("{}={word}: a number of nodes from 1 on is needed", weft_boot::NODES.name);
+    Ok(k.ok_or_else(|| (USAGE, text()))?.min(n.max(1)))
+}
+
+/// Makes the memory that the ranks of each node will share. Ranks are dealt to nodes in blocks.
+fn job_memory(n: u32, n_nodes: u32, wait_mode: u32) -> Result<(JobMemory, u64), Failure> {
     let create = |layout: &JobLayout| {
         let (len, mapped) = (layout.file_len() as usize, layout.total_len() as usize);
         Region::create_memfd_front(c"weft-job", len, mapped)
     };
-    let ((fd, region), layout) = Limits::of_process()
-        .create(n, JobLayout::heap_len_for(sys::ram_len()), create)
-        .map_err(failed("cannot make the job's shared memory (memfd_create)"))?;
     let id = weft_boot::random::id().map_err(failed("getrandom"))?;
-    let header = JobHeader::of(&region, &layout);
-    header.init(n, id, std::process::id(), wait_mode);
-    let fd = sys::move_up(fd, JOB_FD_AT_LEAST);
-    header.set_holder(std::process::id(), fd.as_raw_fd());
-    Ok((fd, JobMemory { region, layout }, id))
+    let mut nodes = Vec::new();
+    for _ in 0..n_nodes {
+        let ((fd, region), layout) = Limits::of_process()
+            .create(n, JobLayout::heap_len_for(sys::ram_len()), create)
+            .map_err(failed("cannot make the job's shared memory (memfd_create)"))?;
+        let header = JobHeader::of(&region, &layout);
+        header.init(n, id, std::process::id(), wait_mode);
+        let fd = sys::move_up(fd, JOB_FD_AT_LEAST);
+        header.set_holder(std::process::id(), fd.as_raw_fd());
+        nodes.push(NodeMemory { fd, region, layout });
+    }
+    let node_of = (0..u64::from(n)).map(|r| (r * u64::from(n_nodes) / u64::from(n)) as u32).collect();
+    Ok((JobMemory { nodes, node_of }, id))
+}
+
+/// The board of a job on several nodes.
+fn board(node_of: &[u32]) -> Result<OwnedFd, Failure> {
+    let random = || weft_boot::random::id().map_err(failed("getrandom"));
+    let (fd, _) = Wireup::create(node_of, [random()?, random()?]).map_err(failed("cannot make the board of nodes"))?;
+    Ok(sys::move_up(fd, JOB_FD_AT_LEAST))
 }
 
 /// What the starts of all ranks share.
@@ -469,13 +495,14 @@ impl Starter {
             self.terminal = Some(TerminalInput { to_rank: w, pending: Vec::new() });
             terminal_end.insert(r).as_raw_fd()
         };
+        let keep: Vec<i32> = [vars.fd].into_iter().chain(vars.job.wireup).collect();
         let program = Program {
             path: &ready.path,
             argv: &ready.argv,
             envp: &envp,
             wdir: ready.wdir.as_deref(),
             stdio: [stdin, out_w.as_raw_fd(), err_w.as_raw_fd()],
-            keep: vars.job.fd,
+            keep: &keep,
             mask,
             signals: self.signals_before,
             ignored: &self.ignored,

@@ -18,8 +18,8 @@ pub struct Program<'a> {
     pub wdir: Option<&'a CStr>,
     /// Become 0, 1 and 2; none of them is 0, 1 or 2 unless in its place already.
     pub stdio: [RawFd; 3],
-    /// Stays open in the child under its number.
-    pub keep: RawFd,
+    /// Stay open in the child under their numbers.
+    pub keep: &'a [RawFd],
     pub mask: Option<&'a CpuSet>,
     pub signals: SigSet,
     pub ignored: &'a [i32],
@@ -150,8 +150,8 @@ fn child(
                 libc::dup2(fd, target as RawFd);
             }
         }
-        if p.keep >= 0 {
-            libc::fcntl(p.keep, libc::F_SETFD, 0);
+        for &fd in p.keep {
+            libc::fcntl(fd, libc::F_SETFD, 0);
         }
         libc::setrlimit(libc::RLIMIT_NOFILE, &p.files);
         if let Some(mask) = p.mask {

@@ -5,6 +5,7 @@ mod deaths;
 pub use deaths::start_failure;
 
 use crate::guard::{self, Guard};
+use crate::memory::JobMemory;
 use crate::output::{Sink, Stream};
 use crate::report::{self, OomCounts, RankState};
 use crate::spawn::Failures;
@@ -14,9 +15,7 @@ use std::collections::HashMap;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
-use weft_base::Proc;
 use weft_boot::frames::Frames;
-use weft_shm::{CallNames, JobHeader, JobLayout, Region, StateRow};
 
 /// Between the request to end and the order.
 const GRACE: Duration = Duration::from_millis(500);
@@ -40,32 +39,6 @@ pub struct Rank {
     pub exit: Option<Exit>,
     /// stdout and stderr.
     pub streams: [Stream; 2],
-}
-
-/// The job's memory, for reading what the ranks do.
-pub struct JobMemory {
-    pub region: Region,
-    pub layout: JobLayout,
-}
-
-impl JobMemory {
-    pub fn header(&self) -> &JobHeader {
-        JobHeader::of(&self.region, &self.layout)
-    }
-
-    fn row(&self, rank: usize) -> &StateRow {
-        StateRow::of(&self.region, &self.layout, Proc(rank as u32))
-    }
-
-    fn state(&self, rank: usize, names: &[String]) -> RankState {
-        let row = self.row(rank).view();
-        let call = names.get(row.call as usize).filter(|n| row.call != 0 && !n.is_empty());
-        RankState { call: call.cloned(), row }
-    }
-
-    fn names(&self) -> Vec<String> {
-        CallNames::of(&self.region, &self.layout).all()
-    }
 }
 
 /// Standard input on its way from a terminal to a rank.

@@ -16,7 +16,6 @@ use std::os::unix::net::{UnixListener, UnixStream};
 use std::time::Duration;
 use weft_boot::frames::Frames;
 use weft_boot::request::{self, FAILED, LOOKUP, NO, OK, PUBLISH, SPAWN, UNPUBLISH};
-use weft_shm::Guests;
 
 /// First word of the command line of a spawned job's launcher.
 pub const SPAWNED: &str = "--weft-spawned";
@@ -109,8 +108,7 @@ impl Job {
 
     /// Launchers of the jobs that this one is connected with.
     pub fn connected(&self) -> HashSet<i32> {
-        let guests = Guests::of(&self.memory.region, &self.memory.layout);
-        guests.all().map(|g| g.holder_pid as i32).filter(|&p| p > 1).collect()
+        self.memory.holders().into_iter().filter(|&p| p > 1).collect()
     }
 
     /// A spawned job has ended.
@@ -162,7 +160,7 @@ impl Spawner {
             envp: &envp,
             wdir: None,
             stdio: [self.null.as_raw_fd(), out_w.as_raw_fd(), err_w.as_raw_fd()],
-            keep: asker,
+            keep: &[asker],
             mask: None,
             signals: self.signals_before,
             ignored: &self.ignored,

@@ -1,7 +1,7 @@
 //! What went which way.
 
 /// Number of paths.
-pub const N_PATHS: usize = 18;
+pub const N_PATHS: usize = 19;
 
 /// How a message travelled, counted where it was sent (self: once).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +34,8 @@ pub enum Path {
     Buffered,
     /// Through a buffer that goes from hand to hand.
     Handed,
+    /// To another node, over a fabric.
+    Net,
 }
 
 impl Path {
@@ -56,6 +58,7 @@ impl Path {
         Path::KnemPush,
         Path::Buffered,
         Path::Handed,
+        Path::Net,
     ];
 
     /// The path in a FIN: a mechanism's number, and the way; cells where nothing was copied.
@@ -86,6 +89,7 @@ impl Path {
             Path::KnemPush => "single copy by the sender, KNEM",
             Path::Buffered => "buffered for a late receiver",
             Path::Handed => "inline, buffer handed over",
+            Path::Net => "to another node",
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::counters::{Counters, Path};
 use crate::held::Held;
 use crate::learn::backlog::{SKEW, SKEW_MAX};
 use crate::learn::reuse::Habits;
+use crate::net::state::Net;
 use crate::peer::{Peer, WayTo};
 use crate::request::Table;
 use crate::sizes::{self, Tuning};
@@ -56,6 +57,8 @@ pub(crate) struct Engine {
     /// By number: the processes of the job, then guests.
     pub peers: Vec<Peer>,
     pub guests: Guests,
+    /// The wire to other nodes, where the job has any.
+    pub net: Option<Box<Net>>,
     /// Peers that died.
     pub failures: Vec<u32>,
     /// Who has rung this process.
@@ -105,6 +108,10 @@ impl Engine {
         let (region, shared) = (first.region.clone(), first.shared.clone());
         let mut lane = Self::with(region, layout, &first.layout, Proc(first.me), shared, ways);
         lane.habits.meets = false;
+        // Messages to other nodes take no lanes.
+        for (own, first) in lane.peers.iter_mut().zip(&first.peers).filter(|(_, first)| first.is_far) {
+            (own.is_far, own.blocked) = (first.is_far, true);
+        }
         lane
     }
 
@@ -160,6 +167,7 @@ impl Engine {
             bell: unsafe { Bell::new(region.at(layout.doorbell_off(me))) },
             peers,
             guests: Guests::default(),
+            net: None,
             failures: Vec::new(),
             requests: Table::new(),
             blocked: Vec::new(),
@@ -205,6 +213,23 @@ impl Engine {
         // Only records of linked peers name others' memory.
         let home = home.unwrap_or_else(|| self.corrupt(peer, "record of a process that is not connected"));
         (&home.region, &home.layout, home.index)
+    }
+
+    /// Whether a peer is on another node.
+    #[inline]
+    pub fn is_far(&self, peer: u32) -> bool {
+        self.peers.get(peer as usize).is_some_and(|p| p.is_far)
+    }
+
+    /// Whether nothing of a peer comes in a ring.
+    #[cold]
+    pub fn has_no_ring_from(&self, src: u32) -> bool {
+        src == self.me || self.is_far(src)
+    }
+
+    /// Whether records of this process are still on their way to other nodes.
+    pub fn is_on_the_wire(&self) -> bool {
+        self.net.as_ref().is_some_and(|n| !n.line.is_idle())
     }
 
     /// Whether a peer has died.

@@ -119,7 +119,7 @@ impl Engine {
         if ctx > wire::MAX_SHORT_CTX || !self.posted.is_empty() || !self.unexpected.is_empty() {
             return None;
         }
-        if self.peers[src as usize].poll_slot == 0 && !self.poll_add(src) && src == self.me {
+        if self.peers[src as usize].poll_slot == 0 && !self.poll_add(src) && self.has_no_ring_from(src) {
             return None;
         }
         let want = wire::msg(ctx, tag);

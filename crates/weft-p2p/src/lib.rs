@@ -22,6 +22,7 @@
 //! | `stream` | many nonblocking messages in a row, without the sender's copy |
 //! | `recv` | what the records of messages lead to |
 //! | `matching/` | posted receives, unexpected messages and their quota, probes, cancellation |
+//! | `net/` | peers on other nodes: messages over a wire of `weft-fabric` |
 //! | `transport/` | records into rings and out of them, doorbells, progress, waiting, peers in other jobs, peers that died |
 //! | `engine`, `peer`, `under_way`, `held` | the state of a process: each peer, what is half there, who holds which buffer |
 //! | `learn/` | what is observed of peers, buffers and runs of messages |
@@ -49,6 +50,7 @@ mod learn;
 mod matching;
 mod meet;
 mod message;
+mod net;
 mod offer;
 mod p2p;
 mod peer;

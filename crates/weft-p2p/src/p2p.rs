@@ -50,6 +50,20 @@ impl P2p {
         P2p { engine, shared, max_spins }
     }
 
+    /// Opens the way to other nodes, if the job has any; waits for the processes there.
+    ///
+    /// # Errors
+    /// Why there is no way, for the user.
+    pub fn open_net(&self, boot: &Boot) -> std::result::Result<(), String> {
+        self.engine().open_net(boot)
+    }
+
+    /// From now on peers on other nodes may go without being missed, and `has_pending_sends` tells of all that has not
+    /// left this process.
+    pub fn leave_net(&self) {
+        self.engine().leave_net();
+    }
+
     /// Another engine of the same process, on lane `k` of the layout: rings, matching and requests of
     /// its own, which another thread may use at the same time. All wait at the same place (`idle`),
     /// and whatever arrives on either wakes.
@@ -234,6 +248,9 @@ impl P2p {
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
     pub unsafe fn recv_in_turns(&self, ptr: *mut u8, cap: usize, src: Proc, ctx: u32, tag: i32) -> Option<u64> {
+        if self.engine().is_far(src.0) {
+            return None;
+        }
         (0..self.shared.free_turns()).find_map(|_| {
             // SAFETY: by the caller's contract.
             let turn = || unsafe { self.recv_fast(ptr, cap, src, ctx, tag, 0) };
@@ -351,7 +368,7 @@ impl P2p {
     /// progresses until not).
     pub fn has_pending_sends(&self) -> bool {
         let e = self.engine();
-        e.requests.n_sends != 0 || !e.blocked.is_empty()
+        e.requests.n_sends != 0 || !e.blocked.is_empty() || e.is_on_the_wire()
     }
 
     /// Whether a send or receive has been started and is not done.

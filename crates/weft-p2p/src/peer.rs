@@ -27,6 +27,8 @@ pub(crate) struct Peer {
     pub poll_slot: u8,
     /// Records wait in `queue`, or nobody sends there; nothing may overtake them.
     pub blocked: bool,
+    /// It is on another node (`net`), and so `blocked`.
+    pub is_far: bool,
 
     // ---- as a sender to it ----
     /// This process's number as a sender in the peer's job.
@@ -85,6 +87,7 @@ impl Peer {
             inline_max: 0,
             poll_slot: 0,
             blocked: false,
+            is_far: false,
             me_there: to.me_there,
             meeting_out: 0,
             meets: false,

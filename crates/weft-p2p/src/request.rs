@@ -28,6 +28,8 @@ pub(crate) enum Stage {
     Streaming,
     /// To oneself: waits in the unexpected queue.
     Own,
+    /// To another node: on the wire, or waiting at its receiver.
+    Far,
 }
 
 /// Whether the sender has asked for a message back.

@@ -33,8 +33,12 @@ impl Engine {
         if self.is_failed(dest) {
             return Started::Pending(self.failed_at_once(Op::Send(Send::queued(buf, mode)), dest, ctx, tag));
         }
+        let waits_in_line = self.peers[dest as usize].blocked;
+        if waits_in_line && self.is_far(dest) {
+            return self.send_far(mode, buf, dest, ctx, tag);
+        }
         let mut m = Message::new(&buf, mode, dest, ctx, tag);
-        m.waits_in_line = self.peers[dest as usize].blocked;
+        m.waits_in_line = waits_in_line;
         self.observe(&mut m);
         let attempt = if m.waits_in_line { Attempt::Full } else { self.go(&mut m) };
         if let (Attempt::Done, None) = (&attempt, m.id) {

@@ -36,6 +36,8 @@ pub(crate) enum Payload {
     Offered(Offer),
     /// In several cells of the sender.
     Parts(Buffered),
+    /// Offered by a peer on another node.
+    Far(weft_fabric::wire::OfferId),
     /// In the user's buffer of our own send request.
     Own(u32),
 }
@@ -51,7 +53,7 @@ pub(crate) struct Parcel {
 impl Parcel {
     /// Whether more of it has to come from its sender.
     pub fn is_announced(&self) -> bool {
-        matches!(self.payload, Payload::Announced { .. } | Payload::Offered(_))
+        matches!(self.payload, Payload::Announced { .. } | Payload::Offered(_) | Payload::Far(_))
     }
 }
 

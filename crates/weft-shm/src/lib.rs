@@ -19,6 +19,7 @@ pub mod patience;
 mod pidlock;
 mod region;
 mod state;
+mod wireup;
 mod words;
 
 pub use card::{Card, CardData, HEAP_JOB, HEAP_NONE, HEAP_OWN, HeapInfo, HeapView, SymmetricInfo};
@@ -36,4 +37,5 @@ pub use names::CallNames;
 pub use patience::Patience;
 pub use region::Region;
 pub use state::{Departure, Phase, StateRow, StateView};
+pub use wireup::{MAX_ADDRESS, Wireup};
 pub use words::{N_WORDS, Words};

@@ -127,6 +127,9 @@ pub fn close() {
 impl Job {
     fn join() -> Result<Job, String> {
         let boot = weft_boot::boot().map_err(|e| e.to_string())?;
+        if boot.nodes.is_some() {
+            return Err("OpenSHMEM on several nodes is not there yet: start all processes on one".into());
+        }
         let (me, n) = (boot.proc.0 as usize, boot.n_procs as usize);
         let heap_len = heap_len(n)?;
         let what = space::Job { region: &boot.region, layout: &boot.layout, me, n };

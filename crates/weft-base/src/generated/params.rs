@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 76] = [
+pub const NAMES: [&str; 78] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -38,6 +38,7 @@ pub const NAMES: [&str; 76] = [
     "WEFT_LAUNCHER_PID",
     "WEFT_LIBDIR",
     "WEFT_MPIEXEC",
+    "WEFT_NODES",
     "WEFT_P2P_CMA_MIN",
     "WEFT_P2P_COOP_CHUNK",
     "WEFT_P2P_COOP_MIN",
@@ -78,4 +79,5 @@ pub const NAMES: [&str; 76] = [
     "WEFT_WAIT_MODE",
     "WEFT_WAIT_SPIN_US",
     "WEFT_WAIT_YIELD_US",
+    "WEFT_WIREUP_FD",
 ];

@@ -59,6 +59,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         g.errors.initial.set(crate::errh::initial());
         let boot = Arc::new(boot);
         let p2p = weft_p2p::P2p::new(boot.clone());
+        p2p.open_net(&boot).map_err(|why| err!(ErrClass::OTHER, "no way to the other nodes: {why}"))?;
         let net = Net::leak(boot, p2p);
         let row = net.boot.state_row(net.boot.proc);
         // SAFETY: the region belongs to the leaked `Net`.
@@ -171,13 +172,14 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> 
     if !has_sessions && !g.has_tasks_to_end() {
         g.boot().depart(Departure::Finalizing);
     }
-    if g.boot().header().is_tolerant() {
+    if g.boot().header().is_tolerant() && !world.guests.is_far() {
         // Some may have died, and a report needs all.
         g.observe_failures();
         g.block_on(crate::agree::barrier(world.clone()))?;
         g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
         return Ok(());
     }
+    g.p2p().leave_net();
     // Apart from collectives: somebody may still call one.
     let at = Channel { net: world.net, ctx: Contexts::RECOVERY, tag: Contexts::FINALIZE_TAG };
     let first = Team { group: world.group.clone(), at };

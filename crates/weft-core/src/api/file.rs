@@ -218,7 +218,8 @@ async fn open_all(
         let end = if amode & MODE_APPEND != 0 { size_of(&file)? } else { 0 };
         first = Some(file);
         let words = c.comm().net.boot.words();
-        let word = if c.size() > 1 { words.take(end as u64).map_or(-1, i64::from) } else { -1 };
+        let word =
+            if c.size() > 1 && !c.comm().guests.is_far() { words.take(end as u64).map_or(-1, i64::from) } else { -1 };
         let [a, b, r, w] = hint_words(&hints);
         let base = contexts::take(c.comm().net, &[c.size() as u32])?;
         Ok([i64::from(base), word, end, a, b, r, w])

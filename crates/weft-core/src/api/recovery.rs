@@ -16,6 +16,7 @@ use weft_shm::StateRow;
 pub fn revoke(comm: CommH) -> Result<()> {
     let g = engine();
     let c = g.comm(comm)?.clone();
+    c.guests.near_only("MPIX_Comm_revoke")?;
     if !c.revoked.replace(true) {
         g.booted().revoke_in_all_jobs(c.ctx_p2p(), c.all());
     }

@@ -18,8 +18,11 @@ const UNGUIDED: i64 = 2;
 /// Plus the level's number.
 const LEVEL: i64 = 10;
 
-/// Row: what, key, then the place (package, NUMA node, L3, L2, core).
-const ROW: usize = 7;
+/// What processes of a node share, as a resource type.
+const NODE: &str = "mpi_shared_memory";
+
+/// Row: what, key, then the place (package, NUMA node, L3, L2, core), then the node of the job.
+const ROW: usize = 8;
 
 /// `MPI_Comm_split_type`. Collective.
 ///
@@ -41,11 +44,14 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
         },
     });
     let unguided = matches!(what, Ok(UNGUIDED));
-    let row = what.map(|what| row(what, key));
+    let node = parent.net.boot.node_of(parent.net.boot.proc);
+    let row = what.map(|what| row(what, key, node));
     let level = Cell::new(None);
     let newcomm = split_by(&mut g, &parent, row, |table| {
         if !table.is_empty() && level.get().is_none() {
-            level.set(unguided_level(&rows(table)));
+            let rows = rows(table);
+            let of_nodes = asks_for_nodes(&rows).then_some(NODE);
+            level.set(of_nodes.or_else(|| unguided_level(&rows).map(resource_name)));
         }
         colors(table)
     })?;
@@ -55,17 +61,18 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
     }
     // SPEC: the unguided split tells through the info object what it split by.
     if let (true, Some(i), Some(l)) = (unguided && newcomm != CommH::NULL, info, level.get()) {
-        i.set("mpi_hw_resource_type", resource_name(l));
+        i.set("mpi_hw_resource_type", l);
     }
     Ok(newcomm)
 }
 
 /// What this process tells the others.
-fn row(what: i64, key: i32) -> [i64; ROW] {
+fn row(what: i64, key: i32, node: u32) -> [i64; ROW] {
     let place = if what >= UNGUIDED { my_place() } else { Place::UNKNOWN };
     let mut row = [0; ROW];
     row[0] = what;
     row[1] = i64::from(key);
+    row[ROW - 1] = i64::from(node);
     for (to, from) in row[2..].iter_mut().zip(place.to_words()) {
         *to = i64::from(from);
     }
@@ -83,7 +90,7 @@ fn my_place() -> Place {
 /// SPEC: without the key, or with a value that is not known, the result is MPI_COMM_NULL.
 fn guided(info: Option<&InfoObj>) -> i64 {
     let Some(name) = info.and_then(|i| i.get("mpi_hw_resource_type")) else { return NOTHING };
-    if name == "mpi_shared_memory" || level_name(&name) == "machine" {
+    if name == NODE || level_name(&name) == "machine" {
         return SHARED;
     }
     level_of(&name).map_or(NOTHING, |l| LEVEL + l as i64)
@@ -109,9 +116,11 @@ fn level_of(name: &str) -> Option<Level> {
 fn colors(table: &[i64]) -> Vec<i64> {
     let rows = rows(table);
     let unguided = unguided_level(&rows);
+    let by_node = asks_for_nodes(&rows);
     let color = |r: &&[i64]| match r[0] {
         NOTHING => NO_COLOR,
-        SHARED => SHARED << 32,
+        SHARED => shared(r, SHARED),
+        UNGUIDED if by_node => shared(r, UNGUIDED),
         UNGUIDED => unguided.map_or(NO_COLOR, |l| unit(r, l, UNGUIDED)),
         what => {
             let level = Level::ALL.into_iter().find(|l| LEVEL + *l as i64 == what);
@@ -121,11 +130,22 @@ fn colors(table: &[i64]) -> Vec<i64> {
     rows.iter().map(color).collect()
 }
 
+/// The color of a row's node.
+fn shared(row: &[i64], what: i64) -> i64 {
+    what << 48 | row[ROW - 1] << 32
+}
+
+/// Whether those that want to be split by the outermost level are on several nodes.
+fn asks_for_nodes(rows: &[&[i64]]) -> bool {
+    let mut nodes = rows.iter().filter(|r| r[0] == UNGUIDED).map(|r| r[ROW - 1]);
+    nodes.next().is_some_and(|first| nodes.any(|n| n != first))
+}
+
 /// The color of the unit that holds the row's process.
 fn unit(row: &[i64], level: Level, what: i64) -> i64 {
     match place(row).get(level) {
         NO_ID => NO_COLOR,
-        id => what << 32 | i64::from(id),
+        id => shared(row, what) | i64::from(id),
     }
 }
 
@@ -148,7 +168,7 @@ fn unguided_level(rows: &[&[i64]]) -> Option<Level> {
 pub fn get_hw_resource_info() -> Result<InfoH> {
     let place = my_place();
     let i = InfoObj::new();
-    i.set("mpi_shared_memory", "true");
+    i.set(NODE, "true");
     for level in Level::ALL {
         i.set(resource_name(level), if place.get(level) == NO_ID { "false" } else { "true" });
     }

@@ -135,7 +135,7 @@ pub struct CommObj {
     pub(crate) team: CommTeam,
     /// That of its nonblocking collectives.
     pub(crate) later: CommTeam,
-    /// Processes of other jobs among its members.
+    /// Processes of other jobs and nodes among its members.
     pub guests: Held,
     /// No operation goes over it any more (MPIX_Comm_revoke).
     pub revoked: LockCell<bool>,

@@ -47,15 +47,16 @@ pub enum SharedPointer {
 
 impl FileObj {
     /// # Errors
-    /// MPI_ERR_NO_MEM.
+    /// MPI_ERR_NO_MEM; MPI_ERR_UNSUPPORTED_OPERATION over nodes.
     pub fn shared(&self) -> Result<&AtomicU64> {
         match &self.shared {
             SharedPointer::Own(word) => Ok(word),
             SharedPointer::Job(region, layout, n) => Ok(Words::of(region, layout).get(*n)),
-            SharedPointer::None => Err(MpiError::new(
-                ErrClass::NO_MEM,
-                "no shared file pointer: too many files are open in this job at once",
-            )),
+            SharedPointer::None => {
+                self.comm.guests.near_only("a shared file pointer")?;
+                let text = "no shared file pointer: too many files are open in this job at once";
+                Err(MpiError::new(ErrClass::NO_MEM, text))
+            }
         }
     }
 

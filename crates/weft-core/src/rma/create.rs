@@ -192,6 +192,10 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     if parent.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "windows need an intracommunicator"));
     }
+    if wish.flavor == WIN_FLAVOR_SHARED && parent.guests.is_far() {
+        return Err(MpiError::new(ErrClass::RMA_SHARED, "processes of several nodes share no memory"));
+    }
+    parent.guests.near_only("a window")?;
     let info = match g.info_opt(info) {
         Ok(info) => info,
         Err(e) => return refused(g, &parent, e),

@@ -66,7 +66,7 @@ impl Job {
             }
             return self.end_ranks();
         }
-        if let Some((p, code, text)) = self.memory.header().aborted() {
+        if let Some((p, code, text)) = self.memory.aborted() {
             self.code = Some(exit_status(code));
             let pid = self.memory.row(p as usize).pid();
             let others = self.running().filter(|(i, _)| *i < self.n_ranks).count();
@@ -77,11 +77,11 @@ impl Job {
         let in_mpi = matches!(phase, Phase::Init | Phase::Running | Phase::Finalizing);
         let row = self.memory.row(r);
         if exit == Exit::Code(0) && !in_mpi {
-            return self.memory.header().depart(row, Departure::Ended);
+            return self.memory.depart(r, Departure::Ended);
         }
         // A script may end before the program that it has started.
         let lives = std::path::Path::new(&format!("/proc/{}", row.pid())).exists();
-        let leaves = phase != Phase::Init && !lives && row.may_leave() && !self.memory.header().is_tolerant();
+        let leaves = phase != Phase::Init && !lives && row.may_leave() && !self.memory.is_tolerant();
         if exit == Exit::Code(0) && leaves {
             return self.let_go(r);
         }
@@ -99,7 +99,7 @@ impl Job {
         let others = self.running().filter(|(i, _)| *i < self.n_ranks).count();
         // A survivor may have ended well before this death is seen.
         let survives = others > 0 || self.ranks[..self.n_ranks].iter().any(|x| x.exit == Some(Exit::Code(0)));
-        let goes_on = !harmless && survives && self.memory.header().is_tolerant();
+        let goes_on = !harmless && survives && self.memory.is_tolerant();
         let text = report::death(&Death {
             rank: r,
             pid: self.ranks[r].pid,
@@ -115,7 +115,7 @@ impl Job {
         self.tell_asker(&text);
         self.say(&text);
         if harmless {
-            self.memory.header().depart(self.memory.row(r), Departure::Ended);
+            self.memory.depart(r, Departure::Ended);
         } else {
             self.end_ranks();
         }
@@ -123,9 +123,8 @@ impl Job {
 
     /// A rank has ended without MPI_Finalize, though well. Whoever waits for it looks for this mark.
     fn let_go(&mut self, r: usize) {
-        let header = self.memory.header();
-        header.depart(self.memory.row(r), Departure::Left);
-        if header.n_left() == 1 {
+        self.memory.depart(r, Departure::Left);
+        if self.memory.n_left() == 1 {
             let rank = &self.ranks[r];
             let others = self.running().any(|(i, _)| i < self.n_ranks);
             let text = report::left(r, rank.pid, &rank.program, others);
@@ -139,9 +138,7 @@ impl Job {
         if self.fail_after_death {
             self.late_code = self.late_code.or(code);
         }
-        let header = self.memory.header();
-        self.memory.row(r).set_failed(header.count_failure());
-        header.alarm();
+        self.memory.fail(r);
         self.say(&format!("{text}; the others go on without it (-disable-auto-cleanup)"));
     }
 }

@@ -38,9 +38,26 @@ impl Engine {
                         self.control(peer, wire::header(wire::CANCEL, r.0), &[]);
                     }
                 }
+                Stage::Far => self.ask_back_far(peer, r.0, why),
                 Stage::Streaming => {}
             },
             _ => {}
+        }
+    }
+
+    /// As `ask_back`, for a message that waits on the wire or at its receiver on another node.
+    fn ask_back_far(&mut self, peer: u32, id: u32, why: Cancelling) {
+        if self.net.as_mut().is_some_and(|net| net.take_back(peer, id)) {
+            return match why {
+                Cancelling::Recalled => self.end_by(id, ErrClass::PROC_FAILED),
+                _ => self.complete(id, true),
+            };
+        }
+        if let Op::Send(send) = &mut self.requests.get(id).op
+            && send.cancelling == Cancelling::No
+        {
+            send.cancelling = why;
+            self.control(peer, wire::header(wire::CANCEL, id), &[]);
         }
     }
 
@@ -83,6 +100,7 @@ impl Engine {
                         self.return_cell(src, first_cell);
                     }
                     Payload::Offered(offer) => self.return_list(src, &offer),
+                    Payload::Far(offer) => self.net.iter_mut().for_each(|net| net.line.refuse(offer)),
                     _ => {}
                 }
                 1u64
@@ -97,6 +115,10 @@ impl Engine {
         if slot.peer != src || send.cancelling == Cancelling::No || !granted {
             return;
         }
+        if send.stage == Stage::Far {
+            self.net.iter_mut().for_each(|net| net.drop_message(src, send_id));
+        }
+        let Op::Send(send) = &mut self.requests.get(send_id).op else { return };
         if send.cancelling == Cancelling::Recalled {
             return self.end_by(send_id, ErrClass::PROC_FAILED);
         }

@@ -32,6 +32,9 @@ impl Engine {
     }
 
     fn tell_kept(&mut self, src: u32, bytes: u64) {
+        if self.is_far(src) {
+            return;
+        }
         let p = &mut self.peers[src as usize];
         p.kept = bytes;
         p.rx.set_kept(bytes);

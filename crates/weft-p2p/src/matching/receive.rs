@@ -56,6 +56,12 @@ impl Engine {
                     None => StartedRecv::Pending(Req(id)),
                 };
             }
+            Payload::Far(offer) => {
+                let op = Op::Landing { buf, expect: n, got: 0, began: None };
+                let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
+                self.land_far(id, offer);
+                return StartedRecv::Pending(Req(id));
+            }
             Payload::Announced { first_cell, first_len } => {
                 self.begin_late(env.src);
                 let op = Op::Landing { buf, expect: n, got: 0, began: None };

@@ -1,7 +1,7 @@
 //! Operations that cannot end: their peer has died, or their communicator was revoked.
 
 use crate::engine::Engine;
-use crate::request::Op;
+use crate::request::{Op, Stage};
 use crate::types::Req;
 use crate::under_way::Out;
 use weft_base::ErrClass;
@@ -66,7 +66,10 @@ impl Engine {
     pub fn end_by(&mut self, id: u32, class: ErrClass) {
         let slot = self.requests.get(id);
         let peer = slot.peer;
-        match &mut slot.op {
+        if matches!(&slot.op, Op::Send(s) if s.stage == Stage::Far) {
+            self.net.iter_mut().for_each(|net| net.drop_message(peer, id));
+        }
+        match &mut self.requests.get(id).op {
             Op::Recv { key, .. } => {
                 let key = *key;
                 self.posted.remove(key);

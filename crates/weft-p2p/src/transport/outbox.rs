@@ -55,6 +55,12 @@ impl Engine {
         if self.is_failed(peer) {
             return;
         }
+        if let Out::Control { header, .. } = out
+            && self.is_far(peer)
+        {
+            // A word about a message has no body.
+            return self.net.iter_mut().for_each(|net| net.line.word(peer, header));
+        }
         self.counters.ring_full += 1;
         self.peers[peer as usize].queue.push_back(out);
         if !std::mem::replace(&mut self.peers[peer as usize].blocked, true) {

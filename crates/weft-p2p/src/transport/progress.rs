@@ -33,6 +33,9 @@ impl Engine {
         if !self.transfers.is_empty() {
             moved |= self.poll_transfers();
         }
+        if self.net.is_some() {
+            moved |= self.progress_net();
+        }
         if moved {
             self.shared.note_activity();
         }
@@ -65,7 +68,7 @@ impl Engine {
         if self.peers[peer as usize].poll_slot != 0 {
             return true;
         }
-        if peer == self.me {
+        if peer == self.me || self.is_far(peer) {
             return false;
         }
         let i = if self.n_polled < MAX_POLLED {

@@ -4,6 +4,8 @@
 //! request once more, as it does between any two steps, and the next step sleeps: whatever was
 //! published before the announcement has been seen by then, and whatever comes later wakes.
 
+use crate::net::watch::Watch;
+use std::os::fd::RawFd;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -39,6 +41,10 @@ pub(crate) struct Shared {
     crowd: Crowd,
     /// Drowsy waits that still take this process's core to be wanted by another thread.
     crowded: AtomicU32,
+    /// Wakes sleepers when something comes from another node.
+    watch: Arc<Watch>,
+    /// Something may come that wakes nobody: sleeps are short.
+    restless: AtomicBool,
     region: Arc<Region>,
     layout: JobLayout,
     me: Proc,
@@ -63,6 +69,8 @@ impl Shared {
             sleeps: AtomicU64::new(0),
             crowd: Crowd::new(),
             crowded: AtomicU32::new(0),
+            watch: Arc::default(),
+            restless: AtomicBool::new(false),
             region,
             layout,
             me,
@@ -134,6 +142,27 @@ impl Shared {
         if self.asleep.swap(false, Ordering::AcqRel) {
             self.sleeper.bell().wake_all();
         }
+    }
+
+    /// Whether a thread of this process is about to sleep, or does.
+    pub fn is_announced(&self) -> bool {
+        // ORDERING: Relaxed; a thread that announces looks itself, under the engine's lock, before it sleeps.
+        self.asleep.load(Ordering::Relaxed)
+    }
+
+    /// Wakes whoever sleeps once the descriptor can be read.
+    #[cold]
+    pub fn watch(self: &Arc<Self>, fd: RawFd) {
+        let is_watched = self.watch.arm(fd, Arc::downgrade(self));
+        // ORDERING: Relaxed; read by the thread that is about to sleep.
+        self.restless.store(!is_watched, Ordering::Relaxed);
+    }
+
+    /// The next sleep is short.
+    #[cold]
+    pub fn be_restless(&self) {
+        // ORDERING: as in `watch`.
+        self.restless.store(true, Ordering::Relaxed);
     }
 
     /// Orders an earlier store of this thread against every sender's look at it.
@@ -316,7 +345,9 @@ impl Waiter {
     }
 
     fn nap(&mut self, shared: &Arc<Shared>, ticket: u32) {
-        let nap = NAP_MIN.saturating_mul(1 << self.naps.min(6)).min(NAP_MAX);
+        // ORDERING: Relaxed, by the thread that stored it or one that takes a hint.
+        let most = if shared.restless.load(Ordering::Relaxed) { NAP_MIN } else { NAP_MAX };
+        let nap = NAP_MIN.saturating_mul(1 << self.naps.min(6)).min(most);
         // ORDERING: Relaxed, a statistic.
         shared.sleeps.fetch_add(1, Ordering::Relaxed);
         let before = Instant::now();

@@ -1,0 +1,63 @@
+//! What the engine needs of a wire, whatever carries it.
+
+use std::time::Duration;
+use weft_fabric::Port;
+use weft_fabric::port::Rest;
+use weft_fabric::wire::{Event, Id, Letter, OfferId, Wire};
+
+/// A wire, as an object. See `weft_fabric::wire::Wire` for each function.
+pub(crate) trait Line: Send {
+    /// # Safety
+    /// As for `Wire::send`.
+    unsafe fn send(&mut self, to: Id, letter: Letter, start: *const u8, len: usize, token: u64) -> bool;
+    /// # Safety
+    /// As for `Wire::accept`.
+    unsafe fn accept(&mut self, offer: OfferId, start: *mut u8, room: usize, token: u64) -> bool;
+    fn word(&mut self, to: Id, word: u64);
+    fn take_back(&mut self, to: Id, token: u64) -> bool;
+    fn refuse(&mut self, offer: OfferId);
+    fn refused(&mut self, to: Id, token: u64) -> bool;
+    fn leave(&mut self);
+    fn progress(&mut self, now: Duration) -> Result<(), String>;
+    fn next_event(&mut self) -> Option<Event>;
+    fn is_idle(&self) -> bool;
+    fn rest(&mut self) -> Rest;
+}
+
+impl<P: Port + Send> Line for Wire<P> {
+    unsafe fn send(&mut self, to: Id, letter: Letter, start: *const u8, len: usize, token: u64) -> bool {
+        // SAFETY: by the caller's contract.
+        unsafe { Wire::send(self, to, letter, start, len, token) }
+    }
+    unsafe fn accept(&mut self, offer: OfferId, start: *mut u8, room: usize, token: u64) -> bool {
+        // SAFETY: by the caller's contract.
+        unsafe { Wire::accept(self, offer, start, room, token) }
+    }
+    fn word(&mut self, to: Id, word: u64) {
+        Wire::word(self, to, word);
+    }
+    fn take_back(&mut self, to: Id, token: u64) -> bool {
+        Wire::take_back(self, to, token)
+    }
+    fn refuse(&mut self, offer: OfferId) {
+        Wire::refuse(self, offer);
+    }
+    fn refused(&mut self, to: Id, token: u64) -> bool {
+        Wire::refused(self, to, token)
+    }
+    fn leave(&mut self) {
+        Wire::leave(self);
+    }
+    fn progress(&mut self, now: Duration) -> Result<(), String> {
+        Wire::progress(self, now).map_err(|e| e.to_string())
+    }
+    fn next_event(&mut self) -> Option<Event> {
+        Wire::next_event(self)
+    }
+    fn is_idle(&self) -> bool {
+        Wire::is_idle(self)
+    }
+    fn rest(&mut self) -> Rest {
+        Wire::rest(self)
+    }
+}

@@ -1,0 +1,159 @@
+//! Messages to and from peers on other nodes.
+//!
+//! A message's letter has its context and tag, whether its sender waits to hear that it was matched, and the sender's
+//! request as its name. Words about it are those of the rings: ACK, CANCEL, CANCELLED.
+
+use crate::counters::Path;
+use crate::engine::Engine;
+use crate::request::{Op, Send, Stage};
+use crate::types::{RecvBuf, Req, SendBuf, SendMode, Started};
+use crate::under_way::{Parcel, Payload};
+use crate::wire;
+use weft_base::ErrClass;
+use weft_fabric::wire::{Letter, OfferId};
+use weft_lockfree::ring::kind;
+use weft_match::Envelope;
+
+/// The bit of a letter's tag that says that its sender waits for a word; contexts have 31 bits.
+const SYNC: u64 = 1 << 63;
+
+fn envelope(src: u32, tag: u64) -> Envelope {
+    Envelope { ctx: ((tag & !SYNC) >> 32) as u32, src, tag: tag as u32 as i32 }
+}
+
+impl Engine {
+    /// Sends to a peer on another node.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn send_far(&mut self, mode: SendMode, buf: SendBuf, dest: u32, ctx: u32, tag: i32) -> Started {
+        let (len, is_sync) = (buf.len_bytes(), mode == SendMode::Sync);
+        self.count(Path::Net, len);
+        let packed = match &buf {
+            SendBuf::Bytes { .. } => None,
+            SendBuf::Typed { .. } => {
+                let mut bytes = vec![0; len as usize];
+                // SAFETY: the user's buffer has `len` bytes by the contract of `isend`.
+                unsafe { buf.read(0, bytes.as_mut_ptr(), bytes.len()) };
+                Some(bytes)
+            }
+        };
+        let start = match (&packed, &buf) {
+            (None, SendBuf::Bytes { ptr, .. }) => *ptr,
+            (bytes, _) => bytes.as_ref().map_or(std::ptr::dangling(), |b| b.as_ptr()),
+        };
+        let op = Op::Send(Send { stage: Stage::Far, ..Send::queued(buf, mode) });
+        let id = self.requests.insert(op, dest, ctx, tag, len, len);
+        let letter =
+            Letter { tag: u64::from(ctx) << 32 | u64::from(tag as u32) | if is_sync { SYNC } else { 0 }, name: id };
+        let Some(net) = &mut self.net else { unreachable!("a far peer without a wire") };
+        // SAFETY: the user's buffer is alive until the request ends, packed bytes as long as they are kept here.
+        let is_copied = unsafe { net.line.send(dest, letter, start, len as usize, id.into()) };
+        if is_copied {
+            self.on_far_copied(id);
+            return match self.requests.poll(Req(id)) {
+                Some(_) => Started::Done,
+                None => Started::Pending(Req(id)),
+            };
+        }
+        packed.into_iter().for_each(|bytes| drop(net.bounced.insert(id, bytes)));
+        Started::Pending(Req(id))
+    }
+
+    fn forget_bounced(&mut self, id: u32) -> Option<Vec<u8>> {
+        self.net.as_mut()?.bounced.remove(&id)
+    }
+
+    pub(super) fn on_far_copied(&mut self, id: u32) {
+        self.forget_bounced(id);
+        let Some(slot) = self.requests.find(id) else { return };
+        match &mut slot.op {
+            Op::Send(s) if s.mode == SendMode::Sync => s.stage = Stage::AwaitAck,
+            Op::Send(_) => self.complete(id, false),
+            _ => {}
+        }
+    }
+
+    pub(super) fn on_far_sent(&mut self, id: u32) {
+        self.forget_bounced(id);
+        if self.requests.find(id).is_some_and(|s| matches!(s.op, Op::Send(_))) {
+            self.complete(id, false);
+        }
+    }
+
+    pub(super) fn on_far_failed(&mut self, id: u32) {
+        self.forget_bounced(id);
+        if self.requests.find(id).is_some_and(|s| matches!(s.op, Op::Send(_) | Op::Landing { .. })) {
+            self.fail(id, ErrClass::PROC_FAILED);
+        }
+    }
+
+    pub(super) fn on_far_message(&mut self, src: u32, tag: u64, name: u32, bytes: &[u8]) {
+        let env = envelope(src, tag);
+        let (len, send_id) = (bytes.len() as u64, if tag & SYNC != 0 { name } else { 0 });
+        if let Some((id, n)) = self.match_posted(env, len) {
+            if let Op::Recv { buf, .. } = &self.requests.get(id).op {
+                // SAFETY: the buffer has room for `n` bytes by the contract of `irecv`.
+                unsafe { buf.write(0, bytes.as_ptr(), n as usize) };
+            }
+            self.acknowledge(src, send_id);
+            return self.complete(id, false);
+        }
+        self.counters.unexpected += 1;
+        crate::events::unexpected(env, len);
+        let mut heap = self.pool.get(bytes.len());
+        // SAFETY: the pool's buffer has room for `len` bytes.
+        unsafe { weft_lockfree::mem::copy(bytes.as_ptr(), heap.ptr(), bytes.len()) };
+        self.unexpected.push(env, Parcel { payload: Payload::Heap(heap), len, send_id });
+    }
+
+    pub(super) fn on_far_offer(&mut self, src: u32, tag: u64, name: u32, len: u64, offer: OfferId) {
+        let env = envelope(src, tag);
+        if let Some((id, expect)) = self.match_posted(env, len) {
+            let slot = self.requests.get(id);
+            if let Op::Recv { buf, .. } = std::mem::replace(&mut slot.op, Op::Done) {
+                slot.op = Op::Landing { buf, expect, got: 0, began: None };
+            }
+            return self.land_far(id, offer);
+        }
+        self.counters.unexpected += 1;
+        crate::events::unexpected(env, len);
+        self.unexpected.push(env, Parcel { payload: Payload::Far(offer), len, send_id: name });
+    }
+
+    /// Takes an offered message for a request that lands.
+    pub(crate) fn land_far(&mut self, id: u32, offer: OfferId) {
+        let slot = self.requests.get(id);
+        let (len, Op::Landing { buf, .. }) = (slot.len, &slot.op) else { return };
+        let fits = match buf {
+            RecvBuf::Bytes { ptr, len: room } if len <= *room as u64 => Some(*ptr),
+            _ => None,
+        };
+        let Some(net) = &mut self.net else { return };
+        let start = fits.unwrap_or_else(|| net.bounced.entry(id).or_insert(vec![0; len as usize]).as_mut_ptr());
+        // SAFETY: the receive's buffer is alive until the request ends; other memory as long as it is kept here.
+        if !unsafe { net.line.accept(offer, start, len as usize, id.into()) } {
+            self.on_far_failed(id);
+        }
+    }
+
+    pub(super) fn on_far_received(&mut self, id: u32) {
+        let bytes = self.forget_bounced(id);
+        let Some(slot) = self.requests.find(id) else { return };
+        let Op::Landing { buf, expect, .. } = &slot.op else { return };
+        if let Some(bytes) = bytes {
+            // SAFETY: the receive's buffer has room for `expect` bytes, and there are as many.
+            unsafe { buf.write(0, bytes.as_ptr(), *expect as usize) };
+        }
+        self.complete(id, false);
+    }
+
+    pub(super) fn on_far_word(&mut self, src: u32, word: u64) {
+        let id = wire::high(word);
+        match kind(word) {
+            wire::ACK => self.on_ack(src, id),
+            wire::CANCEL => self.on_cancel(src, id),
+            wire::CANCELLED => self.on_cancelled(src, id, wire::mid(word) != 0),
+            _ => {}
+        }
+    }
+}

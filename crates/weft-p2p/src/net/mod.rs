@@ -1,0 +1,86 @@
+//! Peers on other nodes: their messages go over a wire of `weft-fabric`, and meet receives in the same queues as those
+//! of the rings (ADR 0046).
+//!
+//! A peer that is far has its number among the processes of the job as any other, but neither ring nor doorbell: it is
+//! `blocked`, so that the short ways turn away from it, and what they turn to asks whether it is far. A job of one node
+//! has no far peers and no wire.
+
+mod line;
+mod messages;
+mod open;
+pub(crate) mod state;
+pub(crate) mod watch;
+
+use crate::engine::Engine;
+use std::time::Duration;
+use weft_fabric::port::Rest;
+use weft_fabric::wire::Event;
+
+/// Turns between two looks at the wire while nothing is under way.
+const IDLE_TURNS: u64 = 64;
+
+impl Engine {
+    /// From now on peers may go without being missed, and `is_on_the_wire` tells of all that this process sends.
+    pub fn leave_net(&mut self) {
+        if let Some(net) = &mut self.net {
+            net.is_leaving = true;
+            net.line.leave();
+        }
+    }
+
+    /// Moves the wire on. True if anything happened.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn progress_net(&mut self) -> bool {
+        let Some(net) = &mut self.net else { return false };
+        if self.requests.n_open == 0 && !self.turn.is_multiple_of(IDLE_TURNS) && !self.shared.is_announced() {
+            return false;
+        }
+        if let Err(why) = net.line.progress(Duration::from_nanos(weft_sync::monotonic_ns())) {
+            eprintln!("weft: rank {}: the network fails: {why}", self.me);
+            std::process::abort();
+        }
+        let mut moved = false;
+        while let Some(event) = self.net.as_mut().and_then(|n| n.line.next_event()) {
+            self.on_wire(event);
+            moved = true;
+        }
+        if !moved && self.shared.is_announced() {
+            self.watch_net();
+        }
+        moved
+    }
+
+    /// A thread of this process is about to sleep: what comes over the wire is to wake it.
+    fn watch_net(&mut self) {
+        let Some(net) = &mut self.net else { return };
+        match net.line.rest() {
+            Rest::Sleep(fd) => self.shared.watch(fd),
+            Rest::Poll | Rest::Nap => self.shared.be_restless(),
+        }
+    }
+
+    fn on_wire(&mut self, event: Event) {
+        match event {
+            Event::Message { from, tag, name, bytes } => self.on_far_message(from, tag, name, &bytes),
+            Event::Offer { from, tag, name, len, offer } => self.on_far_offer(from, tag, name, len, offer),
+            Event::Word { from, word } => self.on_far_word(from, word),
+            Event::Copied(id) => self.on_far_copied(id as u32),
+            Event::Sent(id) => self.on_far_sent(id as u32),
+            Event::Received(id) => self.on_far_received(id as u32),
+            Event::Failed(id) => self.on_far_failed(id as u32),
+            Event::Stuck { peer, waiting } => {
+                let s = waiting.as_secs();
+                eprintln!("weft: rank {}: rank {peer} on another node has taken nothing for {s} s", self.me);
+            }
+            Event::Lost { peer, why } => self.on_far_lost(peer, &why),
+        }
+    }
+
+    fn on_far_lost(&mut self, peer: u32, why: &str) {
+        if !self.net.as_ref().is_some_and(|n| n.is_leaving) {
+            eprintln!("weft: rank {}: rank {peer} on another node is lost: {why}", self.me);
+        }
+        self.fail_peer(peer);
+    }
+}

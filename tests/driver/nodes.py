@@ -1,0 +1,51 @@
+"""Jobs on several nodes, which WEFT_NODES imitates on this machine: ranks of different nodes share no memory, and send
+over libfabric's tcp on loopback. Programs of the phase `c`, unchanged, and tests of what nodes change."""
+
+import dataclasses
+import re
+
+from . import cprog, fabric, places, pytests, rotation
+
+# Folders whose programs need windows, other jobs or shared file pointers (docs/multinode.md); and programs that use a window
+# aside, count what only shared memory does, take MPI_COMM_WORLD for one node, or call collectives of lengths that do not fit.
+NOT_YET = re.compile(
+    "^(rma|dynamic|io|reports|tool|strict|errors|env)/"
+    "|^(p2p/null_type|coll/equal|handles/in_callbacks|info/hints|attr/predefined)$"
+    "|^coll/(at_once|no_messages|misfit)$|^comm/dup_split$"
+)
+# Programs that a run takes; `--all` and `-k` take all.
+IN_A_TURN = 12
+
+
+def library():
+    """Environment of a libfabric; or nothing, and why."""
+    found, missing, _ = fabric.libraries()
+    return (found[0][1], "") if found else (None, "; ".join(why for _, why in missing))
+
+
+def programs(phase, options, env):
+    """The programs of `tests/c` that do not ask for what nodes do not have, with two nodes."""
+    found = []
+    for p in cprog.collect(phase, options.only):
+        ranks = [n for n in p.ranks if 2 <= n <= 8 and options.ranks in (None, n)]
+        if ranks and not NOT_YET.match(p.name):
+            found.append(dataclasses.replace(p, ranks=ranks, env={**p.env, **env}))
+    return found
+
+
+def run(phase, options):
+    mpi = places.Mpi()
+    if mpi.missing():
+        phase.fail("installation", mpi.missing())
+        return
+    env, why = library()
+    if env is None:
+        phase.fail("libfabric", f"none could be fetched, so nothing was tested: {why}")
+        return
+    pytests.run_folder(phase, places.TESTS / "multi/nodes", options)
+    found = programs(phase, options, {**env, "WEFT_NODES": "2"})
+    taken = rotation.take(phase, options, "programs on two nodes", found, IN_A_TURN, lambda p: p.name)
+    for program in taken:
+        abi = options.abi if options.abi in program.abis else program.abis[0]
+        for n in program.ranks if options.all else program.ranks[-1:]:
+            cprog.run_one(phase, mpi, program, abi, n)

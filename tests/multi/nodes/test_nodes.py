@@ -1,0 +1,71 @@
+"""Nodes that are imitated: what changes, that the wire is used, and how such jobs end."""
+
+import re
+
+from driver import nodes, places, proc
+from driver.pytests import limit
+
+OVER = "to another node"
+
+
+def run(n, k, *args, limit_s=60, **env):
+    mpi = places.Mpi()
+    exe, made = mpi.compile(places.TESTS / "multi/nodes/nodes.c", "mpi5")
+    assert made.rc == 0, made.tail()
+    fabric, why = nodes.library()
+    assert fabric is not None, why
+    settings = mpi.env(**{**fabric, "WEFT_NODES": str(k), **env})
+    return proc.run([mpi.mpiexec, "-n", n, exe, *args], env=settings, limit_s=limit_s, dump=True)
+
+
+def messages_over(got):
+    """Messages that the report has counted on the wire."""
+    found = re.findall(rf"{OVER}\s+(\d+)", got.out)
+    return sum(map(int, found))
+
+
+@limit(120)
+def test_who_shares_memory():
+    for n, k in ((2, 2), (4, 2), (5, 3)):
+        got = run(n, k, "memory", k, WEFT_REPORT="1")
+        assert got.ok() and got.out.count(" fine") == n, got.tail(30)
+        assert messages_over(got) > 10, got.tail(40)
+
+
+@limit(60)
+def test_one_node_uses_no_wire():
+    got = run(3, 1, "wildcards", WEFT_REPORT="1", WEFT_FABRIC_LIB="/nowhere/libfabric.so.1")
+    assert got.ok() and got.out.count(" fine") == 3, got.tail(30)
+    assert messages_over(got) == 0
+
+
+@limit(180)
+def test_wildcards_over_memory_and_net():
+    for n, k in ((2, 2), (4, 2), (4, 3)):
+        got = run(n, k, "wildcards", WEFT_REPORT="1", limit_s=90)
+        assert got.ok() and got.out.count(" fine") == n, got.tail(30)
+        # Each rank of n sends 400 messages to each of another node.
+        of = [r * k // n for r in range(n)]
+        far = sum(400 for a in of for b in of if a != b)
+        assert messages_over(got) >= far, got.tail(40)
+
+
+@limit(60)
+def test_a_death_ends_the_job():
+    got = run(4, 2, "die", limit_s=30)
+    assert not got.timed_out and not got.leaked and got.rc == 137, got.tail(20)
+    assert "rank 3" in got.out and "signal 9" in got.out
+
+
+@limit(60)
+def test_an_abort_on_any_node():
+    got = run(4, 2, "abort", limit_s=30)
+    assert not got.timed_out and not got.leaked and got.rc == 7, got.tail(20)
+
+
+@limit(60)
+def test_what_is_missing_is_said():
+    got = run(2, 2, "memory", 2, WEFT_FABRIC_LIB="/nowhere/libfabric.so.1", limit_s=30)
+    assert not got.ok() and "no way to the other nodes" in got.out and "/nowhere" in got.out, got.tail(20)
+    got = run(2, "two", "memory", 2, limit_s=30)
+    assert got.rc == 2 and "WEFT_NODES=two: a number of nodes" in got.out, got.tail(20)
