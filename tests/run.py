@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, fabric, fortran, kernels, mechanisms, nodes, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
+from driver import aarch64, collectives, cprog, fabric, fortran, fuzz, kernels, mechanisms, nodes, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -74,6 +74,7 @@ PHASES = {
     "imb": (imb, 300),
     "mechanisms": (mechanisms.run, 300),
     "collectives": (collectives.run, 300),
+    "fuzz": (fuzz.run, 240),
     "kernels": (kernels.run, 180),
 }
 # Phases that need neither the staged installation nor other MPIs.
@@ -82,7 +83,7 @@ SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabr
 # --all, or their names, take all.
 IN_TURN = ("asan", "tsan", "miri")
 # Limits of the phases' long form (--full).
-FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600}
+FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "fuzz": 36000}
 # With --record.
 RECORD_LIMIT_S = 5400
 
