@@ -1,14 +1,15 @@
 //! The external32 data representation: big-endian, fixed sizes.
 //!
-//! Errors: CONVERSION when an integer does not fit in its external size.
+//! An integer that is longer here than outside gives its least significant bytes, as the standard says and
+//! everybody does: what does not fit is cut, without an error.
 //! Source: MPI-4.1 section 14.5.2.
 
 use crate::basic::{Basic, Class};
 use crate::bounds::{mul, narrow};
 use crate::datatype::Datatype;
 use std::ops::ControlFlow;
+use weft_base::Result;
 use weft_base::consts::dt;
-use weft_base::{ErrClass, MpiError, Result, err};
 
 /// The numbers that one element is made of: how many, their size here and outside.
 struct Format {
@@ -73,29 +74,19 @@ unsafe fn load(p: *const u8, n: usize) -> [u8; 16] {
     raw
 }
 
-/// Widens or narrows a little-endian integer.
-fn resize(v: u128, from: usize, to: usize, signed: bool) -> Option<u128> {
+/// Widens an integer, or keeps its low bytes.
+fn resize(v: u128, from: usize, to: usize, signed: bool) -> u128 {
     let sign_bit = |n: usize| 1u128 << (8 * n - 1);
     let mask = |n: usize| if n == 16 { u128::MAX } else { (1u128 << (8 * n)) - 1 };
-    if from == to {
-        return Some(v);
-    }
-    let wide = if signed && v & sign_bit(from) != 0 { v | !mask(from) } else { v };
-    let cut = wide & mask(to);
-    let back = if signed && cut & sign_bit(to) != 0 { cut | !mask(to) } else { cut };
-    (back == wide).then_some(cut)
-}
-
-#[cold]
-fn unfit(b: &Basic) -> MpiError {
-    err!(ErrClass::CONVERSION, "a value of type {} does not fit", b.name)
+    let wide = if signed && from < to && v & sign_bit(from) != 0 { v | !mask(from) } else { v };
+    wide & mask(to)
 }
 
 /// Converts `count` elements from here to external32.
 ///
 /// # Safety
 /// `src` has `count` elements of `b`, `out` space for their external form.
-unsafe fn encode(b: &Basic, count: i64, mut src: *const u8, mut out: *mut u8) -> Result<()> {
+unsafe fn encode(b: &Basic, count: i64, mut src: *const u8, mut out: *mut u8) {
     let f = format(b);
     for _ in 0..count as usize * f.parts {
         // SAFETY: by the caller's contract; sizes are at most 16.
@@ -103,7 +94,7 @@ unsafe fn encode(b: &Basic, count: i64, mut src: *const u8, mut out: *mut u8) ->
             let v = u128::from_le_bytes(load(src, f.native));
             let v = match f.x87 {
                 true => x87_to_quad(v),
-                false => resize(v, f.native, f.external, f.signed).ok_or_else(|| unfit(b))?,
+                false => resize(v, f.native, f.external, f.signed),
             };
             let bytes = v.to_be_bytes();
             out.copy_from_nonoverlapping(bytes[16 - f.external..].as_ptr(), f.external);
@@ -111,14 +102,13 @@ unsafe fn encode(b: &Basic, count: i64, mut src: *const u8, mut out: *mut u8) ->
             out = out.wrapping_add(f.external);
         }
     }
-    Ok(())
 }
 
 /// Converts `count` elements from external32.
 ///
 /// # Safety
 /// `inp` has `count` elements in external form, `dst` space for them.
-unsafe fn decode(b: &Basic, count: i64, mut inp: *const u8, mut dst: *mut u8) -> Result<()> {
+unsafe fn decode(b: &Basic, count: i64, mut inp: *const u8, mut dst: *mut u8) {
     let f = format(b);
     for _ in 0..count as usize * f.parts {
         // SAFETY: by the caller's contract; sizes are at most 16.
@@ -128,20 +118,12 @@ unsafe fn decode(b: &Basic, count: i64, mut inp: *const u8, mut dst: *mut u8) ->
             let v = u128::from_le_bytes(raw);
             let v = match f.x87 {
                 true => quad_to_x87(v),
-                false => resize(v, f.external, f.native, f.signed).ok_or_else(|| unfit(b))?,
+                false => resize(v, f.external, f.native, f.signed),
             };
             dst.copy_from_nonoverlapping(v.to_le_bytes().as_ptr(), f.native);
             inp = inp.wrapping_add(f.external);
             dst = dst.wrapping_add(f.native);
         }
-    }
-    Ok(())
-}
-
-fn broken(flow: ControlFlow<MpiError>) -> Result<()> {
-    match flow {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(e) => Err(e),
     }
 }
 
@@ -155,17 +137,15 @@ impl Datatype {
     ///
     /// # Safety
     /// `src` is a valid buffer of `count` items; `out` has room for `external_size(count)` bytes.
-    pub unsafe fn pack_external(&self, src: *const u8, count: i64, out: *mut u8) -> Result<()> {
+    pub unsafe fn pack_external(&self, src: *const u8, count: i64, out: *mut u8) {
         let mut at = out;
-        broken(self.walk_items(0, count, &mut |b, disp, n| {
+        let _ = self.walk_items(0, count, &mut |b, disp, n| {
             // SAFETY: the walk visits the elements of the buffer; the sum of their external sizes
             // is `external_size(count)`.
-            match unsafe { encode(b, n, src.wrapping_offset(disp as isize), at) } {
-                Ok(()) => at = at.wrapping_add(n as usize * b.ext32 as usize),
-                Err(e) => return ControlFlow::Break(e),
-            }
-            ControlFlow::Continue(())
-        }))
+            unsafe { encode(b, n, src.wrapping_offset(disp as isize), at) };
+            at = at.wrapping_add(n as usize * b.ext32 as usize);
+            ControlFlow::<()>::Continue(())
+        });
     }
 
     /// Converts `count` items from external32.
@@ -178,29 +158,25 @@ impl Datatype {
             return Ok(());
         }
         // SAFETY: by the caller's contract.
-        unsafe { self.unpack_external_prefix(std::slice::from_raw_parts(inp, len), dst, count) }.map(drop)
+        unsafe { self.unpack_external_prefix(std::slice::from_raw_parts(inp, len), dst, count) };
+        Ok(())
     }
 
     /// Converts as many elements of `count` items as `inp` has in full. Returns their bytes here.
     ///
     /// # Safety
     /// `dst` is a valid buffer of `count` items.
-    pub unsafe fn unpack_external_prefix(&self, inp: &[u8], dst: *mut u8, count: i64) -> Result<u64> {
+    pub unsafe fn unpack_external_prefix(&self, inp: &[u8], dst: *mut u8, count: i64) -> u64 {
         let (mut rest, mut native) = (inp, 0);
-        let flow = self.walk_items(0, count, &mut |b, disp, n| {
+        let _ = self.walk_items(0, count, &mut |b, disp, n| {
             let fits = n.min((rest.len() / b.ext32.max(1) as usize) as i64);
             // SAFETY: the walk visits the elements of the buffer; `fits` of them are in `rest`.
-            if let Err(e) = unsafe { decode(b, fits, rest.as_ptr(), dst.wrapping_offset(disp as isize)) } {
-                return ControlFlow::Break(Some(e));
-            }
+            unsafe { decode(b, fits, rest.as_ptr(), dst.wrapping_offset(disp as isize)) };
             rest = &rest[fits as usize * b.ext32 as usize..];
             native += fits as u64 * u64::from(b.size);
-            if fits < n { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
+            if fits < n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        match flow {
-            ControlFlow::Break(Some(e)) => Err(e),
-            _ => Ok(native),
-        }
+        native
     }
 }
 
@@ -215,7 +191,7 @@ mod tests {
         let mut back = vec![0; native.len()];
         // SAFETY: the buffers have the sizes of the type.
         unsafe {
-            t.pack_external(native.as_ptr(), 1, out.as_mut_ptr()).unwrap();
+            t.pack_external(native.as_ptr(), 1, out.as_mut_ptr());
             t.unpack_external(out.as_ptr(), back.as_mut_ptr(), 1).unwrap();
         }
         assert_eq!(out, external);
@@ -249,11 +225,20 @@ mod tests {
     }
 
     #[test]
-    fn a_long_that_does_not_fit() {
-        let t = Datatype::predefined(dt::LONG).unwrap();
-        let (v, mut out) = (1i64 << 40, [0u8; 4]);
-        // SAFETY: the buffers have the sizes of the type.
-        let e = unsafe { t.pack_external((&raw const v).cast(), 1, out.as_mut_ptr()) };
-        assert_eq!(e.unwrap_err().class, ErrClass::CONVERSION);
+    fn a_long_that_does_not_fit_gives_its_low_bytes() {
+        for (v, want, again) in [
+            (1i64 << 40 | 5, [0, 0, 0, 5], 5i64),
+            (-(1 << 40) + 7, [0, 0, 0, 7], 7),
+            (0x8000_0001, [0x80, 0, 0, 1], -0x7fff_ffff),
+        ] {
+            let t = Datatype::predefined(dt::LONG).unwrap();
+            let (mut out, mut back) = ([0u8; 4], 0i64);
+            // SAFETY: the buffers have the sizes of the type.
+            unsafe {
+                t.pack_external((&raw const v).cast(), 1, out.as_mut_ptr());
+                t.unpack_external(out.as_ptr(), (&raw mut back).cast(), 1).unwrap();
+            }
+            assert_eq!((out, back), (want, again), "{v:x}");
+        }
     }
 }

@@ -131,7 +131,7 @@ impl Rep {
         match self {
             Self::User(c) => c.encode(mem, self.file_type(&mem.dt)?.size(), &mut out)?,
             // SAFETY: by the caller's contract; the room is `external_size`.
-            _ => unsafe { mem.dt.pack_external(mem.ptr, mem.count, out.as_mut_ptr()) }?,
+            _ => unsafe { mem.dt.pack_external(mem.ptr, mem.count, out.as_mut_ptr()) },
         }
         Ok(Some(out))
     }
@@ -151,7 +151,7 @@ impl Rep {
                 Ok((count * mem.dt.size()) as u64)
             }
             // SAFETY: by the caller's contract.
-            _ => unsafe { mem.dt.unpack_external_prefix(file, mem.ptr, mem.count) },
+            _ => Ok(unsafe { mem.dt.unpack_external_prefix(file, mem.ptr, mem.count) }),
         }
     }
 }

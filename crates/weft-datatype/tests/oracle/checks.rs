@@ -191,15 +191,11 @@ pub fn external32_is_element_wise(t: &T, count: i64) {
             let mut one = vec![0u8; Basic::get(*id).unwrap().ext32 as usize];
             let from = mem.ptr().wrapping_offset((i * m.extent() + disp) as isize);
             // SAFETY: the element is inside the memory.
-            unsafe { ty.pack_external(from, 1, one.as_mut_ptr()) }.unwrap_or(());
+            unsafe { ty.pack_external(from, 1, one.as_mut_ptr()) };
             want.extend(one);
         }
     }
     // SAFETY: the memory holds the items, `out` their external form.
-    unsafe {
-        if d.pack_external(mem.ptr(), count, out.as_mut_ptr()).is_err() {
-            return;
-        }
-    }
+    unsafe { d.pack_external(mem.ptr(), count, out.as_mut_ptr()) };
     assert_eq!(&out, &want);
 }
