@@ -33,6 +33,20 @@ def programs(phase, options, env):
     return found
 
 
+def benchmarks(phase, options, mpi, env):
+    """IMB unchanged: all of IMB-MPI1's and IMB-NBC's benchmarks on 2 nodes of 2 ranks."""
+    imb = pytests.load(places.TESTS / "imb/imb.py")
+    runs = [("IMB-MPI1", imb.ALL, 18, "4"), ("IMB-NBC", imb.NONBLOCKING, 12, "3")]
+    for program, names, max_log, rounds in runs:
+        row = ("4 ranks on 2 nodes", 4, names, max_log, ["-iter", rounds])
+        if not re.search(options.only, f"{program} {row[0]}"):
+            continue
+        try:
+            imb.run_one(phase, mpi, row, env, program, program)
+        except places.Unavailable as why:
+            phase.skip(program, str(why))
+
+
 def run(phase, options):
     mpi = places.Mpi()
     if mpi.missing():
@@ -43,6 +57,7 @@ def run(phase, options):
         phase.fail("libfabric", f"none could be fetched, so nothing was tested: {why}")
         return
     pytests.run_folder(phase, places.TESTS / "multi/nodes", options)
+    benchmarks(phase, options, mpi, mpi.env(**env, WEFT_NODES="2"))
     found = programs(phase, options, {**env, "WEFT_NODES": "2"})
     taken = rotation.take(phase, options, "programs on two nodes", found, IN_A_TURN, lambda p: p.name)
     for program in taken:
