@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# bindings.sh OUT: builds the Fortran and C++ interfaces over the libraries that are in OUT, and
-# adds them to that installation. Needs a C compiler; the modules of Fortran are compiled where
+# bindings.sh OUT: builds the Fortran and C++ interfaces over the libraries that are in OUT, and the library of
+# mpiexec -trace, and adds them to that installation. Needs a C compiler; the modules of Fortran are compiled where
 # gfortran is there, otherwise by mpifort when it is first used.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
@@ -28,6 +28,9 @@ one=$!
 fortran mpich mpich libmpifort.so.12 mpi glue data sections attributes mpich
 wait "$one"
 ln -sf libmpifort.so.12 "$out/lib/libmpichfort.so.12" # Debian's name
+
+step "bindings: trace"
+cc $flags -Werror -fno-optimize-sibling-calls -shared -Wl,-soname,libweft-trace.so -o "$out/lib/libweft-trace.so" trace/trace.c -ldl
 
 install -m 644 fortran/mpif.h "$out/include/"
 install -m 644 fortran/mpi.f90 fortran/mpi_f08.f90 "$out/share/weft/fortran/"

@@ -28,6 +28,8 @@ enum Command {
     Explain(explain::Args),
     /// Compares Weft with other MPIs: by their messages, collectives and application kernels, with plots
     Bench(weft_bench::Args),
+    /// Says what a job did that mpiexec -trace wrote down: who waited for whom, and what would help
+    Report(weft_report::Args),
     /// A rank of the jobs of tune --collectives
     #[command(hide = true)]
     TuneRank(tune::rank::Args),
@@ -54,6 +56,7 @@ fn main() -> std::process::ExitCode {
         Command::Tune(args) => tune::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Bench(args) => weft_bench::run(&args),
+        Command::Report(args) => weft_report::run(&args),
         Command::TuneRank(args) => tune::rank::run(&args),
         Command::NetPong(args) => doctor::net::pong(&args),
         Command::Sim(args) => sim::run(&args),

@@ -187,6 +187,8 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -stdin R             rank that reads standard input (default 0), several that get
                        it each, as in 0,2-4, all, or none; also -s
   -report              at the end print how the messages went and why (WEFT_REPORT=1)
+  -trace DIR           write down each call of MPI in DIR, for `weft report DIR` (WEFT_TRACE);
+                       at most WEFT_TRACE_MAX_MIB (64) MiB a rank, then counts
   -disable-auto-cleanup    ranks that die do not end the others, whose calls with them fail
                        by MPI_ERR_PROC_FAILED (--enable-recovery)
   -fail-after-death    the exit code is that of the first that died, though the others end well
@@ -358,6 +360,12 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
         "bind-to" => o.bind = Some(openmpi::binding(shown, &w.text(shown)?)?),
         "map-by" => o.map = openmpi::mapping(shown, &w.text(shown)?, app, o)?,
         "report" => o.set.push(("WEFT_REPORT".into(), "1".into())),
+        "trace" => {
+            let folder = w.text(shown)?;
+            std::fs::create_dir_all(&folder).map_err(|e| format!("{shown} {folder}: {e}"))?;
+            let whole = std::fs::canonicalize(&folder).map_err(|e| format!("{shown} {folder}: {e}"))?;
+            o.set.push((crate::trace::TRACE.into(), whole.into()));
+        }
         "l" | "tag-output" | "prepend-rank" | "label" => o.tag = true,
         "stdin" | "s" => {
             let v = w.text(shown)?;

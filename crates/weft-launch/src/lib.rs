@@ -18,6 +18,7 @@ mod report;
 mod spawn;
 mod supervise;
 mod sys;
+pub mod trace;
 mod worlds;
 
 use args::{Action, App, Options, Stdin};
@@ -362,6 +363,10 @@ fn prepare<'a>(
                 );
             }
             preload(vars, &dir.join(soname), Place::First);
+        }
+        // Before the library whose calls it watches.
+        if let Some(lib) = trace::library(vars, dir).map_err(|why| (NOT_FOUND, why))? {
+            preload(vars, &lib, Place::First);
         }
         let heap = dir.join(environ::HEAP_LIB);
         // Colons and blanks separate the entries of LD_PRELOAD.

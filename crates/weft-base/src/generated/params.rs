@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 78] = [
+pub const NAMES: [&str; 80] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -75,6 +75,8 @@ pub const NAMES: [&str; 78] = [
     "WEFT_SKEW_MAX",
     "WEFT_STRICT",
     "WEFT_THREAD_LANES",
+    "WEFT_TRACE",
+    "WEFT_TRACE_MAX_MIB",
     "WEFT_UNIVERSE_SIZE",
     "WEFT_WAIT_MODE",
     "WEFT_WAIT_SPIN_US",

@@ -1,0 +1,69 @@
+//! `weft report`: what a job that was traced (`mpiexec -trace DIR`) did, who waited for whom, and what would help.
+//!
+//! | file | what |
+//! |---|---|
+//! | `log` | the ranks' files (`bindings/trace/trace.h`) |
+//! | `pairs` | which receive got which message. Pure |
+//! | `waits` | who waited for whom, and why: late senders, late receivers, imbalance, chains. Pure |
+//! | `summary` | sums by call, communicator, place, peer and length. Pure |
+//! | `advice` | what would make it faster, with an estimate. Pure |
+//! | `text`, `page`, `chrome` | for the terminal, as one page, for other viewers. Pure |
+
+mod advice;
+mod chrome;
+mod log;
+mod page;
+mod pairs;
+mod summary;
+mod text;
+mod waits;
+
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The folder that mpiexec -trace wrote
+    pub dir: PathBuf,
+    /// Writes one page: matrix, sizes, times, waits, timeline
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Writes the calls for chrome://tracing and Perfetto
+    #[arg(long, value_name = "FILE")]
+    pub chrome: Option<PathBuf>,
+}
+
+/// Everything that is known of a job.
+pub(crate) struct Job {
+    pub logs: Vec<log::Log>,
+    pub summary: summary::Summary,
+    pub waits: waits::Waits,
+    pub advice: Vec<String>,
+}
+
+impl Job {
+    fn of(logs: Vec<log::Log>) -> Job {
+        let summary = summary::of(&logs);
+        let waits = waits::find(&logs, &pairs::find(&logs));
+        let advice = advice::of(&summary, &waits);
+        Job { logs, summary, waits, advice }
+    }
+}
+
+/// Reads, and writes what was asked for.
+///
+/// # Errors
+/// In words: no log, one that is damaged, or a file that cannot be written.
+pub fn run(args: &Args) -> Result<(), String> {
+    let job = Job::of(log::read(&args.dir)?);
+    print!("{}", text::text(&job));
+    let write = |path: &Path, text: String| std::fs::write(path, text).map_err(|e| format!("{}: {e}", path.display()));
+    if let Some(path) = &args.html {
+        write(path, page::html(&job))?;
+        println!("page: {}", path.display());
+    }
+    if let Some(path) = &args.chrome {
+        write(path, chrome::json(&job.logs)?)?;
+        println!("calls: {}", path.display());
+    }
+    Ok(())
+}
