@@ -25,9 +25,18 @@ fortran() { # fortran ABI INCLUDE SONAME LIBRARY SOURCES: over -lLIBRARY
 step "bindings: Fortran"
 fortran mpi5 ../include libmpifort_abi.so.1 mpi_abi glue data sections attributes &
 one=$!
-fortran mpich mpich libmpifort.so.12 mpi glue data sections attributes mpich
-wait "$one"
+fortran mpich mpich libmpifort.so.12 mpi glue data sections attributes mpich &
+two=$!
+# Nothing is linked to these here, so they have no names for the linker.
+fortran ompi ompi libmpi_mpifh.so.40 :libmpi.so.40 glue attributes ompi ompi_sizeof
+rm -f "$out/lib/libmpi_mpifh.so"
+wait "$one" "$two"
 ln -sf libmpifort.so.12 "$out/lib/libmpichfort.so.12" # Debian's name
+modules() { # modules SONAME SOURCE LIBRARIES: what Open MPI's modules have beside procedures
+    cc $flags -Iompi -shared -Wl,-soname,"$1" -Wl,-rpath,'$ORIGIN' -o "$out/lib/$1" "fortran/$2.c" -L"$out/lib" "${@:3}"
+}
+modules libmpi_usempi_ignore_tkr.so.40 ompi_sizeof
+modules libmpi_usempif08.so.40 ompi_f08 -Wl,--no-as-needed -l:libmpi_mpifh.so.40 -l:libmpi.so.40
 
 step "bindings: trace"
 cc $flags -Werror -fno-optimize-sibling-calls -shared -Wl,-soname,libweft-trace.so -o "$out/lib/libweft-trace.so" trace/trace.c -ldl

@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, fabric, fortran, fuzz, kernels, mechanisms, nodes, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
+from driver import aarch64, collectives, cprog, fabric, fortran, fuzz, kernels, mechanisms, nodes, packages, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -70,6 +70,7 @@ PHASES = {
     "heap": (heap, 300),
     "shmem": (shmem.run, 540),
     "debian": (debian, 600),
+    "packages": (packages.run, 600),
     "mpi4py": (mpi4py, 900),
     "imb": (imb, 300),
     "mechanisms": (mechanisms.run, 300),
@@ -104,7 +105,7 @@ def parse(argv):
     p.add_argument("--turn", type=int, metavar="N",
                    help="which part of the long matrices: default by the commit's hash, printed")
     p.add_argument("--record", action="store_true",
-                   help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md")
+                   help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md;\nphase packages: writes docs/packages.md")
     p.add_argument("--needs-build", action="store_true",
                    help="run nothing: exit code 0 where a phase needs the staged installation, else 1")
     p.add_argument("-v", "--verbose", action="store_true", help="name what passes, too")
@@ -116,8 +117,8 @@ def parse(argv):
             p.error(f"no phase '{name}'; there are: {' '.join(PHASES)}")
     if options.reference and not options.phases:
         options.phases = ["c"]
-    if options.record and options.phases != ["mpi4py"]:
-        p.error("--record is for the phase mpi4py")
+    if options.record and options.phases not in (["mpi4py"], ["packages"]):
+        p.error("--record is for the phases mpi4py and packages")
     if options.reference and set(options.phases) - {"c", "mpi4py", "imb"}:
         p.error("--reference is for the phases c, mpi4py and imb")
     return options
@@ -148,7 +149,7 @@ def main(argv):
     try:
         for name in chosen(options):
             function, limit_s = PHASES[name]
-            if options.full:
+            if options.full or (name == "packages" and options.all):
                 limit_s = FULL_LIMIT_S.get(name, limit_s)
             if options.record:
                 limit_s = RECORD_LIMIT_S

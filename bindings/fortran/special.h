@@ -157,8 +157,8 @@ static inline int do_type_struct(F *count, F *lengths, F *displacements, F *type
     MPI_Datatype made;
     Handles h;
     MPI_Aint *at = widen(displacements, *count);
-    int err = MPI(Type_create_struct)(*count, lengths, at, handles_open(&h, types, *count), &made);
-    handles_close(&h, types, 0);
+    int err = MPI(Type_create_struct)(*count, lengths, at, HANDLES_OPEN(MPI_Datatype, &h, types, *count), &made);
+    HANDLES_CLOSE(MPI_Datatype, &h, types, 0);
     free(at);
     if (!err)
         *new = FROM_C(made);
@@ -170,7 +170,7 @@ static inline int do_type_struct(F *count, F *lengths, F *displacements, F *type
 static inline int do_errhandler_create(Function f, F *errhandler)
 {
     MPI_Errhandler made = TO_C(MPI_Errhandler, *errhandler);
-    int err = MPI(Comm_create_errhandler)((MPI_Comm_errhandler_function *)f, &made);
+    int err = MPI(Comm_create_errhandler)(TO_FUNCTION(MPI_Comm_errhandler_function, f), &made);
     *errhandler = FROM_C(made);
     return err;
 }
@@ -461,12 +461,7 @@ static inline int is_blank(const char *s, size_t len)
     return 1;
 }
 
-static inline int *errcodes(F *p)
-{
-    int ignored = p == mpipriv2_.errcodes_ignore || p == weft_f08_errcodes_ignore ||
-                  p == __mpi_f08_link_constants_MOD_mpi_errcodes_ignore;
-    return ignored ? MPI_ERRCODES_IGNORE : p;
-}
+static inline int *errcodes(F *p) { return ignores_errcodes(p) ? MPI_ERRCODES_IGNORE : p; }
 
 /* The strings at `s`, `step` bytes apart, up to a blank one. */
 static inline char **list_in(const char *s, size_t len, size_t step)
@@ -490,8 +485,7 @@ static inline void list_free(char **list)
 static inline int do_comm_spawn(const char *command, char *argv, F *maxprocs, F *info, F *root, F *comm, F *intercomm,
                                 F *codes, size_t command_len, size_t argv_len)
 {
-    int none = argv == mpiprivc_.argv_null || argv == weft_f08_argv_null ||
-               argv == __mpi_f08_link_constants_MOD_mpi_argv_null;
+    int none = is_argv_null(argv);
     char *program = string_in(command, command_len, 0);
     char **list = none ? MPI_ARGV_NULL : list_in(argv, argv_len, argv_len);
     MPI_Comm made = TO_C(MPI_Comm, *intercomm);
@@ -507,8 +501,7 @@ static inline int do_comm_spawn(const char *command, char *argv, F *maxprocs, F 
 static inline int do_comm_spawn_multiple(F *count, const char *commands, char *argvs, F *maxprocs, F *infos, F *root,
                                          F *comm, F *intercomm, F *codes, size_t command_len, size_t argv_len)
 {
-    int none = argvs == mpiprivc_.argvs_null || argvs == weft_f08_argvs_null ||
-               argvs == __mpi_f08_link_constants_MOD_mpi_argvs_null;
+    int none = is_argvs_null(argvs);
     /* Significant at the root only: elsewhere the count may be anything. */
     int rank = 0;
     PMPI_Comm_rank(TO_C(MPI_Comm, *comm), &rank);
@@ -524,9 +517,9 @@ static inline int do_comm_spawn_multiple(F *count, const char *commands, char *a
         }
         MPI_Comm made = TO_C(MPI_Comm, *intercomm);
         err = MPI(Comm_spawn_multiple)(*count, programs, none ? MPI_ARGVS_NULL : lists, maxprocs,
-                                       handles_open(&h, infos, n), *root, TO_C(MPI_Comm, *comm), &made,
+                                       HANDLES_OPEN(MPI_Info, &h, infos, n), *root, TO_C(MPI_Comm, *comm), &made,
                                        errcodes(codes));
-        handles_close(&h, infos, 0);
+        HANDLES_CLOSE(MPI_Info, &h, infos, 0);
         *intercomm = FROM_C(made);
         for (long i = 0; i < n; i++) {
             free(programs[i]);

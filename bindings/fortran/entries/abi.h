@@ -11,8 +11,8 @@ void F77(mpi_abi_get_fortran_info)(F *info, F *ierror)
 {
     *ierror = do_abi_get_fortran_info(info);
 }
-NAMES(mpi_abi_get_fortran_info, MPI_ABI_GET_FORTRAN_INFO);
-void F08(mpi_abi_get_fortran_info_f08)(F *info, F *ierror)
+NAMES(mpi, abi_get_fortran_info, MPI, ABI_GET_FORTRAN_INFO);
+void F08(mpi_abi_get_fortran_info, )(F *info, F *ierror)
 {
     int err = do_abi_get_fortran_info(info);
     if (ierror)
@@ -30,8 +30,8 @@ void F77(mpi_abi_get_info)(F *info, F *ierror)
 {
     *ierror = do_abi_get_info(info);
 }
-NAMES(mpi_abi_get_info, MPI_ABI_GET_INFO);
-void F08(mpi_abi_get_info_f08)(F *info, F *ierror)
+NAMES(mpi, abi_get_info, MPI, ABI_GET_INFO);
+void F08(mpi_abi_get_info, )(F *info, F *ierror)
 {
     int err = do_abi_get_info(info);
     if (ierror)
@@ -46,8 +46,8 @@ void F77(mpi_abi_get_version)(F *abi_major, F *abi_minor, F *ierror)
 {
     *ierror = do_abi_get_version(abi_major, abi_minor);
 }
-NAMES(mpi_abi_get_version, MPI_ABI_GET_VERSION);
-void F08(mpi_abi_get_version_f08)(F *abi_major, F *abi_minor, F *ierror)
+NAMES(mpi, abi_get_version, MPI, ABI_GET_VERSION);
+void F08(mpi_abi_get_version, )(F *abi_major, F *abi_minor, F *ierror)
 {
     int err = do_abi_get_version(abi_major, abi_minor);
     if (ierror)
@@ -58,8 +58,8 @@ void F77(mpi_status_f082f)(F *f08_status, F *f_status, F *ierror)
 {
     *ierror = do_status_f082f(f08_status, f_status);
 }
-NAMES(mpi_status_f082f, MPI_STATUS_F082F);
-void F08(mpi_status_f082f_f08)(F *f08_status, F *f_status, F *ierror)
+NAMES(mpi, status_f082f, MPI, STATUS_F082F);
+void F08(mpi_status_f082f, )(F *f08_status, F *f_status, F *ierror)
 {
     int err = do_status_f082f(f08_status, f_status);
     if (ierror)
@@ -70,8 +70,8 @@ void F77(mpi_status_f2f08)(F *f_status, F *f08_status, F *ierror)
 {
     *ierror = do_status_f2f08(f_status, f08_status);
 }
-NAMES(mpi_status_f2f08, MPI_STATUS_F2F08);
-void F08(mpi_status_f2f08_f08)(F *f_status, F *f08_status, F *ierror)
+NAMES(mpi, status_f2f08, MPI, STATUS_F2F08);
+void F08(mpi_status_f2f08, )(F *f_status, F *f08_status, F *ierror)
 {
     int err = do_status_f2f08(f_status, f08_status);
     if (ierror)

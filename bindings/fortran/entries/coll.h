@@ -4,16 +4,18 @@ static inline int do_allgather(void *sendbuf, F *sendcount, F *sendtype, void *r
 {
     return MPI(Allgather)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_allgather_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm)
 {
     return MPI(Allgather_c)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_allgather)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
 {
     *ierror = do_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
 }
-NAMES(mpi_allgather, MPI_ALLGATHER);
-void F08(mpi_allgather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
+NAMES(mpi, allgather, MPI, ALLGATHER);
+void F08(mpi_allgather, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -28,7 +30,8 @@ void F08(mpi_allgather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendty
         *ierror = err;
 }
 F08_SMALL(mpi_allgather_f08ts, mpi, allgather_f08ts);
-void F08(mpi_allgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_allgather_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -43,6 +46,7 @@ void F08(mpi_allgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount,
         *ierror = err;
 }
 F08_LARGE(mpi_allgather_c_f08ts, mpi, allgather_f08ts_large);
+#endif
 static inline int do_allgather_init(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -50,6 +54,7 @@ static inline int do_allgather_init(void *sendbuf, F *sendcount, F *sendtype, vo
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_allgather_init_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -57,12 +62,13 @@ static inline int do_allgather_init_c(void *sendbuf, MPI_Count *sendcount, F *se
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_allgather_init)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request);
 }
-NAMES(mpi_allgather_init, MPI_ALLGATHER_INIT);
-void F08(mpi_allgather_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, allgather_init, MPI, ALLGATHER_INIT);
+void F08(mpi_allgather_init, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -78,7 +84,8 @@ void F08(mpi_allgather_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *s
         *ierror = err;
 }
 F08_SMALL(mpi_allgather_init_f08ts, mpi, allgather_init_f08ts);
-void F08(mpi_allgather_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_allgather_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -94,20 +101,23 @@ void F08(mpi_allgather_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendc
         *ierror = err;
 }
 F08_LARGE(mpi_allgather_init_c_f08ts, mpi, allgather_init_f08ts_large);
+#endif
 static inline int do_allgatherv(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm)
 {
     return MPI(Allgatherv)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), recvcounts, displs, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_allgatherv_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm)
 {
     return MPI(Allgatherv_c)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), recvcounts, displs, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_allgatherv)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *ierror)
 {
     *ierror = do_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm);
 }
-NAMES(mpi_allgatherv, MPI_ALLGATHERV);
-void F08(mpi_allgatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *ierror)
+NAMES(mpi, allgatherv, MPI, ALLGATHERV);
+void F08(mpi_allgatherv, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -122,7 +132,8 @@ void F08(mpi_allgatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendt
         *ierror = err;
 }
 F08_SMALL(mpi_allgatherv_f08ts, mpi, allgatherv_f08ts);
-void F08(mpi_allgatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_allgatherv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -137,6 +148,7 @@ void F08(mpi_allgatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount
         *ierror = err;
 }
 F08_LARGE(mpi_allgatherv_c_f08ts, mpi, allgatherv_f08ts_large);
+#endif
 static inline int do_allgatherv_init(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -144,6 +156,7 @@ static inline int do_allgatherv_init(void *sendbuf, F *sendcount, F *sendtype, v
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_allgatherv_init_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -151,12 +164,13 @@ static inline int do_allgatherv_init_c(void *sendbuf, MPI_Count *sendcount, F *s
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_allgatherv_init)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request);
 }
-NAMES(mpi_allgatherv_init, MPI_ALLGATHERV_INIT);
-void F08(mpi_allgatherv_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, allgatherv_init, MPI, ALLGATHERV_INIT);
+void F08(mpi_allgatherv_init, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -172,7 +186,8 @@ void F08(mpi_allgatherv_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *
         *ierror = err;
 }
 F08_SMALL(mpi_allgatherv_init_f08ts, mpi, allgatherv_init_f08ts);
-void F08(mpi_allgatherv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_allgatherv_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -188,20 +203,23 @@ void F08(mpi_allgatherv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *send
         *ierror = err;
 }
 F08_LARGE(mpi_allgatherv_init_c_f08ts, mpi, allgatherv_init_f08ts_large);
+#endif
 static inline int do_allreduce(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm)
 {
     return MPI(Allreduce)(to_address(sendbuf), to_address(recvbuf), *count, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_allreduce_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm)
 {
     return MPI(Allreduce_c)(to_address(sendbuf), to_address(recvbuf), *count, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_allreduce)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *ierror)
 {
     *ierror = do_allreduce(sendbuf, recvbuf, count, datatype, op, comm);
 }
-NAMES(mpi_allreduce, MPI_ALLREDUCE);
-void F08(mpi_allreduce_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *ierror)
+NAMES(mpi, allreduce, MPI, ALLREDUCE);
+void F08(mpi_allreduce, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -216,7 +234,8 @@ void F08(mpi_allreduce_f08ts)(const Descriptor *sendbuf, const Descriptor *recvb
         *ierror = err;
 }
 F08_SMALL(mpi_allreduce_f08ts, mpi, allreduce_f08ts);
-void F08(mpi_allreduce_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_allreduce_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -231,6 +250,7 @@ void F08(mpi_allreduce_c_f08ts)(const Descriptor *sendbuf, const Descriptor *rec
         *ierror = err;
 }
 F08_LARGE(mpi_allreduce_c_f08ts, mpi, allreduce_f08ts_large);
+#endif
 static inline int do_allreduce_init(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -238,6 +258,7 @@ static inline int do_allreduce_init(void *sendbuf, void *recvbuf, F *count, F *d
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_allreduce_init_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -245,12 +266,13 @@ static inline int do_allreduce_init_c(void *sendbuf, void *recvbuf, MPI_Count *c
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_allreduce_init)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_allreduce_init(sendbuf, recvbuf, count, datatype, op, comm, info, request);
 }
-NAMES(mpi_allreduce_init, MPI_ALLREDUCE_INIT);
-void F08(mpi_allreduce_init_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, allreduce_init, MPI, ALLREDUCE_INIT);
+void F08(mpi_allreduce_init, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -267,7 +289,8 @@ void F08(mpi_allreduce_init_f08ts)(const Descriptor *sendbuf, const Descriptor *
         *ierror = err;
 }
 F08_SMALL(mpi_allreduce_init_f08ts, mpi, allreduce_init_f08ts);
-void F08(mpi_allreduce_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_allreduce_init_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -284,20 +307,23 @@ void F08(mpi_allreduce_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor
         *ierror = err;
 }
 F08_LARGE(mpi_allreduce_init_c_f08ts, mpi, allreduce_init_f08ts_large);
+#endif
 static inline int do_alltoall(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm)
 {
     return MPI(Alltoall)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_alltoall_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm)
 {
     return MPI(Alltoall_c)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_alltoall)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
 {
     *ierror = do_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
 }
-NAMES(mpi_alltoall, MPI_ALLTOALL);
-void F08(mpi_alltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
+NAMES(mpi, alltoall, MPI, ALLTOALL);
+void F08(mpi_alltoall, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -312,7 +338,8 @@ void F08(mpi_alltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtyp
         *ierror = err;
 }
 F08_SMALL(mpi_alltoall_f08ts, mpi, alltoall_f08ts);
-void F08(mpi_alltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_alltoall_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -327,6 +354,7 @@ void F08(mpi_alltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, 
         *ierror = err;
 }
 F08_LARGE(mpi_alltoall_c_f08ts, mpi, alltoall_f08ts_large);
+#endif
 static inline int do_alltoall_init(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -334,6 +362,7 @@ static inline int do_alltoall_init(void *sendbuf, F *sendcount, F *sendtype, voi
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_alltoall_init_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -341,12 +370,13 @@ static inline int do_alltoall_init_c(void *sendbuf, MPI_Count *sendcount, F *sen
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_alltoall_init)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request);
 }
-NAMES(mpi_alltoall_init, MPI_ALLTOALL_INIT);
-void F08(mpi_alltoall_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, alltoall_init, MPI, ALLTOALL_INIT);
+void F08(mpi_alltoall_init, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -363,7 +393,8 @@ void F08(mpi_alltoall_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *se
         *ierror = err;
 }
 F08_SMALL(mpi_alltoall_init_f08ts, mpi, alltoall_init_f08ts);
-void F08(mpi_alltoall_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_alltoall_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -380,20 +411,23 @@ void F08(mpi_alltoall_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendco
         *ierror = err;
 }
 F08_LARGE(mpi_alltoall_init_c_f08ts, mpi, alltoall_init_f08ts_large);
+#endif
 static inline int do_alltoallv(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm)
 {
     return MPI(Alltoallv)(to_address(sendbuf), sendcounts, sdispls, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), recvcounts, rdispls, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_alltoallv_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm)
 {
     return MPI(Alltoallv_c)(to_address(sendbuf), sendcounts, sdispls, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), recvcounts, rdispls, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_alltoallv)(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *ierror)
 {
     *ierror = do_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm);
 }
-NAMES(mpi_alltoallv, MPI_ALLTOALLV);
-void F08(mpi_alltoallv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *ierror)
+NAMES(mpi, alltoallv, MPI, ALLTOALLV);
+void F08(mpi_alltoallv, ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -408,7 +442,8 @@ void F08(mpi_alltoallv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdisp
         *ierror = err;
 }
 F08_SMALL(mpi_alltoallv_f08ts, mpi, alltoallv_f08ts);
-void F08(mpi_alltoallv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_alltoallv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -423,6 +458,7 @@ void F08(mpi_alltoallv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts
         *ierror = err;
 }
 F08_LARGE(mpi_alltoallv_c_f08ts, mpi, alltoallv_f08ts_large);
+#endif
 static inline int do_alltoallv_init(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -430,6 +466,7 @@ static inline int do_alltoallv_init(void *sendbuf, F *sendcounts, F *sdispls, F 
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_alltoallv_init_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -437,12 +474,13 @@ static inline int do_alltoallv_init_c(void *sendbuf, MPI_Count *sendcounts, MPI_
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_alltoallv_init)(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request);
 }
-NAMES(mpi_alltoallv_init, MPI_ALLTOALLV_INIT);
-void F08(mpi_alltoallv_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, alltoallv_init, MPI, ALLTOALLV_INIT);
+void F08(mpi_alltoallv_init, ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -459,7 +497,8 @@ void F08(mpi_alltoallv_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *
         *ierror = err;
 }
 F08_SMALL(mpi_alltoallv_init_f08ts, mpi, alltoallv_init_f08ts);
-void F08(mpi_alltoallv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_alltoallv_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -476,30 +515,33 @@ void F08(mpi_alltoallv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendc
         *ierror = err;
 }
 F08_LARGE(mpi_alltoallv_init_c_f08ts, mpi, alltoallv_init_f08ts_large);
+#endif
 static inline int do_alltoallw(void *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
-    int err = MPI(Alltoallw)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm));
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Alltoallw)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm));
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_alltoallw_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
-    int err = MPI(Alltoallw_c)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm));
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Alltoallw_c)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm));
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     return err;
 }
+#endif
 void F77(mpi_alltoallw)(void *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *ierror)
 {
     *ierror = do_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm);
 }
-NAMES(mpi_alltoallw, MPI_ALLTOALLW);
-void F08(mpi_alltoallw_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *ierror)
+NAMES(mpi, alltoallw, MPI, ALLTOALLW);
+void F08(mpi_alltoallw, ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -514,7 +556,8 @@ void F08(mpi_alltoallw_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdisp
         *ierror = err;
 }
 F08_SMALL(mpi_alltoallw_f08ts, mpi, alltoallw_f08ts);
-void F08(mpi_alltoallw_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_alltoallw_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -529,34 +572,37 @@ void F08(mpi_alltoallw_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts
         *ierror = err;
 }
 F08_LARGE(mpi_alltoallw_c_f08ts, mpi, alltoallw_f08ts_large);
+#endif
 static inline int do_alltoallw_init(void *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *info, F *request)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
     MPI_Request c_request = TO_C(MPI_Request, *request);
-    int err = MPI(Alltoallw_init)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm), TO_C(MPI_Info, *info), &c_request);
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Alltoallw_init)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm), TO_C(MPI_Info, *info), &c_request);
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_alltoallw_init_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *info, F *request)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
     MPI_Request c_request = TO_C(MPI_Request, *request);
-    int err = MPI(Alltoallw_init_c)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm), TO_C(MPI_Info, *info), &c_request);
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Alltoallw_init_c)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm), TO_C(MPI_Info, *info), &c_request);
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_alltoallw_init)(void *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request);
 }
-NAMES(mpi_alltoallw_init, MPI_ALLTOALLW_INIT);
-void F08(mpi_alltoallw_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, alltoallw_init, MPI, ALLTOALLW_INIT);
+void F08(mpi_alltoallw_init, ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -573,7 +619,8 @@ void F08(mpi_alltoallw_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *
         *ierror = err;
 }
 F08_SMALL(mpi_alltoallw_init_f08ts, mpi, alltoallw_init_f08ts);
-void F08(mpi_alltoallw_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_alltoallw_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -590,6 +637,7 @@ void F08(mpi_alltoallw_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendc
         *ierror = err;
 }
 F08_LARGE(mpi_alltoallw_init_c_f08ts, mpi, alltoallw_init_f08ts_large);
+#endif
 static inline int do_barrier(F *comm)
 {
     return MPI(Barrier)(TO_C(MPI_Comm, *comm));
@@ -598,8 +646,8 @@ void F77(mpi_barrier)(F *comm, F *ierror)
 {
     *ierror = do_barrier(comm);
 }
-NAMES(mpi_barrier, MPI_BARRIER);
-void F08(mpi_barrier_f08)(F *comm, F *ierror)
+NAMES(mpi, barrier, MPI, BARRIER);
+void F08(mpi_barrier, )(F *comm, F *ierror)
 {
     int err = do_barrier(comm);
     if (ierror)
@@ -617,8 +665,8 @@ void F77(mpi_barrier_init)(F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_barrier_init(comm, info, request);
 }
-NAMES(mpi_barrier_init, MPI_BARRIER_INIT);
-void F08(mpi_barrier_init_f08)(F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, barrier_init, MPI, BARRIER_INIT);
+void F08(mpi_barrier_init, )(F *comm, F *info, F *request, F *ierror)
 {
     int err = do_barrier_init(comm, info, request);
     if (ierror)
@@ -629,16 +677,18 @@ static inline int do_bcast(void *buffer, F *count, F *datatype, F *root, F *comm
 {
     return MPI(Bcast)(to_address(buffer), *count, TO_C(MPI_Datatype, *datatype), *root, TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_bcast_c(void *buffer, MPI_Count *count, F *datatype, F *root, F *comm)
 {
     return MPI(Bcast_c)(to_address(buffer), *count, TO_C(MPI_Datatype, *datatype), *root, TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_bcast)(void *buffer, F *count, F *datatype, F *root, F *comm, F *ierror)
 {
     *ierror = do_bcast(buffer, count, datatype, root, comm);
 }
-NAMES(mpi_bcast, MPI_BCAST);
-void F08(mpi_bcast_f08ts)(const Descriptor *buffer, F *count, F *datatype, F *root, F *comm, F *ierror)
+NAMES(mpi, bcast, MPI, BCAST);
+void F08(mpi_bcast, ts)(const Descriptor *buffer, F *count, F *datatype, F *root, F *comm, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_typed(&s_buffer, buffer, *count, *datatype);
@@ -649,7 +699,8 @@ void F08(mpi_bcast_f08ts)(const Descriptor *buffer, F *count, F *datatype, F *ro
         *ierror = err;
 }
 F08_SMALL(mpi_bcast_f08ts, mpi, bcast_f08ts);
-void F08(mpi_bcast_c_f08ts)(const Descriptor *buffer, MPI_Count *count, F *datatype, F *root, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_bcast_c, ts)(const Descriptor *buffer, MPI_Count *count, F *datatype, F *root, F *comm, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_typed(&s_buffer, buffer, *count, *datatype);
@@ -660,6 +711,7 @@ void F08(mpi_bcast_c_f08ts)(const Descriptor *buffer, MPI_Count *count, F *datat
         *ierror = err;
 }
 F08_LARGE(mpi_bcast_c_f08ts, mpi, bcast_f08ts_large);
+#endif
 static inline int do_bcast_init(void *buffer, F *count, F *datatype, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -667,6 +719,7 @@ static inline int do_bcast_init(void *buffer, F *count, F *datatype, F *root, F 
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_bcast_init_c(void *buffer, MPI_Count *count, F *datatype, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -674,12 +727,13 @@ static inline int do_bcast_init_c(void *buffer, MPI_Count *count, F *datatype, F
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_bcast_init)(void *buffer, F *count, F *datatype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_bcast_init(buffer, count, datatype, root, comm, info, request);
 }
-NAMES(mpi_bcast_init, MPI_BCAST_INIT);
-void F08(mpi_bcast_init_f08ts)(const Descriptor *buffer, F *count, F *datatype, F *root, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, bcast_init, MPI, BCAST_INIT);
+void F08(mpi_bcast_init, ts)(const Descriptor *buffer, F *count, F *datatype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_typed(&s_buffer, buffer, *count, *datatype);
@@ -690,7 +744,8 @@ void F08(mpi_bcast_init_f08ts)(const Descriptor *buffer, F *count, F *datatype, 
         *ierror = err;
 }
 F08_SMALL(mpi_bcast_init_f08ts, mpi, bcast_init_f08ts);
-void F08(mpi_bcast_init_c_f08ts)(const Descriptor *buffer, MPI_Count *count, F *datatype, F *root, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_bcast_init_c, ts)(const Descriptor *buffer, MPI_Count *count, F *datatype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_typed(&s_buffer, buffer, *count, *datatype);
@@ -701,20 +756,23 @@ void F08(mpi_bcast_init_c_f08ts)(const Descriptor *buffer, MPI_Count *count, F *
         *ierror = err;
 }
 F08_LARGE(mpi_bcast_init_c_f08ts, mpi, bcast_init_f08ts_large);
+#endif
 static inline int do_exscan(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm)
 {
     return MPI(Exscan)(to_address(sendbuf), to_address(recvbuf), *count, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_exscan_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm)
 {
     return MPI(Exscan_c)(to_address(sendbuf), to_address(recvbuf), *count, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_exscan)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *ierror)
 {
     *ierror = do_exscan(sendbuf, recvbuf, count, datatype, op, comm);
 }
-NAMES(mpi_exscan, MPI_EXSCAN);
-void F08(mpi_exscan_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *ierror)
+NAMES(mpi, exscan, MPI, EXSCAN);
+void F08(mpi_exscan, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -729,7 +787,8 @@ void F08(mpi_exscan_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf,
         *ierror = err;
 }
 F08_SMALL(mpi_exscan_f08ts, mpi, exscan_f08ts);
-void F08(mpi_exscan_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_exscan_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -744,6 +803,7 @@ void F08(mpi_exscan_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbu
         *ierror = err;
 }
 F08_LARGE(mpi_exscan_c_f08ts, mpi, exscan_f08ts_large);
+#endif
 static inline int do_exscan_init(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -751,6 +811,7 @@ static inline int do_exscan_init(void *sendbuf, void *recvbuf, F *count, F *data
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_exscan_init_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -758,12 +819,13 @@ static inline int do_exscan_init_c(void *sendbuf, void *recvbuf, MPI_Count *coun
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_exscan_init)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_exscan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request);
 }
-NAMES(mpi_exscan_init, MPI_EXSCAN_INIT);
-void F08(mpi_exscan_init_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, exscan_init, MPI, EXSCAN_INIT);
+void F08(mpi_exscan_init, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -780,7 +842,8 @@ void F08(mpi_exscan_init_f08ts)(const Descriptor *sendbuf, const Descriptor *rec
         *ierror = err;
 }
 F08_SMALL(mpi_exscan_init_f08ts, mpi, exscan_init_f08ts);
-void F08(mpi_exscan_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_exscan_init_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -797,20 +860,23 @@ void F08(mpi_exscan_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *r
         *ierror = err;
 }
 F08_LARGE(mpi_exscan_init_c_f08ts, mpi, exscan_init_f08ts_large);
+#endif
 static inline int do_gather(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm)
 {
     return MPI(Gather)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), *root, TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_gather_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm)
 {
     return MPI(Gather_c)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), *root, TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_gather)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *ierror)
 {
     *ierror = do_gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm);
 }
-NAMES(mpi_gather, MPI_GATHER);
-void F08(mpi_gather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *ierror)
+NAMES(mpi, gather, MPI, GATHER);
+void F08(mpi_gather, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -825,7 +891,8 @@ void F08(mpi_gather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype,
         *ierror = err;
 }
 F08_SMALL(mpi_gather_f08ts, mpi, gather_f08ts);
-void F08(mpi_gather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_gather_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -840,6 +907,7 @@ void F08(mpi_gather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F 
         *ierror = err;
 }
 F08_LARGE(mpi_gather_c_f08ts, mpi, gather_f08ts_large);
+#endif
 static inline int do_gather_init(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -847,6 +915,7 @@ static inline int do_gather_init(void *sendbuf, F *sendcount, F *sendtype, void 
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_gather_init_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -854,12 +923,13 @@ static inline int do_gather_init_c(void *sendbuf, MPI_Count *sendcount, F *sendt
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_gather_init)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_gather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request);
 }
-NAMES(mpi_gather_init, MPI_GATHER_INIT);
-void F08(mpi_gather_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, gather_init, MPI, GATHER_INIT);
+void F08(mpi_gather_init, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -875,7 +945,8 @@ void F08(mpi_gather_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *send
         *ierror = err;
 }
 F08_SMALL(mpi_gather_init_f08ts, mpi, gather_init_f08ts);
-void F08(mpi_gather_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_gather_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -891,20 +962,23 @@ void F08(mpi_gather_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcoun
         *ierror = err;
 }
 F08_LARGE(mpi_gather_init_c_f08ts, mpi, gather_init_f08ts_large);
+#endif
 static inline int do_gatherv(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm)
 {
     return MPI(Gatherv)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), recvcounts, displs, TO_C(MPI_Datatype, *recvtype), *root, TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_gatherv_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *root, F *comm)
 {
     return MPI(Gatherv_c)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), recvcounts, displs, TO_C(MPI_Datatype, *recvtype), *root, TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_gatherv)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *ierror)
 {
     *ierror = do_gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm);
 }
-NAMES(mpi_gatherv, MPI_GATHERV);
-void F08(mpi_gatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *ierror)
+NAMES(mpi, gatherv, MPI, GATHERV);
+void F08(mpi_gatherv, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -919,7 +993,8 @@ void F08(mpi_gatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype
         *ierror = err;
 }
 F08_SMALL(mpi_gatherv_f08ts, mpi, gatherv_f08ts);
-void F08(mpi_gatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *root, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_gatherv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *root, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -934,6 +1009,7 @@ void F08(mpi_gatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F
         *ierror = err;
 }
 F08_LARGE(mpi_gatherv_c_f08ts, mpi, gatherv_f08ts_large);
+#endif
 static inline int do_gatherv_init(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -941,6 +1017,7 @@ static inline int do_gatherv_init(void *sendbuf, F *sendcount, F *sendtype, void
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_gatherv_init_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -948,12 +1025,13 @@ static inline int do_gatherv_init_c(void *sendbuf, MPI_Count *sendcount, F *send
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_gatherv_init)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_gatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request);
 }
-NAMES(mpi_gatherv_init, MPI_GATHERV_INIT);
-void F08(mpi_gatherv_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, gatherv_init, MPI, GATHERV_INIT);
+void F08(mpi_gatherv_init, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -969,7 +1047,8 @@ void F08(mpi_gatherv_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sen
         *ierror = err;
 }
 F08_SMALL(mpi_gatherv_init_f08ts, mpi, gatherv_init_f08ts);
-void F08(mpi_gatherv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_gatherv_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -985,6 +1064,7 @@ void F08(mpi_gatherv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcou
         *ierror = err;
 }
 F08_LARGE(mpi_gatherv_init_c_f08ts, mpi, gatherv_init_f08ts_large);
+#endif
 static inline int do_iallgather(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -992,6 +1072,7 @@ static inline int do_iallgather(void *sendbuf, F *sendcount, F *sendtype, void *
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_iallgather_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -999,12 +1080,13 @@ static inline int do_iallgather_c(void *sendbuf, MPI_Count *sendcount, F *sendty
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_iallgather)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     *ierror = do_iallgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request);
 }
-NAMES(mpi_iallgather, MPI_IALLGATHER);
-void F08(mpi_iallgather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
+NAMES(mpi, iallgather, MPI, IALLGATHER);
+void F08(mpi_iallgather, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1020,7 +1102,8 @@ void F08(mpi_iallgather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendt
         *ierror = err;
 }
 F08_SMALL(mpi_iallgather_f08ts, mpi, iallgather_f08ts);
-void F08(mpi_iallgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_iallgather_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1036,6 +1119,7 @@ void F08(mpi_iallgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount
         *ierror = err;
 }
 F08_LARGE(mpi_iallgather_c_f08ts, mpi, iallgather_f08ts_large);
+#endif
 static inline int do_iallgatherv(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1043,6 +1127,7 @@ static inline int do_iallgatherv(void *sendbuf, F *sendcount, F *sendtype, void 
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_iallgatherv_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1050,12 +1135,13 @@ static inline int do_iallgatherv_c(void *sendbuf, MPI_Count *sendcount, F *sendt
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_iallgatherv)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *request, F *ierror)
 {
     *ierror = do_iallgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request);
 }
-NAMES(mpi_iallgatherv, MPI_IALLGATHERV);
-void F08(mpi_iallgatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *request, F *ierror)
+NAMES(mpi, iallgatherv, MPI, IALLGATHERV);
+void F08(mpi_iallgatherv, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1071,7 +1157,8 @@ void F08(mpi_iallgatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *send
         *ierror = err;
 }
 F08_SMALL(mpi_iallgatherv_f08ts, mpi, iallgatherv_f08ts);
-void F08(mpi_iallgatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_iallgatherv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1087,6 +1174,7 @@ void F08(mpi_iallgatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcoun
         *ierror = err;
 }
 F08_LARGE(mpi_iallgatherv_c_f08ts, mpi, iallgatherv_f08ts_large);
+#endif
 static inline int do_iallreduce(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1094,6 +1182,7 @@ static inline int do_iallreduce(void *sendbuf, void *recvbuf, F *count, F *datat
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_iallreduce_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1101,12 +1190,13 @@ static inline int do_iallreduce_c(void *sendbuf, void *recvbuf, MPI_Count *count
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_iallreduce)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     *ierror = do_iallreduce(sendbuf, recvbuf, count, datatype, op, comm, request);
 }
-NAMES(mpi_iallreduce, MPI_IALLREDUCE);
-void F08(mpi_iallreduce_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *request, F *ierror)
+NAMES(mpi, iallreduce, MPI, IALLREDUCE);
+void F08(mpi_iallreduce, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1123,7 +1213,8 @@ void F08(mpi_iallreduce_f08ts)(const Descriptor *sendbuf, const Descriptor *recv
         *ierror = err;
 }
 F08_SMALL(mpi_iallreduce_f08ts, mpi, iallreduce_f08ts);
-void F08(mpi_iallreduce_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_iallreduce_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1140,6 +1231,7 @@ void F08(mpi_iallreduce_c_f08ts)(const Descriptor *sendbuf, const Descriptor *re
         *ierror = err;
 }
 F08_LARGE(mpi_iallreduce_c_f08ts, mpi, iallreduce_f08ts_large);
+#endif
 static inline int do_ialltoall(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1147,6 +1239,7 @@ static inline int do_ialltoall(void *sendbuf, F *sendcount, F *sendtype, void *r
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ialltoall_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1154,12 +1247,13 @@ static inline int do_ialltoall_c(void *sendbuf, MPI_Count *sendcount, F *sendtyp
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ialltoall)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     *ierror = do_ialltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request);
 }
-NAMES(mpi_ialltoall, MPI_IALLTOALL);
-void F08(mpi_ialltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
+NAMES(mpi, ialltoall, MPI, IALLTOALL);
+void F08(mpi_ialltoall, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1176,7 +1270,8 @@ void F08(mpi_ialltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendty
         *ierror = err;
 }
 F08_SMALL(mpi_ialltoall_f08ts, mpi, ialltoall_f08ts);
-void F08(mpi_ialltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ialltoall_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1193,6 +1288,7 @@ void F08(mpi_ialltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount,
         *ierror = err;
 }
 F08_LARGE(mpi_ialltoall_c_f08ts, mpi, ialltoall_f08ts_large);
+#endif
 static inline int do_ialltoallv(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1200,6 +1296,7 @@ static inline int do_ialltoallv(void *sendbuf, F *sendcounts, F *sdispls, F *sen
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ialltoallv_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1207,12 +1304,13 @@ static inline int do_ialltoallv_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ialltoallv)(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *request, F *ierror)
 {
     *ierror = do_ialltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request);
 }
-NAMES(mpi_ialltoallv, MPI_IALLTOALLV);
-void F08(mpi_ialltoallv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *request, F *ierror)
+NAMES(mpi, ialltoallv, MPI, IALLTOALLV);
+void F08(mpi_ialltoallv, ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1229,7 +1327,8 @@ void F08(mpi_ialltoallv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdis
         *ierror = err;
 }
 F08_SMALL(mpi_ialltoallv_f08ts, mpi, ialltoallv_f08ts);
-void F08(mpi_ialltoallv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ialltoallv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1246,34 +1345,37 @@ void F08(mpi_ialltoallv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount
         *ierror = err;
 }
 F08_LARGE(mpi_ialltoallv_c_f08ts, mpi, ialltoallv_f08ts_large);
+#endif
 static inline int do_ialltoallw(void *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *request)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
     MPI_Request c_request = TO_C(MPI_Request, *request);
-    int err = MPI(Ialltoallw)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm), &c_request);
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Ialltoallw)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm), &c_request);
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ialltoallw_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *request)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
     MPI_Request c_request = TO_C(MPI_Request, *request);
-    int err = MPI(Ialltoallw_c)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm), &c_request);
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Ialltoallw_c)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : peers(TO_C(MPI_Comm, *comm))), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, peers(TO_C(MPI_Comm, *comm))), TO_C(MPI_Comm, *comm), &c_request);
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ialltoallw)(void *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *request, F *ierror)
 {
     *ierror = do_ialltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request);
 }
-NAMES(mpi_ialltoallw, MPI_IALLTOALLW);
-void F08(mpi_ialltoallw_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *request, F *ierror)
+NAMES(mpi, ialltoallw, MPI, IALLTOALLW);
+void F08(mpi_ialltoallw, ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtypes, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1290,7 +1392,8 @@ void F08(mpi_ialltoallw_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdis
         *ierror = err;
 }
 F08_SMALL(mpi_ialltoallw_f08ts, mpi, ialltoallw_f08ts);
-void F08(mpi_ialltoallw_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ialltoallw_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1307,6 +1410,7 @@ void F08(mpi_ialltoallw_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount
         *ierror = err;
 }
 F08_LARGE(mpi_ialltoallw_c_f08ts, mpi, ialltoallw_f08ts_large);
+#endif
 static inline int do_ibarrier(F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1318,8 +1422,8 @@ void F77(mpi_ibarrier)(F *comm, F *request, F *ierror)
 {
     *ierror = do_ibarrier(comm, request);
 }
-NAMES(mpi_ibarrier, MPI_IBARRIER);
-void F08(mpi_ibarrier_f08)(F *comm, F *request, F *ierror)
+NAMES(mpi, ibarrier, MPI, IBARRIER);
+void F08(mpi_ibarrier, )(F *comm, F *request, F *ierror)
 {
     int err = do_ibarrier(comm, request);
     if (ierror)
@@ -1333,6 +1437,7 @@ static inline int do_ibcast(void *buffer, F *count, F *datatype, F *root, F *com
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ibcast_c(void *buffer, MPI_Count *count, F *datatype, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1340,12 +1445,13 @@ static inline int do_ibcast_c(void *buffer, MPI_Count *count, F *datatype, F *ro
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ibcast)(void *buffer, F *count, F *datatype, F *root, F *comm, F *request, F *ierror)
 {
     *ierror = do_ibcast(buffer, count, datatype, root, comm, request);
 }
-NAMES(mpi_ibcast, MPI_IBCAST);
-void F08(mpi_ibcast_f08ts)(const Descriptor *buffer, F *count, F *datatype, F *root, F *comm, F *request, F *ierror)
+NAMES(mpi, ibcast, MPI, IBCAST);
+void F08(mpi_ibcast, ts)(const Descriptor *buffer, F *count, F *datatype, F *root, F *comm, F *request, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_typed(&s_buffer, buffer, *count, *datatype);
@@ -1356,7 +1462,8 @@ void F08(mpi_ibcast_f08ts)(const Descriptor *buffer, F *count, F *datatype, F *r
         *ierror = err;
 }
 F08_SMALL(mpi_ibcast_f08ts, mpi, ibcast_f08ts);
-void F08(mpi_ibcast_c_f08ts)(const Descriptor *buffer, MPI_Count *count, F *datatype, F *root, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ibcast_c, ts)(const Descriptor *buffer, MPI_Count *count, F *datatype, F *root, F *comm, F *request, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_typed(&s_buffer, buffer, *count, *datatype);
@@ -1367,6 +1474,7 @@ void F08(mpi_ibcast_c_f08ts)(const Descriptor *buffer, MPI_Count *count, F *data
         *ierror = err;
 }
 F08_LARGE(mpi_ibcast_c_f08ts, mpi, ibcast_f08ts_large);
+#endif
 static inline int do_iexscan(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1374,6 +1482,7 @@ static inline int do_iexscan(void *sendbuf, void *recvbuf, F *count, F *datatype
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_iexscan_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1381,12 +1490,13 @@ static inline int do_iexscan_c(void *sendbuf, void *recvbuf, MPI_Count *count, F
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_iexscan)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     *ierror = do_iexscan(sendbuf, recvbuf, count, datatype, op, comm, request);
 }
-NAMES(mpi_iexscan, MPI_IEXSCAN);
-void F08(mpi_iexscan_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *request, F *ierror)
+NAMES(mpi, iexscan, MPI, IEXSCAN);
+void F08(mpi_iexscan, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1403,7 +1513,8 @@ void F08(mpi_iexscan_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf
         *ierror = err;
 }
 F08_SMALL(mpi_iexscan_f08ts, mpi, iexscan_f08ts);
-void F08(mpi_iexscan_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_iexscan_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1420,6 +1531,7 @@ void F08(mpi_iexscan_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvb
         *ierror = err;
 }
 F08_LARGE(mpi_iexscan_c_f08ts, mpi, iexscan_f08ts_large);
+#endif
 static inline int do_igather(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1427,6 +1539,7 @@ static inline int do_igather(void *sendbuf, F *sendcount, F *sendtype, void *rec
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_igather_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1434,12 +1547,13 @@ static inline int do_igather_c(void *sendbuf, MPI_Count *sendcount, F *sendtype,
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_igather)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     *ierror = do_igather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request);
 }
-NAMES(mpi_igather, MPI_IGATHER);
-void F08(mpi_igather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
+NAMES(mpi, igather, MPI, IGATHER);
+void F08(mpi_igather, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1455,7 +1569,8 @@ void F08(mpi_igather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype
         *ierror = err;
 }
 F08_SMALL(mpi_igather_f08ts, mpi, igather_f08ts);
-void F08(mpi_igather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_igather_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1471,6 +1586,7 @@ void F08(mpi_igather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F
         *ierror = err;
 }
 F08_LARGE(mpi_igather_c_f08ts, mpi, igather_f08ts_large);
+#endif
 static inline int do_igatherv(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1478,6 +1594,7 @@ static inline int do_igatherv(void *sendbuf, F *sendcount, F *sendtype, void *re
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_igatherv_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1485,12 +1602,13 @@ static inline int do_igatherv_c(void *sendbuf, MPI_Count *sendcount, F *sendtype
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_igatherv)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     *ierror = do_igatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request);
 }
-NAMES(mpi_igatherv, MPI_IGATHERV);
-void F08(mpi_igatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *request, F *ierror)
+NAMES(mpi, igatherv, MPI, IGATHERV);
+void F08(mpi_igatherv, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1506,7 +1624,8 @@ void F08(mpi_igatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtyp
         *ierror = err;
 }
 F08_SMALL(mpi_igatherv_f08ts, mpi, igatherv_f08ts);
-void F08(mpi_igatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *root, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_igatherv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1522,6 +1641,7 @@ void F08(mpi_igatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, 
         *ierror = err;
 }
 F08_LARGE(mpi_igatherv_c_f08ts, mpi, igatherv_f08ts_large);
+#endif
 static inline int do_ireduce(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1529,6 +1649,7 @@ static inline int do_ireduce(void *sendbuf, void *recvbuf, F *count, F *datatype
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ireduce_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1536,12 +1657,13 @@ static inline int do_ireduce_c(void *sendbuf, void *recvbuf, MPI_Count *count, F
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ireduce)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *request, F *ierror)
 {
     *ierror = do_ireduce(sendbuf, recvbuf, count, datatype, op, root, comm, request);
 }
-NAMES(mpi_ireduce, MPI_IREDUCE);
-void F08(mpi_ireduce_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *request, F *ierror)
+NAMES(mpi, ireduce, MPI, IREDUCE);
+void F08(mpi_ireduce, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1558,7 +1680,8 @@ void F08(mpi_ireduce_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf
         *ierror = err;
 }
 F08_SMALL(mpi_ireduce_f08ts, mpi, ireduce_f08ts);
-void F08(mpi_ireduce_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *root, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ireduce_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *root, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1575,6 +1698,7 @@ void F08(mpi_ireduce_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvb
         *ierror = err;
 }
 F08_LARGE(mpi_ireduce_c_f08ts, mpi, ireduce_f08ts_large);
+#endif
 static inline int do_ireduce_scatter(void *sendbuf, void *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1582,6 +1706,7 @@ static inline int do_ireduce_scatter(void *sendbuf, void *recvbuf, F *recvcounts
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ireduce_scatter_c(void *sendbuf, void *recvbuf, MPI_Count *recvcounts, F *datatype, F *op, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1589,12 +1714,13 @@ static inline int do_ireduce_scatter_c(void *sendbuf, void *recvbuf, MPI_Count *
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ireduce_scatter)(void *sendbuf, void *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     *ierror = do_ireduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, request);
 }
-NAMES(mpi_ireduce_scatter, MPI_IREDUCE_SCATTER);
-void F08(mpi_ireduce_scatter_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *request, F *ierror)
+NAMES(mpi, ireduce_scatter, MPI, IREDUCE_SCATTER);
+void F08(mpi_ireduce_scatter, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1611,7 +1737,8 @@ void F08(mpi_ireduce_scatter_f08ts)(const Descriptor *sendbuf, const Descriptor 
         *ierror = err;
 }
 F08_SMALL(mpi_ireduce_scatter_f08ts, mpi, ireduce_scatter_f08ts);
-void F08(mpi_ireduce_scatter_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcounts, F *datatype, F *op, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ireduce_scatter_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcounts, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1628,6 +1755,7 @@ void F08(mpi_ireduce_scatter_c_f08ts)(const Descriptor *sendbuf, const Descripto
         *ierror = err;
 }
 F08_LARGE(mpi_ireduce_scatter_c_f08ts, mpi, ireduce_scatter_f08ts_large);
+#endif
 static inline int do_ireduce_scatter_block(void *sendbuf, void *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1635,6 +1763,7 @@ static inline int do_ireduce_scatter_block(void *sendbuf, void *recvbuf, F *recv
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ireduce_scatter_block_c(void *sendbuf, void *recvbuf, MPI_Count *recvcount, F *datatype, F *op, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1642,12 +1771,13 @@ static inline int do_ireduce_scatter_block_c(void *sendbuf, void *recvbuf, MPI_C
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ireduce_scatter_block)(void *sendbuf, void *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     *ierror = do_ireduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, request);
 }
-NAMES(mpi_ireduce_scatter_block, MPI_IREDUCE_SCATTER_BLOCK);
-void F08(mpi_ireduce_scatter_block_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *request, F *ierror)
+NAMES(mpi, ireduce_scatter_block, MPI, IREDUCE_SCATTER_BLOCK);
+void F08(mpi_ireduce_scatter_block, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1664,7 +1794,8 @@ void F08(mpi_ireduce_scatter_block_f08ts)(const Descriptor *sendbuf, const Descr
         *ierror = err;
 }
 F08_SMALL(mpi_ireduce_scatter_block_f08ts, mpi, ireduce_scatter_block_f08ts);
-void F08(mpi_ireduce_scatter_block_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcount, F *datatype, F *op, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ireduce_scatter_block_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcount, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1681,6 +1812,7 @@ void F08(mpi_ireduce_scatter_block_c_f08ts)(const Descriptor *sendbuf, const Des
         *ierror = err;
 }
 F08_LARGE(mpi_ireduce_scatter_block_c_f08ts, mpi, ireduce_scatter_block_f08ts_large);
+#endif
 static inline int do_iscan(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1688,6 +1820,7 @@ static inline int do_iscan(void *sendbuf, void *recvbuf, F *count, F *datatype, 
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_iscan_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1695,12 +1828,13 @@ static inline int do_iscan_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_iscan)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     *ierror = do_iscan(sendbuf, recvbuf, count, datatype, op, comm, request);
 }
-NAMES(mpi_iscan, MPI_ISCAN);
-void F08(mpi_iscan_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *request, F *ierror)
+NAMES(mpi, iscan, MPI, ISCAN);
+void F08(mpi_iscan, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1717,7 +1851,8 @@ void F08(mpi_iscan_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, 
         *ierror = err;
 }
 F08_SMALL(mpi_iscan_f08ts, mpi, iscan_f08ts);
-void F08(mpi_iscan_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_iscan_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1734,6 +1869,7 @@ void F08(mpi_iscan_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf
         *ierror = err;
 }
 F08_LARGE(mpi_iscan_c_f08ts, mpi, iscan_f08ts_large);
+#endif
 static inline int do_iscatter(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1741,6 +1877,7 @@ static inline int do_iscatter(void *sendbuf, F *sendcount, F *sendtype, void *re
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_iscatter_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1748,12 +1885,13 @@ static inline int do_iscatter_c(void *sendbuf, MPI_Count *sendcount, F *sendtype
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_iscatter)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     *ierror = do_iscatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request);
 }
-NAMES(mpi_iscatter, MPI_ISCATTER);
-void F08(mpi_iscatter_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
+NAMES(mpi, iscatter, MPI, ISCATTER);
+void F08(mpi_iscatter, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1769,7 +1907,8 @@ void F08(mpi_iscatter_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtyp
         *ierror = err;
 }
 F08_SMALL(mpi_iscatter_f08ts, mpi, iscatter_f08ts);
-void F08(mpi_iscatter_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_iscatter_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1785,6 +1924,7 @@ void F08(mpi_iscatter_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, 
         *ierror = err;
 }
 F08_LARGE(mpi_iscatter_c_f08ts, mpi, iscatter_f08ts_large);
+#endif
 static inline int do_iscatterv(void *sendbuf, F *sendcounts, F *displs, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1792,6 +1932,7 @@ static inline int do_iscatterv(void *sendbuf, F *sendcounts, F *displs, F *sendt
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_iscatterv_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1799,12 +1940,13 @@ static inline int do_iscatterv_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint 
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_iscatterv)(void *sendbuf, F *sendcounts, F *displs, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     *ierror = do_iscatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request);
 }
-NAMES(mpi_iscatterv, MPI_ISCATTERV);
-void F08(mpi_iscatterv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *displs, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
+NAMES(mpi, iscatterv, MPI, ISCATTERV);
+void F08(mpi_iscatterv, ts)(const Descriptor *sendbuf, F *sendcounts, F *displs, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1820,7 +1962,8 @@ void F08(mpi_iscatterv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *displ
         *ierror = err;
 }
 F08_SMALL(mpi_iscatterv_f08ts, mpi, iscatterv_f08ts);
-void F08(mpi_iscatterv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_iscatterv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1836,6 +1979,7 @@ void F08(mpi_iscatterv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts
         *ierror = err;
 }
 F08_LARGE(mpi_iscatterv_c_f08ts, mpi, iscatterv_f08ts_large);
+#endif
 static inline int do_op_commutative(F *op, F *commute)
 {
     return MPI(Op_commutative)(TO_C(MPI_Op, *op), commute);
@@ -1844,8 +1988,8 @@ void F77(mpi_op_commutative)(F *op, F *commute, F *ierror)
 {
     *ierror = do_op_commutative(op, commute);
 }
-NAMES(mpi_op_commutative, MPI_OP_COMMUTATIVE);
-void F08(mpi_op_commutative_f08)(F *op, F *commute, F *ierror)
+NAMES(mpi, op_commutative, MPI, OP_COMMUTATIVE);
+void F08(mpi_op_commutative, )(F *op, F *commute, F *ierror)
 {
     int err = do_op_commutative(op, commute);
     if (ierror)
@@ -1855,36 +1999,40 @@ F08_SMALL(mpi_op_commutative_f08, mpi, op_commutative_f08);
 static inline int do_op_create(Function user_fn, F *commute, F *op)
 {
     MPI_Op c_op = TO_C(MPI_Op, *op);
-    int err = MPI(Op_create)((MPI_User_function *)user_fn, *commute, &c_op);
+    int err = MPI(Op_create)(TO_FUNCTION(MPI_User_function, user_fn), *commute, &c_op);
     *op = FROM_C(c_op);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_op_create_c(Function user_fn, F *commute, F *op)
 {
     MPI_Op c_op = TO_C(MPI_Op, *op);
-    int err = MPI(Op_create_c)((MPI_User_function_c *)user_fn, *commute, &c_op);
+    int err = MPI(Op_create_c)(TO_FUNCTION(MPI_User_function_c, user_fn), *commute, &c_op);
     *op = FROM_C(c_op);
     return err;
 }
+#endif
 void F77(mpi_op_create)(Function user_fn, F *commute, F *op, F *ierror)
 {
     *ierror = do_op_create(user_fn, commute, op);
 }
-NAMES(mpi_op_create, MPI_OP_CREATE);
-void F08(mpi_op_create_f08)(Function user_fn, F *commute, F *op, F *ierror)
+NAMES(mpi, op_create, MPI, OP_CREATE);
+void F08(mpi_op_create, )(Function user_fn, F *commute, F *op, F *ierror)
 {
     int err = do_op_create(user_fn, commute, op);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_op_create_f08, mpi, op_create_f08);
-void F08(mpi_op_create_c_f08)(Function user_fn, F *commute, F *op, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_op_create_c, )(Function user_fn, F *commute, F *op, F *ierror)
 {
     int err = do_op_create_c(user_fn, commute, op);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_op_create_c_f08, mpi, op_create_f08_large);
+#endif
 static inline int do_op_free(F *op)
 {
     MPI_Op c_op = TO_C(MPI_Op, *op);
@@ -1896,8 +2044,8 @@ void F77(mpi_op_free)(F *op, F *ierror)
 {
     *ierror = do_op_free(op);
 }
-NAMES(mpi_op_free, MPI_OP_FREE);
-void F08(mpi_op_free_f08)(F *op, F *ierror)
+NAMES(mpi, op_free, MPI, OP_FREE);
+void F08(mpi_op_free, )(F *op, F *ierror)
 {
     int err = do_op_free(op);
     if (ierror)
@@ -1908,16 +2056,18 @@ static inline int do_reduce(void *sendbuf, void *recvbuf, F *count, F *datatype,
 {
     return MPI(Reduce)(to_address(sendbuf), to_address(recvbuf), *count, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), *root, TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_reduce_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *root, F *comm)
 {
     return MPI(Reduce_c)(to_address(sendbuf), to_address(recvbuf), *count, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), *root, TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_reduce)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *ierror)
 {
     *ierror = do_reduce(sendbuf, recvbuf, count, datatype, op, root, comm);
 }
-NAMES(mpi_reduce, MPI_REDUCE);
-void F08(mpi_reduce_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *ierror)
+NAMES(mpi, reduce, MPI, REDUCE);
+void F08(mpi_reduce, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1932,7 +2082,8 @@ void F08(mpi_reduce_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf,
         *ierror = err;
 }
 F08_SMALL(mpi_reduce_f08ts, mpi, reduce_f08ts);
-void F08(mpi_reduce_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *root, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_reduce_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *root, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1947,6 +2098,7 @@ void F08(mpi_reduce_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbu
         *ierror = err;
 }
 F08_LARGE(mpi_reduce_c_f08ts, mpi, reduce_f08ts_large);
+#endif
 static inline int do_reduce_init(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1954,6 +2106,7 @@ static inline int do_reduce_init(void *sendbuf, void *recvbuf, F *count, F *data
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_reduce_init_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1961,12 +2114,13 @@ static inline int do_reduce_init_c(void *sendbuf, void *recvbuf, MPI_Count *coun
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_reduce_init)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_reduce_init(sendbuf, recvbuf, count, datatype, op, root, comm, info, request);
 }
-NAMES(mpi_reduce_init, MPI_REDUCE_INIT);
-void F08(mpi_reduce_init_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, reduce_init, MPI, REDUCE_INIT);
+void F08(mpi_reduce_init, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1983,7 +2137,8 @@ void F08(mpi_reduce_init_f08ts)(const Descriptor *sendbuf, const Descriptor *rec
         *ierror = err;
 }
 F08_SMALL(mpi_reduce_init_f08ts, mpi, reduce_init_f08ts);
-void F08(mpi_reduce_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *root, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_reduce_init_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2000,20 +2155,23 @@ void F08(mpi_reduce_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *r
         *ierror = err;
 }
 F08_LARGE(mpi_reduce_init_c_f08ts, mpi, reduce_init_f08ts_large);
+#endif
 static inline int do_reduce_local(void *inbuf, void *inoutbuf, F *count, F *datatype, F *op)
 {
     return MPI(Reduce_local)(to_address(inbuf), to_address(inoutbuf), *count, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_reduce_local_c(void *inbuf, void *inoutbuf, MPI_Count *count, F *datatype, F *op)
 {
     return MPI(Reduce_local_c)(to_address(inbuf), to_address(inoutbuf), *count, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op));
 }
+#endif
 void F77(mpi_reduce_local)(void *inbuf, void *inoutbuf, F *count, F *datatype, F *op, F *ierror)
 {
     *ierror = do_reduce_local(inbuf, inoutbuf, count, datatype, op);
 }
-NAMES(mpi_reduce_local, MPI_REDUCE_LOCAL);
-void F08(mpi_reduce_local_f08ts)(const Descriptor *inbuf, const Descriptor *inoutbuf, F *count, F *datatype, F *op, F *ierror)
+NAMES(mpi, reduce_local, MPI, REDUCE_LOCAL);
+void F08(mpi_reduce_local, ts)(const Descriptor *inbuf, const Descriptor *inoutbuf, F *count, F *datatype, F *op, F *ierror)
 {
     Section s_inbuf = NO_SECTION;
     Section s_inoutbuf = NO_SECTION;
@@ -2028,7 +2186,8 @@ void F08(mpi_reduce_local_f08ts)(const Descriptor *inbuf, const Descriptor *inou
         *ierror = err;
 }
 F08_SMALL(mpi_reduce_local_f08ts, mpi, reduce_local_f08ts);
-void F08(mpi_reduce_local_c_f08ts)(const Descriptor *inbuf, const Descriptor *inoutbuf, MPI_Count *count, F *datatype, F *op, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_reduce_local_c, ts)(const Descriptor *inbuf, const Descriptor *inoutbuf, MPI_Count *count, F *datatype, F *op, F *ierror)
 {
     Section s_inbuf = NO_SECTION;
     Section s_inoutbuf = NO_SECTION;
@@ -2043,20 +2202,23 @@ void F08(mpi_reduce_local_c_f08ts)(const Descriptor *inbuf, const Descriptor *in
         *ierror = err;
 }
 F08_LARGE(mpi_reduce_local_c_f08ts, mpi, reduce_local_f08ts_large);
+#endif
 static inline int do_reduce_scatter(void *sendbuf, void *recvbuf, F *recvcounts, F *datatype, F *op, F *comm)
 {
     return MPI(Reduce_scatter)(to_address(sendbuf), to_address(recvbuf), recvcounts, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_reduce_scatter_c(void *sendbuf, void *recvbuf, MPI_Count *recvcounts, F *datatype, F *op, F *comm)
 {
     return MPI(Reduce_scatter_c)(to_address(sendbuf), to_address(recvbuf), recvcounts, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_reduce_scatter)(void *sendbuf, void *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *ierror)
 {
     *ierror = do_reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm);
 }
-NAMES(mpi_reduce_scatter, MPI_REDUCE_SCATTER);
-void F08(mpi_reduce_scatter_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *ierror)
+NAMES(mpi, reduce_scatter, MPI, REDUCE_SCATTER);
+void F08(mpi_reduce_scatter, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2071,7 +2233,8 @@ void F08(mpi_reduce_scatter_f08ts)(const Descriptor *sendbuf, const Descriptor *
         *ierror = err;
 }
 F08_SMALL(mpi_reduce_scatter_f08ts, mpi, reduce_scatter_f08ts);
-void F08(mpi_reduce_scatter_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcounts, F *datatype, F *op, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_reduce_scatter_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcounts, F *datatype, F *op, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2086,20 +2249,23 @@ void F08(mpi_reduce_scatter_c_f08ts)(const Descriptor *sendbuf, const Descriptor
         *ierror = err;
 }
 F08_LARGE(mpi_reduce_scatter_c_f08ts, mpi, reduce_scatter_f08ts_large);
+#endif
 static inline int do_reduce_scatter_block(void *sendbuf, void *recvbuf, F *recvcount, F *datatype, F *op, F *comm)
 {
     return MPI(Reduce_scatter_block)(to_address(sendbuf), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_reduce_scatter_block_c(void *sendbuf, void *recvbuf, MPI_Count *recvcount, F *datatype, F *op, F *comm)
 {
     return MPI(Reduce_scatter_block_c)(to_address(sendbuf), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_reduce_scatter_block)(void *sendbuf, void *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *ierror)
 {
     *ierror = do_reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm);
 }
-NAMES(mpi_reduce_scatter_block, MPI_REDUCE_SCATTER_BLOCK);
-void F08(mpi_reduce_scatter_block_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *ierror)
+NAMES(mpi, reduce_scatter_block, MPI, REDUCE_SCATTER_BLOCK);
+void F08(mpi_reduce_scatter_block, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2114,7 +2280,8 @@ void F08(mpi_reduce_scatter_block_f08ts)(const Descriptor *sendbuf, const Descri
         *ierror = err;
 }
 F08_SMALL(mpi_reduce_scatter_block_f08ts, mpi, reduce_scatter_block_f08ts);
-void F08(mpi_reduce_scatter_block_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcount, F *datatype, F *op, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_reduce_scatter_block_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcount, F *datatype, F *op, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2129,6 +2296,7 @@ void F08(mpi_reduce_scatter_block_c_f08ts)(const Descriptor *sendbuf, const Desc
         *ierror = err;
 }
 F08_LARGE(mpi_reduce_scatter_block_c_f08ts, mpi, reduce_scatter_block_f08ts_large);
+#endif
 static inline int do_reduce_scatter_block_init(void *sendbuf, void *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -2136,6 +2304,7 @@ static inline int do_reduce_scatter_block_init(void *sendbuf, void *recvbuf, F *
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_reduce_scatter_block_init_c(void *sendbuf, void *recvbuf, MPI_Count *recvcount, F *datatype, F *op, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -2143,12 +2312,13 @@ static inline int do_reduce_scatter_block_init_c(void *sendbuf, void *recvbuf, M
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_reduce_scatter_block_init)(void *sendbuf, void *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_reduce_scatter_block_init(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request);
 }
-NAMES(mpi_reduce_scatter_block_init, MPI_REDUCE_SCATTER_BLOCK_INIT);
-void F08(mpi_reduce_scatter_block_init_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, reduce_scatter_block_init, MPI, REDUCE_SCATTER_BLOCK_INIT);
+void F08(mpi_reduce_scatter_block_init, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcount, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2165,7 +2335,8 @@ void F08(mpi_reduce_scatter_block_init_f08ts)(const Descriptor *sendbuf, const D
         *ierror = err;
 }
 F08_SMALL(mpi_reduce_scatter_block_init_f08ts, mpi, reduce_scatter_block_init_f08ts);
-void F08(mpi_reduce_scatter_block_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcount, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_reduce_scatter_block_init_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcount, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2182,6 +2353,7 @@ void F08(mpi_reduce_scatter_block_init_c_f08ts)(const Descriptor *sendbuf, const
         *ierror = err;
 }
 F08_LARGE(mpi_reduce_scatter_block_init_c_f08ts, mpi, reduce_scatter_block_init_f08ts_large);
+#endif
 static inline int do_reduce_scatter_init(void *sendbuf, void *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -2189,6 +2361,7 @@ static inline int do_reduce_scatter_init(void *sendbuf, void *recvbuf, F *recvco
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_reduce_scatter_init_c(void *sendbuf, void *recvbuf, MPI_Count *recvcounts, F *datatype, F *op, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -2196,12 +2369,13 @@ static inline int do_reduce_scatter_init_c(void *sendbuf, void *recvbuf, MPI_Cou
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_reduce_scatter_init)(void *sendbuf, void *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_reduce_scatter_init(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request);
 }
-NAMES(mpi_reduce_scatter_init, MPI_REDUCE_SCATTER_INIT);
-void F08(mpi_reduce_scatter_init_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, reduce_scatter_init, MPI, REDUCE_SCATTER_INIT);
+void F08(mpi_reduce_scatter_init, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *recvcounts, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2218,7 +2392,8 @@ void F08(mpi_reduce_scatter_init_f08ts)(const Descriptor *sendbuf, const Descrip
         *ierror = err;
 }
 F08_SMALL(mpi_reduce_scatter_init_f08ts, mpi, reduce_scatter_init_f08ts);
-void F08(mpi_reduce_scatter_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcounts, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_reduce_scatter_init_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *recvcounts, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2235,20 +2410,23 @@ void F08(mpi_reduce_scatter_init_c_f08ts)(const Descriptor *sendbuf, const Descr
         *ierror = err;
 }
 F08_LARGE(mpi_reduce_scatter_init_c_f08ts, mpi, reduce_scatter_init_f08ts_large);
+#endif
 static inline int do_scan(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm)
 {
     return MPI(Scan)(to_address(sendbuf), to_address(recvbuf), *count, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_scan_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm)
 {
     return MPI(Scan_c)(to_address(sendbuf), to_address(recvbuf), *count, TO_C(MPI_Datatype, *datatype), TO_C(MPI_Op, *op), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_scan)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *ierror)
 {
     *ierror = do_scan(sendbuf, recvbuf, count, datatype, op, comm);
 }
-NAMES(mpi_scan, MPI_SCAN);
-void F08(mpi_scan_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *ierror)
+NAMES(mpi, scan, MPI, SCAN);
+void F08(mpi_scan, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2263,7 +2441,8 @@ void F08(mpi_scan_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F
         *ierror = err;
 }
 F08_SMALL(mpi_scan_f08ts, mpi, scan_f08ts);
-void F08(mpi_scan_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_scan_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2278,6 +2457,7 @@ void F08(mpi_scan_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf,
         *ierror = err;
 }
 F08_LARGE(mpi_scan_c_f08ts, mpi, scan_f08ts_large);
+#endif
 static inline int do_scan_init(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -2285,6 +2465,7 @@ static inline int do_scan_init(void *sendbuf, void *recvbuf, F *count, F *dataty
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_scan_init_c(void *sendbuf, void *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -2292,12 +2473,13 @@ static inline int do_scan_init_c(void *sendbuf, void *recvbuf, MPI_Count *count,
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_scan_init)(void *sendbuf, void *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_scan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request);
 }
-NAMES(mpi_scan_init, MPI_SCAN_INIT);
-void F08(mpi_scan_init_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, scan_init, MPI, SCAN_INIT);
+void F08(mpi_scan_init, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, F *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2314,7 +2496,8 @@ void F08(mpi_scan_init_f08ts)(const Descriptor *sendbuf, const Descriptor *recvb
         *ierror = err;
 }
 F08_SMALL(mpi_scan_init_f08ts, mpi, scan_init_f08ts);
-void F08(mpi_scan_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_scan_init_c, ts)(const Descriptor *sendbuf, const Descriptor *recvbuf, MPI_Count *count, F *datatype, F *op, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2331,20 +2514,23 @@ void F08(mpi_scan_init_c_f08ts)(const Descriptor *sendbuf, const Descriptor *rec
         *ierror = err;
 }
 F08_LARGE(mpi_scan_init_c_f08ts, mpi, scan_init_f08ts_large);
+#endif
 static inline int do_scatter(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm)
 {
     return MPI(Scatter)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), *root, TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_scatter_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm)
 {
     return MPI(Scatter_c)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), *root, TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_scatter)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *ierror)
 {
     *ierror = do_scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm);
 }
-NAMES(mpi_scatter, MPI_SCATTER);
-void F08(mpi_scatter_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *ierror)
+NAMES(mpi, scatter, MPI, SCATTER);
+void F08(mpi_scatter, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2359,7 +2545,8 @@ void F08(mpi_scatter_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype
         *ierror = err;
 }
 F08_SMALL(mpi_scatter_f08ts, mpi, scatter_f08ts);
-void F08(mpi_scatter_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_scatter_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2374,6 +2561,7 @@ void F08(mpi_scatter_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F
         *ierror = err;
 }
 F08_LARGE(mpi_scatter_c_f08ts, mpi, scatter_f08ts_large);
+#endif
 static inline int do_scatter_init(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -2381,6 +2569,7 @@ static inline int do_scatter_init(void *sendbuf, F *sendcount, F *sendtype, void
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_scatter_init_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -2388,12 +2577,13 @@ static inline int do_scatter_init_c(void *sendbuf, MPI_Count *sendcount, F *send
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_scatter_init)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_scatter_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request);
 }
-NAMES(mpi_scatter_init, MPI_SCATTER_INIT);
-void F08(mpi_scatter_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, scatter_init, MPI, SCATTER_INIT);
+void F08(mpi_scatter_init, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2409,7 +2599,8 @@ void F08(mpi_scatter_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sen
         *ierror = err;
 }
 F08_SMALL(mpi_scatter_init_f08ts, mpi, scatter_init_f08ts);
-void F08(mpi_scatter_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_scatter_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2425,20 +2616,23 @@ void F08(mpi_scatter_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcou
         *ierror = err;
 }
 F08_LARGE(mpi_scatter_init_c_f08ts, mpi, scatter_init_f08ts_large);
+#endif
 static inline int do_scatterv(void *sendbuf, F *sendcounts, F *displs, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm)
 {
     return MPI(Scatterv)(to_address(sendbuf), sendcounts, displs, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), *root, TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_scatterv_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm)
 {
     return MPI(Scatterv_c)(to_address(sendbuf), sendcounts, displs, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), *root, TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_scatterv)(void *sendbuf, F *sendcounts, F *displs, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *ierror)
 {
     *ierror = do_scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm);
 }
-NAMES(mpi_scatterv, MPI_SCATTERV);
-void F08(mpi_scatterv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *displs, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *ierror)
+NAMES(mpi, scatterv, MPI, SCATTERV);
+void F08(mpi_scatterv, ts)(const Descriptor *sendbuf, F *sendcounts, F *displs, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2453,7 +2647,8 @@ void F08(mpi_scatterv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *displs
         *ierror = err;
 }
 F08_SMALL(mpi_scatterv_f08ts, mpi, scatterv_f08ts);
-void F08(mpi_scatterv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_scatterv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2468,6 +2663,7 @@ void F08(mpi_scatterv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts,
         *ierror = err;
 }
 F08_LARGE(mpi_scatterv_c_f08ts, mpi, scatterv_f08ts_large);
+#endif
 static inline int do_scatterv_init(void *sendbuf, F *sendcounts, F *displs, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -2475,6 +2671,7 @@ static inline int do_scatterv_init(void *sendbuf, F *sendcounts, F *displs, F *s
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_scatterv_init_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -2482,12 +2679,13 @@ static inline int do_scatterv_init_c(void *sendbuf, MPI_Count *sendcounts, MPI_A
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_scatterv_init)(void *sendbuf, F *sendcounts, F *displs, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_scatterv_init(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request);
 }
-NAMES(mpi_scatterv_init, MPI_SCATTERV_INIT);
-void F08(mpi_scatterv_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *displs, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, scatterv_init, MPI, SCATTERV_INIT);
+void F08(mpi_scatterv_init, ts)(const Descriptor *sendbuf, F *sendcounts, F *displs, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2503,7 +2701,8 @@ void F08(mpi_scatterv_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *d
         *ierror = err;
 }
 F08_SMALL(mpi_scatterv_init_f08ts, mpi, scatterv_init_f08ts);
-void F08(mpi_scatterv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_scatterv_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *root, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -2519,3 +2718,4 @@ void F08(mpi_scatterv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendco
         *ierror = err;
 }
 F08_LARGE(mpi_scatterv_init_c_f08ts, mpi, scatterv_init_f08ts_large);
+#endif

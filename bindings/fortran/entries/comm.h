@@ -8,8 +8,8 @@ void F77(mpi_comm_compare)(F *comm1, F *comm2, F *result, F *ierror)
 {
     *ierror = do_comm_compare(comm1, comm2, result);
 }
-NAMES(mpi_comm_compare, MPI_COMM_COMPARE);
-void F08(mpi_comm_compare_f08)(F *comm1, F *comm2, F *result, F *ierror)
+NAMES(mpi, comm_compare, MPI, COMM_COMPARE);
+void F08(mpi_comm_compare, )(F *comm1, F *comm2, F *result, F *ierror)
 {
     int err = do_comm_compare(comm1, comm2, result);
     if (ierror)
@@ -27,8 +27,8 @@ void F77(mpi_comm_create)(F *comm, F *group, F *newcomm, F *ierror)
 {
     *ierror = do_comm_create(comm, group, newcomm);
 }
-NAMES(mpi_comm_create, MPI_COMM_CREATE);
-void F08(mpi_comm_create_f08)(F *comm, F *group, F *newcomm, F *ierror)
+NAMES(mpi, comm_create, MPI, COMM_CREATE);
+void F08(mpi_comm_create, )(F *comm, F *group, F *newcomm, F *ierror)
 {
     int err = do_comm_create(comm, group, newcomm);
     if (ierror)
@@ -48,8 +48,8 @@ void F77(mpi_comm_create_from_group)(F *group, const char *stringtag, F *info, F
 {
     *ierror = do_comm_create_from_group(group, stringtag, info, errhandler, newcomm, stringtag_len);
 }
-NAMES(mpi_comm_create_from_group, MPI_COMM_CREATE_FROM_GROUP);
-void F08(mpi_comm_create_from_group_f08)(F *group, const char *stringtag, F *info, F *errhandler, F *newcomm, F *ierror, size_t stringtag_len)
+NAMES(mpi, comm_create_from_group, MPI, COMM_CREATE_FROM_GROUP);
+void F08(mpi_comm_create_from_group, )(F *group, const char *stringtag, F *info, F *errhandler, F *newcomm, F *ierror, size_t stringtag_len)
 {
     int err = do_comm_create_from_group(group, stringtag, info, errhandler, newcomm, stringtag_len);
     if (ierror)
@@ -67,8 +67,8 @@ void F77(mpi_comm_create_group)(F *comm, F *group, F *tag, F *newcomm, F *ierror
 {
     *ierror = do_comm_create_group(comm, group, tag, newcomm);
 }
-NAMES(mpi_comm_create_group, MPI_COMM_CREATE_GROUP);
-void F08(mpi_comm_create_group_f08)(F *comm, F *group, F *tag, F *newcomm, F *ierror)
+NAMES(mpi, comm_create_group, MPI, COMM_CREATE_GROUP);
+void F08(mpi_comm_create_group, )(F *comm, F *group, F *tag, F *newcomm, F *ierror)
 {
     int err = do_comm_create_group(comm, group, tag, newcomm);
     if (ierror)
@@ -79,8 +79,8 @@ void F77(mpi_comm_create_keyval)(Function comm_copy_attr_fn, Function comm_delet
 {
     *ierror = do_comm_create_keyval(comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state);
 }
-NAMES(mpi_comm_create_keyval, MPI_COMM_CREATE_KEYVAL);
-void F08(mpi_comm_create_keyval_f08)(Function comm_copy_attr_fn, Function comm_delete_attr_fn, F *comm_keyval, MPI_Aint *extra_state, F *ierror)
+NAMES(mpi, comm_create_keyval, MPI, COMM_CREATE_KEYVAL);
+void F08(mpi_comm_create_keyval, )(Function comm_copy_attr_fn, Function comm_delete_attr_fn, F *comm_keyval, MPI_Aint *extra_state, F *ierror)
 {
     int err = do_comm_create_keyval(comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state);
     if (ierror)
@@ -95,8 +95,8 @@ void F77(mpi_comm_delete_attr)(F *comm, F *comm_keyval, F *ierror)
 {
     *ierror = do_comm_delete_attr(comm, comm_keyval);
 }
-NAMES(mpi_comm_delete_attr, MPI_COMM_DELETE_ATTR);
-void F08(mpi_comm_delete_attr_f08)(F *comm, F *comm_keyval, F *ierror)
+NAMES(mpi, comm_delete_attr, MPI, COMM_DELETE_ATTR);
+void F08(mpi_comm_delete_attr, )(F *comm, F *comm_keyval, F *ierror)
 {
     int err = do_comm_delete_attr(comm, comm_keyval);
     if (ierror)
@@ -114,8 +114,8 @@ void F77(mpi_comm_dup)(F *comm, F *newcomm, F *ierror)
 {
     *ierror = do_comm_dup(comm, newcomm);
 }
-NAMES(mpi_comm_dup, MPI_COMM_DUP);
-void F08(mpi_comm_dup_f08)(F *comm, F *newcomm, F *ierror)
+NAMES(mpi, comm_dup, MPI, COMM_DUP);
+void F08(mpi_comm_dup, )(F *comm, F *newcomm, F *ierror)
 {
     int err = do_comm_dup(comm, newcomm);
     if (ierror)
@@ -133,8 +133,8 @@ void F77(mpi_comm_dup_with_info)(F *comm, F *info, F *newcomm, F *ierror)
 {
     *ierror = do_comm_dup_with_info(comm, info, newcomm);
 }
-NAMES(mpi_comm_dup_with_info, MPI_COMM_DUP_WITH_INFO);
-void F08(mpi_comm_dup_with_info_f08)(F *comm, F *info, F *newcomm, F *ierror)
+NAMES(mpi, comm_dup_with_info, MPI, COMM_DUP_WITH_INFO);
+void F08(mpi_comm_dup_with_info, )(F *comm, F *info, F *newcomm, F *ierror)
 {
     int err = do_comm_dup_with_info(comm, info, newcomm);
     if (ierror)
@@ -152,8 +152,8 @@ void F77(mpi_comm_free)(F *comm, F *ierror)
 {
     *ierror = do_comm_free(comm);
 }
-NAMES(mpi_comm_free, MPI_COMM_FREE);
-void F08(mpi_comm_free_f08)(F *comm, F *ierror)
+NAMES(mpi, comm_free, MPI, COMM_FREE);
+void F08(mpi_comm_free, )(F *comm, F *ierror)
 {
     int err = do_comm_free(comm);
     if (ierror)
@@ -168,8 +168,8 @@ void F77(mpi_comm_free_keyval)(F *comm_keyval, F *ierror)
 {
     *ierror = do_comm_free_keyval(comm_keyval);
 }
-NAMES(mpi_comm_free_keyval, MPI_COMM_FREE_KEYVAL);
-void F08(mpi_comm_free_keyval_f08)(F *comm_keyval, F *ierror)
+NAMES(mpi, comm_free_keyval, MPI, COMM_FREE_KEYVAL);
+void F08(mpi_comm_free_keyval, )(F *comm_keyval, F *ierror)
 {
     int err = do_comm_free_keyval(comm_keyval);
     if (ierror)
@@ -180,8 +180,8 @@ void F77(mpi_comm_get_attr)(F *comm, F *comm_keyval, MPI_Aint *attribute_val, F 
 {
     *ierror = do_comm_get_attr(comm, comm_keyval, attribute_val, flag);
 }
-NAMES(mpi_comm_get_attr, MPI_COMM_GET_ATTR);
-void F08(mpi_comm_get_attr_f08)(F *comm, F *comm_keyval, MPI_Aint *attribute_val, F *flag, F *ierror)
+NAMES(mpi, comm_get_attr, MPI, COMM_GET_ATTR);
+void F08(mpi_comm_get_attr, )(F *comm, F *comm_keyval, MPI_Aint *attribute_val, F *flag, F *ierror)
 {
     int err = do_comm_get_attr(comm, comm_keyval, attribute_val, flag);
     if (ierror)
@@ -199,8 +199,8 @@ void F77(mpi_comm_get_info)(F *comm, F *info_used, F *ierror)
 {
     *ierror = do_comm_get_info(comm, info_used);
 }
-NAMES(mpi_comm_get_info, MPI_COMM_GET_INFO);
-void F08(mpi_comm_get_info_f08)(F *comm, F *info_used, F *ierror)
+NAMES(mpi, comm_get_info, MPI, COMM_GET_INFO);
+void F08(mpi_comm_get_info, )(F *comm, F *info_used, F *ierror)
 {
     int err = do_comm_get_info(comm, info_used);
     if (ierror)
@@ -218,8 +218,8 @@ void F77(mpi_comm_get_name)(F *comm, char *comm_name, F *resultlen, F *ierror, s
 {
     *ierror = do_comm_get_name(comm, comm_name, resultlen, comm_name_len);
 }
-NAMES(mpi_comm_get_name, MPI_COMM_GET_NAME);
-void F08(mpi_comm_get_name_f08)(F *comm, char *comm_name, F *resultlen, F *ierror, size_t comm_name_len)
+NAMES(mpi, comm_get_name, MPI, COMM_GET_NAME);
+void F08(mpi_comm_get_name, )(F *comm, char *comm_name, F *resultlen, F *ierror, size_t comm_name_len)
 {
     int err = do_comm_get_name(comm, comm_name, resultlen, comm_name_len);
     if (ierror)
@@ -237,8 +237,8 @@ void F77(mpi_comm_group)(F *comm, F *group, F *ierror)
 {
     *ierror = do_comm_group(comm, group);
 }
-NAMES(mpi_comm_group, MPI_COMM_GROUP);
-void F08(mpi_comm_group_f08)(F *comm, F *group, F *ierror)
+NAMES(mpi, comm_group, MPI, COMM_GROUP);
+void F08(mpi_comm_group, )(F *comm, F *group, F *ierror)
 {
     int err = do_comm_group(comm, group);
     if (ierror)
@@ -258,8 +258,8 @@ void F77(mpi_comm_idup)(F *comm, F *newcomm, F *request, F *ierror)
 {
     *ierror = do_comm_idup(comm, newcomm, request);
 }
-NAMES(mpi_comm_idup, MPI_COMM_IDUP);
-void F08(mpi_comm_idup_f08)(F *comm, F *newcomm, F *request, F *ierror)
+NAMES(mpi, comm_idup, MPI, COMM_IDUP);
+void F08(mpi_comm_idup, )(F *comm, F *newcomm, F *request, F *ierror)
 {
     int err = do_comm_idup(comm, newcomm, request);
     if (ierror)
@@ -279,8 +279,8 @@ void F77(mpi_comm_idup_with_info)(F *comm, F *info, F *newcomm, F *request, F *i
 {
     *ierror = do_comm_idup_with_info(comm, info, newcomm, request);
 }
-NAMES(mpi_comm_idup_with_info, MPI_COMM_IDUP_WITH_INFO);
-void F08(mpi_comm_idup_with_info_f08)(F *comm, F *info, F *newcomm, F *request, F *ierror)
+NAMES(mpi, comm_idup_with_info, MPI, COMM_IDUP_WITH_INFO);
+void F08(mpi_comm_idup_with_info, )(F *comm, F *info, F *newcomm, F *request, F *ierror)
 {
     int err = do_comm_idup_with_info(comm, info, newcomm, request);
     if (ierror)
@@ -295,8 +295,8 @@ void F77(mpi_comm_rank)(F *comm, F *rank, F *ierror)
 {
     *ierror = do_comm_rank(comm, rank);
 }
-NAMES(mpi_comm_rank, MPI_COMM_RANK);
-void F08(mpi_comm_rank_f08)(F *comm, F *rank, F *ierror)
+NAMES(mpi, comm_rank, MPI, COMM_RANK);
+void F08(mpi_comm_rank, )(F *comm, F *rank, F *ierror)
 {
     int err = do_comm_rank(comm, rank);
     if (ierror)
@@ -314,8 +314,8 @@ void F77(mpi_comm_remote_group)(F *comm, F *group, F *ierror)
 {
     *ierror = do_comm_remote_group(comm, group);
 }
-NAMES(mpi_comm_remote_group, MPI_COMM_REMOTE_GROUP);
-void F08(mpi_comm_remote_group_f08)(F *comm, F *group, F *ierror)
+NAMES(mpi, comm_remote_group, MPI, COMM_REMOTE_GROUP);
+void F08(mpi_comm_remote_group, )(F *comm, F *group, F *ierror)
 {
     int err = do_comm_remote_group(comm, group);
     if (ierror)
@@ -330,8 +330,8 @@ void F77(mpi_comm_remote_size)(F *comm, F *size, F *ierror)
 {
     *ierror = do_comm_remote_size(comm, size);
 }
-NAMES(mpi_comm_remote_size, MPI_COMM_REMOTE_SIZE);
-void F08(mpi_comm_remote_size_f08)(F *comm, F *size, F *ierror)
+NAMES(mpi, comm_remote_size, MPI, COMM_REMOTE_SIZE);
+void F08(mpi_comm_remote_size, )(F *comm, F *size, F *ierror)
 {
     int err = do_comm_remote_size(comm, size);
     if (ierror)
@@ -342,8 +342,8 @@ void F77(mpi_comm_set_attr)(F *comm, F *comm_keyval, MPI_Aint *attribute_val, F 
 {
     *ierror = do_comm_set_attr(comm, comm_keyval, attribute_val);
 }
-NAMES(mpi_comm_set_attr, MPI_COMM_SET_ATTR);
-void F08(mpi_comm_set_attr_f08)(F *comm, F *comm_keyval, MPI_Aint *attribute_val, F *ierror)
+NAMES(mpi, comm_set_attr, MPI, COMM_SET_ATTR);
+void F08(mpi_comm_set_attr, )(F *comm, F *comm_keyval, MPI_Aint *attribute_val, F *ierror)
 {
     int err = do_comm_set_attr(comm, comm_keyval, attribute_val);
     if (ierror)
@@ -358,8 +358,8 @@ void F77(mpi_comm_set_info)(F *comm, F *info, F *ierror)
 {
     *ierror = do_comm_set_info(comm, info);
 }
-NAMES(mpi_comm_set_info, MPI_COMM_SET_INFO);
-void F08(mpi_comm_set_info_f08)(F *comm, F *info, F *ierror)
+NAMES(mpi, comm_set_info, MPI, COMM_SET_INFO);
+void F08(mpi_comm_set_info, )(F *comm, F *info, F *ierror)
 {
     int err = do_comm_set_info(comm, info);
     if (ierror)
@@ -377,8 +377,8 @@ void F77(mpi_comm_set_name)(F *comm, const char *comm_name, F *ierror, size_t co
 {
     *ierror = do_comm_set_name(comm, comm_name, comm_name_len);
 }
-NAMES(mpi_comm_set_name, MPI_COMM_SET_NAME);
-void F08(mpi_comm_set_name_f08)(F *comm, const char *comm_name, F *ierror, size_t comm_name_len)
+NAMES(mpi, comm_set_name, MPI, COMM_SET_NAME);
+void F08(mpi_comm_set_name, )(F *comm, const char *comm_name, F *ierror, size_t comm_name_len)
 {
     int err = do_comm_set_name(comm, comm_name, comm_name_len);
     if (ierror)
@@ -393,8 +393,8 @@ void F77(mpi_comm_size)(F *comm, F *size, F *ierror)
 {
     *ierror = do_comm_size(comm, size);
 }
-NAMES(mpi_comm_size, MPI_COMM_SIZE);
-void F08(mpi_comm_size_f08)(F *comm, F *size, F *ierror)
+NAMES(mpi, comm_size, MPI, COMM_SIZE);
+void F08(mpi_comm_size, )(F *comm, F *size, F *ierror)
 {
     int err = do_comm_size(comm, size);
     if (ierror)
@@ -412,8 +412,8 @@ void F77(mpi_comm_split)(F *comm, F *color, F *key, F *newcomm, F *ierror)
 {
     *ierror = do_comm_split(comm, color, key, newcomm);
 }
-NAMES(mpi_comm_split, MPI_COMM_SPLIT);
-void F08(mpi_comm_split_f08)(F *comm, F *color, F *key, F *newcomm, F *ierror)
+NAMES(mpi, comm_split, MPI, COMM_SPLIT);
+void F08(mpi_comm_split, )(F *comm, F *color, F *key, F *newcomm, F *ierror)
 {
     int err = do_comm_split(comm, color, key, newcomm);
     if (ierror)
@@ -431,8 +431,8 @@ void F77(mpi_comm_split_type)(F *comm, F *split_type, F *key, F *info, F *newcom
 {
     *ierror = do_comm_split_type(comm, split_type, key, info, newcomm);
 }
-NAMES(mpi_comm_split_type, MPI_COMM_SPLIT_TYPE);
-void F08(mpi_comm_split_type_f08)(F *comm, F *split_type, F *key, F *info, F *newcomm, F *ierror)
+NAMES(mpi, comm_split_type, MPI, COMM_SPLIT_TYPE);
+void F08(mpi_comm_split_type, )(F *comm, F *split_type, F *key, F *info, F *newcomm, F *ierror)
 {
     int err = do_comm_split_type(comm, split_type, key, info, newcomm);
     if (ierror)
@@ -447,8 +447,8 @@ void F77(mpi_comm_test_inter)(F *comm, F *flag, F *ierror)
 {
     *ierror = do_comm_test_inter(comm, flag);
 }
-NAMES(mpi_comm_test_inter, MPI_COMM_TEST_INTER);
-void F08(mpi_comm_test_inter_f08)(F *comm, F *flag, F *ierror)
+NAMES(mpi, comm_test_inter, MPI, COMM_TEST_INTER);
+void F08(mpi_comm_test_inter, )(F *comm, F *flag, F *ierror)
 {
     int err = do_comm_test_inter(comm, flag);
     if (ierror)
@@ -463,8 +463,8 @@ void F77(mpi_group_compare)(F *group1, F *group2, F *result, F *ierror)
 {
     *ierror = do_group_compare(group1, group2, result);
 }
-NAMES(mpi_group_compare, MPI_GROUP_COMPARE);
-void F08(mpi_group_compare_f08)(F *group1, F *group2, F *result, F *ierror)
+NAMES(mpi, group_compare, MPI, GROUP_COMPARE);
+void F08(mpi_group_compare, )(F *group1, F *group2, F *result, F *ierror)
 {
     int err = do_group_compare(group1, group2, result);
     if (ierror)
@@ -482,8 +482,8 @@ void F77(mpi_group_difference)(F *group1, F *group2, F *newgroup, F *ierror)
 {
     *ierror = do_group_difference(group1, group2, newgroup);
 }
-NAMES(mpi_group_difference, MPI_GROUP_DIFFERENCE);
-void F08(mpi_group_difference_f08)(F *group1, F *group2, F *newgroup, F *ierror)
+NAMES(mpi, group_difference, MPI, GROUP_DIFFERENCE);
+void F08(mpi_group_difference, )(F *group1, F *group2, F *newgroup, F *ierror)
 {
     int err = do_group_difference(group1, group2, newgroup);
     if (ierror)
@@ -501,8 +501,8 @@ void F77(mpi_group_excl)(F *group, F *n, F *ranks, F *newgroup, F *ierror)
 {
     *ierror = do_group_excl(group, n, ranks, newgroup);
 }
-NAMES(mpi_group_excl, MPI_GROUP_EXCL);
-void F08(mpi_group_excl_f08)(F *group, F *n, F *ranks, F *newgroup, F *ierror)
+NAMES(mpi, group_excl, MPI, GROUP_EXCL);
+void F08(mpi_group_excl, )(F *group, F *n, F *ranks, F *newgroup, F *ierror)
 {
     int err = do_group_excl(group, n, ranks, newgroup);
     if (ierror)
@@ -520,8 +520,8 @@ void F77(mpi_group_free)(F *group, F *ierror)
 {
     *ierror = do_group_free(group);
 }
-NAMES(mpi_group_free, MPI_GROUP_FREE);
-void F08(mpi_group_free_f08)(F *group, F *ierror)
+NAMES(mpi, group_free, MPI, GROUP_FREE);
+void F08(mpi_group_free, )(F *group, F *ierror)
 {
     int err = do_group_free(group);
     if (ierror)
@@ -539,8 +539,8 @@ void F77(mpi_group_incl)(F *group, F *n, F *ranks, F *newgroup, F *ierror)
 {
     *ierror = do_group_incl(group, n, ranks, newgroup);
 }
-NAMES(mpi_group_incl, MPI_GROUP_INCL);
-void F08(mpi_group_incl_f08)(F *group, F *n, F *ranks, F *newgroup, F *ierror)
+NAMES(mpi, group_incl, MPI, GROUP_INCL);
+void F08(mpi_group_incl, )(F *group, F *n, F *ranks, F *newgroup, F *ierror)
 {
     int err = do_group_incl(group, n, ranks, newgroup);
     if (ierror)
@@ -558,8 +558,8 @@ void F77(mpi_group_intersection)(F *group1, F *group2, F *newgroup, F *ierror)
 {
     *ierror = do_group_intersection(group1, group2, newgroup);
 }
-NAMES(mpi_group_intersection, MPI_GROUP_INTERSECTION);
-void F08(mpi_group_intersection_f08)(F *group1, F *group2, F *newgroup, F *ierror)
+NAMES(mpi, group_intersection, MPI, GROUP_INTERSECTION);
+void F08(mpi_group_intersection, )(F *group1, F *group2, F *newgroup, F *ierror)
 {
     int err = do_group_intersection(group1, group2, newgroup);
     if (ierror)
@@ -577,8 +577,8 @@ void F77(mpi_group_range_excl)(F *group, F *n, F *ranges, F *newgroup, F *ierror
 {
     *ierror = do_group_range_excl(group, n, ranges, newgroup);
 }
-NAMES(mpi_group_range_excl, MPI_GROUP_RANGE_EXCL);
-void F08(mpi_group_range_excl_f08)(F *group, F *n, F *ranges, F *newgroup, F *ierror)
+NAMES(mpi, group_range_excl, MPI, GROUP_RANGE_EXCL);
+void F08(mpi_group_range_excl, )(F *group, F *n, F *ranges, F *newgroup, F *ierror)
 {
     int err = do_group_range_excl(group, n, ranges, newgroup);
     if (ierror)
@@ -596,8 +596,8 @@ void F77(mpi_group_range_incl)(F *group, F *n, F *ranges, F *newgroup, F *ierror
 {
     *ierror = do_group_range_incl(group, n, ranges, newgroup);
 }
-NAMES(mpi_group_range_incl, MPI_GROUP_RANGE_INCL);
-void F08(mpi_group_range_incl_f08)(F *group, F *n, F *ranges, F *newgroup, F *ierror)
+NAMES(mpi, group_range_incl, MPI, GROUP_RANGE_INCL);
+void F08(mpi_group_range_incl, )(F *group, F *n, F *ranges, F *newgroup, F *ierror)
 {
     int err = do_group_range_incl(group, n, ranges, newgroup);
     if (ierror)
@@ -612,8 +612,8 @@ void F77(mpi_group_rank)(F *group, F *rank, F *ierror)
 {
     *ierror = do_group_rank(group, rank);
 }
-NAMES(mpi_group_rank, MPI_GROUP_RANK);
-void F08(mpi_group_rank_f08)(F *group, F *rank, F *ierror)
+NAMES(mpi, group_rank, MPI, GROUP_RANK);
+void F08(mpi_group_rank, )(F *group, F *rank, F *ierror)
 {
     int err = do_group_rank(group, rank);
     if (ierror)
@@ -628,8 +628,8 @@ void F77(mpi_group_size)(F *group, F *size, F *ierror)
 {
     *ierror = do_group_size(group, size);
 }
-NAMES(mpi_group_size, MPI_GROUP_SIZE);
-void F08(mpi_group_size_f08)(F *group, F *size, F *ierror)
+NAMES(mpi, group_size, MPI, GROUP_SIZE);
+void F08(mpi_group_size, )(F *group, F *size, F *ierror)
 {
     int err = do_group_size(group, size);
     if (ierror)
@@ -644,8 +644,8 @@ void F77(mpi_group_translate_ranks)(F *group1, F *n, F *ranks1, F *group2, F *ra
 {
     *ierror = do_group_translate_ranks(group1, n, ranks1, group2, ranks2);
 }
-NAMES(mpi_group_translate_ranks, MPI_GROUP_TRANSLATE_RANKS);
-void F08(mpi_group_translate_ranks_f08)(F *group1, F *n, F *ranks1, F *group2, F *ranks2, F *ierror)
+NAMES(mpi, group_translate_ranks, MPI, GROUP_TRANSLATE_RANKS);
+void F08(mpi_group_translate_ranks, )(F *group1, F *n, F *ranks1, F *group2, F *ranks2, F *ierror)
 {
     int err = do_group_translate_ranks(group1, n, ranks1, group2, ranks2);
     if (ierror)
@@ -663,8 +663,8 @@ void F77(mpi_group_union)(F *group1, F *group2, F *newgroup, F *ierror)
 {
     *ierror = do_group_union(group1, group2, newgroup);
 }
-NAMES(mpi_group_union, MPI_GROUP_UNION);
-void F08(mpi_group_union_f08)(F *group1, F *group2, F *newgroup, F *ierror)
+NAMES(mpi, group_union, MPI, GROUP_UNION);
+void F08(mpi_group_union, )(F *group1, F *group2, F *newgroup, F *ierror)
 {
     int err = do_group_union(group1, group2, newgroup);
     if (ierror)
@@ -682,8 +682,8 @@ void F77(mpi_intercomm_create)(F *local_comm, F *local_leader, F *peer_comm, F *
 {
     *ierror = do_intercomm_create(local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm);
 }
-NAMES(mpi_intercomm_create, MPI_INTERCOMM_CREATE);
-void F08(mpi_intercomm_create_f08)(F *local_comm, F *local_leader, F *peer_comm, F *remote_leader, F *tag, F *newintercomm, F *ierror)
+NAMES(mpi, intercomm_create, MPI, INTERCOMM_CREATE);
+void F08(mpi_intercomm_create, )(F *local_comm, F *local_leader, F *peer_comm, F *remote_leader, F *tag, F *newintercomm, F *ierror)
 {
     int err = do_intercomm_create(local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm);
     if (ierror)
@@ -703,8 +703,8 @@ void F77(mpi_intercomm_create_from_groups)(F *local_group, F *local_leader, F *r
 {
     *ierror = do_intercomm_create_from_groups(local_group, local_leader, remote_group, remote_leader, stringtag, info, errhandler, newintercomm, stringtag_len);
 }
-NAMES(mpi_intercomm_create_from_groups, MPI_INTERCOMM_CREATE_FROM_GROUPS);
-void F08(mpi_intercomm_create_from_groups_f08)(F *local_group, F *local_leader, F *remote_group, F *remote_leader, const char *stringtag, F *info, F *errhandler, F *newintercomm, F *ierror, size_t stringtag_len)
+NAMES(mpi, intercomm_create_from_groups, MPI, INTERCOMM_CREATE_FROM_GROUPS);
+void F08(mpi_intercomm_create_from_groups, )(F *local_group, F *local_leader, F *remote_group, F *remote_leader, const char *stringtag, F *info, F *errhandler, F *newintercomm, F *ierror, size_t stringtag_len)
 {
     int err = do_intercomm_create_from_groups(local_group, local_leader, remote_group, remote_leader, stringtag, info, errhandler, newintercomm, stringtag_len);
     if (ierror)
@@ -722,8 +722,8 @@ void F77(mpi_intercomm_merge)(F *intercomm, F *high, F *newintracomm, F *ierror)
 {
     *ierror = do_intercomm_merge(intercomm, high, newintracomm);
 }
-NAMES(mpi_intercomm_merge, MPI_INTERCOMM_MERGE);
-void F08(mpi_intercomm_merge_f08)(F *intercomm, F *high, F *newintracomm, F *ierror)
+NAMES(mpi, intercomm_merge, MPI, INTERCOMM_MERGE);
+void F08(mpi_intercomm_merge, )(F *intercomm, F *high, F *newintracomm, F *ierror)
 {
     int err = do_intercomm_merge(intercomm, high, newintracomm);
     if (ierror)
@@ -734,8 +734,8 @@ void F77(mpi_type_create_keyval)(Function type_copy_attr_fn, Function type_delet
 {
     *ierror = do_type_create_keyval(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state);
 }
-NAMES(mpi_type_create_keyval, MPI_TYPE_CREATE_KEYVAL);
-void F08(mpi_type_create_keyval_f08)(Function type_copy_attr_fn, Function type_delete_attr_fn, F *type_keyval, MPI_Aint *extra_state, F *ierror)
+NAMES(mpi, type_create_keyval, MPI, TYPE_CREATE_KEYVAL);
+void F08(mpi_type_create_keyval, )(Function type_copy_attr_fn, Function type_delete_attr_fn, F *type_keyval, MPI_Aint *extra_state, F *ierror)
 {
     int err = do_type_create_keyval(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state);
     if (ierror)
@@ -750,8 +750,8 @@ void F77(mpi_type_delete_attr)(F *datatype, F *type_keyval, F *ierror)
 {
     *ierror = do_type_delete_attr(datatype, type_keyval);
 }
-NAMES(mpi_type_delete_attr, MPI_TYPE_DELETE_ATTR);
-void F08(mpi_type_delete_attr_f08)(F *datatype, F *type_keyval, F *ierror)
+NAMES(mpi, type_delete_attr, MPI, TYPE_DELETE_ATTR);
+void F08(mpi_type_delete_attr, )(F *datatype, F *type_keyval, F *ierror)
 {
     int err = do_type_delete_attr(datatype, type_keyval);
     if (ierror)
@@ -766,8 +766,8 @@ void F77(mpi_type_free_keyval)(F *type_keyval, F *ierror)
 {
     *ierror = do_type_free_keyval(type_keyval);
 }
-NAMES(mpi_type_free_keyval, MPI_TYPE_FREE_KEYVAL);
-void F08(mpi_type_free_keyval_f08)(F *type_keyval, F *ierror)
+NAMES(mpi, type_free_keyval, MPI, TYPE_FREE_KEYVAL);
+void F08(mpi_type_free_keyval, )(F *type_keyval, F *ierror)
 {
     int err = do_type_free_keyval(type_keyval);
     if (ierror)
@@ -778,8 +778,8 @@ void F77(mpi_type_get_attr)(F *datatype, F *type_keyval, MPI_Aint *attribute_val
 {
     *ierror = do_type_get_attr(datatype, type_keyval, attribute_val, flag);
 }
-NAMES(mpi_type_get_attr, MPI_TYPE_GET_ATTR);
-void F08(mpi_type_get_attr_f08)(F *datatype, F *type_keyval, MPI_Aint *attribute_val, F *flag, F *ierror)
+NAMES(mpi, type_get_attr, MPI, TYPE_GET_ATTR);
+void F08(mpi_type_get_attr, )(F *datatype, F *type_keyval, MPI_Aint *attribute_val, F *flag, F *ierror)
 {
     int err = do_type_get_attr(datatype, type_keyval, attribute_val, flag);
     if (ierror)
@@ -797,8 +797,8 @@ void F77(mpi_type_get_name)(F *datatype, char *type_name, F *resultlen, F *ierro
 {
     *ierror = do_type_get_name(datatype, type_name, resultlen, type_name_len);
 }
-NAMES(mpi_type_get_name, MPI_TYPE_GET_NAME);
-void F08(mpi_type_get_name_f08)(F *datatype, char *type_name, F *resultlen, F *ierror, size_t type_name_len)
+NAMES(mpi, type_get_name, MPI, TYPE_GET_NAME);
+void F08(mpi_type_get_name, )(F *datatype, char *type_name, F *resultlen, F *ierror, size_t type_name_len)
 {
     int err = do_type_get_name(datatype, type_name, resultlen, type_name_len);
     if (ierror)
@@ -809,8 +809,8 @@ void F77(mpi_type_set_attr)(F *datatype, F *type_keyval, MPI_Aint *attribute_val
 {
     *ierror = do_type_set_attr(datatype, type_keyval, attribute_val);
 }
-NAMES(mpi_type_set_attr, MPI_TYPE_SET_ATTR);
-void F08(mpi_type_set_attr_f08)(F *datatype, F *type_keyval, MPI_Aint *attribute_val, F *ierror)
+NAMES(mpi, type_set_attr, MPI, TYPE_SET_ATTR);
+void F08(mpi_type_set_attr, )(F *datatype, F *type_keyval, MPI_Aint *attribute_val, F *ierror)
 {
     int err = do_type_set_attr(datatype, type_keyval, attribute_val);
     if (ierror)
@@ -828,8 +828,8 @@ void F77(mpi_type_set_name)(F *datatype, const char *type_name, F *ierror, size_
 {
     *ierror = do_type_set_name(datatype, type_name, type_name_len);
 }
-NAMES(mpi_type_set_name, MPI_TYPE_SET_NAME);
-void F08(mpi_type_set_name_f08)(F *datatype, const char *type_name, F *ierror, size_t type_name_len)
+NAMES(mpi, type_set_name, MPI, TYPE_SET_NAME);
+void F08(mpi_type_set_name, )(F *datatype, const char *type_name, F *ierror, size_t type_name_len)
 {
     int err = do_type_set_name(datatype, type_name, type_name_len);
     if (ierror)
@@ -840,8 +840,8 @@ void F77(mpi_win_create_keyval)(Function win_copy_attr_fn, Function win_delete_a
 {
     *ierror = do_win_create_keyval(win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state);
 }
-NAMES(mpi_win_create_keyval, MPI_WIN_CREATE_KEYVAL);
-void F08(mpi_win_create_keyval_f08)(Function win_copy_attr_fn, Function win_delete_attr_fn, F *win_keyval, MPI_Aint *extra_state, F *ierror)
+NAMES(mpi, win_create_keyval, MPI, WIN_CREATE_KEYVAL);
+void F08(mpi_win_create_keyval, )(Function win_copy_attr_fn, Function win_delete_attr_fn, F *win_keyval, MPI_Aint *extra_state, F *ierror)
 {
     int err = do_win_create_keyval(win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state);
     if (ierror)
@@ -856,8 +856,8 @@ void F77(mpi_win_delete_attr)(F *win, F *win_keyval, F *ierror)
 {
     *ierror = do_win_delete_attr(win, win_keyval);
 }
-NAMES(mpi_win_delete_attr, MPI_WIN_DELETE_ATTR);
-void F08(mpi_win_delete_attr_f08)(F *win, F *win_keyval, F *ierror)
+NAMES(mpi, win_delete_attr, MPI, WIN_DELETE_ATTR);
+void F08(mpi_win_delete_attr, )(F *win, F *win_keyval, F *ierror)
 {
     int err = do_win_delete_attr(win, win_keyval);
     if (ierror)
@@ -872,8 +872,8 @@ void F77(mpi_win_free_keyval)(F *win_keyval, F *ierror)
 {
     *ierror = do_win_free_keyval(win_keyval);
 }
-NAMES(mpi_win_free_keyval, MPI_WIN_FREE_KEYVAL);
-void F08(mpi_win_free_keyval_f08)(F *win_keyval, F *ierror)
+NAMES(mpi, win_free_keyval, MPI, WIN_FREE_KEYVAL);
+void F08(mpi_win_free_keyval, )(F *win_keyval, F *ierror)
 {
     int err = do_win_free_keyval(win_keyval);
     if (ierror)
@@ -884,8 +884,8 @@ void F77(mpi_win_get_attr)(F *win, F *win_keyval, MPI_Aint *attribute_val, F *fl
 {
     *ierror = do_win_get_attr(win, win_keyval, attribute_val, flag);
 }
-NAMES(mpi_win_get_attr, MPI_WIN_GET_ATTR);
-void F08(mpi_win_get_attr_f08)(F *win, F *win_keyval, MPI_Aint *attribute_val, F *flag, F *ierror)
+NAMES(mpi, win_get_attr, MPI, WIN_GET_ATTR);
+void F08(mpi_win_get_attr, )(F *win, F *win_keyval, MPI_Aint *attribute_val, F *flag, F *ierror)
 {
     int err = do_win_get_attr(win, win_keyval, attribute_val, flag);
     if (ierror)
@@ -903,8 +903,8 @@ void F77(mpi_win_get_name)(F *win, char *win_name, F *resultlen, F *ierror, size
 {
     *ierror = do_win_get_name(win, win_name, resultlen, win_name_len);
 }
-NAMES(mpi_win_get_name, MPI_WIN_GET_NAME);
-void F08(mpi_win_get_name_f08)(F *win, char *win_name, F *resultlen, F *ierror, size_t win_name_len)
+NAMES(mpi, win_get_name, MPI, WIN_GET_NAME);
+void F08(mpi_win_get_name, )(F *win, char *win_name, F *resultlen, F *ierror, size_t win_name_len)
 {
     int err = do_win_get_name(win, win_name, resultlen, win_name_len);
     if (ierror)
@@ -915,8 +915,8 @@ void F77(mpi_win_set_attr)(F *win, F *win_keyval, MPI_Aint *attribute_val, F *ie
 {
     *ierror = do_win_set_attr(win, win_keyval, attribute_val);
 }
-NAMES(mpi_win_set_attr, MPI_WIN_SET_ATTR);
-void F08(mpi_win_set_attr_f08)(F *win, F *win_keyval, MPI_Aint *attribute_val, F *ierror)
+NAMES(mpi, win_set_attr, MPI, WIN_SET_ATTR);
+void F08(mpi_win_set_attr, )(F *win, F *win_keyval, MPI_Aint *attribute_val, F *ierror)
 {
     int err = do_win_set_attr(win, win_keyval, attribute_val);
     if (ierror)
@@ -934,8 +934,8 @@ void F77(mpi_win_set_name)(F *win, const char *win_name, F *ierror, size_t win_n
 {
     *ierror = do_win_set_name(win, win_name, win_name_len);
 }
-NAMES(mpi_win_set_name, MPI_WIN_SET_NAME);
-void F08(mpi_win_set_name_f08)(F *win, const char *win_name, F *ierror, size_t win_name_len)
+NAMES(mpi, win_set_name, MPI, WIN_SET_NAME);
+void F08(mpi_win_set_name, )(F *win, const char *win_name, F *ierror, size_t win_name_len)
 {
     int err = do_win_set_name(win, win_name, win_name_len);
     if (ierror)

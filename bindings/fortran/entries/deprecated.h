@@ -4,7 +4,7 @@ void F77(mpi_address)(void *location, F *address, F *ierror)
 {
     *ierror = do_address(location, address);
 }
-NAMES(mpi_address, MPI_ADDRESS);
+NAMES(mpi, address, MPI, ADDRESS);
 static inline int do_attr_delete(F *comm, F *keyval)
 {
     return MPI(Attr_delete)(TO_C(MPI_Comm, *comm), to_keyval(*keyval));
@@ -13,32 +13,32 @@ void F77(mpi_attr_delete)(F *comm, F *keyval, F *ierror)
 {
     *ierror = do_attr_delete(comm, keyval);
 }
-NAMES(mpi_attr_delete, MPI_ATTR_DELETE);
+NAMES(mpi, attr_delete, MPI, ATTR_DELETE);
 void F77(mpi_attr_get)(F *comm, F *keyval, F *attribute_val, F *flag, F *ierror)
 {
     *ierror = do_attr_get(comm, keyval, attribute_val, flag);
 }
-NAMES(mpi_attr_get, MPI_ATTR_GET);
+NAMES(mpi, attr_get, MPI, ATTR_GET);
 void F77(mpi_attr_put)(F *comm, F *keyval, F *attribute_val, F *ierror)
 {
     *ierror = do_attr_put(comm, keyval, attribute_val);
 }
-NAMES(mpi_attr_put, MPI_ATTR_PUT);
+NAMES(mpi, attr_put, MPI, ATTR_PUT);
 void F77(mpi_errhandler_create)(Function comm_errhandler_fn, F *errhandler, F *ierror)
 {
     *ierror = do_errhandler_create(comm_errhandler_fn, errhandler);
 }
-NAMES(mpi_errhandler_create, MPI_ERRHANDLER_CREATE);
+NAMES(mpi, errhandler_create, MPI, ERRHANDLER_CREATE);
 void F77(mpi_errhandler_get)(F *comm, F *errhandler, F *ierror)
 {
     *ierror = do_errhandler_get(comm, errhandler);
 }
-NAMES(mpi_errhandler_get, MPI_ERRHANDLER_GET);
+NAMES(mpi, errhandler_get, MPI, ERRHANDLER_GET);
 void F77(mpi_errhandler_set)(F *comm, F *errhandler, F *ierror)
 {
     *ierror = do_errhandler_set(comm, errhandler);
 }
-NAMES(mpi_errhandler_set, MPI_ERRHANDLER_SET);
+NAMES(mpi, errhandler_set, MPI, ERRHANDLER_SET);
 static inline int do_get_elements_x(F *status, F *datatype, MPI_Count *count)
 {
     return MPI(Get_elements_x)(to_status(status), TO_C(MPI_Datatype, *datatype), count);
@@ -47,8 +47,8 @@ void F77(mpi_get_elements_x)(F *status, F *datatype, MPI_Count *count, F *ierror
 {
     *ierror = do_get_elements_x(status, datatype, count);
 }
-NAMES(mpi_get_elements_x, MPI_GET_ELEMENTS_X);
-void F08(mpi_get_elements_x_f08)(F *status, F *datatype, MPI_Count *count, F *ierror)
+NAMES(mpi, get_elements_x, MPI, GET_ELEMENTS_X);
+void F08(mpi_get_elements_x, )(F *status, F *datatype, MPI_Count *count, F *ierror)
 {
     int err = do_get_elements_x(status, datatype, count);
     if (ierror)
@@ -59,8 +59,8 @@ void F77(mpi_info_get)(F *info, const char *key, F *valuelen, char *value, F *fl
 {
     *ierror = do_info_get(info, key, valuelen, value, flag, key_len, value_len);
 }
-NAMES(mpi_info_get, MPI_INFO_GET);
-void F08(mpi_info_get_f08)(F *info, const char *key, F *valuelen, char *value, F *flag, F *ierror, size_t key_len, size_t value_len)
+NAMES(mpi, info_get, MPI, INFO_GET);
+void F08(mpi_info_get, )(F *info, const char *key, F *valuelen, char *value, F *flag, F *ierror, size_t key_len, size_t value_len)
 {
     int err = do_info_get(info, key, valuelen, value, flag, key_len, value_len);
     if (ierror)
@@ -78,8 +78,8 @@ void F77(mpi_info_get_valuelen)(F *info, const char *key, F *valuelen, F *flag, 
 {
     *ierror = do_info_get_valuelen(info, key, valuelen, flag, key_len);
 }
-NAMES(mpi_info_get_valuelen, MPI_INFO_GET_VALUELEN);
-void F08(mpi_info_get_valuelen_f08)(F *info, const char *key, F *valuelen, F *flag, F *ierror, size_t key_len)
+NAMES(mpi, info_get_valuelen, MPI, INFO_GET_VALUELEN);
+void F08(mpi_info_get_valuelen, )(F *info, const char *key, F *valuelen, F *flag, F *ierror, size_t key_len)
 {
     int err = do_info_get_valuelen(info, key, valuelen, flag, key_len);
     if (ierror)
@@ -90,7 +90,7 @@ void F77(mpi_keyval_create)(Function copy_fn, Function delete_fn, F *keyval, F *
 {
     *ierror = do_keyval_create(copy_fn, delete_fn, keyval, extra_state);
 }
-NAMES(mpi_keyval_create, MPI_KEYVAL_CREATE);
+NAMES(mpi, keyval_create, MPI, KEYVAL_CREATE);
 static inline int do_keyval_free(F *keyval)
 {
     return MPI(Keyval_free)(keyval);
@@ -99,7 +99,7 @@ void F77(mpi_keyval_free)(F *keyval, F *ierror)
 {
     *ierror = do_keyval_free(keyval);
 }
-NAMES(mpi_keyval_free, MPI_KEYVAL_FREE);
+NAMES(mpi, keyval_free, MPI, KEYVAL_FREE);
 static inline int do_status_set_elements_x(F *status, F *datatype, MPI_Count *count)
 {
     return MPI(Status_set_elements_x)(to_status(status), TO_C(MPI_Datatype, *datatype), *count);
@@ -108,8 +108,8 @@ void F77(mpi_status_set_elements_x)(F *status, F *datatype, MPI_Count *count, F 
 {
     *ierror = do_status_set_elements_x(status, datatype, count);
 }
-NAMES(mpi_status_set_elements_x, MPI_STATUS_SET_ELEMENTS_X);
-void F08(mpi_status_set_elements_x_f08)(F *status, F *datatype, MPI_Count *count, F *ierror)
+NAMES(mpi, status_set_elements_x, MPI, STATUS_SET_ELEMENTS_X);
+void F08(mpi_status_set_elements_x, )(F *status, F *datatype, MPI_Count *count, F *ierror)
 {
     int err = do_status_set_elements_x(status, datatype, count);
     if (ierror)
@@ -120,7 +120,7 @@ void F77(mpi_type_extent)(F *datatype, F *extent, F *ierror)
 {
     *ierror = do_type_extent(datatype, extent);
 }
-NAMES(mpi_type_extent, MPI_TYPE_EXTENT);
+NAMES(mpi, type_extent, MPI, TYPE_EXTENT);
 static inline int do_type_get_extent_x(F *datatype, MPI_Count *lb, MPI_Count *extent)
 {
     return MPI(Type_get_extent_x)(TO_C(MPI_Datatype, *datatype), lb, extent);
@@ -129,8 +129,8 @@ void F77(mpi_type_get_extent_x)(F *datatype, MPI_Count *lb, MPI_Count *extent, F
 {
     *ierror = do_type_get_extent_x(datatype, lb, extent);
 }
-NAMES(mpi_type_get_extent_x, MPI_TYPE_GET_EXTENT_X);
-void F08(mpi_type_get_extent_x_f08)(F *datatype, MPI_Count *lb, MPI_Count *extent, F *ierror)
+NAMES(mpi, type_get_extent_x, MPI, TYPE_GET_EXTENT_X);
+void F08(mpi_type_get_extent_x, )(F *datatype, MPI_Count *lb, MPI_Count *extent, F *ierror)
 {
     int err = do_type_get_extent_x(datatype, lb, extent);
     if (ierror)
@@ -145,8 +145,8 @@ void F77(mpi_type_get_true_extent_x)(F *datatype, MPI_Count *true_lb, MPI_Count 
 {
     *ierror = do_type_get_true_extent_x(datatype, true_lb, true_extent);
 }
-NAMES(mpi_type_get_true_extent_x, MPI_TYPE_GET_TRUE_EXTENT_X);
-void F08(mpi_type_get_true_extent_x_f08)(F *datatype, MPI_Count *true_lb, MPI_Count *true_extent, F *ierror)
+NAMES(mpi, type_get_true_extent_x, MPI, TYPE_GET_TRUE_EXTENT_X);
+void F08(mpi_type_get_true_extent_x, )(F *datatype, MPI_Count *true_lb, MPI_Count *true_extent, F *ierror)
 {
     int err = do_type_get_true_extent_x(datatype, true_lb, true_extent);
     if (ierror)
@@ -157,17 +157,17 @@ void F77(mpi_type_hindexed)(F *count, F *array_of_blocklengths, F *array_of_disp
 {
     *ierror = do_type_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype);
 }
-NAMES(mpi_type_hindexed, MPI_TYPE_HINDEXED);
+NAMES(mpi, type_hindexed, MPI, TYPE_HINDEXED);
 void F77(mpi_type_hvector)(F *count, F *blocklength, F *stride, F *oldtype, F *newtype, F *ierror)
 {
     *ierror = do_type_hvector(count, blocklength, stride, oldtype, newtype);
 }
-NAMES(mpi_type_hvector, MPI_TYPE_HVECTOR);
+NAMES(mpi, type_hvector, MPI, TYPE_HVECTOR);
 void F77(mpi_type_lb)(F *datatype, F *displacement, F *ierror)
 {
     *ierror = do_type_lb(datatype, displacement);
 }
-NAMES(mpi_type_lb, MPI_TYPE_LB);
+NAMES(mpi, type_lb, MPI, TYPE_LB);
 static inline int do_type_size_x(F *datatype, MPI_Count *size)
 {
     return MPI(Type_size_x)(TO_C(MPI_Datatype, *datatype), size);
@@ -176,8 +176,8 @@ void F77(mpi_type_size_x)(F *datatype, MPI_Count *size, F *ierror)
 {
     *ierror = do_type_size_x(datatype, size);
 }
-NAMES(mpi_type_size_x, MPI_TYPE_SIZE_X);
-void F08(mpi_type_size_x_f08)(F *datatype, MPI_Count *size, F *ierror)
+NAMES(mpi, type_size_x, MPI, TYPE_SIZE_X);
+void F08(mpi_type_size_x, )(F *datatype, MPI_Count *size, F *ierror)
 {
     int err = do_type_size_x(datatype, size);
     if (ierror)
@@ -188,9 +188,9 @@ void F77(mpi_type_struct)(F *count, F *array_of_blocklengths, F *array_of_displa
 {
     *ierror = do_type_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype);
 }
-NAMES(mpi_type_struct, MPI_TYPE_STRUCT);
+NAMES(mpi, type_struct, MPI, TYPE_STRUCT);
 void F77(mpi_type_ub)(F *datatype, F *displacement, F *ierror)
 {
     *ierror = do_type_ub(datatype, displacement);
 }
-NAMES(mpi_type_ub, MPI_TYPE_UB);
+NAMES(mpi, type_ub, MPI, TYPE_UB);

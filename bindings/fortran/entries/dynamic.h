@@ -11,8 +11,8 @@ void F77(mpi_close_port)(const char *port_name, F *ierror, size_t port_name_len)
 {
     *ierror = do_close_port(port_name, port_name_len);
 }
-NAMES(mpi_close_port, MPI_CLOSE_PORT);
-void F08(mpi_close_port_f08)(const char *port_name, F *ierror, size_t port_name_len)
+NAMES(mpi, close_port, MPI, CLOSE_PORT);
+void F08(mpi_close_port, )(const char *port_name, F *ierror, size_t port_name_len)
 {
     int err = do_close_port(port_name, port_name_len);
     if (ierror)
@@ -32,8 +32,8 @@ void F77(mpi_comm_accept)(const char *port_name, F *info, F *root, F *comm, F *n
 {
     *ierror = do_comm_accept(port_name, info, root, comm, newcomm, port_name_len);
 }
-NAMES(mpi_comm_accept, MPI_COMM_ACCEPT);
-void F08(mpi_comm_accept_f08)(const char *port_name, F *info, F *root, F *comm, F *newcomm, F *ierror, size_t port_name_len)
+NAMES(mpi, comm_accept, MPI, COMM_ACCEPT);
+void F08(mpi_comm_accept, )(const char *port_name, F *info, F *root, F *comm, F *newcomm, F *ierror, size_t port_name_len)
 {
     int err = do_comm_accept(port_name, info, root, comm, newcomm, port_name_len);
     if (ierror)
@@ -53,8 +53,8 @@ void F77(mpi_comm_connect)(const char *port_name, F *info, F *root, F *comm, F *
 {
     *ierror = do_comm_connect(port_name, info, root, comm, newcomm, port_name_len);
 }
-NAMES(mpi_comm_connect, MPI_COMM_CONNECT);
-void F08(mpi_comm_connect_f08)(const char *port_name, F *info, F *root, F *comm, F *newcomm, F *ierror, size_t port_name_len)
+NAMES(mpi, comm_connect, MPI, COMM_CONNECT);
+void F08(mpi_comm_connect, )(const char *port_name, F *info, F *root, F *comm, F *newcomm, F *ierror, size_t port_name_len)
 {
     int err = do_comm_connect(port_name, info, root, comm, newcomm, port_name_len);
     if (ierror)
@@ -72,8 +72,8 @@ void F77(mpi_comm_disconnect)(F *comm, F *ierror)
 {
     *ierror = do_comm_disconnect(comm);
 }
-NAMES(mpi_comm_disconnect, MPI_COMM_DISCONNECT);
-void F08(mpi_comm_disconnect_f08)(F *comm, F *ierror)
+NAMES(mpi, comm_disconnect, MPI, COMM_DISCONNECT);
+void F08(mpi_comm_disconnect, )(F *comm, F *ierror)
 {
     int err = do_comm_disconnect(comm);
     if (ierror)
@@ -91,8 +91,8 @@ void F77(mpi_comm_get_parent)(F *parent, F *ierror)
 {
     *ierror = do_comm_get_parent(parent);
 }
-NAMES(mpi_comm_get_parent, MPI_COMM_GET_PARENT);
-void F08(mpi_comm_get_parent_f08)(F *parent, F *ierror)
+NAMES(mpi, comm_get_parent, MPI, COMM_GET_PARENT);
+void F08(mpi_comm_get_parent, )(F *parent, F *ierror)
 {
     int err = do_comm_get_parent(parent);
     if (ierror)
@@ -110,8 +110,8 @@ void F77(mpi_comm_join)(F *fd, F *intercomm, F *ierror)
 {
     *ierror = do_comm_join(fd, intercomm);
 }
-NAMES(mpi_comm_join, MPI_COMM_JOIN);
-void F08(mpi_comm_join_f08)(F *fd, F *intercomm, F *ierror)
+NAMES(mpi, comm_join, MPI, COMM_JOIN);
+void F08(mpi_comm_join, )(F *fd, F *intercomm, F *ierror)
 {
     int err = do_comm_join(fd, intercomm);
     if (ierror)
@@ -122,8 +122,8 @@ void F77(mpi_comm_spawn)(const char *command, char *argv, F *maxprocs, F *info, 
 {
     *ierror = do_comm_spawn(command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes, command_len, argv_len);
 }
-NAMES(mpi_comm_spawn, MPI_COMM_SPAWN);
-void F08(mpi_comm_spawn_f08)(const char *command, char *argv, F *maxprocs, F *info, F *root, F *comm, F *intercomm, F *array_of_errcodes, F *ierror, size_t command_len, size_t argv_len)
+NAMES(mpi, comm_spawn, MPI, COMM_SPAWN);
+void F08(mpi_comm_spawn, )(const char *command, char *argv, F *maxprocs, F *info, F *root, F *comm, F *intercomm, F *array_of_errcodes, F *ierror, size_t command_len, size_t argv_len)
 {
     int err = do_comm_spawn(command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes, command_len, argv_len);
     if (ierror)
@@ -134,8 +134,8 @@ void F77(mpi_comm_spawn_multiple)(F *count, const char *array_of_commands, char 
 {
     *ierror = do_comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes, array_of_commands_len, array_of_argv_len);
 }
-NAMES(mpi_comm_spawn_multiple, MPI_COMM_SPAWN_MULTIPLE);
-void F08(mpi_comm_spawn_multiple_f08)(F *count, const char *array_of_commands, char *array_of_argv, F *array_of_maxprocs, F *array_of_info, F *root, F *comm, F *intercomm, F *array_of_errcodes, F *ierror, size_t array_of_commands_len, size_t array_of_argv_len)
+NAMES(mpi, comm_spawn_multiple, MPI, COMM_SPAWN_MULTIPLE);
+void F08(mpi_comm_spawn_multiple, )(F *count, const char *array_of_commands, char *array_of_argv, F *array_of_maxprocs, F *array_of_info, F *root, F *comm, F *intercomm, F *array_of_errcodes, F *ierror, size_t array_of_commands_len, size_t array_of_argv_len)
 {
     int err = do_comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes, array_of_commands_len, array_of_argv_len);
     if (ierror)
@@ -155,8 +155,8 @@ void F77(mpi_lookup_name)(const char *service_name, F *info, char *port_name, F 
 {
     *ierror = do_lookup_name(service_name, info, port_name, service_name_len, port_name_len);
 }
-NAMES(mpi_lookup_name, MPI_LOOKUP_NAME);
-void F08(mpi_lookup_name_f08)(const char *service_name, F *info, char *port_name, F *ierror, size_t service_name_len, size_t port_name_len)
+NAMES(mpi, lookup_name, MPI, LOOKUP_NAME);
+void F08(mpi_lookup_name, )(const char *service_name, F *info, char *port_name, F *ierror, size_t service_name_len, size_t port_name_len)
 {
     int err = do_lookup_name(service_name, info, port_name, service_name_len, port_name_len);
     if (ierror)
@@ -174,8 +174,8 @@ void F77(mpi_open_port)(F *info, char *port_name, F *ierror, size_t port_name_le
 {
     *ierror = do_open_port(info, port_name, port_name_len);
 }
-NAMES(mpi_open_port, MPI_OPEN_PORT);
-void F08(mpi_open_port_f08)(F *info, char *port_name, F *ierror, size_t port_name_len)
+NAMES(mpi, open_port, MPI, OPEN_PORT);
+void F08(mpi_open_port, )(F *info, char *port_name, F *ierror, size_t port_name_len)
 {
     int err = do_open_port(info, port_name, port_name_len);
     if (ierror)
@@ -195,8 +195,8 @@ void F77(mpi_publish_name)(const char *service_name, F *info, const char *port_n
 {
     *ierror = do_publish_name(service_name, info, port_name, service_name_len, port_name_len);
 }
-NAMES(mpi_publish_name, MPI_PUBLISH_NAME);
-void F08(mpi_publish_name_f08)(const char *service_name, F *info, const char *port_name, F *ierror, size_t service_name_len, size_t port_name_len)
+NAMES(mpi, publish_name, MPI, PUBLISH_NAME);
+void F08(mpi_publish_name, )(const char *service_name, F *info, const char *port_name, F *ierror, size_t service_name_len, size_t port_name_len)
 {
     int err = do_publish_name(service_name, info, port_name, service_name_len, port_name_len);
     if (ierror)
@@ -216,8 +216,8 @@ void F77(mpi_unpublish_name)(const char *service_name, F *info, const char *port
 {
     *ierror = do_unpublish_name(service_name, info, port_name, service_name_len, port_name_len);
 }
-NAMES(mpi_unpublish_name, MPI_UNPUBLISH_NAME);
-void F08(mpi_unpublish_name_f08)(const char *service_name, F *info, const char *port_name, F *ierror, size_t service_name_len, size_t port_name_len)
+NAMES(mpi, unpublish_name, MPI, UNPUBLISH_NAME);
+void F08(mpi_unpublish_name, )(const char *service_name, F *info, const char *port_name, F *ierror, size_t service_name_len, size_t port_name_len)
 {
     int err = do_unpublish_name(service_name, info, port_name, service_name_len, port_name_len);
     if (ierror)

@@ -8,8 +8,8 @@ void F77(mpi_abort)(F *comm, F *errorcode, F *ierror)
 {
     *ierror = do_abort(comm, errorcode);
 }
-NAMES(mpi_abort, MPI_ABORT);
-void F08(mpi_abort_f08)(F *comm, F *errorcode, F *ierror)
+NAMES(mpi, abort, MPI, ABORT);
+void F08(mpi_abort, )(F *comm, F *errorcode, F *ierror)
 {
     int err = do_abort(comm, errorcode);
     if (ierror)
@@ -24,8 +24,8 @@ void F77(mpi_add_error_class)(F *errorclass, F *ierror)
 {
     *ierror = do_add_error_class(errorclass);
 }
-NAMES(mpi_add_error_class, MPI_ADD_ERROR_CLASS);
-void F08(mpi_add_error_class_f08)(F *errorclass, F *ierror)
+NAMES(mpi, add_error_class, MPI, ADD_ERROR_CLASS);
+void F08(mpi_add_error_class, )(F *errorclass, F *ierror)
 {
     int err = do_add_error_class(errorclass);
     if (ierror)
@@ -40,8 +40,8 @@ void F77(mpi_add_error_code)(F *errorclass, F *errorcode, F *ierror)
 {
     *ierror = do_add_error_code(errorclass, errorcode);
 }
-NAMES(mpi_add_error_code, MPI_ADD_ERROR_CODE);
-void F08(mpi_add_error_code_f08)(F *errorclass, F *errorcode, F *ierror)
+NAMES(mpi, add_error_code, MPI, ADD_ERROR_CODE);
+void F08(mpi_add_error_code, )(F *errorclass, F *errorcode, F *ierror)
 {
     int err = do_add_error_code(errorclass, errorcode);
     if (ierror)
@@ -59,8 +59,8 @@ void F77(mpi_add_error_string)(F *errorcode, const char *string, F *ierror, size
 {
     *ierror = do_add_error_string(errorcode, string, string_len);
 }
-NAMES(mpi_add_error_string, MPI_ADD_ERROR_STRING);
-void F08(mpi_add_error_string_f08)(F *errorcode, const char *string, F *ierror, size_t string_len)
+NAMES(mpi, add_error_string, MPI, ADD_ERROR_STRING);
+void F08(mpi_add_error_string, )(F *errorcode, const char *string, F *ierror, size_t string_len)
 {
     int err = do_add_error_string(errorcode, string, string_len);
     if (ierror)
@@ -75,9 +75,10 @@ void F77(mpi_alloc_mem)(MPI_Aint *size, F *info, void **baseptr, F *ierror)
 {
     *ierror = do_alloc_mem(size, info, baseptr);
 }
-NAMES(mpi_alloc_mem, MPI_ALLOC_MEM);
+NAMES(mpi, alloc_mem, MPI, ALLOC_MEM);
 ALIAS(F77(mpi_alloc_mem), F77(mpi_alloc_mem_cptr));
-void F08(mpi_alloc_mem_f08)(MPI_Aint *size, F *info, void **baseptr, F *ierror)
+NAMES(mpi, alloc_mem_cptr, MPI, ALLOC_MEM_CPTR);
+void F08(mpi_alloc_mem, )(MPI_Aint *size, F *info, void **baseptr, F *ierror)
 {
     int err = do_alloc_mem(size, info, baseptr);
     if (ierror)
@@ -92,8 +93,8 @@ void F77(mpi_comm_call_errhandler)(F *comm, F *errorcode, F *ierror)
 {
     *ierror = do_comm_call_errhandler(comm, errorcode);
 }
-NAMES(mpi_comm_call_errhandler, MPI_COMM_CALL_ERRHANDLER);
-void F08(mpi_comm_call_errhandler_f08)(F *comm, F *errorcode, F *ierror)
+NAMES(mpi, comm_call_errhandler, MPI, COMM_CALL_ERRHANDLER);
+void F08(mpi_comm_call_errhandler, )(F *comm, F *errorcode, F *ierror)
 {
     int err = do_comm_call_errhandler(comm, errorcode);
     if (ierror)
@@ -103,7 +104,7 @@ F08_SMALL(mpi_comm_call_errhandler_f08, mpi, comm_call_errhandler_f08);
 static inline int do_comm_create_errhandler(Function comm_errhandler_fn, F *errhandler)
 {
     MPI_Errhandler c_errhandler = TO_C(MPI_Errhandler, *errhandler);
-    int err = MPI(Comm_create_errhandler)((MPI_Comm_errhandler_function *)comm_errhandler_fn, &c_errhandler);
+    int err = MPI(Comm_create_errhandler)(TO_FUNCTION(MPI_Comm_errhandler_function, comm_errhandler_fn), &c_errhandler);
     *errhandler = FROM_C(c_errhandler);
     return err;
 }
@@ -111,8 +112,8 @@ void F77(mpi_comm_create_errhandler)(Function comm_errhandler_fn, F *errhandler,
 {
     *ierror = do_comm_create_errhandler(comm_errhandler_fn, errhandler);
 }
-NAMES(mpi_comm_create_errhandler, MPI_COMM_CREATE_ERRHANDLER);
-void F08(mpi_comm_create_errhandler_f08)(Function comm_errhandler_fn, F *errhandler, F *ierror)
+NAMES(mpi, comm_create_errhandler, MPI, COMM_CREATE_ERRHANDLER);
+void F08(mpi_comm_create_errhandler, )(Function comm_errhandler_fn, F *errhandler, F *ierror)
 {
     int err = do_comm_create_errhandler(comm_errhandler_fn, errhandler);
     if (ierror)
@@ -130,8 +131,8 @@ void F77(mpi_comm_get_errhandler)(F *comm, F *errhandler, F *ierror)
 {
     *ierror = do_comm_get_errhandler(comm, errhandler);
 }
-NAMES(mpi_comm_get_errhandler, MPI_COMM_GET_ERRHANDLER);
-void F08(mpi_comm_get_errhandler_f08)(F *comm, F *errhandler, F *ierror)
+NAMES(mpi, comm_get_errhandler, MPI, COMM_GET_ERRHANDLER);
+void F08(mpi_comm_get_errhandler, )(F *comm, F *errhandler, F *ierror)
 {
     int err = do_comm_get_errhandler(comm, errhandler);
     if (ierror)
@@ -146,8 +147,8 @@ void F77(mpi_comm_set_errhandler)(F *comm, F *errhandler, F *ierror)
 {
     *ierror = do_comm_set_errhandler(comm, errhandler);
 }
-NAMES(mpi_comm_set_errhandler, MPI_COMM_SET_ERRHANDLER);
-void F08(mpi_comm_set_errhandler_f08)(F *comm, F *errhandler, F *ierror)
+NAMES(mpi, comm_set_errhandler, MPI, COMM_SET_ERRHANDLER);
+void F08(mpi_comm_set_errhandler, )(F *comm, F *errhandler, F *ierror)
 {
     int err = do_comm_set_errhandler(comm, errhandler);
     if (ierror)
@@ -165,8 +166,8 @@ void F77(mpi_errhandler_free)(F *errhandler, F *ierror)
 {
     *ierror = do_errhandler_free(errhandler);
 }
-NAMES(mpi_errhandler_free, MPI_ERRHANDLER_FREE);
-void F08(mpi_errhandler_free_f08)(F *errhandler, F *ierror)
+NAMES(mpi, errhandler_free, MPI, ERRHANDLER_FREE);
+void F08(mpi_errhandler_free, )(F *errhandler, F *ierror)
 {
     int err = do_errhandler_free(errhandler);
     if (ierror)
@@ -181,8 +182,8 @@ void F77(mpi_error_class)(F *errorcode, F *errorclass, F *ierror)
 {
     *ierror = do_error_class(errorcode, errorclass);
 }
-NAMES(mpi_error_class, MPI_ERROR_CLASS);
-void F08(mpi_error_class_f08)(F *errorcode, F *errorclass, F *ierror)
+NAMES(mpi, error_class, MPI, ERROR_CLASS);
+void F08(mpi_error_class, )(F *errorcode, F *errorclass, F *ierror)
 {
     int err = do_error_class(errorcode, errorclass);
     if (ierror)
@@ -200,8 +201,8 @@ void F77(mpi_error_string)(F *errorcode, char *string, F *resultlen, F *ierror, 
 {
     *ierror = do_error_string(errorcode, string, resultlen, string_len);
 }
-NAMES(mpi_error_string, MPI_ERROR_STRING);
-void F08(mpi_error_string_f08)(F *errorcode, char *string, F *resultlen, F *ierror, size_t string_len)
+NAMES(mpi, error_string, MPI, ERROR_STRING);
+void F08(mpi_error_string, )(F *errorcode, char *string, F *resultlen, F *ierror, size_t string_len)
 {
     int err = do_error_string(errorcode, string, resultlen, string_len);
     if (ierror)
@@ -216,8 +217,8 @@ void F77(mpi_file_call_errhandler)(F *fh, F *errorcode, F *ierror)
 {
     *ierror = do_file_call_errhandler(fh, errorcode);
 }
-NAMES(mpi_file_call_errhandler, MPI_FILE_CALL_ERRHANDLER);
-void F08(mpi_file_call_errhandler_f08)(F *fh, F *errorcode, F *ierror)
+NAMES(mpi, file_call_errhandler, MPI, FILE_CALL_ERRHANDLER);
+void F08(mpi_file_call_errhandler, )(F *fh, F *errorcode, F *ierror)
 {
     int err = do_file_call_errhandler(fh, errorcode);
     if (ierror)
@@ -227,7 +228,7 @@ F08_SMALL(mpi_file_call_errhandler_f08, mpi, file_call_errhandler_f08);
 static inline int do_file_create_errhandler(Function file_errhandler_fn, F *errhandler)
 {
     MPI_Errhandler c_errhandler = TO_C(MPI_Errhandler, *errhandler);
-    int err = MPI(File_create_errhandler)((MPI_File_errhandler_function *)file_errhandler_fn, &c_errhandler);
+    int err = MPI(File_create_errhandler)(TO_FUNCTION(MPI_File_errhandler_function, file_errhandler_fn), &c_errhandler);
     *errhandler = FROM_C(c_errhandler);
     return err;
 }
@@ -235,8 +236,8 @@ void F77(mpi_file_create_errhandler)(Function file_errhandler_fn, F *errhandler,
 {
     *ierror = do_file_create_errhandler(file_errhandler_fn, errhandler);
 }
-NAMES(mpi_file_create_errhandler, MPI_FILE_CREATE_ERRHANDLER);
-void F08(mpi_file_create_errhandler_f08)(Function file_errhandler_fn, F *errhandler, F *ierror)
+NAMES(mpi, file_create_errhandler, MPI, FILE_CREATE_ERRHANDLER);
+void F08(mpi_file_create_errhandler, )(Function file_errhandler_fn, F *errhandler, F *ierror)
 {
     int err = do_file_create_errhandler(file_errhandler_fn, errhandler);
     if (ierror)
@@ -254,8 +255,8 @@ void F77(mpi_file_get_errhandler)(F *file, F *errhandler, F *ierror)
 {
     *ierror = do_file_get_errhandler(file, errhandler);
 }
-NAMES(mpi_file_get_errhandler, MPI_FILE_GET_ERRHANDLER);
-void F08(mpi_file_get_errhandler_f08)(F *file, F *errhandler, F *ierror)
+NAMES(mpi, file_get_errhandler, MPI, FILE_GET_ERRHANDLER);
+void F08(mpi_file_get_errhandler, )(F *file, F *errhandler, F *ierror)
 {
     int err = do_file_get_errhandler(file, errhandler);
     if (ierror)
@@ -270,8 +271,8 @@ void F77(mpi_file_set_errhandler)(F *file, F *errhandler, F *ierror)
 {
     *ierror = do_file_set_errhandler(file, errhandler);
 }
-NAMES(mpi_file_set_errhandler, MPI_FILE_SET_ERRHANDLER);
-void F08(mpi_file_set_errhandler_f08)(F *file, F *errhandler, F *ierror)
+NAMES(mpi, file_set_errhandler, MPI, FILE_SET_ERRHANDLER);
+void F08(mpi_file_set_errhandler, )(F *file, F *errhandler, F *ierror)
 {
     int err = do_file_set_errhandler(file, errhandler);
     if (ierror)
@@ -286,8 +287,8 @@ void F77(mpi_finalize)(F *ierror)
 {
     *ierror = do_finalize();
 }
-NAMES(mpi_finalize, MPI_FINALIZE);
-void F08(mpi_finalize_f08)(F *ierror)
+NAMES(mpi, finalize, MPI, FINALIZE);
+void F08(mpi_finalize, )(F *ierror)
 {
     int err = do_finalize();
     if (ierror)
@@ -302,8 +303,8 @@ void F77(mpi_finalized)(F *flag, F *ierror)
 {
     *ierror = do_finalized(flag);
 }
-NAMES(mpi_finalized, MPI_FINALIZED);
-void F08(mpi_finalized_f08)(F *flag, F *ierror)
+NAMES(mpi, finalized, MPI, FINALIZED);
+void F08(mpi_finalized, )(F *flag, F *ierror)
 {
     int err = do_finalized(flag);
     if (ierror)
@@ -318,10 +319,10 @@ void F77(mpi_free_mem)(void *base, F *ierror)
 {
     *ierror = do_free_mem(base);
 }
-NAMES(mpi_free_mem, MPI_FREE_MEM);
-void F08(mpi_free_mem_f08ts)(const Descriptor *base, F *ierror)
+NAMES(mpi, free_mem, MPI, FREE_MEM);
+void F08(mpi_free_mem, ts)(const Descriptor *base, F *ierror)
 {
-    int err = do_free_mem(base->base);
+    int err = do_free_mem(BASE(base));
     if (ierror)
         *ierror = err;
 }
@@ -337,8 +338,8 @@ void F77(mpi_get_hw_resource_info)(F *hw_info, F *ierror)
 {
     *ierror = do_get_hw_resource_info(hw_info);
 }
-NAMES(mpi_get_hw_resource_info, MPI_GET_HW_RESOURCE_INFO);
-void F08(mpi_get_hw_resource_info_f08)(F *hw_info, F *ierror)
+NAMES(mpi, get_hw_resource_info, MPI, GET_HW_RESOURCE_INFO);
+void F08(mpi_get_hw_resource_info, )(F *hw_info, F *ierror)
 {
     int err = do_get_hw_resource_info(hw_info);
     if (ierror)
@@ -356,8 +357,8 @@ void F77(mpi_get_library_version)(char *version, F *resultlen, F *ierror, size_t
 {
     *ierror = do_get_library_version(version, resultlen, version_len);
 }
-NAMES(mpi_get_library_version, MPI_GET_LIBRARY_VERSION);
-void F08(mpi_get_library_version_f08)(char *version, F *resultlen, F *ierror, size_t version_len)
+NAMES(mpi, get_library_version, MPI, GET_LIBRARY_VERSION);
+void F08(mpi_get_library_version, )(char *version, F *resultlen, F *ierror, size_t version_len)
 {
     int err = do_get_library_version(version, resultlen, version_len);
     if (ierror)
@@ -375,8 +376,8 @@ void F77(mpi_get_processor_name)(char *name, F *resultlen, F *ierror, size_t nam
 {
     *ierror = do_get_processor_name(name, resultlen, name_len);
 }
-NAMES(mpi_get_processor_name, MPI_GET_PROCESSOR_NAME);
-void F08(mpi_get_processor_name_f08)(char *name, F *resultlen, F *ierror, size_t name_len)
+NAMES(mpi, get_processor_name, MPI, GET_PROCESSOR_NAME);
+void F08(mpi_get_processor_name, )(char *name, F *resultlen, F *ierror, size_t name_len)
 {
     int err = do_get_processor_name(name, resultlen, name_len);
     if (ierror)
@@ -391,8 +392,8 @@ void F77(mpi_get_version)(F *version, F *subversion, F *ierror)
 {
     *ierror = do_get_version(version, subversion);
 }
-NAMES(mpi_get_version, MPI_GET_VERSION);
-void F08(mpi_get_version_f08)(F *version, F *subversion, F *ierror)
+NAMES(mpi, get_version, MPI, GET_VERSION);
+void F08(mpi_get_version, )(F *version, F *subversion, F *ierror)
 {
     int err = do_get_version(version, subversion);
     if (ierror)
@@ -412,8 +413,8 @@ void F77(mpi_group_from_session_pset)(F *session, const char *pset_name, F *newg
 {
     *ierror = do_group_from_session_pset(session, pset_name, newgroup, pset_name_len);
 }
-NAMES(mpi_group_from_session_pset, MPI_GROUP_FROM_SESSION_PSET);
-void F08(mpi_group_from_session_pset_f08)(F *session, const char *pset_name, F *newgroup, F *ierror, size_t pset_name_len)
+NAMES(mpi, group_from_session_pset, MPI, GROUP_FROM_SESSION_PSET);
+void F08(mpi_group_from_session_pset, )(F *session, const char *pset_name, F *newgroup, F *ierror, size_t pset_name_len)
 {
     int err = do_group_from_session_pset(session, pset_name, newgroup, pset_name_len);
     if (ierror)
@@ -424,8 +425,8 @@ void F77(mpi_init)(F *ierror)
 {
     *ierror = do_init();
 }
-NAMES(mpi_init, MPI_INIT);
-void F08(mpi_init_f08)(F *ierror)
+NAMES(mpi, init, MPI, INIT);
+void F08(mpi_init, )(F *ierror)
 {
     int err = do_init();
     if (ierror)
@@ -436,8 +437,8 @@ void F77(mpi_init_thread)(F *required, F *provided, F *ierror)
 {
     *ierror = do_init_thread(required, provided);
 }
-NAMES(mpi_init_thread, MPI_INIT_THREAD);
-void F08(mpi_init_thread_f08)(F *required, F *provided, F *ierror)
+NAMES(mpi, init_thread, MPI, INIT_THREAD);
+void F08(mpi_init_thread, )(F *required, F *provided, F *ierror)
 {
     int err = do_init_thread(required, provided);
     if (ierror)
@@ -452,8 +453,8 @@ void F77(mpi_initialized)(F *flag, F *ierror)
 {
     *ierror = do_initialized(flag);
 }
-NAMES(mpi_initialized, MPI_INITIALIZED);
-void F08(mpi_initialized_f08)(F *flag, F *ierror)
+NAMES(mpi, initialized, MPI, INITIALIZED);
+void F08(mpi_initialized, )(F *flag, F *ierror)
 {
     int err = do_initialized(flag);
     if (ierror)
@@ -468,8 +469,8 @@ void F77(mpi_is_thread_main)(F *flag, F *ierror)
 {
     *ierror = do_is_thread_main(flag);
 }
-NAMES(mpi_is_thread_main, MPI_IS_THREAD_MAIN);
-void F08(mpi_is_thread_main_f08)(F *flag, F *ierror)
+NAMES(mpi, is_thread_main, MPI, IS_THREAD_MAIN);
+void F08(mpi_is_thread_main, )(F *flag, F *ierror)
 {
     int err = do_is_thread_main(flag);
     if (ierror)
@@ -484,8 +485,8 @@ void F77(mpi_query_thread)(F *provided, F *ierror)
 {
     *ierror = do_query_thread(provided);
 }
-NAMES(mpi_query_thread, MPI_QUERY_THREAD);
-void F08(mpi_query_thread_f08)(F *provided, F *ierror)
+NAMES(mpi, query_thread, MPI, QUERY_THREAD);
+void F08(mpi_query_thread, )(F *provided, F *ierror)
 {
     int err = do_query_thread(provided);
     if (ierror)
@@ -500,8 +501,8 @@ void F77(mpi_remove_error_class)(F *errorclass, F *ierror)
 {
     *ierror = do_remove_error_class(errorclass);
 }
-NAMES(mpi_remove_error_class, MPI_REMOVE_ERROR_CLASS);
-void F08(mpi_remove_error_class_f08)(F *errorclass, F *ierror)
+NAMES(mpi, remove_error_class, MPI, REMOVE_ERROR_CLASS);
+void F08(mpi_remove_error_class, )(F *errorclass, F *ierror)
 {
     int err = do_remove_error_class(errorclass);
     if (ierror)
@@ -516,8 +517,8 @@ void F77(mpi_remove_error_code)(F *errorcode, F *ierror)
 {
     *ierror = do_remove_error_code(errorcode);
 }
-NAMES(mpi_remove_error_code, MPI_REMOVE_ERROR_CODE);
-void F08(mpi_remove_error_code_f08)(F *errorcode, F *ierror)
+NAMES(mpi, remove_error_code, MPI, REMOVE_ERROR_CODE);
+void F08(mpi_remove_error_code, )(F *errorcode, F *ierror)
 {
     int err = do_remove_error_code(errorcode);
     if (ierror)
@@ -532,8 +533,8 @@ void F77(mpi_remove_error_string)(F *errorcode, F *ierror)
 {
     *ierror = do_remove_error_string(errorcode);
 }
-NAMES(mpi_remove_error_string, MPI_REMOVE_ERROR_STRING);
-void F08(mpi_remove_error_string_f08)(F *errorcode, F *ierror)
+NAMES(mpi, remove_error_string, MPI, REMOVE_ERROR_STRING);
+void F08(mpi_remove_error_string, )(F *errorcode, F *ierror)
 {
     int err = do_remove_error_string(errorcode);
     if (ierror)
@@ -548,8 +549,8 @@ void F77(mpi_session_call_errhandler)(F *session, F *errorcode, F *ierror)
 {
     *ierror = do_session_call_errhandler(session, errorcode);
 }
-NAMES(mpi_session_call_errhandler, MPI_SESSION_CALL_ERRHANDLER);
-void F08(mpi_session_call_errhandler_f08)(F *session, F *errorcode, F *ierror)
+NAMES(mpi, session_call_errhandler, MPI, SESSION_CALL_ERRHANDLER);
+void F08(mpi_session_call_errhandler, )(F *session, F *errorcode, F *ierror)
 {
     int err = do_session_call_errhandler(session, errorcode);
     if (ierror)
@@ -559,7 +560,7 @@ F08_SMALL(mpi_session_call_errhandler_f08, mpi, session_call_errhandler_f08);
 static inline int do_session_create_errhandler(Function session_errhandler_fn, F *errhandler)
 {
     MPI_Errhandler c_errhandler = TO_C(MPI_Errhandler, *errhandler);
-    int err = MPI(Session_create_errhandler)((MPI_Session_errhandler_function *)session_errhandler_fn, &c_errhandler);
+    int err = MPI(Session_create_errhandler)(TO_FUNCTION(MPI_Session_errhandler_function, session_errhandler_fn), &c_errhandler);
     *errhandler = FROM_C(c_errhandler);
     return err;
 }
@@ -567,8 +568,8 @@ void F77(mpi_session_create_errhandler)(Function session_errhandler_fn, F *errha
 {
     *ierror = do_session_create_errhandler(session_errhandler_fn, errhandler);
 }
-NAMES(mpi_session_create_errhandler, MPI_SESSION_CREATE_ERRHANDLER);
-void F08(mpi_session_create_errhandler_f08)(Function session_errhandler_fn, F *errhandler, F *ierror)
+NAMES(mpi, session_create_errhandler, MPI, SESSION_CREATE_ERRHANDLER);
+void F08(mpi_session_create_errhandler, )(Function session_errhandler_fn, F *errhandler, F *ierror)
 {
     int err = do_session_create_errhandler(session_errhandler_fn, errhandler);
     if (ierror)
@@ -586,8 +587,8 @@ void F77(mpi_session_finalize)(F *session, F *ierror)
 {
     *ierror = do_session_finalize(session);
 }
-NAMES(mpi_session_finalize, MPI_SESSION_FINALIZE);
-void F08(mpi_session_finalize_f08)(F *session, F *ierror)
+NAMES(mpi, session_finalize, MPI, SESSION_FINALIZE);
+void F08(mpi_session_finalize, )(F *session, F *ierror)
 {
     int err = do_session_finalize(session);
     if (ierror)
@@ -605,8 +606,8 @@ void F77(mpi_session_get_errhandler)(F *session, F *errhandler, F *ierror)
 {
     *ierror = do_session_get_errhandler(session, errhandler);
 }
-NAMES(mpi_session_get_errhandler, MPI_SESSION_GET_ERRHANDLER);
-void F08(mpi_session_get_errhandler_f08)(F *session, F *errhandler, F *ierror)
+NAMES(mpi, session_get_errhandler, MPI, SESSION_GET_ERRHANDLER);
+void F08(mpi_session_get_errhandler, )(F *session, F *errhandler, F *ierror)
 {
     int err = do_session_get_errhandler(session, errhandler);
     if (ierror)
@@ -624,8 +625,8 @@ void F77(mpi_session_get_info)(F *session, F *info_used, F *ierror)
 {
     *ierror = do_session_get_info(session, info_used);
 }
-NAMES(mpi_session_get_info, MPI_SESSION_GET_INFO);
-void F08(mpi_session_get_info_f08)(F *session, F *info_used, F *ierror)
+NAMES(mpi, session_get_info, MPI, SESSION_GET_INFO);
+void F08(mpi_session_get_info, )(F *session, F *info_used, F *ierror)
 {
     int err = do_session_get_info(session, info_used);
     if (ierror)
@@ -636,8 +637,8 @@ void F77(mpi_session_get_nth_pset)(F *session, F *info, F *n, F *pset_len, char 
 {
     *ierror = do_session_get_nth_pset(session, info, n, pset_len, pset_name, pset_name_len);
 }
-NAMES(mpi_session_get_nth_pset, MPI_SESSION_GET_NTH_PSET);
-void F08(mpi_session_get_nth_pset_f08)(F *session, F *info, F *n, F *pset_len, char *pset_name, F *ierror, size_t pset_name_len)
+NAMES(mpi, session_get_nth_pset, MPI, SESSION_GET_NTH_PSET);
+void F08(mpi_session_get_nth_pset, )(F *session, F *info, F *n, F *pset_len, char *pset_name, F *ierror, size_t pset_name_len)
 {
     int err = do_session_get_nth_pset(session, info, n, pset_len, pset_name, pset_name_len);
     if (ierror)
@@ -652,8 +653,8 @@ void F77(mpi_session_get_num_psets)(F *session, F *info, F *npset_names, F *ierr
 {
     *ierror = do_session_get_num_psets(session, info, npset_names);
 }
-NAMES(mpi_session_get_num_psets, MPI_SESSION_GET_NUM_PSETS);
-void F08(mpi_session_get_num_psets_f08)(F *session, F *info, F *npset_names, F *ierror)
+NAMES(mpi, session_get_num_psets, MPI, SESSION_GET_NUM_PSETS);
+void F08(mpi_session_get_num_psets, )(F *session, F *info, F *npset_names, F *ierror)
 {
     int err = do_session_get_num_psets(session, info, npset_names);
     if (ierror)
@@ -673,8 +674,8 @@ void F77(mpi_session_get_pset_info)(F *session, const char *pset_name, F *info, 
 {
     *ierror = do_session_get_pset_info(session, pset_name, info, pset_name_len);
 }
-NAMES(mpi_session_get_pset_info, MPI_SESSION_GET_PSET_INFO);
-void F08(mpi_session_get_pset_info_f08)(F *session, const char *pset_name, F *info, F *ierror, size_t pset_name_len)
+NAMES(mpi, session_get_pset_info, MPI, SESSION_GET_PSET_INFO);
+void F08(mpi_session_get_pset_info, )(F *session, const char *pset_name, F *info, F *ierror, size_t pset_name_len)
 {
     int err = do_session_get_pset_info(session, pset_name, info, pset_name_len);
     if (ierror)
@@ -692,8 +693,8 @@ void F77(mpi_session_init)(F *info, F *errhandler, F *session, F *ierror)
 {
     *ierror = do_session_init(info, errhandler, session);
 }
-NAMES(mpi_session_init, MPI_SESSION_INIT);
-void F08(mpi_session_init_f08)(F *info, F *errhandler, F *session, F *ierror)
+NAMES(mpi, session_init, MPI, SESSION_INIT);
+void F08(mpi_session_init, )(F *info, F *errhandler, F *session, F *ierror)
 {
     int err = do_session_init(info, errhandler, session);
     if (ierror)
@@ -708,8 +709,8 @@ void F77(mpi_session_set_errhandler)(F *session, F *errhandler, F *ierror)
 {
     *ierror = do_session_set_errhandler(session, errhandler);
 }
-NAMES(mpi_session_set_errhandler, MPI_SESSION_SET_ERRHANDLER);
-void F08(mpi_session_set_errhandler_f08)(F *session, F *errhandler, F *ierror)
+NAMES(mpi, session_set_errhandler, MPI, SESSION_SET_ERRHANDLER);
+void F08(mpi_session_set_errhandler, )(F *session, F *errhandler, F *ierror)
 {
     int err = do_session_set_errhandler(session, errhandler);
     if (ierror)
@@ -724,8 +725,8 @@ void F77(mpi_win_call_errhandler)(F *win, F *errorcode, F *ierror)
 {
     *ierror = do_win_call_errhandler(win, errorcode);
 }
-NAMES(mpi_win_call_errhandler, MPI_WIN_CALL_ERRHANDLER);
-void F08(mpi_win_call_errhandler_f08)(F *win, F *errorcode, F *ierror)
+NAMES(mpi, win_call_errhandler, MPI, WIN_CALL_ERRHANDLER);
+void F08(mpi_win_call_errhandler, )(F *win, F *errorcode, F *ierror)
 {
     int err = do_win_call_errhandler(win, errorcode);
     if (ierror)
@@ -735,7 +736,7 @@ F08_SMALL(mpi_win_call_errhandler_f08, mpi, win_call_errhandler_f08);
 static inline int do_win_create_errhandler(Function win_errhandler_fn, F *errhandler)
 {
     MPI_Errhandler c_errhandler = TO_C(MPI_Errhandler, *errhandler);
-    int err = MPI(Win_create_errhandler)((MPI_Win_errhandler_function *)win_errhandler_fn, &c_errhandler);
+    int err = MPI(Win_create_errhandler)(TO_FUNCTION(MPI_Win_errhandler_function, win_errhandler_fn), &c_errhandler);
     *errhandler = FROM_C(c_errhandler);
     return err;
 }
@@ -743,8 +744,8 @@ void F77(mpi_win_create_errhandler)(Function win_errhandler_fn, F *errhandler, F
 {
     *ierror = do_win_create_errhandler(win_errhandler_fn, errhandler);
 }
-NAMES(mpi_win_create_errhandler, MPI_WIN_CREATE_ERRHANDLER);
-void F08(mpi_win_create_errhandler_f08)(Function win_errhandler_fn, F *errhandler, F *ierror)
+NAMES(mpi, win_create_errhandler, MPI, WIN_CREATE_ERRHANDLER);
+void F08(mpi_win_create_errhandler, )(Function win_errhandler_fn, F *errhandler, F *ierror)
 {
     int err = do_win_create_errhandler(win_errhandler_fn, errhandler);
     if (ierror)
@@ -762,8 +763,8 @@ void F77(mpi_win_get_errhandler)(F *win, F *errhandler, F *ierror)
 {
     *ierror = do_win_get_errhandler(win, errhandler);
 }
-NAMES(mpi_win_get_errhandler, MPI_WIN_GET_ERRHANDLER);
-void F08(mpi_win_get_errhandler_f08)(F *win, F *errhandler, F *ierror)
+NAMES(mpi, win_get_errhandler, MPI, WIN_GET_ERRHANDLER);
+void F08(mpi_win_get_errhandler, )(F *win, F *errhandler, F *ierror)
 {
     int err = do_win_get_errhandler(win, errhandler);
     if (ierror)
@@ -778,8 +779,8 @@ void F77(mpi_win_set_errhandler)(F *win, F *errhandler, F *ierror)
 {
     *ierror = do_win_set_errhandler(win, errhandler);
 }
-NAMES(mpi_win_set_errhandler, MPI_WIN_SET_ERRHANDLER);
-void F08(mpi_win_set_errhandler_f08)(F *win, F *errhandler, F *ierror)
+NAMES(mpi, win_set_errhandler, MPI, WIN_SET_ERRHANDLER);
+void F08(mpi_win_set_errhandler, )(F *win, F *errhandler, F *ierror)
 {
     int err = do_win_set_errhandler(win, errhandler);
     if (ierror)
@@ -787,10 +788,10 @@ void F08(mpi_win_set_errhandler_f08)(F *win, F *errhandler, F *ierror)
 }
 F08_SMALL(mpi_win_set_errhandler_f08, mpi, win_set_errhandler_f08);
 double F77(mpi_wtick)(void) { return MPI(Wtick)(); }
-NAMES(mpi_wtick, MPI_WTICK);
-double F08(mpi_wtick_f08)(void) { return MPI(Wtick)(); }
+NAMES(mpi, wtick, MPI, WTICK);
+double F08(mpi_wtick, )(void) { return MPI(Wtick)(); }
 F08_SMALL(mpi_wtick_f08, mpi, wtick_f08);
 double F77(mpi_wtime)(void) { return MPI(Wtime)(); }
-NAMES(mpi_wtime, MPI_WTIME);
-double F08(mpi_wtime_f08)(void) { return MPI(Wtime)(); }
+NAMES(mpi, wtime, MPI, WTIME);
+double F08(mpi_wtime, )(void) { return MPI(Wtime)(); }
 F08_SMALL(mpi_wtime_f08, mpi, wtime_f08);

@@ -8,8 +8,8 @@ void F77(mpi_grequest_complete)(F *request, F *ierror)
 {
     *ierror = do_grequest_complete(request);
 }
-NAMES(mpi_grequest_complete, MPI_GREQUEST_COMPLETE);
-void F08(mpi_grequest_complete_f08)(F *request, F *ierror)
+NAMES(mpi, grequest_complete, MPI, GREQUEST_COMPLETE);
+void F08(mpi_grequest_complete, )(F *request, F *ierror)
 {
     int err = do_grequest_complete(request);
     if (ierror)
@@ -20,8 +20,8 @@ void F77(mpi_grequest_start)(Function query_fn, Function free_fn, Function cance
 {
     *ierror = do_grequest_start(query_fn, free_fn, cancel_fn, extra_state, request);
 }
-NAMES(mpi_grequest_start, MPI_GREQUEST_START);
-void F08(mpi_grequest_start_f08)(Function query_fn, Function free_fn, Function cancel_fn, MPI_Aint *extra_state, F *request, F *ierror)
+NAMES(mpi, grequest_start, MPI, GREQUEST_START);
+void F08(mpi_grequest_start, )(Function query_fn, Function free_fn, Function cancel_fn, MPI_Aint *extra_state, F *request, F *ierror)
 {
     int err = do_grequest_start(query_fn, free_fn, cancel_fn, extra_state, request);
     if (ierror)
@@ -36,8 +36,8 @@ void F77(mpi_status_set_cancelled)(F *status, F *flag, F *ierror)
 {
     *ierror = do_status_set_cancelled(status, flag);
 }
-NAMES(mpi_status_set_cancelled, MPI_STATUS_SET_CANCELLED);
-void F08(mpi_status_set_cancelled_f08)(F *status, F *flag, F *ierror)
+NAMES(mpi, status_set_cancelled, MPI, STATUS_SET_CANCELLED);
+void F08(mpi_status_set_cancelled, )(F *status, F *flag, F *ierror)
 {
     int err = do_status_set_cancelled(status, flag);
     if (ierror)
@@ -48,26 +48,30 @@ static inline int do_status_set_elements(F *status, F *datatype, F *count)
 {
     return MPI(Status_set_elements)(to_status(status), TO_C(MPI_Datatype, *datatype), *count);
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_status_set_elements_c(F *status, F *datatype, MPI_Count *count)
 {
     return MPI(Status_set_elements_c)(to_status(status), TO_C(MPI_Datatype, *datatype), *count);
 }
+#endif
 void F77(mpi_status_set_elements)(F *status, F *datatype, F *count, F *ierror)
 {
     *ierror = do_status_set_elements(status, datatype, count);
 }
-NAMES(mpi_status_set_elements, MPI_STATUS_SET_ELEMENTS);
-void F08(mpi_status_set_elements_f08)(F *status, F *datatype, F *count, F *ierror)
+NAMES(mpi, status_set_elements, MPI, STATUS_SET_ELEMENTS);
+void F08(mpi_status_set_elements, )(F *status, F *datatype, F *count, F *ierror)
 {
     int err = do_status_set_elements(status, datatype, count);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_status_set_elements_f08, mpi, status_set_elements_f08);
-void F08(mpi_status_set_elements_c_f08)(F *status, F *datatype, MPI_Count *count, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_status_set_elements_c, )(F *status, F *datatype, MPI_Count *count, F *ierror)
 {
     int err = do_status_set_elements_c(status, datatype, count);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_status_set_elements_c_f08, mpi, status_set_elements_f08_large);
+#endif

@@ -11,8 +11,8 @@ void F77(mpi_info_create)(F *info, F *ierror)
 {
     *ierror = do_info_create(info);
 }
-NAMES(mpi_info_create, MPI_INFO_CREATE);
-void F08(mpi_info_create_f08)(F *info, F *ierror)
+NAMES(mpi, info_create, MPI, INFO_CREATE);
+void F08(mpi_info_create, )(F *info, F *ierror)
 {
     int err = do_info_create(info);
     if (ierror)
@@ -23,8 +23,8 @@ void F77(mpi_info_create_env)(F *info, F *ierror)
 {
     *ierror = do_info_create_env(info);
 }
-NAMES(mpi_info_create_env, MPI_INFO_CREATE_ENV);
-void F08(mpi_info_create_env_f08)(F *info, F *ierror)
+NAMES(mpi, info_create_env, MPI, INFO_CREATE_ENV);
+void F08(mpi_info_create_env, )(F *info, F *ierror)
 {
     int err = do_info_create_env(info);
     if (ierror)
@@ -42,8 +42,8 @@ void F77(mpi_info_delete)(F *info, const char *key, F *ierror, size_t key_len)
 {
     *ierror = do_info_delete(info, key, key_len);
 }
-NAMES(mpi_info_delete, MPI_INFO_DELETE);
-void F08(mpi_info_delete_f08)(F *info, const char *key, F *ierror, size_t key_len)
+NAMES(mpi, info_delete, MPI, INFO_DELETE);
+void F08(mpi_info_delete, )(F *info, const char *key, F *ierror, size_t key_len)
 {
     int err = do_info_delete(info, key, key_len);
     if (ierror)
@@ -61,8 +61,8 @@ void F77(mpi_info_dup)(F *info, F *newinfo, F *ierror)
 {
     *ierror = do_info_dup(info, newinfo);
 }
-NAMES(mpi_info_dup, MPI_INFO_DUP);
-void F08(mpi_info_dup_f08)(F *info, F *newinfo, F *ierror)
+NAMES(mpi, info_dup, MPI, INFO_DUP);
+void F08(mpi_info_dup, )(F *info, F *newinfo, F *ierror)
 {
     int err = do_info_dup(info, newinfo);
     if (ierror)
@@ -80,8 +80,8 @@ void F77(mpi_info_free)(F *info, F *ierror)
 {
     *ierror = do_info_free(info);
 }
-NAMES(mpi_info_free, MPI_INFO_FREE);
-void F08(mpi_info_free_f08)(F *info, F *ierror)
+NAMES(mpi, info_free, MPI, INFO_FREE);
+void F08(mpi_info_free, )(F *info, F *ierror)
 {
     int err = do_info_free(info);
     if (ierror)
@@ -96,8 +96,8 @@ void F77(mpi_info_get_nkeys)(F *info, F *nkeys, F *ierror)
 {
     *ierror = do_info_get_nkeys(info, nkeys);
 }
-NAMES(mpi_info_get_nkeys, MPI_INFO_GET_NKEYS);
-void F08(mpi_info_get_nkeys_f08)(F *info, F *nkeys, F *ierror)
+NAMES(mpi, info_get_nkeys, MPI, INFO_GET_NKEYS);
+void F08(mpi_info_get_nkeys, )(F *info, F *nkeys, F *ierror)
 {
     int err = do_info_get_nkeys(info, nkeys);
     if (ierror)
@@ -115,8 +115,8 @@ void F77(mpi_info_get_nthkey)(F *info, F *n, char *key, F *ierror, size_t key_le
 {
     *ierror = do_info_get_nthkey(info, n, key, key_len);
 }
-NAMES(mpi_info_get_nthkey, MPI_INFO_GET_NTHKEY);
-void F08(mpi_info_get_nthkey_f08)(F *info, F *n, char *key, F *ierror, size_t key_len)
+NAMES(mpi, info_get_nthkey, MPI, INFO_GET_NTHKEY);
+void F08(mpi_info_get_nthkey, )(F *info, F *n, char *key, F *ierror, size_t key_len)
 {
     int err = do_info_get_nthkey(info, n, key, key_len);
     if (ierror)
@@ -127,8 +127,8 @@ void F77(mpi_info_get_string)(F *info, const char *key, F *buflen, char *value, 
 {
     *ierror = do_info_get_string(info, key, buflen, value, flag, key_len, value_len);
 }
-NAMES(mpi_info_get_string, MPI_INFO_GET_STRING);
-void F08(mpi_info_get_string_f08)(F *info, const char *key, F *buflen, char *value, F *flag, F *ierror, size_t key_len, size_t value_len)
+NAMES(mpi, info_get_string, MPI, INFO_GET_STRING);
+void F08(mpi_info_get_string, )(F *info, const char *key, F *buflen, char *value, F *flag, F *ierror, size_t key_len, size_t value_len)
 {
     int err = do_info_get_string(info, key, buflen, value, flag, key_len, value_len);
     if (ierror)
@@ -148,8 +148,8 @@ void F77(mpi_info_set)(F *info, const char *key, const char *value, F *ierror, s
 {
     *ierror = do_info_set(info, key, value, key_len, value_len);
 }
-NAMES(mpi_info_set, MPI_INFO_SET);
-void F08(mpi_info_set_f08)(F *info, const char *key, const char *value, F *ierror, size_t key_len, size_t value_len)
+NAMES(mpi, info_set, MPI, INFO_SET);
+void F08(mpi_info_set, )(F *info, const char *key, const char *value, F *ierror, size_t key_len, size_t value_len)
 {
     int err = do_info_set(info, key, value, key_len, value_len);
     if (ierror)

@@ -11,8 +11,8 @@ void F77(mpi_file_close)(F *fh, F *ierror)
 {
     *ierror = do_file_close(fh);
 }
-NAMES(mpi_file_close, MPI_FILE_CLOSE);
-void F08(mpi_file_close_f08)(F *fh, F *ierror)
+NAMES(mpi, file_close, MPI, FILE_CLOSE);
+void F08(mpi_file_close, )(F *fh, F *ierror)
 {
     int err = do_file_close(fh);
     if (ierror)
@@ -30,8 +30,8 @@ void F77(mpi_file_delete)(const char *filename, F *info, F *ierror, size_t filen
 {
     *ierror = do_file_delete(filename, info, filename_len);
 }
-NAMES(mpi_file_delete, MPI_FILE_DELETE);
-void F08(mpi_file_delete_f08)(const char *filename, F *info, F *ierror, size_t filename_len)
+NAMES(mpi, file_delete, MPI, FILE_DELETE);
+void F08(mpi_file_delete, )(const char *filename, F *info, F *ierror, size_t filename_len)
 {
     int err = do_file_delete(filename, info, filename_len);
     if (ierror)
@@ -46,8 +46,8 @@ void F77(mpi_file_get_amode)(F *fh, F *amode, F *ierror)
 {
     *ierror = do_file_get_amode(fh, amode);
 }
-NAMES(mpi_file_get_amode, MPI_FILE_GET_AMODE);
-void F08(mpi_file_get_amode_f08)(F *fh, F *amode, F *ierror)
+NAMES(mpi, file_get_amode, MPI, FILE_GET_AMODE);
+void F08(mpi_file_get_amode, )(F *fh, F *amode, F *ierror)
 {
     int err = do_file_get_amode(fh, amode);
     if (ierror)
@@ -62,8 +62,8 @@ void F77(mpi_file_get_atomicity)(F *fh, F *flag, F *ierror)
 {
     *ierror = do_file_get_atomicity(fh, flag);
 }
-NAMES(mpi_file_get_atomicity, MPI_FILE_GET_ATOMICITY);
-void F08(mpi_file_get_atomicity_f08)(F *fh, F *flag, F *ierror)
+NAMES(mpi, file_get_atomicity, MPI, FILE_GET_ATOMICITY);
+void F08(mpi_file_get_atomicity, )(F *fh, F *flag, F *ierror)
 {
     int err = do_file_get_atomicity(fh, flag);
     if (ierror)
@@ -78,8 +78,8 @@ void F77(mpi_file_get_byte_offset)(F *fh, MPI_Offset *offset, MPI_Offset *disp, 
 {
     *ierror = do_file_get_byte_offset(fh, offset, disp);
 }
-NAMES(mpi_file_get_byte_offset, MPI_FILE_GET_BYTE_OFFSET);
-void F08(mpi_file_get_byte_offset_f08)(F *fh, MPI_Offset *offset, MPI_Offset *disp, F *ierror)
+NAMES(mpi, file_get_byte_offset, MPI, FILE_GET_BYTE_OFFSET);
+void F08(mpi_file_get_byte_offset, )(F *fh, MPI_Offset *offset, MPI_Offset *disp, F *ierror)
 {
     int err = do_file_get_byte_offset(fh, offset, disp);
     if (ierror)
@@ -97,8 +97,8 @@ void F77(mpi_file_get_group)(F *fh, F *group, F *ierror)
 {
     *ierror = do_file_get_group(fh, group);
 }
-NAMES(mpi_file_get_group, MPI_FILE_GET_GROUP);
-void F08(mpi_file_get_group_f08)(F *fh, F *group, F *ierror)
+NAMES(mpi, file_get_group, MPI, FILE_GET_GROUP);
+void F08(mpi_file_get_group, )(F *fh, F *group, F *ierror)
 {
     int err = do_file_get_group(fh, group);
     if (ierror)
@@ -116,8 +116,8 @@ void F77(mpi_file_get_info)(F *fh, F *info_used, F *ierror)
 {
     *ierror = do_file_get_info(fh, info_used);
 }
-NAMES(mpi_file_get_info, MPI_FILE_GET_INFO);
-void F08(mpi_file_get_info_f08)(F *fh, F *info_used, F *ierror)
+NAMES(mpi, file_get_info, MPI, FILE_GET_INFO);
+void F08(mpi_file_get_info, )(F *fh, F *info_used, F *ierror)
 {
     int err = do_file_get_info(fh, info_used);
     if (ierror)
@@ -132,8 +132,8 @@ void F77(mpi_file_get_position)(F *fh, MPI_Offset *offset, F *ierror)
 {
     *ierror = do_file_get_position(fh, offset);
 }
-NAMES(mpi_file_get_position, MPI_FILE_GET_POSITION);
-void F08(mpi_file_get_position_f08)(F *fh, MPI_Offset *offset, F *ierror)
+NAMES(mpi, file_get_position, MPI, FILE_GET_POSITION);
+void F08(mpi_file_get_position, )(F *fh, MPI_Offset *offset, F *ierror)
 {
     int err = do_file_get_position(fh, offset);
     if (ierror)
@@ -148,8 +148,8 @@ void F77(mpi_file_get_position_shared)(F *fh, MPI_Offset *offset, F *ierror)
 {
     *ierror = do_file_get_position_shared(fh, offset);
 }
-NAMES(mpi_file_get_position_shared, MPI_FILE_GET_POSITION_SHARED);
-void F08(mpi_file_get_position_shared_f08)(F *fh, MPI_Offset *offset, F *ierror)
+NAMES(mpi, file_get_position_shared, MPI, FILE_GET_POSITION_SHARED);
+void F08(mpi_file_get_position_shared, )(F *fh, MPI_Offset *offset, F *ierror)
 {
     int err = do_file_get_position_shared(fh, offset);
     if (ierror)
@@ -164,8 +164,8 @@ void F77(mpi_file_get_size)(F *fh, MPI_Offset *size, F *ierror)
 {
     *ierror = do_file_get_size(fh, size);
 }
-NAMES(mpi_file_get_size, MPI_FILE_GET_SIZE);
-void F08(mpi_file_get_size_f08)(F *fh, MPI_Offset *size, F *ierror)
+NAMES(mpi, file_get_size, MPI, FILE_GET_SIZE);
+void F08(mpi_file_get_size, )(F *fh, MPI_Offset *size, F *ierror)
 {
     int err = do_file_get_size(fh, size);
     if (ierror)
@@ -176,29 +176,33 @@ static inline int do_file_get_type_extent(F *fh, F *datatype, MPI_Aint *extent)
 {
     return MPI(File_get_type_extent)(TO_C(MPI_File, *fh), TO_C(MPI_Datatype, *datatype), extent);
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_get_type_extent_c(F *fh, F *datatype, MPI_Count *extent)
 {
     return MPI(File_get_type_extent_c)(TO_C(MPI_File, *fh), TO_C(MPI_Datatype, *datatype), extent);
 }
+#endif
 void F77(mpi_file_get_type_extent)(F *fh, F *datatype, MPI_Aint *extent, F *ierror)
 {
     *ierror = do_file_get_type_extent(fh, datatype, extent);
 }
-NAMES(mpi_file_get_type_extent, MPI_FILE_GET_TYPE_EXTENT);
-void F08(mpi_file_get_type_extent_f08)(F *fh, F *datatype, MPI_Aint *extent, F *ierror)
+NAMES(mpi, file_get_type_extent, MPI, FILE_GET_TYPE_EXTENT);
+void F08(mpi_file_get_type_extent, )(F *fh, F *datatype, MPI_Aint *extent, F *ierror)
 {
     int err = do_file_get_type_extent(fh, datatype, extent);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_file_get_type_extent_f08, mpi, file_get_type_extent_f08);
-void F08(mpi_file_get_type_extent_c_f08)(F *fh, F *datatype, MPI_Count *extent, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_get_type_extent_c, )(F *fh, F *datatype, MPI_Count *extent, F *ierror)
 {
     int err = do_file_get_type_extent_c(fh, datatype, extent);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_file_get_type_extent_c_f08, mpi, file_get_type_extent_f08_large);
+#endif
 static inline int do_file_get_view(F *fh, MPI_Offset *disp, F *etype, F *filetype, char *datarep, size_t datarep_len)
 {
     MPI_Datatype c_etype = TO_C(MPI_Datatype, *etype);
@@ -214,8 +218,8 @@ void F77(mpi_file_get_view)(F *fh, MPI_Offset *disp, F *etype, F *filetype, char
 {
     *ierror = do_file_get_view(fh, disp, etype, filetype, datarep, datarep_len);
 }
-NAMES(mpi_file_get_view, MPI_FILE_GET_VIEW);
-void F08(mpi_file_get_view_f08)(F *fh, MPI_Offset *disp, F *etype, F *filetype, char *datarep, F *ierror, size_t datarep_len)
+NAMES(mpi, file_get_view, MPI, FILE_GET_VIEW);
+void F08(mpi_file_get_view, )(F *fh, MPI_Offset *disp, F *etype, F *filetype, char *datarep, F *ierror, size_t datarep_len)
 {
     int err = do_file_get_view(fh, disp, etype, filetype, datarep, datarep_len);
     if (ierror)
@@ -229,6 +233,7 @@ static inline int do_file_iread(F *fh, void *buf, F *count, F *datatype, F *requ
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_iread_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -236,12 +241,13 @@ static inline int do_file_iread_c(F *fh, void *buf, MPI_Count *count, F *datatyp
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_file_iread)(F *fh, void *buf, F *count, F *datatype, F *request, F *ierror)
 {
     *ierror = do_file_iread(fh, buf, count, datatype, request);
 }
-NAMES(mpi_file_iread, MPI_FILE_IREAD);
-void F08(mpi_file_iread_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
+NAMES(mpi, file_iread, MPI, FILE_IREAD);
+void F08(mpi_file_iread, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -252,7 +258,8 @@ void F08(mpi_file_iread_f08ts)(F *fh, const Descriptor *buf, F *count, F *dataty
         *ierror = err;
 }
 F08_SMALL(mpi_file_iread_f08ts, mpi, file_iread_f08ts);
-void F08(mpi_file_iread_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_iread_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -263,6 +270,7 @@ void F08(mpi_file_iread_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count,
         *ierror = err;
 }
 F08_LARGE(mpi_file_iread_c_f08ts, mpi, file_iread_f08ts_large);
+#endif
 static inline int do_file_iread_all(F *fh, void *buf, F *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -270,6 +278,7 @@ static inline int do_file_iread_all(F *fh, void *buf, F *count, F *datatype, F *
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_iread_all_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -277,12 +286,13 @@ static inline int do_file_iread_all_c(F *fh, void *buf, MPI_Count *count, F *dat
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_file_iread_all)(F *fh, void *buf, F *count, F *datatype, F *request, F *ierror)
 {
     *ierror = do_file_iread_all(fh, buf, count, datatype, request);
 }
-NAMES(mpi_file_iread_all, MPI_FILE_IREAD_ALL);
-void F08(mpi_file_iread_all_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
+NAMES(mpi, file_iread_all, MPI, FILE_IREAD_ALL);
+void F08(mpi_file_iread_all, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -293,7 +303,8 @@ void F08(mpi_file_iread_all_f08ts)(F *fh, const Descriptor *buf, F *count, F *da
         *ierror = err;
 }
 F08_SMALL(mpi_file_iread_all_f08ts, mpi, file_iread_all_f08ts);
-void F08(mpi_file_iread_all_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_iread_all_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -304,6 +315,7 @@ void F08(mpi_file_iread_all_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *co
         *ierror = err;
 }
 F08_LARGE(mpi_file_iread_all_c_f08ts, mpi, file_iread_all_f08ts_large);
+#endif
 static inline int do_file_iread_at(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -311,6 +323,7 @@ static inline int do_file_iread_at(F *fh, MPI_Offset *offset, void *buf, F *coun
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_iread_at_c(F *fh, MPI_Offset *offset, void *buf, MPI_Count *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -318,12 +331,13 @@ static inline int do_file_iread_at_c(F *fh, MPI_Offset *offset, void *buf, MPI_C
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_file_iread_at)(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *request, F *ierror)
 {
     *ierror = do_file_iread_at(fh, offset, buf, count, datatype, request);
 }
-NAMES(mpi_file_iread_at, MPI_FILE_IREAD_AT);
-void F08(mpi_file_iread_at_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
+NAMES(mpi, file_iread_at, MPI, FILE_IREAD_AT);
+void F08(mpi_file_iread_at, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -334,7 +348,8 @@ void F08(mpi_file_iread_at_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *b
         *ierror = err;
 }
 F08_SMALL(mpi_file_iread_at_f08ts, mpi, file_iread_at_f08ts);
-void F08(mpi_file_iread_at_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_iread_at_c, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -345,6 +360,7 @@ void F08(mpi_file_iread_at_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor 
         *ierror = err;
 }
 F08_LARGE(mpi_file_iread_at_c_f08ts, mpi, file_iread_at_f08ts_large);
+#endif
 static inline int do_file_iread_at_all(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -352,6 +368,7 @@ static inline int do_file_iread_at_all(F *fh, MPI_Offset *offset, void *buf, F *
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_iread_at_all_c(F *fh, MPI_Offset *offset, void *buf, MPI_Count *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -359,12 +376,13 @@ static inline int do_file_iread_at_all_c(F *fh, MPI_Offset *offset, void *buf, M
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_file_iread_at_all)(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *request, F *ierror)
 {
     *ierror = do_file_iread_at_all(fh, offset, buf, count, datatype, request);
 }
-NAMES(mpi_file_iread_at_all, MPI_FILE_IREAD_AT_ALL);
-void F08(mpi_file_iread_at_all_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
+NAMES(mpi, file_iread_at_all, MPI, FILE_IREAD_AT_ALL);
+void F08(mpi_file_iread_at_all, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -375,7 +393,8 @@ void F08(mpi_file_iread_at_all_f08ts)(F *fh, MPI_Offset *offset, const Descripto
         *ierror = err;
 }
 F08_SMALL(mpi_file_iread_at_all_f08ts, mpi, file_iread_at_all_f08ts);
-void F08(mpi_file_iread_at_all_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_iread_at_all_c, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -386,6 +405,7 @@ void F08(mpi_file_iread_at_all_c_f08ts)(F *fh, MPI_Offset *offset, const Descrip
         *ierror = err;
 }
 F08_LARGE(mpi_file_iread_at_all_c_f08ts, mpi, file_iread_at_all_f08ts_large);
+#endif
 static inline int do_file_iread_shared(F *fh, void *buf, F *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -393,6 +413,7 @@ static inline int do_file_iread_shared(F *fh, void *buf, F *count, F *datatype, 
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_iread_shared_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -400,12 +421,13 @@ static inline int do_file_iread_shared_c(F *fh, void *buf, MPI_Count *count, F *
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_file_iread_shared)(F *fh, void *buf, F *count, F *datatype, F *request, F *ierror)
 {
     *ierror = do_file_iread_shared(fh, buf, count, datatype, request);
 }
-NAMES(mpi_file_iread_shared, MPI_FILE_IREAD_SHARED);
-void F08(mpi_file_iread_shared_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
+NAMES(mpi, file_iread_shared, MPI, FILE_IREAD_SHARED);
+void F08(mpi_file_iread_shared, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -416,7 +438,8 @@ void F08(mpi_file_iread_shared_f08ts)(F *fh, const Descriptor *buf, F *count, F 
         *ierror = err;
 }
 F08_SMALL(mpi_file_iread_shared_f08ts, mpi, file_iread_shared_f08ts);
-void F08(mpi_file_iread_shared_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_iread_shared_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -427,6 +450,7 @@ void F08(mpi_file_iread_shared_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count 
         *ierror = err;
 }
 F08_LARGE(mpi_file_iread_shared_c_f08ts, mpi, file_iread_shared_f08ts_large);
+#endif
 static inline int do_file_iwrite(F *fh, void *buf, F *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -434,6 +458,7 @@ static inline int do_file_iwrite(F *fh, void *buf, F *count, F *datatype, F *req
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_iwrite_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -441,12 +466,13 @@ static inline int do_file_iwrite_c(F *fh, void *buf, MPI_Count *count, F *dataty
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_file_iwrite)(F *fh, void *buf, F *count, F *datatype, F *request, F *ierror)
 {
     *ierror = do_file_iwrite(fh, buf, count, datatype, request);
 }
-NAMES(mpi_file_iwrite, MPI_FILE_IWRITE);
-void F08(mpi_file_iwrite_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
+NAMES(mpi, file_iwrite, MPI, FILE_IWRITE);
+void F08(mpi_file_iwrite, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -457,7 +483,8 @@ void F08(mpi_file_iwrite_f08ts)(F *fh, const Descriptor *buf, F *count, F *datat
         *ierror = err;
 }
 F08_SMALL(mpi_file_iwrite_f08ts, mpi, file_iwrite_f08ts);
-void F08(mpi_file_iwrite_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_iwrite_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -468,6 +495,7 @@ void F08(mpi_file_iwrite_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count
         *ierror = err;
 }
 F08_LARGE(mpi_file_iwrite_c_f08ts, mpi, file_iwrite_f08ts_large);
+#endif
 static inline int do_file_iwrite_all(F *fh, void *buf, F *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -475,6 +503,7 @@ static inline int do_file_iwrite_all(F *fh, void *buf, F *count, F *datatype, F 
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_iwrite_all_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -482,12 +511,13 @@ static inline int do_file_iwrite_all_c(F *fh, void *buf, MPI_Count *count, F *da
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_file_iwrite_all)(F *fh, void *buf, F *count, F *datatype, F *request, F *ierror)
 {
     *ierror = do_file_iwrite_all(fh, buf, count, datatype, request);
 }
-NAMES(mpi_file_iwrite_all, MPI_FILE_IWRITE_ALL);
-void F08(mpi_file_iwrite_all_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
+NAMES(mpi, file_iwrite_all, MPI, FILE_IWRITE_ALL);
+void F08(mpi_file_iwrite_all, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -498,7 +528,8 @@ void F08(mpi_file_iwrite_all_f08ts)(F *fh, const Descriptor *buf, F *count, F *d
         *ierror = err;
 }
 F08_SMALL(mpi_file_iwrite_all_f08ts, mpi, file_iwrite_all_f08ts);
-void F08(mpi_file_iwrite_all_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_iwrite_all_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -509,6 +540,7 @@ void F08(mpi_file_iwrite_all_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *c
         *ierror = err;
 }
 F08_LARGE(mpi_file_iwrite_all_c_f08ts, mpi, file_iwrite_all_f08ts_large);
+#endif
 static inline int do_file_iwrite_at(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -516,6 +548,7 @@ static inline int do_file_iwrite_at(F *fh, MPI_Offset *offset, void *buf, F *cou
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_iwrite_at_c(F *fh, MPI_Offset *offset, void *buf, MPI_Count *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -523,12 +556,13 @@ static inline int do_file_iwrite_at_c(F *fh, MPI_Offset *offset, void *buf, MPI_
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_file_iwrite_at)(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *request, F *ierror)
 {
     *ierror = do_file_iwrite_at(fh, offset, buf, count, datatype, request);
 }
-NAMES(mpi_file_iwrite_at, MPI_FILE_IWRITE_AT);
-void F08(mpi_file_iwrite_at_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
+NAMES(mpi, file_iwrite_at, MPI, FILE_IWRITE_AT);
+void F08(mpi_file_iwrite_at, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -539,7 +573,8 @@ void F08(mpi_file_iwrite_at_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *
         *ierror = err;
 }
 F08_SMALL(mpi_file_iwrite_at_f08ts, mpi, file_iwrite_at_f08ts);
-void F08(mpi_file_iwrite_at_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_iwrite_at_c, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -550,6 +585,7 @@ void F08(mpi_file_iwrite_at_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor
         *ierror = err;
 }
 F08_LARGE(mpi_file_iwrite_at_c_f08ts, mpi, file_iwrite_at_f08ts_large);
+#endif
 static inline int do_file_iwrite_at_all(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -557,6 +593,7 @@ static inline int do_file_iwrite_at_all(F *fh, MPI_Offset *offset, void *buf, F 
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_iwrite_at_all_c(F *fh, MPI_Offset *offset, void *buf, MPI_Count *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -564,12 +601,13 @@ static inline int do_file_iwrite_at_all_c(F *fh, MPI_Offset *offset, void *buf, 
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_file_iwrite_at_all)(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *request, F *ierror)
 {
     *ierror = do_file_iwrite_at_all(fh, offset, buf, count, datatype, request);
 }
-NAMES(mpi_file_iwrite_at_all, MPI_FILE_IWRITE_AT_ALL);
-void F08(mpi_file_iwrite_at_all_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
+NAMES(mpi, file_iwrite_at_all, MPI, FILE_IWRITE_AT_ALL);
+void F08(mpi_file_iwrite_at_all, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -580,7 +618,8 @@ void F08(mpi_file_iwrite_at_all_f08ts)(F *fh, MPI_Offset *offset, const Descript
         *ierror = err;
 }
 F08_SMALL(mpi_file_iwrite_at_all_f08ts, mpi, file_iwrite_at_all_f08ts);
-void F08(mpi_file_iwrite_at_all_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_iwrite_at_all_c, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -591,6 +630,7 @@ void F08(mpi_file_iwrite_at_all_c_f08ts)(F *fh, MPI_Offset *offset, const Descri
         *ierror = err;
 }
 F08_LARGE(mpi_file_iwrite_at_all_c_f08ts, mpi, file_iwrite_at_all_f08ts_large);
+#endif
 static inline int do_file_iwrite_shared(F *fh, void *buf, F *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -598,6 +638,7 @@ static inline int do_file_iwrite_shared(F *fh, void *buf, F *count, F *datatype,
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_iwrite_shared_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -605,12 +646,13 @@ static inline int do_file_iwrite_shared_c(F *fh, void *buf, MPI_Count *count, F 
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_file_iwrite_shared)(F *fh, void *buf, F *count, F *datatype, F *request, F *ierror)
 {
     *ierror = do_file_iwrite_shared(fh, buf, count, datatype, request);
 }
-NAMES(mpi_file_iwrite_shared, MPI_FILE_IWRITE_SHARED);
-void F08(mpi_file_iwrite_shared_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
+NAMES(mpi, file_iwrite_shared, MPI, FILE_IWRITE_SHARED);
+void F08(mpi_file_iwrite_shared, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -621,7 +663,8 @@ void F08(mpi_file_iwrite_shared_f08ts)(F *fh, const Descriptor *buf, F *count, F
         *ierror = err;
 }
 F08_SMALL(mpi_file_iwrite_shared_f08ts, mpi, file_iwrite_shared_f08ts);
-void F08(mpi_file_iwrite_shared_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_iwrite_shared_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -632,6 +675,7 @@ void F08(mpi_file_iwrite_shared_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count
         *ierror = err;
 }
 F08_LARGE(mpi_file_iwrite_shared_c_f08ts, mpi, file_iwrite_shared_f08ts_large);
+#endif
 static inline int do_file_open(F *comm, const char *filename, F *amode, F *info, F *fh, size_t filename_len)
 {
     char *c_filename = string_in(filename, filename_len, 0);
@@ -645,8 +689,8 @@ void F77(mpi_file_open)(F *comm, const char *filename, F *amode, F *info, F *fh,
 {
     *ierror = do_file_open(comm, filename, amode, info, fh, filename_len);
 }
-NAMES(mpi_file_open, MPI_FILE_OPEN);
-void F08(mpi_file_open_f08)(F *comm, const char *filename, F *amode, F *info, F *fh, F *ierror, size_t filename_len)
+NAMES(mpi, file_open, MPI, FILE_OPEN);
+void F08(mpi_file_open, )(F *comm, const char *filename, F *amode, F *info, F *fh, F *ierror, size_t filename_len)
 {
     int err = do_file_open(comm, filename, amode, info, fh, filename_len);
     if (ierror)
@@ -661,8 +705,8 @@ void F77(mpi_file_preallocate)(F *fh, MPI_Offset *size, F *ierror)
 {
     *ierror = do_file_preallocate(fh, size);
 }
-NAMES(mpi_file_preallocate, MPI_FILE_PREALLOCATE);
-void F08(mpi_file_preallocate_f08)(F *fh, MPI_Offset *size, F *ierror)
+NAMES(mpi, file_preallocate, MPI, FILE_PREALLOCATE);
+void F08(mpi_file_preallocate, )(F *fh, MPI_Offset *size, F *ierror)
 {
     int err = do_file_preallocate(fh, size);
     if (ierror)
@@ -673,16 +717,18 @@ static inline int do_file_read(F *fh, void *buf, F *count, F *datatype, F *statu
 {
     return MPI(File_read)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_read_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_read_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_read)(F *fh, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_read(fh, buf, count, datatype, status);
 }
-NAMES(mpi_file_read, MPI_FILE_READ);
-void F08(mpi_file_read_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_read, MPI, FILE_READ);
+void F08(mpi_file_read, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -693,7 +739,8 @@ void F08(mpi_file_read_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatyp
         *ierror = err;
 }
 F08_SMALL(mpi_file_read_f08ts, mpi, file_read_f08ts);
-void F08(mpi_file_read_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_read_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -704,20 +751,23 @@ void F08(mpi_file_read_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, 
         *ierror = err;
 }
 F08_LARGE(mpi_file_read_c_f08ts, mpi, file_read_f08ts_large);
+#endif
 static inline int do_file_read_all(F *fh, void *buf, F *count, F *datatype, F *status)
 {
     return MPI(File_read_all)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_read_all_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_read_all_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_read_all)(F *fh, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_read_all(fh, buf, count, datatype, status);
 }
-NAMES(mpi_file_read_all, MPI_FILE_READ_ALL);
-void F08(mpi_file_read_all_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_read_all, MPI, FILE_READ_ALL);
+void F08(mpi_file_read_all, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -728,7 +778,8 @@ void F08(mpi_file_read_all_f08ts)(F *fh, const Descriptor *buf, F *count, F *dat
         *ierror = err;
 }
 F08_SMALL(mpi_file_read_all_f08ts, mpi, file_read_all_f08ts);
-void F08(mpi_file_read_all_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_read_all_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -739,20 +790,23 @@ void F08(mpi_file_read_all_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *cou
         *ierror = err;
 }
 F08_LARGE(mpi_file_read_all_c_f08ts, mpi, file_read_all_f08ts_large);
+#endif
 static inline int do_file_read_all_begin(F *fh, void *buf, F *count, F *datatype)
 {
     return MPI(File_read_all_begin)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_read_all_begin_c(F *fh, void *buf, MPI_Count *count, F *datatype)
 {
     return MPI(File_read_all_begin_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#endif
 void F77(mpi_file_read_all_begin)(F *fh, void *buf, F *count, F *datatype, F *ierror)
 {
     *ierror = do_file_read_all_begin(fh, buf, count, datatype);
 }
-NAMES(mpi_file_read_all_begin, MPI_FILE_READ_ALL_BEGIN);
-void F08(mpi_file_read_all_begin_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *ierror)
+NAMES(mpi, file_read_all_begin, MPI, FILE_READ_ALL_BEGIN);
+void F08(mpi_file_read_all_begin, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -763,7 +817,8 @@ void F08(mpi_file_read_all_begin_f08ts)(F *fh, const Descriptor *buf, F *count, 
         *ierror = err;
 }
 F08_SMALL(mpi_file_read_all_begin_f08ts, mpi, file_read_all_begin_f08ts);
-void F08(mpi_file_read_all_begin_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_read_all_begin_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -774,6 +829,7 @@ void F08(mpi_file_read_all_begin_c_f08ts)(F *fh, const Descriptor *buf, MPI_Coun
         *ierror = err;
 }
 F08_LARGE(mpi_file_read_all_begin_c_f08ts, mpi, file_read_all_begin_f08ts_large);
+#endif
 static inline int do_file_read_all_end(F *fh, void *buf, F *status)
 {
     return MPI(File_read_all_end)(TO_C(MPI_File, *fh), to_address(buf), to_status(status));
@@ -782,8 +838,8 @@ void F77(mpi_file_read_all_end)(F *fh, void *buf, F *status, F *ierror)
 {
     *ierror = do_file_read_all_end(fh, buf, status);
 }
-NAMES(mpi_file_read_all_end, MPI_FILE_READ_ALL_END);
-void F08(mpi_file_read_all_end_f08ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
+NAMES(mpi, file_read_all_end, MPI, FILE_READ_ALL_END);
+void F08(mpi_file_read_all_end, ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_plain(&s_buf, buf);
@@ -798,16 +854,18 @@ static inline int do_file_read_at(F *fh, MPI_Offset *offset, void *buf, F *count
 {
     return MPI(File_read_at)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_read_at_c(F *fh, MPI_Offset *offset, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_read_at_c)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_read_at)(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_read_at(fh, offset, buf, count, datatype, status);
 }
-NAMES(mpi_file_read_at, MPI_FILE_READ_AT);
-void F08(mpi_file_read_at_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_read_at, MPI, FILE_READ_AT);
+void F08(mpi_file_read_at, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -818,7 +876,8 @@ void F08(mpi_file_read_at_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *bu
         *ierror = err;
 }
 F08_SMALL(mpi_file_read_at_f08ts, mpi, file_read_at_f08ts);
-void F08(mpi_file_read_at_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_read_at_c, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -829,20 +888,23 @@ void F08(mpi_file_read_at_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *
         *ierror = err;
 }
 F08_LARGE(mpi_file_read_at_c_f08ts, mpi, file_read_at_f08ts_large);
+#endif
 static inline int do_file_read_at_all(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *status)
 {
     return MPI(File_read_at_all)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_read_at_all_c(F *fh, MPI_Offset *offset, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_read_at_all_c)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_read_at_all)(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_read_at_all(fh, offset, buf, count, datatype, status);
 }
-NAMES(mpi_file_read_at_all, MPI_FILE_READ_AT_ALL);
-void F08(mpi_file_read_at_all_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_read_at_all, MPI, FILE_READ_AT_ALL);
+void F08(mpi_file_read_at_all, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -853,7 +915,8 @@ void F08(mpi_file_read_at_all_f08ts)(F *fh, MPI_Offset *offset, const Descriptor
         *ierror = err;
 }
 F08_SMALL(mpi_file_read_at_all_f08ts, mpi, file_read_at_all_f08ts);
-void F08(mpi_file_read_at_all_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_read_at_all_c, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -864,20 +927,23 @@ void F08(mpi_file_read_at_all_c_f08ts)(F *fh, MPI_Offset *offset, const Descript
         *ierror = err;
 }
 F08_LARGE(mpi_file_read_at_all_c_f08ts, mpi, file_read_at_all_f08ts_large);
+#endif
 static inline int do_file_read_at_all_begin(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype)
 {
     return MPI(File_read_at_all_begin)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_read_at_all_begin_c(F *fh, MPI_Offset *offset, void *buf, MPI_Count *count, F *datatype)
 {
     return MPI(File_read_at_all_begin_c)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#endif
 void F77(mpi_file_read_at_all_begin)(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *ierror)
 {
     *ierror = do_file_read_at_all_begin(fh, offset, buf, count, datatype);
 }
-NAMES(mpi_file_read_at_all_begin, MPI_FILE_READ_AT_ALL_BEGIN);
-void F08(mpi_file_read_at_all_begin_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *ierror)
+NAMES(mpi, file_read_at_all_begin, MPI, FILE_READ_AT_ALL_BEGIN);
+void F08(mpi_file_read_at_all_begin, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -888,7 +954,8 @@ void F08(mpi_file_read_at_all_begin_f08ts)(F *fh, MPI_Offset *offset, const Desc
         *ierror = err;
 }
 F08_SMALL(mpi_file_read_at_all_begin_f08ts, mpi, file_read_at_all_begin_f08ts);
-void F08(mpi_file_read_at_all_begin_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_read_at_all_begin_c, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -899,6 +966,7 @@ void F08(mpi_file_read_at_all_begin_c_f08ts)(F *fh, MPI_Offset *offset, const De
         *ierror = err;
 }
 F08_LARGE(mpi_file_read_at_all_begin_c_f08ts, mpi, file_read_at_all_begin_f08ts_large);
+#endif
 static inline int do_file_read_at_all_end(F *fh, void *buf, F *status)
 {
     return MPI(File_read_at_all_end)(TO_C(MPI_File, *fh), to_address(buf), to_status(status));
@@ -907,8 +975,8 @@ void F77(mpi_file_read_at_all_end)(F *fh, void *buf, F *status, F *ierror)
 {
     *ierror = do_file_read_at_all_end(fh, buf, status);
 }
-NAMES(mpi_file_read_at_all_end, MPI_FILE_READ_AT_ALL_END);
-void F08(mpi_file_read_at_all_end_f08ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
+NAMES(mpi, file_read_at_all_end, MPI, FILE_READ_AT_ALL_END);
+void F08(mpi_file_read_at_all_end, ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_plain(&s_buf, buf);
@@ -923,16 +991,18 @@ static inline int do_file_read_ordered(F *fh, void *buf, F *count, F *datatype, 
 {
     return MPI(File_read_ordered)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_read_ordered_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_read_ordered_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_read_ordered)(F *fh, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_read_ordered(fh, buf, count, datatype, status);
 }
-NAMES(mpi_file_read_ordered, MPI_FILE_READ_ORDERED);
-void F08(mpi_file_read_ordered_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_read_ordered, MPI, FILE_READ_ORDERED);
+void F08(mpi_file_read_ordered, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -943,7 +1013,8 @@ void F08(mpi_file_read_ordered_f08ts)(F *fh, const Descriptor *buf, F *count, F 
         *ierror = err;
 }
 F08_SMALL(mpi_file_read_ordered_f08ts, mpi, file_read_ordered_f08ts);
-void F08(mpi_file_read_ordered_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_read_ordered_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -954,20 +1025,23 @@ void F08(mpi_file_read_ordered_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count 
         *ierror = err;
 }
 F08_LARGE(mpi_file_read_ordered_c_f08ts, mpi, file_read_ordered_f08ts_large);
+#endif
 static inline int do_file_read_ordered_begin(F *fh, void *buf, F *count, F *datatype)
 {
     return MPI(File_read_ordered_begin)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_read_ordered_begin_c(F *fh, void *buf, MPI_Count *count, F *datatype)
 {
     return MPI(File_read_ordered_begin_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#endif
 void F77(mpi_file_read_ordered_begin)(F *fh, void *buf, F *count, F *datatype, F *ierror)
 {
     *ierror = do_file_read_ordered_begin(fh, buf, count, datatype);
 }
-NAMES(mpi_file_read_ordered_begin, MPI_FILE_READ_ORDERED_BEGIN);
-void F08(mpi_file_read_ordered_begin_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *ierror)
+NAMES(mpi, file_read_ordered_begin, MPI, FILE_READ_ORDERED_BEGIN);
+void F08(mpi_file_read_ordered_begin, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -978,7 +1052,8 @@ void F08(mpi_file_read_ordered_begin_f08ts)(F *fh, const Descriptor *buf, F *cou
         *ierror = err;
 }
 F08_SMALL(mpi_file_read_ordered_begin_f08ts, mpi, file_read_ordered_begin_f08ts);
-void F08(mpi_file_read_ordered_begin_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_read_ordered_begin_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -989,6 +1064,7 @@ void F08(mpi_file_read_ordered_begin_c_f08ts)(F *fh, const Descriptor *buf, MPI_
         *ierror = err;
 }
 F08_LARGE(mpi_file_read_ordered_begin_c_f08ts, mpi, file_read_ordered_begin_f08ts_large);
+#endif
 static inline int do_file_read_ordered_end(F *fh, void *buf, F *status)
 {
     return MPI(File_read_ordered_end)(TO_C(MPI_File, *fh), to_address(buf), to_status(status));
@@ -997,8 +1073,8 @@ void F77(mpi_file_read_ordered_end)(F *fh, void *buf, F *status, F *ierror)
 {
     *ierror = do_file_read_ordered_end(fh, buf, status);
 }
-NAMES(mpi_file_read_ordered_end, MPI_FILE_READ_ORDERED_END);
-void F08(mpi_file_read_ordered_end_f08ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
+NAMES(mpi, file_read_ordered_end, MPI, FILE_READ_ORDERED_END);
+void F08(mpi_file_read_ordered_end, ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_plain(&s_buf, buf);
@@ -1013,16 +1089,18 @@ static inline int do_file_read_shared(F *fh, void *buf, F *count, F *datatype, F
 {
     return MPI(File_read_shared)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_read_shared_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_read_shared_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_read_shared)(F *fh, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_read_shared(fh, buf, count, datatype, status);
 }
-NAMES(mpi_file_read_shared, MPI_FILE_READ_SHARED);
-void F08(mpi_file_read_shared_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_read_shared, MPI, FILE_READ_SHARED);
+void F08(mpi_file_read_shared, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1033,7 +1111,8 @@ void F08(mpi_file_read_shared_f08ts)(F *fh, const Descriptor *buf, F *count, F *
         *ierror = err;
 }
 F08_SMALL(mpi_file_read_shared_f08ts, mpi, file_read_shared_f08ts);
-void F08(mpi_file_read_shared_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_read_shared_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1044,6 +1123,7 @@ void F08(mpi_file_read_shared_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *
         *ierror = err;
 }
 F08_LARGE(mpi_file_read_shared_c_f08ts, mpi, file_read_shared_f08ts_large);
+#endif
 static inline int do_file_seek(F *fh, MPI_Offset *offset, F *whence)
 {
     return MPI(File_seek)(TO_C(MPI_File, *fh), *offset, *whence);
@@ -1052,8 +1132,8 @@ void F77(mpi_file_seek)(F *fh, MPI_Offset *offset, F *whence, F *ierror)
 {
     *ierror = do_file_seek(fh, offset, whence);
 }
-NAMES(mpi_file_seek, MPI_FILE_SEEK);
-void F08(mpi_file_seek_f08)(F *fh, MPI_Offset *offset, F *whence, F *ierror)
+NAMES(mpi, file_seek, MPI, FILE_SEEK);
+void F08(mpi_file_seek, )(F *fh, MPI_Offset *offset, F *whence, F *ierror)
 {
     int err = do_file_seek(fh, offset, whence);
     if (ierror)
@@ -1068,8 +1148,8 @@ void F77(mpi_file_seek_shared)(F *fh, MPI_Offset *offset, F *whence, F *ierror)
 {
     *ierror = do_file_seek_shared(fh, offset, whence);
 }
-NAMES(mpi_file_seek_shared, MPI_FILE_SEEK_SHARED);
-void F08(mpi_file_seek_shared_f08)(F *fh, MPI_Offset *offset, F *whence, F *ierror)
+NAMES(mpi, file_seek_shared, MPI, FILE_SEEK_SHARED);
+void F08(mpi_file_seek_shared, )(F *fh, MPI_Offset *offset, F *whence, F *ierror)
 {
     int err = do_file_seek_shared(fh, offset, whence);
     if (ierror)
@@ -1084,8 +1164,8 @@ void F77(mpi_file_set_atomicity)(F *fh, F *flag, F *ierror)
 {
     *ierror = do_file_set_atomicity(fh, flag);
 }
-NAMES(mpi_file_set_atomicity, MPI_FILE_SET_ATOMICITY);
-void F08(mpi_file_set_atomicity_f08)(F *fh, F *flag, F *ierror)
+NAMES(mpi, file_set_atomicity, MPI, FILE_SET_ATOMICITY);
+void F08(mpi_file_set_atomicity, )(F *fh, F *flag, F *ierror)
 {
     int err = do_file_set_atomicity(fh, flag);
     if (ierror)
@@ -1100,8 +1180,8 @@ void F77(mpi_file_set_info)(F *fh, F *info, F *ierror)
 {
     *ierror = do_file_set_info(fh, info);
 }
-NAMES(mpi_file_set_info, MPI_FILE_SET_INFO);
-void F08(mpi_file_set_info_f08)(F *fh, F *info, F *ierror)
+NAMES(mpi, file_set_info, MPI, FILE_SET_INFO);
+void F08(mpi_file_set_info, )(F *fh, F *info, F *ierror)
 {
     int err = do_file_set_info(fh, info);
     if (ierror)
@@ -1116,8 +1196,8 @@ void F77(mpi_file_set_size)(F *fh, MPI_Offset *size, F *ierror)
 {
     *ierror = do_file_set_size(fh, size);
 }
-NAMES(mpi_file_set_size, MPI_FILE_SET_SIZE);
-void F08(mpi_file_set_size_f08)(F *fh, MPI_Offset *size, F *ierror)
+NAMES(mpi, file_set_size, MPI, FILE_SET_SIZE);
+void F08(mpi_file_set_size, )(F *fh, MPI_Offset *size, F *ierror)
 {
     int err = do_file_set_size(fh, size);
     if (ierror)
@@ -1135,8 +1215,8 @@ void F77(mpi_file_set_view)(F *fh, MPI_Offset *disp, F *etype, F *filetype, cons
 {
     *ierror = do_file_set_view(fh, disp, etype, filetype, datarep, info, datarep_len);
 }
-NAMES(mpi_file_set_view, MPI_FILE_SET_VIEW);
-void F08(mpi_file_set_view_f08)(F *fh, MPI_Offset *disp, F *etype, F *filetype, const char *datarep, F *info, F *ierror, size_t datarep_len)
+NAMES(mpi, file_set_view, MPI, FILE_SET_VIEW);
+void F08(mpi_file_set_view, )(F *fh, MPI_Offset *disp, F *etype, F *filetype, const char *datarep, F *info, F *ierror, size_t datarep_len)
 {
     int err = do_file_set_view(fh, disp, etype, filetype, datarep, info, datarep_len);
     if (ierror)
@@ -1151,8 +1231,8 @@ void F77(mpi_file_sync)(F *fh, F *ierror)
 {
     *ierror = do_file_sync(fh);
 }
-NAMES(mpi_file_sync, MPI_FILE_SYNC);
-void F08(mpi_file_sync_f08)(F *fh, F *ierror)
+NAMES(mpi, file_sync, MPI, FILE_SYNC);
+void F08(mpi_file_sync, )(F *fh, F *ierror)
 {
     int err = do_file_sync(fh);
     if (ierror)
@@ -1163,16 +1243,18 @@ static inline int do_file_write(F *fh, void *buf, F *count, F *datatype, F *stat
 {
     return MPI(File_write)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_write_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_write_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_write)(F *fh, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_write(fh, buf, count, datatype, status);
 }
-NAMES(mpi_file_write, MPI_FILE_WRITE);
-void F08(mpi_file_write_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_write, MPI, FILE_WRITE);
+void F08(mpi_file_write, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1183,7 +1265,8 @@ void F08(mpi_file_write_f08ts)(F *fh, const Descriptor *buf, F *count, F *dataty
         *ierror = err;
 }
 F08_SMALL(mpi_file_write_f08ts, mpi, file_write_f08ts);
-void F08(mpi_file_write_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_write_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1194,20 +1277,23 @@ void F08(mpi_file_write_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count,
         *ierror = err;
 }
 F08_LARGE(mpi_file_write_c_f08ts, mpi, file_write_f08ts_large);
+#endif
 static inline int do_file_write_all(F *fh, void *buf, F *count, F *datatype, F *status)
 {
     return MPI(File_write_all)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_write_all_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_write_all_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_write_all)(F *fh, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_write_all(fh, buf, count, datatype, status);
 }
-NAMES(mpi_file_write_all, MPI_FILE_WRITE_ALL);
-void F08(mpi_file_write_all_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_write_all, MPI, FILE_WRITE_ALL);
+void F08(mpi_file_write_all, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1218,7 +1304,8 @@ void F08(mpi_file_write_all_f08ts)(F *fh, const Descriptor *buf, F *count, F *da
         *ierror = err;
 }
 F08_SMALL(mpi_file_write_all_f08ts, mpi, file_write_all_f08ts);
-void F08(mpi_file_write_all_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_write_all_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1229,20 +1316,23 @@ void F08(mpi_file_write_all_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *co
         *ierror = err;
 }
 F08_LARGE(mpi_file_write_all_c_f08ts, mpi, file_write_all_f08ts_large);
+#endif
 static inline int do_file_write_all_begin(F *fh, void *buf, F *count, F *datatype)
 {
     return MPI(File_write_all_begin)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_write_all_begin_c(F *fh, void *buf, MPI_Count *count, F *datatype)
 {
     return MPI(File_write_all_begin_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#endif
 void F77(mpi_file_write_all_begin)(F *fh, void *buf, F *count, F *datatype, F *ierror)
 {
     *ierror = do_file_write_all_begin(fh, buf, count, datatype);
 }
-NAMES(mpi_file_write_all_begin, MPI_FILE_WRITE_ALL_BEGIN);
-void F08(mpi_file_write_all_begin_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *ierror)
+NAMES(mpi, file_write_all_begin, MPI, FILE_WRITE_ALL_BEGIN);
+void F08(mpi_file_write_all_begin, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1253,7 +1343,8 @@ void F08(mpi_file_write_all_begin_f08ts)(F *fh, const Descriptor *buf, F *count,
         *ierror = err;
 }
 F08_SMALL(mpi_file_write_all_begin_f08ts, mpi, file_write_all_begin_f08ts);
-void F08(mpi_file_write_all_begin_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_write_all_begin_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1264,6 +1355,7 @@ void F08(mpi_file_write_all_begin_c_f08ts)(F *fh, const Descriptor *buf, MPI_Cou
         *ierror = err;
 }
 F08_LARGE(mpi_file_write_all_begin_c_f08ts, mpi, file_write_all_begin_f08ts_large);
+#endif
 static inline int do_file_write_all_end(F *fh, void *buf, F *status)
 {
     return MPI(File_write_all_end)(TO_C(MPI_File, *fh), to_address(buf), to_status(status));
@@ -1272,8 +1364,8 @@ void F77(mpi_file_write_all_end)(F *fh, void *buf, F *status, F *ierror)
 {
     *ierror = do_file_write_all_end(fh, buf, status);
 }
-NAMES(mpi_file_write_all_end, MPI_FILE_WRITE_ALL_END);
-void F08(mpi_file_write_all_end_f08ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
+NAMES(mpi, file_write_all_end, MPI, FILE_WRITE_ALL_END);
+void F08(mpi_file_write_all_end, ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_plain(&s_buf, buf);
@@ -1288,16 +1380,18 @@ static inline int do_file_write_at(F *fh, MPI_Offset *offset, void *buf, F *coun
 {
     return MPI(File_write_at)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_write_at_c(F *fh, MPI_Offset *offset, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_write_at_c)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_write_at)(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_write_at(fh, offset, buf, count, datatype, status);
 }
-NAMES(mpi_file_write_at, MPI_FILE_WRITE_AT);
-void F08(mpi_file_write_at_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_write_at, MPI, FILE_WRITE_AT);
+void F08(mpi_file_write_at, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1308,7 +1402,8 @@ void F08(mpi_file_write_at_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *b
         *ierror = err;
 }
 F08_SMALL(mpi_file_write_at_f08ts, mpi, file_write_at_f08ts);
-void F08(mpi_file_write_at_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_write_at_c, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1319,20 +1414,23 @@ void F08(mpi_file_write_at_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor 
         *ierror = err;
 }
 F08_LARGE(mpi_file_write_at_c_f08ts, mpi, file_write_at_f08ts_large);
+#endif
 static inline int do_file_write_at_all(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *status)
 {
     return MPI(File_write_at_all)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_write_at_all_c(F *fh, MPI_Offset *offset, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_write_at_all_c)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_write_at_all)(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_write_at_all(fh, offset, buf, count, datatype, status);
 }
-NAMES(mpi_file_write_at_all, MPI_FILE_WRITE_AT_ALL);
-void F08(mpi_file_write_at_all_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_write_at_all, MPI, FILE_WRITE_AT_ALL);
+void F08(mpi_file_write_at_all, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1343,7 +1441,8 @@ void F08(mpi_file_write_at_all_f08ts)(F *fh, MPI_Offset *offset, const Descripto
         *ierror = err;
 }
 F08_SMALL(mpi_file_write_at_all_f08ts, mpi, file_write_at_all_f08ts);
-void F08(mpi_file_write_at_all_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_write_at_all_c, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1354,20 +1453,23 @@ void F08(mpi_file_write_at_all_c_f08ts)(F *fh, MPI_Offset *offset, const Descrip
         *ierror = err;
 }
 F08_LARGE(mpi_file_write_at_all_c_f08ts, mpi, file_write_at_all_f08ts_large);
+#endif
 static inline int do_file_write_at_all_begin(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype)
 {
     return MPI(File_write_at_all_begin)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_write_at_all_begin_c(F *fh, MPI_Offset *offset, void *buf, MPI_Count *count, F *datatype)
 {
     return MPI(File_write_at_all_begin_c)(TO_C(MPI_File, *fh), *offset, to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#endif
 void F77(mpi_file_write_at_all_begin)(F *fh, MPI_Offset *offset, void *buf, F *count, F *datatype, F *ierror)
 {
     *ierror = do_file_write_at_all_begin(fh, offset, buf, count, datatype);
 }
-NAMES(mpi_file_write_at_all_begin, MPI_FILE_WRITE_AT_ALL_BEGIN);
-void F08(mpi_file_write_at_all_begin_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *ierror)
+NAMES(mpi, file_write_at_all_begin, MPI, FILE_WRITE_AT_ALL_BEGIN);
+void F08(mpi_file_write_at_all_begin, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, F *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1378,7 +1480,8 @@ void F08(mpi_file_write_at_all_begin_f08ts)(F *fh, MPI_Offset *offset, const Des
         *ierror = err;
 }
 F08_SMALL(mpi_file_write_at_all_begin_f08ts, mpi, file_write_at_all_begin_f08ts);
-void F08(mpi_file_write_at_all_begin_c_f08ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_write_at_all_begin_c, ts)(F *fh, MPI_Offset *offset, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1389,6 +1492,7 @@ void F08(mpi_file_write_at_all_begin_c_f08ts)(F *fh, MPI_Offset *offset, const D
         *ierror = err;
 }
 F08_LARGE(mpi_file_write_at_all_begin_c_f08ts, mpi, file_write_at_all_begin_f08ts_large);
+#endif
 static inline int do_file_write_at_all_end(F *fh, void *buf, F *status)
 {
     return MPI(File_write_at_all_end)(TO_C(MPI_File, *fh), to_address(buf), to_status(status));
@@ -1397,8 +1501,8 @@ void F77(mpi_file_write_at_all_end)(F *fh, void *buf, F *status, F *ierror)
 {
     *ierror = do_file_write_at_all_end(fh, buf, status);
 }
-NAMES(mpi_file_write_at_all_end, MPI_FILE_WRITE_AT_ALL_END);
-void F08(mpi_file_write_at_all_end_f08ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
+NAMES(mpi, file_write_at_all_end, MPI, FILE_WRITE_AT_ALL_END);
+void F08(mpi_file_write_at_all_end, ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_plain(&s_buf, buf);
@@ -1413,16 +1517,18 @@ static inline int do_file_write_ordered(F *fh, void *buf, F *count, F *datatype,
 {
     return MPI(File_write_ordered)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_write_ordered_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_write_ordered_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_write_ordered)(F *fh, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_write_ordered(fh, buf, count, datatype, status);
 }
-NAMES(mpi_file_write_ordered, MPI_FILE_WRITE_ORDERED);
-void F08(mpi_file_write_ordered_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_write_ordered, MPI, FILE_WRITE_ORDERED);
+void F08(mpi_file_write_ordered, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1433,7 +1539,8 @@ void F08(mpi_file_write_ordered_f08ts)(F *fh, const Descriptor *buf, F *count, F
         *ierror = err;
 }
 F08_SMALL(mpi_file_write_ordered_f08ts, mpi, file_write_ordered_f08ts);
-void F08(mpi_file_write_ordered_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_write_ordered_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1444,20 +1551,23 @@ void F08(mpi_file_write_ordered_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count
         *ierror = err;
 }
 F08_LARGE(mpi_file_write_ordered_c_f08ts, mpi, file_write_ordered_f08ts_large);
+#endif
 static inline int do_file_write_ordered_begin(F *fh, void *buf, F *count, F *datatype)
 {
     return MPI(File_write_ordered_begin)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_write_ordered_begin_c(F *fh, void *buf, MPI_Count *count, F *datatype)
 {
     return MPI(File_write_ordered_begin_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype));
 }
+#endif
 void F77(mpi_file_write_ordered_begin)(F *fh, void *buf, F *count, F *datatype, F *ierror)
 {
     *ierror = do_file_write_ordered_begin(fh, buf, count, datatype);
 }
-NAMES(mpi_file_write_ordered_begin, MPI_FILE_WRITE_ORDERED_BEGIN);
-void F08(mpi_file_write_ordered_begin_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *ierror)
+NAMES(mpi, file_write_ordered_begin, MPI, FILE_WRITE_ORDERED_BEGIN);
+void F08(mpi_file_write_ordered_begin, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1468,7 +1578,8 @@ void F08(mpi_file_write_ordered_begin_f08ts)(F *fh, const Descriptor *buf, F *co
         *ierror = err;
 }
 F08_SMALL(mpi_file_write_ordered_begin_f08ts, mpi, file_write_ordered_begin_f08ts);
-void F08(mpi_file_write_ordered_begin_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_write_ordered_begin_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1479,6 +1590,7 @@ void F08(mpi_file_write_ordered_begin_c_f08ts)(F *fh, const Descriptor *buf, MPI
         *ierror = err;
 }
 F08_LARGE(mpi_file_write_ordered_begin_c_f08ts, mpi, file_write_ordered_begin_f08ts_large);
+#endif
 static inline int do_file_write_ordered_end(F *fh, void *buf, F *status)
 {
     return MPI(File_write_ordered_end)(TO_C(MPI_File, *fh), to_address(buf), to_status(status));
@@ -1487,8 +1599,8 @@ void F77(mpi_file_write_ordered_end)(F *fh, void *buf, F *status, F *ierror)
 {
     *ierror = do_file_write_ordered_end(fh, buf, status);
 }
-NAMES(mpi_file_write_ordered_end, MPI_FILE_WRITE_ORDERED_END);
-void F08(mpi_file_write_ordered_end_f08ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
+NAMES(mpi, file_write_ordered_end, MPI, FILE_WRITE_ORDERED_END);
+void F08(mpi_file_write_ordered_end, ts)(F *fh, const Descriptor *buf, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_plain(&s_buf, buf);
@@ -1503,16 +1615,18 @@ static inline int do_file_write_shared(F *fh, void *buf, F *count, F *datatype, 
 {
     return MPI(File_write_shared)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_file_write_shared_c(F *fh, void *buf, MPI_Count *count, F *datatype, F *status)
 {
     return MPI(File_write_shared_c)(TO_C(MPI_File, *fh), to_address(buf), *count, TO_C(MPI_Datatype, *datatype), to_status(status));
 }
+#endif
 void F77(mpi_file_write_shared)(F *fh, void *buf, F *count, F *datatype, F *status, F *ierror)
 {
     *ierror = do_file_write_shared(fh, buf, count, datatype, status);
 }
-NAMES(mpi_file_write_shared, MPI_FILE_WRITE_SHARED);
-void F08(mpi_file_write_shared_f08ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
+NAMES(mpi, file_write_shared, MPI, FILE_WRITE_SHARED);
+void F08(mpi_file_write_shared, ts)(F *fh, const Descriptor *buf, F *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1523,7 +1637,8 @@ void F08(mpi_file_write_shared_f08ts)(F *fh, const Descriptor *buf, F *count, F 
         *ierror = err;
 }
 F08_SMALL(mpi_file_write_shared_f08ts, mpi, file_write_shared_f08ts);
-void F08(mpi_file_write_shared_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_file_write_shared_c, ts)(F *fh, const Descriptor *buf, MPI_Count *count, F *datatype, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1534,22 +1649,25 @@ void F08(mpi_file_write_shared_c_f08ts)(F *fh, const Descriptor *buf, MPI_Count 
         *ierror = err;
 }
 F08_LARGE(mpi_file_write_shared_c_f08ts, mpi, file_write_shared_f08ts_large);
+#endif
 void F77(mpi_register_datarep)(const char *datarep, Function read_conversion_fn, Function write_conversion_fn, Function dtype_file_extent_fn, MPI_Aint *extra_state, F *ierror, size_t datarep_len)
 {
     *ierror = do_register_datarep(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state, datarep_len);
 }
-NAMES(mpi_register_datarep, MPI_REGISTER_DATAREP);
-void F08(mpi_register_datarep_f08)(const char *datarep, Function read_conversion_fn, Function write_conversion_fn, Function dtype_file_extent_fn, MPI_Aint *extra_state, F *ierror, size_t datarep_len)
+NAMES(mpi, register_datarep, MPI, REGISTER_DATAREP);
+void F08(mpi_register_datarep, )(const char *datarep, Function read_conversion_fn, Function write_conversion_fn, Function dtype_file_extent_fn, MPI_Aint *extra_state, F *ierror, size_t datarep_len)
 {
     int err = do_register_datarep(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state, datarep_len);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_register_datarep_f08, mpi, register_datarep_f08);
-void F08(mpi_register_datarep_c_f08)(const char *datarep, Function read_conversion_fn, Function write_conversion_fn, Function dtype_file_extent_fn, MPI_Aint *extra_state, F *ierror, size_t datarep_len)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_register_datarep_c, )(const char *datarep, Function read_conversion_fn, Function write_conversion_fn, Function dtype_file_extent_fn, MPI_Aint *extra_state, F *ierror, size_t datarep_len)
 {
     int err = do_register_datarep_c(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state, datarep_len);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_register_datarep_c_f08, mpi, register_datarep_f08_large);
+#endif

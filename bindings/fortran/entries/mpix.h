@@ -8,8 +8,8 @@ void F77(mpix_comm_agree)(F *comm, F *flag, F *ierror)
 {
     *ierror = do_mpix_comm_agree(comm, flag);
 }
-NAMES(mpix_comm_agree, MPIX_COMM_AGREE);
-void F08(mpix_comm_agree_f08)(F *comm, F *flag, F *ierror)
+NAMES(mpix, comm_agree, MPIX, COMM_AGREE);
+void F08(mpix_comm_agree, )(F *comm, F *flag, F *ierror)
 {
     int err = do_mpix_comm_agree(comm, flag);
     if (ierror)
@@ -24,8 +24,8 @@ void F77(mpix_comm_failure_ack)(F *comm, F *ierror)
 {
     *ierror = do_mpix_comm_failure_ack(comm);
 }
-NAMES(mpix_comm_failure_ack, MPIX_COMM_FAILURE_ACK);
-void F08(mpix_comm_failure_ack_f08)(F *comm, F *ierror)
+NAMES(mpix, comm_failure_ack, MPIX, COMM_FAILURE_ACK);
+void F08(mpix_comm_failure_ack, )(F *comm, F *ierror)
 {
     int err = do_mpix_comm_failure_ack(comm);
     if (ierror)
@@ -43,8 +43,8 @@ void F77(mpix_comm_failure_get_acked)(F *comm, F *failedgrp, F *ierror)
 {
     *ierror = do_mpix_comm_failure_get_acked(comm, failedgrp);
 }
-NAMES(mpix_comm_failure_get_acked, MPIX_COMM_FAILURE_GET_ACKED);
-void F08(mpix_comm_failure_get_acked_f08)(F *comm, F *failedgrp, F *ierror)
+NAMES(mpix, comm_failure_get_acked, MPIX, COMM_FAILURE_GET_ACKED);
+void F08(mpix_comm_failure_get_acked, )(F *comm, F *failedgrp, F *ierror)
 {
     int err = do_mpix_comm_failure_get_acked(comm, failedgrp);
     if (ierror)
@@ -59,8 +59,8 @@ void F77(mpix_comm_revoke)(F *comm, F *ierror)
 {
     *ierror = do_mpix_comm_revoke(comm);
 }
-NAMES(mpix_comm_revoke, MPIX_COMM_REVOKE);
-void F08(mpix_comm_revoke_f08)(F *comm, F *ierror)
+NAMES(mpix, comm_revoke, MPIX, COMM_REVOKE);
+void F08(mpix_comm_revoke, )(F *comm, F *ierror)
 {
     int err = do_mpix_comm_revoke(comm);
     if (ierror)
@@ -78,8 +78,8 @@ void F77(mpix_comm_shrink)(F *comm, F *newcomm, F *ierror)
 {
     *ierror = do_mpix_comm_shrink(comm, newcomm);
 }
-NAMES(mpix_comm_shrink, MPIX_COMM_SHRINK);
-void F08(mpix_comm_shrink_f08)(F *comm, F *newcomm, F *ierror)
+NAMES(mpix, comm_shrink, MPIX, COMM_SHRINK);
+void F08(mpix_comm_shrink, )(F *comm, F *newcomm, F *ierror)
 {
     int err = do_mpix_comm_shrink(comm, newcomm);
     if (ierror)
@@ -94,8 +94,8 @@ void F77(mpix_gpu_query_support)(F *gpu_type, F *is_supported, F *ierror)
 {
     *ierror = do_mpix_gpu_query_support(gpu_type, is_supported);
 }
-NAMES(mpix_gpu_query_support, MPIX_GPU_QUERY_SUPPORT);
-void F08(mpix_gpu_query_support_f08)(F *gpu_type, F *is_supported, F *ierror)
+NAMES(mpix, gpu_query_support, MPIX, GPU_QUERY_SUPPORT);
+void F08(mpix_gpu_query_support, )(F *gpu_type, F *is_supported, F *ierror)
 {
     int err = do_mpix_gpu_query_support(gpu_type, is_supported);
     if (ierror)
@@ -110,8 +110,8 @@ void F77(mpix_query_cuda_support)(F *ierror)
 {
     *ierror = do_mpix_query_cuda_support();
 }
-NAMES(mpix_query_cuda_support, MPIX_QUERY_CUDA_SUPPORT);
-void F08(mpix_query_cuda_support_f08)(F *ierror)
+NAMES(mpix, query_cuda_support, MPIX, QUERY_CUDA_SUPPORT);
+void F08(mpix_query_cuda_support, )(F *ierror)
 {
     int err = do_mpix_query_cuda_support();
     if (ierror)
@@ -126,8 +126,8 @@ void F77(mpix_query_hip_support)(F *ierror)
 {
     *ierror = do_mpix_query_hip_support();
 }
-NAMES(mpix_query_hip_support, MPIX_QUERY_HIP_SUPPORT);
-void F08(mpix_query_hip_support_f08)(F *ierror)
+NAMES(mpix, query_hip_support, MPIX, QUERY_HIP_SUPPORT);
+void F08(mpix_query_hip_support, )(F *ierror)
 {
     int err = do_mpix_query_hip_support();
     if (ierror)
@@ -142,8 +142,8 @@ void F77(mpix_query_ze_support)(F *ierror)
 {
     *ierror = do_mpix_query_ze_support();
 }
-NAMES(mpix_query_ze_support, MPIX_QUERY_ZE_SUPPORT);
-void F08(mpix_query_ze_support_f08)(F *ierror)
+NAMES(mpix, query_ze_support, MPIX, QUERY_ZE_SUPPORT);
+void F08(mpix_query_ze_support, )(F *ierror)
 {
     int err = do_mpix_query_ze_support();
     if (ierror)

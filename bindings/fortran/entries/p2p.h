@@ -4,16 +4,18 @@ static inline int do_bsend(void *buf, F *count, F *datatype, F *dest, F *tag, F 
 {
     return MPI(Bsend)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *dest, *tag, TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_bsend_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm)
 {
     return MPI(Bsend_c)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *dest, *tag, TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_bsend)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     *ierror = do_bsend(buf, count, datatype, dest, tag, comm);
 }
-NAMES(mpi_bsend, MPI_BSEND);
-void F08(mpi_bsend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
+NAMES(mpi, bsend, MPI, BSEND);
+void F08(mpi_bsend, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -24,7 +26,8 @@ void F08(mpi_bsend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest,
         *ierror = err;
 }
 F08_SMALL(mpi_bsend_f08ts, mpi, bsend_f08ts);
-void F08(mpi_bsend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_bsend_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -35,6 +38,7 @@ void F08(mpi_bsend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype
         *ierror = err;
 }
 F08_LARGE(mpi_bsend_c_f08ts, mpi, bsend_f08ts_large);
+#endif
 static inline int do_bsend_init(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -42,6 +46,7 @@ static inline int do_bsend_init(void *buf, F *count, F *datatype, F *dest, F *ta
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_bsend_init_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -49,12 +54,13 @@ static inline int do_bsend_init_c(void *buf, MPI_Count *count, F *datatype, F *d
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_bsend_init)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     *ierror = do_bsend_init(buf, count, datatype, dest, tag, comm, request);
 }
-NAMES(mpi_bsend_init, MPI_BSEND_INIT);
-void F08(mpi_bsend_init_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+NAMES(mpi, bsend_init, MPI, BSEND_INIT);
+void F08(mpi_bsend_init, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -65,7 +71,8 @@ void F08(mpi_bsend_init_f08ts)(const Descriptor *buf, F *count, F *datatype, F *
         *ierror = err;
 }
 F08_SMALL(mpi_bsend_init_f08ts, mpi, bsend_init_f08ts);
-void F08(mpi_bsend_init_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_bsend_init_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -76,20 +83,23 @@ void F08(mpi_bsend_init_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *dat
         *ierror = err;
 }
 F08_LARGE(mpi_bsend_init_c_f08ts, mpi, bsend_init_f08ts_large);
+#endif
 static inline int do_buffer_attach(void *buffer, F *size)
 {
     return MPI(Buffer_attach)(to_address(buffer), *size);
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_buffer_attach_c(void *buffer, MPI_Count *size)
 {
     return MPI(Buffer_attach_c)(to_address(buffer), *size);
 }
+#endif
 void F77(mpi_buffer_attach)(void *buffer, F *size, F *ierror)
 {
     *ierror = do_buffer_attach(buffer, size);
 }
-NAMES(mpi_buffer_attach, MPI_BUFFER_ATTACH);
-void F08(mpi_buffer_attach_f08ts)(const Descriptor *buffer, F *size, F *ierror)
+NAMES(mpi, buffer_attach, MPI, BUFFER_ATTACH);
+void F08(mpi_buffer_attach, ts)(const Descriptor *buffer, F *size, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_plain(&s_buffer, buffer);
@@ -100,7 +110,8 @@ void F08(mpi_buffer_attach_f08ts)(const Descriptor *buffer, F *size, F *ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_buffer_attach_f08ts, mpi, buffer_attach_f08ts);
-void F08(mpi_buffer_attach_c_f08ts)(const Descriptor *buffer, MPI_Count *size, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_buffer_attach_c, ts)(const Descriptor *buffer, MPI_Count *size, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_plain(&s_buffer, buffer);
@@ -111,35 +122,40 @@ void F08(mpi_buffer_attach_c_f08ts)(const Descriptor *buffer, MPI_Count *size, F
         *ierror = err;
 }
 F08_LARGE(mpi_buffer_attach_c_f08ts, mpi, buffer_attach_f08ts_large);
+#endif
 static inline int do_buffer_detach(void **buffer_addr, F *size)
 {
     return MPI(Buffer_detach)(buffer_addr, size);
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_buffer_detach_c(void **buffer_addr, MPI_Count *size)
 {
     return MPI(Buffer_detach_c)(buffer_addr, size);
 }
+#endif
 void F77(mpi_buffer_detach)(void **buffer_addr, F *size, F *ierror)
 {
     void *dropped;
     (void)buffer_addr;
     *ierror = do_buffer_detach(&dropped, size);
 }
-NAMES(mpi_buffer_detach, MPI_BUFFER_DETACH);
-void F08(mpi_buffer_detach_f08)(void **buffer_addr, F *size, F *ierror)
+NAMES(mpi, buffer_detach, MPI, BUFFER_DETACH);
+void F08(mpi_buffer_detach, )(void **buffer_addr, F *size, F *ierror)
 {
     int err = do_buffer_detach(buffer_addr, size);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_buffer_detach_f08, mpi, buffer_detach_f08);
-void F08(mpi_buffer_detach_c_f08)(void **buffer_addr, MPI_Count *size, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_buffer_detach_c, )(void **buffer_addr, MPI_Count *size, F *ierror)
 {
     int err = do_buffer_detach_c(buffer_addr, size);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_buffer_detach_c_f08, mpi, buffer_detach_f08_large);
+#endif
 static inline int do_buffer_flush(void)
 {
     return MPI(Buffer_flush)();
@@ -148,8 +164,8 @@ void F77(mpi_buffer_flush)(F *ierror)
 {
     *ierror = do_buffer_flush();
 }
-NAMES(mpi_buffer_flush, MPI_BUFFER_FLUSH);
-void F08(mpi_buffer_flush_f08)(F *ierror)
+NAMES(mpi, buffer_flush, MPI, BUFFER_FLUSH);
+void F08(mpi_buffer_flush, )(F *ierror)
 {
     int err = do_buffer_flush();
     if (ierror)
@@ -167,8 +183,8 @@ void F77(mpi_buffer_iflush)(F *request, F *ierror)
 {
     *ierror = do_buffer_iflush(request);
 }
-NAMES(mpi_buffer_iflush, MPI_BUFFER_IFLUSH);
-void F08(mpi_buffer_iflush_f08)(F *request, F *ierror)
+NAMES(mpi, buffer_iflush, MPI, BUFFER_IFLUSH);
+void F08(mpi_buffer_iflush, )(F *request, F *ierror)
 {
     int err = do_buffer_iflush(request);
     if (ierror)
@@ -186,8 +202,8 @@ void F77(mpi_cancel)(F *request, F *ierror)
 {
     *ierror = do_cancel(request);
 }
-NAMES(mpi_cancel, MPI_CANCEL);
-void F08(mpi_cancel_f08)(F *request, F *ierror)
+NAMES(mpi, cancel, MPI, CANCEL);
+void F08(mpi_cancel, )(F *request, F *ierror)
 {
     int err = do_cancel(request);
     if (ierror)
@@ -198,16 +214,18 @@ static inline int do_comm_attach_buffer(F *comm, void *buffer, F *size)
 {
     return MPI(Comm_attach_buffer)(TO_C(MPI_Comm, *comm), to_address(buffer), *size);
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_comm_attach_buffer_c(F *comm, void *buffer, MPI_Count *size)
 {
     return MPI(Comm_attach_buffer_c)(TO_C(MPI_Comm, *comm), to_address(buffer), *size);
 }
+#endif
 void F77(mpi_comm_attach_buffer)(F *comm, void *buffer, F *size, F *ierror)
 {
     *ierror = do_comm_attach_buffer(comm, buffer, size);
 }
-NAMES(mpi_comm_attach_buffer, MPI_COMM_ATTACH_BUFFER);
-void F08(mpi_comm_attach_buffer_f08ts)(F *comm, const Descriptor *buffer, F *size, F *ierror)
+NAMES(mpi, comm_attach_buffer, MPI, COMM_ATTACH_BUFFER);
+void F08(mpi_comm_attach_buffer, ts)(F *comm, const Descriptor *buffer, F *size, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_plain(&s_buffer, buffer);
@@ -218,7 +236,8 @@ void F08(mpi_comm_attach_buffer_f08ts)(F *comm, const Descriptor *buffer, F *siz
         *ierror = err;
 }
 F08_SMALL(mpi_comm_attach_buffer_f08ts, mpi, comm_attach_buffer_f08ts);
-void F08(mpi_comm_attach_buffer_c_f08ts)(F *comm, const Descriptor *buffer, MPI_Count *size, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_comm_attach_buffer_c, ts)(F *comm, const Descriptor *buffer, MPI_Count *size, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_plain(&s_buffer, buffer);
@@ -229,35 +248,40 @@ void F08(mpi_comm_attach_buffer_c_f08ts)(F *comm, const Descriptor *buffer, MPI_
         *ierror = err;
 }
 F08_LARGE(mpi_comm_attach_buffer_c_f08ts, mpi, comm_attach_buffer_f08ts_large);
+#endif
 static inline int do_comm_detach_buffer(F *comm, void **buffer_addr, F *size)
 {
     return MPI(Comm_detach_buffer)(TO_C(MPI_Comm, *comm), buffer_addr, size);
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_comm_detach_buffer_c(F *comm, void **buffer_addr, MPI_Count *size)
 {
     return MPI(Comm_detach_buffer_c)(TO_C(MPI_Comm, *comm), buffer_addr, size);
 }
+#endif
 void F77(mpi_comm_detach_buffer)(F *comm, void **buffer_addr, F *size, F *ierror)
 {
     void *dropped;
     (void)buffer_addr;
     *ierror = do_comm_detach_buffer(comm, &dropped, size);
 }
-NAMES(mpi_comm_detach_buffer, MPI_COMM_DETACH_BUFFER);
-void F08(mpi_comm_detach_buffer_f08)(F *comm, void **buffer_addr, F *size, F *ierror)
+NAMES(mpi, comm_detach_buffer, MPI, COMM_DETACH_BUFFER);
+void F08(mpi_comm_detach_buffer, )(F *comm, void **buffer_addr, F *size, F *ierror)
 {
     int err = do_comm_detach_buffer(comm, buffer_addr, size);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_comm_detach_buffer_f08, mpi, comm_detach_buffer_f08);
-void F08(mpi_comm_detach_buffer_c_f08)(F *comm, void **buffer_addr, MPI_Count *size, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_comm_detach_buffer_c, )(F *comm, void **buffer_addr, MPI_Count *size, F *ierror)
 {
     int err = do_comm_detach_buffer_c(comm, buffer_addr, size);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_comm_detach_buffer_c_f08, mpi, comm_detach_buffer_f08_large);
+#endif
 static inline int do_comm_flush_buffer(F *comm)
 {
     return MPI(Comm_flush_buffer)(TO_C(MPI_Comm, *comm));
@@ -266,8 +290,8 @@ void F77(mpi_comm_flush_buffer)(F *comm, F *ierror)
 {
     *ierror = do_comm_flush_buffer(comm);
 }
-NAMES(mpi_comm_flush_buffer, MPI_COMM_FLUSH_BUFFER);
-void F08(mpi_comm_flush_buffer_f08)(F *comm, F *ierror)
+NAMES(mpi, comm_flush_buffer, MPI, COMM_FLUSH_BUFFER);
+void F08(mpi_comm_flush_buffer, )(F *comm, F *ierror)
 {
     int err = do_comm_flush_buffer(comm);
     if (ierror)
@@ -285,8 +309,8 @@ void F77(mpi_comm_iflush_buffer)(F *comm, F *request, F *ierror)
 {
     *ierror = do_comm_iflush_buffer(comm, request);
 }
-NAMES(mpi_comm_iflush_buffer, MPI_COMM_IFLUSH_BUFFER);
-void F08(mpi_comm_iflush_buffer_f08)(F *comm, F *request, F *ierror)
+NAMES(mpi, comm_iflush_buffer, MPI, COMM_IFLUSH_BUFFER);
+void F08(mpi_comm_iflush_buffer, )(F *comm, F *request, F *ierror)
 {
     int err = do_comm_iflush_buffer(comm, request);
     if (ierror)
@@ -297,29 +321,33 @@ static inline int do_get_count(F *status, F *datatype, F *count)
 {
     return MPI(Get_count)(to_status(status), TO_C(MPI_Datatype, *datatype), count);
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_get_count_c(F *status, F *datatype, MPI_Count *count)
 {
     return MPI(Get_count_c)(to_status(status), TO_C(MPI_Datatype, *datatype), count);
 }
+#endif
 void F77(mpi_get_count)(F *status, F *datatype, F *count, F *ierror)
 {
     *ierror = do_get_count(status, datatype, count);
 }
-NAMES(mpi_get_count, MPI_GET_COUNT);
-void F08(mpi_get_count_f08)(F *status, F *datatype, F *count, F *ierror)
+NAMES(mpi, get_count, MPI, GET_COUNT);
+void F08(mpi_get_count, )(F *status, F *datatype, F *count, F *ierror)
 {
     int err = do_get_count(status, datatype, count);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_get_count_f08, mpi, get_count_f08);
-void F08(mpi_get_count_c_f08)(F *status, F *datatype, MPI_Count *count, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_get_count_c, )(F *status, F *datatype, MPI_Count *count, F *ierror)
 {
     int err = do_get_count_c(status, datatype, count);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_get_count_c_f08, mpi, get_count_f08_large);
+#endif
 static inline int do_ibsend(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -327,6 +355,7 @@ static inline int do_ibsend(void *buf, F *count, F *datatype, F *dest, F *tag, F
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ibsend_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -334,12 +363,13 @@ static inline int do_ibsend_c(void *buf, MPI_Count *count, F *datatype, F *dest,
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ibsend)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     *ierror = do_ibsend(buf, count, datatype, dest, tag, comm, request);
 }
-NAMES(mpi_ibsend, MPI_IBSEND);
-void F08(mpi_ibsend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+NAMES(mpi, ibsend, MPI, IBSEND);
+void F08(mpi_ibsend, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -350,7 +380,8 @@ void F08(mpi_ibsend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest
         *ierror = err;
 }
 F08_SMALL(mpi_ibsend_f08ts, mpi, ibsend_f08ts);
-void F08(mpi_ibsend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ibsend_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -361,6 +392,7 @@ void F08(mpi_ibsend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatyp
         *ierror = err;
 }
 F08_LARGE(mpi_ibsend_c_f08ts, mpi, ibsend_f08ts_large);
+#endif
 static inline int do_improbe(F *source, F *tag, F *comm, F *flag, F *message, F *status)
 {
     MPI_Message c_message = TO_C(MPI_Message, *message);
@@ -372,8 +404,8 @@ void F77(mpi_improbe)(F *source, F *tag, F *comm, F *flag, F *message, F *status
 {
     *ierror = do_improbe(source, tag, comm, flag, message, status);
 }
-NAMES(mpi_improbe, MPI_IMPROBE);
-void F08(mpi_improbe_f08)(F *source, F *tag, F *comm, F *flag, F *message, F *status, F *ierror)
+NAMES(mpi, improbe, MPI, IMPROBE);
+void F08(mpi_improbe, )(F *source, F *tag, F *comm, F *flag, F *message, F *status, F *ierror)
 {
     int err = do_improbe(source, tag, comm, flag, message, status);
     if (ierror)
@@ -389,6 +421,7 @@ static inline int do_imrecv(void *buf, F *count, F *datatype, F *message, F *req
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_imrecv_c(void *buf, MPI_Count *count, F *datatype, F *message, F *request)
 {
     MPI_Message c_message = TO_C(MPI_Message, *message);
@@ -398,12 +431,13 @@ static inline int do_imrecv_c(void *buf, MPI_Count *count, F *datatype, F *messa
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_imrecv)(void *buf, F *count, F *datatype, F *message, F *request, F *ierror)
 {
     *ierror = do_imrecv(buf, count, datatype, message, request);
 }
-NAMES(mpi_imrecv, MPI_IMRECV);
-void F08(mpi_imrecv_f08ts)(const Descriptor *buf, F *count, F *datatype, F *message, F *request, F *ierror)
+NAMES(mpi, imrecv, MPI, IMRECV);
+void F08(mpi_imrecv, ts)(const Descriptor *buf, F *count, F *datatype, F *message, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -414,7 +448,8 @@ void F08(mpi_imrecv_f08ts)(const Descriptor *buf, F *count, F *datatype, F *mess
         *ierror = err;
 }
 F08_SMALL(mpi_imrecv_f08ts, mpi, imrecv_f08ts);
-void F08(mpi_imrecv_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *message, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_imrecv_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *message, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -425,6 +460,7 @@ void F08(mpi_imrecv_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatyp
         *ierror = err;
 }
 F08_LARGE(mpi_imrecv_c_f08ts, mpi, imrecv_f08ts_large);
+#endif
 static inline int do_iprobe(F *source, F *tag, F *comm, F *flag, F *status)
 {
     return MPI(Iprobe)(*source, *tag, TO_C(MPI_Comm, *comm), flag, to_status(status));
@@ -433,8 +469,8 @@ void F77(mpi_iprobe)(F *source, F *tag, F *comm, F *flag, F *status, F *ierror)
 {
     *ierror = do_iprobe(source, tag, comm, flag, status);
 }
-NAMES(mpi_iprobe, MPI_IPROBE);
-void F08(mpi_iprobe_f08)(F *source, F *tag, F *comm, F *flag, F *status, F *ierror)
+NAMES(mpi, iprobe, MPI, IPROBE);
+void F08(mpi_iprobe, )(F *source, F *tag, F *comm, F *flag, F *status, F *ierror)
 {
     int err = do_iprobe(source, tag, comm, flag, status);
     if (ierror)
@@ -448,6 +484,7 @@ static inline int do_irecv(void *buf, F *count, F *datatype, F *source, F *tag, 
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_irecv_c(void *buf, MPI_Count *count, F *datatype, F *source, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -455,12 +492,13 @@ static inline int do_irecv_c(void *buf, MPI_Count *count, F *datatype, F *source
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_irecv)(void *buf, F *count, F *datatype, F *source, F *tag, F *comm, F *request, F *ierror)
 {
     *ierror = do_irecv(buf, count, datatype, source, tag, comm, request);
 }
-NAMES(mpi_irecv, MPI_IRECV);
-void F08(mpi_irecv_f08ts)(const Descriptor *buf, F *count, F *datatype, F *source, F *tag, F *comm, F *request, F *ierror)
+NAMES(mpi, irecv, MPI, IRECV);
+void F08(mpi_irecv, ts)(const Descriptor *buf, F *count, F *datatype, F *source, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -471,7 +509,8 @@ void F08(mpi_irecv_f08ts)(const Descriptor *buf, F *count, F *datatype, F *sourc
         *ierror = err;
 }
 F08_SMALL(mpi_irecv_f08ts, mpi, irecv_f08ts);
-void F08(mpi_irecv_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *source, F *tag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_irecv_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *source, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -482,6 +521,7 @@ void F08(mpi_irecv_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype
         *ierror = err;
 }
 F08_LARGE(mpi_irecv_c_f08ts, mpi, irecv_f08ts_large);
+#endif
 static inline int do_irsend(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -489,6 +529,7 @@ static inline int do_irsend(void *buf, F *count, F *datatype, F *dest, F *tag, F
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_irsend_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -496,12 +537,13 @@ static inline int do_irsend_c(void *buf, MPI_Count *count, F *datatype, F *dest,
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_irsend)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     *ierror = do_irsend(buf, count, datatype, dest, tag, comm, request);
 }
-NAMES(mpi_irsend, MPI_IRSEND);
-void F08(mpi_irsend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+NAMES(mpi, irsend, MPI, IRSEND);
+void F08(mpi_irsend, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -512,7 +554,8 @@ void F08(mpi_irsend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest
         *ierror = err;
 }
 F08_SMALL(mpi_irsend_f08ts, mpi, irsend_f08ts);
-void F08(mpi_irsend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_irsend_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -523,6 +566,7 @@ void F08(mpi_irsend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatyp
         *ierror = err;
 }
 F08_LARGE(mpi_irsend_c_f08ts, mpi, irsend_f08ts_large);
+#endif
 static inline int do_isend(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -530,6 +574,7 @@ static inline int do_isend(void *buf, F *count, F *datatype, F *dest, F *tag, F 
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_isend_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -537,12 +582,13 @@ static inline int do_isend_c(void *buf, MPI_Count *count, F *datatype, F *dest, 
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_isend)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     *ierror = do_isend(buf, count, datatype, dest, tag, comm, request);
 }
-NAMES(mpi_isend, MPI_ISEND);
-void F08(mpi_isend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+NAMES(mpi, isend, MPI, ISEND);
+void F08(mpi_isend, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -553,7 +599,8 @@ void F08(mpi_isend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest,
         *ierror = err;
 }
 F08_SMALL(mpi_isend_f08ts, mpi, isend_f08ts);
-void F08(mpi_isend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_isend_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -564,6 +611,7 @@ void F08(mpi_isend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype
         *ierror = err;
 }
 F08_LARGE(mpi_isend_c_f08ts, mpi, isend_f08ts_large);
+#endif
 static inline int do_isendrecv(void *sendbuf, F *sendcount, F *sendtype, F *dest, F *sendtag, void *recvbuf, F *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -571,6 +619,7 @@ static inline int do_isendrecv(void *sendbuf, F *sendcount, F *sendtype, F *dest
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_isendrecv_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, F *dest, F *sendtag, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -578,12 +627,13 @@ static inline int do_isendrecv_c(void *sendbuf, MPI_Count *sendcount, F *sendtyp
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_isendrecv)(void *sendbuf, F *sendcount, F *sendtype, F *dest, F *sendtag, void *recvbuf, F *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *request, F *ierror)
 {
     *ierror = do_isendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request);
 }
-NAMES(mpi_isendrecv, MPI_ISENDRECV);
-void F08(mpi_isendrecv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, F *dest, F *sendtag, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *request, F *ierror)
+NAMES(mpi, isendrecv, MPI, ISENDRECV);
+void F08(mpi_isendrecv, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, F *dest, F *sendtag, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -598,7 +648,8 @@ void F08(mpi_isendrecv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendty
         *ierror = err;
 }
 F08_SMALL(mpi_isendrecv_f08ts, mpi, isendrecv_f08ts);
-void F08(mpi_isendrecv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, F *dest, F *sendtag, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_isendrecv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, F *dest, F *sendtag, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -613,6 +664,7 @@ void F08(mpi_isendrecv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount,
         *ierror = err;
 }
 F08_LARGE(mpi_isendrecv_c_f08ts, mpi, isendrecv_f08ts_large);
+#endif
 static inline int do_isendrecv_replace(void *buf, F *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -620,6 +672,7 @@ static inline int do_isendrecv_replace(void *buf, F *count, F *datatype, F *dest
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_isendrecv_replace_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -627,12 +680,13 @@ static inline int do_isendrecv_replace_c(void *buf, MPI_Count *count, F *datatyp
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_isendrecv_replace)(void *buf, F *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *request, F *ierror)
 {
     *ierror = do_isendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, request);
 }
-NAMES(mpi_isendrecv_replace, MPI_ISENDRECV_REPLACE);
-void F08(mpi_isendrecv_replace_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *request, F *ierror)
+NAMES(mpi, isendrecv_replace, MPI, ISENDRECV_REPLACE);
+void F08(mpi_isendrecv_replace, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -643,7 +697,8 @@ void F08(mpi_isendrecv_replace_f08ts)(const Descriptor *buf, F *count, F *dataty
         *ierror = err;
 }
 F08_SMALL(mpi_isendrecv_replace_f08ts, mpi, isendrecv_replace_f08ts);
-void F08(mpi_isendrecv_replace_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_isendrecv_replace_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -654,6 +709,7 @@ void F08(mpi_isendrecv_replace_c_f08ts)(const Descriptor *buf, MPI_Count *count,
         *ierror = err;
 }
 F08_LARGE(mpi_isendrecv_replace_c_f08ts, mpi, isendrecv_replace_f08ts_large);
+#endif
 static inline int do_issend(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -661,6 +717,7 @@ static inline int do_issend(void *buf, F *count, F *datatype, F *dest, F *tag, F
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_issend_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -668,12 +725,13 @@ static inline int do_issend_c(void *buf, MPI_Count *count, F *datatype, F *dest,
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_issend)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     *ierror = do_issend(buf, count, datatype, dest, tag, comm, request);
 }
-NAMES(mpi_issend, MPI_ISSEND);
-void F08(mpi_issend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+NAMES(mpi, issend, MPI, ISSEND);
+void F08(mpi_issend, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -684,7 +742,8 @@ void F08(mpi_issend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest
         *ierror = err;
 }
 F08_SMALL(mpi_issend_f08ts, mpi, issend_f08ts);
-void F08(mpi_issend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_issend_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -695,6 +754,7 @@ void F08(mpi_issend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatyp
         *ierror = err;
 }
 F08_LARGE(mpi_issend_c_f08ts, mpi, issend_f08ts_large);
+#endif
 static inline int do_mprobe(F *source, F *tag, F *comm, F *message, F *status)
 {
     MPI_Message c_message = TO_C(MPI_Message, *message);
@@ -706,8 +766,8 @@ void F77(mpi_mprobe)(F *source, F *tag, F *comm, F *message, F *status, F *ierro
 {
     *ierror = do_mprobe(source, tag, comm, message, status);
 }
-NAMES(mpi_mprobe, MPI_MPROBE);
-void F08(mpi_mprobe_f08)(F *source, F *tag, F *comm, F *message, F *status, F *ierror)
+NAMES(mpi, mprobe, MPI, MPROBE);
+void F08(mpi_mprobe, )(F *source, F *tag, F *comm, F *message, F *status, F *ierror)
 {
     int err = do_mprobe(source, tag, comm, message, status);
     if (ierror)
@@ -721,6 +781,7 @@ static inline int do_mrecv(void *buf, F *count, F *datatype, F *message, F *stat
     *message = FROM_C(c_message);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_mrecv_c(void *buf, MPI_Count *count, F *datatype, F *message, F *status)
 {
     MPI_Message c_message = TO_C(MPI_Message, *message);
@@ -728,12 +789,13 @@ static inline int do_mrecv_c(void *buf, MPI_Count *count, F *datatype, F *messag
     *message = FROM_C(c_message);
     return err;
 }
+#endif
 void F77(mpi_mrecv)(void *buf, F *count, F *datatype, F *message, F *status, F *ierror)
 {
     *ierror = do_mrecv(buf, count, datatype, message, status);
 }
-NAMES(mpi_mrecv, MPI_MRECV);
-void F08(mpi_mrecv_f08ts)(const Descriptor *buf, F *count, F *datatype, F *message, F *status, F *ierror)
+NAMES(mpi, mrecv, MPI, MRECV);
+void F08(mpi_mrecv, ts)(const Descriptor *buf, F *count, F *datatype, F *message, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -744,7 +806,8 @@ void F08(mpi_mrecv_f08ts)(const Descriptor *buf, F *count, F *datatype, F *messa
         *ierror = err;
 }
 F08_SMALL(mpi_mrecv_f08ts, mpi, mrecv_f08ts);
-void F08(mpi_mrecv_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *message, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_mrecv_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *message, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -755,6 +818,7 @@ void F08(mpi_mrecv_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype
         *ierror = err;
 }
 F08_LARGE(mpi_mrecv_c_f08ts, mpi, mrecv_f08ts_large);
+#endif
 static inline int do_parrived(F *request, F *partition, F *flag)
 {
     return MPI(Parrived)(TO_C(MPI_Request, *request), *partition, flag);
@@ -763,8 +827,8 @@ void F77(mpi_parrived)(F *request, F *partition, F *flag, F *ierror)
 {
     *ierror = do_parrived(request, partition, flag);
 }
-NAMES(mpi_parrived, MPI_PARRIVED);
-void F08(mpi_parrived_f08)(F *request, F *partition, F *flag, F *ierror)
+NAMES(mpi, parrived, MPI, PARRIVED);
+void F08(mpi_parrived, )(F *request, F *partition, F *flag, F *ierror)
 {
     int err = do_parrived(request, partition, flag);
     if (ierror)
@@ -779,8 +843,8 @@ void F77(mpi_pready)(F *partition, F *request, F *ierror)
 {
     *ierror = do_pready(partition, request);
 }
-NAMES(mpi_pready, MPI_PREADY);
-void F08(mpi_pready_f08)(F *partition, F *request, F *ierror)
+NAMES(mpi, pready, MPI, PREADY);
+void F08(mpi_pready, )(F *partition, F *request, F *ierror)
 {
     int err = do_pready(partition, request);
     if (ierror)
@@ -795,8 +859,8 @@ void F77(mpi_pready_list)(F *length, F *array_of_partitions, F *request, F *ierr
 {
     *ierror = do_pready_list(length, array_of_partitions, request);
 }
-NAMES(mpi_pready_list, MPI_PREADY_LIST);
-void F08(mpi_pready_list_f08)(F *length, F *array_of_partitions, F *request, F *ierror)
+NAMES(mpi, pready_list, MPI, PREADY_LIST);
+void F08(mpi_pready_list, )(F *length, F *array_of_partitions, F *request, F *ierror)
 {
     int err = do_pready_list(length, array_of_partitions, request);
     if (ierror)
@@ -811,8 +875,8 @@ void F77(mpi_pready_range)(F *partition_low, F *partition_high, F *request, F *i
 {
     *ierror = do_pready_range(partition_low, partition_high, request);
 }
-NAMES(mpi_pready_range, MPI_PREADY_RANGE);
-void F08(mpi_pready_range_f08)(F *partition_low, F *partition_high, F *request, F *ierror)
+NAMES(mpi, pready_range, MPI, PREADY_RANGE);
+void F08(mpi_pready_range, )(F *partition_low, F *partition_high, F *request, F *ierror)
 {
     int err = do_pready_range(partition_low, partition_high, request);
     if (ierror)
@@ -830,8 +894,8 @@ void F77(mpi_precv_init)(void *buf, F *partitions, MPI_Count *count, F *datatype
 {
     *ierror = do_precv_init(buf, partitions, count, datatype, dest, tag, comm, info, request);
 }
-NAMES(mpi_precv_init, MPI_PRECV_INIT);
-void F08(mpi_precv_init_f08ts)(const Descriptor *buf, F *partitions, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, precv_init, MPI, PRECV_INIT);
+void F08(mpi_precv_init, ts)(const Descriptor *buf, F *partitions, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *info, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_plain(&s_buf, buf);
@@ -850,8 +914,8 @@ void F77(mpi_probe)(F *source, F *tag, F *comm, F *status, F *ierror)
 {
     *ierror = do_probe(source, tag, comm, status);
 }
-NAMES(mpi_probe, MPI_PROBE);
-void F08(mpi_probe_f08)(F *source, F *tag, F *comm, F *status, F *ierror)
+NAMES(mpi, probe, MPI, PROBE);
+void F08(mpi_probe, )(F *source, F *tag, F *comm, F *status, F *ierror)
 {
     int err = do_probe(source, tag, comm, status);
     if (ierror)
@@ -869,8 +933,8 @@ void F77(mpi_psend_init)(void *buf, F *partitions, MPI_Count *count, F *datatype
 {
     *ierror = do_psend_init(buf, partitions, count, datatype, dest, tag, comm, info, request);
 }
-NAMES(mpi_psend_init, MPI_PSEND_INIT);
-void F08(mpi_psend_init_f08ts)(const Descriptor *buf, F *partitions, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, psend_init, MPI, PSEND_INIT);
+void F08(mpi_psend_init, ts)(const Descriptor *buf, F *partitions, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *info, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_plain(&s_buf, buf);
@@ -885,16 +949,18 @@ static inline int do_recv(void *buf, F *count, F *datatype, F *source, F *tag, F
 {
     return MPI(Recv)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *source, *tag, TO_C(MPI_Comm, *comm), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_recv_c(void *buf, MPI_Count *count, F *datatype, F *source, F *tag, F *comm, F *status)
 {
     return MPI(Recv_c)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *source, *tag, TO_C(MPI_Comm, *comm), to_status(status));
 }
+#endif
 void F77(mpi_recv)(void *buf, F *count, F *datatype, F *source, F *tag, F *comm, F *status, F *ierror)
 {
     *ierror = do_recv(buf, count, datatype, source, tag, comm, status);
 }
-NAMES(mpi_recv, MPI_RECV);
-void F08(mpi_recv_f08ts)(const Descriptor *buf, F *count, F *datatype, F *source, F *tag, F *comm, F *status, F *ierror)
+NAMES(mpi, recv, MPI, RECV);
+void F08(mpi_recv, ts)(const Descriptor *buf, F *count, F *datatype, F *source, F *tag, F *comm, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -905,7 +971,8 @@ void F08(mpi_recv_f08ts)(const Descriptor *buf, F *count, F *datatype, F *source
         *ierror = err;
 }
 F08_SMALL(mpi_recv_f08ts, mpi, recv_f08ts);
-void F08(mpi_recv_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *source, F *tag, F *comm, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_recv_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *source, F *tag, F *comm, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -916,6 +983,7 @@ void F08(mpi_recv_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype,
         *ierror = err;
 }
 F08_LARGE(mpi_recv_c_f08ts, mpi, recv_f08ts_large);
+#endif
 static inline int do_recv_init(void *buf, F *count, F *datatype, F *source, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -923,6 +991,7 @@ static inline int do_recv_init(void *buf, F *count, F *datatype, F *source, F *t
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_recv_init_c(void *buf, MPI_Count *count, F *datatype, F *source, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -930,12 +999,13 @@ static inline int do_recv_init_c(void *buf, MPI_Count *count, F *datatype, F *so
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_recv_init)(void *buf, F *count, F *datatype, F *source, F *tag, F *comm, F *request, F *ierror)
 {
     *ierror = do_recv_init(buf, count, datatype, source, tag, comm, request);
 }
-NAMES(mpi_recv_init, MPI_RECV_INIT);
-void F08(mpi_recv_init_f08ts)(const Descriptor *buf, F *count, F *datatype, F *source, F *tag, F *comm, F *request, F *ierror)
+NAMES(mpi, recv_init, MPI, RECV_INIT);
+void F08(mpi_recv_init, ts)(const Descriptor *buf, F *count, F *datatype, F *source, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -946,7 +1016,8 @@ void F08(mpi_recv_init_f08ts)(const Descriptor *buf, F *count, F *datatype, F *s
         *ierror = err;
 }
 F08_SMALL(mpi_recv_init_f08ts, mpi, recv_init_f08ts);
-void F08(mpi_recv_init_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *source, F *tag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_recv_init_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *source, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -957,6 +1028,7 @@ void F08(mpi_recv_init_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *data
         *ierror = err;
 }
 F08_LARGE(mpi_recv_init_c_f08ts, mpi, recv_init_f08ts_large);
+#endif
 static inline int do_request_free(F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -968,8 +1040,8 @@ void F77(mpi_request_free)(F *request, F *ierror)
 {
     *ierror = do_request_free(request);
 }
-NAMES(mpi_request_free, MPI_REQUEST_FREE);
-void F08(mpi_request_free_f08)(F *request, F *ierror)
+NAMES(mpi, request_free, MPI, REQUEST_FREE);
+void F08(mpi_request_free, )(F *request, F *ierror)
 {
     int err = do_request_free(request);
     if (ierror)
@@ -984,8 +1056,8 @@ void F77(mpi_request_get_status)(F *request, F *flag, F *status, F *ierror)
 {
     *ierror = do_request_get_status(request, flag, status);
 }
-NAMES(mpi_request_get_status, MPI_REQUEST_GET_STATUS);
-void F08(mpi_request_get_status_f08)(F *request, F *flag, F *status, F *ierror)
+NAMES(mpi, request_get_status, MPI, REQUEST_GET_STATUS);
+void F08(mpi_request_get_status, )(F *request, F *flag, F *status, F *ierror)
 {
     int err = do_request_get_status(request, flag, status);
     if (ierror)
@@ -995,16 +1067,16 @@ F08_SMALL(mpi_request_get_status_f08, mpi, request_get_status_f08);
 static inline int do_request_get_status_all(F *count, F *array_of_requests, F *flag, F *array_of_statuses)
 {
     Handles h_array_of_requests;
-    int err = MPI(Request_get_status_all)(*count, handles_open(&h_array_of_requests, array_of_requests, *count), flag, to_status(array_of_statuses));
-    handles_close(&h_array_of_requests, array_of_requests, 0);
+    int err = MPI(Request_get_status_all)(*count, HANDLES_OPEN(MPI_Request, &h_array_of_requests, array_of_requests, *count), flag, to_status(array_of_statuses));
+    HANDLES_CLOSE(MPI_Request, &h_array_of_requests, array_of_requests, 0);
     return err;
 }
 void F77(mpi_request_get_status_all)(F *count, F *array_of_requests, F *flag, F *array_of_statuses, F *ierror)
 {
     *ierror = do_request_get_status_all(count, array_of_requests, flag, array_of_statuses);
 }
-NAMES(mpi_request_get_status_all, MPI_REQUEST_GET_STATUS_ALL);
-void F08(mpi_request_get_status_all_f08)(F *count, F *array_of_requests, F *flag, F *array_of_statuses, F *ierror)
+NAMES(mpi, request_get_status_all, MPI, REQUEST_GET_STATUS_ALL);
+void F08(mpi_request_get_status_all, )(F *count, F *array_of_requests, F *flag, F *array_of_statuses, F *ierror)
 {
     int err = do_request_get_status_all(count, array_of_requests, flag, array_of_statuses);
     if (ierror)
@@ -1015,8 +1087,8 @@ static inline int do_request_get_status_any(F *count, F *array_of_requests, F *i
 {
     Handles h_array_of_requests;
     int c_indx = MPI_UNDEFINED;
-    int err = MPI(Request_get_status_any)(*count, handles_open(&h_array_of_requests, array_of_requests, *count), &c_indx, flag, to_status(status));
-    handles_close(&h_array_of_requests, array_of_requests, 0);
+    int err = MPI(Request_get_status_any)(*count, HANDLES_OPEN(MPI_Request, &h_array_of_requests, array_of_requests, *count), &c_indx, flag, to_status(status));
+    HANDLES_CLOSE(MPI_Request, &h_array_of_requests, array_of_requests, 0);
     *indx = c_indx == MPI_UNDEFINED ? c_indx : c_indx + 1;
     return err;
 }
@@ -1024,8 +1096,8 @@ void F77(mpi_request_get_status_any)(F *count, F *array_of_requests, F *indx, F 
 {
     *ierror = do_request_get_status_any(count, array_of_requests, indx, flag, status);
 }
-NAMES(mpi_request_get_status_any, MPI_REQUEST_GET_STATUS_ANY);
-void F08(mpi_request_get_status_any_f08)(F *count, F *array_of_requests, F *indx, F *flag, F *status, F *ierror)
+NAMES(mpi, request_get_status_any, MPI, REQUEST_GET_STATUS_ANY);
+void F08(mpi_request_get_status_any, )(F *count, F *array_of_requests, F *indx, F *flag, F *status, F *ierror)
 {
     int err = do_request_get_status_any(count, array_of_requests, indx, flag, status);
     if (ierror)
@@ -1036,8 +1108,8 @@ static inline int do_request_get_status_some(F *incount, F *array_of_requests, F
 {
     Handles h_array_of_requests;
     *outcount = 0;
-    int err = MPI(Request_get_status_some)(*incount, handles_open(&h_array_of_requests, array_of_requests, *incount), outcount, array_of_indices, to_status(array_of_statuses));
-    handles_close(&h_array_of_requests, array_of_requests, 0);
+    int err = MPI(Request_get_status_some)(*incount, HANDLES_OPEN(MPI_Request, &h_array_of_requests, array_of_requests, *incount), outcount, array_of_indices, to_status(array_of_statuses));
+    HANDLES_CLOSE(MPI_Request, &h_array_of_requests, array_of_requests, 0);
     for (F i = 0; *outcount != MPI_UNDEFINED && i < *outcount; i++) array_of_indices[i]++;
     return err;
 }
@@ -1045,8 +1117,8 @@ void F77(mpi_request_get_status_some)(F *incount, F *array_of_requests, F *outco
 {
     *ierror = do_request_get_status_some(incount, array_of_requests, outcount, array_of_indices, array_of_statuses);
 }
-NAMES(mpi_request_get_status_some, MPI_REQUEST_GET_STATUS_SOME);
-void F08(mpi_request_get_status_some_f08)(F *incount, F *array_of_requests, F *outcount, F *array_of_indices, F *array_of_statuses, F *ierror)
+NAMES(mpi, request_get_status_some, MPI, REQUEST_GET_STATUS_SOME);
+void F08(mpi_request_get_status_some, )(F *incount, F *array_of_requests, F *outcount, F *array_of_indices, F *array_of_statuses, F *ierror)
 {
     int err = do_request_get_status_some(incount, array_of_requests, outcount, array_of_indices, array_of_statuses);
     if (ierror)
@@ -1057,16 +1129,18 @@ static inline int do_rsend(void *buf, F *count, F *datatype, F *dest, F *tag, F 
 {
     return MPI(Rsend)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *dest, *tag, TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_rsend_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm)
 {
     return MPI(Rsend_c)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *dest, *tag, TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_rsend)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     *ierror = do_rsend(buf, count, datatype, dest, tag, comm);
 }
-NAMES(mpi_rsend, MPI_RSEND);
-void F08(mpi_rsend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
+NAMES(mpi, rsend, MPI, RSEND);
+void F08(mpi_rsend, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1077,7 +1151,8 @@ void F08(mpi_rsend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest,
         *ierror = err;
 }
 F08_SMALL(mpi_rsend_f08ts, mpi, rsend_f08ts);
-void F08(mpi_rsend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_rsend_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1088,6 +1163,7 @@ void F08(mpi_rsend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype
         *ierror = err;
 }
 F08_LARGE(mpi_rsend_c_f08ts, mpi, rsend_f08ts_large);
+#endif
 static inline int do_rsend_init(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1095,6 +1171,7 @@ static inline int do_rsend_init(void *buf, F *count, F *datatype, F *dest, F *ta
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_rsend_init_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1102,12 +1179,13 @@ static inline int do_rsend_init_c(void *buf, MPI_Count *count, F *datatype, F *d
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_rsend_init)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     *ierror = do_rsend_init(buf, count, datatype, dest, tag, comm, request);
 }
-NAMES(mpi_rsend_init, MPI_RSEND_INIT);
-void F08(mpi_rsend_init_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+NAMES(mpi, rsend_init, MPI, RSEND_INIT);
+void F08(mpi_rsend_init, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1118,7 +1196,8 @@ void F08(mpi_rsend_init_f08ts)(const Descriptor *buf, F *count, F *datatype, F *
         *ierror = err;
 }
 F08_SMALL(mpi_rsend_init_f08ts, mpi, rsend_init_f08ts);
-void F08(mpi_rsend_init_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_rsend_init_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1129,20 +1208,23 @@ void F08(mpi_rsend_init_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *dat
         *ierror = err;
 }
 F08_LARGE(mpi_rsend_init_c_f08ts, mpi, rsend_init_f08ts_large);
+#endif
 static inline int do_send(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm)
 {
     return MPI(Send)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *dest, *tag, TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_send_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm)
 {
     return MPI(Send_c)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *dest, *tag, TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_send)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     *ierror = do_send(buf, count, datatype, dest, tag, comm);
 }
-NAMES(mpi_send, MPI_SEND);
-void F08(mpi_send_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
+NAMES(mpi, send, MPI, SEND);
+void F08(mpi_send, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1153,7 +1235,8 @@ void F08(mpi_send_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, 
         *ierror = err;
 }
 F08_SMALL(mpi_send_f08ts, mpi, send_f08ts);
-void F08(mpi_send_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_send_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1164,6 +1247,7 @@ void F08(mpi_send_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype,
         *ierror = err;
 }
 F08_LARGE(mpi_send_c_f08ts, mpi, send_f08ts_large);
+#endif
 static inline int do_send_init(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1171,6 +1255,7 @@ static inline int do_send_init(void *buf, F *count, F *datatype, F *dest, F *tag
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_send_init_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1178,12 +1263,13 @@ static inline int do_send_init_c(void *buf, MPI_Count *count, F *datatype, F *de
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_send_init)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     *ierror = do_send_init(buf, count, datatype, dest, tag, comm, request);
 }
-NAMES(mpi_send_init, MPI_SEND_INIT);
-void F08(mpi_send_init_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+NAMES(mpi, send_init, MPI, SEND_INIT);
+void F08(mpi_send_init, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1194,7 +1280,8 @@ void F08(mpi_send_init_f08ts)(const Descriptor *buf, F *count, F *datatype, F *d
         *ierror = err;
 }
 F08_SMALL(mpi_send_init_f08ts, mpi, send_init_f08ts);
-void F08(mpi_send_init_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_send_init_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1205,20 +1292,23 @@ void F08(mpi_send_init_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *data
         *ierror = err;
 }
 F08_LARGE(mpi_send_init_c_f08ts, mpi, send_init_f08ts_large);
+#endif
 static inline int do_sendrecv(void *sendbuf, F *sendcount, F *sendtype, F *dest, F *sendtag, void *recvbuf, F *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *status)
 {
     return MPI(Sendrecv)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), *dest, *sendtag, to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), *source, *recvtag, TO_C(MPI_Comm, *comm), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_sendrecv_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, F *dest, F *sendtag, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *status)
 {
     return MPI(Sendrecv_c)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), *dest, *sendtag, to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), *source, *recvtag, TO_C(MPI_Comm, *comm), to_status(status));
 }
+#endif
 void F77(mpi_sendrecv)(void *sendbuf, F *sendcount, F *sendtype, F *dest, F *sendtag, void *recvbuf, F *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *status, F *ierror)
 {
     *ierror = do_sendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status);
 }
-NAMES(mpi_sendrecv, MPI_SENDRECV);
-void F08(mpi_sendrecv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, F *dest, F *sendtag, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *status, F *ierror)
+NAMES(mpi, sendrecv, MPI, SENDRECV);
+void F08(mpi_sendrecv, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, F *dest, F *sendtag, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *status, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1233,7 +1323,8 @@ void F08(mpi_sendrecv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtyp
         *ierror = err;
 }
 F08_SMALL(mpi_sendrecv_f08ts, mpi, sendrecv_f08ts);
-void F08(mpi_sendrecv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, F *dest, F *sendtag, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_sendrecv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, F *dest, F *sendtag, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *source, F *recvtag, F *comm, F *status, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1248,20 +1339,23 @@ void F08(mpi_sendrecv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, 
         *ierror = err;
 }
 F08_LARGE(mpi_sendrecv_c_f08ts, mpi, sendrecv_f08ts_large);
+#endif
 static inline int do_sendrecv_replace(void *buf, F *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *status)
 {
     return MPI(Sendrecv_replace)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *dest, *sendtag, *source, *recvtag, TO_C(MPI_Comm, *comm), to_status(status));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_sendrecv_replace_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *status)
 {
     return MPI(Sendrecv_replace_c)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *dest, *sendtag, *source, *recvtag, TO_C(MPI_Comm, *comm), to_status(status));
 }
+#endif
 void F77(mpi_sendrecv_replace)(void *buf, F *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *status, F *ierror)
 {
     *ierror = do_sendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, status);
 }
-NAMES(mpi_sendrecv_replace, MPI_SENDRECV_REPLACE);
-void F08(mpi_sendrecv_replace_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *status, F *ierror)
+NAMES(mpi, sendrecv_replace, MPI, SENDRECV_REPLACE);
+void F08(mpi_sendrecv_replace, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1272,7 +1366,8 @@ void F08(mpi_sendrecv_replace_f08ts)(const Descriptor *buf, F *count, F *datatyp
         *ierror = err;
 }
 F08_SMALL(mpi_sendrecv_replace_f08ts, mpi, sendrecv_replace_f08ts);
-void F08(mpi_sendrecv_replace_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *status, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_sendrecv_replace_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *sendtag, F *source, F *recvtag, F *comm, F *status, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1283,20 +1378,23 @@ void F08(mpi_sendrecv_replace_c_f08ts)(const Descriptor *buf, MPI_Count *count, 
         *ierror = err;
 }
 F08_LARGE(mpi_sendrecv_replace_c_f08ts, mpi, sendrecv_replace_f08ts_large);
+#endif
 static inline int do_session_attach_buffer(F *session, void *buffer, F *size)
 {
     return MPI(Session_attach_buffer)(TO_C(MPI_Session, *session), to_address(buffer), *size);
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_session_attach_buffer_c(F *session, void *buffer, MPI_Count *size)
 {
     return MPI(Session_attach_buffer_c)(TO_C(MPI_Session, *session), to_address(buffer), *size);
 }
+#endif
 void F77(mpi_session_attach_buffer)(F *session, void *buffer, F *size, F *ierror)
 {
     *ierror = do_session_attach_buffer(session, buffer, size);
 }
-NAMES(mpi_session_attach_buffer, MPI_SESSION_ATTACH_BUFFER);
-void F08(mpi_session_attach_buffer_f08ts)(F *session, const Descriptor *buffer, F *size, F *ierror)
+NAMES(mpi, session_attach_buffer, MPI, SESSION_ATTACH_BUFFER);
+void F08(mpi_session_attach_buffer, ts)(F *session, const Descriptor *buffer, F *size, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_plain(&s_buffer, buffer);
@@ -1307,7 +1405,8 @@ void F08(mpi_session_attach_buffer_f08ts)(F *session, const Descriptor *buffer, 
         *ierror = err;
 }
 F08_SMALL(mpi_session_attach_buffer_f08ts, mpi, session_attach_buffer_f08ts);
-void F08(mpi_session_attach_buffer_c_f08ts)(F *session, const Descriptor *buffer, MPI_Count *size, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_session_attach_buffer_c, ts)(F *session, const Descriptor *buffer, MPI_Count *size, F *ierror)
 {
     Section s_buffer = NO_SECTION;
     int err = section_plain(&s_buffer, buffer);
@@ -1318,35 +1417,40 @@ void F08(mpi_session_attach_buffer_c_f08ts)(F *session, const Descriptor *buffer
         *ierror = err;
 }
 F08_LARGE(mpi_session_attach_buffer_c_f08ts, mpi, session_attach_buffer_f08ts_large);
+#endif
 static inline int do_session_detach_buffer(F *session, void **buffer_addr, F *size)
 {
     return MPI(Session_detach_buffer)(TO_C(MPI_Session, *session), buffer_addr, size);
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_session_detach_buffer_c(F *session, void **buffer_addr, MPI_Count *size)
 {
     return MPI(Session_detach_buffer_c)(TO_C(MPI_Session, *session), buffer_addr, size);
 }
+#endif
 void F77(mpi_session_detach_buffer)(F *session, void **buffer_addr, F *size, F *ierror)
 {
     void *dropped;
     (void)buffer_addr;
     *ierror = do_session_detach_buffer(session, &dropped, size);
 }
-NAMES(mpi_session_detach_buffer, MPI_SESSION_DETACH_BUFFER);
-void F08(mpi_session_detach_buffer_f08)(F *session, void **buffer_addr, F *size, F *ierror)
+NAMES(mpi, session_detach_buffer, MPI, SESSION_DETACH_BUFFER);
+void F08(mpi_session_detach_buffer, )(F *session, void **buffer_addr, F *size, F *ierror)
 {
     int err = do_session_detach_buffer(session, buffer_addr, size);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_session_detach_buffer_f08, mpi, session_detach_buffer_f08);
-void F08(mpi_session_detach_buffer_c_f08)(F *session, void **buffer_addr, MPI_Count *size, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_session_detach_buffer_c, )(F *session, void **buffer_addr, MPI_Count *size, F *ierror)
 {
     int err = do_session_detach_buffer_c(session, buffer_addr, size);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_session_detach_buffer_c_f08, mpi, session_detach_buffer_f08_large);
+#endif
 static inline int do_session_flush_buffer(F *session)
 {
     return MPI(Session_flush_buffer)(TO_C(MPI_Session, *session));
@@ -1355,8 +1459,8 @@ void F77(mpi_session_flush_buffer)(F *session, F *ierror)
 {
     *ierror = do_session_flush_buffer(session);
 }
-NAMES(mpi_session_flush_buffer, MPI_SESSION_FLUSH_BUFFER);
-void F08(mpi_session_flush_buffer_f08)(F *session, F *ierror)
+NAMES(mpi, session_flush_buffer, MPI, SESSION_FLUSH_BUFFER);
+void F08(mpi_session_flush_buffer, )(F *session, F *ierror)
 {
     int err = do_session_flush_buffer(session);
     if (ierror)
@@ -1374,8 +1478,8 @@ void F77(mpi_session_iflush_buffer)(F *session, F *request, F *ierror)
 {
     *ierror = do_session_iflush_buffer(session, request);
 }
-NAMES(mpi_session_iflush_buffer, MPI_SESSION_IFLUSH_BUFFER);
-void F08(mpi_session_iflush_buffer_f08)(F *session, F *request, F *ierror)
+NAMES(mpi, session_iflush_buffer, MPI, SESSION_IFLUSH_BUFFER);
+void F08(mpi_session_iflush_buffer, )(F *session, F *request, F *ierror)
 {
     int err = do_session_iflush_buffer(session, request);
     if (ierror)
@@ -1386,16 +1490,18 @@ static inline int do_ssend(void *buf, F *count, F *datatype, F *dest, F *tag, F 
 {
     return MPI(Ssend)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *dest, *tag, TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ssend_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm)
 {
     return MPI(Ssend_c)(to_address(buf), *count, TO_C(MPI_Datatype, *datatype), *dest, *tag, TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_ssend)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     *ierror = do_ssend(buf, count, datatype, dest, tag, comm);
 }
-NAMES(mpi_ssend, MPI_SSEND);
-void F08(mpi_ssend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
+NAMES(mpi, ssend, MPI, SSEND);
+void F08(mpi_ssend, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1406,7 +1512,8 @@ void F08(mpi_ssend_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest,
         *ierror = err;
 }
 F08_SMALL(mpi_ssend_f08ts, mpi, ssend_f08ts);
-void F08(mpi_ssend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ssend_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1417,6 +1524,7 @@ void F08(mpi_ssend_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype
         *ierror = err;
 }
 F08_LARGE(mpi_ssend_c_f08ts, mpi, ssend_f08ts_large);
+#endif
 static inline int do_ssend_init(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1424,6 +1532,7 @@ static inline int do_ssend_init(void *buf, F *count, F *datatype, F *dest, F *ta
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ssend_init_c(void *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1431,12 +1540,13 @@ static inline int do_ssend_init_c(void *buf, MPI_Count *count, F *datatype, F *d
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ssend_init)(void *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     *ierror = do_ssend_init(buf, count, datatype, dest, tag, comm, request);
 }
-NAMES(mpi_ssend_init, MPI_SSEND_INIT);
-void F08(mpi_ssend_init_f08ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+NAMES(mpi, ssend_init, MPI, SSEND_INIT);
+void F08(mpi_ssend_init, ts)(const Descriptor *buf, F *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1447,7 +1557,8 @@ void F08(mpi_ssend_init_f08ts)(const Descriptor *buf, F *count, F *datatype, F *
         *ierror = err;
 }
 F08_SMALL(mpi_ssend_init_f08ts, mpi, ssend_init_f08ts);
-void F08(mpi_ssend_init_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ssend_init_c, ts)(const Descriptor *buf, MPI_Count *count, F *datatype, F *dest, F *tag, F *comm, F *request, F *ierror)
 {
     Section s_buf = NO_SECTION;
     int err = section_typed(&s_buf, buf, *count, *datatype);
@@ -1458,6 +1569,7 @@ void F08(mpi_ssend_init_c_f08ts)(const Descriptor *buf, MPI_Count *count, F *dat
         *ierror = err;
 }
 F08_LARGE(mpi_ssend_init_c_f08ts, mpi, ssend_init_f08ts_large);
+#endif
 static inline int do_start(F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -1469,8 +1581,8 @@ void F77(mpi_start)(F *request, F *ierror)
 {
     *ierror = do_start(request);
 }
-NAMES(mpi_start, MPI_START);
-void F08(mpi_start_f08)(F *request, F *ierror)
+NAMES(mpi, start, MPI, START);
+void F08(mpi_start, )(F *request, F *ierror)
 {
     int err = do_start(request);
     if (ierror)
@@ -1480,16 +1592,16 @@ F08_SMALL(mpi_start_f08, mpi, start_f08);
 static inline int do_startall(F *count, F *array_of_requests)
 {
     Handles h_array_of_requests;
-    int err = MPI(Startall)(*count, handles_open(&h_array_of_requests, array_of_requests, *count));
-    handles_close(&h_array_of_requests, array_of_requests, 1);
+    int err = MPI(Startall)(*count, HANDLES_OPEN(MPI_Request, &h_array_of_requests, array_of_requests, *count));
+    HANDLES_CLOSE(MPI_Request, &h_array_of_requests, array_of_requests, 1);
     return err;
 }
 void F77(mpi_startall)(F *count, F *array_of_requests, F *ierror)
 {
     *ierror = do_startall(count, array_of_requests);
 }
-NAMES(mpi_startall, MPI_STARTALL);
-void F08(mpi_startall_f08)(F *count, F *array_of_requests, F *ierror)
+NAMES(mpi, startall, MPI, STARTALL);
+void F08(mpi_startall, )(F *count, F *array_of_requests, F *ierror)
 {
     int err = do_startall(count, array_of_requests);
     if (ierror)
@@ -1504,8 +1616,8 @@ void F77(mpi_status_get_error)(F *status, F *error, F *ierror)
 {
     *ierror = do_status_get_error(status, error);
 }
-NAMES(mpi_status_get_error, MPI_STATUS_GET_ERROR);
-void F08(mpi_status_get_error_f08)(F *status, F *error, F *ierror)
+NAMES(mpi, status_get_error, MPI, STATUS_GET_ERROR);
+void F08(mpi_status_get_error, )(F *status, F *error, F *ierror)
 {
     int err = do_status_get_error(status, error);
     if (ierror)
@@ -1520,8 +1632,8 @@ void F77(mpi_status_get_source)(F *status, F *source, F *ierror)
 {
     *ierror = do_status_get_source(status, source);
 }
-NAMES(mpi_status_get_source, MPI_STATUS_GET_SOURCE);
-void F08(mpi_status_get_source_f08)(F *status, F *source, F *ierror)
+NAMES(mpi, status_get_source, MPI, STATUS_GET_SOURCE);
+void F08(mpi_status_get_source, )(F *status, F *source, F *ierror)
 {
     int err = do_status_get_source(status, source);
     if (ierror)
@@ -1536,8 +1648,8 @@ void F77(mpi_status_get_tag)(F *status, F *tag, F *ierror)
 {
     *ierror = do_status_get_tag(status, tag);
 }
-NAMES(mpi_status_get_tag, MPI_STATUS_GET_TAG);
-void F08(mpi_status_get_tag_f08)(F *status, F *tag, F *ierror)
+NAMES(mpi, status_get_tag, MPI, STATUS_GET_TAG);
+void F08(mpi_status_get_tag, )(F *status, F *tag, F *ierror)
 {
     int err = do_status_get_tag(status, tag);
     if (ierror)
@@ -1552,8 +1664,8 @@ void F77(mpi_status_set_error)(F *status, F *error, F *ierror)
 {
     *ierror = do_status_set_error(status, error);
 }
-NAMES(mpi_status_set_error, MPI_STATUS_SET_ERROR);
-void F08(mpi_status_set_error_f08)(F *status, F *error, F *ierror)
+NAMES(mpi, status_set_error, MPI, STATUS_SET_ERROR);
+void F08(mpi_status_set_error, )(F *status, F *error, F *ierror)
 {
     int err = do_status_set_error(status, error);
     if (ierror)
@@ -1568,8 +1680,8 @@ void F77(mpi_status_set_source)(F *status, F *source, F *ierror)
 {
     *ierror = do_status_set_source(status, source);
 }
-NAMES(mpi_status_set_source, MPI_STATUS_SET_SOURCE);
-void F08(mpi_status_set_source_f08)(F *status, F *source, F *ierror)
+NAMES(mpi, status_set_source, MPI, STATUS_SET_SOURCE);
+void F08(mpi_status_set_source, )(F *status, F *source, F *ierror)
 {
     int err = do_status_set_source(status, source);
     if (ierror)
@@ -1584,8 +1696,8 @@ void F77(mpi_status_set_tag)(F *status, F *tag, F *ierror)
 {
     *ierror = do_status_set_tag(status, tag);
 }
-NAMES(mpi_status_set_tag, MPI_STATUS_SET_TAG);
-void F08(mpi_status_set_tag_f08)(F *status, F *tag, F *ierror)
+NAMES(mpi, status_set_tag, MPI, STATUS_SET_TAG);
+void F08(mpi_status_set_tag, )(F *status, F *tag, F *ierror)
 {
     int err = do_status_set_tag(status, tag);
     if (ierror)
@@ -1603,8 +1715,8 @@ void F77(mpi_test)(F *request, F *flag, F *status, F *ierror)
 {
     *ierror = do_test(request, flag, status);
 }
-NAMES(mpi_test, MPI_TEST);
-void F08(mpi_test_f08)(F *request, F *flag, F *status, F *ierror)
+NAMES(mpi, test, MPI, TEST);
+void F08(mpi_test, )(F *request, F *flag, F *status, F *ierror)
 {
     int err = do_test(request, flag, status);
     if (ierror)
@@ -1619,8 +1731,8 @@ void F77(mpi_test_cancelled)(F *status, F *flag, F *ierror)
 {
     *ierror = do_test_cancelled(status, flag);
 }
-NAMES(mpi_test_cancelled, MPI_TEST_CANCELLED);
-void F08(mpi_test_cancelled_f08)(F *status, F *flag, F *ierror)
+NAMES(mpi, test_cancelled, MPI, TEST_CANCELLED);
+void F08(mpi_test_cancelled, )(F *status, F *flag, F *ierror)
 {
     int err = do_test_cancelled(status, flag);
     if (ierror)
@@ -1630,16 +1742,16 @@ F08_SMALL(mpi_test_cancelled_f08, mpi, test_cancelled_f08);
 static inline int do_testall(F *count, F *array_of_requests, F *flag, F *array_of_statuses)
 {
     Handles h_array_of_requests;
-    int err = MPI(Testall)(*count, handles_open(&h_array_of_requests, array_of_requests, *count), flag, to_status(array_of_statuses));
-    handles_close(&h_array_of_requests, array_of_requests, 1);
+    int err = MPI(Testall)(*count, HANDLES_OPEN(MPI_Request, &h_array_of_requests, array_of_requests, *count), flag, to_status(array_of_statuses));
+    HANDLES_CLOSE(MPI_Request, &h_array_of_requests, array_of_requests, 1);
     return err;
 }
 void F77(mpi_testall)(F *count, F *array_of_requests, F *flag, F *array_of_statuses, F *ierror)
 {
     *ierror = do_testall(count, array_of_requests, flag, array_of_statuses);
 }
-NAMES(mpi_testall, MPI_TESTALL);
-void F08(mpi_testall_f08)(F *count, F *array_of_requests, F *flag, F *array_of_statuses, F *ierror)
+NAMES(mpi, testall, MPI, TESTALL);
+void F08(mpi_testall, )(F *count, F *array_of_requests, F *flag, F *array_of_statuses, F *ierror)
 {
     int err = do_testall(count, array_of_requests, flag, array_of_statuses);
     if (ierror)
@@ -1650,8 +1762,8 @@ static inline int do_testany(F *count, F *array_of_requests, F *indx, F *flag, F
 {
     Handles h_array_of_requests;
     int c_indx = MPI_UNDEFINED;
-    int err = MPI(Testany)(*count, handles_open(&h_array_of_requests, array_of_requests, *count), &c_indx, flag, to_status(status));
-    handles_close(&h_array_of_requests, array_of_requests, 1);
+    int err = MPI(Testany)(*count, HANDLES_OPEN(MPI_Request, &h_array_of_requests, array_of_requests, *count), &c_indx, flag, to_status(status));
+    HANDLES_CLOSE(MPI_Request, &h_array_of_requests, array_of_requests, 1);
     *indx = c_indx == MPI_UNDEFINED ? c_indx : c_indx + 1;
     return err;
 }
@@ -1659,8 +1771,8 @@ void F77(mpi_testany)(F *count, F *array_of_requests, F *indx, F *flag, F *statu
 {
     *ierror = do_testany(count, array_of_requests, indx, flag, status);
 }
-NAMES(mpi_testany, MPI_TESTANY);
-void F08(mpi_testany_f08)(F *count, F *array_of_requests, F *indx, F *flag, F *status, F *ierror)
+NAMES(mpi, testany, MPI, TESTANY);
+void F08(mpi_testany, )(F *count, F *array_of_requests, F *indx, F *flag, F *status, F *ierror)
 {
     int err = do_testany(count, array_of_requests, indx, flag, status);
     if (ierror)
@@ -1671,8 +1783,8 @@ static inline int do_testsome(F *incount, F *array_of_requests, F *outcount, F *
 {
     Handles h_array_of_requests;
     *outcount = 0;
-    int err = MPI(Testsome)(*incount, handles_open(&h_array_of_requests, array_of_requests, *incount), outcount, array_of_indices, to_status(array_of_statuses));
-    handles_close(&h_array_of_requests, array_of_requests, 1);
+    int err = MPI(Testsome)(*incount, HANDLES_OPEN(MPI_Request, &h_array_of_requests, array_of_requests, *incount), outcount, array_of_indices, to_status(array_of_statuses));
+    HANDLES_CLOSE(MPI_Request, &h_array_of_requests, array_of_requests, 1);
     for (F i = 0; *outcount != MPI_UNDEFINED && i < *outcount; i++) array_of_indices[i]++;
     return err;
 }
@@ -1680,8 +1792,8 @@ void F77(mpi_testsome)(F *incount, F *array_of_requests, F *outcount, F *array_o
 {
     *ierror = do_testsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses);
 }
-NAMES(mpi_testsome, MPI_TESTSOME);
-void F08(mpi_testsome_f08)(F *incount, F *array_of_requests, F *outcount, F *array_of_indices, F *array_of_statuses, F *ierror)
+NAMES(mpi, testsome, MPI, TESTSOME);
+void F08(mpi_testsome, )(F *incount, F *array_of_requests, F *outcount, F *array_of_indices, F *array_of_statuses, F *ierror)
 {
     int err = do_testsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses);
     if (ierror)
@@ -1699,8 +1811,8 @@ void F77(mpi_wait)(F *request, F *status, F *ierror)
 {
     *ierror = do_wait(request, status);
 }
-NAMES(mpi_wait, MPI_WAIT);
-void F08(mpi_wait_f08)(F *request, F *status, F *ierror)
+NAMES(mpi, wait, MPI, WAIT);
+void F08(mpi_wait, )(F *request, F *status, F *ierror)
 {
     int err = do_wait(request, status);
     if (ierror)
@@ -1710,16 +1822,16 @@ F08_SMALL(mpi_wait_f08, mpi, wait_f08);
 static inline int do_waitall(F *count, F *array_of_requests, F *array_of_statuses)
 {
     Handles h_array_of_requests;
-    int err = MPI(Waitall)(*count, handles_open(&h_array_of_requests, array_of_requests, *count), to_status(array_of_statuses));
-    handles_close(&h_array_of_requests, array_of_requests, 1);
+    int err = MPI(Waitall)(*count, HANDLES_OPEN(MPI_Request, &h_array_of_requests, array_of_requests, *count), to_status(array_of_statuses));
+    HANDLES_CLOSE(MPI_Request, &h_array_of_requests, array_of_requests, 1);
     return err;
 }
 void F77(mpi_waitall)(F *count, F *array_of_requests, F *array_of_statuses, F *ierror)
 {
     *ierror = do_waitall(count, array_of_requests, array_of_statuses);
 }
-NAMES(mpi_waitall, MPI_WAITALL);
-void F08(mpi_waitall_f08)(F *count, F *array_of_requests, F *array_of_statuses, F *ierror)
+NAMES(mpi, waitall, MPI, WAITALL);
+void F08(mpi_waitall, )(F *count, F *array_of_requests, F *array_of_statuses, F *ierror)
 {
     int err = do_waitall(count, array_of_requests, array_of_statuses);
     if (ierror)
@@ -1730,8 +1842,8 @@ static inline int do_waitany(F *count, F *array_of_requests, F *indx, F *status)
 {
     Handles h_array_of_requests;
     int c_indx = MPI_UNDEFINED;
-    int err = MPI(Waitany)(*count, handles_open(&h_array_of_requests, array_of_requests, *count), &c_indx, to_status(status));
-    handles_close(&h_array_of_requests, array_of_requests, 1);
+    int err = MPI(Waitany)(*count, HANDLES_OPEN(MPI_Request, &h_array_of_requests, array_of_requests, *count), &c_indx, to_status(status));
+    HANDLES_CLOSE(MPI_Request, &h_array_of_requests, array_of_requests, 1);
     *indx = c_indx == MPI_UNDEFINED ? c_indx : c_indx + 1;
     return err;
 }
@@ -1739,8 +1851,8 @@ void F77(mpi_waitany)(F *count, F *array_of_requests, F *indx, F *status, F *ier
 {
     *ierror = do_waitany(count, array_of_requests, indx, status);
 }
-NAMES(mpi_waitany, MPI_WAITANY);
-void F08(mpi_waitany_f08)(F *count, F *array_of_requests, F *indx, F *status, F *ierror)
+NAMES(mpi, waitany, MPI, WAITANY);
+void F08(mpi_waitany, )(F *count, F *array_of_requests, F *indx, F *status, F *ierror)
 {
     int err = do_waitany(count, array_of_requests, indx, status);
     if (ierror)
@@ -1751,8 +1863,8 @@ static inline int do_waitsome(F *incount, F *array_of_requests, F *outcount, F *
 {
     Handles h_array_of_requests;
     *outcount = 0;
-    int err = MPI(Waitsome)(*incount, handles_open(&h_array_of_requests, array_of_requests, *incount), outcount, array_of_indices, to_status(array_of_statuses));
-    handles_close(&h_array_of_requests, array_of_requests, 1);
+    int err = MPI(Waitsome)(*incount, HANDLES_OPEN(MPI_Request, &h_array_of_requests, array_of_requests, *incount), outcount, array_of_indices, to_status(array_of_statuses));
+    HANDLES_CLOSE(MPI_Request, &h_array_of_requests, array_of_requests, 1);
     for (F i = 0; *outcount != MPI_UNDEFINED && i < *outcount; i++) array_of_indices[i]++;
     return err;
 }
@@ -1760,8 +1872,8 @@ void F77(mpi_waitsome)(F *incount, F *array_of_requests, F *outcount, F *array_o
 {
     *ierror = do_waitsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses);
 }
-NAMES(mpi_waitsome, MPI_WAITSOME);
-void F08(mpi_waitsome_f08)(F *incount, F *array_of_requests, F *outcount, F *array_of_indices, F *array_of_statuses, F *ierror)
+NAMES(mpi, waitsome, MPI, WAITSOME);
+void F08(mpi_waitsome, )(F *incount, F *array_of_requests, F *outcount, F *array_of_indices, F *array_of_statuses, F *ierror)
 {
     int err = do_waitsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses);
     if (ierror)

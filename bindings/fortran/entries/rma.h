@@ -4,16 +4,18 @@ static inline int do_accumulate(void *origin_addr, F *origin_count, F *origin_da
 {
     return MPI(Accumulate)(to_address(origin_addr), *origin_count, TO_C(MPI_Datatype, *origin_datatype), *target_rank, *target_disp, *target_count, TO_C(MPI_Datatype, *target_datatype), TO_C(MPI_Op, *op), TO_C(MPI_Win, *win));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_accumulate_c(void *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win)
 {
     return MPI(Accumulate_c)(to_address(origin_addr), *origin_count, TO_C(MPI_Datatype, *origin_datatype), *target_rank, *target_disp, *target_count, TO_C(MPI_Datatype, *target_datatype), TO_C(MPI_Op, *op), TO_C(MPI_Win, *win));
 }
+#endif
 void F77(mpi_accumulate)(void *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *ierror)
 {
     *ierror = do_accumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win);
 }
-NAMES(mpi_accumulate, MPI_ACCUMULATE);
-void F08(mpi_accumulate_f08ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *ierror)
+NAMES(mpi, accumulate, MPI, ACCUMULATE);
+void F08(mpi_accumulate, ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -24,7 +26,8 @@ void F08(mpi_accumulate_f08ts)(const Descriptor *origin_addr, F *origin_count, F
         *ierror = err;
 }
 F08_SMALL(mpi_accumulate_f08ts, mpi, accumulate_f08ts);
-void F08(mpi_accumulate_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_accumulate_c, ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -35,6 +38,7 @@ void F08(mpi_accumulate_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origi
         *ierror = err;
 }
 F08_LARGE(mpi_accumulate_c_f08ts, mpi, accumulate_f08ts_large);
+#endif
 static inline int do_compare_and_swap(void *origin_addr, void *compare_addr, void *result_addr, F *datatype, F *target_rank, MPI_Aint *target_disp, F *win)
 {
     return MPI(Compare_and_swap)(to_address(origin_addr), to_address(compare_addr), to_address(result_addr), TO_C(MPI_Datatype, *datatype), *target_rank, *target_disp, TO_C(MPI_Win, *win));
@@ -43,8 +47,8 @@ void F77(mpi_compare_and_swap)(void *origin_addr, void *compare_addr, void *resu
 {
     *ierror = do_compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win);
 }
-NAMES(mpi_compare_and_swap, MPI_COMPARE_AND_SWAP);
-void F08(mpi_compare_and_swap_f08ts)(const Descriptor *origin_addr, const Descriptor *compare_addr, const Descriptor *result_addr, F *datatype, F *target_rank, MPI_Aint *target_disp, F *win, F *ierror)
+NAMES(mpi, compare_and_swap, MPI, COMPARE_AND_SWAP);
+void F08(mpi_compare_and_swap, ts)(const Descriptor *origin_addr, const Descriptor *compare_addr, const Descriptor *result_addr, F *datatype, F *target_rank, MPI_Aint *target_disp, F *win, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     Section s_compare_addr = NO_SECTION;
@@ -71,8 +75,8 @@ void F77(mpi_fetch_and_op)(void *origin_addr, void *result_addr, F *datatype, F 
 {
     *ierror = do_fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win);
 }
-NAMES(mpi_fetch_and_op, MPI_FETCH_AND_OP);
-void F08(mpi_fetch_and_op_f08ts)(const Descriptor *origin_addr, const Descriptor *result_addr, F *datatype, F *target_rank, MPI_Aint *target_disp, F *op, F *win, F *ierror)
+NAMES(mpi, fetch_and_op, MPI, FETCH_AND_OP);
+void F08(mpi_fetch_and_op, ts)(const Descriptor *origin_addr, const Descriptor *result_addr, F *datatype, F *target_rank, MPI_Aint *target_disp, F *op, F *win, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     Section s_result_addr = NO_SECTION;
@@ -91,16 +95,18 @@ static inline int do_get(void *origin_addr, F *origin_count, F *origin_datatype,
 {
     return MPI(Get)(to_address(origin_addr), *origin_count, TO_C(MPI_Datatype, *origin_datatype), *target_rank, *target_disp, *target_count, TO_C(MPI_Datatype, *target_datatype), TO_C(MPI_Win, *win));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_get_c(void *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win)
 {
     return MPI(Get_c)(to_address(origin_addr), *origin_count, TO_C(MPI_Datatype, *origin_datatype), *target_rank, *target_disp, *target_count, TO_C(MPI_Datatype, *target_datatype), TO_C(MPI_Win, *win));
 }
+#endif
 void F77(mpi_get)(void *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *ierror)
 {
     *ierror = do_get(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win);
 }
-NAMES(mpi_get, MPI_GET);
-void F08(mpi_get_f08ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *ierror)
+NAMES(mpi, get, MPI, GET);
+void F08(mpi_get, ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -111,7 +117,8 @@ void F08(mpi_get_f08ts)(const Descriptor *origin_addr, F *origin_count, F *origi
         *ierror = err;
 }
 F08_SMALL(mpi_get_f08ts, mpi, get_f08ts);
-void F08(mpi_get_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_get_c, ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -122,20 +129,23 @@ void F08(mpi_get_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_count
         *ierror = err;
 }
 F08_LARGE(mpi_get_c_f08ts, mpi, get_f08ts_large);
+#endif
 static inline int do_get_accumulate(void *origin_addr, F *origin_count, F *origin_datatype, void *result_addr, F *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win)
 {
     return MPI(Get_accumulate)(to_address(origin_addr), *origin_count, TO_C(MPI_Datatype, *origin_datatype), to_address(result_addr), *result_count, TO_C(MPI_Datatype, *result_datatype), *target_rank, *target_disp, *target_count, TO_C(MPI_Datatype, *target_datatype), TO_C(MPI_Op, *op), TO_C(MPI_Win, *win));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_get_accumulate_c(void *origin_addr, MPI_Count *origin_count, F *origin_datatype, void *result_addr, MPI_Count *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win)
 {
     return MPI(Get_accumulate_c)(to_address(origin_addr), *origin_count, TO_C(MPI_Datatype, *origin_datatype), to_address(result_addr), *result_count, TO_C(MPI_Datatype, *result_datatype), *target_rank, *target_disp, *target_count, TO_C(MPI_Datatype, *target_datatype), TO_C(MPI_Op, *op), TO_C(MPI_Win, *win));
 }
+#endif
 void F77(mpi_get_accumulate)(void *origin_addr, F *origin_count, F *origin_datatype, void *result_addr, F *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *ierror)
 {
     *ierror = do_get_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win);
 }
-NAMES(mpi_get_accumulate, MPI_GET_ACCUMULATE);
-void F08(mpi_get_accumulate_f08ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, const Descriptor *result_addr, F *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *ierror)
+NAMES(mpi, get_accumulate, MPI, GET_ACCUMULATE);
+void F08(mpi_get_accumulate, ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, const Descriptor *result_addr, F *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     Section s_result_addr = NO_SECTION;
@@ -150,7 +160,8 @@ void F08(mpi_get_accumulate_f08ts)(const Descriptor *origin_addr, F *origin_coun
         *ierror = err;
 }
 F08_SMALL(mpi_get_accumulate_f08ts, mpi, get_accumulate_f08ts);
-void F08(mpi_get_accumulate_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, const Descriptor *result_addr, MPI_Count *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_get_accumulate_c, ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, const Descriptor *result_addr, MPI_Count *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     Section s_result_addr = NO_SECTION;
@@ -165,20 +176,23 @@ void F08(mpi_get_accumulate_c_f08ts)(const Descriptor *origin_addr, MPI_Count *o
         *ierror = err;
 }
 F08_LARGE(mpi_get_accumulate_c_f08ts, mpi, get_accumulate_f08ts_large);
+#endif
 static inline int do_put(void *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win)
 {
     return MPI(Put)(to_address(origin_addr), *origin_count, TO_C(MPI_Datatype, *origin_datatype), *target_rank, *target_disp, *target_count, TO_C(MPI_Datatype, *target_datatype), TO_C(MPI_Win, *win));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_put_c(void *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win)
 {
     return MPI(Put_c)(to_address(origin_addr), *origin_count, TO_C(MPI_Datatype, *origin_datatype), *target_rank, *target_disp, *target_count, TO_C(MPI_Datatype, *target_datatype), TO_C(MPI_Win, *win));
 }
+#endif
 void F77(mpi_put)(void *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *ierror)
 {
     *ierror = do_put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win);
 }
-NAMES(mpi_put, MPI_PUT);
-void F08(mpi_put_f08ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *ierror)
+NAMES(mpi, put, MPI, PUT);
+void F08(mpi_put, ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -189,7 +203,8 @@ void F08(mpi_put_f08ts)(const Descriptor *origin_addr, F *origin_count, F *origi
         *ierror = err;
 }
 F08_SMALL(mpi_put_f08ts, mpi, put_f08ts);
-void F08(mpi_put_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_put_c, ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -200,6 +215,7 @@ void F08(mpi_put_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_count
         *ierror = err;
 }
 F08_LARGE(mpi_put_c_f08ts, mpi, put_f08ts_large);
+#endif
 static inline int do_raccumulate(void *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -207,6 +223,7 @@ static inline int do_raccumulate(void *origin_addr, F *origin_count, F *origin_d
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_raccumulate_c(void *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -214,12 +231,13 @@ static inline int do_raccumulate_c(void *origin_addr, MPI_Count *origin_count, F
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_raccumulate)(void *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *request, F *ierror)
 {
     *ierror = do_raccumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request);
 }
-NAMES(mpi_raccumulate, MPI_RACCUMULATE);
-void F08(mpi_raccumulate_f08ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *request, F *ierror)
+NAMES(mpi, raccumulate, MPI, RACCUMULATE);
+void F08(mpi_raccumulate, ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *request, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -230,7 +248,8 @@ void F08(mpi_raccumulate_f08ts)(const Descriptor *origin_addr, F *origin_count, 
         *ierror = err;
 }
 F08_SMALL(mpi_raccumulate_f08ts, mpi, raccumulate_f08ts);
-void F08(mpi_raccumulate_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_raccumulate_c, ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win, F *request, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -241,6 +260,7 @@ void F08(mpi_raccumulate_c_f08ts)(const Descriptor *origin_addr, MPI_Count *orig
         *ierror = err;
 }
 F08_LARGE(mpi_raccumulate_c_f08ts, mpi, raccumulate_f08ts_large);
+#endif
 static inline int do_rget(void *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -248,6 +268,7 @@ static inline int do_rget(void *origin_addr, F *origin_count, F *origin_datatype
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_rget_c(void *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -255,12 +276,13 @@ static inline int do_rget_c(void *origin_addr, MPI_Count *origin_count, F *origi
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_rget)(void *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *request, F *ierror)
 {
     *ierror = do_rget(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request);
 }
-NAMES(mpi_rget, MPI_RGET);
-void F08(mpi_rget_f08ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *request, F *ierror)
+NAMES(mpi, rget, MPI, RGET);
+void F08(mpi_rget, ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *request, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -271,7 +293,8 @@ void F08(mpi_rget_f08ts)(const Descriptor *origin_addr, F *origin_count, F *orig
         *ierror = err;
 }
 F08_SMALL(mpi_rget_f08ts, mpi, rget_f08ts);
-void F08(mpi_rget_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_rget_c, ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win, F *request, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -282,6 +305,7 @@ void F08(mpi_rget_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_coun
         *ierror = err;
 }
 F08_LARGE(mpi_rget_c_f08ts, mpi, rget_f08ts_large);
+#endif
 static inline int do_rget_accumulate(void *origin_addr, F *origin_count, F *origin_datatype, void *result_addr, F *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -289,6 +313,7 @@ static inline int do_rget_accumulate(void *origin_addr, F *origin_count, F *orig
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_rget_accumulate_c(void *origin_addr, MPI_Count *origin_count, F *origin_datatype, void *result_addr, MPI_Count *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -296,12 +321,13 @@ static inline int do_rget_accumulate_c(void *origin_addr, MPI_Count *origin_coun
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_rget_accumulate)(void *origin_addr, F *origin_count, F *origin_datatype, void *result_addr, F *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *request, F *ierror)
 {
     *ierror = do_rget_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request);
 }
-NAMES(mpi_rget_accumulate, MPI_RGET_ACCUMULATE);
-void F08(mpi_rget_accumulate_f08ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, const Descriptor *result_addr, F *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *request, F *ierror)
+NAMES(mpi, rget_accumulate, MPI, RGET_ACCUMULATE);
+void F08(mpi_rget_accumulate, ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, const Descriptor *result_addr, F *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *op, F *win, F *request, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     Section s_result_addr = NO_SECTION;
@@ -316,7 +342,8 @@ void F08(mpi_rget_accumulate_f08ts)(const Descriptor *origin_addr, F *origin_cou
         *ierror = err;
 }
 F08_SMALL(mpi_rget_accumulate_f08ts, mpi, rget_accumulate_f08ts);
-void F08(mpi_rget_accumulate_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, const Descriptor *result_addr, MPI_Count *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_rget_accumulate_c, ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, const Descriptor *result_addr, MPI_Count *result_count, F *result_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *op, F *win, F *request, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     Section s_result_addr = NO_SECTION;
@@ -331,6 +358,7 @@ void F08(mpi_rget_accumulate_c_f08ts)(const Descriptor *origin_addr, MPI_Count *
         *ierror = err;
 }
 F08_LARGE(mpi_rget_accumulate_c_f08ts, mpi, rget_accumulate_f08ts_large);
+#endif
 static inline int do_rput(void *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -338,6 +366,7 @@ static inline int do_rput(void *origin_addr, F *origin_count, F *origin_datatype
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_rput_c(void *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -345,12 +374,13 @@ static inline int do_rput_c(void *origin_addr, MPI_Count *origin_count, F *origi
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_rput)(void *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *request, F *ierror)
 {
     *ierror = do_rput(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request);
 }
-NAMES(mpi_rput, MPI_RPUT);
-void F08(mpi_rput_f08ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *request, F *ierror)
+NAMES(mpi, rput, MPI, RPUT);
+void F08(mpi_rput, ts)(const Descriptor *origin_addr, F *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, F *target_count, F *target_datatype, F *win, F *request, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -361,7 +391,8 @@ void F08(mpi_rput_f08ts)(const Descriptor *origin_addr, F *origin_count, F *orig
         *ierror = err;
 }
 F08_SMALL(mpi_rput_f08ts, mpi, rput_f08ts);
-void F08(mpi_rput_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_rput_c, ts)(const Descriptor *origin_addr, MPI_Count *origin_count, F *origin_datatype, F *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, F *target_datatype, F *win, F *request, F *ierror)
 {
     Section s_origin_addr = NO_SECTION;
     int err = section_typed(&s_origin_addr, origin_addr, *origin_count, *origin_datatype);
@@ -372,6 +403,7 @@ void F08(mpi_rput_c_f08ts)(const Descriptor *origin_addr, MPI_Count *origin_coun
         *ierror = err;
 }
 F08_LARGE(mpi_rput_c_f08ts, mpi, rput_f08ts_large);
+#endif
 static inline int do_win_allocate(MPI_Aint *size, F *disp_unit, F *info, F *comm, void **baseptr, F *win)
 {
     MPI_Win c_win = TO_C(MPI_Win, *win);
@@ -379,6 +411,7 @@ static inline int do_win_allocate(MPI_Aint *size, F *disp_unit, F *info, F *comm
     *win = FROM_C(c_win);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_win_allocate_c(MPI_Aint *size, MPI_Aint *disp_unit, F *info, F *comm, void **baseptr, F *win)
 {
     MPI_Win c_win = TO_C(MPI_Win, *win);
@@ -386,26 +419,30 @@ static inline int do_win_allocate_c(MPI_Aint *size, MPI_Aint *disp_unit, F *info
     *win = FROM_C(c_win);
     return err;
 }
+#endif
 void F77(mpi_win_allocate)(MPI_Aint *size, F *disp_unit, F *info, F *comm, void **baseptr, F *win, F *ierror)
 {
     *ierror = do_win_allocate(size, disp_unit, info, comm, baseptr, win);
 }
-NAMES(mpi_win_allocate, MPI_WIN_ALLOCATE);
+NAMES(mpi, win_allocate, MPI, WIN_ALLOCATE);
 ALIAS(F77(mpi_win_allocate), F77(mpi_win_allocate_cptr));
-void F08(mpi_win_allocate_f08)(MPI_Aint *size, F *disp_unit, F *info, F *comm, void **baseptr, F *win, F *ierror)
+NAMES(mpi, win_allocate_cptr, MPI, WIN_ALLOCATE_CPTR);
+void F08(mpi_win_allocate, )(MPI_Aint *size, F *disp_unit, F *info, F *comm, void **baseptr, F *win, F *ierror)
 {
     int err = do_win_allocate(size, disp_unit, info, comm, baseptr, win);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_win_allocate_f08, mpi, win_allocate_f08);
-void F08(mpi_win_allocate_c_f08)(MPI_Aint *size, MPI_Aint *disp_unit, F *info, F *comm, void **baseptr, F *win, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_win_allocate_c, )(MPI_Aint *size, MPI_Aint *disp_unit, F *info, F *comm, void **baseptr, F *win, F *ierror)
 {
     int err = do_win_allocate_c(size, disp_unit, info, comm, baseptr, win);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_win_allocate_c_f08, mpi, win_allocate_f08_large);
+#endif
 static inline int do_win_allocate_shared(MPI_Aint *size, F *disp_unit, F *info, F *comm, void **baseptr, F *win)
 {
     MPI_Win c_win = TO_C(MPI_Win, *win);
@@ -413,6 +450,7 @@ static inline int do_win_allocate_shared(MPI_Aint *size, F *disp_unit, F *info, 
     *win = FROM_C(c_win);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_win_allocate_shared_c(MPI_Aint *size, MPI_Aint *disp_unit, F *info, F *comm, void **baseptr, F *win)
 {
     MPI_Win c_win = TO_C(MPI_Win, *win);
@@ -420,26 +458,30 @@ static inline int do_win_allocate_shared_c(MPI_Aint *size, MPI_Aint *disp_unit, 
     *win = FROM_C(c_win);
     return err;
 }
+#endif
 void F77(mpi_win_allocate_shared)(MPI_Aint *size, F *disp_unit, F *info, F *comm, void **baseptr, F *win, F *ierror)
 {
     *ierror = do_win_allocate_shared(size, disp_unit, info, comm, baseptr, win);
 }
-NAMES(mpi_win_allocate_shared, MPI_WIN_ALLOCATE_SHARED);
+NAMES(mpi, win_allocate_shared, MPI, WIN_ALLOCATE_SHARED);
 ALIAS(F77(mpi_win_allocate_shared), F77(mpi_win_allocate_shared_cptr));
-void F08(mpi_win_allocate_shared_f08)(MPI_Aint *size, F *disp_unit, F *info, F *comm, void **baseptr, F *win, F *ierror)
+NAMES(mpi, win_allocate_shared_cptr, MPI, WIN_ALLOCATE_SHARED_CPTR);
+void F08(mpi_win_allocate_shared, )(MPI_Aint *size, F *disp_unit, F *info, F *comm, void **baseptr, F *win, F *ierror)
 {
     int err = do_win_allocate_shared(size, disp_unit, info, comm, baseptr, win);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_win_allocate_shared_f08, mpi, win_allocate_shared_f08);
-void F08(mpi_win_allocate_shared_c_f08)(MPI_Aint *size, MPI_Aint *disp_unit, F *info, F *comm, void **baseptr, F *win, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_win_allocate_shared_c, )(MPI_Aint *size, MPI_Aint *disp_unit, F *info, F *comm, void **baseptr, F *win, F *ierror)
 {
     int err = do_win_allocate_shared_c(size, disp_unit, info, comm, baseptr, win);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_win_allocate_shared_c_f08, mpi, win_allocate_shared_f08_large);
+#endif
 static inline int do_win_attach(F *win, void *base, MPI_Aint *size)
 {
     return MPI(Win_attach)(TO_C(MPI_Win, *win), to_address(base), *size);
@@ -448,8 +490,8 @@ void F77(mpi_win_attach)(F *win, void *base, MPI_Aint *size, F *ierror)
 {
     *ierror = do_win_attach(win, base, size);
 }
-NAMES(mpi_win_attach, MPI_WIN_ATTACH);
-void F08(mpi_win_attach_f08ts)(F *win, const Descriptor *base, MPI_Aint *size, F *ierror)
+NAMES(mpi, win_attach, MPI, WIN_ATTACH);
+void F08(mpi_win_attach, ts)(F *win, const Descriptor *base, MPI_Aint *size, F *ierror)
 {
     Section s_base = NO_SECTION;
     int err = section_plain(&s_base, base);
@@ -468,8 +510,8 @@ void F77(mpi_win_complete)(F *win, F *ierror)
 {
     *ierror = do_win_complete(win);
 }
-NAMES(mpi_win_complete, MPI_WIN_COMPLETE);
-void F08(mpi_win_complete_f08)(F *win, F *ierror)
+NAMES(mpi, win_complete, MPI, WIN_COMPLETE);
+void F08(mpi_win_complete, )(F *win, F *ierror)
 {
     int err = do_win_complete(win);
     if (ierror)
@@ -483,6 +525,7 @@ static inline int do_win_create(void *base, MPI_Aint *size, F *disp_unit, F *inf
     *win = FROM_C(c_win);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_win_create_c(void *base, MPI_Aint *size, MPI_Aint *disp_unit, F *info, F *comm, F *win)
 {
     MPI_Win c_win = TO_C(MPI_Win, *win);
@@ -490,12 +533,13 @@ static inline int do_win_create_c(void *base, MPI_Aint *size, MPI_Aint *disp_uni
     *win = FROM_C(c_win);
     return err;
 }
+#endif
 void F77(mpi_win_create)(void *base, MPI_Aint *size, F *disp_unit, F *info, F *comm, F *win, F *ierror)
 {
     *ierror = do_win_create(base, size, disp_unit, info, comm, win);
 }
-NAMES(mpi_win_create, MPI_WIN_CREATE);
-void F08(mpi_win_create_f08ts)(const Descriptor *base, MPI_Aint *size, F *disp_unit, F *info, F *comm, F *win, F *ierror)
+NAMES(mpi, win_create, MPI, WIN_CREATE);
+void F08(mpi_win_create, ts)(const Descriptor *base, MPI_Aint *size, F *disp_unit, F *info, F *comm, F *win, F *ierror)
 {
     Section s_base = NO_SECTION;
     int err = section_plain(&s_base, base);
@@ -506,7 +550,8 @@ void F08(mpi_win_create_f08ts)(const Descriptor *base, MPI_Aint *size, F *disp_u
         *ierror = err;
 }
 F08_SMALL(mpi_win_create_f08ts, mpi, win_create_f08ts);
-void F08(mpi_win_create_c_f08ts)(const Descriptor *base, MPI_Aint *size, MPI_Aint *disp_unit, F *info, F *comm, F *win, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_win_create_c, ts)(const Descriptor *base, MPI_Aint *size, MPI_Aint *disp_unit, F *info, F *comm, F *win, F *ierror)
 {
     Section s_base = NO_SECTION;
     int err = section_plain(&s_base, base);
@@ -517,6 +562,7 @@ void F08(mpi_win_create_c_f08ts)(const Descriptor *base, MPI_Aint *size, MPI_Ain
         *ierror = err;
 }
 F08_LARGE(mpi_win_create_c_f08ts, mpi, win_create_f08ts_large);
+#endif
 static inline int do_win_create_dynamic(F *info, F *comm, F *win)
 {
     MPI_Win c_win = TO_C(MPI_Win, *win);
@@ -528,8 +574,8 @@ void F77(mpi_win_create_dynamic)(F *info, F *comm, F *win, F *ierror)
 {
     *ierror = do_win_create_dynamic(info, comm, win);
 }
-NAMES(mpi_win_create_dynamic, MPI_WIN_CREATE_DYNAMIC);
-void F08(mpi_win_create_dynamic_f08)(F *info, F *comm, F *win, F *ierror)
+NAMES(mpi, win_create_dynamic, MPI, WIN_CREATE_DYNAMIC);
+void F08(mpi_win_create_dynamic, )(F *info, F *comm, F *win, F *ierror)
 {
     int err = do_win_create_dynamic(info, comm, win);
     if (ierror)
@@ -544,8 +590,8 @@ void F77(mpi_win_detach)(F *win, void *base, F *ierror)
 {
     *ierror = do_win_detach(win, base);
 }
-NAMES(mpi_win_detach, MPI_WIN_DETACH);
-void F08(mpi_win_detach_f08ts)(F *win, const Descriptor *base, F *ierror)
+NAMES(mpi, win_detach, MPI, WIN_DETACH);
+void F08(mpi_win_detach, ts)(F *win, const Descriptor *base, F *ierror)
 {
     Section s_base = NO_SECTION;
     int err = section_plain(&s_base, base);
@@ -564,8 +610,8 @@ void F77(mpi_win_fence)(F *assert, F *win, F *ierror)
 {
     *ierror = do_win_fence(assert, win);
 }
-NAMES(mpi_win_fence, MPI_WIN_FENCE);
-void F08(mpi_win_fence_f08)(F *assert, F *win, F *ierror)
+NAMES(mpi, win_fence, MPI, WIN_FENCE);
+void F08(mpi_win_fence, )(F *assert, F *win, F *ierror)
 {
     int err = do_win_fence(assert, win);
     if (ierror)
@@ -580,8 +626,8 @@ void F77(mpi_win_flush)(F *rank, F *win, F *ierror)
 {
     *ierror = do_win_flush(rank, win);
 }
-NAMES(mpi_win_flush, MPI_WIN_FLUSH);
-void F08(mpi_win_flush_f08)(F *rank, F *win, F *ierror)
+NAMES(mpi, win_flush, MPI, WIN_FLUSH);
+void F08(mpi_win_flush, )(F *rank, F *win, F *ierror)
 {
     int err = do_win_flush(rank, win);
     if (ierror)
@@ -596,8 +642,8 @@ void F77(mpi_win_flush_all)(F *win, F *ierror)
 {
     *ierror = do_win_flush_all(win);
 }
-NAMES(mpi_win_flush_all, MPI_WIN_FLUSH_ALL);
-void F08(mpi_win_flush_all_f08)(F *win, F *ierror)
+NAMES(mpi, win_flush_all, MPI, WIN_FLUSH_ALL);
+void F08(mpi_win_flush_all, )(F *win, F *ierror)
 {
     int err = do_win_flush_all(win);
     if (ierror)
@@ -612,8 +658,8 @@ void F77(mpi_win_flush_local)(F *rank, F *win, F *ierror)
 {
     *ierror = do_win_flush_local(rank, win);
 }
-NAMES(mpi_win_flush_local, MPI_WIN_FLUSH_LOCAL);
-void F08(mpi_win_flush_local_f08)(F *rank, F *win, F *ierror)
+NAMES(mpi, win_flush_local, MPI, WIN_FLUSH_LOCAL);
+void F08(mpi_win_flush_local, )(F *rank, F *win, F *ierror)
 {
     int err = do_win_flush_local(rank, win);
     if (ierror)
@@ -628,8 +674,8 @@ void F77(mpi_win_flush_local_all)(F *win, F *ierror)
 {
     *ierror = do_win_flush_local_all(win);
 }
-NAMES(mpi_win_flush_local_all, MPI_WIN_FLUSH_LOCAL_ALL);
-void F08(mpi_win_flush_local_all_f08)(F *win, F *ierror)
+NAMES(mpi, win_flush_local_all, MPI, WIN_FLUSH_LOCAL_ALL);
+void F08(mpi_win_flush_local_all, )(F *win, F *ierror)
 {
     int err = do_win_flush_local_all(win);
     if (ierror)
@@ -647,8 +693,8 @@ void F77(mpi_win_free)(F *win, F *ierror)
 {
     *ierror = do_win_free(win);
 }
-NAMES(mpi_win_free, MPI_WIN_FREE);
-void F08(mpi_win_free_f08)(F *win, F *ierror)
+NAMES(mpi, win_free, MPI, WIN_FREE);
+void F08(mpi_win_free, )(F *win, F *ierror)
 {
     int err = do_win_free(win);
     if (ierror)
@@ -666,8 +712,8 @@ void F77(mpi_win_get_group)(F *win, F *group, F *ierror)
 {
     *ierror = do_win_get_group(win, group);
 }
-NAMES(mpi_win_get_group, MPI_WIN_GET_GROUP);
-void F08(mpi_win_get_group_f08)(F *win, F *group, F *ierror)
+NAMES(mpi, win_get_group, MPI, WIN_GET_GROUP);
+void F08(mpi_win_get_group, )(F *win, F *group, F *ierror)
 {
     int err = do_win_get_group(win, group);
     if (ierror)
@@ -685,8 +731,8 @@ void F77(mpi_win_get_info)(F *win, F *info_used, F *ierror)
 {
     *ierror = do_win_get_info(win, info_used);
 }
-NAMES(mpi_win_get_info, MPI_WIN_GET_INFO);
-void F08(mpi_win_get_info_f08)(F *win, F *info_used, F *ierror)
+NAMES(mpi, win_get_info, MPI, WIN_GET_INFO);
+void F08(mpi_win_get_info, )(F *win, F *info_used, F *ierror)
 {
     int err = do_win_get_info(win, info_used);
     if (ierror)
@@ -701,8 +747,8 @@ void F77(mpi_win_lock)(F *lock_type, F *rank, F *assert, F *win, F *ierror)
 {
     *ierror = do_win_lock(lock_type, rank, assert, win);
 }
-NAMES(mpi_win_lock, MPI_WIN_LOCK);
-void F08(mpi_win_lock_f08)(F *lock_type, F *rank, F *assert, F *win, F *ierror)
+NAMES(mpi, win_lock, MPI, WIN_LOCK);
+void F08(mpi_win_lock, )(F *lock_type, F *rank, F *assert, F *win, F *ierror)
 {
     int err = do_win_lock(lock_type, rank, assert, win);
     if (ierror)
@@ -717,8 +763,8 @@ void F77(mpi_win_lock_all)(F *assert, F *win, F *ierror)
 {
     *ierror = do_win_lock_all(assert, win);
 }
-NAMES(mpi_win_lock_all, MPI_WIN_LOCK_ALL);
-void F08(mpi_win_lock_all_f08)(F *assert, F *win, F *ierror)
+NAMES(mpi, win_lock_all, MPI, WIN_LOCK_ALL);
+void F08(mpi_win_lock_all, )(F *assert, F *win, F *ierror)
 {
     int err = do_win_lock_all(assert, win);
     if (ierror)
@@ -733,8 +779,8 @@ void F77(mpi_win_post)(F *group, F *assert, F *win, F *ierror)
 {
     *ierror = do_win_post(group, assert, win);
 }
-NAMES(mpi_win_post, MPI_WIN_POST);
-void F08(mpi_win_post_f08)(F *group, F *assert, F *win, F *ierror)
+NAMES(mpi, win_post, MPI, WIN_POST);
+void F08(mpi_win_post, )(F *group, F *assert, F *win, F *ierror)
 {
     int err = do_win_post(group, assert, win);
     if (ierror)
@@ -749,8 +795,8 @@ void F77(mpi_win_set_info)(F *win, F *info, F *ierror)
 {
     *ierror = do_win_set_info(win, info);
 }
-NAMES(mpi_win_set_info, MPI_WIN_SET_INFO);
-void F08(mpi_win_set_info_f08)(F *win, F *info, F *ierror)
+NAMES(mpi, win_set_info, MPI, WIN_SET_INFO);
+void F08(mpi_win_set_info, )(F *win, F *info, F *ierror)
 {
     int err = do_win_set_info(win, info);
     if (ierror)
@@ -761,30 +807,35 @@ static inline int do_win_shared_query(F *win, F *rank, MPI_Aint *size, F *disp_u
 {
     return MPI(Win_shared_query)(TO_C(MPI_Win, *win), *rank, size, disp_unit, baseptr);
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_win_shared_query_c(F *win, F *rank, MPI_Aint *size, MPI_Aint *disp_unit, void **baseptr)
 {
     return MPI(Win_shared_query_c)(TO_C(MPI_Win, *win), *rank, size, disp_unit, baseptr);
 }
+#endif
 void F77(mpi_win_shared_query)(F *win, F *rank, MPI_Aint *size, F *disp_unit, void **baseptr, F *ierror)
 {
     *ierror = do_win_shared_query(win, rank, size, disp_unit, baseptr);
 }
-NAMES(mpi_win_shared_query, MPI_WIN_SHARED_QUERY);
+NAMES(mpi, win_shared_query, MPI, WIN_SHARED_QUERY);
 ALIAS(F77(mpi_win_shared_query), F77(mpi_win_shared_query_cptr));
-void F08(mpi_win_shared_query_f08)(F *win, F *rank, MPI_Aint *size, F *disp_unit, void **baseptr, F *ierror)
+NAMES(mpi, win_shared_query_cptr, MPI, WIN_SHARED_QUERY_CPTR);
+void F08(mpi_win_shared_query, )(F *win, F *rank, MPI_Aint *size, F *disp_unit, void **baseptr, F *ierror)
 {
     int err = do_win_shared_query(win, rank, size, disp_unit, baseptr);
     if (ierror)
         *ierror = err;
 }
 F08_SMALL(mpi_win_shared_query_f08, mpi, win_shared_query_f08);
-void F08(mpi_win_shared_query_c_f08)(F *win, F *rank, MPI_Aint *size, MPI_Aint *disp_unit, void **baseptr, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_win_shared_query_c, )(F *win, F *rank, MPI_Aint *size, MPI_Aint *disp_unit, void **baseptr, F *ierror)
 {
     int err = do_win_shared_query_c(win, rank, size, disp_unit, baseptr);
     if (ierror)
         *ierror = err;
 }
 F08_LARGE(mpi_win_shared_query_c_f08, mpi, win_shared_query_f08_large);
+#endif
 static inline int do_win_start(F *group, F *assert, F *win)
 {
     return MPI(Win_start)(TO_C(MPI_Group, *group), *assert, TO_C(MPI_Win, *win));
@@ -793,8 +844,8 @@ void F77(mpi_win_start)(F *group, F *assert, F *win, F *ierror)
 {
     *ierror = do_win_start(group, assert, win);
 }
-NAMES(mpi_win_start, MPI_WIN_START);
-void F08(mpi_win_start_f08)(F *group, F *assert, F *win, F *ierror)
+NAMES(mpi, win_start, MPI, WIN_START);
+void F08(mpi_win_start, )(F *group, F *assert, F *win, F *ierror)
 {
     int err = do_win_start(group, assert, win);
     if (ierror)
@@ -809,8 +860,8 @@ void F77(mpi_win_sync)(F *win, F *ierror)
 {
     *ierror = do_win_sync(win);
 }
-NAMES(mpi_win_sync, MPI_WIN_SYNC);
-void F08(mpi_win_sync_f08)(F *win, F *ierror)
+NAMES(mpi, win_sync, MPI, WIN_SYNC);
+void F08(mpi_win_sync, )(F *win, F *ierror)
 {
     int err = do_win_sync(win);
     if (ierror)
@@ -825,8 +876,8 @@ void F77(mpi_win_test)(F *win, F *flag, F *ierror)
 {
     *ierror = do_win_test(win, flag);
 }
-NAMES(mpi_win_test, MPI_WIN_TEST);
-void F08(mpi_win_test_f08)(F *win, F *flag, F *ierror)
+NAMES(mpi, win_test, MPI, WIN_TEST);
+void F08(mpi_win_test, )(F *win, F *flag, F *ierror)
 {
     int err = do_win_test(win, flag);
     if (ierror)
@@ -841,8 +892,8 @@ void F77(mpi_win_unlock)(F *rank, F *win, F *ierror)
 {
     *ierror = do_win_unlock(rank, win);
 }
-NAMES(mpi_win_unlock, MPI_WIN_UNLOCK);
-void F08(mpi_win_unlock_f08)(F *rank, F *win, F *ierror)
+NAMES(mpi, win_unlock, MPI, WIN_UNLOCK);
+void F08(mpi_win_unlock, )(F *rank, F *win, F *ierror)
 {
     int err = do_win_unlock(rank, win);
     if (ierror)
@@ -857,8 +908,8 @@ void F77(mpi_win_unlock_all)(F *win, F *ierror)
 {
     *ierror = do_win_unlock_all(win);
 }
-NAMES(mpi_win_unlock_all, MPI_WIN_UNLOCK_ALL);
-void F08(mpi_win_unlock_all_f08)(F *win, F *ierror)
+NAMES(mpi, win_unlock_all, MPI, WIN_UNLOCK_ALL);
+void F08(mpi_win_unlock_all, )(F *win, F *ierror)
 {
     int err = do_win_unlock_all(win);
     if (ierror)
@@ -873,8 +924,8 @@ void F77(mpi_win_wait)(F *win, F *ierror)
 {
     *ierror = do_win_wait(win);
 }
-NAMES(mpi_win_wait, MPI_WIN_WAIT);
-void F08(mpi_win_wait_f08)(F *win, F *ierror)
+NAMES(mpi, win_wait, MPI, WIN_WAIT);
+void F08(mpi_win_wait, )(F *win, F *ierror)
 {
     int err = do_win_wait(win);
     if (ierror)

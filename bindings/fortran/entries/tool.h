@@ -8,8 +8,8 @@ void F77(mpi_pcontrol)(F *level)
 {
     do_pcontrol(level);
 }
-NAMES(mpi_pcontrol, MPI_PCONTROL);
-void F08(mpi_pcontrol_f08)(F *level)
+NAMES(mpi, pcontrol, MPI, PCONTROL);
+void F08(mpi_pcontrol, )(F *level)
 {
     do_pcontrol(level);
 }

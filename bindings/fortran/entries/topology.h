@@ -8,8 +8,8 @@ void F77(mpi_cart_coords)(F *comm, F *rank, F *maxdims, F *coords, F *ierror)
 {
     *ierror = do_cart_coords(comm, rank, maxdims, coords);
 }
-NAMES(mpi_cart_coords, MPI_CART_COORDS);
-void F08(mpi_cart_coords_f08)(F *comm, F *rank, F *maxdims, F *coords, F *ierror)
+NAMES(mpi, cart_coords, MPI, CART_COORDS);
+void F08(mpi_cart_coords, )(F *comm, F *rank, F *maxdims, F *coords, F *ierror)
 {
     int err = do_cart_coords(comm, rank, maxdims, coords);
     if (ierror)
@@ -27,8 +27,8 @@ void F77(mpi_cart_create)(F *comm_old, F *ndims, F *dims, F *periods, F *reorder
 {
     *ierror = do_cart_create(comm_old, ndims, dims, periods, reorder, comm_cart);
 }
-NAMES(mpi_cart_create, MPI_CART_CREATE);
-void F08(mpi_cart_create_f08)(F *comm_old, F *ndims, F *dims, F *periods, F *reorder, F *comm_cart, F *ierror)
+NAMES(mpi, cart_create, MPI, CART_CREATE);
+void F08(mpi_cart_create, )(F *comm_old, F *ndims, F *dims, F *periods, F *reorder, F *comm_cart, F *ierror)
 {
     int err = do_cart_create(comm_old, ndims, dims, periods, reorder, comm_cart);
     if (ierror)
@@ -43,8 +43,8 @@ void F77(mpi_cart_get)(F *comm, F *maxdims, F *dims, F *periods, F *coords, F *i
 {
     *ierror = do_cart_get(comm, maxdims, dims, periods, coords);
 }
-NAMES(mpi_cart_get, MPI_CART_GET);
-void F08(mpi_cart_get_f08)(F *comm, F *maxdims, F *dims, F *periods, F *coords, F *ierror)
+NAMES(mpi, cart_get, MPI, CART_GET);
+void F08(mpi_cart_get, )(F *comm, F *maxdims, F *dims, F *periods, F *coords, F *ierror)
 {
     int err = do_cart_get(comm, maxdims, dims, periods, coords);
     if (ierror)
@@ -59,8 +59,8 @@ void F77(mpi_cart_map)(F *comm, F *ndims, F *dims, F *periods, F *newrank, F *ie
 {
     *ierror = do_cart_map(comm, ndims, dims, periods, newrank);
 }
-NAMES(mpi_cart_map, MPI_CART_MAP);
-void F08(mpi_cart_map_f08)(F *comm, F *ndims, F *dims, F *periods, F *newrank, F *ierror)
+NAMES(mpi, cart_map, MPI, CART_MAP);
+void F08(mpi_cart_map, )(F *comm, F *ndims, F *dims, F *periods, F *newrank, F *ierror)
 {
     int err = do_cart_map(comm, ndims, dims, periods, newrank);
     if (ierror)
@@ -75,8 +75,8 @@ void F77(mpi_cart_rank)(F *comm, F *coords, F *rank, F *ierror)
 {
     *ierror = do_cart_rank(comm, coords, rank);
 }
-NAMES(mpi_cart_rank, MPI_CART_RANK);
-void F08(mpi_cart_rank_f08)(F *comm, F *coords, F *rank, F *ierror)
+NAMES(mpi, cart_rank, MPI, CART_RANK);
+void F08(mpi_cart_rank, )(F *comm, F *coords, F *rank, F *ierror)
 {
     int err = do_cart_rank(comm, coords, rank);
     if (ierror)
@@ -91,8 +91,8 @@ void F77(mpi_cart_shift)(F *comm, F *direction, F *disp, F *rank_source, F *rank
 {
     *ierror = do_cart_shift(comm, direction, disp, rank_source, rank_dest);
 }
-NAMES(mpi_cart_shift, MPI_CART_SHIFT);
-void F08(mpi_cart_shift_f08)(F *comm, F *direction, F *disp, F *rank_source, F *rank_dest, F *ierror)
+NAMES(mpi, cart_shift, MPI, CART_SHIFT);
+void F08(mpi_cart_shift, )(F *comm, F *direction, F *disp, F *rank_source, F *rank_dest, F *ierror)
 {
     int err = do_cart_shift(comm, direction, disp, rank_source, rank_dest);
     if (ierror)
@@ -110,8 +110,8 @@ void F77(mpi_cart_sub)(F *comm, F *remain_dims, F *newcomm, F *ierror)
 {
     *ierror = do_cart_sub(comm, remain_dims, newcomm);
 }
-NAMES(mpi_cart_sub, MPI_CART_SUB);
-void F08(mpi_cart_sub_f08)(F *comm, F *remain_dims, F *newcomm, F *ierror)
+NAMES(mpi, cart_sub, MPI, CART_SUB);
+void F08(mpi_cart_sub, )(F *comm, F *remain_dims, F *newcomm, F *ierror)
 {
     int err = do_cart_sub(comm, remain_dims, newcomm);
     if (ierror)
@@ -126,8 +126,8 @@ void F77(mpi_cartdim_get)(F *comm, F *ndims, F *ierror)
 {
     *ierror = do_cartdim_get(comm, ndims);
 }
-NAMES(mpi_cartdim_get, MPI_CARTDIM_GET);
-void F08(mpi_cartdim_get_f08)(F *comm, F *ndims, F *ierror)
+NAMES(mpi, cartdim_get, MPI, CARTDIM_GET);
+void F08(mpi_cartdim_get, )(F *comm, F *ndims, F *ierror)
 {
     int err = do_cartdim_get(comm, ndims);
     if (ierror)
@@ -142,8 +142,8 @@ void F77(mpi_dims_create)(F *nnodes, F *ndims, F *dims, F *ierror)
 {
     *ierror = do_dims_create(nnodes, ndims, dims);
 }
-NAMES(mpi_dims_create, MPI_DIMS_CREATE);
-void F08(mpi_dims_create_f08)(F *nnodes, F *ndims, F *dims, F *ierror)
+NAMES(mpi, dims_create, MPI, DIMS_CREATE);
+void F08(mpi_dims_create, )(F *nnodes, F *ndims, F *dims, F *ierror)
 {
     int err = do_dims_create(nnodes, ndims, dims);
     if (ierror)
@@ -161,8 +161,8 @@ void F77(mpi_dist_graph_create)(F *comm_old, F *n, F *sources, F *degrees, F *de
 {
     *ierror = do_dist_graph_create(comm_old, n, sources, degrees, destinations, weights, info, reorder, comm_dist_graph);
 }
-NAMES(mpi_dist_graph_create, MPI_DIST_GRAPH_CREATE);
-void F08(mpi_dist_graph_create_f08)(F *comm_old, F *n, F *sources, F *degrees, F *destinations, F *weights, F *info, F *reorder, F *comm_dist_graph, F *ierror)
+NAMES(mpi, dist_graph_create, MPI, DIST_GRAPH_CREATE);
+void F08(mpi_dist_graph_create, )(F *comm_old, F *n, F *sources, F *degrees, F *destinations, F *weights, F *info, F *reorder, F *comm_dist_graph, F *ierror)
 {
     int err = do_dist_graph_create(comm_old, n, sources, degrees, destinations, weights, info, reorder, comm_dist_graph);
     if (ierror)
@@ -180,8 +180,8 @@ void F77(mpi_dist_graph_create_adjacent)(F *comm_old, F *indegree, F *sources, F
 {
     *ierror = do_dist_graph_create_adjacent(comm_old, indegree, sources, sourceweights, outdegree, destinations, destweights, info, reorder, comm_dist_graph);
 }
-NAMES(mpi_dist_graph_create_adjacent, MPI_DIST_GRAPH_CREATE_ADJACENT);
-void F08(mpi_dist_graph_create_adjacent_f08)(F *comm_old, F *indegree, F *sources, F *sourceweights, F *outdegree, F *destinations, F *destweights, F *info, F *reorder, F *comm_dist_graph, F *ierror)
+NAMES(mpi, dist_graph_create_adjacent, MPI, DIST_GRAPH_CREATE_ADJACENT);
+void F08(mpi_dist_graph_create_adjacent, )(F *comm_old, F *indegree, F *sources, F *sourceweights, F *outdegree, F *destinations, F *destweights, F *info, F *reorder, F *comm_dist_graph, F *ierror)
 {
     int err = do_dist_graph_create_adjacent(comm_old, indegree, sources, sourceweights, outdegree, destinations, destweights, info, reorder, comm_dist_graph);
     if (ierror)
@@ -196,8 +196,8 @@ void F77(mpi_dist_graph_neighbors)(F *comm, F *maxindegree, F *sources, F *sourc
 {
     *ierror = do_dist_graph_neighbors(comm, maxindegree, sources, sourceweights, maxoutdegree, destinations, destweights);
 }
-NAMES(mpi_dist_graph_neighbors, MPI_DIST_GRAPH_NEIGHBORS);
-void F08(mpi_dist_graph_neighbors_f08)(F *comm, F *maxindegree, F *sources, F *sourceweights, F *maxoutdegree, F *destinations, F *destweights, F *ierror)
+NAMES(mpi, dist_graph_neighbors, MPI, DIST_GRAPH_NEIGHBORS);
+void F08(mpi_dist_graph_neighbors, )(F *comm, F *maxindegree, F *sources, F *sourceweights, F *maxoutdegree, F *destinations, F *destweights, F *ierror)
 {
     int err = do_dist_graph_neighbors(comm, maxindegree, sources, sourceweights, maxoutdegree, destinations, destweights);
     if (ierror)
@@ -212,8 +212,8 @@ void F77(mpi_dist_graph_neighbors_count)(F *comm, F *indegree, F *outdegree, F *
 {
     *ierror = do_dist_graph_neighbors_count(comm, indegree, outdegree, weighted);
 }
-NAMES(mpi_dist_graph_neighbors_count, MPI_DIST_GRAPH_NEIGHBORS_COUNT);
-void F08(mpi_dist_graph_neighbors_count_f08)(F *comm, F *indegree, F *outdegree, F *weighted, F *ierror)
+NAMES(mpi, dist_graph_neighbors_count, MPI, DIST_GRAPH_NEIGHBORS_COUNT);
+void F08(mpi_dist_graph_neighbors_count, )(F *comm, F *indegree, F *outdegree, F *weighted, F *ierror)
 {
     int err = do_dist_graph_neighbors_count(comm, indegree, outdegree, weighted);
     if (ierror)
@@ -231,8 +231,8 @@ void F77(mpi_graph_create)(F *comm_old, F *nnodes, F *indx, F *edges, F *reorder
 {
     *ierror = do_graph_create(comm_old, nnodes, indx, edges, reorder, comm_graph);
 }
-NAMES(mpi_graph_create, MPI_GRAPH_CREATE);
-void F08(mpi_graph_create_f08)(F *comm_old, F *nnodes, F *indx, F *edges, F *reorder, F *comm_graph, F *ierror)
+NAMES(mpi, graph_create, MPI, GRAPH_CREATE);
+void F08(mpi_graph_create, )(F *comm_old, F *nnodes, F *indx, F *edges, F *reorder, F *comm_graph, F *ierror)
 {
     int err = do_graph_create(comm_old, nnodes, indx, edges, reorder, comm_graph);
     if (ierror)
@@ -247,8 +247,8 @@ void F77(mpi_graph_get)(F *comm, F *maxindex, F *maxedges, F *indx, F *edges, F 
 {
     *ierror = do_graph_get(comm, maxindex, maxedges, indx, edges);
 }
-NAMES(mpi_graph_get, MPI_GRAPH_GET);
-void F08(mpi_graph_get_f08)(F *comm, F *maxindex, F *maxedges, F *indx, F *edges, F *ierror)
+NAMES(mpi, graph_get, MPI, GRAPH_GET);
+void F08(mpi_graph_get, )(F *comm, F *maxindex, F *maxedges, F *indx, F *edges, F *ierror)
 {
     int err = do_graph_get(comm, maxindex, maxedges, indx, edges);
     if (ierror)
@@ -263,8 +263,8 @@ void F77(mpi_graph_map)(F *comm, F *nnodes, F *indx, F *edges, F *newrank, F *ie
 {
     *ierror = do_graph_map(comm, nnodes, indx, edges, newrank);
 }
-NAMES(mpi_graph_map, MPI_GRAPH_MAP);
-void F08(mpi_graph_map_f08)(F *comm, F *nnodes, F *indx, F *edges, F *newrank, F *ierror)
+NAMES(mpi, graph_map, MPI, GRAPH_MAP);
+void F08(mpi_graph_map, )(F *comm, F *nnodes, F *indx, F *edges, F *newrank, F *ierror)
 {
     int err = do_graph_map(comm, nnodes, indx, edges, newrank);
     if (ierror)
@@ -279,8 +279,8 @@ void F77(mpi_graph_neighbors)(F *comm, F *rank, F *maxneighbors, F *neighbors, F
 {
     *ierror = do_graph_neighbors(comm, rank, maxneighbors, neighbors);
 }
-NAMES(mpi_graph_neighbors, MPI_GRAPH_NEIGHBORS);
-void F08(mpi_graph_neighbors_f08)(F *comm, F *rank, F *maxneighbors, F *neighbors, F *ierror)
+NAMES(mpi, graph_neighbors, MPI, GRAPH_NEIGHBORS);
+void F08(mpi_graph_neighbors, )(F *comm, F *rank, F *maxneighbors, F *neighbors, F *ierror)
 {
     int err = do_graph_neighbors(comm, rank, maxneighbors, neighbors);
     if (ierror)
@@ -295,8 +295,8 @@ void F77(mpi_graph_neighbors_count)(F *comm, F *rank, F *nneighbors, F *ierror)
 {
     *ierror = do_graph_neighbors_count(comm, rank, nneighbors);
 }
-NAMES(mpi_graph_neighbors_count, MPI_GRAPH_NEIGHBORS_COUNT);
-void F08(mpi_graph_neighbors_count_f08)(F *comm, F *rank, F *nneighbors, F *ierror)
+NAMES(mpi, graph_neighbors_count, MPI, GRAPH_NEIGHBORS_COUNT);
+void F08(mpi_graph_neighbors_count, )(F *comm, F *rank, F *nneighbors, F *ierror)
 {
     int err = do_graph_neighbors_count(comm, rank, nneighbors);
     if (ierror)
@@ -311,8 +311,8 @@ void F77(mpi_graphdims_get)(F *comm, F *nnodes, F *nedges, F *ierror)
 {
     *ierror = do_graphdims_get(comm, nnodes, nedges);
 }
-NAMES(mpi_graphdims_get, MPI_GRAPHDIMS_GET);
-void F08(mpi_graphdims_get_f08)(F *comm, F *nnodes, F *nedges, F *ierror)
+NAMES(mpi, graphdims_get, MPI, GRAPHDIMS_GET);
+void F08(mpi_graphdims_get, )(F *comm, F *nnodes, F *nedges, F *ierror)
 {
     int err = do_graphdims_get(comm, nnodes, nedges);
     if (ierror)
@@ -326,6 +326,7 @@ static inline int do_ineighbor_allgather(void *sendbuf, F *sendcount, F *sendtyp
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ineighbor_allgather_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -333,12 +334,13 @@ static inline int do_ineighbor_allgather_c(void *sendbuf, MPI_Count *sendcount, 
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ineighbor_allgather)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     *ierror = do_ineighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request);
 }
-NAMES(mpi_ineighbor_allgather, MPI_INEIGHBOR_ALLGATHER);
-void F08(mpi_ineighbor_allgather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
+NAMES(mpi, ineighbor_allgather, MPI, INEIGHBOR_ALLGATHER);
+void F08(mpi_ineighbor_allgather, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -354,7 +356,8 @@ void F08(mpi_ineighbor_allgather_f08ts)(const Descriptor *sendbuf, F *sendcount,
         *ierror = err;
 }
 F08_SMALL(mpi_ineighbor_allgather_f08ts, mpi, ineighbor_allgather_f08ts);
-void F08(mpi_ineighbor_allgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ineighbor_allgather_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -370,6 +373,7 @@ void F08(mpi_ineighbor_allgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *
         *ierror = err;
 }
 F08_LARGE(mpi_ineighbor_allgather_c_f08ts, mpi, ineighbor_allgather_f08ts_large);
+#endif
 static inline int do_ineighbor_allgatherv(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -377,6 +381,7 @@ static inline int do_ineighbor_allgatherv(void *sendbuf, F *sendcount, F *sendty
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ineighbor_allgatherv_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -384,12 +389,13 @@ static inline int do_ineighbor_allgatherv_c(void *sendbuf, MPI_Count *sendcount,
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ineighbor_allgatherv)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *request, F *ierror)
 {
     *ierror = do_ineighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request);
 }
-NAMES(mpi_ineighbor_allgatherv, MPI_INEIGHBOR_ALLGATHERV);
-void F08(mpi_ineighbor_allgatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *request, F *ierror)
+NAMES(mpi, ineighbor_allgatherv, MPI, INEIGHBOR_ALLGATHERV);
+void F08(mpi_ineighbor_allgatherv, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -405,7 +411,8 @@ void F08(mpi_ineighbor_allgatherv_f08ts)(const Descriptor *sendbuf, F *sendcount
         *ierror = err;
 }
 F08_SMALL(mpi_ineighbor_allgatherv_f08ts, mpi, ineighbor_allgatherv_f08ts);
-void F08(mpi_ineighbor_allgatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ineighbor_allgatherv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -421,6 +428,7 @@ void F08(mpi_ineighbor_allgatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count 
         *ierror = err;
 }
 F08_LARGE(mpi_ineighbor_allgatherv_c_f08ts, mpi, ineighbor_allgatherv_f08ts_large);
+#endif
 static inline int do_ineighbor_alltoall(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -428,6 +436,7 @@ static inline int do_ineighbor_alltoall(void *sendbuf, F *sendcount, F *sendtype
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ineighbor_alltoall_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -435,12 +444,13 @@ static inline int do_ineighbor_alltoall_c(void *sendbuf, MPI_Count *sendcount, F
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ineighbor_alltoall)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     *ierror = do_ineighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request);
 }
-NAMES(mpi_ineighbor_alltoall, MPI_INEIGHBOR_ALLTOALL);
-void F08(mpi_ineighbor_alltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
+NAMES(mpi, ineighbor_alltoall, MPI, INEIGHBOR_ALLTOALL);
+void F08(mpi_ineighbor_alltoall, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -457,7 +467,8 @@ void F08(mpi_ineighbor_alltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, 
         *ierror = err;
 }
 F08_SMALL(mpi_ineighbor_alltoall_f08ts, mpi, ineighbor_alltoall_f08ts);
-void F08(mpi_ineighbor_alltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ineighbor_alltoall_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -474,6 +485,7 @@ void F08(mpi_ineighbor_alltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *s
         *ierror = err;
 }
 F08_LARGE(mpi_ineighbor_alltoall_c_f08ts, mpi, ineighbor_alltoall_f08ts_large);
+#endif
 static inline int do_ineighbor_alltoallv(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -481,6 +493,7 @@ static inline int do_ineighbor_alltoallv(void *sendbuf, F *sendcounts, F *sdispl
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ineighbor_alltoallv_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -488,12 +501,13 @@ static inline int do_ineighbor_alltoallv_c(void *sendbuf, MPI_Count *sendcounts,
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ineighbor_alltoallv)(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *request, F *ierror)
 {
     *ierror = do_ineighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request);
 }
-NAMES(mpi_ineighbor_alltoallv, MPI_INEIGHBOR_ALLTOALLV);
-void F08(mpi_ineighbor_alltoallv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *request, F *ierror)
+NAMES(mpi, ineighbor_alltoallv, MPI, INEIGHBOR_ALLTOALLV);
+void F08(mpi_ineighbor_alltoallv, ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -510,7 +524,8 @@ void F08(mpi_ineighbor_alltoallv_f08ts)(const Descriptor *sendbuf, F *sendcounts
         *ierror = err;
 }
 F08_SMALL(mpi_ineighbor_alltoallv_f08ts, mpi, ineighbor_alltoallv_f08ts);
-void F08(mpi_ineighbor_alltoallv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ineighbor_alltoallv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -527,34 +542,37 @@ void F08(mpi_ineighbor_alltoallv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *
         *ierror = err;
 }
 F08_LARGE(mpi_ineighbor_alltoallv_c_f08ts, mpi, ineighbor_alltoallv_f08ts_large);
+#endif
 static inline int do_ineighbor_alltoallw(void *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *request)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
     MPI_Request c_request = TO_C(MPI_Request, *request);
-    int err = MPI(Ineighbor_alltoallw)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm), &c_request);
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Ineighbor_alltoallw)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm), &c_request);
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_ineighbor_alltoallw_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *request)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
     MPI_Request c_request = TO_C(MPI_Request, *request);
-    int err = MPI(Ineighbor_alltoallw_c)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm), &c_request);
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Ineighbor_alltoallw_c)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm), &c_request);
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_ineighbor_alltoallw)(void *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *request, F *ierror)
 {
     *ierror = do_ineighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request);
 }
-NAMES(mpi_ineighbor_alltoallw, MPI_INEIGHBOR_ALLTOALLW);
-void F08(mpi_ineighbor_alltoallw_f08ts)(const Descriptor *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *request, F *ierror)
+NAMES(mpi, ineighbor_alltoallw, MPI, INEIGHBOR_ALLTOALLW);
+void F08(mpi_ineighbor_alltoallw, ts)(const Descriptor *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -571,7 +589,8 @@ void F08(mpi_ineighbor_alltoallw_f08ts)(const Descriptor *sendbuf, F *sendcounts
         *ierror = err;
 }
 F08_SMALL(mpi_ineighbor_alltoallw_f08ts, mpi, ineighbor_alltoallw_f08ts);
-void F08(mpi_ineighbor_alltoallw_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_ineighbor_alltoallw_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -588,20 +607,23 @@ void F08(mpi_ineighbor_alltoallw_c_f08ts)(const Descriptor *sendbuf, MPI_Count *
         *ierror = err;
 }
 F08_LARGE(mpi_ineighbor_alltoallw_c_f08ts, mpi, ineighbor_alltoallw_f08ts_large);
+#endif
 static inline int do_neighbor_allgather(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm)
 {
     return MPI(Neighbor_allgather)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_neighbor_allgather_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm)
 {
     return MPI(Neighbor_allgather_c)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_neighbor_allgather)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
 {
     *ierror = do_neighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
 }
-NAMES(mpi_neighbor_allgather, MPI_NEIGHBOR_ALLGATHER);
-void F08(mpi_neighbor_allgather_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
+NAMES(mpi, neighbor_allgather, MPI, NEIGHBOR_ALLGATHER);
+void F08(mpi_neighbor_allgather, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -616,7 +638,8 @@ void F08(mpi_neighbor_allgather_f08ts)(const Descriptor *sendbuf, F *sendcount, 
         *ierror = err;
 }
 F08_SMALL(mpi_neighbor_allgather_f08ts, mpi, neighbor_allgather_f08ts);
-void F08(mpi_neighbor_allgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_neighbor_allgather_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -631,6 +654,7 @@ void F08(mpi_neighbor_allgather_c_f08ts)(const Descriptor *sendbuf, MPI_Count *s
         *ierror = err;
 }
 F08_LARGE(mpi_neighbor_allgather_c_f08ts, mpi, neighbor_allgather_f08ts_large);
+#endif
 static inline int do_neighbor_allgather_init(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -638,6 +662,7 @@ static inline int do_neighbor_allgather_init(void *sendbuf, F *sendcount, F *sen
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_neighbor_allgather_init_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -645,12 +670,13 @@ static inline int do_neighbor_allgather_init_c(void *sendbuf, MPI_Count *sendcou
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_neighbor_allgather_init)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_neighbor_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request);
 }
-NAMES(mpi_neighbor_allgather_init, MPI_NEIGHBOR_ALLGATHER_INIT);
-void F08(mpi_neighbor_allgather_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, neighbor_allgather_init, MPI, NEIGHBOR_ALLGATHER_INIT);
+void F08(mpi_neighbor_allgather_init, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -666,7 +692,8 @@ void F08(mpi_neighbor_allgather_init_f08ts)(const Descriptor *sendbuf, F *sendco
         *ierror = err;
 }
 F08_SMALL(mpi_neighbor_allgather_init_f08ts, mpi, neighbor_allgather_init_f08ts);
-void F08(mpi_neighbor_allgather_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_neighbor_allgather_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -682,20 +709,23 @@ void F08(mpi_neighbor_allgather_init_c_f08ts)(const Descriptor *sendbuf, MPI_Cou
         *ierror = err;
 }
 F08_LARGE(mpi_neighbor_allgather_init_c_f08ts, mpi, neighbor_allgather_init_f08ts_large);
+#endif
 static inline int do_neighbor_allgatherv(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm)
 {
     return MPI(Neighbor_allgatherv)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), recvcounts, displs, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_neighbor_allgatherv_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm)
 {
     return MPI(Neighbor_allgatherv_c)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), recvcounts, displs, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_neighbor_allgatherv)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *ierror)
 {
     *ierror = do_neighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm);
 }
-NAMES(mpi_neighbor_allgatherv, MPI_NEIGHBOR_ALLGATHERV);
-void F08(mpi_neighbor_allgatherv_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *ierror)
+NAMES(mpi, neighbor_allgatherv, MPI, NEIGHBOR_ALLGATHERV);
+void F08(mpi_neighbor_allgatherv, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -710,7 +740,8 @@ void F08(mpi_neighbor_allgatherv_f08ts)(const Descriptor *sendbuf, F *sendcount,
         *ierror = err;
 }
 F08_SMALL(mpi_neighbor_allgatherv_f08ts, mpi, neighbor_allgatherv_f08ts);
-void F08(mpi_neighbor_allgatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_neighbor_allgatherv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -725,6 +756,7 @@ void F08(mpi_neighbor_allgatherv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *
         *ierror = err;
 }
 F08_LARGE(mpi_neighbor_allgatherv_c_f08ts, mpi, neighbor_allgatherv_f08ts_large);
+#endif
 static inline int do_neighbor_allgatherv_init(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -732,6 +764,7 @@ static inline int do_neighbor_allgatherv_init(void *sendbuf, F *sendcount, F *se
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_neighbor_allgatherv_init_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -739,12 +772,13 @@ static inline int do_neighbor_allgatherv_init_c(void *sendbuf, MPI_Count *sendco
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_neighbor_allgatherv_init)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_neighbor_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request);
 }
-NAMES(mpi_neighbor_allgatherv_init, MPI_NEIGHBOR_ALLGATHERV_INIT);
-void F08(mpi_neighbor_allgatherv_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, neighbor_allgatherv_init, MPI, NEIGHBOR_ALLGATHERV_INIT);
+void F08(mpi_neighbor_allgatherv_init, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *displs, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -760,7 +794,8 @@ void F08(mpi_neighbor_allgatherv_init_f08ts)(const Descriptor *sendbuf, F *sendc
         *ierror = err;
 }
 F08_SMALL(mpi_neighbor_allgatherv_init_f08ts, mpi, neighbor_allgatherv_init_f08ts);
-void F08(mpi_neighbor_allgatherv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_neighbor_allgatherv_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -776,20 +811,23 @@ void F08(mpi_neighbor_allgatherv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Co
         *ierror = err;
 }
 F08_LARGE(mpi_neighbor_allgatherv_init_c_f08ts, mpi, neighbor_allgatherv_init_f08ts_large);
+#endif
 static inline int do_neighbor_alltoall(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm)
 {
     return MPI(Neighbor_alltoall)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_neighbor_alltoall_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm)
 {
     return MPI(Neighbor_alltoall_c)(to_address(sendbuf), *sendcount, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), *recvcount, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_neighbor_alltoall)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
 {
     *ierror = do_neighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
 }
-NAMES(mpi_neighbor_alltoall, MPI_NEIGHBOR_ALLTOALL);
-void F08(mpi_neighbor_alltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
+NAMES(mpi, neighbor_alltoall, MPI, NEIGHBOR_ALLTOALL);
+void F08(mpi_neighbor_alltoall, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -804,7 +842,8 @@ void F08(mpi_neighbor_alltoall_f08ts)(const Descriptor *sendbuf, F *sendcount, F
         *ierror = err;
 }
 F08_SMALL(mpi_neighbor_alltoall_f08ts, mpi, neighbor_alltoall_f08ts);
-void F08(mpi_neighbor_alltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_neighbor_alltoall_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -819,6 +858,7 @@ void F08(mpi_neighbor_alltoall_c_f08ts)(const Descriptor *sendbuf, MPI_Count *se
         *ierror = err;
 }
 F08_LARGE(mpi_neighbor_alltoall_c_f08ts, mpi, neighbor_alltoall_f08ts_large);
+#endif
 static inline int do_neighbor_alltoall_init(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -826,6 +866,7 @@ static inline int do_neighbor_alltoall_init(void *sendbuf, F *sendcount, F *send
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_neighbor_alltoall_init_c(void *sendbuf, MPI_Count *sendcount, F *sendtype, void *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -833,12 +874,13 @@ static inline int do_neighbor_alltoall_init_c(void *sendbuf, MPI_Count *sendcoun
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_neighbor_alltoall_init)(void *sendbuf, F *sendcount, F *sendtype, void *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_neighbor_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request);
 }
-NAMES(mpi_neighbor_alltoall_init, MPI_NEIGHBOR_ALLTOALL_INIT);
-void F08(mpi_neighbor_alltoall_init_f08ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, neighbor_alltoall_init, MPI, NEIGHBOR_ALLTOALL_INIT);
+void F08(mpi_neighbor_alltoall_init, ts)(const Descriptor *sendbuf, F *sendcount, F *sendtype, const Descriptor *recvbuf, F *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -855,7 +897,8 @@ void F08(mpi_neighbor_alltoall_init_f08ts)(const Descriptor *sendbuf, F *sendcou
         *ierror = err;
 }
 F08_SMALL(mpi_neighbor_alltoall_init_f08ts, mpi, neighbor_alltoall_init_f08ts);
-void F08(mpi_neighbor_alltoall_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_neighbor_alltoall_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcount, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcount, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -872,20 +915,23 @@ void F08(mpi_neighbor_alltoall_init_c_f08ts)(const Descriptor *sendbuf, MPI_Coun
         *ierror = err;
 }
 F08_LARGE(mpi_neighbor_alltoall_init_c_f08ts, mpi, neighbor_alltoall_init_f08ts_large);
+#endif
 static inline int do_neighbor_alltoallv(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm)
 {
     return MPI(Neighbor_alltoallv)(to_address(sendbuf), sendcounts, sdispls, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), recvcounts, rdispls, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_neighbor_alltoallv_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm)
 {
     return MPI(Neighbor_alltoallv_c)(to_address(sendbuf), sendcounts, sdispls, TO_C(MPI_Datatype, *sendtype), to_address(recvbuf), recvcounts, rdispls, TO_C(MPI_Datatype, *recvtype), TO_C(MPI_Comm, *comm));
 }
+#endif
 void F77(mpi_neighbor_alltoallv)(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *ierror)
 {
     *ierror = do_neighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm);
 }
-NAMES(mpi_neighbor_alltoallv, MPI_NEIGHBOR_ALLTOALLV);
-void F08(mpi_neighbor_alltoallv_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *ierror)
+NAMES(mpi, neighbor_alltoallv, MPI, NEIGHBOR_ALLTOALLV);
+void F08(mpi_neighbor_alltoallv, ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -900,7 +946,8 @@ void F08(mpi_neighbor_alltoallv_f08ts)(const Descriptor *sendbuf, F *sendcounts,
         *ierror = err;
 }
 F08_SMALL(mpi_neighbor_alltoallv_f08ts, mpi, neighbor_alltoallv_f08ts);
-void F08(mpi_neighbor_alltoallv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_neighbor_alltoallv_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -915,6 +962,7 @@ void F08(mpi_neighbor_alltoallv_c_f08ts)(const Descriptor *sendbuf, MPI_Count *s
         *ierror = err;
 }
 F08_LARGE(mpi_neighbor_alltoallv_c_f08ts, mpi, neighbor_alltoallv_f08ts_large);
+#endif
 static inline int do_neighbor_alltoallv_init(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -922,6 +970,7 @@ static inline int do_neighbor_alltoallv_init(void *sendbuf, F *sendcounts, F *sd
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_neighbor_alltoallv_init_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *info, F *request)
 {
     MPI_Request c_request = TO_C(MPI_Request, *request);
@@ -929,12 +978,13 @@ static inline int do_neighbor_alltoallv_init_c(void *sendbuf, MPI_Count *sendcou
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_neighbor_alltoallv_init)(void *sendbuf, F *sendcounts, F *sdispls, F *sendtype, void *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_neighbor_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request);
 }
-NAMES(mpi_neighbor_alltoallv_init, MPI_NEIGHBOR_ALLTOALLV_INIT);
-void F08(mpi_neighbor_alltoallv_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, neighbor_alltoallv_init, MPI, NEIGHBOR_ALLTOALLV_INIT);
+void F08(mpi_neighbor_alltoallv_init, ts)(const Descriptor *sendbuf, F *sendcounts, F *sdispls, F *sendtype, const Descriptor *recvbuf, F *recvcounts, F *rdispls, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -951,7 +1001,8 @@ void F08(mpi_neighbor_alltoallv_init_f08ts)(const Descriptor *sendbuf, F *sendco
         *ierror = err;
 }
 F08_SMALL(mpi_neighbor_alltoallv_init_f08ts, mpi, neighbor_alltoallv_init_f08ts);
-void F08(mpi_neighbor_alltoallv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_neighbor_alltoallv_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtype, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtype, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -968,30 +1019,33 @@ void F08(mpi_neighbor_alltoallv_init_c_f08ts)(const Descriptor *sendbuf, MPI_Cou
         *ierror = err;
 }
 F08_LARGE(mpi_neighbor_alltoallv_init_c_f08ts, mpi, neighbor_alltoallv_init_f08ts_large);
+#endif
 static inline int do_neighbor_alltoallw(void *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
-    int err = MPI(Neighbor_alltoallw)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm));
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Neighbor_alltoallw)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm));
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_neighbor_alltoallw_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
-    int err = MPI(Neighbor_alltoallw_c)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm));
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Neighbor_alltoallw_c)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm));
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     return err;
 }
+#endif
 void F77(mpi_neighbor_alltoallw)(void *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *ierror)
 {
     *ierror = do_neighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm);
 }
-NAMES(mpi_neighbor_alltoallw, MPI_NEIGHBOR_ALLTOALLW);
-void F08(mpi_neighbor_alltoallw_f08ts)(const Descriptor *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *ierror)
+NAMES(mpi, neighbor_alltoallw, MPI, NEIGHBOR_ALLTOALLW);
+void F08(mpi_neighbor_alltoallw, ts)(const Descriptor *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1006,7 +1060,8 @@ void F08(mpi_neighbor_alltoallw_f08ts)(const Descriptor *sendbuf, F *sendcounts,
         *ierror = err;
 }
 F08_SMALL(mpi_neighbor_alltoallw_f08ts, mpi, neighbor_alltoallw_f08ts);
-void F08(mpi_neighbor_alltoallw_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_neighbor_alltoallw_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1021,34 +1076,37 @@ void F08(mpi_neighbor_alltoallw_c_f08ts)(const Descriptor *sendbuf, MPI_Count *s
         *ierror = err;
 }
 F08_LARGE(mpi_neighbor_alltoallw_c_f08ts, mpi, neighbor_alltoallw_f08ts_large);
+#endif
 static inline int do_neighbor_alltoallw_init(void *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *info, F *request)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
     MPI_Request c_request = TO_C(MPI_Request, *request);
-    int err = MPI(Neighbor_alltoallw_init)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm), TO_C(MPI_Info, *info), &c_request);
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Neighbor_alltoallw_init)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm), TO_C(MPI_Info, *info), &c_request);
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     *request = FROM_C(c_request);
     return err;
 }
+#ifdef WITH_LARGE_COUNTS
 static inline int do_neighbor_alltoallw_init_c(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *info, F *request)
 {
     Handles h_sendtypes;
     Handles h_recvtypes;
     MPI_Request c_request = TO_C(MPI_Request, *request);
-    int err = MPI(Neighbor_alltoallw_init_c)(to_address(sendbuf), sendcounts, sdispls, handles_open(&h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, handles_open(&h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm), TO_C(MPI_Info, *info), &c_request);
-    handles_close(&h_sendtypes, sendtypes, 0);
-    handles_close(&h_recvtypes, recvtypes, 0);
+    int err = MPI(Neighbor_alltoallw_init_c)(to_address(sendbuf), sendcounts, sdispls, HANDLES_OPEN(MPI_Datatype, &h_sendtypes, sendtypes, to_address(sendbuf) == MPI_IN_PLACE ? 0 : neighbors(TO_C(MPI_Comm, *comm), 0)), to_address(recvbuf), recvcounts, rdispls, HANDLES_OPEN(MPI_Datatype, &h_recvtypes, recvtypes, neighbors(TO_C(MPI_Comm, *comm), 1)), TO_C(MPI_Comm, *comm), TO_C(MPI_Info, *info), &c_request);
+    HANDLES_CLOSE(MPI_Datatype, &h_sendtypes, sendtypes, 0);
+    HANDLES_CLOSE(MPI_Datatype, &h_recvtypes, recvtypes, 0);
     *request = FROM_C(c_request);
     return err;
 }
+#endif
 void F77(mpi_neighbor_alltoallw_init)(void *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, void *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *info, F *request, F *ierror)
 {
     *ierror = do_neighbor_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request);
 }
-NAMES(mpi_neighbor_alltoallw_init, MPI_NEIGHBOR_ALLTOALLW_INIT);
-void F08(mpi_neighbor_alltoallw_init_f08ts)(const Descriptor *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *info, F *request, F *ierror)
+NAMES(mpi, neighbor_alltoallw_init, MPI, NEIGHBOR_ALLTOALLW_INIT);
+void F08(mpi_neighbor_alltoallw_init, ts)(const Descriptor *sendbuf, F *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, F *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1065,7 +1123,8 @@ void F08(mpi_neighbor_alltoallw_init_f08ts)(const Descriptor *sendbuf, F *sendco
         *ierror = err;
 }
 F08_SMALL(mpi_neighbor_alltoallw_init_f08ts, mpi, neighbor_alltoallw_init_f08ts);
-void F08(mpi_neighbor_alltoallw_init_c_f08ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *info, F *request, F *ierror)
+#ifdef WITH_LARGE_COUNTS
+void F08(mpi_neighbor_alltoallw_init_c, ts)(const Descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, F *sendtypes, const Descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, F *recvtypes, F *comm, F *info, F *request, F *ierror)
 {
     Section s_sendbuf = NO_SECTION;
     Section s_recvbuf = NO_SECTION;
@@ -1082,6 +1141,7 @@ void F08(mpi_neighbor_alltoallw_init_c_f08ts)(const Descriptor *sendbuf, MPI_Cou
         *ierror = err;
 }
 F08_LARGE(mpi_neighbor_alltoallw_init_c_f08ts, mpi, neighbor_alltoallw_init_f08ts_large);
+#endif
 static inline int do_topo_test(F *comm, F *status)
 {
     return MPI(Topo_test)(TO_C(MPI_Comm, *comm), status);
@@ -1090,8 +1150,8 @@ void F77(mpi_topo_test)(F *comm, F *status, F *ierror)
 {
     *ierror = do_topo_test(comm, status);
 }
-NAMES(mpi_topo_test, MPI_TOPO_TEST);
-void F08(mpi_topo_test_f08)(F *comm, F *status, F *ierror)
+NAMES(mpi, topo_test, MPI, TOPO_TEST);
+void F08(mpi_topo_test, )(F *comm, F *status, F *ierror)
 {
     int err = do_topo_test(comm, status);
     if (ierror)

@@ -1,5 +1,6 @@
-//! User functions of C++ programs: MPICH's C++ library marks them after it has registered them, and
-//! lends the functions that turn C arguments into its objects.
+//! User functions of C++ programs: the C++ library marks them after it has registered them, and lends the
+//! functions that turn C arguments into its objects. Where handles of Fortran are not the low half of
+//! those of C, the Fortran library does the same.
 
 use crate::abi::AbiHandle;
 use crate::hooks::function;
@@ -40,6 +41,8 @@ pub struct Calls {
 
 pub static OPS: Calls = Calls::new();
 pub static ERRORS: Calls = Calls::new();
+/// Error handlers of Fortran, which take no error upon them as those of C++ do.
+pub static FORTRAN_ERRORS: Calls = Calls::new();
 pub static COPIES: Calls = Calls::new();
 pub static DELETES: Calls = Calls::new();
 
@@ -84,12 +87,18 @@ pub unsafe fn user_op<T>(f: UserFn, inv: *mut c_void, inout: *mut c_void, n: c_i
     true
 }
 
-/// Runs an error handler of C++; false for one of C.
+/// Runs an error handler that is marked in `calls`; false for another.
 ///
 /// # Safety
 /// `handle` is of an object of the kind that the handler was made for.
-pub unsafe fn errhandler<T: AbiHandle<H>, H: Handle>(f: UserFn, kind: c_int, mut handle: T, code: &mut c_int) -> bool {
-    let Some(call) = ERRORS.get(f) else { return false };
+pub unsafe fn errhandler<T: AbiHandle<H>, H: Handle>(
+    calls: &Calls,
+    f: UserFn,
+    kind: c_int,
+    mut handle: T,
+    code: &mut c_int,
+) -> bool {
+    let Some(call) = calls.get(f) else { return false };
     // SAFETY: as in `user_op`.
     unsafe { function::<ErrorCall>(call)(kind, (&raw mut handle).cast(), code, address(f)) };
     true

@@ -107,10 +107,12 @@ unsafe fn handle_error<A: Abi, T: AbiHandle<H>, H: Handle>(f: UserFn, kind: c_in
     // SAFETY: by the caller's contract.
     unsafe {
         // The bindings of C++ call the handler once more, or throw, where a call returns an error.
-        if cxx::errhandler(f, kind, handle, &mut abi_code) {
+        if cxx::errhandler(&cxx::ERRORS, f, kind, handle, &mut abi_code) {
             return 0;
         }
-        function::<ErrFn<T>>(f)(&mut handle, &mut abi_code);
+        if !cxx::errhandler(&cxx::FORTRAN_ERRORS, f, kind, handle, &mut abi_code) {
+            function::<ErrFn<T>>(f)(&mut handle, &mut abi_code);
+        }
     }
     code
 }

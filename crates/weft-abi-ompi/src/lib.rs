@@ -5,9 +5,11 @@
 //!
 //! # Code map
 //! `objects`: the data that handles point to, and finding an object by its address. `types`: handles,
-//! status, numbers. `symbols`: what programs use beside the functions of MPI.
+//! status, numbers. `symbols`: what programs use beside the functions of MPI. `languages`: what the libraries of Fortran
+//! and C++ use.
 
 mod generated;
+mod languages;
 pub mod objects;
 mod symbols;
 pub mod types;

@@ -86,9 +86,9 @@ handles! {
 
 pass_as_is!(Comm, Group, Op, Win, Info, Errhandler, Request, Message, Session, Datatype, File);
 
-/// `MPI_Status`: 24 bytes.
+/// `MPI_Status`: 24 bytes. Statuses of Fortran are arrays of integers, so it is aligned as these.
 #[derive(Clone, Copy)]
-#[repr(C)]
+#[repr(C, packed(4))]
 pub struct Status {
     source: c_int,
     tag: c_int,
@@ -246,7 +246,7 @@ impl Abi for ThisAbi {
             (&raw mut (*p).source).write(Self::rank_out(s.source));
             (&raw mut (*p).tag).write(Self::tag_out(s.tag));
             (&raw mut (*p).cancelled).write(s.cancelled.into());
-            (&raw mut (*p).count_bytes).write(s.count_bytes as usize);
+            (&raw mut (*p).count_bytes).write_unaligned(s.count_bytes as usize);
         }
     }
 

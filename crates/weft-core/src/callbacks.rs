@@ -2,6 +2,8 @@
 
 use crate::abi::UserFn;
 use crate::engine::{bad_handle, engine};
+use crate::object::OpObj;
+use std::sync::Arc;
 use weft_base::handle::{ErrhandlerH, Handle, Kind, OpH};
 use weft_base::{ErrClass, Result};
 
@@ -10,6 +12,17 @@ use weft_base::{ErrClass, Result};
 /// Errors: MPI_ERR_OP, not such an operation.
 pub fn of_op(op: OpH) -> Result<UserFn> {
     Ok(engine().user_op(op)?.function)
+}
+
+/// Gives such an operation another function; the one it had. Local.
+///
+/// Errors: MPI_ERR_OP, not such an operation.
+pub fn replace_of_op(op: OpH, function: UserFn) -> Result<UserFn> {
+    let e = engine();
+    let old = e.user_op(op)?;
+    let new = Arc::new(OpObj { function, commutative: old.commutative, large: old.large });
+    e.ops.with_mut(op, |slot| *slot = new);
+    Ok(old.function)
 }
 
 /// The function of an error handler that the user created. Local.

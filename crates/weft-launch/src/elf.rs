@@ -102,24 +102,24 @@ pub fn refuses_heap(exe: &Path) -> bool {
     read(exe).is_some_and(|d| d.needed.iter().any(is_such))
 }
 
-/// The library of another MPI that the executable's RPATH puts before LD_LIBRARY_PATH, with the
-/// name under which it asks for it. `ours` is the folder of Weft's libraries.
-pub fn rpath_trap(exe: &Path, ours: &Path, sonames: &[&str]) -> Option<(PathBuf, String)> {
-    let d = read(exe)?;
-    if d.runpath.is_some() {
-        return None;
-    }
-    let wanted = d.needed.iter().find(|n| sonames.contains(&n.as_str()))?;
-    let origin = std::fs::canonicalize(exe).ok()?;
-    let origin = origin.parent()?.to_str()?;
-    let mine = std::fs::canonicalize(ours.join(wanted)).ok()?;
-    d.rpath?
-        .split(':')
-        .map(|dir| dir.replace("${ORIGIN}", origin).replace("$ORIGIN", origin))
-        .map(|dir| Path::new(&dir).join(wanted))
-        .find_map(|lib| Some((std::fs::canonicalize(&lib).ok()?, lib)))
-        .filter(|(real, _)| *real != mine)
-        .map(|(_, lib)| (lib, wanted.clone()))
+/// The libraries of another MPI that the executable's RPATH puts before LD_LIBRARY_PATH, with the
+/// names under which it asks for them. `ours` is the folder of Weft's libraries.
+pub fn rpath_trap(exe: &Path, ours: &Path, sonames: &[&str]) -> Vec<(PathBuf, String)> {
+    let d = read(exe).unwrap_or_default();
+    let origin = std::fs::canonicalize(exe).ok();
+    let origin = origin.as_deref().and_then(Path::parent).and_then(Path::to_str);
+    let (Some(rpath), None, Some(origin)) = (&d.rpath, &d.runpath, origin) else { return vec![] };
+    let theirs = |wanted: &String| {
+        let mine = std::fs::canonicalize(ours.join(wanted)).ok()?;
+        rpath
+            .split(':')
+            .map(|dir| dir.replace("${ORIGIN}", origin).replace("$ORIGIN", origin))
+            .map(|dir| Path::new(&dir).join(wanted))
+            .find_map(|lib| Some((std::fs::canonicalize(&lib).ok()?, lib)))
+            .filter(|(real, _)| *real != mine)
+            .map(|(_, lib)| (lib, wanted.clone()))
+    };
+    d.needed.iter().filter(|n| sonames.contains(&n.as_str())).filter_map(theirs).collect()
 }
 
 #[cfg(test)]

@@ -26,7 +26,16 @@ const OUTER_JOB_EXACT: &[&str] = &[
 ];
 /// A library search path for the ranks instead of the one beside the launcher.
 const LIBDIR: &str = "WEFT_LIBDIR";
-pub const SONAMES: [&str; 3] = ["libmpi.so.12", "libmpi_abi.so.1", "libmpi.so.40"];
+/// What programs ask for: the C libraries of each ABI, and Open MPI's for Fortran, which may be all that a
+/// program names.
+pub const SONAMES: [&str; 6] = [
+    "libmpi.so.12",
+    "libmpi_abi.so.1",
+    "libmpi.so.40",
+    "libmpi_mpifh.so.40",
+    "libmpi_usempif08.so.40",
+    "libmpi_usempi_ignore_tkr.so.40",
+];
 /// The shared heap, preloaded into the ranks.
 pub const HEAP_LIB: &str = "libweft-heap.so";
 

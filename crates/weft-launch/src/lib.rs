@@ -353,7 +353,7 @@ fn prepare<'a>(
         .ok_or_else(|| (NOT_FOUND, format!("cannot find the program {} in PATH", command.display())))?;
     if let Some(dir) = libdir {
         let at = wdir.map_or_else(|| path.clone(), |d| d.join(&path));
-        if let Some((other, soname)) = elf::rpath_trap(&at, dir, &SONAMES) {
+        for (other, soname) in elf::rpath_trap(&at, dir, &SONAMES) {
             if !o.quiet {
                 eprintln!(
                     "mpiexec: note: {} has an RPATH by which it would load {}; Weft's {soname} is \

@@ -124,13 +124,9 @@ pub fn mpich(t: &Table, abi: &AbiFacts) -> String {
     let mut s = String::from(
         "/* The MPICH ABI, for the Fortran and C++ bindings over libmpi.so.12; not installed.\n \
          * Written by `cargo xtask codegen` from the table in api/. Do not edit. */\n\
-         #ifndef WEFT_MPICH_MPI_H\n#define WEFT_MPICH_MPI_H\n\n#include <stdint.h>\n\n\
-         #ifdef __cplusplus\nextern \"C\" {\n#endif\n\n\
-         typedef intptr_t MPI_Aint;\ntypedef int64_t MPI_Offset;\ntypedef MPI_Offset MPI_Count;\n\n\
-         typedef struct MPI_Status {\n",
+         #ifndef WEFT_MPICH_MPI_H\n#define WEFT_MPICH_MPI_H\n\n",
     );
-    abi.status.fields.iter().for_each(|f| field(&mut s, f));
-    s.push_str("} MPI_Status;\n\n");
+    start(&mut s, abi);
     for h in &abi.handle {
         let c = if h.c == "MPI_File" { "struct weft_file *" } else { "int " };
         let _ = writeln!(s, "typedef {c}{};", h.c);
@@ -142,17 +138,68 @@ pub fn mpich(t: &Table, abi: &AbiFacts) -> String {
             };
         }
     }
-    abi.group.iter().for_each(|g| group(&mut s, g));
+    constants(&mut s, abi);
+    s.push_str(MPICH_CALLBACKS);
+    plain_prototypes(&mut s, t, "mpich");
+    s
+}
+
+/// Open MPI's ABI in C, for the Fortran bindings over `libmpi.so.40`.
+pub fn ompi(t: &Table, abi: &AbiFacts) -> String {
+    let mut s = String::from(
+        "/* Open MPI's ABI, for the Fortran bindings over libmpi.so.40; not installed.\n \
+         * Written by `cargo xtask codegen` from the table in api/. Do not edit. */\n\
+         #ifndef WEFT_OMPI_MPI_H\n#define WEFT_OMPI_MPI_H\n\n",
+    );
+    start(&mut s, abi);
+    s.push_str("/* A handle is the address of one, which nobody reads. */\nstruct weft_object;\n");
+    for h in &abi.handle {
+        let _ = writeln!(s, "typedef struct {} *{};", h.c.replacen("MPI_", "weft_ompi_", 1), h.c);
+        for v in &h.values {
+            let _ = match (&v.alias, &v.object) {
+                (Some(a), _) => writeln!(s, "#define {} {a}", v.name),
+                (None, Some(o)) => {
+                    writeln!(s, "extern struct weft_object {o};\n#define {} (({})(void *)&{o})", v.name, h.c)
+                }
+                (None, None) => Ok(()),
+            };
+        }
+    }
+    constants(&mut s, abi);
+    s.push_str("typedef int MPI_Fint;\ntypedef struct {\n    int words[6];\n} MPI_F08_status;\n\n");
+    plain_prototypes(&mut s, t, "ompi");
+    s
+}
+
+/// Integers and the status of an ABI.
+fn start(s: &mut String, abi: &AbiFacts) {
+    s.push_str(
+        "#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n\
+         typedef intptr_t MPI_Aint;\ntypedef int64_t MPI_Offset;\ntypedef MPI_Offset MPI_Count;\n\n",
+    );
+    if abi.status.fields.iter().any(|f| f.c == "size_t") {
+        s.push_str("typedef __SIZE_TYPE__ size_t;\n");
+    }
+    s.push_str("typedef struct MPI_Status {\n");
+    abi.status.fields.iter().for_each(|f| field(s, f));
+    s.push_str("} MPI_Status;\n\n");
+}
+
+fn constants(s: &mut String, abi: &AbiFacts) {
+    abi.group.iter().for_each(|g| group(s, g));
     for x in TOOL_TYPES {
         let _ = writeln!(s, "typedef struct MPIR_T_{x} *MPI_T_{x};");
     }
     for v in abi.pointer.iter().flat_map(|p| &p.values).filter(|v| !v.symbol) {
-        pointer(&mut s, v);
+        pointer(s, v);
     }
     s.push_str(CALLBACKS);
-    s.push_str(MPICH_CALLBACKS);
+}
+
+/// Functions that a library exports and that need no types beyond the standard's; ends the header.
+fn plain_prototypes(s: &mut String, t: &Table, lib: &str) {
     for prefix in ["", "P"] {
-        for f in t.functions.iter().filter(|f| f.exported_by("mpich")) {
+        for f in t.functions.iter().filter(|f| f.exported_by(lib)) {
             let plain = f.params.iter().all(|p| {
                 !matches!(
                     t.kinds[&p.kind].c.as_str(),
@@ -169,7 +216,6 @@ pub fn mpich(t: &Table, abi: &AbiFacts) -> String {
         }
     }
     s.push_str("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
-    s
 }
 
 fn prototypes(s: &mut String, t: &Table, chapter: &str, title: &str, prefix: &str) {

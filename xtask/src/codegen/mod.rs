@@ -110,6 +110,7 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
     files.extend(shmem.c);
     files.push(("include/mpi.h".into(), header::header(&input.table, &input.mpi5)));
     files.push(("bindings/mpich/mpi.h".into(), header::mpich(&input.table, &input.mpich)));
+    files.push(("bindings/ompi/mpi.h".into(), header::ompi(&input.table, &input.ompi)));
     files.extend(fortran::files(input));
     files.push(params::file(&root())?);
     files.push(("docs/coverage.md".into(), coverage::page(input)));

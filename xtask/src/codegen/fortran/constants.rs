@@ -156,3 +156,18 @@ pub fn mpich(abi: &AbiFacts) -> String {
     }
     s
 }
+
+/// The handles of Open MPI's ABI as its modules keep them in memory: the name, that of older modules, the number.
+pub fn ompi(abi: &AbiFacts) -> String {
+    let mut s = String::from("/* Written by `cargo xtask codegen` from api/. Do not edit. */\n");
+    for h in &abi.handle {
+        for x in h.values.iter().filter(|x| x.name.starts_with("MPI_")) {
+            let of = x.alias.as_ref().map_or(Some(x), |a| h.values.iter().find(|y| y.name == *a));
+            if let Some(n) = of.and_then(|y| y.fortran) {
+                let name = x.name.to_lowercase();
+                let _ = writeln!(s, "CONSTANT({name}, {}, {n});", name.strip_suffix("_t").unwrap_or(&name));
+            }
+        }
+    }
+    s
+}

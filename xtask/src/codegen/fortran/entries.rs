@@ -68,17 +68,28 @@ pub fn chapter(t: &Table, chapter: &str, title: &str) -> Option<String> {
         let widths = if in_f08(f) { Procedure::of_f08(t, f) } else { vec![small] };
         for p in &widths {
             if !SPECIAL.contains(&f.name.as_str()) && p.returns_code() {
-                body(&mut s, p);
+                where_large(&mut s, p, |s| body(s, p));
             }
         }
         if in_f77(f) {
             f77(&mut s, &small);
         }
         if in_f08(f) {
-            widths.iter().for_each(|p| f08(&mut s, p));
+            widths.iter().for_each(|p| where_large(&mut s, p, |s| f08(s, p)));
         }
     }
     (s.len() > start).then_some(s)
+}
+
+/// What has large counts is for the ABIs whose mpi_f08 has them.
+fn where_large(s: &mut String, pr: &Procedure, write: impl FnOnce(&mut String)) {
+    if pr.is_large() {
+        s.push_str("#ifdef WITH_LARGE_COUNTS\n");
+        write(s);
+        s.push_str("#endif\n");
+    } else {
+        write(s);
+    }
 }
 
 /// The C type of an argument of Fortran, with the star.
@@ -136,8 +147,8 @@ fn convert(pr: &Procedure, p: &Param) -> Convert {
         (_, "BUFFER" | "LOCATION_BUFFER") => c.arg = format!("to_address({x})"),
         ("handle", _) if p.len.is_some() => {
             c.before = format!("Handles h_{x};");
-            c.arg = format!("handles_open(&h_{x}, {x}, {})", length(pr, p));
-            c.after = format!("handles_close(&h_{x}, {x}, {});", u8::from(!input));
+            c.arg = format!("HANDLES_OPEN({}, &h_{x}, {x}, {})", k.c, length(pr, p));
+            c.after = format!("HANDLES_CLOSE({}, &h_{x}, {x}, {});", k.c, u8::from(!input));
         }
         ("handle", _) if input && p.c.is_none() => c.arg = format!("TO_C({}, *{x})", k.c),
         ("handle", _) => {
@@ -170,7 +181,7 @@ fn convert(pr: &Procedure, p: &Param) -> Convert {
         }
         (_, "KEYVAL") if input => c.arg = format!("to_keyval(*{x})"),
         (_, "WEIGHT") => c.arg = format!("to_weights({x})"),
-        ("function", _) => c.arg = format!("({} *){x}", c_type(p, k, pr.large).base),
+        ("function", _) => c.arg = format!("TO_FUNCTION({}, {x})", c_type(p, k, pr.large).base),
         ("range", _) => c.arg = format!("(int (*)[3]){x}"),
         _ if input && p.len.is_none() => c.arg = format!("*{x}"),
         _ => c.arg = x.clone(),
@@ -262,10 +273,12 @@ fn f77(s: &mut String, pr: &Procedure) {
         let result = if pr.has_ierror() { "*ierror = " } else { "" };
         let _ = writeln!(s, "    {result}{}({names});\n}}", do_name(pr));
     }
-    let _ = writeln!(s, "NAMES({lower}, {});", lower.to_uppercase());
+    let (space, bare) = lower.split_once('_').expect("a prefix");
+    let _ = writeln!(s, "NAMES({space}, {bare}, {}, {});", space.to_uppercase(), bare.to_uppercase());
     if has_cptr(pr.f) {
         // The specific of the generic interface for TYPE(C_PTR) (MPI-5.0 section 9.2).
         let _ = writeln!(s, "ALIAS(F77({lower}), F77({lower}_cptr));");
+        let _ = writeln!(s, "NAMES({space}, {bare}_cptr, {}, {}_CPTR);", space.to_uppercase(), bare.to_uppercase());
     }
 }
 
@@ -317,13 +330,13 @@ fn has_blocks(f: &Function, p: &Param) -> bool {
 }
 
 fn f08(s: &mut String, pr: &Procedure) {
-    let name = pr.f08_name();
+    let name = format!("F08({}, {})", pr.lower(), pr.f08_suffix().trim_start_matches("_f08"));
     if !pr.returns_code() {
-        returning(s, pr, &format!("F08({name})"));
+        returning(s, pr, &name);
         return f08_alias(s, pr);
     }
     let end = pr.has_ierror().then_some("F *ierror");
-    let _ = writeln!(s, "void F08({name})({})\n{{", list(pr, end, Some("const Descriptor *")));
+    let _ = writeln!(s, "void {name}({})\n{{", list(pr, end, Some("const Descriptor *")));
     let buffers: Vec<_> = pr.params().filter(|p| is_choice(p)).map(|p| (p, way(pr, p))).collect();
     let mut swapped: Vec<(String, String)> = Vec::new();
     let mut opened = Vec::new();
@@ -332,7 +345,7 @@ fn f08(s: &mut String, pr: &Procedure) {
         let x = &p.name;
         let (open, how) = match way {
             Way::Address => {
-                swapped.push((x.clone(), format!("{x}->base")));
+                swapped.push((x.clone(), format!("BASE({x})")));
                 continue;
             }
             Way::Typed(count, datatype) => {

@@ -145,6 +145,7 @@ pub fn files(input: &Input) -> Vec<(PathBuf, String)> {
         .collect();
     files.push((dir.join("entries/all.h"), entries::index(&input.table)));
     files.push((dir.join("mpich_constants.h"), constants::mpich(&input.mpich)));
+    files.push((dir.join("ompi_constants.h"), constants::ompi(&input.ompi)));
     files.push((dir.join("mpif.h"), constants::mpif(&input.mpi5)));
     files.push((dir.join("mpi.f90"), modules::mpi(input)));
     files.push((dir.join("mpi_f08.f90"), modules::mpi_f08(input)));
