@@ -50,6 +50,8 @@ class Case:
     # The command starts ranks itself, as `mpirun` found in PATH.
     starts_itself: bool = False
     exit_code: int = 0
+    # Folders of libraries that only this package has.
+    more_libraries: tuple = ()
 
 
 @dataclasses.dataclass
@@ -126,13 +128,14 @@ def unpack(packages):
 # ---- Runs ----
 
 
-def _libraries(place):
-    return ":".join(map(str, [place.lib, *(place.lib / d for d in ALTERNATIVES)]))
+def _libraries(case, place):
+    more = [place.root / d for d in case.more_libraries]
+    return ":".join(map(str, [place.lib, *(place.lib / d for d in ALTERNATIVES), *more]))
 
 
 def _environment(case, place, weft):
     """Variables of a run: the same for both, but for what Open MPI's own launcher needs where it is not installed."""
-    more = {"LD_LIBRARY_PATH": _libraries(place), "OMP_NUM_THREADS": 1, "OPENBLAS_NUM_THREADS": 1}
+    more = {"LD_LIBRARY_PATH": _libraries(case, place), "OMP_NUM_THREADS": 1, "OPENBLAS_NUM_THREADS": 1}
     more |= {k: str(v).replace("{root}", str(place.root)).replace("{folder}", str(place.folder)) for k, v in case.env.items()}
     path = os.environ.get("PATH", "/usr/bin:/bin")
     if weft:

@@ -1,9 +1,12 @@
 """Linear algebra and its libraries."""
 
+import pathlib
 import re
 import shutil
 
 from driver.packages import Case
+
+HERE = pathlib.Path(__file__).parent
 
 SCALAPACK = "{lib}/scalapack/openmpi-tests"
 
@@ -58,6 +61,26 @@ def _mumps(kind, data):
     )
 
 
+def _petsc(place):
+    arch = next(place.root.glob("usr/lib/petscdir/petsc3.18/*-real"))
+    include = [f"-I{arch}/include", f"-I{arch.parent}/include", f"-I{place.root}/usr/share/petsc/3.18/include"]
+    return [place.compile(HERE / "petsc.c", *include, f"-L{arch}/lib", "-lpetsc_real", "-lmpi", "-lm")]
+
+
+def _grid(place):
+    """A graph of 20 by 20 points in Scotch's form."""
+    n = 20
+    at = lambda x, y: y * n + x
+    lines = []
+    for y in range(n):
+        for x in range(n):
+            near = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+            near = [at(a, b) for a, b in near if 0 <= a < n and 0 <= b < n]
+            lines.append(" ".join(map(str, [len(near), *near])))
+    edges = sum(int(line.split()[0]) for line in lines)
+    (place.folder / "grid.src").write_text(f"0\n{n * n} {edges}\n0 000\n" + "\n".join(lines) + "\n")
+
+
 CASES = [
     Case(
         name="hpcc",
@@ -74,7 +97,40 @@ CASES = [
     _scalapack("xdlu"),
     _scalapack("xzevc"),
     _scalapack("xdsyevr"),
-    _scalapack("xCbtest", "BLACS"),
-    _scalapack("xFbtest", "BLACS"),
     _scalapack("dpb3tst", "PBLAS"),
+    Case(
+        name="libfftw3-mpi3",
+        what="fftw.c: 32 x 24 x 16 complex numbers there and back",
+        packages=("libfftw3-mpi-dev",),
+        ranks=4,
+        command=lambda place: [place.compile(HERE / "fftw.c", "-lfftw3_mpi", "-lfftw3", "-lmpi", "-lm")],
+        keep=r"^(fft .+)$",
+    ),
+    Case(
+        name="libpetsc-real3.18",
+        what="petsc.c: a Laplacian by CG and block Jacobi",
+        packages=("libpetsc-real3.18-dev",),
+        ranks=4,
+        command=_petsc,
+        keep=r"^(ksp .+)$",
+        within=1e-6,
+    ),
+    Case(
+        name="libhypre-2.26.0",
+        what="hypre.c: a Laplacian by BoomerAMG",
+        packages=("libhypre-dev",),
+        ranks=3,
+        command=lambda place: [place.compile(HERE / "hypre.c", f"-I{place.root}/usr/include/hypre", "-lHYPRE", "-lmpi", "-lm")],
+        keep=r"^(amg .+)$",
+        within=1e-6,
+    ),
+    Case(
+        name="libptscotch-7.0",
+        what="dgpart, a grid's graph in 4 parts",
+        packages=("ptscotch",),
+        ranks=3,
+        prepare=_grid,
+        command=["{root}/usr/bin/dgpart", "4", "grid.src", "grid.map", "-vm"],
+        keep=lambda _out, folder: [str(len((folder / "grid.map").read_text().splitlines()))],
+    ),
 ]

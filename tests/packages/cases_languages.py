@@ -2,6 +2,7 @@
 
 import pathlib
 
+from driver import places
 from driver.packages import Case
 
 HERE = pathlib.Path(__file__).parent
@@ -18,7 +19,70 @@ def _cxx(place):
     return [place.compile(HERE / "cxx_calls.cc", "-lmpi_cxx", "-lmpi", compiler="c++")]
 
 
+def _coarrays(part):
+    """Every so many of the programs, each on 4 images; those that end images on purpose are for implementations that
+    go on without them."""
+    script = f"""cd {COARRAYS}
+for t in $(ls | grep -v 'image_fail\\|image_status\\|abort_on_stopped\\|stopped' | awk 'NR % 4 == {part}'); do
+  out=$(timeout 30 mpirun -n 4 ./$t 2>&1 < /dev/null); code=$?
+  echo "$t: exit $code, passed $(echo "$out" | grep -ci 'test passed')"
+done"""
+    return Case(
+        name=f"libcoarrays-openmpi-dev/{part}",
+        what="a quarter of the 92 test programs of OpenCoarrays",
+        packages=("libcoarrays-openmpi-dev",),
+        ranks=4,
+        command=script,
+        starts_itself=True,
+        keep=r"^(\S+: exit \d+, passed \d+)$",
+        limit_s=240,
+    )
+
+
+RMPI = """library(Rmpi)
+rank <- mpi.comm.rank(0); size <- mpi.comm.size(0)
+x <- mpi.bcast(if (rank == 0) c(3.5, 4.5) else numeric(2), type = 2, rank = 0, comm = 0)
+all <- mpi.allgather(as.integer(rank * rank), type = 1, rdata = integer(size), comm = 0)
+total <- mpi.allreduce(rank + 1, type = 2, op = "sum", comm = 0)
+object <- mpi.bcast.Robj(list(a = 1, b = "two"), rank = 0, comm = 0)
+if (rank == 0) cat("R:", x, all, total, object$b, "\\n")
+invisible(mpi.barrier(comm = 0))
+mpi.quit(save = "no")
+"""
+
+
+def _rmpi(place):
+    (place.folder / "test.R").write_text(RMPI)
+
+
+def _mpi4py(place):
+    source = places.mpi4py_source("3.1.4")
+    return ["/usr/bin/python3", source / "test/runtests.py", "-q", "--no-builddir", "-x", "spawn|Spawn|dynproc|Win|RMA|rma|doc"]
+
+
 CASES = [
+    Case(
+        name="python3-mpi4py",
+        what="its own suite of 3.1.4, without spawn and windows",
+        packages=("python3-mpi4py", "python3-numpy"),
+        ranks=2,
+        command=_mpi4py,
+        env={"PYTHONPATH": "{root}/usr/lib/python3/dist-packages"},
+        keep=r"^(OK|FAILED)|^(Ran \d+ tests)",
+        limit_s=240,
+    ),
+    Case(
+        name="r-cran-rmpi",
+        what="Rscript: bcast, allgather, allreduce, objects",
+        packages=("r-cran-rmpi",),
+        ranks=3,
+        prepare=_rmpi,
+        command=["{root}/usr/lib/R/bin/exec/R", "--no-save", "--no-echo", "-f", "test.R"],
+        env={"R_HOME": "{root}/usr/lib/R", "R_LIBS": "{root}/usr/lib/R/site-library", "R_SHARE_DIR": "{root}/usr/share/R/share"},
+        more_libraries=("usr/lib/R/lib",),
+        keep=r"^(R: .+)$",
+    ),
+    *[_coarrays(part) for part in range(4)],
     Case(
         name="libopenmpi3/libmpi_cxx",
         what="cxx_calls.cc, made with Debian's mpi.h, on its libmpi_cxx",
