@@ -241,8 +241,8 @@ def run(phase, options):
             _one(phase, case, rows)
         except AssertionError as why:
             phase.fail(case.name, str(why))
-    if options.record and not options.only:
-        PAGE.write_text(page(rows))
+        if options.record and not options.only:
+            PAGE.write_text(page(rows))
 
 
 # ---- The page ----

@@ -45,7 +45,7 @@ x <- mpi.bcast(if (rank == 0) c(3.5, 4.5) else numeric(2), type = 2, rank = 0, c
 all <- mpi.allgather(as.integer(rank * rank), type = 1, rdata = integer(size), comm = 0)
 total <- mpi.allreduce(rank + 1, type = 2, op = "sum", comm = 0)
 object <- mpi.bcast.Robj(list(a = 1, b = "two"), rank = 0, comm = 0)
-if (rank == 0) cat("R:", x, all, total, object$b, "\\n")
+if (rank == 1) cat("R:", x, all, total, object$b, "\\n")
 invisible(mpi.barrier(comm = 0))
 mpi.quit(save = "no")
 """
@@ -78,7 +78,7 @@ CASES = [
         ranks=3,
         prepare=_rmpi,
         command=["{root}/usr/lib/R/bin/exec/R", "--no-save", "--no-echo", "-f", "test.R"],
-        env={"R_HOME": "{root}/usr/lib/R", "R_LIBS": "{root}/usr/lib/R/site-library", "R_SHARE_DIR": "{root}/usr/share/R/share"},
+        env={"EDITOR": "vi", "PAGER": "cat", "R_HOME": "{root}/usr/lib/R", "R_LIBS": "{root}/usr/lib/R/site-library", "R_SHARE_DIR": "{root}/usr/share/R/share"},
         more_libraries=("usr/lib/R/lib",),
         keep=r"^(R: .+)$",
     ),
