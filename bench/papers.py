@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""Repeats the claims of the papers that Weft is founded on, and writes docs/papers/: a page for each.
+
+    bench/papers.py [PAPER...] [--runs N]     PAPER of 000 001 002 003 004; default: all, five rounds
+
+Each claim is a comparison of Weft with itself: what the paper proposes against what it had before, by settings. Both run in
+each round, one after the other, and the median of the ratios within a round counts. A gain is how much less time (or how much
+more bandwidth) the proposal takes, in percent. A claim holds where the gain lies in the paper's range or above it; in direction
+where three quarters of the rounds have a gain; else it does not hold here. Where the middle half of the rounds is further
+apart than the gain (a busy machine) it is open. The reason stands beside each, as it was understood
+before the run. What this machine cannot show is said, not left out.
+"""
+
+import argparse
+import datetime
+import os
+import pathlib
+import re
+import statistics
+import sys
+import tempfile
+
+import mpis
+import run
+
+FOLDER = mpis.ROOT / "docs/papers"
+KERNEL = re.compile(r"^kernel (\S+) class \S+ ranks \d+ seconds (\S+) .* verified$", re.M)
+LIMIT_S = 120
+FULL = run.FULL
+
+PLAIN = {"WEFT_SINGLECOPY": "none", "WEFT_COPY_INTO_RING": "sse128", "WEFT_P2P_HANDOVER": "never"}
+PAST = {**PLAIN, "WEFT_COPY_INTO_RING": "nt128"}
+TWO = {"WEFT_SINGLECOPY": "none"}
+KERNEL_COPY = {"WEFT_SINGLECOPY": "cma", "WEFT_P2P_EAGER_MAX": "16384", "WEFT_SKEW": "off"}
+HYBRID = {}
+FLAT = {name: "flat" for name in ("WEFT_COLL_BCAST", "WEFT_COLL_ALLREDUCE")}
+
+
+class Claim:
+    """`wants`: the paper's gain in percent, least and greatest; None: the claim is that there is little."""
+
+    def __init__(self, text, paper, why, program, args, ranks, before, after, wants, name=None, size=None):
+        self.text, self.paper, self.why = text, paper, why
+        self.program, self.args, self.ranks, self.before, self.after = program, args, ranks, before, after
+        self.wants, self.name, self.size = wants, name, size
+
+
+class Said:
+    """A claim that no run of this machine decides: what is known instead."""
+
+    def __init__(self, text, paper, ours, verdict, why):
+        self.text, self.paper, self.ours, self.verdict, self.why = text, paper, ours, verdict, why
+
+
+def kernel(text, paper, why, program, ranks, before, after, wants):
+    return Claim(text, paper, why, f"kernels/{program}", "W" if program != "ft" else "S", ranks, before, after, wants)
+
+
+COPY = "--seconds 0.1"
+CACHES = ("No machine of this kind has counters. A copy past the caches leaves no line of the ring in them by construction; "
+          "docs/non-temporal.md has what that costs and spares.")
+
+PAPERS = {
+    "000": ("Non-temporal copies between ranks of a node (Wang and others)", [
+        Claim("bandwidth at 64 KiB, stores past the caches", "+48 to 51 % between cores that share none",
+              "Cores that share a last-level cache: there the ring's lines are read out of it, and to write past it is a "
+              "detour, as the paper says of such pairs. Weft's profile takes these stores between far cores only.",
+              "stream", f"{COPY} --only bw 65536", 2, PLAIN, PAST, (48, 51), "bw", 65536),
+        Claim("a short message past the caches", "a loss of 0.7 us below 1 KiB",
+              "The fence drains the write-combining buffers. Weft never stores short messages so.",
+              "latency", f"{COPY} 512", 2, PAST, PLAIN, (5, 100), "latency", 512),
+        Claim("Allgather past the caches", "+15 to 22 %", "As for bandwidth: by the distance of the ranks.",
+              "coll", f"{COPY} --only allgather 65536", FULL, PLAIN, PAST, (15, 22), "allgather", 65536),
+        Claim("Alltoall past the caches", "+20 to 30 %", "As for bandwidth: by the distance of the ranks.",
+              "coll", f"{COPY} --only alltoall 65536", FULL, PLAIN, PAST, (20, 30), "alltoall", 65536),
+        kernel("integer sort past the caches", "+8.8 %", "Its exchange is a part of its time only.", "is", FULL, PLAIN, PAST, (8, 9)),
+        kernel("3D FFT past the caches", "+4 %", "Transposes of planes, which caches do not keep anyway.", "ft", FULL, PLAIN, PAST, (3, 5)),
+        Said("fewer read misses of the last-level cache", "measured by counters", "not measured", "open", CACHES),
+    ]),
+    "001": ("Single copies by the kernel (Moreaud and others)", [
+        Claim("256 KiB by the kernel's single copy", "faster from about 16 KiB on where no cache is shared",
+              "Two copies overlap in a shared cache; the kernel's copy has a system call and pins pages.",
+              "latency", f"{COPY} 262144", 2, TWO, KERNEL_COPY, (1, 100), "latency", 262144),
+        Claim("4 MiB by the kernel's single copy", "faster", "Half the memory traffic.",
+              "latency", f"{COPY} 4194304", 2, TWO, KERNEL_COPY, (1, 100), "latency", 4194304),
+        Claim("Alltoall of 128 KiB by the kernel's single copy", "+50 to 100 %",
+              "Weft's collectives use memory that all map, so that fewer of their copies are left to spare.",
+              "coll", f"{COPY} --only alltoall 131072", FULL, TWO, KERNEL_COPY, (33, 50), "alltoall", 131072),
+        kernel("3D FFT by the kernel's single copy", "+5 to 13.9 %", "Its all-to-all.", "ft", FULL, TWO, KERNEL_COPY, (5, 14)),
+        kernel("integer sort by the kernel's single copy", "+12.2 to 38.4 %", "Its all-to-all of keys.", "is", FULL, TWO,
+               KERNEL_COPY, (12, 39)),
+    ]),
+    "002": ("Collectives for multi-core nodes (Tu and others)", [
+        Claim("Bcast of 512 KiB along a virtual topology", "+16.8 to 24.7 % over MPICH2, 64 ranks of 8 nodes",
+              "One node only; against a flat tree of messages.",
+              "coll", f"{COPY} --only bcast 524288", FULL, FLAT, HYBRID, (16, 25), "bcast", 524288),
+        Claim("Allreduce of 8 KiB along a virtual topology", "a gain", "As above.",
+              "coll", f"{COPY} --only allreduce 8192", FULL, FLAT, HYBRID, (1, 100), "allreduce", 8192),
+        Said("segments of 8 KiB below 512 KiB, of 512 KiB above (Table 1)", "the best of those tried",
+             "segments follow the measured L1 and L2; `weft tune --collectives` measures them", "in other form",
+             "The table is of one machine; bench/record/2026-11-23-broadcast.md has the sizes of others."),
+        Said("64 ranks on 8 nodes (Fig. 2)", "+16.8 to 24.7 %", "not measured", "open", "Nodes can only be imitated on one machine."),
+    ]),
+    "003": ("A NIC for PGAS at high message rates (Underwood and others)", "sim"),
+    "004": ("Shared memory and kernel copy at once (Chai and others)", [
+        Claim("a sender whose receiver is late, 64 KiB: thresholds that follow skew", "close to two copies, far from one",
+              "The receiver's backlog raises the sender's threshold; sends end in cells (ADR 0012).",
+              "skew", "--only skew 65536", 2, {"WEFT_SKEW": "off", "WEFT_SINGLECOPY": "cma", "WEFT_P2P_EAGER_MAX": "16384"},
+              HYBRID, (20, 100), "skew", 65536),
+        Claim("Alltoall of 128 KiB, both mechanisms", "+60 %", "Against two copies alone.",
+              "coll", f"{COPY} --only alltoall 131072", FULL, TWO, HYBRID, (37, 60), "alltoall", 131072),
+        Claim("Allgather of 128 KiB, both mechanisms", "+28 %", "Against two copies alone.",
+              "coll", f"{COPY} --only allgather 131072", FULL, TWO, HYBRID, (22, 28), "allgather", 131072),
+        Claim("Allreduce of 1 MiB, both mechanisms", "+21 %", "Against two copies alone.",
+              "coll", f"{COPY} --only allreduce 1048576", FULL, TWO, HYBRID, (17, 21), "allreduce", 1048576),
+        kernel("integer sort, both mechanisms", "+17 %", "Its all-to-all of keys.", "is", FULL, TWO, HYBRID, (14, 17)),
+        kernel("3D FFT, both mechanisms", "+8 %", "Its all-to-all.", "ft", FULL, TWO, HYBRID, (7, 8)),
+        kernel("spectral transform, both mechanisms", "+14 %", "Its transposes.", "sw", FULL, TWO, HYBRID, (12, 14)),
+        kernel("LU wavefront, both mechanisms", "under 2 %", "Short messages: none of them is long enough.", "lu", FULL, TWO,
+               HYBRID, None),
+        Said("thresholds by distance: 32 KiB, 2 KiB, 1 KiB", "sharing a cache, in a socket, between sockets",
+             "512 KiB, 8 KiB, 8 KiB on a machine of that shape (`weft tune --show --synthetic`)", "in direction",
+             "Larger, since the first copy overlaps with the second (ADR 0016), and single copy is cheaper from mapped memory."),
+    ]),
+}
+
+
+def once(claim, settings):
+    """Time of one run, or its inverse where more is better."""
+    source = mpis.ROOT / "bench" / (f"{claim.program}.c" if "/" in claim.program else f"src/{claim.program}.c")
+    weft = mpis.WeftWith("weft", "Weft", settings)
+    # As any program: through the interface of the standard, so that no other MPI has to be there.
+    got = mpis.run(weft.command(claim.ranks, [mpis.build(source, "weft5"), *claim.args.split()]), weft.env(claim.ranks), LIMIT_S)
+    if got.error:
+        raise RuntimeError(f"{claim.text}: {got.error}: {got.out[-200:]}")
+    if "/" in claim.program:
+        found = KERNEL.search(got.out)
+        if not found:
+            raise RuntimeError(f"{claim.text}: not verified: {got.out[-200:]}")
+        return float(found[2])
+    for name, size, value, unit in run.RESULT.findall(got.out):
+        if (name, int(size)) == (claim.name, claim.size):
+            return 1 / float(value) if unit in run.MORE_IS_BETTER else float(value)
+    raise RuntimeError(f"{claim.text}: no result: {got.out[-200:]}")
+
+
+def verdict(claim, gains):
+    """What the gains of the rounds, in percent, say of a claim; nothing where the rounds disagree."""
+    middle = statistics.median(gains)
+    quarters = statistics.quantiles(gains, n=4) if len(gains) > 1 else [middle] * 3
+    if quarters[2] - quarters[0] > max(10, abs(middle)):
+        return "open: the rounds disagree"
+    if claim.wants is None:
+        return "holds" if abs(middle) < 5 else "does not hold here"
+    if middle >= claim.wants[0]:
+        return "holds"
+    return "in direction" if quarters[0] > 0 and middle > 2 else "does not hold here"
+
+
+def measure(claims, runs, log):
+    gains = {c: [] for c in claims if isinstance(c, Claim)}
+    for k in range(runs):
+        for claim in gains:
+            pair = [("before", claim.before), ("after", claim.after)]
+            times = {what: once(claim, settings) for what, settings in (pair if k % 2 == 0 else reversed(pair))}
+            gains[claim].append(100 * (1 - times["after"] / times["before"]))
+        log(f"round {k + 1} of {runs}")
+    return gains
+
+
+def rows(claims, gains):
+    for c in claims:
+        if isinstance(c, Said):
+            yield c.text, c.paper, c.ours, c.verdict, c.why
+            continue
+        g = gains[c]
+        ours = f"{statistics.median(g):+.0f} % ({min(g):+.0f} to {max(g):+.0f}), {c.ranks} ranks"
+        yield c.text, c.paper, ours, verdict(c, g), c.why
+
+
+def simulated():
+    """The paper's checkpoints by the simulator: its own table."""
+    with tempfile.TemporaryDirectory() as folder:
+        got = mpis.run([str(mpis.WEFT / "bin/weft"), "sim", "paper", "--checkpoints", "--out", folder], dict(os.environ), 600)
+    if got.error:
+        raise RuntimeError(f"weft sim paper: {got.error}: {got.out[-300:]}")
+    return got.out.replace(folder, "sim-out")
+
+
+def write(number, title, body, runs):
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    lines = [
+        f"# {number}: {title}", "",
+        f"Written by `bench/papers.py {number}` on {datetime.date.today().isoformat()}; do not edit.", "",
+        f"- Machine: {run.machine()}",
+        f"- Revision: {run.revision()}; load average {os.getloadavg()[0]:.1f}",
+        f"- Gains are medians of {runs} rounds, with the least and the greatest: less time, or more bandwidth as less time", "",
+        *body, "",
+    ]
+    (FOLDER / f"{number}.md").write_text("\n".join(lines))
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    p.add_argument("papers", nargs="*", metavar="PAPER", help="of: " + " ".join(PAPERS))
+    p.add_argument("--runs", type=int, default=5, help="rounds (default 5)")
+    args = p.parse_args()
+    for number in args.papers or PAPERS:
+        if number not in PAPERS:
+            p.error(f"no paper '{number}'; there are: {' '.join(PAPERS)}")
+        title, claims = PAPERS[number]
+        if claims == "sim":
+            write(number, title, ["```", simulated().rstrip(), "```"], 1)
+            continue
+        gains = measure(claims, args.runs, lambda text, n=number: print(f"{n}: {text}", file=sys.stderr, flush=True))
+        table = ["| claim | paper | ours | verdict | why |", "|---|---|---|---|---|"]
+        table += ["| " + " | ".join(cells) + " |" for cells in rows(claims, gains)]
+        write(number, title, table, args.runs)
+        print(*table, sep="\n")
+
+
+if __name__ == "__main__":
+    main()
