@@ -1,12 +1,10 @@
-"""Languages other than C: Fortran's modules, C++, coarrays."""
+"""Languages other than C: Fortran's modules, C++, R."""
 
 import pathlib
 
-from driver import places
 from driver.packages import Case
 
 HERE = pathlib.Path(__file__).parent
-COARRAYS = "{lib}/open-coarrays/openmpi/bin/OpenCoarrays-2.10.1-tests"
 
 
 def _fortran(place):
@@ -17,26 +15,6 @@ def _fortran(place):
 
 def _cxx(place):
     return [place.compile(HERE / "cxx_calls.cc", "-lmpi_cxx", "-lmpi", compiler="c++")]
-
-
-def _coarrays(part):
-    """Every so many of the programs, each on 4 images; those that end images on purpose are for implementations that
-    go on without them."""
-    script = f"""cd {COARRAYS}
-for t in $(ls | grep -v 'image_fail\\|image_status\\|abort_on_stopped\\|stopped' | awk 'NR % 4 == {part}'); do
-  out=$(timeout 30 mpirun -n 4 ./$t 2>&1 < /dev/null); code=$?
-  echo "$t: exit $code, passed $(echo "$out" | grep -ci 'test passed')"
-done"""
-    return Case(
-        name=f"libcoarrays-openmpi-dev/{part}",
-        what="a quarter of the 92 test programs of OpenCoarrays",
-        packages=("libcoarrays-openmpi-dev",),
-        ranks=4,
-        command=script,
-        starts_itself=True,
-        keep=r"^(\S+: exit \d+, passed \d+)$",
-        limit_s=240,
-    )
 
 
 RMPI = """library(Rmpi)
@@ -55,22 +33,7 @@ def _rmpi(place):
     (place.folder / "test.R").write_text(RMPI)
 
 
-def _mpi4py(place):
-    source = places.mpi4py_source("3.1.4")
-    return ["/usr/bin/python3", source / "test/runtests.py", "-q", "--no-builddir", "-x", "spawn|Spawn|dynproc|Win|RMA|rma|doc"]
-
-
 CASES = [
-    Case(
-        name="python3-mpi4py",
-        what="its own suite of 3.1.4, without spawn and windows",
-        packages=("python3-mpi4py", "python3-numpy"),
-        ranks=2,
-        command=_mpi4py,
-        env={"PYTHONPATH": "{root}/usr/lib/python3/dist-packages"},
-        keep=r"^(OK|FAILED)|^(Ran \d+ tests)",
-        limit_s=240,
-    ),
     Case(
         name="r-cran-rmpi",
         what="Rscript: bcast, allgather, allreduce, objects",
@@ -82,7 +45,6 @@ CASES = [
         more_libraries=("usr/lib/R/lib",),
         keep=r"^(R: .+)$",
     ),
-    *[_coarrays(part) for part in range(4)],
     Case(
         name="libopenmpi3/libmpi_cxx",
         what="cxx_calls.cc, made with Debian's mpi.h, on its libmpi_cxx",
