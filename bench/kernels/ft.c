@@ -3,10 +3,8 @@
  *
  * Verified: the field begins as a sum of waves, and each of its points is known at every time by formula. Source: the
  * description of FT in the NAS reports. */
+#include "fft.h"
 #include "kernel.h"
-#include <complex.h>
-
-typedef double complex Value;
 
 enum { WAVES = 7, MAX_N = 1024 };
 
@@ -25,28 +23,13 @@ typedef struct {
     Value amplitude;
 } Wave;
 
-/* In place, of a power of two, forwards (sign -1) or backwards; result not scaled. Stockham: each pass writes in order. */
+/* In place, of a power of two, forwards (sign -1) or backwards; result not scaled. */
 static void fft(Field *f, Value *x, int n, int stride, int sign)
 {
-    Value *from = f->line, *to = f->line + MAX_N;
+    Value *from = f->line;
     for (int i = 0; i < n; i++)
         from[i] = x[(size_t)i * (size_t)stride];
-    int step = MAX_N / n;
-    for (int half = n / 2, m = 1; half >= 1; half /= 2, m *= 2) {
-        for (int j = 0; j < half; j++) {
-            Value w = f->root[j * m * step];
-            w = sign < 0 ? conj(w) : w;
-            for (int i = 0; i < m; i++) {
-                Value u = from[i + m * j], v = from[i + m * (j + half)], d = u - v;
-                to[i + m * 2 * j] = u + v;
-                to[i + m * (2 * j + 1)] = CMPLX(creal(d) * creal(w) - cimag(d) * cimag(w),
-                                                creal(d) * cimag(w) + cimag(d) * creal(w));
-            }
-        }
-        Value *t = from;
-        from = to;
-        to = t;
-    }
+    from = fft_passes(from, f->line + MAX_N, n, f->root, MAX_N / n, sign);
     for (int i = 0; i < n; i++)
         x[(size_t)i * (size_t)stride] = from[i];
 }

@@ -5,10 +5,8 @@
  * Verified: a wave of one degree over solid rotation keeps its form and turns with a known speed (Rossby, Haurwitz),
  * although the equation is not linear. Source: the descriptions of PSTSWM and of spectral models; triangular truncation,
  * Gaussian latitudes, fourth-order Runge-Kutta steps. */
+#include "fft.h"
 #include "kernel.h"
-#include <complex.h>
-
-typedef double complex Value;
 
 enum { FIELDS = 3, STAGES = 4 };
 
@@ -82,22 +80,8 @@ static void legendre(Model *s)
 /* Of any length with factors 2 only; x becomes its sum with exp(sign i ...). */
 static void fft(Model *s, Value *x, int sign)
 {
-    Value *from = x, *to = s->other;
     int n = s->nlon;
-    for (int half = n / 2, m = 1; half >= 1; half /= 2, m *= 2) {
-        for (int j = 0; j < half; j++) {
-            Value w = sign < 0 ? conj(s->root[j * m]) : s->root[j * m];
-            for (int i = 0; i < m; i++) {
-                Value u = from[i + m * j], v = from[i + m * (j + half)], d = u - v;
-                to[i + m * 2 * j] = u + v;
-                to[i + m * (2 * j + 1)] = CMPLX(creal(d) * creal(w) - cimag(d) * cimag(w),
-                                                creal(d) * cimag(w) + cimag(d) * creal(w));
-            }
-        }
-        Value *t = from;
-        from = to;
-        to = t;
-    }
+    Value *from = fft_passes(x, s->other, n, s->root, 1, sign);
     if (from != x)
         memcpy(x, from, sizeof(Value) * (size_t)n);
 }

@@ -1,5 +1,6 @@
 /* What binaries made with MPICH's compilers take from its Fortran library beside the procedures:
  * functions and variables of its modules, as gfortran names them. */
+#include "derived.h"
 #include "glue.h"
 
 /* Where the special addresses are, as MPICH's library keeps them. */
@@ -64,25 +65,6 @@ int PMPI_Status_f082c(const MPI_F08_status *f08, MPI_Status *c) { return MPI_Sta
 #define CONVERTED(name)                                       \
     F IN(mpi_f08_types, mpi_##name##_f2c)(F h) { return h; }  \
     F IN(mpi_f08_types, mpi_##name##_c2f)(F h) { return h; }
-/* What gfortran makes of a derived type: an initial value, a copy, a table for CLASS(*). The
- * hashes are of the names, which SELECT TYPE compares. */
-typedef struct {
-    int hash;
-    size_t size;
-    void *extends, *initial;
-    void (*copy)(const void *, void *);
-    void *final, *deallocate;
-} Vtab;
-#define DERIVED(module, Name, bytes, number)                                                     \
-    F __##module##_MOD___def_init_##module##_##Name[bytes / sizeof(F)];                          \
-    void __##module##_MOD___copy_##module##_##Name(const void *from, void *to)                   \
-    {                                                                                            \
-        memcpy(to, from, bytes);                                                                 \
-    }                                                                                            \
-    Vtab __##module##_MOD___vtab_##module##_##Name = {                                           \
-        .hash = number, .size = bytes, .initial = __##module##_MOD___def_init_##module##_##Name, \
-        .copy = __##module##_MOD___copy_##module##_##Name};
-
 #define HANDLE(name, Name, hash) \
     COMPARED(name)               \
     DERIVED(mpi_f08_types, Name, 4, hash)
@@ -91,17 +73,7 @@ typedef struct {
     DIFFERENT(mpi_constants, name##neq) \
     DERIVED(mpi_constants, Name, 4, hash)
 
-HANDLE(comm, Mpi_comm, 73600949)
-HANDLE(datatype, Mpi_datatype, 86896269)
-HANDLE(errhandler, Mpi_errhandler, 15118478)
-HANDLE(file, Mpi_file, 70760613)
-HANDLE(group, Mpi_group, 20619574)
-HANDLE(info, Mpi_info, 53436151)
-HANDLE(message, Mpi_message, 90857150)
-HANDLE(op, Mpi_op, 68037098)
-HANDLE(request, Mpi_request, 92555974)
-HANDLE(session, Mpi_session, 41464269)
-HANDLE(win, Mpi_win, 58701395)
+F08_HANDLES(HANDLE)
 CONVERTED(comm)
 CONVERTED(datatype)
 CONVERTED(errhandler)
@@ -122,7 +94,7 @@ HANDLE90(message, Mpi_message, 13592485)
 HANDLE90(op, Mpi_op, 49666883)
 HANDLE90(request, Mpi_request, 15291309)
 HANDLE90(win, Mpi_win, 37378874)
-DERIVED(mpi_f08_types, Mpi_status, 20, 3872507)
+DERIVED(mpi_f08_types, Mpi_status, 20, F08_STATUS_HASH)
 DERIVED(mpi_constants, Mpi_status, 20, 5819988)
 DERIVED(mpi_c_interface_types, C_status, 20, 52916655)
 

@@ -27,6 +27,7 @@ const TEXTS: &[(&str, &str)] = texts![
     "src/stream.c",
     "src/threads.c",
     "kernels/block5.h",
+    "kernels/fft.h",
     "kernels/kernel.h",
     "kernels/bt.c",
     "kernels/cg.c",
