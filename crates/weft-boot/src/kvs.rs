@@ -11,8 +11,14 @@ pub trait Kvs: Send {
     /// When the launcher refuses it or is gone; likewise below.
     fn put(&mut self, key: &str, value: &str) -> io::Result<()>;
 
-    /// Gets a value that rank 0 has put before the last barrier.
-    fn get(&mut self, key: &str) -> io::Result<String>;
+    /// Gets a value that a rank has put before the last barrier.
+    fn get(&mut self, from: u32, key: &str) -> io::Result<String>;
+
+    /// The longest value in bytes that it takes for sure.
+    fn longest_value(&mut self) -> usize;
+
+    /// A number for the node of each of `size` ranks, if the launcher tells: equal where ranks have been started on one.
+    fn node_map(&mut self, size: u32) -> Option<Vec<u32>>;
 
     /// Waits until all processes of the job have come here.
     fn barrier(&mut self) -> io::Result<()>;

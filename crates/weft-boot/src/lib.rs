@@ -5,10 +5,12 @@
 
 pub mod agent;
 pub mod cgroup;
+mod exchange;
 mod fdpass;
 pub mod foreign;
 pub mod frames;
 mod kvs;
+mod mapping;
 mod pmi1;
 mod pmi2;
 mod pmi_job;
@@ -85,11 +87,12 @@ pub enum BootError {
     Memory(io::Error),
     /// The conversation with a PMI-1 launcher failed.
     Pmi(String),
-    /// The ranks are on several nodes.
-    SeveralNodes {
+    /// Ranks that the launcher takes for neighbours share no network.
+    SplitNode {
         rank: u32,
         here: String,
-        rank0: String,
+        first: u32,
+        there: String,
     },
     /// A launcher that Weft does not speak.
     Foreign(String),
@@ -102,10 +105,11 @@ impl fmt::Display for BootError {
             Self::Environment(s) | Self::Foreign(s) => f.write_str(s),
             Self::Memory(e) => write!(f, "cannot get the job's shared memory: {e}"),
             Self::Pmi(s) => write!(f, "wire-up through the launcher (PMI) failed: {s}"),
-            Self::SeveralNodes { rank, here, rank0 } => write!(
+            Self::SplitNode { rank, here, first, there } => write!(
                 f,
-                "rank {rank} runs on {here} and rank 0 on {rank0}: Weft runs on one node so far; \
-                 start all ranks on one node"
+                "the launcher says that ranks {first} (on {there}) and {rank} (on {here}) are on one node, but they are not in \
+                 one network namespace of one kernel: give containers the host's network, or the launcher their names as \
+                 those of hosts"
             ),
             Self::TooManyProcs(n) => {
                 write!(f, "{n} processes; Weft takes up to {MAX_PROCS}")
@@ -266,7 +270,7 @@ fn wire_up(rank: u32, size: u32, mut pmi: Box<dyn Kvs>) -> Result<Boot, BootErro
     }
     let appnum = pmi.appnum();
     let universe_size = pmi.universe_size();
-    let (region, layout, job_id) = match pmi_job::wire_up(&mut *pmi, rank, size) {
+    let met = match pmi_job::wire_up(&mut *pmi, rank, size) {
         Ok(v) => v,
         Err(e) => {
             // The others wait for this rank; the launcher ends them.
@@ -278,13 +282,13 @@ fn wire_up(rank: u32, size: u32, mut pmi: Box<dyn Kvs>) -> Result<Boot, BootErro
     let boot = Boot {
         proc: Proc(rank),
         n_procs: size,
-        region: Arc::new(region),
-        layout,
+        region: Arc::new(met.region),
+        layout: met.layout,
         appnum,
         universe_size,
         parent_port: None,
-        job_name: format!("weft-{job_id:016x}"),
-        nodes: None,
+        job_name: format!("weft-{:016x}", met.job_id),
+        nodes: met.board,
         launcher: Launcher::Foreign(Mutex::new(pmi)),
         counted: AtomicBool::new(false),
     };
@@ -407,6 +411,21 @@ impl Boot {
         }
     }
 
+    /// Sees to it that the board's addresses reach all nodes, once this process has published its own. `kind` is equal
+    /// among processes that can reach each other. The far ones may come later.
+    ///
+    /// # Errors
+    /// The nodes do not fit, or the launcher fails.
+    ///
+    /// # Progress
+    /// Waits for the other processes under PMI.
+    pub fn exchange(&self, kind: &str) -> Result<(), BootError> {
+        match (&self.nodes, self.pmi()) {
+            (Some(board), Some(mut pmi)) => exchange::addresses(&mut **pmi, board, self.proc, self.n_procs, kind),
+            _ => Ok(()),
+        }
+    }
+
     /// The process enters MPI_Finalize.
     pub fn begin_finalize(&self) {
         self.state_row(self.proc).set_phase(Phase::Finalizing);
@@ -503,7 +522,7 @@ mod tests {
 
     #[test]
     fn errors_read_well() {
-        let e = BootError::SeveralNodes { rank: 3, here: "b".into(), rank0: "a".into() };
-        assert!(e.to_string().contains("rank 3 runs on b and rank 0 on a"));
+        let e = BootError::SplitNode { rank: 3, here: "b".into(), first: 1, there: "a".into() };
+        assert!(e.to_string().contains("ranks 1 (on a) and 3 (on b)"));
     }
 }

@@ -3,6 +3,7 @@
 //! Source: Flux RFC 13, "Simple Process Manager Interface v1".
 
 use crate::kvs::Kvs;
+use crate::mapping;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -18,6 +19,9 @@ pub struct Client {
 
 /// The longest line that a manager may send; far above any vallen_max in use.
 const MAX_LINE_BYTES: usize = 1 << 20;
+
+/// What every manager takes for a value.
+const SHORTEST_LIMIT: usize = 255;
 
 fn bad(text: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, text)
@@ -113,10 +117,21 @@ impl Kvs for Client {
         self.ask(&line, "put_result").map(|_| ())
     }
 
-    fn get(&mut self, key: &str) -> io::Result<String> {
+    fn get(&mut self, _from: u32, key: &str) -> io::Result<String> {
         let line = format!("cmd=get kvsname={} key={key}", self.kvs_name);
         let mut map = self.ask(&line, "get_result")?;
         map.remove("value").ok_or_else(|| bad(format!("no value for {key}")))
+    }
+
+    fn longest_value(&mut self) -> usize {
+        let limits = self.ask("cmd=get_maxes", "maxes").ok();
+        let longest = limits.and_then(|l| l.get("vallen_max")?.parse::<usize>().ok());
+        // One byte less for who counts the end of a C string.
+        longest.map_or(SHORTEST_LIMIT, |n| n.saturating_sub(1).clamp(SHORTEST_LIMIT, MAX_LINE_BYTES / 2))
+    }
+
+    fn node_map(&mut self, size: u32) -> Option<Vec<u32>> {
+        mapping::of_pmi(&self.get(0, mapping::KEY).ok()?, size)
     }
 
     fn barrier(&mut self) -> io::Result<()> {
@@ -180,13 +195,17 @@ mod tests {
             ("cmd=barrier_in", "cmd=barrier_out\n"),
             ("cmd=get kvsname=k1 key=a", "cmd=get_result rc=0 msg=success value=b\n"),
             ("cmd=get kvsname=k1 key=z", "cmd=get_result rc=-1 msg=key_not_found\n"),
+            ("cmd=get_maxes", "cmd=maxes kvsname_max=64 keylen_max=64 vallen_max=1024\n"),
+            ("cmd=get kvsname=k1 key=PMI_process_mapping", "cmd=get_result rc=0 msg=success value=(vector,(0,2,1))\n"),
             ("cmd=finalize", "cmd=finalize_ack\n"),
         ]);
         let mut c = Client::connect(fd).unwrap();
         c.put("a", "b").unwrap();
         c.barrier().unwrap();
-        assert_eq!(c.get("a").unwrap(), "b");
-        assert!(c.get("z").is_err());
+        assert_eq!(c.get(0, "a").unwrap(), "b");
+        assert!(c.get(0, "z").is_err());
+        assert_eq!(c.longest_value(), 1023);
+        assert_eq!(c.node_map(2), Some(vec![0, 1]));
         c.finalize().unwrap();
         t.join().unwrap();
     }

@@ -4,6 +4,7 @@
 //! Source: "PMI v2 API" of the Argonne National Laboratory (the wire protocol's description).
 
 use crate::kvs::Kvs;
+use crate::mapping;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -11,6 +12,8 @@ use std::os::fd::{FromRawFd, RawFd};
 
 /// Digits of a frame's length.
 const HEAD: usize = 6;
+/// PMI2_MAX_VALLEN is 1024, with the end of a C string.
+const LONGEST_VALUE: usize = 1000;
 
 /// A connection with the process manager, and what it said of this process.
 pub struct Client {
@@ -97,11 +100,21 @@ impl Kvs for Client {
         self.ask(&format!("cmd=kvs-put;key={key};value={value};"), "kvs-put-response").map(drop)
     }
 
-    fn get(&mut self, key: &str) -> io::Result<String> {
+    fn get(&mut self, _from: u32, key: &str) -> io::Result<String> {
         let ask = format!("cmd=kvs-get;jobid={};srcid=0;key={key};", self.job_id);
         let mut map = self.ask(&ask, "kvs-get-response")?;
         let found = map.get("found").is_none_or(|f| f.eq_ignore_ascii_case("true"));
         map.remove("value").filter(|_| found).ok_or_else(|| bad(format!("no value for {key}")))
+    }
+
+    fn longest_value(&mut self) -> usize {
+        LONGEST_VALUE
+    }
+
+    fn node_map(&mut self, size: u32) -> Option<Vec<u32>> {
+        let ask = format!("cmd=info-getjobattr;key={};", mapping::KEY);
+        let map = self.ask(&ask, "info-getjobattr-response").ok()?;
+        mapping::of_pmi(map.get("value")?, size)
     }
 
     fn barrier(&mut self) -> io::Result<()> {
@@ -183,8 +196,8 @@ mod tests {
         assert_eq!((c.rank, c.size, c.appnum()), (0, 1, Some(2)));
         c.put("a", "b").unwrap();
         c.barrier().unwrap();
-        assert_eq!(c.get("a").unwrap(), "b");
-        assert!(c.get("z").is_err());
+        assert_eq!(c.get(0, "a").unwrap(), "b");
+        assert!(c.get(0, "z").is_err());
         c.finalize().unwrap();
         manager.join().unwrap();
     }

@@ -3,6 +3,7 @@
 //! Source: the PMIx standard 4.1, and its C binding: types and keys have fixed values.
 
 use crate::kvs::Kvs;
+use crate::mapping;
 use std::ffi::{CStr, CString, OsStr, c_char, c_int, c_void};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
@@ -16,6 +17,8 @@ pub static PMIX_LIB: Param = Param::new(
     "libpmix.so.2, or that beside the launcher",
 );
 
+/// No limit is known; what is longer is cut.
+const LONGEST_VALUE: usize = 60_000;
 const NSPACE_LEN: usize = 256;
 const SUCCESS: c_int = 0;
 const SCOPE_GLOBAL: u8 = 3;
@@ -173,6 +176,13 @@ impl Client {
         }
     }
 
+    fn text(&self, rank: u32, key: &CStr) -> Option<String> {
+        let v = self.value(rank, key, TYPE_STRING)?;
+        let text: *const c_char = std::ptr::with_exposed_provenance(v.data[0] as usize);
+        // SAFETY: a value of this type holds a C string of the library's own, which is never freed.
+        (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
+    }
+
     /// A number of the job.
     fn number(&self, key: &CStr) -> Option<u32> {
         let of = |rank| self.value(rank, key, TYPE_UINT32).map(|v| v.data[0] as u32);
@@ -197,13 +207,25 @@ impl Kvs for Client {
         }
     }
 
-    fn get(&mut self, key: &str) -> io::Result<String> {
+    fn get(&mut self, from: u32, key: &str) -> io::Result<String> {
         let name = CString::new(key)?;
-        let v = self.value(0, &name, TYPE_STRING);
-        let v = v.ok_or_else(|| io::Error::other(format!("no value for {key}")))?;
-        let text: *const c_char = std::ptr::with_exposed_provenance(v.data[0] as usize);
-        // SAFETY: a value of this type holds a C string of the library's own, which is never freed.
-        Ok(unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
+        self.text(from, &name).ok_or_else(|| io::Error::other(format!("no value for {key}")))
+    }
+
+    fn longest_value(&mut self) -> usize {
+        LONGEST_VALUE
+    }
+
+    fn node_map(&mut self, size: u32) -> Option<Vec<u32>> {
+        let by_number = (0..size).map(|r| self.value(r, c"pmix.nodeid", TYPE_UINT32).map(|v| v.data[0] as u32));
+        if let Some(nodes) = by_number.collect() {
+            return Some(nodes);
+        }
+        if let Some(map) = self.text(RANK_WILDCARD, c"pmix.anlmap") {
+            return mapping::of_pmi(&map, size);
+        }
+        let names = (0..size).map(|r| self.text(r, c"pmix.hname")).collect::<Option<Vec<_>>>()?;
+        Some(mapping::of_names(&names))
     }
 
     fn barrier(&mut self) -> io::Result<()> {

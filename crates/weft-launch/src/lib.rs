@@ -39,7 +39,7 @@ use supervise::{Job, Rank, Setup, TerminalInput};
 use weft_boot::frames::Frames;
 use weft_boot::request::{self, FAILED, Spawn};
 use weft_boot::wait_mode;
-use weft_shm::{JobHeader, JobLayout, Limits, MAX_PROCS, Region, Wireup};
+use weft_shm::{JobHeader, JobLayout, Limits, MAX_PROCS, Region, Where, Wireup};
 
 const NOT_FOUND: i32 = 127;
 const USAGE: i32 = 2;
@@ -439,7 +439,8 @@ fn job_memory(n: u32, n_nodes: u32, wait_mode: u32) -> Result<(JobMemory, u64), 
 /// The board of a job on several nodes.
 fn board(node_of: &[u32]) -> Result<OwnedFd, Failure> {
     let random = || weft_boot::random::id().map_err(failed("getrandom"));
-    let (fd, _) = Wireup::create(node_of, [random()?, random()?]).map_err(failed("cannot make the board of nodes"))?;
+    let board = Wireup::create(node_of, [random()?, random()?], Where::OneMachine);
+    let (fd, _) = board.map_err(failed("cannot make the board of nodes"))?;
     Ok(sys::move_up(fd, JOB_FD_AT_LEAST))
 }
 

@@ -7,8 +7,8 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use weft_base::Proc;
 
-/// "WEFTWIR1", little endian.
-const MAGIC: u64 = u64::from_le_bytes(*b"WEFTWIR1");
+/// "WEFTWIR2", little endian.
+const MAGIC: u64 = u64::from_le_bytes(*b"WEFTWIR2");
 const ADDRESS_WORDS: usize = 15;
 /// The longest address in bytes.
 pub const MAX_ADDRESS: usize = ADDRESS_WORDS * 8;
@@ -19,6 +19,15 @@ struct Head {
     n_procs: AtomicU32,
     n_nodes: AtomicU32,
     secret: [AtomicU64; 2],
+    lies: AtomicU32,
+}
+
+/// Where the nodes of a job are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Where {
+    Anywhere,
+    /// In one network namespace of one machine: loopback reaches them all.
+    OneMachine,
 }
 
 #[repr(C, align(128))]
@@ -47,7 +56,7 @@ impl Wireup {
     ///
     /// # Errors
     /// Those of memfd_create and mmap.
-    pub fn create(nodes: &[u32], secret: [u64; 2]) -> io::Result<(OwnedFd, Wireup)> {
+    pub fn create(nodes: &[u32], secret: [u64; 2], lies: Where) -> io::Result<(OwnedFd, Wireup)> {
         let n_procs = nodes.len() as u32;
         let (fd, region) = Region::create_memfd(c"weft-wireup", Self::len(n_procs))?;
         let board = Wireup { region, n_procs };
@@ -59,6 +68,7 @@ impl Wireup {
         head.n_procs.store(n_procs, Ordering::Relaxed);
         head.n_nodes.store(nodes.iter().max().map_or(0, |n| n + 1), Ordering::Relaxed);
         head.secret.iter().zip(secret).for_each(|(at, word)| at.store(word, Ordering::Relaxed));
+        head.lies.store(lies as u32, Ordering::Relaxed);
         head.magic.store(MAGIC, Ordering::Relaxed);
         Ok((fd, board))
     }
@@ -92,6 +102,12 @@ impl Wireup {
     pub fn n_nodes(&self) -> u32 {
         // ORDERING: Relaxed; written before anybody has mapped it.
         self.head().n_nodes.load(Ordering::Relaxed)
+    }
+
+    pub fn lies(&self) -> Where {
+        // ORDERING: as in `n_nodes`.
+        let is_one = self.head().lies.load(Ordering::Relaxed) == Where::OneMachine as u32;
+        if is_one { Where::OneMachine } else { Where::Anywhere }
     }
 
     /// The node of a process, numbered from 0.
@@ -146,10 +162,10 @@ mod tests {
 
     #[test]
     fn processes_find_each_other() {
-        let (fd, board) = Wireup::create(&[0, 0, 1], [7, 9]).unwrap();
+        let (fd, board) = Wireup::create(&[0, 0, 1], [7, 9], Where::OneMachine).unwrap();
         let other = Wireup::map(fd.as_fd(), 3).unwrap().unwrap();
         assert_eq!((other.n_nodes(), other.node_of(Proc(1)), other.node_of(Proc(2))), (2, 0, 1));
-        assert_eq!(other.secret(), board.secret());
+        assert_eq!((other.secret(), other.lies()), (board.secret(), Where::OneMachine));
         assert_eq!(other.secret()[..9], [7, 0, 0, 0, 0, 0, 0, 0, 9]);
         for len in [0, 1, 16, MAX_ADDRESS] {
             let address: Vec<u8> = (1..=len as u8).collect();
