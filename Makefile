@@ -9,7 +9,7 @@ export WEFT_PREFIX := $(OUT)
 PHASES ?=
 NP ?= $(shell nproc)
 
-.PHONY: help setup build quick install demo check test test-full bench soak clean
+.PHONY: help setup build quick install uninstall wheel demo check test test-full bench soak clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -26,6 +26,12 @@ quick: setup ## the same, built for trying a change: faster to build, slower to 
 
 install: build ## copy the installation to PREFIX (default /usr/local; DESTDIR is honoured)
 	@scripts/install.sh "$(OUT)" "$(PREFIX)"
+
+uninstall: ## remove from PREFIX what make install has put there
+	@scripts/uninstall.sh "$(PREFIX)"
+
+wheel: setup ## a wheel for Python's package managers into ./dist, for glibc 2.28 and newer
+	@scripts/wheel.sh dist
 
 demo: build ## IMB-MPI1 on Weft and MPICH side by side, then a heat equation with mpi4py
 	@scripts/demo.sh "$(OUT)" "$(NP)"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # stage.sh OUT: builds the release and lays it out as an installation in OUT. PROFILE=quick builds
 # without link-time optimisation, in a third of the time: for trying a change, not for timing it.
+# GLIBC=2.28 links against that glibc, without links between files: what a wheel is made of (wheel.sh).
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 out=$1
@@ -8,19 +9,25 @@ start=$SECONDS
 cd "$ROOT"
 
 profile=${PROFILE:-release}
+build=(cargo build --profile "$profile")
+rel=$TARGET/$profile
+if [ -n "${GLIBC:-}" ]; then
+    target=$(uname -m)-unknown-linux-gnu
+    build=(cargo zigbuild --profile "$profile" --target "$target.$GLIBC")
+    rel=$TARGET/$target/$profile
+fi
 step "build ($profile)"
-cargo build --profile "$profile" -p weft-abi-mpi5 -p weft-abi-mpich -p weft-abi-ompi -p weft-abi-shmem -p weft-launch -p weft-heap
+"${build[@]}" -p weft-abi-mpi5 -p weft-abi-mpich -p weft-abi-ompi -p weft-abi-shmem -p weft-launch -p weft-heap
 # By itself: only this program may need libhwloc, and features are shared within one build.
-if pkg-config --exists 'hwloc >= 2.8' libudev 2>/dev/null; then
-    cargo build --profile "$profile" -p weft-cli
+if [ -z "${GLIBC:-}" ] && pkg-config --exists 'hwloc >= 2.8' libudev 2>/dev/null; then
+    "${build[@]}" -p weft-cli
 else
     echo "   no libhwloc: weft topo will read sysfs"
-    cargo build --profile "$profile" -p weft-cli --no-default-features
+    "${build[@]}" -p weft-cli --no-default-features
 fi
 
-rel=$TARGET/$profile
 rm -rf "$out.new"
-mkdir -p "$out.new"/{bin,lib/pkgconfig,include,share/weft,share/doc/weft}
+mkdir -p "$out.new"/{bin,lib,include,share/weft,share/doc/weft}
 # Fresh files, renamed into place at the end: a running job keeps the library it has mapped.
 install -m 755 "$rel/mpiexec" "$rel/weft" "$out.new/bin/"
 for name in mpirun orterun prterun; do ln -s mpiexec "$out.new/bin/$name"; done
@@ -64,30 +71,10 @@ fi
 install -m 644 include/*.h "$out.new/include/"
 scripts/bindings.sh "$out.new"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
-cat > "$out.new/lib/pkgconfig/weft.pc" <<PC
-prefix=\${pcfiledir}/../..
-libdir=\${prefix}/lib
-includedir=\${prefix}/include
-
-Name: weft
-Description: MPI for the many-core node (MPI-5.0 standard ABI)
-Version: $version
-Cflags: -I\${includedir}
-Libs: -L\${libdir} -Wl,-rpath,\${libdir} -lmpi_abi
-PC
-cat > "$out.new/lib/pkgconfig/weft-shmem.pc" <<PC
-prefix=\${pcfiledir}/../..
-libdir=\${prefix}/lib
-includedir=\${prefix}/include
-
-Name: weft-shmem
-Description: OpenSHMEM for the many-core node
-Version: $version
-Cflags: -I\${includedir}
-Libs: -L\${libdir} -Wl,-rpath,\${libdir} -lweft_shmem
-PC
+scripts/build-files.sh "$out.new" "$version"
 install -m 644 README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$out.new/share/doc/weft/"
 cp -r examples "$out.new/share/weft/"
+install -D -m 644 packaging/modulefile "$out.new/share/modulefiles/weft"
 find "$out.new/share" -name __pycache__ -prune -exec rm -rf {} +
 
 rm -rf "$out.old"

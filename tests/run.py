@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, fabric, fortran, fuzz, kernels, mechanisms, nodes, packages, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
+from driver import aarch64, collectives, cprog, dist, fabric, fortran, fuzz, kernels, mechanisms, nodes, packages, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -77,6 +77,7 @@ PHASES = {
     "collectives": (collectives.run, 300),
     "fuzz": (fuzz.run, 240),
     "kernels": (kernels.run, 180),
+    "dist": (dist.run, 240),
 }
 # Phases that need neither the staged installation nor other MPIs.
 SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabric"}
@@ -84,7 +85,7 @@ SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabr
 # --all, or their names, take all.
 IN_TURN = ("asan", "tsan", "miri")
 # Limits of the phases' long form (--full).
-FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "fuzz": 36000}
+FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "fuzz": 36000, "dist": 1800}
 # With --record.
 RECORD_LIMIT_S = 5400
 
@@ -149,7 +150,7 @@ def main(argv):
     try:
         for name in chosen(options):
             function, limit_s = PHASES[name]
-            if options.full or (name == "packages" and options.all):
+            if options.full or (name in ("packages", "dist") and options.all):
                 limit_s = FULL_LIMIT_S.get(name, limit_s)
             if options.record:
                 limit_s = RECORD_LIMIT_S

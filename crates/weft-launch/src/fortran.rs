@@ -53,6 +53,11 @@ fn version_of(text: &str) -> Option<u32> {
     text.rsplit('-').next()?.split('.').next()?.parse().ok()
 }
 
+/// Whether an installation is part of an environment that its user made and will delete as a whole: of Python or conda.
+fn is_environment(prefix: &Path) -> bool {
+    prefix.join("pyvenv.cfg").exists() || prefix.join("conda-meta").is_dir()
+}
+
 /// Where modules that the installation does not have are kept.
 fn cache() -> PathBuf {
     let var = |n: &str| std::env::var_os(n).filter(|v| !v.is_empty()).map(PathBuf::from);
@@ -68,6 +73,9 @@ pub fn modules(prefix: &Path, compiler: &Compiler, make: bool) -> Result<PathBuf
     let key = compiler.key.as_ref().ok_or_else(|| format!("cannot run the compiler {}", compiler.program))?;
     let installed = prefix.join("lib/weft/fortran").join(key);
     if is_complete(&installed) {
+        return Ok(installed);
+    }
+    if make && is_environment(prefix) && build(&prefix.join("share/weft/fortran"), compiler, &installed).is_ok() {
         return Ok(installed);
     }
     let sources = prefix.join("share/weft/fortran");
@@ -121,6 +129,16 @@ mod tests {
         assert_eq!(version_of("-12.2.0"), Some(12));
         assert_eq!(version_of("-9-9.4.0"), Some(9));
         assert_eq!(version_of("-unknown"), None);
+    }
+
+    #[test]
+    fn modules_stay_in_an_environment() {
+        let folder = std::env::temp_dir().join(format!("weft-environment-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        assert!(!is_environment(&folder));
+        std::fs::write(folder.join("pyvenv.cfg"), "").unwrap();
+        assert!(is_environment(&folder));
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

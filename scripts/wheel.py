@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""wheel.py STAGED OUT: packs a staged installation (GLIBC=2.28 scripts/stage.sh STAGED) into a wheel in the folder OUT.
+
+Everything goes into the environment's own bin, lib, include and share, where mpi4py, CMake and pkg-config look. A wheel
+keeps no links: second names of programs become small programs that run the first, those of libraries are libraries that
+need the first, and names for the linker become one line of text, which linkers read. The same files give the same bytes.
+
+The tag says the newest version of glibc that any file asks for.
+"""
+
+import argparse
+import base64
+import hashlib
+import os
+import pathlib
+import platform
+import re
+import subprocess
+import tempfile
+import zipfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+NAME = "weft_mpi"
+EPOCH = (1980, 1, 1, 0, 0, 0)
+CC = os.environ.get("CC", "cc").split()
+
+
+def version():
+    return re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(), re.M).group(1)
+
+
+def compiled(*arguments):
+    """What the compiler makes of the arguments."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder, "out")
+        subprocess.run([*CC, "-Os", "-s", *map(str, arguments), "-o", out], check=True)
+        return out.read_bytes()
+
+
+def stripped(path, *how):
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder, "out")
+        subprocess.run(["strip", *how, "-o", out, path], check=True)
+        return out.read_bytes()
+
+
+def second_name(path):
+    """The bytes for a link to another file of its folder."""
+    first = path.resolve()
+    if path.parent.name == "bin":
+        return compiled(f'-DTARGET="{first.name}"', "-D_GNU_SOURCE", ROOT / "packaging/alias.c")
+    if path.suffix == ".so":
+        return f"INPUT({first.name})\n".encode()
+    with tempfile.NamedTemporaryFile(suffix=".c") as nothing:
+        return compiled("-shared", f"-Wl,-soname,{path.name}", "-Wl,-rpath,$ORIGIN", "-Wl,--no-as-needed",
+                        nothing.name, f"-L{path.parent}", f"-l:{first.name}")
+
+
+def contents(staged):
+    """(path in the wheel, bytes, whether it is executed) of each file of the installation."""
+    for path in sorted(staged.rglob("*")):
+        if path.is_dir():
+            continue
+        relative = path.relative_to(staged)
+        elf = path.read_bytes()[:4] == b"\x7fELF"
+        executed = relative.parts[0] == "bin"
+        if path.is_symlink():
+            data = second_name(path)
+        elif elf:
+            data = stripped(path, "--strip-all" if executed else "--strip-unneeded")
+        else:
+            data = path.read_bytes()
+        place = f"scripts/{relative.name}" if executed else f"data/{relative}"
+        yield f"{NAME}-{version()}.data/{place}", data, executed or elf
+
+
+def glibc_of(path):
+    """The newest version of glibc that a file asks for, as (2, 28)."""
+    said = subprocess.run(["readelf", "--version-info", "--wide", path], check=True, capture_output=True, text=True).stdout
+    return max((tuple(map(int, v.split("."))) for v in re.findall(r"Name: GLIBC_([\d.]+)", said)), default=(2, 0))[:2]
+
+
+def needed(staged):
+    """The newest version of glibc that the installation asks for."""
+    files = (p for p in staged.rglob("*") if p.is_file() and not p.is_symlink())
+    return max(glibc_of(p) for p in files if p.read_bytes()[:4] == b"\x7fELF")
+
+
+def metadata(tag):
+    info = f"{NAME}-{version()}.dist-info"
+    yield f"{NAME}/__init__.py", (ROOT / "packaging/wheel/__init__.py").read_bytes(), False
+    head = ["Metadata-Version: 2.4", "Name: weft-mpi", f"Version: {version()}",
+            "Summary: MPI and OpenSHMEM for the many-core node: mpiexec, mpicc and libraries for three ABIs",
+            "License-Expression: Apache-2.0 OR MIT", "License-File: LICENSE-APACHE", "License-File: LICENSE-MIT",
+            "Requires-Python: >=3.8", "Classifier: Operating System :: POSIX :: Linux", "Classifier: Programming Language :: Rust",
+            "Keywords: MPI,OpenSHMEM,parallel,HPC", "Description-Content-Type: text/markdown", "", ""]
+    yield f"{info}/METADATA", "\n".join(head).encode() + (ROOT / "packaging/wheel/README.md").read_bytes(), False
+    wheel = ["Wheel-Version: 1.0", "Generator: weft scripts/wheel.py", "Root-Is-Purelib: false", f"Tag: {tag}", ""]
+    yield f"{info}/WHEEL", "\n".join(wheel).encode(), False
+    for name in ("LICENSE-APACHE", "LICENSE-MIT"):
+        yield f"{info}/licenses/{name}", (ROOT / name).read_bytes(), False
+
+
+def pack(staged, out):
+    major, minor = needed(staged)
+    tag = f"py3-none-manylinux_{major}_{minor}_{platform.machine()}"
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / f"{NAME}-{version()}-{tag}.whl"
+    record = f"{NAME}-{version()}.dist-info/RECORD"
+    lines = []
+    new = path.with_suffix(".new")
+    with zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as archive:
+
+        def add(name, data, executed):
+            entry = zipfile.ZipInfo(name, EPOCH)
+            entry.external_attr = (0o100755 if executed else 0o100644) << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+
+        for name, data, executed in [*contents(staged), *metadata(tag)]:
+            digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+            lines.append(f"{name},sha256={digest},{len(data)}")
+            add(name, data, executed)
+        add(record, "\n".join([*lines, f"{record},,", ""]).encode(), False)
+    new.rename(path)
+    return path
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    p.add_argument("staged", type=pathlib.Path)
+    p.add_argument("out", type=pathlib.Path)
+    options = p.parse_args()
+    path = pack(options.staged.resolve(), options.out)
+    print(f"{path} ({path.stat().st_size / 2**20:.1f} MiB)")
+
+
+if __name__ == "__main__":
+    main()
