@@ -21,6 +21,7 @@ pub mod request;
 pub mod wait_mode;
 mod weft_job;
 
+pub use pmi_job::place;
 pub use weft_job::open_job;
 
 use kvs::Kvs;
@@ -420,10 +421,15 @@ impl Boot {
     /// # Progress
     /// Waits for the other processes under PMI.
     pub fn exchange(&self, kind: &str) -> Result<(), BootError> {
-        match (&self.nodes, self.pmi()) {
-            (Some(board), Some(mut pmi)) => exchange::addresses(&mut **pmi, board, self.proc, self.n_procs, kind),
-            _ => Ok(()),
+        let Some(board) = &self.nodes else { return Ok(()) };
+        if let Some(mut pmi) = self.pmi() {
+            return exchange::addresses(&mut **pmi, board, self.proc, self.n_procs, kind);
         }
+        if board.is_relayed() {
+            let told = request::ask(&self.control()?, [request::PUBLISHED, kind.as_bytes()]);
+            told.map_err(|e| BootError::Environment(format!("mpiexec's agent on this node does not answer: {e}")))?;
+        }
+        Ok(())
     }
 
     /// The process enters MPI_Finalize.

@@ -33,7 +33,7 @@ fn failed(what: &'static str) -> impl Fn(io::Error) -> BootError {
 }
 
 /// What tells this node from others, as one word: the kernel's boot id and the network's namespace; and the host's name.
-fn node_id() -> (String, String) {
+pub fn place() -> (String, String) {
     let read = |f: &str| std::fs::read_to_string(f).unwrap_or_default().trim().to_string();
     let net = std::fs::read_link("/proc/self/ns/net").unwrap_or_default();
     let boot = read("/proc/sys/kernel/random/boot_id");
@@ -72,7 +72,7 @@ impl Job {
 
 /// Meets the other ranks and maps the job's memory.
 pub(crate) fn wire_up(pmi: &mut dyn Kvs, rank: u32, size: u32) -> Result<Met, BootError> {
-    let (place, host) = node_id();
+    let (place, host) = self::place();
     let (nodes, is_imitated) = nodes(pmi, rank, size, &place)?;
     let node = nodes[rank as usize];
     let first = nodes.iter().position(|n| *n == node).unwrap_or(0) as u32;

@@ -1,8 +1,10 @@
 //! The command line of `mpiexec`, in the dialect of MPICH with the commonest words of others.
 
 mod openmpi;
+mod places;
 
 use crate::bind::BindChoice;
+pub use places::Places;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
@@ -36,8 +38,10 @@ pub struct App {
     /// Overrides the job's when given.
     pub inherit: Option<Inherit>,
     pub wdir: Option<PathBuf>,
-    /// The number of ranks where -n does not say it.
+    /// The ranks of each node, from which their number follows where -n does not say it.
     pub per_node: Option<u32>,
+    /// -n has said the number of ranks.
+    pub is_counted: bool,
 }
 
 /// Where the standard input goes.
@@ -108,6 +112,7 @@ pub struct Options {
     pub fail_after_death: bool,
     /// MPI_UNIVERSE_SIZE; None: the attribute is not set.
     pub universe: Option<u32>,
+    pub places: Places,
 }
 
 impl Options {
@@ -131,6 +136,7 @@ impl Options {
             tolerant: false,
             fail_after_death: false,
             universe: None,
+            places: Places::default(),
         }
     }
 
@@ -156,10 +162,19 @@ impl Options {
                 inherit: None,
                 wdir: a.wdir.as_ref().map(|d| word(d).into()),
                 per_node: None,
+                is_counted: true,
             })
         };
         let apps = spawn.apps.iter().map(app).collect::<Result<_, _>>()?;
         Ok(Options { apps, tag, quiet, ..Options::none() })
+    }
+
+    /// Fixes the number of ranks on several hosts, where only that of each is given.
+    pub fn settle(&mut self, n_hosts: u32) {
+        let each = self.places.each;
+        for app in self.apps.iter_mut().filter(|a| !a.is_counted) {
+            app.n = app.per_node.or(each).map_or(1, |k| k.saturating_mul(n_hosts));
+        }
     }
 
     pub fn n_procs(&self) -> u32 {
@@ -179,7 +194,14 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -initial-errhandler H  error handler at first: mpi_errors_are_fatal,
                        mpi_errors_abort or mpi_errors_return
   -usize N             MPI_UNIVERSE_SIZE: N, SYSTEM (cores), INFINITE (not set, the default)
-  -host, -hosts LIST   only names of this machine
+  -hosts, -host LIST   nodes: a,b:4,n[01-16]:2 with numbers of ranks; filled in this order, again from
+                       the first where ranks are left (docs/multinode.md). Without them those of
+                       Slurm, PBS, LSF, SGE, Kubernetes' MPI operator
+  -f FILE              the same from a file, one a line, as in a:4 or a slots=4 (-hostfile, -machinefile)
+  -ppn K               ranks on each node in turn
+  -launcher HOW        what starts Weft on other nodes: ssh, rsh, srun, blaunch, qrsh, pbs_tmrsh, kubectl,
+                       or fork, which imitates them; -launcher-exec PROGRAM instead of ssh
+  -iface LIST          interfaces between nodes (WEFT_FABRIC_IFACE)
   -bind-to WHAT        none, hwthread, core, l3, numa, socket
                        (default: an equal share of the cores each, none with more ranks than cores)
   -map-by ORDER        even (default), bunch, scatter, core, socket, numa, l3
@@ -304,6 +326,7 @@ fn parse_section(section: &[OsString], o: &mut Options) -> Result<Option<Action>
             apply(plain, option, &mut w, &mut app, o)?;
         }
     }
+    app.is_counted = app.n != 0;
     if app.n == 0 {
         app.n = app.per_node.unwrap_or(1);
     }
@@ -350,13 +373,6 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
         "disable-auto-cleanup" | "enable-recovery" => o.tolerant = true,
         "fail-after-death" => o.fail_after_death = true,
         "usize" => o.universe = universe(shown, &w.text(shown)?)?,
-        "host" | "hosts" | "H" => check_hosts(shown, w.text(shown)?.split(','))?,
-        "f" | "hostfile" | "machinefile" | "machine" | "default-hostfile" => {
-            let file = w.text(shown)?;
-            let text = std::fs::read_to_string(&file).map_err(|e| format!("{shown} {file}: {e}"))?;
-            let names = text.lines().filter_map(|l| l.split(['#', ' ', '\t']).next());
-            check_hosts(shown, names.filter(|n| !n.is_empty()))?;
-        }
         "bind-to" => o.bind = Some(openmpi::binding(shown, &w.text(shown)?)?),
         "map-by" => o.map = openmpi::mapping(shown, &w.text(shown)?, app, o)?,
         "report" => o.set.push(("WEFT_REPORT".into(), "1".into())),
@@ -380,9 +396,7 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
         "q" | "quiet" => o.quiet = true,
         // Of other launchers, where Weft does by itself what they ask for.
         "oversubscribe" | "allow-run-as-root" | "use-hwthread-cpus" => {}
-        "ppn" | "perhost" => {
-            let _: u32 = w.number(shown, "a number of ranks")?;
-        }
+        _ if places::apply(name, shown, w, o)? => {}
         _ if openmpi::apply(name, shown, w, app, o)? => {}
         _ => return Err(format!("unknown option {shown} (mpiexec -h for help)")),
     }
@@ -399,28 +413,6 @@ fn universe(shown: &str, value: &str) -> Result<Option<u32>, String> {
             _ => Err(format!("{shown} {value}: a number of processes, SYSTEM or INFINITE expected")),
         },
     }
-}
-
-/// Only this machine can run ranks.
-fn check_hosts<'a>(shown: &str, names: impl Iterator<Item = &'a str>) -> Result<(), String> {
-    let own = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-    let own = own.trim();
-    for entry in names {
-        // "host:4" gives slots, of which there are always enough.
-        let host = match entry.rsplit_once(':') {
-            Some((h, slots)) if slots.bytes().all(|b| b.is_ascii_digit()) && !h.contains(':') => h,
-            _ => entry,
-        };
-        let short = |s: &'a str| s.split('.').next().unwrap_or(s);
-        let local = matches!(host, "localhost" | "127.0.0.1" | "::1" | "localhost.localdomain");
-        if !local && host != own && short(host) != own.split('.').next().unwrap_or(own) {
-            return Err(format!(
-                "{shown} {host}: Weft's mpiexec starts ranks on this machine only ({own}); use \
-                 localhost, or leave {shown} out"
-            ));
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -470,7 +462,8 @@ mod tests {
             ("-n 0 a", "-n 0"),
             ("-n 2", "no program"),
             ("-n 2 a : -n 1", "no program"),
-            ("-host nowhere.example a", "nowhere.example"),
+            ("-host a:x a", "'x'"),
+            ("-launcher pigeon a", "pigeon"),
             ("-bind-to cheese a", "cheese"),
             ("-map-by cheese a", "cheese"),
             ("--quiet=3 a", "--quiet=3"),

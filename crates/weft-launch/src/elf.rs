@@ -15,6 +15,8 @@ pub struct Dynamic {
 
 const PT_LOAD: u32 = 1;
 const PT_DYNAMIC: u32 = 2;
+const PT_NOTE: u32 = 4;
+const NT_GNU_BUILD_ID: usize = 3;
 const DT_NEEDED: u64 = 1;
 const DT_STRTAB: u64 = 5;
 const DT_RPATH: u64 = 15;
@@ -91,6 +93,26 @@ pub fn read(path: &Path) -> Option<Dynamic> {
         }
     }
     Some(d)
+}
+
+/// The linker's mark of a file's contents, in hexadecimal digits, if it has left one.
+pub fn build_id(path: &Path) -> Option<String> {
+    let f = File::open(path).ok()?;
+    let number = |b: &[u8], at: usize| Some(u32::from_le_bytes(b.get(at..at + 4)?.try_into().ok()?) as usize);
+    for notes in segments(&f)?.iter().filter(|s| s.kind == PT_NOTE && s.len <= MAX_DYNAMIC_BYTES) {
+        let mut raw = vec![0u8; notes.len as usize];
+        f.read_exact_at(&mut raw, notes.offset).ok()?;
+        let mut at = 0;
+        while let (Some(name), Some(len), Some(kind)) = (number(&raw, at), number(&raw, at + 4), number(&raw, at + 8)) {
+            let begin = at + 12 + name.next_multiple_of(4);
+            let mark = raw.get(begin..begin.checked_add(len)?)?;
+            if kind == NT_GNU_BUILD_ID && raw.get(at + 12..at + 16) == Some(b"GNU\0") {
+                return Some(mark.iter().map(|b| format!("{b:02x}")).collect());
+            }
+            at = begin + len.next_multiple_of(4);
+        }
+    }
+    None
 }
 
 /// True when a program cannot live with a preloaded allocator: the run-time libraries of the

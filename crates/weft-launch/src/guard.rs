@@ -80,8 +80,14 @@ fn watch_over(watch: OwnedFd, groups: *const AtomicI32, n: usize, mark: &str) ->
     unsafe {
         libc::prctl(libc::PR_SET_NAME, c"mpiexec-guard".as_ptr());
         libc::setpgid(0, 0);
-        for fd in 0..3 {
-            libc::close(fd);
+        // Nor must others, such as the ends of pipes that somebody waits for.
+        let most = sys::file_limit().rlim_cur.min(1 << 16) as i32;
+        if libc::syscall(libc::SYS_close_range, 0, watch.as_raw_fd() as u32 - 1, 0) < 0
+            || libc::syscall(libc::SYS_close_range, watch.as_raw_fd() as u32 + 1, u32::MAX, 0) < 0
+        {
+            (0..most).filter(|fd| *fd != watch.as_raw_fd()).for_each(|fd| {
+                libc::close(fd);
+            });
         }
     }
     let mut p = libc::pollfd { fd: watch.as_raw_fd(), events: libc::POLLIN, revents: 0 };

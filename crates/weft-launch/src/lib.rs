@@ -1,9 +1,10 @@
-//! `mpiexec`: starts the ranks of a job on this machine and watches over them; `mpicc`, `mpicxx`, `mpifort`.
+//! `mpiexec`: starts the ranks of a job on this machine, or by agents on others, and watches over them; `mpicc`, `mpicxx`, `mpifort`.
 //!
 //! One thread, one event loop. The launcher makes the job's memory, starts each rank with its
 //! descriptor, passes output on line by line, and reads from the same memory what a rank was doing
 //! when it died.
 
+mod agent;
 pub mod args;
 pub mod bind;
 pub mod compiler;
@@ -11,31 +12,38 @@ mod elf;
 mod environ;
 mod fortran;
 mod guard;
+mod hosts;
+mod hub;
+mod identity;
 mod input;
 mod memory;
+mod orders;
 mod output;
+mod pipe;
 mod report;
 mod spawn;
+mod starter;
 mod supervise;
 mod sys;
 pub mod trace;
 mod worlds;
 
-use args::{Action, App, Options, Stdin};
+use args::{Action, App, Options};
 use environ::{Environ, JobVars, RankVars, SONAMES};
 use memory::{JobMemory, NodeMemory};
-use output::Stream;
+use orders::Orders;
 use report::OomCounts;
-use spawn::{Failures, Program};
+use spawn::Failures;
+use starter::Starter;
 use std::collections::HashMap;
 use std::ffi::{CString, OsStr, OsString};
-use std::io::{self, IsTerminal};
+use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
-use supervise::{Job, Rank, Setup, TerminalInput};
+use supervise::{Job, Setup};
 use weft_boot::frames::Frames;
 use weft_boot::request::{self, FAILED, Spawn};
 use weft_boot::wait_mode;
@@ -54,10 +62,11 @@ const SPARE_FILES: u64 = 64;
 pub fn mpiexec(arguments: &[OsString]) -> i32 {
     match arguments.first() {
         Some(word) if word == worlds::SPAWNED => return spawned(arguments),
-        Some(word) if word == worlds::AGENT => return agent(arguments),
+        Some(word) if word == worlds::AGENT => return serve_one(arguments),
+        Some(word) if word == agent::NODE => return agent::run(),
         _ => {}
     }
-    let options = match args::parse(arguments) {
+    let mut options = match args::parse(arguments) {
         Ok(Action::Run(o)) => o,
         Ok(Action::Help) => {
             print!("{}", args::HELP);
@@ -73,7 +82,12 @@ pub fn mpiexec(arguments: &[OsString]) -> i32 {
             return USAGE;
         }
     };
-    match launch(&options, Origin::Command) {
+    let result = match hub::wanted(&options) {
+        Ok(None) => launch(&options, Origin::Command),
+        Ok(Some(plan)) => hub::run(&mut options, arguments, plan),
+        Err(text) => Err((USAGE, text)),
+    };
+    match result {
         Ok(code) => code,
         Err((code, text)) => {
             eprintln!("mpiexec: {text}");
@@ -90,6 +104,18 @@ enum Origin {
     Spawned(worlds::Orders, String),
     /// A process without a launcher: it wants one for what it spawns. What it holds as long as it lives.
     Agent(Frames<UnixStream>),
+    /// Another mpiexec: of a job on several nodes, the ranks of this one.
+    Node(Box<Orders>, agent::Link),
+}
+
+impl Origin {
+    /// The ranks of MPI_COMM_WORLD to start here, where that is not all of them.
+    fn ranks(&self) -> Option<Vec<u32>> {
+        match self {
+            Origin::Node(orders, _) => Some(orders.ranks()),
+            _ => None,
+        }
+    }
 }
 
 /// The launcher of a spawned job.
@@ -129,7 +155,7 @@ fn spawned(words: &[OsString]) -> i32 {
 }
 
 /// The launcher of a process that has none.
-fn agent(words: &[OsString]) -> i32 {
+fn serve_one(words: &[OsString]) -> i32 {
     let fd = words.get(1).and_then(|w| w.to_str()?.parse().ok());
     let Some(leash) = fd.and_then(sys::adopt_socket) else {
         eprintln!("mpiexec: {} is for Weft's own use", worlds::AGENT);
@@ -163,6 +189,9 @@ fn hint(e: &io::Error) -> String {
     }
 }
 
+/// The job's memory here, its number, and the board of a job on several nodes.
+type Memory = (JobMemory, u64, Option<(OwnedFd, Wireup)>);
+
 /// One program of the job, ready to be started.
 struct Ready<'a> {
     app: &'a App,
@@ -181,9 +210,11 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     if n > MAX_PROCS {
         return Err((USAGE, format!("{n} ranks; Weft takes up to {MAX_PROCS}")));
     }
+    let mine = origin.ranks();
+    let here = mine.as_ref().map_or(n, |m| m.len() as u32);
     let ignored = spawn::inherited_ignores();
     let files = sys::file_limit();
-    sys::raise_file_limit(2 * n as u64 + SPARE_FILES);
+    sys::raise_file_limit(2 * u64::from(here) + SPARE_FILES);
     let (watched, signals_before) = block_signals(&ignored);
     let libdir = environ::libdir();
     let mut omp_threads = None;
@@ -212,7 +243,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         cpus.bind_current().map_err(failed("cannot use the processors of -cpu-set"))?;
     }
     omp_threads = omp_threads.max(o.cores_each);
-    let mut bindings = bind::plan(n.max(1) as usize, o.bind, o.map, omp_threads);
+    let mut bindings = bind::plan(here.max(1) as usize, o.bind, o.map, omp_threads);
     let (mut running, mut label, mut parent_port) = (0, String::new(), None);
     if let Origin::Spawned(orders, port) = &origin {
         // The cores are those of the jobs that run already.
@@ -228,25 +259,29 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     }
     let mut masks = bindings.masks.clone();
     masks.resize(masks.len() + running, masks[0].clone());
-    let n_nodes = if matches!(origin, Origin::Command) { n_nodes(n)? } else { 1 };
-    let (memory, id) = job_memory(n.max(1), n_nodes, wait_mode::decide(&masks))?;
+    let mode = wait_mode::decide(&masks);
+    let (memory, id, wireup) = match &origin {
+        Origin::Node(orders, _) => part_of_job(n, orders, mode)?,
+        Origin::Command => job_memory(n.max(1), n_nodes(n)?, mode)?,
+        _ => job_memory(n.max(1), 1, mode)?,
+    };
     memory.set_tolerant(o.tolerant);
-    let wireup = (n_nodes > 1).then(|| board(&memory.node_of)).transpose()?;
     let (listener, control) = request::listen().map_err(failed("cannot listen for requests"))?;
-    let wireup_fd = wireup.as_ref().map(AsRawFd::as_raw_fd);
+    let (board_fd, board) = wireup.unzip();
+    let wireup_fd = board_fd.as_ref().map(AsRawFd::as_raw_fd);
     let job_vars = JobVars { id, wireup: wireup_fd, control, parent_port, universe: o.universe };
     sys::become_subreaper();
     let signals = sys::signalfd(&watched).map_err(failed("signalfd"))?;
     let mut job = Job::new(Setup {
         memory,
-        guard: guard::Guard::start(n as usize + worlds::EXTRA_SLOTS, &job_vars.mark()),
+        guard: guard::Guard::start(here as usize + worlds::EXTRA_SLOTS, &job_vars.mark()),
         mark: job_vars.mark(),
         signals,
         timeout: o.timeout_s.map(Duration::from_secs_f64),
         quiet: o.quiet,
         oom_before: OomCounts::now(),
-        failures: Failures::new(n as usize + worlds::EXTRA_SLOTS).map_err(failed("cannot start ranks"))?,
-        n_ranks: n as usize,
+        failures: Failures::new(here as usize + worlds::EXTRA_SLOTS).map_err(failed("cannot start ranks"))?,
+        n_ranks: here as usize,
     })
     .map_err(failed("cannot watch the ranks"))?;
     job.fail_after_death = o.fail_after_death;
@@ -264,11 +299,15 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         merge_stderr: o.merge_stderr,
         output_dir: o.output_dir.clone(),
     };
+    let mut world = 0..n;
     for (appnum, ready) in programs.iter().enumerate() {
-        for _ in 0..ready.app.n {
+        for rank in world.by_ref().take(ready.app.n as usize) {
             let r = job.ranks.len();
+            if mine.as_ref().is_some_and(|m| m.get(r) != Some(&rank)) {
+                continue;
+            }
             let (fd, local) = (job.memory.of(r).fd.as_raw_fd(), job.memory.local(r));
-            let vars = RankVars { rank: r as u32, size: n, appnum, fd, local, job: &job_vars };
+            let vars = RankVars { rank, size: n, appnum, fd, local, job: &job_vars };
             let mask = bindings.bound.then(|| &bindings.masks[r]);
             match starter.start(ready, &vars, mask, &job.failures) {
                 Ok(rank) => job.add(rank).map_err(failed("cannot watch a rank"))?,
@@ -296,6 +335,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         n_spawned: 0,
         services: HashMap::new(),
     };
+    let mut link_to = None;
     let said = match origin {
         Origin::Command => Ok(()),
         Origin::Spawned(orders, _) => {
@@ -307,11 +347,16 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
             job.leash = Some(leash);
             said
         }
+        Origin::Node(orders, link) => {
+            let up = supervise::Uplink::new(link.from, link.incoming, link.feed, board, orders.node_of);
+            link_to = Some(link.to);
+            job.serve(up, link_to.as_ref().map_or(1, AsRawFd::as_raw_fd))
+        }
     };
     said.and_then(|()| job.take_requests(spawner)).map_err(failed("cannot take requests"))?;
     let code = job.run(terminal);
     // Open until here, as the job's memory was: a rank whose wrapper has closed it opens it again through /proc.
-    drop(wireup);
+    drop((board_fd, link_to));
     Ok(code)
 }
 
@@ -415,114 +460,47 @@ fn n_nodes(n: u32) -> Result<u32, Failure> {
 }
 
 /// Makes the memory that the ranks of each node will share. Ranks are dealt to nodes in blocks.
-fn job_memory(n: u32, n_nodes: u32, wait_mode: u32) -> Result<(JobMemory, u64), Failure> {
+fn job_memory(n: u32, n_nodes: u32, wait_mode: u32) -> Result<Memory, Failure> {
+    let random = || weft_boot::random::id().map_err(failed("getrandom"));
+    let id = random()?;
+    let nodes = (0..n_nodes).map(|_| node_memory(n, id, wait_mode)).collect::<Result<_, _>>()?;
+    let node_of: Vec<u32> = (0..u64::from(n)).map(|r| (r * u64::from(n_nodes) / u64::from(n)) as u32).collect();
+    let secret = [random()?, random()?];
+    let board = (n_nodes > 1).then(|| board(&node_of, secret, Where::OneMachine)).transpose()?;
+    Ok((JobMemory { nodes, node_of, rows: None }, id, board))
+}
+
+/// Makes the memory of this node's ranks of a job that another mpiexec has begun.
+fn part_of_job(n: u32, orders: &Orders, wait_mode: u32) -> Result<Memory, Failure> {
+    let rows = orders.ranks();
+    let nodes = vec![node_memory(n, orders.job_id, wait_mode)?];
+    let lies = if orders.on_one_machine { Where::OneMachine } else { Where::Anywhere };
+    let board = (orders.n_nodes() > 1).then(|| board(&orders.node_of, orders.secret, lies)).transpose()?;
+    if let Some((_, board)) = &board {
+        board.set_relayed();
+    }
+    Ok((JobMemory { nodes, node_of: vec![0; rows.len()], rows: Some(rows) }, orders.job_id, board))
+}
+
+fn node_memory(n: u32, id: u64, wait_mode: u32) -> Result<NodeMemory, Failure> {
     let create = |layout: &JobLayout| {
         let (len, mapped) = (layout.file_len() as usize, layout.total_len() as usize);
         Region::create_memfd_front(c"weft-job", len, mapped)
     };
-    let id = weft_boot::random::id().map_err(failed("getrandom"))?;
-    let mut nodes = Vec::new();
-    for _ in 0..n_nodes {
-        let ((fd, region), layout) = Limits::of_process()
-            .create(n, JobLayout::heap_len_for(sys::ram_len()), create)
-            .map_err(failed("cannot make the job's shared memory (memfd_create)"))?;
-        let header = JobHeader::of(&region, &layout);
-        header.init(n, id, std::process::id(), wait_mode);
-        let fd = sys::move_up(fd, JOB_FD_AT_LEAST);
-        header.set_holder(std::process::id(), fd.as_raw_fd());
-        nodes.push(NodeMemory { fd, region, layout });
-    }
-    let node_of = (0..u64::from(n)).map(|r| (r * u64::from(n_nodes) / u64::from(n)) as u32).collect();
-    Ok((JobMemory { nodes, node_of }, id))
+    let ((fd, region), layout) = Limits::of_process()
+        .create(n, JobLayout::heap_len_for(sys::ram_len()), create)
+        .map_err(failed("cannot make the job's shared memory (memfd_create)"))?;
+    let header = JobHeader::of(&region, &layout);
+    header.init(n, id, std::process::id(), wait_mode);
+    let fd = sys::move_up(fd, JOB_FD_AT_LEAST);
+    header.set_holder(std::process::id(), fd.as_raw_fd());
+    Ok(NodeMemory { fd, region, layout })
 }
 
 /// The board of a job on several nodes.
-fn board(node_of: &[u32]) -> Result<OwnedFd, Failure> {
-    let random = || weft_boot::random::id().map_err(failed("getrandom"));
-    let board = Wireup::create(node_of, [random()?, random()?], Where::OneMachine);
-    let (fd, _) = board.map_err(failed("cannot make the board of nodes"))?;
-    Ok(sys::move_up(fd, JOB_FD_AT_LEAST))
-}
-
-/// What the starts of all ranks share.
-struct Starter {
-    null: OwnedFd,
-    terminal: Option<TerminalInput>,
-    /// Where copies of standard input go.
-    copies: Vec<OwnedFd>,
-    signals_before: sys::SigSet,
-    ignored: Vec<i32>,
-    files: libc::rlimit,
-    size: u32,
-    stdin: Stdin,
-    tag: bool,
-    /// In front of the rank in tags.
-    label: String,
-    merge_stderr: bool,
-    output_dir: Option<PathBuf>,
-}
-
-impl Starter {
-    fn start(
-        &mut self,
-        ready: &Ready<'_>,
-        vars: &RankVars<'_>,
-        mask: Option<&weft_topo::CpuSet>,
-        failures: &Failures,
-    ) -> Result<Rank, Failure> {
-        let (out_r, mut out_w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
-        let (err_r, mut err_w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
-        if let Some(dir) = &self.output_dir {
-            let width = (self.size - 1).to_string().len();
-            (out_w, err_w) =
-                output::files(dir, vars.rank, width).map_err(failed("cannot make a file for a rank's output"))?;
-        }
-        if self.merge_stderr {
-            err_w = out_w.try_clone().map_err(failed("cannot copy a descriptor"))?;
-        }
-        let strings = vars.strings();
-        let envp = ready.environ.array(&strings);
-        let mut terminal_end = None;
-        let stdin = if self.stdin.is_shared_by(vars.rank) {
-            let (r, w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
-            set_blocking(&r);
-            sys::set_nonblocking(w.as_raw_fd()).map_err(failed("cannot make a pipe"))?;
-            self.copies.push(w);
-            terminal_end.insert(r).as_raw_fd()
-        } else if self.stdin != Stdin::Rank(vars.rank) {
-            self.null.as_raw_fd()
-        } else if !io::stdin().is_terminal() {
-            // As it is: the rank reads no more of a file than it needs, and may seek.
-            0
-        } else {
-            let (r, w) = sys::pipe().map_err(failed("cannot make a pipe"))?;
-            set_blocking(&r);
-            sys::set_nonblocking(w.as_raw_fd()).map_err(failed("cannot make a pipe"))?;
-            self.terminal = Some(TerminalInput { to_rank: w, pending: Vec::new() });
-            terminal_end.insert(r).as_raw_fd()
-        };
-        let keep: Vec<i32> = [vars.fd].into_iter().chain(vars.job.wireup).collect();
-        let program = Program {
-            path: &ready.path,
-            argv: &ready.argv,
-            envp: &envp,
-            wdir: ready.wdir.as_deref(),
-            stdio: [stdin, out_w.as_raw_fd(), err_w.as_raw_fd()],
-            keep: &keep,
-            mask,
-            signals: self.signals_before,
-            ignored: &self.ignored,
-            files: self.files,
-        };
-        let name = ready.app.command[0].to_string_lossy().into_owned();
-        let rank = vars.rank as usize;
-        let pid = spawn::spawn(rank, &program, failures).map_err(|e| supervise::start_failure(&e, rank, &name))?;
-        let tag = self.tag.then(|| {
-            let width = (self.size - 1).to_string().len();
-            format!("[{}{:>width$}] ", self.label, vars.rank)
-        });
-        Ok(Rank { pid, program: name, exit: None, streams: [Stream::new(out_r, tag.clone()), Stream::new(err_r, tag)] })
-    }
+fn board(node_of: &[u32], secret: [u64; 2], lies: Where) -> Result<(OwnedFd, Wireup), Failure> {
+    let (fd, board) = Wireup::create(node_of, secret, lies).map_err(failed("cannot make the board of nodes"))?;
+    Ok((sys::move_up(fd, JOB_FD_AT_LEAST), board))
 }
 
 fn set_blocking(fd: &OwnedFd) {

@@ -26,13 +26,20 @@ impl NodeMemory {
 /// a rank writes that of its own node.
 pub struct JobMemory {
     pub nodes: Vec<NodeMemory>,
-    /// The node of each rank.
+    /// The node of each rank, by the launcher's own numbers.
     pub node_of: Vec<u32>,
+    /// Where other launchers have ranks of the same job: the rows, which are ranks of MPI_COMM_WORLD, of those here.
+    pub rows: Option<Vec<u32>>,
 }
 
 impl JobMemory {
     pub fn of(&self, rank: usize) -> &NodeMemory {
         &self.nodes[self.node_of.get(rank).map_or(0, |n| *n as usize)]
+    }
+
+    /// The rank in MPI_COMM_WORLD of one that the launcher numbers so.
+    pub fn world(&self, rank: usize) -> usize {
+        self.rows.as_ref().map_or(rank, |rows| rows[rank] as usize)
     }
 
     /// A rank's place among those of its node, and how many these are.
@@ -42,7 +49,15 @@ impl JobMemory {
     }
 
     pub fn row(&self, rank: usize) -> &StateRow {
-        self.of(rank).row(rank)
+        self.of(rank).row(self.world(rank))
+    }
+
+    /// The process of a rank of MPI_COMM_WORLD, if that is on a node of this launcher.
+    pub fn pid_of(&self, world: usize) -> u32 {
+        match &self.rows {
+            Some(rows) => rows.iter().position(|r| *r as usize == world).map_or(0, |r| self.row(r).pid()),
+            None => self.row(world).pid(),
+        }
     }
 
     pub fn state(&self, rank: usize, names: &[String]) -> RankState {
@@ -69,9 +84,9 @@ impl JobMemory {
         self.nodes.iter().find_map(|n| n.header().aborted())
     }
 
-    /// Marks on all nodes how far a rank has gone.
-    pub fn depart(&self, rank: usize, how: Departure) {
-        self.nodes.iter().for_each(|n| n.header().depart(n.row(rank), how));
+    /// Marks on all nodes how far a rank of MPI_COMM_WORLD has gone.
+    pub fn depart(&self, world: usize, how: Departure) {
+        self.nodes.iter().for_each(|n| n.header().depart(n.row(world), how));
     }
 
     /// Ranks that have ended without MPI_Finalize.
@@ -79,10 +94,10 @@ impl JobMemory {
         self.nodes[0].header().n_left()
     }
 
-    /// Tells all nodes of a death.
-    pub fn fail(&self, rank: usize) {
+    /// Tells all nodes of a death of a rank of MPI_COMM_WORLD.
+    pub fn fail(&self, world: usize) {
         for n in &self.nodes {
-            n.row(rank).set_failed(n.header().count_failure());
+            n.row(world).set_failed(n.header().count_failure());
             n.header().alarm();
         }
     }

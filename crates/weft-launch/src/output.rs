@@ -1,5 +1,6 @@
 //! The ranks' output: whole lines, tagged on demand, never mixed within a line.
 
+use crate::pipe::{frame, kind};
 use crate::sys::{self, Got};
 use std::io::{self, ErrorKind};
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
@@ -32,11 +33,19 @@ pub struct Stream {
     tag: String,
     /// The line begun has had its tag already.
     continued: bool,
+    /// What it is to who takes frames.
+    kind: u8,
 }
 
 impl Stream {
     pub fn new(fd: OwnedFd, tag: Option<String>) -> Stream {
-        Stream { fd: Some(fd), line: Vec::new(), last_read: None, tag: tag.unwrap_or_default(), continued: false }
+        let (tag, kind) = (tag.unwrap_or_default(), kind::OUT);
+        Stream { fd: Some(fd), line: Vec::new(), last_read: None, tag, continued: false, kind }
+    }
+
+    /// The same, of standard error.
+    pub fn of_errors(fd: OwnedFd, tag: Option<String>) -> Stream {
+        Stream { kind: kind::ERR, ..Stream::new(fd, tag) }
     }
 
     pub fn fd(&self) -> Option<RawFd> {
@@ -103,7 +112,7 @@ impl Stream {
         }
         let text = &self.line[..len];
         if self.tag.is_empty() {
-            sink.push(text);
+            sink.push_as(self.kind, text);
         } else {
             let mut tagged = Vec::with_capacity(len + len / 8 + self.tag.len());
             for line in text.split_inclusive(|&b| b == b'\n') {
@@ -113,7 +122,7 @@ impl Stream {
                 tagged.extend_from_slice(line);
                 self.continued = line.last() != Some(&b'\n');
             }
-            sink.push(&tagged);
+            sink.push_as(self.kind, &tagged);
         }
         self.line.drain(..len);
     }
@@ -126,11 +135,18 @@ pub struct Sink {
     start: usize,
     /// The reader is gone.
     pub broken: bool,
+    /// The reader is another launcher, and takes frames.
+    is_framed: bool,
 }
 
 impl Sink {
     pub fn new(fd: RawFd) -> Sink {
-        Sink { fd, pending: Vec::new(), start: 0, broken: false }
+        Sink { fd, pending: Vec::new(), start: 0, broken: false, is_framed: false }
+    }
+
+    /// One for frames of all kinds.
+    pub fn framed(fd: RawFd) -> Sink {
+        Sink { is_framed: true, ..Sink::new(fd) }
     }
 
     pub fn fd(&self) -> RawFd {
@@ -138,7 +154,17 @@ impl Sink {
     }
 
     pub fn push(&mut self, bytes: &[u8]) {
-        if !self.broken {
+        self.push_as(kind::OUT, bytes);
+    }
+
+    /// As a frame of this kind, where the reader takes frames.
+    pub fn push_as(&mut self, kind: u8, bytes: &[u8]) {
+        if self.broken {
+            return;
+        }
+        if self.is_framed {
+            self.pending.extend_from_slice(&frame(kind, bytes));
+        } else {
             self.pending.extend_from_slice(bytes);
         }
     }

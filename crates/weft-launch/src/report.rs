@@ -145,6 +145,66 @@ pub fn abort(rank: u32, pid: u32, code: i32, text: &str, others: usize) -> Strin
     format!("rank {rank} (pid {pid}) aborted with code {code}{words}{tail}")
 }
 
+/// Of a rank whose node does not answer.
+pub fn unknown() -> RankState {
+    let row = StateView {
+        pid: 0,
+        phase: Phase::Starting,
+        call: 0,
+        name: String::new(),
+        waiting: false,
+        peer: -1,
+        tag: -1,
+        context: 0,
+        since_ns: 0,
+    };
+    RankState { row, call: None }
+}
+
+/// What a rank does, for another launcher: its number, then fields as of `heard`. Waiting times are told as such, since clocks
+/// of machines differ.
+pub fn told(rank: usize, s: &RankState, exit: Option<Exit>, now_ns: u64) -> Vec<u8> {
+    let v = &s.row;
+    let (kind, value) = match exit {
+        None => (0, 0),
+        Some(Exit::Code(c)) => (1, c),
+        Some(Exit::Signal(n)) => (2, n),
+    };
+    let age = now_ns.saturating_sub(v.since_ns);
+    let waits = u8::from(v.waiting);
+    let (phase, pid, peer, tag, id) = (v.phase as u32, v.pid, v.peer, v.tag, v.call);
+    let numbers = format!("{rank} {phase} {pid} {waits} {peer} {tag} {age} {id} {kind} {value}");
+    weft_boot::request::encode([numbers.as_str(), v.name.as_str(), s.call.as_deref().unwrap_or_default()])
+}
+
+/// A rank, what it does and how it has ended, as another launcher tells it.
+pub fn heard(text: &[u8], now_ns: u64) -> Option<(usize, RankState, Option<Exit>)> {
+    let fields = weft_boot::request::decode(text)?;
+    let [numbers, name, call] = &fields.iter().map(|f| String::from_utf8_lossy(f)).collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let n: Vec<i64> = numbers.split(' ').map(|w| w.parse().ok()).collect::<Option<_>>()?;
+    let [rank, phase, pid, waits, peer, tag, age, id, kind, value] = n[..] else { return None };
+    let row = StateView {
+        pid: pid as u32,
+        phase: Phase::from_u32(phase as u32),
+        call: id as u32,
+        name: name.to_string(),
+        waiting: waits != 0,
+        peer: peer as i32,
+        tag: tag as i32,
+        context: 0,
+        since_ns: now_ns.saturating_sub(age as u64),
+    };
+    let exit = match kind {
+        1 => Some(Exit::Code(value as i32)),
+        2 => Some(Exit::Signal(value as i32)),
+        _ => None,
+    };
+    let call = (!call.is_empty()).then(|| call.to_string());
+    Some((usize::try_from(rank).ok()?, RankState { row, call }, exit))
+}
+
 /// "0-3,7" for 0,1,2,3,7.
 pub fn ranges(ranks: &[usize]) -> String {
     let mut out = String::new();
@@ -289,6 +349,17 @@ mod tests {
         assert!(before.verdict(&group, Some(3 << 30)).unwrap().contains("3.0 GiB"));
         let machine = OomCounts { cgroup: Some(1), machine: Some(5) };
         assert!(before.verdict(&machine, None).unwrap().contains("probably"));
+    }
+
+    #[test]
+    fn states_cross_to_another_launcher() {
+        let s = state(Phase::Running, "MPI_Recv", true, 1);
+        let s = RankState { call: Some("MPI_Recv".into()), ..s };
+        let text = told(3, &s, Some(Exit::Signal(9)), s.row.since_ns + 500);
+        let (rank, back, exit) = heard(&text, 1_000_000).unwrap();
+        assert_eq!((rank, exit, back.call.as_deref()), (3, Some(Exit::Signal(9)), Some("MPI_Recv")));
+        assert_eq!((back.row.since_ns, back.row.peer, back.row.phase), (999_500, 1, Phase::Running));
+        assert!(heard(b"", 0).is_none());
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! Watching a running job: output, input, signals, deaths, the time limit.
 
 mod deaths;
+mod uplink;
 
 pub use deaths::start_failure;
+pub use uplink::{BEAT, Uplink};
 
 use crate::guard::{self, Guard};
 use crate::memory::JobMemory;
 use crate::output::{Sink, Stream};
+use crate::pipe::kind;
 use crate::report::{self, OomCounts, RankState};
 use crate::spawn::Failures;
 use crate::sys::{self, Epoll, Exit};
@@ -31,6 +34,8 @@ const EV_REQUEST: u64 = 3;
 /// Plus 0 or 1 for stdout or stderr.
 const EV_SINK: u64 = 4;
 const EV_LEASH: u64 = 6;
+const EV_UPLINK: u64 = 7;
+const EV_FEED: u64 = 8;
 
 /// A rank as the launcher knows it.
 pub struct Rank {
@@ -66,6 +71,8 @@ pub struct Job {
     pub asker: Option<Frames<UnixStream>>,
     /// The process that this launcher serves, where it has no ranks.
     pub leash: Option<Frames<UnixStream>>,
+    /// The mpiexec that this launcher is an agent of.
+    pub up: Option<Uplink>,
     /// Exit code where nothing fails but what the job survives, such as a spawned job that was not connected.
     pub late_code: Option<i32>,
     /// A death is such a failure, too, where the job goes on after it.
@@ -113,6 +120,7 @@ impl Job {
             spawner: None,
             asker: None,
             leash: None,
+            up: None,
             late_code: None,
             fail_after_death: false,
             memory: s.memory,
@@ -157,6 +165,13 @@ impl Job {
         Ok(())
     }
 
+    /// Speaks with the mpiexec of this agent from here on, which takes its output, too.
+    pub fn serve(&mut self, up: Uplink, to: i32) -> std::io::Result<()> {
+        self.sinks[0] = Sink::framed(to);
+        self.up = Some(up);
+        self.watch_uplink()
+    }
+
     /// Takes requests of its ranks from here on.
     pub fn take_requests(&mut self, spawner: Spawner) -> std::io::Result<()> {
         self.ep.add(spawner.listener.as_raw_fd(), libc::EPOLLIN, EV_REQUEST)?;
@@ -198,12 +213,15 @@ impl Job {
                     EV_STDIN => self.on_input(),
                     EV_REQUEST => self.on_requests(),
                     EV_LEASH => self.on_leash(),
+                    EV_UPLINK => self.on_uplink(),
+                    EV_FEED => self.on_feed(),
                     _ => {}
                 }
             }
             self.flush_partial(false);
             self.write_out();
             let now = Instant::now();
+            self.beat(now);
             if self.kill_at.is_some_and(|t| t <= now) {
                 self.kill_at = None;
                 self.kill_all();
@@ -216,13 +234,13 @@ impl Job {
     }
 
     fn finish(mut self) -> i32 {
-        for rank in &mut self.ranks {
-            let [out, err] = &mut rank.streams;
-            out.drain(&mut self.sinks[0]);
-            err.drain(&mut self.sinks[1]);
+        for r in 0..self.ranks.len() {
+            self.drain(r);
         }
         guard::kill_descendants(self.guard.as_ref().map(Guard::pid));
         self.guard = None;
+        let code = self.code.or(self.late_code).unwrap_or(0);
+        self.tell(kind::DONE, &crate::orders::numbered(code, b""));
         // From here a reader that has stopped reading can be left by Ctrl-C.
         for s in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
             sys::set_default(s);
@@ -231,13 +249,27 @@ impl Job {
         for sink in &mut self.sinks {
             while !sink.flush(-1) {}
         }
-        self.code.or(self.late_code).unwrap_or(0)
+        code
+    }
+
+    /// Where the streams of this number go: an agent has one way for both.
+    fn sink_of(&self, i: usize) -> usize {
+        if self.up.is_some() { 0 } else { i }
+    }
+
+    /// Reads what a rank has left.
+    fn drain(&mut self, r: usize) {
+        for i in 0..2 {
+            let sink = self.sink_of(i);
+            self.ranks[r].streams[i].drain(&mut self.sinks[sink]);
+        }
     }
 
     fn wait_ms(&self, deadline: Option<Instant>) -> i32 {
         let partial = self.partial.iter().filter_map(|&(r, i)| self.ranks[r].streams[i].partial_due());
         let deadline = deadline.filter(|_| self.code.is_none());
-        match partial.chain(deadline).chain(self.kill_at).min() {
+        let beat = self.up.as_ref().map(Uplink::next_beat);
+        match partial.chain(deadline).chain(self.kill_at).chain(beat).min() {
             // Rounded up, so as not to wake just before the time.
             Some(t) => t.saturating_duration_since(Instant::now()).as_millis() as i32 + 1,
             None => -1,
@@ -247,7 +279,8 @@ impl Job {
     fn on_output(&mut self) {
         for id in self.pipes.wait(0) {
             let (r, i) = (id as usize / 2, id as usize % 2);
-            let (stream, sink) = (&mut self.ranks[r].streams[i], &mut self.sinks[i]);
+            let sink = self.sink_of(i);
+            let (stream, sink) = (&mut self.ranks[r].streams[i], &mut self.sinks[sink]);
             if sink.broken {
                 // The ranks see what a program sees whose reader is gone.
                 stream.close();
@@ -261,6 +294,7 @@ impl Job {
 
     fn flush_partial(&mut self, all: bool) {
         let now = Instant::now();
+        let only = self.up.is_some().then_some(0);
         let (ranks, sinks) = (&mut self.ranks, &mut self.sinks);
         self.partial.retain(|&(r, i)| {
             let stream = &mut ranks[r].streams[i];
@@ -268,7 +302,7 @@ impl Job {
                 None => false,
                 Some(t) if !all && t > now => true,
                 Some(_) => {
-                    stream.flush(&mut sinks[i]);
+                    stream.flush(&mut sinks[only.unwrap_or(i)]);
                     false
                 }
             }
@@ -312,6 +346,9 @@ impl Job {
             return;
         }
         self.write_out();
+        if self.up.is_some() {
+            return self.tell(kind::SAY, text.as_bytes());
+        }
         self.sinks[1].push(format!("mpiexec: {text}\n").as_bytes());
     }
 
@@ -322,7 +359,8 @@ impl Job {
                 libc::SIGCHLD => child = true,
                 libc::SIGQUIT => {
                     let text = self.diagnosis();
-                    self.sinks[1].push(format!("mpiexec: what the ranks do:\n{text}").as_bytes());
+                    let sink = self.sink_of(1);
+                    self.sinks[sink].push_as(kind::ERR, format!("mpiexec: what the ranks do:\n{text}").as_bytes());
                 }
                 libc::SIGTSTP => {
                     self.signal_groups(libc::SIGTSTP);
@@ -389,6 +427,9 @@ impl Job {
     fn end_ranks(&mut self) {
         if self.kill_at.is_none() && !self.killed {
             self.end_connected();
+            if let Some(code) = self.code {
+                self.tell(kind::ENDING, &crate::orders::numbered(code, b""));
+            }
             self.signal_doomed(libc::SIGTERM);
             self.signal_doomed(libc::SIGCONT);
             self.kill_at = Some(Instant::now() + GRACE);

@@ -15,7 +15,7 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::time::Duration;
 use weft_boot::frames::Frames;
-use weft_boot::request::{self, FAILED, LOOKUP, NO, OK, PUBLISH, SPAWN, UNPUBLISH};
+use weft_boot::request::{self, FAILED, LOOKUP, NO, OK, PUBLISH, PUBLISHED, SPAWN, UNPUBLISH};
 
 /// First word of the command line of a spawned job's launcher.
 pub const SPAWNED: &str = "--weft-spawned";
@@ -58,6 +58,9 @@ impl Job {
             let fields: Vec<&[u8]> = fields.iter().map(Vec::as_slice).collect();
             if fields == [SPAWN] {
                 self.start_world(frames);
+            } else if let [PUBLISHED, provider] = fields[..] {
+                self.on_published(provider);
+                let _ = frames.send(&request::encode([OK]));
             } else {
                 // Who does not wait for the answer has no use for it.
                 let _ = frames.send(&request::encode(self.service(&fields)));

@@ -22,7 +22,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    fn from_u32(v: u32) -> Phase {
+    pub fn from_u32(v: u32) -> Phase {
         match v {
             0 => Phase::Starting,
             1 => Phase::Init,

@@ -20,6 +20,7 @@ struct Head {
     n_nodes: AtomicU32,
     secret: [AtomicU64; 2],
     lies: AtomicU32,
+    is_relayed: AtomicU32,
 }
 
 /// Where the nodes of a job are.
@@ -108,6 +109,17 @@ impl Wireup {
         // ORDERING: as in `n_nodes`.
         let is_one = self.head().lies.load(Ordering::Relaxed) == Where::OneMachine as u32;
         if is_one { Where::OneMachine } else { Where::Anywhere }
+    }
+
+    /// The launcher carries addresses to other nodes, and waits to be told of them. Before anybody else maps the board.
+    pub fn set_relayed(&self) {
+        // ORDERING: as in `create`.
+        self.head().is_relayed.store(1, Ordering::Relaxed);
+    }
+
+    pub fn is_relayed(&self) -> bool {
+        // ORDERING: as in `n_nodes`.
+        self.head().is_relayed.load(Ordering::Relaxed) != 0
     }
 
     /// The node of a process, numbered from 0.

@@ -1,9 +1,11 @@
 // What several nodes change: who shares memory, and what is refused.
 #include <mpi.h>
+#include <mpi-ext.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int me, n;
 
@@ -158,6 +160,23 @@ int main(int argc, char **argv)
         if (me == n - 1)
             MPI_Abort(MPI_COMM_WORLD, 7);
         MPI_Barrier(MPI_COMM_WORLD);
+    }
+    if (!strcmp(what, "stuck")) {
+        int x;
+        MPI_Recv(&x, 1, MPI_INT, (me + 1) % n, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    if (!strcmp(what, "outlive")) {
+        int x = 0;
+        MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+        MPI_Barrier(MPI_COMM_WORLD);
+        if (me == n - 1)
+            raise(SIGKILL);
+        int e = MPI_Recv(&x, 1, MPI_INT, n - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        must(class_of(e) == MPIX_ERR_PROC_FAILED, "the failure of a rank on another node");
+        printf("rank %d survives\n", me);
+        fflush(stdout);
+        // MPI_Finalize over nodes waits for the dead.
+        pause();
     }
     MPI_Finalize();
     printf("rank %d fine\n", me);

@@ -40,7 +40,6 @@ const IGNORED: &[(usize, &[&str])] = &[
             "am",
             "tune",
             "rank-by",
-            "prefix",
             "preload-files",
             "max-restarts",
             "launch-agent",
@@ -89,7 +88,10 @@ pub fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Opti
         "bind-to-socket" => o.bind = Some(binding(shown, "socket")?),
         "bycore" => o.map = mapping(shown, "core", app, o)?,
         "byslot" => o.map = mapping(shown, "slot", app, o)?,
-        "bynode" => o.map = mapping(shown, "node", app, o)?,
+        "bynode" => {
+            o.places.each = Some(1);
+            o.map = mapping(shown, "node", app, o)?;
+        }
         "bysocket" => o.map = mapping(shown, "socket", app, o)?,
         "cpus-per-proc" | "cpus-per-rank" => o.cores_each = Some(w.number(shown, "a number of cores")?),
         "cpu-set" | "cpu-list" => o.cpus = Some(cpu_list(shown, &w.text(shown)?)?),
@@ -134,6 +136,10 @@ fn parameter(shown: &str, w: &mut Words, o: &mut Options) -> Result<(), String> 
         "rmaps_base_mapping_policy" => {
             let mut app = App::default();
             o.map = mapping(shown, &value, &mut app, o).unwrap_or(o.map);
+        }
+        "plm_ssh_agent" | "plm_rsh_agent" => {
+            let mut words = value.split_whitespace();
+            o.places.engine_program = words.next().map(Into::into);
         }
         "orte_tag_output" => o.tag |= value != "0",
         _ if o.verbose => {

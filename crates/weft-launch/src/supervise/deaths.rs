@@ -2,6 +2,8 @@
 
 use super::Job;
 use crate::guard::Guard;
+use crate::orders::numbered;
+use crate::pipe::kind;
 use crate::report::{self, Death, OomCounts};
 use crate::spawn::{SpawnError, Step};
 use crate::sys::{self, Exit};
@@ -17,12 +19,9 @@ impl Job {
                 self.renew_guard(pid);
                 continue;
             };
-            let rank = &mut self.ranks[r];
-            rank.exit = Some(exit);
+            self.ranks[r].exit = Some(exit);
             self.live -= 1;
-            for i in 0..2 {
-                rank.streams[i].drain(&mut self.sinks[i]);
-            }
+            self.drain(r);
             ended.push(r);
         }
         if let Some(g) = &self.guard {
@@ -58,7 +57,7 @@ impl Job {
             return;
         }
         if let Some(e) = self.failures.of(r) {
-            let (code, text) = start_failure(&e, r, &self.ranks[r].program);
+            let (code, text) = start_failure(&e, self.memory.world(r), &self.ranks[r].program);
             let told = self.tell_asker(&text);
             self.code = Some(if told { 0 } else { code });
             if !told {
@@ -68,8 +67,8 @@ impl Job {
         }
         if let Some((p, code, text)) = self.memory.aborted() {
             self.code = Some(exit_status(code));
-            let pid = self.memory.row(p as usize).pid();
-            let others = self.running().filter(|(i, _)| *i < self.n_ranks).count();
+            let pid = self.memory.pid_of(p as usize);
+            let others = self.n_others();
             self.say(&report::abort(p, pid, code, &text, others));
             return self.end_ranks();
         }
@@ -77,7 +76,7 @@ impl Job {
         let in_mpi = matches!(phase, Phase::Init | Phase::Running | Phase::Finalizing);
         let row = self.memory.row(r);
         if exit == Exit::Code(0) && !in_mpi {
-            return self.memory.depart(r, Departure::Ended);
+            return self.depart(r, Departure::Ended);
         }
         // A script may end before the program that it has started.
         let lives = std::path::Path::new(&format!("/proc/{}", row.pid())).exists();
@@ -96,12 +95,12 @@ impl Job {
         let oom = (exit == Exit::Signal(libc::SIGKILL))
             .then(|| self.oom_before.verdict(&OomCounts::now(), cgroup::memory_limit()))
             .flatten();
-        let others = self.running().filter(|(i, _)| *i < self.n_ranks).count();
+        let others = self.n_others();
         // A survivor may have ended well before this death is seen.
         let survives = others > 0 || self.ranks[..self.n_ranks].iter().any(|x| x.exit == Some(Exit::Code(0)));
         let goes_on = !harmless && survives && self.memory.is_tolerant();
         let text = report::death(&Death {
-            rank: r,
+            rank: self.memory.world(r),
             pid: self.ranks[r].pid,
             program: &self.ranks[r].program,
             exit,
@@ -115,19 +114,30 @@ impl Job {
         self.tell_asker(&text);
         self.say(&text);
         if harmless {
-            self.memory.depart(r, Departure::Ended);
+            self.depart(r, Departure::Ended);
         } else {
             self.end_ranks();
         }
     }
 
+    /// Ranks that run, as far as this launcher knows; those of other nodes do.
+    fn n_others(&self) -> usize {
+        self.running().filter(|(i, _)| *i < self.n_ranks).count() + self.elsewhere()
+    }
+
+    /// Marks on all nodes how far a rank has gone.
+    fn depart(&mut self, r: usize, how: Departure) {
+        let world = self.memory.world(r);
+        self.memory.depart(world, how);
+        self.tell(kind::DEPARTED, &numbered(world as i32, &[how as u8]));
+    }
+
     /// A rank has ended without MPI_Finalize, though well. Whoever waits for it looks for this mark.
     fn let_go(&mut self, r: usize) {
-        self.memory.depart(r, Departure::Left);
+        self.depart(r, Departure::Left);
         if self.memory.n_left() == 1 {
             let rank = &self.ranks[r];
-            let others = self.running().any(|(i, _)| i < self.n_ranks);
-            let text = report::left(r, rank.pid, &rank.program, others);
+            let text = report::left(self.memory.world(r), rank.pid, &rank.program, self.n_others() > 0);
             self.say(&text);
         }
     }
@@ -138,7 +148,9 @@ impl Job {
         if self.fail_after_death {
             self.late_code = self.late_code.or(code);
         }
-        self.memory.fail(r);
+        let world = self.memory.world(r);
+        self.memory.fail(world);
+        self.tell(kind::DIED, &numbered(world as i32, b""));
         self.say(&format!("{text}; the others go on without it (-disable-auto-cleanup)"));
     }
 }

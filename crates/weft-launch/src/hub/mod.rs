@@ -1,0 +1,161 @@
+//! mpiexec of a job on several nodes: an agent on each, which an engine starts and which is mpiexec for the ranks there
+//! (ADR 0049). Here all comes together: who gets which ranks, where they can be reached, output, input, signals, ends.
+
+mod engine;
+mod node;
+mod run;
+mod words;
+
+pub use engine::Engine;
+
+use crate::args::Options;
+use crate::hosts::{self, Host};
+use crate::orders::Orders;
+use crate::{Failure, USAGE, environ, identity};
+use node::Node;
+use run::Hub;
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use weft_shm::MAX_PROCS;
+
+/// Variables that say where a process is, and belong to each node.
+const OF_A_NODE: &[&str] =
+    &["HOSTNAME", "SLURM_PROCID", "SLURM_LOCALID", "SLURM_NODEID", "SLURMD_NODENAME", "SLURM_TASK_PID"];
+
+/// Hosts other than this machine alone, and what reaches them.
+pub struct Wanted {
+    hosts: Vec<Host>,
+    engine: Engine,
+}
+
+/// What the options, or else a batch system's variables, want of other hosts; None where this machine is all.
+///
+/// # Errors
+/// What is not understood, for the user.
+pub fn wanted(o: &Options) -> Result<Option<Wanted>, String> {
+    let p = &o.places;
+    let mut all = p.hosts.clone();
+    for (option, path) in &p.files {
+        let shown = path.to_string_lossy();
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{option} {shown}: {e}"))?;
+        all.extend(hosts::file(&text).map_err(|e| format!("{option} {shown}: {e}"))?);
+    }
+    let mut engine = "ssh";
+    // A process that has been started as a rank has its job's allocation around it, but is no batch script.
+    let is_rank = std::env::var_os(weft_boot::env::JOB_FD).is_some();
+    let is_open = p.hosts.is_empty() && p.files.is_empty() && !is_rank;
+    if let Some(found) = if is_open { hosts::of_environment()? } else { None } {
+        (all, engine) = (found.hosts, found.engine);
+    }
+    let all = hosts::merged(all);
+    let name = p.engine.as_deref().unwrap_or(if p.engine_program.is_some() { "ssh" } else { engine });
+    let engine = Engine::named(name, p.engine_program.clone())?;
+    let only_here = all.iter().all(|h| hosts::is_here(&h.name)) && !(engine.is_fork() && all.len() > 1);
+    Ok((!only_here).then_some(Wanted { hosts: all, engine }))
+}
+
+/// Runs a job on other hosts; returns its exit code.
+///
+/// # Errors
+/// It did not start.
+pub fn run(o: &mut Options, args: &[OsString], wanted: Wanted) -> Result<i32, Failure> {
+    let Wanted { mut hosts, engine } = wanted;
+    o.settle(hosts.len() as u32);
+    let n = o.n_procs();
+    if n > MAX_PROCS {
+        return Err((USAGE, format!("{n} ranks; Weft takes up to {MAX_PROCS}")));
+    }
+    let vars = o.apps.iter().flat_map(|app| environ::variables(o, app, None)).map(|(name, _)| name);
+    let names: Vec<String> = vars.filter_map(|name| name.into_string().ok()).collect();
+    weft_base::misspelt::warnings(names.iter().map(String::as_str)).iter().for_each(|t| eprintln!("mpiexec: {t}"));
+    let each = o.places.each.or_else(|| o.apps.iter().find_map(|a| a.per_node));
+    if let Some(k) = each {
+        hosts.iter_mut().for_each(|h| h.slots = Some(k));
+    }
+    // Hosts that the ranks do not reach are left alone, where their places are known beforehand.
+    if let Some(places) = hosts.iter().map(|h| h.slots).collect::<Option<Vec<_>>>() {
+        let used = hosts::deal(n, &places);
+        let mut number = 0;
+        hosts.retain(|_| {
+            number += 1;
+            used.contains(&(number - 1))
+        });
+    }
+    if hosts.is_empty() {
+        return Err((USAGE, "the hosts have no places for ranks".into()));
+    }
+    let own = std::fs::read_link("/proc/self/exe").map_err(|e| (1, format!("/proc/self/exe: {e}")))?;
+    let agent = o.places.prefix.as_ref().map_or_else(|| own.clone(), |p| PathBuf::from(p).join("bin/mpiexec"));
+    let mut hub = Hub::new(o)?;
+    for host in hosts {
+        let is_here = hosts::is_here(&host.name);
+        let (how, what) = if is_here { (Engine::named("fork", None), &own) } else { (Ok(engine.clone()), &agent) };
+        hub.start(host, how.map_err(|e| (USAGE, e))?, what)?;
+    }
+    hub.greet()?;
+    let build = identity::build(environ::libdir().as_deref());
+    check_builds(&hub.nodes, &build, &own)?;
+    deal(o, args, &mut hub)?;
+    Ok(hub.run())
+}
+
+/// All nodes need the same build: the layout of what is shared is its own.
+fn check_builds(nodes: &[Node], build: &str, own: &Path) -> Result<(), Failure> {
+    for node in nodes {
+        let theirs = node.hello.as_ref().map_or("", |h| &h.build);
+        if theirs != build {
+            let text = format!(
+                "node {} has another build of Weft ({}) than {} here ({}): install the same one on all nodes, and name \
+                 its folder by -prefix where that differs",
+                node.name(),
+                words::short(theirs),
+                own.display(),
+                words::short(build)
+            );
+            return Err((1, text));
+        }
+    }
+    Ok(())
+}
+
+/// Deals the ranks to the nodes and gives each agent its part.
+fn deal(o: &Options, args: &[OsString], hub: &mut Hub) -> Result<(), Failure> {
+    let n = o.n_procs();
+    let cores = |node: &Node| node.hello.as_ref().map_or(1, |h| h.cores);
+    let places: Vec<u32> = hub.nodes.iter().map(|x| x.host.slots.unwrap_or_else(|| cores(x))).collect();
+    let host_of = hosts::deal(n, &places);
+    if host_of.len() != n as usize {
+        return Err((USAGE, "the hosts have no places for ranks".into()));
+    }
+    let mut n_nodes = 0;
+    for (h, node) in hub.nodes.iter_mut().enumerate() {
+        node.ranks = (0..n).filter(|r| host_of[*r as usize] == h).collect();
+        if !node.ranks.is_empty() {
+            node.number = Some(n_nodes);
+            n_nodes += 1;
+        }
+    }
+    let random = || weft_boot::random::id().map_err(|e| (1, format!("getrandom: {e}")));
+    let used: Vec<&Node> = hub.nodes.iter().filter(|x| x.number.is_some()).collect();
+    let place = |x: &Node| x.hello.as_ref().map(|h| h.place.clone());
+    let orders = Orders {
+        args: args.to_vec(),
+        env: environment(),
+        folder: std::env::current_dir().map_err(|e| (1, format!("the working folder: {e}")))?.into(),
+        counts: o.apps.iter().map(|a| a.n).collect(),
+        node: 0,
+        node_of: host_of.iter().map(|h| hub.nodes[*h].number.unwrap_or(0)).collect(),
+        job_id: random()?,
+        secret: [random()?, random()?],
+        on_one_machine: used.iter().all(|x| place(x) == place(used[0])),
+    };
+    hub.give_orders(orders);
+    Ok(())
+}
+
+/// What the ranks are to find, but for what is each node's own.
+fn environment() -> Vec<(OsString, OsString)> {
+    let own = |name: &OsStr| OF_A_NODE.iter().any(|o| name.as_bytes() == o.as_bytes());
+    std::env::vars_os().filter(|(name, _)| !own(name)).collect()
+}
