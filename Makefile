@@ -9,11 +9,11 @@ export WEFT_PREFIX := $(OUT)
 PHASES ?=
 NP ?= $(shell nproc)
 
-.PHONY: help setup build quick install uninstall wheel demo check test test-full bench soak clean
+.PHONY: help setup build quick install uninstall wheel demo demo-cluster check test test-full bench soak clean
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing to build and test (as root: by apt)
 	@scripts/setup.sh
@@ -35,6 +35,9 @@ wheel: setup ## a wheel for Python's package managers into ./dist, for glibc 2.2
 
 demo: build ## IMB-MPI1 on Weft and MPICH side by side, then a heat equation with mpi4py
 	@scripts/demo.sh "$(OUT)" "$(NP)"
+
+demo-cluster: build ## as root: IMB on Weft and MPICH between two nodes (network namespaces), with the ratio
+	@scripts/demo-cluster.sh "$(OUT)"
 
 check: ## before a commit, in two minutes: format, clippy, tidy, generated files, tests of what changed
 	@cargo xtask check
