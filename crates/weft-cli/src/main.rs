@@ -1,16 +1,18 @@
 //! `weft`: what this machine looks like to Weft (`topo`), what holds it back (`doctor`), which
 //! ways its messages take (`tune`) and why one takes its way (`explain`).
 
+mod docs;
 mod doctor;
 mod explain;
 mod sim;
 mod topo;
 mod tune;
+mod version;
 
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
-#[command(name = "weft", version, about = "Weft: MPI for the many-core node")]
+#[command(name = "weft", version, long_version = version::LONG.as_str(), about = "Weft: MPI for the many-core node")]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -36,6 +38,9 @@ enum Command {
     /// The other process of doctor net's trial
     #[command(hide = true)]
     NetPong(doctor::net::PongArgs),
+    /// Writes man pages and completions of this program into a folder, for the installation
+    #[command(hide = true)]
+    Docs(docs::Args),
     /// Simulates a NIC for one-sided programs, after a paper and beyond it
     Sim(sim::Args),
 }
@@ -59,6 +64,7 @@ fn main() -> std::process::ExitCode {
         Command::Report(args) => weft_report::run(&args),
         Command::TuneRank(args) => tune::rank::run(&args),
         Command::NetPong(args) => doctor::net::pong(&args),
+        Command::Docs(args) => docs::run(&args, &<Cli as clap::CommandFactory>::command()),
         Command::Sim(args) => sim::run(&args),
     };
     match result {

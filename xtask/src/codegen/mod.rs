@@ -13,7 +13,7 @@ mod names;
 mod objects;
 mod params;
 mod scan;
-mod shmem;
+pub mod shmem;
 mod tested;
 mod values;
 

@@ -4,6 +4,7 @@
 mod coverage;
 mod entries;
 mod header;
+mod man;
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -208,9 +209,22 @@ pub struct Files {
     pub rust: Vec<(PathBuf, String)>,
 }
 
-pub fn generate(root: &Path, version: &str) -> Result<Files, Box<dyn Error>> {
+fn load(root: &Path) -> Result<Api, Box<dyn Error>> {
     let text = std::fs::read_to_string(root.join("api/openshmem.toml"))?;
-    let api: Api = toml::from_str(&text).map_err(|e| format!("api/openshmem.toml: {e}"))?;
+    Ok(toml::from_str(&text).map_err(|e| format!("api/openshmem.toml: {e}"))?)
+}
+
+/// Man pages; `summaries` as in `api/summaries.toml`.
+pub fn man(
+    root: &Path,
+    summaries: &BTreeMap<String, String>,
+    into: &mut crate::docs::Pages,
+) -> Result<(), Box<dyn Error>> {
+    man::pages(&load(root)?, summaries, into)
+}
+
+pub fn generate(root: &Path, version: &str) -> Result<Files, Box<dyn Error>> {
+    let api = load(root)?;
     let dir = Path::new("crates/weft-abi-shmem/src/generated");
     let mut rust = vec![(dir.join("mod.rs"), entries::index(&api))];
     for chapter in api.chapters() {
