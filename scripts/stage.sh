@@ -18,9 +18,9 @@ if [ -n "${GLIBC:-}" ]; then
 fi
 # A release says its commit. A build to try a change does not, as each commit would build it anew.
 if [ "$profile" = release ]; then
-    WEFT_COMMIT=${WEFT_COMMIT:-$(git -C "$ROOT" rev-parse --short=12 HEAD 2>/dev/null || echo unknown)}
-    [ -z "$(git -C "$ROOT" status --porcelain --untracked-files=no 2>/dev/null)" ] || WEFT_COMMIT=$WEFT_COMMIT-changed
-    export WEFT_COMMIT
+    BUILD_COMMIT=${BUILD_COMMIT:-$(git -C "$ROOT" rev-parse --short=12 HEAD 2>/dev/null || echo unknown)}
+    [ -z "$(git -C "$ROOT" status --porcelain --untracked-files=no 2>/dev/null)" ] || BUILD_COMMIT=$BUILD_COMMIT-changed
+    export BUILD_COMMIT
 fi
 step "build ($profile)"
 "${build[@]}" -p weft-abi-mpi5 -p weft-abi-mpich -p weft-abi-ompi -p weft-abi-shmem -p weft-launch -p weft-heap

@@ -14,7 +14,7 @@ const LIBRARIES: [(&str, &str); 4] = [
 /// The number, the commit where the build was told it (scripts/stage.sh), and the ABIs.
 pub static LONG: LazyLock<String> = LazyLock::new(|| {
     let mut text = env!("CARGO_PKG_VERSION").to_owned();
-    if let Some(commit) = option_env!("WEFT_COMMIT") {
+    if let Some(commit) = option_env!("BUILD_COMMIT") {
         let _ = write!(text, "\ncommit {commit}");
     }
     LIBRARIES.iter().for_each(|(file, abi)| {

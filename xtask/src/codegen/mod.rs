@@ -16,6 +16,7 @@ mod scan;
 pub mod shmem;
 mod tested;
 mod values;
+mod variables;
 
 use crate::table::{self, AbiFacts, CHAPTERS, Table};
 use crate::{Outcome, root};
@@ -113,6 +114,7 @@ fn generate(input: &Input) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
     files.push(("bindings/ompi/mpi.h".into(), header::ompi(&input.table, &input.ompi)));
     files.extend(fortran::files(input));
     files.push(params::file(&root())?);
+    files.push(("docs/parameters.md".into(), variables::page(&root(), &params::names(&root())?)?));
     files.push(("docs/coverage.md".into(), coverage::page(input)));
     Ok(files)
 }

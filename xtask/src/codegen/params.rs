@@ -7,11 +7,17 @@ use std::path::{Path, PathBuf};
 const FILE: &str = "crates/weft-base/src/generated/params.rs";
 const MARK: &str = "// Written by `cargo xtask codegen` from the sources. Do not edit.\n";
 
-pub fn file(root: &Path) -> Result<(PathBuf, String), Box<dyn Error>> {
+/// All of them.
+pub fn names(root: &Path) -> Result<BTreeSet<String>, Box<dyn Error>> {
     let mut names = BTreeSet::new();
     for krate in std::fs::read_dir(root.join("crates"))? {
         read_folder(&krate?.path().join("src"), &mut names)?;
     }
+    Ok(names)
+}
+
+pub fn file(root: &Path) -> Result<(PathBuf, String), Box<dyn Error>> {
+    let names = names(root)?;
     let list: String = names.iter().map(|n| format!("    {n:?},\n")).collect();
     let head = "/// Variables that some part of Weft reads, sorted.\n";
     Ok((FILE.into(), format!("{MARK}\n{head}pub const NAMES: [&str; {}] = [\n{list}];\n", names.len())))
