@@ -33,6 +33,9 @@ uninstall: ## remove from PREFIX what make install has put there
 wheel: setup ## a wheel for Python's package managers into ./dist, for glibc 2.28 and newer
 	@scripts/wheel.sh dist
 
+docs: ## the documentation site into ./target/site/html, its links checked
+	@scripts/docs.sh
+
 demo: build ## IMB-MPI1 on Weft and MPICH side by side, then a heat equation with mpi4py
 	@scripts/demo.sh "$(OUT)" "$(NP)"
 

@@ -10,6 +10,8 @@ import pathlib
 import re
 import sys
 
+import lead
+
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 START, END = "<!-- measured -->", "<!-- /measured -->"
 # (what, bytes) -> words, in the order of the README's table; ranks stand in their own column.
@@ -64,6 +66,7 @@ def main():
     before, rest = text.split(START)
     after = rest.split(END)[1]
     readme.write_text(before + START + "\n" + "\n".join(out) + "\n" + END + after)
+    lead.main()
     print("\n".join(out))
 
 
