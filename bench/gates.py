@@ -54,6 +54,15 @@ ROWS = {
     "bcast-1K": (("rank",), "MPI_Bcast of 1 KiB"),
     "reduce-4": (("rank",), "MPI_Reduce of an int"),
     "round-4": (("rank",), "MPI_Start and MPI_Wait of MPI_Allreduce_init of an int"),
+    "scan-4": (("rank",), "MPI_Scan of an int"),
+    "gather-8": (("rank",), "MPI_Gather of 8 B"),
+    "scatter-8": (("rank",), "MPI_Scatter of 8 B"),
+    "allgather-8": (("rank",), "MPI_Allgather of 8 B"),
+    "allgather-1K": (("rank",), "MPI_Allgather of 1 KiB"),
+    "alltoall-8": (("rank",), "MPI_Alltoall of 8 B"),
+    "alltoall-1K": (("rank",), "MPI_Alltoall of 1 KiB"),
+    "neighbor-8": (("rank",), "MPI_Neighbor_alltoall of 8 B in a line of ranks"),
+    "round-allgather": (("rank",), "MPI_Start and MPI_Wait of MPI_Allgather_init of 8 B"),
     "put-8": (("put", "flush"), "MPI_Put of 8 B, MPI_Win_flush"),
 }
 

@@ -135,6 +135,66 @@ static void round_of_allreduce(int bytes)
     mark(MARK_SIDE, 0);
 }
 
+static void scan(int bytes)
+{
+    mark(MARK_SIDE, 1);
+    MPI_Scan(out, in, bytes / (int)sizeof(int), MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    mark(MARK_SIDE, 0);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void gather(int bytes)
+{
+    mark(MARK_SIDE, 1);
+    MPI_Gather(out, bytes, MPI_BYTE, in, bytes, MPI_BYTE, 0, MPI_COMM_WORLD);
+    mark(MARK_SIDE, 0);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void scatter(int bytes)
+{
+    mark(MARK_SIDE, 1);
+    MPI_Scatter(out, bytes, MPI_BYTE, in, bytes, MPI_BYTE, 0, MPI_COMM_WORLD);
+    mark(MARK_SIDE, 0);
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void allgather(int bytes)
+{
+    mark(MARK_SIDE, 1);
+    MPI_Allgather(out, bytes, MPI_BYTE, in, bytes, MPI_BYTE, MPI_COMM_WORLD);
+    mark(MARK_SIDE, 0);
+}
+
+static void alltoall(int bytes)
+{
+    mark(MARK_SIDE, 1);
+    MPI_Alltoall(out, bytes, MPI_BYTE, in, bytes, MPI_BYTE, MPI_COMM_WORLD);
+    mark(MARK_SIDE, 0);
+}
+
+static void neighbor(int bytes)
+{
+    static MPI_Comm line = MPI_COMM_NULL;
+    int size = 2, periods = 0;
+    if (line == MPI_COMM_NULL)
+        MPI_Cart_create(MPI_COMM_WORLD, 1, &size, &periods, 0, &line);
+    mark(MARK_SIDE, 1);
+    MPI_Neighbor_alltoall(out, bytes, MPI_BYTE, in, bytes, MPI_BYTE, line);
+    mark(MARK_SIDE, 0);
+}
+
+static void round_of_allgather(int bytes)
+{
+    static MPI_Request q = MPI_REQUEST_NULL;
+    if (q == MPI_REQUEST_NULL)
+        MPI_Allgather_init(out, bytes, MPI_BYTE, in, bytes, MPI_BYTE, MPI_COMM_WORLD, MPI_INFO_NULL, &q);
+    mark(MARK_SIDE, 1);
+    MPI_Start(&q);
+    MPI_Wait(&q, MPI_STATUS_IGNORE);
+    mark(MARK_SIDE, 0);
+}
+
 static void put(int bytes)
 {
     if (rank != 0)
@@ -165,6 +225,15 @@ static const Row ROWS[] = {
     {"bcast-1K", bcast, 1024, 96, 32, 1, 0},
     {"reduce-4", reduce, 4, 96, 32, 1, 0},
     {"round-4", round_of_allreduce, 4, 96, 32, 1, 0},
+    {"scan-4", scan, 4, 96, 32, 1, 0},
+    {"gather-8", gather, 8, 96, 32, 1, 0},
+    {"scatter-8", scatter, 8, 96, 32, 1, 0},
+    {"allgather-8", allgather, 8, 96, 32, 1, 0},
+    {"allgather-1K", allgather, 1024, 96, 32, 1, 0},
+    {"alltoall-8", alltoall, 8, 96, 32, 1, 0},
+    {"alltoall-1K", alltoall, 1024, 96, 32, 1, 0},
+    {"neighbor-8", neighbor, 8, 96, 32, 1, 0},
+    {"round-allgather", round_of_allgather, 8, 96, 32, 1, 0},
     {"put-8", put, 8, 96, 32, 1, 0},
 };
 

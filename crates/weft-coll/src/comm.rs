@@ -137,6 +137,10 @@ pub trait CollComm: Clone {
 /// A reduction operation.
 pub trait Reducer {
     fn commutative(&self) -> bool;
+    /// Whether `combine` folds from the left, so that the reduction of the first operands may take their place.
+    fn folds_from_the_left(&self) -> bool {
+        false
+    }
     /// `inout[i] = inp[i] op inout[i]`: `inp` comes from the lower ranks.
     ///
     /// # Safety
@@ -156,6 +160,9 @@ pub trait Reducer {
 impl<R: Reducer + ?Sized> Reducer for &R {
     fn commutative(&self) -> bool {
         (**self).commutative()
+    }
+    fn folds_from_the_left(&self) -> bool {
+        (**self).folds_from_the_left()
     }
     unsafe fn apply(&self, inp: *const u8, inout: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
         // SAFETY: the same contract.

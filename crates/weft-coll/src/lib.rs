@@ -18,7 +18,7 @@
 //! to run: reductions associate by rank, never by arrival.
 //!
 //! Where the ranks share memory ([`team`]), algorithms go through it, not over messages; blocking
-//! calls of short data run the future of one algorithm there ([`chosen`]), or begin without a future ([`short`]).
+//! calls of short data run the future of one algorithm there ([`chosen`]).
 //!
 //! Absent: the checking of arguments, which is the engine's.
 
@@ -42,7 +42,6 @@ mod reduce_scatter;
 mod scan;
 mod scatter;
 pub mod select;
-pub mod short;
 pub mod team;
 
 pub use allgather::allgather;

@@ -7,19 +7,18 @@ use crate::crosscheck::{self, Comparison, Row};
 use crate::engine::{Engine, Guard, engine};
 use crate::equal;
 use crate::failures::guarded;
-use crate::hot_coll::{Look, count_at_once, place_of};
+use crate::hot_coll::{count_at_once, place_of};
 use crate::object::{BoxFut, CollTask, CommObj, RequestObj, Round};
 use crate::team::{self, Ticket};
-use std::future::{Future, poll_fn};
+use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use weft_base::consts::is_address;
 use weft_base::handle::{CommH, RequestH};
 use weft_base::{MpiError, Result};
-use weft_coll::chosen as short;
+use weft_coll::chosen::{self as short, Place};
 use weft_coll::select::Op;
-use weft_coll::short::{Opened, Place};
 use weft_coll::team::TeamOp;
 use weft_coll::{CollComm, Edges, Reducer, Root};
 
@@ -29,28 +28,23 @@ pub(crate) trait Call: Clone + 'static {
     fn run(&self, c: &CollView) -> impl Future<Output = Result<()>>;
     /// What is compared of it.
     fn tell(&self, c: &CommObj, row: &mut Row);
-    /// The whole of a round, where all that it needs is there by now. Unless it is done, nothing that `run`
-    /// minds was.
-    fn open(&self, _look: &Look<'_>) -> Option<Opened> {
-        None
-    }
     /// A round by the future of the one algorithm that is chosen for short data.
     fn chosen(&self, _view: &CollView) -> Option<Round> {
         None
     }
 }
 
-/// See `Call::chosen`; `bytes`: what the table of choices asks for.
+/// See `Call::chosen`; `bytes`: what the table of choices asks for; `all`: what the report counts.
 fn chosen<C: Call>(
     view: &CollView,
     call: &C,
-    (op, bytes): (Op, usize),
+    (op, bytes, all): (Op, usize, usize),
     f: impl AsyncFn(&CollView, &C, TeamOp<'_>, (Place, usize)) -> Result<()> + 'static,
 ) -> Option<Round> {
     let (held, _) = (view.team_state().held()?, view.op()?);
     let place = place_of(held, op, bytes).filter(|_| bytes > 0 && !crate::failures::any())?;
     let at = (place, held.segment);
-    view.chose(op, weft_coll::short::algorithm(op, place), if op == Op::Barrier { 0 } else { bytes });
+    view.chose(op, short::algorithm(op, place), all);
     let mut cx = Context::from_waker(Waker::noop());
     if place == Place::Line {
         // On the stack, where it mostly ends. If not it begins again: a line gets the same bytes and stamp.
@@ -96,7 +90,7 @@ impl Call for Barrier {
         weft_coll::barrier(c).await
     }
     fn chosen(&self, view: &CollView) -> Option<Round> {
-        chosen(view, self, (Op::Barrier, 1), async |c, _, op, (place, _)| short::barrier(c, op, place).await)
+        chosen(view, self, (Op::Barrier, 1, 0), async |c, _, op, (place, _)| short::barrier(c, op, place).await)
     }
 }
 
@@ -123,7 +117,7 @@ impl Call for Bcast {
     fn chosen(&self, view: &CollView) -> Option<Round> {
         let (Some(p), Root::Rank(root)) = (&self.part, self.root) else { return None };
         let bytes = Some(p.bytes()).filter(|_| p.dt.is_contiguous())?;
-        chosen(view, self, (Op::Bcast, bytes), async move |c, call, op, at| match &call.part {
+        chosen(view, self, (Op::Bcast, bytes, bytes), async move |c, call, op, at| match &call.part {
             Some(p) => short::bcast(c, op, at, p.view(), root).await,
             None => Ok(()),
         })
@@ -157,15 +151,32 @@ impl Call for Gather {
             }
         }
     }
-    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+    fn chosen(&self, view: &CollView) -> Option<Round> {
         let Root::Rank(root) = self.root else { return None };
-        match (&self.recv, &self.send) {
-            // SAFETY: see `Call::run`.
-            (Some((recv, blocks)), send) => unsafe { look.gather(send.as_ref(), *recv, blocks) },
-            // SAFETY: as above.
-            (None, Some(send)) => unsafe { look.give(send, root) },
-            (None, None) => None,
+        let Some((_, blocks)) = &self.recv else {
+            let (_, len) = self.send.as_ref()?.packed()?;
+            return chosen(view, self, (Op::Gather, len, len), async move |c, call, op, _| {
+                let Some(own) = call.send.as_ref().and_then(OwnedPart::packed) else { return Ok(()) };
+                // SAFETY: see `Call::run`.
+                unsafe { short::give(c, op, own, root).await }
+            });
+        };
+        let (longest, _) = blocks.longest(CollComm::size(view))?;
+        let (_, home) = blocks.block(std::ptr::null_mut(), root);
+        if let Some(send) = &self.send {
+            send.packed().filter(|own| own.1 == home)?;
         }
+        chosen(view, self, (Op::Gather, longest, home), async move |c, call, op, _| {
+            let Some((recv, blocks)) = &call.recv else { return Ok(()) };
+            let block = |r| blocks.block(*recv, r);
+            // SAFETY: see `Call::run`.
+            unsafe {
+                if let Some(send) = &call.send {
+                    std::ptr::copy_nonoverlapping(send.ptr, block(root).0, home);
+                }
+                short::gather(c, op, block).await
+            }
+        })
     }
 }
 
@@ -196,15 +207,33 @@ impl Call for Scatter {
             }
         }
     }
-    fn open(&self, look: &Look<'_>) -> Option<Opened> {
+    fn chosen(&self, view: &CollView) -> Option<Round> {
         let Root::Rank(root) = self.root else { return None };
-        match (&self.send, &self.recv) {
-            // SAFETY: see `Call::run`.
-            (Some((send, blocks)), recv) => unsafe { look.scatter(*send, blocks, recv.as_ref()) },
-            // SAFETY: as above.
-            (None, Some(recv)) => unsafe { look.take_mine(recv, root) },
-            (None, None) => None,
+        let (others, mine) = (CollComm::size(view) - 1, self.recv.as_ref().map(OwnedPart::packed));
+        let Some((_, blocks)) = &self.send else {
+            let all = mine??.1 * others;
+            return chosen(view, self, (Op::Scatter, all, all), async move |c, call, op, _| {
+                let Some(own) = call.recv.as_ref().and_then(OwnedPart::packed) else { return Ok(()) };
+                // SAFETY: see `Call::run`.
+                unsafe { short::take_mine(c, op, own, root).await }
+            });
+        };
+        let (len, _) = blocks.longest(others + 1).filter(|&(_, even)| even)?;
+        if let Some(own) = mine {
+            own.filter(|own| own.1 == len)?;
         }
+        chosen(view, self, (Op::Scatter, len * others, len * others), async move |c, call, op, _| {
+            let Some((send, blocks)) = &call.send else { return Ok(()) };
+            let block = |r| blocks.block(send.cast_mut(), r).0.cast_const();
+            // SAFETY: see `Call::run`.
+            unsafe {
+                short::scatter(c, op, len, block).await?;
+                if let Some(recv) = &call.recv {
+                    std::ptr::copy_nonoverlapping(block(root), recv.ptr, len);
+                }
+            }
+            Ok(())
+        })
     }
 }
 
@@ -224,9 +253,20 @@ impl Call for Allgather {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::allgather(c, send, self.recv, self.blocks.view()).await }
     }
-    fn open(&self, look: &Look<'_>) -> Option<Opened> {
-        // SAFETY: see `Call::run`.
-        unsafe { look.allgather(self.send.as_ref(), self.recv, &self.blocks) }
+    fn chosen(&self, view: &CollView) -> Option<Round> {
+        let (n, me) = (CollComm::size(view), CollComm::rank(view));
+        let (longest, _) = self.blocks.longest(n)?;
+        let home = self.blocks.block(self.recv, me);
+        if let Some(send) = &self.send {
+            send.packed().filter(|own| own.1 == home.1)?;
+        }
+        chosen(view, self, (Op::Allgather, longest, longest * n), async move |c, call, op, _| {
+            let block = |r| call.blocks.block(call.recv, r);
+            let home = block(me);
+            let own = (call.send.as_ref().map_or(home.0.cast_const(), |s| s.ptr), home.1);
+            // SAFETY: see `Call::run`.
+            unsafe { short::allgather(c, op, own, block).await }
+        })
     }
 }
 
@@ -246,10 +286,17 @@ impl Call for Alltoall {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::alltoall(c, send, self.recv, self.blocks.view()).await }
     }
-    fn open(&self, look: &Look<'_>) -> Option<Opened> {
-        let (from, out) = self.send.as_ref()?;
-        // SAFETY: see `Call::run`.
-        unsafe { look.alltoall((*from, out), self.recv, &self.blocks) }
+    fn chosen(&self, view: &CollView) -> Option<Round> {
+        let (n, me) = (CollComm::size(view), CollComm::rank(view));
+        let (len, _) = self.send.as_ref()?.1.longest(n).filter(|&(_, even)| even)?;
+        self.blocks.longest(n).filter(|_| self.blocks.block(self.recv, me).1 == len)?;
+        let others = len * (n - 1);
+        chosen(view, self, (Op::Alltoall, others, others), async move |c, call, op, _| {
+            let Some((from, out)) = &call.send else { return Ok(()) };
+            let send = |r| out.block(from.cast_mut(), r).0.cast_const();
+            // SAFETY: see `Call::run`.
+            unsafe { short::alltoall(c, op, len, send, |r| call.blocks.block(call.recv, r)).await }
+        })
     }
 }
 
@@ -282,7 +329,7 @@ impl Call for Reduce {
         // The receive buffer is not significant elsewhere.
         let is_root = view.comm().rank as usize == root;
         let bytes = kernel_bytes(v, op, if is_root { self.recv } else { std::ptr::dangling_mut() })?;
-        chosen(view, self, (Op::Reduce, bytes), async move |c, call, op, (place, _)| match (&call.v, &call.op) {
+        chosen(view, self, (Op::Reduce, bytes, bytes), async move |c, call, op, (place, _)| match (&call.v, &call.op) {
             (Some(v), Some(r)) => short::reduce(c, op, place, r, v.view(), (call.recv, root)).await,
             _ => Ok(()),
         })
@@ -310,7 +357,7 @@ impl Call for Allreduce {
     }
     fn chosen(&self, view: &CollView) -> Option<Round> {
         let bytes = kernel_bytes(&self.v, &self.op, self.recv)?;
-        chosen(view, self, (Op::Allreduce, bytes), async |c, call, op, (place, _)| {
+        chosen(view, self, (Op::Allreduce, bytes, bytes), async |c, call, op, (place, _)| {
             short::allreduce(c, op, place, &call.op, call.v.view(), call.recv).await
         })
     }
@@ -358,9 +405,11 @@ impl Call for Scan {
             }
         }
     }
-    fn open(&self, look: &Look<'_>) -> Option<Opened> {
-        // SAFETY: see `Call::run`.
-        unsafe { look.scan(&self.v, &self.op, self.recv, self.inclusive) }
+    fn chosen(&self, view: &CollView) -> Option<Round> {
+        let bytes = kernel_bytes(&self.v, &self.op, self.recv)?;
+        chosen(view, self, (Op::Scan, bytes, bytes), async |c, call, op, _| {
+            short::scan(c, op, &call.op, call.v.view(), call.recv, call.inclusive).await
+        })
     }
 }
 
@@ -496,38 +545,9 @@ pub(crate) fn nonblocking<C: Call>(
     Ok(g.spawn_coll(comm, task(view, call, fault)))
 }
 
-/// Looks at what a round waits for until its future is made.
-// PERF: a future that holds all algorithms costs more to make than a short operation takes.
-const LOOKS: u32 = 64;
-
 /// Starts a round of a persistent operation.
 fn round<C: Call>(view: &CollView, call: &C) -> Round {
-    if let Some(round) = call.chosen(view) {
-        return round;
-    }
-    let opened = call.open(&Look { view, again: false });
-    if opened == Some(Opened::Done) {
-        return Round::Done;
-    }
-    let (view, call) = (view.clone(), call.clone());
-    if opened.is_none() {
-        return Round::Begun(task(view, call, None));
-    }
-    Round::Begun(Box::pin(async move {
-        let mut looks = 0;
-        let opened = poll_fn(|_| {
-            looks += 1;
-            match call.open(&Look { view: &view, again: true }) {
-                Some(Opened::Begun) if looks < LOOKS => Poll::Pending,
-                opened => Poll::Ready(opened),
-            }
-        });
-        if opened.await == Some(Opened::Done) {
-            view.got_on();
-            return Ok(());
-        }
-        task(view, call, None).await
-    }))
+    call.chosen(view).unwrap_or_else(|| Round::Begun(task(view.clone(), call.clone(), None)))
 }
 
 /// Prepares the call `name` for MPI_Start. Progress: local.

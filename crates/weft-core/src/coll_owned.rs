@@ -24,6 +24,10 @@ impl<P: Copy> OwnedPart<P> {
     pub fn sum(&self) -> Sum {
         Sum::of(self.count, &self.dt)
     }
+    /// As bytes; None where they are not contiguous.
+    pub fn packed(&self) -> Option<(P, usize)> {
+        self.dt.is_contiguous().then(|| (self.ptr, self.bytes()))
+    }
 }
 
 /// As `weft_coll::Blocks`.
@@ -62,6 +66,28 @@ impl OwnedBlocks {
             Self::Uniform { .. } => row.takes_all(self.sum(0)),
             _ => (0..n).for_each(|i| row.takes(i, self.sum(i))),
         }
+    }
+    /// The longest of `n` blocks and whether all are as long; None where one is not contiguous.
+    pub fn longest(&self, n: usize) -> Option<(usize, bool)> {
+        let (blocks, first) = (self.view(), self.view().bytes(0));
+        match self {
+            Self::Uniform { dt, .. } => dt.is_contiguous().then_some((first, true)),
+            Self::Vector { dt, .. } => dt.is_contiguous().then(|| {
+                let lengths = (0..n).map(|r| blocks.bytes(r));
+                lengths.fold((first, true), |(most, even), b| (most.max(b), even && b == first))
+            }),
+            Self::Each { .. } => None,
+        }
+    }
+    /// Where block `r` of the buffer at `base` is, and its bytes.
+    #[inline(always)]
+    pub fn block(&self, base: *mut u8, r: usize) -> (*mut u8, usize) {
+        let (off, count, dt) = match self {
+            Self::Uniform { count, dt } => (r as i64 * count * dt.extent(), *count, dt),
+            Self::Vector { counts, displs, dt } => (displs[r] * dt.extent(), counts[r], dt),
+            Self::Each { counts, displs, dts } => (displs[r], counts[r], &dts[r]),
+        };
+        (base.wrapping_offset(off as isize), (count * dt.size()) as usize)
     }
     /// Whether any of the first `ranks` blocks holds a byte.
     pub fn has_data(&self, ranks: usize) -> bool {

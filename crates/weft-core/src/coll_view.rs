@@ -323,7 +323,7 @@ impl CollComm for CollView {
         let others = (0..group.size()).filter(|&r| r != me).map(|r| group.proc(r));
         self.e.p2p().notify_all(others);
     }
-    #[inline]
+    #[inline(always)]
     fn wake(&self, rank: usize) {
         self.e.p2p().notify(self.comm.group.proc(rank));
     }
@@ -529,6 +529,11 @@ impl Reducer for BoundOp {
             Kind::Kernel(_) | Kind::Pair { .. } => true,
             Kind::User { op, .. } => op.commutative,
         }
+    }
+
+    #[inline(always)]
+    fn folds_from_the_left(&self) -> bool {
+        self.is_kernel()
     }
 
     #[inline]

@@ -3,29 +3,23 @@
 //! reduction that the engine knows, no other operation of this process that needs progress. Everything else,
 //! errors included, answers None, and the general body starts from the beginning.
 //!
-//! Barriers, broadcasts and reductions take their number here and run the future of the one algorithm that the
-//! communicator's table names ([`weft_coll::chosen`]): on the caller's stack, polled once by a transport that spins.
-//! If that was not enough, the call blocks on the same future.
-//!
-//! The others begin, and mostly end, without a future ([`weft_coll::short`]). They take their number only when they
-//! are done; if not, the general body starts from the beginning under the same number.
+//! They take their number here and run the future of the one algorithm that the communicator's table names
+//! ([`weft_coll::chosen`]): on the caller's stack, polled once by a transport that spins. If that was not enough, the call
+//! blocks on the same future.
 
 mod blocks;
 mod neighbor;
-mod rounds;
 
 pub use blocks::{Blocks, Buffer};
-pub(crate) use rounds::Look;
 
 use crate::abi::IntArr;
 use crate::cached_args::COLL;
 pub use crate::cached_args::Coll as Plain;
 use crate::coll_view::{BoundOp, CollView};
-use crate::engine::{Engine, Inside, PlainCall, enter};
+use crate::engine::{Engine, PlainCall, enter};
 use crate::lock;
 use crate::object::CommObj;
 use crate::p2p_args::plain_len;
-use crate::spin::spin_here;
 use crate::team::Held;
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -34,10 +28,9 @@ use std::task::{Context, Poll, Waker};
 use weft_base::Result;
 use weft_base::consts::IN_PLACE;
 use weft_base::handle::{CommH, DatatypeH, Handle, OpH};
-use weft_coll::chosen::{line, store, tree};
+use weft_coll::chosen::{self, Place, line, store, tree};
 use weft_coll::select::Op;
-use weft_coll::short::{self, Opened, Operand, Place, Short, Turn};
-use weft_coll::team::{Team, TeamOp};
+use weft_coll::team::TeamOp;
 use weft_coll::{Part, Vector};
 use weft_datatype::Datatype;
 
@@ -80,42 +73,6 @@ pub fn learn_op(raw: usize, h: OpH, datatype_h: DatatypeH) -> bool {
     let Some(r) = BoundOp::new(&enter(), h, dt, datatype_h).ok().filter(BoundOp::is_kernel) else { return false };
     COLL.with(|p| (p.op, p.op_datatype, p.reduction) = (raw, datatype, Some(r)));
     true
-}
-
-/// How openings wait: as a blocking future does before it lets progress wait for it.
-struct Here<'a> {
-    e: Inside,
-    c: &'a CommObj,
-    oversubscribed: bool,
-}
-
-impl Turn for Here<'_> {
-    #[inline(always)]
-    fn oversubscribed(&self) -> bool {
-        self.oversubscribed
-    }
-    #[inline(always)]
-    fn spin(&self, cond: impl FnMut() -> bool) -> bool {
-        spin_here(&self.e, self.oversubscribed, cond)
-    }
-    #[inline(always)]
-    fn wake(&self, rank: usize) {
-        self.e.p2p().notify(self.c.group.proc(rank));
-    }
-    fn went_past(&self) {
-        self.e.choices.count_past();
-    }
-    unsafe fn copy_past(&self, dst: *mut u8, src: *const u8, len: usize) {
-        let by = self.e.p2p().push_routine(self.c.group.proc(self.c.rank as usize), len as u64);
-        // SAFETY: by the caller's contract.
-        unsafe { by.copy(dst, src, len) };
-    }
-    #[inline(always)]
-    fn wake_all(&self) {
-        let (me, group) = (self.c.rank as usize, &self.c.group);
-        let others = (0..group.size()).filter(|&r| r != me).map(|r| group.proc(r));
-        self.e.p2p().notify_all(others);
-    }
 }
 
 /// What an algorithm returns.
@@ -170,7 +127,7 @@ impl Next {
         let c = unsafe { &*self.c };
         let (team, k) = (self.held.team(), c.team.next_op());
         let e = plain().engine();
-        e.choices.count(self.op, short::algorithm(self.op, self.place), self.all);
+        e.choices.count(self.op, chosen::algorithm(self.op, self.place), self.all);
         // SAFETY: as above; `next` saw that nothing else needs progress.
         let view = unsafe { CollView::lent(e, self.c, k, self.held.oversubscribed) };
         let lent: *const CollView = &*view;
@@ -193,6 +150,7 @@ impl Next {
     }
 }
 
+#[inline(always)]
 fn is_in_place(p: *const u8) -> bool {
     p.addr() == IN_PLACE
 }
@@ -214,21 +172,12 @@ pub(crate) fn count_at_once(e: &Engine) {
     e.choices.count_opened(true);
 }
 
-/// Where an opening of so many bytes goes; None where only a future can.
+/// Where short data of so many bytes go; None where the general body chooses.
 #[inline(always)]
 pub(crate) fn place_of(held: &Held, op: Op, bytes: usize) -> Option<Place> {
     // In operations in which each rank chooses by itself others may wait to be told.
     let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor) || held.team().has_told();
     held.table.place(op, bytes).filter(|_| told)
-}
-
-/// An opening has done all of operation `k`; `all`: the bytes that the report counts.
-#[inline(always)]
-fn end(e: &Engine, (c, team): (&CommObj, &Team), k: u64, (op, place, all): (Op, Place, usize)) {
-    e.choices.count(op, short::algorithm(op, place), all);
-    if team.finish(k) {
-        crate::team::wake_members(c);
-    }
 }
 
 impl Plain {
@@ -280,31 +229,6 @@ impl Plain {
         let held: &'static Held = unsafe { &*self.held };
         let place = place_of(held, op, bytes).filter(|_| self.engine().no_tasks())?;
         Some(Next { c: self.c, held, op, place, all })
-    }
-
-    /// Opens it without a future.
-    #[inline(always)]
-    fn open(
-        &self,
-        op: Op,
-        (bytes, all): (usize, usize),
-        f: impl FnOnce(&Short<'_, Here<'_>>, Place, &Held) -> Opened,
-    ) -> Tried {
-        let Next { c, held, place, .. } = self.next(op, (bytes, all))?;
-        // SAFETY: as in `next`.
-        let c = unsafe { &*c };
-        let here = Here { e: self.engine(), c, oversubscribed: held.oversubscribed };
-        let (team, k) = (held.team(), c.team.next());
-        let s = Short::new(team, k, (place, bytes), &here)?;
-        let opened = f(&s, place, held);
-        here.e.choices.count_opened(opened == Opened::Done);
-        if opened == Opened::Begun {
-            return None;
-        }
-        c.team.next_op();
-        c.next_coll_tag();
-        end(&here.e, (c, team), k, (op, place, all));
-        Some(Ok(()))
     }
 
     #[inline(always)]
@@ -381,13 +305,6 @@ impl Plain {
         }
     }
 
-    /// The operand of a plain scan.
-    #[inline(always)]
-    fn operand(&self, send: *const u8, recv: *mut u8, count: i64) -> Option<(Operand<'static>, &BoundOp)> {
-        let (v, r) = self.vector(send, recv, count)?;
-        Some((Operand { from: v.send.unwrap_or(recv), to: recv, count, dt: v.dt }, r))
-    }
-
     /// # Safety
     /// As for MPI_Scan.
     #[inline(always)]
@@ -406,12 +323,9 @@ impl Plain {
 
     #[inline(always)]
     unsafe fn scan_up_to(&self, send: *const u8, recv: *mut u8, count: i64, inclusive: bool) -> Tried {
-        let (v, r) = self.operand(send, recv, count)?;
+        let (v, r) = self.vector(send, recv, count)?;
         let len = count as usize * self.size;
-        self.open(Op::Scan, (len, len), |s, place, _| {
-            // SAFETY: by the caller's contract.
-            unsafe { short::scan(s, place, r, v, inclusive) }
-        })
+        self.next(Op::Scan, (len, len))?.run(|c, op| chosen::scan(c, op, r, v, recv, inclusive))
     }
 
     /// The vector goes to all ranks' boards; this rank gets the `count` items at byte `off`, one of `n_blocks`

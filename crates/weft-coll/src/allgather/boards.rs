@@ -29,5 +29,5 @@ pub(super) async fn run<C: CollComm>(
         None => Ok(()),
     };
     let out = |_| send.unwrap_or(home.as_const());
-    take_all(c, op, given, Want::Only, out, |r| blocks.at(base, r)).await.and(copied)
+    take_all(c, op, (given, 1), Want::Only, out, |r| blocks.at(base, r)).await.and(copied)
 }

@@ -6,10 +6,10 @@
 //! more than one word from every other rank.
 //! Each element is computed in rank order: same bits everywhere, any op.
 
+use crate::chosen::MOST_BYTES;
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
 use crate::reduce::operands::{others, share, stores};
-use crate::short::MOST_BYTES;
 use crate::team::{Room, TeamOp, all_reached, await_room, await_until, until};
 use weft_base::Result;
 

@@ -25,5 +25,5 @@ pub(super) async fn run<C: CollComm>(
     let given = give_each(c, op, (how, true), |r| out.part(r)).await?;
     // While the others come.
     let copied = out.keep(blocks.at(base, c.rank()), c.rank());
-    take_all(c, op, given, Want::Mine, |r| out.part(r), |r| blocks.at(base, r)).await.and(copied)
+    take_all(c, op, (given, 1), Want::Mine, |r| out.part(r), |r| blocks.at(base, r)).await.and(copied)
 }

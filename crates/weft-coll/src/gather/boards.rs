@@ -9,7 +9,7 @@ use crate::buf::{Blocks, Part};
 use crate::comm::CollComm;
 use crate::io::{Batch, send as send_msg};
 use crate::team::parcel::{DONE, FEW, HEAD, How, Left, Notice, Want, Way, fits, give_one, take};
-use crate::team::{Room, TeamOp, all_reached, landing, until};
+use crate::team::{Room, Shown, TeamOp, all_reached, landing, until};
 use smallvec::SmallVec;
 use weft_base::Result;
 
@@ -51,6 +51,15 @@ fn root_reads<C: CollComm>(c: &C) -> bool {
     c.size() <= FEW + 1
 }
 
+/// What a root has come to.
+pub(crate) struct Collected<'c> {
+    pub outcome: Result<()>,
+    /// The buffer, for those who write their blocks.
+    pub shown: Option<Shown<'c>>,
+    /// Whether that was tried.
+    pub offered: bool,
+}
+
 /// The root's side: a block of each other rank. `asks`: whether a block of so many bytes is one
 /// that its rank wants to write itself.
 pub(super) async fn collect<C: CollComm>(
@@ -61,28 +70,35 @@ pub(super) async fn collect<C: CollComm>(
     asks: impl Fn(usize) -> bool,
     own: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
-    let n = c.size();
     op.tell_reach(c).await;
-    let mut shown = None;
     let block = |r| blocks.at(base, r);
-    let mut offered = !root_reads(c) && op.team().others().any(|r| asks(blocks.bytes(r)));
-    if offered {
-        shown = landing::offer(c, op, (0, false), block).await;
-    }
-    let mut outcome = own();
+    let offered = !root_reads(c) && op.team().others().any(|r| asks(blocks.bytes(r)));
+    let shown = if offered { landing::offer(c, op, (0, false), block).await } else { None };
+    collect_from(c, op, 1, Collected { outcome: own(), shown, offered }, block).await
+}
+
+/// The same of the ranks from the `first` after this one on.
+pub(crate) async fn collect_from<'a, 'c, C: CollComm>(
+    c: &'c C,
+    op: TeamOp<'_>,
+    first: usize,
+    so_far: Collected<'c>,
+    block: impl Fn(usize) -> Part<'a, *mut u8>,
+) -> Result<()> {
+    let Collected { mut outcome, mut shown, mut offered } = so_far;
     let mut writers: SmallVec<[usize; 8]> = SmallVec::new();
     let mut messages = Batch::new();
     let mut read = false;
-    let me = c.rank();
-    for from in (1..n).map(|d| (me + d) % n) {
+    let (n, me) = (c.size(), c.rank());
+    for from in (first..n).map(|d| (me + d) % n) {
         until(c, from, || op.reached(from, HEAD, 1)).await;
-        let part = blocks.at(base, from);
+        let part = block(from);
         match Notice::of(op, from) {
             Ok(notice) if notice.way == Way::Ask => {
                 outcome = outcome.and(fits(from, notice.len, part.bytes()));
                 if !offered {
                     offered = true;
-                    shown = landing::offer(c, op, (0, false), block).await;
+                    shown = landing::offer(c, op, (0, false), &block).await;
                 }
                 match shown {
                     Some(_) => writers.push(from),

@@ -1,7 +1,7 @@
 //! MPI_Gather and MPI_Gatherv.
 
 mod binomial;
-mod boards;
+pub(crate) mod boards;
 mod flat;
 mod tree;
 

@@ -7,46 +7,112 @@
 //! `direct`, one copy, and a line more a neighbour to say that it is done; two hand-offs. Where the memory
 //! cannot be reached and the lane is too short, a message an edge.
 
-use super::Exchange;
+use super::{Edges, Exchange};
 use crate::buf::{Part, Temp, pack};
 use crate::comm::CollComm;
 use crate::io::Batch;
 use crate::select::Neighbor;
-use crate::short::goes_apart;
 use crate::team::bundle::{ANYONE, At, Bundle, HEADER, Half, publish, record_len, write, write_head};
 use crate::team::parcel::{bytes_part, fits, other_operation};
-use crate::team::{Room, Shown, TeamOp, all_reached};
+use crate::team::{Room, Shown, TeamOp, Words, all_reached, await_room, await_until, until};
 use smallvec::SmallVec;
 use weft_base::Result;
 use weft_lockfree::LINE_DATA;
 
-pub(crate) const BLOCKS: At = At { k: 1, half: Half::Both };
+const BLOCKS: At = At { k: 1, half: Half::Both };
 /// Published before the blocks where these are elsewhere: the buffer, or that they come as messages.
-pub(crate) const ELSEWHERE: usize = 2;
+const ELSEWHERE: usize = 2;
 const DONE: usize = 3;
 /// What a record holds of a block that is elsewhere: offset and length.
 type Place = [u64; 2];
 
-pub(super) async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, how: Neighbor, x: Exchange<'_>) -> Result<()> {
+/// `len`: bytes of the records.
+pub(super) async fn run<'a, C: CollComm, S, R>(
+    c: &C,
+    op: TeamOp<'_>,
+    how: Neighbor,
+    x: Exchange<'a, S, R>,
+    len: usize,
+) -> Result<()>
+where
+    S: Fn(usize) -> Part<'a, *const u8> + Copy,
+    R: Fn(usize) -> Part<'a, *mut u8>,
+{
     op.tell_reach(c).await;
+    if how != Neighbor::Direct && len <= op.lane_len() {
+        // SAFETY: by the caller's contract.
+        return unsafe { staged(c, op, x, len).await };
+    }
     let me = c.rank();
-    let mut messages = Batch::new();
-    let len = x.records(me).fold(0, |at, (_, p)| place(at, p.bytes()).1);
-    let direct = how == Neighbor::Direct || len > op.lane_len();
-    let shown = match direct {
-        true => show(c, op, x, len <= op.lane_len(), &mut messages).await?,
-        false => None,
-    };
-    let mut outcome = Ok(());
-    if !direct || shown.as_ref().is_some_and(|s| s.none_pays) {
-        outcome = give(c, op, x, len).await;
+    let mut taken = Taken { messages: Batch::new(), outcome: Ok(()) };
+    let shown = show(c, op, &x, len <= op.lane_len(), &mut taken.messages).await?;
+    if shown.none_pays {
+        await_room!(c, op, Room::of(len));
+        // SAFETY: the room is free; by the caller's contract.
+        unsafe { put(c, op, &x, len) };
     }
     x.edges.outgoing(me).for_each(|(_, r)| c.wake(r));
+    take_rest(c, op, &x, (0, taken), shown.shown.is_some()).await
+}
+
+/// Through lines and stores, in `len` bytes of records, which fit a lane.
+///
+/// # Safety
+/// As `crate::neighbor`.
+pub async unsafe fn staged<'a, C: CollComm, S, R>(
+    c: &C,
+    op: TeamOp<'_>,
+    x: Exchange<'a, S, R>,
+    len: usize,
+) -> Result<()>
+where
+    S: Fn(usize) -> Part<'a, *const u8> + Copy,
+    R: Fn(usize) -> Part<'a, *mut u8>,
+{
+    let me = c.rank();
+    let mut outcome = Ok(());
+    await_room!(c, op, Room::of(len));
+    // SAFETY: the room is free; by the caller's contract.
+    unsafe { put(c, op, &x, len) };
+    x.edges.outgoing(me).for_each(|(_, r)| c.wake(r));
+    for (k, (i, source, nth)) in x.edges.incoming(me).enumerate() {
+        await_until!(c, source, || op.reached(source, BLOCKS.k, 1));
+        if op.reached(source, ELSEWHERE, 1) {
+            let taken = Taken { messages: Batch::new(), outcome };
+            return Box::pin(take_rest(c, op, &x, (k, taken), false)).await;
+        }
+        outcome = outcome.and(take(c, op, source, nth, (x.block)(i)).map(drop));
+    }
+    // SAFETY: by the caller's contract.
+    outcome.and(unsafe { x.keep(me) })
+}
+
+/// What a rank has come to.
+struct Taken<C: CollComm> {
+    messages: Batch<C>,
+    outcome: Result<()>,
+}
+
+/// Takes the blocks from the `first` edge on, wherever they are. `shows`: the others read this rank's buffer.
+async fn take_rest<'a, C: CollComm, S, R>(
+    c: &C,
+    op: TeamOp<'_>,
+    x: &Exchange<'a, S, R>,
+    (first, so_far): (usize, Taken<C>),
+    shows: bool,
+) -> Result<()>
+where
+    S: Fn(usize) -> Part<'a, *const u8> + Copy,
+    R: Fn(usize) -> Part<'a, *mut u8>,
+{
+    let me = c.rank();
+    let Taken { mut messages, mut outcome } = so_far;
     // Who waits until this rank is done with what it shows. Nobody else is woken.
     let mut waiting: SmallVec<[usize; 8]> = SmallVec::new();
-    for (i, source, nth) in x.edges.incoming(me) {
-        let part = x.into.at(x.to, i);
-        match take(c, op, source, nth, part).await {
+    for (i, source, nth) in x.edges.incoming(me).skip(first) {
+        until(c, source, || op.reached(source, BLOCKS.k, 1)).await;
+        let part = (x.block)(i);
+        match take(c, op, source, nth, part) {
             Ok(true) => {}
             Ok(false) => messages.recv(c, part.dst(), source)?,
             Err(e) => outcome = outcome.and(Err(e)),
@@ -60,10 +126,12 @@ pub(super) async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, how: Neighbor, x: Ex
         op.post(DONE, 1);
         waiting.into_iter().for_each(|r| c.wake(r));
     }
-    if shown.as_ref().is_some_and(|s| s.shown.is_some()) {
+    if shows {
         all_reached(c, op, x.edges.outgoing(me).map(|e| e.1), DONE, 1).await;
     }
-    outcome.and(messages.finish(c).await)
+    let outcome = outcome.and(messages.finish(c).await);
+    // SAFETY: by the caller's contract.
+    outcome.and(unsafe { x.keep(me) })
 }
 
 /// Blocks from this length on begin at a line.
@@ -84,7 +152,7 @@ pub(crate) fn place(at: usize, len: usize) -> (usize, usize) {
 /// # Safety
 /// There is room at `to`, a multiple of 8.
 #[inline(always)]
-pub(crate) unsafe fn write_heads(to: *mut u8, rank: usize, len: usize, before: usize) {
+unsafe fn write_heads(to: *mut u8, rank: usize, len: usize, before: usize) {
     // SAFETY: by the caller's contract.
     unsafe {
         if before > HEADER {
@@ -94,34 +162,53 @@ pub(crate) unsafe fn write_heads(to: *mut u8, rank: usize, len: usize, before: u
     }
 }
 
-/// Publishes the blocks, in `len` bytes of records.
-async fn give<C: CollComm>(c: &C, op: TeamOp<'_>, x: Exchange<'_>, len: usize) -> Result<()> {
+/// Whether a record is for a rank that is on another core, of ranks that share cores.
+#[inline(always)]
+fn goes_apart(op: TeamOp<'_>, edges: &Edges, rank: usize) -> bool {
+    let team = op.team();
+    match rank {
+        ANYONE => edges.outgoing(team.me()).any(|(_, r)| team.is_apart(r)),
+        _ => team.is_apart(rank),
+    }
+}
+
+/// Publishes the blocks, in `len` bytes of records. The caller wakes the readers.
+///
+/// # Safety
+/// The room for them is free; the blocks are the user's.
+#[inline(always)]
+unsafe fn put<'a, C: CollComm, S, R>(c: &C, op: TeamOp<'_>, x: &Exchange<'a, S, R>, len: usize)
+where
+    S: Fn(usize) -> Part<'a, *const u8> + Copy,
+    R: Fn(usize) -> Part<'a, *mut u8>,
+{
     let me = c.rank();
     if len <= LINE_DATA {
-        let fill = |mut to: *mut u8| {
-            for (rank, part) in x.records(me) {
-                // SAFETY: there is room for all records; the blocks are the user's.
-                unsafe { to = to.add(write(to, rank, part)) };
-            }
-        };
-        return publish(c, op, BLOCKS, len, fill).await;
-    }
-    op.enter(c, Room::of(len)).await;
-    let (all_past, mut at) = (op.goes_past(c), 0);
-    let far = op.goes_past_apart(c, !all_past && x.records(me).any(|(r, _)| goes_apart(op, x.edges, r)));
-    for (rank, part) in x.records(me) {
-        let (data, end) = place(at, part.bytes());
-        let past = all_past || far && goes_apart(op, x.edges, rank);
-        // SAFETY: the store has room for all records; the blocks are the user's.
+        let mut line = Words::default();
+        let mut to = line.ptr();
+        // SAFETY: a line holds all records; by the caller's contract.
         unsafe {
-            write_heads(op.store(me, len).add(at), rank, part.bytes(), data - at);
-            op.stage_part(c, past, (len, data), part);
+            for (rank, part) in x.records(me) {
+                to = to.add(write(to, rank, part));
+            }
+            op.own(BLOCKS.k).put(line.ptr(), len);
         }
-        at = end;
+    } else {
+        let (all_past, mut at) = (op.goes_past_with(c, len), 0);
+        let far = op.goes_past_apart(c, !all_past && x.records(me).any(|(r, _)| goes_apart(op, x.edges, r)));
+        for (rank, part) in x.records(me) {
+            let (data, end) = place(at, part.bytes());
+            let past = all_past || far && goes_apart(op, x.edges, rank);
+            // SAFETY: the store has room for all records; by the caller's contract.
+            unsafe {
+                write_heads(op.store(me, len).add(at), rank, part.bytes(), data - at);
+                op.stage_part(c, past, (len, data), part);
+            }
+            at = end;
+        }
     }
     op.own(BLOCKS.k).set_note(len as u64);
     op.post(BLOCKS.k, 1);
-    Ok(())
 }
 
 /// How long blocks went out.
@@ -133,20 +220,24 @@ struct Given<'c> {
 }
 
 /// Shows the blocks, or sends them; with `staged` only where that is worth it.
-async fn show<'c, C: CollComm>(
+async fn show<'c, 'a, C: CollComm, S, R>(
     c: &'c C,
     op: TeamOp<'_>,
-    x: Exchange<'_>,
+    x: &Exchange<'a, S, R>,
     staged: bool,
     messages: &mut Batch<C>,
-) -> Result<Option<Given<'c>>> {
+) -> Result<Given<'c>>
+where
+    S: Fn(usize) -> Part<'a, *const u8> + Copy,
+    R: Fn(usize) -> Part<'a, *mut u8>,
+{
     let me = c.rank();
     let parts = || x.records(me);
     let full = || parts().map(|e| e.1).filter(|p| p.bytes() > 0);
     let total: usize = full().map(|p| p.bytes()).sum();
     let plain = full().all(|p| p.dt.is_contiguous());
     let packed = if plain { None } else { Some(Temp::bytes(total)?) };
-    let lo = packed.as_ref().map_or_else(|| full().map(|p| p.ptr).min().unwrap_or(x.from), |t| t.ptr());
+    let lo = packed.as_ref().map_or_else(|| full().map(|p| p.ptr).min().unwrap_or(std::ptr::null()), |t| t.ptr());
     let hi = match plain {
         true => full().map(|p| p.ptr.wrapping_add(p.bytes())).max().unwrap_or(lo),
         false => lo.wrapping_add(total),
@@ -164,12 +255,12 @@ async fn show<'c, C: CollComm>(
         shown = op.show(c, ELSEWHERE, lo, hi.addr() - lo.addr(), false).filter(pays);
     }
     if shown.is_none() && staged {
-        return Ok(Some(Given { shown: None, _packed: None, none_pays: true }));
+        return Ok(Given { shown: None, _packed: None, none_pays: true });
     }
     if shown.is_none() {
         op.show_nothing(ELSEWHERE);
         for (i, destination) in x.edges.outgoing(me) {
-            messages.send(c, x.part(i).src(), destination)?;
+            messages.send(c, (x.send)(i).src(), destination)?;
         }
     }
     op.post(ELSEWHERE, 1);
@@ -202,20 +293,21 @@ async fn show<'c, C: CollComm>(
         }
     })
     .await?;
-    Ok(Some(Given { shown, _packed: packed, none_pays: false }))
+    Ok(Given { shown, _packed: packed, none_pays: false })
 }
 
 /// What a bundle holds for a rank, the `nth` of that: length and data.
-pub(crate) fn record(bundle: &Bundle, rank: usize, nth: usize) -> Option<(usize, *const u8)> {
+fn record(bundle: &Bundle, rank: usize, nth: usize) -> Option<(usize, *const u8)> {
     let mut records = bundle.all().filter(|r| r.0 == rank || r.0 == ANYONE);
     let first = records.next()?;
     let (_, len, data) = if nth == 0 || first.0 == ANYONE { first } else { records.nth(nth - 1)? };
     data.map(|data| (len, data))
 }
 
-/// Takes the `nth` block that a rank has for this one. False: it comes as a message.
-async fn take<C: CollComm>(c: &C, op: TeamOp<'_>, source: usize, nth: usize, part: Part<'_, *mut u8>) -> Result<bool> {
-    let bundle = Bundle::of(c, op, source, BLOCKS).await?;
+/// Takes the `nth` block that a rank, which has published, has for this one. False: it comes as a message.
+#[inline(always)]
+fn take<C: CollComm>(c: &C, op: TeamOp<'_>, source: usize, nth: usize, part: Part<'_, *mut u8>) -> Result<bool> {
+    let bundle = Bundle::seen(op, source, BLOCKS).ok_or_else(|| other_operation(source))?;
     let elsewhere = op.reached(source, ELSEWHERE, 1);
     let reader = if elsewhere { op.look(c, source, ELSEWHERE)? } else { None };
     if elsewhere && reader.is_none() {

@@ -24,6 +24,7 @@ impl Edges {
     }
 
     /// Blocks that go to other processes than this one, in order: block and destination.
+    #[inline(always)]
     pub(crate) fn outgoing(&self, me: usize) -> impl Iterator<Item = (usize, usize)> + Clone + '_ {
         let other = move |(i, d): (usize, &Option<usize>)| d.filter(|&d| d != me).map(|d| (i, d));
         self.destinations.iter().enumerate().filter_map(other)
@@ -45,6 +46,7 @@ impl Edges {
 
     /// The records of a rank's blocks: for whom each is, and a block that it holds. One for all destinations
     /// where `same` says of any two blocks that they are the same bytes.
+    #[inline(always)]
     pub(crate) fn records(
         &self,
         me: usize,

@@ -3,17 +3,22 @@
 //! Cost: one message an edge, straight from and to its place, all at once; 1 hand-off.
 
 use super::Exchange;
+use crate::buf::Part;
 use crate::comm::CollComm;
 use crate::io::Batch;
 use weft_base::Result;
 
-pub(super) async fn run<C: CollComm>(c: &C, x: Exchange<'_>) -> Result<()> {
+pub(super) async fn run<'a, C: CollComm, S, R>(c: &C, x: &Exchange<'a, S, R>) -> Result<()>
+where
+    S: Fn(usize) -> Part<'a, *const u8> + Copy,
+    R: Fn(usize) -> Part<'a, *mut u8>,
+{
     let (me, mut b) = (c.rank(), Batch::new());
-    for (i, source, _) in x.edges.incoming(me).filter(|e| x.into.bytes(e.0) > 0) {
-        b.recv(c, x.into.at(x.to, i).dst(), source)?;
+    for (part, source) in x.edges.incoming(me).map(|e| ((x.block)(e.0), e.1)).filter(|e| e.0.bytes() > 0) {
+        b.recv(c, part.dst(), source)?;
     }
-    for (i, destination) in x.edges.outgoing(me).filter(|e| x.out.bytes(e.0) > 0) {
-        b.send(c, x.part(i).src(), destination)?;
+    for (part, destination) in x.edges.outgoing(me).map(|e| ((x.send)(e.0), e.1)).filter(|e| e.0.bytes() > 0) {
+        b.send(c, part.src(), destination)?;
     }
     b.finish(c).await
 }

@@ -1,6 +1,6 @@
 //! MPI_Scan and MPI_Exscan (intracommunicators only).
 
-mod boards;
+pub(crate) mod boards;
 mod direct;
 mod recursive_doubling;
 mod shown;
@@ -41,8 +41,7 @@ async fn run<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u
     }
     let f = v.facts(c, op);
     match (pick(c, Op::Scan, f, select::scan(f)), c.team()) {
-        (Scan::Lines, Some(t)) => boards::run(c, t, op, v, recv, (inclusive, false)).await,
-        (Scan::Staged, Some(t)) => boards::run(c, t, op, v, recv, (inclusive, true)).await,
+        (Scan::Lines | Scan::Staged, Some(t)) => boards::run(c, t, op, v, recv, inclusive).await,
         (Scan::Tree, Some(t)) => Box::pin(tree::run(c, t, op, v, recv, inclusive)).await,
         (Scan::Direct, Some(t)) => {
             if Box::pin(shown::run(c, t, op, v, recv, inclusive)).await? {

@@ -39,6 +39,11 @@ pub(super) async fn receive<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *
     // The root packs the block of the rank after it first.
     let step = ((me + n - root) % n) as u64;
     until(c, root, || op.reached(root, HEAD, step)).await;
+    received(c, op, part, root).await
+}
+
+/// The same once the root has told.
+pub(crate) async fn received<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let (left, result) = take(c, op, root, Want::Mine, part);
     match left {
         Left::Nothing => result,

@@ -1,7 +1,7 @@
 //! MPI_Scatter and MPI_Scatterv.
 
 mod binomial;
-mod boards;
+pub(crate) mod boards;
 mod flat;
 pub(crate) mod tree;
 

@@ -20,6 +20,7 @@ const APART: u32 = u32::MAX;
 pub(crate) const ANYONE: usize = u32::MAX as usize;
 
 /// Bytes of a record.
+#[inline(always)]
 pub(crate) fn record_len(len: usize) -> usize {
     HEADER + len.next_multiple_of(8)
 }
@@ -122,6 +123,7 @@ impl Bundle {
     }
 
     /// The same of one that was published; None where the rank is in another operation.
+    #[inline(always)]
     pub fn seen(op: TeamOp<'_>, rank: usize, at: At) -> Option<Self> {
         let len = op.line(rank, at.k).note() as usize;
         let mut line = Words::default();
@@ -185,6 +187,7 @@ impl Bundle {
 ///
 /// # Safety
 /// There is room at `to`, a multiple of 8; the part is readable.
+#[inline(always)]
 pub(crate) unsafe fn write(to: *mut u8, rank: usize, part: Part<'_, *const u8>) -> usize {
     // SAFETY: by the caller's contract.
     unsafe {

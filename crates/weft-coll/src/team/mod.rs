@@ -14,6 +14,7 @@
 //! Not for several threads at once: the caller serialises, as for all collectives of a process.
 
 pub(crate) mod bundle;
+mod give;
 pub(crate) mod landing;
 mod notice;
 mod offer;

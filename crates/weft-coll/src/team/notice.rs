@@ -38,6 +38,7 @@ pub(crate) struct Notice {
 }
 
 impl Notice {
+    #[inline(always)]
     pub fn one(way: Way, len: usize) -> Self {
         Self { way, order: Order::Rotated, len }
     }
@@ -115,6 +116,7 @@ fn truncated(from: usize, got: usize, room: usize) -> weft_base::MpiError {
 }
 
 /// `got` bytes came from a rank where there is room for `room`.
+#[inline(always)]
 pub(crate) fn fits(from: usize, got: usize, room: usize) -> Result<()> {
     if got <= room { Ok(()) } else { Err(truncated(from, got, room)) }
 }

@@ -136,7 +136,7 @@ impl TeamOp<'_> {
         let began = self.is_due(false).then(Instant::now);
         let filled = fill(false);
         if let Some(began) = began {
-            // ORDERING: SeqCst for its cost alone, as in `stage_by`.
+            // ORDERING: SeqCst for its cost alone, as in `stage`.
             std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
             self.see(began.elapsed().as_nanos() as u64, len, FAR_WRITE_NS);
         }
@@ -173,43 +173,24 @@ impl TeamOp<'_> {
         src: *const u8,
         len: usize,
     ) {
-        let by = c.reach().filter(|_| past).map(|reach| {
-            // SAFETY: the caller hands on a copy's contract.
-            move |dst, src, len| unsafe { reach.copy_past(self.team.me, dst, src, len) }
-        });
-        // SAFETY: by the caller's contract.
-        unsafe { self.stage_by(by, c.oversubscribed(), (all, at), src, len) }
-    }
-
-    /// The same; `past` copies past the caches, where it is there.
-    ///
-    /// # Safety
-    /// As `stage`.
-    #[inline(always)]
-    pub(crate) unsafe fn stage_by(
-        &self,
-        past: Option<impl FnOnce(*mut u8, *const u8, usize)>,
-        oversubscribed: bool,
-        (all, at): (usize, usize),
-        src: *const u8,
-        len: usize,
-    ) {
         debug_assert!(at + len <= self.lane_len());
         let dst = self.store(self.team.me, all).wrapping_add(at);
         if Room::of(all) == Room::Lines {
             // SAFETY: by the caller's contract.
             return unsafe { std::ptr::copy_nonoverlapping(src, dst, len) };
         }
-        if len >= MIN_LEN
-            && let Some(past) = past
+        if past
+            && len >= MIN_LEN
+            && let Some(reach) = c.reach()
         {
-            return past(dst, src, len);
+            // SAFETY: by the caller's contract.
+            return unsafe { reach.copy_past(self.team.me, dst, src, len) };
         }
         let end = dst.addr() - self.lane(self.team.me).addr() + len;
         let touched = &self.team.touched[self.lane_index(self.team.me)];
         let before = touched.replace(touched.get().max(end));
         // What was never written pays for page faults.
-        let began = (len >= MIN_LEN && end <= before && self.is_due(oversubscribed)).then(Instant::now);
+        let began = (len >= MIN_LEN && end <= before && self.is_due(c.oversubscribed())).then(Instant::now);
         // SAFETY: by the caller's contract.
         unsafe { std::ptr::copy_nonoverlapping(src, dst, len) };
         if let Some(began) = began {

@@ -110,14 +110,14 @@ impl TeamOp<'_> {
     }
 
     /// Publishes a step on the own line `k` and wakes all others that sleep.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn tell_all<C: CollComm>(&self, c: &C, k: usize, step: u64) {
         self.post(k, step);
         c.wake_all();
     }
 
     /// Publishes a step on the own line `k` and wakes one rank if it sleeps.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn tell<C: CollComm>(&self, c: &C, k: usize, step: u64, rank: usize) {
         self.post(k, step);
         c.wake(rank);

@@ -95,6 +95,9 @@ impl Reducer for Op {
     fn commutative(&self) -> bool {
         self.commutative
     }
+    fn folds_from_the_left(&self) -> bool {
+        self.commutative
+    }
     unsafe fn apply(&self, inp: *const u8, inout: *mut u8, count: i64, dt: &Arc<Datatype>) -> Result<()> {
         let n = count as usize;
         let (mut a, mut b) = (vec![[0u32; 2]; n], vec![[0u32; 2]; n]);

@@ -1,6 +1,6 @@
 //! Short ways mixed with the general futures: each rank runs some of its operations by the future of one algorithm
-//! (`chosen`), opens others without a future, goes on as a future where that was not enough, and leaves the others
-//! time in between.
+//! (`chosen`), begins some of these again after the first poll, as rounds of persistent operations do, and leaves the
+//! others time in between.
 
 use crate::case::*;
 use crate::data::{Item, Op as Combine};
@@ -13,9 +13,8 @@ use std::sync::Arc;
 use std::task::Poll;
 use weft_base::Result;
 use weft_base::consts::dt as id;
-use weft_coll::chosen::{line, store, tree};
+use weft_coll::chosen::{self, Exchange, Place, Table, line, store, tree};
 use weft_coll::select::{Facts, Op};
-use weft_coll::short::{self, Opened, Operand, Place, Short, Table, Turn};
 use weft_coll::*;
 use weft_datatype::Datatype;
 
@@ -28,44 +27,8 @@ const KINDS: u8 = 12;
 thread_local! {
     /// Those that went along a tree to their end.
     static TREES: Cell<usize> = const { Cell::new(0) };
-    /// Openings that a later look brought to their end.
-    static GLANCES: Cell<usize> = const { Cell::new(0) };
-}
-
-/// Looks once. A `glance` may be followed by others of the same operation.
-struct Once<'a> {
-    comm: &'a SimComm,
-    glances: bool,
-    again: bool,
-}
-
-impl Turn for Once<'_> {
-    fn oversubscribed(&self) -> bool {
-        CollComm::oversubscribed(self.comm)
-    }
-    fn spin(&self, mut cond: impl FnMut() -> bool) -> bool {
-        cond()
-    }
-    fn wake(&self, rank: usize) {
-        CollComm::wake(self.comm, rank);
-    }
-    fn wake_all(&self) {
-        CollComm::wake_all(self.comm);
-    }
-    fn went_past(&self) {
-        CollComm::went_past(self.comm);
-    }
-    fn glances(&self) -> bool {
-        self.glances
-    }
-    fn has_shown(&self) -> bool {
-        self.again
-    }
-    unsafe fn copy_past(&self, dst: *mut u8, src: *const u8, len: usize) {
-        let reach = self.comm.reach().expect("boards are there");
-        // SAFETY: by the caller's contract.
-        unsafe { reach.copy_past(self.comm.rank(), dst, src, len) };
-    }
+    /// Those that began again.
+    static AGAIN: Cell<usize> = const { Cell::new(0) };
 }
 
 fn pair() -> Arc<Datatype> {
@@ -82,7 +45,7 @@ async fn pause(comm: &SimComm) {
     .await;
 }
 
-/// One rank's part of operation `k`: its buffers, which outlive opening and future.
+/// One rank's part of operation `k`: its buffers, which outlive all futures.
 struct Call<'a> {
     comm: &'a SimComm,
     k: usize,
@@ -146,14 +109,15 @@ impl<'a> Call<'a> {
     }
 
     /// Block `i` for the neighbours: of its own, or the same for both.
-    fn to_neighbor(&self, i: usize) -> short::Source {
+    fn to_neighbor(&self, i: usize) -> Part<'_, *const u8> {
         let i = if self.kind == 11 { i } else { 0 };
-        (self.send.as_ptr().wrapping_add(i * self.len).cast(), 8 * self.len)
+        Part::new(self.send.as_ptr().wrapping_add(i * self.len).cast(), self.len as i64, &self.dt)
     }
 
-    /// The kinds whose short way is the future of one algorithm.
-    fn is_chosen(&self) -> bool {
-        matches!(self.kind, 0..=3 | 6)
+    /// Bytes of the records for the neighbours.
+    fn records(&self) -> usize {
+        let block = |_| Part::new(std::ptr::null_mut(), 0, &self.dt);
+        Exchange { edges: &self.edges(), send: |i| self.to_neighbor(i), block }.bytes(self.comm.rank())
     }
 
     /// Where the short way of this operation goes, and the bytes that it puts there.
@@ -165,7 +129,7 @@ impl<'a> Call<'a> {
             Op::ReduceScatter => n * len,
             Op::Scatter | Op::Alltoall => (n - 1) * len,
             Op::Barrier => 1,
-            Op::Neighbor if len > 0 => short::neighbor_bytes(&self.edges(), self.comm.rank(), |i| self.to_neighbor(i)),
+            Op::Neighbor if len > 0 => self.records(),
             _ => len,
         };
         let by_pair = matches!(self.op(), Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor);
@@ -182,35 +146,21 @@ impl<'a> Call<'a> {
         OPENED.set(all);
     }
 
-    /// Runs it by the future of one algorithm, where there is one.
-    async fn choose(&mut self) -> Option<Result<()>> {
-        let (place, _) = self.place().filter(|_| self.is_chosen())?;
-        let (c, op, dt) = (self.comm, self.comm.team()?, &self.dt);
-        let (n, me, root, count) = (c.size(), c.rank(), self.root, self.len as i64);
-        let (from, to) = (self.send.as_ptr().cast::<u8>(), self.recv.as_mut_ptr().cast::<u8>());
-        let v = Vector { send: (!self.in_place).then_some(from), count, dt };
-        let (part, r) = (Part::new(to, count, dt), &self.reducer);
-        let seg = select::segment(Facts::of_team(op.team(), false));
-        let all = Vector { count: n as i64 * count, ..v };
-        let block = ((me * 8 * self.len, count), n);
-        let mut fut: Pin<Box<dyn Future<Output = Result<()>>>> = match (self.kind, place) {
-            (0, Place::Tree) => Box::pin(tree::barrier(c, op)),
-            (0, _) => Box::pin(async {
-                line::barrier(c, op).await;
-                Ok(())
-            }),
-            (1, Place::Line) => Box::pin(line::bcast(c, op, part, root)),
-            (1, Place::Store) => Box::pin(store::bcast(c, op, part, root, seg)),
-            (1, Place::Tree) => Box::pin(tree::bcast(c, op, part, root, seg)),
-            (2, Place::Line) => Box::pin(line::allreduce(c, op, r, v, to)),
-            (2, Place::Store) => Box::pin(store::allreduce(c, op, r, v, to)),
-            (2, Place::Tree) => Box::pin(tree::reduce(c, op, r, v, to, (0, true))),
-            (3, Place::Line) => Box::pin(line::reduce(c, op, r, v, to, root)),
-            (3, Place::Store) => Box::pin(store::reduce(c, op, r, v, to, root)),
-            (3, Place::Tree) => Box::pin(tree::reduce(c, op, r, v, to, (root, false))),
-            (_, Place::Line) => Box::pin(line::reduce_scatter(c, op, r, all, to, block)),
-            _ => Box::pin(store::reduce_scatter(c, op, r, all, to, block)),
-        };
+    /// Runs it by the future of one algorithm, where there is one. `again`: what is on a line may begin again.
+    async fn choose(&mut self, again: bool) -> Option<Result<()>> {
+        let at = self.place()?;
+        if again && at.0 == Place::Line {
+            let mut first = self.chosen(at);
+            let ended = poll_fn(|cx| Poll::Ready(first.as_mut().poll(cx))).await;
+            drop(first);
+            if let Poll::Ready(ended) = ended {
+                self.count(at.0, true);
+                return Some(ended);
+            }
+            AGAIN.set(AGAIN.get() + 1);
+            pause(self.comm).await;
+        }
+        let mut fut = self.chosen(at);
         let mut polls = 0;
         let ended = poll_fn(|cx| {
             polls += 1;
@@ -218,45 +168,60 @@ impl<'a> Call<'a> {
         })
         .await;
         drop(fut);
-        self.count(place, polls == 1);
+        self.count(at.0, polls == 1 && !again);
         Some(ended)
     }
 
-    fn open(&mut self, (glances, again): (bool, bool)) -> Option<Opened> {
-        let (place, bytes) = self.place().filter(|_| !self.is_chosen())?;
-        let turn = Once { comm: self.comm, glances, again };
-        let op = self.comm.team()?;
-        let s = Short::new(op.team(), self.k as u64, (place, bytes), &turn)?;
-        let opened = self.open_at(&s, (place, bytes));
-        self.count(place, opened == Opened::Done);
-        Some(opened)
-    }
-
-    fn open_at(&mut self, s: &Short<'_, Once<'_>>, (place, bytes): (Place, usize)) -> Opened {
-        let (me, len, root) = (self.comm.rank(), 8 * self.len, self.root);
+    fn chosen(&mut self, (place, bytes): (Place, usize)) -> Pin<Box<dyn Future<Output = Result<()>> + '_>> {
         let (from, to) = (self.send.as_ptr().cast::<u8>(), self.recv.as_mut_ptr().cast::<u8>());
-        let v = Operand { from: if self.in_place { to } else { from }, to, count: self.len as i64, dt: &self.dt };
-        let block = |r: usize| (to.wrapping_add(r * len), len);
-        let out = |r: usize| from.wrapping_add(r * len);
-        let r = &self.reducer;
+        let this = &*self;
+        let (c, dt) = (this.comm, &this.dt);
+        let op = c.team().expect("it has boards");
+        let (n, me, root, count, len) = (c.size(), c.rank(), this.root, this.len as i64, 8 * this.len);
+        let v = Vector { send: (!this.in_place).then_some(from), count, dt };
+        let (part, r) = (Part::new(to, count, dt), &this.reducer);
+        let seg = select::segment(Facts::of_team(op.team(), false));
+        let all = Vector { count: n as i64 * count, ..v };
+        let own = ((me * len, count), n);
+        let block = move |r: usize| (to.wrapping_add(r * len), len);
+        let out = move |r: usize| from.wrapping_add(r * len);
         // SAFETY: the vectors have room for a block of each rank.
         unsafe {
-            match self.kind {
-                4 => short::scan(s, place, r, v, true),
-                5 => short::scan(s, place, r, v, false),
-                7 if me != root => short::give(s, place, (from, len), root),
-                7 => {
+            match (this.kind, place) {
+                (0, Place::Tree) => Box::pin(tree::barrier(c, op)),
+                (0, _) => Box::pin(async move {
+                    line::barrier(c, op).await;
+                    Ok(())
+                }),
+                (1, Place::Line) => Box::pin(line::bcast(c, op, part, root)),
+                (1, Place::Store) => Box::pin(store::bcast(c, op, part, root, seg)),
+                (1, Place::Tree) => Box::pin(tree::bcast(c, op, part, root, seg)),
+                (2, Place::Line) => Box::pin(line::allreduce(c, op, r, v, to)),
+                (2, Place::Store) => Box::pin(store::allreduce(c, op, r, v, to)),
+                (2, Place::Tree) => Box::pin(tree::reduce(c, op, r, v, to, (0, true))),
+                (3, Place::Line) => Box::pin(line::reduce(c, op, r, v, to, root)),
+                (3, Place::Store) => Box::pin(store::reduce(c, op, r, v, to, root)),
+                (3, Place::Tree) => Box::pin(tree::reduce(c, op, r, v, to, (root, false))),
+                (4 | 5, _) => Box::pin(chosen::scan(c, op, r, v, to, this.kind == 4)),
+                (6, Place::Line) => Box::pin(line::reduce_scatter(c, op, r, all, to, own)),
+                (6, _) => Box::pin(store::reduce_scatter(c, op, r, all, to, own)),
+                (7, _) if me != root => Box::pin(chosen::give(c, op, (from, len), root)),
+                (7, _) => {
                     to.add(me * len).copy_from(from, len);
-                    short::gather(s, block)
+                    Box::pin(chosen::gather(c, op, block))
                 }
-                8 if me != root => short::take_mine(s, (to, len), root),
-                8 => {
+                (8, _) if me != root => Box::pin(chosen::take_mine(c, op, (to, len), root)),
+                (8, _) => {
                     to.copy_from(out(me), len);
-                    short::scatter(s, place, len, out)
+                    Box::pin(chosen::scatter(c, op, len, out))
                 }
-                9 => short::allgather(s, place, (from, len), block),
-                10 => short::alltoall(s, place, len, out, block),
-                _ => short::neighbor(s, &self.edges(), bytes, |i| self.to_neighbor(i), block),
+                (9, _) => Box::pin(chosen::allgather(c, op, (from, len), block)),
+                (10, _) => Box::pin(chosen::alltoall(c, op, len, out, block)),
+                _ => Box::pin(async move {
+                    let block = |i| Part::new(block(i).0, count, dt);
+                    let x = Exchange { edges: &this.edges(), send: |i| this.to_neighbor(i), block };
+                    chosen::neighbor(c, op, x, bytes).await
+                }),
             }
         }
     }
@@ -269,7 +234,7 @@ impl<'a> Call<'a> {
         let all = Blocks::Uniform { count, dt };
         let (own, at, r) = (Part::new(from, count, dt), Root::Rank(self.root), &self.reducer);
         let is_root = me == self.root;
-        // SAFETY: as in `open_at`.
+        // SAFETY: as in `chosen`.
         unsafe {
             match self.kind {
                 0 => barrier(c).await,
@@ -325,27 +290,16 @@ async fn program(comm: &SimComm, calls: &[(u8, usize)], mut seed: u64) -> Result
     for (k, &what) in calls.iter().enumerate() {
         let comm = comm.with_tag(k as i32);
         let mut call = Call::new(&comm, k, what, seed & 64 != 0);
-        let glances = random(&mut seed).is_multiple_of(2);
-        if !random(&mut seed).is_multiple_of(3)
-            && let Some(ended) = call.choose().await
-        {
-            ended?;
-            call.check();
-            comm.finish();
-            continue;
-        }
-        let mut opened = if !random(&mut seed).is_multiple_of(3) { call.open((glances, false)) } else { None };
-        // As a round of a persistent operation does.
-        while glances && opened == Some(Opened::Begun) && !random(&mut seed).is_multiple_of(4) {
-            pause(&comm).await;
-            opened = call.open((true, true));
-            GLANCES.set(GLANCES.get() + usize::from(opened == Some(Opened::Done)));
-        }
-        if opened != Some(Opened::Done) {
-            if random(&mut seed).is_multiple_of(2) {
-                pause(&comm).await;
+        let again = random(&mut seed).is_multiple_of(2);
+        let ended = if !random(&mut seed).is_multiple_of(3) { call.choose(again).await } else { None };
+        match ended {
+            Some(ended) => ended?,
+            None => {
+                if random(&mut seed).is_multiple_of(2) {
+                    pause(&comm).await;
+                }
+                call.run().await?;
             }
-            call.run().await?;
         }
         call.check();
         comm.finish();
@@ -397,7 +351,7 @@ fn short_ways_end_and_go_on() {
     }
     // Of seven ranks half of the jobs have several levels.
     assert!(TREES.get() > 50, "{} along a tree", TREES.get());
-    assert!(GLANCES.get() > 50, "{} at a later look", GLANCES.get());
+    assert!(AGAIN.get() > 50, "{} again", AGAIN.get());
     for (kind, [done, begun]) in OPENED.get().into_iter().enumerate() {
         assert!(done > 0 && begun > 0, "kind {kind}: {done} at once, {begun} later");
     }

@@ -2,8 +2,10 @@
 
 use super::{Plain, Tried, at, is_in_place, is_plain};
 use crate::abi::IntArr;
+use std::sync::Arc;
 use weft_coll::select::Op;
-use weft_coll::short;
+use weft_coll::{Part, chosen};
+use weft_datatype::Datatype;
 
 /// Where the blocks of a call are: all of one size, or as counts and displacements say.
 #[derive(Clone, Copy)]
@@ -79,8 +81,13 @@ impl Plain {
     }
 
     #[inline(always)]
-    pub(super) fn block(&self, b: Buffer, r: usize) -> (*mut u8, usize) {
+    fn block(&self, b: Buffer, r: usize) -> (*mut u8, usize) {
         (b.ptr.wrapping_offset(b.blocks.offset(r, self.size)), b.blocks.count(r) as usize * self.size)
+    }
+
+    #[inline(always)]
+    pub(super) fn part(&self, b: Buffer, r: usize, dt: &'static Arc<Datatype>) -> Part<'static, *mut u8> {
+        Part::new(b.ptr.wrapping_offset(b.blocks.offset(r, self.size)), b.blocks.count(r), dt)
     }
 
     /// MPI_Gather and MPI_Gatherv; `to` counts at the root only.
@@ -92,25 +99,22 @@ impl Plain {
         let root = self.root(root)?;
         if root != self.me {
             let len = self.len(count).filter(|l| *l > 0 && is_plain(send))?;
-            return self.open(Op::Gather, (len, len), |s, place, _| {
-                // SAFETY: by the caller's contract.
-                unsafe { short::give(s, place, (send, len), root) }
-            });
+            // SAFETY: by the caller's contract.
+            return self.next(Op::Gather, (len, len))?.run(|c, op| unsafe { chosen::give(c, op, (send, len), root) });
         }
         let longest = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const())?;
         let home = self.block(to, root);
         if !is_in_place(send) && (!super::is_plain(send) || self.len(count) != Some(home.1)) {
             return None;
         }
-        self.open(Op::Gather, (longest, home.1), |s, _, _| {
-            // SAFETY: by the caller's contract.
-            unsafe {
-                if !is_in_place(send) {
-                    std::ptr::copy_nonoverlapping(send, home.0, home.1);
-                }
-                short::gather(s, |r| self.block(to, r))
+        let next = self.next(Op::Gather, (longest, home.1))?;
+        // SAFETY: by the caller's contract.
+        unsafe {
+            if !is_in_place(send) {
+                std::ptr::copy_nonoverlapping(send, home.0, home.1);
             }
-        })
+            next.run(|c, op| chosen::gather(c, op, |r| self.block(to, r)))
+        }
     }
 
     /// MPI_Scatter and MPI_Scatterv; `from` counts at the root only.
@@ -124,26 +128,24 @@ impl Plain {
         if root != self.me {
             let len = self.len(count).filter(|l| *l > 0 && is_plain(recv))?;
             // The root alone knows all blocks, and its choice.
-            return self.open(Op::Scatter, (len * others, len * others), |s, _, _| {
-                // SAFETY: by the caller's contract.
-                unsafe { short::take_mine(s, (recv, len), root) }
-            });
+            let next = self.next(Op::Scatter, (len * others, len * others))?;
+            // SAFETY: by the caller's contract.
+            return next.run(|c, op| unsafe { chosen::take_mine(c, op, (recv, len), root) });
         }
         let len = self.even(from).filter(|l| *l > 0 && recv != from.ptr)?;
         if !is_in_place(recv) && (!super::is_plain(recv) || self.len(count) != Some(len)) {
             return None;
         }
-        self.open(Op::Scatter, (len * others, len * others), |s, place, _| {
-            let block = |r| self.block(from, r).0.cast_const();
-            // SAFETY: by the caller's contract.
-            unsafe {
-                let opened = short::scatter(s, place, len, block);
-                if !is_in_place(recv) {
-                    std::ptr::copy_nonoverlapping(block(root), recv, len);
-                }
-                opened
+        let next = self.next(Op::Scatter, (len * others, len * others))?;
+        let block = |r| self.block(from, r).0.cast_const();
+        // SAFETY: by the caller's contract.
+        unsafe {
+            let ended = next.run(|c, op| chosen::scatter(c, op, len, block));
+            if !is_in_place(recv) {
+                std::ptr::copy_nonoverlapping(block(root), recv, len);
             }
-        })
+            ended
+        }
     }
 
     /// MPI_Allgather and MPI_Allgatherv.
@@ -158,10 +160,9 @@ impl Plain {
         if !super::is_plain(from) || !is_in_place(send) && self.len(count) != Some(home.1) {
             return None;
         }
-        self.open(Op::Allgather, (longest, longest * self.n), |s, place, _| {
-            // SAFETY: by the caller's contract.
-            unsafe { short::allgather(s, place, (from, home.1), |r| self.block(to, r)) }
-        })
+        let next = self.next(Op::Allgather, (longest, longest * self.n))?;
+        // SAFETY: by the caller's contract.
+        next.run(|c, op| unsafe { chosen::allgather(c, op, (from, home.1), |r| self.block(to, r)) })
     }
 
     /// MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw.
@@ -175,10 +176,9 @@ impl Plain {
             return None;
         }
         let others = len * (self.n - 1);
-        self.open(Op::Alltoall, (others, others), |s, place, _| {
-            let send = |r| self.block(from, r).0.cast_const();
-            // SAFETY: by the caller's contract.
-            unsafe { short::alltoall(s, place, len, send, |r| self.block(to, r)) }
-        })
+        let next = self.next(Op::Alltoall, (others, others))?;
+        let send = |r| self.block(from, r).0.cast_const();
+        // SAFETY: by the caller's contract.
+        next.run(|c, op| unsafe { chosen::alltoall(c, op, len, send, |r| self.block(to, r)) })
     }
 }

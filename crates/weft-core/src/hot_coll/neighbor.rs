@@ -1,9 +1,9 @@
 //! The plain forms of the neighbourhood collectives.
 
 use super::{Buffer, Plain, Tried, is_plain};
-use weft_coll::Edges;
+use weft_coll::chosen::{self, Exchange};
 use weft_coll::select::Op;
-use weft_coll::short;
+use weft_coll::{Edges, Part};
 
 /// Edges of a plain call, at most: lengths are asked for more than once.
 const MOST_EDGES: usize = 32;
@@ -38,18 +38,18 @@ impl Plain {
         if from.ptr == to.ptr || !self.edges_are_plain(from, destinations) || !self.edges_are_plain(to, sources) {
             return None;
         }
+        let dt = self.dt?;
         let send = |i| {
-            let (ptr, len) = self.block(from, i);
-            (ptr.cast_const(), len)
+            let part = self.part(from, i, dt);
+            Part::new(part.ptr.cast_const(), part.count, dt)
         };
-        let bytes = short::neighbor_bytes(edges, self.me, send);
+        let x = Exchange { edges, send, block: |i| self.part(to, i, dt) };
+        let bytes = x.bytes(self.me);
         // What has no data may have no buffer.
         if bytes == 0 {
             return None;
         }
-        self.open(Op::Neighbor, (bytes, bytes), |s, _, _| {
-            // SAFETY: by the caller's contract.
-            unsafe { short::neighbor(s, edges, bytes, send, |i| self.block(to, i)) }
-        })
+        // SAFETY: by the caller's contract.
+        self.next(Op::Neighbor, (bytes, bytes))?.run(|c, op| unsafe { chosen::neighbor(c, op, x, bytes) })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::lock::LockCell;
 use std::sync::{Arc, OnceLock};
-use weft_coll::short::Table;
+use weft_coll::chosen::Table;
 use weft_coll::team::Team;
 
 /// The board of MPI_COMM_WORLD.
@@ -108,12 +108,6 @@ impl CommTeam {
             *k = op + 1;
             op
         })
-    }
-
-    /// What `next_op` will return.
-    #[inline(always)]
-    pub(crate) fn next(&self) -> u64 {
-        self.ops.get()
     }
 
     #[inline]

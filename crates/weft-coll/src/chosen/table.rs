@@ -1,11 +1,11 @@
-//! Which calls an opening takes: for each operation and class of sizes, what selection would choose,
+//! Which calls go by the future of one algorithm: for each operation and class of sizes, what selection would choose,
 //! found once per communicator.
 
 use crate::reduce::operands::BLOCK;
 use crate::select::{self, Facts, Op};
 use weft_lockfree::LINE_DATA;
 
-/// Where an opening puts data.
+/// Where a rank puts data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     Line = 0,
@@ -15,7 +15,7 @@ pub enum Place {
     Tree = 2,
 }
 
-/// The largest size in bytes that any opening takes.
+/// The largest size in bytes of any of them.
 pub(crate) const MOST_BYTES: usize = 64 << 10;
 
 /// Up to which sizes an operation's data go through a line, through a store, in one segment along the
@@ -58,7 +58,7 @@ impl Table {
         }))
     }
 
-    /// Where an operation puts its data, if an opening takes it. `bytes`, above 0: what the
+    /// Where an operation puts its data, if it is short enough. `bytes`, above 0: what the
     /// operation's function in `select` says; of allgather the longest block.
     #[inline(always)]
     pub fn place(&self, op: Op, bytes: usize) -> Option<Place> {

@@ -1,4 +1,4 @@
-//! Operations by an algorithm that their caller has chosen already (`short::Table`): the future of that algorithm
+//! Operations by an algorithm that their caller has chosen already ([`Table`]): the future of that algorithm
 //! alone. Polled once with a transport that spins, it mostly ends there; if not, the caller blocks on the same future.
 //!
 //! The caller gives the operation's part of the boards. Buffers are contiguous, vectors and messages are not empty and
@@ -7,9 +7,18 @@
 use crate::buf::Part;
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
-use crate::short::Place;
 use crate::team::TeamOp;
 use weft_base::Result;
+
+mod blocks;
+mod table;
+
+pub use crate::neighbor::Exchange;
+pub use crate::neighbor::boards::staged as neighbor;
+pub use crate::scan::boards::run as scan;
+pub use blocks::{Bytes, Source, allgather, alltoall, gather, give, scatter, take_mine};
+pub(crate) use table::MOST_BYTES;
+pub use table::{Place, Table, algorithm};
 
 pub mod line {
     //! Through a line of each board.
