@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, collectives, cprog, dist, fabric, fortran, fuzz, kernels, mechanisms, nodes, packages, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
+from driver import aarch64, ahead, collectives, cprog, dist, fabric, fortran, fuzz, kernels, mechanisms, nodes, packages, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -109,6 +109,7 @@ def parse(argv):
                    help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md;\nphase packages: writes docs/packages.md")
     p.add_argument("--needs-build", action="store_true",
                    help="run nothing: exit code 0 where a phase needs the staged installation, else 1")
+    p.add_argument("--build-only", action="store_true", help="phases of the sources: build their tests, and run none")
     p.add_argument("-v", "--verbose", action="store_true", help="name what passes, too")
     p.add_argument("--reference", metavar="PEER", choices=("mpich", "impi"),
                    help="run the C programs or mpi4py on a peer instead, to test the tests")
@@ -147,14 +148,26 @@ def main(argv):
         if signal.getsignal(name) == signal.SIG_IGN:
             signal.signal(name, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    rust.build_only = options.build_only
+    phases, later = chosen(options), []
+    if not options.phases:
+        phases, later = ahead.order(phases, SOURCE_ONLY)
+    builder = None
     try:
-        for name in chosen(options):
+        for name in phases:
+            if later and builder is None and name != "rules":
+                builder = ahead.Builder(later)
+            if builder and name in SOURCE_ONLY:
+                builder, later = builder.end(), []
             function, limit_s = PHASES[name]
             if options.full or (name in ("packages", "dist") and options.all):
                 limit_s = FULL_LIMIT_S.get(name, limit_s)
             if options.record:
                 limit_s = RECORD_LIMIT_S
             phase = report.Phase(name, limit_s, options.verbose)
+            if options.build_only:
+                function(phase, options)
+                continue
             results.phases.append(phase)
             print(f"== {name} (limit {limit_s} s)", flush=True)
             if name in IN_TURN and not (options.phases or options.all):
@@ -175,10 +188,14 @@ def main(argv):
             )
     except KeyboardInterrupt:
         print("interrupted")
-        results.phases[-1].fail("interrupted")
+        if results.phases:
+            results.phases[-1].fail("interrupted")
     finally:
+        if builder:
+            builder.end()
         proc.kill_everything()
-        results.print_summary()
+        if not options.build_only:
+            results.print_summary()
     return 1 if results.failed() else 0
 
 

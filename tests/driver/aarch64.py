@@ -58,7 +58,8 @@ def run(phase, options):
     for crate in CRATES:
         args = ["test", "-p", crate, "--target", TARGET, "--lib", "--tests"]
         rust.cargo(phase, f"aarch64 {crate}", args, env)
-    _shmem_header(phase)
+    if not rust.build_only:
+        _shmem_header(phase)
 
 
 def _shmem_header(phase):
