@@ -33,6 +33,9 @@ uninstall: ## remove from PREFIX what make install has put there
 wheel: setup ## a wheel for Python's package managers into ./dist, for glibc 2.28 and newer
 	@scripts/wheel.sh dist
 
+dist: build ## an archive that may be unpacked anywhere, and Debian packages, into ./dist
+	@scripts/dist.sh "$(OUT)" dist
+
 docs: ## the documentation site into ./target/site/html, its links checked
 	@scripts/docs.sh
 

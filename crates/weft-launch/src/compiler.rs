@@ -203,6 +203,8 @@ fn quoted(word: &OsStr) -> String {
 pub fn run(args: &[OsString]) -> i32 {
     let own = args.first().map(PathBuf::from).unwrap_or_default();
     let name = own.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    // Debian's names for the programs of one MPI among several.
+    let name = name.strip_suffix(".weft").unwrap_or(&name).to_owned();
     let Some(prefix) = prefix() else {
         eprintln!("{name}: cannot tell where Weft is installed (/proc is not mounted?)");
         return 1;
