@@ -41,13 +41,17 @@ enum Command {
     /// Writes man pages and completions of this program into a folder, for the installation
     #[command(hide = true)]
     Docs(docs::Args),
+    /// One of the processes of doctor net --hosts
+    #[command(hide = true)]
+    NetRing,
     /// Simulates a NIC for one-sided programs, after a paper and beyond it
     Sim(sim::Args),
 }
 
 /// mpiexec takes its options with one dash, so `weft topo -map-by scatter` works as well.
 fn two_dashes(arg: String) -> String {
-    const LONG: [&str; 6] = ["-iface", "-np", "-map-by", "-bind-to", "-threads", "-synthetic"];
+    const LONG: [&str; 9] =
+        ["-iface", "-hosts", "-launcher", "-launcher-exec", "-np", "-map-by", "-bind-to", "-threads", "-synthetic"];
     if LONG.contains(&arg.as_str()) { format!("-{arg}") } else { arg }
 }
 
@@ -63,6 +67,7 @@ fn main() -> std::process::ExitCode {
         Command::Bench(args) => weft_bench::run(&args),
         Command::Report(args) => weft_report::run(&args),
         Command::TuneRank(args) => tune::rank::run(&args),
+        Command::NetRing => doctor::ring::run(),
         Command::NetPong(args) => doctor::net::pong(&args),
         Command::Docs(args) => docs::run(&args, &<Cli as clap::CommandFactory>::command()),
         Command::Sim(args) => sim::run(&args),

@@ -2,7 +2,7 @@
 //!
 //! Bottom up: [`sys`] has the C structures, [`library`] finds and loads libfabric, [`info`] reads what it
 //! offers, [`choose`] picks one of that, [`fabric`] and its neighbours open it, [`lane`] bundles what
-//! a rank needs of it behind the seam [`port`]; [`hook`] is that seam with faults on demand, [`memory`] its twin without any
+//! a rank needs of it behind the seam [`port`], and [`way`] opens one as the job wants it; [`hook`] is that seam with faults on demand, [`memory`] its twin without any
 //! fabric; [`wire`] is the engine's own protocol over it. A job of one node loads nothing of this.
 
 pub mod choose;
@@ -18,6 +18,7 @@ pub mod port;
 pub mod queue;
 pub mod sys;
 pub mod trial;
+pub mod way;
 pub mod wire;
 
 pub use choose::{Choice, Wishes, choose};
@@ -26,3 +27,4 @@ pub use info::{Offer, Survey};
 pub use lane::Lane;
 pub use library::Library;
 pub use port::{Done, Limits, Port};
+pub use way::Way;

@@ -54,7 +54,7 @@ impl P2p {
     ///
     /// # Errors
     /// Why there is no way, for the user.
-    pub fn open_net(&self, boot: &Boot) -> std::result::Result<(), String> {
+    pub fn open_net(&self, boot: &Arc<Boot>) -> std::result::Result<(), String> {
         self.engine().open_net(boot)
     }
 

@@ -165,6 +165,25 @@ int main(int argc, char **argv)
         int x;
         MPI_Recv(&x, 1, MPI_INT, (me + 1) % n, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
+    if (!strcmp(what, "later")) {
+        // For so many seconds nobody sends; the connections are there already.
+        int x = me, y;
+        for (int i = 0; i < 2; i++) {
+            MPI_Sendrecv(&x, 1, MPI_INT, (me + 1) % n, 0, &y, 1, MPI_INT, (me + n - 1) % n, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            must(y == (me + n - 1) % n, "what was sent");
+            if (i == 0)
+                sleep(atoi(argv[2]));
+        }
+    }
+    if (!strcmp(what, "outside")) {
+        int x = 7;
+        if (me == 0)
+            MPI_Send(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+        else if (me == 1) {
+            sleep(atoi(argv[2]));
+            MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+    }
     if (!strcmp(what, "outlive")) {
         int x = 0;
         MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);

@@ -1,5 +1,6 @@
 """Weft's mpiexec over several hosts: network namespaces where one may make them, else nodes that -launcher fork imitates."""
 
+import json
 import os
 import re
 import signal
@@ -8,7 +9,7 @@ import time
 
 from _places import SSH, Nodes, are_separate
 from driver import places, proc
-from driver.pytests import limit
+from driver.pytests import limit, skip
 
 
 def _program(name="nodes"):
@@ -264,3 +265,58 @@ def test_allocations_of_batch_systems():
     ):
         got = at.run(words, env=at.env(**env), limit_s=20)
         assert got.ok() and {"0: 0 of 2", "1: 1 of 2", "2: 0 of 1"} <= set(got.out.splitlines()), f"{env}: {got.tail()}"
+
+
+def _ring(at, *before):
+    """`weft doctor net --hosts`, behind commands of a shell."""
+    launcher = ["--launcher-exec", SSH] if are_separate() else ["--launcher", "fork"]
+    words = [places.PREFIX / "bin/weft", "doctor", "net", "--json", "--hosts", ",".join(at.names), *launcher]
+    got = at.run(["sh", "-c", f'{";".join(before) or ":"}; exec "$0" "$@"', *words], limit_s=40)
+    start, end = got.out.find("["), got.out.rfind("]")
+    assert start >= 0, got.tail()
+    return got, json.loads(got.out[start:end + 1])
+
+
+@limit(60)
+def test_doctor_tries_each_link():
+    got, links = _ring(Nodes(3))
+    assert got.ok() and len(links) == 3 and all(l["half_round_trip_us"] > 0 for l in links), got.tail()
+    if not are_separate():
+        return
+    # From the second to the third host nothing comes through.
+    at = Nodes(3)
+    cut = f"ip netns exec {at.names[1]} ip route add blackhole 10.77.0.3/32"
+    got, links = _ring(at, cut)
+    assert got.rc == 1 and "1 of 3 links failed" in got.out and got.wall_s < 20, got.tail()
+    failed = [l for l in links if "failed" in l]
+    assert len(failed) == 1 and (failed[0]["host"], failed[0]["next"]) == (at.names[1], at.names[2]), got.tail()
+    # The provider may say so itself.
+    assert "10.77.0.3" in failed[0]["failed"], got.tail()
+
+
+def _talkers(at, cut_s):
+    """A job whose ranks are outside of MPI while the link of the second node is cut, and then send to each other."""
+    switch = f"{at.tag}s"
+    cut = f"sleep 2; ip -n {switch} link set port1 down; sleep {cut_s}; ip -n {switch} link set port1 up"
+    words = [*_mpiexec(at, each=1), "-n", 2, _program(), "later", 4]
+    return at.run(["sh", "-c", f'({cut}) & exec "$0" "$@"', *words], limit_s=60)
+
+
+@limit(60)
+def test_a_link_that_comes_back_harms_nothing():
+    if not are_separate():
+        skip("a link can be cut between namespaces only")
+    # What is sent meanwhile waits in the kernel, which sends it again and again.
+    got = _talkers(Nodes(2), 8)
+    assert got.ok() and got.out.count(" fine") == 2 and "lost" not in got.out, got.tail()
+
+
+@limit(60)
+def test_a_process_may_be_outside_of_mpi_for_long():
+    """Its peer's first message waits, which is told but no error."""
+    got = run(2, 2, _program(), "outside", 13, each=1)
+    assert got.ok() and got.out.count(" fine") == 2 and "has taken nothing for 10 s" in got.out, got.tail()
+    # Who knows better may say so.
+    got = run(2, 2, _program(), "outside", 20, each=1, WEFT_FABRIC_LOST_S="5", limit_s=30)
+    assert got.rc == 1 and re.search(r"node \S+: rank 0 .*aborted.*rank 1 on another node is lost", got.out), got.tail()
+    assert got.wall_s < 15 and not got.leaked, got.tail()

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 80] = [
+pub const NAMES: [&str; 81] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -27,6 +27,7 @@ pub const NAMES: [&str; 80] = [
     "WEFT_CXX",
     "WEFT_FABRIC_IFACE",
     "WEFT_FABRIC_LIB",
+    "WEFT_FABRIC_LOST_S",
     "WEFT_FABRIC_PROVIDER",
     "WEFT_FC",
     "WEFT_HEAP",

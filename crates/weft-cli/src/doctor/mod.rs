@@ -5,10 +5,12 @@
 pub mod copying;
 mod cpu;
 mod heap;
+mod hosts;
 mod limits;
 mod memory;
 pub mod net;
 mod profile;
+pub mod ring;
 mod setup;
 mod system;
 

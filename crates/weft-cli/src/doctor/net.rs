@@ -21,6 +21,13 @@ pub struct NetArgs {
     /// Leave the trial out
     #[arg(long)]
     no_trial: bool,
+    /// Try the links between these hosts, each to the next one, started as by mpiexec's options of these names
+    #[arg(long)]
+    hosts: Option<String>,
+    #[arg(long, requires = "hosts")]
+    launcher: Option<String>,
+    #[arg(long, requires = "hosts")]
+    launcher_exec: Option<String>,
 }
 
 /// The other process of the trial.
@@ -60,6 +67,17 @@ struct Trial {
 }
 
 pub fn run(args: &NetArgs, json: bool) -> Result<(), String> {
+    if let Some(list) = &args.hosts {
+        let mut options = vec!["-hosts", list.as_str(), "-ppn", "1", "-q"];
+        for (name, value) in
+            [("-launcher", &args.launcher), ("-launcher-exec", &args.launcher_exec), ("-iface", &args.iface)]
+        {
+            options.extend(value.iter().flat_map(|v| [name, v.as_str()]));
+        }
+        let provider = args.provider.as_ref().map(|p| format!("{}={p}", FABRIC_PROVIDER.name));
+        options.extend(provider.iter().flat_map(|p| ["-genv", p.as_str()]));
+        return super::hosts::run(&options, json);
+    }
     let mut report = Report::default();
     for place in library::places() {
         match Library::at(&place) {

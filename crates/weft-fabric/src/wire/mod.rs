@@ -36,6 +36,8 @@ const BUFFER: u64 = 2 << 56;
 const READ: u64 = 3 << 56;
 const WRITE: u64 = 4 << 56;
 const KIND_OF: u64 = 0xFF << 56;
+/// For peers that may have gone: nobody says so, and they take nothing more.
+const LAST_PATIENCE: Duration = Duration::from_secs(600);
 /// The time of what happens between calls of `progress`: the next one's.
 const LATER: Duration = Duration::MAX;
 
@@ -207,6 +209,8 @@ impl<P: Port> Wire<P> {
 
     /// From now on every record comes back once it has gone, and `is_idle` says that all have.
     pub fn leave(&mut self) {
+        // A peer that has gone takes nothing more, and nobody says so.
+        self.config.lost = self.config.lost.min(LAST_PATIENCE);
         self.is_leaving = true;
     }
 

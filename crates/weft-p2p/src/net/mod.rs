@@ -71,15 +71,20 @@ impl Engine {
             Event::Failed(id) => self.on_far_failed(id as u32),
             Event::Stuck { peer, waiting } => {
                 let s = waiting.as_secs();
-                eprintln!("weft: rank {}: rank {peer} on another node has taken nothing for {s} s", self.me);
+                eprintln!(
+                    "weft: rank {}: rank {peer} on another node has taken nothing for {s} s: it has been outside of MPI for \
+                     long, or does not get what is sent (`weft doctor net --hosts` tries the links)",
+                    self.me
+                );
             }
             Event::Lost { peer, why } => self.on_far_lost(peer, &why),
         }
     }
 
     fn on_far_lost(&mut self, peer: u32, why: &str) {
-        if !self.net.as_ref().is_some_and(|n| n.is_leaving) {
+        if let Some(net) = self.net.as_ref().filter(|n| !n.is_leaving) {
             eprintln!("weft: rank {}: rank {peer} on another node is lost: {why}", self.me);
+            net.miss(peer, why);
         }
         self.fail_peer(peer);
     }

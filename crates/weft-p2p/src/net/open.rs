@@ -2,13 +2,23 @@
 
 use super::state::Net;
 use crate::engine::Engine;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use weft_base::Proc;
+use weft_base::param::Param;
 use weft_boot::Boot;
+use weft_fabric::Way;
 use weft_fabric::wire::{Config, Wire};
-use weft_fabric::{Lane, Library, Survey, Wishes, choose, fabric::Entry};
 use weft_shm::Where;
 
+/// For networks that lose what is sent and say nothing.
+pub static FABRIC_LOST: Param = Param::new(
+    "WEFT_FABRIC_LOST_S",
+    "seconds after which a process on another node that takes nothing is given up; 0: never",
+    "0",
+);
+
+const NEVER: Duration = Duration::MAX;
 /// Between two looks at the board.
 const LOOK: Duration = Duration::from_micros(200);
 /// After so long a process says for whom it waits.
@@ -19,12 +29,16 @@ impl Engine {
     ///
     /// # Errors
     /// Why there is no way, for the user.
-    pub fn open_net(&mut self, boot: &Boot) -> Result<(), String> {
+    pub fn open_net(&mut self, boot: &Arc<Boot>) -> Result<(), String> {
         let Some(board) = boot.nodes.as_ref().filter(|n| n.n_nodes() > 1) else { return Ok(()) };
         let far: Vec<Proc> = (0..boot.n_procs).map(Proc).filter(|p| !boot.is_near(*p)).collect();
-        let (lane, kind) = open_lane(far.len(), board.lies())?;
+        let way = Way::open(far.len(), board.lies() == Where::OneMachine)?;
+        let kind = way.kind();
         let random = || weft_boot::random::id().map_err(|e| e.to_string());
-        let mut wire = Wire::new(lane, Config::new(self.me, board.secret()), random()?).map_err(|e| e.to_string())?;
+        // A process may be outside of MPI for as long as it likes: that nothing is taken does not mean that it is lost.
+        let lost = FABRIC_LOST.get::<u32>().filter(|s| *s > 0).map_or(NEVER, |s| Duration::from_secs(s.into()));
+        let config = Config { lost, ..Config::new(self.me, board.secret()) };
+        let mut wire = Wire::new(way.lane, config, random()?).map_err(|e| e.to_string())?;
         if !board.publish(Proc(self.me), wire.address()) {
             return Err(format!("an address of {} bytes does not fit the board", wire.address().len()));
         }
@@ -45,27 +59,7 @@ impl Engine {
             let peer = &mut self.peers[p.index()];
             (peer.is_far, peer.blocked) = (true, true);
         }
-        self.net = Some(Box::new(Net::new(Box::new(wire))));
+        self.net = Some(Box::new(Net::new(Box::new(wire), boot.clone())));
         Ok(())
     }
-}
-
-/// The endpoint, and the name of its provider. Nodes of one machine send over loopback, where the user names no interface.
-fn open_lane(peers: usize, lies: Where) -> Result<(Lane, String), String> {
-    let library = Library::open()?;
-    let survey = Survey::of(&library).map_err(|e| e.to_string())?;
-    let mut wishes = Wishes { loopback: lies == Where::OneMachine, ..Wishes::of_environment() };
-    if wishes.interfaces.is_empty() && wishes.loopback {
-        wishes.interfaces.push("lo".into());
-    }
-    let chosen = choose(&survey.offers, &wishes).chosen.or_else(|| {
-        wishes.interfaces.retain(|i| i != "lo");
-        choose(&survey.offers, &wishes).chosen
-    });
-    let offer = chosen.map(|i| &survey.offers[i]);
-    let offer =
-        offer.ok_or_else(|| format!("{library:?} has no provider that would do; `weft doctor net` says why"))?;
-    let entry = Entry::of(&library, offer).map_err(|e| e.to_string())?;
-    let lane = Lane::open(entry, peers).map_err(|e| e.to_string())?;
-    Ok((lane, offer.provider.clone()))
 }

@@ -2,6 +2,15 @@
 
 use super::line::Line;
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use weft_base::Proc;
+use weft_boot::Boot;
+use weft_shm::Departure;
+
+/// For the launcher to end a job of which a process has died.
+const GRACE: Duration = Duration::from_secs(3);
+const LOOK: Duration = Duration::from_millis(10);
 
 pub(crate) struct Net {
     pub line: Box<dyn Line>,
@@ -9,11 +18,29 @@ pub(crate) struct Net {
     pub bounced: HashMap<u32, Vec<u8>>,
     /// Peers may go.
     pub is_leaving: bool,
+    boot: Arc<Boot>,
 }
 
 impl Net {
-    pub fn new(line: Box<dyn Line>) -> Self {
-        Self { line, bounced: HashMap::new(), is_leaving: false }
+    pub fn new(line: Box<dyn Line>, boot: Arc<Boot>) -> Self {
+        Self { line, bounced: HashMap::new(), is_leaving: false, boot }
+    }
+
+    /// A peer cannot be reached any more: this ends the job, unless that goes on after deaths, or the peer was to go.
+    /// Whoever starts the job knows why, if the peer has died, and then ends it first.
+    pub fn miss(&self, peer: u32, why: &str) {
+        let has_gone = || self.boot.state_row(Proc(peer)).departure() != Departure::Here;
+        if self.is_leaving || self.boot.header().is_tolerant() || has_gone() {
+            return;
+        }
+        let since = Instant::now();
+        while since.elapsed() < GRACE {
+            if has_gone() {
+                return;
+            }
+            std::thread::sleep(LOOK);
+        }
+        self.boot.abort(1, &format!("rank {peer} on another node is lost: {why}"));
     }
 
     /// Takes a message back that its receiver has not heard of.
