@@ -20,3 +20,6 @@ pub use status::Status;
 macro_rules! err {
     ($class:expr, $($arg:tt)*) => { $crate::MpiError::new($class, format!($($arg)*)) };
 }
+
+/// By which mpiexec tells ranks of the subnets that all nodes of the job have, by commas. Not for users.
+pub const COMMON_SUBNETS: &str = "WEFT_COMMON_SUBNETS";

@@ -54,13 +54,16 @@ pub struct Wishes {
     pub interfaces: Vec<String>,
     /// Nodes that are imitated on one machine need no more than its loopback.
     pub loopback: bool,
+    /// Subnets that all nodes of the job have; of offers by the internet's protocol those come first. Empty: not known.
+    pub common: Vec<String>,
 }
 
 impl Wishes {
     /// Those of the environment.
     pub fn of_environment() -> Wishes {
         let list = FABRIC_IFACE.raw().unwrap_or_default();
-        Wishes { provider: FABRIC_PROVIDER.raw(), interfaces: names(&list), loopback: false }
+        let common = std::env::var(weft_base::COMMON_SUBNETS).unwrap_or_default();
+        Wishes { provider: FABRIC_PROVIDER.raw(), interfaces: names(&list), loopback: false, common: names(&common) }
     }
 }
 
@@ -161,8 +164,12 @@ fn provider_place(offer: &Offer, wishes: &Wishes) -> usize {
     }
 }
 
-/// Of interfaces that are asked for, the first that is named comes first.
+/// Of interfaces that are asked for, the first that is named comes first; of others those that all nodes have.
 fn interface_place(offer: &Offer, wishes: &Wishes) -> usize {
+    if wishes.interfaces.is_empty() {
+        let is_common = wishes.common.is_empty() || offer.ip().is_none() || wishes.common.contains(&offer.fabric);
+        return usize::from(!is_common);
+    }
     wishes.interfaces.iter().position(|w| is_named(offer, w)).unwrap_or(usize::MAX)
 }
 

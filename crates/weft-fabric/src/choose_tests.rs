@@ -105,6 +105,21 @@ fn what_a_provider_cannot_do_is_said_first() {
 }
 
 #[test]
+fn what_all_nodes_have_comes_first() {
+    let all =
+        [offer("tcp", "eth0", [10, 0, 0, 1]), offer("tcp", "eth1", [10, 0, 1, 1]), offer("net", "eth1", [10, 0, 1, 1])];
+    let with = |common: &[&str], interfaces: &[&str]| {
+        let words = |w: &[&str]| w.iter().map(|s| s.to_string()).collect();
+        choose(&all, &Wishes { common: words(common), interfaces: words(interfaces), ..Wishes::default() }).chosen
+    };
+    assert_eq!(with(&[], &[]), Some(0));
+    assert_eq!(with(&["10.0.1.0/24"], &[]), Some(1));
+    // It may be known wrongly, and who names an interface means it.
+    assert_eq!(with(&["10.0.7.0/24"], &[]), Some(0));
+    assert_eq!(with(&["10.0.1.0/24"], &["eth0"]), Some(0));
+}
+
+#[test]
 fn four_comes_before_six_and_doubles_count_once() {
     let all = [six("tcp", "eth0", "fd00::2"), offer("tcp", "eth0", [10, 0, 0, 1]), offer("tcp", "eth0", [10, 0, 0, 1])];
     let choice = choose(&all, &Wishes::default());

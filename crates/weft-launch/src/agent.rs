@@ -4,7 +4,7 @@
 use crate::args::{self, Action, Options};
 use crate::orders::{Hello, Orders, numbered};
 use crate::pipe::{GREETING, Incoming, frame, kind};
-use crate::{Failure, Origin, USAGE, environ, identity, launch, sys};
+use crate::{Failure, Origin, USAGE, environ, identity, launch, subnets, sys};
 use std::fs::File;
 use std::io::{self, Write};
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
@@ -34,7 +34,8 @@ pub fn run() -> i32 {
     };
     let (place, host) = weft_boot::place();
     let cores = weft_topo::CpuSet::current().map_or(1, |c| c.len() as u32);
-    let hello = Hello { build: identity::build(environ::libdir().as_deref()), place, host, cores };
+    let build = identity::build(environ::libdir().as_deref());
+    let hello = Hello { build, place, host, cores, addresses: subnets::own() };
     let words = [GREETING, &frame(kind::HELLO, &hello.to_body())].concat();
     if to_file.write_all(&words).is_err() {
         return 1;

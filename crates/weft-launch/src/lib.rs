@@ -23,6 +23,7 @@ mod pipe;
 mod report;
 mod spawn;
 mod starter;
+mod subnets;
 mod supervise;
 mod sys;
 pub mod trace;

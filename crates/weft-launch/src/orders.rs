@@ -13,18 +13,19 @@ pub struct Hello {
     pub place: String,
     pub host: String,
     pub cores: u32,
+    /// As of `subnets::own`.
+    pub addresses: String,
 }
 
 impl Hello {
     pub fn to_body(&self) -> Vec<u8> {
-        encode([&self.build, &self.place, &self.host, &self.cores.to_string()])
+        encode([&self.build, &self.place, &self.host, &self.cores.to_string(), &self.addresses])
     }
 
     pub fn of_body(body: &[u8]) -> Option<Hello> {
-        let fields = decode(body)?.into_iter().map(String::from_utf8).collect::<Result<Vec<_>, _>>().ok()?;
-        let [build, place, host, cores] = &fields[..] else { return None };
-        let cores = cores.parse().ok()?;
-        Some(Hello { build: build.clone(), place: place.clone(), host: host.clone(), cores })
+        let fields: Vec<String> = decode(body)?.into_iter().map(String::from_utf8).collect::<Result<_, _>>().ok()?;
+        let [build, place, host, cores, addresses] = fields.try_into().ok()?;
+        Some(Hello { build, place, host, cores: cores.parse().ok()?, addresses })
     }
 }
 
@@ -130,7 +131,13 @@ mod tests {
 
     #[test]
     fn hellos_cross() {
-        let hello = Hello { build: "0/1".into(), place: "x".into(), host: "h".into(), cores: 7 };
+        let hello = Hello {
+            build: "0/1".into(),
+            place: "x".into(),
+            host: "h".into(),
+            cores: 7,
+            addresses: "10.0.0.1/8".into(),
+        };
         assert_eq!(Hello::of_body(&hello.to_body()), Some(hello));
         assert_eq!(Hello::of_body(b"rubbish"), None);
     }

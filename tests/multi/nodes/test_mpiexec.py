@@ -312,6 +312,25 @@ def test_a_link_that_comes_back_harms_nothing():
 
 
 @limit(60)
+def test_interfaces_that_lead_nowhere_are_not_taken():
+    """As bridges of containers: one with the same address on each node, one that only one node has, both faster."""
+    if not are_separate():
+        skip("interfaces can be made in namespaces only")
+    at = Nodes(2)
+    make = []
+    for node, name, address in (
+        (0, "aaa0", "172.30.0.1/16"), (1, "aaa0", "172.30.0.1/16"), (0, "aab0", "10.99.0.1/24"), (1, "aab0", "10.98.0.1/24")
+    ):  # fmt: skip
+        ip = f"ip -n {at.names[node]}"
+        make += [f"{ip} link add {name} type veth peer name peer-{name}", f"{ip} addr add {address} dev {name}",
+                 f"{ip} link set {name} up", f"{ip} link set peer-{name} up"]  # fmt: skip
+    words = [*_mpiexec(at, "-v"), "-n", 4, _program(), "wildcards"]
+    got = at.run(["sh", "-c", f'{"; ".join(make)}; exec "$0" "$@"', *words], limit_s=30)
+    _check(got, 4)
+    assert "subnets of all nodes: 10.77.0.0/24\n" in got.out, got.tail()
+
+
+@limit(60)
 def test_a_process_may_be_outside_of_mpi_for_long():
     """Its peer's first message waits, which is told but no error."""
     got = run(2, 2, _program(), "outside", 13, each=1)

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 81] = [
+pub const NAMES: [&str; 82] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -19,6 +19,7 @@ pub const NAMES: [&str; 81] = [
     "WEFT_COLL_SCAN",
     "WEFT_COLL_SCATTER",
     "WEFT_COLL_SEGMENT",
+    "WEFT_COMMON_SUBNETS",
     "WEFT_CONTROL",
     "WEFT_COPY",
     "WEFT_COPY_INTO_RING",

@@ -169,7 +169,12 @@ fn print(report: &Report) {
 
 /// The offer to try: of this provider the one on loopback, else the chosen one.
 fn on_loopback<'a>(survey: &'a Survey, provider: &str, iface: &str) -> Option<&'a Offer> {
-    let wish = |list: &str| Wishes { provider: Some(provider.into()), interfaces: names(list), loopback: true };
+    let wish = |list: &str| Wishes {
+        provider: Some(provider.into()),
+        interfaces: names(list),
+        loopback: true,
+        ..Wishes::default()
+    };
     let found = choose(&survey.offers, &wish("lo")).chosen;
     found.or_else(|| choose(&survey.offers, &wish(iface)).chosen).map(|i| &survey.offers[i])
 }

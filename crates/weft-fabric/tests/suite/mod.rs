@@ -30,7 +30,8 @@ pub fn providers() -> Vec<String> {
 pub fn entry(provider: &str, mr_mode: u64) -> Entry {
     let library = Library::open().expect("a libfabric");
     let survey = Survey::of(&library).expect("providers");
-    let wishes = Wishes { provider: Some(provider.into()), loopback: true, interfaces: vec!["lo".into()] };
+    let wishes =
+        Wishes { provider: Some(provider.into()), loopback: true, interfaces: vec!["lo".into()], ..Wishes::default() };
     let on_lo = choose(&survey.offers, &wishes).chosen;
     let any = choose(&survey.offers, &Wishes { interfaces: Vec::new(), ..wishes }).chosen;
     let chosen = on_lo.or(any).unwrap_or_else(|| panic!("no {provider}"));

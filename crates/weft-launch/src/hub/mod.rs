@@ -11,12 +11,13 @@ pub use engine::Engine;
 use crate::args::Options;
 use crate::hosts::{self, Host};
 use crate::orders::Orders;
-use crate::{Failure, USAGE, environ, identity};
+use crate::{Failure, USAGE, environ, identity, subnets};
 use node::Node;
 use run::Hub;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
+use weft_base::COMMON_SUBNETS;
 use weft_shm::MAX_PROCS;
 
 /// Variables that say where a process is, and belong to each node.
@@ -139,9 +140,14 @@ fn deal(o: &Options, args: &[OsString], hub: &mut Hub) -> Result<(), Failure> {
     let random = || weft_boot::random::id().map_err(|e| (1, format!("getrandom: {e}")));
     let used: Vec<&Node> = hub.nodes.iter().filter(|x| x.number.is_some()).collect();
     let place = |x: &Node| x.hello.as_ref().map(|h| h.place.clone());
+    let addresses: Vec<&str> = used.iter().filter_map(|x| Some(x.hello.as_ref()?.addresses.as_str())).collect();
+    let common = subnets::common(&addresses).join(",");
+    if o.verbose && n_nodes > 1 {
+        eprintln!("mpiexec: subnets of all nodes: {}", if common.is_empty() { "none" } else { &common });
+    }
     let orders = Orders {
         args: args.to_vec(),
-        env: environment(),
+        env: environment(common),
         folder: std::env::current_dir().map_err(|e| (1, format!("the working folder: {e}")))?.into(),
         counts: o.apps.iter().map(|a| a.n).collect(),
         node: 0,
@@ -155,7 +161,8 @@ fn deal(o: &Options, args: &[OsString], hub: &mut Hub) -> Result<(), Failure> {
 }
 
 /// What the ranks are to find, but for what is each node's own.
-fn environment() -> Vec<(OsString, OsString)> {
+fn environment(common: String) -> Vec<(OsString, OsString)> {
     let own = |name: &OsStr| OF_A_NODE.iter().any(|o| name.as_bytes() == o.as_bytes());
-    std::env::vars_os().filter(|(name, _)| !own(name)).collect()
+    let all = std::env::vars_os().filter(|(name, _)| !own(name) && name.as_bytes() != COMMON_SUBNETS.as_bytes());
+    all.chain([(COMMON_SUBNETS.into(), common.into())]).collect()
 }

@@ -1,0 +1,84 @@
+//! The subnets that all nodes of a job have: which of several interfaces leads to the others.
+
+use std::net::Ipv4Addr;
+
+/// The addresses of this host with the lengths of their networks, `10.0.0.1/24,...`; loopback and what is down aside.
+pub fn own() -> String {
+    let mut list: *mut libc::ifaddrs = std::ptr::null_mut();
+    // SAFETY: fills in a list that is freed below.
+    if unsafe { libc::getifaddrs(&mut list) } != 0 {
+        return String::new();
+    }
+    let mut all = Vec::new();
+    let mut at = list;
+    while !at.is_null() {
+        // SAFETY: an entry of the list; addresses of this family are sockaddr_in.
+        unsafe {
+            let entry = &*at;
+            let flags = entry.ifa_flags as i32;
+            let works = libc::IFF_UP | libc::IFF_RUNNING;
+            let is_up = flags & works == works && flags & libc::IFF_LOOPBACK == 0;
+            let both = !entry.ifa_addr.is_null() && !entry.ifa_netmask.is_null();
+            if is_up && both && i32::from((*entry.ifa_addr).sa_family) == libc::AF_INET {
+                let word = |a: *mut libc::sockaddr| u32::from_be((*a.cast::<libc::sockaddr_in>()).sin_addr.s_addr);
+                let (address, mask) = (word(entry.ifa_addr), word(entry.ifa_netmask));
+                all.push(format!("{}/{}", Ipv4Addr::from(address), mask.count_ones()));
+            }
+            at = entry.ifa_next;
+        }
+    }
+    // SAFETY: the list from above.
+    unsafe { libc::freeifaddrs(list) };
+    all.join(",")
+}
+
+/// Addresses and networks of a node, as `own` tells them.
+fn parse(text: &str) -> Vec<(Ipv4Addr, String)> {
+    let one = |word: &str| {
+        let (address, bits) = word.split_once('/')?;
+        let (address, bits) = (address.parse::<Ipv4Addr>().ok()?, bits.parse::<u32>().ok().filter(|b| *b <= 32)?);
+        let mask = u32::MAX.checked_shl(32 - bits).unwrap_or(0);
+        Some((address, format!("{}/{bits}", Ipv4Addr::from(u32::from(address) & mask))))
+    };
+    text.split(',').filter_map(one).collect()
+}
+
+/// The subnets of all nodes, but those in which two have the same address: such as a bridge of containers is there on each
+/// and leads to none.
+pub fn common(nodes: &[&str]) -> Vec<String> {
+    let all: Vec<_> = nodes.iter().map(|n| parse(n)).collect();
+    let Some(first) = all.first() else { return Vec::new() };
+    let of = |net: &String| all.iter().map(|n| n.iter().find(|(_, other)| other == net)).collect::<Option<Vec<_>>>();
+    let mut found = Vec::new();
+    for (_, net) in first {
+        let Some(entries) = of(net) else { continue };
+        let mut addresses: Vec<Ipv4Addr> = entries.iter().map(|(a, _)| *a).collect();
+        addresses.sort();
+        addresses.dedup();
+        if addresses.len() == nodes.len() && !found.contains(net) {
+            found.push(net.clone());
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subnets_of_all_nodes() {
+        let nodes =
+            ["10.0.0.1/24,172.17.0.1/16,192.168.1.5/24", "172.17.0.1/16,10.0.0.2/24", "10.0.0.3/24,172.17.0.1/16"];
+        assert_eq!(common(&nodes), ["10.0.0.0/24"]);
+        assert_eq!(common(&["10.0.0.1/24", "10.0.1.1/24"]), Vec::<String>::new());
+        assert_eq!(common(&["10.0.0.1/8,x,1.2.3.4/40", "10.9.0.1/8"]), ["10.0.0.0/8"]);
+        assert_eq!(common(&["", "10.9.0.1/8"]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn own_addresses_are_understood() {
+        let text = own();
+        assert_eq!(parse(&text).len(), text.split(',').filter(|w| !w.is_empty()).count(), "{text}");
+    }
+}
