@@ -61,7 +61,7 @@ PHASES = {
     "tsan": (rust.tsan, 900),
     "aarch64": (aarch64.run, 480),
     "fabric": (fabric.run, 240),
-    "nodes": (nodes.run, 300),
+    "nodes": (nodes.run, 480),
     "abi": (abi, 300),
     "c": (cprog.run, 600),
     "fortran": (fortran.run, 240),

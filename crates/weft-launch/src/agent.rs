@@ -25,7 +25,7 @@ pub struct Link {
     pub feed: OwnedFd,
 }
 
-/// The whole life of an agent; returns its exit code, which nobody needs.
+/// The whole life of an agent; returns its exit code.
 pub fn run() -> i32 {
     let Ok((from, to)) = take_streams() else { return USAGE };
     let mut to_file = match to.try_clone() {
@@ -42,14 +42,11 @@ pub fn run() -> i32 {
     }
     let mut incoming = Incoming::without_greeting();
     let Some(orders) = wait_for_orders(&from, &mut to_file, &mut incoming) else { return 0 };
-    let result = start(orders, from, to, incoming);
-    match result {
-        Ok(code) => code,
-        Err((code, text)) => {
-            let _ = to_file.write_all(&frame(kind::FAILED, &numbered(code, text.as_bytes())));
-            code
-        }
+    if let Err((code, text)) = start(orders, from, to, incoming) {
+        let _ = to_file.write_all(&frame(kind::FAILED, &numbered(code, text.as_bytes())));
     }
+    // The job's code is told by a frame; of another one engines would complain.
+    0
 }
 
 /// Puts standard streams in their places: what ranks or libraries write must not come between frames.

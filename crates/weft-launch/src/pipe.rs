@@ -1,4 +1,5 @@
-//! Frames between mpiexec and its agents, over whatever an engine makes of their standard streams: a length, a kind, a body.
+//! Frames between mpiexec and its agents, over whatever an engine makes of their standard streams: a length, a kind, a body,
+//! a newline. Slurm passes output on by lines, so that a frame without one would stay on its way.
 
 use crate::sys::{self, Got};
 use std::io;
@@ -10,6 +11,7 @@ pub const GREETING: &[u8] = b"\nWEFT-AGENT-1\n";
 const MAX_LEN: usize = 64 << 20;
 /// Length and kind.
 const HEAD: usize = 5;
+const END: u8 = b'\n';
 const AT_ONCE: usize = 64 << 10;
 
 /// Kinds of frames. Bodies are lists of fields (`weft_boot::request`), or bytes.
@@ -46,10 +48,11 @@ pub mod kind {
 
 /// A frame as bytes.
 pub fn frame(kind: u8, body: &[u8]) -> Vec<u8> {
-    let mut all = Vec::with_capacity(HEAD + body.len());
+    let mut all = Vec::with_capacity(HEAD + body.len() + 1);
     all.extend_from_slice(&(body.len() as u32).to_le_bytes());
     all.push(kind);
     all.extend_from_slice(body);
+    all.push(END);
     all
 }
 
@@ -104,15 +107,20 @@ impl Incoming {
             return Ok(None);
         }
         let len = u32::from_le_bytes([rest[0], rest[1], rest[2], rest[3]]) as usize;
+        let no_frame = || io::Error::new(io::ErrorKind::InvalidData, "no frame of Weft's");
         if len > MAX_LEN {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "no frame of Weft's"));
+            return Err(no_frame());
         }
-        let Some(body) = rest.get(HEAD..HEAD + len) else {
+        let Some(body) = rest.get(HEAD..HEAD + len + 1) else {
             self.forget();
             return Ok(None);
         };
+        let (body, end) = body.split_at(len);
+        if end != [END] {
+            return Err(no_frame());
+        }
         let found = (rest[4], body.to_vec());
-        self.at += HEAD + len;
+        self.at += HEAD + len + 1;
         Ok(Some(found))
     }
 
