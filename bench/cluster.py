@@ -79,7 +79,7 @@ def libfabric():
 def measure(mpi, sizes, binary):
     """Half round trips by size in microseconds."""
     before = int(COUNTER.read_text())
-    command = mpi.command(2, [binary, "PingPong", "-time", "0.4", "-msglen", sizes])
+    command = mpi.command(2, [binary, "PingPong", "-time", "5", "-msglen", sizes])
     got = subprocess.run(command, env=mpi.env(2), capture_output=True, text=True, timeout=LIMIT_S, check=False)
     found = {size: us for (name, size), us in imb.rows_of(got.stdout).items() if name == "PingPong"}
     if got.returncode != 0 or set(found) != set(SIZES):
