@@ -246,6 +246,28 @@ def test_errors_name_the_node_and_the_way_out():
 
 
 @limit(60)
+def test_pods_that_come_later():
+    """In Kubernetes a name may not resolve yet; elsewhere that is an error at once."""
+    tries = places.BUILD / f"tries-{os.getpid()}"
+    engine = places.BUILD / f"pods-{os.getpid()}.sh"
+    engine.write_text(
+        f'#!/bin/sh\necho x >> {tries}\n[ $(wc -l < {tries}) -gt 2 ] || {{ echo "ssh: Could not resolve hostname" >&2; exit 255; }}\n'
+        'shift 2; exec sh -c "$*"\n'
+    )
+    engine.chmod(0o755)
+    words = [places.Mpi().mpiexec, "-launcher-exec", engine, "-hosts", "pod-0", "-n", 2, "echo", "started"]
+    try:
+        got = proc.run(words, env=places.clean_env(KUBERNETES_SERVICE_HOST="10.0.0.1"), limit_s=20)
+        assert got.ok() and got.out.count("started") == 2 and got.out.count("is not there yet") == 1, got.tail()
+        tries.unlink()
+        got = proc.run(words, env=places.clean_env(), limit_s=20)
+        assert got.rc == 1 and "Could not resolve hostname" in got.out, got.tail()
+    finally:
+        tries.unlink(missing_ok=True)
+        engine.unlink()
+
+
+@limit(60)
 def test_allocations_of_batch_systems():
     """Without an option: names and places out of their variables, over an engine that is given."""
     at = Nodes(2)

@@ -1,5 +1,7 @@
 //! The event loop of mpiexec over its agents.
 
+mod states;
+
 use super::engine::Engine;
 use super::node::Node;
 use super::words;
@@ -8,7 +10,7 @@ use crate::hosts::Host;
 use crate::orders::{Hello, Orders, number, numbered};
 use crate::output::Sink;
 use crate::pipe::kind;
-use crate::report::{self, RankState};
+use crate::report::RankState;
 use crate::supervise::BEAT;
 use crate::sys::{self, Epoll, Exit};
 use crate::{Failure, block_signals, failed, spawn};
@@ -30,6 +32,11 @@ const TIMEOUT_CODE: i32 = 124;
 /// Input that may be under way to a node.
 const INPUT_CREDIT: usize = 256 << 10;
 const LOST_CODE: i32 = 1;
+/// What ssh ends with where it reaches nobody.
+const UNREACHED: i32 = 255;
+/// How long the pods of a job may take, and between two attempts.
+const PODS_LIMIT: Duration = Duration::from_secs(60);
+const RETRY: Duration = Duration::from_secs(1);
 
 const EV_SIGNAL: u64 = 0;
 const EV_STDIN: u64 = 1;
@@ -52,6 +59,8 @@ pub struct Hub {
     stdin_watched: bool,
     agent: PathBuf,
     size: u32,
+    began: Instant,
+    has_retried: bool,
     timeout: Option<Duration>,
     /// Addresses that nodes have told: the provider of the first.
     provider: Option<(String, Vec<u8>)>,
@@ -88,6 +97,8 @@ impl Hub {
             stdin_watched: false,
             agent: PathBuf::new(),
             size: o.n_procs(),
+            began: Instant::now(),
+            has_retried: false,
             timeout: o.timeout_s.map(Duration::from_secs_f64),
             provider: None,
             code: None,
@@ -109,13 +120,17 @@ impl Hub {
         sys::raise_file_limit(3 * (self.nodes.len() as u64 + 1) + crate::SPARE_FILES);
         self.agent = agent.to_path_buf();
         let node = Node::start(host, engine, agent).map_err(|e| (crate::NOT_FOUND, e))?;
-        let id = EV_NODES + 3 * self.nodes.len() as u64;
-        for (fd, i) in [(node.source_fd(), 0), (node.errors_fd(), 2)] {
+        self.nodes.push(node);
+        self.listen_to(self.nodes.len() - 1)
+    }
+
+    fn listen_to(&self, i: usize) -> Result<(), Failure> {
+        let id = EV_NODES + 3 * i as u64;
+        for (fd, k) in [(self.nodes[i].source_fd(), 0), (self.nodes[i].errors_fd(), 2)] {
             if let Some(fd) = fd {
-                self.ep.add(fd, libc::EPOLLIN, id + i).map_err(failed("epoll"))?;
+                self.ep.add(fd, libc::EPOLLIN, id + k).map_err(failed("epoll"))?;
             }
         }
-        self.nodes.push(node);
         Ok(())
     }
 
@@ -137,6 +152,10 @@ impl Hub {
             };
             if let Some(i) = self.nodes.iter().position(late) {
                 let _ = self.nodes[i].rest_of_errors();
+                if self.may_come_yet(i, now) {
+                    self.start_again(i)?;
+                    continue;
+                }
                 let text = words::not_started(&self.nodes[i], &self.agent.to_string_lossy());
                 self.nodes.iter().for_each(Node::kill);
                 return Err((LOST_CODE, text));
@@ -145,6 +164,28 @@ impl Hub {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether a host that its engine has not reached is perhaps not up yet: the pods of a job have names and servers some
+    /// time after the launcher's.
+    fn may_come_yet(&self, i: usize, now: Instant) -> bool {
+        let is_unreached = self.nodes[i].exit == Some(Exit::Code(UNREACHED));
+        let in_kubernetes = std::env::var_os("KUBERNETES_SERVICE_HOST").is_some();
+        is_unreached && in_kubernetes && self.user_signals == 0 && now - self.began < PODS_LIMIT
+    }
+
+    fn start_again(&mut self, i: usize) -> Result<(), Failure> {
+        let node = &self.nodes[i];
+        if !self.has_retried {
+            self.has_retried = true;
+            let text = format!("node {} is not there yet ({}): tried again for a minute", node.name(), node.last_words);
+            self.say(&text);
+        }
+        std::thread::sleep(RETRY);
+        let node = &self.nodes[i];
+        let again = Node::start(node.host.clone(), node.engine.clone(), &self.agent);
+        self.nodes[i] = again.map_err(|e| (crate::NOT_FOUND, e))?;
+        self.listen_to(i)
     }
 
     /// Sends each agent its part of the job, and those home that have none.
@@ -520,47 +561,6 @@ impl Hub {
         for i in takers {
             self.nodes[i].to.push(kind::INPUT, &buf[..n]);
             self.nodes[i].input_under_way += n;
-        }
-    }
-
-    fn ask_states(&mut self, for_end: bool) {
-        self.asking = Some((Instant::now(), for_end));
-        self.answered = vec![false; self.nodes.len()];
-        for node in self.nodes.iter_mut().filter(|x| x.number.is_some() && x.done.is_none()) {
-            node.to.push(kind::STATES, b"");
-        }
-    }
-
-    fn on_states(&mut self, i: usize, body: &[u8]) {
-        let now = sys::monotonic_ns();
-        for text in weft_boot::request::decode(body).unwrap_or_default() {
-            if let Some((rank, state, exit)) = report::heard(&text, now)
-                && let Some(slot) = self.states.get_mut(rank)
-            {
-                *slot = Some((state, exit));
-            }
-        }
-        if let Some(a) = self.answered.get_mut(i) {
-            *a = true;
-        }
-    }
-
-    fn tell_states(&mut self, for_end: bool) {
-        let known = |s: &Option<(RankState, Option<Exit>)>| match s {
-            Some((state, exit)) => (state.clone(), *exit),
-            None => (report::unknown(), None),
-        };
-        let (states, ended): (Vec<_>, Vec<_>) = self.states.iter().map(known).unzip();
-        let text = report::diagnosis(&states, &ended);
-        if for_end {
-            let seconds = self.timeout.unwrap_or_default().as_secs_f64();
-            self.say(&format!(
-                "the job has not ended within {seconds} s (-timeout) and is ended now; what the ranks did:\n{}",
-                text.trim_end()
-            ));
-            self.end(TIMEOUT_CODE);
-        } else {
-            self.sinks[1].push(format!("mpiexec: what the ranks do:\n{text}").as_bytes());
         }
     }
 }
