@@ -138,9 +138,10 @@ pub struct JobVars {
 }
 
 impl JobVars {
-    /// The variable that the processes of this job have, and no others.
+    /// The variable that the processes of this launcher have, and no others: other agents on this machine may have ranks of
+    /// the same job.
     pub fn mark(&self) -> String {
-        format!("{}={:016x}", env::JOB_ID, self.id)
+        format!("{}={}", env::CONTROL, self.control)
     }
 }
 
@@ -149,11 +150,11 @@ impl RankVars<'_> {
         let (rank, size, (local, near)) = (self.rank, self.size, self.local);
         [
             format!("{}={}", env::JOB_FD, self.fd),
-            self.job.mark(),
+            format!("{}={:016x}", env::JOB_ID, self.job.id),
             format!("{}={rank}", env::RANK),
             format!("{}={size}", env::SIZE),
             format!("{}={}", env::APPNUM, self.appnum),
-            format!("{}={}", env::CONTROL, self.job.control),
+            self.job.mark(),
             format!("{}={}", env::LAUNCHER_PID, std::process::id()),
             // The names by which scripts of users know their rank under Hydra.
             format!("PMI_RANK={rank}"),
