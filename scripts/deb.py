@@ -101,7 +101,7 @@ def spread(staged, folders):
             (folder / where).symlink_to(os.readlink(path))
         elif path.read_bytes()[:4] == b"\x7fELF":
             program = relative.parts[0] == "bin"
-            put(folder, where, wheel.stripped(path, *(("--strip-all",) if program else ("--strip-unneeded", "--remove-section=.comment"))), 0o755 if program else 0o644)
+            put(folder, where, wheel.stripped(path, *(wheel.PROGRAM if program else ("--strip-unneeded", "--remove-section=.comment"))), 0o755 if program else 0o644)
         elif "man" in relative.parts and relative.parts[0] == "share":
             put(folder, where, page(path.read_bytes(), where), 0o644)
         else:

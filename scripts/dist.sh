@@ -9,7 +9,8 @@ name=weft-$version-linux-$(uname -m)
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
 cp -a "$staged" "$copy/$name"
-find "$copy/$name" -type f \( -path '*/bin/*' -o -name '*.so*' \) -exec strip --strip-unneeded {} + 2>/dev/null || true
+find "$copy/$name/bin" -type f -exec strip --strip-all --wildcard --keep-symbol='MPIR_*' {} +
+find "$copy/$name/lib" -type f -name '*.so*' -exec strip --strip-unneeded {} +
 tar --sort=name --mtime="@${SOURCE_DATE_EPOCH:-1795737600}" --owner=0 --group=0 --numeric-owner -C "$copy" -cf - "$name" \
     | xz -T1 -6 > "$out/$name.tar.xz"
 echo "$out/$name.tar.xz ($(du -h "$out/$name.tar.xz" | cut -f1))"

@@ -23,6 +23,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 NAME = "weft_mpi"
 EPOCH = (1980, 1, 1, 0, 0, 0)
 CC = os.environ.get("CC", "cc").split()
+# How programs are stripped: debuggers of parallel programs look for these names in mpiexec.
+PROGRAM = ("--strip-all", "--wildcard", "--keep-symbol=MPIR_*")
 
 
 def version():
@@ -70,7 +72,7 @@ def contents(staged):
         if path.is_symlink():
             data = second_name(path)
         elif elf:
-            data = stripped(path, "--strip-all" if executed else "--strip-unneeded")
+            data = stripped(path, *(PROGRAM if executed else ("--strip-unneeded",)))
         else:
             data = path.read_bytes()
         place = f"scripts/{relative.name}" if executed else f"data/{relative}"

@@ -85,7 +85,7 @@ SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabr
 # --all, or their names, take all.
 IN_TURN = ("asan", "tsan", "miri")
 # Limits of the phases' long form (--full).
-FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "fuzz": 36000, "dist": 1800}
+FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "fuzz": 36000, "dist": 6000}
 # With --record.
 RECORD_LIMIT_S = 5400
 

@@ -92,14 +92,17 @@ def fresh_root(folder):
         subprocess.run(["umount", root / "proc"], check=True)
 
 
+# What installing anything changes.
+CHANGING = ("proc", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log", "tmp")
+
+
 def files_of(root):
-    skipped = ("proc", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log", "tmp", "etc/ld.so.cache")
     found = set()
-    for path in root.rglob("*"):
-        relative = str(path.relative_to(root))
-        if not relative.startswith(skipped) and not path.is_dir():
-            found.add(relative)
-    return found
+    for folder, folders, files in os.walk(root):
+        here = os.path.relpath(folder, root)
+        folders[:] = [f for f in folders if os.path.normpath(f"{here}/{f}") not in CHANGING]
+        found |= {os.path.normpath(f"{here}/{f}") for f in files}
+    return found - {"etc/ld.so.cache"}
 
 
 @limit(900)

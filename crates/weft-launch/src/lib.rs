@@ -8,6 +8,7 @@ mod agent;
 pub mod args;
 pub mod bind;
 pub mod compiler;
+mod debugger;
 mod elf;
 mod environ;
 mod fortran;
@@ -301,6 +302,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         output_dir: o.output_dir.clone(),
     };
     let mut world = 0..n;
+    let mut started = Vec::new();
     for (appnum, ready) in programs.iter().enumerate() {
         for rank in world.by_ref().take(ready.app.n as usize) {
             let r = job.ranks.len();
@@ -311,7 +313,10 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
             let vars = RankVars { rank, size: n, appnum, fd, local, job: &job_vars };
             let mask = bindings.bound.then(|| &bindings.masks[r]);
             match starter.start(ready, &vars, mask, &job.failures) {
-                Ok(rank) => job.add(rank).map_err(failed("cannot watch a rank"))?,
+                Ok(rank) => {
+                    started.push((rank.pid, ready.path.clone()));
+                    job.add(rank).map_err(failed("cannot watch a rank"))?;
+                }
                 Err(failure) => {
                     job.give_up();
                     return Err(failure);
@@ -319,6 +324,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
             }
         }
     }
+    debugger::publish(started);
     let terminal = starter.terminal.take();
     if !starter.copies.is_empty() {
         input::copy_to(starter.copies).map_err(failed("cannot copy standard input"))?;
