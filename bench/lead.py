@@ -11,7 +11,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PICTURE = ROOT / "docs/lead.svg"
 ROW = 22
-LEFT, SCALE, TOP = 250, 300, 34
+LEFT, SCALE, TOP = 285, 270, 34
 
 
 def rows():
