@@ -57,7 +57,7 @@ def test_options_of_mpiexec_that_are_told_exist():
     for path in TOLD:
         text = path.read_text()
         for line in re.findall(r"(?:mpiexec|mpirun)((?: -[^`|#\n]*)+)", text):
-            told |= {(path.name, w.lstrip("-").partition("=")[0]) for w in re.findall(r"(?<= )--?[a-zA-Z][\w-]*(?==|\b)", line.split(" ./")[0].split(" python")[0])}
+            told |= {(path.name, w.lstrip("-").partition("=")[0]) for w in re.findall(r"(?<= )--?[a-zA-Z][\w-]*(?==|\b)", re.split(r" (?:\./|python|gdb)", line)[0])}
     for row in (ROOT / "docs/guide/migrating.md").read_text().split("## Variables")[0].splitlines():
         if row.startswith("| `-") or row.startswith("| | `-"):
             told |= {("migrating.md", w.lstrip("-")) for w in re.findall(r"`(--?[\w-]+)", row)}
