@@ -82,6 +82,8 @@ def test_commands_of_weft_that_are_told_exist():
         for command, rest in re.findall(r"`?weft (topo|doctor|tune|explain|bench|report|sim)\b([^`\n#]*)", path.read_text()):
             if command not in helps:
                 helps[command] = proc.run([weft, command, "--help"], limit_s=10).out
+                if command == "doctor":
+                    helps[command] += proc.run([weft, "doctor", "net", "--help"], limit_s=10).out
             for option in re.findall(r"(?<= )--([a-z][\w-]*)", rest):
                 assert re.search(rf"--{option}(?![\w-])", helps[command]) or command == "sim", f"{path.name}: weft {command} --{option}"
     assert len(helps) >= 6
