@@ -179,8 +179,9 @@ fn one(out: &mut String, c: &Choice, is_second: bool) {
     let _ = writeln!(out, "{}: {}", c.about.name, c.because);
     let _ = writeln!(out, "  rule     {}", c.about.when);
     let _ = writeln!(out, "  why      {}", c.about.why);
-    if let Some((who, mechanism)) = c.single {
-        let _ = writeln!(out, "  copy     {who} at first, by {}; then whichever was fastest", mechanism.title());
+    if let Some((who, mechanism, rule)) = c.single {
+        let _ = writeln!(out, "  copy     {who}, by {}", mechanism.title());
+        let _ = writeln!(out, "  rule     {}: {}", rule.name, rule.when);
     }
     for copy in &c.copies {
         let _ = writeln!(out, "  routine  {}: {} ({})", copy.role.name(), copy.routine.name(), copy.why);

@@ -2,6 +2,8 @@
 
 /// Number of paths.
 pub const N_PATHS: usize = 19;
+/// Number of rules for who copies (`select::LANDING`).
+pub const N_RULES: usize = 7;
 
 /// How a message travelled, counted where it was sent (self: once).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,6 +111,8 @@ pub struct Counters {
     /// Nanoseconds from the match to the last byte of long messages received, by path. Of the
     /// pipeline only those that could have gone another way.
     pub received_ns: [u64; N_PATHS],
+    /// Offered messages received, by why who copies them does (`LANDING`).
+    pub landed: [u64; N_RULES],
     /// Messages that arrived before their receive was posted.
     pub unexpected: u64,
     /// Messages sent that met their receiver in its receive (ADR 0033), by whatever path.
@@ -134,6 +138,9 @@ impl std::ops::AddAssign for Counters {
             a.bytes += b.bytes;
         }
         for (a, b) in self.received_ns.iter_mut().zip(lane.received_ns) {
+            *a += b;
+        }
+        for (a, b) in self.landed.iter_mut().zip(lane.landed) {
             *a += b;
         }
         self.pushed_bytes += lane.pushed_bytes;

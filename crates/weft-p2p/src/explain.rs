@@ -4,8 +4,8 @@
 use crate::held;
 use crate::learn::burst;
 use crate::learn::reuse::Reuse;
-use crate::learn::scheme::{Way, model};
-use crate::select::{self, ABOUT, About, Flow, Protocol, Tried, View};
+use crate::learn::scheme::Way;
+use crate::select::{self, ABOUT, About, Flow, LANDING, Land, LandRule, Landing, Protocol, Tried, View};
 use crate::sizes::KEPT_MIN_LEN;
 use weft_copy::{Role, Routine};
 use weft_profile::{DistanceClass, Profile, Thresholds, Why};
@@ -55,7 +55,7 @@ pub struct Choice {
     pub because: String,
     pub copies: Vec<Copying>,
     /// Who copies and by which mechanism, where one copy is all.
-    pub single: Option<(&'static str, Mechanism)>,
+    pub single: Option<(&'static str, Mechanism, &'static About)>,
 }
 
 /// The protocols in the order in which they are tried while each finds no room; the first one is the usual case.
@@ -119,7 +119,7 @@ impl<'a> Asked<'a> {
         select::eager_max(self.profile, q.class, q.far && self.limit_is_free(), alone).min(self.ring_len() / 4)
     }
 
-    fn single(&self) -> Option<(Way, Mechanism)> {
+    fn single(&self) -> Option<(Way, Mechanism, LandRule)> {
         let t = self.thresholds();
         let least = |m: Mechanism| match m {
             Mechanism::Heap => t.single_copy_min.heap,
@@ -128,13 +128,29 @@ impl<'a> Asked<'a> {
             Mechanism::Knem => t.single_copy_min.knem,
         } as u64;
         let m = *self.q.mechanisms.iter().find(|&&m| self.q.len_bytes >= least(m))?;
-        // Both buffers are taken to be of one kind, so that each side reaches the other's.
-        let own_core = self.q.class != DistanceClass::SameCore && !self.q.oversubscribed;
-        let way = match own_core {
-            true => model(t, self.q.len_bytes, [true, m != Mechanism::Knem, m != Mechanism::Knem]),
-            false => Way::Pull,
+        // Both buffers are taken to be of one kind, so that each side reaches the other's, unless by a device.
+        let both = m != Mechanism::Knem;
+        let landing = Landing {
+            len: self.q.len_bytes,
+            thresholds: t,
+            direct: false,
+            pull: true,
+            push: both,
+            apart: both,
+            oversubscribed: self.q.oversubscribed,
+            same_core: self.q.class == DistanceClass::SameCore,
+            far: self.q.far || !self.q.class.shares_cache(),
+            push_past: false,
+            named: weft_singlecopy::SINGLECOPY.raw().is_some(),
+            forced: Way::forced(),
+            several: self.q.in_flight > 1,
+            both_ways: self.q.in_flight > 1 && self.q.answers,
         };
-        Some((way, m))
+        let (way, why) = match select::land(&landing) {
+            Land::Take(way, why) => (way, why),
+            Land::Learn { model, .. } => (model, LandRule::Learnt),
+        };
+        Some((way, m, why))
     }
 
     fn choice(&mut self, p: Protocol) -> Choice {
@@ -144,14 +160,14 @@ impl<'a> Asked<'a> {
             Copying { role, routine, why }
         };
         let (copies, single) = match p {
-            Straight => (vec![by(Role::Straight)], self.q.mechanisms.first().map(|&m| (Way::Pull, m))),
+            Straight => (vec![by(Role::Straight)], self.q.mechanisms.first().map(|&m| (Way::Pull, m, LandRule::Ready))),
             SingleCopy => match self.single() {
-                Some((way, m)) if m.maps() => (vec![by(Role::Straight)], Some((way, m))),
+                Some((way, m, why)) if m.maps() => (vec![by(Role::Straight)], Some((way, m, why))),
                 other => (Vec::new(), other),
             },
             _ => (vec![by(Role::IntoRing), by(Role::OutOfRing)], None),
         };
-        let single = single.map(|(way, m)| (way.who(), m));
+        let single = single.map(|(way, m, why)| (way.who(), m, &LANDING[why as usize]));
         Choice { about: &ABOUT[p as usize], because: self.because(p), copies, single }
     }
 
@@ -282,9 +298,10 @@ mod tests {
     fn who_copies_is_what_a_job_begins_with() {
         let p = profile();
         let single = |q: &Question| explain(&p, q)[0].single.unwrap();
-        assert_eq!(single(&question(4 << 20)), (Way::Both.who(), Mechanism::Heap));
+        let (who, mechanism, why) = single(&question(4 << 20));
+        assert_eq!((who, mechanism, why.name), (Way::Both.who(), Mechanism::Heap, "experience"));
         let turns = Question { class: DistanceClass::SameCore, ..question(4 << 20) };
-        assert_eq!(single(&turns).0, Way::Pull.who());
+        assert_eq!((single(&turns).0, single(&turns).2.name), (Way::Pull.who(), "one core"));
         let by_kernel = Question { mechanisms: vec![Mechanism::Cma], ..question(4 << 20) };
         assert!(explain(&p, &by_kernel)[0].copies.is_empty(), "the kernel has routines of its own");
     }

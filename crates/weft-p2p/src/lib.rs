@@ -76,7 +76,7 @@ mod wire;
 
 pub use counters::{Counters, Path, PathCount};
 pub use p2p::P2p;
-pub use select::{ABOUT, About};
+pub use select::{ABOUT, About, LANDING, LandRule};
 pub use transport::homes::Link;
 pub use transport::wait::Waiter;
 pub use types::*;

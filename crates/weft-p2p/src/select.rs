@@ -3,6 +3,11 @@
 //! A protocol that finds no room, or a receiver that is not there, is noted in the view, and the choice is made again
 //! without it. `tests/golden/send.txt` holds what comes out, so that a change of the rules is a change of that file.
 
+mod land;
+
+pub use land::{LANDING, LandRule};
+pub(crate) use land::{Land, Landing, land};
+
 use crate::held;
 use crate::learn::reuse::{self, Reuse};
 use weft_profile::{DistanceClass, Profile};

@@ -15,9 +15,10 @@
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::learn::reuse;
-use crate::learn::scheme::{Way, WaySet, model};
+use crate::learn::scheme::Way;
 use crate::pull::{BOUNCE_LEN, Pull, Reach};
 use crate::request::{Op, Stage};
+use crate::select::{Land, LandRule, Landing, land};
 use crate::types::{RecvBuf, SendBuf};
 use crate::under_way::{Company, Transfer};
 use crate::window::Stores;
@@ -192,12 +193,8 @@ impl Engine {
         // message do.
         let by = self.ways.routine_to(src, company.stores(), expect);
         let reach = self.reach(src, &offer);
-        let direct = offer.direct && reach.is_some();
-        let mut push = if direct { None } else { self.push_way(src, &buf, expect) };
-        let way = match direct {
-            true => Way::Pull,
-            false => self.choose_way(src, &offer, expect, reach.as_ref(), push.map(|p| p.0), company),
-        };
+        let mut push = if offer.direct && reach.is_some() { None } else { self.push_way(src, &buf, expect) };
+        let way = self.choose_way(src, &offer, expect, reach.is_some(), push.map(|p| p.0), company);
         let mut pull = Pull { src, by, offer, buf, expect };
         let reach = match (way, reach) {
             (Way::Pull | Way::Both, reach) => reach,
@@ -240,57 +237,45 @@ impl Engine {
         self.fall_back(id, src, send_id, &offer);
     }
 
-    /// The way of a message, of those that its buffers leave open.
+    /// Who copies a message.
     fn choose_way(
         &mut self,
         src: u32,
         offer: &Offer,
         expect: u64,
-        reach: Option<&Reach>,
+        pull: bool,
         push: Option<Mechanism>,
         company: Company,
     ) -> Way {
-        let mut open = WaySet::default();
-        // Mechanisms that the user asked for by name are not traded for two copies.
-        if !self.ways.named || (reach.is_none() && push.is_none()) {
-            open.insert(Way::Cells);
-        }
-        if reach.is_some() {
-            open.insert(Way::Pull);
-        }
-        if push.is_some() {
-            open.insert(Way::Push);
-        }
-        // Two that take turns on a core do not copy at once, and a side that copies by system calls
-        // only slows one down that copies by itself.
-        let unlike = offer.mech.is_some_and(Mechanism::maps) && !push.is_some_and(Mechanism::maps);
-        let t = *self.ways.thresholds(src);
-        let long = expect >= t.coop_min as u64;
-        let both_can = reach.is_some() && push.is_some() && offer.n_runs == 0;
-        if both_can && !self.shared.oversubscribed() && !unlike {
-            open.insert(Way::Both);
-        }
-        let model = model(&t, expect, [reach.is_some(), push.is_some(), open.contains(Way::Both)]);
-        if let Some(way) = self.ways.forced {
-            return if open.contains(way) { way } else { model };
-        }
-        if reach.is_some() && self.ways.class(src) == DistanceClass::SameCore {
-            // Whoever has the core copies; times tell of others' turns.
-            return Way::Pull;
-        }
-        let past = push.is_some_and(Mechanism::maps) && self.ways.pushes_past();
-        if matches!(company, Company::Several { both_ways: true, .. })
-            && past
-            && self.peers[src as usize].distance.is_far()
-        {
-            // Each side has as much to copy, and neither waits for lines of the other's.
-            return Way::Push;
-        }
-        if company != Company::Alone && long && open.contains(Way::Both) {
-            // Whoever has time copies, and how long one of them took tells nothing of the others.
-            return Way::Both;
-        }
-        self.ways.gauge(src).choose(expect, open, model, past)
+        let maps = push.is_some_and(Mechanism::maps);
+        // A side that copies by system calls only slows one down that copies by itself.
+        let unlike = offer.mech.is_some_and(Mechanism::maps) && !maps;
+        let push_past = maps && self.ways.pushes_past();
+        let thresholds = *self.ways.thresholds(src);
+        let landing = Landing {
+            len: expect,
+            thresholds: &thresholds,
+            direct: offer.direct,
+            pull,
+            push: push.is_some(),
+            apart: offer.n_runs == 0 && !unlike,
+            oversubscribed: self.shared.oversubscribed(),
+            same_core: self.ways.class(src) == DistanceClass::SameCore,
+            far: self.peers[src as usize].distance.is_far(),
+            push_past,
+            named: self.ways.named,
+            forced: self.ways.forced,
+            several: company != Company::Alone,
+            both_ways: matches!(company, Company::Several { both_ways: true, .. }),
+        };
+        let (way, why) = match land(&landing) {
+            Land::Take(way, why) => (way, why),
+            Land::Learn { open, model } => {
+                (self.ways.gauge(src).choose(expect, open, model, push_past), LandRule::Learnt)
+            }
+        };
+        self.counters.landed[why as usize] += 1;
+        way
     }
 
     /// Notes what a message cost; `tells`: whether that is to be learnt from.

@@ -44,6 +44,10 @@ pub fn run(args: &Args) -> Result<(), String> {
     for p in &weft_p2p::ABOUT {
         println!("  {:<12} {}\n  {:<12} because {}", p.name, p.when, "", p.why);
     }
+    println!("\nwho copies a message of single copy, once its receive has come: the first that fits");
+    for p in &weft_p2p::LANDING {
+        println!("  {:<12} {}\n  {:<12} because {}", p.name, p.when, "", p.why);
+    }
     println!("\ncollectives, the longest that goes through lanes");
     print!("{}", profile.collectives.explain());
     if !args.no_plots

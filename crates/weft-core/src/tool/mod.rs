@@ -38,6 +38,8 @@ pub(crate) fn facts(e: &Engine) -> Facts {
         ("collectives that went on as futures", went_on),
         ("collectives past the caches", e.choices.past()),
     ];
+    let landed = weft_p2p::LANDING.iter().zip(c.landed).filter(|(_, n)| *n > 0);
+    let landed = landed.map(|(rule, n)| (format!("offered messages received, who copies by: {}", rule.name), n));
     let collectives = e.choices.rows().into_iter();
     let collectives = collectives.map(|(path, messages, bytes)| Row { path, messages, bytes, time_s: None });
     let one_sided = RmaPath::ALL.iter().zip(e.rma_counts());
@@ -45,7 +47,7 @@ pub(crate) fn facts(e: &Engine) -> Facts {
         one_sided.map(|(path, (ops, bytes))| Row { path: path.name().into(), messages: ops, bytes, time_s: None });
     Facts {
         rows: rows.chain(collectives).chain(one_sided).collect(),
-        events: events.map(|(name, n)| (name.into(), n)).into(),
+        events: events.map(|(name, n)| (name.into(), n)).into_iter().chain(landed).collect(),
         reasons: reasons(e),
     }
 }

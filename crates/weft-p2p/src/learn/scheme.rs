@@ -91,6 +91,10 @@ impl WaySet {
     pub fn contains(self, w: Way) -> bool {
         self.0 & (1 << w as u8) != 0
     }
+    /// The one that it holds, if there is one only.
+    pub fn only(self) -> Option<Way> {
+        self.0.is_power_of_two().then(|| Way::ALL[self.0.trailing_zeros() as usize])
+    }
 }
 
 /// Shortest and longest size classes, as powers of two.
