@@ -22,8 +22,6 @@ pub(crate) async fn decide<const K: usize>(
     combine: impl Fn(&mut [i64; K], &[i64; K]),
     wish: impl FnOnce(&[i64; K]) -> u64,
 ) -> Result<u64> {
-    let tag = (c.ctx_p2p().wrapping_mul(64).wrapping_add(round % 64) & 0x7fff_ffff) as i32;
-    let at = ctl::Channel { net: c.net, ctx: Contexts::RECOVERY, tag };
     let number = match c.decisions.get() {
         Some(n) => n,
         None => {
@@ -34,8 +32,22 @@ pub(crate) async fn decide<const K: usize>(
         }
     };
     let mut sum = mine();
-    let own = sum;
-    let others: Vec<Proc> = partners(&c);
+    exchange(&c, round, &mut sum, combine).await;
+    let wish = wish(&sum);
+    c.on_decisions(|t| t.decide(number, round, wish))
+}
+
+/// Tells all others this process's words, and combines with them those of all that live.
+async fn exchange<const K: usize>(
+    c: &CommObj,
+    round: u32,
+    sum: &mut [i64; K],
+    combine: impl Fn(&mut [i64; K], &[i64; K]),
+) {
+    let tag = (c.ctx_p2p().wrapping_mul(64).wrapping_add(round % 64) & 0x7fff_ffff) as i32;
+    let at = ctl::Channel { net: c.net, ctx: Contexts::RECOVERY, tag };
+    let own = *sum;
+    let others: Vec<Proc> = partners(c);
     for &p in &others {
         // Whoever has died meanwhile needs nothing.
         let _ = ctl::send(&own, p, at).await;
@@ -43,15 +55,15 @@ pub(crate) async fn decide<const K: usize>(
     for &p in &others {
         let mut theirs = [0; K];
         if ctl::recv(&mut theirs, p, at).await.is_ok() {
-            combine(&mut sum, &theirs);
+            combine(sum, &theirs);
         }
     }
-    let wish = wish(&sum);
-    c.on_decisions(|t| t.decide(number, round, wish))
 }
 
 /// Waits for all members that live. Collective.
 pub(crate) async fn barrier(c: Arc<CommObj>) -> Result<()> {
+    // Nothing is decided: whoever has heard of all that live may go on.
     let round = c.next_agreement();
-    decide(c, round, || [0], |_, _| {}, |_| 0).await.map(drop)
+    exchange(&c, round, &mut [0], |_, _| {}).await;
+    Ok(())
 }

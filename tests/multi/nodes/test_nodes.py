@@ -8,14 +8,14 @@ from driver.pytests import limit
 OVER = "to another node"
 
 
-def run(n, k, *args, limit_s=60, **env):
+def run(n, k, *args, limit_s=60, options=(), **env):
     mpi = places.Mpi()
     exe, made = mpi.compile(places.TESTS / "multi/nodes/nodes.c", "mpi5")
     assert made.rc == 0, made.tail()
     fabric, why = nodes.library()
     assert fabric is not None, why
     settings = mpi.env(**{**fabric, "WEFT_NODES": str(k), **env})
-    return proc.run([mpi.mpiexec, "-n", n, exe, *args], env=settings, limit_s=limit_s, dump=True)
+    return proc.run([mpi.mpiexec, *options, "-n", n, exe, *args], env=settings, limit_s=limit_s, dump=True)
 
 
 def messages_over(got):
@@ -48,6 +48,14 @@ def test_wildcards_over_memory_and_net():
         of = [r * k // n for r in range(n)]
         far = sum(400 for a in of for b in of if a != b)
         assert messages_over(got) >= far, got.tail(40)
+
+
+@limit(60)
+def test_survivors_of_a_death_finalise():
+    for k in (2, 4):
+        got = run(4, k, "outlive", limit_s=25, options=["-disable-auto-cleanup"])
+        assert got.out.count(" survives") == 3 and got.out.count(" fine") == 3, f"{got.why()}\n{got.tail(30)}"
+        assert got.ok(), got.why()
 
 
 @limit(60)

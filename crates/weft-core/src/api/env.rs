@@ -172,9 +172,10 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> 
     if !has_sessions && !g.has_tasks_to_end() {
         g.boot().depart(Departure::Finalizing);
     }
-    if g.boot().header().is_tolerant() && !world.guests.is_far() {
+    if g.boot().header().is_tolerant() {
         // Some may have died, and a report needs all.
         g.observe_failures();
+        g.p2p().leave_net();
         g.block_on(crate::agree::barrier(world.clone()))?;
         g.wait_until(|e| (!e.has_pending_sends()).then_some(()));
         return Ok(());
