@@ -51,7 +51,12 @@ impl Client {
         sock.write_all(b"cmd=init pmi_version=2 pmi_subversion=0\n")?;
         let mut line = Vec::new();
         let mut byte = [0];
-        while sock.read(&mut byte)? == 1 && byte[0] != b'\n' && line.len() < 4096 {
+        while line.len() < 4096 {
+            // Signals do not end it.
+            sock.read_exact(&mut byte)?;
+            if byte[0] == b'\n' {
+                break;
+            }
             line.push(byte[0]);
         }
         let line = String::from_utf8_lossy(&line).into_owned();

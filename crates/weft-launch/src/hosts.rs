@@ -4,7 +4,7 @@ mod allocation;
 
 pub use allocation::of_environment;
 
-/// More names than this from one range are a slip of the pen.
+/// More names than this from one word's ranges are a slip of the pen.
 const MAX_RANGE: u64 = 100_000;
 
 /// A host, as it is named.
@@ -153,7 +153,12 @@ pub fn expand(text: &str) -> Result<Vec<String>, String> {
             return Err(wrong(part));
         }
         let width = if low.starts_with('0') { low.len() } else { 0 };
-        for rest in expand(after)? {
+        let behind = expand(after)?;
+        let more = (b - a + 1).saturating_mul(behind.len() as u64);
+        if more.saturating_add(all.len() as u64) > MAX_RANGE {
+            return Err(wrong(part));
+        }
+        for rest in behind {
             all.extend((a..=b).map(|i| format!("{before}{i:0width$}{rest}")));
         }
     }
@@ -215,7 +220,13 @@ mod tests {
         assert_eq!(list("n[08-10]:3").unwrap(), [h("n08", 3), h("n09", 3), h("n10", 3)]);
         assert_eq!(list("r[1,3]n[1-2],x").unwrap().len(), 5);
         assert_eq!(list("me@a:2").unwrap()[0].user.as_deref(), Some("me"));
-        for (wrong, word) in [("a:x", "'x'"), ("a[1-", "bracket"), ("a[x-2]", "'x-2'"), ("-oProxy", "names no host")] {
+        for (wrong, word) in [
+            ("a:x", "'x'"),
+            ("a[1-", "bracket"),
+            ("a[x-2]", "'x-2'"),
+            ("-oProxy", "names no host"),
+            ("a[1-999][1-999]", "'1-999'"),
+        ] {
             assert!(list(wrong).unwrap_err().contains(word), "{wrong}");
         }
     }

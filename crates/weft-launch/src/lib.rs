@@ -5,6 +5,8 @@
 //! when it died.
 
 mod agent;
+#[cfg(test)]
+mod any_input;
 pub mod args;
 pub mod bind;
 pub mod compiler;
