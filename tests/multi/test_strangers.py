@@ -1,0 +1,223 @@
+"""Who is not part of a job: other users of the node, and processes of the same user that send garbage (docs/security.md)."""
+
+import ctypes
+import os
+import re
+import socket
+import stat
+import tempfile
+import time
+import traceback
+
+from _jobs import Job, build
+from driver import places, proc
+from driver.pytests import limit, skip
+
+# Two users without a name.
+OWNER, STRANGER = 65533, 65534
+SECONDS = 3
+
+
+def _as(uid, act):
+    """What `act` returns (a string) or raises, in a child process that is this user."""
+    out, into = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.setgroups([])
+            os.setresgid(uid, uid, uid)
+            os.setresuid(uid, uid, uid)
+            os.write(into, act().encode())
+            os._exit(0)
+        except BaseException:
+            os.write(into, traceback.format_exc().encode())
+            os._exit(1)
+    os.close(into)
+    with os.fdopen(out) as pipe:
+        told = pipe.read()
+    assert os.waitpid(child, 0)[1] == 0, told
+    return told
+
+
+def _job_of_another_user(*words):
+    """mpiexec by the user OWNER."""
+    drop = ["setpriv", f"--reuid={OWNER}", f"--regid={OWNER}", "--clear-groups"]
+    if os.getuid() != 0 or not proc.run([*drop, "true"], limit_s=10).ok():
+        skip("needs root and setpriv to become another user")
+    mpi, exe = places.Mpi(), build()
+    if not proc.run([*drop, "test", "-x", exe, "-a", "-x", mpi.mpiexec], limit_s=10).ok():
+        skip("another user cannot reach the build folder")
+    return Job([*drop, mpi.mpiexec, "-n", 2, exe, *words], mpi.env())
+
+
+def _sockets(uid):
+    """The abstract sockets of this user's launchers that listen."""
+    with open("/proc/net/unix") as table:
+        return sorted(set(re.findall(rf"@(weft-launcher-{uid}-\S+)", table.read())))
+
+
+def _memory(pid):
+    """Paths of a job's memory among a process's descriptors."""
+    folder = f"/proc/{pid}/fd"
+    paths = [f"{folder}/{n}" for n in os.listdir(folder)]
+    return [p for p in paths if "memfd:weft-job" in os.readlink(p)]
+
+
+def _peek(pid, address):
+    """The error of process_vm_readv of a word of another process; 0: it was read."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    word = ctypes.create_string_buffer(8)
+
+    class Vec(ctypes.Structure):
+        _fields_ = [("at", ctypes.c_void_p), ("len", ctypes.c_size_t)]
+
+    here, there = Vec(ctypes.addressof(word), 8), Vec(address, 8)
+    got = libc.process_vm_readv(pid, ctypes.byref(here), 1, ctypes.byref(there), 1, 0)
+    return 0 if got == 8 else ctypes.get_errno()
+
+
+GARBAGE = (b"", b"\0", b"\xff" * 4, b"\x08\0\0\0spawn", b"\x04\0\0\0\xff\xff\xff\xff" * 3, b"GET / HTTP/1.0\r\n\r\n" * 50)
+
+
+def _send_garbage(names):
+    """Speaks to each socket; what came back."""
+    heard = b""
+    for name in names:
+        for words in GARBAGE:
+            with socket.socket(socket.AF_UNIX) as sock:
+                sock.settimeout(10)
+                try:
+                    sock.connect("\0" + name)
+                    sock.sendall(words)
+                    sock.shutdown(socket.SHUT_WR)
+                    heard += sock.recv(1000)
+                except (BrokenPipeError, ConnectionResetError):
+                    pass
+    return heard.hex()
+
+
+def _finishes(job, n=2):
+    code, _ = job.end(30)
+    assert code == 0 and len(re.findall(r"done \d", job.output())) == n, f"exit code {code}\n{job.output()[-1500:]}"
+    job.all_gone()
+
+
+@limit(60)
+def test_another_user_gets_at_nothing():
+    with _job_of_another_user("ringfor", SECONDS, 1000) as job:
+        pids = [*job.pids(2).values(), job.child.pid]
+
+        def owner():
+            assert any(_memory(p) for p in pids), "the job's memory is not where it is looked for"
+            return "".join(open(path, "r+b") and "found " for p in pids for path in _memory(p))
+
+        def stranger():
+            for p in pids:
+                for act in (
+                    lambda: os.listdir(f"/proc/{p}/fd"),
+                    lambda: open(f"/proc/{p}/mem", "rb"),
+                    lambda: open(f"/proc/{p}/environ", "rb").read(),
+                    lambda: os.kill(p, 0),
+                    *(lambda path=f"/proc/{p}/fd/{n}": open(path, "r+b") for n in range(3, 30)),
+                ):
+                    try:
+                        act()
+                    except PermissionError:
+                        continue
+                    raise AssertionError(f"process {p} is open to user {STRANGER}")
+                assert _peek(p, 0x400000) == 1, "EPERM is wanted"
+            return "kept out"
+
+        assert "found" in _as(OWNER, owner)
+        assert _as(STRANGER, stranger) == "kept out"
+        _finishes(job)
+
+
+@limit(60)
+def test_another_user_is_not_answered():
+    with _job_of_another_user("ringfor", SECONDS, 1000) as job:
+        job.pids(2)
+        names = _sockets(OWNER)
+        assert names, "no socket of the launcher"
+        assert _as(STRANGER, lambda: _send_garbage(names)) == ""
+        _finishes(job)
+
+
+@limit(60)
+def test_garbage_of_the_same_user_ends_no_job():
+    mpi, before = places.Mpi(), _sockets(os.getuid())
+    with Job([mpi.mpiexec, "-n", 2, build(), "ringfor", SECONDS, 1000], mpi.env()) as job:
+        job.pids(2)
+        names = [n for n in _sockets(os.getuid()) if n not in before]
+        assert names, "no socket of the launcher"
+        _send_garbage(names)
+        _finishes(job)
+
+
+@limit(60)
+def test_nothing_lies_where_others_can_write():
+    """While a job runs: no file in /dev/shm or the temporary folder, and none of its open files is writable by others."""
+    mpi = places.Mpi()
+    with tempfile.TemporaryDirectory() as folder:
+        shm = set(os.listdir("/dev/shm"))
+        with Job([mpi.mpiexec, "-n", 2, build(), "ringfor", SECONDS, 1000], mpi.env(TMPDIR=folder)) as job:
+            pids = job.pids(2).values()
+            new = [n for n in set(os.listdir("/dev/shm")) - shm if "weft" in n.lower()]
+            assert not new and not os.listdir(folder), f"{new} {os.listdir(folder)}"
+            for p in pids:
+                for name in os.listdir(f"/proc/{p}/fd"):
+                    path = f"/proc/{p}/fd/{name}"
+                    try:
+                        found, mode = os.readlink(path), os.stat(path).st_mode
+                    except FileNotFoundError:
+                        continue
+                    named = stat.S_ISREG(mode) and found.startswith("/") and not found.startswith("/memfd:")
+                    deleted = found.endswith(" (deleted)")
+                    assert deleted or not (named and mode & 0o002), f"{found} is writable by anybody"
+            _finishes(job)
+
+
+@limit(60)
+def test_memory_of_the_job_stays_out_of_core_dumps():
+    """All but the process's own heap, which is its program's data."""
+    mpi = places.Mpi()
+    with Job([mpi.mpiexec, "-n", 2, build(), "ringfor", SECONDS, 1000], mpi.env()) as job:
+        for p in job.pids(2).values():
+            with open(f"/proc/{p}/smaps") as f:
+                maps = re.split(r"^(?=[0-9a-f]+-[0-9a-f]+ )", f.read(), flags=re.M)
+            ours = [m for m in maps if m.strip() and "memfd:weft-job" in m.splitlines()[0]]
+            assert ours, "the job's memory is not mapped"
+            shared = [m for m in ours if m.split()[2] == "00000000"]
+            dumped = [m for m in ours if " dd" not in re.search(r"^VmFlags:(.*)$", m, re.M)[1]]
+            assert len(shared) == 1 and shared[0] not in dumped and len(dumped) <= 1, dumped
+        _finishes(job)
+
+
+def _arguments(mark):
+    """The command lines of a job's processes."""
+    lines = set()
+    for p in proc.marked(mark):
+        try:
+            with open(f"/proc/{p}/cmdline", "rb") as f:
+                lines.add(f.read().replace(b"\0", b" ").decode())
+        except OSError:
+            continue
+    return lines
+
+
+@limit(60)
+def test_no_secret_in_arguments():
+    """Jobs over nodes: the agents' command lines are the same from job to job, so that no random number is among them."""
+    mpi, seen = places.Mpi(), []
+    cmd = [mpi.mpiexec, "-launcher", "fork", "-hosts", "one:1,two:1", "-n", 2, "sleep", 30]
+    for _ in range(2):
+        with Job(cmd, mpi.env()) as job:
+            end = time.monotonic() + 20
+            lines = set()
+            while sum("sleep 30" in l and "mpiexec" not in l for l in lines) == 0 and time.monotonic() < end:
+                time.sleep(0.1)
+                lines = _arguments(job.mark)
+            time.sleep(0.3)
+            seen.append(_arguments(job.mark))
+    assert any("--weft-node" in l for l in seen[0]), seen[0]
+    assert seen[0] == seen[1], f"{seen[0] ^ seen[1]}"
