@@ -1,8 +1,10 @@
 """Who is not part of a job: other users of the node, and processes of the same user that send garbage (docs/security.md)."""
 
+import contextlib
 import ctypes
 import os
 import re
+import signal
 import socket
 import stat
 import tempfile
@@ -18,15 +20,19 @@ OWNER, STRANGER = 65533, 65534
 SECONDS = 3
 
 
+def _become(uid):
+    os.setgroups([])
+    os.setresgid(uid, uid, uid)
+    os.setresuid(uid, uid, uid)
+
+
 def _as(uid, act):
     """What `act` returns (a string) or raises, in a child process that is this user."""
     out, into = os.pipe()
     child = os.fork()
     if child == 0:
         try:
-            os.setgroups([])
-            os.setresgid(uid, uid, uid)
-            os.setresuid(uid, uid, uid)
+            _become(uid)
             os.write(into, act().encode())
             os._exit(0)
         except BaseException:
@@ -39,15 +45,21 @@ def _as(uid, act):
     return told
 
 
-def _job_of_another_user(*words):
-    """mpiexec by the user OWNER."""
+def _becomes_owner():
+    """The command that becomes the user OWNER; skips without right."""
     drop = ["setpriv", f"--reuid={OWNER}", f"--regid={OWNER}", "--clear-groups"]
     if os.getuid() != 0 or not proc.run([*drop, "true"], limit_s=10).ok():
         skip("needs root and setpriv to become another user")
-    mpi, exe = places.Mpi(), build()
+    return drop
+
+
+def _job_of_another_user(*words, program="worker", n=2):
+    """mpiexec by the user OWNER."""
+    drop = _becomes_owner()
+    mpi, exe = places.Mpi(), build(program)
     if not proc.run([*drop, "test", "-x", exe, "-a", "-x", mpi.mpiexec], limit_s=10).ok():
         skip("another user cannot reach the build folder")
-    return Job([*drop, mpi.mpiexec, "-n", 2, exe, *words], mpi.env())
+    return Job([*drop, mpi.mpiexec, "-n", n, exe, *words], mpi.env())
 
 
 def _sockets(uid):
@@ -221,3 +233,42 @@ def test_no_secret_in_arguments():
             seen.append(_arguments(job.mark))
     assert any("--weft-node" in l for l in seen[0]), seen[0]
     assert seen[0] == seen[1], f"{seen[0] ^ seen[1]}"
+
+
+@contextlib.contextmanager
+def _squatters(uid, names):
+    """Sockets of another user under these names, that accept nobody."""
+    told, ready = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            _become(uid)
+            kept = [socket.socket(socket.AF_UNIX) for _ in names]
+            for sock, name in zip(kept, names):
+                sock.bind(b"\0" + name)
+                sock.listen()
+            os.write(ready, b"x")
+            time.sleep(60)
+        finally:
+            os._exit(1)
+    os.close(ready)
+    try:
+        assert os.read(told, 1), "no sockets"
+        yield
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        os.close(told)
+
+
+@limit(60)
+def test_sockets_that_look_like_launchers_are_passed_over():
+    """One job publishes a name and another looks it up, between sockets of a stranger that look like launchers'."""
+    _becomes_owner()
+    names = [f"weft-launcher-{OWNER}-{c * 32}".encode() for c in "0f"]
+    with _squatters(STRANGER, names), _job_of_another_user("server", "s", program="spawner", n=1) as server:
+        server.until("^published")
+        with _job_of_another_user("client", "s", program="spawner", n=1) as client:
+            for job in (client, server):
+                code, _ = job.end(12)
+                assert code == 0 and "remote 1 sum 0" in job.output(), f"exit code {code}\n{job.output()[-1500:]}"
