@@ -266,6 +266,7 @@ def test_sockets_that_look_like_launchers_are_passed_over():
     """One job publishes a name and another looks it up, between sockets of a stranger that look like launchers'."""
     _becomes_owner()
     names = [f"weft-launcher-{OWNER}-{c * 32}".encode() for c in "0f"]
+    names.append(b"weft-\xff\xfe")
     with _squatters(STRANGER, names), _job_of_another_user("server", "s", program="spawner", n=1) as server:
         server.until("^published")
         with _job_of_another_user("client", "s", program="spawner", n=1) as client:

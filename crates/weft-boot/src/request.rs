@@ -154,7 +154,9 @@ pub fn ask<F: AsRef<[u8]>>(launcher: &str, fields: impl IntoIterator<Item = F>) 
 
 /// The launchers of this user that run now.
 pub fn launchers() -> Vec<String> {
-    let text = std::fs::read_to_string("/proc/net/unix").unwrap_or_default();
+    // Other users' names may be any bytes.
+    let all = std::fs::read("/proc/net/unix").unwrap_or_default();
+    let text = String::from_utf8_lossy(&all);
     let prefix = prefix();
     let names = text.lines().filter_map(|l| l.split_whitespace().last()?.strip_prefix('@'));
     let mut found: Vec<String> = names.filter(|n| n.starts_with(&prefix)).map(str::to_owned).collect();
