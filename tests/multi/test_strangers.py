@@ -273,3 +273,79 @@ def test_sockets_that_look_like_launchers_are_passed_over():
             for job in (client, server):
                 code, _ = job.end(12)
                 assert code == 0 and "remote 1 sum 0" in job.output(), f"exit code {code}\n{job.output()[-1500:]}"
+
+
+@contextlib.contextmanager
+def _full_queue(uid, name):
+    """A socket of this user's that listens with a queue that is full, and answers nobody."""
+    ready, tell = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _become(uid)
+        listener = socket.socket(socket.AF_UNIX)
+        listener.bind(b"\0" + name)
+        listener.listen(0)
+        waiting = []
+        while True:
+            one = socket.socket(socket.AF_UNIX)
+            one.setblocking(False)
+            try:
+                one.connect(b"\0" + name)
+            except BlockingIOError:
+                break
+            waiting.append(one)
+        os.write(tell, b"x")
+        signal.pause()
+    try:
+        assert os.read(ready, 1) == b"x"
+        yield
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        os.close(ready)
+        os.close(tell)
+
+
+@limit(60)
+def test_a_full_queue_of_a_stranger_holds_nobody_up():
+    _becomes_owner()
+    name = f"weft-launcher-{OWNER}-{'0' * 32}".encode()
+    with _full_queue(STRANGER, name), _job_of_another_user("server", "s", program="spawner", n=1) as server:
+        server.until("^published")
+        with _job_of_another_user("client", "s", program="spawner", n=1) as client:
+            for job in (client, server):
+                code, _ = job.end(12)
+                assert code == 0 and "remote 1 sum 0" in job.output(), f"exit code {code}\n{job.output()[-1500:]}"
+
+
+@limit(60)
+def test_a_program_with_more_rights_loads_no_library_that_its_caller_names():
+    """Set-user-id root, with the Weft variables that name libraries; the same without these rights loads one."""
+    drop = _becomes_owner()
+    mpi = places.Mpi()
+    with tempfile.TemporaryDirectory(prefix="weft-suid-") as folder:
+        os.chmod(folder, 0o755)
+        told = f"{folder}/told"
+        os.mkdir(told)
+        os.chmod(told, 0o777)
+        with open(f"{folder}/evil.c", "w") as f:
+            f.write(
+                "#include <stdio.h>\n#include <unistd.h>\n"
+                "__attribute__((constructor)) static void in(void) {\n"
+                f'    char name[99]; snprintf(name, 99, "{told}/%d", (int)geteuid()); fclose(fopen(name, "w")); }}\n'
+            )
+        with open(f"{folder}/alone.c", "w") as f:
+            f.write("#include <mpi.h>\nint main(void) { MPI_Init(0, 0); return MPI_Finalize(); }\n")
+        made = proc.run(["cc", "-shared", "-fPIC", f"{folder}/evil.c", "-o", f"{folder}/evil.so"], limit_s=30)
+        assert made.ok(), made.tail()
+        made = proc.run([*mpi.compiler("mpi5")[0], f"{folder}/alone.c", "-o", f"{folder}/alone"], limit_s=30, env=mpi.env())
+        assert made.ok(), made.tail()
+        env = {"PMIX_NAMESPACE": "x", "PMIX_RANK": "0", "WEFT_PMIX_LIB": f"{folder}/evil.so", "PATH": os.environ["PATH"]}
+        proc.run([*drop, f"{folder}/alone"], limit_s=20, env=env)
+        assert os.listdir(told) == [str(OWNER)], "the trap itself does not work"
+        os.remove(f"{told}/{OWNER}")
+        os.chmod(f"{folder}/alone", 0o4755)
+        if os.statvfs(folder).f_flag & os.ST_NOSUID:
+            skip("the temporary folder is mounted nosuid")
+        proc.run([*drop, f"{folder}/alone"], limit_s=20, env=env)
+        assert os.listdir(told) == [], "a set-user-id program has loaded it"

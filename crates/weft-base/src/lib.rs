@@ -9,6 +9,7 @@ pub mod handle;
 pub mod misspelt;
 pub mod param;
 pub mod rank;
+pub mod secure;
 pub mod status;
 
 pub use error::{ErrClass, MpiError, Result};

@@ -33,13 +33,17 @@ impl Param {
         Self { at_load: true, ..self }
     }
 
-    /// The raw value, if the variable (or a tool in its place) is set and not empty.
+    /// The raw value, if the variable (or a tool in its place) is set and not empty. Programs with more rights than who
+    /// starts them ([`crate::secure`]) do not look at the environment.
     pub fn raw(&self) -> Option<String> {
         let set = SET.lock().unwrap_or_else(|e| e.into_inner());
         if let Some(v) = set.get(self.name) {
             return Some(v.clone()).filter(|v| !v.is_empty());
         }
         drop(set);
+        if crate::secure::is_elevated() {
+            return None;
+        }
         std::env::var(self.name).ok().filter(|v| !v.is_empty())
     }
 

@@ -8,12 +8,15 @@ use crate::fdpass::own_uid;
 use crate::frames::Frames;
 use crate::random;
 use std::io;
+use std::os::fd::FromRawFd;
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A launcher that does not answer for so long is stopped.
 const ANSWER_LIMIT: Duration = Duration::from_secs(20);
+/// How often a launcher whose queue is full is tried again.
+const LOOK: Duration = Duration::from_millis(2);
 
 pub const SPAWN: &[u8] = b"spawn";
 pub const PUBLISH: &[u8] = b"publish";
@@ -133,9 +136,54 @@ pub fn listen() -> io::Result<(UnixListener, String)> {
 /// Sends a request to a launcher; more frames may come from there.
 ///
 /// # Errors
-/// Those of connect; `PermissionDenied` where it is another user's.
+/// Those of connect; `TimedOut` where its queue stays full; `PermissionDenied` where it is another user's.
 pub fn send<F: AsRef<[u8]>>(launcher: &str, fields: impl IntoIterator<Item = F>) -> io::Result<Frames<UnixStream>> {
-    let mut frames = Frames::new(UnixStream::connect_addr(&SocketAddr::from_abstract_name(launcher)?)?);
+    send_until(Instant::now() + ANSWER_LIMIT, launcher, fields)
+}
+
+fn send_until<F: AsRef<[u8]>>(
+    end: Instant,
+    launcher: &str,
+    fields: impl IntoIterator<Item = F>,
+) -> io::Result<Frames<UnixStream>> {
+    loop {
+        match connect(launcher) {
+            Err(e) if e.kind() == io::ErrorKind::WouldBlock && Instant::now() < end => std::thread::sleep(LOOK),
+            Err(e) if e.kind() == io::ErrorKind::WouldBlock => return Err(io::ErrorKind::TimedOut.into()),
+            sock => return send_over(sock?, fields),
+        }
+    }
+}
+
+/// Connects without waiting.
+///
+/// # Errors
+/// Those of connect; `WouldBlock` where the queue is full.
+fn connect(launcher: &str) -> io::Result<UnixStream> {
+    // SAFETY: plain system calls; the address is as long as is said.
+    unsafe {
+        let fd = libc::socket(libc::AF_UNIX, libc::SOCK_STREAM | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK, 0);
+        if fd < 0 {
+            return Err(io::Error::last_os_error());
+        }
+        let sock = UnixStream::from_raw_fd(fd);
+        let mut addr: libc::sockaddr_un = std::mem::zeroed();
+        addr.sun_family = libc::AF_UNIX as libc::sa_family_t;
+        let name = launcher.as_bytes();
+        // The first byte is 0: an abstract name.
+        let room = addr.sun_path.get_mut(1..=name.len()).ok_or(io::ErrorKind::InvalidInput)?;
+        room.iter_mut().zip(name).for_each(|(to, from)| *to = *from as libc::c_char);
+        let len = std::mem::offset_of!(libc::sockaddr_un, sun_path) + 1 + name.len();
+        if libc::connect(fd, (&raw const addr).cast(), len as libc::socklen_t) != 0 {
+            return Err(io::Error::last_os_error());
+        }
+        sock.set_nonblocking(false)?;
+        Ok(sock)
+    }
+}
+
+fn send_over<F: AsRef<[u8]>>(sock: UnixStream, fields: impl IntoIterator<Item = F>) -> io::Result<Frames<UnixStream>> {
+    let mut frames = Frames::new(sock);
     if !frames.is_same_user() {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
@@ -148,7 +196,23 @@ pub fn send<F: AsRef<[u8]>>(launcher: &str, fields: impl IntoIterator<Item = F>)
 /// # Errors
 /// As `send`; `InvalidData` for an answer that is none.
 pub fn ask<F: AsRef<[u8]>>(launcher: &str, fields: impl IntoIterator<Item = F>) -> io::Result<Vec<Vec<u8>>> {
-    let answer = send(launcher, fields)?.recv(ANSWER_LIMIT)?;
+    answer(send(launcher, fields)?)
+}
+
+/// The same of a launcher that takes it until then.
+///
+/// # Errors
+/// As `ask`.
+pub fn ask_until<F: AsRef<[u8]>>(
+    end: Instant,
+    launcher: &str,
+    fields: impl IntoIterator<Item = F>,
+) -> io::Result<Vec<Vec<u8>>> {
+    answer(send_until(end, launcher, fields)?)
+}
+
+fn answer(mut from: Frames<UnixStream>) -> io::Result<Vec<Vec<u8>>> {
+    let answer = from.recv(ANSWER_LIMIT)?;
     decode(&answer).filter(|f| !f.is_empty()).ok_or_else(|| io::ErrorKind::InvalidData.into())
 }
 

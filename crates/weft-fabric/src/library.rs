@@ -98,6 +98,10 @@ impl Library {
     /// # Errors
     /// What each place answered, and the remedy.
     pub fn open() -> Result<Arc<Library>, String> {
+        if weft_base::secure::is_elevated() {
+            // It loads providers from where the environment says.
+            return Err("a program with more rights than who starts it (set-user-id) loads no libfabric".into());
+        }
         let mut why = Vec::new();
         for place in places() {
             match Library::at(&place) {

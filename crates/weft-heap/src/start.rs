@@ -34,6 +34,9 @@ fn param(p: &Param) -> Option<&'static str> {
 }
 
 fn var(name: &CStr) -> Option<&'static str> {
+    if weft_base::secure::is_elevated() {
+        return None;
+    }
     // SAFETY: a C string; called while the process has one thread as a rule (a constructor), and
     // the value is used at once.
     let v = unsafe { getenv(name.as_ptr()) };

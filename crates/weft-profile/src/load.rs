@@ -37,6 +37,8 @@ pub enum Refusal {
     Owner(u32),
     /// Anyone may write to it (its mode bits).
     WorldWritable(u32),
+    /// This group, which is not the user's own, may write to it.
+    GroupWritable(u32),
     Invalid(Invalid),
 }
 
@@ -50,6 +52,7 @@ impl fmt::Display for Refusal {
             Refusal::WorldWritable(mode) => {
                 write!(f, "can be written by anyone (mode {:o})", mode & 0o7777)
             }
+            Refusal::GroupWritable(gid) => write!(f, "can be written by group {gid}"),
             Refusal::Invalid(what) => what.fmt(f),
         }
     }
@@ -109,6 +112,10 @@ fn checked_text(file: File) -> Result<String, Refusal> {
     }
     if meta.mode() & 0o002 != 0 {
         return Err(Refusal::WorldWritable(meta.mode()));
+    }
+    // A group of the user's own, as many systems give each, has the user's number.
+    if meta.mode() & 0o020 != 0 && meta.gid() != meta.uid() {
+        return Err(Refusal::GroupWritable(meta.gid()));
     }
     if meta.len() > MAX_LEN {
         return Err(Refusal::TooLong(meta.len()));

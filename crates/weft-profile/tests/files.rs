@@ -146,6 +146,12 @@ fn files_that_others_could_have_written_are_refused() {
     mode(0o644);
     // SAFETY: geteuid has no preconditions.
     if unsafe { libc::geteuid() } == 0 {
+        mode(0o664);
+        std::os::unix::fs::chown(&path, None, Some(12345)).unwrap();
+        refused("can be written by group 12345");
+        std::os::unix::fs::chown(&path, None, Some(0)).unwrap();
+        read(&path, &m).unwrap();
+        mode(0o644);
         std::os::unix::fs::chown(&path, Some(12345), None).unwrap();
         refused("belongs to user 12345");
     }
