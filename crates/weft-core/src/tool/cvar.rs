@@ -45,6 +45,7 @@ pub fn params() -> Vec<&'static Param> {
         &weft_p2p::params::SKEW,
         &weft_p2p::params::SKEW_MAX,
         &weft_p2p::params::UNEXPECTED_MAX,
+        &weft_p2p::params::FABRIC_LOST,
         &weft_p2p::params::SINGLECOPY,
         &weft_p2p::params::PTRACER,
         &weft_p2p::params::DMA_MIN,

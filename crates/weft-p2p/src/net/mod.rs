@@ -7,7 +7,7 @@
 
 mod line;
 mod messages;
-mod open;
+pub(crate) mod open;
 pub(crate) mod state;
 pub(crate) mod watch;
 
