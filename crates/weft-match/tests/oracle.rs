@@ -93,8 +93,16 @@ proptest! {
 /// the first, within a generous factor.
 #[test]
 fn deep_queues_stay_fast() {
-    let n: u32 = if cfg!(miri) { 100 } else { 10_000 };
-    let rounds = if cfg!(miri) { 10 } else { 20_000 };
+    let rounds = if cfg!(miri) { 10 } else { 4_000 };
+    // The least of several times: whatever else the machine does makes both longer.
+    let times = || [few_and_many(10, rounds), few_and_many(if cfg!(miri) { 100 } else { 10_000 }, rounds)];
+    let all: Vec<_> = (0..if cfg!(miri) { 1 } else { 7 }).map(|_| times()).collect();
+    let least = |i: usize| all.iter().map(|t| t[i]).min().unwrap();
+    assert!(cfg!(miri) || least(1) < 20 * least(0), "a round takes {} ns, and {} behind 10000", least(0), least(1));
+}
+
+/// Nanoseconds of a round that matches past `n` posted and `n` unexpected messages of others.
+fn few_and_many(n: u32, rounds: i32) -> u128 {
     let mut posted = Posted::default();
     let mut unexpected = Unexpected::default();
     for i in 0..n {
@@ -112,6 +120,5 @@ fn deep_queues_stay_fast() {
         let last = Pattern { ctx: 0, src: Some(1), tag: Some(n as i32 - 1) };
         assert_eq!(unexpected.find(last).map(|f| *f.2), Some(n - 1));
     }
-    let ns = t.elapsed().as_nanos() / rounds as u128;
-    assert!(cfg!(miri) || ns < 20_000, "{ns} ns a round with {n} entries");
+    t.elapsed().as_nanos() / rounds as u128
 }
