@@ -377,8 +377,12 @@ mod tests {
     /// A change of the rules is a change of the file, which `WEFT_GOLDEN=write` makes.
     #[test]
     fn the_choice_is_that_of_the_golden_file() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/send.txt");
-        let (known, now) = (include_str!("../tests/golden/send.txt"), golden());
+        is_golden("send.txt", include_str!("../tests/golden/send.txt"), &golden());
+    }
+
+    /// Compares with a golden file, or writes it.
+    pub(super) fn is_golden(file: &str, known: &str, now: &str) {
+        let path = format!("{}/tests/golden/{file}", env!("CARGO_MANIFEST_DIR"));
         if std::env::var("WEFT_GOLDEN").as_deref() == Ok("write") {
             return std::fs::write(path, now).unwrap();
         }
@@ -386,13 +390,18 @@ mod tests {
         assert!(known == now, "{differs:?}: see {path}");
     }
 
-    #[test]
-    fn the_page_has_the_table() {
+    /// Each row of a table stands in the page.
+    pub(super) fn has_rows(table: &[About]) {
         let page = include_str!("../../../docs/architecture.md");
-        for About { name, when, why } in ABOUT {
+        for About { name, when, why } in table {
             let row = format!("| {name} | {when} | {why} |");
             assert!(page.contains(&row), "docs/architecture.md lacks the row\n{row}");
         }
+    }
+
+    #[test]
+    fn the_page_has_the_table() {
+        has_rows(&ABOUT);
         assert_eq!(ABOUT.len(), Protocol::Pipeline as usize + 1);
     }
 

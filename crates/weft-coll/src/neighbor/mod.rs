@@ -34,7 +34,12 @@ impl<'a, S: Fn(usize) -> Part<'a, *const u8> + Copy, R: Fn(usize) -> Part<'a, *m
     /// Bytes that these take on a board.
     #[inline(always)]
     pub fn bytes(&self, me: usize) -> usize {
-        self.records(me).fold(0, |at, (_, p)| boards::place(at, p.bytes()).1)
+        self.bytes_and_count(me).0
+    }
+    /// The same, and how many these are.
+    #[inline(always)]
+    fn bytes_and_count(&self, me: usize) -> (usize, usize) {
+        self.records(me).fold((0, 0), |(at, n), (_, p)| (boards::place(at, p.bytes()).1, n + 1))
     }
     /// Brings the blocks home that this process has for itself.
     ///
@@ -59,7 +64,7 @@ pub async unsafe fn neighbor<C: CollComm>(
 ) -> Result<()> {
     let x = Exchange { edges, send: |i| out.at_const(from, i), block: |i| into.at(to, i) };
     let me = c.rank();
-    let (bytes, degree) = (x.bytes(me), x.records(me).count());
+    let (bytes, degree) = x.bytes_and_count(me);
     let f = Facts::of(c, bytes);
     let chosen = pick(c, Op::Neighbor, f, select::neighbor(f, degree));
     match c.team().filter(|_| chosen != Neighbor::Messages && c.size() > 1) {

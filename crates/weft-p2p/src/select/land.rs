@@ -141,6 +141,7 @@ pub(crate) fn land(l: &Landing<'_>) -> Land {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::select::tests::{has_rows, is_golden};
     use std::fmt::Write;
     use weft_copy::Routine;
     use weft_profile::{DistanceClass, Machine, Profile};
@@ -233,22 +234,11 @@ mod tests {
     /// A change of the rules is a change of the file, which `WEFT_GOLDEN=write` makes.
     #[test]
     fn the_receivers_choice_is_that_of_the_golden_file() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/land.txt");
-        let now = golden();
-        if std::env::var("WEFT_GOLDEN").as_deref() == Ok("write") {
-            return std::fs::write(path, now).unwrap();
-        }
-        let known = include_str!("../../tests/golden/land.txt");
-        let differs = known.lines().zip(now.lines()).find(|(a, b)| a != b);
-        assert!(known == now, "{differs:?}: see {path}");
+        is_golden("land.txt", include_str!("../../tests/golden/land.txt"), &golden());
     }
 
     #[test]
     fn the_page_has_the_table() {
-        let page = include_str!("../../../../docs/architecture.md");
-        for About { name, when, why } in LANDING {
-            let row = format!("| {name} | {when} | {why} |");
-            assert!(page.contains(&row), "docs/architecture.md lacks the row\n{row}");
-        }
+        has_rows(&LANDING);
     }
 }
