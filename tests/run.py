@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, ahead, collectives, cprog, dist, fabric, fortran, fuzz, kernels, mechanisms, nodes, packages, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
+from driver import aarch64, ahead, collectives, cprog, dist, fabric, faults, fortran, fuzz, kernels, mechanisms, nodes, packages, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
 
 
 def abi(phase, options):
@@ -76,6 +76,7 @@ PHASES = {
     "mechanisms": (mechanisms.run, 300),
     "collectives": (collectives.run, 300),
     "fuzz": (fuzz.run, 240),
+    "faults": (faults.run, 120),
     "kernels": (kernels.run, 180),
     "dist": (dist.run, 240),
 }
@@ -85,7 +86,7 @@ SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabr
 # --all, or their names, take all.
 IN_TURN = ("asan", "tsan", "miri")
 # Limits of the phases' long form (--full).
-FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "fuzz": 36000, "dist": 6000}
+FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "fuzz": 36000, "faults": 36000, "dist": 6000}
 # With --record.
 RECORD_LIMIT_S = 5400
 
@@ -105,6 +106,8 @@ def parse(argv):
                    help="whole matrices (ABIs, ranks, settings) instead of this turn's part of them")
     p.add_argument("--turn", type=int, metavar="N",
                    help="which part of the long matrices: default by the commit's hash, printed")
+    p.add_argument("--seed", type=int, metavar="N", help="phase faults: which cases are drawn; default by the turn")
+    p.add_argument("--count", type=int, metavar="N", help="phase faults: how many cases, and all surroundings")
     p.add_argument("--record", action="store_true",
                    help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md;\nphase packages: writes docs/packages.md")
     p.add_argument("--needs-build", action="store_true",
@@ -160,7 +163,7 @@ def main(argv):
             if builder and name in SOURCE_ONLY:
                 builder, later = builder.end(), []
             function, limit_s = PHASES[name]
-            if options.full or (name in ("packages", "dist") and options.all):
+            if options.full or options.count or (name in ("packages", "dist") and options.all):
                 limit_s = FULL_LIMIT_S.get(name, limit_s)
             if options.record:
                 limit_s = RECORD_LIMIT_S

@@ -72,9 +72,7 @@ fn take_streams() -> io::Result<(OwnedFd, OwnedFd)> {
 
 fn wait_for_orders(from: &OwnedFd, to: &mut File, incoming: &mut Incoming) -> Option<Orders> {
     loop {
-        let mut p = libc::pollfd { fd: from.as_raw_fd(), events: libc::POLLIN, revents: 0 };
-        // SAFETY: one pollfd, as the count says.
-        unsafe { libc::poll(&mut p, 1, -1) };
+        sys::poll(&mut [libc::pollfd { fd: from.as_raw_fd(), events: libc::POLLIN, revents: 0 }], -1);
         let is_open = incoming.read(from.as_raw_fd());
         while let Some((kind, body)) = incoming.next().ok()? {
             match kind {

@@ -90,9 +90,8 @@ fn watch_over(watch: OwnedFd, groups: *const AtomicI32, n: usize, mark: &str) ->
             });
         }
     }
-    let mut p = libc::pollfd { fd: watch.as_raw_fd(), events: libc::POLLIN, revents: 0 };
-    // SAFETY: one pollfd, as the count says.
-    while unsafe { libc::poll(&mut p, 1, -1) } <= 0 {}
+    let mut p = [libc::pollfd { fd: watch.as_raw_fd(), events: libc::POLLIN, revents: 0 }];
+    while !sys::poll(&mut p, -1) || p[0].revents == 0 {}
     for i in 0..n {
         // SAFETY: inside of the mapping.
         // ORDERING: Acquire, partner of the store in `set`.

@@ -52,8 +52,7 @@ fn run(mut copies: Vec<Copy>) {
         let waits = |c: &Copy| if c.pending.is_empty() { 0 } else { libc::POLLOUT };
         polled.extend(copies.iter().map(|c| entry(c.to.as_raw_fd(), waits(c))));
         let limit = if ours && !may_read { BACKGROUND_MS } else { -1 };
-        // SAFETY: the array has the length that is passed.
-        unsafe { libc::poll(polled.as_mut_ptr(), polled.len() as libc::nfds_t, limit) };
+        sys::poll(&mut polled, limit);
         let mut told = polled[1..].iter().map(|p| p.revents);
         copies.retain_mut(|c| match told.next() {
             Some(0) | None => true,
@@ -65,7 +64,7 @@ fn run(mut copies: Vec<Copy>) {
             match sys::read(0, &mut buf) {
                 sys::Got::Bytes(n) => copies.iter_mut().for_each(|c| c.pending.extend_from_slice(&buf[..n])),
                 sys::Got::Nothing => {}
-                sys::Got::End => open = false,
+                sys::Got::End(_) => open = false,
             }
         }
         if !open {

@@ -64,6 +64,7 @@ const SPARE_FILES: u64 = 64;
 
 /// Runs `mpiexec` with the arguments after the program's name; returns the exit code.
 pub fn mpiexec(arguments: &[OsString]) -> i32 {
+    sys::own_signals();
     match arguments.first() {
         Some(word) if word == worlds::SPAWNED => return spawned(arguments),
         Some(word) if word == worlds::AGENT => return serve_one(arguments),

@@ -7,6 +7,8 @@ use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+/// Exit code where the reader of standard output has gone.
+const BROKEN_PIPE_CODE: i32 = 128 + libc::SIGPIPE;
 /// A line longer than this is passed on in parts.
 const MAX_LINE_BYTES: usize = 64 << 10;
 /// An unfinished line (a prompt, a progress bar) is passed on after this long.
@@ -73,7 +75,8 @@ impl Stream {
                 true
             }
             Got::Nothing => true,
-            Got::End => {
+            Got::End(error) => {
+                sink.lost = error.or(sink.lost.take());
                 self.flush(sink);
                 self.fd = None;
                 false
@@ -133,15 +136,19 @@ pub struct Sink {
     fd: RawFd,
     pending: Vec<u8>,
     start: usize,
-    /// The reader is gone.
+    /// The reader is gone, or takes no more.
     pub broken: bool,
+    /// Why, where it was not just closed.
+    why: Option<io::Error>,
+    /// Why some of a rank's output could not be read.
+    pub lost: Option<io::Error>,
     /// The reader is another launcher, and takes frames.
     is_framed: bool,
 }
 
 impl Sink {
     pub fn new(fd: RawFd) -> Sink {
-        Sink { fd, pending: Vec::new(), start: 0, broken: false, is_framed: false }
+        Sink { fd, pending: Vec::new(), start: 0, broken: false, why: None, lost: None, is_framed: false }
     }
 
     /// One for frames of all kinds.
@@ -194,6 +201,7 @@ impl Sink {
                     Verdict::Again => {}
                     Verdict::Broken => {
                         self.broken = true;
+                        self.why = (e.kind() != ErrorKind::BrokenPipe).then_some(e);
                         self.start = self.pending.len();
                     }
                 },
@@ -207,6 +215,19 @@ impl Sink {
             self.start = 0;
         }
         self.is_empty()
+    }
+}
+
+/// Where standard output, the first of the two, takes no more: the exit code, as a shell has it where the
+/// reader has gone; else the second says why.
+pub fn code_of_broken(sinks: &mut [Sink; 2]) -> Option<i32> {
+    let [out, errors] = sinks;
+    match out.why.take() {
+        Some(e) => {
+            errors.push_as(kind::ERR, format!("mpiexec: cannot write standard output: {e}\n").as_bytes());
+            Some(1)
+        }
+        None => out.broken.then_some(BROKEN_PIPE_CODE),
     }
 }
 

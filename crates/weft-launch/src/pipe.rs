@@ -80,7 +80,7 @@ impl Incoming {
                 true
             }
             Got::Nothing => true,
-            Got::End => false,
+            Got::End(_) => false,
         }
     }
 

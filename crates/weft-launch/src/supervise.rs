@@ -8,7 +8,7 @@ pub use uplink::{BEAT, Uplink};
 
 use crate::guard::{self, Guard};
 use crate::memory::JobMemory;
-use crate::output::{Sink, Stream};
+use crate::output::{self, Sink, Stream};
 use crate::pipe::kind;
 use crate::report::{self, OomCounts, RankState};
 use crate::spawn::Failures;
@@ -24,7 +24,6 @@ use weft_boot::frames::Frames;
 const GRACE: Duration = Duration::from_millis(500);
 /// Exit code after -timeout, as that of timeout(1).
 const TIMEOUT_CODE: i32 = 124;
-const BROKEN_PIPE_CODE: i32 = 128 + libc::SIGPIPE;
 const INPUT_BYTES: usize = 4096;
 
 const EV_SIGNAL: u64 = 0;
@@ -239,6 +238,7 @@ impl Job {
         }
         guard::kill_descendants(self.guard.as_ref().map(Guard::pid));
         self.guard = None;
+        self.write_out();
         let code = self.code.or(self.late_code).unwrap_or(0);
         self.tell(kind::DONE, &crate::orders::numbered(code, b""));
         // From here a reader that has stopped reading can be left by Ctrl-C.
@@ -246,10 +246,10 @@ impl Job {
             sys::set_default(s);
         }
         sys::SigSet::of(&[]).set();
-        for sink in &mut self.sinks {
-            while !sink.flush(-1) {}
-        }
-        code
+        while !self.sinks[0].flush(-1) {}
+        let broken = output::code_of_broken(&mut self.sinks);
+        while !self.sinks[1].flush(-1) {}
+        if code == 0 { broken.unwrap_or(0) } else { code }
     }
 
     /// Where the streams of this number go: an agent has one way for both.
@@ -334,14 +334,20 @@ impl Job {
             }
             self.pipes_watched = watch;
         }
-        if self.sinks[0].broken && self.code.is_none() {
-            self.code = Some(BROKEN_PIPE_CODE);
+        if self.code.is_none()
+            && let Some(code) = output::code_of_broken(&mut self.sinks)
+        {
+            self.code = Some(code);
             self.end_ranks();
+        }
+        if let Some(e) = self.sinks.iter_mut().find_map(|s| s.lost.take()) {
+            self.late_code.get_or_insert(1);
+            self.say(&format!("cannot read what a rank writes: {e}"));
         }
     }
 
     /// A line of the launcher's own, after the ranks' output.
-    fn say(&mut self, text: &str) {
+    pub(crate) fn say(&mut self, text: &str) {
         if self.quiet {
             return;
         }
@@ -353,8 +359,10 @@ impl Job {
     }
 
     fn on_signals(&mut self) {
-        let mut child = false;
+        // Where none can be read though there is one, it may be of a child.
+        let (mut child, mut read) = (false, false);
         while let Some(signal) = sys::next_signal(&self.signals) {
+            read = true;
             match signal {
                 libc::SIGCHLD => child = true,
                 libc::SIGQUIT => {
@@ -375,7 +383,7 @@ impl Job {
                 _ => self.on_end_signal(signal),
             }
         }
-        if child {
+        if child || !read {
             self.reap();
         }
     }
@@ -488,7 +496,7 @@ impl Job {
         let n = match sys::read(0, &mut buf) {
             sys::Got::Bytes(n) => n,
             sys::Got::Nothing => return,
-            sys::Got::End => {
+            sys::Got::End(_) => {
                 let _ = sys::write(input.to_rank.as_raw_fd(), &input.pending);
                 self.ep.remove(0);
                 self.input = None;

@@ -2,6 +2,10 @@
 
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::time::Duration;
+
+/// Between two tries of what the kernel refuses for lack of memory.
+const RETRY: Duration = Duration::from_millis(5);
 
 fn check(r: i32) -> io::Result<i32> {
     if r < 0 { Err(io::Error::last_os_error()) } else { Ok(r) }
@@ -58,6 +62,12 @@ pub fn signalfd(set: &SigSet) -> io::Result<OwnedFd> {
     let fd = check(unsafe { libc::signalfd(-1, &set.0, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK) })?;
     // SAFETY: just returned by the kernel.
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
+}
+
+/// Undoes what whoever started this process has done to signals that it lives by: where SIGCHLD is
+/// ignored, the kernel tells no exit codes and says "no child" once all have gone.
+pub fn own_signals() {
+    set_default(libc::SIGCHLD);
 }
 
 /// The next signal number, if one is pending.
@@ -128,7 +138,8 @@ pub fn adopt_socket(fd: RawFd) -> Option<std::os::unix::net::UnixStream> {
 pub enum Got {
     Bytes(usize),
     Nothing,
-    End,
+    /// The other end has closed; or there was an error, after which no more can be expected.
+    End(Option<io::Error>),
 }
 
 pub fn read(fd: RawFd, buf: &mut [u8]) -> Got {
@@ -137,11 +148,11 @@ pub fn read(fd: RawFd, buf: &mut [u8]) -> Got {
         let n = unsafe { libc::read(fd, buf.as_mut_ptr().cast(), buf.len()) };
         return match n {
             1.. => Got::Bytes(n as usize),
-            0 => Got::End,
-            _ => match io::Error::last_os_error().kind() {
-                io::ErrorKind::Interrupted => continue,
-                io::ErrorKind::WouldBlock => Got::Nothing,
-                _ => Got::End,
+            0 => Got::End(None),
+            _ => match io::Error::last_os_error() {
+                e if e.kind() == io::ErrorKind::Interrupted => continue,
+                e if e.kind() == io::ErrorKind::WouldBlock => Got::Nothing,
+                e => Got::End(Some(e)),
             },
         };
     }
@@ -188,11 +199,23 @@ impl Epoll {
     }
 }
 
-/// Waits until a descriptor can be written to, or the time is over.
+/// Waits for events at these descriptors, or the time. A kernel that has no memory for this is asked
+/// again by the caller, who looks at the descriptors all the same: a loop does not spin meanwhile.
+/// False where that, or a signal, has come between.
+pub fn poll(fds: &mut [libc::pollfd], timeout_ms: i32) -> bool {
+    // SAFETY: as many as the count says.
+    let n = unsafe { libc::poll(fds.as_mut_ptr(), fds.len() as libc::nfds_t, timeout_ms) };
+    if n < 0 && io::Error::last_os_error().kind() != io::ErrorKind::Interrupted {
+        std::thread::sleep(RETRY);
+    }
+    n >= 0
+}
+
+/// Waits until a descriptor can be written to, or the time is over. Where the kernel cannot tell,
+/// writing has to show.
 pub fn wait_writable(fd: RawFd, timeout_ms: i32) -> bool {
-    let mut p = libc::pollfd { fd, events: libc::POLLOUT, revents: 0 };
-    // SAFETY: one pollfd, as the count says.
-    unsafe { libc::poll(&mut p, 1, timeout_ms) > 0 }
+    let mut p = [libc::pollfd { fd, events: libc::POLLOUT, revents: 0 }];
+    !poll(&mut p, timeout_ms) || p[0].revents != 0
 }
 
 /// The soft and hard limit of open files.
@@ -238,11 +261,15 @@ impl Exit {
 /// Reaps one child that has ended, if any.
 pub fn reap() -> Option<(i32, Exit)> {
     let mut status = 0;
-    // SAFETY: writes to valid storage.
-    let pid = unsafe { libc::waitpid(-1, &mut status, libc::WNOHANG) };
-    if pid <= 0 {
-        return None;
-    }
+    let pid = loop {
+        // SAFETY: writes to valid storage.
+        match unsafe { libc::waitpid(-1, &mut status, libc::WNOHANG) } {
+            // A child that is not asked for again would never be seen.
+            -1 if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => {}
+            pid if pid <= 0 => return None,
+            pid => break pid,
+        }
+    };
     let exit = if libc::WIFSIGNALED(status) {
         Exit::Signal(libc::WTERMSIG(status))
     } else {

@@ -8,7 +8,7 @@ use crate::environ::Environ;
 use crate::output::Stream;
 use crate::spawn::{self, Program};
 use crate::supervise::{Job, Rank};
-use crate::sys;
+use crate::sys::{self, Exit};
 use std::collections::{HashMap, HashSet};
 use std::ffi::{CString, OsString};
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -120,6 +120,10 @@ impl Job {
         let code = exit.code();
         if code == 0 {
             return;
+        }
+        // It could not say so itself.
+        if let Exit::Signal(s) = exit {
+            self.say(&format!("the launcher of a spawned job was killed by {}", sys::signal_name(s)));
         }
         if self.connected().contains(&self.ranks[r].pid) {
             self.fail(code);

@@ -142,3 +142,25 @@ def test_misspelt_variables_are_named_once():
         done = proc.run(cmd, env=places.clean_env(**more), limit_s=30)
         said = [line for line in done.out.splitlines() if "WEFT_" in line]
         assert done.ok() and said == [by + text], f"{cmd}: {done.why()}\n{done.tail()}"
+
+
+@limit(60)
+def test_children_are_seen_where_their_signal_was_ignored():
+    """A service or a shell may ignore SIGCHLD: the kernel then forgets how children end. Programs find it as it is by default."""
+    mpi = places.Mpi()
+    for words in (["--ignore-signal=CHLD"], ["--block-signal=CHLD"], ["--ignore-signal=CHLD", "--block-signal=CHLD"]):
+        cmd = ["env", *words, mpi.mpiexec, "-n", 2, "sh", "-c", "grep SigIgn /proc/self/status; exit 3"]
+        got = proc.run(cmd, env=mpi.env(), limit_s=20, dump=True)
+        assert got.rc == 3, f"{words}: {got.why()}\n{got.tail()}"
+        masks = [int(line.split()[1], 16) for line in got.out.splitlines() if line.startswith("SigIgn")]
+        assert masks and not any(m >> (signal.SIGCHLD - 1) & 1 for m in masks), got.out
+
+
+@limit(30)
+def test_a_full_disk_for_output_is_told():
+    """What cannot be written is no success, and its reason is on the other stream."""
+    mpi = places.Mpi()
+    for words in ("seq 10", "seq 100000", "sleep 0.3; echo late"):
+        cmd = ["sh", "-c", 'exec "$@" 3>&1 >/dev/full', "sh", mpi.mpiexec, "-n", 2, "sh", "-c", words]
+        got = proc.run(cmd, env=mpi.env(), limit_s=20, dump=True)
+        assert got.rc == 1 and "standard output: No space left on device" in got.out, f"{words}: {got.why()}\n{got.tail()}"

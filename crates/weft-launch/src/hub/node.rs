@@ -118,7 +118,7 @@ impl Node {
         let n = match sys::read(fd, &mut buf) {
             Got::Bytes(n) => n,
             Got::Nothing => return Some(Vec::new()),
-            Got::End => {
+            Got::End(_) => {
                 self.errors = None;
                 return None;
             }

@@ -8,7 +8,7 @@ use super::words;
 use crate::args::{Options, Stdin};
 use crate::hosts::Host;
 use crate::orders::{Hello, Orders, number, numbered};
-use crate::output::Sink;
+use crate::output::{self, Sink};
 use crate::pipe::kind;
 use crate::report::RankState;
 use crate::supervise::BEAT;
@@ -224,10 +224,10 @@ impl Hub {
             sys::set_default(s);
         }
         sys::SigSet::of(&[]).set();
-        for sink in &mut self.sinks {
-            while !sink.flush(-1) {}
-        }
-        self.code.or(self.late_code).unwrap_or(0)
+        while !self.sinks[0].flush(-1) {}
+        let broken = output::code_of_broken(&mut self.sinks);
+        while !self.sinks[1].flush(-1) {}
+        self.code.or(self.late_code).or(broken).unwrap_or(0)
     }
 
     /// Waits for something and handles it.
@@ -481,8 +481,10 @@ impl Hub {
                 }
             }
         }
-        if self.sinks[0].broken && self.code.is_none() {
-            self.end(128 + libc::SIGPIPE);
+        if self.code.is_none()
+            && let Some(code) = output::code_of_broken(&mut self.sinks)
+        {
+            self.end(code);
         }
     }
 
@@ -553,7 +555,7 @@ impl Hub {
         let n = match sys::read(0, &mut buf) {
             sys::Got::Bytes(n) => n,
             sys::Got::Nothing => return,
-            sys::Got::End => {
+            sys::Got::End(_) => {
                 self.stdin_open = false;
                 0
             }
