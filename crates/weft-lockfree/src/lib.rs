@@ -17,6 +17,7 @@ pub mod ring;
 pub mod sleeper;
 pub mod steps;
 pub mod ticket;
+pub mod version;
 pub mod window;
 
 pub use bell::Bell;
@@ -30,4 +31,5 @@ pub use ring::{Record, RingRx, RingTx};
 pub use sleeper::Sleeper;
 pub use steps::Steps;
 pub use ticket::Ticket;
+pub use version::Version;
 pub use window::{Died, LockKind, Slot};

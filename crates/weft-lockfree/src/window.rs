@@ -205,8 +205,8 @@ impl Slot {
     #[inline]
     pub fn take_waiters(&self, wake: impl FnMut(u32)) {
         // ORDERING: SeqCst pairs with that in `await_release`. The release before was an atomic
-        // read-modify-write, which on x86 is this fence already.
-        if cfg!(not(target_arch = "x86_64")) {
+        // read-modify-write, which on x86 is this fence already; loom knows C11 only.
+        if cfg!(any(loom, not(target_arch = "x86_64"))) {
             fence(Ordering::SeqCst);
         }
         if self.has_waiters.load(Ordering::Relaxed) != 0 {

@@ -3,13 +3,17 @@
 //! A process writes its own table only; peers look ranges up while it changes. What they find may be
 //! out of date, as the address of a range that is just being detached is: then the program is wrong.
 
-use weft_sync::{AtomicU64, Ordering};
+use weft_lockfree::Version;
+use weft_sync::{AtomicU32, AtomicU64, Ordering};
 
 /// One range. All zero: free.
 #[repr(C)]
+#[derive(Default)]
 pub struct Entry {
     /// The window's slot in the owner plus 1, 0 if free.
-    tag: AtomicU64,
+    tag: AtomicU32,
+    /// Of what follows: an entry is used again while peers look.
+    version: Version,
     addr: AtomicU64,
     len: AtomicU64,
     /// Offset in the owner's shared heap plus 1; 0: not there.
@@ -37,7 +41,7 @@ impl<'a> AttachedTable<'a> {
         Self { entries }
     }
 
-    fn parts(&self) -> (&AtomicU64, &'a [Entry]) {
+    fn parts(&self) -> (&AtomicU32, &'a [Entry]) {
         let (last, entries) = self.entries.split_last().expect("a table has at least the counting entry");
         (&last.tag, entries)
     }
@@ -48,13 +52,14 @@ impl<'a> AttachedTable<'a> {
         // ORDERING: Relaxed; only the owner writes.
         let Some(i) = entries.iter().position(|e| e.tag.load(Ordering::Relaxed) == 0) else { return false };
         let e = &entries[i];
-        e.addr.store(range.addr, Ordering::Relaxed);
-        e.len.store(range.len, Ordering::Relaxed);
-        e.heap.store(range.heap.map_or(0, |h| h + 1), Ordering::Relaxed);
-        // ORDERING: Release pairs with the Acquire in `find`: the words above are seen.
-        e.tag.store(u64::from(slot) + 1, Ordering::Release);
-        let n = used.load(Ordering::Relaxed).max(i as u64 + 1);
-        // ORDERING: Release, as above.
+        e.version.write(|| {
+            e.addr.store(range.addr, Ordering::Relaxed);
+            e.len.store(range.len, Ordering::Relaxed);
+            e.heap.store(range.heap.map_or(0, |h| h + 1), Ordering::Relaxed);
+            e.tag.store(slot + 1, Ordering::Relaxed);
+        });
+        let n = used.load(Ordering::Relaxed).max(i as u32 + 1);
+        // ORDERING: Release pairs with the Acquire in `at`: the entry is seen.
         used.store(n, Ordering::Release);
         true
     }
@@ -64,7 +69,7 @@ impl<'a> AttachedTable<'a> {
         let (_, entries) = self.parts();
         let found = entries.iter().find(|e| {
             // ORDERING: Relaxed; only the owner writes.
-            e.tag.load(Ordering::Relaxed) == u64::from(slot) + 1 && e.addr.load(Ordering::Relaxed) == addr
+            e.tag.load(Ordering::Relaxed) == slot + 1 && e.addr.load(Ordering::Relaxed) == addr
         });
         if let Some(e) = found {
             // ORDERING: Relaxed; peers that still use the range are wrong.
@@ -90,17 +95,20 @@ impl<'a> AttachedTable<'a> {
     /// The range of a window that holds the byte at `addr`.
     fn at(&self, slot: u32, addr: u64) -> Option<Attached> {
         let (used, entries) = self.parts();
-        // ORDERING: Acquire pairs with the stores in `add`.
+        // ORDERING: Acquire pairs with the Release in `add`.
         let n = (used.load(Ordering::Acquire) as usize).min(entries.len());
         entries[..n].iter().find_map(|e| {
-            if e.tag.load(Ordering::Acquire) != u64::from(slot) + 1 {
+            // ORDERING: Relaxed; what is found counts by the version only.
+            if e.tag.load(Ordering::Relaxed) != slot + 1 {
                 return None;
             }
-            // ORDERING: Relaxed after the Acquire of the tag.
-            let (a, l) = (e.addr.load(Ordering::Relaxed), e.len.load(Ordering::Relaxed));
-            let heap = e.heap.load(Ordering::Relaxed).checked_sub(1);
-            let inside = addr >= a && addr < a.checked_add(l)?;
-            inside.then_some(Attached { addr: a, len: l, heap })
+            // What changes meanwhile is being detached, or was attached after the caller could know of it.
+            let (tag, a, l, heap) = e.version.read(|| {
+                let word = |w: &AtomicU64| w.load(Ordering::Relaxed);
+                (e.tag.load(Ordering::Relaxed), word(&e.addr), word(&e.len), word(&e.heap))
+            })?;
+            let inside = tag == slot + 1 && addr >= a && addr < a.checked_add(l)?;
+            inside.then_some(Attached { addr: a, len: l, heap: heap.checked_sub(1) })
         })
     }
 
@@ -108,7 +116,7 @@ impl<'a> AttachedTable<'a> {
     pub fn clear(&self, slot: u32) {
         for e in self.parts().1 {
             // ORDERING: Relaxed; only the owner writes.
-            if e.tag.load(Ordering::Relaxed) == u64::from(slot) + 1 {
+            if e.tag.load(Ordering::Relaxed) == slot + 1 {
                 e.tag.store(0, Ordering::Relaxed);
             }
         }
@@ -120,8 +128,7 @@ mod tests {
     use super::*;
 
     fn table(n: usize) -> Vec<Entry> {
-        let zero = || AtomicU64::new(0);
-        (0..n).map(|_| Entry { tag: zero(), addr: zero(), len: zero(), heap: zero() }).collect()
+        (0..n).map(|_| Entry::default()).collect()
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::pidlock::PidLock;
 use crate::region::Region;
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 use weft_base::Proc;
+use weft_lockfree::Version;
 
 /// What tells a process from all others of the node, and where its job's memory is to be had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +62,8 @@ impl Identity {
 struct Entry {
     /// Who holds the entry; free at 0.
     refs: AtomicU32,
-    generation: AtomicU32,
+    /// Of the identity that follows; of a guest, its generation.
+    version: Version,
     job_id: AtomicU64,
     index: AtomicU32,
     n_procs: AtomicU32,
@@ -101,7 +103,7 @@ impl<'a> Guests<'a> {
     /// The place of a process, taken if it has none; None when all places are taken.
     pub fn acquire(&self, who: &Identity) -> Option<Seat> {
         self.lock.locked(|| {
-            // ORDERING: Relaxed throughout, under the lock; `refs` is Release for `get`.
+            // ORDERING: Relaxed throughout, under the lock; the version orders them for `get`.
             let taken = |e: &Entry| e.refs.load(Ordering::Relaxed) != 0;
             let is_it = |e: &&Entry| {
                 taken(e)
@@ -111,17 +113,19 @@ impl<'a> Guests<'a> {
             let found = self.entries.iter().position(|e| is_it(&e));
             let number = found.or_else(|| self.entries.iter().position(|e| !taken(e)))?;
             let e = &self.entries[number];
-            if found.is_none() {
-                e.generation.fetch_add(1, Ordering::Relaxed);
-                e.job_id.store(who.job_id, Ordering::Relaxed);
-                e.index.store(who.index, Ordering::Relaxed);
-                e.n_procs.store(who.n_procs, Ordering::Relaxed);
-                e.holder_pid.store(who.holder_pid, Ordering::Relaxed);
-                e.holder_fd.store(who.holder_fd, Ordering::Relaxed);
+            if found.is_some() {
+                e.refs.store(e.refs.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+            } else {
+                e.version.write(|| {
+                    e.job_id.store(who.job_id, Ordering::Relaxed);
+                    e.index.store(who.index, Ordering::Relaxed);
+                    e.n_procs.store(who.n_procs, Ordering::Relaxed);
+                    e.holder_pid.store(who.holder_pid, Ordering::Relaxed);
+                    e.holder_fd.store(who.holder_fd, Ordering::Relaxed);
+                    e.refs.store(1, Ordering::Relaxed);
+                });
             }
-            // ORDERING: Release, partner of the load in `get`.
-            e.refs.store(e.refs.load(Ordering::Relaxed) + 1, Ordering::Release);
-            Some(Seat { number: number as u32, generation: e.generation.load(Ordering::Relaxed) })
+            Some(Seat { number: number as u32, generation: e.version.number() })
         })
     }
 
@@ -134,17 +138,21 @@ impl<'a> Guests<'a> {
         });
     }
 
-    /// Who has a place.
+    /// Who has a place; nobody where that changes just now. Without the lock: `acquire` waits for nobody who only looks.
     pub fn get(&self, number: u32) -> Option<Identity> {
         let e = self.entries.get(number as usize)?;
-        // ORDERING: Acquire, partner of the store in `acquire`; the rest Relaxed behind it.
-        (e.refs.load(Ordering::Acquire) != 0).then(|| Identity {
-            job_id: e.job_id.load(Ordering::Relaxed),
-            index: e.index.load(Ordering::Relaxed),
-            n_procs: e.n_procs.load(Ordering::Relaxed),
-            holder_pid: e.holder_pid.load(Ordering::Relaxed),
-            holder_fd: e.holder_fd.load(Ordering::Relaxed),
-        })
+        // ORDERING: Relaxed; the version orders what its writer stored.
+        let (refs, who) = e.version.read(|| {
+            let who = Identity {
+                job_id: e.job_id.load(Ordering::Relaxed),
+                index: e.index.load(Ordering::Relaxed),
+                n_procs: e.n_procs.load(Ordering::Relaxed),
+                holder_pid: e.holder_pid.load(Ordering::Relaxed),
+                holder_fd: e.holder_fd.load(Ordering::Relaxed),
+            };
+            (e.refs.load(Ordering::Relaxed), who)
+        })?;
+        (refs != 0).then_some(who)
     }
 
     /// All guests, for the launcher.

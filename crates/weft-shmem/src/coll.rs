@@ -112,6 +112,7 @@ struct Letter<'a> {
     board: &'a AtomicU64,
     next: &'a AtomicU64,
     to: usize,
+    from: usize,
 }
 
 impl<'a> Letter<'a> {
@@ -119,7 +120,7 @@ impl<'a> Letter<'a> {
         let at = job.space.sys[to].wrapping_add(job.space.layout.letter(from) as usize).cast::<AtomicU64>();
         // SAFETY: a line within the library's part of that PE's memory; only atomics.
         let word = |i: usize| unsafe { &*at.add(i) };
-        Letter { head: word(0), board: word(1), next: word(2), to }
+        Letter { head: word(0), board: word(1), next: word(2), to, from }
     }
 
     fn send(&self, job: &Job, call: &str, key: u64, (board, next): (u32, u64)) {
@@ -139,7 +140,8 @@ impl<'a> Letter<'a> {
         let got = (self.board.load(Ordering::Relaxed) as u32, self.next.load(Ordering::Relaxed));
         // ORDERING: Release pairs with the Acquire in `send`.
         self.head.store(0, Ordering::Release);
-        job.waits.wake_all();
+        // By the sender's own bell, which has the fence that it may have asked for.
+        job.waits.wake(self.from);
         got
     }
 }
