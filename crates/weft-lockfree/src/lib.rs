@@ -1,6 +1,6 @@
 //! Lock-free rings, doorbells, pools and windows' locks over memory that processes share.
 //!
-//! Everything here works on raw words handed in by the caller: a job's mapped memory in life, the
+//! Everything here works on raw words swap in by the caller: a job's mapped memory in life, the
 //! heap in tests, and arrays of loom's atomics under the model checker. Nothing behind these
 //! pointers is ever a Rust reference to plain data, since a peer may write it at any time.
 
@@ -10,7 +10,7 @@ pub mod board;
 pub mod cells;
 pub mod claim;
 pub mod gate;
-pub mod meet;
+pub mod handshake;
 pub mod mem;
 pub mod puts;
 pub mod ring;

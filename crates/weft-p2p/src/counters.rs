@@ -35,7 +35,7 @@ pub enum Path {
     /// In several cells, at once, for a receiver that is late.
     Buffered,
     /// Through a buffer that goes from hand to hand.
-    Handed,
+    Swap,
     /// To another node, over a fabric.
     Net,
 }
@@ -59,7 +59,7 @@ impl Path {
         Path::CmaPush,
         Path::KnemPush,
         Path::Buffered,
-        Path::Handed,
+        Path::Swap,
         Path::Net,
     ];
 
@@ -90,7 +90,7 @@ impl Path {
             Path::CmaPush => "single copy by the sender, CMA",
             Path::KnemPush => "single copy by the sender, KNEM",
             Path::Buffered => "buffered for a late receiver",
-            Path::Handed => "inline, buffer handed over",
+            Path::Swap => "inline, buffer handed over",
             Path::Net => "to another node",
         }
     }
@@ -111,13 +111,13 @@ pub struct Counters {
     /// Nanoseconds from the match to the last byte of long messages received, by path. Of the
     /// pipeline only those that could have gone another way.
     pub received_ns: [u64; N_PATHS],
-    /// Offered messages received, by why who copies them does (`LANDING`).
+    /// RtsKey messages received, by why who copies them does (`LANDING`).
     pub landed: [u64; N_RULES],
     /// Messages that arrived before their receive was posted.
     pub unexpected: u64,
-    /// Messages sent that met their receiver in its receive (ADR 0033), by whatever path.
+    /// Messages sent by a handshake (ADR 0033), by whatever path.
     pub met: u64,
-    /// Of these, those whose sender answered the receiver's call.
+    /// Of these, those whose sender answered the receiver's RTR.
     pub answered: u64,
     /// Times that a sender of such turned back to its ring's beginning.
     pub turned: u64,

@@ -66,7 +66,7 @@ impl Engine {
         let slot = self.requests.get(id);
         slot.gone = (d, slot.peer >= guests_from);
         if d == Departure::Finalizing && matches!(slot.op, Op::Send(_)) {
-            return self.recall(Req(id));
+            return self.withdraw_rtr(Req(id));
         }
         self.end_by(id, ErrClass::PROC_FAILED);
     }

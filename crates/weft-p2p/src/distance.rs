@@ -30,17 +30,17 @@ impl Engine {
 
     /// A message was sent: asks for the lines that the next one of `len` bytes will take.
     #[inline]
-    pub(crate) fn own_ahead(&self, dest: u32, len: usize) {
+    pub(crate) fn prefetch_write(&self, dest: u32, len: usize) {
         let p = &self.peers[dest as usize];
         // Stores past the caches have to push such lines out again.
         if !p.distance.is_far() {
-            p.tx.own_ahead(len);
+            p.tx.prefetch_write(len);
         }
     }
 
     /// Begins the time of a copy into a ring, if that is worth knowing.
     #[inline]
-    pub(crate) fn begin_taste(&mut self, dest: u32, by: Routine, buf: &SendBuf, len: usize) -> Option<Instant> {
+    pub(crate) fn begin_probe(&mut self, dest: u32, by: Routine, buf: &SendBuf, len: usize) -> Option<Instant> {
         let p = &mut self.peers[dest as usize];
         let plain = matches!(buf, SendBuf::Bytes { .. });
         // The first lap pays for page faults.
@@ -67,14 +67,14 @@ impl Engine {
 
     /// Ends it.
     #[inline]
-    pub(crate) fn end_taste(&mut self, dest: u32, began: Option<Instant>, len: usize) {
+    pub(crate) fn end_probe(&mut self, dest: u32, began: Option<Instant>, len: usize) {
         if let Some(began) = began {
-            self.tasted(dest, began, len);
+            self.probed(dest, began, len);
         }
     }
 
     #[cold]
-    fn tasted(&mut self, dest: u32, began: Instant, len: usize) {
+    fn probed(&mut self, dest: u32, began: Instant, len: usize) {
         // ORDERING: SeqCst for its cost alone: the stores wait in the core's buffer until the lines
         // are there, and that is what is to be timed.
         weft_sync::fence(weft_sync::Ordering::SeqCst);

@@ -2,11 +2,11 @@
 
 use crate::buffer::Pool;
 use crate::counters::{Counters, Path};
-use crate::held::Held;
 use crate::learn::backlog::{SKEW, SKEW_MAX};
-use crate::learn::reuse::Habits;
+use crate::learn::reuse::ReuseCache;
 use crate::net::state::Net;
 use crate::peer::{Peer, WayTo};
+use crate::proto::swap_buffers::Held;
 use crate::request::Table;
 use crate::sizes::{self, Tuning};
 use crate::transport::homes::Guests;
@@ -74,7 +74,7 @@ pub(crate) struct Engine {
     /// Times that the caller was free to write its buffers (`P2p::note_freed`).
     pub freed: u32,
     /// Buffers whose messages go directly.
-    pub habits: Habits,
+    pub reuse: ReuseCache,
     /// Longest message that may go through buffers for a late receiver.
     pub skew_max: u64,
     /// Bytes of unexpected messages that a peer may keep for us.
@@ -83,8 +83,8 @@ pub(crate) struct Engine {
     pub transfers: Vec<Transfer>,
     /// Own states of shared transfers that are not in use.
     pub free_shares: Vec<u32>,
-    /// Peers that this process meets.
-    pub n_meetings: u32,
+    /// Peers with which this process copies by handshakes.
+    pub n_handshakes: u32,
     pub cells: CellOwner,
     pub pool: Pool,
     /// Scratch of `answer_bell`.
@@ -107,7 +107,7 @@ impl Engine {
         let ways = Ways::beside(&first.ways, layout);
         let (region, shared) = (first.region.clone(), first.shared.clone());
         let mut lane = Self::with(region, layout, &first.layout, Proc(first.me), shared, ways);
-        lane.habits.meets = false;
+        lane.reuse.handshakes = false;
         // Messages to other nodes take no lanes.
         for (own, first) in lane.peers.iter_mut().zip(&first.peers).filter(|(_, first)| first.is_far) {
             (own.is_far, own.blocked) = (first.is_far, true);
@@ -127,7 +127,7 @@ impl Engine {
         let n = layout.n_procs();
         assert!(layout.n_cells() as u64 <= MAX_CELLS);
         let cap_words = layout.ring_len() as usize / 8;
-        let first_held = Held::at_start(layout.handover_len());
+        let first_held = Held::at_start(layout.swap_len());
         // SAFETY: the layout's offsets are inside of the region, which `region` keeps
         // mapped; words were zero when the job began, and each ordered pair has one ring, whose
         // ends exist once, in the two processes it joins.
@@ -175,12 +175,12 @@ impl Engine {
             ways,
             shared,
             freed: 0,
-            habits: Habits::new(),
+            reuse: ReuseCache::new(),
             skew_max,
             keep_max: sizes::unexpected_max(n),
             transfers: Vec::new(),
             free_shares: (0..weft_shm::N_SHARES).rev().collect(),
-            n_meetings: 0,
+            n_handshakes: 0,
             cells,
             pool: Pool::default(),
             held: Vec::new(),
@@ -306,7 +306,7 @@ impl Engine {
     #[inline(always)]
     pub fn limits(&self, src: u32) -> Limits {
         let layout = self.home(src).1;
-        Limits { n_cells: layout.n_cells(), cell_len: layout.cell_len(), handover_len: layout.handover_len() }
+        Limits { n_cells: layout.n_cells(), cell_len: layout.cell_len(), swap_len: layout.swap_len() }
     }
 
     /// A record that a peer sent.

@@ -1,10 +1,10 @@
 //! One message told: the protocols that would carry it, by the same choice as in a job, and by what it is copied.
 //! Pure: what the engine would find out at run time is part of the question.
 
-use crate::held;
 use crate::learn::burst;
 use crate::learn::reuse::Reuse;
-use crate::learn::scheme::Way;
+use crate::learn::scheme::Scheme;
+use crate::proto::swap_buffers;
 use crate::select::{self, ABOUT, About, Flow, LANDING, Land, LandRule, Landing, Protocol, Tried, View};
 use crate::sizes::KEPT_MIN_LEN;
 use weft_copy::{Role, Routine};
@@ -119,7 +119,7 @@ impl<'a> Asked<'a> {
         select::eager_max(self.profile, q.class, q.far && self.limit_is_free(), alone).min(self.ring_len() / 4)
     }
 
-    fn single(&self) -> Option<(Way, Mechanism, LandRule)> {
+    fn single(&self) -> Option<(Scheme, Mechanism, LandRule)> {
         let t = self.thresholds();
         let least = |m: Mechanism| match m {
             Mechanism::Heap => t.single_copy_min.heap,
@@ -142,7 +142,7 @@ impl<'a> Asked<'a> {
             far: self.q.far || !self.q.class.shares_cache(),
             push_past: false,
             named: weft_singlecopy::SINGLECOPY.raw().is_some(),
-            forced: Way::forced(),
+            forced: Scheme::forced(),
             several: self.q.in_flight > 1,
             both_ways: self.q.in_flight > 1 && self.q.answers,
         };
@@ -160,7 +160,9 @@ impl<'a> Asked<'a> {
             Copying { role, routine, why }
         };
         let (copies, single) = match p {
-            Straight => (vec![by(Role::Straight)], self.q.mechanisms.first().map(|&m| (Way::Pull, m, LandRule::Ready))),
+            Straight => {
+                (vec![by(Role::Straight)], self.q.mechanisms.first().map(|&m| (Scheme::Get, m, LandRule::Ready)))
+            }
             SingleCopy => match self.single() {
                 Some((way, m, why)) if m.maps() => (vec![by(Role::Straight)], Some((way, m, why))),
                 other => (Vec::new(), other),
@@ -181,7 +183,7 @@ impl<'a> Asked<'a> {
             Straight => format!("nobody has written the buffer, and {len} are between 4 KiB and what may go straight"),
             Swap => format!(
                 "this rank holds a buffer of the pair, and {len} are between {} and the eager limit of {eager}",
-                bytes(held::MIN_LEN as u64)
+                bytes(swap_buffers::MIN_LEN as u64)
             ),
             Inline => format!("{len} are within inline_max, {inline}"),
             Pieces => format!("{len} are over inline_max, {inline}, and within the eager limit of {eager}"),
@@ -229,12 +231,12 @@ impl View for Asked<'_> {
     fn holds_buffer(&self) -> bool {
         self.q.answers
     }
-    fn may_meet(&self) -> bool {
-        self.q.class != DistanceClass::SameCore && !self.q.oversubscribed && Way::forced().is_none()
+    fn may_handshake(&self) -> bool {
+        self.q.class != DistanceClass::SameCore && !self.q.oversubscribed && Scheme::forced().is_none()
     }
     fn limit_is_free(&self) -> bool {
         let named = weft_singlecopy::SINGLECOPY.raw().is_some() || weft_profile::params::EAGER_MAX.raw().is_some();
-        !named && Way::forced().is_none() && !self.q.oversubscribed
+        !named && Scheme::forced().is_none() && !self.q.oversubscribed
     }
     fn inline_max(&mut self) -> u64 {
         self.thresholds().inline_max as u64
@@ -299,9 +301,9 @@ mod tests {
         let p = profile();
         let single = |q: &Question| explain(&p, q)[0].single.unwrap();
         let (who, mechanism, why) = single(&question(4 << 20));
-        assert_eq!((who, mechanism, why.name), (Way::Both.who(), Mechanism::Heap, "experience"));
+        assert_eq!((who, mechanism, why.name), (Scheme::Split.who(), Mechanism::Heap, "experience"));
         let turns = Question { class: DistanceClass::SameCore, ..question(4 << 20) };
-        assert_eq!((single(&turns).0, single(&turns).2.name), (Way::Pull.who(), "one core"));
+        assert_eq!((single(&turns).0, single(&turns).2.name), (Scheme::Get.who(), "one core"));
         let by_kernel = Question { mechanisms: vec![Mechanism::Cma], ..question(4 << 20) };
         assert!(explain(&p, &by_kernel)[0].copies.is_empty(), "the kernel has routines of its own");
     }

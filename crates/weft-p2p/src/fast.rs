@@ -13,7 +13,8 @@ use weft_lockfree::ring::{
 use weft_profile::Role;
 
 // What may wait for its receiver, or change hands with a buffer, is longer than what `send_lines` sends.
-const _: () = assert!(SHORT_LEN < reuse::MIN_LEN && SHORT_LEN < crate::held::MIN_LEN && SHORT_LEN < GAP_MIN_LEN);
+const _: () =
+    assert!(SHORT_LEN < reuse::MIN_LEN && SHORT_LEN < crate::proto::swap_buffers::MIN_LEN && SHORT_LEN < GAP_MIN_LEN);
 
 /// Posted receives between two looks at the ring from within a nonblocking receive.
 const CATCH_UP: usize = 16;
@@ -47,7 +48,7 @@ impl Engine {
         if ctx > wire::MAX_SHORT_CTX || p.blocked || !unsafe { p.tx.push_tiny(wire::msg(ctx, tag), ptr, len) } {
             return false;
         }
-        self.attend(dest);
+        self.ring_doorbell(dest);
         self.count(Path::Inline, len as u64);
         true
     }
@@ -62,9 +63,9 @@ impl Engine {
             // SAFETY: as above. Too short for what a sender may wait for.
             return unsafe { self.send_record::<false>(ptr, len, dest, ctx, tag) };
         }
-        self.attend(dest);
+        self.ring_doorbell(dest);
         self.count(Path::Inline, len as u64);
-        self.own_ahead(dest, len);
+        self.prefetch_write(dest, len);
         true
     }
 
@@ -80,9 +81,9 @@ impl Engine {
     ) -> bool {
         if BLOCKING
             && len >= reuse::MIN_LEN
-            && self.peers[dest as usize].meets
+            && self.peers[dest as usize].handshakes
             // SAFETY: by the caller's contract.
-            && unsafe { self.send_met(ptr, len, dest, ctx, tag) }
+            && unsafe { self.send_by_handshake(ptr, len, dest, ctx, tag) }
         {
             return true;
         }
@@ -97,7 +98,7 @@ impl Engine {
             return false;
         }
         if len < GAP_MIN_LEN {
-            self.own_ahead(dest, len);
+            self.prefetch_write(dest, len);
         }
         true
     }
@@ -123,9 +124,9 @@ impl Engine {
             return None;
         }
         let want = wire::msg(ctx, tag);
-        if cap >= reuse::MIN_LEN && self.peers[src as usize].meeting_in != 0 {
+        if cap >= reuse::MIN_LEN && self.peers[src as usize].handshake_in != 0 {
             // SAFETY: by the caller's contract.
-            let called = unsafe { self.recv_calling(ptr, cap, src, (ctx, tag), spins) };
+            let called = unsafe { self.recv_by_rtr(ptr, cap, src, (ctx, tag), spins) };
             if called.is_some() || !self.unexpected.is_empty() {
                 return called;
             }
@@ -259,15 +260,15 @@ impl Engine {
             return Next::Taken(r.len as u64);
         }
         let first = header & MATCH_MASK ^ wire::header(wire::MSGX, tag as u32);
-        if first == wire::HANDED << 16 || first == wire::FIRST << 16 | RECORD_LONG {
+        if first == wire::SWAP << 16 || first == wire::FIRST << 16 | RECORD_LONG {
             let Some(r) = self.next_record(src, 0) else { return Next::Ours };
             if !patient {
                 return Next::Ours;
             }
             // SAFETY: by the caller's contract.
             let taken = unsafe {
-                match first == wire::HANDED << 16 {
-                    true => self.take_handed(ptr, cap, src, ctx, r),
+                match first == wire::SWAP << 16 {
+                    true => self.take_swap(ptr, cap, src, ctx, r),
                     false => self.take_pieces(ptr, cap, src, ctx, r),
                 }
             };
@@ -279,8 +280,8 @@ impl Engine {
             wire::CELL => (true, 8 * wire::Cell::WORDS),
             // These want a request to land in.
             wire::RTS | wire::BUFFERED => (false, wire::Origin::LEN),
-            wire::OFFER if wire::is_meeting(header) => (false, 8 * wire::Invitation::WORDS),
-            wire::OFFER => (false, 8 * wire::Offer::WORDS),
+            wire::RTS_KEY if wire::is_handshake(header) => (false, 8 * wire::HandshakeRts::WORDS),
+            wire::RTS_KEY => (false, 8 * wire::RtsKey::WORDS),
             _ => return Next::Other,
         };
         let Some(r) = self.next_record(src, front) else { return Next::Ours };
@@ -289,13 +290,13 @@ impl Engine {
             return Next::Other;
         }
         if !is_cell {
-            if patient && wire::is_meeting(header) {
+            if patient && wire::is_handshake(header) {
                 // SAFETY: by the caller's contract.
-                return unsafe { self.take_meeting(ptr, cap, src, r) }.map_or(Next::Pad, Next::Taken);
+                return unsafe { self.take_by_handshake(ptr, cap, src, r) }.map_or(Next::Pad, Next::Taken);
             }
             // SAFETY: by the caller's contract.
             let direct =
-                (kind(header) == wire::OFFER && patient).then(|| unsafe { self.take_direct(ptr, cap, src, r) });
+                (kind(header) == wire::RTS_KEY && patient).then(|| unsafe { self.take_direct(ptr, cap, src, r) });
             return direct.flatten().map_or(Next::Ours, Next::Taken);
         }
         let wire::Cell { cell, len, .. } = self.read_cell(src, &r);

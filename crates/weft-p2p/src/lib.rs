@@ -1,7 +1,7 @@
 //! Point-to-point protocols, requests and progress over shared memory.
 //!
 //! Messages go one of these ways (`counters::Path`): inline in the ring, through a buffer that is
-//! handed over with the message, through an eager cell, by rendezvous with a single copy by one of the
+//! swapped with the receiver, through an eager cell, by rendezvous with a single copy by one of the
 //! mechanisms or through a pipeline of cells, or, to oneself, straight across. Nothing here blocks;
 //! `P2p::progress` moves everything and `P2p::idle` is one step of waiting.
 //!
@@ -14,64 +14,51 @@
 //! | `fast` | the short ways of messages that need no request |
 //! | `select`, `explain` | which protocol carries a message: pure; the choice told |
 //! | `message`, `send` | starting sends: what is observed, and the wait for a receiver |
-//! | `launch` | one protocol after the other; cells and announcements |
-//! | `inline`, `pieces`, `handover`, `skew` | eager messages: one record, pieces, a buffer that is handed over, cells for late receivers |
-//! | `rndv` | rendezvous through a pipeline of cells |
-//! | `single`, `offer`, `pull` | rendezvous by single copy: protocol, offers, copies |
-//! | `direct`, `meet`, `call`, `ahead` | messages to a receiver that waits, by single copy |
-//! | `stream` | many nonblocking messages in a row, without the sender's copy |
+//! | `proto/` | one protocol after the other, as `select` says; a file for each |
+//! | `proto/inline`, `segmented`, `swap` | eager messages: one record, pieces, a buffer whose ownership passes |
+//! | `proto/pipeline` | rendezvous through a pipeline of cells |
+//! | `proto/single_copy`, `rts`, `get` | rendezvous by single copy: protocol, announcements, copies |
+//! | `proto/direct`, `handshake`, `rtr` | messages to a receiver that waits, by single copy |
+//! | `proto/burst` | many nonblocking messages in a row, without the sender's copy |
 //! | `recv` | what the records of messages lead to |
 //! | `matching/` | posted receives, unexpected messages and their quota, probes, cancellation |
 //! | `net/` | peers on other nodes: messages over a wire of `weft-fabric` |
 //! | `transport/` | records into rings and out of them, doorbells, progress, waiting, peers in other jobs, peers that died |
-//! | `engine`, `peer`, `under_way`, `held` | the state of a process: each peer, what is half there, who holds which buffer |
+//! | `engine`, `peer`, `under_way` | the state of a process: each peer, what is half there |
 //! | `learn/` | what is observed of peers, buffers and runs of messages |
 //! | `wire/` | the formats of the records in a ring |
 //! | `distance`, `tuning`, `sizes` | whether a peer is near enough to write through the caches; sizes at which the ways change |
-//! | `ways`, `window` | the profile, distances and mechanisms; many long messages at once |
+//! | `ways`, `footprint`, `eager_limit` | the profile, distances and mechanisms; many long messages at once; limits that follow late receivers |
 //! | `request`, `buffer`, `types`, `counters`, `events` | tables, copies, arguments, counts, tools |
-
-mod ahead;
 mod buffer;
-mod call;
 mod counters;
 mod departed;
-mod direct;
 mod distance;
+mod eager_limit;
 mod engine;
 pub mod events;
 pub mod explain;
 mod fast;
-mod handover;
-mod held;
-mod inline;
-mod launch;
+mod footprint;
 mod learn;
 mod matching;
-mod meet;
 mod message;
 mod net;
-mod offer;
 mod p2p;
 mod peer;
-mod pieces;
-mod pull;
+mod prefetch;
+mod proto;
 mod reach;
 mod recv;
 mod request;
-mod rndv;
 mod select;
 mod send;
-mod single;
 mod sizes;
-mod skew;
-mod stream;
 mod transport;
 mod tuning;
 mod types;
 mod under_way;
 mod ways;
-mod window;
 mod wire;
 
 pub use counters::{Counters, Path, PathCount};
@@ -83,11 +70,11 @@ pub use types::*;
 
 /// Parameters of this crate, for help texts.
 pub mod params {
-    pub use crate::held::HANDOVER;
     pub use crate::learn::backlog::{SKEW, SKEW_MAX};
     pub use crate::learn::reuse::DIRECT;
     pub use crate::learn::scheme::WAY;
     pub use crate::net::open::FABRIC_LOST;
+    pub use crate::proto::swap_buffers::SWAP;
     pub use crate::sizes::UNEXPECTED_MAX;
     pub use weft_profile::params::{EAGER_MAX, INLINE_MAX, SEGMENT, WINDOW};
     pub use weft_shm::patience::{SPIN_US, YIELD_US};

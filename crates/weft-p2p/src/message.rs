@@ -102,7 +102,7 @@ impl select::View for Facts<'_, '_> {
         self.0.peers[self.1.dest as usize].held.top().is_some()
     }
     #[inline]
-    fn may_meet(&self) -> bool {
+    fn may_handshake(&self) -> bool {
         let e = &self.0;
         !e.peers[self.1.dest as usize].tx.stays_close() && !e.shared.oversubscribed() && e.ways.forced.is_none()
     }

@@ -2,10 +2,10 @@
 
 use crate::counters::Counters;
 use crate::engine::Engine;
+use crate::footprint::Stores;
 use crate::transport::homes::Link;
 use crate::transport::wait::{Shared, Waiter};
 use crate::types::*;
-use crate::window::Stores;
 use crate::wire;
 use std::cell::UnsafeCell;
 use std::sync::Arc;
@@ -78,7 +78,7 @@ impl P2p {
 
     /// From now on several threads may call at once: none of them stays in here until a peer's copy is done.
     pub fn expect_threads(&self) {
-        self.engine().habits.meets = false;
+        self.engine().reuse.handshakes = false;
     }
 
     /// Tells a lane what is known about peers; the rest it finds out by itself, when it has long

@@ -1,8 +1,8 @@
 //! What this process knows of one other process, or of itself: both rings, the sender's side, the receiver's side.
 
-use crate::held::Held;
-use crate::learn::backlog::{Lateness, Raised};
+use crate::learn::backlog::{AdaptiveLimit, Backlog};
 use crate::learn::burst::Run;
+use crate::proto::swap_buffers::Held;
 use crate::under_way::{Inflow, Out};
 use std::collections::VecDeque;
 use std::mem::{offset_of, size_of};
@@ -33,33 +33,33 @@ pub(crate) struct Peer {
     // ---- as a sender to it ----
     /// This process's number as a sender in the peer's job.
     pub me_there: u32,
-    /// The number of the meetings with it, plus 1; 0 before the first.
-    pub meeting_out: u32,
-    /// The buffer of the last message that was to meet it is one whose messages go directly.
-    pub meets: bool,
-    /// Offers to meet it so far.
-    pub offers: u32,
+    /// The number of the handshakes with it, plus 1; 0 before the first.
+    pub handshake_out: u32,
+    /// The buffer of the last message that was to go by a handshake is one whose messages go directly.
+    pub handshakes: bool,
+    /// Messages announced for a handshake so far.
+    pub n_rts: u32,
     pub distance: ApparentDistance,
     /// Messages that were longer than the eager limit, as far as distance may move it.
     pub n_long: u8,
-    /// The handover buffers that are this process's to write.
+    /// The swap buffers that are this process's to write.
     pub held: Held,
     /// How late it is as a receiver.
-    pub raised: Raised,
+    pub raised: AdaptiveLimit,
     /// What goes there without an answer.
     pub run: Run,
     /// Records that wait for room in the ring.
     pub queue: VecDeque<Out>,
 
     // ---- as a receiver from it ----
-    /// The number of its meetings with this process, plus 1, while calls for its messages are worth it; else 0.
-    pub meeting_in: u32,
+    /// The number of its handshakes with this process, plus 1, while it pays to ask for its messages by RTR; else 0.
+    pub handshake_in: u32,
     /// Bytes of its messages that wait in the heap.
     pub kept: u64,
     /// Words of its ring that were no messages but words about ours.
     pub asides: u64,
     /// How late this process is towards it.
-    pub lateness: Lateness,
+    pub backlog: Backlog,
     /// Its message that is coming in in pieces.
     pub inflow: Option<Inflow>,
 }
@@ -89,19 +89,19 @@ impl Peer {
             blocked: false,
             is_far: false,
             me_there: to.me_there,
-            meeting_out: 0,
-            meets: false,
-            offers: 0,
+            handshake_out: 0,
+            handshakes: false,
+            n_rts: 0,
             distance: ApparentDistance::default(),
             n_long: 0,
             held,
-            raised: Raised::default(),
+            raised: AdaptiveLimit::default(),
             run: Run::default(),
             queue: VecDeque::new(),
-            meeting_in: 0,
+            handshake_in: 0,
             kept: 0,
             asides: 0,
-            lateness: Lateness::default(),
+            backlog: Backlog::default(),
             inflow: None,
         }
     }
@@ -113,9 +113,9 @@ impl Peer {
 
     /// Receives as `old` did: a guest that is linked again still writes to its ring.
     pub fn receive_as(&mut self, old: Peer) {
-        let Peer { rx, poll_slot, meeting_in, kept, asides, lateness, inflow, .. } = old;
+        let Peer { rx, poll_slot, handshake_in, kept, asides, backlog, inflow, .. } = old;
         (self.rx, self.poll_slot) = (rx, poll_slot);
-        (self.meeting_in, self.kept, self.asides) = (meeting_in, kept, asides);
-        (self.lateness, self.inflow) = (lateness, inflow);
+        (self.handshake_in, self.kept, self.asides) = (handshake_in, kept, asides);
+        (self.backlog, self.inflow) = (backlog, inflow);
     }
 }

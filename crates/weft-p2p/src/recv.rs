@@ -2,7 +2,7 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::learn::scheme::Way;
+use crate::learn::scheme::Scheme;
 use crate::request::Op;
 use crate::under_way::{Parcel, Payload};
 use crate::wire;
@@ -39,7 +39,7 @@ impl Engine {
         let noted = began.filter(|_| done).map(|b| (b, *expect));
         self.return_cell(src, cell);
         if let Some((began, len)) = noted {
-            self.note(src, len, Way::Cells, Path::Rendezvous, began, true);
+            self.note(src, len, Scheme::Pipeline, Path::Rendezvous, began, true);
         }
         if done {
             self.complete(id, false);
@@ -99,7 +99,7 @@ impl Engine {
                 Payload::Announced { first_cell, first_len } => {
                     self.land(id, parcel.send_id, first_cell, first_len);
                 }
-                Payload::Offered(offer) => self.land_offer(id, parcel.send_id, offer),
+                Payload::RtsKey(offer) => self.land_rts_key(id, parcel.send_id, offer),
                 _ => {}
             }
             return;

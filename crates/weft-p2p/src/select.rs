@@ -8,12 +8,12 @@ mod land;
 pub use land::{LANDING, LandRule};
 pub(crate) use land::{Land, Landing, land};
 
-use crate::held;
 use crate::learn::reuse::{self, Reuse};
+use crate::proto::swap_buffers;
 use weft_profile::{DistanceClass, Profile};
 
 /// Longest message in bytes that goes before its receive is known between cores that turn out to be far.
-// PERF: one way between far cores, handed over in pieces and in one copy: 256 KiB 33 and 48 us, 512 KiB 68 and 87;
+// PERF: one way between far cores, swapped in pieces and in one copy: 256 KiB 33 and 48 us, 512 KiB 68 and 87;
 // between near ones 19 and 17, 39 and 29 (single runs).
 const EAGER_FAR_MAX: u64 = 512 << 10;
 
@@ -23,7 +23,7 @@ const EAGER_FAR_MAX: u64 = 512 << 10;
 pub(crate) enum Protocol {
     /// Straight out of a buffer that nobody has written since, while the receiver waits (`direct`).
     Straight,
-    /// In a buffer that goes from hand to hand (`handover`).
+    /// In a buffer whose ownership passes to the receiver (`proto::swap`).
     Swap,
     /// In the ring, in one record (`inline`).
     Inline,
@@ -33,7 +33,7 @@ pub(crate) enum Protocol {
     Cell,
     /// In several cells, for a receiver that is late (`skew`).
     Buffered,
-    /// Announced with what the receiver needs to reach the buffer (`offer`, `single`).
+    /// Announced with what the receiver needs to reach the buffer (`proto::rts`, `proto::single_copy`).
     SingleCopy,
     /// Announced, then through a pipeline of cells (`rndv`).
     Pipeline,
@@ -124,7 +124,7 @@ pub(crate) trait View {
     /// This process holds a buffer that goes from hand to hand with the receiver.
     fn holds_buffer(&self) -> bool;
     /// Both have cores of their own, and no way is forced: they may wait for each other.
-    fn may_meet(&self) -> bool;
+    fn may_handshake(&self) -> bool;
     /// Nobody has set the length up to which messages go before their receive is known.
     fn limit_is_free(&self) -> bool;
     /// Longest message to this receiver that travels in one record, in bytes.
@@ -186,7 +186,7 @@ pub(crate) fn goes_ahead(v: &impl View) -> bool {
 pub(crate) fn may_go_straight(v: &mut impl View) -> bool {
     v.len() >= reuse::MIN_LEN as u64
         && goes_ahead(v)
-        && v.may_meet()
+        && v.may_handshake()
         && v.may_be_kept()
         && (v.limit_is_free() && v.len() <= reuse::MAX_LEN || v.is_eager())
 }
@@ -203,7 +203,7 @@ pub(crate) fn send(v: &mut impl View) -> Protocol {
     }
     if v.may_be_kept() {
         let eager = !v.is_sync() && v.is_eager();
-        if eager && len >= held::MIN_LEN as u64 && v.holds_buffer() && !tried.has(Swap) {
+        if eager && len >= swap_buffers::MIN_LEN as u64 && v.holds_buffer() && !tried.has(Swap) {
             return Swap;
         }
         if len <= v.inline_max() {
@@ -240,7 +240,7 @@ mod tests {
         inline_max: u64,
         reuse: Reuse,
         pressure: Pressure,
-        meets: bool,
+        handshakes: bool,
         tried: Tried,
     }
 
@@ -281,8 +281,8 @@ mod tests {
         fn holds_buffer(&self) -> bool {
             self.pressure == Pressure::Swaps
         }
-        fn may_meet(&self) -> bool {
-            self.meets
+        fn may_handshake(&self) -> bool {
+            self.handshakes
         }
         fn limit_is_free(&self) -> bool {
             true
@@ -351,7 +351,7 @@ mod tests {
                                     inline_max: profile.thresholds(class).inline_max as u64,
                                     reuse,
                                     pressure,
-                                    meets: class != DistanceClass::SameCore,
+                                    handshakes: class != DistanceClass::SameCore,
                                     tried: Tried::default(),
                                 })
                             };
@@ -414,7 +414,7 @@ mod tests {
             inline_max: 4096,
             reuse: Reuse::Written,
             pressure: Pressure::Free,
-            meets: true,
+            handshakes: true,
             tried: Tried::default(),
         };
         let near = Flow { streams: true, is_shown: true, ..Flow::default() };

@@ -61,7 +61,7 @@ impl Pieces {
     // PERF: one way, written and read. Near, 16 KiB 0.97 us in pieces of 4 KiB and 0.96 to 1.1 in halves, 128 KiB
     // 6.4 in pieces of 16 KiB and 7.2 of 8; far, 64 KiB 5.8 in pieces of 8 KiB and 6.2 of 16, 32 KiB 3.3 of 4 and 3.6
     // of 16 (medians of ten alternating runs near, single ones far).
-    pub fn handed(len: u64, far: bool) -> u64 {
+    pub fn swap(len: u64, far: bool) -> u64 {
         let (parts, most) = if far { (8, 8 << 10) } else { (4, 16 << 10) };
         (len / parts).next_multiple_of(64).clamp(1 << 10, most)
     }

@@ -1,11 +1,11 @@
 //! What is under way: records that wait for room, messages that wait for their receive, and those that are half there.
 
 use crate::buffer::PoolBuf;
-use crate::held::Handed;
-use crate::learn::scheme::Way;
+use crate::footprint::Stores;
+use crate::learn::scheme::Scheme;
+use crate::proto::swap_buffers::Swap;
 use crate::sizes::MAX_WINDOW;
-use crate::window::Stores;
-use crate::wire::{Buffered, Offer};
+use crate::wire::{Buffered, RtsKey};
 use std::time::Instant;
 use weft_copy::Routine;
 use weft_match::Envelope;
@@ -33,10 +33,10 @@ pub(crate) enum Payload {
         first_len: u32,
     },
     /// Announced with a way to its sender's memory.
-    Offered(Offer),
+    RtsKey(RtsKey),
     /// In several cells of the sender.
     Parts(Buffered),
-    /// Offered by a peer on another node.
+    /// RtsKey by a peer on another node.
     Far(weft_fabric::wire::OfferId),
     /// In the user's buffer of our own send request.
     Own(u32),
@@ -53,7 +53,7 @@ pub(crate) struct Parcel {
 impl Parcel {
     /// Whether more of it has to come from its sender.
     pub fn is_announced(&self) -> bool {
-        matches!(self.payload, Payload::Announced { .. } | Payload::Offered(_) | Payload::Far(_))
+        matches!(self.payload, Payload::Announced { .. } | Payload::RtsKey(_) | Payload::Far(_))
     }
 }
 
@@ -95,7 +95,7 @@ pub(crate) struct Inflow {
     pub got: u64,
     pub into: Into,
     /// Where its pieces are, if not in the ring.
-    pub handed: Option<Handed>,
+    pub swap: Option<Swap>,
 }
 
 pub(crate) enum Into {
@@ -113,9 +113,9 @@ pub(crate) struct Transfer {
     pub n_chunks: u64,
     /// The receive buffer as the sender reaches it.
     pub shown: (Mechanism, Remote),
-    pub offer: Offer,
+    pub rts: RtsKey,
     pub mapped: Option<*mut u8>,
-    pub way: Way,
+    pub way: Scheme,
     pub began: Instant,
     pub company: Company,
     pub len: u64,

@@ -1,10 +1,10 @@
 //! What the transport may do with each peer: the machine's profile, the distance, the mechanisms.
 
+use crate::footprint::{Stores, Windows};
 use crate::learn::burst;
-use crate::learn::scheme::{Gauge, Way};
+use crate::learn::scheme::{Scheme, SchemeSelector};
 use crate::request::Filling;
 use crate::types::{RecvBuf, SendBuf};
-use crate::window::{Stores, Windows};
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_copy::Routine;
@@ -29,11 +29,11 @@ pub(crate) struct Ways {
     pub stream_min: u64,
     /// Per peer, once it has said where it is.
     classes: Vec<Option<DistanceClass>>,
-    gauges: Vec<Option<Box<Gauge>>>,
+    selectors: Vec<Option<Box<SchemeSelector>>>,
     /// Whether `WEFT_SINGLECOPY` is set.
     pub named: bool,
     /// What `WEFT_P2P_WAY` says.
-    pub forced: Option<Way>,
+    pub forced: Option<Scheme>,
     /// For copies that only the sender makes; None: the user forces a routine for straight copies.
     past_cache: Option<Routine>,
     /// Whether what copies cost may decide beside the eager limit: the user names none, nor a way or mechanism, and
@@ -60,7 +60,7 @@ impl Ways {
         let ring_forced = params::COPY.raw().or_else(|| params::COPY_INTO_RING.raw()).is_some();
         let past_ring = (!ring_forced && past_cache != Routine::Portable).then_some(past_cache);
         let past_cache = (!is_forced).then_some(past_cache);
-        let (named, forced) = (weft_singlecopy::SINGLECOPY.raw().is_some(), Way::forced());
+        let (named, forced) = (weft_singlecopy::SINGLECOPY.raw().is_some(), Scheme::forced());
         let is_free = !named && forced.is_none() && params::EAGER_MAX.raw().is_none();
         Self {
             single: SingleCopy::new(region.clone(), layout, me),
@@ -74,7 +74,7 @@ impl Ways {
             windows: Windows::new(&machine, is_forced),
             stream_min: burst::least_under_way(machine.caches.l2_or_usual(), machine.fast_l3),
             classes: vec![None; layout.n_procs() as usize],
-            gauges: (0..layout.n_procs()).map(|_| None).collect(),
+            selectors: (0..layout.n_procs()).map(|_| None).collect(),
             named,
             forced,
             limit_is_free: is_free && !oversubscribed,
@@ -97,7 +97,7 @@ impl Ways {
             windows: first.windows,
             stream_min: first.stream_min,
             classes: vec![None; layout.n_procs() as usize],
-            gauges: (0..layout.n_procs()).map(|_| None).collect(),
+            selectors: (0..layout.n_procs()).map(|_| None).collect(),
             named: first.named,
             forced: first.forced,
             limit_is_free: first.limit_is_free,
@@ -160,9 +160,9 @@ impl Ways {
     pub fn add_guest(&mut self, peer: u32, place: Option<[u32; 5]>) {
         let n = self.classes.len().max(peer as usize + 1);
         self.classes.resize(n, None);
-        self.gauges.resize_with(n, || None);
+        self.selectors.resize_with(n, || None);
         self.single.add_guest(Proc(peer));
-        self.gauges[peer as usize] = None;
+        self.selectors[peer as usize] = None;
         self.set_class(peer, place.map_or(Place::UNKNOWN, Place::from_words));
     }
 
@@ -202,8 +202,8 @@ impl Ways {
     }
 
     /// The experience with a peer.
-    pub fn gauge(&mut self, peer: u32) -> &mut Gauge {
-        self.gauges[peer as usize].get_or_insert_default()
+    pub fn selector(&mut self, peer: u32) -> &mut SchemeSelector {
+        self.selectors[peer as usize].get_or_insert_default()
     }
 
     /// Those of a set of mechanisms that messages of this length are worth.

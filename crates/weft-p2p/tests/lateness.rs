@@ -10,7 +10,7 @@ use weft_p2p::*;
 /// Beyond the eager limit, also that between far cores, and within it.
 const LONG: usize = 1 << 20;
 const SHORT: usize = 64 << 10;
-/// Long messages that wait for an absent receiver, those without a sign of lateness that lower a threshold, and some more:
+/// Long messages that wait for an absent receiver, those without a sign of backlog that lower a threshold, and some more:
 /// behind one that finds no room nobody looks.
 const QUEUE: usize = 8;
 const CALM: usize = 16;

@@ -126,7 +126,7 @@ fn unexpected_messages_are_bounded() {
         if r.me == 0 {
             let mut sent = Vec::new();
             let inline =
-                || [Path::Inline, Path::Handed].iter().map(|&p| r.p2p.counters().sent[p as usize].bytes).sum::<u64>();
+                || [Path::Inline, Path::Swap].iter().map(|&p| r.p2p.counters().sent[p as usize].bytes).sum::<u64>();
             let before = inline();
             for _ in 0..GROUPS {
                 sent.extend((0..20).map(|_| r.isend(SendMode::Standard, &data, 1, 0, 1)));
@@ -188,8 +188,8 @@ fn buffers_change_hands() {
                     r.send(&out, peer, 0, 3);
                 }
             }
-            let handed = r.p2p.counters().sent[Path::Handed as usize].messages;
-            assert!(handed > 150, "{handed} of 300");
+            let swap = r.p2p.counters().sent[Path::Swap as usize].messages;
+            assert!(swap > 150, "{swap} of 300");
         });
     }
 }

@@ -41,7 +41,7 @@ pub fn params() -> Vec<&'static Param> {
         &choice::WINDOW,
         &weft_p2p::params::WAY,
         &weft_p2p::params::DIRECT,
-        &weft_p2p::params::HANDOVER,
+        &weft_p2p::params::SWAP,
         &weft_p2p::params::SKEW,
         &weft_p2p::params::SKEW_MAX,
         &weft_p2p::params::UNEXPECTED_MAX,

@@ -316,7 +316,7 @@ impl RingTx {
     // A line that the consumer has read has to come back; asked for after a record is on its
     // way, it is here before the next one is written.
     #[inline(always)]
-    pub fn own_ahead(&self, len: usize) {
+    pub fn prefetch_write(&self, len: usize) {
         for line in 1..=len as u64 / (8 * LINE_WORDS) + 2 {
             own(self.word(self.head + line * LINE_WORDS));
         }

@@ -24,14 +24,14 @@ pub(crate) const LATE: u64 = 2;
 pub(crate) const MANY: u32 = 3;
 /// Long receives in a row without a queue after which it is no longer late.
 const SETTLED: u32 = 8;
-/// Long sends without a sign of lateness after which the threshold goes down a step.
+/// Long sends without a sign of backlog after which the threshold goes down a step.
 const CALM: u32 = 16;
 /// An absence is longer than this and five receives: reading what was received is none.
 const SHORTEST_ABSENCE: Duration = Duration::from_micros(20);
 
-/// What a sender knows of the lateness of a peer. Pure.
+/// What a sender knows of the backlog of a peer. Pure.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Raised {
+pub(crate) struct AdaptiveLimit {
     /// Messages up to this length go through buffers; 0: not raised.
     threshold: u64,
     calm: u32,
@@ -45,7 +45,7 @@ pub(crate) enum Change {
     Down,
 }
 
-impl Raised {
+impl AdaptiveLimit {
     /// A long send of `len` bytes while the receiver reports `waiting` late messages; `floor` is
     /// the usual threshold, `ceiling` the highest.
     pub fn look(&mut self, waiting: u64, len: u64, floor: u64, ceiling: u64) -> Change {
@@ -72,9 +72,9 @@ impl Raised {
     }
 }
 
-/// What a receiver knows of its own lateness towards a sender.
+/// What a receiver knows of its own backlog towards a sender.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Lateness {
+pub(crate) struct Backlog {
     /// Long messages that wait.
     pub waiting: u32,
     /// When the last long receive ended, and how long it took.
@@ -86,7 +86,7 @@ pub(crate) struct Lateness {
     pub told: u64,
 }
 
-impl Lateness {
+impl Backlog {
     /// A receive has ended that met no queue which could be seen.
     pub fn see_at(&mut self, now: Instant) {
         let away = self.was_away(now);
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_late_receiver_raises_at_once() {
-        let mut r = Raised::default();
+        let mut r = AdaptiveLimit::default();
         assert_eq!(r.look(0, 100_000, FLOOR, TOP), Change::None);
         assert!(!r.covers(100_000));
         assert_eq!(r.look(LATE, 100_000, FLOOR, TOP), Change::Up);
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_receiver_is_late_while_queues_form() {
-        let mut l = Lateness::default();
+        let mut l = Backlog::default();
         l.see(false, false);
         assert!(!l.late);
         l.see(true, false);
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn whoever_receives_one_after_the_other_is_not_late() {
-        let mut l = Lateness { late: true, told: 9, ..Lateness::default() };
+        let mut l = Backlog { late: true, told: 9, ..Backlog::default() };
         let (began, step) = (Instant::now(), SHORTEST_ABSENCE / 2);
         let mut at = |i: u32, every: Duration| {
             l.see_at(began + every * i);
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn calm_lowers_step_by_step() {
-        let mut r = Raised::default();
+        let mut r = AdaptiveLimit::default();
         r.look(5, 200_000, FLOOR, TOP);
         let mut downs = 0;
         for i in 1..1000 {
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn one_sign_now_and_then_holds_the_threshold() {
-        let mut r = Raised::default();
+        let mut r = AdaptiveLimit::default();
         for i in 0..500 {
             r.look(if i % 10 == 0 { 3 } else { 0 }, 50_000, FLOOR, TOP);
             assert!(r.covers(50_000));

@@ -19,13 +19,13 @@ pub static DIRECT: Param = Param::new(
 pub(crate) const MIN_LEN: usize = 4 << 10;
 
 /// Longest one: above, an announcement costs nothing beside the copy.
-// PERF: unwritten buffers, met and announced: 256 KiB near 5.5 and 7.5 us, far 7.5 and 11.7; 512 KiB 10.9 and 13.5,
+// PERF: unwritten buffers, by handshake and announced: 256 KiB near 5.5 and 7.5 us, far 7.5 and 11.7; 512 KiB 10.9 and 13.5,
 // 14.2 and 19.5 (single runs); on a chip with fast L2 a MiB near 13.0 and 13.6 (medians of 25 alternating runs), 2 MiB
 // 29.0 and 28.2 (nine).
 pub(crate) const MAX_LEN: u64 = 1 << 20;
 
 /// Buffers that are remembered.
-const N_HABITS: usize = 64;
+const N_ENTRIES: usize = 64;
 /// Messages from a buffer before its first trial, and at most between two of them.
 const FIRST_TRIAL: u16 = 8;
 const MOST_BETWEEN: u16 = 256;
@@ -56,7 +56,7 @@ pub(crate) enum Reuse {
     Unwritten,
 }
 
-/// What became of an attempt to meet the receiver.
+/// What became of a handshake with the receiver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Met {
     /// Nothing was asked: this buffer, this peer, or no room.
@@ -69,7 +69,7 @@ pub(crate) enum Met {
 
 /// What is known of the messages of one length from one buffer to one peer. Pure.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Habit {
+pub(crate) struct ReuseEntry {
     key: u64,
     /// The request whose answer has not come; 0: none.
     pub asked: u32,
@@ -83,7 +83,7 @@ pub(crate) struct Habit {
     pub costs: Costs,
 }
 
-impl Habit {
+impl ReuseEntry {
     fn new(key: u64) -> Self {
         Self { key, left: FIRST_TRIAL, between: FIRST_TRIAL, ..Self::default() }
     }
@@ -121,7 +121,7 @@ impl Habit {
         }
     }
 
-    /// What became of an offer to meet. Whether the message has gone.
+    /// What became of a handshake. Whether the message has gone.
     pub fn met(&mut self, met: Met) -> bool {
         match met {
             Met::Unfit | Met::Missed => self.missed(),
@@ -138,7 +138,7 @@ impl Habit {
         self.between = (self.between * 2).min(MOST_BETWEEN);
     }
 
-    /// The receiver has answered the offer of request `id`.
+    /// The receiver has answered the RTS of request `id`.
     pub fn answered(&mut self, id: u32, cheap: bool) {
         if self.asked == id {
             self.learn(cheap);
@@ -170,31 +170,38 @@ impl Habit {
 }
 
 /// What this process knows of its buffers as a sender.
-pub(crate) struct Habits {
+pub(crate) struct ReuseCache {
     pub mode: Mode,
-    /// Whether this process has one thread in MPI at a time: nobody waits for it while it meets a peer.
-    pub meets: bool,
+    /// Whether this process has one thread in MPI at a time: nobody waits for it during a handshake.
+    pub handshakes: bool,
     /// The key of the message that has just missed its receiver, or 0.
     pub missed: u64,
-    table: Box<[Habit; N_HABITS]>,
+    table: Box<[ReuseEntry; N_ENTRIES]>,
     /// As a receiver: nanoseconds of loads from lines that the caches hold, and copies until they are
     /// timed again.
     cached_ns: u64,
     until: u32,
 }
 
-impl Habits {
+impl ReuseCache {
     pub fn new() -> Self {
         let mode = match DIRECT.word(&["auto", "always", "never"]) {
             Some("always") => Mode::Always,
             Some("never") => Mode::Never,
             _ => Mode::Auto,
         };
-        Self { mode, meets: true, missed: 0, table: Box::new([Habit::default(); N_HABITS]), cached_ns: 0, until: 0 }
+        Self {
+            mode,
+            handshakes: true,
+            missed: 0,
+            table: Box::new([ReuseEntry::default(); N_ENTRIES]),
+            cached_ns: 0,
+            until: 0,
+        }
     }
 
-    pub fn of(&mut self, key: u64) -> &mut Habit {
-        &mut self.table[(key >> 32) as usize % N_HABITS]
+    pub fn of(&mut self, key: u64) -> &mut ReuseEntry {
+        &mut self.table[(key >> 32) as usize % N_ENTRIES]
     }
 
     /// Whether loads that took `ns` found their lines in the caches; `again` times them when they do.
@@ -213,12 +220,12 @@ impl Habits {
     }
 
     /// That of a key, forgetting another one's.
-    pub fn begin(&mut self, key: u64) -> &mut Habit {
-        let habit = self.of(key);
-        if habit.key != key {
-            *habit = Habit::new(key);
+    pub fn begin(&mut self, key: u64) -> &mut ReuseEntry {
+        let entry = self.of(key);
+        if entry.key != key {
+            *entry = ReuseEntry::new(key);
         }
-        habit
+        entry
     }
 }
 
@@ -264,13 +271,13 @@ mod tests {
     use super::*;
 
     /// What is known of a message that is about to go.
-    fn next(h: &mut Habit) -> Reuse {
+    fn next(h: &mut ReuseEntry) -> Reuse {
         h.observe();
         h.known()
     }
 
     /// What becomes of `n` messages, each answered; how many went directly, trials included.
-    fn run(h: &mut Habit, n: u32, cheap: bool) -> u32 {
+    fn run(h: &mut ReuseEntry, n: u32, cheap: bool) -> u32 {
         (0..n)
             .filter(|_| {
                 let direct = next(h) != Reuse::Written;
@@ -284,14 +291,14 @@ mod tests {
 
     #[test]
     fn unwritten_buffers_go_directly() {
-        let mut h = Habit::new(1);
+        let mut h = ReuseEntry::new(1);
         assert_eq!(run(&mut h, 1000, true), 1000 - FIRST_TRIAL as u32 + 1);
         assert!(h.is_direct());
     }
 
     #[test]
     fn written_buffers_are_tried_seldom() {
-        let mut h = Habit::new(1);
+        let mut h = ReuseEntry::new(1);
         let direct = run(&mut h, 10_000, false);
         assert!(!h.is_direct());
         assert!((60..120).contains(&direct), "{direct}: two in each trial");
@@ -299,7 +306,7 @@ mod tests {
 
     #[test]
     fn the_first_copy_of_a_trial_may_be_dear() {
-        let mut h = Habit::new(1);
+        let mut h = ReuseEntry::new(1);
         while next(&mut h) == Reuse::Written {}
         h.learn(false);
         assert_eq!(next(&mut h), Reuse::Trial);
@@ -311,7 +318,7 @@ mod tests {
 
     #[test]
     fn dear_copies_end_it_and_cheap_ones_begin_it_again() {
-        let mut h = Habit::new(1);
+        let mut h = ReuseEntry::new(1);
         run(&mut h, 100, true);
         h.learn(false);
         assert_eq!(next(&mut h), Reuse::Trial);
@@ -325,7 +332,7 @@ mod tests {
 
     #[test]
     fn a_receiver_that_does_not_wait_ends_it() {
-        let mut h = Habit::new(1);
+        let mut h = ReuseEntry::new(1);
         run(&mut h, 100, true);
         (0..MISSES).for_each(|_| h.missed());
         assert!(!h.is_direct());
@@ -341,7 +348,7 @@ mod tests {
 
     #[test]
     fn loads_are_compared_with_those_of_cached_lines() {
-        let mut h = Habits::new();
+        let mut h = ReuseCache::new();
         assert!(h.are_cached(100, || 100));
         for _ in 1..LOADED_EVERY {
             assert!(!h.are_cached(280, || panic!("not again so soon")));

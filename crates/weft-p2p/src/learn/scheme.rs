@@ -1,4 +1,6 @@
-//! Which way long messages of a size go fastest between this process and a peer, by experience.
+//! Which scheme long messages of a size go by fastest between this process and a peer, by experience.
+//!
+//! `WEFT_P2P_WAY` and reports call the schemes get, split, put and pipeline pull, both, push and cells.
 //!
 //! The profile's model gives the way to begin with. Virtual machines move their CPUs between
 //! cores that share a cache and cores that share none while they tell the guest nothing of it, and
@@ -20,80 +22,80 @@ pub static WAY: Param = Param::new(
 /// How a long message crosses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub(crate) enum Way {
+pub(crate) enum Scheme {
     /// The receiver copies out of the sender's memory.
-    Pull,
+    Get,
     /// Both copy parts.
-    Both,
+    Split,
     /// The sender copies into the receiver's memory.
-    Push,
+    Put,
     /// Two copies, through cells.
-    Cells,
+    Pipeline,
 }
 
-pub(crate) const N_WAYS: usize = 4;
+pub(crate) const N_SCHEMES: usize = 4;
 
-impl Way {
-    pub const ALL: [Way; N_WAYS] = [Way::Pull, Way::Both, Way::Push, Way::Cells];
+impl Scheme {
+    pub const ALL: [Scheme; N_SCHEMES] = [Scheme::Get, Scheme::Split, Scheme::Put, Scheme::Pipeline];
 
     pub fn name(self) -> &'static str {
         match self {
-            Way::Pull => "pull",
-            Way::Both => "both",
-            Way::Push => "push",
-            Way::Cells => "cells",
+            Scheme::Get => "pull",
+            Scheme::Split => "both",
+            Scheme::Put => "push",
+            Scheme::Pipeline => "cells",
         }
     }
 
     /// Who copies, in a sentence.
     pub fn who(self) -> &'static str {
         match self {
-            Way::Pull => "the receiver copies",
-            Way::Both => "both copy parts",
-            Way::Push => "the sender copies",
-            Way::Cells => "two copies, through cells",
+            Scheme::Get => "the receiver copies",
+            Scheme::Split => "both copy parts",
+            Scheme::Put => "the sender copies",
+            Scheme::Pipeline => "two copies, through cells",
         }
     }
 
-    fn from_name(name: &str) -> Option<Way> {
+    fn from_name(name: &str) -> Option<Scheme> {
         Self::ALL.into_iter().find(|w| w.name() == name)
     }
 
     /// The way that `WEFT_P2P_WAY` forces.
-    pub fn forced() -> Option<Way> {
-        Way::from_name(WAY.word(&["auto", "pull", "both", "push", "cells"])?)
+    pub fn forced() -> Option<Scheme> {
+        Scheme::from_name(WAY.word(&["auto", "pull", "both", "push", "cells"])?)
     }
 }
 
 /// The way of a long message before anything is learnt of it: who copies. `can`: who can, the receiver, the sender and
 /// both at once.
-pub(crate) fn model(t: &Thresholds, len: u64, can: [bool; 3]) -> Way {
+pub(crate) fn model(t: &Thresholds, len: u64, can: [bool; 3]) -> Scheme {
     let [pull, push, both] = can;
     if push && len >= t.push_min as u64 {
-        Way::Push
+        Scheme::Put
     } else if both && len >= t.coop_min as u64 {
-        Way::Both
+        Scheme::Split
     } else if pull {
-        Way::Pull
+        Scheme::Get
     } else {
-        Way::Push
+        Scheme::Put
     }
 }
 
 /// A set of ways, a bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct WaySet(u8);
+pub(crate) struct SchemeSet(u8);
 
-impl WaySet {
-    pub fn insert(&mut self, w: Way) {
+impl SchemeSet {
+    pub fn insert(&mut self, w: Scheme) {
         self.0 |= 1 << w as u8;
     }
-    pub fn contains(self, w: Way) -> bool {
+    pub fn contains(self, w: Scheme) -> bool {
         self.0 & (1 << w as u8) != 0
     }
     /// The one that it holds, if there is one only.
-    pub fn only(self) -> Option<Way> {
-        self.0.is_power_of_two().then(|| Way::ALL[self.0.trailing_zeros() as usize])
+    pub fn only(self) -> Option<Scheme> {
+        self.0.is_power_of_two().then(|| Scheme::ALL[self.0.trailing_zeros() as usize])
     }
 }
 
@@ -129,13 +131,13 @@ struct Score {
 struct Class {
     n: u32,
     /// The way of the last message whose time came.
-    before: Option<Way>,
-    scores: [Score; N_WAYS],
+    before: Option<Scheme>,
+    scores: [Score; N_SCHEMES],
 }
 
 /// The experience with one peer.
 #[derive(Default)]
-pub(crate) struct Gauge {
+pub(crate) struct SchemeSelector {
     classes: [Class; N_CLASSES],
 }
 
@@ -143,21 +145,21 @@ fn class_of(len: u64) -> usize {
     (len.max(1).ilog2().saturating_sub(FIRST_CLASS) as usize).min(N_CLASSES - 1)
 }
 
-impl Gauge {
+impl SchemeSelector {
     /// The way for a message of `len` bytes, one of `open`; `model` is what the profile says. `past`: a push goes
     /// past the caches.
-    pub fn choose(&mut self, len: u64, open: WaySet, model: Way, past: bool) -> Way {
+    pub fn choose(&mut self, len: u64, open: SchemeSet, model: Scheme, past: bool) -> Scheme {
         let c = &mut self.classes[class_of(len)];
         c.n = c.n.wrapping_add(1);
-        let known = |w: &Way| c.scores[*w as usize].tries > 0;
-        let ways = || Way::ALL.into_iter().filter(|&w| open.contains(w));
-        let cost = |w: Way| match w {
-            Way::Pull | Way::Both if past => c.scores[w as usize].cost * TAKEN_BACK,
+        let known = |w: &Scheme| c.scores[*w as usize].tries > 0;
+        let ways = || Scheme::ALL.into_iter().filter(|&w| open.contains(w));
+        let cost = |w: Scheme| match w {
+            Scheme::Get | Scheme::Split if past => c.scores[w as usize].cost * TAKEN_BACK,
             _ => c.scores[w as usize].cost,
         };
         let best = ways().filter(known).min_by(|a, b| cost(*a).total_cmp(&cost(*b)));
         let Some(best) = best else {
-            return if open.contains(model) { model } else { ways().next().unwrap_or(Way::Cells) };
+            return if open.contains(model) { model } else { ways().next().unwrap_or(Scheme::Pipeline) };
         };
         // What is bad by either measure is tried rarely.
         let limit = c.scores[best as usize].cost * BAD;
@@ -175,7 +177,7 @@ impl Gauge {
     }
 
     /// A message of `len` bytes took `ns` by a way.
-    pub fn note(&mut self, len: u64, way: Way, ns: u64) {
+    pub fn note(&mut self, len: u64, way: Scheme, ns: u64) {
         let c = &mut self.classes[class_of(len)];
         let s = &mut c.scores[way as usize];
         // Another way has left the buffers where this one does not find them the next time, past the caches, say:
@@ -200,17 +202,17 @@ impl Gauge {
 mod tests {
     use super::*;
 
-    fn all() -> WaySet {
-        let mut s = WaySet::default();
-        Way::ALL.into_iter().for_each(|w| s.insert(w));
+    fn all() -> SchemeSet {
+        let mut s = SchemeSet::default();
+        Scheme::ALL.into_iter().for_each(|w| s.insert(w));
         s
     }
 
     /// Runs `n` messages whose costs are given; how often each way was taken.
-    fn run(g: &mut Gauge, n: u32, open: WaySet, cost: [u64; N_WAYS]) -> [u32; N_WAYS] {
-        let mut taken = [0; N_WAYS];
+    fn run(g: &mut SchemeSelector, n: u32, open: SchemeSet, cost: [u64; N_SCHEMES]) -> [u32; N_SCHEMES] {
+        let mut taken = [0; N_SCHEMES];
         for _ in 0..n {
-            let w = g.choose(1 << 16, open, Way::Both, false);
+            let w = g.choose(1 << 16, open, Scheme::Split, false);
             assert!(open.contains(w));
             taken[w as usize] += 1;
             g.note(1 << 16, w, cost[w as usize]);
@@ -220,54 +222,54 @@ mod tests {
 
     #[test]
     fn the_model_comes_first_and_the_best_stays() {
-        let mut g = Gauge::default();
-        assert_eq!(g.choose(1 << 16, all(), Way::Both, false), Way::Both);
+        let mut g = SchemeSelector::default();
+        assert_eq!(g.choose(1 << 16, all(), Scheme::Split, false), Scheme::Split);
         let taken = run(&mut g, 2000, all(), [3000, 1000, 5000, 4000]);
-        assert!(taken[Way::Both as usize] > 1980, "{taken:?}");
+        assert!(taken[Scheme::Split as usize] > 1980, "{taken:?}");
         assert!(taken.iter().all(|&t| t > 1), "each is tried: {taken:?}");
     }
 
     #[test]
     fn a_change_of_the_machine_is_noticed() {
-        let mut g = Gauge::default();
+        let mut g = SchemeSelector::default();
         run(&mut g, 1000, all(), [3000, 1000, 1400, 4000]);
         let taken = run(&mut g, 1000, all(), [9000, 8000, 1400, 9000]);
-        assert!(taken[Way::Push as usize] > 850, "{taken:?}");
+        assert!(taken[Scheme::Put as usize] > 850, "{taken:?}");
     }
 
     #[test]
     fn a_way_that_was_bad_for_a_while_comes_back_with_its_first_good_time() {
-        let mut g = Gauge::default();
+        let mut g = SchemeSelector::default();
         run(&mut g, 200, all(), [3000, 1000, 1700, 4000]);
         run(&mut g, 1000, all(), [9000, 8000, 1700, 9000]);
         let taken = run(&mut g, 2 * EVERY_BAD, all(), [3000, 1000, 1700, 4000]);
-        assert!(taken[Way::Both as usize] > EVERY_BAD - 50, "{taken:?}");
+        assert!(taken[Scheme::Split as usize] > EVERY_BAD - 50, "{taken:?}");
     }
 
     #[test]
     fn only_what_is_open_is_taken() {
-        let mut open = WaySet::default();
-        open.insert(Way::Cells);
-        let mut g = Gauge::default();
-        assert_eq!(run(&mut g, 50, open, [1; 4])[Way::Cells as usize], 50);
-        open.insert(Way::Pull);
+        let mut open = SchemeSet::default();
+        open.insert(Scheme::Pipeline);
+        let mut g = SchemeSelector::default();
+        assert_eq!(run(&mut g, 50, open, [1; 4])[Scheme::Pipeline as usize], 50);
+        open.insert(Scheme::Get);
         let taken = run(&mut g, 500, open, [1000, 1, 1, 4000]);
-        assert!(taken[Way::Pull as usize] > 480, "{taken:?}");
+        assert!(taken[Scheme::Get as usize] > 480, "{taken:?}");
     }
 
     #[test]
     fn lines_that_have_to_be_taken_back_count() {
-        let mut g = Gauge::default();
+        let mut g = SchemeSelector::default();
         run(&mut g, 1000, all(), [2000, 1000, 1200, 4000]);
-        assert_eq!(g.choose(1 << 16, all(), Way::Pull, false), Way::Both);
-        assert_eq!(g.choose(1 << 16, all(), Way::Pull, true), Way::Push);
+        assert_eq!(g.choose(1 << 16, all(), Scheme::Get, false), Scheme::Split);
+        assert_eq!(g.choose(1 << 16, all(), Scheme::Get, true), Scheme::Put);
     }
 
     #[test]
     fn sizes_do_not_mix() {
-        let mut g = Gauge::default();
+        let mut g = SchemeSelector::default();
         run(&mut g, 100, all(), [1000, 5000, 5000, 5000]);
-        assert_eq!(g.choose(4 << 20, all(), Way::Push, false), Way::Push);
+        assert_eq!(g.choose(4 << 20, all(), Scheme::Put, false), Scheme::Put);
         assert_eq!(class_of(0), 0);
         assert_eq!(class_of(u64::MAX), N_CLASSES - 1);
     }

@@ -1,6 +1,6 @@
-//! Whether the sender of a message that meets its receiver (`meet`) copies, too, from what either has cost. Pure.
+//! Whether the sender of a message that goes by a handshake (`proto::handshake`) copies, too, from what either has cost. Pure.
 
-/// Messages of a buffer after which both ways of meeting are tried again: at first and after each change, and at most,
+/// Messages of a buffer after which both ways of a handshake are tried again: at first and after each change, and at most,
 /// twice as many after each time that nothing had changed.
 // PERF: a try of the dearer way costs what some of the others do; with 256 for good they were 1.4 % of all.
 const ROUND: u16 = 256;
@@ -14,7 +14,7 @@ const LOOKS_LEAST: u16 = 64;
 const TRIES: u16 = 6;
 const WARM: u16 = 2;
 
-/// How a meeting is to go. Pure.
+/// How a handshake is to go. Pure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Plan {
     pub both: bool,
@@ -26,7 +26,7 @@ pub(crate) struct Plan {
     pub weight: u8,
 }
 
-/// What meetings of a buffer's messages have cost.
+/// What handshakes of a buffer's messages have cost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Costs {
     next: Plan,
@@ -59,7 +59,7 @@ impl Costs {
         self.next
     }
 
-    /// That one has been met.
+    /// That one has gone so.
     // PERF: what is decided now need not be when the next one is on its way.
     pub fn advance(&mut self) {
         self.i += 1;

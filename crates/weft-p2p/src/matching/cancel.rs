@@ -15,7 +15,7 @@ impl Engine {
     }
 
     /// As `cancel`, for a send whose receiver starts nothing any more: it fails if it was not matched before.
-    pub fn recall(&mut self, r: Req) {
+    pub fn withdraw_rtr(&mut self, r: Req) {
         self.ask_back(r, Cancelling::Recalled);
     }
 
@@ -87,8 +87,8 @@ impl Engine {
         let granted = match found.and_then(|key| self.unexpected.remove(key)) {
             None => 0,
             Some((_, parcel)) => {
-                if matches!(parcel.payload, Payload::Announced { .. } | Payload::Offered(_)) {
-                    let l = &mut self.peers[src as usize].lateness;
+                if matches!(parcel.payload, Payload::Announced { .. } | Payload::RtsKey(_)) {
+                    let l = &mut self.peers[src as usize].backlog;
                     l.waiting = l.waiting.saturating_sub(1);
                 }
                 match parcel.payload {
@@ -99,7 +99,7 @@ impl Engine {
                     Payload::Announced { first_cell, first_len } if first_len != 0 => {
                         self.return_cell(src, first_cell);
                     }
-                    Payload::Offered(offer) => self.return_list(src, &offer),
+                    Payload::RtsKey(offer) => self.return_list(src, &offer),
                     Payload::Far(offer) => self.net.iter_mut().for_each(|net| net.line.refuse(offer)),
                     _ => {}
                 }

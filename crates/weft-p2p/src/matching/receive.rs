@@ -45,11 +45,11 @@ impl Engine {
                 self.take_parts(env.src, &parts, &buf, n);
                 self.end_late(env.src, began);
             }
-            Payload::Offered(offer) => {
+            Payload::RtsKey(offer) => {
                 let began = self.begin_late(env.src);
                 let op = Op::Landing { buf, expect: n, got: 0, began: None };
                 let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
-                self.land_offer(id, parcel.send_id, offer);
+                self.land_rts_key(id, parcel.send_id, offer);
                 self.end_late(env.src, began);
                 return match self.requests.poll(Req(id)) {
                     Some(c) => StartedRecv::Done(c),

@@ -25,7 +25,7 @@ impl Engine {
     pub(crate) fn keep_long(&mut self, env: Envelope, payload: Payload, len: u64, send_id: u32) {
         self.counters.unexpected += 1;
         crate::events::unexpected(env, len);
-        self.peers[env.src as usize].lateness.waiting += 1;
+        self.peers[env.src as usize].backlog.waiting += 1;
         self.unexpected.push(env, Parcel { payload, len, send_id });
     }
 }

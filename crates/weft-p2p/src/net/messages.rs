@@ -106,7 +106,7 @@ impl Engine {
         self.unexpected.push(env, Parcel { payload: Payload::Heap(heap), len, send_id });
     }
 
-    pub(super) fn on_far_offer(&mut self, src: u32, tag: u64, name: u32, len: u64, offer: OfferId) {
+    pub(super) fn on_far_rts(&mut self, src: u32, tag: u64, name: u32, len: u64, offer: OfferId) {
         let env = envelope(src, tag);
         if let Some((id, expect)) = self.match_posted(env, len) {
             let slot = self.requests.get(id);

@@ -63,7 +63,7 @@ impl Engine {
     fn on_wire(&mut self, event: Event) {
         match event {
             Event::Message { from, tag, name, bytes } => self.on_far_message(from, tag, name, &bytes),
-            Event::Offer { from, tag, name, len, offer } => self.on_far_offer(from, tag, name, len, offer),
+            Event::Offer { from, tag, name, len, offer } => self.on_far_rts(from, tag, name, len, offer),
             Event::Word { from, word } => self.on_far_word(from, word),
             Event::Copied(id) => self.on_far_copied(id as u32),
             Event::Sent(id) => self.on_far_sent(id as u32),

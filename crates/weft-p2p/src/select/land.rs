@@ -6,7 +6,7 @@
 
 use super::About;
 use crate::counters::N_RULES;
-use crate::learn::scheme::{Way, WaySet, model};
+use crate::learn::scheme::{Scheme, SchemeSet, model};
 use weft_profile::Thresholds;
 
 /// What the choice depends on.
@@ -32,7 +32,7 @@ pub(crate) struct Landing<'a> {
     /// `WEFT_SINGLECOPY` names mechanisms.
     pub named: bool,
     /// `WEFT_P2P_WAY`.
-    pub forced: Option<Way>,
+    pub forced: Option<Scheme>,
     /// Other messages are received beside this one; or received and sent.
     pub several: bool,
     pub both_ways: bool,
@@ -85,30 +85,30 @@ pub const LANDING: [About; N_RULES] = [
 /// What was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Land {
-    Take(Way, LandRule),
+    Take(Scheme, LandRule),
     /// One of these by experience; `model`: what the profile says.
     Learn {
-        open: WaySet,
-        model: Way,
+        open: SchemeSet,
+        model: Scheme,
     },
 }
 
 /// The ways that the buffers of a message leave open.
-fn open(l: &Landing<'_>) -> WaySet {
-    let mut open = WaySet::default();
+fn open(l: &Landing<'_>) -> SchemeSet {
+    let mut open = SchemeSet::default();
     // Mechanisms that the user asked for by name are not traded for two copies.
     if !l.named || !l.pull && !l.push {
-        open.insert(Way::Cells);
+        open.insert(Scheme::Pipeline);
     }
     if l.pull {
-        open.insert(Way::Pull);
+        open.insert(Scheme::Get);
     }
     if l.push {
-        open.insert(Way::Push);
+        open.insert(Scheme::Put);
     }
     // Two that take turns on a core do not copy at once.
     if l.pull && l.push && l.apart && !l.oversubscribed {
-        open.insert(Way::Both);
+        open.insert(Scheme::Split);
     }
     open
 }
@@ -116,21 +116,21 @@ fn open(l: &Landing<'_>) -> WaySet {
 /// How the message crosses.
 pub(crate) fn land(l: &Landing<'_>) -> Land {
     if l.direct && l.pull {
-        return Land::Take(Way::Pull, LandRule::Ready);
+        return Land::Take(Scheme::Get, LandRule::Ready);
     }
     let open = open(l);
-    let model = model(l.thresholds, l.len, [l.pull, l.push, open.contains(Way::Both)]);
+    let model = model(l.thresholds, l.len, [l.pull, l.push, open.contains(Scheme::Split)]);
     if let Some(way) = l.forced {
         return Land::Take(if open.contains(way) { way } else { model }, LandRule::Forced);
     }
     if l.pull && l.same_core {
-        return Land::Take(Way::Pull, LandRule::OneCore);
+        return Land::Take(Scheme::Get, LandRule::OneCore);
     }
     if l.both_ways && l.push_past && l.far {
-        return Land::Take(Way::Push, LandRule::BothWays);
+        return Land::Take(Scheme::Put, LandRule::BothWays);
     }
-    if (l.several || l.both_ways) && l.len >= l.thresholds.coop_min as u64 && open.contains(Way::Both) {
-        return Land::Take(Way::Both, LandRule::Several);
+    if (l.several || l.both_ways) && l.len >= l.thresholds.coop_min as u64 && open.contains(Scheme::Split) {
+        return Land::Take(Scheme::Split, LandRule::Several);
     }
     match open.only() {
         Some(way) => Land::Take(way, LandRule::Only),
@@ -151,7 +151,7 @@ mod tests {
         match land {
             Land::Take(way, why) => format!("{} ({})", way.name(), LANDING[why as usize].name),
             Land::Learn { open, model } => {
-                let ways: Vec<_> = Way::ALL.into_iter().filter(|&w| open.contains(w)).map(Way::name).collect();
+                let ways: Vec<_> = Scheme::ALL.into_iter().filter(|&w| open.contains(w)).map(Scheme::name).collect();
                 format!("{} of {} (experience)", model.name(), ways.join(" "))
             }
         }
@@ -189,7 +189,7 @@ mod tests {
                         (false, false, None, false, "free"),
                         (true, false, None, false, "ready"),
                         (false, true, None, false, "named"),
-                        (false, false, Some(Way::Push), false, "forced push"),
+                        (false, false, Some(Scheme::Put), false, "forced push"),
                         (false, false, None, true, "shared cores"),
                     ] {
                         let l = Landing {

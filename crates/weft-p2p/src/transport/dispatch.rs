@@ -17,8 +17,8 @@ impl Engine {
                 self.on_short(src, header);
             } else if header == 0 {
                 return Drained::Empty;
-            } else if wire::is_handed(header) {
-                match self.drain_handed(src) {
+            } else if wire::is_swap(header) {
+                match self.drain_swap(src) {
                     Drained::More => {}
                     Drained::Stuck if i == 0 => return Drained::Stuck,
                     _ => return Drained::Empty,
@@ -30,12 +30,12 @@ impl Engine {
         Drained::More
     }
 
-    /// The record at the head of a ring is that of a buffer handed over, which stays there for a while.
+    /// The record at the head of a ring is that of a swapped buffer, which stays there for a while.
     #[inline(never)]
-    fn drain_handed(&mut self, src: u32) -> Drained {
+    fn drain_swap(&mut self, src: u32) -> Drained {
         match self.peers[src as usize].rx.peek() {
-            Peek::Record(r) if !self.is_gone(src) => self.on_handed(src, r),
-            _ => self.corrupt(src, "handover of a buffer"),
+            Peek::Record(r) if !self.is_gone(src) => self.on_swap(src, r),
+            _ => self.corrupt(src, "swap of a buffer"),
         }
     }
 
@@ -98,7 +98,7 @@ impl Engine {
             Peek::Empty => {}
             Peek::Corrupt => self.corrupt(src, "record length"),
             // Behind a pad; `drain` looks again.
-            Peek::Record(r) if wire::is_handed(r.header) => {}
+            Peek::Record(r) if wire::is_swap(r.header) => {}
             Peek::Record(r) => {
                 let aside = wire::is_aside(r.header);
                 self.dispatch(src, r);
@@ -149,11 +149,11 @@ impl Engine {
                 let parts = self.read_buffered(src, &r);
                 self.on_buffered(env(parts.ctx), parts);
             }
-            wire::OFFER if wire::is_meeting(r.header) => self.on_meeting(src, &r),
-            wire::OFFER => {
-                let offer = self.read_offer(src, &r);
+            wire::RTS_KEY if wire::is_handshake(r.header) => self.on_handshake(src, &r),
+            wire::RTS_KEY => {
+                let offer = self.read_rts_key(src, &r);
                 let wire::Origin { ctx, send_id } = offer.origin;
-                let parcel = Parcel { len: offer.total, payload: Payload::Offered(offer), send_id };
+                let parcel = Parcel { len: offer.total, payload: Payload::RtsKey(offer), send_id };
                 self.on_announcement(env(ctx), parcel);
             }
             wire::CLAIM => {

@@ -7,16 +7,16 @@ use weft_lockfree::ring::{Peek, Record};
 impl Engine {
     /// After something was published to `peer`: rings or wakes as needed.
     #[inline(always)]
-    pub fn attend(&self, peer: u32) {
+    pub fn ring_doorbell(&self, peer: u32) {
         let p = &self.peers[peer as usize];
         if !(p.bell.is_quiet() && p.tx.is_polled()) {
-            self.attend_slow(peer);
+            self.ring_doorbell_slow(peer);
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn attend_slow(&self, peer: u32) {
+    fn ring_doorbell_slow(&self, peer: u32) {
         let p = &self.peers[peer as usize];
         // ORDERING: SeqCst pairs with the receiver's barrier after it stops polling a ring or announces
         // its sleep: what was published is seen by it, or its change is seen here.

@@ -29,7 +29,7 @@ impl Engine {
             let t = self.transfers.swap_remove(i);
             self.end_transfer(&t);
         }
-        if self.peers[peer as usize].inflow.take().is_some_and(|f| f.handed.is_some()) {
+        if self.peers[peer as usize].inflow.take().is_some_and(|f| f.swap.is_some()) {
             self.skip_record(peer);
         }
         let announced: Vec<_> =

@@ -172,13 +172,13 @@ mod tests {
         assert!(engine.peers[peer as usize].raised.covers(LEN), "its threshold is raised");
         let payload = Payload::Announced { first_cell: 0, first_len: 0 };
         engine.keep_long(Envelope { ctx: 0, src: peer, tag: 0 }, payload, LEN, 0);
-        assert_eq!(engine.peers[peer as usize].lateness.waiting, 1);
+        assert_eq!(engine.peers[peer as usize].backlog.waiting, 1);
 
         engine.fail_peer(peer);
         assert!(engine.unlink(peer));
         assert_eq!(engine.link(guest(&job(3), 2)), peer);
         assert!(!engine.is_failed(peer), "it is alive");
         assert!(!engine.peers[peer as usize].raised.covers(LEN), "nobody has called the next one late");
-        assert_eq!(engine.peers[peer as usize].lateness.waiting, 0, "nor has it sent anything");
+        assert_eq!(engine.peers[peer as usize].backlog.waiting, 0, "nor has it sent anything");
     }
 }

@@ -26,7 +26,7 @@ impl Engine {
         let p = &mut self.peers[peer as usize];
         let pushed = !p.blocked && p.tx.push_words(header, words);
         if pushed {
-            self.attend(peer);
+            self.ring_doorbell(peer);
         }
         pushed
     }
@@ -36,7 +36,7 @@ impl Engine {
         // SAFETY: the slice is readable.
         let pushed = unsafe { self.peers[peer as usize].tx.push_tiny(header, words.as_ptr().cast(), words.len() * 8) };
         if pushed {
-            self.attend(peer);
+            self.ring_doorbell(peer);
         }
         pushed
     }

@@ -116,9 +116,9 @@ impl Buffered {
     }
 }
 
-/// MSGX of part HANDED: a message in a buffer that changes hands with it.
+/// MSGX of part SWAP: a message in a buffer that changes hands with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Handed {
+pub struct Swap {
     pub ctx: u32,
     /// Which of the two buffers of a pair, as the sender calls it.
     pub side: u32,
@@ -127,7 +127,7 @@ pub struct Handed {
     pub total: u64,
 }
 
-impl Handed {
+impl Swap {
     pub const WORDS: usize = 3;
 
     #[inline]
@@ -138,7 +138,7 @@ impl Handed {
     #[inline]
     pub fn decode(w: [u64; Self::WORDS], l: &Limits) -> Result<Self, Bad> {
         let ([piece, _, total], (ctx, side)) = (w, unpair(w[1]));
-        let most = l.handover_len;
+        let most = l.swap_len;
         let fits = (1..=most).contains(&total)
             && (1..=most).contains(&piece)
             && piece.is_multiple_of(STEP_BYTES)

@@ -4,14 +4,14 @@
 //! |---|---|---|---|
 //! | MSG | context (16 bits), tag | payload | |
 //! | MSGX | part (16 bits), tag | 0: origin, payload; FIRST: payload, with origin and total length aside; \
-//! MORE: payload; HANDED: the words of [`Handed`] | [`Origin`], [`Handed`] |
+//! MORE: payload; SWAP: the words of [`Swap`] | [`Origin`], [`Swap`] |
 //! | CELL | tag | origin, cell and length | [`Cell`] |
 //! | BUFFERED | tag | origin, total length, cells (32 bits each) | [`Buffered`] |
 //! | RTS | tag | origin, total length, first cell and its length (0: none) | [`Rts`] |
 //! | CTS | send id | receive id, bytes wanted in all | [`Cts`] |
 //! | DATA | receive id | cell and length | [`Data`] |
-//! | OFFER | tag; 0 or MEETING (16 bits) | origin, total length, how, the sender's memory (3 words); of a \
-//! meeting: the words of [`Invitation`] | [`Offer`], [`Invitation`] |
+//! | RTS_KEY | tag; 0 or HANDSHAKE (16 bits) | origin, total length, how, the sender's memory (3 words); of a \
+//! handshake: the words of [`HandshakeRts`] | [`RtsKey`], [`HandshakeRts`] |
 //! | CLAIM | send id | receive id and share, how, bytes wanted, the receiver's memory (3 words) | [`Claim`] |
 //! | FIN | how (16 bits), send id | | |
 //! | BACK | receive id | | |
@@ -31,8 +31,8 @@ mod rndv;
 #[cfg(test)]
 mod tests;
 
-pub use eager::{Buffered, Cell, Handed, MAX_PARTS, Origin};
-pub use rndv::{CHEAP, Claim, Cts, Data, Invitation, MAX_LISTED, Offer, Rts};
+pub use eager::{Buffered, Cell, MAX_PARTS, Origin, Swap};
+pub use rndv::{CHEAP, Claim, Cts, Data, HandshakeRts, MAX_LISTED, Rts, RtsKey};
 
 pub const MSG: u64 = 1;
 pub const MSGX: u64 = 2;
@@ -43,7 +43,7 @@ pub const DATA: u64 = 6;
 pub const ACK: u64 = 7;
 pub const CANCEL: u64 = 8;
 pub const CANCELLED: u64 = 9;
-pub const OFFER: u64 = 10;
+pub const RTS_KEY: u64 = 10;
 pub const CLAIM: u64 = 11;
 pub const FIN: u64 = 12;
 pub const BACK: u64 = 13;
@@ -66,8 +66,8 @@ pub enum Bad {
     List,
     /// A share of the work that its owner does not have, or a mechanism or length that is none.
     Claim,
-    /// A meeting that its owner does not have, or of a message too short for one.
-    Invitation,
+    /// A handshake that its owner does not have, or of a message too short for one.
+    HandshakeRts,
     /// Lengths or a buffer that no pair of ranks hands over.
     Handover,
 }
@@ -83,8 +83,8 @@ impl Bad {
             Bad::Mechanism => "mechanism",
             Bad::List => "list of runs",
             Bad::Claim => "claim",
-            Bad::Invitation => "invitation",
-            Bad::Handover => "handover of a buffer",
+            Bad::HandshakeRts => "RTS of a handshake",
+            Bad::Handover => "swap of a buffer",
         }
     }
 }
@@ -94,7 +94,7 @@ impl Bad {
 pub struct Limits {
     pub n_cells: u32,
     pub cell_len: u64,
-    pub handover_len: u64,
+    pub swap_len: u64,
 }
 
 /// A cell and a length in a word, within bounds.
@@ -115,22 +115,22 @@ pub fn is_aside(header: u64) -> bool {
 pub const FIRST: u64 = 1;
 pub const MORE: u64 = 2;
 /// All of one whose pieces are in a buffer that goes over with it.
-pub const HANDED: u64 = 3;
+pub const SWAP: u64 = 3;
 /// The bits of a header that `mid` reads.
 pub const MID_MASK: u64 = 0xffff << 16;
 
-/// An OFFER that asks its receiver to meet the sender (`meet`).
-pub const MEETING: u64 = 1;
+/// An RTS_KEY that asks its receiver for a handshake (`proto::handshake`).
+pub const HANDSHAKE: u64 = 1;
 
 #[inline(always)]
-pub fn is_meeting(header: u64) -> bool {
-    weft_lockfree::ring::kind(header) == OFFER && mid(header) as u64 == MEETING
+pub fn is_handshake(header: u64) -> bool {
+    weft_lockfree::ring::kind(header) == RTS_KEY && mid(header) as u64 == HANDSHAKE
 }
 
 /// Whether a record is that of a message whose buffer goes over with it.
 #[inline(always)]
-pub fn is_handed(header: u64) -> bool {
-    weft_lockfree::ring::kind(header) == MSGX && mid(header) as u64 == HANDED
+pub fn is_swap(header: u64) -> bool {
+    weft_lockfree::ring::kind(header) == MSGX && mid(header) as u64 == SWAP
 }
 
 /// Contexts up to this fit in a MSG header.

@@ -1,7 +1,7 @@
 //! Records of messages that are announced, and the answers to them.
 
 use super::{Bad, Limits, Origin, cell_and_len, pair, unpair};
-use weft_shm::{N_MEETINGS, N_SHARES};
+use weft_shm::{N_HANDSHAKES, N_SHARES};
 use weft_singlecopy::{Mechanism, Remote};
 
 /// Runs that a sender lists at most.
@@ -82,9 +82,9 @@ impl Data {
     }
 }
 
-/// OFFER: a message with a way to its sender's memory.
+/// RTS_KEY: a message with a way to its sender's memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Offer {
+pub struct RtsKey {
     pub origin: Origin,
     pub total: u64,
     /// None: only the sender can copy, into the receiver's buffer.
@@ -98,7 +98,7 @@ pub struct Offer {
     pub direct: bool,
 }
 
-impl Offer {
+impl RtsKey {
     pub const WORDS: usize = 6;
 
     #[inline]
@@ -173,14 +173,14 @@ impl Claim {
     }
 }
 
-/// OFFER that says MEETING: its sender waits a moment for the receiver to come and copy with it.
+/// RTS_KEY that says HANDSHAKE: its sender waits a moment for the receiver to come and copy with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Invitation {
+pub struct HandshakeRts {
     pub ctx: u32,
-    /// Number of the offer.
-    pub offer: u32,
-    /// Which of the sender's words of meetings.
-    pub meeting: u32,
+    /// Number of the message among those for handshakes.
+    pub rts: u32,
+    /// Which of the sender's handshake lines.
+    pub line: u32,
     /// The receiver looks whether its caches held the message.
     pub looks: bool,
     /// The sender copies, too, if it can.
@@ -192,27 +192,26 @@ pub struct Invitation {
     pub remote: Remote,
 }
 
-impl Invitation {
+impl HandshakeRts {
     pub const WORDS: usize = 4;
 
     #[inline(always)]
     pub fn encode(self) -> [u64; Self::WORDS] {
-        let what =
-            self.looks as u64 | (self.both as u64) << 1 | (self.weight as u64) << 8 | (self.meeting as u64) << 32;
-        [pair(self.ctx, self.offer), self.total, what, self.remote.addr]
+        let what = self.looks as u64 | (self.both as u64) << 1 | (self.weight as u64) << 8 | (self.line as u64) << 32;
+        [pair(self.ctx, self.rts), self.total, what, self.remote.addr]
     }
 
-    /// `least`: bytes of the shortest message that is met.
+    /// `least`: bytes of the shortest message that goes by a handshake.
     #[inline(always)]
     pub fn decode(w: [u64; Self::WORDS], least: u64) -> Result<Self, Bad> {
         let [first, total, what, addr] = w;
-        let meeting = (what >> 32) as u32;
-        if meeting >= N_MEETINGS || total < least {
-            return Err(Bad::Invitation);
+        let line = (what >> 32) as u32;
+        if line >= N_HANDSHAKES || total < least {
+            return Err(Bad::HandshakeRts);
         }
-        let (ctx, offer) = unpair(first);
+        let (ctx, rts) = unpair(first);
         let (looks, both) = (what & 1 != 0, what & 2 != 0);
         let remote = Remote { addr, len: total, key: 0 };
-        Ok(Self { ctx, offer, meeting, looks, both, weight: (what >> 8) as u8, total, remote })
+        Ok(Self { ctx, rts, line, looks, both, weight: (what >> 8) as u8, total, remote })
     }
 }

@@ -3,10 +3,10 @@
 use super::*;
 use proptest::prelude::*;
 use weft_lockfree::steps::Steps;
-use weft_shm::{N_MEETINGS, N_SHARES};
+use weft_shm::{N_HANDSHAKES, N_SHARES};
 use weft_singlecopy::{Mechanism, Remote};
 
-const LIMITS: Limits = Limits { n_cells: 40, cell_len: 64 << 10, handover_len: 1 << 20 };
+const LIMITS: Limits = Limits { n_cells: 40, cell_len: 64 << 10, swap_len: 1 << 20 };
 const LEAST: u64 = 8 << 10;
 
 fn mechanism() -> impl Strategy<Value = Mechanism> {
@@ -41,8 +41,8 @@ proptest! {
         prop_assert_eq!(Origin::decode(o.encode()), o);
         let r = Cell { ctx: o.ctx, cell: c, len };
         prop_assert_eq!(Cell::decode(r.encode(), &LIMITS), Ok(r));
-        let r = Handed { ctx: o.ctx, side, piece: 64 * pieces, total };
-        prop_assert_eq!(Handed::decode(r.encode(), &LIMITS), Ok(r));
+        let r = Swap { ctx: o.ctx, side, piece: 64 * pieces, total };
+        prop_assert_eq!(Swap::decode(r.encode(), &LIMITS), Ok(r));
     }
 
     #[test]
@@ -65,21 +65,21 @@ proptest! {
         prop_assert_eq!(Cts::decode(r.encode()), r);
         let r = Data { cell, len };
         prop_assert_eq!(Data::decode(r.encode(), &LIMITS), Ok(r));
-        let r = Offer { origin, total, mech, remote, list_cell: cell, n_runs, direct };
-        prop_assert_eq!(Offer::decode(r.encode(), &LIMITS), Ok(r));
+        let r = RtsKey { origin, total, mech, remote, list_cell: cell, n_runs, direct };
+        prop_assert_eq!(RtsKey::decode(r.encode(), &LIMITS), Ok(r));
     }
 
     #[test]
-    fn claims_and_invitations_come_back(
+    fn claims_and_handshakes_come_back(
         recv_id: u32, share in 0..N_SHARES, generation: u16, chunk in 1..=u32::MAX, mech in mechanism(), alone: bool,
-        past: bool, remote in remote(), ctx: u32, offer: u32, meeting in 0..N_MEETINGS, looks: bool, both: bool,
+        past: bool, remote in remote(), ctx: u32, rts: u32, line in 0..N_HANDSHAKES, looks: bool, both: bool,
         weight: u8, total in LEAST..u64::MAX,
     ) {
         let r = Claim { recv_id, share, generation, chunk, mech, alone, past, limit: remote.len / 2, remote };
         prop_assert_eq!(Claim::decode(r.encode()), Ok(r));
         let remote = Remote { addr: remote.addr, len: total, key: 0 };
-        let r = Invitation { ctx, offer, meeting, looks, both, weight, total, remote };
-        prop_assert_eq!(Invitation::decode(r.encode(), LEAST), Ok(r));
+        let r = HandshakeRts { ctx, rts, line, looks, both, weight, total, remote };
+        prop_assert_eq!(HandshakeRts::decode(r.encode(), LEAST), Ok(r));
     }
 
     #[test]
@@ -95,21 +95,21 @@ proptest! {
         if let Ok(r) = Data::decode([a], &LIMITS) {
             prop_assert!(is_cell(r.cell, r.len));
         }
-        if let Ok(r) = Handed::decode([a, b, c], &LIMITS) {
-            prop_assert!(r.side < 2 && r.total > 0 && Steps::span(r.total, r.piece) <= LIMITS.handover_len);
+        if let Ok(r) = Swap::decode([a, b, c], &LIMITS) {
+            prop_assert!(r.side < 2 && r.total > 0 && Steps::span(r.total, r.piece) <= LIMITS.swap_len);
         }
         if let Ok(r) = Buffered::decode(|i| w[i], n_words, &LIMITS) {
             prop_assert!(r.n_words() <= n_words && r.len <= r.cells().len() as u64 * LIMITS.cell_len);
             prop_assert!(r.cells().iter().all(|&c| c < LIMITS.n_cells));
         }
-        if let Ok(r) = Offer::decode([a, b, c, d, e, f], &LIMITS) {
+        if let Ok(r) = RtsKey::decode([a, b, c, d, e, f], &LIMITS) {
             prop_assert!(r.list_cell < LIMITS.n_cells && r.n_runs as usize <= MAX_LISTED);
         }
         if let Ok(r) = Claim::decode([a, b, c, d, e, f]) {
             prop_assert!(r.share < N_SHARES && r.chunk > 0 && r.limit <= r.remote.len);
         }
-        if let Ok(r) = Invitation::decode([a, b, c, d], LEAST) {
-            prop_assert!(r.meeting < N_MEETINGS && r.total >= LEAST);
+        if let Ok(r) = HandshakeRts::decode([a, b, c, d], LEAST) {
+            prop_assert!(r.line < N_HANDSHAKES && r.total >= LEAST);
         }
     }
 }
@@ -120,7 +120,7 @@ fn errors_have_names() {
     let cell = |cell, len| Data { cell, len }.encode();
     assert_eq!(Data::decode(cell(l.n_cells, 0), l), Err(Bad::Cell));
     assert_eq!(Data::decode(cell(0, l.cell_len as u32 + 1), l), Err(Bad::Cell));
-    let offer = Offer {
+    let rts = RtsKey {
         origin: Origin { ctx: 1, send_id: 2 },
         total: 3,
         mech: None,
@@ -129,10 +129,10 @@ fn errors_have_names() {
         n_runs: MAX_LISTED as u32 + 1,
         direct: false,
     };
-    assert_eq!(Offer::decode(offer.encode(), l), Err(Bad::List));
-    let mut words = Offer { n_runs: 0, ..offer }.encode();
+    assert_eq!(RtsKey::decode(rts.encode(), l), Err(Bad::List));
+    let mut words = RtsKey { n_runs: 0, ..rts }.encode();
     words[2] = words[2] & !0xff | 0x7f;
-    assert_eq!(Offer::decode(words, l), Err(Bad::Mechanism));
+    assert_eq!(RtsKey::decode(words, l), Err(Bad::Mechanism));
     let claim = Claim {
         recv_id: 1,
         share: N_SHARES,
@@ -150,7 +150,7 @@ fn errors_have_names() {
     let long = Buffered::new(0, l.cell_len * (MAX_PARTS as u64 + 1), &[0; MAX_PARTS]).encode();
     assert_eq!(Buffered::decode(|i| long[i], long.len(), l), Err(Bad::Parts));
     assert_eq!(Buffered::decode(|i| long[i], 1, l), Err(Bad::Short));
-    let handed = Handed { ctx: 0, side: 0, piece: 64, total: 0 };
-    assert_eq!(Handed::decode(handed.encode(), l), Err(Bad::Handover), "an empty message");
-    assert_eq!(Handed::decode(Handed { total: 9, side: 2, ..handed }.encode(), l), Err(Bad::Handover));
+    let swap = Swap { ctx: 0, side: 0, piece: 64, total: 0 };
+    assert_eq!(Swap::decode(swap.encode(), l), Err(Bad::Handover), "an empty message");
+    assert_eq!(Swap::decode(Swap { total: 9, side: 2, ..swap }.encode(), l), Err(Bad::Handover));
 }

@@ -34,8 +34,8 @@ pub(crate) const ROW_LEN: u64 = 128;
 /// Transfers that a process can share with its peers at a time, a line each.
 pub const N_SHARES: u32 = 64;
 /// Peers that a process can meet for messages (three lines each).
-pub const N_MEETINGS: u32 = 32;
-pub const MEETING_LEN: u64 = 3 * LINE_LEN;
+pub const N_HANDSHAKES: u32 = 32;
+pub const HANDSHAKE_LEN: u64 = 3 * LINE_LEN;
 
 /// Windows (one-sided communication) that a process can have at a time.
 pub const N_WIN_SLOTS: u32 = 1024;
@@ -112,9 +112,9 @@ impl Doorbell {
 ///                ring control blocks one per sender and per guest, 128 bytes each
 ///                rings               one per sender, `ring_len()` bytes each
 ///                guests' rings       one per guest, `ring_len_from` bytes each
-///                handover buffers    one per sender, `handover_len()` bytes each
+///                handover buffers    one per sender, `swap_len()` bytes each
 ///                shares              `N_SHARES` lines of transfers that two sides copy together
-///                meetings            `N_MEETINGS` of a sender with one receiver each, `MEETING_LEN` bytes
+///                meetings            `N_HANDSHAKES` of a sender with one receiver each, `HANDSHAKE_LEN` bytes
 ///                window slots        `N_WIN_SLOTS` of `WIN_SLOT_LEN` bytes
 ///                attached ranges     `N_ATTACHED` + 1 of `ATTACHED_LEN` bytes
 ///                cells               `n_cells()` of `cell_len()` bytes, written by the owner
@@ -149,7 +149,7 @@ pub struct JobLayout {
     guest_rings_off: u64,
     guest_ring_len: u64,
     handovers_off: u64,
-    handover_len: u64,
+    swap_len: u64,
     cells_off: u64,
     cell_len: u64,
     n_cells: u32,
@@ -202,13 +202,13 @@ impl JobLayout {
         let ctl_off = align_up((FIXED_LINES + senders.div_ceil(PROCS_PER_LINE)) * LINE_LEN);
         let shares_off = align_up(ctl_off + senders * RING_CTL_LEN);
         let meetings_off = align_up(shares_off + N_SHARES as u64 * LINE_LEN);
-        let win_slots_off = align_up(meetings_off + N_MEETINGS as u64 * MEETING_LEN);
+        let win_slots_off = align_up(meetings_off + N_HANDSHAKES as u64 * HANDSHAKE_LEN);
         let attached_off = align_up(win_slots_off + N_WIN_SLOTS as u64 * WIN_SLOT_LEN);
         let rings_off = align_up(attached_off + (N_ATTACHED as u64 + 1) * ATTACHED_LEN);
         let guest_rings_off = align_up(rings_off + procs * ring_len);
         let guest_ring_len = ring_len.min(MAX_GUEST_RING_LEN);
         let handovers_off = align_up(guest_rings_off + n_guests as u64 * guest_ring_len);
-        let handovers_len = procs * handover_stride(sizes.handover_len);
+        let handovers_len = procs * handover_stride(sizes.swap_len);
         let cells_off = handovers_off + handovers_len;
         let boards_off = align_up(cells_off + n_cells as u64 * cell_len);
         Self {
@@ -234,7 +234,7 @@ impl JobLayout {
             guest_rings_off,
             guest_ring_len,
             handovers_off,
-            handover_len: sizes.handover_len,
+            swap_len: sizes.swap_len,
             cells_off,
             cell_len,
             n_cells,
@@ -263,7 +263,7 @@ impl JobLayout {
         let all = self.n as u64 * self.lane_segment_len;
         let rings_off = self.win_slots_off;
         let handovers_off = align_up(rings_off + self.n as u64 * self.ring_len);
-        let cells_off = handovers_off + self.n as u64 * handover_stride(self.handover_len);
+        let cells_off = handovers_off + self.n as u64 * handover_stride(self.swap_len);
         Self {
             segments_off: self.lanes_off() + k as u64 * all,
             segment_len: self.lane_segment_len,
@@ -433,15 +433,15 @@ impl JobLayout {
     /// Offset of the handover buffer that the ring from `sender` to `receiver` has beside it, page
     /// aligned. Both are processes of this job.
     #[inline(always)]
-    pub fn handover_off(&self, receiver: Proc, sender: Proc) -> u64 {
+    pub fn swap_off(&self, receiver: Proc, sender: Proc) -> u64 {
         debug_assert!(sender.0 < self.n);
-        self.segment_off(receiver) + self.handovers_off + sender.0 as u64 * handover_stride(self.handover_len)
+        self.segment_off(receiver) + self.handovers_off + sender.0 as u64 * handover_stride(self.swap_len)
     }
 
     /// Length of a handover buffer in bytes; 0 where there are none.
     #[inline(always)]
-    pub fn handover_len(&self) -> u64 {
-        self.handover_len
+    pub fn swap_len(&self) -> u64 {
+        self.swap_len
     }
 
     /// Processes of other jobs that can be connected at a time.
@@ -475,11 +475,11 @@ impl JobLayout {
         self.segment_off(p) + self.shares_off + i as u64 * LINE_LEN
     }
 
-    /// Offset of the meetings of process `p` with a receiver, `MEETING_LEN` bytes. `i` is below `N_MEETINGS`.
+    /// Offset of the meetings of process `p` with a receiver, `HANDSHAKE_LEN` bytes. `i` is below `N_HANDSHAKES`.
     #[inline]
-    pub fn meeting_off(&self, p: Proc, i: u32) -> u64 {
-        debug_assert!(i < N_MEETINGS);
-        self.segment_off(p) + self.meetings_off + i as u64 * MEETING_LEN
+    pub fn handshake_off(&self, p: Proc, i: u32) -> u64 {
+        debug_assert!(i < N_HANDSHAKES);
+        self.segment_off(p) + self.meetings_off + i as u64 * HANDSHAKE_LEN
     }
 
     /// Offset of window slot `i` of process `p`, 128-byte aligned. `i` is below `N_WIN_SLOTS`.

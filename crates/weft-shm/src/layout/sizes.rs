@@ -15,7 +15,7 @@ pub(super) struct Sizes {
     pub as_of: u32,
     pub ring_len: u64,
     /// The longest message in pieces; address space alone until it is used.
-    pub handover_len: u64,
+    pub swap_len: u64,
     pub n_cells: u32,
     /// A board serves one communicator; only those in use cost memory.
     pub n_boards: u32,
@@ -62,8 +62,8 @@ impl Sizes {
         };
         let n_guests = MAX_PROCS.saturating_sub(n).min(MAX_GUESTS);
         // A message of a quarter of the ring in its shortest pieces, of 1 KiB, and a line in front of each.
-        let handover_len = if n <= 256 { ring_len / 4 + ring_len / 64 } else { 0 };
-        Self { as_of: n, ring_len, handover_len, n_cells, n_boards, board_len, n_lanes, n_guests }
+        let swap_len = if n <= 256 { ring_len / 4 + ring_len / 64 } else { 0 };
+        Self { as_of: n, ring_len, swap_len, n_cells, n_boards, board_len, n_lanes, n_guests }
     }
 
     /// Those of `n` processes, then ever smaller ones.

@@ -17,9 +17,9 @@ fn parts(l: &JobLayout) -> Vec<(u64, u64)> {
             v.push((l.ring_ctl_off(p, s), RING_CTL_LEN));
             v.push((l.ring_off(p, s), l.ring_len_from(s)));
         }
-        v.extend((0..n).map(|s| (l.handover_off(p, Proc(s)), l.handover_len())));
+        v.extend((0..n).map(|s| (l.swap_off(p, Proc(s)), l.swap_len())));
         v.extend((0..N_SHARES).map(|i| (l.share_off(p, i), LINE_LEN)));
-        v.extend((0..N_MEETINGS).map(|i| (l.meeting_off(p, i), MEETING_LEN)));
+        v.extend((0..N_HANDSHAKES).map(|i| (l.handshake_off(p, i), HANDSHAKE_LEN)));
         v.extend((0..N_WIN_SLOTS).map(|i| (l.win_slot_off(p, i), WIN_SLOT_LEN)));
         v.extend((0..=N_ATTACHED).map(|i| (l.attached_off(p, i), ATTACHED_LEN)));
         v.extend((0..l.n_cells()).map(|c| (l.cell_off(p, c), l.cell_len())));
@@ -60,11 +60,11 @@ fn lanes_lie_apart() {
                 for s in (0..n).map(Proc) {
                     v.push((lane.ring_ctl_off(p, s), RING_CTL_LEN));
                     v.push((lane.ring_off(p, s), lane.ring_len()));
-                    v.push((lane.handover_off(p, s), lane.handover_len()));
+                    v.push((lane.swap_off(p, s), lane.swap_len()));
                     assert_eq!(lane.ring_off(p, s) % PAGE_LEN, 0);
                 }
                 v.extend((0..N_SHARES).map(|i| (lane.share_off(p, i), LINE_LEN)));
-                v.extend((0..N_MEETINGS).map(|i| (lane.meeting_off(p, i), MEETING_LEN)));
+                v.extend((0..N_HANDSHAKES).map(|i| (lane.handshake_off(p, i), HANDSHAKE_LEN)));
                 v.push((lane.cells_off(p), lane.cells_len()));
             }
         }

@@ -1,28 +1,28 @@
-//! Rendezvous by single copy: who offers what, and who copies.
+//! Rendezvous by single copy: who shows what, and who copies.
 //!
 //! ```text
 //! sender                                  receiver
-//!   OFFER  how to reach the send buffer ──>  matches
+//!   RTS_KEY  how to reach the send buffer ──>  matches
 //!          <── CLAIM how to reach the receive buffer, and the shared count   (when both copy,
 //!   copies chunks from the back              copies chunks from the front      or the sender)
 //!          <── FIN                           completes once all chunks are there
 //! ```
-//! With an offer that it can use the receiver may do without CLAIM and copies all by itself. Where
+//! With an RTS that it can use the receiver may do without CLAIM and copies all by itself. Where
 //! neither buffer can be reached it answers CTS, and the pipeline of cells carries the message as
 //! if nothing had been offered; a mechanism that fails half way ends there, too (BACK, CTS), since
 //! copying the same bytes again harms nobody.
 
 use crate::counters::Path;
 use crate::engine::Engine;
+use crate::footprint::Stores;
 use crate::learn::reuse;
-use crate::learn::scheme::Way;
-use crate::pull::{BOUNCE_LEN, Pull, Reach};
+use crate::learn::scheme::Scheme;
+use crate::proto::get::{BOUNCE_LEN, Pull, Reach};
 use crate::request::{Op, Stage};
 use crate::select::{Land, LandRule, Landing, land};
 use crate::types::{RecvBuf, SendBuf};
 use crate::under_way::{Company, Transfer};
-use crate::window::Stores;
-use crate::wire::{self, Claim, Offer};
+use crate::wire::{self, Claim, RtsKey};
 use std::time::Instant;
 use weft_base::Proc;
 use weft_copy::Routine;
@@ -97,7 +97,7 @@ impl Engine {
         }
         if last {
             // The receiver may sleep; FIN will come, and this request may still be named by it.
-            self.attend(src);
+            self.ring_doorbell(src);
         }
     }
 
@@ -159,7 +159,7 @@ impl Engine {
             self.ways.single.unexpose(m, r);
         }
         if let Some(ptr) = at {
-            self.habits.of(reuse::key(ptr, len, src)).answered(send_id, how & wire::CHEAP != 0);
+            self.reuse.of(reuse::key(ptr, len, src)).answered(send_id, how & wire::CHEAP != 0);
         }
         self.count(Path::of_single(how), len);
         self.complete(send_id, false);
@@ -178,33 +178,33 @@ impl Engine {
         Company::Several { stores: self.ways.stores(src, &filling), both_ways: filling.leaving >= 2 * len }
     }
 
-    /// An offered message has met its receive, request `id` in `Landing`.
-    pub(crate) fn land_offer(&mut self, id: u32, send_id: u32, offer: Offer) {
+    /// An announced message has met its receive, request `id` in `Landing`.
+    pub(crate) fn land_rts_key(&mut self, id: u32, send_id: u32, rts: RtsKey) {
         let slot = self.requests.get(id);
         let (src, Op::Landing { buf, expect, .. }) = (slot.peer, &slot.op) else { return };
         let (buf, expect) = (buf.clone(), *expect);
         let began = Instant::now();
         if expect == 0 {
             // Nothing moves, by no mechanism.
-            return self.finish_single(id, src, send_id, &offer, (Way::Cells as u32) << 8);
+            return self.finish_single(id, src, send_id, &rts, (Scheme::Pipeline as u32) << 8);
         }
         let company = self.company(src, expect);
         // Messages that are received together push each other out of the caches as the parts of one long
         // message do.
         let by = self.ways.routine_to(src, company.stores(), expect);
-        let reach = self.reach(src, &offer);
-        let mut push = if offer.direct && reach.is_some() { None } else { self.push_way(src, &buf, expect) };
-        let way = self.choose_way(src, &offer, expect, reach.is_some(), push.map(|p| p.0), company);
-        let mut pull = Pull { src, by, offer, buf, expect };
+        let reach = self.reach(src, &rts);
+        let mut push = if rts.direct && reach.is_some() { None } else { self.push_way(src, &buf, expect) };
+        let way = self.choose_way(src, &rts, expect, reach.is_some(), push.map(|p| p.0), company);
+        let mut pull = Pull { src, by, rts, buf, expect };
         let reach = match (way, reach) {
-            (Way::Pull | Way::Both, reach) => reach,
+            (Scheme::Get | Scheme::Split, reach) => reach,
             (_, Some(unused)) => {
-                self.release(src, &pull.offer, &unused);
+                self.release(src, &pull.rts, &unused);
                 None
             }
             (_, None) => None,
         };
-        if matches!(way, Way::Pull | Way::Cells)
+        if matches!(way, Scheme::Get | Scheme::Pipeline)
             && let Some((m, r)) = push.take()
         {
             self.ways.single.unexpose(m, r);
@@ -212,7 +212,7 @@ impl Engine {
         let landed = match (reach, push) {
             (Some(reach), None) => {
                 let ok = self.pull(&mut pull, &reach, 0, expect).is_ok();
-                self.release(src, &offer, &reach);
+                self.release(src, &rts, &reach);
                 ok
             }
             (reach, Some(shown)) => {
@@ -225,40 +225,40 @@ impl Engine {
             (None, None) => false,
         };
         if landed {
-            let how = offer.mech.map_or(0, |m| m as u32) | (way as u32) << 8;
+            let how = rts.mech.map_or(0, |m| m as u32) | (way as u32) << 8;
             self.note(src, expect, way, Path::of_single(how), began, company == Company::Alone);
-            return self.finish_single(id, src, send_id, &offer, how);
+            return self.finish_single(id, src, send_id, &rts, how);
         }
-        if way == Way::Cells
+        if way == Scheme::Pipeline
             && let Op::Landing { began: b, .. } = &mut self.requests.get(id).op
         {
             *b = Some(began);
         }
-        self.fall_back(id, src, send_id, &offer);
+        self.fall_back(id, src, send_id, &rts);
     }
 
     /// Who copies a message.
     fn choose_way(
         &mut self,
         src: u32,
-        offer: &Offer,
+        rts: &RtsKey,
         expect: u64,
         pull: bool,
         push: Option<Mechanism>,
         company: Company,
-    ) -> Way {
+    ) -> Scheme {
         let maps = push.is_some_and(Mechanism::maps);
         // A side that copies by system calls only slows one down that copies by itself.
-        let unlike = offer.mech.is_some_and(Mechanism::maps) && !maps;
+        let unlike = rts.mech.is_some_and(Mechanism::maps) && !maps;
         let push_past = maps && self.ways.pushes_past();
         let thresholds = *self.ways.thresholds(src);
         let landing = Landing {
             len: expect,
             thresholds: &thresholds,
-            direct: offer.direct,
+            direct: rts.direct,
             pull,
             push: push.is_some(),
-            apart: offer.n_runs == 0 && !unlike,
+            apart: rts.n_runs == 0 && !unlike,
             oversubscribed: self.shared.oversubscribed(),
             same_core: self.ways.class(src) == DistanceClass::SameCore,
             far: self.peers[src as usize].distance.is_far(),
@@ -271,7 +271,7 @@ impl Engine {
         let (way, why) = match land(&landing) {
             Land::Take(way, why) => (way, why),
             Land::Learn { open, model } => {
-                (self.ways.gauge(src).choose(expect, open, model, push_past), LandRule::Learnt)
+                (self.ways.selector(src).choose(expect, open, model, push_past), LandRule::Learnt)
             }
         };
         self.counters.landed[why as usize] += 1;
@@ -279,11 +279,11 @@ impl Engine {
     }
 
     /// Notes what a message cost; `tells`: whether that is to be learnt from.
-    pub(crate) fn note(&mut self, src: u32, len: u64, way: Way, path: Path, began: Instant, tells: bool) {
+    pub(crate) fn note(&mut self, src: u32, len: u64, way: Scheme, path: Path, began: Instant, tells: bool) {
         let ns = began.elapsed().as_nanos() as u64;
         self.counters.received_ns[path as usize] += ns;
         if tells {
-            self.ways.gauge(src).note(len, way, ns);
+            self.ways.selector(src).note(len, way, ns);
         }
     }
 
@@ -306,19 +306,19 @@ impl Engine {
         pull: &mut Pull,
         reach: Option<Reach>,
         shown: (Mechanism, Remote),
-        (way, began, company): (Way, Instant, Company),
+        (way, began, company): (Scheme, Instant, Company),
     ) -> Option<bool> {
         let src = pull.src;
         let Some(share) = self.free_shares.pop() else {
             self.ways.single.unexpose(shown.0, shown.1);
             let Some(reach) = reach else { return Some(false) };
             let ok = self.pull(pull, &reach, 0, pull.expect).is_ok();
-            self.release(src, &pull.offer, &reach);
+            self.release(src, &pull.rts, &reach);
             return Some(ok);
         };
         let least = pull.expect.div_ceil(MAX_CHUNKS);
         let chunk = match way {
-            Way::Both => {
+            Scheme::Split => {
                 let least = coop_chunk(pull.expect, company.stores() != Stores::InCaches).max(least);
                 (self.ways.thresholds(src).coop_chunk as u64).max(least).min(1 << 31)
             }
@@ -335,7 +335,7 @@ impl Engine {
             generation,
             chunk: chunk as u32,
             mech: m,
-            alone: way == Way::Push,
+            alone: way == Scheme::Put,
             past: pull.by.is_nontemporal(),
             limit: pull.expect,
             remote: r,
@@ -361,7 +361,7 @@ impl Engine {
             share,
             n_chunks,
             shown,
-            offer: pull.offer,
+            rts: pull.rts,
             mapped,
             way,
             began,
@@ -382,7 +382,7 @@ impl Engine {
         unsafe { &*self.share(self.me, t.share) }.end();
         self.free_shares.push(t.share);
         self.ways.single.unexpose(t.shown.0, t.shown.1);
-        if let (Some(m), Some(p)) = (t.offer.mech, t.mapped) {
+        if let (Some(m), Some(p)) = (t.rts.mech, t.mapped) {
             self.ways.single.unmap(Proc(t.src), m, p);
         }
     }
@@ -401,10 +401,10 @@ impl Engine {
             }
             let t = self.transfers.swap_remove(i);
             self.end_transfer(&t);
-            let m = if t.way == Way::Both { t.offer.mech } else { None }.unwrap_or(t.shown.0);
+            let m = if t.way == Scheme::Split { t.rts.mech } else { None }.unwrap_or(t.shown.0);
             let how = m as u32 | (t.way as u32) << 8;
             self.note(t.src, t.len, t.way, Path::of_single(how), t.began, t.company == Company::Alone);
-            self.finish_single(t.recv_id, t.src, t.send_id, &t.offer, how);
+            self.finish_single(t.recv_id, t.src, t.send_id, &t.rts, how);
             moved = true;
         }
         moved
@@ -416,13 +416,13 @@ impl Engine {
         let Some(i) = found else { return };
         let t = self.transfers.swap_remove(i);
         self.end_transfer(&t);
-        self.fall_back(t.recv_id, t.src, t.send_id, &t.offer);
+        self.fall_back(t.recv_id, t.src, t.send_id, &t.rts);
     }
 
     /// From now on the pipeline carries the message, from its first byte.
     #[cold]
-    fn fall_back(&mut self, id: u32, src: u32, send_id: u32, offer: &Offer) {
-        self.return_list(src, offer);
+    fn fall_back(&mut self, id: u32, src: u32, send_id: u32, rts: &RtsKey) {
+        self.return_list(src, rts);
         let slot = self.requests.get(id);
         let Op::Landing { expect, .. } = &slot.op else { return };
         let expect = *expect;
@@ -430,8 +430,8 @@ impl Engine {
         self.control(src, wire::header(wire::CTS, send_id), &cts.encode());
     }
 
-    fn finish_single(&mut self, id: u32, src: u32, send_id: u32, offer: &Offer, how: u32) {
-        self.return_list(src, offer);
+    fn finish_single(&mut self, id: u32, src: u32, send_id: u32, rts: &RtsKey, how: u32) {
+        self.return_list(src, rts);
         self.control(src, wire::header(wire::FIN, send_id) | (how as u64) << 16, &[]);
         self.complete(id, false);
     }

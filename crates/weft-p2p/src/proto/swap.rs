@@ -20,7 +20,7 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::held::{Handed, Side};
+use crate::proto::swap_buffers::{Side, Swap};
 use crate::sizes::Pieces;
 use crate::types::SendBuf;
 use crate::wire;
@@ -35,11 +35,11 @@ use weft_profile::Role;
 const EVERY: u8 = 255;
 
 impl Engine {
-    fn handover_buffer(&self, peer: u32, side: Side) -> Words {
+    fn swap_buffer(&self, peer: u32, side: Side) -> Words {
         let (me, peer) = (Proc(self.me), Proc(peer));
         let off = match side {
-            Side::Along => self.layout.handover_off(peer, me),
-            Side::Back => self.layout.handover_off(me, peer),
+            Side::Along => self.layout.swap_off(peer, me),
+            Side::Back => self.layout.swap_off(me, peer),
         };
         // SAFETY: inside of the region, which `region` keeps mapped.
         unsafe { Words::new(self.region.at(off)) }
@@ -47,11 +47,11 @@ impl Engine {
 
     /// Sends a message of at least `MIN_LEN` bytes through a buffer that this process holds. False, with
     /// nothing done, where there is none, or the message goes another way this time.
-    pub(crate) fn hand_over(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
+    pub(crate) fn swap_out(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
         let p = &mut self.peers[dest as usize];
         let Some(side) = p.held.top() else { return false };
-        let piece = Pieces::handed(len, p.distance.is_far());
-        if Steps::span(len, piece) > self.layout.handover_len() || p.tx.stays_close() {
+        let piece = Pieces::swap(len, p.distance.is_far());
+        if Steps::span(len, piece) > self.layout.swap_len() || p.tx.stays_close() {
             return false;
         }
         p.held.sent = p.held.sent.wrapping_add(1);
@@ -65,12 +65,12 @@ impl Engine {
         p.held.n -= 1;
         let by = self.ways.routine(dest, Role::IntoRing, len);
         // SAFETY: the buffer is as long as the span, and this process's alone before the record.
-        let steps = unsafe { Steps::new(self.handover_buffer(dest, side), len, piece) };
-        let words = wire::Handed { ctx, side: side as u32, piece, total: len }.encode();
+        let steps = unsafe { Steps::new(self.swap_buffer(dest, side), len, piece) };
+        let words = wire::Swap { ctx, side: side as u32, piece, total: len }.encode();
         let split = steps.is_split();
         if split {
             steps.begin();
-            self.tell_handed(dest, tag, &words);
+            self.announce_swap(dest, tag, &words);
         }
         let mut at = 0;
         while at < len {
@@ -80,40 +80,40 @@ impl Engine {
             unsafe { buf.read_by(by, at, steps.bytes(at), n as usize) };
             if split {
                 steps.tell(at);
-                self.attend(dest);
+                self.ring_doorbell(dest);
             } else {
-                self.tell_handed(dest, tag, &words);
+                self.announce_swap(dest, tag, &words);
             }
             at += n;
         }
-        self.count(Path::Handed, len);
+        self.count(Path::Swap, len);
         true
     }
 
-    fn tell_handed(&mut self, dest: u32, tag: i32, words: &[u64; wire::Handed::WORDS]) {
-        let header = wire::header(wire::MSGX, tag as u32) | wire::HANDED << 16;
+    fn announce_swap(&mut self, dest: u32, tag: i32, words: &[u64; wire::Swap::WORDS]) {
+        let header = wire::header(wire::MSGX, tag as u32) | wire::SWAP << 16;
         // SAFETY: the words are there.
         let sent = unsafe { self.peers[dest as usize].tx.push_tiny(header, words.as_ptr().cast(), size_of_val(words)) };
         assert!(sent, "room for the record");
-        self.attend(dest);
+        self.ring_doorbell(dest);
     }
 
     /// What the record of a message through a buffer says: context, length, buffer.
-    pub(crate) fn read_handed(&self, src: u32, r: &Record) -> (u32, u64, Handed) {
+    pub(crate) fn read_swap(&self, src: u32, r: &Record) -> (u32, u64, Swap) {
         if src >= self.layout.n_procs() || src == self.me {
             self.corrupt(src, wire::Bad::Handover.text());
         }
-        let h = self.checked(src, wire::Handed::decode(self.words(src, r), &self.limits(src)));
+        let h = self.checked(src, wire::Swap::decode(self.words(src, r), &self.limits(src)));
         let side = Side::from_word(h.side).turned();
         // SAFETY: what was decoded fits into the buffer, which is this process's to read since the record.
-        let steps = unsafe { Steps::new(self.handover_buffer(src, side), h.total, h.piece) };
-        (h.ctx, h.total, Handed { side, steps })
+        let steps = unsafe { Steps::new(self.swap_buffer(src, side), h.total, h.piece) };
+        (h.ctx, h.total, Swap { side, steps })
     }
 
     /// The message from a peer has been read: its buffer is ours to write.
-    pub(crate) fn take_over(&mut self, src: u32, handed: Handed) {
-        if !self.peers[src as usize].held.push(handed.side) {
-            self.corrupt(src, "handover of a buffer");
+    pub(crate) fn own_swapped(&mut self, src: u32, swap: Swap) {
+        if !self.peers[src as usize].held.push(swap.side) {
+            self.corrupt(src, "swap of a buffer");
         }
     }
 }
@@ -132,7 +132,7 @@ mod tests {
 
     fn engines() -> [Engine; 2] {
         let layout = JobLayout::new(2);
-        let (_fd, region) = Region::create_memfd(c"weft-handover-test", layout.total_len() as usize).unwrap();
+        let (_fd, region) = Region::create_memfd(c"weft-swap-test", layout.total_len() as usize).unwrap();
         JobHeader::of(&region, &layout).init(2, 1, 0, WAIT_DEDICATED);
         let region = Arc::new(region);
         [0, 1].map(|me| {
@@ -145,9 +145,9 @@ mod tests {
     fn announced(sender: &mut Engine) -> Steps {
         sender.peers[1].held.n -= 1;
         // SAFETY: the buffer is longer.
-        let steps = unsafe { Steps::new(sender.handover_buffer(1, Side::Along), LEN, PIECE) };
+        let steps = unsafe { Steps::new(sender.swap_buffer(1, Side::Along), LEN, PIECE) };
         steps.begin();
-        sender.tell_handed(1, 5, &wire::Handed { ctx: 0, side: Side::Along as u32, piece: PIECE, total: LEN }.encode());
+        sender.announce_swap(1, 5, &wire::Swap { ctx: 0, side: Side::Along as u32, piece: PIECE, total: LEN }.encode());
         steps
     }
 

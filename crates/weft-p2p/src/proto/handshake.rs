@@ -3,38 +3,38 @@
 //!
 //! ```text
 //! sender                                  receiver, with a receive for it
-//!   OFFER that says "meet me", in order ──>  accepts, says where its buffer is
+//!   RTS that asks for a handshake, in order ──>  accepts, says where its buffer is
 //!   copies the second half, says so          copies the first half, says so
 //!   returns once both are in place           returns once both are in place
 //! ```
-//! Offer and answer are settled by one word of shared memory (`weft_lockfree::meet`). A receiver that is not there in time is
+//! RTS and answer are settled by one word of shared memory (`weft_lockfree::handshake`). A receiver that is not there in time is
 //! not waited for: the sender withdraws, and the message goes through the ring, behind a record that nobody
-//! heeds. One that has no receive for it yet declines. So an offer asks for less than a look
-//! at what the receiver waits for: it is on its way while the receiver is. One that waits already may have called
-//! (`call`): then the sender need not wait for its answer.
+//! heeds. One that has no receive for it yet declines. So such an RTS asks for less than a look
+//! at what the receiver waits for: it is on its way while the receiver is. One that waits already may have sent an RTR
+//! (`rtr`): then the sender need not wait for its answer.
 //!
 //! Whether the sender copies, too, depends on the receive buffer: where the program reads it, its lines are in the
 //! receiver's caches, and to write them from here is dear. The sender tries both, and takes the time.
 
-use crate::ahead;
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::learn::reuse::{self, Met, Mode};
 use crate::learn::split::Plan;
+use crate::prefetch;
 use crate::request::Op;
 use crate::types::RecvBuf;
-use crate::wire::{self, Invitation};
+use crate::wire::{self, HandshakeRts};
 use std::time::{Duration, Instant};
 use weft_base::Proc;
-use weft_lockfree::meet::said::{ALL, DEAR, HERE, LEFT, PART};
-use weft_lockfree::meet::{Answer, Call, Meeting, Side};
+use weft_lockfree::handshake::progress::{ALL, DEAR, HERE, LEFT, PART};
+use weft_lockfree::handshake::{Answer, Handshake, Rtr, Side};
 use weft_lockfree::ring::Record;
 use weft_match::Envelope;
 use weft_profile::Role;
-use weft_shm::{Departure, MEETING_LEN, N_MEETINGS, StateRow};
+use weft_shm::{Departure, HANDSHAKE_LEN, N_HANDSHAKES, StateRow};
 use weft_singlecopy::{Mechanism, Remote};
 
-/// The mechanism of all meetings.
+/// The mechanism of all handshakes.
 pub(crate) const BY: Mechanism = Mechanism::Heap;
 /// Where the receive buffer is when the sender cannot write to it.
 const NOWHERE: u64 = u64::MAX;
@@ -45,12 +45,12 @@ const SPINS: u32 = 4096;
 const NAP: Duration = Duration::from_micros(50);
 
 /// Bytes, or those of the message where it would go through the ring, for which the ring's beginning has room when
-/// offers that were met turn back to it.
+/// RTSs that were accepted turn back to it.
 // PERF: the rest of the ring is memory that nobody needs to bring: 64 KiB near, in the first 50 ms, 1.02 to 0.89 us
 // (medians of 21 alternating runs).
 const ROOM_KEPT: u64 = 64 << 10;
 
-/// Of a call's state: the room in bytes, and above it where the receiver is in the ring.
+/// Of an RTR's state: the room in bytes, and above it where the receiver is in the ring.
 pub(crate) const ROOM_BITS: u32 = 21;
 pub(crate) const ROOM_MASK: u64 = (1 << ROOM_BITS) - 1;
 pub(crate) const POSITION_MASK: u64 = (1 << (64 - ROOM_BITS)) - 1;
@@ -60,7 +60,7 @@ const _: () = assert!(AHEAD * 64 <= reuse::MIN_LEN / 2);
 
 /// A message for which a receiver is sought.
 pub(crate) struct Outgoing {
-    /// Of its habit.
+    /// In the reuse cache.
     pub key: u64,
     pub ptr: *const u8,
     pub len: u64,
@@ -81,10 +81,10 @@ enum Place {
     At(*mut u8),
 }
 
-const _: () = assert!(size_of::<Meeting>() as u64 == MEETING_LEN);
+const _: () = assert!(size_of::<Handshake>() as u64 == HANDSHAKE_LEN);
 
 /// Bytes of a message of `total` that the receiver copies where both do: the first ones.
-// PERF: what the receiver says at its end has to reach the sender, which is about to call, before anything else can
+// PERF: what the receiver says at its end has to reach the sender, which is about to send an RTR, before anything else can
 // begin; what the sender says there has not. 64 KiB near: with 512 B 0.730 us, 1 KiB 0.722, 1.5 KiB 0.723, 2 KiB 0.736;
 // far 1.18, 1.16, 1.15; halves take 0.784 and 1.17, 2.5 KiB far 1.21; 16 KiB 0.279 to 0.284 with 512 B (medians of seven
 // and more alternating runs' best tenths).
@@ -104,9 +104,9 @@ fn path(both: bool) -> Path {
 impl Engine {
     // ---- sender ----
 
-    /// Offers a message (`what`: context and tag) to a peer that may be in its receive already. `key`: of its habit;
+    /// Announces a message (`what`: context and tag) to a peer that may be in its receive already. `key`: in the reuse cache;
     /// `patience`: looks for the answer.
-    pub(crate) fn meet(
+    pub(crate) fn handshake(
         &mut self,
         key: u64,
         ptr: *const u8,
@@ -116,89 +116,89 @@ impl Engine {
         patience: u32,
     ) -> Met {
         let Some(own) = self.ways.single.expose(BY, ptr, len as usize, false) else { return Met::Unfit };
-        let met = self.meet_shown(&Outgoing { key, ptr, len, dest, what, own }, patience);
+        let met = self.handshake_exposed(&Outgoing { key, ptr, len, dest, what, own }, patience);
         self.ways.single.unexpose(BY, own);
         met
     }
 
-    fn meet_shown(&mut self, m: &Outgoing, patience: u32) -> Met {
-        let Some(i) = self.meeting_for(m.dest) else { return Met::Unfit };
-        let meeting = self.meeting(self.me, i);
-        let mode = self.habits.mode;
-        let habit = self.habits.of(m.key);
-        let mut plan = habit.costs.plan();
+    fn handshake_exposed(&mut self, m: &Outgoing, patience: u32) -> Met {
+        let Some(i) = self.handshake_for(m.dest) else { return Met::Unfit };
+        let line = self.handshake_line(self.me, i);
+        let mode = self.reuse.mode;
+        let entry = self.reuse.of(m.key);
+        let mut plan = entry.costs.plan();
         // A trial.
-        plan.looks |= mode == Mode::Auto && !habit.is_sure(m.key);
+        plan.looks |= mode == Mode::Auto && !entry.is_sure(m.key);
         let p = &self.peers[m.dest as usize];
-        let (offer, position) = (p.offers.wrapping_add(1), p.tx.position().0);
-        if !self.invite(m, i, offer, plan) {
+        let (rts, position) = (p.n_rts.wrapping_add(1), p.tx.position().0);
+        if !self.send_handshake_rts(m, i, rts, plan) {
             return Met::Unfit;
         }
         if plan.both {
-            ahead::to_read(m.ptr.wrapping_add(first_part(m.len) as usize), AHEAD);
+            prefetch::to_read(m.ptr.wrapping_add(first_part(m.len) as usize), AHEAD);
         }
         // A receiver that has called may have copied before this side is answered.
         let began = plan.tells.then(Instant::now);
-        self.peers[m.dest as usize].offers = offer;
-        let Some(place) = self.await_answer(meeting, m, offer, position, patience) else { return Met::Missed };
-        let said = self.copy_part(meeting, m, offer, place, plan.both, position);
+        self.peers[m.dest as usize].n_rts = rts;
+        let Some(place) = self.await_answer(line, m, rts, position, patience) else { return Met::Missed };
+        let said = self.copy_part(line, m, rts, place, plan.both, position);
         if let Some(b) = began {
-            self.habits.of(m.key).costs.note(plan, b.elapsed().as_nanos() as u64);
+            self.reuse.of(m.key).costs.note(plan, b.elapsed().as_nanos() as u64);
         }
         let dear = said & DEAR != 0;
         if dear {
-            self.habits.of(m.key).costs.note_dear();
+            self.reuse.of(m.key).costs.note_dear();
         }
         Met::Done { dear }
     }
 
-    /// Tells the receiver of a meeting. False: there is no room.
-    fn invite(&mut self, m: &Outgoing, meeting: u32, offer: u32, plan: Plan) -> bool {
+    /// Tells the receiver of a handshake. False: there is no room.
+    fn send_handshake_rts(&mut self, m: &Outgoing, line: u32, rts: u32, plan: Plan) -> bool {
         let Plan { looks, both, weight, .. } = plan;
-        let i = Invitation { ctx: m.what.0, offer, meeting, looks, both, weight, total: m.len, remote: m.own };
-        self.try_words(m.dest, wire::header(wire::OFFER, m.what.1 as u32) | wire::MEETING << 16, &i.encode())
+        let i = HandshakeRts { ctx: m.what.0, rts, line, looks, both, weight, total: m.len, remote: m.own };
+        self.try_words(m.dest, wire::header(wire::RTS_KEY, m.what.1 as u32) | wire::HANDSHAKE << 16, &i.encode())
     }
 
-    /// Where the receiver's buffer is, once both have met. None where it is not there in time. `position`: of the
-    /// offer in the ring.
+    /// Where the receiver's buffer is, once both take part. None where it is not there in time. `position`: of the
+    /// RTS in the ring.
     fn await_answer(
         &mut self,
-        meeting: &Meeting,
+        line: &Handshake,
         m: &Outgoing,
-        offer: u32,
+        rts: u32,
         position: u64,
         patience: u32,
     ) -> Option<Place> {
         for _ in 0..patience {
-            // PERF: to answer a call takes this line anyway.
-            meeting.own();
-            match meeting.answer(offer) {
+            // PERF: to answer an RTR takes this line anyway.
+            line.own();
+            match line.answer(rts) {
                 Answer::None => {}
-                Answer::Called(call, word) => {
+                Answer::Requested(call, word) => {
                     if let Some(base) = self.callers_buffer(m, call, position) {
-                        if meeting.meet(offer, word) {
+                        if line.accept_rtr(rts, word) {
                             self.counters.answered += 1;
                             return Some(Place::At(base));
                         }
                         self.ways.single.unmap(Proc(m.dest), BY, base);
                     }
                 }
-                Answer::Met(place) => return Some(self.met_buffer(m, place)),
+                Answer::Accepted(place) => return Some(self.accepted_buffer(m, place)),
                 Answer::Declined => return None,
             }
             weft_sync::spin_hint();
         }
-        if meeting.withdraw(offer) {
+        if line.withdraw(rts) {
             return None;
         }
-        match meeting.answer(offer) {
-            Answer::Met(place) => Some(self.met_buffer(m, place)),
+        match line.answer(rts) {
+            Answer::Accepted(place) => Some(self.accepted_buffer(m, place)),
             _ => None,
         }
     }
 
-    /// Where the receiver's buffer is, if its call is for a message and nothing is on its way before that.
-    fn callers_buffer(&mut self, m: &Outgoing, call: Call, position: u64) -> Option<*mut u8> {
+    /// Where the receiver's buffer is, if its RTR is for a message and nothing is on its way before that.
+    fn callers_buffer(&mut self, m: &Outgoing, call: Rtr, position: u64) -> Option<*mut u8> {
         let (seen, room) = (call.state >> ROOM_BITS, call.state & ROOM_MASK);
         let wanted = call.want == wire::pair(m.what.0, m.what.1 as u32) && seen == position & POSITION_MASK;
         let there = Remote { addr: call.place, len: m.len, key: 0 };
@@ -206,7 +206,7 @@ impl Engine {
     }
 
     /// The buffer of a receiver that has accepted.
-    fn met_buffer(&mut self, m: &Outgoing, place: u64) -> Place {
+    fn accepted_buffer(&mut self, m: &Outgoing, place: u64) -> Place {
         if place == NOWHERE {
             return Place::Nowhere;
         }
@@ -215,21 +215,13 @@ impl Engine {
     }
 
     /// Copies this side's part, and waits until all is in place: what the receiver has said by then.
-    fn copy_part(
-        &mut self,
-        meeting: &Meeting,
-        m: &Outgoing,
-        offer: u32,
-        place: Place,
-        both: bool,
-        position: u64,
-    ) -> u64 {
+    fn copy_part(&mut self, line: &Handshake, m: &Outgoing, rts: u32, place: Place, both: bool, position: u64) -> u64 {
         let (Place::At(base), first) = (place, first_part(m.len) as usize) else {
             if both && place == Place::Unreached {
-                meeting.say(Side::Sender, offer, LEFT);
+                line.publish(Side::Sender, rts, LEFT);
             }
-            self.note_met(m, path(both && place != Place::Nowhere), position);
-            return self.wait_said(meeting, m.dest, (Side::Receiver, offer), ALL);
+            self.note_accepted(m, path(both && place != Place::Nowhere), position);
+            return self.await_progress(line, m.dest, (Side::Receiver, rts), ALL);
         };
         let by = self.ways.routine(m.dest, Role::Straight, m.len);
         let copy = |from: usize, to: usize| {
@@ -242,64 +234,64 @@ impl Engine {
         if both {
             self.counters.pushed_bytes += copy(first, len);
         }
-        meeting.say(Side::Sender, offer, if both { PART } else { HERE });
-        self.note_met(m, path(both), position);
+        line.publish(Side::Sender, rts, if both { PART } else { HERE });
+        self.note_accepted(m, path(both), position);
         let mut said =
-            self.wait_said(meeting, m.dest, (Side::Receiver, offer), if both { PART | LEFT } else { ALL | LEFT });
+            self.await_progress(line, m.dest, (Side::Receiver, rts), if both { PART | LEFT } else { ALL | LEFT });
         if said & LEFT != 0 {
             self.counters.pushed_bytes += copy(0, if both { first } else { len });
-            meeting.say(Side::Sender, offer, PART | ALL);
+            line.publish(Side::Sender, rts, PART | ALL);
             said = ALL;
         }
         self.ways.single.unmap(Proc(m.dest), BY, base);
         said
     }
 
-    /// A message is met by its receiver, who has read the ring up to `position`.
+    /// A message is accepted by its receiver, who has read the ring up to `position`.
     // PERF: while the other side copies.
-    fn note_met(&mut self, m: &Outgoing, path: Path, position: u64) {
+    fn note_accepted(&mut self, m: &Outgoing, path: Path, position: u64) {
         let p = &mut self.peers[m.dest as usize];
         let turned = p.tx.turn_back(ROOM_KEPT.max(m.len.min(p.inline_max.into())) / 8, position);
         self.counters.turned += turned as u64;
-        self.habits.of(m.key).costs.advance();
-        self.own_ahead(m.dest, 8 * Invitation::WORDS);
+        self.reuse.of(m.key).costs.advance();
+        self.prefetch_write(m.dest, 8 * HandshakeRts::WORDS);
         // What is received after this is called for.
-        if let Some(next) = self.peers[m.dest as usize].meeting_in.checked_sub(1) {
-            self.meeting(m.dest, next).own();
+        if let Some(next) = self.peers[m.dest as usize].handshake_in.checked_sub(1) {
+            self.handshake_line(m.dest, next).own();
         }
         self.count(path, m.len);
         self.counters.met += 1;
     }
 
-    /// The line for meetings with a peer of this job; None where there is none left.
-    fn meeting_for(&mut self, dest: u32) -> Option<u32> {
+    /// The line for handshakes with a peer of this job; None where there is none left.
+    fn handshake_for(&mut self, dest: u32) -> Option<u32> {
         let p = &mut self.peers[dest as usize];
-        if p.meeting_out == 0 {
-            if dest >= self.layout.n_procs() || self.n_meetings == N_MEETINGS {
+        if p.handshake_out == 0 {
+            if dest >= self.layout.n_procs() || self.n_handshakes == N_HANDSHAKES {
                 return None;
             }
-            self.n_meetings += 1;
-            p.meeting_out = self.n_meetings;
+            self.n_handshakes += 1;
+            p.handshake_out = self.n_handshakes;
         }
-        Some(p.meeting_out - 1)
+        Some(p.handshake_out - 1)
     }
 
     // ---- receiver ----
 
-    /// A receive of contiguous bytes meets the sender of the record `r`, if it still wants to be met.
+    /// A receive of contiguous bytes answers the sender of the record `r`, if it still waits.
     ///
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
-    pub(crate) unsafe fn take_meeting(&mut self, ptr: *mut u8, cap: usize, src: u32, r: Record) -> Option<u64> {
-        let i = self.read_invitation(src, &r);
+    pub(crate) unsafe fn take_by_handshake(&mut self, ptr: *mut u8, cap: usize, src: u32, r: Record) -> Option<u64> {
+        let i = self.read_handshake_rts(src, &r);
         self.consume(src, r);
         // SAFETY: by the caller's contract.
-        unsafe { self.meet_sender(ptr, cap, src, i) }
+        unsafe { self.handshake_with_sender(ptr, cap, src, i) }
     }
 
-    /// The record `r` asks for a meeting: for that of a receive that was posted, if there is one.
-    pub(crate) fn on_meeting(&mut self, src: u32, r: &Record) {
-        let i = self.read_invitation(src, r);
+    /// The record `r` asks for a handshake: for that of a receive that was posted, if there is one.
+    pub(crate) fn on_handshake(&mut self, src: u32, r: &Record) {
+        let i = self.read_handshake_rts(src, r);
         let env = Envelope { ctx: i.ctx, src, tag: wire::high(r.header) as i32 };
         let posted = self.posted.peek(env).copied();
         let buf = posted.and_then(|id| match self.requests.get(id).op {
@@ -307,10 +299,10 @@ impl Engine {
             _ => None,
         });
         let Some((ptr, cap)) = buf else {
-            return self.meeting(src, i.meeting).decline(i.offer);
+            return self.handshake_line(src, i.line).decline(i.rts);
         };
         // SAFETY: a posted receive's buffer has its length.
-        let got = unsafe { self.meet_sender(ptr, cap, src, i) };
+        let got = unsafe { self.handshake_with_sender(ptr, cap, src, i) };
         if let Some((id, _)) = got.and_then(|total| self.match_posted(env, total)) {
             self.note_calm(src);
             self.complete(id, false);
@@ -319,23 +311,23 @@ impl Engine {
 
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
-    unsafe fn meet_sender(&mut self, ptr: *mut u8, cap: usize, src: u32, mut i: Invitation) -> Option<u64> {
-        let meeting = self.meeting(src, i.meeting);
-        meeting.own();
+    unsafe fn handshake_with_sender(&mut self, ptr: *mut u8, cap: usize, src: u32, mut i: HandshakeRts) -> Option<u64> {
+        let line = self.handshake_line(src, i.line);
+        line.own();
         let fits = i.total <= cap as u64 && self.ways.single.usable(Proc(src)).contains(BY);
         let base = if fits { self.ways.single.map(Proc(src), BY, &i.remote) } else { None };
         let Some(base) = base else {
-            meeting.decline(i.offer);
+            line.decline(i.rts);
             return None;
         };
         // With several threads this one copies all: the others would wait for the sender, too.
-        let both = i.both && self.habits.meets;
+        let both = i.both && self.reuse.handshakes;
         let shown = if both { self.ways.single.expose(BY, ptr, i.total as usize, true) } else { None };
-        if !meeting.accept(i.offer, shown.map_or(NOWHERE, |r| r.addr)) {
+        if !line.accept(i.rts, shown.map_or(NOWHERE, |r| r.addr)) {
             return None;
         }
         // The next one can be called for.
-        self.peers[src as usize].meeting_in = i.meeting + 1;
+        self.peers[src as usize].handshake_in = i.line + 1;
         i.both = shown.is_some();
         // SAFETY: by the caller's contract; the mapping covers `total` bytes.
         let whole = unsafe { self.copy_first(ptr, base, src, &i, false) };
@@ -346,19 +338,19 @@ impl Engine {
         whole.then_some(i.total)
     }
 
-    /// Copies this side's part, and accepts the offer then if it has `called`. Whether all is in place.
+    /// Copies this side's part, and accepts then if it has sent an RTR (`called`). Whether all is in place.
     ///
     /// # Safety
-    /// `ptr` is writable and `base`, of the sender's memory, readable for the bytes of the invitation.
+    /// `ptr` is writable and `base`, of the sender's memory, readable for the bytes of the handshake_rts.
     pub(crate) unsafe fn copy_first(
         &mut self,
         ptr: *mut u8,
         base: *mut u8,
         src: u32,
-        i: &Invitation,
+        i: &HandshakeRts,
         called: bool,
     ) -> bool {
-        let meeting = self.meeting(src, i.meeting);
+        let line = self.handshake_line(src, i.line);
         let by = self.ways.routine(src, Role::Straight, i.total);
         let began = (i.weight > 0).then(Instant::now);
         // Where both copy, the sender's own part never comes here.
@@ -366,22 +358,22 @@ impl Engine {
         // SAFETY: by the caller's contract, and the sender keeps its buffer until all is in place, or withdraws, when
         // nobody heeds what was read.
         let loads = || unsafe { reuse::time_loads(base, mine) };
-        let dear = if i.looks && !self.habits.are_cached(loads(), loads) { DEAR } else { 0 };
+        let dear = if i.looks && !self.reuse.are_cached(loads(), loads) { DEAR } else { 0 };
         // SAFETY: as above.
         let copy = |from: u64, to: u64| unsafe {
             by.copy(ptr.add(from as usize), base.add(from as usize), (to - from) as usize)
         };
         copy(0, mine);
-        meeting.say(Side::Receiver, i.offer, PART | dear | if i.both { 0 } else { ALL });
-        if called && !meeting.accept_copied(i.offer) {
+        line.publish(Side::Receiver, i.rts, PART | dear | if i.both { 0 } else { ALL });
+        if called && !line.accept_copied(i.rts) {
             return false;
         }
         let mut whole = true;
         if i.both {
-            let said = self.wait_said(meeting, src, (Side::Sender, i.offer), PART | LEFT);
+            let said = self.await_progress(line, src, (Side::Sender, i.rts), PART | LEFT);
             if said & LEFT != 0 {
                 copy(mine, i.total);
-                meeting.say(Side::Receiver, i.offer, PART | ALL | dear);
+                line.publish(Side::Receiver, i.rts, PART | ALL | dear);
             }
             whole = said != 0;
         }
@@ -392,30 +384,30 @@ impl Engine {
         whole
     }
 
-    pub(crate) fn read_invitation(&self, src: u32, r: &Record) -> Invitation {
-        self.invitation(src, self.words(src, r))
+    pub(crate) fn read_handshake_rts(&self, src: u32, r: &Record) -> HandshakeRts {
+        self.handshake_rts(src, self.words(src, r))
     }
 
-    /// What the words of an offer to meet say.
+    /// What the words of an RTS for a handshake say.
     #[inline(always)]
-    pub(crate) fn invitation(&self, src: u32, words: [u64; Invitation::WORDS]) -> Invitation {
-        self.checked(src, Invitation::decode(words, reuse::MIN_LEN as u64))
+    pub(crate) fn handshake_rts(&self, src: u32, words: [u64; HandshakeRts::WORDS]) -> HandshakeRts {
+        self.checked(src, HandshakeRts::decode(words, reuse::MIN_LEN as u64))
     }
 
     // ---- both ----
 
-    /// The words of the meetings that the sender `owner` has numbered so.
-    pub(crate) fn meeting<'a>(&self, owner: u32, i: u32) -> &'a Meeting {
+    /// The line that the sender `owner` has numbered so.
+    pub(crate) fn handshake_line<'a>(&self, owner: u32, i: u32) -> &'a Handshake {
         let (region, layout, p) = self.home(owner);
         // SAFETY: inside of the job's memory, which stays mapped, and its words are atomics.
-        unsafe { &*region.at(layout.meeting_off(p, i)) }
+        unsafe { &*region.at(layout.handshake_off(p, i)) }
     }
 
     /// Waits until the other side has said any of `what`: all that it has said; 0 when it has died.
-    pub(crate) fn wait_said(&self, meeting: &Meeting, peer: u32, (other, offer): (Side, u32), what: u64) -> u64 {
+    pub(crate) fn await_progress(&self, line: &Handshake, peer: u32, (other, rts): (Side, u32), what: u64) -> u64 {
         let mut said = 0;
         self.wait_until(peer, || {
-            said = meeting.said(other, offer);
+            said = line.observe(other, rts);
             said & what != 0
         });
         if said & what != 0 { said } else { 0 }

@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::request::{Op, Stage};
 use crate::types::SendBuf;
-use crate::wire::{self, MAX_LISTED, Offer, Origin};
+use crate::wire::{self, MAX_LISTED, Origin, RtsKey};
 use weft_base::Proc;
 use weft_lockfree::ring::Record;
 use weft_singlecopy::Remote;
@@ -20,10 +20,10 @@ pub(crate) struct Listed {
 }
 
 impl Engine {
-    /// Makes an offer for a message. None: the pipeline is the way. Some(None): the ring is full.
+    /// Announces a message. None: the pipeline is the way. Some(None): the ring is full.
     /// `direct`: by mapped memory only, whatever the length.
     #[allow(clippy::too_many_arguments)] // Two call sites; a struct would only rename them.
-    pub(crate) fn offer(
+    pub(crate) fn announce_with_key(
         &mut self,
         id: u32,
         buf: &SendBuf,
@@ -65,8 +65,8 @@ impl Engine {
             None => Remote::default(),
         };
         let origin = Origin { ctx, send_id: id };
-        let offer = Offer { origin, total: len, mech, remote, list_cell, n_runs, direct };
-        if !self.push_offer(dest, tag, &offer) {
+        let rts = RtsKey { origin, total: len, mech, remote, list_cell, n_runs, direct };
+        if !self.push_rts_key(dest, tag, &rts) {
             self.drop_list(list_cell, n_runs);
             if let Some(m) = mech {
                 self.ways.single.unexpose(m, remote);
@@ -79,14 +79,14 @@ impl Engine {
         Some(Some(Stage::AwaitCts { sent: 0 }))
     }
 
-    fn push_offer(&mut self, dest: u32, tag: i32, offer: &Offer) -> bool {
-        let body = offer.encode();
+    fn push_rts_key(&mut self, dest: u32, tag: i32, rts: &RtsKey) -> bool {
+        let body = rts.encode();
         let ring = &mut self.peers[dest as usize].tx;
         let Some(slot) = ring.reserve(size_of_val(&body)) else { return false };
         // SAFETY: the body is as long as what was reserved.
         unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), size_of_val(&body)) };
-        ring.commit(slot, wire::header(wire::OFFER, tag as u32));
-        self.attend(dest);
+        ring.commit(slot, wire::header(wire::RTS_KEY, tag as u32));
+        self.ring_doorbell(dest);
         true
     }
 
@@ -115,16 +115,16 @@ impl Engine {
         }
     }
 
-    /// Gives the list of an offer back to its sender.
-    pub(crate) fn return_list(&mut self, src: u32, offer: &Offer) {
-        if offer.n_runs != 0 {
-            self.return_cell(src, offer.list_cell);
+    /// Gives the list of an RTS back to its sender.
+    pub(crate) fn return_list(&mut self, src: u32, rts: &RtsKey) {
+        if rts.n_runs != 0 {
+            self.return_cell(src, rts.list_cell);
         }
     }
 
-    /// The offer in the record `r`.
-    pub(crate) fn read_offer(&self, src: u32, r: &Record) -> Offer {
-        self.checked(src, Offer::decode(self.words(src, r), &self.limits(src)))
+    /// The RTS in the record `r`.
+    pub(crate) fn read_rts_key(&self, src: u32, r: &Record) -> RtsKey {
+        self.checked(src, RtsKey::decode(self.words(src, r), &self.limits(src)))
     }
 }
 

@@ -1,9 +1,9 @@
 //! A receiver copying out of a sender's memory.
 
 use crate::engine::Engine;
-use crate::offer::Listed;
+use crate::proto::rts::Listed;
 use crate::types::RecvBuf;
-use crate::wire::Offer;
+use crate::wire::RtsKey;
 use weft_base::Proc;
 use weft_copy::Routine;
 use weft_singlecopy::{Block, Mechanism};
@@ -22,7 +22,7 @@ pub(crate) struct Failed;
 pub(crate) struct Pull {
     pub src: u32,
     pub by: Routine,
-    pub offer: Offer,
+    pub rts: RtsKey,
     pub buf: RecvBuf,
     pub expect: u64,
 }
@@ -45,32 +45,32 @@ impl Reach {
 }
 
 impl Engine {
-    /// How an offer can be used, if it can.
-    pub(crate) fn reach(&mut self, src: u32, offer: &Offer) -> Option<Reach> {
-        let m = offer.mech?;
+    /// How an RTS can be used, if it can.
+    pub(crate) fn reach(&mut self, src: u32, rts: &RtsKey) -> Option<Reach> {
+        let m = rts.mech?;
         if !self.ways.single.usable(Proc(src)).contains(m) {
             return None;
         }
         if !m.maps() {
             return Some(Reach::Kernel(m));
         }
-        self.ways.single.map(Proc(src), m, &offer.remote).map(Reach::Mapped)
+        self.ways.single.map(Proc(src), m, &rts.remote).map(Reach::Mapped)
     }
 
     /// Ends the use of a reach.
-    pub(crate) fn release(&mut self, src: u32, offer: &Offer, reach: &Reach) {
-        if let (Reach::Mapped(p), Some(m)) = (reach, offer.mech) {
+    pub(crate) fn release(&mut self, src: u32, rts: &RtsKey, reach: &Reach) {
+        if let (Reach::Mapped(p), Some(m)) = (reach, rts.mech) {
             self.ways.single.unmap(Proc(src), m, *p);
         }
     }
 
     /// Copies `n` bytes of the message from `off` on. A listed buffer is only pulled as a whole.
     pub(crate) fn pull(&mut self, p: &mut Pull, reach: &Reach, off: u64, n: u64) -> Result<(), Failed> {
-        if p.offer.n_runs != 0 {
+        if p.rts.n_runs != 0 {
             return self.pull_listed(p, reach);
         }
-        if off + n > p.offer.remote.len {
-            self.corrupt(p.src, "length of an offer");
+        if off + n > p.rts.remote.len {
+            self.corrupt(p.src, "length of an RTS");
         }
         match reach {
             Reach::Mapped(base) => {
@@ -85,7 +85,7 @@ impl Engine {
 
     /// Bytes `at..at + n` of the sender's range to the stream position `off`, by system calls.
     fn pull_kernel(&mut self, p: &Pull, m: Mechanism, at: u64, off: u64, n: u64) -> Result<(), Failed> {
-        let (peer, remote) = (Proc(p.src), &p.offer.remote);
+        let (peer, remote) = (Proc(p.src), &p.rts.remote);
         match &p.buf {
             RecvBuf::Bytes { ptr, .. } => {
                 // SAFETY: the receive buffer has room for `expect` bytes; the kernel checks the rest.
@@ -134,7 +134,7 @@ impl Engine {
             return Ok(false);
         }
         let mut blocks = Vec::with_capacity(BATCH);
-        let (mut from, mut taken) = (p.offer.remote.addr + at, 0);
+        let (mut from, mut taken) = (p.rts.remote.addr + at, 0);
         let mut ok = true;
         let single = &mut self.ways.single;
         let mut flush = |blocks: &mut Vec<Block>, from: &mut u64, taken: &mut u64| {
@@ -162,9 +162,9 @@ impl Engine {
 
     /// Copies a message whose sender has listed the runs of its buffer.
     fn pull_listed(&mut self, p: &Pull, reach: &Reach) -> Result<(), Failed> {
-        let list = self.cell(p.src, p.offer.list_cell).cast::<Listed>();
+        let list = self.cell(p.src, p.rts.list_cell).cast::<Listed>();
         let mut off = 0;
-        for i in 0..p.offer.n_runs as usize {
+        for i in 0..p.rts.n_runs as usize {
             if off == p.expect {
                 break;
             }
@@ -172,7 +172,7 @@ impl Engine {
             // it; what it says is checked here.
             let run = unsafe { list.add(i).read_volatile() };
             let n = run.len.min(p.expect - off);
-            if run.off.checked_add(n).is_none_or(|end| end > p.offer.remote.len) {
+            if run.off.checked_add(n).is_none_or(|end| end > p.rts.remote.len) {
                 self.corrupt(p.src, "run of a list");
             }
             match reach {

@@ -1,29 +1,29 @@
-//! Receivers that call for their message, so that its sender begins to copy at once (`meet`, ADR 0036).
+//! Receivers that ask for their message by RTR, so that its sender begins to copy at once (`handshake`, ADR 0036).
 //!
 //! ```text
 //! sender                                  receiver, in a blocking receive
-//!   OFFER                          ─\ /─     CALL: which message, where its buffer is, what it has read of the ring
-//!   sees the call, answers          / \      sees the offer
+//!   RTS_KEY                          ─\ /─     RTR: which message, where its buffer is, what it has read of the ring
+//!   sees the RTR, answers           / \      sees the RTS
 //!   copies the second half        <─   ─>    copies the first half, accepts if there was no answer
 //! ```
-//! The two cross: neither waits for more than one way of a line. The call is in the shared line of the meeting; the
-//! sender answers it there if it is for the very message that it has offered, and the receiver has read all
-//! before it. The receiver spins on its ring as ever. It calls only a sender whose last message it met, and recalls
+//! The two cross: neither waits for more than one way of a line. The RTR is in the shared line of the handshake; the
+//! sender answers it there if it is for the very message that it has announced, and the receiver has read all
+//! before it. The receiver spins on its ring as ever. It asks only a sender whose last message came so, and withdraws
 //! before it does anything else than spin.
 
-use crate::ahead;
 use crate::engine::Engine;
 use crate::learn::reuse;
-use crate::meet::{BY, POSITION_MASK, ROOM_BITS, ROOM_MASK};
-use crate::wire::{self, Invitation};
+use crate::prefetch;
+use crate::proto::handshake::{BY, POSITION_MASK, ROOM_BITS, ROOM_MASK};
+use crate::wire::{self, HandshakeRts};
 use weft_base::Proc;
-use weft_lockfree::meet::said::{ALL, LEFT};
-use weft_lockfree::meet::{Call, Side};
+use weft_lockfree::handshake::progress::{ALL, LEFT};
+use weft_lockfree::handshake::{Rtr, Side};
 use weft_lockfree::ring::{Peek, is_pad};
 use weft_singlecopy::Remote;
 
-/// Polls of a receiver from its call until it looks after others.
-const CALL_POLLS: u32 = 32;
+/// Polls of a receiver from its RTR until it looks after others.
+const RTR_POLLS: u32 = 32;
 const _: () = assert!(reuse::MAX_LEN <= ROOM_MASK);
 /// Lines of the receive buffer that are asked for before the message is there, at most: those of its first half.
 // PERF: with half as many of the sender's, of its own part, 64 KiB near take 0.744 us instead of 0.754 (medians of seven
@@ -33,39 +33,46 @@ const AHEAD: usize = 64;
 /// What a receiver found in its ring.
 enum Found {
     /// Its message.
-    Met(u64),
+    Message(u64),
     /// Nothing yet: all else may go on.
     Nothing,
-    /// Something else, or an offer that was withdrawn.
+    /// Something else, or an RTS that was withdrawn.
     Other,
 }
 
 impl Engine {
     // ---- sender ----
 
-    /// A standard-mode send to a peer whom messages of this buffer meet: true when it has gone.
+    /// A standard-mode send to a peer to whom messages of this buffer go by handshakes: true when it has gone.
     ///
     /// # Safety
     /// `ptr` is readable for `len` bytes.
     #[inline(never)]
-    pub(crate) unsafe fn send_met(&mut self, ptr: *const u8, len: usize, dest: u32, ctx: u32, tag: i32) -> bool {
+    pub(crate) unsafe fn send_by_handshake(
+        &mut self,
+        ptr: *const u8,
+        len: usize,
+        dest: u32,
+        ctx: u32,
+        tag: i32,
+    ) -> bool {
         let key = reuse::key(ptr, len as u64, dest);
         let p = &self.peers[dest as usize];
-        if p.blocked || p.tx.stays_close() || !self.habits.of(key).is_sure(key) {
+        if p.blocked || p.tx.stays_close() || !self.reuse.of(key).is_sure(key) {
             return false;
         }
-        self.may_go_either_way(dest, len as u64) && self.goes_met(key, ptr, len as u64, dest, (ctx, tag))
+        self.may_go_either_way(dest, len as u64) && self.goes_by_handshake(key, ptr, len as u64, dest, (ctx, tag))
     }
 
     // ---- receiver ----
 
-    /// A receive from a known source calls for its message and waits, for at most `spins` polls. None where the
+    /// A receive from a known source asks for its message and waits, for at most `spins` polls. None where the
     /// receive has to go on as others do.
     ///
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
     #[inline(never)]
-    pub(crate) unsafe fn recv_calling(
+    pub(crate) unsafe fn recv_by_rtr(
         &mut self,
         ptr: *mut u8,
         cap: usize,
@@ -74,16 +81,16 @@ impl Engine {
         spins: u32,
     ) -> Option<u64> {
         let room = (cap as u64).min(reuse::MAX_LEN);
-        let shown = self.ways.single.expose(BY, ptr, room as usize, true).filter(|_| self.habits.meets);
+        let shown = self.ways.single.expose(BY, ptr, room as usize, true).filter(|_| self.reuse.handshakes);
         let Some(shown) = shown else {
-            self.peers[src as usize].meeting_in = 0;
+            self.peers[src as usize].handshake_in = 0;
             return None;
         };
         let mut got = None;
-        for _ in 0..spins.div_ceil(CALL_POLLS) {
+        for _ in 0..spins.div_ceil(RTR_POLLS) {
             // SAFETY: by the caller's contract.
-            match unsafe { self.call_once(ptr, shown, src, what) } {
-                Found::Met(len) => got = Some(len),
+            match unsafe { self.rtr_once(ptr, shown, src, what) } {
+                Found::Message(len) => got = Some(len),
                 Found::Nothing => {
                     self.say_awaits(src, what.0, what.1, cap);
                     self.progress();
@@ -99,25 +106,25 @@ impl Engine {
         got
     }
 
-    /// Calls for a message to the buffer `shown`, waits for it a while, and recalls.
+    /// Asks for a message to the buffer `shown`, waits for it a while, and withdraws.
     ///
     /// # Safety
     /// `ptr` is writable for the bytes of `shown`.
-    unsafe fn call_once(&mut self, ptr: *mut u8, shown: Remote, src: u32, (ctx, tag): (u32, i32)) -> Found {
+    unsafe fn rtr_once(&mut self, ptr: *mut u8, shown: Remote, src: u32, (ctx, tag): (u32, i32)) -> Found {
         if self.has_record(src) {
             return Found::Other;
         }
         let p = &self.peers[src as usize];
-        let meeting = self.meeting(src, p.meeting_in - 1);
+        let line = self.handshake_line(src, p.handshake_in - 1);
         let state = (p.rx.position() & POSITION_MASK) << ROOM_BITS | shown.len;
-        meeting.call(Call { place: shown.addr, want: wire::pair(ctx, tag as u32), state });
-        ahead::to_write(ptr, AHEAD.min(shown.len as usize / 128));
-        let seen = (0..CALL_POLLS).any(|_| {
+        line.send_rtr(Rtr { place: shown.addr, want: wire::pair(ctx, tag as u32), state });
+        prefetch::to_write(ptr, AHEAD.min(shown.len as usize / 128));
+        let seen = (0..RTR_POLLS).any(|_| {
             weft_sync::spin_hint();
             self.has_record(src)
         });
         if !seen {
-            if meeting.recall() {
+            if line.withdraw_rtr() {
                 return Found::Nothing;
             }
             while !self.has_record(src) && !self.has_died(src) {
@@ -125,20 +132,20 @@ impl Engine {
             }
         }
         let header = self.peers[src as usize].rx.header();
-        let ours = wire::is_meeting(header) && wire::high(header) == tag as u32;
+        let ours = wire::is_handshake(header) && wire::high(header) == tag as u32;
         if ours && let Some(words) = self.peers[src as usize].rx.words(header) {
-            let i = self.invitation(src, words);
-            if i.ctx == ctx && i.total <= shown.len && i.meeting + 1 == self.peers[src as usize].meeting_in {
+            let i = self.handshake_rts(src, words);
+            if i.ctx == ctx && i.total <= shown.len && i.line + 1 == self.peers[src as usize].handshake_in {
                 if self.peers[src as usize].rx.skip_short(header) {
                     self.tell_of_room(src);
                 }
                 // SAFETY: by the caller's contract.
-                return unsafe { self.take_called(ptr, src, i) };
+                return unsafe { self.take_requested(ptr, src, i) };
             }
         }
-        // Its sender goes other ways, or has died; an offer to meet begins anew.
-        self.peers[src as usize].meeting_in = 0;
-        if !meeting.recall() && !self.has_died(src) {
+        // Its sender goes other ways, or has died; an RTS for a handshake begins anew.
+        self.peers[src as usize].handshake_in = 0;
+        if !line.withdraw_rtr() && !self.has_died(src) {
             self.corrupt(src, "answer");
         }
         Found::Other
@@ -151,24 +158,24 @@ impl Engine {
         header != 0 && !(is_pad(header) && matches!(ring.peek(), Peek::Empty))
     }
 
-    /// The sender has offered the message that this side calls for.
+    /// The sender has announced the message that this side asks for.
     ///
     /// # Safety
     /// `ptr` is writable for the message.
-    unsafe fn take_called(&mut self, ptr: *mut u8, src: u32, i: Invitation) -> Found {
+    unsafe fn take_requested(&mut self, ptr: *mut u8, src: u32, i: HandshakeRts) -> Found {
         let Some(base) = self.ways.single.map(Proc(src), BY, &i.remote) else {
-            let meeting = self.meeting(src, i.meeting);
-            if meeting.recall() {
-                meeting.decline(i.offer);
+            let line = self.handshake_line(src, i.line);
+            if line.withdraw_rtr() {
+                line.decline(i.rts);
                 return Found::Other;
             }
-            meeting.say(Side::Receiver, i.offer, LEFT);
-            let said = self.wait_said(meeting, src, (Side::Sender, i.offer), ALL);
-            return if said != 0 { Found::Met(i.total) } else { Found::Other };
+            line.publish(Side::Receiver, i.rts, LEFT);
+            let said = self.await_progress(line, src, (Side::Sender, i.rts), ALL);
+            return if said != 0 { Found::Message(i.total) } else { Found::Other };
         };
         // SAFETY: by the caller's contract; the mapping covers `total` bytes.
         let whole = unsafe { self.copy_first(ptr, base, src, &i, true) };
         self.ways.single.unmap(Proc(src), BY, base);
-        if whole { Found::Met(i.total) } else { Found::Other }
+        if whole { Found::Message(i.total) } else { Found::Other }
     }
 }

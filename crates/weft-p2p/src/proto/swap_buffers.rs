@@ -1,11 +1,11 @@
-//! Who holds the two buffers of a pair of ranks (`handover`). Pure but for the steps in a buffer.
+//! Who holds the two buffers of a pair of ranks (`swap`). Pure but for the steps in a buffer.
 
 use weft_base::param::Param;
 use weft_lockfree::ring::GAP_MIN_LEN;
 use weft_lockfree::steps::Steps;
 
 /// `WEFT_P2P_HANDOVER`.
-pub static HANDOVER: Param = Param::new(
+pub static SWAP: Param = Param::new(
     "WEFT_P2P_HANDOVER",
     "messages through buffers that go from hand to hand between two ranks: auto, or never",
     "auto",
@@ -57,7 +57,7 @@ impl Held {
 
     /// Those with another process of the job when it begins; `len_bytes`: of a buffer.
     pub fn at_start(len_bytes: u64) -> Self {
-        let on = len_bytes >= MIN_LEN as u64 && HANDOVER.word(&["auto", "never"]) != Some("never");
+        let on = len_bytes >= MIN_LEN as u64 && SWAP.word(&["auto", "never"]) != Some("never");
         if on { Self::first() } else { Self::none() }
     }
 
@@ -88,12 +88,12 @@ impl Held {
 
 /// A buffer that a message is coming through.
 #[derive(Clone, Copy)]
-pub(crate) struct Handed {
+pub(crate) struct Swap {
     pub side: Side,
     pub steps: Steps,
 }
 
-impl Handed {
+impl Swap {
     /// The piece that begins at byte `at` of the message, if it is there.
     #[inline]
     pub fn piece(&self, at: u64) -> Option<(*const u8, u64)> {

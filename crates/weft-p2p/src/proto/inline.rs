@@ -2,7 +2,7 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::held;
+use crate::proto::swap_buffers;
 use crate::types::SendBuf;
 use crate::wire;
 use weft_copy::Routine;
@@ -13,7 +13,7 @@ impl Engine {
     /// Sends a message in the ring, or in a buffer that goes from hand to hand. False when there is no room.
     #[inline]
     pub(crate) fn push_inline(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: usize) -> bool {
-        len >= held::MIN_LEN && self.hand_over(dest, ctx, tag, buf, len as u64)
+        len >= swap_buffers::MIN_LEN && self.swap_out(dest, ctx, tag, buf, len as u64)
             || self.push_record(dest, ctx, tag, buf, len, 0)
     }
 
@@ -32,7 +32,7 @@ impl Engine {
         let mut began = None;
         if len >= MIN_TIMED {
             by = self.routine_in(dest, len as u64);
-            began = self.begin_taste(dest, by, buf, len);
+            began = self.begin_probe(dest, by, buf, len);
         }
         let answers = self.peers[dest as usize].rx.position();
         let ring = &mut self.peers[dest as usize].tx;
@@ -52,12 +52,12 @@ impl Engine {
             buf.read_by(by, 0, ring.body(&slot).add(front), len);
         }
         if began.is_some() {
-            self.end_taste(dest, began, len);
+            self.end_probe(dest, began, len);
         }
         let ring = &mut self.peers[dest as usize].tx;
         let header = if short { wire::msg(ctx, tag) } else { wire::header(wire::MSGX, tag as u32) };
         ring.commit(slot, header);
-        self.attend(dest);
+        self.ring_doorbell(dest);
         self.count(Path::Inline, len as u64);
         true
     }

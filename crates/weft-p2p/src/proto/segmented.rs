@@ -10,7 +10,7 @@
 use crate::buffer::PoolBuf;
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::held::Handed;
+use crate::proto::swap_buffers::Swap;
 use crate::request::Op;
 use crate::sizes::Pieces;
 use crate::types::SendBuf;
@@ -26,7 +26,7 @@ use weft_profile::Role;
 const PATIENCE: u32 = 20_000;
 
 /// Bytes of a message to a far peer that go through the caches to see whether it still is.
-const TASTE_LEN: u64 = 2 << 10;
+const PROBE_LEN: u64 = 2 << 10;
 
 /// Words in front of the first piece.
 const ORIGIN: usize = 0;
@@ -47,7 +47,7 @@ impl Engine {
         };
         // The ring may be another job's, and shorter than ours.
         let pieces = pieces.at_most(ring.len_bytes() / 16);
-        // A line in front of each, and of one more for a taste.
+        // A line in front of each, and of one more for a probe.
         let n_words = LINE_WORDS * (len.div_ceil(64) + pieces.count(len) + 1);
         if len > ring.len_bytes() / 4 {
             return false;
@@ -61,7 +61,7 @@ impl Engine {
             let mut n = pieces.next(len - off);
             match past {
                 // Through the caches only to see what that costs.
-                Some(past) if far && by != past && off == 0 => n = n.min(TASTE_LEN),
+                Some(past) if far && by != past && off == 0 => n = n.min(PROBE_LEN),
                 Some(past) if far => by = past,
                 _ => {}
             }
@@ -70,18 +70,18 @@ impl Engine {
             let slot = ring.reserve_long(n as usize, off + n < len).expect("room for all pieces");
             let which = if off == 0 { wire::FIRST } else { wire::MORE };
             let body = ring.body(&slot);
-            let began = if off == 0 { self.begin_taste(dest, by, buf, n as usize) } else { None };
+            let began = if off == 0 { self.begin_probe(dest, by, buf, n as usize) } else { None };
             // SAFETY: the user's buffer has `len` bytes by the contract of `isend`; the body has
             // room for `n`.
             unsafe { buf.read_by(by, off, body, n as usize) };
-            self.end_taste(dest, began, n as usize);
+            self.end_probe(dest, began, n as usize);
             let ring = &mut self.peers[dest as usize].tx;
             if off == 0 {
                 ring.set_aside(&slot, ORIGIN, wire::Origin { ctx, send_id: 0 }.encode());
                 ring.set_aside(&slot, TOTAL, len);
             }
             ring.commit(slot, wire::header(wire::MSGX, tag as u32) | which << 16);
-            self.attend(dest);
+            self.ring_doorbell(dest);
             off += n;
         }
         self.count(Path::Inline, len);
@@ -98,7 +98,7 @@ impl Engine {
         self.on_piece(src, r);
     }
 
-    fn begin_inflow(&mut self, src: u32, header: u64, ctx: u32, total: u64, handed: Option<Handed>) -> Inflow {
+    fn begin_inflow(&mut self, src: u32, header: u64, ctx: u32, total: u64, swap: Option<Swap>) -> Inflow {
         let env = Envelope { ctx, src, tag: wire::high(header) as i32 };
         if total > self.pieces_max() {
             self.corrupt(src, "piece of a message");
@@ -116,12 +116,12 @@ impl Engine {
                 Into::Heap(self.pool.get(total as usize))
             }
         };
-        Inflow { env, total, got: 0, into, handed }
+        Inflow { env, total, got: 0, into, swap }
     }
 
     /// Any piece of a message whose first one has come.
     pub(crate) fn on_piece(&mut self, src: u32, r: Record) {
-        let Some(mut flow) = self.peers[src as usize].inflow.take().filter(|f| f.handed.is_none()) else {
+        let Some(mut flow) = self.peers[src as usize].inflow.take().filter(|f| f.swap.is_none()) else {
             self.corrupt(src, "piece of a message")
         };
         let (from, n) = self.piece(src, &r, flow.got, flow.total);
@@ -135,21 +135,21 @@ impl Engine {
 
     /// The message of a buffer that goes from hand to hand, whose record stays in the ring until all of its
     /// pieces have come. More: it is whole; Empty: some came.
-    pub(crate) fn on_handed(&mut self, src: u32, r: Record) -> Drained {
+    pub(crate) fn on_swap(&mut self, src: u32, r: Record) -> Drained {
         let (mut flow, mut moved) = match self.peers[src as usize].inflow.take() {
             Some(flow) => (flow, false),
             None => {
-                let (ctx, total, handed) = self.read_handed(src, &r);
-                (self.begin_inflow(src, r.header, ctx, total, Some(handed)), true)
+                let (ctx, total, swap) = self.read_swap(src, &r);
+                (self.begin_inflow(src, r.header, ctx, total, Some(swap)), true)
             }
         };
-        let Some(handed) = flow.handed else { self.corrupt(src, "handover of a buffer") };
-        while let Some((from, n)) = handed.piece(flow.got) {
+        let Some(swap) = flow.swap else { self.corrupt(src, "swap of a buffer") };
+        while let Some((from, n)) = swap.piece(flow.got) {
             self.store_piece(&mut flow, from, n);
             moved = true;
             if flow.got == flow.total {
                 self.consume(src, r);
-                self.take_over(src, handed);
+                self.own_swapped(src, swap);
                 self.end_inflow(flow);
                 return Drained::More;
             }
@@ -242,7 +242,7 @@ impl Engine {
                     unsafe { heap.ptr().copy_from_nonoverlapping(ptr, got as usize) };
                     let env = Envelope { ctx, src, tag: wire::high(next) as i32 };
                     self.peers[src as usize].inflow =
-                        Some(Inflow { env, total, got, into: Into::Heap(heap), handed: None });
+                        Some(Inflow { env, total, got, into: Into::Heap(heap), swap: None });
                     return None;
                 }
             }
@@ -254,19 +254,12 @@ impl Engine {
     ///
     /// # Safety
     /// As there.
-    pub(crate) unsafe fn take_handed(
-        &mut self,
-        ptr: *mut u8,
-        cap: usize,
-        src: u32,
-        ctx: u32,
-        r: Record,
-    ) -> Option<u64> {
+    pub(crate) unsafe fn take_swap(&mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, r: Record) -> Option<u64> {
         // One that progress has begun is progress's.
         if self.peers[src as usize].inflow.is_some() {
             return None;
         }
-        let (its_ctx, total, handed) = self.read_handed(src, &r);
+        let (its_ctx, total, swap) = self.read_swap(src, &r);
         if its_ctx != ctx || total > cap as u64 {
             return None;
         }
@@ -274,13 +267,13 @@ impl Engine {
         let mut got = 0;
         while got < total {
             // What has been copied is copied again then, once the receive is posted.
-            let (from, n) = self.await_handed(&handed, got)?;
+            let (from, n) = self.await_swap(&swap, got)?;
             // SAFETY: within `total`, which is within `cap`; the piece has `n` bytes.
             unsafe { by.copy(ptr.add(got as usize), from, n as usize) };
             got += n;
         }
         self.consume(src, r);
-        self.take_over(src, handed);
+        self.own_swapped(src, swap);
         Some(total)
     }
 
@@ -305,9 +298,9 @@ impl Engine {
     }
 
     #[inline]
-    fn await_handed(&self, handed: &Handed, at: u64) -> Option<(*const u8, u64)> {
+    fn await_swap(&self, swap: &Swap, at: u64) -> Option<(*const u8, u64)> {
         (0..=self.patience()).find_map(|_| {
-            handed.piece(at).or_else(|| {
+            swap.piece(at).or_else(|| {
                 weft_sync::spin_hint();
                 None
             })

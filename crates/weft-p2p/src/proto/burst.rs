@@ -31,14 +31,14 @@ impl Engine {
     /// through the ring.
     pub(crate) fn observe_flow(&mut self, m: &Message<'_>) -> bool {
         let SendBuf::Bytes { ptr, .. } = *m.buf else { return false };
-        if m.len < MIN_LEN || self.habits.mode == Mode::Never || self.shared.oversubscribed() {
+        if m.len < MIN_LEN || self.reuse.mode == Mode::Never || self.shared.oversubscribed() {
             return false;
         }
         let flow = self.observe_run(ptr, m.dest, m.len);
         if !flow.streams && !flow.repeats {
             return false;
         }
-        self.look_for_lateness(m.dest, m.len);
+        self.observe_backlog(m.dest, m.len);
         select::may_flow(&flow, &mut Facts(self, m)) && !(self.ways.complexes && self.looks(m.dest, m.len))
     }
 

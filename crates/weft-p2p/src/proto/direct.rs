@@ -10,7 +10,7 @@
 //! certain: where the two are alike they were there before, and its FIN says so. Messages from that buffer then go
 //! directly, until one FIN says otherwise.
 //!
-//! They meet their receiver, whatever receive it is in, or withdraw (`meet`): a standard send that used to complete at
+//! They go by a handshake, whatever receive the receiver is in, or withdraw (`handshake`): a standard send that used to complete at
 //! once never waits for a receive that the peer posts only later. Nonblocking sends, and all with several threads, do not
 //! wait for the receiver's copy: they are offered, and only where the receiver has told that it waits in a receive for
 //! this very message (`RingRx::say_awaits`).
@@ -18,9 +18,9 @@
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::learn::reuse::{MAX_LEN, MIN_LEN, Met, Mode, Reuse, key, time_loads};
-use crate::learn::scheme::Way;
+use crate::learn::scheme::Scheme;
 use crate::message::{Attempt, Message};
-use crate::pull::Reach;
+use crate::proto::get::Reach;
 use crate::types::SendBuf;
 use crate::wire;
 use std::time::Instant;
@@ -42,18 +42,18 @@ impl Engine {
     /// Whether a message of a length is worth a look at what is known of its buffer.
     #[inline]
     pub(crate) fn may_be_direct(&self, len: usize) -> bool {
-        len >= MIN_LEN && self.habits.mode != Mode::Never
+        len >= MIN_LEN && self.reuse.mode != Mode::Never
     }
 
     /// A message is about to go that may go straight to its receiver: what is known of its buffer.
     pub(crate) fn observe_reuse(&mut self, m: &Message<'_>) -> Reuse {
         let SendBuf::Bytes { ptr, .. } = *m.buf else { return Reuse::Written };
         let key = key(ptr, m.len, m.dest);
-        let habit = self.habits.begin(key);
-        habit.observe();
-        let known = if self.habits.mode == Mode::Always { Reuse::Unwritten } else { self.habits.of(key).known() };
+        let entry = self.reuse.begin(key);
+        entry.observe();
+        let known = if self.reuse.mode == Mode::Always { Reuse::Unwritten } else { self.reuse.of(key).known() };
         // The short way has just sought the receiver.
-        let mut in_vain = || self.habits.meets && m.blocking && std::mem::take(&mut self.habits.missed) == key;
+        let mut in_vain = || self.reuse.handshakes && m.blocking && std::mem::take(&mut self.reuse.missed) == key;
         if known != Reuse::Written && in_vain() { Reuse::Written } else { known }
     }
 
@@ -61,53 +61,60 @@ impl Engine {
     #[inline(never)]
     pub(crate) fn go_straight(&mut self, m: &mut Message<'_>) -> Attempt {
         let SendBuf::Bytes { ptr, .. } = *m.buf else { return Attempt::No };
-        let patience = match (m.blocking, self.habits.mode == Mode::Always) {
+        let patience = match (m.blocking, self.reuse.mode == Mode::Always) {
             (false, _) => 0,
             (true, true) => LONG_PATIENCE,
             (true, false) => PATIENCE,
         };
         let key = key(ptr, m.len, m.dest);
-        if self.habits.meets && m.blocking {
-            let met = self.meet(key, ptr, m.len, m.dest, (m.ctx, m.tag), patience);
+        if self.reuse.handshakes && m.blocking {
+            let met = self.handshake(key, ptr, m.len, m.dest, (m.ctx, m.tag), patience);
             if met != Met::Unfit {
-                return if self.note_meeting(key, m.dest, met) { Attempt::Done } else { Attempt::No };
+                return if self.note_handshake(key, m.dest, met) { Attempt::Done } else { Attempt::No };
             }
         }
         if !self.is_awaited(m.dest, m.ctx, m.tag, patience) {
-            self.habits.of(key).missed();
+            self.reuse.of(key).missed();
             return Attempt::No;
         }
         let id = self.request_of(m);
-        let offered = self.offer(id, m.buf, m.dest, m.ctx, m.tag, m.len, true);
-        let habit = self.habits.of(key);
+        let offered = self.announce_with_key(id, m.buf, m.dest, m.ctx, m.tag, m.len, true);
+        let entry = self.reuse.of(key);
         let Some(Some(stage)) = offered else {
-            habit.missed();
+            entry.missed();
             return Attempt::No;
         };
-        habit.asked = id;
+        entry.asked = id;
         Attempt::Waiting(stage)
     }
 
     /// As `go_straight`, for a buffer whose messages do: whether this one has gone.
-    pub(crate) fn goes_met(&mut self, key: u64, ptr: *const u8, len: u64, dest: u32, what: (u32, i32)) -> bool {
-        let met = self.meet(key, ptr, len, dest, what, PATIENCE);
+    pub(crate) fn goes_by_handshake(
+        &mut self,
+        key: u64,
+        ptr: *const u8,
+        len: u64,
+        dest: u32,
+        what: (u32, i32),
+    ) -> bool {
+        let met = self.handshake(key, ptr, len, dest, what, PATIENCE);
         if met == Met::Missed {
             // The general way need not try again.
-            self.habits.missed = key;
+            self.reuse.missed = key;
         }
         if met == (Met::Done { dear: false }) {
-            self.habits.of(key).misses = 0;
+            self.reuse.of(key).misses = 0;
             return true;
         }
-        met != Met::Unfit && self.note_meeting(key, dest, met)
+        met != Met::Unfit && self.note_handshake(key, dest, met)
     }
 
-    /// What became of a message that was to meet its receiver. Whether it has gone.
+    /// What became of a message that was to go by a handshake. Whether it has gone.
     #[cold]
-    fn note_meeting(&mut self, key: u64, dest: u32, met: Met) -> bool {
-        let habit = self.habits.of(key);
-        let went = habit.met(met);
-        self.peers[dest as usize].meets = habit.is_direct();
+    fn note_handshake(&mut self, key: u64, dest: u32, met: Met) -> bool {
+        let entry = self.reuse.of(key);
+        let went = entry.met(met);
+        self.peers[dest as usize].handshakes = entry.is_direct();
         went
     }
 
@@ -146,7 +153,7 @@ impl Engine {
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
     pub(crate) unsafe fn take_direct(&mut self, ptr: *mut u8, cap: usize, src: u32, r: Record) -> Option<u64> {
-        let offer = self.read_offer(src, &r);
+        let offer = self.read_rts_key(src, &r);
         let (total, send_id) = (offer.total, offer.origin.send_id);
         if !offer.direct || total > cap as u64 {
             return None;
@@ -163,11 +170,11 @@ impl Engine {
         let cheap = unsafe {
             let before = time_loads(base, total);
             by.copy(ptr, base, total as usize);
-            self.habits.are_cached(before, || time_loads(base, total))
+            self.reuse.are_cached(before, || time_loads(base, total))
         };
         let ns = began.elapsed().as_nanos() as u64;
         self.release(src, &offer, &Reach::Mapped(base));
-        let how = m as u32 | (Way::Pull as u32) << 8 | if cheap { wire::CHEAP } else { 0 };
+        let how = m as u32 | (Scheme::Get as u32) << 8 | if cheap { wire::CHEAP } else { 0 };
         self.counters.received_ns[Path::of_single(how) as usize] += ns;
         self.consume(src, r);
         self.control(src, wire::header(wire::FIN, send_id) | (how as u64) << 16, &[]);

@@ -121,7 +121,7 @@ impl Engine {
             s.sent += n as u64;
             s.next = (s.next + 1) % s.n_cells;
             let peer = s.peer;
-            self.attend(peer);
+            self.ring_doorbell(peer);
             moved = true;
         }
         moved

@@ -25,7 +25,7 @@ use weft_profile::Role;
 
 impl Engine {
     /// A look at the peer's word before a long message goes to it.
-    pub(crate) fn look_for_lateness(&mut self, dest: u32, len: u64) {
+    pub(crate) fn observe_backlog(&mut self, dest: u32, len: u64) {
         let ceiling = self.skew_max.min((MAX_PARTS * self.tune.cell_len) as u64);
         if len > ceiling {
             return;
@@ -76,7 +76,7 @@ impl Engine {
         // SAFETY: the body was reserved with this length.
         unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), body_len) };
         ring.commit(slot, wire::header(wire::BUFFERED, tag as u32));
-        self.attend(dest);
+        self.ring_doorbell(dest);
         self.count(Path::Buffered, len);
         true
     }
@@ -117,39 +117,39 @@ impl Engine {
 
     /// A long message that waited meets its receive at `now`; all that waits behind it was looked at.
     pub(crate) fn note_late(&mut self, src: u32, now: Instant) {
-        let l = &mut self.peers[src as usize].lateness;
+        let l = &mut self.peers[src as usize].backlog;
         l.waiting = l.waiting.saturating_sub(1);
         let away = l.was_away(now) == Some(true);
         l.see(away && l.waiting >= MANY, l.waiting == 0 || !away);
-        self.tell_lateness(src);
+        self.publish_backlog(src);
     }
 
     /// A long message met a receive that was there before it.
     pub(crate) fn note_calm(&mut self, src: u32) {
-        let l = &mut self.peers[src as usize].lateness;
+        let l = &mut self.peers[src as usize].backlog;
         // How long this receive takes is not known here.
         l.ended = None;
         l.see(false, true);
-        self.tell_lateness(src);
+        self.publish_backlog(src);
     }
 
     /// A message of `len` bytes that came through the ring has been received.
     // Whoever is called late gets even those that way which would be offered to others; else it would be late for good.
     #[inline(always)]
     pub(crate) fn note_received(&mut self, src: u32, len: u64) {
-        if len >= MIN_LEN && self.peers[src as usize].lateness.told != 0 {
+        if len >= MIN_LEN && self.peers[src as usize].backlog.told != 0 {
             self.note_time(src);
         }
     }
 
     #[cold]
     fn note_time(&mut self, src: u32) {
-        self.peers[src as usize].lateness.see_at(Instant::now());
-        self.tell_lateness(src);
+        self.peers[src as usize].backlog.see_at(Instant::now());
+        self.publish_backlog(src);
     }
 
-    fn tell_lateness(&mut self, src: u32) {
-        let l = &mut self.peers[src as usize].lateness;
+    fn publish_backlog(&mut self, src: u32) {
+        let l = &mut self.peers[src as usize].backlog;
         let tell = if l.late { (l.waiting as u64 + 1).max(LATE) } else { 0 };
         if tell != l.told {
             l.told = tell;
@@ -159,7 +159,7 @@ impl Engine {
 
     /// The receive of a long message that waited has ended.
     pub(crate) fn end_late(&mut self, src: u32, began: Instant) {
-        let l = &mut self.peers[src as usize].lateness;
+        let l = &mut self.peers[src as usize].backlog;
         let now = Instant::now();
         l.took = now.duration_since(began);
         l.ended = Some(now);

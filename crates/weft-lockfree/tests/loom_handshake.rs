@@ -1,18 +1,18 @@
-//! Models of a meeting: a message is copied once, by either side, or withdrawn and then by none; what is in place is
-//! seen by both; nobody heeds what was told or called of an offer before.
+//! Models of a handshake: a message is copied once, by either side, or withdrawn and then by none; what is in place is
+//! seen by both; nobody heeds what was told or called of an rts before.
 #![cfg(loom)]
 
 use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU64, Ordering};
 use loom::thread;
-use weft_lockfree::meet::said::{ALL, LEFT, PART};
-use weft_lockfree::meet::{Answer, Call, Meeting, Side};
+use weft_lockfree::handshake::progress::{ALL, LEFT, PART};
+use weft_lockfree::handshake::{Answer, Handshake, Rtr, Side};
 
-const CALL: Call = Call { place: 7, want: 8, state: 9 };
+const RTR: Rtr = Rtr { place: 7, want: 8, state: 9 };
 
 struct Pair {
-    meeting: Meeting,
+    handshake: Handshake,
     /// What the ring tells: how many offers.
     told: AtomicU64,
     /// The send buffer.
@@ -24,7 +24,7 @@ struct Pair {
 impl Pair {
     fn new() -> Arc<Self> {
         let bytes = std::array::from_fn(|_| UnsafeCell::new(0));
-        Arc::new(Self { meeting: Meeting::new(), told: AtomicU64::new(0), out: UnsafeCell::new(0), bytes })
+        Arc::new(Self { handshake: Handshake::new(), told: AtomicU64::new(0), out: UnsafeCell::new(0), bytes })
     }
 
     fn copy(&self, part: usize) {
@@ -34,9 +34,9 @@ impl Pair {
         self.bytes[part].with_mut(|p| unsafe { *p += 1 });
     }
 
-    fn wait(&self, other: Side, offer: u32, what: u64) -> u64 {
+    fn wait(&self, other: Side, rts: u32, what: u64) -> u64 {
         loop {
-            let said = self.meeting.said(other, offer);
+            let said = self.handshake.observe(other, rts);
             if said & what != 0 {
                 return said;
             }
@@ -61,21 +61,21 @@ impl Pair {
 
     // ---- sender ----
 
-    fn tell(&self, offer: u32) {
-        self.told.store(offer as u64, Ordering::Release);
+    fn tell(&self, rts: u32) {
+        self.told.store(rts as u64, Ordering::Release);
     }
 
     /// What the sender does once it is met; `leaves`: it does not reach the receiver's buffer.
-    fn send(&self, offer: u32, leaves: bool) {
+    fn send(&self, rts: u32, leaves: bool) {
         if leaves {
-            self.meeting.say(Side::Sender, offer, LEFT);
-            self.wait(Side::Receiver, offer, ALL);
+            self.handshake.publish(Side::Sender, rts, LEFT);
+            self.wait(Side::Receiver, rts, ALL);
         } else {
             self.copy(1);
-            self.meeting.say(Side::Sender, offer, PART);
-            if self.wait(Side::Receiver, offer, PART | LEFT) & LEFT != 0 {
+            self.handshake.publish(Side::Sender, rts, PART);
+            if self.wait(Side::Receiver, rts, PART | LEFT) & LEFT != 0 {
                 self.copy(0);
-                self.meeting.say(Side::Sender, offer, PART | ALL);
+                self.handshake.publish(Side::Sender, rts, PART | ALL);
             }
         }
         // SAFETY: the receiver has read it; loom checks.
@@ -83,98 +83,98 @@ impl Pair {
     }
 
     /// Offers and waits for the answer, for so many looks; whether it was met.
-    fn offer(&self, offer: u32, looks: u32, leaves: bool) -> bool {
-        self.tell(offer);
+    fn rts(&self, rts: u32, looks: u32, leaves: bool) -> bool {
+        self.tell(rts);
         for _ in 0..looks {
-            match self.meeting.answer(offer) {
-                Answer::Called(CALL, word) if self.meeting.meet(offer, word) => {
+            match self.handshake.answer(rts) {
+                Answer::Requested(RTR, word) if self.handshake.accept_rtr(rts, word) => {
                     // A call that cannot be reached is not answered.
-                    self.send(offer, false);
+                    self.send(rts, false);
                     return true;
                 }
-                Answer::Met(7) => {
-                    self.send(offer, leaves);
+                Answer::Accepted(7) => {
+                    self.send(rts, leaves);
                     return true;
                 }
                 Answer::Declined => return false,
                 _ => thread::yield_now(),
             }
         }
-        if self.meeting.withdraw(offer) {
+        if self.handshake.withdraw(rts) {
             return false;
         }
-        let met = match self.meeting.answer(offer) {
-            Answer::Met(7) => true,
+        let met = match self.handshake.answer(rts) {
+            Answer::Accepted(7) => true,
             Answer::Declined => false,
             odd => panic!("{odd:?}"),
         };
         if met {
-            self.send(offer, leaves);
+            self.send(rts, leaves);
         }
         met
     }
 
     // ---- receiver ----
 
-    fn wait_for_word(&self, offer: u32) {
-        while self.told.load(Ordering::Acquire) < offer as u64 {
+    fn wait_for_word(&self, rts: u32) {
+        while self.told.load(Ordering::Acquire) < rts as u64 {
             thread::yield_now();
         }
     }
 
-    fn wait_for_rest(&self, offer: u32) {
-        if self.wait(Side::Sender, offer, PART | LEFT) & LEFT != 0 {
+    fn wait_for_rest(&self, rts: u32) {
+        if self.wait(Side::Sender, rts, PART | LEFT) & LEFT != 0 {
             self.copy(1);
-            self.meeting.say(Side::Receiver, offer, PART | ALL);
+            self.handshake.publish(Side::Receiver, rts, PART | ALL);
         }
         self.check();
     }
 
-    /// Told of an offer. True: it has its message.
-    fn receive(&self, offer: u32) -> bool {
+    /// Told of an rts. True: it has its message.
+    fn receive(&self, rts: u32) -> bool {
         self.clear();
-        if !self.meeting.accept(offer, 7) {
+        if !self.handshake.accept(rts, 7) {
             return false;
         }
         self.copy(0);
-        self.meeting.say(Side::Receiver, offer, PART);
-        self.wait_for_rest(offer);
+        self.handshake.publish(Side::Receiver, rts, PART);
+        self.wait_for_rest(rts);
         true
     }
 
-    /// Calls, and takes what it is told of, at once or after a recall; `leaves`: it does not reach the sender's
+    /// Calls, and takes what it is told of, at once or after a withdraw_rtr; `leaves`: it does not reach the sender's
     /// buffer. True: it has its message.
-    fn receive_called(&self, offer: u32, leaves: bool) -> bool {
+    fn receive_called(&self, rts: u32, leaves: bool) -> bool {
         self.clear();
-        self.meeting.call(CALL);
-        if self.told.load(Ordering::Acquire) < offer as u64 && self.meeting.recall() {
-            self.wait_for_word(offer);
-            return self.receive(offer);
+        self.handshake.send_rtr(RTR);
+        if self.told.load(Ordering::Acquire) < rts as u64 && self.handshake.withdraw_rtr() {
+            self.wait_for_word(rts);
+            return self.receive(rts);
         }
-        self.wait_for_word(offer);
+        self.wait_for_word(rts);
         if leaves {
-            if self.meeting.recall() {
-                self.meeting.decline(offer);
+            if self.handshake.withdraw_rtr() {
+                self.handshake.decline(rts);
                 return false;
             }
-            self.meeting.say(Side::Receiver, offer, LEFT);
-            self.wait(Side::Sender, offer, ALL);
+            self.handshake.publish(Side::Receiver, rts, LEFT);
+            self.wait(Side::Sender, rts, ALL);
             self.check();
             return true;
         }
         self.copy(0);
-        self.meeting.say(Side::Receiver, offer, PART);
-        if !self.meeting.accept_copied(offer) {
-            assert!(self.meeting.recall(), "withdrawn");
+        self.handshake.publish(Side::Receiver, rts, PART);
+        if !self.handshake.accept_copied(rts) {
+            assert!(self.handshake.withdraw_rtr(), "withdrawn");
             return false;
         }
-        self.wait_for_rest(offer);
+        self.wait_for_rest(rts);
         true
     }
 }
 
 #[test]
-fn met_or_withdrawn() {
+fn accepted_or_withdrawn() {
     for leaves in [false, true] {
         loom::model(move || {
             let p = Pair::new();
@@ -185,7 +185,7 @@ fn met_or_withdrawn() {
                     p.receive(1)
                 })
             };
-            let met = p.offer(1, 0, leaves);
+            let met = p.rts(1, 0, leaves);
             assert_eq!(receiver.join().unwrap(), met);
         });
     }
@@ -200,17 +200,17 @@ fn one_after_the_other() {
             thread::spawn(move || {
                 p.wait_for_word(1);
                 assert!(p.receive(1));
-                assert!(!p.meeting.accept(1, 7));
+                assert!(!p.handshake.accept(1, 7));
                 p.wait_for_word(2);
                 assert!(p.receive(2));
             })
         };
-        for offer in [1, 2] {
-            p.tell(offer);
-            while p.meeting.answer(offer) == Answer::None {
+        for rts in [1, 2] {
+            p.tell(rts);
+            while p.handshake.answer(rts) == Answer::None {
                 thread::yield_now();
             }
-            p.send(offer, false);
+            p.send(rts, false);
         }
         receiver.join().unwrap();
     });
@@ -222,19 +222,19 @@ fn declined_or_withdrawn() {
         let p = Pair::new();
         let receiver = {
             let p = p.clone();
-            thread::spawn(move || p.meeting.decline(1))
+            thread::spawn(move || p.handshake.decline(1))
         };
         // Whoever comes second changes nothing.
-        p.meeting.withdraw(1);
-        assert_eq!(p.meeting.answer(1), Answer::Declined);
+        p.handshake.withdraw(1);
+        assert_eq!(p.handshake.answer(1), Answer::Declined);
         receiver.join().unwrap();
-        assert_eq!(p.meeting.answer(2), Answer::None, "the next one stays open");
-        assert!(p.meeting.withdraw(2));
+        assert_eq!(p.handshake.answer(2), Answer::None, "the next one stays open");
+        assert!(p.handshake.withdraw(2));
     });
 }
 
 #[test]
-fn an_offer_crosses_a_call() {
+fn an_rts_crosses_an_rtr() {
     for leaves in [false, true] {
         loom::model(move || {
             let p = Pair::new();
@@ -242,14 +242,14 @@ fn an_offer_crosses_a_call() {
                 let p = p.clone();
                 thread::spawn(move || p.receive_called(1, leaves))
             };
-            let met = p.offer(1, 1, false);
+            let met = p.rts(1, 1, false);
             assert_eq!(receiver.join().unwrap(), met);
         });
     }
 }
 
 #[test]
-fn a_call_after_a_meeting() {
+fn an_rtr_after_a_handshake() {
     let mut model = loom::model::Builder::new();
     model.preemption_bound = Some(2);
     model.check(|| {
@@ -262,7 +262,7 @@ fn a_call_after_a_meeting() {
                 [first, p.receive_called(2, false)]
             })
         };
-        let met = [p.offer(1, 1, false), p.offer(2, 1, false)];
+        let met = [p.rts(1, 1, false), p.rts(2, 1, false)];
         assert_eq!(receiver.join().unwrap(), met);
     });
 }

@@ -1,6 +1,19 @@
 //! Carrying a message: one protocol after the other, as `select` says; messages through one cell, and announcements of
 //! those that go through many.
 
+pub(crate) mod burst;
+pub(crate) mod direct;
+pub(crate) mod get;
+pub(crate) mod handshake;
+pub(crate) mod inline;
+pub(crate) mod pipeline;
+pub(crate) mod rtr;
+pub(crate) mod rts;
+pub(crate) mod segmented;
+pub(crate) mod single_copy;
+pub(crate) mod swap;
+pub(crate) mod swap_buffers;
+
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::message::{Attempt, Facts, Message};
@@ -42,7 +55,7 @@ impl Engine {
             if is_long && !m.looked && select::goes_ahead(&Facts(self, m)) {
                 m.looked = true;
                 self.ask_distance(m.dest, m.buf, m.len);
-                self.look_for_lateness(m.dest, m.len);
+                self.observe_backlog(m.dest, m.len);
                 continue;
             }
             match self.attempt(p, m) {
@@ -58,7 +71,7 @@ impl Engine {
         match p {
             // Only the call that sends may wait for its receiver: `send` tries it.
             Protocol::Straight => Attempt::No,
-            Protocol::Swap => Attempt::done_if(self.hand_over(dest, ctx, tag, buf, len)),
+            Protocol::Swap => Attempt::done_if(self.swap_out(dest, ctx, tag, buf, len)),
             Protocol::Inline => self.go_inline(m),
             Protocol::Pieces => Attempt::done_if(self.push_pieces(dest, ctx, tag, buf, len)),
             Protocol::Cell => match self.push_cell(dest, ctx, tag, buf, len as usize) {
@@ -69,7 +82,7 @@ impl Engine {
             Protocol::Buffered => Attempt::done_if(self.push_buffered(dest, ctx, tag, buf, len)),
             Protocol::SingleCopy => {
                 let id = self.request_of(m);
-                match self.offer(id, buf, dest, ctx, tag, len, false) {
+                match self.announce_with_key(id, buf, dest, ctx, tag, len, false) {
                     Some(Some(stage)) => Attempt::Waiting(stage),
                     Some(None) => Attempt::Full,
                     None => Attempt::No,
@@ -110,7 +123,7 @@ impl Engine {
             ring.fill(&slot, 0, body.as_ptr().cast(), size_of_val(&body));
         }
         ring.commit(slot, wire::header(wire::CELL, tag as u32));
-        self.attend(dest);
+        self.ring_doorbell(dest);
         self.count(Path::Eager, len as u64);
         Some(true)
     }
@@ -141,7 +154,7 @@ impl Engine {
             ring.fill(&slot, 0, body.as_ptr().cast(), size_of_val(&body));
         }
         ring.commit(slot, wire::header(wire::RTS, tag as u32));
-        self.attend(dest);
+        self.ring_doorbell(dest);
         self.count(Path::Rendezvous, len);
         Attempt::Waiting(Stage::AwaitCts { sent: first_len as u64 })
     }
