@@ -15,7 +15,7 @@ const SECOND: &[(&str, &str)] = &[
     ("weft-core/src/hot.rs", "api/p2p.rs: checks and lookup of sends and receives"),
     ("weft-core/src/hot_coll.rs", "coll_check.rs and coll_call.rs"),
     ("weft-core/src/hot_coll", "coll_check.rs and coll_call.rs"),
-    ("weft-core/src/lanes/hot.rs", "lanes/requests.rs, and waiting in engine/progress.rs"),
+    ("weft-core/src/vcis/hot.rs", "vcis/requests.rs, and waiting in engine/progress.rs"),
     ("weft-core/src/rma/hot.rs", "api/rma.rs and rma/sync.rs"),
     ("weft-p2p/src/fast.rs", "send.rs and recv.rs"),
     ("weft-shmem/src/hot.rs", "rma.rs: puts, gets and atomics"),

@@ -10,9 +10,9 @@ use std::ffi::{c_int, c_void};
 use weft_base::consts::is_address;
 use weft_core::Guard;
 use weft_core::hot::{self, Plain, Short};
-use weft_core::lanes::hot::near;
 use weft_core::lock::is_multiple;
 use weft_core::trace;
+use weft_core::vcis::hot::near;
 
 /// The call's plain form: a peer, and a length that no product overflows.
 #[inline(always)]

@@ -1,7 +1,7 @@
 //! What a collective needs of a communicator and of a reduction operation.
 
 use crate::select::Op;
-use crate::team::{Reach, TeamOp};
+use crate::shm::{Reach, ShmOp};
 use std::sync::Arc;
 use weft_base::Result;
 use weft_datatype::Datatype;
@@ -82,10 +82,10 @@ pub trait CollComm: Clone {
 
     /// This operation's part of the memory that the ranks share; None where messages are all that
     /// there is. Alike on all ranks.
-    fn team(&self) -> Option<TeamOp<'_>> {
+    fn shm(&self) -> Option<ShmOp<'_>> {
         None
     }
-    /// Single copy between the ranks of the team.
+    /// Single copy between the ranks of the shared memory.
     fn reach(&self) -> Option<&dyn Reach> {
         None
     }

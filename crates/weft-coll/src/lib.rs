@@ -17,7 +17,7 @@
 //! Results are the same on all ranks bit for bit, and for a given communicator and count from run
 //! to run: reductions associate by rank, never by arrival.
 //!
-//! Where the ranks share memory ([`team`]), algorithms go through it, not over messages; blocking
+//! Where the ranks share memory ([`shm`]), algorithms go through it, not over messages; blocking
 //! calls of short data run the future of one algorithm there ([`chosen`]).
 //!
 //! Absent: the checking of arguments, which is the engine's.
@@ -42,7 +42,7 @@ mod reduce_scatter;
 mod scan;
 mod scatter;
 pub mod select;
-pub mod team;
+pub mod shm;
 
 pub use allgather::allgather;
 pub use allreduce::allreduce;

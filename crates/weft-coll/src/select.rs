@@ -3,7 +3,7 @@
 //! Each operation's enumeration names its algorithms: `WEFT_COLL_<OP>` and the report use the names.
 
 use crate::comm::CollComm;
-use crate::team::Team;
+use crate::shm::ShmColl;
 use weft_lockfree::LINE_DATA;
 
 /// So many ranks on shared cores still meet all with all.
@@ -96,12 +96,12 @@ pub struct Facts {
     pub oversubscribed: bool,
     /// Whether the reduction may reorder its operands; true where there is none.
     pub commutative: bool,
-    /// Bytes of a lane of the ranks' shared memory, 0 where they share none.
-    pub lane: usize,
+    /// Bytes of a large slot of the ranks' shared memory, 0 where they share none.
+    pub large_slot: usize,
     /// Whether the ranks' blocks are known to be of one size.
     pub even: bool,
     /// Of alltoall: whether its blocks may move between the groups of a level. They are even, and bundles
-    /// of them fit the lanes.
+    /// of them fit the large slots.
     pub bundled: bool,
     /// Levels of the ranks' virtual topology; 1 where all are alike.
     pub levels: usize,
@@ -112,10 +112,10 @@ pub struct Facts {
 /// Sizes in bytes that were measured, of the setting that the job is in; 0: those of this file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tuning {
-    /// The longest data of an operation that go through lanes: of a broadcast its message, of
+    /// The longest data of an operation that go through large slots: of a broadcast its message, of
     /// reductions the vectors of all ranks together, of the others a block.
     staged: [u32; Op::ALL.len()],
-    /// A segment of a broadcast through a lane.
+    /// A segment of a broadcast through a large slot.
     segment: u32,
 }
 
@@ -130,7 +130,7 @@ impl Tuning {
         true
     }
 
-    /// The longest data of `op` through lanes, where that was measured.
+    /// The longest data of `op` through large slots, where that was measured.
     fn staged(self, op: Op) -> Option<usize> {
         Some(self.staged[op as usize] as usize).filter(|&b| b != 0)
     }
@@ -145,26 +145,26 @@ impl Facts {
             item: 1,
             oversubscribed: c.oversubscribed(),
             commutative: true,
-            lane: c.team().map_or(0, |t| t.lane_len()),
+            large_slot: c.shm().map_or(0, |t| t.large_slot_len()),
             even: true,
             bundled: true,
-            levels: c.team().and_then(|t| t.team().levels().map(|l| l.depth())).unwrap_or(1),
-            tuning: c.team().map(|t| t.team().tuning()).unwrap_or_default(),
+            levels: c.shm().and_then(|t| t.shm().levels().map(|l| l.depth())).unwrap_or(1),
+            tuning: c.shm().map(|t| t.shm().tuning()).unwrap_or_default(),
         }
     }
-    /// Of a team whose ranks do or do not outnumber their cores.
-    pub fn of_team(team: &Team, oversubscribed: bool) -> Self {
+    /// Of a shared memory whose ranks do or do not outnumber their cores.
+    pub fn of_shm(shm: &ShmColl, oversubscribed: bool) -> Self {
         Self {
-            ranks: team.size(),
+            ranks: shm.size(),
             bytes: 0,
             item: 1,
             oversubscribed,
             commutative: true,
-            lane: team.op(0).lane_len(),
+            large_slot: shm.op(0).large_slot_len(),
             even: true,
             bundled: true,
-            levels: team.levels().map_or(1, |l| l.depth()),
-            tuning: team.tuning(),
+            levels: shm.levels().map_or(1, |l| l.depth()),
+            tuning: shm.tuning(),
         }
     }
     /// Of a rooted operation in which each rank chooses by the sizes that it knows, among ways that meet. Going
@@ -178,23 +178,23 @@ impl Facts {
     }
     /// Whether ranks share memory, but not all of it at the same distance.
     pub(crate) fn climbs(self) -> bool {
-        self.team() && self.levels > 1
+        self.shm() && self.levels > 1
     }
     /// Whether all meet along the tree: who waits on a shared core for many ranks is woken by each of them.
     // PERF: 64 ranks on 2 cores, all with all and along a tree of one level: barrier 0.94 and 0.21 ms, allreduce of
     // 256 B 4.9 and 0.6, reduce_scatter of 256 B 2.7 to 5.5 and 0.5.
     fn meets_by_tree(self) -> bool {
-        self.climbs() || self.team() && self.oversubscribed && self.ranks > CROWD
+        self.climbs() || self.shm() && self.oversubscribed && self.ranks > CROWD
     }
-    fn team(self) -> bool {
-        self.lane != 0
+    fn shm(self) -> bool {
+        self.large_slot != 0
     }
-    /// Whether items go through lanes.
+    /// Whether items go through large slots.
     fn cuts(self) -> bool {
-        self.team() && self.item != 0 && self.item <= self.lane / 4
+        self.shm() && self.item != 0 && self.item <= self.large_slot / 4
     }
     fn fits_line(self) -> bool {
-        self.team() && self.item != 0 && self.bytes <= LINE_DATA
+        self.shm() && self.item != 0 && self.bytes <= LINE_DATA
     }
 }
 

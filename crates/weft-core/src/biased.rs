@@ -1,4 +1,4 @@
-//! The lock of the engine and of its lanes: an ordinary one with a bias to the thread that takes it
+//! The lock of the engine and of its VCIs: an ordinary one with a bias to the thread that takes it
 //! again and again (`weft_lockfree::bias`).
 
 use crate::futex::FutexLock;

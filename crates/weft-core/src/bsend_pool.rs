@@ -8,7 +8,7 @@ use weft_p2p::Req;
 struct Segment {
     start: usize,
     len: usize,
-    /// With its lane.
+    /// With its VCI.
     req: Option<(u32, Req)>,
     /// Keeps the memory alive, when the buffer is automatic.
     _heap: Option<Box<[u8]>>,
@@ -38,7 +38,7 @@ impl BsendPool {
     /// Forgets the messages whose sends have completed.
     pub fn reap(&mut self, e: &Engine) {
         self.segments.retain(|s| match s.req {
-            Some((lane, r)) => e.look_on_lane(lane).poll(r).is_none(),
+            Some((vci, r)) => e.look_on_vci(vci).poll(r).is_none(),
             None => false,
         });
     }

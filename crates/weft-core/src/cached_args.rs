@@ -8,7 +8,7 @@ use crate::engine::PlainCall;
 use crate::hot;
 use crate::lock::{self, LockCell};
 use crate::object::{CommObj, WinObj};
-use crate::team::Held;
+use crate::shm::Held;
 use std::sync::Arc;
 use weft_datatype::Datatype;
 use weft_rma::Accumulate;
@@ -94,7 +94,7 @@ pub(crate) static ONE_SIDED: LockCell<OneSided> = LockCell::new(NOT_ONE_SIDED);
 /// or the engine's lock is.
 pub(crate) fn invalidate() {
     crate::hot::forget_locked();
-    crate::lanes::hot::forget();
+    crate::vcis::hot::forget();
     // Where several threads may be inside MPI the others hold nothing, and are read without the lock.
     if !lock::is_multiple() {
         crate::hot::forget();

@@ -9,7 +9,7 @@ use crate::equal;
 use crate::failures::guarded;
 use crate::hot_coll::{count_at_once, place_of};
 use crate::object::{BoxFut, CollTask, CommObj, RequestObj, Round};
-use crate::team::{self, Ticket};
+use crate::shm::{self, Ticket};
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use weft_base::handle::{CommH, RequestH};
 use weft_base::{MpiError, Result};
 use weft_coll::chosen::{self as short, Place};
 use weft_coll::select::Op;
-use weft_coll::team::TeamOp;
+use weft_coll::shm::ShmOp;
 use weft_coll::{CollComm, Edges, Reducer, Root};
 
 /// A collective call whose arguments are valid. Clones are cheap beside a collective.
@@ -39,16 +39,16 @@ fn chosen<C: Call>(
     view: &CollView,
     call: &C,
     (op, bytes, all): (Op, usize, usize),
-    f: impl AsyncFn(&CollView, &C, TeamOp<'_>, (Place, usize)) -> Result<()> + 'static,
+    f: impl AsyncFn(&CollView, &C, ShmOp<'_>, (Place, usize)) -> Result<()> + 'static,
 ) -> Option<Round> {
-    let (held, _) = (view.team_state().held()?, view.op()?);
+    let (held, _) = (view.shm_state().held()?, view.op()?);
     let place = place_of(held, op, bytes).filter(|_| bytes > 0 && !crate::failures::any())?;
     let at = (place, held.segment);
     view.chose(op, short::algorithm(op, place), all);
     let mut cx = Context::from_waker(Waker::noop());
     if place == Place::Line {
         // On the stack, where it mostly ends. If not it begins again: a line gets the same bytes and stamp.
-        let mut fut = pin!(f(view, call, view.team_op()?, at));
+        let mut fut = pin!(f(view, call, view.shm_op()?, at));
         if let Poll::Ready(ended) = fut.as_mut().poll(&mut cx) {
             drop(Ticket::new(view));
             return Some(ended_at_once(&view.engine(), ended));
@@ -58,7 +58,7 @@ fn chosen<C: Call>(
     let (view, call) = (view.clone(), call.clone());
     let mut fut: BoxFut = Box::pin(async move {
         let _ticket = Ticket::new(&view);
-        guarded(view.comm(), async { f(&view, &call, view.team_op().expect("it holds boards"), at).await }).await
+        guarded(view.comm(), async { f(&view, &call, view.shm_op().expect("it holds boards"), at).await }).await
     });
     // It calls nothing of the program's, and a round waits for nothing.
     Some(match fut.as_mut().poll(&mut cx) {
@@ -488,8 +488,8 @@ pub(crate) fn blocking<C: Call>(name: &str, comm: CommH, check: impl FnOnce(&Gua
     let Ready { comm, call, fault } = checked?;
     let view = CollView::next(&g, &comm).blocking(&g);
     let _ticket = Ticket::new(&view);
-    if !comm.team.is_known() {
-        g.block_on(guarded(&comm, team::know(&view)))?;
+    if !comm.shm.is_known() {
+        g.block_on(guarded(&comm, shm::know(&view)))?;
     }
     // Pinned here: the future holds the states of all algorithms and is never copied.
     let fut = pin!(call.run(&view));
@@ -502,7 +502,7 @@ fn task<C: Call>(view: CollView, call: C, fault: Option<MpiError>) -> BoxFut {
     Box::pin(async move {
         let _ticket = Ticket::new(&view);
         let ended = guarded(view.comm(), async {
-            team::know(&view).await?;
+            shm::know(&view).await?;
             call.run(&view).await
         })
         .await;

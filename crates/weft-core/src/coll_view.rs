@@ -7,15 +7,15 @@ use crate::hooks::hooks;
 use crate::lent::Lent;
 use crate::lock::{self, unlocked};
 use crate::object::{CommObj, OpObj};
+use crate::shm::CommShm;
 use crate::spin::spin_here;
-use crate::team::CommTeam;
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
 use weft_base::consts::{dt, op};
 use weft_base::handle::{DatatypeH, Handle, OpH};
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_coll::select::Op;
-use weft_coll::team::{Exposed, Reach, TeamOp};
+use weft_coll::shm::{Exposed, Reach, ShmOp};
 use weft_coll::{CollComm, Dst, Reducer, Src};
 use weft_datatype::{Datatype, Def};
 use weft_p2p::{P2p, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
@@ -35,7 +35,7 @@ pub struct CollView {
     later: bool,
     /// Of a persistent operation: shared memory and numbers of its own, since its rounds may start in
     /// another order than those of others.
-    own: Option<Arc<CommTeam>>,
+    own: Option<Arc<CommShm>>,
     /// Of an intercommunicator: the first of its two numbers among the operations of the local group.
     near: Option<u64>,
     oversubscribed: bool,
@@ -59,8 +59,8 @@ impl CollView {
     /// The communicator's next operation. All members create them in the same order.
     pub fn next(e: &Engine, comm: &Arc<CommObj>) -> Self {
         let view = Self::with_tag(e, comm, comm.next_coll_tag());
-        let near = near(comm, |local| &local.team);
-        Self { op: Some(comm.team.next_op()), near, ..view }
+        let near = near(comm, |local| &local.shm);
+        Self { op: Some(comm.shm.next_op()), near, ..view }
     }
     /// As `next`, `blocking`, for the caller's stack: the communicator's count of owners stays as it is.
     ///
@@ -84,11 +84,11 @@ impl CollView {
         Self { op: Some(comm.later.next_op()), later: true, near, ..view }
     }
     /// The shared memory that the operation may use.
-    pub(crate) fn team_state(&self) -> &CommTeam {
+    pub(crate) fn shm_state(&self) -> &CommShm {
         match &self.own {
             Some(own) => own,
             None if self.later => &self.comm.later,
-            None => &self.comm.team,
+            None => &self.comm.shm,
         }
     }
     /// Whether it is a blocking operation, of those that a communicator has boards for from the start.
@@ -141,12 +141,12 @@ impl CollView {
     pub(crate) fn comm(&self) -> &CommObj {
         &self.comm
     }
-    /// See `CollComm::team`.
+    /// See `CollComm::shm`.
     #[inline]
-    pub(crate) fn team_op(&self) -> Option<TeamOp<'_>> {
-        Some(self.team_state().get()?.op(self.op()?))
+    pub(crate) fn shm_op(&self) -> Option<ShmOp<'_>> {
+        Some(self.shm_state().get()?.op(self.op()?))
     }
-    /// See `CommTeam::next_op`; None where the operation may not use shared memory.
+    /// See `CommShm::next_op`; None where the operation may not use shared memory.
     pub(crate) fn op(&self) -> Option<u64> {
         self.op
     }
@@ -159,10 +159,10 @@ impl CollView {
 }
 
 /// Takes the numbers of an operation on an intercommunicator among those of its local group.
-fn near(comm: &CommObj, team: impl Fn(&CommObj) -> &CommTeam) -> Option<u64> {
-    let team = team(comm.local.as_ref()?);
-    let first = team.next_op();
-    team.next_op();
+fn near(comm: &CommObj, shm: impl Fn(&CommObj) -> &CommShm) -> Option<u64> {
+    let shm = shm(comm.local.as_ref()?);
+    let first = shm.next_op();
+    shm.next_op();
     Some(first)
 }
 
@@ -283,8 +283,8 @@ impl CollComm for CollView {
     }
 
     #[inline]
-    fn team(&self) -> Option<TeamOp<'_>> {
-        self.team_op()
+    fn shm(&self) -> Option<ShmOp<'_>> {
+        self.shm_op()
     }
     #[inline]
     fn reach(&self) -> Option<&dyn Reach> {

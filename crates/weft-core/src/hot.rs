@@ -9,11 +9,11 @@
 //! short one: half of the instructions of an MPI_Isend were that.
 
 use crate::engine::{Engine, Guard, PlainCall, enter};
-use crate::lanes;
 use crate::lock::{self, LockCell};
 use crate::object::{P2pRequest, RequestObj};
 use crate::p2p_args::plain_len;
 use crate::request_ops::done_send;
+use crate::vcis;
 use weft_base::handle::{CommH, DatatypeH, RequestH};
 use weft_base::{Proc, Status};
 use weft_p2p::P2p;
@@ -111,11 +111,11 @@ fn learn_in(
     let (n_ranks, ctx, done_send) = (c.peers().size() as u32, c.ctx_p2p(), done_send(e));
     let spins = if lock::is_multiple() { SPINS_LOCKED } else { P2p::SPINS };
     let learnt = Plain { comm, datatype: ty, size, n_ranks, first: first.0, ctx, comm_h, spins, done_send };
-    match c.contexts().lane {
+    match c.contexts().vci {
         0 => plain.set(learnt),
-        lane => lanes::hot::learn(e, lane, learnt),
+        vci => vcis::hot::learn(e, vci, learnt),
     }
-    c.contexts().lane == 0
+    c.contexts().vci == 0
 }
 
 /// From now on no call is plain, until one is learnt again. While one thread may be inside MPI.

@@ -20,7 +20,7 @@ use crate::engine::{Engine, PlainCall, enter};
 use crate::lock;
 use crate::object::CommObj;
 use crate::p2p_args::plain_len;
-use crate::team::Held;
+use crate::shm::Held;
 use std::future::Future;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ use weft_base::consts::IN_PLACE;
 use weft_base::handle::{CommH, DatatypeH, Handle, OpH};
 use weft_coll::chosen::{self, Place, line, store, tree};
 use weft_coll::select::Op;
-use weft_coll::team::TeamOp;
+use weft_coll::shm::ShmOp;
 use weft_coll::{Part, Vector};
 use weft_datatype::Datatype;
 
@@ -50,7 +50,7 @@ pub fn learn_comm(raw: usize, h: CommH) -> bool {
     }
     let g = enter();
     let Some(c) = g.comm_known(h) else { return false };
-    let Some(held) = c.team.held() else { return false };
+    let Some(held) = c.shm.held() else { return false };
     let (n, me) = (c.size(), c.rank as usize);
     COLL.with(|p| (p.comm, p.n, p.me, p.c, p.held) = (raw, n, me, Arc::as_ptr(c), held));
     true
@@ -122,17 +122,17 @@ struct Next {
 impl Next {
     /// Runs it, by the future of one algorithm.
     #[inline(always)]
-    fn run<'v, T: Outcome, F: Future<Output = T>>(self, f: impl FnOnce(&'v CollView, TeamOp<'v>) -> F) -> Tried {
+    fn run<'v, T: Outcome, F: Future<Output = T>>(self, f: impl FnOnce(&'v CollView, ShmOp<'v>) -> F) -> Tried {
         // SAFETY: callers of `next` compared `comm`; a communicator that ends makes nothing plain.
         let c = unsafe { &*self.c };
-        let (team, k) = (self.held.team(), c.team.next_op());
+        let (shm, k) = (self.held.shm(), c.shm.next_op());
         let e = plain().engine();
         e.choices.count(self.op, chosen::algorithm(self.op, self.place), self.all);
         // SAFETY: as above; `next` saw that nothing else needs progress.
         let view = unsafe { CollView::lent(e, self.c, k, self.held.oversubscribed) };
         let lent: *const CollView = &*view;
         // SAFETY: the future, which is all that has it, is dropped before the view.
-        let mut fut = pin!(f(unsafe { &*lent }, team.op(k)));
+        let mut fut = pin!(f(unsafe { &*lent }, shm.op(k)));
         let ended = match fut.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(r) => {
                 e.choices.count_opened(true);
@@ -143,8 +143,8 @@ impl Next {
                 wait(fut, self.c)
             }
         };
-        if team.finish(k) {
-            crate::team::wake_members(c);
+        if shm.finish(k) {
+            crate::shm::wake_members(c);
         }
         Some(ended)
     }
@@ -176,7 +176,7 @@ pub(crate) fn count_at_once(e: &Engine) {
 #[inline(always)]
 pub(crate) fn place_of(held: &Held, op: Op, bytes: usize) -> Option<Place> {
     // In operations in which each rank chooses by itself others may wait to be told.
-    let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor) || held.team().has_told();
+    let told = !matches!(op, Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor) || held.shm().has_told();
     held.table.place(op, bytes).filter(|_| told)
 }
 

@@ -8,10 +8,10 @@
 //! | layer | files |
 //! |---|---|
 //! | cells and callbacks | `abi`, `hooks`, `lock` (who may touch the state, and when), `slab` (handles to objects), `keyvals`, `errors` |
-//! | the process in its job | `net`, `jobs`, `lanes::table`, `team::held`, `failures::known` |
+//! | the process in its job | `net`, `jobs`, `vcis::table`, `shm::held`, `failures::known` |
 //! | objects | `object` (what handles stand for) |
 //! | the engine | `engine::state` (what a process knows), `engine::guard` (evidence that a thread may touch it) |
-//! | operations | `p2p_args`, `request_ops`, `lanes`, `failures`, `coll_view`, `team`, `hot`, `rma::hot` (short ways) |
+//! | operations | `p2p_args`, `request_ops`, `vcis`, `failures`, `coll_view`, `shm`, `hot`, `rma::hot` (short ways) |
 //! | progress and waiting | `engine::progress`, `progress` (the progress thread) |
 //! | agreements | `ctl` (messages between processes that create objects), `consent`, `contexts`, `agree`, `parties` |
 //! | calls | `attr`, `errh` (what becomes of an `Err`), `coll_call`, `rma`, `file_access`, `tool`, `report` |
@@ -58,7 +58,6 @@ pub mod hot;
 pub mod hot_coll;
 pub(crate) mod jobs;
 mod keyvals;
-pub mod lanes;
 mod lent;
 pub mod lock;
 mod neighbor_check;
@@ -74,13 +73,14 @@ pub mod report;
 mod request_ops;
 pub mod rma;
 mod shared_heap;
+mod shm;
 pub mod slab;
 mod spin;
 pub mod state;
 mod strict;
-mod team;
 pub mod tool;
 pub mod trace;
+pub mod vcis;
 
 pub use engine::{Engine, Guard, engine};
 pub use errh::{Site, raise};

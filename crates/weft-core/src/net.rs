@@ -2,7 +2,7 @@
 
 use crate::failures::Failures;
 use crate::jobs::Jobs;
-use crate::team::Boards;
+use crate::shm::Boards;
 use std::sync::Arc;
 use weft_boot::Boot;
 use weft_p2p::P2p;

@@ -7,9 +7,9 @@ use crate::engine::{Engine, WaitFor};
 use crate::errh::{Site, at};
 use crate::grequests;
 use crate::hooks::hooks;
-use crate::lanes;
 use crate::lock::LockCell;
 use crate::object::{CommObj, Grequest, Moved, PairRequest, RequestObj};
+use crate::vcis;
 use std::sync::Arc;
 use weft_base::handle::{CommH, RequestH};
 use weft_base::{ErrClass, MpiError, Result, Status, err};
@@ -180,7 +180,7 @@ pub(crate) fn peek(e: &Engine, h: RequestH) -> Result<Peeked> {
         RequestObj::Grequest(gr) if gr.complete.get() => Peeked::Callback(gr.clone()),
         r => peek_simple(e, r).map_or(Peeked::Pending, Peeked::Ended),
     });
-    found.map_or_else(|| lanes::peek(h), Ok)
+    found.map_or_else(|| vcis::peek(h), Ok)
 }
 
 /// Whether the request is null or an inactive persistent one. Errors as `peek`.
@@ -189,7 +189,7 @@ pub(crate) fn is_inactive(e: &Engine, h: RequestH) -> Result<bool> {
         return Ok(true);
     }
     match e.requests.get(h) {
-        None if lanes::is_live(h) => Ok(false),
+        None if vcis::is_live(h) => Ok(false),
         None => Err(bad_request(h)),
         Some(RequestObj::Persistent(p)) => Ok(p.active.is_none()),
         Some(RequestObj::PersistentColl { active, .. } | RequestObj::Partitioned { active, .. }) => {
@@ -247,7 +247,7 @@ pub(crate) fn step(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
         }),
     });
     match answer {
-        None => lanes::step(h),
+        None => vcis::step(h),
         // SPEC: none; MPICH's extension: whoever looks at such a request moves it on.
         Some(None) if grequests::poll(e, h)? => step(e, h),
         Some(None) => Ok(None),

@@ -10,7 +10,7 @@ use weft_base::handle::{GEN_MASK, Handle, INDEX_BITS, INDEX_MASK};
 /// Slots of the first chunk; each further chunk is twice as long, so that an index names its
 /// chunk by its highest bit and no vector of chunks is walked.
 pub(crate) const FIRST: usize = 128;
-/// Indices of the upper half belong to other tables (`lanes`).
+/// Indices of the upper half belong to other tables (`vcis`).
 const MAX_CHUNKS: usize = (INDEX_MASK.ilog2() - FIRST.ilog2()) as usize;
 /// The generation's bits of a handle.
 const GENERATION: u32 = GEN_MASK << INDEX_BITS;

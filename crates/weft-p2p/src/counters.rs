@@ -131,26 +131,26 @@ pub struct Counters {
 }
 
 impl std::ops::AddAssign for Counters {
-    /// Adds those of a lane, which sleeps where the first engine of its process does.
-    fn add_assign(&mut self, lane: Self) {
-        for (a, b) in self.sent.iter_mut().zip(lane.sent) {
+    /// Adds those of a VCI, which sleeps where the first engine of its process does.
+    fn add_assign(&mut self, vci: Self) {
+        for (a, b) in self.sent.iter_mut().zip(vci.sent) {
             a.messages += b.messages;
             a.bytes += b.bytes;
         }
-        for (a, b) in self.received_ns.iter_mut().zip(lane.received_ns) {
+        for (a, b) in self.received_ns.iter_mut().zip(vci.received_ns) {
             *a += b;
         }
-        for (a, b) in self.landed.iter_mut().zip(lane.landed) {
+        for (a, b) in self.landed.iter_mut().zip(vci.landed) {
             *a += b;
         }
-        self.pushed_bytes += lane.pushed_bytes;
-        self.unexpected += lane.unexpected;
-        self.met += lane.met;
-        self.answered += lane.answered;
-        self.turned += lane.turned;
-        self.ring_full += lane.ring_full;
-        self.raised += lane.raised;
-        self.lowered += lane.lowered;
+        self.pushed_bytes += vci.pushed_bytes;
+        self.unexpected += vci.unexpected;
+        self.met += vci.met;
+        self.answered += vci.answered;
+        self.turned += vci.turned;
+        self.ring_full += vci.ring_full;
+        self.raised += vci.raised;
+        self.lowered += vci.lowered;
     }
 }
 

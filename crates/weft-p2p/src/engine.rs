@@ -63,7 +63,7 @@ pub(crate) struct Engine {
     pub failures: Vec<u32>,
     /// Who has rung this process.
     pub bell: Bell,
-    /// Where this process sleeps; the same but for a lane.
+    /// Where this process sleeps; the same but for a VCI.
     pub sleeper: Bell,
     pub shared: Arc<Shared>,
     pub requests: Table,
@@ -102,17 +102,17 @@ impl Engine {
         Self::with(region, layout, &layout, me, shared, ways)
     }
 
-    /// The engine of a lane (`JobLayout::lane`), beside the first one of the process.
+    /// The engine of a VCI (`JobLayout::vci`), beside the first one of the process.
     pub fn beside(first: &Engine, layout: JobLayout) -> Self {
         let ways = Ways::beside(&first.ways, layout);
         let (region, shared) = (first.region.clone(), first.shared.clone());
-        let mut lane = Self::with(region, layout, &first.layout, Proc(first.me), shared, ways);
-        lane.reuse.handshakes = false;
-        // Messages to other nodes take no lanes.
-        for (own, first) in lane.peers.iter_mut().zip(&first.peers).filter(|(_, first)| first.is_far) {
+        let mut vci = Self::with(region, layout, &first.layout, Proc(first.me), shared, ways);
+        vci.reuse.handshakes = false;
+        // Messages to other nodes take no VCIs.
+        for (own, first) in vci.peers.iter_mut().zip(&first.peers).filter(|(_, first)| first.is_far) {
             (own.is_far, own.blocked) = (first.is_far, true);
         }
-        lane
+        vci
     }
 
     /// `sleep`: the layout whose doorbells tell who sleeps.

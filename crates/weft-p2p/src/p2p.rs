@@ -64,15 +64,15 @@ impl P2p {
         self.engine().leave_net();
     }
 
-    /// Another engine of the same process, on lane `k` of the layout: rings, matching and requests of
+    /// Another engine of the same process, on VCI `k` of the layout: rings, matching and requests of
     /// its own, which another thread may use at the same time. All wait at the same place (`idle`),
     /// and whatever arrives on either wakes.
     ///
     /// # Panics
-    /// When the layout has no such lane.
-    pub fn lane(&self, k: u32) -> P2p {
+    /// When the layout has no such VCI.
+    pub fn vci(&self, k: u32) -> P2p {
         let first = self.engine();
-        let engine = UnsafeCell::new(Engine::beside(first, first.layout.lane(k)));
+        let engine = UnsafeCell::new(Engine::beside(first, first.layout.vci(k)));
         P2p { engine, shared: self.shared.clone(), max_spins: self.max_spins }
     }
 
@@ -81,20 +81,20 @@ impl P2p {
         self.engine().reuse.handshakes = false;
     }
 
-    /// Tells a lane what is known about peers; the rest it finds out by itself, when it has long
+    /// Tells a VCI what is known about peers; the rest it finds out by itself, when it has long
     /// messages for them. Under both locks.
-    pub fn introduce(&self, lane: &P2p) {
-        lane.engine().ways.single.learn_from(&self.engine().ways.single);
+    pub fn introduce(&self, vci: &P2p) {
+        vci.engine().ways.single.learn_from(&self.engine().ways.single);
     }
 
-    /// Whether lanes have the mechanisms for long messages that this engine would use.
-    pub fn lanes_lack_nothing(&self) -> bool {
+    /// Whether VCIs have the mechanisms for long messages that this engine would use.
+    pub fn vcis_lack_nothing(&self) -> bool {
         self.engine().ways.single.can_be_beside()
     }
 
-    /// Lanes that the layout has.
-    pub fn n_lanes(&self) -> u32 {
-        self.engine().layout.n_lanes()
+    /// VCIs that the layout has.
+    pub fn n_vcis(&self) -> u32 {
+        self.engine().layout.n_vcis()
     }
 
     #[allow(clippy::mut_from_ref)] // Serialised by the caller.

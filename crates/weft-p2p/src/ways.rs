@@ -83,7 +83,7 @@ impl Ways {
         }
     }
 
-    /// Those of a lane, beside the first ones of the process.
+    /// Those of a VCI, beside the first ones of the process.
     pub fn beside(first: &Ways, layout: JobLayout) -> Self {
         Self {
             single: SingleCopy::beside(&first.single),

@@ -1,4 +1,4 @@
-//! Lanes: engines of one process beside each other.
+//! VCIs: engines of one process beside each other.
 
 mod common;
 
@@ -7,17 +7,17 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use weft_p2p::*;
 
-fn lane(r: &Rank, k: u32) -> Rank {
-    let p2p = r.p2p.lane(k);
+fn vci(r: &Rank, k: u32) -> Rank {
+    let p2p = r.p2p.vci(k);
     r.p2p.introduce(&p2p);
     Rank { p2p, me: r.me, n: r.n }
 }
 
-/// The same context and tag on each lane name different messages, whatever way they go.
+/// The same context and tag on each VCI name different messages, whatever way they go.
 #[test]
-fn lanes_match_by_themselves() {
+fn vcis_match_by_themselves() {
     ranks(3, |r| {
-        let all: Vec<Rank> = (0..r.p2p.n_lanes()).map(|k| lane(r, k)).collect();
+        let all: Vec<Rank> = (0..r.p2p.n_vcis()).map(|k| vci(r, k)).collect();
         assert!(all.len() > 1);
         r.barrier();
         let (to, from) = ((r.me + 1) % r.n, (r.me + r.n - 1) % r.n);
@@ -28,7 +28,7 @@ fn lanes_match_by_themselves() {
                 all.iter().zip(&bodies).map(|(l, b)| l.isend(SendMode::Standard, b, to, 0, 5)).collect();
             for (k, l) in all.iter().enumerate().rev() {
                 let mut got = vec![0; len];
-                // The sender's lane moves on only when somebody turns it.
+                // The sender's VCI moves on only when somebody turns it.
                 let req = l.irecv(&mut got, Some(from), 0, Some(5));
                 finish(&all, l, req);
                 assert!(got == pattern((k * 10) as u64 + from as u64, len), "lane {k}, {len} bytes");
@@ -39,7 +39,7 @@ fn lanes_match_by_themselves() {
                 }
             }
         }
-        // Whoever is first still turns the lanes of the others.
+        // Whoever is first still turns the VCIs of the others.
         for l in &all {
             l.finish();
         }
@@ -62,13 +62,13 @@ fn finish(all: &[Rank], l: &Rank, r: StartedRecv) {
     }
 }
 
-/// A process that sleeps wakes for a message on any lane, long before its nap ends.
+/// A process that sleeps wakes for a message on any VCI, long before its nap ends.
 #[test]
-fn a_message_on_a_lane_wakes() {
+fn a_message_on_a_vci_wakes() {
     for mode in [weft_shm::WAIT_OVERSUBSCRIBED, weft_shm::WAIT_DEDICATED] {
         let median = Mutex::new(Duration::MAX);
         ranks_mode(2, mode, 60, |r| {
-            let l = lane(r, 1);
+            let l = vci(r, 1);
             let mut took = Vec::new();
             for _ in 0..10 {
                 if r.me == 0 {
@@ -92,14 +92,14 @@ fn a_message_on_a_lane_wakes() {
     }
 }
 
-/// Two threads of a process, each on a lane, at once.
+/// Two threads of a process, each on a VCI, at once.
 #[test]
-fn threads_on_lanes_do_not_meet() {
+fn threads_on_vcis_do_not_handshake() {
     const N: u64 = 3000;
     ranks(2, |r| {
-        let lanes = [lane(r, 0), lane(r, 3)];
+        let vcis = [vci(r, 0), vci(r, 3)];
         std::thread::scope(|s| {
-            for (k, l) in lanes.iter().enumerate() {
+            for (k, l) in vcis.iter().enumerate() {
                 s.spawn(move || {
                     let mut rng = Rng(77 + k as u64);
                     for i in 0..N {

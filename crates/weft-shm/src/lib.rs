@@ -29,7 +29,7 @@ pub use guests::{Guests, Identity, Seat};
 pub use header::{JobHeader, MAGIC, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED, layout_version};
 pub use heap_params::{HEAP, HEAP_FROM, HEAP_KEEP, HEAP_WORDS};
 pub use layout::{
-    ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, HANDSHAKE_LEN, JobLayout, MAX_LANES, MAX_PROCS, N_ATTACHED, N_CONTEXTS,
+    ATTACHED_LEN, BOARD_HEAD_LEN, Doorbell, HANDSHAKE_LEN, JobLayout, MAX_PROCS, MAX_VCIS, N_ATTACHED, N_CONTEXTS,
     N_HANDSHAKES, N_SHARES, N_WIN_SLOTS, PAGE_LEN, RING_CTL_LEN, WIN_SLOT_LEN,
 };
 pub use limits::Limits;

@@ -15,7 +15,7 @@ use weft_base::consts::dt;
 use weft_base::{ErrClass, Result, err};
 use weft_coll::levels::{Keep, Levels, Options, Spot};
 use weft_coll::select::Op;
-use weft_coll::team::{Exposed, Reach, Team, TeamOp};
+use weft_coll::shm::{Exposed, Reach, ShmColl, ShmOp};
 use weft_coll::{Blocks, CollComm, Dst, Part, Reducer, Root, Src, Vector};
 use weft_datatype::Datatype;
 use weft_reduce::Kernels;
@@ -33,18 +33,18 @@ pub(crate) struct Board {
     /// Where operations of the next team may begin.
     next: u64,
     /// Tells whether its peers are past what it shows.
-    team: Option<Team>,
+    shm: Option<ShmColl>,
 }
 
 impl Board {
     pub fn new(index: u32) -> Self {
-        Self { index, next: 0, team: None }
+        Self { index, next: 0, shm: None }
     }
 }
 
 /// A team's part in the boards.
 pub(crate) struct Seat {
-    team: Team,
+    shm: ShmColl,
     board: u32,
     ops: Cell<u64>,
 }
@@ -62,8 +62,8 @@ impl Seat {
         let ptrs = boards.iter().enumerate().map(at).collect();
         let fenced = job.waits.oversubscribed();
         // SAFETY: the boards are mapped for ever; numbers begin above all that any of them has seen.
-        let team = unsafe { Team::new(t.me, ptrs, sys.board_len as usize, first, fenced) };
-        Self { team: team.with_levels(levels(job, t)), board, ops: Cell::new(0) }
+        let shm = unsafe { ShmColl::new(t.me, ptrs, sys.board_len as usize, first, fenced) };
+        Self { shm: shm.with_levels(levels(job, t)), board, ops: Cell::new(0) }
     }
 
     /// Takes an own board and tells the other members, who tell theirs; None where one has none.
@@ -88,14 +88,14 @@ impl Seat {
     }
 
     pub fn give_back(self, job: &Job) {
-        let board = Board { index: self.board, next: self.team.next_free(), team: Some(self.team) };
+        let board = Board { index: self.board, next: self.shm.next_free(), shm: Some(self.shm) };
         job.boards.lock().unwrap_or_else(PoisonError::into_inner).push(board);
     }
 }
 
 fn take(job: &Job) -> Option<Board> {
     let mut boards = job.boards.lock().unwrap_or_else(PoisonError::into_inner);
-    let i = boards.iter().position(|b| b.team.as_ref().is_none_or(Team::is_drained))?;
+    let i = boards.iter().position(|b| b.shm.as_ref().is_none_or(ShmColl::is_drained))?;
     Some(boards.swap_remove(i))
 }
 
@@ -195,8 +195,8 @@ impl CollComm for Room<'_> {
     fn poll(&self, r: &mut Self::Req) -> Option<Result<()>> {
         match *r {}
     }
-    fn team(&self) -> Option<TeamOp<'_>> {
-        Some(self.seat.team.op(self.op))
+    fn shm(&self) -> Option<ShmOp<'_>> {
+        Some(self.seat.shm.op(self.op))
     }
     fn reach(&self) -> Option<&dyn Reach> {
         Some(self)
@@ -322,7 +322,7 @@ impl TeamObj {
                     Poll::Pending => false,
                 });
             }
-            if seat.team.finish(op) {
+            if seat.shm.finish(op) {
                 (0..self.set.size).filter(|&i| i != self.me).for_each(|i| job.waits.wake(self.set.pe(i)));
             }
             if let Err(e) = result {

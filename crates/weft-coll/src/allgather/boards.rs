@@ -1,20 +1,20 @@
 //! Allgather through the boards: each rank shows its block, all others copy it, each beginning with
 //! another rank. Blocks may be of different size and go different ways.
 //!
-//! Cost, per rank: `lines`, one line written and n - 1 read; `staged`, its block copied to its lane,
+//! Cost, per rank: `lines`, one line written and n - 1 read; `staged`, its block copied to its large slot,
 //! and n - 1 blocks from there: two copies of each byte; `direct`, one, by single copy, and a line
 //! more per rank to say that it is done. One hand-off, `direct` two.
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
-use crate::team::TeamOp;
-use crate::team::parcel::{How, Want, give_one, take_all};
+use crate::shm::ShmOp;
+use crate::shm::exchange::{How, Want, give_one, take_all};
 use weft_base::Result;
 
 /// `send`: None in place.
 pub(super) async fn run<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     how: How,
     send: Option<Part<'_, *const u8>>,
     base: *mut u8,

@@ -12,22 +12,22 @@
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
 use crate::levels::Levels;
-use crate::team::{Reader, Room, TeamOp, all_reached, until};
+use crate::shm::{Reader, Room, ShmOp, all_reached, until};
 use smallvec::SmallVec;
 use weft_base::Result;
 
-/// Not a line of `parcel` or `landing`: where all give up, those run in the same operation, and what they
+/// Not a line of `exchange` or `landing`: where all give up, those run in the same operation, and what they
 /// wait for must not stand there yet.
 const OFFER: usize = 1;
 const DONE: usize = 3;
 /// Of how many levels this rank has fetched its share, and one more.
 const FETCHED: usize = 4;
-/// Bytes of an entry of the table in the lane: where a block is in the buffer.
+/// Bytes of an entry of the table in the large slot: where a block is in the buffer.
 const ENTRY: usize = 8;
 
-/// Whether a table for `n` ranks fits a lane.
-pub(crate) fn fits_lane(n: usize, lane: usize) -> bool {
-    n * ENTRY <= lane
+/// Whether a table for `n` ranks fits a large slot.
+pub(crate) fn fits_large_slot(n: usize, large_slot: usize) -> bool {
+    n * ENTRY <= large_slot
 }
 
 /// The rank of a group that has a block once the group has fetched its share: `outer`, who has it in the
@@ -63,17 +63,17 @@ pub(crate) fn plan(l: &Levels, me: usize) -> Vec<Vec<(usize, usize)>> {
 }
 
 /// False where any rank's buffer cannot be reached, which all see alike: the own block is home, and this
-/// operation's line `OFFER` and lane are written, so that another way may take the lane and the other lines.
+/// operation's line `OFFER` and large slot are written, so that another way may take the large slot and the other lines.
 pub(super) async fn run<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     send: Option<Part<'_, *const u8>>,
     base: *mut u8,
     blocks: Blocks<'_>,
     longest: usize,
 ) -> Result<bool> {
     let (n, me) = (c.size(), c.rank());
-    let Some(levels) = op.team().levels() else { return Ok(false) };
+    let Some(levels) = op.shm().levels() else { return Ok(false) };
     if !op.agree_reach(c).await {
         return Ok(false);
     }
@@ -83,15 +83,15 @@ pub(super) async fn run<C: CollComm>(
         Some(send) => unsafe { copy(send, home) },
         None => Ok(()),
     };
-    op.enter(c, Room::Lane).await;
+    op.enter(c, Room::LargeSlot).await;
     let full = || (0..n).map(|r| blocks.at(base, r)).filter(|p| p.bytes() > 0);
     let lo = full().map(|p| p.ptr).min().unwrap_or(base);
     let hi = full().map(|p| p.ptr.wrapping_add(p.bytes())).max().unwrap_or(base);
     for r in 0..n {
         let p = blocks.at(base, r);
         let off = if p.bytes() > 0 { p.ptr.addr() - lo.addr() } else { 0 };
-        // SAFETY: the lane was entered and has room for an entry of each rank.
-        unsafe { op.lane(me).add(r * ENTRY).cast::<u64>().write(off as u64) };
+        // SAFETY: the large slot was entered and has room for an entry of each rank.
+        unsafe { op.large_slot(me).add(r * ENTRY).cast::<u64>().write(off as u64) };
     }
     let plain = full().all(|p| p.dt.is_contiguous());
     let shown = if plain { op.show(c, OFFER, lo, hi.addr() - lo.addr(), false) } else { None };
@@ -99,19 +99,19 @@ pub(super) async fn run<C: CollComm>(
         op.show_nothing(OFFER);
     }
     op.tell_all(c, OFFER, 1);
-    all_reached(c, op, op.team().others(), OFFER, 1).await;
+    all_reached(c, op, op.shm().others(), OFFER, 1).await;
     let block = longest.max(1);
     if !(0..n).all(|r| op.pays(c, r, OFFER, block)) {
         return copied.map(|()| false);
     }
     let fetched = fetch(c, op, levels, base, blocks).await;
     op.tell_all(c, DONE, 1);
-    all_reached(c, op, op.team().others(), DONE, 1).await;
+    all_reached(c, op, op.shm().others(), DONE, 1).await;
     drop(shown);
     copied.and(fetched).map(|()| true)
 }
 
-async fn fetch<C: CollComm>(c: &C, op: TeamOp<'_>, levels: &Levels, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
+async fn fetch<C: CollComm>(c: &C, op: ShmOp<'_>, levels: &Levels, base: *mut u8, blocks: Blocks<'_>) -> Result<()> {
     let mut outcome = Ok(());
     let mut readers: SmallVec<[Option<Reader<'_>>; 16]> = (0..c.size()).map(|_| None).collect();
     for (step, share) in plan(levels, c.rank()).into_iter().enumerate() {
@@ -133,7 +133,7 @@ async fn fetch<C: CollComm>(c: &C, op: TeamOp<'_>, levels: &Levels, base: *mut u
 /// Copies a block from another rank's buffer.
 fn take<'c, C: CollComm>(
     c: &'c C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     reader: &mut Option<Reader<'c>>,
     from: usize,
     part: Part<'_, *mut u8>,
@@ -145,8 +145,8 @@ fn take<'c, C: CollComm>(
     if reader.is_none() {
         *reader = op.look(c, from, OFFER)?;
     }
-    // SAFETY: inside of the lane, where the rank has a table of all blocks; what it says is checked.
-    let off = unsafe { op.lane(from).add(block * ENTRY).cast::<u64>().read() } as usize;
+    // SAFETY: inside of the large slot, where the rank has a table of all blocks; what it says is checked.
+    let off = unsafe { op.large_slot(from).add(block * ENTRY).cast::<u64>().read() } as usize;
     match reader {
         // SAFETY: the rank shows its buffer until all are done, and has the block; the part has room.
         Some(r) => unsafe { r.deliver(off, part.bytes(), part, 0) },

@@ -11,7 +11,7 @@ use crate::alltoall::messages;
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
 use crate::select::{self, Algorithm, Allgather, Facts, Op, choose};
-use crate::team::parcel::How;
+use crate::shm::exchange::How;
 use weft_base::Result;
 
 /// Each rank's `send` goes to every rank's block of that rank (of the other group). `send` is None
@@ -67,7 +67,7 @@ pub(crate) async fn intra<C: CollComm>(
     let mut chosen = choose(c, Op::Allgather, f, select::allgather(f));
     // The report counts what ran.
     let runs = |a: Allgather| c.chose(Op::Allgather, a.index(), f.bytes);
-    if let Some(op) = c.team() {
+    if let Some(op) = c.shm() {
         if chosen == Allgather::Levels {
             if Box::pin(levels::run(c, op, send, base, blocks, largest)).await? {
                 runs(chosen);
@@ -76,8 +76,8 @@ pub(crate) async fn intra<C: CollComm>(
             chosen = select::allgather(Facts { levels: 1, ..f });
         }
         if chosen == Allgather::Direct && !Box::pin(op.agree_reach(c)).await {
-            // The blocks are too long for the lanes, and nobody reaches all others.
-            chosen = select::allgather(Facts { lane: 0, ..f });
+            // The blocks are too long for the large slots, and nobody reaches all others.
+            chosen = select::allgather(Facts { large_slot: 0, ..f });
         }
         runs(chosen);
         match chosen {

@@ -2,13 +2,13 @@
 //!
 //! Cost: two bundles written per head, one per other rank; all blocks cross each level's boundary once
 //! in, and once out for each of its groups but one. A block is copied once per level and direction. For
-//! short blocks: all of them fit half a lane.
+//! short blocks: all of them fit half a large slot.
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
-use crate::team::TeamOp;
-use crate::team::bundle::{At, Bundle, Children, Half, Record, publish, record_len, write};
-use crate::team::parcel::{fits, other_operation};
+use crate::shm::ShmOp;
+use crate::shm::bundle::{At, Bundle, Children, Half, Record, publish, record_len, write};
+use crate::shm::exchange::{fits, other_operation};
 use weft_base::Result;
 
 const UP: At = At { k: 1, half: Half::First };
@@ -17,7 +17,7 @@ const DOWN: At = At { k: 4, half: Half::Second };
 /// `send`: None in place.
 pub(super) async fn run<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     send: Option<Part<'_, *const u8>>,
     base: *mut u8,
     blocks: Blocks<'_>,
@@ -25,7 +25,7 @@ pub(super) async fn run<C: CollComm>(
     let me = c.rank();
     let home = blocks.at(base, me);
     let part = send.unwrap_or(home.as_const());
-    let (parent, children) = op.team().family(0);
+    let (parent, children) = op.shm().family(0);
     let (bundles, mut outcome) = Children::wait(c, op, &children, UP).await;
     let len = record_len(part.bytes()) + bundles.len();
     let fill = |to: *mut u8| {

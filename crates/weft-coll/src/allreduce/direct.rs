@@ -4,19 +4,19 @@
 //! Cost, per rank and byte of vector: one read and one write; two hand-offs. A block of the result
 //! is written to all ranks while it is in the first-level cache, to each rank's neighbours first.
 //! Each element is computed in rank order: same bits everywhere, any op.
-//! Where any rank's buffers cannot be reached all take the lanes: they see the same offers.
+//! Where any rank's buffers cannot be reached all take the large slots: they see the same offers.
 
 use super::staged;
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
 use crate::reduce::meeting::Meeting;
 use crate::reduce::operands::{Shows, others, share};
-use crate::team::TeamOp;
+use crate::shm::ShmOp;
 use weft_base::Result;
 
 pub(super) async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
@@ -25,7 +25,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let Some(met) = Meeting::begin(c, op, v, to, 0..n).await else {
         return staged::run_shares(c, op, r, v, to).await;
     };
-    if met.prefers_lanes(v.bytes()) {
+    if met.prefers_large_slots(v.bytes()) {
         drop(met);
         return staged::run_whole(c, op, r, v, to).await;
     }

@@ -6,10 +6,10 @@
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::operands::others;
 use crate::reduce::{Vector, lines};
-use crate::team::{Room, TeamOp, await_room, await_until};
+use crate::shm::{Room, ShmOp, await_room, await_until};
 use weft_base::Result;
 
-pub async fn run<C: CollComm, R: Reducer>(c: &C, op: TeamOp<'_>, r: &R, v: Vector<'_>, to: *mut u8) -> Result<()> {
+pub async fn run<C: CollComm, R: Reducer>(c: &C, op: ShmOp<'_>, r: &R, v: Vector<'_>, to: *mut u8) -> Result<()> {
     await_room!(c, op, Room::Lines);
     lines::write(op, v, to);
     op.tell_all(c, 0, 1);

@@ -32,7 +32,7 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<
         return unsafe { v.bring(recv) };
     }
     let f = v.facts(c, op);
-    match (pick(c, Op::Allreduce, f, select::allreduce(f, v.count)), c.team()) {
+    match (pick(c, Op::Allreduce, f, select::allreduce(f, v.count)), c.shm()) {
         (Allreduce::Lines, Some(t)) => lines::run(c, t, op, v, recv).await,
         (Allreduce::Whole, Some(t)) => Box::pin(staged::run_whole(c, t, op, v, recv)).await,
         (Allreduce::Shares, Some(t)) => Box::pin(staged::run_shares(c, t, op, v, recv)).await,

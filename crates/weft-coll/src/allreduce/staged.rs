@@ -1,8 +1,8 @@
-//! Allreduce through the lanes: each rank copies its vector there; then either every rank reduces
+//! Allreduce through the large slots: each rank copies its vector there; then either every rank reduces
 //! all of it, or each reduces its share, shows the result, and the others copy it.
 //!
 //! Cost, per rank and byte of vector: whole, one copy and n reads, of a segment after the other; shared,
-//! two copies and two reads, and a second hand-off. Vectors longer than a lane go in pieces: no step needs
+//! two copies and two reads, and a second hand-off. Vectors longer than a large slot go in pieces: no step needs
 //! more than one word from every other rank.
 //! Each element is computed in rank order: same bits everywhere, any op.
 
@@ -10,18 +10,18 @@ use crate::chosen::MOST_BYTES;
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
 use crate::reduce::operands::{others, share, stores};
-use crate::team::{Room, TeamOp, all_reached, await_room, await_until, until};
+use crate::shm::{Room, ShmOp, all_reached, await_room, await_until, until};
 use weft_base::Result;
 
 const IN: usize = 0;
 const OUT: usize = 1;
 
 /// Bytes of a segment of a whole vector: the own one is still in the first caches when the others' are read.
-// PERF: 2 near ranks, 128 and 256 KiB in one piece, the own operand read from the lane: 24 and 49 us; in
+// PERF: 2 near ranks, 128 and 256 KiB in one piece, the own operand read from the large slot: 24 and 49 us; in
 // segments, from the user's buffer: 10 and 29.
 const SEGMENT: usize = 32 << 10;
 
-/// A piece of the vector that goes through the lanes at a time.
+/// A piece of the vector that goes through the large slots at a time.
 #[derive(Clone, Copy)]
 struct Piece {
     /// Bytes from the beginning of the vector.
@@ -38,44 +38,38 @@ struct Piece {
 /// Each rank reduces its share. The type is contiguous.
 pub(super) async fn run_shares<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
 ) -> Result<()> {
     let (from, item) = (v.operand(to).ptr, v.dt.size() as usize);
-    let step = op.lane_len() / 2 / item * item;
+    let step = op.large_slot_len() / 2 / item * item;
     let past = op.goes_past(c);
-    op.enter(c, Room::Lane).await;
+    op.enter(c, Room::LargeSlot).await;
     for index in 0..v.bytes().div_ceil(step) {
         let at = index * step;
-        // A share's results need the other half of a lane.
+        // A share's results need the other half of a large slot.
         let p = Piece { at, len: step.min(v.bytes() - at), index: index as u64, all: usize::MAX, past };
         reduce_share(c, op, r, v, (from, to), &p).await?;
     }
     Ok(())
 }
 
-/// This rank's piece goes to its lane.
+/// This rank's piece goes to its large slot.
 ///
 /// # Safety
 /// The others have read what was there; the operand has the piece.
-unsafe fn bring_in<C: CollComm>(c: &C, op: TeamOp<'_>, from: *const u8, p: &Piece) {
-    // SAFETY: by the caller's contract; pieces fit the lane.
+unsafe fn bring_in<C: CollComm>(c: &C, op: ShmOp<'_>, from: *const u8, p: &Piece) {
+    // SAFETY: by the caller's contract; pieces fit the large slot.
     unsafe { op.stage(c, p.past, (p.all, 0), from.add(p.at), p.len) };
     op.tell_all(c, IN, p.index + 1);
 }
 
 /// Every rank reduces everything.
-pub async fn run_whole<C: CollComm, R: Reducer>(
-    c: &C,
-    op: TeamOp<'_>,
-    r: &R,
-    v: Vector<'_>,
-    to: *mut u8,
-) -> Result<()> {
+pub async fn run_whole<C: CollComm, R: Reducer>(c: &C, op: ShmOp<'_>, r: &R, v: Vector<'_>, to: *mut u8) -> Result<()> {
     let all = v.bytes();
-    if all > op.lane_len() || all > MOST_BYTES {
+    if all > op.large_slot_len() || all > MOST_BYTES {
         return Box::pin(reduce_all(c, op, r, v, (v.operand(to).ptr, to))).await;
     }
     await_room!(c, op, Room::of(all));
@@ -89,17 +83,17 @@ pub async fn run_whole<C: CollComm, R: Reducer>(
     unsafe { r.combine(&stores(op, all, 0..c.size(), 0, v.operand(to).ptr), to, v.count, v.dt) }
 }
 
-/// A segment is reduced while the next one is on its way, until a lane is full.
+/// A segment is reduced while the next one is on its way, until a large slot is full.
 async fn reduce_all<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     (from, to): (*const u8, *mut u8),
 ) -> Result<()> {
     let (item, all) = (v.dt.size() as usize, v.bytes());
-    let segment = (SEGMENT.min(op.lane_len()) / item).max(1) * item;
-    let (segments, fit) = (all.div_ceil(segment), op.lane_len() / segment);
+    let segment = (SEGMENT.min(op.large_slot_len()) / item).max(1) * item;
+    let (segments, fit) = (all.div_ceil(segment), op.large_slot_len() / segment);
     let past = op.goes_past_with(c, all);
     let mut outcome = Ok(());
     await_room!(c, op, Room::of(all));
@@ -108,7 +102,7 @@ async fn reduce_all<C: CollComm, R: Reducer>(
         if stored > 0 && off == 0 {
             all_reached(c, op, others(c), OUT, stored as u64).await;
         }
-        // SAFETY: all have read what was in the lane; the operand is the user's.
+        // SAFETY: all have read what was in the large slot; the operand is the user's.
         unsafe { op.stage(c, past, (all, off), from.add(at), segment.min(all - at)) };
         op.tell_all(c, IN, stored as u64 + 1);
         let (is_last, is_full) = (stored + 1 == segments, (stored + 1) % fit == 0);
@@ -134,14 +128,14 @@ async fn reduce_all<C: CollComm, R: Reducer>(
 
 async fn reduce_share<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     (from, to): (*const u8, *mut u8),
     p: &Piece,
 ) -> Result<()> {
     let (n, me, item) = (c.size(), c.rank(), v.dt.size() as usize);
-    let results = op.lane_len() / 2;
+    let results = op.large_slot_len() / 2;
     // The last piece's vector was read by all that show their share of its result, which was seen.
     // SAFETY: the operand is the user's.
     unsafe { bring_in(c, op, from, p) };
@@ -151,7 +145,7 @@ async fn reduce_share<C: CollComm, R: Reducer>(
     all_reached(c, op, others(c), IN, p.index + 1).await;
     let mut result = Ok(());
     // SAFETY: all ranks have published their pieces; shares are disjoint; results have a half of
-    // the lane to themselves, and the user's buffer is copied to from there.
+    // the large slot to themselves, and the user's buffer is copied to from there.
     unsafe {
         let out = to.add(p.at + lo);
         if hi > lo {
@@ -165,7 +159,7 @@ async fn reduce_share<C: CollComm, R: Reducer>(
         until(c, rank, || op.reached(rank, OUT, p.index + 1)).await;
         // SAFETY: the rank has published its share.
         unsafe {
-            let from = op.lane(rank).add(results + lo);
+            let from = op.large_slot(rank).add(results + lo);
             std::ptr::copy_nonoverlapping(from, to.add(p.at + lo), hi - lo);
         }
     }

@@ -1,20 +1,20 @@
 //! Alltoall through the boards: each rank shows its blocks, each other copies its own, beginning
 //! with another rank. Ranks may go different ways.
 //!
-//! Cost, per rank: `lines`, one line written and n - 1 read; `staged`, its blocks copied to its lane
+//! Cost, per rank: `lines`, one line written and n - 1 read; `staged`, its blocks copied to its large slot
 //! and as many from the others', a line more from each where sizes differ; `direct`, one copy of
 //! each byte, and a line more per rank to say that it is done. One hand-off, `direct` two.
 
 use super::Out;
 use crate::buf::Blocks;
 use crate::comm::CollComm;
-use crate::team::TeamOp;
-use crate::team::parcel::{How, Want, give_each, take_all};
+use crate::shm::ShmOp;
+use crate::shm::exchange::{How, Want, give_each, take_all};
 use weft_base::Result;
 
 pub(super) async fn run<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     how: How,
     out: &Out<'_>,
     base: *mut u8,

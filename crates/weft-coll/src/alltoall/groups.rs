@@ -13,8 +13,8 @@ use super::Out;
 use crate::buf::{Blocks, pack};
 use crate::comm::CollComm;
 use crate::levels::Levels;
-use crate::team::parcel::fits;
-use crate::team::{Room, TeamOp, all_reached, until};
+use crate::shm::exchange::fits;
+use crate::shm::{Room, ShmOp, all_reached, until};
 use weft_base::Result;
 
 const LINE: usize = 0;
@@ -22,7 +22,7 @@ const STAGED: u64 = 1;
 const COLLECTED: u64 = 2;
 const FETCHED: u64 = 3;
 
-/// The groups between which blocks move, and where these are in the lanes.
+/// The groups between which blocks move, and where these are in the large slots.
 pub(crate) struct Groups<'a> {
     levels: &'a Levels,
     level: usize,
@@ -30,15 +30,15 @@ pub(crate) struct Groups<'a> {
     len: usize,
     /// The most members of a group.
     most: usize,
-    /// Where in a lane collected and fetched bundles begin, and where these end.
+    /// Where in a large slot collected and fetched bundles begin, and where these end.
     collected: usize,
     fetched: usize,
     end: usize,
 }
 
 impl<'a> Groups<'a> {
-    /// None where these need more than a lane.
-    pub fn new(levels: &'a Levels, len: usize, lane: usize) -> Option<Self> {
+    /// None where these need more than a large slot.
+    pub fn new(levels: &'a Levels, len: usize, large_slot: usize) -> Option<Self> {
         let most = |level| (0..levels.groups(level)).map(|g| levels.ranks_of(level, g).len()).max().unwrap_or(1);
         // The level at which looks at lines are fewest.
         let level = (0..levels.depth()).min_by_key(|&l| 2 * most(l) + levels.groups(l).div_ceil(most(l)))?;
@@ -50,7 +50,7 @@ impl<'a> Groups<'a> {
         let collected = (n * len).next_multiple_of(64);
         let fetched = collected + all.next_multiple_of(64);
         let end = fetched + all;
-        (end <= lane).then_some(Self { levels, level, len, most, collected, fetched, end })
+        (end <= large_slot).then_some(Self { levels, level, len, most, collected, fetched, end })
     }
 
     fn ranks(&self, group: usize) -> &'a [u32] {
@@ -74,7 +74,7 @@ impl<'a> Groups<'a> {
 /// Blocks are of one size on all ranks.
 pub(super) async fn run<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     g: &Groups<'_>,
     out: &Out<'_>,
     base: *mut u8,
@@ -84,12 +84,12 @@ pub(super) async fn run<C: CollComm>(
     let group = g.levels.group_of(g.level, me);
     let members = g.ranks(group);
     let i = members.iter().position(|&r| r as usize == me).unwrap_or(0);
-    debug_assert!(g.end <= op.lane_len());
-    op.enter(c, Room::Lane).await;
-    let lane = op.lane(me);
+    debug_assert!(g.end <= op.large_slot_len());
+    op.enter(c, Room::LargeSlot).await;
+    let large_slot = op.large_slot(me);
     for r in (0..n).filter(|&r| r != me) {
-        // SAFETY: the lane has a place for each rank's block.
-        unsafe { pack(out.part(r), lane.add(g.levels.place(r) * len)) };
+        // SAFETY: the large slot has a place for each rank's block.
+        unsafe { pack(out.part(r), large_slot.add(g.levels.place(r) * len)) };
     }
     op.tell_all(c, LINE, STAGED);
     let mut outcome = out.keep(blocks.at(base, me), me);
@@ -97,7 +97,7 @@ pub(super) async fn run<C: CollComm>(
     all_reached(c, op, near(), LINE, STAGED).await;
     for (turn, other) in g.others(group, (i, members.len())) {
         // SAFETY: the members have staged; there is a place for each bundle.
-        unsafe { collect(op, g, members, other, lane.add(g.collected + turn * g.place())) };
+        unsafe { collect(op, g, members, other, large_slot.add(g.collected + turn * g.place())) };
     }
     op.tell_all(c, LINE, COLLECTED);
     for (turn, other) in g.others(group, (i, members.len())) {
@@ -105,8 +105,8 @@ pub(super) async fn run<C: CollComm>(
         until(c, from, || op.reached(from, LINE, COLLECTED)).await;
         // SAFETY: the rank has collected the bundle; there is a place for each.
         unsafe {
-            let bundle = op.lane(from).add(g.collected + at * g.place());
-            let to = lane.add(g.fetched + turn * g.place());
+            let bundle = op.large_slot(from).add(g.collected + at * g.place());
+            let to = large_slot.add(g.fetched + turn * g.place());
             std::ptr::copy_nonoverlapping(bundle, to, members.len() * g.ranks(other).len() * len);
         }
     }
@@ -119,13 +119,13 @@ pub(super) async fn run<C: CollComm>(
     };
     // The own group's blocks have been staged.
     for r in near() {
-        deliver(r, op.lane(r).wrapping_add(g.levels.place(me) * len));
+        deliver(r, op.large_slot(r).wrapping_add(g.levels.place(me) * len));
     }
     for other in (0..g.levels.groups(g.level)).filter(|&o| o != group) {
         let (from, at) = g.actor(group, other);
         until(c, from, || op.reached(from, LINE, FETCHED)).await;
         let theirs = g.ranks(other);
-        let bundle = op.lane(from).wrapping_add(g.fetched + at * g.place() + i * theirs.len() * len);
+        let bundle = op.large_slot(from).wrapping_add(g.fetched + at * g.place() + i * theirs.len() * len);
         for (k, &r) in theirs.iter().enumerate() {
             deliver(r as usize, bundle.wrapping_add(k * len));
         }
@@ -138,11 +138,11 @@ pub(super) async fn run<C: CollComm>(
 ///
 /// # Safety
 /// The members have staged; `to` has room.
-unsafe fn collect(op: TeamOp<'_>, g: &Groups<'_>, members: &[u32], other: usize, to: *mut u8) {
+unsafe fn collect(op: ShmOp<'_>, g: &Groups<'_>, members: &[u32], other: usize, to: *mut u8) {
     let theirs = g.ranks(other);
     let first = g.levels.place(theirs[0] as usize);
     for (k, &r) in members.iter().enumerate() {
-        let from = op.lane(r as usize).wrapping_add(first * g.len);
+        let from = op.large_slot(r as usize).wrapping_add(first * g.len);
         for j in 0..theirs.len() {
             // SAFETY: by the caller's contract; a group's blocks stand one after the other.
             unsafe {

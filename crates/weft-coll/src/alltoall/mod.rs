@@ -8,7 +8,7 @@ mod pairwise;
 use crate::buf::{Blocks, Part, Temp, copy, pack};
 use crate::comm::{CollComm, Src};
 use crate::select::{self, Alltoall, Facts, Op, pick};
-use crate::team::parcel::{How, bytes_part};
+use crate::shm::exchange::{How, bytes_part};
 use groups::Groups;
 use weft_base::Result;
 
@@ -72,14 +72,14 @@ async fn exchange<C: CollComm>(c: &C, out: Out<'_>, base: *mut u8, blocks: Block
     let bytes = (0..n).filter(|i| *i != me).map(|i| out.bytes(i)).sum();
     let even = matches!(out, Out::User(_, Blocks::Uniform { .. }) | Out::InPlace(_, Blocks::Uniform { .. }));
     let f = Facts { even, ..Facts::of(c, bytes) };
-    let groups = || Groups::new(c.team()?.team().levels()?, bytes / (n - 1), f.lane);
+    let groups = || Groups::new(c.shm()?.shm().levels()?, bytes / (n - 1), f.large_slot);
     let groups = if f.climbs() && even && bytes > 0 { groups() } else { None };
     let f = Facts { bundled: groups.is_some(), ..f };
     let chosen = pick(c, Op::Alltoall, f, select::alltoall(f));
-    if let (Alltoall::Groups, Some(op), Some(g)) = (chosen, c.team(), groups) {
+    if let (Alltoall::Groups, Some(op), Some(g)) = (chosen, c.shm(), groups) {
         return Box::pin(groups::run(c, op, &g, &out, base, blocks)).await;
     }
-    if let (Alltoall::Lines, Some(op)) = (chosen, c.team()) {
+    if let (Alltoall::Lines, Some(op)) = (chosen, c.shm()) {
         return boards::run(c, op, How::Lines, &out, base, blocks).await;
     }
     Box::pin(long(c, chosen, out, base, blocks)).await
@@ -101,7 +101,7 @@ async fn long<C: CollComm>(c: &C, chosen: Alltoall, mut out: Out<'_>, base: *mut
         }
         out = Out::Packed(mem.insert(packed).ptr(), &at);
     }
-    match (chosen, c.team()) {
+    match (chosen, c.shm()) {
         (Alltoall::Staged, Some(op)) => boards::run(c, op, How::Staged, &out, base, blocks).await,
         (Alltoall::Direct, Some(op)) => boards::run(c, op, How::Direct, &out, base, blocks).await,
         _ => {

@@ -26,7 +26,7 @@ async fn intra<C: CollComm>(c: &C) -> Result<()> {
         return Ok(());
     }
     let f = Facts::of(c, 0);
-    match (pick(c, Op::Barrier, f, select::barrier(f)), c.team()) {
+    match (pick(c, Op::Barrier, f, select::barrier(f)), c.shm()) {
         (select::Barrier::Lines, Some(op)) => {
             lines::run(c, op).await;
             Ok(())

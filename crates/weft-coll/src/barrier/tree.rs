@@ -4,10 +4,10 @@
 //! out for each of its groups but one.
 
 use crate::comm::CollComm;
-use crate::team::{TeamOp, Tree};
+use crate::shm::{ShmOp, Tree};
 use weft_base::Result;
 
-pub async fn run<C: CollComm>(c: &C, op: TeamOp<'_>) -> Result<()> {
+pub async fn run<C: CollComm>(c: &C, op: ShmOp<'_>) -> Result<()> {
     let tree = Tree::new(c, op, 0, 0, 1);
     tree.enter().await;
     for s in tree.segments() {

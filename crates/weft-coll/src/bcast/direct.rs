@@ -2,13 +2,13 @@
 //! from another place on, so that they do not read the same lines at the same time.
 //!
 //! Cost: one copy per rank, all at the same time; the root waits for the last.
-//! Where the root's memory cannot be reached or is far it goes through the lane, and where lanes
+//! Where the root's memory cannot be reached or is far it goes through the large slot, and where large slots
 //! take all of it between near cores.
 
 use super::staged::{self, Slots};
 use crate::buf::Part;
 use crate::comm::CollComm;
-use crate::team::{Reader, Room, TeamOp, all_reached, until};
+use crate::shm::{Reader, Room, ShmOp, all_reached, until};
 use weft_base::Result;
 
 const OFFER: usize = 2;
@@ -19,7 +19,7 @@ const GRAIN: usize = 4096;
 
 pub(super) async fn run<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     part: Part<'_, *mut u8>,
     root: usize,
     slots: Slots,
@@ -30,11 +30,11 @@ pub(super) async fn run<C: CollComm>(
     if me == root {
         // Far readers find a stream in memory sooner than the lines of this core's cache.
         // PERF: near ones take from the cache what the root then has to take back from theirs before it writes
-        // there again, unless the cache has let go of it. 512 KiB by single copy and through two lanes: 51 and
+        // there again, unless the cache has let go of it. 512 KiB by single copy and through two large slots: 51 and
         // 34 us with caches of 1 MiB, 32 and 43 with 512 KiB; 128 KiB by 8 ranks on 2 cores 58 and 45 (single
         // runs).
         let fits = part.bytes() <= slots.bytes(op) && part.bytes() <= c.own_cache() / 2;
-        let shows = part.dt.is_contiguous() && !past && !(slots.lanes > 1 && fits);
+        let shows = part.dt.is_contiguous() && !past && !(slots.large_slots > 1 && fits);
         let shown = if shows { op.show(c, OFFER, part.ptr, part.bytes(), false) } else { None };
         let is_shown = shown.as_ref().is_some_and(|s| s.is_shown());
         if !is_shown {
@@ -42,8 +42,8 @@ pub(super) async fn run<C: CollComm>(
         }
         op.tell_all(c, OFFER, 1);
         if is_shown {
-            all_reached(c, op, op.team().others(), DONE, 1).await;
-            op.team().others().for_each(|r| op.hear_taste(r, DONE));
+            all_reached(c, op, op.shm().others(), DONE, 1).await;
+            op.shm().others().for_each(|r| op.hear_taste(r, DONE));
             return Ok(());
         }
     } else {

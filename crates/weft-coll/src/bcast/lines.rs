@@ -6,11 +6,11 @@
 use super::staged::check;
 use crate::buf::{Part, pack, unpack};
 use crate::comm::CollComm;
-use crate::team::{Room, TeamOp, await_room, await_source};
+use crate::shm::{Room, ShmOp, await_room, await_source};
 use weft_base::Result;
 use weft_lockfree::LINE_DATA;
 
-pub async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+pub async fn run<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     if c.rank() == root {
         await_room!(c, op, Room::Lines);
         write(op, part);
@@ -23,7 +23,7 @@ pub async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, ro
 
 /// Puts the message on the own line.
 #[inline(always)]
-fn write(op: TeamOp<'_>, part: Part<'_, *mut u8>) {
+fn write(op: ShmOp<'_>, part: Part<'_, *mut u8>) {
     let (line, len) = (op.own(0), part.bytes());
     line.set_note(len as u64);
     // SAFETY: the buffer is the user's, at most a line long.
@@ -39,7 +39,7 @@ fn write(op: TeamOp<'_>, part: Part<'_, *mut u8>) {
 
 /// Takes it from the root's.
 #[inline(always)]
-fn read(op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+fn read(op: ShmOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let (line, len) = (op.line(root, 0), part.bytes());
     let got = line.note() as usize;
     // SAFETY: the buffer is the user's, at most a line long.

@@ -47,13 +47,13 @@ pub(crate) async fn intra<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usi
         return Ok(());
     }
     let f = Facts::of(c, part.bytes());
-    match (pick(c, Op::Bcast, f, select::bcast(f)), c.team()) {
+    match (pick(c, Op::Bcast, f, select::bcast(f)), c.shm()) {
         (Bcast::Lines, Some(op)) => lines::run(c, op, part, root).await,
         (Bcast::Staged, Some(op)) => Box::pin(staged::run_own(c, op, part, root, select::segment(f))).await,
         (Bcast::Tree, Some(op)) => Box::pin(tree::run(c, op, part, root, select::segment(f))).await,
         (Bcast::Direct, Some(op)) => {
-            let lanes = if c.forced(Op::Bcast).is_none() { select::bcast_lanes(f) } else { 1 };
-            let slots = Slots { seg: select::segment(f), lanes };
+            let large_slots = if c.forced(Op::Bcast).is_none() { select::bcast_large_slots(f) } else { 1 };
+            let slots = Slots { seg: select::segment(f), large_slots };
             Box::pin(async move {
                 op.agree_reach(c).await;
                 direct::run(c, op, part, root, slots).await

@@ -1,58 +1,58 @@
-//! Broadcast through the root's lane: segments that the others copy while the root writes the next.
+//! Broadcast through the root's large slot: segments that the others copy while the root writes the next.
 //!
 //! Cost: the root copies the message once, every other once more; n - 1 readers at a time. What
-//! fits the lane is not acknowledged; beyond, the root waits for the last reader of a segment
-//! before it writes there again. The others' lanes of the operation are free, too: a message that
+//! fits the large slot is not acknowledged; beyond, the root waits for the last reader of a segment
+//! before it writes there again. The others' large slots of the operation are free, too: a message that
 //! is about to be written there goes on in them.
 //! Source: Tu et al., "Multi-core aware optimization for MPI collectives", 2008: segments that fit
 //! the first-level cache.
 
 use crate::buf::Part;
 use crate::comm::CollComm;
-use crate::team::{Room, TeamOp, all_reached, await_room, await_source, await_until};
+use crate::shm::{Room, ShmOp, all_reached, await_room, await_source, await_until};
 use weft_base::{ErrClass, Result, err};
 
 const DATA: usize = 0;
 const ACK: usize = 1;
 
-/// Where segments stand: in the lane of the root, those of the ranks after it, and again.
+/// Where segments stand: in the large slot of the root, those of the ranks after it, and again.
 #[derive(Clone, Copy)]
 pub(super) struct Slots {
-    /// Bytes of a segment, at most the lane.
+    /// Bytes of a segment, at most the large slot.
     pub seg: usize,
-    /// Ranks whose lanes are used.
-    pub lanes: usize,
+    /// Ranks whose large slots are used.
+    pub large_slots: usize,
 }
 
 impl Slots {
-    /// Of the root's lane alone.
+    /// Of the root's large slot alone.
     #[inline]
     pub fn own(seg: usize) -> Self {
-        Self { seg, lanes: 1 }
+        Self { seg, large_slots: 1 }
     }
-    fn in_lane(self, op: TeamOp<'_>) -> usize {
-        op.lane_len() / self.seg
+    fn in_large_slot(self, op: ShmOp<'_>) -> usize {
+        op.large_slot_len() / self.seg
     }
-    fn count(self, op: TeamOp<'_>) -> usize {
-        self.in_lane(op) * self.lanes
+    fn count(self, op: ShmOp<'_>) -> usize {
+        self.in_large_slot(op) * self.large_slots
     }
     /// Bytes that are written once.
-    pub fn bytes(self, op: TeamOp<'_>) -> usize {
+    pub fn bytes(self, op: ShmOp<'_>) -> usize {
         self.count(op) * self.seg
     }
-    /// Whose lane segment `i` is in, and where in it.
-    fn place(self, op: TeamOp<'_>, root: usize, i: usize) -> (usize, usize) {
+    /// Whose large slot segment `i` is in, and where in it.
+    fn place(self, op: ShmOp<'_>, root: usize, i: usize) -> (usize, usize) {
         let slot = i % self.count(op);
-        let of = (root + slot / self.in_lane(op)) % op.team().size();
-        (of, slot % self.in_lane(op) * self.seg)
+        let of = (root + slot / self.in_large_slot(op)) % op.shm().size();
+        (of, slot % self.in_large_slot(op) * self.seg)
     }
 }
 
-/// Segments of `seg` bytes take turns in the root's lane.
+/// Segments of `seg` bytes take turns in the root's large slot.
 #[inline(always)]
 pub fn run_own<'a, C: CollComm>(
     c: &'a C,
-    op: TeamOp<'a>,
+    op: ShmOp<'a>,
     part: Part<'a, *mut u8>,
     root: usize,
     seg: usize,
@@ -64,7 +64,7 @@ pub fn run_own<'a, C: CollComm>(
 /// `past`: the root stores segments past its caches.
 pub(super) async fn run<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     part: Part<'_, *mut u8>,
     root: usize,
     (slots, past): (Slots, bool),
@@ -116,7 +116,7 @@ pub(super) async fn run<C: CollComm>(
     check(root, total, len)
 }
 
-async fn write<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, slots: Slots, past: bool) {
+async fn write<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *mut u8>, slots: Slots, past: bool) {
     let (seg, count) = (slots.seg, slots.count(op));
     let (me, len) = (c.rank(), part.bytes());
     await_room!(c, op, Room::of(len));

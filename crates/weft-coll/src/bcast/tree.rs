@@ -8,10 +8,10 @@
 use super::staged::check;
 use crate::buf::Part;
 use crate::comm::CollComm;
-use crate::team::{TeamOp, Tree, told};
+use crate::shm::{ShmOp, Tree, told};
 use weft_base::Result;
 
-pub async fn run<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize, seg: usize) -> Result<()> {
+pub async fn run<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *mut u8>, root: usize, seg: usize) -> Result<()> {
     let len = part.bytes();
     let total = if c.rank() == root { len } else { told(c, op, root).await };
     let tree = Tree::new(c, op, root, total, seg);

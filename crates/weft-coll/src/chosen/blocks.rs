@@ -1,12 +1,14 @@
-//! Exchanges of contiguous blocks through lines and stores, as `team::parcel` hands them out, in the body of one
+//! Exchanges of contiguous blocks through lines and stores, as `shm::exchange` hands them out, in the body of one
 //! function. What another rank hands out in another way goes on as there.
 
 use crate::buf::Part;
 use crate::comm::CollComm;
 use crate::gather::boards::{Collected, collect_from};
 use crate::scatter::boards::received;
-use crate::team::parcel::{Each, Given, HEAD, Want, byte_part, bytes_part, hand_each, put_block, take_all, take_block};
-use crate::team::{Room, TeamOp, await_room, await_source, await_until};
+use crate::shm::exchange::{
+    Each, Given, HEAD, Want, byte_part, bytes_part, hand_each, put_block, take_all, take_block,
+};
+use crate::shm::{Room, ShmOp, await_room, await_source, await_until};
 use weft_base::Result;
 
 /// A block of the user's that is written: address and bytes.
@@ -32,7 +34,7 @@ unsafe fn bring((from, len): Source, to: *mut u8) {
 ///
 /// # Safety
 /// As `crate::gather`.
-pub async unsafe fn give<C: CollComm>(c: &C, op: TeamOp<'_>, block: Source, root: usize) -> Result<()> {
+pub async unsafe fn give<C: CollComm>(c: &C, op: ShmOp<'_>, block: Source, root: usize) -> Result<()> {
     await_room!(c, op, Room::of(block.1));
     // SAFETY: the room is free; by the caller's contract.
     unsafe { put_block(c, op, block) };
@@ -44,7 +46,7 @@ pub async unsafe fn give<C: CollComm>(c: &C, op: TeamOp<'_>, block: Source, root
 ///
 /// # Safety
 /// As `crate::gather`.
-pub async unsafe fn gather<C: CollComm>(c: &C, op: TeamOp<'_>, block: impl Fn(usize) -> Bytes) -> Result<()> {
+pub async unsafe fn gather<C: CollComm>(c: &C, op: ShmOp<'_>, block: impl Fn(usize) -> Bytes) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     for d in 1..n {
         let from = if me + d < n { me + d } else { me + d - n };
@@ -61,10 +63,10 @@ pub async unsafe fn gather<C: CollComm>(c: &C, op: TeamOp<'_>, block: impl Fn(us
 /// The root's side of a scatter: a block of `len` bytes for each other rank.
 ///
 /// # Safety
-/// As `crate::scatter`; all blocks but the own one fit a lane.
+/// As `crate::scatter`; all blocks but the own one fit a large slot.
 pub async unsafe fn scatter<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     len: usize,
     block: impl Fn(usize) -> *const u8,
 ) -> Result<()> {
@@ -78,7 +80,7 @@ pub async unsafe fn scatter<C: CollComm>(
 ///
 /// # Safety
 /// As `crate::scatter`.
-pub async unsafe fn take_mine<C: CollComm>(c: &C, op: TeamOp<'_>, to: Bytes, root: usize) -> Result<()> {
+pub async unsafe fn take_mine<C: CollComm>(c: &C, op: ShmOp<'_>, to: Bytes, root: usize) -> Result<()> {
     let n = c.size();
     let d = (c.rank() + n - root) % n;
     await_source!(c, op, root, HEAD, d as u64);
@@ -95,7 +97,7 @@ pub async unsafe fn take_mine<C: CollComm>(c: &C, op: TeamOp<'_>, to: Bytes, roo
 /// As `crate::allgather`.
 pub async unsafe fn allgather<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     own: Source,
     block: impl Fn(usize) -> Bytes,
 ) -> Result<()> {
@@ -120,10 +122,10 @@ pub async unsafe fn allgather<C: CollComm>(
 }
 
 /// # Safety
-/// As `crate::alltoall`, not in place; blocks to send are of `len` bytes, all others' fit a lane.
+/// As `crate::alltoall`, not in place; blocks to send are of `len` bytes, all others' fit a large slot.
 pub async unsafe fn alltoall<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     len: usize,
     send: impl Fn(usize) -> *const u8,
     block: impl Fn(usize) -> Bytes,
@@ -151,7 +153,7 @@ pub async unsafe fn alltoall<C: CollComm>(
 /// # Safety
 /// The blocks are readable; the room for all is free.
 #[inline(always)]
-unsafe fn put_each<C: CollComm>(c: &C, op: TeamOp<'_>, len: usize, block: impl Fn(usize) -> *const u8) {
+unsafe fn put_each<C: CollComm>(c: &C, op: ShmOp<'_>, len: usize, block: impl Fn(usize) -> *const u8) {
     let (n, me) = (c.size(), c.rank());
     if n == 2 {
         // SAFETY: by the caller's contract.
@@ -166,7 +168,7 @@ unsafe fn put_each<C: CollComm>(c: &C, op: TeamOp<'_>, len: usize, block: impl F
 #[cold]
 async fn take_rest<'a, C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     want: Want,
     d: usize,
     block: impl Fn(usize) -> Part<'a, *mut u8>,

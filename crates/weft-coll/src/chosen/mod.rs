@@ -7,7 +7,7 @@
 use crate::buf::Part;
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
-use crate::team::TeamOp;
+use crate::shm::ShmOp;
 use weft_base::Result;
 
 mod blocks;
@@ -30,7 +30,7 @@ pub mod line {
 }
 
 pub mod store {
-    //! Through a pocket or lane of each board, in one piece.
+    //! Through a small slot or large slot of each board, in one piece.
     pub use crate::allreduce::staged::run_whole as allreduce;
     pub use crate::bcast::staged::run_own as bcast;
     pub use crate::reduce::staged::run as reduce;
@@ -46,7 +46,7 @@ pub mod tree {
 
 /// Where the caller's table says. What is no line is boxed: a box that holds this
 /// future is small.
-pub async fn barrier<C: CollComm>(c: &C, op: TeamOp<'_>, place: Place) -> Result<()> {
+pub async fn barrier<C: CollComm>(c: &C, op: ShmOp<'_>, place: Place) -> Result<()> {
     match place {
         Place::Tree => Box::pin(tree::barrier(c, op)).await,
         _ => {
@@ -59,7 +59,7 @@ pub async fn barrier<C: CollComm>(c: &C, op: TeamOp<'_>, place: Place) -> Result
 /// As `barrier`; `seg`: bytes of a segment in a store or along the tree.
 pub async fn bcast<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     (place, seg): (Place, usize),
     part: Part<'_, *mut u8>,
     root: usize,
@@ -74,7 +74,7 @@ pub async fn bcast<C: CollComm>(
 /// As `barrier`.
 pub async fn allreduce<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     place: Place,
     r: &R,
     v: Vector<'_>,
@@ -90,7 +90,7 @@ pub async fn allreduce<C: CollComm, R: Reducer>(
 /// As `barrier`.
 pub async fn reduce<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     place: Place,
     r: &R,
     v: Vector<'_>,

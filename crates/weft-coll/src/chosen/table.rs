@@ -9,7 +9,7 @@ use weft_lockfree::LINE_DATA;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     Line = 0,
-    /// Its pocket or lane.
+    /// Its small slot or large slot.
     Store = 1,
     /// Any of these, for its parent or children in the tree of the levels.
     Tree = 2,
@@ -129,8 +129,8 @@ fn chosen(op: Op, f: Facts, bytes: usize, forced: Option<usize>) -> Option<Place
     // A store takes all of it in one piece, a tree's in one segment: of a message or of a vector.
     place.filter(|p| match p {
         Place::Line => true,
-        Place::Store => bytes <= f.lane,
-        Place::Tree => bytes <= segment(f).min(f.lane / 16).min(BLOCK),
+        Place::Store => bytes <= f.large_slot,
+        Place::Tree => bytes <= segment(f).min(f.large_slot / 16).min(BLOCK),
     })
 }
 
@@ -140,13 +140,13 @@ mod tests {
     use crate::select::Tuning;
 
     fn facts() -> impl Iterator<Item = Facts> {
-        let of = |(ranks, oversubscribed, lane, levels)| Facts {
+        let of = |(ranks, oversubscribed, large_slot, levels)| Facts {
             ranks,
             bytes: 0,
             item: 1,
             oversubscribed,
             commutative: true,
-            lane,
+            large_slot,
             even: true,
             bundled: true,
             levels,
@@ -162,7 +162,7 @@ mod tests {
                 (true, 512, 1),
                 (false, 0, 1),
             ]
-            .map(|(o, lane, levels)| of((n, o, lane, levels)))
+            .map(|(o, large_slot, levels)| of((n, o, large_slot, levels)))
         })
     }
 

@@ -1,6 +1,6 @@
 //! Gather through the boards: each rank says how its block is to be had, the root follows.
 //!
-//! Cost: `lines`, one line per rank; `staged`, two copies of each byte, those to the lanes by all
+//! Cost: `lines`, one line per rank; `staged`, two copies of each byte, those to the large slots by all
 //! ranks at the same time: one hand-off, members wait for nobody. `direct`: two hand-offs; the members
 //! write to the root's buffer, at the same time, while the root copies its own block; of a few
 //! members that are near the root reads, since lines that come cost less than lines that go.
@@ -8,15 +8,15 @@
 use crate::buf::{Blocks, Part};
 use crate::comm::CollComm;
 use crate::io::{Batch, send as send_msg};
-use crate::team::parcel::{DONE, FEW, HEAD, How, Left, Notice, Want, Way, fits, give_one, take};
-use crate::team::{Room, Shown, TeamOp, all_reached, landing, until};
+use crate::shm::exchange::{DONE, FEW, HEAD, How, Left, Notice, Want, Way, fits, give_one, take};
+use crate::shm::{Room, ShmOp, Shown, all_reached, landing, until};
 use smallvec::SmallVec;
 use weft_base::Result;
 
 /// A member's side.
 pub(super) async fn give<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     how: How,
     part: Part<'_, *const u8>,
     root: usize,
@@ -37,7 +37,7 @@ pub(super) async fn give<C: CollComm>(
 }
 
 /// Writes the block to the root's buffer, once that is shown, or sends it.
-pub(super) async fn write<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *const u8>, root: usize) -> Result<()> {
+pub(super) async fn write<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *const u8>, root: usize) -> Result<()> {
     let result = match landing::write(c, op, root, part, op.goes_past(c)).await {
         Ok(false) => return send_msg(c, part.src(), root).await,
         written => written.map(|_| ()),
@@ -64,7 +64,7 @@ pub(crate) struct Collected<'c> {
 /// that its rank wants to write itself.
 pub(super) async fn collect<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     base: *mut u8,
     blocks: Blocks<'_>,
     asks: impl Fn(usize) -> bool,
@@ -72,7 +72,7 @@ pub(super) async fn collect<C: CollComm>(
 ) -> Result<()> {
     op.tell_reach(c).await;
     let block = |r| blocks.at(base, r);
-    let offered = !root_reads(c) && op.team().others().any(|r| asks(blocks.bytes(r)));
+    let offered = !root_reads(c) && op.shm().others().any(|r| asks(blocks.bytes(r)));
     let shown = if offered { landing::offer(c, op, (0, false), block).await } else { None };
     collect_from(c, op, 1, Collected { outcome: own(), shown, offered }, block).await
 }
@@ -80,7 +80,7 @@ pub(super) async fn collect<C: CollComm>(
 /// The same of the ranks from the `first` after this one on.
 pub(crate) async fn collect_from<'a, 'c, C: CollComm>(
     c: &'c C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     first: usize,
     so_far: Collected<'c>,
     block: impl Fn(usize) -> Part<'a, *mut u8>,

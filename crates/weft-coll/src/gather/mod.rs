@@ -8,8 +8,8 @@ mod tree;
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
 use crate::select::{self, Facts, Gather, Op, choose, pick};
-use crate::team::TeamOp;
-use crate::team::parcel::How;
+use crate::shm::ShmOp;
+use crate::shm::exchange::How;
 use weft_base::Result;
 
 /// Each rank's `send` goes to the root's block of that rank; all blocks have the same size.
@@ -62,7 +62,7 @@ pub async unsafe fn gatherv<C: CollComm>(
             };
             let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, blocks.bytes(root));
             let chosen = by_pair(pick(c, Op::Gather, f, select::gather(f)));
-            match c.team().filter(|_| c.size() > 1 && chosen != Gather::Flat) {
+            match c.shm().filter(|_| c.size() > 1 && chosen != Gather::Flat) {
                 Some(op) if chosen == Gather::Tree => Box::pin(tree::collect(c, op, base, blocks, own)).await,
                 Some(op) => Box::pin(collect(c, op, base, blocks, own)).await,
                 None => {
@@ -73,7 +73,7 @@ pub async unsafe fn gatherv<C: CollComm>(
         }
         (None, Root::Rank(root), None, Some(send)) => {
             let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, send.bytes());
-            match (by_pair(pick(c, Op::Gather, f, select::gather(f))), c.team()) {
+            match (by_pair(pick(c, Op::Gather, f, select::gather(f))), c.shm()) {
                 (Gather::Lines, Some(op)) => boards::give(c, op, How::Lines, send, root).await,
                 (Gather::Staged, Some(op)) => Box::pin(boards::give(c, op, How::Staged, send, root)).await,
                 (Gather::Tree, Some(op)) => Box::pin(tree::give(c, op, send, root)).await,
@@ -92,7 +92,7 @@ fn by_pair(a: Gather) -> Gather {
 
 async fn collect<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     base: *mut u8,
     blocks: Blocks<'_>,
     own: impl FnOnce() -> Result<()>,

@@ -5,26 +5,26 @@
 //! Cost: one bundle written per rank, and read once; each block crosses each level's boundary once,
 //! in as many bundles as the level has groups but the root's. A block is copied once per level. Longer
 //! blocks: one copy, and a second hand-off.
-//! What each rank may have in a bundle follows from the lane and the number of ranks, so that blocks of
-//! any sizes, which no two ranks need to know of each other, fit the lane of every head.
+//! What each rank may have in a bundle follows from the large slot and the number of ranks, so that blocks of
+//! any sizes, which no two ranks need to know of each other, fit the large slot of every head.
 
 use super::boards;
 use crate::buf::{Blocks, Part};
 use crate::comm::CollComm;
 use crate::io::Batch;
-use crate::team::bundle::{At, Children, HEADER, Half, publish, record_len, record_room, write, write_apart};
-use crate::team::parcel::{DONE, Notice, Way, fits, other_operation};
-use crate::team::{Room, TeamOp, all_reached, landing};
+use crate::shm::bundle::{At, Children, HEADER, Half, publish, record_len, record_room, write, write_apart};
+use crate::shm::exchange::{DONE, Notice, Way, fits, other_operation};
+use crate::shm::{Room, ShmOp, all_reached, landing};
 use smallvec::SmallVec;
 use weft_base::Result;
 
 const UP: At = At { k: 1, half: Half::First };
 
 /// A member's side.
-pub(super) async fn give<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *const u8>, root: usize) -> Result<()> {
+pub(super) async fn give<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *const u8>, root: usize) -> Result<()> {
     // The root may need to know what this rank reaches.
     op.tell_reach(c).await;
-    let apart = part.bytes() > record_room(op.lane_len(), c.size());
+    let apart = part.bytes() > record_room(op.large_slot_len(), c.size());
     if apart {
         op.enter(c, Room::Lines).await;
         Notice::one(Way::Ask, part.bytes()).put(op, 1);
@@ -37,14 +37,8 @@ pub(super) async fn give<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *con
 }
 
 /// Publishes the own block, or that it is apart, and those of the children.
-async fn hand_on<C: CollComm>(
-    c: &C,
-    op: TeamOp<'_>,
-    part: Part<'_, *const u8>,
-    apart: bool,
-    root: usize,
-) -> Result<()> {
-    let (parent, children) = op.team().family(root);
+async fn hand_on<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *const u8>, apart: bool, root: usize) -> Result<()> {
+    let (parent, children) = op.shm().family(root);
     let (bundles, outcome) = Children::wait(c, op, &children, UP).await;
     let own = if apart { HEADER } else { record_len(part.bytes()) };
     let fill = |to: *mut u8| {
@@ -64,7 +58,7 @@ async fn hand_on<C: CollComm>(
 /// The root's side.
 pub(super) async fn collect<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     base: *mut u8,
     blocks: Blocks<'_>,
     own: impl FnOnce() -> Result<()>,
@@ -72,7 +66,7 @@ pub(super) async fn collect<C: CollComm>(
     let (n, me) = (c.size(), c.rank());
     op.tell_reach(c).await;
     let mut outcome = own();
-    let (_, children) = op.team().family(me);
+    let (_, children) = op.shm().family(me);
     let (bundles, came) = Children::wait(c, op, &children, UP).await;
     outcome = outcome.and(came);
     let mut asking: SmallVec<[usize; 8]> = SmallVec::new();

@@ -3,7 +3,7 @@
 
 use super::{Levels, Options, Spot};
 
-/// The most children of a rank: what they are told has a place in its lane.
+/// The most children of a rank: what they are told has a place in its large slot.
 const MOST_CHILDREN: usize = 64;
 
 /// A rank's place in such a tree, whose root is rank 0.

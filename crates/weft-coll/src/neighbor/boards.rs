@@ -5,16 +5,16 @@
 //!
 //! Cost: `staged`, one bundle written and one a source read, two copies of each byte; one hand-off.
 //! `direct`, one copy, and a line more a neighbour to say that it is done; two hand-offs. Where the memory
-//! cannot be reached and the lane is too short, a message an edge.
+//! cannot be reached and the large slot is too short, a message an edge.
 
 use super::{Edges, Exchange};
 use crate::buf::{Part, Temp, pack};
 use crate::comm::CollComm;
 use crate::io::Batch;
 use crate::select::Neighbor;
-use crate::team::bundle::{ANYONE, At, Bundle, HEADER, Half, publish, record_len, write, write_head};
-use crate::team::parcel::{bytes_part, fits, other_operation};
-use crate::team::{Room, Shown, TeamOp, Words, all_reached, await_room, await_until, until};
+use crate::shm::bundle::{ANYONE, At, Bundle, HEADER, Half, publish, record_len, write, write_head};
+use crate::shm::exchange::{bytes_part, fits, other_operation};
+use crate::shm::{Room, ShmOp, Shown, Words, all_reached, await_room, await_until, until};
 use smallvec::SmallVec;
 use weft_base::Result;
 use weft_lockfree::LINE_DATA;
@@ -29,7 +29,7 @@ type Place = [u64; 2];
 /// `len`: bytes of the records.
 pub(super) async fn run<'a, C: CollComm, S, R>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     how: Neighbor,
     x: Exchange<'a, S, R>,
     len: usize,
@@ -39,13 +39,13 @@ where
     R: Fn(usize) -> Part<'a, *mut u8>,
 {
     op.tell_reach(c).await;
-    if how != Neighbor::Direct && len <= op.lane_len() {
+    if how != Neighbor::Direct && len <= op.large_slot_len() {
         // SAFETY: by the caller's contract.
         return unsafe { staged(c, op, x, len).await };
     }
     let me = c.rank();
     let mut taken = Taken { messages: Batch::new(), outcome: Ok(()) };
-    let shown = show(c, op, &x, len <= op.lane_len(), &mut taken.messages).await?;
+    let shown = show(c, op, &x, len <= op.large_slot_len(), &mut taken.messages).await?;
     if shown.none_pays {
         await_room!(c, op, Room::of(len));
         // SAFETY: the room is free; by the caller's contract.
@@ -55,16 +55,11 @@ where
     take_rest(c, op, &x, (0, taken), shown.shown.is_some()).await
 }
 
-/// Through lines and stores, in `len` bytes of records, which fit a lane.
+/// Through lines and stores, in `len` bytes of records, which fit a large slot.
 ///
 /// # Safety
 /// As `crate::neighbor`.
-pub async unsafe fn staged<'a, C: CollComm, S, R>(
-    c: &C,
-    op: TeamOp<'_>,
-    x: Exchange<'a, S, R>,
-    len: usize,
-) -> Result<()>
+pub async unsafe fn staged<'a, C: CollComm, S, R>(c: &C, op: ShmOp<'_>, x: Exchange<'a, S, R>, len: usize) -> Result<()>
 where
     S: Fn(usize) -> Part<'a, *const u8> + Copy,
     R: Fn(usize) -> Part<'a, *mut u8>,
@@ -96,7 +91,7 @@ struct Taken<C: CollComm> {
 /// Takes the blocks from the `first` edge on, wherever they are. `shows`: the others read this rank's buffer.
 async fn take_rest<'a, C: CollComm, S, R>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     x: &Exchange<'a, S, R>,
     (first, so_far): (usize, Taken<C>),
     shows: bool,
@@ -164,11 +159,11 @@ unsafe fn write_heads(to: *mut u8, rank: usize, len: usize, before: usize) {
 
 /// Whether a record is for a rank that is on another core, of ranks that share cores.
 #[inline(always)]
-fn goes_apart(op: TeamOp<'_>, edges: &Edges, rank: usize) -> bool {
-    let team = op.team();
+fn goes_apart(op: ShmOp<'_>, edges: &Edges, rank: usize) -> bool {
+    let shm = op.shm();
     match rank {
-        ANYONE => edges.outgoing(team.me()).any(|(_, r)| team.is_apart(r)),
-        _ => team.is_apart(rank),
+        ANYONE => edges.outgoing(shm.me()).any(|(_, r)| shm.is_apart(r)),
+        _ => shm.is_apart(rank),
     }
 }
 
@@ -177,7 +172,7 @@ fn goes_apart(op: TeamOp<'_>, edges: &Edges, rank: usize) -> bool {
 /// # Safety
 /// The room for them is free; the blocks are the user's.
 #[inline(always)]
-unsafe fn put<'a, C: CollComm, S, R>(c: &C, op: TeamOp<'_>, x: &Exchange<'a, S, R>, len: usize)
+unsafe fn put<'a, C: CollComm, S, R>(c: &C, op: ShmOp<'_>, x: &Exchange<'a, S, R>, len: usize)
 where
     S: Fn(usize) -> Part<'a, *const u8> + Copy,
     R: Fn(usize) -> Part<'a, *mut u8>,
@@ -215,14 +210,14 @@ where
 struct Given<'c> {
     shown: Option<Shown<'c>>,
     _packed: Option<Temp>,
-    /// Nothing did: the lane is better.
+    /// Nothing did: the large slot is better.
     none_pays: bool,
 }
 
 /// Shows the blocks, or sends them; with `staged` only where that is worth it.
 async fn show<'c, 'a, C: CollComm, S, R>(
     c: &'c C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     x: &Exchange<'a, S, R>,
     staged: bool,
     messages: &mut Batch<C>,
@@ -247,7 +242,7 @@ where
     // PERF: between far cores messages of 256 KiB both ways take half of the time of reading what the other's
     // cache holds.
     let near = c.size() > 2 || !op.wants_past(c.oversubscribed());
-    let reached = table <= op.lane_len() && near && op.agree_reach(c).await;
+    let reached = table <= op.large_slot_len() && near && op.agree_reach(c).await;
     op.enter(c, Room::Lines).await;
     let mut shown = None;
     if reached {
@@ -306,7 +301,7 @@ fn record(bundle: &Bundle, rank: usize, nth: usize) -> Option<(usize, *const u8)
 
 /// Takes the `nth` block that a rank, which has published, has for this one. False: it comes as a message.
 #[inline(always)]
-fn take<C: CollComm>(c: &C, op: TeamOp<'_>, source: usize, nth: usize, part: Part<'_, *mut u8>) -> Result<bool> {
+fn take<C: CollComm>(c: &C, op: ShmOp<'_>, source: usize, nth: usize, part: Part<'_, *mut u8>) -> Result<bool> {
     let bundle = Bundle::seen(op, source, BLOCKS).ok_or_else(|| other_operation(source))?;
     let elsewhere = op.reached(source, ELSEWHERE, 1);
     let reader = if elsewhere { op.look(c, source, ELSEWHERE)? } else { None };

@@ -1,6 +1,6 @@
 //! Who exchanges what with whom in a neighbourhood.
 
-use crate::team::bundle::ANYONE;
+use crate::shm::bundle::ANYONE;
 
 /// The neighbours of the calling process, in the order of its blocks. None: no process there (the
 /// rim of a grid), and its block is left alone.

@@ -67,7 +67,7 @@ pub async unsafe fn neighbor<C: CollComm>(
     let (bytes, degree) = x.bytes_and_count(me);
     let f = Facts::of(c, bytes);
     let chosen = pick(c, Op::Neighbor, f, select::neighbor(f, degree));
-    match c.team().filter(|_| chosen != Neighbor::Messages && c.size() > 1) {
+    match c.shm().filter(|_| chosen != Neighbor::Messages && c.size() > 1) {
         Some(op) => Box::pin(boards::run(c, op, chosen, x, bytes)).await,
         None => {
             let done = messages::run(c, &x).await;

@@ -3,19 +3,19 @@
 //!
 //! Cost, per byte of vector: n reads and one write, spread over all ranks; two hand-offs.
 //! Each element is computed in rank order: any op.
-//! Where any rank's buffers cannot be reached all take the lanes: they see the same offers.
+//! Where any rank's buffers cannot be reached all take the large slots: they see the same offers.
 
 use super::meeting::Meeting;
 use super::operands::{Shows, share};
 use super::{Vector, staged};
 use crate::buf::Temp;
 use crate::comm::{CollComm, Reducer};
-use crate::team::TeamOp;
+use crate::shm::ShmOp;
 use weft_base::Result;
 
 pub(super) async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
@@ -24,7 +24,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     let Some(met) = Meeting::begin(c, op, v, to, root..root + 1).await else {
         return staged::run(c, op, r, v, to, root).await;
     };
-    if met.prefers_lanes(v.bytes()) {
+    if met.prefers_large_slots(v.bytes()) {
         drop(met);
         return staged::run(c, op, r, v, to, root).await;
     }

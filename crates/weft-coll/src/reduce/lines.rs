@@ -6,14 +6,14 @@
 use super::Vector;
 use super::operands::{Srcs, others};
 use crate::comm::{CollComm, Reducer};
-use crate::team::{Room, TeamOp, Words, await_room, await_source};
+use crate::shm::{Room, ShmOp, Words, await_room, await_source};
 use smallvec::SmallVec;
 use std::ops::Range;
 use weft_base::Result;
 
 pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
@@ -35,7 +35,7 @@ pub async fn run<C: CollComm, R: Reducer>(
 
 /// Puts the operand on the own line; the caller publishes.
 #[inline(always)]
-pub(crate) fn write(op: TeamOp<'_>, v: Vector<'_>, to: *mut u8) {
+pub(crate) fn write(op: ShmOp<'_>, v: Vector<'_>, to: *mut u8) {
     // SAFETY: the operand is the user's, at most a line long.
     unsafe { op.own(0).put(v.operand(to).ptr, v.bytes()) };
 }
@@ -46,7 +46,7 @@ pub(crate) fn write(op: TeamOp<'_>, v: Vector<'_>, to: *mut u8) {
 /// The others have published; `to` holds the vector.
 #[inline(always)]
 pub(crate) unsafe fn fold<R: Reducer>(
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     ranks: Range<usize>,
@@ -63,7 +63,7 @@ pub(crate) unsafe fn fold<R: Reducer>(
 /// As `fold`; `to` holds so many items.
 #[inline(always)]
 pub(crate) unsafe fn fold_part<R: Reducer>(
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     ranks: Range<usize>,
@@ -71,7 +71,7 @@ pub(crate) unsafe fn fold_part<R: Reducer>(
     (off, count): (usize, i64),
     to: *mut u8,
 ) -> Result<()> {
-    let (me, end) = (op.team().me(), off + (count * v.dt.size()) as usize);
+    let (me, end) = (op.shm().me(), off + (count * v.dt.size()) as usize);
     // Copies: the operation's function sees plain memory, and the vectors' type needs alignment.
     let mut mem: SmallVec<[Words; 8]> = SmallVec::new();
     for rank in ranks.clone() {

@@ -4,7 +4,7 @@
 use super::operands::{Operands, Shows, Srcs, block_len, others};
 use super::{Vector, slices};
 use crate::comm::CollComm;
-use crate::team::{Reader, Room, Shown, TeamOp, all_reached};
+use crate::shm::{Reader, Room, ShmOp, Shown, all_reached};
 use std::ops::Range;
 use weft_base::Result;
 
@@ -14,7 +14,7 @@ const RESULT: usize = 3;
 /// All ranks have shown what the others need, and it pays.
 pub(crate) struct Meeting<'c, 'o, C: CollComm> {
     c: &'c C,
-    op: TeamOp<'o>,
+    op: ShmOp<'o>,
     operand: *const u8,
     item: usize,
     written: Range<usize>,
@@ -28,7 +28,7 @@ pub(crate) struct Meeting<'c, 'o, C: CollComm> {
 impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
     /// Shows this rank's operand, and its result where it is of `written`: others write those.
     /// None, on all ranks, where any buffer cannot be reached: they see the same offers.
-    pub async fn begin(c: &'c C, op: TeamOp<'o>, v: Vector<'_>, to: *mut u8, written: Range<usize>) -> Option<Self> {
+    pub async fn begin(c: &'c C, op: ShmOp<'o>, v: Vector<'_>, to: *mut u8, written: Range<usize>) -> Option<Self> {
         let (n, len, operand) = (c.size(), v.bytes(), v.operand(to).ptr);
         if !op.agree_reach(c).await {
             return None;
@@ -40,7 +40,7 @@ impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
         op.tell_all(c, OPERAND, 1);
         all_reached(c, op, others(c), OPERAND, 1).await;
         let pays = (0..n).all(|r| op.pays(c, r, OPERAND, len)) && written.clone().all(|r| op.pays(c, r, RESULT, len));
-        let past = slices::fit(op.lane_len(), n)
+        let past = slices::fit(op.large_slot_len(), n)
             && (0..n).any(|r| op.line(r, OPERAND).note() != 0)
             && (0..n).all(|r| op.maps(c, r, OPERAND) && (!written.contains(&r) || op.maps(c, r, RESULT)));
         let item = v.dt.size() as usize;
@@ -49,11 +49,11 @@ impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
         pays.then_some(Self { c, op, operand, item, written, past, apart, _shown: [shown, result] })
     }
 
-    /// Whether lanes are better for vectors of `len` bytes: all ranks answer alike. Nobody has looked at
+    /// Whether large slots are better for vectors of `len` bytes: all ranks answer alike. Nobody has looked at
     /// what others show yet.
-    // PERF: between two near cores lanes that have left the second-level caches are faster (ADR 0029).
-    pub fn prefers_lanes(&self, len: usize) -> bool {
-        self.c.size() == 2 && !self.past && !self.c.oversubscribed() && len <= self.op.lane_len()
+    // PERF: between two near cores large slots that have left the second-level caches are faster (ADR 0029).
+    pub fn prefers_large_slots(&self, len: usize) -> bool {
+        self.c.size() == 2 && !self.past && !self.c.oversubscribed() && len <= self.op.large_slot_len()
     }
 
     /// Hands `fold` this rank's share of all vectors, piece by piece: the other ranks' results where
@@ -99,7 +99,7 @@ impl<'c, 'o, C: CollComm> Meeting<'c, 'o, C> {
     /// # Safety
     /// `src` is readable for `len` bytes; the piece is of this rank's share.
     pub unsafe fn write(&self, to: &Reader<'_>, at: usize, src: *const u8, len: usize) -> Result<()> {
-        let past = self.past || self.apart && self.op.team().is_apart(to.rank());
+        let past = self.past || self.apart && self.op.shm().is_apart(to.rank());
         // SAFETY: by the caller's contract.
         unsafe { if past { to.write(at, src, len, true) } else { to.write_cached(at, src, len) } }
     }

@@ -105,7 +105,7 @@ pub(crate) async fn intra<C: CollComm, R: Reducer>(
         return unsafe { v.bring(recv) };
     }
     let f = v.facts(c, op);
-    match (pick(c, Op::Reduce, f, select::reduce(f, v.count)), c.team()) {
+    match (pick(c, Op::Reduce, f, select::reduce(f, v.count)), c.shm()) {
         (Reduce::Lines, Some(t)) => lines::run(c, t, op, v, recv, root).await,
         (Reduce::Staged, Some(t)) => Box::pin(staged::run(c, t, op, v, recv, root)).await,
         (Reduce::Tree, Some(t)) => Box::pin(tree::run(c, t, op, v, recv, (root, false))).await,

@@ -1,8 +1,8 @@
-//! The vectors of all ranks where they are: in lanes, or in the ranks' own memory by single copy.
+//! The vectors of all ranks where they are: in large slots, or in the ranks' own memory by single copy.
 
 use crate::buf::Temp;
 use crate::comm::CollComm;
-use crate::team::{Reader, TeamOp};
+use crate::shm::{Reader, ShmOp};
 use smallvec::SmallVec;
 use std::ops::Range;
 use weft_base::Result;
@@ -31,12 +31,12 @@ pub(crate) fn share(items: usize, item: usize, n: usize, rank: usize) -> Range<u
 }
 
 /// Where ranks have stored `len` bytes each, from `off` on; of this rank the same of its operand, `own`.
-// PERF: a rank's own lane has mostly left its first caches.
+// PERF: a rank's own large slot has mostly left its first caches.
 #[inline(always)]
-pub(crate) fn stores(op: TeamOp<'_>, len: usize, ranks: Range<usize>, off: usize, own: *const u8) -> Srcs {
-    let (me, mut srcs) = (op.team().me(), Srcs::new());
+pub(crate) fn stores(op: ShmOp<'_>, len: usize, ranks: Range<usize>, off: usize, own: *const u8) -> Srcs {
+    let (me, mut srcs) = (op.shm().me(), Srcs::new());
     for r in ranks {
-        // Inside of the pockets or lanes.
+        // Inside of the small slots or large slots.
         srcs.push(if r == me { own } else { op.store(r, len).cast_const().wrapping_add(off) });
     }
     srcs
@@ -49,7 +49,7 @@ pub(crate) struct Shows<'a> {
 
 impl<'a> Shows<'a> {
     /// All ranks have published line `k`; those that are wanted show something.
-    pub fn look<C: CollComm>(c: &'a C, op: TeamOp<'_>, k: usize, wanted: impl Fn(usize) -> bool) -> Result<Self> {
+    pub fn look<C: CollComm>(c: &'a C, op: ShmOp<'_>, k: usize, wanted: impl Fn(usize) -> bool) -> Result<Self> {
         let me = c.rank();
         let look = |r| if r == me || !wanted(r) { Ok(None) } else { op.look(c, r, k) };
         Ok(Self { of: (0..c.size()).map(look).collect::<Result<_>>()? })
@@ -66,7 +66,7 @@ pub(crate) struct Operands<'a> {
 
 impl<'a> Operands<'a> {
     /// `own`: this rank's; the others' are shown on line `k`. `block`: the longest piece wanted.
-    pub fn look<C: CollComm>(c: &'a C, op: TeamOp<'_>, k: usize, own: *const u8, block: usize) -> Result<Self> {
+    pub fn look<C: CollComm>(c: &'a C, op: ShmOp<'_>, k: usize, own: *const u8, block: usize) -> Result<Self> {
         let shows = Shows::look(c, op, k, |_| true)?;
         let mapped = shows.of.iter().flatten().all(|s| s.mapped().is_some());
         let bounce = Temp::bytes(if mapped { 0 } else { c.size() * block })?;
@@ -74,7 +74,7 @@ impl<'a> Operands<'a> {
     }
 
     /// Sees how far the rank is that this one reads first, of those on other cores.
-    pub fn taste<C: CollComm>(&self, c: &C, op: TeamOp<'_>, own: Range<usize>) {
+    pub fn taste<C: CollComm>(&self, c: &C, op: ShmOp<'_>, own: Range<usize>) {
         if let Some(from) = others(c).filter(|&r| op.tells(c, r)).find_map(|r| self.shows.of[r].as_ref()) {
             op.taste(c, from, own.start, own.len());
         }

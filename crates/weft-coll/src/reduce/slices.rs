@@ -1,5 +1,5 @@
 //! The operands of a reduction among far ranks: each rank stores what others reduce of its vector
-//! past its caches in its lane, a slice of each share at a time; each reduces its own share from
+//! past its caches in its large slot, a slice of each share at a time; each reduces its own share from
 //! there.
 //!
 //! Cost, per rank and byte of vector: 1 - 1/n stored to memory and as much read from there, no line
@@ -7,33 +7,33 @@
 
 use super::operands::{Srcs, others};
 use crate::comm::CollComm;
-use crate::team::{Room, TeamOp, all_reached};
+use crate::shm::{Room, ShmOp, all_reached};
 use std::ops::Range;
 use weft_base::Result;
 
 const IN: usize = 0;
 const SEEN: usize = 1;
-/// Pieces that have a place in a lane at the same time.
+/// Pieces that have a place in a large slot at the same time.
 const SLOTS: usize = 4;
 /// Bytes of such a place, at most: the next piece is stored while one is reduced.
 const MAX_SLOT: usize = 16 << 10;
 /// The shortest slice in bytes that is worth storing past the caches.
 const MIN_SLICE: usize = 1024;
 
-/// Whether lanes of so many bytes have room for slices among `n` ranks.
-pub(super) fn fit(lane: usize, n: usize) -> bool {
-    slot_len(lane) / (n - 1) >= MIN_SLICE
+/// Whether large slots of so many bytes have room for slices among `n` ranks.
+pub(super) fn fit(large_slot: usize, n: usize) -> bool {
+    slot_len(large_slot) / (n - 1) >= MIN_SLICE
 }
 
 /// Bytes of a place.
-fn slot_len(lane: usize) -> usize {
-    (lane / SLOTS).min(MAX_SLOT) & !63
+fn slot_len(large_slot: usize) -> usize {
+    (large_slot / SLOTS).min(MAX_SLOT) & !63
 }
 
-/// Bytes of a slice of whole items among the ranks of a team.
-pub(super) fn longest(op: TeamOp<'_>, item: usize) -> usize {
-    let slot = slot_len(op.lane_len());
-    (slot / (op.team().size() - 1) / item).max(1) * item
+/// Bytes of a slice of whole items among the ranks of a shared memory.
+pub(super) fn longest(op: ShmOp<'_>, item: usize) -> usize {
+    let slot = slot_len(op.large_slot_len());
+    (slot / (op.shm().size() - 1) / item).max(1) * item
 }
 
 /// Hands `fold` the pieces of this rank's share of all vectors: their addresses, the offset in the
@@ -44,25 +44,25 @@ pub(super) fn longest(op: TeamOp<'_>, item: usize) -> usize {
 /// to `fold` on another rank.
 pub(super) async unsafe fn run<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     operand: *const u8,
     share: impl Fn(usize) -> Range<usize>,
     item: usize,
     mut fold: impl FnMut(&[*const u8], usize, usize) -> Result<()>,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
-    let slot = slot_len(op.lane_len());
+    let slot = slot_len(op.large_slot_len());
     let slice = longest(op, item);
     let piece = |rank: usize, k: usize| {
         let Range { start, end } = share(rank);
         (start + k * slice).min(end)..(start + (k + 1) * slice).min(end)
     };
-    // Where a slice for `to` is in the lane of `from`.
+    // Where a slice for `to` is in the large slot of `from`.
     let place = |from: usize, to: usize, k: usize| k % SLOTS * slot + ((to + n - from) % n - 1) * slice;
     let pieces = (0..n).map(|r| share(r).len().div_ceil(slice)).max().unwrap_or(0);
     let mut outcome = Ok(());
     let mut srcs = Srcs::new();
-    op.enter(c, Room::Lane).await;
+    op.enter(c, Room::LargeSlot).await;
     for step in 0..=pieces {
         if step < pieces {
             if step >= SLOTS {
@@ -82,8 +82,8 @@ pub(super) async unsafe fn run<C: CollComm>(
             srcs.clear();
             srcs.extend((0..n).map(|r| match r == me {
                 true => operand.wrapping_add(p.start),
-                // SAFETY: inside of the lane.
-                false => unsafe { op.lane(r).add(place(r, me, k)).cast_const() },
+                // SAFETY: inside of the large slot.
+                false => unsafe { op.large_slot(r).add(place(r, me, k)).cast_const() },
             }));
             // After an error the others go on, too.
             outcome = fold(&srcs, p.start, p.len());

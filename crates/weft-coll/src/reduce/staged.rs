@@ -1,13 +1,13 @@
-//! Reduction through the lanes: each rank copies its vector there and goes on; the root reduces them
+//! Reduction through the large slots: each rank copies its vector there and goes on; the root reduces them
 //! in one pass.
 //!
 //! Cost, per byte of vector: one copy on each rank but the root, n reads at the root; one hand-off. Vectors longer
-//! than a lane go in pieces, for which the ranks wait until the root has read those before.
+//! than a large slot go in pieces, for which the ranks wait until the root has read those before.
 
 use super::Vector;
 use super::operands::{others, stores};
 use crate::comm::{CollComm, Reducer};
-use crate::team::{Room, TeamOp, await_room, await_source, until};
+use crate::shm::{Room, ShmOp, await_room, await_source, until};
 use weft_base::Result;
 
 const DATA: usize = 0;
@@ -16,7 +16,7 @@ const ACK: usize = 1;
 /// The type is contiguous.
 pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
@@ -24,8 +24,8 @@ pub async fn run<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let (me, item, total) = (c.rank(), v.dt.size() as usize, v.bytes());
     // Two halves take turns where there are several pieces.
-    let slots = if total <= op.lane_len() { 1 } else { 2 };
-    let room = op.lane_len() / slots / 64 * 64;
+    let slots = if total <= op.large_slot_len() { 1 } else { 2 };
+    let room = op.large_slot_len() / slots / 64 * 64;
     let step = room / item * item;
     let from = v.operand(to).ptr;
     let past = me != root && op.goes_past_with(c, total);

@@ -11,7 +11,7 @@
 use super::Vector;
 use super::operands::BLOCK;
 use crate::comm::{CollComm, Reducer};
-use crate::team::{Seg, TeamOp, Tree};
+use crate::shm::{Seg, ShmOp, Tree};
 use smallvec::SmallVec;
 use weft_base::Result;
 
@@ -21,7 +21,7 @@ const LAG: usize = 2;
 /// The type is contiguous. `all`: the result goes to `to` of every rank, else of the root.
 pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
@@ -38,7 +38,7 @@ pub async fn run<C: CollComm, R: Reducer>(
 /// ranks but the root. `to` is the root's alone.
 pub(crate) async fn run_with<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
@@ -46,7 +46,7 @@ pub(crate) async fn run_with<C: CollComm, R: Reducer>(
     deliver: Option<impl Fn(Seg, *const u8)>,
 ) -> Result<()> {
     let item = v.dt.size() as usize;
-    let seg = ((op.lane_len() / 8).min(BLOCK) / item).max(1) * item;
+    let seg = ((op.large_slot_len() / 8).min(BLOCK) / item).max(1) * item;
     let tree = Tree::new(c, op, root, v.bytes(), seg);
     let operand = v.operand(to).ptr;
     tree.enter().await;

@@ -6,13 +6,13 @@
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::operands::others;
 use crate::reduce::{Vector, lines};
-use crate::team::{Room, TeamOp, Words, await_room, await_until};
+use crate::shm::{Room, ShmOp, Words, await_room, await_until};
 use weft_base::Result;
 
 /// `block`: where this rank's block begins, in bytes, and its items; `n_blocks`: how many are not empty.
 pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,

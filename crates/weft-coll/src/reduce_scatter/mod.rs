@@ -43,7 +43,7 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
         return unsafe { v.bring(recv) };
     }
     let f = v.facts(c, op);
-    match (pick(c, Op::ReduceScatter, f, select::reduce_scatter(f)), c.team()) {
+    match (pick(c, Op::ReduceScatter, f, select::reduce_scatter(f)), c.shm()) {
         (ReduceScatter::Lines, Some(t)) => return lines::run(c, t, op, v, recv, own_block(c, blocks)).await,
         (ReduceScatter::Staged, Some(t)) => return staged::run(c, t, op, v, recv, own_block(c, blocks)).await,
         (ReduceScatter::Tree, Some(t)) => return Box::pin(tree::run(c, t, op, v, recv, blocks)).await,

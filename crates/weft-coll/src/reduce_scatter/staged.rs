@@ -1,19 +1,19 @@
-//! Reduce-scatter through the lanes: each rank copies its vector there and reduces its own block of
+//! Reduce-scatter through the large slots: each rank copies its vector there and reduces its own block of
 //! all of them in one pass.
 //!
 //! Cost, per rank and byte of vector: one copy, one read; one hand-off per rank. The vector fits a
-//! lane.
+//! large slot.
 
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
 use crate::reduce::operands::{others, stores};
-use crate::team::{Room, TeamOp, await_room, await_until};
+use crate::shm::{Room, ShmOp, await_room, await_until};
 use weft_base::Result;
 
-/// The type is contiguous, the vector fits a lane. `block`, `n_blocks`: as in `lines`.
+/// The type is contiguous, the vector fits a large slot. `block`, `n_blocks`: as in `lines`.
 pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
@@ -21,7 +21,7 @@ pub async fn run<C: CollComm, R: Reducer>(
 ) -> Result<()> {
     let (me, all) = (c.rank(), v.bytes());
     await_room!(c, op, Room::of(all));
-    // SAFETY: the lane is free; the operand is the user's.
+    // SAFETY: the large slot is free; the operand is the user's.
     unsafe { op.stage(c, op.goes_past_with(c, all), (all, 0), v.operand(to).ptr, all) };
     op.tell_all(c, 0, 1);
     if count == 0 && super::goes_ahead(c, n_blocks) {

@@ -8,13 +8,13 @@
 use crate::buf::{Blocks, Temp};
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::{Vector, tree};
-use crate::team::{Seg, TeamOp};
+use crate::shm::{Seg, ShmOp};
 use weft_base::Result;
 
 /// The type is contiguous.
 pub(super) async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,

@@ -1,4 +1,4 @@
-//! Scan by lines or lanes. Each rank shows its operand and beside it, once it has it, the reduction of all operands up
+//! Scan by lines or large slots. Each rank shows its operand and beside it, once it has it, the reduction of all operands up
 //! to its own, where that folds from the left. Who comes later reads that of the rank before it and nothing else; who is
 //! early reads operands as far back as it has to: both give the same bits.
 //!
@@ -8,7 +8,7 @@
 
 use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
-use crate::team::{Room, TeamOp, Words, await_room, await_until};
+use crate::shm::{Room, ShmOp, Words, await_room, await_until};
 use smallvec::SmallVec;
 use std::ptr::copy_nonoverlapping;
 use weft_base::Result;
@@ -20,10 +20,10 @@ const UP_TO: usize = 1;
 /// What a rank reads, from the last rank to the first: whose, and which line says that it is there.
 type Found = SmallVec<[(usize, usize); 8]>;
 
-/// The type is contiguous; the vector, which is not empty, fits a line or a lane.
+/// The type is contiguous; the vector, which is not empty, fits a line or a large slot.
 pub async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
@@ -69,7 +69,7 @@ pub async fn run<C: CollComm, R: Reducer>(
 /// # Safety
 /// It is readable; the room is free.
 #[inline(always)]
-unsafe fn show<C: CollComm>(c: &C, op: TeamOp<'_>, own: *const u8, len: usize) {
+unsafe fn show<C: CollComm>(c: &C, op: ShmOp<'_>, own: *const u8, len: usize) {
     // SAFETY: by the caller's contract.
     unsafe {
         match len <= LINE_DATA {
@@ -80,7 +80,7 @@ unsafe fn show<C: CollComm>(c: &C, op: TeamOp<'_>, own: *const u8, len: usize) {
 }
 
 /// Where a rank's store has what it shows.
-fn part(op: TeamOp<'_>, rank: usize, k: usize, len: usize) -> *mut u8 {
+fn part(op: ShmOp<'_>, rank: usize, k: usize, len: usize) -> *mut u8 {
     let second = if k == UP_TO { op.second(rank, len) } else { None };
     second.unwrap_or_else(|| op.store(rank, len))
 }
@@ -91,14 +91,14 @@ fn part(op: TeamOp<'_>, rank: usize, k: usize, len: usize) -> *mut u8 {
 /// What was found is published; `to` holds the vector.
 #[inline(always)]
 unsafe fn fold<R: Reducer>(
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
     found: &Found,
     inclusive: bool,
 ) -> Result<()> {
-    let (me, n, len, own) = (op.team().me(), op.team().size(), v.bytes(), v.operand(to).ptr);
+    let (me, n, len, own) = (op.shm().me(), op.shm().size(), v.bytes(), v.operand(to).ptr);
     let in_line = len <= LINE_DATA;
     let mut mem: SmallVec<[Words; 8]> = SmallVec::new();
     for &(rank, k) in found.iter().rev().filter(|_| in_line) {

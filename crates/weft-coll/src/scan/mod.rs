@@ -40,7 +40,7 @@ async fn run<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u
         return if inclusive { unsafe { v.bring(recv) } } else { Ok(()) };
     }
     let f = v.facts(c, op);
-    match (pick(c, Op::Scan, f, select::scan(f)), c.team()) {
+    match (pick(c, Op::Scan, f, select::scan(f)), c.shm()) {
         (Scan::Lines | Scan::Staged, Some(t)) => boards::run(c, t, op, v, recv, inclusive).await,
         (Scan::Tree, Some(t)) => Box::pin(tree::run(c, t, op, v, recv, inclusive)).await,
         (Scan::Direct, Some(t)) => {

@@ -9,13 +9,13 @@ use crate::comm::{CollComm, Reducer};
 use crate::reduce::Vector;
 use crate::reduce::meeting::Meeting;
 use crate::reduce::operands::{Shows, share};
-use crate::team::TeamOp;
+use crate::shm::ShmOp;
 use weft_base::Result;
 
 /// False, with nothing done, where any rank's buffers cannot be reached: they see the same offers.
 pub(super) async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,

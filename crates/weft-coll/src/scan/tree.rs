@@ -10,9 +10,9 @@
 use crate::comm::{CollComm, Reducer};
 use crate::levels::Ordered;
 use crate::reduce::Vector;
-use crate::team::TeamOp;
-use crate::team::bundle::{At, Bundle, Half, publish};
-use crate::team::parcel::other_operation;
+use crate::shm::ShmOp;
+use crate::shm::bundle::{At, Bundle, Half, publish};
+use crate::shm::exchange::other_operation;
 use smallvec::SmallVec;
 use weft_base::Result;
 
@@ -26,22 +26,22 @@ fn stride(len: usize) -> usize {
     len.next_multiple_of(64)
 }
 
-/// Whether what a rank of `ranks` tells its children fits half a lane.
-pub(crate) fn fits_lane(ranks: usize, len: usize, lane: usize) -> bool {
-    let half = (lane / 2) & !63;
+/// Whether what a rank of `ranks` tells its children fits half a large slot.
+pub(crate) fn fits_large_slot(ranks: usize, len: usize, large_slot: usize) -> bool {
+    let half = (large_slot / 2) & !63;
     stride(len) * Ordered::most_children(ranks) <= half
 }
 
 /// The type is contiguous.
 pub(super) async fn run<C: CollComm, R: Reducer>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     r: &R,
     v: Vector<'_>,
     to: *mut u8,
     inclusive: bool,
 ) -> Result<()> {
-    let place = op.team().ordered();
+    let place = op.shm().ordered();
     let (len, operand) = (v.bytes(), v.operand(to).ptr);
     let mut outcome = Ok(());
     // After an error the others go on, with whatever there is.
@@ -109,7 +109,7 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
 ///
 /// # Errors
 /// As `of_len`, after all have been heard.
-async fn of_children<C: CollComm>(c: &C, op: TeamOp<'_>, children: &[usize], len: usize) -> Result<Runs> {
+async fn of_children<C: CollComm>(c: &C, op: ShmOp<'_>, children: &[usize], len: usize) -> Result<Runs> {
     let mut runs = Ok(Runs::new());
     for &child in children {
         match (of_len(c, op, child, UP, len).await, &mut runs) {
@@ -125,7 +125,7 @@ async fn of_children<C: CollComm>(c: &C, op: TeamOp<'_>, children: &[usize], len
 ///
 /// # Errors
 /// MPI_ERR_OTHER where the ranks' vectors are of different lengths.
-async fn of_len<C: CollComm>(c: &C, op: TeamOp<'_>, rank: usize, at: At, len: usize) -> Result<Bundle> {
+async fn of_len<C: CollComm>(c: &C, op: ShmOp<'_>, rank: usize, at: At, len: usize) -> Result<Bundle> {
     let b = Bundle::of(c, op, rank, at).await?;
     if b.len() == len { Ok(b) } else { Err(other_operation(rank)) }
 }
@@ -133,7 +133,7 @@ async fn of_len<C: CollComm>(c: &C, op: TeamOp<'_>, rank: usize, at: At, len: us
 /// The reduction of all ranks before the `nth` child's, in its parent's bundle.
 async fn before<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     parent: usize,
     (nth, len): (usize, usize),
 ) -> Result<(Bundle, usize)> {

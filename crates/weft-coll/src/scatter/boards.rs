@@ -8,14 +8,14 @@
 use crate::buf::{Blocks, Part};
 use crate::comm::CollComm;
 use crate::io::recv;
-use crate::team::parcel::{DONE, HEAD, How, Left, Want, give_each, take};
-use crate::team::{Room, TeamOp, landing, until};
+use crate::shm::exchange::{DONE, HEAD, How, Left, Want, give_each, take};
+use crate::shm::{Room, ShmOp, landing, until};
 use weft_base::Result;
 
 /// The root's side.
 pub(super) async fn distribute<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     how: How,
     base: *const u8,
     blocks: Blocks<'_>,
@@ -33,7 +33,7 @@ pub(super) async fn distribute<C: CollComm>(
 }
 
 /// Another rank's side.
-pub(super) async fn receive<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+pub(super) async fn receive<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     op.tell_reach(c).await;
     let (n, me) = (c.size(), c.rank());
     // The root packs the block of the rank after it first.
@@ -43,7 +43,7 @@ pub(super) async fn receive<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *
 }
 
 /// The same once the root has told.
-pub(crate) async fn received<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+pub(crate) async fn received<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let (left, result) = take(c, op, root, Want::Mine, part);
     match left {
         Left::Nothing => result,
@@ -60,7 +60,7 @@ pub(crate) async fn received<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, 
 }
 
 /// Lets the root write this rank's block, or receives it.
-async fn written<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+async fn written<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let nothing = Part { count: 0, ..part };
     match landing::offer(c, op, (0, true), |r| if r == root { part } else { nothing }).await {
         Some(_landing) => until(c, root, || op.reached(root, DONE, 1)).await,

@@ -8,7 +8,7 @@ pub(crate) mod tree;
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
 use crate::select::{self, Facts, Op, Scatter, choose, pick};
-use crate::team::parcel::How;
+use crate::shm::exchange::How;
 use weft_base::Result;
 
 /// The root's block of each rank goes to that rank's `recv`; all blocks have the same size.
@@ -66,7 +66,7 @@ pub async unsafe fn scatterv<C: CollComm>(
                 Scatter::Lines => How::Lines,
                 Scatter::Staged => How::Staged,
                 Scatter::Direct => How::Direct,
-                Scatter::Tree if let Some(op) = c.team().filter(|_| n > 1) => {
+                Scatter::Tree if let Some(op) = c.shm().filter(|_| n > 1) => {
                     return Box::pin(tree::distribute(c, op, base, blocks, own)).await;
                 }
                 _ => {
@@ -74,14 +74,14 @@ pub async unsafe fn scatterv<C: CollComm>(
                     return flat::distribute(c, base, blocks, n, Some(root)).await;
                 }
             };
-            match c.team().filter(|_| n > 1) {
+            match c.shm().filter(|_| n > 1) {
                 Some(op) => Box::pin(boards::distribute(c, op, how, base, blocks, own)).await,
                 None => own(),
             }
         }
         (None, Root::Rank(root), None, Some(part)) => {
             let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, part.bytes());
-            match (choose(c, Op::Scatter, f, select::scatter(f, 0)), c.team()) {
+            match (choose(c, Op::Scatter, f, select::scatter(f, 0)), c.shm()) {
                 (Scatter::Lines | Scatter::Staged | Scatter::Direct, Some(op)) => {
                     boards::receive(c, op, part, root).await
                 }

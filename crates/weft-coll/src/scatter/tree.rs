@@ -1,5 +1,5 @@
 //! Scatter along the tree of the levels: each head gets the blocks of all that it leads in one bundle,
-//! and hands them on. Where all blocks together do not fit a lane the word goes down the tree, and each
+//! and hands them on. Where all blocks together do not fit a large slot the word goes down the tree, and each
 //! rank copies its own from the root's buffer, at the same time as the others.
 //!
 //! Cost: one bundle written per head, and each part of it read once; each block crosses each level's
@@ -9,9 +9,9 @@
 use super::boards;
 use crate::buf::{Blocks, Part};
 use crate::comm::CollComm;
-use crate::team::bundle::{At, Bundle, HEADER, Half, publish, record_len, write};
-use crate::team::parcel::{How, fits, other_operation};
-use crate::team::{Room, TeamOp, until};
+use crate::shm::bundle::{At, Bundle, HEADER, Half, publish, record_len, write};
+use crate::shm::exchange::{How, fits, other_operation};
+use crate::shm::{Room, ShmOp, until};
 use smallvec::SmallVec;
 use weft_base::Result;
 
@@ -52,7 +52,7 @@ fn tell_children<C: CollComm>(c: &C, children: &[usize]) {
 }
 
 /// Says that the blocks are to be had from the root.
-async fn send_to_root<C: CollComm>(c: &C, op: TeamOp<'_>, children: &[usize]) {
+async fn send_to_root<C: CollComm>(c: &C, op: ShmOp<'_>, children: &[usize]) {
     if !children.is_empty() {
         op.enter(c, Room::Lines).await;
         op.own(DOWN.k).set_note(FROM_ROOT);
@@ -64,16 +64,16 @@ async fn send_to_root<C: CollComm>(c: &C, op: TeamOp<'_>, children: &[usize]) {
 /// The root's side.
 pub(super) async fn distribute<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     base: *const u8,
     blocks: Blocks<'_>,
     own: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
     let (n, me) = (c.size(), c.rank());
     op.tell_reach(c).await;
-    let (_, children) = op.team().family(me);
+    let (_, children) = op.shm().family(me);
     let data: usize = (0..n).filter(|&r| r != me).map(|r| blocks.bytes(r).next_multiple_of(8)).sum();
-    if overhead(n) + data > op.lane_len() {
+    if overhead(n) + data > op.large_slot_len() {
         send_to_root(c, op, &children).await;
         return boards::distribute(c, op, How::Direct, base, blocks, own).await;
     }
@@ -82,7 +82,7 @@ pub(super) async fn distribute<C: CollComm>(
         let mut at = table;
         for (i, &child) in children.iter().enumerate() {
             let from = at;
-            for r in op.team().subtree(child, me) {
+            for r in op.shm().subtree(child, me) {
                 // SAFETY: there is room for a record of each other rank; the buffer is the user's.
                 at += unsafe { write(to.add(at), r, blocks.at_const(base, r)) };
             }
@@ -96,9 +96,9 @@ pub(super) async fn distribute<C: CollComm>(
 }
 
 /// Another rank's side.
-pub(super) async fn receive<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+pub(super) async fn receive<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     op.tell_reach(c).await;
-    let (parent, children) = op.team().family(root);
+    let (parent, children) = op.shm().family(root);
     let Some(parent) = parent else { return Ok(()) };
     until(c, parent, || op.reached(parent, DOWN.k, 1)).await;
     if op.line(parent, DOWN.k).note() == FROM_ROOT {
@@ -119,7 +119,7 @@ pub(super) async fn receive<C: CollComm>(c: &C, op: TeamOp<'_>, part: Part<'_, *
 /// Hands the records of a range on to the children: those of each begin with its own.
 async fn hand_on<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     bundle: &Bundle,
     (from, end): (usize, usize),
     children: &[usize],

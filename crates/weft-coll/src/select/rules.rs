@@ -1,7 +1,7 @@
 //! The algorithms of each operation, and the sizes and numbers of ranks at which one follows another.
 
 use super::{Algorithm, Facts, Op};
-use crate::team::bundle::record_room;
+use crate::shm::bundle::record_room;
 use weft_lockfree::LINE_DATA;
 
 /// Above this many ranks a single rank that talks to all others becomes the bottleneck.
@@ -13,9 +13,9 @@ const LONG_BYTES: usize = 32 << 10;
 
 /// Up to so many bytes of all vectors together every rank reduces all of them, on shared cores.
 const WHOLE_BYTES_SHARED: usize = 32 << 10;
-/// From this length on single copy beats the lanes although ranks meet twice, on shared cores.
+/// From this length on single copy beats the large slots although ranks meet twice, on shared cores.
 const DIRECT_BYTES_SHARED: usize = 32 << 10;
-/// Vectors of so many bytes together go through lanes, and every rank reduces all of them.
+/// Vectors of so many bytes together go through large slots, and every rank reduces all of them.
 // PERF: both ways measured in alternation at 2 ranks, near cores and far ones (ADR 0029).
 const STAGED_ALL_BYTES: usize = 128 << 10;
 /// Every rank reduces all vectors up to this length over the ranks above three, with a core per rank: what it reads
@@ -33,14 +33,14 @@ const SEGMENT: usize = 8 << 10;
 /// From this length on segments are twice as long: their lines cost more than the later start.
 const LONG_SEGMENTS_BYTES: usize = 128 << 10;
 
-/// Bytes of a segment of a broadcast through a lane.
+/// Bytes of a segment of a broadcast through a large slot.
 pub fn segment(f: Facts) -> usize {
     let seg = match f.tuning.segment {
         0 if f.bytes >= LONG_SEGMENTS_BYTES => 2 * SEGMENT,
         0 => SEGMENT,
         measured => measured as usize,
     };
-    seg.min(f.lane / 4)
+    seg.min(f.large_slot / 4)
 }
 
 /// From this length on a reduction goes by single copy; where shorter ones climb the tree, at once.
@@ -53,11 +53,11 @@ fn direct_from(f: Facts, op: Op) -> usize {
 /// The same of ranks with a core each.
 fn direct_bytes(f: Facts, op: Op) -> usize {
     match op {
-        // PERF: one of two ranks copies to its lane and need not wait for the other: 256 KiB by near and far cores
+        // PERF: one of two ranks copies to its large slot and need not wait for the other: 256 KiB by near and far cores
         // 15 and 31 us, by single copy 40 and 40.
-        Op::Reduce | Op::Scan | Op::ReduceScatter if f.ranks == 2 => f.lane + 1,
+        Op::Reduce | Op::Scan | Op::ReduceScatter if f.ranks == 2 => f.large_slot + 1,
         _ if f.ranks == 2 => STAGED_ALL_BYTES / 2 + 1,
-        // The root alone reads what all have in their lanes.
+        // The root alone reads what all have in their large slots.
         Op::Reduce if f.ranks <= 8 => 2 * STAGED_ALL_BYTES / f.ranks + 1,
         Op::Reduce => STAGED_ALL_BYTES / f.ranks + 1,
         Op::ReduceScatter => 2 * DIRECT_SHARE_BYTES * f.ranks,
@@ -67,17 +67,17 @@ fn direct_bytes(f: Facts, op: Op) -> usize {
     }
 }
 
-/// Up to this length a block goes through a lane.
+/// Up to this length a block goes through a large slot.
 fn staged_bytes(f: Facts, op: Op) -> usize {
-    // PERF: what one rank has for all costs a lane one copy more of as many as there are ranks, and single copy
+    // PERF: what one rank has for all costs a large slot one copy more of as many as there are ranks, and single copy
     // a hand-off more of all of them: allgather of 16 KiB by 8 ranks on 2 cores 89 and 59 us (single runs).
     let few = f.oversubscribed && op != Op::Allgather;
     f.tuning.staged(op).unwrap_or(if few { STAGED_BYTES_SHARED } else { STAGED_BYTES })
 }
 
-/// The same where lanes are the better way for all that fits them.
-fn lane_bytes(f: Facts, op: Op) -> usize {
-    f.tuning.staged(op).unwrap_or(f.lane).min(f.lane)
+/// The same where large slots are the better way for all that fits them.
+fn large_slot_bytes(f: Facts, op: Op) -> usize {
+    f.tuning.staged(op).unwrap_or(f.large_slot).min(f.large_slot)
 }
 
 /// Up to so many bytes of all vectors together every rank reduces all of them.
@@ -94,15 +94,15 @@ fn flat(f: Facts) -> bool {
 }
 
 algorithms!(Barrier {
-    Lines = "lines" if |f| f.team(),
-    Tree = "tree" if |f| f.team(),
+    Lines = "lines" if |f| f.shm(),
+    Tree = "tree" if |f| f.shm(),
     Dissemination = "dissemination",
     Flat = "flat",
 });
 pub fn barrier(f: Facts) -> Barrier {
     if f.meets_by_tree() {
         Barrier::Tree
-    } else if f.team() {
+    } else if f.shm() {
         Barrier::Lines
     } else if flat(f) {
         Barrier::Flat
@@ -113,9 +113,9 @@ pub fn barrier(f: Facts) -> Barrier {
 
 algorithms!(Bcast {
     Lines = "lines" if |f| f.fits_line(),
-    Staged = "staged" if |f| f.team(),
-    Tree = "tree" if |f| f.team(),
-    Direct = "direct" if |f| f.team(),
+    Staged = "staged" if |f| f.shm(),
+    Tree = "tree" if |f| f.shm(),
+    Direct = "direct" if |f| f.shm(),
     Flat = "flat",
     Binomial = "binomial",
     ScatterAllgather = "scatter_allgather",
@@ -126,9 +126,9 @@ pub fn bcast(f: Facts) -> Bcast {
         Bcast::Tree
     } else if f.fits_line() {
         Bcast::Lines
-    } else if f.team() && f.bytes <= lane_bytes(f, Op::Bcast) {
+    } else if f.shm() && f.bytes <= large_slot_bytes(f, Op::Bcast) {
         Bcast::Staged
-    } else if f.team() {
+    } else if f.shm() {
         Bcast::Direct
     } else if flat(f) {
         Bcast::Flat
@@ -139,25 +139,25 @@ pub fn bcast(f: Facts) -> Bcast {
     }
 }
 
-/// Ranks whose lanes a long broadcast uses, which is not single copy as long as it fits them.
-pub(crate) fn bcast_lanes(f: Facts) -> usize {
+/// Ranks whose large slots a long broadcast uses, which is not single copy as long as it fits them.
+pub(crate) fn bcast_large_slots(f: Facts) -> usize {
     let few = f.ranks == 2 || f.oversubscribed;
-    if few && f.bytes > f.lane && lane_bytes(f, Op::Bcast) == f.lane { f.ranks } else { 1 }
+    if few && f.bytes > f.large_slot && large_slot_bytes(f, Op::Bcast) == f.large_slot { f.ranks } else { 1 }
 }
 
-/// Up to so many bytes a block goes through a lane rather than by single copy.
+/// Up to so many bytes a block goes through a large slot rather than by single copy.
 // PERF: both ways measured in alternation at 2 ranks, near cores and far ones (ADR 0029).
 const STAGED_BYTES: usize = 64 << 10;
 const STAGED_BYTES_SHARED: usize = 12 << 10;
 
-/// Blocks for all others and a table of them go through a lane.
-fn fits_lane(f: Facts) -> bool {
-    f.team() && f.bytes + 16 * f.ranks + 64 <= f.lane
+/// Blocks for all others and a table of them go through a large slot.
+fn fits_large_slot(f: Facts) -> bool {
+    f.shm() && f.bytes + 16 * f.ranks + 64 <= f.large_slot
 }
 
 /// Whether bundles in `room` bytes have room for some data of each rank.
 fn bundles(f: Facts, room: usize) -> bool {
-    f.team() && record_room(room, f.ranks) >= 8
+    f.shm() && record_room(room, f.ranks) >= 8
 }
 
 fn binomial(f: Facts) -> bool {
@@ -166,24 +166,24 @@ fn binomial(f: Facts) -> bool {
 
 algorithms!(Gather {
     Lines = "lines" if |f| f.fits_line(),
-    Staged = "staged" if |f| f.team() && f.bytes <= f.lane,
-    Tree = "tree" if |f| bundles(f, f.lane),
-    Direct = "direct" if |f| f.team(),
+    Staged = "staged" if |f| f.shm() && f.bytes <= f.large_slot,
+    Tree = "tree" if |f| bundles(f, f.large_slot),
+    Direct = "direct" if |f| f.shm(),
     Flat = "flat",
     Binomial = "binomial",
 });
 /// `bytes`: the block. Of blocks of different sizes each rank chooses by its own.
 pub fn gather(f: Facts) -> Gather {
-    if f.climbs() && bundles(f, f.lane) {
+    if f.climbs() && bundles(f, f.large_slot) {
         // Whatever the block's size, which may be known to two ranks alone.
         Gather::Tree
     } else if f.fits_line() {
         Gather::Lines
-    } else if f.team() && f.bytes <= lane_bytes(f, Op::Gather) {
-        // PERF: the members' copies to the lanes run ahead of the root's from there: faster than
-        // single copy as long as a block fits a lane.
+    } else if f.shm() && f.bytes <= large_slot_bytes(f, Op::Gather) {
+        // PERF: the members' copies to the large slots run ahead of the root's from there: faster than
+        // single copy as long as a block fits a large slot.
         Gather::Staged
-    } else if f.team() {
+    } else if f.shm() {
         Gather::Direct
     } else if binomial(f) {
         Gather::Binomial
@@ -193,15 +193,15 @@ pub fn gather(f: Facts) -> Gather {
 }
 
 algorithms!(Scatter {
-    Lines = "lines" if |f| f.fits_line() && fits_lane(f),
-    Staged = "staged" if fits_lane,
+    Lines = "lines" if |f| f.fits_line() && fits_large_slot(f),
+    Staged = "staged" if fits_large_slot,
     Tree = "tree" if scatter_climbs,
-    Direct = "direct" if |f| f.team(),
+    Direct = "direct" if |f| f.shm(),
     Flat = "flat",
     Binomial = "binomial",
 });
 fn scatter_climbs(f: Facts) -> bool {
-    f.team() && 2 * crate::scatter::tree::overhead(f.ranks) <= f.lane
+    f.shm() && 2 * crate::scatter::tree::overhead(f.ranks) <= f.large_slot
 }
 /// `bytes`: all blocks but the root's; the root chooses between what goes through shared memory.
 /// `block`: the size of one, where all know it.
@@ -209,11 +209,11 @@ pub fn scatter(f: Facts, block: usize) -> Scatter {
     if f.climbs() && scatter_climbs(f) {
         // Whatever the blocks' sizes, which the root alone knows.
         Scatter::Tree
-    } else if f.fits_line() && fits_lane(f) {
+    } else if f.fits_line() && fits_large_slot(f) {
         Scatter::Lines
-    } else if f.bytes <= staged_bytes(f, Op::Scatter) * (f.ranks - 1) && fits_lane(f) {
+    } else if f.bytes <= staged_bytes(f, Op::Scatter) * (f.ranks - 1) && fits_large_slot(f) {
         Scatter::Staged
-    } else if f.team() {
+    } else if f.shm() {
         Scatter::Direct
     } else if block > 0 && binomial(Facts { bytes: block, ..f }) {
         Scatter::Binomial
@@ -223,11 +223,11 @@ pub fn scatter(f: Facts, block: usize) -> Scatter {
 }
 
 algorithms!(Allgather {
-    Lines = "lines" if |f| f.team() && f.bytes <= LINE_DATA * f.ranks,
-    Staged = "staged" if |f| f.team() && f.bytes <= f.lane * f.ranks,
-    Tree = "tree" if |f| f.team() && f.bytes <= record_room((f.lane / 2) & !63, f.ranks) * f.ranks,
-    Levels = "levels" if |f| f.team() && f.levels > 1 && crate::allgather::levels::fits_lane(f.ranks, f.lane),
-    Direct = "direct" if |f| f.team(),
+    Lines = "lines" if |f| f.shm() && f.bytes <= LINE_DATA * f.ranks,
+    Staged = "staged" if |f| f.shm() && f.bytes <= f.large_slot * f.ranks,
+    Tree = "tree" if |f| f.shm() && f.bytes <= record_room((f.large_slot / 2) & !63, f.ranks) * f.ranks,
+    Levels = "levels" if |f| f.shm() && f.levels > 1 && crate::allgather::levels::fits_large_slot(f.ranks, f.large_slot),
+    Direct = "direct" if |f| f.shm(),
     Bruck = "bruck" if |f| f.even,
     GatherBcast = "gather_bcast",
     Messages = "messages",
@@ -239,11 +239,11 @@ pub fn allgather(f: Facts) -> Allgather {
         Allgather::Tree
     } else if f.climbs() && Allgather::Levels.is_possible(f) {
         Allgather::Levels
-    } else if f.team() {
+    } else if f.shm() {
         let longest = f.bytes / f.ranks;
         if longest <= LINE_DATA {
             Allgather::Lines
-        } else if longest <= staged_bytes(f, Op::Allgather).min(f.lane) {
+        } else if longest <= staged_bytes(f, Op::Allgather).min(f.large_slot) {
             Allgather::Staged
         } else {
             Allgather::Direct
@@ -258,10 +258,10 @@ pub fn allgather(f: Facts) -> Allgather {
 }
 
 algorithms!(Alltoall {
-    Lines = "lines" if |f| f.fits_line() && fits_lane(f),
-    Staged = "staged" if fits_lane,
+    Lines = "lines" if |f| f.fits_line() && fits_large_slot(f),
+    Staged = "staged" if fits_large_slot,
     Groups = "groups" if |f| f.climbs() && f.bundled && f.bytes > 0,
-    Direct = "direct" if |f| f.team(),
+    Direct = "direct" if |f| f.shm(),
     Messages = "messages",
     Pairwise = "pairwise",
 });
@@ -269,11 +269,11 @@ algorithms!(Alltoall {
 pub fn alltoall(f: Facts) -> Alltoall {
     if Alltoall::Groups.is_possible(f) {
         Alltoall::Groups
-    } else if f.fits_line() && fits_lane(f) {
+    } else if f.fits_line() && fits_large_slot(f) {
         Alltoall::Lines
-    } else if f.bytes <= staged_bytes(f, Op::Alltoall) * (f.ranks - 1) && fits_lane(f) {
+    } else if f.bytes <= staged_bytes(f, Op::Alltoall) * (f.ranks - 1) && fits_large_slot(f) {
         Alltoall::Staged
-    } else if f.team() {
+    } else if f.shm() {
         Alltoall::Direct
     } else if f.oversubscribed || f.bytes <= 4 * LONG_BYTES {
         Alltoall::Messages
@@ -283,8 +283,8 @@ pub fn alltoall(f: Facts) -> Alltoall {
 }
 
 algorithms!(Neighbor {
-    Staged = "staged" if |f| f.team() && f.bytes <= f.lane,
-    Direct = "direct" if |f| f.team(),
+    Staged = "staged" if |f| f.shm() && f.bytes <= f.large_slot,
+    Direct = "direct" if |f| f.shm(),
     Messages = "messages",
 });
 /// What a record holds beside its block, at most.
@@ -292,11 +292,11 @@ const RECORD_BYTES: usize = 64;
 /// `bytes`: the records of all blocks that this rank sends to others, of which there are `degree`; ranks may
 /// choose differently between what goes through shared memory.
 // PERF: on shared cores a hand-off costs more than the second copy: 8 ranks of a ring on 2 cores, 2 blocks of
-// 16 KiB by single copy and through lanes 45 and 23 us, of 32 KiB 76 and 48 (single runs).
+// 16 KiB by single copy and through large slots 45 and 23 us, of 32 KiB 76 and 48 (single runs).
 pub fn neighbor(f: Facts, degree: usize) -> Neighbor {
-    if !f.team() {
+    if !f.shm() {
         Neighbor::Messages
-    } else if f.bytes <= f.lane
+    } else if f.bytes <= f.large_slot
         && (f.ranks == 2 || f.oversubscribed || f.bytes <= (staged_bytes(f, Op::Alltoall) + RECORD_BYTES) * degree)
     {
         Neighbor::Staged
@@ -366,7 +366,7 @@ pub fn allreduce(f: Facts, items: i64) -> Allreduce {
 
 algorithms!(ReduceScatter {
     Lines = "lines" if |f| f.fits_line(),
-    Staged = "staged" if |f| f.cuts() && f.bytes <= f.lane,
+    Staged = "staged" if |f| f.cuts() && f.bytes <= f.large_slot,
     Tree = "tree" if |f| f.cuts() && f.commutative,
     Direct = "direct" if |f| f.cuts(),
     Messages = "messages",
@@ -381,7 +381,7 @@ pub fn reduce_scatter(f: Facts) -> ReduceScatter {
         ReduceScatter::Lines
     } else if f.meets_by_tree() && tree {
         ReduceScatter::Tree
-    } else if f.cuts() && f.bytes < direct_from(f, Op::ReduceScatter).min(f.lane) {
+    } else if f.cuts() && f.bytes < direct_from(f, Op::ReduceScatter).min(f.large_slot) {
         ReduceScatter::Staged
     } else if f.cuts() {
         ReduceScatter::Direct
@@ -394,8 +394,8 @@ pub fn reduce_scatter(f: Facts) -> ReduceScatter {
 
 algorithms!(Scan {
     Lines = "lines" if |f| f.fits_line(),
-    Staged = "staged" if |f| f.cuts() && f.bytes <= f.lane,
-    Tree = "tree" if |f| f.cuts() && crate::scan::tree::fits_lane(f.ranks, f.bytes, f.lane),
+    Staged = "staged" if |f| f.cuts() && f.bytes <= f.large_slot,
+    Tree = "tree" if |f| f.cuts() && crate::scan::tree::fits_large_slot(f.ranks, f.bytes, f.large_slot),
     Direct = "direct" if |f| f.cuts(),
     Messages = "messages",
     RecursiveDoubling = "recursive_doubling",
@@ -406,9 +406,9 @@ pub fn scan(f: Facts) -> Scan {
         Scan::Tree
     } else if f.fits_line() && f.ranks <= FLAT_RANKS {
         Scan::Lines
-    } else if f.cuts() && f.bytes < direct_from(f, Op::Scan).min(f.lane) && f.ranks <= FLAT_RANKS {
+    } else if f.cuts() && f.bytes < direct_from(f, Op::Scan).min(f.large_slot) && f.ranks <= FLAT_RANKS {
         Scan::Staged
-    } else if f.cuts() && f.bytes >= direct_from(f, Op::Scan).min(f.lane) {
+    } else if f.cuts() && f.bytes >= direct_from(f, Op::Scan).min(f.large_slot) {
         Scan::Direct
     } else if f.oversubscribed && f.ranks <= 16 && f.bytes <= LONG_BYTES {
         Scan::Messages
@@ -429,7 +429,7 @@ mod tests {
             item: 1,
             oversubscribed: false,
             commutative: true,
-            lane: 1 << 20,
+            large_slot: 1 << 20,
             even: true,
             bundled: true,
             levels: 1,

@@ -7,11 +7,11 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use weft_base::{ErrClass, Result, err};
 use weft_coll::levels::{Levels, Options, Spot};
-use weft_coll::team::{Copies, Exposed, HEAD_LEN, Reach, Team};
+use weft_coll::shm::{Copies, Exposed, HEAD_LEN, Reach, ShmColl};
 
-/// Bytes of a lane: from a few items to more than most cases need.
-const LANES: [usize; 4] = [512, 1024, 4096, 64 << 10];
-/// Lanes of a board; of the longest lanes there are more on some.
+/// Bytes of a large slot: from a few items to more than most cases need.
+const LARGE_SLOTS: [usize; 4] = [512, 1024, 4096, 64 << 10];
+/// Large slots of a board; of the longest large slots there are more on some.
 const DEPTH: usize = 8;
 const DEEP: usize = 32;
 
@@ -65,7 +65,7 @@ thread_local! {
 pub struct Boards {
     access: Access,
     seed: u64,
-    teams: Vec<Team>,
+    shms: Vec<ShmColl>,
     /// Buffers shown now: rank, address, length, whether peers may write.
     shown: RefCell<HashMap<u64, (usize, usize, usize, bool)>>,
     next_key: Cell<u64>,
@@ -81,32 +81,32 @@ impl Boards {
         if access == Access::Messages {
             return None;
         }
-        let lane = LANES[random(&mut seed) as usize % LANES.len()];
+        let large_slot = LARGE_SLOTS[random(&mut seed) as usize % LARGE_SLOTS.len()];
         // In half of the jobs a tree of several levels: groups of two to five, cut by rank order.
         let max_members = if random(&mut seed).is_multiple_of(2) { 2 + random(&mut seed) as usize % 4 } else { n };
         let options = Options { max_members: max_members.max(2), ..Options::default() };
         let levels = Levels::new(&vec![Spot::on_node(None); n], &options);
-        Some(Self::with_levels(access, n, seed, lane, &levels))
+        Some(Self::with_levels(access, n, seed, large_slot, &levels))
     }
 
-    /// Boards of lanes of some length, of ranks with this virtual topology.
-    pub fn with_levels(access: Access, n: usize, mut seed: u64, lane: usize, levels: &Levels) -> Rc<Self> {
-        let deep = lane == LANES[3] && random(&mut seed).is_multiple_of(2);
-        let len = HEAD_LEN + if deep { DEEP } else { DEPTH } * lane;
+    /// Boards of large slots of some length, of ranks with this virtual topology.
+    pub fn with_levels(access: Access, n: usize, mut seed: u64, large_slot: usize, levels: &Levels) -> Rc<Self> {
+        let deep = large_slot == LARGE_SLOTS[3] && random(&mut seed).is_multiple_of(2);
+        let len = HEAD_LEN + if deep { DEEP } else { DEPTH } * large_slot;
         let mem: Vec<Board> = (0..n).map(|_| Board::new(len)).collect();
         let first = random(&mut seed) % 3 * 1000;
         let ptrs: Vec<*mut u8> = mem.iter().map(|b| b.ptr).collect();
-        // SAFETY: zeroed memory of that size, kept as long as the teams.
-        let team = |me| unsafe { Team::new(me, ptrs.clone(), len, first, !deep) };
+        // SAFETY: zeroed memory of that size, kept as long as the shms.
+        let shm = |me| unsafe { ShmColl::new(me, ptrs.clone(), len, first, !deep) };
         // A third of the jobs is near, a third far; in the others ranks disagree.
         let mode = random(&mut seed) % 3;
         let copies = |me| if mode == 0 || mode == 2 && me % 2 == 0 { Copies::Cached } else { Copies::Past };
         let apart = |me: usize| (0..n).map(|r| r % 2 != me % 2).collect();
-        let team = |me| team(me).with_levels(levels.clone()).with_copies(copies(me)).with_apart(apart(me));
+        let shm = |me| shm(me).with_levels(levels.clone()).with_copies(copies(me)).with_apart(apart(me));
         Rc::new(Self {
             access,
             seed,
-            teams: (0..n).map(team).collect(),
+            shms: (0..n).map(shm).collect(),
             shown: RefCell::default(),
             next_key: Cell::new(1),
             unready: Cell::new(random(&mut seed) as u32 % 5),
@@ -115,8 +115,8 @@ impl Boards {
         })
     }
 
-    pub fn team(&self, rank: usize) -> &Team {
-        &self.teams[rank]
+    pub fn shm(&self, rank: usize) -> &ShmColl {
+        &self.shms[rank]
     }
 
     /// Everything that was shown is hidden again.

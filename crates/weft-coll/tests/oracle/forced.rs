@@ -43,7 +43,7 @@ fn every_algorithm_runs() {
         for (place, name) in op.algorithms().into_iter().enumerate() {
             let past = PAST.get();
             let before = RAN.with_borrow(|ran| ran[op as usize][place]);
-            // Those that go through lanes or by single copy also do it past the caches, in some job.
+            // Those that go through large slots or by single copy also do it past the caches, in some job.
             let ways = ["staged", "direct", "whole", "shares"];
             let goes_past = !matches!(op, Op::Barrier | Op::Neighbor) && ways.contains(&name) && !cfg!(miri);
             let ran = || RAN.with_borrow(|ran| ran[op as usize][place]) > before;

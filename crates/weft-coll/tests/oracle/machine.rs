@@ -1,4 +1,4 @@
-#![cfg(debug_assertions)] // Teams note who looks at what in such builds only.
+#![cfg(debug_assertions)] // ShmColls note who looks at what in such builds only.
 //! Operations along the tree of the levels, on made-up machines of up to 512 cores: each ends with the
 //! right result, and what crosses the boundaries of each level is the least possible.
 
@@ -20,8 +20,8 @@ use weft_topo::Topology;
 const MACHINES: &[&str] =
     &["package:2 numa:4 l3:8 core:8 pu:1", "package:2 numa:1 l3:4 core:4 pu:2", "package:1 l3:3 core:5 pu:1"];
 
-/// Bytes of a lane.
-const LANE: usize = 4096;
+/// Bytes of a large slot.
+const LARGE_SLOT: usize = 4096;
 
 struct Sum;
 impl Reducer for Sum {
@@ -44,7 +44,7 @@ fn levels(machine: &str, stride: usize) -> Levels {
 
 /// Which rank looked at which other's lines.
 fn looks(boards: &Rc<Boards>, n: usize) -> BTreeSet<(usize, usize)> {
-    let of = |r| boards.team(r).take_looks().into_iter().filter(move |&x| x != r).map(move |x| (r, x));
+    let of = |r| boards.shm(r).take_looks().into_iter().filter(move |&x| x != r).map(move |x| (r, x));
     (0..n).flat_map(of).collect()
 }
 
@@ -111,10 +111,10 @@ fn check_as(name: &str, op: Op, l: &Levels, count: usize, root: usize) {
     let n = l.ranks();
     let what = format!("{} of {count}, root {root}, on {l}", op.name());
     let short = matches!(op, Op::Barrier | Op::Bcast | Op::Reduce | Op::Allreduce | Op::ReduceScatter);
-    let (access, lane) = if short { (Access::Boards, LANE) } else { (Access::Mapped, 64 << 10) };
+    let (access, large_slot) = if short { (Access::Boards, LARGE_SLOT) } else { (Access::Mapped, 64 << 10) };
     // Blocks that have no place in a bundle are written to the root's buffer, which their ranks look at.
     let apart = op == Op::Gather && count > 20 * n;
-    let boards = Boards::with_levels(access, n, 7, lane, l);
+    let boards = Boards::with_levels(access, n, 7, large_slot, l);
     let mut sim = Sim::new(7, false, access);
     let tree = op.algorithms().iter().position(|a| *a == name).unwrap();
     sim.forced[op as usize] = Some(tree);
@@ -163,8 +163,8 @@ fn operations_cross_each_boundary_least_often() {
             assert!(l.depth() > 1, "{l}");
             let n = l.ranks();
             check_one(Op::Barrier, &l, 0, 0);
-            // On a line; in a lane; in more segments than have a place at the same time.
-            for count in [1, 100, 3 * LANE / 8] {
+            // On a line; in a large slot; in more segments than have a place at the same time.
+            for count in [1, 100, 3 * LARGE_SLOT / 8] {
                 for root in [0, n / 3] {
                     check_one(Op::Bcast, &l, count, root);
                     check_one(Op::Reduce, &l, count, root);
@@ -222,7 +222,7 @@ fn long_blocks_and_those_for_each_other_move_along_the_levels() {
 }
 
 /// Some ranks' buffers have gaps, so that all give up the way along the levels; far ones then write their
-/// blocks, which no lane holds, to those buffers that have none.
+/// blocks, which no large slot holds, to those buffers that have none.
 #[test]
 fn a_way_that_is_given_up_leaves_no_trace_for_the_next() {
     let (t, l) = (types(), levels("package:2 l3:1 core:2 pu:1", 1));
@@ -232,7 +232,7 @@ fn a_way_that_is_given_up_leaves_no_trace_for_the_next() {
     for seed in 1..40 {
         let mut sim = Sim::new(seed, false, Access::Mapped);
         sim.forced[Op::Allgather as usize] = Some(place("levels"));
-        let comms = sim.on_boards(0, n, Boards::with_levels(Access::Mapped, n, seed, LANE, &l));
+        let comms = sim.on_boards(0, n, Boards::with_levels(Access::Mapped, n, seed, LARGE_SLOT, &l));
         let mut send: Vec<Buf> = (0..n).map(|r| Buf::new(&vector(r, count), &t[3])).collect();
         // The last type has no gaps.
         let mut recv: Vec<Buf> = (0..n).map(|r| Buf::empty(n * count, &t[2 + (r + seed as usize) % 2])).collect();

@@ -123,8 +123,8 @@ impl<'a> Call<'a> {
     /// Where the short way of this operation goes, and the bytes that it puts there.
     fn place(&self) -> Option<(Place, usize)> {
         let (n, len) = (self.comm.size(), 8 * self.len);
-        let team = self.comm.team()?.team();
-        let table = Table::new(Facts::of_team(team, self.comm.oversubscribed()), |op| self.comm.forced(op));
+        let shm = self.comm.shm()?.shm();
+        let table = Table::new(Facts::of_shm(shm, self.comm.oversubscribed()), |op| self.comm.forced(op));
         let bytes = match self.op() {
             Op::ReduceScatter => n * len,
             Op::Scatter | Op::Alltoall => (n - 1) * len,
@@ -133,7 +133,7 @@ impl<'a> Call<'a> {
             _ => len,
         };
         let by_pair = matches!(self.op(), Op::Gather | Op::Scatter | Op::Alltoall | Op::Neighbor);
-        if bytes == 0 || n == 1 || by_pair && !team.has_told() {
+        if bytes == 0 || n == 1 || by_pair && !shm.has_told() {
             return None;
         }
         Some((table.place(self.op(), bytes)?, bytes))
@@ -176,11 +176,11 @@ impl<'a> Call<'a> {
         let (from, to) = (self.send.as_ptr().cast::<u8>(), self.recv.as_mut_ptr().cast::<u8>());
         let this = &*self;
         let (c, dt) = (this.comm, &this.dt);
-        let op = c.team().expect("it has boards");
+        let op = c.shm().expect("it has boards");
         let (n, me, root, count, len) = (c.size(), c.rank(), this.root, this.len as i64, 8 * this.len);
         let v = Vector { send: (!this.in_place).then_some(from), count, dt };
         let (part, r) = (Part::new(to, count, dt), &this.reducer);
-        let seg = select::segment(Facts::of_team(op.team(), false));
+        let seg = select::segment(Facts::of_shm(op.shm(), false));
         let all = Vector { count: n as i64 * count, ..v };
         let own = ((me * len, count), n);
         let block = move |r: usize| (to.wrapping_add(r * len), len);

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use weft_base::{ErrClass, Result, err};
 use weft_coll::select::Op;
-use weft_coll::team::{Reach, TeamOp};
+use weft_coll::shm::{Reach, ShmOp};
 use weft_coll::{CollComm, Dst, Src};
 use weft_datatype::Datatype;
 
@@ -175,13 +175,13 @@ impl SimComm {
     /// The operation is behind this rank. Once for each, after its future is done.
     pub fn finish(&self) {
         if let Some(reach) = &self.reach
-            && reach.boards.team(self.rank).finish(self.op)
+            && reach.boards.shm(self.rank).finish(self.op)
         {
             self.wake_all();
         }
         if let Some(near) = &self.near {
-            let team = near.boards.team(self.rank);
-            if team.finish(2 * self.op) | team.finish(2 * self.op + 1) {
+            let shm = near.boards.shm(self.rank);
+            if shm.finish(2 * self.op) | shm.finish(2 * self.op + 1) {
                 self.wake_all();
             }
         }
@@ -262,9 +262,9 @@ impl CollComm for SimComm {
         done
     }
 
-    fn team(&self) -> Option<TeamOp<'_>> {
+    fn shm(&self) -> Option<ShmOp<'_>> {
         let reach = self.reach.as_ref()?;
-        Some(reach.boards.team(self.rank).op(self.op))
+        Some(reach.boards.shm(self.rank).op(self.op))
     }
     fn reach(&self) -> Option<&dyn Reach> {
         self.reach.as_ref().map(|r| r as &dyn Reach)

@@ -78,11 +78,11 @@ fn buffered(e: &Engine, c: &Arc<CommObj>, sb: &SendBuf, to: Option<Proc>, tag: i
     // SAFETY: the segment has `len` bytes; the user's buffer is readable as MPI_Bsend reads it.
     unsafe { args::pack_into(sb, ptr) };
     let copy = SendBuf::Bytes { ptr, len };
-    let lane = c.contexts().lane;
-    let started = e.on_lane(lane).isend(SendMode::Standard, copy, to, c.ctx_p2p(), tag);
+    let vci = c.contexts().vci;
+    let started = e.on_vci(vci).isend(SendMode::Standard, copy, to, c.ctx_p2p(), tag);
     let req = match started {
         Ok(Started::Done) => None,
-        Ok(Started::Pending(r)) => Some((lane, r)),
+        Ok(Started::Pending(r)) => Some((vci, r)),
         Err(err) => {
             h.with(|p| p.bind(serial, None));
             return Err(err);

@@ -45,17 +45,17 @@ fn blocking_send(
     args::send_tag(tag)?;
     let sb = args::send_buf(&g, buf, count, datatype)?;
     let Some(to) = args::dest(c, dest)? else { return Ok(()) };
-    let Contexts { p2p: ctx, lane, .. } = c.contexts();
-    let started = g.on_lane(lane).isend(mode, sb, to, ctx, tag)?;
+    let Contexts { p2p: ctx, vci, .. } = c.contexts();
+    let started = g.on_vci(vci).isend(mode, sb, to, ctx, tag)?;
     match started {
         Started::Done => Ok(()),
-        Started::Pending(r) => wait_send(&mut g, r, lane, WaitFor { peer: to.0 as i32, tag, ctx, lane }),
+        Started::Pending(r) => wait_send(&mut g, r, vci, WaitFor { peer: to.0 as i32, tag, ctx, vci }),
     }
 }
 
 #[inline(never)]
-fn wait_send(g: &mut Guard, r: Req, lane: u32, what: WaitFor) -> Result<()> {
-    let done = g.wait_looking(what, |e| e.look_on_lane(lane).poll(r), |e| e.end_if_hopeless_on(lane, r));
+fn wait_send(g: &mut Guard, r: Req, vci: u32, what: WaitFor) -> Result<()> {
+    let done = g.wait_looking(what, |e| e.look_on_vci(vci).poll(r), |e| e.end_if_hopeless_on(vci, r));
     done.error.map_or(Ok(()), Err)
 }
 
@@ -142,13 +142,13 @@ fn receive(
     tag: Option<i32>,
     status: &mut Status,
 ) -> Result<()> {
-    let Contexts { p2p: ctx, lane, .. } = c.contexts();
+    let Contexts { p2p: ctx, vci, .. } = c.contexts();
     let started = g.on(c).irecv(rb, from, ctx, tag)?;
     let done = match started {
         StartedRecv::Done(d) => d,
         StartedRecv::Pending(r) => {
             let peer = from.map_or(-1, |p| p.0 as i32);
-            let what = WaitFor { peer, tag: tag.unwrap_or(-1), ctx, lane };
+            let what = WaitFor { peer, tag: tag.unwrap_or(-1), ctx, vci };
             g.wait_looking(what, |e| e.look_on(c).poll(r), |e| e.end_if_hopeless(c, r))
         }
     };
@@ -157,7 +157,7 @@ fn receive(
 
 /// Whether receives need no request: one thread inside MPI, and nothing but messages to be moved on.
 fn is_alone(g: &Guard, c: &CommObj) -> bool {
-    !lock::is_multiple() && c.contexts().lane == 0 && g.no_tasks()
+    !lock::is_multiple() && c.contexts().vci == 0 && g.no_tasks()
 }
 
 /// The length of a message that comes while ranks that share the core have their turns. None: nothing was done.
@@ -284,8 +284,8 @@ impl Exchange {
             Source::From(Some(p)) => p.0 as i32,
             _ => -1,
         };
-        let Contexts { p2p: ctx, lane, .. } = self.comm.contexts();
-        let what = WaitFor { peer, tag: self.recvtag.unwrap_or(-1), ctx, lane };
+        let Contexts { p2p: ctx, vci, .. } = self.comm.contexts();
+        let what = WaitFor { peer, tag: self.recvtag.unwrap_or(-1), ctx, vci };
         let pair = LockCell::new(pair);
         let (s, result) =
             g.wait_looking(what, |e| pair.with(|p| ops::step_pair(e, p)), |e| pair.with(|p| e.end_pair_if_hopeless(p)));

@@ -34,7 +34,7 @@ impl Filter {
             peer: self.from.map_or(-1, |p| p.0 as i32),
             tag: self.tag.unwrap_or(-1),
             ctx: self.comm.ctx_p2p(),
-            lane: self.comm.contexts().lane,
+            vci: self.comm.contexts().vci,
         }
     }
     fn look(&self, e: &Engine) -> Option<ProbeInfo> {

@@ -8,9 +8,9 @@ use crate::errh::at;
 use crate::failures::gone;
 use crate::grequests;
 use crate::hooks::hooks;
-use crate::lanes;
 use crate::object::{Grequest, GrequestFns, RequestObj};
 use crate::request_ops::{self as ops, Outcome, Peeked};
+use crate::vcis;
 use std::sync::Arc;
 use weft_base::handle::RequestH;
 use weft_base::{ErrClass, MpiError, Result, Status, consts};
@@ -21,7 +21,7 @@ use weft_base::{ErrClass, MpiError, Result, Status, consts};
 #[inline]
 pub fn wait(request: &mut RequestH, status: &mut Status) -> Result<()> {
     let mut s = Status::EMPTY;
-    if lanes::hot::wait(*request, &mut s) {
+    if vcis::hot::wait(*request, &mut s) {
         *request = RequestH::NULL;
         ops::fill(status, &s);
         return Ok(());
@@ -90,14 +90,14 @@ fn all_of(requests: impl RequestArray) -> Vec<RequestH> {
 #[inline]
 pub fn test(request: &mut RequestH, status: &mut Status) -> Result<bool> {
     let mut s = Status::EMPTY;
-    match lanes::hot::test(*request, &mut s) {
+    match vcis::hot::test(*request, &mut s) {
         Some(true) => {
             *request = RequestH::NULL;
             ops::fill(status, &s);
             return Ok(true);
         }
         // Now and then the general way, which moves everything on.
-        Some(false) if !lanes::hot::is_due() => return Ok(false),
+        Some(false) if !vcis::hot::is_due() => return Ok(false),
         _ => {}
     }
     let mut g = engine();
@@ -135,7 +135,7 @@ fn step_once(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
 /// # Errors
 /// MPI_ERR_IN_STATUS when one failed; the statuses tell which. MPI_ERR_REQUEST.
 pub fn waitall(requests: impl RequestArray, statuses: impl StatusArray) -> Result<()> {
-    let done = lanes::hot::wait_all(&requests, &statuses);
+    let done = vcis::hot::wait_all(&requests, &statuses);
     if done == requests.len() && done > 0 {
         return Ok(());
     }
@@ -166,7 +166,7 @@ fn collect_fast(e: &Engine, requests: &impl RequestArray, statuses: &impl Status
 fn check(e: &Engine, requests: &impl RequestArray, from: usize) -> Result<()> {
     for i in from..requests.len() {
         let h = requests.get(i);
-        if !h.is_null() && e.requests.get(h).is_none() && !lanes::is_live(h) {
+        if !h.is_null() && e.requests.get(h).is_none() && !vcis::is_live(h) {
             return Err(ops::bad_request(h));
         }
     }
@@ -520,7 +520,7 @@ pub fn request_free(request: &mut RequestH) -> Result<()> {
         return Ok(());
     }
     let Some(r) = g.requests.remove(h) else {
-        lanes::free(h)?;
+        vcis::free(h)?;
         *request = RequestH::NULL;
         return Ok(());
     };
@@ -559,7 +559,7 @@ fn cancel_simple(e: &Engine, r: &RequestObj) -> Result<Option<Arc<Grequest>>> {
 /// MPI_Cancel. Local; whether it took effect is told by the status.
 pub fn cancel(request: &mut RequestH) -> Result<()> {
     let mut g = engine();
-    let Some(r) = g.requests.get(*request) else { return lanes::cancel(*request) };
+    let Some(r) = g.requests.get(*request) else { return vcis::cancel(*request) };
     let callback = cancel_simple(&g, r)?;
     if let Some(gr) = callback {
         let complete = gr.complete.get();

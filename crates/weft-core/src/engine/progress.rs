@@ -2,10 +2,10 @@
 
 use super::guard::Guard;
 use super::state::{Engine, WaitFor};
-use crate::lanes;
 use crate::lock::{self, LockCell};
 use crate::object::{BoxFut, CollTask, CommObj, RequestObj};
 use crate::trace;
+use crate::vcis;
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use weft_base::handle::RequestH;
 
 /// Turns of progress between looks for failures, where nobody waits.
 const LOOK_EVERY: u64 = 64;
-/// Turns of progress between looks at the lanes that nobody uses.
-const LANES_EVERY: u64 = 8;
+/// Turns of progress between looks at the VCIs that nobody uses.
+const VCIS_EVERY: u64 = 8;
 
 impl Engine {
     /// Moves messages and collectives on. True when anything happened.
@@ -30,8 +30,8 @@ impl Engine {
                 self.end_hopeless_parts();
             }
         }
-        let moved = if lanes::any() && p2p.turn().is_multiple_of(LANES_EVERY) {
-            self.progress_lanes(false) | moved
+        let moved = if vcis::any() && p2p.turn().is_multiple_of(VCIS_EVERY) {
+            self.progress_vcis(false) | moved
         } else {
             moved
         };
@@ -88,8 +88,8 @@ fn poll_task(task: &CollTask) -> bool {
 
 /// Rounds of a wait that does not come to sleep between two looks for those that have gone.
 const LOOK_ROUNDS: u32 = 1 << 14;
-/// Looks of a wait for a lane between two turns of the common engine.
-const LANE_LOOKS: u32 = 8;
+/// Looks of a wait for a VCI between two turns of the common engine.
+const VCI_LOOKS: u32 = 8;
 
 impl Guard {
     /// Waits until `cond` answers, driving progress; the lock is released between rounds.
@@ -119,7 +119,7 @@ impl Guard {
         if let Some(v) = cond(self) {
             return v;
         }
-        if what.lane == 0 {
+        if what.vci == 0 {
             self.progress();
             if let Some(v) = cond(self) {
                 return v;
@@ -151,10 +151,10 @@ impl Guard {
             round = round.wrapping_add(1);
             self.unlocked_idle(|| p2p.idle(&mut waiter));
             self.observe_failures();
-            if lanes::any() && waiter.is_announced() {
-                self.progress_lanes(true);
+            if vcis::any() && waiter.is_announced() {
+                self.progress_vcis(true);
             }
-            let is_due = what.lane == 0 || round.is_multiple_of(LANE_LOOKS) || waiter.is_announced();
+            let is_due = what.vci == 0 || round.is_multiple_of(VCI_LOOKS) || waiter.is_announced();
             let moved = is_due && self.progress();
             let mut ended = cond(self);
             if ended.is_none() && self.is_due_to_look(&waiter, round) {

@@ -6,8 +6,8 @@ use crate::lock::LockCell;
 use crate::net::Net;
 use crate::object::*;
 use crate::rma::{RmaCounts, Slots};
+use crate::shm::Choices;
 use crate::slab::Slab;
-use crate::team::Choices;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use weft_base::handle::*;
@@ -329,12 +329,12 @@ pub struct WaitFor {
     pub peer: i32,
     pub tag: i32,
     pub ctx: u32,
-    /// The only lane that can end the wait, whose condition moves it on; 0: the common engine may.
-    pub lane: u32,
+    /// The only VCI that can end the wait, whose condition moves it on; 0: the common engine may.
+    pub vci: u32,
 }
 
 impl WaitFor {
-    pub const ANYTHING: Self = Self { peer: -1, tag: -1, ctx: 0, lane: 0 };
+    pub const ANYTHING: Self = Self { peer: -1, tag: -1, ctx: 0, vci: 0 };
 }
 
 #[cold]

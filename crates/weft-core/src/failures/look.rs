@@ -6,9 +6,9 @@
 
 use super::gone::{least, set_on};
 use crate::engine::Engine;
-use crate::lanes;
 use crate::lock;
 use crate::object::{CommObj, Contexts, P2pRequest, PairRequest, RequestObj};
+use crate::vcis;
 use std::cell::Cell;
 use weft_base::handle::RequestH;
 use weft_base::{ErrClass, Proc, Result, err};
@@ -79,10 +79,10 @@ impl Engine {
         }
     }
 
-    /// As `end_if_hopeless`, for a send on a lane.
+    /// As `end_if_hopeless`, for a send on a VCI.
     #[cold]
-    pub(crate) fn end_if_hopeless_on(&self, lane: u32, send: Req) {
-        let on = self.on_lane(lane);
+    pub(crate) fn end_if_hopeless_on(&self, vci: u32, send: Req) {
+        let on = self.on_vci(vci);
         if on.is_hopeless(send, least(), std::iter::empty()) {
             on.give_up(send);
         }
@@ -103,15 +103,15 @@ impl Engine {
     #[cold]
     pub(crate) fn cannot_end(&self, h: RequestH) -> bool {
         let known = self.requests.with_mut(h, |r| self.is_hopeless(r));
-        let on_a_lane = || lanes::ask(h, |p2p, req, c| self.comm(c).is_ok_and(|c| is_hopeless(p2p, c, req)));
-        known.or_else(on_a_lane).unwrap_or(false)
+        let on_a_vci = || vcis::ask(h, |p2p, req, c| self.comm(c).is_ok_and(|c| is_hopeless(p2p, c, req)));
+        known.or_else(on_a_vci).unwrap_or(false)
     }
 
     /// Fails a request that `cannot_end`.
     #[cold]
     pub(crate) fn give_up(&self, h: RequestH) {
         if self.requests.with_mut(h, |r| self.give_up_on(r)).is_none() {
-            let _ = lanes::ask(h, |p2p, req, _| p2p.give_up(req));
+            let _ = vcis::ask(h, |p2p, req, _| p2p.give_up(req));
         }
     }
 

@@ -5,7 +5,7 @@ use crate::attr::Attrs;
 use crate::jobs::Held;
 use crate::lock::LockCell;
 use crate::net::Net;
-use crate::team::CommTeam;
+use crate::shm::CommShm;
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 use weft_base::handle::{CommH, ErrhandlerH};
@@ -17,8 +17,8 @@ use weft_coll::Edges;
 pub struct Contexts {
     pub p2p: u32,
     pub coll: u32,
-    /// The lane of point-to-point messages; 0: the common engine.
-    pub lane: u32,
+    /// The VCI of point-to-point messages; 0: the common engine.
+    pub vci: u32,
 }
 
 impl Contexts {
@@ -26,8 +26,8 @@ impl Contexts {
     /// and, for an intercommunicator, two for the collectives inside each group (which are disjoint, so
     /// both use the same two).
     pub const PER_COMM: u32 = weft_shm::IDS_PER_COMM;
-    pub const WORLD: Self = Self { p2p: 0, coll: 1, lane: 0 };
-    pub const SELF: Self = Self { p2p: 2, coll: 3, lane: 0 };
+    pub const WORLD: Self = Self { p2p: 0, coll: 1, vci: 0 };
+    pub const SELF: Self = Self { p2p: 2, coll: 3, vci: 0 };
     /// Messages between processes that have no communicator in common yet.
     pub const NO_PARENT: u32 = 4;
     /// Partitions of partitioned communication; tags are the sender's.
@@ -39,18 +39,18 @@ impl Contexts {
     /// Operations among some processes of MPI_COMM_WORLD.
     const WORLD_SUBSET: u32 = 7;
     /// The first id that no communicator can have.
-    pub const LIMIT: u32 = Self::ON_A_LANE - 64;
+    pub const LIMIT: u32 = Self::ON_A_VCI - 64;
     /// Of a communicator whose creation has not completed (MPI_Comm_idup).
-    pub const PENDING: Self = Self { p2p: u32::MAX - 8, coll: u32::MAX - 7, lane: 0 };
+    pub const PENDING: Self = Self { p2p: u32::MAX - 8, coll: u32::MAX - 7, vci: 0 };
 
-    /// Beside the first of a communicator's ids: messages take the lane that the ids name.
-    pub const ON_A_LANE: u32 = 1 << 31;
+    /// Beside the first of a communicator's ids: messages take the VCI that the ids name.
+    pub const ON_A_VCI: u32 = 1 << 31;
 
     /// Those from `base` on, as the members have agreed.
     pub fn from_base(net: &Net, base: u32) -> Self {
-        let p2p = base & !Self::ON_A_LANE;
-        let lane = if base == p2p { 0 } else { 1 + (p2p / Self::PER_COMM) % net.p2p.n_lanes().max(1) };
-        Self { p2p, coll: p2p + 1, lane }
+        let p2p = base & !Self::ON_A_VCI;
+        let vci = if base == p2p { 0 } else { 1 + (p2p / Self::PER_COMM) % net.p2p.n_vcis().max(1) };
+        Self { p2p, coll: p2p + 1, vci }
     }
     /// The id of operations among some processes; an intercommunicator's local one sends nothing there.
     pub fn subset(self) -> u32 {
@@ -58,7 +58,7 @@ impl Contexts {
     }
     /// Those of the local communicator of an intercommunicator.
     pub fn local(self) -> Self {
-        Self { p2p: self.p2p + 2, coll: self.coll + 2, lane: 0 }
+        Self { p2p: self.p2p + 2, coll: self.coll + 2, vci: 0 }
     }
 }
 
@@ -93,13 +93,13 @@ pub struct Multiplex {
     /// The most that a rank has.
     pub most: i32,
     /// A communicator for each pair of a sender's stream and a receiver's; none in duplicates.
-    pub lanes: Vec<CommH>,
+    pub vcis: Vec<CommH>,
 }
 
 impl Multiplex {
     /// Of a duplicate.
-    pub(crate) fn without_lanes(&self) -> Self {
-        Self { streams: self.streams.clone(), counts: self.counts.clone(), most: self.most, lanes: Vec::new() }
+    pub(crate) fn without_vcis(&self) -> Self {
+        Self { streams: self.streams.clone(), counts: self.counts.clone(), most: self.most, vcis: Vec::new() }
     }
 }
 
@@ -132,9 +132,9 @@ pub struct CommObj {
     later_tag: LockCell<i32>,
     check_tag: LockCell<i32>,
     /// The shared memory of its collectives.
-    pub(crate) team: CommTeam,
+    pub(crate) shm: CommShm,
     /// That of its nonblocking collectives.
-    pub(crate) later: CommTeam,
+    pub(crate) later: CommShm,
     /// Processes of other jobs and nodes among its members.
     pub guests: Held,
     /// No operation goes over it any more (MPIX_Comm_revoke).
@@ -186,7 +186,7 @@ impl CommObj {
         local: Option<Arc<Self>>,
     ) -> Self {
         let guests = Held::of(net, [Some(&*group), remote.as_deref()].into_iter().flatten());
-        crate::lanes::open(&net.p2p, ctx.lane);
+        crate::vcis::open(&net.p2p, ctx.vci);
         Self {
             net,
             guests,
@@ -213,8 +213,8 @@ impl CommObj {
             coll_tag: LockCell::new(0),
             later_tag: LockCell::new(0),
             check_tag: LockCell::new(0),
-            later: CommTeam::default(),
-            team: CommTeam::default(),
+            later: CommShm::default(),
+            shm: CommShm::default(),
         }
     }
 
@@ -250,7 +250,7 @@ impl CommObj {
     /// Completes a communicator that MPI_Comm_idup made, and its local one.
     pub(crate) fn set_contexts(&self, ctx: Contexts) {
         self.ctx.set(ctx);
-        crate::lanes::open(&self.net.p2p, ctx.lane);
+        crate::vcis::open(&self.net.p2p, ctx.vci);
         if let Some(local) = &self.local {
             local.ctx.set(ctx.local());
         }

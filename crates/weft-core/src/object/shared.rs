@@ -33,7 +33,7 @@ impl CommObj {
     /// This process is done with the communicator, at its end. Ids that may meet something old are not given
     /// back: those of a communicator that was revoked, or whose messages this process has not all received.
     pub(super) fn give_contexts_back(&self) {
-        let Contexts { p2p, lane, .. } = self.contexts();
+        let Contexts { p2p, vci, .. } = self.contexts();
         // The local communicator of an intercommunicator has the second half of its ids.
         if !p2p.is_multiple_of(Contexts::PER_COMM)
             || p2p >= ContextTable::END
@@ -43,7 +43,7 @@ impl CommObj {
             return;
         }
         let ids = p2p..p2p + Contexts::PER_COMM;
-        if self.net.p2p.has_traffic(ids.clone()) || (lane != 0 && crate::lanes::has_traffic(lane, ids)) {
+        if self.net.p2p.has_traffic(ids.clone()) || (vci != 0 && crate::vcis::has_traffic(vci, ids)) {
             return;
         }
         ContextTable::of(&self.net.boot.region, &self.net.boot.layout).give_back(p2p);

@@ -103,7 +103,7 @@ extern "C" fn in_child() {
     CHILD.store(true, Ordering::Relaxed);
     ON.store(false, Ordering::Relaxed);
     lock::reset_in_child();
-    crate::lanes::reset_in_child();
+    crate::vcis::reset_in_child();
 }
 
 /// Ends the thread unless the user asked for it by the environment.

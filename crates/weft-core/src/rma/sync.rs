@@ -66,7 +66,7 @@ fn flush_pending(g: &mut Guard, w: &Arc<WinObj>, rank: Option<usize>) -> Result<
     let of = |r: usize| rank.is_none_or(|x| x == r);
     let win = w.clone();
     let peer = rank.map_or(-1, |r| w.ranks[r].proc.0 as i32);
-    g.wait_for(WaitFor { peer, tag: -1, ctx: w.comm.ctx_p2p(), lane: 0 }, |_| {
+    g.wait_for(WaitFor { peer, tag: -1, ctx: w.comm.ctx_p2p(), vci: 0 }, |_| {
         win.pending.with(|p| p.iter().all(|x| !of(x.rank) || x.task.is_done())).then_some(())
     });
     let mut ended = Vec::new();
@@ -188,7 +188,7 @@ fn await_tokens(g: &mut Guard, w: &Arc<WinObj>, from: &[Proc], tag: i32) -> Resu
     let mut outcome = Ok(());
     for &p in from {
         let win = w.clone();
-        let what = WaitFor { peer: p.0 as i32, tag, ctx: w.comm.ctx_p2p(), lane: 0 };
+        let what = WaitFor { peer: p.0 as i32, tag, ctx: w.comm.ctx_p2p(), vci: 0 };
         let one = g.wait_for(what, |e| match take_token(e, &win, p, tag) {
             true => Some(Ok(())),
             false => win.comm.check_alive(Some(p)).err().map(Err).or_else(|| hopeless(e, &win, p, tag)),

@@ -18,7 +18,7 @@ pub fn params() -> Vec<&'static Param> {
         &report::REPORT,
         &weft_boot::NODES,
         &crate::progress::PROGRESS,
-        &crate::lanes::LANES,
+        &crate::vcis::VCIS,
         &crate::errh::INITIAL,
         &crate::strict::STRICT,
         &crate::crosscheck::CHECK,
@@ -59,7 +59,7 @@ pub fn params() -> Vec<&'static Param> {
         &weft_boot::agent::MPIEXEC,
         &weft_boot::wait_mode::WAIT_MODE,
     ];
-    all.extend(crate::team::params::ALL);
+    all.extend(crate::shm::params::ALL);
     all.sort_by_key(|p| p.name);
     all
 }

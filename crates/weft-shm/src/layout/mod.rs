@@ -4,7 +4,7 @@ mod sizes;
 
 use crate::names::NAMES_LEN;
 use crate::words::WORDS_LEN;
-use sizes::{Sizes, lane_cells};
+use sizes::{Sizes, vci_cells};
 use weft_base::Proc;
 
 /// Alignment of every part of the layout, in bytes.
@@ -22,8 +22,8 @@ pub const RING_CTL_LEN: u64 = 128;
 /// processes and cost address space alone until they are used.
 const MAX_GUEST_RING_LEN: u64 = 32 << 10;
 
-/// The most lanes of a job.
-pub const MAX_LANES: u32 = 7;
+/// The most VCIs of a job.
+pub const MAX_VCIS: u32 = 7;
 
 /// Length in bytes of a cell; only those in use cost memory.
 const CELL_LEN: u64 = 64 << 10;
@@ -62,7 +62,7 @@ pub const N_CONTEXTS: u32 = 12 << 10;
 /// Length in bytes of a guest's entry.
 pub(crate) const GUEST_LEN: u64 = 64;
 
-/// Length in bytes of a board's lines and pockets, in front of its lanes.
+/// Length in bytes of a board's lines and pockets, in front of its VCIs.
 pub const BOARD_HEAD_LEN: u64 = 152 << 10;
 
 const LINE_LEN: u64 = 64;
@@ -119,7 +119,7 @@ impl Doorbell {
 ///                attached ranges     `N_ATTACHED` + 1 of `ATTACHED_LEN` bytes
 ///                cells               `n_cells()` of `cell_len()` bytes, written by the owner
 ///                boards              `n_boards()` of `board_len()` bytes, for collectives; written by the owner
-/// ...          the segments once more for each lane (`lane`), without what only guests, windows and
+/// ...          the segments once more for each VCI (`vci`), without what only guests, windows and
 ///              collectives use
 /// ...          heap area of process 0, 1, ... (only with `with_heaps`; not mapped by `Region`)
 /// ```
@@ -156,8 +156,8 @@ pub struct JobLayout {
     boards_off: u64,
     board_len: u64,
     n_boards: u32,
-    n_lanes: u32,
-    lane_segment_len: u64,
+    n_vcis: u32,
+    vci_segment_len: u64,
     heap_len: u64,
 }
 
@@ -181,14 +181,14 @@ impl JobLayout {
     }
 
     /// The layouts for `n` processes, the longest first. The shorter ones have the rings, cells,
-    /// boards and lanes of larger jobs, and are for limits of file sizes and addresses.
+    /// boards and VCIs of larger jobs, and are for limits of file sizes and addresses.
     pub fn all(n: u32) -> impl Iterator<Item = Self> {
         Sizes::all(n).map(move |s| Self::from_sizes(n, s))
     }
 
     fn from_sizes(n: u32, sizes: Sizes) -> Self {
         assert!((1..=MAX_PROCS).contains(&n), "{n} processes, at most {MAX_PROCS}");
-        let Sizes { ring_len, n_cells, n_boards, board_len, n_lanes, n_guests, .. } = sizes;
+        let Sizes { ring_len, n_cells, n_boards, board_len, n_vcis, n_guests, .. } = sizes;
         let (procs, cell_len) = (u64::from(n), CELL_LEN);
         let names_off = align_up(PAGE_LEN + procs * ROW_LEN);
         let cards_off = align_up(names_off + NAMES_LEN);
@@ -241,44 +241,44 @@ impl JobLayout {
             boards_off,
             board_len,
             n_boards,
-            n_lanes,
-            // Rings, handover buffers, then cells behind the shares, as `lane` says.
-            lane_segment_len: align_up(win_slots_off + procs * ring_len)
+            n_vcis,
+            // Rings, handover buffers, then cells behind the shares, as `vci` says.
+            vci_segment_len: align_up(win_slots_off + procs * ring_len)
                 + handovers_len
-                + lane_cells(n_cells) as u64 * cell_len,
+                + vci_cells(n_cells) as u64 * cell_len,
             heap_len: 0,
         }
     }
 
-    /// Lanes that messages can take beside the common rings.
-    pub fn n_lanes(&self) -> u32 {
-        self.n_lanes
+    /// VCIs that messages can take beside the common rings.
+    pub fn n_vcis(&self) -> u32 {
+        self.n_vcis
     }
 
-    /// The layout as lane `k`, below `n_lanes`, sees it: segments of its own, which have doorbells,
+    /// The layout as VCI `k`, below `n_vcis`, sees it: segments of its own, which have doorbells,
     /// rings and handover buffers of this job's processes, shares and cells. Everything else is where it was, and a
     /// sleeper is woken by the words of `doorbell_off` of the layout that this was made from.
-    pub fn lane(&self, k: u32) -> Self {
-        assert!(k < self.n_lanes);
-        let all = self.n as u64 * self.lane_segment_len;
+    pub fn vci(&self, k: u32) -> Self {
+        assert!(k < self.n_vcis);
+        let all = self.n as u64 * self.vci_segment_len;
         let rings_off = self.win_slots_off;
         let handovers_off = align_up(rings_off + self.n as u64 * self.ring_len);
         let cells_off = handovers_off + self.n as u64 * handover_stride(self.swap_len);
         Self {
-            segments_off: self.lanes_off() + k as u64 * all,
-            segment_len: self.lane_segment_len,
+            segments_off: self.vcis_off() + k as u64 * all,
+            segment_len: self.vci_segment_len,
             rings_off,
             handovers_off,
             cells_off,
-            n_cells: lane_cells(self.n_cells),
+            n_cells: vci_cells(self.n_cells),
             n_guests: 0,
             n_boards: 0,
-            n_lanes: 0,
+            n_vcis: 0,
             ..*self
         }
     }
 
-    fn lanes_off(&self) -> u64 {
+    fn vcis_off(&self) -> u64 {
         self.segments_off + self.n as u64 * self.segment_len
     }
 
@@ -302,7 +302,7 @@ impl JobLayout {
         (layout.file_len() == file_len).then_some(layout)
     }
 
-    /// The number of processes whose jobs have rings, cells, boards and lanes of these lengths:
+    /// The number of processes whose jobs have rings, cells, boards and VCIs of these lengths:
     /// `n_procs`, or that of a larger job where a limit asked for a shorter layout.
     pub fn as_of(&self) -> u32 {
         self.as_of
@@ -345,7 +345,7 @@ impl JobLayout {
 
     /// Length of what every process maps, in bytes: all but the heap areas.
     pub fn total_len(&self) -> u64 {
-        self.lanes_off() + self.n_lanes as u64 * self.n as u64 * self.lane_segment_len
+        self.vcis_off() + self.n_vcis as u64 * self.n as u64 * self.vci_segment_len
     }
 
     /// Offset of the `JobHeader`.

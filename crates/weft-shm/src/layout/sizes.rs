@@ -1,6 +1,6 @@
 //! How much of everything a job has, by its number of processes.
 
-use super::{BOARD_HEAD_LEN, MAX_LANES, MAX_PROCS};
+use super::{BOARD_HEAD_LEN, MAX_PROCS, MAX_VCIS};
 
 /// Processes of other jobs that a job can be connected with at a time, where `MAX_PROCS` has room.
 const MAX_GUESTS: u32 = 1024;
@@ -21,7 +21,7 @@ pub(super) struct Sizes {
     pub n_boards: u32,
     pub board_len: u64,
     /// Address space alone until they are used; fewer where the rings of many processes take much.
-    pub n_lanes: u32,
+    pub n_vcis: u32,
     /// Of the job.
     pub n_guests: u32,
 }
@@ -54,8 +54,8 @@ impl Sizes {
             257..=1024 => (16, BOARD_HEAD_LEN + (128 << 10)),
             _ => (8, BOARD_HEAD_LEN + (64 << 10)),
         };
-        let n_lanes = match n {
-            0..=64 => MAX_LANES,
+        let n_vcis = match n {
+            0..=64 => MAX_VCIS,
             65..=256 => 3,
             257..=1024 => 1,
             _ => 0,
@@ -63,7 +63,7 @@ impl Sizes {
         let n_guests = MAX_PROCS.saturating_sub(n).min(MAX_GUESTS);
         // A message of a quarter of the ring in its shortest pieces, of 1 KiB, and a line in front of each.
         let swap_len = if n <= 256 { ring_len / 4 + ring_len / 64 } else { 0 };
-        Self { as_of: n, ring_len, swap_len, n_cells, n_boards, board_len, n_lanes, n_guests }
+        Self { as_of: n, ring_len, swap_len, n_cells, n_boards, board_len, n_vcis, n_guests }
     }
 
     /// Those of `n` processes, then ever smaller ones.
@@ -77,7 +77,7 @@ impl Sizes {
     }
 }
 
-/// Cells of a process in a lane.
-pub(super) fn lane_cells(n_cells: u32) -> u32 {
+/// Cells of a process in a VCI.
+pub(super) fn vci_cells(n_cells: u32) -> u32 {
     n_cells.min(64)
 }

@@ -48,24 +48,24 @@ fn nothing_overlaps_and_all_fits() {
 }
 
 #[test]
-fn lanes_lie_apart() {
+fn vcis_lie_apart() {
     for n in [1, 2, 5, 64, 100, 300] {
         let l = JobLayout::new(n);
-        assert!(l.n_lanes() > 0);
+        assert!(l.n_vcis() > 0);
         let mut v: Vec<(u64, u64)> = parts(&l);
-        for lane in (0..l.n_lanes()).map(|k| l.lane(k)) {
-            assert_eq!((lane.header_off(), lane.card_off(Proc(0))), (l.header_off(), l.card_off(Proc(0))));
+        for vci in (0..l.n_vcis()).map(|k| l.vci(k)) {
+            assert_eq!((vci.header_off(), vci.card_off(Proc(0))), (l.header_off(), l.card_off(Proc(0))));
             for p in (0..n).map(Proc) {
-                v.push((lane.doorbell_off(p), Doorbell::BITMAP_OFF + lane.bitmap_words() as u64 * 8));
+                v.push((vci.doorbell_off(p), Doorbell::BITMAP_OFF + vci.bitmap_words() as u64 * 8));
                 for s in (0..n).map(Proc) {
-                    v.push((lane.ring_ctl_off(p, s), RING_CTL_LEN));
-                    v.push((lane.ring_off(p, s), lane.ring_len()));
-                    v.push((lane.swap_off(p, s), lane.swap_len()));
-                    assert_eq!(lane.ring_off(p, s) % PAGE_LEN, 0);
+                    v.push((vci.ring_ctl_off(p, s), RING_CTL_LEN));
+                    v.push((vci.ring_off(p, s), vci.ring_len()));
+                    v.push((vci.swap_off(p, s), vci.swap_len()));
+                    assert_eq!(vci.ring_off(p, s) % PAGE_LEN, 0);
                 }
-                v.extend((0..N_SHARES).map(|i| (lane.share_off(p, i), LINE_LEN)));
-                v.extend((0..N_HANDSHAKES).map(|i| (lane.handshake_off(p, i), HANDSHAKE_LEN)));
-                v.push((lane.cells_off(p), lane.cells_len()));
+                v.extend((0..N_SHARES).map(|i| (vci.share_off(p, i), LINE_LEN)));
+                v.extend((0..N_HANDSHAKES).map(|i| (vci.handshake_off(p, i), HANDSHAKE_LEN)));
+                v.push((vci.cells_off(p), vci.cells_len()));
             }
         }
         assert_apart(&l, v);

@@ -1,8 +1,8 @@
-//! Requests of a lane, and what the general calls do with them.
+//! Requests of a VCI, and what the general calls do with them.
 //!
-//! A handle names its lane: the uppermost bit of the index says that it has one, the next three which.
+//! A handle names its VCI: the uppermost bit of the index says that it has one, the next three which.
 
-use super::table::{Entered, Lane, LaneRequest, lane};
+use super::table::{Entered, Vci, VciRequest, vci};
 use crate::errors::Site;
 use crate::outcome::{Outcome, Peeked, bad_request, located_at};
 use crate::slab;
@@ -12,9 +12,9 @@ use weft_p2p::{Completion, P2p, Req};
 
 const MARK: u32 = 1 << (INDEX_BITS - 1);
 const NUMBER_SHIFT: u32 = INDEX_BITS - 4;
-/// All that a lane's slab does not see of an index.
+/// All that a VCI's slab does not see of an index.
 const OUTER: u32 = 0xf << NUMBER_SHIFT;
-/// Requests that a lane can have: the slab's chunks up to there are below `NUMBER_SHIFT` bits.
+/// Requests that a VCI can have: the slab's chunks up to there are below `NUMBER_SHIFT` bits.
 const MOST: usize = (1 << NUMBER_SHIFT) - slab::FIRST;
 
 /// What became of an attempt to end a request.
@@ -25,7 +25,7 @@ pub(super) enum Tried {
     Other,
 }
 
-impl Lane {
+impl Vci {
     /// Whether it has as many requests as handles can name.
     #[inline(always)]
     pub(super) fn is_full(&self) -> bool {
@@ -34,18 +34,18 @@ impl Lane {
 
     /// Stores a request, where it is not full.
     #[inline(always)]
-    pub(super) fn name(&self, r: LaneRequest) -> RequestH {
+    pub(super) fn name(&self, r: VciRequest) -> RequestH {
         let h = self.requests.insert(r);
         RequestH::from_raw(h.raw() | MARK | (self.number - 1) << NUMBER_SHIFT)
     }
 
-    /// Ends a request that has ended well. `inner` is of `lane_of`.
+    /// Ends a request that has ended well. `inner` is of `vci_of`.
     #[inline(always)]
     pub(super) fn try_end(&self, inner: RequestH, status: &mut Status) -> Tried {
         let Some(entry) = self.requests.entry(inner) else { return Tried::Other };
         match entry.value() {
-            LaneRequest::Done(s) => *status = *s,
-            LaneRequest::P2p { req, is_recv, source, .. } => {
+            VciRequest::Done(s) => *status = *s,
+            VciRequest::P2p { req, is_recv, source, .. } => {
                 let Some(d) = self.p2p.poll_ok(*req) else {
                     return if self.p2p.is_complete(*req) { Tried::Other } else { Tried::Pending };
                 };
@@ -60,19 +60,19 @@ impl Lane {
     }
 }
 
-/// The lane of a request, and its handle there.
+/// The VCI of a request, and its handle there.
 #[inline(always)]
-pub(super) fn lane_of(h: RequestH) -> Option<(&'static Lane, RequestH)> {
+pub(super) fn vci_of(h: RequestH) -> Option<(&'static Vci, RequestH)> {
     let (index, _) = h.slot()?;
     if index & MARK == 0 {
         return None;
     }
-    let l = lane(((index & !MARK) >> NUMBER_SHIFT) + 1)?;
+    let l = vci(((index & !MARK) >> NUMBER_SHIFT) + 1)?;
     Some((l, RequestH::from_raw(h.raw() & !OUTER)))
 }
 
 fn entered(h: RequestH) -> Result<(Entered, RequestH)> {
-    match lane_of(h) {
+    match vci_of(h) {
         Some((l, inner)) => Ok((l.enter(), inner)),
         None => Err(bad_request(h)),
     }
@@ -86,14 +86,14 @@ fn ended(is_recv: bool, source: i32, comm: CommH, d: Completion) -> (Status, Res
     located_at((status, d.error.map_or(Ok(()), Err)), Site::Comm(comm))
 }
 
-/// As `request_ops::step`, for a request of a lane, which moves on.
+/// As `request_ops::step`, for a request of a VCI, which moves on.
 #[cold]
 pub(crate) fn step(h: RequestH) -> Result<Option<Outcome>> {
     let (l, inner) = entered(h)?;
     let answer = match l.requests.get(inner) {
         None => return Err(bad_request(h)),
-        Some(LaneRequest::Done(s)) => (*s, Ok(())),
-        Some(&LaneRequest::P2p { req, is_recv, source, comm }) => {
+        Some(VciRequest::Done(s)) => (*s, Ok(())),
+        Some(&VciRequest::P2p { req, is_recv, source, comm }) => {
             l.p2p.progress();
             let Some(d) = l.p2p.poll(req) else { return Ok(None) };
             ended(is_recv, source, comm, d)
@@ -109,8 +109,8 @@ pub(crate) fn peek(h: RequestH) -> Result<Peeked> {
     let (l, inner) = entered(h)?;
     match l.requests.get(inner) {
         None => Err(bad_request(h)),
-        Some(LaneRequest::Done(s)) => Ok(Peeked::Ended(*s)),
-        Some(&LaneRequest::P2p { req, is_recv, source, comm }) => {
+        Some(VciRequest::Done(s)) => Ok(Peeked::Ended(*s)),
+        Some(&VciRequest::P2p { req, is_recv, source, comm }) => {
             l.p2p.progress();
             Ok(match l.p2p.peek(req) {
                 Some(d) => Peeked::Ended(ended(is_recv, source, comm, d).0),
@@ -120,17 +120,17 @@ pub(crate) fn peek(h: RequestH) -> Result<Peeked> {
     }
 }
 
-/// Asks a lane about a request that is under way there. The caller holds no lane.
+/// Asks a VCI about a request that is under way there. The caller holds no VCI.
 #[cold]
 pub(crate) fn ask<T>(h: RequestH, f: impl FnOnce(&P2p, Req, CommH) -> T) -> Option<T> {
     let (l, inner) = entered(h).ok()?;
     match l.requests.get(inner) {
-        Some(&LaneRequest::P2p { req, comm, .. }) => Some(f(&l.p2p, req, comm)),
+        Some(&VciRequest::P2p { req, comm, .. }) => Some(f(&l.p2p, req, comm)),
         _ => None,
     }
 }
 
-/// Whether a handle names a request of a lane.
+/// Whether a handle names a request of a VCI.
 #[cold]
 pub(crate) fn is_live(h: RequestH) -> bool {
     entered(h).is_ok_and(|(l, inner)| l.requests.get(inner).is_some())
@@ -142,8 +142,8 @@ pub(crate) fn free(h: RequestH) -> Result<()> {
     let (l, inner) = entered(h)?;
     match l.requests.remove(inner) {
         None => return Err(bad_request(h)),
-        Some(LaneRequest::Done(_)) => {}
-        Some(LaneRequest::P2p { req, .. }) => l.p2p.detach(req),
+        Some(VciRequest::Done(_)) => {}
+        Some(VciRequest::P2p { req, .. }) => l.p2p.detach(req),
     }
     Ok(())
 }
@@ -154,8 +154,8 @@ pub(crate) fn cancel(h: RequestH) -> Result<()> {
     let (l, inner) = entered(h)?;
     match l.requests.get(inner) {
         None => return Err(bad_request(h)),
-        Some(LaneRequest::Done(_)) => {}
-        Some(&LaneRequest::P2p { req, .. }) => l.p2p.cancel(req),
+        Some(VciRequest::Done(_)) => {}
+        Some(&VciRequest::P2p { req, .. }) => l.p2p.cancel(req),
     }
     Ok(())
 }
@@ -165,12 +165,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn handles_that_name_no_lane_are_refused() {
+    fn handles_that_name_no_vci_are_refused() {
         for index in [0, MARK, MARK | 3 << NUMBER_SHIFT | 5, !0 >> (32 - INDEX_BITS)] {
             let h = RequestH::dynamic(index, 1);
             assert!(step(h).is_err() && peek(h).is_err() && free(h).is_err() && cancel(h).is_err());
             assert!(!is_live(h));
         }
-        assert!(lane_of(RequestH::NULL).is_none());
+        assert!(vci_of(RequestH::NULL).is_none());
     }
 }

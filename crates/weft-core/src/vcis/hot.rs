@@ -1,8 +1,8 @@
-//! The shortest ways on a lane: what the calling thread's last call there was like, and the lane's
+//! The shortest ways on a VCI: what the calling thread's last call there was like, and the VCI's
 //! lock. Everything unusual answers "not done", as in `crate::hot`.
 
-use super::requests::{Tried, lane_of};
-use super::table::{Entered, Lane, LaneRequest, lane};
+use super::requests::{Tried, vci_of};
+use super::table::{Entered, Vci, VciRequest, vci};
 use crate::abi::{RequestArray, StatusArray};
 use crate::engine::Engine;
 use crate::hot::{self, Plain, Short};
@@ -18,19 +18,19 @@ static EPOCH: AtomicU64 = AtomicU64::new(1);
 /// `request_ops::done_send`, to be compared without the engine's lock; 0 before it is known.
 static DONE_SEND: AtomicU32 = AtomicU32::new(0);
 
-/// The first thread that used a lane, and whether another one has.
+/// The first thread that used a VCI, and whether another one has.
 static FIRST: AtomicUsize = AtomicUsize::new(0);
 static SEVERAL: AtomicBool = AtomicBool::new(false);
 
-/// What makes a thread's call plain, and on which lane.
+/// What makes a thread's call plain, and on which VCI.
 #[derive(Clone, Copy)]
 pub struct Near {
     epoch: u64,
-    lane: u32,
+    vci: u32,
     plain: Plain,
 }
 
-const NOTHING: Near = Near { epoch: 0, lane: 0, plain: hot::NOTHING };
+const NOTHING: Near = Near { epoch: 0, vci: 0, plain: hot::NOTHING };
 
 thread_local!(static NEAR: Cell<Near> = const { Cell::new(NOTHING) });
 
@@ -46,8 +46,8 @@ pub fn near(comm: usize, datatype: usize) -> Option<Near> {
     known.then_some(p)
 }
 
-/// Makes the calling thread's calls plain on a lane. Under the engine's lock.
-pub(crate) fn learn(e: &Engine, lane: u32, plain: Plain) {
+/// Makes the calling thread's calls plain on a VCI. Under the engine's lock.
+pub(crate) fn learn(e: &Engine, vci: u32, plain: Plain) {
     // ORDERING: Relaxed; the handle alone counts.
     DONE_SEND.store(plain.done_send().raw(), Ordering::Relaxed);
     // ORDERING: Relaxed, a hint, the same in all threads.
@@ -62,7 +62,7 @@ pub(crate) fn learn(e: &Engine, lane: u32, plain: Plain) {
         (first, me) if first != me => SEVERAL.store(true, Ordering::Relaxed),
         _ => {}
     }
-    NEAR.set(Near { epoch, lane, plain });
+    NEAR.set(Near { epoch, vci, plain });
 }
 
 /// From now on no thread's call is plain, until it is learnt again. Under the engine's lock.
@@ -74,7 +74,7 @@ pub(crate) fn forget() {
 impl Near {
     #[inline(always)]
     fn enter(&self) -> Option<Entered> {
-        Some(lane(self.lane)?.enter())
+        Some(vci(self.vci)?.enter())
     }
 }
 
@@ -130,10 +130,10 @@ impl Short for Near {
         // SAFETY: by the caller's contract.
         let request = unsafe {
             if let Some(n) = l.p2p.recv_arrived(buf, len, peer, ctx, tag) {
-                LaneRequest::Done(Status::received(source, tag, n))
+                VciRequest::Done(Status::received(source, tag, n))
             } else {
                 let req = l.p2p.post_known(buf, len, peer, ctx, tag)?;
-                LaneRequest::P2p { req, is_recv: true, source, comm: self.plain.comm_h }
+                VciRequest::P2p { req, is_recv: true, source, comm: self.plain.comm_h }
             }
         };
         Some(l.name(request))
@@ -149,7 +149,7 @@ fn is_nothing(h: RequestH) -> bool {
     h.is_null() || (h.raw() == done_send && done_send != 0)
 }
 
-/// Ends requests from the front on, waiting for those of lanes for a while, and tells how many have
+/// Ends requests from the front on, waiting for those of VCIs for a while, and tells how many have
 /// ended. The general call goes on from there.
 #[inline]
 pub(crate) fn wait_all(requests: &impl RequestArray, statuses: &impl StatusArray) -> usize {
@@ -163,7 +163,7 @@ pub(crate) fn wait_all(requests: &impl RequestArray, statuses: &impl StatusArray
             end(requests, statuses, &mut i, &Status::EMPTY);
             continue;
         }
-        let Some((l, _)) = lane_of(h) else { return i };
+        let Some((l, _)) = vci_of(h) else { return i };
         let l = l.enter();
         let (before, mut goes_on) = (i, true);
         let mut tried = l.end_some(requests, statuses, &mut i);
@@ -195,8 +195,8 @@ fn end(requests: &impl RequestArray, statuses: &impl StatusArray, i: &mut usize,
     *i += 1;
 }
 
-impl Lane {
-    /// Ends requests of this lane from the front on. `Ended`: the next one is of another lane, or
+impl Vci {
+    /// Ends requests of this VCI from the front on. `Ended`: the next one is of another VCI, or
     /// there is none.
     #[inline(always)]
     fn end_some(&self, requests: &impl RequestArray, statuses: &impl StatusArray, i: &mut usize) -> Tried {
@@ -207,7 +207,7 @@ impl Lane {
                 end(requests, statuses, i, &Status::EMPTY);
                 continue;
             }
-            match lane_of(h) {
+            match vci_of(h) {
                 Some((l, inner)) if std::ptr::eq(l, self) => match self.try_end(inner, &mut s) {
                     Tried::Ended => end(requests, statuses, i, &s),
                     other => return other,
@@ -219,10 +219,10 @@ impl Lane {
     }
 }
 
-/// One request of a lane: `Ended` with its status, `Pending` after a turn, or `Other`.
+/// One request of a VCI: `Ended` with its status, `Pending` after a turn, or `Other`.
 #[inline(always)]
 fn look(h: RequestH, s: &mut Status) -> Tried {
-    let Some((l, inner)) = lane_of(h) else { return Tried::Other };
+    let Some((l, inner)) = vci_of(h) else { return Tried::Other };
     let l = l.enter();
     match l.try_end(inner, s) {
         Tried::Pending if l.p2p.progress() => l.try_end(inner, s),
@@ -230,7 +230,7 @@ fn look(h: RequestH, s: &mut Status) -> Tried {
     }
 }
 
-/// A wait for one request of a lane, for a while. True: it has ended.
+/// A wait for one request of a VCI, for a while. True: it has ended.
 #[inline]
 pub(crate) fn wait(h: RequestH, s: &mut Status) -> bool {
     if !super::any() {
@@ -247,7 +247,7 @@ pub(crate) fn wait(h: RequestH, s: &mut Status) -> bool {
     }
 }
 
-/// A test of one request of a lane: whether it has ended; None: for the general way.
+/// A test of one request of a VCI: whether it has ended; None: for the general way.
 #[inline]
 pub(crate) fn test(h: RequestH, s: &mut Status) -> Option<bool> {
     if !super::any() {
@@ -260,7 +260,7 @@ pub(crate) fn test(h: RequestH, s: &mut Status) -> Option<bool> {
     }
 }
 
-/// Tests in a row that a thread answers from the lane alone.
+/// Tests in a row that a thread answers from the VCI alone.
 const ASIDE: u32 = 16;
 thread_local!(static TESTS: Cell<u32> = const { Cell::new(0) });
 
@@ -278,7 +278,7 @@ pub(crate) fn is_due() -> bool {
 /// general way hands the core on.
 static ALONE: AtomicU32 = AtomicU32::new(ALONE_APART);
 const ALONE_APART: u32 = 32;
-/// Looks between two yields of a wait, where several threads use lanes: few where other threads want the core, as yields tell that take
+/// Looks between two yields of a wait, where several threads use VCIs: few where other threads want the core, as yields tell that take
 /// long, and more and more where they do not.
 static PATIENCE: AtomicU32 = AtomicU32::new(FEW);
 const FEW: u32 = 4;

@@ -1,6 +1,6 @@
 //! Waiting for stamps.
 
-use super::{Room, TeamOp};
+use super::{Room, ShmOp};
 use crate::comm::CollComm;
 use std::future::poll_fn;
 use std::task::Poll;
@@ -37,7 +37,7 @@ pub(crate) async fn give_way<C: CollComm>(c: &C, whom: impl Fn() -> usize, mut c
 macro_rules! await_until {
     ($c:expr, $rank:expr, $cond:expr) => {
         if !$cond() && !$c.spin($cond) {
-            $crate::team::give_way($c, || $rank, $cond).await;
+            $crate::shm::give_way($c, || $rank, $cond).await;
         }
     };
 }
@@ -50,7 +50,7 @@ macro_rules! await_source {
         if $op.reached($rank, $k, $step) {
             $op.fetch_ahead($rank, $k);
         } else {
-            $crate::team::await_until!($c, $rank, || $op.reached($rank, $k, $step));
+            $crate::shm::await_until!($c, $rank, || $op.reached($rank, $k, $step));
         }
     };
 }
@@ -72,7 +72,7 @@ pub(crate) use await_room;
 #[inline]
 pub(crate) async fn all_reached<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     ranks: impl Iterator<Item = usize>,
     k: usize,
     step: u64,
@@ -82,27 +82,27 @@ pub(crate) async fn all_reached<C: CollComm>(
     }
 }
 
-impl TeamOp<'_> {
+impl ShmOp<'_> {
     /// Waits until this rank may write to its board. Before the first write of the operation.
     #[inline]
     pub(crate) async fn enter<C: CollComm>(&self, c: &C, room: Room) {
-        if self.team.all_past(self.must_be_past(room)) {
+        if self.shm.all_past(self.must_be_past(room)) {
             return;
         }
         let past = self.must_be_past(room);
         let mut heard = None;
-        let whom = || self.team.first_not_past(past);
+        let whom = || self.shm.first_not_past(past);
         let mut is_past = || {
-            if self.team.all_past(past) {
+            if self.shm.all_past(past) {
                 return true;
             }
             // Whoever told is asked again, if that was not enough.
-            let now = self.team.heard();
+            let now = self.shm.heard();
             if heard != Some(now) {
                 heard = Some(now);
-                self.team.call(past);
+                self.shm.call(past);
             }
-            self.team.all_past(past)
+            self.shm.all_past(past)
         };
         if !is_past() && !c.spin(&mut is_past) {
             give_way(c, whom, is_past).await;

@@ -1,7 +1,7 @@
 //! What a rank says of the blocks that it hands out: the note of its line `HEAD`.
 
-use super::TeamOp;
-use super::parcel::{HEAD, Want};
+use super::ShmOp;
+use super::exchange::{HEAD, Want};
 use crate::comm::CollComm;
 use weft_base::{ErrClass, Result, err};
 
@@ -10,7 +10,7 @@ use weft_base::{ErrClass, Result, err};
 #[repr(u64)]
 pub(crate) enum Way {
     Line = 1,
-    Lane = 2,
+    LargeSlot = 2,
     Shown = 3,
     Message = 4,
     /// Its owner writes the block straight to the reader's buffer, when that is shown.
@@ -50,21 +50,21 @@ impl Notice {
 
     /// The way and the size of blocks that are all of one size, the first for the next rank.
     #[inline(always)]
-    pub fn even(op: TeamOp<'_>, rank: usize) -> Option<(Way, usize)> {
+    pub fn even(op: ShmOp<'_>, rank: usize) -> Option<(Way, usize)> {
         let note = op.line(rank, HEAD).note();
         let way = match note & 0xffff {
             LINE => Way::Line,
-            LANE => Way::Lane,
+            LARGE_SLOT => Way::LargeSlot,
             _ => return None,
         };
         Some((way, (note >> 16) as usize))
     }
 
-    pub fn of(op: TeamOp<'_>, rank: usize) -> Result<Self> {
+    pub fn of(op: ShmOp<'_>, rank: usize) -> Result<Self> {
         let note = op.line(rank, HEAD).note();
         let way = match note & 0xff {
             1 => Way::Line,
-            2 => Way::Lane,
+            2 => Way::LargeSlot,
             3 => Way::Shown,
             4 => Way::Message,
             5 => Way::Ask,
@@ -80,13 +80,13 @@ impl Notice {
     }
 
     /// Puts this on the own line; nobody is woken.
-    pub fn put(self, op: TeamOp<'_>, step: u64) {
+    pub fn put(self, op: ShmOp<'_>, step: u64) {
         op.own(HEAD).set_note(self.pack());
         op.post(HEAD, step);
     }
 
     /// Says this on the own line, from now on.
-    pub fn say<C: CollComm>(self, c: &C, op: TeamOp<'_>, step: u64) {
+    pub fn say<C: CollComm>(self, c: &C, op: ShmOp<'_>, step: u64) {
         op.own(HEAD).set_note(self.pack());
         op.tell_all(c, HEAD, step);
     }
@@ -103,7 +103,7 @@ impl Notice {
 
 /// The low bits of a notice of even blocks.
 const LINE: u64 = Way::Line as u64 | (Order::Rotated as u64) << 8;
-const LANE: u64 = Way::Lane as u64 | (Order::Rotated as u64) << 8;
+const LARGE_SLOT: u64 = Way::LargeSlot as u64 | (Order::Rotated as u64) << 8;
 
 #[cold]
 pub(crate) fn other_operation(rank: usize) -> weft_base::MpiError {

@@ -5,15 +5,15 @@
 //! | way | where the blocks are |
 //! |---|---|
 //! | line | in the line itself |
-//! | lane | packed in the lane of who has them, with a table unless all are of one size |
-//! | shown | in the memory of who has them, by single copy; the table is in the lane |
+//! | large slot | packed in the large slot of who has them, with a table unless all are of one size |
+//! | shown | in the memory of who has them, by single copy; the table is in the large slot |
 //! | ask | who has them writes them to the readers' buffers, which those show ([`super::landing`]) |
 //! | message | they come as messages |
 
 pub(crate) use super::give::{Each, FEW, Given, How, byte_part, bytes_part, give_each, give_one, hand_each, put_block};
 pub(crate) use super::notice::{Notice, Order, Way, fits, other_operation};
 
-use super::{TeamOp, all_reached, landing, until};
+use super::{ShmOp, all_reached, landing, until};
 use crate::buf::{Part, unpack};
 use crate::comm::CollComm;
 use crate::io::Batch;
@@ -26,7 +26,7 @@ pub(crate) const HEAD: usize = 0;
 /// Step 1: this rank is done in what others show.
 pub(crate) const DONE: usize = 3;
 
-/// From so many bytes on each block in the lane is published when it is there, where ranks have
+/// From so many bytes on each block in the large slot is published when it is there, where ranks have
 /// cores: before, all at once.
 pub(crate) const EAGER_BYTES: usize = 8 << 10;
 
@@ -54,17 +54,17 @@ pub(crate) enum Left {
     Asked,
 }
 
-/// Offset and length of the block that is wanted, in the line, the lane or what is shown.
-fn place(op: TeamOp<'_>, from: usize, want: Want, n: usize, me: usize, notice: Notice) -> (usize, usize) {
+/// Offset and length of the block that is wanted, in the line, the large slot or what is shown.
+fn place(op: ShmOp<'_>, from: usize, want: Want, n: usize, me: usize, notice: Notice) -> (usize, usize) {
     let nth = (me + n - from) % n - 1;
     match (want, notice.order) {
         (Want::Only, _) => (0, notice.len),
         (_, Order::Rotated) => (nth.saturating_mul(notice.len), notice.len),
         (_, Order::Ranks) => (me.saturating_mul(notice.len), notice.len),
-        // SAFETY: inside of the lane: tables have a place for each other rank, or a rank has no
+        // SAFETY: inside of the large slot: tables have a place for each other rank, or a rank has no
         // table; whatever is there is checked by those who use it.
-        (_, Order::Table) if (nth + 1) * ENTRY <= op.lane_len() => unsafe {
-            let entry = op.lane(from).add(nth * ENTRY).cast::<u64>();
+        (_, Order::Table) if (nth + 1) * ENTRY <= op.large_slot_len() => unsafe {
+            let entry = op.large_slot(from).add(nth * ENTRY).cast::<u64>();
             (entry.read() as usize, entry.add(1).read() as usize)
         },
         _ => (usize::MAX, 0),
@@ -78,20 +78,20 @@ fn place(op: TeamOp<'_>, from: usize, want: Want, n: usize, me: usize, notice: N
 /// `to` has room.
 #[inline(always)]
 pub(crate) unsafe fn take_block(
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     from: usize,
     (blocks, nth): (usize, usize),
     (to, len): (*mut u8, usize),
 ) -> bool {
     let Some((way, got)) = Notice::even(op, from) else { return false };
     let off = nth.saturating_mul(len);
-    let room = if way == Way::Line { LINE_DATA } else { op.lane_len() };
+    let room = if way == Way::Line { LINE_DATA } else { op.large_slot_len() };
     if got != len || off > room || len > room - off {
         return false;
     }
     // SAFETY: the block is inside of the line or store; by the caller's contract.
     unsafe {
-        if way == Way::Lane {
+        if way == Way::LargeSlot {
             std::ptr::copy_nonoverlapping(op.store(from, len * blocks).add(off).cast_const(), to, len);
         } else if off == 0 {
             op.line(from, HEAD).get(to, len);
@@ -107,7 +107,7 @@ pub(crate) unsafe fn take_block(
 /// Copies what rank `from`, whose line was seen, has for this rank; what does not fit is left.
 pub(crate) fn take<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     from: usize,
     want: Want,
     part: Part<'_, *mut u8>,
@@ -129,7 +129,7 @@ pub(crate) fn take<C: CollComm>(
             }
         }
         // SAFETY: the block is inside of the store, and stays until this operation is behind.
-        Way::Lane if inside(op.lane_len()) => unsafe {
+        Way::LargeSlot if inside(op.large_slot_len()) => unsafe {
             part.unpack_prefix(op.store(from, notice.stored(want, c.size())).add(off), len);
         },
         Way::Shown => {
@@ -154,7 +154,7 @@ pub(crate) fn take<C: CollComm>(
 /// gives.
 pub(crate) async fn take_all<'a, 'b, C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     (mut given, first): (Given<'_, C>, usize),
     want: Want,
     out: impl Fn(usize) -> Part<'b, *const u8>,

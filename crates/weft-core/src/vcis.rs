@@ -1,14 +1,14 @@
-//! Lanes: engines of messages beside the common one, for threads that communicate at the same time.
+//! VCIs: engines of messages beside the common one, for threads that communicate at the same time.
 //!
-//! Under MPI_THREAD_MULTIPLE each new communicator takes a lane by its context id. A lane has rings,
-//! matching, requests and a lock of its own, so that threads on communicators of different lanes share
-//! no line that any of them writes. Only messages of users take lanes; collectives, windows and files
+//! Under MPI_THREAD_MULTIPLE each new communicator takes a VCI by its context id. A VCI has rings,
+//! matching, requests and a lock of its own, so that threads on communicators of different VCIs share
+//! no line that any of them writes. Only messages of users take VCIs; collectives, windows and files
 //! stay in the common engine, and so do communicators between groups or jobs.
 //!
 //! # Locks
-//! The engine's lock before a lane's, one lane's at a time, and none while anybody waits. The short
-//! ways (`hot`) take the lane's alone; everything else both. Whatever waits for the engine's progress
-//! also looks after lanes that nobody uses at that time.
+//! The engine's lock before a VCI's, one VCI's at a time, and none while anybody waits. The short
+//! ways (`hot`) take the VCI's alone; everything else both. Whatever waits for the engine's progress
+//! also looks after VCIs that nobody uses at that time.
 
 pub mod hot;
 mod requests;
@@ -22,28 +22,28 @@ use crate::lock;
 use crate::net::Net;
 use crate::object::{CommObj, Contexts, GroupObj};
 use std::sync::atomic::{AtomicU32, Ordering};
-use table::{Entered, UNATTENDED, each, lane};
+use table::{Entered, UNATTENDED, each, vci};
 use weft_base::Proc;
 use weft_base::param::Param;
 use weft_p2p::{Counters, P2p};
 use weft_shm::Doorbell;
 
 /// `WEFT_THREAD_LANES`.
-pub static LANES: Param = Param::new(
+pub static VCIS: Param = Param::new(
     "WEFT_THREAD_LANES",
-    "whether new communicators get lanes of their own under MPI_THREAD_MULTIPLE: on, off, or auto, \
-     which is on where ranks share no cores and lanes have all mechanisms of the common engine",
+    "whether new communicators get vcis of their own under MPI_THREAD_MULTIPLE: on, off, or auto, \
+     which is on where ranks share no cores and vcis have all mechanisms of the common engine",
     "auto",
 );
 
 /// The engine of a communicator's messages, with its lock held. Bind what a call answers before
-/// anything that might enter the same lane: the guard lives to the end of the statement.
-pub(crate) struct OnLane {
+/// anything that might enter the same VCI: the guard lives to the end of the statement.
+pub(crate) struct OnVci {
     p2p: &'static P2p,
     _entered: Option<Entered>,
 }
 
-impl std::ops::Deref for OnLane {
+impl std::ops::Deref for OnVci {
     type Target = P2p;
     #[inline(always)]
     fn deref(&self) -> &P2p {
@@ -54,37 +54,37 @@ impl std::ops::Deref for OnLane {
 impl Engine {
     /// What carries the messages of a communicator.
     #[inline(always)]
-    pub(crate) fn on(&self, c: &CommObj) -> OnLane {
-        self.on_lane(c.contexts().lane)
+    pub(crate) fn on(&self, c: &CommObj) -> OnVci {
+        self.on_vci(c.contexts().vci)
     }
 
     #[inline(always)]
-    pub(crate) fn on_lane(&self, number: u32) -> OnLane {
-        match if number == 0 { None } else { lane(number) } {
-            None => OnLane { p2p: self.p2p(), _entered: None },
-            Some(l) => OnLane { p2p: &l.p2p, _entered: Some(l.enter()) },
+    pub(crate) fn on_vci(&self, number: u32) -> OnVci {
+        match if number == 0 { None } else { vci(number) } {
+            None => OnVci { p2p: self.p2p(), _entered: None },
+            Some(l) => OnVci { p2p: &l.p2p, _entered: Some(l.enter()) },
         }
     }
 
-    /// As `on`, for a look at what has arrived or ended: a lane moves on first.
+    /// As `on`, for a look at what has arrived or ended: a VCI moves on first.
     #[inline(always)]
-    pub(crate) fn look_on(&self, c: &CommObj) -> OnLane {
-        self.look_on_lane(c.contexts().lane)
+    pub(crate) fn look_on(&self, c: &CommObj) -> OnVci {
+        self.look_on_vci(c.contexts().vci)
     }
 
     #[inline(always)]
-    pub(crate) fn look_on_lane(&self, number: u32) -> OnLane {
-        let on = self.on_lane(number);
+    pub(crate) fn look_on_vci(&self, number: u32) -> OnVci {
+        let on = self.on_vci(number);
         if on._entered.is_some() {
             on.progress();
         }
         on
     }
 
-    /// Moves lanes on that no thread uses at this time; all of them where the caller is about to sleep.
+    /// Moves VCIs on that no thread uses at this time; all of them where the caller is about to sleep.
     #[cold]
     #[inline(never)]
-    pub(crate) fn progress_lanes(&self, all: bool) -> bool {
+    pub(crate) fn progress_vcis(&self, all: bool) -> bool {
         let mut moved = false;
         for l in each() {
             // ORDERING: Relaxed, hints.
@@ -103,19 +103,19 @@ impl Engine {
         moved
     }
 
-    /// Whether sends are unfinished, on any lane.
+    /// Whether sends are unfinished, on any VCI.
     pub(crate) fn has_pending_sends(&self) -> bool {
         self.p2p().has_pending_sends() || each().any(|l| l.enter().p2p.has_pending_sends())
     }
 
-    /// The counters of all lanes together.
+    /// The counters of all VCIs together.
     pub(crate) fn counters(&self) -> Counters {
         let mut sum = self.p2p().counters();
         each().for_each(|l| sum += l.enter().p2p.counters());
         sum
     }
 
-    /// Does something on the common engine and on every lane.
+    /// Does something on the common engine and on every VCI.
     pub(crate) fn on_all(&self, f: impl Fn(&P2p)) {
         f(self.p2p());
         each().for_each(|l| f(&l.enter().p2p));
@@ -136,22 +136,22 @@ fn threads_of(net: &Net, p: Proc) -> &AtomicU32 {
 }
 
 /// What the first member of a new communicator adds to the context ids that it took: whether the
-/// messages of the communicators take lanes.
+/// messages of the communicators take VCIs.
 pub(crate) fn flag(net: &Net, group: &GroupObj) -> u32 {
     // A progress thread looks after the common engine.
     let here = lock::is_multiple() && !crate::progress::is_on();
-    let wanted = here && net.p2p.n_lanes() > 0 && is_wanted(net);
+    let wanted = here && net.p2p.n_vcis() > 0 && is_wanted(net);
     // ORDERING: Acquire, partner of the store in `publish_threads`; each member has passed it before it told
     // this one that it takes part.
     let all = || group.procs().all(|p| threads_of(net, p).load(Ordering::Acquire) != 0);
-    if wanted && all() { Contexts::ON_A_LANE } else { 0 }
+    if wanted && all() { Contexts::ON_A_VCI } else { 0 }
 }
 
-/// PERF: where ranks share cores a wait on a lane costs more than one in the common engine, since both are
+/// PERF: where ranks share cores a wait on a VCI costs more than one in the common engine, since both are
 /// looked at (`bench/record`, threads).
 fn is_wanted(net: &Net) -> bool {
-    match LANES.word(&["auto", "on", "off"]) {
+    match VCIS.word(&["auto", "on", "off"]) {
         Some(word @ ("on" | "off")) => word == "on",
-        _ => !net.boot.header().oversubscribed() && net.p2p.lanes_lack_nothing(),
+        _ => !net.boot.header().oversubscribed() && net.p2p.vcis_lack_nothing(),
     }
 }

@@ -5,9 +5,9 @@
 //! stores past the caches put a stream into memory and readers find it there.
 // PERF: 2 ranks, buffers written and read, 256 KiB, by bare processes: an exchange by single copy
 // 31 us between near cores and 84 between far ones, stored past the caches into the peer's buffer 40
-// and 28; an allreduce of far ranks 106 and 28; a broadcast through a lane of far ranks 71 and 20.
+// and 28; an allreduce of far ranks 106 and 28; a broadcast through a large slot of far ranks 71 and 20.
 
-use super::{Reader, Room, TeamOp};
+use super::{Reader, Room, ShmOp};
 use crate::buf::{Part, pack};
 use crate::comm::CollComm;
 use std::time::Instant;
@@ -32,7 +32,7 @@ const TASTE_NEAR: usize = 256 << 10;
 /// Nanoseconds a line from which on a rank is far: of a copy to where it has read, and of a look at
 /// what it has written.
 // PERF: 64 lines: 3 to 10 ns each to write and 1.7 to look at where a line takes 15 to 50 ns to come,
-// 28 and 6.4 where it takes 220. In lanes that turn over more than the caches hold: 3, and 12 to 26.
+// 28 and 6.4 where it takes 220. In large slots that turn over more than the caches hold: 3, and 12 to 26.
 const FAR_WRITE_NS: u64 = 16;
 const FAR_WRITE_DEEP_NS: u64 = 7;
 const FAR_READ_NS: u64 = 5;
@@ -55,17 +55,17 @@ impl Copies {
     }
 }
 
-impl TeamOp<'_> {
+impl ShmOp<'_> {
     /// Whether this rank's part of the operation goes past the caches: asked once for each.
     #[inline(always)]
     pub(crate) fn goes_past<C: CollComm>(&self, c: &C) -> bool {
         self.reported(c, c.oversubscribed())
     }
 
-    /// The same where `all` bytes are stored: in a pocket they stay in the caches.
+    /// The same where `all` bytes are stored: in a small slot they stay in the caches.
     #[inline(always)]
     pub(crate) fn goes_past_with<C: CollComm>(&self, c: &C, all: usize) -> bool {
-        Room::of(all) == Room::Lane && self.goes_past(c)
+        Room::of(all) == Room::LargeSlot && self.goes_past(c)
     }
 
     /// The same of what is for another core alone, of ranks that share cores: how far that core is decides. `any`:
@@ -86,13 +86,13 @@ impl TeamOp<'_> {
     /// The same without the report.
     #[inline(always)]
     pub(crate) fn wants_past(&self, oversubscribed: bool) -> bool {
-        match self.team.copies {
+        match self.shm.copies {
             // On shared cores times say little, and half of the ranks share this core's cache.
             Copies::Auto if oversubscribed => false,
             Copies::Auto => {
-                let mut d = self.team.distance.get();
+                let mut d = self.shm.distance.get();
                 let past = d.goes_past();
-                self.team.distance.set(d);
+                self.shm.distance.set(d);
                 past
             }
             wish => wish == Copies::Past,
@@ -114,7 +114,7 @@ impl TeamOp<'_> {
 
     /// Whether what a rank's memory costs says how far other cores are.
     pub(crate) fn tells<C: CollComm>(&self, c: &C, rank: usize) -> bool {
-        !c.oversubscribed() || self.team.is_apart(rank)
+        !c.oversubscribed() || self.shm.is_apart(rank)
     }
 
     /// Writes `len` bytes to a rank's buffer by `fill`, past the caches or not. Of ranks that share cores those on
@@ -126,8 +126,8 @@ impl TeamOp<'_> {
         past: bool,
         fill: impl FnOnce(bool) -> T,
     ) -> T {
-        let auto = self.team.copies == Copies::Auto;
-        if past || !auto || len < MIN_LEN || !c.oversubscribed() || !self.team.is_apart(rank) {
+        let auto = self.shm.copies == Copies::Auto;
+        if past || !auto || len < MIN_LEN || !c.oversubscribed() || !self.shm.is_apart(rank) {
             return fill(past);
         }
         if self.writes_past(c) {
@@ -144,20 +144,20 @@ impl TeamOp<'_> {
     }
 
     fn is_due(&self, oversubscribed: bool) -> bool {
-        if self.team.copies != Copies::Auto || oversubscribed {
+        if self.shm.copies != Copies::Auto || oversubscribed {
             return false;
         }
-        let mut d = self.team.distance.get();
+        let mut d = self.shm.distance.get();
         let due = d.is_due();
-        self.team.distance.set(d);
+        self.shm.distance.set(d);
         due
     }
 
     /// A copy of `len` bytes took `ns`; a line of a far one takes `far_ns` and more.
     fn see(&self, ns: u64, len: usize, far_ns: u64) {
-        let mut d = self.team.distance.get();
+        let mut d = self.shm.distance.get();
         d.see(ns, far_ns * (len as u64 / 64));
-        self.team.distance.set(d);
+        self.shm.distance.set(d);
     }
 
     /// Copies to where this rank stores `all` bytes, from `at` on, what others will read.
@@ -173,8 +173,8 @@ impl TeamOp<'_> {
         src: *const u8,
         len: usize,
     ) {
-        debug_assert!(at + len <= self.lane_len());
-        let dst = self.store(self.team.me, all).wrapping_add(at);
+        debug_assert!(at + len <= self.large_slot_len());
+        let dst = self.store(self.shm.me, all).wrapping_add(at);
         if Room::of(all) == Room::Lines {
             // SAFETY: by the caller's contract.
             return unsafe { std::ptr::copy_nonoverlapping(src, dst, len) };
@@ -184,10 +184,10 @@ impl TeamOp<'_> {
             && let Some(reach) = c.reach()
         {
             // SAFETY: by the caller's contract.
-            return unsafe { reach.copy_past(self.team.me, dst, src, len) };
+            return unsafe { reach.copy_past(self.shm.me, dst, src, len) };
         }
-        let end = dst.addr() - self.lane(self.team.me).addr() + len;
-        let touched = &self.team.touched[self.lane_index(self.team.me)];
+        let end = dst.addr() - self.large_slot(self.shm.me).addr() + len;
+        let touched = &self.shm.touched[self.large_slot_index(self.shm.me)];
         let before = touched.replace(touched.get().max(end));
         // What was never written pays for page faults.
         let began = (len >= MIN_LEN && end <= before && self.is_due(c.oversubscribed())).then(Instant::now);
@@ -202,10 +202,10 @@ impl TeamOp<'_> {
         }
     }
 
-    /// As `stage`, to where rank `of` would store them: its lane is free in an operation in which it stores nothing.
+    /// As `stage`, to where rank `of` would store them: its large slot is free in an operation in which it stores nothing.
     ///
     /// # Safety
-    /// As `stage`; the caller has entered the operation's lane.
+    /// As `stage`; the caller has entered the operation's large slot.
     pub(crate) unsafe fn stage_in<C: CollComm>(
         &self,
         c: &C,
@@ -217,9 +217,9 @@ impl TeamOp<'_> {
         let dst = self.store(of, all).wrapping_add(at);
         match c.reach().filter(|_| past && len >= MIN_LEN) {
             // SAFETY: by the caller's contract, as in both arms below.
-            _ if of == self.team.me => unsafe { self.stage(c, past, (all, at), src, len) },
+            _ if of == self.shm.me => unsafe { self.stage(c, past, (all, at), src, len) },
             // SAFETY: as above.
-            Some(reach) => unsafe { reach.copy_past(self.team.me, dst, src, len) },
+            Some(reach) => unsafe { reach.copy_past(self.shm.me, dst, src, len) },
             // SAFETY: as above.
             None => unsafe { std::ptr::copy_nonoverlapping(src, dst, len) },
         }
@@ -240,7 +240,7 @@ impl TeamOp<'_> {
         unsafe {
             match part.dt.is_contiguous() {
                 true => self.stage(c, past, (all, at), part.ptr, part.bytes()),
-                false => pack(part, self.store(self.team.me, all).add(at)),
+                false => pack(part, self.store(self.shm.me, all).add(at)),
             }
         }
     }
@@ -251,7 +251,7 @@ impl TeamOp<'_> {
         let least = if c.oversubscribed() { 2 * TASTE } else { TASTE_MIN };
         let Some(ptr) = from.mapped().filter(|_| len >= least && off + len <= from.len()) else { return };
         // Who shares this rank's core tells nothing about the others.
-        if self.team.copies != Copies::Auto || !self.tells(c, from.rank()) {
+        if self.shm.copies != Copies::Auto || !self.tells(c, from.rank()) {
             return;
         }
         let began = Instant::now();
@@ -261,14 +261,14 @@ impl TeamOp<'_> {
             unsafe { ptr.add(at).read_volatile() };
         }
         let ns = began.elapsed().as_nanos() as u64;
-        self.team.tasted.set(ns);
+        self.shm.tasted.set(ns);
         self.see(ns, TASTE, FAR_READ_NS);
     }
 
     /// Puts what the last look cost on a line that is about to be published: a rank that shows its
     /// memory cannot tell by itself.
     pub(crate) fn tell_taste(&self, k: usize) {
-        self.own(k).set_note(self.team.tasted.take());
+        self.own(k).set_note(self.shm.tasted.take());
     }
 
     /// What a rank that has read this one's memory tells.

@@ -8,7 +8,7 @@ mod choices;
 mod held;
 
 pub(crate) use choices::{Choices, params};
-pub use held::CommTeam;
+pub use held::CommShm;
 use held::WORLD_BOARD;
 pub(crate) use held::{Boards, Held};
 
@@ -23,7 +23,7 @@ use weft_coll::Blocks;
 use weft_coll::chosen::Table;
 use weft_coll::levels::{Keep, Levels, Options, Spot};
 use weft_coll::select::{self, Facts, Tuning};
-use weft_coll::team::{Copies, HEAD_LEN, Team};
+use weft_coll::shm::{Copies, HEAD_LEN, ShmColl};
 use weft_shm::{BOARD_HEAD_LEN, Card};
 use weft_topo::{NO_ID, Place};
 
@@ -34,7 +34,7 @@ const ROUNDS_SHARE: u32 = 12;
 /// What a process says that has no board left.
 const NO_BOARD: i64 = -1;
 
-/// One operation in a team; when it is dropped the operation is behind this process.
+/// One operation in a shared memory; when it is dropped the operation is behind this process.
 pub(crate) struct Ticket<'a> {
     view: &'a CollView,
 }
@@ -48,16 +48,16 @@ impl<'a> Ticket<'a> {
 impl Drop for Ticket<'_> {
     #[inline]
     fn drop(&mut self) {
-        if let (Some(k), Some(team)) = (self.view.op(), self.view.team_state().get())
-            && team.finish(k)
+        if let (Some(k), Some(shm)) = (self.view.op(), self.view.shm_state().get())
+            && shm.finish(k)
         {
             wake_members(self.view.comm());
         }
         if let Some(first) = self.view.near() {
             let local = weft_coll::CollComm::local(self.view, 0);
-            let Some(team) = local.team_state().get() else { return };
+            let Some(shm) = local.shm_state().get() else { return };
             // Both, in any case: whether they were needed is not the same in both groups.
-            if team.finish(first) | team.finish(first + 1) {
+            if shm.finish(first) | shm.finish(first + 1) {
                 wake_members(local.comm());
             }
         }
@@ -75,7 +75,7 @@ pub(crate) fn wake_members(comm: &CommObj) {
 /// on it, whose view this is. Returns when it is known.
 pub(crate) async fn know(view: &CollView) -> Result<()> {
     let (comm, Some(_)) = (view.comm(), view.op()) else { return Ok(()) };
-    let state = view.team_state();
+    let state = view.shm_state();
     if state.is_known() {
         return Ok(());
     }
@@ -87,7 +87,7 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
         // Its groups' boards serve what happens within each.
         let near = weft_coll::CollComm::local(view, 0);
         Box::pin(know(&near)).await?;
-        let _ = state.team.set(None);
+        let _ = state.shm.set(None);
         return Ok(());
     }
     state.busy.set(true);
@@ -104,7 +104,7 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
         Ok(f) => (f, Ok(())),
         Err(e) => (None, Err(e)),
     };
-    let _ = state.team.set(found.map(Arc::new));
+    let _ = state.shm.set(found.map(Arc::new));
     state.busy.set(false);
     result
 }
@@ -139,14 +139,14 @@ fn build(e: &Engine, comm: &CommObj, boards: &[(i64, i64)]) -> Held {
     let fenced = boot.header().oversubscribed();
     // SAFETY: boards are inside of the region, which lives as long as the process; numbers begin
     // above all that any of these boards has seen.
-    let team = unsafe { Team::new(me, boards.iter().enumerate().map(at).collect(), len, first, fenced) };
-    let team = team.with_levels(levels(comm, fenced)).with_copies(copies(comm)).with_tuning(tuning(comm));
-    let team = if fenced { team.with_apart(apart(comm)) } else { team };
-    let facts = Facts::of_team(&team, fenced);
+    let shm = unsafe { ShmColl::new(me, boards.iter().enumerate().map(at).collect(), len, first, fenced) };
+    let shm = shm.with_levels(levels(comm, fenced)).with_copies(copies(comm)).with_tuning(tuning(comm));
+    let shm = if fenced { shm.with_apart(apart(comm)) } else { shm };
+    let facts = Facts::of_shm(&shm, fenced);
     Held {
         table: Table::new(facts, |op| e.choices.forced(op, || comm.net.boot.proc == Proc(0))),
         segment: select::segment(facts),
-        team: Some(team),
+        shm: Some(shm),
         board: boards[me].0 as u32,
         boards: &comm.net.boards,
         oversubscribed: fenced,

@@ -1,9 +1,9 @@
-//! How a rank hands out its blocks: see [`super::parcel`].
+//! How a rank hands out its blocks: see [`super::exchange`].
 
+use super::exchange::{DONE, EAGER_BYTES, ENTRY, HEAD};
 use super::landing;
 use super::notice::{Notice, Order, Way};
-use super::parcel::{DONE, EAGER_BYTES, ENTRY, HEAD};
-use super::{Room, Shown, TeamOp, all_reached};
+use super::{Room, ShmOp, Shown, all_reached};
 use crate::buf::{Part, Temp, byte, pack};
 use crate::comm::CollComm;
 use crate::io::Batch;
@@ -11,9 +11,9 @@ use smallvec::SmallVec;
 use weft_base::Result;
 use weft_lockfree::LINE_DATA;
 
-/// Whether a buffer that could go through the lane is better shown.
-fn pays(shown: &Shown<'_>, block: usize, fits_lane: bool) -> bool {
-    shown.pays(block) || shown.is_shown() && !fits_lane
+/// Whether a buffer that could go through the large slot is better shown.
+fn pays(shown: &Shown<'_>, block: usize, fits_large_slot: bool) -> bool {
+    shown.pays(block) || shown.is_shown() && !fits_large_slot
 }
 
 /// How a rank would like to hand out its blocks.
@@ -36,7 +36,7 @@ pub(crate) struct Given<'c, C: CollComm> {
     messages: Batch<C>,
     /// Whether this rank asked to write its blocks by itself.
     pub(super) asks: bool,
-    /// Bytes of the lane that are in use.
+    /// Bytes of the large slot that are in use.
     pub(super) used: usize,
     _mem: Option<Temp>,
 }
@@ -56,12 +56,12 @@ impl<'c, C: CollComm> Given<'c, C> {
     }
 
     /// Writes the blocks to those who were asked; the caller tells that it is done.
-    pub async fn write<'b>(&mut self, c: &C, op: TeamOp<'_>, out: impl Fn(usize) -> Part<'b, *const u8>) -> Result<()> {
+    pub async fn write<'b>(&mut self, c: &C, op: ShmOp<'_>, out: impl Fn(usize) -> Part<'b, *const u8>) -> Result<()> {
         let mut outcome = Ok(());
         for r in self.readers(op).filter(|_| self.asks).collect::<SmallVec<[usize; 8]>>() {
             let part = out(r);
             // Whoever shares this core's cache finds the bytes there.
-            let past = !c.oversubscribed() || op.team().is_apart(r);
+            let past = !c.oversubscribed() || op.shm().is_apart(r);
             let written = match landing::write(c, op, r, part, past).await {
                 Ok(false) if part.bytes() > 0 => self.messages.send(c, part.src(), r),
                 written => written.map(|_| ()),
@@ -71,14 +71,14 @@ impl<'c, C: CollComm> Given<'c, C> {
         outcome
     }
 
-    fn readers(&self, op: TeamOp<'_>) -> impl Iterator<Item = usize> + use<'c, C> {
+    fn readers(&self, op: ShmOp<'_>) -> impl Iterator<Item = usize> + use<'c, C> {
         let reader = self.reader;
-        let (n, me) = (op.team().size(), op.team().me);
+        let (n, me) = (op.shm().size(), op.shm().me);
         rotated(n, me).map(|(_, r)| r).filter(move |&r| reader.is_none_or(|x| x == r))
     }
 
     /// Waits until the others have taken what is not in the board.
-    pub async fn end(mut self, c: &C, op: TeamOp<'_>) -> Result<()> {
+    pub async fn end(mut self, c: &C, op: ShmOp<'_>) -> Result<()> {
         if self.shown.is_some() {
             all_reached(c, op, self.readers(op), DONE, 1).await;
             self.readers(op).for_each(|r| op.hear_taste(r, DONE));
@@ -90,7 +90,7 @@ impl<'c, C: CollComm> Given<'c, C> {
 /// Hands one block to whoever wants it: `reader`, or all others. Completes without them.
 pub(crate) async fn give_one<'c, C: CollComm>(
     c: &'c C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     how: How,
     part: Part<'_, *const u8>,
     reader: Option<usize>,
@@ -104,18 +104,18 @@ pub(crate) async fn give_one<'c, C: CollComm>(
         return Ok(given);
     }
     let past = op.goes_past(c);
-    let lane = len <= op.lane_len();
-    let copies = how == How::Direct && !(lane && better_by_lane(c, past, len));
+    let large_slot = len <= op.large_slot_len();
+    let copies = how == How::Direct && !(large_slot && better_by_large_slot(c, past, len));
     if past && copies && given_by_writes(c) && op.agree_reach(c).await {
         op.enter(c, Room::Lines).await;
         Notice::one(Way::Ask, len).say(c, op, 1);
         return Ok(Given { asks: true, ..given });
     }
-    if copies && !(past && lane) && op.agree_reach(c).await {
+    if copies && !(past && large_slot) && op.agree_reach(c).await {
         op.enter(c, Room::Lines).await;
         let packed = Packed::of(part);
         if let Some(p) = &packed
-            && let Some(shown) = op.show(c, HEAD, p.ptr, len, false).filter(|s| pays(s, len, lane))
+            && let Some(shown) = op.show(c, HEAD, p.ptr, len, false).filter(|s| pays(s, len, large_slot))
         {
             Notice::one(Way::Shown, len).say(c, op, 1);
             given.shown = Some(shown);
@@ -123,11 +123,11 @@ pub(crate) async fn give_one<'c, C: CollComm>(
             return Ok(given);
         }
     }
-    if lane {
+    if large_slot {
         op.enter(c, Room::of(len)).await;
         // SAFETY: the store is free and has room.
         unsafe { op.stage_part(c, past, (len, 0), part) };
-        Notice::one(Way::Lane, len).say(c, op, 1);
+        Notice::one(Way::LargeSlot, len).say(c, op, 1);
         return Ok(Given { used: len, ..given });
     }
     op.enter(c, Room::Lines).await;
@@ -138,14 +138,14 @@ pub(crate) async fn give_one<'c, C: CollComm>(
     Ok(given)
 }
 
-/// From this length on far ranks write blocks to the readers' buffers rather than through the lane.
-const FAR_LANE_BYTES: usize = 64 << 10;
+/// From this length on far ranks write blocks to the readers' buffers rather than through the large slot.
+const FAR_SLOT_BYTES: usize = 64 << 10;
 
-/// Whether single copy of `len` bytes in all is better left for the lane, which has room: two copies
+/// Whether single copy of `len` bytes in all is better left for the large slot, which has room: two copies
 /// for one, but of lines that no cache has to give back.
-// PERF: between two near cores blocks through lanes are faster than single copies (ADR 0029).
-fn better_by_lane<C: CollComm>(c: &C, past: bool, len: usize) -> bool {
-    if past { len <= FAR_LANE_BYTES } else { c.size() == 2 && !c.oversubscribed() }
+// PERF: between two near cores blocks through large slots are faster than single copies (ADR 0029).
+fn better_by_large_slot<C: CollComm>(c: &C, past: bool, len: usize) -> bool {
+    if past { len <= FAR_SLOT_BYTES } else { c.size() == 2 && !c.oversubscribed() }
 }
 
 /// Whether a rank writes its blocks to few enough others that it is not the slowest way.
@@ -175,10 +175,10 @@ impl Packed {
 /// Puts a contiguous block on the own line or into the own store, with its notice; the caller publishes.
 ///
 /// # Safety
-/// The block is readable; the room for it, at most a lane, is free.
+/// The block is readable; the room for it, at most a large slot, is free.
 #[inline(always)]
-pub(crate) unsafe fn put_block<C: CollComm>(c: &C, op: TeamOp<'_>, (from, len): (*const u8, usize)) {
-    let way = if len <= LINE_DATA { Way::Line } else { Way::Lane };
+pub(crate) unsafe fn put_block<C: CollComm>(c: &C, op: ShmOp<'_>, (from, len): (*const u8, usize)) {
+    let way = if len <= LINE_DATA { Way::Line } else { Way::LargeSlot };
     op.own(HEAD).set_note(Notice::one(way, len).pack());
     // SAFETY: by the caller's contract.
     unsafe {
@@ -190,7 +190,7 @@ pub(crate) unsafe fn put_block<C: CollComm>(c: &C, op: TeamOp<'_>, (from, len): 
 }
 
 /// Puts a block on the own line, at an offset; both fit.
-fn put_in_line(op: TeamOp<'_>, part: Part<'_, *const u8>, off: usize) {
+fn put_in_line(op: ShmOp<'_>, part: Part<'_, *const u8>, off: usize) {
     let mut bytes = [0u8; LINE_DATA];
     // SAFETY: the block fits the line behind the offset.
     unsafe {
@@ -226,7 +226,7 @@ impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
         Self { n, me, block, total, even }
     }
 
-    /// Bytes of the table in the lane.
+    /// Bytes of the table in the large slot.
     fn table(&self) -> usize {
         if self.even.is_some() { 0 } else { table_len(self.n) }
     }
@@ -241,7 +241,7 @@ impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
         }
     }
 
-    /// Bytes that all have to find: a table is in the lane.
+    /// Bytes that all have to find: a table is in the large slot.
     fn stored(&self) -> usize {
         if self.even.is_some() { self.total } else { usize::MAX }
     }
@@ -260,10 +260,10 @@ impl<'a, F: Fn(usize) -> Part<'a, *const u8>> Each<F> {
     }
 }
 
-fn set_entry(op: TeamOp<'_>, me: usize, place: usize, off: usize, len: usize) {
-    // SAFETY: the table is in the lane, which was entered, and has a place for each other rank.
+fn set_entry(op: ShmOp<'_>, me: usize, place: usize, off: usize, len: usize) {
+    // SAFETY: the table is in the large slot, which was entered, and has a place for each other rank.
     unsafe {
-        let entry = op.lane(me).add(place * ENTRY).cast::<u64>();
+        let entry = op.large_slot(me).add(place * ENTRY).cast::<u64>();
         entry.write(off as u64);
         entry.add(1).write(len as u64);
     }
@@ -272,7 +272,7 @@ fn set_entry(op: TeamOp<'_>, me: usize, place: usize, off: usize, len: usize) {
 /// Hands each other rank its block. Completes without the others. `all`: all ranks do.
 pub(crate) async fn give_each<'c, 'a, C: CollComm>(
     c: &'c C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     (how, all): (How, bool),
     block: impl Fn(usize) -> Part<'a, *const u8>,
 ) -> Result<Given<'c, C>> {
@@ -286,12 +286,12 @@ pub(crate) async fn give_each<'c, 'a, C: CollComm>(
     }
     let table = each.table();
     let past = op.goes_past(c);
-    let lane = table + each.total <= op.lane_len();
-    let copies = how == How::Direct && !(lane && better_by_lane(c, past, each.total));
+    let large_slot = table + each.total <= op.large_slot_len();
+    let copies = how == How::Direct && !(large_slot && better_by_large_slot(c, past, each.total));
     let writes = past && given_by_writes(c) || all && c.oversubscribed() && copies && op.writes_past(c);
-    let asks = writes && copies && table <= op.lane_len();
+    let asks = writes && copies && table <= op.large_slot_len();
     if asks && op.agree_reach(c).await {
-        op.enter(c, if table > 0 { Room::Lane } else { Room::Lines }).await;
+        op.enter(c, if table > 0 { Room::LargeSlot } else { Room::Lines }).await;
         each.pack(|place, _, _, part| {
             if table > 0 {
                 set_entry(op, me, place, 0, part.bytes());
@@ -301,14 +301,14 @@ pub(crate) async fn give_each<'c, 'a, C: CollComm>(
         return Ok(Given { asks: true, used: table, ..Given::nothing() });
     }
     if copies
-        && !(past && lane)
-        && table <= op.lane_len()
+        && !(past && large_slot)
+        && table <= op.large_slot_len()
         && op.agree_reach(c).await
         && let Some(given) = show_each(c, op, &each).await
     {
         return Ok(given);
     }
-    if lane {
+    if large_slot {
         op.enter(c, Room::of(each.stored())).await;
         stage_each(c, op, &each, (table, past));
         return Ok(Given { used: table + each.total, ..Given::nothing() });
@@ -326,7 +326,7 @@ pub(crate) async fn give_each<'c, 'a, C: CollComm>(
 }
 
 /// Puts the blocks on the own line or, past the caches or not, into the own store, and tells. The room is free.
-pub(crate) fn hand_each<'a, C: CollComm, F>(c: &C, op: TeamOp<'_>, each: &Each<F>, past: bool)
+pub(crate) fn hand_each<'a, C: CollComm, F>(c: &C, op: ShmOp<'_>, each: &Each<F>, past: bool)
 where
     F: Fn(usize) -> Part<'a, *const u8>,
 {
@@ -342,15 +342,15 @@ where
     each.notice(Way::Line, Order::Rotated).say(c, op, each.n as u64 - 1);
 }
 
-fn stage_each<'a, C: CollComm, F>(c: &C, op: TeamOp<'_>, each: &Each<F>, (table, past): (usize, bool))
+fn stage_each<'a, C: CollComm, F>(c: &C, op: ShmOp<'_>, each: &Each<F>, (table, past): (usize, bool))
 where
     F: Fn(usize) -> Part<'a, *const u8>,
 {
     let me = each.me;
-    op.own(HEAD).set_note(each.notice(Way::Lane, Order::Rotated).pack());
+    op.own(HEAD).set_note(each.notice(Way::LargeSlot, Order::Rotated).pack());
     let eager = each.total >= EAGER_BYTES && !c.oversubscribed();
-    let apart = |r| op.team().is_apart(r);
-    let far = op.goes_past_apart(c, !past && each.total > 0 && op.team().others().any(apart));
+    let apart = |r| op.shm().is_apart(r);
+    let far = op.goes_past_apart(c, !past && each.total > 0 && op.shm().others().any(apart));
     each.pack(|place, r, at, part| {
         let past = past || far && apart(r);
         // SAFETY: the store was entered and has room for the table and all blocks.
@@ -367,7 +367,7 @@ where
     }
 }
 
-async fn show_each<'c, 'a, C: CollComm, F>(c: &'c C, op: TeamOp<'_>, each: &Each<F>) -> Option<Given<'c, C>>
+async fn show_each<'c, 'a, C: CollComm, F>(c: &'c C, op: ShmOp<'_>, each: &Each<F>) -> Option<Given<'c, C>>
 where
     F: Fn(usize) -> Part<'a, *const u8>,
 {
@@ -393,10 +393,10 @@ where
         Some(_) if each.in_ranks(lo) => Order::Ranks,
         _ => Order::Table,
     };
-    if order == Order::Table && table_len(n) > op.lane_len() {
+    if order == Order::Table && table_len(n) > op.large_slot_len() {
         return None;
     }
-    op.enter(c, if order == Order::Table { Room::Lane } else { Room::Lines }).await;
+    op.enter(c, if order == Order::Table { Room::LargeSlot } else { Room::Lines }).await;
     if let Some(mem) = &mem {
         each.pack(|place, _, at, part| {
             // SAFETY: the temporary has room for all blocks.
@@ -411,9 +411,9 @@ where
             set_entry(op, me, place, off, p.bytes());
         }
     }
-    let fits_lane = each.table() + each.total <= op.lane_len();
+    let fits_large_slot = each.table() + each.total <= op.large_slot_len();
     let block = each.total / (n - 1);
-    let shown = op.show(c, HEAD, lo, hi.addr() - lo.addr(), false).filter(|s| pays(s, block, fits_lane))?;
+    let shown = op.show(c, HEAD, lo, hi.addr() - lo.addr(), false).filter(|s| pays(s, block, fits_large_slot))?;
     let len = each.even.filter(|_| order != Order::Table).unwrap_or(0);
     Notice { way: Way::Shown, order, len }.say(c, op, n as u64 - 1);
     let used = if order == Order::Table { table_len(n) } else { 0 };

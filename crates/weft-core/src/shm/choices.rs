@@ -112,7 +112,7 @@ pub mod params {
                 }
             }
             /// All of them.
-            pub static ALL: &[&Param] = &[&weft_coll::levels::LEVELS, &weft_coll::team::COPIES, &SEGMENT, $(&$name,)+];
+            pub static ALL: &[&Param] = &[&weft_coll::levels::LEVELS, &weft_coll::shm::COPIES, &SEGMENT, $(&$name,)+];
         };
     }
     forced! {

@@ -3,7 +3,7 @@
 use crate::lock::LockCell;
 use std::sync::{Arc, OnceLock};
 use weft_coll::chosen::Table;
-use weft_coll::team::Team;
+use weft_coll::shm::ShmColl;
 
 /// The board of MPI_COMM_WORLD.
 pub(super) const WORLD_BOARD: u32 = 0;
@@ -18,10 +18,10 @@ pub(crate) struct Boards {
 
 pub(super) struct Board {
     pub index: u32,
-    /// Where operations of the next team may begin.
+    /// Where operations of the next shared memory may begin.
     pub next: u64,
     /// Tells whether its peers are past what it shows.
-    team: Option<Team>,
+    shm: Option<ShmColl>,
 }
 
 impl Boards {
@@ -32,7 +32,7 @@ impl Boards {
     /// A board that is free, of the first `share` of 16 parts of all.
     pub(super) fn take(&self, n_boards: u32, share: u32) -> Option<Board> {
         let old = self.old.with(|v| {
-            let i = v.iter().position(|b| b.team.as_ref().is_none_or(Team::is_drained))?;
+            let i = v.iter().position(|b| b.shm.as_ref().is_none_or(ShmColl::is_drained))?;
             Some(v.swap_remove(i))
         });
         if old.is_some() {
@@ -43,7 +43,7 @@ impl Boards {
             let index = *used + 1;
             (index < n).then(|| {
                 *used = index;
-                Board { index, next: 0, team: None }
+                Board { index, next: 0, shm: None }
             })
         })
     }
@@ -54,52 +54,52 @@ impl Boards {
 }
 
 /// A communicator's part in it.
-pub struct CommTeam {
+pub struct CommShm {
     /// None inside: no shared memory for this communicator.
-    pub(super) team: OnceLock<Option<Arc<Held>>>,
+    pub(super) shm: OnceLock<Option<Arc<Held>>>,
     /// Some operation is finding out.
     pub(super) busy: LockCell<bool>,
     ops: LockCell<u64>,
 }
 
-/// A team and the own board under it.
+/// A shared memory and the own board under it.
 pub(crate) struct Held {
     /// None when it is dropped.
-    pub(super) team: Option<Team>,
+    pub(super) shm: Option<ShmColl>,
     pub(super) board: u32,
     /// Where the board is given back.
     pub(super) boards: &'static Boards,
     /// What blocking calls open without a future.
     pub table: Table,
-    /// Bytes of a segment of a broadcast through a lane.
+    /// Bytes of a segment of a broadcast through a VCI.
     pub segment: usize,
     pub oversubscribed: bool,
 }
 
 impl Held {
     #[inline(always)]
-    pub fn team(&self) -> &Team {
-        self.team.as_ref().expect("taken in drop only")
+    pub fn shm(&self) -> &ShmColl {
+        self.shm.as_ref().expect("taken in drop only")
     }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
-        let Some(team) = self.team.take() else { return };
+        let Some(shm) = self.shm.take() else { return };
         if self.board != WORLD_BOARD {
-            let next = team.next_free();
-            self.boards.give_back(Board { index: self.board, next, team: Some(team) });
+            let next = shm.next_free();
+            self.boards.give_back(Board { index: self.board, next, shm: Some(shm) });
         }
     }
 }
 
-impl Default for CommTeam {
+impl Default for CommShm {
     fn default() -> Self {
-        Self { team: OnceLock::new(), busy: LockCell::new(false), ops: LockCell::new(0) }
+        Self { shm: OnceLock::new(), busy: LockCell::new(false), ops: LockCell::new(0) }
     }
 }
 
-impl CommTeam {
+impl CommShm {
     /// The number of the communicator's next operation.
     #[inline]
     pub(crate) fn next_op(&self) -> u64 {
@@ -112,16 +112,16 @@ impl CommTeam {
 
     #[inline]
     pub(crate) fn held(&self) -> Option<&Held> {
-        self.team.get()?.as_deref()
+        self.shm.get()?.as_deref()
     }
 
     #[inline]
-    pub(crate) fn get(&self) -> Option<&Team> {
-        self.team.get()?.as_ref()?.team.as_ref()
+    pub(crate) fn get(&self) -> Option<&ShmColl> {
+        self.shm.get()?.as_ref()?.shm.as_ref()
     }
 
     #[inline]
     pub(crate) fn is_known(&self) -> bool {
-        self.team.get().is_some()
+        self.shm.get().is_some()
     }
 }

@@ -1,11 +1,11 @@
 //! Bundles: data of many ranks that go along the tree of the levels together. Records stand one after
 //! the other, each a header, which says whose data follow and how many bytes they are, and the data.
-//! A bundle is on the line, in the pocket or in the lane of the rank that hands it on, by its length, and
-//! in a half of pocket or lane where another goes the other way.
+//! A bundle is on the line, in the small slot or in the large slot of the rank that hands it on, by its length, and
+//! in a half of small slot or large slot where another goes the other way.
 
 use super::notice::other_operation;
 use super::tree::Words;
-use super::{Room, TeamOp, until};
+use super::{Room, ShmOp, until};
 use crate::buf::{Part, pack};
 use crate::comm::CollComm;
 use smallvec::SmallVec;
@@ -47,16 +47,16 @@ pub(crate) struct At {
 }
 
 impl At {
-    fn store(self, op: TeamOp<'_>, rank: usize, len: usize) -> *mut u8 {
+    fn store(self, op: ShmOp<'_>, rank: usize, len: usize) -> *mut u8 {
         match self.half {
             Half::Both => op.store(rank, len),
             half => op.half(rank, len, half == Half::Second),
         }
     }
-    fn room(self, op: TeamOp<'_>, len: usize) -> usize {
+    fn room(self, op: ShmOp<'_>, len: usize) -> usize {
         match self.half {
-            Half::Second if Room::of(len) == Room::Lane => op.lane_len() - op.half_lane(),
-            _ => op.lane_len(),
+            Half::Second if Room::of(len) == Room::LargeSlot => op.large_slot_len() - op.half_large_slot(),
+            _ => op.large_slot_len(),
         }
     }
 }
@@ -67,7 +67,7 @@ impl At {
 /// MPI_ERR_OTHER where there is no room for them; nothing is written then, and `Bundle::of` fails, too.
 pub(crate) async fn publish<C: CollComm>(
     c: &C,
-    op: TeamOp<'_>,
+    op: ShmOp<'_>,
     at: At,
     len: usize,
     fill: impl FnOnce(*mut u8),
@@ -77,7 +77,7 @@ pub(crate) async fn publish<C: CollComm>(
 }
 
 /// As `publish`, once the board is free; `me` is the own rank.
-fn put(op: TeamOp<'_>, at: At, me: usize, len: usize, fill: impl FnOnce(*mut u8)) -> Result<()> {
+fn put(op: ShmOp<'_>, at: At, me: usize, len: usize, fill: impl FnOnce(*mut u8)) -> Result<()> {
     let fits = len <= at.room(op, len);
     if !fits {
         // The length says it to the readers.
@@ -117,14 +117,14 @@ impl Bundle {
     ///
     /// # Errors
     /// MPI_ERR_OTHER when the rank is in another operation.
-    pub async fn of<C: CollComm>(c: &C, op: TeamOp<'_>, rank: usize, at: At) -> Result<Self> {
+    pub async fn of<C: CollComm>(c: &C, op: ShmOp<'_>, rank: usize, at: At) -> Result<Self> {
         until(c, rank, || op.reached(rank, at.k, 1)).await;
         Self::seen(op, rank, at).ok_or_else(|| other_operation(rank))
     }
 
     /// The same of one that was published; None where the rank is in another operation.
     #[inline(always)]
-    pub fn seen(op: TeamOp<'_>, rank: usize, at: At) -> Option<Self> {
+    pub fn seen(op: ShmOp<'_>, rank: usize, at: At) -> Option<Self> {
         let len = op.line(rank, at.k).note() as usize;
         let mut line = Words::default();
         if len <= LINE_DATA {
@@ -221,7 +221,7 @@ pub(crate) struct Children(SmallVec<[Bundle; 4]>);
 
 impl Children {
     /// Waits for all; those of the others, too, after an error.
-    pub async fn wait<C: CollComm>(c: &C, op: TeamOp<'_>, children: &[usize], at: At) -> (Self, Result<()>) {
+    pub async fn wait<C: CollComm>(c: &C, op: ShmOp<'_>, children: &[usize], at: At) -> (Self, Result<()>) {
         let (mut bundles, mut outcome) = (SmallVec::new(), Ok(()));
         for &child in children {
             match Bundle::of(c, op, child, at).await {
@@ -259,23 +259,26 @@ impl Children {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::team::{FEW_LANES, HEAD_LEN, Team};
+    use crate::shm::{FEW_LARGE_SLOTS, HEAD_LEN, ShmColl};
 
     #[test]
     fn what_a_half_has_no_room_for_is_an_error_on_both_sides() {
-        const LANE: usize = 4096;
-        let words = (HEAD_LEN + FEW_LANES * LANE) / 8;
+        const LARGE_SLOT: usize = 4096;
+        let words = (HEAD_LEN + FEW_LARGE_SLOTS * LARGE_SLOT) / 8;
         let mut mem = vec![0u64; 8 + 2 * words];
         let first = mem.as_mut_ptr().cast::<u8>();
         let first = first.wrapping_add(first.align_offset(64));
         let boards = [first, first.wrapping_add(8 * words)];
-        // SAFETY: two boards of this length, aligned, that live as long as the teams.
-        let team = |me| unsafe { Team::new(me, boards.into_iter().collect(), 8 * words, 1, false) };
-        let (mine, theirs) = (team(0), team(1));
-        for (nth, (half, len, fits)) in
-            [(Half::Second, LANE / 2, true), (Half::Second, LANE / 2 + 8, false), (Half::Both, LANE + 8, false)]
-                .into_iter()
-                .enumerate()
+        // SAFETY: two boards of this length, aligned, that live as long as the shms.
+        let shm = |me| unsafe { ShmColl::new(me, boards.into_iter().collect(), 8 * words, 1, false) };
+        let (mine, theirs) = (shm(0), shm(1));
+        for (nth, (half, len, fits)) in [
+            (Half::Second, LARGE_SLOT / 2, true),
+            (Half::Second, LARGE_SLOT / 2 + 8, false),
+            (Half::Both, LARGE_SLOT + 8, false),
+        ]
+        .into_iter()
+        .enumerate()
         {
             let (at, op) = (At { k: 1, half }, 1 + nth as u64);
             // SAFETY: where there is room for `len` bytes.

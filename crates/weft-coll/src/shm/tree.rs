@@ -3,10 +3,10 @@
 //!
 //! Each rank writes its own board only. On the way up it publishes its segment on the line `UP` for
 //! its parent; on the way down on `DOWN` for its children. Data stand on the line itself if all of
-//! them fit there, else in the pocket or lane, half of it for each direction; in the lane in slots that
+//! them fit there, else in the small slot or large slot, half of it for each direction; in the large slot in slots that
 //! take turns: a slot is written again when those who read it have said so (`UP_SEEN`, `DOWN_SEEN`).
 
-use super::{Room, TeamOp, await_room, await_until, until};
+use super::{Room, ShmOp, await_room, await_until, until};
 use crate::comm::CollComm;
 use smallvec::SmallVec;
 use weft_base::Result;
@@ -22,7 +22,7 @@ const DOWN_SEEN: usize = 3;
 /// A rank's place in the tree of an operation, and how its data are cut.
 pub(crate) struct Tree<'a, C: CollComm> {
     c: &'a C,
-    op: TeamOp<'a>,
+    op: ShmOp<'a>,
     parent: Option<usize>,
     children: SmallVec<[usize; 8]>,
     /// Bytes of all data, and of a segment.
@@ -40,11 +40,11 @@ pub(crate) struct Seg {
 }
 
 impl<'a, C: CollComm> Tree<'a, C> {
-    /// The tree for a root, whose levels the team knows. `seg`: bytes of a segment, at most a
-    /// quarter of a lane; a multiple of what cannot be cut.
-    pub fn new(c: &'a C, op: TeamOp<'a>, root: usize, len: usize, seg: usize) -> Self {
-        let (parent, children) = op.team().family(root);
-        let slots = (op.lane_len() / 2 / seg.max(1)).max(1);
+    /// The tree for a root, whose levels the shared memory knows. `seg`: bytes of a segment, at most a
+    /// quarter of a large slot; a multiple of what cannot be cut.
+    pub fn new(c: &'a C, op: ShmOp<'a>, root: usize, len: usize, seg: usize) -> Self {
+        let (parent, children) = op.shm().family(root);
+        let slots = (op.large_slot_len() / 2 / seg.max(1)).max(1);
         Self { c, op, parent, children, len, seg, slots }
     }
 
@@ -59,7 +59,7 @@ impl<'a, C: CollComm> Tree<'a, C> {
 
     /// Waits until the rank may write. Before all else.
     pub async fn enter(&self) {
-        let room = if self.fits_store() { Room::of(self.len) } else { Room::Lane };
+        let room = if self.fits_store() { Room::of(self.len) } else { Room::LargeSlot };
         await_room!(self.c, self.op, room);
     }
 
@@ -75,8 +75,8 @@ impl<'a, C: CollComm> Tree<'a, C> {
         if self.fits_store() {
             return tree_slot(self.op, rank, self.len, half);
         }
-        let off = half * (self.op.lane_len() / 2) + s.index as usize % self.slots * self.seg;
-        self.op.lane(rank).wrapping_add(off)
+        let off = half * (self.op.large_slot_len() / 2) + s.index as usize % self.slots * self.seg;
+        self.op.large_slot(rank).wrapping_add(off)
     }
 
     /// Whether segments take turns in the slots.
@@ -191,13 +191,13 @@ impl<'a, C: CollComm> Tree<'a, C> {
 }
 
 /// Where a rank has the `len` bytes that are the only segment of one direction.
-fn tree_slot(op: TeamOp<'_>, rank: usize, len: usize, half: usize) -> *mut u8 {
+fn tree_slot(op: ShmOp<'_>, rank: usize, len: usize, half: usize) -> *mut u8 {
     op.half(rank, len, half != 0)
 }
 
 /// Waits for the first segment from this rank's parent; the bytes of all data, as it says.
-pub(crate) async fn told<C: CollComm>(c: &C, op: TeamOp<'_>, root: usize) -> usize {
-    let (parent, _) = op.team().family(root);
+pub(crate) async fn told<C: CollComm>(c: &C, op: ShmOp<'_>, root: usize) -> usize {
+    let (parent, _) = op.shm().family(root);
     let Some(parent) = parent else { return 0 };
     await_until!(c, parent, || op.reached(parent, DOWN, 1));
     op.line(parent, DOWN).note() as usize

@@ -1,6 +1,6 @@
 //! Showing a buffer to the other ranks: by single copy where a mechanism reaches it.
 
-use super::{TeamOp, until};
+use super::{ShmOp, until};
 use crate::buf::{Part, Temp};
 use crate::comm::CollComm;
 use weft_base::{ErrClass, Result, err};
@@ -59,10 +59,10 @@ const EXPOSED: u64 = 2;
 /// Bytes that are packed or unpacked at a time where memory is not mapped.
 const BOUNCE: usize = 64 << 10;
 
-/// From this length on copies by a system call beat copies through a lane.
+/// From this length on copies by a system call beat copies through a large slot.
 const KERNEL_BYTES: usize = 32 << 10;
 
-/// Whether single copy by a mechanism beats copies through lanes: it maps, or data are long.
+/// Whether single copy by a mechanism beats copies through large slots: it maps, or data are long.
 fn worth(reach: &dyn Reach, mech: u8, len: usize) -> bool {
     reach.maps(mech) || len >= KERNEL_BYTES
 }
@@ -253,7 +253,7 @@ impl Reader<'_> {
     }
 }
 
-impl<'a> TeamOp<'a> {
+impl<'a> ShmOp<'a> {
     /// Shows a buffer on the own line `k`, or says that none of the mechanisms can. The caller
     /// publishes the line, and keeps the result until all readers are done.
     pub(crate) fn show<'c, C: CollComm>(
@@ -265,7 +265,7 @@ impl<'a> TeamOp<'a> {
         writable: bool,
     ) -> Option<Shown<'c>> {
         let reach = c.reach()?;
-        let mechs = self.team().reach().unwrap_or(0);
+        let mechs = self.shm().reach().unwrap_or(0);
         let exposed = if mechs == 0 { None } else { reach.expose(mechs, ptr, len, writable) };
         let line = self.own(k);
         match exposed {
@@ -314,38 +314,38 @@ impl<'a> TeamOp<'a> {
     /// each rank chooses by itself calls it on all ranks, so that whoever needs `agree_reach` there
     /// does not wait for those who do not.
     pub(crate) async fn tell_reach<C: CollComm>(&self, c: &C) {
-        let team = self.team();
-        if team.told.get() {
+        let shm = self.shm();
+        if shm.told.get() {
             return;
         }
         let mut mechs = 0;
         if let Some(reach) = c.reach() {
-            for r in team.others() {
+            for r in shm.others() {
                 until(c, r, || reach.is_ready(r)).await;
             }
-            mechs = team.others().fold(!0, |set, r| set & reach.usable(r));
+            mechs = shm.others().fold(!0, |set, r| set & reach.usable(r));
         }
-        let own = team.reach_line(team.me);
+        let own = shm.reach_line(shm.me);
         own.set_word(0, u64::from(mechs));
-        own.publish(team.reach_stamp());
-        team.told.set(true);
+        own.publish(shm.reach_stamp());
+        shm.told.set(true);
         c.wake_all();
     }
 
     /// Whether any mechanism reaches all ranks from all ranks. They find out together, once; any
-    /// operations may: the answer is the team's, not that of an operation.
+    /// operations may: the answer is the shared memory's, not that of an operation.
     pub(crate) async fn agree_reach<C: CollComm>(&self, c: &C) -> bool {
-        let team = self.team();
-        if let Some(mechs) = team.reach() {
+        let shm = self.shm();
+        if let Some(mechs) = shm.reach() {
             return mechs != 0;
         }
         self.tell_reach(c).await;
-        let mut mechs = team.reach_line(team.me).word(0) as u8;
-        for r in team.others() {
-            until(c, r, || team.reach_line(r).stamp() >= team.reach_stamp()).await;
-            mechs &= team.reach_line(r).word(0) as u8;
+        let mut mechs = shm.reach_line(shm.me).word(0) as u8;
+        for r in shm.others() {
+            until(c, r, || shm.reach_line(r).stamp() >= shm.reach_stamp()).await;
+            mechs &= shm.reach_line(r).word(0) as u8;
         }
-        team.set_reach(mechs);
+        shm.set_reach(mechs);
         mechs != 0
     }
 }

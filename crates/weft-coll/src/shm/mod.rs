@@ -1,24 +1,24 @@
 //! The shared memory of a communicator's ranks, and what algorithms do in it.
 //!
 //! Each rank has a *board* that it alone writes and its peers read: a head of lines
-//! ([`weft_lockfree::Line`]: stamp, note, 48 bytes of data), five for each operation, and lanes of
-//! room for longer data. Operations of a team are numbered alike on all ranks; operation `s` uses
-//! the lines `s mod LINE_DEPTH` and the lane `s mod lanes` of every board. Before it writes
+//! ([`weft_lockfree::Line`]: stamp, note, 48 bytes of data), five for each operation, and large slots of
+//! room for longer data. Operations of a shared memory are numbered alike on all ranks; operation `s` uses
+//! the lines `s mod LINE_DEPTH` and the large slot `s mod large_slots` of every board. Before it writes
 //! there a rank looks whether all others are past the operation that used them last
-//! ([`TeamOp::enter`]); each rank counts what is behind it in its `Standing`. So nonblocking
+//! ([`ShmOp::enter`]); each rank counts what is behind it in its `Standing`. So nonblocking
 //! operations may overlap and end in any order, and no algorithm cares about reuse.
 //!
 //! A stamp is the operation's number and a step within it; waiting for a stamp is waiting for at
-//! least that step ([`TeamOp::reached`]).
+//! least that step ([`ShmOp::reached`]).
 //!
 //! Not for several threads at once: the caller serialises, as for all collectives of a process.
 
 pub(crate) mod bundle;
+pub(crate) mod exchange;
 mod give;
 pub(crate) mod landing;
 mod notice;
 mod offer;
-pub(crate) mod parcel;
 mod stage;
 mod tree;
 mod wait;
@@ -37,24 +37,24 @@ use std::collections::BTreeSet;
 use weft_lockfree::{Line, Standing};
 use weft_topo::ApparentDistance;
 
-/// Bytes of a board in front of its lanes.
+/// Bytes of a board in front of its large slots.
 pub const HEAD_LEN: usize = POCKETS_OFF + LINE_DEPTH as usize * 2 * POCKET_BYTES;
 /// Operations that may be under way on the lines: a root of short broadcasts runs ahead by so many.
 const LINE_DEPTH: u64 = 64;
-/// Lanes of a board: operations that may be under way in them. Fewer where boards are short or ranks
+/// Large slots of a board: operations that may be under way in them. Fewer where boards are short or ranks
 /// share cores.
-const LANES: usize = 16;
-const FEW_LANES: usize = 8;
-/// Bytes of a lane, at most: a block of 256 KiB with its table, or one of 64.
-const MAX_LANE_LEN: usize = 260 << 10;
-const SHALLOW_LANE_LEN: usize = 68 << 10;
-/// Bytes that data of up to 128 KiB turn over in a board's lanes.
+const LARGE_SLOTS: usize = 16;
+const FEW_LARGE_SLOTS: usize = 8;
+/// Bytes of a large slot, at most: a block of 256 KiB with its table, or one of 64.
+const MAX_LARGE_SLOT_LEN: usize = 260 << 10;
+const SHALLOW_SLOT_LEN: usize = 68 << 10;
+/// Bytes that data of up to 128 KiB turn over in a board's large slots.
 // PERF: a line that a near core has read costs more to write again while that core still caches it
 // than once both second-level caches (of 1 MiB) have let go of it (ADR 0029).
 const DEEP_BYTES: usize = 2 << 20;
-/// Longer data than this turn over all of it, not the beginning of each lane alone.
+/// Longer data than this turn over all of it, not the beginning of each large slot alone.
 const SPREAD_BYTES: usize = 4 << 10;
-/// So many turns of all lanes go by until data take turns in so much more of each.
+/// So many turns of all large slots go by until data take turns in so much more of each.
 // PERF: a page costs 2.4 us when it is first written, and a place that the caches have let go of saves 0.4 us
 // of 8 KiB and 1.4 us of 16 KiB each time: all of them pay after 2400 and 900 operations.
 const DEEPEN_TURNS: u64 = 16;
@@ -62,13 +62,13 @@ const DEEPEN_BYTES: u64 = 8 << 10;
 /// Lines of one operation on each board.
 const LINES: usize = 5;
 const LINES_OFF: usize = 4 << 10;
-/// Up to so many bytes go through an operation's pocket rather than its lane: a pocket has twice the
+/// Up to so many bytes go through an operation's small slot rather than its large slot: a small slot has twice the
 /// room, for an operand and a result.
-// PERF: there are as many pockets as lines. On shared cores ranks hand a core on when they are as
+// PERF: there are as many small slots as lines. On shared cores ranks hand a core on when they are as
 // far ahead as may be: eight operations were a hand-off in eight.
 const POCKET_BYTES: usize = 1 << 10;
 const POCKETS_OFF: usize = 24 << 10;
-/// The line by which a rank tells which others it reaches: the team's, not an operation's.
+/// The line by which a rank tells which others it reaches: the shared memory's, not an operation's.
 const REACH_OFF: usize = size_of::<Standing>();
 const _: () = assert!(LINES_OFF + LINE_DEPTH as usize * LINES * size_of::<Line>() == POCKETS_OFF);
 
@@ -81,13 +81,13 @@ const STEP_BITS: u32 = 24;
 pub(crate) const MAX_STEP: u64 = (1 << STEP_BITS) - 1;
 
 /// The ranks of a communicator in shared memory.
-pub struct Team {
+pub struct ShmColl {
     me: usize,
     first: u64,
     boards: Box<[*mut u8]>,
-    lane_len: usize,
-    /// Lanes of a board, a power of two: so many operations may be under way in them.
-    lanes: u64,
+    large_slot_len: usize,
+    /// Large slots of a board, a power of two: so many operations may be under way in them.
+    large_slots: u64,
     /// Own operations: all before this one are behind.
     done: Cell<u64>,
     /// Those behind after a gap.
@@ -109,7 +109,7 @@ pub struct Team {
     apart: Box<[bool]>,
     /// Nanoseconds of the last look at another's memory, until they are told.
     tasted: Cell<u64>,
-    /// Bytes of each own lane that were written before.
+    /// Bytes of each own large slot that were written before.
     touched: Box<[Cell<usize>]>,
     /// What was measured on this machine; all ranks have it alike.
     tuning: Tuning,
@@ -128,33 +128,34 @@ type Family = (Option<usize>, SmallVec<[usize; 8]>);
 
 // SAFETY: the boards are shared memory reached by atomics, or by raw copies that stamps order; the
 // cells are touched by one thread at a time (module documentation).
-unsafe impl Send for Team {}
+unsafe impl Send for ShmColl {}
 // SAFETY: as above.
-unsafe impl Sync for Team {}
+unsafe impl Sync for ShmColl {}
 
-impl Team {
-    /// A team whose operations are numbered from `first` on, the same number on all ranks and
+impl ShmColl {
+    /// A shared memory whose operations are numbered from `first` on, the same number on all ranks and
     /// above all that were used on these boards before.
     ///
     /// `fenced`: ranks share cores and sleep often: wakes are never missed.
     ///
     /// # Safety
     /// `boards[r]` is the board of rank r, `board_len` bytes, 64-byte aligned, zero before its
-    /// first use, mapped as long as the team lives.
+    /// first use, mapped as long as the shared memory lives.
     pub unsafe fn new(me: usize, boards: Vec<*mut u8>, board_len: usize, first: u64, fenced: bool) -> Self {
         let n = boards.len();
         assert!(me < n && board_len > HEAD_LEN);
         let room = board_len - HEAD_LEN;
         // Ranks that take turns on a core find lines in its caches.
         let deep = room >= DEEP_BYTES && !fenced;
-        let (lanes, most) = if deep { (LANES, MAX_LANE_LEN) } else { (FEW_LANES, SHALLOW_LANE_LEN) };
-        let lane_len = (room / lanes).min(most) & !63;
+        let (large_slots, most) =
+            if deep { (LARGE_SLOTS, MAX_LARGE_SLOT_LEN) } else { (FEW_LARGE_SLOTS, SHALLOW_SLOT_LEN) };
+        let large_slot_len = (room / large_slots).min(most) & !63;
         Self {
             me,
             first,
             boards: boards.into(),
-            lane_len,
-            lanes: lanes as u64,
+            large_slot_len,
+            large_slots: large_slots as u64,
             done: Cell::new(first),
             ahead: RefCell::default(),
             gaps: Cell::new(false),
@@ -167,7 +168,7 @@ impl Team {
             copies: Copies::Auto,
             apart: Box::default(),
             tasted: Cell::new(0),
-            touched: vec![Cell::new(0); lanes].into(),
+            touched: vec![Cell::new(0); large_slots].into(),
             tuning: Tuning::default(),
             levels: None,
             family: RefCell::default(),
@@ -276,8 +277,8 @@ impl Team {
 
     /// The communicator's operation number `k`, from 0 on.
     #[inline(always)]
-    pub fn op(&self, k: u64) -> TeamOp<'_> {
-        TeamOp { team: self, seq: self.first + k }
+    pub fn op(&self, k: u64) -> ShmOp<'_> {
+        ShmOp { shm: self, seq: self.first + k }
     }
 
     /// Operation `k` is behind this rank, whichever way it ran. True when a peer that sleeps may
@@ -315,7 +316,7 @@ impl Team {
         done
     }
 
-    /// The number that no operation of this rank has reached: where the next team on this board
+    /// The number that no operation of this rank has reached: where the next shared memory on this board
     /// may begin.
     pub fn next_free(&self) -> u64 {
         self.done.get().max(self.ahead.borrow().last().map_or(0, |s| s + 1))
@@ -344,7 +345,7 @@ impl Team {
     }
 
     /// Whether all members are past the first `seq` operations of this board, so that it may serve
-    /// another team.
+    /// another shared memory.
     pub fn is_drained(&self) -> bool {
         self.all_past(self.next_free())
     }
@@ -373,8 +374,8 @@ impl Team {
         // SAFETY: inside of the head, aligned; only atomics.
         unsafe { &*self.boards[rank].add(REACH_OFF).cast::<Line>() }
     }
-    /// What that line shows once this team's member has told: above all that it showed of earlier
-    /// teams on these boards, each of which had an operation then.
+    /// What that line shows once this shared memory's member has told: above all that it showed of earlier
+    /// shms on these boards, each of which had an operation then.
     fn reach_stamp(&self) -> u64 {
         self.first + 1
     }
@@ -388,35 +389,35 @@ impl Team {
     }
 }
 
-/// What an operation writes to, for `TeamOp::enter`.
+/// What an operation writes to, for `ShmOp::enter`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Room {
-    /// Lines and pockets.
+    /// Lines and small slots.
     Lines,
     /// The lines, too.
-    Lane,
+    LargeSlot,
 }
 
 impl Room {
-    /// What `TeamOp::store` of so many bytes writes to.
+    /// What `ShmOp::store` of so many bytes writes to.
     #[inline(always)]
     pub fn of(len: usize) -> Self {
-        if len <= POCKET_BYTES { Self::Lines } else { Self::Lane }
+        if len <= POCKET_BYTES { Self::Lines } else { Self::LargeSlot }
     }
 }
 
 /// One operation's part of the boards.
 #[derive(Clone, Copy)]
-pub struct TeamOp<'a> {
-    team: &'a Team,
+pub struct ShmOp<'a> {
+    shm: &'a ShmColl,
     seq: u64,
 }
 
-impl<'a> TeamOp<'a> {
+impl<'a> ShmOp<'a> {
     /// The ranks.
     #[inline(always)]
-    pub fn team(&self) -> &'a Team {
-        self.team
+    pub fn shm(&self) -> &'a ShmColl {
+        self.shm
     }
 
     /// The operation `k` after this one.
@@ -430,7 +431,7 @@ impl<'a> TeamOp<'a> {
     fn must_be_past(&self, room: Room) -> u64 {
         let depth = match room {
             Room::Lines => LINE_DEPTH,
-            Room::Lane => self.team.lanes,
+            Room::LargeSlot => self.shm.large_slots,
         };
         (self.seq + 1).saturating_sub(depth)
     }
@@ -439,7 +440,7 @@ impl<'a> TeamOp<'a> {
     #[inline(always)]
     pub(crate) fn is_free(&self, room: Room) -> bool {
         let past = self.must_be_past(room);
-        self.team.least.get() >= past || self.team.all_past(past)
+        self.shm.least.get() >= past || self.shm.all_past(past)
     }
 
     /// Asks for a rank's line `k` of an operation a few after this one.
@@ -451,8 +452,8 @@ impl<'a> TeamOp<'a> {
 
     /// Whether it may do so also in the operations after this one, half as many as may be under way.
     pub(crate) fn will_be_free(&self, room: Room) -> bool {
-        let half = if room == Room::Lines { LINE_DEPTH / 2 } else { self.team.lanes / 2 };
-        self.team.all_past(self.must_be_past(room) + half)
+        let half = if room == Room::Lines { LINE_DEPTH / 2 } else { self.shm.large_slots / 2 };
+        self.shm.all_past(self.must_be_past(room) + half)
     }
 
     /// Line `k` of a rank's board.
@@ -460,50 +461,50 @@ impl<'a> TeamOp<'a> {
     pub fn line(&self, rank: usize, k: usize) -> &'a Line {
         debug_assert!(k < LINES);
         #[cfg(debug_assertions)]
-        self.team.looks.borrow_mut().insert(rank);
+        self.shm.looks.borrow_mut().insert(rank);
         // PERF: ranks begin at different lines, so that those of one operation do not all fall
         // into the same set of a first-level cache.
         let slot = (self.seq + 5 * rank as u64) % LINE_DEPTH;
         let off = LINES_OFF + (slot as usize * LINES + k) * size_of::<Line>();
         // SAFETY: inside of the head, aligned; only atomics.
-        unsafe { &*self.team.boards[rank].add(off).cast::<Line>() }
+        unsafe { &*self.shm.boards[rank].add(off).cast::<Line>() }
     }
 
     /// The own line `k`.
     #[inline(always)]
     pub fn own(&self, k: usize) -> &'a Line {
-        self.line(self.team.me, k)
+        self.line(self.shm.me, k)
     }
 
-    /// The number of a rank's lane.
+    /// The number of a rank's large slot.
     #[inline(always)]
-    fn lane_index(&self, rank: usize) -> usize {
-        ((self.seq + rank as u64) & (self.team.lanes - 1)) as usize
+    fn large_slot_index(&self, rank: usize) -> usize {
+        ((self.seq + rank as u64) & (self.shm.large_slots - 1)) as usize
     }
 
-    /// A rank's lane: `lane_len()` bytes, written by that rank.
+    /// A rank's large slot: `large_slot_len()` bytes, written by that rank.
     #[inline(always)]
-    pub fn lane(&self, rank: usize) -> *mut u8 {
+    pub fn large_slot(&self, rank: usize) -> *mut u8 {
         // SAFETY: inside of the board.
-        unsafe { self.team.boards[rank].add(HEAD_LEN + self.lane_index(rank) * self.team.lane_len) }
+        unsafe { self.shm.boards[rank].add(HEAD_LEN + self.large_slot_index(rank) * self.shm.large_slot_len) }
     }
 
-    /// Slots of a lane for `len` bytes, and the length of one.
+    /// Slots of a large slot for `len` bytes, and the length of one.
     #[inline(always)]
     fn slots(&self, len: usize) -> (usize, usize) {
-        let slot = len.clamp(1, self.team.lane_len).next_multiple_of(SPREAD_BYTES);
-        let slots = (DEEP_BYTES / LANES).div_ceil(slot).min(self.team.lane_len / slot);
+        let slot = len.clamp(1, self.shm.large_slot_len).next_multiple_of(SPREAD_BYTES);
+        let slots = (DEEP_BYTES / LARGE_SLOTS).div_ceil(slot).min(self.shm.large_slot_len / slot);
         (slots.max(1), slot)
     }
 
-    /// Of a lane's slots those in use so far, and this operation's: they take turns, so that short data, too,
-    /// turn over all of the lanes, and more of them by and by, since new ones cost page faults.
+    /// Of a large slot's slots those in use so far, and this operation's: they take turns, so that short data, too,
+    /// turn over all of the large slots, and more of them by and by, since new ones cost page faults.
     #[inline(always)]
     fn turn(&self, len: usize, (slots, slot): (usize, usize)) -> (usize, usize) {
         if len <= SPREAD_BYTES {
             return (1, 0);
         }
-        let turns = (self.seq - self.team.first) >> self.team.lanes.trailing_zeros();
+        let turns = (self.seq - self.shm.first) >> self.shm.large_slots.trailing_zeros();
         let bytes = (1 + turns / DEEPEN_TURNS) * DEEPEN_BYTES;
         let used = (bytes / slot as u64).clamp(1, slots as u64);
         (used as usize, (turns % used) as usize)
@@ -513,22 +514,22 @@ impl<'a> TeamOp<'a> {
     #[inline(always)]
     fn is_deep(&self, len: usize) -> bool {
         let (slots, slot) = self.slots(len);
-        (SPREAD_BYTES + 1..=self.team.lane_len).contains(&len)
-            && self.team.lanes == LANES as u64
+        (SPREAD_BYTES + 1..=self.shm.large_slot_len).contains(&len)
+            && self.shm.large_slots == LARGE_SLOTS as u64
             && self.turn(len, (slots, slot)).0 == slots
     }
 
-    /// Where a rank puts `len` bytes, the same on all ranks: its pocket or, where they are more than
-    /// fit there, its lane.
+    /// Where a rank puts `len` bytes, the same on all ranks: its small slot or, where they are more than
+    /// fit there, its large slot.
     #[inline(always)]
     pub(crate) fn store(&self, rank: usize, len: usize) -> *mut u8 {
         if len > POCKET_BYTES {
             let (slots, slot) = self.slots(len);
-            return self.lane(rank).wrapping_add(self.turn(len, (slots, slot)).1 * slot);
+            return self.large_slot(rank).wrapping_add(self.turn(len, (slots, slot)).1 * slot);
         }
         let slot = ((self.seq + 5 * rank as u64) % LINE_DEPTH) as usize;
         // SAFETY: inside of the head.
-        unsafe { self.team.boards[rank].add(POCKETS_OFF + slot * 2 * POCKET_BYTES) }
+        unsafe { self.shm.boards[rank].add(POCKETS_OFF + slot * 2 * POCKET_BYTES) }
     }
 
     /// Where a rank puts as many bytes again; None where there is no room for them.
@@ -538,27 +539,28 @@ impl<'a> TeamOp<'a> {
             return Some(self.store(rank, len).wrapping_add(POCKET_BYTES));
         }
         let (slots, slot) = self.slots(len);
-        (slots > 1).then(|| self.lane(rank).wrapping_add((self.turn(len, (slots, slot)).1 + slots / 2) % slots * slot))
+        (slots > 1)
+            .then(|| self.large_slot(rank).wrapping_add((self.turn(len, (slots, slot)).1 + slots / 2) % slots * slot))
     }
 
-    /// Half of a rank's pocket or, of more bytes than fit there, of its lane: what goes one way along
+    /// Half of a rank's small slot or, of more bytes than fit there, of its large slot: what goes one way along
     /// the levels, whatever is in the other half.
     pub(crate) fn half(&self, rank: usize, len: usize, second: bool) -> *mut u8 {
         let (begin, off) = match Room::of(len) {
             Room::Lines => (self.store(rank, len), POCKET_BYTES),
-            Room::Lane => (self.lane(rank), self.half_lane()),
+            Room::LargeSlot => (self.large_slot(rank), self.half_large_slot()),
         };
         begin.wrapping_add(if second { off } else { 0 })
     }
 
-    /// Where the second half of a lane begins.
-    pub(crate) fn half_lane(&self) -> usize {
-        self.team.lane_len / 128 * 64
+    /// Where the second half of a large slot begins.
+    pub(crate) fn half_large_slot(&self) -> usize {
+        self.shm.large_slot_len / 128 * 64
     }
 
     #[inline(always)]
-    pub fn lane_len(&self) -> usize {
-        self.team.lane_len
+    pub fn large_slot_len(&self) -> usize {
+        self.shm.large_slot_len
     }
 
     /// The stamp of a step, from 1 on.
