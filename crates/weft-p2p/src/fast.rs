@@ -4,17 +4,16 @@
 
 use crate::counters::Path;
 use crate::engine::Engine;
-use crate::learn::reuse;
 use crate::types::SendBuf;
 use crate::wire;
+use crate::{learn::reuse, proto::swap_buffers};
 use weft_lockfree::ring::{
     GAP_MIN_LEN, MATCH_MASK, Peek, RECORD_LONG, Record, SHORT_LEN, TINY_LEN, is_pad, kind, short_len,
 };
 use weft_profile::Role;
 
 // What may wait for its receiver, or change hands with a buffer, is longer than what `send_lines` sends.
-const _: () =
-    assert!(SHORT_LEN < reuse::MIN_LEN && SHORT_LEN < crate::proto::swap_buffers::MIN_LEN && SHORT_LEN < GAP_MIN_LEN);
+const _: () = assert!(SHORT_LEN < reuse::MIN_LEN && SHORT_LEN < swap_buffers::MIN_LEN && SHORT_LEN < GAP_MIN_LEN);
 
 /// Posted receives between two looks at the ring from within a nonblocking receive.
 const CATCH_UP: usize = 16;
