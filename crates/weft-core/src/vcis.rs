@@ -31,8 +31,8 @@ use weft_shm::Doorbell;
 /// `WEFT_THREAD_LANES`.
 pub static VCIS: Param = Param::new(
     "WEFT_THREAD_LANES",
-    "whether new communicators get vcis of their own under MPI_THREAD_MULTIPLE: on, off, or auto, \
-     which is on where ranks share no cores and vcis have all mechanisms of the common engine",
+    "whether new communicators get VCIs (engines of messages) of their own under MPI_THREAD_MULTIPLE: on, off, or auto, \
+     which is on where ranks share no cores and these have all mechanisms of the common engine",
     "auto",
 );
 
