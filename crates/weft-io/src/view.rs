@@ -113,7 +113,7 @@ impl View {
         if self.tile_len() == 0 {
             return Err(MpiError::new(ErrClass::ARG, "the filetype of the view has no data"));
         }
-        let end = start.checked_add(len).ok_or_else(too_far)?;
+        let end = start.checked_add(len).filter(|&end| i64::try_from(end).is_ok()).ok_or_else(too_far)?;
         let last = self.tiles(end).checked_mul(self.layout.extent()).and_then(|n| n.checked_add(self.disp));
         let last = last.and_then(|n| n.checked_add(self.layout.true_lb() + self.layout.true_extent()));
         last.map(drop).ok_or_else(too_far)
@@ -205,6 +205,17 @@ mod tests {
 
     fn int() -> Arc<Datatype> {
         Datatype::predefined(dt::INT).unwrap().clone()
+    }
+
+    #[test]
+    fn ends_beyond_the_longest_file_are_refused() {
+        let byte = Datatype::predefined(dt::BYTE).unwrap().clone();
+        let v = View::new(0, byte.clone(), byte, Rep::Native).unwrap();
+        let most = i64::MAX as u64;
+        assert!(v.check(most - 100, 1).is_ok());
+        for (start, len) in [(most, 1), (most, 8), (most - 1, 2), (0, most + 1), (most, most), (1, u64::MAX)] {
+            assert_eq!(v.check(start, len).unwrap_err().class, ErrClass::ARG, "{start} {len}");
+        }
     }
 
     #[test]

@@ -146,6 +146,7 @@ static void completion(void)
 static void buffers(void)
 {
     CHECK_CLASS2(MPI_Buffer_attach(x, -1), MPI_ERR_ARG, MPI_ERR_BUFFER);
+    CHECK_CLASS(MPI_Buffer_attach(MPI_IN_PLACE, 4096), MPI_ERR_BUFFER);
     CHECK_CLASS2(MPI_Buffer_detach(NULL, NULL), MPI_ERR_ARG, MPI_ERR_BUFFER);
     CHECK_CLASS(MPI_Comm_attach_buffer(MPI_COMM_NULL, x, 100), MPI_ERR_COMM);
     CHECK_CLASS(MPI_Comm_flush_buffer(MPI_COMM_NULL), MPI_ERR_COMM);

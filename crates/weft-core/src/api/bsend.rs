@@ -138,8 +138,8 @@ fn attach(h: &Holder, buffer: *mut u8, size: i64) -> Result<()> {
     if size < 0 {
         return Err(err!(ErrClass::ARG, "negative buffer size {size}"));
     }
-    if buffer.is_null() && size > 0 {
-        return Err(MpiError::new(ErrClass::BUFFER, "null buffer"));
+    if size > 0 && !automatic && !consts::is_address(buffer) {
+        return Err(MpiError::new(ErrClass::BUFFER, "NULL, MPI_IN_PLACE or another constant is no buffer"));
     }
     if h.cell().with(|b| b.is_some()) {
         return Err(err!(ErrClass::BUFFER, "a buffer is attached to {} already", h.name()));
