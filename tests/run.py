@@ -106,8 +106,8 @@ def parse(argv):
                    help="whole matrices (ABIs, ranks, settings) instead of this turn's part of them")
     p.add_argument("--turn", type=int, metavar="N",
                    help="which part of the long matrices: default by the commit's hash, printed")
-    p.add_argument("--seed", type=int, metavar="N", help="phase faults: which cases are drawn; default by the turn")
-    p.add_argument("--count", type=int, metavar="N", help="phase faults: how many cases, and all surroundings")
+    p.add_argument("--seed", type=int, metavar="N", help="phases faults and fuzz (invalid arguments): which are drawn; default by the turn")
+    p.add_argument("--count", type=int, metavar="N", help="phases faults and fuzz: how many cases, how many calls an ABI")
     p.add_argument("--record", action="store_true",
                    help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md;\nphase packages: writes docs/packages.md")
     p.add_argument("--needs-build", action="store_true",

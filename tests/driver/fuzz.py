@@ -11,7 +11,7 @@ import re
 import shutil
 import time
 
-from . import places, proc, report
+from . import invalid, places, proc, report
 
 SEEDS = 16
 FULL_S = 1800
@@ -105,6 +105,10 @@ def run(phase, options):
     weft = places.Mpi("weft")
     if weft.missing():
         phase.fail("installation", weft.missing())
+        return
+    seed = options.seed if options.seed is not None else options.turn % 1000000
+    invalid.run(phase, options, seed)
+    if options.only.lstrip("^").startswith("invalid"):
         return
     others = []
     for name, abi in (("mpich", "mpich"), ("openmpi", "ompi")):
