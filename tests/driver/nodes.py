@@ -6,11 +6,10 @@ import re
 
 from . import cprog, fabric, places, pytests, rotation
 
-# Folders whose programs need windows, other jobs or shared file pointers (docs/multinode.md); and programs that use a window
+# Folders whose programs need other jobs or shared file pointers (docs/multinode.md); and programs that use shared windows
 # aside, count what only shared memory does, take MPI_COMM_WORLD for one node, or call collectives of lengths that do not fit.
 NOT_YET = re.compile(
-    "^(rma|dynamic|io|reports|tool|strict|errors|env)/"
-    "|^(p2p/null_type|coll/equal|handles/in_callbacks|info/hints|attr/predefined)$"
+    "^(dynamic|io|reports|tool|strict|errors|env)/|^(rma/shared_sizes|info/hints)$"
     "|^coll/(at_once|no_messages|misfit)$|^comm/dup_split$"
 )
 # Programs that a run takes; `--all` and `-k` take all.
@@ -34,11 +33,17 @@ def programs(phase, options, env):
 
 
 def benchmarks(phase, options, mpi, env):
-    """IMB unchanged: all of IMB-MPI1's and IMB-NBC's benchmarks on 2 nodes of 2 ranks."""
+    """IMB unchanged: all of IMB-MPI1's, IMB-NBC's and IMB-RMA's benchmarks on 2 nodes of 2 ranks."""
     imb = pytests.load(places.TESTS / "imb/imb.py")
-    runs = [("IMB-MPI1", imb.ALL, 18, "4"), ("IMB-NBC", imb.NONBLOCKING, 12, "3")]
-    for program, names, max_log, rounds in runs:
-        row = ("4 ranks on 2 nodes", 4, names, max_log, ["-iter", rounds])
+    runs = [
+        ("IMB-MPI1", 4, imb.ALL, 18, ["-iter", "4"]),
+        ("IMB-NBC", 4, imb.NONBLOCKING, 12, ["-iter", "3"]),
+        # Some are for two processes only.
+        ("IMB-RMA", 2, imb.ONE_SIDED, 18, ["-iter", "4"]),
+        ("IMB-RMA", 4, imb.ONE_SIDED, 15, ["-npmin", "2", "-iter", "3"]),
+    ]
+    for program, n, names, max_log, more in runs:
+        row = (f"{n} ranks on 2 nodes", n, names, max_log, more)
         if not re.search(options.only, f"{program} {row[0]}"):
             continue
         try:

@@ -236,6 +236,12 @@ impl Held {
         self.is_far || !self.guests.is_empty()
     }
 
+    /// Whether processes of other jobs take part.
+    #[inline]
+    pub fn of_other_jobs(&self) -> bool {
+        !self.guests.is_empty()
+    }
+
     /// Whether processes of other nodes take part.
     #[inline]
     pub fn is_far(&self) -> bool {

@@ -21,14 +21,46 @@ pub enum Kind {
     Fetch = 4,
     /// The data are the expected and the new element.
     CompareAndSwap = 5,
+    /// A lock, for a rank of another node: `op` is a `Wanted`. The answer is a word: whether it was taken.
+    Lock = 6,
+    /// Gives back what `Lock` took.
+    Unlock = 7,
+}
+
+/// Which lock a request is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    Shared,
+    Exclusive,
+    /// All ranks of the target's node, shared.
+    All,
+    /// As `All`, if that is free now.
+    AllNow,
+}
+
+impl Wanted {
+    const EVERY: [Wanted; 4] = [Wanted::Shared, Wanted::Exclusive, Wanted::All, Wanted::AllNow];
+
+    pub fn number(self) -> u32 {
+        self as u32
+    }
+
+    pub fn of(number: u32) -> Option<Wanted> {
+        Self::EVERY.into_iter().find(|w| *w as u32 == number)
+    }
 }
 
 impl Kind {
     fn of(w: u64) -> Option<Kind> {
-        [Kind::Put, Kind::Get, Kind::Update, Kind::Fetch, Kind::CompareAndSwap].into_iter().find(|k| *k as u64 == w)
+        use Kind::*;
+        [Put, Get, Update, Fetch, CompareAndSwap, Lock, Unlock].into_iter().find(|k| *k as u64 == w)
     }
     fn moves_elements(self) -> bool {
-        !matches!(self, Kind::Put | Kind::Get)
+        matches!(self, Kind::Update | Kind::Fetch | Kind::CompareAndSwap)
+    }
+    /// About a lock, not about memory.
+    pub fn is_lock(self) -> bool {
+        matches!(self, Kind::Lock | Kind::Unlock)
     }
 }
 
@@ -119,6 +151,9 @@ impl Request {
         out: &mut Vec<u8>,
     ) -> Result<()> {
         let broken = || err!(ErrClass::INTERN, "a one-sided request contradicts itself");
+        if self.kind.is_lock() {
+            return Err(broken());
+        }
         let ty = if self.kind.moves_elements() { Some(Basic::get(self.dt).ok_or_else(broken)?) } else { None };
         let unit = ty.map_or(1, |t| Element::basic(t).extent());
         let mut places = Vec::with_capacity(self.blocks.len());
@@ -238,7 +273,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn survive_the_wire(kind in 1u64..6, seq in any::<u32>(), blocks in prop::collection::vec(any::<(i64, u64)>(), 0..9), data in prop::collection::vec(any::<u8>(), 0..40)) {
+        fn survive_the_wire(kind in 1u64..8, seq in any::<u32>(), blocks in prop::collection::vec(any::<(i64, u64)>(), 0..9), data in prop::collection::vec(any::<u8>(), 0..40)) {
             let r = Request { seq, ..request(Kind::of(kind).unwrap(), &blocks, data) };
             prop_assert_eq!(Request::decode(&r.encode()), Some(r));
         }

@@ -25,12 +25,28 @@ struct window {
 
 static char rma_static[RMA_MAX] __attribute__((aligned(4096)));
 
-/* Collective over MPI_COMM_WORLD. Displacements count bytes; errors are returned. */
+/* Whether all ranks share memory, as they do on one node. Collective. */
+__attribute__((unused))
+static int on_one_node(void)
+{
+    MPI_Comm node;
+    int size;
+    OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node));
+    OK(MPI_Comm_size(node, &size));
+    OK(MPI_Comm_free(&node));
+    int least = size;
+    OK(MPI_Allreduce(&size, &least, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD));
+    return least == check_size;
+}
+
+/* Collective over MPI_COMM_WORLD. Over nodes shared windows are allocated ones. Displacements count bytes; errors are returned. */
 __attribute__((unused))
 static void window_open(struct window *w, enum kind kind, MPI_Aint size)
 {
     MPI_Info info = MPI_INFO_NULL;
     memset(w, 0, sizeof *w);
+    if ((kind == SHARED || kind == NONCONTIG) && !on_one_node())
+        kind = ALLOCATE;
     w->kind = kind;
     w->size = size;
     w->mem = rma_static;

@@ -497,7 +497,7 @@ unsafe fn compare_general(
             done.map_err(|d| weft_rma::request::lost(slot, d))?;
         }
         reach::Place::Far { off, .. } => {
-            g.count_rma(RmaPath::Asked, n);
+            g.count_asked(&w.ranks[r], n);
             // SAFETY: by the caller's contract.
             let data =
                 unsafe { [std::slice::from_raw_parts(compare, n), std::slice::from_raw_parts(origin, n)].concat() };

@@ -3,7 +3,7 @@
 use crate::engine::Guard;
 use crate::engine::{Engine, engine};
 use crate::object::WinObj;
-use crate::rma::{rank as rank_of, sync};
+use crate::rma::{far, rank as rank_of, sync};
 use crate::strict;
 use std::sync::Arc;
 use weft_base::consts::*;
@@ -161,8 +161,10 @@ pub fn win_unlock(rank: i32, win: WinH) -> Result<()> {
         Some(_) => sync::flush(&mut g, &w, r),
         None => Ok(()),
     };
-    if let (Held::Lock(kind), Some(r)) = (held, r) {
-        sync::unlock(&g, &w, r, kind);
+    match (held, r) {
+        (Held::Lock(kind), Some(r)) if w.ranks[r].is_far => far::unlock(&mut g, &w, r, kind),
+        (Held::Lock(kind), Some(r)) => sync::unlock(&g, &w, r, kind),
+        _ => {}
     }
     w.epochs.with(|e| e.unlocked(r));
     outcome
@@ -179,7 +181,9 @@ pub fn win_lock_all(assert: i32, win: WinH) -> Result<()> {
     allowed(&w)?;
     w.epochs.with(|e| e.check_lock_all())?;
     let checked = assert & MODE_NOCHECK == 0;
-    if checked {
+    if checked && w.is_far() {
+        far::lock_all(&mut g, &w)?;
+    } else if checked {
         let first = w.first();
         sync::acquire(&mut g, &w, -1, || first.try_lock_all())?;
     }
@@ -197,9 +201,7 @@ pub fn win_unlock_all(win: WinH) -> Result<()> {
     let checked = w.epochs.with(|e| e.check_unlock_all())?;
     let outcome = sync::flush(&mut g, &w, None);
     if checked {
-        w.first().unlock_all();
-        w.own().note_given();
-        sync::wake(&g, &w);
+        far::unlock_all(&mut g, &w);
     }
     w.epochs.with(|e| e.unlocked_all());
     outcome

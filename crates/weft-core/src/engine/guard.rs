@@ -98,6 +98,17 @@ impl Guard {
         self.held
     }
 
+    /// From now on guards take the lock, this one first: another thread is to be inside MPI beside the program's.
+    /// The caller has invalidated the cached arguments.
+    pub(crate) fn begin_locking(&mut self) {
+        if self.held {
+            return;
+        }
+        LOCK.lock();
+        self.held = true;
+        lock::set_needed(true);
+    }
+
     /// Runs user code, or a sleep, without the lock. References into slabs that were taken before
     /// are stale afterwards: clone the `Arc` first.
     #[inline]

@@ -39,7 +39,9 @@ pub struct Target {
     pub addr: u64,
     /// How far it is now, told from what puts cost.
     pub distance: LockCell<ApparentDistance>,
-    /// Its words of this window, and their number.
+    /// On another node: it acts itself, on requests.
+    pub is_far: bool,
+    /// Its words of this window, and their number; those of a far rank are a lock that is never free.
     pub slot: &'static Slot,
     pub slot_id: u32,
     /// What it attached to dynamic windows.
@@ -95,6 +97,10 @@ pub struct WinObj {
     pub size: i64,
     pub disp_unit: i32,
     pub ranks: Box<[Target]>,
+    /// The words of the first rank of this node, which has the node's lock of the whole window.
+    pub first: &'static Slot,
+    /// The first ranks of the other nodes.
+    pub heads: Box<[usize]>,
     /// Of its atomic updates and those of other processes.
     pub gate: Gate,
     pub epochs: LockCell<Epochs>,
@@ -143,10 +149,16 @@ impl WinObj {
         self.ranks[self.me()].slot
     }
 
-    /// The words of the first rank, which has the lock of the whole window.
+    /// The words that have the lock of the whole window, as far as it is on this node.
     #[inline(always)]
     pub fn first(&self) -> &'static Slot {
-        self.ranks[0].slot
+        self.first
+    }
+
+    /// Whether ranks of several nodes share it.
+    #[inline]
+    pub fn is_far(&self) -> bool {
+        !self.heads.is_empty()
     }
 
     pub fn is_dynamic(&self) -> bool {

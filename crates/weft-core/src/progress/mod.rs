@@ -37,6 +37,8 @@ pub static PROGRESS: Param = Param::new(
 /// A sleep without a wake ends some time: a belt.
 const LONG: Duration = Duration::from_secs(3600);
 
+/// `need` was called.
+static NEEDED: AtomicBool = AtomicBool::new(false);
 static STOP: AtomicBool = AtomicBool::new(false);
 /// This is a forked child.
 static CHILD: AtomicBool = AtomicBool::new(false);
@@ -60,6 +62,15 @@ pub(crate) fn start(g: &Guard) {
     if wanted() {
         ask(g);
     }
+}
+
+/// As `start`, for a process that acts for others who do not wait for its calls. It has the thread to its end.
+pub(crate) fn need(g: &mut Guard) {
+    crate::cached_args::invalidate();
+    g.begin_locking();
+    ask(g);
+    // ORDERING: Relaxed; under the engine lock.
+    NEEDED.store(true, Ordering::Relaxed);
 }
 
 /// As `start`, for a program that asks for it (MPIX_Start_progress_thread).
@@ -108,7 +119,8 @@ extern "C" fn in_child() {
 
 /// Ends the thread unless the user asked for it by the environment.
 pub(crate) fn ask_no_more(g: &mut Guard) {
-    if !wanted() {
+    // ORDERING: Relaxed; under the engine lock.
+    if !wanted() && !NEEDED.load(Ordering::Relaxed) {
         stop(g);
     }
 }

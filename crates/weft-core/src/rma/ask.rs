@@ -1,17 +1,15 @@
 //! Requests to a target, and acting on those of others.
 //!
-//! A target acts whenever it makes progress, in the order in which the requests of each origin came:
+//! A target acts whenever it makes progress (`serve`), in the order in which the requests of each origin came:
 //! that keeps the order of accumulate operations. Answers are matched by number.
 
 use crate::ctl::completion;
 use crate::engine::Guard;
 use crate::object::{CollTask, Pending, WinObj};
-use std::future::poll_fn;
 use std::sync::Arc;
-use std::task::Poll;
-use weft_base::{ErrClass, MpiError, Proc, Result, err};
+use weft_base::{ErrClass, MpiError, Result, err};
 use weft_p2p::{Completion, P2p, RecvBuf, SendBuf, SendMode, Started, StartedRecv};
-use weft_rma::request::{Block, Kind, MAX_LEN, Request};
+use weft_rma::request::{Block, Kind, Request};
 
 /// Takes what was fetched.
 pub(crate) type Sink = Option<Box<dyn FnOnce(&[u8])>>;
@@ -33,23 +31,23 @@ pub(crate) struct Question {
 /// Tags in a window's point-to-point context.
 pub(crate) const TAG_POST: i32 = 1;
 pub(crate) const TAG_COMPLETE: i32 = 2;
-const TAG_REQUEST: i32 = 3;
+pub(super) const TAG_REQUEST: i32 = 3;
 /// Answers have tags from here on, one for each request that may be in flight.
-const TAG_ANSWER: i32 = 16;
-const MAX_SEQ: u32 = 1 << 28;
+pub(super) const TAG_ANSWER: i32 = 16;
+pub(super) const MAX_SEQ: u32 = 1 << 28;
 
 /// Requests in flight per window: more would make every turn of progress long.
 const MAX_PENDING: usize = 64;
 
 /// Waits until a send may be forgotten.
-async fn sent(p2p: &P2p, s: Started) -> Result<()> {
+pub(super) async fn sent(p2p: &P2p, s: Started) -> Result<()> {
     match s {
         Started::Done => Ok(()),
         Started::Pending(r) => completion(p2p, r).await.map(drop),
     }
 }
 
-async fn received(p2p: &P2p, r: StartedRecv) -> Result<Completion> {
+pub(super) async fn received(p2p: &P2p, r: StartedRecv) -> Result<Completion> {
     match r {
         StartedRecv::Done(Completion { error: Some(e), .. }) => Err(e),
         StartedRecv::Done(c) => Ok(c),
@@ -101,54 +99,4 @@ fn in_flight(w: &WinObj) -> usize {
         p.retain(|x| !(x.has_request && x.task.is_done()));
         p.iter().filter(|x| !x.task.is_done()).count()
     })
-}
-
-/// Acts on requests until the window is closed.
-pub(crate) async fn serve(w: Arc<WinObj>) -> Result<()> {
-    let (ctx, p2p) = (w.comm.ctx_p2p(), &w.comm.net.p2p);
-    loop {
-        let next = poll_fn(|_| match p2p.improbe(None, ctx, Some(TAG_REQUEST)) {
-            Some(m) => Poll::Ready(Some(m)),
-            None if w.closed.get() => Poll::Ready(None),
-            None => Poll::Pending,
-        })
-        .await;
-        let Some((msg, info)) = next else { return Ok(()) };
-        let mut bytes = vec![0u8; (info.bytes as usize).min(MAX_LEN)];
-        let room = RecvBuf::Bytes { ptr: bytes.as_mut_ptr(), len: bytes.len() };
-        let got = match p2p.imrecv(msg, room) {
-            Ok(r) => received(p2p, r).await,
-            Err(e) => Err(e),
-        };
-        let Some(request) = got.ok().and_then(|_| Request::decode(&bytes)) else { continue };
-        let answer = act(&w, &request);
-        // Who asked may have died; others have not.
-        let _ = reply(p2p, info.src, ctx, TAG_ANSWER + (request.seq % MAX_SEQ) as i32, answer).await;
-    }
-}
-
-async fn reply(p2p: &P2p, to: Proc, ctx: u32, tag: i32, answer: Vec<u8>) -> Result<()> {
-    let buf = SendBuf::Bytes { ptr: answer.as_ptr(), len: answer.len() };
-    sent(p2p, p2p.isend(SendMode::Standard, buf, to, ctx, tag)?).await
-}
-
-/// Does what is asked on this process's window.
-fn act(w: &WinObj, r: &Request) -> Vec<u8> {
-    let me = &w.ranks[w.me()];
-    let at = |off: i64, len: usize| {
-        if w.is_dynamic() {
-            let found = me.attached.find(me.slot_id, off as u64, len as u64);
-            return found.map(|_| std::ptr::with_exposed_provenance_mut(off as usize));
-        }
-        let off = usize::try_from(off).ok()?;
-        let end = off.checked_add(len)?;
-        (end as u64 <= me.size).then(|| me.ptr.get().wrapping_add(off))
-    };
-    let mut out = vec![0u8; 8];
-    // SAFETY: `at` gives memory of the window only, which the user keeps until it is freed.
-    if let Err(e) = unsafe { r.serve(me.slot, &w.gate, at, &mut out) } {
-        out.truncate(8);
-        out[..8].copy_from_slice(&i64::from(e.class.0).to_le_bytes());
-    }
-    out
 }

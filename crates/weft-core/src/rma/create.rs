@@ -1,7 +1,6 @@
 //! New windows: the ranks tell each other where their memory is, and map it.
 
-use super::ask;
-use super::{PROCESS_SLOT, sync};
+use super::{PROCESS_SLOT, far, serve, sync};
 use crate::attr::Attrs;
 use crate::consent;
 use crate::contexts;
@@ -118,7 +117,7 @@ fn allocate(len: usize, align: usize, comm: &CommObj) -> Result<(Memory, *mut u8
     let align = align.max(64);
     let whole = len.max(1);
     // A heap is mapped by its own job only.
-    if !comm.guests.any()
+    if !comm.guests.of_other_jobs()
         && let Some(p) = crate::shared_heap::alloc_shared(whole, align)
     {
         // Peers do not map it where the user's order of mechanisms leaves the shared heap out.
@@ -193,9 +192,9 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
         return Err(MpiError::new(ErrClass::COMM, "windows need an intracommunicator"));
     }
     if wish.flavor == WIN_FLAVOR_SHARED && parent.guests.is_far() {
-        return Err(MpiError::new(ErrClass::RMA_SHARED, "processes of several nodes share no memory"));
+        return valid(&wish)
+            .and(Err(MpiError::new(ErrClass::RMA_SHARED, "processes of several nodes share no memory")));
     }
-    parent.guests.near_only("a window")?;
     let info = match g.info_opt(info) {
         Ok(info) => info,
         Err(e) => return refused(g, &parent, e),
@@ -311,7 +310,9 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
     let shows_all = rows.iter().any(|r| matches!(r.shown, Shown::Behind(_))) && rows.iter().any(|r| r.size > 0);
     for (r, row) in rows.iter().enumerate() {
         let proc = comm.group.proc(r);
+        let is_far = far::is_far(e, proc);
         let at = match row.shown {
+            _ if is_far => None,
             _ if r == me && !matches!(row.shown, Shown::Behind(_)) => Some(own.base),
             Shown::Behind(off) => {
                 let first = &ranks[0];
@@ -324,25 +325,33 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
         };
         ranks.push(Target {
             proc,
-            reach: LockCell::new(if at.is_some() { Reach::Mapped } else { Reach::Unknown }),
+            reach: LockCell::new(match at {
+                Some(_) => Reach::Mapped,
+                None if is_far => Reach::Ask,
+                None => Reach::Unknown,
+            }),
             ptr: LockCell::new(at.unwrap_or(std::ptr::null_mut())),
             size: row.size as u64,
             unit: row.unit,
             distance: LockCell::default(),
             addr: row.addr,
-            slot: e.slot(proc, row.slot)?,
+            is_far,
+            slot: if is_far { far::locked_slot() } else { e.slot(proc, row.slot)? },
             slot_id: row.slot,
             attached: e.attached(proc)?,
         });
     }
     let base = ranks[me].ptr.get();
-    let words = ranks.iter().map(|t| e.slot(t.proc, PROCESS_SLOT).map(|s| s.busy())).collect::<Result<Vec<_>>>()?;
+    // Nobody of another node updates memory of this one.
+    let updates = |t: &Target| e.slot(if t.is_far { e.me() } else { t.proc }, PROCESS_SLOT).map(|s| s.busy());
+    let words = ranks.iter().map(updates).collect::<Result<Vec<_>>>()?;
     let procs: Vec<Proc> = ranks.iter().map(|t| t.proc).collect();
     let net = e.booted();
     let dead = Box::new(move |rank: u32| procs.get(rank as usize).is_some_and(|&p| net.has_died(p)));
     // Nobody has asked the processes of other jobs.
-    let gate = Gate::new(me, &words, e.p2p().all_in_membarriers() && !comm.guests.any(), dead);
+    let gate = Gate::new(me, &words, e.p2p().all_in_membarriers() && !comm.guests.of_other_jobs(), dead);
     let foreign = ranks.iter().map(|t| t.proc).filter(|p| p.0 >= e.boot().n_procs);
+    let (first, heads) = far::heads(e, ranks.iter().map(|t| t.proc));
     let held = foreign.map(|p| e.booted().memory_with(p).map(|(region, ..)| region)).collect::<Result<_>>()?;
     Ok(WinObj {
         flavor: wish.flavor,
@@ -352,6 +361,8 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
         gate,
         epochs: LockCell::new(Epochs::new(ranks.len())),
         all_mapped: ranks.iter().all(|t| t.reach.get() == Reach::Mapped),
+        first: ranks[first].slot,
+        heads,
         ranks: ranks.into_boxed_slice(),
         stored: LockCell::new(false),
         sweep: e.p2p().sweep(),
@@ -399,8 +410,11 @@ fn finish(g: &mut Guard, shm: &ShmColl, w: WinObj) -> Result<WinH> {
     let w = Arc::new(w);
     let h = g.wins.insert(w.clone());
     w.handle.set(h);
+    if w.is_far() {
+        crate::progress::need(g);
+    }
     if asked {
-        g.spawn(Box::pin(ask::serve(w)));
+        g.spawn(Box::pin(serve::serve(w)));
     }
     Ok(h)
 }

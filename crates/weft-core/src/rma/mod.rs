@@ -9,13 +9,16 @@
 //! | `reach` | where a target's memory is: mapped, for the kernel, or for the target itself |
 //! | `transfer` | put and get |
 //! | `update` | the accumulate operations |
-//! | `ask` | requests to a target, and acting on them |
+//! | `ask`, `serve` | requests to a target, and acting on them |
+//! | `far` | locks of ranks on other nodes |
 //! | `sync` | completion, locks, tokens of post and complete |
 
 pub(crate) mod ask;
 pub(crate) mod create;
+pub(crate) mod far;
 pub mod hot;
 pub(crate) mod reach;
+mod serve;
 mod slots;
 pub(crate) mod sync;
 pub(crate) mod transfer;
@@ -47,10 +50,12 @@ pub enum RmaPath {
     Asked,
     /// Of the direct ones: with stores past the caches.
     Past,
+    /// Of those by the target: it is on another node.
+    Far,
 }
 
 impl RmaPath {
-    pub const ALL: [RmaPath; 4] = [RmaPath::Direct, RmaPath::Kernel, RmaPath::Asked, RmaPath::Past];
+    pub const ALL: [RmaPath; 5] = [RmaPath::Direct, RmaPath::Kernel, RmaPath::Asked, RmaPath::Past, RmaPath::Far];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -58,6 +63,7 @@ impl RmaPath {
             RmaPath::Kernel => "one-sided, CMA",
             RmaPath::Asked => "one-sided, by the target",
             RmaPath::Past => "one-sided, past the caches",
+            RmaPath::Far => "one-sided, to another node",
         }
     }
 }
@@ -87,6 +93,14 @@ impl Engine {
             c.0 += 1;
             c.1 += bytes as u64;
         });
+    }
+
+    /// Counts an operation that its target acts on.
+    pub(crate) fn count_asked(&self, t: &crate::object::Target, bytes: usize) {
+        self.count_rma(RmaPath::Asked, bytes);
+        if t.is_far {
+            self.count_rma(RmaPath::Far, bytes);
+        }
     }
 
     /// Takes a window slot of this process; it is new.

@@ -75,6 +75,10 @@ fn dynamic(e: &Engine, w: &WinObj, rank: usize, disp: i64, lb: i64, len: i64) ->
     if len == 0 {
         return Ok(Place::Mapped(std::ptr::without_provenance_mut(addr as usize)));
     }
+    if t.is_far {
+        // What is attached is known there.
+        return Ok(Place::Far { addr, off: disp, kernel: false });
+    }
     let first = addr.wrapping_add(lb as u64);
     let Some(range) = t.attached.find(t.slot_id, first, len as u64) else {
         return Err(err!(

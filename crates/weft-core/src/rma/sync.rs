@@ -1,14 +1,15 @@
 //! Completion, locks, and the tokens of post and complete.
 
 use super::ask::{TAG_COMPLETE, TAG_POST};
+use super::far;
 use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor};
 use crate::failures::{self, gone};
 use crate::object::WinObj;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use weft_base::{Proc, Result};
-use weft_p2p::{RecvBuf, SendBuf, SendMode, Started};
+use weft_base::{MpiError, Proc, Result};
+use weft_p2p::{P2p, RecvBuf, SendBuf, SendMode, Started};
 use weft_rma::{LockKind, WAITER_BITS};
 
 /// Calls between looks at other traffic.
@@ -123,40 +124,48 @@ pub(crate) fn acquire(g: &mut Guard, w: &WinObj, holder: i32, attempt: impl Fn()
         if attempt() {
             return Some(Ok(()));
         }
-        // Who has ended in an epoch gives nothing back. What a rank holds is asked for after it has ended.
-        let alive = w.comm.check_alive(None);
-        let held = |r: usize| w.ranks[r].slot.ended_in_epoch();
-        let there = || if gone::is_on() { w.comm.check_none_left(held) } else { Ok(()) };
-        alive.and_then(|()| there()).err().map(Err)
+        never_released(w, |_| false).map(Err)
     });
     taken.inspect(|()| w.own().note_taken())
+}
+
+/// Why a lock that is not free may never be. `far_holds`: whether a rank of another node has a lock here.
+pub(crate) fn never_released(w: &WinObj, far_holds: impl Fn(Proc) -> bool) -> Option<MpiError> {
+    // Who has ended in an epoch gives nothing back. What a rank holds is asked for after it has ended.
+    let alive = w.comm.check_alive(None);
+    let held = |r: usize| if w.ranks[r].is_far { far_holds(w.ranks[r].proc) } else { w.ranks[r].slot.ended_in_epoch() };
+    let there = || if gone::is_on() { w.comm.check_none_left(held) } else { Ok(()) };
+    alive.and_then(|()| there()).err()
 }
 
 /// Takes the lock of a rank.
 ///
 /// # Errors
 /// As `acquire`.
-pub(crate) fn lock(g: &mut Guard, w: &WinObj, rank: usize, kind: LockKind) -> Result<()> {
+pub(crate) fn lock(g: &mut Guard, w: &Arc<WinObj>, rank: usize, kind: LockKind) -> Result<()> {
+    if w.ranks[rank].is_far {
+        return far::lock(g, w, rank, kind);
+    }
     let (t, first) = (w.ranks[rank].slot, w.first());
     // An exclusive lock may wait for either word; both wake through the first rank's slot.
     acquire(g, w, w.ranks[rank].proc.0 as i32, || t.try_lock(first, kind))
 }
 
-/// Gives it back and wakes who waits.
+/// Gives it back and wakes who waits: of a rank of this node.
 #[inline]
 pub(crate) fn unlock(e: &Engine, w: &WinObj, rank: usize, kind: LockKind) {
     w.ranks[rank].slot.unlock(w.first(), kind);
     w.own().note_given();
-    wake(e, w);
+    wake(e.p2p(), w);
 }
 
 /// Wakes all that wait for a lock of the window.
 #[inline]
-pub(crate) fn wake(e: &Engine, w: &WinObj) {
+pub(crate) fn wake(p2p: &P2p, w: &WinObj) {
     // By their ranks, which are the same numbers in all processes.
     w.first().take_waiters(|bit| {
         let waiting = w.ranks.iter().skip(bit as usize).step_by(WAITER_BITS as usize);
-        waiting.for_each(|t| e.p2p().notify(t.proc));
+        waiting.filter(|t| !t.is_far).for_each(|t| p2p.notify(t.proc));
     });
 }
 

@@ -70,7 +70,7 @@ pub(crate) unsafe fn transfer(
         }
     }
     let Place::Far { off, .. } = at else { return Ok(Asked::new()) };
-    g.count_rma(RmaPath::Asked, len as usize);
+    g.count_asked(&w.ranks[rank], len as usize);
     // SAFETY: as above.
     unsafe { by_asking(g, w, way, local, rank, off, there, has_request) }
 }

@@ -164,7 +164,7 @@ impl Update {
             }
             Place::Far { off, .. } => off,
         };
-        g.count_rma(RmaPath::Asked, self.there.bytes() as usize);
+        g.count_asked(&w.ranks[rank], self.there.bytes() as usize);
         let (ext, total) = (self.element.extent(), self.elements());
         let (mut first, mut asked) = (0, Asked::new());
         while first < total {

@@ -1,0 +1,171 @@
+//! Acting on the requests of others.
+//!
+//! One request at a time is received and acted on. Answers go out beside that, and locks for which ranks of other nodes
+//! wait are tried in each turn of progress: neither holds up the requests of others.
+
+use super::ask::{MAX_SEQ, TAG_ANSWER, TAG_REQUEST, received, sent};
+use super::sync;
+use crate::object::{BoxFut, WinObj};
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use weft_base::{ErrClass, Proc, Result};
+use weft_p2p::{Msg, ProbeInfo, RecvBuf, SendBuf, SendMode};
+use weft_rma::LockKind;
+use weft_rma::request::{Kind, MAX_LEN, Request, Wanted};
+
+/// What this process does for others on a window.
+struct Server {
+    w: Arc<WinObj>,
+    /// Answers under way.
+    answers: Vec<BoxFut>,
+    /// Locks that ranks of other nodes wait for, the longest first, and those that they have.
+    waiting: Vec<(Proc, u32, Wanted)>,
+    held: Vec<(Proc, Wanted)>,
+}
+
+/// Acts on requests until the window is closed.
+pub(crate) async fn serve(w: Arc<WinObj>) -> Result<()> {
+    let mut server = Server { w: w.clone(), answers: Vec::new(), waiting: Vec::new(), held: Vec::new() };
+    let p2p = &w.comm.net.p2p;
+    loop {
+        let Some((msg, info)) = poll_fn(|cx| server.next(cx)).await else { return Ok(()) };
+        let mut bytes = vec![0u8; (info.bytes as usize).min(MAX_LEN)];
+        let room = RecvBuf::Bytes { ptr: bytes.as_mut_ptr(), len: bytes.len() };
+        let got = match p2p.imrecv(msg, room) {
+            Ok(r) => received(p2p, r).await,
+            Err(e) => Err(e),
+        };
+        if let Some(request) = got.ok().and_then(|_| Request::decode(&bytes)) {
+            server.act(info.src, &request);
+        }
+    }
+}
+
+impl Server {
+    /// The next request; None once the window is closed and all answers have gone.
+    fn next(&mut self, cx: &mut Context<'_>) -> Poll<Option<(Msg, ProbeInfo)>> {
+        // Who asked may have died; others have not.
+        self.answers.retain_mut(|a| a.as_mut().poll(cx).is_pending());
+        if !self.waiting.is_empty() {
+            self.try_locks();
+        }
+        let w = &self.w;
+        match w.comm.net.p2p.improbe(None, w.comm.ctx_p2p(), Some(TAG_REQUEST)) {
+            Some(m) => Poll::Ready(Some(m)),
+            None if w.closed.get() && self.answers.is_empty() => Poll::Ready(None),
+            None => Poll::Pending,
+        }
+    }
+
+    fn act(&mut self, from: Proc, r: &Request) {
+        match (r.kind, Wanted::of(r.op)) {
+            (Kind::Lock, Some(wanted)) => self.lock(from, r.seq, wanted),
+            (Kind::Unlock, Some(wanted)) => self.unlock(from, r.seq, wanted),
+            _ => {
+                let answer = on_memory(&self.w, r);
+                self.answer(from, r.seq, answer);
+            }
+        }
+    }
+
+    fn answer(&mut self, to: Proc, seq: u32, answer: Vec<u8>) {
+        let (net, ctx) = (self.w.comm.net, self.w.comm.ctx_p2p());
+        let tag = TAG_ANSWER + (seq % MAX_SEQ) as i32;
+        let mut sending: BoxFut = Box::pin(async move {
+            let buf = SendBuf::Bytes { ptr: answer.as_ptr(), len: answer.len() };
+            sent(&net.p2p, net.p2p.isend(SendMode::Standard, buf, to, ctx, tag)?).await
+        });
+        if sending.as_mut().poll(&mut Context::from_waker(std::task::Waker::noop())).is_pending() {
+            self.answers.push(sending);
+        }
+    }
+
+    // ---- locks, for ranks of other nodes ----
+
+    fn try_lock(&self, wanted: Wanted) -> bool {
+        let (own, first) = (self.w.own(), self.w.first());
+        match wanted {
+            Wanted::Shared => own.try_lock(first, LockKind::Shared),
+            Wanted::Exclusive => own.try_lock(first, LockKind::Exclusive),
+            Wanted::All | Wanted::AllNow => first.try_lock_all(),
+        }
+    }
+
+    fn lock(&mut self, from: Proc, seq: u32, wanted: Wanted) {
+        // Who waits already comes first.
+        let taken = (self.waiting.is_empty() || wanted != Wanted::Exclusive) && self.try_lock(wanted);
+        if !taken && wanted != Wanted::AllNow {
+            return self.waiting.push((from, seq, wanted));
+        }
+        self.tell(from, seq, wanted, taken);
+    }
+
+    /// Answers a request for a lock.
+    fn tell(&mut self, to: Proc, seq: u32, wanted: Wanted, taken: bool) {
+        if taken {
+            let all = matches!(wanted, Wanted::All | Wanted::AllNow);
+            self.held.push((to, if all { Wanted::All } else { wanted }));
+        }
+        let words = [0, u64::from(taken)];
+        self.answer(to, seq, words.iter().flat_map(|w| w.to_le_bytes()).collect());
+    }
+
+    fn try_locks(&mut self) {
+        let mut i = 0;
+        while let Some(&(to, seq, wanted)) = self.waiting.get(i) {
+            let taken = self.try_lock(wanted) || {
+                self.w.first().await_release(self.w.me() as u32);
+                self.try_lock(wanted)
+            };
+            if taken {
+                self.waiting.remove(i);
+                self.tell(to, seq, wanted, true);
+            } else if let Some(e) = sync::never_released(&self.w, |p| self.held.iter().any(|h| h.0 == p)) {
+                self.waiting.remove(i);
+                self.answer(to, seq, refusal(e.class));
+            } else {
+                i += 1;
+            }
+        }
+    }
+
+    fn unlock(&mut self, from: Proc, seq: u32, wanted: Wanted) {
+        let Some(i) = self.held.iter().position(|h| *h == (from, wanted)) else {
+            return self.answer(from, seq, refusal(ErrClass::INTERN));
+        };
+        self.held.swap_remove(i);
+        let (own, first) = (self.w.own(), self.w.first());
+        match wanted {
+            Wanted::Shared => own.unlock(first, LockKind::Shared),
+            Wanted::Exclusive => own.unlock(first, LockKind::Exclusive),
+            Wanted::All | Wanted::AllNow => first.unlock_all(),
+        }
+        sync::wake(&self.w.comm.net.p2p, &self.w);
+        self.answer(from, seq, vec![0; 8]);
+    }
+}
+
+fn refusal(class: ErrClass) -> Vec<u8> {
+    i64::from(class.0).to_le_bytes().to_vec()
+}
+
+/// Does what is asked on this process's window. The answer.
+fn on_memory(w: &WinObj, r: &Request) -> Vec<u8> {
+    let me = &w.ranks[w.me()];
+    let at = |off: i64, len: usize| {
+        if w.is_dynamic() {
+            let found = me.attached.find(me.slot_id, off as u64, len as u64);
+            return found.map(|_| std::ptr::with_exposed_provenance_mut(off as usize));
+        }
+        let off = usize::try_from(off).ok()?;
+        let end = off.checked_add(len)?;
+        (end as u64 <= me.size).then(|| me.ptr.get().wrapping_add(off))
+    };
+    let mut out = vec![0u8; 8];
+    // SAFETY: `at` gives memory of the window only, which the user keeps until it is freed.
+    if let Err(e) = unsafe { r.serve(me.slot, &w.gate, at, &mut out) } {
+        return refusal(e.class);
+    }
+    out
+}

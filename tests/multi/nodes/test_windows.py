@@ -1,0 +1,64 @@
+"""Windows over nodes that are imitated (ADR 0051); the programs of tests/c/rma run over nodes in the same phase."""
+
+import re
+
+from driver import nodes, places, proc
+from driver.pytests import limit
+
+
+def run(n, k, *args, limit_s=60, options=(), **env):
+    mpi = places.Mpi()
+    exe, made = mpi.compile(places.TESTS / "multi/nodes/windows.c", "mpi5")
+    assert made.rc == 0, made.tail()
+    fabric, why = nodes.library()
+    assert fabric is not None, why
+    settings = mpi.env(**{**fabric, "WEFT_NODES": str(k), **env})
+    return proc.run([mpi.mpiexec, *options, "-n", n, exe, *args], env=settings, limit_s=limit_s, dump=True)
+
+
+def check(got, n):
+    assert got.ok() and got.out.count(" fine") == n, f"{got.why()}\n{got.tail(30)}"
+
+
+@limit(120)
+def test_a_computing_target_is_served():
+    # Within milliseconds; more where the ranks take turns on few cores.
+    for n, k in ((2, 2), (4, 2)):
+        check(run(n, k, "passive", "0.1"), n)
+
+
+@limit(60)
+def test_a_job_of_one_node_has_no_such_thread():
+    got = run(2, 1, "locks", 3, WEFT_REPORT="1")
+    check(got, 2)
+    assert "one-sided, to another node" not in got.out, got.tail(30)
+
+
+@limit(180)
+def test_locks_over_nodes_exclude_each_other():
+    for n, k in ((2, 2), (4, 2), (5, 3)):
+        got = run(n, k, "locks", 20, limit_s=90, WEFT_REPORT="1")
+        check(got, n)
+        far = sum(int(x) for x in re.findall(r"one-sided, to another node\s+(\d+)", got.out))
+        assert far > 20, got.tail(30)
+
+
+@limit(60)
+def test_whose_memory_is_shared():
+    for n, k in ((2, 2), (4, 2), (5, 3)):
+        check(run(n, k, "shared", k), n)
+
+
+@limit(60)
+def test_errors_are_those_of_one_node():
+    for k in (1, 2):
+        check(run(4, k, "errors"), 4)
+
+
+@limit(90)
+def test_a_death_ends_the_job():
+    for who in ("target", "holder", "origin"):
+        got = run(4, 2, "die", who, limit_s=30)
+        rank = 3 if who == "target" else 0
+        assert not got.timed_out and not got.leaked and got.rc == 137, f"{who}: {got.tail(20)}"
+        assert f"rank {rank}" in got.out and "signal 9" in got.out, f"{who}: {got.tail(20)}"
