@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering, fence};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::task::{Context, Poll};
-use weft_base::{ErrClass, MpiError, Result, err};
+use weft_base::Result;
 
 struct Job {
     file: Arc<File>,
@@ -62,10 +62,10 @@ fn thread() -> Option<&'static Sender<Job>> {
     started.as_ref()
 }
 
-/// A job that was given to the thread. Dropping it waits for the job's end.
+/// A job that was given to the thread, or what it came to at once. Dropping it waits for the job's end.
 struct Pending {
     answer: Option<Arc<Answer>>,
-    failed: Option<MpiError>,
+    at_once: Option<Result<u64>>,
 }
 
 impl Pending {
@@ -78,8 +78,8 @@ impl Pending {
 impl Future for Pending {
     type Output = Result<u64>;
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<u64>> {
-        if let Some(e) = self.failed.take() {
-            return Poll::Ready(Err(e));
+        if let Some(result) = self.at_once.take() {
+            return Poll::Ready(result);
         }
         if !self.is_done() {
             return Poll::Pending;
@@ -110,11 +110,17 @@ pub(crate) unsafe fn submit(
 ) -> impl Future<Output = Result<u64>> + use<> {
     let answer = Arc::new(Answer::default());
     let job = Job { file, dir, pieces: pieces.to_vec(), lock, answer: answer.clone() };
-    match thread() {
-        Some(t) if t.send(job).is_ok() => Pending { answer: Some(answer), failed: None },
-        _ => Pending {
-            answer: None,
-            failed: Some(err!(ErrClass::NO_MEM, "no thread for nonblocking file access could be started")),
-        },
+    let left = match thread() {
+        Some(t) => t.send(job).err().map(|unsent| unsent.0),
+        None => Some(job),
+    };
+    match left {
+        None => Pending { answer: Some(answer), at_once: None },
+        // No thread can be had: better now than not at all.
+        Some(job) => {
+            // SAFETY: the caller's contract.
+            let result = unsafe { run_now(&job.file, job.dir, &job.pieces, job.lock) };
+            Pending { answer: None, at_once: Some(result) }
+        }
     }
 }

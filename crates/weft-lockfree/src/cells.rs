@@ -165,3 +165,48 @@ impl CellReturn {
         unsafe { &*self.states.add(cell as usize) }.store(FREE, Ordering::Release);
     }
 }
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    fn cells(n: u32) -> (Vec<AtomicU32>, CellOwner, CellReturn) {
+        let states: Vec<AtomicU32> = (0..n).map(|_| AtomicU32::new(FREE)).collect();
+        // SAFETY: both live as long as the states, which the caller keeps.
+        let (owner, back) = unsafe { (CellOwner::new(states.as_ptr(), n), CellReturn::new(states.as_ptr())) };
+        (states, owner, back)
+    }
+
+    #[test]
+    fn each_cell_is_out_once_until_it_comes_back() {
+        let (_states, mut owner, back) = cells(ROTATION + 3);
+        let taken: Vec<u32> = std::iter::from_fn(|| owner.take()).collect();
+        assert_eq!(taken, (0..ROTATION).collect::<Vec<_>>());
+        let spare: Vec<u32> = std::iter::from_fn(|| owner.take_spare()).collect();
+        assert_eq!(spare, [ROTATION, ROTATION + 1, ROTATION + 2]);
+        for round in 0..3 {
+            for cell in [5, 2, ROTATION + 1] {
+                // SAFETY: it is out.
+                unsafe { back.give_back(cell) };
+            }
+            assert!(owner.is_returned(5) && !owner.is_returned(6));
+            let mut again = [owner.take(), owner.take()];
+            again.sort_unstable();
+            assert_eq!((again, owner.take()), ([Some(2), Some(5)], None), "round {round}");
+            assert_eq!((owner.take_spare(), owner.take_spare()), (Some(ROTATION + 1), None));
+        }
+    }
+
+    #[test]
+    fn what_is_given_up_can_be_taken_again() {
+        let (_states, mut owner, _) = cells(ROTATION + 1);
+        for _ in 0..3 {
+            let (cell, spare) = (owner.take().unwrap(), owner.take_spare().unwrap());
+            assert!(!owner.is_returned(cell) && !owner.is_returned(spare));
+            owner.untake(spare);
+            owner.untake(cell);
+            assert_eq!((cell, spare, owner.known_free()), (0, ROTATION, ROTATION as usize));
+            assert!(owner.is_returned(cell) && owner.is_returned(spare));
+        }
+    }
+}

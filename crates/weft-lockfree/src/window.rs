@@ -371,6 +371,8 @@ mod tests {
         s.await_release(WAITER_BITS + 70);
         assert_eq!(told(&s), [3, 70]);
         assert!(told(&s).is_empty());
+        s.await_release(5);
+        assert_eq!(told(&s), [5]);
     }
 
     /// Threads count without atomics under exclusive locks, and see even numbers under shared ones.

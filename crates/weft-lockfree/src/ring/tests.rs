@@ -112,6 +112,27 @@ fn a_full_ring_refuses_and_recovers() {
 /// Each length from 57 to 255, at each start in a line, as a slot and at once: the same words are taken, and what
 /// follows is found by both ways of reading.
 #[test]
+fn a_position_that_cannot_be_gives_no_room() {
+    let h = Heap::new(64);
+    let (mut tx, mut rx) = h.ends();
+    let mut n = 0;
+    while push(&mut tx, user(n), &n.to_le_bytes(), true) {
+        n += 1;
+    }
+    // As a broken peer leaves it: beyond what was written.
+    for stray in [tx.head + 1, tx.head + 8, tx.head + 64, 1 << 40, u64::MAX - 64, u64::MAX] {
+        // ORDERING: Relaxed; there is one thread.
+        h.ctl[CTL_CONSUMED].store(stray, Ordering::Relaxed);
+        assert!(!push(&mut tx, user(n), &n.to_le_bytes(), true), "{stray}");
+        assert!(tx.reserve(16).is_none() && !tx.has_room(8), "{stray}");
+    }
+    for i in 0..n {
+        assert_eq!(pop(&mut rx).unwrap().1, i.to_le_bytes());
+    }
+    assert!(pop(&mut rx).is_none());
+}
+
+#[test]
 fn records_of_several_lines_end_where_the_next_begins() {
     for len in (TINY_LEN + 1..=SHORT_LEN).step_by(if cfg!(miri) { 99 } else { 1 }) {
         for before in (0..8u64).step_by(if cfg!(miri) { 7 } else { 1 }) {
@@ -196,6 +217,24 @@ fn corrupt_lengths_are_noticed() {
     assert!(matches!(rx.peek(), Peek::Corrupt));
     h.data[1].store(1 << 20, Ordering::Relaxed);
     assert!(matches!(rx.peek(), Peek::Corrupt));
+    h.data[1].store(65, Ordering::Relaxed);
+    assert!(matches!(rx.peek(), Peek::Corrupt));
+    h.data[1].store(64, Ordering::Relaxed);
+    assert!(matches!(rx.peek(), Peek::Record(_)));
+    // Up to the ring's end, and a byte more, behind a front of either kind.
+    let h = Heap::new(256);
+    let (_tx, mut rx) = h.ends();
+    rx.tail = 250;
+    for (len, fits) in [(40, true), (41, false), (255, false)] {
+        h.data[250].store(1 | len << LEN_SHIFT, Ordering::Relaxed);
+        assert_eq!(matches!(rx.peek(), Peek::Record(_)), fits, "{len}");
+    }
+    rx.tail = 208;
+    h.data[208].store(1 | LONG, Ordering::Relaxed);
+    for (len, fits) in [(8 * 40, true), (8 * 40 + 1, false), (512, false)] {
+        h.data[209].store(len, Ordering::Relaxed);
+        assert_eq!(matches!(rx.peek(), Peek::Record(_)), fits, "{len}");
+    }
 }
 
 proptest::proptest! {
