@@ -89,7 +89,8 @@ fn a_rung_bell_wakes_and_tells_who() {
     });
 }
 
-/// Two senders with bits in one word: none is lost between summary and word.
+/// Two senders with bits in one word: none is lost between summary and word, and each carries what was
+/// sent, also that of who found the word marked.
 #[test]
 fn no_bit_is_lost() {
     model(|| {
@@ -98,11 +99,17 @@ fn no_bit_is_lost() {
             .into_iter()
             .map(|id| {
                 let s = s.clone();
-                thread::spawn(move || s.bell().ring(id))
+                thread::spawn(move || {
+                    [&s.message, &s.polled][id as usize - 1].store(7, Ordering::Relaxed);
+                    s.bell().ring(id);
+                })
             })
             .collect();
         let mut seen = 0u64;
-        s.bell().take(|id| seen |= 1 << id);
+        s.bell().take(|id| {
+            seen |= 1 << id;
+            assert_eq!([&s.message, &s.polled][id as usize - 1].load(Ordering::Relaxed), 7, "the bit of {id}");
+        });
         for t in senders {
             t.join().unwrap();
         }
