@@ -90,6 +90,35 @@ fn model(cap: usize, n: u64, words: usize, warm: u64, warm_words: usize) {
     });
 }
 
+/// Room that comes back carries what was read from it: a cell that loom watches stands for the lines that are written again.
+#[test]
+fn room_carries_what_was_read() {
+    loom::model(|| {
+        let heap = Heap::new(32);
+        let (mut tx, mut rx) = heap.ends();
+        let mut n = 0;
+        while push(&mut tx, n, 7) {
+            n += 1;
+        }
+        let lines = Arc::new(loom::cell::UnsafeCell::new(0));
+        let (h, mine) = (heap.clone(), lines.clone());
+        let producer = thread::spawn(move || {
+            let _keep = h;
+            while !push(&mut tx, n, 7) {
+                thread::yield_now();
+            }
+            // SAFETY: the consumer has read it before it gave the room back; loom panics where that is not so.
+            mine.with_mut(|p| unsafe { *p = 1 });
+        });
+        // SAFETY: as above.
+        lines.with(|p| unsafe { assert_eq!(*p, 0) });
+        for i in 0..n {
+            assert!(pop(&mut rx, i, 7));
+        }
+        producer.join().unwrap();
+    });
+}
+
 #[test]
 fn tiny_records_share_a_line() {
     model(32, 3, 1, 0, 0);

@@ -121,7 +121,6 @@ fn a_position_that_cannot_be_gives_no_room() {
     }
     // As a broken peer leaves it: beyond what was written.
     for stray in [tx.head + 1, tx.head + 8, tx.head + 64, 1 << 40, u64::MAX - 64, u64::MAX] {
-        // ORDERING: Relaxed; there is one thread.
         h.ctl[CTL_CONSUMED].store(stray, Ordering::Relaxed);
         assert!(!push(&mut tx, user(n), &n.to_le_bytes(), true), "{stray}");
         assert!(tx.reserve(16).is_none() && !tx.has_room(8), "{stray}");

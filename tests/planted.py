@@ -1,0 +1,73 @@
+"""Bugs to plant: (name, file below crates/, text, what takes its place, who catches it). The text is there once.
+
+Who: "CRATE" and words of `cargo test -p CRATE`; "loom:NAME", the models tests/NAME.rs of that crate."""
+
+RING = ("weft-lockfree", "--lib ring")
+LF = "weft-lockfree/src"
+MATCH = ("weft-match", "--test oracle")
+
+PLANTED = [
+    # -- rings
+    ("a ring's end is passed by one word", f"{LF}/ring/tx.rs", "        if index + n > self.cap {\n            start", "        if index + n > self.cap + 1 {\n            start", RING),
+    ("no line is kept free behind a record", f"{LF}/ring/tx.rs", "        if next + LINE_WORDS > self.limit && !self.refresh(next) {", "        if next > self.limit && !self.refresh(next) {", RING),
+    ("a lap's bit is left out of the header", f"{LF}/ring/tx.rs", "self.word(self.head).store(header | lap(self.head, self.cap), Ordering::Release);", "self.word(self.head).store(header, Ordering::Release);", RING),
+    ("the header is published before the words", f"{LF}/ring/tx.rs", "self.word(head).store(header | lap(head, self.cap), Ordering::Release);", "self.word(head).store(header | lap(head, self.cap), Ordering::Relaxed);", ("weft-lockfree", "loom:loom_ring")),
+    ("long records are published before their words", f"{LF}/ring/tx.rs", "self.word(self.head).store(header | lap(self.head, self.cap), Ordering::Release);", "self.word(self.head).store(header | lap(self.head, self.cap), Ordering::Relaxed);", ("weft-lockfree", "loom:loom_ring")),
+    ("what was read is told before it was read", f"{LF}/ring/rx.rs", "unsafe { self.ctl.at(CTL_CONSUMED) }.store(end, Ordering::Release);", "unsafe { self.ctl.at(CTL_CONSUMED) }.store(end, Ordering::Relaxed);", ("weft-lockfree", "loom:loom_ring")),
+    ("the reader's header is no Acquire", f"{LF}/ring/rx.rs", "unsafe { self.data.at(self.index()) }.load(Ordering::Acquire)", "unsafe { self.data.at(self.index()) }.load(Ordering::Relaxed)", ("weft-lockfree", "loom:loom_ring")),
+    ("the writer's credit is no Acquire", f"{LF}/ring/tx.rs", "unsafe { self.ctl.at(CTL_CONSUMED) }.load(Ordering::Acquire)", "unsafe { self.ctl.at(CTL_CONSUMED) }.load(Ordering::Relaxed)", ("weft-lockfree", "loom:loom_ring")),
+    ("credit is four lines too long", f"{LF}/ring/tx.rs", "self.limit = self.limit.max(there.min(read + self.cap));", "self.limit = self.limit.max(there.min(read + self.cap + 4 * LINE_WORDS));", RING),
+    ("credit is never told", f"{LF}/ring/rx.rs", "        if end >= self.tell_at {", "        if end >= self.tell_at + 2 * self.cap {", RING),
+    ("a stray position beyond the head is believed", f"{LF}/ring/tx.rs", "if read <= self.head && self.head - read <= self.cap { read }", "if self.head.wrapping_sub(read) <= self.cap || read > self.head { read }", RING),
+    ("a record of any length is parsed", f"{LF}/ring/rx.rs", "        if len > self.cap * 2 || index as u64 + front + len.div_ceil(8) > self.cap {\n            return Peek::Corrupt;\n        }\n", "", RING),
+    ("lines left out are counted twice", f"{LF}/ring/rx.rs", "            end += short_len(header) as u64 * LINE_WORDS;", "            end += 2 * short_len(header) as u64 * LINE_WORDS;", RING),
+    ("what is left out of a line is read", f"{LF}/ring/rx.rs", "        if header & SKIP != 0 {\n            end = end.next_multiple_of(LINE_WORDS);\n        }\n", "", RING),
+    ("a pad at the end is a line's", f"{LF}/ring/rx.rs", "        let unit = if header & WRAP != 0 { self.cap } else { LINE_WORDS };", "        let unit = LINE_WORDS;", RING),
+    ("the next line keeps its old header", f"{LF}/ring/tx.rs", "        if is_header(self.word(end).load(Ordering::Relaxed), lap(end, self.cap)) {", "        if false {", RING),
+    ("a turn back ignores what is unread", f"{LF}/ring/tx.rs", "        let turns = lap != self.head && self.end_of(lap, n_words) + LINE_WORDS <= read + self.cap;", "        let turns = lap != self.head;", RING),
+    # -- bells: dropped wakes
+    ("a sender does not mark its word", f"{LF}/bell.rs", "            self.summary().fetch_or(1 << w, Ordering::AcqRel);", "            self.summary().fetch_or(1, Ordering::AcqRel);", ("weft-lockfree", "loom:loom_bell")),
+    ("no fence between a bit and the look for a sleeper", f"{LF}/bell.rs", "        // the receiver sees the bit.\n        fence(Ordering::SeqCst);\n", "        // the receiver sees the bit.\n", ("weft-lockfree", "loom:loom_bell")),
+    ("no fence between the announcement and the last look", f"{LF}/bell.rs", "        // ORDERING: SeqCst pairs with the fences in `ring` and `notify_slow`.\n        fence(Ordering::SeqCst);\n", "", ("weft-lockfree", "loom:loom_bell")),
+    ("a wake leaves the futex as it was", f"{LF}/bell.rs", "        self.futex().fetch_add(1, Ordering::Release);\n", "", ("weft-lockfree", "loom:loom_bell")),
+    ("taken senders see no records", f"{LF}/bell.rs", "            let mut bits = self.bits(w as usize).swap(0, Ordering::AcqRel);", "            let mut bits = self.bits(w as usize).swap(0, Ordering::Relaxed);", ("weft-lockfree", "loom:loom_bell")),
+    # -- cells
+    ("a cell comes back before it was read", f"{LF}/cells.rs", "        unsafe { &*self.states.add(cell as usize) }.store(FREE, Ordering::Release);", "        unsafe { &*self.states.add(cell as usize) }.store(FREE, Ordering::Relaxed);", ("weft-lockfree", "loom:loom_cells")),
+    ("a cell is collected without Acquire", f"{LF}/cells.rs", "            let taken = unsafe { &*states.add(cell as usize) }.load(Ordering::Acquire) != FREE;", "            let taken = unsafe { &*states.add(cell as usize) }.load(Ordering::Relaxed) != FREE;", ("weft-lockfree", "loom:loom_cells")),
+    ("a collected cell stays out, too", f"{LF}/cells.rs", "                }\n            }\n            taken\n", "                }\n            }\n            true\n", ("weft-lockfree", "--lib cells")),
+    ("a cell that is given up is lost", f"{LF}/cells.rs", "        if cell < ROTATION {\n            self.free.push_front(cell);\n        } else {", "        if cell < ROTATION {\n        } else {", ("weft-lockfree", "--lib cells")),
+    # -- claims of a shared copy
+    ("both ends claim the middle", f"{LF}/claim.rs", "front + back >= n {", "front + back > n {", ("weft-lockfree", "--lib claim")),
+    ("a late side claims of the next transfer", f"{LF}/claim.rs", "if (old >> GEN_SHIFT) as u16 != generation || ", "if ", ("weft-lockfree", "--lib claim")),
+    ("copied chunks are told before they are copied", f"{LF}/claim.rs", "self.done.fetch_add(chunks, Ordering::AcqRel)", "self.done.fetch_add(chunks, Ordering::Relaxed)", ("weft-lockfree", "loom:loom_claim")),
+    # -- meetings, steps, versions
+    ("an acceptance tells no place", f"{LF}/handshake.rs", "        self.settle(rts, ACCEPTED, Ordering::Release)\n    }\n", "        self.settle(rts, ACCEPTED, Ordering::Relaxed)\n    }\n", ("weft-lockfree", "loom:loom_handshake")),
+    ("an offer is settled twice", f"{LF}/handshake.rs", "        while number(old) == (rts as u16).wrapping_sub(1) {", "        while number(old) == (rts as u16).wrapping_sub(1) || number(old) == rts as u16 {", ("weft-lockfree", "--lib handshake")),
+    ("another offer's word is heard", f"{LF}/handshake.rs", "if word >> NUMBER_SHIFT == rts as u64 { word & ((1 << NUMBER_SHIFT) - 1) } else { 0 }", "if word >> NUMBER_SHIFT >= rts as u64 { word & ((1 << NUMBER_SHIFT) - 1) } else { 0 }", ("weft-lockfree", "--lib handshake")),
+    ("a recalled call can be answered", f"{LF}/handshake.rs", "            match self.word.compare_exchange(old, old & !CALLED, Ordering::Relaxed, Ordering::Relaxed) {", "            match self.word.compare_exchange(old, old, Ordering::Relaxed, Ordering::Relaxed) {", ("weft-lockfree", "--lib handshake")),
+    ("a step is told before its bytes", f"{LF}/steps.rs", "store(THERE, Ordering::Release);", "store(THERE, Ordering::Relaxed);", ("weft-lockfree", "loom:loom_steps")),
+    ("old steps pass for new ones", f"{LF}/steps.rs", ".store(NOT_YET, Ordering::Relaxed);", ".load(Ordering::Relaxed);", ("weft-lockfree", "--lib steps")),
+    ("a reader of a version does not look again", f"{LF}/version.rs", "(self.0.load(Ordering::Relaxed) == before).then_some(got)", "Some(got)", ("weft-lockfree", "--lib version")),
+    ("a version is even while it is written", f"{LF}/version.rs", "        self.0.store(odd, Ordering::Relaxed);\n", "", ("weft-lockfree", "--lib version")),
+    ("no fence behind the odd version", f"{LF}/version.rs", "        fence(Ordering::Release);\n", "", ("weft-lockfree", "loom:loom_version")),
+    ("no fence before the second look at a version", f"{LF}/version.rs", "        fence(Ordering::Acquire);\n", "", ("weft-lockfree", "loom:loom_version")),
+    # -- locks of windows
+    ("a shared lock ignores the exclusive one", f"{LF}/window.rs", "        if old & EXCLUSIVE == 0 {\n            return true;", "        if old & EXCLUSIVE <= EXCLUSIVE {\n            return true;", ("weft-lockfree", "--lib window")),
+    ("who backs off leaves its mark", f"{LF}/window.rs", "        // ORDERING: Release, as `unlock`.\n        first.global.fetch_sub(WRITER, Ordering::Release);\n        false", "        false", ("weft-lockfree", "--lib window")),
+    ("a released lock does not show what was written", f"{LF}/window.rs", "                self.local.fetch_sub(EXCLUSIVE, Ordering::Release);", "                self.local.fetch_sub(EXCLUSIVE, Ordering::Relaxed);", ("weft-lockfree", "loom:loom_window")),
+    ("a waiter beyond the 64th is told as another", f"{LF}/window.rs", "                wake(i as u32 * 64 + bits.trailing_zeros());", "                wake(bits.trailing_zeros());", ("weft-lockfree", "--lib window")),
+    ("waiters are told again and again", f"{LF}/window.rs", "            let mut bits = w.swap(0, Ordering::SeqCst);", "            let mut bits = w.load(Ordering::SeqCst);", ("weft-lockfree", "--lib window")),
+    ("a gate is left before the update is done", f"{LF}/gate.rs", "        self.busy.store(0, Ordering::Release);", "        self.busy.store(0, Ordering::Relaxed);", ("weft-lockfree", "loom:loom_gate")),
+    # -- matching: swapped order
+    ("the latest receive of a class is matched", "weft-match/src/queue.rs", "            .min_by_key(|&i| self.list.nodes[i as usize].seq)", "            .max_by_key(|&i| self.list.nodes[i as usize].seq)", MATCH),
+    ("receives of any source are not seen in deep queues", "weft-match/src/queue.rs", "        (0..CLASSES)\n            .map", "        (0..CLASSES - 1)\n            .map", MATCH),
+    ("the context is not compared", "weft-match/src/queue.rs", ".scan(|p| (p.bits ^ label.bits) & p.mask == 0 && p.ctx == label.ctx)", ".scan(|p| (p.bits ^ label.bits) & p.mask == 0)", MATCH),
+    ("any tag takes any source", "weft-match/src/queue.rs", "const MASKS: [u64; CLASSES] = [u64::MAX, SRC_MASK, TAG_MASK, 0];", "const MASKS: [u64; CLASSES] = [u64::MAX, 0, TAG_MASK, 0];", MATCH),
+    ("a key of a reused place is live", "weft-match/src/queue.rs", "n.generation == key.generation && n.value.is_some()", "n.value.is_some()", MATCH),
+    ("the last of a queue is forgotten at its end", "weft-match/src/queue.rs", "            NIL => self.tail = prev,", "            NIL => self.tail = NIL,", MATCH),
+    ("entries behind a hole of the index are lost", "weft-match/src/index.rs", "            if i.wrapping_sub(home) & mask >= i.wrapping_sub(hole) & mask {", "            if false {", MATCH),
+    ("the index does not follow its last entry", "weft-match/src/index.rs", "            if next == NIL {\n                e.tail = prev;\n            }\n", "", MATCH),
+    ("what grew is indexed by its place", "weft-match/src/index.rs", "        for e in old.into_iter().filter(|e| e.head != NIL) {\n            let i = self.slot(e.key);", "        for (i, e) in old.into_iter().enumerate().filter(|(_, e)| e.head != NIL) {", MATCH),
+    # -- files
+    ("an access may end beyond the longest file", "weft-io/src/view.rs", ".filter(|&end| i64::try_from(end).is_ok())", "", ("weft-io", "--lib view")),
+]  # fmt: skip
