@@ -25,6 +25,10 @@ pub enum Kind {
     Lock = 6,
     /// Gives back what `Lock` took.
     Unlock = 7,
+    /// One block, whose bytes come by a message of their own.
+    PutStraight = 8,
+    /// One block, whose bytes are to go by such a message.
+    GetStraight = 9,
 }
 
 /// Which lock a request is about.
@@ -53,14 +57,15 @@ impl Wanted {
 impl Kind {
     fn of(w: u64) -> Option<Kind> {
         use Kind::*;
-        [Put, Get, Update, Fetch, CompareAndSwap, Lock, Unlock].into_iter().find(|k| *k as u64 == w)
+        let all = [Put, Get, Update, Fetch, CompareAndSwap, Lock, Unlock, PutStraight, GetStraight];
+        all.into_iter().find(|k| *k as u64 == w)
     }
     fn moves_elements(self) -> bool {
         matches!(self, Kind::Update | Kind::Fetch | Kind::CompareAndSwap)
     }
-    /// About a lock, not about memory.
-    pub fn is_lock(self) -> bool {
-        matches!(self, Kind::Lock | Kind::Unlock)
+    /// More than memory is needed for it: not for `Request::serve`.
+    fn is_apart(self) -> bool {
+        matches!(self, Kind::Lock | Kind::Unlock | Kind::PutStraight | Kind::GetStraight)
     }
 }
 
@@ -151,7 +156,7 @@ impl Request {
         out: &mut Vec<u8>,
     ) -> Result<()> {
         let broken = || err!(ErrClass::INTERN, "a one-sided request contradicts itself");
-        if self.kind.is_lock() {
+        if self.kind.is_apart() {
             return Err(broken());
         }
         let ty = if self.kind.moves_elements() { Some(Basic::get(self.dt).ok_or_else(broken)?) } else { None };
@@ -273,7 +278,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn survive_the_wire(kind in 1u64..8, seq in any::<u32>(), blocks in prop::collection::vec(any::<(i64, u64)>(), 0..9), data in prop::collection::vec(any::<u8>(), 0..40)) {
+        fn survive_the_wire(kind in 1u64..10, seq in any::<u32>(), blocks in prop::collection::vec(any::<(i64, u64)>(), 0..9), data in prop::collection::vec(any::<u8>(), 0..40)) {
             let r = Request { seq, ..request(Kind::of(kind).unwrap(), &blocks, data) };
             prop_assert_eq!(Request::decode(&r.encode()), Some(r));
         }

@@ -43,6 +43,16 @@ def test_locks_over_nodes_exclude_each_other():
         assert far > 20, got.tail(30)
 
 
+@limit(120)
+def test_long_ones_go_without_copies():
+    for n, k in ((2, 2), (4, 2)):
+        got = run(n, k, "lengths", WEFT_REPORT="1")
+        check(got, n)
+        straight = sum(int(x) for x in re.findall(r"one-sided, there without copies\s+(\d+)", got.out))
+        # Six of the lengths, by put, get and get with a request.
+        assert straight == 18 * n, got.tail(30)
+
+
 @limit(60)
 def test_whose_memory_is_shared():
     for n, k in ((2, 2), (4, 2), (5, 3)):

@@ -180,6 +180,57 @@ static void errors(void)
     MPI_Win_free(&win);
 }
 
+/* Puts and gets of all lengths about those from which on they go without copies, contiguous and not. */
+static void lengths(void)
+{
+    enum { MOST = 3 << 20 };
+    static const int sizes[] = {1, 1000, 16383, 16384, 16385, 70000, 262144, 1 << 20, MOST - 8};
+    unsigned char *mem, *out = malloc(MOST), *in = malloc(MOST);
+    MPI_Win win;
+    MPI_Win_allocate(MOST, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &mem, &win);
+    int to = (me + n / 2) % n, from = (me + n - n / 2) % n;
+    for (unsigned k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        int len = sizes[k], odd = (int)k % 5;
+        MPI_Request r;
+        MPI_Datatype apart;
+        for (int i = 0; i < len; i++)
+            out[i] = (unsigned char)(i * 7 + me + (int)k);
+        MPI_Win_fence(0, win);
+        memset(mem, 0xee, MOST);
+        MPI_Win_fence(0, win);
+        MPI_Put(out, len, MPI_BYTE, to, odd, len, MPI_BYTE, win);
+        MPI_Win_fence(0, win);
+        for (int i = 0; i < len; i++)
+            must(mem[odd + i] == (unsigned char)(i * 7 + from + (int)k), "what was put");
+        must(mem[odd + len] == 0xee && (!odd || mem[odd - 1] == 0xee), "what is beside it");
+        memset(in, 0, MOST);
+        MPI_Get(in, len, MPI_BYTE, to, odd, len, MPI_BYTE, win);
+        MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
+        must(!memcmp(in, out, len) && in[len] == 0, "what was got");
+        MPI_Win_lock_all(0, win);
+        MPI_Rget(in, len, MPI_BYTE, to, odd, len, MPI_BYTE, win, &r);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+        must(!memcmp(in, out, len), "what was got by a request");
+        MPI_Type_vector(len / 2 + 1, 1, 2, MPI_BYTE, &apart);
+        MPI_Type_commit(&apart);
+        if (len > 1 && len < MOST / 2) {
+            MPI_Rput(out, len / 2 + 1, MPI_BYTE, to, 0, 1, apart, win, &r);
+            MPI_Wait(&r, MPI_STATUS_IGNORE);
+            memset(in, 0, MOST);
+            MPI_Get(in, len / 2 + 1, MPI_BYTE, to, 0, 1, apart, win);
+            MPI_Win_flush(to, win);
+            must(!memcmp(in, out, len / 2 + 1), "what was put and got with gaps");
+        }
+        MPI_Type_free(&apart);
+        MPI_Win_unlock_all(win);
+        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
+    }
+    MPI_Win_free(&win);
+    free(out);
+    free(in);
+}
+
 /* Dies at a moment when others wait for it. */
 static void die(const char *who)
 {
@@ -214,6 +265,8 @@ int main(int argc, char **argv)
         locks(atoi(arg));
     else if (!strcmp(what, "shared"))
         shared(atoi(arg));
+    else if (!strcmp(what, "lengths"))
+        lengths();
     else if (!strcmp(what, "errors"))
         errors();
     else if (!strcmp(what, "die"))

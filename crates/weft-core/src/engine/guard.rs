@@ -114,7 +114,13 @@ impl Guard {
     #[inline]
     pub fn unlocked<R>(&mut self, f: impl FnOnce() -> R) -> R {
         if !self.held {
-            return f();
+            let r = f();
+            // A callback may have made the first window over nodes.
+            if lock::is_multiple() {
+                LOCK.lock();
+                self.held = true;
+            }
+            return r;
         }
         LOCK.unlock();
         let r = f();

@@ -85,7 +85,7 @@ impl Engine {
             files: Slab::new(),
             wins: Slab::new(),
             win_slots: LockCell::new(Slots::new()),
-            rma_counts: LockCell::new([(0, 0); 5]),
+            rma_counts: LockCell::new([(0, 0); 6]),
             keyvals: Keyvals::new(),
             errors: UserErrors::new(),
             world: LockCell::new(None),

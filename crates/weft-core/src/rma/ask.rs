@@ -7,7 +7,7 @@ use crate::ctl::completion;
 use crate::engine::Guard;
 use crate::object::{CollTask, Pending, WinObj};
 use std::sync::Arc;
-use weft_base::{ErrClass, MpiError, Result, err};
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_p2p::{Completion, P2p, RecvBuf, SendBuf, SendMode, Started, StartedRecv};
 use weft_rma::request::{Block, Kind, Request};
 
@@ -32,6 +32,8 @@ pub(crate) struct Question {
 pub(crate) const TAG_POST: i32 = 1;
 pub(crate) const TAG_COMPLETE: i32 = 2;
 pub(super) const TAG_REQUEST: i32 = 3;
+/// Bytes that go by a message of their own have tags from here on.
+pub(super) const TAG_DATA: i32 = 1 << 29;
 /// Answers have tags from here on, one for each request that may be in flight.
 pub(super) const TAG_ANSWER: i32 = 16;
 pub(super) const MAX_SEQ: u32 = 1 << 28;
@@ -57,12 +59,7 @@ pub(super) async fn received(p2p: &P2p, r: StartedRecv) -> Result<Completion> {
 
 /// Starts a request. Waits while too many are in flight.
 pub(crate) fn ask(g: &mut Guard, w: &Arc<WinObj>, rank: usize, q: Question) -> Arc<CollTask> {
-    let win = w.clone();
-    g.wait_until(|_| (in_flight(&win) < MAX_PENDING).then_some(()));
-    let seq = w.seq.with(|s| {
-        *s = (*s + 1) % MAX_SEQ;
-        *s
-    });
+    let seq = next_seq(g, w);
     let (to, ctx) = (w.ranks[rank].proc, w.comm.ctx_p2p());
     let net = w.comm.net;
     let Question { kind, op, dt, blocks, data, fetched, sink, has_request } = q;
@@ -76,21 +73,41 @@ pub(crate) fn ask(g: &mut Guard, w: &Arc<WinObj>, rank: usize, q: Question) -> A
         let sending = net.p2p.isend(SendMode::Standard, request, to, ctx, TAG_REQUEST)?;
         let got = received(&net.p2p, receiving).await;
         sent(&net.p2p, sending).await?;
-        let got = got?;
-        let word = answer.first_chunk().map_or(0, |w| i64::from_le_bytes(*w));
-        if word != 0 {
-            return Err(err!(ErrClass(word as i32), "rank {} of the job refused a one-sided operation", to.0));
-        }
-        if got.bytes as usize != answer.len() {
-            return Err(MpiError::new(ErrClass::INTERN, "an answer of the wrong length"));
-        }
+        verdict(to, &got?, &answer)?;
         if let Some(sink) = sink {
             sink(&answer[8..]);
         }
         Ok(())
     }));
-    w.pending.with(|p| p.push(Pending { rank, task: task.clone(), has_request }));
+    remember(w, rank, &task, has_request);
     task
+}
+
+/// The number of the next request. Waits while too many are in flight.
+pub(super) fn next_seq(g: &mut Guard, w: &Arc<WinObj>) -> u32 {
+    let win = w.clone();
+    g.wait_until(|_| (in_flight(&win) < MAX_PENDING).then_some(()));
+    w.seq.with(|s| {
+        *s = (*s + 1) % MAX_SEQ;
+        *s
+    })
+}
+
+/// A request is under way, which synchronisation waits for.
+pub(super) fn remember(w: &WinObj, rank: usize, task: &Arc<CollTask>, has_request: bool) {
+    w.pending.with(|p| p.push(Pending { rank, task: task.clone(), has_request }));
+}
+
+/// What an answer says, of which `got` was received.
+pub(super) fn verdict(of: Proc, got: &Completion, answer: &[u8]) -> Result<()> {
+    let word = answer.first_chunk().map_or(0, |w| i64::from_le_bytes(*w));
+    if word != 0 {
+        return Err(err!(ErrClass(word as i32), "rank {} of the job refused a one-sided operation", of.0));
+    }
+    match got.bytes as usize == answer.len() {
+        true => Ok(()),
+        false => Err(MpiError::new(ErrClass::INTERN, "an answer of the wrong length")),
+    }
 }
 
 /// Requests without an answer; forgets those of the user's requests that ended.

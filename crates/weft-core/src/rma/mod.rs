@@ -11,6 +11,7 @@
 //! | `update` | the accumulate operations |
 //! | `ask`, `serve` | requests to a target, and acting on them |
 //! | `far` | locks of ranks on other nodes |
+//! | `straight` | long puts and gets to other nodes, without copies |
 //! | `sync` | completion, locks, tokens of post and complete |
 
 pub(crate) mod ask;
@@ -20,6 +21,7 @@ pub mod hot;
 pub(crate) mod reach;
 mod serve;
 mod slots;
+mod straight;
 pub(crate) mod sync;
 pub(crate) mod transfer;
 pub(crate) mod update;
@@ -52,10 +54,13 @@ pub enum RmaPath {
     Past,
     /// Of those by the target: it is on another node.
     Far,
+    /// Of these: out of one rank's memory into the other's.
+    Straight,
 }
 
 impl RmaPath {
-    pub const ALL: [RmaPath; 5] = [RmaPath::Direct, RmaPath::Kernel, RmaPath::Asked, RmaPath::Past, RmaPath::Far];
+    pub const ALL: [RmaPath; 6] =
+        [RmaPath::Direct, RmaPath::Kernel, RmaPath::Asked, RmaPath::Past, RmaPath::Far, RmaPath::Straight];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -64,6 +69,7 @@ impl RmaPath {
             RmaPath::Asked => "one-sided, by the target",
             RmaPath::Past => "one-sided, past the caches",
             RmaPath::Far => "one-sided, to another node",
+            RmaPath::Straight => "one-sided, there without copies",
         }
     }
 }

@@ -4,13 +4,13 @@
 //! wait are tried in each turn of progress: neither holds up the requests of others.
 
 use super::ask::{MAX_SEQ, TAG_ANSWER, TAG_REQUEST, received, sent};
-use super::sync;
+use super::{straight, sync};
 use crate::object::{BoxFut, WinObj};
 use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use weft_base::{ErrClass, Proc, Result};
-use weft_p2p::{Msg, ProbeInfo, RecvBuf, SendBuf, SendMode};
+use weft_p2p::{Msg, P2p, ProbeInfo, RecvBuf, SendBuf, SendMode};
 use weft_rma::LockKind;
 use weft_rma::request::{Kind, MAX_LEN, Request, Wanted};
 
@@ -62,6 +62,8 @@ impl Server {
         match (r.kind, Wanted::of(r.op)) {
             (Kind::Lock, Some(wanted)) => self.lock(from, r.seq, wanted),
             (Kind::Unlock, Some(wanted)) => self.unlock(from, r.seq, wanted),
+            (Kind::PutStraight, _) => self.take(from, r),
+            (Kind::GetStraight, _) => self.give(from, r),
             _ => {
                 let answer = on_memory(&self.w, r);
                 self.answer(from, r.seq, answer);
@@ -71,14 +73,41 @@ impl Server {
 
     fn answer(&mut self, to: Proc, seq: u32, answer: Vec<u8>) {
         let (net, ctx) = (self.w.comm.net, self.w.comm.ctx_p2p());
-        let tag = TAG_ANSWER + (seq % MAX_SEQ) as i32;
-        let mut sending: BoxFut = Box::pin(async move {
-            let buf = SendBuf::Bytes { ptr: answer.as_ptr(), len: answer.len() };
-            sent(&net.p2p, net.p2p.isend(SendMode::Standard, buf, to, ctx, tag)?).await
-        });
-        if sending.as_mut().poll(&mut Context::from_waker(std::task::Waker::noop())).is_pending() {
-            self.answers.push(sending);
+        self.start(Box::pin(async move { send_answer(&net.p2p, to, ctx, seq, &answer).await }));
+    }
+
+    /// Goes on with something beside other requests.
+    fn start(&mut self, mut what: BoxFut) {
+        if what.as_mut().poll(&mut Context::from_waker(std::task::Waker::noop())).is_pending() {
+            self.answers.push(what);
         }
+    }
+
+    // ---- bytes that go by messages of their own ----
+
+    /// The only block of a request, if it is in the window.
+    fn span(&self, r: &Request) -> Option<(*mut u8, usize)> {
+        let [block] = r.blocks[..] else { return None };
+        let len = usize::try_from(block.n).ok()?;
+        place(&self.w, block.off, len).map(|p| (p, len))
+    }
+
+    fn take(&mut self, from: Proc, r: &Request) {
+        let Some((ptr, len)) = self.span(r) else { return self.answer(from, r.seq, refusal(ErrClass::RMA_RANGE)) };
+        let (net, ctx, seq) = (self.w.comm.net, self.w.comm.ctx_p2p(), r.seq % MAX_SEQ);
+        self.start(Box::pin(async move {
+            // SAFETY: memory of the window, which is not freed while its origins wait for answers.
+            let outcome = unsafe { straight::take(&net.p2p, from, ctx, seq as i32, ptr, len) }.await;
+            let answer = outcome.map_or_else(|e| refusal(e.class), |()| vec![0; 8]);
+            send_answer(&net.p2p, from, ctx, seq, &answer).await
+        }));
+    }
+
+    fn give(&mut self, to: Proc, r: &Request) {
+        let (ptr, len) = self.span(r).unwrap_or((std::ptr::dangling_mut(), 0));
+        let (net, ctx, seq) = (self.w.comm.net, self.w.comm.ctx_p2p(), r.seq % MAX_SEQ);
+        // SAFETY: as in `take`.
+        self.start(Box::pin(async move { unsafe { straight::give(&net.p2p, to, ctx, seq as i32, ptr, len) }.await }));
     }
 
     // ---- locks, for ranks of other nodes ----
@@ -150,18 +179,27 @@ fn refusal(class: ErrClass) -> Vec<u8> {
     i64::from(class.0).to_le_bytes().to_vec()
 }
 
+async fn send_answer(p2p: &P2p, to: Proc, ctx: u32, seq: u32, answer: &[u8]) -> Result<()> {
+    let buf = SendBuf::Bytes { ptr: answer.as_ptr(), len: answer.len() };
+    sent(p2p, p2p.isend(SendMode::Standard, buf, to, ctx, TAG_ANSWER + (seq % MAX_SEQ) as i32)?).await
+}
+
+/// Where a range of this process's window is; None if it has no such range.
+fn place(w: &WinObj, off: i64, len: usize) -> Option<*mut u8> {
+    let me = &w.ranks[w.me()];
+    if w.is_dynamic() {
+        let found = me.attached.find(me.slot_id, off as u64, len as u64);
+        return found.map(|_| std::ptr::with_exposed_provenance_mut(off as usize));
+    }
+    let off = usize::try_from(off).ok()?;
+    let end = off.checked_add(len)?;
+    (end as u64 <= me.size).then(|| me.ptr.get().wrapping_add(off))
+}
+
 /// Does what is asked on this process's window. The answer.
 fn on_memory(w: &WinObj, r: &Request) -> Vec<u8> {
     let me = &w.ranks[w.me()];
-    let at = |off: i64, len: usize| {
-        if w.is_dynamic() {
-            let found = me.attached.find(me.slot_id, off as u64, len as u64);
-            return found.map(|_| std::ptr::with_exposed_provenance_mut(off as usize));
-        }
-        let off = usize::try_from(off).ok()?;
-        let end = off.checked_add(len)?;
-        (end as u64 <= me.size).then(|| me.ptr.get().wrapping_add(off))
-    };
+    let at = |off: i64, len: usize| place(w, off, len);
     let mut out = vec![0u8; 8];
     // SAFETY: `at` gives memory of the window only, which the user keeps until it is freed.
     if let Err(e) = unsafe { r.serve(me.slot, &w.gate, at, &mut out) } {

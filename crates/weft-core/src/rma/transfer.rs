@@ -1,7 +1,7 @@
 //! Put and get.
 
 use super::reach::{Place, place};
-use super::{Asked, Local, RmaPath, There, ask};
+use super::{Asked, Local, RmaPath, There, ask, straight};
 use crate::engine::Engine;
 use crate::engine::Guard;
 use crate::object::{Target, WinObj};
@@ -238,6 +238,14 @@ unsafe fn by_asking(
     has_request: bool,
 ) -> Result<Asked> {
     let total = there.bytes();
+    let is_dense = local.dt.is_contiguous() && there.dt.is_contiguous();
+    // The target knows what is attached: there a request may be refused.
+    if w.ranks[rank].is_far && is_dense && total >= straight::MIN && !w.is_dynamic() {
+        g.count_rma(RmaPath::Straight, total as usize);
+        let span = straight::Span { way, ptr: local.ptr, off, len: total as usize };
+        // SAFETY: by the caller's contract.
+        return Ok(vec![unsafe { straight::ask(g, w, rank, span, has_request) }]);
+    }
     let mut runs = runs_for(there, MAX_BLOCKS);
     let (mut done, mut asked) = (0, Asked::new());
     while done < total {
