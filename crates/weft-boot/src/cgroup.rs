@@ -34,7 +34,7 @@ struct Place {
 }
 
 #[derive(Default, Debug)]
-struct Groups {
+pub(crate) struct Groups {
     unified: Option<Place>,
     v1_cpu: Option<Place>,
     v1_memory: Option<Place>,
@@ -47,8 +47,13 @@ impl Groups {
         Some(Self::parse(&memberships, &mounts))
     }
 
+    #[cfg(test)]
+    pub(crate) fn quota(&self) -> Option<f64> {
+        quota_in(self)
+    }
+
     /// From the text of /proc/self/cgroup and /proc/self/mountinfo.
-    fn parse(memberships: &str, mounts: &str) -> Groups {
+    pub(crate) fn parse(memberships: &str, mounts: &str) -> Groups {
         let mut g = Groups::default();
         for line in memberships.lines() {
             let mut f = line.splitn(3, ':');

@@ -115,7 +115,7 @@ fn wait_for(board: &Wireup, ranks: impl Iterator<Item = Proc>) -> Result<Vec<Vec
 
 /// What a node tells of its ranks.
 #[derive(PartialEq, Eq, Debug)]
-struct Card {
+pub(crate) struct Card {
     kind: String,
     /// By rank.
     addresses: Vec<Vec<u8>>,
@@ -128,7 +128,7 @@ impl Card {
         format!("{FORMAT}/{}/{}", hex(self.kind.as_bytes()), all.collect::<Vec<_>>().join("."))
     }
 
-    fn parse(text: &str) -> Option<Card> {
+    pub(crate) fn parse(text: &str) -> Option<Card> {
         let mut fields = text.split('/');
         let (format, kind, all) = (fields.next()?, fields.next()?, fields.next()?);
         let addresses = all.split('.').map(bytes).collect::<Option<Vec<_>>>()?;

@@ -4,6 +4,8 @@
 //! (`PMIX_NAMESPACE`), singleton. A process of a launcher that Weft does not speak gets an error that names it.
 
 pub mod agent;
+#[cfg(test)]
+mod any_input;
 pub mod cgroup;
 mod exchange;
 mod fdpass;

@@ -57,13 +57,13 @@ pub(crate) struct Met {
 }
 
 /// What rank 0 tells of the job.
-struct Job {
+pub(crate) struct Job {
     id: u64,
     secret: [u64; 2],
 }
 
 impl Job {
-    fn parse(text: &str) -> Option<Job> {
+    pub(crate) fn parse(text: &str) -> Option<Job> {
         let words: Vec<u64> = text.split('/').map(|w| u64::from_str_radix(w, 16).ok()).collect::<Option<_>>()?;
         let [id, a, b] = words[..] else { return None };
         Some(Job { id, secret: [a, b] })

@@ -248,3 +248,56 @@ proptest! {
         check(&p.shaped([3, 2, 1], p.socket.cores.min(3)), seed, 20, true);
     }
 }
+
+/// Lines of a file of parameters, sound ones among them.
+fn lines() -> impl Strategy<Value = String> {
+    let known = prop::sample::select(
+        &[
+            "[core]",
+            "[nic]",
+            "[net]",
+            "[socket]",
+            "[io]",
+            "cores = ",
+            "dims = ",
+            "dims = [2, 2, 2]",
+            "dims = [0, 1]",
+            "mbs = ",
+            "atomics = ",
+            "clock_mhz = ",
+            "packetisation = ",
+            "0",
+            "1",
+            "-1",
+            "1000000000",
+            "9223372036854775807",
+            "1.5",
+            "\"core\"",
+            "[[1]]",
+            "{ a = 1 }",
+            "\n",
+        ][..],
+    );
+    let word =
+        prop_oneof![6 => known.prop_map(String::from), 1 => "[a-z0-9_=\"\\[\\]{}., \n-]{0,12}", 1 => any::<String>()];
+    prop::collection::vec(word, 0..10).prop_map(|w| w.join(""))
+}
+
+proptest! {
+    /// A file or a setting is taken or refused, whatever is in it.
+    #[test]
+    fn any_parameters(text in lines(), key in "(core|nic|net|socket)\\.[a-z_]{0,12}|[a-z.]{0,9}", value in "[0-9]{0,20}|\\[[0-9, ]{0,12}\\]|[a-z\"]{0,9}") {
+        let built = Builder::default().file(&text, "a file").and_then(Builder::build);
+        prop_assert!(built.is_ok() || !built.unwrap_err().is_empty());
+        let _ = Builder::default().set(&key, &value).and_then(Builder::build);
+    }
+
+    /// Each known parameter with any number.
+    #[test]
+    fn any_numbers(at in any::<prop::sample::Index>(), value in prop_oneof![0i64..5, any::<i64>(), Just(1_000_000_000)]) {
+        let all = Params::paper().settings();
+        let (key, _) = &all[at.index(all.len())];
+        let _ = Builder::default().set(key, &value.to_string()).and_then(Builder::build);
+        let _ = Builder::default().set(key, &format!("[{value}, 1, {value}]")).and_then(Builder::build);
+    }
+}

@@ -10,6 +10,8 @@
 //! | `text`, `page`, `chrome` | for the terminal, as one page, for other viewers. Pure |
 
 mod advice;
+#[cfg(test)]
+mod any_input;
 mod chrome;
 mod log;
 mod page;

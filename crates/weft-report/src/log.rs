@@ -9,6 +9,10 @@ const HEADER_BYTES: usize = 4096;
 const RECORD_BYTES: usize = 48;
 const N_CALLS: usize = 64;
 const TOTALS_AT: usize = 72;
+/// No job takes more nanoseconds (half a year), nor makes more calls of one kind, or sends more bytes in one or by one.
+const MOST: u64 = 1 << 54;
+/// No clock shows more: nanoseconds since 1970 are less, and the ticks of any uptime.
+const LATEST: u64 = 1 << 62;
 
 /// What a call does, for who waits in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,21 +161,33 @@ pub fn parse(bytes: &[u8]) -> Result<Log, String> {
     }
     let (t0, mut t1) = (word(bytes, 32), word(bytes, 40));
     let (n0, mut n1) = (word(bytes, 48), word(bytes, 56));
+    // Of a damaged file: sums of these and of records would be none.
+    let mut counts = (0..N_CALLS).flat_map(|i| [TOTALS_AT + 24 * i, TOTALS_AT + 24 * i + 16]).chain([24]);
+    let times = [t0, t1, n0, n1];
+    let is_run = t1 <= t0 || n1 >= n0 && n1 - n0 <= MOST;
+    if counts.any(|at| word(bytes, at) > MOST) || times.into_iter().any(|t| t > LATEST) || !is_run {
+        return Err("its times or counts are damaged".into());
+    }
     let mut n = word(bytes, 16) as usize;
     let records = &bytes[HEADER_BYTES..];
     if t1 <= t0 {
         // It never came to MPI_Finalize: records until the first that is empty; a tick is taken for a nanosecond.
         n = records.chunks_exact(RECORD_BYTES).position(|r| word(r, 8) == 0).unwrap_or(records.len() / RECORD_BYTES);
-        t1 = records.chunks_exact(RECORD_BYTES).take(n).map(|r| word(r, 8)).max().unwrap_or(t0 + 1).max(t0 + 1);
+        let last = records.chunks_exact(RECORD_BYTES).take(n).map(|r| word(r, 8)).max().unwrap_or(0);
+        t1 = last.clamp(t0 + 1, t0 + MOST);
         n1 = n0 + (t1 - t0);
     }
     let scale = (n1 - n0) as f64 / (t1 - t0) as f64;
-    let ns = |t: u64| n0 + (t.saturating_sub(t0) as f64 * scale) as u64;
+    let ns = |t: u64| n0 + ((t.saturating_sub(t0) as f64 * scale) as u64).min(MOST);
     let totals = (0..N_CALLS).map(|i| TOTALS_AT + 24 * i);
-    let totals = totals.map(|at| (word(bytes, at), (word(bytes, at + 8) as f64 * scale) as u64, word(bytes, at + 16)));
+    let totals = totals
+        .map(|at| (word(bytes, at), ((word(bytes, at + 8) as f64 * scale) as u64).min(MOST), word(bytes, at + 16)));
     let mut events = Vec::with_capacity(n.min(records.len() / RECORD_BYTES));
     for r in records.chunks_exact(RECORD_BYTES).take(n) {
         let call = half(r, 44) as usize;
+        if word(r, 0) > LATEST || word(r, 8) > LATEST || word(r, 16) > MOST {
+            return Err("a call's times or length are damaged".into());
+        }
         if call >= CALLS.len() || word(r, 8) < word(r, 0) {
             return Err(format!("call {call} is unknown, or ends before it begins"));
         }
@@ -201,7 +217,7 @@ pub fn parse(bytes: &[u8]) -> Result<Log, String> {
 }
 
 /// The lines beside a log: communicators, places, paths.
-fn describe(log: &mut Log, text: &str) {
+pub fn describe(log: &mut Log, text: &str) {
     for line in text.lines() {
         let words: Vec<&str> = line.splitn(5, ' ').collect();
         match words[..] {
