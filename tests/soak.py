@@ -55,18 +55,26 @@ def invalid(seed):
     return command, lambda out: (sum(int(n) for n in re.findall(r": (\d+) calls of", out)), 0)
 
 
+def simulator(seed):
+    """The engine in a simulator, for a minute."""
+    words = [f"WEFT_SIM_FROM={seed * 1_000_000}", "WEFT_SIM_S=60", "cargo", "test", "-q", "-p", "weft-p2p", "--test", "simulator"]
+    return ["env", *words, "messages", "--", "--nocapture"], lambda out: (_number(r"(\d+) operations,", out), 0)
+
+
 # In turn; the short ones more often. What a piece counts is beside it.
 PIECES = {
     "collectives and their oracle": (oracle, "results compared"),
     "faults of the system": (faults, "jobs"),
     "invalid arguments": (invalid, "calls"),
+    "the engine in a simulator": (simulator, "operations"),
     "random programs on three MPIs": (phase("fuzz", "-k", "^SEED$"), "programs"),
     "OpenSHMEM and its model": (phase("shmem", "--full"), "programs"),
     "processes": (phase("multi"), "tests"),
     "C programs": (phase("c"), "tests"),
     "mechanisms": (None, "tests"),
 }
-TURN = ("collectives and their oracle", "faults of the system", "invalid arguments", "random programs on three MPIs") * 4 + (
+TURN = ("collectives and their oracle", "faults of the system", "invalid arguments", "the engine in a simulator",
+        "random programs on three MPIs") * 4 + (
     "OpenSHMEM and its model", "processes", "collectives and their oracle", "C programs", "mechanisms")
 
 

@@ -24,6 +24,8 @@ pub struct CellOwner {
     spare: Vec<u32>,
     /// Taken cells, oldest first as far as known.
     out: Vec<u32>,
+    /// Whom each cell last went to.
+    readers: Box<[u32]>,
 }
 
 // SAFETY: the states are atomics, the rest is owned.
@@ -47,12 +49,13 @@ impl CellOwner {
             free: (0..n.min(ROTATION)).collect(),
             spare: (ROTATION..n).rev().collect(),
             out: Vec::with_capacity(n as usize),
+            readers: vec![0; n as usize].into(),
         }
     }
 
-    /// Takes a cell, or None when all are out.
+    /// Takes a cell for a reader, or None when all are out.
     #[inline]
-    pub fn take(&mut self) -> Option<u32> {
+    pub fn take(&mut self, reader: u32) -> Option<u32> {
         if self.free.is_empty() {
             self.collect();
         }
@@ -61,23 +64,26 @@ impl CellOwner {
         // through a record published later.
         unsafe { &*self.states.add(cell as usize) }.store(TAKEN, Ordering::Relaxed);
         self.out.push(cell);
+        self.readers[cell as usize] = reader;
         Some(cell)
     }
 
     /// Takes a cell of those that are not taken in turn, for data that may stay there for long.
-    pub fn take_spare(&mut self) -> Option<u32> {
+    pub fn take_spare(&mut self, reader: u32) -> Option<u32> {
         if self.spare.is_empty() {
             self.collect();
         }
         let cell = self.spare.pop()?;
         self.mark_taken(cell);
         self.out.push(cell);
+        self.readers[cell as usize] = reader;
         Some(cell)
     }
 
     /// Takes back what was returned.
     pub fn collect(&mut self) {
         let (states, free, spare) = (self.states, &mut self.free, &mut self.spare);
+        debug_assert!(self.out.len() <= self.readers.len(), "a cell is out once");
         self.out.retain(|&cell| {
             // SAFETY: the index came from `new`. ORDERING: Acquire pairs with the Release in
             // `give_back`: the reader is done with the cell's bytes.
@@ -96,11 +102,13 @@ impl CellOwner {
     /// Takes a cell that `collect` will not see: the caller watches `is_returned` itself and marks
     /// it taken again before each use, until it hands it to `retire`.
     #[inline]
-    pub fn take_private(&mut self) -> Option<u32> {
+    pub fn take_private(&mut self, reader: u32) -> Option<u32> {
         if self.free.is_empty() {
             self.collect();
         }
-        self.free.pop_front()
+        let cell = self.free.pop_front()?;
+        self.readers[cell as usize] = reader;
+        Some(cell)
     }
 
     /// Marks a private cell as on its way to a reader.
@@ -129,8 +137,20 @@ impl CellOwner {
         }
     }
 
+    /// Takes back what went to a reader that has died.
+    #[cold]
+    pub fn take_back(&mut self, reader: u32) {
+        for i in 0..self.out.len() {
+            if self.readers[self.out[i] as usize] == reader {
+                self.mark_returned(self.out[i]);
+            }
+        }
+        self.collect();
+    }
+
     fn mark_returned(&mut self, cell: u32) {
-        // SAFETY: the index came from `new`. ORDERING: Relaxed, nobody else knows of the cell.
+        // SAFETY: the index came from `new`. ORDERING: Relaxed, nobody else knows of the cell, or is
+        // alive.
         unsafe { &*self.states.add(cell as usize) }.store(FREE, Ordering::Relaxed);
     }
 
@@ -138,6 +158,17 @@ impl CellOwner {
     #[inline]
     pub fn known_free(&self) -> usize {
         self.free.len()
+    }
+
+    /// The cells that are here or out; what is missing is in private use.
+    pub fn known(&self) -> impl Iterator<Item = u32> + '_ {
+        self.free.iter().chain(&self.spare).chain(&self.out).copied()
+    }
+
+    /// All cells that are here, once those are collected that were returned.
+    pub fn count_free(&mut self) -> usize {
+        self.collect();
+        self.free.len() + self.spare.len()
     }
 
     /// Whether a cell that this owner took has been given back (true also for one it never took).
@@ -180,9 +211,9 @@ mod tests {
     #[test]
     fn each_cell_is_out_once_until_it_comes_back() {
         let (_states, mut owner, back) = cells(ROTATION + 3);
-        let taken: Vec<u32> = std::iter::from_fn(|| owner.take()).collect();
+        let taken: Vec<u32> = std::iter::from_fn(|| owner.take(1)).collect();
         assert_eq!(taken, (0..ROTATION).collect::<Vec<_>>());
-        let spare: Vec<u32> = std::iter::from_fn(|| owner.take_spare()).collect();
+        let spare: Vec<u32> = std::iter::from_fn(|| owner.take_spare(1)).collect();
         assert_eq!(spare, [ROTATION, ROTATION + 1, ROTATION + 2]);
         for round in 0..3 {
             for cell in [5, 2, ROTATION + 1] {
@@ -190,10 +221,10 @@ mod tests {
                 unsafe { back.give_back(cell) };
             }
             assert!(owner.is_returned(5) && !owner.is_returned(6));
-            let mut again = [owner.take(), owner.take()];
+            let mut again = [owner.take(1), owner.take(1)];
             again.sort_unstable();
-            assert_eq!((again, owner.take()), ([Some(2), Some(5)], None), "round {round}");
-            assert_eq!((owner.take_spare(), owner.take_spare()), (Some(ROTATION + 1), None));
+            assert_eq!((again, owner.take(1)), ([Some(2), Some(5)], None), "round {round}");
+            assert_eq!((owner.take_spare(1), owner.take_spare(1)), (Some(ROTATION + 1), None));
         }
     }
 
@@ -201,12 +232,25 @@ mod tests {
     fn what_is_given_up_can_be_taken_again() {
         let (_states, mut owner, _) = cells(ROTATION + 1);
         for _ in 0..3 {
-            let (cell, spare) = (owner.take().unwrap(), owner.take_spare().unwrap());
+            let (cell, spare) = (owner.take(1).unwrap(), owner.take_spare(1).unwrap());
             assert!(!owner.is_returned(cell) && !owner.is_returned(spare));
             owner.untake(spare);
             owner.untake(cell);
             assert_eq!((cell, spare, owner.known_free()), (0, ROTATION, ROTATION as usize));
             assert!(owner.is_returned(cell) && owner.is_returned(spare));
         }
+    }
+
+    #[test]
+    fn what_went_to_the_dead_comes_back() {
+        let (_states, mut owner, _) = cells(ROTATION + 2);
+        let of_dead = [owner.take(7), owner.take_spare(7), owner.take_private(7)].map(Option::unwrap);
+        let of_others = [owner.take(8), owner.take_spare(8)].map(Option::unwrap);
+        owner.mark_taken(of_dead[2]);
+        owner.retire(of_dead[2]);
+        owner.take_back(7);
+        assert!(of_dead.iter().all(|&c| owner.is_returned(c)));
+        assert!(of_others.iter().all(|&c| !owner.is_returned(c)));
+        assert_eq!(owner.count_free(), ROTATION as usize);
     }
 }

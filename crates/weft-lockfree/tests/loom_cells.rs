@@ -44,7 +44,7 @@ fn a_cell_is_not_refilled_under_its_reader() {
         let mut owner = unsafe { CellOwner::new(pool.states.as_ptr(), 1) };
         for (i, sent) in pool.sent.iter().enumerate() {
             let cell = loop {
-                match owner.take() {
+                match owner.take(1) {
                     Some(c) => break c,
                     None => thread::yield_now(),
                 }

@@ -58,10 +58,6 @@ impl Engine {
     /// Fails a request, since its peer has gone so far. A send to one that is in MPI_Finalize is asked back, since it
     /// may have been matched before.
     pub fn give_up(&mut self, id: u32, d: Departure) {
-        while let Some(i) = self.transfers.iter().position(|t| t.recv_id == id) {
-            let t = self.transfers.swap_remove(i);
-            self.end_transfer(&t);
-        }
         let guests_from = self.layout.n_procs();
         let slot = self.requests.get(id);
         slot.gone = (d, slot.peer >= guests_from);

@@ -3,6 +3,7 @@
 // PERF: near, 16 KiB through a ring take 1.0 us, and 2.2 past the caches (`bench/record`, long-messages:
 // ring and ring-nt); between distant cores it is the reverse, and by more.
 
+use crate::clock;
 use crate::engine::Engine;
 use crate::types::SendBuf;
 use std::time::Instant;
@@ -46,7 +47,7 @@ impl Engine {
         // The first lap pays for page faults.
         // What two ranks of one core share is in its caches, and the other one's turn is no distance.
         let tells = plain && !by.is_nontemporal() && p.tx.has_lapped() && !p.tx.stays_close();
-        (len >= MIN_TIMED && tells && p.distance.is_due()).then(Instant::now)
+        (len >= MIN_TIMED && tells && p.distance.is_due()).then(clock::now)
     }
 
     /// The class of a peer has become known: makes the ring to it one of a core's, if it is.
@@ -78,7 +79,7 @@ impl Engine {
         // ORDERING: SeqCst for its cost alone: the stores wait in the core's buffer until the lines
         // are there, and that is what is to be timed.
         weft_sync::fence(weft_sync::Ordering::SeqCst);
-        let ns = began.elapsed().as_nanos() as u64;
+        let ns = clock::since(began).as_nanos() as u64;
         let distance = &mut self.peers[dest as usize].distance;
         let sure = distance.finds_held_lines() && self.ways.complexes;
         distance.see(ns, far_ns(len, sure));

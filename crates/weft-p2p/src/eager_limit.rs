@@ -11,6 +11,7 @@
 //! (MVAPICH and LiMIC2, after which this is modelled); the criterion of being away is ours: a
 //! window of many messages between two ranks that both do nothing else is no skew.
 
+use crate::clock;
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::learn::backlog::{Change, LATE, MANY};
@@ -46,7 +47,7 @@ impl Engine {
         let n = len.div_ceil(cell_len) as usize;
         let mut cells = [0; MAX_PARTS];
         for i in 0..n {
-            match self.cells.take_spare() {
+            match self.cells.take_spare(dest) {
                 Some(c) => cells[i] = c,
                 None => {
                     for &c in cells[..i].iter().rev() {
@@ -144,7 +145,7 @@ impl Engine {
 
     #[cold]
     fn note_time(&mut self, src: u32) {
-        self.peers[src as usize].backlog.see_at(Instant::now());
+        self.peers[src as usize].backlog.see_at(clock::now());
         self.publish_backlog(src);
     }
 
@@ -160,7 +161,7 @@ impl Engine {
     /// The receive of a long message that waited has ended.
     pub(crate) fn end_late(&mut self, src: u32, began: Instant) {
         let l = &mut self.peers[src as usize].backlog;
-        let now = Instant::now();
+        let now = clock::now();
         l.took = now.duration_since(began);
         l.ended = Some(now);
     }

@@ -7,7 +7,7 @@ use crate::learn::reuse::ReuseCache;
 use crate::net::state::Net;
 use crate::peer::{Peer, WayTo};
 use crate::proto::swap_buffers::Held;
-use crate::request::Table;
+use crate::request::{Op, Table};
 use crate::sizes::{self, Tuning};
 use crate::transport::homes::Guests;
 use crate::transport::wait::Shared;
@@ -21,6 +21,7 @@ use weft_lockfree::ring::Record;
 use weft_lockfree::{Bell, CellOwner, CellReturn, RingRx, RingTx, Words};
 use weft_match::{Envelope, Posted, Unexpected};
 use weft_shm::{Doorbell, JobLayout, Region};
+use weft_singlecopy::SingleCopy;
 
 /// Rings that are polled without ringing.
 pub(crate) const MAX_POLLED: usize = 8;
@@ -97,8 +98,15 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    pub fn new(region: Arc<Region>, layout: JobLayout, me: Proc, shared: Arc<Shared>) -> Self {
-        let ways = Ways::new(region.clone(), layout, me, shared.oversubscribed());
+    /// `single`: of a simulated process.
+    pub fn new(
+        region: Arc<Region>,
+        layout: JobLayout,
+        me: Proc,
+        shared: Arc<Shared>,
+        single: Option<SingleCopy>,
+    ) -> Self {
+        let ways = Ways::new(region.clone(), layout, me, shared.oversubscribed(), single);
         Self::with(region, layout, &layout, me, shared, ways)
     }
 
@@ -247,14 +255,14 @@ impl Engine {
 
     /// Takes a cell for data that a peer may keep for long. None when that would starve the
     /// pipeline.
-    pub(crate) fn eager_cell(&mut self) -> Option<u32> {
+    pub(crate) fn eager_cell(&mut self, dest: u32) -> Option<u32> {
         if self.cells.known_free() <= self.tune.reserve_cells {
             self.cells.collect();
             if self.cells.known_free() <= self.tune.reserve_cells {
                 return None;
             }
         }
-        self.cells.take()
+        self.cells.take(dest)
     }
 
     /// Gives a cell back to its owner and nudges it.
@@ -272,6 +280,7 @@ impl Engine {
     pub(crate) fn match_posted(&mut self, env: Envelope, len: u64) -> Option<(u32, u64)> {
         let id = self.posted.arrive(env)?;
         let slot = self.requests.get(id);
+        debug_assert!(matches!(slot.op, Op::Recv { .. }), "a posted receive waits");
         slot.peer = env.src;
         slot.tag = env.tag;
         slot.len = len;

@@ -30,7 +30,12 @@
 //! | `distance`, `tuning`, `sizes` | whether a peer is near enough to write through the caches; sizes at which the ways change |
 //! | `ways`, `footprint`, `eager_limit` | the profile, distances and mechanisms; many long messages at once; limits that follow late receivers |
 //! | `request`, `buffer`, `types`, `counters`, `events` | tables, copies, arguments, counts, tools |
+//! | `clock`, `audit` | the clock, which may be simulated; whether operations have left something |
+
+mod audit;
 mod buffer;
+#[doc(hidden)]
+pub mod clock;
 mod counters;
 mod departed;
 mod distance;

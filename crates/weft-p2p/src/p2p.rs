@@ -45,9 +45,38 @@ impl P2p {
     /// For tests and benchmarks, where threads play ranks.
     pub fn on_region(region: Arc<Region>, layout: JobLayout, me: Proc) -> P2p {
         let shared = Arc::new(Shared::new(region.clone(), layout, me));
+        Self::over(region, layout, me, shared, None)
+    }
+
+    /// The engine of a process of a simulated job, which reaches its peers' memory by `single`.
+    #[doc(hidden)]
+    pub fn simulated(region: Arc<Region>, layout: JobLayout, me: Proc, single: SingleCopy) -> P2p {
+        let shared = Arc::new(Shared::new(region.clone(), layout, me));
+        Self::over(region, layout, me, shared, Some(single))
+    }
+
+    fn over(region: Arc<Region>, layout: JobLayout, me: Proc, shared: Arc<Shared>, single: Option<SingleCopy>) -> P2p {
         let max_spins = if shared.oversubscribed() { 4 } else { u32::MAX };
-        let engine = UnsafeCell::new(Engine::new(region, layout, me, shared.clone()));
+        let engine = UnsafeCell::new(Engine::new(region, layout, me, shared.clone(), single));
         P2p { engine, shared, max_spins }
+    }
+
+    /// Whether what the engine knows in two places agrees.
+    ///
+    /// # Errors
+    /// What does not.
+    #[doc(hidden)]
+    pub fn check(&self) -> std::result::Result<(), String> {
+        self.engine().check()
+    }
+
+    /// Whether all operations have ended and left nothing behind; `returned`: nor with peers.
+    ///
+    /// # Errors
+    /// What is left.
+    #[doc(hidden)]
+    pub fn audit(&self, returned: bool) -> std::result::Result<(), String> {
+        self.engine().audit(returned)
     }
 
     /// Opens the way to other nodes, if the job has any; waits for the processes there.

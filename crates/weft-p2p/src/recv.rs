@@ -31,6 +31,7 @@ impl Engine {
         let total = self.requests.get(id).len;
         let by = self.ways.routine(src, Role::OutOfRing, total);
         let Op::Landing { buf, expect, got, began } = &mut self.requests.get(id).op else { return };
+        debug_assert!(*got <= *expect, "no more than was asked for");
         let n = (len as u64).min(*expect - *got);
         // SAFETY: the buffer has room for `expect` bytes; cell and length were checked on arrival.
         unsafe { buf.write_by(by, *got, from, n as usize) };

@@ -240,6 +240,34 @@ impl Table {
         self.slots.iter().enumerate().filter(|(_, s)| is_open(s)).map(id).collect()
     }
 
+    /// Requests that are not free.
+    pub fn in_use(&self) -> usize {
+        self.slots.iter().filter(|s| !matches!(s.op, Op::Free { .. })).count()
+    }
+
+    /// How many operations of a kind are under way.
+    pub fn count(&self, is_it: impl Fn(&Op) -> bool) -> usize {
+        self.slots.iter().filter(|s| is_it(&s.op)).count()
+    }
+
+    /// How many slots the free list has; None: it has no end.
+    pub fn count_free(&self) -> Option<usize> {
+        let (mut n, mut at) = (0, self.free);
+        while at != NIL {
+            let Op::Free { next } = self.slots.get(at as usize)?.op else { return None };
+            (n, at) = (n + 1, next);
+            if n > self.slots.len() {
+                return None;
+            }
+        }
+        Some(n)
+    }
+
+    /// Slots in all.
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
     /// What is under way, and was when there was most of it: the last messages of a window find the caches as those
     /// before left them. Looks at the first few hundred requests.
     fn filling(&mut self) -> Filling {
@@ -288,6 +316,7 @@ impl Table {
     #[inline]
     pub fn finish(&mut self, id: u32, cancelled: bool) {
         let s = self.get(id);
+        debug_assert!(!matches!(s.op, Op::Free { .. } | Op::Done), "an operation ends once");
         let was_send = matches!(s.op, Op::Send(_));
         s.op = Op::Done;
         s.cancelled = cancelled;
@@ -302,6 +331,7 @@ impl Table {
     #[inline]
     fn release(&mut self, id: u32) {
         let next = self.free;
+        debug_assert!(self.get(id).is_done(), "only what has ended is freed");
         self.get(id).op = Op::Free { next };
         self.free = id & INDEX_MASK;
     }

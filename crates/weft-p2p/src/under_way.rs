@@ -102,6 +102,8 @@ pub(crate) enum Into {
     /// A request in `Landing`.
     Request(u32),
     Heap(PoolBuf),
+    /// Its receive has failed.
+    Nobody,
 }
 
 /// A receive that waits for chunks which the sender copies.

@@ -44,7 +44,14 @@ pub(crate) struct Ways {
 }
 
 impl Ways {
-    pub fn new(region: Arc<Region>, layout: JobLayout, me: Proc, oversubscribed: bool) -> Self {
+    /// `single`: of a simulated process.
+    pub fn new(
+        region: Arc<Region>,
+        layout: JobLayout,
+        me: Proc,
+        oversubscribed: bool,
+        single: Option<SingleCopy>,
+    ) -> Self {
         let place = CpuSet::current().map_or(Place::UNKNOWN, |c| weft_topo::sysfs::place_of_cpus(&c));
         let machine = Machine::current();
         let (profile, source) = Profile::load(&machine);
@@ -63,7 +70,7 @@ impl Ways {
         let (named, forced) = (weft_singlecopy::SINGLECOPY.raw().is_some(), Scheme::forced());
         let is_free = !named && forced.is_none() && params::EAGER_MAX.raw().is_none();
         Self {
-            single: SingleCopy::new(region.clone(), layout, me),
+            single: single.unwrap_or_else(|| SingleCopy::new(region.clone(), layout, me)),
             profile,
             source: Arc::new(source),
             region,

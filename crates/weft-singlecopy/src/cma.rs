@@ -6,6 +6,7 @@
 use crate::backend::{Backend, Local, Peer, Way, within};
 use crate::probe::scratch_off;
 use crate::refusal::Refusal;
+use crate::simulate::Kernel;
 use crate::{Block, Remote, host};
 use weft_shm::CardData;
 
@@ -58,45 +59,6 @@ unsafe fn call(pid: u32, way: Way, local: &[Block], remote: &[Block]) -> Result<
     }
 }
 
-/// Copies one run of bytes, in pieces. A partial copy is continued where it stopped; the call
-/// that then moves nothing tells why.
-///
-/// # Safety
-/// `local` must be writable (`In`) or readable (`Out`) for `len` bytes.
-unsafe fn copy(pid: u32, way: Way, local: *mut u8, remote: u64, len: usize) -> Result<(), Refusal> {
-    // Exposed, since the kernel reaches the memory by its address alone.
-    let local = local.expose_provenance();
-    let mut done = 0;
-    let mut piece = PIECE_LEN;
-    while done < len {
-        let n = piece.min(len - done);
-        let here = [Block { addr: local + done, len: n }];
-        let there = [Block { addr: (remote as usize).wrapping_add(done), len: n }];
-        // SAFETY: the caller's buffer, at an offset below its length.
-        match unsafe { call(pid, way, &here, &there) } {
-            Ok(n) => done += n,
-            // The kernel found no memory for its list of pages.
-            Err(libc::ENOMEM) if piece > 64 << 10 => piece /= 4,
-            Err(errno) => {
-                return Err(Refusal::Call { what: way.call(), errno, done: done as u64 });
-            }
-        }
-    }
-    Ok(())
-}
-
-fn read_word(pid: u32, remote: u64) -> Result<u64, Refusal> {
-    let mut word = 0u64;
-    // SAFETY: `word` is eight writable bytes.
-    unsafe { copy(pid, Way::In, (&raw mut word).cast(), remote, 8)? };
-    Ok(word)
-}
-
-fn write_word(pid: u32, remote: u64, mut word: u64) -> Result<(), Refusal> {
-    // SAFETY: `word` is eight readable bytes.
-    unsafe { copy(pid, Way::Out, (&raw mut word).cast(), remote, 8) }
-}
-
 /// A place in a list of blocks.
 struct Cursor<'a> {
     blocks: &'a [Block],
@@ -140,9 +102,79 @@ impl<'a> Cursor<'a> {
 pub(crate) struct Cma {
     here: Vec<Block>,
     there: Vec<Block>,
+    /// Of a simulated process: what the kernel does.
+    kernel: Option<Kernel>,
+}
+
+/// The first bytes of some blocks.
+fn cut(blocks: &[Block], mut len: usize) -> Vec<Block> {
+    let first = |b: &Block| {
+        let n = b.len.min(len);
+        len -= n;
+        (n > 0).then_some(Block { addr: b.addr, len: n })
+    };
+    blocks.iter().map_while(first).collect()
 }
 
 impl Cma {
+    /// Copies as far as `kernel` lets it.
+    pub fn by(kernel: Option<Kernel>) -> Cma {
+        Cma { kernel, ..Cma::default() }
+    }
+
+    /// As `call`.
+    ///
+    /// # Safety
+    /// As `call`.
+    unsafe fn ask(&mut self, pid: u32, way: Way, local: &[Block], remote: &[Block]) -> Result<usize, i32> {
+        let Some(kernel) = &mut self.kernel else {
+            // SAFETY: passed on to the caller.
+            return unsafe { call(pid, way, local, remote) };
+        };
+        let most = kernel(local.iter().map(|b| b.len).sum())?;
+        // SAFETY: passed on to the caller; the first bytes of its blocks.
+        unsafe { call(pid, way, &cut(local, most), &cut(remote, most)) }
+    }
+
+    /// Copies one run of bytes, in pieces. A partial copy is continued where it stopped; the call
+    /// that then moves nothing tells why.
+    ///
+    /// # Safety
+    /// `local` must be writable (`In`) or readable (`Out`) for `len` bytes.
+    unsafe fn copy_run(&mut self, pid: u32, way: Way, local: *mut u8, remote: u64, len: usize) -> Result<(), Refusal> {
+        // Exposed, since the kernel reaches the memory by its address alone.
+        let local = local.expose_provenance();
+        let mut done = 0;
+        let mut piece = PIECE_LEN;
+        while done < len {
+            let n = piece.min(len - done);
+            let here = [Block { addr: local + done, len: n }];
+            let there = [Block { addr: (remote as usize).wrapping_add(done), len: n }];
+            // SAFETY: the caller's buffer, at an offset below its length.
+            match unsafe { self.ask(pid, way, &here, &there) } {
+                Ok(n) => done += n,
+                // The kernel found no memory for its list of pages.
+                Err(libc::ENOMEM) if piece > 64 << 10 => piece /= 4,
+                Err(errno) => {
+                    return Err(Refusal::Call { what: way.call(), errno, done: done as u64 });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_word(&mut self, pid: u32, remote: u64) -> Result<u64, Refusal> {
+        let mut word = 0u64;
+        // SAFETY: `word` is eight writable bytes.
+        unsafe { self.copy_run(pid, Way::In, (&raw mut word).cast(), remote, 8)? };
+        Ok(word)
+    }
+
+    fn write_word(&mut self, pid: u32, remote: u64, mut word: u64) -> Result<(), Refusal> {
+        // SAFETY: `word` is eight readable bytes.
+        unsafe { self.copy_run(pid, Way::Out, (&raw mut word).cast(), remote, 8) }
+    }
+
     /// Copies between two lists of blocks of the same total length.
     ///
     /// # Errors
@@ -159,10 +191,13 @@ impl Cma {
         let (mut l, mut r) = (Cursor::new(local), Cursor::new(remote));
         let mut done = 0;
         while done < len {
-            l.batch(&mut self.here);
-            r.batch(&mut self.there);
+            let (mut here, mut there) = (std::mem::take(&mut self.here), std::mem::take(&mut self.there));
+            l.batch(&mut here);
+            r.batch(&mut there);
             // SAFETY: parts of the caller's blocks. The kernel stops at the shorter list.
-            match unsafe { call(pid, way, &self.here, &self.there) } {
+            let copied = unsafe { self.ask(pid, way, &here, &there) };
+            (self.here, self.there) = (here, there);
+            match copied {
                 Ok(n) => {
                     l.advance(n);
                     r.advance(n);
@@ -189,11 +224,11 @@ impl Backend for Cma {
     fn probe(&mut self, peer: Peer<'_>) -> Result<(), Refusal> {
         let card = peer.card;
         let scratch = card.probe_addr + scratch_off(peer.me, card.probe_len)?;
-        if read_word(card.pid, card.probe_addr)? != card.probe_word {
+        if self.read_word(card.pid, card.probe_addr)? != card.probe_word {
             return Err(Refusal::WrongBytes);
         }
-        write_word(card.pid, scratch, !card.probe_word)?;
-        match read_word(card.pid, scratch)? == !card.probe_word {
+        self.write_word(card.pid, scratch, !card.probe_word)?;
+        match self.read_word(card.pid, scratch)? == !card.probe_word {
             true => Ok(()),
             false => Err(Refusal::WrongBytes),
         }
@@ -209,6 +244,6 @@ impl Backend for Cma {
     ) -> Result<(), Refusal> {
         within(r, off, len)?;
         // SAFETY: passed on to the caller.
-        unsafe { copy(peer.card.pid, way, local, r.addr.wrapping_add(off), len) }
+        unsafe { self.copy_run(peer.card.pid, way, local, r.addr.wrapping_add(off), len) }
     }
 }

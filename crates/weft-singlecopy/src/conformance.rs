@@ -42,6 +42,7 @@ impl Machine {
             knem: Ok(knem::emulated::device(self.knems, good)),
             // As `Outside::find`: who uses none shows no word to probe.
             area: (!order.is_empty()).then(|| ProbeArea::at(self.arena.part(me.0), job.layout.n_procs(), job.secret())),
+            cma: Default::default(),
         };
         job.single(me, order, outside)
     }

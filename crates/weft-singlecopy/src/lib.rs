@@ -35,6 +35,8 @@ mod refusal;
 #[cfg(test)]
 mod refused_tests;
 mod segment;
+#[doc(hidden)]
+pub mod simulate;
 mod single;
 #[cfg(test)]
 mod single_tests;

@@ -40,6 +40,7 @@ pub(crate) struct Outside {
     pub xpmem: Result<Box<dyn Device>, Refusal>,
     pub knem: Result<Box<dyn Device>, Refusal>,
     pub area: Option<ProbeArea>,
+    pub cma: Cma,
 }
 
 impl Outside {
@@ -57,6 +58,7 @@ impl Outside {
                 false => Err(Refusal::Disabled),
             },
             area: (!enabled.is_empty()).then(|| ProbeArea::new(n_procs, word)).flatten(),
+            cma: Cma::default(),
         }
     }
 }
@@ -178,11 +180,11 @@ impl SingleCopy {
     ) -> SingleCopy {
         let n = layout.n_procs();
         let enabled: MechSet = order.iter().copied().collect();
-        let Outside { heap_lib, xpmem, knem, area } = outside;
+        let Outside { heap_lib, xpmem, knem, area, cma } = outside;
         let mut backends = Backends {
             heap: Heap::new(heap_lib, n, word),
             xpmem: Xpmem::new(xpmem, n),
-            cma: Cma::default(),
+            cma,
             knem: Knem::new(knem, area.as_ref()),
         };
         let local = enabled.iter().filter(|&m| backends.get(m).is_ok()).collect();

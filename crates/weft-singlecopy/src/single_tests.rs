@@ -364,6 +364,7 @@ fn all_try_all_at_once() {
             xpmem: Ok(xpmem::emulated::device(segments, arena, version)),
             knem: Ok(knem::emulated::device(knems, good)),
             area: Some(ProbeArea::at(arena.part(me.0), N, job.secret())),
+            cma: Default::default(),
         };
         let mut s = job.single(me, &Mechanism::ALL, outside);
         job.barrier();

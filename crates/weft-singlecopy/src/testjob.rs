@@ -1,6 +1,7 @@
 //! Small jobs for the tests of this crate: forked ranks over one job memory, and a stand-in for
 //! libweft-heap.so.
 
+use crate::cma::Cma;
 use crate::heap_lib::HeapLib;
 use crate::probe::ProbeArea;
 use crate::single::Outside;
@@ -46,7 +47,7 @@ impl TestJob {
     pub fn outside(&self) -> Outside {
         let (xpmem, knem) = (Err(Refusal::Disabled), Err(Refusal::Disabled));
         let area = ProbeArea::new(self.layout.n_procs(), self.secret());
-        Outside { heap_lib: None, xpmem, knem, area }
+        Outside { heap_lib: None, xpmem, knem, area, cma: Cma::default() }
     }
 
     /// The probe word of this process.

@@ -9,7 +9,7 @@ use crate::request_ops as ops;
 use std::sync::Arc;
 use weft_base::handle::{CommH, DatatypeH, MessageH, RequestH};
 use weft_base::{ErrClass, Proc, Result, Status};
-use weft_p2p::ProbeInfo;
+use weft_p2p::{ProbeInfo, RecvBuf, StartedRecv};
 
 /// The checked arguments of a probe.
 struct Filter {
@@ -152,7 +152,16 @@ fn start(
         ));
     };
     *message = MessageH::NULL;
-    let started = e.on(&m.comm).imrecv(m.msg, rb)?;
+    let p2p = e.on(&m.comm);
+    if let Err(revoked) = m.comm.check_revoked() {
+        // Its sender may send no more of it.
+        let nothing = RecvBuf::Bytes { ptr: std::ptr::null_mut(), len: 0 };
+        if let StartedRecv::Pending(r) = p2p.imrecv(m.msg, nothing)? {
+            p2p.detach(r);
+        }
+        return Err(revoked);
+    }
+    let started = p2p.imrecv(m.msg, rb)?;
     Ok(Some(super::p2p::wrap_recv(&m.comm, started)))
 }
 

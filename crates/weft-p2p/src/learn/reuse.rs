@@ -2,8 +2,8 @@
 //!
 //! Pure but for `time_loads`: what a message does is told, and the next one asks.
 
+use crate::clock;
 use crate::learn::split::Costs;
-use std::time::Instant;
 use weft_base::param::Param;
 
 /// `WEFT_P2P_DIRECT`.
@@ -255,7 +255,7 @@ fn finish_load() {
 pub(crate) unsafe fn time_loads(ptr: *const u8, len: u64) -> u64 {
     // ORDERING: SeqCst for its cost alone: stores of a copy before are not part of the time.
     weft_sync::fence(weft_sync::Ordering::SeqCst);
-    let began = Instant::now();
+    let began = clock::now();
     for i in 0..N_LOADS {
         // At no fixed distance, so that no prefetcher comes before it.
         let at = len as usize / N_LOADS * i + i * i * 64 % (len as usize / N_LOADS);
@@ -263,7 +263,7 @@ pub(crate) unsafe fn time_loads(ptr: *const u8, len: u64) -> u64 {
         std::hint::black_box(unsafe { ptr.add(at).read_volatile() });
         finish_load();
     }
-    began.elapsed().as_nanos() as u64
+    clock::since(began).as_nanos() as u64
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::request::{Cancelling, Op, Stage};
 use crate::types::Req;
-use crate::under_way::{Out, Payload};
+use crate::under_way::{Out, Parcel, Payload};
 use crate::wire;
 use weft_base::ErrClass;
 
@@ -70,15 +70,16 @@ impl Engine {
     }
 
     fn cancel_own(&mut self, id: u32) {
-        let found = self
-            .unexpected
-            .iter()
-            .find(|(_, _, p)| matches!(p.payload, Payload::Own(s) if s == id))
-            .map(|(key, ..)| key);
-        if let Some(key) = found {
-            self.unexpected.remove(key);
+        if self.withdraw_own(id) {
             self.complete(id, true);
         }
+    }
+
+    /// Takes a message to oneself, which nobody has matched, out of the queue. False: somebody has.
+    pub(crate) fn withdraw_own(&mut self, id: u32) -> bool {
+        let is_it = |p: &Parcel| matches!(p.payload, Payload::Own(s) if s == id);
+        let found = self.unexpected.iter().find(|(_, _, p)| is_it(p)).map(|(key, ..)| key);
+        found.is_some_and(|key| self.unexpected.remove(key).is_some())
     }
 
     /// A sender asks for its message back: granted while nobody has matched it.

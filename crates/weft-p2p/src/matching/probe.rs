@@ -35,7 +35,10 @@ impl Engine {
         let keys: Vec<_> = self.unexpected.iter().filter(|(_, env, _)| hit(env.src, env.ctx)).map(|m| m.0).collect();
         for (env, parcel) in keys.into_iter().filter_map(|key| self.unexpected.remove(key)).collect::<Vec<_>>() {
             // What goes on for a while ends by itself; nobody asks for it.
-            let _ = self.receive(env, parcel, RecvBuf::Bytes { ptr: std::ptr::null_mut(), len: 0 });
+            let nothing = RecvBuf::Bytes { ptr: std::ptr::null_mut(), len: 0 };
+            if let StartedRecv::Pending(r) = self.receive(env, parcel, nothing) {
+                self.requests.detach(r);
+            }
         }
     }
 }

@@ -1,11 +1,13 @@
 //! Receiving a message that waited for its receive.
 
 use crate::buffer::transfer;
+use crate::clock;
 use crate::engine::Engine;
-use crate::request::{Op, completion};
+use crate::request::{Op, Slot, completion};
 use crate::types::{RecvBuf, Req, StartedRecv};
 use crate::under_way::{Parcel, Payload};
 use std::time::Instant;
+use weft_base::ErrClass;
 use weft_match::Envelope;
 use weft_profile::Role;
 
@@ -17,6 +19,11 @@ impl Engine {
     pub(crate) fn receive(&mut self, env: Envelope, parcel: Parcel, buf: RecvBuf) -> StartedRecv {
         let room = buf.len_bytes();
         let n = parcel.len.min(room);
+        if parcel.is_announced() && self.is_failed(env.src) {
+            // Taken out of matching before its sender died.
+            let op = Op::Landing { buf, expect: n, got: 0, began: None };
+            return StartedRecv::Pending(self.failed_at_once(op, env.src, env.ctx, env.tag));
+        }
         // The receive buffer has room for `n` bytes by the contract of `irecv`, and the payload
         // has `parcel.len`, which was checked on arrival.
         match parcel.payload {
@@ -34,10 +41,14 @@ impl Engine {
                 self.return_cell(env.src, cell);
             }
             Payload::Own(sid) => {
-                if let Op::Send(send) = &self.requests.get(sid).op {
-                    // SAFETY: both hold `n` bytes, see above.
-                    unsafe { transfer(&send.buf, &buf, n) };
-                }
+                let slot = self.requests.find(sid);
+                let Some(Slot { op: Op::Send(send), .. }) = slot else {
+                    // Taken out of matching before its send failed, with its communicator.
+                    let op = Op::Landing { buf, expect: n, got: 0, began: None };
+                    return StartedRecv::Pending(self.failed_by(op, env.src, env.ctx, env.tag, ErrClass::REVOKED));
+                };
+                // SAFETY: both hold `n` bytes, see above.
+                unsafe { transfer(&send.buf, &buf, n) };
                 self.complete(sid, false);
             }
             Payload::Parts(parts) => {
@@ -78,7 +89,7 @@ impl Engine {
 
     /// A long message that waited meets its receive: begins the receive's time.
     fn begin_late(&mut self, src: u32) -> Instant {
-        let now = Instant::now();
+        let now = clock::now();
         // What is in the ring waits as well; a blocking receive takes one record at a time.
         self.drain(src, MOST_LOOKED_AT);
         self.note_late(src, now);

@@ -15,6 +15,7 @@
 //! wait for the receiver's copy: they are offered, and only where the receiver has told that it waits in a receive for
 //! this very message (`RingRx::say_awaits`).
 
+use crate::clock;
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::learn::reuse::{MAX_LEN, MIN_LEN, Met, Mode, Reuse, key, time_loads};
@@ -23,7 +24,6 @@ use crate::message::{Attempt, Message};
 use crate::proto::get::Reach;
 use crate::types::SendBuf;
 use crate::wire;
-use std::time::Instant;
 use weft_lockfree::ring::Record;
 use weft_profile::Role;
 
@@ -164,7 +164,7 @@ impl Engine {
             self.corrupt(src, "length of an offer");
         }
         let by = self.ways.routine(src, Role::Straight, total);
-        let began = Instant::now();
+        let began = clock::now();
         // SAFETY: the mapping covers `remote.len` bytes, and the sender keeps its buffer until FIN; the
         // receive buffer has room for `cap`.
         let cheap = unsafe {
@@ -172,7 +172,7 @@ impl Engine {
             by.copy(ptr, base, total as usize);
             self.reuse.are_cached(before, || time_loads(base, total))
         };
-        let ns = began.elapsed().as_nanos() as u64;
+        let ns = clock::since(began).as_nanos() as u64;
         self.release(src, &offer, &Reach::Mapped(base));
         let how = m as u32 | (Scheme::Get as u32) << 8 | if cheap { wire::CHEAP } else { 0 };
         self.counters.received_ns[Path::of_single(how) as usize] += ns;

@@ -16,6 +16,7 @@
 //! Whether the sender copies, too, depends on the receive buffer: where the program reads it, its lines are in the
 //! receiver's caches, and to write them from here is dear. The sender tries both, and takes the time.
 
+use crate::clock;
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::learn::reuse::{self, Met, Mode};
@@ -24,7 +25,7 @@ use crate::prefetch;
 use crate::request::Op;
 use crate::types::RecvBuf;
 use crate::wire::{self, HandshakeRts};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use weft_base::Proc;
 use weft_lockfree::handshake::progress::{ALL, DEAR, HERE, LEFT, PART};
 use weft_lockfree::handshake::{Answer, Handshake, Rtr, Side};
@@ -138,12 +139,12 @@ impl Engine {
             prefetch::to_read(m.ptr.wrapping_add(first_part(m.len) as usize), AHEAD);
         }
         // A receiver that has called may have copied before this side is answered.
-        let began = plan.tells.then(Instant::now);
+        let began = plan.tells.then(clock::now);
         self.peers[m.dest as usize].n_rts = rts;
         let Some(place) = self.await_answer(line, m, rts, position, patience) else { return Met::Missed };
         let said = self.copy_part(line, m, rts, place, plan.both, position);
         if let Some(b) = began {
-            self.reuse.of(m.key).costs.note(plan, b.elapsed().as_nanos() as u64);
+            self.reuse.of(m.key).costs.note(plan, clock::since(b).as_nanos() as u64);
         }
         let dear = said & DEAR != 0;
         if dear {
@@ -352,7 +353,7 @@ impl Engine {
     ) -> bool {
         let line = self.handshake_line(src, i.line);
         let by = self.ways.routine(src, Role::Straight, i.total);
-        let began = (i.weight > 0).then(Instant::now);
+        let began = (i.weight > 0).then(clock::now);
         // Where both copy, the sender's own part never comes here.
         let mine = if i.both { first_part(i.total) } else { i.total };
         // SAFETY: by the caller's contract, and the sender keeps its buffer until all is in place, or withdraws, when
@@ -378,7 +379,7 @@ impl Engine {
             whole = said != 0;
         }
         if let Some(b) = began {
-            let ns = b.elapsed().as_nanos() as u64 * i.weight as u64;
+            let ns = clock::since(b).as_nanos() as u64 * i.weight as u64;
             self.counters.received_ns[path(i.both) as usize] += ns;
         }
         whole

@@ -107,7 +107,7 @@ impl Engine {
     /// when the ring is full.
     pub(crate) fn push_cell(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: usize) -> Option<bool> {
         let fits = len <= self.tune.cell_len;
-        let cell = fits.then(|| self.eager_cell()).flatten()?;
+        let cell = fits.then(|| self.eager_cell(dest)).flatten()?;
         let by = self.routine_in(dest, len as u64);
         let dst = self.cell(self.me, cell);
         let ring = &mut self.peers[dest as usize].tx;
@@ -132,7 +132,7 @@ impl Engine {
     pub(crate) fn announce(&mut self, m: &mut Message<'_>) -> Attempt {
         let Message { buf, dest, ctx, tag, len, .. } = *m;
         let id = self.request_of(m);
-        let first = self.eager_cell().map(|cell| (cell, self.first_segment(dest, len)));
+        let first = self.eager_cell(dest).map(|cell| (cell, self.first_segment(dest, len)));
         let by = self.routine_in(dest, len);
         let dst = first.map(|(cell, _)| self.cell(self.me, cell));
         let ring = &mut self.peers[dest as usize].tx;

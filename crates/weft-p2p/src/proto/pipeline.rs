@@ -69,13 +69,27 @@ impl Engine {
                 i += 1;
                 continue;
             }
-            let s = self.streams.list.remove(i);
-            for &cell in &s.cells[..s.n_cells] {
-                self.cells.retire(cell);
-            }
-            self.complete(s.id, false);
+            let id = self.end_stream(i);
+            self.complete(id, false);
         }
         moved
+    }
+
+    /// Takes a stream from the list, whose cells come back as they are read; its request.
+    fn end_stream(&mut self, i: usize) -> u32 {
+        let s = self.streams.list.remove(i);
+        for &cell in &s.cells[..s.n_cells] {
+            self.cells.retire(cell);
+        }
+        s.id
+    }
+
+    /// Ends the streams of which `hit` answers true, without their requests.
+    #[cold]
+    pub(crate) fn drop_streams(&mut self, hit: impl Fn(&Stream) -> bool) {
+        while let Some(i) = self.streams.list.iter().position(&hit) {
+            self.end_stream(i);
+        }
     }
 
     /// A cell that the stream may fill now.
@@ -88,7 +102,7 @@ impl Engine {
             return None;
         }
         // It goes before the oldest one in flight, so that the order stays the order of use.
-        let cell = self.cells.take_private()?;
+        let cell = self.cells.take_private(s.peer)?;
         s.cells.copy_within(s.next..s.n_cells, s.next + 1);
         s.cells[s.next] = cell;
         s.n_cells += 1;
@@ -119,6 +133,7 @@ impl Engine {
             unsafe { ring.fill(&slot, 0, body.as_ptr().cast(), size_of_val(&body)) };
             ring.commit(slot, wire::header(wire::DATA, s.recv_id));
             s.sent += n as u64;
+            debug_assert!(s.sent <= s.limit && s.n_cells <= s.window);
             s.next = (s.next + 1) % s.n_cells;
             let peer = s.peer;
             self.ring_doorbell(peer);

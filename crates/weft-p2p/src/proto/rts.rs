@@ -46,7 +46,7 @@ impl Engine {
         let (mut list_cell, mut n_runs) = (0, 0);
         if let (SendBuf::Typed { ptr: origin, count, dt }, Some(_)) = (buf, mech) {
             let lo = (ptr as i64) - (*origin as i64);
-            match self.list_runs(dt, *count, len, lo) {
+            match self.list_runs(dest, dt, *count, len, lo) {
                 Some((cell, n)) => (list_cell, n_runs) = (cell, n),
                 None => mech = None,
             }
@@ -92,7 +92,14 @@ impl Engine {
 
     /// Writes the runs of a buffer into a cell, as offsets from displacement `lo`. None: too many,
     /// too short, or no cell to spare.
-    fn list_runs(&mut self, dt: &weft_datatype::Datatype, count: i64, len: u64, lo: i64) -> Option<(u32, u32)> {
+    fn list_runs(
+        &mut self,
+        dest: u32,
+        dt: &weft_datatype::Datatype,
+        count: i64,
+        len: u64,
+        lo: i64,
+    ) -> Option<(u32, u32)> {
         let most = MAX_LISTED.min(self.layout.cell_len() as usize / size_of::<Listed>());
         let mut runs = Vec::new();
         dt.for_each_run(count, 0, len, |off, n| {
@@ -102,7 +109,7 @@ impl Engine {
         if runs.len() > most || len / (runs.len().max(1) as u64) < MIN_LISTED_LEN {
             return None;
         }
-        let cell = self.eager_cell()?;
+        let cell = self.eager_cell(dest)?;
         let dst = self.cell(self.me, cell).cast::<Listed>();
         // SAFETY: a cell has room for `most` entries and is ours until published.
         unsafe { std::ptr::copy_nonoverlapping(runs.as_ptr(), dst, runs.len()) };

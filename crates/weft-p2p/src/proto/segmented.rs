@@ -163,14 +163,18 @@ impl Engine {
         let by = self.ways.routine(flow.env.src, Role::OutOfRing, flow.total);
         match &mut flow.into {
             Into::Request(id) => {
-                if let Op::Landing { buf, expect, .. } = &self.requests.get(*id).op {
-                    let n = n.min(expect.saturating_sub(flow.got)) as usize;
+                // What is beyond the room of a receive goes nowhere.
+                if let Op::Landing { buf, expect, .. } = &self.requests.get(*id).op
+                    && flow.got < *expect
+                {
+                    let n = n.min(*expect - flow.got) as usize;
                     // SAFETY: the receive buffer has room for `expect` bytes, the piece has `n`.
                     unsafe { buf.write_by(by, flow.got, from, n) };
                 }
             }
             // SAFETY: the pool's buffer has room for `total` bytes.
             Into::Heap(heap) => unsafe { by.copy(heap.ptr().add(flow.got as usize), from, n as usize) },
+            Into::Nobody => {}
         }
         flow.got += n;
     }
@@ -182,6 +186,7 @@ impl Engine {
                 self.complete(id, false);
             }
             Into::Heap(heap) => self.collected(flow.env, flow.total, heap),
+            Into::Nobody => {}
         }
     }
 

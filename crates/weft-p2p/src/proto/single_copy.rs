@@ -12,6 +12,7 @@
 //! if nothing had been offered; a mechanism that fails half way ends there, too (BACK, CTS), since
 //! copying the same bytes again harms nobody.
 
+use crate::clock;
 use crate::counters::Path;
 use crate::engine::Engine;
 use crate::footprint::Stores;
@@ -183,7 +184,7 @@ impl Engine {
         let slot = self.requests.get(id);
         let (src, Op::Landing { buf, expect, .. }) = (slot.peer, &slot.op) else { return };
         let (buf, expect) = (buf.clone(), *expect);
-        let began = Instant::now();
+        let began = clock::now();
         if expect == 0 {
             // Nothing moves, by no mechanism.
             return self.finish_single(id, src, send_id, &rts, (Scheme::Pipeline as u32) << 8);
@@ -280,7 +281,7 @@ impl Engine {
 
     /// Notes what a message cost; `tells`: whether that is to be learnt from.
     pub(crate) fn note(&mut self, src: u32, len: u64, way: Scheme, path: Path, began: Instant, tells: bool) {
-        let ns = began.elapsed().as_nanos() as u64;
+        let ns = clock::since(began).as_nanos() as u64;
         self.counters.received_ns[path as usize] += ns;
         if tells {
             self.ways.selector(src).note(len, way, ns);

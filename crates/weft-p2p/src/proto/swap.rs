@@ -48,10 +48,12 @@ impl Engine {
     /// Sends a message of at least `MIN_LEN` bytes through a buffer that this process holds. False, with
     /// nothing done, where there is none, or the message goes another way this time.
     pub(crate) fn swap_out(&mut self, dest: u32, ctx: u32, tag: i32, buf: &SendBuf, len: u64) -> bool {
+        // The receiver has no room for longer ones where they collect.
+        let most = self.pieces_max();
         let p = &mut self.peers[dest as usize];
         let Some(side) = p.held.top() else { return false };
         let piece = Pieces::swap(len, p.distance.is_far());
-        if Steps::span(len, piece) > self.layout.swap_len() || p.tx.stays_close() {
+        if len > most || Steps::span(len, piece) > self.layout.swap_len() || p.tx.stays_close() {
             return false;
         }
         p.held.sent = p.held.sent.wrapping_add(1);
@@ -137,7 +139,7 @@ mod tests {
         let region = Arc::new(region);
         [0, 1].map(|me| {
             let shared = Arc::new(Shared::new(region.clone(), layout, Proc(me)));
-            Engine::new(region.clone(), layout, Proc(me), shared)
+            Engine::new(region.clone(), layout, Proc(me), shared, None)
         })
     }
 

@@ -169,7 +169,10 @@ impl Engine {
             wire::DATA => {
                 let data = self.checked(src, wire::Data::decode(self.words(src, &r), &self.limits(src)));
                 match self.requests.find(high) {
-                    Some(s) if s.peer == src => self.land_cell(high, src, data.cell, data.len),
+                    // One that has failed may not have been asked for yet.
+                    Some(s) if s.peer == src && matches!(s.op, Op::Landing { .. }) => {
+                        self.land_cell(high, src, data.cell, data.len);
+                    }
                     _ => self.return_cell(src, data.cell),
                 }
             }

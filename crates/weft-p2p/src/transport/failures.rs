@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::request::{Op, Stage};
 use crate::types::Req;
-use crate::under_way::Out;
+use crate::under_way::{Into, Out};
 use weft_base::ErrClass;
 use weft_shm::Departure;
 
@@ -24,7 +24,8 @@ impl Engine {
         self.peers[peer as usize].blocked = true;
         self.peers[peer as usize].queue.clear();
         self.blocked.retain(|&p| p != peer);
-        self.streams.list.retain(|s| s.peer != peer);
+        self.drop_streams(|s| s.peer == peer);
+        self.cells.take_back(peer);
         while let Some(i) = self.transfers.iter().position(|t| t.src == peer) {
             let t = self.transfers.swap_remove(i);
             self.end_transfer(&t);
@@ -78,21 +79,40 @@ impl Engine {
                 if let Some((m, r)) = send.shown.take() {
                     self.ways.single.unexpose(m, r);
                 }
-                self.streams.list.retain(|s| s.id != id);
                 if let Some(p) = self.peers.get_mut(peer as usize) {
                     p.queue.retain(|o| !matches!(o, Out::Send(s) if *s == id));
                 }
             }
             _ => {}
         }
+        self.drop_streams(|s| s.id == id);
+        self.forget_landing(id, peer);
+        self.withdraw_own(id);
         self.requests.get(id).failed = class.0 as u16;
         self.complete(id, true);
     }
 
+    /// What still comes of a message is not for this receive any more.
+    fn forget_landing(&mut self, id: u32, peer: u32) {
+        while let Some(i) = self.transfers.iter().position(|t| t.recv_id == id) {
+            let t = self.transfers.swap_remove(i);
+            self.end_transfer(&t);
+            self.return_list(t.src, &t.rts);
+        }
+        let flow = self.peers.get_mut(peer as usize).and_then(|p| p.inflow.as_mut());
+        if let Some(f) = flow.filter(|f| matches!(f.into, Into::Request(r) if r == id)) {
+            f.into = Into::Nobody;
+        }
+    }
+
     /// A request with a peer that has died.
     pub fn failed_at_once(&mut self, op: Op, peer: u32, ctx: u32, tag: i32) -> Req {
+        self.failed_by(op, peer, ctx, tag, ErrClass::PROC_FAILED)
+    }
+
+    pub(crate) fn failed_by(&mut self, op: Op, peer: u32, ctx: u32, tag: i32, class: ErrClass) -> Req {
         let id = self.requests.insert(op, peer, ctx, tag, 0, 0);
-        self.fail(id, ErrClass::PROC_FAILED);
+        self.fail(id, class);
         Req(id)
     }
 }

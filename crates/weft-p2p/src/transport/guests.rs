@@ -166,7 +166,7 @@ mod tests {
     fn a_guest_inherits_nothing() {
         let (region, layout) = job(1);
         let shared = Arc::new(Shared::new(region.clone(), layout, Proc(0)));
-        let mut engine = Engine::new(region, layout, Proc(0), shared);
+        let mut engine = Engine::new(region, layout, Proc(0), shared, None);
         let peer = engine.link(guest(&job(2), 1));
         engine.peers[peer as usize].raised.look(9, LEN, 1, 1 << 20);
         assert!(engine.peers[peer as usize].raised.covers(LEN), "its threshold is raised");

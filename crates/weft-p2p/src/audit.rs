@@ -1,0 +1,119 @@
+//! Whether an engine is as it was before its first operation.
+
+use crate::engine::Engine;
+use crate::request::{Op, Stage};
+use crate::under_way::{Into, Payload};
+use weft_shm::N_SHARES;
+
+impl Engine {
+    /// Looks for what operations have left, all of which have ended. `returned`: cells and shares have to be there, too,
+    /// as they are where nobody has died.
+    ///
+    /// # Errors
+    /// What is left.
+    #[cold]
+    pub fn audit(&mut self, returned: bool) -> Result<(), String> {
+        let r = &self.requests;
+        let mut left: Vec<(&str, usize)> = vec![
+            ("open requests", r.n_open),
+            ("open sends", r.n_sends),
+            ("requests that nobody has asked for", r.in_use()),
+            ("posted receives", self.posted.len()),
+            ("unexpected messages", self.unexpected.len()),
+            ("messages taken out of matching", self.held.iter().flatten().count()),
+            ("peers with a queue", self.blocked.len()),
+            ("streams", self.streams.list.len()),
+            ("shared transfers", self.transfers.len()),
+        ];
+        for p in self.peers.iter() {
+            left.push(("records in queues", p.queue.len()));
+            left.push(("messages that are half there", usize::from(p.inflow.is_some())));
+        }
+        if returned {
+            let kept = self.peers.iter().enumerate().filter(|(p, _)| !self.failures.contains(&(*p as u32)));
+            left.push(("bytes kept for peers", kept.map(|(_, p)| p.kept as usize).sum()));
+            left.push(("cells that are out", self.layout.n_cells() as usize - self.cells.count_free()));
+            left.push(("shares in use", N_SHARES as usize - self.free_shares.len()));
+        }
+        let told: Vec<String> = left.iter().filter(|l| l.1 != 0).map(|(what, n)| format!("{n} {what}")).collect();
+        if told.is_empty() { Ok(()) } else { Err(told.join(", ")) }
+    }
+
+    /// Looks whether what an engine knows in two places agrees: between any two calls it does.
+    ///
+    /// # Errors
+    /// What does not.
+    #[cold]
+    pub fn check(&mut self) -> Result<(), String> {
+        let agree = |what: &str, a: usize, b: usize| match a == b {
+            true => Ok(()),
+            false => Err(format!("{what}: {a} and {b}")),
+        };
+        let r = &self.requests;
+        agree("free requests", r.count_free().ok_or("the list of free requests has no end")?, r.len() - r.in_use())?;
+        agree("open requests", r.n_open, r.in_use() - r.count(|op| matches!(op, Op::Done)))?;
+        agree("open sends", r.n_sends, r.count(|op| matches!(op, Op::Send(_))))?;
+        agree("posted receives", self.posted.len(), r.count(|op| matches!(op, Op::Recv { .. })))?;
+        agree("streams", self.streams.list.len(), r.count(|op| is_in(op, Stage::Streaming)))?;
+        let to_self = |p: &Payload| matches!(p, Payload::Own(_));
+        let own = self.unexpected.iter().filter(|(_, _, p)| to_self(&p.payload)).count();
+        let own = own + self.held.iter().flatten().filter(|(_, p)| to_self(&p.payload)).count();
+        if own < r.count(|op| is_in(op, Stage::Own)) {
+            return Err("a send to oneself that nobody will find".into());
+        }
+        self.check_peers()?;
+        self.check_cells()?;
+        for (id, what) in self.transfers.iter().map(|t| (t.recv_id, "a shared transfer")).collect::<Vec<_>>() {
+            self.check_lands(id, what)?;
+        }
+        let flows = self.peers.iter().filter_map(|p| p.inflow.as_ref());
+        let into: Vec<u32> =
+            flows.filter_map(|f| if let Into::Request(id) = f.into { Some(id) } else { None }).collect();
+        into.into_iter().try_for_each(|id| self.check_lands(id, "a message that comes in"))
+    }
+
+    fn check_lands(&mut self, id: u32, what: &str) -> Result<(), String> {
+        match self.requests.find(id).map(|s| &s.op) {
+            Some(Op::Landing { got, expect, .. }) if got <= expect => Ok(()),
+            _ => Err(format!("{what} for a request that waits for none")),
+        }
+    }
+
+    fn check_peers(&self) -> Result<(), String> {
+        for (i, p) in self.peers.iter().enumerate() {
+            let listed = self.blocked.contains(&(i as u32));
+            if listed == p.queue.is_empty() {
+                return Err(format!("peer {i}: {} records wait, listed: {listed}", p.queue.len()));
+            }
+            if listed && !p.blocked || p.held.n > 2 {
+                return Err(format!("peer {i}: blocked {}, buffers {}", p.blocked, p.held.n));
+            }
+            let slot = p.poll_slot as usize;
+            if slot != 0 && (slot > self.n_polled || self.polled[slot - 1].peer != i as u32) {
+                return Err(format!("peer {i} is not the one that is polled at {slot}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Each cell and each share is in one place.
+    fn check_cells(&self) -> Result<(), String> {
+        let private = self.streams.list.iter().flat_map(|s| s.cells[..s.n_cells].iter().copied());
+        let mut cells: Vec<u32> = self.cells.known().chain(private).collect();
+        cells.sort_unstable();
+        if !cells.iter().copied().eq(0..self.layout.n_cells()) {
+            return Err(format!("{} cells of {}, or one of them twice", cells.len(), self.layout.n_cells()));
+        }
+        let mut shares: Vec<u32> =
+            self.free_shares.iter().copied().chain(self.transfers.iter().map(|t| t.share)).collect();
+        shares.sort_unstable();
+        if !shares.iter().copied().eq(0..N_SHARES) {
+            return Err(format!("{} shares of {N_SHARES}, or one of them twice", shares.len()));
+        }
+        Ok(())
+    }
+}
+
+fn is_in(op: &Op, stage: Stage) -> bool {
+    matches!(op, Op::Send(s) if s.stage == stage)
+}

@@ -1,0 +1,42 @@
+//! The clock that the engine learns by: the machine's, or that of a simulated job.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Of a simulated clock: what chooses its steps. 0: there is none.
+static STATE: AtomicU64 = AtomicU64::new(0);
+static PASSED_NS: AtomicU64 = AtomicU64::new(0);
+
+/// Now.
+#[inline]
+pub(crate) fn now() -> Instant {
+    // ORDERING: Relaxed; set before the engines of a simulated job, in their thread.
+    if STATE.load(Ordering::Relaxed) == 0 { Instant::now() } else { simulated() }
+}
+
+/// Since then.
+#[inline]
+pub(crate) fn since(then: Instant) -> Duration {
+    now().saturating_duration_since(then)
+}
+
+/// From now on all engines of this process have a simulated clock, which goes on by steps that the seed chooses, one at
+/// each look. For tests.
+#[doc(hidden)]
+pub fn simulate(seed: u64) {
+    // ORDERING: Relaxed, as in `now`.
+    STATE.store(seed.wrapping_mul(2) | 1, Ordering::Relaxed);
+    PASSED_NS.store(0, Ordering::Relaxed);
+}
+
+#[cold]
+fn simulated() -> Instant {
+    static BASE: OnceLock<Instant> = OnceLock::new();
+    // ORDERING: Relaxed; one thread looks.
+    let x = STATE.load(Ordering::Relaxed).wrapping_mul(0x5851_f42d_4c95_7f2d) | 1;
+    STATE.store(x, Ordering::Relaxed);
+    let most = [200, 2_000, 50_000, 3_000_000][(x >> 60) as usize % 4];
+    let ns = PASSED_NS.fetch_add(1 + (x >> 20) % most, Ordering::Relaxed);
+    *BASE.get_or_init(Instant::now) + Duration::from_nanos(ns)
+}

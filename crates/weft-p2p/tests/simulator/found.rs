@@ -1,0 +1,102 @@
+//! What the simulator has found, as short programs: each runs under many schedules.
+
+use crate::plan::{Asked, Buffer, Faults, Kind, Op, Plan, Shape, Way, What};
+use weft_p2p::{SendMode, params};
+use weft_singlecopy::SINGLECOPY;
+
+/// A job without faults, in which nothing is chosen by parameters.
+fn quiet(n: u32, layout: usize, ops: Vec<Op>) -> Plan {
+    Plan {
+        seed: 0,
+        n,
+        layout,
+        oversubscribed: false,
+        threads: true,
+        params: crate::plan::all_params().iter().map(|&p| (p, String::new())).collect(),
+        faults: Faults::default(),
+        death: None,
+        revoked: None,
+        stalls: 0,
+        ops,
+    }
+}
+
+fn send(rank: u32, dest: u32, ctx: u32, len: usize, mode: SendMode) -> Op {
+    let (what, buffer) = (What { ctx, tag: 0 }, Buffer::Own { heap: true });
+    Op { rank, kind: Kind::Send { dest, what, len, mode, shape: None, buffer, way: Way::General } }
+}
+
+fn recv(rank: u32, src: u32, ctx: u32, room: usize, shape: Option<Shape>) -> Op {
+    let asked = Asked { ctx, src: Some(src), tag: Some(0) };
+    Op { rank, kind: Kind::Recv { asked, room, shape, heap: true, way: Way::General } }
+}
+
+fn shaped(op: Op, shape: Shape) -> Op {
+    match op.kind {
+        Kind::Send { dest, what, len, mode, buffer, way, .. } => {
+            let shape = Some(shape);
+            Op { kind: Kind::Send { dest, what, len, mode, shape, buffer, way }, ..op }
+        }
+        _ => op,
+    }
+}
+
+/// Name and plan.
+pub fn all() -> Vec<(&'static str, Plan)> {
+    let cells = |mut p: Plan| {
+        p.params.push((&SINGLECOPY, "none".into()));
+        p
+    };
+    let pairs = |n: usize, ctx: u32, len: usize| -> Vec<Op> {
+        (0..n).flat_map(|_| [send(0, 1, ctx, len, SendMode::Standard), recv(1, 0, ctx, len, None)]).collect()
+    };
+    let both = [pairs(12, 0, 100_000), pairs(3, 1, 20_000)].concat();
+    let to_oneself = (0..12).flat_map(|_| [send(0, 0, 0, 300, SendMode::Sync), send(0, 1, 1, 90, SendMode::Sync)]);
+    let wide = Shape { block: 5000, stride: 5037 };
+    let listed = |_| [recv(1, 0, 0, 300_000, None), shaped(send(0, 1, 0, 300_000, SendMode::Standard), wide)];
+    let taken = |_| {
+        let asked = Asked { ctx: 0, src: Some(0), tag: None };
+        let take = Kind::Take { asked, room: 9000, heap: true, later: true };
+        [send(0, 1, 0, 9000, SendMode::Standard), Op { rank: 1, kind: take }]
+    };
+    vec![
+        (
+            "a message that is handed over is no longer than what its receiver takes",
+            quiet(2, 1, vec![send(0, 1, 0, 8193, SendMode::Standard)]),
+        ),
+        (
+            "pieces beyond the room of a derived type go nowhere",
+            quiet(
+                2,
+                0,
+                (0..4)
+                    .flat_map(|_| [recv(1, 0, 0, 7000, Some(wide)), send(0, 1, 0, 16_000, SendMode::Standard)])
+                    .collect(),
+            ),
+        ),
+        (
+            "cells that went to a peer come back when it dies",
+            cells(Plan { death: Some((1, 60)), ..quiet(3, 4, [both.clone(), pairs(3, 1, 50_000)].concat()) }),
+        ),
+        (
+            "cells of a message whose communicator was revoked come back",
+            cells(Plan { revoked: Some((0, 90)), ..quiet(2, 4, both) }),
+        ),
+        (
+            "messages to oneself go with their communicator",
+            Plan { revoked: Some((0, 40)), ..quiet(2, 0, to_oneself.collect()) },
+        ),
+        (
+            "the list of an offer comes back from a receive that failed",
+            Plan {
+                revoked: Some((0, 25)),
+                params: vec![(&params::WAY, "push".into())],
+                ..quiet(2, 1, (0..6).flat_map(listed).collect())
+            },
+        ),
+        (
+            "a message that was taken out of matching may come no more",
+            cells(Plan { revoked: Some((0, 60)), ..quiet(2, 4, (0..8).flat_map(taken).collect()) }),
+        ),
+    ]
+}

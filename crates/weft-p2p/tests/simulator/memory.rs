@@ -1,0 +1,106 @@
+//! Memory of the programs: a part that stands for shared heaps, and one that peers reach by the kernel only; at
+//! the same addresses in each run, since the engine knows buffers by their addresses.
+
+use crate::plan::Shape;
+use crate::rng::bytes;
+use weft_singlecopy::simulate::Arena;
+
+const GUARD: usize = 24;
+const EMPTY: u8 = 0xAA;
+const WRITTEN_OVER: u8 = 0xEE;
+
+/// A buffer of a message: blocks of `block` bytes, `stride` apart, with guards around.
+#[derive(Clone, Copy, Debug)]
+pub struct Buf {
+    pub ptr: *mut u8,
+    pub len: usize,
+    pub shape: Option<Shape>,
+}
+
+pub struct Memory {
+    arena: &'static Arena,
+    at: [usize; 2],
+}
+
+impl Memory {
+    pub fn new(arena: &'static Arena) -> Self {
+        arena.begin_anew();
+        Self { arena, at: [0; 2] }
+    }
+
+    /// A buffer for `len` bytes, all of it empty.
+    pub fn take(&mut self, len: usize, shape: Option<Shape>, heap: bool) -> Buf {
+        let span = span(len, shape);
+        let part = usize::from(heap);
+        let off = self.at[part].next_multiple_of(64) + 64;
+        self.at[part] = off + span + GUARD;
+        let first = if heap { self.arena.heap(off, span + GUARD) } else { self.arena.private(off, span + GUARD) };
+        let buf = Buf { ptr: first, len, shape };
+        // SAFETY: inside of the arena, and this buffer's.
+        unsafe { first.write_bytes(EMPTY, span + GUARD) };
+        buf
+    }
+}
+
+fn span(len: usize, shape: Option<Shape>) -> usize {
+    match shape {
+        Some(s) if len > 0 => (len - 1) / s.block * s.stride + (len - 1) % s.block + 1,
+        _ => len,
+    }
+}
+
+impl Buf {
+    fn all(&self) -> &[u8] {
+        // SAFETY: as long as it was taken. The engine writes between two calls of this program's only thread.
+        unsafe { std::slice::from_raw_parts(self.ptr, span(self.len, self.shape) + GUARD) }
+    }
+
+    /// Where the bytes of a message lie: their place, and how many.
+    fn blocks(&self, n: usize) -> impl Iterator<Item = (usize, std::ops::Range<usize>)> + use<> {
+        let shape = self.shape.unwrap_or(Shape { block: n.max(1), stride: 0 });
+        (0..n.div_ceil(shape.block)).map(move |i| (i * shape.stride, i * shape.block..n.min((i + 1) * shape.block)))
+    }
+
+    pub fn fill(&self, content: u64) {
+        let from = bytes(content, self.len);
+        for (place, part) in self.blocks(self.len) {
+            // SAFETY: bytes of this buffer.
+            unsafe { self.ptr.add(place).copy_from(from[part.clone()].as_ptr(), part.len()) };
+        }
+    }
+
+    /// Its owner may write it now.
+    pub fn write_over(&self) {
+        // SAFETY: as in `all`.
+        unsafe { self.ptr.write_bytes(WRITTEN_OVER, span(self.len, self.shape)) };
+    }
+
+    /// Whether it holds the first `n` bytes of a content, and nothing else.
+    pub fn holds(&self, content: u64, n: usize) -> Result<(), String> {
+        let (all, from) = (self.all(), bytes(content, n));
+        let mut want = vec![EMPTY; all.len()];
+        for (place, part) in self.blocks(n) {
+            want[place..place + part.len()].copy_from_slice(&from[part]);
+        }
+        if want == all {
+            return Ok(());
+        }
+        let i = want.iter().zip(all).position(|(w, b)| w != b).expect("they differ");
+        Err(format!("byte {i} of {} is {:#x} and not {:#x}", all.len(), all[i], want[i]))
+    }
+
+    /// A number that changes with any byte.
+    pub fn sum(&self) -> u64 {
+        let (first, words, last) = {
+            // SAFETY: bytes are words.
+            unsafe { self.all().align_to::<u64>() }
+        };
+        let mut sum = first.iter().chain(last).fold(0u64, |h, &b| h.rotate_left(9) ^ u64::from(b));
+        let mut i = 0;
+        while i < words.len() {
+            sum = (sum ^ words[i]).wrapping_mul(0x0100_0000_01b3).rotate_left(29);
+            i += 1;
+        }
+        sum
+    }
+}

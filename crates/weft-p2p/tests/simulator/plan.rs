@@ -1,0 +1,290 @@
+//! What a seed chooses: a job, its faults, and a program for each rank.
+
+use crate::rng::Rng;
+use weft_base::param::Param;
+use weft_p2p::{SendMode, params};
+use weft_singlecopy::SINGLECOPY;
+
+/// Contexts in use; the last one does not fit into short headers.
+pub const CONTEXTS: [u32; 4] = [0, 1, 5, 70_000];
+const TAGS: i32 = 3;
+
+/// How the bytes of a message lie in a buffer: blocks of `block` bytes at a distance of `stride`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    pub block: usize,
+    pub stride: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct What {
+    pub ctx: u32,
+    pub tag: i32,
+}
+
+/// What a receive or a probe asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asked {
+    pub ctx: u32,
+    pub src: Option<u32>,
+    pub tag: Option<i32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// By `isend` or `irecv`.
+    General,
+    /// By the short ways first, as blocking calls and those for short messages do.
+    Short,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Send {
+        dest: u32,
+        what: What,
+        len: usize,
+        mode: SendMode,
+        shape: Option<Shape>,
+        buffer: Buffer,
+        way: Way,
+    },
+    Recv {
+        asked: Asked,
+        room: usize,
+        shape: Option<Shape>,
+        heap: bool,
+        way: Way,
+    },
+    Probe {
+        asked: Asked,
+    },
+    /// Takes a message out of matching; it is received now or later.
+    Take {
+        asked: Asked,
+        room: usize,
+        heap: bool,
+        later: bool,
+    },
+    /// Receives what was taken.
+    ReceiveTaken,
+    /// Of the rank's request that was made so many before.
+    Cancel {
+        back: usize,
+    },
+    Detach {
+        back: usize,
+    },
+    /// Does nothing for so many steps.
+    Stall {
+        steps: usize,
+    },
+    Freed,
+}
+
+/// Where a message is sent from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Buffer {
+    /// One of its own, which is written over once it may be.
+    Own { heap: bool },
+    /// One of a few that are sent again and again and never written.
+    Kept { index: usize },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Op {
+    pub rank: u32,
+    pub kind: Kind,
+}
+
+/// Faults of copies by the kernel, each once in so many; 0: never.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Faults {
+    pub fails: usize,
+    pub partial: usize,
+    pub refuses: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub seed: u64,
+    pub n: u32,
+    /// Which of the job's layouts, from the longest.
+    pub layout: usize,
+    pub oversubscribed: bool,
+    pub threads: bool,
+    pub params: Vec<(&'static Param, String)>,
+    pub faults: Faults,
+    /// Who dies, and in which step.
+    pub death: Option<(u32, usize)>,
+    /// Which context is revoked, and in which step.
+    pub revoked: Option<(u32, usize)>,
+    /// A rank stops being scheduled once in so many steps.
+    pub stalls: usize,
+    pub ops: Vec<Op>,
+}
+
+/// Lengths at which something changes.
+const EDGES: [usize; 14] = [0, 1, 8, 48, 56, 57, 64, 255, 256, 512, 4096, 8192, 16 << 10, 64 << 10];
+const LONG: [usize; 6] = [64 << 10, 100_000, 128 << 10, 256 << 10, 300_000, 600_000];
+/// Lengths of the buffers that are kept.
+pub const KEPT: [usize; 4] = [8192, 20_000, 65_536, 150_000];
+
+fn len(rng: &mut Rng) -> usize {
+    match rng.below(20) {
+        0..=8 => rng.below(300),
+        9..=15 => (rng.pick(&EDGES) + rng.below(5)).saturating_sub(2),
+        16..=18 => rng.below(40_000),
+        _ => rng.pick(&LONG) + rng.below(100),
+    }
+}
+
+fn shape(rng: &mut Rng, len: usize) -> Option<Shape> {
+    if len == 0 || !rng.one_in(6) {
+        return None;
+    }
+    let block = rng.pick(&[1, 3, 8, 100, 1024, 5000]);
+    // Short blocks of long messages only cost time.
+    let block = if len > 20_000 { block.max(100) } else { block };
+    Some(Shape { block, stride: block + 1 + rng.below(40) })
+}
+
+fn asked(rng: &mut Rng, src: u32, what: What) -> Asked {
+    Asked { ctx: what.ctx, src: (!rng.one_in(4)).then_some(src), tag: (!rng.one_in(4)).then_some(what.tag) }
+}
+
+fn room(rng: &mut Rng, len: usize) -> usize {
+    match rng.below(20) {
+        0 => rng.below(len + 1),
+        1..=4 => len + rng.below(200),
+        _ => len,
+    }
+}
+
+impl Plan {
+    pub fn new(seed: u64) -> Plan {
+        let rng = &mut Rng::new(seed);
+        let n = rng.pick(&[2, 2, 2, 3, 3, 4, 4, 5, 8, 12, 16]);
+        let most = if rng.one_in(4) { 300 } else { 80 };
+        let n_ops = 10 + rng.below(most);
+        let mut plan = Plan {
+            seed,
+            n,
+            layout: rng.pick(&[0, 0, 1, 2, 3, 4, 4]),
+            oversubscribed: rng.one_in(3),
+            threads: rng.one_in(3),
+            params: chosen(rng),
+            faults: faults(rng),
+            death: rng.one_in(6).then(|| (rng.below(n as usize) as u32, rng.below(6 * n_ops))),
+            revoked: rng.one_in(6).then(|| (rng.pick(&CONTEXTS), rng.below(6 * n_ops))),
+            stalls: rng.pick(&[0, 300, 60]),
+            ops: Vec::new(),
+        };
+        let hot = rng.one_in(2).then(|| rng.below(n as usize) as u32);
+        while plan.ops.len() < n_ops {
+            plan.add(rng, hot);
+        }
+        plan
+    }
+
+    /// A message and its receive, or something else. `hot`: who most messages go to.
+    fn add(&mut self, rng: &mut Rng, hot: Option<u32>) {
+        let any = |rng: &mut Rng| rng.below(self.n as usize) as u32;
+        let rank = any(rng);
+        let dest = match hot {
+            Some(h) if !rng.one_in(4) => h,
+            _ => any(rng),
+        };
+        // To itself a message goes one way only.
+        let dest = if dest == rank && !rng.one_in(6) { (rank + 1) % self.n } else { dest };
+        let what = What { ctx: rng.pick(&CONTEXTS), tag: rng.below(TAGS as usize) as i32 };
+        let kind = match rng.below(40) {
+            0..=29 => return self.add_message(rng, rank, dest, what),
+            30 => Kind::Probe { asked: asked(rng, dest, what) },
+            31 | 32 => {
+                let len = len(rng);
+                let (heap, later) = (rng.one_in(2), rng.one_in(2));
+                Kind::Take { asked: asked(rng, dest, what), room: room(rng, len), heap, later }
+            }
+            33 => Kind::ReceiveTaken,
+            34 | 35 => Kind::Cancel { back: 1 + rng.below(4) },
+            36 => Kind::Detach { back: 1 + rng.below(3) },
+            37 => Kind::Stall { steps: rng.below(400) },
+            _ => Kind::Freed,
+        };
+        self.ops.push(Op { rank, kind });
+    }
+
+    fn add_message(&mut self, rng: &mut Rng, rank: u32, dest: u32, what: What) {
+        let kept = rng.one_in(4);
+        let index = rng.below(KEPT.len());
+        // Runs of one kind, as programs make them.
+        let times = if rng.one_in(6) { 1 + rng.below(40) } else { 1 };
+        let first = if kept { KEPT[index] } else { len(rng) };
+        let shape_of_all = if kept { None } else { shape(rng, first) };
+        let modes = [SendMode::Standard, SendMode::Standard, SendMode::Open, SendMode::Open, SendMode::Sync];
+        let mode = rng.pick(&modes);
+        let way = if rng.one_in(3) { Way::Short } else { Way::General };
+        let before = rng.one_in(2);
+        for _ in 0..times {
+            let buffer = if kept { Buffer::Kept { index } } else { Buffer::Own { heap: rng.one_in(2) } };
+            let send = Kind::Send { dest, what, len: first, mode, shape: shape_of_all, buffer, way };
+            let room = room(rng, first);
+            let recv = Kind::Recv {
+                asked: asked(rng, rank, what),
+                room,
+                shape: shape(rng, room),
+                heap: rng.one_in(2),
+                way: if rng.one_in(3) { Way::Short } else { Way::General },
+            };
+            let (send, recv) = (Op { rank, kind: send }, Op { rank: dest, kind: recv });
+            if rng.one_in(8) {
+                // Received by whoever finds it.
+                self.ops.push(send);
+            } else if before {
+                self.ops.extend([recv, send]);
+            } else {
+                self.ops.extend([send, recv]);
+            }
+        }
+    }
+}
+
+fn faults(rng: &mut Rng) -> Faults {
+    if rng.one_in(2) {
+        return Faults::default();
+    }
+    Faults { fails: rng.pick(&[0, 20, 3]), partial: rng.pick(&[0, 5, 2]), refuses: rng.one_in(8) }
+}
+
+/// The parameters that a plan may set.
+pub fn all_params() -> Vec<&'static Param> {
+    chosen(&mut Rng::new(0)).into_iter().map(|c| c.0).collect()
+}
+
+/// Values of the parameters that decide how messages go.
+fn chosen(rng: &mut Rng) -> Vec<(&'static Param, String)> {
+    let mut all = Vec::new();
+    let mut set = |rng: &mut Rng, p: &'static Param, values: &[&str]| {
+        let value = if rng.one_in(2) { rng.pick(values) } else { "" };
+        all.push((p, value.to_owned()));
+    };
+    set(rng, &SINGLECOPY, &["none", "cma", "heap", "heap,cma"]);
+    set(rng, &params::EAGER_MAX, &["256", "4096", "16384", "65536", "262144"]);
+    set(rng, &params::INLINE_MAX, &["64", "256", "1000", "16384"]);
+    set(rng, &params::SEGMENT, &["4096", "16384", "65536"]);
+    set(rng, &params::WINDOW, &["1", "2", "8"]);
+    set(rng, &params::SKEW, &["auto", "off"]);
+    set(rng, &params::SKEW_MAX, &["65536", "262144"]);
+    set(rng, &params::SWAP, &["auto", "never"]);
+    set(rng, &params::UNEXPECTED_MAX, &["4096", "20000", "100000"]);
+    set(rng, &params::WAY, &["pull", "both", "push", "cells"]);
+    // "always" waits for long where nobody runs meanwhile.
+    set(rng, &params::DIRECT, &["auto", "never"]);
+    set(rng, &weft_profile::params::HEAP_MIN, &["256", "4096"]);
+    set(rng, &weft_profile::params::CMA_MIN, &["256", "4096"]);
+    set(rng, &weft_profile::params::COOP_MIN, &["4096", "65536"]);
+    set(rng, &weft_profile::params::COOP_CHUNK, &["4096", "32768"]);
+    set(rng, &weft_profile::params::PUSH_MIN, &["4096", "65536"]);
+    all
+}

@@ -1,0 +1,571 @@
+//! The ranks of a job in one thread: which one does what next, a seed decides.
+
+use crate::memory::{Buf, Memory};
+use crate::oracle::{Received, Sent, Trace};
+use crate::plan::{Asked, Buffer, CONTEXTS, KEPT, Kind, Plan, Shape, Way};
+use crate::rng::Rng;
+use std::sync::{Arc, Mutex};
+use weft_base::{ErrClass, Proc};
+use weft_datatype::Datatype;
+use weft_p2p::*;
+use weft_shm::{Departure, JobHeader, JobLayout, Region, StateRow, WAIT_DEDICATED, WAIT_OVERSUBSCRIBED};
+use weft_singlecopy::SingleCopy;
+use weft_singlecopy::simulate::{Arena, Stage};
+
+/// Rounds over all ranks in which nothing moved, after which nothing will.
+const SILENT: usize = 300;
+/// Steps between looks into an engine.
+const LOOKS: usize = 8;
+/// Rounds in all, at the end.
+const MOST_ROUNDS: usize = 300_000;
+
+enum Whose {
+    Send(usize),
+    Recv(usize),
+}
+
+struct Pending {
+    /// The number of the operation in its rank's program.
+    op: usize,
+    req: Req,
+    whose: Whose,
+    buf: Buf,
+    /// Its cancellation was asked for: only its completion tells what became of it.
+    cancelling: bool,
+}
+
+struct Rank {
+    p2p: P2p,
+    /// Its operations, and how far it has come.
+    program: Vec<Kind>,
+    next: usize,
+    pending: Vec<Pending>,
+    /// Taken out of matching: message, record of its receive, length.
+    taken: Vec<(Msg, usize, usize)>,
+    kept: Vec<Option<Buf>>,
+    stalled_until: usize,
+    dead: bool,
+    /// The steps in which it hears of the death and of the revocation.
+    hears: Option<usize>,
+    told: Option<usize>,
+    revoked: Option<u32>,
+}
+
+pub struct World<'a> {
+    plan: &'a Plan,
+    rng: Rng,
+    step: usize,
+    ranks: Vec<Rank>,
+    memory: Memory,
+    trace: Trace,
+    region: Arc<Region>,
+    layout: JobLayout,
+}
+
+/// What a run did, for the counts.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Done {
+    pub steps: u64,
+    pub ops: u64,
+    pub messages: u64,
+    /// Messages by path.
+    pub paths: [u64; weft_p2p::Path::ALL.len()],
+}
+
+/// Runs a plan. Why it failed.
+pub fn run(plan: &Plan, arena: &'static Arena) -> Result<Done, String> {
+    let mut world = World::new(plan, arena);
+    world.go()?;
+    world.end()?;
+    crate::oracle::check(&world.trace)?;
+    Ok(world.done())
+}
+
+impl<'a> World<'a> {
+    fn new(plan: &'a Plan, arena: &'static Arena) -> Self {
+        for (param, value) in &plan.params {
+            param.set(value);
+        }
+        clock::simulate(plan.seed);
+        let layout = JobLayout::all(plan.n).nth(plan.layout).unwrap_or_else(|| JobLayout::new(plan.n));
+        let region = Arc::new(Region::anonymous(layout.total_len() as usize).expect("memory of a job"));
+        let mode = if plan.oversubscribed { WAIT_OVERSUBSCRIBED } else { WAIT_DEDICATED };
+        JobHeader::of(&region, &layout).init(plan.n, 1, 0, mode);
+        let memory = Memory::new(arena);
+        let faults = Arc::new(Mutex::new(Rng::new(plan.seed ^ 0xfa17)));
+        let ranks = (0..plan.n).map(|me| {
+            let stage = Stage { arena: Some(arena), kernel: Some(kernel(plan, faults.clone())) };
+            let single = SingleCopy::simulated(region.clone(), layout, Proc(me), stage);
+            let p2p = P2p::simulated(region.clone(), layout, Proc(me), single);
+            if plan.threads {
+                p2p.expect_threads();
+            }
+            let program = plan.ops.iter().filter(|o| o.rank == me).map(|o| o.kind).collect();
+            Rank {
+                p2p,
+                program,
+                next: 0,
+                pending: Vec::new(),
+                taken: Vec::new(),
+                kept: vec![None; KEPT.len()],
+                stalled_until: 0,
+                dead: false,
+                hears: None,
+                told: None,
+                revoked: None,
+            }
+        });
+        let ranks = ranks.collect();
+        Self { plan, rng: Rng::new(!plan.seed), step: 0, ranks, memory, trace: Trace::default(), region, layout }
+    }
+
+    fn alive(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.ranks.len()).filter(|&r| !self.ranks[r].dead)
+    }
+
+    /// Until all programs are through.
+    fn go(&mut self) -> Result<(), String> {
+        while self.alive().any(|r| self.ranks[r].next < self.ranks[r].program.len()) {
+            self.step += 1;
+            self.strike();
+            let r = self.rng.below(self.ranks.len());
+            if self.ranks[r].dead || self.ranks[r].stalled_until > self.step {
+                continue;
+            }
+            if self.plan.stalls != 0 && self.rng.one_in(self.plan.stalls) {
+                self.ranks[r].stalled_until = self.step + self.rng.below(500);
+            }
+            match self.rng.below(8) {
+                0..=2 => self.issue(r)?,
+                3..=5 => {
+                    for _ in 0..1 + self.rng.below(3) {
+                        self.ranks[r].p2p.progress();
+                    }
+                }
+                _ => drop(self.look(r)?),
+            }
+            if self.step.is_multiple_of(LOOKS) {
+                self.ranks[r].p2p.check().map_err(|e| format!("rank {r} in step {}: {e}", self.step))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Death and revocation, if it is time, and who hears of them.
+    fn strike(&mut self) {
+        self.let_die();
+        let Some((ctx, when)) = self.plan.revoked else { return };
+        if self.step >= when && self.trace.revoked.is_none() {
+            self.trace.revoked = Some(ctx);
+            for r in 0..self.ranks.len() {
+                self.ranks[r].told = Some(self.step + self.rng.below(200));
+            }
+        }
+        for r in 0..self.ranks.len() {
+            if self.ranks[r].told.is_some_and(|at| at <= self.step) && !self.ranks[r].dead {
+                self.ranks[r].told = None;
+                self.ranks[r].revoked = Some(ctx);
+                self.ranks[r].p2p.fail_contexts(&[ctx], ErrClass::REVOKED);
+            }
+        }
+    }
+
+    fn let_die(&mut self) {
+        if let Some((who, when)) = self.plan.death
+            && self.step >= when
+            && !self.ranks[who as usize].dead
+        {
+            let row = StateRow::of(&self.region, &self.layout, Proc(who));
+            JobHeader::of(&self.region, &self.layout).depart(row, Departure::Left);
+            self.ranks[who as usize].dead = true;
+            self.trace.dead = Some(who);
+            for r in 0..self.ranks.len() {
+                self.ranks[r].hears = Some(self.step + self.rng.below(200));
+            }
+        }
+        let Some(who) = self.trace.dead else { return };
+        for r in 0..self.ranks.len() {
+            if self.ranks[r].hears.is_some_and(|at| at <= self.step) && !self.ranks[r].dead {
+                self.ranks[r].hears = None;
+                self.ranks[r].p2p.fail_peer(Proc(who));
+            }
+        }
+    }
+
+    /// The next operation of a rank's program.
+    fn issue(&mut self, r: usize) -> Result<(), String> {
+        let rank = &mut self.ranks[r];
+        let op = rank.next;
+        let Some(&kind) = rank.program.get(op) else { return Ok(()) };
+        rank.next += 1;
+        if rank.revoked.is_some() && context(kind) == rank.revoked {
+            return Ok(());
+        }
+        match kind {
+            Kind::Send { .. } => self.send(r, op, kind),
+            Kind::Recv { asked, room, shape, heap, way } => self.receive(r, op, asked, room, shape, heap, way)?,
+            Kind::Probe { asked } => drop(self.probe(r, asked)?),
+            Kind::Take { asked, room, heap, later } => {
+                let found = self.probe(r, asked)?;
+                let p2p = &self.ranks[r].p2p;
+                let got = p2p.improbe(asked.src.map(Proc), asked.ctx, asked.tag);
+                match (found_of(&got), found) {
+                    (a, b) if a == b => {}
+                    (a, b) => return Err(format!("rank {r}: a matched probe found {a:?}, a probe {b:?}")),
+                }
+                if let Some((msg, info)) = got {
+                    self.took(r, asked, msg, &info);
+                    if !later {
+                        self.receive_taken(r, op, Some(room), heap)?;
+                    }
+                }
+            }
+            Kind::ReceiveTaken => self.receive_taken(r, op, None, false)?,
+            Kind::Cancel { back } => {
+                let rank = &mut self.ranks[r];
+                if let Some(p) = rank.pending.iter_mut().find(|p| p.op + back >= op) {
+                    p.cancelling = true;
+                    rank.p2p.cancel(p.req);
+                }
+            }
+            Kind::Detach { back } => self.detach(r, op, back),
+            Kind::Stall { steps } => self.ranks[r].stalled_until = self.step + steps,
+            Kind::Freed => self.ranks[r].p2p.note_freed(),
+        }
+        Ok(())
+    }
+
+    fn probe(&mut self, r: usize, asked: Asked) -> Result<Option<ProbeInfo>, String> {
+        let info = self.ranks[r].p2p.iprobe(asked.src.map(Proc), asked.ctx, asked.tag);
+        if let Some(i) = info
+            && (asked.src.is_some_and(|s| s != i.src.0) || asked.tag.is_some_and(|t| t != i.tag))
+        {
+            return Err(format!("rank {r}: a probe of {asked:?} found {i:?}"));
+        }
+        Ok(info)
+    }
+
+    fn detach(&mut self, r: usize, op: usize, back: usize) {
+        let rank = &mut self.ranks[r];
+        let sends = |p: &Pending| p.op + back >= op && matches!(p.whose, Whose::Send(_)) && !p.cancelling;
+        if let Some(i) = rank.pending.iter().position(sends) {
+            let p = rank.pending.remove(i);
+            rank.p2p.detach(p.req);
+        }
+    }
+
+    fn send(&mut self, r: usize, op: usize, kind: Kind) {
+        let Kind::Send { dest, what, len, mode, shape, buffer, way } = kind else { return };
+        let (buf, content, own) = match buffer {
+            Buffer::Own { heap } => {
+                let content = self.trace.sent.len() as u64 + 1;
+                let buf = self.memory.take(len, shape, heap);
+                buf.fill(content);
+                (buf, content, true)
+            }
+            Buffer::Kept { index } => {
+                let content = (r as u64 + 1) << 40 | index as u64;
+                let buf = *self.ranks[r].kept[index].get_or_insert_with(|| {
+                    let buf = self.memory.take(KEPT[index], None, true);
+                    buf.fill(content);
+                    buf
+                });
+                (buf, content, false)
+            }
+        };
+        let sync = mode == SendMode::Sync;
+        let i = self.trace.sent.len();
+        let sent = Sent { src: r as u32, dest, what, len: buf.len, content, sync, own, ..Sent::default() };
+        self.trace.sent.push(sent);
+        let p2p = &self.ranks[r].p2p;
+        let short = way == Way::Short && !sync && buf.shape.is_none();
+        // SAFETY: the buffer has its length; it is written over only when the send is done.
+        if short && unsafe { p2p.send_fast::<false>(buf.ptr, buf.len, Proc(dest), what.ctx, what.tag) } {
+            return self.sent(i, buf);
+        }
+        match p2p.isend(mode, send_buf(&buf), Proc(dest), what.ctx, what.tag).expect("sends") {
+            Started::Done => self.sent(i, buf),
+            Started::Pending(req) => {
+                self.ranks[r].pending.push(Pending { op, req, whose: Whose::Send(i), buf, cancelling: false })
+            }
+        }
+    }
+
+    /// A send has ended well: its buffer is free.
+    fn sent(&mut self, i: usize, buf: Buf) {
+        let s = &mut self.trace.sent[i];
+        s.done = Some(self.step);
+        if s.own {
+            buf.write_over();
+        }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the fields of an operation")]
+    fn receive(
+        &mut self,
+        r: usize,
+        op: usize,
+        asked: Asked,
+        room: usize,
+        shape: Option<Shape>,
+        heap: bool,
+        way: Way,
+    ) -> Result<(), String> {
+        let buf = self.memory.take(room, shape, heap);
+        let i = self.trace.received.len();
+        self.trace.received.push(Received::new(r as u32, asked, self.step, buf));
+        let (p2p, ctx) = (&self.ranks[r].p2p, asked.ctx);
+        if let (Way::Short, Some(src), Some(tag), None) = (way, asked.src, asked.tag, shape)
+            && src as usize != r
+        {
+            let (ptr, cap, src) = (buf.ptr, buf.len, Proc(src));
+            // SAFETY: the buffer has its length, and nobody else touches it.
+            let got = unsafe {
+                match self.rng.below(3) {
+                    0 => p2p.recv_next(ptr, cap, src, ctx, tag),
+                    1 => p2p.recv_arrived(ptr, cap, src, ctx, tag),
+                    _ => p2p.recv_fast(ptr, cap, src, ctx, tag, 1),
+                }
+            };
+            if let Some(bytes) = got {
+                let c = Completion { src, tag, bytes, cancelled: false, error: None };
+                return self.received(i, &c);
+            }
+        }
+        match p2p.irecv(recv_buf(&buf), asked.src.map(Proc), ctx, asked.tag).expect("receives") {
+            StartedRecv::Done(c) => self.received(i, &c),
+            StartedRecv::Pending(req) => {
+                self.ranks[r].pending.push(Pending { op, req, whose: Whose::Recv(i), buf, cancelling: false });
+                Ok(())
+            }
+        }
+    }
+
+    /// A message was taken out of matching.
+    fn took(&mut self, r: usize, asked: Asked, msg: Msg, info: &ProbeInfo) {
+        let i = self.trace.received.len();
+        let nowhere = self.memory.take(0, None, false);
+        let taken = Some((info.src.0, info.tag));
+        self.trace.received.push(Received { taken, ..Received::new(r as u32, asked, self.step, nowhere) });
+        self.ranks[r].taken.push((msg, i, info.bytes as usize));
+    }
+
+    /// Receives the last message that was taken, with room for all of it where none is said.
+    fn receive_taken(&mut self, r: usize, op: usize, room: Option<usize>, heap: bool) -> Result<(), String> {
+        let Some((msg, i, len)) = self.ranks[r].taken.pop() else { return Ok(()) };
+        if self.ranks[r].revoked == Some(self.trace.received[i].asked.ctx) {
+            let nothing = RecvBuf::Bytes { ptr: std::ptr::null_mut(), len: 0 };
+            if let StartedRecv::Pending(req) = self.ranks[r].p2p.imrecv(msg, nothing).expect("receives") {
+                self.ranks[r].p2p.detach(req);
+            }
+            return Ok(());
+        }
+        let buf = self.memory.take(room.unwrap_or(len), None, heap);
+        (self.trace.received[i].buf, self.trace.received[i].since) = (buf, self.step);
+        match self.ranks[r].p2p.imrecv(msg, recv_buf(&buf)).expect("receives") {
+            StartedRecv::Done(c) => self.received(i, &c),
+            StartedRecv::Pending(req) => {
+                self.ranks[r].pending.push(Pending { op, req, whose: Whose::Recv(i), buf, cancelling: false });
+                Ok(())
+            }
+        }
+    }
+
+    fn received(&mut self, i: usize, c: &Completion) -> Result<(), String> {
+        let r = &mut self.trace.received[i];
+        let truncated = c.error.as_ref().is_some_and(|e| e.class == ErrClass::TRUNCATE);
+        if let Some(e) = c.error.as_ref().filter(|_| !truncated) {
+            let died = e.class == ErrClass::PROC_FAILED && self.trace.dead.is_some();
+            let revoked = e.class == ErrClass::REVOKED && self.trace.revoked == Some(r.asked.ctx);
+            if !died && !revoked {
+                return Err(format!("rank {}: a receive failed: {e}", r.rank));
+            }
+            (r.failed, r.sum) = (true, r.buf.sum());
+            return Ok(());
+        }
+        if c.cancelled {
+            r.cancelled = true;
+            return Ok(());
+        }
+        r.got = Some((c.src.0, c.tag, c.bytes as usize, truncated));
+        r.sum = r.buf.sum();
+        Ok(())
+    }
+
+    /// Looks at all requests of a rank. Whether any has ended.
+    fn look(&mut self, r: usize) -> Result<bool, String> {
+        let mut any = false;
+        let mut i = 0;
+        while i < self.ranks[r].pending.len() {
+            let Some(c) = self.ranks[r].p2p.poll(self.ranks[r].pending[i].req) else {
+                i += 1;
+                continue;
+            };
+            any = true;
+            let p = self.ranks[r].pending.remove(i);
+            match p.whose {
+                Whose::Recv(at) => self.received(at, &c)?,
+                Whose::Send(at) if c.cancelled => self.trace.sent[at].cancelled = true,
+                Whose::Send(at) => match &c.error {
+                    None => self.sent(at, p.buf),
+                    Some(e) => {
+                        let s = &mut self.trace.sent[at];
+                        let died = e.class == ErrClass::PROC_FAILED && self.trace.dead == Some(s.dest);
+                        let revoked = e.class == ErrClass::REVOKED && self.trace.revoked == Some(s.what.ctx);
+                        if !died && !revoked {
+                            return Err(format!("rank {r}: a send failed: {e}"));
+                        }
+                        s.failed = true;
+                    }
+                },
+            }
+        }
+        if any && self.rng.one_in(4) {
+            self.ranks[r].p2p.note_freed();
+        }
+        Ok(any)
+    }
+
+    /// All that was sent is received by somebody, what nobody sent for is cancelled, and nothing is left.
+    fn end(&mut self) -> Result<(), String> {
+        self.step += 1_000_000;
+        self.settle(true)?;
+        let left: Vec<usize> = self.alive().filter(|&r| self.ranks[r].p2p.has_pending_sends()).collect();
+        if !left.is_empty() {
+            return Err(format!("ranks {left:?} have sends that never end: {}", self.state()));
+        }
+        for r in self.alive().collect::<Vec<_>>() {
+            let open: Vec<Req> = self.ranks[r].pending.iter().map(|p| p.req).collect();
+            open.into_iter().for_each(|req| self.ranks[r].p2p.cancel(req));
+        }
+        self.settle(false)?;
+        for r in self.alive() {
+            if !self.ranks[r].pending.is_empty() {
+                let open = self.ranks[r].pending.iter().map(|p| self.tell(p)).collect::<Vec<_>>();
+                return Err(format!("rank {r} has requests that never end: {}", open.join("; ")));
+            }
+            self.ranks[r].p2p.audit(true).map_err(|e| format!("rank {r} at the end: {e}"))?;
+        }
+        Ok(())
+    }
+
+    /// Lets all ranks run until nothing moves any more; with `takes` they receive whatever comes.
+    fn settle(&mut self, takes: bool) -> Result<(), String> {
+        let mut silent = 0;
+        for _ in 0..MOST_ROUNDS {
+            self.step += 1;
+            self.strike();
+            let mut moved = false;
+            for r in self.alive().collect::<Vec<_>>() {
+                moved |= self.ranks[r].p2p.progress();
+                moved |= self.look(r)?;
+                while takes && !self.ranks[r].taken.is_empty() {
+                    self.receive_taken(r, usize::MAX / 2, None, true)?;
+                    moved = true;
+                }
+                if let Some(ctx) = self.ranks[r].revoked {
+                    self.ranks[r].p2p.discard_where(|_, c| c == ctx);
+                }
+                if takes && self.rng.one_in(4) {
+                    moved |= self.take_any(r);
+                }
+            }
+            silent = if moved { 0 } else { silent + 1 };
+            if silent > SILENT {
+                return Ok(());
+            }
+        }
+        Err(format!("no end after {MOST_ROUNDS} rounds: {}", self.state()))
+    }
+
+    fn take_any(&mut self, r: usize) -> bool {
+        let mut any = false;
+        for ctx in CONTEXTS.into_iter().filter(|c| self.ranks[r].revoked != Some(*c)).collect::<Vec<_>>() {
+            if let Some((msg, info)) = self.ranks[r].p2p.improbe(None, ctx, None) {
+                self.took(r, Asked { ctx, src: None, tag: None }, msg, &info);
+                any = true;
+            }
+        }
+        any
+    }
+
+    fn tell(&self, p: &Pending) -> String {
+        match p.whose {
+            Whose::Send(i) => format!("send {i} {:?}", self.trace.sent[i]),
+            Whose::Recv(i) => format!("receive {i} {:?}", self.trace.received[i]),
+        }
+    }
+
+    fn state(&self) -> String {
+        let tell = |r: usize| format!("rank {r}: {:?}", self.ranks[r].p2p.audit(false).err());
+        self.alive().map(tell).collect::<Vec<_>>().join("; ")
+    }
+
+    fn done(&self) -> Done {
+        let mut done =
+            Done { steps: self.step as u64 - 1_000_000, messages: self.trace.sent.len() as u64, ..Done::default() };
+        done.ops = self.plan.ops.len() as u64;
+        for r in &self.ranks {
+            let c = r.p2p.counters();
+            done.paths.iter_mut().zip(&c.sent).for_each(|(sum, p)| *sum += p.messages);
+        }
+        done
+    }
+}
+
+fn context(kind: Kind) -> Option<u32> {
+    match kind {
+        Kind::Send { what, .. } => Some(what.ctx),
+        Kind::Recv { asked, .. } | Kind::Probe { asked } | Kind::Take { asked, .. } => Some(asked.ctx),
+        _ => None,
+    }
+}
+
+fn found_of(got: &Option<(Msg, ProbeInfo)>) -> Option<ProbeInfo> {
+    got.as_ref().map(|g| g.1)
+}
+
+/// How many bytes of a copy by the kernel are copied, or why none.
+fn kernel(plan: &Plan, rng: Arc<Mutex<Rng>>) -> weft_singlecopy::simulate::Kernel {
+    let faults = plan.faults;
+    Box::new(move |len| {
+        let mut rng = rng.lock().expect("one thread");
+        if faults.refuses {
+            return Err(libc::EPERM);
+        }
+        if faults.fails != 0 && rng.one_in(faults.fails) {
+            return Err(rng.pick(&[libc::EFAULT, libc::ENOMEM, libc::EPERM]));
+        }
+        let partial = faults.partial != 0 && rng.one_in(faults.partial);
+        Ok(if partial { 1 + rng.below(len) } else { len })
+    })
+}
+
+fn typed(buf: &Buf) -> Option<Arc<Datatype>> {
+    let s = buf.shape?;
+    let byte = Datatype::predefined(weft_base::consts::dt::BYTE).expect("bytes");
+    let (blocks, rest) = (buf.len / s.block, buf.len % s.block);
+    let mut lens = vec![s.block as i64; blocks];
+    let mut at: Vec<i64> = (0..blocks as i64).map(|i| i * s.stride as i64).collect();
+    if rest > 0 {
+        lens.push(rest as i64);
+        at.push(blocks as i64 * s.stride as i64);
+    }
+    Some(Datatype::hindexed(&lens, &at, byte).expect("a type"))
+}
+
+fn send_buf(buf: &Buf) -> SendBuf {
+    match typed(buf) {
+        // SAFETY: the buffer holds one item of the type, which was made for it.
+        Some(dt) => unsafe { SendBuf::typed(buf.ptr, 1, &dt) },
+        None => SendBuf::Bytes { ptr: buf.ptr, len: buf.len },
+    }
+}
+
+fn recv_buf(buf: &Buf) -> RecvBuf {
+    match typed(buf) {
+        // SAFETY: as in `send_buf`.
+        Some(dt) => unsafe { RecvBuf::typed(buf.ptr, 1, &dt) },
+        None => RecvBuf::Bytes { ptr: buf.ptr, len: buf.len },
+    }
+}
