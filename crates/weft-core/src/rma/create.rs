@@ -192,8 +192,8 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
         return Err(MpiError::new(ErrClass::COMM, "windows need an intracommunicator"));
     }
     if wish.flavor == WIN_FLAVOR_SHARED && parent.guests.is_far() {
-        return valid(&wish)
-            .and(Err(MpiError::new(ErrClass::RMA_SHARED, "processes of several nodes share no memory")));
+        let far = MpiError::new(ErrClass::RMA_SHARED, "processes of several nodes share no memory");
+        return refused(g, &parent, valid(&wish).err().unwrap_or(far));
     }
     let info = match g.info_opt(info) {
         Ok(info) => info,

@@ -97,7 +97,14 @@ pub fn all() -> &'static [Pvar] {
             });
         }
         for path in RmaPath::ALL {
-            let word = ["direct", "cma", "by_target", "past_caches"][path as usize];
+            let word = match path {
+                RmaPath::Direct => "direct",
+                RmaPath::Kernel => "cma",
+                RmaPath::Asked => "by_target",
+                RmaPath::Past => "past_caches",
+                RmaPath::Far => "to_another_node",
+                RmaPath::Straight => "without_copies",
+            };
             for (what, class, unit, of) in [
                 (What::RmaOps(path), class::COUNTER, "operations", "operations"),
                 (What::RmaBytes(path), class::AGGREGATE, "moved", "bytes of operations"),
