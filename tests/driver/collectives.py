@@ -50,7 +50,7 @@ FULL_SECONDS = 20
 RUNS_IN_A_TURN = 14
 ROUNDS_IN_A_TURN = 1
 # Control variables of collectives that name none.
-NO_ALGORITHM = {"WEFT_COLL_LEVELS", "WEFT_COLL_COPIES", "WEFT_COLL_SEGMENT"}
+NO_ALGORITHM = {"WEFT_COLL_LEVELS", "WEFT_COLL_COPIES", "WEFT_COLL_NODES", "WEFT_COLL_SEGMENT"}
 
 
 def algorithms(mpi, exe):

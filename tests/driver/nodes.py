@@ -52,15 +52,6 @@ def benchmarks(phase, options, mpi, env):
             phase.skip(program, str(why))
 
 
-def python(phase, options, mpi, env):
-    """mpi4py's own tests of windows, each rank on a node of its own; takes a minute, so not in each run."""
-    if not (options.all or options.only) or not re.search(options.only, "mpi4py windows"):
-        return
-    suite = pytests.load(places.TESTS / "python/suite.py")
-    only = "test_(rma|rma_nb|win)"
-    suite.run_one(phase, mpi, suite.wheel_python(), "wheel", 2, only, env, "mpi4py windows on 2 nodes,")
-
-
 def run(phase, options):
     mpi = places.Mpi()
     if mpi.missing():
@@ -72,7 +63,6 @@ def run(phase, options):
         return
     pytests.run_folder(phase, places.TESTS / "multi/nodes", options)
     benchmarks(phase, options, mpi, mpi.env(**env, WEFT_NODES="2"))
-    python(phase, options, mpi, {**env, "WEFT_NODES": "2"})
     found = programs(phase, options, {**env, "WEFT_NODES": "2"})
     taken = rotation.take(phase, options, "programs on two nodes", found, IN_A_TURN, lambda p: p.name)
     for program in taken:

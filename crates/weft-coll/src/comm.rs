@@ -1,5 +1,6 @@
 //! What a collective needs of a communicator and of a reduction operation.
 
+use crate::nodes::Nodes;
 use crate::select::Op;
 use crate::shm::{Reach, ShmOp};
 use std::sync::Arc;
@@ -85,6 +86,17 @@ pub trait CollComm: Clone {
     fn shm(&self) -> Option<ShmOp<'_>> {
         None
     }
+    /// Who shares a node, where the ranks are on several and this operation may go by one rank of each.
+    fn nodes(&self) -> Option<&Nodes> {
+        None
+    }
+    /// The `nth` of the two operations, 0 and 1, of this one in the shared memory of this rank's node. Alike on all
+    /// ranks of the node.
+    fn node_shm(&self, _nth: usize) -> Option<ShmOp<'_>> {
+        None
+    }
+    /// The operation goes by one rank of each node, for the report.
+    fn led(&self, _op: Op) {}
     /// Single copy between the ranks of the shared memory.
     fn reach(&self) -> Option<&dyn Reach> {
         None

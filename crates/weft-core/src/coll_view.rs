@@ -16,7 +16,7 @@ use weft_base::handle::{DatatypeH, Handle, OpH};
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_coll::select::Op;
 use weft_coll::shm::{Exposed, Reach, ShmOp};
-use weft_coll::{CollComm, Dst, Reducer, Src};
+use weft_coll::{CollComm, Dst, Nodes, Reducer, Src};
 use weft_datatype::{Datatype, Def};
 use weft_p2p::{P2p, RecvBuf, Req, SendBuf, SendMode, Started, StartedRecv};
 use weft_reduce::{Kernels, ValueIndex};
@@ -285,6 +285,17 @@ impl CollComm for CollView {
     #[inline]
     fn shm(&self) -> Option<ShmOp<'_>> {
         self.shm_op()
+    }
+    #[inline]
+    fn nodes(&self) -> Option<&Nodes> {
+        self.op?;
+        self.shm_state().nodes()
+    }
+    fn node_shm(&self, nth: usize) -> Option<ShmOp<'_>> {
+        Some(self.shm_state().node_shm()?.op(2 * self.op? + nth as u64))
+    }
+    fn led(&self, op: Op) {
+        self.e.choices.count_led(op);
     }
     #[inline]
     fn reach(&self) -> Option<&dyn Reach> {

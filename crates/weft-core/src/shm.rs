@@ -9,8 +9,8 @@ mod held;
 
 pub(crate) use choices::{Choices, params};
 pub use held::CommShm;
-use held::WORLD_BOARD;
 pub(crate) use held::{Boards, Held};
+use held::{OverNodes, WORLD_BOARD};
 
 use crate::coll_view::{CollView, byte};
 use crate::engine::Engine;
@@ -19,11 +19,11 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::Poll;
 use weft_base::{Proc, Result};
-use weft_coll::Blocks;
 use weft_coll::chosen::Table;
 use weft_coll::levels::{Keep, Levels, Options, Spot};
 use weft_coll::select::{self, Facts, Tuning};
 use weft_coll::shm::{Copies, HEAD_LEN, ShmColl};
+use weft_coll::{Blocks, CollComm, Nodes, SubComm};
 use weft_shm::{BOARD_HEAD_LEN, Card};
 use weft_topo::{NO_ID, Place};
 
@@ -48,16 +48,16 @@ impl<'a> Ticket<'a> {
 impl Drop for Ticket<'_> {
     #[inline]
     fn drop(&mut self) {
-        if let (Some(k), Some(shm)) = (self.view.op(), self.view.shm_state().get())
-            && shm.finish(k)
+        if let Some(k) = self.view.op()
+            && self.view.shm_state().finish(k)
         {
             wake_members(self.view.comm());
         }
         if let Some(first) = self.view.near() {
             let local = weft_coll::CollComm::local(self.view, 0);
-            let Some(shm) = local.shm_state().get() else { return };
+            let state = local.shm_state();
             // Both, in any case: whether they were needed is not the same in both groups.
-            if shm.finish(first) | shm.finish(first + 1) {
+            if state.finish(first) | state.finish(first + 1) {
                 wake_members(local.comm());
             }
         }
@@ -66,9 +66,9 @@ impl Drop for Ticket<'_> {
 
 #[cold]
 pub(crate) fn wake_members(comm: &CommObj) {
-    let me = comm.net.boot.proc;
-    let p2p = &comm.net.p2p;
-    comm.group.procs().filter(|&p| p != me).for_each(|p| p2p.notify(p));
+    let (boot, p2p) = (&comm.net.boot, &comm.net.p2p);
+    let is_far = |p: &Proc| comm.guests.is_far() && !boot.is_near(*p);
+    comm.group.procs().filter(|p| *p != boot.proc && !is_far(p)).for_each(|p| p2p.notify(p));
 }
 
 /// Finds out about the communicator's shared memory, once; all members do in their first operation
@@ -91,14 +91,16 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
         return Ok(());
     }
     state.busy.set(true);
-    let found = if comm.size() < 2 || comm.guests.any() {
+    let found = if comm.guests.is_far() {
+        Box::pin(over_nodes(view)).await.map(|()| None)
+    } else if comm.size() < 2 || comm.guests.any() {
         Ok(None)
     } else if comm.contexts() == Contexts::WORLD && view.is_common() {
         placed(comm).await;
         let here = vec![(i64::from(WORLD_BOARD), 0); comm.size()];
-        Ok(Some(build(&view.engine(), comm, &here)))
+        Ok(Some(build(&view.engine(), &Members::all(comm), &here)))
     } else {
-        Box::pin(exchange(view)).await
+        Box::pin(exchange(view, view, &Members::all(comm))).await
     };
     let (found, result) = match found {
         Ok(f) => (f, Ok(())),
@@ -109,20 +111,58 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
     result
 }
 
-/// Every member's board and where its numbers may begin, by messages.
-async fn exchange(view: &CollView) -> Result<Option<Held>> {
+/// Finds out who is on which node, and about the memory of those on this one.
+async fn over_nodes(view: &CollView) -> Result<()> {
     let comm = view.comm();
+    let boot = &comm.net.boot;
+    if comm.guests.of_other_jobs() || params::NODES.word(&["leaders", "flat"]) == Some("flat") {
+        return Ok(());
+    }
+    let Some(nodes) = Nodes::new(comm.group.procs().map(|p| boot.node_of(p))) else { return Ok(()) };
+    let ranks = nodes.members(nodes.node(comm.rank as usize)).clone();
+    let members = Members::some(comm, &ranks);
+    let near = SubComm::new(view.clone(), &ranks).filter(|_| ranks.len() > 1);
+    let held = match near {
+        Some(near) => exchange(view, &near, &members).await?,
+        None => None,
+    };
+    let _ = view.shm_state().nodes.set(OverNodes { nodes, held });
+    Ok(())
+}
+
+/// Ranks that share memory: all of a communicator, or those on this node.
+struct Members<'a> {
+    comm: &'a CommObj,
+    procs: Vec<Proc>,
+    /// This process among them.
+    me: usize,
+}
+
+impl<'a> Members<'a> {
+    fn all(comm: &'a CommObj) -> Self {
+        Self { comm, procs: comm.group.procs().collect(), me: comm.rank as usize }
+    }
+    fn some(comm: &'a CommObj, ranks: &[usize]) -> Self {
+        let procs = ranks.iter().map(|r| comm.group.proc(*r)).collect();
+        let me = ranks.iter().position(|r| *r == comm.rank as usize).unwrap_or(0);
+        Self { comm, procs, me }
+    }
+}
+
+/// Every member's board and where its numbers may begin, by messages over `c`.
+async fn exchange(view: &CollView, c: &impl CollComm, members: &Members<'_>) -> Result<Option<Held>> {
+    let comm = members.comm;
     let board = comm.net.boards.take(comm.net.boot.layout.n_boards(), if view.is_round() { ROUNDS_SHARE } else { 16 });
-    let mut all = vec![(NO_BOARD, 0i64); comm.size()];
+    let mut all = vec![(NO_BOARD, 0i64); members.procs.len()];
     if let Some(b) = &board {
-        all[comm.rank as usize] = (i64::from(b.index), b.next as i64);
+        all[members.me] = (i64::from(b.index), b.next as i64);
     }
     let blocks = Blocks::Uniform { count: size_of::<(i64, i64)>() as i64, dt: byte() };
     // SAFETY: the table has a row for each rank and lives until the exchange ends.
-    let told = unsafe { weft_coll::allgather(view, None, all.as_mut_ptr().cast(), blocks).await };
+    let told = unsafe { weft_coll::allgather(c, None, all.as_mut_ptr().cast(), blocks).await };
     let usable = told.is_ok() && all.iter().all(|b| b.0 != NO_BOARD);
     match board {
-        Some(_) if usable => Ok(Some(build(&view.engine(), comm, &all))),
+        Some(_) if usable => Ok(Some(build(&view.engine(), members, &all))),
         Some(b) => {
             comm.net.boards.give_back(b);
             told.map(|()| None)
@@ -131,17 +171,19 @@ async fn exchange(view: &CollView) -> Result<Option<Held>> {
     }
 }
 
-fn build(e: &Engine, comm: &CommObj, boards: &[(i64, i64)]) -> Held {
+fn build(e: &Engine, members: &Members<'_>, boards: &[(i64, i64)]) -> Held {
+    let (comm, procs) = (members.comm, &members.procs[..]);
     let boot = &comm.net.boot;
-    let at = |(r, b): (usize, &(i64, i64))| boot.region.at::<u8>(boot.layout.board_off(comm.group.proc(r), b.0 as u32));
-    let (me, first) = (comm.rank as usize, boards.iter().map(|b| b.1).max().unwrap_or(0) as u64);
+    let at = |(r, b): (usize, &(i64, i64))| boot.region.at::<u8>(boot.layout.board_off(procs[r], b.0 as u32));
+    let (me, first) = (members.me, boards.iter().map(|b| b.1).max().unwrap_or(0) as u64);
     let len = boot.layout.board_len() as usize;
     let fenced = boot.header().oversubscribed();
     // SAFETY: boards are inside of the region, which lives as long as the process; numbers begin
     // above all that any of these boards has seen.
     let shm = unsafe { ShmColl::new(me, boards.iter().enumerate().map(at).collect(), len, first, fenced) };
-    let shm = shm.with_levels(levels(comm, fenced)).with_copies(copies(comm)).with_tuning(tuning(comm));
-    let shm = if fenced { shm.with_apart(apart(comm)) } else { shm };
+    let shm =
+        shm.with_levels(levels(comm, procs, fenced)).with_copies(copies(comm, procs)).with_tuning(tuning(comm, procs));
+    let shm = if fenced { shm.with_apart(apart(comm, procs)) } else { shm };
     let facts = Facts::of_shm(&shm, fenced);
     Held {
         table: Table::new(facts, |op| e.choices.forced(op, || comm.net.boot.proc == Proc(0))),
@@ -156,39 +198,39 @@ fn build(e: &Engine, comm: &CommObj, boards: &[(i64, i64)]) -> Held {
 /// Where members store what others read: copies tell how far these are, but on a mesh.
 // PERF: two far cores of a Xeon of 2 MiB L2, past the caches and in them: allreduce 512 KiB 126 and 81 us, 1 MiB 266
 // and 179, allgather 512 KiB 141 and 107, alltoall 165 and 141 (single runs).
-fn copies(comm: &CommObj) -> Copies {
+fn copies(comm: &CommObj, procs: &[Proc]) -> Copies {
     let p2p = &comm.net.p2p;
     match Copies::from_env() {
-        Copies::Auto if comm.group.procs().all(|p| p2p.shares_mesh(p)) => Copies::Cached,
+        Copies::Auto if procs.iter().all(|p| p2p.shares_mesh(*p)) => Copies::Cached,
         wish => wish,
     }
 }
 
 /// Which members are bound to another core than this process, where all are bound.
-fn apart(comm: &CommObj) -> Box<[bool]> {
+fn apart(comm: &CommObj, procs: &[Proc]) -> Box<[bool]> {
     let boot = &comm.net.boot;
     let core = |p| {
         let place = Card::of(&boot.region, &boot.layout, p).place().map(Place::from_words)?;
         Some(place.core).filter(|&core| core != NO_ID)
     };
     let Some(own) = core(comm.net.boot.proc) else { return Box::default() };
-    let others: Option<Box<[bool]>> = comm.group.procs().map(|p| Some(core(p)? != own)).collect();
+    let others: Option<Box<[bool]>> = procs.iter().map(|p| Some(core(*p)? != own)).collect();
     others.unwrap_or_default()
 }
 
 /// The virtual topology of a communicator whose members are through their start.
-fn levels(comm: &CommObj, oversubscribed: bool) -> Levels {
+fn levels(comm: &CommObj, procs: &[Proc], oversubscribed: bool) -> Levels {
     let boot = &comm.net.boot;
     let place = |p| Card::of(&boot.region, &boot.layout, p).place().map(Place::from_words);
-    let spots: Vec<Spot> = comm.group.procs().map(|p| Spot::on_node(place(p))).collect();
+    let spots: Vec<Spot> = procs.iter().map(|p| Spot::on_node(place(*p))).collect();
     Levels::new(&spots, &Options { oversubscribed, keep: Keep::from_env(), ..Options::default() })
 }
 
 /// What the profile of a communicator's first rank has for collectives: the file may change while
 /// processes start, and all ranks have to choose alike.
-fn tuning(comm: &CommObj) -> Tuning {
+fn tuning(comm: &CommObj, procs: &[Proc]) -> Tuning {
     let boot = &comm.net.boot;
-    let sizes = Card::of(&boot.region, &boot.layout, comm.group.proc(0)).tuning().unwrap_or_default();
+    let sizes = Card::of(&boot.region, &boot.layout, procs[0]).tuning().unwrap_or_default();
     let mut tuning = Tuning::default();
     for (name, mut bytes) in weft_profile::COLLECTIVES.into_iter().zip(sizes) {
         if let (Some(forced), "segment") = (params::SEGMENT.get::<u32>(), name) {

@@ -77,3 +77,27 @@ def test_what_is_missing_is_said():
     assert not got.ok() and "no way to the other nodes" in got.out and "/nowhere" in got.out, got.tail(20)
     got = run(2, "two", "memory", 2, limit_s=30)
     assert got.rc == 2 and "WEFT_NODES=two: a number of nodes" in got.out, got.tail(20)
+
+
+LED = ("barrier", "bcast", "reduce", "allreduce", "reduce_scatter", "scan", "gather", "scatter", "allgather", "alltoall")
+
+
+@limit(300)
+def test_collectives_by_leaders_are_right():
+    """Random collectives, blocking or not, on communicators that overlap, against a naive oracle."""
+    mpi = places.Mpi()
+    exe, made = mpi.compile(places.TESTS / "multi/programs/coll_oracle.c", "mpi5")
+    assert made.rc == 0, made.tail()
+    fabric, why = nodes.library()
+    assert fabric is not None, why
+    for n, k, how, args in ((4, 2, "leaders", []), (6, 3, "leaders", ["--skew"]), (6, 2, "leaders", ["--threads", 2]),
+                            (4, 2, "flat", [])):
+        settings = mpi.env(**{**fabric, "WEFT_NODES": str(k), "WEFT_COLL_NODES": how, "WEFT_REPORT": "1"})
+        cmd = [mpi.mpiexec, "-n", n, exe, "--seed", 7 * n + k, "--steps", 150, "--max-bytes", 1 << 16, *args]
+        got = proc.run(cmd, env=settings, limit_s=70, dump=True)
+        checked = re.findall(r"coll_oracle: rank \d+: (\d+) checked, (\d+) wrong$", got.out, re.M)
+        assert got.ok() and len(checked) == n, f"{n} ranks, {k} nodes, {how}: {got.why()}\n{got.tail(30)}"
+        assert all(int(a) > 0 and b == "0" for a, b in checked), got.tail(30)
+        for op in LED:
+            led = sum(map(int, re.findall(rf"^ *{op} by leaders of nodes +(\d+)", got.out, re.M)))
+            assert (led > 0) == (how == "leaders"), f"{n} ranks, {k} nodes, {how}: {op} {led}\n{got.tail(60)}"

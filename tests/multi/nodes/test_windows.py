@@ -2,20 +2,14 @@
 
 import re
 
-from _places import Nodes
 from driver import nodes, places, proc
 from driver.pytests import limit
 
 
-def _program(mpi):
-    exe, made = mpi.compile(places.TESTS / "multi/nodes/windows.c", "mpi5")
-    assert made.rc == 0, made.tail()
-    return exe
-
-
 def run(n, k, *args, limit_s=60, options=(), **env):
     mpi = places.Mpi()
-    exe = _program(mpi)
+    exe, made = mpi.compile(places.TESTS / "multi/nodes/windows.c", "mpi5")
+    assert made.rc == 0, made.tail()
     fabric, why = nodes.library()
     assert fabric is not None, why
     settings = mpi.env(**{**fabric, "WEFT_NODES": str(k), **env})
@@ -78,12 +72,3 @@ def test_a_death_ends_the_job():
         rank = 3 if who == "target" else 0
         assert not got.timed_out and not got.leaked and got.rc == 137, f"{who}: {got.tail(20)}"
         assert f"rank {rank}" in got.out and "signal 9" in got.out, f"{who}: {got.tail(20)}"
-
-
-@limit(120)
-def test_between_hosts():
-    """As mpiexec starts it on hosts: network namespaces where one may make them."""
-    mpi, at = places.Mpi(), Nodes(2)
-    launcher = [mpi.mpiexec, *at.starts("launcher", "launcher-exec"), "-hosts", ",".join(at.names), "-ppn", 2, "-n", 4]
-    for what in (["passive", "0.1"], ["locks", 10], ["lengths"], ["shared", 2]):
-        check(at.run([*launcher, _program(mpi), *what], limit_s=50), 4)

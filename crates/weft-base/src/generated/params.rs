@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 82] = [
+pub const NAMES: [&str; 83] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -14,6 +14,7 @@ pub const NAMES: [&str; 82] = [
     "WEFT_COLL_GATHER",
     "WEFT_COLL_LEVELS",
     "WEFT_COLL_NEIGHBOR",
+    "WEFT_COLL_NODES",
     "WEFT_COLL_REDUCE",
     "WEFT_COLL_REDUCE_SCATTER",
     "WEFT_COLL_SCAN",

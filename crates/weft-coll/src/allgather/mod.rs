@@ -10,6 +10,7 @@ mod tree;
 use crate::alltoall::messages;
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
+use crate::nodes;
 use crate::select::{self, Algorithm, Allgather, Facts, Op, choose};
 use crate::shm::exchange::How;
 use weft_base::Result;
@@ -30,6 +31,11 @@ pub async unsafe fn allgather<C: CollComm>(
     if let Some(remote) = c.remote_size() {
         let Some(send) = send else { return Ok(()) };
         return messages::run(c, |_| send, base, blocks, remote, None).await;
+    }
+    let even = |n: &&nodes::Nodes| matches!(blocks, Blocks::Uniform { .. }) && n.may_collect(blocks.bytes(0));
+    if let Some(nodes) = c.nodes().filter(even) {
+        c.led(Op::Allgather);
+        return Box::pin(nodes::allgather(c, nodes, send, base, blocks)).await;
     }
     if c.size() > 1 {
         return intra(c, send, base, blocks).await;

@@ -10,6 +10,7 @@ pub(crate) mod staged;
 use crate::buf::{Part, Temp};
 use crate::comm::{CollComm, Reducer};
 use crate::io::sendrecv;
+use crate::nodes;
 use crate::reduce::{self, Vector};
 use crate::select::{self, Allreduce, Op, pick};
 use weft_base::Result;
@@ -26,6 +27,18 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<
     }
     if c.remote_size().is_some() {
         return Box::pin(inter(c, op, v, recv)).await;
+    }
+    if let Some(nodes) = c.nodes().filter(|n| n.may_reduce(op)) {
+        c.led(Op::Allreduce);
+        return Box::pin(nodes::allreduce(c, nodes, op, v, recv)).await;
+    }
+    intra(c, op, v, recv).await
+}
+
+/// Within one group.
+pub(crate) async fn intra<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u8) -> Result<()> {
+    if v.bytes() == 0 {
+        return Ok(());
     }
     if c.size() == 1 {
         // SAFETY: distinct buffers by the caller's contract.

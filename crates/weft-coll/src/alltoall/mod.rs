@@ -7,6 +7,7 @@ mod pairwise;
 
 use crate::buf::{Blocks, Part, Temp, copy, pack};
 use crate::comm::{CollComm, Src};
+use crate::nodes;
 use crate::select::{self, Alltoall, Facts, Op, pick};
 use crate::shm::exchange::{How, bytes_part};
 use groups::Groups;
@@ -59,6 +60,26 @@ pub async unsafe fn alltoall<C: CollComm>(
     if let (Some(n), Some((from, out))) = (c.remote_size(), send) {
         return messages::run(c, |i| out.at_const(from, i), base, blocks, n, None).await;
     }
+    if let (Some(nodes), Blocks::Uniform { .. }) = (c.nodes(), blocks)
+        && let (from, Blocks::Uniform { count, dt }) = send.unwrap_or((base.cast_const(), blocks))
+        && nodes.may_exchange(blocks.bytes(0))
+    {
+        c.led(Op::Alltoall);
+        let n = c.size() as i64;
+        let (out, into) = (Part::new(from, count * n, dt), Part::new(base, blocks.count(0) * n, blocks.dt(0)));
+        // SAFETY: the same contract.
+        return unsafe { Box::pin(nodes::alltoall(c, nodes, out, into, blocks.bytes(0))).await };
+    }
+    intra(c, send, base, blocks).await
+}
+
+/// Within one group.
+pub(crate) async fn intra<C: CollComm>(
+    c: &C,
+    send: Option<(*const u8, Blocks<'_>)>,
+    base: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
     match send {
         Some((from, out)) if c.size() == 1 => Out::User(from, out).keep(blocks.at(base, 0), 0),
         None if c.size() == 1 => Ok(()),

@@ -7,6 +7,7 @@ pub(crate) mod tree;
 
 use crate::comm::CollComm;
 use crate::io::{NOTHING, NOWHERE, sendrecv};
+use crate::nodes;
 use crate::select::{self, Facts, Op, pick};
 use weft_base::Result;
 
@@ -17,11 +18,17 @@ pub async fn barrier<C: CollComm>(c: &C) -> Result<()> {
     if c.remote_size().is_some() {
         return Box::pin(inter(c)).await;
     }
-    intra(c).await
+    match c.nodes() {
+        Some(nodes) => {
+            c.led(Op::Barrier);
+            Box::pin(nodes::barrier(c, nodes)).await
+        }
+        None => intra(c).await,
+    }
 }
 
 /// Within one group.
-async fn intra<C: CollComm>(c: &C) -> Result<()> {
+pub(crate) async fn intra<C: CollComm>(c: &C) -> Result<()> {
     if c.size() <= 1 {
         return Ok(());
     }

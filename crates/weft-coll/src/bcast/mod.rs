@@ -11,6 +11,7 @@ pub(crate) mod tree;
 use crate::buf::Part;
 use crate::comm::{CollComm, Root};
 use crate::io::{recv, send};
+use crate::nodes;
 use crate::select::{self, Bcast, Facts, Op, pick};
 use staged::Slots;
 use weft_base::Result;
@@ -24,7 +25,13 @@ use weft_base::Result;
 pub async unsafe fn bcast<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: Root) -> Result<()> {
     if c.remote_size().is_none() {
         let Root::Rank(root) = root else { return Ok(()) };
-        return intra(c, part, root).await;
+        return match c.nodes().filter(|_| part.bytes() > 0) {
+            Some(nodes) => {
+                c.led(Op::Bcast);
+                Box::pin(nodes::bcast(c, nodes, part, root)).await
+            }
+            None => intra(c, part, root).await,
+        };
     }
     // The root sends to rank 0 of the other group, which passes it on within its group.
     match root {

@@ -7,6 +7,7 @@ mod tree;
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
+use crate::nodes;
 use crate::select::{self, Facts, Gather, Op, choose, pick};
 use crate::shm::ShmOp;
 use crate::shm::exchange::How;
@@ -31,6 +32,11 @@ pub async unsafe fn gather<C: CollComm>(
             (None, Some(s)) => s.bytes(),
             (None, None) => 0,
         };
+        if let Some(nodes) = c.nodes().filter(|n| n.may_bundle(bytes)) {
+            c.led(Op::Gather);
+            // SAFETY: the same contract.
+            return unsafe { Box::pin(nodes::gather(c, nodes, send, recv, root, bytes)).await };
+        }
         let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, bytes);
         if bytes > 0 && choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial {
             c.chose(Op::Gather, Gather::Binomial as usize, bytes);

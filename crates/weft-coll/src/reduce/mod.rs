@@ -14,6 +14,7 @@ pub(crate) mod tree;
 use crate::buf::{Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
 use crate::io::{recv, send as send_msg};
+use crate::nodes;
 use crate::select::{self, Facts, Op, Reduce, pick};
 use std::sync::Arc;
 use weft_base::Result;
@@ -70,7 +71,13 @@ pub async unsafe fn reduce<C: CollComm, R: Reducer>(
     root: Root,
 ) -> Result<()> {
     match (c.remote_size(), root) {
-        (None, Root::Rank(root)) => intra(c, op, v, recv_to, root).await,
+        (None, Root::Rank(root)) => match c.nodes().filter(|n| v.bytes() > 0 && n.may_reduce(op)) {
+            Some(nodes) => {
+                c.led(Op::Reduce);
+                Box::pin(nodes::reduce(c, nodes, op, v, recv_to, root)).await
+            }
+            None => intra(c, op, v, recv_to, root).await,
+        },
         (Some(_), Root::This) if v.bytes() > 0 => recv(c, Part::new(recv_to, v.count, v.dt).dst(), 0).await,
         // The group that holds the data reduces it to its rank 0, which sends it on.
         (Some(_), Root::Rank(root)) if v.bytes() > 0 => Box::pin(to_other_group(c, op, v, root)).await,

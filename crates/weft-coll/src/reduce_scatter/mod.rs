@@ -10,6 +10,7 @@ mod tree;
 use crate::buf::{Blocks, Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
 use crate::io::sendrecv;
+use crate::nodes;
 use crate::reduce::{self, Vector};
 use crate::select::{self, Op, ReduceScatter, pick};
 use weft_base::Result;
@@ -28,17 +29,38 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
     recv: *mut u8,
     blocks: Blocks<'_>,
 ) -> Result<()> {
-    let n = c.size();
-    let dt = blocks.dt(0);
-    let count = (0..n).map(|i| blocks.count(i)).sum::<i64>();
-    let v = Vector { send, count, dt };
+    let v = vector(c, send, blocks);
     if v.bytes() == 0 {
         return Ok(());
     }
     if c.remote_size().is_some() {
         return Box::pin(inter(c, op, v, recv, blocks)).await;
     }
-    if n == 1 {
+    if let Some(nodes) = c.nodes().filter(|n| n.may_cut()) {
+        c.led(Op::ReduceScatter);
+        return Box::pin(nodes::reduce_scatter(c, nodes, op, v, recv, blocks)).await;
+    }
+    intra(c, op, send, recv, blocks).await
+}
+
+/// The vector that the blocks make.
+fn vector<'a, C: CollComm>(c: &C, send: Option<*const u8>, blocks: Blocks<'a>) -> Vector<'a> {
+    Vector { send, count: (0..c.size()).map(|i| blocks.count(i)).sum(), dt: blocks.dt(0) }
+}
+
+/// Within one group.
+pub(crate) async fn intra<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    send: Option<*const u8>,
+    recv: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
+    let v = vector(c, send, blocks);
+    if v.bytes() == 0 {
+        return Ok(());
+    }
+    if c.size() == 1 {
         // SAFETY: distinct buffers by the caller's contract.
         return unsafe { v.bring(recv) };
     }

@@ -7,6 +7,7 @@ mod shown;
 pub(crate) mod tree;
 
 use crate::comm::{CollComm, Reducer};
+use crate::nodes;
 use crate::reduce::Vector;
 use crate::select::{self, Op, Scan, pick};
 use weft_base::Result;
@@ -35,6 +36,25 @@ async fn run<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u
     if v.bytes() == 0 {
         return Ok(());
     }
+    if c.size() == 1 {
+        // SAFETY: distinct buffers by the caller's contract.
+        return if inclusive { unsafe { v.bring(recv) } } else { Ok(()) };
+    }
+    if let Some(nodes) = c.nodes().filter(|n| n.may_cut()) {
+        c.led(Op::Scan);
+        return Box::pin(nodes::scan(c, nodes, op, v, recv, inclusive)).await;
+    }
+    intra(c, op, v, recv, inclusive).await
+}
+
+/// Within one group.
+pub(crate) async fn intra<C: CollComm, R: Reducer>(
+    c: &C,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+    inclusive: bool,
+) -> Result<()> {
     if c.size() == 1 {
         // SAFETY: distinct buffers by the caller's contract.
         return if inclusive { unsafe { v.bring(recv) } } else { Ok(()) };

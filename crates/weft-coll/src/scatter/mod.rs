@@ -7,6 +7,7 @@ pub(crate) mod tree;
 
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
+use crate::nodes;
 use crate::select::{self, Facts, Op, Scatter, choose, pick};
 use crate::shm::exchange::How;
 use weft_base::Result;
@@ -30,6 +31,11 @@ pub async unsafe fn scatter<C: CollComm>(
             (None, Some(r)) => r.bytes(),
             (None, None) => 0,
         };
+        if let Some(nodes) = c.nodes().filter(|n| n.may_bundle(bytes)) {
+            c.led(Op::Scatter);
+            // SAFETY: the same contract.
+            return unsafe { Box::pin(nodes::scatter(c, nodes, send, recv, root, bytes)).await };
+        }
         let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, bytes * (c.size() - 1));
         if bytes > 0 && choose(c, Op::Scatter, f, select::scatter(f, bytes)) == Scatter::Binomial {
             c.chose(Op::Scatter, Scatter::Binomial as usize, f.bytes);

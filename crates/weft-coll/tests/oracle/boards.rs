@@ -158,6 +158,63 @@ pub struct SimReach {
     pub stay: Rc<Cell<bool>>,
 }
 
+/// The same of the ranks of a node, by their ranks in a communicator over several.
+#[derive(Clone)]
+pub struct NodeReach {
+    near: SimReach,
+    seats: Rc<[usize]>,
+}
+
+impl NodeReach {
+    /// `seats`: of all ranks of the communicator, on their nodes.
+    pub fn new(near: SimReach, seats: Rc<[usize]>) -> Self {
+        Self { near, seats }
+    }
+    pub fn shm(&self) -> &ShmColl {
+        self.near.boards.shm(self.near.rank)
+    }
+}
+
+impl Reach for NodeReach {
+    fn is_ready(&self, rank: usize) -> bool {
+        self.near.is_ready(self.seats[rank])
+    }
+    fn usable(&self, rank: usize) -> u8 {
+        self.near.usable(self.seats[rank])
+    }
+    fn expose(&self, mechs: u8, ptr: *const u8, len: usize, writable: bool) -> Option<Exposed> {
+        self.near.expose(mechs, ptr, len, writable)
+    }
+    fn unexpose(&self, e: &Exposed) {
+        self.near.unexpose(e);
+    }
+    fn maps(&self, mech: u8) -> bool {
+        self.near.maps(mech)
+    }
+    fn map(&self, rank: usize, e: &Exposed) -> Option<*mut u8> {
+        self.near.map(self.seats[rank], e)
+    }
+    fn unmap(&self, rank: usize, e: &Exposed, ptr: *mut u8) {
+        self.near.unmap(self.seats[rank], e, ptr);
+    }
+    unsafe fn read(&self, rank: usize, e: &Exposed, off: usize, dst: *mut u8, len: usize) -> Result<()> {
+        // SAFETY: the same contract.
+        unsafe { self.near.read(self.seats[rank], e, off, dst, len) }
+    }
+    unsafe fn write(&self, rank: usize, e: &Exposed, off: usize, src: *const u8, len: usize) -> Result<()> {
+        // SAFETY: the same contract.
+        unsafe { self.near.write(self.seats[rank], e, off, src, len) }
+    }
+    unsafe fn copy(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
+        // SAFETY: the same contract.
+        unsafe { self.near.copy(self.seats[rank], dst, src, len) };
+    }
+    unsafe fn copy_past(&self, rank: usize, dst: *mut u8, src: *const u8, len: usize) {
+        // SAFETY: the same contract.
+        unsafe { self.near.copy_past(self.seats[rank], dst, src, len) };
+    }
+}
+
 const MAPS: u8 = 1;
 const CALLS: u8 = 2;
 

@@ -2,7 +2,7 @@
 
 use crate::boards::{ACCESS, Access};
 use crate::data::{Buf, Item, types};
-use crate::sim::{RankFuture, Sim, SimComm};
+use crate::sim::{RankFuture, Sim, SimComm, Spread};
 use proptest::prelude::*;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -22,6 +22,8 @@ pub struct Case {
     pub commutative: bool,
     pub oversubscribed: bool,
     pub access: Access,
+    /// How ranks are spread over nodes.
+    pub spread: Spread,
     /// Wherever possible these algorithms, where their number is one.
     pub forced: [usize; Op::ALL.len()],
 }
@@ -38,17 +40,24 @@ pub fn count() -> impl Strategy<Value = usize> {
 
 pub fn case() -> impl Strategy<Value = Case> {
     let size = prop_oneof![3 => 1usize..=9, 1 => 10usize..=17];
+    let spread = prop_oneof![
+        4 => Just(Spread::None),
+        2 => (2usize..5).prop_map(Spread::Blocks),
+        1 => (2usize..4).prop_map(Spread::Round),
+        1 => (2usize..4).prop_map(Spread::Uneven),
+    ];
     (
+        spread,
         (size, 1usize..6, count(), 0usize..100, any::<u64>(), (0usize..4, 0usize..4)),
         (any::<(bool, bool, bool)>(), 0..ACCESS.len(), any::<[u8; Op::ALL.len()]>()),
     )
-        .prop_map(|((n, m, count, root, seed, types), (flags, access, forced))| {
+        .prop_map(|(spread, (n, m, count, root, seed, types), (flags, access, forced))| {
             let (in_place, commutative, oversubscribed) = flags;
             // Total volume stays small enough for a quick case.
             let count = if n > 6 { count % 6000 } else { count };
             let root = root % n;
             let (access, forced) = (ACCESS[access], forced.map(usize::from));
-            Case { n, m, count, root, seed, types, in_place, commutative, oversubscribed, access, forced }
+            Case { n, m, count, root, seed, types, in_place, commutative, oversubscribed, access, spread, forced }
         })
 }
 
@@ -92,6 +101,7 @@ pub fn run_many<'a>(sim: &mut Sim, comms: &'a [SimComm], f: impl Fn(usize, &'a S
 impl Case {
     pub fn sim(&self) -> Sim {
         let mut sim = Sim::new(self.seed, self.oversubscribed, self.access);
+        sim.spread = self.spread;
         for (op, forced) in Op::ALL.iter().zip(&mut sim.forced) {
             let n = op.algorithms().len();
             *forced = Some(self.forced[*op as usize] % (n + 1)).filter(|i| *i < n);

@@ -10,6 +10,7 @@ mod intra;
 mod machine;
 mod mismatch;
 mod neighbor;
+mod nodes;
 mod overlap;
 mod sequence;
 mod short;

@@ -4,7 +4,7 @@
 
 use crate::case::*;
 use crate::data::{Item, Op as Combine};
-use crate::sim::{SimComm, random};
+use crate::sim::{SimComm, Spread, random};
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::future::{Future, poll_fn};
@@ -340,6 +340,7 @@ fn short_ways_end_and_go_on() {
         in_place: false,
         commutative: true,
         oversubscribed: false,
+        spread: Spread::None,
         access: Access::Boards,
         forced: Op::ALL.map(|op| op.algorithms().len()),
     };

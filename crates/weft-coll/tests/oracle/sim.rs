@@ -4,7 +4,7 @@
 //! A rank that could not go on sleeps until it is woken or a message of its own is complete: a wake
 //! that an algorithm forgets is a deadlock here.
 
-use crate::boards::{Access, Boards, SimReach};
+use crate::boards::{Access, Boards, NodeReach, SimReach};
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
 use std::future::Future;
@@ -15,7 +15,7 @@ use std::task::{Context, Poll, Waker};
 use weft_base::{ErrClass, Result, err};
 use weft_coll::select::Op;
 use weft_coll::shm::{Reach, ShmOp};
-use weft_coll::{CollComm, Dst, Src};
+use weft_coll::{CollComm, Dst, Nodes, Src};
 use weft_datatype::Datatype;
 
 /// (context, source process, destination process, tag).
@@ -57,6 +57,8 @@ pub struct Net {
     awake: Vec<bool>,
     /// Algorithms that were chosen, by operation and place: how often.
     chosen: HashMap<(usize, usize), usize>,
+    /// Operations that went by one rank of each node.
+    led: [usize; Op::ALL.len()],
 }
 
 pub fn random(seed: &mut u64) -> u64 {
@@ -151,6 +153,8 @@ pub struct SimComm {
     reach: Option<SimReach>,
     /// The local group's, of an intercommunicator.
     near: Option<SimReach>,
+    /// Of a communicator over several nodes, and what the rank reaches on its own.
+    nodes: Option<(Rc<Nodes>, Option<NodeReach>)>,
     /// The number of the operation; its messages have the tag.
     op: u64,
     forced: [Option<usize>; Op::ALL.len()],
@@ -178,6 +182,12 @@ impl SimComm {
             && reach.boards.shm(self.rank).finish(self.op)
         {
             self.wake_all();
+        }
+        if let Some((_, Some(near))) = &self.nodes {
+            let shm = near.shm();
+            if shm.finish(2 * self.op) | shm.finish(2 * self.op + 1) {
+                self.wake_all();
+            }
         }
         if let Some(near) = &self.near {
             let shm = near.boards.shm(self.rank);
@@ -266,7 +276,20 @@ impl CollComm for SimComm {
         let reach = self.reach.as_ref()?;
         Some(reach.boards.shm(self.rank).op(self.op))
     }
+    fn nodes(&self) -> Option<&Nodes> {
+        self.nodes.as_ref().map(|n| &*n.0)
+    }
+    fn node_shm(&self, nth: usize) -> Option<ShmOp<'_>> {
+        let (_, Some(near)) = self.nodes.as_ref()? else { return None };
+        Some(near.shm().op(2 * self.op + nth as u64))
+    }
+    fn led(&self, op: Op) {
+        self.net.borrow_mut().led[op as usize] += 1;
+    }
     fn reach(&self) -> Option<&dyn Reach> {
+        if let Some((_, near)) = &self.nodes {
+            return near.as_ref().map(|r| r as &dyn Reach);
+        }
         self.reach.as_ref().map(|r| r as &dyn Reach)
     }
     fn wake(&self, rank: usize) {
@@ -280,6 +303,35 @@ impl CollComm for SimComm {
     }
 }
 
+/// How ranks lie on nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spread {
+    /// One node, or several that the collectives are not told of.
+    None,
+    /// As many on each as can be, one after the other.
+    Blocks(usize),
+    /// In turn.
+    Round(usize),
+    /// One after the other, any number on each.
+    Uneven(usize),
+}
+
+impl Spread {
+    fn nodes(self, n: usize, mut seed: u64) -> Option<Nodes> {
+        let names: Vec<usize> = match self {
+            Self::None => return None,
+            Self::Blocks(k) => (0..n).map(|r| r / n.div_ceil(k)).collect(),
+            Self::Round(k) => (0..n).map(|r| r % k).collect(),
+            Self::Uneven(k) => {
+                let mut names: Vec<usize> = (0..n).map(|_| random(&mut seed) as usize % k).collect();
+                names.sort_unstable();
+                names
+            }
+        };
+        Nodes::new(names.into_iter().map(|k| k as u32))
+    }
+}
+
 /// A job of some ranks.
 pub struct Sim {
     net: Rc<RefCell<Net>>,
@@ -288,6 +340,8 @@ pub struct Sim {
     access: Access,
     /// Wherever possible these algorithms.
     pub forced: [Option<usize>; Op::ALL.len()],
+    /// How the ranks of intracommunicators are spread over nodes.
+    pub spread: Spread,
     boards: RefCell<Vec<Rc<Boards>>>,
     /// Ranks that must be polled again.
     stay: Rc<Cell<bool>>,
@@ -301,7 +355,8 @@ impl Sim {
         let eager = if seed & 2 == 0 { 0 } else { 256 };
         let net = Rc::new(RefCell::new(Net { seed, eager, ..Net::default() }));
         let forced = [None; Op::ALL.len()];
-        Self { net, seed, oversubscribed, access, forced, boards: RefCell::default(), stay: Rc::default() }
+        let spread = Spread::None;
+        Self { net, seed, oversubscribed, access, forced, spread, boards: RefCell::default(), stay: Rc::default() }
     }
 
     pub fn messages(&self) -> usize {
@@ -315,9 +370,35 @@ impl Sim {
 
     /// The views of an intracommunicator of n ranks.
     pub fn intra(&self, ctx: u32, n: usize) -> Vec<SimComm> {
+        if let Some(nodes) = self.spread.nodes(n, self.seed) {
+            return self.over_nodes(ctx, n, nodes);
+        }
         let boards = Boards::new(self.access, n, self.seed);
         self.boards.borrow_mut().extend(boards.clone());
         self.views(ctx, (0..n).collect(), None, boards)
+    }
+
+    fn over_nodes(&self, ctx: u32, n: usize, nodes: Nodes) -> Vec<SimComm> {
+        let seats: Rc<[usize]> = (0..n).map(|r| nodes.seat(r)).collect();
+        let boards: Vec<_> = (0..nodes.n_nodes())
+            .map(|k| (nodes.members(k).len(), self.seed ^ k as u64))
+            .map(|(members, seed)| if members > 1 { Boards::new(self.access, members, seed) } else { None })
+            .collect();
+        self.boards.borrow_mut().extend(boards.iter().flatten().cloned());
+        let nodes = Rc::new(nodes);
+        let mut views = self.views(ctx, (0..n).collect(), None, None);
+        for (rank, view) in views.iter_mut().enumerate() {
+            let near = boards[nodes.node(rank)].clone().map(|boards| {
+                NodeReach::new(SimReach { boards, rank: nodes.seat(rank), stay: self.stay.clone() }, seats.clone())
+            });
+            view.nodes = Some((nodes.clone(), near));
+        }
+        views
+    }
+
+    /// How many operations went by one rank of each node.
+    pub fn led(&self, op: Op) -> usize {
+        self.net.borrow().led[op as usize]
     }
 
     /// The views of all ranks on boards that the caller made.
@@ -357,6 +438,7 @@ impl Sim {
                 oversubscribed: self.oversubscribed,
                 reach: if remote.is_none() { reach(rank) } else { None },
                 near: if remote.is_some() { reach(rank) } else { None },
+                nodes: None,
                 op: 0,
                 forced: self.forced,
             })

@@ -10,6 +10,8 @@ pub(crate) struct Choices {
     ran: LockCell<[[(u64, u64); weft_coll::select::MAX_ALGORITHMS]; Op::ALL.len()]>,
     /// Blocking calls that were done without a future, and those that went on as one.
     opened: LockCell<(u64, u64)>,
+    /// Operations that went by one rank of each node.
+    led: LockCell<[u64; Op::ALL.len()]>,
     /// Operations of which this rank's part went past the caches.
     past: LockCell<u64>,
 }
@@ -18,7 +20,8 @@ impl Choices {
     pub const fn new() -> Self {
         let none = [[(0, 0); weft_coll::select::MAX_ALGORITHMS]; Op::ALL.len()];
         let (opened, past) = (LockCell::new((0, 0)), LockCell::new(0));
-        Self { wanted: OnceLock::new(), ran: LockCell::new(none), opened, past }
+        let led = LockCell::new([0; Op::ALL.len()]);
+        Self { wanted: OnceLock::new(), ran: LockCell::new(none), opened, led, past }
     }
 
     #[inline]
@@ -55,11 +58,19 @@ impl Choices {
         self.past.get()
     }
 
-    /// Operation and algorithm, times and bytes.
+    pub fn count_led(&self, op: Op) {
+        self.led.with(|n| n[op as usize] += 1);
+    }
+
+    /// Operation and algorithm, times and bytes; of operations that went by the leaders of nodes the times, beside those
+    /// of their parts.
     pub fn rows(&self) -> Vec<(String, u64, u64)> {
         let table = self.ran.get();
-        let mut out = Vec::new();
+        let (mut out, led) = (Vec::new(), self.led.get());
         for op in Op::ALL {
+            if led[op as usize] > 0 {
+                out.push((format!("{} by leaders of nodes", op.name()), led[op as usize], 0));
+            }
             for (name, &(n, bytes)) in op.algorithms().iter().zip(&table[op as usize]) {
                 if n > 0 {
                     out.push((format!("{} {name}", op.name()), n, bytes));
@@ -91,6 +102,8 @@ pub mod params {
     use weft_base::param::Param;
     use weft_coll::select::Op;
 
+    pub use weft_coll::NODES;
+
     /// `WEFT_COLL_SEGMENT`.
     pub static SEGMENT: Param = Param::new(
         "WEFT_COLL_SEGMENT",
@@ -112,7 +125,7 @@ pub mod params {
                 }
             }
             /// All of them.
-            pub static ALL: &[&Param] = &[&weft_coll::levels::LEVELS, &weft_coll::shm::COPIES, &SEGMENT, $(&$name,)+];
+            pub static ALL: &[&Param] = &[&weft_coll::levels::LEVELS, &weft_coll::NODES, &weft_coll::shm::COPIES, &SEGMENT, $(&$name,)+];
         };
     }
     forced! {

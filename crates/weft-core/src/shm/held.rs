@@ -2,6 +2,7 @@
 
 use crate::lock::LockCell;
 use std::sync::{Arc, OnceLock};
+use weft_coll::Nodes;
 use weft_coll::chosen::Table;
 use weft_coll::shm::ShmColl;
 
@@ -57,9 +58,18 @@ impl Boards {
 pub struct CommShm {
     /// None inside: no shared memory for this communicator.
     pub(super) shm: OnceLock<Option<Arc<Held>>>,
+    /// Of a communicator over several nodes, once that is known.
+    pub(super) nodes: OnceLock<OverNodes>,
     /// Some operation is finding out.
     pub(super) busy: LockCell<bool>,
     ops: LockCell<u64>,
+}
+
+/// Who of a communicator's ranks is on which node, and the memory of those of this one.
+pub(super) struct OverNodes {
+    pub nodes: Nodes,
+    /// None where a process has no board left.
+    pub held: Option<Held>,
 }
 
 /// A shared memory and the own board under it.
@@ -71,7 +81,7 @@ pub(crate) struct Held {
     pub(super) boards: &'static Boards,
     /// What blocking calls open without a future.
     pub table: Table,
-    /// Bytes of a segment of a broadcast through a VCI.
+    /// Bytes of a segment of a broadcast through a large slot.
     pub segment: usize,
     pub oversubscribed: bool,
 }
@@ -95,7 +105,7 @@ impl Drop for Held {
 
 impl Default for CommShm {
     fn default() -> Self {
-        Self { shm: OnceLock::new(), busy: LockCell::new(false), ops: LockCell::new(0) }
+        Self { shm: OnceLock::new(), nodes: OnceLock::new(), busy: LockCell::new(false), ops: LockCell::new(0) }
     }
 }
 
@@ -118,6 +128,24 @@ impl CommShm {
     #[inline]
     pub(crate) fn get(&self) -> Option<&ShmColl> {
         self.shm.get()?.as_ref()?.shm.as_ref()
+    }
+
+    /// Which ranks share a node, where collectives go by one of each.
+    #[inline]
+    pub(crate) fn nodes(&self) -> Option<&Nodes> {
+        self.nodes.get().map(|n| &n.nodes)
+    }
+
+    /// The memory of this node's ranks of a communicator over several: two operations for each of its own.
+    #[inline]
+    pub(crate) fn node_shm(&self) -> Option<&ShmColl> {
+        self.nodes.get()?.held.as_ref()?.shm.as_ref()
+    }
+
+    /// Operation `k` is behind this process. True when a peer that sleeps may wait for that.
+    pub(super) fn finish(&self, k: u64) -> bool {
+        let near = self.node_shm().is_some_and(|shm| shm.finish(2 * k) | shm.finish(2 * k + 1));
+        self.get().is_some_and(|shm| shm.finish(k)) | near
     }
 
     #[inline]

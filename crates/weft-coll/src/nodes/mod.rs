@@ -1,0 +1,164 @@
+//! Collectives of ranks on several nodes: within a node by its shared memory, between nodes by messages of one rank of
+//! each, its leader.
+//!
+//! An operation is two parts within each node with one between the leaders in the middle, each by the algorithm that is
+//! chosen for its ranks and size. A root leads its own node. Where that would reorder operands that do not commute, or
+//! blocks that do not lie as nodes do, or where bundles cost more than they save, the operation goes by messages of all
+//! ranks as on a communicator that knows no nodes.
+//!
+//! What is saved: a broadcast or a reduction crosses the network once for each node instead of once for each rank, an
+//! exchange of short blocks with one message for each pair of nodes.
+
+mod blocks;
+mod node;
+mod reductions;
+
+pub(crate) use blocks::{allgather, alltoall, gather, scatter};
+pub(crate) use node::OnNode;
+pub(crate) use reductions::{allreduce, reduce, reduce_scatter, scan};
+
+use crate::buf::Part;
+use crate::comm::CollComm;
+use crate::group::SubComm;
+use std::sync::Arc;
+use weft_base::Result;
+use weft_base::param::Param;
+
+/// `WEFT_COLL_NODES`.
+pub static NODES: Param = Param::new(
+    "WEFT_COLL_NODES",
+    "collectives over several nodes: leaders (one rank of each node sends) or flat (all do); alike on all ranks",
+    "leaders",
+);
+
+/// Which ranks of a communicator share a node. All ranks have the same.
+#[derive(Debug)]
+pub struct Nodes {
+    /// The node of each rank, numbered in the order of their first ranks.
+    of: Box<[u32]>,
+    /// The place of each rank among those of its node.
+    seat: Box<[u32]>,
+    /// The ranks of each node, in order.
+    members: Box<[Arc<[usize]>]>,
+    /// Each node has ranks that follow each other.
+    in_blocks: bool,
+    /// Ranks of each node, where all have as many.
+    even: Option<usize>,
+}
+
+impl Nodes {
+    /// `names`: of each rank, whatever tells its node from others. None where nothing is gained: all are on one node,
+    /// or each is alone on one.
+    pub fn new(names: impl Iterator<Item = u32>) -> Option<Self> {
+        let (mut seen, mut members): (Vec<u32>, Vec<Vec<usize>>) = Default::default();
+        let (mut of, mut seat) = (Vec::new(), Vec::new());
+        for (rank, name) in names.enumerate() {
+            // Ranks of a node mostly follow each other.
+            let node = seen.iter().rposition(|s| *s == name).unwrap_or_else(|| {
+                seen.push(name);
+                members.push(Vec::new());
+                seen.len() - 1
+            });
+            of.push(node as u32);
+            seat.push(members[node].len() as u32);
+            members[node].push(rank);
+        }
+        if members.len() < 2 || members.len() == of.len() {
+            return None;
+        }
+        let in_blocks = of.is_sorted();
+        let first = members[0].len();
+        let even = members.iter().all(|m| m.len() == first).then_some(first);
+        let members = members.into_iter().map(Into::into).collect();
+        Some(Self { of: of.into(), seat: seat.into(), members, in_blocks, even })
+    }
+
+    /// How many nodes there are.
+    pub fn n_nodes(&self) -> usize {
+        self.members.len()
+    }
+    /// The node of a rank.
+    pub fn node(&self, rank: usize) -> usize {
+        self.of[rank] as usize
+    }
+    /// The place of a rank among those of its node.
+    pub fn seat(&self, rank: usize) -> usize {
+        self.seat[rank] as usize
+    }
+    /// The ranks of a node, in order.
+    pub fn members(&self, node: usize) -> &Arc<[usize]> {
+        &self.members[node]
+    }
+    /// The rank that leads a node: `root` its own, the first one any other.
+    fn leader(&self, node: usize, root: Option<usize>) -> usize {
+        root.filter(|r| self.node(*r) == node).unwrap_or_else(|| self.members[node][0])
+    }
+    /// The first ranks and numbers of ranks of all nodes, as counts and displacements of `count` items each. For nodes
+    /// whose ranks follow each other.
+    fn blocks(&self, count: i64) -> (Vec<i64>, Vec<i64>) {
+        self.members.iter().map(|m| (m.len() as i64 * count, m[0] as i64 * count)).unzip()
+    }
+}
+
+/// One operation's parts, as a rank sees them.
+struct Parts<C> {
+    /// The first and the last part, within the node.
+    here: [OnNode<C>; 2],
+    /// Among the leaders; None on other ranks.
+    leaders: Option<SubComm<C>>,
+    /// The leader's place within the node.
+    lead: usize,
+}
+
+impl<C: CollComm> Parts<C> {
+    fn new(c: &C, nodes: &Nodes, root: Option<usize>) -> Self {
+        let node = nodes.node(c.rank());
+        let all: Vec<usize> = (0..nodes.n_nodes()).map(|k| nodes.leader(k, root)).collect();
+        Self {
+            here: [OnNode::new(c, nodes, 0), OnNode::new(c, nodes, 1)],
+            leaders: SubComm::new(c.clone(), &all),
+            lead: nodes.seat(all[node]),
+        }
+    }
+}
+
+pub(crate) async fn barrier<C: CollComm>(c: &C, nodes: &Nodes) -> Result<()> {
+    let p = Parts::new(c, nodes, None);
+    crate::barrier::intra(&p.here[0]).await?;
+    if let Some(leaders) = &p.leaders {
+        crate::barrier::intra(leaders).await?;
+    }
+    crate::barrier::intra(&p.here[1]).await
+}
+
+pub(crate) async fn bcast<C: CollComm>(c: &C, nodes: &Nodes, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+    let p = Parts::new(c, nodes, Some(root));
+    if let Some(leaders) = &p.leaders {
+        crate::bcast::intra(leaders, part, nodes.node(root)).await?;
+    }
+    crate::bcast::intra(&p.here[0], part, p.lead).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_numbered_by_their_first_ranks() {
+        let n = Nodes::new([7, 7, 3, 3, 3].into_iter()).unwrap();
+        assert_eq!((n.n_nodes(), n.in_blocks, n.even), (2, true, None));
+        assert_eq!((n.node(1), n.node(2), n.seat(4)), (0, 1, 2));
+        assert_eq!(n.blocks(10), (vec![20, 30], vec![0, 20]));
+        assert_eq!((n.leader(1, Some(4)), n.leader(0, Some(4))), (4, 0));
+        let round = Nodes::new([1, 0, 1, 0].into_iter()).unwrap();
+        assert_eq!((round.in_blocks, round.even), (false, Some(2)));
+        assert_eq!(&round.members(0)[..], [0, 2]);
+    }
+
+    #[test]
+    fn nothing_is_gained_on_one_node_or_by_ranks_alone() {
+        assert!(Nodes::new([1, 1, 1].into_iter()).is_none());
+        assert!(Nodes::new([0, 1, 2].into_iter()).is_none());
+        assert!(Nodes::new([].into_iter()).is_none());
+    }
+}

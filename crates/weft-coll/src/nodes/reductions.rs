@@ -1,0 +1,183 @@
+//! Reductions over nodes.
+
+use super::{Nodes, Parts};
+use crate::buf::{Blocks, Part, Temp, copy};
+use crate::comm::{CollComm, Reducer, Root};
+use crate::group::SubComm;
+use crate::reduce::{self, Vector};
+use std::ptr::null_mut;
+use weft_base::Result;
+
+/// From this length on each rank of a node has a slice of the vector, and reduces it with its counterparts on the other
+/// nodes: the slices cross the network at the same time, and no rank reduces all.
+const SLICED: usize = 64 << 10;
+
+impl Nodes {
+    /// Whether reducing node by node keeps the order of operands that need one.
+    pub(crate) fn may_reduce<R: Reducer>(&self, op: &R) -> bool {
+        self.in_blocks || op.commutative()
+    }
+    /// Whether what each rank gets lies together for each node.
+    pub(crate) fn may_cut(&self) -> bool {
+        self.in_blocks
+    }
+}
+
+/// The vector with its operand named, for a rank whose `recv` gets nothing.
+fn named<'a>(v: Vector<'a>, recv: *mut u8) -> Vector<'a> {
+    Vector { send: Some(v.send.unwrap_or(recv)), ..v }
+}
+
+/// As `crate::reduce` within one group; `may_reduce`.
+pub(crate) async fn reduce<C: CollComm, R: Reducer>(
+    c: &C,
+    nodes: &Nodes,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+    root: usize,
+) -> Result<()> {
+    let p = Parts::new(c, nodes, Some(root));
+    let Some(leaders) = &p.leaders else {
+        return reduce::intra(&p.here[0], op, v, null_mut(), p.lead).await;
+    };
+    if c.rank() == root {
+        reduce::intra(&p.here[0], op, v, recv, p.lead).await?;
+        return reduce::intra(leaders, op, Vector { send: None, ..v }, recv, nodes.node(root)).await;
+    }
+    let mem = Temp::items(1, v.count, v.dt)?;
+    reduce::intra(&p.here[0], op, v, mem.ptr(0), p.lead).await?;
+    let of_node = Vector { send: Some(mem.ptr(0).cast_const()), ..v };
+    reduce::intra(leaders, op, of_node, null_mut(), nodes.node(root)).await
+}
+
+/// As `crate::allreduce` within one group; `may_reduce`.
+pub(crate) async fn allreduce<C: CollComm, R: Reducer>(
+    c: &C,
+    nodes: &Nodes,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+) -> Result<()> {
+    if let Some(ranks) = nodes.even.filter(|n| v.bytes() >= SLICED && v.count >= *n as i64 && v.dt.is_contiguous()) {
+        return Box::pin(by_slices(c, nodes, ranks, op, v, recv)).await;
+    }
+    let p = Parts::new(c, nodes, None);
+    match &p.leaders {
+        Some(leaders) => {
+            reduce::intra(&p.here[0], op, v, recv, p.lead).await?;
+            crate::allreduce::intra(leaders, op, Vector { send: None, ..v }, recv).await?;
+        }
+        None => reduce::intra(&p.here[0], op, named(v, recv), null_mut(), p.lead).await?,
+    }
+    crate::bcast::intra(&p.here[1], Part::new(recv, v.count, v.dt), p.lead).await
+}
+
+/// Each rank's slice of the node's reduction, then of all nodes', then all slices to all ranks of the node.
+async fn by_slices<C: CollComm, R: Reducer>(
+    c: &C,
+    nodes: &Nodes,
+    ranks: usize,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+) -> Result<()> {
+    let p = Parts::new(c, nodes, None);
+    let slices = Blocks::Even { items: v.count, ranks, dt: v.dt };
+    let seat = nodes.seat(c.rank());
+    let mem = Temp::items(1, slices.count(seat), v.dt)?;
+    let mine = Vector { send: None, count: slices.count(seat), dt: v.dt };
+    crate::reduce_scatter::intra(&p.here[0], op, named(v, recv).send, mem.ptr(0), slices).await?;
+    let others: Vec<usize> = (0..nodes.n_nodes()).map(|k| nodes.members(k)[seat]).collect();
+    if let Some(others) = SubComm::new(c.clone(), &others) {
+        crate::allreduce::intra(&others, op, mine, mem.ptr(0)).await?;
+    }
+    let slice = Part::new(mem.ptr(0).cast_const(), mine.count, v.dt);
+    crate::allgather::intra(&p.here[1], Some(slice), recv, slices).await
+}
+
+/// As `crate::reduce_scatter` within one group; `may_cut`.
+pub(crate) async fn reduce_scatter<C: CollComm, R: Reducer>(
+    c: &C,
+    nodes: &Nodes,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
+    let p = Parts::new(c, nodes, None);
+    let home = Some(Part::new(recv, blocks.count(c.rank()), v.dt));
+    let root = Root::Rank(p.lead);
+    let Some(leaders) = &p.leaders else {
+        reduce::intra(&p.here[0], op, named(v, recv), null_mut(), p.lead).await?;
+        // SAFETY: the receive buffer is the user's.
+        return unsafe { crate::scatter::scatterv(&p.here[1], None, home, root).await };
+    };
+    let mem = Temp::items(2, v.count, v.dt)?;
+    reduce::intra(&p.here[0], op, named(v, recv), mem.ptr(0), p.lead).await?;
+    // The blocks of each node, which lie together, and those of this node's ranks.
+    let ranks = nodes.members(nodes.node(c.rank()));
+    let counts: Vec<i64> =
+        (0..nodes.n_nodes()).map(|k| nodes.members(k).iter().map(|r| blocks.count(*r)).sum()).collect();
+    let own: Vec<i64> = ranks.iter().map(|r| blocks.count(*r)).collect();
+    let (displs, own_displs) = (ends(&counts), ends(&own));
+    let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt: v.dt };
+    crate::reduce_scatter::intra(leaders, op, Some(mem.ptr(0).cast_const()), mem.ptr(1), of_nodes).await?;
+    let out = (mem.ptr(1).cast_const(), Blocks::Vector { counts: &own, displs: &own_displs, dt: v.dt });
+    // SAFETY: the temporary holds the blocks of this node's ranks; the receive buffer is the user's.
+    unsafe { crate::scatter::scatterv(&p.here[1], Some(out), home, root).await }
+}
+
+/// Where each of some blocks begins that lie one after the other.
+fn ends(counts: &[i64]) -> Vec<i64> {
+    let sum = |at: &mut i64, n: &i64| Some(std::mem::replace(at, *at + n));
+    counts.iter().scan(0, sum).collect()
+}
+
+/// As `crate::scan` and `crate::exscan`; `may_cut`. A node is led by its last rank, which has the reduction of all.
+pub(crate) async fn scan<C: CollComm, R: Reducer>(
+    c: &C,
+    nodes: &Nodes,
+    op: &R,
+    v: Vector<'_>,
+    recv: *mut u8,
+    inclusive: bool,
+) -> Result<()> {
+    let node = nodes.node(c.rank());
+    let last = |k: usize| nodes.members(k).last().copied().unwrap_or_default();
+    let all: Vec<usize> = (0..nodes.n_nodes()).map(last).collect();
+    let here = [super::OnNode::new(c, nodes, 0), super::OnNode::new(c, nodes, 1)];
+    let (seat, lead) = (nodes.seat(c.rank()), nodes.seat(last(node)));
+    let leaders = SubComm::new(c.clone(), &all);
+    // Of the whole node, and of all nodes before it.
+    let mem = Temp::items(2, v.count, v.dt)?;
+    let (total, before) = (Part::new(mem.ptr(0), v.count, v.dt), Part::new(mem.ptr(1), v.count, v.dt));
+    if leaders.is_some() && !inclusive {
+        // SAFETY: both hold `count` items; the operand is read before the scan writes over it.
+        unsafe { copy(v.operand(recv), total)? };
+    }
+    crate::scan::intra(&here[0], op, v, recv, inclusive).await?;
+    if let Some(leaders) = &leaders {
+        // SAFETY: all hold `count` items, and do not overlap.
+        unsafe {
+            if inclusive {
+                copy(Part::new(recv.cast_const(), v.count, v.dt), total)?;
+            } else if seat > 0 {
+                op.apply(recv, total.ptr, v.count, v.dt)?;
+            }
+        }
+        let of_node = Vector { send: Some(total.ptr.cast_const()), ..v };
+        crate::scan::intra(leaders, op, of_node, before.ptr, false).await?;
+    }
+    if node == 0 {
+        return Ok(());
+    }
+    crate::bcast::intra(&here[1], before, lead).await?;
+    // SAFETY: as above.
+    unsafe {
+        match inclusive || seat > 0 {
+            true => op.apply(before.ptr, recv, v.count, v.dt),
+            false => copy(Part::new(before.ptr.cast_const(), v.count, v.dt), Part::new(recv, v.count, v.dt)),
+        }
+    }
+}
