@@ -18,7 +18,7 @@ from driver import aarch64, ahead, collectives, cprog, dist, fabric, faults, for
 
 def abi(phase, options):
     """Names, constants and prototypes of the ABIs; garbage calls to every entry."""
-    pytests.run_folder(phase, places.TESTS / "abi", options)
+    pytests.run_folder(phase, places.TESTS / "abi", options, at_a_time=2)
 
 
 def launch(phase, options):
@@ -28,7 +28,8 @@ def launch(phase, options):
 
 def multi(phase, options):
     """Many processes: deaths, aborts, starved ranks, foreign launchers, clean-up."""
-    pytests.run_folder(phase, places.TESTS / "multi", options, skip_folders=("launch", "heap", "nodes", "programs"))
+    pytests.run_folder(phase, places.TESTS / "multi", options, skip_folders=("launch", "heap", "nodes", "programs"),
+                       at_a_time=2)
 
 
 def heap(phase, options):

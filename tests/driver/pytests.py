@@ -1,9 +1,11 @@
 """Multi-process tests in Python: every `test_*` function of a folder, each on its own.
 
 A test is a function `test_*()` that raises to fail, calls `skip(reason)` to skip, and may
-carry a time limit set by `@limit(seconds)`. It runs in a process of its own.
+carry a time limit set by `@limit(seconds)`. It runs in a process of its own, beside another one unless its file says
+`ALONE = True`.
 """
 
+import concurrent.futures
 import importlib.util
 import inspect
 import pathlib
@@ -11,7 +13,7 @@ import re
 import sys
 import traceback
 
-from . import places, proc
+from . import places, proc, report
 
 DEFAULT_LIMIT_S = 60
 
@@ -52,14 +54,18 @@ def tests_of(module):
     return sorted(own, key=lambda nf: nf[1].__code__.co_firstlineno)
 
 
-def run_folder(phase, folder, options, pattern="**/*.py", skip_folders=()):
-    """Runs all tests of the files in a folder, one process each, one after another."""
+def run_folder(phase, folder, options, pattern="**/*.py", skip_folders=(), at_a_time=1):
+    """Runs all tests of the files in a folder, one process each, so many at a time: where programs wait for each other and
+    for time limits, two fill the cores better than one. Those of a file that says `ALONE = True` run one after another:
+    they say how long something may take, or look at what is left behind."""
+    together, alone = [], []
     for path in sorted(folder.glob(pattern)):
         relative = path.relative_to(folder)
         if relative.parts[0] in skip_folders or path.name.startswith("_"):
             continue
         try:
-            found = tests_of(load(path))
+            module = load(path)
+            found = tests_of(module)
         except Exception:
             phase.fail(str(relative), traceback.format_exc(limit=3))
             continue
@@ -67,7 +73,11 @@ def run_folder(phase, folder, options, pattern="**/*.py", skip_folders=()):
             full = f"{relative.with_suffix('')}.{name}"
             if re.search(options.only, full):
                 limit_s = getattr(function, "limit_s", DEFAULT_LIMIT_S)
-                _run_one(phase, path, name, full, limit_s)
+                (alone if getattr(module, "ALONE", False) else together).append((path, name, full, limit_s))
+    with concurrent.futures.ThreadPoolExecutor(min(at_a_time, report.cores())) as pool:
+        list(pool.map(lambda test: _run_one(phase, *test), together))
+    for test in alone:
+        _run_one(phase, *test)
 
 
 def _run_one(phase, path, name, full, limit_s):

@@ -11,6 +11,9 @@ from _jobs import Job, Leftovers, build, kill, weft
 from driver import places, proc
 from driver.pytests import limit, note
 
+# It says how long something may take, or what is left behind.
+ALONE = True
+
 # From the death of one rank to the end of the launcher.
 BOUND_S = 1.0
 

@@ -7,6 +7,9 @@ from _jobs import Job, build, weft
 from driver import places
 from driver.pytests import limit
 
+# It says how long something may take, or what is left behind.
+ALONE = True
+
 # From the start of a job of a few ranks to its end.
 BOUND_S = 3.0
 BOTH = ("exit", "finalize")

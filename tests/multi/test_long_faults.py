@@ -12,6 +12,9 @@ from _xfer import MECHANISMS, forced, run, single_copy_is_built, took, verify
 from driver import devices, places, proc
 from driver.pytests import limit, note, skip
 
+# It says how long something may take, or what is left behind.
+ALONE = True
+
 SWEEP = ("sweep", "--sizes", "100,20000,100000,1000003", "--send", "cv", "--recv", "cs")
 
 

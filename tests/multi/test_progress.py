@@ -4,6 +4,9 @@ from _jobs import build
 from driver import places, proc
 from driver.pytests import limit
 
+# It says how long something may take, or what is left behind.
+ALONE = True
+
 THREAD = {"WEFT_PROGRESS": "thread"}
 
 

@@ -10,6 +10,9 @@ from _jobs import build, kill, weft
 from driver import places, proc
 from driver.pytests import limit
 
+# It says how long something may take, or what is left behind.
+ALONE = True
+
 # Twenty times around, a kilobyte each.
 RING = ("ring", "20", "1000")
 

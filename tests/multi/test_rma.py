@@ -7,6 +7,9 @@ from _xfer import report
 from driver import places, proc
 from driver.pytests import limit, note
 
+# It says how long something may take, or what is left behind.
+ALONE = True
+
 DIRECT, CMA, TARGET = "one-sided, direct", "one-sided, CMA", "one-sided, by the target"
 PAST = "one-sided, past the caches"
 RMA = places.TESTS / "c/rma"

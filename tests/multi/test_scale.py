@@ -7,6 +7,9 @@ from _jobs import Job, Leftovers, build
 from driver import places, proc
 from driver.pytests import limit, note
 
+# It says how long something may take, or what is left behind.
+ALONE = True
+
 
 @limit(120)
 def test_footprint_and_256_ranks():

@@ -9,6 +9,9 @@ from _jobs import Job, Leftovers, build, kill
 from driver import places
 from driver.pytests import limit, note
 
+# It says how long something may take, or what is left behind.
+ALONE = True
+
 
 def _job(n, *args, options=(), env=None):
     mpi = places.Mpi()

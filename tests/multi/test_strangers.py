@@ -15,6 +15,9 @@ from _jobs import Job, build
 from driver import places, proc
 from driver.pytests import limit, skip
 
+# It says how long something may take, or what is left behind.
+ALONE = True
+
 # Two users without a name.
 OWNER, STRANGER = 65533, 65534
 SECONDS = 3

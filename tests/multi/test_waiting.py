@@ -10,6 +10,9 @@ from _jobs import weft
 from driver.pytests import limit, note
 from driver.report import cores
 
+# It says how long something may take, or what is left behind.
+ALONE = True
+
 
 @limit(60)
 def test_blocked_rank_sleeps():
