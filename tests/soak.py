@@ -57,7 +57,7 @@ def invalid(seed):
 
 def simulator(seed):
     """The engine in a simulator, for a minute."""
-    words = [f"WEFT_SIM_FROM={seed * 1_000_000}", "WEFT_SIM_S=60", "cargo", "test", "-q", "-p", "weft-p2p", "--test", "simulator"]
+    words = [f"WEFT_TEST_SIM_FROM={seed * 1_000_000}", "WEFT_TEST_SIM_S=60", "cargo", "test", "-q", "-p", "weft-p2p", "--test", "simulator"]
     return ["env", *words, "messages", "--", "--nocapture"], lambda out: (_number(r"(\d+) operations,", out), 0)
 
 

@@ -1,7 +1,7 @@
 //! A peer may write anything into the memory that it shares: the engine goes on, or ends its process by a word that
 //! names the peer. It never touches other memory, and never runs for ever.
 //!
-//! Each case is a process of its own. `WEFT_HOSTILE_CASES=n` runs more, from `WEFT_HOSTILE_FROM` on.
+//! Each case is a process of its own. `WEFT_TEST_HOSTILE_CASES=n` runs more, from `WEFT_TEST_HOSTILE_FROM` on.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
@@ -16,7 +16,7 @@ const LIMIT_S: u32 = 20;
 const CASES: u64 = 300;
 const NAME: &str = "whatever_a_peer_writes";
 /// Set for the process of one case.
-const CASE: &str = "WEFT_HOSTILE_CASE";
+const CASE: &str = "WEFT_TEST_HOSTILE_CASE";
 
 struct Rng(u64);
 
@@ -172,7 +172,7 @@ fn whatever_a_peer_writes() {
         return case(seed.parse().expect("a number"));
     }
     let number = |name: &str, usual: u64| std::env::var(name).map_or(usual, |v| v.parse().expect("a number"));
-    let (from, cases) = (number("WEFT_HOSTILE_FROM", 0), number("WEFT_HOSTILE_CASES", CASES));
+    let (from, cases) = (number("WEFT_TEST_HOSTILE_FROM", 0), number("WEFT_TEST_HOSTILE_CASES", CASES));
     let mut named = 0;
     for seed in from..from + cases {
         named += u64::from(run(seed).unwrap_or_else(|why| panic!("case {seed}: {why}")));

@@ -2,8 +2,8 @@
 //! chooses the job, its parameters and faults, a program for each rank, and which rank does what next; clocks are
 //! simulated. After a run every byte is checked against what MPI says (`oracle`), and nothing may be left in the engines.
 //!
-//! `WEFT_SIM_SEED=n` runs one seed and, if it fails, removes operations while it fails still. `WEFT_SIM_SEEDS=n` runs as
-//! many, `WEFT_SIM_S=n` as many as fit into so many seconds, from `WEFT_SIM_FROM` on (docs/trust.md).
+//! `WEFT_TEST_SIM_SEED=n` runs one seed and, if it fails, removes operations while it fails still. `WEFT_TEST_SIM_SEEDS=n` runs as
+//! many, `WEFT_TEST_SIM_S=n` as many as fit into so many seconds, from `WEFT_TEST_SIM_FROM` on (docs/trust.md).
 //!
 //! What it cannot show: two ranks in one call at the same time. A message's pieces are all there when its receiver
 //! looks, and nobody meets (`weft_p2p::meet`); models and threads try that.
@@ -84,7 +84,7 @@ fn run(seed: u64) -> Done {
         Ok(done) => return done,
         Err(why) => why,
     };
-    panic!("seed {seed}: {why}\n  WEFT_SIM_SEED={seed} runs it again and makes it shorter");
+    panic!("seed {seed}: {why}\n  WEFT_TEST_SIM_SEED={seed} runs it again and makes it shorter");
 }
 
 #[test]
@@ -103,13 +103,13 @@ fn what_was_found_stays_mended() {
 fn messages_under_all_schedules() {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let since = Instant::now();
-    if let Some(seed) = number("WEFT_SIM_SEED") {
+    if let Some(seed) = number("WEFT_TEST_SIM_SEED") {
         return shrink::one(seed, arena());
     }
     shrink::tell_of_aborts();
     let mut sum = Sum::default();
-    let from = number("WEFT_SIM_FROM").unwrap_or(1);
-    let (most, limit) = match (number("WEFT_SIM_SEEDS"), number("WEFT_SIM_S")) {
+    let from = number("WEFT_TEST_SIM_FROM").unwrap_or(1);
+    let (most, limit) = match (number("WEFT_TEST_SIM_SEEDS"), number("WEFT_TEST_SIM_S")) {
         (n, Some(s)) => (n.unwrap_or(u64::MAX), Duration::from_secs(s)),
         (n, None) => (n.unwrap_or(SEEDS), Duration::MAX),
     };
