@@ -4,7 +4,7 @@
 //! member's answer, the same for all, says what follows or who has refused. So nobody waits for a
 //! member that returns an error. The first members of two groups tell each other in between.
 
-use crate::ctl::{self, Channel, Other, Sending, ShmColl};
+use crate::ctl::{self, Channel, Other, Sending, Team};
 use std::future::poll_fn;
 use std::task::Poll;
 use weft_base::{ErrClass, Proc, Result, err};
@@ -52,14 +52,14 @@ fn decode(word: i64) -> Result<i64> {
 /// # Errors
 /// MPI_ERR_ARG where a member refuses; what `say` gives as the class of an error.
 pub(crate) async fn ask(
-    shm: &ShmColl,
+    team: &Team,
     other: Option<&Other>,
     row: Option<&[i64]>,
     say: impl FnOnce(&[i64]) -> i64,
     join: impl FnOnce(i64, i64) -> i64,
 ) -> Result<(i64, Vec<i64>)> {
-    let (word, rows) = hear(shm, row, say).await?;
-    Ok((answer(shm, other, word, join).await?, rows))
+    let (word, rows) = hear(team, row, say).await?;
+    Ok((answer(team, other, word, join).await?, rows))
 }
 
 /// As `ask`, within one group, where everybody learns the rows together with the answer.
@@ -67,37 +67,37 @@ pub(crate) async fn ask(
 /// # Errors
 /// As `ask`.
 pub(crate) async fn ask_all(
-    shm: &ShmColl,
+    team: &Team,
     row: Option<&[i64]>,
     say: impl FnOnce(&[i64]) -> i64,
 ) -> Result<(i64, Vec<i64>)> {
-    let (word, mut rows) = hear(shm, row, say).await?;
-    rows.resize(row.map_or(0, |r| r.len() * shm.group.size()), 0);
+    let (word, mut rows) = hear(team, row, say).await?;
+    rows.resize(row.map_or(0, |r| r.len() * team.group.size()), 0);
     let mut message = vec![word];
     // A refusal comes without rows: whoever refuses does not know how many words they have.
-    if !shm.is_root() || word >= 0 {
+    if !team.is_root() || word >= 0 {
         message.append(&mut rows);
     }
-    shm.bcast(&mut message).await?;
+    team.bcast(&mut message).await?;
     decode(message[0]).map(|word| (word, message.split_off(1)))
 }
 
 /// The first half of `ask`: at the first member what `say` makes of the rows, or who refuses, and the rows.
-async fn hear(shm: &ShmColl, row: Option<&[i64]>, say: impl FnOnce(&[i64]) -> i64) -> Result<(i64, Vec<i64>)> {
+async fn hear(team: &Team, row: Option<&[i64]>, say: impl FnOnce(&[i64]) -> i64) -> Result<(i64, Vec<i64>)> {
     let (mut word, mut rows) = (refused_by(0), Vec::new());
     match row {
         // It does not know how many words the others tell.
-        None if shm.is_root() => {
-            for r in 1..shm.group.size() {
-                ctl::recv(&mut [0; MAX_ROW], shm.group.proc(r), shm.at).await?;
+        None if team.is_root() => {
+            for r in 1..team.group.size() {
+                ctl::recv(&mut [0; MAX_ROW], team.group.proc(r), team.at).await?;
             }
         }
-        None => ctl::send(&[REFUSED], shm.group.proc(0), shm.at).await?,
+        None => ctl::send(&[REFUSED], team.group.proc(0), team.at).await?,
         Some(row) => {
             assert!((1..=MAX_ROW).contains(&row.len()));
-            rows = shm.gather(row).await?;
+            rows = team.gather(row).await?;
             let rank = rows.chunks_exact(row.len()).position(|r| r[0] == REFUSED);
-            if shm.is_root() {
+            if team.is_root() {
                 word = rank.map_or_else(|| say(&rows), refused_by);
             }
         }
@@ -110,18 +110,18 @@ async fn hear(shm: &ShmColl, row: Option<&[i64]>, say: impl FnOnce(&[i64]) -> i6
 /// # Errors
 /// That an answer says.
 pub(crate) async fn answer(
-    shm: &ShmColl,
+    team: &Team,
     other: Option<&Other>,
     word: i64,
     join: impl FnOnce(i64, i64) -> i64,
 ) -> Result<i64> {
     let mut word = [word];
-    if let (true, Some((peer, at))) = (shm.is_root(), other.and_then(|o| o.leader)) {
+    if let (true, Some((peer, at))) = (team.is_root(), other.and_then(|o| o.leader)) {
         let mut theirs = [0];
         ctl::swap(&word, &mut theirs, peer, at).await?;
         word[0] = joined(word[0], theirs[0], join);
     }
-    shm.bcast(&mut word).await?;
+    team.bcast(&mut word).await?;
     decode(word[0])
 }
 
@@ -134,8 +134,8 @@ fn joined(mine: i64, theirs: i64, join: impl FnOnce(i64, i64) -> i64) -> i64 {
 }
 
 /// Takes part for a process whose arguments are wrong.
-pub(crate) async fn refuse(shm: ShmColl, other: Option<Other>) -> Result<()> {
-    let _ = ask(&shm, other.as_ref(), None, |_| 0, |_, _| 0).await;
+pub(crate) async fn refuse(team: Team, other: Option<Other>) -> Result<()> {
+    let _ = ask(&team, other.as_ref(), None, |_| 0, |_, _| 0).await;
     Ok(())
 }
 
@@ -170,36 +170,36 @@ async fn word_from(from: Proc, at: Channel) -> Result<i64> {
 
 /// As `ask`, among the members of a group that may do several such things at a time. `valid`: the
 /// arguments of this process are; its tag may be wrong where they are not.
-pub(crate) async fn ask_some(shm: &ShmColl, valid: bool, say: impl FnOnce() -> i64) -> Result<i64> {
-    let others = 1..shm.group.size();
-    if !shm.is_root() {
-        let root = shm.group.proc(0);
+pub(crate) async fn ask_some(team: &Team, valid: bool, say: impl FnOnce() -> i64) -> Result<i64> {
+    let others = 1..team.group.size();
+    if !team.is_root() {
+        let root = team.group.proc(0);
         if !valid {
-            ctl::send(&[REFUSED], root, Channel { tag: NO_TAG, ..shm.at }).await?;
+            ctl::send(&[REFUSED], root, Channel { tag: NO_TAG, ..team.at }).await?;
             return Ok(0);
         }
-        ctl::send(&[0], root, shm.at).await?;
-        return decode(word_from(root, shm.at).await?);
+        ctl::send(&[0], root, team.at).await?;
+        return decode(word_from(root, team.at).await?);
     }
     if !valid {
         for r in others {
-            let from = shm.group.proc(r);
-            let tag = any_from(from, shm.at).await?;
+            let from = team.group.proc(r);
+            let tag = any_from(from, team.at).await?;
             if tag != NO_TAG {
-                ctl::send(&[refused_by(0)], from, Channel { tag, ..shm.at }).await?;
+                ctl::send(&[refused_by(0)], from, Channel { tag, ..team.at }).await?;
             }
         }
         return Ok(0);
     }
     let mut refused = Vec::new();
     for r in others.clone() {
-        if word_from(shm.group.proc(r), shm.at).await? == REFUSED {
+        if word_from(team.group.proc(r), team.at).await? == REFUSED {
             refused.push(r);
         }
     }
     let word = refused.first().map_or_else(say, |r| refused_by(*r));
     for r in others.filter(|r| !refused.contains(r)) {
-        ctl::send(&[word], shm.group.proc(r), shm.at).await?;
+        ctl::send(&[word], team.group.proc(r), team.at).await?;
     }
     decode(word)
 }

@@ -1,7 +1,7 @@
 //! Context ids of new communicators: the members agree on them, and give them back when they are done.
 
 use crate::consent;
-use crate::ctl::{self, Other, ShmColl};
+use crate::ctl::{self, Other, Team};
 use crate::net::Net;
 use crate::object::{Contexts, GroupObj};
 use std::sync::atomic::Ordering;
@@ -41,9 +41,9 @@ fn as_word(base: Result<u32>) -> i64 {
     base.map_or_else(|e| consent::failed(e.class), i64::from)
 }
 
-/// As `take`, for communicators of a shared memory's members, with whether their messages take VCIs: an answer.
-fn take_for(shm: &ShmColl, members: &[u32]) -> i64 {
-    as_word(take(shm.at.net, members).map(|base| base | crate::vcis::flag(shm.at.net, &shm.group)))
+/// As `take`, for communicators of a team's members, with whether their messages take VCIs: an answer.
+fn take_for(team: &Team, members: &[u32]) -> i64 {
+    as_word(take(team.at.net, members).map(|base| base | crate::vcis::flag(team.at.net, &team.group)))
 }
 
 /// New context ids, the same in all members of both sides and unused in all their jobs: of communicators
@@ -51,21 +51,21 @@ fn take_for(shm: &ShmColl, members: &[u32]) -> i64 {
 ///
 /// # Errors
 /// MPI_ERR_OTHER.
-pub(crate) async fn assign(shm: &ShmColl, other: Option<&Other>, members: &[u32]) -> Result<u32> {
-    let native = |g: &GroupObj| shm.at.net.are_native(g);
-    if !native(&shm.group) || other.is_some_and(|o| !native(&o.group)) {
-        return across_jobs(shm, other, members.len() as u32).await;
+pub(crate) async fn assign(team: &Team, other: Option<&Other>, members: &[u32]) -> Result<u32> {
+    let native = |g: &GroupObj| team.at.net.are_native(g);
+    if !native(&team.group) || other.is_some_and(|o| !native(&o.group)) {
+        return across_jobs(team, other, members.len() as u32).await;
     }
     let mut word = 0;
-    if shm.is_root() {
+    if team.is_root() {
         word = match other.and_then(|o| o.leader) {
             // The leader with the lower process takes them.
-            Some((peer, _)) if peer < shm.group.proc(0) => 0,
-            Some(_) => as_word(take(shm.at.net, members)),
-            None => take_for(shm, members),
+            Some((peer, _)) if peer < team.group.proc(0) => 0,
+            Some(_) => as_word(take(team.at.net, members)),
+            None => take_for(team, members),
         };
     }
-    consent::answer(shm, other, word, i64::max).await.map(|base| base as u32)
+    consent::answer(team, other, word, i64::max).await.map(|base| base as u32)
 }
 
 /// As `assign` for one communicator of everybody, after all have been asked; `valid`: the arguments of
@@ -73,15 +73,15 @@ pub(crate) async fn assign(shm: &ShmColl, other: Option<&Other>, members: &[u32]
 ///
 /// # Errors
 /// As `assign`; MPI_ERR_ARG where a member refuses.
-pub(crate) async fn agree(shm: &ShmColl, other: Option<&Other>, valid: bool, members: u32) -> Result<u32> {
+pub(crate) async fn agree(team: &Team, other: Option<&Other>, valid: bool, members: u32) -> Result<u32> {
     let row = valid.then_some(&[0][..]);
-    if other.is_none() && shm.at.net.are_native(&shm.group) {
-        return consent::ask(shm, None, row, |_| take_for(shm, &[members]), i64::max)
+    if other.is_none() && team.at.net.are_native(&team.group) {
+        return consent::ask(team, None, row, |_| take_for(team, &[members]), i64::max)
             .await
             .map(|(base, _)| base as u32);
     }
-    consent::ask(shm, other, row, |_| 0, i64::max).await?;
-    assign(shm, other, &[members]).await
+    consent::ask(team, other, row, |_| 0, i64::max).await?;
+    assign(team, other, &[members]).await
 }
 
 /// New context ids for the communicators that `members` derives from everybody's rows, and the rows; `row` is
@@ -90,32 +90,32 @@ pub(crate) async fn agree(shm: &ShmColl, other: Option<&Other>, valid: bool, mem
 /// # Errors
 /// As `agree`.
 pub(crate) async fn agree_on_rows(
-    shm: &ShmColl,
+    team: &Team,
     row: Option<&[i64]>,
     members: impl FnOnce(&[i64]) -> Vec<u32>,
 ) -> Result<(u32, Vec<i64>)> {
     let say = |rows: &[i64]| match members(rows) {
         none if none.is_empty() => 0,
-        members => take_for(shm, &members),
+        members => take_for(team, &members),
     };
-    consent::ask_all(shm, row, say).await.map(|(base, rows)| (base as u32, rows))
+    consent::ask_all(team, row, say).await.map(|(base, rows)| (base as u32, rows))
 }
 
 /// As `agree`, for a communicator of the first `n` members; 0 where that is none.
 ///
 /// # Errors
 /// As `agree`; MPI_ERR_ARG where not all say the same.
-pub(crate) async fn of_the_first(shm: &ShmColl, n: usize) -> Result<u32> {
-    let (n, native) = (n as i64, shm.at.net.are_native(&shm.group));
+pub(crate) async fn of_the_first(team: &Team, n: usize) -> Result<u32> {
+    let (n, native) = (n as i64, team.at.net.are_native(&team.group));
     let say = |rows: &[i64]| match rows.iter().all(|r| *r == n) {
         false => consent::failed(ErrClass::ARG),
         true if n == 0 || !native => n,
-        true => take_for(shm, &[n as u32]),
+        true => take_for(team, &[n as u32]),
     };
-    match consent::ask(shm, None, Some(&[n]), say, i64::max).await?.0 {
+    match consent::ask(team, None, Some(&[n]), say, i64::max).await?.0 {
         0 => Ok(0),
         base if native => Ok(base as u32),
-        _ => across_jobs(shm, None, 1).await,
+        _ => across_jobs(team, None, 1).await,
     }
 }
 
@@ -123,34 +123,34 @@ pub(crate) async fn of_the_first(shm: &ShmColl, n: usize) -> Result<u32> {
 ///
 /// # Errors
 /// As `agree`.
-pub(crate) async fn agree_some(shm: &ShmColl, valid: bool) -> Result<u32> {
-    let native = shm.at.net.are_native(&shm.group);
+pub(crate) async fn agree_some(team: &Team, valid: bool) -> Result<u32> {
+    let native = team.at.net.are_native(&team.group);
     let say = || match native {
-        true => take_for(shm, &[shm.group.size() as u32]),
+        true => take_for(team, &[team.group.size() as u32]),
         false => 0,
     };
-    let base = consent::ask_some(shm, valid, say).await?;
-    if native || !valid { Ok(base as u32) } else { across_jobs(shm, None, 1).await }
+    let base = consent::ask_some(team, valid, say).await?;
+    if native || !valid { Ok(base as u32) } else { across_jobs(team, None, 1).await }
 }
 
 /// Each job, on each of its nodes, has a counter of ids that are used once: the highest one tells where to begin, and for
 /// each counter one process moves its counter there, unless somebody else has moved it meanwhile.
-async fn across_jobs(shm: &ShmColl, other: Option<&Other>, n_comms: u32) -> Result<u32> {
-    let counter = &shm.at.net.boot.header().next_context_id;
-    let me = shm.at.net.boot.proc;
-    let members = shm.group.procs().chain(other.into_iter().flat_map(|o| o.group.procs()));
-    let for_job = members.filter(|p| shm.at.net.boot.is_near(*p)).min() == Some(me);
+async fn across_jobs(team: &Team, other: Option<&Other>, n_comms: u32) -> Result<u32> {
+    let counter = &team.at.net.boot.header().next_context_id;
+    let me = team.at.net.boot.proc;
+    let members = team.group.procs().chain(other.into_iter().flat_map(|o| o.group.procs()));
+    let for_job = members.filter(|p| team.at.net.boot.is_near(*p)).min() == Some(me);
     loop {
         // ORDERING: Relaxed here and below; uniqueness is all that counts.
         let seen = i64::from(counter.load(Ordering::Relaxed));
-        let base = ctl::combine(shm, other, seen, i64::max).await? as u32;
+        let base = ctl::combine(team, other, seen, i64::max).await? as u32;
         let end = base.saturating_add(n_comms.saturating_mul(Contexts::PER_COMM));
         if end > Contexts::LIMIT {
             return Err(none_left());
         }
         let take = |c| (c <= base).then_some(end);
         let mine = !for_job || counter.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok();
-        if ctl::all_of(shm, other, mine).await? {
+        if ctl::all_of(team, other, mine).await? {
             return Ok(base);
         }
     }

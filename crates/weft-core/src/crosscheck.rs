@@ -6,7 +6,7 @@
 
 mod verdict;
 
-use crate::ctl::{self, Channel, ShmColl};
+use crate::ctl::{self, Channel, Team};
 use crate::object::CommObj;
 use std::sync::OnceLock;
 use weft_base::param::Param;
@@ -178,7 +178,7 @@ impl Row {
 /// The comparison of one operation.
 #[derive(Clone)]
 pub(crate) struct Comparison {
-    shm: ShmColl,
+    team: Team,
     row: Row,
 }
 
@@ -189,7 +189,7 @@ impl Comparison {
             return None;
         }
         let at = Channel { net: c.net, ctx: c.ctx_coll(), tag: c.next_check_tag() | TAGS };
-        Some(Self { shm: ShmColl { group: c.group.clone(), at }, row })
+        Some(Self { team: Team { group: c.group.clone(), at }, row })
     }
 
     /// Waits for all members' rows.
@@ -198,9 +198,9 @@ impl Comparison {
     /// The class of what differs first: MPI_ERR_ARG (the function, or a member's own arguments),
     /// MPI_ERR_ROOT, MPI_ERR_OP, MPI_ERR_TYPE, MPI_ERR_COUNT.
     pub async fn run(&self) -> Result<()> {
-        let ShmColl { group, at } = &self.shm;
+        let Team { group, at } = &self.team;
         let mut answer = Vec::new();
-        if self.shm.is_root() {
+        if self.team.is_root() {
             let mut rows = vec![self.row.clone()];
             for r in 1..group.size() {
                 let mut head = [0; HEAD];
@@ -223,7 +223,7 @@ impl Comparison {
                 ctl::send(&tail, group.proc(0), *at).await?;
             }
         }
-        let answer = ctl::bcast_list(&self.shm, answer).await?;
+        let answer = ctl::bcast_list(&self.team, answer).await?;
         let Some((class, text)) = answer.split_first() else { return Ok(()) };
         let text: Vec<u8> = text.iter().map(|w| *w as u8).collect();
         Err(MpiError::new(ErrClass(*class as i32), String::from_utf8_lossy(&text).into_owned()))

@@ -32,12 +32,12 @@ impl Channel {
 
 /// Processes that exchange facts; the calling one is a member.
 #[derive(Clone)]
-pub struct ShmColl {
+pub struct Team {
     pub group: Arc<GroupObj>,
     pub at: Channel,
 }
 
-impl ShmColl {
+impl Team {
     pub fn me(&self) -> usize {
         self.group.my_rank() as usize
     }
@@ -89,26 +89,26 @@ pub struct Other {
 }
 
 /// One number of everybody's, combined, in all members of both sides.
-pub(crate) async fn combine(shm: &ShmColl, other: Option<&Other>, mine: i64, op: fn(i64, i64) -> i64) -> Result<i64> {
-    let all = shm.gather(&[mine]).await?;
+pub(crate) async fn combine(team: &Team, other: Option<&Other>, mine: i64, op: fn(i64, i64) -> i64) -> Result<i64> {
+    let all = team.gather(&[mine]).await?;
     let mut v = [all.into_iter().reduce(op).unwrap_or(mine)];
-    if let (true, Some((peer, at))) = (shm.is_root(), other.and_then(|o| o.leader)) {
+    if let (true, Some((peer, at))) = (team.is_root(), other.and_then(|o| o.leader)) {
         let mut theirs = [0];
         swap(&v, &mut theirs, peer, at).await?;
         v[0] = op(v[0], theirs[0]);
     }
-    shm.bcast(&mut v).await?;
+    team.bcast(&mut v).await?;
     Ok(v[0])
 }
 
 /// All members of both sides are here.
-pub async fn barrier(shm: &ShmColl, other: Option<&Other>) -> Result<()> {
-    combine(shm, other, 0, i64::max).await.map(drop)
+pub async fn barrier(team: &Team, other: Option<&Other>) -> Result<()> {
+    combine(team, other, 0, i64::max).await.map(drop)
 }
 
 /// Whether all members of both sides say yes.
-pub async fn all_of(shm: &ShmColl, other: Option<&Other>, yes: bool) -> Result<bool> {
-    Ok(combine(shm, other, i64::from(yes), i64::min).await? != 0)
+pub async fn all_of(team: &Team, other: Option<&Other>, yes: bool) -> Result<bool> {
+    Ok(combine(team, other, i64::from(yes), i64::min).await? != 0)
 }
 
 pub(crate) enum Sending {
@@ -186,12 +186,12 @@ pub async fn swap_lists(mine: &[i64], peer: Proc, at: Channel) -> Result<Vec<i64
     Ok(theirs)
 }
 
-/// Root's list in all members of the shared memory, whatever its length.
-pub async fn bcast_list(shm: &ShmColl, list: Vec<i64>) -> Result<Vec<i64>> {
+/// Root's list in all members of the team, whatever its length.
+pub async fn bcast_list(team: &Team, list: Vec<i64>) -> Result<Vec<i64>> {
     let mut len = [list.len() as i64];
-    shm.bcast(&mut len).await?;
+    team.bcast(&mut len).await?;
     let mut list = list;
     list.resize(len[0] as usize, 0);
-    shm.bcast(&mut list).await?;
+    team.bcast(&mut list).await?;
     Ok(list)
 }

@@ -2,16 +2,16 @@
 
 use crate::consent;
 use crate::contexts;
-use crate::ctl::{self, Channel, Other, ShmColl};
+use crate::ctl::{self, Channel, Other, Team};
 use crate::engine::Guard;
 use crate::object::CommObj;
 use weft_base::{MpiError, Proc, Result};
 
-/// The shared memory of the local group and, for an intercommunicator, the channel between the leaders.
+/// The team of the local group and, for an intercommunicator, the channel between the leaders.
 /// Taken when the call is made, so that tags follow the order of the calls.
 #[derive(Clone)]
 pub(crate) struct Parties {
-    pub shm: ShmColl,
+    pub team: Team,
     /// The remote group and how the two first members meet.
     pub remote: Option<Other>,
 }
@@ -20,26 +20,26 @@ impl Parties {
     pub fn of(c: &CommObj) -> Self {
         match (&c.local, &c.remote) {
             (Some(local), Some(remote)) => Self {
-                shm: ShmColl { group: c.group.clone(), at: Channel::collective(local) },
+                team: Team { group: c.group.clone(), at: Channel::collective(local) },
                 remote: Some(Other { group: remote.clone(), leader: Some((remote.proc(0), Channel::collective(c))) }),
             },
-            _ => Self { shm: ShmColl { group: c.group.clone(), at: Channel::collective(c) }, remote: None },
+            _ => Self { team: Team { group: c.group.clone(), at: Channel::collective(c) }, remote: None },
         }
     }
 
     /// New context ids for a communicator of all, the same in all processes of both groups; `valid`: the
     /// arguments of this one are.
     pub async fn new_contexts(&self, valid: bool) -> Result<u32> {
-        contexts::agree(&self.shm, self.remote.as_ref(), valid, self.n_members()).await
+        contexts::agree(&self.team, self.remote.as_ref(), valid, self.n_members()).await
     }
 
     fn n_members(&self) -> u32 {
-        (self.shm.group.size() + self.remote.as_ref().map_or(0, |r| r.group.size())) as u32
+        (self.team.group.size() + self.remote.as_ref().map_or(0, |r| r.group.size())) as u32
     }
 
     /// How the two first members meet, in the first member of an intercommunicator.
     pub fn across(&self) -> Option<(Proc, Channel)> {
-        if self.shm.me() == 0 { self.remote.as_ref()?.leader } else { None }
+        if self.team.me() == 0 { self.remote.as_ref()?.leader } else { None }
     }
 
     /// Everybody's row, of the local and of the remote group (empty without one); None: the arguments of
@@ -49,15 +49,15 @@ impl Parties {
     /// MPI_ERR_ARG where a process has told none.
     pub async fn tables<const K: usize>(&self, row: Option<&[i64; K]>) -> Result<(Vec<i64>, Vec<i64>)> {
         let row = row.map(|r| &r[..]);
-        let (_, mut mine) = consent::ask(&self.shm, self.remote.as_ref(), row, |_| 0, i64::max).await?;
-        mine.resize(self.shm.group.size() * K, 0);
+        let (_, mut mine) = consent::ask(&self.team, self.remote.as_ref(), row, |_| 0, i64::max).await?;
+        mine.resize(self.team.group.size() * K, 0);
         let mut theirs = vec![0; self.remote.as_ref().map_or(0, |r| r.group.size()) * K];
         if let Some((peer, at)) = self.across() {
             ctl::swap(&mine, &mut theirs, peer, at).await?;
         }
-        self.shm.bcast(&mut mine).await?;
+        self.team.bcast(&mut mine).await?;
         if self.remote.is_some() {
-            self.shm.bcast(&mut theirs).await?;
+            self.team.bcast(&mut theirs).await?;
         }
         Ok((mine, theirs))
     }
@@ -66,8 +66,8 @@ impl Parties {
 /// Takes part in an operation of a communicator for this process, whose arguments are wrong, and returns
 /// the error: everybody gets one.
 pub(crate) fn refused<T>(g: &mut Guard, parent: &CommObj, e: MpiError) -> Result<T> {
-    let Parties { shm, remote } = Parties::of(parent);
+    let Parties { team, remote } = Parties::of(parent);
     // The own error counts, whatever else happens.
-    let _ = g.block_on(consent::refuse(shm, remote));
+    let _ = g.block_on(consent::refuse(team, remote));
     Err(e)
 }

@@ -6,7 +6,7 @@
 //! rank may set at start: ranks with different environments then still agree. A job that dies
 //! earlier has no report, and nothing waits for one.
 
-use crate::ctl::{self, Channel, ShmColl};
+use crate::ctl::{self, Channel, Team};
 use crate::net::Net;
 use std::fmt::Write as _;
 use std::sync::atomic::Ordering;
@@ -57,11 +57,11 @@ pub(crate) fn is_wanted(net: &Net) -> bool {
 }
 
 /// Gathers and prints. `facts`: what this rank has to say.
-/// Collective over `shm`, after a barrier of it.
-pub(crate) async fn run(shm: ShmColl, facts: Facts) -> Result<()> {
+/// Collective over `team`, after a barrier of it.
+pub(crate) async fn run(team: Team, facts: Facts) -> Result<()> {
     let mine = facts.encode();
-    let all = gather(&shm, mine).await?;
-    if shm.me() == 0 {
+    let all = gather(&team, mine).await?;
+    if team.me() == 0 {
         let facts: Vec<Facts> = all.iter().map(|text| Facts::decode(text)).collect();
         eprint!("{}", table(&facts));
     }
@@ -69,18 +69,18 @@ pub(crate) async fn run(shm: ShmColl, facts: Facts) -> Result<()> {
 }
 
 /// Every member's text at the first one, in rank order; empty elsewhere.
-async fn gather(shm: &ShmColl, mine: String) -> Result<Vec<String>> {
+async fn gather(team: &Team, mine: String) -> Result<Vec<String>> {
     let words = pack(&mine);
-    let lens = shm.gather(&[mine.len() as i64, words.len() as i64]).await?;
-    let Channel { .. } = shm.at;
-    if shm.me() != 0 {
-        ctl::send(&words, shm.group.proc(0), shm.at).await?;
+    let lens = team.gather(&[mine.len() as i64, words.len() as i64]).await?;
+    let Channel { .. } = team.at;
+    if team.me() != 0 {
+        ctl::send(&words, team.group.proc(0), team.at).await?;
         return Ok(Vec::new());
     }
     let mut all = vec![mine];
     for (r, len) in lens.chunks_exact(2).enumerate().skip(1) {
         let mut words = vec![0; len[1] as usize];
-        ctl::recv(&mut words, shm.group.proc(r), shm.at).await?;
+        ctl::recv(&mut words, team.group.proc(r), team.at).await?;
         all.push(unpack(&words, len[0] as usize));
     }
     Ok(all)

@@ -179,10 +179,10 @@ fn release(g: &mut Guard, h: CommH) -> Result<()> {
     attr::delete_all(g, &c.attrs, h.raw())?;
     // Its streams are free now, whoever else still knows the object.
     c.stream.take();
-    let vcis = c.multiplex.take();
+    let multiplex = c.multiplex.take();
     g.drop_comm(h);
-    for vci in vcis.iter().flat_map(|m| &m.vcis) {
-        g.drop_comm(*vci);
+    for comm in multiplex.iter().flat_map(|m| &m.comms) {
+        g.drop_comm(*comm);
     }
     Ok(())
 }

@@ -5,7 +5,7 @@
 
 use crate::attr;
 use crate::contexts;
-use crate::ctl::{Channel, ShmColl};
+use crate::ctl::{Channel, Team};
 use crate::engine::Guard;
 use crate::engine::engine;
 use crate::object::{CommObj, Contexts, GroupObj, InfoObj};
@@ -35,7 +35,7 @@ fn prepare_dup(g: &mut Guard, parent: &Arc<CommObj>, parent_h: CommH, info: Opti
     }
     c.topo.set(parent.topo.cloned());
     c.stream.set(parent.stream.cloned());
-    c.multiplex.set(parent.multiplex.cloned().map(|m| Arc::new(m.without_vcis())));
+    c.multiplex.set(parent.multiplex.cloned().map(|m| Arc::new(m.without_comms())));
     let h = g.adopt(c, parent);
     let c = g.comm(h)?.clone();
     if let Err(e) = attr::copy_all(g, &parent.attrs, parent_h.raw(), &c.attrs, h.raw()) {
@@ -149,9 +149,9 @@ pub fn comm_create_group(comm: CommH, group: GroupH, tag: i32) -> Result<CommH> 
     if group.my_rank() == UNDEFINED {
         return valid.map(|()| CommH::NULL);
     }
-    let shm = ShmColl { group: group.clone(), at: Channel::subset(&parent, tag) };
+    let team = Team { group: group.clone(), at: Channel::subset(&parent, tag) };
     let ok = valid.is_ok();
-    let base = g.block_on(async move { contexts::agree_some(&shm, ok).await });
+    let base = g.block_on(async move { contexts::agree_some(&team, ok).await });
     valid?;
     Ok(g.adopt(CommObj::intra(parent.net, Contexts::from_base(parent.net, base?), group), &parent))
 }
@@ -210,13 +210,13 @@ pub(crate) fn split_by<const K: usize>(
             let (_, members) = news(&mine, &theirs);
             let base = match members[..] {
                 [] => 0,
-                _ => contexts::assign(&parties.shm, parties.remote.as_ref(), &members).await?,
+                _ => contexts::assign(&parties.team, parties.remote.as_ref(), &members).await?,
             };
             Ok((base, mine, theirs))
         })
     } else {
         let told = told.as_ref().map(|row| &row[..]);
-        let made = g.block_on(contexts::agree_on_rows(&parties.shm, told, |mine| news(mine, &[]).1));
+        let made = g.block_on(contexts::agree_on_rows(&parties.team, told, |mine| news(mine, &[]).1));
         made.map(|(base, mine)| (base, mine, Vec::new()))
     };
     row?;

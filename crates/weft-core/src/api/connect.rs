@@ -104,7 +104,7 @@ pub(crate) fn connect_groups<S: AsFd>(
     open: impl FnOnce(&mut Guard) -> Result<Frames<S>>,
 ) -> Result<CommH> {
     let me = g.me();
-    let shm = leader_first(&comm.group, root as usize, Channel::collective(comm), me);
+    let team = leader_first(&comm.group, root as usize, Channel::collective(comm), me);
     let mut mine = None;
     let mut failure = None;
     let mut facts = vec![i64::from(ErrClass::PORT.0)];
@@ -130,7 +130,7 @@ pub(crate) fn connect_groups<S: AsFd>(
             }
         }
     }
-    let t = shm.clone();
+    let t = team.clone();
     let facts = g.block_on(async move { ctl::bcast_list(&t, facts).await })?;
     if facts[0] != 0 {
         let told = err!(ErrClass(facts[0] as c_int), "{what} failed at root {root}");
@@ -138,10 +138,10 @@ pub(crate) fn connect_groups<S: AsFd>(
     }
     let met = Met::from_words(&facts[1..]);
     let group = g.booted().group_of(&met.identities);
-    let t = shm.clone();
+    let t = team.clone();
     let yes = group.is_ok();
     let all_here = g.block_on(async move { ctl::all_of(&t, None, yes).await })?;
-    let all = settle(g, &shm, mine, all_here)?;
+    let all = settle(g, &team, mine, all_here)?;
     let group = group?;
     if !all {
         return Err(err!(ErrClass::PORT, "{what}: a process of one side cannot reach the other side"));
@@ -149,13 +149,13 @@ pub(crate) fn connect_groups<S: AsFd>(
     let at = Channel { net: comm.net, ctx: Contexts::NO_PARENT, tag: met.tag };
     let leader = (comm.rank == root).then(|| (group.proc(met.root), at));
     let other = Other { group: group.clone(), leader };
-    let members = (shm.group.size() + group.size()) as u32;
-    let base = g.block_on(async move { crate::contexts::assign(&shm, Some(&other), &[members]).await })?;
+    let members = (team.group.size() + group.size()) as u32;
+    let base = g.block_on(async move { crate::contexts::assign(&team, Some(&other), &[members]).await })?;
     Ok(g.adopt(CommObj::inter(comm.net, Contexts::from_base(comm.net, base), comm.group.clone(), group), comm))
 }
 
 /// Whether all processes of both sides have connected themselves: nobody sends before.
-fn settle<S: AsFd>(g: &mut Guard, shm: &ctl::ShmColl, root: Option<Root<'_, S>>, here: bool) -> Result<bool> {
+fn settle<S: AsFd>(g: &mut Guard, team: &ctl::Team, root: Option<Root<'_, S>>, here: bool) -> Result<bool> {
     let mut all = [0];
     if let Some(mut r) = root {
         let theirs = match r.ch.send(&[u8::from(here)]) {
@@ -164,7 +164,7 @@ fn settle<S: AsFd>(g: &mut Guard, shm: &ctl::ShmColl, root: Option<Root<'_, S>>,
         };
         all[0] = i64::from(here && theirs.is_ok_and(|t| t == [1]));
     }
-    let t = shm.clone();
+    let t = team.clone();
     g.block_on(async move {
         t.bcast(&mut all).await?;
         Ok(all[0] != 0)
@@ -315,5 +315,5 @@ pub fn comm_join(fd: i32) -> Result<CommH> {
 /// Waits until all members of a communicator between jobs have come here.
 pub(crate) fn gather_all(g: &mut Guard, c: &CommObj) -> Result<()> {
     let p = Parties::of(c);
-    g.block_on(async move { ctl::barrier(&p.shm, p.remote.as_ref()).await })
+    g.block_on(async move { ctl::barrier(&p.team, p.remote.as_ref()).await })
 }

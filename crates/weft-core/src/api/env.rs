@@ -1,6 +1,6 @@
 //! Initialisation, environment, versions and timers (MPI-4.1 chapters 9 and 11).
 
-use crate::ctl::{Channel, ShmColl};
+use crate::ctl::{Channel, Team};
 use crate::engine::{Engine, Guard, WaitFor, engine};
 use crate::failures::gone;
 use crate::hooks::try_hooks;
@@ -153,7 +153,7 @@ pub(crate) fn close_engine(g: &mut Guard) {
 /// Completes what this process owes to others, and waits until nobody owes it anything: no peer
 /// needs this process's progress afterwards.
 fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> {
-    let shm = || ShmColl { group: world.group.clone(), at: Channel::collective(world) };
+    let team = || Team { group: world.group.clone(), at: Channel::collective(world) };
     // File accesses whose requests were given up reach the file nevertheless.
     g.wait_until(|e| {
         let busy = |h: &FileH| e.files.get(*h).is_some_and(|f| f.pending.get() > 0);
@@ -183,13 +183,13 @@ fn drain(g: &mut Guard, world: &Arc<CommObj>, has_sessions: bool) -> Result<()> 
     g.p2p().leave_net();
     // Apart from collectives: somebody may still call one.
     let at = Channel { net: world.net, ctx: Contexts::RECOVERY, tag: Contexts::FINALIZE_TAG };
-    let first = ShmColl { group: world.group.clone(), at };
+    let first = Team { group: world.group.clone(), at };
     meet(g, async move { first.barrier().await })?;
     let complete = g.boot().header().n_left() == 0;
     if complete && crate::report::is_wanted(g.booted()) {
-        let (report, facts) = (shm(), crate::tool::facts(g));
+        let (report, facts) = (team(), crate::tool::facts(g));
         g.block_on(crate::report::run(report, facts))?;
-        let last = shm();
+        let last = team();
         g.block_on(async move { last.barrier().await })?;
     }
     g.wait_looking(WaitFor::ANYTHING, sent, |e| e.end_hopeless());

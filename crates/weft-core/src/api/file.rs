@@ -164,8 +164,8 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
     let c = CollView::several(&g, &parent).blocking(&g);
     let across = match parent.guests.any() {
         true => {
-            let shm = crate::parties::Parties::of(&parent).shm;
-            Some(g.block_on(guarded(&parent, contexts::assign(&shm, None, &[parent.size() as u32])))?)
+            let team = crate::parties::Parties::of(&parent).team;
+            Some(g.block_on(guarded(&parent, contexts::assign(&team, None, &[parent.size() as u32])))?)
         }
         false => None,
     };

@@ -3,7 +3,7 @@
 use super::comm_create::user_tag;
 use crate::consent;
 use crate::contexts;
-use crate::ctl::{self, Channel, Other, ShmColl};
+use crate::ctl::{self, Channel, Other, Team};
 use crate::engine::Guard;
 use crate::engine::{Engine, engine};
 use crate::object::{CommObj, Contexts, GroupObj};
@@ -38,8 +38,8 @@ pub fn intercomm_create(
     let at = [Channel::collective(&local), Channel::collective(&local)];
     let side = Side { group: &local.group, leader: local_leader, at };
     let leader = consent_of_groups(&mut g, side, peer.ok().flatten(), mine)?;
-    let shm = leader_first(&local.group, local_leader as usize, Channel::collective(&local), g.me());
-    let (base, remote) = g.block_on(meet(shm, local.group.clone(), leader))?;
+    let team = leader_first(&local.group, local_leader as usize, Channel::collective(&local), g.me());
+    let (base, remote) = g.block_on(meet(team, local.group.clone(), leader))?;
     if remote.procs().any(|p| local.group.contains(p)) {
         return Err(MpiError::new(ErrClass::COMM, "the two groups have processes in common"));
     }
@@ -74,7 +74,7 @@ pub(crate) fn consent_of_groups(
     let Side { group, leader: local_leader, at } = side;
     const DIFFER: i64 = 1 << 32;
     let one_leader = |rows: &[i64]| rows[0] + if rows.iter().any(|r| *r != rows[0]) { DIFFER } else { 0 };
-    let everybody = ShmColl { group: group.clone(), at: at[0] };
+    let everybody = Team { group: group.clone(), at: at[0] };
     let row = [i64::from(local_leader)];
     let row = mine.is_ok().then_some(&row[..]);
     let asked = g.block_on(consent::ask(&everybody, None, row, one_leader, i64::max)).map(|(word, _)| word);
@@ -93,23 +93,23 @@ pub(crate) fn consent_of_groups(
         word = told.as_ref().err().map_or(0, |e| consent::failed(e.class));
     }
     mine.and(agreed)?;
-    let shm = leader_first(group, local_leader as usize, at[1], g.me());
-    let answer = g.block_on(consent::answer(&shm, None, word, i64::max));
+    let team = leader_first(group, local_leader as usize, at[1], g.me());
+    let answer = g.block_on(consent::answer(&team, None, word, i64::max));
     told?;
     answer?;
     Ok(peer)
 }
 
-/// The local group as a shared memory whose first member is the leader.
-pub(crate) fn leader_first(group: &GroupObj, leader: usize, at: Channel, me: Proc) -> ShmColl {
+/// The local group as a team whose first member is the leader.
+pub(crate) fn leader_first(group: &GroupObj, leader: usize, at: Channel, me: Proc) -> Team {
     let mut procs: Vec<Proc> = group.procs().collect();
     procs.swap(0, leader);
-    ShmColl { group: Arc::new(GroupObj::new(procs, me)), at }
+    Team { group: Arc::new(GroupObj::new(procs, me)), at }
 }
 
 /// The leaders exchange their groups and agree on context ids; everybody learns both.
 pub(crate) async fn meet(
-    shm: ShmColl,
+    team: Team,
     local: Arc<GroupObj>,
     leader: Option<(Proc, Channel)>,
 ) -> Result<(u32, Arc<GroupObj>)> {
@@ -117,13 +117,13 @@ pub(crate) async fn meet(
     if let Some((peer, at)) = leader {
         theirs = ctl::swap_lists(&at.net.identities(&local), peer, at).await?;
     }
-    let theirs = ctl::bcast_list(&shm, theirs).await?;
-    let other = Other { group: shm.at.net.group_of(&theirs)?, leader };
+    let theirs = ctl::bcast_list(&team, theirs).await?;
+    let other = Other { group: team.at.net.group_of(&theirs)?, leader };
     // Nobody sends to a process that it has just met before all know each other: the agreement comes
     // in between.
-    ctl::barrier(&shm, Some(&other)).await?;
+    ctl::barrier(&team, Some(&other)).await?;
     let members = (local.size() + other.group.size()) as u32;
-    let base = contexts::assign(&shm, Some(&other), &[members]).await?;
+    let base = contexts::assign(&team, Some(&other), &[members]).await?;
     Ok((base, other.group))
 }
 
@@ -151,14 +151,14 @@ async fn merge_order(parties: Parties, local: Arc<GroupObj>, remote: Arc<GroupOb
         true => rows[0],
         false => consent::failed(ErrClass::ARG),
     };
-    let net = parties.shm.at.net;
+    let net = parties.team.at.net;
     let key = |p| (net.identity(p).job_id, net.identity(p).index);
     // SPEC: when both say the same the order is ours to choose.
     let lower = key(local.proc(0)) < key(remote.proc(0));
     let comes_first = |mine: i64, theirs: i64| if theirs == mine { i64::from(lower) } else { theirs };
     let row = [i64::from(high)];
-    let Parties { shm, remote: other } = parties;
-    let (first, _) = consent::ask(&shm, other.as_ref(), Some(&row), same, comes_first).await?;
+    let Parties { team, remote: other } = parties;
+    let (first, _) = consent::ask(&team, other.as_ref(), Some(&row), same, comes_first).await?;
     let members = (local.size() + remote.size()) as u32;
-    Ok((first != 0, contexts::assign(&shm, other.as_ref(), &[members]).await?))
+    Ok((first != 0, contexts::assign(&team, other.as_ref(), &[members]).await?))
 }

@@ -3,7 +3,7 @@
 use super::env::{close_engine, grant, open_engine};
 use super::inter::{Side, consent_of_groups, leader_first, meet};
 use crate::contexts;
-use crate::ctl::{Channel, ShmColl};
+use crate::ctl::{Channel, Team};
 use crate::engine::engine;
 use crate::errh::{self, Site};
 use crate::failures::gone;
@@ -149,9 +149,9 @@ fn from_group(group: GroupH, stringtag: &CStr, info: InfoH, errhandler: Errhandl
     }
     require_member(&group)?;
     let info = g.info_opt(info).and_then(|i| g.errh_attach(Kind::Comm, errhandler).map(|()| i));
-    let shm = ShmColl { at: rendezvous(g.booted(), stringtag, group.procs()), group: group.clone() };
+    let team = Team { at: rendezvous(g.booted(), stringtag, group.procs()), group: group.clone() };
     let (ok, n) = (info.is_ok(), group.size() as u32);
-    let base = g.block_on(async move { contexts::agree(&shm, None, ok, n).await });
+    let base = g.block_on(async move { contexts::agree(&team, None, ok, n).await });
     let info = info?;
     let base = base.inspect_err(|_| g.errh_release(errhandler))?;
     let c = CommObj::intra(g.booted(), Contexts::from_base(g.booted(), base), group);
@@ -213,8 +213,8 @@ fn inter_from_groups(
     let at = rendezvous(g.booted(), stringtag, local.procs());
     let side = Side { group: &local, leader: local_leader, at: [at; 2] };
     let made = consent_of_groups(&mut g, side, peer.ok().flatten(), mine).and_then(|peer| {
-        let shm = leader_first(&local, local_leader as usize, at, g.me());
-        g.block_on(meet(shm, local.clone(), peer))
+        let team = leader_first(&local, local_leader as usize, at, g.me());
+        g.block_on(meet(team, local.clone(), peer))
     });
     if made.is_err() && attached.is_ok() {
         g.errh_release(errhandler);

@@ -54,7 +54,7 @@ fn spawn_counting(
     let mut g = engine();
     let c = parties(&g, comm, root)?;
     let is_root = c.rank == root;
-    let shm = leader_first(&c.group, root as usize, Channel::collective(&c), g.me());
+    let team = leader_first(&c.group, root as usize, Channel::collective(&c), g.me());
     let (mut order, mut failure, mut facts) = (None, None, [0, 0]);
     if is_root {
         match wanted().and_then(|w| prepare(&g, w)) {
@@ -69,7 +69,7 @@ fn spawn_counting(
         }
     }
     let facts = g.block_on(async move {
-        shm.bcast(&mut facts).await?;
+        team.bcast(&mut facts).await?;
         Ok(facts)
     })?;
     *n = facts[1] as usize;

@@ -1,7 +1,7 @@
 //! Communicators of which each member has several streams, and their messages from stream to stream
 //! (MPIX_Stream_comm_create_multiplex and MPIX_Stream_send to _irecv): MPICH's extensions.
 //!
-//! Each pair of a sender's and a receiver's stream has a communicator of its own, its VCI.
+//! Each pair of a sender's and a receiver's stream has a communicator of its own.
 
 use crate::api::comm_create::{comm_split, refuse};
 use crate::api::stream::find;
@@ -43,8 +43,8 @@ pub fn comm_of_streams(comm: CommH, streams: Result<Vec<Option<u32>>>) -> Result
     let int = DatatypeH::constant(dt::INT);
     coll::allgather((&raw const mine).cast(), 1, int, counts.as_mut_ptr().cast(), 1, int, h)?;
     let most = counts.iter().copied().max().unwrap_or(0);
-    let vcis = (0..most * most).map(|_| comm_split(h, 0, rank)).collect::<Result<Vec<_>>>()?;
-    engine().comm(h)?.multiplex.set(Some(Arc::new(Multiplex { streams, counts, most, vcis })));
+    let comms = (0..most * most).map(|_| comm_split(h, 0, rank)).collect::<Result<Vec<_>>>()?;
+    engine().comm(h)?.multiplex.set(Some(Arc::new(Multiplex { streams, counts, most, comms })));
     Ok(h)
 }
 
@@ -52,7 +52,7 @@ pub fn comm_of_streams(comm: CommH, streams: Result<Vec<Option<u32>>>) -> Result
 fn streams_of(comm: CommH) -> Result<(Arc<Multiplex>, i32)> {
     let e = engine();
     let c = e.comm(comm)?;
-    let m = c.multiplex.cloned().filter(|m| !m.vcis.is_empty());
+    let m = c.multiplex.cloned().filter(|m| !m.comms.is_empty());
     let m =
         m.ok_or_else(|| MpiError::new(ErrClass::OTHER, "no communicator of several streams, or a duplicate of one"))?;
     Ok((m, c.rank))
@@ -68,28 +68,28 @@ fn count_of(m: &Multiplex, rank: i32) -> i32 {
     usize::try_from(rank).ok().and_then(|r| m.counts.get(r).copied()).unwrap_or(m.most)
 }
 
-fn vci(m: &Multiplex, from: i32, to: i32) -> CommH {
-    m.vcis[(from * m.most + to) as usize]
+fn comm_of(m: &Multiplex, from: i32, to: i32) -> CommH {
+    m.comms[(from * m.most + to) as usize]
 }
 
-/// The VCI of a message to `dest`.
-fn vci_to(comm: CommH, dest: i32, (from, to): (i32, i32)) -> Result<CommH> {
+/// The communicator of a message to `dest`.
+fn comm_to(comm: CommH, dest: i32, (from, to): (i32, i32)) -> Result<CommH> {
     let (m, rank) = streams_of(comm)?;
     check("source_stream_index", from, count_of(&m, rank))?;
     check("dest_stream_index", to, count_of(&m, dest))?;
-    Ok(vci(&m, from, to))
+    Ok(comm_of(&m, from, to))
 }
 
-/// The VCIs that a message from `source` may come by; -1 is any of the sender's streams.
-fn vcis_from(comm: CommH, source: i32, (from, to): (i32, i32)) -> Result<Vec<CommH>> {
+/// The communicators that a message from `source` may come by; -1 is any of the sender's streams.
+fn comms_from(comm: CommH, source: i32, (from, to): (i32, i32)) -> Result<Vec<CommH>> {
     let (m, rank) = streams_of(comm)?;
     check("dest_stream_index", to, count_of(&m, rank))?;
     let count = count_of(&m, source);
     if from == -1 {
-        return Ok((0..count).map(|from| vci(&m, from, to)).collect());
+        return Ok((0..count).map(|from| comm_of(&m, from, to)).collect());
     }
     check("source_stream_index", from, count)?;
-    Ok(vec![vci(&m, from, to)])
+    Ok(vec![comm_of(&m, from, to)])
 }
 
 /// MPIX_Stream_send. Progress: as MPI_Send.
@@ -105,7 +105,7 @@ pub fn stream_send(
     comm: CommH,
     at: (i32, i32),
 ) -> Result<()> {
-    p2p::send(buf, count, dt, dest, tag, vci_to(comm, dest, at)?)
+    p2p::send(buf, count, dt, dest, tag, comm_to(comm, dest, at)?)
 }
 
 /// MPIX_Stream_isend. Errors as `send`.
@@ -118,7 +118,7 @@ pub fn stream_isend(
     comm: CommH,
     at: (i32, i32),
 ) -> Result<RequestH> {
-    p2p::isend(buf, count, dt, dest, tag, vci_to(comm, dest, at)?)
+    p2p::isend(buf, count, dt, dest, tag, comm_to(comm, dest, at)?)
 }
 
 /// MPIX_Stream_recv. Progress: blocks until the message is there. Errors as `send`.
@@ -133,13 +133,13 @@ pub fn stream_recv(
     at: (i32, i32),
     status: &mut Status,
 ) -> Result<()> {
-    let vcis = vcis_from(comm, source, at)?;
-    if let [one] = vcis[..] {
+    let comms = comms_from(comm, source, at)?;
+    if let [one] = comms[..] {
         return p2p::recv(buf, count, dt, source, tag, one, status);
     }
     loop {
-        for vci in &vcis {
-            let (found, mut message): (bool, MessageH) = probe::improbe(source, tag, *vci, status)?;
+        for comm in &comms {
+            let (found, mut message): (bool, MessageH) = probe::improbe(source, tag, *comm, status)?;
             if found {
                 return probe::mrecv(buf, count, dt, &mut message, status);
             }
@@ -158,8 +158,8 @@ pub fn stream_irecv(
     comm: CommH,
     at: (i32, i32),
 ) -> Result<RequestH> {
-    let vcis = vcis_from(comm, source, at)?;
-    let [one] = vcis[..] else {
+    let comms = comms_from(comm, source, at)?;
+    let [one] = comms[..] else {
         let text = "a nonblocking receive has to name the sender's stream where there are several";
         return Err(MpiError::new(ErrClass::UNSUPPORTED_OPERATION, text));
     };

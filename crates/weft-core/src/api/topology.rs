@@ -4,7 +4,7 @@ use super::comm_create::{first_words, split_by};
 use crate::abi::Arr;
 use crate::consent;
 use crate::contexts;
-use crate::ctl::{self, ShmColl};
+use crate::ctl::{self, Team};
 use crate::engine::Guard;
 use crate::engine::{Engine, engine};
 use crate::object::{Cart, CommObj, Contexts, DistGraph, Graph, GroupObj, InfoObj, Topology, balance_dims};
@@ -67,8 +67,8 @@ fn first_with(g: &mut Guard, parent: &Arc<CommObj>, wish: Result<(usize, Topolog
         Err(e) => return refused(g, parent, e),
     };
     let group = GroupObj::new(parent.group.procs().take(n).collect(), g.me());
-    let shm = Parties::of(parent).shm;
-    let base = g.block_on(async move { contexts::of_the_first(&shm, n).await })?;
+    let team = Parties::of(parent).team;
+    let base = g.block_on(async move { contexts::of_the_first(&team, n).await })?;
     if group.my_rank() == UNDEFINED {
         return Ok(CommH::NULL);
     }
@@ -373,8 +373,8 @@ pub fn dist_graph_create(
         Ok(list) => list,
         Err(e) => return refused(&mut g, &parent, e),
     };
-    let shm = Parties::of(&parent).shm;
-    let lists = g.block_on(all_lists(shm, mine))?;
+    let team = Parties::of(&parent).team;
+    let lists = g.block_on(all_lists(team, mine))?;
     let graph = own_edges(&lists, i64::from(parent.rank));
     let made = first_with(&mut g, &parent, Ok((parent.size(), Topology::Dist(graph))))?;
     with_hints(&g, made, hints?)
@@ -410,22 +410,22 @@ fn edge_list(
 }
 
 /// Everybody's list: at the root one after the other, each behind its length, then everywhere.
-async fn all_lists(shm: ShmColl, mine: Vec<i64>) -> Result<Vec<i64>> {
-    let (_, lens) = consent::ask(&shm, None, Some(&[mine.len() as i64]), |_| 0, i64::max).await?;
+async fn all_lists(team: Team, mine: Vec<i64>) -> Result<Vec<i64>> {
+    let (_, lens) = consent::ask(&team, None, Some(&[mine.len() as i64]), |_| 0, i64::max).await?;
     let mut all = Vec::new();
-    if shm.me() == 0 {
+    if team.me() == 0 {
         all.push(mine.len() as i64);
         all.extend(&mine);
         for (r, len) in lens.iter().enumerate().skip(1) {
             let mut list = vec![0; *len as usize];
-            ctl::recv(&mut list, shm.group.proc(r), shm.at).await?;
+            ctl::recv(&mut list, team.group.proc(r), team.at).await?;
             all.push(*len);
             all.extend(&list);
         }
     } else {
-        ctl::send(&mine, shm.group.proc(0), shm.at).await?;
+        ctl::send(&mine, team.group.proc(0), team.at).await?;
     }
-    ctl::bcast_list(&shm, all).await
+    ctl::bcast_list(&team, all).await
 }
 
 /// The lists of `all_lists`, each of at least one word.

@@ -93,13 +93,13 @@ pub struct Multiplex {
     /// The most that a rank has.
     pub most: i32,
     /// A communicator for each pair of a sender's stream and a receiver's; none in duplicates.
-    pub vcis: Vec<CommH>,
+    pub comms: Vec<CommH>,
 }
 
 impl Multiplex {
     /// Of a duplicate.
-    pub(crate) fn without_vcis(&self) -> Self {
-        Self { streams: self.streams.clone(), counts: self.counts.clone(), most: self.most, vcis: Vec::new() }
+    pub(crate) fn without_comms(&self) -> Self {
+        Self { streams: self.streams.clone(), counts: self.counts.clone(), most: self.most, comms: Vec::new() }
     }
 }
 

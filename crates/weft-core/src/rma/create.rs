@@ -4,7 +4,7 @@ use super::{PROCESS_SLOT, far, serve, sync};
 use crate::attr::Attrs;
 use crate::consent;
 use crate::contexts;
-use crate::ctl::ShmColl;
+use crate::ctl::Team;
 use crate::engine::Engine;
 use crate::engine::Guard;
 use crate::failures::guarded;
@@ -97,8 +97,8 @@ pub(crate) struct Wish {
     pub disp_unit: i64,
 }
 
-async fn all_rows(shm: &ShmColl, mine: &[i64]) -> Result<Vec<i64>> {
-    consent::ask_all(shm, Some(mine), |_| 0).await.map(|(_, all)| all)
+async fn all_rows(team: &Team, mine: &[i64]) -> Result<Vec<i64>> {
+    consent::ask_all(team, Some(mine), |_| 0).await.map(|(_, all)| all)
 }
 
 /// The memory of this rank: its own, where it is, and how it is shown.
@@ -203,11 +203,11 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     if let Some(i) = &info {
         hints.update(|k| i.get(k), false);
     }
-    let shm = Parties::of(&parent).shm;
-    let before = offsets(g, &shm, &wish, &hints)?;
+    let team = Parties::of(&parent).team;
+    let before = offsets(g, &team, &wish, &hints)?;
     let ctx = match parent.rank {
         _ if parent.guests.any() => {
-            Ok(g.block_on(guarded(&parent, contexts::agree(&shm, None, true, parent.size() as u32)))?)
+            Ok(g.block_on(guarded(&parent, contexts::agree(&team, None, true, parent.size() as u32)))?)
         }
         0 => contexts::take(parent.net, &[parent.size() as u32]),
         _ => Ok(0),
@@ -224,7 +224,7 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
         shown: own.as_ref().map_or(Shown::Address, |o| o.shown),
         ctx: *ctx.as_ref().unwrap_or(&0),
     };
-    let rows = g.block_on(all_rows(&shm, &row.to_words()))?;
+    let rows = g.block_on(all_rows(&team, &row.to_words()))?;
     let rows: Vec<Row> = rows.chunks_exact(WORDS).map(Row::from_words).collect();
     let failed = rows.iter().position(|r| r.error != 0);
     if let Some(r) = failed {
@@ -243,21 +243,21 @@ pub(crate) fn create(g: &mut Guard, wish: Wish, info: InfoH, comm: CommH) -> Res
     let contexts = Contexts::from_base(parent.net, rows[0].ctx);
     let private = Arc::new(CommObj::intra(parent.net, contexts, parent.group.clone()));
     let w = build(g, wish, hints, private, &rows, own)?;
-    finish(g, &shm, w)
+    finish(g, &team, w)
 }
 
 /// The window's memory in one piece: this rank's offset and the whole length.
-fn offsets(g: &mut Guard, shm: &ShmColl, wish: &Wish, hints: &Hints) -> Result<Option<(u64, u64)>> {
+fn offsets(g: &mut Guard, team: &Team, wish: &Wish, hints: &Hints) -> Result<Option<(u64, u64)>> {
     if wish.flavor != WIN_FLAVOR_SHARED {
         return Ok(None);
     }
     // SPEC: the hint is the same in all ranks; a rank that differs makes it void.
-    let sizes = g.block_on(all_rows(shm, &[wish.size, hints.alloc_shared_noncontig.into()]))?;
+    let sizes = g.block_on(all_rows(team, &[wish.size, hints.alloc_shared_noncontig.into()]))?;
     if sizes.chunks_exact(2).all(|s| s[1] != 0) {
         return Ok(None);
     }
     let sum = |n: usize| sizes.chunks_exact(2).take(n).map(|s| s[0] as u64).sum();
-    Ok(Some((sum(shm.me()), sum(usize::MAX))))
+    Ok(Some((sum(team.me()), sum(usize::MAX))))
 }
 
 fn valid(wish: &Wish) -> Result<()> {
@@ -388,10 +388,10 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
 }
 
 /// Agrees on whether ranks have to act for others, and registers the window.
-fn finish(g: &mut Guard, shm: &ShmColl, w: WinObj) -> Result<WinH> {
+fn finish(g: &mut Guard, team: &Team, w: WinObj) -> Result<WinH> {
     let shared_lost = w.flavor == WIN_FLAVOR_SHARED && !w.all_mapped;
     // The second round is also the barrier after which everybody has mapped everything.
-    let answers = g.block_on(all_rows(shm, &[w.all_mapped.into()]))?;
+    let answers = g.block_on(all_rows(team, &[w.all_mapped.into()]))?;
     if w.flavor == WIN_FLAVOR_SHARED && answers.contains(&0) {
         g.give_slot(w.ranks[w.me()].slot_id);
         let text = if shared_lost {

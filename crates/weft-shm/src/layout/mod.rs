@@ -62,7 +62,7 @@ pub const N_CONTEXTS: u32 = 12 << 10;
 /// Length in bytes of a guest's entry.
 pub(crate) const GUEST_LEN: u64 = 64;
 
-/// Length in bytes of a board's lines and pockets, in front of its VCIs.
+/// Length in bytes of a board's lines and small slots, in front of its large slots.
 pub const BOARD_HEAD_LEN: u64 = 152 << 10;
 
 const LINE_LEN: u64 = 64;
