@@ -363,6 +363,12 @@ impl Boot {
         p.0 < self.n_procs && self.node_of(p) == self.node_of(self.proc)
     }
 
+    /// Whether a process is of this job and on another node.
+    #[inline]
+    pub fn is_far(&self, p: Proc) -> bool {
+        p.0 < self.n_procs && !self.is_near(p)
+    }
+
     /// The node of a process of this job, numbered from 0.
     #[inline]
     pub fn node_of(&self, p: Proc) -> u32 {

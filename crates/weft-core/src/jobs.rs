@@ -108,7 +108,7 @@ impl Net {
 
     /// Whether members are processes of this job on other nodes.
     pub(crate) fn reaches_out(&self, group: &GroupObj) -> bool {
-        self.boot.nodes.is_some() && group.procs().any(|p| p.0 < self.boot.n_procs && !self.boot.is_near(p))
+        self.boot.nodes.is_some() && group.procs().any(|p| self.boot.is_far(p))
     }
 
     /// The memory of a process's job, and its number there.

@@ -111,9 +111,14 @@ struct Parts<C> {
 }
 
 impl<C: CollComm> Parts<C> {
+    /// Each node is led by the root, or its first rank.
     fn new(c: &C, nodes: &Nodes, root: Option<usize>) -> Self {
+        Self::led_by(c, nodes, |node| nodes.leader(node, root))
+    }
+
+    fn led_by(c: &C, nodes: &Nodes, leader: impl Fn(usize) -> usize) -> Self {
         let node = nodes.node(c.rank());
-        let all: Vec<usize> = (0..nodes.n_nodes()).map(|k| nodes.leader(k, root)).collect();
+        let all: Vec<usize> = (0..nodes.n_nodes()).map(leader).collect();
         Self {
             here: [OnNode::new(c, nodes, 0), OnNode::new(c, nodes, 1)],
             leaders: SubComm::new(c.clone(), &all),

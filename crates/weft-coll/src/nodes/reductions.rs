@@ -144,20 +144,17 @@ pub(crate) async fn scan<C: CollComm, R: Reducer>(
     inclusive: bool,
 ) -> Result<()> {
     let node = nodes.node(c.rank());
-    let last = |k: usize| nodes.members(k).last().copied().unwrap_or_default();
-    let all: Vec<usize> = (0..nodes.n_nodes()).map(last).collect();
-    let here = [super::OnNode::new(c, nodes, 0), super::OnNode::new(c, nodes, 1)];
-    let (seat, lead) = (nodes.seat(c.rank()), nodes.seat(last(node)));
-    let leaders = SubComm::new(c.clone(), &all);
+    let seat = nodes.seat(c.rank());
+    let p = Parts::led_by(c, nodes, |node| nodes.members(node).last().copied().unwrap_or_default());
     // Of the whole node, and of all nodes before it.
     let mem = Temp::items(2, v.count, v.dt)?;
     let (total, before) = (Part::new(mem.ptr(0), v.count, v.dt), Part::new(mem.ptr(1), v.count, v.dt));
-    if leaders.is_some() && !inclusive {
+    if p.leaders.is_some() && !inclusive {
         // SAFETY: both hold `count` items; the operand is read before the scan writes over it.
         unsafe { copy(v.operand(recv), total)? };
     }
-    crate::scan::intra(&here[0], op, v, recv, inclusive).await?;
-    if let Some(leaders) = &leaders {
+    crate::scan::intra(&p.here[0], op, v, recv, inclusive).await?;
+    if let Some(leaders) = &p.leaders {
         // SAFETY: all hold `count` items, and do not overlap.
         unsafe {
             if inclusive {
@@ -172,7 +169,7 @@ pub(crate) async fn scan<C: CollComm, R: Reducer>(
     if node == 0 {
         return Ok(());
     }
-    crate::bcast::intra(&here[1], before, lead).await?;
+    crate::bcast::intra(&p.here[1], before, p.lead).await?;
     // SAFETY: as above.
     unsafe {
         match inclusive || seat > 0 {

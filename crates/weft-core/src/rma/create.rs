@@ -310,7 +310,7 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
     let shows_all = rows.iter().any(|r| matches!(r.shown, Shown::Behind(_))) && rows.iter().any(|r| r.size > 0);
     for (r, row) in rows.iter().enumerate() {
         let proc = comm.group.proc(r);
-        let is_far = far::is_far(e, proc);
+        let is_far = e.boot().is_far(proc);
         let at = match row.shown {
             _ if is_far => None,
             _ if r == me && !matches!(row.shown, Shown::Behind(_)) => Some(own.base),

@@ -14,16 +14,11 @@ use weft_base::{Proc, Result};
 use weft_rma::request::{Kind, Wanted};
 use weft_rma::{LockKind, Slot};
 
-/// Whether a process is of this job and on another node.
-pub(crate) fn is_far(e: &Engine, p: Proc) -> bool {
-    p.0 < e.boot().n_procs && !e.boot().is_near(p)
-}
-
 /// Of the first ranks of all nodes, that of this one and the others'.
 pub(crate) fn heads(e: &Engine, procs: impl Iterator<Item = Proc>) -> (usize, Box<[usize]>) {
     let (boot, mut seen, mut others, mut own) = (e.boot(), Vec::new(), Vec::new(), None);
     for (r, p) in procs.enumerate() {
-        if !is_far(e, p) {
+        if !boot.is_far(p) {
             own = own.or(Some(r));
         } else if !seen.contains(&boot.node_of(p)) {
             seen.push(boot.node_of(p));
