@@ -4,6 +4,7 @@
 prototypes. It fails by itself when the reference has fewer than it should.
 """
 
+import os
 import re
 import shutil
 import tempfile
@@ -16,7 +17,9 @@ from driver.pytests import limit, skip
 def _xtask(*args, limit_s):
     if not shutil.which("cargo"):
         skip("no cargo")
-    result = proc.run(["cargo", "xtask", *args], cwd=places.ROOT, limit_s=limit_s)
+    # Where `cargo test` builds meanwhile (driver/ahead.py), cargo would wait for the folder's lock.
+    env = {**os.environ, "CARGO_TARGET_DIR": str(places.TARGET / "xtask")}
+    result = proc.run(["cargo", "xtask", *args], cwd=places.ROOT, env=env, limit_s=limit_s)
     print(result.out)
     assert result.ok(), f"{result.why()}\n{result.tail(60)}"
     return result.out
