@@ -41,6 +41,7 @@ RUNS = [
      {"WEFT_PROGRESS": "thread"}),
     ("many ranks", (64,), 80, 1 << 12, 1 << 16, [], {}),
     ("past the caches", (2, 3, 5), 500, 1 << 18, 1 << 24, [], {"WEFT_COLL_COPIES": "past"}),
+    ("past the caches, many on a communicator", (2,), 6000, 1 << 18, 1 << 20, [], {"WEFT_COLL_COPIES": "past"}),
     ("two levels", (6, 8), 250, 1 << 16, 1 << 20, [], LEVELS),
     ("two levels, threads, late ones", (5,), 100, 1 << 14, 1 << 18, ["--threads", 3, "--skew"], LEVELS),
     ("one level", (6,), 500, 1 << 16, 1 << 18, [], {"WEFT_COLL_LEVELS": "flat"}),

@@ -306,6 +306,13 @@ static void pardon(Case *c)
             memcpy(c->want.at + i * extent, c->recv.at + i * extent, extent);
 }
 
+static void print_blocks(const Case *c, const Block *blocks, int n)
+{
+    for (int i = 0; i < n; i++)
+        printf("block %d of rank %d: %ld items of %s at %ld\n", i, c->rank, blocks[i].items, blocks[i].type->name,
+               (long)blocks[i].at);
+}
+
 /* Whether all is as it should be; says what is not. */
 static int verify(Case *c, const char *where)
 {
@@ -315,13 +322,24 @@ static int verify(Case *c, const char *where)
         const char *a = start_of(got[k]), *b = start_of(want[k]);
         if (memcmp(a, b, got[k]->bytes) == 0)
             continue;
-        size_t i = 0;
-        while (a[i] == b[i])
-            i++;
+        size_t first = 0, last = got[k]->bytes - 1, wrong = 0;
+        while (a[first] == b[first])
+            first++;
+        while (a[last] == b[last])
+            last--;
+        for (size_t i = first; i <= last; i++)
+            wrong += a[i] != b[i];
         printf("FAILED rank %d of %d, step %llu, %s: %s %s%s%s%s, root %d: %s buffer of %zu bytes differs at %ld\n",
                c->rank, c->size, (unsigned long long)c->step, where, form_names[c->form], kind_names[c->kind],
                c->in_place ? " in place" : "", c->red ? ", " : "", c->red ? c->red->name : "", c->root,
-               k ? "send" : "receive", got[k]->bytes - 2 * GUARD, (long)i - GUARD);
+               k ? "send" : "receive", got[k]->bytes - 2 * GUARD, (long)first - GUARD);
+        printf("%zu bytes wrong, the last at %ld of buffer %p; found and wanted from the first on:\n", wrong,
+               (long)last - GUARD, (void *)got[k]->at);
+        for (size_t i = first; i <= last && i < first + 32; i++)
+            printf(" %02x/%02x", a[i] & 0xff, b[i] & 0xff);
+        printf("\n");
+        if (!c->red)
+            print_blocks(c, k ? c->out : c->in, k ? c->n_out : c->n_in);
         fflush(stdout);
         return 0;
     }

@@ -73,7 +73,7 @@ pub(super) async fn collect<C: CollComm>(
     op.tell_reach(c).await;
     let block = |r| blocks.at(base, r);
     let offered = !root_reads(c) && op.shm().others().any(|r| asks(blocks.bytes(r)));
-    let shown = if offered { landing::offer(c, op, (0, false), block).await } else { None };
+    let shown = if offered { landing::offer(c, op, (0..0, false), block).await } else { None };
     collect_from(c, op, 1, Collected { outcome: own(), shown, offered }, block).await
 }
 
@@ -98,7 +98,7 @@ pub(crate) async fn collect_from<'a, 'c, C: CollComm>(
                 outcome = outcome.and(fits(from, notice.len, part.bytes()));
                 if !offered {
                     offered = true;
-                    shown = landing::offer(c, op, (0, false), &block).await;
+                    shown = landing::offer(c, op, (0..0, false), &block).await;
                 }
                 match shown {
                     Some(_) => writers.push(from),

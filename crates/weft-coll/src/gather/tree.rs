@@ -89,7 +89,7 @@ pub(super) async fn collect<C: CollComm>(
     if asking.is_empty() {
         return outcome;
     }
-    let shown = landing::offer(c, op, (0, false), |r| blocks.at(base, r)).await;
+    let shown = landing::offer(c, op, (0..0, false), |r| blocks.at(base, r)).await;
     let mut messages = Batch::new();
     for &from in &asking {
         let part = blocks.at(base, from);

@@ -62,7 +62,7 @@ pub(crate) async fn received<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *
 /// Lets the root write this rank's block, or receives it.
 async fn written<C: CollComm>(c: &C, op: ShmOp<'_>, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let nothing = Part { count: 0, ..part };
-    match landing::offer(c, op, (0, true), |r| if r == root { part } else { nothing }).await {
+    match landing::offer(c, op, (0..0, true), |r| if r == root { part } else { nothing }).await {
         Some(_landing) => until(c, root, || op.reached(root, DONE, 1)).await,
         None if part.bytes() > 0 => recv(c, part.dst(), root).await?,
         None => {}

@@ -168,7 +168,7 @@ pub(crate) async fn take_all<'a, 'b, C: CollComm>(
     // Who finds the others far expects them to find the same.
     let (mut offered, mut landing) = (given.asks, None);
     if offered {
-        landing = Box::pin(landing::offer(c, op, (given.used, true), &block)).await;
+        landing = Box::pin(landing::offer(c, op, (given.used.clone(), true), &block)).await;
     }
     // Who is d below packed this rank's block d-th: no rank is the first for all.
     for d in first..n {
@@ -181,7 +181,7 @@ pub(crate) async fn take_all<'a, 'b, C: CollComm>(
         done |= left == Left::Done;
         if left == Left::Asked && !offered {
             offered = true;
-            landing = Box::pin(landing::offer(c, op, (given.used, true), &block)).await;
+            landing = Box::pin(landing::offer(c, op, (given.used.clone(), true), &block)).await;
         }
         match left {
             Left::Asked if landing.is_some() => writers.push(from),

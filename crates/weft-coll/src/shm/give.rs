@@ -8,6 +8,7 @@ use crate::buf::{Part, Temp, byte, pack};
 use crate::comm::CollComm;
 use crate::io::Batch;
 use smallvec::SmallVec;
+use std::ops::Range;
 use weft_base::Result;
 use weft_lockfree::LINE_DATA;
 
@@ -36,8 +37,8 @@ pub(crate) struct Given<'c, C: CollComm> {
     messages: Batch<C>,
     /// Whether this rank asked to write its blocks by itself.
     pub(super) asks: bool,
-    /// Bytes of the large slot that are in use.
-    pub(super) used: usize,
+    /// Where in the large slot something stands.
+    pub(super) used: Range<usize>,
     _mem: Option<Temp>,
 }
 
@@ -47,7 +48,7 @@ pub(crate) const FEW: usize = 3;
 
 impl<'c, C: CollComm> Given<'c, C> {
     pub fn nothing() -> Self {
-        Self { shown: None, reader: None, messages: Batch::new(), asks: false, used: 0, _mem: None }
+        Self { shown: None, reader: None, messages: Batch::new(), asks: false, used: 0..0, _mem: None }
     }
 
     /// Whether this rank asked to write its blocks by itself.
@@ -128,7 +129,7 @@ pub(crate) async fn give_one<'c, C: CollComm>(
         // SAFETY: the store is free and has room.
         unsafe { op.stage_part(c, past, (len, 0), part) };
         Notice::one(Way::LargeSlot, len).say(c, op, 1);
-        return Ok(Given { used: len, ..given });
+        return Ok(Given { used: op.stored_at(len, len), ..given });
     }
     op.enter(c, Room::Lines).await;
     Notice::one(Way::Message, len).say(c, op, 1);
@@ -298,7 +299,7 @@ pub(crate) async fn give_each<'c, 'a, C: CollComm>(
             }
         });
         each.notice(Way::Ask, Order::Rotated).say(c, op, last);
-        return Ok(Given { asks: true, used: table, ..Given::nothing() });
+        return Ok(Given { asks: true, used: 0..table, ..Given::nothing() });
     }
     if copies
         && !(past && large_slot)
@@ -311,7 +312,7 @@ pub(crate) async fn give_each<'c, 'a, C: CollComm>(
     if large_slot {
         op.enter(c, Room::of(each.stored())).await;
         stage_each(c, op, &each, (table, past));
-        return Ok(Given { used: table + each.total, ..Given::nothing() });
+        return Ok(Given { used: op.stored_at(each.stored(), table + each.total), ..Given::nothing() });
     }
     op.enter(c, Room::Lines).await;
     let mut given = Given::nothing();
@@ -416,7 +417,7 @@ where
     let shown = op.show(c, HEAD, lo, hi.addr() - lo.addr(), false).filter(|s| pays(s, block, fits_large_slot))?;
     let len = each.even.filter(|_| order != Order::Table).unwrap_or(0);
     Notice { way: Way::Shown, order, len }.say(c, op, n as u64 - 1);
-    let used = if order == Order::Table { table_len(n) } else { 0 };
+    let used = if order == Order::Table { 0..table_len(n) } else { 0..0 };
     Some(Given { shown: Some(shown), used, _mem: mem, ..Given::nothing() })
 }
 

@@ -5,6 +5,7 @@
 use super::{Room, ShmOp, Shown, until};
 use crate::buf::Part;
 use crate::comm::CollComm;
+use std::ops::Range;
 use weft_base::Result;
 
 /// The buffer, or that there is nothing to write to. The note: where in the large slot the table begins.
@@ -19,15 +20,16 @@ pub(crate) async fn offer_nothing<C: CollComm>(c: &C, op: ShmOp<'_>) {
     op.tell_all(c, OFFER, 1);
 }
 
-/// Shows the receive buffer and where each rank's block goes, if it can be shown. The first `used`
-/// bytes of the large slot hold something else; `mapped`: not where the others would need system calls.
+/// Shows the receive buffer and where each rank's block goes, if it can be shown. At `used` something else stands in
+/// the large slot; `mapped`: not where the others would need system calls.
 pub(crate) async fn offer<'c, 'a, C: CollComm>(
     c: &'c C,
     op: ShmOp<'_>,
-    (used, mapped): (usize, bool),
+    (used, mapped): (Range<usize>, bool),
     block: impl Fn(usize) -> Part<'a, *mut u8>,
 ) -> Option<Shown<'c>> {
-    let table = used.next_multiple_of(64);
+    // What is stored is not always at the beginning ([`ShmOp::store`]).
+    let table = if c.size() * ENTRY <= used.start { 0 } else { used.end.next_multiple_of(64) };
     let parts = || op.shm().others().map(|r| (r, block(r)));
     let full = || parts().filter(|(_, p)| p.bytes() > 0);
     let fits = table + c.size() * ENTRY <= op.large_slot_len() && full().all(|(_, p)| p.dt.is_contiguous());

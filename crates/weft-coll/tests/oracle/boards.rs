@@ -72,6 +72,8 @@ pub struct Boards {
     /// Questions until the ranks are ready.
     unready: Cell<u32>,
     pub copies: Cell<u64>,
+    /// Ranges that peers might write to.
+    pub writable: Cell<u64>,
     _mem: Vec<Board>,
 }
 
@@ -111,6 +113,7 @@ impl Boards {
             next_key: Cell::new(1),
             unready: Cell::new(random(&mut seed) as u32 % 5),
             copies: Cell::new(0),
+            writable: Cell::new(0),
             _mem: mem,
         })
     }
@@ -256,6 +259,7 @@ impl Reach for SimReach {
             return None;
         };
         let addr = ptr.expose_provenance();
+        b.writable.set(b.writable.get() + u64::from(writable));
         b.shown.borrow_mut().insert(key, (self.rank, addr, len, writable));
         Some(Exposed { mech, addr: addr as u64, len: len as u64, key })
     }

@@ -15,3 +15,4 @@ mod overlap;
 mod sequence;
 mod short;
 mod sim;
+mod stored;
