@@ -6,10 +6,10 @@ import re
 
 from . import cprog, fabric, places, pytests, rotation
 
-# Folders whose programs need other jobs or shared file pointers (docs/multinode.md); and programs that use shared windows
+# Folders whose programs need other jobs (docs/multinode.md); and programs that use shared windows
 # aside, count what only shared memory does, take MPI_COMM_WORLD for one node, or call collectives of lengths that do not fit.
 NOT_YET = re.compile(
-    "^(dynamic|io|reports|tool)/|^(rma/shared_sizes|info/hints)$"
+    "^(dynamic|reports|tool)/|^(rma/shared_sizes|info/hints)$"
     "|^coll/(at_once|no_messages|misfit)$|^comm/dup_split$"
 )
 # Programs that a run takes; `--all` and `-k` take all.

@@ -2,17 +2,16 @@
 
 use crate::coll_view::{CollView, byte};
 use crate::engine::Engine;
-use crate::file_agree::elsewhere;
+use crate::file_agree::{elsewhere, from_root};
 use crate::lock::{LockCell, unlocked};
 use crate::object::{BoxFut, FileObj, Moved, RequestObj};
 use crate::p2p_args;
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use weft_base::consts::*;
 use weft_base::handle::{DatatypeH, RequestH};
 use weft_base::{ErrClass, MpiError, Result, err};
-use weft_coll::{CollComm, Root, agree};
+use weft_coll::{CollComm, agree};
 use weft_io::disk::{Locked, run_now};
 use weft_io::mem::room;
 use weft_io::twophase::{self, Domains, Part};
@@ -40,7 +39,7 @@ impl Disk for EngineDisk {
             unsafe { self.0.run(dir, pieces, lock).await }
         } else {
             // SAFETY: by the caller's contract.
-            unlocked(|| unsafe { run_now(&self.0.file, dir, pieces, lock) })
+            unlocked(|| unsafe { run_now(&self.0.file, dir, pieces, lock, self.0.maps) })
         }
     }
 }
@@ -135,11 +134,10 @@ impl Access {
                 file.position.set(o + etypes);
             }
             At::Shared => {
-                // ORDERING: Relaxed; the pointer orders nothing but itself.
-                let o = file.shared()?.fetch_add(etypes as u64, Ordering::Relaxed);
-                a.begin(o as i64)?;
+                let o = file.shared_add(etypes)?;
+                a.begin(o)?;
             }
-            At::Ordered => drop(file.shared()?),
+            At::Ordered => file.has_shared()?,
         }
         Ok(a)
     }
@@ -184,7 +182,9 @@ impl Access {
     }
 
     fn disk(&self, offload: bool) -> EngineDisk {
-        EngineDisk(FileDisk { file: self.file.file.clone(), offload })
+        // Of a page that is stored through a mapping a network file system may write back all bytes, others' too.
+        let maps = !self.file.comm.guests.is_far();
+        EngineDisk(FileDisk { file: self.file.file.clone(), offload, maps })
     }
 
     /// The view's etype where the file pointer may stop short: in a view without holes.
@@ -260,14 +260,8 @@ pub(crate) async fn together(
 async fn in_order(c: &CollView, file: &FileObj, access: Option<&mut Access>) -> Result<()> {
     let mine = access.as_ref().map_or(0, |a| a.etypes);
     let counts = agree::allgather(c, &[mine]).await?;
-    let mut base = [0];
-    if c.rank() == 0
-        && let Ok(word) = file.shared()
-    {
-        // ORDERING: Relaxed; the pointer orders nothing but itself.
-        base[0] = word.fetch_add(counts.iter().sum::<i64>() as u64, Ordering::Relaxed) as i64;
-    }
-    agree::bcast(c, &mut base, Root::Rank(0)).await?;
+    let taken = (c.rank() == 0).then(|| file.shared_add(counts.iter().sum()).map(|base| [base]));
+    let base = from_root(c, taken).await?;
     match access {
         Some(a) => a.begin(base[0] + counts[..c.rank()].iter().sum::<i64>()),
         None => Ok(()),

@@ -41,16 +41,18 @@ pub struct FileDisk {
     pub file: Arc<File>,
     /// Whether the I/O thread does the work, so that the caller can do something else.
     pub offload: bool,
+    /// Whether runs may be stored through a mapping of the file.
+    pub maps: bool,
 }
 
 impl Disk for FileDisk {
     async unsafe fn run(&self, dir: Dir, pieces: &[Piece], lock: Locked) -> Result<u64> {
         if self.offload {
             // SAFETY: by the caller's contract; dropping the future waits for the thread.
-            unsafe { pool::submit(self.file.clone(), dir, pieces, lock) }.await
+            unsafe { pool::submit(self, dir, pieces, lock) }.await
         } else {
             // SAFETY: by the caller's contract.
-            unsafe { run_now(&self.file, dir, pieces, lock) }
+            unsafe { run_now(&self.file, dir, pieces, lock, self.maps) }
         }
     }
 }
@@ -59,13 +61,13 @@ impl Disk for FileDisk {
 ///
 /// # Safety
 /// As `Disk::run`.
-pub unsafe fn run_now(file: &File, dir: Dir, pieces: &[Piece], lock: Locked) -> Result<u64> {
+pub unsafe fn run_now(file: &File, dir: Dir, pieces: &[Piece], lock: Locked, maps: bool) -> Result<u64> {
     // Locks of one description do not keep the threads of a process apart.
     static ONE_OF_US: Mutex<()> = Mutex::new(());
     let _turn = lock.map(|_| ONE_OF_US.lock().unwrap_or_else(PoisonError::into_inner));
     let _held = lock.map(|(off, len)| RangeLock::take(file, dir, off, len)).transpose()?;
     // SAFETY: by the caller's contract.
-    if dir == Dir::Write && unsafe { mapped::write(file, pieces) }? {
+    if maps && dir == Dir::Write && unsafe { mapped::write(file, pieces) }? {
         return Ok(pieces.iter().map(|p| p.len as u64).sum());
     }
     let mut total = 0;
@@ -111,7 +113,7 @@ pub(crate) unsafe fn run_piece(file: &File, dir: Dir, p: &Piece) -> Result<usize
 }
 
 /// A lock on a range of a file, against all other open files (also of this process).
-struct RangeLock<'a> {
+pub struct RangeLock<'a> {
     file: &'a File,
     range: libc::flock,
 }
@@ -121,14 +123,8 @@ impl<'a> RangeLock<'a> {
     ///
     /// Locks of the open file description, since those of the process end with the first descriptor
     /// of the file that is closed.
-    fn take(file: &'a File, dir: Dir, off: i64, len: i64) -> Result<Self> {
-        // SAFETY: plain data, valid as zeros.
-        let mut range: libc::flock = unsafe { std::mem::zeroed() };
-        range.l_type = (if dir == Dir::Read { libc::F_RDLCK } else { libc::F_WRLCK }) as _;
-        range.l_whence = libc::SEEK_SET as _;
-        range.l_start = off;
-        range.l_len = len;
-        let lock = Self { file, range };
+    pub(crate) fn take(file: &'a File, dir: Dir, off: i64, len: i64) -> Result<Self> {
+        let lock = Self { file, range: range(dir, off, len) };
         lock.set()?;
         Ok(lock)
     }
@@ -156,12 +152,47 @@ impl Drop for RangeLock<'_> {
     }
 }
 
+fn range(dir: Dir, off: i64, len: i64) -> libc::flock {
+    // SAFETY: plain data, valid as zeros.
+    let mut range: libc::flock = unsafe { std::mem::zeroed() };
+    range.l_type = (if dir == Dir::Read { libc::F_RDLCK } else { libc::F_WRLCK }) as _;
+    range.l_whence = libc::SEEK_SET as _;
+    range.l_start = off;
+    range.l_len = len;
+    range
+}
+
+/// Where a file is locked to see whether it can be.
+const TRIED: i64 = i64::MAX - 1;
+
 /// Whether ranges of this file can be locked, as atomic mode needs.
 ///
 /// # Errors
 /// MPI_ERR_UNSUPPORTED_OPERATION.
 pub fn can_lock(file: &File, dir: Dir) -> Result<()> {
-    RangeLock::take(file, dir, i64::MAX - 1, 1).map(drop)
+    RangeLock::take(file, dir, TRIED, 1).map(drop)
+}
+
+/// A lock on a file, which others see who are to see it (`sees_lock`), until it is dropped. None where there are no
+/// locks. Not exclusive where that can be had, so that no other job waits for it.
+#[must_use]
+pub fn show_lock(file: &File) -> Option<RangeLock<'_>> {
+    RangeLock::take(file, Dir::Read, TRIED, 1).or_else(|_| RangeLock::take(file, Dir::Write, TRIED, 1)).ok()
+}
+
+/// Whether somebody else has locked a file by `show_lock`.
+#[must_use]
+pub fn sees_lock(file: &File) -> bool {
+    let mut asked = range(Dir::Write, TRIED, 1);
+    // SAFETY: an open descriptor and a filled structure, which the kernel may write.
+    let rc = unsafe { libc::fcntl(file.as_raw_fd(), libc::F_OFD_GETLK, &raw mut asked) };
+    rc == 0 && i32::from(asked.l_type) != libc::F_UNLCK
+}
+
+/// What this node has of the file from before is read anew: a lock asks for the others' changes, where the file system
+/// has any such thing to ask.
+pub fn look_anew(file: &File) {
+    drop(show_lock(file));
 }
 
 /// The MPI error for what the system said. `what` names the operation.

@@ -14,6 +14,7 @@
 //! not name is touched.
 
 pub mod access;
+pub mod beside;
 pub mod choose;
 pub mod disk;
 mod mapped;
@@ -24,6 +25,7 @@ pub mod twophase;
 pub mod view;
 
 pub use access::transfer;
+pub use beside::Beside;
 pub use choose::{Facts, Hints, Way, choose};
 pub use disk::{Dir, Disk, FileDisk, Piece, os_error};
 pub use mem::Mem;

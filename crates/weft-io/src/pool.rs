@@ -3,8 +3,7 @@
 //! It does system calls only: no MPI, no code of the user. Jobs of a process run one after the
 //! other, so that what was started first is on its way first.
 
-use crate::disk::{Dir, Locked, Piece, run_now};
-use std::fs::File;
+use crate::disk::{Dir, FileDisk, Locked, Piece, run_now};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering, fence};
@@ -14,7 +13,7 @@ use std::task::{Context, Poll};
 use weft_base::Result;
 
 struct Job {
-    file: Arc<File>,
+    disk: FileDisk,
     dir: Dir,
     pieces: Vec<Piece>,
     lock: Locked,
@@ -45,7 +44,7 @@ fn thread() -> Option<&'static Sender<Job>> {
         let run = move || {
             for job in jobs {
                 // SAFETY: by the contract of `submit`.
-                let r = unsafe { run_now(&job.file, job.dir, &job.pieces, job.lock) };
+                let r = unsafe { run_now(&job.disk.file, job.dir, &job.pieces, job.lock, job.disk.maps) };
                 *job.answer.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(r);
                 // ORDERING: Release; pairs with the Acquire in `Pending::is_done`.
                 job.answer.done.store(true, Ordering::Release);
@@ -103,13 +102,13 @@ impl Drop for Pending {
 /// # Safety
 /// As `Disk::run`: the memory is valid until the future has ended or was dropped.
 pub(crate) unsafe fn submit(
-    file: Arc<File>,
+    disk: &FileDisk,
     dir: Dir,
     pieces: &[Piece],
     lock: Locked,
 ) -> impl Future<Output = Result<u64>> + use<> {
     let answer = Arc::new(Answer::default());
-    let job = Job { file, dir, pieces: pieces.to_vec(), lock, answer: answer.clone() };
+    let job = Job { disk: disk.clone(), dir, pieces: pieces.to_vec(), lock, answer: answer.clone() };
     let left = match thread() {
         Some(t) => t.send(job).err().map(|unsent| unsent.0),
         None => Some(job),
@@ -119,7 +118,7 @@ pub(crate) unsafe fn submit(
         // No thread can be had: better now than not at all.
         Some(job) => {
             // SAFETY: the caller's contract.
-            let result = unsafe { run_now(&job.file, job.dir, &job.pieces, job.lock) };
+            let result = unsafe { run_now(&job.disk.file, job.dir, &job.pieces, job.lock, job.disk.maps) };
             Pending { answer: None, at_once: Some(result) }
         }
     }

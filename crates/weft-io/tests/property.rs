@@ -330,7 +330,7 @@ fn real_files() {
         let path = std::env::temp_dir().join(format!("weft-io-{}-{offload}", std::process::id()));
         let file = std::fs::File::options().read(true).write(true).create(true).truncate(true).open(&path).unwrap();
         std::fs::remove_file(&path).unwrap();
-        let disk = Patient(FileDisk { file: Arc::new(file), offload });
+        let disk = Patient(FileDisk { file: Arc::new(file), offload, maps: true });
         for (seed, forced) in [(1, false), (2, true)] {
             disk.0.file.set_len(0).unwrap();
             let shapes = interleaved(4, 4, 3, 20_000);

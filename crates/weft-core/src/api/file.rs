@@ -5,7 +5,7 @@ use crate::contexts;
 use crate::engine::Guard;
 use crate::engine::engine;
 use crate::failures::guarded;
-use crate::file_agree::{agree, elsewhere, from_root, hint_words, hints_of, root_acts};
+use crate::file_agree::{agree as all_agree, elsewhere, from_root, hint_words, hints_of, root_acts};
 use crate::lock::LockCell;
 use crate::object::{CommObj, Contexts, FileObj, InfoObj, SharedPointer};
 use crate::strict;
@@ -16,12 +16,13 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use weft_base::consts::*;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result, err};
-use weft_coll::CollComm;
-use weft_io::{Dir, Hints, View, disk, os_error};
+use weft_coll::agree::{self, Combine};
+use weft_coll::{CollComm, Root};
+use weft_io::{Beside, Dir, Hints, View, disk, os_error};
 use weft_shm::Words;
 
 const ALL_MODES: i32 = MODE_APPEND
@@ -124,8 +125,9 @@ fn opening(path: &Path) -> String {
 /// Everything that rank 0 finds out when a file is opened.
 struct Opened {
     contexts: u32,
-    /// A word of the job, or -1.
+    /// A word of the job, or -1; over nodes a random number.
     word: i64,
+    locks_are_seen: bool,
     end: i64,
     hints: Hints,
 }
@@ -174,6 +176,10 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
     let own = CommObj::like(&parent, Contexts::from_base(parent.net, opened.contexts));
     let shared = match opened.word {
         _ if parent.size() == 1 => SharedPointer::Own(AtomicU64::new(opened.end as u64)),
+        random if parent.guests.is_far() && opened.locks_are_seen => {
+            SharedPointer::Beside(Beside::new(&path, random as u64, opened.end as u64))
+        }
+        _ if parent.guests.is_far() => SharedPointer::None,
         n @ 0.. => {
             let (region, layout, _) = g.booted().memory_with(parent.group.proc(0))?;
             SharedPointer::Job(region, layout, n as u32)
@@ -192,6 +198,7 @@ fn open(comm: CommH, filename: &CStr, how: Result<(i32, InfoH)>) -> Result<FileH
         view: LockCell::new(Arc::new(View::bytes())),
         position: LockCell::new(opened.end),
         shared,
+        locks_are_seen: opened.locks_are_seen,
         atomic: LockCell::new(false),
         split: LockCell::new(None),
         pending: LockCell::new(0),
@@ -210,7 +217,7 @@ async fn open_all(
     mine: Result<Option<u32>>,
 ) -> Result<(File, Opened)> {
     let perm = mine.as_ref().map_or(None, |p| *p);
-    agree(c, mine.map(drop), &[i64::from(amode)]).await?;
+    all_agree(c, mine.map(drop), &[i64::from(amode)]).await?;
     let is_root = c.rank() == 0;
     let mut first = None;
     let found = is_root.then(|| {
@@ -218,31 +225,48 @@ async fn open_all(
         let end = if amode & MODE_APPEND != 0 { size_of(&file)? } else { 0 };
         first = Some(file);
         let words = c.comm().net.boot.words();
-        let word =
-            if c.size() > 1 && !c.comm().guests.is_far() { words.take(end as u64).map_or(-1, i64::from) } else { -1 };
+        let word = match c.comm().guests.is_far() {
+            true => weft_boot::random::id().map_err(|e| os_error(&e, "naming the shared file pointer"))? as i64,
+            false if c.size() > 1 => words.take(end as u64).map_or(-1, i64::from),
+            false => -1,
+        };
         let [a, b, r, w] = hint_words(&hints);
         let base = contexts::take(c.comm().net, &[c.size() as u32])?;
         Ok([i64::from(base), word, end, a, b, r, w])
     });
     let words = from_root(c, found).await?;
-    let opened = Opened { contexts: words[0] as u32, word: words[1], end: words[2], hints: hints_of(&words[3..]) };
+    let (contexts, word, end, hints) = (words[0] as u32, words[1], words[2], hints_of(&words[3..]));
+    let mut opened = Opened { contexts, word, end, hints, locks_are_seen: true };
     let (file, mine) = match first.map_or_else(|| open_here(path, amode, false, None), Ok) {
         Ok(f) => (Some(f), Ok(())),
         Err(e) => (None, Err(e)),
     };
-    let all = agree(c, mine, &[]).await;
+    let all = all_agree(c, mine, &[]).await;
     match (all, file) {
-        (Ok(()), Some(file)) => Ok((file, opened)),
+        (Ok(()), Some(file)) => {
+            opened.locks_are_seen = !c.comm().guests.is_far() || see_locks(c, &file).await?;
+            Ok((file, opened))
+        }
         (failed, _) => {
             if is_root {
                 contexts::put_back(c.comm().net, opened.contexts);
             }
-            if is_root && opened.word >= 0 {
+            if is_root && opened.word >= 0 && !c.comm().guests.is_far() {
                 c.comm().net.boot.words().give(opened.word as u32);
             }
             Err(failed.err().unwrap_or_else(|| MpiError::new(ErrClass::IO, "the file is not open")))
         }
     }
+}
+
+/// Whether locks of rank 0 on a file are seen by all processes, which are on several nodes.
+async fn see_locks(c: &CollView, file: &File) -> Result<bool> {
+    let held = if c.rank() == 0 { disk::show_lock(file) } else { None };
+    // Nobody looks before rank 0 has locked.
+    agree::bcast(c, &mut [0], Root::Rank(0)).await?;
+    let mut seen = [i64::from(held.is_some() || c.rank() != 0 && disk::sees_lock(file))];
+    agree::allreduce(c, &mut seen, Combine::Min).await?;
+    Ok(seen[0] == 1)
 }
 
 /// `MPI_File_close`. Collective. The data is visible to all processes of the machine; it is on the
@@ -269,6 +293,9 @@ pub fn file_close(fh: &mut FileH) -> Result<()> {
         }
         if let SharedPointer::Job(region, layout, n) = &f.shared {
             Words::of(region, layout).give(*n);
+        }
+        if let SharedPointer::Beside(b) = &f.shared {
+            b.remove();
         }
         Ok([deleted.as_ref().err().map_or(0, |e| i64::from(e.class.0))])
     })?;
@@ -407,19 +434,27 @@ pub(crate) fn set_hints(
 
 /// `MPI_File_sync`: what any process has written is on the device. Collective.
 ///
-/// All processes share one page cache, so that one of them flushes for all.
+/// All processes of a node share one page cache, so that one of them flushes for all.
 pub fn file_sync(fh: FileH) -> Result<()> {
     let mut g = engine();
     let f = g.file(fh)?;
-    root_acts(&mut g, &f, no_split(&f), &[], || {
-        let done = crate::lock::unlocked(|| f.file.sync_all());
-        match done {
-            // Pipes and the like have nothing to flush.
-            Err(e) if e.raw_os_error() != Some(libc::EINVAL) => Err(os_error(&e, "flushing the file")),
-            _ => Ok([]),
-        }
-    })
-    .map(drop)
+    if !f.comm.guests.is_far() {
+        return root_acts(&mut g, &f, no_split(&f), &[], || flush(&f).map(|()| [])).map(drop);
+    }
+    let boot = g.boot();
+    let is_first = f.comm.group.procs().find(|p| !boot.is_far(*p)) == Some(boot.proc);
+    let mine = no_split(&f).and_then(|()| if is_first { flush(&f) } else { Ok(()) });
+    root_acts(&mut g, &f, mine, &[], || Ok([]))?;
+    crate::lock::unlocked(|| disk::look_anew(&f.file));
+    Ok(())
+}
+
+fn flush(f: &FileObj) -> Result<()> {
+    match crate::lock::unlocked(|| f.file.sync_all()) {
+        // Pipes and the like have nothing to flush.
+        Err(e) if e.raw_os_error() != Some(libc::EINVAL) => Err(os_error(&e, "flushing the file")),
+        _ => Ok(()),
+    }
 }
 
 /// `MPI_File_set_atomicity`. Collective.
@@ -430,7 +465,8 @@ pub fn file_set_atomicity(fh: FileH, flag: bool) -> Result<()> {
     let mut g = engine();
     let f = g.file(fh)?;
     let dir = if f.has(MODE_RDONLY) { Dir::Read } else { Dir::Write };
-    let mine = no_split(&f).and_then(|()| if flag { disk::can_lock(&f.file, dir) } else { Ok(()) });
+    let mine = no_split(&f)
+        .and_then(|()| if flag { f.lockable().and_then(|()| disk::can_lock(&f.file, dir)) } else { Ok(()) });
     root_acts(&mut g, &f, mine, &[flag.into()], || Ok([]))?;
     f.atomic.set(flag);
     Ok(())
@@ -439,18 +475,4 @@ pub fn file_set_atomicity(fh: FileH, flag: bool) -> Result<()> {
 /// `MPI_File_get_atomicity`. Local.
 pub fn file_get_atomicity(fh: FileH) -> Result<bool> {
     Ok(engine().file(fh)?.atomic.get())
-}
-
-/// Reads the shared pointer.
-pub(crate) fn shared_position(f: &FileObj) -> Result<i64> {
-    // ORDERING: Relaxed; the pointer orders nothing but itself.
-    Ok(f.shared()?.load(Ordering::Relaxed) as i64)
-}
-
-/// Sets the shared pointer; one process does, in a collective call.
-pub(crate) fn set_shared_position(f: &FileObj, etypes: i64) {
-    if let Ok(word) = f.shared() {
-        // ORDERING: Relaxed; the messages of the collective call order it.
-        word.store(etypes as u64, Ordering::Relaxed);
-    }
 }

@@ -1,7 +1,7 @@
 //! Views, file pointers and data representations (MPI-5.0 sections 14.3 to 14.5).
 
 use super::datatype::child_handle;
-use super::file::{new_hints, no_split, set_hints, set_shared_position, shared_position, size_now};
+use super::file::{new_hints, no_split, set_hints, size_now};
 use crate::abi::UserFn;
 use crate::datarep::{self, UserRep};
 use crate::engine::{Engine, engine};
@@ -42,10 +42,10 @@ pub fn file_set_view(
     let same = told.map_or([0; 2], |v| [v.etype_len(), name_number(v.rep.name())]);
     set_hints(&mut g, &f, hints, mine, &same)?;
     // Nobody reads the shared pointer before rank 0 has set it.
-    root_acts(&mut g, &f, Ok(()), &[], || {
-        set_shared_position(&f, 0);
-        Ok([])
-    })?;
+    root_acts(&mut g, &f, Ok(()), &[], || f.shared_reset().map(|()| []))?;
+    if f.comm.rank != 0 {
+        f.shared_reset()?;
+    }
     if let Some(v) = view {
         f.view.set(Arc::new(v));
     }
@@ -59,7 +59,7 @@ fn new_view(e: &Engine, f: &FileObj, disp: i64, etype: DatatypeH, filetype: Data
         (false, false) => disp,
         (true, true) => {
             let v = f.view.cloned();
-            v.place(v.position(shared_position(f)?)?)?
+            v.place(v.position(f.shared_load()?)?)?
         }
         (true, false) => {
             return Err(MpiError::new(ErrClass::DISP, "MPI_DISPLACEMENT_CURRENT needs a file of MPI_MODE_SEQUENTIAL"));
@@ -140,9 +140,9 @@ pub fn file_get_byte_offset(fh: FileH, offset: i64) -> Result<i64> {
 pub fn file_seek_shared(fh: FileH, offset: i64, whence: i32) -> Result<()> {
     let mut g = engine();
     let f = g.file(fh)?;
-    let mine = no_split(&f).and_then(|()| f.shared().map(drop));
+    let mine = no_split(&f).and_then(|()| f.has_shared());
     root_acts(&mut g, &f, mine, &[offset, i64::from(whence)], || {
-        set_shared_position(&f, target(&f, offset, whence, || shared_position(&f))?);
+        f.shared_store(target(&f, offset, whence, || f.shared_load())?)?;
         Ok([])
     })
     .map(drop)
@@ -150,7 +150,7 @@ pub fn file_seek_shared(fh: FileH, offset: i64, whence: i32) -> Result<()> {
 
 /// `MPI_File_get_position_shared`. Local.
 pub fn file_get_position_shared(fh: FileH) -> Result<i64> {
-    shared_position(&*engine().file(fh)?)
+    engine().file(fh)?.shared_load()
 }
 
 /// `MPI_Register_datarep`. Local.

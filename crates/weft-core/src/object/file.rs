@@ -1,15 +1,15 @@
 //! Files.
 
 use super::{CollTask, CommObj, InfoObj};
-use crate::lock::LockCell;
+use crate::lock::{LockCell, unlocked};
 use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use weft_base::consts::MAX_INFO_VAL;
 use weft_base::handle::{ErrhandlerH, FileH};
-use weft_base::{ErrClass, MpiError, Result};
-use weft_io::{Hints, View};
+use weft_base::{ErrClass, MpiError, Result, err};
+use weft_io::{Beside, Hints, View};
 use weft_shm::{JobLayout, Region, Words};
 
 /// An open file.
@@ -27,6 +27,8 @@ pub struct FileObj {
     /// The individual file pointer, in etypes.
     pub position: LockCell<i64>,
     pub shared: SharedPointer,
+    /// Whether each process sees the locks of all others on this file.
+    pub locks_are_seen: bool,
     pub atomic: LockCell<bool>,
     /// The split collective in flight.
     pub split: LockCell<Option<Split>>,
@@ -41,22 +43,109 @@ pub enum SharedPointer {
     Own(AtomicU64),
     /// A word of the first rank's job's memory.
     Job(Arc<Region>, JobLayout, u32),
-    /// The job had no word left.
+    /// Of processes on several nodes: a file beside this one.
+    Beside(Beside),
+    /// The job had no word left, or there are no locks that all nodes see.
     None,
 }
 
 impl FileObj {
+    /// Whether there is a shared file pointer.
+    ///
     /// # Errors
-    /// MPI_ERR_NO_MEM; MPI_ERR_UNSUPPORTED_OPERATION over nodes.
-    pub fn shared(&self) -> Result<&AtomicU64> {
+    /// MPI_ERR_NO_MEM; MPI_ERR_UNSUPPORTED_OPERATION over nodes without locks.
+    pub fn has_shared(&self) -> Result<()> {
         match &self.shared {
-            SharedPointer::Own(word) => Ok(word),
-            SharedPointer::Job(region, layout, n) => Ok(Words::of(region, layout).get(*n)),
             SharedPointer::None => {
-                self.comm.guests.near_only("a shared file pointer")?;
+                self.lockable()?;
                 let text = "no shared file pointer: too many files are open in this job at once";
                 Err(MpiError::new(ErrClass::NO_MEM, text))
             }
+            _ => Ok(()),
+        }
+    }
+
+    /// # Errors
+    /// MPI_ERR_UNSUPPORTED_OPERATION where processes of other nodes do not see this one's locks.
+    pub fn lockable(&self) -> Result<()> {
+        match self.locks_are_seen {
+            true => Ok(()),
+            false => Err(err!(
+                ErrClass::UNSUPPORTED_OPERATION,
+                "not all nodes see a lock on {}, which shared file pointers and atomic mode of processes on several nodes \
+                 need: this is not one file for all of them, or its file system locks within a node only (NFS mounted \
+                 with nolock, Lustre without flock)",
+                self.path.display()
+            )),
+        }
+    }
+
+    fn word(&self) -> Option<&AtomicU64> {
+        match &self.shared {
+            SharedPointer::Own(word) => Some(word),
+            SharedPointer::Job(region, layout, n) => Some(Words::of(region, layout).get(*n)),
+            SharedPointer::Beside(_) | SharedPointer::None => None,
+        }
+    }
+
+    fn of_nodes(&self) -> Result<&Beside> {
+        match &self.shared {
+            SharedPointer::Beside(b) => Ok(b),
+            _ => self.has_shared().and_then(|()| self.lockable()).and(Err(err!(ErrClass::INTERN, "no word"))),
+        }
+    }
+
+    /// The shared pointer, in etypes.
+    ///
+    /// # Errors
+    /// As of `has_shared`; over nodes those of the file that has the pointer.
+    pub fn shared_load(&self) -> Result<i64> {
+        Ok(match self.word() {
+            // ORDERING: Relaxed; the pointer orders nothing but itself.
+            Some(word) => word.load(Ordering::Relaxed),
+            None => self.of_nodes().and_then(|b| unlocked(|| b.load()))?,
+        } as i64)
+    }
+
+    /// Moves the shared pointer on; returns where it was.
+    ///
+    /// # Errors
+    /// As of `shared_load`.
+    pub fn shared_add(&self, etypes: i64) -> Result<i64> {
+        Ok(match self.word() {
+            // ORDERING: Relaxed; the pointer orders nothing but itself.
+            Some(word) => word.fetch_add(etypes as u64, Ordering::Relaxed),
+            None => self.of_nodes().and_then(|b| unlocked(|| b.add(etypes as u64)))?,
+        } as i64)
+    }
+
+    /// Sets the shared pointer; one process does, in a collective call.
+    ///
+    /// # Errors
+    /// As of `shared_load`.
+    pub fn shared_store(&self, etypes: i64) -> Result<()> {
+        match self.word() {
+            // ORDERING: Relaxed; the messages of the collective call order it.
+            Some(word) => word.store(etypes as u64, Ordering::Relaxed),
+            None => self.of_nodes().and_then(|b| unlocked(|| b.store(etypes as u64)))?,
+        }
+        Ok(())
+    }
+
+    /// Sets the shared pointer, if there is one, to 0: rank 0 does, then all others.
+    ///
+    /// # Errors
+    /// Those of the file that has the pointer.
+    pub fn shared_reset(&self) -> Result<()> {
+        let is_root = self.comm.rank == 0;
+        match (&self.shared, self.word()) {
+            (SharedPointer::Beside(b), _) => unlocked(|| b.reset(0, is_root)),
+            // ORDERING: Relaxed; the messages of the collective call order it.
+            (_, Some(word)) if is_root => {
+                word.store(0, Ordering::Relaxed);
+                Ok(())
+            }
+            _ => Ok(()),
         }
     }
 
