@@ -2,6 +2,10 @@
 //!
 //! Entries live in chunks that never move, so a reference stays valid while others are inserted;
 //! it ends when its own handle is removed.
+//!
+//! A handle has room for 16 generations of a slot. The slot that was vacated last is taken first, until all
+//! generations of it were used: then it is worn, and rests until there are `WORN` of these. So a
+//! handle that was freed names nothing for the next 65,536 objects at least (docs/adr/0056-worn-slots.md).
 
 use crate::lock::LockCell;
 use std::marker::PhantomData;
@@ -12,14 +16,18 @@ use weft_base::handle::{GEN_MASK, Handle, INDEX_BITS, INDEX_MASK};
 pub(crate) const FIRST: usize = 128;
 /// Indices of the upper half belong to other tables (`vcis`).
 const MAX_CHUNKS: usize = (INDEX_MASK.ilog2() - FIRST.ilog2()) as usize;
+/// Worn slots until the first of them is used again, while handles last.
+pub(crate) const WORN: usize = 4096;
+/// What all handles have that slabs give out, and none of a resting slot.
+const DYNAMIC: u32 = 1 << 31;
 /// The generation's bits of a handle.
 const GENERATION: u32 = GEN_MASK << INDEX_BITS;
 
 struct Slot<T> {
-    /// The handle of the value, or of the next one.
+    /// The handle of the value, or of the next one; of a resting slot none that is ever given out.
     handle: u32,
     value: Option<T>,
-    /// The next free slot, of a free one.
+    /// The next free slot, of a free one; the next worn one of a worn one.
     next: *mut Slot<T>,
 }
 
@@ -29,6 +37,9 @@ struct Inner<T> {
     n_chunks: usize,
     /// Null, or the first free slot.
     free: *mut Slot<T>,
+    /// Null, or the slots of which all generations were used: the first one, which rests longest, and the last one.
+    worn: (*mut Slot<T>, *mut Slot<T>),
+    n_worn: usize,
     live: usize,
 }
 
@@ -51,6 +62,47 @@ impl<T> Inner<T> {
             Some(&c) if !c.is_null() => unsafe { c.add(i) },
             _ => std::ptr::null_mut(),
         }
+    }
+
+    /// Makes slots free where none is. False when all are in use.
+    #[cold]
+    #[inline(never)]
+    fn refill<H: Handle>(&mut self) -> bool {
+        if self.n_worn < WORN && self.grow::<H>() {
+            return true;
+        }
+        let slot = self.worn.0;
+        if slot.is_null() {
+            return false;
+        }
+        // SAFETY: a slot of this slab, which is in this list alone.
+        unsafe {
+            self.worn.0 = std::mem::replace(&mut (*slot).next, std::ptr::null_mut());
+            (*slot).handle |= DYNAMIC;
+        }
+        if self.worn.0.is_null() {
+            self.worn.1 = std::ptr::null_mut();
+        }
+        self.n_worn -= 1;
+        self.free = slot;
+        true
+    }
+
+    /// Lays a vacant slot aside whose generations have all been used.
+    #[cold]
+    #[inline(never)]
+    fn rest(&mut self, slot: *mut Slot<T>) {
+        // SAFETY: slots of this slab; `slot` is in no list.
+        unsafe {
+            (*slot).handle &= !DYNAMIC;
+            (*slot).next = std::ptr::null_mut();
+            match self.worn.1.is_null() {
+                true => self.worn.0 = slot,
+                false => (*self.worn.1).next = slot,
+            }
+        }
+        self.worn.1 = slot;
+        self.n_worn += 1;
     }
 
     /// One more chunk, all of it free. False when there can be none.
@@ -123,7 +175,8 @@ impl<H: Handle, T> Slab<H, T> {
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         let chunks = [std::ptr::null_mut(); MAX_CHUNKS];
-        let inner = Inner { chunks, n_chunks: 0, free: std::ptr::null_mut(), live: 0 };
+        let none = std::ptr::null_mut();
+        let inner = Inner { chunks, n_chunks: 0, free: none, worn: (none, none), n_worn: 0, live: 0 };
         Self { inner: LockCell::new(inner), handle: PhantomData }
     }
 
@@ -131,7 +184,7 @@ impl<H: Handle, T> Slab<H, T> {
     #[inline(always)]
     pub fn try_insert(&self, value: T) -> Option<H> {
         self.inner.with(|s| {
-            if s.free.is_null() && !s.grow::<H>() {
+            if s.free.is_null() && !s.refill::<H>() {
                 return None;
             }
             // SAFETY: a free slot, which holds no value to drop, and nobody refers to it.
@@ -202,11 +255,15 @@ impl<H: Handle, T> Slab<H, T> {
             // SAFETY: a slot of this slab, referred to by nobody else under the lock.
             unsafe {
                 let h = (*slot).handle;
-                (*slot).handle = h & !GENERATION | h.wrapping_add(INDEX_MASK + 1) & GENERATION;
+                let generation = h.wrapping_add(INDEX_MASK + 1) & GENERATION;
+                (*slot).handle = h & !GENERATION | generation;
+                s.live -= 1;
+                if generation == 0 {
+                    return s.rest(slot);
+                }
                 (*slot).next = s.free;
             }
             s.free = slot;
-            s.live -= 1;
         });
     }
 
@@ -270,6 +327,22 @@ mod tests {
         assert!(s.get(InfoH::from_raw(GroupH::dynamic(1, 0).raw())).is_none());
         assert!(s.get(InfoH::dynamic(INDEX_MASK, 0)).is_none());
         assert_eq!(s.len(), 2);
+    }
+
+    #[test]
+    fn a_freed_handle_names_nothing_for_long() {
+        let s: Slab<InfoH, u32> = Slab::new();
+        let stale = s.insert(0);
+        s.remove(stale);
+        for k in 0..16 * WORN as u32 {
+            let h = s.insert(k);
+            assert!(h != stale && s.get(stale).is_none() && s.is_stale(stale), "the handle of object {k} again");
+            assert_eq!(s.remove(h), Some(k));
+        }
+        // Few slots, and one after the other is used again.
+        assert!(s.handles().is_empty() && s.inner.with(|s| (FIRST << s.n_chunks) - FIRST) <= 2 * WORN);
+        let all: Vec<_> = (0..3 * WORN as u32).map(|k| (s.insert(k), k)).collect();
+        assert!(all.iter().all(|(h, k)| s.get(*h) == Some(k)) && s.len() == all.len());
     }
 
     #[test]

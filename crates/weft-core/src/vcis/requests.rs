@@ -14,8 +14,8 @@ const MARK: u32 = 1 << (INDEX_BITS - 1);
 const NUMBER_SHIFT: u32 = INDEX_BITS - 4;
 /// All that a VCI's slab does not see of an index.
 const OUTER: u32 = 0xf << NUMBER_SHIFT;
-/// Requests that a VCI can have: the slab's chunks up to there are below `NUMBER_SHIFT` bits.
-const MOST: usize = (1 << NUMBER_SHIFT) - slab::FIRST;
+/// Requests that a VCI can have beside worn slots: the slab's chunks up to there are below `NUMBER_SHIFT` bits.
+const MOST: usize = (1 << NUMBER_SHIFT) - slab::FIRST - slab::WORN;
 
 /// What became of an attempt to end a request.
 pub(super) enum Tried {
