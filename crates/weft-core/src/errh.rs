@@ -32,7 +32,8 @@ pub fn raise(func: &'static str, site: Site, e: MpiError) -> i32 {
     }
 }
 
-fn exit_code(code: i32) -> i32 {
+/// What a process ends with that a code of MPI ends: never with success, nor by what a shell takes for a signal.
+pub(crate) fn exit_code(code: i32) -> i32 {
     if (1..=125).contains(&code) { code } else { 1 }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::abi::UserFn;
 use crate::engine::engine;
+use crate::errh;
 use crate::hooks::hooks;
 use crate::lock::LockCell;
 use crate::object::ErrhandlerObj;
@@ -212,7 +213,7 @@ fn call(kind: Kind, object: u32, handler: ErrhandlerH, what: &str, code: i32) ->
         ErrhandlerH::RETURN => Ok(()),
         ErrhandlerH::ARE_FATAL | ErrhandlerH::ABORT => {
             let text = g.errors.text_of(code).unwrap_or_default();
-            g.abort(code, &format!("the error handler of {what} was called with code {code}: {text}"))
+            g.abort(errh::exit_code(code), &format!("the error handler of {what} was called with code {code}: {text}"))
         }
         h => {
             let o = g.errhandlers.get(h).cloned();
