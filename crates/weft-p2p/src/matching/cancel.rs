@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::request::{Cancelling, Op, Stage};
 use crate::types::Req;
-use crate::under_way::{Out, Parcel, Payload};
+use crate::under_way::{Parcel, Payload};
 use crate::wire;
 use weft_base::ErrClass;
 
@@ -62,9 +62,7 @@ impl Engine {
     }
 
     fn cancel_queued(&mut self, peer: u32, id: u32) {
-        let queue = &mut self.peers[peer as usize].queue;
-        if let Some(i) = queue.iter().position(|o| matches!(o, Out::Send(s) if *s == id)) {
-            queue.remove(i);
+        if self.unqueue(peer, id) {
             self.complete(id, true);
         }
     }

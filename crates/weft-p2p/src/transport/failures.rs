@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::request::{Op, Stage};
 use crate::types::Req;
-use crate::under_way::{Into, Out};
+use crate::under_way::Into;
 use weft_base::ErrClass;
 use weft_shm::Departure;
 
@@ -79,9 +79,7 @@ impl Engine {
                 if let Some((m, r)) = send.shown.take() {
                     self.ways.single.unexpose(m, r);
                 }
-                if let Some(p) = self.peers.get_mut(peer as usize) {
-                    p.queue.retain(|o| !matches!(o, Out::Send(s) if *s == id));
-                }
+                self.unqueue(peer, id);
             }
             _ => {}
         }

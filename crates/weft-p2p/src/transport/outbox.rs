@@ -67,4 +67,17 @@ impl Engine {
             self.blocked.push(peer);
         }
     }
+
+    /// Takes a send that waits for room out of the line. False: it does not wait.
+    #[cold]
+    pub fn unqueue(&mut self, peer: u32, id: u32) -> bool {
+        let Some(p) = self.peers.get_mut(peer as usize) else { return false };
+        let Some(i) = p.queue.iter().position(|o| matches!(o, Out::Send(s) if *s == id)) else { return false };
+        p.queue.remove(i);
+        if p.queue.is_empty() {
+            p.blocked = false;
+            self.blocked.retain(|&listed| listed != peer);
+        }
+        true
+    }
 }

@@ -123,11 +123,11 @@ impl Engine {
                 }
                 moved = true;
             }
-            if self.peers[peer as usize].queue.is_empty() {
+            if !self.peers[peer as usize].queue.is_empty() {
+                i += 1;
+            } else if self.blocked.get(i) == Some(&peer) {
                 self.peers[peer as usize].blocked = false;
                 self.blocked.swap_remove(i);
-            } else {
-                i += 1;
             }
         }
         moved

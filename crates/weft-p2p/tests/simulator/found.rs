@@ -59,6 +59,8 @@ pub fn all() -> Vec<(&'static str, Plan)> {
         let take = Kind::Take { asked, room: 9000, heap: true, later: true };
         [send(0, 1, 0, 9000, SendMode::Standard), Op { rank: 1, kind: take }]
     };
+    let mut crowd = vec![send(0, 1, 0, 244, SendMode::Sync); 120];
+    crowd.push(recv(1, 0, 0, 244, None));
     vec![
         (
             "a message that is handed over is no longer than what its receiver takes",
@@ -93,6 +95,10 @@ pub fn all() -> Vec<(&'static str, Plan)> {
                 params: vec![(&params::WAY, "push".into())],
                 ..quiet(2, 1, (0..6).flat_map(listed).collect())
             },
+        ),
+        (
+            "whom no record waits for any more is not in the list of those who wait for room",
+            Plan { revoked: Some((0, 120)), stalls: 60, ..quiet(2, 4, crowd) },
         ),
         (
             "a message that was taken out of matching may come no more",
