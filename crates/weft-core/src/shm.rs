@@ -31,6 +31,10 @@ const _: () = assert!(HEAD_LEN as u64 == BOARD_HEAD_LEN);
 
 /// Of 16 boards, those that persistent operations may take: communicators need some, too.
 const ROUNDS_SHARE: u32 = 12;
+/// Of more ranks than this that share cores none finds out for a collective what it reaches of all others.
+// PERF: that is the square of the ranks, and each pair maps memory: of 256 ranks on 2 cores the first alltoall of
+// 8 bytes took 3.9 s with it and 0.6 without (bench/record/2026-11-27-worlds.md).
+const MOST_TO_REACH: usize = 128;
 /// What a process says that has no board left.
 const NO_BOARD: i64 = -1;
 
@@ -183,6 +187,7 @@ fn build(e: &Engine, members: &Members<'_>, boards: &[(i64, i64)]) -> Held {
     let shm =
         shm.with_levels(levels(comm, procs, fenced)).with_copies(copies(comm, procs)).with_tuning(tuning(comm, procs));
     let shm = if fenced { shm.with_apart(apart(comm, procs)) } else { shm };
+    let shm = if fenced && boards.len() > MOST_TO_REACH { shm.without_reach() } else { shm };
     let facts = Facts::of_shm(&shm, fenced);
     Held {
         table: Table::new(facts, |op| e.choices.forced(op, || comm.net.boot.proc == Proc(0))),

@@ -189,6 +189,13 @@ impl ShmColl {
         Self { apart, ..self }
     }
 
+    /// The same of ranks of which none finds out what it reaches of the others: data go through large slots, or as messages.
+    pub fn without_reach(self) -> Self {
+        self.reach.set(Some(0));
+        self.told.set(true);
+        self
+    }
+
     /// Whether a rank is known to be on another core than this one, of ranks that share cores.
     pub(crate) fn is_apart(&self, rank: usize) -> bool {
         self.apart.get(rank).copied().unwrap_or(false)
