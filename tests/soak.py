@@ -35,13 +35,20 @@ def phase(*words):
     return piece
 
 
+# What collectives are run with: settings that lead to other ways, and options of the oracle.
+SETTINGS = ("", "", "WEFT_COLL_COPIES=past", "WEFT_COLL_COPIES=cached", "WEFT_SINGLECOPY=cma", "WEFT_SINGLECOPY=none", "WEFT_COLL_LEVELS=l2",
+            "WEFT_WAIT_MODE=dedicated", "WEFT_PROGRESS=thread")
+OPTIONS = ((), (), ("--skew",), ("--threads", 3), ("--threads", 2, "--skew"))
+
+
 def oracle(seed):
     """Random collectives against their oracle, for half a minute."""
     rng = random.Random(seed)
     exe, made = places.Mpi().compile(places.TESTS / "multi/programs/coll_oracle.c", rng.choice(("mpi5", "mpich", "ompi")))
     assert made.rc == 0, made.tail()
-    args = ["--seed", seed, "--seconds", 30, "--max-bytes", rng.choice((64, 5000, 300000, 2000000))]
-    command = [places.Mpi().mpiexec, "-n", rng.choice((2, 3, 4, 5, 8)), exe, *args]
+    args = ["--seed", seed, "--seconds", 30, "--max-bytes", rng.choice((64, 5000, 40000, 300000, 2000000))]
+    command = [places.Mpi().mpiexec, "-n", rng.choice((2, 2, 3, 4, 5, 8)), exe, *args, *rng.choice(OPTIONS)]
+    command = ["env", *rng.choice(SETTINGS).split(), *command]
     return command, lambda out: (sum(int(n) for n in re.findall(r"coll_oracle: rank \d+: (\d+) checked, 0 wrong", out)), 0)
 
 
