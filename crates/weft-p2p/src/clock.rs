@@ -4,9 +4,10 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Of a simulated clock: what chooses its steps. 0: there is none.
+/// Of a simulated clock: what chooses its steps, an odd number. 0: there is none; `STOPPED`: goes on by `put_forward` alone.
 static STATE: AtomicU64 = AtomicU64::new(0);
 static PASSED_NS: AtomicU64 = AtomicU64::new(0);
+const STOPPED: u64 = 2;
 
 /// Now.
 #[inline]
@@ -30,9 +31,21 @@ pub fn simulate(seed: u64) {
     PASSED_NS.store(0, Ordering::Relaxed);
 }
 
+/// Stops the clock of all engines of this process, and puts it forward: as if nothing but this took time. For tests.
+#[doc(hidden)]
+pub fn put_forward(by: Duration) {
+    // ORDERING: Relaxed; who looks meanwhile finds either time.
+    PASSED_NS.fetch_add(by.as_nanos() as u64, Ordering::Relaxed);
+    STATE.store(STOPPED, Ordering::Relaxed);
+}
+
 #[cold]
 fn simulated() -> Instant {
     static BASE: OnceLock<Instant> = OnceLock::new();
+    // ORDERING: Relaxed; see `put_forward`.
+    if STATE.load(Ordering::Relaxed) == STOPPED {
+        return *BASE.get_or_init(Instant::now) + Duration::from_nanos(PASSED_NS.load(Ordering::Relaxed));
+    }
     // ORDERING: Relaxed; one thread looks.
     let x = STATE.load(Ordering::Relaxed).wrapping_mul(0x5851_f42d_4c95_7f2d) | 1;
     STATE.store(x, Ordering::Relaxed);

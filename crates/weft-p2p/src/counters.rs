@@ -126,8 +126,9 @@ pub struct Counters {
     /// Times that a threshold went up for a late receiver, and down again.
     pub raised: u64,
     pub lowered: u64,
-    /// Times that a wait went to sleep.
+    /// Times that a wait went to sleep, and of these those in which it was woken before its nap was over.
     pub sleeps: u64,
+    pub woken: u64,
 }
 
 impl std::ops::AddAssign for Counters {

@@ -480,7 +480,8 @@ impl P2p {
 
     /// Messages and bytes by path since start.
     pub fn counters(&self) -> Counters {
-        Counters { sleeps: self.shared.sleeps(), ..self.engine().counters }
+        let (sleeps, woken) = self.shared.sleeps();
+        Counters { sleeps, woken, ..self.engine().counters }
     }
 }
 

@@ -34,6 +34,7 @@ fn send_all(r: &Rank, n: usize, body: &[u8], before_wait: impl FnOnce()) {
 #[test]
 fn who_receives_again_is_no_longer_late() {
     let turn = Barrier::new(2);
+    clock::put_forward(Duration::ZERO);
     ranks_mode(2, weft_shm::WAIT_DEDICATED, 120, |r| {
         let (long, short) = (pattern(1, LONG), pattern(2, SHORT));
         let mut inp = vec![0; LONG];
@@ -51,7 +52,7 @@ fn who_receives_again_is_no_longer_late() {
             } else {
                 turn.wait();
                 for _ in 0..QUEUE {
-                    std::thread::sleep(Duration::from_millis(20));
+                    clock::put_forward(Duration::from_millis(20));
                     receive(&long);
                 }
             }

@@ -1,6 +1,7 @@
 //! MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw.
 
 mod boards;
+mod bruck;
 mod groups;
 pub(crate) mod messages;
 mod pairwise;
@@ -102,6 +103,9 @@ async fn exchange<C: CollComm>(c: &C, out: Out<'_>, base: *mut u8, blocks: Block
     }
     if let (Alltoall::Lines, Some(op)) = (chosen, c.shm()) {
         return boards::run(c, op, How::Lines, &out, base, blocks).await;
+    }
+    if chosen == Alltoall::Bruck {
+        return Box::pin(bruck::run(c, &out, base, blocks)).await;
     }
     Box::pin(long(c, chosen, out, base, blocks)).await
 }

@@ -262,13 +262,21 @@ algorithms!(Alltoall {
     Staged = "staged" if fits_large_slot,
     Groups = "groups" if |f| f.climbs() && f.bundled && f.bytes > 0,
     Direct = "direct" if |f| f.shm(),
+    Bruck = "bruck" if |f| f.even,
     Messages = "messages",
     Pairwise = "pairwise",
 });
+/// More ranks than this on shared cores move blocks of up to `CROWDED_BYTES` in a logarithm of steps: to look at what
+/// each other rank shows takes a turn on the core, and a page of its board.
+// PERF: bench/record/2026-11-27-worlds.md.
+const CROWD: usize = 64;
+const CROWDED_BYTES: usize = 256;
 /// `bytes`: what this rank sends in all; ranks may choose differently.
 pub fn alltoall(f: Facts) -> Alltoall {
     if Alltoall::Groups.is_possible(f) {
         Alltoall::Groups
+    } else if f.even && f.oversubscribed && f.ranks > CROWD && f.bytes <= CROWDED_BYTES * (f.ranks - 1) {
+        Alltoall::Bruck
     } else if f.fits_line() && fits_large_slot(f) {
         Alltoall::Lines
     } else if f.bytes <= staged_bytes(f, Op::Alltoall) * (f.ranks - 1) && fits_large_slot(f) {

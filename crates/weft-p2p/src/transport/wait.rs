@@ -38,6 +38,7 @@ pub(crate) struct Shared {
     /// Grows whenever progress moved something.
     activity: AtomicU64,
     sleeps: AtomicU64,
+    woken: AtomicU64,
     crowd: Crowd,
     /// Drowsy waits that still take this process's core to be wanted by another thread.
     crowded: AtomicU32,
@@ -67,6 +68,7 @@ impl Shared {
             asleep: AtomicBool::new(false),
             activity: AtomicU64::new(0),
             sleeps: AtomicU64::new(0),
+            woken: AtomicU64::new(0),
             crowd: Crowd::new(),
             crowded: AtomicU32::new(0),
             watch: Arc::default(),
@@ -113,9 +115,10 @@ impl Shared {
         }
     }
 
-    pub fn sleeps(&self) -> u64 {
-        // ORDERING: Relaxed, a statistic.
-        self.sleeps.load(Ordering::Relaxed)
+    /// How often a wait slept, and how often it was woken before the nap was over.
+    pub fn sleeps(&self) -> (u64, u64) {
+        // ORDERING: Relaxed, statistics.
+        (self.sleeps.load(Ordering::Relaxed), self.woken.load(Ordering::Relaxed))
     }
 
     /// Progress moved something: waits that watch start afresh.
@@ -352,10 +355,14 @@ impl Waiter {
         shared.sleeps.fetch_add(1, Ordering::Relaxed);
         let before = Instant::now();
         shared.sleeper.sleep(ticket, nap);
-        if self.drowsy && before.elapsed() < nap {
-            // Woken: more may follow soon.
-            self.since = None;
-            self.naps = 0;
+        if before.elapsed() < nap {
+            // ORDERING: Relaxed, a statistic.
+            shared.woken.fetch_add(1, Ordering::Relaxed);
+            if self.drowsy {
+                // More may follow soon.
+                self.since = None;
+                self.naps = 0;
+            }
         }
         shared.retire();
         self.announced = None;

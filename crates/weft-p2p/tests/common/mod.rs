@@ -59,6 +59,41 @@ fn watchdog(done: &std::sync::atomic::AtomicBool, limit_s: u64) {
     }
 }
 
+/// Naps of a wait after which those that follow are long: 32 ms or more.
+const SHORT_NAPS: u64 = 5;
+
+/// One thread waits until it sleeps for long; another one then gives it what it waits for.
+#[derive(Default)]
+pub struct Slumber {
+    deep: std::sync::atomic::AtomicBool,
+}
+
+impl Slumber {
+    /// Waits until the other one sleeps deeply, or is about to.
+    pub fn await_deep(&self) {
+        while !self.deep.swap(false, std::sync::atomic::Ordering::SeqCst) {
+            std::thread::yield_now();
+        }
+    }
+
+    /// Waits until `done`, by naps that grow long. Whether the last nap was ended by a wake; true where what was waited
+    /// for had come before it began.
+    pub fn wait(&self, p2p: &P2p, mut done: impl FnMut() -> bool) -> bool {
+        let (mut w, began) = (Waiter::new(), p2p.counters().sleeps);
+        let mut told = false;
+        let mut last = p2p.counters();
+        while !done() {
+            if w.is_announced() && p2p.counters().sleeps - began >= SHORT_NAPS && !std::mem::replace(&mut told, true) {
+                self.deep.store(true, std::sync::atomic::Ordering::SeqCst);
+            }
+            last = p2p.counters();
+            p2p.idle(&mut w);
+        }
+        let now = p2p.counters();
+        now.sleeps == last.sleeps || now.woken > last.woken
+    }
+}
+
 impl Rank {
     /// Progresses until own sends are done.
     pub fn finish(&self) {
