@@ -369,6 +369,15 @@ impl Boot {
         p.0 < self.n_procs && !self.is_near(p)
     }
 
+    /// A process of another node cannot be reached any more: it counts as dead on this node, whatever its launcher says.
+    pub fn note_lost(&self, p: Proc) {
+        let (header, row) = (self.header(), self.state_row(p));
+        if !row.is_missing() {
+            row.set_failed(header.count_failure());
+            header.alarm();
+        }
+    }
+
     /// The node of a process of this job, numbered from 0.
     #[inline]
     pub fn node_of(&self, p: Proc) -> u32 {

@@ -12,7 +12,7 @@ fn table(net: &Net) -> ContextTable<'_> {
     ContextTable::of(&net.boot.region, &net.boot.layout)
 }
 
-fn none_left() -> weft_base::MpiError {
+pub(crate) fn none_left() -> weft_base::MpiError {
     err!(ErrClass::OTHER, "the job has no context id left for another communicator; free some with MPI_Comm_free")
 }
 
@@ -30,6 +30,19 @@ pub(crate) fn take(net: &Net, members: &[u32]) -> Result<u32> {
 /// As `take`.
 pub(crate) fn take_once(net: &Net) -> Result<u32> {
     table(net).take_once(1, Contexts::LIMIT).ok_or_else(none_left)
+}
+
+/// The counter of ids that are used once, on this node.
+pub(crate) fn seen(net: &Net) -> u32 {
+    // ORDERING: Relaxed; uniqueness is all that counts.
+    net.boot.header().next_context_id.load(Ordering::Relaxed)
+}
+
+/// Takes the ids of one communicator from `base` on, which others take on their nodes, if they are unused here.
+pub(crate) fn take_from(net: &Net, base: u32) -> bool {
+    let take = |c| (c <= base).then_some(base + Contexts::PER_COMM);
+    // ORDERING: Relaxed, as above.
+    net.boot.header().next_context_id.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
 }
 
 /// Ids of `take` that nobody has made a communicator with.

@@ -28,6 +28,8 @@ struct Table {
 #[derive(Clone)]
 struct Known {
     job_id: u64,
+    /// Who holds its memory; each node of a job has one of its own.
+    holder: (u32, i32),
     region: Arc<Region>,
     layout: JobLayout,
 }
@@ -48,11 +50,19 @@ impl Jobs {
 
     fn known(&self, who: &Identity) -> Result<Known> {
         let found = self.table.with(|t| t.known.iter().find(|k| k.job_id == who.job_id).cloned());
-        if let Some(k) = found {
-            return Ok(k);
+        let holder = (who.holder_pid, who.holder_fd);
+        match found {
+            Some(k) if who.n_procs > 1 && k.holder != holder => {
+                return Err(err!(
+                    ErrClass::UNSUPPORTED_OPERATION,
+                    "this process is connected with another node of that job already, and one node is all that it can be"
+                ));
+            }
+            Some(k) => return Ok(k),
+            None => {}
         }
         let (region, layout) = open_job(who).map_err(|why| err!(ErrClass::OTHER, "{why}"))?;
-        let k = Known { job_id: who.job_id, region: Arc::new(region), layout };
+        let k = Known { job_id: who.job_id, holder, region: Arc::new(region), layout };
         self.table.with(|t| t.known.push(k.clone()));
         Ok(k)
     }
@@ -88,13 +98,21 @@ impl Net {
     }
 
     /// Writes the revocation of a context where all members see it.
-    pub(crate) fn revoke_in_all_jobs(&self, context: u32, members: impl Iterator<Item = Proc>) {
+    pub(crate) fn revoke_in_all_jobs(&self, context: u32, members: impl Iterator<Item = Proc> + Clone) {
+        self.revoke_on_other_nodes(context, members.clone());
         self.boot.header().revoke(context);
         let mut jobs: Vec<u64> = members.map(|p| self.identity(p).job_id).collect();
         jobs.sort_unstable();
         jobs.dedup();
         for (region, layout) in jobs.into_iter().filter_map(|j| self.jobs.memory_of(j)) {
             JobHeader::of(&region, &layout).revoke(context);
+        }
+    }
+
+    /// Tells those on other nodes of the revocation of a context.
+    pub(crate) fn revoke_on_other_nodes(&self, context: u32, members: impl Iterator<Item = Proc>) {
+        if self.boot.nodes.is_some() {
+            members.filter(|p| self.boot.is_far(*p)).for_each(|p| self.p2p.tell_revoked(p, context));
         }
     }
 

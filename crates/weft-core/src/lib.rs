@@ -13,7 +13,7 @@
 //! | the engine | `engine::state` (what a process knows), `engine::guard` (evidence that a thread may touch it) |
 //! | operations | `p2p_args`, `request_ops`, `vcis`, `failures`, `coll_view`, `shm`, `hot`, `rma::hot` (short ways) |
 //! | progress and waiting | `engine::progress`, `progress` (the progress thread) |
-//! | agreements | `ctl` (messages between processes that create objects), `consent`, `contexts`, `agree`, `parties` |
+//! | agreements | `ctl` (messages between processes that create objects), `consent`, `contexts`, `agree`, `consensus`, `parties` |
 //! | calls | `attr`, `errh` (what becomes of an `Err`), `coll_call`, `rma`, `file_access`, `tool`, `report` |
 //! | `api` | the bodies |
 
@@ -37,6 +37,7 @@ mod coll_check;
 mod coll_owned;
 mod coll_view;
 mod communicators;
+mod consensus;
 mod consent;
 mod contexts;
 mod crosscheck;

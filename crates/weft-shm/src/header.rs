@@ -156,8 +156,8 @@ impl JobHeader {
         self.tolerant.load(Ordering::Relaxed) != 0
     }
 
-    /// Counts one more failed process; its number among the failures, from 1 on. Called by the
-    /// launcher alone.
+    /// Counts one more failed process; its number among the failures, from 1 on. Called by the launcher, or by a
+    /// process that has lost another one on another node.
     pub fn count_failure(&self) -> u32 {
         // ORDERING: Relaxed; published by `alarm`.
         self.n_failed.fetch_add(1, Ordering::Relaxed) + 1
@@ -205,6 +205,12 @@ impl JobHeader {
         let i = self.n_revoked.fetch_add(1, Ordering::Relaxed);
         self.revoked[i as usize % REVOKED].store((i + 1) << 32 | u64::from(context), Ordering::Release);
         self.alarm();
+    }
+
+    /// Whether a context is among those that were revoked lately.
+    pub fn has_revoked(&self, context: u32) -> bool {
+        // ORDERING: Acquire, partner of the store in `revoke`.
+        self.revoked.iter().map(|w| w.load(Ordering::Acquire)).any(|w| w >> 32 != 0 && w as u32 == context)
     }
 
     /// Contexts that were revoked after the first `seen`, which is moved on.

@@ -138,6 +138,11 @@ impl StateRow {
         self.failed.load(Ordering::Acquire) as u32
     }
 
+    /// Whether it has gone or died, by what its launcher says.
+    pub fn is_missing(&self) -> bool {
+        self.failed() != 0 || self.departure() != Departure::Here
+    }
+
     /// Whether others can do without the process: its library looks whether others are there before it waits for them
     /// for long.
     pub fn set_may_leave(&self, yes: bool) {

@@ -251,6 +251,36 @@ int main(int argc, char **argv)
         if (rank == 2)
             pause();
         usleep(100000);
+    } else if (!strcmp(mode, "alike")) {
+        /* The first ranks die one after the other, while all agree on what differs. */
+        n_dead = atoi(argv[3]);
+        if (rank < n_dead && fork() == 0) {
+            usleep(atoi(argv[2]) * (rank + 1));
+            kill(getppid(), SIGKILL);
+            _exit(0);
+        }
+        unsigned long hash = 5381;
+        for (int i = 0; i < 400; i++) {
+            int flag = ~(1 << ((rank + i) % 31));
+            code = MPIX_Comm_agree(MPI_COMM_WORLD, &flag);
+            want(code == MPI_SUCCESS || is(code, MPIX_ERR_PROC_FAILED), "agree", code);
+            hash = hash * 33 + (unsigned)flag + (code != MPI_SUCCESS);
+            if (i % 50 == 49)
+                MPIX_Comm_failure_ack(MPI_COMM_WORLD);
+        }
+        if (rank < n_dead)
+            pause();
+        MPI_Comm c = MPI_COMM_WORLD, next;
+        for (int left = size; left > size - n_dead; c = next) {
+            code = MPIX_Comm_shrink(c, &next);
+            want(code == MPI_SUCCESS, "shrink", code);
+            MPI_Comm_size(next, &left);
+            usleep(10000);
+        }
+        use(c, size - n_dead);
+        printf("agreed on %lx\nsurvivor %d: ok\n", hash, rank);
+        MPI_Finalize();
+        return 0;
     }
     recover(n_dead);
     printf("survivor %d: ok\n", rank);

@@ -172,21 +172,12 @@ fn settle<S: AsFd>(g: &mut Guard, team: &ctl::Team, root: Option<Root<'_, S>>, h
 }
 
 /// The communicator and the root of a collective connection, checked.
-/// Jobs on several nodes are not connected with others.
-fn on_one_node(g: &Engine) -> Result<()> {
-    let text = "processes of a job on several nodes neither start others nor connect with other jobs yet";
-    match g.boot().nodes {
-        Some(_) => Err(MpiError::new(ErrClass::UNSUPPORTED_OPERATION, text)),
-        None => Ok(()),
-    }
-}
-
 pub(crate) fn parties(g: &Engine, comm: CommH, root: i32) -> Result<Arc<CommObj>> {
-    on_one_node(g)?;
     let c = g.comm(comm)?.clone();
     if c.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "an intercommunicator; the call takes intracommunicators"));
     }
+    c.guests.near_only("starting processes, or connecting with some,")?;
     if root < 0 || root as usize >= c.size() {
         return Err(err!(ErrClass::ROOT, "root {root}; the communicator has ranks 0 to {}", c.size() - 1));
     }
@@ -294,7 +285,6 @@ pub(crate) fn connect_to(g: &mut Guard, name: &str) -> Result<Frames<std::os::un
 /// MPI_ERR_ARG when the descriptor is no connected stream socket.
 pub fn comm_join(fd: i32) -> Result<CommH> {
     let mut g = engine();
-    on_one_node(&g)?;
     let self_ = g.comm(CommH::SELF)?.clone();
     let mut kind: c_int = 0;
     let mut len = size_of::<c_int>() as libc::socklen_t;

@@ -4,7 +4,8 @@
 //! the job was started with `mpiexec -disable-auto-cleanup`; else a death ends the job.
 
 use crate::agree;
-use crate::engine::engine;
+use crate::contexts;
+use crate::engine::{Guard, engine};
 use crate::failures::without;
 use crate::object::{CommObj, Contexts, GroupObj};
 use std::sync::Arc;
@@ -16,7 +17,6 @@ use weft_shm::StateRow;
 pub fn revoke(comm: CommH) -> Result<()> {
     let g = engine();
     let c = g.comm(comm)?.clone();
-    c.guests.near_only("MPIX_Comm_revoke")?;
     if !c.revoked.replace(true) {
         g.booted().revoke_in_all_jobs(c.ctx_p2p(), c.all());
     }
@@ -70,20 +70,22 @@ pub fn agree(comm: CommH, flag: i32) -> Result<(i32, Result<()>)> {
     let mut g = engine();
     g.observe_failures();
     let c = g.comm(comm)?.clone();
-    let (round, d) = (c.next_agreement(), c.clone());
-    let unknown = move || {
-        let acked = d.acked.cloned();
-        i64::from(d.failed().iter().any(|p| !acked.contains(p)))
+    let unknown = |missing: &[Proc]| {
+        let acked = c.acked.cloned();
+        i64::from(c.failed().iter().chain(missing).any(|p| !acked.contains(p)))
     };
-    let again = unknown.clone();
-    let word = g.block_on(agree::decide(
-        c,
-        round,
-        move || [i64::from(flag), unknown()],
-        |a: &mut [i64; 2], b| *a = [a[0] & b[0], a[1] | b[1]],
+    let words = agree::decide(
+        &mut g,
+        &c,
+        vec![i64::from(flag), unknown(&[])],
+        |a, b| (a[0], a[1]) = (a[0] & b[0], a[1] | b[1]),
         // Somebody may have died on the way.
-        move |a| u64::from(a[0] as u32) | if a[1] | again() != 0 { UNKNOWN } else { 0 },
-    ))?;
+        |a, missing| {
+            let any = a[1] | unknown(missing) != 0;
+            vec![(u64::from(a[0] as u32) | if any { UNKNOWN } else { 0 }) as i64]
+        },
+    )?;
+    let word = words[0] as u64;
     let result = match word & UNKNOWN {
         0 => Ok(()),
         _ => Err(MpiError::new(ErrClass::PROC_FAILED, "a member has failed and not all have acknowledged it")),
@@ -100,28 +102,11 @@ pub fn shrink(comm: CommH) -> Result<CommH> {
     let mut g = engine();
     g.observe_failures();
     let c = g.comm(comm)?.clone();
-    if c.guests.any() {
+    if c.guests.of_other_jobs() {
         let text = "MPIX_Comm_shrink on a communicator with processes of several jobs (spawned or connected)";
         return Err(MpiError::new(ErrClass::UNSUPPORTED_OPERATION, text));
     }
-    let round = c.next_agreement();
-    let (net, boot) = (c.net, g.boot());
-    let failures = move || i64::from(boot.header().n_failed.load(std::sync::atomic::Ordering::Relaxed));
-    // Failures are numbered, so that one number tells who is left out; contexts go with it.
-    let word = g.block_on(agree::decide(
-        c.clone(),
-        round,
-        move || [failures()],
-        |a: &mut [i64; 1], b| a[0] = a[0].max(b[0]),
-        |a| u64::from(crate::contexts::take_once(net).unwrap_or(0)) << 24 | a[0].min(0xff_ffff) as u64,
-    ))?;
-    let (base, last) = ((word >> 24) as u32, (word & 0xff_ffff) as u32);
-    if base == 0 {
-        return Err(err!(ErrClass::OTHER, "the job has no context id left for another communicator"));
-    }
-    let number = |p: Proc| StateRow::of(&boot.region, &boot.layout, p).failed();
-    let all = c.group.procs().chain(c.remote.iter().flat_map(|r| r.procs()));
-    let gone: Vec<Proc> = all.filter(|&p| (1..=last).contains(&number(p))).collect();
+    let (gone, base) = if c.guests.is_far() { shrink_over_nodes(&mut g, &c)? } else { shrink_here(&mut g, &c)? };
     let local = without(&c.group, &gone, g.me());
     if local.size() == 0 {
         return Err(err!(ErrClass::INTERN, "nobody is left"));
@@ -132,4 +117,71 @@ pub fn shrink(comm: CommH) -> Result<CommH> {
         Some(remote) => CommObj::inter(g.booted(), ctx, local, without(remote, &gone, g.me())),
     };
     Ok(g.adopt(new, &c))
+}
+
+/// Agrees, in the job's memory, on who is left out of a communicator, and on the ids of the next one.
+fn shrink_here(g: &mut Guard, c: &Arc<CommObj>) -> Result<(Vec<Proc>, u32)> {
+    let (net, boot) = (c.net, g.boot());
+    let failures = i64::from(boot.header().n_failed.load(std::sync::atomic::Ordering::Relaxed));
+    // Failures are numbered, so that one number tells who is left out; contexts go with it.
+    let words = agree::decide(
+        g,
+        c,
+        vec![failures],
+        |a, b| a[0] = a[0].max(b[0]),
+        |a, _| vec![i64::from(contexts::take_once(net).unwrap_or(0)) << 24 | a[0].min(0xff_ffff)],
+    )?;
+    let word = words[0] as u64;
+    let (base, last) = ((word >> 24) as u32, (word & 0xff_ffff) as u32);
+    if base == 0 {
+        return Err(contexts::none_left());
+    }
+    let number = |p: Proc| StateRow::of(&boot.region, &boot.layout, p).failed();
+    Ok((c.all().filter(|&p| (1..=last).contains(&number(p))).collect(), base))
+}
+
+/// As `shrink_here`, where nodes hear of failures in an order of their own: first on who is left out and on ids that no
+/// node has used; then, once one process of each node has taken these there, on whether all have.
+fn shrink_over_nodes(g: &mut Guard, c: &Arc<CommObj>) -> Result<(Vec<Proc>, u32)> {
+    let mut members: Vec<Proc> = c.all().collect();
+    members.sort_unstable();
+    // A word, and the set of those that have failed, by bits.
+    let row = |word: i64, missing: &[Proc]| {
+        let failed = c.failed();
+        let mut row = vec![word; 1 + members.len().div_ceil(64)];
+        row[1..].fill(0);
+        for (i, p) in members.iter().enumerate() {
+            row[1 + i / 64] |= i64::from(failed.contains(p) || missing.contains(p)) << (i % 64);
+        }
+        row
+    };
+    let joined = |sum: &[i64], missing: &[Proc]| {
+        let sets = row(sum[0], missing).into_iter().zip(sum).skip(1).map(|(a, b)| a | b);
+        std::iter::once(sum[0]).chain(sets).collect()
+    };
+    let unite = |a: &mut [i64], b: &[i64]| a[1..].iter_mut().zip(&b[1..]).for_each(|(a, b)| *a |= b);
+    loop {
+        g.observe_failures();
+        let highest = |a: &mut [i64], b: &[i64]| {
+            a[0] = a[0].max(b[0]);
+            unite(a, b);
+        };
+        let first = agree::decide(g, c, row(i64::from(contexts::seen(c.net)), &[]), highest, joined)?;
+        let is_gone = |&i: &usize| first[1 + i / 64] >> (i % 64) & 1 == 1;
+        let gone: Vec<Proc> = (0..members.len()).filter(is_gone).map(|i| members[i]).collect();
+        let base = u32::try_from(first[0]).ok().filter(|b| *b < Contexts::LIMIT).ok_or_else(contexts::none_left)?;
+        let boot = g.boot();
+        let keeper = members.iter().find(|p| !gone.contains(p) && !boot.is_far(**p));
+        let taken = keeper != Some(&boot.proc) || contexts::take_from(c.net, base);
+        let least = |a: &mut [i64], b: &[i64]| {
+            a[0] = a[0].min(b[0]);
+            unite(a, b);
+        };
+        g.observe_failures();
+        let second = agree::decide(g, c, row(taken.into(), &[]), least, joined)?;
+        // Who has died since may not have taken them.
+        if second[0] == 1 && second[1..] == first[1..] {
+            return Ok((gone, base));
+        }
+    }
 }

@@ -48,7 +48,7 @@ impl CommObj {
     }
 
     /// All processes that take part, on both sides.
-    pub(crate) fn all(&self) -> impl Iterator<Item = Proc> + '_ {
+    pub(crate) fn all(&self) -> impl Iterator<Item = Proc> + Clone + '_ {
         self.group.procs().chain(self.remote.iter().flat_map(|r| r.procs()))
     }
 

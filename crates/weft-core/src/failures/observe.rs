@@ -61,7 +61,10 @@ impl Engine {
         }
         self.booted().failures.note_revocation(context);
         for c in self.all_comms().into_iter().filter(|c| c.ctx_p2p() == context) {
-            c.revoked.set(true);
+            // Who has revoked it may have died before all nodes heard of it.
+            if !c.revoked.replace(true) {
+                self.booted().revoke_on_other_nodes(context, c.all());
+            }
         }
         // The local communicator of an intercommunicator goes with it.
         let all: Vec<u32> = (context..context + Contexts::PER_COMM).collect();
@@ -72,7 +75,9 @@ impl Engine {
     fn note_break_up(&self, context: u32) {
         self.booted().failures.note_revocation(context);
         for c in self.all_comms().into_iter().filter(|c| c.ctx_coll() == context) {
-            c.broken.set(true);
+            if !c.broken.replace(true) {
+                self.booted().revoke_on_other_nodes(context, c.all());
+            }
         }
         self.p2p().fail_contexts(&[context], ErrClass::PROC_FAILED);
     }

@@ -100,7 +100,7 @@ impl GroupObj {
         self.rank_of(p).is_some()
     }
 
-    pub fn procs(&self) -> impl ExactSizeIterator<Item = Proc> + '_ {
+    pub fn procs(&self) -> impl ExactSizeIterator<Item = Proc> + Clone + '_ {
         (0..self.size()).map(|r| self.proc(r))
     }
 

@@ -10,7 +10,6 @@ impl CommObj {
     /// # Errors
     /// MPI_ERR_INTERN when that job is not connected any more.
     pub(crate) fn on_decisions<T>(&self, f: impl FnOnce(&Decisions<'_>) -> T) -> Result<T> {
-        self.guests.near_only("an agreement of MPIX_Comm_agree's kind")?;
         let boot = &self.net.boot;
         let all = self.group.procs().chain(self.remote.iter().flat_map(|r| r.procs()));
         let job = all.map(|p| self.net.identity(p).job_id).min().unwrap_or_default();

@@ -147,11 +147,25 @@ impl Engine {
         self.complete(id, false);
     }
 
+    /// Tells a peer that a context was revoked.
+    pub(crate) fn tell_revoked(&mut self, peer: u32, context: u32) {
+        if !self.is_failed(peer)
+            && let Some(net) = &mut self.net
+        {
+            net.line.word(peer, wire::header(wire::REVOKED, context));
+        }
+    }
+
+    fn on_far_revoked(&mut self, context: u32) {
+        self.net.iter().for_each(|net| net.note_revoked(context));
+    }
+
     pub(super) fn on_far_word(&mut self, src: u32, word: u64) {
         let id = wire::high(word);
         match kind(word) {
             wire::ACK => self.on_ack(src, id),
             wire::CANCEL => self.on_cancel(src, id),
+            wire::REVOKED => self.on_far_revoked(id),
             wire::CANCELLED => self.on_cancelled(src, id, wire::mid(word) != 0),
             _ => {}
         }

@@ -9,6 +9,7 @@ mod line;
 mod messages;
 pub(crate) mod open;
 pub(crate) mod state;
+mod tell;
 pub(crate) mod watch;
 
 use crate::engine::Engine;

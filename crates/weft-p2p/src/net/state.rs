@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_boot::Boot;
-use weft_shm::Departure;
 
 /// For the launcher to end a job of which a process has died.
 const GRACE: Duration = Duration::from_secs(3);
@@ -26,11 +25,12 @@ impl Net {
         Self { line, bounced: HashMap::new(), is_leaving: false, boot }
     }
 
-    /// A peer cannot be reached any more: this ends the job, unless that goes on after deaths, or the peer was to go.
+    /// A peer cannot be reached any more: this ends the job, or, in one that goes on after deaths, counts as one, unless
+    /// the peer was to go.
     /// Whoever starts the job knows why, if the peer has died, and then ends it first.
     pub fn miss(&self, peer: u32, why: &str) {
-        let has_gone = || self.boot.state_row(Proc(peer)).departure() != Departure::Here;
-        if self.is_leaving || self.boot.header().is_tolerant() || has_gone() {
+        let has_gone = || self.boot.state_row(Proc(peer)).is_missing();
+        if self.is_leaving || has_gone() {
             return;
         }
         let since = Instant::now();
@@ -40,7 +40,18 @@ impl Net {
             }
             std::thread::sleep(LOOK);
         }
+        if self.boot.header().is_tolerant() {
+            return self.boot.note_lost(Proc(peer));
+        }
         self.boot.abort(1, &format!("rank {peer} on another node is lost: {why}"));
+    }
+
+    /// A context was revoked on another node: all processes of this one are to know.
+    pub fn note_revoked(&self, context: u32) {
+        let header = self.boot.header();
+        if !header.has_revoked(context) {
+            header.revoke(context);
+        }
     }
 
     /// Takes a message back that its receiver has not heard of.

@@ -18,6 +18,7 @@
 //! | ACK | send id | | |
 //! | CANCEL | send id | | |
 //! | CANCELLED | answer (16 bits), send id | | |
+//! | REVOKED | context | | |
 //!
 //! *origin* is the context and the sender's request id (0: nobody waits for an answer). Ids carry
 //! a generation; one that is out of date is ignored.
@@ -48,6 +49,8 @@ pub const CLAIM: u64 = 11;
 pub const FIN: u64 = 12;
 pub const BACK: u64 = 13;
 pub const BUFFERED: u64 = 14;
+/// To other nodes only: rings have no such kind.
+pub const REVOKED: u64 = 15;
 
 /// What no record says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
