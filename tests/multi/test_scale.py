@@ -70,3 +70,16 @@ def test_start_and_stop_of_64_ranks():
     shown = ", ".join(f"{k} {v:.2f} s" for k, v in theirs.items())
     note(f"start and stop of 64 ranks: {ours:.2f} s; {shown}")
     assert ours <= 0.5 * best, f"{ours:.2f} s is more than half of {best:.2f} s"
+
+
+@limit(60)
+def test_exchanges_of_200_ranks():
+    """Ranks that share cores find out nothing of all others, and move short blocks in few messages."""
+    mpi = places.Mpi()
+    got = proc.run([mpi.mpiexec, "-n", 200, build("crowd")], env=mpi.env(WEFT_REPORT="1", WEFT_WAIT_MODE="oversubscribed"), limit_s=50, dump=True)
+    assert got.ok() and "crowd: 0 wrong" in got.out, f"{got.why()}\n{got.tail(20)}"
+    assert re.search(r"^  alltoall bruck +200 ", got.out, re.M), got.tail(40)
+    # 1 KiB for each other rank, which none reads where it is: messages, although they were to go direct.
+    sent = re.search(r"^  inline, buffer handed over +(\d+) ", got.out, re.M)
+    assert sent and int(sent[1]) >= 200 * 199, got.tail(40)
+    note(f"exchanges of 200 ranks: {got.wall_s:.1f} s")
