@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import subprocess
+import tempfile
 import time
 
 from _places import SSH, Nodes, are_separate
@@ -111,6 +112,32 @@ def test_time_limit_tells_of_all_nodes():
     for r in range(4):
         assert re.search(rf"rank {r} \(pid \d+\): in MPI_Recv", got.out), got.tail()
     assert "deadlock? ranks" in got.out, got.tail()
+
+
+@limit(150)
+def test_agreements_over_agents_are_alike_whoever_dies():
+    exe, made = places.Mpi().compile(places.TESTS / "multi/programs/ulfm.c", "mpi5")
+    assert made.rc == 0, made.tail()
+    for n_nodes, each, dead, mode in (
+        (2, 2, 1, ["revoke"]), (2, 2, 1, ["coll"]), (2, 2, 2, ["shrink", 30000]), (2, 2, 2, ["alike", 30000, 2]),
+        (3, 1, 1, ["alike", 40000, 1]), (3, 2, 3, ["alike", 15000, 3]),
+    ):  # fmt: skip
+        n = n_nodes * each
+        got = run(n_nodes, n, exe, *mode, each=each, options=["-disable-auto-cleanup"], limit_s=40)
+        assert got.ok() and got.out.count(": ok") == n - dead, f"{mode}, {n} ranks: {got.why()}\n{got.tail(40)}"
+        assert len(set(re.findall(r"agreed on (\w+)", got.out))) == int(mode[0] == "alike"), got.tail(40)
+
+
+@limit(90)
+def test_processes_start_others_on_their_own_host():
+    for n_nodes, each in ((2, 1), (2, 2)):
+        _check(run(n_nodes, n_nodes * each, _program("spawning"), each=each), n_nodes * each)
+
+
+@limit(60)
+def test_shared_file_pointers():
+    with tempfile.TemporaryDirectory() as folder:
+        _check(run(2, 4, _program("files"), "shared", folder), 4)
 
 
 @limit(60)
