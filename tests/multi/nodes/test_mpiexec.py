@@ -148,11 +148,11 @@ def test_ranks_that_die_may_leave_others():
     assert "the others go on without it" in got.out and not got.leaked, got.tail()
 
 
-def _job(at, *words):
+def _job(at, *words, options=()):
     """A job that runs, and what its mark is."""
     mark = proc.new_mark()
     env = at.env(**{proc.MARK: mark})
-    command = list(map(str, at.command([*_mpiexec(at), "-n", 4, *words])))
+    command = list(map(str, at.command([*_mpiexec(at, *options), "-n", 4, *words])))
     child = subprocess.Popen(
         command, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )  # fmt: skip
@@ -200,6 +200,21 @@ def test_a_dead_agent_is_named_and_nothing_is_left():
     out, seconds, leaked = _end(child, mark, 10)
     assert re.search(r"node \S+: lost with ranks \d-\d: its agent is gone", out), out
     assert child.returncode == 1 and seconds < 10 and not leaked, f"{seconds:.1f} s, {leaked}\n{out}"
+
+
+@limit(90)
+def test_a_dead_node_may_leave_others():
+    exe, made = places.Mpi().compile(places.TESTS / "multi/programs/ulfm.c", "mpi5")
+    assert made.rc == 0, made.tail()
+    for more, code in (([], 0), (["-fail-after-death"], 1)):
+        at = Nodes(2)
+        child, mark = _job(at, exe, "node", 2, options=["-disable-auto-cleanup", *more])
+        agents = [p for p in proc.marked(mark) if _is_agent(p)]
+        assert len(agents) == 2, [proc.describe(p) for p in proc.marked(mark)]
+        os.kill(max(agents), signal.SIGKILL)
+        out, seconds, leaked = _end(child, mark, 20)
+        assert re.search(r"node \S+: lost with ranks 2-3: its agent is gone.*go on without them", out), out
+        assert child.returncode == code and out.count(": ok") == 2 and not leaked, f"{child.returncode} {leaked}\n{out}"
 
 
 @limit(60)

@@ -251,6 +251,14 @@ int main(int argc, char **argv)
         if (rank == 2)
             pause();
         usleep(100000);
+    } else if (!strcmp(mode, "node")) {
+        /* Others end the last ranks. */
+        n_dead = atoi(argv[2]);
+        printf("up %d\n", rank);
+        fflush(stdout);
+        while (code == MPI_SUCCESS)
+            code = MPI_Barrier(MPI_COMM_WORLD);
+        want(is(code, MPIX_ERR_PROC_FAILED), "barrier with a dead node", code);
     } else if (!strcmp(mode, "alike")) {
         /* The first ranks die one after the other, while all agree on what differs. */
         n_dead = atoi(argv[3]);

@@ -54,6 +54,9 @@ pub struct Hub {
     sink_watched: [bool; 2],
     nodes_paused: bool,
     quiet: bool,
+    /// The job goes on without nodes that are lost; its exit code tells of them.
+    goes_on: bool,
+    fails_after_death: bool,
     stdin: Stdin,
     stdin_open: bool,
     stdin_watched: bool,
@@ -92,6 +95,8 @@ impl Hub {
             sink_watched: [false; 2],
             nodes_paused: false,
             quiet: o.quiet,
+            goes_on: o.tolerant,
+            fails_after_death: o.fail_after_death,
             stdin: o.stdin.clone(),
             stdin_open: o.stdin != Stdin::None,
             stdin_watched: false,
@@ -393,12 +398,27 @@ impl Hub {
             };
             node.is_judged = true;
             node.kill();
-            let text = words::lost(node, &why);
+            self.lose(i, &why);
+        }
+    }
+
+    /// A node is lost with its ranks: the job ends, or goes on if it is to and any are left.
+    fn lose(&mut self, i: usize, why: &str) {
+        let text = words::lost(&self.nodes[i], why);
+        let are_left = self.nodes.iter().any(|x| x.number.is_some() && !x.is_judged && x.done.is_none_or(|c| c == 0));
+        if !self.goes_on || !are_left || self.code.is_some() {
             if self.code.is_none() {
                 self.say(&text);
             }
-            self.end(LOST_CODE);
+            return self.end(LOST_CODE);
         }
+        if self.fails_after_death {
+            self.late_code.get_or_insert(LOST_CODE);
+        }
+        for rank in self.nodes[i].ranks.clone() {
+            self.tell_others(i, kind::DIED, &numbered(rank as i32, b""));
+        }
+        self.say(&format!("{text}; the others go on without them (-disable-auto-cleanup)"));
     }
 
     /// The job ends with this code, unless another one has been decided.
