@@ -70,4 +70,8 @@ PLANTED = [
     ("what grew is indexed by its place", "weft-match/src/index.rs", "        for e in old.into_iter().filter(|e| e.head != NIL) {\n            let i = self.slot(e.key);", "        for (i, e) in old.into_iter().enumerate().filter(|(_, e)| e.head != NIL) {", MATCH),
     # -- files
     ("an access may end beyond the longest file", "weft-io/src/view.rs", ".filter(|&end| i64::try_from(end).is_ok())", "", ("weft-io", "--lib view")),
-]  # fmt: skip
+    # -- found by the soak and by the simulator
+    ("a table is laid behind the beginning of what is stored", "weft-coll/src/shm/landing.rs", "if c.size() * ENTRY <= used.start { 0 } else { used.end.next_multiple_of(64) };", "(used.end - used.start).next_multiple_of(64);", ("weft-coll", "--test oracle stored")),
+    ("a send that failed leaves its peer in the list of those that wait", "weft-p2p/src/transport/outbox.rs", "            self.blocked.retain(|&listed| listed != peer);\n", "", ("weft-p2p", "--test simulator found")),
+    ("a slot begins its generations again at once", "weft-core/src/slab.rs", "                if generation == 0 {", "                if false {", ("weft-core", "--lib slab")),
+]
