@@ -1099,9 +1099,15 @@ struct weft_shmem_map {
 extern struct weft_shmem_map weft_shmem_map;
 
 /* Says what is wrong with a call that would access `there`, and ends the job; returns 0 where nothing
- * is and the call was only to be checked. It changes nothing that a program could see. It is not
+ * is and the call was only to be checked, and 1 where the PE is on another node. It changes nothing that a program could see. It is not
  * declared cold, and gets the address that the access has, since both leave a loop of accesses short. */
 extern int weft_shmem_examine(const char *call, const void *there, size_t len, int pe)
+    __attribute__((__pure__, __nothrow__));
+
+/* Does what a call would do at `there` where the PE is on another node; `what` is an operation and, from bit 8 on, the bytes
+ * of the element. It is called pure, since it changes nothing of this PE that the program may look at before it has waited:
+ * a loop of accesses keeps what it has in registers. See `weft_shmem_ask`. */
+extern uint64_t weft_shmem_far(const char *call, int what, const void *there, uint64_t value, uint64_t more, int pe)
     __attribute__((__pure__, __nothrow__));
 
 #define WEFT_INLINE extern __inline __attribute__((__gnu_inline__, __always_inline__, __artificial__))
@@ -1109,10 +1115,56 @@ extern int weft_shmem_examine(const char *call, const void *there, size_t len, i
 #define WEFT_THERE(at, pe) \
     ((uintptr_t)(at) + (uintptr_t)weft_shmem_map.delta[(unsigned)(pe) & (uintptr_t)weft_shmem_map.mask])
 #define WEFT_IS_NEAR(pe) __builtin_expect((uintptr_t)(unsigned)(pe) < (uintptr_t)weft_shmem_map.pes, 1)
-#define WEFT_FIND(CALL, at, pe) \
+/* FAR: what does it where the PE is on another node. */
+#define WEFT_FIND(CALL, at, pe, FAR) \
     uintptr_t there = WEFT_THERE(at, pe); \
-    if (!WEFT_IS_NEAR(pe) && weft_shmem_examine(CALL, (const void *)there, sizeof *(at), pe)) \
-        __builtin_trap();
+    if (!WEFT_IS_NEAR(pe) && weft_shmem_examine(CALL, (const void *)there, sizeof *(at), pe)) { FAR; }
+/* A call whose argument no compiler knows, and whose result it believes to be used: so it is made once each time. */
+WEFT_INLINE uint64_t weft_shmem_ask(const char *call, int what, uintptr_t there, uint64_t value, uint64_t more, int pe) {
+    uint64_t was;
+    __asm__ volatile("" : "+r"(what));
+    was = weft_shmem_far(call, what, (const void *)there, value, more, pe);
+    __asm__ volatile("" : : "r"(was));
+    return was;
+}
+/* An element as two words; none has more. */
+#define WEFT_WORDS(T, words) union { uint64_t w[2]; T v; } words = {{0, 0}}
+/* The numbers are those of the library's `Far`. */
+#define WEFT_FAR_PUT_ONE(CALL, value) \
+    WEFT_WORDS(__typeof__(*dest), words); \
+    words.v = (value); \
+    weft_shmem_ask(CALL, (int)sizeof *dest << 8, there, words.w[0], words.w[1], pe);
+#define WEFT_FAR_GET_ONE(CALL) \
+    WEFT_WORDS(__typeof__(*source + 0), words); \
+    words.w[0] = weft_shmem_ask(CALL, 1 | (int)(sizeof *source > 8 ? 8 : sizeof *source) << 8, there, 0, 0, pe); \
+    if (sizeof *source > 8) \
+        words.w[1] = weft_shmem_ask(CALL, 1 | 8 << 8, there + 8, 0, 0, pe);
+#define WEFT_FAR_WORD(CALL, N, at, VALUE, COND) \
+    WEFT_WORDS(__typeof__(*(at) + 0), words); \
+    WEFT_WORDS(__typeof__(*(at) + 0), given); \
+    given.v = (VALUE); \
+    words.v = (COND); \
+    words.w[0] = weft_shmem_ask(CALL, N | (int)sizeof *(at) << 8, there, given.w[0], words.w[0], pe);
+#define WEFT_FAR_P(CALL) WEFT_FAR_PUT_ONE(CALL, value) return
+#define WEFT_FAR_G(CALL) WEFT_FAR_GET_ONE(CALL) return words.v
+#define WEFT_FAR_PUT(CALL) WEFT_FAR_PUT_ONE(CALL, *source) return
+#define WEFT_FAR_GET(CALL) WEFT_FAR_GET_ONE(CALL) *dest = words.v; return
+#define WEFT_FAR_OLD(CALL, N, at, VALUE, COND) WEFT_FAR_WORD(CALL, N, at, VALUE, COND) return words.v
+#define WEFT_FAR_NEW(CALL, N, VALUE) WEFT_FAR_WORD(CALL, N, dest, VALUE, 0) return
+#define WEFT_FAR_FETCH(CALL) WEFT_FAR_OLD(CALL, 2, source, 0, 0)
+#define WEFT_FAR_SET(CALL) WEFT_FAR_NEW(CALL, 3, value)
+#define WEFT_FAR_SWAP(CALL) WEFT_FAR_OLD(CALL, 4, dest, value, 0)
+#define WEFT_FAR_COMPARE_SWAP(CALL) WEFT_FAR_OLD(CALL, 5, dest, value, cond)
+#define WEFT_FAR_FETCH_INC(CALL) WEFT_FAR_OLD(CALL, 6, dest, 1, 0)
+#define WEFT_FAR_INC(CALL) WEFT_FAR_NEW(CALL, 7, 1)
+#define WEFT_FAR_FETCH_ADD(CALL) WEFT_FAR_OLD(CALL, 6, dest, value, 0)
+#define WEFT_FAR_ADD(CALL) WEFT_FAR_NEW(CALL, 7, value)
+#define WEFT_FAR_FETCH_AND(CALL) WEFT_FAR_OLD(CALL, 8, dest, value, 0)
+#define WEFT_FAR_AND(CALL) WEFT_FAR_NEW(CALL, 9, value)
+#define WEFT_FAR_FETCH_OR(CALL) WEFT_FAR_OLD(CALL, 10, dest, value, 0)
+#define WEFT_FAR_OR(CALL) WEFT_FAR_NEW(CALL, 11, value)
+#define WEFT_FAR_FETCH_XOR(CALL) WEFT_FAR_OLD(CALL, 12, dest, value, 0)
+#define WEFT_FAR_XOR(CALL) WEFT_FAR_NEW(CALL, 13, value)
 #define WEFT_DEFAULT(ctx) (__builtin_constant_p((ctx) == SHMEM_CTX_DEFAULT) && (ctx) == SHMEM_CTX_DEFAULT)
 
 /* Short copies of elements whose type is not known: 1, 2, 4 and 8 bytes are one access. */
@@ -1143,12 +1195,12 @@ WEFT_COPY(weft_shmem_copy_in, , const volatile)
 /* One element of a known type is as by p and g; the caller's last branch is the library's call. */
 #define WEFT_DO_PUT(CALL) \
     if (nelems == 1) { \
-        WEFT_FIND(CALL, dest, pe) \
+        WEFT_FIND(CALL, dest, pe, WEFT_FAR_PUT(CALL)) \
         *(volatile __typeof__(*dest) *)there = *source; \
     } else WEFT_DO_PUT_BYTES(1, sizeof *dest)
 #define WEFT_DO_GET(CALL) \
     if (nelems == 1) { \
-        WEFT_FIND(CALL, source, pe) \
+        WEFT_FIND(CALL, source, pe, WEFT_FAR_GET(CALL)) \
         *dest = *(const volatile __typeof__(*source) *)there; \
     } else WEFT_DO_GET_BYTES(1, sizeof *dest)
 #define WEFT_DO_PUT_BYTES(USUAL, SIZE) \
@@ -1332,7 +1384,7 @@ WEFT_DEFINE(shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_p(T *dest, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_p", dest, pe) WEFT_DO_P \
+        WEFT_FIND("shmem_" #N "_p", dest, pe, WEFT_FAR_P("shmem_" #N "_p")) WEFT_DO_P \
     } \
     WEFT_INLINE void P##_ctx_##N##_p(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_p(dest, value, pe); } \
@@ -1343,7 +1395,7 @@ WEFT_TYPES_RMA(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_g(const T *source, int pe) { \
-        WEFT_FIND("shmem_" #N "_g", source, pe) WEFT_DO_G \
+        WEFT_FIND("shmem_" #N "_g", source, pe, WEFT_FAR_G("shmem_" #N "_g")) WEFT_DO_G \
     } \
     WEFT_INLINE T P##_ctx_##N##_g(shmem_ctx_t ctx, const T *source, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_g(source, pe); } \
@@ -1354,7 +1406,7 @@ WEFT_TYPES_RMA(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_compare_swap(T *dest, T cond, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_compare_swap", dest, pe) WEFT_DO_COMPARE_SWAP \
+        WEFT_FIND("shmem_" #N "_atomic_compare_swap", dest, pe, WEFT_FAR_COMPARE_SWAP("shmem_" #N "_atomic_compare_swap")) WEFT_DO_COMPARE_SWAP \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_compare_swap(shmem_ctx_t ctx, T *dest, T cond, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_compare_swap(dest, cond, value, pe); } \
@@ -1365,7 +1417,7 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch(const T *source, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_fetch", source, pe) WEFT_DO_FETCH \
+        WEFT_FIND("shmem_" #N "_atomic_fetch", source, pe, WEFT_FAR_FETCH("shmem_" #N "_atomic_fetch")) WEFT_DO_FETCH \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch(shmem_ctx_t ctx, const T *source, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch(source, pe); } \
@@ -1376,7 +1428,7 @@ WEFT_TYPES_AMO_EXTENDED(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_swap(T *dest, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_swap", dest, pe) WEFT_DO_SWAP \
+        WEFT_FIND("shmem_" #N "_atomic_swap", dest, pe, WEFT_FAR_SWAP("shmem_" #N "_atomic_swap")) WEFT_DO_SWAP \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_swap(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_swap(dest, value, pe); } \
@@ -1387,7 +1439,7 @@ WEFT_TYPES_AMO_EXTENDED(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_inc(T *dest, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_fetch_inc", dest, pe) WEFT_DO_FETCH_INC \
+        WEFT_FIND("shmem_" #N "_atomic_fetch_inc", dest, pe, WEFT_FAR_FETCH_INC("shmem_" #N "_atomic_fetch_inc")) WEFT_DO_FETCH_INC \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_inc(shmem_ctx_t ctx, T *dest, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_inc(dest, pe); } \
@@ -1398,7 +1450,7 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_inc(T *dest, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_inc", dest, pe) WEFT_DO_INC \
+        WEFT_FIND("shmem_" #N "_atomic_inc", dest, pe, WEFT_FAR_INC("shmem_" #N "_atomic_inc")) WEFT_DO_INC \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_inc(shmem_ctx_t ctx, T *dest, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_inc(dest, pe); } \
@@ -1409,7 +1461,7 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_add(T *dest, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_fetch_add", dest, pe) WEFT_DO_FETCH_ADD \
+        WEFT_FIND("shmem_" #N "_atomic_fetch_add", dest, pe, WEFT_FAR_FETCH_ADD("shmem_" #N "_atomic_fetch_add")) WEFT_DO_FETCH_ADD \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_add(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_add(dest, value, pe); } \
@@ -1420,7 +1472,7 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_add(T *dest, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_add", dest, pe) WEFT_DO_ADD \
+        WEFT_FIND("shmem_" #N "_atomic_add", dest, pe, WEFT_FAR_ADD("shmem_" #N "_atomic_add")) WEFT_DO_ADD \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_add(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_add(dest, value, pe); } \
@@ -1431,7 +1483,7 @@ WEFT_TYPES_AMO(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_and(T *dest, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_fetch_and", dest, pe) WEFT_DO_FETCH_AND \
+        WEFT_FIND("shmem_" #N "_atomic_fetch_and", dest, pe, WEFT_FAR_FETCH_AND("shmem_" #N "_atomic_fetch_and")) WEFT_DO_FETCH_AND \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_and(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_and(dest, value, pe); } \
@@ -1442,7 +1494,7 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_and(T *dest, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_and", dest, pe) WEFT_DO_AND \
+        WEFT_FIND("shmem_" #N "_atomic_and", dest, pe, WEFT_FAR_AND("shmem_" #N "_atomic_and")) WEFT_DO_AND \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_and(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_and(dest, value, pe); } \
@@ -1453,7 +1505,7 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_or(T *dest, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_fetch_or", dest, pe) WEFT_DO_FETCH_OR \
+        WEFT_FIND("shmem_" #N "_atomic_fetch_or", dest, pe, WEFT_FAR_FETCH_OR("shmem_" #N "_atomic_fetch_or")) WEFT_DO_FETCH_OR \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_or(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_or(dest, value, pe); } \
@@ -1464,7 +1516,7 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_or(T *dest, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_or", dest, pe) WEFT_DO_OR \
+        WEFT_FIND("shmem_" #N "_atomic_or", dest, pe, WEFT_FAR_OR("shmem_" #N "_atomic_or")) WEFT_DO_OR \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_or(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_or(dest, value, pe); } \
@@ -1475,7 +1527,7 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE T P##_##N##_atomic_fetch_xor(T *dest, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_fetch_xor", dest, pe) WEFT_DO_FETCH_XOR \
+        WEFT_FIND("shmem_" #N "_atomic_fetch_xor", dest, pe, WEFT_FAR_FETCH_XOR("shmem_" #N "_atomic_fetch_xor")) WEFT_DO_FETCH_XOR \
     } \
     WEFT_INLINE T P##_ctx_##N##_atomic_fetch_xor(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { return P##_##N##_atomic_fetch_xor(dest, value, pe); } \
@@ -1486,7 +1538,7 @@ WEFT_TYPES_AMO_BITWISE(WEFT_DEFINE, shmem)
 
 #define WEFT_DEFINE(P, N, T) \
     WEFT_INLINE void P##_##N##_atomic_xor(T *dest, T value, int pe) { \
-        WEFT_FIND("shmem_" #N "_atomic_xor", dest, pe) WEFT_DO_XOR \
+        WEFT_FIND("shmem_" #N "_atomic_xor", dest, pe, WEFT_FAR_XOR("shmem_" #N "_atomic_xor")) WEFT_DO_XOR \
     } \
     WEFT_INLINE void P##_ctx_##N##_atomic_xor(shmem_ctx_t ctx, T *dest, T value, int pe) { \
         if (WEFT_DEFAULT(ctx)) { P##_##N##_atomic_xor(dest, value, pe); } \

@@ -1,10 +1,10 @@
 """Jobs on several nodes, which WEFT_NODES imitates on this machine: ranks of different nodes share no memory, and send
-over libfabric's tcp on loopback. Programs of the phase `c`, unchanged, and tests of what nodes change."""
+over libfabric's tcp on loopback. Programs of the phases `c` and `shmem`, unchanged, and tests of what nodes change."""
 
 import dataclasses
 import re
 
-from . import cprog, fabric, places, pytests, rotation
+from . import cprog, fabric, places, pytests, rotation, shmem
 
 # Programs that start others or connect from MPI_COMM_WORLD (docs/multinode.md), that use shared windows aside, count what
 # only shared memory does, take MPI_COMM_WORLD for one node, want their operation called on each rank, or call collectives
@@ -16,6 +16,10 @@ NOT_YET = re.compile(
 )
 # Programs that a run takes; `--all` and `-k` take all.
 IN_A_TURN = 12
+# The same of OpenSHMEM's, each compiled in one of two ways.
+SHMEM_IN_A_TURN = 8
+# Nodes and PEs, for the programs that run with so many.
+LAYOUTS = [(2, 4), (3, 3), (2, 2)]
 
 
 def library():
@@ -54,6 +58,29 @@ def benchmarks(phase, options, mpi, env):
             phase.skip(program, str(why))
 
 
+def shmem_programs(phase, options, env):
+    """The programs of `tests/shmem/c`, unchanged, on 2 nodes of 2 PEs and 3 of one; those for two PEs on 2 of one."""
+    found = []
+    for path in sorted([*(shmem.HERE / "c").glob("*.c"), *(shmem.HERE / "c").glob("*.cc")]):
+        program = shmem.parse(path)
+        layouts = [(k, n) for k, n in LAYOUTS if min(program.pes) <= n <= max(program.pes)]
+        ways = ["inlined"] if program.once else ["inlined", "called"]
+        if layouts and re.search(options.only, f"shmem {path.stem}"):
+            found += [(program, way, layouts[:2] if len(layouts) > 1 else layouts) for way in ways]
+    taken = rotation.take(
+        phase, options, "OpenSHMEM's programs over nodes", found, SHMEM_IN_A_TURN, lambda p: f"{p[0].path.stem}, {p[1]}"
+    )
+    for program, way, layouts in taken:
+        exe, made = shmem.build(program.path, way, [*shmem.BUILDS[way], *program.flags])
+        title = f"shmem {program.path.stem}, {way}"
+        if made.rc != 0:
+            phase.fail(title, f"does not compile: {made.why()}\n{made.tail(15)}")
+            continue
+        for k, n in layouts:
+            settings = {**env, "WEFT_NODES": str(k)}
+            shmem.run_one(phase, program, exe, f"{title}, {k} nodes", n, settings)
+
+
 def run(phase, options):
     mpi = places.Mpi()
     if mpi.missing():
@@ -65,6 +92,7 @@ def run(phase, options):
         return
     pytests.run_folder(phase, places.TESTS / "multi/nodes", options)
     benchmarks(phase, options, mpi, mpi.env(**env, WEFT_NODES="2"))
+    shmem_programs(phase, options, env)
     found = programs(phase, options, {**env, "WEFT_NODES": "2"})
     taken = rotation.take(phase, options, "programs on two nodes", found, IN_A_TURN, lambda p: p.name)
     for program in taken:

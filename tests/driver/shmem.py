@@ -86,7 +86,7 @@ def verdict(pes, result):
     return "" if sum(n for n, _ in counts) else "checked nothing"
 
 
-def _run_one(phase, program, exe, title, pes, env, launcher="oshrun"):
+def run_one(phase, program, exe, title, pes, env, launcher="oshrun"):
     name = f"{title} [{pes} PEs]"
     if phase.overdue():
         phase.fail(name, "not run: the phase's time is over")
@@ -132,7 +132,7 @@ def _conformance(phase, programs):
             jobs += [(program, exe, title, n, {}) for n in pes]
             if name == "inlined":
                 jobs.append((program, exe, f"{title}, checked", program.pes[-1], {"WEFT_SHMEM_CHECK": 1}))
-        for done in [pool.submit(_run_one, phase, *job) for job in jobs]:
+        for done in [pool.submit(run_one, phase, *job) for job in jobs]:
             done.result()
     return called
 
@@ -280,7 +280,7 @@ def _with_mpi(phase):
             for end in ("mpi", "shmem"):
                 program = Program(source, args=[first, end], timeout_s=30)
                 title = f"{launcher}: {first} starts first, {end} ends first"
-                _run_one(phase, program, exe, title, 2, {}, launcher)
+                run_one(phase, program, exe, title, 2, {}, launcher)
 
 
 def _litmus(phase):
@@ -349,10 +349,10 @@ def _soak(phase):
             seed = random.getrandbits(32)
             program = Program(HERE / "c/random.c", args=[seed, 2000 // pes], timeout_s=120)
             env = {"WEFT_SHMEM_CHECK": check}
-            _run_one(phase, program, exe, f"random, seed {seed}, checked {check}", pes, env)
+            run_one(phase, program, exe, f"random, seed {seed}, checked {check}", pes, env)
     exe, _ = build(HERE / "c/litmus.c", "inlined", [])
     for turn in range(10):
-        _run_one(phase, Program(HERE / "c/litmus.c", timeout_s=60), exe, f"litmus, turn {turn}", 2, {})
+        run_one(phase, Program(HERE / "c/litmus.c", timeout_s=60), exe, f"litmus, turn {turn}", 2, {})
 
 
 def run(phase, options):

@@ -9,7 +9,7 @@ use weft_shmem::Job;
 /// As `struct weft_shmem_map` of the header.
 #[repr(C)]
 pub struct Map {
-    /// The number of PEs as a pointer; null before initialisation and while all calls are checked.
+    /// The number of PEs as a pointer; null before initialisation, while all calls are checked, and over several nodes.
     pes: UnsafeCell<*mut u8>,
     /// One less than the length of the table, a power of two, as a pointer.
     mask: UnsafeCell<*mut u8>,
@@ -67,7 +67,7 @@ fn here() -> *const Map {
 
 /// Opens the inlined paths.
 pub fn fill(job: &Job) {
-    let pes = if job.checks_all() { 0 } else { job.n_pes() };
+    let pes = if job.is_guarded() { 0 } else { job.n_pes() };
     // SAFETY: the map is static; the program does not call inlined functions meanwhile.
     unsafe {
         let map = &*here();
@@ -85,7 +85,8 @@ pub fn clear() {
 
 /// Examines an inlined call whose PE is not among those of the map: too large, or all calls are to be
 /// checked. `there` is the address that the call computed by the map, so that it computes no other.
-/// Ends the job where something is wrong, else returns 0.
+/// Ends the job where something is wrong, else returns 0, or 1 where the PE is on another node: the caller then calls
+/// `weft_shmem_far`.
 ///
 /// # Safety
 /// `call` is a C string.
@@ -94,8 +95,30 @@ pub unsafe extern "C" fn weft_shmem_examine(call: *const c_char, there: *const c
     // SAFETY: by the caller's contract.
     let call = unsafe { CStr::from_ptr(call) }.to_str().unwrap_or("shmem");
     let job = job(call);
+    c_int::from(job.examine_inlined(call, own(job, there, pe), len, pe))
+}
+
+/// This PE's address of what the map has led to.
+fn own(job: &Job, there: *const c_void, pe: c_int) -> *const u8 {
     let deltas = job.deltas();
-    let at = there.cast::<u8>().wrapping_offset(-deltas[pe as u32 as usize & (deltas.len() - 1)]);
-    job.examine_inlined(call, at, len, pe);
-    0
+    there.cast::<u8>().wrapping_offset(deltas[pe as u32 as usize & (deltas.len() - 1)].wrapping_neg())
+}
+
+/// Does what an inlined call would do at `there` on a PE of another node, as the header says. What the element was.
+///
+/// # Safety
+/// `call` is a C string; `weft_shmem_examine` has found nothing wrong with the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn weft_shmem_far(
+    call: *const c_char,
+    what: c_int,
+    there: *const c_void,
+    value: u64,
+    more: u64,
+    pe: c_int,
+) -> u64 {
+    // SAFETY: by the caller's contract.
+    let call = unsafe { CStr::from_ptr(call) }.to_str().unwrap_or("shmem");
+    let job = job(call);
+    job.far_inlined(call, what as u32, own(job, there, pe).addr(), [value, more], pe)
 }

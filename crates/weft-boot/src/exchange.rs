@@ -7,10 +7,15 @@ use std::fmt::Write;
 use std::io;
 use std::time::{Duration, Instant};
 use weft_base::Proc;
-use weft_shm::{MAX_ADDRESS, Wireup};
+use weft_shm::{Library, MAX_ADDRESS, Wireup};
 
 /// Followed by the numbers of a node and of the part.
-const KEY: &str = "weft-wire-";
+fn key(of: Library) -> &'static str {
+    match of {
+        Library::Mpi => "weft-wire-",
+        Library::Shmem => "weft-shmem-",
+    }
+}
 /// Between two looks at the board.
 const LOOK: Duration = Duration::from_micros(200);
 /// A rank of this node that takes longer is stuck.
@@ -23,7 +28,7 @@ fn failed(what: &'static str) -> impl Fn(io::Error) -> BootError {
 }
 
 /// Gives the addresses of this node's ranks to the others, and takes theirs. All ranks call it, after they have published
-/// their own; `kind` is equal where they can reach each other (the provider's name).
+/// their own of that library; `kind` is equal where they can reach each other (the provider's name).
 ///
 /// # Errors
 /// A rank does not come, nodes do not fit, or the launcher fails.
@@ -32,24 +37,26 @@ pub(crate) fn addresses(
     board: &Wireup,
     me: Proc,
     n_procs: u32,
+    library: Library,
     kind: &str,
 ) -> Result<(), BootError> {
+    let key = key(library);
     let node = board.node_of(me);
     let of = |node: u32| (0..n_procs).map(Proc).filter(move |p| board.node_of(*p) == node);
     let first = |node: u32| of(node).next().unwrap_or(Proc(0));
     let is_first = first(node) == me;
     if is_first {
-        let card = Card { kind: kind.to_string(), addresses: wait_for(board, of(node))? }.text();
+        let card = Card { kind: kind.to_string(), addresses: wait_for(board, of(node), library)? }.text();
         let each = pmi.longest_value().saturating_sub(PART_HEAD);
         let n_parts = card.len().div_ceil(each);
         for (i, part) in card.as_bytes().chunks(each).enumerate() {
             let part = String::from_utf8_lossy(part);
-            pmi.put(&format!("{KEY}{node}-{i}"), &format!("{n_parts}/{part}")).map_err(failed("PMI put"))?;
+            pmi.put(&format!("{key}{node}-{i}"), &format!("{n_parts}/{part}")).map_err(failed("PMI put"))?;
         }
     }
     pmi.barrier().map_err(failed("PMI barrier"))?;
     for other in (0..board.n_nodes()).filter(|n| is_first && *n != node) {
-        let text = get(pmi, first(other).0, other)?;
+        let text = get(pmi, first(other).0, key, other)?;
         let card = Card::parse(&text).ok_or_else(|| {
             BootError::Pmi(format!(
                 "rank {} is of another version of Weft: the same one is needed on all nodes",
@@ -66,7 +73,7 @@ pub(crate) fn addresses(
             )));
         }
         for (p, address) in of(other).zip(&card.addresses) {
-            if !board.publish(p, address) {
+            if !board.publish(p, library, address) {
                 return Err(BootError::Pmi(format!("rank {} has an address of {} bytes", p.0, address.len())));
             }
         }
@@ -77,12 +84,12 @@ pub(crate) fn addresses(
 /// Digits and the slash in front of each part.
 const PART_HEAD: usize = 8;
 
-fn get(pmi: &mut dyn Kvs, from: u32, node: u32) -> Result<String, BootError> {
+fn get(pmi: &mut dyn Kvs, from: u32, key: &str, node: u32) -> Result<String, BootError> {
     let mut text = String::new();
     let mut n = 1;
     let mut i = 0;
     while i < n {
-        let value = pmi.get(from, &format!("{KEY}{node}-{i}")).map_err(failed("PMI get"))?;
+        let value = pmi.get(from, &format!("{key}{node}-{i}")).map_err(failed("PMI get"))?;
         let (count, part) = value.split_once('/').unwrap_or_default();
         n = count.parse().map_err(|_| BootError::Pmi(format!("unexpected value {value:?}")))?;
         text.push_str(part);
@@ -92,12 +99,12 @@ fn get(pmi: &mut dyn Kvs, from: u32, node: u32) -> Result<String, BootError> {
 }
 
 /// The addresses of ranks of this node, once all are there.
-fn wait_for(board: &Wireup, ranks: impl Iterator<Item = Proc>) -> Result<Vec<Vec<u8>>, BootError> {
+fn wait_for(board: &Wireup, ranks: impl Iterator<Item = Proc>, of: Library) -> Result<Vec<Vec<u8>>, BootError> {
     let since = Instant::now();
     let mut all = Vec::new();
     for p in ranks {
         all.push(loop {
-            if let Some(address) = board.address(p) {
+            if let Some(address) = board.address(p, of) {
                 break address;
             }
             if since.elapsed() > LIMIT {
@@ -206,8 +213,9 @@ mod tests {
                     let fd = &boards[nodes[r as usize] as usize].0;
                     s.spawn(move || {
                         let board = Wireup::map(std::os::fd::AsFd::as_fd(fd), 4).unwrap().unwrap();
-                        assert!(board.publish(Proc(r), &[r as u8; 28]));
-                        let result = addresses(&mut pmi, &board, Proc(r), 4, kinds[nodes[r as usize] as usize]);
+                        assert!(board.publish(Proc(r), Library::Shmem, &[r as u8; 28]));
+                        let result =
+                            addresses(&mut pmi, &board, Proc(r), 4, Library::Shmem, kinds[nodes[r as usize] as usize]);
                         (board, result)
                     })
                 })
@@ -221,11 +229,11 @@ mod tests {
         for (board, result) in exchanged(["tcp;ofi_rxm", "tcp;ofi_rxm"]) {
             result.unwrap();
             for p in 0..4 {
-                assert!(board.address(Proc(p)).is_none_or(|a| a == [p as u8; 28]));
+                assert!(board.address(Proc(p), Library::Shmem).is_none_or(|a| a == [p as u8; 28]));
             }
         }
         let first = exchanged(["tcp", "tcp"]).swap_remove(0).0;
-        assert!((0..4).all(|p| first.address(Proc(p)).is_some()));
+        assert!((0..4).all(|p| first.address(Proc(p), Library::Shmem).is_some()));
     }
 
     #[test]

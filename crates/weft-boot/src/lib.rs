@@ -32,8 +32,9 @@ use std::io;
 use std::os::fd::{AsRawFd, IntoRawFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once};
+use std::time::{Duration, Instant};
 use weft_base::Proc;
-use weft_shm::{Departure, JobHeader, JobLayout, Limits, MAX_PROCS, Phase, Region, StateRow, Wireup};
+use weft_shm::{Departure, JobHeader, JobLayout, Library, Limits, MAX_PROCS, Phase, Region, StateRow, Wireup};
 
 /// The variables by which Weft's launcher speaks to its ranks. Not for users.
 pub mod env {
@@ -69,6 +70,13 @@ pub static NODES: weft_base::param::Param = weft_base::param::Param::new(
     "1",
 );
 
+/// For reports at the end.
+pub static REPORT: weft_base::param::Param = weft_base::param::Param::new(
+    "WEFT_REPORT",
+    "1: print at MPI_Finalize how messages went, how long it took and why, and in shmem_finalize what went to other nodes",
+    "off",
+);
+
 /// Which version of PMI the launcher behind `PMI_FD` speaks.
 pub static PMI: weft_base::param::Param = weft_base::param::Param::new(
     "WEFT_PMI",
@@ -76,10 +84,17 @@ pub static PMI: weft_base::param::Param = weft_base::param::Param::new(
     "2 under Slurm where it sets PMI_JOBID, else 1",
 );
 
+/// Between two looks at the board of nodes.
+const LOOK: Duration = Duration::from_micros(200);
+/// After so long a process says for whom it waits.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// For the launcher to end a job of which a process has died.
+const GRACE: Duration = Duration::from_secs(3);
+const DEATH_LOOK: Duration = Duration::from_millis(10);
 /// Seconds that an aborting process may take to flush its output.
 const FLUSH_LIMIT_S: u32 = 1;
 /// For a foreign launcher to pass on the last words of an aborting process.
-const FORWARD_TIME: std::time::Duration = std::time::Duration::from_millis(50);
+const FORWARD_TIME: Duration = Duration::from_millis(50);
 
 /// Why a process could not join its job.
 #[derive(Debug)]
@@ -429,24 +444,64 @@ impl Boot {
         }
     }
 
-    /// Sees to it that the board's addresses reach all nodes, once this process has published its own. `kind` is equal
-    /// among processes that can reach each other. The far ones may come later.
+    /// Writes the address of a library of this process on the board, and sees to it that it reaches all nodes. `kind` is
+    /// equal among processes that can reach each other. The far ones may come later: `address_of`.
     ///
     /// # Errors
     /// The nodes do not fit, or the launcher fails.
     ///
     /// # Progress
     /// Waits for the other processes under PMI.
-    pub fn exchange(&self, kind: &str) -> Result<(), BootError> {
+    pub fn exchange(&self, of: Library, address: &[u8], kind: &str) -> Result<(), BootError> {
         let Some(board) = &self.nodes else { return Ok(()) };
+        if !board.publish(self.proc, of, address) {
+            let n = address.len();
+            return Err(BootError::Environment(format!("an address of {n} bytes does not fit the board of nodes")));
+        }
         if let Some(mut pmi) = self.pmi() {
-            return exchange::addresses(&mut **pmi, board, self.proc, self.n_procs, kind);
+            return exchange::addresses(&mut **pmi, board, self.proc, self.n_procs, of, kind);
         }
         if board.is_relayed() {
-            let told = request::ask(&self.control()?, [request::PUBLISHED, kind.as_bytes()]);
+            let fields = [request::PUBLISHED, kind.as_bytes(), of.name().as_bytes()];
+            let told = request::ask(&self.control()?, fields);
             told.map_err(|e| BootError::Environment(format!("mpiexec's agent on this node does not answer: {e}")))?;
         }
         Ok(())
+    }
+
+    /// Where a library of another process is, once that has come to its `exchange`; None where the job has one node.
+    /// `call` is what it is to come to.
+    ///
+    /// # Progress
+    /// Waits for that process, and says so after a while.
+    pub fn address_of(&self, p: Proc, of: Library, call: &str) -> Option<Vec<u8>> {
+        let board = self.nodes.as_ref()?;
+        let (since, mut told) = (Instant::now(), false);
+        loop {
+            if let Some(address) = board.address(p, of) {
+                return Some(address);
+            }
+            std::thread::sleep(LOOK);
+            if !told && since.elapsed() > PATIENCE {
+                told = true;
+                eprintln!("weft: rank {}: still waits for rank {} of another node in {call}", self.proc.0, p.0);
+            }
+        }
+    }
+
+    /// A process of another node cannot be reached any more: ends the job, or, where that goes on after deaths, counts as
+    /// one, unless that process has left it. Whoever starts the job knows why, if it has died, and then ends the job first.
+    pub fn lose(&self, peer: Proc, why: &str) {
+        let since = Instant::now();
+        while !self.state_row(peer).is_missing() {
+            if since.elapsed() > GRACE {
+                if self.header().is_tolerant() {
+                    return self.note_lost(peer);
+                }
+                self.abort(1, &format!("rank {} on another node is lost: {why}", peer.0));
+            }
+            std::thread::sleep(DEATH_LOOK);
+        }
     }
 
     /// The process enters MPI_Finalize.

@@ -22,7 +22,8 @@ pub const SPAWN: &[u8] = b"spawn";
 pub const PUBLISH: &[u8] = b"publish";
 pub const UNPUBLISH: &[u8] = b"unpublish";
 pub const LOOKUP: &[u8] = b"lookup";
-/// A process of a job on several nodes has written its address on the board; the second field is as for `Boot::exchange`.
+/// A library of a process of a job on several nodes has written its address on the board: what is equal among processes
+/// that can reach each other, and the library's name.
 pub const PUBLISHED: &[u8] = b"published";
 /// First field of an answer.
 pub const OK: &[u8] = b"ok";

@@ -11,12 +11,9 @@ use crate::net::Net;
 use std::fmt::Write as _;
 use std::sync::atomic::Ordering;
 use weft_base::Result;
-use weft_base::param::Param;
 use weft_topo::CpuSet;
 
-/// `WEFT_REPORT`.
-pub static REPORT: Param =
-    Param::new("WEFT_REPORT", "1: print at MPI_Finalize how messages went, how long it took and why", "off");
+pub use weft_boot::REPORT;
 
 /// The word of `JobHeader::engine_words` by which ranks agree on a report.
 const WORD: usize = 1;

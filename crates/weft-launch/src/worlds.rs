@@ -58,8 +58,8 @@ impl Job {
             let fields: Vec<&[u8]> = fields.iter().map(Vec::as_slice).collect();
             if fields == [SPAWN] {
                 self.start_world(frames);
-            } else if let [PUBLISHED, provider] = fields[..] {
-                self.on_published(provider);
+            } else if let [PUBLISHED, provider, library] = fields[..] {
+                self.on_published(provider, library);
                 let _ = frames.send(&request::encode([OK]));
             } else {
                 // Who does not wait for the answer has no use for it.

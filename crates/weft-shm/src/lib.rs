@@ -37,5 +37,5 @@ pub use names::CallNames;
 pub use patience::Patience;
 pub use region::Region;
 pub use state::{Departure, Phase, StateRow, StateView};
-pub use wireup::{MAX_ADDRESS, Where, Wireup};
+pub use wireup::{Library, MAX_ADDRESS, Where, Wireup};
 pub use words::{N_WORDS, Words};

@@ -7,8 +7,8 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use weft_base::Proc;
 
-/// "WEFTWIR2", little endian.
-const MAGIC: u64 = u64::from_le_bytes(*b"WEFTWIR2");
+/// "WEFTWIR3", little endian.
+const MAGIC: u64 = u64::from_le_bytes(*b"WEFTWIR3");
 const ADDRESS_WORDS: usize = 15;
 /// The longest address in bytes.
 pub const MAX_ADDRESS: usize = ADDRESS_WORDS * 8;
@@ -31,6 +31,30 @@ pub enum Where {
     OneMachine,
 }
 
+/// A library of a process: each has an address of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Library {
+    Mpi,
+    Shmem,
+}
+
+impl Library {
+    pub const ALL: [Library; 2] = [Library::Mpi, Library::Shmem];
+
+    /// For messages about it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Library::Mpi => "mpi",
+            Library::Shmem => "shmem",
+        }
+    }
+
+    /// None for what `name` does not say.
+    pub fn of(name: &[u8]) -> Option<Library> {
+        Self::ALL.into_iter().find(|l| l.name().as_bytes() == name)
+    }
+}
+
 #[repr(C, align(128))]
 struct Entry {
     node: AtomicU32,
@@ -50,7 +74,7 @@ pub struct Wireup {
 
 impl Wireup {
     fn len(n_procs: u32) -> usize {
-        (n_procs as usize + 1) * size_of::<Entry>()
+        (n_procs as usize * Library::ALL.len() + 1) * size_of::<Entry>()
     }
 
     /// A new board, by the node of each process. `secret` is random.
@@ -63,7 +87,7 @@ impl Wireup {
         let board = Wireup { region, n_procs };
         // ORDERING: Relaxed; the descriptor reaches others later, by fork.
         for (p, node) in nodes.iter().enumerate() {
-            board.entry(Proc(p as u32)).node.store(*node, Ordering::Relaxed);
+            board.entry(Proc(p as u32), Library::Mpi).node.store(*node, Ordering::Relaxed);
         }
         let head = board.head();
         head.n_procs.store(n_procs, Ordering::Relaxed);
@@ -94,10 +118,11 @@ impl Wireup {
         unsafe { &*self.region.at::<Head>(0) }
     }
 
-    fn entry(&self, p: Proc) -> &Entry {
+    fn entry(&self, p: Proc, of: Library) -> &Entry {
         assert!(p.0 < self.n_procs);
+        let i = 1 + of as u64 * u64::from(self.n_procs) + u64::from(p.0);
         // SAFETY: inside of the region, behind the head; all fields are atomics.
-        unsafe { &*self.region.at::<Entry>((u64::from(p.0) + 1) * size_of::<Entry>() as u64) }
+        unsafe { &*self.region.at::<Entry>(i * size_of::<Entry>() as u64) }
     }
 
     pub fn n_nodes(&self) -> u32 {
@@ -125,7 +150,7 @@ impl Wireup {
     /// The node of a process, numbered from 0.
     pub fn node_of(&self, p: Proc) -> u32 {
         // ORDERING: as in `n_nodes`.
-        self.entry(p).node.load(Ordering::Relaxed)
+        self.entry(p, Library::Mpi).node.load(Ordering::Relaxed)
     }
 
     /// What the job's processes know and strangers do not.
@@ -138,13 +163,13 @@ impl Wireup {
         all
     }
 
-    /// Tells where a process can be reached; it does so itself, once. False if that is too long for the board.
+    /// Tells where a process's library can be reached; it does so itself, once. False if that is too long for the board.
     #[must_use]
-    pub fn publish(&self, p: Proc, address: &[u8]) -> bool {
+    pub fn publish(&self, p: Proc, of: Library, address: &[u8]) -> bool {
         if address.len() > MAX_ADDRESS {
             return false;
         }
-        let entry = self.entry(p);
+        let entry = self.entry(p, of);
         for (at, bytes) in entry.address.iter().zip(address.chunks(8)) {
             let mut word = [0; 8];
             word[..bytes.len()].copy_from_slice(bytes);
@@ -156,9 +181,9 @@ impl Wireup {
         true
     }
 
-    /// Where a process can be reached, once it has said so.
-    pub fn address(&self, p: Proc) -> Option<Vec<u8>> {
-        let entry = self.entry(p);
+    /// Where a process's library can be reached, once it has said so.
+    pub fn address(&self, p: Proc, of: Library) -> Option<Vec<u8>> {
+        let entry = self.entry(p, of);
         // ORDERING: Acquire, partner of the store in `publish`.
         let len = entry.len.load(Ordering::Acquire).checked_sub(1)? as usize;
         // ORDERING: Relaxed, behind the load above.
@@ -181,11 +206,15 @@ mod tests {
         assert_eq!(other.secret()[..9], [7, 0, 0, 0, 0, 0, 0, 0, 9]);
         for len in [0, 1, 16, MAX_ADDRESS] {
             let address: Vec<u8> = (1..=len as u8).collect();
-            assert!(board.publish(Proc(2), &address));
-            assert_eq!(other.address(Proc(2)), Some(address));
+            for of in Library::ALL {
+                assert!(board.publish(Proc(2), of, &address));
+                assert_eq!(other.address(Proc(2), of), Some(address.clone()));
+            }
         }
-        assert_eq!(other.address(Proc(0)), None);
-        assert!(!board.publish(Proc(0), &[0; MAX_ADDRESS + 1]));
+        assert!(board.publish(Proc(1), Library::Shmem, &[5; MAX_ADDRESS]));
+        assert_eq!((other.address(Proc(1), Library::Mpi), other.address(Proc(0), Library::Shmem)), (None, None));
+        assert_eq!((other.node_of(Proc(1)), other.node_of(Proc(2))), (0, 1));
+        assert!(!board.publish(Proc(0), Library::Mpi, &[0; MAX_ADDRESS + 1]));
         assert!(Wireup::map(fd.as_fd(), 4).unwrap().is_none(), "of another job");
     }
 }

@@ -1,158 +1,29 @@
 //! Collectives: `weft-coll` over the boards in the library's part of each PE's memory.
 //!
-//! All PEs reach each other's symmetric memory, so the transport of messages that `weft-coll` also
-//! knows is not there: where it would choose an algorithm by messages, another is forced.
+//! PEs of a node reach each other's symmetric memory, so that they need no messages: where `weft-coll` would choose an
+//! algorithm by messages, another is forced. A team over several nodes has the memory of each node's members, and
+//! messages over the wire.
 
 use crate::job::Job;
+use crate::net::{Address, Net, Open};
+use crate::rma::Strides;
+use crate::seat::Seat;
 use crate::team::TeamObj;
-use std::cell::Cell;
 use std::future::Future;
 use std::pin::pin;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll, Waker};
 use weft_base::consts::dt;
 use weft_base::{ErrClass, Result, err};
-use weft_coll::levels::{Keep, Levels, Options, Spot};
 use weft_coll::select::Op;
-use weft_coll::shm::{Exposed, Reach, ShmColl, ShmOp};
-use weft_coll::{Blocks, CollComm, Dst, Part, Reducer, Root, Src, Vector};
+use weft_coll::shm::{Exposed, Reach, ShmOp};
+use weft_coll::{Blocks, CollComm, Dst, Nodes, Part, Reducer, Root, Src, Vector};
 use weft_datatype::Datatype;
 use weft_reduce::Kernels;
-use weft_shm::Card;
-use weft_topo::Place;
 
 /// Spins of a collective before it gives way, where each PE has a core.
 const SPINS: u32 = 2000;
 /// Teams of more members leave the algorithms of `weft-coll` for prefix sums that use messages.
 const SCAN_PES: usize = 64;
-
-/// An own board that no team uses.
-pub(crate) struct Board {
-    index: u32,
-    /// Where operations of the next team may begin.
-    next: u64,
-    /// Tells whether its peers are past what it shows.
-    shm: Option<ShmColl>,
-}
-
-impl Board {
-    pub fn new(index: u32) -> Self {
-        Self { index, next: 0, shm: None }
-    }
-}
-
-/// A team's part in the boards.
-pub(crate) struct Seat {
-    shm: ShmColl,
-    board: u32,
-    ops: Cell<u64>,
-}
-
-impl Seat {
-    /// On the board with that number of every member.
-    pub fn fixed(job: &Job, t: &TeamObj, board: u32) -> Self {
-        Self::on(job, t, board, &vec![(board, 0); t.set.size])
-    }
-
-    fn on(job: &Job, t: &TeamObj, board: u32, boards: &[(u32, u64)]) -> Self {
-        let sys = &job.space.layout;
-        let at = |(i, b): (usize, &(u32, u64))| job.space.sys[t.set.pe(i)].wrapping_add(sys.board(b.0) as usize);
-        let first = boards.iter().map(|b| b.1).max().unwrap_or(0);
-        let ptrs = boards.iter().enumerate().map(at).collect();
-        let fenced = job.waits.oversubscribed();
-        // SAFETY: the boards are mapped for ever; numbers begin above all that any of them has seen.
-        let shm = unsafe { ShmColl::new(t.me, ptrs, sys.board_len as usize, first, fenced) };
-        Self { shm: shm.with_levels(levels(job, t)), board, ops: Cell::new(0) }
-    }
-
-    /// Takes an own board and tells the other members, who tell theirs; None where one has none.
-    pub fn agree(job: &Job, t: &TeamObj, call: &str) -> Option<Self> {
-        let own = take(job);
-        let mine = own.as_ref().map_or((0, 0), |b| (b.index + 1, b.next));
-        let key = key_of(t);
-        for i in (0..t.set.size).filter(|&i| i != t.me) {
-            Letter::of(job, t.set.pe(i), job.me).send(job, call, key, mine);
-        }
-        let mut boards = vec![mine; t.set.size];
-        for i in (0..t.set.size).filter(|&i| i != t.me) {
-            boards[i] = Letter::of(job, job.me, t.set.pe(i)).receive(job, call, key);
-        }
-        let own = own?;
-        if boards.iter().any(|b| b.0 == 0) {
-            job.boards.lock().unwrap_or_else(PoisonError::into_inner).push(own);
-            return None;
-        }
-        boards.iter_mut().for_each(|b| b.0 -= 1);
-        Some(Self::on(job, t, own.index, &boards))
-    }
-
-    pub fn give_back(self, job: &Job) {
-        let board = Board { index: self.board, next: self.shm.next_free(), shm: Some(self.shm) };
-        job.boards.lock().unwrap_or_else(PoisonError::into_inner).push(board);
-    }
-}
-
-fn take(job: &Job) -> Option<Board> {
-    let mut boards = job.boards.lock().unwrap_or_else(PoisonError::into_inner);
-    let i = boards.iter().position(|b| b.shm.as_ref().is_none_or(ShmColl::is_drained))?;
-    Some(boards.swap_remove(i))
-}
-
-/// A number of the set, so that letters of different teams are told apart. Never 0.
-fn key_of(t: &TeamObj) -> u64 {
-    let words = [t.set.start as u64, t.set.stride as u64, t.set.size as u64];
-    words.iter().fold(1u64, |h, w| (h ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23)) << 16 >> 16 | 1 << 47
-}
-
-/// A place in one PE's memory where one other PE leaves a message.
-struct Letter<'a> {
-    /// 0 while it is empty.
-    head: &'a AtomicU64,
-    board: &'a AtomicU64,
-    next: &'a AtomicU64,
-    to: usize,
-    from: usize,
-}
-
-impl<'a> Letter<'a> {
-    fn of(job: &'a Job, to: usize, from: usize) -> Self {
-        let at = job.space.sys[to].wrapping_add(job.space.layout.letter(from) as usize).cast::<AtomicU64>();
-        // SAFETY: a line within the library's part of that PE's memory; only atomics.
-        let word = |i: usize| unsafe { &*at.add(i) };
-        Letter { head: word(0), board: word(1), next: word(2), to, from }
-    }
-
-    fn send(&self, job: &Job, call: &str, key: u64, (board, next): (u32, u64)) {
-        // ORDERING: Acquire pairs with the Release in `receive`: the letter before was read.
-        job.waits.until(job.row(), call, || self.head.load(Ordering::Acquire) == 0);
-        // ORDERING: Relaxed, published by the Release below.
-        self.board.store(board.into(), Ordering::Relaxed);
-        self.next.store(next, Ordering::Relaxed);
-        // ORDERING: Release pairs with the Acquire in `receive`.
-        self.head.store(key, Ordering::Release);
-        job.waits.wake(self.to);
-    }
-
-    fn receive(&self, job: &Job, call: &str, key: u64) -> (u32, u64) {
-        // ORDERING: Acquire pairs with the Release in `send`.
-        job.waits.until(job.row(), call, || self.head.load(Ordering::Acquire) == key);
-        let got = (self.board.load(Ordering::Relaxed) as u32, self.next.load(Ordering::Relaxed));
-        // ORDERING: Release pairs with the Acquire in `send`.
-        self.head.store(0, Ordering::Release);
-        // By the sender's own bell, which has the fence that it may have asked for.
-        job.waits.wake(self.from);
-        got
-    }
-}
-
-fn levels(job: &Job, t: &TeamObj) -> Levels {
-    let boot = &job.boot;
-    let place = |i| Card::of(&boot.region, &boot.layout, weft_base::Proc(t.set.pe(i) as u32)).place();
-    let spots: Vec<Spot> = (0..t.set.size).map(|i| Spot::on_node(place(i).map(Place::from_words))).collect();
-    let oversubscribed = job.waits.oversubscribed();
-    Levels::new(&spots, &Options { oversubscribed, keep: Keep::from_env(), ..Options::default() })
-}
 
 /// One collective of a team.
 #[derive(Clone)]
@@ -172,8 +43,26 @@ fn direct(op: Op) -> Option<(Op, usize)> {
     Some((op, op.algorithms().iter().position(|a| *a == "direct")?))
 }
 
+/// A message of a collective, until it has gone or come.
+pub(crate) struct Message(Option<Open>);
+
+impl Room<'_> {
+    /// The way of messages, and what they carry.
+    fn mail(&self) -> Result<(&Net, Address)> {
+        let over = self.job.net.as_deref().zip(self.seat.over.as_ref());
+        let (net, over) = over.ok_or_else(|| {
+            err!(ErrClass::INTERN, "a collective of OpenSHMEM within a node chose an algorithm by messages")
+        })?;
+        Ok((net, Address::round(over.name, self.op)))
+    }
+}
+
+fn typed() -> weft_base::MpiError {
+    err!(ErrClass::INTERN, "a collective of OpenSHMEM sends what is not contiguous")
+}
+
 impl CollComm for Room<'_> {
-    type Req = std::convert::Infallible;
+    type Req = Message;
     fn rank(&self) -> usize {
         self.t.me
     }
@@ -186,17 +75,37 @@ impl CollComm for Room<'_> {
     fn oversubscribed(&self) -> bool {
         self.job.waits.oversubscribed()
     }
-    fn isend(&self, _: Src<'_>, _: usize) -> Result<Self::Req> {
-        Err(err!(ErrClass::INTERN, "a collective of OpenSHMEM chose an algorithm by messages"))
+    fn isend(&self, buf: Src<'_>, dest: usize) -> Result<Message> {
+        let (net, address) = self.mail()?;
+        let Src::Bytes { ptr, len } = buf else { return Err(typed()) };
+        // SAFETY: the algorithm's buffer holds `len` bytes until the message has gone.
+        Ok(Message(unsafe { net.send_mail(self.t.set.pe(dest), address, ptr, len) }))
     }
-    fn irecv(&self, _: Dst<'_>, _: usize) -> Result<Self::Req> {
-        Err(err!(ErrClass::INTERN, "a collective of OpenSHMEM chose an algorithm by messages"))
+    fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<Message> {
+        let (net, address) = self.mail()?;
+        let Dst::Bytes { ptr, len } = buf else { return Err(typed()) };
+        // SAFETY: the algorithm's buffer has room for `len` bytes until the message has come.
+        Ok(Message(unsafe { net.receive_mail(self.t.set.pe(src), address, ptr, len) }))
     }
-    fn poll(&self, r: &mut Self::Req) -> Option<Result<()>> {
-        match *r {}
+    fn poll(&self, r: &mut Message) -> Option<Result<()>> {
+        match (r.0, &self.job.net) {
+            (Some(open), Some(net)) if net.is_open(open) => None,
+            _ => Some(Ok(())),
+        }
     }
     fn shm(&self) -> Option<ShmOp<'_>> {
-        Some(self.seat.shm.op(self.op))
+        self.seat.over.is_none().then(|| self.seat.shm.op(self.op))
+    }
+    fn nodes(&self) -> Option<&Nodes> {
+        self.seat.over.as_ref()?.nodes.as_ref()
+    }
+    fn node_shm(&self, nth: usize) -> Option<ShmOp<'_>> {
+        Some(self.seat.shm.op(2 * self.op + nth as u64))
+    }
+    fn look_aside(&self) {
+        if let Some(net) = &self.job.net {
+            net.poll();
+        }
     }
     fn reach(&self) -> Option<&dyn Reach> {
         Some(self)
@@ -322,7 +231,7 @@ impl TeamObj {
                     Poll::Pending => false,
                 });
             }
-            if seat.shm.finish(op) {
+            if seat.finish(op) {
                 (0..self.set.size).filter(|&i| i != self.me).for_each(|i| job.waits.wake(self.set.pe(i)));
             }
             if let Err(e) = result {
@@ -347,7 +256,8 @@ impl TeamObj {
         }
         let at = if root == self.me { b.source.cast_mut() } else { b.dest };
         let part = Part::new(at, len as i64, predefined(dt::BYTE));
-        let forced = if self.set.size == 2 && len >= LONG_PAIR { direct(Op::Bcast) } else { None };
+        let is_pair = self.set.size == 2 && self.is_near(job);
+        let forced = if is_pair && len >= LONG_PAIR { direct(Op::Bcast) } else { None };
         // SAFETY: valid by the caller's contract.
         self.run(job, call, forced, async |c| unsafe { weft_coll::bcast(&c, part, Root::Rank(root)).await });
         if to_root && root == self.me && at != b.dest {
@@ -439,6 +349,14 @@ impl TeamObj {
             // Each member begins with another one.
             let i = (self.me + k) % self.set.size;
             let pe = self.set.pe(i);
+            if let Some(net) = job.far(pe as i32) {
+                let from = b.source.wrapping_offset((i * nelems) as isize * sst * size as isize);
+                let at = b.dest.wrapping_offset((self.me * nelems) as isize * dst * size as isize);
+                let s = Strides { dst, sst, bsize: 1, nblocks: nelems, size };
+                // SAFETY: elements of the buffers by the caller's contract.
+                unsafe { job.put_blocks_far(call, net, at.addr(), from, &s, pe as i32) };
+                continue;
+            }
             let to = b.dest.wrapping_offset(job.space.delta[pe]);
             for e in 0..nelems {
                 let from = b.source.wrapping_offset((i * nelems + e) as isize * sst * size as isize);
@@ -446,6 +364,9 @@ impl TeamObj {
                 // SAFETY: elements of the buffers by the caller's contract.
                 unsafe { std::ptr::copy_nonoverlapping(from, at, size) };
             }
+        }
+        if !self.is_near(job) {
+            job.quiet_far(call);
         }
         self.sync(job, call);
     }
@@ -468,7 +389,7 @@ impl TeamObj {
     /// As `reduce`.
     pub unsafe fn scan(&self, job: &Job, call: &str, b: Buffers, count: usize, r: Reduction, inclusive: bool) {
         let kernel = kernel(job, call, r);
-        let forced = if self.set.size > SCAN_PES { direct(Op::Scan) } else { None };
+        let forced = if self.set.size > SCAN_PES && self.is_near(job) { direct(Op::Scan) } else { None };
         let v = vector(b, count, r);
         // SAFETY: valid by the caller's contract.
         self.run(job, call, forced, async |c| unsafe {

@@ -12,7 +12,7 @@ use std::ptr;
 /// What the short way reads.
 #[repr(C, align(64))]
 struct Hot {
-    /// Number of PEs; 0 where all calls go the long way: before initialisation, and with checks.
+    /// Number of PEs; 0 where all calls go the long way: before initialisation, with checks, and over several nodes.
     n: usize,
     heap: usize,
     heap_len: usize,
@@ -30,7 +30,7 @@ static HOT: Cell = Cell(UnsafeCell::new(Hot { n: 0, heap: 0, heap_len: 0, data: 
 
 /// Opens the short way.
 pub(crate) fn open(job: &Job) {
-    let (space, n) = (&job.space, if job.check { 0 } else { job.n });
+    let (space, n) = (&job.space, if job.is_guarded() { 0 } else { job.n });
     let (heap, heap_len, data, data_len) = (space.heap, space.heap_len, space.data.start, space.data.len);
     // PEs that run other programs have variables of their own.
     let data_len = if space.strangers.contains(&true) { 0 } else { data_len };
@@ -77,24 +77,24 @@ fn here(call: &str) -> &'static Job {
 
 #[cold]
 #[inline(never)]
-unsafe fn long_put(call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
+unsafe fn long_put<const BLOCKS: bool>(call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
     // SAFETY: by the caller's contract.
-    unsafe { here(call).put(call, ctx, dest, src, len, pe) }
+    unsafe { here(call).put_as::<BLOCKS>(call, ctx, dest, src, len, pe) }
 }
 
 #[cold]
 #[inline(never)]
-unsafe fn long_get(call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
+unsafe fn long_get<const BLOCKS: bool>(call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
     // SAFETY: by the caller's contract.
-    unsafe { here(call).get(call, ctx, dest, src, len, pe) }
+    unsafe { here(call).get_as::<BLOCKS>(call, ctx, dest, src, len, pe) }
 }
 
-/// As [`Job::put`].
+/// As [`Job::put_as`].
 ///
 /// # Safety
 /// `src` is valid for reads.
 #[inline(always)]
-pub unsafe fn put(call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
+pub unsafe fn put<const BLOCKS: bool>(call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
     if len < LONG
         && let Some(at) = near(ctx, dest.addr(), len.max(1), pe)
     {
@@ -102,15 +102,15 @@ pub unsafe fn put(call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len
         return unsafe { short(ptr::with_exposed_provenance_mut(at), src, len) };
     }
     // SAFETY: by the caller's contract.
-    unsafe { long_put(call, ctx, dest, src, len, pe) }
+    unsafe { long_put::<BLOCKS>(call, ctx, dest, src, len, pe) }
 }
 
-/// As [`Job::get`].
+/// As [`Job::get_as`].
 ///
 /// # Safety
 /// `dest` is valid for writes.
 #[inline(always)]
-pub unsafe fn get(call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
+pub unsafe fn get<const BLOCKS: bool>(call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
     if len < LONG
         && let Some(at) = near(ctx, src.addr(), len.max(1), pe)
     {
@@ -118,7 +118,7 @@ pub unsafe fn get(call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len
         return unsafe { short(dest, ptr::with_exposed_provenance(at), len) };
     }
     // SAFETY: by the caller's contract.
-    unsafe { long_get(call, ctx, dest, src, len, pe) }
+    unsafe { long_get::<BLOCKS>(call, ctx, dest, src, len, pe) }
 }
 
 /// One element is one store, which is what the header inlines.

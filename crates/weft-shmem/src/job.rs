@@ -1,8 +1,9 @@
 //! The PE: what exists between initialisation and finalisation.
 
-use crate::coll::Board;
 use crate::context::Contexts;
 use crate::heap::Heap;
+use crate::net::Net;
+use crate::seat::Board;
 use crate::space::{self, Space};
 use crate::team::{TeamObj, Teams};
 use crate::wait::Waits;
@@ -41,7 +42,7 @@ pub(crate) const LONG: usize = 4 << 10;
 
 /// A PE's share of the job; see the crate's documentation.
 pub struct Job {
-    pub(crate) boot: Boot,
+    pub(crate) boot: Arc<Boot>,
     pub(crate) me: usize,
     pub(crate) n: usize,
     pub(crate) space: Space,
@@ -52,6 +53,8 @@ pub struct Job {
     pub(crate) contexts: Contexts,
     pub(crate) boards: Mutex<Vec<Board>>,
     pub(crate) check: bool,
+    /// Of a job on several nodes.
+    pub(crate) net: Option<Arc<Net>>,
     profile: Profile,
     place: Place,
     /// Of all long copies.
@@ -92,12 +95,15 @@ pub fn open() -> Result<&'static Job, String> {
     if let Some(job) = job() {
         // ORDERING: AcqRel, as in `is_open`.
         if OPEN.fetch_add(1, Ordering::AcqRel) == 0 {
+            job.start_net()?;
             job.reopen();
         }
         return Ok(job);
     }
     let job = Box::leak(Box::new(Job::join()?));
+    job.start_net()?;
     job.start_teams();
+    job.compare_nodes()?;
     crate::hot::open(job);
     // ORDERING: Release, partner of the load in `job`.
     JOB.store(job, Ordering::Release);
@@ -117,7 +123,9 @@ pub fn close() {
     }
     job.boot.begin_finalize();
     job.quiet();
+    job.leave_net();
     job.world.sync(job, "shmem_finalize");
+    job.close_net();
     crate::hot::close();
     // ORDERING: Release; see `is_open`.
     OPEN.store(0, Ordering::Release);
@@ -126,13 +134,11 @@ pub fn close() {
 
 impl Job {
     fn join() -> Result<Job, String> {
-        let boot = weft_boot::boot().map_err(|e| e.to_string())?;
-        if boot.nodes.is_some() {
-            return Err("OpenSHMEM on several nodes is not there yet: start all processes on one".into());
-        }
+        let boot = Arc::new(weft_boot::boot().map_err(|e| e.to_string())?);
         let (me, n) = (boot.proc.0 as usize, boot.n_procs as usize);
-        let heap_len = heap_len(n)?;
-        let what = space::Job { region: &boot.region, layout: &boot.layout, me, n };
+        let far: Vec<bool> = (0..boot.n_procs).map(|p| boot.is_far(Proc(p))).collect();
+        let heap_len = heap_len(far.iter().filter(|f| !**f).count())?;
+        let what = space::Job { region: &boot.region, layout: &boot.layout, me, n, far: &far };
         let share = DATA.raw().is_none_or(|v| v.trim() != "0");
         // Before the memory is told of: whoever knows that knows the place.
         let place = own_place(&boot);
@@ -142,7 +148,9 @@ impl Job {
             other => other?,
         };
         // SAFETY: the space is leaked with the job.
-        let waits = unsafe { Waits::new(me, &space.sys, boot.header().oversubscribed()) };
+        let mut waits = unsafe { Waits::new(me, &space.sys, boot.header().oversubscribed()) };
+        let net = Net::open(&boot, &space, waits.own())?;
+        net.iter().for_each(|net| waits.look_at(net.clone()));
         let machine = Machine::current();
         let (profile, _) = Profile::load(&machine);
         let nt_min = profile.thresholds(DistanceClass::SharedL3).nt_min as u64;
@@ -155,6 +163,7 @@ impl Job {
             contexts: Contexts::new(),
             boards: Mutex::new(boards),
             check: CHECK.flag(),
+            net,
             classes: (0..n).map(|_| std::sync::OnceLock::new()).collect(),
             boot,
             me,
@@ -169,7 +178,8 @@ impl Job {
 
     fn start_teams(&self) {
         self.world.attach_fixed(self, 0);
-        let shared = Arc::new(TeamObj::world(self.me, self.n));
+        let set = self.near_set();
+        let shared = Arc::new(TeamObj::new(set, set.index(self.me).unwrap_or(0), 0));
         shared.attach_fixed(self, 1);
         self.teams.add_fixed(self.world.clone(), shared);
     }
@@ -199,17 +209,21 @@ impl Job {
         &self.space.delta
     }
 
-    /// Whether inlined calls are to be checked.
-    pub fn checks_all(&self) -> bool {
-        self.check
+    /// Whether calls that the header inlines, and the short ways, come to the library's long way: to be checked, or
+    /// because some PEs are on other nodes.
+    #[inline]
+    pub fn is_guarded(&self) -> bool {
+        self.check || self.net.is_some()
     }
 
-    /// Checks the address and the PE of an inlined call; ends the job where something is wrong.
-    pub fn examine_inlined(&self, call: &str, at: *const u8, len: usize, pe: i32) {
+    /// Checks the address and the PE of an inlined call; ends the job where something is wrong. Whether the PE is on
+    /// another node, so that the library's function has to do it.
+    pub fn examine_inlined(&self, call: &str, at: *const u8, len: usize, pe: i32) -> bool {
         self.examine(call, at.addr(), len, pe);
         if !at.addr().is_multiple_of(len) {
             self.unaligned(call, at.addr(), pe);
         }
+        self.far(pe).is_some()
     }
 
     pub(crate) fn row(&self) -> &StateRow {

@@ -1,26 +1,29 @@
-//! OpenSHMEM on one node, in Rust: the library behind the C interface.
+//! OpenSHMEM in Rust: the library behind the C interface.
 //!
-//! Every PE maps the symmetric memory of every other one, so that a put is a store to an address
-//! that costs one addition. [`Pe`] is the safe interface, typed and with lifetimes; [`Job`] is
+//! Every PE maps the symmetric memory of every other one of its node, so that a put is a store to an address
+//! that costs one addition. PEs of other nodes are asked (`net`). [`Pe`] is the safe interface, typed and with lifetimes; [`Job`] is
 //! what the C entries stand on, with raw addresses and handles that it checks.
 //!
 //! Code map: `program` makes the executable's variables symmetric, `space` maps, `heap` and
 //! `memory` allocate, `rma` puts and gets, `hot` is their short way, `sync` waits and locks, `wait` sleeps, `team` and
-//! `context` are sets of PEs, `coll` runs `weft-coll` on them; `pgas` runs the programs of the
+//! `context` are sets of PEs, `seat` their place in memory, `coll` runs `weft-coll` on them, `far` turns to `net` for PEs of other nodes; `pgas` runs the programs of the
 //! simulated NIC.
 
 #![warn(missing_docs)]
 
 mod coll;
 mod context;
+mod far;
 mod heap;
 pub mod hot;
 pub mod job;
 pub mod memory;
+mod net;
 pub mod pe;
 pub mod pgas;
 mod program;
 mod rma;
+mod seat;
 mod space;
 mod sync;
 mod sys;

@@ -28,6 +28,7 @@ impl<'a> Real<'a> {
     /// Where the heap has no room for a program's memory.
     pub fn new(pe: &'a Pe) -> Self {
         let job = job::job().expect("a PE is in a job");
+        assert!(job.net.is_none(), "programs of the simulated NIC run on one node");
         let at = job.allocate_zeroed("program", ROOM);
         assert!(!at.is_null(), "the symmetric heap has no room for {ROOM} bytes");
         Self { job, base: at.addr(), used: Cell::new(0), pe }

@@ -12,10 +12,13 @@
 //! | put with signal: the signal | store, or locked add | store-release, add-release |
 //! | wait, test: the word | load | load-acquire |
 //!
-//! A put is complete when it is visible; a store buffer drains by itself, and quiet waits for it.
+//! A put is complete when it is visible; a store buffer drains by itself, and quiet waits for it. Over several nodes all
+//! this is said to the other node (`far`), whose PE does the same there; calls of one node come by with one test.
 
 use crate::context::CtxHandle;
+use crate::far::deed_of;
 use crate::job::Job;
+use crate::net::{Deed, Net};
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 use weft_lockfree::puts;
 
@@ -224,6 +227,11 @@ impl Job {
     pub unsafe fn p<T: Copy>(&self, call: &str, ctx: CtxHandle, dest: *mut T, value: T, pe: i32) {
         let pe = self.world_pe(call, ctx, dest.addr(), pe);
         let at = self.reach(call, dest.addr(), size_of::<T>(), pe);
+        if let Some(net) = self.far(pe) {
+            let src = (&raw const value).cast();
+            // SAFETY: the value is there until the call ends.
+            return unsafe { self.put_far(call, net, dest.addr(), src, size_of::<T>(), (pe, true)) };
+        }
         // SAFETY: checked to be mapped memory; a peer may read it, hence volatile.
         unsafe { std::ptr::with_exposed_provenance_mut::<T>(at).write_volatile(value) }
     }
@@ -236,6 +244,14 @@ impl Job {
     pub unsafe fn g<T: Copy>(&self, call: &str, ctx: CtxHandle, src: *const T, pe: i32) -> T {
         let pe = self.world_pe(call, ctx, src.addr(), pe);
         let at = self.reach(call, src.addr(), size_of::<T>(), pe);
+        if let Some(net) = self.far(pe) {
+            let mut value = std::mem::MaybeUninit::<T>::uninit();
+            // SAFETY: the call waits for all bytes of the value, which another PE has as one.
+            unsafe {
+                self.get_far(call, net, value.as_mut_ptr().cast(), src.addr(), size_of::<T>(), (pe, true));
+                return value.as_ptr().read_volatile();
+            }
+        }
         // SAFETY: checked to be mapped memory; a peer may write it, hence volatile.
         unsafe { std::ptr::with_exposed_provenance::<T>(at).read_volatile() }
     }
@@ -245,11 +261,32 @@ impl Job {
     /// # Safety
     /// `src` is valid for reads.
     pub unsafe fn put(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
+        // SAFETY: by the caller's contract.
+        unsafe { self.put_as::<true>(call, ctx, dest, src, len, pe) }
+    }
+
+    /// As `put`; unless it `BLOCKS`, the source stays as it is until quiet.
+    ///
+    /// # Safety
+    /// `src` is valid for reads, until quiet unless it `BLOCKS`.
+    pub unsafe fn put_as<const BLOCKS: bool>(
+        &self,
+        call: &str,
+        ctx: CtxHandle,
+        dest: *mut u8,
+        src: *const u8,
+        len: usize,
+        pe: i32,
+    ) {
         if len == 0 {
             return;
         }
         let pe = self.world_pe(call, ctx, dest.addr(), pe);
         let at = self.reach(call, dest.addr(), len, pe);
+        if let Some(net) = self.far(pe) {
+            // SAFETY: by the caller's contract.
+            return unsafe { self.put_far(call, net, dest.addr(), src, len, (pe, BLOCKS)) };
+        }
         let to = std::ptr::with_exposed_provenance_mut::<u8>(at);
         if !std::ptr::eq(to, src) {
             // SAFETY: the destination is checked to be mapped, the source by the caller's contract.
@@ -262,11 +299,32 @@ impl Job {
     /// # Safety
     /// `dest` is valid for writes.
     pub unsafe fn get(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
+        // SAFETY: by the caller's contract.
+        unsafe { self.get_as::<true>(call, ctx, dest, src, len, pe) }
+    }
+
+    /// As `get`; unless it `BLOCKS`, the bytes are there after quiet.
+    ///
+    /// # Safety
+    /// `dest` is valid for writes, until quiet unless it `BLOCKS`.
+    pub unsafe fn get_as<const BLOCKS: bool>(
+        &self,
+        call: &str,
+        ctx: CtxHandle,
+        dest: *mut u8,
+        src: *const u8,
+        len: usize,
+        pe: i32,
+    ) {
         if len == 0 {
             return;
         }
         let pe = self.world_pe(call, ctx, src.addr(), pe);
         let at = self.reach(call, src.addr(), len, pe);
+        if let Some(net) = self.far(pe) {
+            // SAFETY: by the caller's contract.
+            return unsafe { self.get_far(call, net, dest, src.addr(), len, (pe, BLOCKS)) };
+        }
         let from = std::ptr::with_exposed_provenance::<u8>(at);
         if !std::ptr::eq(dest, from) {
             // SAFETY: as in `put`.
@@ -282,6 +340,10 @@ impl Job {
         let Some(len) = self.extent(call, s, s.dst) else { return };
         let pe = self.world_pe(call, ctx, dest.addr(), pe);
         let at = self.reach(call, dest.addr(), len, pe);
+        if let Some(net) = self.far(pe) {
+            // SAFETY: by the caller's contract.
+            return unsafe { self.put_blocks_far(call, net, dest.addr(), src, &s, pe) };
+        }
         // SAFETY: the destination is checked, the source by the caller's contract.
         unsafe { s.run(std::ptr::with_exposed_provenance_mut(at), src) }
     }
@@ -294,6 +356,10 @@ impl Job {
         let Some(len) = self.extent(call, s, s.sst) else { return };
         let pe = self.world_pe(call, ctx, src.addr(), pe);
         let at = self.reach(call, src.addr(), len, pe);
+        if let Some(net) = self.far(pe) {
+            // SAFETY: by the caller's contract.
+            return unsafe { self.get_blocks_far(call, net, dest, src.addr(), &s, pe) };
+        }
         // SAFETY: the source is checked, the destination by the caller's contract.
         unsafe { s.run(dest, std::ptr::with_exposed_provenance(at)) }
     }
@@ -315,52 +381,81 @@ impl Job {
     /// Updates a word of `pe` and returns what it was.
     #[inline(always)]
     pub fn amo<T: Word>(&self, call: &str, ctx: CtxHandle, op: Amo, dest: *mut T, value: T, pe: i32) -> T {
-        let at = self.word(call, ctx, dest, pe);
-        // ORDERING: Relaxed; see the module's table.
-        update(at, op, value, Ordering::Relaxed)
+        match self.word(call, ctx, dest, pe) {
+            // ORDERING: Relaxed; see the module's table.
+            Ok(at) => update(at, op, value, Ordering::Relaxed),
+            Err((net, pe)) => self.change_far(call, net, (dest.addr(), pe), deed_of(op), (value, value), true),
+        }
+    }
+
+    /// As `amo`, where nobody asks what the word was.
+    #[inline(always)]
+    pub fn amo_untold<T: Word>(&self, call: &str, ctx: CtxHandle, op: Amo, dest: *mut T, value: T, pe: i32) {
+        match self.word(call, ctx, dest, pe) {
+            // ORDERING: Relaxed; see the module's table.
+            Ok(at) => drop(update(at, op, value, Ordering::Relaxed)),
+            Err((net, pe)) => {
+                self.change_far(call, net, (dest.addr(), pe), deed_of(op), (value, value), false);
+            }
+        }
     }
 
     /// Replaces a word of `pe` if it equals `cond`, and returns what it was.
     #[inline(always)]
     pub fn compare_swap<T: Word>(&self, call: &str, ctx: CtxHandle, dest: *mut T, cond: T, value: T, pe: i32) -> T {
-        exchange(self.word(call, ctx, dest, pe), cond, value)
+        match self.word(call, ctx, dest, pe) {
+            Ok(at) => exchange(at, cond, value),
+            Err((net, pe)) => self.change_far(call, net, (dest.addr(), pe), Deed::CompareSwap, (cond, value), true),
+        }
     }
 
     /// Loads a word of `pe`.
     #[inline(always)]
     pub fn fetch<T: Word>(&self, call: &str, ctx: CtxHandle, src: *const T, pe: i32) -> T {
-        let at = self.word(call, ctx, src.cast_mut(), pe);
-        // ORDERING: Relaxed; see the module's table.
-        load(at, Ordering::Relaxed)
+        match self.word(call, ctx, src.cast_mut(), pe) {
+            // ORDERING: Relaxed; see the module's table.
+            Ok(at) => load(at, Ordering::Relaxed),
+            Err((net, pe)) => {
+                let none = T::from_bits(0);
+                self.change_far(call, net, (src.addr(), pe), Deed::Load, (none, none), true)
+            }
+        }
     }
 
     /// Stores a word of `pe`.
     #[inline(always)]
     pub fn set<T: Word>(&self, call: &str, ctx: CtxHandle, dest: *mut T, value: T, pe: i32) {
-        let at = self.word(call, ctx, dest, pe);
-        // ORDERING: Relaxed; see the module's table.
-        store(at, value, Ordering::Relaxed);
-        self.waits.wake(self.world_pe(call, ctx, dest.addr(), pe) as usize);
+        match self.word(call, ctx, dest, pe) {
+            Ok(at) => {
+                // ORDERING: Relaxed; see the module's table.
+                store(at, value, Ordering::Relaxed);
+                self.waits.wake(self.world_pe(call, ctx, dest.addr(), pe) as usize);
+            }
+            Err((net, pe)) => {
+                self.change_far(call, net, (dest.addr(), pe), Deed::Set, (value, value), false);
+            }
+        }
     }
 
-    /// The checked and aligned address of a word of `pe`.
+    /// The checked and aligned address of a word of `pe`; the way there and the job's number of the PE where it is on
+    /// another node.
     #[inline(always)]
-    fn word<T>(&self, call: &str, ctx: CtxHandle, dest: *mut T, pe: i32) -> usize {
+    fn word<T>(&self, call: &str, ctx: CtxHandle, dest: *mut T, pe: i32) -> Result<usize, (&Net, i32)> {
         match crate::hot::near(ctx, dest.addr(), size_of::<T>(), pe) {
-            Some(at) if at.is_multiple_of(size_of::<T>()) => at,
+            Some(at) if at.is_multiple_of(size_of::<T>()) => Ok(at),
             _ => self.word_slow(call, ctx, dest, pe),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn word_slow<T>(&self, call: &str, ctx: CtxHandle, dest: *mut T, pe: i32) -> usize {
+    fn word_slow<T>(&self, call: &str, ctx: CtxHandle, dest: *mut T, pe: i32) -> Result<usize, (&Net, i32)> {
         let pe = self.world_pe(call, ctx, dest.addr(), pe);
         let at = self.reach(call, dest.addr(), size_of::<T>(), pe);
-        if !at.is_multiple_of(size_of::<T>()) {
+        if !dest.addr().is_multiple_of(size_of::<T>()) {
             self.unaligned(call, dest.addr(), pe);
         }
-        at
+        self.far(pe).map_or(Ok(at), |net| Err((net, pe)))
     }
 
     #[cold]
@@ -391,11 +486,36 @@ impl Job {
         self.signal(call, ctx, word, value, how, pe);
     }
 
+    /// As `put_signal`; the source stays as it is until quiet.
+    ///
+    /// # Safety
+    /// As `put_as`.
+    #[allow(clippy::too_many_arguments)]
+    pub unsafe fn put_signal_later(
+        &self,
+        call: &str,
+        ctx: CtxHandle,
+        dest: *mut u8,
+        src: *const u8,
+        len: usize,
+        word: *mut u64,
+        value: u64,
+        how: Signal,
+        pe: i32,
+    ) {
+        // SAFETY: the same contract.
+        unsafe { self.put_as::<false>(call, ctx, dest, src, len, pe) };
+        self.signal(call, ctx, word, value, how, pe);
+    }
+
     /// Changes a signal's word on `pe`, after all this PE has put before.
     #[inline]
     pub fn signal(&self, call: &str, ctx: CtxHandle, word: *mut u64, value: u64, how: Signal, pe: i32) {
         let own = word.addr();
-        let at = self.word(call, ctx, word, pe);
+        let at = match self.word(call, ctx, word, pe) {
+            Ok(at) => at,
+            Err((net, pe)) => return self.signal_far(net, own, pe, value, how),
+        };
         // SAFETY: `word` checks that it is mapped and aligned; only atomics.
         let word = unsafe { &*std::ptr::with_exposed_provenance::<AtomicU64>(at) };
         match how {
@@ -409,6 +529,9 @@ impl Job {
     #[inline(always)]
     pub fn fence(&self) {
         puts::order();
+        if let Some(net) = &self.net {
+            net.fence();
+        }
     }
 
     /// Waits until all that this PE has put is visible to all.
@@ -416,6 +539,9 @@ impl Job {
     pub fn quiet(&self) {
         puts::complete();
         self.waits.wake_all();
+        if self.net.is_some() {
+            self.quiet_far("shmem_quiet");
+        }
     }
 
     /// Quiet, then waits for all PEs.
@@ -427,7 +553,7 @@ impl Job {
     /// An address by which this PE reaches a PE's object with loads and stores; None where the
     /// address is not symmetric or the PE does not exist.
     pub fn ptr(&self, at: *const u8, pe: i32) -> Option<*mut u8> {
-        let there = self.space.delta[usize::try_from(pe).ok().filter(|&p| p < self.n)?];
+        let there = self.space.delta[usize::try_from(pe).ok().filter(|&p| p < self.n && !self.is_far(p))?];
         let (segment, _) = self.space.locate(at.addr(), 0)?;
         let known = segment == 0 || !self.space.strangers[pe as usize];
         known.then(|| std::ptr::with_exposed_provenance_mut(at.addr().wrapping_add_signed(there)))

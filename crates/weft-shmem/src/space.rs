@@ -34,10 +34,10 @@ pub(crate) struct Space {
     /// The own heap: address and length in bytes.
     pub heap: usize,
     pub heap_len: usize,
-    /// What to add to an own address to get that of a peer; 0 for this PE. A power of two of entries,
-    /// so that a mask makes an index of any number.
+    /// What to add to an own address to get that of a peer; 0 for this PE, `NOWHERE` for those on other nodes. A power of
+    /// two of entries, so that a mask makes an index of any number.
     pub delta: Box<[isize]>,
-    /// The library's part of each PE's memory.
+    /// The library's part of each PE's memory; null of those on other nodes.
     pub sys: Box<[*mut u8]>,
     pub layout: SysLayout,
     /// PEs whose variables are not mapped: they run another program.
@@ -129,7 +129,19 @@ pub(crate) struct Job<'a> {
     pub layout: &'a JobLayout,
     pub me: usize,
     pub n: usize,
+    /// By PE: on another node.
+    pub far: &'a [bool],
 }
+
+impl Job<'_> {
+    /// PEs of this node beside this one.
+    fn near(&self) -> impl Iterator<Item = usize> {
+        (0..self.n).filter(|&p| p != self.me && !self.far[p])
+    }
+}
+
+/// The distance of what is not mapped: no address of a program with it is one.
+const NOWHERE: isize = isize::MIN / 2;
 
 impl Space {
     /// Makes this PE's memory, tells the others, and maps theirs.
@@ -139,7 +151,7 @@ impl Space {
         let layout = SysLayout::new(job.n);
         let data = if share_data { program::find() } else { Data::default() };
         let (own_fd, own) = create(&layout, data, heap_len)?;
-        let (heap, stride, reserved) = reserve(data, heap_len, job.n - 1).map_err(|e| e.to_string())?;
+        let (heap, stride, reserved) = reserve(data, heap_len, job.near().count()).map_err(|e| e.to_string())?;
         let offsets = Offsets::of(layout.len, data.len as u64);
         // SAFETY: reserved above.
         unsafe { map_over(heap, heap_len, Some(own_fd.as_fd()), offsets.heap) }
@@ -160,15 +172,15 @@ impl Space {
             heap,
             heap_len,
             delta: vec![0; job.n.next_power_of_two()].into(),
-            sys: vec![own.ptr(0); job.n].into(),
+            sys: job.far.iter().map(|far| if *far { std::ptr::null_mut() } else { own.ptr(0) }).collect(),
             layout,
             strangers: vec![false; job.n].into(),
             _regions: vec![own],
             _fd: own_fd,
         };
-        for pe in (0..job.n).filter(|&p| p != job.me) {
-            let window = if pe < job.me { pe + 1 } else { pe };
-            space.delta[pe] = (window * stride) as isize;
+        (0..job.n).filter(|&p| job.far[p]).for_each(|p| space.delta[p] = NOWHERE);
+        for (i, pe) in job.near().enumerate() {
+            space.delta[pe] = ((i + 1) * stride) as isize;
             let info = wait_for_card(job, pe)?;
             if info.sys_len != layout.len || info.heap_len != heap_len as u64 {
                 return Err(format!(

@@ -1,5 +1,6 @@
 //! Waiting for words of this PE, and locks.
 
+use crate::far::FarLock;
 use crate::job::Job;
 use crate::rma::{Word, load};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -161,38 +162,60 @@ impl Job {
         self.waits.until(self.row(), call, cond);
     }
 
-    /// Lets a PE that polls by test calls leave its core to others, where it is shared.
+    /// Lets a PE that polls by test calls leave its core to others, where it is shared, and looks at what comes from other
+    /// nodes.
     pub fn give_way(&self) {
+        if let Some(net) = &self.net {
+            net.poll();
+        }
         if self.waits.oversubscribed() {
             weft_sync::yield_now();
         }
     }
 
-    /// The two halves of a lock: tickets given out, ticket served. One PE holds the lock's word.
-    fn lock(&self, call: &str, at: *mut i64) -> Ticket<'_> {
+    /// The two halves of a lock: tickets given out, ticket served. One PE holds the lock's word; if that is on another
+    /// node, the way there.
+    fn lock(&self, call: &str, at: *mut i64) -> Result<Ticket<'_>, FarLock<'_>> {
         self.check_words(call, at, 1);
-        let home = self.space.locate(at.addr(), 8).map_or(0, |(_, off)| (off / 8) as usize % self.n);
-        let there = self.reach(call, at.addr(), 8, home as i32);
+        let home = self.space.locate(at.addr(), 8).map_or(0, |(_, off)| (off / 8) as usize % self.n) as i32;
+        let there = self.reach(call, at.addr(), 8, home);
+        if let Some(net) = self.far(home) {
+            return Err(FarLock { job: self, net, at: at.addr(), home });
+        }
         let p = std::ptr::with_exposed_provenance::<AtomicU32>(there);
         // SAFETY: checked to be mapped and aligned; atomics only.
-        unsafe { Ticket { next: &*p, serving: &*p.add(1) } }
+        unsafe { Ok(Ticket { next: &*p, serving: &*p.add(1) }) }
     }
 
     /// Takes a lock; PEs get it in the order in which they asked. Progress: blocks.
     pub fn set_lock(&self, call: &str, at: *mut i64) {
-        let lock = self.lock(call, at);
-        let mine = lock.ask();
-        self.waits.until(self.row(), call, || lock.is_turn(mine));
+        match self.lock(call, at) {
+            Ok(lock) => {
+                let mine = lock.ask();
+                self.waits.until(self.row(), call, || lock.is_turn(mine));
+            }
+            Err(far) => far.take(call),
+        }
     }
 
-    /// Takes a lock if nobody has it. True if it was taken. Progress: local.
+    /// Takes a lock if nobody has it. True if it was taken. Progress: local, unless the lock is on another node.
     pub fn test_lock(&self, call: &str, at: *mut i64) -> bool {
-        self.lock(call, at).try_take()
+        match self.lock(call, at) {
+            Ok(lock) => lock.try_take(),
+            Err(far) => far.try_take(call),
+        }
     }
 
     /// Gives a lock back.
     pub fn clear_lock(&self, call: &str, at: *mut i64) {
-        self.lock(call, at).release();
+        if self.net.is_some() {
+            // Its next holder sees what this one has put, wherever that is.
+            self.quiet();
+        }
+        match self.lock(call, at) {
+            Ok(lock) => lock.release(),
+            Err(far) => far.release(call),
+        }
         self.quiet();
     }
 }

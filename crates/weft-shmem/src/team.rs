@@ -1,8 +1,10 @@
 //! Teams: sets of PEs at a fixed distance in the job, and their handles.
 
-use crate::coll::Seat;
 use crate::job::Job;
+use crate::seat::Seat;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use weft_base::Proc;
+use weft_coll::Nodes;
 
 /// A team as the user holds it. 0 is none.
 pub type TeamHandle = usize;
@@ -10,7 +12,7 @@ pub type TeamHandle = usize;
 pub const TEAM_INVALID: TeamHandle = 0;
 /// All PEs.
 pub const TEAM_WORLD: TeamHandle = 1;
-/// The PEs whose memory this one reaches by loads and stores: all, on one node.
+/// The PEs whose memory this one reaches by loads and stores: those of its node, if they are a team.
 pub const TEAM_SHARED: TeamHandle = 2;
 
 /// PEs `start`, `start + stride`, ... of the job.
@@ -68,6 +70,23 @@ impl TeamObj {
 
     pub(crate) fn world(me: usize, n: usize) -> Self {
         Self::new(Set { start: 0, stride: 1, size: n }, me, 0)
+    }
+
+    /// The members of this node, by their numbers in the team.
+    pub(crate) fn near(&self, job: &Job) -> impl Iterator<Item = usize> {
+        (0..self.set.size).filter(|&i| !job.is_far(self.set.pe(i)))
+    }
+
+    /// Whether all members are on this node.
+    pub(crate) fn is_near(&self, job: &Job) -> bool {
+        job.net.is_none() || self.near(job).count() == self.set.size
+    }
+
+    /// Who shares a node, where that helps.
+    pub(crate) fn nodes(&self, job: &Job) -> Option<Nodes> {
+        let flat = weft_coll::NODES.word(&["leaders", "flat"]) == Some("flat");
+        let nodes = (0..self.set.size).map(|i| job.boot.node_of(Proc(self.set.pe(i) as u32)));
+        if flat { None } else { Nodes::new(nodes) }
     }
 
     /// Takes the board with that number on all PEs.

@@ -4,6 +4,8 @@
 //! times. Calls that make puts visible (quiet, barrier, put with signal, atomics behind a call)
 //! look whether anybody sleeps, and wake.
 
+use crate::net::Net;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use weft_base::param::Param;
@@ -27,11 +29,13 @@ const NAP_MIN: Duration = Duration::from_micros(50);
 pub(crate) struct Waits {
     bells: Box<[Bell]>,
     own: Sleeper,
-    /// PEs that sleep; on PE 0.
+    /// PEs of this node that sleep; on the first of them.
     asleep: *const AtomicU64,
     patience: Patience,
     crowd: Crowd,
     longest: Duration,
+    /// What comes from other nodes is looked at by who waits.
+    net: Option<Arc<Net>>,
 }
 
 // SAFETY: the pointers lead to atomics in memory that stays mapped.
@@ -41,18 +45,32 @@ unsafe impl Sync for Waits {}
 
 impl Waits {
     /// # Safety
-    /// `sys` are the library's parts of all PEs' memories, mapped for ever.
+    /// `sys` are the library's parts of all PEs' memories, mapped for ever, or null of those on other nodes.
     pub unsafe fn new(me: usize, sys: &[*mut u8], oversubscribed: bool) -> Self {
         // SAFETY: each begins with a doorbell.
-        let bells: Box<[Bell]> = sys.iter().map(|&s| unsafe { Bell::new(s.cast()) }).collect();
+        let bell = |s: *mut u8| unsafe { Bell::new(s.cast()) };
+        // Who waits on another node is woken by its own process.
+        let bells: Box<[Bell]> = sys.iter().map(|&s| bell(if s.is_null() { sys[me] } else { s })).collect();
+        let first = sys.iter().find(|s| !s.is_null()).map_or(sys[me], |s| *s);
         Self {
             own: Sleeper::new(bells[me], membarrier::register(), oversubscribed),
             bells,
-            asleep: sys[0].wrapping_add(crate::sys::WORDS as usize).cast(),
+            asleep: first.wrapping_add(crate::sys::WORDS as usize).cast(),
             patience: Patience::new(oversubscribed),
             crowd: Crowd::new(),
             longest: Duration::from_micros(NAP_US.get().unwrap_or(1000).clamp(1, 1_000_000)),
+            net: None,
         }
+    }
+
+    /// This PE's own bell.
+    pub fn own(&self) -> Bell {
+        self.own.bell()
+    }
+
+    /// Whoever waits looks at the wire, too.
+    pub fn look_at(&mut self, net: Arc<Net>) {
+        self.net = Some(net);
     }
 
     pub fn oversubscribed(&self) -> bool {
@@ -90,6 +108,12 @@ impl Waits {
     pub fn until(&self, row: &StateRow, call: &str, mut cond: impl FnMut() -> bool) {
         if cond() {
             return;
+        }
+        if let Some(net) = &self.net {
+            return self.until_slow(row, call, &mut || {
+                net.poll();
+                cond()
+            });
         }
         if !self.patience.oversubscribed {
             // Most waits end here; a pause between looks leaves the sibling thread its share.
@@ -143,6 +167,7 @@ impl Waits {
         });
         let done = cond();
         if !done {
+            self.net.iter().for_each(|net| net.hand_over());
             self.own.sleep(ticket, nap);
         }
         // ORDERING: Relaxed; a count too high costs a look.

@@ -47,6 +47,7 @@ static void got(int tag, size_t at, size_t from, size_t len)
         came((int)at, 8 + at, 16 - at, LEN);                                                     \
         fresh((int)at);                                                                          \
         GET(mine + 8 + at, room + 16 - at, LEN, next_pe);                                        \
+        shmem_quiet();                                                                           \
         got((int)at, 8 + at, 16 - at, LEN);                                                      \
     }
 #define CONSTANT(LEN) BOTH(LEN, shmem_putmem, shmem_getmem)

@@ -56,13 +56,22 @@ static void test_reach(void)
     CHECK_EQ(shmem_pe_accessible(n_pes), 0);
     CHECK(shmem_ptr(heap, me) == heap && shmem_ptr(&in_data, me) == &in_data);
     CHECK(shmem_ptr(&local, to) == NULL && shmem_ptr(heap, n_pes) == NULL && shmem_ptr(heap, -1) == NULL);
-    /* Through the pointer: variables have their initial values, and stores are seen. */
+    /* Through the pointer: variables have their initial values, and stores are seen. A PE on another node has none. */
     int *far = shmem_ptr(&in_data, to);
-    CHECK_EQ(*far, 7);
+    CHECK_EQ(shmem_int_g(&in_data, to), 7);
+    CHECK(far == NULL || *far == 7);
+    CHECK((far == NULL) == (shmem_ptr(heap, to) == NULL) && (far == NULL) == (shmem_ptr(&in_bss, to) == NULL));
+    CHECK((far == NULL) == (shmem_team_translate_pe(SHMEM_TEAM_WORLD, to, SHMEM_TEAM_SHARED) < 0));
     shmem_barrier_all();
-    *far = 100 + me;
-    *(int *)shmem_ptr(&in_bss, to) = 200 + me;
-    *(int *)shmem_ptr(heap, to) = 300 + me;
+    if (far) {
+        *far = 100 + me;
+        *(int *)shmem_ptr(&in_bss, to) = 200 + me;
+        *(int *)shmem_ptr(heap, to) = 300 + me;
+    } else {
+        shmem_int_p(&in_data, 100 + me, to);
+        shmem_int_p(&in_bss, 200 + me, to);
+        shmem_int_p(heap, 300 + me, to);
+    }
     shmem_barrier_all();
     int from = (me + n_pes - 1) % n_pes;
     CHECK(in_data == 100 + from && in_bss == 200 + from && *heap == 300 + from);

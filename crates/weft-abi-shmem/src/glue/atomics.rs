@@ -20,7 +20,7 @@ pub fn fetching<T: Word>(call: &str, op: Amo, ctx: usize, dest: *mut T, value: T
 
 #[inline(always)]
 pub fn updating<T: Word>(call: &str, op: Amo, ctx: usize, dest: *mut T, value: T, pe: c_int) {
-    fetching(call, op, ctx, dest, value, pe);
+    job(call).amo_untold(call, ctx, op, dest, value, pe);
 }
 
 #[inline(always)]
@@ -30,7 +30,7 @@ pub fn fetch_inc<T: One>(call: &str, ctx: usize, dest: *mut T, pe: c_int) -> T {
 
 #[inline(always)]
 pub fn inc<T: One>(call: &str, ctx: usize, dest: *mut T, pe: c_int) {
-    fetching(call, Amo::Add, ctx, dest, T::ONE, pe);
+    updating(call, Amo::Add, ctx, dest, T::ONE, pe);
 }
 
 #[inline(always)]

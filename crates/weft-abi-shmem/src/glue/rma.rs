@@ -2,14 +2,22 @@
 
 use super::job;
 use std::ffi::c_int;
-use weft_shmem::{Signal, Strides, hot};
+use weft_shmem::{Job, Signal, Strides, hot};
 
 /// # Safety
 /// `source` is valid for the elements.
 #[inline(always)]
 pub unsafe fn put<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { hot::put(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+    unsafe { hot::put::<true>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+}
+
+/// # Safety
+/// `source` is valid for the elements, until quiet.
+#[inline(always)]
+pub unsafe fn put_nbi<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
+    // SAFETY: by the caller's contract.
+    unsafe { hot::put::<false>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
 }
 
 /// # Safety
@@ -17,7 +25,15 @@ pub unsafe fn put<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nel
 #[inline(always)]
 pub unsafe fn get<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { hot::get(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+    unsafe { hot::get::<true>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+}
+
+/// # Safety
+/// `dest` is valid for the elements, until quiet.
+#[inline(always)]
+pub unsafe fn get_nbi<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
+    // SAFETY: by the caller's contract.
+    unsafe { hot::get::<false>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
 }
 
 /// # Safety
@@ -129,14 +145,39 @@ pub unsafe fn put_signal<T>(
     pe: c_int,
 ) {
     let job = job(call);
-    let how = match sig_op {
-        0 => Signal::Set,
-        1 => Signal::Add,
-        n => job.fail(call, &format!("sig_op is {n}: it must be SHMEM_SIGNAL_SET or SHMEM_SIGNAL_ADD")),
-    };
+    let how = how(call, job, sig_op);
     let len = nelems * size_of::<T>();
     // SAFETY: by the caller's contract.
     unsafe { job.put_signal(call, ctx, dest.cast(), source.cast(), len, sig_addr, signal, how, pe) }
+}
+
+/// # Safety
+/// `source` is valid for the elements, until quiet.
+#[allow(clippy::too_many_arguments)]
+pub unsafe fn put_signal_nbi<T>(
+    call: &str,
+    ctx: usize,
+    dest: *mut T,
+    source: *const T,
+    nelems: usize,
+    sig_addr: *mut u64,
+    signal: u64,
+    sig_op: c_int,
+    pe: c_int,
+) {
+    let job = job(call);
+    let how = how(call, job, sig_op);
+    let len = nelems * size_of::<T>();
+    // SAFETY: by the caller's contract.
+    unsafe { job.put_signal_later(call, ctx, dest.cast(), source.cast(), len, sig_addr, signal, how, pe) }
+}
+
+fn how(call: &str, job: &Job, sig_op: c_int) -> Signal {
+    match sig_op {
+        0 => Signal::Set,
+        1 => Signal::Add,
+        n => job.fail(call, &format!("sig_op is {n}: it must be SHMEM_SIGNAL_SET or SHMEM_SIGNAL_ADD")),
+    }
 }
 
 pub fn signal_set(call: &str, ctx: usize, sig_addr: *mut u64, signal: u64, pe: c_int) {

@@ -110,7 +110,7 @@ pub fn pe_accessible(call: &str, pe: c_int) -> c_int {
 }
 
 pub fn addr_accessible(call: &str, addr: *const c_void, pe: c_int) -> c_int {
-    c_int::from(job(call).ptr(addr.cast(), pe).is_some())
+    c_int::from(job(call).is_accessible(addr.cast(), pe))
 }
 
 pub fn ptr(call: &str, dest: *const c_void, pe: c_int) -> *mut c_void {

@@ -5,7 +5,7 @@ use weft_base::Proc;
 use weft_boot::Boot;
 use weft_fabric::wire::{Config, Event, Wire};
 use weft_fabric::{Lane, Port, Way};
-use weft_shm::{Departure, Where, Wireup};
+use weft_shm::{Departure, Library, Where, Wireup};
 
 /// Between two looks at the board.
 const LOOK: Duration = Duration::from_micros(200);
@@ -49,17 +49,14 @@ fn try_links(boot: &Boot) -> Result<Found, String> {
     let over = format!("{} {} {}", offer.provider, offer.domain, way.lane.told(way.lane.address()));
     let pass = weft_boot::random::id().map_err(|e| e.to_string())?;
     let mut wire = Wire::new(way.lane, Config::new(boot.proc.0, board.secret()), pass).map_err(|e| e.to_string())?;
-    if !board.publish(boot.proc, wire.address()) {
-        return Err("an address that does not fit the board".into());
-    }
-    boot.exchange(&kind).map_err(|e| e.to_string())?;
+    boot.exchange(Library::Mpi, wire.address(), &kind).map_err(|e| e.to_string())?;
     let mut ring = Ring { n: boot.n_procs, me: boot.proc.0, took: Vec::new(), is_left: false, lost: None };
     for p in [ring.next(), ring.before()] {
         let address = wait_for(board, Proc(p))?;
         wire.add_peer(p, &address);
     }
     let result = ring.run(&mut wire).map_err(|why| {
-        let to = board.address(Proc(ring.next())).map_or_else(String::new, |a| wire.port().told(&a));
+        let to = board.address(Proc(ring.next()), Library::Mpi).map_or_else(String::new, |a| wire.port().told(&a));
         format!("to {to}: {why}")
     });
     Ok(Found { over, result })
@@ -68,7 +65,7 @@ fn try_links(boot: &Boot) -> Result<Found, String> {
 fn wait_for(board: &Wireup, p: Proc) -> Result<Vec<u8>, String> {
     let since = Instant::now();
     loop {
-        if let Some(address) = board.address(p) {
+        if let Some(address) = board.address(p, Library::Mpi) {
             return Ok(address);
         }
         if since.elapsed() > PATIENCE {

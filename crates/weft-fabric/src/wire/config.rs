@@ -2,6 +2,16 @@
 
 use super::{HEADER, Id, Way};
 use std::time::Duration;
+use weft_base::param::Param;
+
+/// For networks that lose what is sent and say nothing.
+pub static FABRIC_LOST: Param = Param::new(
+    "WEFT_FABRIC_LOST_S",
+    "seconds after which a process on another node that takes nothing is given up; 0: never",
+    "0",
+);
+
+const NEVER: Duration = Duration::MAX;
 
 /// How a wire is set up. Equal on all processes, but for `me`.
 #[derive(Clone, Debug)]
@@ -27,6 +37,13 @@ pub struct Config {
 }
 
 impl Config {
+    /// As the user wants it.
+    pub fn of_environment(me: Id, secret: [u8; 16]) -> Config {
+        // A process may be outside of Weft for as long as it likes: that nothing is taken does not mean that it is lost.
+        let lost = FABRIC_LOST.get::<u32>().filter(|s| *s > 0).map_or(NEVER, |s| Duration::from_secs(s.into()));
+        Config { lost, ..Config::new(me, secret) }
+    }
+
     pub fn new(me: Id, secret: [u8; 16]) -> Config {
         Config {
             me,

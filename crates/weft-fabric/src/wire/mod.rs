@@ -22,7 +22,7 @@ use record::{HEADER, Header, Kind, Reader, same_secret};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
-pub use config::Config;
+pub use config::{Config, FABRIC_LOST};
 pub use event::{Event, Letter, OfferId};
 pub use long::Way;
 

@@ -8,7 +8,7 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_boot::request;
-use weft_shm::{Departure, Wireup};
+use weft_shm::{Departure, Library, Wireup};
 
 /// Between two words to mpiexec.
 pub const BEAT: Duration = Duration::from_secs(1);
@@ -31,7 +31,8 @@ pub struct Uplink {
     next_beat: Instant,
     /// The user has stopped the job; silence is no sign then.
     is_stopped: bool,
-    n_published: usize,
+    /// By library.
+    n_published: [usize; Library::ALL.len()],
     provider: Vec<u8>,
 }
 
@@ -50,7 +51,7 @@ impl Uplink {
             heard: now,
             next_beat: now,
             is_stopped: false,
-            n_published: 0,
+            n_published: Default::default(),
             provider: Vec::new(),
         }
     }
@@ -188,34 +189,38 @@ impl Job {
         }
     }
 
-    /// A rank of this node has written its address on the board; once all have, they go to the other nodes.
-    pub fn on_published(&mut self, provider: &[u8]) {
+    /// A rank of this node has written a library's address on the board; once all have, they go to the other nodes.
+    pub fn on_published(&mut self, provider: &[u8], library: &[u8]) {
         let n = self.n_ranks;
+        let Some(library) = Library::of(library) else { return };
         let Some(up) = &mut self.up else { return };
         let Some(board) = &up.board else { return };
-        if up.n_published > 0 && up.provider != provider {
+        if !up.provider.is_empty() && up.provider != provider {
             let names = [&up.provider, provider].map(String::from_utf8_lossy);
             let text = format!("ranks of this node take different providers, {} and {}", names[0], names[1]);
             self.say(&text);
             return self.fail(1);
         }
         up.provider = provider.to_vec();
-        up.n_published += 1;
-        if up.n_published != n {
+        let published = &mut up.n_published[library as usize];
+        *published += 1;
+        if *published != n {
             return;
         }
-        let mut fields = vec![up.provider.clone()];
-        fields.extend((0..n).map(|r| board.address(Proc(self.memory.world(r) as u32)).unwrap_or_default()));
+        let mut fields = vec![up.provider.clone(), library.name().into()];
+        fields.extend((0..n).map(|r| board.address(Proc(self.memory.world(r) as u32), library).unwrap_or_default()));
         self.tell(kind::ADDRESSES, &request::encode(fields));
     }
 
-    /// The addresses of another node's ranks, in their order, behind its number.
+    /// The addresses of another node's ranks, in their order, behind its number and their library.
     fn on_addresses(&mut self, body: &[u8]) {
         let Some(up) = &self.up else { return };
         let (Some(board), Some((node, list))) = (&up.board, number(body)) else { return };
-        let Some(addresses) = request::decode(list) else { return };
+        let Some(mut fields) = request::decode(list).filter(|f| !f.is_empty()) else { return };
+        let addresses = fields.split_off(1);
+        let Some(library) = Library::of(&fields[0]) else { return };
         let ranks = up.node_of.iter().enumerate().filter(|(_, n)| i64::from(**n) == i64::from(node));
-        let all_fit = ranks.zip(&addresses).all(|((r, _), address)| board.publish(Proc(r as u32), address));
+        let all_fit = ranks.zip(&addresses).all(|((r, _), address)| board.publish(Proc(r as u32), library, address));
         if !all_fit {
             self.say("an address of another node does not fit the board");
             self.fail(1);

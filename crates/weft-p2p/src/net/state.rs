@@ -3,13 +3,8 @@
 use super::line::Line;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_boot::Boot;
-
-/// For the launcher to end a job of which a process has died.
-const GRACE: Duration = Duration::from_secs(3);
-const LOOK: Duration = Duration::from_millis(10);
 
 pub(crate) struct Net {
     pub line: Box<dyn Line>,
@@ -27,23 +22,10 @@ impl Net {
 
     /// A peer cannot be reached any more: this ends the job, or, in one that goes on after deaths, counts as one, unless
     /// the peer was to go.
-    /// Whoever starts the job knows why, if the peer has died, and then ends it first.
     pub fn miss(&self, peer: u32, why: &str) {
-        let has_gone = || self.boot.state_row(Proc(peer)).is_missing();
-        if self.is_leaving || has_gone() {
-            return;
+        if !self.is_leaving {
+            self.boot.lose(Proc(peer), why);
         }
-        let since = Instant::now();
-        while since.elapsed() < GRACE {
-            if has_gone() {
-                return;
-            }
-            std::thread::sleep(LOOK);
-        }
-        if self.boot.header().is_tolerant() {
-            return self.boot.note_lost(Proc(peer));
-        }
-        self.boot.abort(1, &format!("rank {peer} on another node is lost: {why}"));
     }
 
     /// A context was revoked on another node: all processes of this one are to know.

@@ -2,7 +2,9 @@
 
 use super::{Nbi, Symmetric};
 use crate::context::{CTX_DEFAULT, CtxHandle};
+use crate::far::deed_of;
 use crate::job::Job;
+use crate::net::{Deed, Net};
 use crate::rma::{Amo, Signal, Strides, Word, load, store};
 use crate::team::Set;
 use std::marker::PhantomData;
@@ -64,10 +66,30 @@ impl<'t> Ctx<'t> {
         self.set.pe(pe)
     }
 
+    /// The way to a PE on another node, and the job's number of it.
+    #[inline]
+    fn far(&self, pe: usize) -> Option<(&Net, i32)> {
+        let pe = self.world(pe) as i32;
+        self.job.far(pe).map(|net| (net, pe))
+    }
+
     #[inline]
     fn word<T: Word>(&self, v: &Symmetric<'_, T>, i: usize, pe: usize) -> usize {
         assert!(i < v.len, "word {i} of {}", v.len);
         v.at.wrapping_add(i).addr().wrapping_add_signed(self.job.space.delta[self.world(pe)])
+    }
+
+    /// Changes a word on another node, and waits for what it was.
+    fn change<T: Word>(
+        &self,
+        net: &Net,
+        v: &Symmetric<'_, T>,
+        i: usize,
+        pe: i32,
+        deed: Deed,
+        [cond, value]: [T; 2],
+    ) -> T {
+        self.job.change_far("atomic", net, (v.own(&(i..i + 1)).addr(), pe), deed, (cond, value), true)
     }
 
     fn range<T: Word>(&self, v: &Symmetric<'_, T>, r: Range<usize>, pe: usize) -> *mut T {
@@ -81,6 +103,9 @@ impl<'t> Ctx<'t> {
     /// Where there is no such word or PE.
     #[inline]
     pub fn p<T: Word>(&self, v: &Symmetric<'_, T>, i: usize, value: T, pe: usize) {
+        if self.far(pe).is_some() {
+            return self.put(v, i, &[value], pe);
+        }
         // ORDERING: Relaxed; fence, quiet and signals order puts.
         store(self.word(v, i, pe), value, Ordering::Relaxed);
     }
@@ -91,6 +116,9 @@ impl<'t> Ctx<'t> {
     /// Where there is no such word or PE.
     #[inline]
     pub fn g<T: Word>(&self, v: &Symmetric<'_, T>, i: usize, pe: usize) -> T {
+        if let Some((net, pe)) = self.far(pe) {
+            return self.change(net, v, i, pe, Deed::Load, [T::from_bits(0); 2]);
+        }
         // ORDERING: Acquire, so that a flag that a peer stored after a fence hands over its data.
         load(self.word(v, i, pe), Ordering::Acquire)
     }
@@ -101,6 +129,11 @@ impl<'t> Ctx<'t> {
     /// Where they are not all there.
     #[inline]
     pub fn put<T: Word>(&self, v: &Symmetric<'_, T>, first: usize, src: &[T], pe: usize) {
+        if let (Some((net, pe)), false) = (self.far(pe), src.is_empty()) {
+            let (own, len) = (v.own(&(first..first + src.len())), size_of_val(src));
+            // SAFETY: the range was checked; the source is borrowed while the call waits.
+            return unsafe { self.job.put_far("put", net, own.addr(), src.as_ptr().cast(), len, (pe, true)) };
+        }
         let to = self.range(v, first..first + src.len(), pe);
         // SAFETY: the range was checked; the source is borrowed.
         unsafe { self.job.copy(to.cast(), src.as_ptr().cast(), size_of_val(src), self.world(pe)) };
@@ -112,6 +145,11 @@ impl<'t> Ctx<'t> {
     /// Where they are not all there.
     #[inline]
     pub fn get<T: Word>(&self, dst: &mut [T], v: &Symmetric<'_, T>, first: usize, pe: usize) {
+        if let (Some((net, pe)), false) = (self.far(pe), dst.is_empty()) {
+            let (own, len) = (v.own(&(first..first + dst.len())), size_of_val(dst));
+            // SAFETY: the range was checked; the destination is borrowed while the call waits.
+            return unsafe { self.job.get_far("get", net, dst.as_mut_ptr().cast(), own.addr(), len, (pe, true)) };
+        }
         let from = self.range(v, first..first + dst.len(), pe);
         // SAFETY: the range was checked; the destination is borrowed; words may have any bits.
         unsafe { self.job.copy(dst.as_mut_ptr().cast(), from.cast(), size_of_val(dst), self.world(pe)) };
@@ -123,6 +161,11 @@ impl<'t> Ctx<'t> {
     /// Where they are not all there, or a distance is 0.
     pub fn put_spread<T: Word>(&self, v: &Symmetric<'_, T>, first: usize, src: &[T], s: Spread, pe: usize) {
         assert!(s.there > 0 && s.here > 0 && s.extent(s.here) <= src.len(), "{s:?} of {} words", src.len());
+        if let Some((net, pe)) = self.far(pe) {
+            let (own, s) = (v.own(&(first..first + s.extent(s.there))), s.strides::<T>(s.there, s.here));
+            // SAFETY: both extents were checked; the source is copied before this returns.
+            return unsafe { self.job.put_blocks_far("put", net, own.addr(), src.as_ptr().cast(), &s, pe) };
+        }
         let to = self.range(v, first..first + s.extent(s.there), pe);
         // SAFETY: both extents were checked; the source is borrowed.
         unsafe { s.strides::<T>(s.there, s.here).run(to.cast(), src.as_ptr().cast()) };
@@ -134,6 +177,11 @@ impl<'t> Ctx<'t> {
     /// As [`Ctx::put_spread`].
     pub fn get_spread<T: Word>(&self, dst: &mut [T], v: &Symmetric<'_, T>, first: usize, s: Spread, pe: usize) {
         assert!(s.there > 0 && s.here > 0 && s.extent(s.here) <= dst.len(), "{s:?} of {} words", dst.len());
+        if let Some((net, pe)) = self.far(pe) {
+            let (own, s) = (v.own(&(first..first + s.extent(s.there))), s.strides::<T>(s.here, s.there));
+            // SAFETY: both extents were checked; the destination is borrowed while the call waits.
+            return unsafe { self.job.get_blocks_far("get", net, dst.as_mut_ptr().cast(), own.addr(), &s, pe) };
+        }
         let from = self.range(v, first..first + s.extent(s.there), pe);
         // SAFETY: both extents were checked; the destination is borrowed.
         unsafe { s.strides::<T>(s.here, s.there).run(dst.as_mut_ptr().cast(), from.cast()) };
@@ -154,6 +202,9 @@ impl<'t> Ctx<'t> {
     /// Where there is no such word or PE.
     #[inline]
     pub fn update<T: Word>(&self, v: &Symmetric<'_, T>, i: usize, op: Amo, value: T, pe: usize) -> T {
+        if let Some((net, pe)) = self.far(pe) {
+            return self.change(net, v, i, pe, deed_of(op), [value; 2]);
+        }
         // ORDERING: AcqRel, so that a counter may hand over data.
         crate::rma::update(self.word(v, i, pe), op, value, Ordering::AcqRel)
     }
@@ -164,6 +215,9 @@ impl<'t> Ctx<'t> {
     /// Where there is no such word or PE.
     #[inline]
     pub fn compare_swap<T: Word>(&self, v: &Symmetric<'_, T>, i: usize, expected: T, new: T, pe: usize) -> T {
+        if let Some((net, pe)) = self.far(pe) {
+            return self.change(net, v, i, pe, Deed::CompareSwap, [expected, new]);
+        }
         crate::rma::exchange(self.word(v, i, pe), expected, new)
     }
 
@@ -172,6 +226,10 @@ impl<'t> Ctx<'t> {
     /// # Panics
     /// Where there is no such word or PE.
     pub fn set<T: Word>(&self, v: &Symmetric<'_, T>, i: usize, value: T, pe: usize) {
+        if let Some((net, pe)) = self.far(pe) {
+            self.change(net, v, i, pe, Deed::Set, [value; 2]);
+            return;
+        }
         // ORDERING: Release, so that it may hand over what was put before.
         store(self.word(v, i, pe), value, Ordering::Release);
         self.job.waits.wake(self.world(pe));

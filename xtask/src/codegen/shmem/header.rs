@@ -165,7 +165,7 @@ fn inlined(s: &mut String, f: &Family) {
         let by = f.by.as_deref().unwrap_or("dest");
         let first = match copies {
             true => format!("WEFT_DO_{kind}(\"{call}\")"),
-            false => format!("WEFT_FIND(\"{call}\", {by}, pe) WEFT_DO_{kind}"),
+            false => format!("WEFT_FIND(\"{call}\", {by}, pe, WEFT_FAR_{kind}(\"{call}\")) WEFT_DO_{kind}"),
         };
         let plain = pasted(typed, "{T}", false);
         let body = Inlined { ret: &f.ret, args: args(&f.args), ctx: f.ctx, first, copies };
