@@ -36,7 +36,7 @@ pub(crate) fn decide(
         // The same order on both sides of an intercommunicator.
         members.sort_unstable();
         let at = ctl::Channel { net: c.net, ctx: Contexts::RECOVERY, tag: tag_of(c.ctx_coll(), round) };
-        Ok(consensus::decide(at, &members, wish(&sum, &missing)).await)
+        Ok(consensus::decide(at, round, &members, wish(&sum, &missing)).await)
     })?;
     g.spawn(Box::pin(rest.come()));
     Ok(decision)

@@ -164,12 +164,15 @@ impl Inbox {
 /// Messages of the members, in one place of the agreement's own.
 struct Letters {
     at: Channel,
+    /// First in each message: the dead may have left some of an earlier agreement in the same place.
+    round: i64,
     inboxes: Vec<Inbox>,
     sending: Vec<(Req, Vec<i64>)>,
 }
 
 impl Post for Letters {
     fn send(&mut self, to: usize, message: Vec<i64>) {
+        let message = std::iter::once(self.round).chain(message).collect::<Vec<i64>>();
         // Whoever is dead needs nothing.
         if let Ok(Sending::Pending(r)) = start_send(&message, self.inboxes[to].from, self.at) {
             self.sending.push((r, message));
@@ -177,7 +180,13 @@ impl Post for Letters {
     }
 
     fn next(&mut self, from: usize) -> Option<Result<Vec<i64>>> {
-        self.inboxes[from].next(self.at)
+        loop {
+            match self.inboxes[from].next(self.at)? {
+                Ok(message) if message[0] != self.round => {}
+                Ok(message) => return Some(Ok(message[1..].to_vec())),
+                Err(e) => return Some(Err(e)),
+            }
+        }
     }
 
     fn is_sent(&mut self) -> bool {
@@ -207,12 +216,13 @@ impl Rest {
     }
 }
 
-/// Decides on what one of the `members` wishes; they are in the same order in all of them, with this process, and their
+/// Decides, for the `round`th time at this place, on what one of the `members` wishes; they are in the same order in all of them, with this process, and their
 /// wishes of the same length. The decision.
-pub(crate) async fn decide(at: Channel, members: &[Proc], wish: Vec<i64>) -> (Vec<i64>, Rest) {
-    let room = wish.len() + 1;
+pub(crate) async fn decide(at: Channel, round: u32, members: &[Proc], wish: Vec<i64>) -> (Vec<i64>, Rest) {
+    let room = wish.len() + 2;
     let inbox = |&from: &Proc| Inbox { from, message: vec![0; room].into(), posted: None };
-    let letters = Letters { at, inboxes: members.iter().map(inbox).collect(), sending: Vec::new() };
+    let letters =
+        Letters { at, round: round.into(), inboxes: members.iter().map(inbox).collect(), sending: Vec::new() };
     let me = members.iter().position(|p| *p == at.net.boot.proc).unwrap_or_default();
     let mut part = Part::new(me, members.len(), wish, letters);
     poll_fn(|_| {
