@@ -18,6 +18,8 @@ fn key(of: Library) -> &'static str {
 }
 /// Between two looks at the board.
 const LOOK: Duration = Duration::from_micros(200);
+/// After so long a process says for whom it waits.
+const PATIENCE: Duration = Duration::from_secs(20);
 /// A rank of this node that takes longer is stuck.
 const LIMIT: Duration = Duration::from_secs(60);
 /// Version of what the values hold.
@@ -118,6 +120,21 @@ fn wait_for(board: &Wireup, ranks: impl Iterator<Item = Proc>, of: Library) -> R
         });
     }
     Ok(all)
+}
+
+/// The address of a library of another process, once it is there. Says after a while for whom it waits, and in which call.
+pub(crate) fn await_address(board: &Wireup, me: Proc, p: Proc, of: Library, call: &str) -> Vec<u8> {
+    let (since, mut told) = (Instant::now(), false);
+    loop {
+        if let Some(address) = board.address(p, of) {
+            return address;
+        }
+        std::thread::sleep(LOOK);
+        if !told && since.elapsed() > PATIENCE {
+            told = true;
+            eprintln!("weft: rank {}: still waits for rank {} of another node in {call}", me.0, p.0);
+        }
+    }
 }
 
 /// What a node tells of its ranks.

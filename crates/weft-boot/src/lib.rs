@@ -84,10 +84,6 @@ pub static PMI: weft_base::param::Param = weft_base::param::Param::new(
     "2 under Slurm where it sets PMI_JOBID, else 1",
 );
 
-/// Between two looks at the board of nodes.
-const LOOK: Duration = Duration::from_micros(200);
-/// After so long a process says for whom it waits.
-const PATIENCE: Duration = Duration::from_secs(20);
 /// For the launcher to end a job of which a process has died.
 const GRACE: Duration = Duration::from_secs(3);
 const DEATH_LOOK: Duration = Duration::from_millis(10);
@@ -475,18 +471,7 @@ impl Boot {
     /// # Progress
     /// Waits for that process, and says so after a while.
     pub fn address_of(&self, p: Proc, of: Library, call: &str) -> Option<Vec<u8>> {
-        let board = self.nodes.as_ref()?;
-        let (since, mut told) = (Instant::now(), false);
-        loop {
-            if let Some(address) = board.address(p, of) {
-                return Some(address);
-            }
-            std::thread::sleep(LOOK);
-            if !told && since.elapsed() > PATIENCE {
-                told = true;
-                eprintln!("weft: rank {}: still waits for rank {} of another node in {call}", self.proc.0, p.0);
-            }
-        }
+        Some(exchange::await_address(self.nodes.as_ref()?, self.proc, p, of, call))
     }
 
     /// A process of another node cannot be reached any more: ends the job, or, where that goes on after deaths, counts as
