@@ -93,7 +93,7 @@ impl<P: Port> Side<P> {
                 other => panic!("{other:?}"),
             }
         }
-        self.ended == MESSAGES && self.received == MESSAGES && self.wire.is_idle()
+        self.ended == MESSAGES && self.received == MESSAGES && self.wire.is_idle(&[])
     }
 }
 

@@ -99,7 +99,7 @@ impl Ring {
         let mut asked = Instant::now();
         wire.word(self.next(), PING << 32);
         let mut is_through = false;
-        while !(is_through && self.is_left && wire.is_idle()) && start.elapsed() < PATIENCE {
+        while !(is_through && self.is_left && wire.is_idle(&[])) && start.elapsed() < PATIENCE {
             wire.progress(start.elapsed()).map_err(|e| e.to_string())?;
             while let Some(event) = wire.next_event() {
                 match event {

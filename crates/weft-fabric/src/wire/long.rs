@@ -24,7 +24,7 @@ const PIECE_HEAD: usize = 12;
 
 /// A message that this side has offered.
 pub(super) struct Outgoing {
-    to: Id,
+    pub(super) to: Id,
     start: *mut u8,
     len: u64,
     token: u64,
@@ -43,7 +43,7 @@ enum Out {
 
 /// A message that this side has accepted.
 pub(super) struct Incoming {
-    from: Id,
+    pub(super) from: Id,
     /// The sender's number.
     number: u32,
     start: *mut u8,

@@ -264,12 +264,13 @@ impl<P: Port> Wire<P> {
         self.kept + self.links.values().map(|l| l.order.early_bytes).sum::<usize>()
     }
 
-    /// Whether nothing waits to be handed to the fabric or to come back from it.
-    pub fn is_idle(&self) -> bool {
-        self.links.values().all(|l| l.is_lost || (l.queue.is_empty() && l.control.is_empty()))
-            && self.in_slots.iter().flatten().all(|id| self.links.get(id).is_none_or(|l| l.is_lost))
-            && self.outgoing.is_empty()
-            && self.incoming.is_empty()
+    /// Whether nothing waits to be handed to the fabric or to come back from it, but for what goes to the `dead`.
+    pub fn is_idle(&self, dead: &[Id]) -> bool {
+        let gone = |id: &Id| dead.contains(id) || self.links.get(id).is_none_or(|l| l.is_lost);
+        self.links.iter().all(|(id, l)| (l.queue.is_empty() && l.control.is_empty()) || gone(id))
+            && self.in_slots.iter().flatten().all(gone)
+            && self.outgoing.values().all(|t| gone(&t.to))
+            && self.incoming.values().all(|t| gone(&t.from))
     }
 
     /// What to do while nothing happens: see [`Port::rest`].

@@ -20,7 +20,7 @@ pub(crate) trait Line: Send {
     fn leave(&mut self);
     fn progress(&mut self, now: Duration) -> Result<(), String>;
     fn next_event(&mut self) -> Option<Event>;
-    fn is_idle(&self) -> bool;
+    fn is_idle(&self, dead: &[Id]) -> bool;
     fn rest(&mut self) -> Rest;
 }
 
@@ -54,8 +54,8 @@ impl<P: Port + Send> Line for Wire<P> {
     fn next_event(&mut self) -> Option<Event> {
         Wire::next_event(self)
     }
-    fn is_idle(&self) -> bool {
-        Wire::is_idle(self)
+    fn is_idle(&self, dead: &[Id]) -> bool {
+        Wire::is_idle(self, dead)
     }
     fn rest(&mut self) -> Rest {
         Wire::rest(self)

@@ -158,7 +158,7 @@ impl Net {
         let since = Instant::now();
         while since.elapsed() < LEAVING {
             let mut state = self.lock();
-            if !state.turn() && state.wire.is_idle() {
+            if !state.turn() && state.wire.is_idle(&[]) {
                 break;
             }
             drop(state);
