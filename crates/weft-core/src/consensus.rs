@@ -216,8 +216,8 @@ impl Rest {
     }
 }
 
-/// Decides, for the `round`th time at this place, on what one of the `members` wishes; they are in the same order in all of them, with this process, and their
-/// wishes of the same length. The decision.
+/// Decides, for the `round`th time at this place, on what one of the `members` wishes; they are in the same order in all
+/// of them, with this process, and their wishes of the same length. The decision.
 pub(crate) async fn decide(at: Channel, round: u32, members: &[Proc], wish: Vec<i64>) -> (Vec<i64>, Rest) {
     let room = wish.len() + 2;
     let inbox = |&from: &Proc| Inbox { from, message: vec![0; room].into(), posted: None };

@@ -464,34 +464,12 @@ impl Job {
         self.fail(call, &format!("address {at:#x}, for PE {pe}, is not aligned for its type"))
     }
 
-    /// A put after whose data the signal's word on `pe` changes.
-    ///
-    /// # Safety
-    /// As `put`.
-    #[allow(clippy::too_many_arguments)]
-    pub unsafe fn put_signal(
-        &self,
-        call: &str,
-        ctx: CtxHandle,
-        dest: *mut u8,
-        src: *const u8,
-        len: usize,
-        word: *mut u64,
-        value: u64,
-        how: Signal,
-        pe: i32,
-    ) {
-        // SAFETY: the same contract.
-        unsafe { self.put(call, ctx, dest, src, len, pe) };
-        self.signal(call, ctx, word, value, how, pe);
-    }
-
-    /// As `put_signal`; the source stays as it is until quiet.
+    /// A put, as `put_as`, after whose data the signal's word on `pe` changes.
     ///
     /// # Safety
     /// As `put_as`.
     #[allow(clippy::too_many_arguments)]
-    pub unsafe fn put_signal_later(
+    pub unsafe fn put_signal_as<const BLOCKS: bool>(
         &self,
         call: &str,
         ctx: CtxHandle,
@@ -504,7 +482,7 @@ impl Job {
         pe: i32,
     ) {
         // SAFETY: the same contract.
-        unsafe { self.put_as::<false>(call, ctx, dest, src, len, pe) };
+        unsafe { self.put_as::<BLOCKS>(call, ctx, dest, src, len, pe) };
         self.signal(call, ctx, word, value, how, pe);
     }
 

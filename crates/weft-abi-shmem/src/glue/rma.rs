@@ -144,11 +144,8 @@ pub unsafe fn put_signal<T>(
     sig_op: c_int,
     pe: c_int,
 ) {
-    let job = job(call);
-    let how = how(call, job, sig_op);
-    let len = nelems * size_of::<T>();
     // SAFETY: by the caller's contract.
-    unsafe { job.put_signal(call, ctx, dest.cast(), source.cast(), len, sig_addr, signal, how, pe) }
+    unsafe { put_signal_as::<true, T>(call, ctx, dest, source, nelems, (sig_addr, signal, sig_op), pe) }
 }
 
 /// # Safety
@@ -165,11 +162,26 @@ pub unsafe fn put_signal_nbi<T>(
     sig_op: c_int,
     pe: c_int,
 ) {
+    // SAFETY: by the caller's contract.
+    unsafe { put_signal_as::<false, T>(call, ctx, dest, source, nelems, (sig_addr, signal, sig_op), pe) }
+}
+
+/// # Safety
+/// `source` is valid for the elements, until quiet unless it `BLOCKS`.
+unsafe fn put_signal_as<const BLOCKS: bool, T>(
+    call: &str,
+    ctx: usize,
+    dest: *mut T,
+    source: *const T,
+    nelems: usize,
+    (word, value, sig_op): (*mut u64, u64, c_int),
+    pe: c_int,
+) {
     let job = job(call);
     let how = how(call, job, sig_op);
     let len = nelems * size_of::<T>();
     // SAFETY: by the caller's contract.
-    unsafe { job.put_signal_later(call, ctx, dest.cast(), source.cast(), len, sig_addr, signal, how, pe) }
+    unsafe { job.put_signal_as::<BLOCKS>(call, ctx, dest.cast(), source.cast(), len, word, value, how, pe) }
 }
 
 fn how(call: &str, job: &Job, sig_op: c_int) -> Signal {
