@@ -266,16 +266,20 @@ algorithms!(Alltoall {
     Messages = "messages",
     Pairwise = "pairwise",
 });
-/// More ranks than this on shared cores move blocks of up to `CROWDED_BYTES` in a logarithm of steps: to look at what
-/// each other rank shows takes a turn on the core, and a page of its board.
+/// More ranks than this on shared cores move blocks of up to `CROWDED_BYTES`, and whatever else would go by lines and
+/// large slots, in a logarithm of steps: to look at what each other rank shows takes a turn on the core, and a page of
+/// its board.
 // PERF: bench/record/2026-11-27-worlds.md.
 const CROWD: usize = 64;
 const CROWDED_BYTES: usize = 256;
+fn is_crowd(f: Facts) -> bool {
+    f.even && f.oversubscribed && f.ranks > CROWD
+}
 /// `bytes`: what this rank sends in all; ranks may choose differently.
 pub fn alltoall(f: Facts) -> Alltoall {
     if Alltoall::Groups.is_possible(f) {
         Alltoall::Groups
-    } else if f.even && f.oversubscribed && f.ranks > CROWD && f.bytes <= CROWDED_BYTES * (f.ranks - 1) {
+    } else if is_crowd(f) && (f.bytes <= CROWDED_BYTES * (f.ranks - 1) || fits_large_slot(f)) {
         Alltoall::Bruck
     } else if f.fits_line() && fits_large_slot(f) {
         Alltoall::Lines
