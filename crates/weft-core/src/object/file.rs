@@ -91,7 +91,7 @@ impl FileObj {
     fn of_nodes(&self) -> Result<&Beside> {
         match &self.shared {
             SharedPointer::Beside(b) => Ok(b),
-            _ => self.has_shared().and_then(|()| self.lockable()).and(Err(err!(ErrClass::INTERN, "no word"))),
+            _ => self.has_shared().and(Err(err!(ErrClass::INTERN, "no word"))),
         }
     }
 

@@ -11,8 +11,7 @@ impl CommObj {
     /// MPI_ERR_INTERN when that job is not connected any more.
     pub(crate) fn on_decisions<T>(&self, f: impl FnOnce(&Decisions<'_>) -> T) -> Result<T> {
         let boot = &self.net.boot;
-        let all = self.group.procs().chain(self.remote.iter().flat_map(|r| r.procs()));
-        let job = all.map(|p| self.net.identity(p).job_id).min().unwrap_or_default();
+        let job = self.all().map(|p| self.net.identity(p).job_id).min().unwrap_or_default();
         if job == boot.header().job_id() {
             return Ok(f(&Decisions::of(&boot.region, &boot.layout)));
         }

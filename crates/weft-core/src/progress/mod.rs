@@ -88,10 +88,8 @@ pub(crate) fn ask(g: &Guard) {
     // ORDERING: Relaxed; the thread's start orders it.
     STOP.store(false, Ordering::Relaxed);
     // The program's handlers are to run on its own threads.
-    let old = block_signals();
-    let made = std::thread::Builder::new().name("weft-progress".into()).spawn(run);
-    restore_signals(&old);
-    match made {
+    let builder = std::thread::Builder::new().name("weft-progress".into());
+    match weft_sync::without_signals(|| builder.spawn(run)) {
         Ok(handle) => {
             *slot = Some(handle);
             // ORDERING: Relaxed; see `is_on`.
@@ -213,20 +211,4 @@ fn sleep(g: &mut Guard, pause: &mut Duration) {
 fn sharpen_timers() {
     // SAFETY: the call takes numbers, and concerns this thread alone.
     unsafe { libc::prctl(libc::PR_SET_TIMERSLACK, 1usize) };
-}
-
-fn block_signals() -> libc::sigset_t {
-    // SAFETY: both sets are valid for the calls; a set is plain memory.
-    unsafe {
-        let mut all: libc::sigset_t = std::mem::zeroed();
-        let mut old: libc::sigset_t = std::mem::zeroed();
-        libc::sigfillset(&raw mut all);
-        libc::pthread_sigmask(libc::SIG_SETMASK, &raw const all, &raw mut old);
-        old
-    }
-}
-
-fn restore_signals(old: &libc::sigset_t) {
-    // SAFETY: `old` is a set that pthread_sigmask wrote.
-    unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, old, std::ptr::null_mut()) };
 }

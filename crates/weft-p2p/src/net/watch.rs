@@ -59,13 +59,6 @@ fn start(watch: Arc<Watch>, shared: Weak<Shared>) -> bool {
             shared.wake_own();
         }
     };
-    // SAFETY: sets of this thread's own; the mask is put back as it was.
-    unsafe {
-        let (mut all, mut before) = (std::mem::zeroed(), std::mem::zeroed());
-        libc::sigfillset(&raw mut all);
-        libc::pthread_sigmask(libc::SIG_SETMASK, &raw const all, &raw mut before);
-        let started = std::thread::Builder::new().name("weft-net".into()).stack_size(64 << 10).spawn(body);
-        libc::pthread_sigmask(libc::SIG_SETMASK, &raw const before, std::ptr::null_mut());
-        started.is_ok()
-    }
+    let builder = std::thread::Builder::new().name("weft-net".into()).stack_size(64 << 10);
+    weft_sync::without_signals(|| builder.spawn(body)).is_ok()
 }

@@ -53,16 +53,8 @@ fn sleep(net: &Net, fd: RawFd) -> bool {
 
 /// Starts the thread, which takes no signal.
 pub(super) fn start(net: Arc<Net>) -> io::Result<JoinHandle<()>> {
-    // SAFETY: sets of this thread's own; the mask is put back as it was.
-    unsafe {
-        let (mut all, mut before) = (std::mem::zeroed(), std::mem::zeroed());
-        libc::sigfillset(&raw mut all);
-        libc::pthread_sigmask(libc::SIG_SETMASK, &raw const all, &raw mut before);
-        let builder = std::thread::Builder::new().name("weft-shmem-net".into()).stack_size(256 << 10);
-        let started = builder.spawn(move || run(&net));
-        libc::pthread_sigmask(libc::SIG_SETMASK, &raw const before, std::ptr::null_mut());
-        started
-    }
+    let builder = std::thread::Builder::new().name("weft-shmem-net".into()).stack_size(256 << 10);
+    weft_sync::without_signals(|| builder.spawn(move || run(&net)))
 }
 
 fn run(net: &Net) {
