@@ -17,6 +17,14 @@ def _cxx(place):
     return [place.compile(HERE / "cxx_calls.cc", "-lmpi_cxx", "-lmpi", compiler="c++")]
 
 
+R = {
+    "EDITOR": "vi",
+    "PAGER": "cat",
+    "R_HOME": "{root}/usr/lib/R",
+    "R_LIBS": "{root}/usr/lib/R/site-library",
+    "R_SHARE_DIR": "{root}/usr/share/R/share",
+}
+
 RMPI = """library(Rmpi)
 rank <- mpi.comm.rank(0); size <- mpi.comm.size(0)
 x <- mpi.bcast(if (rank == 0) c(3.5, 4.5) else numeric(2), type = 2, rank = 0, comm = 0)
@@ -33,6 +41,31 @@ def _rmpi(place):
     (place.folder / "test.R").write_text(RMPI)
 
 
+SPAWN = """library(Rmpi)
+invisible(mpi.spawn.Rslaves(nslaves = 2, needlog = FALSE, quiet = TRUE))
+where <- mpi.remote.exec(mpi.comm.rank() * 10 + mpi.comm.size())
+squares <- mpi.parSapply(1:12, function(x) x * x)
+mpi.bcast.Robj2slave(squares)
+sums <- mpi.remote.exec(sum(squares) + mpi.comm.rank())
+cat("R:", mpi.comm.size(), unlist(where), squares, unlist(sums), "\\n")
+invisible(mpi.close.Rslaves(dellog = FALSE))
+mpi.quit(save = "no")
+"""
+
+
+def _rmpi_spawn(place):
+    """The script, and a home of R whose `bin/R`, which the package's own start script calls, finds R where it lies."""
+    (place.folder / "test.R").write_text(SPAWN)
+    home = place.folder / "R"
+    (home / "bin").mkdir(parents=True)
+    for path in (place.root / "usr/lib/R").iterdir():
+        if path.name != "bin":
+            (home / path.name).symlink_to(path)
+    start = home / "bin/R"
+    start.write_text(f'#!/bin/sh\nexec {place.root}/usr/lib/R/bin/exec/R "$@"\n')
+    start.chmod(0o755)
+
+
 CASES = [
     Case(
         name="r-cran-rmpi",
@@ -41,7 +74,19 @@ CASES = [
         ranks=3,
         prepare=_rmpi,
         command=["{root}/usr/lib/R/bin/exec/R", "--no-save", "--no-echo", "-f", "test.R"],
-        env={"EDITOR": "vi", "PAGER": "cat", "R_HOME": "{root}/usr/lib/R", "R_LIBS": "{root}/usr/lib/R/site-library", "R_SHARE_DIR": "{root}/usr/share/R/share"},
+        env=R,
+        more_libraries=("usr/lib/R/lib",),
+        keep=r"^(R: .+)$",
+    ),
+    Case(
+        name="r-cran-rmpi/spawn",
+        what="Rscript: mpi.spawn.Rslaves, mpi.remote.exec, mpi.parSapply",
+        packages=("r-cran-rmpi",),
+        ranks=1,
+        prepare=_rmpi_spawn,
+        command=["{root}/usr/lib/R/bin/exec/R", "--no-save", "--no-echo", "-f", "test.R"],
+        # Open MPI's processes of two jobs reach each other by TCP only.
+        env=R | {"R_HOME": "{folder}/R", "OMPI_MCA_btl": "self,vader,tcp"},
         more_libraries=("usr/lib/R/lib",),
         keep=r"^(R: .+)$",
     ),
