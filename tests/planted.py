@@ -74,4 +74,8 @@ PLANTED = [
     ("a table is laid behind the beginning of what is stored", "weft-coll/src/shm/landing.rs", "if c.size() * ENTRY <= used.start { 0 } else { used.end.next_multiple_of(64) };", "(used.end - used.start).next_multiple_of(64);", ("weft-coll", "--test oracle stored")),
     ("a send that failed leaves its peer in the list of those that wait", "weft-p2p/src/transport/outbox.rs", "            self.blocked.retain(|&listed| listed != peer);\n", "", ("weft-p2p", "--test simulator found")),
     ("a slot begins its generations again at once", "weft-core/src/slab.rs", "                if generation == 0 {", "                if false {", ("weft-core", "--lib slab")),
+    # -- buffers in a GPU's memory
+    ("a span that goes backwards ends where it begins", "weft-datatype/src/device.rs", "self.hi = self.lo.map_or(off + len, |_| self.hi.max(off + len));", "self.hi = off + len;", ("weft-datatype", "--lib device")),
+    ("a type on a device is one run", "weft-datatype/src/datatype.rs", "(node.is_run() && merges && !self.device)", "(node.is_run() && merges)", ("weft-datatype", "--lib device")),
+    ("memory that is no driver's is copied without looking", "weft-gpu/src/lib.rs", "            if n <= 0 {", "            if n == 0 {", ("weft-gpu", "--lib kernel")),
 ]

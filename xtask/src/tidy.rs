@@ -18,7 +18,7 @@ use std::process::Command;
 /// Layers from the bottom; a crate may depend on lower ones and, where listed later, on its own.
 const LAYERS: &[&[&str]] = &[
     &["weft-base", "weft-sync"],
-    &["weft-bench", "weft-copy", "weft-pgas", "weft-report"],
+    &["weft-bench", "weft-copy", "weft-gpu", "weft-pgas", "weft-report"],
     &["weft-topo", "weft-reduce", "weft-lockfree", "weft-match", "weft-datatype"],
     &["weft-shm", "weft-fabric", "weft-profile"],
     &["weft-singlecopy", "weft-boot"],

@@ -1,12 +1,14 @@
 //! A checked collective call that owns what it needs: the body of the blocking, the nonblocking
 //! and the persistent function alike.
 
+use crate::coll_lend::{Lends, returning, round_returning};
 pub(crate) use crate::coll_owned::{OwnedBlocks, OwnedPart, OwnedVector};
 use crate::coll_view::{BoundOp, CollView};
 use crate::crosscheck::{self, Comparison, Row};
 use crate::engine::{Engine, Guard, engine};
 use crate::equal;
 use crate::failures::guarded;
+use crate::gpu::{self, Loans};
 use crate::hot_coll::{count_at_once, place_of};
 use crate::object::{BoxFut, CollTask, CommObj, RequestObj, Round};
 use crate::shm::{self, Ticket};
@@ -23,7 +25,7 @@ use weft_coll::shm::ShmOp;
 use weft_coll::{CollComm, Edges, Reducer, Root};
 
 /// A collective call whose arguments are valid. Clones are cheap beside a collective.
-pub(crate) trait Call: Clone + 'static {
+pub(crate) trait Call: Clone + Lends + 'static {
     /// Runs it. The user's buffers are valid until it ends: that is MPI's contract with the user.
     fn run(&self, c: &CollView) -> impl Future<Output = Result<()>>;
     /// What is compared of it.
@@ -442,10 +444,28 @@ pub(crate) struct Ready<C> {
     call: C,
     /// What is wrong with it, though nothing that keeps it from taking part: the error of its end.
     fault: Option<MpiError>,
+    /// What stands for buffers in a GPU's memory.
+    loans: Option<Arc<Loans>>,
 }
 
-pub(crate) fn ready<C>(comm: &Arc<CommObj>, call: C, fault: Option<MpiError>) -> Checked<C> {
-    Ok(Ready { comm: comm.clone(), call, fault })
+pub(crate) fn ready<C: Lends>(comm: &Arc<CommObj>, call: C, fault: Option<MpiError>) -> Checked<C> {
+    let mut r = Ready { comm: comm.clone(), call, fault, loans: None };
+    if weft_gpu::is_on() {
+        let mut loans = Loans::default();
+        r.call.lend(comm, &mut loans)?;
+        r.loans = loans.shared();
+    }
+    Ok(r)
+}
+
+impl<C> Ready<C> {
+    /// With what is on a device brought. A failure is the call's, which takes part nonetheless.
+    fn fetched(mut self) -> Self {
+        if let Some(Err(e)) = self.loans.as_ref().map(|l| l.fetch()) {
+            self.fault.get_or_insert(e);
+        }
+        self
+    }
 }
 
 /// What the checks of a collective return.
@@ -485,7 +505,7 @@ pub(crate) fn blocking<C: Call>(name: &str, comm: CommH, check: impl FnOnce(&Gua
             return checked.and_then(|r| r.fault.map_or(compared, Err));
         }
     }
-    let Ready { comm, call, fault } = checked?;
+    let Ready { comm, call, fault, loans } = checked?.fetched();
     let view = CollView::next(&g, &comm).blocking(&g);
     let _ticket = Ticket::new(&view);
     if !comm.shm.is_known() {
@@ -493,7 +513,7 @@ pub(crate) fn blocking<C: Call>(name: &str, comm: CommH, check: impl FnOnce(&Gua
     }
     // Pinned here: the future holds the states of all algorithms and is never copied.
     let fut = pin!(call.run(&view));
-    let ended = g.block_on(guarded(&comm, fut));
+    let ended = gpu::give_back(loans.as_ref(), g.block_on(guarded(&comm, fut)));
     fault.map_or(ended, Err)
 }
 
@@ -536,13 +556,15 @@ pub(crate) fn nonblocking<C: Call>(
         && let Some(c) = comparison(&g, name, comm, &checked)
     {
         let comm = g.comm(comm)?.clone();
+        let checked = checked.map(Ready::fetched);
+        let loans = checked.as_ref().ok().and_then(|r| r.loans.clone());
         let call = checked.and_then(|r| r.fault.map_or(Ok(r.call), Err));
         let view = CollView::next_later(&g, &comm);
-        return Ok(g.spawn_coll(comm, compared(view, c, call)));
+        return Ok(g.spawn_coll(comm, returning(compared(view, c, call), loans)));
     }
-    let Ready { comm, call, fault } = checked?;
+    let Ready { comm, call, fault, loans } = checked?.fetched();
     let view = CollView::next_later(&g, &comm);
-    Ok(g.spawn_coll(comm, task(view, call, fault)))
+    Ok(g.spawn_coll(comm, returning(task(view, call, fault), loans)))
 }
 
 /// Starts a round of a persistent operation.
@@ -562,18 +584,21 @@ pub(crate) fn persistent<C: Call>(
     let g = engine();
     let checked = check(&g);
     let compare = if crosscheck::is_on() { comparison(&g, name, comm, &checked) } else { None };
-    let Ready { comm, call, fault } = checked?;
+    let Ready { comm, call, fault, loans } = checked?;
     let mut view = CollView::persistent(&g, &comm);
     let start = Box::new(move || {
         view.begin_round();
-        match (&compare, &fault) {
+        let fetched = loans.as_ref().map_or(Ok(()), |l| l.fetch());
+        let fault = fault.clone().or(fetched.err());
+        let round = match (&compare, &fault) {
             (None, None) => round(&view, &call),
             (None, fault) => Round::Begun(task(view.clone(), call.clone(), fault.clone())),
             (Some(c), fault) => {
                 let call = fault.clone().map_or_else(|| Ok(call.clone()), Err);
                 Round::Begun(compared(view.clone(), c.clone(), call))
             }
-        }
+        };
+        round_returning(round, loans.clone())
     });
     Ok(g.requests.insert(RequestObj::PersistentColl { start, active: None, done: CollTask::ended(), comm }))
 }

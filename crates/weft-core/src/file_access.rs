@@ -3,6 +3,7 @@
 use crate::coll_view::{CollView, byte};
 use crate::engine::Engine;
 use crate::file_agree::{elsewhere, from_root};
+use crate::gpu::{self, Loans, Use};
 use crate::lock::{LockCell, unlocked};
 use crate::object::{BoxFut, FileObj, Moved, RequestObj};
 use crate::p2p_args;
@@ -12,6 +13,7 @@ use weft_base::consts::*;
 use weft_base::handle::{DatatypeH, RequestH};
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_coll::{CollComm, agree};
+use weft_datatype::Datatype;
 use weft_io::disk::{Locked, run_now};
 use weft_io::mem::room;
 use weft_io::twophase::{self, Domains, Part};
@@ -80,6 +82,18 @@ pub(crate) struct Buf {
     pub datatype: DatatypeH,
 }
 
+/// The user's buffer as the transfer sees it.
+fn memory(ptr: *mut u8, count: i64, dt: Arc<Datatype>, is_plain: bool) -> Result<(Mem, Option<Arc<Loans>>)> {
+    if is_plain {
+        let dt = gpu::typed(ptr, count, &dt);
+        return Ok((Mem { ptr, count, dt }, None));
+    }
+    let mut loans = Loans::default();
+    let ptr = if weft_gpu::is_on() { loans.lend(ptr, vec![(0, count, dt.clone())], Use::Write)? } else { ptr };
+    loans.fetch()?;
+    Ok((Mem { ptr, count, dt }, loans.shared()))
+}
+
 /// A checked access that owns what it needs.
 pub(crate) struct Access {
     file: Arc<FileObj>,
@@ -92,6 +106,8 @@ pub(crate) struct Access {
     user: Mem,
     /// The data in the file's representation, where that is not the buffer's.
     stage: Option<Vec<u8>>,
+    /// What stands for a buffer in a GPU's memory, where that is converted in place.
+    loans: Option<Arc<Loans>>,
     atomic: bool,
     hints: Hints,
 }
@@ -105,8 +121,8 @@ impl Access {
         allowed(file, dir, at)?;
         let dt = e.committed(b.datatype)?.clone();
         p2p_args::length(b.ptr, b.count, &dt)?;
-        let user = Mem { ptr: b.ptr, count: b.count, dt };
         let view = file.view.cloned();
+        let (user, loans) = memory(b.ptr, b.count, dt, view.rep.is_plain())?;
         let len = view.rep.file_len(&user)?;
         let unit = view.etype_len();
         if len % unit as u64 != 0 {
@@ -121,6 +137,7 @@ impl Access {
             etypes,
             user,
             stage: None,
+            loans,
             atomic: file.atomic.get(),
             hints: file.hints.get(),
         };
@@ -178,6 +195,10 @@ impl Access {
             (Some(_), Dir::Write) => self.user.len(),
             (None, _) => moved,
         };
+        if self.dir == Dir::Read {
+            gpu::give_back(self.loans.as_ref(), Ok(()))?;
+        }
+        gpu::outcome(None)?;
         Ok(bytes as i64)
     }
 

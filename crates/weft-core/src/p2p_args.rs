@@ -2,6 +2,7 @@
 
 use crate::engine::Engine;
 use crate::failures;
+use crate::gpu;
 use crate::object::CommObj;
 use crate::strict;
 use std::sync::Arc;
@@ -102,6 +103,8 @@ pub(crate) fn init_sizes() {
     for (low, slot) in SIZES.iter().enumerate() {
         if let Some(dt) = Datatype::predefined(0x200 + low as u32)
             && dt.is_contiguous()
+            // Where buffers may be in a GPU's memory no call is plain.
+            && !weft_gpu::is_on()
         {
             // ORDERING: Relaxed; before other threads are inside MPI.
             slot.store(u8::try_from(dt.size()).unwrap_or(0), Ordering::Relaxed);
@@ -151,7 +154,8 @@ pub(crate) fn send_buf(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> 
 fn send_buf_slow(e: &Engine, ptr: *const u8, count: i64, h: DatatypeH) -> Result<SendBuf> {
     let dt = datatype(e, h, count != 0)?;
     let len = length(ptr, count, dt)?;
-    if dt.is_contiguous() { Ok(SendBuf::Bytes { ptr, len }) } else { Ok(SendBuf::Typed { ptr, count, dt: dt.clone() }) }
+    let dt = gpu::typed(ptr, count, dt);
+    if dt.is_contiguous() { Ok(SendBuf::Bytes { ptr, len }) } else { Ok(SendBuf::Typed { ptr, count, dt }) }
 }
 
 /// The memory of a receive.
@@ -167,7 +171,8 @@ pub(crate) fn recv_buf(e: &Engine, ptr: *mut u8, count: i64, h: DatatypeH) -> Re
 fn recv_buf_slow(e: &Engine, ptr: *mut u8, count: i64, h: DatatypeH) -> Result<RecvBuf> {
     let dt = datatype(e, h, count != 0)?;
     let len = length(ptr, count, dt)?;
-    if dt.is_contiguous() { Ok(RecvBuf::Bytes { ptr, len }) } else { Ok(RecvBuf::Typed { ptr, count, dt: dt.clone() }) }
+    let dt = gpu::typed(ptr, count, dt);
+    if dt.is_contiguous() { Ok(RecvBuf::Bytes { ptr, len }) } else { Ok(RecvBuf::Typed { ptr, count, dt }) }
 }
 
 /// The packed bytes of a message, in memory of the engine.

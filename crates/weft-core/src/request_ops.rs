@@ -5,6 +5,7 @@ pub(crate) use crate::outcome::{Ended, Outcome, Peeked, bad_request, located_at}
 use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor};
 use crate::errh::{Site, at};
+use crate::gpu;
 use crate::grequests;
 use crate::hooks::hooks;
 use crate::lock::LockCell;
@@ -103,7 +104,7 @@ pub(crate) fn step_simple(e: &Engine, r: &mut RequestObj) -> Option<Ended> {
             let d = polled?;
             let status =
                 if p.is_recv { recv_status(p.comm(e), &d) } else { Status { cancelled: d.cancelled, ..Status::EMPTY } };
-            Some((status, d.error.map_or(Ok(()), Err)))
+            Some((status, gpu::outcome(d.error)))
         }
         RequestObj::Done { status, error, .. } => Some((*status, error.take().map_or(Ok(()), |e| Err(*e)))),
         RequestObj::Pair(p) => step_pair(e, p),

@@ -39,11 +39,16 @@ fn scaled(disps: &[i64], extent: i64) -> Result<Vec<i64>> {
     disps.iter().map(|d| mul(*d, extent)).collect()
 }
 
+/// A type of its own that is like `old`.
+pub(crate) fn dup_of(old: &Arc<Datatype>) -> Datatype {
+    let (bounds, program, sig) = (old.bounds, old.program.clone(), old.sig.clone());
+    Datatype::assembled(Def::Dup { old: old.clone() }, bounds, program, sig)
+}
+
 impl Datatype {
     /// MPI_Type_dup.
     pub fn dup(old: &Arc<Datatype>) -> Arc<Datatype> {
-        let (bounds, program, sig) = (old.bounds, old.program.clone(), old.sig.clone());
-        Self::assemble(Def::Dup { old: old.clone() }, bounds, program, sig)
+        Arc::new(dup_of(old))
     }
 
     /// MPI_Type_contiguous.

@@ -111,6 +111,8 @@ pub struct Datatype {
     pub(crate) def: Def,
     pub(crate) large: bool,
     pub(crate) dense: bool,
+    /// Buffers of it are in a GPU's memory.
+    pub(crate) device: bool,
     pub(crate) size: i64,
     pub(crate) bounds: Bounds,
     pub(crate) program: Program,
@@ -119,6 +121,10 @@ pub struct Datatype {
 
 impl Datatype {
     pub(crate) fn assemble(def: Def, bounds: Bounds, program: Program, sig: Sig) -> Arc<Self> {
+        Arc::new(Self::assembled(def, bounds, program, sig))
+    }
+
+    pub(crate) fn assembled(def: Def, bounds: Bounds, program: Program, sig: Sig) -> Self {
         let size = program.as_ref().map_or(0, |n| n.bytes) as i64;
         debug_assert_eq!(size as u64, sig.bytes());
         let extent = bounds.extent();
@@ -126,7 +132,7 @@ impl Datatype {
             Some(n) => n.is_run() && n.off == 0 && bounds.lb == 0 && size == extent,
             None => extent == 0 && bounds.lb == 0,
         };
-        Arc::new(Self { def, large: false, dense, size, bounds, program, sig })
+        Self { def, large: false, dense, device: false, size, bounds, program, sig }
     }
 
     /// The predefined type with this number (`weft_base::consts::dt`); None for any other number
@@ -191,7 +197,7 @@ impl Datatype {
             _ => return Some((0, 0)),
         };
         let merges = count == 1 || self.extent() == self.size;
-        (node.is_run() && merges).then(|| (node.off, self.size * count))
+        (node.is_run() && merges && !self.device).then(|| (node.off, self.size * count))
     }
 
     /// Bytes that `count` items span in memory, and the offset of the first: (true lb, length).

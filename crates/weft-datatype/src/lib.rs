@@ -10,6 +10,8 @@
 //! Memory does not grow with the number of blocks that a loop describes; indexed types keep arrays
 //! of the size the user gave.
 //!
+//! A type for a buffer in a GPU's memory ([`Datatype::on_device`]) is the same to its users, but only a driver moves its bytes.
+//!
 //! What is absent: handles, commit state, names and attributes (the engine's), and heterogeneous
 //! data representations other than external32.
 
@@ -19,6 +21,7 @@ mod bounds;
 mod construct;
 mod contents;
 mod datatype;
+mod device;
 mod external;
 mod fortran;
 mod pack;

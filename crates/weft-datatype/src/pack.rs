@@ -16,9 +16,9 @@ pub struct Run {
 }
 
 /// Moves runs between a user buffer and a packed one. `PACK`: from the user's.
-struct Mover<const PACK: bool> {
-    user: *mut u8,
-    packed: *mut u8,
+pub(crate) struct Mover<const PACK: bool> {
+    pub user: *mut u8,
+    pub packed: *mut u8,
 }
 
 impl<const PACK: bool> Mover<PACK> {
@@ -116,7 +116,7 @@ impl<F: FnMut(i64, usize) -> bool> Sink for Each<F> {
 }
 
 impl Datatype {
-    fn walk<S: Sink>(&self, count: i64, start: u64, len: u64, s: &mut S) {
+    pub(crate) fn walk<S: Sink>(&self, count: i64, start: u64, len: u64, s: &mut S) {
         // Sums and products of a walk stay within the bounds that the constructors checked.
         debug_assert!(start + len <= self.size as u64 * count.max(0) as u64);
         if let (Some(node), true) = (&self.program, len > 0) {
@@ -136,6 +136,9 @@ impl Datatype {
             let from = src.wrapping_add(start as usize);
             // SAFETY: by the caller's contract; the items are one run.
             unsafe { out.copy_from_nonoverlapping(from, len) };
+        } else if self.device {
+            // SAFETY: by the caller's contract.
+            unsafe { self.pack_from_device(src, count, start, out, len) };
         } else {
             let mut m = Mover::<true> { user: src.cast_mut(), packed: out };
             self.walk(count, start, len as u64, &mut m);
@@ -155,6 +158,9 @@ impl Datatype {
             let to = dst.wrapping_add(start as usize);
             // SAFETY: by the caller's contract; the items are one run.
             unsafe { to.copy_from_nonoverlapping(inp, len) };
+        } else if self.device {
+            // SAFETY: by the caller's contract.
+            unsafe { self.unpack_to_device(dst, count, start, inp, len) };
         } else {
             let mut m = Mover::<false> { user: dst, packed: inp.cast_mut() };
             self.walk(count, start, len as u64, &mut m);
@@ -201,7 +207,7 @@ impl Datatype {
         unsafe {
             if stype.dense && dtype.dense {
                 dst.copy_from(src, n);
-            } else if Arc::ptr_eq(stype, dtype) {
+            } else if Arc::ptr_eq(stype, dtype) && !stype.device {
                 stype.walk(scount.min(dcount), 0, bytes as u64, &mut Twin { src, dst });
             } else if stype.dense {
                 dtype.unpack(dst, dcount, 0, src, n);
@@ -232,10 +238,19 @@ unsafe fn copy_staged(
     n: usize,
 ) {
     const STAGE: usize = 8192;
-    let mut stage = [0u8; STAGE];
+    /// A driver's copy costs as much as thousands of bytes.
+    const STAGE_DEVICE: usize = 1 << 20;
+    let (mut near, mut far) = ([0u8; STAGE], Vec::new());
+    let stage = match stype.device || dtype.device {
+        true => {
+            far.resize(STAGE_DEVICE.min(n), 0);
+            &mut far[..]
+        }
+        false => &mut near[..],
+    };
     let mut at = 0;
     while at < n {
-        let len = STAGE.min(n - at);
+        let len = stage.len().min(n - at);
         // SAFETY: by the caller's contract; the stage has `len` bytes.
         unsafe {
             stype.pack(src, scount, at as u64, stage.as_mut_ptr(), len);

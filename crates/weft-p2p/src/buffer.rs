@@ -6,6 +6,8 @@ use weft_lockfree::mem;
 
 /// Bytes of a copy between two derived types that go through the stack at a time.
 const BOUNCE_LEN: usize = 8 << 10;
+/// The same where a GPU's driver copies, whose calls cost more.
+const DEVICE_BOUNCE_LEN: usize = 1 << 20;
 
 impl SendBuf {
     /// Copies `len` bytes of the packed stream from `off` on.
@@ -55,18 +57,32 @@ pub(crate) unsafe fn transfer(src: &SendBuf, dst: &RecvBuf, len: u64) {
             }
             (SendBuf::Bytes { ptr, .. }, _) => dst.write(0, *ptr, len as usize),
             (_, RecvBuf::Bytes { ptr, .. }) => src.read(0, *ptr, len as usize),
+            _ if src.is_on_device() => {
+                let mut bounce = vec![0; len.min(DEVICE_BOUNCE_LEN as u64) as usize];
+                through(src, dst, len, bounce.as_mut_ptr(), bounce.len());
+            }
             _ => {
                 let mut bounce = [MaybeUninit::<u8>::uninit(); BOUNCE_LEN];
-                let p = bounce.as_mut_ptr().cast::<u8>();
-                let mut off = 0;
-                while off < len {
-                    let n = (len - off).min(BOUNCE_LEN as u64) as usize;
-                    src.read(off, p, n);
-                    dst.write(off, p, n);
-                    off += n as u64;
-                }
+                through(src, dst, len, bounce.as_mut_ptr().cast::<u8>(), BOUNCE_LEN);
             }
         }
+    }
+}
+
+/// Copies by pieces of at most `room` bytes, which `bounce` has room for.
+///
+/// # Safety
+/// As `transfer`.
+unsafe fn through(src: &SendBuf, dst: &RecvBuf, len: u64, bounce: *mut u8, room: usize) {
+    let mut off = 0;
+    while off < len {
+        let n = (len - off).min(room as u64) as usize;
+        // SAFETY: by the caller's contract.
+        unsafe {
+            src.read(off, bounce, n);
+            dst.write(off, bounce, n);
+        }
+        off += n as u64;
     }
 }
 

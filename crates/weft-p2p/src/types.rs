@@ -45,6 +45,11 @@ impl SendBuf {
         }
     }
 
+    /// Whether only a GPU's driver may touch it.
+    pub(crate) fn is_on_device(&self) -> bool {
+        matches!(self, Self::Typed { dt, .. } if dt.is_on_device())
+    }
+
     /// Length of the packed stream.
     #[inline]
     pub fn len_bytes(&self) -> u64 {

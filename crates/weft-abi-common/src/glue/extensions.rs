@@ -1,4 +1,4 @@
-//! Extensions of the ABIs that have an answer without a GPU or a stream.
+//! Extensions of the ABIs that ask: for GPUs, for a request.
 
 use crate::abi::{Abi, AbiHandle};
 use crate::entry;
@@ -6,26 +6,27 @@ use crate::generated::names::id;
 use std::ffi::c_int;
 use weft_base::{ErrClass, Result, Status, err};
 use weft_core::api;
+use weft_core::api::GpuKind as Kind;
 use weft_core::errh::Site;
 
-/// `MPIX_Query_cuda_support`: device memory is not supported.
+/// `MPIX_Query_cuda_support`: 1 once its driver is loaded, and buffers may be in its memory.
 pub unsafe fn mpix_query_cuda_support<A: Abi>() -> c_int {
-    0
+    api::gpu_supported(Kind::Cuda).into()
 }
 
 /// `MPIX_Query_hip_support`.
 pub unsafe fn mpix_query_hip_support<A: Abi>() -> c_int {
-    0
+    api::gpu_supported(Kind::Hip).into()
 }
 
 /// `MPIX_Query_rocm_support`.
 pub unsafe fn mpix_query_rocm_support<A: Abi>() -> c_int {
-    0
+    api::gpu_supported(Kind::Hip).into()
 }
 
 /// `MPIX_Query_ze_support`.
 pub unsafe fn mpix_query_ze_support<A: Abi>() -> c_int {
-    0
+    api::gpu_supported(Kind::LevelZero).into()
 }
 
 /// `MPIX_GPU_query_support`, for the three kinds of GPU that the ABI numbers.
@@ -33,11 +34,11 @@ pub unsafe fn mpix_gpu_query_support<A: Abi>(gpu_type: c_int, is_supported: *mut
     let r = (|| -> Result<()> {
         entry::begin_any(id::MPIX_GPU_QUERY_SUPPORT)?;
         entry::not_null("is_supported", is_supported)?;
-        if !(0..=2).contains(&gpu_type) {
-            return Err(err!(ErrClass::ARG, "gpu_type is {gpu_type}"));
-        }
+        let kinds = [Kind::Cuda, Kind::LevelZero, Kind::Hip];
+        let kind = usize::try_from(gpu_type).ok().and_then(|i| kinds.get(i));
+        let kind = kind.ok_or_else(|| err!(ErrClass::ARG, "gpu_type is {gpu_type}"))?;
         // SAFETY: not NULL, the user's variable.
-        unsafe { is_supported.write(0) };
+        unsafe { is_supported.write(api::gpu_supported(*kind).into()) };
         Ok(())
     })();
     entry::end::<A>(id::MPIX_GPU_QUERY_SUPPORT, Site::Default, r)

@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 83] = [
+pub const NAMES: [&str; 84] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -32,6 +32,7 @@ pub const NAMES: [&str; 83] = [
     "WEFT_FABRIC_LOST_S",
     "WEFT_FABRIC_PROVIDER",
     "WEFT_FC",
+    "WEFT_GPU",
     "WEFT_HEAP",
     "WEFT_HEAP_KEEP",
     "WEFT_INITIAL_ERRHANDLER",

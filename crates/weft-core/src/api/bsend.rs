@@ -141,6 +141,7 @@ fn attach(h: &Holder, buffer: *mut u8, size: i64) -> Result<()> {
     if size > 0 && !automatic && !consts::is_address(buffer) {
         return Err(MpiError::new(ErrClass::BUFFER, "NULL, MPI_IN_PLACE or another constant is no buffer"));
     }
+    crate::gpu::host_only(buffer, "an attached buffer")?;
     if h.cell().with(|b| b.is_some()) {
         return Err(err!(ErrClass::BUFFER, "a buffer is attached to {} already", h.name()));
     }

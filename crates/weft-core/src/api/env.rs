@@ -55,6 +55,7 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
     if g.net().is_none() {
         let boot = weft_boot::boot().map_err(|e| err!(ErrClass::OTHER, "{e}"))?;
         boot.publish_call_names(crate::trace::names());
+        weft_gpu::start();
         crate::p2p_args::init_sizes();
         g.errors.initial.set(crate::errh::initial());
         let boot = Arc::new(boot);

@@ -40,3 +40,5 @@ pub mod stream_multiplex;
 pub mod topology;
 pub mod type_iov;
 pub mod window;
+
+pub use weft_gpu::{Kind as GpuKind, supports as gpu_supported};

@@ -4,6 +4,7 @@ use crate::abi::UserFn;
 use crate::coll_args;
 use crate::coll_view::BoundOp;
 use crate::engine::engine;
+use crate::gpu::{self, Use};
 use crate::object::OpObj;
 use crate::strict;
 use std::sync::Arc;
@@ -66,6 +67,9 @@ pub fn reduce_local(inbuf: *const u8, inoutbuf: *mut u8, count: i64, datatype: D
     if count == 0 {
         return Ok(());
     }
-    // SAFETY: the user's buffers hold `count` items of the type and do not overlap.
-    unsafe { bound.apply(inbuf, inoutbuf, count, &part.dt) }
+    let (from, to) = (inbuf.cast_mut(), inoutbuf);
+    gpu::around([(from, count, &part.dt, Use::Read), (to, count, &part.dt, Use::Write)], |[inbuf, inoutbuf]| {
+        // SAFETY: the user's buffers hold `count` items of the type and do not overlap.
+        unsafe { bound.apply(inbuf, inoutbuf, count, &part.dt) }
+    })
 }

@@ -3,6 +3,7 @@
 use crate::engine::Guard;
 use crate::engine::{Engine, WaitFor, engine};
 use crate::failures::not_pending;
+use crate::gpu;
 use crate::lock::{self, LockCell};
 use crate::object::{CommObj, Contexts, P2pRequest, PairRequest, RequestObj};
 use crate::p2p_args::{self as args, Source};
@@ -48,7 +49,7 @@ fn blocking_send(
     let Contexts { p2p: ctx, vci, .. } = c.contexts();
     let started = g.on_vci(vci).isend(mode, sb, to, ctx, tag)?;
     match started {
-        Started::Done => Ok(()),
+        Started::Done => gpu::outcome(None),
         Started::Pending(r) => wait_send(&mut g, r, vci, WaitFor { peer: to.0 as i32, tag, ctx, vci }),
     }
 }
@@ -56,7 +57,7 @@ fn blocking_send(
 #[inline(never)]
 fn wait_send(g: &mut Guard, r: Req, vci: u32, what: WaitFor) -> Result<()> {
     let done = g.wait_looking(what, |e| e.look_on_vci(vci).poll(r), |e| e.end_if_hopeless_on(vci, r));
-    done.error.map_or(Ok(()), Err)
+    gpu::outcome(done.error)
 }
 
 /// MPI_Isend.
@@ -173,7 +174,7 @@ fn recv_in_turns(g: &Guard, c: &CommObj, rb: &RecvBuf, from: Option<Proc>, tag: 
 /// Translates a completed receive.
 pub(crate) fn received(c: &CommObj, done: Completion, status: &mut Status) -> Result<()> {
     ops::fill(status, &ops::recv_status(c, &done));
-    done.error.map_or(Ok(()), |e| Err(not_pending(e)))
+    gpu::outcome(done.error.map(not_pending))
 }
 
 /// MPI_Irecv.

@@ -1,7 +1,9 @@
 //! Packing, external32, addresses, and the counts of a status (MPI-4.1 sections 3.2.5, 5.1.5,
 //! 5.1.11, 5.2, 5.3 and 13.3). Local.
 
+use crate::coll_view::byte;
 use crate::engine::engine;
+use crate::gpu::{self, Use};
 use crate::strict;
 use std::ffi::CStr;
 use std::sync::Arc;
@@ -53,6 +55,27 @@ fn committed(datatype: DatatypeH, comm: Option<CommH>) -> Result<Arc<Datatype>> 
     e.committed(datatype).cloned()
 }
 
+/// Runs `f` on items and packed bytes, of which either may be in a GPU's memory.
+fn around_pack(
+    (ptr, count, dt): (*const u8, i64, &Arc<Datatype>),
+    (out, bytes): (*mut u8, i64),
+    f: impl FnOnce(*const u8, *mut u8),
+) -> Result<()> {
+    gpu::around([(ptr.cast_mut(), count, dt, Use::Read), (out, bytes, byte(), Use::Write)], |[ptr, out]| {
+        f(ptr, out);
+        Ok(())
+    })
+}
+
+/// The same the other way.
+fn around_unpack(
+    (from, bytes): (*const u8, i64),
+    (ptr, count, dt): (*mut u8, i64, &Arc<Datatype>),
+    f: impl FnOnce(*const u8, *mut u8) -> Result<()>,
+) -> Result<()> {
+    gpu::around([(from.cast_mut(), bytes, byte(), Use::Read), (ptr, count, dt, Use::Write)], |[from, ptr]| f(from, ptr))
+}
+
 /// MPI_Pack.
 ///
 /// # Errors
@@ -73,8 +96,10 @@ pub fn pack(
     check_packed(outbuf, bytes)?;
     if bytes > 0 {
         let out = outbuf.wrapping_offset(*position as isize);
-        // SAFETY: the user's buffers have `incount` items and `outsize` bytes, checked above.
-        unsafe { dt.pack(inbuf, incount, 0, out, bytes as usize) };
+        around_pack((inbuf, incount, &dt), (out, bytes), |inbuf, out| {
+            // SAFETY: the user's buffers have `incount` items and `outsize` bytes, checked above.
+            unsafe { dt.pack(inbuf, incount, 0, out, bytes as usize) };
+        })?;
     }
     *position += bytes;
     Ok(())
@@ -100,8 +125,11 @@ pub fn unpack(
     check_packed(inbuf, bytes)?;
     if bytes > 0 {
         let from = inbuf.wrapping_offset(*position as isize);
-        // SAFETY: as in `pack`.
-        unsafe { dt.unpack(outbuf, outcount, 0, from, bytes as usize) };
+        around_unpack((from, bytes), (outbuf, outcount, &dt), |from, outbuf| {
+            // SAFETY: as in `pack`.
+            unsafe { dt.unpack(outbuf, outcount, 0, from, bytes as usize) };
+            Ok(())
+        })?;
     }
     *position += bytes;
     Ok(())
@@ -143,8 +171,10 @@ pub fn pack_external(
     check_buf(inbuf, bytes, &dt)?;
     check_packed(outbuf, bytes)?;
     let out = outbuf.wrapping_offset(*position as isize);
-    // SAFETY: the user's buffers have `incount` items and `outsize` bytes, checked above.
-    unsafe { dt.pack_external(inbuf, incount, out) };
+    around_pack((inbuf, incount, &dt), (out, bytes), |inbuf, out| {
+        // SAFETY: the user's buffers have `incount` items and `outsize` bytes, checked above.
+        unsafe { dt.pack_external(inbuf, incount, out) };
+    })?;
     *position += bytes;
     Ok(())
 }
@@ -166,8 +196,10 @@ pub fn unpack_external(
     check_buf(outbuf, bytes, &dt)?;
     check_packed(inbuf, bytes)?;
     let from = inbuf.wrapping_offset(*position as isize);
-    // SAFETY: as in `pack_external`.
-    unsafe { dt.unpack_external(from, outbuf, outcount)? };
+    around_unpack((from, bytes), (outbuf, outcount, &dt), |from, outbuf| {
+        // SAFETY: as in `pack_external`.
+        unsafe { dt.unpack_external(from, outbuf, outcount) }
+    })?;
     *position += bytes;
     Ok(())
 }

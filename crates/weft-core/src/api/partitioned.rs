@@ -2,6 +2,7 @@
 
 use crate::abi::Arr;
 use crate::engine::{Engine, engine};
+use crate::gpu;
 use crate::object::{CommObj, RequestObj};
 use crate::p2p_args::{self as args, Source};
 use crate::partitioned::{Partitioned, Parts};
@@ -21,6 +22,7 @@ fn parts(e: &Engine, ptr: *mut u8, partitions: i32, count: i64, datatype: Dataty
     let all = all.ok_or_else(|| err!(ErrClass::COUNT, "{partitions} partitions of {count} items"))?;
     args::length(ptr, count, &dt)?;
     args::length(ptr, all, &dt)?;
+    let dt = gpu::typed(ptr, all, &dt);
     Ok(Parts { ptr, partitions, count, dt })
 }
 

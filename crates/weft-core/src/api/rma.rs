@@ -5,6 +5,7 @@
 
 use crate::engine::Guard;
 use crate::engine::{Engine, engine};
+use crate::gpu::{self, Loans, Use};
 use crate::object::{RequestObj, WinObj};
 use crate::request_ops::done_send;
 use crate::rma::transfer::{Way, transfer};
@@ -47,6 +48,7 @@ fn general_copy(
         Some(r) => unsafe { transfer(g, &w, way, &local, r, &there, has_request) },
         None => Ok(Asked::new()),
     }
+    .and_then(|asked| gpu::outcome(None).map(|()| asked))
 }
 
 /// A request for an operation that may wait for its target.
@@ -468,7 +470,20 @@ pub fn compare_and_swap(
     w.epochs.with(|e| e.check(r))?;
     match r {
         // SAFETY: as above; MPI keeps the buffers until completion.
-        Some(r) => unsafe { compare_general(&mut g, &w, element, r, there, origin_addr, compare_addr, result_addr) },
+        Some(r) => unsafe {
+            let mut loans = Loans::default();
+            let one = || vec![(0, 1, there.dt.clone())];
+            let (origin, compare, result) = match weft_gpu::is_on() {
+                false => (origin_addr, compare_addr, result_addr),
+                true => (
+                    loans.lend_read(origin_addr, one())?,
+                    loans.lend_read(compare_addr, one())?,
+                    loans.lend(result_addr, one(), Use::Write)?,
+                ),
+            };
+            loans.fetch()?;
+            compare_general(&mut g, &w, element, r, there, origin, compare, result, loans)
+        },
         None => Ok(()),
     }
 }
@@ -485,6 +500,7 @@ unsafe fn compare_general(
     origin: *const u8,
     compare: *const u8,
     result: *mut u8,
+    loans: Loans,
 ) -> Result<()> {
     use crate::rma::{ask, reach};
     let n = element.extent();
@@ -495,6 +511,7 @@ unsafe fn compare_general(
             // SAFETY: the place was checked; buffers by the caller's contract.
             let done = unsafe { accumulate::Swap::new(element.ty).swap(slot, &w.gate, p, compare, origin, result) };
             done.map_err(|d| weft_rma::request::lost(slot, d))?;
+            loans.give_back()?;
         }
         reach::Place::Far { off, .. } => {
             g.count_asked(&w.ranks[r], n);
@@ -504,6 +521,7 @@ unsafe fn compare_general(
             let sink: ask::Sink = Some(Box::new(move |got: &[u8]| {
                 // SAFETY: as above; the answer has as many bytes as were asked for.
                 unsafe { result.copy_from_nonoverlapping(got.as_ptr(), got.len()) };
+                loans.give_back_later();
             }));
             let blocks = vec![Block { off, n: 1 }];
             let q = ask::Question {

@@ -84,6 +84,7 @@ pub fn win_attach(win: WinH, base: *mut u8, size: i64) -> Result<()> {
     if base.is_null() {
         return Err(MpiError::new(ErrClass::BASE, "the base is NULL"));
     }
+    crate::gpu::host_only(base, "memory of a window")?;
     let single = e.p2p().single();
     let shown = single.exposable(base, size as usize).contains(Mechanism::Heap);
     let heap = shown.then(|| single.expose(Mechanism::Heap, base, size as usize, true)).flatten();

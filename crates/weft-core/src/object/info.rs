@@ -38,9 +38,14 @@ impl InfoObj {
         });
     }
     /// The kinds of memory that buffers may be of. SPEC: MPI-5.0 12.4.3; sessions, communicators,
-    /// windows and files tell them.
+    /// windows and files tell them. Of a GPU those whose driver is there when the object is made.
     pub fn set_alloc_kinds(&self) {
-        self.set("mpi_memory_alloc_kinds", "mpi,system");
+        let mut kinds = "mpi,system".to_owned();
+        for kind in weft_gpu::Kind::ALL.into_iter().filter(|k| weft_gpu::supports(*k)) {
+            kinds.push(',');
+            kinds.push_str(kind.alloc_kind());
+        }
+        self.set("mpi_memory_alloc_kinds", &kinds);
     }
     pub fn get(&self, key: &str) -> Option<String> {
         self.entries.with(|e| e.iter().find(|(k, _)| k == key).map(|(_, v)| v.clone()))

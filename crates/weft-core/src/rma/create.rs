@@ -270,6 +270,9 @@ fn valid(wish: &Wish) -> Result<()> {
     if wish.base.is_null() && wish.size > 0 && wish.flavor == WIN_FLAVOR_CREATE {
         return Err(err!(ErrClass::BASE, "the base is NULL and the size {}", wish.size));
     }
+    if wish.size > 0 && wish.flavor == WIN_FLAVOR_CREATE {
+        crate::gpu::host_only(wish.base, "memory of a window")?;
+    }
     Ok(())
 }
 

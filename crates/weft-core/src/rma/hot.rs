@@ -32,7 +32,7 @@ pub fn plain() -> &'static Plain {
 
 /// Makes calls on a window plain, if they can be. False if not.
 fn learn_window(raw: usize, h: WinH) -> bool {
-    if lock::is_multiple() || !crate::state::is_ready() || crate::failures::any() {
+    if lock::is_multiple() || !crate::state::is_ready() || crate::failures::any() || weft_gpu::is_on() {
         return false;
     }
     let g = enter();

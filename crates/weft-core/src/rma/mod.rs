@@ -196,6 +196,7 @@ impl Local {
         let dt = e.committed(datatype)?.clone();
         let bytes = crate::p2p_args::length(ptr, count, &dt)?;
         let _checked: usize = bytes;
+        let dt = crate::gpu::typed(ptr, count, &dt);
         Ok(Self { ptr: ptr.cast_mut(), count, dt })
     }
     #[inline]

@@ -16,6 +16,7 @@ pub fn params() -> Vec<&'static Param> {
     use weft_profile::params as choice;
     let mut all: Vec<&'static Param> = vec![
         &report::REPORT,
+        &weft_gpu::GPU,
         &weft_boot::NODES,
         &crate::progress::PROGRESS,
         &crate::vcis::VCIS,

@@ -37,6 +37,7 @@ pub(crate) fn facts(e: &Engine) -> Facts {
         ("collectives done as they were called", done),
         ("collectives that went on as futures", went_on),
         ("collectives past the caches", e.choices.past()),
+        ("copies by a GPU's driver", weft_gpu::counts().0),
     ];
     let landed = weft_p2p::LANDING.iter().zip(c.landed).filter(|(_, n)| *n > 0);
     let landed = landed.map(|(rule, n)| (format!("offered messages received, who copies by: {}", rule.name), n));

@@ -36,6 +36,8 @@ enum What {
     RingFull,
     Sleeps,
     AtOnce,
+    DeviceCopies,
+    DeviceBytes,
     WentOn,
     /// 0 dedicated, 1 oversubscribed.
     WaitMode,
@@ -133,6 +135,8 @@ pub fn all() -> &'static [Pvar] {
                 "blocking collectives, and rounds of persistent broadcasts, done without a future",
                 What::AtOnce,
             ),
+            ("weft_device_copies", "copies from and to memory of a GPU, by its driver", What::DeviceCopies),
+            ("weft_device_bytes", "bytes that these moved", What::DeviceBytes),
             ("weft_collectives_went_on", "blocking collectives that went on as futures", What::WentOn),
         ] {
             all.push(Pvar {
@@ -190,6 +194,8 @@ fn now(what: What) -> u64 {
         What::RingFull => c.ring_full,
         What::Sleeps => c.sleeps,
         What::AtOnce => g.choices.opened().0,
+        What::DeviceCopies => weft_gpu::counts().0,
+        What::DeviceBytes => weft_gpu::counts().1,
         What::WentOn => g.choices.opened().1,
         What::WaitMode => u64::from(net.boot.header().oversubscribed()),
     }

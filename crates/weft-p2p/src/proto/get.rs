@@ -130,7 +130,7 @@ impl Engine {
         dt: &weft_datatype::Datatype,
     ) -> Result<bool, Failed> {
         let runs = dt.program().map_or(0, |prog| prog.run_count()).max(1);
-        if dt.size() as u64 / runs < MIN_SCATTER_LEN {
+        if dt.size() as u64 / runs < MIN_SCATTER_LEN || dt.is_on_device() {
             return Ok(false);
         }
         let mut blocks = Vec::with_capacity(BATCH);

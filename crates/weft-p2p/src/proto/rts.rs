@@ -44,6 +44,10 @@ impl Engine {
         };
         let mut mech = self.ways.single.preferred(self.ways.single.exposable(ptr, span) & worth);
         let (mut list_cell, mut n_runs) = (0, 0);
+        if buf.is_on_device() {
+            // Nobody else reaches it: the receiver shows its own buffer, or the pipeline carries it.
+            mech = None;
+        }
         if let (SendBuf::Typed { ptr: origin, count, dt }, Some(_)) = (buf, mech) {
             let lo = (ptr as i64) - (*origin as i64);
             match self.list_runs(dest, dt, *count, len, lo) {

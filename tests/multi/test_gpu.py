@@ -1,0 +1,136 @@
+"""Buffers in a GPU's memory, by drivers that are emulated (devices/gpu.c): no hardware is needed, or touched."""
+
+import functools
+import os
+import re
+import tempfile
+
+from _jobs import PROGRAMS
+from driver import places, proc
+from driver.pytests import limit
+
+KINDS = {
+    "cuda": ("CUDA", "libcuda.so.1", "mpi,system,cuda:host:device:managed"),
+    "hip": ("HIP", "libamdhip64.so", "mpi,system,rocm:host:device:managed"),
+    "ze": ("ZE", "libze_loader.so.1", "mpi,system,level_zero:host:device:shared"),
+}
+
+
+@functools.cache
+def driver(kind):
+    """The library of one kind of driver."""
+    macro, soname, _ = KINDS[kind]
+    source = places.TESTS / "multi/devices/gpu.c"
+    out = places.BUILD / f"devices/{kind}/{soname}"
+    parts = [source, source.with_suffix(".h")]
+    if not out.exists() or any(p.stat().st_mtime > out.stat().st_mtime for p in parts):
+        out.parent.mkdir(parents=True, exist_ok=True)
+        fresh = out.with_suffix(f".{os.getpid()}")
+        flags = ["-std=gnu11", "-O1", "-g", "-Wall", "-fvisibility=hidden", "-shared", "-fPIC", "-pthread", f"-D{macro}"]
+        made = proc.run(["cc", *flags, source, f"-Wl,-soname,{soname}", "-o", fresh], limit_s=60)
+        assert made.ok(), f"gpu.c does not compile:\n{made.tail()}"
+        fresh.rename(out)
+    return out
+
+
+def run(mode, *args, kind="cuda", when="early", ranks=2, abi="mpi5", limit_s=100, **env):
+    mpi = places.Mpi()
+    exe, made = mpi.compile(PROGRAMS / "gpu.c", abi, ("-ldl",))
+    assert made.rc == 0, made.tail()
+    if when == "late":
+        env = {"WEFT_GPU": "watch", **env}
+    library = driver(kind)
+    if when == "named":
+        env = {"WEFT_GPU": kind, "LD_LIBRARY_PATH": str(library.parent), **env}
+    words = [mpi.mpiexec, "-n", ranks, exe, library, when, mode, KINDS[kind][2], *args]
+    return proc.run(words, env=mpi.env(**env), limit_s=limit_s, dump=True)
+
+
+def fine(mode, *args, ranks=2, **more):
+    got = run(mode, *args, ranks=ranks, **more)
+    counts = re.findall(r"checks: (\d+) failed: (\d+)$", got.out, re.M)
+    assert got.ok() and len(counts) == ranks and all(int(n) and bad == "0" for n, bad in counts), f"{mode} {more}: {got.why()}\n{got.tail(30)}"
+    return got
+
+
+@limit(200)
+def test_messages():
+    for kind in KINDS:
+        fine("messages", kind=kind)
+
+
+@limit(200)
+def test_messages_by_each_way():
+    # The sender's memory is never shown; a receiver's of the host is, and a sender's to a receiver on the device.
+    for env in ({"WEFT_P2P_WAY": "push"}, {"WEFT_P2P_WAY": "pull"}, {"WEFT_P2P_WAY": "cells"}, {"WEFT_SINGLECOPY": "cma"}, {"WEFT_SINGLECOPY": "none"}, {"WEFT_P2P_EAGER_MAX": "1000"}):
+        fine("messages", **env)
+
+
+@limit(200)
+def test_types():
+    for kind in KINDS:
+        fine("types", kind=kind)
+
+
+@limit(300)
+def test_collectives():
+    for ranks in (2, 3, 4):
+        fine("collectives", ranks=ranks)
+    fine("collectives", kind="hip", ranks=2)
+    fine("collectives", ranks=3, WEFT_CHECK="1")
+
+
+@limit(100)
+def test_one_sided():
+    for ranks in (1, 2, 3):
+        fine("rma", ranks=ranks)
+
+
+@limit(100)
+def test_files():
+    with tempfile.TemporaryDirectory() as folder:
+        fine("files", f"{folder}/file", ranks=2)
+
+
+@limit(100)
+def test_failures_are_errors():
+    fine("failures")
+
+
+@limit(200)
+def test_other_interfaces_and_threads():
+    for abi in ("mpich", "ompi"):
+        fine("messages", abi=abi)
+        fine("collectives", abi=abi, ranks=3)
+
+
+@limit(200)
+def test_a_driver_that_comes_late_or_is_named():
+    for mode in ("messages", "collectives", "rma"):
+        fine(mode, when="late")
+    fine("messages", when="named")
+    for kind in KINDS:
+        fine("asks", kind=kind, when="late", ranks=1)
+        fine("asks", kind=kind, when="named", ranks=1)
+
+
+@limit(60)
+def test_the_report_counts_copies():
+    got = fine("messages", WEFT_REPORT="1")
+    counted = re.search(r"copies by a GPU's driver *:? *([\d,]+)", got.out)
+    assert counted and int(counted[1].replace(",", "")) > 100, got.tail(60)
+
+
+@limit(60)
+def test_without_it_the_program_dies():
+    """The emulated memory is what it says: nobody reaches it by loads and stores."""
+    got = run("messages", WEFT_GPU="off")
+    assert not got.ok() and re.search(r"SIGSEGV|signal 11|Segmentation|FAILED", got.out), got.tail(20)
+
+
+@limit(60)
+def test_settings():
+    got = run("messages", WEFT_GPU="voodoo2")
+    assert "it is off, auto, watch, or some of cuda,hip,ze" in got.out, got.tail(20)
+    got = run("asks", WEFT_GPU="hip", LD_LIBRARY_PATH="")
+    assert "WEFT_GPU names hip" in got.out, got.tail(20)
