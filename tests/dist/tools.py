@@ -4,6 +4,8 @@ import os
 import pathlib
 import re
 import shutil
+import signal
+import subprocess
 import sys
 import tempfile
 
@@ -87,3 +89,65 @@ def test_address_sanitizer_in_the_program():
         exe = compiled(folder, "ring.c", "-fsanitize=address")
         got = proc.run([MPIEXEC, "-n", "2", exe], limit_s=50, env=places.clean_env(ASAN_OPTIONS="detect_leaks=0"))
         assert got.ok(), got.tail(30)
+
+
+@limit(60)
+def test_one_prompt_for_all_ranks():
+    """mpiexec -gdb: commands to all ranks or to some, equal answers once, and its end."""
+    if not shutil.which("gdb"):
+        skip("no gdb")
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder, "four.c")
+        source.write_text(
+            "#include <mpi.h>\n#include <stdio.h>\nint rank, sum;\nstatic void stop_here(void) { sum++; }\n"
+            "int main(void) {\n  MPI_Init(0, 0);\n  MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n"
+            "  MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);\n  stop_here();\n"
+            '  printf("rank %d sum %d\\n", rank, sum);\n  MPI_Finalize();\n  return 0;\n}\n'
+        )
+        exe = pathlib.Path(folder, "four")
+        made = proc.run([places.PREFIX / "bin/mpicc", "-g", "-O0", source, "-o", exe], limit_s=30, env=places.clean_env())
+        assert made.ok(), made.out
+        typed = "break stop_here\nrun\nprint rank\nprint sum\nz 1,3\nset variable sum = 50\nprint rank * 10\nz\ncontinue\nz 9\nquit\n"
+        shell = f"printf '{typed}' | {MPIEXEC} -gdb -n 4 {exe}"
+        got = proc.run(["sh", "-c", shell.replace("\n", "\\n")], limit_s=50, env=places.clean_env(HOME=folder))
+        if "Operation not permitted" in got.out:
+            skip("no right to trace")
+        assert got.ok(), got.tail(40)
+        # Equal answers are one line; others name their ranks.
+        for line in (r"^(\(gdb 0-3\) )*\[0-3\] Breakpoint 1 at ", r"^\[0\] \$1 = 0$", r"^\[3\] \$1 = 3$", r"\[0-3\] \$2 = 6$",
+                     r"\[1\] \$3 = 10$", r"\[3\] \$3 = 30$", r"\[0\] rank 0 sum 7$", r"\[1\] rank 1 sum 51$", r"\[3\] rank 3 sum 51$",
+                     r"z: ranks as in 0,2-4; there are 0-3$"):
+            assert re.search(line, re.sub(r"\(gdb [\d,-]+\) ", "", got.out), re.M), f"/{line}/\n{got.out}"
+        assert not re.search(r"\[[02]\] \$3", got.out) and "(gdb 1,3) " in got.out, got.out
+        # A program that is not there is gdb's to tell; where there is no gdb, Weft says so.
+        got = proc.run([MPIEXEC, "-gdb", "-n", "2", exe], limit_s=20, env=places.clean_env(PATH=folder))
+        assert got.rc == 2 and "there is no gdb" in got.out, got.out
+
+
+@limit(60)
+def test_ctrl_c_stops_what_runs():
+    if not shutil.which("gdb"):
+        skip("no gdb")
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder, "spin.c")
+        source.write_text("#include <mpi.h>\nvolatile int go = 1;\nint main(void) { MPI_Init(0, 0); while (go) ; MPI_Finalize(); return 0; }\n")
+        exe = pathlib.Path(folder, "spin")
+        made = proc.run([places.PREFIX / "bin/mpicc", "-g", "-O0", source, "-o", exe], limit_s=30, env=places.clean_env())
+        assert made.ok(), made.out
+        child = subprocess.Popen([MPIEXEC, "-gdb", "-n", "2", exe], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                 env=places.clean_env(HOME=folder), text=True, bufsize=1)
+        try:
+            seen = ""
+            child.stdin.write("break main\nrun\ncontinue\n")
+            while "Continuing" not in seen:
+                line = child.stdout.readline()
+                assert line, seen
+                seen += line
+            # Running: the console does not take what is typed, and the ranks stop by its signal.
+            child.send_signal(signal.SIGINT)
+            child.stdin.write("set variable go = 0\ncontinue\nquit\n")
+            child.stdin.close()
+            seen += child.stdout.read()
+            assert child.wait(30) == 0 and "SIGINT" in seen and "exited normally" in seen, seen
+        finally:
+            child.kill()

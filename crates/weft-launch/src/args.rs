@@ -106,6 +106,8 @@ pub struct Options {
     pub quiet: bool,
     pub verbose: bool,
     pub stdin: Stdin,
+    /// Each rank under gdb, and a console for all.
+    pub gdb: bool,
     /// The job goes on without ranks that die.
     pub tolerant: bool,
     /// What the dead have ended with counts all the same.
@@ -133,6 +135,7 @@ impl Options {
             quiet: false,
             verbose: false,
             stdin: Stdin::None,
+            gdb: false,
             tolerant: false,
             fail_after_death: false,
             universe: None,
@@ -208,6 +211,7 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -l, --tag-output     begin each line of output with [rank] (-prepend-rank)
   -stdin R             rank that reads standard input (default 0), several that get
                        it each, as in 0,2-4, all, or none; also -s
+  -gdb                 each rank under gdb, with one prompt for all: `z 0,2-4` chooses ranks, `z` all
   -report              at the end print how the messages went and why (WEFT_REPORT=1)
   -trace DIR           write down each call of MPI in DIR, for `weft report DIR` (WEFT_TRACE);
                        at most WEFT_TRACE_MAX_MIB (64) MiB a rank, then counts
@@ -394,6 +398,7 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
         }
         "v" | "verbose" | "report-bindings" | "print-rank-map" => o.verbose = true,
         "q" | "quiet" => o.quiet = true,
+        "gdb" => o.gdb = true,
         // Of other launchers, where Weft does by itself what they ask for.
         "oversubscribe" | "allow-run-as-root" | "use-hwthread-cpus" => {}
         _ if places::apply(name, shown, w, o)? => {}
@@ -441,6 +446,7 @@ mod tests {
         assert_eq!(o.apps[0].set, [("B".into(), "2".into())]);
         assert_eq!(o.apps[1].set, [("C".into(), "3".into())]);
         assert_eq!(o.apps[0].wdir, Some("/tmp".into()));
+        assert!(options("-gdb a").gdb && !options("a").gdb);
         assert!(options("-l a").tag && options("--tag-output a").tag);
         assert_eq!(options("--timeout=2.5 a").timeout_s, Some(2.5));
         assert_eq!(options("-n 2 -- -strange").apps[0].command, ["-strange"]);

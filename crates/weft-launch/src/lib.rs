@@ -14,6 +14,7 @@ mod debugger;
 mod elf;
 mod environ;
 mod fortran;
+mod gdb;
 mod guard;
 mod hosts;
 mod hub;
@@ -69,6 +70,7 @@ pub fn mpiexec(arguments: &[OsString]) -> i32 {
         Some(word) if word == worlds::SPAWNED => return spawned(arguments),
         Some(word) if word == worlds::AGENT => return serve_one(arguments),
         Some(word) if word == agent::NODE => return agent::run(),
+        Some(word) if word == gdb::RANK => return gdb::become_gdb(arguments),
         _ => {}
     }
     let mut options = match args::parse(arguments) {
@@ -88,6 +90,12 @@ pub fn mpiexec(arguments: &[OsString]) -> i32 {
         }
     };
     let result = match hub::wanted(&options) {
+        Ok(None) if options.gdb => match gdb::console(&mut options) {
+            Ok(Some(code)) => Ok(code),
+            Ok(None) => launch(&options, Origin::Command),
+            Err(text) => Err((USAGE, text)),
+        },
+        Ok(Some(_)) if options.gdb => Err((USAGE, "-gdb is for the ranks of one machine".into())),
         Ok(None) => launch(&options, Origin::Command),
         Ok(Some(plan)) => hub::run(&mut options, arguments, plan),
         Err(text) => Err((USAGE, text)),
