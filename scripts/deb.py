@@ -22,7 +22,6 @@ import wheel  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 HOME = "usr/lib/weft"
-MAINTAINER = "Weft developers <weft@example.org>"
 ARCH = {"x86_64": "amd64", "aarch64": "arm64"}
 RUN = ("mpiexec", "mpirun", "orterun", "prterun", "oshrun", "weft")
 # Below MPICH's and Open MPI's 40 and 50: who installs another MPI keeps it, until `update-alternatives --config` says otherwise.
@@ -32,6 +31,18 @@ SUMMARY = {
     "weft-mpi-dev": ("MPI and OpenSHMEM for the many-core node - development", "mpicc, mpicxx, mpifort, oshcc, headers and pages for each function.\n Programs are built for the MPI-5.0 standard ABI."),
     "weft-mpi-doc": ("MPI and OpenSHMEM for the many-core node - documentation", "The README, the changes and examples."),
 }
+
+
+def maintainer():
+    """Who answers for the packages: as Debian's tools have it, DEBFULLNAME and DEBEMAIL; else the address of the sources'
+    last change, which SECURITY.md names for reports, too."""
+    name, address = os.environ.get("DEBFULLNAME", "Weft maintainers"), os.environ.get("DEBEMAIL", "")
+    if not address:
+        git = subprocess.run(["git", "-C", ROOT, "log", "-1", "--format=%ae"], capture_output=True, text=True) if shutil.which("git") else None
+        address = git.stdout.strip() if git and git.returncode == 0 else ""
+    if not re.fullmatch(r"[^\s<>@]+@[^\s<>@]+", address):
+        sys.exit("deb.py: no maintainer: set DEBEMAIL (and DEBFULLNAME); these sources are no git checkout that would tell one")
+    return f"{name} <{address}>"
 
 
 def package_of(relative):
@@ -150,7 +161,7 @@ def control(folder, package, staged, version):
     title, text = SUMMARY[package]
     every = package == "weft-mpi-doc"
     lines = [f"Package: {package}", "Source: weft", f"Version: {version}", f"Architecture: {'all' if every else ARCH[os.uname().machine]}",
-             f"Maintainer: {MAINTAINER}", f"Installed-Size: {size}"]
+             f"Maintainer: {maintainer()}", f"Installed-Size: {size}"]
     if depends(package, staged, version):
         lines.append(f"Depends: {depends(package, staged, version)}")
     if package == "weft-mpi-dev":
@@ -174,7 +185,7 @@ def papers(folder, package, version):
     mit = "".join(f" {line}\n" if line else " .\n" for line in (ROOT / "LICENSE-MIT").read_text().splitlines())
     text = f"Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Weft\n\nFiles: *\nCopyright: The Weft authors\nLicense: Apache-2.0 or Expat\n\nLicense: Apache-2.0\n On Debian systems the text is in {apache}.\n\nLicense: Expat\n{mit}"
     put(folder, f"{doc}/copyright", text.encode(), 0o644)
-    change = f"weft ({version}) unstable; urgency=medium\n\n  * See the changes of Weft in weft-mpi-doc.\n\n -- {MAINTAINER}  Fri, 27 Nov 2026 00:00:00 +0000\n"
+    change = f"weft ({version}) unstable; urgency=medium\n\n  * See the changes of Weft in weft-mpi-doc.\n\n -- {maintainer()}  Fri, 27 Nov 2026 00:00:00 +0000\n"
     put(folder, f"{doc}/changelog.gz", gzip.compress(change.encode(), 9, mtime=0), 0o644)
 
 

@@ -25,10 +25,37 @@ def told(*command, limit_s=60, env=None):
 def packages(folder, compress="none"):
     if not shutil.which("dpkg-deb"):
         skip("no dpkg-deb")
-    told(sys.executable, places.ROOT / "scripts/deb.py", places.PREFIX, folder, "--compress", compress, limit_s=200)
+    # Sources without their repository tell no maintainer.
+    env = places.clean_env(DEBEMAIL=os.environ.get("DEBEMAIL", "nobody@localhost.localdomain"))
+    told(sys.executable, places.ROOT / "scripts/deb.py", places.PREFIX, folder, "--compress", compress, limit_s=200, env=env)
     found = {p.name.split("_")[0]: p for p in pathlib.Path(folder).glob("*.deb")}
     assert set(found) == set(NAMES), found
     return found
+
+
+def test_the_maintainer_is_who_builds_or_the_sources_author():
+    import deb
+
+    before = {n: os.environ.pop(n, None) for n in ("DEBEMAIL", "DEBFULLNAME")}
+    try:
+        os.environ |= {"DEBEMAIL": "a@b.org", "DEBFULLNAME": "A B"}
+        assert deb.maintainer() == "A B <a@b.org>"
+        del os.environ["DEBFULLNAME"], os.environ["DEBEMAIL"]
+        root, deb.ROOT = deb.ROOT, pathlib.Path("/")
+        try:
+            deb.maintainer()
+            raise AssertionError("a folder without a repository has a maintainer")
+        except SystemExit as why:
+            assert "DEBEMAIL" in str(why)
+        finally:
+            deb.ROOT = root
+        author = subprocess.run(["git", "-C", root, "log", "-1", "--format=%ae"], capture_output=True, text=True).stdout.strip()
+        if author:
+            assert deb.maintainer() == f"Weft maintainers <{author}>"
+    finally:
+        os.environ |= {n: v for n, v in before.items() if v is not None}
+    for file in ("scripts/deb.py", "packaging/spack/package.py", "Cargo.toml"):
+        assert "example.org" not in (places.ROOT / file).read_text(), file
 
 
 @limit(100)

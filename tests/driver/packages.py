@@ -100,16 +100,21 @@ def _wanted(packages):
     return found
 
 
-@functools.cache
 def unpack(packages):
     """The folder with the packages, their dependencies and the reference in it. Raises `Unavailable` with the reason."""
+    return unpack_only((*REFERENCE, *packages), "packages")
+
+
+@functools.cache
+def unpack_only(packages, folder="tools"):
+    """The same without the reference, in a folder of the build."""
     for tool in ("apt-get", "dpkg-deb"):
         if not shutil.which(tool):
             raise places.Unavailable(f"no {tool} here: not Debian")
-    base = places.BUILD / "packages"
+    base = places.BUILD / folder
     root = base / "root"
     root.mkdir(parents=True, exist_ok=True)
-    for address, name in _wanted([*REFERENCE, *packages]):
+    for address, name in _wanted(packages):
         stamp = base / f"{name}.unpacked"
         if stamp.exists():
             continue
