@@ -9,6 +9,7 @@
 mod config;
 mod event;
 mod flow;
+mod guests;
 mod long;
 mod pool;
 mod record;
@@ -16,14 +17,16 @@ mod record;
 use crate::error::{Error, Posted};
 use crate::port::{Done, Part, Peer, Port, Region, Rest, Token, What};
 use flow::{Credit, Grant, Order, Turn};
+use guests::Guests;
 use long::{Incoming, OfferIn, Outgoing};
 use pool::Pool;
-use record::{HEADER, Header, Kind, Reader, same_secret};
+use record::{GUEST, HEADER, Header, Kind, Reader, same_secret};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
 pub use config::{Config, FABRIC_LOST};
 pub use event::{Event, Letter, OfferId};
+pub use guests::{Guest, Name};
 pub use long::Way;
 
 /// What a record costs beside its bytes.
@@ -41,8 +44,19 @@ const LAST_PATIENCE: Duration = Duration::from_secs(600);
 /// The time of what happens between calls of `progress`: the next one's.
 const LATER: Duration = Duration::MAX;
 
-/// A process of the job.
+/// So long after the first one of `n` hellos without an answer there is another one. tcp (2.4) loses both where two
+/// processes connect to each other at the same time.
+fn patience_with_hello(n: u32) -> Duration {
+    const FIRST: Duration = Duration::from_millis(100);
+    // Twice as long each time, then each 6.4 s: their receiver may be outside of Weft for hours.
+    if n < 7 { FIRST * ((1 << n) - 1) } else { FIRST * 64 * (n - 5) }
+}
+
+/// A process of the job; a guest from `FIRST_GUEST` on.
 pub type Id = u32;
+
+/// Processes of other jobs are numbered from here on.
+pub const FIRST_GUEST: Id = 1 << 31;
 
 /// A message that waits for its turn.
 #[derive(Clone, Copy)]
@@ -62,6 +76,8 @@ struct Link {
     peer: Option<Peer>,
     /// The hello went out; the answer came; theirs came, with this pass word.
     said_hello: bool,
+    /// How often: see `patience_with_hello`.
+    n_hellos: u32,
     is_open: bool,
     pass: Option<u64>,
     next_seq: u16,
@@ -101,6 +117,7 @@ pub struct Wire<P: Port> {
     config: Config,
     my_pass: u64,
     links: BTreeMap<Id, Link>,
+    guests: Guests,
     /// Of each slot under way, the peer.
     in_slots: Vec<Option<Id>>,
     /// Peers with something to hand over or to watch.
@@ -141,6 +158,7 @@ impl<P: Port> Wire<P> {
             config,
             my_pass: pass,
             links: BTreeMap::new(),
+            guests: Guests::default(),
             events: VecDeque::new(),
             offers: BTreeMap::new(),
             outgoing: BTreeMap::new(),
@@ -323,13 +341,14 @@ impl<P: Port> Wire<P> {
 
     /// A record has come.
     fn arrive(&mut self, bytes: Vec<u8>) {
-        let Some((header, body)) = Header::decode(&bytes) else {
+        let Some((mut header, body)) = Header::decode(&bytes) else {
             self.counts.strangers += 1;
             return;
         };
         if matches!(header.kind, Kind::Hello | Kind::Welcome) {
             return self.hello(&header, body);
         }
+        header.from = self.guests.sender_of(&header);
         let from = header.from;
         let Some(link) = self.links.get_mut(&from).filter(|l| l.pass == Some(header.pass) && !l.is_lost) else {
             self.counts.strangers += 1;
@@ -346,7 +365,8 @@ impl<P: Port> Wire<P> {
             Turn::Now => {
                 self.handle(&header, body);
                 while let Some(next) = self.links.get_mut(&from).and_then(|l| l.order.next()) {
-                    if let Some((header, body)) = Header::decode(&next) {
+                    if let Some((mut header, body)) = Header::decode(&next) {
+                        header.from = from;
                         self.handle(&header, body);
                     }
                 }
@@ -361,21 +381,28 @@ impl<P: Port> Wire<P> {
     fn hello(&mut self, header: &Header, body: &[u8]) {
         let mut r = Reader(body);
         let said = r.array::<16>().zip(r.u32());
-        let secret = self.config.secret;
-        let known = said.filter(|(s, _)| same_secret(s, &secret));
-        let (Some((_, window)), Some(link)) = (known, self.links.get_mut(&header.from)) else {
+        let (from, secret) = match header.from {
+            GUEST => (self.guests.named(&mut r), self.guests.secret()),
+            from => (Some(from), Some(self.config.secret)),
+        };
+        let known = said.filter(|(s, _)| secret.is_some_and(|secret| same_secret(s, &secret)));
+        let link = from.and_then(|from| self.links.get_mut(&from));
+        let (Some((_, window)), Some(link), Some(from)) = (known, link, from) else {
             self.counts.strangers += 1;
             return;
         };
         link.pass = Some(header.pass);
+        if header.from == GUEST {
+            self.guests.passes.insert(header.pass, from);
+        }
         if header.kind == Kind::Hello {
             link.control.push_front((Kind::Welcome, 0, Vec::new()));
-        } else {
+        } else if !link.is_open {
             link.is_open = true;
             link.refused_since = None;
             link.credit.open(window);
         }
-        self.push(header.from);
+        self.push(from);
     }
 
     /// A record whose turn it is.
@@ -431,10 +458,14 @@ impl<P: Port> Wire<P> {
             let Some(link) = link else { return };
             match posted {
                 Ok((Posted::Yes, kind)) => {
+                    // Unanswered a hello counts as refused, since the first one.
+                    if kind == Kind::Hello {
+                        (link.said_hello, link.refused_since) = (true, link.refused_since.or(Some(self.now)));
+                        link.n_hellos += 1;
+                        continue;
+                    }
                     (link.refused_since, link.was_told) = (None, false);
                     match kind {
-                        // Unanswered it counts as refused.
-                        Kind::Hello => (link.said_hello, link.refused_since) = (true, Some(self.now)),
                         Kind::Eager | Kind::Offer => {}
                         _ => drop(link.control.pop_front()),
                     }
@@ -459,11 +490,17 @@ impl<P: Port> Wire<P> {
             return;
         }
         let waiting = now.saturating_sub(since);
+        let is_late = link.said_hello && !link.is_open && waiting >= patience_with_hello(link.n_hellos);
         if waiting >= lost {
-            self.lose(id, &format!("it has taken nothing for {} s", waiting.as_secs()));
-        } else if waiting >= stuck && !link.was_told {
+            return self.lose(id, &format!("it has taken nothing for {} s", waiting.as_secs()));
+        }
+        if waiting >= stuck && !link.was_told {
             link.was_told = true;
             self.events.push_back(Event::Stuck { peer: id, waiting });
+        }
+        if is_late {
+            link.said_hello = false;
+            self.push(id);
         }
     }
 
@@ -518,14 +555,18 @@ impl<P: Port> Wire<P> {
         };
         let Some(link) = self.links.get_mut(&to) else { return Ok((Posted::Again, kind)) };
         let told = link.grant.given;
-        let (from, pass, seq) = (self.config.me, self.my_pass, link.next_seq);
+        let (pass, seq) = (self.my_pass, link.next_seq);
+        let from = if to < FIRST_GUEST { self.config.me } else { GUEST };
         let mut head = Vec::with_capacity(128);
         let Letter { tag, name } = letter;
         Header { kind, seq, from, pass, given: told, name, tag }.encode(&mut head);
         let numbered = !matches!(kind, Kind::Hello | Kind::Welcome);
         if !numbered {
-            head.extend(self.config.secret);
+            head.extend(self.guests.shown_to(to).unwrap_or(self.config.secret));
             head.extend(self.config.window.to_le_bytes());
+            if from == GUEST {
+                self.guests.introduce(&mut head);
+            }
         }
         let posted = if head.len() + body.len() <= self.port.limits().inject_bytes && !self.is_leaving {
             head.extend(body);

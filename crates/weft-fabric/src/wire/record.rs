@@ -5,7 +5,9 @@ use crate::port::WireKey;
 /// Length of a header.
 pub const HEADER: usize = 32;
 /// Raised when records change: another build is refused by its hello.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
+/// The sender's name in records to other jobs: who it is its hello says, and then its pass word.
+pub const GUEST: u32 = u32::MAX;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]

@@ -340,3 +340,70 @@ fn failures_end_every_message_once() {
         }
     }
 }
+
+/// Two jobs' processes of the same number, and each knows the other as its first guest; a third one is not let in.
+#[test]
+fn guests_meet_by_name_and_secret() {
+    let net = Net::default();
+    let guest = |job: u64| Guest { name: Name { job, index: 0 }, secret: [job as u8; 16] };
+    let mut all: Vec<Wire<MemoryPort>> = (1..=3u64)
+        .map(|job| {
+            let mut wire = Wire::new(net.port(), Config::new(0, [0x10 + job as u8; 16]), 100 + job).unwrap();
+            wire.receive_guests(guest(job));
+            wire
+        })
+        .collect();
+    let addresses: Vec<Vec<u8>> = all.iter().map(|w| w.address().to_vec()).collect();
+    let second = all[0].add_guest(guest(2), &addresses[1]);
+    assert_eq!(all[0].add_guest(guest(2), &addresses[1]), second, "known already");
+    let first = all[1].add_guest(guest(1), &addresses[0]);
+    // The third one has been told of the second, which does not know it; and names a wrong secret to the first.
+    let stranger = all[2].add_guest(guest(2), &addresses[1]);
+    let liar = all[2].add_guest(Guest { secret: [9; 16], ..guest(1) }, &addresses[0]);
+    all[0].add_guest(guest(3), &addresses[2]);
+    let mut got = vec![Vec::new(); 3];
+    for (from, to) in [(0, second), (1, first), (2, stranger), (2, liar)] {
+        let text = [from as u8; 5];
+        // SAFETY: the bytes are static for as long as short messages wait, since they are leaked.
+        unsafe { all[from].send(to, letter(7), Box::leak(Box::new(text)).as_ptr(), 5, 1) };
+    }
+    for turn in 0..200u64 {
+        for (wire, got) in all.iter_mut().zip(&mut got) {
+            wire.progress(Duration::from_millis(turn)).unwrap();
+            while let Some(event) = wire.next_event() {
+                if let Event::Message { from, bytes, .. } = event {
+                    got.push((from, bytes));
+                }
+            }
+        }
+    }
+    assert_eq!(got, [vec![(second, vec![1; 5])], vec![(first, vec![0; 5])], vec![]]);
+    assert!(all[0].counts.strangers > 0 && all[1].counts.strangers > 0);
+}
+
+/// A hello that gets lost (tcp, where both sides connect at once) is said again, and only once the other one is late.
+#[test]
+fn a_lost_hello_is_said_again() {
+    let net = Net::default();
+    let mut wire = Wire::new(net.port(), Config::new(0, SECRET), 7).unwrap();
+    let (mut deaf, mut got) = (net.port(), 0);
+    wire.add_peer(1, deaf.address());
+    let room = [0_u8; 4096];
+    let part = Part::new(room.as_ptr().cast_mut(), room.len());
+    // SAFETY: the room outlives the port's use of it.
+    assert_eq!(unsafe { deaf.recv(part, true, 1) }.unwrap(), Posted::Yes);
+    // SAFETY: static.
+    unsafe { wire.send(1, letter(0), b"x".as_ptr(), 1, 1) };
+    let mut said = Vec::new();
+    for ms in 0..1000 {
+        wire.progress(Duration::from_millis(ms)).unwrap();
+        let mut done = Vec::new();
+        deaf.poll(&mut done).unwrap();
+        let n = done.iter().filter(|d| matches!(d.what, What::Received { .. })).count();
+        if n > 0 {
+            got += n;
+            said.push(ms);
+        }
+    }
+    assert_eq!((got, said), (4, vec![0, 100, 300, 700]));
+}
