@@ -489,6 +489,14 @@ impl Boot {
         }
     }
 
+    /// As `lose`, of a process of another job. Where that has died launchers end this job, if they know of each other.
+    pub fn lose_guest(&self, why: &str) {
+        if !self.header().is_tolerant() {
+            std::thread::sleep(GRACE);
+            self.abort(1, &format!("a process of another job on another node is lost: {why}"));
+        }
+    }
+
     /// The process enters MPI_Finalize.
     pub fn begin_finalize(&self) {
         self.state_row(self.proc).set_phase(Phase::Finalizing);

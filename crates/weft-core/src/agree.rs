@@ -33,8 +33,8 @@ pub(crate) fn decide(
         let mut sum = mine;
         let missing = exchange(c, round, &mut sum, combine).await;
         let mut members: Vec<Proc> = c.all().collect();
-        // The same order on both sides of an intercommunicator.
-        members.sort_unstable();
+        // The same order in all jobs.
+        members.sort_by_key(|p| (c.net.identity(*p).job_id, c.net.identity(*p).index));
         let at = ctl::Channel { net: c.net, ctx: Contexts::RECOVERY, tag: tag_of(c.ctx_coll(), round) };
         Ok(consensus::decide(at, round, &members, wish(&sum, &missing)).await)
     })?;

@@ -1,18 +1,19 @@
 //! Processes of other jobs: who they are, and how this process comes to exchange messages with them.
 //!
 //! A process number is a name within one job. What crosses the border between jobs are identities
-//! (`weft_shm::Identity`); each process turns those into numbers of its own, connecting itself with
-//! processes that it has not met. A connection lives as long as a communicator that needs it.
+//! (`weft_shm::Identity`) in cards; each process turns those into numbers of its own, connecting itself with
+//! processes that it has not met: by memory of theirs on its own node, over the wire on others (ADR 0058). A connection lives as long as a communicator that needs it.
 
+use crate::cards::{Card, Node, OverWire, cards};
 use crate::lock::LockCell;
 use crate::net::Net;
 use crate::object::GroupObj;
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use weft_base::{ErrClass, Proc, Result, err};
+use std::sync::{Arc, OnceLock};
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_boot::open_job;
-use weft_p2p::Link;
-use weft_shm::{Guests, Identity, JobHeader, JobLayout, Region, Seat};
+use weft_p2p::{FarLink, Link};
+use weft_shm::{Guests, Identity, JobHeader, JobLayout, Region, Seat, Where};
 
 /// The other jobs of this process.
 pub struct Jobs {
@@ -34,11 +35,18 @@ struct Known {
     layout: JobLayout,
 }
 
+impl Known {
+    fn is_of(&self, who: &Identity) -> bool {
+        self.job_id == who.job_id && (who.n_procs == 1 || self.holder == (who.holder_pid, who.holder_fd))
+    }
+}
+
 /// A connected process.
 struct Guest {
-    who: Identity,
+    card: Card,
     here: Seat,
-    there: Seat,
+    /// This process's place among the guests of its job's memory; None for one on another node, whose memory is not here.
+    there: Option<Seat>,
     /// Communicators that need the connection.
     uses: u32,
 }
@@ -48,18 +56,15 @@ impl Jobs {
         Self { table: LockCell::new(Table { known: Vec::new(), guests: BTreeMap::new() }) }
     }
 
+    /// The memory of a process's job on its node.
+    fn known_of(&self, who: &Identity) -> Option<Known> {
+        self.table.with(|t| t.known.iter().find(|k| k.is_of(who)).cloned())
+    }
+
     fn known(&self, who: &Identity) -> Result<Known> {
-        let found = self.table.with(|t| t.known.iter().find(|k| k.job_id == who.job_id).cloned());
         let holder = (who.holder_pid, who.holder_fd);
-        match found {
-            Some(k) if who.n_procs > 1 && k.holder != holder => {
-                return Err(err!(
-                    ErrClass::UNSUPPORTED_OPERATION,
-                    "this process is connected with another node of that job already, and one node is all that it can be"
-                ));
-            }
-            Some(k) => return Ok(k),
-            None => {}
+        if let Some(k) = self.known_of(who) {
+            return Ok(k);
         }
         let (region, layout) = open_job(who).map_err(|why| err!(ErrClass::OTHER, "{why}"))?;
         let k = Known { job_id: who.job_id, holder, region: Arc::new(region), layout };
@@ -81,9 +86,10 @@ impl Jobs {
         known.iter().for_each(|k| f(&k.region, &k.layout));
     }
 
-    /// The memory of a connected job.
-    pub fn memory_of(&self, job_id: u64) -> Option<(Arc<Region>, JobLayout)> {
-        self.table.with(|t| t.known.iter().find(|k| k.job_id == job_id).map(|k| (k.region.clone(), k.layout)))
+    /// The memories of a connected job.
+    pub(crate) fn memories_of(&self, job_id: u64) -> Vec<(Arc<Region>, JobLayout)> {
+        let of = |k: &&Known| k.job_id == job_id;
+        self.table.with(|t| t.known.iter().filter(of).map(|k| (k.region.clone(), k.layout)).collect())
     }
 }
 
@@ -94,7 +100,7 @@ impl Net {
             return Some(p);
         }
         let is_it = |w: &Identity| (w.job_id, w.index) == (job_id, p.0);
-        self.jobs.table.with(|t| t.guests.iter().find(|g| is_it(&g.1.who)).map(|g| Proc(*g.0)))
+        self.jobs.table.with(|t| t.guests.iter().find(|g| is_it(&g.1.card.who)).map(|g| Proc(*g.0)))
     }
 
     /// Writes the revocation of a context where all members see it.
@@ -104,15 +110,30 @@ impl Net {
         let mut jobs: Vec<u64> = members.map(|p| self.identity(p).job_id).collect();
         jobs.sort_unstable();
         jobs.dedup();
-        for (region, layout) in jobs.into_iter().filter_map(|j| self.jobs.memory_of(j)) {
+        for (region, layout) in jobs.into_iter().flat_map(|j| self.jobs.memories_of(j)) {
             JobHeader::of(&region, &layout).revoke(context);
         }
     }
 
     /// Tells those on other nodes of the revocation of a context.
     pub(crate) fn revoke_on_other_nodes(&self, context: u32, members: impl Iterator<Item = Proc>) {
-        if self.boot.nodes.is_some() {
-            members.filter(|p| self.boot.is_far(*p)).for_each(|p| self.p2p.tell_revoked(p, context));
+        members.filter(|p| self.is_far(*p)).for_each(|p| self.p2p.tell_revoked(p, context));
+    }
+
+    /// Whether a process is on another node.
+    #[inline]
+    pub(crate) fn is_far(&self, p: Proc) -> bool {
+        match p.0 < self.boot.n_procs {
+            true => self.boot.is_far(p),
+            false => self.p2p.is_far(p),
+        }
+    }
+
+    /// Equal for processes that are on one node, seldom for others.
+    pub(crate) fn place_of(&self, p: Proc) -> (u64, u32) {
+        match self.jobs.table.with(|t| t.guests.get(&p.0).map(|g| g.card.node.key())) {
+            Some(place) => place,
+            None => (0, self.boot.node_of(p)),
         }
     }
 
@@ -124,24 +145,25 @@ impl Net {
             || group.procs().all(|p| self.boot.is_near(p))
     }
 
-    /// Whether members are processes of this job on other nodes.
+    /// Whether members are processes on other nodes.
     pub(crate) fn reaches_out(&self, group: &GroupObj) -> bool {
-        self.boot.nodes.is_some() && group.procs().any(|p| self.boot.is_far(p))
+        (self.boot.nodes.is_some() || self.jobs.table.with(|t| !t.guests.is_empty()))
+            && group.procs().any(|p| self.is_far(p))
     }
 
-    /// The memory of a process's job, and its number there.
+    /// The memory of a process's job, and its number there; of a process of this job, that of this node.
     ///
     /// # Errors
-    /// MPI_ERR_INTERN for a process that is not connected.
+    /// MPI_ERR_INTERN for a process that is not connected, or of another job and on another node.
     pub(crate) fn memory_with(&self, p: Proc) -> Result<(Arc<Region>, JobLayout, Proc)> {
         let boot = &self.boot;
         if p.0 < boot.n_procs {
             return Ok((boot.region.clone(), boot.layout, p));
         }
         let who = self.identity(p);
-        let found = self.jobs.memory_of(who.job_id).filter(|(_, layout)| who.index < layout.n_procs());
-        let (region, layout) = found.ok_or_else(|| err!(ErrClass::INTERN, "process {} is not connected", p.0))?;
-        Ok((region, layout, Proc(who.index)))
+        let found = self.jobs.known_of(&who).filter(|k| who.index < k.layout.n_procs());
+        let k = found.ok_or_else(|| err!(ErrClass::INTERN, "process {} is not connected here", p.0))?;
+        Ok((k.region, k.layout, Proc(who.index)))
     }
 
     /// What names a process to others.
@@ -150,43 +172,81 @@ impl Net {
         if p.0 < boot.n_procs {
             return Identity::of(&boot.region, &boot.layout, p);
         }
-        let who = self.jobs.table.with(|t| t.guests.get(&p.0).map(|g| g.who));
+        let who = self.jobs.table.with(|t| t.guests.get(&p.0).map(|g| g.card.who));
         who.unwrap_or(Identity { job_id: 0, index: p.0, n_procs: 0, holder_pid: 0, holder_fd: -1 })
     }
 
-    /// The members' identities, for another process.
-    pub(crate) fn identities(&self, group: &GroupObj) -> Vec<i64> {
-        group.procs().flat_map(|p| self.identity(p).to_words()).collect()
-    }
-
-    /// The group that `identities` describes; connects this process with those that it does not know.
+    /// The group that the cards describe; connects this process with those that it does not know.
     ///
     /// # Errors
     /// MPI_ERR_OTHER when a job's memory cannot be had or too many processes are connected.
-    pub(crate) fn group_of(&self, identities: &[i64]) -> Result<Arc<GroupObj>> {
-        let each = identities.chunks_exact(Identity::WORDS).map(Identity::from_words);
-        let procs: Result<Vec<Proc>> = each.map(|who| self.proc_of(&who)).collect();
+    pub(crate) fn group_of(&self, words: &[i64]) -> Result<Arc<GroupObj>> {
+        let procs: Result<Vec<Proc>> = cards(words).map(|card| self.proc_of(card)).collect();
         Ok(Arc::new(GroupObj::new(procs?, self.boot.proc)))
     }
 
-    fn proc_of(&self, who: &Identity) -> Result<Proc> {
-        let boot = &self.boot;
+    fn proc_of(&self, card: Card) -> Result<Proc> {
+        let (boot, who) = (&self.boot, &card.who);
         if who.job_id == boot.header().job_id() {
             return match who.index {
                 i if i < boot.n_procs => Ok(Proc(i)),
                 i => Err(err!(ErrClass::INTERN, "process {i} of this job, which has {}", boot.n_procs)),
             };
         }
-        let known = self.jobs.table.with(|t| t.guests.iter().find(|g| g.1.who.is_same(who)).map(|g| *g.0));
+        let known = self.jobs.table.with(|t| t.guests.iter().find(|g| g.1.card.who.is_same(who)).map(|g| *g.0));
         match known {
             Some(p) => Ok(Proc(p)),
-            None => self.connect_with(who),
+            None if card.node != self.own_node() => self.connect_far(card),
+            None => self.connect_with(card),
+        }
+    }
+
+    /// The node of this process.
+    pub(crate) fn own_node(&self) -> Node {
+        static PLACE: OnceLock<String> = OnceLock::new();
+        let place = PLACE.get_or_init(|| {
+            let pids = std::fs::read_link("/proc/self/ns/pid").unwrap_or_default();
+            format!("{} {}", weft_boot::place().0, pids.display())
+        });
+        // Hosts that are hosts tell themselves apart.
+        let is_imitated = self.boot.nodes.as_ref().is_some_and(|n| n.lies() == Where::OneMachine);
+        Node::new(place, if is_imitated { self.boot.node_of(self.boot.proc) } else { 0 })
+    }
+
+    /// The wire of this process and of another one, if they fit.
+    ///
+    /// # Errors
+    /// MPI_ERR_OTHER.
+    fn check_wire<'a>(&self, card: &'a Card) -> Result<&'a OverWire> {
+        let own = self.p2p.net_card_if_open().map(OverWire::of);
+        match (&card.wire, own) {
+            (Some(theirs), Some(own)) if theirs.kind == own.kind => Ok(theirs),
+            (Some(_), Some(_)) => Err(MpiError::new(
+                ErrClass::OTHER,
+                "the two jobs send over different providers of libfabric (WEFT_FABRIC_PROVIDER names one)",
+            )),
+            _ => Err(MpiError::new(ErrClass::INTERN, "a process on another node has no wire")),
         }
     }
 
     #[cold]
-    fn connect_with(&self, who: &Identity) -> Result<Proc> {
-        let boot = &self.boot;
+    fn connect_far(&self, card: Card) -> Result<Proc> {
+        let wire = self.check_wire(&card)?.clone();
+        // On another machine that is another process's number.
+        let holder_pid = if card.node.is_on_machine_of(&self.own_node()) { card.who.holder_pid } else { 0 };
+        let seat = Guests::of(&self.boot.region, &self.boot.layout).acquire(&Identity { holder_pid, ..card.who });
+        let here =
+            seat.ok_or_else(|| err!(ErrClass::OTHER, "this job is connected with as many processes as it can"))?;
+        let (job_id, index) = (card.who.job_id, card.who.index);
+        let link = FarLink { here, job_id, index, secret: wire.secret, address: wire.address };
+        let p = self.p2p.link_far(link);
+        self.jobs.table.with(|t| t.guests.insert(p.0, Guest { card, here, there: None, uses: 0 }));
+        Ok(p)
+    }
+
+    #[cold]
+    fn connect_with(&self, card: Card) -> Result<Proc> {
+        let (boot, who) = (&self.boot, &card.who);
         let k = self.jobs.known(who)?;
         let full = |whose: &str| err!(ErrClass::OTHER, "{whose} job is connected with as many processes as it can");
         let ours = Guests::of(&boot.region, &boot.layout);
@@ -198,7 +258,7 @@ impl Net {
         };
         let link = Link { region: k.region.clone(), layout: k.layout, index: Proc(who.index), here, there };
         let p = self.p2p.link(link);
-        self.jobs.table.with(|t| t.guests.insert(p.0, Guest { who: *who, here, there, uses: 0 }));
+        self.jobs.table.with(|t| t.guests.insert(p.0, Guest { card, here, there: Some(there), uses: 0 }));
         Ok(p)
     }
 
@@ -210,13 +270,12 @@ impl Net {
         let Some(g) = self.jobs.table.with(|t| t.guests.remove(&p)) else { return };
         let boot = &self.boot;
         Guests::of(&boot.region, &boot.layout).release(g.here.number);
-        let known = self.jobs.table.with(|t| t.known.iter().find(|k| k.job_id == g.who.job_id).cloned());
-        if let Some(k) = known {
-            Guests::of(&k.region, &k.layout).release(g.there.number);
+        if let (Some(k), Some(there)) = (self.jobs.known_of(&g.card.who), g.there) {
+            Guests::of(&k.region, &k.layout).release(there.number);
         }
         self.jobs.table.with(|t| {
             let Table { known, guests } = t;
-            known.retain(|k| guests.values().any(|g| g.who.job_id == k.job_id));
+            known.retain(|k| guests.values().any(|g| g.there.is_some() && k.is_of(&g.card.who)));
         });
     }
 
@@ -264,19 +323,6 @@ impl Held {
     #[inline]
     pub fn is_far(&self) -> bool {
         self.is_far
-    }
-
-    /// # Errors
-    /// MPI_ERR_UNSUPPORTED_OPERATION where processes of other nodes take part.
-    pub fn near_only(&self, what: &str) -> Result<()> {
-        match self.is_far {
-            true => Err(err!(
-                ErrClass::UNSUPPORTED_OPERATION,
-                "{what} on a communicator with processes of several nodes, which Weft has not yet \
-                 (MPI_Comm_split_type with MPI_COMM_TYPE_SHARED gives those of one node)"
-            )),
-            false => Ok(()),
-        }
     }
 }
 

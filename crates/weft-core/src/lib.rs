@@ -13,7 +13,7 @@
 //! | the engine | `engine::state` (what a process knows), `engine::guard` (evidence that a thread may touch it) |
 //! | operations | `p2p_args`, `request_ops`, `vcis`, `failures`, `coll_view`, `shm`, `hot`, `rma::hot` (short ways) |
 //! | progress and waiting | `engine::progress`, `progress` (the progress thread) |
-//! | agreements | `ctl` (messages between processes that create objects), `consent`, `contexts`, `agree`, `consensus`, `parties` |
+//! | agreements | `ctl` (messages between processes that create objects), `cards`, `meeting` (those of several jobs), `consent`, `contexts`, `agree`, `consensus`, `parties` |
 //! | calls | `attr`, `errh` (what becomes of an `Err`), `coll_call`, `rma`, `file_access`, `tool`, `report` |
 //! | `api` | the bodies |
 
@@ -31,6 +31,7 @@ mod biased;
 mod bsend_pool;
 mod cached_args;
 pub mod callbacks;
+mod cards;
 mod coll_args;
 mod coll_call;
 mod coll_check;
@@ -63,6 +64,7 @@ pub(crate) mod jobs;
 mod keyvals;
 mod lent;
 pub mod lock;
+mod meeting;
 mod neighbor_check;
 mod net;
 pub mod object;

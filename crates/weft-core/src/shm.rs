@@ -71,7 +71,7 @@ impl Drop for Ticket<'_> {
 #[cold]
 pub(crate) fn wake_members(comm: &CommObj) {
     let (boot, p2p) = (&comm.net.boot, &comm.net.p2p);
-    comm.group.procs().filter(|p| *p != boot.proc && !boot.is_far(*p)).for_each(|p| p2p.notify(p));
+    comm.group.procs().filter(|p| *p != boot.proc && !comm.net.is_far(*p)).for_each(|p| p2p.notify(p));
 }
 
 /// Finds out about the communicator's shared memory, once; all members do in their first operation

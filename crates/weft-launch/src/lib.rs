@@ -275,7 +275,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     let mode = wait_mode::decide(&masks);
     let (memory, id, wireup) = match &origin {
         Origin::Node(orders, _) => part_of_job(n, orders, mode)?,
-        Origin::Command => job_memory(n.max(1), n_nodes(n)?, mode)?,
+        Origin::Command | Origin::Spawned(..) => job_memory(n.max(1), n_nodes(n)?, mode)?,
         _ => job_memory(n.max(1), 1, mode)?,
     };
     memory.set_tolerant(o.tolerant);

@@ -237,7 +237,7 @@ impl Engine {
 
     /// Whether records of this process are still on their way to other nodes.
     pub fn is_on_the_wire(&self) -> bool {
-        self.net.as_ref().is_some_and(|n| !n.line.is_idle(&self.failures))
+        self.net.as_ref().is_some_and(|n| !n.is_idle(&self.failures))
     }
 
     /// Whether a peer has died.

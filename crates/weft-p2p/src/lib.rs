@@ -67,6 +67,7 @@ mod ways;
 mod wire;
 
 pub use counters::{Counters, Path, PathCount};
+pub use net::guests::{FarLink, NetCard};
 pub use p2p::P2p;
 pub use select::{ABOUT, About, LANDING, LandRule};
 pub use transport::homes::Link;

@@ -3,6 +3,7 @@
 use crate::counters::Counters;
 use crate::engine::Engine;
 use crate::footprint::Stores;
+use crate::net::guests::{FarLink, NetCard};
 use crate::transport::homes::Link;
 use crate::transport::wait::{Shared, Waiter};
 use crate::types::*;
@@ -138,6 +139,31 @@ impl P2p {
     /// guest may send from its own `link` on, so that both sides link before either sends.
     pub fn link(&self, link: Link) -> Proc {
         Proc(self.engine().link(link))
+    }
+
+    /// By what processes of other jobs on other nodes reach this one. Opens the way there where there is none;
+    /// `on_one_machine`: all that will reach it are on this machine.
+    ///
+    /// # Errors
+    /// Why there is no way, for the user.
+    pub fn net_card(&self, boot: &Arc<Boot>, on_one_machine: bool) -> std::result::Result<NetCard, String> {
+        self.engine().net_card(boot, on_one_machine)
+    }
+
+    /// The same where the way is open already.
+    pub fn net_card_if_open(&self) -> Option<NetCard> {
+        self.engine().net_card_if_open().cloned()
+    }
+
+    /// As `link`, with a process of another job on another node; the way there is open.
+    pub fn link_far(&self, link: FarLink) -> Proc {
+        Proc(self.engine().link_far(link))
+    }
+
+    /// Whether a peer is on another node.
+    #[inline]
+    pub fn is_far(&self, p: Proc) -> bool {
+        self.engine().is_far(p.0)
     }
 
     /// Ends what `link` began, with nothing in flight between the two. False, with nothing done, while

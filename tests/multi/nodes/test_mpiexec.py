@@ -129,9 +129,9 @@ def test_agreements_over_agents_are_alike_whoever_dies():
 
 
 @limit(90)
-def test_processes_start_others_on_their_own_host():
+def test_processes_start_others():
     for n_nodes, each in ((2, 1), (2, 2)):
-        _check(run(n_nodes, n_nodes * each, _program("spawning"), each=each), n_nodes * each)
+        _check(run(n_nodes, n_nodes * each, _program("spawning"), "spawn", each=each), n_nodes * each)
 
 
 @limit(60)

@@ -4,9 +4,11 @@
 //! with those of the other side, and the rest goes as for any intercommunicator.
 
 use super::inter::leader_first;
+use crate::cards::{self, Card, Need};
 use crate::ctl::{self, Channel, Other};
 use crate::engine::Guard;
 use crate::engine::{Engine, engine};
+use crate::meeting;
 use crate::object::{CommObj, Contexts};
 use crate::parties::Parties;
 use std::ffi::{CStr, c_int};
@@ -19,7 +21,6 @@ use weft_base::{ErrClass, MpiError, Result, err};
 use weft_boot::frames::{Frames, wait_for};
 use weft_boot::port::{self, Port};
 use weft_boot::random;
-use weft_shm::Identity;
 
 /// First word of what the roots tell each other.
 const HELLO: i64 = 0x5745_4654_4d45_4554;
@@ -56,16 +57,16 @@ fn words_of(bytes: &[u8]) -> Vec<i64> {
 struct Met {
     tag: i32,
     root: usize,
-    identities: Vec<i64>,
+    cards: Vec<i64>,
 }
 
 impl Met {
     fn to_words(&self) -> Vec<i64> {
-        [&[i64::from(self.tag), self.root as i64], &self.identities[..]].concat()
+        [&[i64::from(self.tag), self.root as i64], &self.cards[..]].concat()
     }
 
     fn from_words(w: &[i64]) -> Met {
-        Met { tag: w[0] as i32, root: w[1] as usize, identities: w[2..].to_vec() }
+        Met { tag: w[0] as i32, root: w[1] as usize, cards: w[2..].to_vec() }
     }
 }
 
@@ -80,12 +81,12 @@ fn greet<S: AsFd>(g: &mut Guard, ch: &mut Frames<S>, sock: BorrowedFd<'_>, mine:
     })?;
     let theirs = words_of(&theirs);
     let n = theirs.len().saturating_sub(3);
-    let sound = theirs.first() == Some(&HELLO) && n > 0 && n.is_multiple_of(Identity::WORDS);
-    let root = theirs.get(2).and_then(|&r| usize::try_from(r).ok()).filter(|&r| r < n / Identity::WORDS);
+    let sound = theirs.first() == Some(&HELLO) && n > 0 && n.is_multiple_of(Card::WORDS);
+    let root = theirs.get(2).and_then(|&r| usize::try_from(r).ok()).filter(|&r| r < n / Card::WORDS);
     let (true, Some(root)) = (sound, root) else {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "the other side is no process of Weft"));
     };
-    Ok(Met { tag: (number ^ theirs[1]) as i32, root, identities: theirs[3..].to_vec() })
+    Ok(Met { tag: (number ^ theirs[1]) as i32, root, cards: theirs[3..].to_vec() })
 }
 
 /// The root's part of a connection; what fails is told to all.
@@ -105,39 +106,28 @@ pub(crate) fn connect_groups<S: AsFd>(
 ) -> Result<CommH> {
     let me = g.me();
     let team = leader_first(&comm.group, root as usize, Channel::collective(comm), me);
+    let net = g.booted();
+    let ours = g.block_on(cards_of(&team, net.own_card(Need::default()).ok(), root))?;
     let mut mine = None;
-    let mut failure = None;
-    let mut facts = vec![i64::from(ErrClass::PORT.0)];
+    let mut met = Ok(Vec::new());
     if comm.rank == root {
-        let met = open(g).and_then(|mut ch| {
-            let identities = g.booted().identities(&comm.group);
+        met = open(g).and_then(|mut ch| {
             let fd = ch.raw();
             // SAFETY: `ch` keeps the socket open for as long as it is borrowed here and below.
             let sock = unsafe { BorrowedFd::borrow_raw(fd) };
-            let met = greet(g, &mut ch, sock, &identities, root);
+            let met = greet(g, &mut ch, sock, &ours, root);
             let met = met.map_err(|e| err!(ErrClass::PORT, "{what}: the other side: {e}"))?;
             mine = Some(Root { ch, sock });
-            Ok(met)
+            let need = cards::need(&ours, &met.cards);
+            Ok([vec![i64::from(need.wire), i64::from(need.on_one_machine)], met.to_words()].concat())
         });
-        match met {
-            Ok(met) => {
-                facts[0] = 0;
-                facts.extend(met.to_words());
-            }
-            Err(e) => {
-                facts[0] = i64::from(e.class.0);
-                failure = Some(e);
-            }
-        }
     }
-    let t = team.clone();
-    let facts = g.block_on(async move { ctl::bcast_list(&t, facts).await })?;
-    if facts[0] != 0 {
-        let told = err!(ErrClass(facts[0] as c_int), "{what} failed at root {root}");
-        return Err(failure.unwrap_or(told));
+    let told = g.block_on(meeting::tell(&team, met, what))?;
+    let (again, mut met) = (Need { wire: told[0] != 0, on_one_machine: told[1] != 0 }, Met::from_words(&told[2..]));
+    if again.wire {
+        met.cards = with_wires(g, &team, mine.as_mut(), root, again, what)?;
     }
-    let met = Met::from_words(&facts[1..]);
-    let group = g.booted().group_of(&met.identities);
+    let group = g.booted().group_of(&met.cards);
     let t = team.clone();
     let yes = group.is_ok();
     let all_here = g.block_on(async move { ctl::all_of(&t, None, yes).await })?;
@@ -152,6 +142,39 @@ pub(crate) fn connect_groups<S: AsFd>(
     let members = (team.group.size() + group.size()) as u32;
     let base = g.block_on(async move { crate::contexts::assign(&team, Some(&other), &[members]).await })?;
     Ok(g.adopt(CommObj::inter(comm.net, Contexts::from_base(comm.net, base), comm.group.clone(), group), comm))
+}
+
+async fn cards_of(team: &ctl::Team, mine: Option<Card>, root: i32) -> Result<Vec<i64>> {
+    meeting::gather(team, mine, root as usize).await
+}
+
+/// All open their wires, and the two sides exchange their cards once more. The other side's.
+///
+/// # Errors
+/// MPI_ERR_OTHER where a process has no way to other nodes.
+fn with_wires<S: AsFd>(
+    g: &mut Guard,
+    team: &ctl::Team,
+    root: Option<&mut Root<'_, S>>,
+    rank: i32,
+    need: Need,
+    what: &str,
+) -> Result<Vec<i64>> {
+    let own = g.booted().own_card(need);
+    let failed = own.as_ref().err().cloned();
+    let ours = g.block_on(cards_of(team, own.ok(), rank));
+    let mut theirs = Ok(Vec::new());
+    if let Some(Root { ch, sock }) = root {
+        // The other side hears of a failure by a list of nothing.
+        let sent = ch.send(&bytes_of(ours.as_deref().unwrap_or_default()));
+        let heard = sent.and_then(|()| wait_on(g, *sock, || ch.try_recv()));
+        let heard = heard.map_err(|e| err!(ErrClass::PORT, "{what}: the other side: {e}"));
+        let unheard = || MpiError::new(ErrClass::OTHER, "the other side has no way to this one's nodes");
+        theirs = ours.and(heard).map(|bytes| words_of(&bytes));
+        theirs = theirs.and_then(|w| if w.is_empty() { Err(unheard()) } else { Ok(w) });
+    }
+    let told = g.block_on(meeting::tell(team, theirs, what));
+    told.map_err(|e| failed.unwrap_or(e))
 }
 
 /// Whether all processes of both sides have connected themselves: nobody sends before.
@@ -177,7 +200,6 @@ pub(crate) fn parties(g: &Engine, comm: CommH, root: i32) -> Result<Arc<CommObj>
     if c.is_inter() {
         return Err(MpiError::new(ErrClass::COMM, "an intercommunicator; the call takes intracommunicators"));
     }
-    c.guests.near_only("starting processes, or connecting with some,")?;
     if root < 0 || root as usize >= c.size() {
         return Err(err!(ErrClass::ROOT, "root {root}; the communicator has ranks 0 to {}", c.size() - 1));
     }

@@ -441,8 +441,8 @@ pub fn file_sync(fh: FileH) -> Result<()> {
     if !f.comm.guests.is_far() {
         return root_acts(&mut g, &f, no_split(&f), &[], || flush(&f).map(|()| [])).map(drop);
     }
-    let boot = g.boot();
-    let is_first = f.comm.group.procs().find(|p| !boot.is_far(*p)) == Some(boot.proc);
+    let net = g.booted();
+    let is_first = f.comm.group.procs().find(|p| !net.is_far(*p)) == Some(net.boot.proc);
     let mine = no_split(&f).and_then(|()| if is_first { flush(&f) } else { Ok(()) });
     root_acts(&mut g, &f, mine, &[], || Ok([]))?;
     crate::lock::unlocked(|| disk::look_anew(&f.file));

@@ -1,11 +1,13 @@
 //! Intercommunicators (MPI-4.1 section 7.6.2).
 
 use super::comm_create::user_tag;
+use crate::cards::{self, Need};
 use crate::consent;
 use crate::contexts;
 use crate::ctl::{self, Channel, Other, Team};
 use crate::engine::Guard;
 use crate::engine::{Engine, engine};
+use crate::meeting;
 use crate::object::{CommObj, Contexts, GroupObj};
 use crate::parties::Parties;
 use std::sync::Arc;
@@ -113,12 +115,31 @@ pub(crate) async fn meet(
     local: Arc<GroupObj>,
     leader: Option<(Proc, Channel)>,
 ) -> Result<(u32, Arc<GroupObj>)> {
-    let mut theirs = Vec::new();
-    if let Some((peer, at)) = leader {
-        theirs = ctl::swap_lists(&at.net.identities(&local), peer, at).await?;
+    let (net, root) = (team.at.net, local.procs().position(|p| p == team.group.proc(0)).unwrap_or(0));
+    let mut theirs = Ok(Vec::new());
+    let (mut need, mut own) = (Need::default(), net.own_card(Need::default()));
+    loop {
+        let failed = own.as_ref().err().cloned();
+        let ours = meeting::gather(&team, own.ok(), root).await;
+        let mut missing = Need::default();
+        if let Some((peer, at)) = leader {
+            // The other side hears of a failure by a list of nothing.
+            let list = ctl::swap_lists(ours.as_deref().unwrap_or_default(), peer, at).await?;
+            missing = cards::need(ours.as_deref().unwrap_or_default(), &list);
+            let unheard = || MpiError::new(ErrClass::OTHER, "the remote group has no way to this one's nodes");
+            theirs = ours.and_then(|_| if list.is_empty() { Err(unheard()) } else { Ok(list) });
+        }
+        let again = [i64::from(missing.wire), i64::from(missing.on_one_machine)];
+        let told = meeting::tell(&team, theirs.map(|list| [&again[..], &list].concat()), "the meeting of groups").await;
+        let told = told.map_err(|e| failed.unwrap_or(e))?;
+        theirs = Ok(told[2..].to_vec());
+        if told[0] == 0 || need.wire {
+            break;
+        }
+        need = Need { wire: true, on_one_machine: told[1] != 0 };
+        own = net.own_card(need);
     }
-    let theirs = ctl::bcast_list(&team, theirs).await?;
-    let other = Other { group: team.at.net.group_of(&theirs)?, leader };
+    let other = Other { group: net.group_of(&theirs?)?, leader };
     // Nobody sends to a process that it has just met before all know each other: the agreement comes
     // in between.
     ctl::barrier(&team, Some(&other)).await?;

@@ -44,7 +44,12 @@ pub fn comm_split_type(comm: CommH, split_type: i32, key: i32, info: InfoH) -> R
         },
     });
     let unguided = matches!(what, Ok(UNGUIDED));
-    let node = parent.net.boot.node_of(parent.net.boot.proc);
+    let (net, near) = (parent.net, |p| !parent.net.is_far(p));
+    let node = match parent.guests.of_other_jobs() {
+        // Nodes have numbers within a job only.
+        true => parent.group.procs().position(near).unwrap_or(0) as u32,
+        false => net.boot.node_of(net.boot.proc),
+    };
     let row = what.map(|what| row(what, key, node));
     let level = Cell::new(None);
     let newcomm = split_by(&mut g, &parent, row, |table| {

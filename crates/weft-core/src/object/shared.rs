@@ -15,7 +15,7 @@ impl CommObj {
         if job == boot.header().job_id() {
             return Ok(f(&Decisions::of(&boot.region, &boot.layout)));
         }
-        let found = self.net.jobs.memory_of(job);
+        let found = self.net.jobs.memories_of(job).into_iter().next();
         let (region, layout) = found.ok_or_else(|| err!(ErrClass::INTERN, "a job that is not connected"))?;
         Ok(f(&Decisions::of(&region, &layout)))
     }

@@ -313,7 +313,7 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
     let shows_all = rows.iter().any(|r| matches!(r.shown, Shown::Behind(_))) && rows.iter().any(|r| r.size > 0);
     for (r, row) in rows.iter().enumerate() {
         let proc = comm.group.proc(r);
-        let is_far = e.boot().is_far(proc);
+        let is_far = e.booted().is_far(proc);
         let at = match row.shown {
             _ if is_far => None,
             _ if r == me && !matches!(row.shown, Shown::Behind(_)) => Some(own.base),
@@ -341,7 +341,8 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
             is_far,
             slot: if is_far { far::locked_slot() } else { e.slot(proc, row.slot)? },
             slot_id: row.slot,
-            attached: e.attached(proc)?,
+            // A far one looks at its own.
+            attached: e.attached(if is_far { e.me() } else { proc })?,
         });
     }
     let base = ranks[me].ptr.get();
@@ -353,7 +354,7 @@ fn build(e: &Engine, wish: Wish, hints: Hints, comm: Arc<CommObj>, rows: &[Row],
     let dead = Box::new(move |rank: u32| procs.get(rank as usize).is_some_and(|&p| net.has_died(p)));
     // Nobody has asked the processes of other jobs.
     let gate = Gate::new(me, &words, e.p2p().all_in_membarriers() && !comm.guests.of_other_jobs(), dead);
-    let foreign = ranks.iter().map(|t| t.proc).filter(|p| p.0 >= e.boot().n_procs);
+    let foreign = ranks.iter().filter(|t| !t.is_far).map(|t| t.proc).filter(|p| p.0 >= e.boot().n_procs);
     let (first, heads) = far::heads(e, ranks.iter().map(|t| t.proc));
     let held = foreign.map(|p| e.booted().memory_with(p).map(|(region, ..)| region)).collect::<Result<_>>()?;
     Ok(WinObj {

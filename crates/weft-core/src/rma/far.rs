@@ -16,12 +16,12 @@ use weft_rma::{LockKind, Slot};
 
 /// Of the first ranks of all nodes, that of this one and the others'.
 pub(crate) fn heads(e: &Engine, procs: impl Iterator<Item = Proc>) -> (usize, Box<[usize]>) {
-    let (boot, mut seen, mut others, mut own) = (e.boot(), Vec::new(), Vec::new(), None);
+    let (net, mut seen, mut others, mut own) = (e.booted(), Vec::new(), Vec::new(), None);
     for (r, p) in procs.enumerate() {
-        if !boot.is_far(p) {
+        if !net.is_far(p) {
             own = own.or(Some(r));
-        } else if !seen.contains(&boot.node_of(p)) {
-            seen.push(boot.node_of(p));
+        } else if !seen.contains(&net.place_of(p)) {
+            seen.push(net.place_of(p));
             others.push(r);
         }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 use weft_fabric::Port;
 use weft_fabric::port::Rest;
-use weft_fabric::wire::{Event, Id, Letter, OfferId, Wire};
+use weft_fabric::wire::{Event, Guest, Id, Letter, OfferId, Wire};
 
 /// A wire, as an object. See `weft_fabric::wire::Wire` for each function.
 pub(crate) trait Line: Send {
@@ -22,6 +22,8 @@ pub(crate) trait Line: Send {
     fn next_event(&mut self) -> Option<Event>;
     fn is_idle(&self, dead: &[Id]) -> bool;
     fn rest(&mut self) -> Rest;
+    fn add_peer(&mut self, id: Id, address: &[u8]);
+    fn add_guest(&mut self, guest: Guest, address: &[u8]) -> Id;
 }
 
 impl<P: Port + Send> Line for Wire<P> {
@@ -59,5 +61,11 @@ impl<P: Port + Send> Line for Wire<P> {
     }
     fn rest(&mut self) -> Rest {
         Wire::rest(self)
+    }
+    fn add_peer(&mut self, id: Id, address: &[u8]) {
+        Wire::add_peer(self, id, address);
+    }
+    fn add_guest(&mut self, guest: Guest, address: &[u8]) -> Id {
+        Wire::add_guest(self, guest, address)
     }
 }

@@ -47,7 +47,7 @@ impl Engine {
             Letter { tag: u64::from(ctx) << 32 | u64::from(tag as u32) | if is_sync { SYNC } else { 0 }, name: id };
         let Some(net) = &mut self.net else { unreachable!("a far peer without a wire") };
         // SAFETY: the user's buffer is alive until the request ends, packed bytes as long as they are kept here.
-        let is_copied = unsafe { net.line.send(dest, letter, start, len as usize, id.into()) };
+        let is_copied = unsafe { net.line.send(net.id_of(dest), letter, start, len as usize, id.into()) };
         if is_copied {
             self.on_far_copied(id);
             return match self.requests.poll(Req(id)) {
@@ -152,7 +152,7 @@ impl Engine {
         if !self.is_failed(peer)
             && let Some(net) = &mut self.net
         {
-            net.line.word(peer, wire::header(wire::REVOKED, context));
+            net.word(peer, wire::header(wire::REVOKED, context));
         }
     }
 

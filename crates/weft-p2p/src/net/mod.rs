@@ -5,6 +5,7 @@
 //! `blocked`, so that the short ways turn away from it, and what they turn to asks whether it is far. A job of one node
 //! has no far peers and no wire.
 
+pub mod guests;
 mod line;
 mod messages;
 pub(crate) mod open;
@@ -24,8 +25,7 @@ impl Engine {
     /// From now on peers may go without being missed, and `is_on_the_wire` tells of all that this process sends.
     pub fn leave_net(&mut self) {
         if let Some(net) = &mut self.net {
-            net.is_leaving = true;
-            net.line.leave();
+            net.leave();
         }
     }
 
@@ -62,29 +62,55 @@ impl Engine {
     }
 
     fn on_wire(&mut self, event: Event) {
+        // What a guest that is not linked any more still says is of no interest.
+        let peer_of = |id| self.net.as_ref().and_then(|n| n.guests.peer_of(id));
         match event {
-            Event::Message { from, tag, name, bytes } => self.on_far_message(from, tag, name, &bytes),
-            Event::Offer { from, tag, name, len, offer } => self.on_far_rts(from, tag, name, len, offer),
-            Event::Word { from, word } => self.on_far_word(from, word),
+            Event::Message { from, tag, name, bytes } => {
+                if let Some(peer) = peer_of(from) {
+                    self.on_far_message(peer, tag, name, &bytes);
+                }
+            }
+            Event::Offer { from, tag, name, len, offer } => match peer_of(from) {
+                Some(peer) => self.on_far_rts(peer, tag, name, len, offer),
+                None => self.net.iter_mut().for_each(|net| net.line.refuse(offer)),
+            },
+            Event::Word { from, word } => {
+                if let Some(peer) = peer_of(from) {
+                    self.on_far_word(peer, word);
+                }
+            }
             Event::Copied(id) => self.on_far_copied(id as u32),
             Event::Sent(id) => self.on_far_sent(id as u32),
             Event::Received(id) => self.on_far_received(id as u32),
             Event::Failed(id) => self.on_far_failed(id as u32),
             Event::Stuck { peer, waiting } => {
-                let s = waiting.as_secs();
+                let (s, Some(peer)) = (waiting.as_secs(), peer_of(peer)) else { return };
                 eprintln!(
-                    "weft: rank {}: rank {peer} on another node has taken nothing for {s} s: it has been outside of MPI for \
+                    "weft: rank {}: {} has taken nothing for {s} s: it has been outside of MPI for \
                      long, or does not get what is sent (`weft doctor net --hosts` tries the links)",
-                    self.me
+                    self.me,
+                    self.who_is_far(peer)
                 );
             }
-            Event::Lost { peer, why } => self.on_far_lost(peer, &why),
+            Event::Lost { peer, why } => {
+                if let Some(peer) = peer_of(peer) {
+                    self.on_far_lost(peer, &why);
+                }
+            }
+        }
+    }
+
+    /// A far peer, for messages.
+    fn who_is_far(&self, peer: u32) -> String {
+        match peer < self.layout.n_procs() {
+            true => format!("rank {peer} on another node"),
+            false => "a process of another job on another node".into(),
         }
     }
 
     fn on_far_lost(&mut self, peer: u32, why: &str) {
         if let Some(net) = self.net.as_ref().filter(|n| !n.is_leaving) {
-            eprintln!("weft: rank {}: rank {peer} on another node is lost: {why}", self.me);
+            eprintln!("weft: rank {}: {} is lost: {why}", self.me, self.who_is_far(peer));
             net.miss(peer, why);
         }
         self.fail_peer(peer);

@@ -1,12 +1,13 @@
 //! Opening the wire of a process, and meeting the others at the board.
 
+use super::guests::NetCard;
 use super::state::Net;
 use crate::engine::Engine;
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_boot::Boot;
 use weft_fabric::Way;
-use weft_fabric::wire::{Config, Wire};
+use weft_fabric::wire::{Config, Guest, Name, Wire};
 use weft_shm::{Library, Where};
 
 impl Engine {
@@ -17,19 +18,55 @@ impl Engine {
     pub fn open_net(&mut self, boot: &Arc<Boot>) -> Result<(), String> {
         let Some(board) = boot.nodes.as_ref().filter(|n| n.n_nodes() > 1) else { return Ok(()) };
         let far: Vec<Proc> = (0..boot.n_procs).map(Proc).filter(|p| !boot.is_near(*p)).collect();
-        let way = Way::open(far.len(), board.lies() == Where::OneMachine)?;
-        let kind = way.kind();
-        let random = || weft_boot::random::id().map_err(|e| e.to_string());
-        let config = Config::of_environment(self.me, board.secret());
-        let mut wire = Wire::new(way.lane, config, random()?).map_err(|e| e.to_string())?;
-        boot.exchange(Library::Mpi, wire.address(), &kind).map_err(|e| e.to_string())?;
+        let mut net = open(boot, self.me, far.len(), board.secret(), board.lies() == Where::OneMachine)?;
+        boot.exchange(Library::Mpi, &net.card.address, &net.card.kind).map_err(|e| e.to_string())?;
         for p in far {
             let Some(address) = boot.address_of(p, Library::Mpi, "MPI_Init") else { continue };
-            wire.add_peer(p.0, &address);
+            net.line.add_peer(p.0, &address);
             let peer = &mut self.peers[p.index()];
             (peer.is_far, peer.blocked) = (true, true);
         }
-        self.net = Some(Box::new(Net::new(Box::new(wire), boot.clone())));
+        self.net = Some(net);
         Ok(())
     }
+
+    /// By what processes of other jobs on other nodes reach this one; opens the wire, where there is none yet.
+    ///
+    /// # Errors
+    /// As `open_net`.
+    pub fn net_card(&mut self, boot: &Arc<Boot>, on_one_machine: bool) -> Result<NetCard, String> {
+        if let Some(net) = &self.net {
+            return Ok(net.card.clone());
+        }
+        // Nobody of this job is reached by it, so nobody knows its secret.
+        let net = open(boot, self.me, 0, random_secret()?, on_one_machine)?;
+        let card = net.card.clone();
+        self.net = Some(net);
+        Ok(card)
+    }
+
+    /// The same of a wire that is open already.
+    pub fn net_card_if_open(&self) -> Option<&NetCard> {
+        self.net.as_ref().map(|n| &n.card)
+    }
+}
+
+/// A wire of this process. `peers`: about so many will be reached.
+fn open(boot: &Arc<Boot>, me: u32, peers: usize, secret: [u8; 16], on_one_machine: bool) -> Result<Box<Net>, String> {
+    let way = Way::open(peers, on_one_machine)?;
+    let kind = way.kind();
+    let pass = weft_boot::random::id().map_err(|e| e.to_string())?;
+    let mut wire = Wire::new(way.lane, Config::of_environment(me, secret), pass).map_err(|e| e.to_string())?;
+    let card = NetCard { address: wire.address().to_vec(), kind, secret: random_secret()? };
+    let name = Name { job: boot.header().job_id(), index: me };
+    wire.receive_guests(Guest { name, secret: card.secret });
+    Ok(Box::new(Net::new(Box::new(wire), boot.clone(), card)))
+}
+
+fn random_secret() -> Result<[u8; 16], String> {
+    let half = || weft_boot::random::id().map(u64::to_le_bytes).map_err(|e| e.to_string());
+    let mut secret = [0; 16];
+    secret[..8].copy_from_slice(&half()?);
+    secret[8..].copy_from_slice(&half()?);
+    Ok(secret)
 }

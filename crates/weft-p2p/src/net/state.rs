@@ -1,10 +1,12 @@
 //! A process's end of the wire.
 
+use super::guests::{Guests, NetCard};
 use super::line::Line;
 use std::collections::HashMap;
 use std::sync::Arc;
 use weft_base::Proc;
 use weft_boot::Boot;
+use weft_fabric::wire::Id;
 
 pub(crate) struct Net {
     pub line: Box<dyn Line>,
@@ -12,19 +14,55 @@ pub(crate) struct Net {
     pub bounced: HashMap<u32, Vec<u8>>,
     /// Peers may go.
     pub is_leaving: bool,
+    /// Since when, by the monotonic clock.
+    left_ns: u64,
+    pub guests: Guests,
+    pub card: NetCard,
     boot: Arc<Boot>,
 }
 
+/// For what goes to guests that are not linked any more, which may have gone and take nothing then.
+const GUESTS_TIME_NS: u64 = 3_000_000_000;
+
 impl Net {
-    pub fn new(line: Box<dyn Line>, boot: Arc<Boot>) -> Self {
-        Self { line, bounced: HashMap::new(), is_leaving: false, boot }
+    pub fn new(line: Box<dyn Line>, boot: Arc<Boot>, card: NetCard) -> Self {
+        let (bounced, guests) = (HashMap::new(), Guests::default());
+        Self { line, bounced, is_leaving: false, left_ns: 0, guests, card, boot }
+    }
+
+    pub fn leave(&mut self) {
+        (self.is_leaving, self.left_ns) = (true, weft_sync::monotonic_ns());
+        self.line.leave();
+    }
+
+    /// A peer's number on the wire. A guest that is not linked has one that nobody has.
+    pub fn id_of(&self, peer: u32) -> Id {
+        self.guests.id_of(peer, self.boot.n_procs).unwrap_or(Id::MAX)
+    }
+
+    /// Whether all has gone that goes to others than the `failed` peers.
+    pub fn is_idle(&self, failed: &[u32]) -> bool {
+        let mut gone: Vec<Id> = failed.iter().map(|p| self.id_of(*p)).collect();
+        if self.is_leaving && weft_sync::monotonic_ns() - self.left_ns > GUESTS_TIME_NS {
+            gone.extend(self.guests.unlinked());
+        }
+        self.line.is_idle(&gone)
+    }
+
+    /// Tells a peer a word.
+    pub fn word(&mut self, peer: u32, word: u64) {
+        let to = self.id_of(peer);
+        self.line.word(to, word);
     }
 
     /// A peer cannot be reached any more: this ends the job, or, in one that goes on after deaths, counts as one, unless
     /// the peer was to go.
     pub fn miss(&self, peer: u32, why: &str) {
         if !self.is_leaving {
-            self.boot.lose(Proc(peer), why);
+            match peer < self.boot.n_procs {
+                true => self.boot.lose(Proc(peer), why),
+                false => self.boot.lose_guest(why),
+            }
         }
     }
 
@@ -38,7 +76,8 @@ impl Net {
 
     /// Takes a message back that its receiver has not heard of.
     pub fn take_back(&mut self, peer: u32, id: u32) -> bool {
-        let is_back = self.line.take_back(peer, id.into());
+        let to = self.id_of(peer);
+        let is_back = self.line.take_back(to, id.into());
         if is_back {
             self.bounced.remove(&id);
         }
@@ -47,7 +86,8 @@ impl Net {
 
     /// A message goes no further: its receiver has refused it, or its request ends by an error.
     pub fn drop_message(&mut self, peer: u32, id: u32) {
-        if !self.take_back(peer, id) && self.line.refused(peer, id.into()) {
+        let to = self.id_of(peer);
+        if !self.take_back(peer, id) && self.line.refused(to, id.into()) {
             self.bounced.remove(&id);
         }
     }

@@ -6,9 +6,11 @@
 //! nothing on the way of a message asks which job it belongs to (ADR 0019).
 
 use crate::engine::Engine;
+use crate::net::guests::FarLink;
 use crate::peer::{Peer, WayTo};
 use crate::transport::homes::{Home, Link};
 use weft_base::Proc;
+use weft_fabric::wire::{Guest, Name};
 use weft_lockfree::{Bell, RingRx, RingTx, Words};
 use weft_shm::{Card, JobHeader, JobLayout, RING_CTL_LEN, Region};
 
@@ -56,10 +58,42 @@ impl Engine {
         if let Some(home) = self.guests.homes[i].take() {
             let at = self.peers[peer as usize].tx.position();
             self.guests.parked.insert((home.job_id, home.index.0), (home.there, at));
-            let vacant = self.vacant(peer);
-            self.replace_sender(peer, vacant);
+            self.vacate(peer);
+        } else if self.is_far(peer) {
+            self.unlink_far(peer);
         }
         true
+    }
+
+    /// As `P2p::link_far`.
+    pub fn link_far(&mut self, link: FarLink) -> u32 {
+        let peer = self.layout.n_procs() + link.here.number;
+        let Some(net) = &mut self.net else { unreachable!("a far guest without a wire") };
+        let name = Name { job: link.job_id, index: link.index };
+        let id = net.line.add_guest(Guest { name, secret: link.secret }, &link.address);
+        net.guests.link(peer, id);
+        self.place_far(peer);
+        peer
+    }
+
+    fn unlink_far(&mut self, peer: u32) {
+        self.net.iter_mut().for_each(|net| net.guests.unlink(peer));
+        self.vacate(peer);
+    }
+
+    /// A guest that is reached over the wire.
+    fn place_far(&mut self, peer: u32) {
+        self.make_room(peer);
+        self.failures.retain(|&p| p != peer);
+        self.vacate(peer);
+        self.peers[peer as usize].is_far = true;
+        self.ways.add_guest(peer, None);
+    }
+
+    /// Nobody sends to a guest from now on.
+    fn vacate(&mut self, peer: u32) {
+        let vacant = self.vacant(peer);
+        self.replace_sender(peer, vacant);
     }
 
     /// Sends to a peer as to `new` from now on, and receives from it as before.

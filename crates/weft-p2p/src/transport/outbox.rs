@@ -59,7 +59,7 @@ impl Engine {
             && self.is_far(peer)
         {
             // A word about a message has no body.
-            return self.net.iter_mut().for_each(|net| net.line.word(peer, header));
+            return self.net.iter_mut().for_each(|net| net.word(peer, header));
         }
         self.counters.ring_full += 1;
         self.peers[peer as usize].queue.push_back(out);

@@ -1,0 +1,70 @@
+//! Peers of other jobs on other nodes (ADR 0058): numbers among the guests of this node as any, without a ring.
+
+use std::collections::HashMap;
+use weft_fabric::wire::{FIRST_GUEST, Id};
+use weft_shm::Seat;
+
+/// By what others reach a process over the wire.
+#[derive(Clone, Debug)]
+pub struct NetCard {
+    pub address: Vec<u8>,
+    /// Equal where processes can reach each other.
+    pub kind: String,
+    /// Who connects has to show it.
+    pub secret: [u8; 16],
+}
+
+/// A process of another job on another node.
+pub struct FarLink {
+    /// Its place among the guests of this process's node.
+    pub here: Seat,
+    pub job_id: u64,
+    /// Its number in its job.
+    pub index: u32,
+    /// Of its `NetCard`.
+    pub secret: [u8; 16],
+    pub address: Vec<u8>,
+}
+
+/// The guests of a wire by their numbers there, which they keep, and among this process's peers, while they are linked.
+#[derive(Default)]
+pub(crate) struct Guests {
+    ids: HashMap<u32, Id>,
+    /// By number behind `FIRST_GUEST`.
+    peers: Vec<Option<u32>>,
+}
+
+impl Guests {
+    /// A peer's number on the wire; None for a guest that is not linked.
+    pub fn id_of(&self, peer: u32, n_procs: u32) -> Option<Id> {
+        if peer < n_procs { Some(peer) } else { self.ids.get(&peer).copied() }
+    }
+
+    /// The peer of a number on the wire; None for a guest that is not linked any more.
+    pub fn peer_of(&self, id: Id) -> Option<u32> {
+        match id.checked_sub(FIRST_GUEST) {
+            None => Some(id),
+            Some(i) => *self.peers.get(i as usize)?,
+        }
+    }
+
+    pub fn link(&mut self, peer: u32, id: Id) {
+        let i = (id - FIRST_GUEST) as usize;
+        if self.peers.len() <= i {
+            self.peers.resize(i + 1, None);
+        }
+        self.peers[i] = Some(peer);
+        self.ids.insert(peer, id);
+    }
+
+    pub fn unlink(&mut self, peer: u32) {
+        if let Some(id) = self.ids.remove(&peer) {
+            self.peers[(id - FIRST_GUEST) as usize] = None;
+        }
+    }
+
+    /// Those that are not linked.
+    pub fn unlinked(&self) -> impl Iterator<Item = Id> + '_ {
+        (FIRST_GUEST..).zip(&self.peers).filter(|(_, peer)| peer.is_none()).map(|(id, _)| id)
+    }
+}
