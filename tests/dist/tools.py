@@ -151,3 +151,188 @@ def test_ctrl_c_stops_what_runs():
             assert child.wait(30) == 0 and "SIGINT" in seen and "exited normally" in seen, seen
         finally:
             child.kill()
+
+
+# What a program does wrong, each in a line of its own that a checker has to name; without a number: nothing.
+FAULTY = """#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+  int fault = argc > 1 ? atoi(argv[1]) : 0, rank;
+  int *got = malloc(1000 * sizeof *got);
+  char *block;
+  MPI_Init(0, 0);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Alloc_mem(1000, MPI_INFO_NULL, &block);
+  for (int i = 0; i < 1000; i++) block[i] = fault == 2 ? block[i] + 1 : 1;
+  if (rank == 0) {
+    for (int i = 0; i < 10; i++) got[i] = i;
+    MPI_Send(got, 10, MPI_INT, 1, 0, MPI_COMM_WORLD);
+  } else {
+    MPI_Recv(got, 1000, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (got[9] != 9) abort();
+    if (fault == 1 && got[10] == 77)
+      puts("unlikely");
+  }
+  if (fault == 2 && block[3] == 77)
+    puts("unlikely");
+  if (fault == 3)
+    block[1000] = 1;
+  if (fault != 5) {
+    MPI_Free_mem(block);
+    if (fault == 4)
+      block[0] = 1;
+  }
+  block = 0;
+  free(got);
+  MPI_Finalize();
+  return 0;
+}
+"""
+
+
+@limit(150)
+def test_valgrind_finds_what_the_program_does_wrong():
+    if not shutil.which("valgrind"):
+        skip("no valgrind")
+    with tempfile.TemporaryDirectory() as folder:
+        source, exe = pathlib.Path(folder, "faulty.c"), pathlib.Path(folder, "faulty")
+        source.write_text(FAULTY)
+        made = proc.run([places.PREFIX / "bin/mpicc", "-g", "-O0", source, "-o", exe], limit_s=30, env=places.clean_env())
+        assert made.ok(), made.out
+        line = {text: n for n, text in enumerate(FAULTY.splitlines(), 1)}
+        at = {1: "    if (fault == 1 && got[10] == 77)", 2: "  if (fault == 2 && block[3] == 77)", 3: "    block[1000] = 1;", 4: "      block[0] = 1;",
+              5: "  MPI_Alloc_mem(1000, MPI_INFO_NULL, &block);"}
+        says = {1: "depends on uninitialised", 2: "depends on uninitialised", 3: "Invalid write", 4: "Invalid write", 5: "1,000 bytes in 1 blocks are definitely lost"}
+        for fault in (0, *at):
+            run = [MPIEXEC, "-n", "2", "valgrind", "-q", "--leak-check=full", "--error-exitcode=9", exe, str(fault)]
+            got = proc.run(run, limit_s=60, env=places.clean_env())
+            if fault == 0:
+                # Nothing of Weft's, lost blocks included.
+                assert got.ok() and "==" not in got.out, got.tail(40)
+            else:
+                assert got.rc == 9 and says[fault] in got.out and f"faulty.c:{line[at[fault]]})" in got.out, f"{fault}\n{got.tail(40)}"
+
+
+THREADS = """#include <mpi.h>
+#include <pthread.h>
+int shared, mine[2];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static void *work(void *p) {
+  int me = *(int *)p, rank, x;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  for (int i = 0; i < 200; i++) {
+    MPI_Sendrecv(&i, 1, MPI_INT, 1 - rank, me, &x, 1, MPI_INT, 1 - rank, me, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    mine[me] += x;
+    if (!RACE) pthread_mutex_lock(&lock);
+    shared += x;
+    if (!RACE) pthread_mutex_unlock(&lock);
+  }
+  return 0;
+}
+int main(void) {
+  int level, ids[2] = {0, 1};
+  pthread_t t[2];
+  MPI_Init_thread(0, 0, MPI_THREAD_MULTIPLE, &level);
+  for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, work, &ids[i]);
+  for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
+  MPI_Finalize();
+  return mine[0] != 19900 || mine[1] != 19900;
+}
+"""
+
+
+@limit(120)
+def test_thread_sanitizer_in_the_program():
+    """It sees the program's own race, and none of Weft's locks, which it does not know."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder, "threads.c")
+        source.write_text(THREADS)
+        for race in (0, 1):
+            exe = pathlib.Path(folder, f"threads{race}")
+            made = proc.run([places.PREFIX / "bin/mpicc", "-g", "-O1", "-pthread", "-fsanitize=thread", f"-DRACE={race}", source, "-o", exe], limit_s=30, env=places.clean_env())
+            if not made.ok() and "tsan" in made.out:
+                skip("no ThreadSanitizer")
+            assert made.ok(), made.out
+            env = places.clean_env(TSAN_OPTIONS="ignore_noninstrumented_modules=1")
+            got = proc.run([MPIEXEC, "-n", "2", exe], limit_s=50, env=env)
+            if "unexpected memory mapping" in got.out:
+                skip("ThreadSanitizer does not run on this kernel")
+            if race:
+                assert "data race" in got.out and "threads.c:12" in got.out and "libmpi" not in got.out, got.tail(40)
+            else:
+                assert got.ok() and "WARNING: ThreadSanitizer" not in got.out, got.tail(40)
+
+
+@limit(60)
+def test_address_sanitizer_finds_the_programs_faults():
+    with tempfile.TemporaryDirectory() as folder:
+        source, exe = pathlib.Path(folder, "short.c"), pathlib.Path(folder, "short")
+        source.write_text("#include <mpi.h>\n#include <stdlib.h>\nint main(void) {\n  MPI_Init(0, 0);\n  char *p = malloc(100);\n  p[100] = 1;\n  free(p);\n  MPI_Finalize();\n}\n")
+        made = proc.run([places.PREFIX / "bin/mpicc", "-g", "-O0", "-fsanitize=address", source, "-o", exe], limit_s=30, env=places.clean_env())
+        assert made.ok(), made.out
+        got = proc.run([MPIEXEC, "-n", "2", exe], limit_s=50, env=places.clean_env(ASAN_OPTIONS="detect_leaks=0"))
+        assert not got.ok() and "heap-buffer-overflow" in got.out and "short.c:6" in got.out, got.tail(40)
+
+
+CRASH = "#include <mpi.h>\nint main(void) { int r; MPI_Init(0, 0); MPI_Comm_rank(MPI_COMM_WORLD, &r); if (r == 1) *(volatile int *)8 = 1; MPI_Barrier(MPI_COMM_WORLD); MPI_Finalize(); }\n"
+
+
+@limit(60)
+def test_a_rank_that_crashes_leaves_a_core_that_gdb_reads():
+    pattern = pathlib.Path("/proc/sys/kernel/core_pattern").read_text().strip()
+    if "/" in pattern or "|" in pattern:
+        skip(f"cores go to {pattern}")
+    if not shutil.which("gdb"):
+        skip("no gdb")
+    with tempfile.TemporaryDirectory() as folder:
+        source, exe = pathlib.Path(folder, "crash.c"), pathlib.Path(folder, "crash")
+        source.write_text(CRASH)
+        made = proc.run([places.PREFIX / "bin/mpicc", "-g", "-O0", source, "-o", exe], limit_s=30, env=places.clean_env())
+        assert made.ok(), made.out
+        got = proc.run(["sh", "-c", f"ulimit -c unlimited && exec {MPIEXEC} -n 2 ./crash"], limit_s=50, env=places.clean_env(), cwd=folder)
+        assert got.rc == 139 and "SIGSEGV" in got.out, got.out
+        cores = list(pathlib.Path(folder).glob("*core*"))
+        if not cores and "limit" in proc.run(["sh", "-c", "ulimit -c unlimited"], limit_s=5).out:
+            skip("no right to raise the limit of cores")
+        # The one that crashed, and not those that were ended because of it. Of the job's memory it has what was touched.
+        assert len(cores) == 1 and cores[0].stat().st_blocks * 512 < 256 << 20, [(c.name, c.stat().st_blocks) for c in cores]
+        got = proc.run(["gdb", "-nx", "-batch", "-ex", "bt", exe, cores[0]], limit_s=40)
+        assert "crash.c:2" in got.out and "SIGSEGV" in got.out, got.tail(30)
+
+
+@limit(60)
+def test_faulthandler_of_python_is_left_alone():
+    program = (
+        "import ctypes, faulthandler, signal, sys\n"
+        "faulthandler.enable()\nbefore = [signal.getsignal(s) for s in (signal.SIGINT, signal.SIGTERM, signal.SIGUSR1)]\n"
+        f"mpi = ctypes.CDLL('{places.PREFIX}/lib/libmpi_abi.so.1')\nassert mpi.MPI_Init(None, None) == 0\n"
+        "assert faulthandler.is_enabled() and before == [signal.getsignal(s) for s in (signal.SIGINT, signal.SIGTERM, signal.SIGUSR1)]\n"
+        "faulthandler.register(signal.SIGUSR1)\nsignal.raise_signal(signal.SIGUSR1)\n"
+        "def deep():\n    ctypes.string_at(8)\n"
+        "if sys.argv[1] == 'crash':\n    deep()\n"
+        "assert mpi.MPI_Finalize() == 0\n"
+    )
+    run = [MPIEXEC, "-n", "2", sys.executable, "-c", program]
+    got = proc.run([*run, "fine"], limit_s=30, env=places.clean_env())
+    assert got.ok() and got.out.count("Current thread") == 2, got.tail(40)
+    got = proc.run([*run, "crash"], limit_s=30, env=places.clean_env())
+    assert not got.ok() and "Fatal Python error: Segmentation fault" in got.out and "in deep" in got.out, got.tail(40)
+
+
+@limit(60)
+def test_perf_names_the_functions():
+    if not shutil.which("perf"):
+        skip("no perf")
+    with tempfile.TemporaryDirectory() as folder:
+        source, exe = pathlib.Path(folder, "busy.c"), pathlib.Path(folder, "busy")
+        source.write_text("#include <mpi.h>\nint main(void) { MPI_Init(0, 0); for (int i = 0; i < 200000; i++) MPI_Barrier(MPI_COMM_SELF), MPI_Barrier(MPI_COMM_WORLD); MPI_Finalize(); }\n")
+        made = proc.run([places.PREFIX / "bin/mpicc", "-g", "-O1", source, "-o", exe], limit_s=30, env=places.clean_env())
+        assert made.ok(), made.out
+        data = pathlib.Path(folder, "perf.data")
+        got = proc.run(["perf", "record", "-q", "-e", "cpu-clock", "-o", data, MPIEXEC, "-n", "2", exe], limit_s=40, env=places.clean_env())
+        if not got.ok() and re.search(r"[Pp]ermi|not supported|paranoid", got.out):
+            skip("no right to use perf")
+        assert got.ok(), got.out
+        got = proc.run(["perf", "report", "-i", data, "--stdio", "--sort", "dso,symbol"], limit_s=30)
+        assert re.search(r"libmpi_abi\.so\S*\s+\[\.\] \S*(MPI_Barrier|barrier)", got.out), got.tail(40)

@@ -30,7 +30,12 @@ pub(crate) fn alloc_shared(len: usize, align: usize) -> Option<*mut u8> {
     let heap = heap()?;
     // SAFETY: an allocation.
     let p = unsafe { (heap.alloc)(len, align) };
-    (!p.is_null()).then_some(p)
+    if p.is_null() {
+        return None;
+    }
+    // It may have been a block that the program gave back.
+    weft_base::checker::fresh(p, len);
+    Some(p)
 }
 
 /// Gives a block of `alloc_shared` back.

@@ -2,12 +2,15 @@
 
 use crate::engine::engine;
 use crate::shared_heap::heap;
+use weft_base::checker;
 use weft_base::handle::InfoH;
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_rma::MINIMUM_ALIGNMENT;
 
 /// Every allocation of `alloc_mem` starts on its own cache line, at least.
 const ALIGN: usize = 64;
+/// What the shared heap gives is whole ones.
+const PAGE: usize = 4096;
 /// The header directly before the block: the whole length, a mark, the alignment.
 const HEADER: usize = ALIGN;
 
@@ -32,6 +35,10 @@ pub fn alloc_mem(size: i64, info: InfoH) -> Result<usize> {
         if let Some(heap) = heap() {
             p = (heap.alloc)(layout.size(), align);
         }
+        let pages = layout.size().next_multiple_of(PAGE);
+        if !p.is_null() {
+            checker::fresh(p, pages);
+        }
         if p.is_null() {
             (p, mark) = (std::alloc::alloc(layout), PLAIN);
         }
@@ -40,6 +47,9 @@ pub fn alloc_mem(size: i64, info: InfoH) -> Result<usize> {
         }
         let header = p.add(align - HEADER).cast::<usize>();
         header.cast::<[usize; 3]>().write([layout.size(), mark, align]);
+        if mark == SHARED {
+            checker::allocated(p.add(align), size, HEADER, pages - layout.size());
+        }
         Ok(p.add(align) as usize)
     }
 }
@@ -60,6 +70,7 @@ pub fn free_mem(base: *mut u8) -> Result<()> {
     if !(base as usize).is_multiple_of(ALIGN) {
         return Err(wrong());
     }
+    checker::readable(base.wrapping_sub(HEADER), HEADER);
     // SAFETY: the caller passes what `alloc_mem` returned (MPI's rule); the mark is checked, and
     // removed so that a second free is found.
     unsafe {
@@ -70,7 +81,10 @@ pub fn free_mem(base: *mut u8) -> Result<()> {
                 let layout = std::alloc::Layout::from_size_align_unchecked(size, align);
                 std::alloc::dealloc(base.sub(align), layout);
             }
-            (SHARED, Some(heap)) => (heap.free)(base.sub(align)),
+            (SHARED, Some(heap)) => {
+                checker::freed(base);
+                (heap.free)(base.sub(align));
+            }
             (other, _) => {
                 header.add(1).write(other);
                 return Err(wrong());
