@@ -4,6 +4,7 @@
 use crate::coll_lend::{Lends, returning, round_returning};
 pub(crate) use crate::coll_owned::{OwnedBlocks, OwnedPart, OwnedVector};
 use crate::coll_view::{BoundOp, CollView};
+use crate::crosscheck::proof::Data;
 use crate::crosscheck::{self, Comparison, Row};
 use crate::engine::{Engine, Guard, engine};
 use crate::equal;
@@ -30,6 +31,8 @@ pub(crate) trait Call: Clone + Lends + 'static {
     fn run(&self, c: &CollView) -> impl Future<Output = Result<()>>;
     /// What is compared of it.
     fn tell(&self, c: &CommObj, row: &mut Row);
+    /// What data it gives, or has got (`WEFT_CHECK=2`). Of intracommunicators.
+    fn tell_data(&self, c: &CommObj, data: &mut Data);
     /// A round by the future of the one algorithm that is chosen for short data.
     fn chosen(&self, _view: &CollView) -> Option<Round> {
         None
@@ -88,6 +91,7 @@ fn kernel_bytes(v: &OwnedVector, op: &BoundOp, recv: *mut u8) -> Option<usize> {
 pub(crate) struct Barrier;
 impl Call for Barrier {
     fn tell(&self, _: &CommObj, _: &mut Row) {}
+    fn tell_data(&self, _: &CommObj, _: &mut Data) {}
     async fn run(&self, c: &CollView) -> Result<()> {
         weft_coll::barrier(c).await
     }
@@ -108,6 +112,13 @@ impl Call for Bcast {
             row.root(root);
         }
         self.part.iter().for_each(|p| row.same(p.sum()));
+    }
+    fn tell_data(&self, c: &CommObj, data: &mut Data) {
+        let (Some(p), Root::Rank(root)) = (&self.part, self.root) else { return };
+        match c.rank as usize == root {
+            true => data.gives_all(p.ptr, p.count, &p.dt),
+            false => data.takes(root, p.ptr, p.count, &p.dt),
+        }
     }
     async fn run(&self, c: &CollView) -> Result<()> {
         match &self.part {
@@ -140,6 +151,16 @@ impl Call for Gather {
         row.root(root);
         self.send.iter().for_each(|p| row.gives(root, p.sum()));
         self.recv.iter().for_each(|(_, b)| b.tell_taken(c.size(), row));
+    }
+    fn tell_data(&self, c: &CommObj, data: &mut Data) {
+        let Root::Rank(root) = self.root else { return };
+        match (&self.send, &self.recv) {
+            (Some(p), _) => data.gives(root, p.ptr, p.count, &p.dt),
+            // In place.
+            (None, Some((recv, b))) => b.give(root, *recv, root, data),
+            (None, None) => {}
+        }
+        self.recv.iter().for_each(|(recv, b)| b.take_all(*recv, c.size(), data));
     }
     async fn run(&self, c: &CollView) -> Result<()> {
         let send = self.send.as_ref().map(|p| p.view());
@@ -197,6 +218,11 @@ impl Call for Scatter {
         self.send.iter().for_each(|(_, b)| b.tell_given(c.size(), row));
         self.recv.iter().for_each(|p| row.takes(root, p.sum()));
     }
+    fn tell_data(&self, c: &CommObj, data: &mut Data) {
+        let Root::Rank(root) = self.root else { return };
+        self.send.iter().for_each(|(send, b)| (0..c.size()).for_each(|i| b.give(i, *send, i, data)));
+        self.recv.iter().for_each(|p| data.takes(root, p.ptr, p.count, &p.dt));
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         let send = self.send.as_ref().map(|(p, b)| (*p, b.view()));
         let recv = self.recv.as_ref().map(|p| p.view());
@@ -250,6 +276,13 @@ impl Call for Allgather {
         row.gives_all(self.send.as_ref().map_or_else(|| self.blocks.sum(c.rank as usize), OwnedPart::sum));
         self.blocks.tell_taken(c.size(), row);
     }
+    fn tell_data(&self, c: &CommObj, data: &mut Data) {
+        match &self.send {
+            Some(p) => data.gives_all(p.ptr, p.count, &p.dt),
+            None => (0..c.size()).for_each(|to| self.blocks.give(c.rank as usize, self.recv, to, data)),
+        }
+        self.blocks.take_all(self.recv, c.size(), data);
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         let send = self.send.as_ref().map(|p| p.view());
         // SAFETY: see `Call::run`.
@@ -282,6 +315,11 @@ impl Call for Alltoall {
     fn tell(&self, c: &CommObj, row: &mut Row) {
         self.send.as_ref().map_or(&self.blocks, |(_, b)| b).tell_given(c.size(), row);
         self.blocks.tell_taken(c.size(), row);
+    }
+    fn tell_data(&self, c: &CommObj, data: &mut Data) {
+        let (from, b) = self.send.as_ref().map_or((self.recv.cast_const(), &self.blocks), |(p, b)| (*p, b));
+        (0..c.size()).for_each(|i| b.give(i, from, i, data));
+        self.blocks.take_all(self.recv, c.size(), data);
     }
     async fn run(&self, c: &CollView) -> Result<()> {
         let send = self.send.as_ref().map(|(p, b)| (*p, b.view()));
@@ -316,6 +354,13 @@ impl Call for Reduce {
         row.root(root);
         v.tell(op, row);
     }
+    fn tell_data(&self, c: &CommObj, data: &mut Data) {
+        let (Some(v), Some(op), Root::Rank(root)) = (&self.v, &self.op, self.root) else { return };
+        data.operand(op, v.operand(self.recv), |to| if to == root { (0, v.count) } else { (0, 0) });
+        if c.rank as usize == root {
+            data.result(self.recv, v.count, c.size());
+        }
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         let (Some(v), Some(op)) = (&self.v, &self.op) else { return Ok(()) };
         // SAFETY: see `Call::run`.
@@ -348,6 +393,10 @@ impl Call for Allreduce {
     fn tell(&self, _: &CommObj, row: &mut Row) {
         self.v.tell(&self.op, row);
     }
+    fn tell_data(&self, c: &CommObj, data: &mut Data) {
+        data.operand(&self.op, self.v.operand(self.recv), |_| (0, self.v.count));
+        data.result(self.recv, self.v.count, c.size());
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         // SAFETY: see `Call::run`.
         unsafe {
@@ -379,6 +428,17 @@ impl Call for ReduceScatter {
         self.blocks.tell_given(c.size(), row);
         row.takes_all(self.blocks.sum(c.rank as usize));
     }
+    fn tell_data(&self, c: &CommObj, data: &mut Data) {
+        let Some((counts, dt)) = self.blocks.counts(c.size()) else { return };
+        let (mut parts, mut total) = (Vec::new(), 0);
+        for n in counts {
+            parts.push((total, n));
+            total += n;
+        }
+        let from = self.send.unwrap_or(self.recv);
+        data.operand(&self.op, (from, total, dt), |to| parts[to]);
+        data.result(self.recv, parts[c.rank as usize].1, c.size());
+    }
     async fn run(&self, c: &CollView) -> Result<()> {
         // SAFETY: see `Call::run`.
         unsafe { weft_coll::reduce_scatter(c, &self.op, self.send, self.recv, self.blocks.view()).await }
@@ -396,6 +456,12 @@ pub(crate) struct Scan {
 impl Call for Scan {
     fn tell(&self, _: &CommObj, row: &mut Row) {
         self.v.tell(&self.op, row);
+    }
+    fn tell_data(&self, c: &CommObj, data: &mut Data) {
+        let (me, all) = (c.rank as usize, (0, self.v.count));
+        let needs = |to: usize| to > me || self.inclusive && to == me;
+        data.operand(&self.op, self.v.operand(self.recv), |to| if needs(to) { all } else { (0, 0) });
+        data.result(self.recv, self.v.count, me + usize::from(self.inclusive));
     }
     async fn run(&self, c: &CollView) -> Result<()> {
         // SAFETY: see `Call::run`.
@@ -429,6 +495,14 @@ impl Call for Neighbor {
         }
         for (i, from) in self.edges.sources.iter().enumerate() {
             from.iter().for_each(|from| row.takes(*from, self.recv.1.sum(i)));
+        }
+    }
+    fn tell_data(&self, _: &CommObj, data: &mut Data) {
+        for (i, to) in self.edges.destinations.iter().enumerate() {
+            to.iter().for_each(|to| self.send.1.give(i, self.send.0, *to, data));
+        }
+        for (i, from) in self.edges.sources.iter().enumerate() {
+            from.iter().for_each(|from| self.recv.1.take(i, self.recv.0, *from, data));
         }
     }
     async fn run(&self, c: &CollView) -> Result<()> {
@@ -493,9 +567,8 @@ fn comparison<C: Call>(g: &Guard, name: &str, comm: CommH, checked: &Checked<C>)
 pub(crate) fn blocking<C: Call>(name: &str, comm: CommH, check: impl FnOnce(&Guard) -> Checked<C>) -> Result<()> {
     let mut g = engine();
     let checked = check(&g);
-    if crosscheck::is_on()
-        && let Some(c) = comparison(&g, name, comm, &checked)
-    {
+    let comparison = if crosscheck::is_on() { comparison(&g, name, comm, &checked) } else { None };
+    if let Some(c) = &comparison {
         let comm = g.comm(comm)?.clone();
         let compared = g.block_on(guarded(&comm, c.run()));
         // The own error counts.
@@ -511,10 +584,20 @@ pub(crate) fn blocking<C: Call>(name: &str, comm: CommH, check: impl FnOnce(&Gua
     if !comm.shm.is_known() {
         g.block_on(guarded(&comm, shm::know(&view)))?;
     }
+    if let Some(c) = comparison.filter(|_| crosscheck::checks_data()) {
+        return g.block_on(guarded(&comm, Box::pin(proven(&view, &call, &c))));
+    }
     // Pinned here: the future holds the states of all algorithms and is never copied.
     let fut = pin!(call.run(&view));
     let ended = gpu::give_back(loans.as_ref(), g.block_on(guarded(&comm, fut)));
     fault.map_or(ended, Err)
+}
+
+/// Runs a call and compares what it has written with what was given.
+async fn proven<C: Call>(view: &CollView, call: &C, c: &Comparison) -> Result<()> {
+    let Some(gave) = c.before(|data| call.tell_data(view.comm(), data)) else { return call.run(view).await };
+    let ended = call.run(view).await;
+    c.after(gave, ended, |data| call.tell_data(view.comm(), data)).await
 }
 
 /// One operation as a future. Its shared memory is found out about in the first.
@@ -535,7 +618,14 @@ fn compared<C: Call>(view: CollView, c: Comparison, call: Result<C>) -> BoxFut {
     Box::pin(async move {
         let told = guarded(view.comm(), c.run()).await;
         match (call, told) {
-            (Ok(call), Ok(())) => task(view, call, None).await,
+            (Ok(call), Ok(())) => {
+                let _ticket = Ticket::new(&view);
+                guarded(view.comm(), async {
+                    shm::know(&view).await?;
+                    proven(&view, &call, &c).await
+                })
+                .await
+            }
             (refused, told) => {
                 let _ticket = Ticket::new(&view);
                 refused.and(told)

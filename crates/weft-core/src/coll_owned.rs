@@ -1,6 +1,7 @@
 //! The arguments of a checked collective call, owned.
 
 use crate::coll_view::BoundOp;
+use crate::crosscheck::proof::Data;
 use crate::crosscheck::{Row, Sum};
 use std::sync::Arc;
 use weft_coll::{Blocks, Part, Reducer, Vector};
@@ -67,6 +68,35 @@ impl OwnedBlocks {
             _ => (0..n).for_each(|i| row.takes(i, self.sum(i))),
         }
     }
+    /// Where block `i` of the buffer at `base` is, how many items it has, and of what.
+    fn items(&self, base: *const u8, i: usize) -> (*const u8, i64, &Arc<Datatype>) {
+        let at = self.block(base.cast_mut(), i).0.cast_const();
+        match self {
+            Self::Uniform { count, dt } => (at, *count, dt),
+            Self::Vector { counts, dt, .. } => (at, counts[i], dt),
+            Self::Each { counts, dts, .. } => (at, counts[i], &dts[i]),
+        }
+    }
+    /// Tells that block `i` goes to a rank, and comes from one.
+    pub fn give(&self, i: usize, base: *const u8, to: usize, data: &mut Data) {
+        let (at, count, dt) = self.items(base, i);
+        data.gives(to, at, count, dt);
+    }
+    pub fn take(&self, i: usize, base: *const u8, from: usize, data: &mut Data) {
+        let (at, count, dt) = self.items(base, i);
+        data.takes(from, at, count, dt);
+    }
+    pub fn take_all(&self, base: *const u8, n: usize, data: &mut Data) {
+        (0..n).for_each(|i| self.take(i, base, i, data));
+    }
+    /// The counts of `n` blocks of one type.
+    pub fn counts(&self, n: usize) -> Option<(Vec<i64>, &Arc<Datatype>)> {
+        match self {
+            Self::Uniform { count, dt } => Some((vec![*count; n], dt)),
+            Self::Vector { counts, dt, .. } => Some((counts.clone(), dt)),
+            Self::Each { .. } => None,
+        }
+    }
     /// The longest of `n` blocks and whether all are as long; None where one is not contiguous.
     pub fn longest(&self, n: usize) -> Option<(usize, bool)> {
         let (blocks, first) = (self.view(), self.view().bytes(0));
@@ -108,6 +138,10 @@ impl OwnedVector {
     pub fn tell(&self, op: &BoundOp, row: &mut Row) {
         row.same(Sum::of(self.count, &self.dt));
         row.op(op.predefined(), op.commutative());
+    }
+    /// Where the operand is; in place it stands in `recv`.
+    pub fn operand(&self, recv: *const u8) -> (*const u8, i64, &Arc<Datatype>) {
+        (self.send.unwrap_or(recv), self.count, &self.dt)
     }
     pub fn view(&self) -> Vector<'_> {
         Vector { send: self.send, count: self.count, dt: &self.dt }

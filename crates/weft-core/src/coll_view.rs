@@ -231,7 +231,7 @@ impl CollComm for CollView {
         let buf = match buf {
             Src::Bytes { ptr, len } => {
                 // SAFETY: the algorithm's buffer holds `len` bytes.
-                if unsafe { p2p.send_fast::<true>(ptr, len, to, ctx, self.tag) } {
+                if !p2p.seals() && unsafe { p2p.send_fast::<true>(ptr, len, to, ctx, self.tag) } {
                     return Ok(CollReq::Done);
                 }
                 SendBuf::Bytes { ptr, len }
@@ -260,7 +260,7 @@ impl CollComm for CollView {
     #[inline]
     fn try_recv(&self, buf: Dst<'_>, src: usize) -> Option<Result<()>> {
         let Dst::Bytes { ptr, len } = buf else { return None };
-        if self.wait == Wait::Not {
+        if self.wait == Wait::Not || self.e.p2p().seals() {
             return None;
         }
         let (from, ctx) = (self.comm.peers().proc(src), self.comm.ctx_coll());

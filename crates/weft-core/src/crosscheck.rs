@@ -1,9 +1,13 @@
 //! `WEFT_CHECK=1`: before a collective operation its members tell rank 0 what they call; where that does
 //! not fit together all of them get an error that names who differs, and in what.
 //!
+//! `WEFT_CHECK=2`: the same, and all data is compared with what was sent: messages by seals (`weft_p2p::P2p::seal`), and
+//! with them whatever goes by messages, collective operations by `proof`, one-sided ones by reading again what was put.
+//!
 //! Rows go by messages of their own, so that also members that call different functions meet. The
 //! operations of an intercommunicator are not compared.
 
+pub(crate) mod proof;
 mod verdict;
 
 use crate::ctl::{self, Channel, Team};
@@ -16,14 +20,21 @@ use weft_datatype::Datatype;
 /// `WEFT_CHECK`.
 pub static CHECK: Param = Param::new(
     "WEFT_CHECK",
-    "1: compare function, root, op, types and counts of every collective operation across ranks, and name who differs",
+    "1: compare function, root, op, types and counts of every collective operation across ranks, and name who differs; 2: \
+     and compare the data of all messages, collective and one-sided operations with what was sent",
     "0",
 );
 
-/// The parameter, read once.
+/// Whether calls are compared. The parameter is read once.
 pub(crate) fn is_on() -> bool {
     static ON: OnceLock<bool> = OnceLock::new();
-    *ON.get_or_init(|| CHECK.flag())
+    *ON.get_or_init(|| CHECK.flag() || checks_data())
+}
+
+/// Whether data is compared, too. The parameter is read once.
+pub(crate) fn checks_data() -> bool {
+    static ON: OnceLock<bool> = OnceLock::new();
+    *ON.get_or_init(|| CHECK.raw().as_deref() == Some("2"))
 }
 
 /// Tags of comparisons have this bit; other tags of collectives have not.

@@ -117,14 +117,19 @@ pub(crate) enum Sending {
 }
 
 pub(crate) fn start_send(data: &[i64], to: Proc, at: Channel) -> Result<Sending> {
-    let buf = SendBuf::Bytes { ptr: data.as_ptr().cast(), len: size_of_val(data) };
+    // SAFETY: bytes of words.
+    start_send_bytes(unsafe { std::slice::from_raw_parts(data.as_ptr().cast(), size_of_val(data)) }, to, at)
+}
+
+pub(crate) fn start_send_bytes(data: &[u8], to: Proc, at: Channel) -> Result<Sending> {
+    let buf = SendBuf::Bytes { ptr: data.as_ptr(), len: data.len() };
     Ok(match at.net.p2p.isend(SendMode::Standard, buf, to, at.ctx, at.tag)? {
         Started::Done => Sending::Done,
         Started::Pending(r) => Sending::Pending(r),
     })
 }
 
-async fn finish(s: Sending, at: Channel) -> Result<()> {
+pub(crate) async fn finish(s: Sending, at: Channel) -> Result<()> {
     match s {
         Sending::Done => Ok(()),
         Sending::Pending(r) => end_of(r, at).await.map(drop),
@@ -163,11 +168,32 @@ pub async fn send(data: &[i64], to: Proc, at: Channel) -> Result<()> {
 
 /// Receives exactly `data.len()` words.
 pub async fn recv(data: &mut [i64], from: Proc, at: Channel) -> Result<()> {
-    let buf = RecvBuf::Bytes { ptr: data.as_mut_ptr().cast(), len: size_of_val(data) };
+    // SAFETY: bytes of words, of which all values are valid.
+    recv_bytes(unsafe { std::slice::from_raw_parts_mut(data.as_mut_ptr().cast(), size_of_val(data)) }, from, at).await
+}
+
+/// Receives exactly `data.len()` bytes.
+pub(crate) async fn recv_bytes(data: &mut [u8], from: Proc, at: Channel) -> Result<()> {
+    let buf = RecvBuf::Bytes { ptr: data.as_mut_ptr(), len: data.len() };
     match at.net.p2p.irecv(buf, Some(from), at.ctx, Some(at.tag))? {
         StartedRecv::Done(c) => c.error.map_or(Ok(()), Err),
         StartedRecv::Pending(r) => end_of(r, at).await.map(drop),
     }
+}
+
+/// What each member has for this one, in rank order; `mine`: what this one has for each.
+pub(crate) async fn alltoall(team: &Team, mine: &[i64]) -> Result<Vec<i64>> {
+    let (mut all, me) = (mine.to_vec(), team.me());
+    let others = || (0..mine.len()).filter(|&r| r != me);
+    let word = |r: usize| std::slice::from_ref(&mine[r]);
+    let sends = others().map(|r| start_send(word(r), team.group.proc(r), team.at)).collect::<Result<Vec<_>>>()?;
+    for r in others() {
+        recv(&mut all[r..=r], team.group.proc(r), team.at).await?;
+    }
+    for s in sends {
+        finish(s, team.at).await?;
+    }
+    Ok(all)
 }
 
 /// Both send and both receive, in either order of arrival.

@@ -94,7 +94,7 @@ fn learn_in(
     (comm, comm_h): (usize, CommH),
     (ty, ty_h): (usize, DatatypeH),
 ) -> bool {
-    if !crate::state::is_ready() || crate::failures::any() {
+    if !crate::state::is_ready() || crate::failures::any() || e.p2p().seals() {
         return false;
     }
     // Any buffer that is not null tells the size of a predefined type.

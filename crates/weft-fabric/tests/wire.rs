@@ -21,7 +21,7 @@ fn len_of(tag: u64) -> usize {
 }
 
 fn letter(tag: u64) -> Letter {
-    Letter { tag, name: 0 }
+    Letter { tag, ..Letter::default() }
 }
 
 fn config(me: u32, way: Option<Way>) -> Config {

@@ -63,6 +63,7 @@ impl Engine {
         }
         self.check_peers()?;
         self.check_cells()?;
+        self.check_seals()?;
         for (id, what) in self.transfers.iter().map(|t| (t.recv_id, "a shared transfer")).collect::<Vec<_>>() {
             self.check_lands(id, what)?;
         }
@@ -76,6 +77,16 @@ impl Engine {
         match self.requests.find(id).map(|s| &s.op) {
             Some(Op::Landing { got, expect, .. }) if got <= expect => Ok(()),
             _ => Err(format!("{what} for a request that waits for none")),
+        }
+    }
+
+    /// Seals of what has ended, and of what is not in line.
+    fn check_seals(&mut self) -> Result<(), String> {
+        let Some(s) = &self.seals else { return Ok(()) };
+        let ids: Vec<u32> = s.of_requests().collect();
+        match ids.into_iter().find(|&id| self.requests.find(id).is_none_or(|r| r.is_done())) {
+            Some(id) => Err(format!("a seal is kept for request {id:#x}, which has ended")),
+            None => Ok(()),
         }
     }
 

@@ -129,6 +129,9 @@ pub struct Counters {
     /// Times that a wait went to sleep, and of these those in which it was woken before its nap was over.
     pub sleeps: u64,
     pub woken: u64,
+    /// Messages compared with their seals, and those that were not what was sent.
+    pub examined: u64,
+    pub damaged: u64,
 }
 
 impl std::ops::AddAssign for Counters {
@@ -152,6 +155,8 @@ impl std::ops::AddAssign for Counters {
         self.ring_full += vci.ring_full;
         self.raised += vci.raised;
         self.lowered += vci.lowered;
+        self.examined += vci.examined;
+        self.damaged += vci.damaged;
     }
 }
 

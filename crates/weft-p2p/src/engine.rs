@@ -1,6 +1,7 @@
 //! The state of the transport, and the ways into a ring.
 
 use crate::buffer::Pool;
+use crate::checksum::Seals;
 use crate::counters::{Counters, Path};
 use crate::learn::backlog::{SKEW, SKEW_MAX};
 use crate::learn::reuse::ReuseCache;
@@ -90,6 +91,8 @@ pub(crate) struct Engine {
     pub pool: Pool,
     /// Scratch of `answer_bell`.
     pub rung: Vec<u32>,
+    /// Where messages have seals.
+    pub seals: Option<Box<Seals>>,
     /// Messages taken by a matched probe.
     pub held: Vec<Option<(Envelope, Parcel)>>,
     pub counters: Counters,
@@ -116,6 +119,9 @@ impl Engine {
         let (region, shared) = (first.region.clone(), first.shared.clone());
         let mut vci = Self::with(region, layout, &first.layout, Proc(first.me), shared, ways);
         vci.reuse.handshakes = false;
+        if first.seals.is_some() {
+            vci.seal();
+        }
         // Messages to other nodes take no VCIs.
         for (own, first) in vci.peers.iter_mut().zip(&first.peers).filter(|(_, first)| first.is_far) {
             (own.is_far, own.blocked) = (first.is_far, true);
@@ -191,6 +197,7 @@ impl Engine {
             n_handshakes: 0,
             cells,
             pool: Pool::default(),
+            seals: None,
             held: Vec::new(),
             counters: Counters::default(),
             tune,
@@ -284,13 +291,27 @@ impl Engine {
         slot.peer = env.src;
         slot.tag = env.tag;
         slot.len = len;
-        Some((id, len.min(slot.room)))
+        let n = len.min(slot.room);
+        if self.seals.is_some() {
+            self.seal_lands(env.src, id);
+        }
+        Some((id, n))
     }
 
     /// Ends a request and wakes threads of this process that may wait for it.
     #[inline]
-    pub fn complete(&mut self, id: u32, cancelled: bool) {
+    pub fn complete(&mut self, id: u32, mut cancelled: bool) {
+        if self.seals.is_some() {
+            cancelled = self.examine(id, cancelled);
+        }
         self.requests.finish(id, cancelled);
+        self.shared.wake_own();
+    }
+
+    /// As `complete`, for the receive of a short record, which has no seal.
+    #[inline(always)]
+    pub fn complete_short(&mut self, id: u32) {
+        self.requests.finish(id, false);
         self.shared.wake_own();
     }
 

@@ -34,6 +34,7 @@
 
 mod audit;
 mod buffer;
+mod checksum;
 #[doc(hidden)]
 pub mod clock;
 mod counters;
@@ -56,6 +57,7 @@ mod proto;
 mod reach;
 mod recv;
 mod request;
+mod seal;
 mod select;
 mod send;
 mod sizes;
@@ -66,6 +68,7 @@ mod under_way;
 mod ways;
 mod wire;
 
+pub use checksum::sum_of;
 pub use counters::{Counters, Path, PathCount};
 pub use net::guests::{FarLink, NetCard};
 pub use p2p::P2p;

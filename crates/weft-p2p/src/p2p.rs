@@ -111,6 +111,19 @@ impl P2p {
         self.engine().reuse.handshakes = false;
     }
 
+    /// From now on each message goes with a checksum, and its receive fails by MPI_ERR_INTERN where the bytes are
+    /// others (`WEFT_CHECK=2`). The short ways (`send_fast`, `recv_fast`, `recv_arrived`, `recv_next`, `post_known`,
+    /// `recv_in_turns`) are not to be called then. Before the first message and VCI.
+    pub fn seal(&self) {
+        self.engine().seal();
+    }
+
+    /// Whether messages have checksums.
+    #[inline]
+    pub fn seals(&self) -> bool {
+        self.engine().seals.is_some()
+    }
+
     /// Tells a VCI what is known about peers; the rest it finds out by itself, when it has long
     /// messages for them. Under both locks.
     pub fn introduce(&self, vci: &P2p) {

@@ -85,8 +85,7 @@ impl Engine {
         }
         self.counters.unexpected += 1;
         crate::events::unexpected(env, len as u64);
-        let parcel = Parcel { payload: Payload::Cell(cell), len: len as u64, send_id: 0 };
-        self.unexpected.push(env, parcel);
+        self.keep(env, Parcel::new(Payload::Cell(cell), len as u64, 0));
     }
 
     pub(crate) fn on_announcement(&mut self, env: Envelope, parcel: Parcel) {

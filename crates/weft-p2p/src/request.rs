@@ -1,5 +1,6 @@
 //! The table of requests: slots with a generation, reused through a free list.
 
+use crate::checksum::{DAMAGED, damaged};
 use crate::types::{Completion, Landed, RecvBuf, Req, SendBuf, SendMode};
 use std::time::Instant;
 use weft_base::{ErrClass, Proc, err};
@@ -111,7 +112,10 @@ impl Slot {
     fn completion(&self) -> Completion {
         if self.failed != 0 {
             let class = ErrClass(i32::from(self.failed));
-            let error = Some(err!(class, "{}tag {}", self.who(), self.tag));
+            let error = Some(match class {
+                DAMAGED => damaged(&self.who(), self.tag, self.len),
+                _ => err!(class, "{}tag {}", self.who(), self.tag),
+            });
             return Completion { src: Proc(self.peer), tag: self.tag, bytes: 0, cancelled: false, error };
         }
         completion(self.peer, self.tag, self.len, self.room, self.cancelled)
@@ -304,6 +308,14 @@ impl Table {
     /// Few receives are under way: what others filled before says nothing of those that come.
     fn forget_filling(&mut self) {
         self.last_filled = 0;
+    }
+
+    /// The buffer of a receive under way.
+    pub fn buffer_of(&mut self, id: u32) -> Option<RecvBuf> {
+        match &self.get(id).op {
+            Op::Recv { buf, .. } | Op::Landing { buf, .. } => Some(buf.clone()),
+            _ => None,
+        }
     }
 
     /// Whether it is a receive from anybody that nothing has matched.

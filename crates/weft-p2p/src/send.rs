@@ -17,6 +17,7 @@ impl Engine {
     pub fn isend(&mut self, mode: SendMode, buf: SendBuf, dest: u32, ctx: u32, tag: i32) -> Started {
         if let SendBuf::Bytes { ptr, len } = buf
             && mode != SendMode::Sync
+            && self.seals.is_none()
             // SAFETY: the buffer is readable by the contract of `P2p::isend`.
             && unsafe { self.send_now::<false>(ptr, len, dest, ctx, tag) }
         {
@@ -40,7 +41,9 @@ impl Engine {
         let mut m = Message::new(&buf, mode, dest, ctx, tag);
         m.waits_in_line = waits_in_line;
         self.observe(&mut m);
-        let attempt = if m.waits_in_line { Attempt::Full } else { self.go(&mut m) };
+        let sum = self.sum_of(&buf);
+        let sealed = !m.waits_in_line && self.push_seal(dest, sum);
+        let attempt = if sealed { self.go(&mut m) } else { Attempt::Full };
         if let (Attempt::Done, None) = (&attempt, m.id) {
             return Started::Done;
         }
@@ -48,7 +51,10 @@ impl Engine {
         match attempt {
             Attempt::Done => self.complete(id, false),
             Attempt::Waiting(stage) => self.await_in(id, stage),
-            Attempt::Full | Attempt::No => self.enqueue(dest, Out::Send(id)),
+            Attempt::Full | Attempt::No => {
+                self.keep_seal(dest, id, sum, sealed);
+                self.enqueue(dest, Out::Send(id));
+            }
         }
         Started::Pending(Req(id))
     }
@@ -78,13 +84,9 @@ impl Engine {
 
     fn send_own(&mut self, mode: SendMode, buf: SendBuf, env: Envelope, len: u64) -> Started {
         self.count(Path::Own, len);
-        if let Some(rid) = self.posted.arrive(env) {
-            let slot = self.requests.get(rid);
-            slot.peer = env.src;
-            slot.tag = env.tag;
-            slot.len = len;
-            let n = len.min(slot.room);
-            if let Op::Recv { buf: dst, .. } = &slot.op {
+        self.on_seal(env.src, self.sum_of(&buf));
+        if let Some((rid, n)) = self.match_posted(env, len) {
+            if let Op::Recv { buf: dst, .. } = &self.requests.get(rid).op {
                 // SAFETY: both buffers are alive until their operations complete.
                 unsafe { transfer(&buf, dst, n) };
             }
@@ -97,12 +99,12 @@ impl Engine {
             let mut heap = self.pool.get(len as usize);
             // SAFETY: the pool's buffer has room for `len` bytes.
             unsafe { buf.read(0, heap.ptr(), len as usize) };
-            self.unexpected.push(env, Parcel { payload: Payload::Heap(heap), len, send_id: 0 });
+            self.keep(env, Parcel::new(Payload::Heap(heap), len, 0));
             return Started::Done;
         }
         let send = Send { stage: Stage::Own, ..Send::queued(buf, mode) };
         let id = self.requests.insert(Op::Send(send), env.src, env.ctx, env.tag, len, len);
-        self.unexpected.push(env, Parcel { payload: Payload::Own(id), len, send_id: 0 });
+        self.keep(env, Parcel::new(Payload::Own(id), len, 0));
         Started::Pending(Req(id))
     }
 }

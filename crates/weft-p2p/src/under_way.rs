@@ -48,9 +48,15 @@ pub(crate) struct Parcel {
     pub len: u64,
     /// The sender's request id; 0 when it waits for nothing.
     pub send_id: u32,
+    /// Its seal, once it is kept.
+    pub sum: u32,
 }
 
 impl Parcel {
+    pub fn new(payload: Payload, len: u64, send_id: u32) -> Self {
+        Self { payload, len, send_id, sum: 0 }
+    }
+
     /// Whether more of it has to come from its sender.
     pub fn is_announced(&self) -> bool {
         matches!(self.payload, Payload::Announced { .. } | Payload::RtsKey(_) | Payload::Far(_))

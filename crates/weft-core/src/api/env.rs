@@ -60,6 +60,9 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
         g.errors.initial.set(crate::errh::initial());
         let boot = Arc::new(boot);
         let p2p = weft_p2p::P2p::new(boot.clone());
+        if crate::crosscheck::checks_data() {
+            p2p.seal();
+        }
         p2p.open_net(&boot).map_err(|why| err!(ErrClass::OTHER, "no way to the other nodes: {why}"))?;
         let net = Net::leak(boot, p2p);
         let row = net.boot.state_row(net.boot.proc);

@@ -158,7 +158,7 @@ fn receive(
 
 /// Whether receives need no request: one thread inside MPI, and nothing but messages to be moved on.
 fn is_alone(g: &Guard, c: &CommObj) -> bool {
-    !lock::is_multiple() && c.contexts().vci == 0 && g.no_tasks()
+    !lock::is_multiple() && c.contexts().vci == 0 && g.no_tasks() && !g.p2p().seals()
 }
 
 /// The length of a message that comes while ranks that share the core have their turns. None: nothing was done.

@@ -34,7 +34,7 @@ fn odd<T: PartialEq>(values: &[T]) -> Option<(usize, usize)> {
 }
 
 /// `MPI_Bcast` of `bcast`.
-fn mpi(name: &str) -> String {
+pub(super) fn mpi(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(|| "nothing".into(), |c| format!("MPI_{}{}", c.to_ascii_uppercase(), letters.as_str()))
 }

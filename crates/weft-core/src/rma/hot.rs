@@ -32,7 +32,8 @@ pub fn plain() -> &'static Plain {
 
 /// Makes calls on a window plain, if they can be. False if not.
 fn learn_window(raw: usize, h: WinH) -> bool {
-    if lock::is_multiple() || !crate::state::is_ready() || crate::failures::any() || weft_gpu::is_on() {
+    let is_unusual = crate::failures::any() || weft_gpu::is_on() || crate::crosscheck::checks_data();
+    if lock::is_multiple() || !crate::state::is_ready() || is_unusual {
         return false;
     }
     let g = enter();

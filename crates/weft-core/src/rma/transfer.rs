@@ -2,14 +2,17 @@
 
 use super::reach::{Place, place};
 use super::{Asked, Local, RmaPath, There, ask, straight};
+use crate::coll_view::byte;
+use crate::crosscheck::proof;
 use crate::engine::Engine;
 use crate::engine::Guard;
 use crate::object::{Target, WinObj};
 use std::sync::Arc;
 use std::time::Instant;
-use weft_base::{ErrClass, Proc, Result, err};
+use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_copy::Routine;
 use weft_datatype::{Datatype, Run};
+use weft_p2p::SendBuf;
 use weft_profile::SWEEP_MIN;
 use weft_rma::request::{Block, Kind, MAX_BLOCKS, MAX_DATA};
 use weft_singlecopy::{self as single, Mechanism, Refusal};
@@ -57,12 +60,29 @@ pub(crate) unsafe fn transfer(
             Place::Mapped(p) => {
                 direct(g, w, way, local, &w.ranks[rank], p, there);
                 g.count_rma(RmaPath::Direct, len as usize);
-                return Ok(Asked::new());
+                return proven(
+                    way,
+                    rank,
+                    local,
+                    || sum_at(p, there),
+                    || {
+                        direct(g, w, way, local, &w.ranks[rank], p, there);
+                    },
+                );
             }
             Place::Far { addr, kernel: true, .. } => {
                 if by_kernel(g, way, local, w.ranks[rank].proc, addr, there).is_ok() {
                     g.count_rma(RmaPath::Kernel, len as usize);
-                    return Ok(Asked::new());
+                    let peer = w.ranks[rank].proc;
+                    return proven(
+                        way,
+                        rank,
+                        local,
+                        || sum_by_kernel(g, peer, addr, there),
+                        || {
+                            let _ = by_kernel(g, way, local, peer, addr, there);
+                        },
+                    );
                 }
                 w.ranks[rank].reach.set(crate::object::Reach::Ask);
             }
@@ -73,6 +93,68 @@ pub(crate) unsafe fn transfer(
     g.count_asked(&w.ranks[rank], len as usize);
     // SAFETY: as above.
     unsafe { by_asking(g, w, way, local, rank, off, there, has_request) }
+}
+
+/// Looks again at a get that differs from what is there, since somebody may write it, at most so often.
+const LOOKS: usize = 4;
+
+/// `WEFT_CHECK=2`: compares both sides of an operation that is done. `theirs`: the checksum of the target's; `again`
+/// repeats it.
+fn proven(way: Way, rank: usize, local: &Local, theirs: impl Fn() -> u32, again: impl Fn()) -> Result<Asked> {
+    if !proof::is_on() {
+        return Ok(Asked::new());
+    }
+    // SAFETY: the origin's buffer is the caller's until the operation has completed.
+    let ours = || unsafe { weft_p2p::sum_of(&SendBuf::typed(local.ptr.cast_const(), local.count, &local.dt)) };
+    let mut is_equal = ours() == theirs();
+    for _ in 1..LOOKS {
+        if is_equal || way == Way::Put {
+            break;
+        }
+        again();
+        is_equal = ours() == theirs();
+    }
+    proof::note(is_equal);
+    match is_equal {
+        true => Ok(Asked::new()),
+        false => Err(differs(way, rank, local.bytes())),
+    }
+}
+
+#[cold]
+fn differs(way: Way, rank: usize, bytes: u64) -> MpiError {
+    let what = if way == Way::Put { "MPI_Put wrote to" } else { "MPI_Get read from" };
+    err!(
+        ErrClass::INTERN,
+        "WEFT_CHECK=2: the {bytes} bytes that {what} rank {rank} are not those at the other side: another process wrote \
+         there at the same time, or memory fails"
+    )
+}
+
+/// # Safety
+/// `p` is where the target's items are mapped.
+unsafe fn sum_at(p: *mut u8, there: &There) -> u32 {
+    // SAFETY: by the caller's contract.
+    unsafe { weft_p2p::sum_of(&SendBuf::typed(p, there.count, &there.dt)) }
+}
+
+/// The checksum of a target's items, read through the kernel. 1, which stands for no bytes, where that fails.
+///
+/// # Safety
+/// As `by_kernel`.
+unsafe fn sum_by_kernel(e: &Engine, peer: Proc, addr: u64, there: &There) -> u32 {
+    let mut bytes = vec![0u8; there.bytes() as usize];
+    let local = Local { ptr: bytes.as_mut_ptr(), count: bytes.len() as i64, dt: byte().clone() };
+    // SAFETY: by the caller's contract; the buffer has room.
+    match unsafe { by_kernel(e, Way::Get, &local, peer, addr, there) } {
+        Ok(()) => crc_of(&bytes),
+        Err(_) => 1,
+    }
+}
+
+fn crc_of(bytes: &[u8]) -> u32 {
+    // SAFETY: the slice is readable.
+    unsafe { weft_p2p::sum_of(&SendBuf::Bytes { ptr: bytes.as_ptr(), len: bytes.len() }) }
 }
 
 /// # Safety

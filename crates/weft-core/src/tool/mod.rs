@@ -25,6 +25,7 @@ pub(crate) fn facts(e: &Engine) -> Facts {
         Row { path: path.name().into(), messages: n.messages, bytes: n.bytes, time_s }
     });
     let (done, went_on) = e.choices.opened();
+    let (proven, wrong) = crate::crosscheck::proof::counts();
     let events = [
         ("arrived before their receive", c.unexpected),
         ("met their receiver in its receive", c.met),
@@ -34,6 +35,10 @@ pub(crate) fn facts(e: &Engine) -> Facts {
         ("thresholds raised for a late receiver", c.raised),
         ("thresholds lowered again", c.lowered),
         ("waits that slept", c.sleeps),
+        ("messages compared with their checksums", c.examined),
+        ("messages that were not what was sent", c.damaged),
+        ("collective and one-sided operations compared", proven),
+        ("operations whose data was wrong", wrong),
         ("collectives done as they were called", done),
         ("collectives that went on as futures", went_on),
         ("collectives past the caches", e.choices.past()),

@@ -4,6 +4,7 @@
 //! doesn't disturb another.
 
 use super::word::new_word;
+use crate::crosscheck::proof;
 use crate::engine::engine;
 use crate::rma::RmaPath;
 use std::collections::BTreeMap;
@@ -35,6 +36,10 @@ enum What {
     Turned,
     RingFull,
     Sleeps,
+    Examined,
+    Damaged,
+    Proven,
+    Wrong,
     AtOnce,
     DeviceCopies,
     DeviceBytes,
@@ -130,6 +135,10 @@ pub fn all() -> &'static [Pvar] {
             ("weft_turned", "times that a sender of such turned back to its ring's beginning", What::Turned),
             ("weft_ring_full", "times that a send found its ring full", What::RingFull),
             ("weft_sleeps", "waits that went to sleep", What::Sleeps),
+            ("weft_checked_messages", "messages compared with their checksums (WEFT_CHECK=2)", What::Examined),
+            ("weft_damaged_messages", "of these, those that were not what was sent", What::Damaged),
+            ("weft_checked_operations", "collective and one-sided operations compared (WEFT_CHECK=2)", What::Proven),
+            ("weft_wrong_operations", "of these, those whose data was wrong", What::Wrong),
             (
                 "weft_collectives_at_once",
                 "blocking collectives, and rounds of persistent broadcasts, done without a future",
@@ -193,6 +202,10 @@ fn now(what: What) -> u64 {
         What::Turned => c.turned,
         What::RingFull => c.ring_full,
         What::Sleeps => c.sleeps,
+        What::Examined => c.examined,
+        What::Damaged => c.damaged,
+        What::Proven => proof::counts().0,
+        What::Wrong => proof::counts().1,
         What::AtOnce => g.choices.opened().0,
         What::DeviceCopies => weft_gpu::counts().0,
         What::DeviceBytes => weft_gpu::counts().1,

@@ -6,10 +6,10 @@ use std::time::Duration;
 /// What happened.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A short message; `name`: the sender's name of it.
-    Message { from: Id, tag: u64, name: u32, bytes: Vec<u8> },
+    /// A short message; `name`, `sum`: of its letter.
+    Message { from: Id, tag: u64, name: u32, sum: u32, bytes: Vec<u8> },
     /// A long one, to be accepted.
-    Offer { from: Id, tag: u64, name: u32, len: u64, offer: OfferId },
+    Offer { from: Id, tag: u64, name: u32, sum: u32, len: u64, offer: OfferId },
     /// What the peer said by `word`.
     Word { from: Id, word: u64 },
     /// A short message is on its way; its memory is the caller's again.
@@ -39,4 +39,6 @@ pub struct Letter {
     pub tag: u64,
     /// The sender's name of it, for words about it; 0: there will be none.
     pub name: u32,
+    /// What the sender says its bytes sum up to; 0: nothing.
+    pub sum: u32,
 }

@@ -104,14 +104,14 @@ impl<P: Port> Wire<P> {
     }
 
     pub(super) fn take_offer(&mut self, header: &Header, body: &[u8]) -> Option<()> {
-        let Header { from, tag, name, .. } = *header;
+        let Header { from, tag, name, sum, .. } = *header;
         let mut r = Reader(body);
         let (number, len, [flags]) = (r.u32()?, r.u64()?, r.array::<1>()?);
         let key = if flags & 1 != 0 { Some(r.key()?) } else { None };
         let may_write = flags & 2 != 0;
         let offer = OfferId { from, number };
         let fresh = len > 0 && self.offers.insert(offer, OfferIn { len, key, may_write }).is_none();
-        self.events.push_back(Event::Offer { from, tag, name, len, offer });
+        self.events.push_back(Event::Offer { from, tag, name, sum, len, offer });
         fresh.then_some(())
     }
 

@@ -412,8 +412,8 @@ impl<P: Port> Wire<P> {
             Kind::Eager => {
                 self.kept += body.len() + COST as usize;
                 self.note_kept();
-                let (tag, name) = (header.tag, header.name);
-                self.events.push_back(Event::Message { from, tag, name, bytes: body.to_vec() });
+                let Header { tag, name, sum, .. } = *header;
+                self.events.push_back(Event::Message { from, tag, name, sum, bytes: body.to_vec() });
                 Some(())
             }
             Kind::Offer => self.take_offer(header, body),
@@ -440,7 +440,7 @@ impl<P: Port> Wire<P> {
             let first_words = matches!(link.control.front(), Some((Kind::Welcome, ..)));
             let posted = if first_words || (link.is_open && !link.control.is_empty()) {
                 let (kind, tag, body) = link.control[0].clone();
-                self.post(to, kind, Letter { tag, name: 0 }, &body)
+                self.post(to, kind, Letter { tag, ..Letter::default() }, &body)
             } else if link.queue.is_empty() && link.control.is_empty() {
                 return;
             } else if !link.is_open {
@@ -558,8 +558,8 @@ impl<P: Port> Wire<P> {
         let (pass, seq) = (self.my_pass, link.next_seq);
         let from = if to < FIRST_GUEST { self.config.me } else { GUEST };
         let mut head = Vec::with_capacity(128);
-        let Letter { tag, name } = letter;
-        Header { kind, seq, from, pass, given: told, name, tag }.encode(&mut head);
+        let Letter { tag, name, sum } = letter;
+        Header { kind, seq, from, pass, given: told, name, sum, tag }.encode(&mut head);
         let numbered = !matches!(kind, Kind::Hello | Kind::Welcome);
         if !numbered {
             head.extend(self.guests.shown_to(to).unwrap_or(self.config.secret));

@@ -1,11 +1,11 @@
-//! Records on the wire: a header of 32 bytes, then what the kind says. Little-endian; everything read is checked.
+//! Records on the wire: a header of 36 bytes, then what the kind says. Little-endian; everything read is checked.
 
 use crate::port::WireKey;
 
 /// Length of a header.
-pub const HEADER: usize = 32;
+pub const HEADER: usize = 36;
 /// Raised when records change: another build is refused by its hello.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 /// The sender's name in records to other jobs: who it is its hello says, and then its pass word.
 pub const GUEST: u32 = u32::MAX;
 
@@ -53,6 +53,8 @@ pub struct Header {
     pub given: u32,
     /// The sender's name of a message; 0 where nobody waits for a word about it.
     pub name: u32,
+    /// The caller's checksum of a message; 0: none.
+    pub sum: u32,
     pub tag: u64,
 }
 
@@ -64,6 +66,7 @@ impl Header {
         out.extend(self.pass.to_le_bytes());
         out.extend(self.given.to_le_bytes());
         out.extend(self.name.to_le_bytes());
+        out.extend(self.sum.to_le_bytes());
         out.extend(self.tag.to_le_bytes());
     }
 
@@ -73,9 +76,9 @@ impl Header {
         let [kind, version] = r.array::<2>()?;
         let seq = u16::from_le_bytes(r.array()?);
         let (from, pass, given) = (r.u32()?, r.u64()?, r.u32()?);
-        let (name, tag) = (r.u32()?, r.u64()?);
+        let (name, sum, tag) = (r.u32()?, r.u32()?, r.u64()?);
         let kind = Kind::of(kind).filter(|_| u32::from(version) == VERSION)?;
-        Some((Header { kind, seq, from, pass, given, name, tag }, r.0))
+        Some((Header { kind, seq, from, pass, given, name, sum, tag }, r.0))
     }
 }
 
@@ -116,8 +119,8 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn headers_survive(kind in 1u8..11, seq: u16, from: u32, pass: u64, given: u32, name: u32, tag: u64, body in proptest::collection::vec(0u8.., 0..40)) {
-            let header = Header { kind: Kind::of(kind).unwrap(), seq, from, pass, given, name, tag };
+        fn headers_survive(kind in 1u8..11, seq: u16, from: u32, pass: u64, given: u32, name: u32, sum: u32, tag: u64, body in proptest::collection::vec(0u8.., 0..40)) {
+            let header = Header { kind: Kind::of(kind).unwrap(), seq, from, pass, given, name, sum, tag };
             let mut bytes = Vec::new();
             header.encode(&mut bytes);
             assert_eq!(bytes.len(), HEADER);

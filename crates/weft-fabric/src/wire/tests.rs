@@ -7,7 +7,7 @@ type Port4 = Hooked<MemoryPort>;
 const SECRET: [u8; 16] = *b"of this job only";
 
 fn letter(tag: u64) -> Letter {
-    Letter { tag, name: tag as u32 ^ 5 }
+    Letter { tag, name: tag as u32 ^ 5, ..Letter::default() }
 }
 
 fn bytes(len: usize, seed: u64) -> Vec<u8> {
@@ -229,9 +229,9 @@ fn strangers_are_not_heard() {
     unsafe { thief.send(0, letter(1), message.as_ptr(), 40, 1) };
     // A record of a peer that has said no hello, garbage, and a hello that is too short.
     let mut forged = Vec::new();
-    Header { kind: Kind::Eager, seq: 0, from: 1, pass: 6, given: 0, name: 0, tag: 0 }.encode(&mut forged);
+    Header { kind: Kind::Eager, seq: 0, from: 1, pass: 6, given: 0, name: 0, sum: 0, tag: 0 }.encode(&mut forged);
     let mut hello = Vec::new();
-    Header { kind: Kind::Hello, seq: 0, from: 1, pass: 6, given: 0, name: 0, tag: 0 }.encode(&mut hello);
+    Header { kind: Kind::Hello, seq: 0, from: 1, pass: 6, given: 0, name: 0, sum: 0, tag: 0 }.encode(&mut hello);
     for garbage in [&forged[..], &[0xFF; 50], &[], &hello, &hello[..31]] {
         assert_eq!(raw.inject(to, garbage).unwrap(), Posted::Yes);
     }

@@ -19,6 +19,7 @@ impl Engine {
     pub(crate) fn receive(&mut self, env: Envelope, parcel: Parcel, buf: RecvBuf) -> StartedRecv {
         let room = buf.len_bytes();
         let n = parcel.len.min(room);
+        let sum = parcel.sum;
         if parcel.is_announced() && self.is_failed(env.src) {
             // Taken out of matching before its sender died.
             let op = Op::Landing { buf, expect: n, got: 0, began: None };
@@ -60,6 +61,7 @@ impl Engine {
                 let began = self.begin_late(env.src);
                 let op = Op::Landing { buf, expect: n, got: 0, began: None };
                 let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
+                self.await_sum(id, sum);
                 self.land_rts_key(id, parcel.send_id, offer);
                 self.end_late(env.src, began);
                 return match self.requests.poll(Req(id)) {
@@ -70,6 +72,7 @@ impl Engine {
             Payload::Far(offer) => {
                 let op = Op::Landing { buf, expect: n, got: 0, began: None };
                 let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
+                self.await_sum(id, sum);
                 self.land_far(id, offer);
                 return StartedRecv::Pending(Req(id));
             }
@@ -77,6 +80,7 @@ impl Engine {
                 self.begin_late(env.src);
                 let op = Op::Landing { buf, expect: n, got: 0, began: None };
                 let id = self.requests.insert(op, env.src, env.ctx, env.tag, parcel.len, room);
+                self.await_sum(id, sum);
                 self.land(id, parcel.send_id, first_cell, first_len);
                 return match self.requests.poll(Req(id)) {
                     Some(c) => StartedRecv::Done(c),
@@ -84,7 +88,8 @@ impl Engine {
                 };
             }
         }
-        StartedRecv::Done(completion(env.src, env.tag, parcel.len, room, false))
+        let done = completion(env.src, env.tag, parcel.len, room, false);
+        StartedRecv::Done(self.examined(sum, &buf, done))
     }
 
     /// A long message that waited meets its receive: begins the receive's time.

@@ -17,8 +17,7 @@ impl Engine {
         let mut heap = self.pool.get(len);
         // SAFETY: the pool's buffer has room for `len` bytes.
         unsafe { weft_lockfree::mem::copy(from, heap.ptr(), len) };
-        let parcel = Parcel { payload: Payload::Heap(heap), len: len as u64, send_id };
-        self.unexpected.push(env, parcel);
+        self.keep(env, Parcel::new(Payload::Heap(heap), len as u64, send_id));
     }
 
     /// Keeps a long message that nobody has asked for yet.
@@ -26,6 +25,6 @@ impl Engine {
         self.counters.unexpected += 1;
         crate::events::unexpected(env, len);
         self.peers[env.src as usize].backlog.waiting += 1;
-        self.unexpected.push(env, Parcel { payload, len, send_id });
+        self.keep(env, Parcel::new(payload, len, send_id));
     }
 }

@@ -41,10 +41,11 @@ impl Engine {
             (None, SendBuf::Bytes { ptr, .. }) => *ptr,
             (bytes, _) => bytes.as_ref().map_or(std::ptr::dangling(), |b| b.as_ptr()),
         };
+        let sum = self.sum_of(&buf);
         let op = Op::Send(Send { stage: Stage::Far, ..Send::queued(buf, mode) });
         let id = self.requests.insert(op, dest, ctx, tag, len, len);
-        let letter =
-            Letter { tag: u64::from(ctx) << 32 | u64::from(tag as u32) | if is_sync { SYNC } else { 0 }, name: id };
+        let tag = u64::from(ctx) << 32 | u64::from(tag as u32) | if is_sync { SYNC } else { 0 };
+        let letter = Letter { tag, name: id, sum };
         let Some(net) = &mut self.net else { unreachable!("a far peer without a wire") };
         // SAFETY: the user's buffer is alive until the request ends, packed bytes as long as they are kept here.
         let is_copied = unsafe { net.line.send(net.id_of(dest), letter, start, len as usize, id.into()) };
@@ -103,7 +104,7 @@ impl Engine {
         let mut heap = self.pool.get(bytes.len());
         // SAFETY: the pool's buffer has room for `len` bytes.
         unsafe { weft_lockfree::mem::copy(bytes.as_ptr(), heap.ptr(), bytes.len()) };
-        self.unexpected.push(env, Parcel { payload: Payload::Heap(heap), len, send_id });
+        self.keep(env, Parcel::new(Payload::Heap(heap), len, send_id));
     }
 
     pub(super) fn on_far_rts(&mut self, src: u32, tag: u64, name: u32, len: u64, offer: OfferId) {
@@ -117,7 +118,7 @@ impl Engine {
         }
         self.counters.unexpected += 1;
         crate::events::unexpected(env, len);
-        self.unexpected.push(env, Parcel { payload: Payload::Far(offer), len, send_id: name });
+        self.keep(env, Parcel::new(Payload::Far(offer), len, name));
     }
 
     /// Takes an offered message for a request that lands.

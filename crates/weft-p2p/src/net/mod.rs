@@ -65,13 +65,17 @@ impl Engine {
         // What a guest that is not linked any more still says is of no interest.
         let peer_of = |id| self.net.as_ref().and_then(|n| n.guests.peer_of(id));
         match event {
-            Event::Message { from, tag, name, bytes } => {
+            Event::Message { from, tag, name, sum, bytes } => {
                 if let Some(peer) = peer_of(from) {
+                    self.on_seal(peer, sum);
                     self.on_far_message(peer, tag, name, &bytes);
                 }
             }
-            Event::Offer { from, tag, name, len, offer } => match peer_of(from) {
-                Some(peer) => self.on_far_rts(peer, tag, name, len, offer),
+            Event::Offer { from, tag, name, sum, len, offer } => match peer_of(from) {
+                Some(peer) => {
+                    self.on_seal(peer, sum);
+                    self.on_far_rts(peer, tag, name, len, offer);
+                }
                 None => self.net.iter_mut().for_each(|net| net.line.refuse(offer)),
             },
             Event::Word { from, word } => {

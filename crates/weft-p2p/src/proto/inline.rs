@@ -39,7 +39,7 @@ impl Engine {
         if len >= GAP_MIN_LEN {
             ring.begin_message(answers, len as u64 / 8);
         }
-        let short = send_id == 0 && ctx <= wire::MAX_SHORT_CTX;
+        let short = send_id == 0 && ctx <= wire::MAX_SHORT_CTX && self.seals.is_none();
         let front = if short { 0 } else { wire::Origin::LEN };
         let Some(slot) = ring.reserve(front + len) else { return false };
         // SAFETY: the user's buffer has `len` bytes by the contract of `isend`; the body has room

@@ -9,6 +9,7 @@ pub(crate) mod inline;
 pub(crate) mod pipeline;
 pub(crate) mod rtr;
 pub(crate) mod rts;
+pub(crate) mod seals;
 pub(crate) mod segmented;
 pub(crate) mod single_copy;
 pub(crate) mod swap;
@@ -27,7 +28,10 @@ impl Engine {
     pub fn start_queued(&mut self, id: u32) -> bool {
         let slot = self.requests.get(id);
         let (dest, ctx, tag) = (slot.peer, slot.ctx, slot.tag);
-        let Op::Send(send) = &slot.op else { return true };
+        if self.seals.is_some() && !self.seal_goes_first(dest, id) {
+            return false;
+        }
+        let Op::Send(send) = &self.requests.get(id).op else { return true };
         // A copy of the descriptor keeps the table free for the calls below.
         let (buf, mode) = (send.buf.clone(), send.mode);
         let mut m = Message { waits_in_line: true, id: Some(id), ..Message::new(&buf, mode, dest, ctx, tag) };
@@ -36,6 +40,7 @@ impl Engine {
             Attempt::Done => self.complete(id, false),
             Attempt::Waiting(stage) => self.await_in(id, stage),
         }
+        self.seal_has_gone(dest);
         true
     }
 

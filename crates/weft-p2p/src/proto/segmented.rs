@@ -195,9 +195,7 @@ impl Engine {
         let Some((id, n)) = self.match_posted(env, len) else {
             self.counters.unexpected += 1;
             crate::events::unexpected(env, len);
-            let parcel = Parcel { payload: Payload::Heap(heap), len, send_id: 0 };
-            self.unexpected.push(env, parcel);
-            return;
+            return self.keep(env, Parcel::new(Payload::Heap(heap), len, 0));
         };
         if let Op::Recv { buf, .. } = &self.requests.get(id).op {
             // SAFETY: the receive buffer has room for `n` bytes, the heap has `len`.

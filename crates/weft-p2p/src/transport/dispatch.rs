@@ -63,7 +63,7 @@ impl Engine {
         if told {
             self.peers[src as usize].bell.notify();
         }
-        self.complete(id, false);
+        self.complete_short(id);
     }
 
     /// Copies a short record to a receive of any kind.
@@ -130,6 +130,7 @@ impl Engine {
         match kind(r.header) {
             wire::MSGX if wire::mid(r.header) as u64 == wire::FIRST => self.on_first_piece(src, r),
             wire::MSGX if wire::mid(r.header) as u64 == wire::MORE => self.on_piece(src, r),
+            wire::MSGX if wire::mid(r.header) as u64 == wire::SEAL => self.on_seal(src, high),
             wire::MSGX => {
                 let [word] = self.words(src, &r);
                 let wire::Origin { ctx, send_id } = wire::Origin::decode(word);
@@ -142,7 +143,7 @@ impl Engine {
             wire::RTS => {
                 let rts = self.checked(src, wire::Rts::decode(self.words(src, &r), &self.limits(src)));
                 let payload = Payload::Announced { first_cell: rts.first_cell, first_len: rts.first_len };
-                let parcel = Parcel { payload, len: rts.total, send_id: rts.origin.send_id };
+                let parcel = Parcel::new(payload, rts.total, rts.origin.send_id);
                 self.on_announcement(env(rts.origin.ctx), parcel);
             }
             wire::BUFFERED => {
@@ -153,7 +154,7 @@ impl Engine {
             wire::RTS_KEY => {
                 let offer = self.read_rts_key(src, &r);
                 let wire::Origin { ctx, send_id } = offer.origin;
-                let parcel = Parcel { len: offer.total, payload: Payload::RtsKey(offer), send_id };
+                let parcel = Parcel::new(Payload::RtsKey(offer), offer.total, send_id);
                 self.on_announcement(env(ctx), parcel);
             }
             wire::CLAIM => {

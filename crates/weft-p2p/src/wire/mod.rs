@@ -4,7 +4,8 @@
 //! |---|---|---|---|
 //! | MSG | context (16 bits), tag | payload | |
 //! | MSGX | part (16 bits), tag | 0: origin, payload; FIRST: payload, with origin and total length aside; \
-//! MORE: payload; SWAP: the words of [`Swap`] | [`Origin`], [`Swap`] |
+//! MORE: payload; SWAP: the words of [`Swap`]; SEAL: none, its tag is the sum of the next message | [`Origin`], \
+//! [`Swap`] |
 //! | CELL | tag | origin, cell and length | [`Cell`] |
 //! | BUFFERED | tag | origin, total length, cells (32 bits each) | [`Buffered`] |
 //! | RTS | tag | origin, total length, first cell and its length (0: none) | [`Rts`] |
@@ -119,6 +120,8 @@ pub const FIRST: u64 = 1;
 pub const MORE: u64 = 2;
 /// All of one whose pieces are in a buffer that goes over with it.
 pub const SWAP: u64 = 3;
+/// Nothing of it, but the checksum of the next message.
+pub const SEAL: u64 = 4;
 /// The bits of a header that `mid` reads.
 pub const MID_MASK: u64 = 0xffff << 16;
 
@@ -143,6 +146,12 @@ pub const MAX_SHORT_CTX: u32 = 0xffff;
 #[inline(always)]
 pub fn msg(ctx: u32, tag: i32) -> u64 {
     MSG | (ctx as u64) << 16 | (tag as u32 as u64) << 32
+}
+
+/// Header of a seal.
+#[inline]
+pub fn seal(sum: u32) -> u64 {
+    header(MSGX, sum) | SEAL << 16
 }
 
 /// Header of any other kind, with a tag or an id.

@@ -12,6 +12,7 @@ fn quiet(n: u32, layout: usize, ops: Vec<Op>) -> Plan {
         layout,
         oversubscribed: false,
         threads: true,
+        seals: false,
         params: crate::plan::all_params().iter().map(|&p| (p, String::new())).collect(),
         faults: Faults::default(),
         death: None,

@@ -113,6 +113,8 @@ pub struct Plan {
     pub layout: usize,
     pub oversubscribed: bool,
     pub threads: bool,
+    /// Messages have checksums (`P2p::seal`).
+    pub seals: bool,
     pub params: Vec<(&'static Param, String)>,
     pub faults: Faults,
     /// Who dies, and in which step.
@@ -173,6 +175,7 @@ impl Plan {
             layout: rng.pick(&[0, 0, 1, 2, 3, 4, 4]),
             oversubscribed: rng.one_in(3),
             threads: rng.one_in(3),
+            seals: seed % 4 == 3,
             params: chosen(rng),
             faults: faults(rng),
             death: rng.one_in(6).then(|| (rng.below(n as usize) as u32, rng.below(6 * n_ops))),

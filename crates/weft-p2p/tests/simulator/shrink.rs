@@ -107,6 +107,7 @@ pub fn one(seed: u64, arena: &'static Arena) {
         |p: &mut Plan| p.revoked = None,
         |p: &mut Plan| p.faults = Default::default(),
         |p: &mut Plan| p.stalls = 0,
+        |p: &mut Plan| p.seals = false,
     ] {
         let mut less = plan.clone();
         change(&mut less);
@@ -118,11 +119,12 @@ pub fn one(seed: u64, arena: &'static Arena) {
     plan.ops.iter().for_each(|o| println!("  {o:?}"));
     let params: Vec<_> = plan.params.iter().map(|(p, v)| format!("{}={v}", p.name)).collect();
     println!(
-        "{} ranks, layout {}, oversubscribed {}, threads {}, death {:?}, revoked {:?}, {:?}, stalls {}, {}",
+        "{} ranks, layout {}, oversubscribed {}, threads {}, seals {}, death {:?}, revoked {:?}, {:?}, stalls {}, {}",
         plan.n,
         plan.layout,
         plan.oversubscribed,
         plan.threads,
+        plan.seals,
         plan.death,
         plan.revoked,
         plan.faults,

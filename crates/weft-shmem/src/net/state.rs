@@ -169,7 +169,7 @@ impl State {
         }
         let token = self.token();
         // SAFETY: by the caller's contract.
-        if unsafe { self.wire.send(to, Letter { tag, name }, start, len, token) } {
+        if unsafe { self.wire.send(to, Letter { tag, name, ..Letter::default() }, start, len, token) } {
             return None;
         }
         self.sends.insert(token, None);
@@ -238,10 +238,10 @@ impl State {
 
     fn on_event(&mut self, event: Event) {
         match event {
-            Event::Message { from, tag, name, bytes } => {
+            Event::Message { from, tag, name, bytes, .. } => {
                 self.arrive(from, Item { tag, name, body: Body::Bytes(bytes) });
             }
-            Event::Offer { from, tag, name, len, offer } => {
+            Event::Offer { from, tag, name, len, offer, .. } => {
                 self.arrive(from, Item { tag, name, body: Body::Offer(offer, len as usize) });
             }
             Event::Word { from, word } => self.flushed(from, word),
