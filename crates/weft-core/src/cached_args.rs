@@ -25,6 +25,11 @@ unsafe impl PlainCall for OneSided {}
 // SAFETY: as above; where several threads may be, the record comes with the guard under which it is used.
 unsafe impl PlainCall for hot::Plain {}
 
+/// Whether any call may be plain: MPI is there, nobody has died, no buffer is a GPU's, and data is not compared.
+pub(crate) fn may_be_plain() -> bool {
+    crate::state::is_ready() && !crate::failures::any() && !weft_gpu::is_on() && !crate::crosscheck::checks_data()
+}
+
 /// What makes a blocking collective plain.
 pub struct Coll {
     pub(crate) comm: usize,

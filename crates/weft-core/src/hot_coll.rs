@@ -13,8 +13,8 @@ mod neighbor;
 pub use blocks::{Blocks, Buffer};
 
 use crate::abi::IntArr;
-use crate::cached_args::COLL;
 pub use crate::cached_args::Coll as Plain;
+use crate::cached_args::{COLL, may_be_plain};
 use crate::coll_view::{BoundOp, CollView};
 use crate::engine::{Engine, PlainCall, enter};
 use crate::lock;
@@ -45,7 +45,7 @@ pub fn plain() -> &'static Plain {
 /// Makes calls on a communicator plain; false if they cannot be.
 #[inline(never)]
 pub fn learn_comm(raw: usize, h: CommH) -> bool {
-    if lock::is_multiple() || !crate::state::is_ready() || crate::failures::any() || crate::crosscheck::is_on() {
+    if lock::is_multiple() || !may_be_plain() || crate::crosscheck::is_on() {
         return false;
     }
     let g = enter();
