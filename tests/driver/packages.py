@@ -249,6 +249,8 @@ def run(phase, options):
             continue
         try:
             _one(phase, case, rows)
+        except places.Unavailable as why:
+            phase.skip(case.name, str(why).splitlines()[0])
         except AssertionError as why:
             phase.fail(case.name, str(why))
         if options.record and not options.only:

@@ -1,7 +1,10 @@
 """Languages other than C: Fortran's modules, C++, R."""
 
 import pathlib
+import re
+import shutil
 
+from driver import places
 from driver.packages import Case
 
 HERE = pathlib.Path(__file__).parent
@@ -15,6 +18,22 @@ def _fortran(place):
 
 def _cxx(place):
     return [place.compile(HERE / "cxx_calls.cc", "-lmpi_cxx", "-lmpi", compiler="c++")]
+
+
+MPI4PY = "3.1.4"
+# What Open MPI does not do here: it does not come back from MPI_Comm_spawn by several ranks.
+NOT_THERE = "-e spawn -e dynproc"
+
+
+def _mpi4py(place):
+    shutil.copytree(places.mpi4py_source(MPI4PY) / "test", place.folder / "test")
+
+
+def _passed(_out, folder):
+    """The tests that the first rank passes, and that none fails."""
+    texts = [p.read_text() for p in sorted((folder / "test").glob("log.*"))]
+    ends = [line for t in texts for line in re.findall(r"^(OK|FAILED .*)", t, re.M)]
+    return re.findall(r"^(test\w+ \(\S+\)) \.\.\. ok$", texts[0], re.M) + ends if texts else []
 
 
 R = {
@@ -67,6 +86,19 @@ def _rmpi_spawn(place):
 
 
 CASES = [
+    Case(
+        name="python3-mpi4py",
+        what=f"the test suite of mpi4py {MPI4PY}, without what spawns",
+        packages=("python3-mpi4py", "python3-numpy"),
+        ranks=2,
+        prepare=_mpi4py,
+        command="cd test && mpirun -n 2 sh -c '/usr/bin/python3 runtests.py -v --no-builddir " + NOT_THERE + " > log.$OMPI_COMM_WORLD_RANK 2>&1'",
+        starts_itself=True,
+        env={"PYTHONPATH": "{root}/usr/lib/python3/dist-packages", "PYTHONDONTWRITEBYTECODE": 1, "OMPI_MCA_osc": "^ucx"},
+        keep=_passed,
+        at_least=True,
+        limit_s=400,
+    ),
     Case(
         name="r-cran-rmpi",
         what="Rscript: bcast, allgather, allreduce, objects",

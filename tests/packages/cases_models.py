@@ -1,5 +1,6 @@
-"""Molecules, a young universe, neurons and what they exchange."""
+"""Molecules, fluids, a young universe, neurons and what they exchange."""
 
+import re
 import shutil
 
 from driver.packages import Case
@@ -24,6 +25,43 @@ WAVE = """stoptime=0.3
   np=2
   producer.wavedata -> wavedata[30]
 """
+
+
+# Hydrogen by Goedecker, Teter and Hutter.
+PSEUDO = """H
+1 1 0 zatom,zion,pspdat
+2 1 0 0 2001 0 pspcod,pspxc,lmax,lloc,mmax,r2well
+0.2 -4.0663326 0.6778322 0 0 rloc, c1, c2, c3, c4
+0 0 0 rs, h1s, h2s
+0 0 rp, h1p
+1.36 .2 0.6 rcutoff, rloc
+"""
+HYDROGEN = """pp_dirpath "./"
+pseudos "h.psp"
+acell 8 8 8
+ntypat 1
+znucl 1
+natom 2
+typat 1 1
+xcart -0.7 0.0 0.0 0.7 0.0 0.0
+ecut 10.0
+kptopt 0
+nkpt 1
+nstep 12
+toldfe 1.0d-7
+"""
+FOAM = {"WM_PROJECT": "OpenFOAM", "WM_PROJECT_DIR": "{root}/usr/share/openfoam", "FOAM_ETC": "{root}/usr/share/openfoam/etc"}
+PARTS = """FoamFile { version 2.0; format ascii; class dictionary; object decomposeParDict; }
+numberOfSubdomains 3;
+method simple;
+coeffs { n (3 1 1); }
+"""
+
+
+def _cavity(place):
+    at = place.root / "usr/share/doc/openfoam-examples/examples/incompressible/icoFoam/cavity/cavity"
+    shutil.copytree(at, place.folder, dirs_exist_ok=True)
+    (place.folder / "system/decomposeParDict").write_text(PARTS)
 
 
 def _text(**files):
@@ -63,6 +101,29 @@ CASES = [
         env={"SCLIBDIR": "{root}/usr/share/mpqc"},
         keep=r"((?:total scf energy|nuclear repulsion energy) += +\S+)",
         within=1e-8,
+    ),
+    Case(
+        name="abinit",
+        what="abinit, H2",
+        packages=("abinit",),
+        ranks=2,
+        prepare=_text(h__psp=PSEUDO, h2__abi=HYDROGEN),
+        command=["{root}/usr/bin/abinit", "h2.abi"],
+        keep=lambda _out, folder: re.findall(r"^ *(\w+ *: +-?\d\.\d{9,}E.\d+)$", (folder / "h2.abo").read_text(), re.M),
+        within=1e-6,
+    ),
+    Case(
+        name="openfoam",
+        what="blockMesh, decomposePar, icoFoam -parallel: the cavity",
+        packages=("openfoam", "openfoam-examples"),
+        ranks=3,
+        prepare=_cavity,
+        command="{root}/usr/bin/blockMesh > mesh.log && {root}/usr/bin/decomposePar > parts.log && mpirun -n 3 {root}/usr/bin/icoFoam -parallel",
+        starts_itself=True,
+        env=FOAM,
+        more_libraries=("usr/lib/openmpi-system",),
+        keep=r"^((?:Courant Number|smoothSolver|DICPCG).*)$",
+        within=1e-4,
     ),
     Case(
         name="mpgrafic",
