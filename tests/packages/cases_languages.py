@@ -97,6 +97,7 @@ CASES = [
         env={"PYTHONPATH": "{root}/usr/lib/python3/dist-packages", "PYTHONDONTWRITEBYTECODE": 1, "OMPI_MCA_osc": "^ucx"},
         keep=_passed,
         at_least=True,
+        is_long=True,
         limit_s=400,
     ),
     Case(
