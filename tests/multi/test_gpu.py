@@ -6,8 +6,8 @@ import re
 import tempfile
 
 from _jobs import PROGRAMS
-from driver import places, proc
-from driver.pytests import limit
+from driver import nodes, places, proc
+from driver.pytests import limit, skip
 
 KINDS = {
     "cuda": ("CUDA", "libcuda.so.1", "mpi,system,cuda:host:device:managed"),
@@ -40,9 +40,13 @@ def run(mode, *args, kind="cuda", when="early", ranks=2, abi="mpi5", limit_s=100
     if when == "late":
         env = {"WEFT_GPU": "watch", **env}
     library = driver(kind)
+    words = ()
+    if when == "requested":
+        words = ("-memory-alloc-kinds", KINDS[kind][2])
+        env = {"LD_LIBRARY_PATH": str(library.parent), **env}
     if when == "named":
         env = {"WEFT_GPU": kind, "LD_LIBRARY_PATH": str(library.parent), **env}
-    words = [mpi.mpiexec, "-n", ranks, exe, library, when, mode, KINDS[kind][2], *args]
+    words = [mpi.mpiexec, *words, "-n", ranks, exe, library, when, mode, KINDS[kind][2], *args]
     return proc.run(words, env=mpi.env(**env), limit_s=limit_s, dump=True)
 
 
@@ -102,6 +106,9 @@ def test_other_interfaces_and_threads():
     for abi in ("mpich", "ompi"):
         fine("messages", abi=abi)
         fine("collectives", abi=abi, ranks=3)
+    for mode in ("messages", "collectives", "rma"):
+        fine(mode, TEST_THREADS="1")
+        fine(mode, WEFT_PROGRESS="thread")
 
 
 @limit(200)
@@ -112,6 +119,19 @@ def test_a_driver_that_comes_late_or_is_named():
     for kind in KINDS:
         fine("asks", kind=kind, when="late", ranks=1)
         fine("asks", kind=kind, when="named", ranks=1)
+        fine("asks", kind=kind, when="requested", ranks=1)
+    # What is asked for and not there is no matter for words.
+    got = run("asks", when="requested", LD_LIBRARY_PATH="")
+    assert "names" not in got.out and 'is "mpi,system"' in got.out, got.tail(20)
+
+
+@limit(150)
+def test_between_nodes():
+    fabric, why = nodes.library()
+    if fabric is None:
+        skip(why)
+    for mode, ranks in (("messages", 2), ("types", 2), ("collectives", 4), ("rma", 4)):
+        fine(mode, ranks=ranks, WEFT_NODES="2", **fabric)
 
 
 @limit(60)

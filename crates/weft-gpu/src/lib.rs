@@ -13,7 +13,7 @@ mod ze;
 pub use driver::Failure;
 
 use driver::{Driver, Library};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
 use weft_base::consts::is_address;
 use weft_base::param::Param;
@@ -69,6 +69,8 @@ static DRIVERS: [OnceLock<Box<dyn Driver>>; 3] = [const { OnceLock::new() }; 3];
 static REFUSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 static COPIES: AtomicU64 = AtomicU64::new(0);
 static BYTES: AtomicU64 = AtomicU64::new(0);
+/// Kinds that the program asks for before `start`, one bit each.
+static WANTED: AtomicU8 = AtomicU8::new(0);
 static FAILURE: Mutex<Option<Failure>> = Mutex::new(None);
 static FAILED: AtomicBool = AtomicBool::new(false);
 
@@ -79,6 +81,18 @@ pub fn is_on() -> bool {
     ON.load(Ordering::Relaxed)
 }
 
+/// The program asks for kinds of memory, in the standard's words: `mpi,system,cuda:device`. Drivers of those are loaded by
+/// `start`, where there are such; what is not there is not told, either.
+pub fn want(kinds: &str) {
+    let names = kinds.split(',').map(|k| k.split(':').next().unwrap_or_default().trim());
+    for name in names {
+        if let Some(kind) = Kind::ALL.into_iter().find(|k| k.alloc_kind().split(':').next() == Some(name)) {
+            // ORDERING: Relaxed; read by `start`, which the same thread or one after it calls.
+            WANTED.fetch_or(1 << kind as u8, Ordering::Relaxed);
+        }
+    }
+}
+
 /// Decides whether anybody asks. Called once, while MPI is initialised.
 pub fn start() {
     let word = GPU.raw().unwrap_or_default();
@@ -86,7 +100,10 @@ pub fn start() {
     let is_on = match word.as_str() {
         "off" => false,
         "watch" => true,
-        "" | "auto" => watch::may_come() || Kind::ALL.into_iter().any(|k| Library::loaded(k.sonames()).is_some()),
+        "" | "auto" => {
+            open_wanted();
+            watch::may_come() || Kind::ALL.into_iter().any(|k| Library::loaded(k.sonames()).is_some())
+        }
         _ if !named.is_empty() && named.len() == word.split(',').count() => {
             named.into_iter().for_each(open);
             true
@@ -100,6 +117,20 @@ pub fn start() {
     ON.store(is_on, Ordering::Relaxed);
     if is_on {
         look();
+    }
+}
+
+/// Loads drivers that the program asks for by `want`.
+fn open_wanted() {
+    // ORDERING: Relaxed; see `want`.
+    let wanted = WANTED.load(Ordering::Relaxed);
+    if wanted == 0 || weft_base::secure::is_elevated() {
+        return;
+    }
+    for kind in Kind::ALL.into_iter().filter(|k| wanted & 1 << *k as u8 != 0) {
+        if let Ok(lib) = Library::open(kind.sonames()) {
+            take(kind, &lib);
+        }
     }
 }
 

@@ -196,6 +196,8 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -wdir DIR            working directory of this program (-wd)
   -initial-errhandler H  error handler at first: mpi_errors_are_fatal,
                        mpi_errors_abort or mpi_errors_return
+  -memory-alloc-kinds LIST  kinds of memory that the program asks for, as in mpi,system,cuda:device;
+                       drivers of GPUs among them are loaded at start
   -usize N             MPI_UNIVERSE_SIZE: N, SYSTEM (cores), INFINITE (not set, the default)
   -hosts, -host LIST   nodes: a,b:4,n[01-16]:2 with numbers of ranks; filled in this order, again from
                        the first where ranks are left (docs/multinode.md). Without them those of
@@ -373,6 +375,10 @@ fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options)
                 ));
             }
             o.set.push(("WEFT_INITIAL_ERRHANDLER".into(), v.into()));
+        }
+        "memory-alloc-kinds" => {
+            let v = w.value(shown)?;
+            o.set.push(("WEFT_MEMORY_ALLOC_KINDS".into(), v));
         }
         "disable-auto-cleanup" | "enable-recovery" => o.tolerant = true,
         "fail-after-death" => o.fail_after_death = true,

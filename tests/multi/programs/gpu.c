@@ -671,7 +671,7 @@ int main(int argc, char **argv)
     const char *mode = argv[3], *kinds = argv[4];
     if (!strcmp(argv[2], "early"))
         load(argv[1]);
-    CHECK_BEGIN(argc, argv);
+    check_begin_thread(&argc, &argv, getenv("TEST_THREADS") ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE);
     if (strcmp(argv[2], "early")) {
         /* What is plain now must not stay so. */
         for (int i = 0; i < 3; i++) {

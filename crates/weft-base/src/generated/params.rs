@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 84] = [
+pub const NAMES: [&str; 85] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -41,6 +41,7 @@ pub const NAMES: [&str; 84] = [
     "WEFT_KNEM_DMA_MIN",
     "WEFT_LAUNCHER_PID",
     "WEFT_LIBDIR",
+    "WEFT_MEMORY_ALLOC_KINDS",
     "WEFT_MPIEXEC",
     "WEFT_NODES",
     "WEFT_P2P_CMA_MIN",

@@ -17,6 +17,9 @@ use weft_base::{ErrClass, MpiError, Proc, Result, err};
 use weft_boot::Boot;
 use weft_shm::{Departure, Phase};
 
+/// What mpiexec's option -memory-alloc-kinds says.
+const MEMORY_ALLOC_KINDS: &str = "WEFT_MEMORY_ALLOC_KINDS";
+
 /// The MPI version that the library follows.
 const VERSION: i32 = 5;
 const SUBVERSION: i32 = 0;
@@ -55,6 +58,9 @@ pub(crate) fn open_engine(g: &mut Guard, level: i32) -> Result<()> {
     if g.net().is_none() {
         let boot = weft_boot::boot().map_err(|e| err!(ErrClass::OTHER, "{e}"))?;
         boot.publish_call_names(crate::trace::names());
+        if let Ok(kinds) = std::env::var(MEMORY_ALLOC_KINDS) {
+            weft_gpu::want(&kinds);
+        }
         weft_gpu::start();
         crate::p2p_args::init_sizes();
         g.errors.initial.set(crate::errh::initial());

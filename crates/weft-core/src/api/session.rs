@@ -35,6 +35,9 @@ pub fn session_init(info: InfoH, errhandler: ErrhandlerH) -> Result<SessionH> {
     let asked = THREAD_LEVELS.iter().find(|(name, _)| Some(*name) == wanted.as_deref());
     g.errh_attach(Kind::Session, errhandler)?;
     let level = grant(asked.map_or(THREAD_SINGLE, |(_, level)| *level));
+    if let Some(kinds) = info.as_ref().and_then(|i| i.get("mpi_memory_alloc_kinds")) {
+        weft_gpu::want(&kinds);
+    }
     if let Err(e) = open_engine(&mut g, level) {
         g.errh_release(errhandler);
         return Err(e);
