@@ -134,6 +134,12 @@ def test_between_nodes():
         fine(mode, ranks=ranks, WEFT_NODES="2", **fabric)
 
 
+@limit(150)
+def test_data_can_be_compared():
+    for mode in ("messages", "types", "collectives", "rma"):
+        fine(mode, WEFT_CHECK="2")
+
+
 @limit(60)
 def test_the_report_counts_copies():
     got = fine("messages", WEFT_REPORT="1")

@@ -585,7 +585,9 @@ pub(crate) fn blocking<C: Call>(name: &str, comm: CommH, check: impl FnOnce(&Gua
         g.block_on(guarded(&comm, shm::know(&view)))?;
     }
     if let Some(c) = comparison.filter(|_| crosscheck::checks_data()) {
-        return g.block_on(guarded(&comm, Box::pin(proven(&view, &call, &c))));
+        let ended = g.block_on(guarded(&comm, Box::pin(proven(&view, &call, &c))));
+        let ended = gpu::give_back(loans.as_ref(), ended);
+        return fault.map_or(ended, Err);
     }
     // Pinned here: the future holds the states of all algorithms and is never copied.
     let fut = pin!(call.run(&view));
