@@ -17,11 +17,22 @@ pub struct Frames<S> {
     sock: S,
     /// What is here of the next frame, its length in front.
     coming: Vec<u8>,
+    max_len: usize,
 }
 
 impl<S: AsFd> Frames<S> {
     pub fn new(sock: S) -> Self {
-        Self { sock, coming: Vec::new() }
+        Self { sock, coming: Vec::new(), max_len: MAX_LEN }
+    }
+
+    /// Of somebody unknown: takes frames up to a length only.
+    pub fn of_stranger(sock: S, max_len: usize) -> Self {
+        Self { max_len, ..Self::new(sock) }
+    }
+
+    /// The same of somebody known.
+    pub fn befriended(self) -> Self {
+        Self { max_len: MAX_LEN, ..self }
     }
 
     pub fn raw(&self) -> RawFd {
@@ -72,7 +83,7 @@ impl<S: AsFd> Frames<S> {
             return Ok(None);
         }
         let len = u32::from_le_bytes(self.coming[..HEAD].try_into().expect("four bytes")) as usize;
-        if len > MAX_LEN {
+        if len > self.max_len {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "no frame of Weft's"));
         }
         if !fill(self.sock.as_fd(), &mut self.coming, HEAD + len)? {

@@ -11,6 +11,7 @@ mod exchange;
 mod fdpass;
 pub mod foreign;
 pub mod frames;
+pub mod interfaces;
 mod kvs;
 mod mapping;
 mod pmi1;

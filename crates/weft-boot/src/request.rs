@@ -66,6 +66,8 @@ pub struct SpawnApp {
     pub path: Option<Vec<u8>>,
     /// `NAME=VALUE`.
     pub env: Vec<Vec<u8>>,
+    /// Hosts to start it on, as in `a,b:2`.
+    pub hosts: Option<Vec<u8>>,
 }
 
 /// Programs to start, which then connect to a port.
@@ -88,6 +90,7 @@ impl Spawn {
             list(&mut f, a.wdir.as_slice());
             list(&mut f, a.path.as_slice());
             list(&mut f, &a.env);
+            list(&mut f, a.hosts.as_slice());
         }
         f
     }
@@ -107,9 +110,15 @@ impl Spawn {
                 let n = number(f.next()?)?;
                 (0..n).map(|_| f.next().cloned()).collect()
             };
-            let (command, wdir, path, env) = (list()?, list()?, list()?, list()?);
-            let app =
-                SpawnApp { n: number(n)?, command, wdir: wdir.first().cloned(), path: path.first().cloned(), env };
+            let (command, wdir, path, env, hosts) = (list()?, list()?, list()?, list()?, list()?);
+            let app = SpawnApp {
+                n: number(n)?,
+                command,
+                wdir: wdir.first().cloned(),
+                path: path.first().cloned(),
+                env,
+                hosts: hosts.first().cloned(),
+            };
             if app.n == 0 || app.command.is_empty() {
                 return None;
             }
@@ -242,6 +251,7 @@ mod tests {
             wdir: Some(b"/tmp".to_vec()),
             path: None,
             env: vec![b"A=1".to_vec()],
+            hosts: Some(b"a,b".to_vec()),
         };
         let s = Spawn { port: b"p".to_vec(), apps: vec![app.clone(), SpawnApp { wdir: None, ..app }] };
         let frame = encode(s.to_fields());

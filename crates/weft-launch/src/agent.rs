@@ -4,7 +4,7 @@
 use crate::args::{self, Action, Options};
 use crate::orders::{Hello, Orders, numbered};
 use crate::pipe::{GREETING, Incoming, frame, kind};
-use crate::{Failure, Origin, USAGE, environ, identity, launch, subnets, sys};
+use crate::{Failure, Origin, USAGE, environ, hub, identity, launch, subnets, sys};
 use std::fs::File;
 use std::io::{self, Write};
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
@@ -113,6 +113,9 @@ fn start(orders: Orders, from: OwnedFd, to: OwnedFd, incoming: Incoming) -> Resu
 }
 
 fn options(orders: &Orders) -> Result<Options, String> {
+    if let Some(options) = hub::world_options(&orders.args) {
+        return options;
+    }
     let Action::Run(mut o) = args::parse(&orders.args)? else { return Err("no program to run".into()) };
     if o.apps.len() != orders.counts.len() {
         return Err("mpiexec and its agent read the arguments differently".into());

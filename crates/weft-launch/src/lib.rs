@@ -35,8 +35,9 @@ mod worlds;
 
 use args::{Action, App, Options};
 use environ::{Environ, JobVars, RankVars, SONAMES};
+use hub::World;
 use memory::{JobMemory, NodeMemory};
-use orders::Orders;
+use orders::{Orders, Parent};
 use report::OomCounts;
 use spawn::Failures;
 use starter::Starter;
@@ -122,6 +123,15 @@ enum Origin {
 }
 
 impl Origin {
+    /// Whether a process waits for the ranks, as their parent.
+    fn is_spawned(&self) -> bool {
+        match self {
+            Origin::Spawned(..) => true,
+            Origin::Node(orders, _) => orders.parent.is_some(),
+            Origin::Command | Origin::Agent(_) => false,
+        }
+    }
+
     /// The ranks of MPI_COMM_WORLD to start here, where that is not all of them.
     fn ranks(&self) -> Option<Vec<u32>> {
         match self {
@@ -144,9 +154,18 @@ fn spawned(words: &[OsString]) -> i32 {
     let port = String::from_utf8_lossy(&spawn.port).into_owned();
     // For what goes wrong before the ranks run.
     let asker = sys::duplicate(orders.asker.raw());
-    let result = match options {
-        Ok(o) => launch(&o, Origin::Spawned(orders, port)),
-        Err(text) => Err((USAGE, text)),
+    let over = orders.over.take();
+    let result = match (options, over) {
+        (Ok(o), Some(over)) => {
+            let flags = [(orders.tag, 'l'), (orders.quiet, 'q')];
+            let flags: String = flags.iter().filter(|f| f.0).map(|f| f.1).collect();
+            let running = orders.running as u32;
+            let parent = Parent { port, label: orders.label, job_id: over.parent_id, running };
+            let (args, reach, job_id) = (hub::world_args(&spawn, flags), over.reach, over.job_id);
+            hub::run_world(&o, World { spawn, args, reach, parent, job_id, asker: orders.asker })
+        }
+        (Ok(o), None) => launch(&o, Origin::Spawned(orders, port)),
+        (Err(text), _) => Err((USAGE, text)),
     };
     match result {
         Ok(code) => code,
@@ -239,7 +258,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         omp_threads = omp_threads.max(omp);
         names.extend(vars.iter().filter_map(|(name, _)| name.to_str().map(str::to_owned)));
         let ready = prepare(o, app, &mut vars, libdir.as_deref())?;
-        if matches!(origin, Origin::Spawned(..)) {
+        if origin.is_spawned() {
             // Before the first of several programs runs and connects: all start, or none.
             let at = Path::new(OsStr::from_bytes(ready.path.as_bytes()));
             let at = app.wdir.as_deref().map_or_else(|| at.to_path_buf(), |d| d.join(at));
@@ -262,6 +281,15 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         // The cores are those of the jobs that run already.
         bindings.bound = false;
         (running, label, parent_port) = (orders.running, orders.label.clone(), Some(port.clone()));
+    }
+    let parent = match &origin {
+        Origin::Node(orders, _) => orders.parent.clone(),
+        _ => None,
+    };
+    let parent_id = parent.as_ref().map(|p| p.job_id);
+    if let Some(parent) = parent {
+        bindings.bound = false;
+        (running, label, parent_port) = (parent.running as usize, parent.label, Some(parent.port));
     }
     if o.verbose {
         eprintln!("mpiexec: {}", bind::describe(&bindings));
@@ -298,6 +326,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     })
     .map_err(failed("cannot watch the ranks"))?;
     job.fail_after_death = o.fail_after_death;
+    job.parent_id = parent_id;
     let mut starter = Starter {
         null: open_null().map_err(failed("/dev/null"))?,
         terminal: None,
@@ -351,6 +380,11 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         quiet: o.quiet,
         label,
         n_spawned: 0,
+        job_id: id,
+        reach: match &origin {
+            Origin::Node(orders, _) => orders.reach.clone(),
+            _ => Vec::new(),
+        },
         services: HashMap::new(),
     };
     let mut link_to = None;

@@ -102,10 +102,12 @@ impl JobMemory {
         }
     }
 
-    /// Launchers of the jobs that ranks are connected with.
-    pub fn holders(&self) -> Vec<i32> {
-        let of =
-            |n: &NodeMemory| Guests::of(&n.region, &n.layout).all().map(|g| g.holder_pid as i32).collect::<Vec<_>>();
+    /// The jobs that ranks are connected with, and who holds their memory, if that is a process here.
+    pub fn guests(&self) -> Vec<(u64, i32)> {
+        let of = |n: &NodeMemory| {
+            let all = Guests::of(&n.region, &n.layout);
+            all.all().map(|g| (g.job_id, g.holder_pid as i32)).collect::<Vec<_>>()
+        };
         self.nodes.iter().flat_map(of).collect()
     }
 }

@@ -29,6 +29,29 @@ impl Hello {
     }
 }
 
+/// What a spawned job knows of those that have spawned it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Parent {
+    pub port: String,
+    /// As of `worlds::Spawner::label`.
+    pub label: String,
+    pub job_id: u64,
+    /// Processes that run already on the node of the spawning rank.
+    pub running: u32,
+}
+
+impl Parent {
+    fn to_body(&self) -> Vec<u8> {
+        encode([&self.port, &self.label, &self.job_id.to_string(), &self.running.to_string()])
+    }
+
+    fn of_body(body: &[u8]) -> Option<Parent> {
+        let fields: Vec<String> = decode(body)?.into_iter().map(String::from_utf8).collect::<Result<_, _>>().ok()?;
+        let [port, label, job_id, running] = fields.try_into().ok()?;
+        Some(Parent { port, label, job_id: job_id.parse().ok()?, running: running.parse().ok()? })
+    }
+}
+
 /// The part of a job that an agent starts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Orders {
@@ -43,6 +66,10 @@ pub struct Orders {
     pub node_of: Vec<u32>,
     pub job_id: u64,
     pub secret: [u64; 2],
+    /// Of a spawned job.
+    pub parent: Option<Parent>,
+    /// How the job's hosts are reached, for what it spawns: `hub::Reach` as bytes.
+    pub reach: Vec<u8>,
     /// All nodes are one network namespace of one machine.
     pub on_one_machine: bool,
 }
@@ -60,12 +87,14 @@ impl Orders {
             words(&[self.node, u32::from(self.on_one_machine)]),
             words(&self.node_of),
             job,
+            self.parent.as_ref().map(Parent::to_body).unwrap_or_default(),
+            self.reach.clone(),
         ])
     }
 
     pub fn of_body(body: &[u8]) -> Option<Orders> {
         let fields = decode(body)?;
-        let [args, env, folder, counts, node, node_of, job] = &fields[..] else { return None };
+        let [args, env, folder, counts, node, node_of, job, parent, reach] = &fields[..] else { return None };
         let words =
             |b: &[u8]| b.chunks_exact(4).map(|w| u32::from_le_bytes([w[0], w[1], w[2], w[3]])).collect::<Vec<_>>();
         let long: Vec<u64> = job.chunks_exact(8).map(|w| w.try_into().map(u64::from_le_bytes).unwrap_or(0)).collect();
@@ -81,6 +110,8 @@ impl Orders {
             node_of: words(node_of),
             job_id,
             secret: [a, b],
+            parent: if parent.is_empty() { None } else { Some(Parent::of_body(parent)?) },
+            reach: reach.clone(),
             on_one_machine: on_one != 0,
         })
     }
@@ -121,6 +152,8 @@ mod tests {
             node_of: vec![0, 1, 1],
             job_id: u64::MAX,
             secret: [3, 4],
+            parent: Some(Parent { port: "p:1".into(), label: "2.".into(), job_id: 5, running: 3 }),
+            reach: vec![0, 9],
             on_one_machine: true,
         };
         let body = orders.to_body();

@@ -88,6 +88,6 @@ impl Starter {
             format!("[{}{:>width$}] ", self.label, vars.rank)
         });
         let streams = [Stream::new(out_r, tag.clone()), Stream::of_errors(err_r, tag)];
-        Ok(Rank { pid, program: name, exit: None, streams })
+        Ok(Rank { pid, program: name, job_id: 0, exit: None, streams })
     }
 }

@@ -40,6 +40,8 @@ const EV_FEED: u64 = 8;
 pub struct Rank {
     pub pid: i32,
     pub program: String,
+    /// Of the launcher of a spawned job on several hosts: that job's.
+    pub job_id: u64,
     pub exit: Option<Exit>,
     /// stdout and stderr.
     pub streams: [Stream; 2],
@@ -56,6 +58,8 @@ pub struct Job {
     /// The ranks, then the launchers of spawned jobs.
     pub ranks: Vec<Rank>,
     pub n_ranks: usize,
+    /// The job that has spawned this one, on several hosts.
+    pub parent_id: Option<u64>,
     pub memory: JobMemory,
     pub guard: Option<Guard>,
     mark: String,
@@ -116,6 +120,7 @@ impl Job {
         Ok(Job {
             ranks: Vec::new(),
             n_ranks: s.n_ranks,
+            parent_id: None,
             spawner: None,
             asker: None,
             leash: None,

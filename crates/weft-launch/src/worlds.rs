@@ -5,6 +5,7 @@
 //! on and whose end is judged; it ends the ranks of this job where the two are connected.
 
 use crate::environ::Environ;
+use crate::hub;
 use crate::output::Stream;
 use crate::spawn::{self, Program};
 use crate::supervise::{Job, Rank};
@@ -39,6 +40,10 @@ pub struct Spawner {
     /// Number of this job among those that its ancestors have spawned: "" or "2.1.".
     pub label: String,
     pub n_spawned: u32,
+    /// This job's number.
+    pub job_id: u64,
+    /// As of `Orders::reach`; empty for a job on this host alone.
+    pub reach: Vec<u8>,
     /// Names of services and their ports.
     pub services: HashMap<Vec<u8>, Vec<u8>>,
 }
@@ -109,9 +114,13 @@ impl Job {
         }
     }
 
-    /// Launchers of the jobs that this one is connected with.
+    /// Launchers of the jobs that this one is connected with, of those that this host knows.
     pub fn connected(&self) -> HashSet<i32> {
-        self.memory.holders().into_iter().filter(|&p| p > 1).collect()
+        let guests = self.memory.guests();
+        // On several hosts others hold the memory.
+        let is_connected = |r: &&Rank| r.job_id != 0 && guests.iter().any(|(job, _)| *job == r.job_id);
+        let spawned = self.ranks.iter().filter(is_connected).map(|r| r.pid);
+        guests.iter().map(|(_, pid)| *pid).filter(|&p| p > 1).chain(spawned).collect()
     }
 
     /// A spawned job has ended.
@@ -137,7 +146,10 @@ impl Job {
         // SAFETY: plain system call.
         let (me, parent) = unsafe { (libc::getpid(), libc::getppid()) };
         let own: HashSet<i32> = self.ranks.iter().map(|r| r.pid).chain([me, parent]).collect();
-        self.connected().difference(&own).for_each(|&pid| sys::kill(pid, libc::SIGTERM));
+        // Those that have spawned this one hear of its end by its launcher.
+        let others = self.memory.guests().into_iter().filter(|(job, pid)| *pid > 1 && Some(*job) != self.parent_id);
+        let others: HashSet<i32> = others.map(|(_, pid)| pid).collect();
+        others.difference(&own).for_each(|&pid| sys::kill(pid, libc::SIGTERM));
     }
 }
 
@@ -151,7 +163,7 @@ impl Spawner {
         let flags = [(self.tag, 'l'), (self.quiet, 'q')];
         let flags: String = flags.iter().filter(|f| f.0).map(|f| f.1).collect();
         let label = format!("{}{}.", self.label, self.n_spawned);
-        let argv = [
+        let mut argv = vec![
             word("mpiexec".into()),
             word(SPAWNED.into()),
             word(asker.to_string()),
@@ -159,6 +171,11 @@ impl Spawner {
             word(label),
             word(format!("-{flags}")),
         ];
+        let mut job_id = 0;
+        if !self.reach.is_empty() {
+            job_id = weft_boot::random::id().map_err(why)?;
+            argv.extend([job_id.to_string(), self.job_id.to_string(), hex(&self.reach)].map(word));
+        }
         let path = CString::new(exe.into_os_string().into_encoded_bytes()).map_err(|e| e.to_string())?;
         let envp = self.environ.array(&[]);
         let program = Program {
@@ -175,7 +192,7 @@ impl Spawner {
         };
         let pid = spawn::spawn(slot, &program, failures).map_err(|e| why(e.error))?;
         let streams = [Stream::new(out_r, None), Stream::new(err_r, None)];
-        Ok(Rank { pid, program: "a spawned job".into(), exit: None, streams })
+        Ok(Rank { pid, program: "a spawned job".into(), job_id, exit: None, streams })
     }
 }
 
@@ -187,14 +204,33 @@ pub struct Orders {
     pub label: String,
     pub tag: bool,
     pub quiet: bool,
+    /// On several hosts.
+    pub over: Option<Over>,
+}
+
+/// What it takes to start a job on several hosts.
+pub struct Over {
+    pub job_id: u64,
+    /// That of the job that spawns.
+    pub parent_id: u64,
+    pub reach: hub::Reach,
 }
 
 impl Orders {
     /// None where the words are not such orders.
     pub fn parse(words: &[OsString]) -> Option<Orders> {
-        let [first, fd, running, label, flags] = words else { return None };
+        let ([first, fd, running, label, flags], rest) = words.split_first_chunk::<5>()?;
         let text: Vec<&str> = [fd, running, label, flags].iter().map(|w| w.to_str()).collect::<Option<_>>()?;
         (first == SPAWNED).then_some(())?;
+        let over = match rest {
+            [] => None,
+            [job_id, parent_id, reach] => Some(Over {
+                job_id: job_id.to_str()?.parse().ok()?,
+                parent_id: parent_id.to_str()?.parse().ok()?,
+                reach: hub::Reach::of_bytes(&bytes(reach.to_str()?)?)?,
+            }),
+            _ => return None,
+        };
         let asker = sys::adopt_socket(text[0].parse().ok()?)?;
         Some(Orders {
             asker: Frames::new(asker),
@@ -202,6 +238,18 @@ impl Orders {
             label: text[2].to_owned(),
             tag: text[3].contains('l'),
             quiet: text[3].contains('q'),
+            over,
         })
     }
+}
+
+/// Bytes as a word of a command line.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// What `hex` says.
+pub fn bytes(hex: &str) -> Option<Vec<u8>> {
+    let pair = |p: &[u8]| u8::from_str_radix(std::str::from_utf8(p).ok()?, 16).ok();
+    hex.len().is_multiple_of(2).then(|| hex.as_bytes().chunks(2).map(pair).collect())?
 }

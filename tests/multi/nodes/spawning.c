@@ -230,6 +230,12 @@ int main(int argc, char **argv)
         MPI_Comm_free(&c);
     } else if (!strcmp(what, "server") || !strcmp(what, "client")) {
         jobs(what, argv[2]);
+    } else if (!strcmp(what, "missing")) {
+        int class = 0;
+        MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+        int code = MPI_Comm_spawn("/no/program", MPI_ARGV_NULL, 2, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &c, MPI_ERRCODES_IGNORE);
+        MPI_Error_class(code, &class);
+        must(class == MPI_ERR_SPAWN, "the class of the error");
     } else if (!strcmp(what, "death")) {
         char *args[] = {"dies", NULL};
         MPI_Comm_spawn(argv[0], args, 2, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &c, MPI_ERRCODES_IGNORE);

@@ -129,9 +129,28 @@ def test_agreements_over_agents_are_alike_whoever_dies():
 
 
 @limit(90)
-def test_processes_start_others():
-    for n_nodes, each in ((2, 1), (2, 2)):
-        _check(run(n_nodes, n_nodes * each, _program("spawning"), "spawn", each=each), n_nodes * each)
+def test_processes_start_others_on_all_hosts():
+    for n_nodes, each in ((2, 1), (2, 2), (3, 1)):
+        _check(run(n_nodes, n_nodes * each, _program("spawning"), "spawn", "spread", each=each), n_nodes * each)
+
+
+@limit(60)
+def test_the_death_of_a_spawned_process_ends_all_hosts():
+    got = run(3, 3, _program("spawning"), "death", limit_s=30)
+    assert got.rc == 137 and not got.timed_out and not got.leaked, f"{got.why()}\n{got.tail()}"
+    assert re.search(r"rank 1 .*killed by signal 9|rank 1 .*signal 9", got.out), got.tail()
+
+
+@limit(60)
+def test_what_cannot_be_started_is_an_error_of_the_call():
+    got = run(2, 2, _program("spawning"), "missing", limit_s=30)
+    _check(got, 2)
+
+
+@limit(150)
+def test_ranks_and_jobs_on_several_hosts_connect():
+    for n_nodes, each in ((2, 1), (3, 1), (2, 2)):
+        _check(run(n_nodes, n_nodes * each, _program("spawning"), "ports", each=each), n_nodes * each)
 
 
 @limit(60)

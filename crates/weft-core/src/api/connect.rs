@@ -9,18 +9,21 @@ use crate::ctl::{self, Channel, Other};
 use crate::engine::Guard;
 use crate::engine::{Engine, engine};
 use crate::meeting;
-use crate::object::{CommObj, Contexts};
+use crate::net::Net;
+use crate::object::{CommObj, Contexts, InfoObj};
 use crate::parties::Parties;
 use std::ffi::{CStr, c_int};
 use std::io;
-use std::os::fd::{AsFd, BorrowedFd};
+use std::net::Ipv4Addr;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_boot::frames::{Frames, wait_for};
-use weft_boot::port::{self, Port};
+use weft_boot::port::{self, Port, Reach};
 use weft_boot::random;
+use weft_shm::Where;
 
 /// First word of what the roots tell each other.
 const HELLO: i64 = 0x5745_4654_4d45_4554;
@@ -214,11 +217,37 @@ fn given(name: Option<&CStr>) -> Result<String> {
     name.map(text).ok_or_else(|| MpiError::new(ErrClass::ARG, "port_name is NULL at the root"))
 }
 
+/// From where the ports of this process are reached, if the user does not say.
+pub(crate) fn own_reach(net: &Net) -> Reach {
+    match net.boot.nodes.as_ref().is_some_and(|n| n.lies() == Where::Anywhere) {
+        true => Reach::Net(None, 0),
+        false => Reach::Host,
+    }
+}
+
+/// As the keys ask that MPI-4.1 section 11.9.2 reserves.
+fn reach(net: &Net, info: Option<&InfoObj>) -> Result<Reach> {
+    let key = |k| info.and_then(|i| i.get(k));
+    let wrong = |k: &str, v: &str| err!(ErrClass::INFO_VALUE, "{k}=\"{v}\"");
+    let address = key("ip_address");
+    let address = address.map(|v| v.trim().parse::<Ipv4Addr>().map_err(|_| wrong("ip_address", &v))).transpose()?;
+    let number = key("ip_port");
+    let number = number.map(|v| v.trim().parse::<u16>().map_err(|_| wrong("ip_port", &v))).transpose()?;
+    match (address, number) {
+        (None, None) => Ok(own_reach(net)),
+        (address, number) => Ok(Reach::Net(address, number.unwrap_or(0))),
+    }
+}
+
 /// `MPI_Open_port`. Local.
+///
+/// # Errors
+/// MPI_ERR_INFO_VALUE, MPI_ERR_OTHER where there is no such address or port to be had.
 pub fn open_port(info: InfoH) -> Result<String> {
     let e = engine();
-    e.info_opt(info)?;
-    let (port, name) = Port::open().map_err(|why| err!(ErrClass::OTHER, "cannot open a port: {why}"))?;
+    let info = e.info_opt(info)?;
+    let reach = reach(e.booted(), info.as_deref())?;
+    let (port, name) = Port::open(reach).map_err(|why| err!(ErrClass::OTHER, "cannot open a port: {why}"))?;
     e.ports.with(|p| p.insert(name.clone(), Arc::new(port)));
     Ok(name)
 }
@@ -256,7 +285,7 @@ pub(crate) fn accept_on(
     g: &mut Guard,
     name: &str,
     mut check: impl FnMut(&Guard) -> Result<()>,
-) -> Result<Frames<std::os::unix::net::UnixStream>> {
+) -> Result<Frames<OwnedFd>> {
     let port = g.ports.with(|p| p.get(name).cloned()).ok_or_else(|| no_port(name))?;
     loop {
         check(g)?;
@@ -287,7 +316,7 @@ pub fn comm_connect(port_name: Option<&CStr>, info: InfoH, root: i32, comm: Comm
 }
 
 /// Connects to a port by its name.
-pub(crate) fn connect_to(g: &mut Guard, name: &str) -> Result<Frames<std::os::unix::net::UnixStream>> {
+pub(crate) fn connect_to(g: &mut Guard, name: &str) -> Result<Frames<OwnedFd>> {
     loop {
         match port::connect(name) {
             Ok(ch) => return Ok(ch),

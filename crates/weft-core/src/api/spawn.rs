@@ -4,7 +4,7 @@
 //! the port of the root in their environment and connect to it in MPI_Init; to both sides the rest is
 //! an accept and a connect.
 
-use super::connect::{accept_on, connect_groups, connect_to, parties};
+use super::connect::{accept_on, connect_groups, connect_to, own_reach, parties};
 use super::inter::leader_first;
 use crate::ctl::Channel;
 use crate::engine::Guard;
@@ -90,9 +90,9 @@ fn failed(why: impl std::fmt::Display) -> MpiError {
 }
 
 /// Asks the launcher and waits until the new processes connect.
-fn start(g: &mut Guard, mut order: Spawn) -> Result<weft_boot::frames::Frames<std::os::unix::net::UnixStream>> {
+fn start(g: &mut Guard, mut order: Spawn) -> Result<weft_boot::frames::Frames<std::os::fd::OwnedFd>> {
     let launcher = g.boot().control().map_err(failed)?;
-    let (port, name) = Port::open().map_err(failed)?;
+    let (port, name) = Port::open(own_reach(g.booted())).map_err(failed)?;
     order.port = name.clone().into_bytes();
     g.ports.with(|p| p.insert(name.clone(), Arc::new(port)));
     let asked = request::send(&launcher, [SPAWN]).and_then(|mut f| {
@@ -136,8 +136,11 @@ fn prepare(g: &Guard, wanted: Vec<Wanted>) -> Result<(Spawn, i64)> {
         // What the call says itself comes first, then the file's last word.
         let in_file = |k: &str| file.iter().rfind(|(key, _)| key == k).map(|(_, value)| value.clone());
         let key = |k: &str| given(k).or_else(|| in_file(k));
-        if let Some(hosts) = key("host") {
-            check_hosts(&hosts)?;
+        let hosts = key("host").or_else(|| key("hosts"));
+        // Where agents run, these know what reaches others.
+        let has_agents = g.boot().nodes.as_ref().is_some_and(weft_shm::Wireup::is_relayed);
+        if let Some(hosts) = hosts.as_ref().filter(|_| !has_agents) {
+            check_hosts(hosts)?;
         }
         if let Some(arch) = key("arch").filter(|a| a.trim() != ARCH) {
             return Err(err!(ErrClass::SPAWN, "arch \"{arch}\" is not that of this machine, {ARCH}"));
@@ -159,6 +162,7 @@ fn prepare(g: &Guard, wanted: Vec<Wanted>) -> Result<(Spawn, i64)> {
             wdir: key("wdir").or_else(|| key("wd")).map(String::into_bytes).or_else(|| here.clone()),
             path: key("path").map(String::into_bytes),
             env,
+            hosts: hosts.filter(|_| has_agents).map(String::into_bytes),
         });
     }
     let total = apps.iter().map(|a| i64::from(a.n)).sum();
@@ -196,7 +200,10 @@ fn check_hosts(list: &str) -> Result<()> {
         let name = name.split(':').next().unwrap_or_default().trim();
         let short = own.split('.').next().unwrap_or_default();
         if !["localhost", "127.0.0.1", "::1", "", &own, short].contains(&name) {
-            return Err(err!(ErrClass::SPAWN, "host \"{name}\" is not this machine ({own}); Weft runs on one node"));
+            return Err(err!(
+                ErrClass::SPAWN,
+                "host \"{name}\" is not this machine ({own}), and the job is on no other"
+            ));
         }
     }
     Ok(())

@@ -111,6 +111,11 @@ impl Engine {
         TABLE[self.row].kind == Kind::Fork
     }
 
+    /// What `named` takes.
+    pub fn words(&self) -> (String, Option<OsString>) {
+        (TABLE[self.row].names[0].into(), self.program.clone())
+    }
+
     pub fn name(&self) -> String {
         match &self.program {
             Some(p) => p.to_string_lossy().into_owned(),

@@ -5,12 +5,14 @@ mod engine;
 mod node;
 mod run;
 mod words;
+mod world;
 
 pub use engine::Engine;
+pub use world::{Reach, World, args as world_args, options as world_options, run as run_world};
 
 use crate::args::Options;
 use crate::hosts::{self, Host};
-use crate::orders::Orders;
+use crate::orders::{Orders, Parent};
 use crate::{Failure, USAGE, environ, identity, subnets};
 use node::Node;
 use run::Hub;
@@ -19,6 +21,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use weft_base::COMMON_SUBNETS;
 use weft_shm::MAX_PROCS;
+use world::Place;
 
 /// Variables that say where a process is, and belong to each node.
 const OF_A_NODE: &[&str] =
@@ -95,14 +98,14 @@ pub fn run(o: &mut Options, args: &[OsString], wanted: Wanted) -> Result<i32, Fa
         hub.start(host, how.map_err(|e| (USAGE, e))?, what)?;
     }
     hub.greet()?;
-    let build = identity::build(environ::libdir().as_deref());
-    check_builds(&hub.nodes, &build, &own)?;
-    deal(o, args, &mut hub)?;
+    check_builds(&hub.nodes, &own)?;
+    deal(o, args, &mut hub, (&engine, (agent != own).then_some(agent)))?;
     Ok(hub.run())
 }
 
 /// All nodes need the same build: the layout of what is shared is its own.
-fn check_builds(nodes: &[Node], build: &str, own: &Path) -> Result<(), Failure> {
+fn check_builds(nodes: &[Node], own: &Path) -> Result<(), Failure> {
+    let build = &identity::build(environ::libdir().as_deref());
     for node in nodes {
         let theirs = node.hello.as_ref().map_or("", |h| &h.build);
         if theirs != build {
@@ -120,8 +123,23 @@ fn check_builds(nodes: &[Node], build: &str, own: &Path) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Deals the ranks to the nodes and gives each agent its part.
-fn deal(o: &Options, args: &[OsString], hub: &mut Hub) -> Result<(), Failure> {
+/// Who is where, and what else the agents are told.
+struct Dealt {
+    args: Vec<OsString>,
+    /// By rank.
+    host_of: Vec<usize>,
+    job_id: u64,
+    parent: Option<Parent>,
+    /// For what the job spawns.
+    reach: Reach,
+}
+
+fn random() -> Result<u64, Failure> {
+    weft_boot::random::id().map_err(|e| (1, format!("getrandom: {e}")))
+}
+
+/// Deals the ranks to the nodes and gives each agent its part. `by`: what has started the agents.
+fn deal(o: &Options, args: &[OsString], hub: &mut Hub, by: (&Engine, Option<PathBuf>)) -> Result<(), Failure> {
     let n = o.n_procs();
     let cores = |node: &Node| node.hello.as_ref().map_or(1, |h| h.cores);
     let places: Vec<u32> = hub.nodes.iter().map(|x| x.host.slots.unwrap_or_else(|| cores(x))).collect();
@@ -129,6 +147,22 @@ fn deal(o: &Options, args: &[OsString], hub: &mut Hub) -> Result<(), Failure> {
     if host_of.len() != n as usize {
         return Err((USAGE, "the hosts have no places for ranks".into()));
     }
+    let place = |(h, node): (usize, &Node)| {
+        // Others know this machine by its own name.
+        let is_own = hosts::is_here(&node.host.name) && !by.0.is_fork();
+        let own_name = node.hello.as_ref().filter(|_| is_own).map(|x| x.host.clone());
+        let host = Host { name: own_name.unwrap_or_else(|| node.host.name.clone()), ..node.host.clone() };
+        Place { host, slots: places[h], used: host_of.iter().filter(|k| **k == h).count() as u32 }
+    };
+    let places = hub.nodes.iter().enumerate().map(place).collect();
+    let reach = Reach { engine: by.0.words(), agent: by.1, places };
+    hand_out(o, hub, Dealt { args: args.to_vec(), host_of, job_id: random()?, parent: None, reach })
+}
+
+/// Gives each agent its part.
+fn hand_out(o: &Options, hub: &mut Hub, dealt: Dealt) -> Result<(), Failure> {
+    let Dealt { args, host_of, job_id, parent, reach } = dealt;
+    let n = o.n_procs();
     let mut n_nodes = 0;
     for (h, node) in hub.nodes.iter_mut().enumerate() {
         node.ranks = (0..n).filter(|r| host_of[*r as usize] == h).collect();
@@ -137,7 +171,6 @@ fn deal(o: &Options, args: &[OsString], hub: &mut Hub) -> Result<(), Failure> {
             n_nodes += 1;
         }
     }
-    let random = || weft_boot::random::id().map_err(|e| (1, format!("getrandom: {e}")));
     let used: Vec<&Node> = hub.nodes.iter().filter(|x| x.number.is_some()).collect();
     let place = |x: &Node| x.hello.as_ref().map(|h| h.place.clone());
     let addresses: Vec<&str> = used.iter().filter_map(|x| Some(x.hello.as_ref()?.addresses.as_str())).collect();
@@ -146,14 +179,16 @@ fn deal(o: &Options, args: &[OsString], hub: &mut Hub) -> Result<(), Failure> {
         eprintln!("mpiexec: subnets of all nodes: {}", if common.is_empty() { "none" } else { &common });
     }
     let orders = Orders {
-        args: args.to_vec(),
+        args,
         env: environment(common),
         folder: std::env::current_dir().map_err(|e| (1, format!("the working folder: {e}")))?.into(),
         counts: o.apps.iter().map(|a| a.n).collect(),
         node: 0,
         node_of: host_of.iter().map(|h| hub.nodes[*h].number.unwrap_or(0)).collect(),
-        job_id: random()?,
+        job_id,
         secret: [random()?, random()?],
+        parent,
+        reach: reach.to_bytes(),
         on_one_machine: used.iter().all(|x| place(x) == place(used[0])),
     };
     hub.give_orders(orders);

@@ -15,8 +15,11 @@ use crate::supervise::BEAT;
 use crate::sys::{self, Epoll, Exit};
 use crate::{Failure, block_signals, failed, spawn};
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use weft_boot::frames::Frames;
+use weft_boot::request::{FAILED, encode};
 
 /// An engine has so long to bring up an agent.
 const START_LIMIT: Duration = Duration::from_secs(30);
@@ -75,6 +78,8 @@ pub struct Hub {
     next_beat: Instant,
     /// What the ranks do is being asked for, since when, because the time is over.
     asking: Option<(Instant, bool)>,
+    /// Of a spawned job: who waits for it.
+    pub asker: Option<Frames<UnixStream>>,
     states: Vec<Option<(RankState, Option<Exit>)>>,
     answered: Vec<bool>,
 }
@@ -112,6 +117,7 @@ impl Hub {
             user_signals: 0,
             next_beat: Instant::now(),
             asking: None,
+            asker: None,
             states: Vec::new(),
             answered: Vec::new(),
         })
@@ -316,6 +322,11 @@ impl Hub {
                 let Some((code, text)) = number(body) else { return };
                 node.done = Some(code);
                 let text = format!("node {}: {}", node.name(), String::from_utf8_lossy(text));
+                // Where it is waited for it is an error that the program may handle.
+                let told = encode([FAILED, text.as_bytes()]);
+                if self.code.is_none() && self.asker.as_mut().is_some_and(|a| a.send(&told).is_ok()) {
+                    return self.end(0);
+                }
                 if self.code.is_none() {
                     self.say(&text);
                 }
