@@ -78,6 +78,13 @@ def _hyphy(place):
     (place.folder / "h.bf").write_text(HYPHY)
 
 
+def _genomes(place):
+    """A sequence, and one that has changed a little and begins elsewhere."""
+    (_, one), (_, other) = _drifted("ab", 8000, 1, keep=0.96)
+    (place.folder / "a.fa").write_text(_fasta([("a", one)]))
+    (place.folder / "b.fa").write_text(_fasta([("b", other[2000:] + other[:2000])]))
+
+
 def _texts(place):
     (place.folder / "d").mkdir()
     for i in range(30):
@@ -114,6 +121,16 @@ CASES = [
         starts_itself=True,
         keep=lambda _out, folder: re.findall(r"^ *(log L: .*|Expected transition.*|[a-h] +[\d.]+.*)$", (folder / "s.phy.puzzle").read_text(), re.M),
         within=1e-3,
+    ),
+    Case(
+        name="murasaki-mpi",
+        what="murasaki-mpi, anchors of two sequences",
+        packages=("murasaki-mpi",),
+        ranks=3,
+        prepare=_genomes,
+        command=["{root}/usr/bin/murasaki-mpi", "-p", "[24:36]", "-n", "out", "-d", ".", "a.fa", "b.fa"],
+        keep=lambda _out, folder: (folder / "out.anchors").read_text().splitlines(),
+        limit_s=120,
     ),
     Case(
         name="ffindex",

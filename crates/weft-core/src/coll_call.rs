@@ -25,10 +25,17 @@ use weft_coll::select::Op;
 use weft_coll::shm::ShmOp;
 use weft_coll::{CollComm, Edges, Reducer, Root};
 
+/// Bytes that messages take to a process that has not come yet.
+const SHORT_BYTES: usize = 4096;
+
 /// A collective call whose arguments are valid. Clones are cheap beside a collective.
 pub(crate) trait Call: Clone + Lends + 'static {
     /// Runs it. The user's buffers are valid until it ends: that is MPI's contract with the user.
     fn run(&self, c: &CollView) -> impl Future<Output = Result<()>>;
+    /// Whether the root may leave before the others come, which all tell alike.
+    fn is_short_from_root(&self) -> bool {
+        false
+    }
     /// What is compared of it.
     fn tell(&self, c: &CommObj, row: &mut Row);
     /// What data it gives, or has got (`WEFT_CHECK=2`). Of intracommunicators.
@@ -119,6 +126,9 @@ impl Call for Bcast {
             true => data.gives_all(p.ptr, p.count, &p.dt),
             false => data.takes(root, p.ptr, p.count, &p.dt),
         }
+    }
+    fn is_short_from_root(&self) -> bool {
+        self.part.as_ref().is_some_and(|p| p.bytes() <= SHORT_BYTES)
     }
     async fn run(&self, c: &CollView) -> Result<()> {
         match &self.part {
@@ -579,7 +589,14 @@ pub(crate) fn blocking<C: Call>(name: &str, comm: CommH, check: impl FnOnce(&Gua
         }
     }
     let Ready { comm, call, fault, loans } = checked?.fetched();
-    let view = CollView::next(&g, &comm).blocking(&g);
+    let view = if call.is_short_from_root() && shm::is_new(&comm) {
+        let view = CollView::several(&g, &comm);
+        g.spawn(knowing(CollView::next(&g, &comm)));
+        view
+    } else {
+        CollView::next(&g, &comm)
+    }
+    .blocking(&g);
     let _ticket = Ticket::new(&view);
     if !comm.shm.is_known() {
         g.block_on(guarded(&comm, shm::know(&view)))?;
@@ -600,6 +617,15 @@ async fn proven<C: Call>(view: &CollView, call: &C, c: &Comparison) -> Result<()
     let Some(gave) = c.before(|data| call.tell_data(view.comm(), data)) else { return call.run(view).await };
     let ended = call.run(view).await;
     c.after(gave, ended, |data| call.tell_data(view.comm(), data)).await
+}
+
+/// Finds out about the shared memory, as an operation of its own that nobody waits for before the communicator's second.
+#[cold]
+fn knowing(view: CollView) -> BoxFut {
+    Box::pin(async move {
+        let _ticket = Ticket::new(&view);
+        guarded(view.comm(), shm::know(&view)).await
+    })
 }
 
 /// One operation as a future. Its shared memory is found out about in the first.

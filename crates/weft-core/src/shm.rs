@@ -2,7 +2,7 @@
 //!
 //! MPI_COMM_WORLD has the first board of every process. Any other communicator takes a free one in
 //! each process; the members tell each other which at their first collective, by messages of that
-//! operation. Where a process has none left the communicator's collectives go over messages.
+//! operation, or beside it where it need not wait for all (ADR 0057). Where a process has none left the communicator's collectives go over messages.
 
 mod choices;
 mod held;
@@ -72,6 +72,16 @@ impl Drop for Ticket<'_> {
 pub(crate) fn wake_members(comm: &CommObj) {
     let (boot, p2p) = (&comm.net.boot, &comm.net.p2p);
     comm.group.procs().filter(|p| *p != boot.proc && !comm.net.is_far(*p)).for_each(|p| p2p.notify(p));
+}
+
+/// Whether no blocking collective of the communicator has begun, and its members have to ask each other about their
+/// shared memory. All members that begin their first one answer alike.
+pub(crate) fn is_new(comm: &CommObj) -> bool {
+    !comm.shm.is_known()
+        && comm.shm.is_unused()
+        && comm.size() > 1
+        && !comm.is_inter()
+        && comm.contexts() != Contexts::WORLD
 }
 
 /// Finds out about the communicator's shared memory, once; all members do in their first operation

@@ -5,7 +5,7 @@
 use crate::buf::Part;
 use crate::comm::CollComm;
 use crate::io::{Batch, recv};
-use weft_base::Result;
+use weft_base::{ErrClass, Result};
 
 pub(super) async fn run<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let n = c.size();
@@ -15,8 +15,13 @@ pub(super) async fn run<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize
     while mask < n && me & mask == 0 {
         mask *= 2;
     }
+    let mut received = Ok(());
     if me != 0 {
-        recv(c, part.dst(), (me - mask + root) % n).await?;
+        received = recv(c, part.dst(), (me - mask + root) % n).await;
+        // Who has too little room passes on what it has: those behind it wait.
+        if received.as_ref().is_err_and(|e| e.class != ErrClass::TRUNCATE) {
+            return received;
+        }
     }
     let mut b = Batch::new();
     mask /= 2;
@@ -26,5 +31,5 @@ pub(super) async fn run<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize
         }
         mask /= 2;
     }
-    b.finish(c).await
+    received.and(b.finish(c).await)
 }

@@ -120,6 +120,11 @@ impl CommShm {
         })
     }
 
+    /// Whether no operation has taken a number.
+    pub(super) fn is_unused(&self) -> bool {
+        self.ops.with(|k| *k == 0)
+    }
+
     #[inline]
     pub(crate) fn held(&self) -> Option<&Held> {
         self.shm.get()?.as_deref()
