@@ -2,7 +2,7 @@
 //! calling process are not looked at.
 
 use crate::abi::{HArr, IntArr};
-use crate::coll_call::{OwnedBlocks, OwnedPart, OwnedVector};
+use crate::coll_owned::{OwnedBlocks, OwnedPart, OwnedVector};
 use crate::coll_view::byte;
 use crate::engine::Engine;
 use crate::object::CommObj;

@@ -5,7 +5,9 @@
 
 use crate::abi::{HArr, IntArr};
 use crate::coll_args::*;
-use crate::coll_call::*;
+use crate::coll_call::{Checked, ready};
+use crate::coll_calls::*;
+use crate::coll_owned::{OwnedBlocks, OwnedVector};
 use crate::coll_view::BoundOp;
 use crate::engine::Engine;
 use crate::object::CommObj;

@@ -34,6 +34,7 @@ pub mod callbacks;
 mod cards;
 mod coll_args;
 mod coll_call;
+mod coll_calls;
 mod coll_check;
 mod coll_lend;
 mod coll_owned;

@@ -5,7 +5,9 @@
 
 use crate::abi::{HArr, IntArr};
 use crate::coll_args::*;
-use crate::coll_call::{Checked, Neighbor, OwnedBlocks, ready};
+use crate::coll_call::{Checked, ready};
+use crate::coll_calls::Neighbor;
+use crate::coll_owned::OwnedBlocks;
 use crate::engine::Engine;
 use crate::strict;
 use weft_base::Result;
