@@ -19,7 +19,7 @@ NAMES = {"mpich": "wheel", "mpi5": "source", "ompi": "wheel-ompi"}
 RANKS_IN_A_TURN = 1
 RECORD_RANKS = (1, 2, 3, 4, 8)
 TEST_LIMIT_S = 60
-RUN_LIMIT_S = 200
+RUN_LIMIT_S = 400
 # Eight ranks take turns on two cores. MPICH's do not end the suite in 50 minutes, so from there on it
 # runs only the bodies of tests in which something may be skipped.
 RECORD_LIMIT_S = 600
