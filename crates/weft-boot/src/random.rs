@@ -19,6 +19,14 @@ pub fn id() -> io::Result<u64> {
     bytes().map(u64::from_le_bytes)
 }
 
+/// A secret of 128 bits.
+///
+/// # Errors
+/// Those of getrandom.
+pub fn secret() -> io::Result<[u8; 16]> {
+    bytes()
+}
+
 /// Sixteen random bytes as hexadecimal digits, and their first half as a number.
 ///
 /// # Errors

@@ -151,12 +151,9 @@ impl Lends for ReduceScatter {
         match self.send {
             Some(p) => {
                 self.send = Some(l.lend_read(p, all)?);
-                let mine = self.blocks.pieces(c.size()).into_iter().nth(c.rank as usize);
-                let mine = match &self.blocks {
-                    OwnedBlocks::Uniform { count, dt } => Some((0, *count, dt.clone())),
-                    _ => mine.map(|(_, n, dt)| (0, n, dt)),
-                };
-                self.recv = l.lend(self.recv, mine.into_iter().collect(), Use::Write)?;
+                let (_, n, dt) = self.blocks.items(self.recv, c.rank as usize);
+                let mine = vec![(0, n, dt.clone())];
+                self.recv = l.lend(self.recv, mine, Use::Write)?;
             }
             None => self.recv = l.lend(self.recv, all, Use::Write)?,
         }

@@ -69,7 +69,7 @@ impl OwnedBlocks {
         }
     }
     /// Where block `i` of the buffer at `base` is, how many items it has, and of what.
-    fn items(&self, base: *const u8, i: usize) -> (*const u8, i64, &Arc<Datatype>) {
+    pub fn items(&self, base: *const u8, i: usize) -> (*const u8, i64, &Arc<Datatype>) {
         let at = self.block(base.cast_mut(), i).0.cast_const();
         match self {
             Self::Uniform { count, dt } => (at, *count, dt),

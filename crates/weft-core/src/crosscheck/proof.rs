@@ -19,8 +19,6 @@ use weft_p2p::SendBuf;
 static PROVEN: AtomicU64 = AtomicU64::new(0);
 static WRONG: AtomicU64 = AtomicU64::new(0);
 
-pub(crate) use super::checks_data as is_on;
-
 /// Counts an operation that was compared.
 pub(crate) fn note(is_right: bool) {
     // ORDERING: Relaxed; counts.
@@ -46,6 +44,7 @@ pub(crate) struct Data {
 /// What a rank gives to a reduction.
 struct Operand {
     op: BoundOp,
+    kind: Kind,
     dt: Arc<Datatype>,
     packed: Vec<u8>,
     /// By rank: which bytes it needs.
@@ -97,16 +96,14 @@ impl Data {
         (ptr, count, dt): (*const u8, i64, &Arc<Datatype>),
         part: impl Fn(usize) -> (i64, i64),
     ) {
-        if !self.is_before || kind(op, dt).is_none() {
-            return;
-        }
+        let Some(kind) = kind(op, dt).filter(|_| self.is_before) else { return };
         let size = dt.size() as usize;
         let mut packed = vec![0; count as usize * size];
         // SAFETY: the user's buffer of the call, and room for it.
         unsafe { dt.pack(ptr, count, 0, packed.as_mut_ptr(), packed.len()) };
         let bytes = |(at, n): (i64, i64)| (at as usize * size, n as usize * size);
         let parts = (0..self.sums.len()).map(|to| bytes(part(to))).collect();
-        self.operand = Some(Operand { op: op.clone(), dt: dt.clone(), packed, parts });
+        self.operand = Some(Operand { op: op.clone(), kind, dt: dt.clone(), packed, parts });
     }
 
     /// `count` items: the reduction of what the ranks below `from` gave.
@@ -181,14 +178,13 @@ impl Operand {
     /// The first element, or byte, of a result that is not what the operands give.
     fn first_wrong(&self, got: &[u8], operands: &[Vec<u8>], count: i64) -> Result<Option<usize>> {
         let id = self.op.predefined().unwrap_or_default();
-        Ok(match kind(&self.op, &self.dt) {
-            None => None,
-            Some(Kind::F32) => {
+        Ok(match self.kind {
+            Kind::F32 => {
                 let of = |b| f64::from(f32::from_ne_bytes(b));
                 first_wrong(id, got, operands, of, (f64::from(f32::EPSILON), 1e30))
             }
-            Some(Kind::F64) => first_wrong(id, got, operands, f64::from_ne_bytes, (f64::EPSILON, 1e290)),
-            Some(Kind::Bitwise) => {
+            Kind::F64 => first_wrong(id, got, operands, f64::from_ne_bytes, (f64::EPSILON, 1e290)),
+            Kind::Bitwise => {
                 let (mut again, sources) =
                     (vec![0; got.len()], operands.iter().map(|o| o.as_ptr()).collect::<Vec<_>>());
                 // SAFETY: all hold `count` items of a contiguous type.

@@ -3,7 +3,7 @@
 use super::reach::{Place, place};
 use super::{Asked, Local, RmaPath, There, ask, straight};
 use crate::coll_view::byte;
-use crate::crosscheck::proof;
+use crate::crosscheck::{checks_data, proof};
 use crate::engine::Engine;
 use crate::engine::Guard;
 use crate::object::{Target, WinObj};
@@ -101,7 +101,7 @@ const LOOKS: usize = 4;
 /// `WEFT_CHECK=2`: compares both sides of an operation that is done. `theirs`: the checksum of the target's; `again`
 /// repeats it.
 fn proven(way: Way, rank: usize, local: &Local, theirs: impl Fn() -> u32, again: impl Fn()) -> Result<Asked> {
-    if !proof::is_on() {
+    if !checks_data() {
         return Ok(Asked::new());
     }
     // SAFETY: the origin's buffer is the caller's until the operation has completed.

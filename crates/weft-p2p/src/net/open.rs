@@ -64,9 +64,5 @@ fn open(boot: &Arc<Boot>, me: u32, peers: usize, secret: [u8; 16], on_one_machin
 }
 
 fn random_secret() -> Result<[u8; 16], String> {
-    let half = || weft_boot::random::id().map(u64::to_le_bytes).map_err(|e| e.to_string());
-    let mut secret = [0; 16];
-    secret[..8].copy_from_slice(&half()?);
-    secret[8..].copy_from_slice(&half()?);
-    Ok(secret)
+    weft_boot::random::secret().map_err(|e| e.to_string())
 }
