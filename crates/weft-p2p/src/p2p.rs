@@ -517,9 +517,15 @@ impl P2p {
         out
     }
 
+    /// Naps of waits since start, and how many of them a wake ended; any thread may ask, also without the lock under
+    /// which the engine is used.
+    pub fn sleeps(&self) -> (u64, u64) {
+        self.shared.sleeps()
+    }
+
     /// Messages and bytes by path since start.
     pub fn counters(&self) -> Counters {
-        let (sleeps, woken) = self.shared.sleeps();
+        let (sleeps, woken) = self.sleeps();
         Counters { sleeps, woken, ..self.engine().counters }
     }
 }

@@ -28,8 +28,9 @@ pub struct Stage {
     pub kernel: Option<Kernel>,
 }
 
-/// Where the arena lies, so that addresses are the same in each run, if nothing else is there.
-const BASE: usize = 0x5e00_0000_0000;
+/// Where the arena lies, so that addresses are the same in each run, if nothing else is there: below what the kernel
+/// gives out, and where the sanitizers have memory of the program.
+const BASE: usize = 0x7b00_0000_0000;
 /// Bytes at its begin for words that peers probe.
 const PROBES_LEN: usize = 1 << 20;
 

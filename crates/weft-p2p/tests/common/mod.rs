@@ -79,18 +79,19 @@ impl Slumber {
     /// Waits until `done`, by naps that grow long. Whether the last nap was ended by a wake; true where what was waited
     /// for had come before it began.
     pub fn wait(&self, p2p: &P2p, mut done: impl FnMut() -> bool) -> bool {
-        let (mut w, began) = (Waiter::new(), p2p.counters().sleeps);
+        // Not the counters: `done` holds the engine's lock, and this does not.
+        let (mut w, (began, _)) = (Waiter::new(), p2p.sleeps());
         let mut told = false;
-        let mut last = p2p.counters();
+        let mut last = p2p.sleeps();
         while !done() {
-            if w.is_announced() && p2p.counters().sleeps - began >= SHORT_NAPS && !std::mem::replace(&mut told, true) {
+            if w.is_announced() && p2p.sleeps().0 - began >= SHORT_NAPS && !std::mem::replace(&mut told, true) {
                 self.deep.store(true, std::sync::atomic::Ordering::SeqCst);
             }
-            last = p2p.counters();
+            last = p2p.sleeps();
             p2p.idle(&mut w);
         }
-        let now = p2p.counters();
-        now.sleeps == last.sleeps || now.woken > last.woken
+        let (sleeps, woken) = p2p.sleeps();
+        sleeps == last.0 || woken > last.1
     }
 }
 
