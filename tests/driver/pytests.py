@@ -2,7 +2,8 @@
 
 A test is a function `test_*()` that raises to fail, calls `skip(reason)` to skip, and may
 carry a time limit set by `@limit(seconds)`. It runs in a process of its own, beside another one unless its file says
-`ALONE = True`.
+`ALONE = True`. One that `@cases(a, b, c, take=n)` marks is called with one of them, and a run takes n of them in turn
+(rotation.py).
 """
 
 import concurrent.futures
@@ -13,7 +14,7 @@ import re
 import sys
 import traceback
 
-from . import places, proc, report
+from . import places, proc, report, rotation
 
 DEFAULT_LIMIT_S = 60
 
@@ -31,6 +32,16 @@ def limit(seconds):
 
     def mark(function):
         function.limit_s = seconds
+        return function
+
+    return mark
+
+
+def cases(*all_of_them, take=1):
+    """Decorator: the test is called for each of these values, of which a run takes so many in turn. The limit is for one."""
+
+    def mark(function):
+        function.cases, function.take = all_of_them, take
         return function
 
     return mark
@@ -71,20 +82,26 @@ def run_folder(phase, folder, options, pattern="**/*.py", skip_folders=(), at_a_
             continue
         for name, function in found:
             full = f"{relative.with_suffix('')}.{name}"
-            if re.search(options.only, full):
-                limit_s = getattr(function, "limit_s", DEFAULT_LIMIT_S)
-                (alone if getattr(module, "ALONE", False) else together).append((path, name, full, limit_s))
+            if not re.search(options.only, full):
+                continue
+            limit_s = getattr(function, "limit_s", DEFAULT_LIMIT_S)
+            where = alone if getattr(module, "ALONE", False) else together
+            if not hasattr(function, "cases"):
+                where.append((path, name, full, limit_s))
+                continue
+            for case in rotation.take(phase, options, full, function.cases, function.take):
+                where.append((path, name, f"{full}({case})", limit_s, function.cases.index(case)))
     with concurrent.futures.ThreadPoolExecutor(min(at_a_time, report.cores())) as pool:
         list(pool.map(lambda test: _run_one(phase, *test), together))
     for test in alone:
         _run_one(phase, *test)
 
 
-def _run_one(phase, path, name, full, limit_s):
+def _run_one(phase, path, name, full, limit_s, *case):
     if phase.overdue():
         phase.fail(full, "not run: the phase's time is over")
         return
-    cmd = [sys.executable, "-m", "driver.pytests", path, name]
+    cmd = [sys.executable, "-m", "driver.pytests", path, name, *map(str, case)]
     env = places.clean_env(PYTHONPATH=places.TESTS)
     result = proc.run(cmd, cwd=places.TESTS, env=env, limit_s=limit_s)
     reason = re.search(r"^SKIP: (.*)$", result.out, re.M)
@@ -104,12 +121,13 @@ def note(text):
 
 
 def main(argv):
-    path, name = pathlib.Path(argv[0]), argv[1]
+    path, name, *case = pathlib.Path(argv[0]), *argv[1:]
     # The names must be those of the package, not of this module run as a script.
     from driver import pytests
 
     try:
-        getattr(pytests.load(path), name)()
+        function = getattr(pytests.load(path), name)
+        function(*(function.cases[int(i)] for i in case))
     except pytests.Skip as reason:
         print(f"SKIP: {reason}")
         return 77

@@ -7,7 +7,7 @@ import tempfile
 
 from _jobs import PROGRAMS
 from driver import nodes, places, proc
-from driver.pytests import limit, skip
+from driver.pytests import cases, limit, skip
 
 KINDS = {
     "cuda": ("CUDA", "libcuda.so.1", "mpi,system,cuda:host:device:managed"),
@@ -57,17 +57,18 @@ def fine(mode, *args, ranks=2, **more):
     return got
 
 
-@limit(200)
-def test_messages():
-    for kind in KINDS:
-        fine("messages", kind=kind)
+@limit(100)
+@cases(*KINDS)
+def test_messages(kind):
+    fine("messages", kind=kind)
 
 
-@limit(200)
-def test_messages_by_each_way():
+@limit(100)
+@cases("P2P_WAY=push", "P2P_WAY=pull", "P2P_WAY=cells", "SINGLECOPY=cma", "SINGLECOPY=none", "P2P_EAGER_MAX=1000")
+def test_messages_by_each_way(setting):
     # The sender's memory is never shown; a receiver's of the host is, and a sender's to a receiver on the device.
-    for env in ({"WEFT_P2P_WAY": "push"}, {"WEFT_P2P_WAY": "pull"}, {"WEFT_P2P_WAY": "cells"}, {"WEFT_SINGLECOPY": "cma"}, {"WEFT_SINGLECOPY": "none"}, {"WEFT_P2P_EAGER_MAX": "1000"}):
-        fine("messages", **env)
+    name, value = setting.split("=")
+    fine("messages", **{f"WEFT_{name}": value})
 
 
 @limit(200)
@@ -76,10 +77,14 @@ def test_types():
         fine("types", kind=kind)
 
 
-@limit(300)
-def test_collectives():
-    for ranks in (2, 3, 4):
-        fine("collectives", ranks=ranks)
+@limit(100)
+@cases(2, 3, 4, take=2)
+def test_collectives(ranks):
+    fine("collectives", ranks=ranks)
+
+
+@limit(100)
+def test_collectives_otherwise():
     fine("collectives", kind="hip", ranks=2)
     fine("collectives", ranks=3, WEFT_CHECK="1")
 
@@ -101,20 +106,28 @@ def test_failures_are_errors():
     fine("failures")
 
 
-@limit(200)
-def test_other_interfaces_and_threads():
-    for abi in ("mpich", "ompi"):
-        fine("messages", abi=abi)
-        fine("collectives", abi=abi, ranks=3)
-    for mode in ("messages", "collectives", "rma"):
-        fine(mode, TEST_THREADS="1")
-        fine(mode, WEFT_PROGRESS="thread")
+@limit(100)
+@cases("mpich", "ompi")
+def test_other_interfaces(abi):
+    fine("messages", abi=abi)
+    fine("collectives", abi=abi, ranks=3)
 
 
-@limit(200)
-def test_a_driver_that_comes_late_or_is_named():
-    for mode in ("messages", "collectives", "rma"):
-        fine(mode, when="late")
+@limit(100)
+@cases("messages", "collectives", "rma")
+def test_threads(mode):
+    fine(mode, TEST_THREADS="1")
+    fine(mode, WEFT_PROGRESS="thread")
+
+
+@limit(100)
+@cases("messages", "collectives", "rma")
+def test_a_driver_that_comes_late(mode):
+    fine(mode, when="late")
+
+
+@limit(100)
+def test_a_driver_that_is_named_or_requested():
     fine("messages", when="named")
     for kind in KINDS:
         fine("asks", kind=kind, when="late", ranks=1)
@@ -125,19 +138,19 @@ def test_a_driver_that_comes_late_or_is_named():
     assert "names" not in got.out and 'is "mpi,system"' in got.out, got.tail(20)
 
 
-@limit(150)
-def test_between_nodes():
+@limit(100)
+@cases("messages", "types", "collectives", "rma", take=2)
+def test_between_nodes(mode):
     fabric, why = nodes.library()
     if fabric is None:
         skip(why)
-    for mode, ranks in (("messages", 2), ("types", 2), ("collectives", 4), ("rma", 4)):
-        fine(mode, ranks=ranks, WEFT_NODES="2", **fabric)
+    fine(mode, ranks=4 if mode in ("collectives", "rma") else 2, WEFT_NODES="2", **fabric)
 
 
-@limit(150)
-def test_data_can_be_compared():
-    for mode in ("messages", "types", "collectives", "rma"):
-        fine(mode, WEFT_CHECK="2")
+@limit(100)
+@cases("messages", "types", "collectives", "rma", take=2)
+def test_data_can_be_compared(mode):
+    fine(mode, WEFT_CHECK="2")
 
 
 @limit(60)

@@ -7,6 +7,8 @@ pub mod checker;
 pub mod consts;
 pub mod error;
 pub mod handle;
+pub mod hash;
+pub mod hex;
 pub mod misspelt;
 pub mod param;
 pub mod rank;

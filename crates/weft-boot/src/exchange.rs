@@ -3,10 +3,9 @@
 
 use crate::BootError;
 use crate::kvs::Kvs;
-use std::fmt::Write;
 use std::io;
 use std::time::{Duration, Instant};
-use weft_base::Proc;
+use weft_base::{Proc, hex};
 use weft_shm::{Library, MAX_ADDRESS, Wireup};
 
 /// Followed by the numbers of a node and of the part.
@@ -148,30 +147,17 @@ pub(crate) struct Card {
 impl Card {
     /// One word without '=' or ';', whatever the provider's name holds.
     fn text(&self) -> String {
-        let all = self.addresses.iter().map(|a| hex(a));
-        format!("{FORMAT}/{}/{}", hex(self.kind.as_bytes()), all.collect::<Vec<_>>().join("."))
+        let all = self.addresses.iter().map(|a| hex::encode(a));
+        format!("{FORMAT}/{}/{}", hex::encode(self.kind.as_bytes()), all.collect::<Vec<_>>().join("."))
     }
 
     pub(crate) fn parse(text: &str) -> Option<Card> {
         let mut fields = text.split('/');
         let (format, kind, all) = (fields.next()?, fields.next()?, fields.next()?);
-        let addresses = all.split('.').map(bytes).collect::<Option<Vec<_>>>()?;
+        let addresses = all.split('.').map(hex::decode).collect::<Option<Vec<_>>>()?;
         let fits = format == FORMAT && fields.next().is_none() && addresses.iter().all(|a| a.len() <= MAX_ADDRESS);
-        fits.then_some(Card { kind: String::from_utf8(bytes(kind)?).ok()?, addresses })
+        fits.then_some(Card { kind: String::from_utf8(hex::decode(kind)?).ok()?, addresses })
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut s, b| {
-        let _ = write!(s, "{b:02x}");
-        s
-    })
-}
-
-fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let digit = |b: u8| (b as char).to_digit(16);
-    let pair = |p: &[u8]| Some((digit(p[0])? * 16 + digit(*p.get(1)?)?) as u8);
-    hex.as_bytes().chunks(2).map(pair).collect()
 }
 
 #[cfg(test)]

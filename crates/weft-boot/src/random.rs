@@ -1,6 +1,7 @@
 //! Numbers and names that nobody guesses.
 
 use std::io;
+use weft_base::hex;
 
 fn bytes<const N: usize>() -> io::Result<[u8; N]> {
     let mut b = [0u8; N];
@@ -34,5 +35,5 @@ pub fn secret() -> io::Result<[u8; 16]> {
 pub fn name() -> io::Result<(String, u64)> {
     let b: [u8; 16] = bytes()?;
     let id = u64::from_le_bytes(b[..8].try_into().expect("eight bytes"));
-    Ok((b.iter().map(|x| format!("{x:02x}")).collect(), id))
+    Ok((hex::encode(&b), id))
 }

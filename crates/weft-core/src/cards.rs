@@ -55,9 +55,9 @@ impl OverWire {
     }
 }
 
-/// FNV-1a, 64 bits; not 0.
+/// A number for a name; not 0.
 fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3)) | 1
+    weft_base::hash::fnv1a(bytes.iter().copied()) | 1
 }
 
 impl Card {

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
+use weft_base::hex;
 
 /// What the dynamic section says, as far as it matters here.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -107,7 +108,7 @@ pub fn build_id(path: &Path) -> Option<String> {
             let begin = at + 12 + name.next_multiple_of(4);
             let mark = raw.get(begin..begin.checked_add(len)?)?;
             if kind == NT_GNU_BUILD_ID && raw.get(at + 12..at + 16) == Some(b"GNU\0") {
-                return Some(mark.iter().map(|b| format!("{b:02x}")).collect());
+                return Some(hex::encode(mark));
             }
             at = begin + len.next_multiple_of(4);
         }

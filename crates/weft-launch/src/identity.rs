@@ -13,11 +13,10 @@ pub fn build(libdir: Option<&Path>) -> String {
     all.join("/")
 }
 
-/// Of a file without a linker's mark: FNV-1a of its bytes.
+/// Of a file without a linker's mark: a hash of its bytes.
 fn sum(path: &Path) -> Option<String> {
     let bytes = std::fs::read(path).ok()?;
-    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3));
-    Some(format!("{hash:016x}"))
+    Some(format!("{:016x}", weft_base::hash::fnv1a(bytes)))
 }
 
 #[cfg(test)]

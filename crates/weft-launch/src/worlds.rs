@@ -15,6 +15,7 @@ use std::ffi::{CString, OsString};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::time::Duration;
+use weft_base::hex;
 use weft_boot::frames::Frames;
 use weft_boot::request::{self, FAILED, LOOKUP, NO, OK, PUBLISH, PUBLISHED, SPAWN, UNPUBLISH};
 
@@ -174,7 +175,7 @@ impl Spawner {
         let mut job_id = 0;
         if !self.reach.is_empty() {
             job_id = weft_boot::random::id().map_err(why)?;
-            argv.extend([job_id.to_string(), self.job_id.to_string(), hex(&self.reach)].map(word));
+            argv.extend([job_id.to_string(), self.job_id.to_string(), hex::encode(&self.reach)].map(word));
         }
         let path = CString::new(exe.into_os_string().into_encoded_bytes()).map_err(|e| e.to_string())?;
         let envp = self.environ.array(&[]);
@@ -227,7 +228,7 @@ impl Orders {
             [job_id, parent_id, reach] => Some(Over {
                 job_id: job_id.to_str()?.parse().ok()?,
                 parent_id: parent_id.to_str()?.parse().ok()?,
-                reach: hub::Reach::of_bytes(&bytes(reach.to_str()?)?)?,
+                reach: hub::Reach::of_bytes(&hex::decode(reach.to_str()?)?)?,
             }),
             _ => return None,
         };
@@ -241,15 +242,4 @@ impl Orders {
             over,
         })
     }
-}
-
-/// Bytes as a word of a command line.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
-}
-
-/// What `hex` says.
-pub fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let pair = |p: &[u8]| u8::from_str_radix(std::str::from_utf8(p).ok()?, 16).ok();
-    hex.len().is_multiple_of(2).then(|| hex.as_bytes().chunks(2).map(pair).collect())?
 }

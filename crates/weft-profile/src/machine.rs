@@ -143,8 +143,7 @@ impl Machine {
     pub fn key(&self) -> u64 {
         let c = &self.caches;
         let text = format!("{}|{}|{}|{}|{}", self.model, c.l1d_bytes, c.l2_bytes, c.l3_bytes, self.kernel);
-        // FNV-1a: names a file, nothing more.
-        text.bytes().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01b3))
+        weft_base::hash::fnv1a(text.bytes())
     }
 
     /// Names of the routines that run here, in the order of the family.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use weft_base::hex;
 use weft_fabric::choose::{FABRIC_PROVIDER, Verdict, names};
 use weft_fabric::fabric::Entry;
 use weft_fabric::library::{self, FABRIC_LIB};
@@ -191,7 +192,7 @@ fn attempt(library: &Arc<Library>, survey: &Survey, chosen: &Offer) -> Result<Tr
     let over = format!("{}, {}", chosen.provider, lane.told(lane.address()));
     let exe = std::env::current_exe().map_err(|e| e.to_string())?;
     let mut child = Command::new(exe)
-        .args(["net-pong", &chosen.provider, &chosen.domain, &hex(lane.address())])
+        .args(["net-pong", &chosen.provider, &chosen.domain, &hex::encode(lane.address())])
         .env(FABRIC_LIB.name, &library.path)
         .env_remove(FABRIC_PROVIDER.name)
         .stdout(Stdio::piped())
@@ -228,19 +229,13 @@ pub fn pong(args: &PongArgs) -> Result<(), String> {
     let mut lane = open(&library, &survey, &args.provider, &args.iface)?;
     let address = unhex(&args.peer).ok_or("no address")?;
     let peer = lane.insert(&address).map_err(|e| e.to_string())?;
-    println!("{}", hex(lane.address()));
+    println!("{}", hex::encode(lane.address()));
     std::io::stdout().flush().map_err(|e| e.to_string())?;
     trial::answer(&mut lane, peer)
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
-}
-
 fn unhex(text: &str) -> Option<Vec<u8>> {
-    let pairs = text.as_bytes().chunks(2);
-    let all: Option<Vec<u8>> = pairs.map(|p| u8::from_str_radix(std::str::from_utf8(p).ok()?, 16).ok()).collect();
-    all.filter(|v| !v.is_empty() && v.len() * 2 == text.len())
+    hex::decode(text).filter(|v| !v.is_empty())
 }
 
 #[cfg(test)]
@@ -249,7 +244,7 @@ mod tests {
 
     #[test]
     fn addresses_travel_as_text() {
-        assert_eq!(unhex(&hex(&[0, 1, 254])), Some(vec![0, 1, 254]));
+        assert_eq!(unhex(&hex::encode(&[0, 1, 254])), Some(vec![0, 1, 254]));
         assert_eq!((unhex(""), unhex("0"), unhex("zz"), unhex("+1")), (None, None, None, Some(vec![1])));
     }
 

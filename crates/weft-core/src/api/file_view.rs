@@ -75,9 +75,9 @@ fn new_view(e: &Engine, f: &FileObj, disp: i64, etype: DatatypeH, filetype: Data
     View::new(disp, etype, filetype, rep)
 }
 
-/// A number by which processes compare names (FNV-1a).
+/// A number by which processes compare names.
 fn name_number(name: &str) -> i64 {
-    name.bytes().fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)) as i64
+    weft_base::hash::fnv1a(name.bytes()) as i64
 }
 
 /// `MPI_File_get_view`: derived types come as new handles. Local.

@@ -116,16 +116,11 @@ pub fn group_from_session_pset(session: SessionH, pset_name: &CStr) -> Result<Gr
 }
 
 /// Where processes without a common communicator meet: the string tag and the group tell
-/// concurrent calls apart (FNV-1a).
+/// concurrent calls apart.
 fn rendezvous(net: &'static Net, stringtag: &CStr, procs: impl Iterator<Item = Proc>) -> Channel {
     // Numbers differ from job to job, places in a job do not.
     let words = procs.flat_map(|p| net.identity(p).index.to_le_bytes());
-    let hash = stringtag
-        .to_bytes()
-        .iter()
-        .copied()
-        .chain(words)
-        .fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
+    let hash = weft_base::hash::fnv1a(stringtag.to_bytes().iter().copied().chain(words));
     Channel { net, ctx: Contexts::NO_PARENT, tag: ((hash >> 32) as i32) & 0x7fff_ffff }
 }
 

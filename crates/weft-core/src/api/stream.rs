@@ -9,7 +9,7 @@ use crate::{progress, state};
 use std::ffi::CStr;
 use std::sync::Arc;
 use weft_base::handle::{CommH, InfoH};
-use weft_base::{ErrClass, MpiError, Result, consts, err};
+use weft_base::{ErrClass, MpiError, Result, consts, err, hex};
 
 pub(super) fn find(e: &Engine, stream: u32) -> Result<Stream> {
     let found = e.streams.with(|s| s.get(stream as usize).cloned().flatten());
@@ -149,7 +149,7 @@ pub fn stop_stream_thread(stream: u32) -> Result<()> {
 /// # Errors
 /// Those of MPI_Info_set.
 pub fn set_hex(info: InfoH, key: &CStr, value: &[u8]) -> Result<()> {
-    let digits: String = value.iter().map(|b| format!("{b:02x}")).collect();
+    let digits = hex::encode(value);
     let text = std::ffi::CString::new(digits).unwrap_or_default();
     crate::api::info::info_set(info, key, &text)
 }

@@ -150,14 +150,14 @@ fn place(programs: &[(u32, Vec<usize>)], places: &mut [Place]) -> Vec<usize> {
 /// The words by which agents read such a job.
 pub fn args(spawn: &Spawn, flags: String) -> Vec<OsString> {
     let frame = encode(spawn.to_fields());
-    vec![worlds::SPAWNED.into(), worlds::hex(&frame).into(), flags.into()]
+    vec![worlds::SPAWNED.into(), weft_base::hex::encode(&frame).into(), flags.into()]
 }
 
 /// What `args` says; None for other arguments.
 pub fn options(args: &[OsString]) -> Option<Result<Options, String>> {
     let [first, frame, flags] = args else { return None };
     (first == worlds::SPAWNED).then_some(())?;
-    let spawn = Spawn::from_fields(&decode(&worlds::bytes(frame.to_str()?)?)?)?;
+    let spawn = Spawn::from_fields(&decode(&weft_base::hex::decode(frame.to_str()?)?)?)?;
     let flags = flags.to_str()?;
     Some(Options::of_spawn(&spawn, flags.contains('l'), flags.contains('q')))
 }
