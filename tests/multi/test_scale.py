@@ -1,7 +1,6 @@
 """Many ranks: they start, what they cost, and how fast they come and go."""
 
 import re
-import statistics
 
 from _jobs import Job, Leftovers, build
 from driver import places, proc
@@ -42,34 +41,13 @@ def test_ring_of_256():
         note(f"20 rounds of a ring of 256 ranks: {took:.2f} s")
 
 
-def _start_stop_s(cmd, env, times):
-    walls = []
-    for _ in range(times):
-        got = proc.run(cmd, env=env, limit_s=60)
-        assert got.rc == 0, f"{cmd}: {got.why()}\n{got.tail(5)}"
-        walls.append(got.wall_s)
-    return statistics.median(walls)
-
-
-@limit(150)
-def test_start_and_stop_of_64_ranks():
-    """At most half of the time of the fastest peer."""
-    weft = places.Mpi()
-    ours = _start_stop_s([weft.mpiexec, "-n", 64, build(abi="mpich"), "hello"], weft.env(), 5)
-    theirs = {}
-    for name in ("mpich", "impi"):
-        try:
-            peer = places.Mpi(name)
-        except places.Unavailable as why:
-            note(f"{name}: {str(why).splitlines()[0]}")
-            continue
-        exe = build(abi="mpich", mpi=weft)
-        theirs[name] = _start_stop_s([peer.mpiexec, "-n", 64, exe, "hello"], peer.env(), 3)
-    assert theirs, "no peer to compare with"
-    best = min(theirs.values())
-    shown = ", ".join(f"{k} {v:.2f} s" for k, v in theirs.items())
-    note(f"start and stop of 64 ranks: {ours:.2f} s; {shown}")
-    assert ours <= 0.5 * best, f"{ours:.2f} s is more than half of {best:.2f} s"
+@limit(60)
+def test_64_ranks_start_and_stop():
+    """How long it takes beside other MPIs is `weft bench start`'s."""
+    mpi = places.Mpi()
+    got = proc.run([mpi.mpiexec, "-n", 64, build(), "hello"], env=mpi.env(), limit_s=50, dump=True)
+    assert got.ok(), got.tail(5)
+    note(f"start and stop of 64 ranks: {got.wall_s:.2f} s")
 
 
 @limit(60)

@@ -3,7 +3,7 @@
 from _jobs import build
 from _xfer import COARSE, forced, report, run, sizes
 from driver import places, proc
-from driver.pytests import limit
+from driver.pytests import cases, limit
 
 # The report's name of a way.
 WAYS = {
@@ -29,11 +29,11 @@ def test_each_way_alone():
 
 
 @limit(180)
-def test_each_way_with_all_pairs_of_datatypes():
-    for way in WAYS:
-        for mechanism in ("heap", "cma"):
-            run(2, "sweep", "--sizes", sizes(COARSE), "--send", "cvVis", "--recv", "cvVis",
-                "--ways", "pu", env=forced(mechanism, WEFT_P2P_WAY=way))
+@cases(*WAYS)
+def test_each_way_with_all_pairs_of_datatypes(way):
+    for mechanism in ("heap", "cma"):
+        run(2, "sweep", "--sizes", sizes(COARSE), "--send", "cvVis", "--recv", "cvVis",
+            "--ways", "pu", env=forced(mechanism, WEFT_P2P_WAY=way))
 
 
 def late(mode, **env):

@@ -5,7 +5,7 @@ import pathlib
 from _jobs import build
 from _xfer import report
 from driver import places, proc
-from driver.pytests import limit
+from driver.pytests import cases, limit
 
 SINGLE = ("single copy, shared heap", "cooperative copy, shared heap", "single copy by the sender, shared heap")
 MODES = ("there", "late", "both", "same", "turns", "mixed")
@@ -55,22 +55,22 @@ def test_windows_of_one_buffer_go_by_single_copy():
     assert n > 6 * offered * 3 // 4, f"{n} by single copy of {6 * offered}\n{rows}"
 
 
-@limit(480)
-def test_every_byte_in_every_mode():
-    for mode in MODES:
-        windows(mode)
-        # The ring as far as it goes; past the caches from the first window on, and never.
-        windows(mode, WEFT_P2P_DIRECT="never")
-        windows(mode, WEFT_P2P_NT_MIN="65536")
-        windows(mode, WEFT_P2P_NT_MIN="never")
-        # Each way of the rendezvous behind it.
-        for way in ("pull", "push", "cells"):
-            windows(mode, WEFT_P2P_WAY=way)
+@limit(240)
+@cases(*MODES, take=2)
+def test_every_byte_in_every_mode(mode):
+    windows(mode)
+    # The ring as far as it goes; past the caches from the first window on, and never.
+    windows(mode, WEFT_P2P_DIRECT="never")
+    windows(mode, WEFT_P2P_NT_MIN="65536")
+    windows(mode, WEFT_P2P_NT_MIN="never")
+    # Each way of the rendezvous behind it.
+    for way in ("pull", "push", "cells"):
+        windows(mode, WEFT_P2P_WAY=way)
 
 
 @limit(200)
-def test_where_ranks_share_cores_or_memory_cannot_be_mapped():
-    for mode in ("there", "late", "both"):
-        windows(mode, WEFT_WAIT_MODE="oversubscribed")
-        windows(mode, WEFT_SINGLECOPY="cma")
-        windows(mode, WEFT_SINGLECOPY="none")
+@cases("there", "late", "both")
+def test_where_ranks_share_cores_or_memory_cannot_be_mapped(mode):
+    windows(mode, WEFT_WAIT_MODE="oversubscribed")
+    windows(mode, WEFT_SINGLECOPY="cma")
+    windows(mode, WEFT_SINGLECOPY="none")
