@@ -56,7 +56,9 @@ fn thread() -> Option<&'static Sender<Job>> {
                 }
             }
         };
-        std::thread::Builder::new().name("weft-io".into()).spawn(run).ok().map(|_| sender)
+        // The program's handlers are to run on its own threads.
+        let builder = std::thread::Builder::new().name("weft-io".into());
+        weft_sync::without_signals(|| builder.spawn(run)).ok().map(|_| sender)
     });
     started.as_ref()
 }
@@ -121,5 +123,35 @@ pub(crate) unsafe fn submit(
             let result = unsafe { run_now(&job.disk.file, job.dir, &job.pieces, job.lock, job.disk.maps) };
             Pending { answer: None, at_once: Some(result) }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_thread_takes_no_signals() {
+        assert!(thread().is_some());
+        let read = |path: std::path::PathBuf| std::fs::read_to_string(path).unwrap_or_default();
+        // It names itself when it runs first.
+        let ours = loop {
+            let mut tasks = std::fs::read_dir("/proc/self/task").unwrap().map(|t| t.unwrap().path());
+            if let Some(t) = tasks.find(|t| read(t.join("comm")).trim() == "weft-io") {
+                break t;
+            }
+            std::thread::yield_now();
+        };
+        let blocked = |t: &std::path::Path| {
+            let status = read(t.join("status"));
+            let mask = status.lines().find_map(|l| l.strip_prefix("SigBlk:")).expect("a mask").trim();
+            u64::from_str_radix(mask, 16).unwrap()
+        };
+        let bit = |signal: i32| 1u64 << (signal - 1);
+        for signal in [libc::SIGUSR1, libc::SIGALRM, libc::SIGTERM, libc::SIGINT] {
+            assert_ne!(blocked(&ours) & bit(signal), 0, "signal {signal}");
+        }
+        // The caller's mask is as it was.
+        assert_eq!(blocked(std::path::Path::new("/proc/thread-self")) & bit(libc::SIGUSR1), 0);
     }
 }
