@@ -5,13 +5,13 @@ import pathlib
 import re
 import tempfile
 
-from driver import places, proc
-from driver.pytests import limit
+from driver import nodes, places, proc
+from driver.pytests import limit, skip
 
 
-def bench(folder, *args):
+def bench(folder, *args, **more):
     mpi = places.Mpi()
-    env = mpi.env(XDG_CACHE_HOME=folder / "cache", WEFT_PREFIX=mpi.prefix)
+    env = mpi.env(XDG_CACHE_HOME=folder / "cache", WEFT_PREFIX=mpi.prefix, **more)
     return proc.run([mpi.prefix / "bin/weft", "bench", *args], limit_s=100, env=env)
 
 
@@ -45,6 +45,48 @@ def test_kernels_are_verified():
         got = bench(pathlib.Path(name), "kernels", "--class", "S", "--ranks", "2", "--runs", "1")
         assert got.ok() and "failed:" not in got.out, got.tail()
         assert len(re.findall(r"^\w+\.S +- +2 +s", got.out, re.M)) == 11, got.tail()
+
+
+def points(path):
+    """By suite, name and size: who has a sample there."""
+    data = json.loads(path.read_text())
+    assert not data["errors"], data["errors"]
+    return {(p["suite"], p["name"], p["size"]): set(p["samples"]) for p in data["points"]}
+
+
+@limit(120)
+def test_openshmem_is_measured_beside_plain_accesses():
+    with tempfile.TemporaryDirectory() as name:
+        folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
+        got = bench(folder, "shmem", "--runs", "1", "--json", figures)
+        assert got.ok(), got.tail()
+        found = points(figures)
+        assert found["shmem", "put-hot", 8] == {"weft", "none"} == found["shmem", "ping-pong", 8], found
+        assert ("shmem", "atomics", 2) in found and not any("raw" in n for _, n, _ in found), found
+
+
+@limit(120)
+def test_nodes_are_measured_over_tcp():
+    fabric, why = nodes.library()
+    if not fabric:
+        skip(why)
+    with tempfile.TemporaryDirectory() as name:
+        folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
+        got = bench(folder, "nodes", "--sizes", "8", "--runs", "1", "--json", figures, **fabric)
+        assert got.ok(), got.tail()
+        found = points(figures)
+        assert found["nodes", "latency", 8] == {"weft", "none"} and ("nodes", "allreduce", 8) in found, found
+
+
+@limit(120)
+def test_percentiles_are_told():
+    with tempfile.TemporaryDirectory() as name:
+        folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
+        got = bench(folder, "tails", "--sizes", "8", "--runs", "1", "--json", figures)
+        assert got.ok(), got.tail()
+        values = {p["name"]: p["samples"]["weft"][0]["value"] for p in json.loads(figures.read_text())["points"]}
+        for op in ("latency", "allreduce", "latency-loaded", "allreduce-loaded"):
+            assert 0 < values[f"{op}-p50"] <= values[f"{op}-p99"] <= values.get(f"{op}-p99.9", 1e9), values
 
 
 @limit(60)

@@ -31,6 +31,9 @@ pub struct Args {
     /// Writes all results
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    /// Measures nothing: shows the results that --json wrote
+    #[arg(long, value_name = "FILE", conflicts_with = "suites")]
+    pub from: Option<PathBuf>,
     /// Compares with the results of an earlier run; exit code 1 where something is slower
     #[arg(long, value_name = "OLD.json")]
     pub compare: Option<PathBuf>,

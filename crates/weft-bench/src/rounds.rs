@@ -6,7 +6,7 @@ use crate::mpis::{Mpi, cache_dir};
 use crate::proc::{Found, results, run};
 use crate::sources::build;
 use crate::state::{self, Before, State};
-use crate::suites::Job;
+use crate::suites::{Job, System};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ struct Round<'a> {
 pub fn measure(args: &Args, mpis: &[Mpi], jobs: &[Job]) -> Result<Report, String> {
     let cache = cache_dir().join("bench");
     for job in jobs {
-        build(&cache, job.program, mpis.first())?;
+        build(&cache, job.program, job.system, mpis.first())?;
     }
     let bar = ProgressBar::new((args.runs * jobs.len() * mpis.len()) as u64);
     let style = "{elapsed_precise} [{bar:30}] {pos}/{len}  {wide_msg}";
@@ -42,7 +42,8 @@ pub fn measure(args: &Args, mpis: &[Mpi], jobs: &[Job]) -> Result<Report, String
         machine: state::machine(),
         command: std::env::args().skip(1).collect::<Vec<_>>().join(" "),
         rounds: args.runs,
-        mpis: mpis.iter().map(|m| [m.name.into(), m.label.into(), started(m, most)]).collect(),
+        mpis: mpis.iter().map(|m| [m.name.into(), m.label.into(), started(m, most, jobs)]).collect(),
+        left_out: left_out(mpis, jobs),
         ..Report::default()
     };
     let mut round = Round { report, cache, bar: &bar, number: 0 };
@@ -54,7 +55,10 @@ pub fn measure(args: &Args, mpis: &[Mpi], jobs: &[Job]) -> Result<Report, String
             }
             // Nobody always runs after the same neighbour.
             for i in 0..mpis.len() {
-                round.one(&mpis[(i + k) % mpis.len()], job);
+                let mpi = &mpis[(i + k) % mpis.len()];
+                if mpi.lacks(job.system).is_none() {
+                    round.one(mpi, job);
+                }
                 bar.inc(1);
             }
         }
@@ -64,11 +68,30 @@ pub fn measure(args: &Args, mpis: &[Mpi], jobs: &[Job]) -> Result<Report, String
 }
 
 /// How an MPI is started, in words.
-fn started(m: &Mpi, n: usize) -> String {
-    let is_choice = |name: &str| !name.ends_with("PATH") && name != "I_MPI_ROOT";
-    let settings = m.settings(n).into_iter().filter(|s| is_choice(s.0)).map(|(k, v)| format!("{k}={v}"));
-    let words = settings.chain(["mpiexec".into()]).chain(m.options(n).iter().map(|o| o.to_string()));
-    words.chain([format!("-n {n}")]).collect::<Vec<_>>().join(" ")
+fn started(m: &Mpi, n: usize, jobs: &[Job]) -> String {
+    let is_choice = |name: &str| !name.ends_with("PATH") && !matches!(name, "I_MPI_ROOT" | "WEFT_FABRIC_LIB");
+    let line = |settings: Vec<(&str, String)>, more: &[&str], n: usize| {
+        let settings = settings.into_iter().filter(|s| is_choice(s.0)).map(|(k, v)| format!("{k}={v}"));
+        let options = more.iter().chain(m.options(n)).map(|o| o.to_string());
+        settings.chain(["mpiexec".into()]).chain(options).chain([format!("-n {n}")]).collect::<Vec<_>>().join(" ")
+    };
+    let mut how = line(m.settings(n), &[], n);
+    if let Some(job) = jobs.iter().find(|j| j.system == System::Nodes) {
+        let all = [m.settings(job.ranks), m.apart(job.ranks)].concat();
+        how += &format!("; as on nodes: {}", line(all, m.apart_options(), job.ranks));
+    }
+    how
+}
+
+/// Who takes no part in what, and why; each once.
+fn left_out(mpis: &[Mpi], jobs: &[Job]) -> Vec<String> {
+    let mut found = Vec::new();
+    for why in mpis.iter().flat_map(|m| jobs.iter().filter_map(|j| m.lacks(j.system))) {
+        if !found.contains(&why) {
+            found.push(why);
+        }
+    }
+    found
 }
 
 impl Round<'_> {
@@ -80,12 +103,12 @@ impl Round<'_> {
             job.ranks,
             mpi.label
         ));
-        let program = match build(&self.cache, job.program, Some(mpi)) {
+        let program = match build(&self.cache, job.program, job.system, Some(mpi)) {
             Ok(path) => path,
             Err(why) => return self.failed(why),
         };
         let before = Before::now();
-        let got = run(mpi.command(job.ranks, &program, &job.args), job.limit_s);
+        let got = run(mpi.command(job.system, job.ranks, &program, &job.args), job.limit_s);
         let state = before.end();
         let mut found = results(&got.out);
         if job.is_timed && got.error.is_none() {
@@ -96,7 +119,9 @@ impl Round<'_> {
             let why = got.error.unwrap_or_else(|| "no result".into());
             self.failed(format!("{}, {} ranks, {}: {why}: {}", mpi.label, job.ranks, job.program, tail.join(" | ")));
         }
-        found.into_iter().for_each(|f| self.add(job, mpi.name, f, state));
+        for (who, f) in found.into_iter().filter_map(|f| bare_twin(job.system, mpi.name, f)) {
+            self.add(job, who, f, state);
+        }
     }
 
     /// Each failure once, however many rounds have it.
@@ -122,13 +147,13 @@ impl Round<'_> {
     fn floor(&mut self, program: &str, job: &Job) {
         let cpus = state::cpus();
         let [first, .., last] = cpus[..] else { return };
-        let path: PathBuf = match build(&self.cache, program, None) {
+        let path: PathBuf = match build(&self.cache, program, System::Mpi, None) {
             Ok(path) => path,
             Err(why) => return self.failed(why),
         };
         self.bar.set_message(format!("round {}: no MPI", self.number + 1));
         let before = Before::now();
-        let got = run(bare(&path, [first, last], job), FLOOR_LIMIT_S);
+        let got = run(bare(&path, program, [first, last], job), FLOOR_LIMIT_S);
         let state = before.end();
         if let Some(why) = got.error {
             self.failed(format!("no MPI: {why}"));
@@ -139,15 +164,31 @@ impl Round<'_> {
     }
 }
 
-fn bare(program: &Path, [first, last]: [usize; 2], job: &Job) -> Command {
-    let mut command = Command::new(program);
+fn bare(path: &Path, program: &str, [first, last]: [usize; 2], job: &Job) -> Command {
+    let mut command = Command::new(path);
     command.arg(first.to_string()).arg(last.to_string()).args(["--seconds", "0.05"]);
     if job.args.iter().any(|a| a == "--classic") {
         command.arg("--classic");
     }
-    // Its methods are for long messages; of short ones the line's way is the floor.
-    command.args(job.args.iter().filter(|a| a.parse::<u64>().is_ok_and(|n| n >= 4096)));
+    // The methods of shared memory are for long messages; of short ones the line's way is the floor.
+    let least = if program == "floor" { 4096 } else { 1 };
+    command.args(job.args.iter().filter(|a| a.parse::<u64>().is_ok_and(|n| n >= least)));
     command
+}
+
+/// Programs for OpenSHMEM measure plain loads and stores beside: Weft's run tells those of the bare machine.
+fn bare_twin(system: System, mpi: &str, mut f: Found) -> Option<(&str, Found)> {
+    if system != System::Shmem {
+        return Some((mpi, f));
+    }
+    match f.name.strip_prefix("raw-") {
+        Some(name) if mpi == "weft" => {
+            f.name = name.to_string();
+            Some(("none", f))
+        }
+        Some(_) => None,
+        None => (!f.name.ends_with("-of-raw")).then_some((mpi, f)),
+    }
 }
 
 /// The best method for each size, as latencies.
@@ -174,5 +215,16 @@ mod tests {
                     result line-rate 64 50 M/s\n";
         let got: Vec<_> = best(results(text)).iter().map(|f| (f.size, f.value)).collect();
         assert_eq!(got, [(8, 0.1), (65536, 2.0)]);
+    }
+
+    #[test]
+    fn plain_loads_and_stores_are_the_bare_machine() {
+        let named = |mpi, name: &str| {
+            let f = Found { name: name.into(), size: 8, value: 1.0, unit: "M/s".into() };
+            bare_twin(System::Shmem, mpi, f).map(|(who, f)| (who, f.name))
+        };
+        assert_eq!(named("weft", "raw-put-hot"), Some(("none", "put-hot".to_string())));
+        assert_eq!(named("openmpi", "put-hot"), Some(("openmpi", "put-hot".to_string())));
+        assert!(named("openmpi", "raw-put-hot").is_none() && named("weft", "put-hot-of-raw").is_none());
     }
 }

@@ -1,6 +1,7 @@
 //! The programs' text, which this program carries along, and how it becomes a program for an MPI.
 
 use crate::mpis::Mpi;
+use crate::suites::System;
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
@@ -18,13 +19,20 @@ const TEXTS: &[(&str, &str)] = texts![
     "src/coll.c",
     "src/floor.c",
     "src/floor.h",
+    "src/floor_tcp.c",
     "src/footprint.c",
     "src/latency.c",
     "src/line.h",
     "src/onesided_stream.c",
+    "src/overlap.c",
     "src/rma.c",
+    "src/shmem/bench.h",
+    "src/shmem/micro.c",
+    "src/shmem/random_access.c",
+    "src/shmem/rates.c",
     "src/skew.c",
     "src/stream.c",
+    "src/tails.c",
     "src/threads.c",
     "kernels/block5.h",
     "kernels/fft.h",
@@ -40,6 +48,8 @@ const TEXTS: &[(&str, &str)] = texts![
     "kernels/ra.c",
     "kernels/ring.c",
     "kernels/sw.c",
+    // For other OpenSHMEMs; plain C.
+    "../include/weft_distribution.h",
 ];
 
 fn path_of(program: &str) -> Option<&'static str> {
@@ -62,11 +72,11 @@ fn key(of: &impl Hash) -> String {
 ///
 /// # Errors
 /// What the compiler says.
-pub fn build(cache: &Path, program: &str, mpi: Option<&Mpi>) -> Result<PathBuf, String> {
+pub fn build(cache: &Path, program: &str, system: System, mpi: Option<&Mpi>) -> Result<PathBuf, String> {
     let path = path_of(program).ok_or_else(|| format!("no program '{program}'"))?;
     let sources = cache.join(format!("sources-{}", key(&TEXTS)));
     unpack(&sources)?;
-    let (cc, link) = mpi.map_or_else(|| (vec!["cc".to_string()], Vec::new()), Mpi::compiler);
+    let (cc, link) = mpi.map_or_else(|| (vec!["cc".to_string()], Vec::new()), |m| m.compiler(system));
     let name = mpi.map_or("none", |m| m.name);
     let exe = cache.join("programs").join(name).join(format!("{program}-{}", key(&(TEXTS, &cc, &link))));
     if exe.exists() {
@@ -79,6 +89,7 @@ pub fn build(cache: &Path, program: &str, mpi: Option<&Mpi>) -> Result<PathBuf, 
         .args(&cc[1..])
         .args(["-O2", "-pthread", "-o"])
         .arg(&made)
+        .arg(format!("-I{}", sources.join("include").display()))
         .arg(sources.join(path))
         .args(&link)
         .arg("-lm")
@@ -97,7 +108,7 @@ pub fn build(cache: &Path, program: &str, mpi: Option<&Mpi>) -> Result<PathBuf, 
 
 fn unpack(folder: &Path) -> Result<(), String> {
     for (path, text) in TEXTS {
-        let to = folder.join(path);
+        let to = folder.join(path.trim_start_matches("../"));
         if to.exists() {
             continue;
         }

@@ -13,9 +13,19 @@ enum Takes {
     Class,
 }
 
+/// What a program is written for, and how its ranks reach each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum System {
+    Mpi,
+    Shmem,
+    /// MPI; each rank on a node of its own, all of them imitated on this machine: over TCP.
+    Nodes,
+}
+
 /// A program within a suite.
 struct Part {
     program: &'static str,
+    system: System,
     takes: Takes,
     /// Sizes where the user names none.
     sizes: &'static [u64],
@@ -41,11 +51,19 @@ const NONE: &[u64] = &[];
 const TWO: &[usize] = &[2];
 
 const fn pair(program: &'static str, takes: Takes, sizes: &'static [u64]) -> Part {
-    Part { program, takes, sizes, ranks: TWO, is_fixed: true, floor: None, limit_s: 120 }
+    Part { program, system: System::Mpi, takes, sizes, ranks: TWO, is_fixed: true, floor: None, limit_s: 120 }
 }
 
 const fn kernel(program: &'static str) -> Part {
-    Part { program, takes: Takes::Class, sizes: NONE, ranks: &[2, 8], is_fixed: false, floor: None, limit_s: 600 }
+    Part { ranks: &[2, 8], is_fixed: false, limit_s: 600, ..pair(program, Takes::Class, NONE) }
+}
+
+const fn shmem(program: &'static str, words: &'static str) -> Part {
+    Part { system: System::Shmem, ..pair(program, Takes::Words(words), NONE) }
+}
+
+const fn nodes(program: &'static str, words: &'static str, sizes: &'static [u64]) -> Part {
+    Part { system: System::Nodes, ..pair(program, Takes::Sizes(words), sizes) }
 }
 
 pub const SUITES: &[Suite] = &[
@@ -93,6 +111,16 @@ pub const SUITES: &[Suite] = &[
         parts: &[pair("skew", Takes::Sizes(""), &[16 << 10, 64 << 10, 256 << 10])],
     },
     Suite {
+        name: "tails",
+        what: "percentiles (50, 99, 99.9) of messages and collectives, alone and beside a load of half a CPU",
+        parts: &[Part { ranks: TWO, is_fixed: false, ..pair("tails", Takes::Sizes("--seconds 0.2"), &[8, 64 << 10]) }],
+    },
+    Suite {
+        name: "overlap",
+        what: "share of a nonblocking allreduce that a computation hides, on the core and away from it",
+        parts: &[pair("overlap", Takes::Sizes("--seconds 0.1"), &[64 << 10, 1 << 20])],
+    },
+    Suite {
         name: "start",
         what: "start and end of a job that does nothing",
         parts: &[Part { ranks: &[2, 16], is_fixed: false, ..pair("footprint", Takes::Words("0"), NONE) }],
@@ -101,6 +129,21 @@ pub const SUITES: &[Suite] = &[
         name: "footprint",
         what: "memory, descriptors and threads of a rank after a ring and an allreduce",
         parts: &[Part { ranks: &[2, 16], is_fixed: false, ..pair("footprint", Takes::Words("1"), NONE) }],
+    },
+    Suite {
+        name: "shmem",
+        what: "OpenSHMEM's puts, gets, atomics, barrier and random updates, 2 PEs; beside plain loads and stores",
+        parts: &[shmem("rates", ""), shmem("micro", "stream bidirectional"), shmem("random_access", "atomics plain")],
+    },
+    Suite {
+        name: "nodes",
+        what: "messages and collectives between two nodes, imitated on this machine: over TCP of loopback",
+        parts: &[
+            Part { floor: Some("floor_tcp"), ..nodes("latency", "--seconds 0.1", ALL) },
+            nodes("stream", "--seconds 0.1 --only rate", SHORT),
+            nodes("stream", "--seconds 0.1 --only bw,bibw", LONG),
+            nodes("coll", "--seconds 0.05 --only barrier,bcast,allreduce,alltoall", FEW),
+        ],
     },
     Suite {
         name: "kernels",
@@ -126,6 +169,7 @@ pub const SUITES: &[Suite] = &[
 pub struct Job {
     pub suite: &'static str,
     pub program: &'static str,
+    pub system: System,
     pub args: Vec<String>,
     pub ranks: usize,
     pub floor: Option<&'static str>,
@@ -182,6 +226,7 @@ fn job(suite: &'static str, part: &Part, ranks: usize, args: &Args) -> Job {
     Job {
         suite,
         program: part.program,
+        system: part.system,
         args: told,
         ranks,
         floor: part.floor,

@@ -85,6 +85,9 @@ pub fn text(r: &Report) -> String {
             );
         }
     }
+    for why in &r.left_out {
+        let _ = writeln!(out, "left out: {why}");
+    }
     for e in &r.errors {
         let _ = writeln!(out, "failed: {e}");
     }
