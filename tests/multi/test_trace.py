@@ -1,13 +1,15 @@
 """mpiexec -trace and weft report: planted faults are named, sums are right, and without the option nothing is there."""
 
+import collections
 import json
 import pathlib
 import re
+import shutil
 import tempfile
 
 from _jobs import build
 from driver import places, proc
-from driver.pytests import limit
+from driver.pytests import limit, skip
 
 
 def traced(folder, n, *args, abi="mpi5", env=None):
@@ -76,6 +78,57 @@ def test_what_is_beyond_the_limit_is_counted():
         assert all(p.stat().st_size <= 1 << 20 for p in log.glob("*.weft"))
         text = report(log)
         assert re.search(r"^  MPI_Isend +10000 ", text, re.M) and "calls are counted only" in text, text
+
+
+def instructions(out):
+    """By object and function, the instructions that callgrind has counted in it, without those of what it calls."""
+    found, names = collections.Counter(), {}
+
+    def name(text):  # "(number) name" at first, then "(number)"
+        number, _, word = text.partition(" ")
+        return names.setdefault((key, number), word)
+
+    ob = fn = ""
+    is_call = False
+    for line in out.read_text().splitlines():
+        key, _, rest = line.partition("=")
+        if key in ("ob", "fn", "cob", "cfn"):
+            key = key[-2:]
+            said = name(rest)
+            if line.startswith("ob="):
+                ob = said
+            elif line.startswith("fn="):
+                fn = said
+        elif key == "calls":
+            is_call = True
+        elif line[:1] in "+-*0123456789" and line:
+            if not is_call:
+                found[pathlib.Path(ob).name, fn] += int(line.split()[1])
+            is_call = False
+    return found
+
+
+# Three percent at a million messages a second are 30 ns for each call; one takes some 25 ns with 135 instructions (ADR 0047).
+MOST_INSTRUCTIONS = 150
+
+
+@limit(120)
+def test_a_call_costs_few_instructions_and_none_without_the_option():
+    if not shutil.which("valgrind"):
+        skip("no valgrind")
+    mpi, times = places.Mpi(), 10000
+    for option in (["-trace"], []):
+        with tempfile.TemporaryDirectory() as name:
+            out = pathlib.Path(name) / "callgrind.out"
+            log = [*option, pathlib.Path(name) / "log"] if option else []
+            grind = ["valgrind", "-q", "--tool=callgrind", "--compress-pos=no", f"--callgrind-out-file={out}"]
+            got = proc.run([mpi.mpiexec, *log, "-n", 1, *grind, build("planted", "mpi5"), "self", times], limit_s=60, env=mpi.env())
+            assert got.ok(), got.tail()
+            found = instructions(out)
+        sends = found["planted", "self"] or sum(n for (ob, _), n in found.items() if "planted" in ob)
+        assert sends > times, "the loop was not counted"
+        ours = sum(n for (ob, fn), n in found.items() if ob == "libweft-trace.so" or fn.endswith("type_size"))
+        assert (MOST_INSTRUCTIONS / 4 < ours / (3 * times) < MOST_INSTRUCTIONS) if option else ours == 0, ours / (3 * times)
 
 
 @limit(60)
