@@ -16,6 +16,8 @@ const DRAWN: usize = 1500;
 const RANKS: usize = 128;
 const WIDTH: f64 = 1000.0;
 const ROW: f64 = 18.0;
+/// Labels below the timeline.
+const TICKS: u64 = 5;
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
@@ -152,8 +154,9 @@ fn timeline(out: &mut String, job: &Job) {
     let _ = writeln!(
         out,
         "</p>\n<p>A row a rank, from the top. Wheel: zoom; drag: move; double click: all. The longest {DRAWN} calls of each rank \
-         are drawn.</p>\n<svg id=\"timeline\" viewBox=\"0 0 {WIDTH} {height}\" preserveAspectRatio=\"none\" \
+         are drawn.</p>\n<div class=\"time\"><div class=\"ranks\">{}</div><svg id=\"timeline\" viewBox=\"0 0 {WIDTH} {height}\" preserveAspectRatio=\"none\" \
          style=\"height:{}px\" role=\"img\">",
+        (0..ranks).map(|r| format!("<span>{r}</span>")).collect::<String>(),
         height.max(60.0)
     );
     for (i, log) in job.logs.iter().take(ranks).enumerate() {
@@ -179,7 +182,11 @@ fn timeline(out: &mut String, job: &Job) {
         }
         out.push_str("</g>\n");
     }
-    out.push_str("</svg>\n");
+    // The script writes what is shown, in the same unit.
+    let span = job.summary.span_ns;
+    let _ = write!(out, "</svg><div class=\"axis\" data-span=\"{span}\">");
+    (0..TICKS).for_each(|i| _ = write!(out, "<span>{}</span>", time(span * i / (TICKS - 1))));
+    out.push_str("</div></div>\n");
 }
 
 #[cfg(test)]
@@ -202,6 +209,7 @@ mod tests {
         }
         assert!(page.contains("late receiver: rank 0 waits 800 us for rank 1 in MPI_Send"), "{page}");
         assert!(page.contains("class=\"collective\" x=\"900.0000\""));
+        assert!(page.contains("<span>0 ns</span><span>250 us</span>") && page.contains("<span>0</span><span>1</span>"));
         assert!(page.contains("prefers-color-scheme: dark") && !page.contains("http"));
     }
 }
