@@ -12,6 +12,7 @@ routines decide which way a message goes: compare on one machine.
     bench/gates.py OUT --save FILE            another build (a folder as make build OUT=... leaves it)
     bench/gates.py --check --against FILE     ... and what has changed since
     bench/gates.py --rows pair --where        the functions in which the instructions lie
+    bench/gates.py --abi ompi --check --against FILE  Open MPI's ABI against the standard's, which --save wrote
     bench/gates.py --record                   writes bench/record/DATE-gates.md
 """
 
@@ -35,6 +36,8 @@ LIMIT_S = 900
 # More than this is a failure: a part of the record's count, and instructions where that is little.
 MOST, LEAST = 0.02, 2.0
 SETTINGS = {"WEFT_WAIT_MODE": "dedicated", "WEFT_WAIT_SPIN_US": "100000000", "WEFT_REPORT": "1"}
+# ABI: its library, and the build of programs for it (mpis.py).
+ABIS = {"mpi5": ("libmpi_abi.so.1", "weft5"), "mpich": ("libmpi.so.12", "mpich"), "ompi": ("libmpi.so.40", "openmpi")}
 # Row, names of its sides, and what it is.
 ROWS = {
     "pair-8": (("send", "receive"), "8 B to and fro"),
@@ -76,6 +79,7 @@ def parse(argv):
     p.add_argument("--against", type=pathlib.Path, metavar="FILE", help="what --save or --record wrote; default: the newest record")
     p.add_argument("--save", type=pathlib.Path, metavar="FILE", help="write the table there")
     p.add_argument("--record", action="store_true", help="write the table to bench/record/")
+    p.add_argument("--abi", choices=ABIS, default="mpi5", help="through which library (default: the standard's)")
     p.add_argument("--where", action="store_true", help="print the functions, too")
     p.add_argument("-j", "--jobs", type=int, default=min(2, len(os.sched_getaffinity(0))), help="rows at a time")
     return p.parse_args(argv)
@@ -152,10 +156,10 @@ def run_row(mpis, stepper, program, symbols, library, row):
 
 
 def measure(options, mpis):
-    library = "libmpi_abi.so.1"
+    library, build = ABIS[options.abi]
     symbols = Symbols(mpis.WEFT / "lib" / library)
     stepper = compile_stepper(mpis)
-    program = mpis.build(SOURCES / "ranks.c", "weft5")
+    program = mpis.build(SOURCES / "ranks.c", build)
     rows = [r for r in ROWS if re.search(options.rows, r)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         runs = [(r, pool.submit(run_row, mpis, stepper, program, symbols, library, r))
@@ -230,7 +234,8 @@ def processor():
 
 
 def text_of(options, mpis, results):
-    command = f"bench/gates.py --record --runs {options.runs}"
+    abi = "" if options.abi == "mpi5" else f" --abi {options.abi}"
+    command = f"bench/gates.py --record --runs {options.runs}{abi}"
     return (f"# gates, {datetime.date.today()}\n\n"
             f"- Machine: {processor()}, {len(os.sched_getaffinity(0))} cores, Linux {platform.release()}\n"
             f"- Library: {compiler(mpis.WEFT / 'lib/libmpi_abi.so.1')}\n"

@@ -57,6 +57,12 @@ class WeftStandardAbi(Weft):
     name, label, abi = "weft5", "Weft (MPI-5 ABI)", "weft5"
 
 
+class WeftOpenMpiAbi(Weft):
+    """The same engine through libmpi.so.40; the programs that Open MPI runs."""
+
+    name, label, abi = "weft40", "Weft (Open MPI's ABI)", "openmpi"
+
+
 class WeftWith(Weft):
     """Weft with a protocol forced, to compare it with itself."""
 
@@ -137,7 +143,7 @@ class Intel(Mpi):
         }
 
 
-ALL = {m.name: m for m in (Weft(), WeftStandardAbi(), Mpich(), OpenMpi(), Intel())}
+ALL = {m.name: m for m in (Weft(), WeftStandardAbi(), WeftOpenMpiAbi(), Mpich(), OpenMpi(), Intel())}
 # The two protocols that thresholds choose from, each alone; progress threads.
 FORCED = {m.name: m for m in (
     WeftWith("weft-2copy", "Weft, double buffer", {"WEFT_SINGLECOPY": "none"}),

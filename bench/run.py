@@ -380,7 +380,7 @@ def main():
     chosen = [n for n in (args.only.split(",") if args.only else mpis.ALL) if n]
     chosen = [n for n in chosen if n not in args.without.split(",")]
     if not args.only:
-        chosen = [n for n in chosen if n != "weft5"]
+        chosen = [n for n in chosen if n not in ("weft5", "weft40")]
     missing = [n for n in chosen if not mpis.ALL[n].available()]
     for n in missing:
         print(f"{mpis.ALL[n].label} is not there ({mpis.ALL[n].prefix}); scripts/peers.sh fetches peers")
@@ -410,7 +410,7 @@ def main():
                     one_run(mpi, suite, n, values, errors, args.classic, args.realtime)
             log(f"{name} ({suite.what}): round {k + 1} of {rounds}")
     seen = {m for by in values.values() for m in by}
-    names = [n for n in ["floor", "weft", "weft5", *mpis.FORCED, "mpich", "openmpi", "impi"] if n in seen]
+    names = [n for n in ["floor", "weft", "weft5", "weft40", *mpis.FORCED, "mpich", "openmpi", "impi"] if n in seen]
     labels = {"floor": "no MPI", **{m.name: m.label for m in [*running, *mpis.FORCED.values()]}}
     head, rows, goals = table(values, names, labels)
     print(as_text(head, rows))

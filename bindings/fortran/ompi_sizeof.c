@@ -1,4 +1,5 @@
-/* libmpi_usempi_ignore_tkr.so.40: MPI_Sizeof of the module mpi, a procedure for each type and rank. */
+/* libmpi_usempi_ignore_tkr.so.40: MPI_Sizeof of the modules mpi and mpi_f08, a procedure for each type and rank. In the
+ * latter the error is optional. */
 #include <stdint.h>
 
 typedef int32_t F;
@@ -8,7 +9,8 @@ typedef int32_t F;
     {                                                              \
         (void)x;                                                   \
         *size = bytes;                                             \
-        *ierror = 0;                                               \
+        if (ierror)                                                \
+            *ierror = 0;                                           \
     }
 #define OF_RANK(name, bytes) PROCEDURE(, name, bytes) PROCEDURE(p, name, bytes)
 #define OF_TYPE(type, bytes)                                                                      \

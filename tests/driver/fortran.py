@@ -1,12 +1,12 @@
 """The Fortran programs: compiled by mpifort for the standard ABI, and, where packages of the
-distribution can be had, by MPICH's own modules and library there for the MPICH ABI; then run on
-Weft. The library is held against MPICH's, name by name."""
+distribution can be had, by MPICH's and Open MPI's own modules and libraries there for their ABIs;
+then run on Weft. The library is held against MPICH's, name by name."""
 
 import re
 import shutil
 import tempfile
 
-from . import debian, places, proc
+from . import debian, packages, places, proc
 
 # Source, ranks.
 PROGRAMS = [
@@ -19,6 +19,8 @@ PROGRAMS = [
     ("f08/bottom.F90", (1, 2, 4)),
     ("f08/profiled.F90", (2,)),
 ]
+# What Open MPI's module of this name says that it does not do, MPI_SUBARRAYS_SUPPORTED.
+SECTIONS = ("f08/sections.F90", "f08/sections_more.F90")
 MIXED = ("mixed/attributes.F90", "mixed/attributes.c")
 
 
@@ -125,6 +127,30 @@ def _mpich(phase, weft, build, only):
                 _run(phase, weft, name, exe, n, "MPICH ABI")
 
 
+def _openmpi(phase, weft, build, only):
+    """The same with Open MPI's: mpif.h, the modules mpi and mpi_f08, and all its libraries."""
+    programs = [(s, ranks) for s, ranks in PROGRAMS if s not in SECTIONS and re.search(only, f"{s} [made with Open MPI]")]
+    if not programs:
+        return
+    try:
+        root = packages.unpack(())
+    except places.Unavailable as why:
+        phase.skip("Open MPI's Fortran", str(why).splitlines()[0])
+        return
+    lib = packages.Place(root, root).lib
+    modules = sorted((lib / "fortran").glob("gfortran-mod-*/openmpi"))
+    include = [f"-I{lib}/openmpi/include", *(f"-I{m}" for m in modules)]
+    link = [f"-L{lib}", f"-L{lib}/openmpi/lib", "-lmpi_usempif08", "-lmpi_usempi_ignore_tkr", "-lmpi_mpifh", "-lmpi"]
+    for source, ranks in programs:
+        name = f"{source} [made with Open MPI]"
+        exe = build / (source.replace("/", "-") + ".ompi")
+        cmd = ["gfortran", "-w", "-O1", "-DOPENMPI_MODULES", "-fallow-argument-mismatch", *include]
+        cmd += [places.TESTS / "fortran" / source, "-o", exe, *link, "-Wl,--allow-shlib-undefined"]
+        if _compile(phase, name, cmd):
+            for n in ranks:
+                _run(phase, weft, name, exe, n, "ABI of Open MPI")
+
+
 def run(phase, options):
     weft = places.Mpi()
     if weft.missing():
@@ -139,3 +165,4 @@ def run(phase, options):
     _wrapper(phase, weft)
     _first_use(phase, weft, build)
     _mpich(phase, weft, build, options.only)
+    _openmpi(phase, weft, build, options.only)

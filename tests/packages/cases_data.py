@@ -54,6 +54,10 @@ def _alignment(place):
     (place.folder / "species.phy").write_text("6 200\n" + "\n".join(rows) + "\n")
 
 
+# A script of a package's documentation, with the places that it names in the unpacked tree.
+OWN_SCRIPT = (
+    "mkdir -p t bin && export PATH={folder}/bin:$PATH && sed 's,/usr/share,{root}/usr/share,g' {root}/usr/share/doc/$PACKAGE/run-unit-test > run && "
+)
 PYTHON = {"PYTHONPATH": "{root}/usr/lib/python3/dist-packages:{root}/usr/lib/petscdir/petsc3.18/x86_64-linux-gnu-real/lib/python3/dist-packages"}
 
 H5PY = """from mpi4py import MPI
@@ -127,13 +131,16 @@ MPI.Finalize
 """
 
 CASES = [
-    Case(
-        name="libhdf5-openmpi-103-1",
-        what="hdf5.c: chunks, filters, collective and independent; the file's bytes",
-        packages=("libhdf5-openmpi-dev",),
-        ranks=4,
-        command=_hdf5,
-        keep=_bytes_of("made.h5"),
+    *(
+        Case(
+            name=f"libhdf5-openmpi-103-1/{ranks}",
+            what="hdf5.c: chunks, filters, collective and independent; the file's bytes",
+            packages=("libhdf5-openmpi-dev",),
+            ranks=ranks,
+            command=_hdf5,
+            keep=_bytes_of("made.h5"),
+        )
+        for ranks in (1, 2, 4)
     ),
     Case(
         name="python3-h5py-mpi",
@@ -158,14 +165,14 @@ CASES = [
     ),
     Case(
         name="pnetcdf-bin",
-        what="ncmpigen, ncmpidump, ncmpidiff",
+        what="ncmpigen, ncmpidump, ncmpidiff, ncvalidator",
         packages=("pnetcdf-bin",),
         ranks=2,
         prepare=_text(made__cdl=CDL),
         command="mpirun -n 1 {root}/usr/bin/ncmpigen -o made.nc made.cdl && mpirun -n 1 {root}/usr/bin/ncmpidump made.nc"
-        " && mpirun -n 2 {root}/usr/bin/ncmpidiff made.nc made.nc && sha256sum made.nc",
+        " && mpirun -n 2 {root}/usr/bin/ncmpidiff made.nc made.nc && {root}/usr/bin/ncvalidator made.nc && sha256sum made.nc",
         starts_itself=True,
-        keep=r"^((?:[0-9a-f]{64}|\t| [ab] =|num).*)$",
+        keep=r"^((?:[0-9a-f]{64}|\t| [ab] =|num|File ).*)$",
     ),
     Case(
         name="netpipe-openmpi",
@@ -198,6 +205,35 @@ CASES = [
         keep=r"(?:Likelihood tree \d+|final likelihood)[: ]+(-[\d.]+)",
         within=1e-6,
         limit_s=120,
+    ),
+    Case(
+        name="phyml/run-unit-test",
+        what="the package's own test script, which calls mpirun",
+        packages=("phyml",),
+        ranks=2,
+        command=OWN_SCRIPT + "sed 's,/usr/,{root}/usr/,g' {root}/usr/bin/phyml > bin/phyml && chmod +x bin/phyml && "
+        "sed -i 's,{root}/usr/bin/phyml,{folder}/bin/phyml,' run && bash ./run > log 2>&1; status=$?; grep -a PASS log; cat t/*stats.txt; exit $status",
+        starts_itself=True,
+        env={"AUTOPKGTEST_TMP": "{folder}/t", "PACKAGE": "phyml"},
+        keep=r"^(PASS)$|Log-likelihood: *(-[\d.]+)|Tree size: *([\d.]+)",
+        within=1e-3,
+        is_long=True,
+        limit_s=400,
+    ),
+    Case(
+        name="examl/run-unit-test",
+        what="the package's own test script, which calls mpirun",
+        packages=("examl",),
+        ranks=2,
+        # It looks for the processor's instructions in a script of its own, which knows one place.
+        command=OWN_SCRIPT + "sed 's,/usr/lib,{root}/usr/lib,' {root}/usr/lib/examl/bin/simd-dispatch > bin/examl && chmod +x bin/examl && "
+        "bash ./run > log 2>&1; status=$?; cat t/ExaML_info.T*; cat t/ExaML_result.*; exit $status",
+        starts_itself=True,
+        env={"AUTOPKGTEST_TMP": "{folder}/t", "PACKAGE": "examl"},
+        keep=r"(?:Likelihood tree \d+|[Ff]inal likelihood|Likelihood *)[: ]+(-[\d.]+)|^(\(.*;)$",
+        within=1e-4,
+        is_long=True,
+        limit_s=580,
     ),
     Case(
         name="iqtree",

@@ -36,6 +36,30 @@ def _passed(_out, folder):
     return re.findall(r"^(test\w+ \(\S+\)) \.\.\. ok$", texts[0], re.M) + ends if texts else []
 
 
+def _all_passed(_out, folder):
+    """How each rank's run ends."""
+    texts = [p.read_text() for p in sorted((folder / "test").glob("log.*"))]
+    return [" ".join(re.findall(r"^(OK|FAILED .*)", t, re.M)) or "no end" for t in texts]
+
+
+def _mpi4py_whole(ranks):
+    """With what spawns, which the reference does not do."""
+    return Case(
+        name=f"python3-mpi4py/{ranks}",
+        what=f"the whole test suite of mpi4py {MPI4PY}",
+        packages=("python3-mpi4py", "python3-numpy"),
+        ranks=ranks,
+        prepare=_mpi4py,
+        command=f"cd test && mpirun -n {ranks} sh -c '/usr/bin/python3 runtests.py -v --no-builddir > log.$OMPI_COMM_WORLD_RANK 2>&1'",
+        starts_itself=True,
+        env={"PYTHONPATH": "{root}/usr/lib/python3/dist-packages", "PYTHONDONTWRITEBYTECODE": 1},
+        keep=_all_passed,
+        expected=("OK",) * ranks,
+        is_long=True,
+        limit_s=400,
+    )
+
+
 R = {
     "EDITOR": "vi",
     "PAGER": "cat",
@@ -100,6 +124,7 @@ CASES = [
         is_long=True,
         limit_s=400,
     ),
+    *(_mpi4py_whole(ranks) for ranks in (1, 2, 3, 4)),
     Case(
         name="r-cran-rmpi",
         what="Rscript: bcast, allgather, allreduce, objects",

@@ -13,6 +13,16 @@ checkpoint: no
 method: HF
 basis: 6-31G*
 """
+GPAW = """from ase import Atoms
+from gpaw import GPAW
+from gpaw.mpi import world
+h2 = Atoms("H2", [(0, 0, 0), (0, 0, 0.74)], cell=(4, 4, 4))
+h2.center()
+h2.calc = GPAW(mode="fd", h=0.25, txt=None)
+e = h2.get_potential_energy()
+if world.rank == 0:
+    print("gpaw", world.size, "%.5f" % e)
+"""
 # A wave that four ranks make and two others write down.
 WAVE = """stoptime=0.3
 [producer]
@@ -62,6 +72,30 @@ def _cavity(place):
     at = place.root / "usr/share/doc/openfoam-examples/examples/incompressible/icoFoam/cavity/cavity"
     shutil.copytree(at, place.folder, dirs_exist_ok=True)
     (place.folder / "system/decomposeParDict").write_text(PARTS)
+
+
+def _cavity_alone(place):
+    """The same twice: `alone` for one process."""
+    _cavity(place)
+    shutil.copytree(place.folder, place.folder / "alone", ignore=lambda *_: ["alone"])
+
+
+def _field(path):
+    """The numbers of a field's inner cells."""
+    text = path.read_text()
+    inner = text[text.index("internalField"):text.index("boundaryField")]
+    return [float(x) for x in re.findall(r"-?\d+\.?\d*(?:e[-+]?\d+)?", inner.split("(", 1)[1])]
+
+
+def _fields(_out, folder):
+    """How the fields of three processes differ from those of one, relative to the largest number: not beyond the solver's tolerance."""
+    found = []
+    for name in ("U", "p"):
+        ours, alone = (_field(folder / at / "0.5" / name) for at in (".", "alone"))
+        largest = max(map(abs, alone))
+        apart = max(abs(a - b) for a, b in zip(ours, alone)) / largest
+        found.append(f"{name}: {len(ours)} {len(alone)} numbers, {'equal' if apart < 1e-4 else f'{apart:.1e} apart'}")
+    return found
 
 
 def _text(**files):
@@ -124,6 +158,39 @@ CASES = [
         more_libraries=("usr/lib/openmpi-system",),
         keep=r"^((?:Courant Number|smoothSolver|DICPCG).*)$",
         within=1e-4,
+    ),
+    Case(
+        name="openfoam/fields",
+        what="icoFoam -parallel and icoFoam alone, reconstructPar: the fields",
+        packages=("openfoam", "openfoam-examples"),
+        ranks=3,
+        prepare=_cavity_alone,
+        command="{root}/usr/bin/blockMesh > mesh.log && {root}/usr/bin/decomposePar > parts.log && mpirun -n 3 {root}/usr/bin/icoFoam -parallel > log && "
+        "{root}/usr/bin/reconstructPar > whole.log && cd alone && {root}/usr/bin/blockMesh > mesh.log && {root}/usr/bin/icoFoam > log",
+        starts_itself=True,
+        env=FOAM,
+        more_libraries=("usr/lib/openmpi-system",),
+        keep=_fields,
+    ),
+    Case(
+        name="gpaw",
+        what="gpaw python: H2 by finite differences",
+        packages=("gpaw", "gpaw-data"),
+        ranks=2,
+        prepare=_text(h2__py=GPAW),
+        command=["/usr/bin/python3", "{root}/usr/bin/gpaw", "python", "h2.py"],
+        env={"PYTHONPATH": "{root}/usr/lib/python3/dist-packages", "GPAW_SETUP_PATH": "{root}/usr/share/gpaw-setups"},
+        keep=r"^(gpaw .+)$",
+        within=1e-5,
+        limit_s=120,
+    ),
+    Case(
+        name="relion",
+        what="relion_refine_mpi --version",
+        packages=("relion",),
+        ranks=2,
+        command=["{root}/usr/bin/relion_refine_mpi", "--version"],
+        keep=r"^(RELION version.+?) *$",
     ),
     Case(
         name="mpgrafic",

@@ -130,6 +130,21 @@ def _gromacs_energies(_out, folder):
     return [lines[i + 1][:60] for i, line in enumerate(lines) if "Total Energy" in line]
 
 
+def _gromacs_case(ranks):
+    return Case(
+        name=f"gromacs/{ranks}",
+        what="gmx_mpi mdrun, 216 waters, 50 steps",
+        packages=("gromacs",),
+        ranks=ranks,
+        prepare=_gromacs,
+        command=["{root}/usr/bin/gmx_mpi", "mdrun", "-s", "md.tpr", "-deffnm", "md", "-ntomp", "1", "-reprod"],
+        env={"GMXLIB": "{root}/usr/share/gromacs/top"},
+        keep=_gromacs_energies,
+        within=1e-4,
+        limit_s=120,
+    )
+
+
 def _elk(place):
     for path in (place.root / "usr/share/doc/elk-lapw/examples/basic/Al").iterdir():
         shutil.copy(path, place.folder)
@@ -183,18 +198,7 @@ CASES = [
         within=1e-8,
         limit_s=120,
     ),
-    Case(
-        name="gromacs",
-        what="gmx_mpi mdrun, 216 waters, 50 steps",
-        packages=("gromacs",),
-        ranks=2,
-        prepare=_gromacs,
-        command=["{root}/usr/bin/gmx_mpi", "mdrun", "-s", "md.tpr", "-deffnm", "md", "-ntomp", "1", "-reprod"],
-        env={"GMXLIB": "{root}/usr/share/gromacs/top"},
-        keep=_gromacs_energies,
-        within=1e-4,
-        limit_s=120,
-    ),
+    *(_gromacs_case(ranks) for ranks in (2, 4)),
     Case(
         name="elk-lapw",
         what="elk-lapw, aluminium",

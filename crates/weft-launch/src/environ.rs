@@ -135,6 +135,10 @@ pub struct JobVars {
     pub parent_port: Option<String>,
     /// MPI_UNIVERSE_SIZE, where it is set.
     pub universe: Option<u32>,
+    /// For how many ranks there is a place: Open MPI's universe, where none is set.
+    pub slots: u32,
+    /// Ranks of other jobs that run on this node.
+    pub running: u32,
 }
 
 impl JobVars {
@@ -166,8 +170,8 @@ impl RankVars<'_> {
             format!("OMPI_COMM_WORLD_SIZE={size}"),
             format!("OMPI_COMM_WORLD_LOCAL_RANK={local}"),
             format!("OMPI_COMM_WORLD_LOCAL_SIZE={near}"),
-            format!("OMPI_COMM_WORLD_NODE_RANK={local}"),
-            format!("OMPI_UNIVERSE_SIZE={}", self.job.universe.map_or(size, |n| n.max(size))),
+            format!("OMPI_COMM_WORLD_NODE_RANK={}", self.job.running + local),
+            format!("OMPI_UNIVERSE_SIZE={}", self.job.universe.unwrap_or(self.job.slots).max(size)),
         ]
         .into_iter()
         .chain(self.job.universe.iter().map(|n| format!("{}={}", env::UNIVERSE_SIZE, n.max(&size))))

@@ -310,7 +310,8 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     let (listener, control) = request::listen().map_err(failed("cannot listen for requests"))?;
     let (board_fd, board) = wireup.unzip();
     let wireup_fd = board_fd.as_ref().map(AsRawFd::as_raw_fd);
-    let job_vars = JobVars { id, wireup: wireup_fd, control, parent_port, universe: o.universe };
+    let (slots, running) = (o.places.slots(), running as u32);
+    let job_vars = JobVars { id, wireup: wireup_fd, control, parent_port, universe: o.universe, slots, running };
     sys::become_subreaper();
     let signals = sys::signalfd(&watched).map_err(failed("signalfd"))?;
     let mut job = Job::new(Setup {

@@ -154,6 +154,7 @@ contains
       call MPI_Ibcast(MPI_BOTTOM, 1, t, n - 1, MPI_COMM_WORLD, q)
       call MPI_Wait(q, MPI_STATUS_IGNORE)
       call came(n - 1, 'MPI_Ibcast of MPI_BOTTOM')
+#ifndef OPENMPI_MODULES
       call MPI_Bcast_init(MPI_BOTTOM, 1, t, n - 1, MPI_COMM_WORLD, MPI_INFO_NULL, q)
       do i = 1, 2
          call put(me)
@@ -162,6 +163,7 @@ contains
          call came(n - 1, 'MPI_Bcast_init of MPI_BOTTOM')
       end do
       call MPI_Request_free(q)
+#endif
 
       all = -1
       all(me + 1) = me

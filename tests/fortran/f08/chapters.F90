@@ -1,5 +1,6 @@
 ! use mpi_f08: handles as types, optional ierror, sections of arrays, callbacks, large counts.
-! Compiled for both ABIs: with Weft's modules, and with those of Debian's MPICH.
+! Compiled for three ABIs: with Weft's modules, with those of Debian's MPICH, and those of Debian's Open MPI 4.1, which
+! lack large counts and what MPI-4.0 added.
 module callbacks
   use mpi_f08
   use, intrinsic :: iso_c_binding
@@ -50,7 +51,7 @@ program chapters
   call MPI_Comm_size(MPI_COMM_WORLD, n)
   call handles
   call messages
-  call sections
+  if (MPI_SUBARRAYS_SUPPORTED) call sections
   call collectives
   call functions
   call one_sided
@@ -177,8 +178,10 @@ contains
     call MPI_Iallreduce(MPI_IN_PLACE, v, 1, MPI_INTEGER, MPI_MAX, MPI_COMM_WORLD, request)
     call MPI_Wait(request, MPI_STATUS_IGNORE)
     call check(v == n - 1, "iallreduce")
+#ifndef OPENMPI_MODULES
     call MPI_Bcast(b, int(n, MPI_COUNT_KIND), MPI_INTEGER, 0, MPI_COMM_WORLD)
     call check(all(b == [(i, i = 1, n)]), "bcast with a large count")
+#endif
   end subroutine collectives
 
   subroutine functions
@@ -283,12 +286,14 @@ contains
     call MPI_Info_set(info, "  color ", " blue grey ")
     call MPI_Info_get_nthkey(info, 0, key)
     call check(key == "color", "key")
+#ifndef OPENMPI_MODULES
     k = 12
     call MPI_Info_get_string(info, "color", k, value, flag)
     call check(flag .and. k == 9 .and. value == "blue grey", "value")
     k = 0
     call MPI_Info_get_string(info, "color", k, value, flag)
     call check(flag .and. k == 9, "length")
+#endif
     call MPI_Info_free(info)
   end subroutine strings
 
@@ -302,7 +307,10 @@ contains
     call MPI_Type_create_struct(2, [1, 2], [0_MPI_ADDRESS_KIND, 8_MPI_ADDRESS_KIND], kinds, made)
     call MPI_Type_commit(made)
     call MPI_Type_size(made, size)
+    large = size
+#ifndef OPENMPI_MODULES
     call MPI_Type_size(made, large)
+#endif
     call check(size == 20 .and. large == 20, "size in both widths")
     call MPI_Type_get_extent(made, lower, extent)
     call check(extent == 24, "extent")

@@ -208,7 +208,8 @@ contains
     use, intrinsic :: iso_c_binding
     integer :: win, old, unit
     integer(kind=MPI_ADDRESS_KIND) :: size, disp, value
-    integer :: memory(4)
+    ! What other ranks change between two fences.
+    integer, volatile :: memory(4)
     type(c_ptr) :: p
     integer, pointer :: f(:)
     logical :: flag
@@ -288,7 +289,8 @@ contains
   subroutine grequests
     use grequest_functions
     integer :: request, status(MPI_STATUS_SIZE), k, index, one(1) = MPI_REQUEST_NULL
-    integer(kind=MPI_ADDRESS_KIND) :: extra
+    ! Modules may say that it is not changed.
+    integer(kind=MPI_ADDRESS_KIND), volatile :: extra
     logical :: flag
     call MPI_Grequest_start(query, release, cancel, 7_MPI_ADDRESS_KIND, request, ierr)
     call MPI_Test(request, flag, status, ierr)

@@ -4,6 +4,7 @@ use super::{Options, Words};
 use crate::hosts::{self, Host};
 use crate::hub::Engine;
 use std::ffi::OsString;
+use weft_topo::CpuSet;
 
 /// By which ranks learn of -iface.
 const IFACE: &str = "WEFT_FABRIC_IFACE";
@@ -20,6 +21,16 @@ pub struct Places {
     pub engine_program: Option<OsString>,
     /// The folder of Weft on the other hosts, if it is not that of here.
     pub prefix: Option<OsString>,
+}
+
+impl Places {
+    /// For how many ranks there is a place on this node: what -host says of it, else one per processor.
+    pub fn slots(&self) -> u32 {
+        match self.hosts.as_slice() {
+            [] => CpuSet::current().map_or(1, |c| c.len() as u32),
+            hosts => hosts.iter().map(|h| h.slots.unwrap_or(1)).sum(),
+        }
+    }
 }
 
 /// Applies one option; false where it is none of these.
