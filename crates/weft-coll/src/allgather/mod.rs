@@ -37,6 +37,10 @@ pub async unsafe fn allgather<C: CollComm>(
         c.led(Op::Allgather);
         return Box::pin(nodes::allgather(c, nodes, send, base, blocks)).await;
     }
+    if let Some(nodes) = c.nodes().filter(|n| n.may_collect_any(blocks)) {
+        c.led(Op::Allgather);
+        return Box::pin(nodes::allgatherv(c, nodes, send, base, blocks)).await;
+    }
     if c.size() > 1 {
         return intra(c, send, base, blocks).await;
     }

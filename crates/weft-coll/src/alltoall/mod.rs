@@ -71,7 +71,30 @@ pub async unsafe fn alltoall<C: CollComm>(
         // SAFETY: the same contract.
         return unsafe { Box::pin(nodes::alltoall(c, nodes, out, into, blocks.bytes(0))).await };
     }
+    if let Some(nodes) = c.nodes().filter(|n| n.may_exchange_any(blocks)) {
+        c.led(Op::Alltoall);
+        return Box::pin(over_nodes(c, nodes, send, base, blocks)).await;
+    }
     intra(c, send, base, blocks).await
+}
+
+/// Blocks of any size, those of two nodes together.
+async fn over_nodes<C: CollComm>(
+    c: &C,
+    nodes: &nodes::Nodes,
+    send: Option<(*const u8, Blocks<'_>)>,
+    base: *mut u8,
+    blocks: Blocks<'_>,
+) -> Result<()> {
+    let (me, others) = (c.rank(), (0..c.size()).filter(|i| *i != c.rank()));
+    let (from, of) = send.unwrap_or((base.cast_const(), blocks));
+    let out: Vec<_> = others.clone().map(|i| (i, of.at_const(from, i))).filter(|o| o.1.bytes() > 0).collect();
+    let inn: Vec<_> = others.map(|i| (i, blocks.at(base, i))).filter(|i| i.1.bytes() > 0).collect();
+    if send.is_some() {
+        Out::User(from, of).keep(blocks.at(base, me), me)?;
+    }
+    // SAFETY: the buffers are the user's.
+    unsafe { nodes::exchange(c, nodes, &out, &inn, send.is_none()).await }
 }
 
 /// Within one group.

@@ -37,6 +37,10 @@ pub async unsafe fn gather<C: CollComm>(
             // SAFETY: the same contract.
             return unsafe { Box::pin(nodes::gather(c, nodes, send, recv, root, bytes)).await };
         }
+        if c.nodes().is_some_and(|n| n.may_bundle_any(bytes)) {
+            // SAFETY: the same contract.
+            return unsafe { gatherv(c, send, recv, Root::Rank(root)).await };
+        }
         let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, bytes);
         if bytes > 0 && choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial {
             c.chose(Op::Gather, Gather::Binomial as usize, bytes);
@@ -44,7 +48,7 @@ pub async unsafe fn gather<C: CollComm>(
         }
     }
     // SAFETY: the same contract.
-    unsafe { gatherv(c, send, recv, root).await }
+    unsafe { straight(c, send, recv, root).await }
 }
 
 /// As [`gather`], with blocks of any size: only the root knows them all.
@@ -52,6 +56,25 @@ pub async unsafe fn gather<C: CollComm>(
 /// # Safety
 /// As [`gather`].
 pub async unsafe fn gatherv<C: CollComm>(
+    c: &C,
+    send: Option<Part<'_, *const u8>>,
+    recv: Option<(*mut u8, Blocks<'_>)>,
+    root: Root,
+) -> Result<()> {
+    if let (Some(nodes), None, Root::Rank(root)) = (c.nodes(), c.remote_size(), root) {
+        c.led(Op::Gather);
+        // SAFETY: the same contract.
+        return unsafe { Box::pin(nodes::gatherv(c, nodes, send, recv, root)).await };
+    }
+    // SAFETY: the same contract.
+    unsafe { straight(c, send, recv, root).await }
+}
+
+/// As [`gatherv`], from each rank to the root.
+///
+/// # Safety
+/// As [`gather`].
+pub(crate) async unsafe fn straight<C: CollComm>(
     c: &C,
     send: Option<Part<'_, *const u8>>,
     recv: Option<(*mut u8, Blocks<'_>)>,

@@ -1,19 +1,18 @@
 //! Exchanges of blocks over nodes: a node's blocks go as one bundle.
 
-use super::{Nodes, Parts};
+use super::{BUNDLED, BUNDLED_PAIRS, Nodes, Parts, bundle};
 use crate::buf::{Blocks, Part, Temp, byte};
 use crate::comm::{CollComm, Root};
 use weft_base::Result;
-
-/// The longest block that is worth a place in a bundle, which is a copy more: a longer one fills the network by itself.
-const BUNDLED: usize = 16 << 10;
-/// The same where a bundle has a block for each pair of ranks of two nodes, and two copies more.
-const BUNDLED_PAIRS: usize = 1 << 10;
 
 impl Nodes {
     /// Whether blocks of so many bytes go in bundles to or from one rank.
     pub(crate) fn may_bundle(&self, bytes: usize) -> bool {
         self.in_blocks && (1..=BUNDLED).contains(&bytes)
+    }
+    /// The same where a node's ranks may lie anywhere in the communicator.
+    pub(crate) fn may_bundle_any(&self, bytes: usize) -> bool {
+        (1..=BUNDLED).contains(&bytes)
     }
     /// Whether blocks of all ranks for all go node by node.
     pub(crate) fn may_collect(&self, bytes: usize) -> bool {
@@ -23,11 +22,13 @@ impl Nodes {
     pub(crate) fn may_exchange(&self, bytes: usize) -> bool {
         self.in_blocks && self.even.is_some() && (1..=BUNDLED_PAIRS).contains(&bytes)
     }
-}
-
-/// A bundle of blocks of `bytes` bytes.
-fn bundle<'a>(bytes: usize) -> Blocks<'a> {
-    Blocks::Uniform { count: bytes as i64, dt: byte() }
+    /// The same of blocks of any sizes, or on nodes of any numbers of ranks.
+    pub(crate) fn may_exchange_any(&self, blocks: Blocks<'_>) -> bool {
+        match blocks {
+            Blocks::Uniform { .. } => (1..=BUNDLED_PAIRS).contains(&blocks.bytes(0)),
+            _ => true,
+        }
+    }
 }
 
 /// As `crate::gather`; `may_bundle(bytes)`, of each block.
@@ -47,22 +48,22 @@ pub(crate) async unsafe fn gather<C: CollComm>(
     let own = send.or_else(|| recv.map(|(base, b)| b.at_const(base.cast_const(), root)));
     let Some(leaders) = &p.leaders else {
         // SAFETY: by the caller's contract.
-        return unsafe { crate::gather::gatherv(&p.here[0], own, None, Root::Rank(p.lead)).await };
+        return unsafe { crate::gather::straight(&p.here[0], own, None, Root::Rank(p.lead)).await };
     };
     let n = nodes.members(nodes.node(c.rank())).len();
     let mem = Temp::bytes(n * bytes)?;
     let to_root = Root::Rank(nodes.node(root));
     // SAFETY: the bundle has room for a block of each rank of the node; else by the caller's contract.
     unsafe {
-        crate::gather::gatherv(&p.here[0], own, Some((mem.ptr(), bundle(bytes))), Root::Rank(p.lead)).await?;
+        crate::gather::straight(&p.here[0], own, Some((mem.ptr(), bundle(bytes))), Root::Rank(p.lead)).await?;
         let whole = Some(Part::new(mem.ptr().cast_const(), (n * bytes) as i64, byte()));
         match recv.filter(|_| c.rank() == root) {
             Some((base, b)) => {
                 let (counts, displs) = nodes.blocks(b.count(0));
                 let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt: b.dt(0) };
-                crate::gather::gatherv(leaders, whole, Some((base, of_nodes)), to_root).await
+                crate::gather::straight(leaders, whole, Some((base, of_nodes)), to_root).await
             }
-            None => crate::gather::gatherv(leaders, whole, None, to_root).await,
+            None => crate::gather::straight(leaders, whole, None, to_root).await,
         }
     }
 }
@@ -82,7 +83,7 @@ pub(crate) async unsafe fn scatter<C: CollComm>(
     let p = Parts::new(c, nodes, Some(root));
     let Some(leaders) = &p.leaders else {
         // SAFETY: by the caller's contract.
-        return unsafe { crate::scatter::scatterv(&p.here[0], None, recv, Root::Rank(p.lead)).await };
+        return unsafe { crate::scatter::straight(&p.here[0], None, recv, Root::Rank(p.lead)).await };
     };
     let n = nodes.members(nodes.node(c.rank())).len();
     let mem = Temp::bytes(n * bytes)?;
@@ -94,12 +95,12 @@ pub(crate) async unsafe fn scatter<C: CollComm>(
             Some((base, b)) => {
                 let (counts, displs) = nodes.blocks(b.count(0));
                 let of_nodes = Blocks::Vector { counts: &counts, displs: &displs, dt: b.dt(0) };
-                crate::scatter::scatterv(leaders, Some((base, of_nodes)), whole, from_root).await?;
+                crate::scatter::straight(leaders, Some((base, of_nodes)), whole, from_root).await?;
             }
-            None => crate::scatter::scatterv(leaders, None, whole, from_root).await?,
+            None => crate::scatter::straight(leaders, None, whole, from_root).await?,
         }
         let out = Some((mem.ptr().cast_const(), bundle(bytes)));
-        crate::scatter::scatterv(&p.here[0], out, recv, Root::Rank(p.lead)).await
+        crate::scatter::straight(&p.here[0], out, recv, Root::Rank(p.lead)).await
     }
 }
 
@@ -120,12 +121,12 @@ pub(crate) async fn allgather<C: CollComm>(
         match &p.leaders {
             Some(leaders) => {
                 let home = of_nodes.at(base, nodes.node(me)).ptr;
-                crate::gather::gatherv(&p.here[0], send, Some((home, blocks)), Root::Rank(p.lead)).await?;
+                crate::gather::straight(&p.here[0], send, Some((home, blocks)), Root::Rank(p.lead)).await?;
                 crate::allgather::intra(leaders, None, base, of_nodes).await?;
             }
             None => {
                 let own = Some(send.unwrap_or_else(|| blocks.at_const(base, me)));
-                crate::gather::gatherv(&p.here[0], own, None, Root::Rank(p.lead)).await?;
+                crate::gather::straight(&p.here[0], own, None, Root::Rank(p.lead)).await?;
             }
         }
     }
@@ -149,15 +150,15 @@ pub(crate) async unsafe fn alltoall<C: CollComm>(
     let Some(leaders) = &p.leaders else {
         // SAFETY: by the caller's contract.
         unsafe {
-            crate::gather::gatherv(&p.here[0], Some(out), None, Root::Rank(p.lead)).await?;
-            return crate::scatter::scatterv(&p.here[1], None, Some(into), Root::Rank(p.lead)).await;
+            crate::gather::straight(&p.here[0], Some(out), None, Root::Rank(p.lead)).await?;
+            return crate::scatter::straight(&p.here[1], None, Some(into), Root::Rank(p.lead)).await;
         }
     };
     let (k, n_nodes, all) = (nodes.members(nodes.node(c.rank())).len(), nodes.n_nodes(), c.size() * bytes);
     let (one, two) = (Temp::bytes(k * all)?, Temp::bytes(k * all)?);
     // SAFETY: both have room for the blocks of all ranks of the node; else by the caller's contract.
     unsafe {
-        crate::gather::gatherv(&p.here[0], Some(out), Some((one.ptr(), bundle(all))), Root::Rank(p.lead)).await?;
+        crate::gather::straight(&p.here[0], Some(out), Some((one.ptr(), bundle(all))), Root::Rank(p.lead)).await?;
         // From a rank's blocks in the order of their targets to a node's, a target's blocks in the order of their ranks.
         for (from, node, to) in triples(k, n_nodes, k) {
             let at = one.at(from * all + (node * k + to) * bytes);
@@ -172,7 +173,7 @@ pub(crate) async unsafe fn alltoall<C: CollComm>(
             two.at(to * all + node * k * bytes).copy_from_nonoverlapping(at, k * bytes);
         }
         let out = Some((two.ptr().cast_const(), bundle(all)));
-        crate::scatter::scatterv(&p.here[1], out, Some(into), Root::Rank(p.lead)).await
+        crate::scatter::straight(&p.here[1], out, Some(into), Root::Rank(p.lead)).await
     }
 }
 

@@ -11,18 +11,27 @@
 
 mod blocks;
 mod node;
+mod pairs;
 mod reductions;
+mod vector;
 
 pub(crate) use blocks::{allgather, alltoall, gather, scatter};
 pub(crate) use node::OnNode;
+pub(crate) use pairs::exchange;
 pub(crate) use reductions::{allreduce, reduce, reduce_scatter, scan};
+pub(crate) use vector::{allgatherv, gatherv, scatterv};
 
-use crate::buf::Part;
+use crate::buf::{Blocks, Part, byte};
 use crate::comm::CollComm;
 use crate::group::SubComm;
 use std::sync::Arc;
 use weft_base::Result;
 use weft_base::param::Param;
+
+/// The longest block that is worth a place in a bundle, which is a copy more: a longer one fills the network by itself.
+const BUNDLED: usize = 16 << 10;
+/// The same where a bundle has a block for each pair of ranks of two nodes, and two copies more.
+const BUNDLED_PAIRS: usize = 1 << 10;
 
 /// `WEFT_COLL_NODES`.
 pub static NODES: Param = Param::new(
@@ -125,6 +134,17 @@ impl<C: CollComm> Parts<C> {
             lead: nodes.seat(all[node]),
         }
     }
+}
+
+/// A bundle of blocks of `bytes` bytes.
+fn bundle<'a>(bytes: usize) -> Blocks<'a> {
+    Blocks::Uniform { count: bytes as i64, dt: byte() }
+}
+
+/// Where each of some blocks begins that lie one after the other.
+fn ends(counts: &[i64]) -> Vec<i64> {
+    let sum = |at: &mut i64, n: &i64| Some(std::mem::replace(at, *at + n));
+    counts.iter().scan(0, sum).collect()
 }
 
 pub(crate) async fn barrier<C: CollComm>(c: &C, nodes: &Nodes) -> Result<()> {

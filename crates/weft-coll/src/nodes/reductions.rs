@@ -1,6 +1,6 @@
 //! Reductions over nodes.
 
-use super::{Nodes, Parts};
+use super::{Nodes, Parts, ends};
 use crate::buf::{Blocks, Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
 use crate::group::SubComm;
@@ -111,7 +111,7 @@ pub(crate) async fn reduce_scatter<C: CollComm, R: Reducer>(
     let Some(leaders) = &p.leaders else {
         reduce::intra(&p.here[0], op, named(v, recv), null_mut(), p.lead).await?;
         // SAFETY: the receive buffer is the user's.
-        return unsafe { crate::scatter::scatterv(&p.here[1], None, home, root).await };
+        return unsafe { crate::scatter::straight(&p.here[1], None, home, root).await };
     };
     let mem = Temp::items(2, v.count, v.dt)?;
     reduce::intra(&p.here[0], op, named(v, recv), mem.ptr(0), p.lead).await?;
@@ -125,13 +125,7 @@ pub(crate) async fn reduce_scatter<C: CollComm, R: Reducer>(
     crate::reduce_scatter::intra(leaders, op, Some(mem.ptr(0).cast_const()), mem.ptr(1), of_nodes).await?;
     let out = (mem.ptr(1).cast_const(), Blocks::Vector { counts: &own, displs: &own_displs, dt: v.dt });
     // SAFETY: the temporary holds the blocks of this node's ranks; the receive buffer is the user's.
-    unsafe { crate::scatter::scatterv(&p.here[1], Some(out), home, root).await }
-}
-
-/// Where each of some blocks begins that lie one after the other.
-fn ends(counts: &[i64]) -> Vec<i64> {
-    let sum = |at: &mut i64, n: &i64| Some(std::mem::replace(at, *at + n));
-    counts.iter().scan(0, sum).collect()
+    unsafe { crate::scatter::straight(&p.here[1], Some(out), home, root).await }
 }
 
 /// As `crate::scan` and `crate::exscan`; `may_cut`. A node is led by its last rank, which has the reduction of all.

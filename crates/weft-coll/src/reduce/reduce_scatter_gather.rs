@@ -36,6 +36,6 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
         direct::run(c, op, from, blocks, acc).await?;
         let to = (me == root).then_some((recv, blocks));
         let share = (me != root).then_some(acc.as_const());
-        crate::gather::gatherv(c, share, to, Root::Rank(root)).await
+        crate::gather::straight(c, share, to, Root::Rank(root)).await
     }
 }

@@ -133,7 +133,7 @@ async fn inter<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut
     if c.rank() != 0 {
         reduce::intra(&local, op, v, std::ptr::null_mut(), 0).await?;
         // SAFETY: the receive buffer is valid.
-        return unsafe { crate::scatter::scatterv(&again, None, Some(part), Root::Rank(0)).await };
+        return unsafe { crate::scatter::straight(&again, None, Some(part), Root::Rank(0)).await };
     }
     let mem = Temp::items(2, v.count, v.dt)?;
     let (ours, theirs) = (Part::new(mem.ptr(0), v.count, v.dt), Part::new(mem.ptr(1), v.count, v.dt));
@@ -141,5 +141,5 @@ async fn inter<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut
     sendrecv(c, ours.src(), 0, theirs.dst(), 0).await?;
     let from = Some((theirs.ptr.cast_const(), blocks));
     // SAFETY: the temporary holds all blocks; the receive buffer is valid.
-    unsafe { crate::scatter::scatterv(&again, from, Some(part), Root::Rank(0)).await }
+    unsafe { crate::scatter::straight(&again, from, Some(part), Root::Rank(0)).await }
 }

@@ -23,11 +23,11 @@ pub(super) async fn run<C: CollComm, R: Reducer>(
     if me != 0 {
         reduce::intra(c, op, v, std::ptr::null_mut(), 0).await?;
         // SAFETY: the receive buffer is valid.
-        return unsafe { crate::scatter::scatterv(&ByMessages(c.clone()), None, Some(part), Root::Rank(0)).await };
+        return unsafe { crate::scatter::straight(&ByMessages(c.clone()), None, Some(part), Root::Rank(0)).await };
     }
     let mem = Temp::items(1, v.count, v.dt)?;
     reduce::intra(c, op, v, mem.ptr(0), 0).await?;
     let from = Some((mem.ptr(0).cast_const(), blocks));
     // SAFETY: the temporary holds all blocks; the receive buffer is valid.
-    unsafe { crate::scatter::scatterv(&ByMessages(c.clone()), from, Some(part), Root::Rank(0)).await }
+    unsafe { crate::scatter::straight(&ByMessages(c.clone()), from, Some(part), Root::Rank(0)).await }
 }

@@ -36,6 +36,10 @@ pub async unsafe fn scatter<C: CollComm>(
             // SAFETY: the same contract.
             return unsafe { Box::pin(nodes::scatter(c, nodes, send, recv, root, bytes)).await };
         }
+        if c.nodes().is_some_and(|n| n.may_bundle_any(bytes)) {
+            // SAFETY: the same contract.
+            return unsafe { scatterv(c, send, recv, Root::Rank(root)).await };
+        }
         let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, bytes * (c.size() - 1));
         if bytes > 0 && choose(c, Op::Scatter, f, select::scatter(f, bytes)) == Scatter::Binomial {
             c.chose(Op::Scatter, Scatter::Binomial as usize, f.bytes);
@@ -43,7 +47,7 @@ pub async unsafe fn scatter<C: CollComm>(
         }
     }
     // SAFETY: the same contract.
-    unsafe { scatterv(c, send, recv, root).await }
+    unsafe { straight(c, send, recv, root).await }
 }
 
 /// As [`scatter`], with blocks of any size: only the root knows them all.
@@ -51,6 +55,25 @@ pub async unsafe fn scatter<C: CollComm>(
 /// # Safety
 /// As [`scatter`].
 pub async unsafe fn scatterv<C: CollComm>(
+    c: &C,
+    send: Option<(*const u8, Blocks<'_>)>,
+    recv: Option<Part<'_, *mut u8>>,
+    root: Root,
+) -> Result<()> {
+    if let (Some(nodes), None, Root::Rank(root)) = (c.nodes(), c.remote_size(), root) {
+        c.led(Op::Scatter);
+        // SAFETY: the same contract.
+        return unsafe { Box::pin(nodes::scatterv(c, nodes, send, recv, root)).await };
+    }
+    // SAFETY: the same contract.
+    unsafe { straight(c, send, recv, root).await }
+}
+
+/// As [`scatterv`], from the root to each rank.
+///
+/// # Safety
+/// As [`scatter`].
+pub(crate) async unsafe fn straight<C: CollComm>(
     c: &C,
     send: Option<(*const u8, Blocks<'_>)>,
     recv: Option<Part<'_, *mut u8>>,
