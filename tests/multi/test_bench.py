@@ -5,7 +5,7 @@ import pathlib
 import re
 import tempfile
 
-from driver import nodes, places, proc
+from driver import debian, nodes, places, proc
 from driver.pytests import limit, skip
 
 
@@ -87,6 +87,26 @@ def test_percentiles_are_told():
         values = {p["name"]: p["samples"]["weft"][0]["value"] for p in json.loads(figures.read_text())["points"]}
         for op in ("latency", "allreduce", "latency-loaded", "allreduce-loaded"):
             assert 0 < values[f"{op}-p50"] <= values[f"{op}-p99"] <= values.get(f"{op}-p99.9", 1e9), values
+
+
+@limit(120)
+def test_programs_of_others_run_unmodified():
+    try:
+        impi, root = places.peer("impi"), debian.unpack("hpcc", "libblas3", "libgfortran5")
+    except places.Unavailable as why:
+        skip(str(why).splitlines()[0])
+    with tempfile.TemporaryDirectory() as name:
+        folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
+        (folder / "cache/weft/debian").mkdir(parents=True)
+        (folder / "cache/weft/debian/root").symlink_to(root)
+        (folder / "peers").mkdir()
+        (folder / "peers/impi").symlink_to(impi)
+        got = bench(folder, "imb", "hpcc", "--sizes", "8", "--ranks", "2", "--class", "S", "--runs", "1", "--json", figures,
+                    WEFT_PEERS_DIR=folder / "peers")  # fmt: skip
+        assert got.ok(), got.tail()
+        found = points(figures)
+        assert {("imb", "PingPong", 8), ("imb", "Alltoall", 8), ("imb", "Barrier", 0), ("hpcc", "HPL", 0)} <= set(found), found
+        assert {n for s, n, _ in found if s == "hpcc"} >= {"PTRANS", "FFT", "RandomRing", "RandomAccess"}, found
 
 
 @limit(60)

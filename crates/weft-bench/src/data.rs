@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Units of which more is better.
-const MORE: [&str; 4] = ["M/s", "MB/s", "GUPS", "%"];
+const MORE: [&str; 6] = ["M/s", "MB/s", "GB/s", "Gflop/s", "GUPS", "%"];
 /// Later results may be this much worse than earlier ones, beside their spreads.
 const SLACK: f64 = 0.05;
 

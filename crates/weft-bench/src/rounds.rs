@@ -2,6 +2,7 @@
 
 use crate::args::Args;
 use crate::data::{Point, Report, Sample};
+use crate::foreign::{self, Ready};
 use crate::mpis::{Mpi, cache_dir};
 use crate::proc::{Found, results, run};
 use crate::sources::build;
@@ -31,7 +32,10 @@ struct Round<'a> {
 pub fn measure(args: &Args, mpis: &[Mpi], jobs: &[Job]) -> Result<Report, String> {
     let cache = cache_dir().join("bench");
     for job in jobs {
-        build(&cache, job.program, job.system, mpis.first())?;
+        match foreign::is(job.system) {
+            true => foreign::fetch(job.system, args.yes)?,
+            false => _ = build(&cache, job.program, job.system, mpis.first())?,
+        }
     }
     let bar = ProgressBar::new((args.runs * jobs.len() * mpis.len()) as u64);
     let style = "{elapsed_precise} [{bar:30}] {pos}/{len}  {wide_msg}";
@@ -103,14 +107,31 @@ impl Round<'_> {
             job.ranks,
             mpi.label
         ));
-        let program = match build(&self.cache, job.program, job.system, Some(mpi)) {
-            Ok(path) => path,
+        let own = |program| Ready { program, args: job.args.clone(), folder: None, libraries: Vec::new() };
+        let ready = match foreign::is(job.system) {
+            true => foreign::ready(&self.cache, job),
+            false => build(&self.cache, job.program, job.system, Some(mpi)).map(own),
+        };
+        let ready = match ready {
+            Ok(ready) => ready,
             Err(why) => return self.failed(why),
         };
+        let mut command = mpi.command(job.system, job.ranks, &ready.program, &ready.args);
+        if !ready.libraries.is_empty() {
+            let own = mpi.settings(job.ranks).into_iter().find(|s| s.0 == "LD_LIBRARY_PATH").map(|s| s.1.into());
+            let all = own.into_iter().chain(ready.libraries.iter().cloned());
+            command.env("LD_LIBRARY_PATH", std::env::join_paths(all).unwrap_or_default());
+        }
+        if let Some(folder) = &ready.folder {
+            command.current_dir(folder);
+        }
         let before = Before::now();
-        let got = run(mpi.command(job.system, job.ranks, &program, &job.args), job.limit_s);
+        let got = run(command, job.limit_s);
         let state = before.end();
-        let mut found = results(&got.out);
+        let mut found = match foreign::is(job.system) {
+            true => foreign::results(job.system, &got.out, &ready),
+            false => results(&got.out),
+        };
         if job.is_timed && got.error.is_none() {
             found = vec![Found { name: "start".into(), size: 0, value: got.wall_s, unit: "s".into() }];
         }

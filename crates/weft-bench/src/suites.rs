@@ -20,6 +20,10 @@ pub enum System {
     Shmem,
     /// MPI; each rank on a node of its own, all of them imitated on this machine: over TCP.
     Nodes,
+    /// MPICH's ABI, in a program of others.
+    Imb,
+    /// Open MPI's.
+    Hpcc,
 }
 
 /// A program within a suite.
@@ -162,6 +166,22 @@ pub const SUITES: &[Suite] = &[
             kernel("sw"),
         ],
     },
+    Suite {
+        name: "imb",
+        what: "IMB-MPI1 of PyPI's impi-devel, unmodified; MPIs of MPICH's ABI",
+        parts: &[Part {
+            system: System::Imb,
+            ranks: &[2, 8],
+            is_fixed: false,
+            limit_s: 300,
+            ..pair("imb", Takes::Sizes("PingPong Sendrecv Exchange Barrier Allreduce Bcast Allgather Alltoall"), FEW)
+        }],
+    },
+    Suite {
+        name: "hpcc",
+        what: "HPC Challenge of Debian, unmodified; MPIs of Open MPI's ABI",
+        parts: &[Part { system: System::Hpcc, ..kernel("hpcc") }],
+    },
 ];
 
 /// A program to run by so many ranks.
@@ -220,7 +240,7 @@ fn job(suite: &'static str, part: &Part, ranks: usize, args: &Args) -> Job {
         Takes::Words(w) => words(w),
         Takes::Sizes(w) => words(w).into_iter().chain(sizes.iter().map(u64::to_string)).collect(),
     };
-    if args.classic && matches!(part.takes, Takes::Sizes(_)) {
+    if args.classic && part.system != System::Imb && matches!(part.takes, Takes::Sizes(_)) {
         told.insert(0, "--classic".into());
     }
     Job {
@@ -261,7 +281,7 @@ mod tests {
 
     #[test]
     fn every_program_has_its_source() {
-        for part in SUITES.iter().flat_map(|s| s.parts) {
+        for part in SUITES.iter().flat_map(|s| s.parts).filter(|p| !crate::foreign::is(p.system)) {
             for program in std::iter::once(part.program).chain(part.floor) {
                 assert!(crate::sources::has(program), "{program}");
             }
