@@ -263,6 +263,10 @@ def table(values, names, labels):
                 goals.append(f"{name} {size} B, {n} ranks: {base:.2f} of the "
                              f"{AGAINST[against]}, "
                              f"goal {limit}: {verdict}")
+        between = paired(by, "weft40", "weft5", more)
+        if between:
+            what = name if name == "start" else f"{name} {size} B"
+            goals.append(f"{what}, {n} ranks: {between:.3f} of the standard ABI's through Open MPI's, median of the rounds' ratios")
         if name == "overlap-away" and mid.get("weft-progress") is not None:
             least = min(by["weft-progress"])
             goals.append(f"{name}, {size} B: {mid['weft-progress']:.0f} % hidden by the progress thread, in the worst "

@@ -290,6 +290,8 @@ def run(phase, options):
 
 _HEAD = """# The distribution's packages on Weft
 
+What of Open MPI's ABI is shown by which command is in [programs of Open MPI](openmpi.md).
+
 Debian 12's packages that are built for Open MPI 4.1.4, unmodified, on Weft's `libmpi.so.40` and on Debian's Open MPI,
 on the same machine in the same run. A result is a line or number that the program prints of what it computes; numbers
 are equal up to the last digits, where sums of several ranks are of no fixed order. Times are whole runs, in seconds.
@@ -306,8 +308,8 @@ Not run, and why:
 - OpenCoarrays' eight programs of failed images: Open MPI 4 has no such thing, and ends them.
 - The tests of mpi4py that spawn: Open MPI does not come back from MPI_Comm_spawn by several ranks here. On Weft mpi4py 3.1.4's
   whole suite, with them, passes at 3 ranks (1,354 of 1,402 tests; the suite itself skips 48).
-- apbs, which Debian builds without its MPI; ray, whose steps wait for seconds each on few cores; relion and code-saturne, for
-  want of a short input.
+- apbs, which Debian builds without its MPI; ray, whose steps wait for seconds each on few cores; relion beyond its --version and
+  code-saturne, for want of a short input.
 - `liboshmem.so.40` is not built: no package of Debian asks for it. OpenSHMEM programs are compiled with `oshcc`.
 """
 

