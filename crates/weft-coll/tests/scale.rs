@@ -14,6 +14,9 @@ use weft_base::Result;
 use weft_coll::{Blocks, CollComm, Dst, Nodes, Part, Reducer, Root, Src, Vector};
 use weft_datatype::Datatype;
 
+/// What a rank does.
+type Running<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
+
 /// Ranks of each node.
 const RANKS: usize = 4;
 const NODES: [usize; 6] = [2, 4, 16, 64, 256, 1024];
@@ -181,7 +184,7 @@ fn cost(op: Op, nodes: usize, bytes: usize, led: bool) -> (u32, usize, usize) {
     let displs: Vec<i64> = (0..n).map(|r| (r * bytes) as i64).collect();
     let uniform = Blocks::Uniform { count: bytes as i64, dt };
     let any = Blocks::Vector { counts: &counts, displs: &displs, dt };
-    let mut futures: Vec<Option<Pin<Box<dyn Future<Output = Result<()>> + '_>>>> = Vec::new();
+    let mut futures: Vec<Option<Running<'_>>> = Vec::new();
     for (c, (s, d)) in ranks.iter().zip(send.iter_mut().zip(&mut recv)) {
         let (s, d, first) = (s.as_mut_ptr(), d.as_mut_ptr(), c.me == 0);
         let (own, home) = (Part::new(s.cast_const(), bytes as i64, dt), Part::new(d, bytes as i64, dt));
