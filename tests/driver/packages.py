@@ -6,6 +6,7 @@ The cases are in tests/packages; `--record` writes docs/packages.md from a whole
 """
 
 import dataclasses
+import fcntl
 import functools
 import math
 import os
@@ -118,6 +119,14 @@ def unpack_only(packages, folder="tools"):
     base = places.BUILD / folder
     root = base / "root"
     root.mkdir(parents=True, exist_ok=True)
+    # Tests that run at a time unpack one after the other.
+    with open(base / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        _fetch(packages, base, root)
+    return root
+
+
+def _fetch(packages, base, root):
     for address, name in _wanted(packages):
         stamp = base / f"{name}.unpacked"
         if stamp.exists():
@@ -134,7 +143,6 @@ def unpack_only(packages, folder="tools"):
         if done.rc != 0:
             raise places.Unavailable(f"dpkg-deb -x {name}: {done.tail(5)}")
         stamp.write_text("\n".join(re.findall(r"^-.* \./(.+)$", files.out, re.M)))
-    return root
 
 
 def files_of(package):
