@@ -1,6 +1,18 @@
 //! `mpiexec`, also installed as `mpirun`.
 
+/// Less stack than this does not hold what reads the options.
+const STACK: u64 = 512 << 10;
+
 fn main() {
     let args: Vec<_> = std::env::args_os().skip(1).collect();
-    std::process::exit(weft_launch::mpiexec(&args));
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: a structure of this function's own.
+    let asked = unsafe { libc::getrlimit(libc::RLIMIT_STACK, &raw mut limit) };
+    if asked != 0 || limit.rlim_cur >= STACK {
+        std::process::exit(weft_launch::mpiexec(&args));
+    }
+    // A thread's stack is as large as it is asked for. Signals are for that thread: this one only waits.
+    let thread = std::thread::Builder::new().stack_size(4 * STACK as usize);
+    let code = thread.spawn(move || weft_launch::mpiexec(&args)).map(|t| weft_sync::without_signals(|| t.join()));
+    std::process::exit(code.ok().and_then(Result::ok).unwrap_or(1));
 }
