@@ -1,6 +1,6 @@
 //! Exchanges of blocks over nodes: a node's blocks go as one bundle.
 
-use super::{BUNDLED, BUNDLED_PAIRS, Nodes, Parts, bundle};
+use super::{BUNDLED, BUNDLED_PAIRS, Nodes, Parts, bundle, is_short};
 use crate::buf::{Blocks, Part, Temp, byte};
 use crate::comm::{CollComm, Root};
 use weft_base::Result;
@@ -8,11 +8,11 @@ use weft_base::Result;
 impl Nodes {
     /// Whether blocks of so many bytes go in bundles to or from one rank.
     pub(crate) fn may_bundle(&self, bytes: usize) -> bool {
-        self.in_blocks && (1..=BUNDLED).contains(&bytes)
+        self.in_blocks && self.may_bundle_any(bytes)
     }
     /// The same where a node's ranks may lie anywhere in the communicator.
     pub(crate) fn may_bundle_any(&self, bytes: usize) -> bool {
-        (1..=BUNDLED).contains(&bytes)
+        is_short(bytes, BUNDLED)
     }
     /// Whether blocks of all ranks for all go node by node.
     pub(crate) fn may_collect(&self, bytes: usize) -> bool {
@@ -20,12 +20,12 @@ impl Nodes {
     }
     /// Whether blocks of so many bytes from each rank to each go in bundles.
     pub(crate) fn may_exchange(&self, bytes: usize) -> bool {
-        self.in_blocks && self.even.is_some() && (1..=BUNDLED_PAIRS).contains(&bytes)
+        self.in_blocks && self.even.is_some() && is_short(bytes, BUNDLED_PAIRS)
     }
     /// The same of blocks of any sizes, or on nodes of any numbers of ranks.
     pub(crate) fn may_exchange_any(&self, blocks: Blocks<'_>) -> bool {
         match blocks {
-            Blocks::Uniform { .. } => (1..=BUNDLED_PAIRS).contains(&blocks.bytes(0)),
+            Blocks::Uniform { .. } => is_short(blocks.bytes(0), BUNDLED_PAIRS),
             _ => true,
         }
     }

@@ -136,6 +136,11 @@ impl<C: CollComm> Parts<C> {
     }
 }
 
+/// Whether a block of so many bytes goes in a bundle that takes none above `most`: neither empty nor long.
+fn is_short(bytes: usize, most: usize) -> bool {
+    (1..=most).contains(&bytes)
+}
+
 /// A bundle of blocks of `bytes` bytes.
 fn bundle<'a>(bytes: usize) -> Blocks<'a> {
     Blocks::Uniform { count: bytes as i64, dt: byte() }

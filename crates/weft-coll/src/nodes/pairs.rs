@@ -8,7 +8,7 @@
 //! Cost: three hand-offs within each node, a message between each two leaders that have something for each other; four
 //! more copies of each short block.
 
-use super::{BUNDLED_PAIRS, Nodes, Parts, ends};
+use super::{BUNDLED_PAIRS, Nodes, Parts, bundle, ends, is_short};
 use crate::buf::{Blocks, Part, Temp, byte, pack, unpack};
 use crate::comm::{CollComm, Root};
 use crate::group::ByMessages;
@@ -21,10 +21,6 @@ const TOLD: usize = size_of::<Told>();
 /// A row of such a message: a rank or a node, and bytes.
 type Row = [u32; 2];
 const ROW: usize = size_of::<Row>();
-
-fn is_short(bytes: usize) -> bool {
-    (1..=BUNDLED_PAIRS).contains(&bytes)
-}
 
 /// The short blocks of one process.
 struct Short {
@@ -102,9 +98,9 @@ fn collect(
     inn: &[(usize, Part<'_, *mut u8>)],
 ) -> Result<(Short, Temp)> {
     let place = |rank: usize| (nodes.node(rank), nodes.seat(rank));
-    let mut leaving: Vec<_> = out.iter().filter(|o| is_short(o.1.bytes())).collect();
+    let mut leaving: Vec<_> = out.iter().filter(|o| is_short(o.1.bytes(), BUNDLED_PAIRS)).collect();
     leaving.sort_by_key(|o| place(o.0));
-    let mut places: Vec<usize> = (0..inn.len()).filter(|i| is_short(inn[*i].1.bytes())).collect();
+    let mut places: Vec<usize> = (0..inn.len()).filter(|i| is_short(inn[*i].1.bytes(), BUNDLED_PAIRS)).collect();
     places.sort_by_key(|i| place(inn[*i].0));
     let rows: Vec<Row> = leaving.iter().map(|o| [o.0 as u32, o.1.bytes() as u32]).collect();
     let mut of_nodes: Vec<Row> = Vec::new();
@@ -159,7 +155,7 @@ async fn by_bundles<C: CollComm>(
     };
     let ranks = nodes.members(nodes.node(c.rank()));
     let mut all: Vec<Told> = vec![[0; 3]; ranks.len()];
-    let heads = (all.as_mut_ptr().cast(), super::bundle(TOLD));
+    let heads = (all.as_mut_ptr().cast(), bundle(TOLD));
     // SAFETY: as above; there is a row for each rank.
     unsafe { crate::gather::straight(&p.here[0], told_part, Some(heads), root).await? };
     let lens: Vec<i64> = all.iter().map(|t| i64::from(t[0] + t[1]) * ROW as i64 + i64::from(t[2])).collect();

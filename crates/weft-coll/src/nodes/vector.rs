@@ -6,7 +6,7 @@
 //!
 //! Cost: as of blocks of one size, and a hand-off more for the sizes.
 
-use super::{BUNDLED, Nodes, Parts, bundle, ends};
+use super::{BUNDLED, Nodes, Parts, bundle, ends, is_short};
 use crate::buf::{Blocks, Part, Temp, byte, pack, unpack};
 use crate::comm::{CollComm, Root};
 use crate::io::Batch;
@@ -16,11 +16,6 @@ use weft_datatype::Datatype;
 
 /// Longer blocks on average are not packed into a bundle of all ranks, which every rank would have to unpack.
 const PACKED: usize = 64 << 10;
-
-/// Whether a block goes in its node's bundle: neither empty nor long.
-fn is_short(bytes: usize) -> bool {
-    (1..=BUNDLED).contains(&bytes)
-}
 
 /// Blocks in bytes, one after the other.
 struct Sizes {
@@ -76,7 +71,7 @@ fn bundles(nodes: &Nodes, root: usize, blocks: Blocks<'_>) -> (Vec<OfNode>, usiz
     let all = others.map(|k| {
         let from = at;
         let mut places = Vec::new();
-        for r in nodes.members(k).iter().filter(|r| is_short(blocks.bytes(**r))) {
+        for r in nodes.members(k).iter().filter(|r| is_short(blocks.bytes(**r), BUNDLED)) {
             places.push((*r, at));
             at += blocks.bytes(*r);
         }
@@ -93,7 +88,7 @@ fn alone<'a>(nodes: &'a Nodes, root: usize, blocks: Blocks<'a>) -> impl Iterator
 
 /// The sizes of the short blocks of this node, at its leader.
 async fn sizes<C: CollComm>(p: &Parts<C>, bytes: usize, ranks: usize) -> Result<Option<Sizes>> {
-    let mine = [if is_short(bytes) { bytes as u64 } else { 0 }];
+    let mine = [if is_short(bytes, BUNDLED) { bytes as u64 } else { 0 }];
     let own = Some(Part::new(mine.as_ptr().cast(), 8, byte()));
     let root = Root::Rank(p.lead);
     if p.leaders.is_none() {
@@ -151,7 +146,7 @@ pub(crate) async unsafe fn gatherv<C: CollComm>(
         b.send(c, own.src(), root)?;
     }
     let sizes = sizes(&p, own.bytes(), here.len()).await?;
-    let short = Some(if is_short(own.bytes()) { own } else { Part { count: 0, ..own } });
+    let short = Some(if is_short(own.bytes(), BUNDLED) { own } else { Part { count: 0, ..own } });
     let mem = Temp::bytes(sizes.as_ref().map_or(0, Sizes::total))?;
     let into = sizes.as_ref().map(|s| (mem.ptr(), s.blocks()));
     // SAFETY: the bundle has room for the short blocks of this node; else by the caller's contract.
@@ -205,7 +200,7 @@ pub(crate) async unsafe fn scatterv<C: CollComm>(
         b.recv(c, own.dst(), root)?;
     }
     let sizes = sizes(&p, own.bytes(), here.len()).await?;
-    let short = Some(if is_short(own.bytes()) { own } else { Part { count: 0, ..own } });
+    let short = Some(if is_short(own.bytes(), BUNDLED) { own } else { Part { count: 0, ..own } });
     let len = sizes.as_ref().map_or(0, Sizes::total);
     let mem = Temp::bytes(len)?;
     let came = match len {
