@@ -13,6 +13,13 @@ fn main() {
     }
     // A thread's stack is as large as it is asked for. Signals are for that thread: this one only waits.
     let thread = std::thread::Builder::new().stack_size(4 * STACK as usize);
-    let code = thread.spawn(move || weft_launch::mpiexec(&args)).map(|t| weft_sync::without_signals(|| t.join()));
-    std::process::exit(code.ok().and_then(Result::ok).unwrap_or(1));
+    let code = match thread.spawn(move || weft_launch::mpiexec(&args)) {
+        // A panic has said why.
+        Ok(t) => weft_sync::without_signals(|| t.join()).unwrap_or(1),
+        Err(e) => {
+            eprintln!("mpiexec: no thread, and a stack of {} bytes is too small without one: {e}", limit.rlim_cur);
+            1
+        }
+    };
+    std::process::exit(code);
 }
