@@ -3,8 +3,9 @@
 
 A piece is a campaign with a seed that no piece before had, or a phase of the tests. What each did is a line of a state file
 (SOAK_STATE, default ~/.local/state/weft/soak.jsonl), so that a run goes on where the last one ended, however it did.
---table prints what has been collected; --record writes it to docs/soak.md. A piece that fails ends the run; its output is kept beside the
-state. Needs the staged installation (WEFT_PREFIX, default ./out)."""
+--table prints what has been collected; --record adds what the state has to docs/soak.json, which holds the sums of all machines, and to
+docs/soak.md. A piece that fails ends the run; its output is kept beside the state. Needs the staged installation (WEFT_PREFIX,
+default ./out)."""
 
 import argparse
 import json
@@ -22,6 +23,8 @@ from driver import places, proc  # noqa: E402
 
 STATE = pathlib.Path(os.environ.get("SOAK_STATE", pathlib.Path.home() / ".local/state/weft/soak.jsonl"))
 PAGE = places.ROOT / "docs/soak.md"
+# Sums by campaign, and the number of the first piece that is not in them: a machine whose state is new goes on from there.
+SUMS = places.ROOT / "docs/soak.json"
 RUN = [sys.executable, places.TESTS / "run.py"]
 # Names as in tests/driver/mechanisms.py.
 WAYS = ("heap", "cma", "none", "way pull", "way both", "way push", "way cells", "xpmem", "knem")
@@ -90,11 +93,31 @@ def _number(pattern, out):
     return int(found[-1]) if found else 0
 
 
+def recorded():
+    """The sums of docs/soak.json."""
+    return json.loads(SUMS.read_text())
+
+
 def collected():
-    """The lines of the state."""
+    """The lines of the state that are not in the sums."""
     if not STATE.exists():
         return []
-    return [json.loads(line) for line in STATE.read_text().splitlines() if line]
+    lines = [json.loads(line) for line in STATE.read_text().splitlines() if line]
+    return [r for r in lines if r["number"] >= recorded()["next"]]
+
+
+def together():
+    """The sums with what the state has."""
+    sums, new = recorded(), collected()
+    for r in new:
+        c = sums["campaigns"].setdefault(r["piece"], {"pieces": 0, "seconds": 0, "operations": 0, "first": r["seed"], "last": r["seed"],
+                                                      "faults": 0, "failed": 0})  # fmt: skip
+        c["pieces"] += 1
+        for what in ("seconds", "operations", "faults", "failed"):
+            c[what] = round(c[what] + r[what], 1)
+        c["first"], c["last"] = min(c["first"], r["seed"]), max(c["last"], r["seed"])
+    days = sorted({*sums["days"], *(r["day"] for r in new)})
+    return {"next": max([sums["next"], *(r["number"] + 1 for r in new)]), "days": days[:1] + days[1:][-1:], "campaigns": sums["campaigns"]}
 
 
 def one(number):
@@ -113,16 +136,17 @@ def one(number):
             "seconds": round(got.wall_s, 1), "operations": operations, "faults": faults_told, "failed": 0 if good else 1}  # fmt: skip
 
 
-def table(records):
+def table(sums):
     """What has been collected, by campaign."""
     lines = ["| campaign | pieces | hours | operations | seeds | faults injected | failed |", "|---|---|---|---|---|---|---|"]
+    found = sums["campaigns"]
     for name, (_, what) in PIECES.items():
-        mine = [r for r in records if r["piece"] == name]
-        if mine:
-            seeds = f"{min(r['seed'] for r in mine)} to {max(r['seed'] for r in mine)}"
-            lines.append(f"| {name} | {len(mine)} | {sum(r['seconds'] for r in mine) / 3600:.2f} | {sum(r['operations'] for r in mine):,} {what} | {seeds} | "
-                         f"{sum(r['faults'] for r in mine) or '–'} | {sum(r['failed'] for r in mine)} |")
-    lines.append(f"| all | {len(records)} | {sum(r['seconds'] for r in records) / 3600:.2f} | | | {sum(r['faults'] for r in records):,} | {sum(r['failed'] for r in records)} |")
+        if name in found:
+            c = found[name]
+            lines.append(f"| {name} | {c['pieces']} | {c['seconds'] / 3600:.2f} | {c['operations']:,} {what} | {c['first']} to {c['last']} | "
+                         f"{c['faults'] or '–'} | {c['failed']} |")
+    of_all = {what: sum(c[what] for c in found.values()) for what in ("pieces", "seconds", "faults", "failed")}
+    lines.append(f"| all | {of_all['pieces']} | {of_all['seconds'] / 3600:.2f} | | | {of_all['faults']:,} | {of_all['failed']} |")
     return "\n".join(lines)
 
 
@@ -130,18 +154,20 @@ def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     p.add_argument("minutes", nargs="?", type=float, default=60)
     p.add_argument("--table", action="store_true", help="print what has been collected")
-    p.add_argument("--record", action="store_true", help="write it to docs/soak.md")
+    p.add_argument("--record", action="store_true", help="add it to docs/soak.json and docs/soak.md")
     p.add_argument("--only", default="", metavar="REGEX", help="campaigns of these names")
     options = p.parse_args()
     if not any(re.search(options.only, name) for name in TURN):
         p.error(f"--only: there are {', '.join(PIECES)}")
     if options.table or options.record:
-        text = table(collected())
+        sums = together()
+        text = table(sums)
         if options.record:
-            days = sorted({r["day"] for r in collected()})
             head, _, rest = PAGE.read_text().partition("<!-- table -->\n")
             _, end, rest = rest.partition("<!-- end -->")
+            days = sums["days"]
             PAGE.write_text(f"{head}<!-- table -->\n{text}\n\nCollected from {days[0]} to {days[-1]}.\n{end}{rest}")
+            SUMS.write_text(json.dumps(sums, indent=1, ensure_ascii=False) + "\n")
         print(text)
         return 0
     STATE.parent.mkdir(parents=True, exist_ok=True)
@@ -149,7 +175,7 @@ def main():
     failed = 0
     while time.monotonic() < until and not failed:
         records = collected()
-        number = records[-1]["number"] + 1 if records else 0
+        number = records[-1]["number"] + 1 if records else recorded()["next"]
         while not re.search(options.only, TURN[number % len(TURN)]):
             number += 1
         record = one(number)
@@ -158,7 +184,7 @@ def main():
         failed = record["failed"]
         print(f"{record['piece']}, seed {record['seed']}: {record['operations']:,} {PIECES[record['piece']][1]} in {record['seconds']} s"
               + (f"; FAILED, see {STATE.with_suffix('.' + str(record['number']) + '.log')}" if failed else ""), flush=True)
-    print(table(collected()))
+    print(table(together()))
     return 1 if failed else 0
 
 
