@@ -320,6 +320,18 @@ static void open_log(void)
 }
 
 /* Where the calls stand in the program. */
+/* The first rank of each names its members; those of the world need no names. */
+static void write_comm(FILE *to, const Known *c)
+{
+    fprintf(to, "comm %u %d\n", c->id, c->size);
+    if (!c->ranks || c->rank != 0 || c->id == head->world)
+        return;
+    fprintf(to, "members %u ", c->id);
+    for (int i = 0; i < c->size; i++)
+        fprintf(to, i ? ",%d" : "%d", c->ranks[i]);
+    fputc('\n', to);
+}
+
 static void write_sites(FILE *to)
 {
     for (int i = 0; i < MAX_SITES; i++) {
@@ -350,7 +362,7 @@ static void close_log(void)
     FILE *to = fopen(path, "w");
     if (to) {
         for (int i = 0; i < n_known; i++)
-            fprintf(to, "comm %u %d\n", known[i].id, known[i].size);
+            write_comm(to, &known[i]);
         write_sites(to);
         write_paths(to);
         fclose(to);
@@ -483,7 +495,7 @@ WAITS(MPI_Win_lock, WIN_LOCK, (int t, int r, int a, H w), (t, r, a, w))
 WAITS(MPI_Win_unlock, WIN_UNLOCK, (int r, H w), (r, w))
 
 /* Collective operations: bytes are what this rank hands in, or gets of one other. */
-#define COLLECTIVE(name, CALL, BYTES, PARAMETERS, ARGUMENTS)                                                \
+#define ROOTED(name, CALL, BYTES, ROOT, PARAMETERS, ARGUMENTS)                                              \
     int name PARAMETERS                                                                                     \
     {                                                                                                       \
         REAL(name);                                                                                         \
@@ -491,25 +503,26 @@ WAITS(MPI_Win_unlock, WIN_UNLOCK, (int r, H w), (r, w))
         int rc = next ARGUMENTS;                                                                            \
         if (is_on && rc == 0) {                                                                             \
             Known *c = find(comm);                                                                          \
-            note(CALL, began, BYTES, c->id, NONE, NONE, SITE);                                              \
+            note(CALL, began, BYTES, c->id, ROOT, NONE, SITE);                                              \
         }                                                                                                   \
         return rc;                                                                                          \
     }
+#define COLLECTIVE(name, CALL, BYTES, PARAMETERS, ARGUMENTS) ROOTED(name, CALL, BYTES, NONE, PARAMETERS, ARGUMENTS)
 #define AT_ROOT(root) (c->rank == (root))
 COLLECTIVE(MPI_Barrier, BARRIER, 0, (H comm), (comm))
-COLLECTIVE(MPI_Bcast, BCAST, bytes_of(n, t), (void *b, int n, H t, int root, H comm), (b, n, t, root, comm))
-COLLECTIVE(MPI_Reduce, REDUCE, bytes_of(n, t), (const void *o, void *i, int n, H t, H op, int root, H comm), (o, i, n, t, op, root, comm))
+ROOTED(MPI_Bcast, BCAST, bytes_of(n, t), peer_of(c, root), (void *b, int n, H t, int root, H comm), (b, n, t, root, comm))
+ROOTED(MPI_Reduce, REDUCE, bytes_of(n, t), peer_of(c, root), (const void *o, void *i, int n, H t, H op, int root, H comm), (o, i, n, t, op, root, comm))
 COLLECTIVE(MPI_Allreduce, ALLREDUCE, bytes_of(n, t), (const void *o, void *i, int n, H t, H op, H comm), (o, i, n, t, op, comm))
 COLLECTIVE(MPI_Scan, SCAN, bytes_of(n, t), (const void *o, void *i, int n, H t, H op, H comm), (o, i, n, t, op, comm))
 COLLECTIVE(MPI_Exscan, EXSCAN, bytes_of(n, t), (const void *o, void *i, int n, H t, H op, H comm), (o, i, n, t, op, comm))
 COLLECTIVE(MPI_Reduce_scatter_block, REDUCE_SCATTER, bytes_of(n, t) * (uint64_t)c->size, (const void *o, void *i, int n, H t, H op, H comm), (o, i, n, t, op, comm))
 COLLECTIVE(MPI_Allgather, ALLGATHER, bytes_of(m, u), (const void *o, int n, H t, void *i, int m, H u, H comm), (o, n, t, i, m, u, comm))
 COLLECTIVE(MPI_Alltoall, ALLTOALL, bytes_of(m, u) * (uint64_t)c->size, (const void *o, int n, H t, void *i, int m, H u, H comm), (o, n, t, i, m, u, comm))
-COLLECTIVE(MPI_Gather, GATHER, AT_ROOT(root) ? bytes_of(m, u) : bytes_of(n, t), (const void *o, int n, H t, void *i, int m, H u, int root, H comm), (o, n, t, i, m, u, root, comm))
-COLLECTIVE(MPI_Scatter, SCATTER, AT_ROOT(root) ? bytes_of(n, t) : bytes_of(m, u), (const void *o, int n, H t, void *i, int m, H u, int root, H comm), (o, n, t, i, m, u, root, comm))
+ROOTED(MPI_Gather, GATHER, AT_ROOT(root) ? bytes_of(m, u) : bytes_of(n, t), peer_of(c, root), (const void *o, int n, H t, void *i, int m, H u, int root, H comm), (o, n, t, i, m, u, root, comm))
+ROOTED(MPI_Scatter, SCATTER, AT_ROOT(root) ? bytes_of(n, t) : bytes_of(m, u), peer_of(c, root), (const void *o, int n, H t, void *i, int m, H u, int root, H comm), (o, n, t, i, m, u, root, comm))
 COLLECTIVE(MPI_Allgatherv, ALLGATHERV, bytes_of(m[c->rank], u), (const void *o, int n, H t, void *i, const int *m, const int *d, H u, H comm), (o, n, t, i, m, d, u, comm))
-COLLECTIVE(MPI_Gatherv, GATHERV, AT_ROOT(root) ? bytes_of(m[c->rank], u) : bytes_of(n, t), (const void *o, int n, H t, void *i, const int *m, const int *d, H u, int root, H comm), (o, n, t, i, m, d, u, root, comm))
-COLLECTIVE(MPI_Scatterv, SCATTERV, AT_ROOT(root) ? bytes_of(n[c->rank], t) : bytes_of(m, u), (const void *o, const int *n, const int *d, H t, void *i, int m, H u, int root, H comm), (o, n, d, t, i, m, u, root, comm))
+ROOTED(MPI_Gatherv, GATHERV, AT_ROOT(root) ? bytes_of(m[c->rank], u) : bytes_of(n, t), peer_of(c, root), (const void *o, int n, H t, void *i, const int *m, const int *d, H u, int root, H comm), (o, n, t, i, m, d, u, root, comm))
+ROOTED(MPI_Scatterv, SCATTERV, AT_ROOT(root) ? bytes_of(n[c->rank], t) : bytes_of(m, u), peer_of(c, root), (const void *o, const int *n, const int *d, H t, void *i, int m, H u, int root, H comm), (o, n, d, t, i, m, u, root, comm))
 
 static uint64_t sum_of(const Known *c, const int *n, H type)
 {

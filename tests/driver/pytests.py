@@ -2,8 +2,8 @@
 
 A test is a function `test_*()` that raises to fail, calls `skip(reason)` to skip, and may
 carry a time limit set by `@limit(seconds)`. It runs in a process of its own, beside another one unless its file says
-`ALONE = True`. One that `@cases(a, b, c, take=n)` marks is called with one of them, and a run takes n of them in turn
-(rotation.py).
+`ALONE = True`. One that `@cases(a, b, c, take=n)` marks is called with one of them, and a run takes n of them in turn; one
+that `@every(n)` marks is in every n-th turn (rotation.py).
 """
 
 import concurrent.futures
@@ -47,6 +47,16 @@ def cases(*all_of_them, take=1):
     return mark
 
 
+def every(turns):
+    """Decorator: the test is in one of so many turns: a long one of what changes seldom."""
+
+    def mark(function):
+        function.every = turns
+        return function
+
+    return mark
+
+
 def load(path):
     """Imports a test file by its path, with tests/ and its own folder on sys.path."""
     for folder in (places.TESTS, path.parent):
@@ -83,6 +93,8 @@ def run_folder(phase, folder, options, pattern="**/*.py", skip_folders=(), at_a_
         for name, function in found:
             full = f"{relative.with_suffix('')}.{name}"
             if not re.search(options.only, full):
+                continue
+            if not rotation.is_due(phase, options, full, getattr(function, "every", 1)):
                 continue
             limit_s = getattr(function, "limit_s", DEFAULT_LIMIT_S)
             where = alone if getattr(module, "ALONE", False) else together

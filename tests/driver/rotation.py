@@ -44,6 +44,16 @@ def take(phase, options, name, items, n, title=str):
     return taken
 
 
+def is_due(phase, options, name, turns):
+    """Whether a test that is in one of so many turns is in this one. With --all, or where tests are named by -k, it is."""
+    if options.all or options.full or options.only or turns == 1:
+        return True
+    due = (options.turn + zlib.crc32(name.encode())) % turns == 0
+    if not due:
+        phase.left_out(f"{name}: in one of {turns} turns")
+    return due
+
+
 def alternate(phase, options, name, programs, choices):
     """For each program (a name and the choices it has) one of these, another one in the next turn."""
     if options.all or options.only or len(choices) < 2:

@@ -3,7 +3,7 @@
 import re
 
 from driver import places, proc
-from driver.pytests import limit
+from driver.pytests import every, limit
 
 SOURCE = places.TESTS / "multi/programs/abis.c"
 
@@ -26,6 +26,7 @@ def _job(*parts):
     assert all(int(n) > 30 and bad == "0" for n, bad in counts), got.tail(20)
 
 
+@every(2)
 @limit(120)
 def test_half_standard_half_open_mpi():
     _job((2, "mpi5"), (2, "ompi"))

@@ -6,7 +6,7 @@ import re
 import tempfile
 
 from driver import debian, nodes, places, proc
-from driver.pytests import limit, skip
+from driver.pytests import every, limit, skip
 
 
 def bench(folder, *args, **more):
@@ -15,6 +15,7 @@ def bench(folder, *args, **more):
     return proc.run([mpi.prefix / "bin/weft", "bench", *args], limit_s=100, env=env)
 
 
+@every(3)
 @limit(120)
 def test_messages_are_measured_and_compared():
     with tempfile.TemporaryDirectory() as name:
@@ -39,6 +40,7 @@ def test_messages_are_measured_and_compared():
         assert slow.rc == 1 and "are slower than before" in slow.out, slow.tail()
 
 
+@every(3)
 @limit(120)
 def test_kernels_are_verified():
     with tempfile.TemporaryDirectory() as name:
@@ -89,6 +91,7 @@ def test_percentiles_are_told():
             assert 0 < values[f"{op}-p50"] <= values[f"{op}-p99"] <= values.get(f"{op}-p99.9", 1e9), values
 
 
+@every(3)
 @limit(120)
 def test_programs_of_others_run_unmodified():
     try:

@@ -8,7 +8,7 @@ import time
 from _jobs import Job, build
 from _xfer import report
 from driver import places, proc
-from driver.pytests import limit
+from driver.pytests import every, limit
 
 HEAP = "single copy, shared heap"
 BOTH = "cooperative copy, shared heap"
@@ -49,6 +49,7 @@ def test_always_and_never():
         assert n == 0, f"{mode}: {n} directly"
 
 
+@every(2)
 @limit(150)
 def test_by_experience():
     for mode in ("still", "fresh", "late", "private", "mixed", "wild", "started", "threads"):

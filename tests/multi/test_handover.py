@@ -3,7 +3,7 @@
 from _jobs import build
 from _xfer import report
 from driver import places, proc
-from driver.pytests import limit
+from driver.pytests import every, limit
 
 HANDED = "inline, buffer handed over"
 
@@ -30,6 +30,7 @@ def test_never():
         assert handed(n, "never") == 0
 
 
+@every(2)
 @limit(150)
 def test_all_lengths_as_one_piece_or_announced():
     assert handed(2, WEFT_P2P_EAGER_MAX="512K") > 400

@@ -5,7 +5,7 @@ import re
 
 from _xfer import COARSE, EDGES, MECHANISMS, forced, report, run, single_copy_is_built, sizes, took
 from driver import proc
-from driver.pytests import cases, limit, note, skip
+from driver.pytests import cases, every, limit, note, skip
 
 LAYOUTS = "cvVis"
 
@@ -45,6 +45,7 @@ def test_two_to_eight_ranks(n):
             "--ways", "pusb", env=forced(mechanism))
 
 
+@every(2)
 @limit(120)
 def test_everybody_to_everybody():
     for n in (3, 8):
@@ -128,6 +129,7 @@ def test_the_forced_mechanism_is_the_one_that_ran():
     assert all(took(got, m)[0] == 0 for m in MECHANISMS if m != "none"), got.tail(25)
 
 
+@every(2)
 @limit(120)
 def test_each_copy_routine():
     """Every routine that this CPU has, for all roles; the complaint about a wrong name lists them."""

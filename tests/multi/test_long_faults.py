@@ -10,7 +10,7 @@ import time
 from _jobs import Job, Leftovers, build, kill
 from _xfer import MECHANISMS, forced, run, single_copy_is_built, took, verify
 from driver import devices, places, proc
-from driver.pytests import limit, note, skip
+from driver.pytests import every, limit, note, skip
 
 # It says how long something may take, or what is left behind.
 ALONE = True
@@ -84,6 +84,7 @@ def test_user_namespaces():
         verify(proc.run(cmd, env=mpi.env(**forced(mechanism)), limit_s=30, dump=True), 2, cmd)
 
 
+@every(2)
 @limit(90)
 def test_pid_namespaces():
     """Ranks that see other pids than their peers: a pid must not be taken for somebody else's."""
@@ -106,6 +107,7 @@ def test_undumpable_ranks():
         run(2, *SWEEP, before=drop, env=forced(mechanism))
 
 
+@every(2)
 @limit(90)
 def test_fork_and_exec_during_messages():
     for mechanism in MECHANISMS:

@@ -10,7 +10,7 @@ import tempfile
 
 from _jobs import build
 from driver import packages, places, proc
-from driver.pytests import limit, skip
+from driver.pytests import every, limit, skip
 
 BROWSER = ("chromium-headless-shell", "fonts-dejavu-core")
 WIDTHS = (1200, 480)
@@ -139,6 +139,7 @@ def figures():
             "points": points, "errors": failed, "left_out": ["MPICH has no OpenSHMEM"]}  # fmt: skip
 
 
+@every(3)
 @limit(150)
 def test_the_page_of_bench_is_readable():
     mpi = places.Mpi()
@@ -152,6 +153,7 @@ def test_the_page_of_bench_is_readable():
         check("bench", page, least=200)
 
 
+@every(3)
 @limit(150)
 def test_the_page_of_report_is_readable():
     mpi = places.Mpi()
@@ -165,6 +167,7 @@ def test_the_page_of_report_is_readable():
         check("report", page, least=80)
 
 
+@every(3)
 @limit(90)
 def test_what_overlaps_is_found():
     bad = (

@@ -8,7 +8,7 @@ import tempfile
 
 from _jobs import build, kill, weft
 from driver import places, proc
-from driver.pytests import limit
+from driver.pytests import every, limit
 
 # It says how long something may take, or what is left behind.
 ALONE = True
@@ -85,6 +85,7 @@ def report_with(profile_text, mode=0o644):
         return finished(2, *RING, options=("-report",), env=env), str(path)
 
 
+@every(2)
 @limit(120)
 def test_collectives_are_tuned_and_the_job_takes_it():
     mpi = places.Mpi()

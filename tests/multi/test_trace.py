@@ -8,7 +8,7 @@ import shutil
 import tempfile
 
 from _jobs import build
-from driver import places, proc
+from driver import packages, places, proc
 from driver.pytests import limit, skip
 
 
@@ -21,10 +21,10 @@ def traced(folder, n, *args, abi="mpi5", env=None):
     return log
 
 
-def report(log, *args):
+def report(log, *args, env=None, good=True):
     mpi = places.Mpi()
-    got = proc.run([mpi.prefix / "bin/weft", "report", log, *args], limit_s=30, env=mpi.env())
-    assert got.ok(), got.tail()
+    got = proc.run([mpi.prefix / "bin/weft", "report", log, *args], limit_s=30, env=mpi.env(**(env or {})))
+    assert got.ok() == good, got.tail()
     return got.out
 
 
@@ -69,6 +69,28 @@ def test_sums_are_right_and_the_files_are_whole():
             assert page.read_text().count("<rect") > 60
             events = json.loads(calls.read_text())["traceEvents"]
             assert sum(e["name"] == "MPI_Sendrecv" for e in events) == 30
+
+
+@limit(240)
+def test_otf2s_own_tool_reads_what_is_written():
+    root = packages.unpack_only(("libopen-trace-format2-10", "otf2-tools"))
+    libraries = {"LD_LIBRARY_PATH": next(root.glob("usr/lib/*/libopen-trace-format2.so.10")).parent}
+    with tempfile.TemporaryDirectory() as folder:
+        log, archive = traced(folder, 3, "several", 10), pathlib.Path(folder) / "archive"
+        assert "OTF2: " in report(log, "--otf2", archive, env=libraries)
+        again = report(log, "--otf2", archive, env=libraries, good=False)
+        assert "is there already" in again, again
+        shown = proc.run([root / "usr/bin/otf2-print", archive / "traces.otf2"], limit_s=60, env=places.clean_env(**libraries))
+        assert shown.ok(), shown.tail()
+        kinds = collections.Counter(re.findall(r"^([A-Z_]+) ", shown.out, re.M))
+        # Of each of the three, ten times: MPI_Sendrecv around, MPI_Isend and MPI_Irecv around with MPI_Waitall.
+        assert (kinds["MPI_SEND"], kinds["MPI_RECV"]) == (30, 30), kinds
+        assert kinds["MPI_ISEND"] == kinds["MPI_ISEND_COMPLETE"] == kinds["MPI_IRECV"] == kinds["MPI_IRECV_REQUEST"] == 30, kinds
+        assert kinds["ENTER"] == kinds["LEAVE"] and kinds["MPI_COLLECTIVE_BEGIN"] == kinds["MPI_COLLECTIVE_END"] >= 33, kinds
+        bcast = re.findall(r"^MPI_COLLECTIVE_END .*Operation: BCAST, Communicator: (.*?) <\d+>.*Root: (\d+)", shown.out, re.M)
+        assert len(bcast) == 30 and any("of 2 ranks" in name for name, _ in bcast), bcast
+        missing = report(log, "--otf2", pathlib.Path(folder) / "other", good=False)
+        assert "libotf2.so.10" in missing or shutil.which("otf2-print"), missing
 
 
 @limit(60)

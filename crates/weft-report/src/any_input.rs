@@ -1,6 +1,6 @@
 //! A damaged log is refused, or the report says what it can: no panic, and no more memory than the file is worth.
 
-use crate::{Job, chrome, log, page, text};
+use crate::{Job, chrome, log, otf2, page, pairs, text};
 use proptest::prelude::*;
 
 const HEADER: usize = 4096;
@@ -46,12 +46,14 @@ proptest! {
             return Ok(());
         }
         let _ = chrome::json(&logs);
+        let trace = otf2::Trace::of(&logs, &pairs::find(&logs));
+        prop_assert!(trace.lanes.iter().all(|l| l.steps.is_sorted_by_key(|s| s.0)));
         let job = Job::of(logs);
         prop_assert!(!text::text(&job).is_empty() && page::html(&job).len() < 1 << 24);
     }
 
     #[test]
-    fn lines_beside_a_log(lines in "((comm|site|path|x) [0-9a-f./ -]{0,30}\n?){0,4}", any in any::<String>()) {
+    fn lines_beside_a_log(lines in "((comm|members|site|path|x) [0-9a-f./, -]{0,30}\n?){0,4}", any in any::<String>()) {
         let mut log = log::Log::default();
         log::describe(&mut log, &lines);
         log::describe(&mut log, &any);

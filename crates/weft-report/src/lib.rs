@@ -8,12 +8,14 @@
 //! | `summary` | sums by call, communicator, place, peer and length. Pure |
 //! | `advice` | what would make it faster, with an estimate. Pure |
 //! | `text`, `page`, `chrome` | for the terminal, as one page, for other viewers. Pure |
+//! | `otf2` | as an OTF2 archive, by libotf2 |
 
 mod advice;
 #[cfg(test)]
 mod any_input;
 mod chrome;
 mod log;
+mod otf2;
 mod page;
 mod pairs;
 mod summary;
@@ -32,6 +34,9 @@ pub struct Args {
     /// Writes the calls for chrome://tracing and Perfetto
     #[arg(long, value_name = "FILE")]
     pub chrome: Option<PathBuf>,
+    /// Writes an OTF2 archive, for Vampir, Cube and others; needs libotf2.so.10
+    #[arg(long, value_name = "DIR")]
+    pub otf2: Option<PathBuf>,
 }
 
 /// Everything that is known of a job.
@@ -66,6 +71,14 @@ pub fn run(args: &Args) -> Result<(), String> {
     if let Some(path) = &args.chrome {
         write(path, chrome::json(&job.logs)?)?;
         println!("calls: {}", path.display());
+    }
+    if let Some(dir) = &args.otf2 {
+        let trace = otf2::Trace::of(&job.logs, &pairs::find(&job.logs));
+        otf2::write(dir, &trace)?;
+        println!("OTF2: {}", dir.join(otf2::ANCHOR).display());
+        if trace.left_out > 0 {
+            println!("   {} ends of messages are not in it: their other end is not known", trace.left_out);
+        }
     }
     Ok(())
 }

@@ -82,7 +82,7 @@ pub struct Event {
     pub bytes: u64,
     pub site: u64,
     pub comm: u32,
-    /// Rank of the world; none where it is not one or not known.
+    /// Rank of the world, of a collective operation its root's; none where it is not one or not known.
     pub peer: Option<u32>,
     /// Negative: any.
     pub tag: i32,
@@ -116,6 +116,8 @@ pub struct Log {
     pub totals: Vec<(u64, u64, u64)>,
     pub world: u32,
     pub comm_sizes: BTreeMap<u32, u32>,
+    /// Ranks of the world, in the communicator's order: of those that its first rank has named, but the world.
+    pub comm_members: BTreeMap<u32, Vec<u32>>,
     /// Names of places in the program.
     pub sites: BTreeMap<u64, String>,
     /// Messages and bytes by path, as the library counts them.
@@ -224,6 +226,11 @@ pub fn describe(log: &mut Log, text: &str) {
             ["comm", id, size] => {
                 if let (Ok(id), Ok(size)) = (id.parse(), size.parse()) {
                     log.comm_sizes.insert(id, size);
+                }
+            }
+            ["members", id, list] => {
+                if let (Ok(id), Ok(list)) = (id.parse(), list.split(',').map(str::parse).collect()) {
+                    log.comm_members.insert(id, list);
                 }
             }
             ["site", address, offset, symbol, object] => {

@@ -5,7 +5,7 @@ import pathlib
 import tempfile
 
 from driver import nodes, places, proc
-from driver.pytests import limit
+from driver.pytests import every, limit
 
 
 def run(n, k, *args, limit_s=60, **env):
@@ -20,6 +20,7 @@ def run(n, k, *args, limit_s=60, **env):
     return got
 
 
+@every(2)
 @limit(120)
 def test_shared_pointers():
     for n, k in ((2, 1), (2, 2), (4, 2), (3, 3)):
@@ -27,6 +28,7 @@ def test_shared_pointers():
             run(n, k, "shared", folder)
 
 
+@every(2)
 @limit(60)
 def test_files_that_are_not_the_same_everywhere():
     for n, k in ((2, 2), (3, 3), (4, 2)):

@@ -10,7 +10,7 @@ import time
 
 from _places import SSH, Nodes, are_separate
 from driver import places, proc
-from driver.pytests import limit, skip
+from driver.pytests import every, limit, skip
 
 
 def _program(name="nodes"):
@@ -414,6 +414,7 @@ def test_interfaces_that_lead_nowhere_are_not_taken():
     assert "subnets of all nodes: 10.77.0.0/24\n" in got.out, got.tail()
 
 
+@every(2)
 @limit(60)
 def test_a_process_may_be_outside_of_mpi_for_long():
     """Its peer's first message waits, which is told but no error."""

@@ -4,7 +4,7 @@ import re
 
 from _places import Nodes
 from driver import nodes, places, proc, shmem
-from driver.pytests import limit
+from driver.pytests import every, limit
 
 REPORT = re.compile(
     r"weft: PE (\d+): to other nodes (\d+) puts \((\d+) B\), (\d+) gets \(\d+ B\), (\d+) atomics; within the node (\d+)"
@@ -77,6 +77,7 @@ def test_more_puts_than_fit_on_their_way():
         check(run(n, k, "many", 100_000, limit_s=60), n)
 
 
+@every(2)
 @limit(90)
 def test_collectives_of_all_pes_alone():
     """As between leaders, and as before those were."""
