@@ -225,7 +225,7 @@ usage: mpiexec [options] [-n N] program [arguments] [: [-n N] program [arguments
   -V, --version        version;  -h, --help  this text
 
 Options of Open MPI's mpirun are taken, too; those for parts that Weft does not have (--mca and
-others) have no effect. Without -n one rank starts, not one per core.
+others) have no effect. Without -n, or with -n 0, one rank starts, not one per core.
 
 Signals: INT, TERM, HUP, USR1, USR2, TSTP and CONT go to the ranks; a second Ctrl-C kills them;
 QUIT (Ctrl-\\) prints what each rank is doing. Exit code: that of the first rank that failed,
@@ -347,12 +347,8 @@ fn parse_section(section: &[OsString], o: &mut Options) -> Result<Option<Action>
 /// Applies one option; `name` is without dashes, `shown` as typed.
 fn apply(name: &str, shown: &str, w: &mut Words, app: &mut App, o: &mut Options) -> Result<(), String> {
     match name {
-        "n" | "np" | "c" => {
-            app.n = w.number(shown, "a number of ranks")?;
-            if app.n == 0 {
-                return Err(format!("{shown} 0: at least one rank"));
-            }
-        }
+        // 0 is as if it were not given: scripts that divide processors write it, for Open MPI.
+        "n" | "np" | "c" => app.n = w.number(shown, "a number of ranks")?,
         "env" => app.set.push(w.assignment(shown)?),
         "genv" => o.set.push(w.assignment(shown)?),
         "x" => {
@@ -461,6 +457,7 @@ mod tests {
         assert_eq!(o.set, [("WEFT_INITIAL_ERRHANDLER".into(), "mpi_errors_return".into())]);
         assert_eq!(options("-x A=b -x C -host localhost:4 a").set.len(), 1);
         assert_eq!(options("a").n_procs(), 1);
+        assert_eq!((options("-n 0 a").n_procs(), options("-n 0 a : -n 2 b").n_procs()), (1, 3));
         assert_eq!(options("-usize 12 a").universe, Some(12));
         assert_eq!((options("a").universe, options("-usize INFINITE a").universe), (None, None));
     }
@@ -471,7 +468,7 @@ mod tests {
             ("-frob a", "-frob"),
             ("-n", "-n"),
             ("-n x a", "-n x"),
-            ("-n 0 a", "-n 0"),
+            ("-n -1 a", "-n -1"),
             ("-n 2", "no program"),
             ("-n 2 a : -n 1", "no program"),
             ("-host a:x a", "'x'"),

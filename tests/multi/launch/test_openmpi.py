@@ -43,7 +43,7 @@ OPTIONS = """
 -x NAME=VALUE | -x PATH | -H localhost:4 | -host localhost:4 | --host localhost | -hostfile {hosts} | -machinefile {hosts} | --default-hostfile {hosts}
 --oversubscribe | --nooversubscribe | --allow-run-as-root | --use-hwthread-cpus
 --mca btl ^openib | --gmca a b | --omca a b | --prtemca a b | --pmixmca a b | --am file | --tune file
--N 2 = 2 | -npernode 2 = 2 | --pernode = 1 | --ppr 2:node = 2 | --map-by ppr:2:node = 2 | --map-by ppr:2:node:PE=1 = 2
+-np 0 = 1 | -np 0 -N 2 = 2 | -N 2 = 2 | -npernode 2 = 2 | --pernode = 1 | --ppr 2:node = 2 | --map-by ppr:2:node = 2 | --map-by ppr:2:node:PE=1 = 2
 --map-by slot | --map-by node | --map-by board | --map-by seq | --map-by l1cache | --map-by l2cache | --map-by l3cache | --map-by hwthread
 --map-by core | --map-by socket | --map-by package | --map-by numa | --map-by dist
 --map-by core:PE=1 | --map-by core:SPAN | --map-by core:OVERSUBSCRIBE | --map-by core:NOOVERSUBSCRIBE | --map-by core:NOLOCAL

@@ -276,6 +276,8 @@ mod tests {
         ("-N 3", 3),
         ("-npernode 8", 8),
         ("-np 2 -npernode 8", 2),
+        ("-np 0", 1),
+        ("-np 0 -npernode 3", 3),
         ("--pernode", 1),
         ("--ppr 2:node", 2),
         ("--bind-to-core --bycore --byslot --bynode --bysocket -n 2", 2),
