@@ -5,7 +5,6 @@ mutations.py [-k REGEX] [--record]: a line each, "caught" or "SURVIVED"; exit co
 docs/mutations.md, with what became of others when they were last tried. The copy and its builds are in target/mutations; only crates of the tests are built."""
 
 import argparse
-import json
 import os
 import pathlib
 import re
@@ -21,7 +20,6 @@ from planted import PLANTED  # noqa: E402
 TREE = places.TARGET / "mutations/tree"
 PAGE = places.ROOT / "docs/mutations.md"
 # What became of each when it was last tried.
-KNOWN = TREE.parent / "known.json"
 BUILD_S, TEST_S = 900, 60
 
 
@@ -85,6 +83,12 @@ def plant(bug, sound):
     return "SURVIVED" if passed else "caught"
 
 
+def told():
+    """What became of those that the page names, when they were last tried."""
+    rows = re.findall(r"^\| (.+?) \| .+ \| (caught|SURVIVED) \|$", PAGE.read_text(), re.M)
+    return {name: became for name, became in rows}
+
+
 def record(results):
     head, _, rest = PAGE.read_text().partition("<!-- table -->\n")
     _, end, rest = rest.partition("<!-- end -->")
@@ -104,14 +108,13 @@ def main():
     # Those of one test after each other.
     chosen = [b for b in PLANTED if re.search(options.only, f"{b[0]} {b[1]} {' '.join(b[4])}")]
     sound, results = {}, []
-    known = json.loads(KNOWN.read_text()) if KNOWN.exists() else {}
+    known = told()
     for bug in sorted(chosen, key=lambda b: b[4]):
         start = time.monotonic()
         became = plant(bug, sound)
         results.append((bug, became))
         print(f"{became:<9} {bug[0]} ({bug[1]}; {' '.join(bug[4])}; {time.monotonic() - start:.0f} s)", flush=True)
         known[bug[0]] = became
-        KNOWN.write_text(json.dumps(known))
     caught = sum(became == "caught" for _, became in results)
     print(f"{caught} of {len(results)} caught")
     if options.record:

@@ -7,7 +7,7 @@ import platform
 import re
 import tomllib
 
-from . import places, proc, report
+from . import places, proc, report, rotation
 
 _RESULT = re.compile(
     r"^test result: (\w+)\. (\d+) passed; (\d+) failed; (\d+) ignored", re.M
@@ -30,21 +30,16 @@ MIRI_CRATES = ("weft-copy", "weft-lockfree", "weft-match", "weft-datatype", "wef
 # atomics of two sizes, as ring headers are. Loom covers the orderings.
 MIRI_FLAGS = {"weft-lockfree": "-Zmiri-disable-weak-memory-emulation"}
 # The thread sanitizer runs where threads or processes share memory; the others have one thread.
-THREADED = ("weft-lockfree", "weft-shm", "weft-p2p", "weft-core")
+THREADED = (("weft-lockfree", "weft-shm"), ("weft-p2p",), ("weft-core",))
 # The address sanitizer runs the engine's crates.
 SANITIZED = (
-    "weft-base",
-    "weft-copy",
-    "weft-lockfree",
-    "weft-match",
-    "weft-datatype",
-    "weft-reduce",
-    "weft-shm",
-    "weft-singlecopy",
-    "weft-p2p",
-    "weft-coll",
-    "weft-core",
+    ("weft-base", "weft-copy", "weft-lockfree", "weft-match", "weft-datatype", "weft-reduce", "weft-shm", "weft-singlecopy"),
+    ("weft-p2p",),
+    ("weft-coll",),
+    ("weft-core",),
 )
+# Of these groups a run of all phases takes so many in turn; --all, or the phase's name, take all.
+IN_A_TURN = 2
 
 
 # Build the tests and run none (ahead.py).
@@ -212,7 +207,7 @@ def miri(phase, options):
         list(pool.map(one, MIRI_CRATES))
 
 
-def _sanitizer(phase, kind, options_var, options_value, crates, std=()):
+def _sanitizer(phase, options, kind, options_var, options_value, groups, std=()):
     if platform.machine() != "x86_64":
         phase.skip(phase.name, f"set up for x86_64 only, this is {platform.machine()}")
         return
@@ -226,17 +221,19 @@ def _sanitizer(phase, kind, options_var, options_value, crates, std=()):
         "PROPTEST_CASES": "16",
         "CARGO_TARGET_DIR": str(places.TARGET / kind),
     }
-    packages = [flag for c in crates if exists(c) for flag in ("-p", c)]
+    if not options.phases or options.build_only:
+        groups = rotation.take(phase, options, f"crates under the {kind} sanitizer", groups, IN_A_TURN, " ".join)
+    packages = [flag for group in groups for c in group if exists(c) for flag in ("-p", c)]
     args = ["test", *std, "--target", target, "--lib", "--tests", "--no-fail-fast"]
     cargo(phase, f"{kind} sanitizer", [*args, *packages], env, nightly())
 
 
 def asan(phase, options):
-    _sanitizer(phase, "address", "ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=1", SANITIZED)
+    _sanitizer(phase, options, "address", "ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=1", SANITIZED)
 
 
 def tsan(phase, options):
     supp = places.TESTS / "tsan.supp"
     options_value = f"suppressions={supp}:halt_on_error=1"
     # An uninstrumented std would hide the ordering of its locks and so report false races.
-    _sanitizer(phase, "thread", "TSAN_OPTIONS", options_value, THREADED, ("-Zbuild-std",))
+    _sanitizer(phase, options, "thread", "TSAN_OPTIONS", options_value, THREADED, ("-Zbuild-std",))
