@@ -95,7 +95,7 @@ def record(results):
     rows = [f"| {bug[0]} | {bug[1].removesuffix('.rs')} | `{bug[4][0]}` {bug[4][1].removeprefix('loom:')} | {became.splitlines()[0]} |" for bug, became in results]
     caught = sum(became == "caught" for _, became in results)
     text = "\n".join(["| planted | in | who is to find it | became |", "|---|---|---|---|", *rows])
-    PAGE.write_text(f"{head}<!-- table -->\n{caught} of {len(results)} were caught.\n\n{text}\n{end}{rest}")
+    PAGE.write_text(f"{head}<!-- table -->\n{caught} of {len(results)} were caught when they were last tried.\n\n{text}\n{end}{rest}")
 
 
 def main():
