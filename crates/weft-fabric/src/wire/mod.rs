@@ -6,6 +6,7 @@
 //! them, has them written, or has them sent in pieces (`long`). EAGAIN is a state: the record stays in its queue, and a queue
 //! that stands still is told, and later given up. Source: docs/multinode.md; original.
 
+mod arrive;
 mod config;
 mod event;
 mod flow;
@@ -16,11 +17,11 @@ mod record;
 
 use crate::error::{Error, Posted};
 use crate::port::{Done, Part, Peer, Port, Region, Rest, Token, What};
-use flow::{Credit, Grant, Order, Turn};
+use flow::{Credit, Grant, Order};
 use guests::Guests;
 use long::{Incoming, OfferIn, Outgoing};
 use pool::Pool;
-use record::{GUEST, HEADER, Header, Kind, Reader, same_secret};
+use record::{GUEST, HEADER, Header, Kind, Reader};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
@@ -336,99 +337,6 @@ impl<P: Port> Wire<P> {
             (WRITE, _) => self.chunk_written(low, done.error),
             (_, What::Arrived { data }) => self.chunk_arrived(data as u32),
             _ => {}
-        }
-    }
-
-    /// A record has come.
-    fn arrive(&mut self, bytes: Vec<u8>) {
-        let Some((mut header, body)) = Header::decode(&bytes) else {
-            self.counts.strangers += 1;
-            return;
-        };
-        if matches!(header.kind, Kind::Hello | Kind::Welcome) {
-            return self.hello(&header, body);
-        }
-        header.from = self.guests.sender_of(&header);
-        let from = header.from;
-        let Some(link) = self.links.get_mut(&from).filter(|l| l.pass == Some(header.pass) && !l.is_lost) else {
-            self.counts.strangers += 1;
-            return;
-        };
-        // Credit counts whenever it comes.
-        link.credit.give_back(header.given);
-        match link.order.take(header.seq, &bytes) {
-            Turn::Never => self.lose(from, "a record came twice, or its number is none of this pair"),
-            Turn::Later => {
-                self.counts.early += 1;
-                self.note_kept();
-            }
-            Turn::Now => {
-                self.handle(&header, body);
-                while let Some(next) = self.links.get_mut(&from).and_then(|l| l.order.next()) {
-                    if let Some((mut header, body)) = Header::decode(&next) {
-                        header.from = from;
-                        self.handle(&header, body);
-                    }
-                }
-            }
-        }
-    }
-
-    fn note_kept(&mut self) {
-        self.counts.most_kept = self.counts.most_kept.max(self.kept());
-    }
-
-    fn hello(&mut self, header: &Header, body: &[u8]) {
-        let mut r = Reader(body);
-        let said = r.array::<16>().zip(r.u32());
-        let (from, secret) = match header.from {
-            GUEST => (self.guests.named(&mut r), self.guests.secret()),
-            from => (Some(from), Some(self.config.secret)),
-        };
-        let known = said.filter(|(s, _)| secret.is_some_and(|secret| same_secret(s, &secret)));
-        let link = from.and_then(|from| self.links.get_mut(&from));
-        let (Some((_, window)), Some(link), Some(from)) = (known, link, from) else {
-            self.counts.strangers += 1;
-            return;
-        };
-        link.pass = Some(header.pass);
-        if header.from == GUEST {
-            self.guests.passes.insert(header.pass, from);
-        }
-        if header.kind == Kind::Hello {
-            link.control.push_front((Kind::Welcome, 0, Vec::new()));
-        } else if !link.is_open {
-            link.is_open = true;
-            link.refused_since = None;
-            link.credit.open(window);
-        }
-        self.push(from);
-    }
-
-    /// A record whose turn it is.
-    fn handle(&mut self, header: &Header, body: &[u8]) {
-        let from = header.from;
-        let understood = match header.kind {
-            Kind::Eager => {
-                self.kept += body.len() + COST as usize;
-                self.note_kept();
-                let Header { tag, name, sum, .. } = *header;
-                self.events.push_back(Event::Message { from, tag, name, sum, bytes: body.to_vec() });
-                Some(())
-            }
-            Kind::Offer => self.take_offer(header, body),
-            Kind::Claim => self.take_claim(from, body),
-            Kind::More => self.take_more(from, body),
-            Kind::Data => self.take_data(from, body),
-            Kind::Fin => self.take_fin(from, body),
-            Kind::Word => {
-                self.events.push_back(Event::Word { from, word: header.tag });
-                Some(())
-            }
-            Kind::Credit | Kind::Hello | Kind::Welcome => Some(()),
-        };
-        if understood.is_none() {
-            self.lose(from, &format!("its record {:?} makes no sense", header.kind));
         }
     }
 
