@@ -33,35 +33,39 @@ LEAST_BYTES = 10 * SIZES[-1]
 
 
 class Weft(mpis.Weft):
+    ppn = 1
+
     def settings(self, n):
         found = libfabric()
         return {"WEFT_FABRIC_LIB": str(found)} if found else {}
 
     def options(self, n):
-        return ["-launcher-exec", os.environ["NODE_SSH"], "-hosts", os.environ["NODE_NAMES"], "-ppn", "1",
+        return ["-launcher-exec", os.environ["NODE_SSH"], "-hosts", os.environ["NODE_NAMES"], "-ppn", str(self.ppn),
                 "-bind-to", "none"]  # fmt: skip
 
 
-class Hydra(mpis.Mpi):
+class Hydra(mpis.Mpich):
     """MPICH's default over TCP is UCX, which would otherwise find the other namespace's shared memory."""
 
-    name, label, prefix = "mpich", "MPICH", mpis.PEERS / "mpich"
+    ppn = 1
 
     def settings(self, n):
-        return {"LD_LIBRARY_PATH": f"{self.prefix}/lib", "UCX_TLS": "tcp,self", "UCX_NET_DEVICES": "eth0"}
+        return {**super().settings(n), "UCX_TLS": "tcp,self", "UCX_NET_DEVICES": "eth0"}
 
     def options(self, n):
         return ["-launcher", "ssh", "-launcher-exec", os.environ["NODE_SSH"], "-hosts", os.environ["NODE_NAMES"],
-                "-ppn", "1"]  # fmt: skip
+                "-ppn", str(self.ppn)]  # fmt: skip
 
 
 class Intel(mpis.Intel):
+    ppn = 1
+
     def settings(self, n):
         return {**super().settings(n), "I_MPI_PIN": "0", "I_MPI_FABRICS": "shm:ofi", "FI_PROVIDER": "tcp"}
 
     def options(self, n):
         return ["-bootstrap", "ssh", "-bootstrap-exec", os.environ["NODE_SSH"], "-hosts", os.environ["NODE_NAMES"],
-                "-ppn", "1"]  # fmt: skip
+                "-ppn", str(self.ppn)]  # fmt: skip
 
 
 ALL = {m.name: m for m in (Weft(), Hydra(), Intel())}

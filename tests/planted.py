@@ -74,6 +74,10 @@ PLANTED = [
     ("a table is laid behind the beginning of what is stored", "weft-coll/src/shm/landing.rs", "if c.size() * ENTRY <= used.start { 0 } else { used.end.next_multiple_of(64) };", "(used.end - used.start).next_multiple_of(64);", ("weft-coll", "--test oracle stored")),
     ("a send that failed leaves its peer in the list of those that wait", "weft-p2p/src/transport/outbox.rs", "            self.blocked.retain(|&listed| listed != peer);\n", "", ("weft-p2p", "--test simulator found")),
     ("a slot begins its generations again at once", "weft-core/src/slab.rs", "                if generation == 0 {", "                if false {", ("weft-core", "--lib slab")),
+    # -- ways over nodes
+    ("a chain ends one node before its end", "weft-coll/src/nodes/chain.rs", "if place + 1 < n {", "if place + 2 < n {", ("weft-coll", "--test oracle nodes::long")),
+    ("a chain's segments are as short as they can be", "weft-coll/src/select/nodes.rs", ".min(SEGMENT).max(least)", ".min(SEGMENT)", ("weft-coll", "--test oracle nodes::long")),
+    ("a length of the network that was not measured is 0", "weft-coll/src/select/nodes.rs", ".filter(|(_, w)| *w != 0)", "", ("weft-coll", "--lib nodes")),
     # -- buffers in a GPU's memory
     ("a span that goes backwards ends where it begins", "weft-datatype/src/device.rs", "self.hi = self.lo.map_or(off + len, |_| self.hi.max(off + len));", "self.hi = off + len;", ("weft-datatype", "--lib device")),
     ("a type on a device is one run", "weft-datatype/src/datatype.rs", "(node.is_run() && merges && !self.device)", "(node.is_run() && merges)", ("weft-datatype", "--lib device")),

@@ -253,5 +253,7 @@ macro_rules! algorithms {
 }
 
 // After the macro that it uses.
+mod nodes;
 mod rules;
+pub use nodes::{Asked, Lengths, Shape, Way, chain_pays, chain_segment, explain, over_nodes};
 pub use rules::*;

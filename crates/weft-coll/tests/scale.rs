@@ -49,7 +49,7 @@ struct Rank {
 
 enum Req {
     Sent,
-    Receive { src: usize, ticket: usize, ptr: *mut u8, len: usize },
+    Receive { src: usize, ticket: usize, ptr: *mut u8, count: i64, dt: Arc<Datatype> },
 }
 
 impl CollComm for Rank {
@@ -64,10 +64,15 @@ impl CollComm for Rank {
         self.clone()
     }
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<Req> {
-        let Src::Bytes { ptr, len } = buf else { panic!("blocks are of bytes") };
+        let (ptr, count, dt) = match buf {
+            Src::Bytes { ptr, len } => (ptr, len as i64, byte()),
+            Src::Typed { ptr, count, dt } => (ptr, count, dt),
+        };
+        let len = (count * dt.size()) as usize;
         let mut w = self.world.borrow_mut();
-        // SAFETY: the algorithm's buffer holds so many bytes.
-        let data = if len == 0 { Box::default() } else { unsafe { std::slice::from_raw_parts(ptr, len) }.into() };
+        let mut data = vec![0; len].into_boxed_slice();
+        // SAFETY: the algorithm's buffer holds so many items.
+        unsafe { dt.pack(ptr, count, 0, data.as_mut_ptr(), len) };
         let (from, to) = (self.me / RANKS, dest / RANKS);
         if from != to {
             let more = |[n, bytes]: [usize; 2]| [n + 1, bytes + len];
@@ -80,19 +85,23 @@ impl CollComm for Rank {
         Ok(Req::Sent)
     }
     fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<Req> {
-        let Dst::Bytes { ptr, len } = buf else { panic!("blocks are of bytes") };
+        let (ptr, count, dt) = match buf {
+            Dst::Bytes { ptr, len } => (ptr, len as i64, byte()),
+            Dst::Typed { ptr, count, dt } => (ptr, count, dt),
+        };
         let mut w = self.world.borrow_mut();
         let posted = w.posted.entry((src, self.me)).or_default();
         *posted += 1;
-        Ok(Req::Receive { src, ticket: *posted - 1, ptr, len })
+        Ok(Req::Receive { src, ticket: *posted - 1, ptr, count, dt: dt.clone() })
     }
     fn poll(&self, r: &mut Req) -> Option<Result<()>> {
-        if let Req::Receive { src, ticket, ptr, len } = *r {
+        if let Req::Receive { src, ticket, ptr, count, ref dt } = *r {
             let mut w = self.world.borrow_mut();
             let (data, there) = w.sent.get_mut(&(src, self.me))?.get_mut(ticket)?.take()?;
+            let len = (count * dt.size()) as usize;
             assert_eq!(data.len(), len, "from {src} to {}", self.me);
-            // SAFETY: the algorithm's buffer has room for so many bytes.
-            unsafe { ptr.copy_from(data.as_ptr(), len) };
+            // SAFETY: the algorithm's buffer has room for so many items.
+            unsafe { dt.unpack(ptr, count, 0, data.as_ptr(), len) };
             let step = &mut w.step[self.me];
             *step = there.max(*step);
         }
@@ -101,6 +110,10 @@ impl CollComm for Rank {
     fn nodes(&self) -> Option<&Nodes> {
         self.nodes.as_deref()
     }
+}
+
+fn byte() -> &'static Arc<Datatype> {
+    Datatype::predefined(weft_base::consts::dt::BYTE).unwrap()
 }
 
 struct Sum;
@@ -179,7 +192,7 @@ fn cost(op: Op, nodes: usize, bytes: usize, led: bool) -> (u32, usize, usize) {
     };
     let mut send: Vec<Vec<u8>> = (0..n).map(|r| (0..room(r)).map(|i| content(r, i / bytes.max(1))).collect()).collect();
     let mut recv: Vec<Vec<u8>> = (0..n).map(|r| vec![0; room(r)]).collect();
-    let dt = Datatype::predefined(weft_base::consts::dt::BYTE).unwrap();
+    let dt = byte();
     let counts = vec![bytes as i64; n];
     let displs: Vec<i64> = (0..n).map(|r| (r * bytes) as i64).collect();
     let uniform = Blocks::Uniform { count: bytes as i64, dt };

@@ -50,6 +50,15 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     println!("\ncollectives, the longest that goes through lanes");
     print!("{}", profile.collectives.explain());
+    let lengths = weft_coll::select::Lengths::DEFAULT;
+    for (lie, in_blocks, even) in [
+        ("nodes of 4 ranks", true, Some(4)),
+        ("nodes of various numbers of ranks", true, None),
+        ("ranks dealt to nodes in turn", false, Some(4)),
+    ] {
+        println!("\nways of collectives over {lie}, with the bytes from which another follows");
+        print!("{}", weft_coll::select::explain(weft_coll::select::Shape { nodes: 2, in_blocks, even, lengths }));
+    }
     if !args.no_plots
         && let Some(Source::File(path)) = &source
     {

@@ -11,7 +11,7 @@ use crate::alltoall::messages;
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::CollComm;
 use crate::nodes;
-use crate::select::{self, Algorithm, Allgather, Facts, Op, choose};
+use crate::select::{self, Algorithm, Allgather, Asked, Facts, Op, Way, choose};
 use crate::shm::exchange::How;
 use weft_base::Result;
 
@@ -32,14 +32,15 @@ pub async unsafe fn allgather<C: CollComm>(
         let Some(send) = send else { return Ok(()) };
         return messages::run(c, |_| send, base, blocks, remote, None).await;
     }
-    let even = |n: &&nodes::Nodes| matches!(blocks, Blocks::Uniform { .. }) && n.may_collect(blocks.bytes(0));
-    if let Some(nodes) = c.nodes().filter(even) {
-        c.led(Op::Allgather);
-        return Box::pin(nodes::allgather(c, nodes, send, base, blocks)).await;
-    }
-    if let Some(nodes) = c.nodes().filter(|n| n.may_collect_any(blocks)) {
-        c.led(Op::Allgather);
-        return Box::pin(nodes::allgatherv(c, nodes, send, base, blocks)).await;
+    let asked = || match blocks {
+        Blocks::Uniform { .. } => Asked::of(blocks.bytes(0)),
+        _ => Asked::any((0..c.size()).map(|r| blocks.bytes(r)).sum::<usize>().div_ceil(c.size())),
+    };
+    if let Some((nodes, way)) = nodes::way(c, Op::Allgather, asked) {
+        return match way {
+            Way::Packed => Box::pin(nodes::allgatherv(c, nodes, send, base, blocks)).await,
+            _ => Box::pin(nodes::allgather(c, nodes, way, send, base, blocks)).await,
+        };
     }
     if c.size() > 1 {
         return intra(c, send, base, blocks).await;

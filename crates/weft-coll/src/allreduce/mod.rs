@@ -28,9 +28,8 @@ pub async unsafe fn allreduce<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<
     if c.remote_size().is_some() {
         return Box::pin(inter(c, op, v, recv)).await;
     }
-    if let Some(nodes) = c.nodes().filter(|n| n.may_reduce(op)) {
-        c.led(Op::Allreduce);
-        return Box::pin(nodes::allreduce(c, nodes, op, v, recv)).await;
+    if let Some((nodes, way)) = nodes::way(c, Op::Allreduce, || v.asked(op)) {
+        return Box::pin(nodes::allreduce(c, nodes, way, op, v, recv)).await;
     }
     intra(c, op, v, recv).await
 }

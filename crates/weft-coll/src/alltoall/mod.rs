@@ -9,7 +9,7 @@ mod pairwise;
 use crate::buf::{Blocks, Part, Temp, copy, pack};
 use crate::comm::{CollComm, Src};
 use crate::nodes;
-use crate::select::{self, Alltoall, Facts, Op, pick};
+use crate::select::{self, Alltoall, Asked, Facts, Op, Way, pick};
 use crate::shm::exchange::{How, bytes_part};
 use groups::Groups;
 use weft_base::Result;
@@ -61,21 +61,18 @@ pub async unsafe fn alltoall<C: CollComm>(
     if let (Some(n), Some((from, out))) = (c.remote_size(), send) {
         return messages::run(c, |i| out.at_const(from, i), base, blocks, n, None).await;
     }
-    if let (Some(nodes), Blocks::Uniform { .. }) = (c.nodes(), blocks)
-        && let (from, Blocks::Uniform { count, dt }) = send.unwrap_or((base.cast_const(), blocks))
-        && nodes.may_exchange(blocks.bytes(0))
-    {
-        c.led(Op::Alltoall);
+    let asked = || match blocks {
+        Blocks::Uniform { .. } => Asked::of(blocks.bytes(0)),
+        _ => Asked::any(0),
+    };
+    let Some((nodes, way)) = nodes::way(c, Op::Alltoall, asked) else { return intra(c, send, base, blocks).await };
+    if let (Way::Bundles, (from, Blocks::Uniform { count, dt })) = (way, send.unwrap_or((base.cast_const(), blocks))) {
         let n = c.size() as i64;
         let (out, into) = (Part::new(from, count * n, dt), Part::new(base, blocks.count(0) * n, blocks.dt(0)));
         // SAFETY: the same contract.
         return unsafe { Box::pin(nodes::alltoall(c, nodes, out, into, blocks.bytes(0))).await };
     }
-    if let Some(nodes) = c.nodes().filter(|n| n.may_exchange_any(blocks)) {
-        c.led(Op::Alltoall);
-        return Box::pin(over_nodes(c, nodes, send, base, blocks)).await;
-    }
-    intra(c, send, base, blocks).await
+    Box::pin(over_nodes(c, nodes, send, base, blocks)).await
 }
 
 /// Blocks of any size, those of two nodes together.

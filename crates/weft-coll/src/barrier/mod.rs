@@ -8,7 +8,7 @@ pub(crate) mod tree;
 use crate::comm::CollComm;
 use crate::io::{NOTHING, NOWHERE, sendrecv};
 use crate::nodes;
-use crate::select::{self, Facts, Op, pick};
+use crate::select::{self, Asked, Facts, Op, pick};
 use weft_base::Result;
 
 /// Returns when every process (of both groups) has entered.
@@ -18,11 +18,8 @@ pub async fn barrier<C: CollComm>(c: &C) -> Result<()> {
     if c.remote_size().is_some() {
         return Box::pin(inter(c)).await;
     }
-    match c.nodes() {
-        Some(nodes) => {
-            c.led(Op::Barrier);
-            Box::pin(nodes::barrier(c, nodes)).await
-        }
+    match nodes::way(c, Op::Barrier, || Asked::of(0)) {
+        Some((nodes, _)) => Box::pin(nodes::barrier(c, nodes)).await,
         None => intra(c).await,
     }
 }

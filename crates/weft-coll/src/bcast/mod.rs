@@ -12,7 +12,7 @@ use crate::buf::Part;
 use crate::comm::{CollComm, Root};
 use crate::io::{recv, send};
 use crate::nodes;
-use crate::select::{self, Bcast, Facts, Op, pick};
+use crate::select::{self, Asked, Bcast, Facts, Op, pick};
 use staged::Slots;
 use weft_base::Result;
 
@@ -25,11 +25,8 @@ use weft_base::Result;
 pub async unsafe fn bcast<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: Root) -> Result<()> {
     if c.remote_size().is_none() {
         let Root::Rank(root) = root else { return Ok(()) };
-        return match c.nodes().filter(|_| part.bytes() > 0) {
-            Some(nodes) => {
-                c.led(Op::Bcast);
-                Box::pin(nodes::bcast(c, nodes, part, root)).await
-            }
+        return match nodes::way(c, Op::Bcast, || Asked::of(part.bytes())) {
+            Some((nodes, way)) => Box::pin(nodes::bcast(c, nodes, way, part, root)).await,
             None => intra(c, part, root).await,
         };
     }

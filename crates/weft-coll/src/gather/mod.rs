@@ -8,7 +8,7 @@ mod tree;
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
 use crate::nodes;
-use crate::select::{self, Facts, Gather, Op, choose, pick};
+use crate::select::{self, Asked, Facts, Gather, Op, Way, choose, pick};
 use crate::shm::ShmOp;
 use crate::shm::exchange::How;
 use weft_base::Result;
@@ -32,14 +32,14 @@ pub async unsafe fn gather<C: CollComm>(
             (None, Some(s)) => s.bytes(),
             (None, None) => 0,
         };
-        if let Some(nodes) = c.nodes().filter(|n| n.may_bundle(bytes)) {
-            c.led(Op::Gather);
+        if let Some((nodes, way)) = nodes::way(c, Op::Gather, || Asked::of(bytes)) {
             // SAFETY: the same contract.
-            return unsafe { Box::pin(nodes::gather(c, nodes, send, recv, root, bytes)).await };
-        }
-        if c.nodes().is_some_and(|n| n.may_bundle_any(bytes)) {
-            // SAFETY: the same contract.
-            return unsafe { gatherv(c, send, recv, Root::Rank(root)).await };
+            return unsafe {
+                match way {
+                    Way::Packed => Box::pin(nodes::gatherv(c, nodes, send, recv, root)).await,
+                    _ => Box::pin(nodes::gather(c, nodes, send, recv, root, bytes)).await,
+                }
+            };
         }
         let f = Facts::of_rooted(c, Op::Gather, Gather::Tree, bytes);
         if bytes > 0 && choose(c, Op::Gather, f, select::gather(f)) == Gather::Binomial {
@@ -61,8 +61,9 @@ pub async unsafe fn gatherv<C: CollComm>(
     recv: Option<(*mut u8, Blocks<'_>)>,
     root: Root,
 ) -> Result<()> {
-    if let (Some(nodes), None, Root::Rank(root)) = (c.nodes(), c.remote_size(), root) {
-        c.led(Op::Gather);
+    if let (None, Root::Rank(root)) = (c.remote_size(), root)
+        && let Some((nodes, _)) = nodes::way(c, Op::Gather, || Asked::any(0))
+    {
         // SAFETY: the same contract.
         return unsafe { Box::pin(nodes::gatherv(c, nodes, send, recv, root)).await };
     }

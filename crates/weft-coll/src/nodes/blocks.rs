@@ -1,37 +1,12 @@
 //! Exchanges of blocks over nodes: a node's blocks go as one bundle.
 
-use super::{BUNDLED, BUNDLED_PAIRS, Nodes, Parts, bundle, is_short};
+use super::{Nodes, Parts, bundle, slices};
 use crate::buf::{Blocks, Part, Temp, byte};
 use crate::comm::{CollComm, Root};
+use crate::select::Way;
 use weft_base::Result;
 
-impl Nodes {
-    /// Whether blocks of so many bytes go in bundles to or from one rank.
-    pub(crate) fn may_bundle(&self, bytes: usize) -> bool {
-        self.in_blocks && self.may_bundle_any(bytes)
-    }
-    /// The same where a node's ranks may lie anywhere in the communicator.
-    pub(crate) fn may_bundle_any(&self, bytes: usize) -> bool {
-        is_short(bytes, BUNDLED)
-    }
-    /// Whether blocks of all ranks for all go node by node.
-    pub(crate) fn may_collect(&self, bytes: usize) -> bool {
-        self.in_blocks && bytes > 0
-    }
-    /// Whether blocks of so many bytes from each rank to each go in bundles.
-    pub(crate) fn may_exchange(&self, bytes: usize) -> bool {
-        self.in_blocks && self.even.is_some() && is_short(bytes, BUNDLED_PAIRS)
-    }
-    /// The same of blocks of any sizes, or on nodes of any numbers of ranks.
-    pub(crate) fn may_exchange_any(&self, blocks: Blocks<'_>) -> bool {
-        match blocks {
-            Blocks::Uniform { .. } => is_short(blocks.bytes(0), BUNDLED_PAIRS),
-            _ => true,
-        }
-    }
-}
-
-/// As `crate::gather`; `may_bundle(bytes)`, of each block.
+/// As `crate::gather`, of blocks of `bytes` bytes each.
 ///
 /// # Safety
 /// As that.
@@ -68,7 +43,7 @@ pub(crate) async unsafe fn gather<C: CollComm>(
     }
 }
 
-/// As `crate::scatter`; `may_bundle(bytes)`, of each block.
+/// As `crate::scatter`, of blocks of `bytes` bytes each.
 ///
 /// # Safety
 /// As that.
@@ -104,14 +79,18 @@ pub(crate) async unsafe fn scatter<C: CollComm>(
     }
 }
 
-/// As `crate::allgather` within one group, of blocks that are all alike; `may_collect`.
+/// As `crate::allgather` within one group, of blocks that are all alike, in `Way::Bundles` or `Way::Slices`.
 pub(crate) async fn allgather<C: CollComm>(
     c: &C,
     nodes: &Nodes,
+    way: Way,
     send: Option<Part<'_, *const u8>>,
     base: *mut u8,
     blocks: Blocks<'_>,
 ) -> Result<()> {
+    if way == Way::Slices {
+        return Box::pin(slices::allgather(c, nodes, send, base, blocks)).await;
+    }
     let p = Parts::new(c, nodes, None);
     let me = c.rank();
     let (counts, displs) = nodes.blocks(blocks.count(0));
@@ -134,7 +113,7 @@ pub(crate) async fn allgather<C: CollComm>(
     crate::bcast::intra(&p.here[1], all, p.lead).await
 }
 
-/// As `crate::alltoall` within one group, of blocks of `bytes` bytes each; `may_exchange(bytes)`. `out` holds this rank's
+/// As `crate::alltoall` within one group, of blocks of `bytes` bytes each. `out` holds this rank's
 /// blocks one after the other.
 ///
 /// # Safety

@@ -10,9 +10,11 @@
 //! exchange of short blocks with one message for each pair of nodes.
 
 mod blocks;
+mod chain;
 mod node;
 mod pairs;
 mod reductions;
+mod slices;
 mod vector;
 
 pub(crate) use blocks::{allgather, alltoall, gather, scatter};
@@ -24,14 +26,10 @@ pub(crate) use vector::{allgatherv, gatherv, scatterv};
 use crate::buf::{Blocks, Part, byte};
 use crate::comm::CollComm;
 use crate::group::SubComm;
+use crate::select::{Asked, Lengths, Op, Shape, Way, chain_pays, over_nodes};
 use std::sync::Arc;
 use weft_base::Result;
 use weft_base::param::Param;
-
-/// The longest block that is worth a place in a bundle, which is a copy more: a longer one fills the network by itself.
-const BUNDLED: usize = 16 << 10;
-/// The same where a bundle has a block for each pair of ranks of two nodes, and two copies more.
-const BUNDLED_PAIRS: usize = 1 << 10;
 
 /// `WEFT_COLL_NODES`.
 pub static NODES: Param = Param::new(
@@ -53,6 +51,8 @@ pub struct Nodes {
     in_blocks: bool,
     /// Ranks of each node, where all have as many.
     even: Option<usize>,
+    /// At which lengths the way changes.
+    lengths: Lengths,
 }
 
 impl Nodes {
@@ -79,7 +79,17 @@ impl Nodes {
         let first = members[0].len();
         let even = members.iter().all(|m| m.len() == first).then_some(first);
         let members = members.into_iter().map(Into::into).collect();
-        Some(Self { of: of.into(), seat: seat.into(), members, in_blocks, even })
+        Some(Self { of: of.into(), seat: seat.into(), members, in_blocks, even, lengths: Lengths::DEFAULT })
+    }
+
+    /// With lengths that were measured. All ranks have the same.
+    pub fn with_lengths(self, lengths: Lengths) -> Self {
+        Self { lengths, ..self }
+    }
+
+    /// What the choice of a way depends on.
+    pub fn shape(&self) -> Shape {
+        Shape { nodes: self.n_nodes(), in_blocks: self.in_blocks, even: self.even, lengths: self.lengths }
     }
 
     /// How many nodes there are.
@@ -107,6 +117,17 @@ impl Nodes {
     fn blocks(&self, count: i64) -> (Vec<i64>, Vec<i64>) {
         self.members.iter().map(|m| (m.len() as i64 * count, m[0] as i64 * count)).unzip()
     }
+}
+
+/// The nodes of the ranks and the way that an operation goes over them; None where all ranks send.
+pub(crate) fn way<C: CollComm>(c: &C, op: Op, asked: impl FnOnce() -> Asked) -> Option<(&Nodes, Way)> {
+    let nodes = c.nodes()?;
+    let way = over_nodes(op, nodes.shape(), asked());
+    if way == Way::All {
+        return None;
+    }
+    c.led(op);
+    Some((nodes, way))
 }
 
 /// One operation's parts, as a rank sees them.
@@ -161,10 +182,24 @@ pub(crate) async fn barrier<C: CollComm>(c: &C, nodes: &Nodes) -> Result<()> {
     crate::barrier::intra(&p.here[1]).await
 }
 
-pub(crate) async fn bcast<C: CollComm>(c: &C, nodes: &Nodes, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+/// As `crate::bcast` within one group.
+pub(crate) async fn bcast<C: CollComm>(
+    c: &C,
+    nodes: &Nodes,
+    way: Way,
+    part: Part<'_, *mut u8>,
+    root: usize,
+) -> Result<()> {
+    if way == Way::Slices {
+        return Box::pin(slices::bcast(c, nodes, part, root)).await;
+    }
     let p = Parts::new(c, nodes, Some(root));
     if let Some(leaders) = &p.leaders {
-        crate::bcast::intra(leaders, part, nodes.node(root)).await?;
+        let (home, least) = (nodes.node(root), nodes.lengths.segment);
+        match chain_pays(part.bytes(), nodes.n_nodes(), least) {
+            true => chain::bcast(leaders, part, home, least).await?,
+            false => crate::bcast::intra(leaders, part, home).await?,
+        }
     }
     crate::bcast::intra(&p.here[0], part, p.lead).await
 }

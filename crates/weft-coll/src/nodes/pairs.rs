@@ -8,7 +8,7 @@
 //! Cost: three hand-offs within each node, a message between each two leaders that have something for each other; four
 //! more copies of each short block.
 
-use super::{BUNDLED_PAIRS, Nodes, Parts, bundle, ends, is_short};
+use super::{Nodes, Parts, bundle, ends, is_short};
 use crate::buf::{Blocks, Part, Temp, byte, pack, unpack};
 use crate::comm::{CollComm, Root};
 use crate::group::ByMessages;
@@ -57,7 +57,7 @@ pub(crate) async unsafe fn exchange<C: CollComm>(
     packed: bool,
 ) -> Result<()> {
     let p = Parts::new(c, nodes, None);
-    let long = |bytes: usize| bytes > BUNDLED_PAIRS;
+    let long = |bytes: usize| bytes > nodes.lengths.pairs;
     let total = out.iter().map(|o| o.1.bytes()).filter(|b| packed && long(*b)).sum();
     let copies = Temp::bytes(total)?;
     let (short, message) = collect(nodes, out, inn)?;
@@ -97,10 +97,11 @@ fn collect(
     out: &[(usize, Part<'_, *const u8>)],
     inn: &[(usize, Part<'_, *mut u8>)],
 ) -> Result<(Short, Temp)> {
+    let short = |bytes: usize| is_short(bytes, nodes.lengths.pairs);
     let place = |rank: usize| (nodes.node(rank), nodes.seat(rank));
-    let mut leaving: Vec<_> = out.iter().filter(|o| is_short(o.1.bytes(), BUNDLED_PAIRS)).collect();
+    let mut leaving: Vec<_> = out.iter().filter(|o| short(o.1.bytes())).collect();
     leaving.sort_by_key(|o| place(o.0));
-    let mut places: Vec<usize> = (0..inn.len()).filter(|i| is_short(inn[*i].1.bytes(), BUNDLED_PAIRS)).collect();
+    let mut places: Vec<usize> = (0..inn.len()).filter(|i| short(inn[*i].1.bytes())).collect();
     places.sort_by_key(|i| place(inn[*i].0));
     let rows: Vec<Row> = leaving.iter().map(|o| [o.0 as u32, o.1.bytes() as u32]).collect();
     let mut of_nodes: Vec<Row> = Vec::new();

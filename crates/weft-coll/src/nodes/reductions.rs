@@ -1,34 +1,20 @@
 //! Reductions over nodes.
 
+use super::slices::counterparts;
 use super::{Nodes, Parts, ends};
 use crate::buf::{Blocks, Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
-use crate::group::SubComm;
 use crate::reduce::{self, Vector};
+use crate::select::Way;
 use std::ptr::null_mut;
 use weft_base::Result;
-
-/// From this length on each rank of a node has a slice of the vector, and reduces it with its counterparts on the other
-/// nodes: the slices cross the network at the same time, and no rank reduces all.
-const SLICED: usize = 64 << 10;
-
-impl Nodes {
-    /// Whether reducing node by node keeps the order of operands that need one.
-    pub(crate) fn may_reduce<R: Reducer>(&self, op: &R) -> bool {
-        self.in_blocks || op.commutative()
-    }
-    /// Whether what each rank gets lies together for each node.
-    pub(crate) fn may_cut(&self) -> bool {
-        self.in_blocks
-    }
-}
 
 /// The vector with its operand named, for a rank whose `recv` gets nothing.
 fn named<'a>(v: Vector<'a>, recv: *mut u8) -> Vector<'a> {
     Vector { send: Some(v.send.unwrap_or(recv)), ..v }
 }
 
-/// As `crate::reduce` within one group; `may_reduce`.
+/// As `crate::reduce` within one group.
 pub(crate) async fn reduce<C: CollComm, R: Reducer>(
     c: &C,
     nodes: &Nodes,
@@ -51,15 +37,16 @@ pub(crate) async fn reduce<C: CollComm, R: Reducer>(
     reduce::intra(leaders, op, of_node, null_mut(), nodes.node(root)).await
 }
 
-/// As `crate::allreduce` within one group; `may_reduce`.
+/// As `crate::allreduce` within one group.
 pub(crate) async fn allreduce<C: CollComm, R: Reducer>(
     c: &C,
     nodes: &Nodes,
+    way: Way,
     op: &R,
     v: Vector<'_>,
     recv: *mut u8,
 ) -> Result<()> {
-    if let Some(ranks) = nodes.even.filter(|n| v.bytes() >= SLICED && v.count >= *n as i64 && v.dt.is_contiguous()) {
+    if let Some(ranks) = nodes.even.filter(|_| way == Way::Slices) {
         return Box::pin(by_slices(c, nodes, ranks, op, v, recv)).await;
     }
     let p = Parts::new(c, nodes, None);
@@ -88,15 +75,14 @@ async fn by_slices<C: CollComm, R: Reducer>(
     let mem = Temp::items(1, slices.count(seat), v.dt)?;
     let mine = Vector { send: None, count: slices.count(seat), dt: v.dt };
     crate::reduce_scatter::intra(&p.here[0], op, named(v, recv).send, mem.ptr(0), slices).await?;
-    let others: Vec<usize> = (0..nodes.n_nodes()).map(|k| nodes.members(k)[seat]).collect();
-    if let Some(others) = SubComm::new(c.clone(), &others) {
+    if let Some(others) = counterparts(c, nodes) {
         crate::allreduce::intra(&others, op, mine, mem.ptr(0)).await?;
     }
     let slice = Part::new(mem.ptr(0).cast_const(), mine.count, v.dt);
     crate::allgather::intra(&p.here[1], Some(slice), recv, slices).await
 }
 
-/// As `crate::reduce_scatter` within one group; `may_cut`.
+/// As `crate::reduce_scatter` within one group, on nodes whose ranks follow each other.
 pub(crate) async fn reduce_scatter<C: CollComm, R: Reducer>(
     c: &C,
     nodes: &Nodes,
@@ -128,7 +114,7 @@ pub(crate) async fn reduce_scatter<C: CollComm, R: Reducer>(
     unsafe { crate::scatter::straight(&p.here[1], Some(out), home, root).await }
 }
 
-/// As `crate::scan` and `crate::exscan`; `may_cut`. A node is led by its last rank, which has the reduction of all.
+/// As `crate::scan` and `crate::exscan`, on nodes whose ranks follow each other. A node is led by its last rank, which has the reduction of all.
 pub(crate) async fn scan<C: CollComm, R: Reducer>(
     c: &C,
     nodes: &Nodes,

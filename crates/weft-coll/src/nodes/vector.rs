@@ -6,7 +6,7 @@
 //!
 //! Cost: as of blocks of one size, and a hand-off more for the sizes.
 
-use super::{BUNDLED, Nodes, Parts, bundle, ends, is_short};
+use super::{Nodes, Parts, bundle, ends, is_short};
 use crate::buf::{Blocks, Part, Temp, byte, pack, unpack};
 use crate::comm::{CollComm, Root};
 use crate::io::Batch;
@@ -14,8 +14,12 @@ use std::sync::Arc;
 use weft_base::Result;
 use weft_datatype::Datatype;
 
-/// Longer blocks on average are not packed into a bundle of all ranks, which every rank would have to unpack.
-const PACKED: usize = 64 << 10;
+impl Nodes {
+    /// Whether a block goes in its node's bundle: neither empty nor long.
+    fn is_short(&self, bytes: usize) -> bool {
+        is_short(bytes, self.lengths.bundled)
+    }
+}
 
 /// Blocks in bytes, one after the other.
 struct Sizes {
@@ -71,7 +75,7 @@ fn bundles(nodes: &Nodes, root: usize, blocks: Blocks<'_>) -> (Vec<OfNode>, usiz
     let all = others.map(|k| {
         let from = at;
         let mut places = Vec::new();
-        for r in nodes.members(k).iter().filter(|r| is_short(blocks.bytes(**r), BUNDLED)) {
+        for r in nodes.members(k).iter().filter(|r| nodes.is_short(blocks.bytes(**r))) {
             places.push((*r, at));
             at += blocks.bytes(*r);
         }
@@ -83,12 +87,12 @@ fn bundles(nodes: &Nodes, root: usize, blocks: Blocks<'_>) -> (Vec<OfNode>, usiz
 /// Ranks of other nodes whose blocks go by themselves.
 fn alone<'a>(nodes: &'a Nodes, root: usize, blocks: Blocks<'a>) -> impl Iterator<Item = usize> + 'a {
     let n = nodes.of.len();
-    (0..n).filter(move |r| nodes.node(*r) != nodes.node(root) && blocks.bytes(*r) > BUNDLED)
+    (0..n).filter(move |r| nodes.node(*r) != nodes.node(root) && blocks.bytes(*r) > nodes.lengths.bundled)
 }
 
-/// The sizes of the short blocks of this node, at its leader.
-async fn sizes<C: CollComm>(p: &Parts<C>, bytes: usize, ranks: usize) -> Result<Option<Sizes>> {
-    let mine = [if is_short(bytes, BUNDLED) { bytes as u64 } else { 0 }];
+/// The sizes of the short blocks of this node, at its leader; `short`: that of this rank's.
+async fn sizes<C: CollComm>(p: &Parts<C>, short: usize, ranks: usize) -> Result<Option<Sizes>> {
+    let mine = [short as u64];
     let own = Some(Part::new(mine.as_ptr().cast(), 8, byte()));
     let root = Root::Rank(p.lead);
     if p.leaders.is_none() {
@@ -142,15 +146,15 @@ pub(crate) async unsafe fn gatherv<C: CollComm>(
         return unsafe { crate::gather::straight(&p.here[1], send, None, lead).await };
     }
     let mut b = Batch::new();
-    if own.bytes() > BUNDLED {
+    if own.bytes() > nodes.lengths.bundled {
         b.send(c, own.src(), root)?;
     }
-    let sizes = sizes(&p, own.bytes(), here.len()).await?;
-    let short = Some(if is_short(own.bytes(), BUNDLED) { own } else { Part { count: 0, ..own } });
+    let short = if nodes.is_short(own.bytes()) { own } else { Part { count: 0, ..own } };
+    let sizes = sizes(&p, short.bytes(), here.len()).await?;
     let mem = Temp::bytes(sizes.as_ref().map_or(0, Sizes::total))?;
     let into = sizes.as_ref().map(|s| (mem.ptr(), s.blocks()));
     // SAFETY: the bundle has room for the short blocks of this node; else by the caller's contract.
-    let done = unsafe { crate::gather::straight(&p.here[1], short, into, lead).await };
+    let done = unsafe { crate::gather::straight(&p.here[1], Some(short), into, lead).await };
     if let Some(len) = sizes.map(|s| s.total()).filter(|len| *len > 0) {
         b.send(c, Part::new(mem.ptr().cast_const(), len as i64, byte()).src(), root)?;
     }
@@ -196,11 +200,11 @@ pub(crate) async unsafe fn scatterv<C: CollComm>(
         return unsafe { crate::scatter::straight(&p.here[1], None, recv, lead).await };
     }
     let mut b = Batch::new();
-    if own.bytes() > BUNDLED {
+    if own.bytes() > nodes.lengths.bundled {
         b.recv(c, own.dst(), root)?;
     }
-    let sizes = sizes(&p, own.bytes(), here.len()).await?;
-    let short = Some(if is_short(own.bytes(), BUNDLED) { own } else { Part { count: 0, ..own } });
+    let short = if nodes.is_short(own.bytes()) { own } else { Part { count: 0, ..own } };
+    let sizes = sizes(&p, short.bytes(), here.len()).await?;
     let len = sizes.as_ref().map_or(0, Sizes::total);
     let mem = Temp::bytes(len)?;
     let came = match len {
@@ -209,20 +213,11 @@ pub(crate) async unsafe fn scatterv<C: CollComm>(
     };
     let out = sizes.as_ref().map(|s| (mem.ptr().cast_const(), s.blocks()));
     // SAFETY: the bundle holds the short blocks of this node; else by the caller's contract.
-    let done = unsafe { crate::scatter::straight(&p.here[1], out, short, lead).await };
+    let done = unsafe { crate::scatter::straight(&p.here[1], out, Some(short), lead).await };
     b.finish(c).await.and(came).and(done)
 }
 
-impl Nodes {
-    /// Whether blocks of any sizes of all ranks for all go node by node.
-    pub(crate) fn may_collect_any(&self, blocks: Blocks<'_>) -> bool {
-        let n = self.of.len();
-        let all: usize = (0..n).map(|r| blocks.bytes(r)).sum();
-        (1..=n * PACKED).contains(&all)
-    }
-}
-
-/// As `crate::allgather` within one group, of blocks of any sizes at any places; `may_collect_any`.
+/// As `crate::allgather` within one group, of blocks of any sizes at any places.
 pub(crate) async fn allgatherv<C: CollComm>(
     c: &C,
     nodes: &Nodes,

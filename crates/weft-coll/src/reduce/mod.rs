@@ -15,7 +15,7 @@ use crate::buf::{Part, Temp, copy};
 use crate::comm::{CollComm, Reducer, Root};
 use crate::io::{recv, send as send_msg};
 use crate::nodes;
-use crate::select::{self, Facts, Op, Reduce, pick};
+use crate::select::{self, Asked, Facts, Op, Reduce, pick};
 use std::sync::Arc;
 use weft_base::Result;
 use weft_datatype::Datatype;
@@ -33,6 +33,11 @@ impl<'a> Vector<'a> {
     pub(crate) fn facts<C: CollComm, R: Reducer>(&self, c: &C, op: &R) -> Facts {
         let item = if self.dt.is_contiguous() { self.dt.size() as usize } else { 0 };
         Facts { item, commutative: op.commutative(), ..Facts::of(c, self.bytes()) }
+    }
+    /// What the way over nodes depends on.
+    pub(crate) fn asked<R: Reducer>(&self, op: &R) -> Asked {
+        let items = if self.dt.is_contiguous() { self.count as usize } else { 0 };
+        Asked { ordered: !op.commutative(), items, ..Asked::of(self.bytes()) }
     }
     #[inline(always)]
     pub(crate) fn bytes(&self) -> usize {
@@ -71,11 +76,8 @@ pub async unsafe fn reduce<C: CollComm, R: Reducer>(
     root: Root,
 ) -> Result<()> {
     match (c.remote_size(), root) {
-        (None, Root::Rank(root)) => match c.nodes().filter(|n| v.bytes() > 0 && n.may_reduce(op)) {
-            Some(nodes) => {
-                c.led(Op::Reduce);
-                Box::pin(nodes::reduce(c, nodes, op, v, recv_to, root)).await
-            }
+        (None, Root::Rank(root)) => match nodes::way(c, Op::Reduce, || v.asked(op)) {
+            Some((nodes, _)) => Box::pin(nodes::reduce(c, nodes, op, v, recv_to, root)).await,
             None => intra(c, op, v, recv_to, root).await,
         },
         (Some(_), Root::This) if v.bytes() > 0 => recv(c, Part::new(recv_to, v.count, v.dt).dst(), 0).await,

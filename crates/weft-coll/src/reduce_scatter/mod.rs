@@ -36,8 +36,7 @@ pub async unsafe fn reduce_scatter<C: CollComm, R: Reducer>(
     if c.remote_size().is_some() {
         return Box::pin(inter(c, op, v, recv, blocks)).await;
     }
-    if let Some(nodes) = c.nodes().filter(|n| n.may_cut()) {
-        c.led(Op::ReduceScatter);
+    if let Some((nodes, _)) = nodes::way(c, Op::ReduceScatter, || v.asked(op)) {
         return Box::pin(nodes::reduce_scatter(c, nodes, op, v, recv, blocks)).await;
     }
     intra(c, op, send, recv, blocks).await

@@ -40,8 +40,7 @@ async fn run<C: CollComm, R: Reducer>(c: &C, op: &R, v: Vector<'_>, recv: *mut u
         // SAFETY: distinct buffers by the caller's contract.
         return if inclusive { unsafe { v.bring(recv) } } else { Ok(()) };
     }
-    if let Some(nodes) = c.nodes().filter(|n| n.may_cut()) {
-        c.led(Op::Scan);
+    if let Some((nodes, _)) = nodes::way(c, Op::Scan, || v.asked(op)) {
         return Box::pin(nodes::scan(c, nodes, op, v, recv, inclusive)).await;
     }
     intra(c, op, v, recv, inclusive).await

@@ -8,7 +8,7 @@ pub(crate) mod tree;
 use crate::buf::{Blocks, Part, copy};
 use crate::comm::{CollComm, Root};
 use crate::nodes;
-use crate::select::{self, Facts, Op, Scatter, choose, pick};
+use crate::select::{self, Asked, Facts, Op, Scatter, Way, choose, pick};
 use crate::shm::exchange::How;
 use weft_base::Result;
 
@@ -31,14 +31,14 @@ pub async unsafe fn scatter<C: CollComm>(
             (None, Some(r)) => r.bytes(),
             (None, None) => 0,
         };
-        if let Some(nodes) = c.nodes().filter(|n| n.may_bundle(bytes)) {
-            c.led(Op::Scatter);
+        if let Some((nodes, way)) = nodes::way(c, Op::Scatter, || Asked::of(bytes)) {
             // SAFETY: the same contract.
-            return unsafe { Box::pin(nodes::scatter(c, nodes, send, recv, root, bytes)).await };
-        }
-        if c.nodes().is_some_and(|n| n.may_bundle_any(bytes)) {
-            // SAFETY: the same contract.
-            return unsafe { scatterv(c, send, recv, Root::Rank(root)).await };
+            return unsafe {
+                match way {
+                    Way::Packed => Box::pin(nodes::scatterv(c, nodes, send, recv, root)).await,
+                    _ => Box::pin(nodes::scatter(c, nodes, send, recv, root, bytes)).await,
+                }
+            };
         }
         let f = Facts::of_rooted(c, Op::Scatter, Scatter::Tree, bytes * (c.size() - 1));
         if bytes > 0 && choose(c, Op::Scatter, f, select::scatter(f, bytes)) == Scatter::Binomial {
@@ -60,8 +60,9 @@ pub async unsafe fn scatterv<C: CollComm>(
     recv: Option<Part<'_, *mut u8>>,
     root: Root,
 ) -> Result<()> {
-    if let (Some(nodes), None, Root::Rank(root)) = (c.nodes(), c.remote_size(), root) {
-        c.led(Op::Scatter);
+    if let (None, Root::Rank(root)) = (c.remote_size(), root)
+        && let Some((nodes, _)) = nodes::way(c, Op::Scatter, || Asked::any(0))
+    {
         // SAFETY: the same contract.
         return unsafe { Box::pin(nodes::scatterv(c, nodes, send, recv, root)).await };
     }

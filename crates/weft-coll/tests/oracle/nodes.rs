@@ -15,9 +15,20 @@ fn messages(op: Op, count: usize) -> (usize, bool) {
     messages_of(op, &[count; 12], false, Spread::Blocks(4))
 }
 
-/// The same of blocks of these numbers of words: of each rank, from each, or for each, by the calls that know no more of
+/// The same, of messages from one node to another. Within a node long data go by messages where its boards are short.
+fn crossed(op: Op, count: usize) -> (usize, bool) {
+    let sim = simulate(op, &[count; 12], false, Spread::Blocks(4));
+    (sim.crossed(), sim.led(op) == 12)
+}
+
+/// As `messages`, of blocks of these numbers of words: of each rank, from each, or for each, by the calls that know no more of
 /// the sizes (`any`) or by those for blocks that are all alike.
 fn messages_of(op: Op, counts: &[usize; 12], any: bool, spread: Spread) -> (usize, bool) {
+    let sim = simulate(op, counts, any, spread);
+    (sim.messages(), sim.led(op) == 12)
+}
+
+fn simulate(op: Op, counts: &[usize; 12], any: bool, spread: Spread) -> Sim {
     let mut sim = Sim::new(3, false, Access::Mapped);
     sim.spread = spread;
     let comms = sim.intra(0, 12);
@@ -63,7 +74,7 @@ fn messages_of(op: Op, counts: &[usize; 12], any: bool, spread: Spread) -> (usiz
             }
         })
     });
-    (sim.messages(), sim.led(op) == 12)
+    sim
 }
 
 #[test]
@@ -88,8 +99,13 @@ fn each_node_is_crossed_once() {
 #[test]
 fn long_vectors_go_by_slices_and_long_blocks_by_themselves() {
     // Three ranks of each node, each with those of its place.
-    let (n, led) = messages(Op::Allreduce, 12_500);
-    assert!(led && n >= 3 * 8, "{n}");
+    assert_eq!(crossed(Op::Allreduce, 12_500), (3 * 4 * 6, true));
+    // Slices that are long for their nodes go in 10 segments along each of three chains of four ranks.
+    assert_eq!(crossed(Op::Bcast, 60_000), (3 * 3 * 10, true));
+    // Shorter ones leave that to the leaders, whose chain has 7 segments; still shorter ones to their tree.
+    assert_eq!(crossed(Op::Bcast, 12_500), (3 * 7, true));
+    assert_eq!(crossed(Op::Bcast, 7_000), (3, true));
+    assert_eq!(crossed(Op::Allgather, 8_200), (3 * 12, true));
     let (n, led) = messages(Op::Gather, 2_500);
     assert!(!led && n == 11, "{n}");
     assert!(!messages(Op::Alltoall, 250).1);

@@ -50,6 +50,8 @@ pub struct Net {
     recvs: Vec<RecvSlot>,
     matched: VecDeque<(SendSlot, RecvSlot)>,
     pub messages: usize,
+    /// Of these, how many went from one node to another.
+    pub crossed: usize,
     seed: u64,
     /// Sends of up to this many bytes complete at once, from a copy, as eager ones do.
     eager: usize,
@@ -235,6 +237,7 @@ impl CollComm for SimComm {
         };
         let mut net = self.net.borrow_mut();
         net.messages += 1;
+        net.crossed += usize::from(self.nodes.as_ref().is_some_and(|(n, _)| n.node(self.rank) != n.node(dest)));
         let done = Rc::new(RefCell::new(None));
         let envelope = (self.ctx, self.me(), self.peer(dest), self.tag);
         let (buf, copy) = if buf.bytes() <= net.eager {
@@ -361,6 +364,10 @@ impl Sim {
 
     pub fn messages(&self) -> usize {
         self.net.borrow().messages
+    }
+    /// How many messages went from one node to another.
+    pub fn crossed(&self) -> usize {
+        self.net.borrow().crossed
     }
 
     /// How often an algorithm was chosen: its place among those of the operation.
