@@ -21,9 +21,9 @@ use std::task::Poll;
 use weft_base::{Proc, Result};
 use weft_coll::chosen::Table;
 use weft_coll::levels::{Keep, Levels, Options, Spot};
-use weft_coll::select::{self, Facts, Tuning};
+use weft_coll::select::{self, Facts, Lengths, Tuning};
 use weft_coll::shm::{Copies, HEAD_LEN, ShmColl};
-use weft_coll::{Blocks, CollComm, Nodes, SubComm};
+use weft_coll::{Blocks, CollComm, Nodes, Part, Root, SubComm};
 use weft_shm::{BOARD_HEAD_LEN, Card};
 use weft_topo::{NO_ID, Place};
 
@@ -132,6 +132,7 @@ async fn over_nodes(view: &CollView) -> Result<()> {
         return Ok(());
     }
     let Some(nodes) = Nodes::new(comm.group.procs().map(|p| boot.node_of(p))) else { return Ok(()) };
+    let nodes = nodes.with_lengths(lengths(view).await?);
     let ranks = nodes.members(nodes.node(comm.rank as usize)).clone();
     let members = Members::some(comm, &ranks);
     let near = SubComm::new(view.clone(), &ranks).filter(|_| ranks.len() > 1);
@@ -141,6 +142,16 @@ async fn over_nodes(view: &CollView) -> Result<()> {
     };
     let _ = view.shm_state().nodes.set(OverNodes { nodes, held });
     Ok(())
+}
+
+/// What the profile of the communicator's first rank has for collectives over nodes: all ranks have to choose alike, and
+/// each node has a profile of its own.
+async fn lengths(view: &CollView) -> Result<Lengths> {
+    let mut words = view.engine().p2p().net_lengths().lengths();
+    let part = Part::new(words.as_mut_ptr().cast(), size_of_val(&words) as i64, byte());
+    // SAFETY: the words live until the broadcast ends.
+    unsafe { weft_coll::bcast(view, part, Root::Rank(0)).await? };
+    Ok(Lengths::measured(words))
 }
 
 /// Ranks that share memory: all of a communicator, or those on this node.

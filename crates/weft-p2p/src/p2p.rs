@@ -15,7 +15,7 @@ use weft_boot::Boot;
 use weft_copy::Routine;
 use weft_lockfree::ring::MATCH_MASK;
 use weft_match::Pattern;
-use weft_profile::Sweep;
+use weft_profile::{Net, Sweep};
 use weft_shm::{Departure, JobLayout, Region};
 use weft_singlecopy::SingleCopy;
 
@@ -497,6 +497,11 @@ impl P2p {
     /// Bytes of the second-level cache of this process's core.
     pub fn own_cache(&self) -> usize {
         self.engine().ways.l2_bytes as usize
+    }
+
+    /// What the profile has for collectives over nodes.
+    pub fn net_lengths(&self) -> Net {
+        self.engine().ways.profile.net
     }
 
     /// Wakes a peer that sleeps in `idle`, after a change in shared memory that it waits for.

@@ -90,6 +90,8 @@ struct File {
     class: BTreeMap<String, Class>,
     #[serde(default)]
     collectives: CollectiveTables,
+    #[serde(default)]
+    net: BTreeMap<String, Bytes>,
 }
 
 /// By name, of each setting.
@@ -163,6 +165,9 @@ pub fn parse(text: &str, machine: &Machine) -> Result<Profile, Invalid> {
             let set = profile.collectives.set(setting == "shared", name, value.0);
             set.map_err(|e| Invalid::Impossible(format!("collectives.{setting}: {e}")))?;
         }
+    }
+    for (name, value) in &file.net {
+        profile.net.set(name, value.0).map_err(|e| Invalid::Impossible(format!("net: {e}")))?;
     }
     Ok(profile)
 }
@@ -268,5 +273,6 @@ pub fn render(profile: &Profile, classes: &[DistanceClass], machine: &Machine, w
         }
     }
     out.push_str(&profile.collectives.render());
+    out.push_str(&profile.net.render());
     out
 }

@@ -2,7 +2,7 @@
 
 use crate::routines::{RoutineTable, Step, Why};
 use crate::thresholds::{Origin, Thresholds};
-use crate::{Collectives, DistanceClass, Field, Machine, Overrides, builtin};
+use crate::{Collectives, DistanceClass, Field, Machine, Net, Overrides, builtin};
 use std::fmt::Write;
 use weft_copy::{Role, Routine};
 
@@ -22,6 +22,8 @@ pub struct Profile {
     classes: [ClassProfile; 5],
     /// Sizes at which collectives change their way.
     pub collectives: Collectives,
+    /// The same of collectives over nodes.
+    pub net: Net,
     problems: Vec<String>,
 }
 
@@ -31,6 +33,7 @@ impl Profile {
         Profile {
             classes: DistanceClass::ALL.map(|d| builtin::class(machine, d)),
             collectives: Collectives::default(),
+            net: Net::default(),
             problems: Vec::new(),
         }
     }

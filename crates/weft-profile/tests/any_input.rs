@@ -11,6 +11,8 @@ fn word() -> impl Strategy<Value = String> {
             "[class.same-core.thresholds]",
             "[class.shared-l3.routines]",
             "[collectives.own]",
+            "[net]",
+            "segment = ",
             "eager_max = ",
             "inline_max = ",
             "\"never\"",

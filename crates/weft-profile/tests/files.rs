@@ -25,6 +25,7 @@ fn measured(m: &Machine) -> (Profile, String) {
         let step = |from, routine| Step { from, routine, why: Why::Measured };
         class.tables[2] = RoutineTable::new(vec![step(0, Routine::Libc), step(3 << 20, Routine::Nt128)]).unwrap();
     }
+    p.net = Net { bundled: 32 << 10, segment: 8 << 10, ..Net::default() };
     let text = render(&p, &classes, m, "today");
     (p, text)
 }
@@ -41,6 +42,7 @@ fn what_is_written_is_read() {
         }
     }
     assert_eq!(q.routine(DistanceClass::SharedL3, Role::Straight, 4 << 20), (Routine::Nt128, Why::Measured));
+    assert_eq!(p.net, q.net);
     // The class that was not measured is the built-in one, and says so.
     assert!(matches!(q.class(DistanceClass::SharedL2).origins[0], Origin::BuiltIn(_)));
     let again = render(&q, &[DistanceClass::SharedL3, DistanceClass::OtherPackage], &m, "today");
@@ -76,6 +78,11 @@ fn invalid_texts_are_refused_with_the_reason() {
         (edit("from = 0", "from = 1"), "the first step must be from 0"),
         (edit("[class.shared-l3.", "[class.shared-l4."), "no distance class 'shared-l4'"),
         (edit("straight = [", "sideways = ["), "no role 'sideways'"),
+        (edit("bundled = 32768", "bundled = 0"), "net: bundled = 0 is not between 1 and 1073741824"),
+        (edit("bundled = 32768", "bundled = -5"), "negative"),
+        (edit("bundled = 32768", "bundled = \"never\""), "net: bundled"),
+        (edit("bundled = 32768", "bundles = 32768"), "net: there is no 'bundles'"),
+        (edit("[net]", "[nets]"), "corrupt"),
         (good[..good.len() / 2].to_string(), "corrupt"),
         (String::new(), "corrupt"),
         ("\0\u{1}\u{2}".into(), "corrupt"),

@@ -136,6 +136,27 @@ static void wildcards(void)
     free(bufs), free(out), free(next), free(in);
 }
 
+/* Blocks of 1,000 bytes and broadcasts of all lengths, from and to all ranks. */
+static void lengths(void)
+{
+    enum { BLOCK = 1000, MOST = 1 << 20 };
+    char *all = malloc((size_t)BLOCK * n), own[BLOCK], *long_one = malloc(MOST);
+    for (int root = 0; root < n; root++) {
+        memset(own, me + root, BLOCK);
+        MPI_Gather(own, BLOCK, MPI_CHAR, all, BLOCK, MPI_CHAR, root, MPI_COMM_WORLD);
+        for (int i = 0; me == root && i < n * BLOCK; i++)
+            must(all[i] == (char)(i / BLOCK + root), "gathered bytes");
+        for (int len = MOST; len > 0; len /= 5) {
+            for (int i = 0; i < len; i++)
+                long_one[i] = me == root ? (char)(i * 7 + root) : 0;
+            MPI_Bcast(long_one, len, MPI_CHAR, root, MPI_COMM_WORLD);
+            for (int i = 0; i < len; i++)
+                must(long_one[i] == (char)(i * 7 + root), "broadcast bytes");
+        }
+    }
+    free(all), free(long_one);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -146,6 +167,8 @@ int main(int argc, char **argv)
         memory(atoi(argv[2]));
     if (!strcmp(what, "wildcards"))
         wildcards();
+    if (!strcmp(what, "lengths"))
+        lengths();
     if (!strcmp(what, "die")) {
         int x = 0;
         if (me == n - 1)

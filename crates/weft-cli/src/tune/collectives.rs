@@ -65,18 +65,24 @@ fn job(ranks: usize, shared: bool, way: CollWay, quick: bool) -> Result<Vec<(Str
     }
     let only = if matches!(way, CollWay::Segment(_)) { "bcast" } else { "" };
     let us = if shared { 20_000 } else { 3_000 } / if quick { 4 } else { 1 };
-    let mut child = Command::new(&mpiexec)
-        .args(["-n", &ranks.to_string()])
+    let mut job = Command::new(&mpiexec);
+    job.args(["-n", &ranks.to_string()])
         .arg(&exe)
         .args(["tune-rank", "--microseconds", &us.to_string(), "--only", only])
+        .envs(forced(way));
+    points(job, ranks)
+}
+
+/// Runs a job of `tune-rank`; operation, bytes, microseconds.
+pub(super) fn points(mut job: Command, ranks: usize) -> Result<Vec<(String, usize, f64)>, String> {
+    let mut child = job
         // The sizes of an earlier profile must not choose.
         .env("WEFT_PROFILE", "none")
-        .envs(forced(way))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .map_err(|e| format!("{}: {e}", mpiexec.display()))?;
+        .map_err(|e| format!("mpiexec: {e}"))?;
     let began = Instant::now();
     let end = loop {
         match child.try_wait().map_err(|e| e.to_string())? {

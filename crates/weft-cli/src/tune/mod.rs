@@ -1,6 +1,7 @@
 //! `weft tune`: measures this machine and writes its profile; `--show` prints what is chosen.
 
 mod collectives;
+mod net;
 mod plot;
 pub mod rank;
 mod show;
@@ -31,6 +32,15 @@ pub struct Args {
     /// Collectives, too: the sizes up to which they go through lanes of shared memory; half a minute
     #[arg(long)]
     collectives: bool,
+    /// The network, too: the lengths at which collectives over nodes change their way; some seconds
+    #[arg(long)]
+    net: bool,
+    /// With --net: two hosts, as of mpiexec; by default two nodes that are imitated on this machine
+    #[arg(long, value_name = "LIST", requires = "net")]
+    hosts: Option<String>,
+    /// With --hosts: what starts processes there, as of mpiexec
+    #[arg(long, value_name = "NAME", requires = "hosts")]
+    launcher: Option<String>,
     /// Measures and prints the profile, and writes nothing
     #[arg(long)]
     dry_run: bool,
@@ -58,6 +68,10 @@ and with both. The sender writes each message and the receiver reads it, and bot
 With --collectives, jobs of as many ranks as there are cores, and of more, run each collective \
 with each way forced; the profile says up to which sizes data go through lanes of shared memory, \
 and the segment of a broadcast. All ranks of a job use what the profile of the first one says.
+
+With --net, a process on each of two hosts (--hosts a,b) measures the time of a short message and \
+the rate of long ones; the profile says from which lengths on collectives over nodes bundle blocks \
+and cut vectors. All ranks of a communicator use what the profile of its first one says.
 
 The profile is TOML that can be read and edited. Ranks load it when they start: from WEFT_PROFILE, \
 or $XDG_CACHE_HOME/weft/profile-KEY.toml (~/.cache/...), where the key is of the CPU model, its \
@@ -91,11 +105,21 @@ pub fn run(args: &Args) -> Result<(), String> {
     let measured = weft_perf::measure(&machine, &pairs, depth, &mut bar).map_err(|e| e.to_string())?;
     let (mut profile, classes) = weft_perf::choose(&machine, &measured);
     // What an earlier run found of collectives stays true.
-    profile.collectives = path.as_ref().map(|p| earlier(p, &machine)).unwrap_or_default();
+    (profile.collectives, profile.net) = path.as_ref().map(|p| earlier(p, &machine)).unwrap_or_default();
     if args.collectives {
         collectives::measure(args.quick, &mut profile.collectives, &mut bar)?;
     }
+    let mut network = None;
+    if args.net {
+        bar.step(0.99, "the network");
+        let figures = net::measure(args.hosts.as_deref(), args.launcher.as_deref(), args.quick)?;
+        profile.net = figures.lengths();
+        network = Some(figures);
+    }
     bar.0.finish_and_clear();
+    if let Some(figures) = network {
+        println!("{figures}");
+    }
     for class in &measured.classes {
         remarks(class);
     }
@@ -116,6 +140,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     if !profile.collectives.is_empty() {
         print!("\ncollectives, the longest that goes through lanes\n{}", profile.collectives.explain());
     }
+    if !profile.net.is_empty() {
+        print!("\ncollectives over nodes\n{}", profile.net.explain());
+    }
     println!("\nwrote {} ({:.0} s of measuring)", path.display(), measured.seconds);
     if args.output.is_some() {
         println!("ranks use it with WEFT_PROFILE={}", path.display());
@@ -123,9 +150,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-/// What a profile has for collectives.
-fn earlier(path: &Path, machine: &Machine) -> weft_profile::Collectives {
-    weft_profile::read(path, machine).map(|p| p.collectives).unwrap_or_default()
+/// What a profile has for collectives, on one node and over several.
+fn earlier(path: &Path, machine: &Machine) -> (weft_profile::Collectives, weft_profile::Net) {
+    weft_profile::read(path, machine).map(|p| (p.collectives, p.net)).unwrap_or_default()
 }
 
 /// What hwloc sees, where it is built in.

@@ -14,6 +14,9 @@ pub struct Args {
     /// One operation
     #[arg(long, default_value = "")]
     only: String,
+    /// Messages between the first two ranks instead
+    #[arg(long)]
+    net: bool,
 }
 
 /// Bytes of vectors and blocks.
@@ -27,12 +30,20 @@ const COMM_WORLD: usize = 0x101;
 const INT32: usize = 0x250;
 const SUM: usize = 0x21;
 
+/// Bytes of a short and of a long message.
+const SHORT: usize = 8;
+const LONG: usize = 4 << 20;
+/// Batches of which the fastest counts.
+const BATCHES: u32 = 5;
+
 type Bytes = *const c_void;
 type Room = *mut c_void;
 
 /// The functions that are measured, of the MPI-5.0 ABI; handles are pointers there.
 struct Mpi {
     barrier: unsafe extern "C" fn(usize) -> c_int,
+    send: unsafe extern "C" fn(Bytes, c_int, usize, c_int, c_int, usize) -> c_int,
+    recv: unsafe extern "C" fn(Room, c_int, usize, c_int, c_int, usize, *mut [c_int; 8]) -> c_int,
     bcast: unsafe extern "C" fn(Room, c_int, usize, c_int, usize) -> c_int,
     reduce: unsafe extern "C" fn(Bytes, Room, c_int, usize, usize, c_int, usize) -> c_int,
     allreduce: unsafe extern "C" fn(Bytes, Room, c_int, usize, usize, usize) -> c_int,
@@ -82,6 +93,9 @@ pub fn parse(line: &str) -> Option<(String, usize, f64)> {
 
 pub fn run(args: &Args) -> Result<(), String> {
     let m = load()?;
+    if args.net {
+        return messages(&m, Duration::from_micros(args.microseconds));
+    }
     let root = m.ranks as c_int - 1;
     // One allocation, long enough for memory that peers map.
     let (mut out, mut to) = (vec![1u8; LONGEST * m.ranks], vec![0u8; LONGEST * m.ranks]);
@@ -103,6 +117,39 @@ pub fn run(args: &Args) -> Result<(), String> {
             if m.rank == 0 {
                 println!("time {name} {bytes} {us:.3}");
             }
+        }
+    }
+    // SAFETY: between MPI_Init and the end.
+    unsafe { (m.finalize)() };
+    Ok(())
+}
+
+/// Half of a round trip between two ranks, of a short and of a long message.
+fn messages(m: &Mpi, spend: Duration) -> Result<(), String> {
+    if m.ranks != 2 {
+        return Err(format!("two ranks send each other messages, not {}", m.ranks));
+    }
+    let mut data = vec![1u8; LONG];
+    for bytes in [SHORT, LONG] {
+        let n = (bytes / 4) as c_int;
+        let mut once = || {
+            let (other, mut status, room) = (1 - m.rank as c_int, [0; 8], data.as_mut_ptr());
+            // SAFETY: the buffer has room for the long message; a status of the standard ABI is eight integers.
+            let send = || unsafe { (m.send)(room.cast(), n, INT32, other, 0, COMM_WORLD) };
+            // SAFETY: as above.
+            let mut recv = || unsafe { (m.recv)(room.cast(), n, INT32, other, 0, COMM_WORLD, &mut status) };
+            if m.rank == 0 {
+                let sent = send();
+                return sent | recv();
+            }
+            recv() | send()
+        };
+        // Other work on the nodes can only make them slower.
+        let batches = (0..BATCHES).map(|_| time(m, &mut once, spend / BATCHES)).collect::<Option<Vec<f64>>>();
+        let us =
+            batches.ok_or_else(|| format!("messages of {bytes} bytes failed"))?.into_iter().fold(f64::MAX, f64::min);
+        if m.rank == 0 {
+            println!("time message {bytes} {:.3}", us / 2.0);
         }
     }
     // SAFETY: between MPI_Init and the end.
@@ -174,6 +221,8 @@ fn load() -> Result<Mpi, String> {
         number(COMM_WORLD, &mut rank);
         Ok(Mpi {
             barrier: std::mem::transmute(get(c"MPI_Barrier")?),
+            send: std::mem::transmute(get(c"MPI_Send")?),
+            recv: std::mem::transmute(get(c"MPI_Recv")?),
             bcast: std::mem::transmute(get(c"MPI_Bcast")?),
             reduce: std::mem::transmute(get(c"MPI_Reduce")?),
             allreduce: std::mem::transmute(get(c"MPI_Allreduce")?),

@@ -50,7 +50,9 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     println!("\ncollectives, the longest that goes through lanes");
     print!("{}", profile.collectives.explain());
-    let lengths = weft_coll::select::Lengths::DEFAULT;
+    println!("\nlengths of collectives over nodes");
+    print!("{}", profile.net.explain());
+    let lengths = weft_coll::select::Lengths::measured(profile.net.lengths());
     for (lie, in_blocks, even) in [
         ("nodes of 4 ranks", true, Some(4)),
         ("nodes of various numbers of ranks", true, None),
