@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""Fig. 2 of "Multi-core Aware Optimization for MPI Collectives" over nodes of this machine: its broadcast against MPI_Bcast.
+
+    bench/fig2.py [--nodes 8] [--ppn 8] [--rate 100mbit] [--runs 3] [--record]
+
+The nodes are network namespaces that scripts/nodes.sh makes (as root), each with a link whose rate is limited, so that the
+network is what a broadcast waits for and not this machine's cores. examples/mcc_bcast.c runs on each MPI in turn: the paper's
+broadcast along a virtual topology, and the library's own, which with "flat" knows nothing of nodes, as that of the paper's
+MPICH2. The figures are times over n/B, the time of the message's bytes at the rate, with the headers of TCP.
+"""
+
+import argparse
+import datetime
+import os
+import re
+import statistics
+import subprocess
+import sys
+
+import cluster
+import mpis
+import run
+
+PROGRAM = mpis.ROOT / "examples/mcc_bcast.c"
+SCRIPT = mpis.ROOT / "scripts/nodes.sh"
+RATE = re.compile(r"^(\d+)(k|m|g)bit$")
+# Bytes of a full frame, and those of the message in it.
+FRAME, PAYLOAD = 1514, 1448
+# Shorter messages are steps among processes of this machine, not a network's work.
+SHORTEST = 64 << 10
+
+
+def flat(mpi, label, settings):
+    """An MPI whose MPI_Bcast does not look at nodes."""
+
+    class Flat(type(mpi)):
+        def settings(self, n):
+            return {**super().settings(n), **settings}
+
+    made = Flat()
+    made.name, made.label = f"{mpi.name}-flat", label
+    return made
+
+
+WEFT, MPICH = cluster.Weft(), cluster.Hydra()
+ALL = [
+    WEFT,
+    flat(WEFT, "Weft, flat", {"WEFT_COLL_NODES": "flat"}),
+    MPICH,
+    # The composition of the network's algorithms alone, over all ranks.
+    flat(MPICH, "MPICH, flat", {"MPIR_CVAR_BCAST_COMPOSITION": "3", "MPIR_CVAR_ENABLE_SMP_COLLECTIVES": "0"}),
+]
+
+
+def seconds(size, rate):
+    """n/B."""
+    number, unit = RATE.match(rate).groups()
+    bits = int(number) * {"k": 1e3, "m": 1e6, "g": 1e9}[unit]
+    return size * 8 * FRAME / PAYLOAD / bits
+
+
+def measure(args, mpi):
+    """(way, message) -> microseconds."""
+    n = args.nodes * args.ppn
+    mpi.ppn = args.ppn
+    program = mpis.build(PROGRAM, mpi.abi)
+    command = mpi.command(n, [program, "--compare", "--results", "--rounds", args.rounds, "--max", args.max])
+    got = mpis.run(command, mpi.env(n), args.limit)
+    found = {(way, int(size)): float(us) for way, size, us, _ in run.RESULT.findall(got.out)}
+    if got.error or not found or f"on {args.nodes} nodes" not in got.out or "every byte arrives" not in got.out:
+        sys.exit(f"{mpi.label}: {got.error or 'no figures'}:\n{got.out[-1500:]}")
+    return found
+
+
+def table(args, runs):
+    of = {m.name: m.label for m in ALL}
+    columns = [(m.name, "native", f"{m.label}: MPI_Bcast") for m in ALL]
+    columns += [(m, "mcc", f"{of[m]}: the paper's") for m in ("weft", "mpich")]
+    ratios = [
+        ("the paper's / flat, MPICH", ("mpich", "mcc"), ("mpich-flat", "native")),
+        ("the paper's / flat, Weft", ("weft", "mcc"), ("weft-flat", "native")),
+        ("Weft's / MPICH's flat", ("weft", "native"), ("mpich-flat", "native")),
+        ("Weft's / MPICH's", ("weft", "native"), ("mpich", "native")),
+        ("Weft's / the paper's on MPICH", ("weft", "native"), ("mpich", "mcc")),
+    ]
+    sizes = sorted({s for r in runs for f in r.values() for _, s in f if s >= SHORTEST})
+    rows = []
+    for size in sizes:
+        unit = seconds(size, args.rate) * 1e6
+        rows.append([f"{size >> 10}K", f"{unit / 1e3:.1f}",
+                     *(f"{statistics.median(r[m][way, size] for r in runs) / unit:.2f}" for m, way, _ in columns)])  # fmt: skip
+    first = run.as_markdown(["message", "n/B, ms", *(c[2] for c in columns)], rows)
+    rows = []
+    for name, (a, x), (b, y) in ratios:
+        rows.append([name, *(f"{statistics.median(r[a][x, s] / r[b][y, s] for r in runs):.2f}" for s in sizes)])
+    second = run.as_markdown(["", *(f"{s >> 10}K" for s in sizes)], rows)
+    return f"Times over n/B, medians of {len(runs)} runs:\n\n{first}\n\nRatios of times, medians of those within a run:\n\n{second}\n"
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    p.add_argument("--nodes", type=int, default=8)
+    p.add_argument("--ppn", type=int, default=8)
+    p.add_argument("--rate", default="100mbit", help="of each node's link, in kbit, mbit or gbit")
+    p.add_argument("--runs", type=int, default=3, help="runs of each MPI (default 3)")
+    p.add_argument("--rounds", type=int, default=3, help="rounds within a run (default 3)")
+    p.add_argument("--max", type=int, default=1 << 20)
+    p.add_argument("--limit", type=int, default=300, help="seconds a run may take")
+    p.add_argument("--record", action="store_true", help="write bench/record/<date>-fig2-nodes.md")
+    args = p.parse_args()
+    if not RATE.match(args.rate):
+        p.error(f"{args.rate} is no rate such as 100mbit")
+    if "NODE_NAMES" not in os.environ:
+        env = {**os.environ, "RATE": args.rate}
+        sys.exit(subprocess.run([SCRIPT, str(args.nodes), sys.executable, *sys.argv], env=env, check=False).returncode)
+    missing = [m.label for m in ALL if not m.available()]
+    if missing:
+        sys.exit(f"{missing[0]} is not there; scripts/peers.sh fetches it")
+    load, runs = os.getloadavg()[0], []
+    for k in range(args.runs):
+        shift, found = k % len(ALL), {}
+        for mpi in ALL[shift:] + ALL[:shift]:
+            print(f"run {k + 1} of {args.runs}: {mpi.label}", file=sys.stderr, flush=True)
+            found[mpi.name] = measure(args, mpi)
+        runs.append(found)
+    text = table(args, runs)
+    print(text)
+    if args.record:
+        day = datetime.date.today().isoformat()
+        path = mpis.ROOT / "bench/record" / f"{day}-fig2-nodes.md"
+        lines = [f"# fig2-nodes, {day}", "", f"- Machine: {run.machine()}", f"- Revision: {run.revision()}",
+                 f"- Command: `bench/fig2.py {' '.join(sys.argv[1:])}`; {args.nodes} nodes of {args.ppn} ranks (network "
+                 f"namespaces, {args.rate} each, tbf), the paper's segments",
+                 f"- Load average {load:.1f} at the start, {os.getloadavg()[0]:.1f} at the end, {mpis.CORES} cores", "", text]
+        path.write_text("\n".join(lines))
+        print(f"record: {path.relative_to(mpis.ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
