@@ -56,7 +56,7 @@ def _mpi4py_whole(ranks):
         keep=_all_passed,
         expected=("OK",) * ranks,
         is_long=True,
-        limit_s=400,
+        limit_s=900,
     )
 
 
