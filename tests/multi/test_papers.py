@@ -6,6 +6,7 @@ from driver import places
 from driver.pytests import limit
 
 sys.path.insert(0, str(places.ROOT / "bench"))
+import cache  # noqa: E402
 import papers  # noqa: E402
 
 
@@ -34,3 +35,17 @@ def test_each_claim_has_its_program_and_reason():
                 source = places.ROOT / "bench" / (f"{c.program}.c" if "/" in c.program else f"src/{c.program}.c")
                 assert source.exists(), source
                 assert c.before != c.after, c.text
+
+
+@limit(60)
+def test_the_simulated_cache_forgets_what_was_used_least_recently():
+    small = cache.Cache(size=2 * cache.LINE, ways=2)
+    for line in (0, 1, 0, 2, 0, 1):
+        small.read(line)
+    assert small.misses == 4
+    small.drop(0)
+    small.read(0)
+    assert small.misses == 5
+    # Three buffers fit, with their rings they do not.
+    through, past = (cache.misses(128 << 10, 3, way, cache.Cache(512 << 10), 64 << 10) for way in (False, True))
+    assert past == 0 and through > 1, (past, through)
