@@ -59,17 +59,29 @@ def seconds(size, rate):
     return size * 8 * FRAME / PAYLOAD / bits
 
 
-def measure(args, mpi):
-    """(way, message) -> microseconds."""
+def measure(args, mpi, errors):
+    """(way, message) -> microseconds, of the messages that were done in time."""
     n = args.nodes * args.ppn
     mpi.ppn = args.ppn
     program = mpis.build(PROGRAM, mpi.abi)
     command = mpi.command(n, [program, "--compare", "--results", "--rounds", args.rounds, "--max", args.max])
     got = mpis.run(command, mpi.env(n), args.limit)
     found = {(way, int(size)): float(us) for way, size, us, _ in run.RESULT.findall(got.out)}
-    if got.error or not found or f"on {args.nodes} nodes" not in got.out or "every byte arrives" not in got.out:
-        sys.exit(f"{mpi.label}: {got.error or 'no figures'}:\n{got.out[-1500:]}")
+    if found and f"on {args.nodes} nodes" not in got.out:
+        sys.exit(f"{mpi.label} does not see {args.nodes} nodes:\n{got.out[-1500:]}")
+    if got.error or not found or "every byte arrives" not in got.out:
+        errors.append(f"{mpi.label}: {got.error or 'wrong bytes'} (messages up to {max((s for _, s in found), default=0)} were done)")
     return found
+
+
+def middle(values):
+    """The median as text, or why there is none."""
+    there = [v for v in values if v is not None]
+    return f"{statistics.median(there):.2f}" if there else "-"
+
+
+def over(a, b):
+    return a / b if a and b else None
 
 
 def table(args, runs):
@@ -88,11 +100,11 @@ def table(args, runs):
     for size in sizes:
         unit = seconds(size, args.rate) * 1e6
         rows.append([f"{size >> 10}K", f"{unit / 1e3:.1f}",
-                     *(f"{statistics.median(r[m][way, size] for r in runs) / unit:.2f}" for m, way, _ in columns)])  # fmt: skip
+                     *(middle([over(r[m].get((way, size)), unit) for r in runs]) for m, way, _ in columns)])  # fmt: skip
     first = run.as_markdown(["message", "n/B, ms", *(c[2] for c in columns)], rows)
     rows = []
     for name, (a, x), (b, y) in ratios:
-        rows.append([name, *(f"{statistics.median(r[a][x, s] / r[b][y, s] for r in runs):.2f}" for s in sizes)])
+        rows.append([name, *(middle([over(r[a].get((x, s)), r[b].get((y, s))) for r in runs]) for s in sizes)])
     second = run.as_markdown(["", *(f"{s >> 10}K" for s in sizes)], rows)
     return f"Times over n/B, medians of {len(runs)} runs:\n\n{first}\n\nRatios of times, medians of those within a run:\n\n{second}\n"
 
@@ -116,14 +128,14 @@ def main():
     missing = [m.label for m in ALL if not m.available()]
     if missing:
         sys.exit(f"{missing[0]} is not there; scripts/peers.sh fetches it")
-    load, runs = os.getloadavg()[0], []
+    load, runs, errors = os.getloadavg()[0], [], []
     for k in range(args.runs):
         shift, found = k % len(ALL), {}
         for mpi in ALL[shift:] + ALL[:shift]:
             print(f"run {k + 1} of {args.runs}: {mpi.label}", file=sys.stderr, flush=True)
-            found[mpi.name] = measure(args, mpi)
+            found[mpi.name] = measure(args, mpi, errors)
         runs.append(found)
-    text = table(args, runs)
+    text = "\n".join([table(args, runs), *(f"- Failed: {e}" for e in errors), ""])
     print(text)
     if args.record:
         day = datetime.date.today().isoformat()
@@ -134,6 +146,8 @@ def main():
                  f"- Load average {load:.1f} at the start, {os.getloadavg()[0]:.1f} at the end, {mpis.CORES} cores", "", text]
         path.write_text("\n".join(lines))
         print(f"record: {path.relative_to(mpis.ROOT)}")
+    # A comparison that compared nothing fails.
+    sys.exit(0 if any(f for r in runs for f in r.values()) else 1)
 
 
 if __name__ == "__main__":
