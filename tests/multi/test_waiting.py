@@ -6,7 +6,8 @@ import subprocess
 import sys
 import time
 
-from _jobs import weft
+from _jobs import build, weft
+from driver import places, proc
 from driver.pytests import limit, note
 from driver.report import cores
 
@@ -72,3 +73,18 @@ def test_one_core_for_all():
             assert code == 0, job.output()[-1000:]
     finally:
         os.sched_setaffinity(0, old)
+
+
+@limit(60)
+def test_who_asks_in_a_loop_gives_the_core_away():
+    """Two ranks of one core: a message needs some questions, not as many as fit into a time slice."""
+    mpi, old = places.Mpi(), os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(old)})
+    try:
+        got = proc.run([mpi.mpiexec, "-n", 2, build("asking")], env=mpi.env(), limit_s=50, dump=True)
+    finally:
+        os.sched_setaffinity(0, old)
+    asks = {call: int(n) for call, n in re.findall(r"asks (\w+) (\d+)", got.out)}
+    assert got.ok() and len(asks) == 6, f"{got.why()}\n{got.tail(20)}"
+    note(f"questions for a message: {asks}")
+    assert max(asks.values()) < 1000, asks

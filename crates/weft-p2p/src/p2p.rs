@@ -466,6 +466,12 @@ impl P2p {
         self.shared.yield_core()
     }
 
+    /// After a call that only asks, as MPI_Test does, and moved nothing: whether it shall give the core away.
+    #[inline]
+    pub fn asked_in_vain(&self) -> bool {
+        self.shared.asked_in_vain()
+    }
+
     /// Whether every process of the job that got through its start takes part in membarriers.
     pub fn all_in_membarriers(&self) -> bool {
         self.shared.all_in_membarriers()

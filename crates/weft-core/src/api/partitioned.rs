@@ -122,7 +122,7 @@ pub fn pready_list(length: i32, array_of_partitions: Arr<i32>, request: RequestH
 ///
 /// SPEC: MPI-5.0 4.2.3: true of a request that is not active.
 pub fn parrived(request: RequestH, partition: i32) -> Result<bool> {
-    let g = engine();
+    let mut g = engine();
     let (part, active) = find(&g, request)?;
     let now = |p: &Partitioned| {
         let found = p.arrived(partition);
@@ -131,6 +131,6 @@ pub fn parrived(request: RequestH, partition: i32) -> Result<bool> {
     if now(&part)? || !active {
         return Ok(true);
     }
-    g.progress();
+    g.progress_asked();
     now(&part)
 }

@@ -84,14 +84,14 @@ pub fn probe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result<
 
 /// MPI_Iprobe. Progress: one step.
 pub fn iprobe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result<bool> {
-    let g = engine();
+    let mut g = engine();
     let Some(f) = filter(&g, source, tag, comm)? else {
         ops::fill(status, &Status::PROC_NULL);
         return Ok(true);
     };
     let mut found = f.look(&g);
     if found.is_none() {
-        g.progress();
+        g.progress_asked();
         found = f.look(&g).map(Ok).or_else(|| f.hopeless_polled(&g, |e| f.look(e))).transpose()?;
     }
     let Some(info) = found else { return Ok(false) };
@@ -114,14 +114,14 @@ pub fn mprobe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result
 
 /// MPI_Improbe.
 pub fn improbe(source: i32, tag: i32, comm: CommH, status: &mut Status) -> Result<(bool, MessageH)> {
-    let g = engine();
+    let mut g = engine();
     let Some(f) = filter(&g, source, tag, comm)? else {
         ops::fill(status, &Status::PROC_NULL);
         return Ok((true, MessageH::NO_PROC));
     };
     let mut found = f.take(&g);
     if found.is_none() {
-        g.progress();
+        g.progress_asked();
         found = f.take(&g).map(Ok).or_else(|| f.hopeless_polled(&g, |e| f.take(e))).transpose()?;
     }
     let Some((h, info)) = found else { return Ok((false, MessageH::NULL)) };

@@ -106,7 +106,7 @@ pub fn test(request: &mut RequestH, status: &mut Status) -> Result<bool> {
         ops::fill(status, &s);
         return Ok(true);
     }
-    let Some(out) = step_once(&g, *request)? else { return Ok(false) };
+    let Some(out) = step_once(&mut g, *request)? else { return Ok(false) };
     let Some((s, result)) = ops::finish(&mut g, out, request) else {
         ops::fill_nothing(status);
         return Ok(true);
@@ -115,11 +115,11 @@ pub fn test(request: &mut RequestH, status: &mut Status) -> Result<bool> {
     result.map(|()| true)
 }
 
-fn step_once(e: &Engine, h: RequestH) -> Result<Option<Outcome>> {
+fn step_once(e: &mut Guard, h: RequestH) -> Result<Option<Outcome>> {
     if let Some(out) = ops::step(e, h)? {
         return Ok(Some(out));
     }
-    e.progress();
+    e.progress_asked();
     let out = ops::step(e, h)?;
     if out.is_none() && gone::is_on() {
         give_up_polled(e, &[h]);
@@ -221,7 +221,7 @@ pub fn testall(requests: impl RequestArray, statuses: impl StatusArray) -> Resul
     let mut g = engine();
     check(&g, &requests, 0)?;
     if !all_ended(&g, &requests)? {
-        g.progress();
+        g.progress_asked();
         if gone::is_on() {
             (0..requests.len()).for_each(|i| give_up_polled(&g, &[requests.get(i)]));
         }
@@ -297,7 +297,7 @@ pub fn testany(requests: impl RequestArray, index: &mut i32, flag: &mut bool, st
     let mut g = engine();
     let mut any = step_any(&g, requests)?;
     if matches!(any, Any::NoneEnded) {
-        g.progress();
+        g.progress_asked();
         if gone::is_on() {
             give_up_polled(&g, &all_of(requests));
         }
@@ -392,7 +392,7 @@ pub fn testsome(
     let mut g = engine();
     check(&g, &requests, 0)?;
     if !any_ended(&g, requests)? {
-        g.progress();
+        g.progress_asked();
         if gone::is_on() {
             give_up_polled(&g, &all_of(requests));
         }
@@ -416,7 +416,7 @@ fn status_of(g: &mut Guard, found: Peeked) -> Option<Status> {
 fn peek_progress(g: &mut Guard, h: RequestH) -> Result<Option<Status>> {
     let mut found = ops::peek(g, h)?;
     if matches!(found, Peeked::Pending) {
-        g.progress();
+        g.progress_asked();
         found = ops::peek(g, h)?;
     }
     Ok(status_of(g, found))
@@ -439,7 +439,7 @@ pub fn request_get_status_all(requests: impl RequestArray, statuses: impl Status
     let mut g = engine();
     check(&g, &requests, 0)?;
     if !all_ended(&g, &requests)? {
-        g.progress();
+        g.progress_asked();
         if !all_ended(&g, &requests)? {
             return Ok(false);
         }
@@ -457,7 +457,7 @@ pub fn request_get_status_all(requests: impl RequestArray, statuses: impl Status
 pub fn request_get_status_any(requests: impl RequestArray, status: &mut Status) -> Result<(i32, bool)> {
     let mut g = engine();
     check(&g, &requests, 0)?;
-    g.progress();
+    g.progress_asked();
     let mut active = false;
     for i in 0..requests.len() {
         let h = requests.get(i);
@@ -481,7 +481,7 @@ pub fn request_get_status_any(requests: impl RequestArray, status: &mut Status) 
 pub fn request_get_status_some(requests: impl RequestArray, statuses: impl StatusArray) -> Result<(i32, Vec<i32>)> {
     let mut g = engine();
     check(&g, &requests, 0)?;
-    g.progress();
+    g.progress_asked();
     let mut indices = Vec::new();
     let mut active = false;
     for i in 0..requests.len() {

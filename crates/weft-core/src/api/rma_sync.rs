@@ -103,10 +103,10 @@ pub fn win_wait(win: WinH) -> Result<()> {
 /// # Errors
 /// MPI_ERR_RMA_SYNC.
 pub fn win_test(win: WinH) -> Result<bool> {
-    let g = engine();
+    let mut g = engine();
     let w = g.win(win)?.clone();
     w.epochs.with(|e| e.check_wait())?;
-    g.progress();
+    g.progress_asked();
     let done = sync::all_completed(&g, &w);
     if done != Ok(false) {
         sync::full_fence();

@@ -29,6 +29,9 @@ const CROWDED_WAITS: u32 = 64;
 /// Index of the header's engine word that says "some process cannot take part in membarriers".
 const NO_MEMBARRIER_WORD: usize = 0;
 
+/// Calls in a row that ask in vain before the next ones give the core away.
+const ASKS: u32 = 16;
+
 /// What waiting threads share with the engine. Everything here is safe without the engine lock.
 pub(crate) struct Shared {
     sleeper: Sleeper,
@@ -40,6 +43,9 @@ pub(crate) struct Shared {
     sleeps: AtomicU64,
     woken: AtomicU64,
     crowd: Crowd,
+    /// Calls in a row that asked in vain, and `activity` at that time.
+    asks: AtomicU32,
+    asked_at: AtomicU64,
     /// Drowsy waits that still take this process's core to be wanted by another thread.
     crowded: AtomicU32,
     /// Wakes sleepers when something comes from another node.
@@ -70,6 +76,8 @@ impl Shared {
             sleeps: AtomicU64::new(0),
             woken: AtomicU64::new(0),
             crowd: Crowd::new(),
+            asks: AtomicU32::new(0),
+            asked_at: AtomicU64::new(0),
             crowded: AtomicU32::new(0),
             watch: Arc::default(),
             restless: AtomicBool::new(false),
@@ -95,6 +103,24 @@ impl Shared {
             self.crowd.yield_now();
         }
         hands
+    }
+
+    /// A call that only asks, as MPI_Test does, moved nothing. Whether it shall give the core away: the caller may be in a
+    /// loop, and wait for a rank that needs this core.
+    #[inline]
+    pub fn asked_in_vain(&self) -> bool {
+        self.patience.oversubscribed && self.asks_in_loop()
+    }
+
+    #[inline(never)]
+    fn asks_in_loop(&self) -> bool {
+        // ORDERING: Relaxed throughout; hints that threads may overwrite.
+        let activity = self.activity.load(Ordering::Relaxed);
+        let before =
+            if self.asked_at.load(Ordering::Relaxed) == activity { self.asks.load(Ordering::Relaxed) } else { 0 };
+        self.asked_at.store(activity, Ordering::Relaxed);
+        self.asks.store((before + 1).min(ASKS), Ordering::Relaxed);
+        before == ASKS
     }
 
     pub fn all_in_membarriers(&self) -> bool {
