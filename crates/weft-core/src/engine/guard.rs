@@ -128,21 +128,6 @@ impl Guard {
         r
     }
 
-    /// Progress of a call that only asks, as MPI_Test does. On shared cores one that is made again and again gives the core away:
-    /// whoever it waits for may need that.
-    #[inline]
-    pub(crate) fn progress_asked(&mut self) {
-        if !self.progress() && self.p2p().asked_in_vain() {
-            self.give_core();
-        }
-    }
-
-    #[cold]
-    fn give_core(&mut self) {
-        self.unlocked_idle(std::thread::yield_now);
-        self.progress();
-    }
-
     /// As `unlocked`, for the polling loops: lets other threads in first.
     #[inline]
     pub(crate) fn unlocked_idle(&mut self, f: impl FnOnce()) {

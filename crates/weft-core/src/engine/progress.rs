@@ -92,6 +92,21 @@ const LOOK_ROUNDS: u32 = 1 << 14;
 const VCI_LOOKS: u32 = 8;
 
 impl Guard {
+    /// Progress of a call that only asks, as MPI_Test does. On shared cores one that is made again and again gives the core away:
+    /// whoever it waits for may need that.
+    #[inline]
+    pub(crate) fn progress_asked(&mut self) {
+        if !self.progress() && self.p2p().asked_in_vain() {
+            self.give_core();
+        }
+    }
+
+    #[cold]
+    fn give_core(&mut self) {
+        self.unlocked_idle(std::thread::yield_now);
+        self.progress();
+    }
+
     /// Waits until `cond` answers, driving progress; the lock is released between rounds.
     ///
     /// References into the engine that were taken before are stale afterwards, except through
