@@ -198,7 +198,7 @@ pub(crate) async fn bcast<C: CollComm>(
         let (home, least) = (nodes.node(root), nodes.lengths.segment);
         match chain_pays(part.bytes(), nodes.n_nodes(), least) {
             true => chain::bcast(leaders, part, home, least).await?,
-            false => crate::bcast::intra(leaders, part, home).await?,
+            false => crate::bcast::over_net(leaders, part, home, least).await?,
         }
     }
     crate::bcast::intra(&p.here[0], part, p.lead).await

@@ -17,19 +17,24 @@ fn messages(op: Op, count: usize) -> (usize, bool) {
 
 /// The same, of messages from one node to another. Within a node long data go by messages where its boards are short.
 fn crossed(op: Op, count: usize) -> (usize, bool) {
-    let sim = simulate(op, &[count; 12], false, Spread::Blocks(4));
+    crossed_on(op, count, false)
+}
+
+/// The same, where ranks share cores or not.
+fn crossed_on(op: Op, count: usize, share: bool) -> (usize, bool) {
+    let sim = simulate(op, &[count; 12], false, Spread::Blocks(4), share);
     (sim.crossed(), sim.led(op) == 12)
 }
 
 /// As `messages`, of blocks of these numbers of words: of each rank, from each, or for each, by the calls that know no more of
 /// the sizes (`any`) or by those for blocks that are all alike.
 fn messages_of(op: Op, counts: &[usize; 12], any: bool, spread: Spread) -> (usize, bool) {
-    let sim = simulate(op, counts, any, spread);
+    let sim = simulate(op, counts, any, spread, false);
     (sim.messages(), sim.led(op) == 12)
 }
 
-fn simulate(op: Op, counts: &[usize; 12], any: bool, spread: Spread) -> Sim {
-    let mut sim = Sim::new(3, false, Access::Mapped);
+fn simulate(op: Op, counts: &[usize; 12], any: bool, spread: Spread, share: bool) -> Sim {
+    let mut sim = Sim::new(3, share, Access::Mapped);
     sim.spread = spread;
     let comms = sim.intra(0, 12);
     let word = weft_datatype::Datatype::predefined(weft_base::consts::dt::INT64_T).unwrap();
@@ -102,9 +107,13 @@ fn long_vectors_go_by_slices_and_long_blocks_by_themselves() {
     assert_eq!(crossed(Op::Allreduce, 12_500), (3 * 4 * 6, true));
     // Slices that are long for their nodes go in 10 segments along each of three chains of four ranks.
     assert_eq!(crossed(Op::Bcast, 60_000), (3 * 3 * 10, true));
-    // Shorter ones leave that to the leaders, whose chain has 7 segments; still shorter ones to their tree.
+    // Shorter ones leave that to the leaders, whose chain has 7 segments; shorter ones go in shares (three from
+    // the leader of the root, three rounds of three around), and still shorter ones by a tree.
     assert_eq!(crossed(Op::Bcast, 12_500), (3 * 7, true));
-    assert_eq!(crossed(Op::Bcast, 7_000), (3, true));
+    for share in [false, true] {
+        assert_eq!(crossed_on(Op::Bcast, 7_000, share), (3 + 3 * 3, true), "share cores: {share}");
+        assert_eq!(crossed_on(Op::Bcast, 3_000, share), (3, true));
+    }
     assert_eq!(crossed(Op::Allgather, 8_200), (3 * 12, true));
     let (n, led) = messages(Op::Gather, 2_500);
     assert!(!led && n == 11, "{n}");
