@@ -1,6 +1,6 @@
 //! A damaged log is refused, or the report says what it can: no panic, and no more memory than the file is worth.
 
-use crate::{Job, chrome, log, otf2, page, pairs, text};
+use crate::{Job, chrome, log, otf2, page, text};
 use proptest::prelude::*;
 
 const HEADER: usize = 4096;
@@ -46,9 +46,9 @@ proptest! {
             return Ok(());
         }
         let _ = chrome::json(&logs);
-        let trace = otf2::Trace::of(&logs, &pairs::find(&logs));
-        prop_assert!(trace.lanes.iter().all(|l| l.steps.is_sorted_by_key(|s| s.0)));
         let job = Job::of(logs);
+        let trace = otf2::Trace::of(&job.logs, &job.pairs);
+        prop_assert!(trace.lanes.iter().all(|l| l.steps.is_sorted_by_key(|s| s.0)));
         prop_assert!(!text::text(&job).is_empty() && page::html(&job).len() < 1 << 24);
     }
 

@@ -42,6 +42,7 @@ pub struct Args {
 /// Everything that is known of a job.
 pub(crate) struct Job {
     pub logs: Vec<log::Log>,
+    pub pairs: Vec<pairs::Pair>,
     pub summary: summary::Summary,
     pub waits: waits::Waits,
     pub advice: Vec<String>,
@@ -50,9 +51,10 @@ pub(crate) struct Job {
 impl Job {
     fn of(logs: Vec<log::Log>) -> Job {
         let summary = summary::of(&logs);
-        let waits = waits::find(&logs, &pairs::find(&logs));
+        let pairs = pairs::find(&logs);
+        let waits = waits::find(&logs, &pairs);
         let advice = advice::of(&summary, &waits);
-        Job { logs, summary, waits, advice }
+        Job { logs, pairs, summary, waits, advice }
     }
 }
 
@@ -73,7 +75,7 @@ pub fn run(args: &Args) -> Result<(), String> {
         println!("calls: {}", path.display());
     }
     if let Some(dir) = &args.otf2 {
-        let trace = otf2::Trace::of(&job.logs, &pairs::find(&job.logs));
+        let trace = otf2::Trace::of(&job.logs, &job.pairs);
         otf2::write(dir, &trace)?;
         println!("OTF2: {}", dir.join(otf2::ANCHOR).display());
         if trace.left_out > 0 {

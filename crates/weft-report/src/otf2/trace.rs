@@ -3,7 +3,7 @@
 //! A message stands in it where both of its ends are known: the sending and the receiving call, and the call in which one
 //! that was begun early ended. Ranks are those of the communicator.
 
-use crate::log::{CALLS, Event, Kind, Log, SENDRECV_IN};
+use crate::log::{Event, Kind, Log, SENDRECV_IN};
 use crate::pairs::{At, Pair};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -50,7 +50,7 @@ pub struct Lane {
     pub steps: Vec<(u64, Step)>,
 }
 
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub struct Comm {
     pub name: String,
     /// Ranks of the world, in the order of its own.
@@ -74,20 +74,16 @@ impl Trace {
         let ended = logs.iter().map(|l| l.ended).max().unwrap_or(0);
         let comms = Comms::of(logs);
         let mut attached: HashMap<At, Attached> = HashMap::new();
-        let mut done: BTreeSet<At> = BTreeSet::new();
-        let mut request = 0;
-        for p in pairs {
-            if attach(logs, &comms, p, &mut attached, &mut request) {
-                done.extend([p.send, p.receive]);
-            }
-        }
+        // Each message has two requests, whether it needs them or not.
+        let known =
+            pairs.iter().zip((0..).step_by(2)).filter(|(p, r)| attach(logs, &comms, p, *r, &mut attached)).count();
         let mut lanes: Vec<Lane> = logs.iter().map(|l| Lane { rank: l.rank, steps: Vec::new() }).collect();
-        let mut left_out = 0;
+        let mut ends = 0;
         for (rank, log) in logs.iter().enumerate() {
             let mut mine: Vec<(usize, u64)> = vec![(rank, 0)];
             for (i, e) in log.events.iter().enumerate() {
                 let is_end = matches!(e.kind(), Kind::Send | Kind::SendLater | Kind::Receive | Kind::ReceiveLater);
-                left_out += usize::from(is_end && !done.contains(&(rank, i)));
+                ends += usize::from(is_end);
                 if e.call == SENDRECV_IN {
                     continue;
                 }
@@ -106,7 +102,7 @@ impl Trace {
                 lanes[lane].steps.extend(steps.map(|(at, step)| (at.saturating_sub(began), step)));
             }
         }
-        Trace { length: ended.saturating_sub(began), lanes, comms: comms.list, left_out }
+        Trace { length: ended.saturating_sub(began), lanes, comms: comms.list, left_out: ends - 2 * known }
     }
 }
 
@@ -133,7 +129,7 @@ fn call(log: &Log, comms: &Comms, e: &Event, a: Attached) -> impl Iterator<Item 
 }
 
 /// Puts both ends of a message to their calls; false where one of them is not known.
-fn attach(logs: &[Log], comms: &Comms, p: &Pair, attached: &mut HashMap<At, Attached>, request: &mut u64) -> bool {
+fn attach(logs: &[Log], comms: &Comms, p: &Pair, request: u64, attached: &mut HashMap<At, Attached>) -> bool {
     let (send, receive) = (&logs[p.send.0].events[p.send.1], &logs[p.receive.0].events[p.receive.1]);
     let Some(&comm) = comms.by_id.get(&send.comm) else { return false };
     let rank = |world: usize| comms.rank_in(comm, logs[world].rank);
@@ -144,12 +140,11 @@ fn attach(logs: &[Log], comms: &Comms, p: &Pair, attached: &mut HashMap<At, Atta
         let a = attached.entry(at).or_default();
         if is_first { a.first.push(step) } else { a.last.push(step) }
     };
-    *request += 2;
     match send.kind() {
         Kind::SendLater => match ended_in(&logs[p.send.0], p.send.1, send.began) {
             Some(ended) => {
-                put(p.send, true, Step::SendLater(message(to), *request));
-                put((p.send.0, ended), false, Step::SendEnded(*request));
+                put(p.send, true, Step::SendLater(message(to), request));
+                put((p.send.0, ended), false, Step::SendEnded(request));
             }
             None => put(p.send, true, Step::Send(message(to))),
         },
@@ -157,8 +152,8 @@ fn attach(logs: &[Log], comms: &Comms, p: &Pair, attached: &mut HashMap<At, Atta
     }
     match receive.kind() {
         Kind::ReceiveLater => {
-            put(p.receive, true, Step::ReceiveLater(*request + 1));
-            put((p.receive.0, receive_ended), false, Step::ReceiveEnded(message(from), *request + 1));
+            put(p.receive, true, Step::ReceiveLater(request + 1));
+            put((p.receive.0, receive_ended), false, Step::ReceiveEnded(message(from), request + 1));
         }
         _ => put((p.receive.0, receive_ended), false, Step::Receive(message(from))),
     }
@@ -175,7 +170,7 @@ fn ended_in(log: &Log, i: usize, since: u64) -> Option<usize> {
             .find(|(_, w)| w.kind() == Kind::Wait)
             .or_else(|| later().find(|(_, w)| w.name() == "MPI_Test"))
             .map(|(k, _)| k),
-        // The half that sends has the region.
+        // The half that sends has the region; it is written down before, with the same begin.
         _ if e.call == SENDRECV_IN => log.events.iter().position(|w| w.call == SENDRECV && w.began == e.began),
         _ => Some(i),
     }
@@ -224,12 +219,13 @@ impl Comms {
 pub fn regions(trace: &Trace) -> BTreeSet<usize> {
     let steps = trace.lanes.iter().flat_map(|l| &l.steps);
     let entered = steps.filter_map(|(_, s)| if let Step::Enter(call) = s { Some(*call) } else { None });
-    entered.filter(|&c| c < CALLS.len()).collect()
+    entered.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::log::CALLS;
     use crate::log::tests::{event, job};
     use crate::pairs;
 
