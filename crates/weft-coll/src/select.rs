@@ -255,5 +255,5 @@ macro_rules! algorithms {
 // After the macro that it uses.
 mod nodes;
 mod rules;
-pub use nodes::{Asked, Lengths, Shape, Way, chain_pays, chain_segment, explain, over_nodes};
+pub use nodes::{Asked, Between, Lengths, Shape, Way, between, chain_segment, explain, over_nodes};
 pub use rules::*;

@@ -7,7 +7,7 @@ use crate::comm::CollComm;
 use crate::io::{Batch, recv};
 use weft_base::{ErrClass, Result};
 
-pub(super) async fn run<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+pub(crate) async fn run<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let n = c.size();
     let me = (c.rank() + n - root) % n;
     // The lowest set bit of a rank is its distance to its parent; the root has none.

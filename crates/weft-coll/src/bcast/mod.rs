@@ -1,10 +1,10 @@
 //! MPI_Bcast.
 
-mod binomial;
+pub(crate) mod binomial;
 mod direct;
 mod flat;
 pub(crate) mod lines;
-mod scatter_allgather;
+pub(crate) mod scatter_allgather;
 pub(crate) mod staged;
 pub(crate) mod tree;
 
@@ -43,21 +43,6 @@ async fn from_other_group<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usi
         recv(c, part.dst(), root).await?;
     }
     intra(&c.local(0), part, 0).await
-}
-
-/// Within a group whose ranks are all on different nodes. From a message on that the network takes as long for as for its
-/// latency (`least`), no card sends it to all, wherever ranks share cores.
-pub(crate) async fn over_net<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize, least: usize) -> Result<()> {
-    let (n, bytes) = (c.size(), part.bytes());
-    if c.forced(Op::Bcast).is_some() || bytes < least {
-        return intra(c, part, root).await;
-    }
-    // Shares take a latency for each rank and less than two times the bytes, a tree log2 n times both: as long for 4 times
-    // `least` on 8 nodes, 15 times on 64.
-    if n >= 4 && bytes >= (n / 4).max(3) * least {
-        return Box::pin(scatter_allgather::run(c, part, root)).await;
-    }
-    binomial::run(c, part, root).await
 }
 
 /// Within one group.

@@ -9,7 +9,7 @@ use crate::comm::{CollComm, Dst, Src};
 use crate::io::{Batch, recv, sendrecv};
 use weft_base::Result;
 
-pub(super) async fn run<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
+pub(crate) async fn run<C: CollComm>(c: &C, part: Part<'_, *mut u8>, root: usize) -> Result<()> {
     let (n, me, total) = (c.size(), c.rank(), part.bytes());
     let temp = if part.dt.is_contiguous() { None } else { Some(Temp::bytes(total)?) };
     let data = temp.as_ref().map_or(part.ptr, Temp::ptr);

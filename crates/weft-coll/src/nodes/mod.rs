@@ -23,10 +23,11 @@ pub(crate) use pairs::exchange;
 pub(crate) use reductions::{allreduce, reduce, reduce_scatter, scan};
 pub(crate) use vector::{allgatherv, gatherv, scatterv};
 
+use crate::bcast::{binomial, intra, scatter_allgather};
 use crate::buf::{Blocks, Part, byte};
 use crate::comm::CollComm;
 use crate::group::SubComm;
-use crate::select::{Asked, Lengths, Op, Shape, Way, chain_pays, over_nodes};
+use crate::select::{Asked, Between, Lengths, Op, Shape, Way, between, over_nodes};
 use std::sync::Arc;
 use weft_base::Result;
 use weft_base::param::Param;
@@ -196,12 +197,15 @@ pub(crate) async fn bcast<C: CollComm>(
     let p = Parts::new(c, nodes, Some(root));
     if let Some(leaders) = &p.leaders {
         let (home, least) = (nodes.node(root), nodes.lengths.segment);
-        match chain_pays(part.bytes(), nodes.n_nodes(), least) {
-            true => chain::bcast(leaders, part, home, least).await?,
-            false => crate::bcast::over_net(leaders, part, home, least).await?,
+        match between(part.bytes(), nodes.n_nodes(), least) {
+            Between::Chain => chain::bcast(leaders, part, home, least).await?,
+            _ if leaders.forced(Op::Bcast).is_some() => intra(leaders, part, home).await?,
+            Between::Shares => scatter_allgather::run(leaders, part, home).await?,
+            Between::Tree => binomial::run(leaders, part, home).await?,
+            Between::Group => intra(leaders, part, home).await?,
         }
     }
-    crate::bcast::intra(&p.here[0], part, p.lead).await
+    intra(&p.here[0], part, p.lead).await
 }
 
 #[cfg(test)]

@@ -126,8 +126,35 @@ pub fn chain_segment(bytes: usize, n: usize, least: usize) -> usize {
 
 /// Whether a chain of `n` ranks moves so many bytes sooner than a scatter and an allgather, which move them `2 - 2/n`
 /// times: its start is at most half of the whole.
-pub fn chain_pays(bytes: usize, n: usize, least: usize) -> bool {
+fn chain_pays(bytes: usize, n: usize, least: usize) -> bool {
     bytes >= 2 * passing(n) * least
+}
+
+/// How a broadcast goes between leaders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Between {
+    /// As within one group: what it costs is a message's latency, wherever ranks are.
+    Group,
+    /// Along a binomial tree: no card sends the data to all, even where ranks share cores.
+    Tree,
+    /// By a scatter and an allgather.
+    Shares,
+    Chain,
+}
+
+/// How `bytes` are broadcast between `n` leaders; `least`: what the network carries in about the time that a message takes.
+pub fn between(bytes: usize, n: usize, least: usize) -> Between {
+    if chain_pays(bytes, n, least) {
+        Between::Chain
+    } else if bytes < least {
+        Between::Group
+    } else if n >= 4 && bytes >= (n / 4).max(3) * least {
+        // Shares take a latency for each rank and less than two times the bytes, a tree log2 n times both: as long for
+        // 4 times `least` on 8 nodes, 15 times on 64.
+        Between::Shares
+    } else {
+        Between::Tree
+    }
 }
 
 /// Ranks of a chain that pass on, but one of two in any case.
@@ -282,6 +309,24 @@ mod tests {
         }
         // Of 8 nodes and 256 KiB, where a message takes no longer than 4 KiB: 1.13 times what the bytes take.
         assert_eq!(chain_segment(256 << 10, 8, 4 << 10), (256 << 10) / 48);
+    }
+
+    #[test]
+    fn a_broadcast_between_leaders_goes_by_its_length() {
+        let least = 16 << 10;
+        for (n, kib, way) in [
+            (2, 15, Between::Group),
+            (2, 16, Between::Tree),
+            (2, 32, Between::Chain),
+            (4, 48, Between::Shares),
+            (8, 47, Between::Tree),
+            (8, 48, Between::Shares),
+            (8, 192, Between::Chain),
+            (64, 255, Between::Tree),
+            (64, 256, Between::Shares),
+        ] {
+            assert_eq!(between(kib << 10, n, least), way, "{kib} KiB, {n} nodes");
+        }
     }
 
     #[test]
