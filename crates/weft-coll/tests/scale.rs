@@ -320,16 +320,5 @@ fn costs_over_nodes_are_those_of_the_golden_file() {
             assert!(!worse, "{} of {bytes} bytes on {nodes} nodes: {flat:?}, led {led:?}", op.name());
         }
     }
-    is_golden(&text);
-}
-
-/// Compares with the golden file, or writes it.
-fn is_golden(now: &str) {
-    let path = format!("{}/tests/golden/scale.txt", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var("WEFT_GOLDEN").as_deref() == Ok("write") {
-        return std::fs::write(path, now).unwrap();
-    }
-    let known = std::fs::read_to_string(&path).unwrap_or_default();
-    let differs = known.lines().zip(now.lines()).find(|(a, b)| a != b);
-    assert!(known == now, "{differs:?}: see {path}");
+    weft_testkit::is_golden(env!("CARGO_MANIFEST_DIR"), "scale.txt", &text);
 }

@@ -377,17 +377,7 @@ mod tests {
     /// A change of the rules is a change of the file, which `WEFT_GOLDEN=write` makes.
     #[test]
     fn the_choice_is_that_of_the_golden_file() {
-        is_golden("send.txt", include_str!("../tests/golden/send.txt"), &golden());
-    }
-
-    /// Compares with a golden file, or writes it.
-    pub(super) fn is_golden(file: &str, known: &str, now: &str) {
-        let path = format!("{}/tests/golden/{file}", env!("CARGO_MANIFEST_DIR"));
-        if std::env::var("WEFT_GOLDEN").as_deref() == Ok("write") {
-            return std::fs::write(path, now).unwrap();
-        }
-        let differs = known.lines().zip(now.lines()).find(|(a, b)| a != b);
-        assert!(known == now, "{differs:?}: see {path}");
+        weft_testkit::is_golden(env!("CARGO_MANIFEST_DIR"), "send.txt", &golden());
     }
 
     /// Each row of a table stands in the page.

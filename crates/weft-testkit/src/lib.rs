@@ -8,11 +8,13 @@
 //! Source: original. The Python half of the same idea is `tests/driver/proc.py`.
 
 mod files;
+mod golden;
 mod job;
 mod marks;
 mod watchdog;
 
 pub use files::Files;
+pub use golden::is_golden;
 pub use job::{Job, Outcome, clean_command, start};
 pub use marks::{MARK, kill_marked, marked};
 pub use watchdog::Watchdog;

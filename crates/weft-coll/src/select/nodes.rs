@@ -273,13 +273,7 @@ mod tests {
                 let _ = write!(now, "\n{lie}; {net}\n{}", explain(Shape { nodes: 8, in_blocks, even, lengths }));
             }
         }
-        let path = format!("{}/tests/golden/nodes.txt", env!("CARGO_MANIFEST_DIR"));
-        if std::env::var("WEFT_GOLDEN").as_deref() == Ok("write") {
-            return std::fs::write(path, now).unwrap();
-        }
-        let known = std::fs::read_to_string(&path).unwrap();
-        let differs = known.lines().zip(now.lines()).find(|(a, b)| a != b);
-        assert!(known == now, "{differs:?}: see {path}");
+        weft_testkit::is_golden(env!("CARGO_MANIFEST_DIR"), "nodes.txt", &now);
     }
 
     #[test]

@@ -141,7 +141,7 @@ pub(crate) fn land(l: &Landing<'_>) -> Land {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::select::tests::{has_rows, is_golden};
+    use crate::select::tests::has_rows;
     use std::fmt::Write;
     use weft_copy::Routine;
     use weft_profile::{DistanceClass, Machine, Profile};
@@ -234,7 +234,7 @@ mod tests {
     /// A change of the rules is a change of the file, which `WEFT_GOLDEN=write` makes.
     #[test]
     fn the_receivers_choice_is_that_of_the_golden_file() {
-        is_golden("land.txt", include_str!("../../tests/golden/land.txt"), &golden());
+        weft_testkit::is_golden(env!("CARGO_MANIFEST_DIR"), "land.txt", &golden());
     }
 
     #[test]
