@@ -33,7 +33,7 @@ const LAYERS: &[&[&str]] = &[
 ];
 
 /// Developers' tools; no crate that is shipped depends on them.
-const DEV: &[&str] = &["weft-testkit", "xtask"];
+pub const DEV: &[&str] = &["weft-testkit", "xtask"];
 
 const MAX_LINES: usize = 600;
 

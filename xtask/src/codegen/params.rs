@@ -1,5 +1,6 @@
 //! The names of all `WEFT_*` variables, as they stand in the sources that read them.
 
+use crate::tidy::DEV;
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -7,11 +8,14 @@ use std::path::{Path, PathBuf};
 const FILE: &str = "crates/weft-base/src/generated/params.rs";
 const MARK: &str = "// Written by `cargo xtask codegen` from the sources. Do not edit.\n";
 
-/// All of them.
+/// All of them; those that only developers' tools read are not Weft's.
 pub fn names(root: &Path) -> Result<BTreeSet<String>, Box<dyn Error>> {
     let mut names = BTreeSet::new();
     for krate in std::fs::read_dir(root.join("crates"))? {
-        read_folder(&krate?.path().join("src"), &mut names)?;
+        let krate = krate?;
+        if !krate.file_name().to_str().is_some_and(|name| DEV.contains(&name)) {
+            read_folder(&krate.path().join("src"), &mut names)?;
+        }
     }
     Ok(names)
 }
