@@ -86,5 +86,7 @@ PLANTED = [
     ("a send that ended before its receive began has waited", "weft-report/src/waits.rs", ".filter(|w| w.ended > receive.began)", ".filter(|w| w.ended > 0)", ("weft-report", "--lib waits")),
     ("a late receiver is no reason", "weft-report/src/waits.rs", "waits.add(Why::LateReceiver, from, to, wait.name(), ns);", "waits.add(Why::LateSender, from, to, wait.name(), ns);", ("weft-report", "--lib waits")),
     ("the first one in a collective is called last", "weft-report/src/waits.rs", "entered.iter().max_by_key(|(_, e)| e.began)", "entered.iter().min_by_key(|(_, e)| e.began)", ("weft-report", "--lib waits")),
+    ("a wait before the call ends it", "weft-report/src/ends.rs", "partition_point(|&p| p <= i)", "partition_point(|&p| p < i)", ("weft-report", "--lib ends")),
+    ("the tree of ends forgets its right half", "weft-report/src/ends.rs", "latest[2 * k].max(latest[2 * k + 1])", "latest[2 * k]", ("weft-report", "--lib ends")),
     ("a chain of waits ends at its first link", "weft-report/src/waits.rs", "                        at = *b;\n", "                        at = *b;\n                        break;\n", ("weft-report", "--lib waits")),
 ]

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `log` | the ranks' files (`bindings/trace/trace.h`) |
 //! | `pairs` | which receive got which message. Pure |
+//! | `ends` | in which call something begun early ended. Pure |
 //! | `waits` | who waited for whom, and why: late senders, late receivers, imbalance, chains. Pure |
 //! | `summary` | sums by call, communicator, place, peer and length. Pure |
 //! | `advice` | what would make it faster, with an estimate. Pure |
@@ -14,6 +15,7 @@ mod advice;
 #[cfg(test)]
 mod any_input;
 mod chrome;
+mod ends;
 mod log;
 mod otf2;
 mod page;

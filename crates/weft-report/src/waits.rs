@@ -1,5 +1,6 @@
 //! Who waited for whom, and why. Pure.
 
+use crate::ends::Ends;
 use crate::log::{Event, Kind, Log};
 use crate::pairs::{At, Pair};
 use std::collections::{BTreeMap, HashMap};
@@ -69,17 +70,17 @@ impl Waits {
 
 pub fn find(logs: &[Log], pairs: &[Pair]) -> Waits {
     let mut waits = Waits::default();
-    let late = messages(logs, pairs, &mut waits);
+    let late = messages(logs, &Ends::of_all(logs), pairs, &mut waits);
     collectives(logs, &mut waits);
     waits.chains = chains(logs, &late);
     waits
 }
 
 /// The call in which an event is waited for: itself, or the first wait after it.
-fn waited_in(log: &Log, i: usize) -> Option<&Event> {
+fn waited_in<'a>(log: &'a Log, ends: &Ends, i: usize) -> Option<&'a Event> {
     let e = &log.events[i];
     match e.kind() {
-        Kind::SendLater | Kind::ReceiveLater => log.events[i + 1..].iter().find(|w| w.kind() == Kind::Wait),
+        Kind::SendLater | Kind::ReceiveLater => ends.wait(i, 0).map(|k| &log.events[k]),
         _ => Some(e),
     }
 }
@@ -97,12 +98,12 @@ struct Late {
     ended: u64,
 }
 
-fn messages(logs: &[Log], pairs: &[Pair], waits: &mut Waits) -> HashMap<usize, Vec<Late>> {
+fn messages(logs: &[Log], ends: &[Ends], pairs: &[Pair], waits: &mut Waits) -> HashMap<usize, Vec<Late>> {
     let mut late: HashMap<usize, Vec<Late>> = HashMap::new();
     for p in pairs {
         let ((from, s), (to, r)) = (p.send, p.receive);
         let (send, receive) = (&logs[from].events[s], &logs[to].events[r]);
-        if let Some(wait) = waited_in(&logs[to], r) {
+        if let Some(wait) = waited_in(&logs[to], &ends[to], r) {
             let ns = overlap(wait, send);
             if ns >= LEAST_NS {
                 waits.add(Why::LateSender, to, from, wait.name(), ns);
@@ -110,7 +111,7 @@ fn messages(logs: &[Log], pairs: &[Pair], waits: &mut Waits) -> HashMap<usize, V
             }
         }
         // A send that ended before its receive began did not wait.
-        if let Some(wait) = waited_in(&logs[from], s).filter(|w| w.ended > receive.began) {
+        if let Some(wait) = waited_in(&logs[from], &ends[from], s).filter(|w| w.ended > receive.began) {
             let ns = overlap(wait, receive);
             if ns >= LEAST_NS {
                 waits.add(Why::LateReceiver, from, to, wait.name(), ns);
@@ -168,7 +169,8 @@ fn chains(logs: &[Log], late: &HashMap<usize, Vec<Late>>) -> Vec<Chain> {
                 let (from, s) = at.send;
                 ranks.push(from);
                 let began = logs[from].events[s].began;
-                let before = late.get(&from).and_then(|v| v.iter().rev().find(|b| b.ended <= began));
+                // The last that ended by then; they are in the order of their ends.
+                let before = late.get(&from).and_then(|v| v[..v.partition_point(|b| b.ended <= began)].last());
                 match before {
                     Some(b)
                         if ((began - b.ended) as f64) <= LINK * at.ns as f64

@@ -3,12 +3,10 @@
 //! A message stands in it where both of its ends are known: the sending and the receiving call, and the call in which one
 //! that was begun early ended. Ranks are those of the communicator.
 
+use crate::ends::Ends;
 use crate::log::{Event, Kind, Log, SENDRECV_IN};
 use crate::pairs::{At, Pair};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-
-/// MPI_Sendrecv, whose two halves are one call.
-const SENDRECV: usize = SENDRECV_IN - 3;
 
 /// What happens at a time. `comm` is a place in `Trace::comms`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,10 +71,12 @@ impl Trace {
         let began = logs.iter().map(|l| l.began).min().unwrap_or(0);
         let ended = logs.iter().map(|l| l.ended).max().unwrap_or(0);
         let comms = Comms::of(logs);
+        let calls = Ends::of_all(logs);
         let mut attached: HashMap<At, Attached> = HashMap::new();
         // Each message has two requests, whether it needs them or not.
+        let requests = (0..).step_by(2);
         let known =
-            pairs.iter().zip((0..).step_by(2)).filter(|(p, r)| attach(logs, &comms, p, *r, &mut attached)).count();
+            pairs.iter().zip(requests).filter(|(p, r)| attach(logs, &calls, &comms, p, *r, &mut attached)).count();
         let mut lanes: Vec<Lane> = logs.iter().map(|l| Lane { rank: l.rank, steps: Vec::new() }).collect();
         let mut ends = 0;
         for (rank, log) in logs.iter().enumerate() {
@@ -129,19 +129,27 @@ fn call(log: &Log, comms: &Comms, e: &Event, a: Attached) -> impl Iterator<Item 
 }
 
 /// Puts both ends of a message to their calls; false where one of them is not known.
-fn attach(logs: &[Log], comms: &Comms, p: &Pair, request: u64, attached: &mut HashMap<At, Attached>) -> bool {
+fn attach(
+    logs: &[Log],
+    calls: &[Ends],
+    comms: &Comms,
+    p: &Pair,
+    request: u64,
+    attached: &mut HashMap<At, Attached>,
+) -> bool {
     let (send, receive) = (&logs[p.send.0].events[p.send.1], &logs[p.receive.0].events[p.receive.1]);
     let Some(&comm) = comms.by_id.get(&send.comm) else { return false };
     let rank = |world: usize| comms.rank_in(comm, logs[world].rank);
     let (Some(from), Some(to)) = (rank(p.send.0), rank(p.receive.0)) else { return false };
     let message = |peer| Message { peer, comm, tag: send.tag.max(0) as u32, bytes: send.bytes };
-    let Some(receive_ended) = ended_in(&logs[p.receive.0], p.receive.1, send.began) else { return false };
+    let ended_in = |at: At| ended_in(&logs[at.0], &calls[at.0], at.1, send.began);
+    let Some(receive_ended) = ended_in(p.receive) else { return false };
     let mut put = |at: At, is_first: bool, step| {
         let a = attached.entry(at).or_default();
         if is_first { a.first.push(step) } else { a.last.push(step) }
     };
     match send.kind() {
-        Kind::SendLater => match ended_in(&logs[p.send.0], p.send.1, send.began) {
+        Kind::SendLater => match ended_in(p.send) {
             Some(ended) => {
                 put(p.send, true, Step::SendLater(message(to), request));
                 put((p.send.0, ended), false, Step::SendEnded(request));
@@ -161,17 +169,13 @@ fn attach(logs: &[Log], comms: &Comms, p: &Pair, request: u64, attached: &mut Ha
 }
 
 /// The call in which an event ended: itself; of one begun early the first wait after it, or else test, that ended after
-/// `since`. Which request a wait was for is not in the log.
-fn ended_in(log: &Log, i: usize, since: u64) -> Option<usize> {
+/// `since`.
+fn ended_in(log: &Log, calls: &Ends, i: usize, since: u64) -> Option<usize> {
     let e = &log.events[i];
-    let later = || log.events.iter().enumerate().skip(i + 1).filter(move |(_, w)| w.ended > since);
     match e.kind() {
-        Kind::SendLater | Kind::ReceiveLater => later()
-            .find(|(_, w)| w.kind() == Kind::Wait)
-            .or_else(|| later().find(|(_, w)| w.name() == "MPI_Test"))
-            .map(|(k, _)| k),
+        Kind::SendLater | Kind::ReceiveLater => calls.wait(i, since + 1).or_else(|| calls.test(i, since + 1)),
         // The half that sends has the region; it is written down before, with the same begin.
-        _ if e.call == SENDRECV_IN => log.events.iter().position(|w| w.call == SENDRECV && w.began == e.began),
+        _ if e.call == SENDRECV_IN => calls.whole(e.began),
         _ => Some(i),
     }
 }
