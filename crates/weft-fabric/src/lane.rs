@@ -6,6 +6,7 @@ use crate::fabric::{AddressVector, Domain, Entry, MemoryRegion};
 use crate::port::{Access, Done, Limits, Part, Peer, Port, Region, Remote, Rest, Token, What, WireKey};
 use crate::queue::{CompletionQueue, Failed, Read};
 use crate::sys::{self, CqDataEntry};
+use crate::wire::{HEADER, eager_bytes};
 use std::ffi::c_void;
 use std::os::fd::RawFd;
 use std::ptr::null_mut;
@@ -14,7 +15,7 @@ use std::ptr::null_mut;
 const BATCH: usize = 16;
 /// Operations whose contexts lie in one piece.
 const CHUNK: usize = 64;
-/// Less room than this in a multi-receive buffer gives it back.
+/// Less room than this in a multi-receive buffer gives it back, or less than what the longest record takes.
 const MIN_MULTI_RECV: usize = 32 << 10;
 
 /// Polls for nothing after which a descriptor that can be read counts for nothing, too.
@@ -122,7 +123,8 @@ impl Lane {
         let offer = domain.offer().clone();
         let queue = CompletionQueue::open(&domain, 4096)?;
         let addresses = AddressVector::open(&domain, peers)?;
-        let endpoint = Endpoint::open(&domain, &queue, &addresses, None, MIN_MULTI_RECV)?;
+        let least = (eager_bytes(&offer.provider, peers) + HEADER).next_multiple_of(4096).max(MIN_MULTI_RECV);
+        let endpoint = Endpoint::open(&domain, &queue, &addresses, None, least)?;
         let limits = Limits {
             inject_bytes: offer.inject_bytes,
             max_msg_bytes: offer.max_msg_bytes,

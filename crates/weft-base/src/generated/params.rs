@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 85] = [
+pub const NAMES: [&str; 87] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -27,8 +27,10 @@ pub const NAMES: [&str; 85] = [
     "WEFT_COPY_OUT_OF_RING",
     "WEFT_COPY_STRAIGHT",
     "WEFT_CXX",
+    "WEFT_FABRIC_EAGER_BYTES",
     "WEFT_FABRIC_IFACE",
     "WEFT_FABRIC_LIB",
+    "WEFT_FABRIC_LONG",
     "WEFT_FABRIC_LOST_S",
     "WEFT_FABRIC_PROVIDER",
     "WEFT_FC",

@@ -46,6 +46,8 @@ pub fn params() -> Vec<&'static Param> {
         &weft_p2p::params::SKEW,
         &weft_p2p::params::SKEW_MAX,
         &weft_p2p::params::UNEXPECTED_MAX,
+        &weft_p2p::params::FABRIC_EAGER,
+        &weft_p2p::params::FABRIC_LONG,
         &weft_p2p::params::FABRIC_LOST,
         &weft_p2p::params::SINGLECOPY,
         &weft_p2p::params::PTRACER,

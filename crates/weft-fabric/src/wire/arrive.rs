@@ -1,14 +1,15 @@
 //! Records as they come: whose they are, whether it is their turn, and what they ask for.
 
 use super::flow::Turn;
-use super::record::{GUEST, Header, Kind, Reader, same_secret};
+use super::record::{GUEST, Header, Kind, Reader};
 use super::{COST, Event, Wire};
 use crate::port::Port;
+use weft_base::secure::is_same_secret;
 
 impl<P: Port> Wire<P> {
     /// A record has come.
-    pub(super) fn arrive(&mut self, bytes: Vec<u8>) {
-        let Some((mut header, body)) = Header::decode(&bytes) else {
+    pub(super) fn arrive(&mut self, bytes: &[u8]) {
+        let Some((mut header, body)) = Header::decode(bytes) else {
             self.counts.strangers += 1;
             return;
         };
@@ -23,7 +24,7 @@ impl<P: Port> Wire<P> {
         };
         // Credit counts whenever it comes.
         link.credit.give_back(header.given);
-        match link.order.take(header.seq, &bytes) {
+        match link.order.take(header.seq, bytes) {
             Turn::Never => self.lose(from, "a record came twice, or its number is none of this pair"),
             Turn::Later => {
                 self.counts.early += 1;
@@ -52,7 +53,7 @@ impl<P: Port> Wire<P> {
             GUEST => (self.guests.named(&mut r), self.guests.secret()),
             from => (Some(from), Some(self.config.secret)),
         };
-        let known = said.filter(|(s, _)| secret.is_some_and(|secret| same_secret(s, &secret)));
+        let known = said.filter(|(s, _)| secret.is_some_and(|secret| is_same_secret(&secret, s)));
         let link = from.and_then(|from| self.links.get_mut(&from));
         let (Some((_, window)), Some(link), Some(from)) = (known, link, from) else {
             self.counts.strangers += 1;

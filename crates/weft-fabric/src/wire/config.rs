@@ -11,7 +11,49 @@ pub static FABRIC_LOST: Param = Param::new(
     "0",
 );
 
+pub static FABRIC_EAGER: Param = Param::new(
+    "WEFT_FABRIC_EAGER_BYTES",
+    "the longest message to another node that is sent unasked, in bytes; alike on all processes",
+    "65536 over tcp, as long as a process has at most 128 peers on other nodes; else 16 KiB less a header",
+);
+
+pub static FABRIC_LONG: Param = Param::new(
+    "WEFT_FABRIC_LONG",
+    "how longer messages go: read (by the receiver), write (by the sender) or stream (in records)",
+    "write over tcp, else read, where memory can be registered for it",
+);
+
+/// Bytes that each peer may have unreceived here, at least.
+const WINDOW: u32 = 64 << 10;
+/// Pieces of remote accesses that the provider's card does.
+const PIECE: usize = 1 << 20;
+/// Whatever the user asks for.
+const EAGER_MOST: usize = 1 << 20;
+const BUFFERS: usize = 4;
+/// Of buffers for the longer records of sockets two are as good: the kernel keeps what comes between polls.
+const BUFFERS_SOCKETS: usize = 2;
 const NEVER: Duration = Duration::MAX;
+/// With its header below 16 KiB, where ofi_rxm and cxi begin rendezvous of their own.
+const EAGER: usize = (16 << 10) - HEADER;
+/// Over sockets an offer, its answer and the word that all has come cost three times what a message does.
+// PERF: bench/record/2026-11-28-cluster.md: 64 KiB offered and read take 44 to 53 us, sent unasked 30.
+const EAGER_SOCKETS: usize = 64 << 10;
+/// To more peers than so many windows of the longer messages are too much memory.
+const PEERS_SOCKETS: usize = 128;
+/// Pieces in which memory is written over sockets: sender and receiver copy at the same time.
+// PERF: bench/record/2026-11-28-cluster.md: 1 MiB in one piece 430 to 550 us, in pieces of 128 KiB 195 to 230; read 610.
+const PIECE_SOCKETS: usize = 128 << 10;
+
+/// Whether a provider's remote accesses are messages over sockets, which the other side answers by its processor.
+fn is_sockets(provider: &str) -> bool {
+    matches!(provider, "tcp" | "net")
+}
+
+/// The longest message that goes unasked to so many peers.
+pub fn eager_bytes(provider: &str, peers: usize) -> usize {
+    let given = FABRIC_EAGER.get::<usize>().map(|n| n.min(EAGER_MOST));
+    given.unwrap_or(if is_sockets(provider) && peers <= PEERS_SOCKETS { EAGER_SOCKETS } else { EAGER })
+}
 
 /// How a wire is set up. Equal on all processes, but for `me`.
 #[derive(Clone, Debug)]
@@ -37,24 +79,40 @@ pub struct Config {
 }
 
 impl Config {
-    /// As the user wants it.
-    pub fn of_environment(me: Id, secret: [u8; 16]) -> Config {
+    /// As the user wants it, or as it suits the provider and the number of peers.
+    pub fn of_environment(me: Id, secret: [u8; 16], provider: &str, peers: usize) -> Config {
         // A process may be outside of Weft for as long as it likes: that nothing is taken does not mean that it is lost.
         let lost = FABRIC_LOST.get::<u32>().filter(|s| *s > 0).map_or(NEVER, |s| Duration::from_secs(s.into()));
-        Config { lost, ..Config::new(me, secret) }
+        let eager = eager_bytes(provider, peers);
+        let way = match FABRIC_LONG.word(&["read", "write", "stream"]) {
+            Some("read") => Some(Way::Read),
+            Some("write") => Some(Way::Write),
+            Some(_) => Some(Way::Stream),
+            None => is_sockets(provider).then_some(Way::Write),
+        };
+        let chunk = if is_sockets(provider) { PIECE_SOCKETS } else { PIECE };
+        let buffers = if is_sockets(provider) { BUFFERS_SOCKETS } else { BUFFERS };
+        Config {
+            lost,
+            eager,
+            way,
+            chunk,
+            buffers,
+            window: WINDOW.max(4 * (eager + HEADER) as u32),
+            ..Config::new(me, secret)
+        }
     }
 
     pub fn new(me: Id, secret: [u8; 16]) -> Config {
         Config {
             me,
             secret,
-            window: 64 << 10,
-            // With its header below 16 KiB, where ofi_rxm and cxi begin rendezvous of their own.
-            eager: (16 << 10) - HEADER,
-            buffers: 4,
+            window: WINDOW,
+            eager: EAGER,
+            buffers: BUFFERS,
             buffer_bytes: 64 << 10,
             slots: 64,
-            chunk: 1 << 20,
+            chunk: PIECE,
             way: None,
             stuck: Duration::from_secs(10),
             lost: Duration::from_secs(60),

@@ -60,6 +60,10 @@ impl Credit {
         self.window = window;
     }
 
+    pub fn window(&self) -> u32 {
+        self.window
+    }
+
     fn in_use(&self) -> u32 {
         self.spent.wrapping_sub(self.given_back)
     }

@@ -21,11 +21,12 @@ use flow::{Credit, Grant, Order};
 use guests::Guests;
 use long::{Incoming, OfferIn, Outgoing};
 use pool::Pool;
-use record::{GUEST, HEADER, Header, Kind, Reader};
+pub use record::HEADER;
+use record::{GUEST, Header, Kind, Reader};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
-pub use config::{Config, FABRIC_LOST};
+pub use config::{Config, FABRIC_EAGER, FABRIC_LONG, FABRIC_LOST, eager_bytes};
 pub use event::{Event, Letter, OfferId};
 pub use guests::{Guest, Name};
 pub use long::Way;
@@ -322,7 +323,8 @@ impl<P: Port> Wire<P> {
                 }
             }
             (BUFFER, What::Received { at, len, last }) => {
-                let bytes = self.buffers.copy(at, len).filter(|_| done.error.is_none());
+                // SAFETY: it has come; buffers are posted anew by `progress` alone, once all that has come was looked at.
+                let bytes = unsafe { self.buffers.bytes(at, len) }.filter(|_| done.error.is_none());
                 self.counts.cut += u64::from(bytes.is_none());
                 if last {
                     self.to_post.push(low);
@@ -429,7 +431,7 @@ impl<P: Port> Wire<P> {
     fn push_message(&mut self, to: Id) -> Option<Result<(Posted, Kind), Error>> {
         let link = self.links.get(&to)?;
         let Waiting { letter, start, len, token, offer } = *link.queue.front()?;
-        let eager = len <= self.most_eager() && offer.is_none();
+        let eager = len <= self.most_eager(link.credit.window()) && offer.is_none();
         if eager && link.credit.fits(COST + len as u32) {
             // SAFETY: readable, by the word of the caller of `send`; copied before this returns.
             let bytes = unsafe { std::slice::from_raw_parts(if len == 0 { std::ptr::dangling() } else { start }, len) };
@@ -450,9 +452,10 @@ impl<P: Port> Wire<P> {
         self.push_offer(to)
     }
 
-    fn most_eager(&self) -> usize {
+    fn most_eager(&self, window: u32) -> usize {
         let room = self.slots.piece - HEADER;
-        self.config.eager.min(room).min(self.config.window as usize / 4)
+        // The peer's window is of its own setting: it has buffers for a quarter of it.
+        self.config.eager.min(room).min(window as usize / 4)
     }
 
     /// Hands one record to the fabric.

@@ -17,7 +17,10 @@ unsafe impl Send for Pool {}
 
 impl Pool {
     pub fn new<P: Port>(port: &mut P, pieces: usize, piece: usize) -> Result<Pool, Error> {
-        let memory: Box<[UnsafeCell<u8>]> = (0..pieces * piece).map(|_| UnsafeCell::new(0)).collect();
+        // Zeros of the allocator, so that what is never used takes no memory.
+        let zeros = Box::into_raw(vec![0u8; pieces * piece].into_boxed_slice());
+        // SAFETY: a box of its own, of bytes with another name: `UnsafeCell` is transparent.
+        let memory = unsafe { Box::from_raw(zeros as *mut [UnsafeCell<u8>]) };
         let start = memory.as_ptr().cast_mut().cast::<u8>();
         let region = match port.limits().local_regions {
             // SAFETY: the memory outlives the port's use of it: the wire drops the port first.
@@ -54,11 +57,14 @@ impl Pool {
         Part::new(self.memory[at as usize * self.piece].get(), len).within(self.region)
     }
 
-    /// The bytes that a completion names, copied; None if they are not within the pool.
-    pub fn copy(&self, at: *const u8, len: usize) -> Option<Vec<u8>> {
+    /// The bytes that a completion names; None if they are not within the pool.
+    ///
+    /// # Safety
+    /// The fabric has written them, and the buffer is not posted anew, nor this dropped, while they are used.
+    pub unsafe fn bytes<'a>(&self, at: *const u8, len: usize) -> Option<&'a [u8]> {
         let offset = at.addr().checked_sub(self.memory.as_ptr().addr())?;
         let cells = self.memory.get(offset..offset.checked_add(len)?)?;
-        // SAFETY: the fabric has written these bytes and does not come back to them before the buffer is posted anew.
-        Some(cells.iter().map(|c| unsafe { *c.get() }).collect())
+        // SAFETY: within the pool; written and left alone, by the word of the caller.
+        Some(unsafe { std::slice::from_raw_parts(cells.as_ptr().cast::<u8>(), len) })
     }
 }

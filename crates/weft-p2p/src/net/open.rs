@@ -56,7 +56,8 @@ fn open(boot: &Arc<Boot>, me: u32, peers: usize, secret: [u8; 16], on_one_machin
     let way = Way::open(peers, on_one_machine)?;
     let kind = way.kind();
     let pass = weft_boot::random::id().map_err(|e| e.to_string())?;
-    let mut wire = Wire::new(way.lane, Config::of_environment(me, secret), pass).map_err(|e| e.to_string())?;
+    let config = Config::of_environment(me, secret, &way.offer.provider, peers);
+    let mut wire = Wire::new(way.lane, config, pass).map_err(|e| e.to_string())?;
     let card = NetCard { address: wire.address().to_vec(), kind, secret: random_secret()? };
     let name = Name { job: boot.header().job_id(), index: me };
     wire.receive_guests(Guest { name, secret: card.secret });
