@@ -168,6 +168,9 @@ pub fn over_nodes(op: Op, s: Shape, a: Asked) -> Way {
     let sliced = a.bytes >= s.lengths.sliced && s.even.is_some_and(|n| a.items >= n);
     let short = |most: usize| (1..=most).contains(&a.bytes);
     match op {
+        // All ranks are leaders. A broadcast goes between them as between those of larger nodes.
+        Op::Bcast if s.even == Some(1) && a.bytes > 0 => Way::Leaders,
+        _ if s.even == Some(1) => Way::All,
         Op::Barrier => Way::Leaders,
         // Each edge is one message already, and no rank knows who else sends to the same node.
         Op::Neighbor => Way::All,
@@ -269,6 +272,7 @@ mod tests {
                 ("nodes of 4 ranks", true, Some(4)),
                 ("nodes of various numbers of ranks", true, None),
                 ("ranks dealt to nodes in turn", false, Some(4)),
+                ("each rank alone", true, Some(1)),
             ] {
                 let _ = write!(now, "\n{lie}; {net}\n{}", explain(Shape { nodes: 8, in_blocks, even, lengths }));
             }

@@ -130,7 +130,7 @@ pub fn bcast(f: Facts) -> Bcast {
         Bcast::Staged
     } else if f.shm() {
         Bcast::Direct
-    } else if flat(f) {
+    } else if flat(f) && f.bytes <= LONG_BYTES {
         Bcast::Flat
     } else if f.bytes >= 4 * LONG_BYTES && f.ranks >= 4 && !f.oversubscribed {
         Bcast::ScatterAllgather
