@@ -11,6 +11,7 @@ use crate::seat::Seat;
 use crate::team::TeamObj;
 use std::future::Future;
 use std::pin::pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use weft_base::consts::dt;
 use weft_base::{ErrClass, Result, err};
@@ -44,7 +45,31 @@ fn direct(op: Op) -> Option<(Op, usize)> {
 }
 
 /// A message of a collective, until it has gone or come.
-pub(crate) struct Message(Option<Open>);
+pub(crate) struct Message {
+    open: Option<Open>,
+    packed: Option<Packed>,
+}
+
+impl Message {
+    fn of(open: Option<Open>) -> Self {
+        Self { open, packed: None }
+    }
+}
+
+/// What comes packed, and the items it becomes.
+struct Packed {
+    bytes: Vec<u8>,
+    to: *mut u8,
+    count: i64,
+    dt: Arc<Datatype>,
+}
+
+impl Packed {
+    fn unpack(&self) {
+        // SAFETY: the algorithm's buffer has room for the items until the message has come; the bytes are all of them.
+        unsafe { self.dt.unpack(self.to, self.count, 0, self.bytes.as_ptr(), self.bytes.len()) };
+    }
+}
 
 impl Room<'_> {
     /// The way of messages, and what they carry.
@@ -55,10 +80,6 @@ impl Room<'_> {
         })?;
         Ok((net, Address::round(over.name, self.op)))
     }
-}
-
-fn typed() -> weft_base::MpiError {
-    err!(ErrClass::INTERN, "a collective of OpenSHMEM sends what is not contiguous")
 }
 
 impl CollComm for Room<'_> {
@@ -77,20 +98,41 @@ impl CollComm for Room<'_> {
     }
     fn isend(&self, buf: Src<'_>, dest: usize) -> Result<Message> {
         let (net, address) = self.mail()?;
-        let Src::Bytes { ptr, len } = buf else { return Err(typed()) };
-        // SAFETY: the algorithm's buffer holds `len` bytes until the message has gone.
-        Ok(Message(unsafe { net.send_mail(self.t.set.pe(dest), address, ptr, len) }))
+        let to = self.t.set.pe(dest);
+        match buf {
+            // SAFETY: the algorithm's buffer holds `len` bytes until the message has gone.
+            Src::Bytes { ptr, len } => Ok(Message::of(unsafe { net.send_mail(to, address, ptr, len) })),
+            Src::Typed { ptr, count, dt } => {
+                let mut bytes = vec![0; (count * dt.size()) as usize];
+                // SAFETY: the algorithm's buffer holds the items; there is room for all of them.
+                unsafe { dt.pack(ptr, count, 0, bytes.as_mut_ptr(), bytes.len()) };
+                net.send_own_mail(to, address, bytes);
+                Ok(Message::of(None))
+            }
+        }
     }
     fn irecv(&self, buf: Dst<'_>, src: usize) -> Result<Message> {
         let (net, address) = self.mail()?;
-        let Dst::Bytes { ptr, len } = buf else { return Err(typed()) };
-        // SAFETY: the algorithm's buffer has room for `len` bytes until the message has come.
-        Ok(Message(unsafe { net.receive_mail(self.t.set.pe(src), address, ptr, len) }))
+        let from = self.t.set.pe(src);
+        match buf {
+            // SAFETY: the algorithm's buffer has room for `len` bytes until the message has come.
+            Dst::Bytes { ptr, len } => Ok(Message::of(unsafe { net.receive_mail(from, address, ptr, len) })),
+            Dst::Typed { ptr: to, count, dt } => {
+                let bytes = vec![0; (count * dt.size()) as usize];
+                let mut packed = Packed { bytes, to, count, dt: dt.clone() };
+                // SAFETY: the bytes are kept with the message until it has come.
+                let open = unsafe { net.receive_mail(from, address, packed.bytes.as_mut_ptr(), packed.bytes.len()) };
+                Ok(Message { open, packed: Some(packed) })
+            }
+        }
     }
     fn poll(&self, r: &mut Message) -> Option<Result<()>> {
-        match (r.0, &self.job.net) {
+        match (r.open, &self.job.net) {
             (Some(open), Some(net)) if net.is_open(open) => None,
-            _ => Some(Ok(())),
+            _ => {
+                r.packed.take().iter().for_each(Packed::unpack);
+                Some(Ok(()))
+            }
         }
     }
     fn shm(&self) -> Option<ShmOp<'_>> {
