@@ -39,6 +39,10 @@ pub const SONAMES: [&str; 6] = [
 /// The shared heap, preloaded into the ranks.
 pub const HEAP_LIB: &str = "libweft-heap.so";
 
+/// libfabric's tcp makes room for messages that nobody waits for, 17 MiB in each process unless it is told otherwise. Weft
+/// always has a buffer ready, and needs none of it.
+pub const TCP_ROOM: (&str, &str) = ("FI_TCP_MAX_RX_SIZE", "64");
+
 /// Environment of one program, as `NAME=VALUE` strings; per-rank ones are added by `Vars`.
 pub struct Environ {
     strings: Vec<CString>,

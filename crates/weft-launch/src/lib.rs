@@ -249,6 +249,10 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     sys::raise_file_limit(2 * u64::from(here) + SPARE_FILES);
     let (watched, signals_before) = block_signals(&ignored);
     let libdir = environ::libdir();
+    let several = match &origin {
+        Origin::Node(orders, _) => orders.n_nodes() > 1,
+        _ => n_nodes(n)? > 1,
+    };
     let mut omp_threads = None;
     let mut names = Vec::new();
     let mut programs = Vec::new();
@@ -257,6 +261,10 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         let omp = environ::lookup(&vars, "OMP_NUM_THREADS").and_then(first_number);
         omp_threads = omp_threads.max(omp);
         names.extend(vars.iter().filter_map(|(name, _)| name.to_str().map(str::to_owned)));
+        let (room, bytes) = environ::TCP_ROOM;
+        if several && environ::lookup(&vars, room).is_none() {
+            vars.push((room.into(), bytes.into()));
+        }
         let ready = prepare(o, app, &mut vars, libdir.as_deref())?;
         if origin.is_spawned() {
             // Before the first of several programs runs and connects: all start, or none.
