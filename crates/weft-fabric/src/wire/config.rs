@@ -40,7 +40,8 @@ const EAGER: usize = (16 << 10) - HEADER;
 const EAGER_SOCKETS: usize = 64 << 10;
 /// To more peers than so many windows of the longer messages are too much memory.
 const PEERS_SOCKETS: usize = 128;
-/// Pieces in which memory is written over sockets: sender and receiver copy at the same time.
+/// Pieces in which a lone message is written over sockets: sender and receiver copy at the same time. Of many messages they do
+/// so anyway, and a piece is a call more at each end.
 // PERF: bench/record/2026-11-28-cluster.md: 1 MiB in one piece 430 to 550 us, in pieces of 128 KiB 195 to 230; read 610.
 const PIECE_SOCKETS: usize = 128 << 10;
 
@@ -70,6 +71,8 @@ pub struct Config {
     pub slots: usize,
     /// Pieces of remote accesses.
     pub chunk: usize,
+    /// Those of a message that is written while no other comes.
+    pub lone_chunk: usize,
     /// How long messages go, if it is not to be decided.
     pub way: Option<Way>,
     /// A queue that has stood still so long is told.
@@ -90,13 +93,13 @@ impl Config {
             Some(_) => Some(Way::Stream),
             None => is_sockets(provider).then_some(Way::Write),
         };
-        let chunk = if is_sockets(provider) { PIECE_SOCKETS } else { PIECE };
+        let lone_chunk = if is_sockets(provider) { PIECE_SOCKETS } else { PIECE };
         let buffers = if is_sockets(provider) { BUFFERS_SOCKETS } else { BUFFERS };
         Config {
             lost,
             eager,
             way,
-            chunk,
+            lone_chunk,
             buffers,
             window: WINDOW.max(4 * (eager + HEADER) as u32),
             ..Config::new(me, secret)
@@ -113,6 +116,7 @@ impl Config {
             buffer_bytes: 64 << 10,
             slots: 64,
             chunk: PIECE,
+            lone_chunk: PIECE,
             way: None,
             stuck: Duration::from_secs(10),
             lost: Duration::from_secs(60),

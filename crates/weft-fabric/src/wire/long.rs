@@ -193,7 +193,8 @@ impl<P: Port> Wire<P> {
             m.state = In::Read(remote);
             return None;
         }
-        let chunk = self.chunk();
+        let chunk =
+            if self.incoming.is_empty() { self.chunk().min(self.config.lone_chunk as u64) } else { self.chunk() };
         match m.region.filter(|_| wanted == Way::Write).and_then(|r| self.port.key_of(r).ok()) {
             Some(key) => {
                 self.counts.writes += 1;

@@ -255,14 +255,16 @@ impl<P: Port> Wire<P> {
         }
     }
 
-    /// Moves everything on. `now` counts from any beginning.
+    /// Moves everything on. `now` counts from any beginning. True if the fabric has done anything, of which an event may not
+    /// tell yet: a piece of a long message.
     ///
     /// # Errors
     /// The queue of completions is broken, and with it the wire.
-    pub fn progress(&mut self, now: Duration) -> Result<(), Error> {
+    pub fn progress(&mut self, now: Duration) -> Result<bool, Error> {
         self.now = now;
         let mut done = Vec::new();
         self.port.poll(&mut done)?;
+        let moved = !done.is_empty();
         done.into_iter().for_each(|d| self.complete(d));
         self.post_buffers()?;
         for id in self.busy.iter().copied().collect::<Vec<_>>() {
@@ -276,7 +278,7 @@ impl<P: Port> Wire<P> {
         }
         self.move_transfers();
         self.now = LATER;
-        Ok(())
+        Ok(moved)
     }
 
     /// Bytes that are kept here for the caller, and for order.
@@ -297,7 +299,13 @@ impl<P: Port> Wire<P> {
     pub fn rest(&mut self) -> Rest {
         let refused = |l: &Link| l.refused_since.is_some() && (l.is_open || !l.said_hello);
         let waits = self.busy.iter().filter_map(|id| self.links.get(id)).any(refused);
-        if waits || !self.events.is_empty() { Rest::Poll } else { self.port.rest() }
+        if !self.events.is_empty() {
+            Rest::Poll
+        } else if waits {
+            Rest::Nap
+        } else {
+            self.port.rest()
+        }
     }
 
     fn post_buffers(&mut self) -> Result<(), Error> {

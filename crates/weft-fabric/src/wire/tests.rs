@@ -192,7 +192,9 @@ fn a_receiver_that_does_not_look_keeps_a_window() {
         unsafe { all[0].send(1, letter(token), message.as_ptr(), message.len(), token) };
     }
     for round in 0..2000 {
-        all.iter_mut().for_each(|w| w.progress(Duration::from_micros(round)).unwrap());
+        all.iter_mut().for_each(|w| {
+            w.progress(Duration::from_micros(round)).unwrap();
+        });
     }
     assert!(all[1].kept() <= 8 << 10 && all[1].kept() > 4 << 10, "{}", all[1].kept());
     assert!(
@@ -202,7 +204,9 @@ fn a_receiver_that_does_not_look_keeps_a_window() {
     // It looks at last.
     let mut seen = 0;
     for round in 2000..9000 {
-        all.iter_mut().for_each(|w| w.progress(Duration::from_micros(round)).unwrap());
+        all.iter_mut().for_each(|w| {
+            w.progress(Duration::from_micros(round)).unwrap();
+        });
         while let Some(Event::Message { tag, .. }) = all[1].next_event() {
             assert_eq!(tag, seen);
             seen += 1;
@@ -258,7 +262,9 @@ fn a_peer_that_takes_nothing_is_told_and_given_up() {
     // SAFETY: both outlive the wires.
     unsafe { all[0].send(1, letter(0), short.as_ptr(), 10, 1) };
     for round in 0..20 {
-        all.iter_mut().for_each(|w| w.progress(Duration::from_millis(round)).unwrap());
+        all.iter_mut().for_each(|w| {
+            w.progress(Duration::from_millis(round)).unwrap();
+        });
     }
     assert_eq!(all[0].next_event(), Some(Event::Copied(1)));
     let peer = all[0].links[&1].peer.unwrap();
@@ -268,7 +274,7 @@ fn a_peer_that_takes_nothing_is_told_and_given_up() {
         unsafe { all[0].send(1, letter(token), m.as_ptr(), m.len(), token) };
     }
     all[0].progress(Duration::from_secs(5)).unwrap();
-    assert_eq!((all[0].next_event(), all[0].rest()), (None, Rest::Poll));
+    assert_eq!((all[0].next_event(), all[0].rest()), (None, Rest::Nap));
     all[0].progress(Duration::from_secs(16)).unwrap();
     all[0].progress(Duration::from_secs(17)).unwrap();
     let waiting = Duration::from_secs(11);

@@ -18,7 +18,7 @@ pub(crate) trait Line: Send {
     fn refuse(&mut self, offer: OfferId);
     fn refused(&mut self, to: Id, token: u64) -> bool;
     fn leave(&mut self);
-    fn progress(&mut self, now: Duration) -> Result<(), String>;
+    fn progress(&mut self, now: Duration) -> Result<bool, String>;
     fn next_event(&mut self) -> Option<Event>;
     fn is_idle(&self, dead: &[Id]) -> bool;
     fn rest(&mut self) -> Rest;
@@ -50,7 +50,7 @@ impl<P: Port + Send> Line for Wire<P> {
     fn leave(&mut self) {
         Wire::leave(self);
     }
-    fn progress(&mut self, now: Duration) -> Result<(), String> {
+    fn progress(&mut self, now: Duration) -> Result<bool, String> {
         Wire::progress(self, now).map_err(|e| e.to_string())
     }
     fn next_event(&mut self) -> Option<Event> {

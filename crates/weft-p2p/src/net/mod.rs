@@ -37,28 +37,30 @@ impl Engine {
         if self.requests.n_open == 0 && !self.turn.is_multiple_of(IDLE_TURNS) && !self.shared.is_announced() {
             return false;
         }
-        if let Err(why) = net.line.progress(Duration::from_nanos(weft_sync::monotonic_ns())) {
-            eprintln!("weft: rank {}: the network fails: {why}", self.me);
-            std::process::abort();
-        }
-        let mut moved = false;
+        let mut moved = match net.line.progress(Duration::from_nanos(weft_sync::monotonic_ns())) {
+            Ok(moved) => moved,
+            Err(why) => {
+                eprintln!("weft: rank {}: the network fails: {why}", self.me);
+                std::process::abort();
+            }
+        };
         while let Some(event) = self.net.as_mut().and_then(|n| n.line.next_event()) {
             self.on_wire(event);
             moved = true;
         }
-        if !moved && self.shared.is_announced() {
-            self.watch_net();
-        }
-        moved
+        moved || self.shared.is_announced() && !self.watch_net()
     }
 
-    /// A thread of this process is about to sleep: what comes over the wire is to wake it.
-    fn watch_net(&mut self) {
-        let Some(net) = &mut self.net else { return };
+    /// A thread of this process is about to sleep: what comes over the wire is to wake it. False if more is there already,
+    /// which may be no more than a part of what completes.
+    fn watch_net(&mut self) -> bool {
+        let Some(net) = &mut self.net else { return true };
         match net.line.rest() {
             Rest::Sleep(fd) => self.shared.watch(fd),
-            Rest::Poll | Rest::Nap => self.shared.be_restless(),
+            Rest::Nap => self.shared.be_restless(),
+            Rest::Poll => return false,
         }
+        true
     }
 
     fn on_wire(&mut self, event: Event) {

@@ -221,19 +221,20 @@ impl State {
         while let Some(&to) = self.bundled.last() {
             self.send_bundle(to);
         }
-        if let Err(why) = self.wire.progress(Duration::from_nanos(weft_sync::monotonic_ns())) {
-            self.boot.abort(1, &format!("the network fails: {why}"));
-        }
-        let mut moved = false;
+        let has_moved = match self.wire.progress(Duration::from_nanos(weft_sync::monotonic_ns())) {
+            Ok(moved) => moved,
+            Err(why) => self.boot.abort(1, &format!("the network fails: {why}")),
+        };
+        let mut has_come = false;
         while let Some(event) = self.wire.next_event() {
             self.on_event(event);
-            moved = true;
+            has_come = true;
         }
-        if moved {
+        if has_come {
             // A thread of this PE may sleep until something of it has changed.
             self.bell.notify();
         }
-        moved
+        has_moved || has_come
     }
 
     fn on_event(&mut self, event: Event) {
