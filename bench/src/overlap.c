@@ -42,6 +42,10 @@ static void compute(const Step *s)
     nanosleep(&t, NULL);
 }
 
+enum { ROUNDS = 31, FEW = 9, LEAST = 3, MOST = 1000 };
+static const double LEAST_S = 1e-7;  /* that an operation is taken to need */
+static const double LONGEST = 40;    /* times of the seconds that a result is to take, for all rounds */
+
 enum Kind { BUFFERS, OPERATION, COMPUTATION, ONE_BY_ONE, AT_A_TIME };
 
 static void step(const Step *s, enum Kind kind)
@@ -99,6 +103,13 @@ static void labour(void *arg)
     consume(s->b, s->in, s->bytes);
 }
 
+/* Steps of each kind in a round, for one that takes so many seconds. */
+static int steps(const Bench *b, double seconds)
+{
+    double n = b->seconds * 4 / ROUNDS / seconds;
+    return n < 1 ? 1 : n > MOST ? MOST : (int)n;
+}
+
 /* Turns of the computing loop that a core makes in a second. Before MPI is there: its threads may
  * take part of the core all the time, which is no hiding. */
 static uint64_t calibrate(void)
@@ -122,32 +133,37 @@ static double median(double *values, int n)
 
 static void overlap(const Bench *b, uint64_t turns, size_t bytes, int away)
 {
-    enum { ROUNDS = 31, FEW = 9 };
     Step s = {.b = b, .bytes = bytes, .away = away, .turns = turns};
     s.out = buffer_of(bytes);
     s.in = buffer_of(bytes);
     /* Writing and reading the buffers is in all of them, and no part of the operation. */
     double base = measure(b, buffers, &s), alone = measure(b, operation, &s) - base;
     double must = measure(b, labour, &s) - base;
+    /* Beside other work on the machine the buffers alone may have looked slower than the operation with them; a computation
+     * of less than no time would not end. */
+    alone = alone > LEAST_S ? alone : LEAST_S;
+    MPI_Bcast(&alone, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
     s.work_s = 1.5 * alone;
-    MPI_Bcast(&s.work_s, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
-    int n = (int)(b->seconds * 4 / ROUNDS / (s.work_s * 5));
-    n = n < 3 ? 3 : n;
+    int n = steps(b, s.work_s * 5), done = 0;
     /* An operation that takes milliseconds, beside a thread that polls on the same core, is not asked as often. */
     int rounds = s.work_s > 1e-3 ? FEW : ROUNDS;
-    double hidden[ROUNDS], both[ROUNDS], worst = 0.0;
-    for (int k = -1; k < rounds; k++) {
+    double hidden[ROUNDS], both[ROUNDS], worst = 0.0, spent = 0.0;
+    /* All ranks have the same times, and so the same end: of a library that loses its time slices, fewer rounds. */
+    for (int k = -1; k < rounds && (k < LEAST || spent < LONGEST * b->seconds); k++) {
         double work = timed(&s, COMPUTATION, n, NULL), apart = timed(&s, ONE_BY_ONE, n, NULL);
         double together = timed(&s, AT_A_TIME, n, k < 0 ? NULL : &worst), share = (apart - together) / (apart - work);
+        spent += n * (work + apart + together);
+        n = steps(b, work + apart + together);
         if (k < 0)
             continue;
+        done = k + 1;
         hidden[k] = apart <= work || share < 0 ? 0 : share > 1 ? 100 : share * 100;
         both[k] = (together - base) * 1e6;
         /* CPUs that have moved make it longer or shorter: the computation follows. */
         s.work_s = 1.5 * (apart - work > alone / 4 ? apart - work : alone / 4);
     }
-    result(b, away ? "overlap-away" : "overlap-core", bytes, median(hidden, rounds), "%");
-    result(b, away ? "step-away" : "step-core", bytes, median(both, rounds), "us");
+    result(b, away ? "overlap-away" : "overlap-core", bytes, median(hidden, done), "%");
+    result(b, away ? "step-away" : "step-core", bytes, median(both, done), "us");
     result(b, away ? "worst-away" : "worst-core", bytes, worst * 1e6, "us");
     result(b, away ? "alone-away" : "alone-core", bytes, alone * 1e6, "us");
     if (!away)
