@@ -23,8 +23,18 @@ const GRID: RGBColor = RGBColor(4, 5, 6);
 pub const SIZE: (u32, u32) = (560, 340);
 const FONT: u32 = 12;
 
+/// Of an MPI with settings of its own, by its name.
+const MORE: [RGBColor; 5] = [
+    RGBColor(0x8e, 0x5b, 0xd0),
+    RGBColor(0x1a, 0xa1, 0xa1),
+    RGBColor(0xc2, 0x5a, 0x9a),
+    RGBColor(0x7d, 0x8f, 0x1f),
+    RGBColor(0x5c, 0x6f, 0xc4),
+];
+
 fn color(mpi: &str) -> RGBColor {
-    COLORS.iter().find(|c| c.0 == mpi).map_or(INK, |c| c.1)
+    let sum = mpi.bytes().map(usize::from).sum::<usize>();
+    COLORS.iter().find(|c| c.0 == mpi).map_or(MORE[sum % MORE.len()], |c| c.1)
 }
 
 /// The color of an MPI's line, for legends.

@@ -9,6 +9,11 @@ const MORE: [&str; 6] = ["M/s", "MB/s", "GB/s", "Gflop/s", "GUPS", "%"];
 /// Later results may be this much worse than earlier ones, beside their spreads.
 const SLACK: f64 = 0.05;
 
+/// Whether a name is Weft's, by itself or with settings.
+pub fn is_weft(name: &str) -> bool {
+    name == "weft" || name.starts_with("weft ")
+}
+
 /// One result.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sample {
@@ -32,6 +37,9 @@ pub struct Point {
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 pub struct Report {
     pub machine: String,
+    /// Version of Weft.
+    #[serde(default)]
+    pub version: String,
     pub command: String,
     pub rounds: usize,
     /// Name, label and how it was started.
@@ -104,7 +112,7 @@ impl Point {
 
     /// The peer with the best median.
     pub fn best_peer(&self) -> Option<&str> {
-        let peers = self.samples.keys().filter(|k| !matches!(k.as_str(), "weft" | "none"));
+        let peers = self.samples.keys().filter(|k| !is_weft(k) && *k != "none");
         let value = |k: &&String| self.summary(k).map_or(f64::INFINITY, |s| s.median);
         let by = |a: &&String, b: &&String| value(a).total_cmp(&value(b));
         let best = if self.more_is_better() { peers.max_by(by) } else { peers.min_by(by) };
@@ -118,6 +126,37 @@ impl Point {
 }
 
 impl Report {
+    /// Goes on with an earlier one: its rounds stay, and those that follow are numbered behind them.
+    pub fn after(self, earlier: Report) -> Report {
+        let mut all = earlier;
+        for mpi in self.mpis {
+            all.mpis.retain(|m| m[0] != mpi[0]);
+            all.mpis.push(mpi);
+        }
+        let weft_first = |m: &[String; 3]| (m[0] != "weft", !is_weft(&m[0]));
+        all.mpis.sort_by_key(weft_first);
+        if !all.command.split("; ").any(|c| c == self.command) {
+            all.command = format!("{}; {}", all.command, self.command);
+        }
+        for why in self.left_out {
+            if !all.left_out.contains(&why) {
+                all.left_out.push(why);
+            }
+        }
+        Report { machine: self.machine, version: self.version, ..all }
+    }
+
+    /// Whether each point of a suite by so many ranks has enough pairs to compare Weft with the best peer; with no peer there
+    /// are none to have.
+    pub fn is_settled(&self, suite: &str, ranks: usize, pairs: usize) -> bool {
+        let of_job = self.points.iter().filter(|p| p.suite == suite && p.ranks == ranks);
+        let has = |p: &Point| match p.best_peer() {
+            Some(peer) if p.samples.contains_key("weft") => p.ratio("weft", peer).is_some_and(|r| r.pairs >= pairs),
+            _ => true,
+        };
+        of_job.into_iter().all(has)
+    }
+
     /// Adds a result to its point.
     pub fn add(&mut self, at: Point, mpi: &str, sample: Sample) {
         let i = match self.points.iter().position(|p| p.is_at(&at)) {
@@ -186,7 +225,7 @@ pub mod tests {
     use super::*;
 
     pub fn point(name: &str, size: u64, unit: &str, samples: &[(&str, &[f64])]) -> Point {
-        let state = State { line_ns: 60.0, load: 0.0, steal: 0.0 };
+        let state = State { line_ns: 60.0, least_line_ns: 60.0, ..State::default() };
         let of =
             |values: &[f64]| values.iter().enumerate().map(|(round, &value)| Sample { round, value, state }).collect();
         let samples = samples.iter().map(|(m, v)| (m.to_string(), of(v))).collect();
@@ -202,6 +241,9 @@ pub mod tests {
         let rates =
             point("bw", 8, "MB/s", &[("weft", &[10.0]), ("mpich", &[5.0]), ("intel", &[7.0]), ("none", &[90.0])]);
         assert_eq!(rates.best_peer(), Some("intel"));
+        let forced =
+            point("latency", 8, "us", &[("weft", &[2.0]), ("weft WEFT_P2P_WAY=pull", &[1.0]), ("mpich", &[3.0])]);
+        assert_eq!(forced.best_peer(), Some("mpich"), "Weft with settings is no peer");
         assert!((rates.ratio("weft", "intel").unwrap().value - 0.7).abs() < 1e-9);
     }
 
@@ -213,6 +255,27 @@ pub mod tests {
         let found = compare(&report(&[1.0, 1.1]), &report(&[1.5, 1.6]));
         assert!(found.len() == 1 && found[0].factor > 1.4 && found[0].what == "latency 8 B, 2 ranks");
         assert!(compare(&report(&[1.5]), &report(&[1.0]))[0].factor < 0.7);
+    }
+
+    #[test]
+    fn rounds_are_added_until_there_are_enough_pairs() {
+        let mpis = |names: &[&str]| names.iter().map(|n| [n.to_string(), n.to_uppercase(), String::new()]).collect();
+        let mut p = point("latency", 8, "us", &[("weft", &[1.0, 2.0]), ("mpich", &[2.0, 4.0])]);
+        p.samples.get_mut("mpich").unwrap()[1].state.line_ns = 300.0;
+        let earlier = Report {
+            points: vec![p],
+            rounds: 2,
+            mpis: mpis(&["weft", "mpich"]),
+            command: "bench p2p".into(),
+            ..Report::default()
+        };
+        assert!(earlier.is_settled("p2p", 2, 1) && !earlier.is_settled("p2p", 2, 2), "one pair was dropped");
+        assert!(earlier.is_settled("p2p", 8, 2), "nothing was measured there");
+        let now =
+            Report { mpis: mpis(&["intel", "weft"]), command: "bench p2p --with intel".into(), ..Report::default() };
+        let both = now.after(earlier);
+        assert_eq!(both.mpis.iter().map(|m| m[0].as_str()).collect::<Vec<_>>(), ["weft", "mpich", "intel"]);
+        assert_eq!((both.rounds, both.command.as_str()), (2, "bench p2p; bench p2p --with intel"));
     }
 
     #[test]

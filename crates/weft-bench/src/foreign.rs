@@ -1,9 +1,10 @@
 //! Programs of others, unmodified: IMB of PyPI's impi-devel, which is built for MPICH's ABI, and hpcc of Debian, which is
 //! built for Open MPI's. Where they come from, how they are told what to do, and what they say.
 
+use crate::jobs::Job;
 use crate::mpis;
 use crate::proc::Found;
-use crate::suites::{Job, System};
+use crate::suites::System;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -135,14 +136,14 @@ fn of_hpcc(text: &str) -> Vec<Found> {
         return Vec::new();
     }
     let found = OF_HPCC.iter().filter_map(|&(key, name, factor, unit)| {
-        Some(Found { name: name.into(), size: 0, value: said(key)? * factor, unit: unit.into() })
+        Some(Found { name: name.into(), value: said(key)? * factor, unit: unit.into(), ..Found::default() })
     });
     found.collect()
 }
 
-/// The times in IMB's tables; of the slowest rank, where they differ.
+/// The times in IMB's tables; of the slowest rank, where they differ; of those without a time the bandwidth.
 fn of_imb(text: &str) -> Vec<Found> {
-    let (mut found, mut name) = (Vec::new(), "");
+    let (mut found, mut name, mut unit) = (Vec::new(), "", "us");
     let mut column: Option<(Option<usize>, usize, usize)> = None;
     for line in text.lines() {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -151,13 +152,15 @@ fn of_imb(text: &str) -> Vec<Found> {
         } else if line.trim_start().starts_with('#') && line.contains("repetitions") {
             let heads: Vec<&str> = words.iter().map(|w| w.trim_start_matches('#')).filter(|w| !w.is_empty()).collect();
             let place = |head: &str| heads.iter().position(|h| *h == head);
-            column = place("t_max[usec]").or(place("t[usec]")).map(|time| (place("bytes"), time, heads.len()));
+            let time = place("t_max[usec]").or(place("t[usec]"));
+            unit = if time.is_some() { "us" } else { "MB/s" };
+            column = time.or(place("Mbytes/sec")).map(|value| (place("bytes"), value, heads.len()));
         } else if words.is_empty() {
             column = None;
         } else if let Some((bytes, time, _)) = column.filter(|c| c.2 == words.len()) {
             let size = bytes.map_or(Some(0), |at| words[at].parse().ok());
             if let (Some(size), Ok(value)) = (size, words[time].parse()) {
-                found.push(Found { name: name.into(), size, value, unit: "us".into() });
+                found.push(Found { name: name.into(), size, value, unit: unit.into(), line: None });
             }
         }
     }
@@ -172,10 +175,16 @@ mod tests {
     fn the_tables_of_imb_are_read() {
         let text = "# Benchmarking PingPong \n# #processes = 2 \n #bytes #repetitions t[usec] Mbytes/sec\n 8 176 0.26 31.36\n\n\
                     # Benchmarking Allreduce \n #bytes #repetitions t_min[usec] t_max[usec] t_avg[usec]\n 64 10 0.2 0.3 0.25\n\n\
-                    # Benchmarking Barrier \n #repetitions t_min[usec] t_max[usec] t_avg[usec]\n 10 0.1 0.4 0.2\n\n1 2 3 4\n";
-        let got: Vec<_> = of_imb(text).into_iter().map(|f| (f.name, f.size, f.value)).collect();
-        let want = [("PingPong", 8, 0.26), ("Allreduce", 64, 0.3), ("Barrier", 0, 0.4)];
-        assert_eq!(got, want.map(|(n, s, v)| (n.to_string(), s, v)));
+                    # Benchmarking Barrier \n #repetitions t_min[usec] t_max[usec] t_avg[usec]\n 10 0.1 0.4 0.2\n\n1 2 3 4\n\
+                    # Benchmarking Uniband \n #bytes #repetitions Mbytes/sec Msg/sec\n 8 10 31.5 4000\n\n";
+        let got: Vec<_> = of_imb(text).into_iter().map(|f| (f.name, f.size, f.value, f.unit)).collect();
+        let want = [
+            ("PingPong", 8, 0.26, "us"),
+            ("Allreduce", 64, 0.3, "us"),
+            ("Barrier", 0, 0.4, "us"),
+            ("Uniband", 8, 31.5, "MB/s"),
+        ];
+        assert_eq!(got, want.map(|(n, s, v, u)| (n.to_string(), s, v, u.to_string())));
     }
 
     #[test]

@@ -141,7 +141,7 @@ fn shade(ratio: f64) -> &'static str {
 }
 
 fn figures(out: &mut String, r: &Report) {
-    let (head, rows) = table::rows(r);
+    let (head, rows) = table::rows(r, table::bytes);
     out.push_str("<h2>All figures</h2>\n<p>± half of the span between the least and the greatest round.</p>\n");
     out.push_str("<div class=\"wide\"><table><thead><tr>");
     head.iter().for_each(|c| _ = write!(out, "<th>{}</th>", escape(c)));

@@ -1,5 +1,6 @@
 //! A program with a time limit, and the results in its output.
 
+use std::collections::HashMap;
 use std::io::Read;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
@@ -13,12 +14,14 @@ pub struct Outcome {
 }
 
 /// One line of results.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Default, PartialEq, Debug)]
 pub struct Found {
     pub name: String,
     pub size: u64,
     pub value: f64,
     pub unit: String,
+    /// Nanoseconds that a line took before and after, where the program tells them.
+    pub line: Option<[f64; 2]>,
 }
 
 /// Runs a command as a group of processes, all of which end with it or at its limit.
@@ -70,8 +73,17 @@ pub fn run(mut command: Command, limit_s: u64) -> Outcome {
     Outcome { out, error, wall_s }
 }
 
-/// The results in a program's output: lines "result NAME SIZE VALUE UNIT", and those of kernels.
+/// The results in a program's output: lines "result NAME SIZE VALUE UNIT", those of kernels, and "line NAME SIZE BEFORE AFTER"
+/// beside them.
 pub fn results(out: &str) -> Vec<Found> {
+    let mut apart: HashMap<(&str, u64), [f64; 2]> = HashMap::new();
+    for line in out.lines() {
+        if let ["line", name, size, before, after] = line.split_whitespace().collect::<Vec<_>>()[..]
+            && let (Ok(size), Ok(before), Ok(after)) = (size.parse(), before.parse(), after.parse())
+        {
+            apart.insert((name, size), [before, after]);
+        }
+    }
     let line = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
@@ -80,9 +92,11 @@ pub fn results(out: &str) -> Vec<Found> {
                 size: size.parse().ok()?,
                 value: value.parse().ok()?,
                 unit: unit.first().copied().unwrap_or("").into(),
+                line: size.parse().ok().and_then(|size| apart.get(&(name, size)).copied()),
             }),
             ["kernel", name, "class", class, "ranks", _, "seconds", seconds, .., "verified"] => {
-                Some(Found { name: format!("{name}.{class}"), size: 0, value: seconds.parse().ok()?, unit: "s".into() })
+                let (name, value) = (format!("{name}.{class}"), seconds.parse().ok()?);
+                Some(Found { name, value, unit: "s".into(), ..Found::default() })
             }
             _ => None,
         }
@@ -102,6 +116,12 @@ mod tests {
         assert_eq!(got.len(), 3, "what is wrong has no time");
         assert_eq!((got[0].name.as_str(), got[0].size, got[0].value, got[0].unit.as_str()), ("latency", 8, 0.25, "us"));
         assert_eq!((got[2].name.as_str(), got[2].value), ("is.S", 0.5));
+    }
+
+    #[test]
+    fn the_distance_stands_beside_its_result() {
+        let got = results("line bw 64 40 210\nresult bw 64 5 MB/s\nresult bw 128 6 MB/s\nline bw 128 50\n");
+        assert_eq!((got[0].line, got[1].line), (Some([40.0, 210.0]), None));
     }
 
     #[test]

@@ -19,12 +19,16 @@ const TEXTS: &[(&str, &str)] = texts![
     "src/coll.c",
     "src/floor.c",
     "src/floor.h",
+    "src/floor_onesided.c",
+    "src/floor_stream.c",
     "src/floor_tcp.c",
     "src/footprint.c",
     "src/latency.c",
     "src/line.h",
     "src/onesided_stream.c",
     "src/overlap.c",
+    "src/pairs.c",
+    "src/random_access_mpi.c",
     "src/rma.c",
     "src/shmem/bench.h",
     "src/shmem/micro.c",
@@ -32,8 +36,11 @@ const TEXTS: &[(&str, &str)] = texts![
     "src/shmem/rates.c",
     "src/skew.c",
     "src/stream.c",
+    "src/stream_kernel.c",
+    "src/stream_kernel.py",
     "src/tails.c",
     "src/threads.c",
+    "src/waiting.c",
     "kernels/block5.h",
     "kernels/fft.h",
     "kernels/kernel.h",
@@ -48,12 +55,19 @@ const TEXTS: &[(&str, &str)] = texts![
     "kernels/ra.c",
     "kernels/ring.c",
     "kernels/sw.c",
+    "../examples/mcc_bcast.c",
     // For other OpenSHMEMs; plain C.
     "../include/weft_distribution.h",
 ];
 
 fn path_of(program: &str) -> Option<&'static str> {
-    TEXTS.iter().map(|t| t.0).find(|p| Path::new(p).file_name().is_some_and(|n| n == format!("{program}.c").as_str()))
+    let file = if is_script(program) { program.to_string() } else { format!("{program}.c") };
+    TEXTS.iter().map(|t| t.0).find(|p| Path::new(p).file_name().is_some_and(|n| n == file.as_str()))
+}
+
+/// Whether it is run by Python.
+pub fn is_script(program: &str) -> bool {
+    program.ends_with(".py")
 }
 
 /// Whether there is such a program.
@@ -76,8 +90,11 @@ pub fn build(cache: &Path, program: &str, system: System, mpi: Option<&Mpi>) -> 
     let path = path_of(program).ok_or_else(|| format!("no program '{program}'"))?;
     let sources = cache.join(format!("sources-{}", key(&TEXTS)));
     unpack(&sources)?;
+    if is_script(program) {
+        return Ok(sources.join(path));
+    }
     let (cc, link) = mpi.map_or_else(|| (vec!["cc".to_string()], Vec::new()), |m| m.compiler(system));
-    let name = mpi.map_or("none", |m| m.name);
+    let name = mpi.map_or("none", |m| m.kind);
     let exe = cache.join("programs").join(name).join(format!("{program}-{}", key(&(TEXTS, &cc, &link))));
     if exe.exists() {
         return Ok(exe);
@@ -86,8 +103,9 @@ pub fn build(cache: &Path, program: &str, system: System, mpi: Option<&Mpi>) -> 
     fs::create_dir_all(exe.parent().unwrap_or(cache)).map_err(failed)?;
     let made = exe.with_extension(std::process::id().to_string());
     let out = Command::new(&cc[0])
+        .args(["-O2", "-pthread"])
         .args(&cc[1..])
-        .args(["-O2", "-pthread", "-o"])
+        .arg("-o")
         .arg(&made)
         .arg(format!("-I{}", sources.join("include").display()))
         .arg(sources.join(path))

@@ -8,17 +8,32 @@ use std::time::{Duration, Instant};
 /// A pair's states may differ by this factor, or these shares of time.
 const FAR: f64 = 1.5;
 const STOLEN: f64 = 0.05;
+/// CPUs are idle that others use for at most this share of a time of so long.
+const BUSY: f64 = 0.05;
+const LOOK: Duration = Duration::from_secs(2);
 
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct State {
-    /// Nanoseconds that a cache line takes one way between the CPUs of ranks 0 and 1; 0: not known.
+    /// Nanoseconds that a cache line takes one way between the CPUs of ranks 0 and 1, the greater of before and after; 0: not
+    /// known.
     pub line_ns: f64,
+    /// The lesser.
+    #[serde(default)]
+    pub least_line_ns: f64,
     pub load: f64,
     /// Share of the processors' time that a hypervisor took during the run.
     pub steal: f64,
 }
 
 impl State {
+    /// With the distances that a program itself found around a figure.
+    pub fn around(self, line: Option<[f64; 2]>) -> State {
+        match line {
+            Some([a, b]) => State { line_ns: a.max(b), least_line_ns: a.min(b), ..self },
+            None => self,
+        }
+    }
+
     /// Whether runs in these states can be compared.
     pub fn is_like(&self, other: &State) -> bool {
         let (a, b) = (self.line_ns.max(1.0), other.line_ns.max(1.0));
@@ -44,16 +59,36 @@ impl Before {
     pub fn end(self) -> State {
         let (stolen, all) = ticks();
         let steal = (stolen - self.ticks.0.min(stolen)) as f64 / (all - self.ticks.1.min(all)).max(1) as f64;
-        State { line_ns: self.line_ns.max(line_ns(&cpus())), load: self.load, steal }
+        State { load: self.load, steal, ..State::default() }.around(Some([self.line_ns, line_ns(&cpus())]))
     }
+}
+
+/// Ticks of all processors, by what they were spent on.
+fn all_ticks() -> Vec<u64> {
+    let text = fs::read_to_string("/proc/stat").unwrap_or_default();
+    text.lines().next().unwrap_or_default().split_whitespace().skip(1).filter_map(|w| w.parse().ok()).collect()
 }
 
 /// Stolen and all ticks of all processors.
 fn ticks() -> (u64, u64) {
-    let text = fs::read_to_string("/proc/stat").unwrap_or_default();
-    let fields: Vec<u64> =
-        text.lines().next().unwrap_or_default().split_whitespace().skip(1).filter_map(|w| w.parse().ok()).collect();
+    let fields = all_ticks();
     (fields.get(7).copied().unwrap_or(0), fields.iter().take(8).sum())
+}
+
+/// Waits until other programs leave the CPUs alone, at most so long; whether they do.
+pub fn wait_idle(limit: Duration) -> bool {
+    let end = Instant::now() + limit;
+    let idle = |t: &[u64]| t.get(3).copied().unwrap_or(0) + t.get(4).copied().unwrap_or(0);
+    while Instant::now() < end {
+        let before = all_ticks();
+        std::thread::sleep(LOOK);
+        let after = all_ticks();
+        let all = after.iter().take(8).sum::<u64>().saturating_sub(before.iter().take(8).sum());
+        if idle(&after).saturating_sub(idle(&before)) as f64 >= (1.0 - BUSY) * all as f64 {
+            return true;
+        }
+    }
+    false
 }
 
 /// CPUs that this process may use.
@@ -152,8 +187,8 @@ mod tests {
 
     #[test]
     fn runs_in_different_states_are_no_pair() {
-        let near = State { line_ns: 60.0, load: 0.1, steal: 0.0 };
-        assert!(near.is_like(&State { line_ns: 85.0, load: 3.0, steal: 0.04 }));
+        let near = State { line_ns: 60.0, load: 0.1, ..State::default() };
+        assert!(near.is_like(&State { line_ns: 85.0, load: 3.0, steal: 0.04, ..State::default() }));
         assert!(!near.is_like(&State { line_ns: 160.0, ..near }));
         assert!(!near.is_like(&State { steal: 0.2, ..near }));
     }

@@ -1,6 +1,6 @@
 //! The terminal's table. Pure but for the verdict on a comparison, which it prints.
 
-use crate::data::{Change, Point, Report};
+use crate::data::{Change, Point, Report, is_weft};
 use std::fmt::Write;
 
 /// Three digits.
@@ -29,27 +29,36 @@ fn cell(p: &Point, mpi: &str) -> String {
     if p.samples[mpi].len() > 1 { format!("{} ±{:.0}%", short(s.median), spread / 2.0) } else { short(s.median) }
 }
 
-pub fn rows(r: &Report) -> (Vec<String>, Vec<Vec<String>>) {
+/// Head and rows; `size` writes a number of bytes.
+pub fn rows(r: &Report, size: fn(u64) -> String) -> (Vec<String>, Vec<Vec<String>>) {
     let names = r.names();
+    let forced: Vec<&str> = names.iter().copied().filter(|n| *n != "weft" && is_weft(n)).collect();
+    let forced = if names.contains(&"weft") { forced } else { Vec::new() };
+    let has_peers = names.iter().any(|n| !is_weft(n) && *n != "none");
     let has_floor = names.contains(&"none");
     let mut head: Vec<String> = ["what", "bytes", "ranks", "unit"].map(String::from).to_vec();
     head.extend(names.iter().map(|n| r.label(n).to_string()));
-    head.push("ratio to best".into());
-    if has_floor {
-        head.push("to no MPI".into());
+    if has_peers {
+        head.push("ratio to best peer".into());
     }
+    if has_floor {
+        head.push("Weft to no MPI".into());
+    }
+    head.extend(forced.iter().map(|n| format!("{} to Weft", r.label(n))));
     let mut rows = Vec::new();
     for p in &r.points {
-        let mut row = vec![p.name.clone(), bytes(p.size), p.ranks.to_string(), p.unit.clone()];
+        let mut row = vec![p.name.clone(), size(p.size), p.ranks.to_string(), p.unit.clone()];
         row.extend(names.iter().map(|n| cell(p, n)));
-        let peer = p.best_peer();
-        row.push(peer.and_then(|peer| p.ratio("weft", peer)).map_or("-".into(), |q| {
-            let dropped = if q.dropped > 0 { format!(" ({} dropped)", q.dropped) } else { String::new() };
-            format!("{:.2}{dropped}", q.value)
-        }));
-        if has_floor {
-            row.push(p.ratio("weft", "none").map_or("-".into(), |q| format!("{:.2}", q.value)));
+        let ratio = |a: &str, b: &str| p.ratio(a, b).map_or("-".into(), |q| format!("{:.2}", q.value));
+        if has_peers {
+            let dropped = |n| if n > 0 { format!(" ({n} dropped)") } else { String::new() };
+            let of_best = p.best_peer().and_then(|peer| p.ratio("weft", peer));
+            row.push(of_best.map_or("-".into(), |q| format!("{:.2}{}", q.value, dropped(q.dropped))));
         }
+        if has_floor {
+            row.push(ratio("weft", "none"));
+        }
+        row.extend(forced.iter().map(|n| ratio(n, "weft")));
         rows.push(row);
     }
     (head, rows)
@@ -66,8 +75,17 @@ pub fn suites(r: &Report) -> Vec<&str> {
     found
 }
 
+/// A sentence for each suite.
+pub fn means(r: &Report) -> Vec<String> {
+    let of = |suite: &&str| {
+        let (mean, n) = r.mean_ratio(suite)?;
+        Some(format!("{suite}: geometric mean of {n} ratios to the best peer {mean:.2}; below 1 Weft is faster"))
+    };
+    suites(r).iter().filter_map(of).collect()
+}
+
 pub fn text(r: &Report) -> String {
-    let (head, rows) = rows(r);
+    let (head, rows) = rows(r, bytes);
     let width = |i: usize| rows.iter().chain([&head]).map(|row| row[i].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..head.len()).map(width).collect();
     let mut out = String::new();
@@ -77,13 +95,8 @@ pub fn text(r: &Report) -> String {
             cells.map(|(i, (c, &w))| if i == 0 { format!("{c:<w$}") } else { format!("{c:>w$}") }).collect();
         let _ = writeln!(out, "{}", line.join("  ").trim_end());
     }
-    for suite in suites(r) {
-        if let Some((mean, n)) = r.mean_ratio(suite) {
-            let _ = writeln!(
-                out,
-                "{suite}: geometric mean of {n} ratios to the best peer {mean:.2}; below 1 Weft is faster"
-            );
-        }
+    for mean in means(r) {
+        let _ = writeln!(out, "{mean}");
     }
     for why in &r.left_out {
         let _ = writeln!(out, "left out: {why}");
@@ -108,6 +121,19 @@ pub fn compared(changes: &[Change]) -> Result<(), String> {
     }
 }
 
+/// Prints what goals are met.
+///
+/// # Errors
+/// One is not, or none was about what was measured.
+pub fn goals(verdicts: &[(String, bool)]) -> Result<(), String> {
+    verdicts.iter().for_each(|(what, _)| println!("{what}"));
+    match verdicts.iter().filter(|v| !v.1).count() {
+        0 if verdicts.is_empty() => Err("no goal is about what was measured".into()),
+        0 => Ok(()),
+        n => Err(format!("{n} of {} goals are not met", verdicts.len())),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,6 +153,16 @@ mod tests {
         let row = t.lines().nth(1).unwrap();
         assert!(row.contains("64K") && row.contains("1.10 ±9%") && row.contains("0.50") && row.contains("2.00"), "{t}");
         assert!(t.contains("geometric mean of 1 ratios to the best peer 0.50"), "{t}");
+    }
+
+    #[test]
+    fn weft_with_settings_stands_beside_weft_without() {
+        let mpis = vec![["weft", "Weft", ""], ["weft pull", "Weft, pull", ""]];
+        let points = vec![point("latency", 8, "us", &[("weft", &[1.0, 1.2]), ("weft pull", &[1.5, 1.8])])];
+        let r = Report { mpis: mpis.into_iter().map(|m| m.map(String::from)).collect(), points, ..Report::default() };
+        let (head, rows) = rows(&r, bytes);
+        assert_eq!(head[4..], ["Weft", "Weft, pull", "Weft, pull to Weft"]);
+        assert_eq!(rows[0][6], "1.50");
     }
 
     #[test]
