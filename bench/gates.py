@@ -19,7 +19,6 @@ routines decide which way a message goes: compare on one machine.
 import argparse
 import bisect
 import concurrent.futures
-import datetime
 import os
 import pathlib
 import platform
@@ -30,7 +29,6 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent
 SOURCES = HERE / "src/gates"
 LIMIT_S = 900
 # More than this is a failure: a part of the record's count, and instructions where that is little.
@@ -228,20 +226,12 @@ def compiler(library):
     return found.group(0) if found else "compiler unknown"
 
 
-def processor():
-    found = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
-    return found.group(1) if found else platform.processor()
-
-
-def text_of(options, mpis, results):
+def facts(options, mpis, records):
     abi = "" if options.abi == "mpi5" else f" --abi {options.abi}"
     command = f"bench/gates.py --record --runs {options.runs}{abi}"
-    return (f"# gates, {datetime.date.today()}\n\n"
-            f"- Machine: {processor()}, {len(os.sched_getaffinity(0))} cores, Linux {platform.release()}\n"
-            f"- Library: {compiler(mpis.WEFT / 'lib/libmpi_abi.so.1')}\n"
-            f"- Command: `{command}`; medians of {options.runs}; instructions of the library per operation, without polls "
-            "that find nothing and without copy routines; rank by rank, and how far the runs lie apart\n\n"
-            f"{table(results)}\n")
+    return [f"Machine: {records.machine()}", f"Library: {compiler(mpis.WEFT / 'lib/libmpi_abi.so.1')}",
+            f"Command: `{command}`; medians of {options.runs}; instructions of the library per operation, without polls that find "
+            "nothing and without copy routines; rank by rank, and how far the runs lie apart"]  # fmt: skip
 
 
 def newest_record():
@@ -260,6 +250,7 @@ def main(argv):
         os.environ["WEFT_PREFIX"] = str(options.out.resolve())
     sys.path.insert(0, str(HERE))
     import mpis
+    import records
 
     if not (mpis.WEFT / "bin/mpiexec").exists():
         sys.exit(f"gates: no installation in {mpis.WEFT}; make build")
@@ -267,12 +258,8 @@ def main(argv):
     print(table(results))
     if options.where:
         print_where(results)
-    if options.save:
-        options.save.write_text(text_of(options, mpis, results))
-    if options.record:
-        path = HERE / "record" / f"{datetime.date.today()}-gates.md"
-        path.write_text(text_of(options, mpis, results))
-        print(f"written: {path.relative_to(ROOT)}")
+    for path in filter(None, [options.save, options.record and records.path("gates")]):
+        records.write(path, "gates", facts(options, mpis, records), table(results))
     if not options.check:
         return 0
     against = options.against or newest_record()

@@ -1,4 +1,4 @@
-"""The MPIs that are compared: how each is started at its best, and programs built for it."""
+"""The MPIs of the scripts beside `weft bench`: how each is started, and programs built for it."""
 
 import hashlib
 import os
@@ -51,18 +51,6 @@ class Weft(Mpi):
     name, label, prefix = "weft", "Weft", WEFT
 
 
-class WeftStandardAbi(Weft):
-    """The same engine through libmpi_abi.so.1; programs built with Weft's own mpicc."""
-
-    name, label, abi = "weft5", "Weft (MPI-5 ABI)", "weft5"
-
-
-class WeftOpenMpiAbi(Weft):
-    """The same engine through libmpi.so.40; the programs that Open MPI runs."""
-
-    name, label, abi = "weft40", "Weft (Open MPI's ABI)", "openmpi"
-
-
 class WeftWith(Weft):
     """Weft with a protocol forced, to compare it with itself."""
 
@@ -71,37 +59,6 @@ class WeftWith(Weft):
 
     def settings(self, n):
         return self.forced
-
-
-class Unbound(Mpi):
-    """An MPI whose ranks may use all cores, for programs with several threads."""
-
-    OPTIONS = {"openmpi": ["--bind-to", "none"], "impi": []}
-
-    def __init__(self, mpi):
-        self.mpi, self.abi, self.prefix = mpi, mpi.abi, mpi.prefix
-        self.name, self.label = f"{mpi.name}-unbound", f"{mpi.label}, unbound"
-
-    def settings(self, n):
-        pin = {"I_MPI_PIN": "0"} if self.mpi.name == "impi" else {}
-        return {**self.mpi.settings(n), **pin}
-
-    def options(self, n):
-        return self.OPTIONS.get(self.mpi.name, ["-bind-to", "none"])
-
-
-class With(Mpi):
-    """An MPI with settings of its own for a suite."""
-
-    def __init__(self, mpi, name, label, setting):
-        self.mpi, self.setting, self.abi, self.prefix = mpi, setting, mpi.abi, mpi.prefix
-        self.name, self.label = f"{mpi.name}-{name}", f"{mpi.label}, {label}"
-
-    def settings(self, n):
-        return {**self.mpi.settings(n), **self.setting}
-
-    def options(self, n):
-        return self.mpi.options(n)
 
 
 class Mpich(Mpi):
@@ -118,20 +75,6 @@ class Mpich(Mpi):
         return ["-bind-to", "core"] if n <= CORES else []
 
 
-class OpenMpi(Mpi):
-    name, label, abi, prefix = "openmpi", "Open MPI", "openmpi", PEERS / "openmpi"
-
-    def settings(self, n):
-        return {
-            "LD_LIBRARY_PATH": f"{self.prefix}/lib",
-            "OMPI_ALLOW_RUN_AS_ROOT": "1",
-            "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-        }
-
-    def options(self, n):
-        return ["--bind-to", "core"] if n <= CORES else ["--oversubscribe", "--bind-to", "none"]
-
-
 class Intel(Mpi):
     name, label, prefix = "impi", "Intel MPI", PEERS / "impi"
 
@@ -141,28 +84,6 @@ class Intel(Mpi):
             "LD_LIBRARY_PATH": f"{self.prefix}/lib",
             "FI_PROVIDER_PATH": f"{self.prefix}/lib",
         }
-
-
-ALL = {m.name: m for m in (Weft(), WeftStandardAbi(), WeftOpenMpiAbi(), Mpich(), OpenMpi(), Intel())}
-# The two protocols that thresholds choose from, each alone; progress threads.
-FORCED = {m.name: m for m in (
-    WeftWith("weft-2copy", "Weft, double buffer", {"WEFT_SINGLECOPY": "none"}),
-    WeftWith("weft-1copy", "Weft, single copy, thresholds fixed", {"WEFT_SKEW": "off"}),
-    With(Weft(), "progress", "progress thread", {"WEFT_PROGRESS": "thread"}),
-    With(Mpich(), "progress", "progress thread", {"MPIR_CVAR_ASYNC_PROGRESS": "1"}),
-    With(Intel(), "progress", "progress thread", {"I_MPI_ASYNC_PROGRESS": "1"}),
-    With(Unbound(Mpich()), "progress", "progress thread", {"MPIR_CVAR_ASYNC_PROGRESS": "1"}),
-    With(Unbound(Intel()), "progress", "progress thread", {"I_MPI_ASYNC_PROGRESS": "1"}),
-    # Several threads: cores for all of them, and what the peers have for them.
-    *(Unbound(m) for m in (Weft(), Mpich(), OpenMpi(), Intel())),
-    With(Weft(), "nolanes", "without lanes", {"WEFT_THREAD_LANES": "off"}),
-    With(Mpich(), "vcis", "a VCI per communicator", {"MPIR_CVAR_CH4_NUM_VCIS": "4"}),
-    With(Intel(), "split", "thread split", {
-        "I_MPI_THREAD_SPLIT": "1", "I_MPI_THREAD_RUNTIME": "generic", "I_MPI_THREAD_MAX": "4"}),
-    # Who copies a long message.
-    *(WeftWith(f"weft-{way}", f"Weft, {way}", {"WEFT_P2P_WAY": way, "WEFT_P2P_COOP_MIN": "16384"})
-      for way in ("pull", "both", "push", "cells")),
-)}
 
 
 def build(source, abi):

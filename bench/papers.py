@@ -23,7 +23,7 @@ import tempfile
 
 import cache
 import mpis
-import run
+import records
 
 FOLDER = mpis.ROOT / "docs/papers"
 KERNEL = re.compile(r"^kernel (\S+) class \S+ ranks \d+ seconds (\S+) .* verified$", re.M)
@@ -31,7 +31,7 @@ LIMIT_S = 120
 # Percent: a gain or loss below this is little.
 SMALL = 5
 OPEN = "open: the rounds disagree"
-FULL = run.FULL
+FULL = records.FULL
 
 PLAIN = {"WEFT_SINGLECOPY": "none", "WEFT_COPY_INTO_RING": "sse128", "WEFT_P2P_HANDOVER": "never"}
 PAST = {**PLAIN, "WEFT_COPY_INTO_RING": "nt128"}
@@ -156,9 +156,9 @@ def once(claim, settings):
         if not found:
             raise RuntimeError(f"{claim.text}: not verified: {got.out[-200:]}")
         return float(found[2])
-    for name, size, value, unit in run.RESULT.findall(got.out):
+    for name, size, value, unit in records.RESULT.findall(got.out):
         if (name, int(size)) == (claim.name, claim.size):
-            return 1 / float(value) if unit in run.MORE_IS_BETTER else float(value)
+            return 1 / float(value) if unit in records.MORE_IS_BETTER else float(value)
     raise RuntimeError(f"{claim.text}: no result: {got.out[-200:]}")
 
 
@@ -222,8 +222,8 @@ def write(number, title, body, runs):
     lines = [
         f"# {number}: {title}", "",
         f"Written by `bench/papers.py {number}` on {datetime.date.today().isoformat()}; do not edit.", "",
-        f"- Machine: {run.machine()}",
-        f"- Revision: {run.revision()}; load average {os.getloadavg()[0]:.1f}",
+        f"- Machine: {records.machine()}",
+        f"- Revision: {records.revision()}; load average {records.load()}",
         f"- Gains are medians of {runs} rounds, with the interval that holds the median at 95 %: less time, or more bandwidth as less time", "",
         *body, "",
     ]
@@ -243,10 +243,9 @@ def main():
             write(number, title, ["```", simulated().rstrip(), "```"], 1)
             continue
         gains = measure(claims, args.runs, lambda text, n=number: print(f"{n}: {text}", file=sys.stderr, flush=True))
-        table = ["| claim | paper | ours | verdict | why |", "|---|---|---|---|---|"]
-        table += ["| " + " | ".join(cells) + " |" for cells in rows(claims, gains)]
-        write(number, title, table, args.runs)
-        print(*table, sep="\n")
+        table = records.as_markdown(["claim", "paper", "ours", "verdict", "why"], rows(claims, gains), right=False)
+        write(number, title, [table], args.runs)
+        print(table)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ step "2 of 4: this machine"
 "$out/bin/weft" topo -n "$n"
 
 step "3 of 4: the unmodified IMB-MPI1 on Weft and MPICH, $n ranks"
-python3 "$ROOT/bench/imb.py" -n "$n" || rc=1
+WEFT_PEERS_DIR="${WEFT_PEERS_DIR:-$ROOT/.cache/peers}" "$out/bin/weft" bench imb --with mpich --ranks "$n" || rc=1
 
 step "4 of 4: the unmodified mpi4py wheel: a heat equation on $n ranks"
 # A numpy with many threads would compete with the other ranks.

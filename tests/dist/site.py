@@ -90,7 +90,7 @@ def test_commands_of_weft_that_are_told_exist():
 
 
 def test_the_picture_is_the_tables():
-    got = proc.run([ROOT / "bench/lead.py", "--check"], limit_s=10)
+    got = proc.run([ROOT / "bench/readme.py", "--check"], limit_s=10)
     assert got.ok(), got.out
 
 

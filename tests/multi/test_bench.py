@@ -3,6 +3,7 @@
 import json
 import pathlib
 import re
+import sys
 import tempfile
 
 from driver import debian, nodes, places, proc
@@ -112,12 +113,99 @@ def test_programs_of_others_run_unmodified():
         assert {n for s, n, _ in found if s == "hpcc"} >= {"PTRANS", "FFT", "RandomRing", "RandomAccess"}, found
 
 
+@limit(180)
+def test_rounds_are_added_and_settings_stand_beside():
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        kept, record, goals = folder / "kept.json", folder / "short.md", folder / "goals.txt"
+        goals.write_text("latency 64K 2 1000 none\n".replace("64K", "65536"))
+        args = ("p2p", "--only", "latency", "--sizes", "64K", "--runs", "1", "--add-to", kept,
+                "--also", "two copies: weft WEFT_SINGLECOPY=none")  # fmt: skip
+        for rounds in (1, 2):
+            got = bench(folder, *args, "--markdown", record, "--goals", goals)
+            assert got.ok() and "goal 1000: met" in got.out, got.tail()
+            data = json.loads(kept.read_text())
+            sizes = {p["size"]: {who: len(s) for who, s in p["samples"].items()} for p in data["points"]}
+            assert sizes == {8: {"none": rounds}, 65536: dict.fromkeys(("weft", "weft two copies", "none"), rounds)}, sizes
+        text = record.read_text()
+        assert re.search(r"^\| latency \| 65536 \| 2 \| us \| [\d.]+ .*\|$", text, re.M), text
+        assert "| Weft, two copies |" in text and "WEFT_SINGLECOPY=none mpiexec -n 2" in text, text
+        goals.write_text("latency 65536 2 0.001 none\n")
+        got = bench(folder, "--from", kept, "--goals", goals)
+        assert got.rc == 1 and "1 of 1 goals are not met" in got.out, got.tail()
+
+
+@limit(120)
+def test_figures_stand_by_distance():
+    with tempfile.TemporaryDirectory() as name:
+        folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
+        got = bench(folder, "p2p", "--only", "bw", "--sizes", "8K", "--runs", "3", "--by-distance", "--json", figures)
+        data = json.loads(figures.read_text())
+        for sample in next(p for p in data["points"] if p["name"] == "bw")["samples"]["weft"]:
+            assert 0 < sample["state"]["least_line_ns"] <= sample["state"]["line_ns"], sample
+        # On a busy machine no three figures may have met one distance.
+        assert "bw, " in got.out if got.ok() else "there are no results" in got.out, got.tail()
+
+
+@limit(120)
+def test_a_program_alone_is_measured_with_the_heap_and_without():
+    with tempfile.TemporaryDirectory() as name:
+        folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
+        got = bench(folder, "heap", "--only", "triad", "--sizes", "1M", "--runs", "1", "--json", figures)
+        assert got.ok(), got.tail()
+        assert points(figures)["heap", "triad", 1 << 20] == {"weft", "none"}, got.tail()
+
+
+@limit(120)
+def test_the_share_that_is_hidden_is_one():
+    with tempfile.TemporaryDirectory() as name:
+        folder, figures = pathlib.Path(name), pathlib.Path(name) / "figures.json"
+        got = bench(folder, "overlap", "--sizes", "8", "--runs", "1", "--json", figures)
+        assert got.ok() and "failed:" not in got.out, got.tail()
+        found = {p["name"]: p["samples"]["weft"][0]["value"] for p in json.loads(figures.read_text())["points"]}
+        for away in ("core", "away"):
+            # An operation takes some time, whatever the buffers seemed to take.
+            assert 0 <= found[f"overlap-{away}"] <= 100 and found[f"alone-{away}"] >= 0.1, found
+
+
+RECORD = """# new
+
+- Machine: a machine, 2 CPUs
+- Command: `weft bench p2p start`; medians of 3 alternating rounds
+
+| what | bytes | ranks | unit | Weft | Weft, pull | MPICH | no MPI | ratio to best peer | Weft to no MPI | Weft, pull to Weft |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+| latency | 8 | 2 | us | 0.169 ±9% | 0.2 ±1% | 0.921 ±272995% | 0.137 ±3% | 0.56 (1 dropped) | 1.24 | 1.30 |
+| start | 0 | 16 | s | 0.02 | 0.03 | 0.4 | - | 0.05 | - | 1.5 |
+
+- p2p: geometric mean
+"""
+
+
+@limit(20)
+def test_the_readme_shows_records_of_today_and_before():
+    sys.path.insert(0, str(places.TESTS.parent / "bench"))
+    import readme
+
+    out = readme.table([("new", RECORD.replace(" Weft, pull |", "").replace(" 0.2 ±1% |", "").replace(" 0.03 |", ""))])
+    assert out == ["| | ranks | unit | Weft | MPICH | ratio to best peer |", "|---|---:|---|---:|---:|---:|",
+                   "| half round trip of 8 bytes | 2 | us | 0.169 | 0.921 | 0.56 |",
+                   "| start and stop | 16 | s | 0.02 | 0.4 | 0.05 |"]  # fmt: skip
+    # Weft with settings is no column of the README.
+    assert readme.table([("new", RECORD)]) == out
+    before = (places.TESTS.parent / "bench/record/2026-11-28-readme.md").read_text()
+    shown = readme.table([("before", before)])
+    assert "| half round trip of 8 bytes | 2 | us | 0.169 | 0.921 | 0.355 | 0.294 | 0.56 |" in shown, shown
+    assert any(line.startswith("| start and stop | 64 |") for line in shown), shown
+
+
 @limit(60)
 def test_nonsense_is_refused():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for args, says in ((("p2q",), "no suite 'p2q'"), (("--with", "lam"), "no MPI 'lam'"), (("--class", "Z"), "no class"),
-                           (("--compare", folder / "gone"), "gone")):
+                           (("--compare", folder / "gone"), "gone"), (("--only", "scam"), "nothing is called 'scam'"),
+                           (("--also", "weft fast"), "'fast' of 'weft fast'")):
             got = bench(folder, *args)
             assert got.rc == 1 and says in got.out, got.tail()
         listed = bench(folder, "--list")
