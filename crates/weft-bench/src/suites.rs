@@ -169,6 +169,7 @@ pub const SUITES: &[Suite] = &[
             ranks: TWO,
             is_fixed: false,
             knows: "latency barrier allreduce alltoall",
+            limit_s: 240,
             ..pair("tails", Takes::Sizes("--seconds 0.2"), &[8, 64 << 10])
         }],
     },
