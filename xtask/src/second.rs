@@ -18,11 +18,10 @@ const SECOND: &[(&str, &str)] = &[
     ("weft-core/src/vcis/hot.rs", "vcis/requests.rs, and waiting in engine/progress.rs"),
     ("weft-core/src/rma/hot.rs", "api/rma.rs and rma/sync.rs"),
     ("weft-p2p/src/fast.rs", "send.rs and recv.rs"),
-    ("weft-shmem/src/hot.rs", "rma.rs: puts, gets and atomics"),
 ];
 
 /// The most lines of all of them. Lower it with them.
-const MOST: usize = 2744;
+const MOST: usize = 2581;
 /// So far below that before it has to be lowered.
 const SLACK: usize = 60;
 

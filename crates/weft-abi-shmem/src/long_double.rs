@@ -1,8 +1,8 @@
 //! `shmem_longdouble_p` and `_g`: a `long double` by value, which Rust has no type for. Written in
 //! assembly around bodies that take and return its address.
 
-use crate::glue::{LongDouble, job};
-use weft_shmem::CTX_DEFAULT;
+use crate::glue::LongDouble;
+use weft_shmem::{CTX_DEFAULT, Job};
 
 extern "C" fn put(dest: *mut LongDouble, pe: i32, value: *const LongDouble) {
     put_ctx(CTX_DEFAULT, dest, pe, value);
@@ -11,7 +11,7 @@ extern "C" fn put(dest: *mut LongDouble, pe: i32, value: *const LongDouble) {
 extern "C" fn put_ctx(ctx: usize, dest: *mut LongDouble, pe: i32, value: *const LongDouble) {
     let call = "shmem_longdouble_p";
     // SAFETY: the value is on the caller's stack.
-    unsafe { job(call).p(call, ctx, dest, value.read(), pe) }
+    unsafe { Job::p(call, ctx, dest, value.read(), pe) }
 }
 
 extern "C" fn get(source: *const LongDouble, pe: i32, value: *mut LongDouble) {
@@ -21,7 +21,7 @@ extern "C" fn get(source: *const LongDouble, pe: i32, value: *mut LongDouble) {
 extern "C" fn get_ctx(ctx: usize, source: *const LongDouble, pe: i32, value: *mut LongDouble) {
     let call = "shmem_longdouble_g";
     // SAFETY: there is room for the value on the caller's stack.
-    unsafe { value.write(job(call).g(call, ctx, source, pe)) }
+    unsafe { value.write(Job::g(call, ctx, source, pe)) }
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -104,7 +104,7 @@ pub fn open() -> Result<&'static Job, String> {
     job.start_net()?;
     job.start_teams();
     job.compare_nodes()?;
-    crate::hot::open(job);
+    crate::near::open(job);
     // ORDERING: Release, partner of the load in `job`.
     JOB.store(job, Ordering::Release);
     OPEN.store(1, Ordering::Release);
@@ -126,7 +126,7 @@ pub fn close() {
     job.leave_net();
     job.world.sync(job, "shmem_finalize");
     job.close_net();
-    crate::hot::close();
+    crate::near::close();
     // ORDERING: Release; see `is_open`.
     OPEN.store(0, Ordering::Release);
     job.boot.finalize();
@@ -187,7 +187,7 @@ impl Job {
     /// After a finalisation: all blocks are gone.
     fn reopen(&self) {
         *self.heap() = Heap::new(self.space.heap_len);
-        crate::hot::open(self);
+        crate::near::open(self);
         self.boot.state_row(self.boot.proc).set_phase(weft_shm::Phase::Running);
     }
 

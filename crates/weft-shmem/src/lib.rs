@@ -5,7 +5,7 @@
 //! what the C entries stand on, with raw addresses and handles that it checks.
 //!
 //! Code map: `program` makes the executable's variables symmetric, `space` maps, `heap` and
-//! `memory` allocate, `rma` puts and gets, `hot` is their short way, `sync` waits and locks, `wait` sleeps, `team` and
+//! `memory` allocate, `rma` puts and gets, `near` finds their objects, `sync` waits and locks, `wait` sleeps, `team` and
 //! `context` are sets of PEs, `seat` their place in memory, `coll` runs `weft-coll` on them, `far` turns to `net` for PEs of other nodes; `pgas` runs the programs of the
 //! simulated NIC.
 
@@ -15,9 +15,9 @@ mod coll;
 mod context;
 mod far;
 mod heap;
-pub mod hot;
 pub mod job;
 pub mod memory;
+mod near;
 mod net;
 pub mod pe;
 pub mod pgas;

@@ -17,8 +17,10 @@
 
 use crate::context::CtxHandle;
 use crate::far::deed_of;
-use crate::job::Job;
+use crate::job::{Job, LONG, job};
+use crate::near::near;
 use crate::net::{Deed, Net};
+use std::ptr;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 use weft_lockfree::puts;
 
@@ -218,22 +220,50 @@ pub enum Signal {
     Add,
 }
 
+/// One element is one store, which is what the header inlines.
+#[inline(always)]
+unsafe fn short(dst: *mut u8, src: *const u8, len: usize) {
+    // SAFETY: both ranges are valid by the caller's contract; a put to oneself may be to the source.
+    unsafe {
+        match len {
+            8 => dst.cast::<u64>().write_unaligned(src.cast::<u64>().read_unaligned()),
+            4 => dst.cast::<u32>().write_unaligned(src.cast::<u32>().read_unaligned()),
+            _ => ptr::copy(src, dst, len),
+        }
+    }
+}
+
+/// The PE; ends the process where the library is not initialised.
+fn here(call: &str) -> &'static Job {
+    match job() {
+        Some(job) => job,
+        None => {
+            eprintln!("weft: {call} was called before shmem_init");
+            std::process::exit(1)
+        }
+    }
+}
+
 impl Job {
     /// Stores one element at `dest` of `pe`.
     ///
     /// # Safety
     /// `dest` is aligned for `T`.
     #[inline(always)]
-    pub unsafe fn p<T: Copy>(&self, call: &str, ctx: CtxHandle, dest: *mut T, value: T, pe: i32) {
-        let pe = self.world_pe(call, ctx, dest.addr(), pe);
-        let at = self.reach(call, dest.addr(), size_of::<T>(), pe);
-        if let Some(net) = self.far(pe) {
+    pub unsafe fn p<T: Copy>(call: &str, ctx: CtxHandle, dest: *mut T, value: T, pe: i32) {
+        #[cold]
+        #[inline(never)]
+        unsafe fn long<T: Copy>(call: &str, ctx: CtxHandle, dest: *mut T, value: T, pe: i32) {
             let src = (&raw const value).cast();
             // SAFETY: the value is there until the call ends.
-            return unsafe { self.put_far(call, net, dest.addr(), src, size_of::<T>(), (pe, true)) };
+            unsafe { Job::put_long::<true>(call, ctx, dest.cast(), src, size_of::<T>(), pe) }
         }
-        // SAFETY: checked to be mapped memory; a peer may read it, hence volatile.
-        unsafe { std::ptr::with_exposed_provenance_mut::<T>(at).write_volatile(value) }
+        match near(ctx, dest.addr(), size_of::<T>(), pe) {
+            // SAFETY: checked to be mapped; a peer may read it, hence volatile.
+            Some(at) => unsafe { ptr::with_exposed_provenance_mut::<T>(at).write_volatile(value) },
+            // SAFETY: by the caller's contract.
+            None => unsafe { long(call, ctx, dest, value, pe) },
+        }
     }
 
     /// Loads one element from `src` of `pe`.
@@ -241,36 +271,31 @@ impl Job {
     /// # Safety
     /// `src` is aligned for `T`.
     #[inline(always)]
-    pub unsafe fn g<T: Copy>(&self, call: &str, ctx: CtxHandle, src: *const T, pe: i32) -> T {
-        let pe = self.world_pe(call, ctx, src.addr(), pe);
-        let at = self.reach(call, src.addr(), size_of::<T>(), pe);
-        if let Some(net) = self.far(pe) {
+    pub unsafe fn g<T: Copy>(call: &str, ctx: CtxHandle, src: *const T, pe: i32) -> T {
+        #[cold]
+        #[inline(never)]
+        unsafe fn long<T: Copy>(call: &str, ctx: CtxHandle, src: *const T, pe: i32) -> T {
             let mut value = std::mem::MaybeUninit::<T>::uninit();
             // SAFETY: the call waits for all bytes of the value, which another PE has as one.
             unsafe {
-                self.get_far(call, net, value.as_mut_ptr().cast(), src.addr(), size_of::<T>(), (pe, true));
-                return value.as_ptr().read_volatile();
+                Job::get_long::<true>(call, ctx, value.as_mut_ptr().cast(), src.cast(), size_of::<T>(), pe);
+                value.as_ptr().read_volatile()
             }
         }
-        // SAFETY: checked to be mapped memory; a peer may write it, hence volatile.
-        unsafe { std::ptr::with_exposed_provenance::<T>(at).read_volatile() }
+        match near(ctx, src.addr(), size_of::<T>(), pe) {
+            // SAFETY: checked to be mapped; a peer may write it, hence volatile.
+            Some(at) => unsafe { ptr::with_exposed_provenance::<T>(at).read_volatile() },
+            // SAFETY: by the caller's contract.
+            None => unsafe { long(call, ctx, src, pe) },
+        }
     }
 
-    /// Copies `len` bytes to `dest` of `pe`.
-    ///
-    /// # Safety
-    /// `src` is valid for reads.
-    pub unsafe fn put(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
-        // SAFETY: by the caller's contract.
-        unsafe { self.put_as::<true>(call, ctx, dest, src, len, pe) }
-    }
-
-    /// As `put`; unless it `BLOCKS`, the source stays as it is until quiet.
+    /// Copies `len` bytes to `dest` of `pe`; unless it `BLOCKS`, the source stays as it is until quiet.
     ///
     /// # Safety
     /// `src` is valid for reads, until quiet unless it `BLOCKS`.
-    pub unsafe fn put_as<const BLOCKS: bool>(
-        &self,
+    #[inline(always)]
+    pub unsafe fn put<const BLOCKS: bool>(
         call: &str,
         ctx: CtxHandle,
         dest: *mut u8,
@@ -278,37 +303,47 @@ impl Job {
         len: usize,
         pe: i32,
     ) {
+        if len < LONG
+            && let Some(at) = near(ctx, dest.addr(), len.max(1), pe)
+        {
+            // SAFETY: the destination is checked to be mapped, the source by the caller's contract.
+            return unsafe { short(ptr::with_exposed_provenance_mut(at), src, len) };
+        }
+        // SAFETY: by the caller's contract.
+        unsafe { Self::put_long::<BLOCKS>(call, ctx, dest, src, len, pe) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    unsafe fn put_long<const BLOCKS: bool>(
+        call: &str,
+        ctx: CtxHandle,
+        dest: *mut u8,
+        src: *const u8,
+        len: usize,
+        pe: i32,
+    ) {
+        let job = here(call);
         if len == 0 {
             return;
         }
-        let pe = self.world_pe(call, ctx, dest.addr(), pe);
-        let at = self.reach(call, dest.addr(), len, pe);
-        if let Some(net) = self.far(pe) {
-            // SAFETY: by the caller's contract.
-            return unsafe { self.put_far(call, net, dest.addr(), src, len, (pe, BLOCKS)) };
-        }
-        let to = std::ptr::with_exposed_provenance_mut::<u8>(at);
-        if !std::ptr::eq(to, src) {
-            // SAFETY: the destination is checked to be mapped, the source by the caller's contract.
-            unsafe { self.copy(to, src, len, pe as usize) }
+        let pe = job.world_pe(call, ctx, dest.addr(), pe);
+        let at = job.reach(call, dest.addr(), len, pe);
+        // SAFETY: the destination is checked to be mapped, the source by the caller's contract.
+        unsafe {
+            match job.far(pe) {
+                Some(net) => job.put_far(call, net, dest.addr(), src, len, (pe, BLOCKS)),
+                None => job.move_bytes(ptr::with_exposed_provenance_mut(at), src, len, pe),
+            }
         }
     }
 
-    /// Copies `len` bytes from `src` of `pe`.
-    ///
-    /// # Safety
-    /// `dest` is valid for writes.
-    pub unsafe fn get(&self, call: &str, ctx: CtxHandle, dest: *mut u8, src: *const u8, len: usize, pe: i32) {
-        // SAFETY: by the caller's contract.
-        unsafe { self.get_as::<true>(call, ctx, dest, src, len, pe) }
-    }
-
-    /// As `get`; unless it `BLOCKS`, the bytes are there after quiet.
+    /// Copies `len` bytes from `src` of `pe`; unless it `BLOCKS`, they are there after quiet.
     ///
     /// # Safety
     /// `dest` is valid for writes, until quiet unless it `BLOCKS`.
-    pub unsafe fn get_as<const BLOCKS: bool>(
-        &self,
+    #[inline(always)]
+    pub unsafe fn get<const BLOCKS: bool>(
         call: &str,
         ctx: CtxHandle,
         dest: *mut u8,
@@ -316,19 +351,53 @@ impl Job {
         len: usize,
         pe: i32,
     ) {
+        if len < LONG
+            && let Some(at) = near(ctx, src.addr(), len.max(1), pe)
+        {
+            // SAFETY: the source is checked to be mapped, the destination by the caller's contract.
+            return unsafe { short(dest, ptr::with_exposed_provenance(at), len) };
+        }
+        // SAFETY: by the caller's contract.
+        unsafe { Self::get_long::<BLOCKS>(call, ctx, dest, src, len, pe) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    unsafe fn get_long<const BLOCKS: bool>(
+        call: &str,
+        ctx: CtxHandle,
+        dest: *mut u8,
+        src: *const u8,
+        len: usize,
+        pe: i32,
+    ) {
+        let job = here(call);
         if len == 0 {
             return;
         }
-        let pe = self.world_pe(call, ctx, src.addr(), pe);
-        let at = self.reach(call, src.addr(), len, pe);
-        if let Some(net) = self.far(pe) {
-            // SAFETY: by the caller's contract.
-            return unsafe { self.get_far(call, net, dest, src.addr(), len, (pe, BLOCKS)) };
+        let pe = job.world_pe(call, ctx, src.addr(), pe);
+        let at = job.reach(call, src.addr(), len, pe);
+        // SAFETY: as in `put_long`.
+        unsafe {
+            match job.far(pe) {
+                Some(net) => job.get_far(call, net, dest, src.addr(), len, (pe, BLOCKS)),
+                None => job.move_bytes(dest, ptr::with_exposed_provenance(at), len, pe),
+            }
         }
-        let from = std::ptr::with_exposed_provenance::<u8>(at);
-        if !std::ptr::eq(dest, from) {
-            // SAFETY: as in `put`.
-            unsafe { self.copy(dest, from, len, pe as usize) }
+    }
+
+    /// Copies bytes between own memory and that of `pe`; a put to oneself may be to its source.
+    ///
+    /// # Safety
+    /// Both ranges are valid.
+    unsafe fn move_bytes(&self, to: *mut u8, from: *const u8, len: usize, pe: i32) {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            if len < LONG {
+                short(to, from, len);
+            } else if !ptr::eq(to, from) {
+                self.copy(to, from, len, pe as usize);
+            }
         }
     }
 
@@ -441,7 +510,7 @@ impl Job {
     /// another node.
     #[inline(always)]
     fn word<T>(&self, call: &str, ctx: CtxHandle, dest: *mut T, pe: i32) -> Result<usize, (&Net, i32)> {
-        match crate::hot::near(ctx, dest.addr(), size_of::<T>(), pe) {
+        match near(ctx, dest.addr(), size_of::<T>(), pe) {
             Some(at) if at.is_multiple_of(size_of::<T>()) => Ok(at),
             _ => self.word_slow(call, ctx, dest, pe),
         }
@@ -464,10 +533,10 @@ impl Job {
         self.fail(call, &format!("address {at:#x}, for PE {pe}, is not aligned for its type"))
     }
 
-    /// A put, as `put_as`, after whose data the signal's word on `pe` changes.
+    /// A put, as `put`, after whose data the signal's word on `pe` changes.
     ///
     /// # Safety
-    /// As `put_as`.
+    /// As `put`.
     #[allow(clippy::too_many_arguments)]
     pub unsafe fn put_signal_as<const BLOCKS: bool>(
         &self,
@@ -482,7 +551,7 @@ impl Job {
         pe: i32,
     ) {
         // SAFETY: the same contract.
-        unsafe { self.put_as::<BLOCKS>(call, ctx, dest, src, len, pe) };
+        unsafe { Self::put::<BLOCKS>(call, ctx, dest, src, len, pe) };
         self.signal(call, ctx, word, value, how, pe);
     }
 

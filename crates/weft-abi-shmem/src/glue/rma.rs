@@ -2,14 +2,14 @@
 
 use super::job;
 use std::ffi::c_int;
-use weft_shmem::{Job, Signal, Strides, hot};
+use weft_shmem::{Job, Signal, Strides};
 
 /// # Safety
 /// `source` is valid for the elements.
 #[inline(always)]
 pub unsafe fn put<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { hot::put::<true>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+    unsafe { Job::put::<true>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
 }
 
 /// # Safety
@@ -17,7 +17,7 @@ pub unsafe fn put<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nel
 #[inline(always)]
 pub unsafe fn put_nbi<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { hot::put::<false>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+    unsafe { Job::put::<false>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
 }
 
 /// # Safety
@@ -25,7 +25,7 @@ pub unsafe fn put_nbi<T>(call: &str, ctx: usize, dest: *mut T, source: *const T,
 #[inline(always)]
 pub unsafe fn get<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { hot::get::<true>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+    unsafe { Job::get::<true>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
 }
 
 /// # Safety
@@ -33,7 +33,7 @@ pub unsafe fn get<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nel
 #[inline(always)]
 pub unsafe fn get_nbi<T>(call: &str, ctx: usize, dest: *mut T, source: *const T, nelems: usize, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { hot::get::<false>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
+    unsafe { Job::get::<false>(call, ctx, dest.cast(), source.cast(), nelems * size_of::<T>(), pe) }
 }
 
 /// # Safety
@@ -41,7 +41,7 @@ pub unsafe fn get_nbi<T>(call: &str, ctx: usize, dest: *mut T, source: *const T,
 #[inline(always)]
 pub unsafe fn p<T: Copy>(call: &str, ctx: usize, dest: *mut T, value: T, pe: c_int) {
     // SAFETY: by the caller's contract.
-    unsafe { hot::p(call, ctx, dest, value, pe) }
+    unsafe { Job::p(call, ctx, dest, value, pe) }
 }
 
 /// # Safety
@@ -49,7 +49,7 @@ pub unsafe fn p<T: Copy>(call: &str, ctx: usize, dest: *mut T, value: T, pe: c_i
 #[inline(always)]
 pub unsafe fn g<T: Copy>(call: &str, ctx: usize, source: *const T, pe: c_int) -> T {
     // SAFETY: by the caller's contract.
-    unsafe { hot::g(call, ctx, source, pe) }
+    unsafe { Job::g(call, ctx, source, pe) }
 }
 
 fn elements<T>(dst: isize, sst: isize, nelems: usize) -> Strides {
