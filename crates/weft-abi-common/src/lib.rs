@@ -25,7 +25,6 @@ pub mod glue;
 pub mod hooks;
 pub mod hot;
 pub mod hot_coll;
-pub mod hot_rma;
 pub mod to_body;
 
 pub use abi::{Abi, AbiHandle};

@@ -19,7 +19,7 @@ use crate::coll_view::{BoundOp, CollView};
 use crate::engine::{Engine, PlainCall, enter};
 use crate::lock;
 use crate::object::CommObj;
-use crate::p2p_args::plain_len;
+use crate::p2p_args::plain_size;
 use crate::shm::Held;
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -42,37 +42,38 @@ pub fn plain() -> &'static Plain {
     unsafe { COLL.peek() }
 }
 
-/// Makes calls on a communicator plain; false if they cannot be.
-#[inline(never)]
-pub fn learn_comm(raw: usize, h: CommH) -> bool {
+/// Makes calls on a communicator, of a datatype, by an op plain, of which each is as the front end has it and as the
+/// engine has it; false if they cannot be.
+pub fn learn(comm: (usize, CommH), ty: Option<(usize, DatatypeH)>, op: Option<(usize, OpH)>) -> bool {
+    (plain().is(comm.0, None, None) || learn_comm(comm).is_some())
+        && ty.is_none_or(|ty| plain().is(comm.0, Some(ty.0), None) || learn_datatype(ty).is_some())
+        && op.zip(ty).is_none_or(|(op, (_, ty))| learn_op(op, ty).is_some())
+}
+
+fn learn_comm((raw, h): (usize, CommH)) -> Option<()> {
     if lock::is_multiple() || !may_be_plain() || crate::crosscheck::is_on() {
-        return false;
+        return None;
     }
     let g = enter();
-    let Some(c) = g.comm_known(h) else { return false };
-    let Some(held) = c.shm.held() else { return false };
-    let (n, me) = (c.size(), c.rank as usize);
+    let c = g.comm_known(h)?;
+    let (held, n, me) = (c.shm.held()?, c.size(), c.rank as usize);
     COLL.with(|p| (p.comm, p.n, p.me, p.c, p.held) = (raw, n, me, Arc::as_ptr(c), held));
-    true
+    Some(())
 }
 
-/// Makes calls with a datatype plain; false if they cannot be.
-#[inline(never)]
-pub fn learn_datatype(raw: usize, h: DatatypeH) -> bool {
-    // Any buffer that is not null tells the size of a predefined type.
-    let Some(size) = plain_len(std::ptr::without_provenance(4096), 1, h) else { return false };
-    let Some(dt) = h.predefined_id().and_then(Datatype::predefined) else { return false };
+fn learn_datatype((raw, h): (usize, DatatypeH)) -> Option<()> {
+    let size = plain_size(h)?;
+    let dt = h.predefined_id().and_then(Datatype::predefined)?;
     COLL.with(|p| (p.datatype, p.size, p.dt) = (raw, size, Some(dt)));
-    true
+    Some(())
 }
 
-/// Makes reductions with an op plain, for the datatype that is; false if they cannot be.
-#[inline(never)]
-pub fn learn_op(raw: usize, h: OpH, datatype_h: DatatypeH) -> bool {
-    let (Some(dt), datatype) = (plain().dt, plain().datatype) else { return false };
-    let Some(r) = BoundOp::new(&enter(), h, dt, datatype_h).ok().filter(BoundOp::is_kernel) else { return false };
+/// For the datatype that is plain.
+fn learn_op((raw, h): (usize, OpH), ty: DatatypeH) -> Option<()> {
+    let (dt, datatype) = (plain().dt?, plain().datatype);
+    let r = BoundOp::new(&enter(), h, dt, ty).ok().filter(BoundOp::is_kernel)?;
     COLL.with(|p| (p.op, p.op_datatype, p.reduction) = (raw, datatype, Some(r)));
-    true
+    Some(())
 }
 
 /// What an algorithm returns.
@@ -187,22 +188,13 @@ impl Plain {
         ((count as u64) < 1 << 32).then(|| count as usize * self.size)
     }
 
-    /// Whether this is the communicator whose calls are plain.
+    /// Whether calls on this communicator, of this datatype, by this op are plain.
     #[inline(always)]
-    pub fn is_comm(&self, raw: usize) -> bool {
-        self.comm == raw && !self.c.is_null()
-    }
-
-    /// Whether this is the datatype.
-    #[inline(always)]
-    pub fn is_datatype(&self, raw: usize) -> bool {
-        self.datatype == raw && self.dt.is_some()
-    }
-
-    /// Whether this is the op, for that datatype.
-    #[inline(always)]
-    pub fn is_op(&self, raw: usize) -> bool {
-        self.op == raw && self.op_datatype == self.datatype && self.reduction.is_some()
+    pub fn is(&self, comm: usize, ty: Option<usize>, op: Option<usize>) -> bool {
+        self.comm == comm
+            && !self.c.is_null()
+            && ty.is_none_or(|ty| self.datatype == ty && self.dt.is_some())
+            && op.is_none_or(|op| self.op == op && self.op_datatype == self.datatype && self.reduction.is_some())
     }
 
     /// Ranks of the communicator.
@@ -305,24 +297,12 @@ impl Plain {
         }
     }
 
+    /// MPI_Scan if `inclusive`, else MPI_Exscan.
+    ///
     /// # Safety
-    /// As for MPI_Scan.
+    /// As for these.
     #[inline(always)]
-    pub unsafe fn scan(&self, send: *const u8, recv: *mut u8, count: i64) -> Tried {
-        // SAFETY: by the caller's contract.
-        unsafe { self.scan_up_to(send, recv, count, true) }
-    }
-
-    /// # Safety
-    /// As for MPI_Exscan.
-    #[inline(always)]
-    pub unsafe fn exscan(&self, send: *const u8, recv: *mut u8, count: i64) -> Tried {
-        // SAFETY: by the caller's contract.
-        unsafe { self.scan_up_to(send, recv, count, false) }
-    }
-
-    #[inline(always)]
-    unsafe fn scan_up_to(&self, send: *const u8, recv: *mut u8, count: i64, inclusive: bool) -> Tried {
+    pub unsafe fn scan(&self, send: *const u8, recv: *mut u8, count: i64, inclusive: bool) -> Tried {
         let (v, r) = self.vector(send, recv, count)?;
         let len = count as usize * self.size;
         self.next(Op::Scan, (len, len))?.run(|c, op| chosen::scan(c, op, r, v, recv, inclusive))

@@ -125,6 +125,12 @@ pub(crate) fn plain_len(ptr: *const u8, count: i64, h: DatatypeH) -> Option<usiz
     ((count as u64) < 1 << 48).then(|| count as usize * usize::from(size))
 }
 
+/// Size in bytes of a predefined datatype of one run.
+pub(crate) fn plain_size(h: DatatypeH) -> Option<usize> {
+    // Any buffer that is not null tells it.
+    plain_len(std::ptr::without_provenance(4096), 1, h)
+}
+
 /// The committed datatype of a buffer. Where no data moves MPI_DATATYPE_NULL
 /// stands for any, as on MPICH and, for partitioned communication, on Open MPI.
 ///

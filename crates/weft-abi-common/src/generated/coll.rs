@@ -13,13 +13,16 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
+use crate::hot_coll::{Blocks, Plain, all_same, buffer, call, input, known, output, rooted, same, type_of};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
+use weft_base::consts::is_address;
 use weft_base::handle::*;
 use weft_base::{ErrClass, Result};
 use weft_core::abi::{Arr, IntArr, UserFn};
 use weft_core::api;
 use weft_core::errh::Site;
+use weft_core::rma::hot;
 
 /// `MPI_Allgather`, `MPI_Allgather_c`, MPI-5.0 section 6.7.
 pub unsafe fn allgather<A: Abi>(
@@ -33,12 +36,9 @@ pub unsafe fn allgather<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::allgather::<A>(
-            id::ALLGATHER,
-            (sendbuf, sendcount, sendtype),
-            (recvbuf, crate::hot_coll::Blocks::Even(recvcount), recvtype),
-            comm,
-        )
+        call::<A>(id::ALLGATHER, comm, same::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, comm), |p| {
+            p.allgather(input::<A>(sendbuf), sendcount, buffer::<A>(recvbuf, Blocks::Even(recvcount)))
+        })
     } {
         return code;
     }
@@ -132,12 +132,9 @@ pub unsafe fn allgatherv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::allgather::<A>(
-            id::ALLGATHERV,
-            (sendbuf, sendcount, sendtype),
-            (recvbuf, crate::hot_coll::Blocks::Vector(recvcounts, displs), recvtype),
-            comm,
-        )
+        call::<A>(id::ALLGATHERV, comm, same::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, comm), |p| {
+            p.allgather(input::<A>(sendbuf), sendcount, buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs)))
+        })
     } {
         return code;
     }
@@ -233,8 +230,8 @@ pub unsafe fn allreduce<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::reduction::<A>(id::ALLREDUCE, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
-            p.allreduce(send, recv, count)
+        call::<A>(id::ALLREDUCE, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
+            p.allreduce(input::<A>(sendbuf), output::<A>(recvbuf), count)
         })
     } {
         return code;
@@ -326,13 +323,9 @@ pub unsafe fn alltoall<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::exchange::<A>(
-            id::ALLTOALL,
-            (sendbuf, crate::hot_coll::Blocks::Even(sendcount), sendtype),
-            (recvbuf, crate::hot_coll::Blocks::Even(recvcount), recvtype),
-            comm,
-            |p, from, to| p.alltoall(from, to),
-        )
+        call::<A>(id::ALLTOALL, comm, same::<A>(sendtype, recvtype, comm), |p| {
+            p.alltoall(buffer::<A>(sendbuf, Blocks::Even(sendcount)), buffer::<A>(recvbuf, Blocks::Even(recvcount)))
+        })
     } {
         return code;
     }
@@ -427,13 +420,12 @@ pub unsafe fn alltoallv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::exchange::<A>(
-            id::ALLTOALLV,
-            (sendbuf, crate::hot_coll::Blocks::Vector(sendcounts, sdispls), sendtype),
-            (recvbuf, crate::hot_coll::Blocks::Vector(recvcounts, rdispls), recvtype),
-            comm,
-            |p, from, to| p.alltoall(from, to),
-        )
+        call::<A>(id::ALLTOALLV, comm, same::<A>(sendtype, recvtype, comm), |p| {
+            p.alltoall(
+                buffer::<A>(sendbuf, Blocks::Vector(sendcounts, sdispls)),
+                buffer::<A>(recvbuf, Blocks::Vector(recvcounts, rdispls)),
+            )
+        })
     } {
         return code;
     }
@@ -538,13 +530,16 @@ pub unsafe fn alltoallw<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::exchange_each::<A>(
+        call::<A>(
             id::ALLTOALLW,
-            (sendbuf, crate::hot_coll::Blocks::Each(sendcounts, sdispls), sendtypes),
-            (recvbuf, crate::hot_coll::Blocks::Each(recvcounts, rdispls), recvtypes),
             comm,
-            |p| Some((p.ranks(), p.ranks())),
-            |p, from, to| p.alltoall(from, to),
+            all_same::<A>(sendtypes, recvtypes, comm, |p| Some((p.ranks(), p.ranks()))),
+            |p| {
+                p.alltoall(
+                    buffer::<A>(sendbuf, Blocks::Each(sendcounts, sdispls)),
+                    buffer::<A>(recvbuf, Blocks::Each(recvcounts, rdispls)),
+                )
+            },
         )
     } {
         return code;
@@ -639,7 +634,7 @@ pub unsafe fn alltoallw_init<A: Abi>(
 /// `MPI_Barrier`, MPI-5.0 section 6.3.
 pub unsafe fn barrier<A: Abi>(comm: A::Comm) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if let Some(code) = unsafe { crate::hot_coll::barrier::<A>(id::BARRIER, comm) } {
+    if let Some(code) = unsafe { call::<A>(id::BARRIER, comm, known::<A>(comm, None, None), |p| p.barrier()) } {
         return code;
     }
     // SAFETY: as above.
@@ -693,7 +688,11 @@ pub unsafe fn bcast<A: Abi>(
     comm: A::Comm,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if let Some(code) = unsafe { crate::hot_coll::bcast::<A>(id::BCAST, buffer, count, datatype, root, comm) } {
+    if let Some(code) = unsafe {
+        call::<A>(id::BCAST, comm, known::<A>(comm, Some(datatype), None), |p| {
+            p.bcast(output::<A>(buffer), count, root)
+        })
+    } {
         return code;
     }
     // SAFETY: as above.
@@ -772,8 +771,8 @@ pub unsafe fn exscan<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::reduction::<A>(id::EXSCAN, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
-            p.exscan(send, recv, count)
+        call::<A>(id::EXSCAN, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
+            p.scan(input::<A>(sendbuf), output::<A>(recvbuf), count, false)
         })
     } {
         return code;
@@ -866,13 +865,9 @@ pub unsafe fn gather<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::gather::<A>(
-            id::GATHER,
-            (sendbuf, sendcount, sendtype),
-            (recvbuf, crate::hot_coll::Blocks::Even(recvcount), recvtype),
-            root,
-            comm,
-        )
+        call::<A>(id::GATHER, comm, rooted::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, root, comm), |p| {
+            p.gather(input::<A>(sendbuf), sendcount, buffer::<A>(recvbuf, Blocks::Even(recvcount)), root)
+        })
     } {
         return code;
     }
@@ -971,12 +966,13 @@ pub unsafe fn gatherv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::gather::<A>(
+        call::<A>(
             id::GATHERV,
-            (sendbuf, sendcount, sendtype),
-            (recvbuf, crate::hot_coll::Blocks::Vector(recvcounts, displs), recvtype),
-            root,
             comm,
+            rooted::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, root, comm),
+            |p| {
+                p.gather(input::<A>(sendbuf), sendcount, buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs)), root)
+            },
         )
     } {
         return code;
@@ -1818,8 +1814,8 @@ pub unsafe fn reduce<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::reduction::<A>(id::REDUCE, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
-            p.reduce(send, recv, count, root)
+        call::<A>(id::REDUCE, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
+            p.reduce(input::<A>(sendbuf), output::<A>(recvbuf), count, root)
         })
     } {
         return code;
@@ -1941,13 +1937,9 @@ pub unsafe fn reduce_scatter<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::reduction::<A>(
-            id::REDUCE_SCATTER,
-            (sendbuf, recvbuf),
-            (datatype, op),
-            comm,
-            |p, send, recv| p.reduce_scatter(send, recv, recvcounts),
-        )
+        call::<A>(id::REDUCE_SCATTER, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
+            p.reduce_scatter(input::<A>(sendbuf), output::<A>(recvbuf), recvcounts)
+        })
     } {
         return code;
     }
@@ -1995,13 +1987,9 @@ pub unsafe fn reduce_scatter_block<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::reduction::<A>(
-            id::REDUCE_SCATTER_BLOCK,
-            (sendbuf, recvbuf),
-            (datatype, op),
-            comm,
-            |p, send, recv| p.reduce_scatter_block(send, recv, recvcount),
-        )
+        call::<A>(id::REDUCE_SCATTER_BLOCK, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
+            p.reduce_scatter_block(input::<A>(sendbuf), output::<A>(recvbuf), recvcount)
+        })
     } {
         return code;
     }
@@ -2129,8 +2117,8 @@ pub unsafe fn scan<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::reduction::<A>(id::SCAN, (sendbuf, recvbuf), (datatype, op), comm, |p, send, recv| {
-            p.scan(send, recv, count)
+        call::<A>(id::SCAN, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
+            p.scan(input::<A>(sendbuf), output::<A>(recvbuf), count, true)
         })
     } {
         return code;
@@ -2223,12 +2211,11 @@ pub unsafe fn scatter<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::scatter::<A>(
+        call::<A>(
             id::SCATTER,
-            (sendbuf, crate::hot_coll::Blocks::Even(sendcount), sendtype),
-            (recvbuf, recvcount, recvtype),
-            root,
             comm,
+            rooted::<A>(type_of::<A>(recvbuf, recvtype, sendtype), sendtype, root, comm),
+            |p| p.scatter(buffer::<A>(sendbuf, Blocks::Even(sendcount)), output::<A>(recvbuf), recvcount, root),
         )
     } {
         return code;
@@ -2328,12 +2315,18 @@ pub unsafe fn scatterv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::scatter::<A>(
+        call::<A>(
             id::SCATTERV,
-            (sendbuf, crate::hot_coll::Blocks::Vector(sendcounts, displs), sendtype),
-            (recvbuf, recvcount, recvtype),
-            root,
             comm,
+            rooted::<A>(type_of::<A>(recvbuf, recvtype, sendtype), sendtype, root, comm),
+            |p| {
+                p.scatter(
+                    buffer::<A>(sendbuf, Blocks::Vector(sendcounts, displs)),
+                    output::<A>(recvbuf),
+                    recvcount,
+                    root,
+                )
+            },
         )
     } {
         return code;

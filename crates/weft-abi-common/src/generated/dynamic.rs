@@ -13,13 +13,16 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
+use crate::hot_coll::{Blocks, Plain, all_same, buffer, call, input, known, output, rooted, same, type_of};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
+use weft_base::consts::is_address;
 use weft_base::handle::*;
 use weft_base::{ErrClass, Result};
 use weft_core::abi::{Arr, IntArr, UserFn};
 use weft_core::api;
 use weft_core::errh::Site;
+use weft_core::rma::hot;
 
 /// `MPI_Close_port`, MPI-5.0 section 11.9.
 pub unsafe fn close_port<A: Abi>(port_name: *const c_char) -> c_int {

@@ -13,13 +13,16 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
+use crate::hot_coll::{Blocks, Plain, all_same, buffer, call, input, known, output, rooted, same, type_of};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
+use weft_base::consts::is_address;
 use weft_base::handle::*;
 use weft_base::{ErrClass, Result};
 use weft_core::abi::{Arr, IntArr, UserFn};
 use weft_core::api;
 use weft_core::errh::Site;
+use weft_core::rma::hot;
 
 /// `MPI_Accumulate`, `MPI_Accumulate_c`, MPI-5.0 section 12.3.
 pub unsafe fn accumulate<A: Abi>(
@@ -35,17 +38,23 @@ pub unsafe fn accumulate<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_rma::accumulate::<A>(
-            origin_addr,
-            origin_count,
-            origin_datatype,
-            target_rank,
-            target_disp,
-            target_count,
-            target_datatype,
-            op,
-            win,
-        )
+        let p = hot::plain();
+        ((p.update_datatype ^ origin_datatype.raw())
+            | (origin_count ^ target_count) as usize
+            | (p.update_datatype ^ target_datatype.raw())
+            | (p.op ^ op.raw())
+            | (p.win ^ win.raw()))
+            == 0
+            && is_address(origin_addr)
+            && hot::fits(origin_count)
+            && p.update(
+                id::ACCUMULATE,
+                origin_addr.cast::<u8>(),
+                std::ptr::null_mut(),
+                origin_count as usize,
+                target_rank,
+                target_disp,
+            )
     } {
         return 0;
     }
@@ -77,7 +86,11 @@ unsafe fn accumulate_general<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_update::<A>(origin_datatype, op, win);
+    hot::learn_update(
+        (origin_datatype.raw(), origin_datatype.to_engine()),
+        (op.raw(), op.to_engine()),
+        (win.raw(), win.to_engine()),
+    );
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -115,15 +128,19 @@ pub unsafe fn compare_and_swap<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_rma::compare_and_swap::<A>(
-            origin_addr,
-            compare_addr,
-            result_addr,
-            datatype,
-            target_rank,
-            target_disp,
-            win,
-        )
+        let p = hot::plain();
+        ((p.swap_datatype ^ datatype.raw()) | (p.win ^ win.raw())) == 0
+            && is_address(origin_addr)
+            && is_address(compare_addr)
+            && is_address(result_addr)
+            && p.swap(
+                id::COMPARE_AND_SWAP,
+                origin_addr.cast::<u8>(),
+                compare_addr.cast::<u8>(),
+                result_addr.cast::<u8>(),
+                target_rank,
+                target_disp,
+            )
     } {
         return 0;
     }
@@ -143,7 +160,7 @@ unsafe fn compare_and_swap_general<A: Abi>(
     target_disp: i64,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_swap::<A>(datatype, win);
+    hot::learn_swap((datatype.raw(), datatype.to_engine()), (win.raw(), win.to_engine()));
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -177,7 +194,18 @@ pub unsafe fn fetch_and_op<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_rma::fetch_and_op::<A>(origin_addr, result_addr, datatype, target_rank, target_disp, op, win)
+        let p = hot::plain();
+        ((p.update_datatype ^ datatype.raw()) | (p.op ^ op.raw()) | (p.win ^ win.raw())) == 0
+            && is_address(origin_addr)
+            && is_address(result_addr)
+            && p.update(
+                id::FETCH_AND_OP,
+                origin_addr.cast::<u8>(),
+                result_addr.cast::<u8>(),
+                1,
+                target_rank,
+                target_disp,
+            )
     } {
         return 0;
     }
@@ -195,7 +223,7 @@ unsafe fn fetch_and_op_general<A: Abi>(
     op: A::Op,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_update::<A>(datatype, op, win);
+    hot::learn_update((datatype.raw(), datatype.to_engine()), (op.raw(), op.to_engine()), (win.raw(), win.to_engine()));
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -230,16 +258,15 @@ pub unsafe fn get<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_rma::get::<A>(
-            origin_addr,
-            origin_count,
-            origin_datatype,
-            target_rank,
-            target_disp,
-            target_count,
-            target_datatype,
-            win,
-        )
+        let p = hot::plain();
+        ((p.datatype ^ origin_datatype.raw())
+            | (origin_count ^ target_count) as usize
+            | (p.datatype ^ target_datatype.raw())
+            | (p.win ^ win.raw()))
+            == 0
+            && is_address(origin_addr)
+            && hot::fits(origin_count)
+            && p.copy::<false>(id::GET, origin_addr.cast::<u8>(), origin_count as usize, target_rank, target_disp)
     } {
         return 0;
     }
@@ -269,7 +296,7 @@ unsafe fn get_general<A: Abi>(
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_copy::<A>(origin_datatype, win);
+    hot::learn_copy((origin_datatype.raw(), origin_datatype.to_engine()), (win.raw(), win.to_engine()));
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -351,16 +378,15 @@ pub unsafe fn put<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if unsafe {
-        crate::hot_rma::put::<A>(
-            origin_addr,
-            origin_count,
-            origin_datatype,
-            target_rank,
-            target_disp,
-            target_count,
-            target_datatype,
-            win,
-        )
+        let p = hot::plain();
+        ((p.datatype ^ origin_datatype.raw())
+            | (origin_count ^ target_count) as usize
+            | (p.datatype ^ target_datatype.raw())
+            | (p.win ^ win.raw()))
+            == 0
+            && is_address(origin_addr)
+            && hot::fits(origin_count)
+            && p.copy::<true>(id::PUT, origin_addr.cast::<u8>(), origin_count as usize, target_rank, target_disp)
     } {
         return 0;
     }
@@ -390,7 +416,7 @@ unsafe fn put_general<A: Abi>(
     target_datatype: A::Datatype,
     win: A::Win,
 ) -> c_int {
-    crate::hot_rma::missed_copy::<A>(origin_datatype, win);
+    hot::learn_copy((origin_datatype.raw(), origin_datatype.to_engine()), (win.raw(), win.to_engine()));
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -792,7 +818,10 @@ pub unsafe fn win_fence<A: Abi>(assert: c_int, win: A::Win) -> c_int {
 /// `MPI_Win_flush`, MPI-5.0 section 12.5.4.
 pub unsafe fn win_flush<A: Abi>(rank: c_int, win: A::Win) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_rma::win_flush::<A>(rank, win) } {
+    if unsafe {
+        let p = hot::plain();
+        (p.win ^ win.raw()) == 0 && p.flush(rank)
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -801,7 +830,7 @@ pub unsafe fn win_flush<A: Abi>(rank: c_int, win: A::Win) -> c_int {
 
 #[inline(never)]
 unsafe fn win_flush_general<A: Abi>(rank: c_int, win: A::Win) -> c_int {
-    crate::hot_rma::missed_sync::<A>(win);
+    hot::learn_sync((win.raw(), win.to_engine()));
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -928,7 +957,10 @@ pub unsafe fn win_get_info<A: Abi>(win: A::Win, info_used: *mut A::Info) -> c_in
 /// `MPI_Win_lock`, MPI-5.0 section 12.5.
 pub unsafe fn win_lock<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win: A::Win) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_rma::win_lock::<A>(lock_type, rank, assert, win) } {
+    if unsafe {
+        let p = hot::plain();
+        (p.win ^ win.raw()) == 0 && assert == 0 && p.lock(A::lock_type_in(lock_type), rank)
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -937,7 +969,7 @@ pub unsafe fn win_lock<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win
 
 #[inline(never)]
 unsafe fn win_lock_general<A: Abi>(lock_type: c_int, rank: c_int, assert: c_int, win: A::Win) -> c_int {
-    crate::hot_rma::missed_sync::<A>(win);
+    hot::learn_sync((win.raw(), win.to_engine()));
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.
@@ -1079,7 +1111,10 @@ pub unsafe fn win_test<A: Abi>(win: A::Win, flag: *mut c_int) -> c_int {
 /// `MPI_Win_unlock`, MPI-5.0 section 12.5.
 pub unsafe fn win_unlock<A: Abi>(rank: c_int, win: A::Win) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot_rma::win_unlock::<A>(rank, win) } {
+    if unsafe {
+        let p = hot::plain();
+        (p.win ^ win.raw()) == 0 && p.unlock(rank)
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -1088,7 +1123,7 @@ pub unsafe fn win_unlock<A: Abi>(rank: c_int, win: A::Win) -> c_int {
 
 #[inline(never)]
 unsafe fn win_unlock_general<A: Abi>(rank: c_int, win: A::Win) -> c_int {
-    crate::hot_rma::missed_sync::<A>(win);
+    hot::learn_sync((win.raw(), win.to_engine()));
     let win_h = win.to_engine();
     let site = Site::Win(win_h);
     // SAFETY: the caller keeps the contract of the MPI function.

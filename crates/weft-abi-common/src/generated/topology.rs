@@ -13,13 +13,16 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
+use crate::hot_coll::{Blocks, Plain, all_same, buffer, call, input, known, output, rooted, same, type_of};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
+use weft_base::consts::is_address;
 use weft_base::handle::*;
 use weft_base::{ErrClass, Result};
 use weft_core::abi::{Arr, IntArr, UserFn};
 use weft_core::api;
 use weft_core::errh::Site;
+use weft_core::rma::hot;
 
 /// `MPI_Cart_coords`, MPI-5.0 section 8.5.5.
 pub unsafe fn cart_coords<A: Abi>(comm: A::Comm, rank: c_int, maxdims: c_int, coords: *mut c_int) -> c_int {
@@ -753,13 +756,9 @@ pub unsafe fn neighbor_allgather<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::exchange::<A>(
-            id::NEIGHBOR_ALLGATHER,
-            (sendbuf, crate::hot_coll::Blocks::Same(sendcount), sendtype),
-            (recvbuf, crate::hot_coll::Blocks::Even(recvcount), recvtype),
-            comm,
-            |p, from, to| p.neighbor(from, to),
-        )
+        call::<A>(id::NEIGHBOR_ALLGATHER, comm, same::<A>(sendtype, recvtype, comm), |p| {
+            p.neighbor(buffer::<A>(sendbuf, Blocks::Same(sendcount)), buffer::<A>(recvbuf, Blocks::Even(recvcount)))
+        })
     } {
         return code;
     }
@@ -853,13 +852,12 @@ pub unsafe fn neighbor_allgatherv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::exchange::<A>(
-            id::NEIGHBOR_ALLGATHERV,
-            (sendbuf, crate::hot_coll::Blocks::Same(sendcount), sendtype),
-            (recvbuf, crate::hot_coll::Blocks::Vector(recvcounts, displs), recvtype),
-            comm,
-            |p, from, to| p.neighbor(from, to),
-        )
+        call::<A>(id::NEIGHBOR_ALLGATHERV, comm, same::<A>(sendtype, recvtype, comm), |p| {
+            p.neighbor(
+                buffer::<A>(sendbuf, Blocks::Same(sendcount)),
+                buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs)),
+            )
+        })
     } {
         return code;
     }
@@ -958,13 +956,9 @@ pub unsafe fn neighbor_alltoall<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::exchange::<A>(
-            id::NEIGHBOR_ALLTOALL,
-            (sendbuf, crate::hot_coll::Blocks::Even(sendcount), sendtype),
-            (recvbuf, crate::hot_coll::Blocks::Even(recvcount), recvtype),
-            comm,
-            |p, from, to| p.neighbor(from, to),
-        )
+        call::<A>(id::NEIGHBOR_ALLTOALL, comm, same::<A>(sendtype, recvtype, comm), |p| {
+            p.neighbor(buffer::<A>(sendbuf, Blocks::Even(sendcount)), buffer::<A>(recvbuf, Blocks::Even(recvcount)))
+        })
     } {
         return code;
     }
@@ -1059,13 +1053,12 @@ pub unsafe fn neighbor_alltoallv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::exchange::<A>(
-            id::NEIGHBOR_ALLTOALLV,
-            (sendbuf, crate::hot_coll::Blocks::Vector(sendcounts, sdispls), sendtype),
-            (recvbuf, crate::hot_coll::Blocks::Vector(recvcounts, rdispls), recvtype),
-            comm,
-            |p, from, to| p.neighbor(from, to),
-        )
+        call::<A>(id::NEIGHBOR_ALLTOALLV, comm, same::<A>(sendtype, recvtype, comm), |p| {
+            p.neighbor(
+                buffer::<A>(sendbuf, Blocks::Vector(sendcounts, sdispls)),
+                buffer::<A>(recvbuf, Blocks::Vector(recvcounts, rdispls)),
+            )
+        })
     } {
         return code;
     }
@@ -1172,14 +1165,12 @@ pub unsafe fn neighbor_alltoallw<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        crate::hot_coll::exchange_each::<A>(
-            id::NEIGHBOR_ALLTOALLW,
-            (sendbuf, crate::hot_coll::Blocks::Each(sendcounts, IntArr::wide(sdispls)), sendtypes),
-            (recvbuf, crate::hot_coll::Blocks::Each(recvcounts, IntArr::wide(rdispls)), recvtypes),
-            comm,
-            crate::hot_coll::Plain::degrees,
-            |p, from, to| p.neighbor(from, to),
-        )
+        call::<A>(id::NEIGHBOR_ALLTOALLW, comm, all_same::<A>(sendtypes, recvtypes, comm, Plain::degrees), |p| {
+            p.neighbor(
+                buffer::<A>(sendbuf, Blocks::Each(sendcounts, IntArr::wide(sdispls))),
+                buffer::<A>(recvbuf, Blocks::Each(recvcounts, IntArr::wide(rdispls))),
+            )
+        })
     } {
         return code;
     }

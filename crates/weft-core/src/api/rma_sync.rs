@@ -9,7 +9,6 @@ use std::sync::Arc;
 use weft_base::consts::*;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Proc, Result, err};
-use weft_rma::LockKind;
 use weft_rma::epoch::Held;
 
 /// # Errors
@@ -131,11 +130,8 @@ fn allowed(w: &WinObj) -> Result<()> {
 pub fn win_lock(lock_type: i32, rank: i32, assert: i32, win: WinH) -> Result<()> {
     let mut g = engine();
     let w = g.win(win)?.clone();
-    let kind = match lock_type {
-        LOCK_EXCLUSIVE => LockKind::Exclusive,
-        LOCK_SHARED => LockKind::Shared,
-        t => return Err(err!(ErrClass::LOCKTYPE, "the lock type is {t}")),
-    };
+    let kind = sync::lock_kind(lock_type);
+    let kind = kind.ok_or_else(|| err!(ErrClass::LOCKTYPE, "the lock type is {lock_type}"))?;
     let r = rank_of(&w, rank)?;
     assertion(assert, MODE_NOCHECK)?;
     allowed(&w)?;

@@ -13,14 +13,13 @@ use crate::cached_args::{NOT_ONE_SIDED, ONE_SIDED, may_be_plain};
 use crate::engine::{Inside, PlainCall, enter};
 use crate::lock;
 use crate::object::{Target, WinObj};
-use crate::p2p_args::plain_len;
+use crate::p2p_args::plain_size;
 use crate::trace;
-use weft_base::consts::{LOCK_EXCLUSIVE, LOCK_SHARED};
 use weft_base::handle::{DatatypeH, Handle, OpH, WinH};
 use weft_datatype::Basic;
+use weft_rma::Accumulate;
 use weft_rma::accumulate::{Swap, may_compare};
 use weft_rma::epoch::Rights;
-use weft_rma::{Accumulate, LockKind};
 
 /// The present answer to "what is plain". Nothing is while several threads may be inside MPI.
 #[inline(always)]
@@ -46,19 +45,22 @@ fn learn_window(raw: usize, h: WinH) -> bool {
     true
 }
 
-/// Makes puts and gets with these handles plain, if they can be.
-pub fn learn_copy(win: usize, win_h: WinH, datatype: usize, datatype_h: DatatypeH) {
-    if learn_window(win, win_h)
-        // Any buffer that is not null tells the size of a predefined type.
-        && let Some(size) = plain_len(std::ptr::without_provenance(4096), 1, datatype_h)
+/// Makes puts and gets with these handles plain, if they can be: each as the front end has it, and the engine's.
+pub fn learn_copy((datatype, datatype_h): (usize, DatatypeH), (win, win_h): (usize, WinH)) {
+    let known = plain().win == win && plain().datatype == datatype;
+    if !known
+        && learn_window(win, win_h)
+        && let Some(size) = plain_size(datatype_h)
     {
         ONE_SIDED.with(|p| (p.datatype, p.size) = (datatype, size));
     }
 }
 
 /// As `learn_copy`, for accumulate operations.
-pub fn learn_update(win: usize, win_h: WinH, datatype: usize, datatype_h: DatatypeH, op: usize, op_h: OpH) {
-    if learn_window(win, win_h)
+pub fn learn_update((datatype, datatype_h): (usize, DatatypeH), (op, op_h): (usize, OpH), (win, win_h): (usize, WinH)) {
+    let known = plain().win == win && plain().update_datatype == datatype && plain().op == op;
+    if !known
+        && learn_window(win, win_h)
         && let Some(ty) = datatype_h.predefined_id().and_then(Basic::get)
         && let Some(a) = predefined_op(op_h).ok().and_then(|op| Accumulate::new(op, ty).ok())
         && !a.is_no_op()
@@ -69,8 +71,10 @@ pub fn learn_update(win: usize, win_h: WinH, datatype: usize, datatype_h: Dataty
 }
 
 /// As `learn_copy`, for compare-and-swap.
-pub fn learn_swap(win: usize, win_h: WinH, datatype: usize, datatype_h: DatatypeH) {
-    if learn_window(win, win_h)
+pub fn learn_swap((datatype, datatype_h): (usize, DatatypeH), (win, win_h): (usize, WinH)) {
+    let known = plain().win == win && plain().swap_datatype == datatype;
+    if !known
+        && learn_window(win, win_h)
         && let Some(ty) = datatype_h.predefined_id().and_then(Basic::get).filter(|t| may_compare(t))
     {
         ONE_SIDED.with(|p| (p.swap_datatype, p.swap) = (datatype, Some(Swap::new(ty))));
@@ -78,8 +82,14 @@ pub fn learn_swap(win: usize, win_h: WinH, datatype: usize, datatype_h: Datatype
 }
 
 /// As `learn_copy`, for calls that have nothing but a window and a rank.
-pub fn learn_sync(win: usize, win_h: WinH) {
-    learn_window(win, win_h);
+pub fn learn_sync((win, win_h): (usize, WinH)) {
+    let _plain = plain().win == win || learn_window(win, win_h);
+}
+
+/// Whether no product overflows with a count.
+#[inline(always)]
+pub fn fits(count: i64) -> bool {
+    (count as u64) < 1 << 32
 }
 
 /// A checked place.
@@ -122,46 +132,30 @@ impl Plain {
         rights.access().then(|| At { e: self.engine(), w, t, ptr: base.wrapping_add(off as usize), rights })
     }
 
-    /// Within `call`, by its number. True: done.
+    /// MPI_Put of `n` items, or MPI_Get, by the number of that call. True: done.
     ///
     /// # Safety
-    /// `origin` is readable for `len` bytes.
+    /// `origin` holds them; of a get it is writable.
     #[inline(always)]
-    pub unsafe fn put(&self, call: u32, origin: *const u8, len: usize, rank: i32, disp: i64) -> bool {
+    pub unsafe fn copy<const PUT: bool>(&self, call: u32, origin: *const u8, n: usize, rank: i32, disp: i64) -> bool {
+        let len = n * self.size;
         let Some(at) = self.at(rank, disp, len) else { return false };
         at.begin(call, len);
-        at.w.stored.set(true);
+        let (to, from) = match PUT {
+            true => (at.ptr, origin),
+            false => (origin.cast_mut(), at.ptr.cast_const()),
+        };
+        match PUT {
+            true => at.w.stored.set(true),
+            false => sync::order_loads(at.w),
+        }
         // SAFETY: the range was checked; the origin's is the caller's.
         unsafe {
             match len {
-                8 => at.ptr.cast::<u64>().write_unaligned(origin.cast::<u64>().read_unaligned()),
-                4 => at.ptr.cast::<u32>().write_unaligned(origin.cast::<u32>().read_unaligned()),
+                8 => to.cast::<u64>().write_unaligned(from.cast::<u64>().read_unaligned()),
+                4 => to.cast::<u32>().write_unaligned(from.cast::<u32>().read_unaligned()),
                 _ => {
-                    put_run(at.e, at.w, at.t, at.ptr, origin, len);
-                    return true;
-                }
-            }
-        }
-        trace::leave();
-        true
-    }
-
-    /// As `put`.
-    ///
-    /// # Safety
-    /// `origin` is writable for `len` bytes.
-    #[inline(always)]
-    pub unsafe fn get(&self, call: u32, origin: *mut u8, len: usize, rank: i32, disp: i64) -> bool {
-        let Some(at) = self.at(rank, disp, len) else { return false };
-        at.begin(call, len);
-        sync::order_loads(at.w);
-        // SAFETY: as in `put`.
-        unsafe {
-            match len {
-                8 => origin.cast::<u64>().write_unaligned(at.ptr.cast::<u64>().read_unaligned()),
-                4 => origin.cast::<u32>().write_unaligned(at.ptr.cast::<u32>().read_unaligned()),
-                _ => {
-                    get_run(at.e, at.w, at.t, origin, at.ptr, len);
+                    run::<PUT>(at.e, at.w, at.t, to, from, len);
                     return true;
                 }
             }
@@ -227,9 +221,7 @@ impl Plain {
     #[inline(always)]
     pub fn flush(&self, rank: i32) -> bool {
         let (w, r) = (self.window(), rank as usize);
-        // Nothing is ever under way to a rank whose memory is mapped.
-        let mapped = w.ranks.get(r).is_some_and(|t| !t.ptr.get().is_null());
-        if !mapped || !w.epochs.with(|e| e.rights(r)).passive() {
+        if !is_mapped(w, r) || !w.epochs.with(|e| e.rights(r)).passive() {
             return false;
         }
         sync::order(w);
@@ -240,13 +232,8 @@ impl Plain {
     /// True: the lock was free and is taken. `kind` is the MPI-5.0 ABI's number.
     #[inline(always)]
     pub fn lock(&self, kind: i32, rank: i32) -> bool {
-        let kind = match kind {
-            LOCK_EXCLUSIVE => LockKind::Exclusive,
-            LOCK_SHARED => LockKind::Shared,
-            _ => return false,
-        };
         let (w, r) = (self.window(), rank as usize);
-        let Some(t) = w.ranks.get(r) else { return false };
+        let (Some(kind), Some(t)) = (sync::lock_kind(kind), w.ranks.get(r)) else { return false };
         let allowed = !w.hints.with(|h| h.no_locks) && w.epochs.with(|e| e.may_lock(r));
         if !allowed || !t.slot.try_lock(w.first(), kind) {
             return false;
@@ -260,8 +247,7 @@ impl Plain {
     #[inline(always)]
     pub fn unlock(&self, rank: i32) -> bool {
         let (w, r) = (self.window(), rank as usize);
-        let mapped = w.ranks.get(r).is_some_and(|t| !t.ptr.get().is_null());
-        let Some(kind) = w.epochs.with(|e| e.held(r)).filter(|_| mapped) else { return false };
+        let Some(kind) = w.epochs.with(|e| e.held(r)).filter(|_| is_mapped(w, r)) else { return false };
         w.epochs.with(|e| e.unlocked(Some(r)));
         let e = &self.engine();
         sync::unlock(e, w, r, kind);
@@ -270,25 +256,25 @@ impl Plain {
     }
 }
 
-/// The end of a put that is longer than a word.
-///
-/// # Safety
-/// Both are valid for `len` bytes; `dst` is in the target's memory.
-#[inline(never)]
-unsafe fn put_run(e: Inside, w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
-    // SAFETY: by the caller's contract.
-    unsafe { transfer::copy_out(&e, w, t, dst, src, len) };
-    trace::leave();
+/// Whether there is such a rank, to which nothing is ever under way, since its memory is mapped.
+#[inline(always)]
+fn is_mapped(w: &WinObj, rank: usize) -> bool {
+    w.ranks.get(rank).is_some_and(|t| !t.ptr.get().is_null())
 }
 
-/// The end of a get that is longer than a word.
+/// The end of a put or get that is longer than a word.
 ///
 /// # Safety
-/// Both are valid for `len` bytes.
+/// Both are valid for `len` bytes; that of the target is in its memory.
 #[inline(never)]
-unsafe fn get_run(e: Inside, w: &WinObj, t: &Target, dst: *mut u8, src: *const u8, len: usize) {
+unsafe fn run<const PUT: bool>(e: Inside, w: &WinObj, t: &Target, to: *mut u8, from: *const u8, len: usize) {
     // SAFETY: by the caller's contract.
-    unsafe { transfer::copy_in(&e, w, t, dst, src, len) };
+    unsafe {
+        match PUT {
+            true => transfer::copy_out(&e, w, t, to, from, len),
+            false => transfer::copy_in(&e, w, t, to, from, len),
+        }
+    }
     trace::leave();
 }
 

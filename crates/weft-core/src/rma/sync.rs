@@ -8,6 +8,7 @@ use crate::failures::{self, gone};
 use crate::object::WinObj;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use weft_base::consts::{LOCK_EXCLUSIVE, LOCK_SHARED};
 use weft_base::{MpiError, Proc, Result};
 use weft_p2p::{P2p, RecvBuf, SendBuf, SendMode, Started};
 use weft_rma::{LockKind, WAITER_BITS};
@@ -105,6 +106,16 @@ fn turn_slow(g: &Engine) {
 }
 
 // ---- locks ----
+
+/// The kind of lock that MPI_Win_lock is asked for.
+#[inline(always)]
+pub(crate) fn lock_kind(lock_type: i32) -> Option<LockKind> {
+    match lock_type {
+        LOCK_EXCLUSIVE => Some(LockKind::Exclusive),
+        LOCK_SHARED => Some(LockKind::Shared),
+        _ => None,
+    }
+}
 
 /// Waits for a lock that `attempt` tries to take and that a release in the window frees.
 ///

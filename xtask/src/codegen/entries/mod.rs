@@ -24,9 +24,9 @@ pub fn chapter(input: &Input, chapter: &str, title: &str) -> Result<String, Box<
         "//! {title}.\n\n\
          #![allow(unused_variables, unused_imports, unused_unsafe, unused_mut, clippy::redundant_closure_call, clippy::useless_conversion)]\n\n\
          use crate::abi::{{Abi, AbiHandle}};\nuse crate::entry::{{self, OutInt, Requests, StatusSlot, Statuses}};\n\
-         use crate::generated::names::id;\nuse crate::to_body::PolyFn;\nuse std::ffi::{{c_char, c_int, c_void}};\n\
-         use weft_base::handle::*;\nuse weft_base::{{ErrClass, Result}};\nuse weft_core::abi::{{Arr, IntArr, UserFn}};\n\
-         use weft_core::api;\nuse weft_core::errh::Site;\n\n"
+         use crate::generated::names::id;\nuse crate::hot_coll::{{Blocks, Plain, all_same, buffer, call, input, known, output, rooted, same, type_of}};\nuse crate::to_body::PolyFn;\nuse std::ffi::{{c_char, c_int, c_void}};\n\
+         use weft_base::consts::is_address;\nuse weft_base::handle::*;\nuse weft_base::{{ErrClass, Result}};\nuse weft_core::abi::{{Arr, IntArr, UserFn}};\n\
+         use weft_core::api;\nuse weft_core::errh::Site;\nuse weft_core::rma::hot;\n\n"
     );
     let mut wrong = Vec::new();
     for f in input.table.functions.iter().filter(|f| f.chapter == chapter) {
