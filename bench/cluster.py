@@ -1,12 +1,17 @@
 #!/usr/bin/env python3
-"""IMB PingPong between two nodes of this machine, on Weft and on other MPIs, through the same links.
+"""What passes between nodes of this machine, on Weft and on other MPIs, through the same links.
 
-    bench/cluster.py [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit] [--record]
+    bench/cluster.py [latency windows start memory] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit] [--record]
 
-The nodes are network namespaces that scripts/nodes.sh makes (as root), with a link each to a switch, and one rank in each.
-All MPIs run the same binary, each by its own launcher over the same stand-in for ssh, in turn within each round; unbound,
-since each would bind the first rank of a node to the same core. Printed are medians of half round trips, and the medians of
-the ratios within rounds. That the bytes have gone over the link is checked by its counter.
+The nodes are network namespaces that scripts/nodes.sh makes (as root), with a link each to a switch. All MPIs run the same
+binaries, each by its own launcher over the same stand-in for ssh, in turn within each round; unbound, since each would bind
+the first rank of a node to the same core. Printed are medians, and the medians of the ratios within rounds. That the bytes
+have gone over the link is checked by its counter.
+
+latency   IMB PingPong between two nodes, half round trips; with --rate also over the time that the bytes take
+windows   IMB Uniband: 1 MiB messages in MB/s beside a bare socket's stream, and 8-byte messages a second
+start     from the launcher's start to its end, of a program that only starts and stops
+memory    pages of its own that a rank has written, from MPI_Init to the last of messages with 4 peers on other nodes
 
 A link between namespaces has no wire: the figures are those of the kernel's and the MPIs' work on this machine's cores. Only
 --rate makes it slower than these.
@@ -16,20 +21,38 @@ import argparse
 import datetime
 import os
 import pathlib
+import shlex
+import socket
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
-import imb
 import mpis
+import records
 
 SCRIPTS = mpis.ROOT / "scripts"
 SIZES = [0, 8, 1024, 4096, 65536, 1048576]
+RATE_SIZES = [65536, 262144, 1048576, 4194304]
 LIMIT_S = 120
 COUNTER = pathlib.Path("/sys/class/net/eth0/statistics/tx_bytes")
 # Within the repetitions of the longest size alone, so many bytes go over the link.
 LEAST_BYTES = 10 * SIZES[-1]
+# Bytes of a full frame, and those of the message in it.
+FRAME, PAYLOAD = 1514, 1448
+UNITS = {"kbit": 1e3, "mbit": 1e6, "gbit": 1e9}
+STREAM_S = 1.0
+PORT = 7878
+STREAM = """
+import socket, time
+s = socket.create_connection((%r, %d))
+b = bytearray(%d)
+end = time.monotonic() + %g
+while time.monotonic() < end:
+    s.sendall(b)
+"""
+PEERS = 4
 
 
 class Weft(mpis.Weft):
@@ -80,73 +103,179 @@ def libfabric():
     return own if "libfabric.so.1" not in known and own.exists() else None
 
 
-def measure(mpi, sizes, binary):
-    """Half round trips by size in microseconds."""
-    before = int(COUNTER.read_text())
-    command = mpi.command(2, [binary, "PingPong", "-time", "5", "-msglen", sizes])
-    got = subprocess.run(command, env=mpi.env(2), capture_output=True, text=True, timeout=LIMIT_S, check=False)
-    found = {size: us for (name, size), us in imb.rows_of(got.stdout).items() if name == "PingPong"}
-    if got.returncode != 0 or set(found) != set(SIZES):
-        sys.exit(f"{mpi.label} failed (exit code {got.returncode}):\n{got.stdout[-1500:]}{got.stderr[-1500:]}")
-    over = int(COUNTER.read_text()) - before
-    if over < LEAST_BYTES:
-        sys.exit(f"{mpi.label} has sent {over} bytes over the link: it went around it")
-    return found
-
-
-def run(args):
+def imb_program():
     binary = mpis.PEERS / "impi/bin/IMB-MPI1"
-    chosen = [ALL[m] for m in args.mpis.split(",")]
-    for mpi in chosen:
-        if not mpi.available():
-            sys.exit(f"{mpi.label} is not there ({mpi.prefix}); scripts/peers.sh fetches it")
     if not binary.exists():
         sys.exit(f"{binary} is not there; scripts/peers.sh impi fetches it")
+    return binary
+
+
+def over_the_link(mpi, n, argv, least):
+    """What a run prints, if it has sent so many bytes over this node's link."""
+    before = int(COUNTER.read_text())
+    got = mpis.run(mpi.command(n, argv), mpi.env(n), LIMIT_S)
+    if got.error:
+        sys.exit(f"{mpi.label} failed ({got.error}):\n{got.out[-3000:]}")
+    over = int(COUNTER.read_text()) - before
+    if over < least:
+        sys.exit(f"{mpi.label} has sent {over} bytes over the link: it went around it")
+    return got
+
+
+def with_sizes(mpi, name, sizes, seconds):
+    """A benchmark of IMB with messages of these sizes."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("".join(f"{s}\n" for s in sizes))
+        file.flush()
+        argv = [imb_program(), name, "-time", seconds, "-msglen", file.name]
+        return over_the_link(mpi, 2, argv, LEAST_BYTES).out
+
+
+def latency(args, mpi):
+    """Half round trips by size in microseconds."""
+    sizes = RATE_SIZES if args.rate else SIZES
+    out = with_sizes(mpi, "PingPong", sizes, 5)
+    found = {size: us for (name, size), us in records.imb(out).items() if name == "PingPong"}
+    if set(found) != set(sizes):
+        sys.exit(f"{mpi.label}: no figures in\n{out[-3000:]}")
+    return {f"{size} B, us": us for size, us in found.items()}
+
+
+def windows(args, mpi):
+    """Messages in one direction, many at a time."""
+    found = {}
+    for line in with_sizes(mpi, "Uniband", [8, 1048576], 3).splitlines():
+        words = line.split()
+        if len(words) == 4 and words[0] in ("8", "1048576") and words[1].isdigit():
+            found[int(words[0])] = (float(words[2]), float(words[3]))
+    if set(found) != {8, 1048576}:
+        sys.exit(f"{mpi.label}: IMB Uniband has told no figures")
+    return {"1 MiB, MB/s": found[1048576][0], "8 B, 1000 messages/s": found[8][1] / 1e3}
+
+
+def stream():
+    """MB/s of a bare socket from the second node to this one."""
+    host, other = os.environ["NODE_NAMES"].split(",")[:2]
+    with socket.create_server((socket.gethostbyname(host), PORT)) as server:
+        text = STREAM % (host, PORT, 1 << 18, STREAM_S)
+        child = subprocess.Popen([os.environ["NODE_SSH"], other, f"{sys.executable} -c {shlex.quote(text)}"])
+        connection, _ = server.accept()
+        room, got, began = bytearray(1 << 20), 0, time.monotonic()
+        while n := connection.recv_into(room):
+            got += n
+        took = time.monotonic() - began
+        connection.close()
+        child.wait()
+    return got / took / 1e6
+
+
+def start(args, mpi):
+    """From the launcher's start to its end in milliseconds."""
+    n = args.nodes * args.ppn
+    mpi.ppn = args.ppn
+    program = mpis.build(mpis.ROOT / "examples/hello.c", mpi.abi)
+    got = over_the_link(mpi, n, [program], 1)
+    if got.out.count(" of ") < n:
+        sys.exit(f"{mpi.label}: not {n} ranks:\n{got.out[-2000:]}")
+    return {f"{args.nodes} x {args.ppn}, ms": got.wall_s * 1e3}
+
+
+def memory(args, mpi):
+    """What MPI and its peers have brought to rank 0, in KiB."""
+    program = mpis.build(mpis.ROOT / "bench/src/peers.c", mpi.abi)
+    got = over_the_link(mpi, args.nodes, [program], 1)
+    before, after = (int(w) for w in got.out.split("KiB:")[1].split()[:2])
+    return {f"{args.nodes - 1} peers, KiB": after - before}
+
+
+PARTS = {"latency": latency, "windows": windows, "start": start, "memory": memory}
+TITLES = {
+    "latency": "IMB PingPong, one rank on each of two nodes, half round trips",
+    "windows": "IMB Uniband, one rank on each of two nodes",
+    "start": "from the launcher's start to its end",
+    "memory": "a rank's own written pages, one rank on each node",
+}
+
+
+def measure(args, part, chosen):
+    """A round's figures: (MPI, what) -> figure."""
     rounds = []
-    with tempfile.NamedTemporaryFile("w", suffix=".txt") as sizes:
-        sizes.write("".join(f"{s}\n" for s in SIZES))
-        sizes.flush()
-        for k in range(args.rounds):
-            shift = k % len(chosen)
-            print(f"round {k + 1} of {args.rounds}", file=sys.stderr, flush=True)
-            rounds.append({m.name: measure(m, sizes.name, binary) for m in chosen[shift:] + chosen[:shift]})
-    return table(args, chosen, rounds)
+    for k in range(args.rounds):
+        shift, found = k % len(chosen), {}
+        print(f"{part}: round {k + 1} of {args.rounds}", file=sys.stderr, flush=True)
+        for mpi in chosen[shift:] + chosen[:shift]:
+            found.update({(mpi.name, what): x for what, x in PARTS[part](args, mpi).items()})
+        if part == "windows":
+            found[("bare", "1 MiB, MB/s")] = stream()
+        rounds.append(found)
+    return rounds
 
 
-def table(args, chosen, rounds):
+def bytes_time_us(size, rate):
+    """What the bytes of a message take on a link of a rate such as 100mbit, with TCP's headers."""
+    return size * 8 * FRAME / PAYLOAD / (float(rate[:-4]) * UNITS[rate[-4:]]) * 1e6
+
+
+def table(args, part, chosen, rounds):
     first, others = chosen[0], chosen[1:]
-    heads = ["bytes", *(f"{m.label} us" for m in chosen), *(f"{first.label} / {m.label}" for m in others)]
-    lines = ["| " + " | ".join(heads) + " |", "|---:" * len(heads) + "|"]
-    for size in SIZES:
-        times = [statistics.median(r[m.name][size] for r in rounds) for m in chosen]
-        ratios = [statistics.median(r[first.name][size] / r[m.name][size] for r in rounds) for m in others]
-        lines.append("| " + " | ".join([str(size), *(f"{t:.1f}" for t in times), *(f"{q:.2f}" for q in ratios)]) + " |")
-    load = os.getloadavg()[0]
+    heads = ["", *(m.label for m in chosen), *(f"{first.label} / {m.label}" for m in others)]
+    limits = part == "latency" and args.rate
+    bare = any(("bare", w) in rounds[0] for _, w in rounds[0])
+    heads += ["bytes at the rate", f"{first.label} / that"] if limits else []
+    heads += ["bare socket", f"{first.label} / that"] if bare else []
+    rows = []
+    for what in dict.fromkeys(w for _, w in rounds[0]):
+        at = lambda name: [r[(name, what)] for r in rounds if (name, what) in r]  # noqa: B023, E731
+        row = [what, *(f"{statistics.median(at(m.name)):.1f}" for m in chosen)]
+        row += [f"{statistics.median([a / b for a, b in zip(at(first.name), at(m.name))]):.2f}" for m in others]
+        if limits:
+            least = bytes_time_us(int(what.split()[0]), args.rate)
+            row += [f"{least:.1f}", f"{statistics.median(at(first.name)) / least:.3f}"]
+        if bare:
+            there = at("bare")
+            row += [f"{statistics.median(there):.1f}", f"{statistics.median([a / b for a, b in zip(at(first.name), there)]):.2f}"] if there else ["-", "-"]  # fmt: skip
+        rows.append(row)
     rate = f", {args.rate}" if args.rate else ""
-    head = (
-        f"IMB PingPong, one rank on each of two nodes (network namespaces{rate}), half round trips, medians of {args.rounds} "
-        f"rounds; {mpis.CORES} cores, load {load:.1f} at the end"
-    )
-    return "\n".join([head, "", *lines, ""])
+    head = f"{TITLES[part]}{rate}; medians of {args.rounds} rounds"
+    return "\n".join([head, "", records.as_markdown(heads, rows), ""])
 
 
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    p.add_argument("parts", nargs="*", default=["latency"], help="of: " + " ".join(PARTS))
     p.add_argument("--rounds", type=int, default=5)
-    p.add_argument("--mpis", default="weft,mpich", help="of: " + " ".join(ALL))
-    p.add_argument("--rate", help="limit of each node's link, as tc writes it")
-    p.add_argument("--record", action="store_true", help="write bench/record/<date>-cluster.md")
+    p.add_argument("--mpis", default="weft,mpich,impi", help="of: " + " ".join(ALL))
+    p.add_argument("--rate", help="limit of each node's link, as tc writes it: 100mbit")
+    p.add_argument("--nodes", type=int, help="of start and memory (default 2, and 5 for memory)")
+    p.add_argument("--ppn", type=int, default=1, help="ranks of each node, of start")
+    p.add_argument("--record", action="store_true", help="add to bench/record/<date>-cluster.md")
     args = p.parse_args()
+    unknown = [x for x in args.parts if x not in PARTS]
+    if unknown:
+        p.error(f"{unknown[0]} is none of {' '.join(PARTS)}")
+    args.nodes = args.nodes or (PEERS + 1 if args.parts == ["memory"] else 2)
+    if args.nodes > 2 and not set(args.parts) <= {"start", "memory"}:
+        p.error("latency and windows are between two nodes")
     if "NODE_NAMES" not in os.environ:
         env = {**os.environ, **({"RATE": args.rate} if args.rate else {})}
-        sys.exit(subprocess.run([SCRIPTS / "nodes.sh", "2", sys.executable, *sys.argv], env=env, check=False).returncode)
-    text = run(args)
+        script = [SCRIPTS / "nodes.sh", str(args.nodes), sys.executable, *sys.argv]
+        sys.exit(subprocess.run(script, env=env, check=False).returncode)
+    chosen = [ALL[m] for m in args.mpis.split(",")]
+    for mpi in chosen:
+        if not mpi.available():
+            sys.exit(f"{mpi.label} is not there ({mpi.prefix}); scripts/peers.sh fetches it")
+    load = os.getloadavg()[0]
+    text = "\n".join(table(args, part, chosen, measure(args, part, chosen)) for part in args.parts)
     print(text)
     if args.record:
+        day = datetime.date.today().isoformat()
+        path = mpis.ROOT / "bench/record" / f"{day}-cluster.md"
+        head = "" if path.exists() else f"# cluster, {day}\n\n- Machine: {records.machine()}\n"
         words = " ".join(["bench/cluster.py", *sys.argv[1:]])
-        path = mpis.ROOT / "bench/record" / f"{datetime.date.today()}-cluster.md"
-        path.write_text(f"# Two nodes\n\n`{words}`\n\n{text}")
-        print(path)
+        about = f"- Revision: {records.revision()}; load average {load:.1f} at the start, {mpis.CORES} cores"
+        with path.open("a") as file:
+            file.write(f"{head}\n## `{words}`\n\n{about}\n\n{text}")
+        print(path.relative_to(mpis.ROOT))
 
 
 if __name__ == "__main__":

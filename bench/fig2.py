@@ -19,7 +19,7 @@ import sys
 
 import cluster
 import mpis
-import run
+import records
 
 PROGRAM = mpis.ROOT / "examples/mcc_bcast.c"
 SCRIPT = mpis.ROOT / "scripts/nodes.sh"
@@ -66,7 +66,7 @@ def measure(args, mpi, errors):
     program = mpis.build(PROGRAM, mpi.abi)
     command = mpi.command(n, [program, "--compare", "--results", "--rounds", args.rounds, "--max", args.max])
     got = mpis.run(command, mpi.env(n), args.limit)
-    found = {(way, int(size)): float(us) for way, size, us, _ in run.RESULT.findall(got.out)}
+    found = {(way, int(size)): float(us) for way, size, us, _ in records.RESULT.findall(got.out)}
     if found and f"on {args.nodes} nodes" not in got.out:
         sys.exit(f"{mpi.label} does not see {args.nodes} nodes:\n{got.out[-1500:]}")
     if got.error or not found or "every byte arrives" not in got.out:
@@ -101,11 +101,11 @@ def table(args, runs):
         unit = seconds(size, args.rate) * 1e6
         rows.append([f"{size >> 10}K", f"{unit / 1e3:.1f}",
                      *(middle([over(r[m].get((way, size)), unit) for r in runs]) for m, way, _ in columns)])  # fmt: skip
-    first = run.as_markdown(["message", "n/B, ms", *(c[2] for c in columns)], rows)
+    first = records.as_markdown(["message", "n/B, ms", *(c[2] for c in columns)], rows)
     rows = []
     for name, (a, x), (b, y) in ratios:
         rows.append([name, *(middle([over(r[a].get((x, s)), r[b].get((y, s))) for r in runs]) for s in sizes)])
-    second = run.as_markdown(["", *(f"{s >> 10}K" for s in sizes)], rows)
+    second = records.as_markdown(["", *(f"{s >> 10}K" for s in sizes)], rows)
     return f"Times over n/B, medians of {len(runs)} runs:\n\n{first}\n\nRatios of times, medians of those within a run:\n\n{second}\n"
 
 
@@ -140,7 +140,7 @@ def main():
     if args.record:
         day = datetime.date.today().isoformat()
         path = mpis.ROOT / "bench/record" / f"{day}-fig2-nodes.md"
-        lines = [f"# fig2-nodes, {day}", "", f"- Machine: {run.machine()}", f"- Revision: {run.revision()}",
+        lines = [f"# fig2-nodes, {day}", "", f"- Machine: {records.machine()}", f"- Revision: {records.revision()}",
                  f"- Command: `bench/fig2.py {' '.join(sys.argv[1:])}`; {args.nodes} nodes of {args.ppn} ranks (network "
                  f"namespaces, {args.rate} each, tbf), the paper's segments",
                  f"- Load average {load:.1f} at the start, {os.getloadavg()[0]:.1f} at the end, {mpis.CORES} cores", "", text]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts the figures of records into the README, with their machine and commands, and draws docs/lead.svg from its table.
+"""Puts the figures of records into the README, with their machine, and draws docs/lead.svg from its table.
 
     bench/readme.py bench/record/2026-11-28-readme.md ...
     bench/readme.py --check     fails where the picture is not the table's
@@ -95,7 +95,8 @@ def main(argv):
     texts = [(pathlib.Path(a), pathlib.Path(a).read_text()) for a in argv]
     fact = lambda text, what: re.search(rf"^- {what}: (.*)$", text, re.M)[1]
     out = [*table(texts), "", f"Below 1, Weft is faster or smaller. Machine: {fact(texts[0][1], 'Machine')}.", ""]
-    out += [f"- [{p.name}]({p.resolve().relative_to(ROOT)}): {fact(text, 'Command')}" for p, text in texts]
+    # A record has its command, which may be of a tool that is no more.
+    out += [f"- [{p.name}]({p.resolve().relative_to(ROOT)}): {fact(text, 'Command').partition('; ')[2]}" for p, text in texts]
     text = README.read_text()
     text = text.split(START)[0] + START + "\n" + "\n".join(out) + "\n" + END + text.split(END)[1]
     README.write_text(text)
