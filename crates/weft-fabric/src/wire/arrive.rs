@@ -2,7 +2,7 @@
 
 use super::flow::Turn;
 use super::record::{GUEST, Header, Kind, Reader};
-use super::{COST, Event, WELCOMES, Wire};
+use super::{COST, Event, Wire};
 use crate::port::Port;
 use weft_base::secure::is_same_secret;
 
@@ -66,14 +66,9 @@ impl<P: Port> Wire<P> {
         if header.kind == Kind::Hello {
             link.control.push_front((Kind::Welcome, 0, Vec::new()));
         } else if !link.is_open {
+            link.is_open = true;
             link.refused_since = None;
-            link.n_welcomes += 1;
-            if link.n_welcomes < WELCOMES {
-                (link.said_hello, link.n_hellos) = (false, 0);
-            } else {
-                link.is_open = true;
-                link.credit.open(window);
-            }
+            link.credit.open(window);
         }
         self.push(from);
     }

@@ -54,10 +54,6 @@ fn patience_with_hello(n: u32) -> Duration {
     if n < 7 { FIRST * ((1 << n) - 1) } else { FIRST * 64 * (n - 5) }
 }
 
-/// So many hellos are answered before messages follow. Where two processes connect to each other at the same time, tcp gives
-/// one of the two connections up with all that is on it, up to a few turns after the other side has answered by it.
-const WELCOMES: u32 = 3;
-
 /// A process of the job; a guest from `FIRST_GUEST` on.
 pub type Id = u32;
 
@@ -80,11 +76,10 @@ struct Waiting {
 struct Link {
     address: Vec<u8>,
     peer: Option<Peer>,
-    /// The hello went out; answers came; theirs came, with this pass word.
+    /// The hello went out; the answer came; theirs came, with this pass word.
     said_hello: bool,
     /// How often: see `patience_with_hello`.
     n_hellos: u32,
-    n_welcomes: u32,
     is_open: bool,
     pass: Option<u64>,
     next_seq: u16,
@@ -387,7 +382,10 @@ impl<P: Port> Wire<P> {
                         link.n_hellos += 1;
                         continue;
                     }
-                    (link.refused_since, link.was_told) = (None, false);
+                    // What else goes says nothing of a hello that waits for its answer.
+                    if link.is_open || !link.said_hello {
+                        (link.refused_since, link.was_told) = (None, false);
+                    }
                     match kind {
                         Kind::Eager | Kind::Offer => {}
                         _ => drop(link.control.pop_front()),

@@ -255,6 +255,32 @@ fn strangers_are_not_heard() {
     );
 }
 
+/// A hello that gets lost is said again, whatever is answered to the peer meanwhile.
+#[test]
+fn a_lost_hello_is_said_again_beside_the_peers() {
+    let mut all = wires(2, &Faults::default(), |_| ());
+    let message = bytes(8, 1);
+    let link = all[0].links.get_mut(&1).unwrap();
+    (link.said_hello, link.n_hellos, link.refused_since) = (true, 1, Some(Duration::ZERO));
+    // SAFETY: the message outlives the wires.
+    unsafe {
+        all[0].send(1, letter(7), message.as_ptr(), message.len(), 1);
+        all[1].send(0, letter(8), message.as_ptr(), message.len(), 2);
+    }
+    let mut came = Vec::new();
+    for ms in 0..400 {
+        for (i, w) in all.iter_mut().enumerate() {
+            w.progress(Duration::from_millis(ms)).unwrap();
+            while let Some(event) = w.next_event() {
+                if let Event::Message { tag, .. } = event {
+                    came.push((i, tag));
+                }
+            }
+        }
+    }
+    assert_eq!(came, [(0, 8), (1, 7)]);
+}
+
 #[test]
 fn a_peer_that_takes_nothing_is_told_and_given_up() {
     let mut all = wires(2, &Faults::default(), |_| ());
