@@ -36,13 +36,13 @@ const NEVER: Duration = Duration::MAX;
 /// With its header below 16 KiB, where ofi_rxm and cxi begin rendezvous of their own.
 const EAGER: usize = (16 << 10) - HEADER;
 /// Over sockets an offer, its answer and the word that all has come cost three times what a message does.
-// PERF: bench/record/2026-11-28-cluster.md: 64 KiB offered and read take 44 to 53 us, sent unasked 30.
+// PERF: bench/record/2026-11-28-cluster.md: 64 KiB offered and read take 44 and 53 us, sent unasked 30 and 32.
 const EAGER_SOCKETS: usize = 64 << 10;
 /// To more peers than so many windows of the longer messages are too much memory.
 const PEERS_SOCKETS: usize = 128;
 /// Pieces in which a lone message is written over sockets: sender and receiver copy at the same time. Of many messages they do
 /// so anyway, and a piece is a call more at each end.
-// PERF: bench/record/2026-11-28-cluster.md: 1 MiB in one piece 430 to 550 us, in pieces of 128 KiB 195 to 230; read 610.
+// PERF: bench/record/2026-11-28-cluster.md: 1 MiB in one piece 522 us, in pieces of 128 KiB 213; read 611 and 674.
 const PIECE_SOCKETS: usize = 128 << 10;
 
 /// Whether a provider's remote accesses are messages over sockets, which the other side answers by its processor.
