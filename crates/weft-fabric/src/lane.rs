@@ -6,7 +6,6 @@ use crate::fabric::{AddressVector, Domain, Entry, MemoryRegion};
 use crate::port::{Access, Done, Limits, Part, Peer, Port, Region, Remote, Rest, Token, What, WireKey};
 use crate::queue::{CompletionQueue, Failed, Read};
 use crate::sys::{self, CqDataEntry};
-use crate::wire::{HEADER, eager_bytes};
 use std::ffi::c_void;
 use std::os::fd::RawFd;
 use std::ptr::null_mut;
@@ -114,16 +113,16 @@ pub struct Lane {
 unsafe impl Send for Lane {}
 
 impl Lane {
-    /// Opens the entry for about so many peers.
+    /// Opens the entry for about so many peers, and messages of up to `longest` bytes.
     ///
     /// # Errors
     /// Of the calls that it takes.
-    pub fn open(entry: Entry, peers: usize) -> Result<Lane, Error> {
+    pub fn open(entry: Entry, peers: usize, longest: usize) -> Result<Lane, Error> {
         let domain = Domain::open(entry)?;
         let offer = domain.offer().clone();
         let queue = CompletionQueue::open(&domain, 4096)?;
         let addresses = AddressVector::open(&domain, peers)?;
-        let least = (eager_bytes(&offer.provider, peers) + HEADER).next_multiple_of(4096).max(MIN_MULTI_RECV);
+        let least = longest.next_multiple_of(4096).max(MIN_MULTI_RECV);
         let endpoint = Endpoint::open(&domain, &queue, &addresses, None, least)?;
         let limits = Limits {
             inject_bytes: offer.inject_bytes,

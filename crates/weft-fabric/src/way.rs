@@ -1,5 +1,6 @@
 //! The endpoint of one process of a job on several nodes: what the environment asks for, or the best that fits.
 
+use crate::wire::{Config, HEADER, Id, eager_bytes};
 use crate::{Lane, Library, Offer, Survey, Wishes, choose, fabric::Entry};
 use std::net::IpAddr;
 
@@ -7,6 +8,8 @@ use std::net::IpAddr;
 pub struct Way {
     pub lane: Lane,
     pub offer: Offer,
+    /// The longest message that goes unasked.
+    eager: usize,
 }
 
 impl Way {
@@ -29,8 +32,14 @@ impl Way {
         let offer =
             offer.ok_or_else(|| format!("{library:?} has no provider that would do; `weft doctor net` says why"))?;
         let entry = Entry::of(&library, &offer).map_err(|e| e.to_string())?;
-        let lane = Lane::open(entry, peers).map_err(|e| e.to_string())?;
-        Ok(Way { lane, offer })
+        let eager = eager_bytes(&offer.provider, peers);
+        let lane = Lane::open(entry, peers, eager + HEADER).map_err(|e| e.to_string())?;
+        Ok(Way { lane, offer, eager })
+    }
+
+    /// How a wire over it is set up.
+    pub fn config(&self, me: Id, secret: [u8; 16]) -> Config {
+        Config::of_environment(me, secret, &self.offer.provider, self.eager)
     }
 
     /// Equal where processes can reach each other, as far as that can be told.

@@ -183,7 +183,7 @@ fn on_loopback<'a>(survey: &'a Survey, provider: &str, iface: &str) -> Option<&'
 fn open(library: &Arc<Library>, survey: &Survey, provider: &str, iface: &str) -> Result<Lane, String> {
     let offer = on_loopback(survey, provider, iface).ok_or("the chosen provider is gone")?;
     let entry = Entry::of(library, offer).map_err(|e| e.to_string())?;
-    Lane::open(entry, 2).map_err(|e| e.to_string())
+    Lane::open(entry, 2, 0).map_err(|e| e.to_string())
 }
 
 fn attempt(library: &Arc<Library>, survey: &Survey, chosen: &Offer) -> Result<Trial, String> {

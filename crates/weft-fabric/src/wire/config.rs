@@ -82,19 +82,18 @@ pub struct Config {
 }
 
 impl Config {
-    /// As the user wants it, or as it suits the provider and the number of peers.
-    pub fn of_environment(me: Id, secret: [u8; 16], provider: &str, peers: usize) -> Config {
+    /// As the user wants it, or as it suits the provider; `eager` of [`eager_bytes`].
+    pub fn of_environment(me: Id, secret: [u8; 16], provider: &str, eager: usize) -> Config {
         // A process may be outside of Weft for as long as it likes: that nothing is taken does not mean that it is lost.
         let lost = FABRIC_LOST.get::<u32>().filter(|s| *s > 0).map_or(NEVER, |s| Duration::from_secs(s.into()));
-        let eager = eager_bytes(provider, peers);
         let way = match FABRIC_LONG.word(&["read", "write", "stream"]) {
             Some("read") => Some(Way::Read),
             Some("write") => Some(Way::Write),
             Some(_) => Some(Way::Stream),
             None => is_sockets(provider).then_some(Way::Write),
         };
-        let lone_chunk = if is_sockets(provider) { PIECE_SOCKETS } else { PIECE };
-        let buffers = if is_sockets(provider) { BUFFERS_SOCKETS } else { BUFFERS };
+        let (lone_chunk, buffers) =
+            if is_sockets(provider) { (PIECE_SOCKETS, BUFFERS_SOCKETS) } else { (PIECE, BUFFERS) };
         Config {
             lost,
             eager,

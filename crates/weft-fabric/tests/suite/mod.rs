@@ -41,7 +41,7 @@ pub fn entry(provider: &str, mr_mode: u64) -> Entry {
 }
 
 pub fn lane(provider: &str, mr_mode: u64) -> Lane {
-    Lane::open(entry(provider, mr_mode), 16).expect("a lane")
+    Lane::open(entry(provider, mr_mode), 16, 0).expect("a lane")
 }
 
 /// One side: a port, its peer's name, what has completed.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use weft_base::Proc;
 use weft_boot::Boot;
 use weft_fabric::Way;
-use weft_fabric::wire::{Config, Guest, Name, Wire};
+use weft_fabric::wire::{Guest, Name, Wire};
 use weft_shm::{Library, Where};
 
 impl Engine {
@@ -56,7 +56,7 @@ fn open(boot: &Arc<Boot>, me: u32, peers: usize, secret: [u8; 16], on_one_machin
     let way = Way::open(peers, on_one_machine)?;
     let kind = way.kind();
     let pass = weft_boot::random::id().map_err(|e| e.to_string())?;
-    let config = Config::of_environment(me, secret, &way.offer.provider, peers);
+    let config = way.config(me, secret);
     let mut wire = Wire::new(way.lane, config, pass).map_err(|e| e.to_string())?;
     let card = NetCard { address: wire.address().to_vec(), kind, secret: random_secret()? };
     let name = Name { job: boot.header().job_id(), index: me };

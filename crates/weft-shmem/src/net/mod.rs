@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 use weft_base::Proc;
 use weft_boot::Boot;
 use weft_fabric::Way;
-use weft_fabric::wire::{Config, Wire};
+use weft_fabric::wire::Wire;
 use weft_lockfree::Bell;
 use weft_shm::{Library, Where};
 
@@ -84,7 +84,7 @@ impl Net {
         let way = Way::open(boot.n_procs as usize, board.lies() == Where::OneMachine)?;
         let kind = way.kind();
         let pass = weft_boot::random::id().map_err(|e| e.to_string())?;
-        let config = Config::of_environment(boot.proc.0, board.secret(), &way.offer.provider, boot.n_procs as usize);
+        let config = way.config(boot.proc.0, board.secret());
         let mut wire = Wire::new(way.lane, config, pass).map_err(|e| e.to_string())?;
         boot.exchange(Library::Shmem, wire.address(), &kind).map_err(|e| e.to_string())?;
         for p in (0..boot.n_procs).map(Proc).filter(|p| *p != boot.proc) {
