@@ -1,6 +1,6 @@
 //! Long messages: offered, then read by the receiver, written by the sender, or sent in pieces.
 
-use super::{Event, HEADER, Header, Id, Kind, Letter, OFFER_COST, OfferId, READ, Reader, WRITE, Waiting, Wire};
+use super::{Event, Header, Id, Kind, Letter, OFFER_COST, OfferId, READ, Reader, WRITE, Waiting, Wire};
 use crate::error::{Error, Posted};
 use crate::port::{Port, Region, Remote, WireKey};
 
@@ -339,11 +339,9 @@ impl<P: Port> Wire<P> {
                 self.sent_chunk(number, posted, len as u64, 1)
             }
             Out::Stream { theirs, .. } => {
-                let link = self.links.get(&to);
-                if !self.slots.has_free() || link.is_none_or(|l| !l.is_open || !l.control.is_empty()) {
-                    return false;
-                }
-                let room = (self.slots.piece - HEADER - PIECE_HEAD) as u64;
+                let link = self.links.get(&to).filter(|l| l.is_open && l.control.is_empty());
+                let Some(link) = link.filter(|_| self.slots.has_free()) else { return false };
+                let room = self.most_body(link.credit.window()).saturating_sub(PIECE_HEAD).max(1) as u64;
                 let len = room.min(m.len - offset) as usize;
                 let mut body = Vec::with_capacity(PIECE_HEAD + len);
                 body.extend(theirs.to_le_bytes());

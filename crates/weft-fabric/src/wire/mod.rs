@@ -442,7 +442,8 @@ impl<P: Port> Wire<P> {
     fn push_message(&mut self, to: Id) -> Option<Result<(Posted, Kind), Error>> {
         let link = self.links.get(&to)?;
         let Waiting { letter, start, len, token, offer } = *link.queue.front()?;
-        let eager = len <= self.most_eager(link.credit.window()) && offer.is_none();
+        let most = self.config.eager.min(self.most_body(link.credit.window()));
+        let eager = len <= most && offer.is_none();
         if eager && link.credit.fits(COST + len as u32) {
             // SAFETY: readable, by the word of the caller of `send`; copied before this returns.
             let bytes = unsafe { std::slice::from_raw_parts(if len == 0 { std::ptr::dangling() } else { start }, len) };
@@ -463,10 +464,10 @@ impl<P: Port> Wire<P> {
         self.push_offer(to)
     }
 
-    fn most_eager(&self, window: u32) -> usize {
-        let room = self.slots.piece - HEADER;
-        // The peer's window is of its own setting: it has buffers for a quarter of it.
-        self.config.eager.min(room).min(window as usize / 4)
+    /// The longest body of a record to a peer with this window, which is of the peer's own setting: it has buffers for a
+    /// quarter of it.
+    fn most_body(&self, window: u32) -> usize {
+        self.slots.piece.min(window as usize / 4).saturating_sub(HEADER)
     }
 
     /// Hands one record to the fabric.

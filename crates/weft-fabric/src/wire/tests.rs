@@ -255,6 +255,34 @@ fn strangers_are_not_heard() {
     );
 }
 
+/// A process whose records are longer than its peer's buffers sends shorter ones.
+#[test]
+fn pieces_of_a_stream_fit_the_peers_buffers() {
+    let mut all = wires(2, &Faults::default(), |c| {
+        (c.eager, c.window, c.buffer_bytes) = if c.me == 0 { (8 << 10, 64 << 10, 64 << 10) } else { (512, 2192, 0) };
+        c.way = Some(Way::Stream);
+    });
+    let (message, mut room) = (bytes(50_000, 1), vec![0; 50_000]);
+    // SAFETY: the message outlives the wires.
+    unsafe { all[0].send(1, letter(7), message.as_ptr(), message.len(), 1) };
+    let mut has_come = false;
+    for ms in 0..400 {
+        for w in &mut all {
+            w.progress(Duration::from_millis(ms)).unwrap();
+            while let Some(event) = w.next_event() {
+                match event {
+                    // SAFETY: the room outlives the wires.
+                    Event::Offer { offer, .. } => assert!(unsafe { w.accept(offer, room.as_mut_ptr(), room.len(), 9) }),
+                    Event::Received(9) => has_come = true,
+                    Event::Sent(1) => {}
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+    }
+    assert!(has_come && all[1].counts.cut == 0 && room == message);
+}
+
 /// A hello that gets lost is said again, whatever is answered to the peer meanwhile.
 #[test]
 fn a_lost_hello_is_said_again_beside_the_peers() {
