@@ -21,6 +21,7 @@ import argparse
 import datetime
 import os
 import pathlib
+import re
 import shlex
 import socket
 import statistics
@@ -41,7 +42,8 @@ COUNTER = pathlib.Path("/sys/class/net/eth0/statistics/tx_bytes")
 LEAST_BYTES = 10 * SIZES[-1]
 # Bytes of a full frame, and those of the message in it.
 FRAME, PAYLOAD = 1514, 1448
-UNITS = {"kbit": 1e3, "mbit": 1e6, "gbit": 1e9}
+RATE = re.compile(r"^(\d+)(k|m|g)bit$")
+UNITS = {"k": 1e3, "m": 1e6, "g": 1e9}
 STREAM_S = 1.0
 PORT = 7878
 STREAM = """
@@ -213,7 +215,8 @@ def measure(args, part, chosen):
 
 def bytes_time_us(size, rate):
     """What the bytes of a message take on a link of a rate such as 100mbit, with TCP's headers."""
-    return size * 8 * FRAME / PAYLOAD / (float(rate[:-4]) * UNITS[rate[-4:]]) * 1e6
+    number, unit = RATE.match(rate).groups()
+    return size * 8 * FRAME / PAYLOAD / (int(number) * UNITS[unit]) * 1e6
 
 
 def table(args, part, chosen, rounds):
@@ -253,6 +256,8 @@ def main():
     unknown = [x for x in args.parts if x not in PARTS]
     if unknown:
         p.error(f"{unknown[0]} is none of {' '.join(PARTS)}")
+    if args.rate and not RATE.match(args.rate):
+        p.error(f"{args.rate} is no rate such as 100mbit")
     args.nodes = args.nodes or (PEERS + 1 if args.parts == ["memory"] else 2)
     if args.nodes > 2 and not set(args.parts) <= {"start", "memory"}:
         p.error("latency and windows are between two nodes")

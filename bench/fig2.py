@@ -12,7 +12,6 @@ MPICH2. The figures are times over n/B, the time of the message's bytes at the r
 import argparse
 import datetime
 import os
-import re
 import statistics
 import subprocess
 import sys
@@ -23,9 +22,6 @@ import records
 
 PROGRAM = mpis.ROOT / "examples/mcc_bcast.c"
 SCRIPT = mpis.ROOT / "scripts/nodes.sh"
-RATE = re.compile(r"^(\d+)(k|m|g)bit$")
-# Bytes of a full frame, and those of the message in it.
-FRAME, PAYLOAD = 1514, 1448
 # Shorter messages are steps among processes of this machine, not a network's work.
 SHORTEST = 64 << 10
 
@@ -50,13 +46,6 @@ ALL = [
     # The composition of the network's algorithms alone, over all ranks.
     flat(MPICH, "MPICH, flat", {"MPIR_CVAR_BCAST_COMPOSITION": "3", "MPIR_CVAR_ENABLE_SMP_COLLECTIVES": "0"}),
 ]
-
-
-def seconds(size, rate):
-    """n/B."""
-    number, unit = RATE.match(rate).groups()
-    bits = int(number) * {"k": 1e3, "m": 1e6, "g": 1e9}[unit]
-    return size * 8 * FRAME / PAYLOAD / bits
 
 
 def measure(args, mpi, errors):
@@ -98,7 +87,7 @@ def table(args, runs):
     sizes = sorted({s for r in runs for f in r.values() for _, s in f if s >= SHORTEST})
     rows = []
     for size in sizes:
-        unit = seconds(size, args.rate) * 1e6
+        unit = cluster.bytes_time_us(size, args.rate)
         rows.append([f"{size >> 10}K", f"{unit / 1e3:.1f}",
                      *(middle([over(r[m].get((way, size)), unit) for r in runs]) for m, way, _ in columns)])  # fmt: skip
     first = records.as_markdown(["message", "n/B, ms", *(c[2] for c in columns)], rows)
@@ -120,7 +109,7 @@ def main():
     p.add_argument("--limit", type=int, default=300, help="seconds a run may take")
     p.add_argument("--record", action="store_true", help="write bench/record/<date>-fig2-nodes.md")
     args = p.parse_args()
-    if not RATE.match(args.rate):
+    if not cluster.RATE.match(args.rate):
         p.error(f"{args.rate} is no rate such as 100mbit")
     if "NODE_NAMES" not in os.environ:
         env = {**os.environ, "RATE": args.rate}
