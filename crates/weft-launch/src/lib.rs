@@ -249,9 +249,10 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     sys::raise_file_limit(2 * u64::from(here) + SPARE_FILES);
     let (watched, signals_before) = block_signals(&ignored);
     let libdir = environ::libdir();
-    let several = match &origin {
-        Origin::Node(orders, _) => orders.n_nodes() > 1,
-        _ => n_nodes(n)? > 1,
+    let nodes = match &origin {
+        Origin::Node(orders, _) => orders.n_nodes(),
+        Origin::Command | Origin::Spawned(..) => n_nodes(n)?,
+        _ => 1,
     };
     let mut omp_threads = None;
     let mut names = Vec::new();
@@ -262,7 +263,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
         omp_threads = omp_threads.max(omp);
         names.extend(vars.iter().filter_map(|(name, _)| name.to_str().map(str::to_owned)));
         let (room, bytes) = environ::TCP_ROOM;
-        if several && environ::lookup(&vars, room).is_none() {
+        if nodes > 1 && environ::lookup(&vars, room).is_none() {
             vars.push((room.into(), bytes.into()));
         }
         let ready = prepare(o, app, &mut vars, libdir.as_deref())?;
@@ -311,8 +312,7 @@ fn launch(o: &Options, origin: Origin) -> Result<i32, Failure> {
     let mode = wait_mode::decide(&masks);
     let (memory, id, wireup) = match &origin {
         Origin::Node(orders, _) => part_of_job(n, orders, mode)?,
-        Origin::Command | Origin::Spawned(..) => job_memory(n.max(1), n_nodes(n)?, mode)?,
-        _ => job_memory(n.max(1), 1, mode)?,
+        _ => job_memory(n.max(1), nodes, mode)?,
     };
     memory.set_tolerant(o.tolerant);
     let (listener, control) = request::listen().map_err(failed("cannot listen for requests"))?;
