@@ -18,7 +18,6 @@ A link between namespaces has no wire: the figures are those of the kernel's and
 """
 
 import argparse
-import datetime
 import os
 import pathlib
 import re
@@ -273,13 +272,13 @@ def main():
     text = "\n".join(table(args, part, chosen, measure(args, part, chosen)) for part in args.parts)
     print(text)
     if args.record:
-        day = datetime.date.today().isoformat()
-        path = mpis.ROOT / "bench/record" / f"{day}-cluster.md"
-        head = "" if path.exists() else f"# cluster, {day}\n\n- Machine: {records.machine()}\n"
+        path = records.path("cluster")
+        if not path.exists():
+            records.write(path, "cluster", [f"Machine: {records.machine()}"], "")
         words = " ".join(["bench/cluster.py", *sys.argv[1:]])
         about = f"- Revision: {records.revision()}; load average {load:.1f} at the start, {mpis.CORES} cores"
         with path.open("a") as file:
-            file.write(f"{head}\n## `{words}`\n\n{about}\n\n{text}")
+            file.write(f"\n## `{words}`\n\n{about}\n\n{text}")
         print(path.relative_to(mpis.ROOT))
 
 

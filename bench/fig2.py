@@ -10,7 +10,6 @@ MPICH2. The figures are times over n/B, the time of the message's bytes at the r
 """
 
 import argparse
-import datetime
 import os
 import statistics
 import subprocess
@@ -127,14 +126,14 @@ def main():
     text = "\n".join([table(args, runs), *(f"- Failed: {e}" for e in errors), ""])
     print(text)
     if args.record:
-        day = datetime.date.today().isoformat()
-        path = mpis.ROOT / "bench/record" / f"{day}-fig2-nodes.md"
-        lines = [f"# fig2-nodes, {day}", "", f"- Machine: {records.machine()}", f"- Revision: {records.revision()}",
-                 f"- Command: `bench/fig2.py {' '.join(sys.argv[1:])}`; {args.nodes} nodes of {args.ppn} ranks (network "
-                 f"namespaces, {args.rate} each, tbf), the paper's segments",
-                 f"- Load average {load:.1f} at the start, {os.getloadavg()[0]:.1f} at the end, {mpis.CORES} cores", "", text]
-        path.write_text("\n".join(lines))
-        print(f"record: {path.relative_to(mpis.ROOT)}")
+        facts = [
+            f"Machine: {records.machine()}",
+            f"Revision: {records.revision()}",
+            f"Command: `bench/fig2.py {' '.join(sys.argv[1:])}`; {args.nodes} nodes of {args.ppn} ranks (network namespaces, "
+            f"{args.rate} each, tbf), the paper's segments",
+            f"Load average {load:.1f} at the start, {records.load()} at the end, {mpis.CORES} cores",
+        ]
+        records.write(records.path("fig2-nodes"), "fig2-nodes", facts, text)
     # A comparison that compared nothing fails.
     sys.exit(0 if any(f for r in runs for f in r.values()) else 1)
 
