@@ -3,8 +3,9 @@
 use crate::heap::Heap;
 use crate::job::{Job, SIZE};
 use crate::net::{Change, Deed, Net, Open, Path};
-use crate::rma::{Amo, Signal, Strides, Word};
+use crate::rma::{Amo, Signal, Strides};
 use crate::team::Set;
+use crate::word::Word;
 use std::sync::atomic::{AtomicU32, Ordering, fence};
 use std::time::{Duration, Instant};
 

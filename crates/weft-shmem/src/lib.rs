@@ -29,11 +29,13 @@ mod sync;
 mod sys;
 mod team;
 mod wait;
+mod word;
 
 pub use coll::{Buffers, Reduction};
 pub use context::{CTX_DEFAULT, CTX_INVALID, CtxHandle};
 pub use job::{Job, close, is_open, job, open};
 pub use pe::{Ctx, Held, Lock, Nbi, Number, Pe, Spread, Symmetric, Team};
-pub use rma::{Amo, Signal, Strides, Word};
+pub use rma::{Amo, Signal, Strides};
 pub use sync::{Cmp, Words};
 pub use team::{Set, TEAM_INVALID, TEAM_SHARED, TEAM_WORLD, TeamHandle, TeamObj};
+pub use word::Word;

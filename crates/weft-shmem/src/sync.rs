@@ -2,7 +2,8 @@
 
 use crate::far::FarLock;
 use crate::job::Job;
-use crate::rma::{Word, load};
+use crate::rma::load;
+use crate::word::Word;
 use std::sync::atomic::{AtomicU32, Ordering};
 use weft_lockfree::Ticket;
 

@@ -2,7 +2,8 @@
 
 use super::letter::{Blocks, Change, Deed, Kind, PACKED, bundled, place, store};
 use super::state::{Asked, Body, Item, Landing, State};
-use crate::rma::{self, Amo, Word};
+use crate::rma::{self, Amo};
+use crate::word::Word;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 use weft_lockfree::puts;
 

@@ -1,7 +1,8 @@
 //! Puts and gets that need not be complete when their call returns.
 
 use super::{Ctx, Symmetric};
-use crate::rma::{Amo, Word};
+use crate::rma::Amo;
+use crate::word::Word;
 use std::marker::PhantomData;
 
 /// What [`Ctx::nbi`] lends: calls whose buffers, of the lifetime `'b`, stay borrowed until it ends.

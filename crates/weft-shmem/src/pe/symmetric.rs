@@ -1,7 +1,8 @@
 //! Vectors that each PE has one of.
 
 use super::Pe;
-use crate::rma::{Word, load, store};
+use crate::rma::{load, store};
+use crate::word::Word;
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::atomic::Ordering;

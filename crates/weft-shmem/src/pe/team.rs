@@ -3,8 +3,8 @@
 use super::{Ctx, Number, Pe, Symmetric};
 use crate::coll::{Buffers, Reduction};
 use crate::job::Job;
-use crate::rma::Word;
 use crate::team::{TEAM_INVALID, TEAM_SHARED, TEAM_WORLD, TeamHandle, TeamObj};
+use crate::word::Word;
 use std::marker::PhantomData;
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! Waiting for words of this PE, and locks.
 
 use super::{Pe, Symmetric};
-use crate::rma::Word;
 use crate::sync::{Cmp, Words};
+use crate::word::Word;
 use std::ops::Range;
 
 impl Pe {
