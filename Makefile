@@ -30,8 +30,8 @@ install: build ## copy the installation to PREFIX (default /usr/local; DESTDIR i
 uninstall: ## remove from PREFIX what make install has put there
 	@scripts/uninstall.sh "$(PREFIX)"
 
-wheel: setup ## a wheel for Python's package managers into ./dist, for glibc 2.28 and newer
-	@scripts/wheel.sh dist
+wheel: setup ## a wheel for Python's package managers into ./dist, for glibc 2.28 and newer; ARCH=aarch64 for that
+	@scripts/wheel.sh dist $(ARCH)
 
 dist: build ## an archive that may be unpacked anywhere, and Debian packages, into ./dist
 	@scripts/dist.sh "$(OUT)" dist

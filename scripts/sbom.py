@@ -6,6 +6,7 @@ all crates that are linked into its programs and libraries, with their texts. Th
 import collections
 import hashlib
 import json
+import os
 import pathlib
 import platform
 import re
@@ -19,7 +20,8 @@ TEXTS = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|UNLICENSE)", re.I)
 
 
 def metadata():
-    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", f"{platform.machine()}-unknown-linux-gnu"]
+    machine = os.environ.get("ARCH") or platform.machine()
+    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", f"{machine}-unknown-linux-gnu"]
     return json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout)
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # stage.sh OUT: builds the release and lays it out as an installation in OUT. PROFILE=quick builds
 # without link-time optimisation, in a third of the time: for trying a change, not for timing it.
-# GLIBC=2.28 links against that glibc, without links between files: what a wheel is made of (wheel.sh).
+# GLIBC=2.28 links against that glibc, without links between files: what a wheel is made of (wheel.sh). With it,
+# ARCH=aarch64 builds for that architecture.
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 out=$1
@@ -12,7 +13,7 @@ profile=${PROFILE:-release}
 build=(cargo build --profile "$profile")
 rel=$TARGET/$profile
 if [ -n "${GLIBC:-}" ]; then
-    target=$(uname -m)-unknown-linux-gnu
+    target=${ARCH:-$(uname -m)}-unknown-linux-gnu
     build=(cargo zigbuild --profile "$profile" --target "$target.$GLIBC")
     rel=$TARGET/$target/$profile
 fi
@@ -80,7 +81,12 @@ version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
 scripts/build-files.sh "$out.new" "$version"
 step "man pages, completions"
 cargo run -q -p xtask -- docs "$out.new"
-"$out.new/bin/weft" docs "$out.new"
+if [ -n "${GLIBC:-}" ] && [ "${ARCH:-$(uname -m)}" != "$(uname -m)" ]; then
+    # The program is not this machine's, the pages are the same.
+    cargo run -q -p weft-cli --no-default-features -- docs "$out.new"
+else
+    "$out.new/bin/weft" docs "$out.new"
+fi
 scripts/sbom.py "$out.new/share/doc/weft"
 install -m 644 README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$out.new/share/doc/weft/"
 cp -r examples "$out.new/share/weft/"

@@ -5,7 +5,8 @@ Everything goes into the environment's own bin, lib, include and share, where mp
 keeps no links: second names of programs become small programs that run the first, those of libraries are libraries that
 need the first, and names for the linker become one line of text, which linkers read. The same files give the same bytes.
 
-The tag says the newest version of glibc that any file asks for.
+The tag says the newest version of glibc that any file asks for, and the architecture of all of them. For another one than
+the machine's, CC and STRIP name its compiler and its strip.
 """
 
 import argparse
@@ -13,7 +14,6 @@ import base64
 import hashlib
 import os
 import pathlib
-import platform
 import re
 import subprocess
 import tempfile
@@ -23,6 +23,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 NAME = "weft_mpi"
 EPOCH = (1980, 1, 1, 0, 0, 0)
 CC = os.environ.get("CC", "cc").split()
+STRIP = os.environ.get("STRIP", "strip")
+# e_machine of ELF.
+MACHINES = {62: "x86_64", 183: "aarch64"}
 # How programs are stripped: debuggers of parallel programs look for these names in mpiexec.
 PROGRAM = ("--strip-all", "--wildcard", "--keep-symbol=MPIR_*")
 
@@ -42,7 +45,7 @@ def compiled(*arguments):
 def stripped(path, *how):
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder, "out")
-        subprocess.run(["strip", *how, "-o", out, path], check=True)
+        subprocess.run([STRIP, *how, "-o", out, path], check=True)
         return out.read_bytes()
 
 
@@ -85,10 +88,16 @@ def glibc_of(path):
     return max((tuple(map(int, v.split("."))) for v in re.findall(r"Name: GLIBC_([\d.]+)", said)), default=(2, 0))[:2]
 
 
-def needed(staged):
-    """The newest version of glibc that the installation asks for."""
-    files = (p for p in staged.rglob("*") if p.is_file() and not p.is_symlink())
-    return max(glibc_of(p) for p in files if p.read_bytes()[:4] == b"\x7fELF")
+def machine_of(path):
+    """The architecture of a file, as tags have it."""
+    return MACHINES[int.from_bytes(path.read_bytes()[18:20], "little")]
+
+
+def asked(staged):
+    """What the installation asks for: the newest version of glibc, the architecture."""
+    files = [p for p in staged.rglob("*") if p.is_file() and not p.is_symlink() and p.read_bytes()[:4] == b"\x7fELF"]
+    (machine,) = {machine_of(p) for p in files}
+    return max(glibc_of(p) for p in files), machine
 
 
 def metadata(tag):
@@ -107,8 +116,8 @@ def metadata(tag):
 
 
 def pack(staged, out):
-    major, minor = needed(staged)
-    tag = f"py3-none-manylinux_{major}_{minor}_{platform.machine()}"
+    (major, minor), machine = asked(staged)
+    tag = f"py3-none-manylinux_{major}_{minor}_{machine}"
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{NAME}-{version()}-{tag}.whl"
     record = f"{NAME}-{version()}.dist-info/RECORD"

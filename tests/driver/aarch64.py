@@ -32,8 +32,8 @@ def _install(packages):
     return "" if got.rc == 0 else f"apt-get install {' '.join(packages)}: {got.why()}"
 
 
-def _missing():
-    """Adds what is missing; an empty string, or why the phase cannot run."""
+def missing():
+    """Adds what is missing; an empty string, or why nothing can be built for it and run."""
     if not shutil.which("rustup"):
         return "no rustup, which adds the standard library of the target"
     got = proc.run(["rustup", "target", "add", TARGET], cwd=places.ROOT, limit_s=240)
@@ -48,7 +48,7 @@ def run(phase, options):
     if platform.machine() == "aarch64":
         phase.skip(phase.name, "this machine is one: the phase unit runs the same natively")
         return
-    why = _missing()
+    why = missing()
     if why:
         phase.skip(phase.name, why)
         return

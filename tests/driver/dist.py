@@ -1,4 +1,4 @@
-"""Getting Weft: the wheel, the archive, packages. With --all the wheel is built as it is published."""
+"""Getting Weft: the wheel, the archive, packages. With --all the wheels are built as they are published."""
 
 import os
 import shutil
@@ -30,7 +30,7 @@ def _wheel(phase, published):
         staged, command = FOLDER / "staged", [places.ROOT / "scripts/wheel.sh", out]
         os.environ["WEFT_TEST_WHEEL_CC"] = CC
     else:
-        phase.left_out("the wheel for glibc 2.28; instead one of the staged installation, for this machine's glibc")
+        phase.left_out("the wheels for glibc 2.28, that for aarch64 among them; instead one of the staged installation, for this machine's glibc")
         staged, command = places.PREFIX, [sys.executable, places.ROOT / "scripts/wheel.py", places.PREFIX, out]
     made = proc.run(command, limit_s=phase.left_s(), env=places.clean_env())
     wheels = list(out.glob("*.whl"))
