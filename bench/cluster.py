@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What passes between nodes of this machine, on Weft and on other MPIs, through the same links.
 
-    bench/cluster.py [latency windows start memory] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit] [--record]
+    bench/cluster.py [latency windows collectives start memory] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit] [--record]
 
 The nodes are network namespaces that scripts/nodes.sh makes (as root), with a link each to a switch. All MPIs run the same
 binaries, each by its own launcher over the same stand-in for ssh, in turn within each round; unbound, since each would bind
@@ -10,6 +10,7 @@ have gone over the link is checked by its counter.
 
 latency   IMB PingPong between two nodes, half round trips; with --rate also over the time that the bytes take
 windows   IMB Uniband: 1 MiB messages in MB/s beside a bare socket's stream, and 8-byte messages a second
+collectives  bench/src/coll.c on --nodes x --ppn ranks, time of the slowest rank
 start     from the launcher's start to its end, of a program that only starts and stops
 memory    pages of its own that a rank has written, from MPI_Init to the last of messages with 4 peers on other nodes
 
@@ -44,6 +45,13 @@ FRAME, PAYLOAD = 1514, 1448
 RATE = re.compile(r"^(\d+)(k|m|g)bit$")
 UNITS = {"k": 1e3, "m": 1e6, "g": 1e9}
 STREAM_S = 1.0
+# Operations and lengths: of a vector, and of a block for each rank or pair.
+COLLECTIVES = [
+    ("barrier,bcast,reduce,allreduce,reduce_scatter,scan", [8, 1024, 65536, 1048576]),
+    ("gather,scatter,allgather,alltoall", [8, 1024, 65536]),
+]
+# Where many ranks share few cores one call of some takes a tenth of a second.
+COLLECTIVES_S, COLLECTIVES_LIMIT_S = 0.05, 600
 PORT = 7878
 STREAM = """
 import socket, time
@@ -111,10 +119,10 @@ def imb_program():
     return binary
 
 
-def over_the_link(mpi, n, argv, least):
+def over_the_link(mpi, n, argv, least, limit_s=LIMIT_S):
     """What a run prints, if it has sent so many bytes over this node's link."""
     before = int(COUNTER.read_text())
-    got = mpis.run(mpi.command(n, argv), mpi.env(n), LIMIT_S)
+    got = mpis.run(mpi.command(n, argv), mpi.env(n), limit_s)
     if got.error:
         sys.exit(f"{mpi.label} failed ({got.error}):\n{got.out[-3000:]}")
     over = int(COUNTER.read_text()) - before
@@ -170,6 +178,18 @@ def stream():
     return got / took / 1e6
 
 
+def collectives(args, mpi):
+    """Microseconds of an operation, of the slowest rank."""
+    n, found = args.nodes * args.ppn, {}
+    mpi.ppn = args.ppn
+    program = mpis.build(mpis.ROOT / "bench/src/coll.c", mpi.abi)
+    for names, sizes in COLLECTIVES:
+        argv = [program, "--seconds", COLLECTIVES_S, "--only", names, *sizes]
+        out = over_the_link(mpi, n, argv, LEAST_BYTES, COLLECTIVES_LIMIT_S).out
+        found.update({f"{op} {size} B, us": float(us) for op, size, us, _ in records.RESULT.findall(out)})
+    return found
+
+
 def start(args, mpi):
     """From the launcher's start to its end in milliseconds."""
     n = args.nodes * args.ppn
@@ -189,10 +209,11 @@ def memory(args, mpi):
     return {f"{args.nodes - 1} peers, KiB": after - before}
 
 
-PARTS = {"latency": latency, "windows": windows, "start": start, "memory": memory}
+PARTS = {"latency": latency, "windows": windows, "collectives": collectives, "start": start, "memory": memory}
 TITLES = {
     "latency": "IMB PingPong, one rank on each of two nodes, half round trips",
     "windows": "IMB Uniband, one rank on each of two nodes",
+    "collectives": "collectives, the slowest rank",
     "start": "from the launcher's start to its end",
     "memory": "a rank's own written pages, one rank on each node",
 }
@@ -225,11 +246,13 @@ def table(args, part, chosen, rounds):
     bare = any(("bare", w) in rounds[0] for _, w in rounds[0])
     heads += ["bytes at the rate", f"{first.label} / that"] if limits else []
     heads += ["bare socket", f"{first.label} / that"] if bare else []
-    rows = []
+    rows, ratios = [], {m.name: [] for m in others}
     for what in dict.fromkeys(w for _, w in rounds[0]):
         at = lambda name: [r[(name, what)] for r in rounds if (name, what) in r]  # noqa: B023, E731
         row = [what, *(f"{statistics.median(at(m.name)):.1f}" for m in chosen)]
-        row += [f"{statistics.median([a / b for a, b in zip(at(first.name), at(m.name))]):.2f}" for m in others]
+        for m in others:
+            ratios[m.name].append(statistics.median([a / b for a, b in zip(at(first.name), at(m.name))]))
+            row.append(f"{ratios[m.name][-1]:.2f}")
         if limits:
             least = bytes_time_us(int(what.split()[0]), args.rate)
             row += [f"{least:.1f}", f"{statistics.median(at(first.name)) / least:.3f}"]
@@ -237,6 +260,8 @@ def table(args, part, chosen, rounds):
             there = at("bare")
             row += [f"{statistics.median(there):.1f}", f"{statistics.median([a / b for a, b in zip(at(first.name), there)]):.2f}"] if there else ["-", "-"]  # fmt: skip
         rows.append(row)
+    if part == "collectives":
+        rows.append(["geometric mean", *("" for _ in chosen), *(f"{statistics.geometric_mean(ratios[m.name]):.2f}" for m in others)])
     rate = f", {args.rate}" if args.rate else ""
     head = f"{TITLES[part]}{rate}; medians of {args.rounds} rounds"
     return "\n".join([head, "", records.as_markdown(heads, rows), ""])
@@ -248,8 +273,8 @@ def main():
     p.add_argument("--rounds", type=int, default=5)
     p.add_argument("--mpis", default="weft,mpich,impi", help="of: " + " ".join(ALL))
     p.add_argument("--rate", help="limit of each node's link, as tc writes it: 100mbit")
-    p.add_argument("--nodes", type=int, help="of start and memory (default 2, and 5 for memory)")
-    p.add_argument("--ppn", type=int, default=1, help="ranks of each node, of start")
+    p.add_argument("--nodes", type=int, help="of collectives, start and memory (default 2, and 5 for memory)")
+    p.add_argument("--ppn", type=int, default=1, help="ranks of each node, of collectives and start")
     p.add_argument("--record", action="store_true", help="add to bench/record/<date>-cluster.md")
     args = p.parse_args()
     unknown = [x for x in args.parts if x not in PARTS]
@@ -258,7 +283,7 @@ def main():
     if args.rate and not RATE.match(args.rate):
         p.error(f"{args.rate} is no rate such as 100mbit")
     args.nodes = args.nodes or (PEERS + 1 if args.parts == ["memory"] else 2)
-    if args.nodes > 2 and not set(args.parts) <= {"start", "memory"}:
+    if args.nodes > 2 and not set(args.parts) <= {"collectives", "start", "memory"}:
         p.error("latency and windows are between two nodes")
     if "NODE_NAMES" not in os.environ:
         env = {**os.environ, **({"RATE": args.rate} if args.rate else {})}

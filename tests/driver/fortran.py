@@ -47,24 +47,27 @@ def _run(phase, weft, name, exe, ranks, want, **env):
         phase.ok(name, seconds=done.wall_s)
 
 
-def _standard(phase, weft, build, only):
-    mpifort = weft.prefix / "bin/mpifort"
-    for source, ranks in PROGRAMS:
-        name = f"{source} [mpi5]"
-        if not re.search(only, name):
-            continue
+def standard(phase, weft, programs, ranks_of=lambda ranks: ranks, where="", **env):
+    """The programs, compiled for the standard ABI, on so many of their numbers of ranks, with these settings."""
+    build = places.BUILD / "fortran"
+    build.mkdir(parents=True, exist_ok=True)
+    for source, ranks in programs:
+        name = f"{source} [mpi5] {where}".rstrip()
         exe = build / (source.replace("/", "-") + ".mpi5")
-        cmd = [mpifort, "-O1", "-g", "-w", places.TESTS / "fortran" / source, "-o", exe]
+        cmd = [weft.prefix / "bin/mpifort", "-O1", "-g", "-w", places.TESTS / "fortran" / source, "-o", exe]
         if _compile(phase, name, cmd):
-            for n in ranks:
-                _run(phase, weft, name, exe, n, "MPI-5.0 ABI")
+            for n in ranks_of(ranks):
+                _run(phase, weft, name, exe, n, "MPI-5.0 ABI", **env)
+
+
+def _mixed(phase, weft, build, only):
     name = "mixed/attributes [mpi5]"
     if re.search(only, name):
         fortran, c = (places.TESTS / "fortran" / s for s in MIXED)
         exe = build / "mixed.mpi5"
         part = build / "mixed.o"
         if _compile(phase, name, [weft.prefix / "bin/mpicc", "-c", c, "-o", part]):
-            if _compile(phase, name, [mpifort, "-w", fortran, part, "-o", exe]):
+            if _compile(phase, name, [weft.prefix / "bin/mpifort", "-w", fortran, part, "-o", exe]):
                 _run(phase, weft, name, exe, 2, "MPI-5.0 ABI")
 
 
@@ -161,7 +164,8 @@ def run(phase, options):
         return
     build = places.BUILD / "fortran"
     build.mkdir(parents=True, exist_ok=True)
-    _standard(phase, weft, build, options.only)
+    standard(phase, weft, [p for p in PROGRAMS if re.search(options.only, f"{p[0]} [mpi5]")])
+    _mixed(phase, weft, build, options.only)
     _wrapper(phase, weft)
     _first_use(phase, weft, build)
     _mpich(phase, weft, build, options.only)

@@ -4,7 +4,7 @@ over libfabric's tcp on loopback. Programs of the phases `c` and `shmem`, unchan
 import dataclasses
 import re
 
-from . import cprog, fabric, places, pytests, rotation, shmem
+from . import cprog, fabric, fortran, places, pytests, rotation, shmem
 
 # Programs that use shared windows aside, count what only shared memory does, take MPI_COMM_WORLD for one node, want their operation called on each rank, or call collectives
 # of lengths that do not fit.
@@ -19,6 +19,9 @@ IN_A_TURN = 12
 SHMEM_IN_A_TURN = 8
 # Nodes and PEs, for the programs that run with so many.
 LAYOUTS = [(2, 4), (3, 3), (2, 2)]
+# The same of mpi4py's modules and of our Fortran programs.
+MPI4PY_IN_A_TURN = 8
+FORTRAN_IN_A_TURN = 2
 
 
 def library():
@@ -80,6 +83,31 @@ def shmem_programs(phase, options, env):
             shmem.run_one(phase, program, exe, f"{title}, {k} nodes", n, settings)
 
 
+def mpi4py(phase, options, mpi, env):
+    """mpi4py's own suite on 2 nodes of 2 ranks and 3 of one; in a turn some of its modules."""
+    suite = pytests.load(places.TESTS / "python/suite.py")
+    try:
+        python = suite.wheel_python()
+        modules = sorted(p.stem for p in (places.mpi4py_source(suite.VERSION) / "test").glob("test_*.py"))
+    except places.Unavailable as why:
+        phase.skip("mpi4py over nodes", str(why))
+        return
+    wanted = [m for m in modules if re.search(options.only, f"mpi4py {m}")]
+    taken = rotation.take(phase, options, "mpi4py's modules over nodes", wanted, MPI4PY_IN_A_TURN)
+    for k, n in LAYOUTS[:2]:
+        if taken:
+            only = "" if taken == modules else f"^({'|'.join(taken)})\\.py$"
+            settings = {**env, "WEFT_NODES": str(k)}
+            suite.run_one(phase, mpi, python, "wheel", n, only, more_env=settings, title=f"{k} nodes")
+
+
+def fortran_programs(phase, options, mpi, env):
+    """Our Fortran programs, compiled for the standard ABI, on 2 nodes."""
+    programs = [(source, ranks) for source, ranks in fortran.PROGRAMS if max(ranks) > 1 and re.search(options.only, f"fortran {source}")]
+    taken = rotation.take(phase, options, "Fortran programs over nodes", programs, FORTRAN_IN_A_TURN, lambda p: p[0])
+    fortran.standard(phase, mpi, taken, lambda ranks: [max(ranks)], "over 2 nodes", WEFT_NODES="2", **env)
+
+
 def run(phase, options):
     mpi = places.Mpi()
     if mpi.missing():
@@ -92,6 +120,8 @@ def run(phase, options):
     pytests.run_folder(phase, places.TESTS / "multi/nodes", options)
     benchmarks(phase, options, mpi, mpi.env(**env, WEFT_NODES="2"))
     shmem_programs(phase, options, env)
+    mpi4py(phase, options, mpi, env)
+    fortran_programs(phase, options, mpi, env)
     found = programs(phase, options, {**env, "WEFT_NODES": "2"})
     taken = rotation.take(phase, options, "programs on two nodes", found, IN_A_TURN, lambda p: p.name)
     for program in taken:

@@ -134,9 +134,10 @@ async fn proven<C: Call>(view: &CollView, call: &C, c: &Comparison) -> Result<()
 /// Finds out about the shared memory, as an operation of its own that nobody waits for before the communicator's second.
 #[cold]
 fn knowing(view: CollView) -> BoxFut {
+    shm::begin(&view);
     Box::pin(async move {
         let _ticket = Ticket::new(&view);
-        guarded(view.comm(), shm::know(&view)).await
+        guarded(view.comm(), shm::find_out(&view)).await
     })
 }
 

@@ -103,7 +103,19 @@ pub(crate) async fn know(view: &CollView) -> Result<()> {
         let _ = state.shm.set(None);
         return Ok(());
     }
-    state.busy.set(true);
+    begin(view);
+    find_out(view).await
+}
+
+/// Says that the operation of this view, whose `find_out` follows, is the one that finds out. Operations after it wait
+/// for that, also where a progress thread comes to it later than the caller to its next.
+pub(crate) fn begin(view: &CollView) {
+    view.shm_state().busy.set(true);
+}
+
+/// As `know`, after `begin`.
+pub(crate) async fn find_out(view: &CollView) -> Result<()> {
+    let (comm, state) = (view.comm(), view.shm_state());
     let found = if comm.guests.is_far() {
         Box::pin(over_nodes(view)).await.map(|()| None)
     } else if comm.size() < 2 || comm.guests.any() {
