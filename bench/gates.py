@@ -13,6 +13,7 @@ routines decide which way a message goes: compare on one machine.
     bench/gates.py --check --against FILE     ... and what has changed since
     bench/gates.py --rows pair --where        the functions in which the instructions lie
     bench/gates.py --abi ompi --check --against FILE  Open MPI's ABI against the standard's, which --save wrote
+    bench/gates.py --set WEFT_GPU=watch       with a setting more in the ranks, for what that costs
     bench/gates.py --record                   writes bench/record/DATE-gates.md
 """
 
@@ -78,9 +79,13 @@ def parse(argv):
     p.add_argument("--save", type=pathlib.Path, metavar="FILE", help="write the table there")
     p.add_argument("--record", action="store_true", help="write the table to bench/record/")
     p.add_argument("--abi", choices=ABIS, default="mpi5", help="through which library (default: the standard's)")
+    p.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="another variable of the ranks")
     p.add_argument("--where", action="store_true", help="print the functions, too")
     p.add_argument("-j", "--jobs", type=int, default=min(2, len(os.sched_getaffinity(0))), help="rows at a time")
-    return p.parse_args(argv)
+    options = p.parse_args(argv)
+    if options.record and options.set:
+        p.error("the record is of no settings; --save writes what they cost")
+    return options
 
 
 class Symbols:
@@ -125,7 +130,7 @@ class Count:
         return sum(self.functions.values()) / sum(self.times.values())
 
 
-def run_row(mpis, stepper, program, symbols, library, row):
+def run_row(mpis, stepper, program, symbols, library, row, more):
     """Counts of each side of a row, and the ways that its messages went."""
     mpi = mpis.Weft()
     with tempfile.TemporaryDirectory() as folder:
@@ -133,7 +138,7 @@ def run_row(mpis, stepper, program, symbols, library, row):
         page.write_bytes(bytes(4096))
         functions.write_text("".join(f"{library} {a:x}\n" for a in symbols.copies()))
         env = {k: v for k, v in mpi.env(2).items() if not k.startswith("WEFT_")}
-        env |= {**SETTINGS, "GATES_PAGE": str(page)}
+        env |= {**SETTINGS, "GATES_PAGE": str(page), **more}
         got = mpis.run([str(stepper), str(page), str(functions), *mpi.command(2, [program, row])], env, LIMIT_S)
     if got.error:
         sys.exit(f"gates: {row}: {got.error}\n{got.out[-2000:]}")
@@ -158,9 +163,10 @@ def measure(options, mpis):
     symbols = Symbols(mpis.WEFT / "lib" / library)
     stepper = compile_stepper(mpis)
     program = mpis.build(SOURCES / "ranks.c", build)
+    more = dict(s.split("=", 1) for s in options.set)
     rows = [r for r in ROWS if re.search(options.rows, r)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        runs = [(r, pool.submit(run_row, mpis, stepper, program, symbols, library, r))
+        runs = [(r, pool.submit(run_row, mpis, stepper, program, symbols, library, r, more))
                 for _ in range(options.runs) for r in rows]
         results = {}
         for row, future in runs:
@@ -228,7 +234,8 @@ def compiler(library):
 
 def facts(options, mpis, records):
     abi = "" if options.abi == "mpi5" else f" --abi {options.abi}"
-    command = f"bench/gates.py --record --runs {options.runs}{abi}"
+    more = "".join(f" --set {s}" for s in options.set)
+    command = f"bench/gates.py --record --runs {options.runs}{abi}{more}"
     return [f"Machine: {records.machine()}", f"Library: {compiler(mpis.WEFT / 'lib/libmpi_abi.so.1')}",
             f"Command: `{command}`; medians of {options.runs}; instructions of the library per operation, without polls that find "
             "nothing and without copy routines; rank by rank, and how far the runs lie apart"]  # fmt: skip

@@ -82,6 +82,8 @@ PLANTED = [
     ("a span that goes backwards ends where it begins", "weft-datatype/src/device.rs", "self.hi = self.lo.map_or(off + len, |_| self.hi.max(off + len));", "self.hi = off + len;", ("weft-datatype", "--lib device")),
     ("a type on a device is one run", "weft-datatype/src/datatype.rs", "(node.is_run() && merges && !self.device)", "(node.is_run() && merges)", ("weft-datatype", "--lib device")),
     ("memory that is no driver's is copied without looking", "weft-gpu/src/lib.rs", "            if n <= 0 {", "            if n == 0 {", ("weft-gpu", "--lib kernel")),
+    ("what starts with a run is one run", "weft-p2p/src/proto/device.rs", "(n as u64 == len)", "(n as u64 <= len)", ("weft-p2p", "--lib proto::device")),
+    ("a handle's bytes may end beyond all addresses", "weft-gpu/src/ipc.rs", "        off.checked_add(len)?;\n", "", ("weft-gpu", "--lib ipc")),
     # -- who waited for whom
     ("a send that ended before its receive began has waited", "weft-report/src/waits.rs", ".filter(|w| w.ended > receive.began)", ".filter(|w| w.ended > 0)", ("weft-report", "--lib waits")),
     ("a late receiver is no reason", "weft-report/src/waits.rs", "waits.add(Why::LateReceiver, from, to, wait.name(), ns);", "waits.add(Why::LateSender, from, to, wait.name(), ns);", ("weft-report", "--lib waits")),

@@ -6,6 +6,7 @@ import re
 import tempfile
 
 from _jobs import PROGRAMS
+from _xfer import report
 from driver import nodes, places, proc
 from driver.pytests import cases, limit, skip
 
@@ -69,6 +70,37 @@ def test_messages_by_each_way(setting):
     # The sender's memory is never shown; a receiver's of the host is, and a sender's to a receiver on the device.
     name, value = setting.split("=")
     fine("messages", **{f"WEFT_{name}": value})
+
+
+def between(least, expected, **more):
+    """Messages from device memory to device memory; those that one copy of the driver carried."""
+    # Where one rank has no core, messages would go to a receiver that is late.
+    got = fine("between", least, expected, WEFT_REPORT="1", WEFT_SKEW="off", **more)
+    return report(got)[0].get("single copy, a GPU's driver", 0)
+
+
+@limit(100)
+@cases("cuda", "hip")
+def test_from_one_process_to_another_by_one_copy(kind):
+    """No copy by the sender, one by the receiver; counted, and closed when the message is there."""
+    # Three lengths by four ways that can, and four messages each way.
+    assert between(1 << 20, "opens", kind=kind) == 3 * 4 + 2 * 4
+    assert between(50000, "opens", kind=kind, WEFT_GPU_IPC_MIN="50000", WEFT_P2P_EAGER_MAX="4000") == 6 * 4 + 2 * 4
+
+
+@limit(100)
+@cases("GPU_IPC=none", "GPU_IPC=closed", "WEFT_GPU_IPC_MIN=0", "ze")
+def test_where_the_driver_shows_nothing_to_others(setting):
+    name, _, value = setting.partition("=")
+    more = {name: value, "kind": "cuda"} if value else {"kind": name}
+    assert between(1 << 20, "stays", **more) == 0
+
+
+@limit(100)
+@cases("TEST_THREADS=1", "WEFT_PROGRESS=thread", "WEFT_SINGLECOPY=none", "WEFT_P2P_WAY=push", take=2)
+def test_one_copy_otherwise(setting):
+    name, _, value = setting.partition("=")
+    assert between(1 << 20, "opens", **{name: value}) == 3 * 4 + 2 * 4
 
 
 @limit(200)

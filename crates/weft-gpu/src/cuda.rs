@@ -3,6 +3,7 @@
 
 use crate::Rows;
 use crate::driver::{Driver, Failure, Library, check};
+use crate::ipc::{HANDLE_LEN, Shown};
 use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
 
@@ -20,6 +21,40 @@ type Push = unsafe extern "C" fn(*mut c_void) -> c_int;
 type Pop = unsafe extern "C" fn(*mut *mut c_void) -> c_int;
 type Sync = unsafe extern "C" fn(*mut c_void) -> c_int;
 type Retain = unsafe extern "C" fn(*mut *mut c_void, c_int) -> c_int;
+type Range = unsafe extern "C" fn(*mut u64, *mut usize, u64) -> c_int;
+type IpcGet = unsafe extern "C" fn(*mut IpcHandle, u64) -> c_int;
+type IpcOpen = unsafe extern "C" fn(*mut u64, IpcHandle, u32) -> c_int;
+type IpcClose = unsafe extern "C" fn(u64) -> c_int;
+
+/// CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS: the memory may be another device's.
+const IPC_LAZY: u32 = 1;
+
+/// CUipcMemHandle, which is passed by value.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct IpcHandle([u8; HANDLE_LEN]);
+
+/// What shares memory between processes.
+struct Ipc {
+    range: Range,
+    get: IpcGet,
+    open: IpcOpen,
+    close: IpcClose,
+}
+
+impl Ipc {
+    fn new(lib: &Library) -> Result<Self, String> {
+        // SAFETY: the functions have these types by the manual.
+        unsafe {
+            Ok(Self {
+                range: lib.function(c"cuMemGetAddressRange_v2")?,
+                get: lib.function(c"cuIpcGetMemHandle")?,
+                open: lib.function(c"cuIpcOpenMemHandle_v2")?,
+                close: lib.function(c"cuIpcCloseMemHandle")?,
+            })
+        }
+    }
+}
 
 /// CUDA_MEMCPY2D. With the type UNIFIED the two addresses are of either side.
 #[repr(C)]
@@ -50,6 +85,7 @@ pub(crate) struct Cuda {
     pop: Pop,
     sync: Sync,
     retain: Retain,
+    ipc: Option<Ipc>,
 }
 
 impl Cuda {
@@ -64,6 +100,7 @@ impl Cuda {
                 pop: lib.function(c"cuCtxPopCurrent_v2")?,
                 sync: lib.function(c"cuStreamSynchronize")?,
                 retain: lib.function(c"cuDevicePrimaryCtxRetain")?,
+                ipc: Ipc::new(lib).ok(),
             })
         }
     }
@@ -84,6 +121,22 @@ impl Cuda {
             // SAFETY: `c` takes the context. It is kept for ever, which its reference count allows.
             (unsafe { (self.retain)(&mut c, device) } == 0).then_some(c)
         })
+    }
+
+    /// Calls `f` in the context of the memory at `p`.
+    fn with_context<T>(&self, p: *const u8, f: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+        let context = self.context(p);
+        if let Some(c) = context {
+            // SAFETY: a context of the driver's.
+            check("cuCtxPushCurrent", unsafe { (self.push)(c) })?;
+        }
+        let done = f();
+        if context.is_some() {
+            let mut popped = null_mut();
+            // SAFETY: undoes the push.
+            unsafe { (self.pop)(&mut popped) };
+        }
+        done
     }
 
     /// # Safety
@@ -134,18 +187,37 @@ impl Driver for Cuda {
 
     unsafe fn copy(&self, r: &Rows) -> Result<(), Failure> {
         let owner = if self.owns(r.dst) { r.dst.cast_const() } else { r.src };
-        let context = self.context(owner);
-        if let Some(c) = context {
-            // SAFETY: a context of the driver's.
-            check("cuCtxPushCurrent", unsafe { (self.push)(c) })?;
-        }
         // SAFETY: by the caller's contract.
-        let done = unsafe { self.in_context(r) };
-        if context.is_some() {
-            let mut popped = null_mut();
-            // SAFETY: undoes the push.
-            unsafe { (self.pop)(&mut popped) };
-        }
-        done
+        self.with_context(owner, || unsafe { self.in_context(r) })
+    }
+
+    fn show(&self, p: *const u8) -> Option<([u8; HANDLE_LEN], u64, u64)> {
+        let ipc = self.ipc.as_ref()?;
+        let (at, mut base, mut len) = (p.expose_provenance() as u64, 0, 0);
+        let mut handle = IpcHandle([0; HANDLE_LEN]);
+        let got = self.with_context(p, || {
+            // SAFETY: addresses are only looked up; the variables take the answers.
+            unsafe {
+                check("cuMemGetAddressRange", (ipc.range)(&mut base, &mut len, at))?;
+                check("cuIpcGetMemHandle", (ipc.get)(&mut handle, base))
+            }
+        });
+        got.ok().map(|()| (handle.0, at.wrapping_sub(base), len as u64))
+    }
+
+    unsafe fn copy_shown(&self, dst: *mut u8, from: &Shown, len: usize) -> Result<(), Failure> {
+        let ipc = self.ipc.as_ref().ok_or(Failure { call: "cuIpcOpenMemHandle", code: 0 })?;
+        self.with_context(dst, || {
+            let mut base = 0;
+            // SAFETY: the driver checks the handle.
+            let rc = unsafe { (ipc.open)(&mut base, IpcHandle(from.handle), IPC_LAZY) };
+            check("cuIpcOpenMemHandle", rc)?;
+            let src = std::ptr::with_exposed_provenance(base.wrapping_add(from.off) as usize);
+            // SAFETY: both are the driver's, which checks them; the stream has done all before it is closed.
+            let done = unsafe { self.in_context(&Rows { dst, dst_step: len, src, src_step: len, len, n: 1 }) };
+            // SAFETY: opened above.
+            let closed = check("cuIpcCloseMemHandle", unsafe { (ipc.close)(base) });
+            done.and(closed)
+        })
     }
 }

@@ -1,6 +1,7 @@
 //! What is asked of a driver, and how its library is opened.
 
 use crate::Rows;
+use crate::ipc::{HANDLE_LEN, Shown};
 use std::ffi::{CStr, CString, c_void};
 use std::fmt;
 
@@ -39,6 +40,21 @@ pub(crate) trait Driver: Send + Sync {
     /// # Safety
     /// What of it is memory of the host is valid.
     unsafe fn copy(&self, r: &Rows) -> Result<(), Failure>;
+
+    /// A handle for other processes of the allocation that `p` is in, the offset of `p` in it, and its length. None: the
+    /// driver has no such handles, or none for this kind of memory.
+    fn show(&self, _p: *const u8) -> Option<([u8; HANDLE_LEN], u64, u64)> {
+        None
+    }
+
+    /// Opens another process's allocation, copies its first `len` bytes that are shown to memory of a device, waits for
+    /// the end, and closes it.
+    ///
+    /// # Safety
+    /// As `crate::copy_shown`.
+    unsafe fn copy_shown(&self, _dst: *mut u8, _from: &Shown, _len: usize) -> Result<(), Failure> {
+        Err(Failure { call: "a driver without handles", code: 0 })
+    }
 }
 
 /// A loaded library. It stays loaded for ever.

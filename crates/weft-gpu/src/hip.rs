@@ -2,6 +2,7 @@
 
 use crate::Rows;
 use crate::driver::{Driver, Failure, Library, check};
+use crate::ipc::{HANDLE_LEN, Shown};
 use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
 
@@ -21,6 +22,41 @@ type Memcpy = unsafe extern "C" fn(*mut c_void, *const c_void, usize, c_int) -> 
 type Memcpy2d = unsafe extern "C" fn(*mut c_void, usize, *const c_void, usize, usize, usize, c_int) -> c_int;
 type Sync = unsafe extern "C" fn(*mut c_void) -> c_int;
 
+type Range = unsafe extern "C" fn(*mut *mut c_void, *mut usize, *mut c_void) -> c_int;
+type IpcGet = unsafe extern "C" fn(*mut IpcHandle, *mut c_void) -> c_int;
+type IpcOpen = unsafe extern "C" fn(*mut *mut c_void, IpcHandle, u32) -> c_int;
+type IpcClose = unsafe extern "C" fn(*mut c_void) -> c_int;
+
+/// hipIpcMemLazyEnablePeerAccess: the memory may be another device's.
+const IPC_LAZY: u32 = 1;
+
+/// hipIpcMemHandle_t, which is passed by value.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct IpcHandle([u8; HANDLE_LEN]);
+
+/// What shares memory between processes.
+struct Ipc {
+    range: Range,
+    get: IpcGet,
+    open: IpcOpen,
+    close: IpcClose,
+}
+
+impl Ipc {
+    fn new(lib: &Library) -> Result<Self, String> {
+        // SAFETY: the functions have these types by the reference.
+        unsafe {
+            Ok(Self {
+                range: lib.function(c"hipMemGetAddressRange")?,
+                get: lib.function(c"hipIpcGetMemHandle")?,
+                open: lib.function(c"hipIpcOpenMemHandle")?,
+                close: lib.function(c"hipIpcCloseMemHandle")?,
+            })
+        }
+    }
+}
+
 pub(crate) struct Hip {
     attribute: Attribute,
     get_device: GetDevice,
@@ -30,6 +66,7 @@ pub(crate) struct Hip {
     sync: Sync,
     /// The number of memory of a device.
     device: u32,
+    ipc: Option<Ipc>,
 }
 
 impl Hip {
@@ -47,6 +84,7 @@ impl Hip {
                 memcpy_2d: lib.function(c"hipMemcpy2D")?,
                 sync: lib.function(c"hipStreamSynchronize")?,
                 device: if v >= ROCM_6 { 2 } else { 1 },
+                ipc: Ipc::new(lib).ok(),
             })
         }
     }
@@ -56,6 +94,41 @@ impl Hip {
         // SAFETY: these attributes are of 32 bits or fewer; the address is only looked up.
         let rc = unsafe { (self.attribute)((&raw mut value).cast(), attribute, p.cast_mut().cast()) };
         (rc == 0).then_some(value)
+    }
+
+    /// Calls `f` while the device of the memory at `p` is the current one.
+    fn with_device<T>(&self, p: *const u8, f: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+        let mut before: c_int = -1;
+        let device = self.word(ATTRIBUTE_DEVICE_ORDINAL, p);
+        // SAFETY: the calls take and give numbers.
+        unsafe {
+            (self.get_device)(&mut before);
+            if let Some(d) = device {
+                check("hipSetDevice", (self.set_device)(d as c_int))?;
+            }
+        }
+        let done = f();
+        if device.is_some() && before >= 0 {
+            // SAFETY: as above.
+            unsafe { (self.set_device)(before) };
+        }
+        done
+    }
+
+    /// # Safety
+    /// As `Driver::copy`; the device is the current one.
+    unsafe fn on_device(&self, r: &Rows) -> Result<(), Failure> {
+        // SAFETY: the driver checks its own memory; the host's by the caller's contract.
+        unsafe {
+            if r.n == 1 {
+                check("hipMemcpy", (self.memcpy)(r.dst.cast(), r.src.cast(), r.len, ANY_WAY))?;
+            } else {
+                let (dst, src) = (r.dst.cast(), r.src.cast());
+                let rc = (self.memcpy_2d)(dst, r.dst_step, src, r.src_step, r.len, r.n, ANY_WAY);
+                check("hipMemcpy2D", rc)?;
+            }
+            check("hipStreamSynchronize", (self.sync)(null_mut()))
+        }
     }
 }
 
@@ -68,26 +141,37 @@ impl Driver for Hip {
 
     unsafe fn copy(&self, r: &Rows) -> Result<(), Failure> {
         let owner = if self.owns(r.dst) { r.dst.cast_const() } else { r.src };
-        let mut before: c_int = -1;
-        let device = self.word(ATTRIBUTE_DEVICE_ORDINAL, owner);
-        // SAFETY: the driver checks its own memory; the host's by the caller's contract.
-        unsafe {
-            (self.get_device)(&mut before);
-            if let Some(d) = device {
-                check("hipSetDevice", (self.set_device)(d as c_int))?;
+        // SAFETY: by the caller's contract.
+        self.with_device(owner, || unsafe { self.on_device(r) })
+    }
+
+    fn show(&self, p: *const u8) -> Option<([u8; HANDLE_LEN], u64, u64)> {
+        let ipc = self.ipc.as_ref()?;
+        let (mut base, mut len) = (null_mut(), 0);
+        let mut handle = IpcHandle([0; HANDLE_LEN]);
+        let got = self.with_device(p, || {
+            // SAFETY: addresses are only looked up; the variables take the answers.
+            unsafe {
+                check("hipMemGetAddressRange", (ipc.range)(&mut base, &mut len, p.cast_mut().cast()))?;
+                check("hipIpcGetMemHandle", (ipc.get)(&mut handle, base))
             }
-            let done = if r.n == 1 {
-                check("hipMemcpy", (self.memcpy)(r.dst.cast(), r.src.cast(), r.len, ANY_WAY))
-            } else {
-                let (dst, src) = (r.dst.cast(), r.src.cast());
-                let rc = (self.memcpy_2d)(dst, r.dst_step, src, r.src_step, r.len, r.n, ANY_WAY);
-                check("hipMemcpy2D", rc)
-            };
-            let done = done.and_then(|()| check("hipStreamSynchronize", (self.sync)(null_mut())));
-            if device.is_some() && before >= 0 {
-                (self.set_device)(before);
-            }
-            done
-        }
+        });
+        got.ok().map(|()| (handle.0, p.addr().wrapping_sub(base.addr()) as u64, len as u64))
+    }
+
+    unsafe fn copy_shown(&self, dst: *mut u8, from: &Shown, len: usize) -> Result<(), Failure> {
+        let ipc = self.ipc.as_ref().ok_or(Failure { call: "hipIpcOpenMemHandle", code: 0 })?;
+        self.with_device(dst, || {
+            let mut base = null_mut();
+            // SAFETY: the driver checks the handle.
+            let rc = unsafe { (ipc.open)(&mut base, IpcHandle(from.handle), IPC_LAZY) };
+            check("hipIpcOpenMemHandle", rc)?;
+            let src = base.cast::<u8>().wrapping_add(from.off as usize).cast_const();
+            // SAFETY: both are the driver's, which checks them; the stream has done all before it is closed.
+            let done = unsafe { self.on_device(&Rows { dst, dst_step: len, src, src_step: len, len, n: 1 }) };
+            // SAFETY: opened above.
+            let closed = check("hipIpcCloseMemHandle", unsafe { (ipc.close)(base) });
+            done.and(closed)
+        })
     }
 }

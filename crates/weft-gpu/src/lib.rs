@@ -1,4 +1,4 @@
-//! Memory of GPUs: whether an address is of one, and copies from and to it (ADR 0060).
+//! Memory of GPUs: whether an address is of one, and copies from and to it (ADR 0060), also between processes (ADR 0076).
 //!
 //! Drivers are never linked. One is used that the program has loaded, and then by its public entry points: CUDA
 //! (`libcuda.so.1`), HIP (`libamdhip64.so`), Level Zero (`libze_loader.so.1`). Programs often load theirs after MPI_Init,
@@ -7,10 +7,12 @@
 mod cuda;
 mod driver;
 mod hip;
+mod ipc;
 mod watch;
 mod ze;
 
 pub use driver::Failure;
+pub use ipc::{IPC_MIN, Shown, copy_shown, is_worth, show};
 
 use driver::{Driver, Library};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -169,8 +171,12 @@ fn look() {
     }
 }
 
+fn drivers_by_kind() -> impl Iterator<Item = (Kind, &'static dyn Driver)> {
+    Kind::ALL.into_iter().filter_map(|k| DRIVERS[k as usize].get().map(|d| (k, &**d)))
+}
+
 fn drivers() -> impl Iterator<Item = &'static dyn Driver> {
-    DRIVERS.iter().filter_map(|d| d.get().map(|d| &**d))
+    drivers_by_kind().map(|(_, d)| d)
 }
 
 /// Whether buffers of this kind are recognised now.
@@ -244,11 +250,16 @@ pub unsafe fn copy_rows(r: Rows) -> Result<(), Failure> {
         // SAFETY: by the caller's contract.
         return unsafe { by_kernel(&r) };
     };
-    // ORDERING: Relaxed; a statistic.
-    COPIES.fetch_add(1, Ordering::Relaxed);
-    BYTES.fetch_add((r.len * r.n) as u64, Ordering::Relaxed);
+    count((r.len * r.n) as u64);
     // SAFETY: by the caller's contract.
     unsafe { driver.copy(&r) }
+}
+
+/// Counts a copy by a driver.
+fn count(bytes: u64) {
+    // ORDERING: Relaxed; statistics.
+    COPIES.fetch_add(1, Ordering::Relaxed);
+    BYTES.fetch_add(bytes, Ordering::Relaxed);
 }
 
 /// Copies what is no driver's: the part of a type that is in memory of the host, or memory that was a GPU's and is freed.

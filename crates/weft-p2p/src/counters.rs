@@ -1,7 +1,9 @@
 //! What went which way.
 
+use crate::wire::DEVICE;
+
 /// Number of paths.
-pub const N_PATHS: usize = 19;
+pub const N_PATHS: usize = 20;
 /// Number of rules for who copies (`select::LANDING`).
 pub const N_RULES: usize = 7;
 
@@ -38,6 +40,8 @@ pub enum Path {
     Swap,
     /// To another node, over a fabric.
     Net,
+    /// Announced, then copied once, by a GPU's driver: out of one process's allocation into the other's.
+    Device,
 }
 
 impl Path {
@@ -61,11 +65,13 @@ impl Path {
         Path::Buffered,
         Path::Swap,
         Path::Net,
+        Path::Device,
     ];
 
     /// The path in a FIN: a mechanism's number, and the way; cells where nothing was copied.
     pub(crate) fn of_single(how: u32) -> Path {
         match (how >> 8 & 3) as usize {
+            _ if how & DEVICE != 0 => Path::Device,
             3 => Path::Rendezvous,
             way => Path::ALL[Path::Heap as usize + 4 * way + (how & 3) as usize],
         }
@@ -92,6 +98,7 @@ impl Path {
             Path::Buffered => "buffered for a late receiver",
             Path::Swap => "inline, buffer handed over",
             Path::Net => "to another node",
+            Path::Device => "single copy, a GPU's driver",
         }
     }
 }
@@ -171,5 +178,6 @@ mod tests {
         assert_eq!(Path::of_single(2 << 8 | 3), Path::KnemPush);
         // A receive without room: announced, and nothing was copied.
         assert_eq!(Path::of_single(3 << 8), Path::Rendezvous);
+        assert_eq!(Path::of_single(DEVICE), Path::Device);
     }
 }

@@ -9,13 +9,14 @@ const LINE: usize = 64;
 #[inline(always)]
 pub(crate) fn to_write(ptr: *mut u8, lines: usize) {
     for i in 0..lines {
+        let at = ptr.wrapping_add(i * LINE);
         #[cfg(all(target_arch = "x86_64", not(miri)))]
         // SAFETY: a hint, for any address; where the CPU lacks it, it is a no-op on every 64-bit CPU.
         unsafe {
-            std::arch::asm!("prefetchw [{}]", in(reg) ptr.wrapping_add(i * LINE), options(nostack, preserves_flags, readonly));
+            std::arch::asm!("prefetchw [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
         }
         #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-        let _ = (ptr, i);
+        let _ = at;
     }
 }
 
@@ -23,13 +24,14 @@ pub(crate) fn to_write(ptr: *mut u8, lines: usize) {
 #[inline(always)]
 pub(crate) fn to_read(ptr: *const u8, lines: usize) {
     for i in 0..lines {
+        let at = ptr.wrapping_add(i * LINE);
         #[cfg(all(target_arch = "x86_64", not(miri)))]
         // SAFETY: a hint, for any address.
         unsafe {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            _mm_prefetch::<_MM_HINT_T0>(ptr.wrapping_add(i * LINE).cast());
+            _mm_prefetch::<_MM_HINT_T0>(at.cast());
         }
         #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-        let _ = (ptr, i);
+        let _ = at;
     }
 }

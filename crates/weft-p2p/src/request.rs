@@ -50,12 +50,14 @@ pub(crate) struct Send {
     pub cancelling: Cancelling,
     /// What a peer was told to reach the buffer by.
     pub shown: Option<(weft_singlecopy::Mechanism, weft_singlecopy::Remote)>,
+    /// Its path is counted once the receiver has chosen one.
+    pub offered: bool,
 }
 
 impl Send {
     /// One that has not begun.
     pub fn queued(buf: SendBuf, mode: SendMode) -> Self {
-        Self { buf, mode, stage: Stage::Queued, cancelling: Cancelling::No, shown: None }
+        Self { buf, mode, stage: Stage::Queued, cancelling: Cancelling::No, shown: None, offered: false }
     }
 }
 

@@ -1,26 +1,35 @@
 /* A driver of a GPU, emulated in user space: a library of the driver's name with the entry points that Weft calls.
  *
- * Memory of its device is addresses that the processor may not touch; the bytes are elsewhere. Whoever reads or writes it
- * otherwise than by this driver dies, and other processes cannot reach it through the kernel either. What a driver may put
- * off is put off: copies from memory of the host reach the device when the stream is waited for.
+ * Memory of its device is addresses that the processor may not touch; the bytes are elsewhere, in a file of this process.
+ * Whoever reads or writes it otherwise than by this driver dies, and other processes cannot reach it through the kernel
+ * either. What a driver may put off is put off: copies to the device arrive when the stream is waited for.
+ *
+ * A handle of an allocation (CUDA, HIP) names that file; who opens it maps those pages. What real drivers leave undefined
+ * ends the process here: an allocation that is freed while another process has it open, and one that is closed while a
+ * copy from it has not been waited for. GPU_IPC=none: no handles are given; GPU_IPC=closed: none can be opened.
  *
  * Compiled once for each: -DCUDA, -DHIP, -DZE. Programs under test allocate and look by the functions of gpu.h.
  */
 #define _GNU_SOURCE
 #include "gpu.h"
+#include <fcntl.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #define EXPORT __attribute__((visibility("default")))
 #define ARENA_LEN ((size_t)1 << 32)
 #define MAX_LIVE 512
 
-struct live { size_t off, len; int managed; };
-struct late { struct late *next; size_t off, len; char bytes[]; };
+/* `of`: it is another process's, which counts there who has it open. */
+struct live { size_t off, len; int managed; _Atomic int *of; };
+/* `from`: offset on the device, or 0 and the bytes themselves. */
+struct late { struct late *next; size_t off, len, from; char bytes[]; };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static char *arena, *bytes;
@@ -28,14 +37,18 @@ static size_t used = 4096;
 static struct live live[MAX_LIVE];
 static int n_live, fail_in = -1;
 static struct late *late_first, **late_last = &late_first;
-static long n_copies, n_bytes;
+static long n_copies, n_bytes, n_opened;
+static int file = -1;
 
 static void begin(void)
 {
     if (arena)
         return;
     arena = mmap(NULL, ARENA_LEN, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    bytes = mmap(NULL, ARENA_LEN, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    file = memfd_create("gpu", MFD_CLOEXEC);
+    if (file < 0 || ftruncate(file, ARENA_LEN))
+        abort();
+    bytes = mmap(NULL, ARENA_LEN, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
     if (arena == MAP_FAILED || bytes == MAP_FAILED)
         abort();
 }
@@ -61,7 +74,7 @@ static void *alloc(size_t len, int managed)
     begin();
     if (n_live == MAX_LIVE || used + len + 8192 > ARENA_LEN)
         return NULL;
-    live[n_live++] = (struct live){used, len, managed};
+    live[n_live++] = (struct live){used, len, managed, NULL};
     void *p = arena + used;
     used = (used + len + 4096 + 255) & ~(size_t)255;
     return p;
@@ -71,7 +84,7 @@ static void settle(void)
 {
     for (struct late *l = late_first, *next; l; l = next) {
         next = l->next;
-        memcpy(bytes + l->off, l->bytes, l->len);
+        memmove(bytes + l->off, l->from ? bytes + l->from : l->bytes, l->len);
         free(l);
     }
     late_first = NULL;
@@ -88,18 +101,108 @@ static int move(void *dst, const void *src, size_t len)
         return 719;
     n_copies++;
     n_bytes += len;
-    if (to && !from) {
-        struct late *l = malloc(sizeof *l + len);
-        *l = (struct late){NULL, (char *)dst - arena, len};
-        memcpy(l->bytes, src, len);
+    if (to) {
+        struct late *l = malloc(sizeof *l + (from ? 0 : len));
+        *l = (struct late){NULL, (char *)dst - arena, len, from ? (const char *)src - arena : 0};
+        if (!from)
+            memcpy(l->bytes, src, len);
         *late_last = l;
         late_last = &l->next;
         return 0;
     }
     settle();
-    memmove(to ? bytes + ((char *)dst - arena) : dst, from ? bytes + ((const char *)src - arena) : src, len);
+    memmove(dst, from ? bytes + ((const char *)src - arena) : src, len);
     return 0;
 }
+
+/* ---- handles ---- */
+
+#if defined CUDA || defined HIP
+/* Counts who has an allocation open, by its number; the file's first page, which is nobody's memory. */
+static _Atomic int *opened_in(int fd)
+{
+    void *p = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    return p == MAP_FAILED ? NULL : p;
+}
+
+struct handle { int pid, file, number, unused; size_t off, len, rest[4]; };
+_Static_assert(sizeof(struct handle) == 64 && MAX_LIVE * sizeof(int) <= 4096, "of the drivers' size");
+
+static int ipc_is(const char *word)
+{
+    const char *is = getenv("GPU_IPC");
+    return is && !strcmp(is, word);
+}
+
+static int range(const void *p, void **base, size_t *len)
+{
+    struct live *l = find(p, 1);
+    if (!l)
+        return 1;
+    *base = arena + l->off;
+    *len = l->len;
+    return 0;
+}
+
+static int ipc_get(struct handle *h, const void *base)
+{
+    struct live *l = find(base, 1);
+    if (!l || l->managed || l->of || arena + l->off != base || ipc_is("none"))
+        return 1;
+    *h = (struct handle){getpid(), file, l - live, 0, l->off, l->len, {0}};
+    return 0;
+}
+
+static int ipc_open(void **base, struct handle h)
+{
+    char path[64];
+    begin();
+    /* The real ones refuse their own process's, too. */
+    if (h.pid == getpid() || ipc_is("closed") || h.number < 0 || h.number >= MAX_LIVE)
+        return 201;
+    snprintf(path, sizeof path, "/proc/%d/fd/%d", h.pid, h.file);
+    int fd = open(path, O_RDWR | O_CLOEXEC), i;
+    if (fd < 0)
+        return 201;
+    size_t shift = h.off % 4096, whole = (shift + h.len + 4095) & ~(size_t)4095;
+    for (i = 0; i < n_live && (live[i].len || live[i].of); i++)
+        ;
+    used = (used + 4095) & ~(size_t)4095;
+    _Atomic int *of = opened_in(fd);
+    void *at = mmap(bytes + used, whole, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, fd, h.off - shift);
+    close(fd);
+    if (!of || at == MAP_FAILED || i == MAX_LIVE)
+        abort();
+    of[h.number]++;
+    live[i] = (struct live){used + shift, h.len, 0, of + h.number};
+    n_live = i == n_live ? i + 1 : n_live;
+    *base = arena + used + shift;
+    used += whole;
+    n_opened++;
+    return 0;
+}
+
+static int ipc_close(const void *base)
+{
+    struct live *l = find(base, 1);
+    if (!l || !l->of || arena + l->off != base)
+        return 1;
+    for (struct late *w = late_first; w; w = w->next)
+        if (w->from >= l->off && w->from < l->off + l->len) {
+            fputs("FAILED closed while a copy from it is under way\n", stderr);
+            abort();
+        }
+    size_t shift = l->off % 4096, whole = (shift + l->len + 4095) & ~(size_t)4095, first = l->off - shift;
+    --*l->of;
+    munmap((void *)((uintptr_t)l->of & ~(uintptr_t)4095), 4096);
+    if (mmap(bytes + first, whole, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, first) == MAP_FAILED)
+        abort();
+    if (first + whole == used)
+        used = first;
+    *l = (struct live){0};
+    return 0;
+}
+#endif
 
 static int rows(void *dst, size_t dst_step, const void *src, size_t src_step, size_t len, size_t n)
 {
@@ -125,6 +228,10 @@ EXPORT void gpu_free(void *p)
 {
     pthread_mutex_lock(&lock);
     struct live *l = find(p, 1);
+    if (l && ((_Atomic int *)bytes)[l - live]) {
+        fputs("FAILED freed while another process has it open\n", stderr);
+        abort();
+    }
     if (l)
         l->len = 0;
     pthread_mutex_unlock(&lock);
@@ -154,6 +261,7 @@ EXPORT void gpu_fail_in(int copies)
 }
 EXPORT long gpu_copies(void) { LOCKED(long, n_copies); }
 EXPORT long gpu_bytes(void) { LOCKED(long, n_bytes); }
+EXPORT long gpu_opened(void) { LOCKED(long, n_opened); }
 
 /* ---- the drivers ---- */
 
@@ -231,6 +339,28 @@ EXPORT int cuStreamSynchronize(void *stream)
     pthread_mutex_unlock(&lock);
     return 0;
 }
+EXPORT int cuMemGetAddressRange_v2(unsigned long long *base, size_t *len, unsigned long long p)
+{
+    LOCKED(int, range((void *)(uintptr_t)p, (void **)base, len));
+}
+EXPORT int cuIpcGetMemHandle(struct handle *h, unsigned long long p)
+{
+    if (!has_context())
+        return 201;
+    LOCKED(int, ipc_get(h, (void *)(uintptr_t)p));
+}
+EXPORT int cuIpcOpenMemHandle_v2(unsigned long long *p, struct handle h, unsigned flags)
+{
+    if (!has_context() || flags != 1)
+        return 201;
+    LOCKED(int, ipc_open((void **)p, h));
+}
+EXPORT int cuIpcCloseMemHandle(unsigned long long p)
+{
+    if (!has_context())
+        return 201;
+    LOCKED(int, ipc_close((void *)(uintptr_t)p));
+}
 EXPORT int cuDevicePrimaryCtxRetain(void **c, int device)
 {
     *c = &context;
@@ -279,6 +409,15 @@ EXPORT int hipMemcpy2D(void *dst, size_t dst_step, const void *src, size_t src_s
         return 1;
     LOCKED(int, rows(dst, dst_step, src, src_step, len, n));
 }
+EXPORT int hipMemGetAddressRange(void **base, size_t *len, void *p) { LOCKED(int, range(p, base, len)); }
+EXPORT int hipIpcGetMemHandle(struct handle *h, void *p) { LOCKED(int, ipc_get(h, p)); }
+EXPORT int hipIpcOpenMemHandle(void **p, struct handle h, unsigned flags)
+{
+    if (device != 1 || flags != 1)
+        return 201;
+    LOCKED(int, ipc_open(p, h));
+}
+EXPORT int hipIpcCloseMemHandle(void *p) { LOCKED(int, ipc_close(p)); }
 EXPORT int hipStreamSynchronize(void *stream)
 {
     pthread_mutex_lock(&lock);

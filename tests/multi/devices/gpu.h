@@ -13,3 +13,5 @@ void gpu_fail_in(int copies);
 /* Copies by the driver's entry points, and their bytes. */
 long gpu_copies(void);
 long gpu_bytes(void);
+/* Allocations of other processes that were opened so far. */
+long gpu_opened(void);

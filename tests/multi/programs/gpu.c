@@ -14,7 +14,7 @@ static __typeof__(gpu_free) *d_free;
 static __typeof__(gpu_put) *d_put;
 static __typeof__(gpu_get) *d_get;
 static __typeof__(gpu_fail_in) *d_fail_in;
-static __typeof__(gpu_copies) *d_copies;
+static __typeof__(gpu_copies) *d_copies, *d_opened;
 
 static void load(const char *path)
 {
@@ -30,6 +30,7 @@ static void load(const char *path)
     d_get = dlsym(h, "gpu_get");
     d_fail_in = dlsym(h, "gpu_fail_in");
     d_copies = dlsym(h, "gpu_copies");
+    d_opened = dlsym(h, "gpu_opened");
 }
 
 /* A buffer of the host's or of the device's. */
@@ -176,6 +177,99 @@ static void messages(int from_where, int to_where)
         }
         end(b);
     }
+}
+
+/* From one process's device memory into another's: from `min` bytes on by one copy of the driver, where it `opens` what the
+ * other shows. The emulated driver ends a process that frees what is still open. */
+static void between(size_t min, int opens)
+{
+    static const size_t LONG[] = {70000, 600000, (1 << 20) - 1, 1 << 20, 3000000, 5000001};
+    int peer = 1 - check_rank;
+    for (size_t l = 0; l < sizeof LONG / sizeof *LONG; l++) {
+        size_t len = LONG[l];
+        for (int way = 0; way < 6; way++) {
+            /* way 1: in the middle of an allocation; 2: to the host; 3: to a type with gaps; 4: what does not fit. */
+            struct buf a = make(check_rank && way == 2 ? HOST : DEVICE, 2 * len + 300);
+            struct buf b = {a.p + (way == 1 ? 300 : 0), len, a.there};
+            MPI_Datatype t = MPI_BYTE;
+            MPI_Request r;
+            long copies, opened;
+            int count = len;
+            check_rank ? clear(a, 0) : fill(b, len + way);
+            if (check_rank && way == 3) {
+                OK(MPI_Type_vector(2, len / 2, len, MPI_BYTE, &t));
+                OK(MPI_Type_commit(&t));
+                count = 1;
+            }
+            if (check_rank && way == 4)
+                count = len - 5;
+            OK(MPI_Barrier(MPI_COMM_WORLD));
+            copies = d_copies(), opened = d_opened();
+            if (!check_rank && way == 5) {
+                OK(MPI_Isend(b.p, len, t, peer, way, MPI_COMM_WORLD, &r));
+                OK(MPI_Wait(&r, MPI_STATUS_IGNORE));
+            } else if (!check_rank) {
+                OK(MPI_Ssend(b.p, way == 3 ? len / 2 * 2 : len, t, peer, way, MPI_COMM_WORLD));
+            } else if (way == 4) {
+                CHECK_CLASS(MPI_Recv(b.p, count, t, peer, way, MPI_COMM_WORLD, MPI_STATUS_IGNORE), MPI_ERR_TRUNCATE);
+            } else {
+                OK(MPI_Irecv(b.p, count, t, peer, way, MPI_COMM_WORLD, &r));
+                OK(MPI_Wait(&r, MPI_STATUS_IGNORE));
+            }
+            copies = d_copies() - copies, opened = d_opened() - opened;
+            int direct = opens && len >= min && way != 2 && way != 3;
+            CHECK_EQ(opened, direct && check_rank);
+            if (direct)
+                CHECK_EQ(copies, check_rank);
+            else if (!check_rank)
+                CHECK(copies > 0);
+            if (check_rank && way == 3) {
+                struct buf half = {b.p + len, len / 2, 1};
+                char *want = malloc(len), *have = malloc(len);
+                check_fill(want, len, len + way);
+                get(half, have);
+                CHECK_EQ(memcmp(have, want + len / 2, len / 2), 0);
+                free(want), free(have);
+                OK(MPI_Type_free(&t));
+            } else if (check_rank) {
+                CHECK_EQ(wrong(b, way == 4 ? len - 5 : len, len + way), 0);
+            }
+            end(a);
+        }
+    }
+    /* Several under way, both ways. */
+    enum { N = 4, LEN = 2000000 };
+    struct buf s[N], r[N];
+    MPI_Request q[2 * N];
+    for (int i = 0; i < N; i++) {
+        s[i] = make(DEVICE, LEN), r[i] = make(DEVICE, LEN);
+        fill(s[i], check_rank * N + i), clear(r[i], 0);
+        OK(MPI_Irecv(r[i].p, LEN, MPI_BYTE, peer, i, MPI_COMM_WORLD, &q[i]));
+    }
+    for (int i = 0; i < N; i++)
+        OK(MPI_Isend(s[i].p, LEN, MPI_BYTE, peer, i, MPI_COMM_WORLD, &q[N + i]));
+    OK(MPI_Waitall(2 * N, q, MPI_STATUSES_IGNORE));
+    for (int i = 0; i < N; i++) {
+        CHECK_EQ(wrong(r[i], LEN, peer * N + i), 0);
+        end(s[i]), end(r[i]);
+    }
+    /* Asked for back before anybody receives it. */
+    struct buf b = make(DEVICE, LEN);
+    fill(b, 3);
+    if (!check_rank) {
+        MPI_Status st;
+        int gone = 0;
+        OK(MPI_Issend(b.p, LEN, MPI_BYTE, peer, 50, MPI_COMM_WORLD, &q[0]));
+        OK(MPI_Cancel(&q[0]));
+        OK(MPI_Barrier(MPI_COMM_WORLD));
+        OK(MPI_Wait(&q[0], &st));
+        OK(MPI_Test_cancelled(&st, &gone));
+        CHECK(gone);
+    } else {
+        OK(MPI_Barrier(MPI_COMM_WORLD));
+    }
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    end(b);
 }
 
 /* Both ways at once, and in place. */
@@ -689,6 +783,8 @@ int main(int argc, char **argv)
                 messages(from, to);
         exchanges(DEVICE);
         mixed();
+    } else if (!strcmp(mode, "between")) {
+        between(strtoull(argv[5], NULL, 10), !strcmp(argv[6], "opens"));
     } else if (!strcmp(mode, "types")) {
         types(HOST);
         types(DEVICE);

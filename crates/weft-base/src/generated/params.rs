@@ -1,7 +1,7 @@
 // Written by `cargo xtask codegen` from the sources. Do not edit.
 
 /// Variables that some part of Weft reads, sorted.
-pub const NAMES: [&str; 87] = [
+pub const NAMES: [&str; 88] = [
     "WEFT_APPNUM",
     "WEFT_CC",
     "WEFT_CHECK",
@@ -35,6 +35,7 @@ pub const NAMES: [&str; 87] = [
     "WEFT_FABRIC_PROVIDER",
     "WEFT_FC",
     "WEFT_GPU",
+    "WEFT_GPU_IPC_MIN",
     "WEFT_HEAP",
     "WEFT_HEAP_KEEP",
     "WEFT_INITIAL_ERRHANDLER",

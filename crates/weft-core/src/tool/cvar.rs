@@ -17,6 +17,7 @@ pub fn params() -> Vec<&'static Param> {
     let mut all: Vec<&'static Param> = vec![
         &report::REPORT,
         &weft_gpu::GPU,
+        &weft_gpu::IPC_MIN,
         &weft_boot::NODES,
         &crate::progress::PROGRESS,
         &crate::vcis::VCIS,

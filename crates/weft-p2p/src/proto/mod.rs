@@ -2,6 +2,7 @@
 //! those that go through many.
 
 pub(crate) mod burst;
+pub(crate) mod device;
 pub(crate) mod direct;
 pub(crate) mod get;
 pub(crate) mod handshake;

@@ -31,14 +31,16 @@ impl Engine {
             self.corrupt(src, "answer to another rank's message");
         }
         let limit = limit.min(len);
-        let shown = send.shown.take();
+        let (shown, offered) = (send.shown.take(), std::mem::take(&mut send.offered));
         if sent >= limit {
             return self.complete(id, false);
         }
         send.stage = Stage::Streaming;
         if let Some((m, r)) = shown {
-            // The pipeline carries it after all.
             self.ways.single.unexpose(m, r);
+        }
+        if offered {
+            // The pipeline carries it after all.
             self.count(Path::Rendezvous, len);
         }
         let (segment, window) = self.segment_of(peer, len);

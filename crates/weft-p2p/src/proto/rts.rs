@@ -33,6 +33,12 @@ impl Engine {
         len: u64,
         direct: bool,
     ) -> Option<Option<Stage>> {
+        if !direct
+            && buf.is_on_device()
+            && let Some(stage) = self.announce_device(id, buf, dest, ctx, tag, len)
+        {
+            return Some(stage);
+        }
         let usable = self.ways.single.usable(Proc(dest));
         if usable.is_empty() {
             return None;
@@ -62,28 +68,28 @@ impl Engine {
             Some(m) => match self.ways.single.expose(m, ptr, span, false) {
                 Some(r) => r,
                 None => {
-                    self.drop_list(list_cell, n_runs);
+                    self.drop_cell(list_cell, n_runs != 0);
                     return None;
                 }
             },
             None => Remote::default(),
         };
         let origin = Origin { ctx, send_id: id };
-        let rts = RtsKey { origin, total: len, mech, remote, list_cell, n_runs, direct };
+        let rts = RtsKey { origin, total: len, mech, remote, list_cell, n_runs, device: false, direct };
         if !self.push_rts_key(dest, tag, &rts) {
-            self.drop_list(list_cell, n_runs);
+            self.drop_cell(list_cell, n_runs != 0);
             if let Some(m) = mech {
                 self.ways.single.unexpose(m, remote);
             }
             return Some(None);
         }
-        if let (Some(m), Op::Send(send)) = (mech, &mut self.requests.get(id).op) {
-            send.shown = Some((m, remote));
+        if let Op::Send(send) = &mut self.requests.get(id).op {
+            (send.shown, send.offered) = (mech.map(|m| (m, remote)), true);
         }
         Some(Some(Stage::AwaitCts { sent: 0 }))
     }
 
-    fn push_rts_key(&mut self, dest: u32, tag: i32, rts: &RtsKey) -> bool {
+    pub(crate) fn push_rts_key(&mut self, dest: u32, tag: i32, rts: &RtsKey) -> bool {
         let body = rts.encode();
         let ring = &mut self.peers[dest as usize].tx;
         let Some(slot) = ring.reserve(size_of_val(&body)) else { return false };
@@ -120,15 +126,15 @@ impl Engine {
         Some((cell, runs.len() as u32))
     }
 
-    fn drop_list(&mut self, cell: u32, n_runs: u32) {
-        if n_runs != 0 {
+    fn drop_cell(&mut self, cell: u32, is_taken: bool) {
+        if is_taken {
             self.cells.untake(cell);
         }
     }
 
-    /// Gives the list of an RTS back to its sender.
+    /// Gives the cell of an RTS back to its sender.
     pub(crate) fn return_list(&mut self, src: u32, rts: &RtsKey) {
-        if rts.n_runs != 0 {
+        if rts.has_cell() {
             self.return_cell(src, rts.list_cell);
         }
     }

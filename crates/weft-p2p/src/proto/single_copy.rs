@@ -189,6 +189,12 @@ impl Engine {
             // Nothing moves, by no mechanism.
             return self.finish_single(id, src, send_id, &rts, (Scheme::Pipeline as u32) << 8);
         }
+        if rts.device {
+            return match self.land_from_device(id, src, &rts, expect) {
+                true => self.finish_single(id, src, send_id, &rts, wire::DEVICE),
+                false => self.fall_back(id, src, send_id, &rts),
+            };
+        }
         let company = self.company(src, expect);
         // Messages that are received together push each other out of the caches as the parts of one long
         // message do.

@@ -34,7 +34,7 @@ mod rndv;
 mod tests;
 
 pub use eager::{Buffered, Cell, MAX_PARTS, Origin, Swap};
-pub use rndv::{CHEAP, Claim, Cts, Data, HandshakeRts, MAX_LISTED, Rts, RtsKey};
+pub use rndv::{CHEAP, Claim, Cts, DEVICE, Data, HandshakeRts, MAX_LISTED, Rts, RtsKey};
 
 pub const MSG: u64 = 1;
 pub const MSGX: u64 = 2;

@@ -9,6 +9,8 @@ pub const MAX_LISTED: usize = 4096;
 
 /// A bit of FIN's `how`: the receiver's caches held the message.
 pub const CHEAP: u32 = 1 << 15;
+/// Another one: a GPU's driver has copied it.
+pub const DEVICE: u32 = 1 << 14;
 
 /// No mechanism.
 const NONE: u8 = 0xff;
@@ -94,6 +96,8 @@ pub struct RtsKey {
     /// Of a buffer of several runs: the cell that lists them, and their number.
     pub list_cell: u32,
     pub n_runs: u32,
+    /// It is in a GPU's memory, and the cell says which (`weft_gpu::Shown`).
+    pub device: bool,
     /// The receive that it is for waits, and the ring was open to it.
     pub direct: bool,
 }
@@ -101,10 +105,19 @@ pub struct RtsKey {
 impl RtsKey {
     pub const WORDS: usize = 6;
 
+    /// Whether its cell holds something, and has to go back.
+    pub fn has_cell(&self) -> bool {
+        self.n_runs != 0 || self.device
+    }
+
     #[inline]
     pub fn encode(self) -> [u64; Self::WORDS] {
         let mech = self.mech.map_or(NONE, |m| m as u8);
-        let how = mech as u64 | (self.n_runs as u64) << 8 | (self.direct as u64) << 31 | (self.list_cell as u64) << 32;
+        let how = mech as u64
+            | (self.n_runs as u64) << 8
+            | (self.device as u64) << 30
+            | (self.direct as u64) << 31
+            | (self.list_cell as u64) << 32;
         [self.origin.encode(), self.total, how, self.remote.addr, self.remote.len, self.remote.key]
     }
 
@@ -115,12 +128,14 @@ impl RtsKey {
             NONE => None,
             i => Some(Mechanism::from_index(i).ok_or(Bad::Mechanism)?),
         };
-        let (n_runs, list_cell) = ((how >> 8) as u32 & 0x7f_ffff, (how >> 32) as u32);
-        if list_cell >= l.n_cells || n_runs as usize > MAX_LISTED {
+        let (n_runs, list_cell) = ((how >> 8) as u32 & 0x3f_ffff, (how >> 32) as u32);
+        let (device, direct) = (how >> 30 & 1 != 0, how >> 31 & 1 != 0);
+        // A cell holds one thing.
+        if list_cell >= l.n_cells || n_runs as usize > MAX_LISTED || device && (n_runs != 0 || mech.is_some()) {
             return Err(Bad::List);
         }
         let remote = Remote { addr, len, key };
-        Ok(Self { origin: Origin::decode(origin), total, mech, remote, list_cell, n_runs, direct: how >> 31 & 1 != 0 })
+        Ok(Self { origin: Origin::decode(origin), total, mech, remote, list_cell, n_runs, device, direct })
     }
 }
 

@@ -57,7 +57,7 @@ proptest! {
     #[test]
     fn announcements_come_back(
         origin in origin(), total: u64, (cell, len) in cell(), mech in prop::option::of(mechanism()), remote in remote(),
-        n_runs in 0..=MAX_LISTED as u32, direct: bool, recv_id: u32, limit: u64,
+        n_runs in 0..=MAX_LISTED as u32, device: bool, direct: bool, recv_id: u32, limit: u64,
     ) {
         let r = Rts { origin, total, first_cell: cell, first_len: len };
         prop_assert_eq!(Rts::decode(r.encode(), &LIMITS), Ok(r));
@@ -65,7 +65,8 @@ proptest! {
         prop_assert_eq!(Cts::decode(r.encode()), r);
         let r = Data { cell, len };
         prop_assert_eq!(Data::decode(r.encode(), &LIMITS), Ok(r));
-        let r = RtsKey { origin, total, mech, remote, list_cell: cell, n_runs, direct };
+        let device = device && n_runs == 0 && mech.is_none();
+        let r = RtsKey { origin, total, mech, remote, list_cell: cell, n_runs, device, direct };
         prop_assert_eq!(RtsKey::decode(r.encode(), &LIMITS), Ok(r));
     }
 
@@ -127,9 +128,11 @@ fn errors_have_names() {
         remote: Remote::default(),
         list_cell: 0,
         n_runs: MAX_LISTED as u32 + 1,
+        device: false,
         direct: false,
     };
     assert_eq!(RtsKey::decode(rts.encode(), l), Err(Bad::List));
+    assert_eq!(RtsKey::decode(RtsKey { n_runs: 1, device: true, ..rts }.encode(), l), Err(Bad::List));
     let mut words = RtsKey { n_runs: 0, ..rts }.encode();
     words[2] = words[2] & !0xff | 0x7f;
     assert_eq!(RtsKey::decode(words, l), Err(Bad::Mechanism));
