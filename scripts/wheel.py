@@ -26,8 +26,6 @@ CC = os.environ.get("CC", "cc").split()
 STRIP = os.environ.get("STRIP", "strip")
 # e_machine of ELF.
 MACHINES = {62: "x86_64", 183: "aarch64"}
-# How programs are stripped: debuggers of parallel programs look for these names in mpiexec.
-PROGRAM = ("--strip-all", "--wildcard", "--keep-symbol=MPIR_*")
 
 
 def version():
@@ -40,6 +38,11 @@ def compiled(*arguments):
         out = pathlib.Path(folder, "out")
         subprocess.run([*CC, "-Os", "-s", *map(str, arguments), "-o", out], check=True)
         return out.read_bytes()
+
+
+def program(path):
+    """How a program is stripped: debuggers of parallel programs look for some names in mpiexec."""
+    return ("--strip-all", *(["--wildcard", "--keep-symbol=MPIR_*"] if path.name == "mpiexec" else []))
 
 
 def stripped(path, *how):
@@ -75,7 +78,7 @@ def contents(staged):
         if path.is_symlink():
             data = second_name(path)
         elif elf:
-            data = stripped(path, *(PROGRAM if executed else ("--strip-unneeded",)))
+            data = stripped(path, *(program(path) if executed else ("--strip-unneeded",)))
         else:
             data = path.read_bytes()
         place = f"scripts/{relative.name}" if executed else f"data/{relative}"

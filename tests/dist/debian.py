@@ -26,7 +26,7 @@ def packages(folder, compress="none"):
     if not shutil.which("dpkg-deb"):
         skip("no dpkg-deb")
     # Sources without their repository tell no maintainer.
-    env = places.clean_env(DEBEMAIL=os.environ.get("DEBEMAIL", "nobody@localhost.localdomain"))
+    env = places.clean_env(DEBEMAIL=os.environ.get("DEBEMAIL", "nobody@weft-mpi.org"))
     told(sys.executable, places.ROOT / "scripts/deb.py", places.PREFIX, folder, "--compress", compress, limit_s=200, env=env)
     found = {p.name.split("_")[0]: p for p in pathlib.Path(folder).glob("*.deb")}
     assert set(found) == set(NAMES), found

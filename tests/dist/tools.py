@@ -35,7 +35,7 @@ def test_a_debugger_finds_the_ranks():
         sys.path.insert(0, str(places.ROOT / "scripts"))
         import wheel
 
-        mpiexec.write_bytes(wheel.stripped(MPIEXEC, *wheel.PROGRAM))
+        mpiexec.write_bytes(wheel.stripped(MPIEXEC, *wheel.program(MPIEXEC)))
         mpiexec.chmod(0o755)
         os.symlink(places.PREFIX / "lib", f"{folder}/lib")
         pid = "*(int*)(*(char**)&MPIR_proctable + 24*%d + 16)"
