@@ -83,9 +83,9 @@ PHASES = {
 }
 # Phases that need neither the staged installation nor other MPIs.
 SOURCE_ONLY = {"rules", "unit", "loom", "miri", "asan", "tsan", "aarch64", "fabric"}
-# Of these a run of all phases takes one: each builds the engine anew, for 5 to 7 minutes on two cores.
-# --all, or their names, take all.
-IN_TURN = ("asan", "tsan", "miri")
+# Of each of these a run of all phases takes one: the first build the engine anew, for 5 to 7 minutes on two cores, the others
+# are programs that were built elsewhere, for 2 to 3. --all, or their names, take all.
+IN_TURN = {"sanitizers and Miri": ("asan", "tsan", "miri"), "programs of the distribution": ("debian", "packages")}
 # Limits of the phases' long form (--full).
 FULL_LIMIT_S = {"mechanisms": 5400, "collectives": 9000, "shmem": 1200, "debian": 3600, "packages": 9000, "fuzz": 36000, "faults": 36000, "dist": 6000}
 # With --record.
@@ -134,8 +134,8 @@ def chosen(options):
     """The phases of this run."""
     if options.phases or options.all:
         return options.phases or list(PHASES)
-    taken = rotation.part(IN_TURN, 1, options.turn, "sanitizers and Miri")
-    return [name for name in PHASES if name not in IN_TURN or name in taken]
+    left = {n for what, names in IN_TURN.items() for n in set(names) - set(rotation.part(names, 1, options.turn, what))}
+    return [name for name in PHASES if name not in left]
 
 
 def main(argv):
@@ -174,8 +174,9 @@ def main(argv):
                 continue
             results.phases.append(phase)
             print(f"== {name} (limit {limit_s} s)", flush=True)
-            if name in IN_TURN and not (options.phases or options.all):
-                phase.left_out(f"sanitizers: {name}; not {', '.join(n for n in IN_TURN if n != name)}")
+            for what, names in IN_TURN.items():
+                if name in names and not (options.phases or options.all):
+                    phase.left_out(f"{what}: {name}; not {', '.join(n for n in names if n != name)}")
             try:
                 function(phase, options)
             except places.Unavailable as why:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import tempfile
 import time
 
@@ -86,7 +87,26 @@ def test_many_jobs_in_turn():
 
 @limit(60)
 def test_two_launchers():
-    service = f"weft-{os.getpid()}"
+    _meet(f"weft-{os.getpid()}")
+
+
+@limit(60)
+def test_two_launchers_beside_one_that_is_stopped():
+    """A launcher that does not answer, first and last of those that are asked, hides no name of another."""
+    mpi = places.Mpi()
+    stopped = [Job([mpi.mpiexec, "-n", 1, build("spawner"), "stay"], mpi.env()) for _ in range(2)]
+    try:
+        for job in stopped:
+            _pids(job, 1)
+            job.child.send_signal(signal.SIGSTOP)
+        _meet(f"weft-s-{os.getpid()}")
+    finally:
+        for job in stopped:
+            job.__exit__()
+
+
+def _meet(service):
+    """Two jobs find each other by the service's name, and exchange."""
     with _job(2, "server", service) as server:
         server.until("^published")
         with _job(3, "client", service) as client:

@@ -15,8 +15,9 @@ VERSION = "4.1.2"
 IMPOSSIBLE = {"wheel-ompi": {"testSplitTypeResourceGuided": "the wheel's header lacks the constant, which is MPI_UNDEFINED there"}}
 RANKS = (1, 2, 3, 4)
 NAMES = {"mpich": "wheel", "mpi5": "source", "ompi": "wheel-ompi"}
-# Of these a run of the tests takes so many on each ABI.
+# Of these a run of the tests takes so many on each ABI, and so many of the ABIs.
 RANKS_IN_A_TURN = 1
+ABIS_IN_A_TURN = 2
 RECORD_RANKS = (1, 2, 3, 4, 8)
 TEST_LIMIT_S = 60
 RUN_LIMIT_S = 400
@@ -144,6 +145,8 @@ def run(phase, options):
     if options.record:
         _record(phase, mpi, variants, options)
         return
+    if not options.ranks:
+        variants = rotation.take(phase, options, "ABIs", variants, ABIS_IN_A_TURN, lambda v: v[0])
     table = {}
     for variant, python in variants:
         path = _set_up(phase, variant, python)

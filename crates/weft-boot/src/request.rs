@@ -148,14 +148,7 @@ pub fn listen() -> io::Result<(UnixListener, String)> {
 /// # Errors
 /// Those of connect; `TimedOut` where its queue stays full; `PermissionDenied` where it is another user's.
 pub fn send<F: AsRef<[u8]>>(launcher: &str, fields: impl IntoIterator<Item = F>) -> io::Result<Frames<UnixStream>> {
-    send_until(Instant::now() + ANSWER_LIMIT, launcher, fields)
-}
-
-fn send_until<F: AsRef<[u8]>>(
-    end: Instant,
-    launcher: &str,
-    fields: impl IntoIterator<Item = F>,
-) -> io::Result<Frames<UnixStream>> {
+    let end = Instant::now() + ANSWER_LIMIT;
     loop {
         match connect(launcher) {
             Err(e) if e.kind() == io::ErrorKind::WouldBlock && Instant::now() < end => std::thread::sleep(LOOK),
@@ -209,21 +202,53 @@ pub fn ask<F: AsRef<[u8]>>(launcher: &str, fields: impl IntoIterator<Item = F>) 
     answer(send(launcher, fields)?)
 }
 
-/// The same of a launcher that takes it until then.
-///
-/// # Errors
-/// As `ask`.
-pub fn ask_until<F: AsRef<[u8]>>(
-    end: Instant,
-    launcher: &str,
-    fields: impl IntoIterator<Item = F>,
-) -> io::Result<Vec<Vec<u8>>> {
-    answer(send_until(end, launcher, fields)?)
-}
-
 fn answer(mut from: Frames<UnixStream>) -> io::Result<Vec<Vec<u8>>> {
     let answer = from.recv(ANSWER_LIMIT)?;
     decode(&answer).filter(|f| !f.is_empty()).ok_or_else(|| io::ErrorKind::InvalidData.into())
+}
+
+/// Asks all launchers of this user at a time: one that is stopped, or whose queue is full, keeps nobody from the answer of
+/// another. Gives the first answer that `found` takes, or None when all have answered or `limit` has passed.
+/// Progress: blocks.
+pub fn ask_all<F: AsRef<[u8]>, T>(
+    limit: Duration,
+    fields: &[F],
+    found: impl FnMut(Vec<Vec<u8>>) -> Option<T>,
+) -> Option<T> {
+    ask_these(launchers(), limit, fields, found)
+}
+
+fn ask_these<F: AsRef<[u8]>, T>(
+    mut unasked: Vec<String>,
+    limit: Duration,
+    fields: &[F],
+    mut found: impl FnMut(Vec<Vec<u8>>) -> Option<T>,
+) -> Option<T> {
+    let end = Instant::now() + limit;
+    let mut asked: Vec<Frames<UnixStream>> = Vec::new();
+    loop {
+        unasked.retain(|launcher| match connect(launcher) {
+            Err(e) => e.kind() == io::ErrorKind::WouldBlock,
+            Ok(sock) => {
+                asked.extend(send_over(sock, fields));
+                false
+            }
+        });
+        let mut taken = None;
+        // One that ends just now does not answer.
+        asked.retain_mut(|from| match from.try_recv() {
+            Ok(None) => true,
+            Ok(Some(frame)) => {
+                taken = taken.take().or_else(|| found(decode(&frame).filter(|f| !f.is_empty())?));
+                false
+            }
+            Err(_) => false,
+        });
+        if taken.is_some() || (unasked.is_empty() && asked.is_empty()) || Instant::now() >= end {
+            return taken;
+        }
+        std::thread::sleep(LOOK);
+    }
 }
 
 /// The launchers of this user that run now.
@@ -258,6 +283,28 @@ mod tests {
         assert_eq!(Spawn::from_fields(&decode(&frame).unwrap()), Some(s));
         assert_eq!(decode(&frame[..frame.len() - 1]), None);
         assert_eq!(Spawn::from_fields(&[b"spawn".to_vec(), b"p".to_vec()]), None);
+    }
+
+    #[test]
+    fn a_stopped_launcher_hides_no_other() {
+        let (_stopped, first) = listen().unwrap();
+        let (answers, second) = listen().unwrap();
+        let thread = std::thread::spawn(move || {
+            let mut frames = Frames::new(answers.accept().unwrap().0);
+            let asked = decode(&frames.recv(ANSWER_LIMIT).unwrap()).unwrap();
+            frames.send(&encode([OK, &asked[1]])).unwrap();
+        });
+        let found =
+            ask_these(vec![first, second], ANSWER_LIMIT, &[LOOKUP, b"name"], |a| (a[0] == OK).then(|| a[1].clone()));
+        assert_eq!(found.as_deref(), Some(&b"name"[..]));
+        thread.join().unwrap();
+    }
+
+    #[test]
+    fn who_does_not_answer_is_waited_for_until_the_limit() {
+        let (_stopped, name) = listen().unwrap();
+        let found = ask_these(vec![name], LOOK, &[LOOKUP, b"name"], |_| Some(()));
+        assert_eq!(found, None);
     }
 
     #[test]

@@ -16,14 +16,14 @@ use std::ffi::{CStr, c_int};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use weft_base::handle::*;
 use weft_base::{ErrClass, MpiError, Result, err};
 use weft_boot::port::Port;
 use weft_boot::request::{self, LOOKUP, OK, PUBLISH, SPAWN, Spawn, SpawnApp, UNPUBLISH};
 
-/// For so long all launchers together are asked again whose queues were full.
-const BUSY_LIMIT: Duration = Duration::from_secs(2);
+/// A launcher that says nothing about a name for so long, or whose queue is full, is not waited for: it may be stopped.
+const LOOKUP_LIMIT: Duration = Duration::from_secs(2);
 
 /// One program as the user names it; significant at the root.
 pub struct Wanted {
@@ -280,29 +280,14 @@ pub fn lookup_name(service_name: &CStr, info: InfoH) -> Result<String> {
     let g = engine();
     g.info_opt(info)?;
     let question = [LOOKUP, service_name.to_bytes()];
-    let found = |answer: io::Result<Vec<Vec<u8>>>| {
-        // One that ends just now does not answer.
-        let answer = answer.ok().filter(|a| a[0] == OK)?;
-        answer.get(1).map(|port| String::from_utf8_lossy(port).into_owned())
+    let found = |answer: Vec<Vec<u8>>| {
+        let port = answer.get(1).filter(|_| answer[0] == OK)?;
+        Some(String::from_utf8_lossy(port).into_owned())
     };
-    if let Some(port) = g.boot().control().ok().and_then(|own| found(request::ask(&own, question))) {
+    if let Some(port) = g.boot().control().ok().and_then(|own| found(request::ask(&own, question).ok()?)) {
         return Ok(port);
     }
-    // A name like a launcher's may be any user's, who need not answer: those that do come first.
-    let mut busy = Vec::new();
-    for launcher in request::launchers() {
-        match request::ask_until(Instant::now(), &launcher, question) {
-            Err(e) if e.kind() == io::ErrorKind::TimedOut => busy.push(launcher),
-            answer => {
-                if let Some(port) = found(answer) {
-                    return Ok(port);
-                }
-            }
-        }
-    }
-    let end = Instant::now() + BUSY_LIMIT;
-    busy.iter()
-        .find_map(|launcher| found(request::ask_until(end, launcher, question)))
+    request::ask_all(LOOKUP_LIMIT, &question, found)
         .ok_or_else(|| err!(ErrClass::NAME, "nobody has published {service_name:?}"))
 }
 
