@@ -1,6 +1,8 @@
-"""Recipes for Spack, EasyBuild, environment modules and containers: read as far as they can be without those tools."""
+"""Recipes for Spack, EasyBuild, environment modules and containers: read as far as they can be without those tools. With
+--all EasyBuild itself reads its own."""
 
 import ast
+import os
 import pathlib
 import re
 import shutil
@@ -88,7 +90,7 @@ def test_spacks_package_is_a_package():
 
 
 def test_easybuilds_recipe_names_what_is_there():
-    (file,) = (PACKAGING / "easybuild").glob("*.eb")
+    (file,) = (PACKAGING / "easybuild").glob("Weft-*.eb")
     space = {}
     tree = ast.parse(file.read_text())
     assert all(isinstance(n, ast.Assign) for n in tree.body), "more than assignments"
@@ -105,6 +107,44 @@ def test_easybuilds_recipe_names_what_is_there():
         got = proc.run([places.PREFIX / "bin" / command.split()[0], *command.split()[1:]], limit_s=20, env=places.clean_env())
         assert got.ok(), f"{command}\n{got.out}"
     assert re.search(rf"^{space['build_cmd_targets']}:", (places.ROOT / "Makefile").read_text(), re.M)
+
+
+def modules_tool(folder):
+    """The program of environment modules, which EasyBuild insists on: the machine's, or one that is unpacked there."""
+    named = os.environ.get("MODULES_CMD")
+    if named and pathlib.Path(named).is_file():
+        return named
+    got = proc.run(["apt-get", "download", "-qq", "environment-modules"], cwd=folder, limit_s=60) if shutil.which("apt-get") else None
+    debs = list(folder.glob("*.deb"))
+    if not (got and got.ok() and debs and shutil.which("dpkg-deb") and shutil.which("tclsh")):
+        skip("no environment modules, and apt cannot fetch them")
+    assert proc.run(["dpkg-deb", "-x", debs[0], folder / "modules"], limit_s=30).ok()
+    return next((folder / "modules/usr/lib").glob("*/modulecmd.tcl"))
+
+
+@limit(500)
+def test_easybuild_finds_all_that_its_recipe_needs():
+    """A dry run of EasyBuild itself: each dependency has a recipe, EasyBuild's own or one that lies beside."""
+    if os.environ.get("WEFT_TEST_WHEEL_PUBLISHED") != "1":
+        skip("fetches EasyBuild; with --all")
+    (recipe,) = (PACKAGING / "easybuild").glob("Weft-*.eb")
+    parts = [f"easybuild-{part}==5.4.1" for part in ("framework", "easyblocks", "easyconfigs")]
+    try:
+        venv = places.venv("easybuild", parts)
+    except places.Unavailable as why:
+        skip(f"no EasyBuild: {why}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        env = places.clean_env(
+            HOME=folder, PATH=f"{venv}/bin:/usr/bin:/bin", MODULES_CMD=modules_tool(folder), EASYBUILD_PREFIX=folder,
+            EASYBUILD_MODULES_TOOL="EnvironmentModules", EASYBUILD_MODULE_SYNTAX="Tcl",
+            EASYBUILD_ALLOW_USE_AS_ROOT_AND_ACCEPT_CONSEQUENCES="1",
+        )
+        run = [venv / "bin/eb", recipe, "--dry-run"]
+        got = proc.run([*run, f"--robot={recipe.parent}:"], env=env, limit_s=200)
+        assert got.ok() and f"(module: Weft/{VERSION}-" in got.out and "(module: Rust/" in got.out, got.tail(20)
+        # Without the folder that has Rust it is not: the tool looks.
+        assert "Missing dependencies" in proc.run([*run, "--robot"], env=env, limit_s=200).out
 
 
 def test_the_container_file_copies_what_is_there():
