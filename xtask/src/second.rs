@@ -9,7 +9,6 @@ use std::path::Path;
 
 /// Files and folders below `crates`, and the text that each of them repeats.
 const SECOND: &[(&str, &str)] = &[
-    ("weft-abi-common/src/hot.rs", "the generated entries of sends and receives"),
     ("weft-abi-common/src/hot_coll.rs", "the generated entries of collectives"),
     ("weft-core/src/hot.rs", "api/p2p.rs: checks and lookup of sends and receives"),
     ("weft-core/src/hot_coll.rs", "coll_check.rs and coll_calls.rs"),
@@ -20,7 +19,7 @@ const SECOND: &[(&str, &str)] = &[
 ];
 
 /// The most lines of all of them. Lower it with them.
-const MOST: usize = 2198;
+const MOST: usize = 1787;
 /// So far below that before it has to be lowered.
 const SLACK: usize = 60;
 

@@ -378,13 +378,14 @@ impl<A: Abi> StatusSlot<A> {
             abi: PhantomData,
         }
     }
-    /// Of a message that was received, which leaves nothing to ask.
+    /// Of a message that was received, which leaves nothing to ask. True.
     #[inline(always)]
-    pub fn write_received(&self) {
+    pub fn write_received(&self) -> bool {
         if !self.ptr.is_null() {
             // SAFETY: the user's status, not ignored.
             unsafe { A::status_write(self.ptr, &self.value) };
         }
+        true
     }
     #[inline(always)]
     pub fn write(&self) {

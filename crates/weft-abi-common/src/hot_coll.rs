@@ -5,12 +5,11 @@
 
 use crate::abi::{Abi, AbiHandle};
 use crate::entry;
-use std::ffi::{c_int, c_void};
+use std::ffi::c_int;
 use weft_base::MpiError;
-use weft_base::consts::IN_PLACE;
 use weft_core::errh::Site;
-use weft_core::hot_coll::{self, Buffer, Tried};
-pub use weft_core::hot_coll::{Blocks, Plain};
+use weft_core::hot_coll::{self, Tried};
+pub use weft_core::hot_coll::{Blocks, Buffer, Plain};
 use weft_core::trace;
 
 /// What is plain, once the communicator is, with it the datatype, and for that the op.
@@ -93,25 +92,4 @@ pub fn call<A: Abi>(
 fn failed<A: Abi>(id: u32, comm: A::Comm, e: MpiError) -> c_int {
     trace::enter(id);
     entry::end::<A>(id, Site::Comm(comm.to_engine()), Err(e))
-}
-
-/// The datatype of a buffer; in place that of the other one, since its own does not count.
-#[inline(always)]
-pub fn type_of<A: Abi>(buf: *const c_void, own: A::Datatype, other: A::Datatype) -> A::Datatype {
-    if A::buffer_in(buf).addr() == IN_PLACE { other } else { own }
-}
-
-#[inline(always)]
-pub fn input<A: Abi>(p: *const c_void) -> *const u8 {
-    A::buffer_in(p).cast()
-}
-
-#[inline(always)]
-pub fn output<A: Abi>(p: *mut c_void) -> *mut u8 {
-    A::buffer_in(p.cast_const()).cast_mut().cast()
-}
-
-#[inline(always)]
-pub fn buffer<A: Abi>(p: *const c_void, blocks: Blocks) -> Buffer {
-    Buffer { ptr: input::<A>(p).cast_mut(), blocks }
 }

@@ -23,7 +23,6 @@ pub mod entry;
 pub mod generated;
 pub mod glue;
 pub mod hooks;
-pub mod hot;
 pub mod hot_coll;
 pub mod to_body;
 

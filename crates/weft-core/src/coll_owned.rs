@@ -1,10 +1,11 @@
 //! The arguments of a checked collective call, owned.
 
+use crate::abi::IntArr;
 use crate::coll_view::BoundOp;
 use crate::crosscheck::proof::Data;
 use crate::crosscheck::{Row, Sum};
 use std::sync::Arc;
-use weft_coll::{Blocks, Part, Reducer, Vector};
+use weft_coll::{Part, Reducer, Vector};
 use weft_datatype::Datatype;
 
 /// As `weft_coll::Part`.
@@ -31,6 +32,72 @@ impl<P: Copy> OwnedPart<P> {
     }
 }
 
+/// Counts or displacements.
+pub trait Numbers: Copy {
+    fn at(self, i: usize) -> i64;
+}
+
+impl Numbers for &[i64] {
+    #[inline(always)]
+    fn at(self, i: usize) -> i64 {
+        self[i]
+    }
+}
+
+/// Of the user's, with an element for each block.
+impl Numbers for IntArr {
+    #[inline(always)]
+    fn at(self, i: usize) -> i64 {
+        // SAFETY: there is such a block.
+        unsafe { self.get(i) }
+    }
+}
+
+/// Where the blocks of a buffer are: all of one size, or as counts and displacements say.
+#[derive(Clone, Copy)]
+pub enum Blocks<N> {
+    Even(i64),
+    /// The same block for all.
+    Same(i64),
+    /// Displacements in extents.
+    Vector(N, N),
+    /// Displacements in bytes.
+    Each(N, N),
+}
+
+impl<N: Numbers> Blocks<N> {
+    #[inline(always)]
+    pub fn count(self, r: usize) -> i64 {
+        match self {
+            Self::Even(n) | Self::Same(n) => n,
+            Self::Vector(counts, _) | Self::Each(counts, _) => counts.at(r),
+        }
+    }
+    /// Offset of a block in bytes, of items of `extent` bytes.
+    #[inline(always)]
+    pub fn offset(self, r: usize, extent: i64) -> isize {
+        (match self {
+            Self::Even(n) => r as i64 * n * extent,
+            Self::Same(_) => 0,
+            Self::Vector(_, displs) => displs.at(r) * extent,
+            Self::Each(_, displs) => displs.at(r),
+        }) as isize
+    }
+    /// The longest of `n` blocks of items of `size` bytes, and whether all are as long. None where one has so many
+    /// items that products of them might overflow, or fewer than none.
+    #[inline(always)]
+    pub fn longest(self, n: usize, size: usize) -> Option<(usize, bool)> {
+        let first = self.count(0) as u64;
+        let (mut most, mut even) = (first, true);
+        if matches!(self, Self::Vector(..) | Self::Each(..)) {
+            for count in (1..n).map(|r| self.count(r) as u64) {
+                (most, even) = (most.max(count), even && count == first);
+            }
+        }
+        (most < 1 << 32).then_some((most as usize * size, even))
+    }
+}
+
 /// As `weft_coll::Blocks`.
 #[derive(Clone)]
 pub(crate) enum OwnedBlocks {
@@ -40,20 +107,29 @@ pub(crate) enum OwnedBlocks {
 }
 
 impl OwnedBlocks {
-    pub fn view(&self) -> Blocks<'_> {
+    pub fn view(&self) -> weft_coll::Blocks<'_> {
         match self {
-            Self::Uniform { count, dt } => Blocks::Uniform { count: *count, dt },
-            Self::Vector { counts, displs, dt } => Blocks::Vector { counts, displs, dt },
-            Self::Each { counts, displs, dts } => Blocks::Each { counts, displs, dts },
+            Self::Uniform { count, dt } => weft_coll::Blocks::Uniform { count: *count, dt },
+            Self::Vector { counts, displs, dt } => weft_coll::Blocks::Vector { counts, displs, dt },
+            Self::Each { counts, displs, dts } => weft_coll::Blocks::Each { counts, displs, dts },
+        }
+    }
+    fn at(&self) -> Blocks<&[i64]> {
+        match self {
+            Self::Uniform { count, .. } => Blocks::Even(*count),
+            Self::Vector { counts, displs, .. } => Blocks::Vector(counts, displs),
+            Self::Each { counts, displs, .. } => Blocks::Each(counts, displs),
+        }
+    }
+    fn dt(&self, i: usize) -> &Arc<Datatype> {
+        match self {
+            Self::Uniform { dt, .. } | Self::Vector { dt, .. } => dt,
+            Self::Each { dts, .. } => &dts[i],
         }
     }
     /// The `i`-th block as it is compared.
     pub fn sum(&self, i: usize) -> Sum {
-        match self {
-            Self::Uniform { count, dt } => Sum::of(*count, dt),
-            Self::Vector { counts, dt, .. } => Sum::of(counts[i], dt),
-            Self::Each { counts, dts, .. } => Sum::of(counts[i], &dts[i]),
-        }
+        Sum::of(self.at().count(i), self.dt(i))
     }
     /// Tells of a block for each of `n` ranks.
     pub fn tell_given(&self, n: usize, row: &mut Row) {
@@ -70,12 +146,7 @@ impl OwnedBlocks {
     }
     /// Where block `i` of the buffer at `base` is, how many items it has, and of what.
     pub fn items(&self, base: *const u8, i: usize) -> (*const u8, i64, &Arc<Datatype>) {
-        let at = self.block(base.cast_mut(), i).0.cast_const();
-        match self {
-            Self::Uniform { count, dt } => (at, *count, dt),
-            Self::Vector { counts, dt, .. } => (at, counts[i], dt),
-            Self::Each { counts, dts, .. } => (at, counts[i], &dts[i]),
-        }
+        (self.block(base.cast_mut(), i).0.cast_const(), self.at().count(i), self.dt(i))
     }
     /// Tells that block `i` goes to a rank, and comes from one.
     pub fn give(&self, i: usize, base: *const u8, to: usize, data: &mut Data) {
@@ -97,27 +168,20 @@ impl OwnedBlocks {
             Self::Each { .. } => None,
         }
     }
-    /// The longest of `n` blocks and whether all are as long; None where one is not contiguous.
+    /// The longest of `n` blocks and whether all are as long; None where one is not contiguous, or very long.
     pub fn longest(&self, n: usize) -> Option<(usize, bool)> {
-        let (blocks, first) = (self.view(), self.view().bytes(0));
         match self {
-            Self::Uniform { dt, .. } => dt.is_contiguous().then_some((first, true)),
-            Self::Vector { dt, .. } => dt.is_contiguous().then(|| {
-                let lengths = (0..n).map(|r| blocks.bytes(r));
-                lengths.fold((first, true), |(most, even), b| (most.max(b), even && b == first))
-            }),
-            Self::Each { .. } => None,
+            Self::Uniform { dt, .. } | Self::Vector { dt, .. } if dt.is_contiguous() => {
+                self.at().longest(n, dt.size() as usize)
+            }
+            _ => None,
         }
     }
     /// Where block `r` of the buffer at `base` is, and its bytes.
     #[inline(always)]
     pub fn block(&self, base: *mut u8, r: usize) -> (*mut u8, usize) {
-        let (off, count, dt) = match self {
-            Self::Uniform { count, dt } => (r as i64 * count * dt.extent(), *count, dt),
-            Self::Vector { counts, displs, dt } => (displs[r] * dt.extent(), counts[r], dt),
-            Self::Each { counts, displs, dts } => (displs[r], counts[r], &dts[r]),
-        };
-        (base.wrapping_offset(off as isize), (count * dt.size()) as usize)
+        let (at, dt) = (self.at(), self.dt(r));
+        (base.wrapping_offset(at.offset(r, dt.extent())), (at.count(r) * dt.size()) as usize)
     }
     /// Whether any of the first `ranks` blocks holds a byte.
     pub fn has_data(&self, ranks: usize) -> bool {

@@ -8,15 +8,18 @@
 //! PERF: with one body for both, the compiler keeps the general case's values alive across the
 //! short one: half of the instructions of an MPI_Isend were that.
 
-use crate::engine::{Engine, Guard, PlainCall, enter};
+use crate::engine::{Engine, Inside, PlainCall, enter};
 use crate::lock::{self, LockCell};
 use crate::object::{P2pRequest, RequestObj};
 use crate::p2p_args::plain_size;
 use crate::request_ops::done_send;
-use crate::vcis;
+use crate::trace;
+use crate::vcis::hot as vci;
+use crate::vcis::{Entered, VciRequest};
+use weft_base::consts::is_address;
 use weft_base::handle::{CommH, DatatypeH, RequestH};
 use weft_base::{Proc, Status};
-use weft_p2p::P2p;
+use weft_p2p::{P2p, Req};
 
 /// What makes a call plain: the front end's values of the communicator and of the predefined
 /// datatype that were used last.
@@ -30,11 +33,13 @@ pub struct Plain {
     n_ranks: u32,
     /// The process of rank 0; the others follow in order.
     first: u32,
-    pub(crate) ctx: u32,
-    pub(crate) comm_h: CommH,
+    ctx: u32,
+    comm_h: CommH,
+    /// Its VCI; 0: none.
+    vci: u32,
     /// Polls of a blocking receive.
     spins: u32,
-    done_send: RequestH,
+    pub(crate) done_send: RequestH,
 }
 
 /// Polls of a blocking receive that holds the lock.
@@ -48,9 +53,20 @@ pub(crate) const NOTHING: Plain = Plain {
     first: 0,
     ctx: 0,
     comm_h: CommH::NULL,
+    vci: 0,
     spins: 0,
     done_send: RequestH::NULL,
 };
+
+/// What a send or receive is called with, and which call it is.
+#[derive(Clone, Copy)]
+pub struct Args {
+    pub call: u32,
+    pub buf: *mut u8,
+    pub count: i64,
+    pub rank: i32,
+    pub tag: i32,
+}
 
 static PLAIN: LockCell<Plain> = LockCell::new(NOTHING);
 /// The same, to be read under the lock.
@@ -63,37 +79,24 @@ pub fn plain() -> Plain {
     PLAIN.get()
 }
 
-/// Makes calls with these handles plain; false if they cannot be.
-pub fn learn(comm: usize, comm_h: CommH, datatype: usize, datatype_h: DatatypeH) -> bool {
-    !lock::is_multiple() && learn_in(&enter(), &PLAIN, (comm, comm_h), (datatype, datatype_h))
-}
-
-/// What is plain where several threads may be inside MPI, and the guard under which it is. None where
-/// only one may, and for calls that cannot be plain.
+/// Tries a call that is not like the last one of the only thread inside MPI: on a VCI, or as what it is like is learnt,
+/// under the lock where several threads may be inside MPI. True: done.
 #[inline(always)]
-pub fn plain_locked(
-    comm: usize,
-    comm_h: impl FnOnce() -> CommH,
-    datatype: usize,
-    datatype_h: impl FnOnce() -> DatatypeH,
-) -> Option<(Guard, Plain)> {
-    if !lock::is_multiple() {
-        return None;
+pub fn later(
+    (comm, ty): (usize, usize),
+    handles: impl FnOnce() -> (CommH, DatatypeH),
+    near: impl FnOnce(&Plain) -> bool,
+    plain: impl FnOnce(&Plain) -> bool,
+) -> bool {
+    if let Some(p) = vci::near(comm, ty) {
+        return near(&p);
     }
-    let g = enter();
-    let p = PLAIN_LOCKED.get();
-    let known = p.comm == comm && p.datatype == datatype;
-    let known = known || learn_in(&g, &PLAIN_LOCKED, (comm, comm_h()), (datatype, datatype_h()));
-    known.then(|| (g, PLAIN_LOCKED.get()))
+    let (g, cell) = (enter(), if lock::is_multiple() { &PLAIN_LOCKED } else { &PLAIN });
+    (cell.get().is(comm, ty) || learn(&g, cell, (comm, ty), handles())) && plain(&cell.get())
 }
 
 #[inline(never)]
-fn learn_in(
-    e: &Engine,
-    plain: &LockCell<Plain>,
-    (comm, comm_h): (usize, CommH),
-    (ty, ty_h): (usize, DatatypeH),
-) -> bool {
+fn learn(e: &Engine, plain: &LockCell<Plain>, (comm, ty): (usize, usize), (comm_h, ty_h): (CommH, DatatypeH)) -> bool {
     if !crate::cached_args::may_be_plain() {
         return false;
     }
@@ -106,14 +109,14 @@ fn learn_in(
     }
     let Some(c) = e.comm_known(comm_h) else { return false };
     let Some(first) = c.peers().first_in_order() else { return false };
-    let (n_ranks, ctx, done_send) = (c.peers().size() as u32, c.ctx_p2p(), done_send(e));
+    let (n_ranks, ctx, done_send, vci) = (c.peers().size() as u32, c.ctx_p2p(), done_send(e), c.contexts().vci);
     let spins = if lock::is_multiple() { SPINS_LOCKED } else { P2p::SPINS };
-    let learnt = Plain { comm, datatype: ty, size, n_ranks, first: first.0, ctx, comm_h, spins, done_send };
-    match c.contexts().vci {
+    let learnt = Plain { comm, datatype: ty, size, n_ranks, first: first.0, ctx, comm_h, vci, spins, done_send };
+    match vci {
         0 => plain.set(learnt),
-        vci => vcis::hot::learn(e, vci, learnt),
+        _ => vci::learn(e, learnt),
     }
-    c.contexts().vci == 0
+    vci == 0
 }
 
 /// From now on no call is plain, until one is learnt again. While one thread may be inside MPI.
@@ -126,102 +129,159 @@ pub(crate) fn forget_locked() {
     PLAIN_LOCKED.set(NOTHING);
 }
 
-/// A plain call's ways.
-pub trait Short {
-    /// Whether the process's row tells of the call.
-    const TRACED: bool;
-    /// Ranks that a message may go to or come from, and the size of the datatype in bytes.
-    fn shape(&self) -> (u32, usize);
-    /// The request of sends that are done.
-    fn done_send(&self) -> RequestH;
-
-    /// A standard send; `BLOCKING`: MPI_Send. True: done.
-    ///
-    /// # Safety
-    /// `buf` is readable for `len` bytes.
-    unsafe fn send<const BLOCKING: bool>(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool;
-
-    /// A blocking receive. True: done.
-    ///
-    /// # Safety
-    /// `buf` is writable for `len` bytes.
-    unsafe fn recv(&self, buf: *mut u8, len: usize, source: i32, tag: i32, status: &mut Status) -> bool;
-
-    /// A nonblocking receive.
-    ///
-    /// # Safety
-    /// `buf` is writable for `len` bytes until completion.
-    unsafe fn irecv(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH>;
-}
-
 impl Plain {
-    /// A nonblocking receive of the next message, where it is there. None: nothing was done.
+    /// Whether a call with these handles is like the last one.
+    #[inline(always)]
+    pub fn is(&self, comm: usize, ty: usize) -> bool {
+        self.comm == comm && self.datatype == ty
+    }
+
+    /// The peer of a plain message and its length in bytes, where no product of it overflows.
+    #[inline(always)]
+    fn fit(&self, Args { buf, count, rank, tag, .. }: Args) -> Option<(Proc, usize)> {
+        let there = is_address(buf) || count == 0;
+        let fits = (rank as u32) < self.n_ranks && tag >= 0 && (count as u64) < 1 << 32 && there;
+        fits.then_some((Proc(self.first + rank as u32), count as usize * self.size))
+    }
+
+    /// The engine of the communicator: the process's, or its VCI's.
+    #[inline(always)]
+    fn enter<const VCI: bool>(&self) -> Option<In> {
+        if VCI { vci::enter(self.vci).map(In::Vci) } else { Some(In::Process(self.engine())) }
+    }
+
+    /// Has the process's row tell of a call, 0 at its end, but on a VCI.
+    #[inline(always)]
+    fn tell<const VCI: bool>(call: u32) {
+        if !VCI {
+            trace::enter(call);
+        }
+    }
+
+    /// MPI_Send if `BLOCKING`, else the sending of MPI_Isend. True: done.
     ///
     /// # Safety
-    /// `buf` is writable for `len` bytes.
-    // PERF: names no call to the process's row, since it waits for nothing.
+    /// As for these.
     #[inline(always)]
-    pub unsafe fn irecv_next(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH> {
+    pub unsafe fn send<const VCI: bool, const BLOCKING: bool>(&self, a: Args) -> bool {
+        let (Some((peer, len)), Some(e)) = (self.fit(a), self.enter::<VCI>()) else { return false };
+        Self::tell::<VCI>(a.call);
         // SAFETY: by the caller's contract.
-        let n = unsafe { self.engine().p2p().recv_next(buf, len, self.peer(source), self.ctx, tag)? };
-        let status = Status::received(source, tag, n);
-        Some(self.engine().requests.insert(RequestObj::Done { status, error: None, comm: None }))
+        let done = unsafe { e.send_fast::<BLOCKING>(a.buf, len, peer, self.ctx, a.tag) };
+        Self::tell::<VCI>(0);
+        done
     }
 
+    /// MPI_Isend, if it is done: its request is that of all such sends.
+    ///
+    /// # Safety
+    /// As for that.
     #[inline(always)]
-    pub(crate) fn peer(&self, rank: i32) -> Proc {
-        Proc(self.first + rank as u32)
-    }
-}
-
-impl Short for Plain {
-    const TRACED: bool = true;
-
-    #[inline(always)]
-    fn shape(&self) -> (u32, usize) {
-        (self.n_ranks, self.size)
-    }
-    #[inline(always)]
-    fn done_send(&self) -> RequestH {
-        self.done_send
-    }
-
-    #[inline(always)]
-    unsafe fn send<const BLOCKING: bool>(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
+    pub unsafe fn isend<const VCI: bool>(&self, a: Args) -> Option<RequestH> {
         // SAFETY: by the caller's contract.
-        unsafe { self.engine().p2p().send_fast::<BLOCKING>(buf, len, self.peer(dest), self.ctx, tag) }
+        unsafe { self.send::<VCI, false>(a) }.then_some(self.done_send)
     }
 
+    /// MPI_Recv. True: done.
+    ///
+    /// # Safety
+    /// As for that.
     #[inline(always)]
-    unsafe fn recv(&self, buf: *mut u8, len: usize, source: i32, tag: i32, status: &mut Status) -> bool {
-        if !self.engine().no_tasks() {
-            return false;
-        }
-        let (p2p, peer) = (self.engine().p2p(), self.peer(source));
+    pub unsafe fn recv<const VCI: bool>(&self, a: Args, status: &mut Status) -> bool {
+        let (Some((peer, len)), ctx) = (self.fit(a), self.ctx) else { return false };
+        Self::tell::<VCI>(a.call);
+        let e = self.engine();
         // SAFETY: by the caller's contract.
-        let Some(n) = (unsafe { p2p.recv_fast(buf, len, peer, self.ctx, tag, self.spins) }) else {
-            return false;
+        let got = unsafe {
+            match VCI {
+                true => vci::recv(self.vci, a.buf, len, peer, ctx, a.tag),
+                false if e.no_tasks() => e.p2p().recv_fast(a.buf, len, peer, ctx, a.tag, self.spins),
+                false => None,
+            }
         };
-        *status = Status::received(source, tag, n);
+        Self::tell::<VCI>(0);
+        let Some(n) = got else { return false };
+        *status = Status::received(a.rank, a.tag, n);
         true
     }
 
+    /// MPI_Irecv, if it is begun.
+    ///
+    /// # Safety
+    /// As for that.
     #[inline(always)]
-    unsafe fn irecv(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH> {
-        let (p2p, peer) = (self.engine().p2p(), self.peer(source));
+    pub unsafe fn irecv<const VCI: bool>(&self, a: Args) -> Option<RequestH> {
+        let ((peer, len), e) = (self.fit(a)?, self.enter::<VCI>()?);
+        if !e.has_room() {
+            return None;
+        }
+        Self::tell::<VCI>(a.call);
         // SAFETY: by the caller's contract.
-        let obj = unsafe {
-            if let Some(n) = p2p.recv_arrived(buf, len, peer, self.ctx, tag) {
-                let status = Status::received(source, tag, n);
-                RequestObj::Done { status, error: None, comm: None }
-            } else {
-                let req = p2p.post_known(buf, len, peer, self.ctx, tag)?;
-                RequestObj::P2p(match self.comm_h == CommH::WORLD {
-                    true => P2pRequest::on_the_world(req, true),
-                    false => P2pRequest::new(req, self.engine().comms.get(self.comm_h)?, true),
-                })
+        let begun = unsafe {
+            match e.recv_arrived(a.buf, len, peer, self.ctx, a.tag) {
+                Some(n) => Some(Ok(n)),
+                None => e.post_known(a.buf, len, peer, self.ctx, a.tag).map(Err),
             }
         };
-        Some(self.engine().requests.insert(obj))
+        Self::tell::<VCI>(0);
+        self.request(&e, begun?, a)
+    }
+
+    /// MPI_Irecv of the next message, where it is there.
+    ///
+    /// # Safety
+    /// As for MPI_Irecv.
+    // PERF: names no call to the process's row, since it waits for nothing.
+    #[inline(always)]
+    pub unsafe fn irecv_next(&self, a: Args) -> Option<RequestH> {
+        let ((peer, len), e) = (self.fit(a)?, self.enter::<false>()?);
+        // SAFETY: by the caller's contract.
+        let n = unsafe { e.recv_next(a.buf, len, peer, self.ctx, a.tag)? };
+        self.request(&e, Ok(n), a)
+    }
+
+    /// The request of a receive that has ended, with so many bytes, or is under way.
+    #[inline(always)]
+    fn request(&self, e: &In, begun: Result<u64, Req>, a: Args) -> Option<RequestH> {
+        let comm = self.comm_h;
+        Some(match e {
+            In::Process(e) => e.requests.insert(match begun {
+                Ok(n) => RequestObj::Done { status: Status::received(a.rank, a.tag, n), error: None, comm: None },
+                Err(req) if comm == CommH::WORLD => RequestObj::P2p(P2pRequest::on_the_world(req, true)),
+                Err(req) => RequestObj::P2p(P2pRequest::new(req, e.comms.get(comm)?, true)),
+            }),
+            In::Vci(l) => l.name(match begun {
+                Ok(n) => VciRequest::Done(Status::received(a.rank, a.tag, n)),
+                Err(req) => VciRequest::P2p { req, is_recv: true, source: a.rank, comm },
+            }),
+        })
+    }
+}
+
+/// An engine that a plain call is inside of.
+enum In {
+    Process(Inside),
+    Vci(Entered),
+}
+
+impl In {
+    /// Whether it may have another request.
+    #[inline(always)]
+    fn has_room(&self) -> bool {
+        match self {
+            Self::Process(_) => true,
+            Self::Vci(l) => !l.is_full(),
+        }
+    }
+}
+
+impl std::ops::Deref for In {
+    type Target = P2p;
+    #[inline(always)]
+    fn deref(&self) -> &P2p {
+        match self {
+            Self::Process(e) => e.p2p(),
+            Self::Vci(l) => l.p2p(),
+        }
     }
 }

@@ -12,7 +12,6 @@ mod neighbor;
 
 pub use blocks::{Blocks, Buffer};
 
-use crate::abi::IntArr;
 pub use crate::cached_args::Coll as Plain;
 use crate::cached_args::{COLL, may_be_plain};
 use crate::coll_view::{BoundOp, CollView};
@@ -76,35 +75,16 @@ fn learn_op((raw, h): (usize, OpH), ty: DatatypeH) -> Option<()> {
     Some(())
 }
 
-/// What an algorithm returns.
-trait Outcome {
-    fn result(self) -> Result<()>;
-}
-
-impl Outcome for () {
-    #[inline(always)]
-    fn result(self) -> Result<()> {
-        Ok(())
-    }
-}
-
-impl Outcome for Result<()> {
-    #[inline(always)]
-    fn result(self) -> Result<()> {
-        self
-    }
-}
-
 /// Blocks on a future that its first poll did not end.
 #[cold]
 #[inline(never)]
-fn wait<T: Outcome>(fut: Pin<&mut dyn Future<Output = T>>, c: *const CommObj) -> Result<()> {
+fn wait<T>(fut: Pin<&mut dyn Future<Output = T>>, c: *const CommObj, end: fn(T) -> Result<()>) -> Result<()> {
     // SAFETY: from an `Arc` that its handle still owns, which may be freed while this waits.
     let c = unsafe {
         Arc::increment_strong_count(c);
         Arc::from_raw(c)
     };
-    crate::engine::engine().block_on(crate::failures::guarded(&c, async { fut.await.result() }))
+    crate::engine::engine().block_on(crate::failures::guarded(&c, async { end(fut.await) }))
 }
 
 /// What a plain call came to. None: nothing was done.
@@ -123,7 +103,17 @@ struct Next {
 impl Next {
     /// Runs it, by the future of one algorithm.
     #[inline(always)]
-    fn run<'v, T: Outcome, F: Future<Output = T>>(self, f: impl FnOnce(&'v CollView, ShmOp<'v>) -> F) -> Tried {
+    fn run<'v, F: Future<Output = Result<()>>>(self, f: impl FnOnce(&'v CollView, ShmOp<'v>) -> F) -> Tried {
+        self.run_to(f, |ended| ended)
+    }
+
+    /// As `run`; `end`: what its output means.
+    #[inline(always)]
+    fn run_to<'v, T, F: Future<Output = T>>(
+        self,
+        f: impl FnOnce(&'v CollView, ShmOp<'v>) -> F,
+        end: fn(T) -> Result<()>,
+    ) -> Tried {
         // SAFETY: callers of `next` compared `comm`; a communicator that ends makes nothing plain.
         let c = unsafe { &*self.c };
         let (shm, k) = (self.held.shm(), c.shm.next_op());
@@ -137,11 +127,11 @@ impl Next {
         let ended = match fut.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(r) => {
                 e.choices.count_opened(true);
-                r.result()
+                end(r)
             }
             Poll::Pending => {
                 e.choices.count_opened(false);
-                wait(fut, self.c)
+                wait(fut, self.c, end)
             }
         };
         if shm.finish(k) {
@@ -159,13 +149,6 @@ fn is_in_place(p: *const u8) -> bool {
 #[inline(always)]
 fn is_plain(p: *const u8) -> bool {
     weft_base::consts::is_address(p)
-}
-
-/// An element of an array of counts or displacements.
-#[inline(always)]
-fn at(a: IntArr, i: usize) -> i64 {
-    // SAFETY: the user's array has an element for each rank.
-    unsafe { a.get(i) }
 }
 
 /// A round has ended by its first poll.
@@ -228,7 +211,7 @@ impl Plain {
         let next = self.next(Op::Barrier, (1, 0))?;
         match next.place {
             Place::Tree => next.run(|c, op| tree::barrier(c, op)),
-            _ => next.run(|c, op| line::barrier(c, op)),
+            _ => next.run_to(|c, op| line::barrier(c, op), Ok),
         }
     }
 
@@ -250,23 +233,21 @@ impl Plain {
         }
     }
 
-    /// The operand of a plain reduction, and its op.
+    /// The operand of a plain reduction, its op, and how many bytes it has.
     #[inline(always)]
-    fn vector(&self, send: *const u8, recv: *mut u8, count: i64) -> Option<(Vector<'static>, &BoundOp)> {
+    fn vector(&self, send: *const u8, recv: *mut u8, count: i64) -> Option<(Vector<'static>, &BoundOp, usize)> {
         let send = if is_in_place(send) { None } else { Some(send) };
         if send == Some(recv.cast_const()) || !send.is_none_or(is_plain) || !is_plain(recv) || count <= 0 {
             return None;
         }
-        self.len(count)?;
-        Some((Vector { send, count, dt: self.dt? }, self.reduction.as_ref()?))
+        Some((Vector { send, count, dt: self.dt? }, self.reduction.as_ref()?, self.len(count)?))
     }
 
     /// # Safety
     /// As for MPI_Allreduce.
     #[inline(always)]
     pub unsafe fn allreduce(&self, send: *const u8, recv: *mut u8, count: i64) -> Tried {
-        let (v, r) = self.vector(send, recv, count)?;
-        let len = count as usize * self.size;
+        let (v, r, len) = self.vector(send, recv, count)?;
         let next = self.next(Op::Allreduce, (len, len))?;
         match next.place {
             Place::Line => next.run(|c, op| line::allreduce(c, op, r, v, recv)),
@@ -280,15 +261,14 @@ impl Plain {
     #[inline(always)]
     pub unsafe fn reduce(&self, send: *const u8, recv: *mut u8, count: i64, root: i32) -> Tried {
         let root = self.root(root)?;
-        let (v, r) = match root == self.me {
+        let (v, r, len) = match root == self.me {
             true => self.vector(send, recv, count)?,
             // The receive buffer is not significant.
-            false if is_plain(send) && count > 0 && self.len(count).is_some() => {
-                (Vector { send: Some(send), count, dt: self.dt? }, self.reduction.as_ref()?)
+            false if is_plain(send) && count > 0 => {
+                (Vector { send: Some(send), count, dt: self.dt? }, self.reduction.as_ref()?, self.len(count)?)
             }
             false => return None,
         };
-        let len = count as usize * self.size;
         let next = self.next(Op::Reduce, (len, len))?;
         match next.place {
             Place::Line => next.run(|c, op| line::reduce(c, op, r, v, recv, root)),
@@ -303,56 +283,35 @@ impl Plain {
     /// As for these.
     #[inline(always)]
     pub unsafe fn scan(&self, send: *const u8, recv: *mut u8, count: i64, inclusive: bool) -> Tried {
-        let (v, r) = self.vector(send, recv, count)?;
-        let len = count as usize * self.size;
+        let (v, r, len) = self.vector(send, recv, count)?;
         self.next(Op::Scan, (len, len))?.run(|c, op| chosen::scan(c, op, r, v, recv, inclusive))
     }
 
-    /// The vector goes to all ranks' boards; this rank gets the `count` items at byte `off`, one of `n_blocks`
-    /// blocks that are not empty.
-    #[inline(always)]
-    fn reduce_blocks(
-        &self,
-        (v, r): (Vector<'_>, &BoundOp),
-        recv: *mut u8,
-        block: (usize, i64),
-        n_blocks: usize,
-    ) -> Tried {
-        let len = v.count as usize * self.size;
-        let next = self.next(Op::ReduceScatter, (len, len))?;
-        match next.place {
-            Place::Line => next.run(|c, op| line::reduce_scatter(c, op, r, v, recv, (block, n_blocks))),
-            _ => next.run(|c, op| store::reduce_scatter(c, op, r, v, recv, (block, n_blocks))),
-        }
-    }
-
-    /// MPI_Reduce_scatter_block.
+    /// MPI_Reduce_scatter and MPI_Reduce_scatter_block: the vector goes to all ranks' boards, and this rank gets its
+    /// block.
     ///
     /// # Safety
-    /// As for that.
+    /// As for these.
     #[inline(always)]
-    pub unsafe fn reduce_scatter_block(&self, send: *const u8, recv: *mut u8, count: i64) -> Tried {
-        let (v, r) = self.vector(send, recv, count).filter(|_| !is_in_place(send))?;
-        let all = Vector { count: count * self.n as i64, ..v };
-        self.reduce_blocks((all, r), recv, (self.me * count as usize * self.size, count), self.n)
-    }
-
-    /// # Safety
-    /// As for MPI_Reduce_scatter.
-    #[inline(always)]
-    pub unsafe fn reduce_scatter(&self, send: *const u8, recv: *mut u8, counts: IntArr) -> Tried {
-        if counts.is_absent() || is_in_place(send) {
+    pub unsafe fn reduce_scatter(&self, send: *const u8, to: Buffer) -> Tried {
+        let Buffer { ptr: recv, blocks } = to;
+        if !Self::are_there(to) || is_in_place(send) {
             return None;
         }
         let (mut all, mut before, mut n_blocks) = (0, 0, 0);
         for i in 0..self.n {
-            let count = at(counts, i);
+            let count = blocks.count(i);
             n_blocks += (count != 0) as usize;
             self.len(count)?;
             before = if i == self.me { all } else { before };
             all += count;
         }
-        let plain = self.vector(send, recv, all)?;
-        self.reduce_blocks(plain, recv, (before as usize * self.size, at(counts, self.me)), n_blocks)
+        let (v, r, len) = self.vector(send, recv, all)?;
+        let (next, block) =
+            (self.next(Op::ReduceScatter, (len, len))?, (before as usize * self.size, blocks.count(self.me)));
+        match next.place {
+            Place::Line => next.run(|c, op| line::reduce_scatter(c, op, r, v, recv, (block, n_blocks))),
+            _ => next.run(|c, op| store::reduce_scatter(c, op, r, v, recv, (block, n_blocks))),
+        }
     }
 }

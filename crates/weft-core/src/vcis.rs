@@ -15,14 +15,14 @@ mod requests;
 mod table;
 
 pub(crate) use requests::{ask, cancel, free, is_live, peek, step};
-pub(crate) use table::{any, has_traffic, open, reset_in_child};
+pub(crate) use table::{Entered, VciRequest, any, has_traffic, open, reset_in_child};
 
 use crate::engine::Engine;
 use crate::lock;
 use crate::net::Net;
 use crate::object::{CommObj, Contexts, GroupObj};
 use std::sync::atomic::{AtomicU32, Ordering};
-use table::{Entered, UNATTENDED, each, vci};
+use table::{UNATTENDED, each, vci};
 use weft_base::Proc;
 use weft_base::param::Param;
 use weft_p2p::{Counters, P2p};

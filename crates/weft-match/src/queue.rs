@@ -249,7 +249,7 @@ impl<T> Posted<T> {
     }
 
     /// Adds a receive behind all others.
-    #[inline]
+    #[inline(always)]
     pub fn post(&mut self, pattern: Pattern, value: T) -> Key {
         self.list.push(pattern.into(), value)
     }

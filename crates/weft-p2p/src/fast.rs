@@ -102,12 +102,13 @@ impl Engine {
         true
     }
 
-    /// A receive from a known source with a known tag: waits for at most `spins` polls.
+    /// A receive from a known source with a known tag. If it `WAITS`, for at most `spins` polls; else of a message that has
+    /// arrived already, and where others are posted, now and then.
     ///
     /// # Safety
     /// `ptr` is writable for `cap` bytes.
     #[inline(always)]
-    pub unsafe fn recv_now(
+    pub unsafe fn recv_now<const WAITS: bool>(
         &mut self,
         ptr: *mut u8,
         cap: usize,
@@ -116,14 +117,21 @@ impl Engine {
         tag: i32,
         spins: u32,
     ) -> Option<u64> {
-        if ctx > wire::MAX_SHORT_CTX || !self.posted.is_empty() || !self.unexpected.is_empty() {
+        if ctx > wire::MAX_SHORT_CTX || !self.unexpected.is_empty() {
             return None;
         }
-        if self.peers[src as usize].poll_slot == 0 && !self.poll_add(src) && self.has_no_ring_from(src) {
+        let is_polled = |e: &mut Self| WAITS && (e.poll_add(src) || !e.has_no_ring_from(src));
+        if WAITS && !self.posted.is_empty() || self.peers[src as usize].poll_slot == 0 && !is_polled(self) {
+            return None;
+        }
+        // PERF: looking takes the line away from the sender that may be writing to it, so that it is done for several
+        // receives at once.
+        let catches_up = |e: &mut Self| e.posted.len().is_multiple_of(CATCH_UP) && e.catch_up(src);
+        if !WAITS && !self.posted.is_empty() && !catches_up(self) {
             return None;
         }
         let want = wire::msg(ctx, tag);
-        if cap >= reuse::MIN_LEN && self.peers[src as usize].handshake_in != 0 {
+        if WAITS && cap >= reuse::MIN_LEN && self.peers[src as usize].handshake_in != 0 {
             // SAFETY: by the caller's contract.
             let called = unsafe { self.recv_by_rtr(ptr, cap, src, (ctx, tag), spins) };
             if called.is_some() || !self.unexpected.is_empty() {
@@ -148,14 +156,15 @@ impl Engine {
             }
             if header != 0 {
                 // SAFETY: by the caller's contract.
-                match unsafe { self.take_next(header, ptr, cap, src, ctx, tag, true) } {
+                match unsafe { self.take_next(header, ptr, cap, src, ctx, tag, WAITS) } {
                     Next::Taken(n) => return Some(n),
                     Next::Pad => continue,
                     Next::Ours => return None,
                     Next::Other => {}
                 }
             }
-            if left == 0 || !self.keep_spinning((src, ctx, tag), cap, header != 0, left) {
+            let is_due = header != 0 || left.is_multiple_of(32);
+            if !WAITS || left == 0 || is_due && !self.spin_aside((src, ctx, tag), cap, header != 0) {
                 return None;
             }
             left -= 1;
@@ -183,42 +192,6 @@ impl Engine {
         // SAFETY: room was checked; the header was read just now.
         if unsafe { p.rx.take_short(header, ptr) } {
             self.tell_of_room(src);
-        }
-        Some(len as u64)
-    }
-
-    /// A receive of a message that has arrived already, from a known source with a known tag.
-    ///
-    /// # Safety
-    /// `ptr` is writable for `cap` bytes.
-    #[inline(always)]
-    pub unsafe fn recv_arrived(&mut self, ptr: *mut u8, cap: usize, src: u32, ctx: u32, tag: i32) -> Option<u64> {
-        if ctx > wire::MAX_SHORT_CTX || !self.unexpected.is_empty() || self.peers[src as usize].poll_slot == 0 {
-            return None;
-        }
-        if !self.posted.is_empty() && !self.catch_up(src) {
-            return None;
-        }
-        let mut header = self.peers[src as usize].rx.header();
-        while header & MATCH_MASK != wire::msg(ctx, tag) {
-            if header == 0 {
-                return None;
-            }
-            // SAFETY: by the caller's contract.
-            match unsafe { self.take_next(header, ptr, cap, src, ctx, tag, false) } {
-                Next::Taken(n) => return Some(n),
-                Next::Pad => header = self.peers[src as usize].rx.header(),
-                _ => return None,
-            }
-        }
-        let rx = &mut self.peers[src as usize].rx;
-        let len = short_len(header);
-        if len > cap {
-            return None;
-        }
-        // SAFETY: room was checked; the header was read just now.
-        if unsafe { rx.take_short(header, ptr) } {
-            self.peers[src as usize].bell.notify();
         }
         Some(len as u64)
     }
@@ -323,14 +296,6 @@ impl Engine {
 
     /// Between two polls of `recv_now`: handles what else arrived. False when the receive must
     /// take the general path.
-    #[inline(always)]
-    fn keep_spinning(&mut self, awaited: (u32, u32, i32), cap: usize, other_record: bool, left: u32) -> bool {
-        if !other_record && !left.is_multiple_of(32) {
-            return true;
-        }
-        self.spin_aside(awaited, cap, other_record)
-    }
-
     #[cold]
     #[inline(never)]
     fn spin_aside(&mut self, (src, ctx, tag): (u32, u32, i32), cap: usize, other_record: bool) -> bool {
@@ -343,17 +308,10 @@ impl Engine {
         self.unexpected.is_empty()
     }
 
-    /// Receives are posted: takes what has arrived for them, now and then. True when none is left,
-    /// nor an unexpected message, so that the next record in the ring is the next to be matched.
-    // PERF: looking takes the line away from the sender that may be writing to it, so that it is
-    // done for several receives at once.
-    #[inline(always)]
-    fn catch_up(&mut self, src: u32) -> bool {
-        self.posted.len().is_multiple_of(CATCH_UP) && self.catch_up_now(src)
-    }
-
+    /// Receives are posted: takes what has arrived for them. True when none is left, nor an unexpected message, so that
+    /// the next record in the ring is the next to be matched.
     #[inline(never)]
-    fn catch_up_now(&mut self, src: u32) -> bool {
+    fn catch_up(&mut self, src: u32) -> bool {
         self.drain(src, self.posted.len() as u32);
         self.posted.is_empty() && self.unexpected.is_empty()
     }

@@ -307,7 +307,7 @@ impl P2p {
     #[inline(always)]
     pub unsafe fn recv_fast(&self, ptr: *mut u8, cap: usize, src: Proc, ctx: u32, tag: i32, spins: u32) -> Option<u64> {
         // SAFETY: by the caller's contract.
-        unsafe { self.engine().recv_now(ptr, cap, src.0, ctx, tag, spins.min(self.max_spins)) }
+        unsafe { self.engine().recv_now::<true>(ptr, cap, src.0, ctx, tag, spins.min(self.max_spins)) }
     }
 
     /// As `recv_fast`, by a rank that shares its core: hands the core on a few times. None at once where ranks have
@@ -344,7 +344,7 @@ impl P2p {
     #[inline(always)]
     pub unsafe fn recv_arrived(&self, ptr: *mut u8, cap: usize, src: Proc, ctx: u32, tag: i32) -> Option<u64> {
         // SAFETY: by the caller's contract.
-        unsafe { self.engine().recv_arrived(ptr, cap, src.0, ctx, tag) }
+        unsafe { self.engine().recv_now::<false>(ptr, cap, src.0, ctx, tag, 0) }
     }
 
     /// As `recv_arrived`, for what needs no second look.

@@ -13,10 +13,10 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
-use crate::hot_coll::{Blocks, Plain, all_same, buffer, call, input, known, output, rooted, same, type_of};
+use crate::hot_coll::{Blocks, Buffer, Plain, all_same, call, known, rooted, same};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
-use weft_base::consts::is_address;
+use weft_base::consts::{IN_PLACE, is_address};
 use weft_base::handle::*;
 use weft_base::{ErrClass, Result};
 use weft_core::abi::{Arr, IntArr, UserFn};
@@ -36,9 +36,18 @@ pub unsafe fn allgather<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        call::<A>(id::ALLGATHER, comm, same::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, comm), |p| {
-            p.allgather(input::<A>(sendbuf), sendcount, buffer::<A>(recvbuf, Blocks::Even(recvcount)))
-        })
+        call::<A>(
+            id::ALLGATHER,
+            comm,
+            same::<A>(if A::buffer_in(sendbuf).addr() == IN_PLACE { recvtype } else { sendtype }, recvtype, comm),
+            |p| {
+                p.allgather(
+                    A::buffer_in(sendbuf).cast(),
+                    sendcount,
+                    Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+                )
+            },
+        )
     } {
         return code;
     }
@@ -132,9 +141,18 @@ pub unsafe fn allgatherv<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        call::<A>(id::ALLGATHERV, comm, same::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, comm), |p| {
-            p.allgather(input::<A>(sendbuf), sendcount, buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs)))
-        })
+        call::<A>(
+            id::ALLGATHERV,
+            comm,
+            same::<A>(if A::buffer_in(sendbuf).addr() == IN_PLACE { recvtype } else { sendtype }, recvtype, comm),
+            |p| {
+                p.allgather(
+                    A::buffer_in(sendbuf).cast(),
+                    sendcount,
+                    Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, displs) },
+                )
+            },
+        )
     } {
         return code;
     }
@@ -231,7 +249,7 @@ pub unsafe fn allreduce<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::ALLREDUCE, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.allreduce(input::<A>(sendbuf), output::<A>(recvbuf), count)
+            p.allreduce(A::buffer_in(sendbuf).cast(), A::buffer_in(recvbuf).cast_mut().cast(), count)
         })
     } {
         return code;
@@ -324,7 +342,10 @@ pub unsafe fn alltoall<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::ALLTOALL, comm, same::<A>(sendtype, recvtype, comm), |p| {
-            p.alltoall(buffer::<A>(sendbuf, Blocks::Even(sendcount)), buffer::<A>(recvbuf, Blocks::Even(recvcount)))
+            p.alltoall(
+                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Even(sendcount) },
+                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+            )
         })
     } {
         return code;
@@ -422,8 +443,8 @@ pub unsafe fn alltoallv<A: Abi>(
     if let Some(code) = unsafe {
         call::<A>(id::ALLTOALLV, comm, same::<A>(sendtype, recvtype, comm), |p| {
             p.alltoall(
-                buffer::<A>(sendbuf, Blocks::Vector(sendcounts, sdispls)),
-                buffer::<A>(recvbuf, Blocks::Vector(recvcounts, rdispls)),
+                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Vector(sendcounts, sdispls) },
+                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, rdispls) },
             )
         })
     } {
@@ -536,8 +557,8 @@ pub unsafe fn alltoallw<A: Abi>(
             all_same::<A>(sendtypes, recvtypes, comm, |p| Some((p.ranks(), p.ranks()))),
             |p| {
                 p.alltoall(
-                    buffer::<A>(sendbuf, Blocks::Each(sendcounts, sdispls)),
-                    buffer::<A>(recvbuf, Blocks::Each(recvcounts, rdispls)),
+                    Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Each(sendcounts, sdispls) },
+                    Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Each(recvcounts, rdispls) },
                 )
             },
         )
@@ -690,7 +711,7 @@ pub unsafe fn bcast<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::BCAST, comm, known::<A>(comm, Some(datatype), None), |p| {
-            p.bcast(output::<A>(buffer), count, root)
+            p.bcast(A::buffer_in(buffer).cast_mut().cast(), count, root)
         })
     } {
         return code;
@@ -772,7 +793,7 @@ pub unsafe fn exscan<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::EXSCAN, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.scan(input::<A>(sendbuf), output::<A>(recvbuf), count, false)
+            p.scan(A::buffer_in(sendbuf).cast(), A::buffer_in(recvbuf).cast_mut().cast(), count, false)
         })
     } {
         return code;
@@ -865,9 +886,24 @@ pub unsafe fn gather<A: Abi>(
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
-        call::<A>(id::GATHER, comm, rooted::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, root, comm), |p| {
-            p.gather(input::<A>(sendbuf), sendcount, buffer::<A>(recvbuf, Blocks::Even(recvcount)), root)
-        })
+        call::<A>(
+            id::GATHER,
+            comm,
+            rooted::<A>(
+                if A::buffer_in(sendbuf).addr() == IN_PLACE { recvtype } else { sendtype },
+                recvtype,
+                root,
+                comm,
+            ),
+            |p| {
+                p.gather(
+                    A::buffer_in(sendbuf).cast(),
+                    sendcount,
+                    Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+                    root,
+                )
+            },
+        )
     } {
         return code;
     }
@@ -969,9 +1005,19 @@ pub unsafe fn gatherv<A: Abi>(
         call::<A>(
             id::GATHERV,
             comm,
-            rooted::<A>(type_of::<A>(sendbuf, sendtype, recvtype), recvtype, root, comm),
+            rooted::<A>(
+                if A::buffer_in(sendbuf).addr() == IN_PLACE { recvtype } else { sendtype },
+                recvtype,
+                root,
+                comm,
+            ),
             |p| {
-                p.gather(input::<A>(sendbuf), sendcount, buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs)), root)
+                p.gather(
+                    A::buffer_in(sendbuf).cast(),
+                    sendcount,
+                    Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, displs) },
+                    root,
+                )
             },
         )
     } {
@@ -1815,7 +1861,7 @@ pub unsafe fn reduce<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::REDUCE, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.reduce(input::<A>(sendbuf), output::<A>(recvbuf), count, root)
+            p.reduce(A::buffer_in(sendbuf).cast(), A::buffer_in(recvbuf).cast_mut().cast(), count, root)
         })
     } {
         return code;
@@ -1938,7 +1984,10 @@ pub unsafe fn reduce_scatter<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::REDUCE_SCATTER, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.reduce_scatter(input::<A>(sendbuf), output::<A>(recvbuf), recvcounts)
+            p.reduce_scatter(
+                A::buffer_in(sendbuf).cast(),
+                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, recvcounts) },
+            )
         })
     } {
         return code;
@@ -1988,7 +2037,10 @@ pub unsafe fn reduce_scatter_block<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::REDUCE_SCATTER_BLOCK, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.reduce_scatter_block(input::<A>(sendbuf), output::<A>(recvbuf), recvcount)
+            p.reduce_scatter(
+                A::buffer_in(sendbuf).cast(),
+                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+            )
         })
     } {
         return code;
@@ -2118,7 +2170,7 @@ pub unsafe fn scan<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::SCAN, comm, known::<A>(comm, Some(datatype), Some(op)), |p| {
-            p.scan(input::<A>(sendbuf), output::<A>(recvbuf), count, true)
+            p.scan(A::buffer_in(sendbuf).cast(), A::buffer_in(recvbuf).cast_mut().cast(), count, true)
         })
     } {
         return code;
@@ -2214,8 +2266,20 @@ pub unsafe fn scatter<A: Abi>(
         call::<A>(
             id::SCATTER,
             comm,
-            rooted::<A>(type_of::<A>(recvbuf, recvtype, sendtype), sendtype, root, comm),
-            |p| p.scatter(buffer::<A>(sendbuf, Blocks::Even(sendcount)), output::<A>(recvbuf), recvcount, root),
+            rooted::<A>(
+                if A::buffer_in(recvbuf).addr() == IN_PLACE { sendtype } else { recvtype },
+                sendtype,
+                root,
+                comm,
+            ),
+            |p| {
+                p.scatter(
+                    Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Even(sendcount) },
+                    A::buffer_in(recvbuf).cast_mut().cast(),
+                    recvcount,
+                    root,
+                )
+            },
         )
     } {
         return code;
@@ -2318,11 +2382,16 @@ pub unsafe fn scatterv<A: Abi>(
         call::<A>(
             id::SCATTERV,
             comm,
-            rooted::<A>(type_of::<A>(recvbuf, recvtype, sendtype), sendtype, root, comm),
+            rooted::<A>(
+                if A::buffer_in(recvbuf).addr() == IN_PLACE { sendtype } else { recvtype },
+                sendtype,
+                root,
+                comm,
+            ),
             |p| {
                 p.scatter(
-                    buffer::<A>(sendbuf, Blocks::Vector(sendcounts, displs)),
-                    output::<A>(recvbuf),
+                    Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Vector(sendcounts, displs) },
+                    A::buffer_in(recvbuf).cast_mut().cast(),
                     recvcount,
                     root,
                 )

@@ -13,10 +13,10 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
-use crate::hot_coll::{Blocks, Plain, all_same, buffer, call, input, known, output, rooted, same, type_of};
+use crate::hot_coll::{Blocks, Buffer, Plain, all_same, call, known, rooted, same};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
-use weft_base::consts::is_address;
+use weft_base::consts::{IN_PLACE, is_address};
 use weft_base::handle::*;
 use weft_base::{ErrClass, Result};
 use weft_core::abi::{Arr, IntArr, UserFn};

@@ -13,10 +13,10 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
-use crate::hot_coll::{Blocks, Plain, all_same, buffer, call, input, known, output, rooted, same, type_of};
+use crate::hot_coll::{Blocks, Buffer, Plain, all_same, call, known, rooted, same};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
-use weft_base::consts::is_address;
+use weft_base::consts::{IN_PLACE, is_address};
 use weft_base::handle::*;
 use weft_base::{ErrClass, Result};
 use weft_core::abi::{Arr, IntArr, UserFn};
@@ -425,11 +425,46 @@ pub unsafe fn irecv<A: Abi>(
     request: *mut A::Request,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot::irecv::<A>(buf, count, datatype, source, tag, comm, request) } {
+    if unsafe {
+        let p = weft_core::hot::plain();
+        p.is(comm.raw(), datatype.raw())
+            && !request.is_null()
+            && p.irecv_next(weft_core::hot::Args { call: id::IRECV, buf: buf.cast(), count, rank: source, tag })
+                .map(|h| request.write(AbiHandle::from_engine(h)))
+                .is_some()
+    } {
         return 0;
     }
     // SAFETY: as above.
-    unsafe { irecv_later::<A>(buf, count, datatype, source, tag, comm, request) }
+    unsafe { irecv_again::<A>(buf, count, datatype, source, tag, comm, request) }
+}
+
+#[inline(never)]
+unsafe fn irecv_again<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    request: *mut A::Request,
+) -> c_int {
+    let p = weft_core::hot::plain();
+    if !p.is(comm.raw(), datatype.raw()) {
+        // SAFETY: the caller keeps the contract of the MPI function.
+        return unsafe { irecv_later::<A>(buf, count, datatype, source, tag, comm, request) };
+    }
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        !request.is_null()
+            && p.irecv::<false>(weft_core::hot::Args { call: id::IRECV, buf: buf.cast(), count, rank: source, tag })
+                .map(|h| request.write(AbiHandle::from_engine(h)))
+                .is_some()
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { irecv_general::<A>(buf, count, datatype, source, tag, comm, request) }
 }
 
 #[inline(never)]
@@ -443,7 +478,36 @@ unsafe fn irecv_later<A: Abi>(
     request: *mut A::Request,
 ) -> c_int {
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot::irecv_later::<A>(buf, count, datatype, source, tag, comm, request) } {
+    if unsafe {
+        weft_core::hot::later(
+            (comm.raw(), datatype.raw()),
+            || (comm.to_engine(), datatype.to_engine()),
+            |p| {
+                !request.is_null()
+                    && p.irecv::<true>(weft_core::hot::Args {
+                        call: id::IRECV,
+                        buf: buf.cast(),
+                        count,
+                        rank: source,
+                        tag,
+                    })
+                    .map(|h| request.write(AbiHandle::from_engine(h)))
+                    .is_some()
+            },
+            |p| {
+                !request.is_null()
+                    && p.irecv::<false>(weft_core::hot::Args {
+                        call: id::IRECV,
+                        buf: buf.cast(),
+                        count,
+                        rank: source,
+                        tag,
+                    })
+                    .map(|h| request.write(AbiHandle::from_engine(h)))
+                    .is_some()
+            },
+        )
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -538,8 +602,71 @@ pub unsafe fn isend<A: Abi>(
     comm: A::Comm,
     request: *mut A::Request,
 ) -> c_int {
+    let p = weft_core::hot::plain();
+    if !p.is(comm.raw(), datatype.raw()) {
+        // SAFETY: the caller keeps the contract of the MPI function.
+        return unsafe { isend_later::<A>(buf, count, datatype, dest, tag, comm, request) };
+    }
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot::isend::<A>(buf, count, datatype, dest, tag, comm, request) } {
+    if unsafe {
+        !request.is_null()
+            && p.isend::<false>(weft_core::hot::Args {
+                call: id::ISEND,
+                buf: buf.cast_mut().cast(),
+                count,
+                rank: dest,
+                tag,
+            })
+            .map(|h| request.write(AbiHandle::from_engine(h)))
+            .is_some()
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { isend_general::<A>(buf, count, datatype, dest, tag, comm, request) }
+}
+
+#[inline(never)]
+unsafe fn isend_later<A: Abi>(
+    buf: *const c_void,
+    count: i64,
+    datatype: A::Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    request: *mut A::Request,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        weft_core::hot::later(
+            (comm.raw(), datatype.raw()),
+            || (comm.to_engine(), datatype.to_engine()),
+            |p| {
+                !request.is_null()
+                    && p.isend::<true>(weft_core::hot::Args {
+                        call: id::ISEND,
+                        buf: buf.cast_mut().cast(),
+                        count,
+                        rank: dest,
+                        tag,
+                    })
+                    .map(|h| request.write(AbiHandle::from_engine(h)))
+                    .is_some()
+            },
+            |p| {
+                !request.is_null()
+                    && p.isend::<false>(weft_core::hot::Args {
+                        call: id::ISEND,
+                        buf: buf.cast_mut().cast(),
+                        count,
+                        rank: dest,
+                        tag,
+                    })
+                    .map(|h| request.write(AbiHandle::from_engine(h)))
+                    .is_some()
+            },
+        )
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -964,8 +1091,58 @@ pub unsafe fn recv<A: Abi>(
     comm: A::Comm,
     status: *mut A::Status,
 ) -> c_int {
+    let p = weft_core::hot::plain();
+    if !p.is(comm.raw(), datatype.raw()) {
+        // SAFETY: the caller keeps the contract of the MPI function.
+        return unsafe { recv_later::<A>(buf, count, datatype, source, tag, comm, status) };
+    }
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot::recv::<A>(buf, count, datatype, source, tag, comm, status) } {
+    if unsafe {
+        {
+            let mut s = StatusSlot::<A>::new(status);
+            p.recv::<false>(
+                weft_core::hot::Args { call: id::RECV, buf: buf.cast(), count, rank: source, tag },
+                &mut s.value,
+            ) && s.write_received()
+        }
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { recv_general::<A>(buf, count, datatype, source, tag, comm, status) }
+}
+
+#[inline(never)]
+unsafe fn recv_later<A: Abi>(
+    buf: *mut c_void,
+    count: i64,
+    datatype: A::Datatype,
+    source: c_int,
+    tag: c_int,
+    comm: A::Comm,
+    status: *mut A::Status,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        weft_core::hot::later(
+            (comm.raw(), datatype.raw()),
+            || (comm.to_engine(), datatype.to_engine()),
+            |p| {
+                let mut s = StatusSlot::<A>::new(status);
+                p.recv::<true>(
+                    weft_core::hot::Args { call: id::RECV, buf: buf.cast(), count, rank: source, tag },
+                    &mut s.value,
+                ) && s.write_received()
+            },
+            |p| {
+                let mut s = StatusSlot::<A>::new(status);
+                p.recv::<false>(
+                    weft_core::hot::Args { call: id::RECV, buf: buf.cast(), count, rank: source, tag },
+                    &mut s.value,
+                ) && s.write_received()
+            },
+        )
+    } {
         return 0;
     }
     // SAFETY: as above.
@@ -1266,8 +1443,61 @@ pub unsafe fn send<A: Abi>(
     tag: c_int,
     comm: A::Comm,
 ) -> c_int {
+    let p = weft_core::hot::plain();
+    if !p.is(comm.raw(), datatype.raw()) {
+        // SAFETY: the caller keeps the contract of the MPI function.
+        return unsafe { send_later::<A>(buf, count, datatype, dest, tag, comm) };
+    }
     // SAFETY: the caller keeps the contract of the MPI function.
-    if unsafe { crate::hot::send::<A>(buf, count, datatype, dest, tag, comm) } {
+    if unsafe {
+        p.send::<false, true>(weft_core::hot::Args {
+            call: id::SEND,
+            buf: buf.cast_mut().cast(),
+            count,
+            rank: dest,
+            tag,
+        })
+    } {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { send_general::<A>(buf, count, datatype, dest, tag, comm) }
+}
+
+#[inline(never)]
+unsafe fn send_later<A: Abi>(
+    buf: *const c_void,
+    count: i64,
+    datatype: A::Datatype,
+    dest: c_int,
+    tag: c_int,
+    comm: A::Comm,
+) -> c_int {
+    // SAFETY: the caller keeps the contract of the MPI function.
+    if unsafe {
+        weft_core::hot::later(
+            (comm.raw(), datatype.raw()),
+            || (comm.to_engine(), datatype.to_engine()),
+            |p| {
+                p.send::<true, true>(weft_core::hot::Args {
+                    call: id::SEND,
+                    buf: buf.cast_mut().cast(),
+                    count,
+                    rank: dest,
+                    tag,
+                })
+            },
+            |p| {
+                p.send::<false, true>(weft_core::hot::Args {
+                    call: id::SEND,
+                    buf: buf.cast_mut().cast(),
+                    count,
+                    rank: dest,
+                    tag,
+                })
+            },
+        )
+    } {
         return 0;
     }
     // SAFETY: as above.

@@ -13,10 +13,10 @@
 use crate::abi::{Abi, AbiHandle};
 use crate::entry::{self, OutInt, Requests, StatusSlot, Statuses};
 use crate::generated::names::id;
-use crate::hot_coll::{Blocks, Plain, all_same, buffer, call, input, known, output, rooted, same, type_of};
+use crate::hot_coll::{Blocks, Buffer, Plain, all_same, call, known, rooted, same};
 use crate::to_body::PolyFn;
 use std::ffi::{c_char, c_int, c_void};
-use weft_base::consts::is_address;
+use weft_base::consts::{IN_PLACE, is_address};
 use weft_base::handle::*;
 use weft_base::{ErrClass, Result};
 use weft_core::abi::{Arr, IntArr, UserFn};
@@ -757,7 +757,10 @@ pub unsafe fn neighbor_allgather<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::NEIGHBOR_ALLGATHER, comm, same::<A>(sendtype, recvtype, comm), |p| {
-            p.neighbor(buffer::<A>(sendbuf, Blocks::Same(sendcount)), buffer::<A>(recvbuf, Blocks::Even(recvcount)))
+            p.neighbor(
+                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Same(sendcount) },
+                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+            )
         })
     } {
         return code;
@@ -854,8 +857,8 @@ pub unsafe fn neighbor_allgatherv<A: Abi>(
     if let Some(code) = unsafe {
         call::<A>(id::NEIGHBOR_ALLGATHERV, comm, same::<A>(sendtype, recvtype, comm), |p| {
             p.neighbor(
-                buffer::<A>(sendbuf, Blocks::Same(sendcount)),
-                buffer::<A>(recvbuf, Blocks::Vector(recvcounts, displs)),
+                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Same(sendcount) },
+                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, displs) },
             )
         })
     } {
@@ -957,7 +960,10 @@ pub unsafe fn neighbor_alltoall<A: Abi>(
     // SAFETY: the caller keeps the contract of the MPI function.
     if let Some(code) = unsafe {
         call::<A>(id::NEIGHBOR_ALLTOALL, comm, same::<A>(sendtype, recvtype, comm), |p| {
-            p.neighbor(buffer::<A>(sendbuf, Blocks::Even(sendcount)), buffer::<A>(recvbuf, Blocks::Even(recvcount)))
+            p.neighbor(
+                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Even(sendcount) },
+                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Even(recvcount) },
+            )
         })
     } {
         return code;
@@ -1055,8 +1061,8 @@ pub unsafe fn neighbor_alltoallv<A: Abi>(
     if let Some(code) = unsafe {
         call::<A>(id::NEIGHBOR_ALLTOALLV, comm, same::<A>(sendtype, recvtype, comm), |p| {
             p.neighbor(
-                buffer::<A>(sendbuf, Blocks::Vector(sendcounts, sdispls)),
-                buffer::<A>(recvbuf, Blocks::Vector(recvcounts, rdispls)),
+                Buffer { ptr: A::buffer_in(sendbuf).cast_mut().cast(), blocks: Blocks::Vector(sendcounts, sdispls) },
+                Buffer { ptr: A::buffer_in(recvbuf).cast_mut().cast(), blocks: Blocks::Vector(recvcounts, rdispls) },
             )
         })
     } {
@@ -1167,8 +1173,14 @@ pub unsafe fn neighbor_alltoallw<A: Abi>(
     if let Some(code) = unsafe {
         call::<A>(id::NEIGHBOR_ALLTOALLW, comm, all_same::<A>(sendtypes, recvtypes, comm, Plain::degrees), |p| {
             p.neighbor(
-                buffer::<A>(sendbuf, Blocks::Each(sendcounts, IntArr::wide(sdispls))),
-                buffer::<A>(recvbuf, Blocks::Each(recvcounts, IntArr::wide(rdispls))),
+                Buffer {
+                    ptr: A::buffer_in(sendbuf).cast_mut().cast(),
+                    blocks: Blocks::Each(sendcounts, IntArr::wide(sdispls)),
+                },
+                Buffer {
+                    ptr: A::buffer_in(recvbuf).cast_mut().cast(),
+                    blocks: Blocks::Each(recvcounts, IntArr::wide(rdispls)),
+                },
             )
         })
     } {

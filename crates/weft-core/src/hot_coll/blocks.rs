@@ -1,93 +1,59 @@
 //! The plain forms of gather, scatter, allgather and alltoall.
 
-use super::{Plain, Tried, at, is_in_place, is_plain};
+use super::{Plain, Tried, is_in_place, is_plain};
 use crate::abi::IntArr;
+pub use crate::coll_owned::Blocks;
 use std::sync::Arc;
 use weft_coll::select::Op;
 use weft_coll::{Part, chosen};
 use weft_datatype::Datatype;
 
-/// Where the blocks of a call are: all of one size, or as counts and displacements say.
-#[derive(Clone, Copy)]
-pub enum Blocks {
-    Even(i64),
-    /// The same block for all.
-    Same(i64),
-    /// Displacements in extents.
-    Vector(IntArr, IntArr),
-    /// Displacements in bytes.
-    Each(IntArr, IntArr),
-}
-
-impl Blocks {
-    #[inline(always)]
-    pub(super) fn count(self, r: usize) -> i64 {
-        match self {
-            Self::Even(n) | Self::Same(n) => n,
-            Self::Vector(counts, _) | Self::Each(counts, _) => at(counts, r),
-        }
-    }
-    /// Offset of a block in bytes, of items of `size` bytes.
-    #[inline(always)]
-    fn offset(self, r: usize, size: usize) -> isize {
-        match self {
-            Self::Even(n) => (r * n as usize * size) as isize,
-            Self::Same(_) => 0,
-            Self::Vector(_, displs) => at(displs, r) as isize * size as isize,
-            Self::Each(_, displs) => at(displs, r) as isize,
-        }
-    }
-    #[inline(always)]
-    pub(super) fn has_arrays(self) -> bool {
-        match self {
-            Self::Even(_) | Self::Same(_) => true,
-            Self::Vector(counts, displs) | Self::Each(counts, displs) => !counts.is_absent() && !displs.is_absent(),
-        }
-    }
-}
-
 /// A buffer of the user's with a block for each rank.
 #[derive(Clone, Copy)]
 pub struct Buffer {
     pub ptr: *mut u8,
-    pub blocks: Blocks,
+    pub blocks: Blocks<IntArr>,
 }
 
 impl Plain {
-    /// The longest block in bytes; None where something about them is unusual.
+    /// Whether blocks can be there.
     #[inline(always)]
-    fn longest(&self, b: Buffer) -> Option<usize> {
-        if !is_plain(b.ptr) || !b.blocks.has_arrays() {
-            return None;
-        }
-        if let Blocks::Even(n) = b.blocks {
-            return self.len(n);
-        }
-        let mut longest = 0;
-        for r in 0..self.n {
-            longest = longest.max(self.len(b.blocks.count(r))?);
-        }
-        Some(longest)
+    pub(super) fn are_there(b: Buffer) -> bool {
+        is_plain(b.ptr)
+            && match b.blocks {
+                Blocks::Even(_) | Blocks::Same(_) => true,
+                Blocks::Vector(counts, displs) | Blocks::Each(counts, displs) => {
+                    !counts.is_absent() && !displs.is_absent()
+                }
+            }
     }
 
-    /// The length of all blocks, where it is the same.
+    /// The longest block in bytes, and whether all are as long; None where something about them is unusual.
     #[inline(always)]
-    fn even(&self, b: Buffer) -> Option<usize> {
-        let longest = self.longest(b)?;
-        match b.blocks {
-            Blocks::Even(_) => Some(longest),
-            _ => (0..self.n).all(|r| self.len(b.blocks.count(r)) == Some(longest)).then_some(longest),
-        }
+    fn longest(&self, b: Buffer) -> Option<(usize, bool)> {
+        if Self::are_there(b) { b.blocks.longest(self.n, self.size) } else { None }
+    }
+
+    /// The length of this rank's own block, of a call that gives or gets no other.
+    #[inline(always)]
+    fn only(&self, buf: *const u8, count: i64) -> Option<usize> {
+        self.len(count).filter(|l| *l > 0 && is_plain(buf))
+    }
+
+    /// Whether this rank's own block is where it belongs, or has the length of that place.
+    #[inline(always)]
+    fn fits(&self, buf: *const u8, count: i64, len: usize) -> bool {
+        is_in_place(buf) || is_plain(buf) && self.len(count) == Some(len)
     }
 
     #[inline(always)]
     fn block(&self, b: Buffer, r: usize) -> (*mut u8, usize) {
-        (b.ptr.wrapping_offset(b.blocks.offset(r, self.size)), b.blocks.count(r) as usize * self.size)
+        (b.ptr.wrapping_offset(b.blocks.offset(r, self.size as i64)), b.blocks.count(r) as usize * self.size)
     }
 
     #[inline(always)]
     pub(super) fn part(&self, b: Buffer, r: usize, dt: &'static Arc<Datatype>) -> Part<'static, *mut u8> {
-        Part::new(b.ptr.wrapping_offset(b.blocks.offset(r, self.size)), b.blocks.count(r), dt)
+        Part::new(b.ptr.wrapping_offset(b.blocks.offset(r, self.size as i64)), b.blocks.count(r), dt)
     }
 
     /// MPI_Gather and MPI_Gatherv; `to` counts at the root only.
@@ -98,16 +64,13 @@ impl Plain {
     pub unsafe fn gather(&self, send: *const u8, count: i64, to: Buffer, root: i32) -> Tried {
         let root = self.root(root)?;
         if root != self.me {
-            let len = self.len(count).filter(|l| *l > 0 && is_plain(send))?;
+            let len = self.only(send, count)?;
             // SAFETY: by the caller's contract.
             return self.next(Op::Gather, (len, len))?.run(|c, op| unsafe { chosen::give(c, op, (send, len), root) });
         }
-        let longest = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const())?;
+        let (longest, _) = self.longest(to).filter(|l| l.0 > 0 && send != to.ptr.cast_const())?;
         let home = self.block(to, root);
-        if !is_in_place(send) && (!super::is_plain(send) || self.len(count) != Some(home.1)) {
-            return None;
-        }
-        let next = self.next(Op::Gather, (longest, home.1))?;
+        let next = self.next(Op::Gather, (longest, home.1)).filter(|_| self.fits(send, count, home.1))?;
         // SAFETY: by the caller's contract.
         unsafe {
             if !is_in_place(send) {
@@ -126,16 +89,13 @@ impl Plain {
         let root = self.root(root)?;
         let others = self.n - 1;
         if root != self.me {
-            let len = self.len(count).filter(|l| *l > 0 && is_plain(recv))?;
+            let len = self.only(recv, count)?;
             // The root alone knows all blocks, and its choice.
             let next = self.next(Op::Scatter, (len * others, len * others))?;
             // SAFETY: by the caller's contract.
             return next.run(|c, op| unsafe { chosen::take_mine(c, op, (recv, len), root) });
         }
-        let len = self.even(from).filter(|l| *l > 0 && recv != from.ptr)?;
-        if !is_in_place(recv) && (!super::is_plain(recv) || self.len(count) != Some(len)) {
-            return None;
-        }
+        let len = self.longest(from).filter(|l| l.1 && l.0 > 0 && recv != from.ptr && self.fits(recv, count, l.0))?.0;
         let next = self.next(Op::Scatter, (len * others, len * others))?;
         let block = |r| self.block(from, r).0.cast_const();
         // SAFETY: by the caller's contract.
@@ -154,10 +114,10 @@ impl Plain {
     /// As for these.
     #[inline(always)]
     pub unsafe fn allgather(&self, send: *const u8, count: i64, to: Buffer) -> Tried {
-        let longest = self.longest(to).filter(|l| *l > 0 && send != to.ptr.cast_const())?;
+        let (longest, _) = self.longest(to).filter(|l| l.0 > 0 && send != to.ptr.cast_const())?;
         let home = self.block(to, self.me);
         let from = if is_in_place(send) { home.0.cast_const() } else { send };
-        if !super::is_plain(from) || !is_in_place(send) && self.len(count) != Some(home.1) {
+        if !self.fits(send, count, home.1) {
             return None;
         }
         let next = self.next(Op::Allgather, (longest, longest * self.n))?;
@@ -171,8 +131,8 @@ impl Plain {
     /// As for these.
     #[inline(always)]
     pub unsafe fn alltoall(&self, from: Buffer, to: Buffer) -> Tried {
-        let (Some(len), Some(_)) = (self.even(from), self.longest(to)) else { return None };
-        if len == 0 || from.ptr == to.ptr || self.len(to.blocks.count(self.me)) != Some(len) {
+        let (Some((len, even)), Some(_)) = (self.longest(from), self.longest(to)) else { return None };
+        if !even || len == 0 || from.ptr == to.ptr || self.len(to.blocks.count(self.me)) != Some(len) {
             return None;
         }
         let others = len * (self.n - 1);

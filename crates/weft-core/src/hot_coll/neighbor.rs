@@ -1,6 +1,6 @@
 //! The plain forms of the neighbourhood collectives.
 
-use super::{Buffer, Plain, Tried, is_plain};
+use super::{Buffer, Plain, Tried};
 use weft_coll::chosen::{self, Exchange};
 use weft_coll::select::Op;
 use weft_coll::{Edges, Part};
@@ -12,8 +12,7 @@ impl Plain {
     /// Whether all blocks that go along these edges are plain and none overflows.
     #[inline(always)]
     fn edges_are_plain(&self, b: Buffer, edges: &[Option<usize>]) -> bool {
-        is_plain(b.ptr)
-            && b.blocks.has_arrays()
+        Self::are_there(b)
             && edges.len() <= MOST_EDGES
             && (0..edges.len()).all(|i| self.len(b.blocks.count(i)).is_some())
     }

@@ -6,8 +6,9 @@
 //! its flush that was more than half of the time. What is longer than a few instructions is apart and
 //! comes last in a call, so that the short way saves no registers for it.
 
+use super::transfer::{self, Way};
 use super::update::predefined_op;
-use super::{RmaPath, sync, transfer};
+use super::{RmaPath, sync};
 pub use crate::cached_args::OneSided as Plain;
 use crate::cached_args::{NOT_ONE_SIDED, ONE_SIDED, may_be_plain};
 use crate::engine::{Inside, PlainCall, enter};
@@ -45,45 +46,44 @@ fn learn_window(raw: usize, h: WinH) -> bool {
     true
 }
 
-/// Makes puts and gets with these handles plain, if they can be: each as the front end has it, and the engine's.
-pub fn learn_copy((datatype, datatype_h): (usize, DatatypeH), (win, win_h): (usize, WinH)) {
-    let known = plain().win == win && plain().datatype == datatype;
-    if !known
-        && learn_window(win, win_h)
-        && let Some(size) = plain_size(datatype_h)
-    {
-        ONE_SIDED.with(|p| (p.datatype, p.size) = (datatype, size));
+/// Notes what makes calls on a window plain, unless it is known.
+fn learn(win: (usize, WinH), is_known: impl Fn(&Plain) -> bool, note: impl FnOnce(&mut Plain) -> Option<()>) {
+    let known = plain().win == win.0 && is_known(plain());
+    if !known && learn_window(win.0, win.1) {
+        ONE_SIDED.with(note);
     }
+}
+
+/// Makes puts and gets with these handles plain, if they can be: each as the front end has it, and the engine's.
+pub fn learn_copy((datatype, h): (usize, DatatypeH), win: (usize, WinH)) {
+    let note = |p: &mut Plain| plain_size(h).map(|size| (p.datatype, p.size) = (datatype, size));
+    learn(win, |p| p.datatype == datatype, note);
 }
 
 /// As `learn_copy`, for accumulate operations.
-pub fn learn_update((datatype, datatype_h): (usize, DatatypeH), (op, op_h): (usize, OpH), (win, win_h): (usize, WinH)) {
-    let known = plain().win == win && plain().update_datatype == datatype && plain().op == op;
-    if !known
-        && learn_window(win, win_h)
-        && let Some(ty) = datatype_h.predefined_id().and_then(Basic::get)
-        && let Some(a) = predefined_op(op_h).ok().and_then(|op| Accumulate::new(op, ty).ok())
-        && !a.is_no_op()
-        && !crate::strict::is_on()
-    {
-        ONE_SIDED.with(|p| (p.update_datatype, p.op, p.update) = (datatype, op, Some(a)));
-    }
+pub fn learn_update((datatype, h): (usize, DatatypeH), (op, op_h): (usize, OpH), win: (usize, WinH)) {
+    let note = |p: &mut Plain| {
+        let ty = h.predefined_id().and_then(Basic::get).filter(|_| !crate::strict::is_on())?;
+        let a = Accumulate::new(predefined_op(op_h).ok()?, ty).ok().filter(|a| !a.is_no_op())?;
+        (p.update_datatype, p.op, p.update) = (datatype, op, Some(a));
+        Some(())
+    };
+    learn(win, |p| p.update_datatype == datatype && p.op == op, note);
 }
 
 /// As `learn_copy`, for compare-and-swap.
-pub fn learn_swap((datatype, datatype_h): (usize, DatatypeH), (win, win_h): (usize, WinH)) {
-    let known = plain().win == win && plain().swap_datatype == datatype;
-    if !known
-        && learn_window(win, win_h)
-        && let Some(ty) = datatype_h.predefined_id().and_then(Basic::get).filter(|t| may_compare(t))
-    {
-        ONE_SIDED.with(|p| (p.swap_datatype, p.swap) = (datatype, Some(Swap::new(ty))));
-    }
+pub fn learn_swap((datatype, h): (usize, DatatypeH), win: (usize, WinH)) {
+    let note = |p: &mut Plain| {
+        let ty = h.predefined_id().and_then(Basic::get).filter(|t| may_compare(t))?;
+        (p.swap_datatype, p.swap) = (datatype, Some(Swap::new(ty)));
+        Some(())
+    };
+    learn(win, |p| p.swap_datatype == datatype, note);
 }
 
 /// As `learn_copy`, for calls that have nothing but a window and a rank.
-pub fn learn_sync((win, win_h): (usize, WinH)) {
-    let _plain = plain().win == win || learn_window(win, win_h);
+pub fn learn_sync(win: (usize, WinH)) {
+    learn(win, |_| true, |_| None);
 }
 
 /// Whether no product overflows with a count.
@@ -141,14 +141,7 @@ impl Plain {
         let len = n * self.size;
         let Some(at) = self.at(rank, disp, len) else { return false };
         at.begin(call, len);
-        let (to, from) = match PUT {
-            true => (at.ptr, origin),
-            false => (origin.cast_mut(), at.ptr.cast_const()),
-        };
-        match PUT {
-            true => at.w.stored.set(true),
-            false => sync::order_loads(at.w),
-        }
+        let (to, from) = transfer::ends(at.w, way(PUT), origin.cast_mut(), at.ptr);
         // SAFETY: the range was checked; the origin's is the caller's.
         unsafe {
             match len {
@@ -262,19 +255,19 @@ fn is_mapped(w: &WinObj, rank: usize) -> bool {
     w.ranks.get(rank).is_some_and(|t| !t.ptr.get().is_null())
 }
 
+#[inline(always)]
+fn way(put: bool) -> Way {
+    if put { Way::Put } else { Way::Get }
+}
+
 /// The end of a put or get that is longer than a word.
 ///
 /// # Safety
-/// Both are valid for `len` bytes; that of the target is in its memory.
+/// As `transfer::copy`.
 #[inline(never)]
 unsafe fn run<const PUT: bool>(e: Inside, w: &WinObj, t: &Target, to: *mut u8, from: *const u8, len: usize) {
     // SAFETY: by the caller's contract.
-    unsafe {
-        match PUT {
-            true => transfer::copy_out(&e, w, t, to, from, len),
-            false => transfer::copy_in(&e, w, t, to, from, len),
-        }
-    }
+    unsafe { transfer::copy(&e, w, t, way(PUT), to, from, len) };
     trace::leave();
 }
 

@@ -157,27 +157,48 @@ fn crc_of(bytes: &[u8]) -> u32 {
     unsafe { weft_p2p::sum_of(&SendBuf::Bytes { ptr: bytes.as_ptr(), len: bytes.len() }) }
 }
 
+/// Where bytes go to and come from, once they may: loads of a get come after what was stored before.
+#[inline(always)]
+pub(super) fn ends(w: &WinObj, way: Way, here: *mut u8, there: *mut u8) -> (*mut u8, *const u8) {
+    match way {
+        Way::Put => {
+            w.stored.set(true);
+            (there, here)
+        }
+        Way::Get => {
+            super::sync::order_loads(w);
+            (here, there)
+        }
+    }
+}
+
 /// # Safety
 /// `p` is where the target's items are mapped.
 unsafe fn direct(e: &Engine, w: &WinObj, way: Way, local: &Local, t: &Target, p: *mut u8, there: &There) {
-    let len = local.bytes() as usize;
-    let dense = local.dt.is_contiguous() && there.dt.is_contiguous();
-    match way {
-        Way::Put => w.stored.set(true),
-        Way::Get => super::sync::order_loads(w),
+    let (to, from) = ends(w, way, local.ptr, p);
+    // SAFETY: by the caller's contract; the lengths of both sides agree, so nothing is truncated.
+    unsafe {
+        if local.dt.is_contiguous() && there.dt.is_contiguous() {
+            return copy(e, w, t, way, to, from, local.bytes() as usize);
+        }
+        let _whole = match way {
+            Way::Put => Datatype::copy_typed(from, local.count, &local.dt, to, there.count, &there.dt),
+            Way::Get => Datatype::copy_typed(from, there.count, &there.dt, to, local.count, &local.dt),
+        };
     }
-    // SAFETY: by the caller's contract; the lengths of both sides agree.
+}
+
+/// Copies a run of bytes into a target's memory, or out of it.
+///
+/// # Safety
+/// Both are valid for `len` bytes.
+#[inline(always)]
+pub(super) unsafe fn copy(e: &Engine, w: &WinObj, t: &Target, way: Way, to: *mut u8, from: *const u8, len: usize) {
+    // SAFETY: by the caller's contract.
     unsafe {
         match way {
-            Way::Put if dense => copy_out(e, w, t, p, local.ptr, len),
-            Way::Get if dense => copy_in(e, w, t, local.ptr, p, len),
-            // The lengths agree, so nothing is truncated.
-            Way::Put => {
-                let _whole = Datatype::copy_typed(local.ptr, local.count, &local.dt, p, there.count, &there.dt);
-            }
-            Way::Get => {
-                let _whole = Datatype::copy_typed(p, there.count, &there.dt, local.ptr, local.count, &local.dt);
-            }
+            Way::Put => copy_out(e, w, t, to, from, len),
+            Way::Get => copy_in(e, w, t, to, from, len),
         }
     }
 }

@@ -2,15 +2,15 @@
 //! lock. Everything unusual answers "not done", as in `crate::hot`.
 
 use super::requests::{Tried, vci_of};
-use super::table::{Entered, Vci, VciRequest, vci};
+use super::table::{Entered, vci};
 use crate::abi::{RequestArray, StatusArray};
 use crate::engine::Engine;
-use crate::hot::{self, Plain, Short};
+use crate::hot::{self, Plain};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use weft_base::Status;
 use weft_base::handle::{Handle, RequestH};
+use weft_base::{Proc, Status};
 use weft_sync::this_thread;
 
 /// Changes whenever what threads know of communicators may be wrong.
@@ -22,34 +22,24 @@ static DONE_SEND: AtomicU32 = AtomicU32::new(0);
 static FIRST: AtomicUsize = AtomicUsize::new(0);
 static SEVERAL: AtomicBool = AtomicBool::new(false);
 
-/// What makes a thread's call plain, and on which VCI.
-#[derive(Clone, Copy)]
-pub struct Near {
-    epoch: u64,
-    vci: u32,
-    plain: Plain,
-}
-
-const NOTHING: Near = Near { epoch: 0, vci: 0, plain: hot::NOTHING };
-
-thread_local!(static NEAR: Cell<Near> = const { Cell::new(NOTHING) });
+// The epoch in which the thread's last call was plain, and how.
+thread_local!(static NEAR: Cell<(u64, Plain)> = const { Cell::new((0, hot::NOTHING)) });
 
 /// The calling thread's plain calls, if one with these handles is among them.
 #[inline(always)]
-pub fn near(comm: usize, datatype: usize) -> Option<Near> {
+pub fn near(comm: usize, datatype: usize) -> Option<Plain> {
     if !super::any() {
         return None;
     }
-    let p = NEAR.get();
+    let (epoch, p) = NEAR.get();
     // ORDERING: Acquire pairs with `forget`.
-    let known = p.plain.comm == comm && p.plain.datatype == datatype && p.epoch == EPOCH.load(Ordering::Acquire);
-    known.then_some(p)
+    (p.is(comm, datatype) && epoch == EPOCH.load(Ordering::Acquire)).then_some(p)
 }
 
-/// Makes the calling thread's calls plain on a VCI. Under the engine's lock.
-pub(crate) fn learn(e: &Engine, vci: u32, plain: Plain) {
+/// Makes the calling thread's calls plain on their VCI. Under the engine's lock.
+pub(crate) fn learn(e: &Engine, plain: Plain) {
     // ORDERING: Relaxed; the handle alone counts.
-    DONE_SEND.store(plain.done_send().raw(), Ordering::Relaxed);
+    DONE_SEND.store(plain.done_send.raw(), Ordering::Relaxed);
     // ORDERING: Relaxed, a hint, the same in all threads.
     if e.boot().header().oversubscribed() {
         ALONE.store(1, Ordering::Relaxed);
@@ -62,7 +52,7 @@ pub(crate) fn learn(e: &Engine, vci: u32, plain: Plain) {
         (first, me) if first != me => SEVERAL.store(true, Ordering::Relaxed),
         _ => {}
     }
-    NEAR.set(Near { epoch, vci, plain });
+    NEAR.set((epoch, plain));
 }
 
 /// From now on no thread's call is plain, until it is learnt again. Under the engine's lock.
@@ -71,72 +61,30 @@ pub(crate) fn forget() {
     EPOCH.fetch_add(1, Ordering::Release);
 }
 
-impl Near {
-    #[inline(always)]
-    fn enter(&self) -> Option<Entered> {
-        Some(vci(self.vci)?.enter())
-    }
+#[inline(always)]
+pub(crate) fn enter(number: u32) -> Option<Entered> {
+    Some(vci(number)?.enter())
 }
 
 /// Polls of a blocking receive under the lock.
 const SPINS: u32 = 16;
 
-impl Short for Near {
-    const TRACED: bool = false;
-
-    #[inline(always)]
-    fn shape(&self) -> (u32, usize) {
-        self.plain.shape()
-    }
-    #[inline(always)]
-    fn done_send(&self) -> RequestH {
-        self.plain.done_send()
-    }
-
-    #[inline(always)]
-    unsafe fn send<const BLOCKING: bool>(&self, buf: *const u8, len: usize, dest: i32, tag: i32) -> bool {
-        let Some(l) = self.enter() else { return false };
+/// A receive that waits for a while.
+///
+/// # Safety
+/// `buf` is writable for `len` bytes.
+#[inline(always)]
+pub(crate) unsafe fn recv(number: u32, buf: *mut u8, len: usize, peer: Proc, ctx: u32, tag: i32) -> Option<u64> {
+    let mut pause = Pause::new();
+    loop {
+        let l = enter(number)?;
         // SAFETY: by the caller's contract.
-        unsafe { l.p2p.send_fast::<BLOCKING>(buf, len, self.plain.peer(dest), self.plain.ctx, tag) }
-    }
-
-    #[inline(always)]
-    unsafe fn recv(&self, buf: *mut u8, len: usize, source: i32, tag: i32, status: &mut Status) -> bool {
-        let (peer, ctx, mut pause) = (self.plain.peer(source), self.plain.ctx, Pause::new());
-        loop {
-            let Some(l) = self.enter() else { return false };
-            // SAFETY: by the caller's contract.
-            let got = unsafe { l.p2p.recv_fast(buf, len, peer, ctx, tag, SPINS) };
-            if let Some(n) = got {
-                *status = Status::received(source, tag, n);
-                return true;
-            }
-            if !l.p2p.may_wait_short(peer, ctx, tag) {
-                return false;
-            }
-            drop(l);
-            if !pause.step() {
-                return false;
-            }
+        let got = unsafe { l.p2p.recv_fast(buf, len, peer, ctx, tag, SPINS) };
+        let may_come = got.is_none() && l.p2p.may_wait_short(peer, ctx, tag);
+        drop(l);
+        if !may_come || !pause.step() {
+            return got;
         }
-    }
-
-    #[inline(always)]
-    unsafe fn irecv(&self, buf: *mut u8, len: usize, source: i32, tag: i32) -> Option<RequestH> {
-        let (l, peer, ctx) = (self.enter()?, self.plain.peer(source), self.plain.ctx);
-        if l.is_full() {
-            return None;
-        }
-        // SAFETY: by the caller's contract.
-        let request = unsafe {
-            if let Some(n) = l.p2p.recv_arrived(buf, len, peer, ctx, tag) {
-                VciRequest::Done(Status::received(source, tag, n))
-            } else {
-                let req = l.p2p.post_known(buf, len, peer, ctx, tag)?;
-                VciRequest::P2p { req, is_recv: true, source, comm: self.plain.comm_h }
-            }
-        };
-        Some(l.name(request))
     }
 }
 
@@ -158,29 +106,14 @@ pub(crate) fn wait_all(requests: &impl RequestArray, statuses: &impl StatusArray
     }
     let (mut i, mut pause) = (0, Pause::new());
     while i < requests.len() {
-        let h = requests.get(i);
-        if is_nothing(h) {
-            end(requests, statuses, &mut i, &Status::EMPTY);
-            continue;
-        }
-        let Some((l, _)) = vci_of(h) else { return i };
-        let l = l.enter();
-        let (before, mut goes_on) = (i, true);
-        let mut tried = l.end_some(requests, statuses, &mut i);
-        while goes_on && matches!(tried, Tried::Pending) {
-            goes_on = l.p2p.progress();
-            tried = l.end_some(requests, statuses, &mut i);
-        }
-        drop(l);
-        match tried {
+        let before = i;
+        match end_some(requests, statuses, &mut i) {
             Tried::Ended => {}
-            Tried::Other => return i,
+            Tried::Other => break,
             Tried::Pending => {
-                if before != i {
-                    pause = Pause::new();
-                }
+                pause = if before == i { pause } else { Pause::new() };
                 if !pause.step() {
-                    return i;
+                    break;
                 }
             }
         }
@@ -188,41 +121,35 @@ pub(crate) fn wait_all(requests: &impl RequestArray, statuses: &impl StatusArray
     i
 }
 
-#[inline(always)]
-fn end(requests: &impl RequestArray, statuses: &impl StatusArray, i: &mut usize, s: &Status) {
-    requests.set(*i, RequestH::NULL);
-    statuses.set(*i, s);
-    *i += 1;
-}
-
-impl Vci {
-    /// Ends requests of this VCI from the front on. `Ended`: the next one is of another VCI, or
-    /// there is none.
-    #[inline(always)]
-    fn end_some(&self, requests: &impl RequestArray, statuses: &impl StatusArray, i: &mut usize) -> Tried {
-        let mut s = Status::EMPTY;
-        while *i < requests.len() {
-            let h = requests.get(*i);
-            if is_nothing(h) {
-                end(requests, statuses, i, &Status::EMPTY);
-                continue;
+/// Ends requests from the front on, of the first one's VCI. `Ended`: the next one is of another, or there is none.
+#[inline(never)]
+fn end_some(requests: &impl RequestArray, statuses: &impl StatusArray, i: &mut usize) -> Tried {
+    let mut entered: Option<Entered> = None;
+    while *i < requests.len() {
+        let (h, mut s) = (requests.get(*i), Status::EMPTY);
+        if !is_nothing(h) {
+            let Some((at, inner)) = vci_of(h) else { return Tried::Other };
+            if entered.as_ref().is_some_and(|l| !std::ptr::eq(&raw const **l, at)) {
+                return Tried::Ended;
             }
-            match vci_of(h) {
-                Some((l, inner)) if std::ptr::eq(l, self) => match self.try_end(inner, &mut s) {
-                    Tried::Ended => end(requests, statuses, i, &s),
-                    other => return other,
-                },
-                _ => return Tried::Ended,
+            let l = entered.get_or_insert_with(|| at.enter());
+            match l.try_end(inner, &mut s) {
+                Tried::Ended => {}
+                Tried::Pending if l.p2p.progress() => continue,
+                other => return other,
             }
         }
-        Tried::Ended
+        requests.set(*i, RequestH::NULL);
+        statuses.set(*i, &s);
+        *i += 1;
     }
+    Tried::Ended
 }
 
 /// One request of a VCI: `Ended` with its status, `Pending` after a turn, or `Other`.
 #[inline(always)]
 fn look(h: RequestH, s: &mut Status) -> Tried {
-    let Some((l, inner)) = vci_of(h) else { return Tried::Other };
+    let Some((l, inner)) = vci_of(h).filter(|_| super::any()) else { return Tried::Other };
     let l = l.enter();
     match l.try_end(inner, s) {
         Tried::Pending if l.p2p.progress() => l.try_end(inner, s),
@@ -233,16 +160,11 @@ fn look(h: RequestH, s: &mut Status) -> Tried {
 /// A wait for one request of a VCI, for a while. True: it has ended.
 #[inline]
 pub(crate) fn wait(h: RequestH, s: &mut Status) -> bool {
-    if !super::any() {
-        return false;
-    }
     let mut pause = Pause::new();
     loop {
         match look(h, s) {
-            Tried::Ended => return true,
-            Tried::Other => return false,
             Tried::Pending if pause.step() => {}
-            Tried::Pending => return false,
+            tried => return matches!(tried, Tried::Ended),
         }
     }
 }
@@ -250,13 +172,9 @@ pub(crate) fn wait(h: RequestH, s: &mut Status) -> bool {
 /// A test of one request of a VCI: whether it has ended; None: for the general way.
 #[inline]
 pub(crate) fn test(h: RequestH, s: &mut Status) -> Option<bool> {
-    if !super::any() {
-        return None;
-    }
     match look(h, s) {
-        Tried::Ended => Some(true),
-        Tried::Pending => Some(false),
         Tried::Other => None,
+        tried => Some(matches!(tried, Tried::Ended)),
     }
 }
 
@@ -313,24 +231,20 @@ impl Pause {
             std::hint::spin_loop();
             return true;
         }
-        if several { self.give_way() } else { self.go_on() }
+        self.rest(several)
     }
 
-    /// Whether a thread that is alone goes on.
+    /// Whether the wait goes on, after a yield where others may want the core.
     #[cold]
     #[inline(never)]
-    fn go_on(&mut self) -> bool {
-        self.looks = 0;
-        // ORDERING: Relaxed, as in `step`.
-        let shared = ALONE.load(Ordering::Relaxed) == 1;
-        !shared && self.since.get_or_insert_with(Instant::now).elapsed() < WHILE_ALONE
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn give_way(&mut self) -> bool {
+    fn rest(&mut self, several: bool) -> bool {
         self.looks = 0;
         let before = Instant::now();
+        if !several {
+            // ORDERING: Relaxed, as in `step`.
+            let shared = ALONE.load(Ordering::Relaxed) == 1;
+            return !shared && before - *self.since.get_or_insert(before) < WHILE_ALONE;
+        }
         std::thread::yield_now();
         let after = Instant::now();
         // ORDERING: Relaxed; threads may overwrite each other's estimate.

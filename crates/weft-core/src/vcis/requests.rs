@@ -28,13 +28,13 @@ pub(super) enum Tried {
 impl Vci {
     /// Whether it has as many requests as handles can name.
     #[inline(always)]
-    pub(super) fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.requests.len() >= MOST
     }
 
     /// Stores a request, where it is not full.
     #[inline(always)]
-    pub(super) fn name(&self, r: VciRequest) -> RequestH {
+    pub(crate) fn name(&self, r: VciRequest) -> RequestH {
         let h = self.requests.insert(r);
         RequestH::from_raw(h.raw() | MARK | (self.number - 1) << NUMBER_SHIFT)
     }

@@ -52,6 +52,11 @@ pub(super) fn each() -> impl Iterator<Item = &'static Vci> {
 
 impl Vci {
     #[inline(always)]
+    pub(crate) fn p2p(&self) -> &P2p {
+        &self.p2p
+    }
+
+    #[inline(always)]
     pub(super) fn enter(&'static self) -> Entered {
         self.lock.lock();
         // ORDERING: Relaxed; under the lock, a hint to others.
@@ -61,7 +66,7 @@ impl Vci {
 }
 
 /// A VCI whose lock is held.
-pub(super) struct Entered(&'static Vci);
+pub(crate) struct Entered(&'static Vci);
 
 impl std::ops::Deref for Entered {
     type Target = Vci;

@@ -204,7 +204,7 @@ mod tests {
         let steps = announced(&mut sender);
         next_piece(&steps, 0);
         // SAFETY: the vector has its length.
-        let taken = unsafe { receiver.recv_now(got.as_mut_ptr(), got.len(), 0, 0, 5, 1) };
+        let taken = unsafe { receiver.recv_now::<true>(got.as_mut_ptr(), got.len(), 0, 0, 5, 1) };
         assert_eq!(taken, None);
         got.fill(0);
         let req = post(&mut receiver, Some(0), 5, &mut got);

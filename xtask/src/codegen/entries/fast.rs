@@ -1,17 +1,27 @@
 //! What an entry tries before all else: a call like the last one, by the key `fast` of its function.
 //!
-//! `hot::F` takes the entry's own arguments, and may have a second, longer try. `rma::FORM` compares the arguments of a
-//! one-sided call with those of the last one like it, and notes afterwards what the next call may be like.
-//! `hot_coll::FORM` takes the sides of a collective.
+//! `hot::FORM` compares the handles of a send or receive with those of the last one, then looks closer: `next` tries a
+//! message that is there before that. `rma::FORM` compares the arguments of a one-sided call with those of the last one
+//! like it, and notes afterwards what the next call may be like. `hot_coll::FORM` takes the sides of a collective.
 
-use crate::table::{Function, Param};
+use crate::table::{Dir, Function, Param};
 use std::error::Error;
 
 type Fallible<T> = Result<T, Box<dyn Error>>;
 
-/// What an entry tries, one after the other, and what the general one notes.
+/// A function that tries something.
+pub struct Try {
+    /// How its name ends, and that of the one which goes on where this does nothing.
+    pub name: &'static str,
+    pub next: &'static str,
+    /// What makes it go on elsewhere at once: a condition, and the end of that function's name.
+    pub unless: Option<(String, &'static str)>,
+    pub way: String,
+}
+
+/// What an entry tries, and what the general one notes.
 pub struct Fast {
-    pub tries: Vec<String>,
+    pub tries: Vec<Try>,
     pub missed: String,
     /// Whether a try answers with a code to return, rather than whether it succeeded.
     pub has_code: bool,
@@ -23,9 +33,9 @@ impl Fast {
         let Some(key) = &f.fast else { return Ok(None) };
         let (module, form) = key.split_once("::").ok_or_else(|| format!("{}: fast = {key:?}", f.name))?;
         Ok(Some(match module {
-            "hot" => Self { tries: messages(f, form), missed: String::new(), has_code: false },
-            "rma" => Self { tries: vec![one_sided(f, form)?], missed: learn(f, form), has_code: false },
-            "hot_coll" => Self { tries: vec![collective(f, form)?], missed: String::new(), has_code: true },
+            "hot" => Self { tries: message(f, form)?, missed: String::new(), has_code: false },
+            "rma" => Self { tries: once(one_sided(f, form)?), missed: learn(f, form), has_code: false },
+            "hot_coll" => Self { tries: once(collective(f, form)?), missed: String::new(), has_code: true },
             _ => return Err(format!("{}: no module {module:?} of fast ways", f.name).into()),
         }))
     }
@@ -35,19 +45,47 @@ fn of_kind<'a>(f: &'a Function, kind: &str) -> Option<&'a str> {
     f.params.iter().find(|p| p.kind == kind).map(|p| p.name.as_str())
 }
 
-/// The tries of a send or receive, which have its name; `later`: a second, longer one.
-fn messages(f: &Function, form: &str) -> Vec<String> {
-    let (name, args) = (f.snake(), names(f));
-    let own = |suffix| format!("crate::hot::{name}{suffix}::<A>({args})");
-    let mut tries = vec![own("")];
-    if form == "later" {
-        tries.push(own("_later"));
-    }
-    tries
+fn once(way: String) -> Vec<Try> {
+    vec![Try { name: "", next: "_general", unless: None, way }]
 }
 
-fn names(f: &Function) -> String {
-    f.params.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(", ")
+/// The tries of a send or receive: a call like the last one of this thread, and what is learnt or locked before.
+fn message(f: &Function, form: &str) -> Fallible<Vec<Try>> {
+    let name = f.snake();
+    let rank = of_kind(f, "RANK").ok_or_else(|| format!("{}: a message without a rank", f.name))?;
+    let buf = if f.params[0].dir == Dir::In { "buf.cast_mut().cast()" } else { "buf.cast()" };
+    let call = format!("id::{}", name.to_uppercase());
+    let args = format!("weft_core::hot::Args {{ call: {call}, buf: {buf}, count, rank: {rank}, tag }}");
+    let call = |name: &str| match (of_kind(f, "STATUS"), of_kind(f, "REQUEST")) {
+        (Some(s), _) => {
+            format!("{{ let mut s = StatusSlot::<A>::new({s}); p.{name}({args}, &mut s.value) && s.write_received() }}")
+        }
+        (_, Some(r)) => {
+            format!("!{r}.is_null() && p.{name}({args}).map(|h| {r}.write(AbiHandle::from_engine(h))).is_some()")
+        }
+        (None, None) => format!("p.{name}({args})"),
+    };
+    let on = |vci: bool| match name.as_str() {
+        "send" => call(&format!("send::<{vci}, true>")),
+        other => call(&format!("{other}::<{vci}>")),
+    };
+    let last = "let p = weft_core::hot::plain()";
+    let is = "p.is(comm.raw(), datatype.raw())";
+    let again =
+        |name| Try { name, next: "_general", unless: Some((format!("{last};\nif !{is}"), "_later")), way: on(false) };
+    let later = format!(
+        "weft_core::hot::later((comm.raw(), datatype.raw()), || (comm.to_engine(), datatype.to_engine()), \
+         |p| {}, |p| {})",
+        on(true),
+        on(false)
+    );
+    let later = Try { name: "_later", next: "_general", unless: None, way: later };
+    let next = format!("{last}; {is} && {}", call(&format!("{name}_next")));
+    Ok(match form {
+        "plain" => vec![again(""), later],
+        "next" => vec![Try { name: "", next: "_again", unless: None, way: next }, again("_again"), later],
+        _ => return Err(format!("{}: no form {form:?} of a fast message", f.name).into()),
+    })
 }
 
 /// The parts of the record of plain calls that a form's datatype is compared with.
@@ -136,19 +174,31 @@ fn side(f: &Function, buf: &str, counts: &[&str], displs: &[&str], types: &[&str
             format!("{how}({}, {})", array(count), array(param(f, displs)?))
         }
     };
-    let put = if buf == "sendbuf" { "input" } else { "output" };
+    let one = if buf == "sendbuf" { input(buf) } else { output(buf) };
     Ok(Side {
-        one: format!("{put}::<A>({buf}), {}", count.name),
-        many: format!("buffer::<A>({buf}, Blocks::{blocks})"),
+        one: format!("{one}, {}", count.name),
+        many: format!("Buffer {{ ptr: {}, blocks: Blocks::{blocks} }}", output(buf)),
+        in_place: format!("A::buffer_in({buf}).addr() == IN_PLACE"),
         ty: ty.name.clone(),
         has_types: ty.len.is_some(),
     })
+}
+
+/// Buffers in the engine's terms.
+fn input(buf: &str) -> String {
+    format!("A::buffer_in({buf}).cast()")
+}
+
+fn output(buf: &str) -> String {
+    format!("A::buffer_in({buf}).cast_mut().cast()")
 }
 
 struct Side {
     /// As one block, as blocks of ranks.
     one: String,
     many: String,
+    /// Whether MPI_IN_PLACE stands there, so that its type does not count.
+    in_place: String,
     ty: String,
     /// Whether each block has a type.
     has_types: bool,
@@ -177,29 +227,33 @@ fn collective(f: &Function, form: &str) -> Fallible<String> {
     let (plain, call) = match form {
         "barrier" => ("known::<A>(comm, None, None)".to_owned(), "barrier()".to_owned()),
         "bcast" => {
-            ("known::<A>(comm, Some(datatype), None)".to_owned(), "bcast(output::<A>(buffer), count, root)".to_owned())
+            ("known::<A>(comm, Some(datatype), None)".to_owned(), format!("bcast({}, count, root)", output("buffer")))
         }
         "reduction" => {
             let more = others(f, &["sendbuf", "recvbuf", "datatype", "op", "comm"]);
-            let (body, inclusive) = match body.as_str() {
-                "scan" => ("scan", ", true"),
-                "exscan" => ("scan", ", false"),
-                other => (other, ""),
+            let to = output("recvbuf");
+            let blocks = |b: &str| format!("Buffer {{ ptr: {to}, blocks: Blocks::{b} }}");
+            let (body, to) = match body.as_str() {
+                "scan" => ("scan", format!("{to}{more}, true")),
+                "exscan" => ("scan", format!("{to}{more}, false")),
+                "reduce_scatter" => ("reduce_scatter", blocks("Vector(recvcounts, recvcounts)")),
+                "reduce_scatter_block" => ("reduce_scatter", blocks("Even(recvcount)")),
+                other => (other, format!("{to}{more}")),
             };
-            let call = format!("{body}(input::<A>(sendbuf), output::<A>(recvbuf){more}{inclusive})");
+            let call = format!("{body}({}, {to})", input("sendbuf"));
             ("known::<A>(comm, Some(datatype), Some(op))".to_owned(), call)
         }
         // In place the other side's type counts.
         "gather" | "allgather" => {
             let (send, recv) = sides(false)?;
-            let own = format!("type_of::<A>(sendbuf, {}, {})", send.ty, recv.ty);
+            let own = format!("if {} {{ {} }} else {{ {} }}", send.in_place, recv.ty, send.ty);
             let (how, root) = if form == "gather" { ("rooted", ", root") } else { ("same", "") };
             let call = format!("{form}({}, {}{root})", send.one, recv.many);
             (format!("{how}::<A>({own}, {}{root}, comm)", recv.ty), call)
         }
         "scatter" => {
             let (send, recv) = sides(false)?;
-            let own = format!("type_of::<A>(recvbuf, {}, {})", recv.ty, send.ty);
+            let own = format!("if {} {{ {} }} else {{ {} }}", recv.in_place, send.ty, recv.ty);
             let call = format!("scatter({}, {}, root)", send.many, recv.one);
             (format!("rooted::<A>({own}, {}, root, comm)", send.ty), call)
         }

@@ -24,8 +24,8 @@ pub fn chapter(input: &Input, chapter: &str, title: &str) -> Result<String, Box<
         "//! {title}.\n\n\
          #![allow(unused_variables, unused_imports, unused_unsafe, unused_mut, clippy::redundant_closure_call, clippy::useless_conversion)]\n\n\
          use crate::abi::{{Abi, AbiHandle}};\nuse crate::entry::{{self, OutInt, Requests, StatusSlot, Statuses}};\n\
-         use crate::generated::names::id;\nuse crate::hot_coll::{{Blocks, Plain, all_same, buffer, call, input, known, output, rooted, same, type_of}};\nuse crate::to_body::PolyFn;\nuse std::ffi::{{c_char, c_int, c_void}};\n\
-         use weft_base::consts::is_address;\nuse weft_base::handle::*;\nuse weft_base::{{ErrClass, Result}};\nuse weft_core::abi::{{Arr, IntArr, UserFn}};\n\
+         use crate::generated::names::id;\nuse crate::hot_coll::{{Blocks, Buffer, Plain, all_same, call, known, rooted, same}};\nuse crate::to_body::PolyFn;\nuse std::ffi::{{c_char, c_int, c_void}};\n\
+         use weft_base::consts::{{IN_PLACE, is_address}};\nuse weft_base::handle::*;\nuse weft_base::{{ErrClass, Result}};\nuse weft_core::abi::{{Arr, IntArr, UserFn}};\n\
          use weft_core::api;\nuse weft_core::errh::Site;\nuse weft_core::rma::hot;\n\n"
     );
     let mut wrong = Vec::new();
@@ -98,9 +98,19 @@ fn head(input: &Input, f: &Function) -> Fallible<String> {
         let args = args.join(", ");
         // PERF: apart, so that the short way saves no registers for the long one, nor for what is
         // noted for the next call.
-        for (i, way) in fast.tries.iter().enumerate() {
-            let is_last = i + 1 == fast.tries.len();
-            let (next, missed) = if is_last { ("_general", fast.missed.as_str()) } else { ("_later", "") };
+        for (i, t) in fast.tries.iter().enumerate() {
+            let (way, next) = (&t.way, t.next);
+            if let Some((condition, other)) = &t.unless {
+                let _ = write!(
+                    s,
+                    "{condition} {{\n// SAFETY: the caller keeps the contract of the MPI function.\n\
+                     return unsafe {{ {name}{other}::<A>({args}) }};\n}}\n"
+                );
+            }
+            let (then, missed) = match fast.tries.get(i + 1) {
+                Some(t) => (t.name, ""),
+                None => ("_general", fast.missed.as_str()),
+            };
             let tried = match fast.has_code {
                 true => format!("if let Some(code) = unsafe {{ {way} }} {{ return code; }}"),
                 false => format!("if unsafe {{ {way} }} {{ return 0; }}"),
@@ -110,7 +120,7 @@ fn head(input: &Input, f: &Function) -> Fallible<String> {
                 "// SAFETY: the caller keeps the contract of the MPI function.\n{tried}\n\
                  // SAFETY: as above.\n\
                  unsafe {{ {name}{next}::<A>({args}) }}\n}}\n\n\
-                 #[inline(never)]\nunsafe fn {name}{next}<A: Abi>({}) -> {} {{\n{missed}",
+                 #[inline(never)]\nunsafe fn {name}{then}<A: Abi>({}) -> {} {{\n{missed}",
                 params.join(", "),
                 rust_return(&f.returns, "A::")
             );
