@@ -65,11 +65,12 @@ fn ended_at_once(e: &Engine, ended: Result<()>) -> Round {
     }
 }
 
-/// The bytes of a vector that a loop of the engine's can reduce to `recv`.
-fn kernel_bytes(v: &OwnedVector, op: &BoundOp, recv: *mut u8) -> Option<usize> {
-    let (from, recv) = (v.send.unwrap_or(recv), recv.cast_const());
-    let plain = op.is_kernel() && !op.compares() && v.dt.is_contiguous() && v.count > 0 && v.send != Some(recv);
-    (plain && is_address(from) && is_address(recv)).then(|| (v.count * v.dt.size()) as usize)
+/// The bytes of a vector that a loop of the engine's can reduce, to `recv` where that is significant.
+fn kernel_bytes(v: &OwnedVector, op: &BoundOp, recv: Option<*mut u8>) -> Option<usize> {
+    let recv = recv.map(<*mut u8>::cast_const);
+    let from = v.send.or(recv)?;
+    let plain = op.is_kernel() && !op.compares() && v.dt.is_contiguous() && v.count > 0 && v.send != recv;
+    (plain && is_address(from) && recv.is_none_or(is_address)).then(|| (v.count * v.dt.size()) as usize)
 }
 
 #[derive(Clone)]
@@ -361,9 +362,8 @@ impl Call for Reduce {
     }
     fn chosen(&self, view: &CollView) -> Option<Round> {
         let (Some(v), Some(op), Root::Rank(root)) = (&self.v, &self.op, self.root) else { return None };
-        // The receive buffer is not significant elsewhere.
         let is_root = view.comm().rank as usize == root;
-        let bytes = kernel_bytes(v, op, if is_root { self.recv } else { std::ptr::dangling_mut() })?;
+        let bytes = kernel_bytes(v, op, is_root.then_some(self.recv))?;
         chosen(view, self, (Op::Reduce, bytes, bytes), async move |c, call, op, (place, _)| match (&call.v, &call.op) {
             (Some(v), Some(r)) => short::reduce(c, op, place, r, v.view(), (call.recv, root)).await,
             _ => Ok(()),
@@ -395,7 +395,7 @@ impl Call for Allreduce {
         }
     }
     fn chosen(&self, view: &CollView) -> Option<Round> {
-        let bytes = kernel_bytes(&self.v, &self.op, self.recv)?;
+        let bytes = kernel_bytes(&self.v, &self.op, Some(self.recv))?;
         chosen(view, self, (Op::Allreduce, bytes, bytes), async |c, call, op, (place, _)| {
             short::allreduce(c, op, place, &call.op, call.v.view(), call.recv).await
         })
@@ -462,7 +462,7 @@ impl Call for Scan {
         }
     }
     fn chosen(&self, view: &CollView) -> Option<Round> {
-        let bytes = kernel_bytes(&self.v, &self.op, self.recv)?;
+        let bytes = kernel_bytes(&self.v, &self.op, Some(self.recv))?;
         chosen(view, self, (Op::Scan, bytes, bytes), async |c, call, op, _| {
             short::scan(c, op, &call.op, call.v.view(), call.recv, call.inclusive).await
         })
