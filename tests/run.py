@@ -62,7 +62,7 @@ PHASES = {
     "tsan": (rust.tsan, 900),
     "aarch64": (aarch64.run, 480),
     "fabric": (fabric.run, 240),
-    "nodes": (nodes.run, 480),
+    "nodes": (nodes.run, 900),
     "abi": (abi, 300),
     "c": (cprog.run, 600),
     "fortran": (fortran.run, 240),

@@ -61,9 +61,10 @@ def _last_words(path):
     return "\n".join([*failed[:20], *inner])
 
 
-def run_one(phase, mpi, python, variant, n, only="", more_env=None, title="", limit_s=RUN_LIMIT_S, strict=True):
+def run_one(phase, mpi, python, variant, n, only="", more_env=None, title="", limit_s=RUN_LIMIT_S, strict=True, test_limit_s=TEST_LIMIT_S,
+            without=()):
     """The suite on n ranks with `python`, modules that match `only`; (its ranks, the run). Settings
-    in `more_env` are named by `title`. Not `strict`: failures are told, not counted."""
+    in `more_env` are named by `title`. Tests `without` run not at all. Not `strict`: failures are told, not counted."""
     logs = places.BUILD / "mpi4py-logs" / f"{variant}-{n}{title.replace(' ', '-')}"
     shutil.rmtree(logs, ignore_errors=True)
     logs.mkdir(parents=True)
@@ -71,13 +72,15 @@ def run_one(phase, mpi, python, variant, n, only="", more_env=None, title="", li
     args = ["-v", "--no-builddir"]
     if only:
         args += ["-i", only]
+    for pattern in without:
+        args += ["-x", pattern]
     env = mpi.env(PYTHONDONTWRITEBYTECODE="1", **(more_env or {}))
     if "wheel" in str(python):
         env["MPI4PY_MPIABI"] = {"wheel": "mpich", "wheel-ompi": "openmpi"}.get(variant, "mpiabi")
         # Without this the wheel looks beside itself and in system folders first.
         env["LD_LIBRARY_PATH"] = f"{mpi.prefix}/lib"
     one_rank = places.TESTS / "python/one_rank.py"
-    cmd = [mpi.mpiexec, "-n", n, python, one_rank, suite, logs, TEST_LIMIT_S, *args]
+    cmd = [mpi.mpiexec, "-n", n, python, one_rank, suite, logs, test_limit_s, *args]
     result = proc.run(cmd, env=env, limit_s=min(limit_s, phase.left_s()), dump=True)
     ranks, unfinished = _read(logs)
     name = f"{title} {variant}, {n} ranks".lstrip()
