@@ -3,7 +3,7 @@
 
 use crate::Rows;
 use crate::driver::{Driver, Failure, Library, check};
-use crate::ipc::{HANDLE_LEN, Shown};
+use crate::ipc::{HANDLE_LEN, Ipc, IpcHandle, LAZY, Shown};
 use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
 
@@ -21,40 +21,6 @@ type Push = unsafe extern "C" fn(*mut c_void) -> c_int;
 type Pop = unsafe extern "C" fn(*mut *mut c_void) -> c_int;
 type Sync = unsafe extern "C" fn(*mut c_void) -> c_int;
 type Retain = unsafe extern "C" fn(*mut *mut c_void, c_int) -> c_int;
-type Range = unsafe extern "C" fn(*mut u64, *mut usize, u64) -> c_int;
-type IpcGet = unsafe extern "C" fn(*mut IpcHandle, u64) -> c_int;
-type IpcOpen = unsafe extern "C" fn(*mut u64, IpcHandle, u32) -> c_int;
-type IpcClose = unsafe extern "C" fn(u64) -> c_int;
-
-/// CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS: the memory may be another device's.
-const IPC_LAZY: u32 = 1;
-
-/// CUipcMemHandle, which is passed by value.
-#[repr(C)]
-#[derive(Clone, Copy)]
-struct IpcHandle([u8; HANDLE_LEN]);
-
-/// What shares memory between processes.
-struct Ipc {
-    range: Range,
-    get: IpcGet,
-    open: IpcOpen,
-    close: IpcClose,
-}
-
-impl Ipc {
-    fn new(lib: &Library) -> Result<Self, String> {
-        // SAFETY: the functions have these types by the manual.
-        unsafe {
-            Ok(Self {
-                range: lib.function(c"cuMemGetAddressRange_v2")?,
-                get: lib.function(c"cuIpcGetMemHandle")?,
-                open: lib.function(c"cuIpcOpenMemHandle_v2")?,
-                close: lib.function(c"cuIpcCloseMemHandle")?,
-            })
-        }
-    }
-}
 
 /// CUDA_MEMCPY2D. With the type UNIFIED the two addresses are of either side.
 #[repr(C)]
@@ -85,7 +51,7 @@ pub(crate) struct Cuda {
     pop: Pop,
     sync: Sync,
     retain: Retain,
-    ipc: Option<Ipc>,
+    ipc: Option<Ipc<u64>>,
 }
 
 impl Cuda {
@@ -100,7 +66,15 @@ impl Cuda {
                 pop: lib.function(c"cuCtxPopCurrent_v2")?,
                 sync: lib.function(c"cuStreamSynchronize")?,
                 retain: lib.function(c"cuDevicePrimaryCtxRetain")?,
-                ipc: Ipc::new(lib).ok(),
+                ipc: Ipc::new(
+                    lib,
+                    [
+                        c"cuMemGetAddressRange_v2",
+                        c"cuIpcGetMemHandle",
+                        c"cuIpcOpenMemHandle_v2",
+                        c"cuIpcCloseMemHandle",
+                    ],
+                ),
             })
         }
     }
@@ -210,7 +184,7 @@ impl Driver for Cuda {
         self.with_context(dst, || {
             let mut base = 0;
             // SAFETY: the driver checks the handle.
-            let rc = unsafe { (ipc.open)(&mut base, IpcHandle(from.handle), IPC_LAZY) };
+            let rc = unsafe { (ipc.open)(&mut base, IpcHandle(from.handle), LAZY) };
             check("cuIpcOpenMemHandle", rc)?;
             let src = std::ptr::with_exposed_provenance(base.wrapping_add(from.off) as usize);
             // SAFETY: both are the driver's, which checks them; the stream has done all before it is closed.

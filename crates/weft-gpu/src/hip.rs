@@ -2,7 +2,7 @@
 
 use crate::Rows;
 use crate::driver::{Driver, Failure, Library, check};
-use crate::ipc::{HANDLE_LEN, Shown};
+use crate::ipc::{HANDLE_LEN, Ipc, IpcHandle, LAZY, Shown};
 use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
 
@@ -22,41 +22,6 @@ type Memcpy = unsafe extern "C" fn(*mut c_void, *const c_void, usize, c_int) -> 
 type Memcpy2d = unsafe extern "C" fn(*mut c_void, usize, *const c_void, usize, usize, usize, c_int) -> c_int;
 type Sync = unsafe extern "C" fn(*mut c_void) -> c_int;
 
-type Range = unsafe extern "C" fn(*mut *mut c_void, *mut usize, *mut c_void) -> c_int;
-type IpcGet = unsafe extern "C" fn(*mut IpcHandle, *mut c_void) -> c_int;
-type IpcOpen = unsafe extern "C" fn(*mut *mut c_void, IpcHandle, u32) -> c_int;
-type IpcClose = unsafe extern "C" fn(*mut c_void) -> c_int;
-
-/// hipIpcMemLazyEnablePeerAccess: the memory may be another device's.
-const IPC_LAZY: u32 = 1;
-
-/// hipIpcMemHandle_t, which is passed by value.
-#[repr(C)]
-#[derive(Clone, Copy)]
-struct IpcHandle([u8; HANDLE_LEN]);
-
-/// What shares memory between processes.
-struct Ipc {
-    range: Range,
-    get: IpcGet,
-    open: IpcOpen,
-    close: IpcClose,
-}
-
-impl Ipc {
-    fn new(lib: &Library) -> Result<Self, String> {
-        // SAFETY: the functions have these types by the reference.
-        unsafe {
-            Ok(Self {
-                range: lib.function(c"hipMemGetAddressRange")?,
-                get: lib.function(c"hipIpcGetMemHandle")?,
-                open: lib.function(c"hipIpcOpenMemHandle")?,
-                close: lib.function(c"hipIpcCloseMemHandle")?,
-            })
-        }
-    }
-}
-
 pub(crate) struct Hip {
     attribute: Attribute,
     get_device: GetDevice,
@@ -66,7 +31,7 @@ pub(crate) struct Hip {
     sync: Sync,
     /// The number of memory of a device.
     device: u32,
-    ipc: Option<Ipc>,
+    ipc: Option<Ipc<*mut c_void>>,
 }
 
 impl Hip {
@@ -84,7 +49,10 @@ impl Hip {
                 memcpy_2d: lib.function(c"hipMemcpy2D")?,
                 sync: lib.function(c"hipStreamSynchronize")?,
                 device: if v >= ROCM_6 { 2 } else { 1 },
-                ipc: Ipc::new(lib).ok(),
+                ipc: Ipc::new(
+                    lib,
+                    [c"hipMemGetAddressRange", c"hipIpcGetMemHandle", c"hipIpcOpenMemHandle", c"hipIpcCloseMemHandle"],
+                ),
             })
         }
     }
@@ -164,7 +132,7 @@ impl Driver for Hip {
         self.with_device(dst, || {
             let mut base = null_mut();
             // SAFETY: the driver checks the handle.
-            let rc = unsafe { (ipc.open)(&mut base, IpcHandle(from.handle), IPC_LAZY) };
+            let rc = unsafe { (ipc.open)(&mut base, IpcHandle(from.handle), LAZY) };
             check("hipIpcOpenMemHandle", rc)?;
             let src = base.cast::<u8>().wrapping_add(from.off as usize).cast_const();
             // SAFETY: both are the driver's, which checks them; the stream has done all before it is closed.

@@ -1,7 +1,8 @@
 //! Memory of a GPU that another process of the node copies from (ADR 0076).
 
-use crate::driver::Failure;
+use crate::driver::{Failure, Library};
 use crate::{Kind, count, drivers_by_kind};
+use std::ffi::{CStr, c_int};
 use std::sync::OnceLock;
 use weft_base::consts::is_address;
 use weft_base::param::Param;
@@ -16,6 +17,40 @@ pub static IPC_MIN: Param = Param::new(
 const DEFAULT_MIN: u64 = 1 << 20;
 /// Bytes of a driver's handle, with CUDA and HIP.
 pub const HANDLE_LEN: usize = 64;
+
+/// LAZY_ENABLE_PEER_ACCESS of both: the memory may be another device's.
+pub(crate) const LAZY: u32 = 1;
+
+/// CUipcMemHandle and hipIpcMemHandle_t, which are passed by value.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) struct IpcHandle(pub [u8; HANDLE_LEN]);
+
+/// What shares memory between processes, of a driver whose addresses are `P`.
+pub(crate) struct Ipc<P> {
+    pub range: unsafe extern "C" fn(*mut P, *mut usize, P) -> c_int,
+    pub get: unsafe extern "C" fn(*mut IpcHandle, P) -> c_int,
+    pub open: unsafe extern "C" fn(*mut P, IpcHandle, u32) -> c_int,
+    pub close: unsafe extern "C" fn(P) -> c_int,
+}
+
+impl<P> Ipc<P> {
+    /// By the names of the four functions. None: the driver lacks one.
+    ///
+    /// # Safety
+    /// They have these types.
+    pub unsafe fn new(lib: &Library, [range, get, open, close]: [&CStr; 4]) -> Option<Self> {
+        // SAFETY: by the caller's contract.
+        unsafe {
+            Some(Self {
+                range: lib.function(range).ok()?,
+                get: lib.function(get).ok()?,
+                open: lib.function(open).ok()?,
+                close: lib.function(close).ok()?,
+            })
+        }
+    }
+}
 
 /// An allocation as its driver names it to other processes, and bytes of it. It travels through shared memory as words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
