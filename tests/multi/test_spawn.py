@@ -1,5 +1,6 @@
 """Spawned and connected jobs: deaths end those that are connected and no others, nothing is left."""
 
+import contextlib
 import os
 import re
 import signal
@@ -94,15 +95,12 @@ def test_two_launchers():
 def test_two_launchers_beside_one_that_is_stopped():
     """A launcher that does not answer, first and last of those that are asked, hides no name of another."""
     mpi = places.Mpi()
-    stopped = [Job([mpi.mpiexec, "-n", 1, build("spawner"), "stay"], mpi.env()) for _ in range(2)]
-    try:
-        for job in stopped:
+    with contextlib.ExitStack() as stopped:
+        for _ in range(2):
+            job = stopped.enter_context(Job([mpi.mpiexec, "-n", 1, build("spawner"), "stay"], mpi.env()))
             _pids(job, 1)
             job.child.send_signal(signal.SIGSTOP)
         _meet(f"weft-s-{os.getpid()}")
-    finally:
-        for job in stopped:
-            job.__exit__()
 
 
 def _meet(service):
