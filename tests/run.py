@@ -13,7 +13,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from driver import aarch64, ahead, collectives, cprog, dist, fabric, faults, fortran, fuzz, kernels, mechanisms, nodes, packages, places, proc, pytests, report, rotation, rules, rust, shmem  # noqa: E402
+from driver import aarch64, ahead, collectives, cprog, dist, fabric, faults, fortran, fuzz, kernels, mechanisms, nodes, packages, places, proc, pytests, report, rotation, rules, rust, shmem, whole  # noqa: E402
 
 
 def abi(phase, options):
@@ -110,7 +110,10 @@ def parse(argv):
     p.add_argument("--seed", type=int, metavar="N", help="phases faults and fuzz (invalid arguments): which are drawn; default by the turn")
     p.add_argument("--count", type=int, metavar="N", help="phases faults and fuzz: how many cases, how many calls an ABI")
     p.add_argument("--record", action="store_true",
-                   help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md;\nphase packages: writes docs/packages.md")
+                   help="phase mpi4py: on MPICH too, up to 8 ranks; writes docs/mpi4py.md;\nphase packages: writes docs/packages.md;\n"
+                        "with --resume: runs nothing, writes docs/test-full.md")
+    p.add_argument("--resume", action="store_true",
+                   help="with --all: not the phases that passed on this commit before, by\nWEFT_TEST_STATE, where those that end are kept")
     p.add_argument("--needs-build", action="store_true",
                    help="run nothing: exit code 0 where a phase needs the staged installation, else 1")
     p.add_argument("--build-only", action="store_true", help="phases of the sources: build their tests, and run none")
@@ -123,7 +126,9 @@ def parse(argv):
             p.error(f"no phase '{name}'; there are: {' '.join(PHASES)}")
     if options.reference and not options.phases:
         options.phases = ["c"]
-    if options.record and options.phases not in (["mpi4py"], ["packages"]):
+    if options.resume and (not options.all or options.only or options.abi or options.ranks):
+        p.error("--resume is for whole runs: with --all, and without -k, --abi and --ranks")
+    if options.record and not options.resume and options.phases not in (["mpi4py"], ["packages"]):
         p.error("--record is for the phases mpi4py and packages")
     if options.reference and set(options.phases) - {"c", "mpi4py", "imb"}:
         p.error("--reference is for the phases c, mpi4py and imb")
@@ -145,6 +150,9 @@ def main(argv):
     if options.turn is None:
         options.turn = rotation.turn_of_commit()
     rotation.check()
+    if options.resume and options.record:
+        whole.record(list(PHASES))
+        return 0
     print("whole matrices" if options.all else f"turn {options.turn}: --turn {options.turn} takes the same part of each long matrix", flush=True)
     results = report.Report()
     # Started by nohup or in the background, signals come ignored; jobs under test would inherit it.
@@ -154,7 +162,12 @@ def main(argv):
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     rust.build_only = options.build_only
     phases, later = chosen(options), []
-    if not options.phases:
+    if options.resume:
+        before = {name: line for name in phases if (line := whole.passed_before(name))}
+        for name, line in before.items():
+            print(f"-- {name}: {line['passed']} passed on {line['date']}, of this commit")
+        phases = [name for name in phases if name not in before]
+    elif not options.phases:
         phases, later = ahead.order(phases, SOURCE_ONLY)
     builder = None
     try:
@@ -191,6 +204,8 @@ def main(argv):
                 f"{len(phase.skips)} skipped in {phase.wall_s:.0f} s",
                 flush=True,
             )
+            if options.resume:
+                whole.keep(phase)
     except KeyboardInterrupt:
         print("interrupted")
         if results.phases:
