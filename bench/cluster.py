@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What passes between nodes of this machine, on Weft and on other MPIs, through the same links.
 
-    bench/cluster.py [latency windows collectives start memory] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit] [--record]
+    bench/cluster.py [latency windows collectives start memory] [--rounds 5] [--mpis weft,mpich,impi] [--rate 100mbit [--delay 0.5ms]] [--record]
 
 The nodes are network namespaces that scripts/nodes.sh makes (as root), with a link each to a switch. All MPIs run the same
 binaries, each by its own launcher over the same stand-in for ssh, in turn within each round; unbound, since each would bind
@@ -15,7 +15,7 @@ start     from the launcher's start to its end, of a program that only starts an
 memory    pages of its own that a rank has written, from MPI_Init to the last of messages with 4 peers on other nodes
 
 A link between namespaces has no wire: the figures are those of the kernel's and the MPIs' work on this machine's cores. Only
---rate makes it slower than these.
+--rate makes it slower than these, and --delay, by which scripts/nodes-relay.py keeps back each frame.
 """
 
 import argparse
@@ -44,6 +44,7 @@ LEAST_BYTES = 10 * SIZES[-1]
 FRAME, PAYLOAD = 1514, 1448
 RATE = re.compile(r"^(\d+)(k|m|g)bit$")
 UNITS = {"k": 1e3, "m": 1e6, "g": 1e9}
+DELAY = re.compile(r"^([\d.]+)(us|ms)$")
 STREAM_S = 1.0
 # Operations and lengths: of a vector, and of a block for each rank or pair.
 COLLECTIVES = [
@@ -239,12 +240,18 @@ def bytes_time_us(size, rate):
     return size * 8 * FRAME / PAYLOAD / (int(number) * UNITS[unit]) * 1e6
 
 
+def delay_us(text):
+    """A delay such as 0.5ms; nothing is none."""
+    number, unit = DELAY.match(text or "0us").groups()
+    return float(number) * (1e3 if unit == "ms" else 1)
+
+
 def table(args, part, chosen, rounds):
     first, others = chosen[0], chosen[1:]
     heads = ["", *(m.label for m in chosen), *(f"{first.label} / {m.label}" for m in others)]
     limits = part == "latency" and args.rate
     bare = any(("bare", w) in rounds[0] for _, w in rounds[0])
-    heads += ["bytes at the rate", f"{first.label} / that"] if limits else []
+    heads += ["bytes at the rate, and the delay" if args.delay else "bytes at the rate", f"{first.label} / that"] if limits else []
     heads += ["bare socket", f"{first.label} / that"] if bare else []
     rows, ratios = [], {m.name: [] for m in others}
     for what in dict.fromkeys(w for _, w in rounds[0]):
@@ -254,7 +261,7 @@ def table(args, part, chosen, rounds):
             ratios[m.name].append(statistics.median([a / b for a, b in zip(at(first.name), at(m.name))]))
             row.append(f"{ratios[m.name][-1]:.2f}")
         if limits:
-            least = bytes_time_us(int(what.split()[0]), args.rate)
+            least = bytes_time_us(int(what.split()[0]), args.rate) + delay_us(args.delay)
             row += [f"{least:.1f}", f"{statistics.median(at(first.name)) / least:.3f}"]
         if bare:
             there = at("bare")
@@ -262,7 +269,7 @@ def table(args, part, chosen, rounds):
         rows.append(row)
     if part == "collectives":
         rows.append(["geometric mean", *("" for _ in chosen), *(f"{statistics.geometric_mean(ratios[m.name]):.2f}" for m in others)])
-    rate = f", {args.rate}" if args.rate else ""
+    rate = (f", {args.rate}" if args.rate else "") + (f", {args.delay} each way" if args.delay else "")
     head = f"{TITLES[part]}{rate}; medians of {args.rounds} rounds"
     return "\n".join([head, "", records.as_markdown(heads, rows), ""])
 
@@ -273,6 +280,7 @@ def main():
     p.add_argument("--rounds", type=int, default=5)
     p.add_argument("--mpis", default="weft,mpich,impi", help="of: " + " ".join(ALL))
     p.add_argument("--rate", help="limit of each node's link, as tc writes it: 100mbit")
+    p.add_argument("--delay", help="so much later comes each frame: 0.5ms; with --rate")
     p.add_argument("--nodes", type=int, help="of collectives, start and memory (default 2, and 5 for memory)")
     p.add_argument("--ppn", type=int, default=1, help="ranks of each node, of collectives and start")
     p.add_argument("--record", action="store_true", help="add to bench/record/<date>-cluster.md")
@@ -282,11 +290,13 @@ def main():
         p.error(f"{unknown[0]} is none of {' '.join(PARTS)}")
     if args.rate and not RATE.match(args.rate):
         p.error(f"{args.rate} is no rate such as 100mbit")
+    if args.delay and not (args.rate and DELAY.match(args.delay)):
+        p.error("--delay is a time such as 0.5ms, and goes with --rate")
     args.nodes = args.nodes or (PEERS + 1 if args.parts == ["memory"] else 2)
     if args.nodes > 2 and not set(args.parts) <= {"collectives", "start", "memory"}:
         p.error("latency and windows are between two nodes")
     if "NODE_NAMES" not in os.environ:
-        env = {**os.environ, **({"RATE": args.rate} if args.rate else {})}
+        env = {**os.environ, **{k: v for k, v in (("RATE", args.rate), ("DELAY", args.delay)) if v}}
         script = [SCRIPTS / "nodes.sh", str(args.nodes), sys.executable, *sys.argv]
         sys.exit(subprocess.run(script, env=env, check=False).returncode)
     chosen = [ALL[m] for m in args.mpis.split(",")]

@@ -2,15 +2,18 @@
 # nodes.sh N COMMAND...: makes N nodes of this machine (network namespaces, each with a link to one switch), runs COMMAND on
 # the first, and removes them. Their names are in NODE_NAMES, by commas; NODE_SSH is a stand-in for ssh that launchers
 # take (-launcher-exec). Exit code 77, with the reason, where this may not be done (no root, no namespaces).
-# RATE=100mbit in the environment limits what each node sends. Nothing of it is seen outside of the namespaces.
+# RATE=100mbit in the environment limits what each node sends. LOSS=1% loses so many of the frames between nodes, by the seed
+# in SEED, and DELAY=0.5ms keeps each back so long: the switch is then scripts/nodes-relay.py, which NODE_RELAY, a pipe,
+# tells more (to cut a link, or a port of TCP). RELAY=1 takes it without loss and delay. Nothing is seen outside of the namespaces.
 set -euo pipefail
-[ $# -ge 2 ] || { sed -n '2,5s/^# //p' "$0" >&2; exit 2; }
+[ $# -ge 2 ] || { sed -n '2,8s/^# //p' "$0" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 n=$1
 shift
 # Names of namespaces are the machine's; those of interfaces their namespace's. NODE_TAG begins with "wn" and this process's
 # number or that of one that waits for it: what others have left behind is removed by that.
 tag=${NODE_TAG:-wn$$}
+unset NODE_RELAY
 
 refuse() { echo "nodes.sh: no nodes here: $1" >&2; exit 77; }
 
@@ -25,7 +28,7 @@ remove() { # remove NAME...
         pids=$(ip netns pids "$name" 2> /dev/null || true)
         [ -z "$pids" ] || kill -9 $pids 2> /dev/null || true
         ip netns del "$name" 2> /dev/null || true
-        rm -rf "/etc/netns/$name"
+        rm -rf "/etc/netns/$name" "/tmp/$name.relay"
     done
     rmdir /etc/netns 2> /dev/null || true
 }
@@ -42,18 +45,30 @@ trap 'exit 143' TERM
 trap 'exit 130' INT
 
 why=$(ip netns add "${tag}s" 2>&1) || refuse "$why"
-why=$(ip -n "${tag}s" link add switch type bridge 2>&1) || refuse "$why"
-ip -n "${tag}s" link set switch up
+if [ -n "${LOSS:-}${DELAY:-}${RELAY:-}" ]; then
+    export NODE_RELAY=/tmp/${tag}s.relay
+    exec {told}< <(exec ip netns exec "${tag}s" "$here/nodes-relay.py" "$n" "$NODE_RELAY" --loss "${LOSS:-0}" \
+        --delay "${DELAY:-0ms}" --seed "${SEED:-1}" 2>&1)
+    read -r why <&"$told" || true
+    [ "$why" = ready ] || refuse "no relay: $why $(cat <&"$told")"
+else
+    why=$(ip -n "${tag}s" link add switch type bridge 2>&1) || refuse "$why"
+    ip -n "${tag}s" link set switch up
+fi
 names=()
 for ((i = 0; i < n; i++)); do names+=("${tag}n$i"); done
 for ((i = 0; i < n; i++)); do
     node=${names[$i]}
     ip netns add "$node"
     ip -n "$node" link set lo up
-    why=$(ip -n "$node" link add eth0 type veth peer name "port$i" netns "${tag}s" 2>&1) || refuse "$why"
+    if [ -n "${NODE_RELAY:-}" ]; then
+        ip -n "${tag}s" link set "port$i" netns "$node" name eth0 txqueuelen 5000
+    else
+        why=$(ip -n "$node" link add eth0 type veth peer name "port$i" netns "${tag}s" 2>&1) || refuse "$why"
+        ip -n "${tag}s" link set "port$i" master switch up
+    fi
     ip -n "$node" addr add "10.77.0.$((i + 1))/24" dev eth0
     ip -n "$node" link set eth0 up
-    ip -n "${tag}s" link set "port$i" master switch up
     [ -z "${RATE:-}" ] || ip netns exec "$node" tc qdisc add dev eth0 root tbf rate "$RATE" burst 8kb limit 4mb
     mkdir -p "/etc/netns/$node"
     {

@@ -117,8 +117,10 @@ def digest(result):
     return "\n".join(shown[:12] + more)
 
 
-def run_one(phase, mpi, program, abi, ranks):
-    name = f"{program.name} [{abi}, {ranks} ranks]"
+def run_one(phase, mpi, program, abi, ranks, launch=None, title="", patience=1):
+    """One program on so many ranks; started by the words of `launch`, up to `-n`, which `title` names. What its head says
+    of time holds so many times."""
+    name = f"{title}{program.name} [{abi}, {ranks} ranks]"
     if phase.overdue():
         phase.fail(name, "not run: the phase's time is over")
         return
@@ -129,8 +131,8 @@ def run_one(phase, mpi, program, abi, ranks):
     if made.rc != 0:
         phase.fail(name, f"does not compile: {made.why()}\n{made.tail(15)}")
         return
-    cmd = [mpi.mpiexec, "-n", ranks, exe, *program.args]
-    limit_s = program.timeout_s * (3 if mpi.name != "weft" else 1)
+    cmd = [*(launch or [mpi.mpiexec]), "-n", ranks, exe, *program.args]
+    limit_s = program.timeout_s * (3 if mpi.name != "weft" else patience)
     result = proc.run(cmd, env=mpi.env(**program.env), limit_s=limit_s, dump=True)
     why = verdict(program, ranks, result)
     if mpi.name != "weft" and program.reference_fails:

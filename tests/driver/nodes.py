@@ -4,7 +4,7 @@ over libfabric's tcp on loopback. Programs of the phases `c` and `shmem`, unchan
 import dataclasses
 import re
 
-from . import cprog, fabric, fortran, places, pytests, rotation, shmem
+from . import cprog, fabric, fortran, lossy, places, pytests, rotation, shmem
 
 # Programs that use shared windows aside, count what only shared memory does, take MPI_COMM_WORLD for one node, want their operation called on each rank, or call collectives
 # of lengths that do not fit.
@@ -35,9 +35,9 @@ def library():
 
 
 def programs(phase, options, env):
-    """The programs of `tests/c` that do not ask for what nodes do not have, with two nodes."""
+    """The programs of `tests/c` that do not ask for what nodes do not have, in this environment."""
     found = []
-    for p in cprog.collect(phase, options.only):
+    for p in cprog.collect(phase):
         ranks = [n for n in p.ranks if 2 <= n <= 8 and options.ranks in (None, n)]
         if ranks and not NOT_YET.match(p.name):
             found.append(dataclasses.replace(p, ranks=ranks, env={**p.env, **env}))
@@ -129,7 +129,8 @@ def run(phase, options):
     shmem_programs(phase, options, env)
     mpi4py(phase, options, mpi, env)
     fortran_programs(phase, options, mpi, env)
-    found = programs(phase, options, {**env, "WEFT_NODES": "2"})
+    found = [p for p in programs(phase, options, {**env, "WEFT_NODES": "2"}) if re.search(options.only, p.name)]
+    lossy.run(phase, options, mpi, programs(phase, options, {}), env)
     taken = rotation.take(phase, options, "programs on two nodes", found, IN_A_TURN, lambda p: p.name)
     for program in taken:
         abi = options.abi if options.abi in program.abis else program.abis[0]

@@ -102,13 +102,13 @@ def problem(result, wanted, max_log):
     return ""
 
 
-def run_one(phase, mpi, row, env, title, program="IMB-MPI1"):
-    """One row of `RUNS` in an environment; its output, or None where it failed."""
+def run_one(phase, mpi, row, env, title, program="IMB-MPI1", launch=None):
+    """One row of `RUNS` in an environment, started by the words of `launch`; its output, or None where it failed."""
     name, n, benchmarks, max_log, more = row
     if "-npmin" not in more:
         more = ["-npmin", str(n), *more]
     binary = places.peer("impi") / "bin" / program
-    cmd = [mpi.mpiexec, "-n", n, binary, *more, "-time", "10", "-msglog", f"0:{max_log}"]
+    cmd = [*(launch or [mpi.mpiexec]), "-n", n, binary, *more, "-time", "10", "-msglog", f"0:{max_log}"]
     result = proc.run([*cmd, *benchmarks], env=env, limit_s=min(120, phase.left_s()), dump=True)
     why = problem(result, benchmarks, max_log)
     if why:
