@@ -235,7 +235,7 @@ CASES = [
         keep=r"(?:Likelihood tree \d+|[Ff]inal likelihood|Likelihood *)[: ]+(-[\d.]+)|^(\(.*;)$",
         within=1e-4,
         is_long=True,
-        limit_s=1200,
+        limit_s=5400,
     ),
     Case(
         name="iqtree",
