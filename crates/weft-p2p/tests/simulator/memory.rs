@@ -77,11 +77,38 @@ impl Buf {
 
     /// Whether it holds the first `n` bytes of a content, and nothing else.
     pub fn holds(&self, content: u64, n: usize) -> Result<(), String> {
-        let (all, from) = (self.all(), bytes(content, n));
-        let mut want = vec![EMPTY; all.len()];
+        let from = bytes(content, n);
+        let mut want = vec![EMPTY; self.all().len()];
         for (place, part) in self.blocks(n) {
             want[place..place + part.len()].copy_from_slice(&from[part]);
         }
+        self.is(want)
+    }
+
+    /// Puts these bytes at its begin.
+    pub fn put(&self, bytes: &[u8]) {
+        assert!(bytes.len() <= self.len && self.shape.is_none());
+        // SAFETY: bytes of this buffer.
+        unsafe { self.ptr.copy_from(bytes.as_ptr(), bytes.len()) };
+    }
+
+    /// Whether it holds these bytes, and nothing else.
+    pub fn begins_with(&self, bytes: &[u8]) -> Result<(), String> {
+        let mut want = vec![EMPTY; self.all().len()];
+        want[..bytes.len()].copy_from_slice(bytes);
+        self.is(want)
+    }
+
+    /// What the border behind it has to be.
+    pub fn is_within_its_border(&self) -> Result<(), String> {
+        match self.all()[span(self.len, self.shape)..].iter().all(|&b| b == EMPTY) {
+            true => Ok(()),
+            false => Err("bytes behind it have changed".into()),
+        }
+    }
+
+    fn is(&self, want: Vec<u8>) -> Result<(), String> {
+        let all = self.all();
         if want == all {
             return Ok(());
         }

@@ -7,7 +7,11 @@ use weft_singlecopy::SINGLECOPY;
 
 /// Contexts in use; the last one does not fit into short headers.
 pub const CONTEXTS: [u32; 4] = [0, 1, 5, 70_000];
+/// Contexts of collectives.
+pub const COLLECTIVE: [u32; 2] = [2, 70_001];
 const TAGS: i32 = 3;
+/// Bytes of an item of a collective.
+pub const ITEM: usize = 8;
 
 /// How the bytes of a message lie in a buffer: blocks of `block` bytes at a distance of `stride`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +84,89 @@ pub enum Kind {
         steps: usize,
     },
     Freed,
+    /// Of all its ranks, each at this place of its program; which one `Op::rank` names says nothing.
+    Coll(Coll),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Which {
+    Barrier,
+    Bcast,
+    Reduce,
+    Allreduce,
+    ReduceScatter,
+    Scan,
+    Exscan,
+    Gather,
+    Scatter,
+    Allgather,
+    Alltoall,
+}
+
+impl Which {
+    const ALL: [Which; 11] = [
+        Self::Barrier,
+        Self::Bcast,
+        Self::Reduce,
+        Self::Allreduce,
+        Self::ReduceScatter,
+        Self::Scan,
+        Self::Exscan,
+        Self::Gather,
+        Self::Scatter,
+        Self::Allgather,
+        Self::Alltoall,
+    ];
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Coll {
+    /// Its tag: no two of a program have the same.
+    pub id: i32,
+    pub ctx: u32,
+    /// A bit for each of its ranks.
+    pub members: u32,
+    pub which: Which,
+    /// A place among its ranks.
+    pub root: usize,
+    /// Items of a block.
+    pub count: usize,
+    pub commutative: bool,
+    pub in_place: bool,
+    /// The place of an algorithm among those of the operation, which runs where it may.
+    pub forced: Option<usize>,
+    /// The ranks begin nothing else before it ends.
+    pub blocking: bool,
+    pub heap: bool,
+}
+
+/// Bytes of all blocks of all ranks of a collective.
+const COLL_MOST: usize = 1 << 20;
+
+fn coll(rng: &mut Rng, n: u32, id: i32) -> Coll {
+    let all = (1u32 << n) - 1;
+    let some = rng.below(all as usize + 1) as u32;
+    let members = if some == 0 || rng.one_in(2) { all } else { some };
+    let ranks = members.count_ones() as usize;
+    let which = rng.pick(&Which::ALL);
+    let blocks = match which {
+        Which::Barrier | Which::Bcast | Which::Reduce | Which::Allreduce | Which::Scan | Which::Exscan => 1,
+        _ => ranks,
+    };
+    let most = COLL_MOST / ITEM / ranks / blocks;
+    Coll {
+        id,
+        ctx: rng.pick(&COLLECTIVE),
+        members,
+        which,
+        root: rng.below(ranks),
+        count: (len(rng) / ITEM + rng.below(2)).min(most),
+        commutative: rng.one_in(2),
+        in_place: rng.one_in(4),
+        forced: rng.one_in(2).then(|| rng.below(12)),
+        blocking: rng.one_in(2),
+        heap: rng.one_in(2),
+    }
 }
 
 /// Where a message is sent from.
@@ -95,6 +182,16 @@ pub enum Buffer {
 pub struct Op {
     pub rank: u32,
     pub kind: Kind,
+}
+
+impl Op {
+    /// Whether it is in the program of this rank.
+    pub fn is_of(&self, rank: u32) -> bool {
+        match self.kind {
+            Kind::Coll(coll) => coll.members >> rank & 1 == 1,
+            _ => self.rank == rank,
+        }
+    }
 }
 
 /// Faults of copies by the kernel, each once in so many; 0: never.
@@ -179,7 +276,7 @@ impl Plan {
             params: chosen(rng),
             faults: faults(rng),
             death: rng.one_in(6).then(|| (rng.below(n as usize) as u32, rng.below(6 * n_ops))),
-            revoked: rng.one_in(6).then(|| (rng.pick(&CONTEXTS), rng.below(6 * n_ops))),
+            revoked: rng.one_in(6).then(|| (rng.pick(&[0, 1, 2, 5, 70_000, 70_001]), rng.below(6 * n_ops))),
             stalls: rng.pick(&[0, 300, 60]),
             ops: Vec::new(),
         };
@@ -201,7 +298,8 @@ impl Plan {
         // To itself a message goes one way only.
         let dest = if dest == rank && !rng.one_in(6) { (rank + 1) % self.n } else { dest };
         let what = What { ctx: rng.pick(&CONTEXTS), tag: rng.below(TAGS as usize) as i32 };
-        let kind = match rng.below(40) {
+        let kind = match rng.below(50) {
+            40..=49 => Kind::Coll(coll(rng, self.n, self.ops.len() as i32)),
             0..=29 => return self.add_message(rng, rank, dest, what),
             30 => Kind::Probe { asked: asked(rng, dest, what) },
             31 | 32 => {

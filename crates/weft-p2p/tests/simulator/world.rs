@@ -1,8 +1,9 @@
 //! The ranks of a job in one thread: which one does what next, a seed decides.
 
+use crate::collective::{self, Begun};
 use crate::memory::{Buf, Memory};
 use crate::oracle::{Received, Sent, Trace};
-use crate::plan::{Asked, Buffer, CONTEXTS, KEPT, Kind, Plan, Shape, Way};
+use crate::plan::{Asked, Buffer, COLLECTIVE, CONTEXTS, Coll, KEPT, Kind, Plan, Shape, Way};
 use crate::rng::Rng;
 use std::sync::{Arc, Mutex};
 use weft_base::{ErrClass, Proc};
@@ -35,6 +36,10 @@ struct Pending {
 }
 
 struct Rank {
+    /// Collectives under way. They go before the engine.
+    colls: Vec<Begun>,
+    /// One of a rank that has died never ends: all are given up.
+    colls_are_over: bool,
     p2p: P2p,
     /// Its operations, and how far it has come.
     program: Vec<Kind>,
@@ -58,16 +63,19 @@ pub struct World<'a> {
     ranks: Vec<Rank>,
     memory: Memory,
     trace: Trace,
+    collectives: u64,
     region: Arc<Region>,
     layout: JobLayout,
 }
 
 /// What a run did, for the counts.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Done {
     pub steps: u64,
     pub ops: u64,
     pub messages: u64,
+    /// Ranks that have ended a collective.
+    pub collectives: u64,
     /// Messages by path.
     pub paths: [u64; weft_p2p::Path::ALL.len()],
 }
@@ -87,6 +95,7 @@ impl<'a> World<'a> {
             param.set(value);
         }
         clock::simulate(plan.seed);
+        collective::begin_anew();
         let layout = JobLayout::all(plan.n).nth(plan.layout).unwrap_or_else(|| JobLayout::new(plan.n));
         let region = Arc::new(Region::anonymous(layout.total_len() as usize).expect("memory of a job"));
         let mode = if plan.oversubscribed { WAIT_OVERSUBSCRIBED } else { WAIT_DEDICATED };
@@ -103,8 +112,10 @@ impl<'a> World<'a> {
             if plan.seals {
                 p2p.seal();
             }
-            let program = plan.ops.iter().filter(|o| o.rank == me).map(|o| o.kind).collect();
+            let program = plan.ops.iter().filter(|o| o.is_of(me)).map(|o| o.kind).collect();
             Rank {
+                colls: Vec::new(),
+                colls_are_over: false,
                 p2p,
                 program,
                 next: 0,
@@ -119,7 +130,8 @@ impl<'a> World<'a> {
             }
         });
         let ranks = ranks.collect();
-        Self { plan, rng: Rng::new(!plan.seed), step: 0, ranks, memory, trace: Trace::default(), region, layout }
+        let (rng, trace) = (Rng::new(!plan.seed), Trace::default());
+        Self { plan, rng, step: 0, ranks, memory, trace, collectives: 0, region, layout }
     }
 
     fn alive(&self) -> impl Iterator<Item = usize> + '_ {
@@ -169,6 +181,7 @@ impl<'a> World<'a> {
                 self.ranks[r].told = None;
                 self.ranks[r].revoked = Some(ctx);
                 self.ranks[r].p2p.fail_contexts(&[ctx], ErrClass::REVOKED);
+                self.ranks[r].colls.retain(|c| c.coll.ctx != ctx);
             }
         }
     }
@@ -191,6 +204,10 @@ impl<'a> World<'a> {
             if self.ranks[r].hears.is_some_and(|at| at <= self.step) && !self.ranks[r].dead {
                 self.ranks[r].hears = None;
                 self.ranks[r].p2p.fail_peer(Proc(who));
+                // As a program would, which revokes the communicators then.
+                self.ranks[r].p2p.fail_contexts(&COLLECTIVE, ErrClass::REVOKED);
+                self.ranks[r].colls.clear();
+                self.ranks[r].colls_are_over = true;
             }
         }
     }
@@ -200,6 +217,9 @@ impl<'a> World<'a> {
         let rank = &mut self.ranks[r];
         let op = rank.next;
         let Some(&kind) = rank.program.get(op) else { return Ok(()) };
+        if rank.colls.iter().any(|c| c.coll.blocking) {
+            return Ok(());
+        }
         rank.next += 1;
         if rank.revoked.is_some() && context(kind) == rank.revoked {
             return Ok(());
@@ -234,8 +254,41 @@ impl<'a> World<'a> {
             Kind::Detach { back } => self.detach(r, op, back),
             Kind::Stall { steps } => self.ranks[r].stalled_until = self.step + steps,
             Kind::Freed => self.ranks[r].p2p.note_freed(),
+            Kind::Coll(coll) => self.begin(r, coll)?,
         }
         Ok(())
+    }
+
+    fn begin(&mut self, r: usize, coll: Coll) -> Result<(), String> {
+        let rank = &mut self.ranks[r];
+        if rank.colls_are_over {
+            return Ok(());
+        }
+        let oversubscribed = self.plan.oversubscribed;
+        rank.colls.push(Begun::new(coll, r as u32, &raw const rank.p2p, oversubscribed, &mut self.memory));
+        self.go_on(r).map(drop)
+    }
+
+    /// Lets the collectives of a rank go on. Whether any has ended.
+    fn go_on(&mut self, r: usize) -> Result<bool, String> {
+        let mut any = false;
+        let mut i = 0;
+        while i < self.ranks[r].colls.len() {
+            let Some(end) = self.ranks[r].colls[i].poll() else {
+                i += 1;
+                continue;
+            };
+            any = true;
+            let begun = self.ranks[r].colls.remove(i);
+            match end {
+                Ok(()) => begun.judge().map_err(|e| format!("rank {r}: {e}"))?,
+                // It is given up when the rank hears of the death.
+                Err(e) if e.class == ErrClass::PROC_FAILED && self.trace.dead.is_some() => {}
+                Err(e) => return Err(format!("rank {r}: {:?} failed: {e}", begun.coll)),
+            }
+            self.collectives += 1;
+        }
+        Ok(any)
     }
 
     fn probe(&mut self, r: usize, asked: Asked) -> Result<Option<ProbeInfo>, String> {
@@ -398,7 +451,7 @@ impl<'a> World<'a> {
 
     /// Looks at all requests of a rank. Whether any has ended.
     fn look(&mut self, r: usize) -> Result<bool, String> {
-        let mut any = false;
+        let mut any = self.go_on(r)?;
         let mut i = 0;
         while i < self.ranks[r].pending.len() {
             let Some(c) = self.ranks[r].p2p.poll(self.ranks[r].pending[i].req) else {
@@ -434,6 +487,10 @@ impl<'a> World<'a> {
     fn end(&mut self) -> Result<(), String> {
         self.step += 1_000_000;
         self.settle(true)?;
+        if let Some(r) = self.alive().find(|&r| !self.ranks[r].colls.is_empty()) {
+            let open: Vec<_> = self.ranks[r].colls.iter().map(|c| c.coll).collect();
+            return Err(format!("rank {r} has collectives that never end: {open:?}; {}", self.state()));
+        }
         let left: Vec<usize> = self.alive().filter(|&r| self.ranks[r].p2p.has_pending_sends()).collect();
         if !left.is_empty() {
             return Err(format!("ranks {left:?} have sends that never end: {}", self.state()));
@@ -484,6 +541,9 @@ impl<'a> World<'a> {
                 if let Some(ctx) = self.ranks[r].revoked {
                     self.ranks[r].p2p.discard_where(|_, c| c == ctx);
                 }
+                if self.ranks[r].colls_are_over {
+                    self.ranks[r].p2p.discard_where(|_, c| COLLECTIVE.contains(&c));
+                }
                 if takes && self.rng.one_in(4) {
                     moved |= self.take_any(r);
                 }
@@ -522,6 +582,7 @@ impl<'a> World<'a> {
     fn done(&self) -> Done {
         let mut done =
             Done { steps: self.step as u64 - 1_000_000, messages: self.trace.sent.len() as u64, ..Done::default() };
+        done.collectives = self.collectives;
         done.ops = self.plan.ops.len() as u64;
         for r in &self.ranks {
             let c = r.p2p.counters();
@@ -534,6 +595,7 @@ impl<'a> World<'a> {
 fn context(kind: Kind) -> Option<u32> {
     match kind {
         Kind::Send { what, .. } => Some(what.ctx),
+        Kind::Coll(coll) => Some(coll.ctx),
         Kind::Recv { asked, .. } | Kind::Probe { asked } | Kind::Take { asked, .. } => Some(asked.ctx),
         _ => None,
     }
