@@ -3,7 +3,7 @@
 import re
 
 from driver import nodes, places, proc
-from driver.pytests import limit
+from driver.pytests import every, limit
 
 OVER = "to another node"
 
@@ -48,6 +48,33 @@ def test_wildcards_over_memory_and_net():
         of = [r * k // n for r in range(n)]
         far = sum(400 for a in of for b in of if a != b)
         assert messages_over(got) >= far, got.tail(40)
+
+
+def anybody(n, k, messages, limit_s):
+    """So many messages by a program that receives from anybody; how many came."""
+    mpi = places.Mpi()
+    exe, made = mpi.compile(places.TESTS / "multi/nodes/anybody.c", "mpi5")
+    assert made.rc == 0, made.tail()
+    fabric, why = nodes.library()
+    assert fabric is not None, why
+    settings = mpi.env(**{**fabric, "WEFT_NODES": str(k), "WEFT_REPORT": "1"})
+    got = proc.run([mpi.mpiexec, "-n", n, exe, messages, 7 * n + k], env=settings, limit_s=limit_s, dump=True)
+    assert got.ok() and got.out.count(" fine") == n, f"{n} ranks on {k} nodes: {got.why()}\n{got.tail(30)}"
+    # Of all pairs some are on one node.
+    assert 0 < messages_over(got) < messages, got.tail(40)
+    assert sum(map(int, re.findall(r"received (\d+)", got.out))) >= messages, got.tail(40)
+
+
+@limit(100)
+def test_anybodys_messages_in_random_order():
+    for n, k in ((4, 2), (5, 3)):
+        anybody(n, k, 30_000, 45)
+
+
+@every(4)
+@limit(620)
+def test_a_million_of_anybodys_messages():
+    anybody(4, 2, 1_000_000, 600)
 
 
 @limit(60)
