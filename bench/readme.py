@@ -35,7 +35,9 @@ TIMES = {"M/s": "million/s"}
 LEFT_OUT = ("no MPI", "Weft to floor", "Weft to no MPI")
 # Columns of an MPI with settings, and their ratios.
 SETTINGS = re.compile(r"(Weft|MPICH|Open MPI|Intel MPI), .*")
-ROW, LEFT, SCALE, TOP = 22, 285, 270, 34
+ROW, SCALE, TOP = 22, 270, 34
+# Of a character, as wide as the widest common fonts have it.
+WIDTH = 8
 
 
 def rows_of(text):
@@ -69,18 +71,19 @@ def picture(text):
     """The table's last column, a bar for each row."""
     cells = records.cells_of(text.split(START)[1].split(END)[0])
     found = [(f"{c[0]}, {c[1]} ranks", float(c[-1])) for c in cells if re.fullmatch(r"[\d.]+", c[-1])]
-    height, one = TOP + ROW * len(found) + 14, LEFT + SCALE
+    left = 16 + WIDTH * max(len(what) for what, _ in found)
+    height, one, width = TOP + ROW * len(found) + 14, left + SCALE, left + SCALE * max(1.0, *(r for _, r in found)) + 50
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" font-family="sans-serif" font-size="13">',
-        f'<rect width="640" height="{height}" fill="#fff"/>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" font-family="sans-serif" font-size="13">',
+        f'<rect width="{width:.0f}" height="{height}" fill="#fff"/>',
         '<text x="10" y="20" font-weight="bold">Weft over the fastest of MPICH, Open MPI and Intel MPI: shorter is better</text>',
     ]
     for i, (what, ratio) in enumerate(found):
         y = TOP + ROW * i
         colour = "#2b7a9b" if ratio <= 1 else "#b8622c"
-        parts.append(f'<text x="{LEFT - 8}" y="{y + 15}" text-anchor="end">{what}</text>')
-        parts.append(f'<rect x="{LEFT}" y="{y + 3}" width="{ratio * SCALE:.0f}" height="16" fill="{colour}"/>')
-        parts.append(f'<text x="{LEFT + ratio * SCALE + 6:.0f}" y="{y + 15}">{ratio:.2f}</text>')
+        parts.append(f'<text x="{left - 8}" y="{y + 15}" text-anchor="end">{what}</text>')
+        parts.append(f'<rect x="{left}" y="{y + 3}" width="{ratio * SCALE:.0f}" height="16" fill="{colour}"/>')
+        parts.append(f'<text x="{left + ratio * SCALE + 6:.0f}" y="{y + 15}">{ratio:.2f}</text>')
     parts.append(f'<line x1="{one}" y1="{TOP - 4}" x2="{one}" y2="{height - 8}" stroke="#444" stroke-dasharray="4 3"/>')
     return "\n".join([*parts, "</svg>", ""])
 

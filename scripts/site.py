@@ -78,6 +78,7 @@ def main():
             to.write_text(rewritten(source.read_text(), source.resolve(), place, places))
         else:
             shutil.copy(source, to)
+    shutil.copy(ROOT / "scripts/site.css", out)
     (out / "mpiexec.md").write_text(mpiexec_page())
     (out / "records.md").write_text(records_page())
     print(f"site: {len(found) + 2} pages and pictures")

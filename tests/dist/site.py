@@ -6,8 +6,8 @@ import re
 import shutil
 import tempfile
 
-from driver import places, proc
-from driver.pytests import limit
+from driver import browser, places, proc
+from driver.pytests import every, limit, skip
 
 ROOT = places.ROOT
 GUIDE = sorted((ROOT / "docs/guide").glob("*.md"))
@@ -15,6 +15,8 @@ GUIDE = sorted((ROOT / "docs/guide").glob("*.md"))
 TOLD = [ROOT / "README.md", *GUIDE, *(p for p in sorted((ROOT / "docs").glob("*.md")))]
 NOT_RUN = re.compile(r"<!-- not run: (.+?) -->\n```sh\n(.*?)^```$", re.S | re.M)
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.S | re.M)
+SITE = ROOT / "target/site/html"
+WHOLE = os.environ.get("WEFT_TEST_WHEEL_PUBLISHED") == "1"
 LAUNCH = ROOT / "crates/weft-launch/src"
 
 
@@ -26,6 +28,34 @@ def test_the_site_is_built_and_no_link_is_broken():
     assert "MPIR_CVAR" in page and "<table" in page
     # Nothing is loaded from elsewhere.
     assert not re.findall(r'(?:src|<link[^>]*href)="(?:https?:)?//[^"]*"', page)
+
+
+@every(3)
+@limit(400)
+def test_its_pages_fit_wide_and_narrow_windows():
+    """As the distribution's Chromium draws them. Records and decisions, which are many and alike, with --all only."""
+    got = proc.run([ROOT / "scripts/docs.sh"], limit_s=100, env=places.clean_env())
+    assert got.ok(), got.tail(20)
+    # The page of what is not found asks a server for its styles.
+    pages = [p for p in sorted(SITE.rglob("*.html")) if p.name != "404.html"]
+    if not WHOLE:
+        pages = [p for p in pages if p.parent.name not in ("record", "adr")]
+    assert len(pages) > 40
+    pictures = {p: f"<body style='margin:0;background:#fff'>{p.read_text()}" for p in sorted((ROOT / "docs").rglob("*.svg"))}
+    assert pictures
+    try:
+        for some in (pages[i : i + 8] for i in range(0, len(pages), 8)):
+            look(some, some, (1280, 390))
+        look(list(pictures), list(pictures.values()), (900,))
+    except places.Unavailable as why:
+        skip(f"Chromium: {str(why).splitlines()[0]}")
+
+
+def look(names, sources, widths):
+    """Nothing is beyond a page or over something else, and all can be read."""
+    found = browser.looked_at(sources, widths, "light", limit_s=100)
+    for i, page in enumerate(found):
+        assert page["texts"] > 5 and not page["wrong"], (names[i // len(widths)], widths[i % len(widths)], page)
 
 
 def variables():
