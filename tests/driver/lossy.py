@@ -3,12 +3,14 @@
 import dataclasses
 import re
 
-from . import cprog, places, proc, pytests, rotation
+from . import cprog, engines, places, proc, pytests, rotation
 
 LOSS = "1%"
 IN_A_TURN = 4
 # It has to hit, by a thread that spoils bytes, one of the calls that there are in 15 s.
 NOT_HERE = re.compile("^check/damage$")
+# Thousands of collectives one after the other, each waiting for what is sent again, or gigabytes: minutes. With --all.
+LONG = re.compile("^(comm/many|comm/reuse|p2p/huge|reports/communicators_by_thousands)$")
 # What is lost last of a message is sent again after 0.2 s at the soonest, and after that the double.
 PATIENCE = 4
 # Of IMB: ranks, benchmarks, largest message as a power of two, further arguments; of the first kind some, in turn.
@@ -20,7 +22,7 @@ MAX_LOG = 14
 
 def launch(n, **settings):
     """Words that start n ranks on two nodes, up to `-n`, and what they want in the environment."""
-    nodes = pytests.load(places.TESTS / "multi/nodes/_places.py")
+    nodes = engines.modules()[0]
     at, each = nodes.Nodes(2), -(-n // 2)
     hosts = ",".join(f"{name}:{each}" for name in at.names)
     words = at.command([places.Mpi().mpiexec, "-launcher-exec", nodes.SSH, "-hosts", hosts])
@@ -36,12 +38,13 @@ def refused():
 def programs(phase, options, mpi, found, env):
     """Some of these C programs, on the first of their ABIs, with their most ranks; --all: with all."""
     found = [p for p in found if re.search(options.only, f"lossy {p.name}") and not NOT_HERE.match(p.name)]
+    found = [p for p in found if options.all or not LONG.match(p.name)]
     for program in rotation.take(phase, options, "programs with loss", found, IN_A_TURN, lambda p: p.name):
         abi = options.abi if options.abi in program.abis else program.abis[0]
         for n in program.ranks if options.all else program.ranks[-1:]:
             words, more = launch(n, LOSS=LOSS, **env)
             one = dataclasses.replace(program, env={**program.env, **more})
-            cprog.run_one(phase, mpi, one, abi, n, words, f"{LOSS} lost: ", PATIENCE)
+            cprog.run_one(phase, mpi, one, abi, n, words, f"{LOSS} lost: ", PATIENCE * (5 if LONG.match(program.name) else 1))
 
 
 def benchmarks(phase, options, mpi, env):

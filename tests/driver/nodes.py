@@ -4,7 +4,7 @@ over libfabric's tcp on loopback. Programs of the phases `c` and `shmem`, unchan
 import dataclasses
 import re
 
-from . import cprog, fabric, fortran, lossy, places, pytests, rotation, shmem
+from . import cprog, engines, fabric, fortran, lossy, places, pytests, rotation, shmem
 
 # Programs that use shared windows aside, count what only shared memory does, take MPI_COMM_WORLD for one node, want their operation called on each rank, or call collectives
 # of lengths that do not fit.
@@ -128,6 +128,8 @@ def run(phase, options):
     benchmarks(phase, options, mpi, mpi.env(**env, WEFT_NODES="2"))
     shmem_programs(phase, options, env)
     mpi4py(phase, options, mpi, env)
+    limits = {"limit_s": MPI4PY_RUN_LIMIT_S, "test_limit_s": MPI4PY_LIMIT_S, "without": MPI4PY_NOT_YET}
+    engines.run(phase, options, mpi, env, limits)
     fortran_programs(phase, options, mpi, env)
     found = [p for p in programs(phase, options, {**env, "WEFT_NODES": "2"}) if re.search(options.only, p.name)]
     lossy.run(phase, options, mpi, programs(phase, options, {}), env)

@@ -62,9 +62,9 @@ def _last_words(path):
 
 
 def run_one(phase, mpi, python, variant, n, only="", more_env=None, title="", limit_s=RUN_LIMIT_S, strict=True, test_limit_s=TEST_LIMIT_S,
-            without=()):
+            without=(), launch=None):
     """The suite on n ranks with `python`, modules that match `only`; (its ranks, the run). Settings
-    in `more_env` are named by `title`. Tests `without` run not at all. Not `strict`: failures are told, not counted."""
+    in `more_env`, and words of `launch` that start it, are named by `title`. Tests `without` run not at all. Not `strict`: failures are told, not counted."""
     logs = places.BUILD / "mpi4py-logs" / f"{variant}-{n}{title.replace(' ', '-')}"
     shutil.rmtree(logs, ignore_errors=True)
     logs.mkdir(parents=True)
@@ -80,7 +80,7 @@ def run_one(phase, mpi, python, variant, n, only="", more_env=None, title="", li
         # Without this the wheel looks beside itself and in system folders first.
         env["LD_LIBRARY_PATH"] = f"{mpi.prefix}/lib"
     one_rank = places.TESTS / "python/one_rank.py"
-    cmd = [mpi.mpiexec, "-n", n, python, one_rank, suite, logs, test_limit_s, *args]
+    cmd = [*(launch or [mpi.mpiexec]), "-n", n, python, one_rank, suite, logs, test_limit_s, *args]
     result = proc.run(cmd, env=env, limit_s=min(limit_s, phase.left_s()), dump=True)
     ranks, unfinished = _read(logs)
     name = f"{title} {variant}, {n} ranks".lstrip()
